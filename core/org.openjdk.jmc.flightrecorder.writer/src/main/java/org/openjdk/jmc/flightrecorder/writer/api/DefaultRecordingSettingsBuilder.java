@@ -1,0 +1,185 @@
+/*
+ * Copyright (c) 2026, the JFR writer authors.
+ *
+ * SPDX-License-Identifier: UPL-1.0
+ */
+package org.openjdk.jmc.flightrecorder.writer.api;
+
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.ZoneId;
+import java.util.Objects;
+
+/**
+ * The builder behind {@link Recordings}. Its fields are the one place that states the defaults.
+ */
+final class DefaultRecordingSettingsBuilder implements RecordingSettingsBuilder {
+	private static final long NANOS_PER_SECOND = 1_000_000_000L;
+
+	private long startEpochNanos = RecordingSettings.UNSET;
+	private long startTicks = RecordingSettings.UNSET;
+	private long durationNanos = RecordingSettings.UNSET;
+	private boolean initializeJDKTypes;
+
+	boolean mmap;
+	int mmapChunkSizeBytes = 4 << 20;
+	Path mmapTempDir;
+	long maxChunkSizeBytes = 256L << 20;
+	Duration maxChunkAge;
+	long maxConstantMemoryBytes = Math.min(Runtime.getRuntime().maxMemory() / 8, 64L << 20);
+	int constantPoolCapacity;
+	int stringCacheSize = 4096;
+	long ticksPerSecond = NANOS_PER_SECOND;
+	ZoneId timeZone = ZoneId.systemDefault();
+	boolean strictFields;
+	boolean strictNames;
+	boolean strictTypes;
+	boolean streamKeptOpen;
+
+	@Override
+	public RecordingSettingsBuilder withTimestamp(long timestamp) {
+		startEpochNanos = timestamp;
+		return this;
+	}
+
+	@Override
+	public RecordingSettingsBuilder withStartTicks(long ticks) {
+		startTicks = ticks;
+		return this;
+	}
+
+	@Override
+	public RecordingSettingsBuilder withDuration(long duration) {
+		durationNanos = duration;
+		return this;
+	}
+
+	@Override
+	public RecordingSettingsBuilder withJdkTypeInitialization() {
+		initializeJDKTypes = true;
+		return this;
+	}
+
+	@Override
+	public RecordingSettingsBuilder withMmap() {
+		mmap = true;
+		return this;
+	}
+
+	@Override
+	public RecordingSettingsBuilder withMmap(int chunkSizeBytes) {
+		mmapChunkSizeBytes = (int) requirePositive("chunkSizeBytes of withMmap", chunkSizeBytes);
+		return withMmap();
+	}
+
+	@Override
+	public RecordingSettingsBuilder withMmapTempDir(Path directory) {
+		mmapTempDir = directory;
+		return this;
+	}
+
+	@Override
+	public RecordingSettingsBuilder withMaxChunkSize(long maxChunkSizeBytes) {
+		this.maxChunkSizeBytes = requirePositive("maxChunkSizeBytes", maxChunkSizeBytes);
+		return this;
+	}
+
+	@Override
+	public RecordingSettingsBuilder withMaxChunkAge(Duration maxChunkAge) {
+		Objects.requireNonNull(maxChunkAge, "maxChunkAge must not be null");
+		if (maxChunkAge.isZero() || maxChunkAge.isNegative()) {
+			throw new IllegalArgumentException("maxChunkAge must be more than zero, not " + maxChunkAge);
+		}
+		this.maxChunkAge = maxChunkAge;
+		return this;
+	}
+
+	@Override
+	public RecordingSettingsBuilder withMaxConstantMemory(long maxConstantMemoryBytes) {
+		this.maxConstantMemoryBytes = requirePositive("maxConstantMemoryBytes", maxConstantMemoryBytes);
+		return this;
+	}
+
+	@Override
+	public RecordingSettingsBuilder withConstantPoolCapacity(int entries) {
+		constantPoolCapacity = requireNotNegative("entries of withConstantPoolCapacity", entries);
+		return this;
+	}
+
+	@Override
+	public RecordingSettingsBuilder withStringCacheSize(int entries) {
+		stringCacheSize = requireNotNegative("entries of withStringCacheSize", entries);
+		return this;
+	}
+
+	@Override
+	public RecordingSettingsBuilder withTicksPerSecond(long ticksPerSecond) {
+		this.ticksPerSecond = requirePositive("ticksPerSecond", ticksPerSecond);
+		return this;
+	}
+
+	@Override
+	public RecordingSettingsBuilder withTimeZone(ZoneId timeZone) {
+		this.timeZone = Objects.requireNonNull(timeZone, "timeZone must not be null");
+		return this;
+	}
+
+	@Override
+	public RecordingSettingsBuilder withStrictFields() {
+		strictFields = true;
+		return this;
+	}
+
+	@Override
+	public RecordingSettingsBuilder withStrictNames() {
+		strictNames = true;
+		return this;
+	}
+
+	@Override
+	public RecordingSettingsBuilder withStrictTypes() {
+		strictTypes = true;
+		return this;
+	}
+
+	@Override
+	public RecordingSettingsBuilder withStreamKeptOpen() {
+		streamKeptOpen = true;
+		return this;
+	}
+
+	@Override
+	public RecordingSettings build() {
+		long timestamp = startEpochNanos > 0 ? startEpochNanos : epochNanos(Instant.now());
+		boolean ticksAreNanos = ticksPerSecond == NANOS_PER_SECOND;
+		long ticks = startTicks > 0 || !ticksAreNanos ? startTicks : System.nanoTime();
+		return new RecordingSettings(this, timestamp, ticks, durationNanos, initializeJDKTypes);
+	}
+
+	/**
+	 * As {@link #build()}, but leaves open what was left open, so that the recording reads both of its clocks in the
+	 * same moment: when it starts.
+	 */
+	RecordingSettings buildAsGiven() {
+		return new RecordingSettings(this, startEpochNanos, startTicks, durationNanos, initializeJDKTypes);
+	}
+
+	private static long epochNanos(Instant instant) {
+		return instant.getEpochSecond() * NANOS_PER_SECOND + instant.getNano();
+	}
+
+	private static long requirePositive(String name, long value) {
+		if (value <= 0) {
+			throw new IllegalArgumentException(name + " must be more than 0, not " + value);
+		}
+		return value;
+	}
+
+	private static int requireNotNegative(String name, int value) {
+		if (value < 0) {
+			throw new IllegalArgumentException(name + " must be 0 or more, not " + value);
+		}
+		return value;
+	}
+}

@@ -1,0 +1,416 @@
+/*
+ * Copyright (c) 2026, the JFR writer authors.
+ *
+ * SPDX-License-Identifier: UPL-1.0
+ */
+package org.openjdk.jmc.flightrecorder.writer.api;
+
+import java.io.IOException;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.function.Consumer;
+import jdk.jfr.EventType;
+import jdk.jfr.consumer.RecordedEvent;
+import org.openjdk.jmc.flightrecorder.writer.RecordingImpl;
+
+/**
+ * A recording that is being written. {@link Recordings} opens one; {@link #close()} must end it, or the last chunk is
+ * lost.
+ *
+ * <pre>{@code
+ * try (Recording recording = Recordings.newRecording("orders.jfr")) {
+ * 	Type order = recording.registerEventType("com.example.Order", type -> type
+ * 			.addField("id", Types.Builtin.LONG)
+ * 			.addField("customer", Types.Builtin.STRING)
+ * 			.addAnnotation(Types.JDK.ANNOTATION_LABEL, "Order"));
+ * 	recording.writeEvent(order.asValue(event -> event.putField("id", 4711L).putField("customer", "Ada")));
+ * }
+ * }</pre>
+ *
+ * <h2>Time</h2>
+ * The {@code startTime} and {@code duration} of an event count ticks, by default nanoseconds of
+ * {@link System#nanoTime()}. Those that a program puts are written as they are, whatever clock they come from;
+ * {@link RecordingSettingsBuilder#withTimestamp(long)}, {@link RecordingSettingsBuilder#withStartTicks(long)} and
+ * {@link RecordingSettingsBuilder#withTicksPerSecond(long)} say how they relate to the calendar, and
+ * {@link #toTicks(Instant)} converts. An event without a {@code startTime} happens when it is written. All other fields
+ * that are not put are null, zero or false.
+ *
+ * <h2>Names</h2>
+ * Each type name is registered once: registering it again returns the first type and does not run the
+ * callback. Event names should be those of Java classes, such as {@code com.example.Order}, because the JDK refuses to
+ * read a file with others; JMC reads them. They are logged, or errors after
+ * {@link RecordingSettingsBuilder#withStrictNames()}.
+ *
+ * <h2>Threads</h2>
+ * All methods may be called from any thread, platform or virtual, at the same time, and from inside
+ * the callbacks that make values and types. Writers do not wait for each other; completing a chunk may make them wait
+ * for the output. An event is in the recording when {@code writeEvent} returns. Events of one thread and of different
+ * threads may stand in the file in any order; readers sort them by time.
+ *
+ * <h2>Errors</h2>
+ * A call that throws {@link IllegalArgumentException} or {@link NullPointerException}, or whose
+ * callback throws, leaves nothing in the recording and does it no harm. When the output fails (a full disk, a broken
+ * stream), the call that notices throws {@link java.io.UncheckedIOException}. From then on, writing, flushing and
+ * rotating throw {@link IllegalStateException} with that cause, and {@link #close()} throws the {@link IOException}
+ * after releasing everything; what was flushed or completed before remains readable. After {@link #close()}, writing,
+ * flushing and rotating throw {@link IllegalStateException}, while registering types and making values still work.
+ *
+ * <h2>Cost</h2>
+ * Memory does not depend on the number of events. A recording has no thread of its own.
+ */
+public abstract class Recording implements AutoCloseable {
+	/**
+	 * For the implementation.
+	 */
+	public Recording() {}
+
+	/**
+	 * Completes the current chunk and begins a new one. What was written before is then in the file or has left for the
+	 * stream, and can be read whatever happens later. Chunks also rotate by themselves, see
+	 * {@link RecordingSettingsBuilder#withMaxChunkSize(long)}.
+	 *
+	 * @return this recording
+	 * @throws IllegalStateException
+	 *             if the recording is closed or has failed
+	 * @throws java.io.UncheckedIOException
+	 *             if the output fails
+	 */
+	public abstract RecordingImpl rotateChunk();
+
+	/**
+	 * Writes an event from a value.
+	 *
+	 * @param event
+	 *            a value of an event type, that is one with the supertype {@code jdk.jfr.Event}, of this or of another
+	 *            recording
+	 * @return this recording
+	 * @throws IllegalArgumentException
+	 *             if the value is not of an event type
+	 * @throws NullPointerException
+	 *             if {@code event} is null or a null value
+	 * @throws IllegalStateException
+	 *             if the recording is closed or has failed
+	 * @throws java.io.UncheckedIOException
+	 *             if the output fails
+	 */
+	public abstract RecordingImpl writeEvent(TypedValue event);
+
+	/**
+	 * Writes an event from an object of an event class, registering the class when it comes for the first time. All
+	 * fields that the JDK would record are written, inherited and private ones too, under the names and with the
+	 * annotations that their {@code jdk.jfr} annotations say. The thread and the stack trace are those of the caller.
+	 * The times are those of the object if the JVM is recording it ({@code begin()} and {@code end()} do nothing
+	 * otherwise), else now.
+	 *
+	 * @param event
+	 *            the event; the object is read and not kept
+	 * @return this recording
+	 * @throws IllegalArgumentException
+	 *             if the class cannot be registered
+	 * @throws NullPointerException
+	 *             if {@code event} is null
+	 * @throws IllegalStateException
+	 *             if the recording is closed or has failed, or does not have the JDK's types
+	 * @throws java.io.UncheckedIOException
+	 *             if the output fails
+	 */
+	public abstract RecordingImpl writeEvent(jdk.jfr.Event event);
+
+	/**
+	 * Writes an event that was read from another recording, registering its type when it comes for the first time.
+	 * Times are kept as points in time and converted to the ticks of this recording. This copies what passes a filter:
+	 *
+	 * <pre>{@code
+	 * try (jdk.jfr.consumer.RecordingFile in = new jdk.jfr.consumer.RecordingFile(java.nio.file.Path.of("in.jfr"));
+	 * 		Recording out = Recordings.newRecording("slow.jfr")) {
+	 * 	out.registerEventTypes(in.readEventTypes());
+	 * 	while (in.hasMoreEvents()) {
+	 * 		jdk.jfr.consumer.RecordedEvent event = in.readEvent();
+	 * 		if (event.getDuration().toMillis() >= 10) {
+	 * 			out.writeEvent(event);
+	 * 		}
+	 * 	}
+	 * }
+	 * }</pre>
+	 *
+	 * @param event
+	 *            the event, with all its fields, nested values, thread and stack trace
+	 * @return this recording
+	 * @throws IllegalArgumentException
+	 *             if the type differs from one of the same name and
+	 *             {@link RecordingSettingsBuilder#withStrictTypes()} forbids it
+	 * @throws NullPointerException
+	 *             if {@code event} is null
+	 * @throws IllegalStateException
+	 *             if the recording is closed or has failed, or does not have the JDK's types
+	 * @throws UnsupportedOperationException
+	 *             if this implementation does not offer it
+	 * @throws java.io.UncheckedIOException
+	 *             if the output fails
+	 */
+	public Recording writeEvent(RecordedEvent event) {
+		throw unsupported("writeEvent(RecordedEvent)");
+	}
+
+	/**
+	 * Registers an event type that has only the fields that every event has: {@code stackTrace}, {@code eventThread}
+	 * and {@code startTime}, in this order.
+	 *
+	 * @param name
+	 *            the name of the event, like that of a Java class
+	 * @return the type
+	 * @throws IllegalArgumentException
+	 *             if {@code name} is null, or if it is not a Java class name and
+	 *             {@link RecordingSettingsBuilder#withStrictNames()} forbids it
+	 * @throws IllegalStateException
+	 *             if the recording does not have the JDK's types
+	 */
+	public abstract Type registerEventType(String name);
+
+	/**
+	 * Registers the type of an event class, as {@link #writeEvent(jdk.jfr.Event)} would. The class need not be
+	 * registered with the JVM's recorder.
+	 *
+	 * @param eventType
+	 *            the class
+	 * @return the type
+	 * @throws IllegalArgumentException
+	 *             if the class cannot be registered
+	 * @throws NullPointerException
+	 *             if {@code eventType} is null
+	 * @throws IllegalStateException
+	 *             if the recording does not have the JDK's types
+	 */
+	public abstract Type registerEventType(Class<? extends jdk.jfr.Event> eventType);
+
+	/**
+	 * Registers an event type. It has the fields {@code stackTrace}, {@code eventThread} and {@code startTime},
+	 * followed by those that the callback adds; an event with a length has {@code duration} as one of them, a long
+	 * annotated as {@link Types.JDK#ANNOTATION_TIMESPAN} {@code TICKS}.
+	 *
+	 * @param name
+	 *            the name of the event, like that of a Java class
+	 * @param builderCallback
+	 *            called at most once, at once, to add fields and annotations
+	 * @return the type
+	 * @throws IllegalArgumentException
+	 *             if an argument is null, or if {@code name} is not a Java class name and
+	 *             {@link RecordingSettingsBuilder#withStrictNames()} forbids it
+	 * @throws IllegalStateException
+	 *             if two fields have the same name, or if the recording does not have the JDK's types
+	 */
+	public abstract Type registerEventType(String name, Consumer<TypeStructureBuilder> builderCallback);
+
+	/**
+	 * Registers an event type of another recording with its fields, annotations and the types that these use.
+	 *
+	 * @param eventType
+	 *            the type, as {@code RecordedEvent.getEventType()} gives it
+	 * @return the type
+	 * @throws IllegalArgumentException
+	 *             if it differs from a type of the same name and {@link RecordingSettingsBuilder#withStrictTypes()}
+	 *             forbids it
+	 * @throws NullPointerException
+	 *             if {@code eventType} is null
+	 * @throws IllegalStateException
+	 *             if the recording does not have the JDK's types
+	 * @throws UnsupportedOperationException
+	 *             if this implementation does not offer it
+	 */
+	public Type registerEventType(EventType eventType) {
+		throw unsupported("registerEventType(EventType)");
+	}
+
+	/**
+	 * Registers the event types of another recording, also those without events: a {@code jdk.ActiveSetting} names the
+	 * type that it is about by its id, and the ids of copied settings are translated to those of the types registered
+	 * here. Call this before copying the events.
+	 *
+	 * @param eventTypes
+	 *            the types, as {@code RecordingFile.readEventTypes()} gives them
+	 * @return the types, in the same order
+	 * @throws IllegalArgumentException
+	 *             if one differs from a type of the same name and {@link RecordingSettingsBuilder#withStrictTypes()}
+	 *             forbids it
+	 * @throws NullPointerException
+	 *             if {@code eventTypes} or one of them is null
+	 * @throws IllegalStateException
+	 *             if the recording does not have the JDK's types
+	 * @throws UnsupportedOperationException
+	 *             if this implementation does not offer it
+	 */
+	public List<Type> registerEventTypes(List<EventType> eventTypes) {
+		throw unsupported("registerEventTypes(List)");
+	}
+
+	/**
+	 * Registers an annotation type without attributes.
+	 *
+	 * @param name
+	 *            the name of the annotation type, like that of a Java class
+	 * @return the type
+	 * @throws IllegalArgumentException
+	 *             if {@code name} is null
+	 */
+	public abstract Type registerAnnotationType(String name);
+
+	/**
+	 * Registers an annotation type.
+	 *
+	 * @param name
+	 *            the name of the annotation type, like that of a Java class
+	 * @param builderCallback
+	 *            called at most once, at once, to add attributes (as fields) and annotations
+	 * @return the type
+	 * @throws IllegalArgumentException
+	 *             if an argument is null
+	 * @throws IllegalStateException
+	 *             if two attributes have the same name
+	 */
+	public abstract Type registerAnnotationType(String name, Consumer<TypeStructureBuilder> builderCallback);
+
+	/**
+	 * Registers a composite type for fields of events. Equal values of it are stored once per chunk.
+	 * {@link Types#getOrAdd(String, boolean, Consumer)} makes one whose values are written out in every event.
+	 *
+	 * @param name
+	 *            the name of the type
+	 * @param builderCallback
+	 *            called at most once, at once, to add fields and annotations
+	 * @return the type
+	 * @throws IllegalArgumentException
+	 *             if an argument is null
+	 * @throws IllegalStateException
+	 *             if two fields have the same name
+	 */
+	public abstract Type registerType(String name, Consumer<TypeStructureBuilder> builderCallback);
+
+	/**
+	 * Registers a composite type with a supertype. With the supertype {@code jdk.jfr.Event} it is an event type that
+	 * has the fields of the callback and no others; without a {@code startTime} among them the writer adds one in the
+	 * file.
+	 *
+	 * @param name
+	 *            the name of the type
+	 * @param supertype
+	 *            the name of the supertype, or null for none; see {@link Type#getSupertype()}
+	 * @param builderCallback
+	 *            called at most once, at once, to add fields and annotations
+	 * @return the type
+	 * @throws IllegalArgumentException
+	 *             if {@code name} or {@code builderCallback} is null
+	 * @throws IllegalStateException
+	 *             if two fields have the same name
+	 */
+	public abstract Type registerType(String name, String supertype, Consumer<TypeStructureBuilder> builderCallback);
+
+	/**
+	 * One of the JDK's types.
+	 *
+	 * @param type
+	 *            which one
+	 * @return the type, never null
+	 * @throws IllegalArgumentException
+	 *             if the recording does not have the JDK's types
+	 */
+	public abstract Type getType(Types.JDK type);
+
+	/**
+	 * A type that is expected to exist; {@link Types#getType(String)} is for asking whether it does.
+	 *
+	 * @param typeName
+	 *            the name of the type
+	 * @return the type, never null
+	 * @throws IllegalArgumentException
+	 *             if there is none of that name, or if {@code typeName} is null
+	 */
+	public abstract Type getType(String typeName);
+
+	/**
+	 * All types of this recording.
+	 *
+	 * @return the types, never null
+	 */
+	public abstract Types getTypes();
+
+	/**
+	 * Publishes what was written so far: programs that read the file, or follow it as it grows, then see it, and it
+	 * survives a crash. On a stream nothing leaves before the chunk is complete, so there this does nothing that a
+	 * reader could notice; {@link #rotateChunk()} does.
+	 *
+	 * @return this recording
+	 * @throws IllegalStateException
+	 *             if the recording is closed or has failed
+	 * @throws UnsupportedOperationException
+	 *             if this implementation does not offer it
+	 * @throws java.io.UncheckedIOException
+	 *             if the output fails
+	 */
+	public Recording flush() {
+		throw unsupported("flush()");
+	}
+
+	/**
+	 * Sets how long the recording claims to be, in place of {@link RecordingSettingsBuilder#withDuration(long)}. Takes
+	 * effect in chunks that are completed from now on.
+	 *
+	 * @param duration
+	 *            the length from the start of the recording; zero for the time between opening and closing
+	 * @return this recording
+	 * @throws IllegalArgumentException
+	 *             if {@code duration} is negative, or longer than a long counts in nanoseconds (292 years)
+	 * @throws NullPointerException
+	 *             if {@code duration} is null
+	 * @throws IllegalStateException
+	 *             if the recording is closed
+	 * @throws UnsupportedOperationException
+	 *             if this implementation does not offer it
+	 */
+	public Recording setDuration(Duration duration) {
+		throw unsupported("setDuration(Duration)");
+	}
+
+	/**
+	 * The tick of a point in time, for the {@code startTime} of events and other fields that count ticks.
+	 *
+	 * @param instant
+	 *            the point in time, may be before the start of the recording
+	 * @return the tick, of the recording's start and frequency
+	 * @throws NullPointerException
+	 *             if {@code instant} is null
+	 * @throws ArithmeticException
+	 *             if the tick is too far away for a long
+	 * @throws UnsupportedOperationException
+	 *             if this implementation does not offer it
+	 */
+	public long toTicks(Instant instant) {
+		throw unsupported("toTicks(Instant)");
+	}
+
+	/**
+	 * Tells what the recording has done so far; works after close and after a failure too.
+	 *
+	 * @return a snapshot
+	 * @throws UnsupportedOperationException
+	 *             if this implementation does not offer it
+	 */
+	public RecordingStatistics getStatistics() {
+		throw unsupported("getStatistics()");
+	}
+
+	/**
+	 * Completes the last chunk, and closes the file or, unless {@link RecordingSettingsBuilder#withStreamKeptOpen()}
+	 * was set, the stream. Events whose {@code writeEvent} has returned are in the recording; calls under way in other
+	 * threads either finish or throw {@link IllegalStateException}. Closing again does nothing.
+	 *
+	 * @throws IOException
+	 *             if the output fails, or has failed before; everything is released all the same
+	 */
+	@Override
+	public abstract void close() throws IOException;
+
+	private static UnsupportedOperationException unsupported(String method) {
+		return new UnsupportedOperationException("this Recording must implement the method to offer it: " + method);
+	}
+}

@@ -1,0 +1,292 @@
+/*
+ * Copyright (c) 2026, the JFR writer authors.
+ *
+ * SPDX-License-Identifier: UPL-1.0
+ */
+package org.openjdk.jmc.flightrecorder.writer.api;
+
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.ZoneId;
+
+/**
+ * The settings of a recording. Immutable. The constructors set what they name and leave all else at its default;
+ * {@link RecordingSettingsBuilder} sets anything.
+ */
+public final class RecordingSettings {
+	static final long UNSET = -1;
+
+	private final long startEpochNanos;
+	private final long startTicks;
+	private final long durationNanos;
+	private final boolean initializeJDKTypes;
+	private final boolean mmap;
+	private final int mmapChunkSizeBytes;
+	private final Path mmapTempDir;
+	private final long maxChunkSizeBytes;
+	private final Duration maxChunkAge;
+	private final long maxConstantMemoryBytes;
+	private final int constantPoolCapacity;
+	private final int stringCacheSize;
+	private final long ticksPerSecond;
+	private final ZoneId timeZone;
+	private final boolean strictFields;
+	private final boolean strictNames;
+	private final boolean strictTypes;
+	private final boolean streamKeptOpen;
+
+	/**
+	 * Sets times and the JDK's types.
+	 *
+	 * @param startTimestamp
+	 *            the start in nanoseconds since 1970-01-01T00:00Z; 0 or less for now
+	 * @param startTicks
+	 *            the tick that belongs to the start; 0 or less for now
+	 * @param duration
+	 *            the length of the recording in nanoseconds; 0 or less for the time between opening and closing
+	 * @param initializeJDKTypes
+	 *            true to register the types of {@link Types.JDK} on opening
+	 */
+	public RecordingSettings(long startTimestamp, long startTicks, long duration, boolean initializeJDKTypes) {
+		this(new DefaultRecordingSettingsBuilder(), startTimestamp, startTicks, duration, initializeJDKTypes);
+	}
+
+	/**
+	 * Sets the start and the JDK's types.
+	 *
+	 * @param startTimestamp
+	 *            the start in nanoseconds since 1970-01-01T00:00Z; 0 or less for now
+	 * @param initializeJDKTypes
+	 *            true to register the types of {@link Types.JDK} on opening
+	 */
+	public RecordingSettings(long startTimestamp, boolean initializeJDKTypes) {
+		this(startTimestamp, UNSET, UNSET, initializeJDKTypes);
+	}
+
+	/**
+	 * Sets the JDK's types only.
+	 *
+	 * @param initializeJDKTypes
+	 *            true to register the types of {@link Types.JDK} on opening
+	 */
+	public RecordingSettings(boolean initializeJDKTypes) {
+		this(UNSET, UNSET, UNSET, initializeJDKTypes);
+	}
+
+	/**
+	 * Sets the start; the JDK's types are registered.
+	 *
+	 * @param startTimestamp
+	 *            the start in nanoseconds since 1970-01-01T00:00Z; 0 or less for now
+	 */
+	public RecordingSettings(long startTimestamp) {
+		this(startTimestamp, UNSET, UNSET, true);
+	}
+
+	/**
+	 * Sets nothing; the JDK's types are registered.
+	 */
+	public RecordingSettings() {
+		this(UNSET, UNSET, UNSET, true);
+	}
+
+	RecordingSettings(
+			DefaultRecordingSettingsBuilder builder,
+			long startEpochNanos,
+			long startTicks,
+			long durationNanos,
+			boolean initializeJDKTypes) {
+		this.startEpochNanos = startEpochNanos;
+		this.startTicks = startTicks;
+		this.durationNanos = durationNanos;
+		this.initializeJDKTypes = initializeJDKTypes;
+		this.mmap = builder.mmap;
+		this.mmapChunkSizeBytes = builder.mmapChunkSizeBytes;
+		this.mmapTempDir = builder.mmapTempDir;
+		this.maxChunkSizeBytes = builder.maxChunkSizeBytes;
+		this.maxChunkAge = builder.maxChunkAge;
+		this.maxConstantMemoryBytes = builder.maxConstantMemoryBytes;
+		this.constantPoolCapacity = builder.constantPoolCapacity;
+		this.stringCacheSize = builder.stringCacheSize;
+		this.ticksPerSecond = builder.ticksPerSecond;
+		this.timeZone = builder.timeZone;
+		this.strictFields = builder.strictFields;
+		this.strictNames = builder.strictNames;
+		this.strictTypes = builder.strictTypes;
+		this.streamKeptOpen = builder.streamKeptOpen;
+	}
+
+	/**
+	 * The start of the recording.
+	 *
+	 * @return nanoseconds since 1970-01-01T00:00Z as given; 0 or less, usually -1, means the moment of opening
+	 */
+	public long getStartTimestamp() {
+		return startEpochNanos;
+	}
+
+	/**
+	 * The tick that belongs to the start.
+	 *
+	 * @return ticks as given; 0 or less, usually -1, means the moment of opening
+	 */
+	public long getStartTicks() {
+		return startTicks;
+	}
+
+	/**
+	 * The length of the recording.
+	 *
+	 * @return nanoseconds as given; 0 or less, usually -1, means the time between opening and closing
+	 */
+	public long getDuration() {
+		return durationNanos;
+	}
+
+	/**
+	 * Tells whether the types of {@link Types.JDK} are registered on opening.
+	 *
+	 * @return true if they are
+	 */
+	public boolean shouldInitializeJDKTypes() {
+		return initializeJDKTypes;
+	}
+
+	/**
+	 * Tells whether chunks are spooled in memory-mapped files.
+	 *
+	 * @return true after {@link RecordingSettingsBuilder#withMmap()}
+	 */
+	public boolean useMmap() {
+		return mmap;
+	}
+
+	/**
+	 * The size of a mapped piece, with or without {@link #useMmap()}.
+	 *
+	 * @return bytes, more than 0
+	 */
+	public int getMmapChunkSize() {
+		return mmapChunkSizeBytes;
+	}
+
+	/**
+	 * The directory for temporary files.
+	 *
+	 * @return the directory, or null for the system's
+	 */
+	public Path getMmapTempDir() {
+		return mmapTempDir;
+	}
+
+	/**
+	 * The size at which a chunk is completed.
+	 *
+	 * @return bytes, more than 0
+	 */
+	public long getMaxChunkSize() {
+		return maxChunkSizeBytes;
+	}
+
+	/**
+	 * The age at which a chunk is completed.
+	 *
+	 * @return the age, more than zero, or null if age does not matter
+	 */
+	public Duration getMaxChunkAge() {
+		return maxChunkAge;
+	}
+
+	/**
+	 * The memory that the constants of a chunk may take before it is completed.
+	 *
+	 * @return bytes, more than 0
+	 */
+	public long getMaxConstantMemory() {
+		return maxConstantMemoryBytes;
+	}
+
+	/**
+	 * The hint how many values the constant pool of a type will hold.
+	 *
+	 * @return a number of values; 0 lets the writer choose
+	 */
+	public int getConstantPoolCapacity() {
+		return constantPoolCapacity;
+	}
+
+	/**
+	 * The number of texts that a writer remembers.
+	 *
+	 * @return a number of texts, 0 for none
+	 */
+	public int getStringCacheSize() {
+		return stringCacheSize;
+	}
+
+	/**
+	 * The unit of ticks.
+	 *
+	 * @return the frequency, more than 0
+	 */
+	public long getTicksPerSecond() {
+		return ticksPerSecond;
+	}
+
+	/**
+	 * The time zone that the recording names.
+	 *
+	 * @return the zone, never null
+	 */
+	public ZoneId getTimeZone() {
+		return timeZone;
+	}
+
+	/**
+	 * Tells whether undeclared field names are errors.
+	 *
+	 * @return true after {@link RecordingSettingsBuilder#withStrictFields()}
+	 */
+	public boolean isStrictFields() {
+		return strictFields;
+	}
+
+	/**
+	 * Tells whether names that the JDK refuses are errors.
+	 *
+	 * @return true after {@link RecordingSettingsBuilder#withStrictNames()}
+	 */
+	public boolean isStrictNames() {
+		return strictNames;
+	}
+
+	/**
+	 * Tells whether one event name with two structures is an error.
+	 *
+	 * @return true after {@link RecordingSettingsBuilder#withStrictTypes()}
+	 */
+	public boolean isStrictTypes() {
+		return strictTypes;
+	}
+
+	/**
+	 * Tells whether closing the recording leaves its stream open.
+	 *
+	 * @return true after {@link RecordingSettingsBuilder#withStreamKeptOpen()}
+	 */
+	public boolean isStreamKeptOpen() {
+		return streamKeptOpen;
+	}
+
+	@Override
+	public String toString() {
+		return "RecordingSettings[startEpochNanos=" + startEpochNanos + ", startTicks=" + startTicks
+				+ ", durationNanos=" + durationNanos + ", ticksPerSecond=" + ticksPerSecond + ", timeZone=" + timeZone
+				+ ", initializeJDKTypes=" + initializeJDKTypes + ", maxChunkSizeBytes=" + maxChunkSizeBytes
+				+ ", maxChunkAge=" + maxChunkAge + ", maxConstantMemoryBytes=" + maxConstantMemoryBytes
+				+ ", constantPoolCapacity=" + constantPoolCapacity + ", stringCacheSize=" + stringCacheSize + ", mmap="
+				+ mmap + ", mmapChunkSizeBytes=" + mmapChunkSizeBytes + ", mmapTempDir=" + mmapTempDir
+				+ ", strictFields=" + strictFields + ", strictNames=" + strictNames + ", strictTypes=" + strictTypes
+				+ ", streamKeptOpen=" + streamKeptOpen + "]";
+	}
+}

@@ -1,0 +1,251 @@
+/*
+ * Copyright (c) 2026, the JFR writer authors.
+ *
+ * SPDX-License-Identifier: UPL-1.0
+ */
+package org.openjdk.jmc.flightrecorder.writer.api;
+
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.ZoneId;
+
+/**
+ * Collects the settings of a recording. It is handed to the callback of
+ * {@link Recordings#newRecording(Path, java.util.function.Consumer)} and is used there, by one thread; what is not set
+ * keeps its default. Arguments are checked at once.
+ * <p>
+ * In code that implements this interface without knowing the newer settings, these throw
+ * {@link UnsupportedOperationException}.
+ */
+public interface RecordingSettingsBuilder {
+	/**
+	 * Sets the time at which the recording starts. It belongs to the tick set by {@link #withStartTicks(long)}: an
+	 * event at that tick happened at this time.
+	 *
+	 * @param timestamp
+	 *            nanoseconds since 1970-01-01T00:00Z; 0 or less for now, which is the default
+	 * @return this builder
+	 */
+	RecordingSettingsBuilder withTimestamp(long timestamp);
+
+	/**
+	 * Sets the tick at which the recording starts. Ticks are what the {@code startTime} of events counts. Those that
+	 * come with events are written as they are given, so give them and this one from the same clock, which usually is
+	 * {@link System#nanoTime()}.
+	 *
+	 * @param ticks
+	 *            a reading of the clock that the events' times come from; 0 or less for now, which is the default
+	 * @return this builder
+	 */
+	default RecordingSettingsBuilder withStartTicks(long ticks) {
+		return this;
+	}
+
+	/**
+	 * Sets how long the recording claims to be. {@link Recording#setDuration(Duration)} can change it until the
+	 * recording is closed.
+	 *
+	 * @param duration
+	 *            nanoseconds; 0 or less for the time between opening and closing, which is the default
+	 * @return this builder
+	 */
+	default RecordingSettingsBuilder withDuration(long duration) {
+		return this;
+	}
+
+	/**
+	 * Registers the JDK's types ({@link Types.JDK}) when the recording is opened. Needed for
+	 * {@link Recording#registerEventType(String)} and to annotate. Without it, the default for a recording that has a
+	 * settings callback, clients may register types of those names themselves.
+	 *
+	 * @return this builder
+	 */
+	RecordingSettingsBuilder withJdkTypeInitialization();
+
+	/**
+	 * Spools chunks in memory-mapped files of 4 MiB pieces, off the Java heap. For recordings to a stream, which keep
+	 * each chunk until it is complete.
+	 *
+	 * @return this builder
+	 */
+	default RecordingSettingsBuilder withMmap() {
+		throw unsupported("withMmap()");
+	}
+
+	/**
+	 * Spools chunks in memory-mapped files, off the Java heap, in pieces of a given size.
+	 *
+	 * @param chunkSizeBytes
+	 *            the size of a mapped piece in bytes, more than 0; the writer may round it up to whole pages. This is
+	 *            not the size of chunks, for which see {@link #withMaxChunkSize(long)}
+	 * @return this builder
+	 * @throws IllegalArgumentException
+	 *             if {@code chunkSizeBytes} is 0 or less
+	 */
+	default RecordingSettingsBuilder withMmap(int chunkSizeBytes) {
+		throw unsupported("withMmap(int)");
+	}
+
+	/**
+	 * Sets the directory for the writer's temporary files. They are deleted when the recording is closed.
+	 *
+	 * @param directory
+	 *            an existing directory; null for the system's, which is the default
+	 * @return this builder
+	 */
+	default RecordingSettingsBuilder withMmapTempDir(Path directory) {
+		throw unsupported("withMmapTempDir(Path)");
+	}
+
+	/**
+	 * Sets the size at which a chunk is completed and a new one begun. Large chunks are smaller in sum and faster, as
+	 * each chunk repeats the constants that it uses; small ones reach a stream, or survive a crash, sooner.
+	 *
+	 * @param maxChunkSizeBytes
+	 *            bytes, more than 0; the default is 256 MiB. A chunk may exceed it by the events that were under way,
+	 *            and by its constants and metadata
+	 * @return this builder
+	 * @throws IllegalArgumentException
+	 *             if {@code maxChunkSizeBytes} is 0 or less
+	 */
+	default RecordingSettingsBuilder withMaxChunkSize(long maxChunkSizeBytes) {
+		throw unsupported("withMaxChunkSize(long)");
+	}
+
+	/**
+	 * Sets the age at which a chunk is completed and a new one begun. It is checked when an event is written.
+	 *
+	 * @param maxChunkAge
+	 *            the age, more than zero; by default age does not matter
+	 * @return this builder
+	 * @throws IllegalArgumentException
+	 *             if {@code maxChunkAge} is zero or negative
+	 * @throws NullPointerException
+	 *             if {@code maxChunkAge} is null
+	 */
+	default RecordingSettingsBuilder withMaxChunkAge(Duration maxChunkAge) {
+		throw unsupported("withMaxChunkAge(Duration)");
+	}
+
+	/**
+	 * Sets how much memory the constants of a chunk may take before the chunk is completed and a new one begun. This is
+	 * what keeps memory bounded for events with endless new stack traces or texts.
+	 *
+	 * @param maxConstantMemoryBytes
+	 *            bytes, more than 0; the default is an eighth of the largest heap, at most 64 MiB
+	 * @return this builder
+	 * @throws IllegalArgumentException
+	 *             if {@code maxConstantMemoryBytes} is 0 or less
+	 */
+	default RecordingSettingsBuilder withMaxConstantMemory(long maxConstantMemoryBytes) {
+		throw unsupported("withMaxConstantMemory(long)");
+	}
+
+	/**
+	 * Hints how many different values the constant pool of a type will hold in a chunk, which saves growing it.
+	 *
+	 * @param entries
+	 *            a number of values; 0 lets the writer choose, which is the default
+	 * @return this builder
+	 * @throws IllegalArgumentException
+	 *             if {@code entries} is negative
+	 */
+	default RecordingSettingsBuilder withConstantPoolCapacity(int entries) {
+		throw unsupported("withConstantPoolCapacity(int)");
+	}
+
+	/**
+	 * Sets how many texts a writer remembers in order to recognise those that come again.
+	 *
+	 * @param entries
+	 *            a number of texts, rounded up as the writer needs; 0 for none; the default is 4096
+	 * @return this builder
+	 * @throws IllegalArgumentException
+	 *             if {@code entries} is negative
+	 */
+	default RecordingSettingsBuilder withStringCacheSize(int entries) {
+		throw unsupported("withStringCacheSize(int)");
+	}
+
+	/**
+	 * Sets the unit of ticks, for events whose times come from a clock other than {@link System#nanoTime()}.
+	 *
+	 * @param ticksPerSecond
+	 *            the frequency of the clock, more than 0; the default is 10<sup>9</sup>, so that a tick is a nanosecond
+	 * @return this builder
+	 * @throws IllegalArgumentException
+	 *             if {@code ticksPerSecond} is 0 or less
+	 */
+	default RecordingSettingsBuilder withTicksPerSecond(long ticksPerSecond) {
+		throw unsupported("withTicksPerSecond(long)");
+	}
+
+	/**
+	 * Sets the time zone that the recording names as that of its origin. Times in recordings are of no zone; readers
+	 * use this one to show them.
+	 *
+	 * @param timeZone
+	 *            the zone; the default is that of the JVM
+	 * @return this builder
+	 * @throws NullPointerException
+	 *             if {@code timeZone} is null
+	 */
+	default RecordingSettingsBuilder withTimeZone(ZoneId timeZone) {
+		throw unsupported("withTimeZone(ZoneId)");
+	}
+
+	/**
+	 * Makes it an {@link IllegalArgumentException} to put a value under a field name that the type does not declare. By
+	 * default such a value is ignored and logged once for each type and name.
+	 *
+	 * @return this builder
+	 */
+	default RecordingSettingsBuilder withStrictFields() {
+		throw unsupported("withStrictFields()");
+	}
+
+	/**
+	 * Makes it an {@link IllegalArgumentException} to register an event type whose name is not that of a Java class,
+	 * such as {@code my event}, or with a field whose name is no Java identifier. JMC reads such a recording, the JDK
+	 * does not. By default it is logged once for each name.
+	 *
+	 * @return this builder
+	 */
+	default RecordingSettingsBuilder withStrictNames() {
+		throw unsupported("withStrictNames()");
+	}
+
+	/**
+	 * Makes it an {@link IllegalArgumentException} when recorded events bring one event name with two structures, as
+	 * the recordings of different JDK releases do. By default the type has the fields of both, and those that an event
+	 * lacks are unset.
+	 *
+	 * @return this builder
+	 */
+	default RecordingSettingsBuilder withStrictTypes() {
+		throw unsupported("withStrictTypes()");
+	}
+
+	/**
+	 * Leaves the stream open when the recording is closed; it is flushed. By default the recording closes its stream.
+	 *
+	 * @return this builder
+	 */
+	default RecordingSettingsBuilder withStreamKeptOpen() {
+		throw unsupported("withStreamKeptOpen()");
+	}
+
+	/**
+	 * Makes the settings from what was set so far. A start time or start tick that was not set is now; start ticks of a
+	 * clock other than nanoseconds are left for the recording to choose. There is no need to call this: opening a
+	 * recording does.
+	 *
+	 * @return new settings
+	 */
+	RecordingSettings build();
+
+	private static UnsupportedOperationException unsupported(String method) {
+		return new UnsupportedOperationException(
+				"this RecordingSettingsBuilder must implement the setting to offer it: " + method);
+	}
+}

@@ -1,0 +1,30 @@
+/*
+ * Copyright (c) 2026, the JFR writer authors.
+ *
+ * SPDX-License-Identifier: UPL-1.0
+ */
+package org.openjdk.jmc.flightrecorder.writer.api;
+
+import java.util.List;
+
+/**
+ * What a composite type consists of: its fields and annotations, not yet bound to a name. Made by
+ * {@link TypeStructureBuilder#build()} and registered by
+ * {@link Types#getOrAdd(String, String, boolean, TypeStructure)}. Structures are immutable, so one can be registered
+ * under several names.
+ */
+public interface TypeStructure {
+	/**
+	 * The fields in the order of declaration.
+	 *
+	 * @return an unmodifiable list, possibly empty
+	 */
+	List<? extends TypedField> getFields();
+
+	/**
+	 * The annotations of the type in the order of declaration.
+	 *
+	 * @return an unmodifiable list, possibly empty
+	 */
+	List<Annotation> getAnnotations();
+}
