@@ -28,13 +28,13 @@ import org.openjdk.jmc.flightrecorder.writer.RecordingImpl;
  * }
  * }</pre>
  *
- * <h2>Time</h2>
- * The {@code startTime} and {@code duration} of an event count ticks, by default nanoseconds of
+ * <h2>Time</h2> The {@code startTime} and {@code duration} of an event count ticks, by default nanoseconds of
  * {@link System#nanoTime()}. Those that a program puts are written as they are, whatever clock they come from;
  * {@link RecordingSettingsBuilder#withTimestamp(long)}, {@link RecordingSettingsBuilder#withStartTicks(long)} and
  * {@link RecordingSettingsBuilder#withTicksPerSecond(long)} say how they relate to the calendar, and
- * {@link #toTicks(Instant)} converts. An event without a {@code startTime} happens when it is written. All other fields
- * that are not put are null, zero or false.
+ * {@link #toTicks(Instant)} converts. A {@code startTime} declared in units since the epoch is converted and stored in
+ * ticks, because the JDK expects them. An event without a {@code startTime} happens when it is written. All other
+ * fields that are not put are null, zero or false.
  *
  * <h2>Names</h2>
  * Each type name is registered once: registering it again returns the first type and does not run the
