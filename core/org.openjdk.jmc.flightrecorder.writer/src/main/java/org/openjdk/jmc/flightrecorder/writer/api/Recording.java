@@ -28,7 +28,8 @@ import org.openjdk.jmc.flightrecorder.writer.RecordingImpl;
  * }
  * }</pre>
  *
- * <h2>Time</h2> The {@code startTime} and {@code duration} of an event count ticks, by default nanoseconds of
+ * <h2>Time</h2>
+ * The {@code startTime} and {@code duration} of an event count ticks, by default nanoseconds of
  * {@link System#nanoTime()}. Those that a program puts are written as they are, whatever clock they come from;
  * {@link RecordingSettingsBuilder#withTimestamp(long)}, {@link RecordingSettingsBuilder#withStartTicks(long)} and
  * {@link RecordingSettingsBuilder#withTicksPerSecond(long)} say how they relate to the calendar, and
