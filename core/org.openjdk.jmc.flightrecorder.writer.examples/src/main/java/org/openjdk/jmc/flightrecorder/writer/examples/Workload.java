@@ -86,7 +86,7 @@ final class Workload {
 
 	private Void compile() throws Exception {
 		for (int round = 0; isTimeLeft(); round++) {
-			Map<String, byte[]> classes = InMemoryCompiler.compile(GeneratedSources.sources(8));
+			Map<String, byte[]> classes = InMemoryCompiler.compile(GeneratedSources.sources(3));
 			if (classes.isEmpty()) {
 				return null;
 			}
