@@ -1,0 +1,57 @@
+/*
+ * Copyright (c) 2026, the JFR writer authors.
+ *
+ * SPDX-License-Identifier: UPL-1.0
+ */
+package org.openjdk.jmc.flightrecorder.writer.test.compat;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.Map;
+import java.util.stream.Stream;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/**
+ * Whatever 9.1.2 answers to a question, this writer answers too; where 9.1.2 throws, this writer throws the same, with a
+ * message. What differs stands in {@link #BETTER}, with the answer of ours.
+ */
+class BehaviourTest {
+	private static final Map<String, String> BETTER = Map.of(
+			// 9.1.2 leaves a type behind that can never be resolved
+			"QuestionsOnTypes duplicate left nothing", "null",
+			// in 9.1.2 equality depends on who asks whom
+			"QuestionsOnValues simples equal", "true");
+
+	static Stream<Arguments> questions() throws Exception {
+		Map<?, ?> theirs = (Map<?, ?>) OldWriter.askTheirs("Questions", "answers");
+		Map<?, ?> ours = (Map<?, ?>) OldWriter.askOurs("Questions", "answers");
+		assertEquals(theirs.keySet(), ours.keySet());
+		assertTrue(theirs.keySet().containsAll(BETTER.keySet()), BETTER::toString);
+		return theirs.keySet().stream().map(q -> Arguments.of(q, theirs.get(q), ours.get(q)));
+	}
+
+	@ParameterizedTest(name = "{0}")
+	@MethodSource("questions")
+	void answersLike912(String question, String theirs, String ours) {
+		if (BETTER.containsKey(question)) {
+			assertEquals(BETTER.get(question), ours);
+		} else if (!theirs.startsWith("! ")) {
+			assertEquals(theirs, ours);
+		} else {
+			assertTrue(ours.startsWith("! "), () -> "9.1.2 throws " + theirs + " but ours gives " + ours);
+			assertEquals(exception(theirs), exception(ours), ours);
+			assertFalse(ours.endsWith(": null") || ours.endsWith(": "), () -> "a message says why: " + ours);
+			assertFalse(
+					ours.contains("Cannot invoke") || ours.contains("Cannot read"),
+					() -> "the rule was checked, not met by accident: " + ours);
+		}
+	}
+
+	private static String exception(String answer) {
+		return answer.substring(0, answer.indexOf(':'));
+	}
+}

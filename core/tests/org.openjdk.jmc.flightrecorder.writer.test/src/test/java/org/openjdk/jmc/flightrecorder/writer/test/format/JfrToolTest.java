@@ -1,0 +1,86 @@
+/*
+ * Copyright (c) 2026, the JFR writer authors.
+ *
+ * SPDX-License-Identifier: UPL-1.0
+ */
+package org.openjdk.jmc.flightrecorder.writer.test.format;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.openjdk.jmc.flightrecorder.writer.test.fixtures.SampleEvents.START_TICKS;
+import static org.openjdk.jmc.flightrecorder.writer.test.fixtures.SampleEvents.record;
+import static org.openjdk.jmc.flightrecorder.writer.test.fixtures.SampleEvents.stackTrace;
+import static org.openjdk.jmc.flightrecorder.writer.test.fixtures.SampleEvents.thread;
+import static org.openjdk.jmc.flightrecorder.writer.test.fixtures.SampleEvents.type;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.openjdk.jmc.flightrecorder.writer.api.Recording;
+import org.openjdk.jmc.flightrecorder.writer.api.Type;
+import org.openjdk.jmc.flightrecorder.writer.api.Types;
+import org.openjdk.jmc.flightrecorder.writer.test.fixtures.JfrTool;
+
+/** The {@code jfr} command of every installed JDK accepts what we write, and they all print the same. */
+class JfrToolTest {
+	private static final int EVENTS = 40;
+
+	@TempDir
+	Path directory;
+
+	private static void write(Recording r) {
+		Type type = r.registerEventType("test.Tool", b -> b.addField("n", Types.Builtin.INT)
+				.addField("text", Types.Builtin.STRING)
+				.addField("size", Types.Builtin.LONG, f -> f.addAnnotation(Types.JDK.ANNOTATION_LABEL, "Size"))
+				.addField("c", Types.JDK.CLASS)
+				.addField("duration", Types.Builtin.LONG, f -> f.addAnnotation(Types.JDK.ANNOTATION_TIMESPAN, "TICKS"))
+				.addAnnotation(Types.JDK.ANNOTATION_CATEGORY, c -> c.putField("value", new String[] {"A", "B"})));
+		for (int i = 0; i < EVENTS; i++) {
+			int n = i;
+			r.writeEvent(type.asValue(v -> v.putField("startTime", START_TICKS + 1000L * n)
+					.putField("n", n)
+					.putField("text", "text " + n % 3)
+					.putField("c", type(r, "demo/C" + n % 3))
+					.putField("duration", 7L)
+					.putField("eventThread", thread(r, "main", 1))
+					.putField("stackTrace", stackTrace(r, n % 4))));
+		}
+	}
+
+	private String assertReadByAll(byte[] bytes) throws Exception {
+		Path file = directory.resolve("tool.jfr");
+		Files.write(file, bytes);
+		List<JfrTool> tools = JfrTool.installed();
+		assertFalse(tools.isEmpty(), "no jfr command");
+		String first = null;
+		for (JfrTool tool : tools) {
+			tool.run("print", file.toString());
+			String json = tool.readAll(file);
+			first = first == null ? json : first;
+			assertEquals(first, json, tool.toString());
+		}
+		return first;
+	}
+
+	@Test
+	void oneChunkIsReadByAllCommandsOfAllJdks() throws Exception {
+		String json = assertReadByAll(record(r -> write(r)));
+		assertEquals(EVENTS, json.split("\"type\": \"test.Tool\"", -1).length - 1);
+		assertTrue(json.contains("2023-11-1"), "the time is that of the settings");
+	}
+
+	@Test
+	void manyChunksAreReadByAllCommandsOfAllJdks() throws Exception {
+		String json = assertReadByAll(record(r -> {
+			write(r);
+			r.rotateChunk();
+			write(r);
+			r.rotateChunk();
+			write(r);
+		}));
+		assertEquals(3 * EVENTS, json.split("\"type\": \"test.Tool\"", -1).length - 1);
+	}
+}

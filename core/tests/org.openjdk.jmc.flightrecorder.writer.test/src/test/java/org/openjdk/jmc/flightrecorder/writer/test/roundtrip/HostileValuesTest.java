@@ -1,0 +1,242 @@
+/*
+ * Copyright (c) 2026, the JFR writer authors.
+ *
+ * SPDX-License-Identifier: UPL-1.0
+ */
+package org.openjdk.jmc.flightrecorder.writer.test.roundtrip;
+
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNotNull;
+import static org.junit.jupiter.api.Assertions.assertSame;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.openjdk.jmc.flightrecorder.writer.test.fixtures.SampleEvents.readBack;
+import static org.openjdk.jmc.flightrecorder.writer.test.fixtures.SampleEvents.record;
+import static org.openjdk.jmc.flightrecorder.writer.test.fixtures.SampleEvents.sample;
+import static org.openjdk.jmc.flightrecorder.writer.test.fixtures.SampleEvents.stackTrace;
+import static org.openjdk.jmc.flightrecorder.writer.test.fixtures.SampleEvents.writeOne;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Consumer;
+import jdk.jfr.consumer.RecordedEvent;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.function.Executable;
+import org.openjdk.jmc.flightrecorder.writer.api.Type;
+import org.openjdk.jmc.flightrecorder.writer.api.TypeStructureBuilder;
+import org.openjdk.jmc.flightrecorder.writer.api.TypedValue;
+import org.openjdk.jmc.flightrecorder.writer.api.TypedValueBuilder;
+import org.openjdk.jmc.flightrecorder.writer.api.Types;
+import org.openjdk.jmc.flightrecorder.writer.test.fixtures.ChunkDump;
+import org.openjdk.jmc.flightrecorder.writer.test.fixtures.JdkReader;
+import org.openjdk.jmc.flightrecorder.writer.test.fixtures.ReadEvent;
+import org.openjdk.jmc.flightrecorder.writer.test.fixtures.TwoReaders;
+
+/** Values that do not fit, that are huge, or that fail while they are made. */
+class HostileValuesTest {
+	private static final int DEEP = 10_000;
+
+	@Test
+	void stackOfTenThousandFramesIsReadWhole() throws Exception {
+		ReadEvent event =
+				readBack(r -> writeOne(r, "a.B", b -> {}, v -> v.putField("stackTrace", stackTrace(r, DEEP))));
+		List<?> frames = (List<?>) ((Map<?, ?>) event.get("stackTrace")).get("frames");
+		assertEquals(DEEP, frames.size());
+		assertEquals(DEEP - 1, ((Map<?, ?>) frames.get(DEEP - 1)).get("lineNumber"));
+	}
+
+	@Test
+	void eventOfTwentyMegabytesIsReadWhole() throws Exception {
+		byte[] big = new byte[20_000_000];
+		Arrays.fill(big, (byte) 42);
+		byte[] bytes = record(r -> {
+			r.writeEvent(sample(r, 1, "before"));
+			writeOne(
+					r,
+					"a.B",
+					b -> b.addField("big", Types.Builtin.BYTE, f -> f.asArray()).addField("after", Types.Builtin.INT),
+					v -> v.putField("big", big).putField("after", 9));
+			r.writeEvent(sample(r, 2, "after"));
+		});
+		// two readers are enough: a list of twenty million boxed bytes is for none
+		Path file = Files.createTempFile("big", ".jfr");
+		try {
+			Files.write(file, bytes);
+			List<RecordedEvent> events = JdkReader.events(file);
+			assertEquals(3, events.size());
+			RecordedEvent event =
+					events.stream().filter(e -> e.hasField("big")).findFirst().orElseThrow();
+			Object[] read = event.getValue("big");
+			assertEquals(big.length, read.length);
+			assertEquals(9, event.getInt("after"));
+		} finally {
+			Files.delete(file);
+		}
+	}
+
+	@Test
+	void valueInsideValuesAHundredLevelsDeep() throws Exception {
+		byte[] bytes = record(r -> {
+			Type node = r.registerType(
+					"a.Node", b -> b.addField("n", Types.Builtin.INT).addField("next", b.selfType()));
+			TypedValue[] head = {node.asValue(v -> v.putField("n", 0))};
+			for (int i = 1; i < 100; i++) {
+				int n = i;
+				TypedValue tail = head[0];
+				head[0] = node.asValue(v -> v.putField("n", n).putField("next", tail));
+			}
+			writeOne(r, "a.B", b -> b.addField("list", node), v -> v.putField("list", head[0]));
+		});
+		ChunkDump.validate(bytes);
+	}
+
+	@Test
+	void exceptionInACallbackLeavesNothingOfTheEvent() throws Exception {
+		RuntimeException own = new IllegalStateException("own");
+		byte[] bytes = record(r -> {
+			r.writeEvent(sample(r, 1, "before"));
+			Type type = r.getType("test.Sample");
+			assertSame(
+					own,
+					assertThrows(
+							RuntimeException.class,
+							() -> r.writeEvent(type.asValue(v -> {
+								v.putField("number", 5).putField("text", "never seen");
+								throw own;
+							}))));
+			assertSame(
+					own,
+					assertThrows(
+							RuntimeException.class,
+							() -> r.registerType("a.Never", b -> {
+								b.addField("x", Types.Builtin.INT);
+								throw own;
+							})));
+			assertThrows(IllegalArgumentException.class, () -> r.getType("a.Never"));
+			r.writeEvent(sample(r, 2, "after"));
+		});
+		assertEquals(
+				List.of("before", "after"),
+				TwoReaders.read(bytes).stream().map(e -> e.get("text")).toList());
+	}
+
+	@Test
+	void messagesNameTheFieldTheTypeAndTheValue() throws Exception {
+		record(r -> {
+			Type type = r.registerType("a.Struct", b -> b.addField("s", Types.Builtin.STRING)
+					.addField("n", Types.Builtin.INT)
+					.addField("list", Types.Builtin.INT, f -> f.asArray()));
+			assertRefused(type, v -> v.putField("n", 3L), "n", "long", "int");
+			assertRefused(type, v -> v.putField("n", "text"), "n", "int");
+			assertRefused(type, v -> v.putField("s", 4), "s", "int", "java.lang.String");
+			assertRefused(type, v -> v.putField("s", new String[] {"a"}), "s");
+			assertRefused(type, v -> v.putField("list", new long[] {1}), "list", "int");
+			assertRefused(type, v -> v.putField("nope", new long[] {1}), "nope", "a.Struct");
+			assertRefused(type, v -> v.putField("s", x -> {}), "s");
+		});
+	}
+
+	private static void assertRefused(Type type, Consumer<TypedValueBuilder> put, String... words) {
+		IllegalArgumentException e = assertThrows(IllegalArgumentException.class, () -> type.asValue(put));
+		assertNotNull(e.getMessage());
+		for (String word : words) {
+			assertTrue(e.getMessage().contains(word), () -> "no " + word + " in: " + e.getMessage());
+		}
+	}
+
+	@Test
+	void duplicateFieldNamesAreRefusedByName() throws Exception {
+		record(r -> {
+			assertDuplicate(() -> r.registerType(
+					"a.Dup", b -> b.addField("twice", Types.Builtin.INT).addField("twice", Types.Builtin.INT)));
+			assertDuplicate(() -> r.registerEventType(
+					"a.DupEvent", b -> b.addField("twice", Types.Builtin.INT).addField("twice", Types.Builtin.STRING)));
+			Consumer<TypeStructureBuilder> again = b -> b.addField("startTime", Types.Builtin.LONG);
+			assertThrows(IllegalStateException.class, () -> r.registerEventType("a.DupStart", again));
+		});
+	}
+
+	private static void assertDuplicate(Executable body) {
+		IllegalStateException e = assertThrows(IllegalStateException.class, body);
+		assertTrue(e.getMessage().contains("twice"), e.getMessage());
+	}
+
+	@Test
+	void scalarsUnderUnknownNamesAreIgnored() throws Exception {
+		ReadEvent event =
+				readBack(r -> writeOne(r, "a.B", b -> b.addField("x", Types.Builtin.INT), v -> v.putField("nope", 1)
+						.putField("no", "text")
+						.putField("x", 5)
+						.putField("never", 1.5)));
+		assertEquals(5, event.get("x"));
+		assertEquals(3, event.values().size());
+	}
+
+	@Test
+	void strictFieldsRefuseThem() throws Exception {
+		byte[] bytes = record(s -> s.withJdkTypeInitialization().withStrictFields(), r -> {
+			Type type = r.registerEventType("a.B", b -> b.addField("x", Types.Builtin.INT));
+			IllegalArgumentException e =
+					assertThrows(IllegalArgumentException.class, () -> type.asValue(v -> v.putField("nope", 1)));
+			assertTrue(e.getMessage().contains("nope") && e.getMessage().contains("a.B"), e.getMessage());
+			assertThrows(IllegalArgumentException.class, () -> type.asValue(v -> v.putField("nope", x -> {})));
+			r.writeEvent(type.asValue(v -> v.putField("x", 5)));
+		});
+		assertEquals(5, TwoReaders.readOne(bytes).get("x"));
+	}
+
+	@Test
+	void arraysAreCopiedWhenTheyArePut() throws Exception {
+		ReadEvent event = readBack(r -> {
+			int[] numbers = {1, 2, 3};
+			Type type = r.registerEventType("a.B", b -> b.addField("list", Types.Builtin.INT, f -> f.asArray()));
+			TypedValue value = type.asValue(v -> v.putField("list", numbers));
+			numbers[0] = 99;
+			r.writeEvent(value);
+		});
+		assertEquals(List.of(1, 2, 3), event.get("list"));
+	}
+
+	@Test
+	void manyFieldsAreKeptApart() throws Exception {
+		int count = 1000;
+		ReadEvent event = readBack(r -> writeOne(
+				r,
+				"a.B",
+				b -> {
+					for (int i = 0; i < count; i++) {
+						b.addField("f" + i, i % 2 == 0 ? Types.Builtin.LONG : Types.Builtin.STRING);
+					}
+				},
+				v -> {
+					for (int i = count - 1; i >= 0; i--) {
+						if (i % 2 == 0) {
+							v.putField("f" + i, (long) i);
+						} else {
+							v.putField("f" + i, "" + i);
+						}
+					}
+				}));
+		assertEquals(998L, event.get("f998"));
+		assertEquals("999", event.get("f999"));
+	}
+
+	@Test
+	void nanBitsSurvive() throws Exception {
+		int bits = 0x7fc12345;
+		byte[] bytes = record(r -> writeOne(
+				r, "a.B", b -> b.addField("f", Types.Builtin.FLOAT), v -> v.putField("f", Float.intBitsToFloat(bits))));
+		assertTrue(Float.isNaN((float) TwoReaders.readOne(bytes).get("f")));
+		assertArrayEquals(new byte[] {0x7f, (byte) 0xc1, 0x23, 0x45}, tailOfFirstEvent(bytes, 4));
+	}
+
+	private static byte[] tailOfFirstEvent(byte[] bytes, int length) {
+		ChunkDump.Event event = ChunkDump.of(bytes).get(0).events.get(0);
+		int end = event.offset() + event.lengthBytes();
+		return Arrays.copyOfRange(bytes, end - length, end);
+	}
+}

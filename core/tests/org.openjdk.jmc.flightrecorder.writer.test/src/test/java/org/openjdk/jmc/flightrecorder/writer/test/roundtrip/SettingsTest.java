@@ -1,0 +1,197 @@
+/*
+ * Copyright (c) 2026, the JFR writer authors.
+ *
+ * SPDX-License-Identifier: UPL-1.0
+ */
+package org.openjdk.jmc.flightrecorder.writer.test.roundtrip;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertNull;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.openjdk.jmc.flightrecorder.writer.test.fixtures.SampleEvents.record;
+import static org.openjdk.jmc.flightrecorder.writer.test.fixtures.SampleEvents.sample;
+
+import java.io.ByteArrayOutputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.ZoneId;
+import java.util.List;
+import java.util.function.Consumer;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.openjdk.jmc.flightrecorder.writer.api.Recording;
+import org.openjdk.jmc.flightrecorder.writer.api.RecordingSettings;
+import org.openjdk.jmc.flightrecorder.writer.api.RecordingSettingsBuilder;
+import org.openjdk.jmc.flightrecorder.writer.api.Recordings;
+import org.openjdk.jmc.flightrecorder.writer.api.Types;
+import org.openjdk.jmc.flightrecorder.writer.test.fixtures.ChunkDump;
+import org.openjdk.jmc.flightrecorder.writer.test.fixtures.TwoReaders;
+
+/** Settings beyond those of time and strictness. */
+class SettingsTest {
+	private static final int EVENTS = 3000;
+
+	@TempDir
+	Path directory;
+
+	private static RecordingSettings built(Consumer<RecordingSettingsBuilder> settings) throws Exception {
+		RecordingSettings[] built = new RecordingSettings[1];
+		record(
+				s -> {
+					settings.accept(s);
+					built[0] = s.build();
+				},
+				r -> {});
+		return built[0];
+	}
+
+	@Test
+	void defaultsAreThoseThatAreDocumented() throws Exception {
+		RecordingSettings settings = new RecordingSettings();
+		assertFalse(settings.useMmap());
+		assertEquals(4 << 20, settings.getMmapChunkSize());
+		assertNull(settings.getMmapTempDir());
+		assertEquals(256L << 20, settings.getMaxChunkSize());
+		assertNull(settings.getMaxChunkAge());
+		assertEquals(Math.min(Runtime.getRuntime().maxMemory() / 8, 64L << 20), settings.getMaxConstantMemory());
+		assertEquals(0, settings.getConstantPoolCapacity());
+		assertEquals(4096, settings.getStringCacheSize());
+		assertEquals(1_000_000_000L, settings.getTicksPerSecond());
+		assertEquals(ZoneId.systemDefault(), settings.getTimeZone());
+		assertFalse(settings.isStrictFields()
+				|| settings.isStrictNames()
+				|| settings.isStrictTypes()
+				|| settings.isStreamKeptOpen());
+	}
+
+	@Test
+	void whatIsSetIsBuilt() throws Exception {
+		RecordingSettings s = built(b -> b.withMmap(1 << 16)
+				.withMmapTempDir(directory)
+				.withMaxChunkSize(5000)
+				.withMaxChunkAge(Duration.ofSeconds(9))
+				.withMaxConstantMemory(70_000)
+				.withConstantPoolCapacity(11)
+				.withStringCacheSize(12)
+				.withTicksPerSecond(13)
+				.withTimeZone(ZoneId.of("UTC"))
+				.withStrictFields()
+				.withStrictNames()
+				.withStrictTypes()
+				.withStreamKeptOpen());
+		assertTrue(s.useMmap() && s.isStrictFields() && s.isStrictNames() && s.isStrictTypes() && s.isStreamKeptOpen());
+		assertEquals(
+				List.of(1 << 16, directory, 5000L, Duration.ofSeconds(9), 70_000L, 11, 12, 13L, ZoneId.of("UTC")),
+				List.of(
+						s.getMmapChunkSize(),
+						s.getMmapTempDir(),
+						s.getMaxChunkSize(),
+						s.getMaxChunkAge(),
+						s.getMaxConstantMemory(),
+						s.getConstantPoolCapacity(),
+						s.getStringCacheSize(),
+						s.getTicksPerSecond(),
+						s.getTimeZone()));
+	}
+
+	@Test
+	void valuesOutOfRangeAreRefusedAtOnceWithTheValue() throws Exception {
+		assertRefused(s -> s.withMmap(0), "0");
+		assertRefused(s -> s.withMaxChunkSize(-7), "-7");
+		assertRefused(s -> s.withMaxChunkAge(Duration.ZERO), "0");
+		assertRefused(s -> s.withMaxConstantMemory(0), "0");
+		assertRefused(s -> s.withConstantPoolCapacity(-3), "-3");
+		assertRefused(s -> s.withStringCacheSize(-4), "-4");
+		assertRefused(s -> s.withTicksPerSecond(0), "0");
+	}
+
+	private static void assertRefused(Consumer<RecordingSettingsBuilder> settings, String value) {
+		IllegalArgumentException e = assertThrows(IllegalArgumentException.class, () -> built(settings));
+		assertTrue(e.getMessage().contains(value), e.getMessage());
+	}
+
+	@Test
+	void everySettingGivesTheSameEvents() throws Exception {
+		List<Consumer<RecordingSettingsBuilder>> variants = List.of(
+				s -> {},
+				s -> s.withMmap(),
+				s -> s.withMmap(1 << 16).withMmapTempDir(directory),
+				s -> s.withMaxChunkSize(2000),
+				s -> s.withMaxConstantMemory(1),
+				s -> s.withMaxConstantMemory(5000),
+				s -> s.withMaxChunkAge(Duration.ofNanos(1)),
+				s -> s.withStringCacheSize(0),
+				s -> s.withStringCacheSize(1),
+				s -> s.withConstantPoolCapacity(1),
+				s -> s.withConstantPoolCapacity(100_000));
+		for (int variant = 0; variant < variants.size(); variant++) {
+			Consumer<RecordingSettingsBuilder> settings = variants.get(variant);
+			byte[] bytes = record(s -> settings.accept(s.withJdkTypeInitialization()), r -> {
+				for (int i = 0; i < EVENTS; i++) {
+					r.writeEvent(sample(r, i, "text " + i % 50));
+				}
+			});
+			int which = variant;
+			long right = TwoReaders.read(bytes).stream()
+					.filter(e -> e.get("text").equals("text " + (int) e.get("number") % 50))
+					.count();
+			assertEquals(EVENTS, right, () -> "variant " + which);
+		}
+		try (Stream<Path> left = Files.list(directory)) {
+			assertEquals(List.of(), left.toList(), "temporary files are gone");
+		}
+	}
+
+	@Test
+	void chunksAreNotMuchLargerThanTheSettingSays() throws Exception {
+		int largest = 20_000;
+		byte[] bytes = record(s -> s.withMaxChunkSize(largest), r -> {
+			var type = r.registerType("a.B", "jdk.jfr.Event", b -> b.addField("text", Types.Builtin.STRING));
+			for (int i = 0; i < 20_000; i++) {
+				String text = "unique text " + i;
+				r.writeEvent(type.asValue(v -> v.putField("text", text)));
+			}
+		});
+		List<ChunkDump> chunks = ChunkDump.validate(bytes);
+		assertTrue(chunks.size() >= 5, () -> chunks.size() + " chunks of " + bytes.length + " bytes");
+	}
+
+	@Test
+	void streamIsClosedUnlessToldOtherwise() throws Exception {
+		int[] closed = new int[1];
+		ByteArrayOutputStream out = new ByteArrayOutputStream() {
+			@Override
+			public void close() {
+				closed[0]++;
+			}
+		};
+		Recordings.newRecording(out).close();
+		assertEquals(1, closed[0]);
+		Recordings.newRecording(out, s -> s.withStreamKeptOpen()).close();
+		assertEquals(1, closed[0]);
+		assertTrue(out.size() > 0);
+	}
+
+	@Test
+	void fileAndStreamHaveTheSameEvents() throws Exception {
+		Path file = directory.resolve("a.jfr");
+		try (Recording r = Recordings.newRecording(file)) {
+			for (int i = 0; i < EVENTS; i++) {
+				r.writeEvent(sample(r, i, "text " + i % 50));
+			}
+		}
+		assertEquals(EVENTS, TwoReaders.read(file).size());
+		try (Recording r = Recordings.newRecording(file.toFile())) {
+			r.writeEvent(sample(r, 1, "overwritten"));
+		}
+		assertEquals(1, TwoReaders.read(file).size());
+		try (Recording r = Recordings.newRecording(file.toString())) {
+			r.writeEvent(sample(r, 1, "overwritten"));
+		}
+		assertEquals("overwritten", TwoReaders.read(file).get(0).get("text"));
+	}
+}
