@@ -1,0 +1,56 @@
+/*
+ * Copyright (c) 2026, the JFR writer authors.
+ *
+ * SPDX-License-Identifier: UPL-1.0
+ */
+package org.openjdk.jmc.flightrecorder.writer.benchmarks;
+
+import java.io.IOException;
+import org.openjdk.jmc.flightrecorder.writer.benchmarks.results.CompareCommand;
+import org.openjdk.jmc.flightrecorder.writer.benchmarks.results.ReportCommand;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Spec;
+
+/**
+ * The entry of {@code benchmarks.jar}. A first argument that names a command of ours runs that; anything else is for
+ * JMH, all of whose options work as ever.
+ */
+@Command(name = "benchmarks.jar", subcommands = {CompareCommand.class, ReportCommand.class, BytesPerEvent.class},
+		description = "Without a command: runs the benchmarks, with the options of JMH (-h lists them).")
+public final class Main implements Runnable {
+	@Spec
+	private CommandSpec spec;
+
+	/**
+	 * Runs a command, or JMH.
+	 *
+	 * @param arguments
+	 *            as typed
+	 * @throws IOException
+	 *             when JMH cannot write its result
+	 */
+	public static void main(String[] arguments) throws IOException {
+		CommandLine commands = new CommandLine(new Main());
+		commands.setExecutionExceptionHandler((e, command, result) -> {
+			if (e instanceof IOException || e instanceof IllegalArgumentException) {
+				command.getErr().println("error: " + e.getMessage());
+				return CommandLine.ExitCode.SOFTWARE;
+			}
+			throw e;
+		});
+		if (arguments.length > 0
+				&& (commands.getSubcommands().containsKey(arguments[0]) || arguments[0].equals("commands"))) {
+			System.setProperty("java.awt.headless", "true");
+			boolean list = arguments[0].equals("commands");
+			System.exit(commands.execute(list ? new String[0] : arguments));
+		}
+		org.openjdk.jmh.Main.main(arguments);
+	}
+
+	@Override
+	public void run() {
+		spec.commandLine().usage(System.out);
+	}
+}

@@ -1,0 +1,172 @@
+/*
+ * Copyright (c) 2026, the JFR writer authors.
+ *
+ * SPDX-License-Identifier: UPL-1.0
+ */
+package org.openjdk.jmc.flightrecorder.writer.benchmarks.results;
+
+import java.awt.BasicStroke;
+import java.awt.Color;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+import org.knowm.xchart.BitmapEncoder;
+import org.knowm.xchart.BitmapEncoder.BitmapFormat;
+import org.knowm.xchart.CategoryChart;
+import org.knowm.xchart.CategoryChartBuilder;
+import org.knowm.xchart.CategorySeries;
+import org.knowm.xchart.CategorySeries.CategorySeriesRenderStyle;
+import org.knowm.xchart.VectorGraphicsEncoder;
+import org.knowm.xchart.VectorGraphicsEncoder.VectorGraphicsFormat;
+import org.knowm.xchart.style.Styler.LegendPosition;
+import org.knowm.xchart.style.markers.SeriesMarkers;
+
+/**
+ * A bar chart: a group of bars for each benchmark, a bar for each writer, a line for the limit, and error bars. The axis
+ * is logarithmic, because the writers are orders of magnitude apart: equal distances are equal ratios.
+ */
+final class Chart {
+	static final String PUBLISHED = "jmc-9.1.2";
+	private static final String LIMIT = "limit";
+	private static final int WIDTH = 1000;
+	private static final int HEIGHT = 460;
+
+	/** A bar. */
+	private record Bar(double height, double error) {}
+
+	private final String title;
+	private final String unit;
+	/** By series, then by group. */
+	private final Map<String, Map<String, Bar>> bars = new LinkedHashMap<>();
+
+	private final Set<String> groups = new LinkedHashSet<>();
+
+	private Chart(String title, String unit) {
+		this.title = title;
+		this.unit = unit;
+	}
+
+	/**
+	 * The charts of some results: for each class its scores, its allocations where they were measured, and both again as
+	 * multiples of 9.1.2 where that is among the writers.
+	 */
+	static List<Chart> of(List<ResultFile> results) {
+		Map<String, Chart> charts = new LinkedHashMap<>();
+		for (ResultFile result : results) {
+			Map<String, Measurement> published = new LinkedHashMap<>();
+			result.measurements().stream().filter(m -> m.writer().equals(PUBLISHED))
+					.forEach(m -> published.put(m.keyWithoutWriter(), m));
+			String suffix = results.size() > 1 ? ", " + result.file().getFileName() : "";
+			for (Measurement measurement : result.measurements()) {
+				addScore(charts, measurement, suffix);
+				Measurement base = published.get(measurement.keyWithoutWriter());
+				if (base != null) {
+					addRatio(charts, new Comparison(base, measurement), suffix);
+				}
+			}
+		}
+		return new ArrayList<>(charts.values());
+	}
+
+	private static void addScore(Map<String, Chart> charts, Measurement measurement, String suffix) {
+		String title = question(measurement) + " in " + measurement.unit() + suffix;
+		charts.computeIfAbsent(title, t -> new Chart(t, measurement.unit())).add(measurement,
+				new Bar(measurement.score(), measurement.error()));
+	}
+
+	private static void addRatio(Map<String, Chart> charts, Comparison comparison, String suffix) {
+		boolean higher = comparison.base().isHigherBetter();
+		String unit = higher ? "times the throughput of 9.1.2" : "part of what 9.1.2 takes";
+		String title = question(comparison.base()) + " as " + (higher ? "a multiple" : "a part") + " of 9.1.2" + suffix;
+		charts.computeIfAbsent(title, t -> new Chart(t, unit)).add(comparison.candidate(),
+				new Bar(comparison.ratio(), comparison.ratioError()));
+	}
+
+	/** The class and what was measured, which all bars of a chart have in common. */
+	private static String question(Measurement measurement) {
+		String name = measurement.shortName();
+		String type = name.substring(0, name.indexOf('.'));
+		return type + (measurement.metric().isEmpty() ? "" : ", bytes allocated");
+	}
+
+	private void add(Measurement measurement, Bar bar) {
+		String group = measurement.keyWithoutWriter().replaceFirst("^[^.]*\\.", "").replace(" storage=file", "")
+				.replace(":" + ResultFile.ALLOCATION, "");
+		String series = measurement.writer().isEmpty() ? "score" : measurement.writer();
+		groups.add(group);
+		bars.computeIfAbsent(series, s -> new LinkedHashMap<>()).put(group, bar);
+	}
+
+	String title() {
+		return title;
+	}
+
+	String fileName() {
+		return title.replaceAll("[^A-Za-z0-9.]+", "-").toLowerCase(Locale.ROOT);
+	}
+
+	/** Writes the SVG and the PNG, and gives the SVG as text. */
+	String write(Path directory) throws IOException {
+		CategoryChart chart = draw();
+		ByteArrayOutputStream svg = new ByteArrayOutputStream();
+		VectorGraphicsEncoder.saveVectorGraphic(chart, svg, VectorGraphicsFormat.SVG);
+		Files.write(directory.resolve(fileName() + ".svg"), svg.toByteArray());
+		BitmapEncoder.saveBitmap(chart, directory.resolve(fileName() + ".png").toString(), BitmapFormat.PNG);
+		return svg.toString(StandardCharsets.UTF_8);
+	}
+
+	private CategoryChart draw() {
+		CategoryChart chart = new CategoryChartBuilder().width(WIDTH).height(HEIGHT).title(title).yAxisTitle(unit).build();
+		chart.getStyler().setYAxisLogarithmic(true).setXAxisLabelRotation(groups.size() > 4 ? 25 : 0)
+				.setLegendPosition(LegendPosition.OutsideE).setToolTipsEnabled(false).setAntiAlias(true);
+		// Dashes would make an SVG many times as long, each being a shape of its own.
+		BasicStroke thin = new BasicStroke(0.5f);
+		chart.getStyler().setPlotGridLinesStroke(thin).setAxisTickMarksStroke(thin);
+		chart.getStyler().setPlotGridVerticalLinesVisible(false).setChartBackgroundColor(Color.WHITE);
+		chart.getStyler().setAvailableSpaceFill(0.8).setYAxisMin(decadeBelow());
+		List<String> names = List.copyOf(groups);
+		bars.forEach((name, heights) -> addSeries(chart, name, heights, names));
+		return chart;
+	}
+
+	/** Where the axis begins: bars have no natural foot where there is no zero. */
+	private double decadeBelow() {
+		double lowest = bars.values().stream().flatMap(heights -> heights.values().stream()).map(Chart::drawnHeight)
+				.filter(height -> height > 0).min(Double::compare).orElse(1.0);
+		return Math.pow(10, Math.ceil(Math.log10(lowest)) - 1);
+	}
+
+	/** The lower end of a bar's error, which must be on the axis too. */
+	private static double drawnHeight(Bar bar) {
+		return bar.error() < bar.height() ? bar.height() - bar.error() : bar.height();
+	}
+
+	private static void addSeries(CategoryChart chart, String name, Map<String, Bar> heights, List<String> names) {
+		List<Double> values = new ArrayList<>();
+		List<Double> errors = new ArrayList<>();
+		for (String group : names) {
+			Bar bar = heights.get(group);
+			// A logarithm has no zero: what is nothing is drawn as nothing.
+			boolean drawn = bar != null && bar.height() > 0;
+			values.add(drawn ? bar.height() : null);
+			errors.add(drawn && bar.error() < bar.height() ? bar.error() : 0.0);
+		}
+		if (values.stream().allMatch(value -> value == null)) {
+			return;
+		}
+		CategorySeries series = chart.addSeries(name, names, values, errors);
+		if (name.equals(LIMIT)) {
+			series.setChartCategorySeriesRenderStyle(CategorySeriesRenderStyle.Line);
+			series.setMarker(SeriesMarkers.DIAMOND);
+		}
+	}
+}

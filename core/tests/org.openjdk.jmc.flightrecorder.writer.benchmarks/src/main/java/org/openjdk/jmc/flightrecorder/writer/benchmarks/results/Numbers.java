@@ -1,0 +1,24 @@
+/*
+ * Copyright (c) 2026, the JFR writer authors.
+ *
+ * SPDX-License-Identifier: UPL-1.0
+ */
+package org.openjdk.jmc.flightrecorder.writer.benchmarks.results;
+
+import java.util.Locale;
+
+/** Numbers as text: with as many digits as mean something. */
+final class Numbers {
+	private Numbers() {}
+
+	static String withError(double score, double error) {
+		return score(score) + " \u00b1 " + (Double.isNaN(error) ? "?" : score(error));
+	}
+
+	/** Large numbers without a fraction, small ones with three digits that count. */
+	static String score(double value) {
+		double size = Math.abs(value);
+		String format = size >= 1000 ? "%,.0f" : size >= 100 ? "%.0f" : size >= 10 ? "%.1f" : size >= 0.1 ? "%.2f" : "%.3g";
+		return size == 0 ? "0" : String.format(Locale.ROOT, format, value);
+	}
+}

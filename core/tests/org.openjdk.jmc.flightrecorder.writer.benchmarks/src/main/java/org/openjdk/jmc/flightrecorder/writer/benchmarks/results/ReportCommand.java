@@ -1,0 +1,56 @@
+/*
+ * Copyright (c) 2026, the JFR writer authors.
+ *
+ * SPDX-License-Identifier: UPL-1.0
+ */
+package org.openjdk.jmc.flightrecorder.writer.benchmarks.results;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** Draws results: one page that stands for itself, and the charts as files for other pages. */
+@Command(name = "report", mixinStandardHelpOptions = true,
+		description = "Writes report.html and its charts (SVG and PNG) from results of JMH (-rf json).")
+public final class ReportCommand implements Callable<Integer> {
+	@Spec
+	private CommandSpec spec;
+
+	@Parameters(arity = "1..*", paramLabel = "RESULT.json", description = "The results to draw.")
+	private List<Path> files;
+
+	@Option(names = {"-o", "--output"}, required = true, paramLabel = "DIR", description = "Where to put the report.")
+	private Path directory;
+
+	@Override
+	public Integer call() throws IOException {
+		List<ResultFile> results = new ArrayList<>();
+		for (Path file : files) {
+			results.add(ResultFile.read(file));
+		}
+		Files.createDirectories(directory);
+		List<Chart> charts = Chart.of(results);
+		List<String> drawn = new ArrayList<>();
+		for (Chart chart : charts) {
+			say("drawing " + chart.fileName() + " (" + (drawn.size() + 1) + " of " + charts.size() + ")");
+			drawn.add(chart.write(directory));
+		}
+		Path page = directory.resolve("report.html");
+		Files.writeString(page, ReportPage.html(results, charts, drawn));
+		say("wrote " + page);
+		return 0;
+	}
+
+	private void say(String line) {
+		spec.commandLine().getOut().println(line);
+		spec.commandLine().getOut().flush();
+	}
+}

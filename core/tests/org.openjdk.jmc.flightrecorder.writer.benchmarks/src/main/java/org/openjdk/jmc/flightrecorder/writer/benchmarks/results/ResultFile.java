@@ -1,0 +1,110 @@
+/*
+ * Copyright (c) 2026, the JFR writer authors.
+ *
+ * SPDX-License-Identifier: UPL-1.0
+ */
+package org.openjdk.jmc.flightrecorder.writer.benchmarks.results;
+
+import com.fasterxml.jackson.core.JacksonException;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeSet;
+import org.openjdk.jmh.util.ListStatistics;
+
+/**
+ * A file that JMH wrote with {@code -rf json}.
+ *
+ * @param file
+ *            where it was read from
+ * @param measurements
+ *            the scores, and of the secondary metrics the bytes allocated per operation
+ * @param environment
+ *            the JDKs and JVM options that it says it was made with
+ */
+public record ResultFile(Path file, List<Measurement> measurements, List<String> environment) {
+	/** The secondary metric that is the same on each machine: bytes allocated per operation. */
+	static final String ALLOCATION = "gc.alloc.rate.norm";
+
+	/**
+	 * Reads a file.
+	 *
+	 * @param file
+	 *            the file
+	 * @return what it holds
+	 * @throws IOException
+	 *             when it cannot be read, or is no result of JMH; the message names the file and what is wrong
+	 */
+	public static ResultFile read(Path file) throws IOException {
+		if (!Files.isRegularFile(file)) {
+			throw new IOException(file + ": there is no such file");
+		}
+		JsonNode root;
+		try {
+			root = new ObjectMapper().readTree(file.toFile());
+		} catch (JacksonException e) {
+			throw new IOException(file + ": not JSON: " + e.getOriginalMessage() + " at line "
+					+ e.getLocation().getLineNr(), e);
+		}
+		if (root == null || !root.isArray()) {
+			throw new IOException(file + ": not a result of JMH, which is an array of benchmarks (-rf json)");
+		}
+		List<Measurement> measurements = new ArrayList<>();
+		TreeSet<String> environment = new TreeSet<>();
+		for (JsonNode node : root) {
+			read(node, file, measurements);
+			environment.add(node.path("vmName").asText() + ' ' + node.path("vmVersion").asText() + ' '
+					+ node.path("jvmArgs"));
+		}
+		if (measurements.isEmpty()) {
+			throw new IOException(file + ": holds no benchmark; did every one fail?");
+		}
+		return new ResultFile(file, measurements, List.copyOf(environment));
+	}
+
+	private static void read(JsonNode node, Path file, List<Measurement> measurements) throws IOException {
+		String benchmark = required(node, "benchmark", file).asText();
+		String mode = required(node, "mode", file).asText();
+		Map<String, String> parameters = new HashMap<>();
+		node.path("params").properties().forEach(p -> parameters.put(p.getKey(), p.getValue().asText()));
+		JsonNode primary = required(node, "primaryMetric", file);
+		measurements.add(measurement(benchmark, parameters, "", mode, primary, file));
+		JsonNode allocation = node.path("secondaryMetrics").path(ALLOCATION);
+		if (allocation.isMissingNode()) {
+			// Older releases of JMH put a dot before the names of secondary results.
+			allocation = node.path("secondaryMetrics").path("\u00b7" + ALLOCATION);
+		}
+		if (!allocation.isMissingNode()) {
+			measurements.add(measurement(benchmark, parameters, ALLOCATION, mode, allocation, file));
+		}
+	}
+
+	private static Measurement measurement(String benchmark, Map<String, String> parameters, String metric,
+			String mode, JsonNode node, Path file) throws IOException {
+		ListStatistics samples = new ListStatistics();
+		for (JsonNode fork : required(node, "rawData", file)) {
+			for (JsonNode value : fork) {
+				samples.addValue(value.asDouble());
+			}
+		}
+		if (samples.getN() == 0) {
+			throw new IOException(file + ": " + benchmark + " has no samples (\"rawData\" is empty)");
+		}
+		String unit = required(node, "scoreUnit", file).asText();
+		return new Measurement(benchmark, parameters, metric, mode, unit, samples);
+	}
+
+	private static JsonNode required(JsonNode node, String name, Path file) throws IOException {
+		JsonNode value = node.get(name);
+		if (value == null) {
+			throw new IOException(file + ": not a result of JMH: a benchmark lacks \"" + name + "\"");
+		}
+		return value;
+	}
+}

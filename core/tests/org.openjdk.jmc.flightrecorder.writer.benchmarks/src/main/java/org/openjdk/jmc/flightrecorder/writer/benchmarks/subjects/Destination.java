@@ -1,0 +1,91 @@
+/*
+ * Copyright (c) 2026, the JFR writer authors.
+ *
+ * SPDX-License-Identifier: UPL-1.0
+ */
+package org.openjdk.jmc.flightrecorder.writer.benchmarks.subjects;
+
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+
+/** One place to write to, again and again: each recording replaces the one before. */
+public final class Destination implements AutoCloseable {
+	private final Storage storage;
+	private final Path file;
+	private final CountingStream stream = new CountingStream();
+
+	/**
+	 * Makes a destination.
+	 *
+	 * @param storage
+	 *            its kind
+	 * @throws IOException
+	 *             when the temporary directory takes no file
+	 */
+	public Destination(Storage storage) throws IOException {
+		this.storage = storage;
+		file = storage == Storage.FILE ? Files.createTempFile("benchmark-", ".jfr") : null;
+	}
+
+	/**
+	 * The kind of this destination.
+	 *
+	 * @return the storage
+	 */
+	public Storage storage() {
+		return storage;
+	}
+
+	/**
+	 * The file, of {@link Storage#FILE} only.
+	 *
+	 * @return its path
+	 */
+	public Path file() {
+		return file;
+	}
+
+	/**
+	 * The stream for the next recording, of the other storages.
+	 *
+	 * @return the stream, which has counted nothing yet
+	 */
+	public OutputStream stream() {
+		stream.lengthBytes = 0;
+		return stream;
+	}
+
+	/**
+	 * How much arrived since the last recording began.
+	 *
+	 * @return the length in bytes
+	 * @throws IOException
+	 *             when the file cannot be asked
+	 */
+	public long lengthBytes() throws IOException {
+		return storage == Storage.FILE ? Files.size(file) : stream.lengthBytes;
+	}
+
+	@Override
+	public void close() throws IOException {
+		if (file != null) {
+			Files.deleteIfExists(file);
+		}
+	}
+
+	private static final class CountingStream extends OutputStream {
+		private long lengthBytes;
+
+		@Override
+		public void write(int b) {
+			lengthBytes++;
+		}
+
+		@Override
+		public void write(byte[] bytes, int offset, int length) {
+			lengthBytes += length;
+		}
+	}
+}

@@ -1,0 +1,116 @@
+/*
+ * Copyright (c) 2026, the JFR writer authors.
+ *
+ * SPDX-License-Identifier: UPL-1.0
+ */
+package org.openjdk.jmc.flightrecorder.writer.benchmarks.subjects;
+
+import java.io.IOException;
+import java.net.URL;
+import java.util.Locale;
+
+/** Who is measured. The names in small letters are the values of the parameter {@code writer}. */
+public enum Subject {
+	/** The writer of this repository. */
+	CURRENT("current"),
+	/** The writer that JMC 9.1.2 published, in a class loader of its own, with workload classes of its own. */
+	PUBLISHED("jmc-9.1.2"),
+	/** The JDK's recorder: {@code Event.commit()} while a recording to disk runs, which is opened once, unmeasured. */
+	JDK("jdk"),
+	/** A straight-line encoder of the same bytes into a {@code byte[]}, appended to the destination when full. */
+	LIMIT("limit");
+
+	private static final String API_WORKLOADS =
+			"org.openjdk.jmc.flightrecorder.writer.benchmarks.workloads.ApiWorkloads";
+	private final String parameter;
+
+	Subject(String parameter) {
+		this.parameter = parameter;
+	}
+
+	/**
+	 * The subject of a benchmark's parameter.
+	 *
+	 * @param parameter
+	 *            the parameter's value
+	 * @return the subject
+	 */
+	public static Subject of(String parameter) {
+		for (Subject subject : values()) {
+			if (subject.parameter.equals(parameter)) {
+				return subject;
+			}
+		}
+		throw new IllegalArgumentException("writer must be one of current, jmc-9.1.2, jdk, limit; is " + parameter);
+	}
+
+	/**
+	 * Makes a workload of this subject.
+	 *
+	 * @param shape
+	 *            what the events look like
+	 * @param storage
+	 *            where the recordings go
+	 * @return the workload
+	 * @throws IOException
+	 *             when the storage fails
+	 */
+	public Workload workload(Shape shape, Storage storage) throws IOException {
+		if (storage == Storage.MAPPED && this != CURRENT) {
+			throw new UnsupportedOperationException(parameter + " has no mapped storage");
+		}
+		return provider().workload(shape, new Destination(storage));
+	}
+
+	/**
+	 * The provider of this subject's workloads, after a check that it is the one it should be.
+	 *
+	 * @return the provider
+	 */
+	public WorkloadProvider provider() {
+		WorkloadProvider provider = switch (this) {
+		case CURRENT -> load(Subject.class.getClassLoader());
+		case PUBLISHED -> load(PublishedWriterLoader.INSTANCE);
+		case JDK -> new JdkWorkloads();
+		case LIMIT -> new LimitWorkloads();
+		};
+		check(provider.subjectClass());
+		return provider;
+	}
+
+	private static WorkloadProvider load(ClassLoader loader) {
+		try {
+			return (WorkloadProvider) Class.forName(API_WORKLOADS, true, loader).getConstructor().newInstance();
+		} catch (ReflectiveOperationException e) {
+			throw new IllegalStateException("no workloads from " + loader, e);
+		}
+	}
+
+	/** A measurement of the wrong jar would be worse than none, so the origin of the code is asked each time. */
+	private void check(Class<?> subjectClass) {
+		if (this != CURRENT && this != PUBLISHED) {
+			return;
+		}
+		URL origin = subjectClass.getProtectionDomain().getCodeSource().getLocation();
+		boolean published = origin.equals(PublishedWriterLoader.INSTANCE.jar());
+		// Statistics are newer than 9.1.2: a second way to tell the two apart, should a jar have been renamed.
+		boolean newer = hasMethod(subjectClass, "getStatistics");
+		if (published != (this == PUBLISHED) || newer != (this == CURRENT)) {
+			throw new IllegalStateException(String.format(Locale.ROOT, "%s must not come from %s", parameter, origin));
+		}
+	}
+
+	private static boolean hasMethod(Class<?> type, String name) {
+		for (var method : type.getMethods()) {
+			if (method.getName().equals(name)) {
+				return true;
+			}
+		}
+		return false;
+	}
+
+	@Override
+	public String toString() {
+		return parameter;
+	}
+}

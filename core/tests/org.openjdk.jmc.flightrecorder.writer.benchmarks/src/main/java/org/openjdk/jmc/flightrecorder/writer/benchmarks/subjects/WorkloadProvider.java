@@ -1,0 +1,44 @@
+/*
+ * Copyright (c) 2026, the JFR writer authors.
+ *
+ * SPDX-License-Identifier: UPL-1.0
+ */
+package org.openjdk.jmc.flightrecorder.writer.benchmarks.subjects;
+
+import java.io.IOException;
+
+/** Makes the workloads of one subject. */
+public interface WorkloadProvider {
+	/**
+	 * Makes a workload.
+	 *
+	 * @param shape
+	 *            what the events look like
+	 * @param destination
+	 *            where the recordings go; closed with the workload
+	 * @return the workload
+	 * @throws IOException
+	 *             when the destination fails
+	 */
+	Workload workload(Shape shape, Destination destination) throws IOException;
+
+	/**
+	 * Makes a workload of events that have one string each.
+	 *
+	 * @param strings
+	 *            the strings, taken in turn
+	 * @param destination
+	 *            where the recordings go; closed with the workload
+	 * @return the workload
+	 */
+	default Workload stringWorkload(String[] strings, Destination destination) {
+		throw new UnsupportedOperationException(getClass().getSimpleName() + " takes no strings from outside");
+	}
+
+	/**
+	 * The class that stands for the subject's code, by which its origin is checked.
+	 *
+	 * @return a class of the subject
+	 */
+	Class<?> subjectClass();
+}
