@@ -1,0 +1,67 @@
+/*
+ * Copyright (c) 2026, the JFR writer authors.
+ *
+ * SPDX-License-Identifier: UPL-1.0
+ */
+package org.openjdk.jmc.flightrecorder.writer;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Consumer;
+
+import org.openjdk.jmc.flightrecorder.writer.api.AnnotatedElementBuilder;
+import org.openjdk.jmc.flightrecorder.writer.api.Annotation;
+import org.openjdk.jmc.flightrecorder.writer.api.Type;
+import org.openjdk.jmc.flightrecorder.writer.api.TypedValueBuilder;
+import org.openjdk.jmc.flightrecorder.writer.api.Types;
+
+/** Collects annotations, of a type or of a field. */
+abstract class AnnotatedBuilder<T extends AnnotatedElementBuilder<?>> implements AnnotatedElementBuilder<T> {
+	final TypesImpl types;
+	private final List<Annotation> annotations = new ArrayList<>();
+
+	AnnotatedBuilder(TypesImpl types) {
+		this.types = types;
+	}
+
+	abstract T self();
+
+	List<Annotation> annotations() {
+		return List.copyOf(annotations);
+	}
+
+	private T add(Annotation annotation) {
+		annotations.add(annotation);
+		return self();
+	}
+
+	@Override
+	public T addAnnotation(Type type) {
+		return add(new Annotation(type));
+	}
+
+	@Override
+	public T addAnnotation(Type type, String value) {
+		return add(new Annotation(type, value));
+	}
+
+	@Override
+	public T addAnnotation(Types.Predefined type) {
+		return addAnnotation(types.getType(type));
+	}
+
+	@Override
+	public T addAnnotation(Types.Predefined type, String value) {
+		return addAnnotation(types.getType(type), value);
+	}
+
+	@Override
+	public T addAnnotation(Type type, Consumer<TypedValueBuilder> builderCallback) {
+		return add(new Annotation(type, builderCallback));
+	}
+
+	@Override
+	public T addAnnotation(Types.Predefined type, Consumer<TypedValueBuilder> builderCallback) {
+		return addAnnotation(types.getType(type), builderCallback);
+	}
+}

@@ -1,0 +1,93 @@
+/*
+ * Copyright (c) 2026, the JFR writer authors.
+ *
+ * SPDX-License-Identifier: UPL-1.0
+ */
+package org.openjdk.jmc.flightrecorder.writer;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+
+import org.openjdk.jmc.flightrecorder.writer.api.Annotation;
+import org.openjdk.jmc.flightrecorder.writer.api.TypedFieldValue;
+import org.openjdk.jmc.flightrecorder.writer.api.TypedValue;
+import org.openjdk.jmc.flightrecorder.writer.internal.type.AnnotationDefinition;
+import org.openjdk.jmc.flightrecorder.writer.internal.type.FieldDefinition;
+import org.openjdk.jmc.flightrecorder.writer.internal.type.TypeDefinition;
+import org.openjdk.jmc.flightrecorder.writer.internal.type.ValueKind;
+
+/** From the annotations of clients to those of metadata, and back. */
+final class Annotations {
+	private Annotations() {
+	}
+
+	static AnnotationDefinition definitionOf(Annotation annotation, TypeDefinition type) {
+		List<String> names = new ArrayList<>();
+		List<Object> values = new ArrayList<>();
+		for (Map.Entry<String, ? extends TypedFieldValue> attribute : annotation.getAttributes().entrySet()) {
+			TypedFieldValue value = attribute.getValue();
+			names.add(attribute.getKey());
+			if (value.getField().isArray()) {
+				TypedValue[] elements = value.getValues();
+				String[] texts = new String[elements.length];
+				for (int i = 0; i < elements.length; i++) {
+					texts[i] = text(elements[i]);
+				}
+				values.add(texts);
+			} else {
+				values.add(text(value.getValue()));
+			}
+		}
+		return new AnnotationDefinition(type, names, values);
+	}
+
+	private static String text(TypedValue value) {
+		return value == null || value.isNull() ? "" : String.valueOf(value.getValue());
+	}
+
+	static Annotation annotationOf(AnnotationDefinition definition, DeclaredType type) {
+		TypedValueImpl attributes = new TypedValueImpl(definition.type());
+		for (FieldDefinition field : definition.type().fields()) {
+			Object value = definition.value(field.name());
+			ValueKind kind = field.type().kind();
+			if (value == null || !kind.isBuiltin()) {
+				continue;
+			}
+			if (field.isArray()) {
+				String[] texts = value instanceof String[] array ? array : new String[] {(String) value};
+				TypedValue[] elements = new TypedValue[texts.length];
+				for (int i = 0; i < texts.length; i++) {
+					elements[i] = TypedValues.contentOf(field.type(), parse(kind, texts[i]));
+				}
+				TypedValues.setArray(attributes, field, elements);
+			} else if (value instanceof String text) {
+				TypedValues.setElement(attributes, field, TypedValues.contentOf(field.type(), parse(kind, text)));
+			}
+		}
+		return new Annotation(type, attributes.setFieldValues());
+	}
+
+	private static Object parse(ValueKind kind, String text) {
+		switch (kind) {
+		case STRING:
+			return text;
+		case BOOLEAN:
+			return Boolean.valueOf(text);
+		case CHAR:
+			return text.isEmpty() ? ' ' : text.charAt(0);
+		case BYTE:
+			return Byte.valueOf(text);
+		case SHORT:
+			return Short.valueOf(text);
+		case INT:
+			return Integer.valueOf(text);
+		case LONG:
+			return Long.valueOf(text);
+		case FLOAT:
+			return Float.valueOf(text);
+		default:
+			return Double.valueOf(text);
+		}
+	}
+}

@@ -1,0 +1,243 @@
+/*
+ * Copyright (c) 2026, the JFR writer authors.
+ *
+ * SPDX-License-Identifier: UPL-1.0
+ */
+package org.openjdk.jmc.flightrecorder.writer;
+
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import java.util.function.Consumer;
+
+import org.openjdk.jmc.flightrecorder.writer.api.Annotation;
+import org.openjdk.jmc.flightrecorder.writer.api.Type;
+import org.openjdk.jmc.flightrecorder.writer.api.TypedValue;
+import org.openjdk.jmc.flightrecorder.writer.api.TypedValueBuilder;
+import org.openjdk.jmc.flightrecorder.writer.internal.type.FieldDefinition;
+import org.openjdk.jmc.flightrecorder.writer.internal.type.TypeDefinition;
+import org.openjdk.jmc.flightrecorder.writer.internal.type.ValueKind;
+
+/**
+ * The face of a {@link TypeDefinition}. Field and annotation objects are made when they are asked for, unless the client gave
+ * them. Thread-safe.
+ */
+final class DeclaredType implements TypeImpl {
+	private final TypesImpl types;
+	private final TypeDefinition definition;
+	private final TypedValueImpl nullValue;
+	private volatile List<TypedFieldImpl> fields;
+	private volatile List<Annotation> annotations;
+
+	DeclaredType(TypesImpl types, TypeDefinition definition) {
+		this.types = types;
+		this.definition = definition;
+		nullValue = new TypedValueImpl(definition, null);
+	}
+
+	/** Keeps the objects that the client declared the type with. */
+	void declaredWith(List<TypedFieldImpl> givenFields, List<Annotation> givenAnnotations) {
+		fields = List.copyOf(givenFields);
+		annotations = List.copyOf(givenAnnotations);
+	}
+
+	TypeDefinition definition() {
+		return definition;
+	}
+
+	@Override
+	public String getTypeName() {
+		return definition.name();
+	}
+
+	@Override
+	public long getId() {
+		return definition.id();
+	}
+
+	@Override
+	public boolean isBuiltin() {
+		requireResolved();
+		return definition.kind().isBuiltin();
+	}
+
+	@Override
+	public boolean isSimple() {
+		return definition.isSimple();
+	}
+
+	@Override
+	public boolean isResolved() {
+		return definition.isResolved();
+	}
+
+	@Override
+	public boolean hasConstantPool() {
+		return definition.isDeclaredPooled();
+	}
+
+	@Override
+	public String getSupertype() {
+		return definition.supertype();
+	}
+
+	private void requireResolved() {
+		definition.id();
+	}
+
+	@Override
+	public List<TypedFieldImpl> getFields() {
+		List<TypedFieldImpl> all = fields;
+		if (all == null) {
+			all = new ArrayList<>();
+			for (FieldDefinition field : definition.fields()) {
+				all.add(new TypedFieldImpl(field.name(), types.face(field.type()), field.isArray(),
+						() -> types.annotationsOf(field.annotations())));
+			}
+			all = Collections.unmodifiableList(all);
+			fields = all;
+		}
+		return all;
+	}
+
+	@Override
+	public TypedFieldImpl getField(String name) {
+		FieldDefinition field = definition.fieldNamed(name);
+		return field == null ? null : getFields().get(field.ordinal());
+	}
+
+	@Override
+	public List<Annotation> getAnnotations() {
+		List<Annotation> all = annotations;
+		if (all == null) {
+			all = types.annotationsOf(definition.annotations());
+			annotations = all;
+		}
+		return all;
+	}
+
+	@Override
+	public boolean canAccept(Object value) {
+		requireResolved();
+		if (value == null) {
+			return true;
+		}
+		if (value instanceof TypedValue typed) {
+			return isSame(typed.getType()) || definition.kind() == ValueKind.COMPOSITE && definition.isSimple()
+					&& definition.field(0).type().name().equals(typed.getType().getTypeName());
+		}
+		ValueKind kind = definition.kind();
+		if (kind == ValueKind.COMPOSITE) {
+			if (value instanceof Map) {
+				return true;
+			}
+			if (!definition.isSimple()) {
+				return false;
+			}
+			kind = definition.field(0).type().kind();
+		}
+		return kind.boxedType().isInstance(value);
+	}
+
+	@Override
+	public TypedValueImpl asValue(String value) {
+		return asValue((Object) value);
+	}
+
+	@Override
+	public TypedValueImpl asValue(byte value) {
+		return asValue((Object) value);
+	}
+
+	@Override
+	public TypedValueImpl asValue(char value) {
+		return asValue((Object) value);
+	}
+
+	@Override
+	public TypedValueImpl asValue(short value) {
+		return asValue((Object) value);
+	}
+
+	@Override
+	public TypedValueImpl asValue(int value) {
+		return asValue((Object) value);
+	}
+
+	@Override
+	public TypedValueImpl asValue(long value) {
+		return asValue((Object) value);
+	}
+
+	@Override
+	public TypedValueImpl asValue(float value) {
+		return asValue((Object) value);
+	}
+
+	@Override
+	public TypedValueImpl asValue(double value) {
+		return asValue((Object) value);
+	}
+
+	@Override
+	public TypedValueImpl asValue(boolean value) {
+		return asValue((Object) value);
+	}
+
+	@Override
+	public TypedValueImpl asValue(Object value) {
+		return value == null ? nullValue() : TypedValueImpl.of(this, value);
+	}
+
+	@Override
+	public TypedValueImpl asValue(Consumer<TypedValueBuilder> fieldAccess) {
+		if (definition.kind().isBuiltin()) {
+			throw new IllegalArgumentException("Only values of types with fields are made by a callback; '"
+					+ definition.name() + "' has none");
+		}
+		Objects.requireNonNull(fieldAccess, "The callback that fills a value must not be null");
+		TypedValueBuilderImpl builder = new TypedValueBuilderImpl(definition);
+		fieldAccess.accept(builder);
+		return builder.take();
+	}
+
+	@Override
+	public TypedValueImpl nullValue() {
+		requireResolved();
+		return nullValue;
+	}
+
+	@Override
+	public boolean isUsedBy(Type other) {
+		if (!(other instanceof DeclaredType)) {
+			return false;
+		}
+		return uses(((DeclaredType) other).definition, definition, new HashSet<>());
+	}
+
+	private static boolean uses(TypeDefinition user, TypeDefinition used, Set<TypeDefinition> seen) {
+		if (!user.isResolved() || !seen.add(user)) {
+			return false;
+		}
+		for (FieldDefinition field : user.fields()) {
+			if (field.type() == used || uses(field.type(), used, seen)) {
+				return true;
+			}
+		}
+		return false;
+	}
+
+	@Override
+	public TypesImpl getTypes() {
+		return types;
+	}
+
+	@Override
+	public String toString() {
+		return definition.name();
+	}
+}

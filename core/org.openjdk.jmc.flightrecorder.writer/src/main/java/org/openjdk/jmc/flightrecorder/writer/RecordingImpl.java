@@ -1,0 +1,303 @@
+/*
+ * Copyright (c) 2026, the JFR writer authors.
+ *
+ * SPDX-License-Identifier: UPL-1.0
+ */
+package org.openjdk.jmc.flightrecorder.writer;
+
+import java.io.IOException;
+import java.io.OutputStream;
+import java.io.UncheckedIOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import java.util.function.Consumer;
+
+import jdk.jfr.Event;
+import jdk.jfr.EventType;
+import jdk.jfr.consumer.RecordedEvent;
+
+import org.openjdk.jmc.flightrecorder.writer.api.Recording;
+import org.openjdk.jmc.flightrecorder.writer.api.RecordingSettings;
+import org.openjdk.jmc.flightrecorder.writer.api.RecordingStatistics;
+import org.openjdk.jmc.flightrecorder.writer.api.Type;
+import org.openjdk.jmc.flightrecorder.writer.api.TypeStructureBuilder;
+import org.openjdk.jmc.flightrecorder.writer.api.TypedValue;
+import org.openjdk.jmc.flightrecorder.writer.api.Types;
+import org.openjdk.jmc.flightrecorder.writer.internal.chunk.RecordingClock;
+import org.openjdk.jmc.flightrecorder.writer.internal.chunk.RecordingSession;
+import org.openjdk.jmc.flightrecorder.writer.internal.chunk.SessionLimits;
+import org.openjdk.jmc.flightrecorder.writer.internal.constant.RecordingConstants;
+import org.openjdk.jmc.flightrecorder.writer.internal.event.EventClassEncoder;
+import org.openjdk.jmc.flightrecorder.writer.internal.event.RecordedEventEncoder;
+import org.openjdk.jmc.flightrecorder.writer.internal.event.ValueEncoder;
+import org.openjdk.jmc.flightrecorder.writer.internal.output.ChunkOutput;
+import org.openjdk.jmc.flightrecorder.writer.internal.output.ChunkSpool;
+import org.openjdk.jmc.flightrecorder.writer.internal.output.FileOutput;
+import org.openjdk.jmc.flightrecorder.writer.internal.output.HeapSpool;
+import org.openjdk.jmc.flightrecorder.writer.internal.output.MappedSpool;
+import org.openjdk.jmc.flightrecorder.writer.internal.output.StreamOutput;
+import org.openjdk.jmc.flightrecorder.writer.internal.type.TypeDefinition;
+import org.openjdk.jmc.flightrecorder.writer.internal.type.ValueKind;
+
+/**
+ * A recording: the types, the session that writes chunks, and one encoder for each kind of event that clients give. Thread-safe
+ * as {@link Recording} promises.
+ */
+public final class RecordingImpl extends Recording {
+	/** A chunk for a stream waits in the heap up to this size, then in a file. */
+	private static final long MAX_SPOOL_HEAP_BYTES = 1 << 25;
+
+	private final TypesImpl types;
+	private final RecordingSession session;
+	private final ValueEncoder values;
+	private final EventClassEncoder eventObjects;
+	private final RecordedEventEncoder recordedEvents;
+
+	/**
+	 * Opens a recording to a stream. Nothing is written to it before the first chunk is sealed.
+	 *
+	 * @param output
+	 *            where chunks go
+	 * @param settings
+	 *            the settings
+	 */
+	public RecordingImpl(OutputStream output, RecordingSettings settings) {
+		this(new StreamOutput(Objects.requireNonNull(output, "The stream of a recording must not be null"),
+				settings.isStreamKeptOpen(), spool(settings)), settings, true);
+	}
+
+	/**
+	 * Opens a recording to a file.
+	 *
+	 * @param path
+	 *            the file; one that exists is replaced
+	 * @param settings
+	 *            the settings
+	 * @throws IOException
+	 *             when the file cannot be written
+	 */
+	public RecordingImpl(Path path, RecordingSettings settings) throws IOException {
+		this(new FileOutput(path), settings);
+	}
+
+	private RecordingImpl(ChunkOutput output, RecordingSettings settings, boolean unchecked) {
+		this(settings, openUnchecked(output, settings));
+	}
+
+	private RecordingImpl(ChunkOutput output, RecordingSettings settings) throws IOException {
+		this(settings, open(output, settings));
+	}
+
+	/** What both ways of opening give. */
+	private record Opened(TypesImpl types, RecordingSession session) {
+	}
+
+	private RecordingImpl(RecordingSettings settings, Opened opened) {
+		types = opened.types;
+		session = opened.session;
+		values = new ValueEncoder(session, types.registry());
+		eventObjects = new EventClassEncoder(session, types.registry());
+		recordedEvents = new RecordedEventEncoder(session, types.registry(), settings.isStrictTypes());
+	}
+
+	private static Opened openUnchecked(ChunkOutput output, RecordingSettings settings) {
+		try {
+			return open(output, settings);
+		} catch (IOException e) {
+			throw new UncheckedIOException(e);
+		}
+	}
+
+	private static Opened open(ChunkOutput output, RecordingSettings settings) throws IOException {
+		TypesImpl types = new TypesImpl(settings.shouldInitializeJDKTypes(), settings.isStrictFields(),
+				settings.isStrictNames());
+		RecordingClock clock = new RecordingClock(settings.getStartTimestamp(), settings.getStartTicks(),
+				settings.getTicksPerSecond());
+		RecordingConstants constants = new RecordingConstants(types.registry().builtin(ValueKind.STRING),
+				settings.getConstantPoolCapacity(), settings.getStringCacheSize(), settings.getMaxConstantMemory());
+		Duration maxAge = settings.getMaxChunkAge();
+		SessionLimits limits = new SessionLimits(settings.getMaxChunkSize(),
+				maxAge == null ? Long.MAX_VALUE : maxAge.toNanos(), settings.getMaxConstantMemory());
+		return new Opened(types, new RecordingSession(clock, settings.getDuration(), types.registry(), constants, output,
+				limits, settings.getTimeZone()));
+	}
+
+	private static ChunkSpool spool(RecordingSettings settings) {
+		return settings.useMmap() ? new MappedSpool(settings.getMmapChunkSize(), settings.getMmapTempDir())
+				: new HeapSpool(MAX_SPOOL_HEAP_BYTES, settings.getMmapTempDir());
+	}
+
+	@Override
+	public RecordingImpl rotateChunk() {
+		session.rotate();
+		return this;
+	}
+
+	@Override
+	public RecordingImpl flush() {
+		session.flush();
+		return this;
+	}
+
+	@Override
+	public void close() throws IOException {
+		try {
+			session.close();
+		} finally {
+			eventObjects.clear();
+		}
+	}
+
+	@Override
+	public RecordingImpl writeEvent(TypedValue event) {
+		try {
+			Objects.requireNonNull(event, "The event must not be null");
+			values.write(TypedValues.contentOf(TypesImpl.definitionOf(event.getType()), event));
+			return this;
+		} catch (RuntimeException | Error e) {
+			session.countFailedEvent();
+			throw e;
+		}
+	}
+
+	@Override
+	public RecordingImpl writeEvent(Event event) {
+		try {
+			eventObjects.write(Objects.requireNonNull(event, "The event must not be null"));
+			return this;
+		} catch (RuntimeException | Error e) {
+			session.countFailedEvent();
+			throw e;
+		}
+	}
+
+	@Override
+	public RecordingImpl writeEvent(RecordedEvent event) {
+		try {
+			recordedEvents.write(Objects.requireNonNull(event, "The event must not be null"));
+			return this;
+		} catch (RuntimeException | Error e) {
+			session.countFailedEvent();
+			throw e;
+		}
+	}
+
+	@Override
+	public TypeImpl registerEventType(String name) {
+		return registerEventType(name, builder -> {
+		});
+	}
+
+	@Override
+	public TypeImpl registerEventType(String name, Consumer<TypeStructureBuilder> builderCallback) {
+		requireNameAndCallback(name, builderCallback);
+		requireJdkTypes("registerEventType");
+		return types.getOrAdd(name, TypeDefinition.EVENT_SUPERTYPE, builder -> {
+			builder.addField("stackTrace", Types.JDK.STACK_TRACE).addField("eventThread", Types.JDK.THREAD).addField(
+					"startTime", Types.Builtin.LONG, field -> field.addAnnotation(Types.JDK.ANNOTATION_TIMESTAMP, "TICKS"));
+			builderCallback.accept(builder);
+		});
+	}
+
+	@Override
+	public TypeImpl registerEventType(Class<? extends Event> eventType) {
+		return types.face(eventObjects.declare(Objects.requireNonNull(eventType, "The event class must not be null")));
+	}
+
+	@Override
+	public TypeImpl registerEventType(EventType eventType) {
+		return types.face(recordedEvents.declare(Objects.requireNonNull(eventType, "The event type must not be null")));
+	}
+
+	@Override
+	public List<Type> registerEventTypes(List<EventType> eventTypes) {
+		List<Type> registered = new ArrayList<>(eventTypes.size());
+		for (EventType eventType : eventTypes) {
+			registered.add(registerEventType(eventType));
+		}
+		return registered;
+	}
+
+	private void requireJdkTypes(String method) {
+		if (!types.registry().hasJdkTypes()) {
+			throw new IllegalStateException(method + " needs the JDK's types; this recording was made without"
+					+ " withJdkTypeInitialization()");
+		}
+	}
+
+	private static void requireNameAndCallback(String name, Object callback) {
+		if (name == null || callback == null) {
+			throw new IllegalArgumentException("A type needs a name and a callback that describes it; the name is '" + name
+					+ "', the callback is " + (callback == null ? "null" : "given"));
+		}
+	}
+
+	@Override
+	public TypeImpl registerAnnotationType(String name) {
+		return registerAnnotationType(name, builder -> {
+		});
+	}
+
+	@Override
+	public TypeImpl registerAnnotationType(String name, Consumer<TypeStructureBuilder> builderCallback) {
+		return registerType(name, TypeDefinition.ANNOTATION_SUPERTYPE, builderCallback);
+	}
+
+	@Override
+	public TypeImpl registerType(String name, Consumer<TypeStructureBuilder> builderCallback) {
+		return registerType(name, null, builderCallback);
+	}
+
+	@Override
+	public TypeImpl registerType(String name, String supertype, Consumer<TypeStructureBuilder> builderCallback) {
+		requireNameAndCallback(name, builderCallback);
+		return types.getOrAdd(name, supertype, builderCallback);
+	}
+
+	@Override
+	public TypeImpl getType(Types.JDK type) {
+		return getType(Objects.requireNonNull(type, "The type must not be null").getTypeName());
+	}
+
+	@Override
+	public TypeImpl getType(String typeName) {
+		TypeImpl type = typeName == null ? null : types.getType(typeName);
+		if (type == null) {
+			throw new IllegalArgumentException("Type '" + typeName + "' is not registered in this recording");
+		}
+		return type;
+	}
+
+	@Override
+	public TypesImpl getTypes() {
+		return types;
+	}
+
+	@Override
+	public RecordingImpl setDuration(Duration duration) {
+		if (duration.isNegative()) {
+			throw new IllegalArgumentException("The duration of a recording must not be negative: " + duration);
+		}
+		try {
+			session.setDurationNanos(duration.toNanos());
+		} catch (ArithmeticException e) {
+			throw new IllegalArgumentException("The duration of a recording must fit a long of nanoseconds: " + duration, e);
+		}
+		return this;
+	}
+
+	@Override
+	public long toTicks(Instant instant) {
+		return session.clock().ticksAt(instant);
+	}
+
+	@Override
+	public RecordingStatistics getStatistics() {
+		return new RecordingStatistics(session.eventsWritten(), session.eventsFailed(), 0, session.sealedChunks(),
+				session.sealedBytes(), session.writtenConstants());
+	}
+}

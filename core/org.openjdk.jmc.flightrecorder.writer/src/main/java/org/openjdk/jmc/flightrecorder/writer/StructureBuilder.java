@@ -1,0 +1,112 @@
+/*
+ * Copyright (c) 2026, the JFR writer authors.
+ *
+ * SPDX-License-Identifier: UPL-1.0
+ */
+package org.openjdk.jmc.flightrecorder.writer;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import java.util.function.Consumer;
+
+import org.openjdk.jmc.flightrecorder.writer.api.Annotation;
+import org.openjdk.jmc.flightrecorder.writer.api.Type;
+import org.openjdk.jmc.flightrecorder.writer.api.TypeStructure;
+import org.openjdk.jmc.flightrecorder.writer.api.TypeStructureBuilder;
+import org.openjdk.jmc.flightrecorder.writer.api.TypedField;
+import org.openjdk.jmc.flightrecorder.writer.api.TypedFieldBuilder;
+import org.openjdk.jmc.flightrecorder.writer.api.Types;
+import org.openjdk.jmc.flightrecorder.writer.internal.type.TypeDefinition;
+
+/** Builds the structure of a type. */
+final class StructureBuilder extends AnnotatedBuilder<TypeStructureBuilder> implements TypeStructureBuilder {
+	private final String typeName;
+	private final List<TypedField> fields = new ArrayList<>();
+	private Type self;
+
+	/**
+	 * @param typeName
+	 *            the name that the type is going to have, null if it is not known yet
+	 */
+	StructureBuilder(TypesImpl types, String typeName) {
+		super(types);
+		this.typeName = typeName;
+	}
+
+	/** Fields and annotations that were collected. */
+	private record Structure(List<TypedField> fields, List<Annotation> annotations) implements TypeStructure {
+		@Override
+		public List<? extends TypedField> getFields() {
+			return fields;
+		}
+
+		@Override
+		public List<Annotation> getAnnotations() {
+			return annotations;
+		}
+	}
+
+	@Override
+	TypeStructureBuilder self() {
+		return this;
+	}
+
+	@Override
+	public TypeStructureBuilder addField(String name, Types.Predefined type) {
+		return addField(name, types.getType(type));
+	}
+
+	@Override
+	public TypeStructureBuilder addField(String name, Types.Predefined type, Consumer<TypedFieldBuilder> fieldCallback) {
+		return addField(name, types.getType(type), fieldCallback);
+	}
+
+	@Override
+	public TypeStructureBuilder addField(String name, Type type) {
+		return addField(new FieldBuilder(types, name, type).build());
+	}
+
+	@Override
+	public TypeStructureBuilder addField(String name, Type type, Consumer<TypedFieldBuilder> fieldCallback) {
+		FieldBuilder builder = new FieldBuilder(types, name, type);
+		if (fieldCallback != null) {
+			fieldCallback.accept(builder);
+		}
+		return addField(builder.build());
+	}
+
+	@Override
+	public TypeStructureBuilder addField(TypedField field) {
+		fields.add(Objects.requireNonNull(field, "A field must not be null"));
+		return this;
+	}
+
+	@Override
+	public TypeStructureBuilder addFields(TypedField field1, TypedField field2, TypedField... otherFields) {
+		addField(field1);
+		addField(field2);
+		for (TypedField field : otherFields) {
+			addField(field);
+		}
+		return this;
+	}
+
+	@Override
+	public Type selfType() {
+		if (self == null) {
+			self = typeName != null ? types.getType(typeName, true) : types.face(new TypeDefinition(null));
+		}
+		return self;
+	}
+
+	@Override
+	public TypeStructure build() {
+		return new Structure(List.copyOf(fields), annotations());
+	}
+
+	@Override
+	public Type registerAs(String name, String supertype) {
+		return types.getOrAdd(name, supertype, build());
+	}
+}

@@ -1,0 +1,302 @@
+/*
+ * Copyright (c) 2026, the JFR writer authors.
+ *
+ * SPDX-License-Identifier: UPL-1.0
+ */
+package org.openjdk.jmc.flightrecorder.writer;
+
+import java.util.Collections;
+import java.util.Map;
+import java.util.function.Consumer;
+
+import org.openjdk.jmc.flightrecorder.writer.api.Type;
+import org.openjdk.jmc.flightrecorder.writer.api.TypedValue;
+import org.openjdk.jmc.flightrecorder.writer.api.TypedValueBuilder;
+import org.openjdk.jmc.flightrecorder.writer.internal.type.FieldDefinition;
+import org.openjdk.jmc.flightrecorder.writer.internal.type.TypeDefinition;
+import org.openjdk.jmc.flightrecorder.writer.internal.type.ValueKind;
+
+/**
+ * Fills a value's slots directly. Costs one small object beside the value. A builder that is used on after its value was
+ * taken goes on with a copy, so values stay immutable. Not thread-safe.
+ */
+public final class TypedValueBuilderImpl implements TypedValueBuilder {
+	private TypedValueImpl value;
+	/** Where the next field is expected. */
+	private int next;
+	private boolean taken;
+
+	/**
+	 * A builder for values of a type.
+	 *
+	 * @param type
+	 *            the type
+	 */
+	public TypedValueBuilderImpl(TypeImpl type) {
+		this(TypesImpl.definitionOf(type));
+	}
+
+	TypedValueBuilderImpl(TypeDefinition type) {
+		value = type.kind().isBuiltin() ? new TypedValueImpl(type, null) : new TypedValueImpl(type);
+	}
+
+	/** @return the value, which this builder will not change any more */
+	TypedValueImpl take() {
+		taken = true;
+		return value;
+	}
+
+	@Override
+	public Type getType() {
+		return value.getType();
+	}
+
+	@Override
+	public Map<String, TypedFieldValueImpl> build() {
+		return value.isNullValue() ? Collections.emptyMap() : take().setFieldValues();
+	}
+
+	/** @return the field to fill, null when there is none of the name and that is to be ignored */
+	private FieldDefinition field(String name) {
+		TypeDefinition type = value.definition();
+		int ordinal = value.isNullValue() ? -1 : type.ordinalOf(name, next);
+		if (ordinal < 0) {
+			TypesImpl.of(type).reportUnknownField(type, name);
+			return null;
+		}
+		next = ordinal + 1;
+		if (taken) {
+			value = new TypedValueImpl(value, type);
+			taken = false;
+		}
+		return type.field(ordinal);
+	}
+
+	/** An unknown name is refused for arrays, as 9.1.2 does. */
+	private FieldDefinition arrayField(String name) {
+		FieldDefinition field = field(name);
+		if (field == null) {
+			throw new IllegalArgumentException("Type '" + value.definition().name() + "' has no field '" + name + "'");
+		}
+		if (!field.isArray()) {
+			throw TypedValues.mismatch(value.definition(), field, "an array");
+		}
+		return field;
+	}
+
+	private TypedValueBuilder putPrimitive(String name, ValueKind kind, long bits) {
+		FieldDefinition field = field(name);
+		if (field != null) {
+			if (field.isInPrimitives() && field.type().kind() == kind) {
+				value.set(field, bits);
+			} else {
+				putOther(field, kind, kind.fromBits(bits));
+			}
+		}
+		return this;
+	}
+
+	/** An array of one, or a type that wraps the value. */
+	private void putOther(FieldDefinition field, ValueKind kind, Object boxed) {
+		boolean wrapped = !field.type().kind().isBuiltin() && field.type().isSimple()
+				&& field.type().field(0).type().kind() == kind;
+		if (field.type().kind() != kind && !wrapped) {
+			throw TypedValues.mismatch(value.definition(), field, "'" + kind.typeName() + "'");
+		}
+		TypedValueImpl element = TypedValues.contentOf(field.type(), boxed);
+		if (field.isArray()) {
+			TypedValues.setArray(value, field, new TypedValue[] {element});
+		} else {
+			TypedValues.setElement(value, field, element);
+		}
+	}
+
+	private TypedValueBuilder putArray(String name, ValueKind kind, Object clone) {
+		FieldDefinition field = arrayField(name);
+		if (field.type().kind() == kind) {
+			value.set(field, clone);
+			return this;
+		}
+		if (field.type().kind().isBuiltin() || !field.type().isSimple() || field.type().field(0).type().kind() != kind) {
+			throw TypedValues.mismatch(value.definition(), field, "'" + kind.typeName() + "[]'");
+		}
+		value.set(field, TypedValues.elements(field.type(), clone));
+		return this;
+	}
+
+	@Override
+	public TypedValueBuilder putField(String name, byte v) {
+		return putPrimitive(name, ValueKind.BYTE, v);
+	}
+
+	@Override
+	public TypedValueBuilder putField(String name, byte[] values) {
+		return putArray(name, ValueKind.BYTE, values.clone());
+	}
+
+	@Override
+	public TypedValueBuilder putField(String name, char v) {
+		return putPrimitive(name, ValueKind.CHAR, v);
+	}
+
+	@Override
+	public TypedValueBuilder putField(String name, char[] values) {
+		return putArray(name, ValueKind.CHAR, values.clone());
+	}
+
+	@Override
+	public TypedValueBuilder putField(String name, short v) {
+		return putPrimitive(name, ValueKind.SHORT, v);
+	}
+
+	@Override
+	public TypedValueBuilder putField(String name, short[] values) {
+		return putArray(name, ValueKind.SHORT, values.clone());
+	}
+
+	@Override
+	public TypedValueBuilder putField(String name, int v) {
+		return putPrimitive(name, ValueKind.INT, v);
+	}
+
+	@Override
+	public TypedValueBuilder putField(String name, int[] values) {
+		return putArray(name, ValueKind.INT, values.clone());
+	}
+
+	@Override
+	public TypedValueBuilder putField(String name, long v) {
+		return putPrimitive(name, ValueKind.LONG, v);
+	}
+
+	@Override
+	public TypedValueBuilder putField(String name, long[] values) {
+		return putArray(name, ValueKind.LONG, values.clone());
+	}
+
+	@Override
+	public TypedValueBuilder putField(String name, float v) {
+		return putPrimitive(name, ValueKind.FLOAT, Float.floatToRawIntBits(v));
+	}
+
+	@Override
+	public TypedValueBuilder putField(String name, float[] values) {
+		return putArray(name, ValueKind.FLOAT, values.clone());
+	}
+
+	@Override
+	public TypedValueBuilder putField(String name, double v) {
+		return putPrimitive(name, ValueKind.DOUBLE, Double.doubleToRawLongBits(v));
+	}
+
+	@Override
+	public TypedValueBuilder putField(String name, double[] values) {
+		return putArray(name, ValueKind.DOUBLE, values.clone());
+	}
+
+	@Override
+	public TypedValueBuilder putField(String name, boolean v) {
+		return putPrimitive(name, ValueKind.BOOLEAN, v ? 1 : 0);
+	}
+
+	@Override
+	public TypedValueBuilderImpl putField(String name, boolean[] values) {
+		putArray(name, ValueKind.BOOLEAN, values.clone());
+		return this;
+	}
+
+	@Override
+	public TypedValueBuilder putField(String name, String v) {
+		FieldDefinition field = field(name);
+		if (field != null) {
+			boolean text = field.type().kind() == ValueKind.STRING
+					|| !field.type().kind().isBuiltin() && field.type().isSimpleText();
+			if (text && !field.isArray()) {
+				value.set(field, v);
+			} else {
+				putOther(field, ValueKind.STRING, v);
+			}
+		}
+		return this;
+	}
+
+	@Override
+	public TypedValueBuilder putField(String name, String[] values) {
+		return putArray(name, ValueKind.STRING, values.clone());
+	}
+
+	@Override
+	public TypedValueBuilder putField(String name, TypedValueBuilder fieldValueBuilder) {
+		FieldDefinition field = field(name);
+		if (field != null) {
+			String given = fieldValueBuilder.getType().getTypeName();
+			if (!given.equals(field.type().name())) {
+				throw TypedValues.mismatch(value.definition(), field, "a builder of '" + given + "'");
+			}
+			TypedValue element = fieldValueBuilder instanceof TypedValueBuilderImpl own ? own.take()
+					: TypedValues.contentOf(field.type(), fieldValueBuilder.build());
+			put(field, element);
+		}
+		return this;
+	}
+
+	@Override
+	public TypedValueBuilder putField(String name, TypedValue v) {
+		FieldDefinition field = field(name);
+		if (field != null) {
+			put(field, v);
+		}
+		return this;
+	}
+
+	private void put(FieldDefinition field, TypedValue element) {
+		if (field.isArray()) {
+			TypedValues.setArray(value, field, new TypedValue[] {element});
+		} else {
+			TypedValues.setElement(value, field, element);
+		}
+	}
+
+	@Override
+	public TypedValueBuilder putField(String name, TypedValue... values) {
+		TypedValues.setArray(value, arrayField(name), values);
+		return this;
+	}
+
+	@Override
+	public TypedValueBuilder putField(String name, Consumer<TypedValueBuilder> fieldValueCallback) {
+		if (fieldValueCallback == null) {
+			throw new IllegalArgumentException("The callback that fills field '" + name + "' must not be null");
+		}
+		FieldDefinition field = field(name);
+		if (field != null) {
+			TypedValueImpl element = fill(field, fieldValueCallback);
+			put(field(name), element);
+		}
+		return this;
+	}
+
+	private TypedValueImpl fill(FieldDefinition field, Consumer<TypedValueBuilder> callback) {
+		if (field.type().kind().isBuiltin()) {
+			throw TypedValues.mismatch(value.definition(), field, "a callback");
+		}
+		TypedValueBuilderImpl builder = new TypedValueBuilderImpl(field.type());
+		callback.accept(builder);
+		return builder.take();
+	}
+
+	@Override
+	@SafeVarargs
+	public final TypedValueBuilder putFields(String name, Consumer<TypedValueBuilder> callback1,
+			Consumer<TypedValueBuilder> callback2, Consumer<TypedValueBuilder>... otherCallbacks) {
+		FieldDefinition field = arrayField(name);
+		TypedValue[] elements = new TypedValue[2 + otherCallbacks.length];
+		elements[0] = fill(field, callback1);
+		elements[1] = fill(field, callback2);
+		for (int i = 0; i < otherCallbacks.length; i++) {
+			elements[2 + i] = fill(field, otherCallbacks[i]);
+		}
+		TypedValues.setArray(value, arrayField(name), elements);
+		return this;
+	}
+}

@@ -1,0 +1,262 @@
+/*
+ * Copyright (c) 2026, the JFR writer authors.
+ *
+ * SPDX-License-Identifier: UPL-1.0
+ */
+package org.openjdk.jmc.flightrecorder.writer;
+
+import java.lang.System.Logger;
+import java.lang.System.Logger.Level;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Consumer;
+
+import org.openjdk.jmc.flightrecorder.writer.api.Annotation;
+import org.openjdk.jmc.flightrecorder.writer.api.Type;
+import org.openjdk.jmc.flightrecorder.writer.api.TypeStructure;
+import org.openjdk.jmc.flightrecorder.writer.api.TypeStructureBuilder;
+import org.openjdk.jmc.flightrecorder.writer.api.TypedField;
+import org.openjdk.jmc.flightrecorder.writer.api.TypedFieldBuilder;
+import org.openjdk.jmc.flightrecorder.writer.api.Types;
+import org.openjdk.jmc.flightrecorder.writer.internal.type.AnnotationDefinition;
+import org.openjdk.jmc.flightrecorder.writer.internal.type.FieldDefinition;
+import org.openjdk.jmc.flightrecorder.writer.internal.type.TypeDeclaration;
+import org.openjdk.jmc.flightrecorder.writer.internal.type.TypeDefinition;
+import org.openjdk.jmc.flightrecorder.writer.internal.type.TypeRegistry;
+
+/**
+ * The types of a recording, as clients of 9.1.2 know them: a face of {@link TypeRegistry}. Thread-safe; callbacks run without
+ * any lock and may register further types.
+ */
+public final class TypesImpl extends Types {
+	private static final Logger LOGGER = System.getLogger("org.openjdk.jmc.flightrecorder.writer");
+	/** So many different complaints are logged, then it is enough. */
+	private static final int MAX_REPORTS = 1000;
+
+	private final TypeRegistry registry;
+	private final boolean strictFields;
+	private final boolean strictNames;
+	private final Set<String> reported = ConcurrentHashMap.newKeySet();
+
+	TypesImpl(boolean jdkTypes, boolean strictFields, boolean strictNames) {
+		registry = new TypeRegistry(jdkTypes, this);
+		this.strictFields = strictFields;
+		this.strictNames = strictNames;
+	}
+
+	TypeRegistry registry() {
+		return registry;
+	}
+
+	static TypesImpl of(TypeDefinition type) {
+		return (TypesImpl) type.registry().face();
+	}
+
+	/** @return the face of a type that has been declared */
+	static DeclaredType faceOf(TypeDefinition type) {
+		DeclaredType face = (DeclaredType) type.face();
+		return face != null ? face : of(type).face(type);
+	}
+
+	/** @return the face of a type of this recording, declared or not */
+	DeclaredType face(TypeDefinition type) {
+		DeclaredType face = (DeclaredType) type.face();
+		return face != null ? face : (DeclaredType) type.faceIfAbsent(new DeclaredType(this, type));
+	}
+
+	static TypeDefinition definitionOf(Type type) {
+		Objects.requireNonNull(type, "The type must not be null");
+		if (type instanceof DeclaredType declared) {
+			return declared.definition();
+		}
+		throw new IllegalArgumentException("Types must be made by this library; '" + type.getTypeName() + "' is a "
+				+ type.getClass().getName());
+	}
+
+	/** @return this recording's own type for one that may have been made by another recording */
+	private TypeDefinition ownDefinition(Type type) {
+		TypeDefinition definition = definitionOf(type);
+		if (((DeclaredType) type).getTypes() == this) {
+			return definition;
+		}
+		TypeDefinition own = registry.find(definition.name());
+		if (own == null) {
+			throw new IllegalArgumentException("Type '" + definition.name()
+					+ "' is not registered in this recording; the given one belongs to another recording");
+		}
+		return own;
+	}
+
+	@Override
+	public TypeImpl getOrAdd(Predefined type, Consumer<TypeStructureBuilder> builderCallback) {
+		return getOrAdd(type.getTypeName(), builderCallback);
+	}
+
+	@Override
+	public TypeImpl getOrAdd(String name, Consumer<TypeStructureBuilder> builderCallback) {
+		return getOrAdd(name, null, builderCallback);
+	}
+
+	@Override
+	public TypeImpl getOrAdd(String name, boolean hasConstantPool, Consumer<TypeStructureBuilder> builderCallback) {
+		return getOrAdd(name, null, hasConstantPool, builderCallback);
+	}
+
+	@Override
+	public TypeImpl getOrAdd(Predefined type, String supertype, Consumer<TypeStructureBuilder> builderCallback) {
+		return getOrAdd(type.getTypeName(), supertype, builderCallback);
+	}
+
+	@Override
+	public TypeImpl getOrAdd(String name, String supertype, Consumer<TypeStructureBuilder> builderCallback) {
+		return getOrAdd(name, supertype, isPooledByDefault(supertype), builderCallback);
+	}
+
+	private static boolean isPooledByDefault(String supertype) {
+		return !TypeDefinition.EVENT_SUPERTYPE.equals(supertype);
+	}
+
+	@Override
+	public TypeImpl getOrAdd(String name, String supertype, boolean hasConstantPool,
+			Consumer<TypeStructureBuilder> builderCallback) {
+		Objects.requireNonNull(name, "The name of a type must not be null");
+		TypeDefinition known = registry.find(name);
+		if (known != null) {
+			return face(known);
+		}
+		Objects.requireNonNull(builderCallback, "The callback that describes a type must not be null");
+		StructureBuilder builder = new StructureBuilder(this, name);
+		builderCallback.accept(builder);
+		return declare(name, supertype, hasConstantPool, builder.build());
+	}
+
+	@Override
+	public TypeImpl getOrAdd(String name, String supertype, TypeStructure typeStructure) {
+		return getOrAdd(name, supertype, isPooledByDefault(supertype), typeStructure);
+	}
+
+	@Override
+	public TypeImpl getOrAdd(String name, String supertype, boolean hasConstantPool, TypeStructure typeStructure) {
+		Objects.requireNonNull(name, "The name of a type must not be null");
+		TypeDefinition known = registry.find(name);
+		if (known != null) {
+			return face(known);
+		}
+		return declare(name, supertype, hasConstantPool, typeStructure);
+	}
+
+	private TypeImpl declare(String name, String supertype, boolean hasConstantPool, TypeStructure structure) {
+		TypeDeclaration declaration = new TypeDeclaration(supertype, hasConstantPool);
+		List<TypedFieldImpl> fields = new ArrayList<>();
+		for (TypedField field : structure.getFields()) {
+			TypeDefinition fieldType = ownDefinition(field.getType());
+			declaration.add(new FieldDefinition(field.getName(), fieldType, field.isArray(),
+					definitionsOf(field.getAnnotations())));
+			TypeImpl shown = fieldType.name() == null ? face(registry.findOrForward(name)) : face(fieldType);
+			fields.add(new TypedFieldImpl(field.getName(), shown, field.isArray(), field.getAnnotations()));
+		}
+		definitionsOf(structure.getAnnotations()).forEach(declaration::add);
+		if (TypeDefinition.EVENT_SUPERTYPE.equals(supertype)) {
+			checkEventName(name);
+		}
+		// One of two threads that race is told that it was second: its face does not get the objects of the loser.
+		TypeDefinition definition;
+		synchronized (this) {
+			boolean first = !registry.isDeclared(name);
+			definition = registry.declare(name, declaration);
+			if (first) {
+				face(definition).declaredWith(fields, structure.getAnnotations());
+			}
+		}
+		return face(definition);
+	}
+
+	private void checkEventName(String name) {
+		if (!EventNames.isJavaClassName(name)) {
+			String problem = "The name of an event type must be a Java class name, or the JDK rejects the whole file; '" + name
+					+ "' is not";
+			if (strictNames) {
+				throw new IllegalArgumentException(problem);
+			}
+			report(problem);
+		}
+	}
+
+	void reportUnknownField(TypeDefinition type, String field) {
+		String problem = "Type '" + type.name() + "' has no field '" + field + "'";
+		if (strictFields) {
+			throw new IllegalArgumentException(problem);
+		}
+		report(problem + "; its value is ignored");
+	}
+
+	private void report(String problem) {
+		if (reported.size() < MAX_REPORTS && reported.add(problem)) {
+			LOGGER.log(Level.WARNING, problem);
+		}
+	}
+
+	private List<AnnotationDefinition> definitionsOf(List<Annotation> annotations) {
+		List<AnnotationDefinition> definitions = new ArrayList<>(annotations.size());
+		for (Annotation annotation : annotations) {
+			definitions.add(Annotations.definitionOf(annotation, ownDefinition(annotation.getType())));
+		}
+		return definitions;
+	}
+
+	List<Annotation> annotationsOf(List<AnnotationDefinition> definitions) {
+		List<Annotation> annotations = new ArrayList<>(definitions.size());
+		for (AnnotationDefinition definition : definitions) {
+			annotations.add(Annotations.annotationOf(definition, face(definition.type())));
+		}
+		return List.copyOf(annotations);
+	}
+
+	@Override
+	public TypeImpl getType(String name) {
+		return getType(name, false);
+	}
+
+	@Override
+	public TypeImpl getType(String name, boolean asResolvable) {
+		Objects.requireNonNull(name, "The name of a type must not be null");
+		TypeDefinition type = asResolvable ? registry.findOrForward(name) : registry.find(name);
+		return type == null ? null : face(type);
+	}
+
+	@Override
+	public TypeImpl getType(Predefined type) {
+		TypeImpl found = getType(type.getTypeName());
+		if (found == null) {
+			throw new IllegalStateException("Type '" + type.getTypeName()
+					+ "' is not registered; a recording has the JDK's types only if its settings ask for it with"
+					+ " withJdkTypeInitialization()");
+		}
+		return found;
+	}
+
+	@Override
+	public TypeStructureBuilder typeStructureBuilder() {
+		return new StructureBuilder(this, null);
+	}
+
+	@Override
+	public TypedFieldBuilder fieldBuilder(String fieldName, Type fieldType) {
+		return new FieldBuilder(this, fieldName, fieldType);
+	}
+
+	@Override
+	public TypedFieldBuilder fieldBuilder(String fieldName, Builtin fieldType) {
+		return new FieldBuilder(this, fieldName, getType(fieldType));
+	}
+
+	/**
+	 * Does nothing: a type that was referred to before it was registered is resolved when it is registered.
+	 */
+	public void resolveAll() {
+		// Kept for clients of 9.1.2, where references had to be resolved by this call.
+	}
+}

@@ -1,0 +1,241 @@
+/*
+ * Copyright (c) 2026, the JFR writer authors.
+ *
+ * SPDX-License-Identifier: UPL-1.0
+ */
+package org.openjdk.jmc.flightrecorder.writer.internal.chunk;
+
+import java.io.IOException;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.locks.ReentrantLock;
+
+import org.openjdk.jmc.flightrecorder.writer.internal.constant.ChunkConstants;
+import org.openjdk.jmc.flightrecorder.writer.internal.encoding.Leb128Writer;
+import org.openjdk.jmc.flightrecorder.writer.internal.output.ChunkOutput;
+
+/**
+ * A chunk that is being written: its constants, the events on their way to the output, and what the output has got so far.
+ * <p>
+ * <b>Concurrency.</b> Pieces of events may be {@link #enqueue enqueued} by any thread at any time before the chunk is closed
+ * for events, also by one that holds a buffer: enqueueing never waits. Everything that touches the output needs
+ * {@link #appendLock}; whoever holds it may do I/O, and takes no other lock but those of the constant pools. Plain fields are
+ * guarded by that lock.
+ */
+final class Chunk {
+	private static final int METADATA_EVENT = 0;
+	private static final int CHECKPOINT_EVENT = 1;
+	/** Sizes of metadata and checkpoints are patched in, padded to five bytes, which all readers accept. */
+	private static final int PADDED_SIZE_BYTES = 5;
+	private static final int GENERIC_MASK = 0;
+	private static final int FLUSH_MASK = 1;
+
+	final ReentrantLock appendLock = new ReentrantLock();
+	final long startTicks;
+	final long startEpochNanos;
+	final ChunkConstants constants;
+	/** For the chunk's age; not on the recording's clock, which may be the client's own. */
+	final long createdNanoTime = System.nanoTime();
+	private final RecordingClock clock;
+	private final ChunkOutput output;
+	private final EventBuffers buffers;
+
+	/** Events that are finished and wait for somebody to append them. */
+	private final Queue<Piece> queue = new ConcurrentLinkedQueue<>();
+	private final AtomicLong queuedBytes = new AtomicLong();
+	private volatile long sizeBytes = ChunkHeader.LENGTH_BYTES;
+	private volatile boolean closedForEvents;
+
+	private boolean hasEvents;
+	private long lastTicks;
+	private long constantCount;
+	private long metadataOffset;
+	private long checkpointOffset;
+	private MetadataEncoder.Metadata metadata;
+	private int generation = ChunkHeader.FIRST_GENERATION;
+	private long publishedBytes;
+	private byte[] publishedHeader;
+
+	/** Finished events in an array. */
+	private record Piece(byte[] bytes, int lengthBytes, long lastTicks) {
+	}
+
+	Chunk(long startTicks, long startEpochNanos, ChunkConstants constants, RecordingClock clock, ChunkOutput output,
+			EventBuffers buffers) {
+		this.startTicks = startTicks;
+		this.startEpochNanos = startEpochNanos;
+		lastTicks = startTicks;
+		this.constants = constants;
+		this.clock = clock;
+		this.output = output;
+		this.buffers = buffers;
+	}
+
+	/** @return the bytes that were appended, plus the constants that are going to be */
+	long expectedSizeBytes() {
+		return sizeBytes + constants.sizeBytes();
+	}
+
+	long queuedBytes() {
+		return queuedBytes.get();
+	}
+
+	/** Gives finished events to the chunk; they are appended when somebody calls {@link #appendQueued}. */
+	void enqueue(byte[] bytes, int lengthBytes, long pieceLastTicks) {
+		queuedBytes.addAndGet(lengthBytes);
+		queue.add(new Piece(bytes, lengthBytes, pieceLastTicks));
+	}
+
+	/** Appends what waits; the lock must be held. */
+	void appendQueued() throws IOException {
+		// Those who add meanwhile wait for the lock before they add more than one piece, so this ends.
+		for (Piece piece = queue.poll(); piece != null; piece = queue.poll()) {
+			queuedBytes.addAndGet(-piece.lengthBytes);
+			hasEvents = true;
+			lastTicks = Math.max(lastTicks, piece.lastTicks);
+			append(piece.bytes, 0, piece.lengthBytes);
+			buffers.recycle(piece.bytes);
+		}
+	}
+
+	/**
+	 * Appends one event past the buffers; the lock must be held.
+	 *
+	 * @return false when the chunk is closed for events
+	 */
+	boolean appendDirectly(byte[] body, int bodyBytes, int eventBytes, long ticks) throws IOException {
+		if (closedForEvents) {
+			return false;
+		}
+		hasEvents = true;
+		lastTicks = Math.max(lastTicks, ticks);
+		byte[] size = new byte[Leb128Writer.MAX_LEB_BYTES];
+		append(size, 0, Leb128Writer.putLeb(size, 0, eventBytes));
+		append(body, 0, bodyBytes);
+		return true;
+	}
+
+	private void append(byte[] bytes, int from, int lengthBytes) throws IOException {
+		output.append(bytes, from, lengthBytes);
+		sizeBytes += lengthBytes;
+	}
+
+	/** No event is taken any more, except through the queue; the lock must be held. */
+	void closeForEvents() {
+		closedForEvents = true;
+	}
+
+	boolean hasEvents() {
+		return hasEvents || !queue.isEmpty();
+	}
+
+	long lastTicks() {
+		return lastTicks;
+	}
+
+	long sizeBytes() {
+		return sizeBytes;
+	}
+
+	long constantCount() {
+		return constantCount;
+	}
+
+	/** The header of the chunk when it starts. */
+	byte[] initialHeader() {
+		return ChunkHeader.encode(ChunkHeader.LENGTH_BYTES, 0, 0, startEpochNanos, 0, startTicks, clock.ticksPerSecond(),
+				ChunkHeader.FIRST_GENERATION);
+	}
+
+	private byte[] header(long durationNanos, int state) {
+		return ChunkHeader.encode(sizeBytes, checkpointOffset, metadataOffset, startEpochNanos, durationNanos, startTicks,
+				clock.ticksPerSecond(), state);
+	}
+
+	/**
+	 * Writes the end of the chunk. Events come first, so that the newest checkpoint is behind them: {@code jfr scrub} loses
+	 * constants otherwise (format section 6.4).
+	 *
+	 * @return the header of the finished chunk
+	 */
+	byte[] finish(MetadataEncoder.Metadata newest, long durationNanos) throws IOException {
+		appendTail(newest, GENERIC_MASK);
+		return header(durationNanos, ChunkHeader.FINISHED);
+	}
+
+	/** Shows everything appended so far to readers of a growing file. */
+	void publish(MetadataEncoder.Metadata newest, long durationNanos) throws IOException {
+		appendTail(newest, FLUSH_MASK);
+		output.publish(header(durationNanos, generation));
+		generation = ChunkHeader.nextGeneration(generation);
+		publishedBytes = sizeBytes;
+		publishedHeader = header(durationNanos, ChunkHeader.FINISHED);
+	}
+
+	/** After a failure: leaves what was published, if anything, as a finished chunk. */
+	void cutBack() throws IOException {
+		output.cutBack(publishedHeader, publishedBytes);
+	}
+
+	private void appendTail(MetadataEncoder.Metadata newest, int mask) throws IOException {
+		boolean typesChanged = metadata == null || metadata.id != newest.id;
+		// New metadata empties the string pool of a live reader, so the strings go out once more.
+		boolean again = typesChanged && metadata != null;
+		if (typesChanged) {
+			appendMetadata(newest);
+		}
+		appendCheckpoint(constants.takeAdded(again), mask);
+	}
+
+	private void appendMetadata(MetadataEncoder.Metadata newest) throws IOException {
+		long offset = sizeBytes;
+		Leb128Writer event = new Leb128Writer(PADDED_SIZE_BYTES + 4 * Leb128Writer.MAX_LEB_BYTES);
+		int size = event.reserve(PADDED_SIZE_BYTES);
+		event.putLong(METADATA_EVENT);
+		event.putLong(lastTicks);
+		event.putLong(0);
+		event.putLong(newest.id);
+		event.patchPadded(size, PADDED_SIZE_BYTES, event.position() + newest.contentBytes);
+		append(event.array(), 0, event.position());
+		append(newest.content, 0, newest.contentBytes);
+		metadataOffset = offset;
+		metadata = newest;
+	}
+
+	/**
+	 * Writes constants (format section 6.1):
+	 *
+	 * <pre>
+	 *  size  1  start  duration  delta to the checkpoint before  mask  pool count  ( class id  count  ( id value )* )*
+	 * </pre>
+	 */
+	private void appendCheckpoint(ChunkConstants.Snapshot pools, int mask) throws IOException {
+		long offset = sizeBytes;
+		Leb128Writer event = new Leb128Writer(1 << 8);
+		int size = event.reserve(PADDED_SIZE_BYTES);
+		event.putLong(CHECKPOINT_EVENT);
+		event.putLong(lastTicks);
+		event.putLong(0);
+		event.putLong(checkpointOffset == 0 ? 0 : checkpointOffset - offset);
+		event.putByte(mask);
+		event.putInt(pools.poolCount());
+		long length = event.position();
+		for (int pool = 0; pool < pools.poolCount(); pool++) {
+			length += Leb128Writer.encodedLength(pools.type(pool).id()) + Leb128Writer.encodedLength(pools.count(pool))
+					+ pools.lengthBytes(pool);
+		}
+		event.patchPadded(size, PADDED_SIZE_BYTES, length);
+		append(event.array(), 0, event.position());
+		for (int pool = 0; pool < pools.poolCount(); pool++) {
+			event.truncate(0);
+			event.putLong(pools.type(pool).id());
+			event.putInt(pools.count(pool));
+			append(event.array(), 0, event.position());
+			pools.write(pool, this::append);
+			constantCount += pools.count(pool);
+		}
+		assert sizeBytes == offset + length;
+		checkpointOffset = offset;
+	}
+}

@@ -1,0 +1,283 @@
+/*
+ * Copyright (c) 2026, the JFR writer authors.
+ *
+ * SPDX-License-Identifier: UPL-1.0
+ */
+package org.openjdk.jmc.flightrecorder.writer.internal.chunk;
+
+import java.time.ZoneId;
+import java.time.ZoneOffset;
+import java.time.Instant;
+import java.time.zone.ZoneRules;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+
+import org.openjdk.jmc.flightrecorder.writer.internal.encoding.Leb128Writer;
+import org.openjdk.jmc.flightrecorder.writer.internal.encoding.StringEncoding;
+import org.openjdk.jmc.flightrecorder.writer.internal.type.AnnotationDefinition;
+import org.openjdk.jmc.flightrecorder.writer.internal.type.FieldDefinition;
+import org.openjdk.jmc.flightrecorder.writer.internal.type.FieldLayout;
+import org.openjdk.jmc.flightrecorder.writer.internal.type.SettingDefinition;
+import org.openjdk.jmc.flightrecorder.writer.internal.type.TypeDefinition;
+import org.openjdk.jmc.flightrecorder.writer.internal.type.TypeLayout;
+import org.openjdk.jmc.flightrecorder.writer.internal.type.TypeRegistry;
+import org.openjdk.jmc.flightrecorder.writer.internal.type.ValueKind;
+
+/**
+ * Types as a tree of elements over a table of strings (format section 5.1):
+ *
+ * <pre>
+ *  content  = string count, strings, element
+ *  element  = name, attribute count, (key, value)*, child count, element*      names, keys, values: places in the table
+ *  root     = metadata(class*) region
+ *  class    = name [superType] [simpleType] id          : setting* field* annotation*
+ *  field    = name class [dimension] [constantPool]     : annotation*
+ * </pre>
+ *
+ * Encodes once and is thrown away. The content's hash is the metadata id: readers go on with the types of the chunk before
+ * when the id is the same, so the same id must mean the same content.
+ */
+final class MetadataEncoder {
+	private static final String TIMESTAMP = "jdk.jfr.Timestamp";
+	private static final String TIMESPAN = "jdk.jfr.Timespan";
+	private static final String TICKS = "TICKS";
+
+	private final TypeRegistry registry;
+	private final Map<String, Integer> strings = new LinkedHashMap<>();
+	private final Leb128Writer tree = new Leb128Writer(1 << 13);
+	/** Keys and values of the element that was begun: their number comes before them. */
+	private final List<Integer> pending = new ArrayList<>();
+
+	private MetadataEncoder(TypeRegistry registry) {
+		this.registry = registry;
+	}
+
+	/** The types of a recording at some moment. */
+	static final class Metadata {
+		/** The version of the registry. */
+		final int version;
+		/** Hash of the content, positive. */
+		final long id;
+		/** Everything after the id in a metadata event. */
+		final byte[] content;
+		final int contentBytes;
+
+		private Metadata(int version, long id, Leb128Writer content) {
+			this.version = version;
+			this.id = id;
+			this.content = content.array();
+			contentBytes = content.position();
+		}
+	}
+
+	/**
+	 * @param registry
+	 *            the types
+	 * @param zone
+	 *            the time zone that readers show times in
+	 * @param start
+	 *            when the recording starts, to choose the offset of the zone
+	 */
+	static Metadata encode(TypeRegistry registry, ZoneId zone, Instant start) {
+		registry.declareDemandedTypes();
+		// Readers find the times of events by these annotations, whether clients use them or not.
+		registry.findForFile(TIMESTAMP);
+		registry.findForFile(TIMESPAN);
+		int version = registry.version();
+		MetadataEncoder encoder = new MetadataEncoder(registry);
+		encoder.putRoot(zone, start);
+		Leb128Writer content = new Leb128Writer(encoder.tree.position() * 2);
+		content.putInt(encoder.strings.size());
+		for (String string : encoder.strings.keySet()) {
+			StringEncoding.putUtf8(content, string);
+		}
+		content.putBytes(encoder.tree.array(), 0, encoder.tree.position());
+		return new Metadata(version, hash(content), content);
+	}
+
+	private static long hash(Leb128Writer content) {
+		long hash = 0xCBF2_9CE4_8422_2325L;
+		for (int i = 0; i < content.position(); i++) {
+			hash = (hash ^ content.array()[i] & 0xFF) * 0x100_0000_01B3L;
+		}
+		return Math.max(1, (hash ^ hash >>> 32) & Long.MAX_VALUE);
+	}
+
+	private void putRoot(ZoneId zone, Instant start) {
+		List<TypeDefinition> types = new ArrayList<>();
+		for (TypeDefinition type : registry.snapshot()) {
+			if (isReadable(type)) {
+				types.add(type);
+			}
+		}
+		List<Long> placeholders = registry.promisedIds();
+		begin("root");
+		end(2);
+		begin("metadata");
+		end(types.size() + placeholders.size());
+		for (TypeDefinition type : types) {
+			putClass(type);
+		}
+		for (Long id : placeholders) {
+			putPlaceholder(id);
+		}
+		putRegion(zone.getRules(), start);
+	}
+
+	/** A type that uses one that nobody registered cannot be in a file; its events are refused one by one. */
+	private static boolean isReadable(TypeDefinition type) {
+		try {
+			type.layout();
+			return !type.isEvent() || type.layout().fields.length > 0;
+		} catch (IllegalStateException | IllegalArgumentException e) {
+			return false;
+		}
+	}
+
+	private void putClass(TypeDefinition type) {
+		TypeLayout layout = type.layout();
+		begin("class");
+		attribute("name", type.name());
+		if (type.supertype() != null) {
+			attribute("superType", type.supertype());
+		}
+		if (layout.simpleType) {
+			attribute("simpleType", "true");
+		}
+		attribute("id", Long.toString(type.id()));
+		end(type.settings().size() + layout.fields.length + type.annotations().size());
+		for (SettingDefinition setting : type.settings()) {
+			begin("setting");
+			attribute("name", setting.name());
+			attribute("class", Long.toString(setting.type().id()));
+			attribute("defaultValue", setting.defaultValue());
+			end(setting.annotations().size());
+			setting.annotations().forEach(this::putAnnotation);
+		}
+		for (FieldLayout field : layout.fields) {
+			putField(type, field);
+		}
+		type.annotations().forEach(this::putAnnotation);
+	}
+
+	private void putField(TypeDefinition owner, FieldLayout field) {
+		begin("field");
+		attribute("name", field.name);
+		TypeDefinition type = field.type == null ? registry.builtin(field.kind) : field.type;
+		attribute("class", Long.toString(type.id()));
+		if (field.array) {
+			attribute("dimension", "1");
+		}
+		if (field.byReference) {
+			attribute("constantPool", "true");
+		}
+		List<AnnotationDefinition> annotations =
+				annotations(field, field.ordinal < 0 ? null : owner.field(field.ordinal));
+		end(annotations.size());
+		annotations.forEach(this::putAnnotation);
+	}
+
+	/** Times that are written in ticks say so, whatever unit was declared. */
+	private List<AnnotationDefinition> annotations(FieldLayout field, FieldDefinition declared) {
+		List<AnnotationDefinition> annotations = declared == null ? List.of() : declared.annotations();
+		if (field.time == FieldLayout.Time.AS_DECLARED) {
+			return annotations;
+		}
+		String unit = field.time == FieldLayout.Time.DURATION ? TIMESPAN : TIMESTAMP;
+		List<AnnotationDefinition> inTicks = new ArrayList<>();
+		boolean found = false;
+		for (AnnotationDefinition annotation : annotations) {
+			boolean isUnit = annotation.type().name().equals(unit);
+			found |= isUnit;
+			inTicks.add(isUnit ? AnnotationDefinition.of(annotation.type(), TICKS) : annotation);
+		}
+		if (!found) {
+			inTicks.add(AnnotationDefinition.of(registry.findForFile(unit), TICKS));
+		}
+		return inTicks;
+	}
+
+	/** Readers demand each value that the annotation's type declares, and know no others (format section 5.6). */
+	private void putAnnotation(AnnotationDefinition annotation) {
+		TypeDefinition type = annotation.type();
+		begin("annotation");
+		attribute("class", Long.toString(type.id()));
+		for (FieldDefinition field : type.fields()) {
+			Object value = annotation.value(field.name());
+			if (field.isArray()) {
+				String[] elements = value instanceof String[] array ? array
+						: value == null ? new String[0] : new String[] {(String) value};
+				for (int i = 0; i < elements.length; i++) {
+					attribute(field.name() + "-" + i, elements[i]);
+				}
+			} else {
+				String text = value instanceof String[] array ? array.length == 0 ? null : array[0] : (String) value;
+				attribute(field.name(), text == null ? defaultValue(field.type().kind()) : text);
+			}
+		}
+		end(0);
+	}
+
+	private static String defaultValue(ValueKind kind) {
+		switch (kind) {
+		case STRING:
+		case COMPOSITE:
+			return "";
+		case BOOLEAN:
+			return "false";
+		case CHAR:
+			return " ";
+		default:
+			return "0";
+		}
+	}
+
+	/** An event type that some event names by its id, and whose own events never came. */
+	private void putPlaceholder(long id) {
+		begin("class");
+		attribute("name", "unknown.EventType" + id);
+		attribute("superType", TypeDefinition.EVENT_SUPERTYPE);
+		attribute("id", Long.toString(id));
+		end(1);
+		begin("field");
+		attribute("name", "startTime");
+		attribute("class", Long.toString(registry.builtin(ValueKind.LONG).id()));
+		end(1);
+		putAnnotation(AnnotationDefinition.of(registry.findForFile(TIMESTAMP), TICKS));
+	}
+
+	private void putRegion(ZoneRules rules, Instant start) {
+		ZoneOffset standard = rules.getStandardOffset(start);
+		begin("region");
+		attribute("locale", Locale.getDefault().toString());
+		attribute("gmtOffset", Long.toString(standard.getTotalSeconds() * 1000L));
+		attribute("dst", Long.toString(rules.getDaylightSavings(start).toMillis()));
+		end(0);
+	}
+
+	private void begin(String element) {
+		tree.putInt(place(element));
+		pending.clear();
+	}
+
+	private void attribute(String key, String value) {
+		pending.add(place(key));
+		pending.add(place(value));
+	}
+
+	private void end(int children) {
+		tree.putInt(pending.size() / 2);
+		for (int place : pending) {
+			tree.putInt(place);
+		}
+		tree.putInt(children);
+	}
+
+	private int place(String string) {
+		Integer place = strings.putIfAbsent(string, strings.size());
+		return place != null ? place : strings.size() - 1;
+	}
+}

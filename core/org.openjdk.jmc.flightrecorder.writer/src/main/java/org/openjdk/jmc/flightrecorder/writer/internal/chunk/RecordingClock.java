@@ -1,0 +1,185 @@
+/*
+ * Copyright (c) 2026, the JFR writer authors.
+ *
+ * SPDX-License-Identifier: UPL-1.0
+ */
+package org.openjdk.jmc.flightrecorder.writer.internal.chunk;
+
+import java.math.BigInteger;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.concurrent.TimeUnit;
+
+import org.openjdk.jmc.flightrecorder.writer.internal.type.FieldLayout;
+
+/**
+ * The one tick clock of a recording. All chunks use it, because the JDK converts the ticks of every chunk with the clock of
+ * the first (format section 3.3). Immutable and thread-safe.
+ *
+ * <pre>
+ *  time = startEpochNanos + (ticks - startTicks) * 10^9 / ticksPerSecond
+ * </pre>
+ *
+ * Where the client chose nothing, a tick is a nanosecond of {@link System#nanoTime()}, unchanged: clients put raw readings of
+ * it into their events.
+ */
+public final class RecordingClock {
+	private static final long NANOS_PER_SECOND = TimeUnit.SECONDS.toNanos(1);
+
+	private final long startEpochNanos;
+	private final long startTicks;
+	private final long ticksPerSecond;
+	private final boolean ticksOfNanoTime;
+	private final long createdNanoTime;
+	private final long createdTicks;
+
+	/**
+	 * @param startEpochNanos
+	 *            when the recording starts, in nanoseconds since the epoch; 0 or less for now
+	 * @param startTicks
+	 *            the same instant in ticks; 0 or less for {@link System#nanoTime()}
+	 * @param ticksPerSecond
+	 *            at least 1
+	 */
+	public RecordingClock(long startEpochNanos, long startTicks, long ticksPerSecond) {
+		Instant now = Instant.now();
+		createdNanoTime = System.nanoTime();
+		long nowEpochNanos = epochNanos(now);
+		this.ticksPerSecond = ticksPerSecond;
+		this.startEpochNanos = startEpochNanos > 0 ? startEpochNanos : nowEpochNanos;
+		ticksOfNanoTime = startTicks <= 0;
+		this.startTicks = startTicks > 0 ? startTicks : nanosToTicks(createdNanoTime);
+		createdTicks = ticksOfNanoTime ? this.startTicks : ticksAt(nowEpochNanos);
+	}
+
+	private static long epochNanos(Instant instant) {
+		return Math.addExact(Math.multiplyExact(instant.getEpochSecond(), NANOS_PER_SECOND), instant.getNano());
+	}
+
+	/** @return the instant of {@link #startTicks}, in nanoseconds since the epoch */
+	public long startEpochNanos() {
+		return startEpochNanos;
+	}
+
+	/** @return the ticks at which the recording starts */
+	public long startTicks() {
+		return startTicks;
+	}
+
+	/** @return the frequency */
+	public long ticksPerSecond() {
+		return ticksPerSecond;
+	}
+
+	/** @return whether ticks follow {@link System#nanoTime()}; else they are the client's own */
+	public boolean ticksOfNanoTime() {
+		return ticksOfNanoTime;
+	}
+
+	/** @return the present moment in ticks */
+	public long now() {
+		long nanoTime = System.nanoTime();
+		if (ticksOfNanoTime && ticksPerSecond == NANOS_PER_SECOND) {
+			return nanoTime;
+		}
+		return createdTicks + nanosToTicks(nanoTime - createdNanoTime);
+	}
+
+	/**
+	 * @param instant
+	 *            any instant that fits
+	 * @return its ticks
+	 * @throws ArithmeticException
+	 *             when they do not fit a long
+	 */
+	public long ticksAt(Instant instant) {
+		return ticksAt(epochNanos(instant));
+	}
+
+	/**
+	 * @param epochNanos
+	 *            nanoseconds since the epoch
+	 * @return their ticks
+	 */
+	public long ticksAt(long epochNanos) {
+		return Math.addExact(startTicks, nanosToTicks(Math.subtractExact(epochNanos, startEpochNanos)));
+	}
+
+	/**
+	 * @param ticks
+	 *            a point in time
+	 * @return nanoseconds since the epoch
+	 */
+	public long epochNanosAt(long ticks) {
+		return startEpochNanos + ticksToNanos(ticks - startTicks);
+	}
+
+	/**
+	 * @param duration
+	 *            a span
+	 * @return its length in ticks
+	 * @throws ArithmeticException
+	 *             when it does not fit a long
+	 */
+	public long ticksOf(Duration duration) {
+		return nanosToTicks(duration.toNanos());
+	}
+
+	/**
+	 * @param nanos
+	 *            a span in nanoseconds
+	 * @return the same in ticks
+	 */
+	public long nanosToTicks(long nanos) {
+		return ticksPerSecond == NANOS_PER_SECOND ? nanos : scale(nanos, ticksPerSecond, NANOS_PER_SECOND);
+	}
+
+	/**
+	 * @param ticks
+	 *            a span in ticks
+	 * @return the same in nanoseconds
+	 */
+	public long ticksToNanos(long ticks) {
+		return ticksPerSecond == NANOS_PER_SECOND ? ticks : scale(ticks, NANOS_PER_SECOND, ticksPerSecond);
+	}
+
+	private static long scale(long value, long multiplier, long divisor) {
+		long whole = value / divisor;
+		long rest = value % divisor;
+		if (Math.multiplyHigh(rest, multiplier) == rest * multiplier >> Long.SIZE - 1) {
+			return Math.addExact(Math.multiplyExact(whole, multiplier), rest * multiplier / divisor);
+		}
+		return BigInteger.valueOf(value).multiply(BigInteger.valueOf(multiplier)).divide(BigInteger.valueOf(divisor))
+				.longValueExact();
+	}
+
+	/**
+	 * Converts a time that a client gave in the unit it declared.
+	 *
+	 * @param field
+	 *            a field with {@link FieldLayout#time} other than {@link FieldLayout.Time#AS_DECLARED}
+	 * @param value
+	 *            the client's value; the smallest and the largest long mean "none" and stay what they are
+	 * @return ticks
+	 */
+	public long toTicks(FieldLayout field, long value) {
+		if (field.unit == FieldLayout.Unit.TICKS || value == Long.MIN_VALUE || value == Long.MAX_VALUE) {
+			return value;
+		}
+		long nanos = toNanos(field, value);
+		return field.time == FieldLayout.Time.DURATION ? nanosToTicks(nanos) : ticksAt(nanos);
+	}
+
+	private static long toNanos(FieldLayout field, long value) {
+		switch (field.unit) {
+		case SECONDS:
+			return TimeUnit.SECONDS.toNanos(value);
+		case MILLISECONDS:
+			return TimeUnit.MILLISECONDS.toNanos(value);
+		case MICROSECONDS:
+			return TimeUnit.MICROSECONDS.toNanos(value);
+		default:
+			return value;
+		}
+	}
+}

@@ -1,0 +1,542 @@
+/*
+ * Copyright (c) 2026, the JFR writer authors.
+ *
+ * SPDX-License-Identifier: UPL-1.0
+ */
+package org.openjdk.jmc.flightrecorder.writer.internal.chunk;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.time.Instant;
+import java.time.ZoneId;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.LongAdder;
+import java.util.concurrent.locks.ReentrantLock;
+
+import org.openjdk.jmc.flightrecorder.writer.internal.constant.ChunkConstants;
+import org.openjdk.jmc.flightrecorder.writer.internal.constant.RecordingConstants;
+import org.openjdk.jmc.flightrecorder.writer.internal.encoding.Leb128Reader;
+import org.openjdk.jmc.flightrecorder.writer.internal.encoding.Leb128Writer;
+import org.openjdk.jmc.flightrecorder.writer.internal.encoding.Leb128WriterPool;
+import org.openjdk.jmc.flightrecorder.writer.internal.output.ChunkOutput;
+import org.openjdk.jmc.flightrecorder.writer.internal.type.TypeLayout;
+import org.openjdk.jmc.flightrecorder.writer.internal.type.TypeRegistry;
+
+/**
+ * The life of a recording: one chunk after another, events into the current one.
+ *
+ * <pre>
+ *  encoder      -- acquire() a writer, encode against current().constants -->
+ *  commit()     -- copy into a claimed buffer (the chunk cannot change meanwhile) -->
+ *  full buffer  -- enqueue; whoever gets the append lock writes it --> output
+ *  rotation     -- next chunk becomes current; drain buffers; tail; seal --> output
+ * </pre>
+ *
+ * <b>Concurrency.</b>
+ * <ul>
+ * <li>Assumptions: any number of threads call anything at any time; client's code runs outside of all calls of this class,
+ * except the client's stream, which is called with the append lock held.
+ * <li>Guarantees: an event whose commit returned is in exactly one chunk, with all its constants; a chunk that was sealed is
+ * complete; after {@link #close} returned nothing is written.
+ * <li>Lock order: rotation lock, buffers (claimed, never waited for with a lock of constants), append lock of the old chunk and
+ * of the next, pools. A committing thread holds a buffer <i>or</i> an append lock, never both.
+ * <li>Progress: a commit waits only for the output, when more than {@value #MAX_QUEUED_BYTES} bytes wait for it or a chunk is
+ * being sealed. Interrupts are left alone.
+ * </ul>
+ * At the swap, a committing thread either still sees the old chunk while it holds a buffer, and the rotation waits for that
+ * buffer; or it sees the new chunk, and moves its event over ({@link ChunkConstants#carryOver}).
+ */
+public final class RecordingSession {
+	/** How much may wait for the output before writers wait as well. */
+	static final long MAX_QUEUED_BYTES = 1 << 22;
+
+	/** An event beyond this cannot have a size of four bytes, the most that the JDK's own writer uses. */
+	static final int MAX_EVENT_BYTES = (1 << 28) - 1;
+
+	private static final int MAX_BUFFERED_EVENT_BYTES = EventBuffer.CAPACITY_BYTES / 4;
+
+	private final RecordingClock clock;
+	private final TypeRegistry types;
+	private final RecordingConstants constants;
+	private final ChunkOutput output;
+	private final SessionLimits limits;
+	private final ZoneId zone;
+	private final Leb128WriterPool writers = new Leb128WriterPool(2 * Runtime.getRuntime().availableProcessors());
+	private final EventBuffers buffers = new EventBuffers();
+	private final ReentrantLock rotation = new ReentrantLock();
+	private final LongAdder eventsPastBuffers = new LongAdder();
+	private final LongAdder failedEvents = new LongAdder();
+
+	/** The chunk that takes events; null once the recording is closed. */
+	private volatile Chunk current;
+	private volatile IOException failure;
+	/** Guarded by rotation: whether {@link #failure} has been thrown by close. */
+	private boolean closed;
+	private volatile long explicitDurationNanos;
+	/** Guarded by rotation. */
+	private MetadataEncoder.Metadata metadata;
+	private volatile long sealedChunks;
+	private volatile long sealedBytes;
+	private volatile long writtenConstants;
+
+	/**
+	 * Opens a recording.
+	 *
+	 * @param clock
+	 *            its clock
+	 * @param durationNanos
+	 *            how long it says it took, 0 or less for as long as it did
+	 * @param types
+	 *            its types
+	 * @param constants
+	 *            its constants
+	 * @param output
+	 *            where chunks go; closed with the session
+	 * @param limits
+	 *            when a chunk is full
+	 * @param zone
+	 *            what readers show times in
+	 * @throws IOException
+	 *             when the output does not take the first bytes; it is then closed
+	 */
+	public RecordingSession(RecordingClock clock, long durationNanos, TypeRegistry types, RecordingConstants constants,
+			ChunkOutput output, SessionLimits limits, ZoneId zone) throws IOException {
+		this.clock = clock;
+		this.types = types;
+		this.constants = constants;
+		this.output = output;
+		this.limits = limits;
+		this.zone = zone;
+		explicitDurationNanos = Math.max(0, durationNanos);
+		Chunk first = newChunk(clock.startTicks());
+		try {
+			output.begin(first.initialHeader());
+		} catch (IOException e) {
+			try {
+				output.close();
+			} catch (IOException suppressed) {
+				e.addSuppressed(suppressed);
+			}
+			throw e;
+		}
+		current = first;
+	}
+
+	private Chunk newChunk(long startTicks) {
+		return new Chunk(startTicks, clock.epochNanosAt(startTicks), constants.newChunk(), clock, output, buffers);
+	}
+
+	/** @return the recording's clock */
+	public RecordingClock clock() {
+		return clock;
+	}
+
+	/** @return writers to encode one event in */
+	public Leb128WriterPool writers() {
+		return writers;
+	}
+
+	/**
+	 * The constants that an event is to be encoded with; {@link #commit} wants the same object.
+	 *
+	 * @return the constants of the chunk that is current now
+	 * @throws IllegalStateException
+	 *             when the recording is closed or has failed
+	 */
+	public ChunkConstants constants() {
+		return openChunk().constants;
+	}
+
+	private Chunk openChunk() {
+		Chunk chunk = current;
+		if (failure != null || chunk == null) {
+			throw notWritable();
+		}
+		return chunk;
+	}
+
+	private IllegalStateException notWritable() {
+		IOException cause = failure;
+		return cause != null
+				? new IllegalStateException("The recording has failed and takes no more events: " + cause.getMessage(), cause)
+				: new IllegalStateException("The recording is closed and takes no more events");
+	}
+
+	/** Counts an event that could not be written. */
+	public void countFailedEvent() {
+		failedEvents.increment();
+	}
+
+	/**
+	 * Writes an event that is encoded already.
+	 *
+	 * @param body
+	 *            its type id and fields, without size
+	 * @param encodedWith
+	 *            what {@link #constants} returned when encoding began
+	 * @param layout
+	 *            its type
+	 * @param startTicks
+	 *            when it started
+	 * @return false if the event must be encoded again with the constants of a newer chunk; nothing was written then
+	 * @throws IllegalStateException
+	 *             when the recording is closed or has failed
+	 * @throws UncheckedIOException
+	 *             when this call finds that the output has failed
+	 */
+	public boolean commit(Leb128Writer body, ChunkConstants encodedWith, TypeLayout layout, long startTicks) {
+		int eventBytes = eventBytes(body.position(), layout);
+		ChunkConstants definedIn = encodedWith;
+		while (true) {
+			Chunk chunk = openChunk();
+			if (chunk.constants != definedIn) {
+				if (!carryOver(body, definedIn, chunk, layout)) {
+					return false;
+				}
+				definedIn = chunk.constants;
+			}
+			if (chunk.queuedBytes() > MAX_QUEUED_BYTES) {
+				appendQueued(chunk);
+			}
+			EventBuffer buffer = buffers.tryClaim();
+			boolean written = buffer == null ? commitDirectly(chunk, body, eventBytes, startTicks)
+					: commitTo(buffer, chunk, body, eventBytes, startTicks);
+			if (written) {
+				rotateIfFull(chunk);
+				return true;
+			}
+		}
+	}
+
+	private static int eventBytes(int bodyBytes, TypeLayout layout) {
+		int sizeBytes = 1;
+		while (Leb128Writer.encodedLength((long) bodyBytes + sizeBytes) > sizeBytes) {
+			sizeBytes++;
+		}
+		if (bodyBytes > MAX_EVENT_BYTES - sizeBytes) {
+			throw new IllegalArgumentException("An event may take at most " + MAX_EVENT_BYTES + " bytes, this one of type '"
+					+ layout.type.name() + "' takes " + ((long) bodyBytes + sizeBytes));
+		}
+		return bodyBytes + sizeBytes;
+	}
+
+	private static boolean carryOver(Leb128Writer body, ChunkConstants earlier, Chunk chunk, TypeLayout layout) {
+		Leb128Reader fields = new Leb128Reader(body.array(), 0);
+		fields.getLong();
+		return chunk.constants.carryOver(earlier, layout, fields);
+	}
+
+	/** The copy: the only step that holds a buffer. */
+	private boolean commitTo(EventBuffer buffer, Chunk chunk, Leb128Writer body, int eventBytes, long startTicks) {
+		boolean enqueued = false;
+		try {
+			if (current != chunk) {
+				return false;
+			}
+			if (buffer.owner() != null && buffer.owner() != chunk) {
+				// Left by a writer of the old chunk; the rotation has not come to this buffer yet.
+				buffer.moveTo(buffers);
+			}
+			if (eventBytes > MAX_BUFFERED_EVENT_BYTES) {
+				byte[] event = new byte[eventBytes];
+				System.arraycopy(body.array(), 0, event, Leb128Writer.putLeb(event, 0, eventBytes), body.position());
+				chunk.enqueue(event, eventBytes, startTicks);
+				buffer.noteEvent(startTicks);
+				enqueued = true;
+			} else {
+				if (!buffer.hasRoomFor(eventBytes)) {
+					buffer.moveTo(buffers);
+					enqueued = true;
+				}
+				buffer.put(chunk, body.array(), body.position(), eventBytes, startTicks);
+			}
+		} finally {
+			buffer.release();
+		}
+		if (enqueued) {
+			appendQueued(chunk);
+		}
+		return true;
+	}
+
+	private boolean commitDirectly(Chunk chunk, Leb128Writer body, int eventBytes, long startTicks) {
+		boolean[] written = new boolean[1];
+		withOutput(chunk, () -> {
+			if (failure != null) {
+				throw notWritable();
+			}
+			written[0] = chunk.appendDirectly(body.array(), body.position(), eventBytes, startTicks);
+		});
+		if (written[0]) {
+			eventsPastBuffers.increment();
+		}
+		return written[0];
+	}
+
+	/** Brings finished events to the output; waits while another thread does. */
+	private void appendQueued(Chunk chunk) {
+		// The client's stream may itself write an event; that one waits in the queue.
+		if (!chunk.appendLock.isHeldByCurrentThread()) {
+			withOutput(chunk, () -> {
+				if (failure == null) {
+					chunk.appendQueued();
+				}
+			});
+		}
+	}
+
+	/** Something that uses the output. */
+	private interface OutputAction {
+		void run() throws IOException;
+	}
+
+	private void withOutput(Chunk chunk, OutputAction action) {
+		chunk.appendLock.lock();
+		try {
+			action.run();
+		} catch (IOException e) {
+			throw fail(chunk, e);
+		} catch (RuntimeException | Error e) {
+			if (failure == null) {
+				fail(chunk, new IOException("The output failed in an unexpected way: " + e, e));
+			}
+			throw e;
+		} finally {
+			chunk.appendLock.unlock();
+		}
+	}
+
+	/**
+	 * The output has failed: nothing more is written, and what was written since the last seal or publication is taken back.
+	 * The append lock of the chunk must be held.
+	 */
+	private UncheckedIOException fail(Chunk chunk, IOException e) {
+		if (failure == null) {
+			failure = e;
+			try {
+				chunk.cutBack();
+			} catch (IOException suppressed) {
+				e.addSuppressed(suppressed);
+			}
+		}
+		return new UncheckedIOException("The recording has failed: " + e.getMessage(), e);
+	}
+
+	private void rotateIfFull(Chunk chunk) {
+		boolean full = chunk.expectedSizeBytes() >= limits.maxChunkBytes()
+				|| chunk.constants.sizeBytes() >= limits.maxConstantBytes()
+				|| limits.maxChunkAgeNanos() != Long.MAX_VALUE
+						&& System.nanoTime() - chunk.createdNanoTime >= limits.maxChunkAgeNanos();
+		// Somebody else may be at it; this thread has written its event and need not wait.
+		if (full && !rotation.isHeldByCurrentThread() && rotation.tryLock()) {
+			try {
+				if (current == chunk) {
+					rotateLocked(chunk);
+				}
+			} finally {
+				rotation.unlock();
+			}
+		}
+	}
+
+	/**
+	 * Seals the current chunk and starts the next. A chunk without events stays the current one.
+	 *
+	 * @throws IllegalStateException
+	 *             when the recording is closed or has failed
+	 * @throws UncheckedIOException
+	 *             when the output fails
+	 */
+	public void rotate() {
+		lockRotation("rotated");
+		try {
+			rotateLocked(openChunk());
+		} finally {
+			rotation.unlock();
+		}
+	}
+
+	private void lockRotation(String what) {
+		if (rotation.isHeldByCurrentThread()) {
+			throw new IllegalStateException("A recording cannot be " + what + " by the stream that it is being written to");
+		}
+		rotation.lock();
+	}
+
+	private void rotateLocked(Chunk old) {
+		buffers.drain();
+		if (!old.hasEvents()) {
+			return;
+		}
+		Chunk next = newChunk(nextStartTicks(old));
+		// Held until the old chunk is sealed: the output takes one chunk after the other.
+		next.appendLock.lock();
+		try {
+			current = next;
+			buffers.drain();
+			seal(old, next);
+		} finally {
+			next.appendLock.unlock();
+		}
+	}
+
+	/** Chunks of equal start would be dropped by JMC, so the start moves on by a nanosecond at least. */
+	private long nextStartTicks(Chunk old) {
+		long step = Math.max(1, clock.ticksPerSecond() / TimeUnit.SECONDS.toNanos(1) + 1);
+		long earliest = old.startTicks + step;
+		return Math.max(earliest, clock.ticksOfNanoTime() ? clock.now() : old.lastTicks());
+	}
+
+	/** Writes the end of a chunk whose events are all in its queue or in the output. */
+	private void seal(Chunk chunk, Chunk next) {
+		withOutput(chunk, () -> {
+			chunk.closeForEvents();
+			if (failure != null) {
+				throw notWritable();
+			}
+			chunk.appendQueued();
+			byte[] header = chunk.finish(newestMetadata(), durationNanos(chunk, next));
+			output.seal(header, next == null ? null : next.initialHeader());
+			sealedBytes += chunk.sizeBytes();
+			writtenConstants += chunk.constantCount();
+			sealedChunks++;
+		});
+	}
+
+	private MetadataEncoder.Metadata newestMetadata() {
+		if (metadata == null || metadata.version != types.version()) {
+			Instant start = Instant.ofEpochSecond(0, clock.startEpochNanos());
+			metadata = MetadataEncoder.encode(types, zone, start);
+		}
+		return metadata;
+	}
+
+	private long durationNanos(Chunk chunk, Chunk next) {
+		if (next != null) {
+			return next.startEpochNanos - chunk.startEpochNanos;
+		}
+		long recorded = chunk.startEpochNanos - clock.startEpochNanos();
+		if (explicitDurationNanos > 0) {
+			return Math.max(1, explicitDurationNanos - recorded);
+		}
+		long end = clock.ticksOfNanoTime() ? Math.max(clock.now(), chunk.lastTicks()) : chunk.lastTicks();
+		return Math.max(1, clock.epochNanosAt(end) - chunk.startEpochNanos);
+	}
+
+	/**
+	 * Shows what was written so far to readers of a growing file. Without effect where the output cannot.
+	 *
+	 * @throws IllegalStateException
+	 *             when the recording is closed or has failed
+	 * @throws UncheckedIOException
+	 *             when the output fails
+	 */
+	public void flush() {
+		lockRotation("flushed");
+		try {
+			Chunk chunk = openChunk();
+			if (output.canPublish()) {
+				publish(chunk);
+			}
+		} finally {
+			rotation.unlock();
+		}
+	}
+
+	private void publish(Chunk chunk) {
+		withOutput(chunk, () -> {
+			// No event is appended between the drain and the checkpoint, so the constants of all that is published are there.
+			buffers.drain();
+			chunk.appendQueued();
+			chunk.publish(newestMetadata(), durationNanos(chunk, null));
+		});
+	}
+
+	/**
+	 * Sets how long the recording says it took.
+	 *
+	 * @param nanos
+	 *            0 or less for as long as it did
+	 * @throws IllegalStateException
+	 *             when the recording is closed or has failed
+	 */
+	public void setDurationNanos(long nanos) {
+		openChunk();
+		explicitDurationNanos = Math.max(0, nanos);
+	}
+
+	/**
+	 * Seals the last chunk and releases the output. The second call does nothing.
+	 *
+	 * @throws IOException
+	 *             when the output has failed, now or before; it is released all the same
+	 */
+	public void close() throws IOException {
+		lockRotation("closed");
+		try {
+			if (closed) {
+				return;
+			}
+			closed = true;
+			Chunk last = current;
+			current = null;
+			buffers.drain();
+			IOException thrown = sealLast(last);
+			try {
+				output.close();
+			} catch (IOException e) {
+				if (thrown == null) {
+					thrown = e;
+				} else if (thrown != e) {
+					thrown.addSuppressed(e);
+				}
+			}
+			if (thrown != null) {
+				throw thrown;
+			}
+		} finally {
+			rotation.unlock();
+		}
+	}
+
+	private IOException sealLast(Chunk last) {
+		if (failure == null) {
+			try {
+				seal(last, null);
+			} catch (UncheckedIOException | IllegalStateException e) {
+				return failure;
+			}
+		}
+		return failure;
+	}
+
+	/** @return whether the recording takes events */
+	public boolean isOpen() {
+		return current != null && failure == null;
+	}
+
+	/** @return how many events were written */
+	public long eventsWritten() {
+		return buffers.eventCount() + eventsPastBuffers.sum();
+	}
+
+	/** @return how many events were refused */
+	public long eventsFailed() {
+		return failedEvents.sum();
+	}
+
+	/** @return how many chunks are complete */
+	public long sealedChunks() {
+		return sealedChunks;
+	}
+
+	/** @return how many bytes the complete chunks have */
+	public long sealedBytes() {
+		return sealedBytes;
+	}
+
+	/** @return how many constants were written to complete chunks */
+	public long writtenConstants() {
+		return writtenConstants;
+	}
+}

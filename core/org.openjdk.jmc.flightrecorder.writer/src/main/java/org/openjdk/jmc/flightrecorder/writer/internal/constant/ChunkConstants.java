@@ -1,0 +1,320 @@
+/*
+ * Copyright (c) 2026, the JFR writer authors.
+ *
+ * SPDX-License-Identifier: UPL-1.0
+ */
+package org.openjdk.jmc.flightrecorder.writer.internal.constant;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicLong;
+
+import org.openjdk.jmc.flightrecorder.writer.internal.encoding.Leb128Reader;
+import org.openjdk.jmc.flightrecorder.writer.internal.encoding.Leb128Writer;
+import org.openjdk.jmc.flightrecorder.writer.internal.encoding.StringEncoding;
+import org.openjdk.jmc.flightrecorder.writer.internal.type.FixedConstant;
+import org.openjdk.jmc.flightrecorder.writer.internal.type.TypeDefinition;
+import org.openjdk.jmc.flightrecorder.writer.internal.type.TypeLayout;
+import org.openjdk.jmc.flightrecorder.writer.internal.type.TypeRegistry;
+import org.openjdk.jmc.flightrecorder.writer.internal.type.Value;
+
+/**
+ * The constant pools of one chunk. Each chunk is complete in itself: it defines every constant that its events refer to
+ * (format section 6.3).
+ * <p>
+ * <b>Concurrency.</b> Any number of threads may intern at once. What an event was encoded with is in every snapshot taken
+ * after the event was copied to the chunk. Nothing here waits for I/O or runs client's code.
+ */
+public final class ChunkConstants {
+	/** A reference takes three bytes in most cases, which is what a string of one character takes in place. */
+	private static final int MIN_POOLED_CHARS = 3;
+	/** Text beyond this is written in place, however often it comes. */
+	private static final int MAX_POOLED_CHARS = 1 << 16;
+
+	/**
+	 * A value remembers its last interning in one long: the chunk's number and the id. Where either is too large to fit, it
+	 * just does not remember.
+	 */
+	private static final int ID_BITS = 36;
+	private static final long MAX_REMEMBERED_ID = (1L << ID_BITS) - 1;
+	private static final long MAX_REMEMBERED_CHUNK = (1L << Long.SIZE - ID_BITS - 1) - 1;
+
+	private final RecordingConstants recording;
+	private final long number;
+	private final AtomicLong sizeBytes = new AtomicLong();
+	private volatile ConstantPool[] pools = new ConstantPool[64];
+
+	ChunkConstants(RecordingConstants recording, long number) {
+		this.recording = recording;
+		this.number = number;
+	}
+
+	/** @return about how many bytes of heap the constants take */
+	public long sizeBytes() {
+		return sizeBytes.get();
+	}
+
+	/**
+	 * Interns a value.
+	 *
+	 * @param type
+	 *            its type, which must be pooled
+	 * @param bytes
+	 *            holds the encoded value
+	 * @param from
+	 *            its first byte
+	 * @param to
+	 *            after its last byte
+	 * @return what to write in its place
+	 */
+	public long intern(TypeDefinition type, byte[] bytes, int from, int to) {
+		return pool(type).intern(bytes, from, to);
+	}
+
+	/**
+	 * @param value
+	 *            a value
+	 * @return the id it was given when this chunk interned this very object, or -1
+	 */
+	public long idOfLastInterning(Value value) {
+		long packed = value.lastInterning();
+		return packed >>> ID_BITS == number && packed != 0 ? packed & MAX_REMEMBERED_ID : -1;
+	}
+
+	/**
+	 * Makes a value remember its id in this chunk.
+	 *
+	 * @param value
+	 *            the value that was interned
+	 * @param id
+	 *            its id
+	 */
+	public void rememberInterning(Value value, long id) {
+		if (id <= MAX_REMEMBERED_ID && number <= MAX_REMEMBERED_CHUNK) {
+			value.rememberInterning(number << ID_BITS | id);
+		}
+	}
+
+	/**
+	 * Writes the text of an event's field: in place when it is new, by reference when it comes again.
+	 *
+	 * @param out
+	 *            where to write
+	 * @param text
+	 *            may be null
+	 */
+	public void putString(Leb128Writer out, String text) {
+		if (text == null || text.length() < MIN_POOLED_CHARS || text.length() > MAX_POOLED_CHARS) {
+			StringEncoding.put(out, text);
+			return;
+		}
+		StringCache cache = recording.strings();
+		int hash = StringCache.hash(text);
+		StringCache.Entry entry = cache.find(hash, text);
+		if (entry != null && entry.chunkNumber == number) {
+			putReference(out, entry.id);
+		} else if (entry != null || cache.wasSeenBefore(hash)) {
+			putRepeated(out, text, hash, entry);
+		} else {
+			StringEncoding.put(out, text);
+		}
+	}
+
+	private void putRepeated(Leb128Writer out, String text, int hash, StringCache.Entry known) {
+		ConstantPool pool = pool(recording.stringType());
+		int start = out.position();
+		StringEncoding.put(out, text);
+		long id;
+		if (known == null) {
+			id = pool.intern(out.array(), start, out.position());
+		} else {
+			id = known.id;
+			pool.adopt(id, out.array(), start, out.position());
+		}
+		out.truncate(start);
+		if (text.length() <= StringCache.MAX_HELD_CHARS) {
+			recording.strings().remember(new StringCache.Entry(text, hash, id, number));
+		}
+		putReference(out, id);
+	}
+
+	private static void putReference(Leb128Writer out, long id) {
+		out.putByte(StringEncoding.REFERENCE);
+		out.putLong(id);
+	}
+
+	/**
+	 * Makes the chunk define the constants of a type whose ids are given, although no value refers to one.
+	 *
+	 * @param type
+	 *            a type with {@link TypeLayout#hasFixedConstants}
+	 */
+	public void defineFixedConstants(TypeDefinition type) {
+		pool(type);
+	}
+
+	private ConstantPool pool(TypeDefinition type) {
+		int index = type.poolIndex();
+		ConstantPool[] array = pools;
+		ConstantPool pool = index < array.length ? array[index] : null;
+		return pool != null ? pool : newPool(type, index);
+	}
+
+	private synchronized ConstantPool newPool(TypeDefinition type, int index) {
+		ConstantPool[] array = pools;
+		// A copy each time: readers take no lock, so they must find an array that is filled.
+		array = Arrays.copyOf(array, Math.max(index + 1, array.length));
+		if (array[index] == null) {
+			array[index] = new ConstantPool(type, recording.directory(type), recording.poolCapacity(), sizeBytes);
+			addFixedConstants(array[index], type);
+			pools = array;
+		}
+		return array[index];
+	}
+
+	private static void addFixedConstants(ConstantPool pool, TypeDefinition type) {
+		FixedConstant[] constants = TypeRegistry.fixedConstants(type);
+		if (constants.length > 0) {
+			Leb128Writer out = new Leb128Writer(64);
+			for (FixedConstant constant : constants) {
+				out.truncate(0);
+				StringEncoding.putUtf8(out, constant.text());
+				pool.adopt(constant.id(), out.array(), 0, out.position());
+			}
+		}
+	}
+
+	/**
+	 * Makes this chunk define the constants that an event refers to, when the event was encoded for an earlier chunk. Ids are
+	 * stable over a recording, so the event's bytes stay as they are.
+	 *
+	 * @param earlier
+	 *            the chunk that the event was encoded for
+	 * @param layout
+	 *            the event's type
+	 * @param fields
+	 *            at the first byte of the first field; left anywhere
+	 * @return false if the event must be encoded again, because it refers to constants whose ids must not be used twice; this
+	 *         chunk may then hold constants that nobody refers to
+	 */
+	public boolean carryOver(ChunkConstants earlier, TypeLayout layout, Leb128Reader fields) {
+		return EncodedReferences.walk(layout, fields, (type, id) -> carryOver(earlier, type, id));
+	}
+
+	private boolean carryOver(ChunkConstants earlier, TypeDefinition type, long id) {
+		TypeDefinition pooledType = type == null ? recording.stringType() : type;
+		ConstantTable.Location location = new ConstantTable.Location();
+		if (pooledType != recording.stringType() && !pooledType.layout().keepsIds
+				|| !earlier.pool(pooledType).locate(id, location)) {
+			return false;
+		}
+		Leb128Reader value = new Leb128Reader(location.bytes, location.offset);
+		List<Reference> nested = new ArrayList<>();
+		if (pooledType == recording.stringType()) {
+			EncodedReferences.skipString(value);
+		} else {
+			EncodedReferences.walk(pooledType.layout(), value, (t, i) -> nested.add(new Reference(t, i)));
+		}
+		if (pool(pooledType).adopt(id, location.bytes, location.offset, value.position())) {
+			for (Reference reference : nested) {
+				if (!carryOver(earlier, reference.type, reference.id)) {
+					return false;
+				}
+			}
+		}
+		return true;
+	}
+
+	private record Reference(TypeDefinition type, long id) {
+	}
+
+	/**
+	 * Takes what was interned since the last call: a set that is complete in itself, because all pools are locked for the
+	 * moment in which it is taken.
+	 *
+	 * @param allStrings
+	 *            whether strings that were taken before are taken once more: new metadata empties the string pool of a live
+	 *            reader (format section 9.4)
+	 * @return what is to be written
+	 */
+	public Snapshot takeAdded(boolean allStrings) {
+		ConstantPool[] all = pools;
+		Snapshot snapshot = new Snapshot();
+		for (ConstantPool pool : all) {
+			if (pool != null) {
+				pool.lock();
+			}
+		}
+		for (ConstantPool pool : all) {
+			if (pool != null) {
+				snapshot.add(pool.type(), pool.takeAdded(allStrings && pool.type() == recording.stringType()));
+				pool.unlock();
+			}
+		}
+		return snapshot;
+	}
+
+	/** Constants to be written, by type. Immutable once taken. */
+	public static final class Snapshot {
+		private final List<TypeDefinition> types = new ArrayList<>();
+		private final List<ConstantTable.Part> parts = new ArrayList<>();
+
+		private Snapshot() {
+		}
+
+		private void add(TypeDefinition type, ConstantTable.Part part) {
+			// A pool without entries makes the JDK reject the file.
+			if (part.count() > 0) {
+				types.add(type);
+				parts.add(part);
+			}
+		}
+
+		/** @return how many types have constants here */
+		public int poolCount() {
+			return parts.size();
+		}
+
+		/**
+		 * @param pool
+		 *            a number from 0 to {@link #poolCount()} - 1
+		 * @return the type of its constants
+		 */
+		public TypeDefinition type(int pool) {
+			return types.get(pool);
+		}
+
+		/**
+		 * @param pool
+		 *            the number of a pool
+		 * @return how many constants it has, at least 1
+		 */
+		public int count(int pool) {
+			return parts.get(pool).count();
+		}
+
+		/**
+		 * @param pool
+		 *            the number of a pool
+		 * @return how many bytes they take, ids included
+		 */
+		public long lengthBytes(int pool) {
+			return parts.get(pool).lengthBytes();
+		}
+
+		/**
+		 * @param pool
+		 *            the number of a pool
+		 * @param target
+		 *            takes the bytes, ids included
+		 * @param <X>
+		 *            what the target throws
+		 * @throws X
+		 *             when the target does
+		 */
+		public <X extends Exception> void write(int pool, ByteTarget<X> target) throws X {
+			parts.get(pool).writeTo(target);
+		}
+	}
+}

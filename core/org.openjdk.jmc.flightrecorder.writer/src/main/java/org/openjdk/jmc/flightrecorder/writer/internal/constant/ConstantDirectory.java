@@ -1,0 +1,76 @@
+/*
+ * Copyright (c) 2026, the JFR writer authors.
+ *
+ * SPDX-License-Identifier: UPL-1.0
+ */
+package org.openjdk.jmc.flightrecorder.writer.internal.constant;
+
+import org.openjdk.jmc.flightrecorder.writer.internal.type.FixedConstant;
+
+/**
+ * Gives ids to the constants of one type, over all chunks of a recording.
+ * <p>
+ * An id is counted up and never gets another meaning: the JDK's reader carries values over from chunk to chunk by id, and
+ * would show old ones (format section 6.3). Content that comes again in a later chunk gets its old id back, because
+ * {@code jfr view} groups threads, classes and methods by it. To know the content, the directory keeps encoded bytes, in
+ * two generations of bounded size: what was not seen for a whole generation is forgotten and gets a new id when it
+ * comes again.
+ * <p>
+ * <b>Concurrency.</b> Guarded by its own monitor; reached only on the first use of a constant in a chunk.
+ */
+final class ConstantDirectory {
+	private final long maxGenerationBytes;
+	private final boolean remembers;
+	private ConstantTable young = new ConstantTable(0);
+	private ConstantTable old = new ConstantTable(0);
+	private long nextId = 1;
+
+	/**
+	 * @param maxBytes
+	 *            how much heap both generations may take
+	 * @param remembers
+	 *            false if content must get a new id in each chunk
+	 * @param fixed
+	 *            constants whose ids are given
+	 */
+	ConstantDirectory(long maxBytes, boolean remembers, FixedConstant[] fixed) {
+		maxGenerationBytes = maxBytes / 2;
+		this.remembers = remembers;
+		for (FixedConstant constant : fixed) {
+			nextId = Math.max(nextId, constant.id() + 1);
+		}
+	}
+
+	/**
+	 * @param hash
+	 *            {@link ConstantTable#hash} of the value
+	 * @param bytes
+	 *            the encoded value
+	 * @param from
+	 *            its first byte
+	 * @param to
+	 *            after its last byte
+	 * @return its id, at least 1
+	 */
+	synchronized long idOf(int hash, byte[] bytes, int from, int to) {
+		if (!remembers) {
+			return nextId++;
+		}
+		long id = young.find(hash, bytes, from, to);
+		if (id != ConstantTable.NONE) {
+			return id;
+		}
+		id = old.find(hash, bytes, from, to);
+		if (id == ConstantTable.NONE) {
+			id = nextId++;
+		}
+		if (young.sizeBytes() + to - from > maxGenerationBytes && young.count() > 0) {
+			old = young;
+			young = new ConstantTable(0);
+		}
+		if (to - from <= maxGenerationBytes) {
+			young.add(hash, id, bytes, from, to);
+		}
+		return id;
+	}
+}

@@ -1,0 +1,126 @@
+/*
+ * Copyright (c) 2026, the JFR writer authors.
+ *
+ * SPDX-License-Identifier: UPL-1.0
+ */
+package org.openjdk.jmc.flightrecorder.writer.internal.constant;
+
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.locks.ReentrantLock;
+
+import org.openjdk.jmc.flightrecorder.writer.internal.type.TypeDefinition;
+
+/**
+ * The constants of one type that one chunk uses: encoded value in, id out.
+ * <p>
+ * <b>Concurrency.</b> Any number of threads. A hit takes no lock. A miss takes the pool's lock and, inside, the monitor of
+ * the directory; nothing else is ever taken under these, no client's code runs and no I/O is done. Whatever {@link #intern}
+ * returned is in every snapshot that is taken afterwards.
+ */
+final class ConstantPool {
+	private static final int TABLE_ENTRY_BYTES = 16;
+
+	private final TypeDefinition type;
+	private final ConstantDirectory directory;
+	private final ConstantTable table;
+	private final AtomicLong chunkBytes;
+	private final ReentrantLock lock = new ReentrantLock();
+
+	/**
+	 * @param type
+	 *            the constants' type
+	 * @param directory
+	 *            gives the ids
+	 * @param capacity
+	 *            how many entries are expected, 0 if unknown
+	 * @param chunkBytes
+	 *            counts the heap that all pools of the chunk take
+	 */
+	ConstantPool(TypeDefinition type, ConstantDirectory directory, int capacity, AtomicLong chunkBytes) {
+		this.type = type;
+		this.directory = directory;
+		table = new ConstantTable(capacity);
+		this.chunkBytes = chunkBytes;
+	}
+
+	TypeDefinition type() {
+		return type;
+	}
+
+	/**
+	 * @param bytes
+	 *            holds the encoded value
+	 * @param from
+	 *            its first byte
+	 * @param to
+	 *            after its last byte
+	 * @return its id in this and all later chunks
+	 */
+	long intern(byte[] bytes, int from, int to) {
+		int hash = ConstantTable.hash(bytes, from, to);
+		long id = table.find(hash, bytes, from, to);
+		return id != ConstantTable.NONE ? id : add(hash, bytes, from, to);
+	}
+
+	private long add(int hash, byte[] bytes, int from, int to) {
+		lock.lock();
+		try {
+			long id = table.find(hash, bytes, from, to);
+			if (id == ConstantTable.NONE) {
+				id = directory.idOf(hash, bytes, from, to);
+				append(hash, id, bytes, from, to);
+			}
+			return id;
+		} finally {
+			lock.unlock();
+		}
+	}
+
+	/**
+	 * Takes over an entry with the id that it has already.
+	 *
+	 * @return whether it was not there
+	 */
+	boolean adopt(long id, byte[] bytes, int from, int to) {
+		int hash = ConstantTable.hash(bytes, from, to);
+		lock.lock();
+		try {
+			if (table.find(hash, bytes, from, to) == id) {
+				return false;
+			}
+			append(hash, id, bytes, from, to);
+			return true;
+		} finally {
+			lock.unlock();
+		}
+	}
+
+	private void append(int hash, long id, byte[] bytes, int from, int to) {
+		table.add(hash, id, bytes, from, to);
+		chunkBytes.addAndGet(to - from + TABLE_ENTRY_BYTES);
+	}
+
+	/** @return whether the entry is here; its bytes may be read without a lock, they never change */
+	boolean locate(long id, ConstantTable.Location into) {
+		lock.lock();
+		try {
+			return table.locate(id, into);
+		} finally {
+			lock.unlock();
+		}
+	}
+
+	/** While locked, nothing is added. */
+	void lock() {
+		lock.lock();
+	}
+
+	void unlock() {
+		lock.unlock();
+	}
+
+	/** @return what was added since the last call, or everything; the pool must be locked */
+	ConstantTable.Part takeAdded(boolean all) {
+		return table.takeAdded(all);
+	}
+}

@@ -1,0 +1,315 @@
+/*
+ * Copyright (c) 2026, the JFR writer authors.
+ *
+ * SPDX-License-Identifier: UPL-1.0
+ */
+package org.openjdk.jmc.flightrecorder.writer.internal.constant;
+
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
+import java.nio.ByteOrder;
+import java.util.Arrays;
+
+import org.openjdk.jmc.flightrecorder.writer.internal.encoding.Leb128Reader;
+import org.openjdk.jmc.flightrecorder.writer.internal.encoding.Leb128Writer;
+
+/**
+ * Encoded constants of one type, found by their bytes. An entry is kept just as a checkpoint holds it, so that writing the
+ * checkpoint is copying:
+ *
+ * <pre>
+ *  blocks  | id (LEB) value | id value | ... |   | id value | ...
+ *  slots   hash (32 bits) : place + 1 (32 bits), open addressing; place = block number : offset in block
+ * </pre>
+ *
+ * An entry costs its bytes and about 16 bytes of table, no object. Encodings of one type are prefix-free, so a candidate
+ * that equals the beginning of an entry is that entry and no length is kept.
+ * <p>
+ * <b>Concurrency.</b> Assumption: {@link #add} and {@link #takeAdded} are called under one lock of the caller.
+ * Guarantee: {@link #find} may run at any time without a lock and finds every entry whose add happened before; it may miss
+ * one that is being added. A slot is published last, by a release store, and never changes once set. Progress: find is
+ * wait-free.
+ */
+final class ConstantTable {
+	/** What {@link #find} returns for nothing; ids are never negative. */
+	static final long NONE = -1;
+
+	private static final VarHandle SLOT = MethodHandles.arrayElementVarHandle(long[].class);
+
+	private static final VarHandle EIGHT_BYTES =
+			MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
+	/** Odd, with well-mixed bits: the golden ratio in 64 bits. */
+	private static final long HASH_MULTIPLIER = 0x9E37_79B9_7F4A_7C15L;
+
+	private static final int OFFSET_BITS = 16;
+	private static final int BLOCK_BYTES = 1 << OFFSET_BITS;
+	private static final int FIRST_BLOCK_BYTES = 256;
+	private static final int MIN_SLOTS = 16;
+	private static final int TYPICAL_ENTRY_BYTES = 24;
+	private static final int MAX_BLOCKS = 1 << Integer.SIZE - 1 - OFFSET_BITS;
+
+	private volatile long[] slots;
+	private volatile byte[][] blocks;
+	/** How much of each block is filled; the writer's only. */
+	private int[] filled;
+	private int blockCount;
+	private int count;
+	private long sizeBytes;
+	private int takenCount;
+	private int takenBlock;
+	private int takenOffset;
+
+	/**
+	 * @param capacity
+	 *            how many entries are expected, 0 if unknown
+	 */
+	ConstantTable(int capacity) {
+		slots = new long[Math.max(MIN_SLOTS, Integer.highestOneBit(Math.max(1, capacity) * 2 - 1) * 2)];
+		blocks = new byte[4][];
+		filled = new int[4];
+		if (capacity > 0) {
+			addBlock((int) Math.min(BLOCK_BYTES, (long) capacity * TYPICAL_ENTRY_BYTES));
+		}
+	}
+
+	/** @return how many entries there are */
+	int count() {
+		return count;
+	}
+
+	/** @return how many bytes of heap the entries take, tables included */
+	long sizeBytes() {
+		return sizeBytes + (long) slots.length * Long.BYTES;
+	}
+
+	/**
+	 * @param bytes
+	 *            encoded constants
+	 * @param from
+	 *            first byte
+	 * @param to
+	 *            after the last byte
+	 * @return a hash of the bytes, well spread
+	 */
+	static int hash(byte[] bytes, int from, int to) {
+		long hash = to - from;
+		int at = from;
+		for (; at <= to - Long.BYTES; at += Long.BYTES) {
+			hash = (hash ^ (long) EIGHT_BYTES.get(bytes, at)) * HASH_MULTIPLIER;
+			hash ^= hash >>> 29;
+		}
+		for (; at < to; at++) {
+			hash = (hash ^ bytes[at]) * HASH_MULTIPLIER;
+		}
+		hash ^= hash >>> 32;
+		return (int) (hash * HASH_MULTIPLIER >>> 32);
+	}
+
+	/**
+	 * @param hash
+	 *            {@link #hash} of the bytes
+	 * @param bytes
+	 *            an encoded value, without id
+	 * @param from
+	 *            its first byte
+	 * @param to
+	 *            after its last byte
+	 * @return its id, or {@link #NONE}
+	 */
+	long find(int hash, byte[] bytes, int from, int to) {
+		long[] table = slots;
+		int mask = table.length - 1;
+		for (int i = hash & mask;; i = i + 1 & mask) {
+			long slot = (long) SLOT.getAcquire(table, i);
+			if (slot == 0) {
+				return NONE;
+			}
+			if ((int) (slot >>> Integer.SIZE) == hash) {
+				int place = (int) slot - 1;
+				byte[] block = blocks[place >>> OFFSET_BITS];
+				int offset = place & BLOCK_BYTES - 1;
+				int value = skipLeb(block, offset);
+				if (value + (to - from) <= block.length
+						&& Arrays.equals(block, value, value + (to - from), bytes, from, to)) {
+					return new Leb128Reader(block, offset).getLong();
+				}
+			}
+		}
+	}
+
+	private static int skipLeb(byte[] block, int offset) {
+		int at = offset;
+		int last = offset + Leb128Writer.MAX_LEB_BYTES - 1;
+		while (at < last && block[at] < 0) {
+			at++;
+		}
+		return at + 1;
+	}
+
+	/**
+	 * Adds an entry that {@link #find} does not find.
+	 *
+	 * @param hash
+	 *            {@link #hash} of the value's bytes
+	 * @param id
+	 *            its id
+	 * @param bytes
+	 *            the encoded value, without id
+	 * @param from
+	 *            its first byte
+	 * @param to
+	 *            after its last byte
+	 */
+	void add(int hash, long id, byte[] bytes, int from, int to) {
+		int entryBytes = Leb128Writer.encodedLength(id) + to - from;
+		int block = blockWithRoom(entryBytes);
+		int offset = filled[block];
+		byte[] target = blocks[block];
+		int value = Leb128Writer.putLeb(target, offset, id);
+		System.arraycopy(bytes, from, target, value, to - from);
+		filled[block] = offset + entryBytes;
+		if (2L * (count + 1) > slots.length) {
+			growSlots();
+		}
+		put(slots, hash, block << OFFSET_BITS | offset);
+		count++;
+		sizeBytes += entryBytes;
+	}
+
+	private static void put(long[] table, int hash, int place) {
+		int mask = table.length - 1;
+		int i = hash & mask;
+		while (table[i] != 0) {
+			i = i + 1 & mask;
+		}
+		SLOT.setRelease(table, i, (long) hash << Integer.SIZE | place + 1 & 0xFFFF_FFFFL);
+	}
+
+	private void growSlots() {
+		long[] old = slots;
+		long[] table = new long[old.length * 2];
+		for (long slot : old) {
+			if (slot != 0) {
+				put(table, (int) (slot >>> Integer.SIZE), (int) slot - 1);
+			}
+		}
+		slots = table;
+	}
+
+	private int blockWithRoom(int entryBytes) {
+		if (blockCount > 0 && blocks[blockCount - 1].length - filled[blockCount - 1] >= entryBytes) {
+			return blockCount - 1;
+		}
+		// Blocks double up to their full size, so that the tables of a tiny recording stay tiny.
+		int usual = Math.min(BLOCK_BYTES, FIRST_BLOCK_BYTES << Math.min(blockCount, OFFSET_BITS));
+		return addBlock(Math.max(usual, entryBytes));
+	}
+
+	private int addBlock(int lengthBytes) {
+		if (blockCount == MAX_BLOCKS) {
+			throw new IllegalStateException("A chunk holds at most " + MAX_BLOCKS + " blocks of constants of one type");
+		}
+		byte[][] grown = blocks;
+		if (blockCount == grown.length) {
+			grown = Arrays.copyOf(grown, blockCount * 2);
+			filled = Arrays.copyOf(filled, blockCount * 2);
+		}
+		grown[blockCount] = new byte[lengthBytes];
+		blocks = grown;
+		return blockCount++;
+	}
+
+	/**
+	 * Takes the entries that were added since the last call. What is taken never changes any more, so it can be read without
+	 * the lock.
+	 *
+	 * @param all
+	 *            whether to take all entries instead
+	 * @return the entries
+	 */
+	Part takeAdded(boolean all) {
+		if (all) {
+			takenCount = 0;
+			takenBlock = 0;
+			takenOffset = 0;
+		}
+		Part part = new Part(count - takenCount, Math.max(0, blockCount - takenBlock));
+		for (int block = takenBlock; block < blockCount; block++) {
+			part.put(block - takenBlock, blocks[block], block == takenBlock ? takenOffset : 0, filled[block]);
+		}
+		takenCount = count;
+		takenBlock = Math.max(0, blockCount - 1);
+		takenOffset = blockCount == 0 ? 0 : filled[blockCount - 1];
+		return part;
+	}
+
+	/** Consecutive entries of a table. Immutable once taken. */
+	static final class Part {
+		private final int count;
+		private final byte[][] blocks;
+		private final int[] from;
+		private final int[] to;
+		private long lengthBytes;
+
+		private Part(int count, int blockCount) {
+			this.count = count;
+			blocks = new byte[blockCount][];
+			from = new int[blockCount];
+			to = new int[blockCount];
+		}
+
+		private void put(int index, byte[] block, int blockFrom, int blockTo) {
+			blocks[index] = block;
+			from[index] = blockFrom;
+			to[index] = blockTo;
+			lengthBytes += blockTo - blockFrom;
+		}
+
+		int count() {
+			return count;
+		}
+
+		long lengthBytes() {
+			return lengthBytes;
+		}
+
+		<X extends Exception> void writeTo(ByteTarget<X> target) throws X {
+			for (int i = 0; i < blocks.length; i++) {
+				if (to[i] > from[i]) {
+					target.put(blocks[i], from[i], to[i] - from[i]);
+				}
+			}
+		}
+	}
+
+	/**
+	 * Finds entries by their ids; slow, for the few constants that must move from one chunk to the next.
+	 *
+	 * @param id
+	 *            an id
+	 * @param into
+	 *            receives the entry's place
+	 * @return whether there is such an entry
+	 */
+	boolean locate(long id, Location into) {
+		for (long slot : slots) {
+			if (slot != 0) {
+				int place = (int) slot - 1;
+				byte[] block = blocks[place >>> OFFSET_BITS];
+				Leb128Reader reader = new Leb128Reader(block, place & BLOCK_BYTES - 1);
+				if (reader.getLong() == id) {
+					into.bytes = block;
+					into.offset = reader.position();
+					return true;
+				}
+			}
+		}
+		return false;
+	}
+
+	/** Where the value of an entry begins. */
+	static final class Location {
+		byte[] bytes;
+		int offset;
+	}
+}

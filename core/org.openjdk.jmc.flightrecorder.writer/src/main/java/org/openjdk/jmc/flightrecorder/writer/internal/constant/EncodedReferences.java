@@ -1,0 +1,87 @@
+/*
+ * Copyright (c) 2026, the JFR writer authors.
+ *
+ * SPDX-License-Identifier: UPL-1.0
+ */
+package org.openjdk.jmc.flightrecorder.writer.internal.constant;
+
+import org.openjdk.jmc.flightrecorder.writer.internal.encoding.Leb128Reader;
+import org.openjdk.jmc.flightrecorder.writer.internal.encoding.StringEncoding;
+import org.openjdk.jmc.flightrecorder.writer.internal.type.FieldLayout;
+import org.openjdk.jmc.flightrecorder.writer.internal.type.TypeDefinition;
+import org.openjdk.jmc.flightrecorder.writer.internal.type.TypeLayout;
+
+/**
+ * Finds the constants that encoded fields refer to. The bytes and the layout are enough to know them, so nobody needs to keep
+ * a list per event for the rare case that an event moves to another chunk.
+ */
+final class EncodedReferences {
+	private EncodedReferences() {
+	}
+
+	/** Is told of references. */
+	interface Visitor {
+		/**
+		 * @param type
+		 *            the type of the constant, null for a string
+		 * @param id
+		 *            its id, not 0
+		 * @return false to end the walk
+		 */
+		boolean reference(TypeDefinition type, long id);
+	}
+
+	/** @return whether the visitor wanted all of it */
+	static boolean walk(TypeLayout layout, Leb128Reader in, Visitor visitor) {
+		for (FieldLayout field : layout.fields) {
+			long count = field.array ? in.getLong() : 1;
+			for (long i = 0; i < count; i++) {
+				if (!walkElement(field, in, visitor)) {
+					return false;
+				}
+			}
+		}
+		return true;
+	}
+
+	private static boolean walkElement(FieldLayout field, Leb128Reader in, Visitor visitor) {
+		switch (field.kind) {
+		case BYTE:
+		case BOOLEAN:
+			in.skip(1);
+			return true;
+		case FLOAT:
+			in.skip(Float.BYTES);
+			return true;
+		case DOUBLE:
+			in.skip(Double.BYTES);
+			return true;
+		case STRING:
+			long stringId = skipString(in);
+			return stringId == 0 || visitor.reference(null, stringId);
+		case COMPOSITE:
+			if (!field.byReference) {
+				return walk(field.type.layout(), in, visitor);
+			}
+			long id = in.getLong();
+			return id == 0 || visitor.reference(field.type, id);
+		default:
+			in.getLong();
+			return true;
+		}
+	}
+
+	/** @return the id when the string is a reference, else 0 */
+	static long skipString(Leb128Reader in) {
+		switch (in.getByte()) {
+		case StringEncoding.REFERENCE:
+			return in.getLong();
+		case StringEncoding.UTF_8:
+		case StringEncoding.LATIN_1:
+			in.skip(in.getLong());
+			return 0;
+		default:
+			return 0;
+		}
+	}
+}

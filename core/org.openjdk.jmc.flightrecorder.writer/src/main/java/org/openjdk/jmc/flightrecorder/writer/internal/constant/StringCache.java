@@ -1,0 +1,88 @@
+/*
+ * Copyright (c) 2026, the JFR writer authors.
+ *
+ * SPDX-License-Identifier: UPL-1.0
+ */
+package org.openjdk.jmc.flightrecorder.writer.internal.constant;
+
+/**
+ * Remembers strings that were pooled, and hashes of strings that were seen once. A string is pooled when it comes a second
+ * time, so strings that never repeat cost no memory and leave nothing behind, not even a reference.
+ * <p>
+ * <b>Concurrency.</b> Shared by all threads of a recording without any lock: entries are immutable, places are overwritten as
+ * they are needed, and losing a race costs one more look-up in the pool. Bounded: two arrays of fixed size, and only strings
+ * of at most {@value #MAX_HELD_CHARS} characters are held.
+ */
+final class StringCache {
+	/** Longer strings are found by their encoded bytes instead of being held. */
+	static final int MAX_HELD_CHARS = 256;
+
+	/** A string with the place of its pool entry. */
+	static final class Entry {
+		final String text;
+		final int hash;
+		final long id;
+		final long chunkNumber;
+
+		Entry(String text, int hash, long id, long chunkNumber) {
+			this.text = text;
+			this.hash = hash;
+			this.id = id;
+			this.chunkNumber = chunkNumber;
+		}
+	}
+
+	private final Entry[] pooled;
+	private final int[] seenOnce;
+	private final int mask;
+
+	/**
+	 * @param capacity
+	 *            how many strings to remember, rounded up to a power of two
+	 */
+	StringCache(int capacity) {
+		int places = Integer.highestOneBit(Math.max(2, capacity) * 2 - 1);
+		pooled = new Entry[places];
+		seenOnce = new int[places];
+		mask = places - 1;
+	}
+
+	static int hash(String text) {
+		int hash = text.hashCode() * 0x9E3779B9;
+		return hash ^ hash >>> 16;
+	}
+
+	/** @return the entry of an equal string, perhaps of an older chunk, or null */
+	Entry find(int hash, String text) {
+		Entry entry = pooled[hash & mask];
+		if (entry != null && entry.hash == hash && entry.text.equals(text)) {
+			return entry;
+		}
+		entry = pooled[hash & mask ^ 1];
+		return entry != null && entry.hash == hash && entry.text.equals(text) ? entry : null;
+	}
+
+	/** Remembers an entry; the one that was there moves over and displaces its neighbour, which is older. */
+	void remember(Entry entry) {
+		int home = entry.hash & mask;
+		Entry previous = pooled[home];
+		if (previous != null && !(previous.hash == entry.hash && previous.text.equals(entry.text))) {
+			pooled[home ^ 1] = previous;
+		}
+		pooled[home] = entry;
+	}
+
+	/**
+	 * Notes that a string came by.
+	 *
+	 * @return whether one of this hash came by before; by chance it may have been another string
+	 */
+	boolean wasSeenBefore(int hash) {
+		int place = hash & mask;
+		if (seenOnce[place] == hash) {
+			return true;
+		}
+		seenOnce[place] = hash;
+		return false;
+	}
+}

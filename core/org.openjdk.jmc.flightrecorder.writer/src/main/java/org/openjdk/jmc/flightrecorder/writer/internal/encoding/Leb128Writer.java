@@ -1,0 +1,314 @@
+/*
+ * Copyright (c) 2026, the JFR writer authors.
+ *
+ * SPDX-License-Identifier: UPL-1.0
+ */
+package org.openjdk.jmc.flightrecorder.writer.internal.encoding;
+
+import java.util.Arrays;
+
+/**
+ * The one place where numbers become bytes: a growing byte array with a position.
+ * <p>
+ * Integers are written in the JFR variant of LEB128 (format section 2.1): little-endian groups of seven bits,
+ * bit 7 meaning "more follows", in <b>at most nine bytes</b>; the ninth byte carries eight bits whole and has no
+ * "more" bit.
+ *
+ * <pre>
+ *  value below 2^7    0xxxxxxx
+ *  value below 2^14   1xxxxxxx 0xxxxxxx
+ *  ...
+ *  negative           1xxxxxxx (eight times) xxxxxxxx
+ * </pre>
+ *
+ * Each method follows the same four steps: reserve room, copy the fields to locals, store the bytes, publish the new
+ * position. Verbs are promises: {@code put} goes forward, {@link #reserve} leaves room and returns its place,
+ * {@code patch} comes back to it.
+ * <p>
+ * Not thread-safe; an instance belongs to one thread at a time and is handed on by a {@link Leb128WriterPool}.
+ */
+public final class Leb128Writer {
+	/** The longest encoding of any value, in bytes. */
+	public static final int MAX_LEB_BYTES = 9;
+
+	/** No writer grows beyond this; a larger array could not be read back by JMC anyway. */
+	static final int MAX_CAPACITY_BYTES = 1 << 30;
+
+	private byte[] bytes;
+	private int position;
+
+	/**
+	 * @param capacityBytes
+	 *            the initial capacity, at least 1
+	 */
+	public Leb128Writer(int capacityBytes) {
+		bytes = new byte[capacityBytes];
+	}
+
+	/** @return how many bytes have been written; also the place where the next one goes */
+	public int position() {
+		return position;
+	}
+
+	/** @return the backing array; only the first {@link #position()} bytes mean something, and only until the next put */
+	public byte[] array() {
+		return bytes;
+	}
+
+	/**
+	 * Forgets everything written at and after a position.
+	 *
+	 * @param newPosition
+	 *            not beyond the current position
+	 */
+	public void truncate(int newPosition) {
+		assert newPosition >= 0 && newPosition <= position;
+		position = newPosition;
+	}
+
+	/**
+	 * Gives the content away without copying it; this writer starts again with a small array of its own.
+	 *
+	 * @return the backing array, of which the first {@link #position()} bytes (read before this call) mean something
+	 */
+	public byte[] detach() {
+		byte[] detached = bytes;
+		bytes = new byte[Leb128WriterPool.INITIAL_CAPACITY_BYTES];
+		position = 0;
+		return detached;
+	}
+
+	/**
+	 * Makes room, so that the next puts up to this many bytes do not have to grow the array.
+	 *
+	 * @param moreBytes
+	 *            how many bytes are going to be written
+	 */
+	public void ensure(int moreBytes) {
+		if (bytes.length - position < moreBytes) {
+			grow(moreBytes);
+		}
+	}
+
+	private void grow(int moreBytes) {
+		long needed = (long) position + moreBytes;
+		if (needed > MAX_CAPACITY_BYTES) {
+			throw new IllegalArgumentException("One event or constant may take at most " + MAX_CAPACITY_BYTES
+					+ " bytes when encoded, this one needs at least " + needed);
+		}
+		bytes = Arrays.copyOf(bytes, (int) Math.min(MAX_CAPACITY_BYTES, Math.max(needed, 2L * bytes.length)));
+	}
+
+	/**
+	 * One raw byte.
+	 *
+	 * @param value
+	 *            its low eight bits are written
+	 */
+	public void putByte(int value) {
+		ensure(1);
+		bytes[position++] = (byte) value;
+	}
+
+	/**
+	 * A boolean as one raw byte, 0 or 1.
+	 *
+	 * @param value
+	 *            the value
+	 */
+	public void putBoolean(boolean value) {
+		putByte(value ? 1 : 0);
+	}
+
+	/**
+	 * A long, also the form of every id, count and size.
+	 *
+	 * @param value
+	 *            all 64 bits are written; a negative value takes nine bytes
+	 */
+	public void putLong(long value) {
+		ensure(MAX_LEB_BYTES);
+		position = putLeb(bytes, position, value);
+	}
+
+	/**
+	 * An int. Never sign-extended (format section 2.2): -1 takes five bytes, as async-profiler and Go require.
+	 *
+	 * @param value
+	 *            the value
+	 */
+	public void putInt(int value) {
+		putLong(value & 0xFFFF_FFFFL);
+	}
+
+	/**
+	 * A short or a char, at most three bytes.
+	 *
+	 * @param value
+	 *            its low 16 bits are written
+	 */
+	public void putShort(int value) {
+		putLong(value & 0xFFFFL);
+	}
+
+	/**
+	 * A float as four raw bytes, big-endian.
+	 *
+	 * @param bits
+	 *            as {@link Float#floatToRawIntBits(float)} gives them
+	 */
+	public void putFloatBits(int bits) {
+		putFixedInt(bits);
+	}
+
+	/**
+	 * A double as eight raw bytes, big-endian.
+	 *
+	 * @param bits
+	 *            as {@link Double#doubleToRawLongBits(double)} gives them
+	 */
+	public void putDoubleBits(long bits) {
+		putFixedLong(bits);
+	}
+
+	/**
+	 * Two bytes, big-endian, for the chunk header.
+	 *
+	 * @param value
+	 *            its low 16 bits are written
+	 */
+	public void putFixedShort(int value) {
+		putByte(value >> 8);
+		putByte(value);
+	}
+
+	/**
+	 * Four bytes, big-endian.
+	 *
+	 * @param value
+	 *            the value
+	 */
+	public void putFixedInt(int value) {
+		ensure(Integer.BYTES);
+		byte[] target = bytes;
+		int at = position;
+		target[at] = (byte) (value >> 24);
+		target[at + 1] = (byte) (value >> 16);
+		target[at + 2] = (byte) (value >> 8);
+		target[at + 3] = (byte) value;
+		position = at + Integer.BYTES;
+	}
+
+	/**
+	 * Eight bytes, big-endian.
+	 *
+	 * @param value
+	 *            the value
+	 */
+	public void putFixedLong(long value) {
+		putFixedInt((int) (value >> 32));
+		putFixedInt((int) value);
+	}
+
+	/**
+	 * Copies bytes that are encoded already.
+	 *
+	 * @param source
+	 *            the array to copy from
+	 * @param from
+	 *            index of the first byte
+	 * @param lengthBytes
+	 *            how many
+	 */
+	public void putBytes(byte[] source, int from, int lengthBytes) {
+		ensure(lengthBytes);
+		System.arraycopy(source, from, bytes, position, lengthBytes);
+		position += lengthBytes;
+	}
+
+	/**
+	 * Leaves room for a number that is known later.
+	 *
+	 * @param widthBytes
+	 *            how many bytes to leave
+	 * @return the place to give to {@link #patchPadded}
+	 */
+	public int reserve(int widthBytes) {
+		ensure(widthBytes);
+		int place = position;
+		position += widthBytes;
+		return place;
+	}
+
+	/**
+	 * Fills reserved room with a padded number: every byte but the last has its "more" bit set (format section 2.3).
+	 *
+	 * @param place
+	 *            what {@link #reserve} returned
+	 * @param widthBytes
+	 *            how many bytes were reserved, at most 8
+	 * @param value
+	 *            not negative and less than 2<sup>7 * widthBytes</sup>
+	 */
+	public void patchPadded(int place, int widthBytes, long value) {
+		assert value >= 0 && value >>> (7 * widthBytes) == 0;
+		for (int i = 0; i < widthBytes - 1; i++) {
+			bytes[place + i] = (byte) (value >>> (7 * i) | 0x80);
+		}
+		bytes[place + widthBytes - 1] = (byte) (value >>> (7 * (widthBytes - 1)));
+	}
+
+	/**
+	 * How long a number is going to be. Derived from the encoding: seven bits a byte, and 64 bits fit nine bytes because
+	 * the ninth is whole.
+	 *
+	 * @param value
+	 *            any value
+	 * @return 1 to 9 bytes
+	 */
+	public static int encodedLength(long value) {
+		int significantBits = Long.SIZE - Long.numberOfLeadingZeros(value | 1);
+		return Math.min((significantBits + 6) / 7, MAX_LEB_BYTES);
+	}
+
+	/**
+	 * Encodes into an array with room for it.
+	 *
+	 * @param target
+	 *            at least {@link #MAX_LEB_BYTES} bytes must be free at the position, or the exact length
+	 * @param at
+	 *            where to start
+	 * @param value
+	 *            any value
+	 * @return the position after the last byte
+	 */
+	public static int putLeb(byte[] target, int at, long value) {
+		// Most ids, sizes and counts fit one or two bytes.
+		if ((value & ~0x7FL) == 0) {
+			target[at] = (byte) value;
+			return at + 1;
+		}
+		if ((value & ~0x3FFFL) == 0) {
+			target[at] = (byte) (value | 0x80);
+			target[at + 1] = (byte) (value >>> 7);
+			return at + 2;
+		}
+		return putLongLeb(target, at, value);
+	}
+
+	private static int putLongLeb(byte[] target, int at, long value) {
+		int end = at + MAX_LEB_BYTES - 1;
+		long rest = value;
+		int i = at;
+		while (i < end) {
+			if ((rest & ~0x7FL) == 0) {
+				target[i] = (byte) rest;
+				return i + 1;
+			}
+			target[i++] = (byte) (rest | 0x80);
+			rest >>>= 7;
+		}
+		target[i] = (byte) rest;
+		return i + 1;
+	}
+}

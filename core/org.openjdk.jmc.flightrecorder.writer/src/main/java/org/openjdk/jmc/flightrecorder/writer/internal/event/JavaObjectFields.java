@@ -1,0 +1,189 @@
+/*
+ * Copyright (c) 2026, the JFR writer authors.
+ *
+ * SPDX-License-Identifier: UPL-1.0
+ */
+package org.openjdk.jmc.flightrecorder.writer.internal.event;
+
+import java.lang.StackWalker.StackFrame;
+import java.lang.invoke.MethodHandle;
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.MethodType;
+import java.net.URI;
+
+import org.openjdk.jmc.flightrecorder.writer.internal.type.FieldLayout;
+
+/**
+ * The fields of threads, classes, loaders, modules and stack traces of this JVM, by the names that the JDK's types use (format
+ * section 7.1).
+ */
+final class JavaObjectFields implements ObjectFields {
+	private static final MethodHandle IS_VIRTUAL = isVirtual();
+	private static final String NATIVE_FRAME = "Native";
+	private static final String JAVA_FRAME = "Interpreted";
+
+	private static MethodHandle isVirtual() {
+		try {
+			return MethodHandles.publicLookup().findVirtual(Thread.class, "isVirtual",
+					MethodType.methodType(boolean.class));
+		} catch (NoSuchMethodException e) {
+			return null; // before JDK 21
+		} catch (IllegalAccessException e) {
+			throw new ExceptionInInitializerError(e);
+		}
+	}
+
+	/** A stack trace: its frames from the innermost, and whether there were more. */
+	record JavaStackTrace(StackFrame[] frames, boolean truncated) {
+	}
+
+	/** The method of a frame. */
+	private record JavaMethod(StackFrame frame) {
+	}
+
+	/** A package with its module. */
+	private record JavaPackage(String name, Module module) {
+	}
+
+	@Override
+	public boolean hasFields(Object object) {
+		return !(object instanceof String);
+	}
+
+	@Override
+	public Object valueOf(Object object, FieldLayout field) {
+		if (object instanceof Thread thread) {
+			return ofThread(thread, field.name);
+		}
+		if (object instanceof ThreadGroup group) {
+			return "name".equals(field.name) ? group.getName() : "parent".equals(field.name) ? group.getParent() : null;
+		}
+		if (object instanceof Class<?> type) {
+			return ofClass(type, field.name);
+		}
+		if (object instanceof ClassLoader loader) {
+			return "type".equals(field.name) ? loader.getClass() : "name".equals(field.name) ? loader.getName() : null;
+		}
+		if (object instanceof JavaPackage javaPackage) {
+			return ofPackage(javaPackage, field.name);
+		}
+		if (object instanceof Module module) {
+			return ofModule(module, field.name);
+		}
+		if (object instanceof JavaStackTrace stackTrace) {
+			return "frames".equals(field.name) ? stackTrace.frames
+					: "truncated".equals(field.name) ? (Object) stackTrace.truncated : null;
+		}
+		if (object instanceof StackFrame frame) {
+			return ofFrame(frame, field.name);
+		}
+		if (object instanceof JavaMethod method) {
+			return ofMethod(method.frame, field.name);
+		}
+		throw new IllegalArgumentException("An object of class " + object.getClass().getName()
+				+ " cannot be written to the field '" + field.name + "'");
+	}
+
+	private static Object ofThread(Thread thread, String field) {
+		switch (field) {
+		case "osName":
+		case "javaName":
+			return thread.getName();
+		case "osThreadId":
+			// Java does not tell the real one, and JMC takes threads of equal id for one.
+		case "javaThreadId":
+			return thread.getId();
+		case "group":
+			return thread.getThreadGroup();
+		case "virtual":
+			return isVirtual(thread);
+		default:
+			return null;
+		}
+	}
+
+	private static boolean isVirtual(Thread thread) {
+		try {
+			return IS_VIRTUAL != null && (boolean) IS_VIRTUAL.invokeExact(thread);
+		} catch (RuntimeException | Error e) {
+			throw e;
+		} catch (Throwable e) {
+			throw new IllegalStateException("Thread.isVirtual() throws nothing", e);
+		}
+	}
+
+	private static Object ofClass(Class<?> type, String field) {
+		switch (field) {
+		case "name":
+			return type.getName().replace('.', '/');
+		case "classLoader":
+			return type.getClassLoader();
+		case "package":
+			return type.isArray() || type.isPrimitive() ? null : new JavaPackage(type.getPackageName(), type.getModule());
+		case "modifiers":
+			return type.getModifiers();
+		case "hidden":
+			return type.isHidden();
+		default:
+			return null;
+		}
+	}
+
+	private static Object ofPackage(JavaPackage javaPackage, String field) {
+		switch (field) {
+		case "name":
+			return javaPackage.name.replace('.', '/');
+		case "module":
+			return javaPackage.module;
+		case "exported":
+			return !javaPackage.module.isNamed() || !javaPackage.name.isEmpty() && javaPackage.module.isExported(javaPackage.name);
+		default:
+			return null;
+		}
+	}
+
+	private static Object ofModule(Module module, String field) {
+		switch (field) {
+		case "name":
+			return module.getName();
+		case "version":
+			return module.getDescriptor() == null ? null : module.getDescriptor().rawVersion().orElse(null);
+		case "location":
+			return module.getLayer() == null ? null
+					: module.getLayer().configuration().findModule(module.getName())
+							.flatMap(m -> m.reference().location()).map(URI::toString).orElse(null);
+		case "classLoader":
+			return module.getClassLoader();
+		default:
+			return null;
+		}
+	}
+
+	private static Object ofFrame(StackFrame frame, String field) {
+		switch (field) {
+		case "method":
+			return new JavaMethod(frame);
+		case "lineNumber":
+			return frame.getLineNumber();
+		case "bytecodeIndex":
+			return frame.getByteCodeIndex();
+		case "type":
+			return frame.isNativeMethod() ? NATIVE_FRAME : JAVA_FRAME;
+		default:
+			return null;
+		}
+	}
+
+	private static Object ofMethod(StackFrame frame, String field) {
+		switch (field) {
+		case "type":
+			return frame.getDeclaringClass();
+		case "name":
+			return frame.getMethodName();
+		case "descriptor":
+			return frame.getDescriptor();
+		default:
+			return null;
+		}
+	}
+}

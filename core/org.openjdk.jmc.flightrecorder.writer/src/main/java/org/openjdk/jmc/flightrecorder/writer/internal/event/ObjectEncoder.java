@@ -1,0 +1,177 @@
+/*
+ * Copyright (c) 2026, the JFR writer authors.
+ *
+ * SPDX-License-Identifier: UPL-1.0
+ */
+package org.openjdk.jmc.flightrecorder.writer.internal.event;
+
+import java.lang.reflect.Array;
+import java.time.Duration;
+import java.time.Instant;
+
+import org.openjdk.jmc.flightrecorder.writer.internal.chunk.RecordingClock;
+import org.openjdk.jmc.flightrecorder.writer.internal.constant.ChunkConstants;
+import org.openjdk.jmc.flightrecorder.writer.internal.encoding.Leb128Writer;
+import org.openjdk.jmc.flightrecorder.writer.internal.encoding.StringEncoding;
+import org.openjdk.jmc.flightrecorder.writer.internal.type.FieldLayout;
+import org.openjdk.jmc.flightrecorder.writer.internal.type.TypeDefinition;
+import org.openjdk.jmc.flightrecorder.writer.internal.type.TypeLayout;
+
+/**
+ * Encodes objects that are not values: threads, classes and stack traces of this JVM, and objects of a recording that is being
+ * read. A type's layout says which fields are wanted, an {@link ObjectFields} what an object has for each. Thread-safe.
+ */
+final class ObjectEncoder {
+	private static final int MAX_DEPTH = 256;
+
+	private final RecordingClock clock;
+	private final ObjectFields source;
+
+	/**
+	 * @param clock
+	 *            converts times
+	 * @param source
+	 *            knows the objects
+	 */
+	ObjectEncoder(RecordingClock clock, ObjectFields source) {
+		this.clock = clock;
+		this.source = source;
+	}
+
+	/**
+	 * Writes a field of an event.
+	 *
+	 * @param value
+	 *            a boxed primitive, String, array, or an object that the source knows; null is the default of any type
+	 */
+	void put(Leb128Writer out, ChunkConstants constants, FieldLayout field, Object value) {
+		put(out, constants, field, value, false, false, 0);
+	}
+
+	private void put(Leb128Writer out, ChunkConstants constants, FieldLayout field, Object value, boolean inConstant,
+			boolean inWrapper, int depth) {
+		if (!field.array) {
+			putElement(out, constants, field, value, inConstant, inWrapper, depth);
+		} else if (value == null) {
+			out.putByte(0);
+		} else {
+			int length = Array.getLength(value);
+			out.putInt(length);
+			for (int i = 0; i < length; i++) {
+				putElement(out, constants, field, Array.get(value, i), inConstant, inWrapper, depth);
+			}
+		}
+	}
+
+	private void putElement(Leb128Writer out, ChunkConstants constants, FieldLayout field, Object value,
+			boolean inConstant, boolean inWrapper, int depth) {
+		switch (field.kind) {
+		case STRING:
+			String text = (String) value;
+			if (inWrapper) {
+				StringEncoding.putUtf8(out, text);
+			} else if (inConstant) {
+				StringEncoding.put(out, text);
+			} else {
+				constants.putString(out, text);
+			}
+			break;
+		case COMPOSITE:
+			putComposite(out, constants, field, value, inConstant, depth);
+			break;
+		case BOOLEAN:
+			out.putBoolean(value != null && (Boolean) value);
+			break;
+		case CHAR:
+			out.putShort(value == null ? 0 : (Character) value);
+			break;
+		case BYTE:
+			out.putByte(value == null ? 0 : ((Number) value).byteValue());
+			break;
+		case SHORT:
+			out.putShort(value == null ? 0 : ((Number) value).shortValue());
+			break;
+		case INT:
+			out.putInt(value == null ? 0 : ((Number) value).intValue());
+			break;
+		case FLOAT:
+			out.putFloatBits(Float.floatToRawIntBits(value == null ? 0 : ((Number) value).floatValue()));
+			break;
+		case DOUBLE:
+			out.putDoubleBits(Double.doubleToRawLongBits(value == null ? 0 : ((Number) value).doubleValue()));
+			break;
+		default:
+			out.putLong(toLong(field, value));
+		}
+	}
+
+	private long toLong(FieldLayout field, Object value) {
+		if (value instanceof Instant instant) {
+			return clock.ticksAt(instant);
+		}
+		if (value instanceof Duration duration) {
+			return clock.ticksOf(duration);
+		}
+		long number = value == null ? 0 : ((Number) value).longValue();
+		return field.time == FieldLayout.Time.AS_DECLARED ? number : clock.toTicks(field, number);
+	}
+
+	private void putComposite(Leb128Writer out, ChunkConstants constants, FieldLayout field, Object value,
+			boolean inConstant, int depth) {
+		if (depth == MAX_DEPTH) {
+			throw new IllegalArgumentException("Objects may be nested at most " + MAX_DEPTH + " levels deep; the field '"
+					+ field.name + "' of type '" + field.type.name() + "' goes deeper");
+		}
+		TypeLayout layout = field.type.layout();
+		if (field.byReference) {
+			out.putLong(idOf(out, constants, field.type, layout, value, depth));
+		} else if (value == null) {
+			ValueEncoder.putNull(out, layout);
+		} else {
+			putFields(out, constants, layout, value, inConstant, depth);
+		}
+	}
+
+	/**
+	 * Interns an object.
+	 *
+	 * @param out
+	 *            has room behind its position, which does not move
+	 * @param type
+	 *            a pooled type
+	 * @param value
+	 *            an object that the source knows, or null
+	 * @return the id
+	 */
+	long idOf(Leb128Writer out, ChunkConstants constants, TypeDefinition type, Object value) {
+		return idOf(out, constants, type, type.layout(), value, 0);
+	}
+
+	private long idOf(Leb128Writer out, ChunkConstants constants, TypeDefinition type, TypeLayout layout, Object value,
+			int depth) {
+		if (value == null) {
+			if (layout.hasFixedConstants) {
+				constants.defineFixedConstants(type);
+			}
+			return 0;
+		}
+		long id = source.cachedId(constants, type, value);
+		if (id < 0) {
+			int start = out.position();
+			putFields(out, constants, layout, value, true, depth);
+			id = constants.intern(type, out.array(), start, out.position());
+			out.truncate(start);
+			source.cacheId(constants, type, value, id);
+		}
+		return id;
+	}
+
+	private void putFields(Leb128Writer out, ChunkConstants constants, TypeLayout layout, Object value, boolean inConstant,
+			int depth) {
+		for (FieldLayout field : layout.fields) {
+			// A type that wraps a string is given as that string.
+			Object part = layout.type.isSimple() && !source.hasFields(value) ? value : source.valueOf(value, field);
+			put(out, constants, field, part, inConstant, layout.simpleType, depth + 1);
+		}
+	}
+}

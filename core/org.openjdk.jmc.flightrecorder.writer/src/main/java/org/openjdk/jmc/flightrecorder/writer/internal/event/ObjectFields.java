@@ -1,0 +1,34 @@
+/*
+ * Copyright (c) 2026, the JFR writer authors.
+ *
+ * SPDX-License-Identifier: UPL-1.0
+ */
+package org.openjdk.jmc.flightrecorder.writer.internal.event;
+
+import org.openjdk.jmc.flightrecorder.writer.internal.constant.ChunkConstants;
+import org.openjdk.jmc.flightrecorder.writer.internal.type.FieldLayout;
+import org.openjdk.jmc.flightrecorder.writer.internal.type.TypeDefinition;
+
+/** Knows what certain objects have for the fields of a type. Thread-safe. */
+interface ObjectFields {
+	/** @return whether the object consists of fields; else it stands for a type that wraps it */
+	boolean hasFields(Object object);
+
+	/**
+	 * @param object
+	 *            an object with fields
+	 * @param field
+	 *            what is wanted
+	 * @return a boxed primitive, String, array, Instant or Duration for ticks, or another such object; null for none
+	 */
+	Object valueOf(Object object, FieldLayout field);
+
+	/** @return the id that the object is known to have in a chunk, or -1 */
+	default long cachedId(ChunkConstants constants, TypeDefinition type, Object object) {
+		return -1;
+	}
+
+	/** Remembers an id, perhaps. */
+	default void cacheId(ChunkConstants constants, TypeDefinition type, Object object, long id) {
+	}
+}

@@ -1,0 +1,119 @@
+/*
+ * Copyright (c) 2026, the JFR writer authors.
+ *
+ * SPDX-License-Identifier: UPL-1.0
+ */
+package org.openjdk.jmc.flightrecorder.writer.internal.event;
+
+import jdk.jfr.EventType;
+import jdk.jfr.consumer.RecordedEvent;
+
+import org.openjdk.jmc.flightrecorder.writer.internal.chunk.RecordingSession;
+import org.openjdk.jmc.flightrecorder.writer.internal.constant.ChunkConstants;
+import org.openjdk.jmc.flightrecorder.writer.internal.encoding.Leb128Writer;
+import org.openjdk.jmc.flightrecorder.writer.internal.type.FieldLayout;
+import org.openjdk.jmc.flightrecorder.writer.internal.type.TypeDefinition;
+import org.openjdk.jmc.flightrecorder.writer.internal.type.TypeLayout;
+import org.openjdk.jmc.flightrecorder.writer.internal.type.TypeRegistry;
+
+/**
+ * The door for events that are read from another recording: the same types, annotations and values. Times are taken as
+ * instants and durations, since the other recording has a clock of its own. Thread-safe.
+ */
+public final class RecordedEventEncoder {
+	private static final String ACTIVE_SETTING = "jdk.ActiveSetting";
+	private static final int CACHE_PLACES = 1 << 10;
+
+	private final RecordingSession session;
+	private final RecordedTypes types;
+	private final ObjectEncoder objects;
+	/** Types by the identity of their source, overwritten without locks. */
+	private final Known[] known = new Known[CACHE_PLACES];
+
+	private record Known(EventType source, TypeDefinition type) {
+	}
+
+	/**
+	 * @param session
+	 *            where events go
+	 * @param registry
+	 *            the types of the recording
+	 * @param strictTypes
+	 *            whether one name with two structures is refused
+	 */
+	public RecordedEventEncoder(RecordingSession session, TypeRegistry registry, boolean strictTypes) {
+		this.session = session;
+		types = new RecordedTypes(registry, strictTypes);
+		objects = new ObjectEncoder(session.clock(), new RecordedObjectFields());
+	}
+
+	/**
+	 * Declares a recorded event type.
+	 *
+	 * @param source
+	 *            the type
+	 * @return the type that its events are written as
+	 */
+	public TypeDefinition declare(EventType source) {
+		TypeDefinition type = types.declare(source);
+		known[place(source)] = new Known(source, type);
+		return type;
+	}
+
+	private static int place(EventType source) {
+		return System.identityHashCode(source) & CACHE_PLACES - 1;
+	}
+
+	/**
+	 * Writes an event.
+	 *
+	 * @param event
+	 *            the event
+	 */
+	public void write(RecordedEvent event) {
+		EventType source = event.getEventType();
+		Known cached = known[place(source)];
+		TypeDefinition type = cached != null && cached.source == source ? cached.type : declare(source);
+		TypeLayout layout = type.layout();
+		boolean namesTypes = ACTIVE_SETTING.equals(type.name());
+		Leb128Writer out = session.writers().acquire();
+		try {
+			long startTicks = startTicks(event);
+			ChunkConstants constants;
+			do {
+				constants = session.constants();
+				out.truncate(0);
+				out.putLong(type.id());
+				out.putLong(startTicks);
+				for (int i = 1; i < layout.fields.length; i++) {
+					FieldLayout field = layout.fields[i];
+					Object value = valueOf(event, field);
+					if (namesTypes && "id".equals(field.name) && value instanceof Long id) {
+						value = types.idOfSourceId(id);
+					}
+					objects.put(out, constants, field, value);
+				}
+			} while (!session.commit(out, constants, layout, startTicks));
+		} finally {
+			session.writers().release(out);
+		}
+	}
+
+	private long startTicks(RecordedEvent event) {
+		return session.clock().ticksAt(event.getStartTime());
+	}
+
+	private static Object valueOf(RecordedEvent event, FieldLayout field) {
+		if (!event.hasField(field.name)) {
+			return null;
+		}
+		Object value = event.getValue(field.name);
+		if (field.time == FieldLayout.Time.DURATION) {
+			// Ticks, whatever the annotation says.
+			long ticks = ((Number) value).longValue();
+			return ticks == Long.MIN_VALUE || ticks == Long.MAX_VALUE ? value : (Object) event.getDuration();
+		}
+		boolean time = value instanceof Long && (field.isTimespanInTicks || field.isTimestampInTicks);
+		return time ? RecordedObjectFields.inTime(event, field, (Long) value) : value;
+	}
+}

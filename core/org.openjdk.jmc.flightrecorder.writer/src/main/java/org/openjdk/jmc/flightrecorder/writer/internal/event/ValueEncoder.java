@@ -1,0 +1,270 @@
+/*
+ * Copyright (c) 2026, the JFR writer authors.
+ *
+ * SPDX-License-Identifier: UPL-1.0
+ */
+package org.openjdk.jmc.flightrecorder.writer.internal.event;
+
+import org.openjdk.jmc.flightrecorder.writer.internal.chunk.RecordingClock;
+import org.openjdk.jmc.flightrecorder.writer.internal.chunk.RecordingSession;
+import org.openjdk.jmc.flightrecorder.writer.internal.constant.ChunkConstants;
+import org.openjdk.jmc.flightrecorder.writer.internal.encoding.Leb128Writer;
+import org.openjdk.jmc.flightrecorder.writer.internal.encoding.StringEncoding;
+import org.openjdk.jmc.flightrecorder.writer.internal.type.FieldDefinition;
+import org.openjdk.jmc.flightrecorder.writer.internal.type.FieldLayout;
+import org.openjdk.jmc.flightrecorder.writer.internal.type.TypeDefinition;
+import org.openjdk.jmc.flightrecorder.writer.internal.type.TypeLayout;
+import org.openjdk.jmc.flightrecorder.writer.internal.type.TypeRegistry;
+import org.openjdk.jmc.flightrecorder.writer.internal.type.Value;
+import org.openjdk.jmc.flightrecorder.writer.internal.type.ValueKind;
+
+/**
+ * The door for values: walks a value's slots in the order of the file. No name is looked up and no client's code runs, so an
+ * event can be encoded again when the chunk changes under it. Thread-safe; allocates nothing but what a first-seen constant
+ * takes.
+ */
+public final class ValueEncoder {
+	/** Deeper values would overflow the stack of some reader, if not ours. */
+	private static final int MAX_DEPTH = 256;
+
+	private final RecordingSession session;
+	private final RecordingClock clock;
+	private final TypeRegistry types;
+
+	/**
+	 * @param session
+	 *            where events go
+	 * @param types
+	 *            the types of the recording
+	 */
+	public ValueEncoder(RecordingSession session, TypeRegistry types) {
+		this.session = session;
+		clock = session.clock();
+		this.types = types;
+	}
+
+	/**
+	 * Writes an event.
+	 *
+	 * @param event
+	 *            a value of an event type
+	 * @throws IllegalArgumentException
+	 *             when it cannot be written as an event of this recording
+	 */
+	public void write(Value event) {
+		TypeDefinition type = ownEventType(event);
+		TypeLayout layout = type.layout();
+		Value fields = adapt(event, type);
+		long startTicks = startTicks(layout.fields[0], fields);
+		Leb128Writer out = session.writers().acquire();
+		try {
+			ChunkConstants constants;
+			do {
+				constants = session.constants();
+				out.truncate(0);
+				out.putLong(type.id());
+				out.putLong(startTicks);
+				putFields(out, constants, layout, 1, fields, false, 0);
+			} while (!session.commit(out, constants, layout, startTicks));
+		} finally {
+			session.writers().release(out);
+		}
+	}
+
+	private TypeDefinition ownEventType(Value event) {
+		TypeDefinition type = event.definition();
+		if (type.registry() != types) {
+			TypeDefinition own = types.find(type.name());
+			if (own == null) {
+				throw new IllegalArgumentException("Event type '" + type.name()
+						+ "' is not registered in this recording; the value was made by another one");
+			}
+			type = own;
+		}
+		if (!type.isEvent()) {
+			throw new IllegalArgumentException("Only values of types with supertype '" + TypeDefinition.EVENT_SUPERTYPE
+					+ "' can be written as events; '" + type.name() + "' has " + type.supertype());
+		}
+		if (event.isNullValue()) {
+			throw new NullPointerException("A null value of type '" + type.name() + "' cannot be written as an event");
+		}
+		return type;
+	}
+
+	private long startTicks(FieldLayout field, Value event) {
+		boolean given = field.ordinal >= 0 && event.isSet(field.ordinal);
+		return given ? clock.toTicks(field, event.primitives()[field.slot]) : clock.now();
+	}
+
+	/** A value made by another recording is used as it is where its fields have the same places, else moved by name. */
+	private static Value adapt(Value value, TypeDefinition type) {
+		TypeDefinition actual = value.definition();
+		if (actual == type || value.isNullValue() || type.isCongruentWith(actual)) {
+			return value;
+		}
+		Value adapted = new Value(type);
+		for (FieldDefinition field : type.fields()) {
+			FieldDefinition source = actual.fieldNamed(field.name());
+			if (source != null && value.isSet(source.ordinal()) && source.isArray() == field.isArray()
+					&& source.type().kind() == field.type().kind()) {
+				if (field.isInPrimitives()) {
+					adapted.set(field, value.primitives()[source.slot()]);
+				} else {
+					adapted.set(field, value.references()[source.slot()]);
+				}
+			}
+		}
+		return adapted;
+	}
+
+	private void putFields(Leb128Writer out, ChunkConstants constants, TypeLayout layout, int from, Value value,
+			boolean inConstant, int depth) {
+		long[] primitives = value.primitives();
+		Object[] references = value.references();
+		FieldLayout[] fields = layout.fields;
+		for (int i = from; i < fields.length; i++) {
+			FieldLayout field = fields[i];
+			if (field.array) {
+				putArray(out, constants, field, references[field.slot], inConstant, depth);
+				continue;
+			}
+			switch (field.kind) {
+			case STRING:
+				putString(out, constants, layout, (String) references[field.slot], inConstant);
+				break;
+			case COMPOSITE:
+				putComposite(out, constants, field, references[field.slot], inConstant, depth);
+				break;
+			default:
+				putPrimitive(out, field, primitives[field.slot]);
+			}
+		}
+	}
+
+	private void putPrimitive(Leb128Writer out, FieldLayout field, long bits) {
+		switch (field.kind) {
+		case BYTE:
+		case BOOLEAN:
+			out.putByte((int) bits);
+			break;
+		case SHORT:
+		case CHAR:
+			out.putShort((int) bits);
+			break;
+		case INT:
+			out.putInt((int) bits);
+			break;
+		case FLOAT:
+			out.putFloatBits((int) bits);
+			break;
+		case DOUBLE:
+			out.putDoubleBits(bits);
+			break;
+		default:
+			out.putLong(field.time == FieldLayout.Time.AS_DECLARED ? bits : clock.toTicks(field, bits));
+		}
+	}
+
+	/** Strings of constants are always in place, those of wrappers (symbols among them) always UTF-8: other readers fail. */
+	private static void putString(Leb128Writer out, ChunkConstants constants, TypeLayout owner, String text,
+			boolean inConstant) {
+		if (!inConstant) {
+			constants.putString(out, text);
+		} else if (owner.simpleType) {
+			StringEncoding.putUtf8(out, text);
+		} else {
+			StringEncoding.put(out, text);
+		}
+	}
+
+	private void putComposite(Leb128Writer out, ChunkConstants constants, FieldLayout field, Object element,
+			boolean inConstant, int depth) {
+		if (depth == MAX_DEPTH) {
+			throw new IllegalArgumentException("Values may be nested at most " + MAX_DEPTH + " levels deep; the field '"
+					+ field.name + "' of type '" + field.type.name() + "' goes deeper");
+		}
+		Value value = element instanceof Value v && !v.isNullValue() ? v : null;
+		if (field.byReference) {
+			out.putLong(idOf(out, constants, field.type, value, element, depth));
+		} else if (value != null) {
+			putFields(out, constants, field.type.layout(), 0, adapt(value, field.type), inConstant, depth + 1);
+		} else if (element instanceof String text) {
+			putString(out, constants, field.type.layout(), text, inConstant);
+		} else {
+			putNull(out, field.type.layout());
+		}
+	}
+
+	/** Encodes a constant behind what was written so far, interns those bytes and takes them back. */
+	private long idOf(Leb128Writer out, ChunkConstants constants, TypeDefinition type, Value value, Object element,
+			int depth) {
+		TypeLayout layout = type.layout();
+		int start = out.position();
+		if (element instanceof String text) {
+			StringEncoding.putUtf8(out, text);
+		} else if (value == null) {
+			if (layout.hasFixedConstants) {
+				// Zero is the id of one of them, and JMC fails where a frame's type is missing.
+				constants.defineFixedConstants(type);
+			}
+			return 0;
+		} else {
+			boolean own = value.definition() == type;
+			long known = own ? constants.idOfLastInterning(value) : -1;
+			if (known >= 0) {
+				return known;
+			}
+			putFields(out, constants, layout, 0, adapt(value, type), true, depth + 1);
+		}
+		long id = constants.intern(type, out.array(), start, out.position());
+		out.truncate(start);
+		if (value != null && value.definition() == type) {
+			constants.rememberInterning(value, id);
+		}
+		return id;
+	}
+
+	/** A missing struct that is written in place: all its fields are zero or null. */
+	static void putNull(Leb128Writer out, TypeLayout layout) {
+		for (FieldLayout field : layout.fields) {
+			if (field.array) {
+				out.putByte(0);
+			} else if (field.kind == ValueKind.FLOAT) {
+				out.putFloatBits(0);
+			} else if (field.kind == ValueKind.DOUBLE) {
+				out.putDoubleBits(0);
+			} else if (field.kind == ValueKind.COMPOSITE && !field.byReference) {
+				putNull(out, field.type.layout());
+			} else {
+				out.putByte(0);
+			}
+		}
+	}
+
+	/** A null array cannot be expressed and becomes an empty one (format section 2.2). */
+	private void putArray(Leb128Writer out, ChunkConstants constants, FieldLayout field, Object array, boolean inConstant,
+			int depth) {
+		if (array == null) {
+			out.putByte(0);
+			return;
+		}
+		if (field.kind.isPrimitive()) {
+			PrimitiveArrays.put(out, field.kind, array);
+			return;
+		}
+		Object[] elements = (Object[]) array;
+		out.putInt(elements.length);
+		for (Object element : elements) {
+			if (field.kind.isBuiltin()) {
+				String text = (String) element;
+				if (inConstant) {
+					StringEncoding.put(out, text);
+				} else {
+					constants.putString(out, text);
+				}
+			} else {
+				putComposite(out, constants, field, element, inConstant, depth);
+			}
+		}
+	}
+}

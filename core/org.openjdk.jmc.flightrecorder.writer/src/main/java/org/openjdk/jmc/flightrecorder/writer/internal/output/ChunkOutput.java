@@ -1,0 +1,91 @@
+/*
+ * Copyright (c) 2026, the JFR writer authors.
+ *
+ * SPDX-License-Identifier: UPL-1.0
+ */
+package org.openjdk.jmc.flightrecorder.writer.internal.output;
+
+import java.io.IOException;
+
+/**
+ * Where chunks go. Chunks come one after another: {@link #begin}, any number of {@link #append} and {@link #publish}, then
+ * {@link #seal}; only the order of calls tells which chunk is meant.
+ * <p>
+ * A header is always the 68 bytes of format section 1.1. An output that can go back gives the chunk its header in place; one
+ * that cannot keeps the chunk until it is sealed.
+ * <p>
+ * <b>Concurrency.</b> Not thread-safe: the caller makes sure that one call ends before the next begins, on whatever thread.
+ * No implementation uses a channel that an interrupt of the calling thread would close. <b>Failure.</b> After an
+ * IOException only {@link #cutBack} and {@link #close} may be called.
+ */
+public interface ChunkOutput {
+	/**
+	 * Starts the first chunk.
+	 *
+	 * @param header
+	 *            of a chunk in progress
+	 * @throws IOException
+	 *             when it cannot be written
+	 */
+	void begin(byte[] header) throws IOException;
+
+	/**
+	 * Adds bytes to the chunk.
+	 *
+	 * @param bytes
+	 *            an array, used during the call only
+	 * @param from
+	 *            index of the first byte
+	 * @param lengthBytes
+	 *            how many
+	 * @throws IOException
+	 *             when they cannot be written
+	 */
+	void append(byte[] bytes, int from, int lengthBytes) throws IOException;
+
+	/**
+	 * Shows readers of a growing file what has been appended so far (format section 9.1). Does nothing where nobody can read
+	 * before the chunk is sealed.
+	 *
+	 * @param header
+	 *            with the new size, offsets and generation
+	 * @throws IOException
+	 *             when it cannot be written
+	 */
+	void publish(byte[] header) throws IOException;
+
+	/** @return whether {@link #publish} has an effect */
+	boolean canPublish();
+
+	/**
+	 * Finishes the chunk, and starts the next. From here on the finished chunk survives whatever happens.
+	 *
+	 * @param header
+	 *            of the finished chunk
+	 * @param nextHeader
+	 *            of the next chunk in progress, null if there is none
+	 * @throws IOException
+	 *             when it cannot be written
+	 */
+	void seal(byte[] header, byte[] nextHeader) throws IOException;
+
+	/**
+	 * Gives up the current chunk beyond a length, after a failure.
+	 *
+	 * @param header
+	 *            the header that makes the rest of the chunk a finished one, null to give up all of it
+	 * @param keptBytes
+	 *            the length of the rest, header included
+	 * @throws IOException
+	 *             when it cannot be done
+	 */
+	void cutBack(byte[] header, long keptBytes) throws IOException;
+
+	/**
+	 * Releases everything. Called once, also after failures.
+	 *
+	 * @throws IOException
+	 *             when something could not be released
+	 */
+	void close() throws IOException;
+}

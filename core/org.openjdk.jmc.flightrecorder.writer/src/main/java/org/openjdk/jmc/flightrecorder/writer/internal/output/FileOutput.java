@@ -1,0 +1,102 @@
+/*
+ * Copyright (c) 2026, the JFR writer authors.
+ *
+ * SPDX-License-Identifier: UPL-1.0
+ */
+package org.openjdk.jmc.flightrecorder.writer.internal.output;
+
+import java.io.IOException;
+import java.io.RandomAccessFile;
+import java.nio.file.Path;
+
+/**
+ * Chunks in one file, appended as they come; the header of the current chunk is rewritten in place. Memory stays constant.
+ * <p>
+ * The file is a {@link RandomAccessFile}, since a {@code FileChannel} would be closed for everybody by the interrupt of one
+ * writing thread.
+ */
+public final class FileOutput implements ChunkOutput {
+	private static final int STATE_OFFSET = 64;
+	private static final int STATE_BEING_WRITTEN = 255;
+
+	private final RandomAccessFile file;
+	private long chunkStart;
+	private long end;
+
+	/**
+	 * @param path
+	 *            the file; one that exists is replaced
+	 * @throws IOException
+	 *             when it cannot be opened for writing
+	 */
+	public FileOutput(Path path) throws IOException {
+		file = new RandomAccessFile(path.toFile(), "rw");
+		try {
+			file.setLength(0);
+		} catch (IOException e) {
+			file.close();
+			throw e;
+		}
+	}
+
+	@Override
+	public void begin(byte[] header) throws IOException {
+		chunkStart = end;
+		append(header, 0, header.length);
+	}
+
+	@Override
+	public void append(byte[] bytes, int from, int lengthBytes) throws IOException {
+		file.seek(end);
+		file.write(bytes, from, lengthBytes);
+		end += lengthBytes;
+	}
+
+	@Override
+	public boolean canPublish() {
+		return true;
+	}
+
+	@Override
+	public void publish(byte[] header) throws IOException {
+		rewriteHeader(header);
+	}
+
+	/** Readers take the header only if its state is the same before and after, and not 255 (format section 9.1). */
+	private void rewriteHeader(byte[] header) throws IOException {
+		file.seek(chunkStart + STATE_OFFSET);
+		file.write(STATE_BEING_WRITTEN);
+		file.seek(chunkStart);
+		file.write(header, 0, STATE_OFFSET);
+		file.seek(chunkStart + STATE_OFFSET + 1);
+		file.write(header, STATE_OFFSET + 1, header.length - STATE_OFFSET - 1);
+		file.seek(chunkStart + STATE_OFFSET);
+		file.write(header[STATE_OFFSET]);
+	}
+
+	@Override
+	public void seal(byte[] header, byte[] nextHeader) throws IOException {
+		long nextStart = end;
+		if (nextHeader != null) {
+			// Before the old chunk is finished, or a live reader would take this for the end of the file.
+			append(nextHeader, 0, nextHeader.length);
+		}
+		rewriteHeader(header);
+		chunkStart = nextStart;
+	}
+
+	@Override
+	public void cutBack(byte[] header, long keptBytes) throws IOException {
+		if (header == null) {
+			file.setLength(chunkStart);
+		} else {
+			file.setLength(chunkStart + keptBytes);
+			rewriteHeader(header);
+		}
+	}
+
+	@Override
+	public void close() throws IOException {
+		file.close();
+	}
+}

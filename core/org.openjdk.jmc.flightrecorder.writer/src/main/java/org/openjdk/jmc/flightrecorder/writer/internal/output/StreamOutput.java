@@ -1,0 +1,79 @@
+/*
+ * Copyright (c) 2026, the JFR writer authors.
+ *
+ * SPDX-License-Identifier: UPL-1.0
+ */
+package org.openjdk.jmc.flightrecorder.writer.internal.output;
+
+import java.io.IOException;
+import java.io.OutputStream;
+
+/**
+ * Chunks to a stream. A stream cannot go back to a header, so a chunk waits in a {@link ChunkSpool} and leaves in one
+ * sequential go when it is sealed.
+ */
+public final class StreamOutput implements ChunkOutput {
+	private final OutputStream stream;
+	private final boolean keptOpen;
+	private final ChunkSpool spool;
+	private int headerBytes;
+
+	/**
+	 * @param stream
+	 *            where chunks leave to
+	 * @param keptOpen
+	 *            whether the stream is left open at the end
+	 * @param spool
+	 *            where a chunk waits
+	 */
+	public StreamOutput(OutputStream stream, boolean keptOpen, ChunkSpool spool) {
+		this.stream = stream;
+		this.keptOpen = keptOpen;
+		this.spool = spool;
+	}
+
+	@Override
+	public void begin(byte[] header) {
+		headerBytes = header.length;
+	}
+
+	@Override
+	public void append(byte[] bytes, int from, int lengthBytes) throws IOException {
+		spool.append(bytes, from, lengthBytes);
+	}
+
+	@Override
+	public boolean canPublish() {
+		return false;
+	}
+
+	@Override
+	public void publish(byte[] header) {
+		// Nobody can read a chunk before it is sealed.
+	}
+
+	@Override
+	public void seal(byte[] header, byte[] nextHeader) throws IOException {
+		stream.write(header, 0, headerBytes);
+		spool.drainTo(stream);
+		stream.flush();
+	}
+
+	@Override
+	public void cutBack(byte[] header, long keptBytes) {
+		// What has left cannot be taken back, and the rest never left.
+	}
+
+	@Override
+	public void close() throws IOException {
+		try {
+			if (keptOpen) {
+				stream.flush();
+			} else {
+				stream.close();
+			}
+		} finally {
+			spool.close();
+		}
+	}
+}

@@ -1,0 +1,101 @@
+/*
+ * Copyright (c) 2026, the JFR writer authors.
+ *
+ * SPDX-License-Identifier: UPL-1.0
+ */
+package org.openjdk.jmc.flightrecorder.writer.internal.type;
+
+import java.util.List;
+
+/**
+ * A field as it was declared, and its place in the values of its type. Immutable.
+ */
+public final class FieldDefinition {
+	private final String name;
+	private final TypeDefinition type;
+	private final boolean array;
+	private final List<AnnotationDefinition> annotations;
+	private final int ordinal;
+	private final int slot;
+
+	FieldDefinition(String name, TypeDefinition type, boolean array, List<AnnotationDefinition> annotations, int ordinal,
+			int slot) {
+		this.name = name;
+		this.type = type;
+		this.array = array;
+		this.annotations = annotations;
+		this.ordinal = ordinal;
+		this.slot = slot;
+	}
+
+	/**
+	 * A field that belongs to no type yet.
+	 *
+	 * @param name
+	 *            its name
+	 * @param type
+	 *            the type of an element
+	 * @param array
+	 *            whether it holds any number of elements
+	 * @param annotations
+	 *            its annotations; not modified afterwards
+	 */
+	public FieldDefinition(String name, TypeDefinition type, boolean array, List<AnnotationDefinition> annotations) {
+		this(name, type, array, annotations, -1, -1);
+	}
+
+	/** @return the field's name */
+	public String name() {
+		return name;
+	}
+
+	/** @return the type of the field, or of its elements */
+	public TypeDefinition type() {
+		return type;
+	}
+
+	/** @return whether the field holds any number of elements */
+	public boolean isArray() {
+		return array;
+	}
+
+	/** @return the annotations as declared */
+	public List<AnnotationDefinition> annotations() {
+		return annotations;
+	}
+
+	/** @return the place among the declared fields of the type, from 0 */
+	public int ordinal() {
+		return ordinal;
+	}
+
+	/** @return the index in {@link Value#primitives()} or {@link Value#references()}, see {@link #isInPrimitives()} */
+	public int slot() {
+		return slot;
+	}
+
+	/** @return whether values keep the field as bits */
+	public boolean isInPrimitives() {
+		return !array && type.kind().isPrimitive();
+	}
+
+	/**
+	 * @param annotationTypeName
+	 *            for instance {@code jdk.jfr.Timestamp}
+	 * @return the text of that annotation's {@code value}, or null when there is none
+	 */
+	public String annotationValue(String annotationTypeName) {
+		for (AnnotationDefinition annotation : annotations) {
+			if (annotation.type().name().equals(annotationTypeName)) {
+				Object value = annotation.value("value");
+				return value instanceof String ? (String) value : null;
+			}
+		}
+		return null;
+	}
+
+	@Override
+	public String toString() {
+		return name + ": " + type.name() + (array ? "[]" : "");
+	}
+}

@@ -1,0 +1,123 @@
+/*
+ * Copyright (c) 2026, the JFR writer authors.
+ *
+ * SPDX-License-Identifier: UPL-1.0
+ */
+package org.openjdk.jmc.flightrecorder.writer.internal.type;
+
+/**
+ * A field as it is written: where its value comes from and how it is encoded. Immutable; plain fields, because encoders walk
+ * over these for every event.
+ */
+public final class FieldLayout {
+	/** What the file's annotation says about a time, where it differs from the declaration. */
+	public enum Time {
+		/** An ordinary field, written as it is. */
+		AS_DECLARED,
+		/** Start of an event: always the first field, in ticks. */
+		START,
+		/** Length of an event: always the second field, in ticks. */
+		DURATION,
+		/** A point in time that is converted to ticks, because {@code jfr print} fails on the declared unit. */
+		TIMESTAMP
+	}
+
+	/** The unit in which clients give a time that is written in ticks. */
+	public enum Unit {
+		/** Ticks already. */
+		TICKS,
+		/** Seconds, since the epoch for timestamps. */
+		SECONDS,
+		/** Milliseconds, since the epoch for timestamps. */
+		MILLISECONDS,
+		/** Microseconds. */
+		MICROSECONDS,
+		/** Nanoseconds, since the epoch for timestamps. */
+		NANOSECONDS
+	}
+
+	/** The field's name. */
+	public final String name;
+	/** The type of the field or of its elements; null for the start time that nobody declared. */
+	public final TypeDefinition type;
+	/** The kind of the field or of its elements. */
+	public final ValueKind kind;
+	/** Whether a count and elements are written. */
+	public final boolean array;
+	/** Whether an id is written in place of the value. */
+	public final boolean byReference;
+	/** The ordinal in the declaration, -1 for the start time that nobody declared. */
+	public final int ordinal;
+	/** The slot in a {@link Value}, -1 for the start time that nobody declared. */
+	public final int slot;
+	/** Whether the value is a time that this library writes in ticks whatever was declared. */
+	public final Time time;
+	/** The unit that clients use, for times. */
+	public final Unit unit;
+	/** Whether the field was declared as a point in time in ticks. */
+	public final boolean isTimestampInTicks;
+	/** Whether the field was declared as a span in ticks. */
+	public final boolean isTimespanInTicks;
+
+	/** The start time of an event type that declares none. */
+	FieldLayout() {
+		name = "startTime";
+		type = null;
+		kind = ValueKind.LONG;
+		array = false;
+		byReference = false;
+		ordinal = -1;
+		slot = -1;
+		time = Time.START;
+		unit = Unit.TICKS;
+		isTimestampInTicks = true;
+		isTimespanInTicks = false;
+	}
+
+	FieldLayout(FieldDefinition field, boolean inEvent) {
+		name = field.name();
+		type = field.type();
+		kind = type.kind();
+		array = field.isArray();
+		byReference = TypeLayout.isPooledInFile(type);
+		ordinal = field.ordinal();
+		slot = field.slot();
+		isTimestampInTicks = "TICKS".equals(field.annotationValue("jdk.jfr.Timestamp"));
+		isTimespanInTicks = "TICKS".equals(field.annotationValue("jdk.jfr.Timespan"));
+		if (inEvent && "startTime".equals(name)) {
+			time = Time.START;
+			unit = unitOf(field.annotationValue("jdk.jfr.Timestamp"));
+		} else if (inEvent && "duration".equals(name)) {
+			time = Time.DURATION;
+			unit = unitOf(field.annotationValue("jdk.jfr.Timespan"));
+		} else if (kind == ValueKind.LONG && !array
+				&& "NANOSECONDS_SINCE_EPOCH".equals(field.annotationValue("jdk.jfr.Timestamp"))) {
+			time = Time.TIMESTAMP;
+			unit = Unit.NANOSECONDS;
+		} else {
+			time = Time.AS_DECLARED;
+			unit = Unit.TICKS;
+		}
+	}
+
+	private static Unit unitOf(String annotationValue) {
+		if (annotationValue == null) {
+			return Unit.TICKS;
+		}
+		switch (annotationValue) {
+		case "SECONDS_SINCE_EPOCH":
+		case "SECONDS":
+			return Unit.SECONDS;
+		case "MILLISECONDS_SINCE_EPOCH":
+		case "MILLISECONDS":
+			return Unit.MILLISECONDS;
+		case "MICROSECONDS":
+			return Unit.MICROSECONDS;
+		case "NANOSECONDS_SINCE_EPOCH":
+		case "NANOSECONDS":
+			return Unit.NANOSECONDS;
+		default:
+			return Unit.TICKS;
+		}
+	}
+}

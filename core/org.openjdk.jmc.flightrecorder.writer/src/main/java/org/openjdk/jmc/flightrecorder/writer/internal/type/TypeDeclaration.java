@@ -1,0 +1,94 @@
+/*
+ * Copyright (c) 2026, the JFR writer authors.
+ *
+ * SPDX-License-Identifier: UPL-1.0
+ */
+package org.openjdk.jmc.flightrecorder.writer.internal.type;
+
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+
+/**
+ * What is asked for when a type is declared. Mutable while it is being filled; not thread-safe.
+ */
+public final class TypeDeclaration {
+	private final String supertype;
+	private final boolean pooled;
+	private final List<FieldDefinition> fields = new ArrayList<>();
+	private final List<AnnotationDefinition> annotations = new ArrayList<>();
+	private final List<SettingDefinition> settings = new ArrayList<>();
+	private final Set<String> names = new HashSet<>();
+
+	/**
+	 * @param supertype
+	 *            a type's name or null
+	 * @param pooled
+	 *            whether values are meant to live in a constant pool
+	 */
+	public TypeDeclaration(String supertype, boolean pooled) {
+		this.supertype = supertype;
+		this.pooled = pooled;
+	}
+
+	/**
+	 * @param field
+	 *            the next field
+	 * @return this
+	 * @throws IllegalStateException
+	 *             when there is a field of this name already
+	 */
+	public TypeDeclaration add(FieldDefinition field) {
+		if (!names.add(field.name())) {
+			throw new IllegalStateException("Field names must be unique in a type, '" + field.name() + "' is there twice");
+		}
+		fields.add(field);
+		return this;
+	}
+
+	/**
+	 * @param annotation
+	 *            an annotation of the type
+	 * @return this
+	 */
+	public TypeDeclaration add(AnnotationDefinition annotation) {
+		annotations.add(annotation);
+		return this;
+	}
+
+	/**
+	 * @param setting
+	 *            a setting of the event type
+	 * @return this
+	 */
+	public TypeDeclaration add(SettingDefinition setting) {
+		settings.add(setting);
+		return this;
+	}
+
+	/** @return the supertype's name or null */
+	public String supertype() {
+		return supertype;
+	}
+
+	/** @return whether values are meant to live in a constant pool */
+	public boolean isPooled() {
+		return pooled;
+	}
+
+	/** @return the fields in order */
+	public List<FieldDefinition> fields() {
+		return fields;
+	}
+
+	/** @return the annotations in order */
+	public List<AnnotationDefinition> annotations() {
+		return annotations;
+	}
+
+	/** @return the settings in order */
+	public List<SettingDefinition> settings() {
+		return settings;
+	}
+}

@@ -1,0 +1,334 @@
+/*
+ * Copyright (c) 2026, the JFR writer authors.
+ *
+ * SPDX-License-Identifier: UPL-1.0
+ */
+package org.openjdk.jmc.flightrecorder.writer.internal.type;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * A type of a recording: what was declared, and where a {@link Value} of the type keeps each field. How it looks in a
+ * file is its {@link TypeLayout}.
+ * <p>
+ * A definition may be referred to before it is declared (forward references, types that contain themselves). It is then
+ * unresolved: it has a name only. It is resolved once, in place, and immutable from then on; whoever sees it resolved
+ * sees all of it.
+ */
+public final class TypeDefinition {
+	/** Supertype of events. */
+	public static final String EVENT_SUPERTYPE = "jdk.jfr.Event";
+	/** Supertype of annotations. */
+	public static final String ANNOTATION_SUPERTYPE = "java.lang.annotation.Annotation";
+	/** Supertype of settings. */
+	public static final String SETTING_SUPERTYPE = "jdk.jfr.SettingControl";
+
+	private static final int HASHED_FROM_FIELDS = 12;
+
+	private final String name;
+	private volatile Structure structure;
+	private volatile TypeLayout layout;
+	private volatile Object face;
+	/** Another type that is known to be congruent: the comparison is not repeated for every value of another recording. */
+	private volatile TypeDefinition lastCongruent;
+	private volatile TypeRegistry registry;
+
+	/**
+	 * An unresolved type.
+	 *
+	 * @param name
+	 *            its name, or null for a placeholder that is replaced when the type gets its name
+	 */
+	public TypeDefinition(String name) {
+		this.name = name;
+	}
+
+	/** What is known once the type is declared. */
+	private static final class Structure {
+		final long id;
+		final int poolIndex;
+		final ValueKind kind;
+		final String supertype;
+		final boolean declaredPooled;
+		final FieldDefinition[] fields;
+		final List<AnnotationDefinition> annotations;
+		final List<SettingDefinition> settings;
+		final int primitiveCount;
+		final int referenceCount;
+		final String[] names;
+		final Map<String, Integer> ordinalOfName;
+
+		Structure(long id, int poolIndex, ValueKind kind, TypeDeclaration declaration, TypeDefinition self) {
+			this.id = id;
+			this.poolIndex = poolIndex;
+			this.kind = kind;
+			supertype = declaration.supertype();
+			declaredPooled = declaration.isPooled();
+			annotations = List.copyOf(declaration.annotations());
+			settings = List.copyOf(declaration.settings());
+			List<FieldDefinition> declared = declaration.fields();
+			fields = new FieldDefinition[declared.size()];
+			names = new String[fields.length];
+			ordinalOfName = fields.length >= HASHED_FROM_FIELDS ? new HashMap<>() : null;
+			int primitives = 0;
+			int references = 0;
+			for (int i = 0; i < fields.length; i++) {
+				FieldDefinition field = declared.get(i);
+				TypeDefinition type = field.type().name == null ? self : field.type();
+				boolean primitive = !field.isArray() && type.kind().isPrimitive();
+				fields[i] = new FieldDefinition(field.name(), type, field.isArray(), field.annotations(), i,
+						primitive ? primitives++ : references++);
+				names[i] = field.name();
+				if (ordinalOfName != null) {
+					ordinalOfName.put(names[i], i);
+				}
+			}
+			primitiveCount = primitives;
+			referenceCount = references;
+		}
+	}
+
+	void resolve(TypeRegistry owner, long id, int poolIndex, ValueKind kind, TypeDeclaration declaration) {
+		assert structure == null;
+		registry = owner;
+		structure = new Structure(id, poolIndex, kind, declaration, this);
+	}
+
+	/** @return the registry that the type belongs to, null while it is unresolved */
+	public TypeRegistry registry() {
+		return registry;
+	}
+
+	/** @return whether the type has been declared */
+	public boolean isResolved() {
+		return structure != null;
+	}
+
+	private Structure structure() {
+		Structure resolved = structure;
+		if (resolved == null) {
+			throw new IllegalStateException("Type '" + name + "' was referred to but has not been registered yet");
+		}
+		return resolved;
+	}
+
+	/** @return the type's name */
+	public String name() {
+		return name;
+	}
+
+	/** @return what identifies the type in a file */
+	public long id() {
+		return structure().id;
+	}
+
+	/** @return a small number for each type of a recording, from 0; a place in arrays of pools */
+	public int poolIndex() {
+		return structure().poolIndex;
+	}
+
+	/** @return the built-in kind, or {@link ValueKind#COMPOSITE}, which every unresolved type is */
+	public ValueKind kind() {
+		Structure resolved = structure;
+		return resolved == null ? ValueKind.COMPOSITE : resolved.kind;
+	}
+
+	/** @return the supertype's name, or null */
+	public String supertype() {
+		return structure().supertype;
+	}
+
+	/** @return whether values of this type can be written as events */
+	public boolean isEvent() {
+		return EVENT_SUPERTYPE.equals(structure().supertype);
+	}
+
+	/** @return whether the type is an annotation */
+	public boolean isAnnotation() {
+		return ANNOTATION_SUPERTYPE.equals(structure().supertype);
+	}
+
+	/** @return whether values of the type were declared to live in a constant pool; the file may differ, see the layout */
+	public boolean isDeclaredPooled() {
+		return structure().declaredPooled;
+	}
+
+	/** @return whether the type wraps exactly one built-in value, so that readers show it as that */
+	public boolean isSimple() {
+		FieldDefinition[] fields = structure().fields;
+		return fields.length == 1 && !fields[0].isArray() && fields[0].type().kind().isBuiltin();
+	}
+
+	/** @return whether the type wraps exactly one string */
+	public boolean isSimpleText() {
+		return isSimple() && structure().fields[0].type().kind() == ValueKind.STRING;
+	}
+
+	/** @return how many fields were declared */
+	public int fieldCount() {
+		return structure().fields.length;
+	}
+
+	/**
+	 * @param ordinal
+	 *            from 0
+	 * @return the field in the order of declaration
+	 */
+	public FieldDefinition field(int ordinal) {
+		return structure().fields[ordinal];
+	}
+
+	/** @return the fields in the order of declaration */
+	public List<FieldDefinition> fields() {
+		return List.of(structure().fields);
+	}
+
+	/** @return the type's annotations */
+	public List<AnnotationDefinition> annotations() {
+		return structure().annotations;
+	}
+
+	/** @return the settings of an event type */
+	public List<SettingDefinition> settings() {
+		return structure().settings;
+	}
+
+	/** @return how many longs hold the primitive fields of a value */
+	public int primitiveCount() {
+		return structure().primitiveCount;
+	}
+
+	/** @return how many references hold the other fields */
+	public int referenceCount() {
+		return structure().referenceCount;
+	}
+
+	/**
+	 * Finds a field by its name. Fields are mostly put in the order of declaration and with the same String objects, so
+	 * the field after the last one is tried first, by identity: no hashing, no comparing of characters.
+	 *
+	 * @param fieldName
+	 *            any name, or null
+	 * @param guess
+	 *            the ordinal that is most likely, any number
+	 * @return the ordinal, or -1 when there is no such field
+	 */
+	public int ordinalOf(String fieldName, int guess) {
+		Structure resolved = structure();
+		String[] names = resolved.names;
+		if (guess >= 0 && guess < names.length && names[guess] == fieldName) {
+			return guess;
+		}
+		if (resolved.ordinalOfName != null) {
+			Integer ordinal = resolved.ordinalOfName.get(fieldName);
+			return ordinal == null ? -1 : ordinal;
+		}
+		for (int i = 0; i < names.length; i++) {
+			if (names[i] == fieldName) {
+				return i;
+			}
+		}
+		for (int i = 0; i < names.length; i++) {
+			if (names[i].equals(fieldName)) {
+				return i;
+			}
+		}
+		return -1;
+	}
+
+	/**
+	 * @param fieldName
+	 *            any name
+	 * @return the field, or null
+	 */
+	public FieldDefinition fieldNamed(String fieldName) {
+		int ordinal = ordinalOf(fieldName, -1);
+		return ordinal < 0 ? null : field(ordinal);
+	}
+
+	/**
+	 * The type as it is written. Compiled at the first call that finds everything resolved.
+	 *
+	 * @return the layout
+	 * @throws IllegalStateException
+	 *             when the type, or one that it uses, has not been registered
+	 * @throws IllegalArgumentException
+	 *             when no reader could read the type
+	 */
+	public TypeLayout layout() {
+		TypeLayout compiled = layout;
+		if (compiled == null) {
+			compiled = new TypeLayout(this);
+			layout = compiled;
+		}
+		return compiled;
+	}
+
+	/**
+	 * @return the object through which clients see this type, made by the layer that owns it; null before
+	 */
+	public Object face() {
+		return face;
+	}
+
+	/**
+	 * Remembers the object through which clients see this type, once.
+	 *
+	 * @param newFace
+	 *            the object
+	 * @return the one that was first
+	 */
+	public synchronized Object faceIfAbsent(Object newFace) {
+		if (face == null) {
+			face = newFace;
+		}
+		return face;
+	}
+
+	/**
+	 * Whether values of the other type can be encoded as this one without moving a field.
+	 *
+	 * @param other
+	 *            mostly the type of the same name in another recording
+	 * @return whether fields have the same names, kinds and order, at any depth
+	 */
+	public boolean isCongruentWith(TypeDefinition other) {
+		if (other == this || other == lastCongruent) {
+			return true;
+		}
+		boolean congruent = isCongruent(this, other, new ArrayList<>());
+		if (congruent) {
+			lastCongruent = other;
+		}
+		return congruent;
+	}
+
+	private static boolean isCongruent(TypeDefinition a, TypeDefinition b, List<TypeDefinition> above) {
+		if (a == b || above.contains(a)) {
+			return true;
+		}
+		if (!a.isResolved() || !b.isResolved() || a.kind() != b.kind() || !a.name.equals(b.name)
+				|| a.fieldCount() != b.fieldCount()) {
+			return false;
+		}
+		above.add(a);
+		for (int i = 0; i < a.fieldCount(); i++) {
+			FieldDefinition mine = a.field(i);
+			FieldDefinition theirs = b.field(i);
+			if (!mine.name().equals(theirs.name()) || mine.isArray() != theirs.isArray()
+					|| !isCongruent(mine.type(), theirs.type(), above)) {
+				return false;
+			}
+		}
+		above.remove(above.size() - 1);
+		return true;
+	}
+
+	@Override
+	public String toString() {
+		return name;
+	}
+}

@@ -1,0 +1,135 @@
+/*
+ * Copyright (c) 2026, the JFR writer authors.
+ *
+ * SPDX-License-Identifier: UPL-1.0
+ */
+package org.openjdk.jmc.flightrecorder.writer.internal.type;
+
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+
+/**
+ * A type as it is written. It differs from the declaration where readers insist:
+ * <ul>
+ * <li>the start time is the first field of an event and the duration the second (format section 3.2); an event type that
+ * declares no start time gets one;</li>
+ * <li>the JDK's own types are pooled or inline as the JDK has them, whatever a client declared: stack frames inline,
+ * threads and classes pooled (section 7.2);</li>
+ * <li>a type that would contain itself inline is pooled.</li>
+ * </ul>
+ * Compiled once per type, when everything that it uses is registered; immutable.
+ */
+public final class TypeLayout {
+	/** The type that this is the layout of. */
+	public final TypeDefinition type;
+	/** The fields in the order of the file. */
+	public final FieldLayout[] fields;
+	/** Whether fields of this type hold ids of its constant pool. */
+	public final boolean pooled;
+	/** Whether metadata marks the type as a wrapper of its only field. */
+	public final boolean simpleType;
+	/** Whether the type has constants with given ids, which are then defined wherever the type is used. */
+	public final boolean hasFixedConstants;
+	/** Whether a constant may keep its id in a later chunk, see {@link #holdsFloats}. */
+	public final boolean keepsIds;
+
+	TypeLayout(TypeDefinition type) {
+		requireReadable(type, new HashSet<>());
+		this.type = type;
+		boolean event = type.isEvent();
+		List<FieldLayout> ordered = new ArrayList<>(type.fieldCount() + 1);
+		if (event) {
+			FieldDefinition startTime = type.fieldNamed("startTime");
+			FieldDefinition duration = type.fieldNamed("duration");
+			ordered.add(startTime == null ? new FieldLayout() : new FieldLayout(startTime, true));
+			if (duration != null) {
+				ordered.add(new FieldLayout(duration, true));
+			}
+		}
+		for (FieldDefinition field : type.fields()) {
+			FieldLayout layout = new FieldLayout(field, event);
+			if (layout.time == FieldLayout.Time.AS_DECLARED || layout.time == FieldLayout.Time.TIMESTAMP) {
+				ordered.add(layout);
+			}
+		}
+		fields = ordered.toArray(new FieldLayout[0]);
+		pooled = isPooledInFile(type);
+		simpleType = pooled && type.isSimple();
+		hasFixedConstants = TypeRegistry.fixedConstants(type).length > 0;
+		keepsIds = !holdsFloats(type, new HashSet<>());
+	}
+
+	/**
+	 * Whether ids of the type stand for its values in this library's files.
+	 *
+	 * @param type
+	 *            a resolved type
+	 * @return whether it has a constant pool
+	 */
+	static boolean isPooledInFile(TypeDefinition type) {
+		if (isPooledByRule(type)) {
+			return true;
+		}
+		return type.kind() == ValueKind.COMPOSITE && !JdkTypeCatalogue.isInline(type.name())
+				&& reaches(type, type, new HashSet<>());
+	}
+
+	private static boolean isPooledByRule(TypeDefinition type) {
+		if (type.kind().isBuiltin() || type.isEvent() || type.isAnnotation() || JdkTypeCatalogue.isInline(type.name())) {
+			return false;
+		}
+		return type.isDeclaredPooled() || JdkTypeCatalogue.isPooled(type.name());
+	}
+
+	private static boolean reaches(TypeDefinition from, TypeDefinition target, Set<TypeDefinition> seen) {
+		for (FieldDefinition field : from.fields()) {
+			TypeDefinition next = field.type();
+			if (next == target) {
+				return true;
+			}
+			if (!isPooledByRule(next) && next.kind() == ValueKind.COMPOSITE && seen.add(next)
+					&& reaches(next, target, seen)) {
+				return true;
+			}
+		}
+		return false;
+	}
+
+	/**
+	 * JDK 17 skips a float by 32 bytes and a double by 64 when it meets a constant whose id it knows from the chunk before
+	 * (format section 6.3), so constants that hold any get a new id in each chunk.
+	 */
+	private static boolean holdsFloats(TypeDefinition type, Set<TypeDefinition> seen) {
+		if (type.kind() == ValueKind.FLOAT || type.kind() == ValueKind.DOUBLE) {
+			return true;
+		}
+		if (type.kind() == ValueKind.COMPOSITE && seen.add(type)) {
+			for (FieldDefinition field : type.fields()) {
+				if (!isPooledInFile(field.type()) && holdsFloats(field.type(), seen)) {
+					return true;
+				}
+			}
+		}
+		return false;
+	}
+
+	private static void requireReadable(TypeDefinition type, Set<TypeDefinition> seen) {
+		if (!seen.add(type) || type.kind().isBuiltin()) {
+			return;
+		}
+		for (FieldDefinition field : type.fields()) {
+			TypeDefinition used = field.type();
+			if (!used.isResolved()) {
+				throw new IllegalStateException("Type '" + type.name() + "' cannot be written: the type '" + used.name()
+						+ "' of its field '" + field.name() + "' was referred to but has not been registered yet");
+			}
+			if (used.kind() == ValueKind.COMPOSITE && used.fieldCount() == 0) {
+				throw new IllegalArgumentException("Type '" + type.name() + "' cannot be written: the type '" + used.name()
+						+ "' of its field '" + field.name() + "' has no fields, which no reader accepts");
+			}
+			requireReadable(used, seen);
+		}
+	}
+}

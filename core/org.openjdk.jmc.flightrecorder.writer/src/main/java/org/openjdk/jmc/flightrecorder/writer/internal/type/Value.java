@@ -1,0 +1,217 @@
+/*
+ * Copyright (c) 2026, the JFR writer authors.
+ *
+ * SPDX-License-Identifier: UPL-1.0
+ */
+package org.openjdk.jmc.flightrecorder.writer.internal.type;
+
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
+import java.util.Arrays;
+
+/**
+ * The content of a value: a built-in value, or for a composite type two arrays.
+ *
+ * <pre>
+ *  primitives  [ one long per primitive field | set bits, 64 a word | the last interning, where the type is pooled ]
+ *  references  [ String, Value, primitive array, String[] or Value[] per other field, null when unset ]
+ * </pre>
+ *
+ * No map, no boxing and no list per value; a field is found by its slot. A value does not know pools; it only has room to
+ * remember where it was interned last.
+ * <p>
+ * <b>Concurrency.</b> A value is filled by one thread and not modified once it was given to a client. It may then be used by
+ * any number of threads, chunks and recordings; it must reach another thread by a happens-before edge as any object. The
+ * remembered interning is one long, read and written whole; losing a race costs one more look-up.
+ */
+public class Value {
+	private static final VarHandle LONGS = MethodHandles.arrayElementVarHandle(long[].class);
+	private static final long[] NO_PRIMITIVES = {};
+
+	private final TypeDefinition type;
+	private final long[] primitives;
+	private final Object content;
+
+	/**
+	 * A built-in value or null.
+	 *
+	 * @param type
+	 *            the type
+	 * @param builtin
+	 *            an object of the kind's boxed type, or null
+	 */
+	public Value(TypeDefinition type, Object builtin) {
+		this.type = type;
+		primitives = NO_PRIMITIVES;
+		content = builtin;
+	}
+
+	/**
+	 * A composite value with all fields unset.
+	 *
+	 * @param type
+	 *            a resolved composite type
+	 */
+	public Value(TypeDefinition type) {
+		this.type = type;
+		primitives = new long[type.primitiveCount() + setWords(type) + (type.isDeclaredPooled() ? 1 : 0)];
+		content = new Object[type.referenceCount()];
+	}
+
+	/**
+	 * The same content once more; the two may not be modified any more.
+	 *
+	 * @param original
+	 *            the value to share
+	 */
+	protected Value(Value original) {
+		type = original.type;
+		primitives = original.primitives;
+		content = original.content;
+	}
+
+	/**
+	 * A value with content of its own.
+	 *
+	 * @param original
+	 *            a composite value
+	 * @param type
+	 *            its type
+	 */
+	protected Value(Value original, TypeDefinition type) {
+		this.type = type;
+		primitives = original.primitives.clone();
+		content = original.references().clone();
+		if (type.isDeclaredPooled()) {
+			primitives[primitives.length - 1] = 0;
+		}
+	}
+
+	private static int setWords(TypeDefinition type) {
+		return type.fieldCount() + Long.SIZE - 1 >> 6;
+	}
+
+	/** @return the type as {@link TypeDefinition} */
+	public final TypeDefinition definition() {
+		return type;
+	}
+
+	/** @return whether this is the null of its type */
+	public final boolean isNullValue() {
+		return content == null;
+	}
+
+	/** @return the built-in value, null for null */
+	public final Object builtin() {
+		return content;
+	}
+
+	/** @return the slots of primitive fields; not to be modified by readers */
+	public final long[] primitives() {
+		return primitives;
+	}
+
+	/** @return the slots of other fields; not to be modified by readers */
+	public final Object[] references() {
+		return (Object[]) content;
+	}
+
+	/**
+	 * @param ordinal
+	 *            a field's ordinal
+	 * @return whether it was set, to whatever value
+	 */
+	public final boolean isSet(int ordinal) {
+		return (primitives[type.primitiveCount() + (ordinal >> 6)] & 1L << ordinal) != 0;
+	}
+
+	/**
+	 * Sets a primitive field.
+	 *
+	 * @param field
+	 *            a field of this type with {@link FieldDefinition#isInPrimitives()}
+	 * @param bits
+	 *            its value
+	 */
+	public final void set(FieldDefinition field, long bits) {
+		primitives[field.slot()] = bits;
+		markSet(field.ordinal());
+	}
+
+	/**
+	 * Sets another field.
+	 *
+	 * @param field
+	 *            a field of this type
+	 * @param reference
+	 *            what the class comment lists, or null; not modified afterwards
+	 */
+	public final void set(FieldDefinition field, Object reference) {
+		((Object[]) content)[field.slot()] = reference;
+		markSet(field.ordinal());
+	}
+
+	private void markSet(int ordinal) {
+		primitives[type.primitiveCount() + (ordinal >> 6)] |= 1L << ordinal;
+	}
+
+	/**
+	 * @return what {@link #rememberInterning} was given last, 0 for nothing
+	 */
+	public final long lastInterning() {
+		return type.isDeclaredPooled() && primitives.length > 0 ? (long) LONGS.getOpaque(primitives, primitives.length - 1)
+				: 0;
+	}
+
+	/**
+	 * Remembers where the value was interned; does nothing where there is no room for it.
+	 *
+	 * @param packed
+	 *            chunk and id in one long, not 0
+	 */
+	public final void rememberInterning(long packed) {
+		if (type.isDeclaredPooled() && primitives.length > 0) {
+			LONGS.setOpaque(primitives, primitives.length - 1, packed);
+		}
+	}
+
+	/**
+	 * Equality of content. What the value remembers of its interning does not count.
+	 *
+	 * @param other
+	 *            another value
+	 * @return whether type names and all fields are equal, bit by bit
+	 */
+	public final boolean hasSameContent(Value other) {
+		if (this == other) {
+			return true;
+		}
+		if (type != other.type && !type.isCongruentWith(other.type)) {
+			return false;
+		}
+		if (content == null || other.content == null) {
+			return content == other.content;
+		}
+		if (type.kind().isBuiltin()) {
+			return content.equals(other.content);
+		}
+		int words = type.primitiveCount() + setWords(type);
+		return Arrays.equals(primitives, 0, words, other.primitives, 0, words)
+				&& Arrays.deepEquals(references(), other.references());
+	}
+
+	/** @return a hash that agrees with {@link #hasSameContent} */
+	public final int contentHash() {
+		if (content == null) {
+			return type.name().hashCode();
+		}
+		if (type.kind().isBuiltin()) {
+			return content.hashCode();
+		}
+		int hash = type.name().hashCode();
+		for (int i = 0; i < type.primitiveCount(); i++) {
+			hash = 31 * hash + Long.hashCode(primitives[i]);
+		}
+		return 31 * hash + Arrays.deepHashCode(references());
+	}
+}

@@ -1,0 +1,135 @@
+/*
+ * Copyright (c) 2026, the JFR writer authors.
+ *
+ * SPDX-License-Identifier: UPL-1.0
+ */
+package org.openjdk.jmc.flightrecorder.writer.internal.type;
+
+/**
+ * What one element of a field is, and so how it is stored in a {@link Value} and encoded (format section 2.2).
+ */
+public enum ValueKind {
+	/** One raw byte. */
+	BYTE("byte", byte.class, Byte.class),
+	/** One UTF-16 unit. */
+	CHAR("char", char.class, Character.class),
+	/** 16 bits, signed. */
+	SHORT("short", short.class, Short.class),
+	/** 32 bits, signed. */
+	INT("int", int.class, Integer.class),
+	/** 64 bits, signed. */
+	LONG("long", long.class, Long.class),
+	/** 32 bits, IEEE. */
+	FLOAT("float", float.class, Float.class),
+	/** 64 bits, IEEE. */
+	DOUBLE("double", double.class, Double.class),
+	/** One raw byte, 0 or 1. */
+	BOOLEAN("boolean", boolean.class, Boolean.class),
+	/** Text. */
+	STRING("java.lang.String", String.class, String.class),
+	/** A type with fields of its own. */
+	COMPOSITE(null, null, null);
+
+	private static final ValueKind[] BUILTINS = {BYTE, CHAR, SHORT, INT, LONG, FLOAT, DOUBLE, BOOLEAN, STRING};
+
+	private final String typeName;
+	private final Class<?> javaType;
+	private final Class<?> boxedType;
+
+	ValueKind(String typeName, Class<?> javaType, Class<?> boxedType) {
+		this.typeName = typeName;
+		this.javaType = javaType;
+		this.boxedType = boxedType;
+	}
+
+	/** @return the name of the type in metadata, null for {@link #COMPOSITE} */
+	public String typeName() {
+		return typeName;
+	}
+
+	/** @return the Java class of a value, primitive where there is one; null for {@link #COMPOSITE} */
+	public Class<?> javaType() {
+		return javaType;
+	}
+
+	/** @return the class of a value as an object, null for {@link #COMPOSITE} */
+	public Class<?> boxedType() {
+		return boxedType;
+	}
+
+	/** @return whether a value fits a long, and is kept in one */
+	public boolean isPrimitive() {
+		return ordinal() < STRING.ordinal();
+	}
+
+	/** @return whether the type is built into the format, without fields */
+	public boolean isBuiltin() {
+		return this != COMPOSITE;
+	}
+
+	/**
+	 * @param typeName
+	 *            a type's name as in metadata
+	 * @return the built-in kind of this name, or {@link #COMPOSITE}
+	 */
+	public static ValueKind ofTypeName(String typeName) {
+		for (ValueKind kind : BUILTINS) {
+			if (kind.typeName.equals(typeName)) {
+				return kind;
+			}
+		}
+		return COMPOSITE;
+	}
+
+	/**
+	 * A primitive as the bits that a {@link Value} keeps.
+	 *
+	 * @param boxed
+	 *            an instance of {@link #boxedType()}
+	 * @return its bits, sign-extended where the type is signed
+	 */
+	public long toBits(Object boxed) {
+		switch (this) {
+		case BOOLEAN:
+			return (Boolean) boxed ? 1 : 0;
+		case CHAR:
+			return (Character) boxed;
+		case FLOAT:
+			return Float.floatToRawIntBits((Float) boxed);
+		case DOUBLE:
+			return Double.doubleToRawLongBits((Double) boxed);
+		default:
+			return ((Number) boxed).longValue();
+		}
+	}
+
+	/**
+	 * The inverse of {@link #toBits}.
+	 *
+	 * @param bits
+	 *            what a {@link Value} keeps
+	 * @return an instance of {@link #boxedType()}
+	 */
+	public Object fromBits(long bits) {
+		switch (this) {
+		case BYTE:
+			return (byte) bits;
+		case CHAR:
+			return (char) bits;
+		case SHORT:
+			return (short) bits;
+		case INT:
+			return (int) bits;
+		case LONG:
+			return bits;
+		case FLOAT:
+			return Float.intBitsToFloat((int) bits);
+		case DOUBLE:
+			return Double.longBitsToDouble(bits);
+		case BOOLEAN:
+			return bits != 0;
+		default:
+			throw new IllegalArgumentException("Only primitive kinds have bits, not " + this);
+		}
+	}
+}

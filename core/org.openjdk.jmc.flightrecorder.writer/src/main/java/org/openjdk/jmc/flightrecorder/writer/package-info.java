@@ -1,0 +1,10 @@
+/*
+ * Copyright (c) 2026, the JFR writer authors.
+ *
+ * SPDX-License-Identifier: UPL-1.0
+ */
+/**
+ * The classes that clients of 9.1.2 cast to or construct, as thin faces over the internal packages. New code uses
+ * {@link org.openjdk.jmc.flightrecorder.writer.api} alone; this package is exported only so that such clients link.
+ */
+package org.openjdk.jmc.flightrecorder.writer;
