@@ -74,7 +74,8 @@ final class Chart {
 				}
 			}
 		}
-		return new ArrayList<>(charts.values());
+		// Where nothing is allocated at all there is nothing to draw; the table says so.
+		return charts.values().stream().filter(Chart::hasHeight).toList();
 	}
 
 	private static void addScore(Map<String, Chart> charts, Measurement measurement, String suffix) {
@@ -119,9 +120,11 @@ final class Chart {
 		CategoryChart chart = draw();
 		ByteArrayOutputStream svg = new ByteArrayOutputStream();
 		VectorGraphicsEncoder.saveVectorGraphic(chart, svg, VectorGraphicsFormat.SVG);
-		Files.write(directory.resolve(fileName() + ".svg"), svg.toByteArray());
+		// Letters are drawn as curves with ten digits to a point; a hundredth of a pixel is enough.
+		String text = svg.toString(StandardCharsets.UTF_8).replaceAll("(\\d\\.\\d{2})\\d+", "$1");
+		Files.writeString(directory.resolve(fileName() + ".svg"), text);
 		BitmapEncoder.saveBitmap(chart, directory.resolve(fileName() + ".png").toString(), BitmapFormat.PNG);
-		return svg.toString(StandardCharsets.UTF_8);
+		return text;
 	}
 
 	private CategoryChart draw() {
@@ -136,6 +139,10 @@ final class Chart {
 		List<String> names = List.copyOf(groups);
 		bars.forEach((name, heights) -> addSeries(chart, name, heights, names));
 		return chart;
+	}
+
+	private boolean hasHeight() {
+		return bars.values().stream().flatMap(heights -> heights.values().stream()).anyMatch(bar -> bar.height() > 0);
 	}
 
 	/** Where the axis begins: bars have no natural foot where there is no zero. */

@@ -8,13 +8,12 @@ package org.openjdk.jmc.flightrecorder.writer.benchmarks.workloads;
 import java.io.OutputStream;
 import org.openjdk.jmc.flightrecorder.writer.api.Recording;
 import org.openjdk.jmc.flightrecorder.writer.api.Recordings;
-import org.openjdk.jmc.flightrecorder.writer.api.RecordingSettingsBuilder;
 
 /** What 9.1.2 does not have stands apart, so that no class that runs with 9.1.2 fails to link. */
 final class MappedRecording {
 	private MappedRecording() {}
 
 	static Recording open(OutputStream out) {
-		return Recordings.newRecording(out, RecordingSettingsBuilder::withMmap);
+		return Recordings.newRecording(out, settings -> settings.withMmap().withJdkTypeInitialization());
 	}
 }

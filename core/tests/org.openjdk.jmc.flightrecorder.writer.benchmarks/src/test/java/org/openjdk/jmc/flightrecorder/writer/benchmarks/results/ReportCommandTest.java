@@ -1,0 +1,90 @@
+/*
+ * Copyright (c) 2026, the JFR writer authors.
+ *
+ * SPDX-License-Identifier: UPL-1.0
+ */
+package org.openjdk.jmc.flightrecorder.writer.benchmarks.results;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Stream;
+import javax.imageio.ImageIO;
+import javax.xml.parsers.DocumentBuilderFactory;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.xml.sax.InputSource;
+import picocli.CommandLine;
+
+class ReportCommandTest {
+	@TempDir
+	Path directory;
+
+	@Test
+	void pageAndChartsAreWritten() throws Exception {
+		Path result = sideBySide().write(directory.resolve("r.json"));
+		Path report = directory.resolve("report");
+		StringWriter out = new StringWriter();
+		assertEquals(0, new CommandLine(new ReportCommand()).setOut(new PrintWriter(out)).execute(result.toString(), "-o",
+				report.toString()));
+		assertTrue(out.toString().contains("(1 of "), "progress is shown: " + out);
+		String page = Files.readString(report.resolve("report.html"));
+		assertTrue(page.contains("<svg") && page.contains("\u00d7 25.0"), page.substring(0, 2000));
+		assertFalse(page.contains("<img") || page.contains("href=\"http"), "the page stands for itself");
+		List<Path> pictures = files(report);
+		assertEquals(4, pictures.stream().filter(f -> f.toString().endsWith(".svg")).count(), pictures.toString());
+		for (Path picture : pictures) {
+			assertReadable(picture);
+		}
+	}
+
+	@Test
+	void resultWithOneSampleOrNothingAllocatedIsDrawn() throws IOException {
+		Path result = new ResultJson().throughputWithAllocation("m", "current", 0, 10).averageTime("n", "current", 3)
+				.write(directory.resolve("r.json"));
+		assertEquals(0, new CommandLine(new ReportCommand()).setOut(new PrintWriter(new StringWriter()))
+				.execute(result.toString(), "-o", directory.resolve("report").toString()));
+	}
+
+	@Test
+	void outputDirectoryIsAskedFor() {
+		StringWriter err = new StringWriter();
+		assertEquals(CommandLine.ExitCode.USAGE,
+				new CommandLine(new ReportCommand()).setErr(new PrintWriter(err)).execute("r.json"));
+		assertTrue(err.toString().contains("--output"), err.toString());
+	}
+
+	private static ResultJson sideBySide() {
+		return new ResultJson().throughputWithAllocation("m", "current", 100, 250, 250, 250)
+				.throughputWithAllocation("m", "jmc-9.1.2", 34_000, 10, 10, 10)
+				.throughputWithAllocation("m", "limit", 0, 300, 310, 290);
+	}
+
+	private static List<Path> files(Path report) throws IOException {
+		try (Stream<Path> files = Files.list(report)) {
+			return files.filter(f -> !f.toString().endsWith(".html")).toList();
+		}
+	}
+
+	private static void assertReadable(Path picture) throws Exception {
+		if (picture.toString().endsWith(".png")) {
+			assertTrue(ImageIO.read(picture.toFile()).getWidth() > 500, picture.toString());
+			return;
+		}
+		var builder = DocumentBuilderFactory.newInstance().newDocumentBuilder();
+		// The picture names a document type that stands elsewhere; nobody goes there for a test.
+		builder.setEntityResolver((publicId, systemId) -> new InputSource(new ByteArrayInputStream(new byte[0])));
+		String svg = Files.readString(picture, StandardCharsets.UTF_8);
+		var parsed = builder.parse(new ByteArrayInputStream(svg.getBytes(StandardCharsets.UTF_8)));
+		assertEquals("svg", parsed.getDocumentElement().getTagName());
+	}
+}

@@ -1,0 +1,112 @@
+/*
+ * Copyright (c) 2026, the JFR writer authors.
+ *
+ * SPDX-License-Identifier: UPL-1.0
+ */
+package org.openjdk.jmc.flightrecorder.writer.benchmarks.subjects;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNotEquals;
+import static org.junit.jupiter.api.Assertions.assertNotSame;
+import static org.junit.jupiter.api.Assertions.assertSame;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.net.URL;
+import java.nio.file.Path;
+import java.util.jar.JarFile;
+import jdk.jfr.consumer.RecordingFile;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+@Timeout(60)
+class SubjectTest {
+	private static final int EVENTS = 1000;
+
+	@TempDir
+	Path directory;
+
+	@Test
+	void publishedWriterIsTheJarOfItsVersion() throws IOException {
+		Class<?> type = Subject.PUBLISHED.provider().subjectClass();
+		URL origin = type.getProtectionDomain().getCodeSource().getLocation();
+		try (JarFile jar = new JarFile(origin.getPath())) {
+			assertEquals("9.1.2", jar.getManifest().getMainAttributes().getValue("Bundle-Version"));
+		}
+		assertSame(PublishedWriterLoader.INSTANCE, type.getClassLoader());
+	}
+
+	@Test
+	void eachWriterHasItsOwnClasses() {
+		WorkloadProvider current = Subject.CURRENT.provider();
+		WorkloadProvider published = Subject.PUBLISHED.provider();
+		assertEquals(current.subjectClass().getName(), published.subjectClass().getName());
+		assertNotSame(current.subjectClass(), published.subjectClass());
+		assertNotSame(current.getClass(), published.getClass());
+		assertNotEquals(current.subjectClass().getProtectionDomain().getCodeSource(),
+				published.subjectClass().getProtectionDomain().getCodeSource());
+	}
+
+	@ParameterizedTest
+	@EnumSource(Shape.class)
+	void currentWritesAllEventsOfEachShape(Shape shape) throws IOException {
+		for (Storage storage : Storage.values()) {
+			try (Workload workload = Subject.CURRENT.workload(shape, storage)) {
+				workload.writeRecording(EVENTS);
+				assertTrue(workload.lengthBytes() > 10 * EVENTS, storage + " holds " + workload.lengthBytes() + " bytes");
+			}
+		}
+		Destination destination = new Destination(Storage.FILE);
+		try (Workload workload = Subject.CURRENT.provider().workload(shape, destination)) {
+			workload.writeRecording(EVENTS);
+			assertEquals(EVENTS, RecordingFile.readAllEvents(destination.file()).size());
+		}
+	}
+
+	@ParameterizedTest
+	@EnumSource(Shape.class)
+	void publishedWritesEachShape(Shape shape) throws IOException {
+		try (Workload workload = Subject.PUBLISHED.workload(shape, Storage.FILE)) {
+			workload.writeRecording(EVENTS);
+			assertTrue(workload.lengthBytes() > 10 * EVENTS, workload.lengthBytes() + " bytes");
+		}
+	}
+
+	@Test
+	void jdkWritesAllEvents() throws IOException {
+		Destination destination = new Destination(Storage.FILE);
+		try (Workload workload = Subject.JDK.provider().workload(Shape.MULTI_FIELD, destination)) {
+			workload.writeRecording(EVENTS);
+			assertTrue(workload.lengthBytes() > 0);
+			assertEquals(EVENTS, RecordingFile.readAllEvents(destination.file()).size());
+		}
+	}
+
+	@ParameterizedTest
+	@EnumSource(value = Shape.class,
+			names = {"SIMPLE", "MULTI_FIELD", "FOUR_STRINGS", "UNIQUE_STRING", "MIXED_STRING", "UTF8_STRING"})
+	void limitWritesNoMoreThanTheJdk(Shape shape) throws IOException {
+		try (Workload limit = Subject.LIMIT.workload(shape, Storage.FILE)) {
+			limit.writeRecording(EVENTS);
+			long bytesPerEvent = limit.lengthBytes() / EVENTS;
+			assertTrue(bytesPerEvent > 9 && bytesPerEvent < 60, bytesPerEvent + " bytes per event");
+		}
+	}
+
+	@Test
+	void mappedStorageIsOfTheCurrentWriterOnly() {
+		String message = assertThrows(UnsupportedOperationException.class,
+				() -> Subject.PUBLISHED.workload(Shape.SIMPLE, Storage.MAPPED)).getMessage();
+		assertEquals("jmc-9.1.2 has no mapped storage", message);
+	}
+
+	@Test
+	void unknownSubjectIsRefusedByName() {
+		String message = assertThrows(IllegalArgumentException.class, () -> Subject.of("jmc-8")).getMessage();
+		assertTrue(message.contains("jmc-8") && message.contains("jmc-9.1.2"), message);
+	}
+}
