@@ -13,7 +13,7 @@ final class EventNames {
 			"char", "class", "const", "continue", "default", "do", "double", "else", "enum", "extends", "final", "finally",
 			"float", "for", "goto", "if", "implements", "import", "instanceof", "int", "interface", "long", "native", "new",
 			"package", "private", "protected", "public", "return", "short", "static", "strictfp", "super", "switch",
-			"synchronized", "this", "throw", "throws", "transient", "try", "void", "volatile", "while", "_", "true", "false",
+			"synchronized", "this", "throw", "throws", "transient", "try", "void", "volatile", "while", "true", "false",
 			"null");
 
 	private EventNames() {

@@ -66,8 +66,9 @@ public final class RecordingImpl extends Recording {
 	 *            the settings
 	 */
 	public RecordingImpl(OutputStream output, RecordingSettings settings) {
-		this(new StreamOutput(Objects.requireNonNull(output, "The stream of a recording must not be null"),
-				settings.isStreamKeptOpen(), spool(settings)), settings, true);
+		this(settings, openUnchecked(new StreamOutput(
+				Objects.requireNonNull(output, "The stream of a recording must not be null"), settings.isStreamKeptOpen(),
+				spool(settings)), settings));
 	}
 
 	/**
@@ -81,19 +82,7 @@ public final class RecordingImpl extends Recording {
 	 *             when the file cannot be written
 	 */
 	public RecordingImpl(Path path, RecordingSettings settings) throws IOException {
-		this(new FileOutput(path), settings);
-	}
-
-	private RecordingImpl(ChunkOutput output, RecordingSettings settings, boolean unchecked) {
-		this(settings, openUnchecked(output, settings));
-	}
-
-	private RecordingImpl(ChunkOutput output, RecordingSettings settings) throws IOException {
-		this(settings, open(output, settings));
-	}
-
-	/** What both ways of opening give. */
-	private record Opened(TypesImpl types, RecordingSession session) {
+		this(settings, open(new FileOutput(path), settings));
 	}
 
 	private RecordingImpl(RecordingSettings settings, Opened opened) {
@@ -102,6 +91,10 @@ public final class RecordingImpl extends Recording {
 		values = new ValueEncoder(session, types.registry());
 		eventObjects = new EventClassEncoder(session, types.registry());
 		recordedEvents = new RecordedEventEncoder(session, types.registry(), settings.isStrictTypes());
+	}
+
+	/** What opening gives before the encoders are made. */
+	private record Opened(TypesImpl types, RecordingSession session) {
 	}
 
 	private static Opened openUnchecked(ChunkOutput output, RecordingSettings settings) {

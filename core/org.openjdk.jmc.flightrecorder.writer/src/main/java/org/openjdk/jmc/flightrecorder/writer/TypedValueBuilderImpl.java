@@ -7,6 +7,7 @@ package org.openjdk.jmc.flightrecorder.writer;
 
 import java.util.Collections;
 import java.util.Map;
+import java.util.Objects;
 import java.util.function.Consumer;
 
 import org.openjdk.jmc.flightrecorder.writer.api.Type;
@@ -111,6 +112,10 @@ public final class TypedValueBuilderImpl implements TypedValueBuilder {
 		}
 	}
 
+	private static <T> T required(String name, T given) {
+		return Objects.requireNonNull(given, () -> "What is put into field '" + name + "' must not be null");
+	}
+
 	private TypedValueBuilder putArray(String name, ValueKind kind, Object clone) {
 		FieldDefinition field = arrayField(name);
 		if (field.type().kind() == kind) {
@@ -131,7 +136,7 @@ public final class TypedValueBuilderImpl implements TypedValueBuilder {
 
 	@Override
 	public TypedValueBuilder putField(String name, byte[] values) {
-		return putArray(name, ValueKind.BYTE, values.clone());
+		return putArray(name, ValueKind.BYTE, required(name, values).clone());
 	}
 
 	@Override
@@ -141,7 +146,7 @@ public final class TypedValueBuilderImpl implements TypedValueBuilder {
 
 	@Override
 	public TypedValueBuilder putField(String name, char[] values) {
-		return putArray(name, ValueKind.CHAR, values.clone());
+		return putArray(name, ValueKind.CHAR, required(name, values).clone());
 	}
 
 	@Override
@@ -151,7 +156,7 @@ public final class TypedValueBuilderImpl implements TypedValueBuilder {
 
 	@Override
 	public TypedValueBuilder putField(String name, short[] values) {
-		return putArray(name, ValueKind.SHORT, values.clone());
+		return putArray(name, ValueKind.SHORT, required(name, values).clone());
 	}
 
 	@Override
@@ -161,7 +166,7 @@ public final class TypedValueBuilderImpl implements TypedValueBuilder {
 
 	@Override
 	public TypedValueBuilder putField(String name, int[] values) {
-		return putArray(name, ValueKind.INT, values.clone());
+		return putArray(name, ValueKind.INT, required(name, values).clone());
 	}
 
 	@Override
@@ -171,7 +176,7 @@ public final class TypedValueBuilderImpl implements TypedValueBuilder {
 
 	@Override
 	public TypedValueBuilder putField(String name, long[] values) {
-		return putArray(name, ValueKind.LONG, values.clone());
+		return putArray(name, ValueKind.LONG, required(name, values).clone());
 	}
 
 	@Override
@@ -181,7 +186,7 @@ public final class TypedValueBuilderImpl implements TypedValueBuilder {
 
 	@Override
 	public TypedValueBuilder putField(String name, float[] values) {
-		return putArray(name, ValueKind.FLOAT, values.clone());
+		return putArray(name, ValueKind.FLOAT, required(name, values).clone());
 	}
 
 	@Override
@@ -191,7 +196,7 @@ public final class TypedValueBuilderImpl implements TypedValueBuilder {
 
 	@Override
 	public TypedValueBuilder putField(String name, double[] values) {
-		return putArray(name, ValueKind.DOUBLE, values.clone());
+		return putArray(name, ValueKind.DOUBLE, required(name, values).clone());
 	}
 
 	@Override
@@ -201,7 +206,7 @@ public final class TypedValueBuilderImpl implements TypedValueBuilder {
 
 	@Override
 	public TypedValueBuilderImpl putField(String name, boolean[] values) {
-		putArray(name, ValueKind.BOOLEAN, values.clone());
+		putArray(name, ValueKind.BOOLEAN, required(name, values).clone());
 		return this;
 	}
 
@@ -222,14 +227,14 @@ public final class TypedValueBuilderImpl implements TypedValueBuilder {
 
 	@Override
 	public TypedValueBuilder putField(String name, String[] values) {
-		return putArray(name, ValueKind.STRING, values.clone());
+		return putArray(name, ValueKind.STRING, required(name, values).clone());
 	}
 
 	@Override
 	public TypedValueBuilder putField(String name, TypedValueBuilder fieldValueBuilder) {
 		FieldDefinition field = field(name);
 		if (field != null) {
-			String given = fieldValueBuilder.getType().getTypeName();
+			String given = required(name, fieldValueBuilder).getType().getTypeName();
 			if (!given.equals(field.type().name())) {
 				throw TypedValues.mismatch(value.definition(), field, "a builder of '" + given + "'");
 			}
@@ -259,7 +264,7 @@ public final class TypedValueBuilderImpl implements TypedValueBuilder {
 
 	@Override
 	public TypedValueBuilder putField(String name, TypedValue... values) {
-		TypedValues.setArray(value, arrayField(name), values);
+		TypedValues.setArray(value, arrayField(name), required(name, values));
 		return this;
 	}
 

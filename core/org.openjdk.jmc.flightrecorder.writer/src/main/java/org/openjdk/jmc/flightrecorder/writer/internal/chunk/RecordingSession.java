@@ -481,15 +481,16 @@ public final class RecordingSession {
 			Chunk last = current;
 			current = null;
 			buffers.drain();
-			IOException thrown = sealLast(last);
+			IOException thrown = null;
 			try {
-				output.close();
-			} catch (IOException e) {
-				if (thrown == null) {
-					thrown = e;
-				} else if (thrown != e) {
-					thrown.addSuppressed(e);
+				if (failure == null) {
+					seal(last, null);
 				}
+			} catch (UncheckedIOException | IllegalStateException e) {
+				// The failure is thrown below.
+				assert failure != null;
+			} finally {
+				thrown = closeOutput();
 			}
 			if (thrown != null) {
 				throw thrown;
@@ -499,15 +500,19 @@ public final class RecordingSession {
 		}
 	}
 
-	private IOException sealLast(Chunk last) {
-		if (failure == null) {
-			try {
-				seal(last, null);
-			} catch (UncheckedIOException | IllegalStateException e) {
-				return failure;
+	private IOException closeOutput() {
+		IOException first = failure;
+		try {
+			output.close();
+		} catch (IOException e) {
+			if (first == null) {
+				return e;
+			}
+			if (first != e) {
+				first.addSuppressed(e);
 			}
 		}
-		return failure;
+		return first;
 	}
 
 	/** @return whether the recording takes events */

@@ -80,6 +80,11 @@ final class EncodedReferences {
 		case StringEncoding.LATIN_1:
 			in.skip(in.getLong());
 			return 0;
+		case StringEncoding.CHARS:
+			for (long rest = in.getLong(); rest > 0; rest--) {
+				in.getLong();
+			}
+			return 0;
 		default:
 			return 0;
 		}

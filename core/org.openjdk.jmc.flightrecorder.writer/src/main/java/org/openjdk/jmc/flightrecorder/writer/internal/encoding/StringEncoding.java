@@ -13,12 +13,13 @@ package org.openjdk.jmc.flightrecorder.writer.internal.encoding;
  *  1  empty
  *  2  reference: LEB id in the java.lang.String pool
  *  3  UTF-8:     LEB length in bytes, bytes
+ *  4  UTF-16:    LEB count of units, LEB units
  *  5  Latin-1:   LEB length in bytes, bytes
  * </pre>
  *
  * ASCII goes out as UTF-8, which every reader knows; other Latin-1 text takes one byte a character in encoding 5, where
- * that is allowed; all else is UTF-8. A surrogate without its other half has no UTF-8 form: it is replaced by U+FFFD.
- * NUL is an ordinary character.
+ * that is allowed; all else is UTF-8. Text with a surrogate that lacks its other half has no UTF-8 form: it is written as UTF-16
+ * units where that is allowed, else U+FFFD takes the surrogate's place. NUL is an ordinary character.
  */
 public final class StringEncoding {
 	/** First byte of a null string. */
@@ -29,7 +30,7 @@ public final class StringEncoding {
 	public static final int REFERENCE = 2;
 	/** First byte of UTF-8 text. */
 	public static final int UTF_8 = 3;
-	/** First byte of text that is given as UTF-16 units; this library does not write it. */
+	/** First byte of text that is given as UTF-16 units. */
 	public static final int CHARS = 4;
 	/** First byte of Latin-1 text. */
 	public static final int LATIN_1 = 5;
@@ -65,7 +66,7 @@ public final class StringEncoding {
 		put(out, text, false);
 	}
 
-	private static void put(Leb128Writer out, String text, boolean latin1Allowed) {
+	private static void put(Leb128Writer out, String text, boolean anyEncoding) {
 		if (text == null) {
 			out.putByte(NULL);
 			return;
@@ -84,7 +85,7 @@ public final class StringEncoding {
 		for (int i = 0; i < length; i++) {
 			char c = text.charAt(i);
 			if (c >= 0x80) {
-				putNonAscii(out, text, i, latin1Allowed);
+				putNonAscii(out, text, i, anyEncoding);
 				return;
 			}
 			target[at + i] = (byte) c;
@@ -92,9 +93,10 @@ public final class StringEncoding {
 		out.reserve(at + length - start);
 	}
 
-	private static void putNonAscii(Leb128Writer out, String text, int asciiPrefix, boolean latin1Allowed) {
+	private static void putNonAscii(Leb128Writer out, String text, int asciiPrefix, boolean anyEncoding) {
 		int length = text.length();
-		boolean latin1 = latin1Allowed;
+		boolean latin1 = true;
+		boolean paired = true;
 		long utf8Length = asciiPrefix;
 		for (int i = asciiPrefix; i < length; i++) {
 			char c = text.charAt(i);
@@ -108,12 +110,23 @@ public final class StringEncoding {
 				i++;
 			} else {
 				utf8Length += 3;
+				paired &= !Character.isSurrogate(c);
 			}
 		}
-		if (latin1) {
+		if (anyEncoding && latin1) {
 			putLatin1(out, text, length);
+		} else if (anyEncoding && !paired) {
+			putChars(out, text, length);
 		} else {
 			putMultiByte(out, text, length, utf8Length);
+		}
+	}
+
+	private static void putChars(Leb128Writer out, String text, int length) {
+		out.putByte(CHARS);
+		out.putInt(length);
+		for (int i = 0; i < length; i++) {
+			out.putShort(text.charAt(i));
 		}
 	}
 

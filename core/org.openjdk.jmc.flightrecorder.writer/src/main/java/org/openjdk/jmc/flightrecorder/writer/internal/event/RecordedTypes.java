@@ -226,7 +226,23 @@ final class RecordedTypes {
 		return type;
 	}
 
+	/** Readers show a setting with the label and the content type of its type. */
 	private TypeDefinition settingType(SettingDescriptor setting) {
-		return registry.declare(setting.getTypeName(), new TypeDeclaration(TypeDefinition.SETTING_SUPERTYPE, false));
+		TypeDeclaration declaration = new TypeDeclaration(TypeDefinition.SETTING_SUPERTYPE, false);
+		addText(declaration, "jdk.jfr.Label", setting.getLabel());
+		addText(declaration, "jdk.jfr.Description", setting.getDescription());
+		String content = setting.getContentType();
+		if (content != null && TypeRegistry.isCatalogued(content)) {
+			List<String> names = "jdk.jfr.Timespan".equals(content) ? List.of("value") : List.of();
+			List<String> values = names.isEmpty() ? List.of() : List.of("NANOSECONDS");
+			declaration.add(new AnnotationDefinition(registry.findForFile(content), names, values));
+		}
+		return registry.declare(setting.getTypeName(), declaration);
+	}
+
+	private void addText(TypeDeclaration declaration, String annotation, String text) {
+		if (text != null) {
+			declaration.add(AnnotationDefinition.of(registry.findForFile(annotation), text));
+		}
 	}
 }

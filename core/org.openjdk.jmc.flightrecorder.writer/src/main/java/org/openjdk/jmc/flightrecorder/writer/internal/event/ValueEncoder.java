@@ -74,12 +74,7 @@ public final class ValueEncoder {
 	private TypeDefinition ownEventType(Value event) {
 		TypeDefinition type = event.definition();
 		if (type.registry() != types) {
-			TypeDefinition own = types.find(type.name());
-			if (own == null) {
-				throw new IllegalArgumentException("Event type '" + type.name()
-						+ "' is not registered in this recording; the value was made by another one");
-			}
-			type = own;
+			type = types.adopt(type);
 		}
 		if (!type.isEvent()) {
 			throw new IllegalArgumentException("Only values of types with supertype '" + TypeDefinition.EVENT_SUPERTYPE

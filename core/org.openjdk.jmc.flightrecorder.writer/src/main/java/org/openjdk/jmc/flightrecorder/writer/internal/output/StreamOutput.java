@@ -54,9 +54,13 @@ public final class StreamOutput implements ChunkOutput {
 
 	@Override
 	public void seal(byte[] header, byte[] nextHeader) throws IOException {
-		stream.write(header, 0, headerBytes);
-		spool.drainTo(stream);
-		stream.flush();
+		try {
+			stream.write(header, 0, headerBytes);
+			spool.drainTo(stream);
+			stream.flush();
+		} catch (RuntimeException e) {
+			throw new IOException("The stream of the recording has thrown " + e, e);
+		}
 	}
 
 	@Override
@@ -72,6 +76,8 @@ public final class StreamOutput implements ChunkOutput {
 			} else {
 				stream.close();
 			}
+		} catch (RuntimeException e) {
+			throw new IOException("The stream of the recording has thrown " + e, e);
 		} finally {
 			spool.close();
 		}

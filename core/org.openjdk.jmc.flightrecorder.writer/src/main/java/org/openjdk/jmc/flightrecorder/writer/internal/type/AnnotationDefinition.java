@@ -43,6 +43,15 @@ public final class AnnotationDefinition {
 		return new AnnotationDefinition(type, List.of("value"), List.of(value));
 	}
 
+	/**
+	 * @param otherType
+	 *            the type of the same name in another recording
+	 * @return the same annotation there
+	 */
+	public AnnotationDefinition withType(TypeDefinition otherType) {
+		return new AnnotationDefinition(otherType, names(), Arrays.asList(values));
+	}
+
 	/** @return the annotation's type */
 	public TypeDefinition type() {
 		return type;

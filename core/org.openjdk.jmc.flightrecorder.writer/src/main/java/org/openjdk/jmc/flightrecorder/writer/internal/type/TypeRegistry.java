@@ -38,6 +38,8 @@ public final class TypeRegistry {
 	private final Map<String, TypeDefinition> forward = new HashMap<>();
 	/** Guarded by this: catalogue types that only the file needs. */
 	private final Map<String, TypeDefinition> hidden = new HashMap<>();
+	/** Guarded by this: names of types that are being taken over from another recording. */
+	private final Set<String> adopting = new HashSet<>();
 	/** Guarded by this: all resolved types in the order of their registration. */
 	private final List<TypeDefinition> all = new ArrayList<>();
 	/** Guarded by this: ids in use or promised. */
@@ -156,6 +158,15 @@ public final class TypeRegistry {
 	/**
 	 * @param name
 	 *            a type's name
+	 * @return whether {@link #findForFile} knows the type without anybody having declared it
+	 */
+	public static boolean isCatalogued(String name) {
+		return JdkTypeCatalogue.has(name);
+	}
+
+	/**
+	 * @param name
+	 *            a type's name
 	 * @return whether the JDK keeps values of the type in a constant pool
 	 */
 	public static boolean isPooledByJdk(String name) {
@@ -228,6 +239,52 @@ public final class TypeRegistry {
 		}
 		resolve(type, ValueKind.COMPOSITE, declaration, id);
 		known.putIfAbsent(type.name(), type);
+	}
+
+	/**
+	 * Declares a type of another recording, with all types that it uses, unless types of their names are there.
+	 *
+	 * @param foreign
+	 *            a type of any recording
+	 * @return this recording's type of the name
+	 */
+	public synchronized TypeDefinition adopt(TypeDefinition foreign) {
+		TypeDefinition own = find(foreign.name());
+		if (own != null) {
+			return own;
+		}
+		if (!foreign.isResolved()) {
+			return knownOrForward(foreign.name());
+		}
+		TypeDefinition type = forward.get(foreign.name());
+		if (type == null) {
+			type = new TypeDefinition(foreign.name());
+		}
+		// Found by those that the type uses and that use it in turn, until it is declared.
+		forward.put(foreign.name(), type);
+		adopting.add(foreign.name());
+		TypeDeclaration declaration = new TypeDeclaration(foreign.supertype(), foreign.isDeclaredPooled());
+		for (FieldDefinition field : foreign.fields()) {
+			declaration.add(new FieldDefinition(field.name(), adoptUsed(field.type()), field.isArray(),
+					adoptAll(field.annotations())));
+		}
+		adoptAll(foreign.annotations()).forEach(declaration::add);
+		adopting.remove(foreign.name());
+		forward.remove(foreign.name());
+		declareAs(type, declaration, 0);
+		return type;
+	}
+
+	private TypeDefinition adoptUsed(TypeDefinition foreign) {
+		return adopting.contains(foreign.name()) ? forward.get(foreign.name()) : adopt(foreign);
+	}
+
+	private List<AnnotationDefinition> adoptAll(List<AnnotationDefinition> annotations) {
+		List<AnnotationDefinition> adopted = new ArrayList<>(annotations.size());
+		for (AnnotationDefinition annotation : annotations) {
+			adopted.add(annotation.withType(adoptUsed(annotation.type())));
+		}
+		return adopted;
 	}
 
 	private static void requireTimes(String event, TypeDeclaration declaration) {
