@@ -142,6 +142,7 @@ public final class RecordingImpl extends Recording {
 			session.close();
 		} finally {
 			eventObjects.clear();
+			recordedEvents.clear();
 		}
 	}
 

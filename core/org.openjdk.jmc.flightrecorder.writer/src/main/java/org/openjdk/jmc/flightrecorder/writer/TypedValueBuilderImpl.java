@@ -88,7 +88,7 @@ public final class TypedValueBuilderImpl implements TypedValueBuilder {
 	private TypedValueBuilder putPrimitive(String name, ValueKind kind, long bits) {
 		FieldDefinition field = field(name);
 		if (field != null) {
-			if (field.isInPrimitives() && field.type().kind() == kind) {
+			if (field.isInPrimitives() && field.kind() == kind) {
 				value.set(field, bits);
 			} else {
 				putOther(field, kind, kind.fromBits(bits));
@@ -214,8 +214,8 @@ public final class TypedValueBuilderImpl implements TypedValueBuilder {
 	public TypedValueBuilder putField(String name, String v) {
 		FieldDefinition field = field(name);
 		if (field != null) {
-			boolean text = field.type().kind() == ValueKind.STRING
-					|| !field.type().kind().isBuiltin() && field.type().isSimpleText();
+			boolean text = field.kind() == ValueKind.STRING
+					|| field.kind() == ValueKind.COMPOSITE && field.type().isSimpleText();
 			if (text && !field.isArray()) {
 				value.set(field, v);
 			} else {

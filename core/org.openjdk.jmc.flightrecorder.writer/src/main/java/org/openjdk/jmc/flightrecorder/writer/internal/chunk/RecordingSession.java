@@ -208,8 +208,12 @@ public final class RecordingSession {
 		}
 	}
 
+	/** The size of an event counts itself. */
 	private static int eventBytes(int bodyBytes, TypeLayout layout) {
-		int sizeBytes = 1;
+		if (bodyBytes < 0x7F) {
+			return bodyBytes + 1;
+		}
+		int sizeBytes = 2;
 		while (Leb128Writer.encodedLength((long) bodyBytes + sizeBytes) > sizeBytes) {
 			sizeBytes++;
 		}

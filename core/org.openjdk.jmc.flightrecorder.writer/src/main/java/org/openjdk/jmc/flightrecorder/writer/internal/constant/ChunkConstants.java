@@ -50,6 +50,11 @@ public final class ChunkConstants {
 		this.number = number;
 	}
 
+	/** @return a number that no other chunk of this process has */
+	public long number() {
+		return number;
+	}
+
 	/** @return about how many bytes of heap the constants take */
 	public long sizeBytes() {
 		return sizeBytes.get();

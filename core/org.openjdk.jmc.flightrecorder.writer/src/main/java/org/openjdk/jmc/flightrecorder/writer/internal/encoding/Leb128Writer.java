@@ -34,6 +34,8 @@ public final class Leb128Writer {
 	/** No writer grows beyond this; a larger array could not be read back by JMC anyway. */
 	static final int MAX_CAPACITY_BYTES = 1 << 30;
 
+	/** The place in the pool that this writer belongs to, -1 for none. */
+	int poolPlace = -1;
 	private byte[] bytes;
 	private int position;
 
@@ -64,18 +66,6 @@ public final class Leb128Writer {
 	public void truncate(int newPosition) {
 		assert newPosition >= 0 && newPosition <= position;
 		position = newPosition;
-	}
-
-	/**
-	 * Gives the content away without copying it; this writer starts again with a small array of its own.
-	 *
-	 * @return the backing array, of which the first {@link #position()} bytes (read before this call) mean something
-	 */
-	public byte[] detach() {
-		byte[] detached = bytes;
-		bytes = new byte[Leb128WriterPool.INITIAL_CAPACITY_BYTES];
-		position = 0;
-		return detached;
 	}
 
 	/**

@@ -5,15 +5,15 @@
  */
 package org.openjdk.jmc.flightrecorder.writer.internal.encoding;
 
-import java.util.concurrent.atomic.AtomicReferenceArray;
+import java.util.concurrent.atomic.AtomicIntegerArray;
 
 /**
  * Writers to encode one event in, kept between events so that a steady state allocates nothing.
  * <p>
  * <b>Concurrency.</b> Assumption: a writer is released by whoever acquired it, once. Guarantee: no two threads hold the
- * same writer. Progress: neither call ever waits or retries; when no pooled writer is near, a new one is made, and one
- * that finds no free place on its way back is left to the garbage collector. So ten thousand virtual threads cost no
- * more than the few places here, and a thread that dies leaves nothing behind.
+ * same writer, and what one holder did to it is seen by the next. Progress: neither call ever waits or retries; when no pooled
+ * writer is free nearby, a new one is made and left to the garbage collector afterwards. So ten thousand virtual threads cost
+ * no more than the few places here. A thread that dies while it holds a writer leaves its place taken: a writer less, no harm.
  */
 public final class Leb128WriterPool {
 	static final int INITIAL_CAPACITY_BYTES = 512;
@@ -22,10 +22,13 @@ public final class Leb128WriterPool {
 	private static final int MAX_KEPT_CAPACITY_BYTES = 1 << 18;
 
 	private static final int PROBES = 4;
-	/** Places are this many slots apart, so that two threads do not write to one cache line. */
+	/** Flags are this many ints apart, so that two threads do not write to one cache line. */
 	private static final int STRIDE = 16;
+	private static final int FREE = 0;
+	private static final int TAKEN = 1;
 
-	private final AtomicReferenceArray<Leb128Writer> places;
+	private final Leb128Writer[] writers;
+	private final AtomicIntegerArray flags;
 	private final int mask;
 
 	/**
@@ -34,23 +37,29 @@ public final class Leb128WriterPool {
 	 */
 	public Leb128WriterPool(int capacity) {
 		int count = Integer.highestOneBit(Math.max(PROBES, capacity) * 2 - 1);
-		places = new AtomicReferenceArray<>(count * STRIDE);
+		writers = new Leb128Writer[count];
+		flags = new AtomicIntegerArray(count * STRIDE);
 		mask = count - 1;
 	}
 
 	/** @return an empty writer that only the caller holds until it is released */
 	public Leb128Writer acquire() {
-		int home = home();
+		int home = (int) Thread.currentThread().getId();
 		for (int probe = 0; probe < PROBES; probe++) {
-			int place = place(home, probe);
-			if (places.getOpaque(place) != null) {
-				Leb128Writer writer = places.getAndSet(place, null);
-				if (writer != null) {
-					return writer;
-				}
+			int place = home + probe & mask;
+			if (flags.getOpaque(place * STRIDE) == FREE && flags.compareAndSet(place * STRIDE, FREE, TAKEN)) {
+				Leb128Writer writer = writers[place];
+				return writer != null ? writer : fill(place);
 			}
 		}
 		return new Leb128Writer(INITIAL_CAPACITY_BYTES);
+	}
+
+	private Leb128Writer fill(int place) {
+		Leb128Writer writer = new Leb128Writer(INITIAL_CAPACITY_BYTES);
+		writer.poolPlace = place;
+		writers[place] = writer;
+		return writer;
 	}
 
 	/**
@@ -58,24 +67,14 @@ public final class Leb128WriterPool {
 	 *            what {@link #acquire} returned; must not be used any more
 	 */
 	public void release(Leb128Writer writer) {
-		if (writer.array().length > MAX_KEPT_CAPACITY_BYTES) {
-			return;
-		}
-		writer.truncate(0);
-		int home = home();
-		for (int probe = 0; probe < PROBES; probe++) {
-			int place = place(home, probe);
-			if (places.getOpaque(place) == null && places.compareAndSet(place, null, writer)) {
-				return;
+		int place = writer.poolPlace;
+		if (place >= 0) {
+			writer.truncate(0);
+			if (writer.array().length > MAX_KEPT_CAPACITY_BYTES) {
+				writers[place] = null;
 			}
+			// One holder at a time: no need to compare.
+			flags.setRelease(place * STRIDE, FREE);
 		}
-	}
-
-	private int place(int home, int probe) {
-		return (home + probe & mask) * STRIDE;
-	}
-
-	private static int home() {
-		return (int) Thread.currentThread().getId();
 	}
 }

@@ -5,6 +5,8 @@
  */
 package org.openjdk.jmc.flightrecorder.writer.internal.event;
 
+import java.util.Arrays;
+
 import jdk.jfr.EventType;
 import jdk.jfr.consumer.RecordedEvent;
 
@@ -26,6 +28,7 @@ public final class RecordedEventEncoder {
 
 	private final RecordingSession session;
 	private final RecordedTypes types;
+	private final RecordedObjectFields fields = new RecordedObjectFields();
 	private final ObjectEncoder objects;
 	/** Types by the identity of their source, overwritten without locks. */
 	private final Known[] known = new Known[CACHE_PLACES];
@@ -44,7 +47,7 @@ public final class RecordedEventEncoder {
 	public RecordedEventEncoder(RecordingSession session, TypeRegistry registry, boolean strictTypes) {
 		this.session = session;
 		types = new RecordedTypes(registry, strictTypes);
-		objects = new ObjectEncoder(session.clock(), new RecordedObjectFields());
+		objects = new ObjectEncoder(session.clock(), fields);
 	}
 
 	/**
@@ -62,6 +65,12 @@ public final class RecordedEventEncoder {
 
 	private static int place(EventType source) {
 		return System.identityHashCode(source) & CACHE_PLACES - 1;
+	}
+
+	/** Forgets what was read, so that it can be collected. */
+	public void clear() {
+		Arrays.fill(known, null);
+		fields.clear();
 	}
 
 	/**

@@ -7,8 +7,10 @@ package org.openjdk.jmc.flightrecorder.writer.internal.event;
 
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 
 import jdk.jfr.AnnotationElement;
 import jdk.jfr.EventType;
@@ -117,29 +119,32 @@ final class RecordedTypes {
 	private TypeDefinition findFitting(String name, List<ValueDescriptor> fields) {
 		List<TypeDefinition> known = versions.getOrDefault(name, List.of());
 		for (int i = known.size() - 1; i >= 0; i--) {
-			if (hasAll(known.get(i), fields)) {
+			if (hasAll(known.get(i), fields, new HashSet<>())) {
 				return known.get(i);
 			}
 		}
 		TypeDefinition declared = registry.isDeclared(name) ? registry.find(name) : null;
-		return declared != null && hasAll(declared, fields) ? declared : null;
+		return declared != null && hasAll(declared, fields, new HashSet<>()) ? declared : null;
 	}
 
-	private static boolean hasAll(TypeDefinition type, List<ValueDescriptor> fields) {
+	private static boolean hasAll(TypeDefinition type, List<ValueDescriptor> fields, Set<String> seen) {
+		if (!type.isResolved()) {
+			return false;
+		}
 		for (ValueDescriptor source : fields) {
 			FieldDefinition field = type.fieldNamed(source.getName());
-			if (field == null || field.isArray() != source.isArray() || !isSameType(field.type(), source)) {
+			if (field == null || field.isArray() != source.isArray() || !isSameType(field.type(), source, seen)) {
 				return false;
 			}
 		}
 		return true;
 	}
 
-	private static boolean isSameType(TypeDefinition type, ValueDescriptor source) {
+	private static boolean isSameType(TypeDefinition type, ValueDescriptor source, Set<String> seen) {
 		if (type.name().equals(source.getTypeName())) {
-			// Types with fields are compared by name alone, as far as one may contain itself.
-			return true;
+			return type.kind().isBuiltin() || !seen.add(type.name()) || hasAll(type, source.getFields(), seen);
 		}
+		// The reader shows a type that wraps a value as that value.
 		return type.isResolved() && type.kind() == ValueKind.COMPOSITE && type.isSimple()
 				&& type.field(0).type().name().equals(source.getTypeName());
 	}

@@ -17,6 +17,9 @@ public final class FieldDefinition {
 	private final List<AnnotationDefinition> annotations;
 	private final int ordinal;
 	private final int slot;
+	/** Known from the start: types that are still unresolved are never built in. */
+	private final ValueKind kind;
+	private final boolean inPrimitives;
 
 	FieldDefinition(String name, TypeDefinition type, boolean array, List<AnnotationDefinition> annotations, int ordinal,
 			int slot) {
@@ -26,6 +29,8 @@ public final class FieldDefinition {
 		this.annotations = annotations;
 		this.ordinal = ordinal;
 		this.slot = slot;
+		kind = type.kind();
+		inPrimitives = !array && kind.isPrimitive();
 	}
 
 	/**
@@ -54,6 +59,11 @@ public final class FieldDefinition {
 		return type;
 	}
 
+	/** @return the kind of the field, or of its elements */
+	public ValueKind kind() {
+		return kind;
+	}
+
 	/** @return whether the field holds any number of elements */
 	public boolean isArray() {
 		return array;
@@ -76,7 +86,7 @@ public final class FieldDefinition {
 
 	/** @return whether values keep the field as bits */
 	public boolean isInPrimitives() {
-		return !array && type.kind().isPrimitive();
+		return inPrimitives;
 	}
 
 	/**
