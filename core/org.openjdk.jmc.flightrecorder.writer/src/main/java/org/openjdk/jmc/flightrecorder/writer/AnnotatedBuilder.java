@@ -8,7 +8,6 @@ package org.openjdk.jmc.flightrecorder.writer;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
-
 import org.openjdk.jmc.flightrecorder.writer.api.AnnotatedElementBuilder;
 import org.openjdk.jmc.flightrecorder.writer.api.Annotation;
 import org.openjdk.jmc.flightrecorder.writer.api.Type;

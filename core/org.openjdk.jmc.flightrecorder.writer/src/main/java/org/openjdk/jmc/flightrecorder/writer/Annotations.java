@@ -8,7 +8,6 @@ package org.openjdk.jmc.flightrecorder.writer;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-
 import org.openjdk.jmc.flightrecorder.writer.api.Annotation;
 import org.openjdk.jmc.flightrecorder.writer.api.TypedFieldValue;
 import org.openjdk.jmc.flightrecorder.writer.api.TypedValue;
@@ -19,13 +18,13 @@ import org.openjdk.jmc.flightrecorder.writer.internal.type.ValueKind;
 
 /** From the annotations of clients to those of metadata, and back. */
 final class Annotations {
-	private Annotations() {
-	}
+	private Annotations() {}
 
 	static AnnotationDefinition definitionOf(Annotation annotation, TypeDefinition type) {
 		List<String> names = new ArrayList<>();
 		List<Object> values = new ArrayList<>();
-		for (Map.Entry<String, ? extends TypedFieldValue> attribute : annotation.getAttributes().entrySet()) {
+		for (Map.Entry<String, ? extends TypedFieldValue> attribute :
+				annotation.getAttributes().entrySet()) {
 			TypedFieldValue value = attribute.getValue();
 			names.add(attribute.getKey());
 			if (value.getField().isArray()) {
@@ -70,24 +69,24 @@ final class Annotations {
 
 	private static Object parse(ValueKind kind, String text) {
 		switch (kind) {
-		case STRING:
-			return text;
-		case BOOLEAN:
-			return Boolean.valueOf(text);
-		case CHAR:
-			return text.isEmpty() ? ' ' : text.charAt(0);
-		case BYTE:
-			return Byte.valueOf(text);
-		case SHORT:
-			return Short.valueOf(text);
-		case INT:
-			return Integer.valueOf(text);
-		case LONG:
-			return Long.valueOf(text);
-		case FLOAT:
-			return Float.valueOf(text);
-		default:
-			return Double.valueOf(text);
+			case STRING:
+				return text;
+			case BOOLEAN:
+				return Boolean.valueOf(text);
+			case CHAR:
+				return text.isEmpty() ? ' ' : text.charAt(0);
+			case BYTE:
+				return Byte.valueOf(text);
+			case SHORT:
+				return Short.valueOf(text);
+			case INT:
+				return Integer.valueOf(text);
+			case LONG:
+				return Long.valueOf(text);
+			case FLOAT:
+				return Float.valueOf(text);
+			default:
+				return Double.valueOf(text);
 		}
 	}
 }

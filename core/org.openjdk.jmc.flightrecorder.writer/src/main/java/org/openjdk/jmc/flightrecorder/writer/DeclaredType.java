@@ -13,7 +13,6 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import java.util.function.Consumer;
-
 import org.openjdk.jmc.flightrecorder.writer.api.Annotation;
 import org.openjdk.jmc.flightrecorder.writer.api.Type;
 import org.openjdk.jmc.flightrecorder.writer.api.TypedValue;
@@ -95,7 +94,10 @@ final class DeclaredType implements TypeImpl {
 		if (all == null) {
 			all = new ArrayList<>();
 			for (FieldDefinition field : definition.fields()) {
-				all.add(new TypedFieldImpl(field.name(), types.face(field.type()), field.isArray(),
+				all.add(new TypedFieldImpl(
+						field.name(),
+						types.face(field.type()),
+						field.isArray(),
 						() -> types.annotationsOf(field.annotations())));
 			}
 			all = Collections.unmodifiableList(all);
@@ -127,8 +129,14 @@ final class DeclaredType implements TypeImpl {
 			return true;
 		}
 		if (value instanceof TypedValue typed) {
-			return isSame(typed.getType()) || definition.kind() == ValueKind.COMPOSITE && definition.isSimple()
-					&& definition.field(0).type().name().equals(typed.getType().getTypeName());
+			return isSame(typed.getType())
+					|| definition.kind() == ValueKind.COMPOSITE
+							&& definition.isSimple()
+							&& definition
+									.field(0)
+									.type()
+									.name()
+									.equals(typed.getType().getTypeName());
 		}
 		ValueKind kind = definition.kind();
 		if (kind == ValueKind.COMPOSITE) {
@@ -196,8 +204,8 @@ final class DeclaredType implements TypeImpl {
 	@Override
 	public TypedValueImpl asValue(Consumer<TypedValueBuilder> fieldAccess) {
 		if (definition.kind().isBuiltin()) {
-			throw new IllegalArgumentException("Only values of types with fields are made by a callback; '"
-					+ definition.name() + "' has none");
+			throw new IllegalArgumentException(
+					"Only values of types with fields are made by a callback; '" + definition.name() + "' has none");
 		}
 		Objects.requireNonNull(fieldAccess, "The callback that fills a value must not be null");
 		TypedValueBuilderImpl builder = new TypedValueBuilderImpl(definition);

@@ -9,15 +9,62 @@ import java.util.Set;
 
 /** What the JDK's reader demands of the names of event types (format section 5.3). */
 final class EventNames {
-	private static final Set<String> KEYWORDS = Set.of("abstract", "assert", "boolean", "break", "byte", "case", "catch",
-			"char", "class", "const", "continue", "default", "do", "double", "else", "enum", "extends", "final", "finally",
-			"float", "for", "goto", "if", "implements", "import", "instanceof", "int", "interface", "long", "native", "new",
-			"package", "private", "protected", "public", "return", "short", "static", "strictfp", "super", "switch",
-			"synchronized", "this", "throw", "throws", "transient", "try", "void", "volatile", "while", "true", "false",
+	private static final Set<String> KEYWORDS = Set.of(
+			"abstract",
+			"assert",
+			"boolean",
+			"break",
+			"byte",
+			"case",
+			"catch",
+			"char",
+			"class",
+			"const",
+			"continue",
+			"default",
+			"do",
+			"double",
+			"else",
+			"enum",
+			"extends",
+			"final",
+			"finally",
+			"float",
+			"for",
+			"goto",
+			"if",
+			"implements",
+			"import",
+			"instanceof",
+			"int",
+			"interface",
+			"long",
+			"native",
+			"new",
+			"package",
+			"private",
+			"protected",
+			"public",
+			"return",
+			"short",
+			"static",
+			"strictfp",
+			"super",
+			"switch",
+			"synchronized",
+			"this",
+			"throw",
+			"throws",
+			"transient",
+			"try",
+			"void",
+			"volatile",
+			"while",
+			"true",
+			"false",
 			"null");
 
-	private EventNames() {
-	}
+	private EventNames() {}
 
 	/** @return whether every reader takes the name: identifiers joined by dots, none of them a keyword */
 	static boolean isJavaClassName(String name) {
@@ -30,7 +77,8 @@ final class EventNames {
 	}
 
 	static boolean isIdentifier(String text) {
-		return !text.isEmpty() && Character.isJavaIdentifierStart(text.codePointAt(0))
+		return !text.isEmpty()
+				&& Character.isJavaIdentifierStart(text.codePointAt(0))
 				&& text.codePoints().allMatch(Character::isJavaIdentifierPart);
 	}
 }

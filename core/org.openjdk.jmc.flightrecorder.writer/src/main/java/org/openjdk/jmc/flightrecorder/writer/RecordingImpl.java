@@ -15,11 +15,9 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.function.Consumer;
-
 import jdk.jfr.Event;
 import jdk.jfr.EventType;
 import jdk.jfr.consumer.RecordedEvent;
-
 import org.openjdk.jmc.flightrecorder.writer.api.Recording;
 import org.openjdk.jmc.flightrecorder.writer.api.RecordingSettings;
 import org.openjdk.jmc.flightrecorder.writer.api.RecordingStatistics;
@@ -66,9 +64,14 @@ public final class RecordingImpl extends Recording {
 	 *            the settings
 	 */
 	public RecordingImpl(OutputStream output, RecordingSettings settings) {
-		this(settings, openUnchecked(new StreamOutput(
-				Objects.requireNonNull(output, "The stream of a recording must not be null"), settings.isStreamKeptOpen(),
-				spool(settings)), settings));
+		this(
+				settings,
+				openUnchecked(
+						new StreamOutput(
+								Objects.requireNonNull(output, "The stream of a recording must not be null"),
+								settings.isStreamKeptOpen(),
+								spool(settings)),
+						settings));
 	}
 
 	/**
@@ -94,8 +97,7 @@ public final class RecordingImpl extends Recording {
 	}
 
 	/** What opening gives before the encoders are made. */
-	private record Opened(TypesImpl types, RecordingSession session) {
-	}
+	private record Opened(TypesImpl types, RecordingSession session) {}
 
 	private static Opened openUnchecked(ChunkOutput output, RecordingSettings settings) {
 		try {
@@ -106,21 +108,35 @@ public final class RecordingImpl extends Recording {
 	}
 
 	private static Opened open(ChunkOutput output, RecordingSettings settings) throws IOException {
-		TypesImpl types = new TypesImpl(settings.shouldInitializeJDKTypes(), settings.isStrictFields(),
-				settings.isStrictNames());
-		RecordingClock clock = new RecordingClock(settings.getStartTimestamp(), settings.getStartTicks(),
-				settings.getTicksPerSecond());
-		RecordingConstants constants = new RecordingConstants(types.registry().builtin(ValueKind.STRING),
-				settings.getConstantPoolCapacity(), settings.getStringCacheSize(), settings.getMaxConstantMemory());
+		TypesImpl types =
+				new TypesImpl(settings.shouldInitializeJDKTypes(), settings.isStrictFields(), settings.isStrictNames());
+		RecordingClock clock = new RecordingClock(
+				settings.getStartTimestamp(), settings.getStartTicks(), settings.getTicksPerSecond());
+		RecordingConstants constants = new RecordingConstants(
+				types.registry().builtin(ValueKind.STRING),
+				settings.getConstantPoolCapacity(),
+				settings.getStringCacheSize(),
+				settings.getMaxConstantMemory());
 		Duration maxAge = settings.getMaxChunkAge();
-		SessionLimits limits = new SessionLimits(settings.getMaxChunkSize(),
-				maxAge == null ? Long.MAX_VALUE : maxAge.toNanos(), settings.getMaxConstantMemory());
-		return new Opened(types, new RecordingSession(clock, settings.getDuration(), types.registry(), constants, output,
-				limits, settings.getTimeZone()));
+		SessionLimits limits = new SessionLimits(
+				settings.getMaxChunkSize(),
+				maxAge == null ? Long.MAX_VALUE : maxAge.toNanos(),
+				settings.getMaxConstantMemory());
+		return new Opened(
+				types,
+				new RecordingSession(
+						clock,
+						settings.getDuration(),
+						types.registry(),
+						constants,
+						output,
+						limits,
+						settings.getTimeZone()));
 	}
 
 	private static ChunkSpool spool(RecordingSettings settings) {
-		return settings.useMmap() ? new MappedSpool(settings.getMmapChunkSize(), settings.getMmapTempDir())
+		return settings.useMmap()
+				? new MappedSpool(settings.getMmapChunkSize(), settings.getMmapTempDir())
 				: new HeapSpool(MAX_SPOOL_HEAP_BYTES, settings.getMmapTempDir());
 	}
 
@@ -182,8 +198,7 @@ public final class RecordingImpl extends Recording {
 
 	@Override
 	public TypeImpl registerEventType(String name) {
-		return registerEventType(name, builder -> {
-		});
+		return registerEventType(name, builder -> {});
 	}
 
 	@Override
@@ -191,8 +206,12 @@ public final class RecordingImpl extends Recording {
 		requireNameAndCallback(name, builderCallback);
 		requireJdkTypes("registerEventType");
 		return types.getOrAdd(name, TypeDefinition.EVENT_SUPERTYPE, builder -> {
-			builder.addField("stackTrace", Types.JDK.STACK_TRACE).addField("eventThread", Types.JDK.THREAD).addField(
-					"startTime", Types.Builtin.LONG, field -> field.addAnnotation(Types.JDK.ANNOTATION_TIMESTAMP, "TICKS"));
+			builder.addField("stackTrace", Types.JDK.STACK_TRACE)
+					.addField("eventThread", Types.JDK.THREAD)
+					.addField(
+							"startTime",
+							Types.Builtin.LONG,
+							field -> field.addAnnotation(Types.JDK.ANNOTATION_TIMESTAMP, "TICKS"));
 			builderCallback.accept(builder);
 		});
 	}
@@ -225,15 +244,14 @@ public final class RecordingImpl extends Recording {
 
 	private static void requireNameAndCallback(String name, Object callback) {
 		if (name == null || callback == null) {
-			throw new IllegalArgumentException("A type needs a name and a callback that describes it; the name is '" + name
-					+ "', the callback is " + (callback == null ? "null" : "given"));
+			throw new IllegalArgumentException("A type needs a name and a callback that describes it; the name is '"
+					+ name + "', the callback is " + (callback == null ? "null" : "given"));
 		}
 	}
 
 	@Override
 	public TypeImpl registerAnnotationType(String name) {
-		return registerAnnotationType(name, builder -> {
-		});
+		return registerAnnotationType(name, builder -> {});
 	}
 
 	@Override
@@ -279,7 +297,8 @@ public final class RecordingImpl extends Recording {
 		try {
 			session.setDurationNanos(duration.toNanos());
 		} catch (ArithmeticException e) {
-			throw new IllegalArgumentException("The duration of a recording must fit a long of nanoseconds: " + duration, e);
+			throw new IllegalArgumentException(
+					"The duration of a recording must fit a long of nanoseconds: " + duration, e);
 		}
 		return this;
 	}
@@ -291,7 +310,12 @@ public final class RecordingImpl extends Recording {
 
 	@Override
 	public RecordingStatistics getStatistics() {
-		return new RecordingStatistics(session.eventsWritten(), session.eventsFailed(), 0, session.sealedChunks(),
-				session.sealedBytes(), session.writtenConstants());
+		return new RecordingStatistics(
+				session.eventsWritten(),
+				session.eventsFailed(),
+				0,
+				session.sealedChunks(),
+				session.sealedBytes(),
+				session.writtenConstants());
 	}
 }

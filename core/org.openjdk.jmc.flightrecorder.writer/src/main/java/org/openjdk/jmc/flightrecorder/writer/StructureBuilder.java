@@ -9,7 +9,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.function.Consumer;
-
 import org.openjdk.jmc.flightrecorder.writer.api.Annotation;
 import org.openjdk.jmc.flightrecorder.writer.api.Type;
 import org.openjdk.jmc.flightrecorder.writer.api.TypeStructure;
@@ -58,7 +57,8 @@ final class StructureBuilder extends AnnotatedBuilder<TypeStructureBuilder> impl
 	}
 
 	@Override
-	public TypeStructureBuilder addField(String name, Types.Predefined type, Consumer<TypedFieldBuilder> fieldCallback) {
+	public TypeStructureBuilder addField(
+			String name, Types.Predefined type, Consumer<TypedFieldBuilder> fieldCallback) {
 		return addField(name, types.getType(type), fieldCallback);
 	}
 

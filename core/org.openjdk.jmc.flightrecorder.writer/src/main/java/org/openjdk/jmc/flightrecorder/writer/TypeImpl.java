@@ -7,7 +7,6 @@ package org.openjdk.jmc.flightrecorder.writer;
 
 import java.util.List;
 import java.util.function.Consumer;
-
 import org.openjdk.jmc.flightrecorder.writer.api.Type;
 import org.openjdk.jmc.flightrecorder.writer.api.TypedValueBuilder;
 

@@ -8,7 +8,6 @@ package org.openjdk.jmc.flightrecorder.writer;
 import java.util.List;
 import java.util.Objects;
 import java.util.function.Supplier;
-
 import org.openjdk.jmc.flightrecorder.writer.api.Annotation;
 import org.openjdk.jmc.flightrecorder.writer.api.TypedField;
 
@@ -76,8 +75,11 @@ public final class TypedFieldImpl implements TypedField {
 		if (this == other) {
 			return true;
 		}
-		return other instanceof TypedFieldImpl field && name.equals(field.name) && array == field.array
-				&& type.isSame(field.type) && getAnnotations().equals(field.getAnnotations());
+		return other instanceof TypedFieldImpl field
+				&& name.equals(field.name)
+				&& array == field.array
+				&& type.isSame(field.type)
+				&& getAnnotations().equals(field.getAnnotations());
 	}
 
 	@Override

@@ -6,7 +6,6 @@
 package org.openjdk.jmc.flightrecorder.writer;
 
 import java.util.Arrays;
-
 import org.openjdk.jmc.flightrecorder.writer.api.TypedFieldValue;
 
 /**
@@ -49,8 +48,8 @@ public final class TypedFieldValueImpl implements TypedFieldValue {
 	@Override
 	public TypedValueImpl getValue() {
 		if (field.isArray()) {
-			throw new IllegalArgumentException("Field '" + field.getName() + "' is an array; its elements are to be had by"
-					+ " getValues()");
+			throw new IllegalArgumentException(
+					"Field '" + field.getName() + "' is an array; its elements are to be had by" + " getValues()");
 		}
 		return values.length == 0 ? null : values[0];
 	}
@@ -58,8 +57,8 @@ public final class TypedFieldValueImpl implements TypedFieldValue {
 	@Override
 	public TypedValueImpl[] getValues() {
 		if (!field.isArray()) {
-			throw new IllegalArgumentException("Field '" + field.getName() + "' is not an array; its value is to be had by"
-					+ " getValue()");
+			throw new IllegalArgumentException(
+					"Field '" + field.getName() + "' is not an array; its value is to be had by" + " getValue()");
 		}
 		return values;
 	}
@@ -72,7 +71,9 @@ public final class TypedFieldValueImpl implements TypedFieldValue {
 	@Override
 	public boolean equals(Object other) {
 		return this == other
-				|| other instanceof TypedFieldValueImpl that && field.equals(that.field) && Arrays.equals(values, that.values);
+				|| other instanceof TypedFieldValueImpl that
+						&& field.equals(that.field)
+						&& Arrays.equals(values, that.values);
 	}
 
 	@Override

@@ -9,7 +9,6 @@ import java.util.Collections;
 import java.util.Map;
 import java.util.Objects;
 import java.util.function.Consumer;
-
 import org.openjdk.jmc.flightrecorder.writer.api.Type;
 import org.openjdk.jmc.flightrecorder.writer.api.TypedValue;
 import org.openjdk.jmc.flightrecorder.writer.api.TypedValueBuilder;
@@ -25,6 +24,7 @@ public final class TypedValueBuilderImpl implements TypedValueBuilder {
 	private TypedValueImpl value;
 	/** Where the next field is expected. */
 	private int next;
+
 	private boolean taken;
 
 	/**
@@ -99,7 +99,8 @@ public final class TypedValueBuilderImpl implements TypedValueBuilder {
 
 	/** An array of one, or a type that wraps the value. */
 	private void putOther(FieldDefinition field, ValueKind kind, Object boxed) {
-		boolean wrapped = !field.type().kind().isBuiltin() && field.type().isSimple()
+		boolean wrapped = !field.type().kind().isBuiltin()
+				&& field.type().isSimple()
 				&& field.type().field(0).type().kind() == kind;
 		if (field.type().kind() != kind && !wrapped) {
 			throw TypedValues.mismatch(value.definition(), field, "'" + kind.typeName() + "'");
@@ -122,7 +123,9 @@ public final class TypedValueBuilderImpl implements TypedValueBuilder {
 			value.set(field, clone);
 			return this;
 		}
-		if (field.type().kind().isBuiltin() || !field.type().isSimple() || field.type().field(0).type().kind() != kind) {
+		if (field.type().kind().isBuiltin()
+				|| !field.type().isSimple()
+				|| field.type().field(0).type().kind() != kind) {
 			throw TypedValues.mismatch(value.definition(), field, "'" + kind.typeName() + "[]'");
 		}
 		value.set(field, TypedValues.elements(field.type(), clone));
@@ -238,7 +241,8 @@ public final class TypedValueBuilderImpl implements TypedValueBuilder {
 			if (!given.equals(field.type().name())) {
 				throw TypedValues.mismatch(value.definition(), field, "a builder of '" + given + "'");
 			}
-			TypedValue element = fieldValueBuilder instanceof TypedValueBuilderImpl own ? own.take()
+			TypedValue element = fieldValueBuilder instanceof TypedValueBuilderImpl own
+					? own.take()
 					: TypedValues.contentOf(field.type(), fieldValueBuilder.build());
 			put(field, element);
 		}
@@ -292,8 +296,11 @@ public final class TypedValueBuilderImpl implements TypedValueBuilder {
 
 	@Override
 	@SafeVarargs
-	public final TypedValueBuilder putFields(String name, Consumer<TypedValueBuilder> callback1,
-			Consumer<TypedValueBuilder> callback2, Consumer<TypedValueBuilder>... otherCallbacks) {
+	public final TypedValueBuilder putFields(
+			String name,
+			Consumer<TypedValueBuilder> callback1,
+			Consumer<TypedValueBuilder> callback2,
+			Consumer<TypedValueBuilder>... otherCallbacks) {
 		FieldDefinition field = arrayField(name);
 		TypedValue[] elements = new TypedValue[2 + otherCallbacks.length];
 		elements[0] = fill(field, callback1);

@@ -10,7 +10,6 @@ import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-
 import org.openjdk.jmc.flightrecorder.writer.api.TypedValue;
 import org.openjdk.jmc.flightrecorder.writer.internal.type.FieldDefinition;
 import org.openjdk.jmc.flightrecorder.writer.internal.type.TypeDefinition;
@@ -124,7 +123,8 @@ public final class TypedValueImpl extends Value implements TypedValue {
 			return new TypedFieldValueImpl(view, new TypedValueImpl(field.type(), boxed));
 		}
 		Object reference = references()[field.slot()];
-		return field.isArray() ? new TypedFieldValueImpl(view, TypedValues.elements(field.type(), reference))
+		return field.isArray()
+				? new TypedFieldValueImpl(view, TypedValues.elements(field.type(), reference))
 				: new TypedFieldValueImpl(view, TypedValues.element(field.type(), reference));
 	}
 
@@ -155,7 +155,9 @@ public final class TypedValueImpl extends Value implements TypedValue {
 		if (isNullValue()) {
 			return definition().name() + "(null)";
 		}
-		return definition().name() + (definition().kind().isBuiltin() ? "(" + builtin() + ")"
-				: setFieldValues().values().toString());
+		return definition().name()
+				+ (definition().kind().isBuiltin()
+						? "(" + builtin() + ")"
+						: setFieldValues().values().toString());
 	}
 }

@@ -7,7 +7,6 @@ package org.openjdk.jmc.flightrecorder.writer;
 
 import java.lang.reflect.Array;
 import java.util.Map;
-
 import org.openjdk.jmc.flightrecorder.writer.api.TypedFieldValue;
 import org.openjdk.jmc.flightrecorder.writer.api.TypedValue;
 import org.openjdk.jmc.flightrecorder.writer.internal.type.FieldDefinition;
@@ -21,8 +20,7 @@ import org.openjdk.jmc.flightrecorder.writer.internal.type.ValueKind;
 final class TypedValues {
 	private static final TypedValueImpl[] NO_VALUES = {};
 
-	private TypedValues() {
-	}
+	private TypedValues() {}
 
 	/**
 	 * Makes a value of a type.
@@ -47,7 +45,9 @@ final class TypedValues {
 		if (!kind.isBuiltin() && value instanceof Map<?, ?> fields) {
 			return ofFields(type, fields);
 		}
-		if (!kind.isBuiltin() && type.isSimple() && type.field(0).type().kind().boxedType().isInstance(value)) {
+		if (!kind.isBuiltin()
+				&& type.isSimple()
+				&& type.field(0).type().kind().boxedType().isInstance(value)) {
 			TypedValueImpl wrapper = new TypedValueImpl(type);
 			FieldDefinition field = type.field(0);
 			if (field.isInPrimitives()) {
@@ -64,7 +64,9 @@ final class TypedValues {
 	private static boolean isAccepted(TypeDefinition type, TypedValue typed) {
 		String name = typed.getType().getTypeName();
 		return name.equals(type.name())
-				|| !type.kind().isBuiltin() && type.isSimple() && name.equals(type.field(0).type().name());
+				|| !type.kind().isBuiltin()
+						&& type.isSimple()
+						&& name.equals(type.field(0).type().name());
 	}
 
 	private static String whatIsTaken(TypeDefinition type) {
@@ -105,7 +107,10 @@ final class TypedValues {
 			return;
 		}
 		if (!isAccepted(field.type(), element)) {
-			throw mismatch(value.definition(), field, "a value of type '" + element.getType().getTypeName() + "'");
+			throw mismatch(
+					value.definition(),
+					field,
+					"a value of type '" + element.getType().getTypeName() + "'");
 		}
 		if (field.isInPrimitives()) {
 			value.set(field, field.type().kind().toBits(element.getValue()));
@@ -119,14 +124,18 @@ final class TypedValues {
 	/** Sets a field that is an array. */
 	static void setArray(TypedValueImpl value, FieldDefinition field, TypedValue[] elements) {
 		ValueKind kind = field.type().kind();
-		Object array = kind.isBuiltin() ? Array.newInstance(kind.javaType(), elements.length)
+		Object array = kind.isBuiltin()
+				? Array.newInstance(kind.javaType(), elements.length)
 				: new TypedValueImpl[elements.length];
 		for (int i = 0; i < elements.length; i++) {
 			TypedValue element = elements[i];
 			if (element != null && !element.isNull()) {
 				if (!isAccepted(field.type(), element)) {
-					throw mismatch(value.definition(), field,
-							"an array with a value of type '" + element.getType().getTypeName() + "' at " + i);
+					throw mismatch(
+							value.definition(),
+							field,
+							"an array with a value of type '"
+									+ element.getType().getTypeName() + "' at " + i);
 				}
 				Array.set(array, i, kind.isBuiltin() ? element.getValue() : contentOf(field.type(), element));
 			}

@@ -13,7 +13,6 @@ import java.util.Objects;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Consumer;
-
 import org.openjdk.jmc.flightrecorder.writer.api.Annotation;
 import org.openjdk.jmc.flightrecorder.writer.api.Type;
 import org.openjdk.jmc.flightrecorder.writer.api.TypeStructure;
@@ -120,8 +119,8 @@ public final class TypesImpl extends Types {
 	}
 
 	@Override
-	public TypeImpl getOrAdd(String name, String supertype, boolean hasConstantPool,
-			Consumer<TypeStructureBuilder> builderCallback) {
+	public TypeImpl getOrAdd(
+			String name, String supertype, boolean hasConstantPool, Consumer<TypeStructureBuilder> builderCallback) {
 		Objects.requireNonNull(name, "The name of a type must not be null");
 		TypeDefinition known = registry.find(name);
 		if (known != null) {
@@ -153,8 +152,8 @@ public final class TypesImpl extends Types {
 		List<TypedFieldImpl> fields = new ArrayList<>();
 		for (TypedField field : structure.getFields()) {
 			TypeDefinition fieldType = ownDefinition(field.getType());
-			declaration.add(new FieldDefinition(field.getName(), fieldType, field.isArray(),
-					definitionsOf(field.getAnnotations())));
+			declaration.add(new FieldDefinition(
+					field.getName(), fieldType, field.isArray(), definitionsOf(field.getAnnotations())));
 			TypeImpl shown = fieldType.name() == null ? face(registry.findOrForward(name)) : face(fieldType);
 			fields.add(new TypedFieldImpl(field.getName(), shown, field.isArray(), field.getAnnotations()));
 		}
@@ -176,8 +175,8 @@ public final class TypesImpl extends Types {
 
 	private void checkEventName(String name) {
 		if (!EventNames.isJavaClassName(name)) {
-			String problem = "The name of an event type must be a Java class name, or the JDK rejects the whole file; '" + name
-					+ "' is not";
+			String problem = "The name of an event type must be a Java class name, or the JDK rejects the whole file; '"
+					+ name + "' is not";
 			if (strictNames) {
 				throw new IllegalArgumentException(problem);
 			}

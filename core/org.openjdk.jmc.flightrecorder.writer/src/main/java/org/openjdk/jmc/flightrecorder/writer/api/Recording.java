@@ -101,8 +101,7 @@ public abstract class Recording implements AutoCloseable {
 	 * Writes an event from an object of an event class, registering the class when it comes for the first time. All
 	 * fields that the JDK would record are written, inherited and private ones too, under the names and with the
 	 * annotations that their {@code jdk.jfr} annotations say. The thread and the stack trace are those of the caller.
-	 * The times are those of the object if the JVM is recording it ({@code begin()} and {@code end()} do nothing
-	 * otherwise), else now.
+	 * The start time is now; {@code begin()} and {@code end()} of the object are not looked at.
 	 *
 	 * @param event
 	 *            the event; the object is read and not kept
@@ -144,7 +143,7 @@ public abstract class Recording implements AutoCloseable {
 	 * @throws NullPointerException
 	 *             if {@code event} is null
 	 * @throws IllegalStateException
-	 *             if the recording is closed or has failed, or does not have the JDK's types
+	 *             if the recording is closed or has failed
 	 * @throws UnsupportedOperationException
 	 *             if this implementation does not offer it
 	 * @throws java.io.UncheckedIOException
@@ -214,8 +213,6 @@ public abstract class Recording implements AutoCloseable {
 	 *             forbids it
 	 * @throws NullPointerException
 	 *             if {@code eventType} is null
-	 * @throws IllegalStateException
-	 *             if the recording does not have the JDK's types
 	 * @throws UnsupportedOperationException
 	 *             if this implementation does not offer it
 	 */
@@ -236,8 +233,6 @@ public abstract class Recording implements AutoCloseable {
 	 *             forbids it
 	 * @throws NullPointerException
 	 *             if {@code eventTypes} or one of them is null
-	 * @throws IllegalStateException
-	 *             if the recording does not have the JDK's types
 	 * @throws UnsupportedOperationException
 	 *             if this implementation does not offer it
 	 */

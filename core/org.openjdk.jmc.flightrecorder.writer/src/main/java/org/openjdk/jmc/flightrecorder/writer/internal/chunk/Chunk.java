@@ -10,7 +10,6 @@ import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.ReentrantLock;
-
 import org.openjdk.jmc.flightrecorder.writer.internal.constant.ChunkConstants;
 import org.openjdk.jmc.flightrecorder.writer.internal.encoding.Leb128Writer;
 import org.openjdk.jmc.flightrecorder.writer.internal.output.ChunkOutput;
@@ -28,6 +27,7 @@ final class Chunk {
 	private static final int CHECKPOINT_EVENT = 1;
 	/** Sizes of metadata and checkpoints are patched in, padded to five bytes, which all readers accept. */
 	private static final int PADDED_SIZE_BYTES = 5;
+
 	private static final int GENERIC_MASK = 0;
 	private static final int FLUSH_MASK = 1;
 
@@ -37,12 +37,14 @@ final class Chunk {
 	final ChunkConstants constants;
 	/** For the chunk's age; not on the recording's clock, which may be the client's own. */
 	final long createdNanoTime = System.nanoTime();
+
 	private final RecordingClock clock;
 	private final ChunkOutput output;
 	private final EventBuffers buffers;
 
 	/** Events that are finished and wait for somebody to append them. */
 	private final Queue<Piece> queue = new ConcurrentLinkedQueue<>();
+
 	private final AtomicLong queuedBytes = new AtomicLong();
 	private volatile long sizeBytes = ChunkHeader.LENGTH_BYTES;
 	private volatile boolean closedForEvents;
@@ -58,10 +60,14 @@ final class Chunk {
 	private byte[] publishedHeader;
 
 	/** Finished events in an array. */
-	private record Piece(byte[] bytes, int lengthBytes, long lastTicks) {
-	}
+	private record Piece(byte[] bytes, int lengthBytes, long lastTicks) {}
 
-	Chunk(long startTicks, long startEpochNanos, ChunkConstants constants, RecordingClock clock, ChunkOutput output,
+	Chunk(
+			long startTicks,
+			long startEpochNanos,
+			ChunkConstants constants,
+			RecordingClock clock,
+			ChunkOutput output,
 			EventBuffers buffers) {
 		this.startTicks = startTicks;
 		this.startEpochNanos = startEpochNanos;
@@ -144,13 +150,27 @@ final class Chunk {
 
 	/** The header of the chunk when it starts. */
 	byte[] initialHeader() {
-		return ChunkHeader.encode(ChunkHeader.LENGTH_BYTES, 0, 0, startEpochNanos, 0, startTicks, clock.ticksPerSecond(),
+		return ChunkHeader.encode(
+				ChunkHeader.LENGTH_BYTES,
+				0,
+				0,
+				startEpochNanos,
+				0,
+				startTicks,
+				clock.ticksPerSecond(),
 				ChunkHeader.FIRST_GENERATION);
 	}
 
 	private byte[] header(long durationNanos, int state) {
-		return ChunkHeader.encode(sizeBytes, checkpointOffset, metadataOffset, startEpochNanos, durationNanos, startTicks,
-				clock.ticksPerSecond(), state);
+		return ChunkHeader.encode(
+				sizeBytes,
+				checkpointOffset,
+				metadataOffset,
+				startEpochNanos,
+				durationNanos,
+				startTicks,
+				clock.ticksPerSecond(),
+				state);
 	}
 
 	/**
@@ -222,7 +242,8 @@ final class Chunk {
 		event.putInt(pools.poolCount());
 		long length = event.position();
 		for (int pool = 0; pool < pools.poolCount(); pool++) {
-			length += Leb128Writer.encodedLength(pools.type(pool).id()) + Leb128Writer.encodedLength(pools.count(pool))
+			length += Leb128Writer.encodedLength(pools.type(pool).id())
+					+ Leb128Writer.encodedLength(pools.count(pool))
 					+ pools.lengthBytes(pool);
 		}
 		event.patchPadded(size, PADDED_SIZE_BYTES, length);

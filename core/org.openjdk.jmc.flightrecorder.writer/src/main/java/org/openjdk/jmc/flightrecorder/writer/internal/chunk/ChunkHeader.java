@@ -27,6 +27,7 @@ final class ChunkHeader {
 	static final int FINISHED = 0;
 	/** First and last generation of a chunk that grows. */
 	static final int FIRST_GENERATION = 1;
+
 	private static final int LAST_GENERATION = 254;
 
 	private static final int MAGIC = 'F' << 24 | 'L' << 16 | 'R' << 8;
@@ -34,15 +35,21 @@ final class ChunkHeader {
 	private static final int MINOR = 1;
 	private static final int COMPRESSED_INTEGERS = 1;
 
-	private ChunkHeader() {
-	}
+	private ChunkHeader() {}
 
 	static int nextGeneration(int generation) {
 		return generation == LAST_GENERATION ? FIRST_GENERATION : generation + 1;
 	}
 
-	static byte[] encode(long sizeBytes, long checkpointOffset, long metadataOffset, long startEpochNanos,
-			long durationNanos, long startTicks, long ticksPerSecond, int state) {
+	static byte[] encode(
+			long sizeBytes,
+			long checkpointOffset,
+			long metadataOffset,
+			long startEpochNanos,
+			long durationNanos,
+			long startTicks,
+			long ticksPerSecond,
+			int state) {
 		Leb128Writer out = new Leb128Writer(LENGTH_BYTES);
 		out.putFixedInt(MAGIC);
 		out.putFixedShort(MAJOR);

@@ -7,7 +7,6 @@ package org.openjdk.jmc.flightrecorder.writer.internal.chunk;
 
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
-
 import org.openjdk.jmc.flightrecorder.writer.internal.encoding.Leb128Writer;
 
 /**
@@ -33,6 +32,7 @@ final class EventBuffer {
 
 	@SuppressWarnings("unused") // through CLAIMED
 	private volatile int claimed;
+
 	private byte[] bytes;
 	private int position;
 	private long lastTicks = Long.MIN_VALUE;

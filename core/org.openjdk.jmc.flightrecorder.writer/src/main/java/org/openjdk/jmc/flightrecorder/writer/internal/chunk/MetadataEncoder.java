@@ -5,16 +5,15 @@
  */
 package org.openjdk.jmc.flightrecorder.writer.internal.chunk;
 
+import java.time.Instant;
 import java.time.ZoneId;
 import java.time.ZoneOffset;
-import java.time.Instant;
 import java.time.zone.ZoneRules;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-
 import org.openjdk.jmc.flightrecorder.writer.internal.encoding.Leb128Writer;
 import org.openjdk.jmc.flightrecorder.writer.internal.encoding.StringEncoding;
 import org.openjdk.jmc.flightrecorder.writer.internal.type.AnnotationDefinition;
@@ -63,6 +62,7 @@ final class MetadataEncoder {
 		final long id;
 		/** Everything after the id in a metadata event. */
 		final byte[] content;
+
 		final int contentBytes;
 
 		private Metadata(int version, long id, Leb128Writer content) {
@@ -208,7 +208,8 @@ final class MetadataEncoder {
 		for (FieldDefinition field : type.fields()) {
 			Object value = annotation.value(field.name());
 			if (field.isArray()) {
-				String[] elements = value instanceof String[] array ? array
+				String[] elements = value instanceof String[] array
+						? array
 						: value == null ? new String[0] : new String[] {(String) value};
 				for (int i = 0; i < elements.length; i++) {
 					attribute(field.name() + "-" + i, elements[i]);
@@ -223,15 +224,15 @@ final class MetadataEncoder {
 
 	private static String defaultValue(ValueKind kind) {
 		switch (kind) {
-		case STRING:
-		case COMPOSITE:
-			return "";
-		case BOOLEAN:
-			return "false";
-		case CHAR:
-			return " ";
-		default:
-			return "0";
+			case STRING:
+			case COMPOSITE:
+				return "";
+			case BOOLEAN:
+				return "false";
+			case CHAR:
+				return " ";
+			default:
+				return "0";
 		}
 	}
 

@@ -9,7 +9,6 @@ import java.math.BigInteger;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.concurrent.TimeUnit;
-
 import org.openjdk.jmc.flightrecorder.writer.internal.type.FieldLayout;
 
 /**
@@ -149,7 +148,9 @@ public final class RecordingClock {
 		if (Math.multiplyHigh(rest, multiplier) == rest * multiplier >> Long.SIZE - 1) {
 			return Math.addExact(Math.multiplyExact(whole, multiplier), rest * multiplier / divisor);
 		}
-		return BigInteger.valueOf(value).multiply(BigInteger.valueOf(multiplier)).divide(BigInteger.valueOf(divisor))
+		return BigInteger.valueOf(value)
+				.multiply(BigInteger.valueOf(multiplier))
+				.divide(BigInteger.valueOf(divisor))
 				.longValueExact();
 	}
 
@@ -172,14 +173,14 @@ public final class RecordingClock {
 
 	private static long toNanos(FieldLayout field, long value) {
 		switch (field.unit) {
-		case SECONDS:
-			return TimeUnit.SECONDS.toNanos(value);
-		case MILLISECONDS:
-			return TimeUnit.MILLISECONDS.toNanos(value);
-		case MICROSECONDS:
-			return TimeUnit.MICROSECONDS.toNanos(value);
-		default:
-			return value;
+			case SECONDS:
+				return TimeUnit.SECONDS.toNanos(value);
+			case MILLISECONDS:
+				return TimeUnit.MILLISECONDS.toNanos(value);
+			case MICROSECONDS:
+				return TimeUnit.MICROSECONDS.toNanos(value);
+			default:
+				return value;
 		}
 	}
 }

@@ -12,7 +12,6 @@ import java.time.ZoneId;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.LongAdder;
 import java.util.concurrent.locks.ReentrantLock;
-
 import org.openjdk.jmc.flightrecorder.writer.internal.constant.ChunkConstants;
 import org.openjdk.jmc.flightrecorder.writer.internal.constant.RecordingConstants;
 import org.openjdk.jmc.flightrecorder.writer.internal.encoding.Leb128Reader;
@@ -61,7 +60,8 @@ public final class RecordingSession {
 	private final ChunkOutput output;
 	private final SessionLimits limits;
 	private final ZoneId zone;
-	private final Leb128WriterPool writers = new Leb128WriterPool(2 * Runtime.getRuntime().availableProcessors());
+	private final Leb128WriterPool writers =
+			new Leb128WriterPool(2 * Runtime.getRuntime().availableProcessors());
 	private final EventBuffers buffers = new EventBuffers();
 	private final ReentrantLock rotation = new ReentrantLock();
 	private final LongAdder eventsPastBuffers = new LongAdder();
@@ -69,12 +69,15 @@ public final class RecordingSession {
 
 	/** The chunk that takes events; null once the recording is closed. */
 	private volatile Chunk current;
+
 	private volatile IOException failure;
 	/** Guarded by rotation: whether {@link #failure} has been thrown by close. */
 	private boolean closed;
+
 	private volatile long explicitDurationNanos;
 	/** Guarded by rotation. */
 	private MetadataEncoder.Metadata metadata;
+
 	private volatile long sealedChunks;
 	private volatile long sealedBytes;
 	private volatile long writtenConstants;
@@ -99,8 +102,15 @@ public final class RecordingSession {
 	 * @throws IOException
 	 *             when the output does not take the first bytes; it is then closed
 	 */
-	public RecordingSession(RecordingClock clock, long durationNanos, TypeRegistry types, RecordingConstants constants,
-			ChunkOutput output, SessionLimits limits, ZoneId zone) throws IOException {
+	public RecordingSession(
+			RecordingClock clock,
+			long durationNanos,
+			TypeRegistry types,
+			RecordingConstants constants,
+			ChunkOutput output,
+			SessionLimits limits,
+			ZoneId zone)
+			throws IOException {
 		this.clock = clock;
 		this.types = types;
 		this.constants = constants;
@@ -158,7 +168,8 @@ public final class RecordingSession {
 	private IllegalStateException notWritable() {
 		IOException cause = failure;
 		return cause != null
-				? new IllegalStateException("The recording has failed and takes no more events: " + cause.getMessage(), cause)
+				? new IllegalStateException(
+						"The recording has failed and takes no more events: " + cause.getMessage(), cause)
 				: new IllegalStateException("The recording is closed and takes no more events");
 	}
 
@@ -199,7 +210,8 @@ public final class RecordingSession {
 				appendQueued(chunk);
 			}
 			EventBuffer buffer = buffers.tryClaim();
-			boolean written = buffer == null ? commitDirectly(chunk, body, eventBytes, startTicks)
+			boolean written = buffer == null
+					? commitDirectly(chunk, body, eventBytes, startTicks)
 					: commitTo(buffer, chunk, body, eventBytes, startTicks);
 			if (written) {
 				rotateIfFull(chunk);
@@ -218,8 +230,8 @@ public final class RecordingSession {
 			sizeBytes++;
 		}
 		if (bodyBytes > MAX_EVENT_BYTES - sizeBytes) {
-			throw new IllegalArgumentException("An event may take at most " + MAX_EVENT_BYTES + " bytes, this one of type '"
-					+ layout.type.name() + "' takes " + ((long) bodyBytes + sizeBytes));
+			throw new IllegalArgumentException("An event may take at most " + MAX_EVENT_BYTES
+					+ " bytes, this one of type '" + layout.type.name() + "' takes " + ((long) bodyBytes + sizeBytes));
 		}
 		return bodyBytes + sizeBytes;
 	}
@@ -362,7 +374,8 @@ public final class RecordingSession {
 
 	private void lockRotation(String what) {
 		if (rotation.isHeldByCurrentThread()) {
-			throw new IllegalStateException("A recording cannot be " + what + " by the stream that it is being written to");
+			throw new IllegalStateException(
+					"A recording cannot be " + what + " by the stream that it is being written to");
 		}
 		rotation.lock();
 	}
@@ -449,7 +462,8 @@ public final class RecordingSession {
 
 	private void publish(Chunk chunk) {
 		withOutput(chunk, () -> {
-			// No event is appended between the drain and the checkpoint, so the constants of all that is published are there.
+			// No event is appended between the drain and the checkpoint, so the constants of all that is published are
+			// there.
 			buffers.drain();
 			chunk.appendQueued();
 			chunk.publish(newestMetadata(), durationNanos(chunk, null));

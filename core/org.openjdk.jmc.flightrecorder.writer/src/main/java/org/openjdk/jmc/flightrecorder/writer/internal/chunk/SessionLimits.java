@@ -15,5 +15,4 @@ package org.openjdk.jmc.flightrecorder.writer.internal.chunk;
  * @param maxConstantBytes
  *            how much heap its constants may take
  */
-public record SessionLimits(long maxChunkBytes, long maxChunkAgeNanos, long maxConstantBytes) {
-}
+public record SessionLimits(long maxChunkBytes, long maxChunkAgeNanos, long maxConstantBytes) {}

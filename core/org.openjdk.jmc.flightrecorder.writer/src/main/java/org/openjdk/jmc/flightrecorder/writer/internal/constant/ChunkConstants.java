@@ -9,7 +9,6 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicLong;
-
 import org.openjdk.jmc.flightrecorder.writer.internal.encoding.Leb128Reader;
 import org.openjdk.jmc.flightrecorder.writer.internal.encoding.Leb128Writer;
 import org.openjdk.jmc.flightrecorder.writer.internal.encoding.StringEncoding;
@@ -37,6 +36,7 @@ public final class ChunkConstants {
 	 * just does not remember.
 	 */
 	private static final int ID_BITS = 36;
+
 	private static final long MAX_REMEMBERED_ID = (1L << ID_BITS) - 1;
 	private static final long MAX_REMEMBERED_CHUNK = (1L << Long.SIZE - ID_BITS - 1) - 1;
 
@@ -231,8 +231,7 @@ public final class ChunkConstants {
 		return true;
 	}
 
-	private record Reference(TypeDefinition type, long id) {
-	}
+	private record Reference(TypeDefinition type, long id) {}
 
 	/**
 	 * Takes what was interned since the last call: a set that is complete in itself, because all pools are locked for the
@@ -265,8 +264,7 @@ public final class ChunkConstants {
 		private final List<TypeDefinition> types = new ArrayList<>();
 		private final List<ConstantTable.Part> parts = new ArrayList<>();
 
-		private Snapshot() {
-		}
+		private Snapshot() {}
 
 		private void add(TypeDefinition type, ConstantTable.Part part) {
 			// A pool without entries makes the JDK reject the file.

@@ -7,7 +7,6 @@ package org.openjdk.jmc.flightrecorder.writer.internal.constant;
 
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.ReentrantLock;
-
 import org.openjdk.jmc.flightrecorder.writer.internal.type.TypeDefinition;
 
 /**

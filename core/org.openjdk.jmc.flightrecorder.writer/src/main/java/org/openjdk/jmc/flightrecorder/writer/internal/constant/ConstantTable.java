@@ -9,7 +9,6 @@ import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import java.nio.ByteOrder;
 import java.util.Arrays;
-
 import org.openjdk.jmc.flightrecorder.writer.internal.encoding.Leb128Reader;
 import org.openjdk.jmc.flightrecorder.writer.internal.encoding.Leb128Writer;
 
@@ -52,6 +51,7 @@ final class ConstantTable {
 	private volatile byte[][] blocks;
 	/** How much of each block is filled; the writer's only. */
 	private int[] filled;
+
 	private int blockCount;
 	private int count;
 	private long sizeBytes;
@@ -119,7 +119,7 @@ final class ConstantTable {
 	long find(int hash, byte[] bytes, int from, int to) {
 		long[] table = slots;
 		int mask = table.length - 1;
-		for (int i = hash & mask;; i = i + 1 & mask) {
+		for (int i = hash & mask; ; i = i + 1 & mask) {
 			long slot = (long) SLOT.getAcquire(table, i);
 			if (slot == 0) {
 				return NONE;

@@ -16,8 +16,7 @@ import org.openjdk.jmc.flightrecorder.writer.internal.type.TypeLayout;
  * a list per event for the rare case that an event moves to another chunk.
  */
 final class EncodedReferences {
-	private EncodedReferences() {
-	}
+	private EncodedReferences() {}
 
 	/** Is told of references. */
 	interface Visitor {
@@ -46,47 +45,47 @@ final class EncodedReferences {
 
 	private static boolean walkElement(FieldLayout field, Leb128Reader in, Visitor visitor) {
 		switch (field.kind) {
-		case BYTE:
-		case BOOLEAN:
-			in.skip(1);
-			return true;
-		case FLOAT:
-			in.skip(Float.BYTES);
-			return true;
-		case DOUBLE:
-			in.skip(Double.BYTES);
-			return true;
-		case STRING:
-			long stringId = skipString(in);
-			return stringId == 0 || visitor.reference(null, stringId);
-		case COMPOSITE:
-			if (!field.byReference) {
-				return walk(field.type.layout(), in, visitor);
-			}
-			long id = in.getLong();
-			return id == 0 || visitor.reference(field.type, id);
-		default:
-			in.getLong();
-			return true;
+			case BYTE:
+			case BOOLEAN:
+				in.skip(1);
+				return true;
+			case FLOAT:
+				in.skip(Float.BYTES);
+				return true;
+			case DOUBLE:
+				in.skip(Double.BYTES);
+				return true;
+			case STRING:
+				long stringId = skipString(in);
+				return stringId == 0 || visitor.reference(null, stringId);
+			case COMPOSITE:
+				if (!field.byReference) {
+					return walk(field.type.layout(), in, visitor);
+				}
+				long id = in.getLong();
+				return id == 0 || visitor.reference(field.type, id);
+			default:
+				in.getLong();
+				return true;
 		}
 	}
 
 	/** @return the id when the string is a reference, else 0 */
 	static long skipString(Leb128Reader in) {
 		switch (in.getByte()) {
-		case StringEncoding.REFERENCE:
-			return in.getLong();
-		case StringEncoding.UTF_8:
-		case StringEncoding.LATIN_1:
-			in.skip(in.getLong());
-			return 0;
-		case StringEncoding.CHARS:
-			for (long rest = in.getLong(); rest > 0; rest--) {
-				in.getLong();
-			}
-			return 0;
-		default:
-			return 0;
+			case StringEncoding.REFERENCE:
+				return in.getLong();
+			case StringEncoding.UTF_8:
+			case StringEncoding.LATIN_1:
+				in.skip(in.getLong());
+				return 0;
+			case StringEncoding.CHARS:
+				for (long rest = in.getLong(); rest > 0; rest--) {
+					in.getLong();
+				}
+				return 0;
+			default:
+				return 0;
 		}
 	}
 }

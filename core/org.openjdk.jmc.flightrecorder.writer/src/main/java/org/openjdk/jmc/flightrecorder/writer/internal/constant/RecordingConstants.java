@@ -7,7 +7,6 @@ package org.openjdk.jmc.flightrecorder.writer.internal.constant;
 
 import java.util.Arrays;
 import java.util.concurrent.atomic.AtomicLong;
-
 import org.openjdk.jmc.flightrecorder.writer.internal.type.TypeDefinition;
 import org.openjdk.jmc.flightrecorder.writer.internal.type.TypeRegistry;
 
@@ -18,6 +17,7 @@ import org.openjdk.jmc.flightrecorder.writer.internal.type.TypeRegistry;
 public final class RecordingConstants {
 	/** All directories together may take about half of what the constants of a chunk may take. */
 	private static final int DIRECTORY_SHARE = 16;
+
 	private static final long MIN_DIRECTORY_BYTES = 1 << 16;
 	private static final AtomicLong CHUNK_NUMBERS = new AtomicLong();
 

@@ -36,6 +36,7 @@ public final class Leb128Writer {
 
 	/** The place in the pool that this writer belongs to, -1 for none. */
 	int poolPlace = -1;
+
 	private byte[] bytes;
 	private int position;
 

@@ -24,6 +24,7 @@ public final class Leb128WriterPool {
 	private static final int PROBES = 4;
 	/** Flags are this many ints apart, so that two threads do not write to one cache line. */
 	private static final int STRIDE = 16;
+
 	private static final int FREE = 0;
 	private static final int TAKEN = 1;
 

@@ -38,8 +38,7 @@ public final class StringEncoding {
 	private static final char REPLACEMENT = '\uFFFD';
 	private static final int MAX_PREFIX_BYTES = 1 + 5;
 
-	private StringEncoding() {
-	}
+	private StringEncoding() {}
 
 	/**
 	 * Text of an event field or of a constant's field.
@@ -175,7 +174,8 @@ public final class StringEncoding {
 	}
 
 	private static boolean startsPair(String text, int index, int length) {
-		return Character.isHighSurrogate(text.charAt(index)) && index + 1 < length
+		return Character.isHighSurrogate(text.charAt(index))
+				&& index + 1 < length
 				&& Character.isLowSurrogate(text.charAt(index + 1));
 	}
 }

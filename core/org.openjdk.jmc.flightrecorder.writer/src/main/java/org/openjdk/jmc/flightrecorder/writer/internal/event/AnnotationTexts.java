@@ -9,8 +9,7 @@ import java.lang.reflect.Array;
 
 /** Values of annotations as metadata holds them. */
 final class AnnotationTexts {
-	private AnnotationTexts() {
-	}
+	private AnnotationTexts() {}
 
 	/** @return a String, or a String[] for an array */
 	static Object of(Object value) {

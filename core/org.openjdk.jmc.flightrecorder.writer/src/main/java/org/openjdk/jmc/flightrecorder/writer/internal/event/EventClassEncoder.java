@@ -14,9 +14,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Stream;
-
 import jdk.jfr.Event;
-
 import org.openjdk.jmc.flightrecorder.writer.internal.chunk.RecordingSession;
 import org.openjdk.jmc.flightrecorder.writer.internal.constant.ChunkConstants;
 import org.openjdk.jmc.flightrecorder.writer.internal.encoding.Leb128Writer;
@@ -43,8 +41,7 @@ public final class EventClassEncoder {
 	private final StackWalker walker = StackWalker.getInstance(StackWalker.Option.RETAIN_CLASS_REFERENCE);
 
 	/** An event class with its accessors in the order of the file's fields; null for those that are not the object's. */
-	private record CompiledClass(TypeDefinition type, TypeLayout layout, MethodHandle[] getters) {
-	}
+	private record CompiledClass(TypeDefinition type, TypeLayout layout, MethodHandle[] getters) {}
 
 	/**
 	 * @param session
@@ -89,7 +86,8 @@ public final class EventClassEncoder {
 			var field = declared.javaFields().get(layout.fields[i].name);
 			if (field != null) {
 				try {
-					getters[i] = MethodHandles.lookup().unreflectGetter(field)
+					getters[i] = MethodHandles.lookup()
+							.unreflectGetter(field)
 							.asType(MethodType.methodType(Object.class, Event.class));
 				} catch (IllegalAccessException e) {
 					throw new IllegalArgumentException("Field '" + field + "' cannot be read", e);
@@ -124,8 +122,11 @@ public final class EventClassEncoder {
 				for (int i = 1; i < layout.fields.length; i++) {
 					FieldLayout field = layout.fields[i];
 					MethodHandle getter = eventClass.getters[i];
-					Object value = getter != null ? valueOf(event, getter)
-							: "eventThread".equals(field.name) ? thread : "stackTrace".equals(field.name) ? stackTrace : null;
+					Object value = getter != null
+							? valueOf(event, getter)
+							: "eventThread".equals(field.name)
+									? thread
+									: "stackTrace".equals(field.name) ? stackTrace : null;
 					objects.put(out, constants, field, value);
 				}
 			} while (!session.commit(out, constants, layout, startTicks));
@@ -149,7 +150,8 @@ public final class EventClassEncoder {
 	}
 
 	private static JavaStackTrace stackTrace(Stream<StackFrame> stack) {
-		StackFrame[] frames = stack.dropWhile(EventClassEncoder::isOwn).limit(MAX_STACK_DEPTH + 1L)
+		StackFrame[] frames = stack.dropWhile(EventClassEncoder::isOwn)
+				.limit(MAX_STACK_DEPTH + 1L)
 				.toArray(StackFrame[]::new);
 		boolean truncated = frames.length > MAX_STACK_DEPTH;
 		return new JavaStackTrace(truncated ? Arrays.copyOf(frames, MAX_STACK_DEPTH) : frames, truncated);

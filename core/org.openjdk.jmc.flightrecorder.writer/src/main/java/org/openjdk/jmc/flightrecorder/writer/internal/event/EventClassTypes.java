@@ -19,13 +19,11 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-
 import jdk.jfr.Event;
 import jdk.jfr.MetadataDefinition;
 import jdk.jfr.Name;
 import jdk.jfr.Registered;
 import jdk.jfr.StackTrace;
-
 import org.openjdk.jmc.flightrecorder.writer.internal.type.AnnotationDefinition;
 import org.openjdk.jmc.flightrecorder.writer.internal.type.FieldDefinition;
 import org.openjdk.jmc.flightrecorder.writer.internal.type.TypeDeclaration;
@@ -50,8 +48,7 @@ final class EventClassTypes {
 	}
 
 	/** A type and the Java fields that its fields come from, by name. */
-	record Declared(TypeDefinition type, Map<String, Field> javaFields) {
-	}
+	record Declared(TypeDefinition type, Map<String, Field> javaFields) {}
 
 	synchronized Declared declare(Class<? extends Event> eventClass) {
 		if (!registry.hasJdkTypes()) {
@@ -71,7 +68,10 @@ final class EventClassTypes {
 
 	private void addImplicitFields(TypeDeclaration declaration, Class<?> eventClass, Map<String, Field> javaFields) {
 		if (!javaFields.containsKey("startTime")) {
-			declaration.add(new FieldDefinition("startTime", registry.builtin(ValueKind.LONG), false,
+			declaration.add(new FieldDefinition(
+					"startTime",
+					registry.builtin(ValueKind.LONG),
+					false,
 					List.of(AnnotationDefinition.of(registry.find(TIMESTAMP), "TICKS"))));
 		}
 		if (!javaFields.containsKey("eventThread")) {
@@ -106,7 +106,9 @@ final class EventClassTypes {
 	private static boolean isWritten(Field field) {
 		Class<?> type = field.getType();
 		boolean supported = type.isPrimitive() || type == String.class || type == Thread.class || type == Class.class;
-		return supported && !Modifier.isStatic(field.getModifiers()) && !Modifier.isTransient(field.getModifiers())
+		return supported
+				&& !Modifier.isStatic(field.getModifiers())
+				&& !Modifier.isTransient(field.getModifiers())
 				&& !field.isSynthetic();
 	}
 
@@ -115,9 +117,11 @@ final class EventClassTypes {
 			field.setAccessible(true);
 		} catch (InaccessibleObjectException e) {
 			Class<?> owner = field.getDeclaringClass();
-			throw new IllegalArgumentException("Field '" + field.getName() + "' of event class " + owner.getName()
-					+ " cannot be read: module " + owner.getModule().getName() + " must open package "
-					+ owner.getPackageName() + " to this library", e);
+			throw new IllegalArgumentException(
+					"Field '" + field.getName() + "' of event class " + owner.getName()
+							+ " cannot be read: module " + owner.getModule().getName() + " must open package "
+							+ owner.getPackageName() + " to this library",
+					e);
 		}
 	}
 
@@ -153,8 +157,10 @@ final class EventClassTypes {
 			method.setAccessible(true);
 			return method.invoke(annotation);
 		} catch (IllegalAccessException | InvocationTargetException | InaccessibleObjectException e) {
-			throw new IllegalArgumentException("The value '" + method.getName() + "' of annotation "
-					+ annotation.annotationType().getName() + " cannot be read", e);
+			throw new IllegalArgumentException(
+					"The value '" + method.getName() + "' of annotation "
+							+ annotation.annotationType().getName() + " cannot be read",
+					e);
 		}
 	}
 
@@ -187,9 +193,10 @@ final class EventClassTypes {
 			try {
 				TypeDeclaration declaration = new TypeDeclaration(TypeDefinition.ANNOTATION_SUPERTYPE, true);
 				for (Method method : valuesOf(annotationClass)) {
-					TypeDefinition valueType = registry.builtin(ValueKind.ofTypeName(elementType(method).getName()));
-					declaration.add(new FieldDefinition(method.getName(), valueType, method.getReturnType().isArray(),
-							List.of()));
+					TypeDefinition valueType = registry.builtin(
+							ValueKind.ofTypeName(elementType(method).getName()));
+					declaration.add(new FieldDefinition(
+							method.getName(), valueType, method.getReturnType().isArray(), List.of()));
 				}
 				annotations(annotationClass).forEach(declaration::add);
 				registry.declareAs(type, declaration, 0);

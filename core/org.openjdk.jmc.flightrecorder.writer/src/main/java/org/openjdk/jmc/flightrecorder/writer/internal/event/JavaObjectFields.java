@@ -10,7 +10,6 @@ import java.lang.invoke.MethodHandle;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.MethodType;
 import java.net.URI;
-
 import org.openjdk.jmc.flightrecorder.writer.internal.type.FieldLayout;
 
 /**
@@ -24,8 +23,8 @@ final class JavaObjectFields implements ObjectFields {
 
 	private static MethodHandle isVirtual() {
 		try {
-			return MethodHandles.publicLookup().findVirtual(Thread.class, "isVirtual",
-					MethodType.methodType(boolean.class));
+			return MethodHandles.publicLookup()
+					.findVirtual(Thread.class, "isVirtual", MethodType.methodType(boolean.class));
 		} catch (NoSuchMethodException e) {
 			return null; // before JDK 21
 		} catch (IllegalAccessException e) {
@@ -34,16 +33,13 @@ final class JavaObjectFields implements ObjectFields {
 	}
 
 	/** A stack trace: its frames from the innermost, and whether there were more. */
-	record JavaStackTrace(StackFrame[] frames, boolean truncated) {
-	}
+	record JavaStackTrace(StackFrame[] frames, boolean truncated) {}
 
 	/** The method of a frame. */
-	private record JavaMethod(StackFrame frame) {
-	}
+	private record JavaMethod(StackFrame frame) {}
 
 	/** A package with its module. */
-	private record JavaPackage(String name, Module module) {
-	}
+	private record JavaPackage(String name, Module module) {}
 
 	@Override
 	public boolean hasFields(Object object) {
@@ -71,7 +67,8 @@ final class JavaObjectFields implements ObjectFields {
 			return ofModule(module, field.name);
 		}
 		if (object instanceof JavaStackTrace stackTrace) {
-			return "frames".equals(field.name) ? stackTrace.frames
+			return "frames".equals(field.name)
+					? stackTrace.frames
 					: "truncated".equals(field.name) ? (Object) stackTrace.truncated : null;
 		}
 		if (object instanceof StackFrame frame) {
@@ -80,25 +77,25 @@ final class JavaObjectFields implements ObjectFields {
 		if (object instanceof JavaMethod method) {
 			return ofMethod(method.frame, field.name);
 		}
-		throw new IllegalArgumentException("An object of class " + object.getClass().getName()
-				+ " cannot be written to the field '" + field.name + "'");
+		throw new IllegalArgumentException("An object of class "
+				+ object.getClass().getName() + " cannot be written to the field '" + field.name + "'");
 	}
 
 	private static Object ofThread(Thread thread, String field) {
 		switch (field) {
-		case "osName":
-		case "javaName":
-			return thread.getName();
-		case "osThreadId":
+			case "osName":
+			case "javaName":
+				return thread.getName();
+			case "osThreadId":
 			// Java does not tell the real one, and JMC takes threads of equal id for one.
-		case "javaThreadId":
-			return thread.getId();
-		case "group":
-			return thread.getThreadGroup();
-		case "virtual":
-			return isVirtual(thread);
-		default:
-			return null;
+			case "javaThreadId":
+				return thread.getId();
+			case "group":
+				return thread.getThreadGroup();
+			case "virtual":
+				return isVirtual(thread);
+			default:
+				return null;
 		}
 	}
 
@@ -114,76 +111,86 @@ final class JavaObjectFields implements ObjectFields {
 
 	private static Object ofClass(Class<?> type, String field) {
 		switch (field) {
-		case "name":
-			return type.getName().replace('.', '/');
-		case "classLoader":
-			return type.getClassLoader();
-		case "package":
-			return type.isArray() || type.isPrimitive() ? null : new JavaPackage(type.getPackageName(), type.getModule());
-		case "modifiers":
-			return type.getModifiers();
-		case "hidden":
-			return type.isHidden();
-		default:
-			return null;
+			case "name":
+				return type.getName().replace('.', '/');
+			case "classLoader":
+				return type.getClassLoader();
+			case "package":
+				return type.isArray() || type.isPrimitive()
+						? null
+						: new JavaPackage(type.getPackageName(), type.getModule());
+			case "modifiers":
+				return type.getModifiers();
+			case "hidden":
+				return type.isHidden();
+			default:
+				return null;
 		}
 	}
 
 	private static Object ofPackage(JavaPackage javaPackage, String field) {
 		switch (field) {
-		case "name":
-			return javaPackage.name.replace('.', '/');
-		case "module":
-			return javaPackage.module;
-		case "exported":
-			return !javaPackage.module.isNamed() || !javaPackage.name.isEmpty() && javaPackage.module.isExported(javaPackage.name);
-		default:
-			return null;
+			case "name":
+				return javaPackage.name.replace('.', '/');
+			case "module":
+				return javaPackage.module;
+			case "exported":
+				return !javaPackage.module.isNamed()
+						|| !javaPackage.name.isEmpty() && javaPackage.module.isExported(javaPackage.name);
+			default:
+				return null;
 		}
 	}
 
 	private static Object ofModule(Module module, String field) {
 		switch (field) {
-		case "name":
-			return module.getName();
-		case "version":
-			return module.getDescriptor() == null ? null : module.getDescriptor().rawVersion().orElse(null);
-		case "location":
-			return module.getLayer() == null ? null
-					: module.getLayer().configuration().findModule(module.getName())
-							.flatMap(m -> m.reference().location()).map(URI::toString).orElse(null);
-		case "classLoader":
-			return module.getClassLoader();
-		default:
-			return null;
+			case "name":
+				return module.getName();
+			case "version":
+				return module.getDescriptor() == null
+						? null
+						: module.getDescriptor().rawVersion().orElse(null);
+			case "location":
+				return module.getLayer() == null
+						? null
+						: module.getLayer()
+								.configuration()
+								.findModule(module.getName())
+								.flatMap(m -> m.reference().location())
+								.map(URI::toString)
+								.orElse(null);
+			case "classLoader":
+				return module.getClassLoader();
+			default:
+				return null;
 		}
 	}
 
 	private static Object ofFrame(StackFrame frame, String field) {
 		switch (field) {
-		case "method":
-			return new JavaMethod(frame);
-		case "lineNumber":
-			return frame.getLineNumber();
-		case "bytecodeIndex":
-			return frame.getByteCodeIndex();
-		case "type":
-			return frame.isNativeMethod() ? NATIVE_FRAME : JAVA_FRAME;
-		default:
-			return null;
+			case "method":
+				return new JavaMethod(frame);
+			case "lineNumber":
+				return frame.getLineNumber();
+			case "bytecodeIndex":
+				return frame.getByteCodeIndex();
+			case "type":
+				return frame.isNativeMethod() ? NATIVE_FRAME : JAVA_FRAME;
+			default:
+				return null;
 		}
 	}
 
 	private static Object ofMethod(StackFrame frame, String field) {
 		switch (field) {
-		case "type":
-			return frame.getDeclaringClass();
-		case "name":
-			return frame.getMethodName();
-		case "descriptor":
-			return frame.getDescriptor();
-		default:
-			return null;
+			case "type":
+				return frame.getDeclaringClass();
+			case "name":
+				return frame.getMethodName();
+			case "descriptor":
+				return frame.getDescriptor();
+			default:
+				return null;
 		}
 	}
 }

@@ -8,7 +8,6 @@ package org.openjdk.jmc.flightrecorder.writer.internal.event;
 import java.lang.reflect.Array;
 import java.time.Duration;
 import java.time.Instant;
-
 import org.openjdk.jmc.flightrecorder.writer.internal.chunk.RecordingClock;
 import org.openjdk.jmc.flightrecorder.writer.internal.constant.ChunkConstants;
 import org.openjdk.jmc.flightrecorder.writer.internal.encoding.Leb128Writer;
@@ -48,8 +47,14 @@ final class ObjectEncoder {
 		put(out, constants, field, value, false, false, 0);
 	}
 
-	private void put(Leb128Writer out, ChunkConstants constants, FieldLayout field, Object value, boolean inConstant,
-			boolean inWrapper, int depth) {
+	private void put(
+			Leb128Writer out,
+			ChunkConstants constants,
+			FieldLayout field,
+			Object value,
+			boolean inConstant,
+			boolean inWrapper,
+			int depth) {
 		if (!field.array) {
 			putElement(out, constants, field, value, inConstant, inWrapper, depth);
 		} else if (value == null) {
@@ -63,45 +68,51 @@ final class ObjectEncoder {
 		}
 	}
 
-	private void putElement(Leb128Writer out, ChunkConstants constants, FieldLayout field, Object value,
-			boolean inConstant, boolean inWrapper, int depth) {
+	private void putElement(
+			Leb128Writer out,
+			ChunkConstants constants,
+			FieldLayout field,
+			Object value,
+			boolean inConstant,
+			boolean inWrapper,
+			int depth) {
 		switch (field.kind) {
-		case STRING:
-			String text = (String) value;
-			if (inWrapper) {
-				StringEncoding.putUtf8(out, text);
-			} else if (inConstant) {
-				StringEncoding.put(out, text);
-			} else {
-				constants.putString(out, text);
-			}
-			break;
-		case COMPOSITE:
-			putComposite(out, constants, field, value, inConstant, depth);
-			break;
-		case BOOLEAN:
-			out.putBoolean(value != null && (Boolean) value);
-			break;
-		case CHAR:
-			out.putShort(value == null ? 0 : (Character) value);
-			break;
-		case BYTE:
-			out.putByte(value == null ? 0 : ((Number) value).byteValue());
-			break;
-		case SHORT:
-			out.putShort(value == null ? 0 : ((Number) value).shortValue());
-			break;
-		case INT:
-			out.putInt(value == null ? 0 : ((Number) value).intValue());
-			break;
-		case FLOAT:
-			out.putFloatBits(Float.floatToRawIntBits(value == null ? 0 : ((Number) value).floatValue()));
-			break;
-		case DOUBLE:
-			out.putDoubleBits(Double.doubleToRawLongBits(value == null ? 0 : ((Number) value).doubleValue()));
-			break;
-		default:
-			out.putLong(toLong(field, value));
+			case STRING:
+				String text = (String) value;
+				if (inWrapper) {
+					StringEncoding.putUtf8(out, text);
+				} else if (inConstant) {
+					StringEncoding.put(out, text);
+				} else {
+					constants.putString(out, text);
+				}
+				break;
+			case COMPOSITE:
+				putComposite(out, constants, field, value, inConstant, depth);
+				break;
+			case BOOLEAN:
+				out.putBoolean(value != null && (Boolean) value);
+				break;
+			case CHAR:
+				out.putShort(value == null ? 0 : (Character) value);
+				break;
+			case BYTE:
+				out.putByte(value == null ? 0 : ((Number) value).byteValue());
+				break;
+			case SHORT:
+				out.putShort(value == null ? 0 : ((Number) value).shortValue());
+				break;
+			case INT:
+				out.putInt(value == null ? 0 : ((Number) value).intValue());
+				break;
+			case FLOAT:
+				out.putFloatBits(Float.floatToRawIntBits(value == null ? 0 : ((Number) value).floatValue()));
+				break;
+			case DOUBLE:
+				out.putDoubleBits(Double.doubleToRawLongBits(value == null ? 0 : ((Number) value).doubleValue()));
+				break;
+			default:
+				out.putLong(toLong(field, value));
 		}
 	}
 
@@ -116,11 +127,16 @@ final class ObjectEncoder {
 		return field.time == FieldLayout.Time.AS_DECLARED ? number : clock.toTicks(field, number);
 	}
 
-	private void putComposite(Leb128Writer out, ChunkConstants constants, FieldLayout field, Object value,
-			boolean inConstant, int depth) {
+	private void putComposite(
+			Leb128Writer out,
+			ChunkConstants constants,
+			FieldLayout field,
+			Object value,
+			boolean inConstant,
+			int depth) {
 		if (depth == MAX_DEPTH) {
-			throw new IllegalArgumentException("Objects may be nested at most " + MAX_DEPTH + " levels deep; the field '"
-					+ field.name + "' of type '" + field.type.name() + "' goes deeper");
+			throw new IllegalArgumentException("Objects may be nested at most " + MAX_DEPTH
+					+ " levels deep; the field '" + field.name + "' of type '" + field.type.name() + "' goes deeper");
 		}
 		TypeLayout layout = field.type.layout();
 		if (field.byReference) {
@@ -147,7 +163,12 @@ final class ObjectEncoder {
 		return idOf(out, constants, type, type.layout(), value, 0);
 	}
 
-	private long idOf(Leb128Writer out, ChunkConstants constants, TypeDefinition type, TypeLayout layout, Object value,
+	private long idOf(
+			Leb128Writer out,
+			ChunkConstants constants,
+			TypeDefinition type,
+			TypeLayout layout,
+			Object value,
 			int depth) {
 		if (value == null) {
 			if (layout.hasFixedConstants) {
@@ -166,7 +187,12 @@ final class ObjectEncoder {
 		return id;
 	}
 
-	private void putFields(Leb128Writer out, ChunkConstants constants, TypeLayout layout, Object value, boolean inConstant,
+	private void putFields(
+			Leb128Writer out,
+			ChunkConstants constants,
+			TypeLayout layout,
+			Object value,
+			boolean inConstant,
 			int depth) {
 		for (FieldLayout field : layout.fields) {
 			// A type that wraps a string is given as that string.

@@ -29,6 +29,5 @@ interface ObjectFields {
 	}
 
 	/** Remembers an id, perhaps. */
-	default void cacheId(ChunkConstants constants, TypeDefinition type, Object object, long id) {
-	}
+	default void cacheId(ChunkConstants constants, TypeDefinition type, Object object, long id) {}
 }

@@ -6,10 +6,8 @@
 package org.openjdk.jmc.flightrecorder.writer.internal.event;
 
 import java.util.Arrays;
-
 import jdk.jfr.EventType;
 import jdk.jfr.consumer.RecordedEvent;
-
 import org.openjdk.jmc.flightrecorder.writer.internal.chunk.RecordingSession;
 import org.openjdk.jmc.flightrecorder.writer.internal.constant.ChunkConstants;
 import org.openjdk.jmc.flightrecorder.writer.internal.encoding.Leb128Writer;
@@ -33,8 +31,7 @@ public final class RecordedEventEncoder {
 	/** Types by the identity of their source, overwritten without locks. */
 	private final Known[] known = new Known[CACHE_PLACES];
 
-	private record Known(EventType source, TypeDefinition type) {
-	}
+	private record Known(EventType source, TypeDefinition type) {}
 
 	/**
 	 * @param session

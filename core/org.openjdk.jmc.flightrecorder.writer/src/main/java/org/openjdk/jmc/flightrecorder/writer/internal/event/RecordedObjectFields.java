@@ -6,9 +6,7 @@
 package org.openjdk.jmc.flightrecorder.writer.internal.event;
 
 import java.util.Arrays;
-
 import jdk.jfr.consumer.RecordedObject;
-
 import org.openjdk.jmc.flightrecorder.writer.internal.constant.ChunkConstants;
 import org.openjdk.jmc.flightrecorder.writer.internal.type.FieldLayout;
 import org.openjdk.jmc.flightrecorder.writer.internal.type.TypeDefinition;
@@ -21,8 +19,7 @@ final class RecordedObjectFields implements ObjectFields {
 	private static final int CACHE_PLACES = 1 << 11;
 
 	/** An object with its id in a chunk. */
-	private record CachedId(Object object, TypeDefinition type, long chunkNumber, long id) {
-	}
+	private record CachedId(Object object, TypeDefinition type, long chunkNumber, long id) {}
 
 	private final CachedId[] cache = new CachedId[CACHE_PLACES];
 
@@ -63,14 +60,19 @@ final class RecordedObjectFields implements ObjectFields {
 	@Override
 	public long cachedId(ChunkConstants constants, TypeDefinition type, Object object) {
 		CachedId cached = cache[System.identityHashCode(object) & CACHE_PLACES - 1];
-		return cached != null && cached.object == object && cached.chunkNumber == constants.number() && cached.type == type ? cached.id
+		return cached != null
+						&& cached.object == object
+						&& cached.chunkNumber == constants.number()
+						&& cached.type == type
+				? cached.id
 				: -1;
 	}
 
 	@Override
 	public void cacheId(ChunkConstants constants, TypeDefinition type, Object object, long id) {
 		if (object instanceof RecordedObject) {
-			cache[System.identityHashCode(object) & CACHE_PLACES - 1] = new CachedId(object, type, constants.number(), id);
+			cache[System.identityHashCode(object) & CACHE_PLACES - 1] =
+					new CachedId(object, type, constants.number(), id);
 		}
 	}
 }

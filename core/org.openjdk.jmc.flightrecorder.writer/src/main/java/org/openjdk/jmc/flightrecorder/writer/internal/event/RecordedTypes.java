@@ -11,12 +11,10 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-
 import jdk.jfr.AnnotationElement;
 import jdk.jfr.EventType;
 import jdk.jfr.SettingDescriptor;
 import jdk.jfr.ValueDescriptor;
-
 import org.openjdk.jmc.flightrecorder.writer.internal.type.AnnotationDefinition;
 import org.openjdk.jmc.flightrecorder.writer.internal.type.FieldDefinition;
 import org.openjdk.jmc.flightrecorder.writer.internal.type.SettingDefinition;
@@ -81,7 +79,10 @@ final class RecordedTypes {
 		addFieldsOfOthers(declaration, source.getName());
 		addAnnotations(declaration, source.getAnnotationElements());
 		for (SettingDescriptor setting : source.getSettingDescriptors()) {
-			declaration.add(new SettingDefinition(setting.getName(), settingType(setting), setting.getDefaultValue(),
+			declaration.add(new SettingDefinition(
+					setting.getName(),
+					settingType(setting),
+					setting.getDefaultValue(),
 					annotations(setting.getAnnotationElements())));
 		}
 		TypeDefinition type = registry.newType(source.getName());
@@ -145,13 +146,18 @@ final class RecordedTypes {
 			return type.kind().isBuiltin() || !seen.add(type.name()) || hasAll(type, source.getFields(), seen);
 		}
 		// The reader shows a type that wraps a value as that value.
-		return type.isResolved() && type.kind() == ValueKind.COMPOSITE && type.isSimple()
+		return type.isResolved()
+				&& type.kind() == ValueKind.COMPOSITE
+				&& type.isSimple()
 				&& type.field(0).type().name().equals(source.getTypeName());
 	}
 
 	private void addFields(TypeDeclaration declaration, String owner, List<ValueDescriptor> fields) {
 		for (ValueDescriptor field : fields) {
-			declaration.add(new FieldDefinition(field.getName(), fieldType(owner, field), field.isArray(),
+			declaration.add(new FieldDefinition(
+					field.getName(),
+					fieldType(owner, field),
+					field.isArray(),
 					annotations(field.getAnnotationElements())));
 		}
 	}

@@ -100,7 +100,9 @@ public final class ValueEncoder {
 		Value adapted = new Value(type);
 		for (FieldDefinition field : type.fields()) {
 			FieldDefinition source = actual.fieldNamed(field.name());
-			if (source != null && value.isSet(source.ordinal()) && source.isArray() == field.isArray()
+			if (source != null
+					&& value.isSet(source.ordinal())
+					&& source.isArray() == field.isArray()
 					&& source.type().kind() == field.type().kind()) {
 				if (field.isInPrimitives()) {
 					adapted.set(field, value.primitives()[source.slot()]);
@@ -112,8 +114,14 @@ public final class ValueEncoder {
 		return adapted;
 	}
 
-	private void putFields(Leb128Writer out, ChunkConstants constants, TypeLayout layout, int from, Value value,
-			boolean inConstant, int depth) {
+	private void putFields(
+			Leb128Writer out,
+			ChunkConstants constants,
+			TypeLayout layout,
+			int from,
+			Value value,
+			boolean inConstant,
+			int depth) {
 		long[] primitives = value.primitives();
 		Object[] references = value.references();
 		FieldLayout[] fields = layout.fields;
@@ -124,45 +132,45 @@ public final class ValueEncoder {
 				continue;
 			}
 			switch (field.kind) {
-			case STRING:
-				putString(out, constants, layout, (String) references[field.slot], inConstant);
-				break;
-			case COMPOSITE:
-				putComposite(out, constants, field, references[field.slot], inConstant, depth);
-				break;
-			default:
-				putPrimitive(out, field, primitives[field.slot]);
+				case STRING:
+					putString(out, constants, layout, (String) references[field.slot], inConstant);
+					break;
+				case COMPOSITE:
+					putComposite(out, constants, field, references[field.slot], inConstant, depth);
+					break;
+				default:
+					putPrimitive(out, field, primitives[field.slot]);
 			}
 		}
 	}
 
 	private void putPrimitive(Leb128Writer out, FieldLayout field, long bits) {
 		switch (field.kind) {
-		case BYTE:
-		case BOOLEAN:
-			out.putByte((int) bits);
-			break;
-		case SHORT:
-		case CHAR:
-			out.putShort((int) bits);
-			break;
-		case INT:
-			out.putInt((int) bits);
-			break;
-		case FLOAT:
-			out.putFloatBits((int) bits);
-			break;
-		case DOUBLE:
-			out.putDoubleBits(bits);
-			break;
-		default:
-			out.putLong(field.time == FieldLayout.Time.AS_DECLARED ? bits : clock.toTicks(field, bits));
+			case BYTE:
+			case BOOLEAN:
+				out.putByte((int) bits);
+				break;
+			case SHORT:
+			case CHAR:
+				out.putShort((int) bits);
+				break;
+			case INT:
+				out.putInt((int) bits);
+				break;
+			case FLOAT:
+				out.putFloatBits((int) bits);
+				break;
+			case DOUBLE:
+				out.putDoubleBits(bits);
+				break;
+			default:
+				out.putLong(field.time == FieldLayout.Time.AS_DECLARED ? bits : clock.toTicks(field, bits));
 		}
 	}
 
 	/** Strings of constants are always in place, those of wrappers (symbols among them) always UTF-8: other readers fail. */
-	private static void putString(Leb128Writer out, ChunkConstants constants, TypeLayout owner, String text,
-			boolean inConstant) {
+	private static void putString(
+			Leb128Writer out, ChunkConstants constants, TypeLayout owner, String text, boolean inConstant) {
 		if (!inConstant) {
 			constants.putString(out, text);
 		} else if (owner.simpleType) {
@@ -172,8 +180,13 @@ public final class ValueEncoder {
 		}
 	}
 
-	private void putComposite(Leb128Writer out, ChunkConstants constants, FieldLayout field, Object element,
-			boolean inConstant, int depth) {
+	private void putComposite(
+			Leb128Writer out,
+			ChunkConstants constants,
+			FieldLayout field,
+			Object element,
+			boolean inConstant,
+			int depth) {
 		if (depth == MAX_DEPTH) {
 			throw new IllegalArgumentException("Values may be nested at most " + MAX_DEPTH + " levels deep; the field '"
 					+ field.name + "' of type '" + field.type.name() + "' goes deeper");
@@ -191,8 +204,8 @@ public final class ValueEncoder {
 	}
 
 	/** Encodes a constant behind what was written so far, interns those bytes and takes them back. */
-	private long idOf(Leb128Writer out, ChunkConstants constants, TypeDefinition type, Value value, Object element,
-			int depth) {
+	private long idOf(
+			Leb128Writer out, ChunkConstants constants, TypeDefinition type, Value value, Object element, int depth) {
 		TypeLayout layout = type.layout();
 		int start = out.position();
 		if (element instanceof String text) {
@@ -237,7 +250,12 @@ public final class ValueEncoder {
 	}
 
 	/** A null array cannot be expressed and becomes an empty one (format section 2.2). */
-	private void putArray(Leb128Writer out, ChunkConstants constants, FieldLayout field, Object array, boolean inConstant,
+	private void putArray(
+			Leb128Writer out,
+			ChunkConstants constants,
+			FieldLayout field,
+			Object array,
+			boolean inConstant,
 			int depth) {
 		if (array == null) {
 			out.putByte(0);

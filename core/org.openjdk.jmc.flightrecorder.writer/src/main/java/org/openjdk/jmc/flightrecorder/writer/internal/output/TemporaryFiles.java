@@ -14,8 +14,7 @@ final class TemporaryFiles {
 	private static final String PREFIX = "jfr-writer-";
 	private static final String SUFFIX = ".tmp";
 
-	private TemporaryFiles() {
-	}
+	private TemporaryFiles() {}
 
 	/**
 	 * @param directory
@@ -23,6 +22,8 @@ final class TemporaryFiles {
 	 * @return a new empty file
 	 */
 	static Path create(Path directory) throws IOException {
-		return directory == null ? Files.createTempFile(PREFIX, SUFFIX) : Files.createTempFile(directory, PREFIX, SUFFIX);
+		return directory == null
+				? Files.createTempFile(PREFIX, SUFFIX)
+				: Files.createTempFile(directory, PREFIX, SUFFIX);
 	}
 }

@@ -19,9 +19,15 @@ public final class FieldDefinition {
 	private final int slot;
 	/** Known from the start: types that are still unresolved are never built in. */
 	private final ValueKind kind;
+
 	private final boolean inPrimitives;
 
-	FieldDefinition(String name, TypeDefinition type, boolean array, List<AnnotationDefinition> annotations, int ordinal,
+	FieldDefinition(
+			String name,
+			TypeDefinition type,
+			boolean array,
+			List<AnnotationDefinition> annotations,
+			int ordinal,
 			int slot) {
 		this.name = name;
 		this.type = type;

@@ -90,7 +90,8 @@ public final class FieldLayout {
 		} else if (inEvent && "duration".equals(name)) {
 			time = Time.DURATION;
 			unit = unitOf(field.annotationValue("jdk.jfr.Timespan"));
-		} else if (kind == ValueKind.LONG && !array
+		} else if (kind == ValueKind.LONG
+				&& !array
 				&& "NANOSECONDS_SINCE_EPOCH".equals(field.annotationValue("jdk.jfr.Timestamp"))) {
 			time = Time.TIMESTAMP;
 			unit = Unit.NANOSECONDS;
@@ -105,19 +106,19 @@ public final class FieldLayout {
 			return Unit.TICKS;
 		}
 		switch (annotationValue) {
-		case "SECONDS_SINCE_EPOCH":
-		case "SECONDS":
-			return Unit.SECONDS;
-		case "MILLISECONDS_SINCE_EPOCH":
-		case "MILLISECONDS":
-			return Unit.MILLISECONDS;
-		case "MICROSECONDS":
-			return Unit.MICROSECONDS;
-		case "NANOSECONDS_SINCE_EPOCH":
-		case "NANOSECONDS":
-			return Unit.NANOSECONDS;
-		default:
-			return Unit.TICKS;
+			case "SECONDS_SINCE_EPOCH":
+			case "SECONDS":
+				return Unit.SECONDS;
+			case "MILLISECONDS_SINCE_EPOCH":
+			case "MILLISECONDS":
+				return Unit.MILLISECONDS;
+			case "MICROSECONDS":
+				return Unit.MICROSECONDS;
+			case "NANOSECONDS_SINCE_EPOCH":
+			case "NANOSECONDS":
+				return Unit.NANOSECONDS;
+			default:
+				return Unit.TICKS;
 		}
 	}
 }

@@ -28,48 +28,106 @@ final class JdkTypeCatalogue {
 	private static final String TEXT = "java.lang.String";
 
 	private static final String[][] TABLE = {
-			{"java.lang.Thread", POOLED, "osName", TEXT, "osThreadId", "long", "javaName", TEXT, "javaThreadId", "long",
-					"group", "jdk.types.ThreadGroup", "virtual", "boolean"},
-			{"jdk.types.ThreadGroup", POOLED, "parent", "jdk.types.ThreadGroup", "name", TEXT},
-			{"java.lang.Class", POOLED, "classLoader", "jdk.types.ClassLoader", "name", "jdk.types.Symbol", "package",
-					"jdk.types.Package", "modifiers", "int", "hidden", "boolean"},
-			{"jdk.types.ClassLoader", POOLED, "type", "java.lang.Class", "name", "jdk.types.Symbol"},
-			{"jdk.types.Package", POOLED, "name", "jdk.types.Symbol", "module", "jdk.types.Module", "exported", "boolean"},
-			{"jdk.types.Module", POOLED, "name", "jdk.types.Symbol", "version", "jdk.types.Symbol", "location",
-					"jdk.types.Symbol", "classLoader", "jdk.types.ClassLoader"},
-			{"jdk.types.Symbol", POOLED, "string", TEXT},
-			{"jdk.types.Method", POOLED, "type", "java.lang.Class", "name", "jdk.types.Symbol", "descriptor",
-					"jdk.types.Symbol", "modifiers", "int", "hidden", "boolean"},
-			{"jdk.types.StackTrace", POOLED, "truncated", "boolean", "frames", "jdk.types.StackFrame[]"},
-			{"jdk.types.StackFrame", INLINE, "method", "jdk.types.Method", "lineNumber", "int", "bytecodeIndex", "int",
-					"type", "jdk.types.FrameType"},
-			{"jdk.types.FrameType", POOLED, "description", TEXT},
-			{"jdk.types.ThreadState", POOLED, "name", TEXT},
-			{"jdk.type.Ticks", POOLED, "ticks", "long"},
-			{"jdk.type.Tickspan", POOLED, "tickSpan", "long"},
-			{"jdk.jfr.Name", ANNOTATION, "value", TEXT},
-			{"jdk.jfr.Label", ANNOTATION, "value", TEXT},
-			{"jdk.jfr.Description", ANNOTATION, "value", TEXT},
-			{"jdk.jfr.Category", ANNOTATION, "value", TEXT + "[]"},
-			{"jdk.jfr.ContentType", ANNOTATION},
-			{"jdk.jfr.Timestamp", CONTENT_TYPE, "value", TEXT},
-			{"jdk.jfr.Timespan", CONTENT_TYPE, "value", TEXT},
-			{"jdk.jfr.DataAmount", CONTENT_TYPE, "value", TEXT},
-			{"jdk.jfr.Percentage", CONTENT_TYPE},
-			{"jdk.jfr.MemoryAddress", CONTENT_TYPE},
-			{"jdk.jfr.Frequency", CONTENT_TYPE},
-			{"jdk.jfr.Unsigned", CONTENT_TYPE},
-			{"jdk.jfr.BooleanFlag", CONTENT_TYPE},
-			{"jdk.jfr.Experimental", ANNOTATION},
-			{"jdk.jfr.Relational", ANNOTATION},
-			{"jdk.jfr.TransitionFrom", ANNOTATION},
-			{"jdk.jfr.TransitionTo", ANNOTATION},
-			{"jdk.jfr.Contextual", ANNOTATION},
-			{"jdk.jfr.Enabled", ANNOTATION, "value", "boolean"},
-			{"jdk.jfr.StackTrace", ANNOTATION, "value", "boolean"},
-			{"jdk.jfr.Threshold", ANNOTATION, "value", TEXT},
-			{"jdk.jfr.Period", ANNOTATION, "value", TEXT},
-			{"jdk.jfr.Throttle", ANNOTATION, "value", TEXT}
+		{
+			"java.lang.Thread",
+			POOLED,
+			"osName",
+			TEXT,
+			"osThreadId",
+			"long",
+			"javaName",
+			TEXT,
+			"javaThreadId",
+			"long",
+			"group",
+			"jdk.types.ThreadGroup",
+			"virtual",
+			"boolean"
+		},
+		{"jdk.types.ThreadGroup", POOLED, "parent", "jdk.types.ThreadGroup", "name", TEXT},
+		{
+			"java.lang.Class",
+			POOLED,
+			"classLoader",
+			"jdk.types.ClassLoader",
+			"name",
+			"jdk.types.Symbol",
+			"package",
+			"jdk.types.Package",
+			"modifiers",
+			"int",
+			"hidden",
+			"boolean"
+		},
+		{"jdk.types.ClassLoader", POOLED, "type", "java.lang.Class", "name", "jdk.types.Symbol"},
+		{"jdk.types.Package", POOLED, "name", "jdk.types.Symbol", "module", "jdk.types.Module", "exported", "boolean"},
+		{
+			"jdk.types.Module",
+			POOLED,
+			"name",
+			"jdk.types.Symbol",
+			"version",
+			"jdk.types.Symbol",
+			"location",
+			"jdk.types.Symbol",
+			"classLoader",
+			"jdk.types.ClassLoader"
+		},
+		{"jdk.types.Symbol", POOLED, "string", TEXT},
+		{
+			"jdk.types.Method",
+			POOLED,
+			"type",
+			"java.lang.Class",
+			"name",
+			"jdk.types.Symbol",
+			"descriptor",
+			"jdk.types.Symbol",
+			"modifiers",
+			"int",
+			"hidden",
+			"boolean"
+		},
+		{"jdk.types.StackTrace", POOLED, "truncated", "boolean", "frames", "jdk.types.StackFrame[]"},
+		{
+			"jdk.types.StackFrame",
+			INLINE,
+			"method",
+			"jdk.types.Method",
+			"lineNumber",
+			"int",
+			"bytecodeIndex",
+			"int",
+			"type",
+			"jdk.types.FrameType"
+		},
+		{"jdk.types.FrameType", POOLED, "description", TEXT},
+		{"jdk.types.ThreadState", POOLED, "name", TEXT},
+		{"jdk.type.Ticks", POOLED, "ticks", "long"},
+		{"jdk.type.Tickspan", POOLED, "tickSpan", "long"},
+		{"jdk.jfr.Name", ANNOTATION, "value", TEXT},
+		{"jdk.jfr.Label", ANNOTATION, "value", TEXT},
+		{"jdk.jfr.Description", ANNOTATION, "value", TEXT},
+		{"jdk.jfr.Category", ANNOTATION, "value", TEXT + "[]"},
+		{"jdk.jfr.ContentType", ANNOTATION},
+		{"jdk.jfr.Timestamp", CONTENT_TYPE, "value", TEXT},
+		{"jdk.jfr.Timespan", CONTENT_TYPE, "value", TEXT},
+		{"jdk.jfr.DataAmount", CONTENT_TYPE, "value", TEXT},
+		{"jdk.jfr.Percentage", CONTENT_TYPE},
+		{"jdk.jfr.MemoryAddress", CONTENT_TYPE},
+		{"jdk.jfr.Frequency", CONTENT_TYPE},
+		{"jdk.jfr.Unsigned", CONTENT_TYPE},
+		{"jdk.jfr.BooleanFlag", CONTENT_TYPE},
+		{"jdk.jfr.Experimental", ANNOTATION},
+		{"jdk.jfr.Relational", ANNOTATION},
+		{"jdk.jfr.TransitionFrom", ANNOTATION},
+		{"jdk.jfr.TransitionTo", ANNOTATION},
+		{"jdk.jfr.Contextual", ANNOTATION},
+		{"jdk.jfr.Enabled", ANNOTATION, "value", "boolean"},
+		{"jdk.jfr.StackTrace", ANNOTATION, "value", "boolean"},
+		{"jdk.jfr.Threshold", ANNOTATION, "value", TEXT},
+		{"jdk.jfr.Period", ANNOTATION, "value", TEXT},
+		{"jdk.jfr.Throttle", ANNOTATION, "value", TEXT}
 	};
 
 	/** Labels and descriptions of the annotations that people see in {@code jfr metadata}. */
@@ -83,8 +141,12 @@ final class JdkTypeCatalogue {
 			"jdk.jfr.Frequency", new String[] {"Frequency", "A frequency, measured in Hertz"});
 
 	/** What the JDK pools beside the table; such types occur in its recordings, and are declared from there. */
-	private static final List<String> POOLED_ELSEWHERE = List.of("jdk.types.OldObject", "jdk.types.OldObjectArray",
-			"jdk.types.OldObjectField", "jdk.types.OldObjectGcRoot", "jdk.types.Reference");
+	private static final List<String> POOLED_ELSEWHERE = List.of(
+			"jdk.types.OldObject",
+			"jdk.types.OldObjectArray",
+			"jdk.types.OldObjectField",
+			"jdk.types.OldObjectGcRoot",
+			"jdk.types.Reference");
 
 	private static final Map<String, String[]> ROWS = new HashMap<>();
 
@@ -99,12 +161,18 @@ final class JdkTypeCatalogue {
 			"jdk.types.FrameType",
 			fixed("0 Interpreted", "1 JIT compiled", "2 Inlined", "3 Native", "4 C++", "5 Kernel", "6 C1 compiled"),
 			"jdk.types.ThreadState",
-			fixed("0 STATE_NEW", "2 STATE_TERMINATED", "5 STATE_RUNNABLE", "225 STATE_SLEEPING",
-					"401 STATE_IN_OBJECT_WAIT", "417 STATE_IN_OBJECT_WAIT_TIMED", "657 STATE_PARKED",
-					"673 STATE_PARKED_TIMED", "1025 STATE_BLOCKED_ON_MONITOR_ENTER"));
+			fixed(
+					"0 STATE_NEW",
+					"2 STATE_TERMINATED",
+					"5 STATE_RUNNABLE",
+					"225 STATE_SLEEPING",
+					"401 STATE_IN_OBJECT_WAIT",
+					"417 STATE_IN_OBJECT_WAIT_TIMED",
+					"657 STATE_PARKED",
+					"673 STATE_PARKED_TIMED",
+					"1025 STATE_BLOCKED_ON_MONITOR_ENTER"));
 
-	private JdkTypeCatalogue() {
-	}
+	private JdkTypeCatalogue() {}
 
 	private static FixedConstant[] fixed(String... rows) {
 		FixedConstant[] constants = new FixedConstant[rows.length];

@@ -19,6 +19,5 @@ import java.util.List;
  * @param annotations
  *            its annotations
  */
-public record SettingDefinition(String name, TypeDefinition type, String defaultValue,
-		List<AnnotationDefinition> annotations) {
-}
+public record SettingDefinition(
+		String name, TypeDefinition type, String defaultValue, List<AnnotationDefinition> annotations) {}

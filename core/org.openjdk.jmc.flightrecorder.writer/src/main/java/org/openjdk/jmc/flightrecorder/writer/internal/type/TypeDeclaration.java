@@ -41,7 +41,8 @@ public final class TypeDeclaration {
 	 */
 	public TypeDeclaration add(FieldDefinition field) {
 		if (!names.add(field.name())) {
-			throw new IllegalStateException("Field names must be unique in a type, '" + field.name() + "' is there twice");
+			throw new IllegalStateException(
+					"Field names must be unique in a type, '" + field.name() + "' is there twice");
 		}
 		fields.add(field);
 		return this;

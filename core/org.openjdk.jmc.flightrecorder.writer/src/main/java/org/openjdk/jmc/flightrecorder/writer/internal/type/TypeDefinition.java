@@ -34,6 +34,7 @@ public final class TypeDefinition {
 	private volatile Object face;
 	/** Another type that is known to be congruent: the comparison is not repeated for every value of another recording. */
 	private volatile TypeDefinition lastCongruent;
+
 	private volatile TypeRegistry registry;
 
 	/**
@@ -79,7 +80,12 @@ public final class TypeDefinition {
 				FieldDefinition field = declared.get(i);
 				TypeDefinition type = field.type().name == null ? self : field.type();
 				boolean primitive = !field.isArray() && type.kind().isPrimitive();
-				fields[i] = new FieldDefinition(field.name(), type, field.isArray(), field.annotations(), i,
+				fields[i] = new FieldDefinition(
+						field.name(),
+						type,
+						field.isArray(),
+						field.annotations(),
+						i,
 						primitive ? primitives++ : references++);
 				names[i] = field.name();
 				if (ordinalOfName != null) {
@@ -159,7 +165,9 @@ public final class TypeDefinition {
 	/** @return whether the type wraps exactly one built-in value, so that readers show it as that */
 	public boolean isSimple() {
 		FieldDefinition[] fields = structure().fields;
-		return fields.length == 1 && !fields[0].isArray() && fields[0].type().kind().isBuiltin();
+		return fields.length == 1
+				&& !fields[0].isArray()
+				&& fields[0].type().kind().isBuiltin();
 	}
 
 	/** @return whether the type wraps exactly one string */
@@ -310,7 +318,10 @@ public final class TypeDefinition {
 		if (a == b || above.contains(a)) {
 			return true;
 		}
-		if (!a.isResolved() || !b.isResolved() || a.kind() != b.kind() || !a.name.equals(b.name)
+		if (!a.isResolved()
+				|| !b.isResolved()
+				|| a.kind() != b.kind()
+				|| !a.name.equals(b.name)
 				|| a.fieldCount() != b.fieldCount()) {
 			return false;
 		}
@@ -318,7 +329,8 @@ public final class TypeDefinition {
 		for (int i = 0; i < a.fieldCount(); i++) {
 			FieldDefinition mine = a.field(i);
 			FieldDefinition theirs = b.field(i);
-			if (!mine.name().equals(theirs.name()) || mine.isArray() != theirs.isArray()
+			if (!mine.name().equals(theirs.name())
+					|| mine.isArray() != theirs.isArray()
 					|| !isCongruent(mine.type(), theirs.type(), above)) {
 				return false;
 			}

@@ -72,12 +72,16 @@ public final class TypeLayout {
 		if (isPooledByRule(type)) {
 			return true;
 		}
-		return type.kind() == ValueKind.COMPOSITE && !JdkTypeCatalogue.isInline(type.name())
+		return type.kind() == ValueKind.COMPOSITE
+				&& !JdkTypeCatalogue.isInline(type.name())
 				&& reaches(type, type, new HashSet<>());
 	}
 
 	private static boolean isPooledByRule(TypeDefinition type) {
-		if (type.kind().isBuiltin() || type.isEvent() || type.isAnnotation() || JdkTypeCatalogue.isInline(type.name())) {
+		if (type.kind().isBuiltin()
+				|| type.isEvent()
+				|| type.isAnnotation()
+				|| JdkTypeCatalogue.isInline(type.name())) {
 			return false;
 		}
 		return type.isDeclaredPooled() || JdkTypeCatalogue.isPooled(type.name());
@@ -89,7 +93,9 @@ public final class TypeLayout {
 			if (next == target) {
 				return true;
 			}
-			if (!isPooledByRule(next) && next.kind() == ValueKind.COMPOSITE && seen.add(next)
+			if (!isPooledByRule(next)
+					&& next.kind() == ValueKind.COMPOSITE
+					&& seen.add(next)
 					&& reaches(next, target, seen)) {
 				return true;
 			}
@@ -126,8 +132,8 @@ public final class TypeLayout {
 						+ "' of its field '" + field.name() + "' was referred to but has not been registered yet");
 			}
 			if (used.kind() == ValueKind.COMPOSITE && used.fieldCount() == 0) {
-				throw new IllegalArgumentException("Type '" + type.name() + "' cannot be written: the type '" + used.name()
-						+ "' of its field '" + field.name() + "' has no fields, which no reader accepts");
+				throw new IllegalArgumentException("Type '" + type.name() + "' cannot be written: the type '"
+						+ used.name() + "' of its field '" + field.name() + "' has no fields, which no reader accepts");
 			}
 			requireReadable(used, seen);
 		}

@@ -46,6 +46,7 @@ public final class TypeRegistry {
 	private final Set<Long> takenIds = new HashSet<>();
 	/** Guarded by this: ids that events name although no type has them yet. */
 	private final Set<Long> promisedIds = new LinkedHashSet<>();
+
 	private final TypeDefinition[] builtins = new TypeDefinition[ValueKind.values().length];
 	private long nextEventId = FIRST_EVENT_ID;
 	private long nextOtherId = FIRST_OTHER_ID;
@@ -136,7 +137,11 @@ public final class TypeRegistry {
 			if (type == null) {
 				type = new TypeDefinition(name);
 				hidden.put(name, type);
-				resolve(type, ValueKind.COMPOSITE, JdkTypeCatalogue.declaration(name, this::findForFile), takeOtherId());
+				resolve(
+						type,
+						ValueKind.COMPOSITE,
+						JdkTypeCatalogue.declaration(name, this::findForFile),
+						takeOtherId());
 			}
 			return type;
 		}
@@ -265,8 +270,8 @@ public final class TypeRegistry {
 		adopting.add(foreign.name());
 		TypeDeclaration declaration = new TypeDeclaration(foreign.supertype(), foreign.isDeclaredPooled());
 		for (FieldDefinition field : foreign.fields()) {
-			declaration.add(new FieldDefinition(field.name(), adoptUsed(field.type()), field.isArray(),
-					adoptAll(field.annotations())));
+			declaration.add(new FieldDefinition(
+					field.name(), adoptUsed(field.type()), field.isArray(), adoptAll(field.annotations())));
 		}
 		adoptAll(foreign.annotations()).forEach(declaration::add);
 		adopting.remove(foreign.name());
@@ -292,7 +297,8 @@ public final class TypeRegistry {
 			boolean time = "startTime".equals(field.name()) || "duration".equals(field.name());
 			if (time && (field.isArray() || field.type().kind() != ValueKind.LONG)) {
 				throw new IllegalArgumentException("The JDK takes the field '" + field.name()
-						+ "' of an event for ticks, so it must be a long; in '" + event + "' it is " + field.type().name()
+						+ "' of an event for ticks, so it must be a long; in '" + event + "' it is "
+						+ field.type().name()
 						+ (field.isArray() ? "[]" : ""));
 			}
 		}
@@ -391,7 +397,8 @@ public final class TypeRegistry {
 	 * @return the constants of the type whose ids are given
 	 */
 	public static FixedConstant[] fixedConstants(TypeDefinition type) {
-		return type.kind() == ValueKind.COMPOSITE && type.isSimpleText() ? JdkTypeCatalogue.fixedConstants(type.name())
+		return type.kind() == ValueKind.COMPOSITE && type.isSimpleText()
+				? JdkTypeCatalogue.fixedConstants(type.name())
 				: FixedConstant.NONE;
 	}
 }

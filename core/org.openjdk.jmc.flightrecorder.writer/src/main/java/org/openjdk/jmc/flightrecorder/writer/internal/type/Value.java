@@ -159,7 +159,8 @@ public class Value {
 	 * @return what {@link #rememberInterning} was given last, 0 for nothing
 	 */
 	public final long lastInterning() {
-		return type.isDeclaredPooled() && primitives.length > 0 ? (long) LONGS.getOpaque(primitives, primitives.length - 1)
+		return type.isDeclaredPooled() && primitives.length > 0
+				? (long) LONGS.getOpaque(primitives, primitives.length - 1)
 				: 0;
 	}
 

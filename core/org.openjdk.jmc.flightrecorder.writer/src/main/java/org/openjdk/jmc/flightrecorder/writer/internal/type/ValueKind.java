@@ -90,16 +90,16 @@ public enum ValueKind {
 	 */
 	public long toBits(Object boxed) {
 		switch (this) {
-		case BOOLEAN:
-			return (Boolean) boxed ? 1 : 0;
-		case CHAR:
-			return (Character) boxed;
-		case FLOAT:
-			return Float.floatToRawIntBits((Float) boxed);
-		case DOUBLE:
-			return Double.doubleToRawLongBits((Double) boxed);
-		default:
-			return ((Number) boxed).longValue();
+			case BOOLEAN:
+				return (Boolean) boxed ? 1 : 0;
+			case CHAR:
+				return (Character) boxed;
+			case FLOAT:
+				return Float.floatToRawIntBits((Float) boxed);
+			case DOUBLE:
+				return Double.doubleToRawLongBits((Double) boxed);
+			default:
+				return ((Number) boxed).longValue();
 		}
 	}
 
@@ -112,24 +112,24 @@ public enum ValueKind {
 	 */
 	public Object fromBits(long bits) {
 		switch (this) {
-		case BYTE:
-			return (byte) bits;
-		case CHAR:
-			return (char) bits;
-		case SHORT:
-			return (short) bits;
-		case INT:
-			return (int) bits;
-		case LONG:
-			return bits;
-		case FLOAT:
-			return Float.intBitsToFloat((int) bits);
-		case DOUBLE:
-			return Double.longBitsToDouble(bits);
-		case BOOLEAN:
-			return bits != 0;
-		default:
-			throw new IllegalArgumentException("Only primitive kinds have bits, not " + this);
+			case BYTE:
+				return (byte) bits;
+			case CHAR:
+				return (char) bits;
+			case SHORT:
+				return (short) bits;
+			case INT:
+				return (int) bits;
+			case LONG:
+				return bits;
+			case FLOAT:
+				return Float.intBitsToFloat((int) bits);
+			case DOUBLE:
+				return Double.longBitsToDouble(bits);
+			case BOOLEAN:
+				return bits != 0;
+			default:
+				throw new IllegalArgumentException("Only primitive kinds have bits, not " + this);
 		}
 	}
 }
