@@ -22,8 +22,8 @@ import org.openjdk.jmc.flightrecorder.writer.internal.type.TypeDefinition;
 import org.openjdk.jmc.flightrecorder.writer.internal.type.ValueKind;
 
 /**
- * The face of a {@link TypeDefinition}. Field and annotation objects are made when they are asked for, unless the client gave
- * them. Thread-safe.
+ * The face of a {@link TypeDefinition}. Field and annotation objects are made when they are asked for, unless the
+ * client gave them. Thread-safe.
  */
 final class DeclaredType implements TypeImpl {
 	private final TypesImpl types;

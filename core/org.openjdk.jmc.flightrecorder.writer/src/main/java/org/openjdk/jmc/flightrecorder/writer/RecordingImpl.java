@@ -42,8 +42,8 @@ import org.openjdk.jmc.flightrecorder.writer.internal.type.TypeDefinition;
 import org.openjdk.jmc.flightrecorder.writer.internal.type.ValueKind;
 
 /**
- * A recording: the types, the session that writes chunks, and one encoder for each kind of event that clients give. Thread-safe
- * as {@link Recording} promises.
+ * A recording: the types, the session that writes chunks, and one encoder for each kind of event that clients give.
+ * Thread-safe as {@link Recording} promises.
  */
 public final class RecordingImpl extends Recording {
 	/** A chunk for a stream waits in the heap up to this size, then in a file. */

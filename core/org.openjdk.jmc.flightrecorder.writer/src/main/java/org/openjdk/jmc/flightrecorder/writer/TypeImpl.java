@@ -11,7 +11,8 @@ import org.openjdk.jmc.flightrecorder.writer.api.Type;
 import org.openjdk.jmc.flightrecorder.writer.api.TypedValueBuilder;
 
 /**
- * A type of a recording, as clients of 9.1.2 know it: {@link Type} with narrower results. Implemented by this library only.
+ * A type of a recording, as clients of 9.1.2 know it: {@link Type} with narrower results. Implemented by this library
+ * only.
  */
 public interface TypeImpl extends Type {
 	@Override

@@ -17,8 +17,8 @@ import org.openjdk.jmc.flightrecorder.writer.internal.type.TypeDefinition;
 import org.openjdk.jmc.flightrecorder.writer.internal.type.ValueKind;
 
 /**
- * Fills a value's slots directly. Costs one small object beside the value. A builder that is used on after its value was
- * taken goes on with a copy, so values stay immutable. Not thread-safe.
+ * Fills a value's slots directly. Costs one small object beside the value. A builder that is used on after its value
+ * was taken goes on with a copy, so values stay immutable. Not thread-safe.
  */
 public final class TypedValueBuilderImpl implements TypedValueBuilder {
 	private TypedValueImpl value;

@@ -17,9 +17,9 @@ import org.openjdk.jmc.flightrecorder.writer.internal.type.Value;
 import org.openjdk.jmc.flightrecorder.writer.internal.type.ValueKind;
 
 /**
- * A value: the content of {@link Value} with the views that clients of 9.1.2 know. Immutable and thread-safe, and may be
- * written any number of times, by any thread, to any recording with an equal type. Views are made when they are first asked
- * for.
+ * A value: the content of {@link Value} with the views that clients of 9.1.2 know. Immutable and thread-safe, and may
+ * be written any number of times, by any thread, to any recording with an equal type. Views are made when they are
+ * first asked for.
  */
 public final class TypedValueImpl extends Value implements TypedValue {
 	private List<TypedFieldValueImpl> fieldValues;
@@ -30,8 +30,9 @@ public final class TypedValueImpl extends Value implements TypedValue {
 	 * @param type
 	 *            the type
 	 * @param value
-	 *            null; for a built-in type, an object of its class; for a type that wraps one, such an object too; for a type
-	 *            with fields, a map from field names to {@link TypedFieldValueImpl}, fields not in it being unset
+	 *            null; for a built-in type, an object of its class; for a type that wraps one, such an object too; for
+	 *            a type with fields, a map from field names to {@link TypedFieldValueImpl}, fields not in it being
+	 *            unset
 	 * @throws IllegalArgumentException
 	 *             when the type does not take the value
 	 */

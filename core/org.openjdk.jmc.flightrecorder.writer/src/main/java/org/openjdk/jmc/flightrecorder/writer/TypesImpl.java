@@ -27,8 +27,8 @@ import org.openjdk.jmc.flightrecorder.writer.internal.type.TypeDefinition;
 import org.openjdk.jmc.flightrecorder.writer.internal.type.TypeRegistry;
 
 /**
- * The types of a recording, as clients of 9.1.2 know them: a face of {@link TypeRegistry}. Thread-safe; callbacks run without
- * any lock and may register further types.
+ * The types of a recording, as clients of 9.1.2 know them: a face of {@link TypeRegistry}. Thread-safe; callbacks run
+ * without any lock and may register further types.
  */
 public final class TypesImpl extends Types {
 	private static final Logger LOGGER = System.getLogger("org.openjdk.jmc.flightrecorder.writer");

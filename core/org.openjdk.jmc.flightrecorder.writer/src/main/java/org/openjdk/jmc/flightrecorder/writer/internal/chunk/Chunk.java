@@ -15,12 +15,13 @@ import org.openjdk.jmc.flightrecorder.writer.internal.encoding.Leb128Writer;
 import org.openjdk.jmc.flightrecorder.writer.internal.output.ChunkOutput;
 
 /**
- * A chunk that is being written: its constants, the events on their way to the output, and what the output has got so far.
+ * A chunk that is being written: its constants, the events on their way to the output, and what the output has got so
+ * far.
  * <p>
- * <b>Concurrency.</b> Pieces of events may be {@link #enqueue enqueued} by any thread at any time before the chunk is closed
- * for events, also by one that holds a buffer: enqueueing never waits. Everything that touches the output needs
- * {@link #appendLock}; whoever holds it may do I/O, and takes no other lock but those of the constant pools. Plain fields are
- * guarded by that lock.
+ * <b>Concurrency.</b> Pieces of events may be {@link #enqueue enqueued} by any thread at any time before the chunk is
+ * closed for events, also by one that holds a buffer: enqueueing never waits. Everything that touches the output needs
+ * {@link #appendLock}; whoever holds it may do I/O, and takes no other lock but those of the constant pools. Plain
+ * fields are guarded by that lock.
  */
 final class Chunk {
 	private static final int METADATA_EVENT = 0;
@@ -174,8 +175,8 @@ final class Chunk {
 	}
 
 	/**
-	 * Writes the end of the chunk. Events come first, so that the newest checkpoint is behind them: {@code jfr scrub} loses
-	 * constants otherwise (format section 6.4).
+	 * Writes the end of the chunk. Events come first, so that the newest checkpoint is behind them: {@code jfr scrub}
+	 * loses constants otherwise (format section 6.4).
 	 *
 	 * @return the header of the finished chunk
 	 */

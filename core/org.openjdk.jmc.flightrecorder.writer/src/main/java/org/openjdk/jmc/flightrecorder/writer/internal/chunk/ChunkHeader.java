@@ -17,8 +17,8 @@ import org.openjdk.jmc.flightrecorder.writer.internal.encoding.Leb128Writer;
  *  56  ticks per second      64  state, pad         66  flags
  * </pre>
  *
- * Offsets are counted from the beginning of the chunk. State 0 is a finished chunk, 1 to 254 one that grows. This is the one
- * place that knows the header.
+ * Offsets are counted from the beginning of the chunk. State 0 is a finished chunk, 1 to 254 one that grows. This is
+ * the one place that knows the header.
  */
 final class ChunkHeader {
 	/** Length of the header, and size of a chunk that has nothing else yet. */

@@ -10,8 +10,8 @@ import java.lang.invoke.VarHandle;
 import org.openjdk.jmc.flightrecorder.writer.internal.encoding.Leb128Writer;
 
 /**
- * Finished events that are about to be appended to a chunk. Holding the buffer is claiming it; what happens meanwhile is
- * copying, nothing else. All methods but {@link #tryClaim} and the counters are for the holder.
+ * Finished events that are about to be appended to a chunk. Holding the buffer is claiming it; what happens meanwhile
+ * is copying, nothing else. All methods but {@link #tryClaim} and the counters are for the holder.
  */
 final class EventBuffer {
 	/** Large enough to make a system call worth it, small enough for a handful per processor. */

@@ -12,10 +12,10 @@ import java.util.concurrent.locks.LockSupport;
  * The buffers that all threads of a recording share: about twice as many as there are processors, not one per thread. A
  * million virtual threads cost no more than these, and a dead thread leaves nothing.
  * <p>
- * <b>Concurrency.</b> Assumptions: who claims a buffer releases it soon, and between does nothing but copy: no client's code,
- * no I/O, no parking, no other lock. Guarantees: one holder at a time; what a holder put is seen by the next. Progress:
- * {@link #tryClaim} never waits; when all buffers are taken it gives none and the event goes another way. {@link #drain}
- * waits for holders, each for a few copied events at most.
+ * <b>Concurrency.</b> Assumptions: who claims a buffer releases it soon, and between does nothing but copy: no client's
+ * code, no I/O, no parking, no other lock. Guarantees: one holder at a time; what a holder put is seen by the next.
+ * Progress: {@link #tryClaim} never waits; when all buffers are taken it gives none and the event goes another way.
+ * {@link #drain} waits for holders, each for a few copied events at most.
  */
 final class EventBuffers {
 	private static final int SPINS = 100;

@@ -36,8 +36,8 @@ import org.openjdk.jmc.flightrecorder.writer.internal.type.ValueKind;
  *  field    = name class [dimension] [constantPool]     : annotation*
  * </pre>
  *
- * Encodes once and is thrown away. The content's hash is the metadata id: readers go on with the types of the chunk before
- * when the id is the same, so the same id must mean the same content.
+ * Encodes once and is thrown away. The content's hash is the metadata id: readers go on with the types of the chunk
+ * before when the id is the same, so the same id must mean the same content.
  */
 final class MetadataEncoder {
 	private static final String TIMESTAMP = "jdk.jfr.Timestamp";

@@ -12,15 +12,15 @@ import java.util.concurrent.TimeUnit;
 import org.openjdk.jmc.flightrecorder.writer.internal.type.FieldLayout;
 
 /**
- * The one tick clock of a recording. All chunks use it, because the JDK converts the ticks of every chunk with the clock of
- * the first (format section 3.3). Immutable and thread-safe.
+ * The one tick clock of a recording. All chunks use it, because the JDK converts the ticks of every chunk with the
+ * clock of the first (format section 3.3). Immutable and thread-safe.
  *
  * <pre>
  *  time = startEpochNanos + (ticks - startTicks) * 10^9 / ticksPerSecond
  * </pre>
  *
- * Where the client chose nothing, a tick is a nanosecond of {@link System#nanoTime()}, unchanged: clients put raw readings of
- * it into their events.
+ * Where the client chose nothing, a tick is a nanosecond of {@link System#nanoTime()}, unchanged: clients put raw
+ * readings of it into their events.
  */
 public final class RecordingClock {
 	private static final long NANOS_PER_SECOND = TimeUnit.SECONDS.toNanos(1);

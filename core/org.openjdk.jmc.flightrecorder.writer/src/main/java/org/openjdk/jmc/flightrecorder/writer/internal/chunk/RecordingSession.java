@@ -33,17 +33,17 @@ import org.openjdk.jmc.flightrecorder.writer.internal.type.TypeRegistry;
  *
  * <b>Concurrency.</b>
  * <ul>
- * <li>Assumptions: any number of threads call anything at any time; client's code runs outside of all calls of this class,
- * except the client's stream, which is called with the append lock held.
- * <li>Guarantees: an event whose commit returned is in exactly one chunk, with all its constants; a chunk that was sealed is
- * complete; after {@link #close} returned nothing is written.
- * <li>Lock order: rotation lock, buffers (claimed, never waited for with a lock of constants), append lock of the old chunk and
- * of the next, pools. A committing thread holds a buffer <i>or</i> an append lock, never both.
- * <li>Progress: a commit waits only for the output, when more than {@value #MAX_QUEUED_BYTES} bytes wait for it or a chunk is
- * being sealed. Interrupts are left alone.
+ * <li>Assumptions: any number of threads call anything at any time; client's code runs outside of all calls of this
+ * class, except the client's stream, which is called with the append lock held.
+ * <li>Guarantees: an event whose commit returned is in exactly one chunk, with all its constants; a chunk that was
+ * sealed is complete; after {@link #close} returned nothing is written.
+ * <li>Lock order: rotation lock, buffers (claimed, never waited for with a lock of constants), append lock of the old
+ * chunk and of the next, pools. A committing thread holds a buffer <i>or</i> an append lock, never both.
+ * <li>Progress: a commit waits only for the output, when more than {@value #MAX_QUEUED_BYTES} bytes wait for it or a
+ * chunk is being sealed. Interrupts are left alone.
  * </ul>
- * At the swap, a committing thread either still sees the old chunk while it holds a buffer, and the rotation waits for that
- * buffer; or it sees the new chunk, and moves its event over ({@link ChunkConstants#carryOver}).
+ * At the swap, a committing thread either still sees the old chunk while it holds a buffer, and the rotation waits for
+ * that buffer; or it sees the new chunk, and moves its event over ({@link ChunkConstants#carryOver}).
  */
 public final class RecordingSession {
 	/** How much may wait for the output before writers wait as well. */
@@ -323,8 +323,8 @@ public final class RecordingSession {
 	}
 
 	/**
-	 * The output has failed: nothing more is written, and what was written since the last seal or publication is taken back.
-	 * The append lock of the chunk must be held.
+	 * The output has failed: nothing more is written, and what was written since the last seal or publication is taken
+	 * back. The append lock of the chunk must be held.
 	 */
 	private UncheckedIOException fail(Chunk chunk, IOException e) {
 		if (failure == null) {

@@ -22,8 +22,8 @@ import org.openjdk.jmc.flightrecorder.writer.internal.type.Value;
  * The constant pools of one chunk. Each chunk is complete in itself: it defines every constant that its events refer to
  * (format section 6.3).
  * <p>
- * <b>Concurrency.</b> Any number of threads may intern at once. What an event was encoded with is in every snapshot taken
- * after the event was copied to the chunk. Nothing here waits for I/O or runs client's code.
+ * <b>Concurrency.</b> Any number of threads may intern at once. What an event was encoded with is in every snapshot
+ * taken after the event was copied to the chunk. Nothing here waits for I/O or runs client's code.
  */
 public final class ChunkConstants {
 	/** A reference takes three bytes in most cases, which is what a string of one character takes in place. */
@@ -32,8 +32,8 @@ public final class ChunkConstants {
 	private static final int MAX_POOLED_CHARS = 1 << 16;
 
 	/**
-	 * A value remembers its last interning in one long: the chunk's number and the id. Where either is too large to fit, it
-	 * just does not remember.
+	 * A value remembers its last interning in one long: the chunk's number and the id. Where either is too large to
+	 * fit, it just does not remember.
 	 */
 	private static final int ID_BITS = 36;
 
@@ -191,8 +191,8 @@ public final class ChunkConstants {
 	}
 
 	/**
-	 * Makes this chunk define the constants that an event refers to, when the event was encoded for an earlier chunk. Ids are
-	 * stable over a recording, so the event's bytes stay as they are.
+	 * Makes this chunk define the constants that an event refers to, when the event was encoded for an earlier chunk.
+	 * Ids are stable over a recording, so the event's bytes stay as they are.
 	 *
 	 * @param earlier
 	 *            the chunk that the event was encoded for
@@ -200,7 +200,8 @@ public final class ChunkConstants {
 	 *            the event's type
 	 * @param fields
 	 *            at the first byte of the first field; left anywhere
-	 * @return false if the event must be encoded again, because it refers to constants whose ids must not be used twice; this
+	 * @return false if the event must be encoded again, because it refers to constants whose ids must not be used
+	 * twice; this
 	 *         chunk may then hold constants that nobody refers to
 	 */
 	public boolean carryOver(ChunkConstants earlier, TypeLayout layout, Leb128Reader fields) {
@@ -234,12 +235,12 @@ public final class ChunkConstants {
 	private record Reference(TypeDefinition type, long id) {}
 
 	/**
-	 * Takes what was interned since the last call: a set that is complete in itself, because all pools are locked for the
-	 * moment in which it is taken.
+	 * Takes what was interned since the last call: a set that is complete in itself, because all pools are locked for
+	 * the moment in which it is taken.
 	 *
 	 * @param allStrings
-	 *            whether strings that were taken before are taken once more: new metadata empties the string pool of a live
-	 *            reader (format section 9.4)
+	 *            whether strings that were taken before are taken once more: new metadata empties the string pool of a
+	 *            live reader (format section 9.4)
 	 * @return what is to be written
 	 */
 	public Snapshot takeAdded(boolean allStrings) {

@@ -10,10 +10,10 @@ import org.openjdk.jmc.flightrecorder.writer.internal.type.FixedConstant;
 /**
  * Gives ids to the constants of one type, over all chunks of a recording.
  * <p>
- * An id is counted up and never gets another meaning: the JDK's reader carries values over from chunk to chunk by id, and
- * would show old ones (format section 6.3). Content that comes again in a later chunk gets its old id back, because
- * {@code jfr view} groups threads, classes and methods by it. To know the content, the directory keeps encoded bytes, in
- * two generations of bounded size: what was not seen for a whole generation is forgotten and gets a new id when it
+ * An id is counted up and never gets another meaning: the JDK's reader carries values over from chunk to chunk by id,
+ * and would show old ones (format section 6.3). Content that comes again in a later chunk gets its old id back, because
+ * {@code jfr view} groups threads, classes and methods by it. To know the content, the directory keeps encoded bytes,
+ * in two generations of bounded size: what was not seen for a whole generation is forgotten and gets a new id when it
  * comes again.
  * <p>
  * <b>Concurrency.</b> Guarded by its own monitor; reached only on the first use of a constant in a chunk.

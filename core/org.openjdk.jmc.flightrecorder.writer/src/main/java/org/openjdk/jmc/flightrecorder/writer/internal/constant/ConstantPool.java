@@ -12,9 +12,9 @@ import org.openjdk.jmc.flightrecorder.writer.internal.type.TypeDefinition;
 /**
  * The constants of one type that one chunk uses: encoded value in, id out.
  * <p>
- * <b>Concurrency.</b> Any number of threads. A hit takes no lock. A miss takes the pool's lock and, inside, the monitor of
- * the directory; nothing else is ever taken under these, no client's code runs and no I/O is done. Whatever {@link #intern}
- * returned is in every snapshot that is taken afterwards.
+ * <b>Concurrency.</b> Any number of threads. A hit takes no lock. A miss takes the pool's lock and, inside, the monitor
+ * of the directory; nothing else is ever taken under these, no client's code runs and no I/O is done. Whatever
+ * {@link #intern} returned is in every snapshot that is taken afterwards.
  */
 final class ConstantPool {
 	private static final int TABLE_ENTRY_BYTES = 16;

@@ -13,21 +13,21 @@ import org.openjdk.jmc.flightrecorder.writer.internal.encoding.Leb128Reader;
 import org.openjdk.jmc.flightrecorder.writer.internal.encoding.Leb128Writer;
 
 /**
- * Encoded constants of one type, found by their bytes. An entry is kept just as a checkpoint holds it, so that writing the
- * checkpoint is copying:
+ * Encoded constants of one type, found by their bytes. An entry is kept just as a checkpoint holds it, so that writing
+ * the checkpoint is copying:
  *
  * <pre>
  *  blocks  | id (LEB) value | id value | ... |   | id value | ...
  *  slots   hash (32 bits) : place + 1 (32 bits), open addressing; place = block number : offset in block
  * </pre>
  *
- * An entry costs its bytes and about 16 bytes of table, no object. Encodings of one type are prefix-free, so a candidate
- * that equals the beginning of an entry is that entry and no length is kept.
+ * An entry costs its bytes and about 16 bytes of table, no object. Encodings of one type are prefix-free, so a
+ * candidate that equals the beginning of an entry is that entry and no length is kept.
  * <p>
  * <b>Concurrency.</b> Assumption: {@link #add} and {@link #takeAdded} are called under one lock of the caller.
- * Guarantee: {@link #find} may run at any time without a lock and finds every entry whose add happened before; it may miss
- * one that is being added. A slot is published last, by a release store, and never changes once set. Progress: find is
- * wait-free.
+ * Guarantee: {@link #find} may run at any time without a lock and finds every entry whose add happened before; it may
+ * miss one that is being added. A slot is published last, by a release store, and never changes once set. Progress:
+ * find is wait-free.
  */
 final class ConstantTable {
 	/** What {@link #find} returns for nothing; ids are never negative. */
@@ -220,8 +220,8 @@ final class ConstantTable {
 	}
 
 	/**
-	 * Takes the entries that were added since the last call. What is taken never changes any more, so it can be read without
-	 * the lock.
+	 * Takes the entries that were added since the last call. What is taken never changes any more, so it can be read
+	 * without the lock.
 	 *
 	 * @param all
 	 *            whether to take all entries instead

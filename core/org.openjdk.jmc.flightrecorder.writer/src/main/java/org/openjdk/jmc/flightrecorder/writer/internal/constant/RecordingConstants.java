@@ -11,8 +11,8 @@ import org.openjdk.jmc.flightrecorder.writer.internal.type.TypeDefinition;
 import org.openjdk.jmc.flightrecorder.writer.internal.type.TypeRegistry;
 
 /**
- * What a recording knows about constants beyond a single chunk: who had which id, and which strings repeat. Bounded by the
- * settings. Thread-safe.
+ * What a recording knows about constants beyond a single chunk: who had which id, and which strings repeat. Bounded by
+ * the settings. Thread-safe.
  */
 public final class RecordingConstants {
 	/** All directories together may take about half of what the constants of a chunk may take. */

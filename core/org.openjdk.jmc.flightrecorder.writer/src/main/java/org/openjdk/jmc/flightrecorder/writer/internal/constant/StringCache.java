@@ -6,12 +6,12 @@
 package org.openjdk.jmc.flightrecorder.writer.internal.constant;
 
 /**
- * Remembers strings that were pooled, and hashes of strings that were seen once. A string is pooled when it comes a second
- * time, so strings that never repeat cost no memory and leave nothing behind, not even a reference.
+ * Remembers strings that were pooled, and hashes of strings that were seen once. A string is pooled when it comes a
+ * second time, so strings that never repeat cost no memory and leave nothing behind, not even a reference.
  * <p>
- * <b>Concurrency.</b> Shared by all threads of a recording without any lock: entries are immutable, places are overwritten as
- * they are needed, and losing a race costs one more look-up in the pool. Bounded: two arrays of fixed size, and only strings
- * of at most {@value #MAX_HELD_CHARS} characters are held.
+ * <b>Concurrency.</b> Shared by all threads of a recording without any lock: entries are immutable, places are
+ * overwritten as they are needed, and losing a race costs one more look-up in the pool. Bounded: two arrays of fixed
+ * size, and only strings of at most {@value #MAX_HELD_CHARS} characters are held.
  */
 final class StringCache {
 	/** Longer strings are found by their encoded bytes instead of being held. */

@@ -4,12 +4,14 @@
  * SPDX-License-Identifier: UPL-1.0
  */
 /**
- * Constants: value in, id out. Pools intern <b>encoded bytes</b>: hash, compare, append; writing a checkpoint copies those
- * bytes out (format section 6). Ids are counted up per type over the whole recording and never get a second meaning; content
- * that comes again in a later chunk mostly gets its old id back. Strings of events are pooled when they come a second time.
+ * Constants: value in, id out. Pools intern <b>encoded bytes</b>: hash, compare, append; writing a checkpoint copies
+ * those bytes out (format section 6). Ids are counted up per type over the whole recording and never get a second
+ * meaning; content that comes again in a later chunk mostly gets its old id back. Strings of events are pooled when
+ * they come a second time.
  * <p>
- * Main path: {@link org.openjdk.jmc.flightrecorder.writer.internal.constant.ChunkConstants}. Uses encoding and type only.
- * A hit takes no lock and allocates nothing; an entry costs its bytes and about 16 bytes of table. Footprint: the constants
- * of the current chunk, bounded by rotation, those of the chunk being sealed, and about half as much for the directories.
+ * Main path: {@link org.openjdk.jmc.flightrecorder.writer.internal.constant.ChunkConstants}. Uses encoding and type
+ * only. A hit takes no lock and allocates nothing; an entry costs its bytes and about 16 bytes of table. Footprint: the
+ * constants of the current chunk, bounded by rotation, those of the chunk being sealed, and about half as much for the
+ * directories.
  */
 package org.openjdk.jmc.flightrecorder.writer.internal.constant;

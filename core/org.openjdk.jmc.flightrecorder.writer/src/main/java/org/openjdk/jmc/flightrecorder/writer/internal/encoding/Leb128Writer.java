@@ -53,7 +53,9 @@ public final class Leb128Writer {
 		return position;
 	}
 
-	/** @return the backing array; only the first {@link #position()} bytes mean something, and only until the next put */
+	/**
+	 * @return the backing array; only the first {@link #position()} bytes mean something, and only until the next put
+	 */
 	public byte[] array() {
 		return bytes;
 	}
@@ -250,8 +252,8 @@ public final class Leb128Writer {
 	}
 
 	/**
-	 * How long a number is going to be. Derived from the encoding: seven bits a byte, and 64 bits fit nine bytes because
-	 * the ninth is whole.
+	 * How long a number is going to be. Derived from the encoding: seven bits a byte, and 64 bits fit nine bytes
+	 * because the ninth is whole.
 	 *
 	 * @param value
 	 *            any value

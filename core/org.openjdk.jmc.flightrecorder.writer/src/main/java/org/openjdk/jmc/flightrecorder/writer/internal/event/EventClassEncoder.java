@@ -25,9 +25,9 @@ import org.openjdk.jmc.flightrecorder.writer.internal.type.TypeLayout;
 import org.openjdk.jmc.flightrecorder.writer.internal.type.TypeRegistry;
 
 /**
- * The door for objects of event classes. A class is compiled once: its type, and for each field of the file the accessor that
- * gives it; per event no reflection happens. Start time is now, the thread is the calling one, and the stack trace is taken
- * here where the class asks for it. Thread-safe.
+ * The door for objects of event classes. A class is compiled once: its type, and for each field of the file the
+ * accessor that gives it; per event no reflection happens. Start time is now, the thread is the calling one, and the
+ * stack trace is taken here where the class asks for it. Thread-safe.
  */
 public final class EventClassEncoder {
 	private static final int MAX_STACK_DEPTH = 64;
@@ -40,7 +40,9 @@ public final class EventClassEncoder {
 	private final Map<Class<?>, CompiledClass> compiled = new ConcurrentHashMap<>();
 	private final StackWalker walker = StackWalker.getInstance(StackWalker.Option.RETAIN_CLASS_REFERENCE);
 
-	/** An event class with its accessors in the order of the file's fields; null for those that are not the object's. */
+	/**
+	 * An event class with its accessors in the order of the file's fields; null for those that are not the object's.
+	 */
 	private record CompiledClass(TypeDefinition type, TypeLayout layout, MethodHandle[] getters) {}
 
 	/**

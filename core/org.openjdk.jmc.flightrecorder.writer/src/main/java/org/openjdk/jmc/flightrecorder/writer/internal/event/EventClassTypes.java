@@ -32,9 +32,9 @@ import org.openjdk.jmc.flightrecorder.writer.internal.type.TypeRegistry;
 import org.openjdk.jmc.flightrecorder.writer.internal.type.ValueKind;
 
 /**
- * Declares the types of event classes as the JDK would: fields of the class and its superclasses that are primitives, strings,
- * threads or classes and neither static nor transient; names and annotations as annotated; then start time, thread and stack
- * trace. Thread-safe.
+ * Declares the types of event classes as the JDK would: fields of the class and its superclasses that are primitives,
+ * strings, threads or classes and neither static nor transient; names and annotations as annotated; then start time,
+ * thread and stack trace. Thread-safe.
  */
 final class EventClassTypes {
 	private static final String TIMESTAMP = "jdk.jfr.Timestamp";

@@ -13,8 +13,8 @@ import java.net.URI;
 import org.openjdk.jmc.flightrecorder.writer.internal.type.FieldLayout;
 
 /**
- * The fields of threads, classes, loaders, modules and stack traces of this JVM, by the names that the JDK's types use (format
- * section 7.1).
+ * The fields of threads, classes, loaders, modules and stack traces of this JVM, by the names that the JDK's types use
+ * (format section 7.1).
  */
 final class JavaObjectFields implements ObjectFields {
 	private static final MethodHandle IS_VIRTUAL = isVirtual();

@@ -17,8 +17,9 @@ import org.openjdk.jmc.flightrecorder.writer.internal.type.TypeDefinition;
 import org.openjdk.jmc.flightrecorder.writer.internal.type.TypeLayout;
 
 /**
- * Encodes objects that are not values: threads, classes and stack traces of this JVM, and objects of a recording that is being
- * read. A type's layout says which fields are wanted, an {@link ObjectFields} what an object has for each. Thread-safe.
+ * Encodes objects that are not values: threads, classes and stack traces of this JVM, and objects of a recording that
+ * is being read. A type's layout says which fields are wanted, an {@link ObjectFields} what an object has for each.
+ * Thread-safe.
  */
 final class ObjectEncoder {
 	private static final int MAX_DEPTH = 256;

@@ -12,8 +12,8 @@ import org.openjdk.jmc.flightrecorder.writer.internal.type.FieldLayout;
 import org.openjdk.jmc.flightrecorder.writer.internal.type.TypeDefinition;
 
 /**
- * The fields of objects that {@code jdk.jfr.consumer} reads. The reader gives one object per constant and chunk, so ids are
- * cached by identity, in a table of fixed size that is overwritten without locks.
+ * The fields of objects that {@code jdk.jfr.consumer} reads. The reader gives one object per constant and chunk, so ids
+ * are cached by identity, in a table of fixed size that is overwritten without locks.
  */
 final class RecordedObjectFields implements ObjectFields {
 	private static final int CACHE_PLACES = 1 << 11;

@@ -29,8 +29,9 @@ import org.openjdk.jmc.flightrecorder.writer.internal.type.ValueKind;
  * The reader does not tell what is pooled, nor a wrapped string from a string. So the JDK's own types are pooled as the
  * catalogue says, with its symbols; other types with fields are written in place, unless they contain themselves.
  * <p>
- * One name may come with two structures, from two JDKs: a type whose fields are all known under the name is used as it is,
- * else the name gets a second type with the fields of both. Thread-safe; declaring is guarded by this object's monitor.
+ * One name may come with two structures, from two JDKs: a type whose fields are all known under the name is used as it
+ * is, else the name gets a second type with the fields of both. Thread-safe; declaring is guarded by this object's
+ * monitor.
  */
 final class RecordedTypes {
 	private final TypeRegistry registry;

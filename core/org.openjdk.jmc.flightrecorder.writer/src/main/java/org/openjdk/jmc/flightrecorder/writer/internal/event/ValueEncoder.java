@@ -19,9 +19,9 @@ import org.openjdk.jmc.flightrecorder.writer.internal.type.Value;
 import org.openjdk.jmc.flightrecorder.writer.internal.type.ValueKind;
 
 /**
- * The door for values: walks a value's slots in the order of the file. No name is looked up and no client's code runs, so an
- * event can be encoded again when the chunk changes under it. Thread-safe; allocates nothing but what a first-seen constant
- * takes.
+ * The door for values: walks a value's slots in the order of the file. No name is looked up and no client's code runs,
+ * so an event can be encoded again when the chunk changes under it. Thread-safe; allocates nothing but what a
+ * first-seen constant takes.
  */
 public final class ValueEncoder {
 	/** Deeper values would overflow the stack of some reader, if not ours. */
@@ -168,7 +168,10 @@ public final class ValueEncoder {
 		}
 	}
 
-	/** Strings of constants are always in place, those of wrappers (symbols among them) always UTF-8: other readers fail. */
+	/**
+	 * Strings of constants are always in place, those of wrappers (symbols among them) always UTF-8: other readers
+	 * fail.
+	 */
 	private static void putString(
 			Leb128Writer out, ChunkConstants constants, TypeLayout owner, String text, boolean inConstant) {
 		if (!inConstant) {

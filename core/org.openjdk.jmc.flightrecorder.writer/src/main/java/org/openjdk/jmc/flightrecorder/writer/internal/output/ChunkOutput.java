@@ -8,15 +8,15 @@ package org.openjdk.jmc.flightrecorder.writer.internal.output;
 import java.io.IOException;
 
 /**
- * Where chunks go. Chunks come one after another: {@link #begin}, any number of {@link #append} and {@link #publish}, then
- * {@link #seal}; only the order of calls tells which chunk is meant.
+ * Where chunks go. Chunks come one after another: {@link #begin}, any number of {@link #append} and {@link #publish},
+ * then {@link #seal}; only the order of calls tells which chunk is meant.
  * <p>
- * A header is always the 68 bytes of format section 1.1. An output that can go back gives the chunk its header in place; one
- * that cannot keeps the chunk until it is sealed.
+ * A header is always the 68 bytes of format section 1.1. An output that can go back gives the chunk its header in
+ * place; one that cannot keeps the chunk until it is sealed.
  * <p>
- * <b>Concurrency.</b> Not thread-safe: the caller makes sure that one call ends before the next begins, on whatever thread.
- * No implementation uses a channel that an interrupt of the calling thread would close. <b>Failure.</b> After an
- * IOException only {@link #cutBack} and {@link #close} may be called.
+ * <b>Concurrency.</b> Not thread-safe: the caller makes sure that one call ends before the next begins, on whatever
+ * thread. No implementation uses a channel that an interrupt of the calling thread would close. <b>Failure.</b> After
+ * an IOException only {@link #cutBack} and {@link #close} may be called.
  */
 public interface ChunkOutput {
 	/**
@@ -44,8 +44,8 @@ public interface ChunkOutput {
 	void append(byte[] bytes, int from, int lengthBytes) throws IOException;
 
 	/**
-	 * Shows readers of a growing file what has been appended so far (format section 9.1). Does nothing where nobody can read
-	 * before the chunk is sealed.
+	 * Shows readers of a growing file what has been appended so far (format section 9.1). Does nothing where nobody can
+	 * read before the chunk is sealed.
 	 *
 	 * @param header
 	 *            with the new size, offsets and generation

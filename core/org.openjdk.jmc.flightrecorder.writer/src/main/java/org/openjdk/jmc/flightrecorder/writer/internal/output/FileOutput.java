@@ -10,10 +10,11 @@ import java.io.RandomAccessFile;
 import java.nio.file.Path;
 
 /**
- * Chunks in one file, appended as they come; the header of the current chunk is rewritten in place. Memory stays constant.
+ * Chunks in one file, appended as they come; the header of the current chunk is rewritten in place. Memory stays
+ * constant.
  * <p>
- * The file is a {@link RandomAccessFile}, since a {@code FileChannel} would be closed for everybody by the interrupt of one
- * writing thread.
+ * The file is a {@link RandomAccessFile}, since a {@code FileChannel} would be closed for everybody by the interrupt of
+ * one writing thread.
  */
 public final class FileOutput implements ChunkOutput {
 	private static final int STATE_OFFSET = 64;

@@ -14,8 +14,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Keeps a chunk in heap blocks, and what goes beyond their limit in a temporary file. Blocks are added, never doubled and
- * copied, and are kept for the next chunk.
+ * Keeps a chunk in heap blocks, and what goes beyond their limit in a temporary file. Blocks are added, never doubled
+ * and copied, and are kept for the next chunk.
  */
 public final class HeapSpool implements ChunkSpool {
 	private static final int FIRST_BLOCK_BYTES = 1 << 12;

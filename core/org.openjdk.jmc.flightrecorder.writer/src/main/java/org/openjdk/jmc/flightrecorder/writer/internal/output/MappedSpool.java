@@ -16,11 +16,12 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Keeps a chunk in a mapped temporary file, so that it takes no heap. The file grows by segments of fixed size, which stay
- * mapped for the next chunk; the operating system writes them out when memory is short.
+ * Keeps a chunk in a mapped temporary file, so that it takes no heap. The file grows by segments of fixed size, which
+ * stay mapped for the next chunk; the operating system writes them out when memory is short.
  * <p>
- * The channel is closed as soon as a segment is mapped, so an interrupt has nothing to close. A mapping is released when the
- * spool is no longer reachable: no supported call unmaps it earlier, and unmapping under a writer would end the process.
+ * The channel is closed as soon as a segment is mapped, so an interrupt has nothing to close. A mapping is released
+ * when the spool is no longer reachable: no supported call unmaps it earlier, and unmapping under a writer would end
+ * the process.
  */
 public final class MappedSpool implements ChunkSpool {
 	private final int segmentBytes;

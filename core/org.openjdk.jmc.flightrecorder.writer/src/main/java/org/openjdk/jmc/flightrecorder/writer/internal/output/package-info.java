@@ -4,11 +4,12 @@
  * SPDX-License-Identifier: UPL-1.0
  */
 /**
- * Where chunks go, behind one small interface: {@link org.openjdk.jmc.flightrecorder.writer.internal.output.ChunkOutput}.
- * A file takes bytes as they come; a stream gets a chunk in one go when it is sealed, and until then the chunk waits in a
- * spool, in the heap with an overflow file or in a mapped file.
+ * Where chunks go, behind one small interface:
+ * {@link org.openjdk.jmc.flightrecorder.writer.internal.output.ChunkOutput}. A file takes bytes as they come; a stream
+ * gets a chunk in one go when it is sealed, and until then the chunk waits in a spool, in the heap with an overflow
+ * file or in a mapped file.
  * <p>
- * Depends on the JDK only and knows bytes and headers, not what they mean. Cost: a file, one system call per buffer; a stream,
- * the size of a chunk.
+ * Depends on the JDK only and knows bytes and headers, not what they mean. Cost: a file, one system call per buffer; a
+ * stream, the size of a chunk.
  */
 package org.openjdk.jmc.flightrecorder.writer.internal.output;

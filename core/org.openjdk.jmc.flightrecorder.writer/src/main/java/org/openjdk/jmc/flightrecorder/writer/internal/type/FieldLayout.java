@@ -6,8 +6,8 @@
 package org.openjdk.jmc.flightrecorder.writer.internal.type;
 
 /**
- * A field as it is written: where its value comes from and how it is encoded. Immutable; plain fields, because encoders walk
- * over these for every event.
+ * A field as it is written: where its value comes from and how it is encoded. Immutable; plain fields, because encoders
+ * walk over these for every event.
  */
 public final class FieldLayout {
 	/** What the file's annotation says about a time, where it differs from the declaration. */

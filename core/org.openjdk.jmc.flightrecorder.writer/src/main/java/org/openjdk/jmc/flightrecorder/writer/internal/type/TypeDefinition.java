@@ -32,7 +32,9 @@ public final class TypeDefinition {
 	private volatile Structure structure;
 	private volatile TypeLayout layout;
 	private volatile Object face;
-	/** Another type that is known to be congruent: the comparison is not repeated for every value of another recording. */
+	/**
+	 * Another type that is known to be congruent: the comparison is not repeated for every value of another recording.
+	 */
 	private volatile TypeDefinition lastCongruent;
 
 	private volatile TypeRegistry registry;
@@ -157,7 +159,9 @@ public final class TypeDefinition {
 		return ANNOTATION_SUPERTYPE.equals(structure().supertype);
 	}
 
-	/** @return whether values of the type were declared to live in a constant pool; the file may differ, see the layout */
+	/**
+	 * @return whether values of the type were declared to live in a constant pool; the file may differ, see the layout
+	 */
 	public boolean isDeclaredPooled() {
 		return structure().declaredPooled;
 	}

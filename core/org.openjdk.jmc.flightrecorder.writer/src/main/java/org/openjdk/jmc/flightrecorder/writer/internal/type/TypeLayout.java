@@ -13,8 +13,8 @@ import java.util.Set;
 /**
  * A type as it is written. It differs from the declaration where readers insist:
  * <ul>
- * <li>the start time is the first field of an event and the duration the second (format section 3.2); an event type that
- * declares no start time gets one;</li>
+ * <li>the start time is the first field of an event and the duration the second (format section 3.2); an event type
+ * that declares no start time gets one;</li>
  * <li>the JDK's own types are pooled or inline as the JDK has them, whatever a client declared: stack frames inline,
  * threads and classes pooled (section 7.2);</li>
  * <li>a type that would contain itself inline is pooled.</li>
@@ -104,8 +104,8 @@ public final class TypeLayout {
 	}
 
 	/**
-	 * JDK 17 skips a float by 32 bytes and a double by 64 when it meets a constant whose id it knows from the chunk before
-	 * (format section 6.3), so constants that hold any get a new id in each chunk.
+	 * JDK 17 skips a float by 32 bytes and a double by 64 when it meets a constant whose id it knows from the chunk
+	 * before (format section 6.3), so constants that hold any get a new id in each chunk.
 	 */
 	private static boolean holdsFloats(TypeDefinition type, Set<TypeDefinition> seen) {
 		if (type.kind() == ValueKind.FLOAT || type.kind() == ValueKind.DOUBLE) {

@@ -17,15 +17,15 @@ import java.util.concurrent.ConcurrentHashMap;
 /**
  * The types of one recording, by name.
  * <p>
- * Types of the {@link JdkTypeCatalogue} come into being when somebody first asks for them, so that a small recording is not
- * charged for all of them. Where clients are to declare such types themselves (a recording without JDK types), the
+ * Types of the {@link JdkTypeCatalogue} come into being when somebody first asks for them, so that a small recording is
+ * not charged for all of them. Where clients are to declare such types themselves (a recording without JDK types), the
  * catalogue yields: they do not see it, and what a file needs all the same ({@code jdk.jfr.Timestamp}) is kept apart.
  * <p>
- * <b>Ids.</b> Event types get small ids, because every event repeats its own; all other types get large ones, so that the
- * ids of event types copied from another recording are mostly free. Ids 0 and 1 are metadata and checkpoint.
+ * <b>Ids.</b> Event types get small ids, because every event repeats its own; all other types get large ones, so that
+ * the ids of event types copied from another recording are mostly free. Ids 0 and 1 are metadata and checkpoint.
  * <p>
- * <b>Concurrency.</b> Look-ups of known names are lock-free; registration is guarded by one lock, under which no client's
- * code runs. A type is resolved before its name can be found, and types are never removed.
+ * <b>Concurrency.</b> Look-ups of known names are lock-free; registration is guarded by one lock, under which no
+ * client's code runs. A type is resolved before its name can be found, and types are never removed.
  */
 public final class TypeRegistry {
 	private static final long FIRST_EVENT_ID = 2;
@@ -221,8 +221,8 @@ public final class TypeRegistry {
 	}
 
 	/**
-	 * Registers a type, also where another type has the name already: the structure of one name may change from one recorded
-	 * JDK to the next.
+	 * Registers a type, also where another type has the name already: the structure of one name may change from one
+	 * recorded JDK to the next.
 	 *
 	 * @param type
 	 *            what {@link #newType} returned
@@ -379,7 +379,8 @@ public final class TypeRegistry {
 	}
 
 	/**
-	 * Makes the types that some readers demand in every file: Go's parser refuses a file without them (format section 5.3).
+	 * Makes the types that some readers demand in every file: Go's parser refuses a file without them (format section
+	 * 5.3).
 	 */
 	public void declareDemandedTypes() {
 		if (jdkTypes) {

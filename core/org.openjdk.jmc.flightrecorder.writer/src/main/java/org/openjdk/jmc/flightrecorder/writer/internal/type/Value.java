@@ -17,12 +17,12 @@ import java.util.Arrays;
  *  references  [ String, Value, primitive array, String[] or Value[] per other field, null when unset ]
  * </pre>
  *
- * No map, no boxing and no list per value; a field is found by its slot. A value does not know pools; it only has room to
- * remember where it was interned last.
+ * No map, no boxing and no list per value; a field is found by its slot. A value does not know pools; it only has room
+ * to remember where it was interned last.
  * <p>
- * <b>Concurrency.</b> A value is filled by one thread and not modified once it was given to a client. It may then be used by
- * any number of threads, chunks and recordings; it must reach another thread by a happens-before edge as any object. The
- * remembered interning is one long, read and written whole; losing a race costs one more look-up.
+ * <b>Concurrency.</b> A value is filled by one thread and not modified once it was given to a client. It may then be
+ * used by any number of threads, chunks and recordings; it must reach another thread by a happens-before edge as any
+ * object. The remembered interning is one long, read and written whole; losing a race costs one more look-up.
  */
 public class Value {
 	private static final VarHandle LONGS = MethodHandles.arrayElementVarHandle(long[].class);
