@@ -8,8 +8,10 @@ package client;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 
 import org.openjdk.jmc.flightrecorder.writer.RecordingImpl;
 import org.openjdk.jmc.flightrecorder.writer.api.Recordings;
@@ -29,6 +31,7 @@ import jdk.jfr.consumer.RecordingFile;
 public class Transcoder {
 	private final RecordingImpl recording;
 	private final Map<String, Type> events = new HashMap<>();
+	private final Set<String> begun = new HashSet<>();
 
 	private Transcoder(RecordingImpl recording) {
 		this.recording = recording;
@@ -95,7 +98,12 @@ public class Transcoder {
 		}
 		Types types = recording.getTypes();
 		Type known = types.getType(field.getTypeName());
-		return known != null ? known : types.getOrAdd(field.getTypeName(), b -> {
+		if (known != null) {
+			return known;
+		} else if (!begun.add(field.getTypeName())) {
+			return types.getType(field.getTypeName(), true); // old objects and references contain each other
+		}
+		return types.getOrAdd(field.getTypeName(), b -> {
 			for (ValueDescriptor inner : field.getFields()) {
 				Type innerType = inner.getTypeName().equals(field.getTypeName()) ? b.selfType() : type(inner);
 				b.addField(inner.getName(), innerType, f -> {

@@ -23,6 +23,11 @@ class BehaviourTest {
 	private static final Map<String, String> BETTER = Map.of(
 			// 9.1.2 leaves a type behind that can never be resolved
 			"QuestionsOnTypes duplicate left nothing", "null",
+			// 9.1.2 gives another object each time, so that only one of them is ever resolved
+			"QuestionsOnTypes forward", "false a.Fwd true",
+			// the array holds what its declaration says, as single values do
+			"QuestionsOnPutting text array into simple array",
+					"a.W[s=null a.S, list=[a.S[f=java.lang.String a], a.S[f=java.lang.String b]], i=null int]",
 			// in 9.1.2 equality depends on who asks whom
 			"QuestionsOnValues simples equal", "true");
 

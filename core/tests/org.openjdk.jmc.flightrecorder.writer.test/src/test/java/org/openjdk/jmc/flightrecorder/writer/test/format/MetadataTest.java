@@ -9,6 +9,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertNotNull;
 import static org.junit.jupiter.api.Assertions.assertNull;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.openjdk.jmc.flightrecorder.writer.test.fixtures.SampleEvents.record;
 import static org.openjdk.jmc.flightrecorder.writer.test.fixtures.SampleEvents.sample;
@@ -23,6 +24,7 @@ import org.openjdk.jmc.flightrecorder.writer.api.Type;
 import org.openjdk.jmc.flightrecorder.writer.api.Types;
 import org.openjdk.jmc.flightrecorder.writer.test.fixtures.ChunkDump;
 import org.openjdk.jmc.flightrecorder.writer.test.fixtures.JdkReader;
+import org.openjdk.jmc.flightrecorder.writer.test.fixtures.MetadataDump;
 import org.openjdk.jmc.flightrecorder.writer.test.fixtures.MetadataDump.ClassLayout;
 import org.openjdk.jmc.flightrecorder.writer.test.fixtures.MetadataDump.FieldLayout;
 import org.openjdk.jmc.flightrecorder.writer.test.fixtures.TwoReaders;
@@ -178,10 +180,21 @@ class MetadataTest {
 
 	@Test
 	void unitAnnotationsCarryContentType() throws Exception {
-		ClassLayout contentType = jdkType("jdk.jfr.ContentType");
-		for (String name : List.of("jdk.jfr.Timestamp", "jdk.jfr.Timespan", "jdk.jfr.Unsigned")) {
+		MetadataDump metadata = ChunkDump.validate(record(r -> r.registerEventType("a.B", b -> {
+					b.addField("duration", Types.Builtin.LONG, f -> f.addAnnotation(Types.JDK.ANNOTATION_TIMESPAN, "TICKS"));
+					b.addField("x", Types.Builtin.INT, f -> f.addAnnotation(Types.JDK.ANNOTATION_UNSIGNED));
+					b.addField(
+							"size",
+							Types.Builtin.LONG,
+							f -> f.addAnnotation(r.getType("jdk.jfr.DataAmount"), "BYTES"));
+				})))
+				.get(0)
+				.metadata;
+		ClassLayout contentType = metadata.byName("jdk.jfr.ContentType");
+		for (String name :
+				List.of("jdk.jfr.Timestamp", "jdk.jfr.Timespan", "jdk.jfr.Unsigned", "jdk.jfr.DataAmount")) {
 			assertTrue(
-					jdkType(name).element().children().stream()
+					metadata.byName(name).element().children().stream()
 							.anyMatch(a -> a.name().equals("annotation")
 									&& a.attributes().get("class").equals(Long.toString(contentType.id()))),
 					name);
@@ -208,12 +221,39 @@ class MetadataTest {
 	}
 
 	@Test
-	void declaredTypeWithoutFieldsIsReadableAlsoAsAFieldsType() throws Exception {
+	void declaredTypeWithoutFieldsIsReadable() throws Exception {
 		byte[] bytes = record(r -> {
-			Type empty = r.registerType("a.Empty", b -> {});
-			writeOne(r, "a.B", b -> b.addField("e", empty).addField("y", Types.Builtin.INT), v -> v.putField("y", 5));
+			r.registerType("a.Empty", b -> {});
+			r.writeEvent(sample(r, 1, "x"));
 		});
-		assertEquals(5, TwoReaders.readOne(bytes).get("y"));
+		assertEquals("x", TwoReaders.readOne(bytes).get("text"));
+	}
+
+	/** No reader takes a field of such a type, so neither the event nor its type may reach the file. */
+	@Test
+	void fieldOfATypeWithoutFieldsIsRefusedWhenItIsWritten() throws Exception {
+		byte[] bytes = record(r -> {
+			r.writeEvent(sample(r, 1, "before"));
+			Type empty = r.registerType("a.Empty", b -> {});
+			Type refused =
+					r.registerEventType("a.B", b -> b.addField("e", empty).addField("y", Types.Builtin.INT));
+			Type inside = r.registerType("a.Inside", b -> b.addField("e", empty));
+			Type deep = r.registerEventType("a.Deep", b -> b.addField("inside", inside));
+			for (Type type : List.of(refused, deep)) {
+				String message = assertThrows(
+								IllegalArgumentException.class, () -> r.writeEvent(type.asValue(v -> {})))
+						.getMessage();
+				assertTrue(message.contains("a.Empty") && message.contains("'e'"), message);
+			}
+			r.writeEvent(sample(r, 2, "after")).rotateChunk();
+			r.writeEvent(sample(r, 3, "later"));
+		});
+		assertEquals(
+				List.of("before", "after", "later"),
+				TwoReaders.read(bytes).stream().map(e -> e.get("text")).toList());
+		MetadataDump metadata = ChunkDump.validate(bytes).get(0).metadata;
+		assertNull(metadata.byName("a.B"));
+		assertNull(metadata.byName("a.Deep"));
 	}
 
 	@Test

@@ -18,6 +18,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.openjdk.jmc.flightrecorder.writer.api.Recording;
 import org.openjdk.jmc.flightrecorder.writer.api.Type;
 import org.openjdk.jmc.flightrecorder.writer.api.Types;
 import org.openjdk.jmc.flightrecorder.writer.test.fixtures.ChunkDump;
@@ -67,14 +68,32 @@ class HostileNamesTest {
 		assertEquals(name, TwoReaders.readOne(bytes).typeName());
 	}
 
-	@Test
-	void valueTypesMayHaveAnyName() throws Exception {
+	/** JDK 17 refuses the file for them, JDK 25 and JMC take them. */
+	@ParameterizedTest
+	@ValueSource(strings = {"any name at all!", "my-struct", "1abc"})
+	void valueTypesMayHaveAnyName(String name) throws Exception {
+		byte[] bytes = record(r -> writeOne(
+				r, "a.B", b -> b.addField("x", struct(r, name)), v -> v.putField("x", x -> x.putField("a", 1))));
+		ChunkDump.validate(bytes);
+		Path file = Files.write(directory.resolve("names.jfr"), bytes);
+		assertEquals(List.of(1L, 0L), JmcReader.read(file).get(0).get("x"));
+	}
+
+	@ParameterizedTest
+	@ValueSource(strings = {"any name at all!", "my-struct", "1abc"})
+	void strictNamesRefuseThemForValueTypesToo(String name) throws Exception {
 		byte[] bytes = record(s -> s.withJdkTypeInitialization().withStrictNames(), r -> {
-			Type struct = r.registerType(
-					"any name at all!", b -> b.addField("a", Types.Builtin.INT).addField("b", Types.Builtin.INT));
-			writeOne(r, "a.B", b -> b.addField("x", struct), v -> v.putField("x", x -> x.putField("a", 1)));
+			IllegalArgumentException e = assertThrows(IllegalArgumentException.class, () -> struct(r, name));
+			assertTrue(e.getMessage().contains(name), e.getMessage());
+			assertThrows(IllegalArgumentException.class, () -> r.registerAnnotationType(name));
+			writeOne(r, "my.Event", b -> b.addField("x", struct(r, "my.Struct")), v -> {});
 		});
 		assertEquals(1, TwoReaders.read(bytes).size());
+	}
+
+	private static Type struct(Recording recording, String name) {
+		return recording.registerType(name, b -> b.addField("a", Types.Builtin.INT)
+				.addField("b", Types.Builtin.INT));
 	}
 
 	@Test

@@ -1,0 +1,153 @@
+/*
+ * Copyright (c) 2026, the JFR writer authors.
+ *
+ * SPDX-License-Identifier: UPL-1.0
+ */
+package org.openjdk.jmc.flightrecorder.writer.test.docs;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.lang.reflect.Method;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+import org.openjdk.jmc.flightrecorder.writer.api.RecordingSettingsBuilder;
+import org.openjdk.jmc.flightrecorder.writer.api.Types;
+import org.openjdk.jmc.flightrecorder.writer.test.fixtures.ReadEvent;
+import org.openjdk.jmc.flightrecorder.writer.test.fixtures.SampleEvents;
+import org.openjdk.jmc.flightrecorder.writer.test.fixtures.TwoReaders;
+
+/** The README, the pages beside it and the comments of the API. */
+class DocumentationTest {
+	private static final Path REPOSITORY = repository();
+	private static final Path API = REPOSITORY.resolve("core/org.openjdk.jmc.flightrecorder.writer/src/main/java");
+	private static final Pattern LINK = Pattern.compile("\\]\\(([^)#:]+)(#[^)]*)?\\)");
+	private static final String TEST_COMMAND = "mvn -B -ntp verify";
+	private static final String EXAMPLES_JAR =
+			"core/org.openjdk.jmc.flightrecorder.writer.examples/target/examples.jar";
+
+	@TempDir
+	Path directory;
+
+	private static Path repository() {
+		Path directory = Path.of("").toAbsolutePath();
+		while (!Files.isRegularFile(directory.resolve("README.md")) || !Files.isDirectory(directory.resolve("core"))) {
+			directory = directory.getParent();
+		}
+		return directory;
+	}
+
+	private static List<Path> pages() throws IOException {
+		List<Path> pages = new ArrayList<>();
+		for (Path folder : List.of(REPOSITORY, REPOSITORY.resolve("docs"))) {
+			try (Stream<Path> files = Files.list(folder)) {
+				files.filter(f -> f.toString().endsWith(".md")).sorted().forEach(pages::add);
+			}
+		}
+		return pages;
+	}
+
+	static List<Snippet> snippets() throws IOException {
+		List<Snippet> snippets = new ArrayList<>();
+		for (Path page : pages()) {
+			snippets.addAll(Snippet.ofMarkdown(page));
+		}
+		try (Stream<Path> files = Files.walk(API)) {
+			for (Path source :
+					files.filter(f -> f.toString().endsWith(".java")).sorted().toList()) {
+				snippets.addAll(Snippet.ofJavadoc(source));
+			}
+		}
+		return snippets;
+	}
+
+	/** Some copy a recording: it has one slow event and one fast one. */
+	private void writeInput() throws Exception {
+		byte[] input = SampleEvents.record(r -> SampleEvents.writeOne(
+				r,
+				"com.example.Request",
+				b -> b.addField(
+								"duration",
+								Types.Builtin.LONG,
+								f -> f.addAnnotation(Types.JDK.ANNOTATION_TIMESPAN, "TICKS"))
+						.addField("secret", Types.Builtin.STRING),
+				v -> v.putField("duration", Duration.ofMillis(20).toNanos()).putField("secret", "abc")));
+		Files.write(directory.resolve("in.jfr"), input);
+	}
+
+	@ParameterizedTest(name = "{0}")
+	@MethodSource("snippets")
+	void codeRunsAndItsRecordingsAreRead(Snippet snippet) throws Exception {
+		writeInput();
+		snippet.run(directory);
+		List<ReadEvent> events = new ArrayList<>();
+		try (Stream<Path> files = Files.list(directory)) {
+			for (Path file :
+					files.filter(f -> f.toString().endsWith(".jfr")).toList()) {
+				if (!file.endsWith("in.jfr")) {
+					events.addAll(TwoReaders.read(file));
+				}
+			}
+		}
+		assertEquals(snippet.code().contains("writeEvent("), !events.isEmpty(), events::toString);
+	}
+
+	@Test
+	void thereIsCodeInTheReadmeAndInTheApi() throws IOException {
+		List<String> names = snippets().stream().map(Snippet::name).toList();
+		assertTrue(
+				names.containsAll(List.of("README.md 1", "Recording.java 1", "Recordings.java 1", "package-info.java 1")),
+				names::toString);
+	}
+
+	@Test
+	void quickStartPrintsWhatTheReadmeSays() throws Exception {
+		String readme = Files.readString(REPOSITORY.resolve("README.md"));
+		String printed = Snippet.ofMarkdown(REPOSITORY.resolve("README.md")).get(0).run(directory);
+		assertFalse(printed.isBlank());
+		assertTrue(readme.contains(printed.strip()), printed);
+	}
+
+	@Test
+	void linksLeadToFiles() throws IOException {
+		for (Path page : pages()) {
+			Matcher link = LINK.matcher(Files.readString(page));
+			while (link.find()) {
+				Path target = page.resolveSibling(link.group(1));
+				assertTrue(Files.exists(target), () -> page + " links to " + link.group(1));
+			}
+		}
+	}
+
+	@Test
+	void commandsOfTheReadmeAreThoseOfTheChecks() throws IOException {
+		String readme = Files.readString(REPOSITORY.resolve("README.md"));
+		String checks = Files.readString(REPOSITORY.resolve(".ci/run"));
+		for (String part : List.of(TEST_COMMAND, EXAMPLES_JAR)) {
+			assertTrue(readme.contains(part), part);
+			assertTrue(checks.contains(part), part);
+		}
+	}
+
+	@Test
+	void everySettingIsInTheReadme() throws IOException {
+		String readme = Files.readString(REPOSITORY.resolve("README.md"));
+		for (Method method : RecordingSettingsBuilder.class.getMethods()) {
+			if (method.getName().startsWith("with")) {
+				assertTrue(readme.contains("| `" + method.getName() + "("), method::toString);
+			}
+		}
+	}
+}
