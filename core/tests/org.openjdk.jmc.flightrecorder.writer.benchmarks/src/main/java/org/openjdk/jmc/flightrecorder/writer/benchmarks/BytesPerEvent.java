@@ -41,17 +41,22 @@ public final class BytesPerEvent implements Callable<Integer> {
 		boolean stack = shape == Shape.CACHED_STACK || shape == Shape.ELEMENTS_STACK;
 		boolean event = shape == Shape.JDK_EVENT || shape == Shape.JDK_EVENT_WITH_STACK;
 		return switch (subject) {
-		case JDK -> !stack;
-		case LIMIT -> !stack && !event;
-		default -> true;
+			case JDK -> !stack;
+			case LIMIT -> !stack && !event;
+			default -> true;
 		};
 	}
 
 	private static void print(Shape shape, Subject subject) throws IOException {
 		try {
-			double bytesPerEvent = (lengthBytes(shape, subject, MANY) - lengthBytes(shape, subject, FEW))
-					/ (double) (MANY - FEW);
-			System.out.printf(Locale.ROOT, "%-24s %-10s %14.2f %16d%n", shape, subject, bytesPerEvent,
+			double bytesPerEvent =
+					(lengthBytes(shape, subject, MANY) - lengthBytes(shape, subject, FEW)) / (double) (MANY - FEW);
+			System.out.printf(
+					Locale.ROOT,
+					"%-24s %-10s %14.2f %16d%n",
+					shape,
+					subject,
+					bytesPerEvent,
 					lengthBytes(shape, subject, 1));
 		} catch (RuntimeException e) {
 			// A writer that cannot write a shape has no length; the others do.

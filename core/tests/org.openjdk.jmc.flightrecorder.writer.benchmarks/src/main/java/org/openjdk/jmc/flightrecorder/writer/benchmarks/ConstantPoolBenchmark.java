@@ -37,7 +37,9 @@ import org.openjdk.jmh.infra.BenchmarkParams;
 @OutputTimeUnit(TimeUnit.MILLISECONDS)
 @Warmup(iterations = 3, time = 1)
 @Measurement(iterations = 5, time = 1)
-@Fork(value = 2, jvmArgs = {"-Xms2g", "-Xmx2g"})
+@Fork(
+		value = 2,
+		jvmArgs = {"-Xms2g", "-Xmx2g"})
 public class ConstantPoolBenchmark {
 	/** Who writes. The JDK has one pool for the whole process, the limit has none. */
 	@Param({"current", "jmc-9.1.2"})
@@ -64,11 +66,12 @@ public class ConstantPoolBenchmark {
 	@Setup(Level.Trial)
 	public void prepare(BenchmarkParams params) throws IOException {
 		String name = params.getBenchmark();
-		int distinct = switch (name.substring(name.lastIndexOf('.') + 1)) {
-		case "buildConstantPoolWithRepeatedStrings" -> 10;
-		case "buildConstantPoolMixed" -> poolSize / 2;
-		default -> poolSize;
-		};
+		int distinct =
+				switch (name.substring(name.lastIndexOf('.') + 1)) {
+					case "buildConstantPoolWithRepeatedStrings" -> 10;
+					case "buildConstantPoolMixed" -> poolSize / 2;
+					default -> poolSize;
+				};
 		Destination destination = new Destination(Storage.of(storage));
 		workload = Subject.of(writer).provider().stringWorkload(Values.pool(poolSize, distinct), destination);
 	}

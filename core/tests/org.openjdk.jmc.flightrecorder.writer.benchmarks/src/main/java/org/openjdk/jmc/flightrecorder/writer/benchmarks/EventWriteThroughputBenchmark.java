@@ -28,11 +28,11 @@ public class EventWriteThroughputBenchmark extends WriterBenchmark {
 	@Override
 	Shape shapeOf(String method) {
 		return switch (method) {
-		case "writeSimpleEvent" -> Shape.SIMPLE;
-		case "writeMultiFieldEvent" -> Shape.MULTI_FIELD;
-		case "writeStringHeavyEvent" -> Shape.FOUR_STRINGS;
-		case "writeRepeatedStringsEvent" -> Shape.FOUR_REPEATED_STRINGS;
-		default -> throw noShape(method);
+			case "writeSimpleEvent" -> Shape.SIMPLE;
+			case "writeMultiFieldEvent" -> Shape.MULTI_FIELD;
+			case "writeStringHeavyEvent" -> Shape.FOUR_STRINGS;
+			case "writeRepeatedStringsEvent" -> Shape.FOUR_REPEATED_STRINGS;
+			default -> throw noShape(method);
 		};
 	}
 

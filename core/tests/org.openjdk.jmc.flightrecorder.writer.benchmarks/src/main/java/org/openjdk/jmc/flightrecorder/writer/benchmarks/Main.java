@@ -17,7 +17,9 @@ import picocli.CommandLine.Spec;
  * The entry of {@code benchmarks.jar}. A first argument that names a command of ours runs that; anything else is for
  * JMH, all of whose options work as ever.
  */
-@Command(name = "benchmarks.jar", subcommands = {CompareCommand.class, ReportCommand.class, BytesPerEvent.class},
+@Command(
+		name = "benchmarks.jar",
+		subcommands = {CompareCommand.class, ReportCommand.class, BytesPerEvent.class},
 		description = "Without a command: runs the benchmarks, with the options of JMH (-h lists them).")
 public final class Main implements Runnable {
 	@Spec

@@ -29,11 +29,11 @@ public class StringEncodingBenchmark extends WriterBenchmark {
 	@Override
 	Shape shapeOf(String method) {
 		return switch (method) {
-		case "encodeRepeatedStrings" -> Shape.REPEATED_STRING;
-		case "encodeUniqueStrings" -> Shape.UNIQUE_STRING;
-		case "encodeMixedStrings" -> Shape.MIXED_STRING;
-		case "encodeUtf8Strings" -> Shape.UTF8_STRING;
-		default -> throw noShape(method);
+			case "encodeRepeatedStrings" -> Shape.REPEATED_STRING;
+			case "encodeUniqueStrings" -> Shape.UNIQUE_STRING;
+			case "encodeMixedStrings" -> Shape.MIXED_STRING;
+			case "encodeUtf8Strings" -> Shape.UTF8_STRING;
+			default -> throw noShape(method);
 		};
 	}
 

@@ -35,7 +35,9 @@ import org.openjdk.jmh.infra.BenchmarkParams;
 @OutputTimeUnit(TimeUnit.SECONDS)
 @Warmup(iterations = 3, time = 1)
 @Measurement(iterations = 5, time = 1)
-@Fork(value = 2, jvmArgs = {"-Xms2g", "-Xmx2g"})
+@Fork(
+		value = 2,
+		jvmArgs = {"-Xms2g", "-Xmx2g"})
 public abstract class WriterBenchmark {
 	static final int EVENTS = Workload.EVENTS_PER_RECORDING;
 

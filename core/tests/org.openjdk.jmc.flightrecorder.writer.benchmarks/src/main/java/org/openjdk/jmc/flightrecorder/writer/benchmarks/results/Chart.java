@@ -63,7 +63,8 @@ final class Chart {
 		Map<String, Chart> charts = new LinkedHashMap<>();
 		for (ResultFile result : results) {
 			Map<String, Measurement> published = new LinkedHashMap<>();
-			result.measurements().stream().filter(m -> m.writer().equals(PUBLISHED))
+			result.measurements().stream()
+					.filter(m -> m.writer().equals(PUBLISHED))
 					.forEach(m -> published.put(m.keyWithoutWriter(), m));
 			String suffix = results.size() > 1 ? ", " + result.file().getFileName() : "";
 			for (Measurement measurement : result.measurements()) {
@@ -80,16 +81,16 @@ final class Chart {
 
 	private static void addScore(Map<String, Chart> charts, Measurement measurement, String suffix) {
 		String title = question(measurement) + " in " + measurement.unit() + suffix;
-		charts.computeIfAbsent(title, t -> new Chart(t, measurement.unit())).add(measurement,
-				new Bar(measurement.score(), measurement.error()));
+		charts.computeIfAbsent(title, t -> new Chart(t, measurement.unit()))
+				.add(measurement, new Bar(measurement.score(), measurement.error()));
 	}
 
 	private static void addRatio(Map<String, Chart> charts, Comparison comparison, String suffix) {
 		boolean higher = comparison.base().isHigherBetter();
 		String unit = higher ? "times the throughput of 9.1.2" : "part of what 9.1.2 takes";
 		String title = question(comparison.base()) + " as " + (higher ? "a multiple" : "a part") + " of 9.1.2" + suffix;
-		charts.computeIfAbsent(title, t -> new Chart(t, unit)).add(comparison.candidate(),
-				new Bar(comparison.ratio(), comparison.ratioError()));
+		charts.computeIfAbsent(title, t -> new Chart(t, unit))
+				.add(comparison.candidate(), new Bar(comparison.ratio(), comparison.ratioError()));
 	}
 
 	/** The class and what was measured, which all bars of a chart have in common. */
@@ -100,7 +101,10 @@ final class Chart {
 	}
 
 	private void add(Measurement measurement, Bar bar) {
-		String group = measurement.keyWithoutWriter().replaceFirst("^[^.]*\\.", "").replace(" storage=file", "")
+		String group = measurement
+				.keyWithoutWriter()
+				.replaceFirst("^[^.]*\\.", "")
+				.replace(" storage=file", "")
 				.replace(":" + ResultFile.ALLOCATION, "");
 		String series = measurement.writer().isEmpty() ? "score" : measurement.writer();
 		groups.add(group);
@@ -128,9 +132,18 @@ final class Chart {
 	}
 
 	private CategoryChart draw() {
-		CategoryChart chart = new CategoryChartBuilder().width(WIDTH).height(HEIGHT).title(title).yAxisTitle(unit).build();
-		chart.getStyler().setYAxisLogarithmic(true).setXAxisLabelRotation(groups.size() > 4 ? 25 : 0)
-				.setLegendPosition(LegendPosition.OutsideE).setToolTipsEnabled(false).setAntiAlias(true);
+		CategoryChart chart = new CategoryChartBuilder()
+				.width(WIDTH)
+				.height(HEIGHT)
+				.title(title)
+				.yAxisTitle(unit)
+				.build();
+		chart.getStyler()
+				.setYAxisLogarithmic(true)
+				.setXAxisLabelRotation(groups.size() > 4 ? 25 : 0)
+				.setLegendPosition(LegendPosition.OutsideE)
+				.setToolTipsEnabled(false)
+				.setAntiAlias(true);
 		// Dashes would make an SVG many times as long, each being a shape of its own.
 		BasicStroke thin = new BasicStroke(0.5f);
 		chart.getStyler().setPlotGridLinesStroke(thin).setAxisTickMarksStroke(thin);
@@ -142,13 +155,19 @@ final class Chart {
 	}
 
 	private boolean hasHeight() {
-		return bars.values().stream().flatMap(heights -> heights.values().stream()).anyMatch(bar -> bar.height() > 0);
+		return bars.values().stream()
+				.flatMap(heights -> heights.values().stream())
+				.anyMatch(bar -> bar.height() > 0);
 	}
 
 	/** Where the axis begins: bars have no natural foot where there is no zero. */
 	private double decadeBelow() {
-		double lowest = bars.values().stream().flatMap(heights -> heights.values().stream()).map(Chart::drawnHeight)
-				.filter(height -> height > 0).min(Double::compare).orElse(1.0);
+		double lowest = bars.values().stream()
+				.flatMap(heights -> heights.values().stream())
+				.map(Chart::drawnHeight)
+				.filter(height -> height > 0)
+				.min(Double::compare)
+				.orElse(1.0);
 		return Math.pow(10, Math.ceil(Math.log10(lowest)) - 1);
 	}
 

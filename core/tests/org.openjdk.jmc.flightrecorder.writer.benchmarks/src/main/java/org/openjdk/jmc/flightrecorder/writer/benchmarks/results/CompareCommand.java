@@ -21,7 +21,9 @@ import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
 /** Prints two results side by side and says of each benchmark whether it got better, worse, or whether that is unclear. */
-@Command(name = "compare", mixinStandardHelpOptions = true,
+@Command(
+		name = "compare",
+		mixinStandardHelpOptions = true,
 		description = "Compares two results of JMH (-rf json), benchmark by benchmark.")
 public final class CompareCommand implements Callable<Integer> {
 	@Spec
@@ -33,7 +35,10 @@ public final class CompareCommand implements Callable<Integer> {
 	@Parameters(index = "1", paramLabel = "NEW.json", description = "The result to judge.")
 	private Path candidate;
 
-	@Option(names = "--writers", arity = "2", paramLabel = "WRITER",
+	@Option(
+			names = "--writers",
+			arity = "2",
+			paramLabel = "WRITER",
 			description = "Compares two writers instead of equal parameters: --writers jmc-9.1.2 current, with one file"
 					+ " given twice, shows a side-by-side run.")
 	private String[] writers;
@@ -44,8 +49,15 @@ public final class CompareCommand implements Callable<Integer> {
 		Map<String, Measurement> bases = byKey(ResultFile.read(base), writers == null ? null : writers[0]);
 		Map<String, Measurement> candidates = byKey(ResultFile.read(candidate), writers == null ? null : writers[1]);
 		int width = candidates.keySet().stream().mapToInt(String::length).max().orElse(10);
-		out.printf(Locale.ROOT, "%-" + width + "s %24s %24s %-9s %17s  %s%n", "benchmark", "base", "new", "unit",
-				"new/base", "verdict");
+		out.printf(
+				Locale.ROOT,
+				"%-" + width + "s %24s %24s %-9s %17s  %s%n",
+				"benchmark",
+				"base",
+				"new",
+				"unit",
+				"new/base",
+				"verdict");
 		List<String> alone = new ArrayList<>();
 		candidates.forEach((key, measurement) -> {
 			Measurement compared = bases.remove(key);
@@ -79,10 +91,15 @@ public final class CompareCommand implements Callable<Integer> {
 	}
 
 	private static String row(String key, int width, Comparison comparison) {
-		return String.format(Locale.ROOT, "%-" + width + "s %24s %24s %-9s %17s  %s", key,
+		return String.format(
+				Locale.ROOT,
+				"%-" + width + "s %24s %24s %-9s %17s  %s",
+				key,
 				Numbers.withError(comparison.base().score(), comparison.base().error()),
-				Numbers.withError(comparison.candidate().score(), comparison.candidate().error()),
-				comparison.base().unit(), Numbers.withError(comparison.ratio(), comparison.ratioError()),
+				Numbers.withError(
+						comparison.candidate().score(), comparison.candidate().error()),
+				comparison.base().unit(),
+				Numbers.withError(comparison.ratio(), comparison.ratioError()),
 				comparison.verdict().name().toLowerCase(Locale.ROOT));
 	}
 }

@@ -26,8 +26,8 @@ import org.openjdk.jmh.util.Statistics;
  * @param samples
  *            what the iterations of all forks gave
  */
-public record Measurement(String benchmark, Map<String, String> parameters, String metric, String mode, String unit,
-		Statistics samples) {
+public record Measurement(
+		String benchmark, Map<String, String> parameters, String metric, String mode, String unit, Statistics samples) {
 	/** What JMH gives its errors with. */
 	static final double CONFIDENCE = 0.999;
 
@@ -116,7 +116,8 @@ public record Measurement(String benchmark, Map<String, String> parameters, Stri
 		if (!metric.isEmpty()) {
 			name.append(':').append(metric);
 		}
-		shown.forEach((parameter, value) -> name.append(' ').append(parameter).append('=').append(value));
+		shown.forEach((parameter, value) ->
+				name.append(' ').append(parameter).append('=').append(value));
 		return name.toString();
 	}
 }

@@ -18,7 +18,8 @@ final class Numbers {
 	/** Large numbers without a fraction, small ones with three digits that count. */
 	static String score(double value) {
 		double size = Math.abs(value);
-		String format = size >= 1000 ? "%,.0f" : size >= 100 ? "%.0f" : size >= 10 ? "%.1f" : size >= 0.1 ? "%.2f" : "%.3g";
+		String format =
+				size >= 1000 ? "%,.0f" : size >= 100 ? "%.0f" : size >= 10 ? "%.1f" : size >= 0.1 ? "%.2f" : "%.3g";
 		return size == 0 ? "0" : String.format(Locale.ROOT, format, value);
 	}
 }

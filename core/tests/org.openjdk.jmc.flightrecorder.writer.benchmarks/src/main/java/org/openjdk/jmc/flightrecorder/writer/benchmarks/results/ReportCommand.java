@@ -18,7 +18,9 @@ import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
 /** Draws results: one page that stands for itself, and the charts as files for other pages. */
-@Command(name = "report", mixinStandardHelpOptions = true,
+@Command(
+		name = "report",
+		mixinStandardHelpOptions = true,
 		description = "Writes report.html and its charts (SVG and PNG) from results of JMH (-rf json).")
 public final class ReportCommand implements Callable<Integer> {
 	@Spec
@@ -27,7 +29,11 @@ public final class ReportCommand implements Callable<Integer> {
 	@Parameters(arity = "1..*", paramLabel = "RESULT.json", description = "The results to draw.")
 	private List<Path> files;
 
-	@Option(names = {"-o", "--output"}, required = true, paramLabel = "DIR", description = "Where to put the report.")
+	@Option(
+			names = {"-o", "--output"},
+			required = true,
+			paramLabel = "DIR",
+			description = "Where to put the report.")
 	private Path directory;
 
 	@Override

@@ -49,8 +49,10 @@ public record ResultFile(Path file, List<Measurement> measurements, List<String>
 		try {
 			root = new ObjectMapper().readTree(file.toFile());
 		} catch (JacksonException e) {
-			throw new IOException(file + ": not JSON: " + e.getOriginalMessage() + " at line "
-					+ e.getLocation().getLineNr(), e);
+			throw new IOException(
+					file + ": not JSON: " + e.getOriginalMessage() + " at line "
+							+ e.getLocation().getLineNr(),
+					e);
 		}
 		if (root == null || !root.isArray()) {
 			throw new IOException(file + ": not a result of JMH, which is an array of benchmarks (-rf json)");
@@ -59,8 +61,8 @@ public record ResultFile(Path file, List<Measurement> measurements, List<String>
 		TreeSet<String> environment = new TreeSet<>();
 		for (JsonNode node : root) {
 			read(node, file, measurements);
-			environment.add(node.path("vmName").asText() + ' ' + node.path("vmVersion").asText() + ' '
-					+ node.path("jvmArgs"));
+			environment.add(
+					node.path("vmName").asText() + ' ' + node.path("vmVersion").asText() + ' ' + node.path("jvmArgs"));
 		}
 		if (measurements.isEmpty()) {
 			throw new IOException(file + ": holds no benchmark; did every one fail?");
@@ -72,7 +74,9 @@ public record ResultFile(Path file, List<Measurement> measurements, List<String>
 		String benchmark = required(node, "benchmark", file).asText();
 		String mode = required(node, "mode", file).asText();
 		Map<String, String> parameters = new HashMap<>();
-		node.path("params").properties().forEach(p -> parameters.put(p.getKey(), p.getValue().asText()));
+		node.path("params")
+				.properties()
+				.forEach(p -> parameters.put(p.getKey(), p.getValue().asText()));
 		JsonNode primary = required(node, "primaryMetric", file);
 		measurements.add(measurement(benchmark, parameters, "", mode, primary, file));
 		JsonNode allocation = node.path("secondaryMetrics").path(ALLOCATION);
@@ -85,8 +89,9 @@ public record ResultFile(Path file, List<Measurement> measurements, List<String>
 		}
 	}
 
-	private static Measurement measurement(String benchmark, Map<String, String> parameters, String metric,
-			String mode, JsonNode node, Path file) throws IOException {
+	private static Measurement measurement(
+			String benchmark, Map<String, String> parameters, String metric, String mode, JsonNode node, Path file)
+			throws IOException {
 		ListStatistics samples = new ListStatistics();
 		for (JsonNode fork : required(node, "rawData", file)) {
 			for (JsonNode value : fork) {

@@ -17,19 +17,21 @@ final class JdkWorkloads implements WorkloadProvider {
 	public Workload workload(Shape shape, Destination destination) throws IOException {
 		if (destination.storage() != Storage.FILE) {
 			destination.close();
-			throw new UnsupportedOperationException("the JDK's recorder writes to disk, not to " + destination.storage());
+			throw new UnsupportedOperationException(
+					"the JDK's recorder writes to disk, not to " + destination.storage());
 		}
 		return switch (shape) {
-		case SIMPLE -> new JdkWorkload(SimpleEvent.class, shape, destination, JdkWorkloads::writeSimple);
-		case MULTI_FIELD -> new JdkWorkload(MultiFieldEvent.class, shape, destination, JdkWorkloads::writeMultiField);
-		case FOUR_STRINGS, FOUR_REPEATED_STRINGS ->
-			new JdkWorkload(FourStringsEvent.class, shape, destination, JdkWorkloads::writeFourStrings);
-		case REPEATED_STRING, UNIQUE_STRING, MIXED_STRING, UTF8_STRING ->
-			new JdkWorkload(StringEvent.class, shape, destination, JdkWorkloads::writeString);
-		case JDK_EVENT -> new JdkWorkload(PlainEvent.class, shape, destination, JdkWorkloads::writeEvents);
-		case JDK_EVENT_WITH_STACK ->
-			new JdkWorkload(StackEvent.class, shape, destination, JdkWorkloads::writeEventsWithStack);
-		default -> throw new UnsupportedOperationException("the JDK's recorder has no workload " + shape);
+			case SIMPLE -> new JdkWorkload(SimpleEvent.class, shape, destination, JdkWorkloads::writeSimple);
+			case MULTI_FIELD ->
+				new JdkWorkload(MultiFieldEvent.class, shape, destination, JdkWorkloads::writeMultiField);
+			case FOUR_STRINGS, FOUR_REPEATED_STRINGS ->
+				new JdkWorkload(FourStringsEvent.class, shape, destination, JdkWorkloads::writeFourStrings);
+			case REPEATED_STRING, UNIQUE_STRING, MIXED_STRING, UTF8_STRING ->
+				new JdkWorkload(StringEvent.class, shape, destination, JdkWorkloads::writeString);
+			case JDK_EVENT -> new JdkWorkload(PlainEvent.class, shape, destination, JdkWorkloads::writeEvents);
+			case JDK_EVENT_WITH_STACK ->
+				new JdkWorkload(StackEvent.class, shape, destination, JdkWorkloads::writeEventsWithStack);
+			default -> throw new UnsupportedOperationException("the JDK's recorder has no workload " + shape);
 		};
 	}
 
@@ -104,7 +106,7 @@ final class JdkWorkloads implements WorkloadProvider {
 	}
 
 	/** One recording for all: the JDK takes tens of milliseconds to start one, which is not what is asked. */
-	private static final class JdkWorkload implements Workload, OpenRecording {
+	private static final class JdkWorkload implements Workload {
 		private final Recording recording = new Recording();
 		private final Destination destination;
 		private final String[] strings;
@@ -121,19 +123,20 @@ final class JdkWorkloads implements WorkloadProvider {
 			recording.start();
 		}
 
+		/** What is opened and closed is nothing: the recording goes on. */
 		@Override
 		public OpenRecording open() {
-			return this;
-		}
+			return new OpenRecording() {
+				@Override
+				public void write(int first, int count) {
+					loop.write(strings, first, count);
+				}
 
-		@Override
-		public void writeRecording(int events) {
-			loop.write(strings, 0, events);
-		}
-
-		@Override
-		public void write(int first, int count) {
-			loop.write(strings, first, count);
+				@Override
+				public void close() {
+					// The workload closes the recording.
+				}
+			};
 		}
 
 		@Override

@@ -20,10 +20,15 @@ final class LimitWorkloads implements WorkloadProvider {
 	@Override
 	public Workload workload(Shape shape, Destination destination) throws IOException {
 		return switch (shape) {
-		case SIMPLE, MULTI_FIELD, FOUR_STRINGS, FOUR_REPEATED_STRINGS, REPEATED_STRING, UNIQUE_STRING, MIXED_STRING,
-				UTF8_STRING ->
-			new LimitWorkload(shape, destination);
-		default -> throw new UnsupportedOperationException("the limit has no workload " + shape);
+			case SIMPLE,
+					MULTI_FIELD,
+					FOUR_STRINGS,
+					FOUR_REPEATED_STRINGS,
+					REPEATED_STRING,
+					UNIQUE_STRING,
+					MIXED_STRING,
+					UTF8_STRING -> new LimitWorkload(shape, destination);
+			default -> throw new UnsupportedOperationException("the limit has no workload " + shape);
 		};
 	}
 
@@ -50,7 +55,8 @@ final class LimitWorkloads implements WorkloadProvider {
 			Map<String, Integer> pool = new HashMap<>();
 			int[] indexes = new int[strings.length];
 			for (int i = 0; i < strings.length; i++) {
-				boolean inline = shape == Shape.UNIQUE_STRING || shape == Shape.UTF8_STRING
+				boolean inline = shape == Shape.UNIQUE_STRING
+						|| shape == Shape.UTF8_STRING
 						|| shape == Shape.MIXED_STRING && (i & 1) == 1;
 				indexes[i] = inline ? -1 : pool.computeIfAbsent(strings[i], s -> pool.size() + 1);
 			}
@@ -59,34 +65,39 @@ final class LimitWorkloads implements WorkloadProvider {
 
 		@Override
 		public OpenRecording open() throws IOException {
-			OutputStream out = destination.storage() == Storage.FILE ? new FileOutputStream(destination.file().toFile())
+			OutputStream out = destination.storage() == Storage.FILE
+					? new FileOutputStream(destination.file().toFile())
 					: destination.stream();
 			LimitEncoder encoder = new LimitEncoder(out);
 			return switch (shape) {
-			case SIMPLE -> new LimitRecording(encoder) {
-				@Override
-				public void write(int first, int count) {
-					writeSimple(encoder, first, count);
-				}
-			};
-			case MULTI_FIELD -> new LimitRecording(encoder) {
-				@Override
-				public void write(int first, int count) {
-					writeMultiField(encoder, first, count);
-				}
-			};
-			case FOUR_STRINGS, FOUR_REPEATED_STRINGS -> new LimitRecording(encoder) {
-				@Override
-				public void write(int first, int count) {
-					writeFourStrings(encoder, first, count);
-				}
-			};
-			default -> new LimitRecording(encoder) {
-				@Override
-				public void write(int first, int count) {
-					writeStrings(encoder, first, count);
-				}
-			};
+				case SIMPLE ->
+					new LimitRecording(encoder) {
+						@Override
+						public void write(int first, int count) {
+							writeSimple(encoder, first, count);
+						}
+					};
+				case MULTI_FIELD ->
+					new LimitRecording(encoder) {
+						@Override
+						public void write(int first, int count) {
+							writeMultiField(encoder, first, count);
+						}
+					};
+				case FOUR_STRINGS, FOUR_REPEATED_STRINGS ->
+					new LimitRecording(encoder) {
+						@Override
+						public void write(int first, int count) {
+							writeFourStrings(encoder, first, count);
+						}
+					};
+				default ->
+					new LimitRecording(encoder) {
+						@Override
+						public void write(int first, int count) {
+							writeStrings(encoder, first, count);
+						}
+					};
 			};
 		}
 

@@ -35,9 +35,9 @@ public enum Shape {
 	/** How many strings an event has. */
 	int stringsPerEvent() {
 		return switch (this) {
-		case FOUR_STRINGS, FOUR_REPEATED_STRINGS -> 4;
-		case MULTI_FIELD, REPEATED_STRING, UNIQUE_STRING, MIXED_STRING, UTF8_STRING -> 1;
-		default -> 0;
+			case FOUR_STRINGS, FOUR_REPEATED_STRINGS -> 4;
+			case MULTI_FIELD, REPEATED_STRING, UNIQUE_STRING, MIXED_STRING, UTF8_STRING -> 1;
+			default -> 0;
 		};
 	}
 }

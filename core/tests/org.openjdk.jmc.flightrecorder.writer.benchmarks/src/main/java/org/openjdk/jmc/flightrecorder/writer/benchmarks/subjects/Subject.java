@@ -68,19 +68,21 @@ public enum Subject {
 	 * @return the provider
 	 */
 	public WorkloadProvider provider() {
-		WorkloadProvider provider = switch (this) {
-		case CURRENT -> load(Subject.class.getClassLoader());
-		case PUBLISHED -> load(PublishedWriterLoader.INSTANCE);
-		case JDK -> new JdkWorkloads();
-		case LIMIT -> new LimitWorkloads();
-		};
+		WorkloadProvider provider =
+				switch (this) {
+					case CURRENT -> load(Subject.class.getClassLoader());
+					case PUBLISHED -> load(PublishedWriterLoader.INSTANCE);
+					case JDK -> new JdkWorkloads();
+					case LIMIT -> new LimitWorkloads();
+				};
 		check(provider.subjectClass());
 		return provider;
 	}
 
 	private static WorkloadProvider load(ClassLoader loader) {
 		try {
-			return (WorkloadProvider) Class.forName(API_WORKLOADS, true, loader).getConstructor().newInstance();
+			return (WorkloadProvider)
+					Class.forName(API_WORKLOADS, true, loader).getConstructor().newInstance();
 		} catch (ReflectiveOperationException e) {
 			throw new IllegalStateException("no workloads from " + loader, e);
 		}

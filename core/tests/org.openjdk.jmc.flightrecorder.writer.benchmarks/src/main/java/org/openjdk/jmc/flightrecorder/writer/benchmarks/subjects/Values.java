@@ -18,10 +18,13 @@ import java.util.Random;
  */
 public final class Values {
 	private static final int NUMBERS = 4096;
-	private static final long[] LONGS = new Random(7).longs(NUMBERS, 0, 41)
-			.map(magnitude -> (1L << magnitude) + magnitude * 31).toArray();
-	private static final String[] SCRIPTS = {"请求已完成服务器节点", "Запрос выполнен узел", "اكتمل الطلب على الخادم",
-			"🚀🔥 done 🎉 узел"};
+	private static final long[] LONGS = new Random(7)
+			.longs(NUMBERS, 0, 41)
+			.map(magnitude -> (1L << magnitude) + magnitude * 31)
+			.toArray();
+	private static final String[] SCRIPTS = {
+		"请求已完成服务器节点", "Запрос выполнен узел", "اكتمل الطلب على الخادم", "🚀🔥 done 🎉 узел"
+	};
 
 	private Values() {}
 
@@ -47,14 +50,14 @@ public final class Values {
 	 */
 	public static String[] strings(Shape shape, int events) {
 		return switch (shape) {
-		case MULTI_FIELD -> drawn(64, NUMBERS, new Random(11));
-		case FOUR_STRINGS -> fourDistinct(new Random(13));
-		case FOUR_REPEATED_STRINGS -> new String[] {"GET", "/api/v1/orders", "GET", "/api/v1/orders"};
-		case REPEATED_STRING -> drawn(16, NUMBERS, new Random(17));
-		case UNIQUE_STRING -> unique(events);
-		case MIXED_STRING -> mixed(events);
-		case UTF8_STRING -> scripts(events);
-		default -> new String[0];
+			case MULTI_FIELD -> drawn(64, NUMBERS, new Random(11));
+			case FOUR_STRINGS -> fourDistinct(new Random(13));
+			case FOUR_REPEATED_STRINGS -> new String[] {"GET", "/api/v1/orders", "GET", "/api/v1/orders"};
+			case REPEATED_STRING -> drawn(16, NUMBERS, new Random(17));
+			case UNIQUE_STRING -> unique(events);
+			case MIXED_STRING -> mixed(events);
+			case UTF8_STRING -> scripts(events);
+			default -> new String[0];
 		};
 	}
 
@@ -89,8 +92,12 @@ public final class Values {
 	}
 
 	private static String[] fourDistinct(Random random) {
-		String[][] vocabularies = {vocabulary("worker-", 64), vocabulary("/srv/data/segment/", 64),
-				vocabulary("select name, total from orders where id = ", 64), vocabulary("com.example.Type", 64)};
+		String[][] vocabularies = {
+			vocabulary("worker-", 64),
+			vocabulary("/srv/data/segment/", 64),
+			vocabulary("select name, total from orders where id = ", 64),
+			vocabulary("com.example.Type", 64)
+		};
 		String[] strings = new String[4 * NUMBERS];
 		for (int i = 0; i < strings.length; i++) {
 			strings[i] = vocabularies[i & 3][zipf(64, random)];

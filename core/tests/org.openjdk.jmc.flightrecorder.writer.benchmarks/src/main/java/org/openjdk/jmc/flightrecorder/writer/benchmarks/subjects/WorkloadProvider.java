@@ -6,6 +6,8 @@
 package org.openjdk.jmc.flightrecorder.writer.benchmarks.subjects;
 
 import java.io.IOException;
+import java.util.List;
+import jdk.jfr.consumer.RecordedEvent;
 
 /** Makes the workloads of one subject. */
 public interface WorkloadProvider {
@@ -33,6 +35,19 @@ public interface WorkloadProvider {
 	 */
 	default Workload stringWorkload(String[] strings, Destination destination) {
 		throw new UnsupportedOperationException(getClass().getSimpleName() + " takes no strings from outside");
+	}
+
+	/**
+	 * Makes a workload that copies events of another recording with the API of 9.1.2.
+	 *
+	 * @param events
+	 *            the events
+	 * @param destination
+	 *            where the copies go; closed with the workload
+	 * @return the workload
+	 */
+	default Workload copyWorkload(List<RecordedEvent> events, Destination destination) {
+		throw new UnsupportedOperationException(getClass().getSimpleName() + " copies no events");
 	}
 
 	/**

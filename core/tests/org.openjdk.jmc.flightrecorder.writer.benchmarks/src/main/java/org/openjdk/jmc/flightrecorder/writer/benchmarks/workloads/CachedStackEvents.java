@@ -28,7 +28,8 @@ final class CachedStackEvents extends ApiEvents {
 			TypedValue stack = stacks[i & StackTypes.STACKS - 1];
 			long startTicks = System.nanoTime();
 			recording.writeEvent(types.sample.asValue(v -> v.putField("startTime", startTicks)
-					.putField("sampledThread", types.thread).putField("stackTrace", stack)
+					.putField("sampledThread", types.thread)
+					.putField("stackTrace", stack)
 					.putField("state", "STATE_RUNNABLE")));
 		}
 	}

@@ -24,7 +24,8 @@ final class ElementsStackEvents extends ApiEvents {
 			TypedValue stack = types.stackTrace(elements[i & StackTypes.STACKS - 1]);
 			long startTicks = System.nanoTime();
 			recording.writeEvent(types.sample.asValue(v -> v.putField("startTime", startTicks)
-					.putField("sampledThread", types.thread).putField("stackTrace", stack)
+					.putField("sampledThread", types.thread)
+					.putField("stackTrace", stack)
 					.putField("state", "STATE_RUNNABLE")));
 		}
 	}

@@ -17,9 +17,10 @@ final class FourStringsEvents extends ApiEvents {
 	FourStringsEvents(Recording recording, String[] strings) {
 		super(recording);
 		this.strings = strings;
-		type = recording.registerEventType("benchmarks.FourStrings",
-				b -> b.addField("thread", Types.Builtin.STRING).addField("path", Types.Builtin.STRING)
-						.addField("query", Types.Builtin.STRING).addField("type", Types.Builtin.STRING));
+		type = recording.registerEventType("benchmarks.FourStrings", b -> b.addField("thread", Types.Builtin.STRING)
+				.addField("path", Types.Builtin.STRING)
+				.addField("query", Types.Builtin.STRING)
+				.addField("type", Types.Builtin.STRING));
 	}
 
 	@Override
@@ -27,9 +28,10 @@ final class FourStringsEvents extends ApiEvents {
 		int mask = strings.length - 1;
 		for (int i = first; i < first + count; i++) {
 			int at = i * 4 & mask;
-			recording.writeEvent(
-					type.asValue(v -> v.putField("thread", strings[at]).putField("path", strings[at + 1])
-							.putField("query", strings[at + 2]).putField("type", strings[at + 3])));
+			recording.writeEvent(type.asValue(v -> v.putField("thread", strings[at])
+					.putField("path", strings[at + 1])
+					.putField("query", strings[at + 2])
+					.putField("type", strings[at + 3])));
 		}
 	}
 }

@@ -18,10 +18,11 @@ final class MultiFieldEvents extends ApiEvents {
 	MultiFieldEvents(Recording recording, String[] strings) {
 		super(recording);
 		this.strings = strings;
-		type = recording.registerEventType("benchmarks.MultiField",
-				b -> b.addField("total", Types.Builtin.LONG).addField("name", Types.Builtin.STRING)
-						.addField("count", Types.Builtin.INT).addField("ratio", Types.Builtin.DOUBLE)
-						.addField("complete", Types.Builtin.BOOLEAN));
+		type = recording.registerEventType("benchmarks.MultiField", b -> b.addField("total", Types.Builtin.LONG)
+				.addField("name", Types.Builtin.STRING)
+				.addField("count", Types.Builtin.INT)
+				.addField("ratio", Types.Builtin.DOUBLE)
+				.addField("complete", Types.Builtin.BOOLEAN));
 	}
 
 	@Override
@@ -30,8 +31,11 @@ final class MultiFieldEvents extends ApiEvents {
 		for (int i = first; i < first + count; i++) {
 			int event = i;
 			String name = strings[i & mask];
-			recording.writeEvent(type.asValue(v -> v.putField("total", Values.number(event)).putField("name", name)
-					.putField("count", event).putField("ratio", event * 0.5).putField("complete", (event & 1) == 0)));
+			recording.writeEvent(type.asValue(v -> v.putField("total", Values.number(event))
+					.putField("name", name)
+					.putField("count", event)
+					.putField("ratio", event * 0.5)
+					.putField("complete", (event & 1) == 0)));
 		}
 	}
 }

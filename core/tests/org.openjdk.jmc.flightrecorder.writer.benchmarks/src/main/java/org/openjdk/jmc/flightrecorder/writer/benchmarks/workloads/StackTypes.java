@@ -25,12 +25,15 @@ final class StackTypes {
 	StackTypes(Recording recording) {
 		stackTrace = recording.getType(Types.JDK.STACK_TRACE);
 		Type threadType = recording.getType(Types.JDK.THREAD);
-		thread = threadType.asValue(t -> t.putField("osName", "worker-1").putField("osThreadId", 4711L)
-				.putField("javaName", "worker-1").putField("javaThreadId", 21L));
-		sample = recording.registerType("jdk.ExecutionSample", "jdk.jfr.Event",
-				b -> b.addField("startTime", Types.Builtin.LONG, f -> f.addAnnotation(Types.JDK.ANNOTATION_TIMESTAMP, "TICKS"))
-						.addField("sampledThread", Types.JDK.THREAD).addField("stackTrace", Types.JDK.STACK_TRACE)
-						.addField("state", Types.Builtin.STRING));
+		thread = threadType.asValue(t -> t.putField("osName", "worker-1")
+				.putField("osThreadId", 4711L)
+				.putField("javaName", "worker-1")
+				.putField("javaThreadId", 21L));
+		sample = recording.registerType("jdk.ExecutionSample", "jdk.jfr.Event", b -> b.addField(
+						"startTime", Types.Builtin.LONG, f -> f.addAnnotation(Types.JDK.ANNOTATION_TIMESTAMP, "TICKS"))
+				.addField("sampledThread", Types.JDK.THREAD)
+				.addField("stackTrace", Types.JDK.STACK_TRACE)
+				.addField("state", Types.Builtin.STRING));
 	}
 
 	/** Stacks that share their outer frames, of 400 methods of 50 classes in all. */
@@ -53,7 +56,7 @@ final class StackTypes {
 	}
 
 	@SuppressWarnings({"unchecked", "rawtypes"})
-	private static void putStack(TypedValueBuilder stack, StackTraceElement[] elements) {
+	static void putStack(TypedValueBuilder stack, StackTraceElement[] elements) {
 		Consumer[] frames = new Consumer[elements.length - 2];
 		for (int i = 2; i < elements.length; i++) {
 			frames[i - 2] = frame(elements[i]);
@@ -62,8 +65,10 @@ final class StackTypes {
 	}
 
 	private static Consumer<TypedValueBuilder> frame(StackTraceElement element) {
-		return f -> f.putField("method", m -> putMethod(m, element)).putField("lineNumber", element.getLineNumber())
-				.putField("bytecodeIndex", -1).putField("type", t -> t.putField("description", "JIT compiled"));
+		return f -> f.putField("method", m -> putMethod(m, element))
+				.putField("lineNumber", element.getLineNumber())
+				.putField("bytecodeIndex", -1)
+				.putField("type", t -> t.putField("description", "JIT compiled"));
 	}
 
 	private static void putMethod(TypedValueBuilder method, StackTraceElement element) {

@@ -24,67 +24,92 @@ class CompareCommandTest {
 
 	@Test
 	void moreThroughputIsBetter() throws IOException {
-		assertEquals("better", verdict(new ResultJson().throughput("m", "current", 100, 101, 99),
-				new ResultJson().throughput("m", "current", 200, 201, 199)));
+		assertEquals(
+				"better",
+				verdict(
+						new ResultJson().throughput("m", "current", 100, 101, 99),
+						new ResultJson().throughput("m", "current", 200, 201, 199)));
 	}
 
 	@Test
 	void moreTimeIsWorse() throws IOException {
-		assertEquals("worse", verdict(new ResultJson().averageTime("m", "current", 100, 101, 99),
-				new ResultJson().averageTime("m", "current", 200, 201, 199)));
+		assertEquals(
+				"worse",
+				verdict(
+						new ResultJson().averageTime("m", "current", 100, 101, 99),
+						new ResultJson().averageTime("m", "current", 200, 201, 199)));
 	}
 
 	@Test
 	void overlappingIntervalsAreUnclear() throws IOException {
-		assertEquals("unclear", verdict(new ResultJson().throughput("m", "current", 100, 101, 99),
-				new ResultJson().throughput("m", "current", 102, 103, 101)));
+		assertEquals(
+				"unclear",
+				verdict(
+						new ResultJson().throughput("m", "current", 100, 101, 99),
+						new ResultJson().throughput("m", "current", 102, 103, 101)));
 	}
 
 	@Test
 	void errorAboveFifthOfScoreIsUnclear() throws IOException {
-		assertEquals("unclear", verdict(new ResultJson().throughput("m", "current", 100, 101, 99),
-				new ResultJson().throughput("m", "current", 9000, 10_000, 11_000)));
+		assertEquals(
+				"unclear",
+				verdict(
+						new ResultJson().throughput("m", "current", 100, 101, 99),
+						new ResultJson().throughput("m", "current", 9000, 10_000, 11_000)));
 	}
 
 	@Test
 	void oneSampleIsUnclear() throws IOException {
-		assertEquals("unclear", verdict(new ResultJson().throughput("m", "current", 100),
-				new ResultJson().throughput("m", "current", 200)));
+		assertEquals(
+				"unclear",
+				verdict(
+						new ResultJson().throughput("m", "current", 100),
+						new ResultJson().throughput("m", "current", 200)));
 	}
 
 	@Test
 	void moreBytesAreWorseWithoutAnyError() throws IOException {
-		String text = compare(new ResultJson().throughputWithAllocation("m", "current", 100, 10, 11, 10),
+		String text = compare(
+				new ResultJson().throughputWithAllocation("m", "current", 100, 10, 11, 10),
 				new ResultJson().throughputWithAllocation("m", "current", 120, 10, 11, 10));
-		String line = text.lines().filter(l -> l.contains("gc.alloc.rate.norm")).findFirst().orElseThrow();
+		String line = text.lines()
+				.filter(l -> l.contains("gc.alloc.rate.norm"))
+				.findFirst()
+				.orElseThrow();
 		assertTrue(line.endsWith("worse") && line.contains("1.20"), line);
 	}
 
 	@Test
 	void equalNumbersAreTheSame() throws IOException {
-		assertTrue(compare(new ResultJson().throughputWithAllocation("m", "current", 0, 10, 11, 10),
-				new ResultJson().throughputWithAllocation("m", "current", 0, 10, 11, 10)).contains("same"));
+		assertTrue(compare(
+						new ResultJson().throughputWithAllocation("m", "current", 0, 10, 11, 10),
+						new ResultJson().throughputWithAllocation("m", "current", 0, 10, 11, 10))
+				.contains("same"));
 	}
 
 	@Test
 	void ratioHasError() throws IOException {
 		// Both relative errors are 31.6 * 0.577 / 100 = 18 %, their hypotenuse is 26 % of the ratio of 2.
-		String text = compare(new ResultJson().throughput("m", "current", 100, 101, 99),
+		String text = compare(
+				new ResultJson().throughput("m", "current", 100, 101, 99),
 				new ResultJson().throughput("m", "current", 200, 202, 198));
 		assertTrue(text.contains("2.00 \u00b1 0.52"), text);
 	}
 
 	@Test
 	void benchmarkOfOneFileOnlyIsNamed() throws IOException {
-		String text = compare(new ResultJson().throughput("gone", "current", 1, 2), new ResultJson().throughput("fresh",
-				"current", 1, 2));
+		String text = compare(
+				new ResultJson().throughput("gone", "current", 1, 2),
+				new ResultJson().throughput("fresh", "current", 1, 2));
 		assertTrue(text.contains("SampleBenchmark.gone storage=file writer=current: only in"), text);
 		assertTrue(text.contains("SampleBenchmark.fresh storage=file writer=current: only in"), text);
 	}
 
 	@Test
 	void writersOfOneRunAreCompared() throws IOException {
-		Path file = new ResultJson().throughput("m", "jmc-9.1.2", 10, 10, 10).throughput("m", "current", 250, 250, 250)
+		Path file = new ResultJson()
+				.throughput("m", "jmc-9.1.2", 10, 10, 10)
+				.throughput("m", "current", 250, 250, 250)
 				.write(directory.resolve("r.json"));
 		String text = run(file.toString(), file.toString(), "--writers", "jmc-9.1.2", "current");
 		assertTrue(text.contains("25.0 \u00b1 0") && text.contains("better"), text);
@@ -93,10 +118,14 @@ class CompareCommandTest {
 	@Test
 	void unitsThatDifferAreAnError() throws IOException {
 		Path base = new ResultJson().throughput("m", "current", 1, 2).write(directory.resolve("a.json"));
-		Path other = Files.writeString(directory.resolve("b.json"), Files.readString(base).replace("ops/s", "ops/ms"));
-		String message = assertThrows(IllegalArgumentException.class,
-				() -> new Comparison(ResultFile.read(base).measurements().get(0),
-						ResultFile.read(other).measurements().get(0))).getMessage();
+		Path other = Files.writeString(
+				directory.resolve("b.json"), Files.readString(base).replace("ops/s", "ops/ms"));
+		String message = assertThrows(
+						IllegalArgumentException.class,
+						() -> new Comparison(
+								ResultFile.read(base).measurements().get(0),
+								ResultFile.read(other).measurements().get(0)))
+				.getMessage();
 		assertTrue(message.contains("-tu"), message);
 	}
 
@@ -111,7 +140,8 @@ class CompareCommandTest {
 	}
 
 	private static void assertMessage(String expected, Path file) {
-		String message = assertThrows(IOException.class, () -> ResultFile.read(file)).getMessage();
+		String message =
+				assertThrows(IOException.class, () -> ResultFile.read(file)).getMessage();
 		assertTrue(message.startsWith(file.toString()) && message.contains(expected), message);
 	}
 
@@ -121,13 +151,16 @@ class CompareCommandTest {
 	}
 
 	private String compare(ResultJson base, ResultJson candidate) throws IOException {
-		return run(base.write(directory.resolve("base.json")).toString(),
+		return run(
+				base.write(directory.resolve("base.json")).toString(),
 				candidate.write(directory.resolve("new.json")).toString());
 	}
 
 	private static String run(String... arguments) {
 		StringWriter out = new StringWriter();
-		int exit = new CommandLine(new CompareCommand()).setOut(new PrintWriter(out)).execute(arguments);
+		int exit = new CommandLine(new CompareCommand())
+				.setOut(new PrintWriter(out))
+				.execute(arguments);
 		assertEquals(0, exit);
 		return out.toString();
 	}

@@ -34,14 +34,18 @@ class ReportCommandTest {
 		Path result = sideBySide().write(directory.resolve("r.json"));
 		Path report = directory.resolve("report");
 		StringWriter out = new StringWriter();
-		assertEquals(0, new CommandLine(new ReportCommand()).setOut(new PrintWriter(out)).execute(result.toString(), "-o",
-				report.toString()));
+		assertEquals(
+				0,
+				new CommandLine(new ReportCommand())
+						.setOut(new PrintWriter(out))
+						.execute(result.toString(), "-o", report.toString()));
 		assertTrue(out.toString().contains("(1 of "), "progress is shown: " + out);
 		String page = Files.readString(report.resolve("report.html"));
 		assertTrue(page.contains("<svg") && page.contains("\u00d7 25.0"), page.substring(0, 2000));
 		assertFalse(page.contains("<img") || page.contains("href=\"http"), "the page stands for itself");
 		List<Path> pictures = files(report);
-		assertEquals(4, pictures.stream().filter(f -> f.toString().endsWith(".svg")).count(), pictures.toString());
+		assertEquals(
+				4, pictures.stream().filter(f -> f.toString().endsWith(".svg")).count(), pictures.toString());
 		for (Path picture : pictures) {
 			assertReadable(picture);
 		}
@@ -49,22 +53,34 @@ class ReportCommandTest {
 
 	@Test
 	void resultWithOneSampleOrNothingAllocatedIsDrawn() throws IOException {
-		Path result = new ResultJson().throughputWithAllocation("m", "current", 0, 10).averageTime("n", "current", 3)
+		Path result = new ResultJson()
+				.throughputWithAllocation("m", "current", 0, 10)
+				.averageTime("n", "current", 3)
 				.write(directory.resolve("r.json"));
-		assertEquals(0, new CommandLine(new ReportCommand()).setOut(new PrintWriter(new StringWriter()))
-				.execute(result.toString(), "-o", directory.resolve("report").toString()));
+		assertEquals(
+				0,
+				new CommandLine(new ReportCommand())
+						.setOut(new PrintWriter(new StringWriter()))
+						.execute(
+								result.toString(),
+								"-o",
+								directory.resolve("report").toString()));
 	}
 
 	@Test
 	void outputDirectoryIsAskedFor() {
 		StringWriter err = new StringWriter();
-		assertEquals(CommandLine.ExitCode.USAGE,
-				new CommandLine(new ReportCommand()).setErr(new PrintWriter(err)).execute("r.json"));
+		assertEquals(
+				CommandLine.ExitCode.USAGE,
+				new CommandLine(new ReportCommand())
+						.setErr(new PrintWriter(err))
+						.execute("r.json"));
 		assertTrue(err.toString().contains("--output"), err.toString());
 	}
 
 	private static ResultJson sideBySide() {
-		return new ResultJson().throughputWithAllocation("m", "current", 100, 250, 250, 250)
+		return new ResultJson()
+				.throughputWithAllocation("m", "current", 100, 250, 250, 250)
 				.throughputWithAllocation("m", "jmc-9.1.2", 34_000, 10, 10, 10)
 				.throughputWithAllocation("m", "limit", 0, 300, 310, 290);
 	}

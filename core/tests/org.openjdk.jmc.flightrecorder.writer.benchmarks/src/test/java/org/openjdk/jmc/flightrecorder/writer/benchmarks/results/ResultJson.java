@@ -31,8 +31,8 @@ final class ResultJson {
 		return add(method, writer, "thrpt", "ops/s", allocation, samples);
 	}
 
-	private ResultJson add(String method, String writer, String mode, String unit, String secondary,
-			double... samples) {
+	private ResultJson add(
+			String method, String writer, String mode, String unit, String secondary, double... samples) {
 		String raw = Arrays.stream(samples).mapToObj(Double::toString).collect(Collectors.joining(","));
 		benchmarks.add("{\"benchmark\":\"a.b.SampleBenchmark." + method + "\",\"mode\":\"" + mode
 				+ "\",\"params\":{\"storage\":\"file\",\"writer\":\"" + writer

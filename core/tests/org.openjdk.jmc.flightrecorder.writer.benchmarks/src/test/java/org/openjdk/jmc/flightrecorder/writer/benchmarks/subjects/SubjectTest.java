@@ -47,7 +47,8 @@ class SubjectTest {
 		assertEquals(current.subjectClass().getName(), published.subjectClass().getName());
 		assertNotSame(current.subjectClass(), published.subjectClass());
 		assertNotSame(current.getClass(), published.getClass());
-		assertNotEquals(current.subjectClass().getProtectionDomain().getCodeSource(),
+		assertNotEquals(
+				current.subjectClass().getProtectionDomain().getCodeSource(),
 				published.subjectClass().getProtectionDomain().getCodeSource());
 	}
 
@@ -57,7 +58,8 @@ class SubjectTest {
 		for (Storage storage : Storage.values()) {
 			try (Workload workload = Subject.CURRENT.workload(shape, storage)) {
 				workload.writeRecording(EVENTS);
-				assertTrue(workload.lengthBytes() > 10 * EVENTS, storage + " holds " + workload.lengthBytes() + " bytes");
+				assertTrue(
+						workload.lengthBytes() > 10 * EVENTS, storage + " holds " + workload.lengthBytes() + " bytes");
 			}
 		}
 		Destination destination = new Destination(Storage.FILE);
@@ -87,7 +89,8 @@ class SubjectTest {
 	}
 
 	@ParameterizedTest
-	@EnumSource(value = Shape.class,
+	@EnumSource(
+			value = Shape.class,
 			names = {"SIMPLE", "MULTI_FIELD", "FOUR_STRINGS", "UNIQUE_STRING", "MIXED_STRING", "UTF8_STRING"})
 	void limitWritesNoMoreThanTheJdk(Shape shape) throws IOException {
 		try (Workload limit = Subject.LIMIT.workload(shape, Storage.FILE)) {
@@ -99,14 +102,17 @@ class SubjectTest {
 
 	@Test
 	void mappedStorageIsOfTheCurrentWriterOnly() {
-		String message = assertThrows(UnsupportedOperationException.class,
-				() -> Subject.PUBLISHED.workload(Shape.SIMPLE, Storage.MAPPED)).getMessage();
+		String message = assertThrows(
+						UnsupportedOperationException.class,
+						() -> Subject.PUBLISHED.workload(Shape.SIMPLE, Storage.MAPPED))
+				.getMessage();
 		assertEquals("jmc-9.1.2 has no mapped storage", message);
 	}
 
 	@Test
 	void unknownSubjectIsRefusedByName() {
-		String message = assertThrows(IllegalArgumentException.class, () -> Subject.of("jmc-8")).getMessage();
+		String message = assertThrows(IllegalArgumentException.class, () -> Subject.of("jmc-8"))
+				.getMessage();
 		assertTrue(message.contains("jmc-8") && message.contains("jmc-9.1.2"), message);
 	}
 }
