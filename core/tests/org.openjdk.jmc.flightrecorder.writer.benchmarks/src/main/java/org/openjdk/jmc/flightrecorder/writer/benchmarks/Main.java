@@ -7,6 +7,7 @@ package org.openjdk.jmc.flightrecorder.writer.benchmarks;
 
 import java.io.IOException;
 import org.openjdk.jmc.flightrecorder.writer.benchmarks.results.CompareCommand;
+import org.openjdk.jmc.flightrecorder.writer.benchmarks.results.GuardCommand;
 import org.openjdk.jmc.flightrecorder.writer.benchmarks.results.ReportCommand;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
@@ -19,7 +20,7 @@ import picocli.CommandLine.Spec;
  */
 @Command(
 		name = "benchmarks.jar",
-		subcommands = {CompareCommand.class, ReportCommand.class, BytesPerEvent.class},
+		subcommands = {CompareCommand.class, ReportCommand.class, GuardCommand.class, BytesPerEvent.class},
 		description = "Without a command: runs the benchmarks, with the options of JMH (-h lists them).")
 public final class Main implements Runnable {
 	@Spec

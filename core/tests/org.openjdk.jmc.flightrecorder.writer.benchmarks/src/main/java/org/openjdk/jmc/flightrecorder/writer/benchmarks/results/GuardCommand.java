@@ -1,0 +1,147 @@
+/*
+ * Copyright (c) 2026, the JFR writer authors.
+ *
+ * SPDX-License-Identifier: UPL-1.0
+ */
+package org.openjdk.jmc.flightrecorder.writer.benchmarks.results;
+
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.Locale;
+import java.util.Map;
+import java.util.concurrent.Callable;
+import org.openjdk.jmh.profile.GCProfiler;
+import org.openjdk.jmh.results.format.ResultFormatType;
+import org.openjdk.jmh.runner.Runner;
+import org.openjdk.jmh.runner.RunnerException;
+import org.openjdk.jmh.runner.options.OptionsBuilder;
+import org.openjdk.jmh.runner.options.TimeValue;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/**
+ * Runs the writer and 9.1.2 side by side for a few minutes and fails when the writer fell far behind what was
+ * committed. The machine that runs it is neither quiet nor the one that the committed result is from, so only ratios
+ * are compared, and only loosely: what it finds is a mistake, not a shade.
+ */
+@Command(
+		name = "guard",
+		mixinStandardHelpOptions = true,
+		description = "Fails (exit code 1) when current / jmc-9.1.2 fell below half of the committed ratio, or the"
+				+ " bytes per operation rose above twice the committed ones.")
+public final class GuardCommand implements Callable<Integer> {
+	/** A writer must keep this part of its lead over 9.1.2. */
+	private static final double MIN_LEAD_KEPT = 0.5;
+
+	/** How much more it may allocate, besides a few bytes for what a short run has not yet compiled. */
+	private static final double MAX_ALLOCATION_GROWTH = 2;
+
+	private static final double ALLOWED_BYTES = 32;
+	private static final String CURRENT = "current";
+
+	@Spec
+	private CommandSpec spec;
+
+	@Parameters(index = "0", paramLabel = "COMMITTED.json", description = "The side-by-side result to hold on to.")
+	private Path committed;
+
+	@Option(
+			names = "--judge",
+			paramLabel = "RESULT.json",
+			description = "Judges this result instead of running the benchmarks.")
+	private Path judged;
+
+	@Option(
+			names = "--include",
+			paramLabel = "REGEX",
+			defaultValue = "EventWriteThroughputBenchmark|StringEncodingBenchmark|ConstantPoolBenchmark.*Unique",
+			description = "The benchmarks to run; default: ${DEFAULT-VALUE}.")
+	private String include;
+
+	@Override
+	public Integer call() throws IOException {
+		ResultFile old = ResultFile.read(committed);
+		ResultFile fresh = ResultFile.read(judged != null ? judged : run());
+		Map<String, Measurement> oldPublished = byKey(old, Chart.PUBLISHED);
+		Map<String, Measurement> oldCurrent = byKey(old, CURRENT);
+		Map<String, Measurement> published = byKey(fresh, Chart.PUBLISHED);
+		PrintWriter out = spec.commandLine().getOut();
+		int compared = 0;
+		int failed = 0;
+		for (Map.Entry<String, Measurement> entry : byKey(fresh, CURRENT).entrySet()) {
+			String key = entry.getKey();
+			Measurement before = oldCurrent.get(key);
+			boolean allocation = !entry.getValue().metric().isEmpty();
+			if (before == null || !allocation && (!published.containsKey(key) || !oldPublished.containsKey(key))) {
+				out.println("not compared: " + key + " is not in both results for both writers");
+				continue;
+			}
+			compared++;
+			boolean passed = allocation
+					? judgeAllocation(out, key, before, entry.getValue())
+					: judgeLead(
+							out,
+							key,
+							new Comparison(oldPublished.get(key), before).improvement(),
+							new Comparison(published.get(key), entry.getValue()).improvement());
+			failed += passed ? 0 : 1;
+		}
+		out.printf(Locale.ROOT, "%d compared, %d failed%n", compared, failed);
+		out.flush();
+		if (compared == 0) {
+			throw new IOException(committed + " and the run have no benchmark in common");
+		}
+		return failed == 0 ? 0 : 1;
+	}
+
+	private static boolean judgeLead(PrintWriter out, String key, double before, double now) {
+		boolean passed = now >= before * MIN_LEAD_KEPT;
+		out.printf(Locale.ROOT, "%-4s %s: %s times 9.1.2, committed %s%n", passed ? "ok" : "FAIL", key,
+				Numbers.score(now), Numbers.score(before));
+		return passed;
+	}
+
+	private static boolean judgeAllocation(PrintWriter out, String key, Measurement before, Measurement now) {
+		boolean passed = now.score() <= before.score() * MAX_ALLOCATION_GROWTH + ALLOWED_BYTES;
+		out.printf(Locale.ROOT, "%-4s %s: %s %s, committed %s%n", passed ? "ok" : "FAIL", key,
+				Numbers.score(now.score()), now.unit(), Numbers.score(before.score()));
+		return passed;
+	}
+
+	private static Map<String, Measurement> byKey(ResultFile result, String writer) {
+		Map<String, Measurement> measurements = new LinkedHashMap<>();
+		result.measurements().stream()
+				.filter(m -> m.writer().equals(writer))
+				.forEach(m -> measurements.put(m.keyWithoutWriter(), m));
+		return measurements;
+	}
+
+	private Path run() throws IOException {
+		Path result = Files.createTempFile("guard-", ".json");
+		try {
+			new Runner(new OptionsBuilder()
+							.include(include)
+							.param("writer", CURRENT, Chart.PUBLISHED)
+							.warmupIterations(2)
+							.warmupTime(TimeValue.seconds(1))
+							.measurementIterations(3)
+							.measurementTime(TimeValue.seconds(1))
+							.forks(1)
+							.addProfiler(GCProfiler.class)
+							.shouldFailOnError(true)
+							.resultFormat(ResultFormatType.JSON)
+							.result(result.toString())
+							.build())
+					.run();
+		} catch (RunnerException e) {
+			throw new IOException("the benchmarks did not run: " + e.getMessage(), e);
+		}
+		return result;
+	}
+}

@@ -1,0 +1,78 @@
+/*
+ * Copyright (c) 2026, the JFR writer authors.
+ *
+ * SPDX-License-Identifier: UPL-1.0
+ */
+package org.openjdk.jmc.flightrecorder.writer.benchmarks.results;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import picocli.CommandLine;
+
+class GuardCommandTest {
+	@TempDir
+	Path directory;
+
+	@Test
+	void leadOfTheSameSizeOnASlowerMachinePasses() throws IOException {
+		assertEquals(0, judge(sideBySide(250, 10, 100), sideBySide(25, 1, 100)));
+	}
+
+	@Test
+	void leadBelowHalfFails() throws IOException {
+		assertEquals(1, judge(sideBySide(250, 10, 100), sideBySide(120, 10, 100)));
+	}
+
+	@Test
+	void leadOfTimesIsTheOtherWayRound() throws IOException {
+		ResultJson committed = times(1, 10);
+		assertEquals(0, judge(committed, times(1.9, 10)));
+		assertEquals(1, judge(committed, times(2.1, 10)));
+	}
+
+	@Test
+	void allocationAboveTwiceFails() throws IOException {
+		assertEquals(0, judge(sideBySide(250, 10, 100), sideBySide(250, 10, 190)));
+		assertEquals(1, judge(sideBySide(250, 10, 100), sideBySide(250, 10, 240)));
+	}
+
+	@Test
+	void nothingInCommonIsAnError() throws IOException {
+		StringWriter err = new StringWriter();
+		Path committed = new ResultJson().throughput("other", "current", 1, 1, 1).write(directory.resolve("c.json"));
+		Path fresh = sideBySide(250, 10, 100).write(directory.resolve("f.json"));
+		CommandLine guard = new CommandLine(new GuardCommand())
+				.setOut(new PrintWriter(new StringWriter()))
+				.setErr(new PrintWriter(err));
+		assertEquals(CommandLine.ExitCode.SOFTWARE, guard.execute(committed.toString(), "--judge", fresh.toString()));
+		assertTrue(err.toString().contains("no benchmark in common"), err.toString());
+	}
+
+	private static ResultJson sideBySide(double current, double published, double bytes) {
+		return new ResultJson()
+				.throughputWithAllocation("m", "current", bytes, current, current, current)
+				.throughput("m", "jmc-9.1.2", published, published, published);
+	}
+
+	private static ResultJson times(double current, double published) {
+		return new ResultJson()
+				.averageTime("m", "current", current, current, current)
+				.averageTime("m", "jmc-9.1.2", published, published, published);
+	}
+
+	private int judge(ResultJson committed, ResultJson fresh) throws IOException {
+		return new CommandLine(new GuardCommand())
+				.setOut(new PrintWriter(new StringWriter()))
+				.execute(
+						committed.write(directory.resolve("committed.json")).toString(),
+						"--judge",
+						fresh.write(directory.resolve("fresh.json")).toString());
+	}
+}
