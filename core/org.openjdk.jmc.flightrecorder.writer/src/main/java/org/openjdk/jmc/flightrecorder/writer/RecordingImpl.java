@@ -165,13 +165,17 @@ public final class RecordingImpl extends Recording {
 	@Override
 	public RecordingImpl writeEvent(TypedValue event) {
 		try {
-			Objects.requireNonNull(event, "The event must not be null");
-			values.write(TypedValues.contentOf(TypesImpl.definitionOf(event.getType()), event));
+			values.write(event instanceof TypedValueImpl ? (TypedValueImpl) event : contentOf(event));
 			return this;
 		} catch (RuntimeException | Error e) {
 			session.countFailedEvent();
 			throw e;
 		}
+	}
+
+	private static TypedValueImpl contentOf(TypedValue event) {
+		Objects.requireNonNull(event, "The event must not be null");
+		return TypedValues.contentOf(TypesImpl.definitionOf(event.getType()), event);
 	}
 
 	@Override

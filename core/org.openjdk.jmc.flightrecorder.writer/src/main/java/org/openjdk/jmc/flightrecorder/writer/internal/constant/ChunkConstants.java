@@ -41,12 +41,14 @@ public final class ChunkConstants {
 	private static final long MAX_REMEMBERED_CHUNK = (1L << Long.SIZE - ID_BITS - 1) - 1;
 
 	private final RecordingConstants recording;
+	private final StringCache strings;
 	private final long number;
 	private final AtomicLong sizeBytes = new AtomicLong();
 	private volatile ConstantPool[] pools = new ConstantPool[64];
 
 	ChunkConstants(RecordingConstants recording, long number) {
 		this.recording = recording;
+		strings = recording.strings();
 		this.number = number;
 	}
 
@@ -110,17 +112,45 @@ public final class ChunkConstants {
 	 *            may be null
 	 */
 	public void putString(Leb128Writer out, String text) {
+		long id = idOfPooled(text);
+		if (id >= 0) {
+			putReference(out, id);
+		} else {
+			putUnpooled(out, text);
+		}
+	}
+
+	/**
+	 * Looks for text that comes again, the fast part of {@link #putString}.
+	 *
+	 * @param text
+	 *            may be null
+	 * @return its id in the string pool, or -1 when it has to be written by {@link #putUnpooled}
+	 */
+	public long idOfPooled(String text) {
+		if (text == null || text.length() < MIN_POOLED_CHARS) {
+			return -1;
+		}
+		StringCache.Entry entry = strings.find(StringCache.hash(text), text);
+		return entry != null && entry.chunkNumber == number ? entry.id : -1;
+	}
+
+	/**
+	 * Writes text that {@link #idOfPooled} did not find.
+	 *
+	 * @param out
+	 *            where to write
+	 * @param text
+	 *            may be null
+	 */
+	public void putUnpooled(Leb128Writer out, String text) {
 		if (text == null || text.length() < MIN_POOLED_CHARS || text.length() > MAX_POOLED_CHARS) {
 			StringEncoding.put(out, text);
 			return;
 		}
-		StringCache cache = recording.strings();
 		int hash = StringCache.hash(text);
-		StringCache.Entry entry = cache.find(hash, text);
-		if (entry != null && entry.chunkNumber == number) {
-			putReference(out, entry.id);
-		} else if (entry != null || cache.wasSeenBefore(hash)) {
-			putRepeated(out, text, hash, entry);
+		if (strings.wasSeenBefore(hash)) {
+			putRepeated(out, text, hash, strings.find(hash, text));
 		} else {
 			StringEncoding.put(out, text);
 		}
@@ -139,7 +169,7 @@ public final class ChunkConstants {
 		}
 		out.truncate(start);
 		if (text.length() <= StringCache.MAX_HELD_CHARS) {
-			recording.strings().remember(new StringCache.Entry(text, hash, id, number));
+			strings.remember(new StringCache.Entry(text, hash, id, number));
 		}
 		putReference(out, id);
 	}

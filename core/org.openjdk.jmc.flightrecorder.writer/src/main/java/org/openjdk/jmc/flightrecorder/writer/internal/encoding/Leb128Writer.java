@@ -5,6 +5,9 @@
  */
 package org.openjdk.jmc.flightrecorder.writer.internal.encoding;
 
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
+import java.nio.ByteOrder;
 import java.util.Arrays;
 
 /**
@@ -33,6 +36,11 @@ public final class Leb128Writer {
 
 	/** No writer grows beyond this; a larger array could not be read back by JMC anyway. */
 	static final int MAX_CAPACITY_BYTES = 1 << 30;
+
+	private static final VarHandle BIG_ENDIAN_INT =
+			MethodHandles.byteArrayViewVarHandle(int[].class, ByteOrder.BIG_ENDIAN);
+	private static final VarHandle BIG_ENDIAN_LONG =
+			MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.BIG_ENDIAN);
 
 	/** The place in the pool that this writer belongs to, -1 for none. */
 	int poolPlace = -1;
@@ -68,6 +76,17 @@ public final class Leb128Writer {
 	 */
 	public void truncate(int newPosition) {
 		assert newPosition >= 0 && newPosition <= position;
+		position = newPosition;
+	}
+
+	/**
+	 * Publishes bytes that were stored into {@link #array} behind the position.
+	 *
+	 * @param newPosition
+	 *            not before the current position, and within what {@link #ensure} made room for
+	 */
+	public void advanceTo(int newPosition) {
+		assert newPosition >= position && newPosition <= bytes.length;
 		position = newPosition;
 	}
 
@@ -183,13 +202,7 @@ public final class Leb128Writer {
 	 */
 	public void putFixedInt(int value) {
 		ensure(Integer.BYTES);
-		byte[] target = bytes;
-		int at = position;
-		target[at] = (byte) (value >> 24);
-		target[at + 1] = (byte) (value >> 16);
-		target[at + 2] = (byte) (value >> 8);
-		target[at + 3] = (byte) value;
-		position = at + Integer.BYTES;
+		position = putFixedInt(bytes, position, value);
 	}
 
 	/**
@@ -199,8 +212,40 @@ public final class Leb128Writer {
 	 *            the value
 	 */
 	public void putFixedLong(long value) {
-		putFixedInt((int) (value >> 32));
-		putFixedInt((int) value);
+		ensure(Long.BYTES);
+		position = putFixedLong(bytes, position, value);
+	}
+
+	/**
+	 * Four bytes, big-endian, into an array with room for them.
+	 *
+	 * @param target
+	 *            the array
+	 * @param at
+	 *            where to start
+	 * @param value
+	 *            the value
+	 * @return the position after the last byte
+	 */
+	public static int putFixedInt(byte[] target, int at, int value) {
+		BIG_ENDIAN_INT.set(target, at, value);
+		return at + Integer.BYTES;
+	}
+
+	/**
+	 * Eight bytes, big-endian, into an array with room for them.
+	 *
+	 * @param target
+	 *            the array
+	 * @param at
+	 *            where to start
+	 * @param value
+	 *            the value
+	 * @return the position after the last byte
+	 */
+	public static int putFixedLong(byte[] target, int at, long value) {
+		BIG_ENDIAN_LONG.set(target, at, value);
+		return at + Long.BYTES;
 	}
 
 	/**

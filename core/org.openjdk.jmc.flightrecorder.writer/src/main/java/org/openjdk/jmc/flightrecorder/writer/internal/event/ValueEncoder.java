@@ -26,6 +26,8 @@ import org.openjdk.jmc.flightrecorder.writer.internal.type.ValueKind;
 public final class ValueEncoder {
 	/** Deeper values would overflow the stack of some reader, if not ours. */
 	private static final int MAX_DEPTH = 256;
+	/** What a number or a reference to a string may take. */
+	private static final int MAX_FIELD_BYTES = 1 + Leb128Writer.MAX_LEB_BYTES;
 
 	private final RecordingSession session;
 	private final RecordingClock clock;
@@ -114,6 +116,10 @@ public final class ValueEncoder {
 		return adapted;
 	}
 
+	/**
+	 * Numbers and nulls, which are most fields, go to the array by a position in a local: one that lives in a field of the
+	 * writer would be stored and loaded again for each.
+	 */
 	private void putFields(
 			Leb128Writer out,
 			ChunkConstants constants,
@@ -125,46 +131,62 @@ public final class ValueEncoder {
 		long[] primitives = value.primitives();
 		Object[] references = value.references();
 		FieldLayout[] fields = layout.fields;
+		out.ensure(fields.length * MAX_FIELD_BYTES);
+		byte[] target = out.array();
+		int at = out.position();
 		for (int i = from; i < fields.length; i++) {
 			FieldLayout field = fields[i];
-			if (field.array) {
-				putArray(out, constants, field, references[field.slot], inConstant, depth);
+			if (field.isInPrimitives) {
+				at = putPrimitive(target, at, field, primitives[field.slot]);
 				continue;
 			}
-			switch (field.kind) {
-				case STRING:
-					putString(out, constants, layout, (String) references[field.slot], inConstant);
-					break;
-				case COMPOSITE:
-					putComposite(out, constants, field, references[field.slot], inConstant, depth);
-					break;
-				default:
-					putPrimitive(out, field, primitives[field.slot]);
+			Object reference = references[field.slot];
+			if (reference == null && field.isNullZeroByte) {
+				target[at++] = 0;
+				continue;
 			}
+			boolean text = field.kind == ValueKind.STRING && !field.array;
+			if (text && !inConstant) {
+				long id = constants.idOfPooled((String) reference);
+				if (id >= 0) {
+					target[at] = StringEncoding.REFERENCE;
+					at = Leb128Writer.putLeb(target, at + 1, id);
+					continue;
+				}
+			}
+			out.advanceTo(at);
+			if (field.array) {
+				putArray(out, constants, field, reference, inConstant, depth);
+			} else if (text) {
+				putString(out, constants, layout, (String) reference, inConstant);
+			} else {
+				putComposite(out, constants, field, reference, inConstant, depth);
+			}
+			out.ensure((fields.length - i) * MAX_FIELD_BYTES);
+			target = out.array();
+			at = out.position();
 		}
+		out.advanceTo(at);
 	}
 
-	private void putPrimitive(Leb128Writer out, FieldLayout field, long bits) {
+	private int putPrimitive(byte[] target, int at, FieldLayout field, long bits) {
 		switch (field.kind) {
 			case BYTE:
 			case BOOLEAN:
-				out.putByte((int) bits);
-				break;
+				target[at] = (byte) bits;
+				return at + 1;
 			case SHORT:
 			case CHAR:
-				out.putShort((int) bits);
-				break;
+				return Leb128Writer.putLeb(target, at, bits & 0xFFFF);
 			case INT:
-				out.putInt((int) bits);
-				break;
+				return Leb128Writer.putLeb(target, at, bits & 0xFFFF_FFFFL);
 			case FLOAT:
-				out.putFloatBits((int) bits);
-				break;
+				return Leb128Writer.putFixedInt(target, at, (int) bits);
 			case DOUBLE:
-				out.putDoubleBits(bits);
-				break;
+				return Leb128Writer.putFixedLong(target, at, bits);
 			default:
-				out.putLong(field.time == FieldLayout.Time.AS_DECLARED ? bits : clock.toTicks(field, bits));
+				return Leb128Writer.putLeb(
+						target, at, field.time == FieldLayout.Time.AS_DECLARED ? bits : clock.toTicks(field, bits));
 		}
 	}
 
@@ -175,7 +197,7 @@ public final class ValueEncoder {
 	private static void putString(
 			Leb128Writer out, ChunkConstants constants, TypeLayout owner, String text, boolean inConstant) {
 		if (!inConstant) {
-			constants.putString(out, text);
+			constants.putUnpooled(out, text);
 		} else if (owner.simpleType) {
 			StringEncoding.putUtf8(out, text);
 		} else {

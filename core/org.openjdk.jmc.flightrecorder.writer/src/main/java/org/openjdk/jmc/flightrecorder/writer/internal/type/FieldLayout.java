@@ -50,10 +50,14 @@ public final class FieldLayout {
 	public final int ordinal;
 	/** The slot in a {@link Value}, -1 for the start time that nobody declared. */
 	public final int slot;
+	/** Whether a {@link Value} keeps the field as bits. */
+	public final boolean isInPrimitives;
 	/** Whether the value is a time that this library writes in ticks whatever was declared. */
 	public final Time time;
 	/** The unit that clients use, for times. */
 	public final Unit unit;
+	/** Whether null is one zero byte: a null string, an empty array, or no reference. */
+	public final boolean isNullZeroByte;
 	/** Whether the field was declared as a point in time in ticks. */
 	public final boolean isTimestampInTicks;
 	/** Whether the field was declared as a span in ticks. */
@@ -68,8 +72,10 @@ public final class FieldLayout {
 		byReference = false;
 		ordinal = -1;
 		slot = -1;
+		isInPrimitives = true;
 		time = Time.START;
 		unit = Unit.TICKS;
+		isNullZeroByte = false;
 		isTimestampInTicks = true;
 		isTimespanInTicks = false;
 	}
@@ -80,8 +86,10 @@ public final class FieldLayout {
 		kind = type.kind();
 		array = field.isArray();
 		byReference = TypeLayout.isPooledInFile(type);
+		isNullZeroByte = array || kind == ValueKind.STRING || byReference && !TypeLayout.hasFixedConstants(type);
 		ordinal = field.ordinal();
 		slot = field.slot();
+		isInPrimitives = field.isInPrimitives();
 		isTimestampInTicks = "TICKS".equals(field.annotationValue("jdk.jfr.Timestamp"));
 		isTimespanInTicks = "TICKS".equals(field.annotationValue("jdk.jfr.Timespan"));
 		if (inEvent && "startTime".equals(name)) {

@@ -57,8 +57,12 @@ public final class TypeLayout {
 		fields = ordered.toArray(new FieldLayout[0]);
 		pooled = isPooledInFile(type);
 		simpleType = pooled && type.isSimple();
-		hasFixedConstants = TypeRegistry.fixedConstants(type).length > 0;
+		hasFixedConstants = hasFixedConstants(type);
 		keepsIds = !holdsFloats(type, new HashSet<>());
+	}
+
+	static boolean hasFixedConstants(TypeDefinition type) {
+		return TypeRegistry.fixedConstants(type).length > 0;
 	}
 
 	/**
