@@ -6,6 +6,8 @@
 package org.openjdk.jmc.flightrecorder.writer.benchmarks;
 
 import java.io.IOException;
+import org.openjdk.jmc.flightrecorder.writer.benchmarks.lab.LoadCommand;
+import org.openjdk.jmc.flightrecorder.writer.benchmarks.lab.WritePathProfiler;
 import org.openjdk.jmc.flightrecorder.writer.benchmarks.results.CompareCommand;
 import org.openjdk.jmc.flightrecorder.writer.benchmarks.results.GuardCommand;
 import org.openjdk.jmc.flightrecorder.writer.benchmarks.results.ReportCommand;
@@ -20,7 +22,14 @@ import picocli.CommandLine.Spec;
  */
 @Command(
 		name = "benchmarks.jar",
-		subcommands = {CompareCommand.class, ReportCommand.class, GuardCommand.class, BytesPerEvent.class},
+		subcommands = {
+			CompareCommand.class,
+			ReportCommand.class,
+			GuardCommand.class,
+			BytesPerEvent.class,
+			WritePathProfiler.class,
+			LoadCommand.class
+		},
 		description = "Without a command: runs the benchmarks, with the options of JMH (-h lists them).")
 public final class Main implements Runnable {
 	@Spec

@@ -102,15 +102,26 @@ public final class GuardCommand implements Callable<Integer> {
 
 	private static boolean judgeLead(PrintWriter out, String key, double before, double now) {
 		boolean passed = now >= before * MIN_LEAD_KEPT;
-		out.printf(Locale.ROOT, "%-4s %s: %s times 9.1.2, committed %s%n", passed ? "ok" : "FAIL", key,
-				Numbers.score(now), Numbers.score(before));
+		out.printf(
+				Locale.ROOT,
+				"%-4s %s: %s times 9.1.2, committed %s%n",
+				passed ? "ok" : "FAIL",
+				key,
+				Numbers.score(now),
+				Numbers.score(before));
 		return passed;
 	}
 
 	private static boolean judgeAllocation(PrintWriter out, String key, Measurement before, Measurement now) {
 		boolean passed = now.score() <= before.score() * MAX_ALLOCATION_GROWTH + ALLOWED_BYTES;
-		out.printf(Locale.ROOT, "%-4s %s: %s %s, committed %s%n", passed ? "ok" : "FAIL", key,
-				Numbers.score(now.score()), now.unit(), Numbers.score(before.score()));
+		out.printf(
+				Locale.ROOT,
+				"%-4s %s: %s %s, committed %s%n",
+				passed ? "ok" : "FAIL",
+				key,
+				Numbers.score(now.score()),
+				now.unit(),
+				Numbers.score(before.score()));
 		return passed;
 	}
 

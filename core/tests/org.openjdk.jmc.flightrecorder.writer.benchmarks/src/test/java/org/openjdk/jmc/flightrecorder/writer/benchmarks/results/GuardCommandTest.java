@@ -46,7 +46,8 @@ class GuardCommandTest {
 	@Test
 	void nothingInCommonIsAnError() throws IOException {
 		StringWriter err = new StringWriter();
-		Path committed = new ResultJson().throughput("other", "current", 1, 1, 1).write(directory.resolve("c.json"));
+		Path committed =
+				new ResultJson().throughput("other", "current", 1, 1, 1).write(directory.resolve("c.json"));
 		Path fresh = sideBySide(250, 10, 100).write(directory.resolve("f.json"));
 		CommandLine guard = new CommandLine(new GuardCommand())
 				.setOut(new PrintWriter(new StringWriter()))

@@ -1,0 +1,82 @@
+/*
+ * Copyright (c) 2026, the JFR writer authors.
+ *
+ * SPDX-License-Identifier: UPL-1.0
+ */
+package org.openjdk.jmc.flightrecorder.writer.benchmarks.lab;
+
+import java.io.IOException;
+import java.util.concurrent.TimeUnit;
+import org.openjdk.jmh.annotations.Benchmark;
+import org.openjdk.jmh.annotations.BenchmarkMode;
+import org.openjdk.jmh.annotations.Fork;
+import org.openjdk.jmh.annotations.Level;
+import org.openjdk.jmh.annotations.Measurement;
+import org.openjdk.jmh.annotations.Mode;
+import org.openjdk.jmh.annotations.OperationsPerInvocation;
+import org.openjdk.jmh.annotations.OutputTimeUnit;
+import org.openjdk.jmh.annotations.Param;
+import org.openjdk.jmh.annotations.Scope;
+import org.openjdk.jmh.annotations.Setup;
+import org.openjdk.jmh.annotations.State;
+import org.openjdk.jmh.annotations.Warmup;
+
+/**
+ * How do events stand among serialization formats? A simple message, and one with a nested message and two collections
+ * of 16 numbers, 10 000 to a stream or recording. The sizes are printed when a trial begins.
+ */
+@State(Scope.Thread)
+@BenchmarkMode(Mode.AverageTime)
+@OutputTimeUnit(TimeUnit.NANOSECONDS)
+@Warmup(iterations = 3, time = 1)
+@Measurement(iterations = 5, time = 1)
+@Fork(
+		value = 2,
+		jvmArgs = {"-Xms2g", "-Xmx2g"})
+public class FormatsBenchmark {
+	private static final int MESSAGES = 10_000;
+
+	/** The format, and who reads it where there are two readers. */
+	@Param({"jfr", "jfr-read-by-jmc", "java", "kryo", "protobuf"})
+	public String format;
+
+	/** Which message. */
+	@Param({"simple", "nested"})
+	public String message;
+
+	private Format subject;
+	private Message[] messages;
+	private byte[] written;
+
+	/**
+	 * Makes the messages, and checks that they are read as they were written.
+	 *
+	 * @throws IOException
+	 *             when they cannot be written
+	 */
+	@Setup(Level.Trial)
+	public void prepare() throws IOException {
+		subject = Format.of(format);
+		messages = Message.messages(message.equals("nested"), MESSAGES);
+		written = subject.write(messages);
+		long expected = Format.sum(messages);
+		if (!format.equals("jfr-read-by-jmc") && subject.read(written) != expected) {
+			throw new IllegalStateException(format + " does not give back what it was given");
+		}
+		System.out.printf("%s, %s: %.1f bytes per message%n", format, message, written.length / (double) MESSAGES);
+	}
+
+	/** One message, with its share of opening and closing. */
+	@Benchmark
+	@OperationsPerInvocation(MESSAGES)
+	public byte[] write() throws IOException {
+		return subject.write(messages);
+	}
+
+	/** One message with all its values, with its share of opening. */
+	@Benchmark
+	@OperationsPerInvocation(MESSAGES)
+	public long read() throws IOException {
+		return subject.read(written);
+	}
+}

@@ -1,0 +1,92 @@
+/*
+ * Copyright (c) 2026, the JFR writer authors.
+ *
+ * SPDX-License-Identifier: UPL-1.0
+ */
+package org.openjdk.jmc.flightrecorder.writer.benchmarks.lab;
+
+import java.io.IOException;
+import java.io.ObjectOutputStream;
+import java.io.OutputStream;
+import java.io.Serializable;
+import java.util.concurrent.TimeUnit;
+import org.openjdk.jmc.flightrecorder.writer.api.Recording;
+import org.openjdk.jmc.flightrecorder.writer.api.Recordings;
+import org.openjdk.jmc.flightrecorder.writer.api.Type;
+import org.openjdk.jmc.flightrecorder.writer.api.Types;
+import org.openjdk.jmh.annotations.Benchmark;
+import org.openjdk.jmh.annotations.BenchmarkMode;
+import org.openjdk.jmh.annotations.Fork;
+import org.openjdk.jmh.annotations.Measurement;
+import org.openjdk.jmh.annotations.Mode;
+import org.openjdk.jmh.annotations.OperationsPerInvocation;
+import org.openjdk.jmh.annotations.OutputTimeUnit;
+import org.openjdk.jmh.annotations.Scope;
+import org.openjdk.jmh.annotations.State;
+import org.openjdk.jmh.annotations.Warmup;
+
+/**
+ * How often can eight primitives, from boolean to double, be written as an event, and how often by the JDK's
+ * serialization? To a stream that drops its bytes, 100 000 to a recording or an object stream.
+ */
+@State(Scope.Thread)
+@BenchmarkMode(Mode.Throughput)
+@OutputTimeUnit(TimeUnit.SECONDS)
+@Warmup(iterations = 3, time = 1)
+@Measurement(iterations = 5, time = 1)
+@Fork(
+		value = 2,
+		jvmArgs = {"-Xms2g", "-Xmx2g"})
+public class PrimitivesBenchmark {
+	private static final int WRITES = 100_000;
+
+	private record Primitives(boolean z, byte b, char c, short s, int i, long l, float f, double d)
+			implements Serializable {
+		private static final long serialVersionUID = 1;
+	}
+
+	private static Primitives primitives(int n) {
+		return new Primitives((n & 1) == 0, (byte) n, (char) n, (short) n, n, n * 31L, n * 0.5f, n * 0.25);
+	}
+
+	/** As an event of the current writer, through the API of 9.1.2. */
+	@Benchmark
+	@OperationsPerInvocation(WRITES)
+	public void writeEvent() throws IOException {
+		try (Recording recording = Recordings.newRecording(OutputStream.nullOutputStream())) {
+			Type type = recording.registerEventType("benchmarks.Primitives", t -> t.addField("z", Types.Builtin.BOOLEAN)
+					.addField("b", Types.Builtin.BYTE)
+					.addField("c", Types.Builtin.CHAR)
+					.addField("s", Types.Builtin.SHORT)
+					.addField("i", Types.Builtin.INT)
+					.addField("l", Types.Builtin.LONG)
+					.addField("f", Types.Builtin.FLOAT)
+					.addField("d", Types.Builtin.DOUBLE));
+			for (int n = 0; n < WRITES; n++) {
+				Primitives p = primitives(n);
+				recording.writeEvent(type.asValue(v -> v.putField("z", p.z)
+						.putField("b", p.b)
+						.putField("c", p.c)
+						.putField("s", p.s)
+						.putField("i", p.i)
+						.putField("l", p.l)
+						.putField("f", p.f)
+						.putField("d", p.d)));
+			}
+		}
+	}
+
+	/** As a record by the JDK's serialization; without the reset every object would be kept. */
+	@Benchmark
+	@OperationsPerInvocation(WRITES)
+	public void writeObject() throws IOException {
+		try (ObjectOutputStream out = new ObjectOutputStream(OutputStream.nullOutputStream())) {
+			for (int n = 0; n < WRITES; n++) {
+				out.writeUnshared(primitives(n));
+				if ((n & 1023) == 0) {
+					out.reset();
+				}
+			}
+		}
+	}
+}
