@@ -6,7 +6,9 @@
 package org.openjdk.jmc.flightrecorder.writer.examples;
 
 import java.util.List;
+import java.util.Set;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * What came out of comparing two recordings.
@@ -18,8 +20,28 @@ import java.util.stream.Collectors;
  * @param differences
  *            every difference of the declarations and, for each event type whose events differ, one pair of events;
  *            empty when the recordings are equal
+ * @param tolerance
+ *            what was allowed to differ, how far and why; empty when nothing was
  */
-public record ComparisonResult(String reader, List<TypeComparison> types, List<Difference> differences) {
+public record ComparisonResult(
+		String reader, List<TypeComparison> types, List<Difference> differences, String tolerance) {
+
+	ComparisonResult(String reader, List<TypeComparison> types, List<Difference> differences) {
+		this(reader, types, differences, "");
+	}
+
+	/** {@return this with more events found unequal} */
+	ComparisonResult with(List<Difference> unequalEvents, String newTolerance) {
+		Set<String> unequalTypes =
+				unequalEvents.stream().map(Difference::typeName).collect(Collectors.toSet());
+		return new ComparisonResult(
+				reader,
+				types.stream()
+						.map(type -> unequalTypes.contains(type.typeName()) ? type.withUnequalEvents() : type)
+						.toList(),
+				Stream.concat(differences.stream(), unequalEvents.stream()).toList(),
+				newTolerance);
+	}
 
 	/** {@return whether nothing differs} */
 	public boolean isEqual() {

@@ -231,6 +231,9 @@ public final class CopyRecording implements Callable<Integer> {
 		console.printf(
 				"JMC's parser: %,d events in, %,d events out, %s%n",
 				jmc.eventsInFirst(), jmc.eventsInSecond(), jmc.isEqual() ? "equal" : "different");
+		if (!jmc.tolerance().isEmpty()) {
+			console.println("JMC's parser: " + jmc.tolerance());
+		}
 		report.printDifferences(jmc);
 		return jmc.isEqual();
 	}

@@ -8,15 +8,19 @@ package org.openjdk.jmc.flightrecorder.writer.examples;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 
 /**
  * Compares two recordings by JMC's parser: event types with names, descriptions, categories and attributes, and every
  * event with the values of all its attributes, as a multiset for each type.
  * <p>
  * Points and stretches of time are compared in whole nanoseconds, since the parser keeps them in the tick clock of the
- * file; other quantities as they are, with their unit.
+ * file; other quantities as they are, with their unit. An original of several chunks, or with a clock of odd ticks, has
+ * times about which its own readers disagree a little: those are compared apart from the events, with just that much
+ * tolerance. The times of all other originals must be exact. A thread that has several names in the original may have
+ * any of them in the copy.
  * <p>
- * The parser holds all events of a file in memory; here it never holds two files at once.
+ * The parser reads a file chunk by chunk, several at a time; of the events nothing is kept but a digest.
  */
 public final class JmcComparison {
 	private static final long MAX_FILE_BYTES = 1L << 30;
@@ -47,12 +51,23 @@ public final class JmcComparison {
 	 * @param first
 	 *            a recording
 	 * @param second
-	 *            a recording that should be equal
+	 *            a copy of it that should be equal
 	 * @return what is equal and what is not
 	 * @throws IOException
 	 *             when the parser cannot load one of them
 	 */
 	public static ComparisonResult compare(Path first, Path second) throws IOException {
-		return new ViewComparison("JMC's parser", new JmcRecordingView(first), new JmcRecordingView(second)).compare();
+		List<ChunkClock> clocks = RecordingLayout.read(first).clocks();
+		TimeTolerance tolerance = TimeTolerance.of(clocks);
+		JmcThreadNames threadNames = new JmcThreadNames();
+		JmcRecordingView firstView = new JmcRecordingView(first, tolerance, threadNames);
+		JmcRecordingView secondView = new JmcRecordingView(second, tolerance, threadNames);
+		if (clocks.size() > 1) {
+			firstView.forEachEvent((typeName, digest, values) -> {});
+		}
+		threadNames.endLearning();
+		return new ViewComparison("JMC's parser", firstView, secondView)
+				.compare()
+				.with(firstView.tolerantTimes().differences(secondView.tolerantTimes()), tolerance.reason());
 	}
 }

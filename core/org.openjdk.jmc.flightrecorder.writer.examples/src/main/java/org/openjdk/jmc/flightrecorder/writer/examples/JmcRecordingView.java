@@ -16,68 +16,142 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
-import org.openjdk.jmc.common.IDescribable;
-import org.openjdk.jmc.common.item.IAccessorKey;
-import org.openjdk.jmc.common.item.IItem;
-import org.openjdk.jmc.common.item.IMemberAccessor;
-import org.openjdk.jmc.common.item.IType;
+import org.openjdk.jmc.common.unit.ContentType;
+import org.openjdk.jmc.common.unit.IQuantity;
+import org.openjdk.jmc.common.unit.UnitLookup;
 import org.openjdk.jmc.flightrecorder.CouldNotLoadRecordingException;
-import org.openjdk.jmc.flightrecorder.internal.EventArray;
 import org.openjdk.jmc.flightrecorder.internal.FlightRecordingLoader;
+import org.openjdk.jmc.flightrecorder.parser.IEventSink;
+import org.openjdk.jmc.flightrecorder.parser.IEventSinkFactory;
+import org.openjdk.jmc.flightrecorder.parser.IParserExtension;
+import org.openjdk.jmc.flightrecorder.parser.ParserExtensionRegistry;
+import org.openjdk.jmc.flightrecorder.parser.ValueField;
+import org.openjdk.jmc.flightrecorder.writer.examples.TimesByAttribute.Attribute;
 
 /**
- * What JMC's parser makes of a file. The loader below {@code JfrLoaderToolkit} is asked, because the toolkit drops
- * categories and types without events.
+ * What JMC's parser makes of a file, taken where it hands over events to be kept. Behind that point it sorts events into
+ * lanes in which they do not overlap; where a tick is not a whole number of nanoseconds it then loses some and has others
+ * twice, and it drops the categories of types and the types without events.
  */
 final class JmcRecordingView implements RecordingView {
 	private final Path path;
+	private final TimeTolerance tolerance;
+	private final JmcThreadNames threadNames;
+	private final TimesByAttribute tolerantTimes = new TimesByAttribute();
 
-	JmcRecordingView(Path path) {
+	/**
+	 * @param tolerance
+	 *            what kinds of times to show apart from the events
+	 * @param threadNames
+	 *            how to show threads
+	 */
+	JmcRecordingView(Path path, TimeTolerance tolerance, JmcThreadNames threadNames) {
 		this.path = path;
+		this.tolerance = tolerance;
+		this.threadNames = threadNames;
+	}
+
+	/** The times that are no part of the events, as the last look at all events found them. */
+	TimesByAttribute tolerantTimes() {
+		return tolerantTimes;
 	}
 
 	@Override
 	public Map<String, Map<String, String>> describeTypes() throws IOException {
+		// Chunks are parsed in any order, so declarations of one name are put in the order of their text.
+		Map<String, Map<String, Map<String, String>>> declarations = new TreeMap<>();
+		parse(new Factory() {
+			@Override
+			public synchronized IEventSink create(
+					String typeName, String label, String[] category, String description, List<ValueField> fields) {
+				Map<String, String> parts = new LinkedHashMap<>();
+				parts.put("name", label);
+				parts.put("description", String.valueOf(description));
+				parts.put("category", Arrays.toString(category));
+				for (ValueField field : fields) {
+					parts.put("attribute " + field.getIdentifier(), describe(field));
+				}
+				declarations.computeIfAbsent(typeName, name -> new TreeMap<>()).put(parts.toString(), parts);
+				return values -> {};
+			}
+		});
 		Map<String, Map<String, String>> types = new TreeMap<>();
-		for (EventArray events : load()) {
-			IType<IItem> type = events.getType();
-			Map<String, String> parts = new LinkedHashMap<>();
-			parts.put("name", type.getName());
-			parts.put("description", String.valueOf(type.getDescription()));
-			parts.put("category", Arrays.toString(events.getTypeCategory()));
-			type.getAccessorKeys()
-					.forEach((key, text) -> parts.put("attribute " + key.getIdentifier(), describe(key, text)));
-			types.put(type.getIdentifier(), new TreeMap<>(parts));
-		}
+		declarations.forEach((name, byText) -> {
+			int number = 0;
+			for (Map<String, String> parts : byText.values()) {
+				types.put(++number == 1 ? name : name + " (declaration " + number + ')', parts);
+			}
+		});
 		return types;
 	}
 
-	private static String describe(IAccessorKey<?> key, IDescribable text) {
-		return key.getContentType().getIdentifier() + ", name " + text.getName() + ", description "
-				+ text.getDescription();
+	private static String describe(ValueField field) {
+		return field.getContentType().getIdentifier() + ", name " + field.getName() + ", description "
+				+ field.getDescription();
 	}
 
 	@Override
 	public void forEachEvent(Visitor visitor) throws IOException {
-		JmcValueText text = new JmcValueText();
-		for (EventArray events : load()) {
-			IType<IItem> type = events.getType();
-			Map<String, IMemberAccessor<?, IItem>> accessors = new TreeMap<>();
-			for (IAccessorKey<?> key : type.getAccessorKeys().keySet()) {
-				accessors.put(key.getIdentifier(), type.getAccessor(key));
+		tolerantTimes.clear();
+		JmcValueText text = new JmcValueText(threadNames);
+		parse(new Factory() {
+			@Override
+			public IEventSink create(
+					String typeName, String label, String[] category, String description, List<ValueField> fields) {
+				return values -> {
+					// Chunks are parsed by several threads.
+					synchronized (this) {
+						visit(visitor, text, typeName, fields, values);
+					}
+				};
 			}
-			for (IItem item : events.getEvents()) {
-				visitor.visit(type.getIdentifier(), text.digest(item, accessors), () -> text.values(item, accessors));
+		});
+	}
+
+	private void visit(Visitor visitor, JmcValueText text, String typeName, List<ValueField> fields, Object[] values) {
+		Map<String, Object> exact = new TreeMap<>();
+		for (int i = 0; i < values.length; i++) {
+			ValueField field = fields.get(i);
+			long toleranceNanos = toleranceNanos(field.getContentType());
+			if (toleranceNanos == 0) {
+				exact.put(field.getIdentifier(), values[i]);
+			} else {
+				Attribute attribute = new Attribute(typeName, field.getIdentifier(), toleranceNanos);
+				tolerantTimes.add(attribute, values[i] == null ? 0 : JmcValueText.nanos((IQuantity) values[i]));
 			}
+		}
+		visitor.visit(typeName, text.digest(exact), () -> text.values(exact));
+	}
+
+	private long toleranceNanos(ContentType<?> type) {
+		if (UnitLookup.TIMESTAMP.equals(type)) {
+			return tolerance.instantNanos();
+		}
+		return UnitLookup.TIMESPAN.equals(type) ? tolerance.timespanNanos() : 0;
+	}
+
+	private void parse(Factory factory) throws IOException {
+		List<IParserExtension> extensions = new ArrayList<>(ParserExtensionRegistry.getParserExtensions());
+		// The last is next to where events would be kept.
+		extensions.add(factory);
+		try (InputStream in = new BufferedInputStream(Files.newInputStream(path))) {
+			FlightRecordingLoader.loadStream(in, extensions, false, false);
+		} catch (CouldNotLoadRecordingException | RuntimeException e) {
+			throw new MalformedRecordingException(path, "JMC's parser fails with " + e, e);
 		}
 	}
 
-	private List<EventArray> load() throws IOException {
-		try (InputStream in = new BufferedInputStream(Files.newInputStream(path))) {
-			return new ArrayList<>(Arrays.asList(
-					FlightRecordingLoader.loadStream(in, false, false).getArrays()));
-		} catch (CouldNotLoadRecordingException | RuntimeException e) {
-			throw new MalformedRecordingException(path, "JMC's parser fails with " + e, e);
+	/** Takes the place of the parser's own store of events. */
+	private abstract static class Factory implements IParserExtension, IEventSinkFactory {
+
+		@Override
+		public IEventSinkFactory getEventSinkFactory(IEventSinkFactory store) {
+			return this;
+		}
+
+		@Override
+		public void flush() {
+			// Nothing is kept.
 		}
 	}
 }

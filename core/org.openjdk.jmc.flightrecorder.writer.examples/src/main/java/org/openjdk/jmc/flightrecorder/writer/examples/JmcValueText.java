@@ -15,6 +15,7 @@ import java.util.IdentityHashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.stream.Stream;
 import org.openjdk.jmc.common.IMCClassLoader;
 import org.openjdk.jmc.common.IMCFrame;
@@ -24,8 +25,6 @@ import org.openjdk.jmc.common.IMCPackage;
 import org.openjdk.jmc.common.IMCStackTrace;
 import org.openjdk.jmc.common.IMCThread;
 import org.openjdk.jmc.common.IMCType;
-import org.openjdk.jmc.common.item.IItem;
-import org.openjdk.jmc.common.item.IMemberAccessor;
 import org.openjdk.jmc.common.item.IType;
 import org.openjdk.jmc.common.unit.IQuantity;
 import org.openjdk.jmc.common.unit.UnitLookup;
@@ -37,30 +36,41 @@ import org.openjdk.jmc.common.util.LabeledIdentifier;
 final class JmcValueText {
 	private static final int MAX_DEPTH = 200;
 	private static final int MAX_CACHED = 100_000;
+	/** What may change in the life of a thread. */
+	private static final Set<String> THREAD_NAMES = Set.of("osName", "javaName", "group");
 
+	private final JmcThreadNames threadNames;
 	private final Digester digester = new Digester();
 	private final Map<Object, Digest> digests = new IdentityHashMap<>();
 	private final Map<Class<?>, List<Field>> fields = new HashMap<>();
 	private final StringBuilder eventText = new StringBuilder();
 	private boolean isWhole;
 
-	Digest digest(IItem item, Map<String, IMemberAccessor<?, IItem>> accessors) {
+	/**
+	 * @param threadNames
+	 *            how to show threads
+	 */
+	JmcValueText(JmcThreadNames threadNames) {
+		this.threadNames = threadNames;
+	}
+
+	Digest digest(Map<String, Object> event) {
 		isWhole = false;
 		eventText.setLength(0);
-		accessors.forEach((name, accessor) -> {
+		event.forEach((name, value) -> {
 			eventText.append(name).append('=');
-			append(eventText, accessor.getMember(item), 0);
+			append(eventText, value, 0);
 			eventText.append('\n');
 		});
 		return digester.digest(eventText);
 	}
 
-	Map<String, String> values(IItem item, Map<String, IMemberAccessor<?, IItem>> accessors) {
+	Map<String, String> values(Map<String, Object> event) {
 		isWhole = true;
 		Map<String, String> values = new LinkedHashMap<>();
-		accessors.forEach((name, accessor) -> {
+		event.forEach((name, value) -> {
 			StringBuilder text = new StringBuilder();
-			append(text, accessor.getMember(item), 0);
+			append(text, value, 0);
 			values.put(name, text.toString());
 		});
 		return values;
@@ -130,7 +140,12 @@ final class JmcValueText {
 		} else if (value instanceof Enum<?> constant) {
 			text.append(constant.name());
 		} else if (value != null && value.getClass().getName().startsWith("org.openjdk.jmc.")) {
-			appendFields(text, value, depth);
+			StringBuilder ownText = new StringBuilder();
+			appendFields(ownText, value, depth, Set.of());
+			text.append(
+					value instanceof IMCThread
+							? threadNames.show(identity(value, depth), ownText.toString())
+							: ownText);
 		} else {
 			ValueText.appendSimple(text, value);
 		}
@@ -138,13 +153,26 @@ final class JmcValueText {
 
 	private static void append(StringBuilder text, IQuantity quantity) {
 		if (quantity.getType().equals(UnitLookup.TIMESTAMP)) {
-			text.append(quantity.clampedFloorIn(UnitLookup.EPOCH_NS)).append(" epoch ns");
+			text.append(nanos(quantity)).append(" epoch ns");
 		} else if (quantity.getType().equals(UnitLookup.TIMESPAN)) {
-			text.append(quantity.clampedFloorIn(UnitLookup.NANOSECOND)).append(" ns");
+			text.append(nanos(quantity)).append(" ns");
 		} else {
 			ValueText.appendSimple(text, quantity.numberValue());
 			text.append(' ').append(quantity.getUnit().getIdentifier());
 		}
+	}
+
+	/**
+	 * A time in nanoseconds, since 1970 if it is a point in time.
+	 */
+	static long nanos(IQuantity time) {
+		long number = time.longValue();
+		if (number == Long.MIN_VALUE || number == Long.MAX_VALUE) {
+			// "Never" and "for ever" whatever the unit, but the parser takes them for numbers and converts them.
+			return number;
+		}
+		return time.clampedFloorIn(
+				time.getType().equals(UnitLookup.TIMESTAMP) ? UnitLookup.EPOCH_NS : UnitLookup.NANOSECOND);
 	}
 
 	private void appendParts(StringBuilder text, String name, int depth, Object... parts) {
@@ -169,13 +197,20 @@ final class JmcValueText {
 	 * The parser's own structures (threads, classes, old objects) have a public field for each field of the file, most
 	 * of which no interface shows.
 	 */
-	private void appendFields(StringBuilder text, Object value, int depth) {
+	private void appendFields(StringBuilder text, Object value, int depth, Set<String> without) {
 		if (value instanceof IMCType type) {
 			// Only then is its name put into the form in which it stays.
 			type.getFullName();
 		}
+		if (value instanceof IMCPackage named) {
+			// The same.
+			named.getName();
+		}
 		text.append(value.getClass().getSimpleName()).append('{');
 		for (Field field : fields.computeIfAbsent(value.getClass(), JmcValueText::fields)) {
+			if (without.contains(field.getName())) {
+				continue;
+			}
 			text.append(field.getName()).append('=');
 			try {
 				append(text, field.get(value), depth + 1);
@@ -185,6 +220,12 @@ final class JmcValueText {
 			text.append(' ');
 		}
 		text.append('}');
+	}
+
+	private String identity(Object thread, int depth) {
+		StringBuilder text = new StringBuilder();
+		appendFields(text, thread, depth, THREAD_NAMES);
+		return text.toString();
 	}
 
 	private static List<Field> fields(Class<?> type) {

@@ -12,7 +12,9 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.DateTimeException;
 import java.time.ZoneOffset;
+import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 
@@ -36,9 +38,8 @@ final class RecordingLayout {
 	private final Path path;
 	private final long fileBytes;
 	private final Map<String, Long> bytesByType = new TreeMap<>();
-	private long chunkCount;
+	private final List<ChunkClock> clocks = new ArrayList<>();
 	private long eventCount;
-	private long startEpochNanos;
 	private long endEpochNanos;
 	private ZoneOffset zone = ZoneOffset.UTC;
 
@@ -76,7 +77,7 @@ final class RecordingLayout {
 	}
 
 	long chunkCount() {
-		return chunkCount;
+		return clocks.size();
 	}
 
 	/** Ordinary events in all chunks. */
@@ -84,14 +85,19 @@ final class RecordingLayout {
 		return eventCount;
 	}
 
+	/** The clocks of the chunks, one at least. */
+	List<ChunkClock> clocks() {
+		return clocks;
+	}
+
 	/** Start of the first chunk. */
 	long startEpochNanos() {
-		return startEpochNanos;
+		return clocks.get(0).startEpochNanos();
 	}
 
 	/** From the start of the first chunk to the end of the last. */
 	long durationNanos() {
-		return Math.max(0, endEpochNanos - startEpochNanos);
+		return Math.max(0, endEpochNanos - startEpochNanos());
 	}
 
 	/** The time zone in which it was recorded. */
@@ -111,8 +117,8 @@ final class RecordingLayout {
 		long metadataOffset = in.readFixed(8);
 		long chunkStartNanos = in.readFixed(8);
 		long durationNanos = in.readFixed(8);
-		in.readFixed(8); // start in ticks
-		in.readFixed(8); // ticks per second
+		long startTicks = in.readFixed(8);
+		long ticksPerSecond = in.readFixed(8);
 		long state = in.readFixed(1);
 		in.readFixed(3); // padding and flags
 		if (major < 1 || major > 2) {
@@ -127,9 +133,10 @@ final class RecordingLayout {
 							+ " are left",
 					chunkStart);
 		}
-		if (chunkCount++ == 0) {
-			startEpochNanos = chunkStartNanos;
+		if (ticksPerSecond < 1) {
+			throw malformed("the chunk's clock has " + ticksPerSecond + " ticks per second", chunkStart);
 		}
+		clocks.add(new ChunkClock(chunkStartNanos, startTicks, ticksPerSecond));
 		endEpochNanos = Math.max(endEpochNanos, chunkStartNanos + durationNanos);
 		bytesByType.merge(HEADERS, (long) HEADER_BYTES, Long::sum);
 		readEvents(in, chunkStart, chunkStart + metadataOffset, chunkStart + sizeBytes);

@@ -22,6 +22,10 @@ package org.openjdk.jmc.flightrecorder.writer.examples;
 public record TypeComparison(
 		String typeName, long eventsInFirst, long eventsInSecond, boolean isDeclaredAlike, boolean hasEqualEvents) {
 
+	TypeComparison withUnequalEvents() {
+		return new TypeComparison(typeName, eventsInFirst, eventsInSecond, isDeclaredAlike, false);
+	}
+
 	/** {@return whether nothing differs} */
 	public boolean isEqual() {
 		return isDeclaredAlike && hasEqualEvents;
