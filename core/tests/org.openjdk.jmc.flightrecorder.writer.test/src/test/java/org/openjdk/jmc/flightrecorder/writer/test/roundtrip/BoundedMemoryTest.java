@@ -1,0 +1,124 @@
+/*
+ * Copyright (c) 2026, the JFR writer authors.
+ *
+ * SPDX-License-Identifier: UPL-1.0
+ */
+package org.openjdk.jmc.flightrecorder.writer.test.roundtrip;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.ByteArrayInputStream;
+import java.io.DataInputStream;
+import java.io.IOException;
+import java.io.RandomAccessFile;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.BitSet;
+import java.util.concurrent.TimeUnit;
+import jdk.jfr.consumer.RecordedEvent;
+import jdk.jfr.consumer.RecordingFile;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
+import org.junit.jupiter.api.io.TempDir;
+import org.openjdk.jmc.flightrecorder.writer.test.fixtures.ChunkDump;
+import org.openjdk.jmc.flightrecorder.writer.test.fixtures.Deadline;
+
+/** Heaps are small and recordings are long: what was written long ago costs no memory. */
+class BoundedMemoryTest {
+	private static final int MEBIBYTE = 1 << 20;
+
+	@TempDir
+	Path directory;
+
+	private Path written(int heapMebibytes, int events, int fillingChars, Duration limit) throws Exception {
+		Path file = directory.resolve("long.jfr");
+		Path output = directory.resolve("output.txt");
+		Process process = new ProcessBuilder(
+						Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+						"-Xmx" + heapMebibytes + "m",
+						"-cp",
+						System.getProperty("java.class.path"),
+						UniqueTexts.class.getName(),
+						file.toString(),
+						Integer.toString(events),
+						Integer.toString(fillingChars))
+				.redirectErrorStream(true)
+				.redirectOutput(output.toFile())
+				.start();
+		try {
+			assertTrue(process.waitFor(limit.toSeconds(), TimeUnit.SECONDS), () -> "not done within " + limit);
+		} finally {
+			process.destroyForcibly();
+		}
+		assertEquals(0, process.exitValue(), Files.readString(output));
+		return file;
+	}
+
+	private static void assertHoldsAll(Path file, int events, int fillingChars, Duration limit) throws Exception {
+		String filling = "x".repeat(fillingChars);
+		Deadline.within(limit, "reading " + file, () -> {
+			BitSet seen = new BitSet(events);
+			try (RecordingFile recording = new RecordingFile(file)) {
+				while (recording.hasMoreEvents()) {
+					RecordedEvent event = recording.readEvent();
+					int number = event.getInt("number");
+					assertTrue(!seen.get(number), () -> number + " comes twice");
+					seen.set(number);
+					String text = event.getString("text");
+					assertTrue(UniqueTexts.textOf(number, filling).equals(text), () -> number + " has another text");
+					assertEquals("symbol " + number, event.getValue("symbol"));
+				}
+			}
+			assertEquals(events, seen.cardinality());
+			return null;
+		});
+	}
+
+	/** From header to header. */
+	private static int chunks(Path file) throws IOException {
+		int chunks = 0;
+		try (RandomAccessFile in = new RandomAccessFile(file.toFile(), "r")) {
+			long offset = 0;
+			while (offset < in.length()) {
+				byte[] header = new byte[ChunkDump.HEADER_LENGTH_BYTES];
+				in.seek(offset);
+				in.readFully(header);
+				DataInputStream fields = new DataInputStream(new ByteArrayInputStream(header));
+				assertEquals(0x464c5200, fields.readInt(), "magic");
+				fields.readInt();
+				offset += fields.readLong();
+				chunks++;
+			}
+			assertEquals(in.length(), offset);
+		}
+		return chunks;
+	}
+
+	@Test
+	void hundredsOfThousandsOfUniqueTextsFitASmallHeap() throws Exception {
+		int events = 300_000;
+		Path file = written(48, events, 100, Duration.ofSeconds(60));
+		assertTrue(chunks(file) > 1, "constants fill a chunk before events do");
+		assertHoldsAll(file, events, 100, Duration.ofSeconds(60));
+	}
+
+	@Test
+	@EnabledIfSystemProperty(named = "writer.tests.long", matches = "true")
+	void tenMillionUniqueTextsFitASmallHeap() throws Exception {
+		int events = 10_000_000;
+		Path file = written(64, events, 20, Duration.ofMinutes(5));
+		assertHoldsAll(file, events, 20, Duration.ofMinutes(10));
+	}
+
+	@Test
+	@EnabledIfSystemProperty(named = "writer.tests.long", matches = "true")
+	void recordingsGrowBeyondTwoGibibytes() throws Exception {
+		int events = 2200;
+		Path file = written(64, events, MEBIBYTE, Duration.ofMinutes(5));
+		assertTrue(Files.size(file) > 2L * 1024 * MEBIBYTE, "the file is long");
+		assertTrue(chunks(file) > 1, "a chunk has a limit");
+		assertHoldsAll(file, events, MEBIBYTE, Duration.ofMinutes(10));
+	}
+}
