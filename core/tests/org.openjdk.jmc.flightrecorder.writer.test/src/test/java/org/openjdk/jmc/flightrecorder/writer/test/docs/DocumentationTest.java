@@ -94,8 +94,7 @@ class DocumentationTest {
 		snippet.run(directory);
 		List<ReadEvent> events = new ArrayList<>();
 		try (Stream<Path> files = Files.list(directory)) {
-			for (Path file :
-					files.filter(f -> f.toString().endsWith(".jfr")).toList()) {
+			for (Path file : files.filter(f -> f.toString().endsWith(".jfr")).toList()) {
 				if (!file.endsWith("in.jfr")) {
 					events.addAll(TwoReaders.read(file));
 				}
@@ -108,14 +107,16 @@ class DocumentationTest {
 	void thereIsCodeInTheReadmeAndInTheApi() throws IOException {
 		List<String> names = snippets().stream().map(Snippet::name).toList();
 		assertTrue(
-				names.containsAll(List.of("README.md 1", "Recording.java 1", "Recordings.java 1", "package-info.java 1")),
+				names.containsAll(
+						List.of("README.md 1", "Recording.java 1", "Recordings.java 1", "package-info.java 1")),
 				names::toString);
 	}
 
 	@Test
 	void quickStartPrintsWhatTheReadmeSays() throws Exception {
 		String readme = Files.readString(REPOSITORY.resolve("README.md"));
-		String printed = Snippet.ofMarkdown(REPOSITORY.resolve("README.md")).get(0).run(directory);
+		String printed =
+				Snippet.ofMarkdown(REPOSITORY.resolve("README.md")).get(0).run(directory);
 		assertFalse(printed.isBlank());
 		assertTrue(readme.contains(printed.strip()), printed);
 	}

@@ -76,7 +76,8 @@ record Snippet(String name, String code) {
 				public static void main(String[] arguments) throws Exception {
 				%s
 				}}
-				""".formatted(code);
+				"""
+						.formatted(code);
 	}
 
 	/** Compiles with nothing but the writer on the class path, runs in the directory, and gives what was printed. */
@@ -115,8 +116,7 @@ record Snippet(String name, String code) {
 		try (StandardJavaFileManager files = compiler.getStandardFileManager(null, null, null)) {
 			List<String> options =
 					List.of("--release", "17", "-proc:none", "-classpath", classPath, "-d", directory.toString());
-			boolean compiled = compiler.getTask(
-							messages, files, null, options, null, files.getJavaFileObjects(source))
+			boolean compiled = compiler.getTask(messages, files, null, options, null, files.getJavaFileObjects(source))
 					.call();
 			assertTrue(compiled, () -> name + ": " + messages);
 		}
