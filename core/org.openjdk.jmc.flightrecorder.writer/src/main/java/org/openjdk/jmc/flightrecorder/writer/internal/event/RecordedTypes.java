@@ -222,6 +222,12 @@ final class RecordedTypes {
 		TypeDefinition type = begun.get(name);
 		if (type == null) {
 			type = findFitting(name, element.getValueDescriptors());
+			// The catalogue's own has less to say about itself than the recorded one.
+			if (type != null
+					&& type.annotations().size()
+							< element.getAnnotationElements().size()) {
+				type = null;
+			}
 		}
 		if (type == null) {
 			type = registry.newType(name);
