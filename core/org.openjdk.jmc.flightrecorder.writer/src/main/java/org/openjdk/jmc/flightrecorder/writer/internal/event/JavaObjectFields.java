@@ -10,7 +10,9 @@ import java.lang.invoke.MethodHandle;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.MethodType;
 import java.net.URI;
+import org.openjdk.jmc.flightrecorder.writer.internal.constant.ChunkConstants;
 import org.openjdk.jmc.flightrecorder.writer.internal.type.FieldLayout;
+import org.openjdk.jmc.flightrecorder.writer.internal.type.TypeDefinition;
 
 /**
  * The fields of threads, classes, loaders, modules and stack traces of this JVM, by the names that the JDK's types use
@@ -18,6 +20,7 @@ import org.openjdk.jmc.flightrecorder.writer.internal.type.FieldLayout;
  */
 final class JavaObjectFields implements ObjectFields {
 	private static final MethodHandle IS_VIRTUAL = isVirtual();
+	private static final int CACHE_PLACES = 1 << 8;
 	private static final String NATIVE_FRAME = "Native";
 	private static final String JAVA_FRAME = "Interpreted";
 
@@ -40,6 +43,38 @@ final class JavaObjectFields implements ObjectFields {
 
 	/** A package with its module. */
 	private record JavaPackage(String name, Module module) {}
+
+	/**
+	 * Where a thread was interned: nearly every event has one. The thread is known by its id and name, so that a dead one
+	 * is not held; a place is overwritten without a lock when another thread needs it.
+	 */
+	private record CachedThread(long threadId, String name, TypeDefinition type, long chunkNumber, long id) {}
+
+	private final CachedThread[] cachedThreads = new CachedThread[CACHE_PLACES];
+
+	@Override
+	public long cachedId(ChunkConstants constants, TypeDefinition type, Object object) {
+		if (!(object instanceof Thread)) {
+			return -1;
+		}
+		Thread thread = (Thread) object;
+		CachedThread cached = cachedThreads[(int) thread.getId() & CACHE_PLACES - 1];
+		boolean hit = cached != null
+				&& cached.threadId == thread.getId()
+				&& cached.name.equals(thread.getName())
+				&& cached.type == type
+				&& cached.chunkNumber == constants.number();
+		return hit ? cached.id : -1;
+	}
+
+	@Override
+	public void cacheId(ChunkConstants constants, TypeDefinition type, Object object, long id) {
+		if (object instanceof Thread) {
+			Thread thread = (Thread) object;
+			cachedThreads[(int) thread.getId() & CACHE_PLACES - 1] =
+					new CachedThread(thread.getId(), thread.getName(), type, constants.number(), id);
+		}
+	}
 
 	@Override
 	public boolean hasFields(Object object) {
