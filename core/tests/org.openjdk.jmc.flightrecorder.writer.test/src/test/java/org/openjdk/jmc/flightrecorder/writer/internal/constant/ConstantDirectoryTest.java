@@ -1,0 +1,75 @@
+/*
+ * Copyright (c) 2026, the JFR writer authors.
+ *
+ * SPDX-License-Identifier: UPL-1.0
+ */
+package org.openjdk.jmc.flightrecorder.writer.internal.constant;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNotEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.nio.ByteBuffer;
+import java.util.HashMap;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.openjdk.jmc.flightrecorder.writer.internal.type.FixedConstant;
+
+/** Ids of content, for as long as the directory remembers it, and never one id for two contents. */
+class ConstantDirectoryTest {
+	private static final FixedConstant[] NONE = {};
+
+	private static long id(ConstantDirectory directory, int content) {
+		byte[] bytes = ByteBuffer.allocate(Integer.BYTES).putInt(content).array();
+		return directory.idOf(ConstantTable.hash(bytes, 0, bytes.length), bytes, 0, bytes.length);
+	}
+
+	@Test
+	void idsAreCountedFromOneAndKept() {
+		ConstantDirectory directory = new ConstantDirectory(1 << 20, true, NONE);
+		assertEquals(1, id(directory, 700));
+		assertEquals(2, id(directory, 701));
+		assertEquals(1, id(directory, 700));
+	}
+
+	@Test
+	void idsOfFixedConstantsAreNotGivenAway() {
+		FixedConstant[] fixed = {new FixedConstant(0, "a"), new FixedConstant(40, "b"), new FixedConstant(3, "c")};
+		assertEquals(41, id(new ConstantDirectory(1 << 20, true, fixed), 1));
+	}
+
+	@Test
+	void withoutMemoryEachAskingGivesANewId() {
+		ConstantDirectory directory = new ConstantDirectory(1 << 20, false, NONE);
+		assertNotEquals(id(directory, 1), id(directory, 1));
+	}
+
+	@Test
+	void whatFallsOutGetsANewIdThatNothingElseHad() {
+		ConstantDirectory directory = new ConstantDirectory(1 << 14, true, NONE);
+		Map<Long, Integer> contentOfId = new HashMap<>();
+		int changed = 0;
+		for (int round = 0; round < 3; round++) {
+			long first = id(directory, 0);
+			for (int content = 0; content < 20_000; content++) {
+				long id = id(directory, content);
+				Integer known = contentOfId.putIfAbsent(id, content);
+				assertTrue(known == null || known == content, () -> id + " is " + known);
+			}
+			changed += id(directory, 0) == first ? 0 : 1;
+		}
+		assertTrue(changed > 0, "a bounded directory forgets");
+	}
+
+	@Test
+	void whatIsUsedAgainAndAgainIsNotForgotten() {
+		ConstantDirectory directory = new ConstantDirectory(1 << 14, true, NONE);
+		long kept = id(directory, -1);
+		for (int content = 0; content < 50_000; content++) {
+			id(directory, content);
+			if (content % 20 == 0) {
+				assertEquals(kept, id(directory, -1));
+			}
+		}
+	}
+}

@@ -1,0 +1,170 @@
+/*
+ * Copyright (c) 2026, the JFR writer authors.
+ *
+ * SPDX-License-Identifier: UPL-1.0
+ */
+package org.openjdk.jmc.flightrecorder.writer.internal.type;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertNotNull;
+import static org.junit.jupiter.api.Assertions.assertNotSame;
+import static org.junit.jupiter.api.Assertions.assertNull;
+import static org.junit.jupiter.api.Assertions.assertSame;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+
+/** Types by name, and who gets which id. */
+class TypeRegistryTest {
+	private final TypeRegistry registry = new TypeRegistry(true, null);
+
+	private TypeDeclaration declaration(String supertype, String... longFields) {
+		TypeDeclaration declaration = new TypeDeclaration(supertype, true);
+		for (String name : longFields) {
+			declaration.add(new FieldDefinition(name, registry.builtin(ValueKind.LONG), false, List.of()));
+		}
+		return declaration;
+	}
+
+	private TypeDeclaration event(String... longFields) {
+		return declaration(TypeDefinition.EVENT_SUPERTYPE, longFields);
+	}
+
+	@Test
+	void builtinsAreThereFromTheStart() {
+		for (ValueKind kind : ValueKind.values()) {
+			if (kind.isBuiltin()) {
+				assertSame(registry.builtin(kind), registry.find(kind.typeName()));
+			}
+		}
+	}
+
+	@Test
+	void catalogueTypesComeWhenTheyAreAskedForWithWhatTheyUse() {
+		assertFalse(registry.isDeclared("java.lang.Class"));
+		TypeDefinition type = registry.find("java.lang.Class");
+		assertSame(type, registry.find("java.lang.Class"));
+		for (String used : List.of("jdk.types.ClassLoader", "jdk.types.Symbol", "jdk.types.Package", "jdk.types.Module")) {
+			assertTrue(registry.isDeclared(used), used);
+		}
+		assertFalse(registry.isDeclared("jdk.types.StackTrace"));
+		assertNull(registry.find("a.Unknown"));
+	}
+
+	@Test
+	void withoutJdkTypesTheCatalogueYields() {
+		TypeRegistry bare = new TypeRegistry(false, null);
+		assertNull(bare.find("java.lang.Thread"));
+		TypeDefinition hidden = bare.findForFile("jdk.jfr.Timestamp");
+		assertNotNull(hidden);
+		assertSame(hidden, bare.findForFile("jdk.jfr.Timestamp"));
+		assertNull(bare.find("jdk.jfr.Timestamp"));
+		TypeDeclaration own = new TypeDeclaration(null, true)
+				.add(new FieldDefinition("id", bare.builtin(ValueKind.LONG), false, List.of()));
+		TypeDefinition thread = bare.declare("java.lang.Thread", own);
+		assertSame(thread, bare.find("java.lang.Thread"));
+		assertEquals(1, thread.fieldCount());
+	}
+
+	@Test
+	void firstTypeOfANameWins() {
+		TypeDefinition first = registry.declare("a.A", declaration(null, "x"));
+		assertSame(first, registry.declare("a.A", declaration(null, "y")));
+		assertEquals("x", first.field(0).name());
+	}
+
+	@Test
+	void eventsHaveSmallIdsAndOthersLargeOnes() {
+		Set<Long> ids = new HashSet<>();
+		for (int i = 0; i < 100; i++) {
+			TypeDefinition event = registry.declare("a.Event" + i, event());
+			TypeDefinition other = registry.declare("a.Other" + i, declaration(null, "x"));
+			assertTrue(event.id() > 1 && event.id() < 128, () -> "event " + event.id());
+			assertTrue(other.id() >= 1_000_000 && other.id() < Integer.MAX_VALUE, () -> "other " + other.id());
+			assertTrue(ids.add(event.id()) && ids.add(other.id()));
+		}
+	}
+
+	@Test
+	void wishedIdsAreKeptWhenTheyAreFree() {
+		TypeDefinition first = registry.newType("a.First");
+		registry.declareAs(first, event(), 77);
+		assertEquals(77, first.id());
+		TypeDefinition second = registry.newType("a.Second");
+		registry.declareAs(second, event(), 77);
+		assertTrue(second.id() != 77 && second.id() > 1);
+		TypeDefinition reserved = registry.newType("a.Third");
+		registry.declareAs(reserved, event(), 1);
+		assertTrue(reserved.id() > 1);
+	}
+
+	@Test
+	void promisedIdsAreKeptForTheTypeThatWishesThem() {
+		registry.promise(2);
+		registry.promise(5000);
+		assertEquals(List.of(2L, 5000L), registry.promisedIds());
+		assertTrue(registry.declare("a.Other", event()).id() > 2);
+		TypeDefinition awaited = registry.newType("a.Awaited");
+		registry.declareAs(awaited, event(), 5000);
+		assertEquals(5000, awaited.id());
+		assertEquals(List.of(2L), registry.promisedIds());
+	}
+
+	@Test
+	void forwardReferenceIsTheTypeThatIsRegisteredLater() {
+		TypeDefinition forward = registry.findOrForward("a.Later");
+		assertFalse(forward.isResolved());
+		assertSame(forward, registry.findOrForward("a.Later"));
+		assertNull(registry.find("a.Later"));
+		assertSame(forward, registry.declare("a.Later", declaration(null, "x")));
+		assertTrue(forward.isResolved());
+		assertSame(forward, registry.find("a.Later"));
+	}
+
+	@Test
+	void versionChangesWithEveryType() {
+		int before = registry.version();
+		registry.declare("a.A", declaration(null, "x"));
+		int after = registry.version();
+		assertTrue(after != before);
+		registry.declare("a.A", declaration(null, "x"));
+		registry.find("a.A");
+		assertEquals(after, registry.version());
+	}
+
+	@Test
+	void timesOfEventsMustBeLongs() {
+		for (String name : List.of("startTime", "duration")) {
+			TypeDeclaration declaration = new TypeDeclaration(TypeDefinition.EVENT_SUPERTYPE, false)
+					.add(new FieldDefinition(name, registry.builtin(ValueKind.INT), false, List.of()));
+			String message = assertThrows(IllegalArgumentException.class, () -> registry.declare("a.Event", declaration))
+					.getMessage();
+			assertTrue(message.contains(name) && message.contains("a.Event") && message.contains("int"), message);
+		}
+		assertNull(registry.find("a.Event"));
+	}
+
+	@Test
+	void adoptedTypesAreCopiesWithAllThatTheyUse() {
+		TypeRegistry other = new TypeRegistry(true, null);
+		TypeDefinition node = other.newType("a.Node");
+		TypeDeclaration recursive = new TypeDeclaration(null, true)
+				.add(new FieldDefinition("next", node, false, List.of()))
+				.add(new FieldDefinition("n", other.builtin(ValueKind.INT), true, List.of()))
+				.add(new FieldDefinition("c", other.find("java.lang.Class"), false, List.of()));
+		other.declareAs(node, recursive, 0);
+		TypeDefinition adopted = registry.adopt(node);
+		assertNotSame(node, adopted);
+		assertSame(adopted, registry.find("a.Node"));
+		assertSame(adopted, adopted.field(0).type());
+		assertTrue(adopted.field(1).isArray());
+		assertSame(registry.find("java.lang.Class"), adopted.field(2).type());
+		assertTrue(adopted.isCongruentWith(node));
+		assertSame(adopted, registry.adopt(node));
+	}
+}
