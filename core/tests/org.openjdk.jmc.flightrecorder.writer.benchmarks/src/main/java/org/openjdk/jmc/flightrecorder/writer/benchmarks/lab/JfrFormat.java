@@ -19,7 +19,6 @@ import org.openjdk.jmc.common.item.IItemCollection;
 import org.openjdk.jmc.common.item.IItemIterable;
 import org.openjdk.jmc.common.item.IMemberAccessor;
 import org.openjdk.jmc.common.item.IType;
-import org.openjdk.jmc.common.unit.IQuantity;
 import org.openjdk.jmc.flightrecorder.CouldNotLoadRecordingException;
 import org.openjdk.jmc.flightrecorder.JfrLoaderToolkit;
 import org.openjdk.jmc.flightrecorder.writer.api.Recording;
@@ -137,19 +136,18 @@ final class JfrFormat implements Format {
 	}
 
 	private static long sum(IItemIterable items) {
-		IMemberAccessor<IQuantity, IItem> id = accessor(items.getType(), "id");
+		IMemberAccessor<?, IItem> id = accessor(items.getType(), "id");
 		long sum = 0;
 		for (IItem item : items) {
-			sum += id.getMember(item).longValue();
+			sum += ((Number) id.getMember(item)).longValue();
 		}
 		return sum;
 	}
 
-	@SuppressWarnings("unchecked")
-	private static IMemberAccessor<IQuantity, IItem> accessor(IType<IItem> type, String field) {
+	private static IMemberAccessor<?, IItem> accessor(IType<IItem> type, String field) {
 		for (IAccessorKey<?> key : type.getAccessorKeys().keySet()) {
 			if (key.getIdentifier().equals(field)) {
-				return type.getAccessor((IAccessorKey<IQuantity>) key);
+				return type.getAccessor(key);
 			}
 		}
 		throw new IllegalStateException(type.getIdentifier() + " has no field " + field);

@@ -21,7 +21,7 @@ import picocli.CommandLine.Spec;
 @Command(
 		name = "report",
 		mixinStandardHelpOptions = true,
-		description = "Writes report.html and its charts (SVG and PNG) from results of JMH (-rf json).")
+		description = "Writes report.html, table.md and charts (SVG and PNG) from results of JMH (-rf json).")
 public final class ReportCommand implements Callable<Integer> {
 	@Spec
 	private CommandSpec spec;
@@ -51,7 +51,8 @@ public final class ReportCommand implements Callable<Integer> {
 		}
 		Path page = directory.resolve("report.html");
 		Files.writeString(page, ReportPage.html(results, charts, drawn));
-		say("wrote " + page);
+		Files.writeString(directory.resolve("table.md"), MarkdownTable.of(results));
+		say("wrote " + page + " and table.md");
 		return 0;
 	}
 

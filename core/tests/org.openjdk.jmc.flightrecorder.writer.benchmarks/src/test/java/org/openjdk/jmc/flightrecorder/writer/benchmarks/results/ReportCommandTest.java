@@ -43,6 +43,8 @@ class ReportCommandTest {
 		String page = Files.readString(report.resolve("report.html"));
 		assertTrue(page.contains("<svg") && page.contains("\u00d7 25.0"), page.substring(0, 2000));
 		assertFalse(page.contains("<img") || page.contains("href=\"http"), "the page stands for itself");
+		String table = Files.readString(report.resolve("table.md"));
+		assertTrue(table.contains("| 250 \u00b1 0 | 10.0 \u00b1 0 | 25.0 \u00b1 0 |  | 300 \u00b1 "), table);
 		List<Path> pictures = files(report);
 		assertEquals(
 				4, pictures.stream().filter(f -> f.toString().endsWith(".svg")).count(), pictures.toString());
@@ -87,7 +89,7 @@ class ReportCommandTest {
 
 	private static List<Path> files(Path report) throws IOException {
 		try (Stream<Path> files = Files.list(report)) {
-			return files.filter(f -> !f.toString().endsWith(".html")).toList();
+			return files.filter(f -> f.toString().matches(".*\\.(svg|png)")).toList();
 		}
 	}
 
