@@ -46,8 +46,10 @@ import org.openjdk.jmc.flightrecorder.writer.internal.type.ValueKind;
  * Thread-safe as {@link Recording} promises.
  */
 public final class RecordingImpl extends Recording {
-	/** A chunk for a stream waits in the heap up to this size, then in a file. */
+	/** A chunk for a stream waits in the heap up to this size, or this share of a small heap, then in a file. */
 	private static final long MAX_SPOOL_HEAP_BYTES = 1 << 25;
+
+	private static final int SPOOL_HEAP_SHARE = 8;
 
 	private final TypesImpl types;
 	private final RecordingSession session;
@@ -137,7 +139,9 @@ public final class RecordingImpl extends Recording {
 	private static ChunkSpool spool(RecordingSettings settings) {
 		return settings.useMmap()
 				? new MappedSpool(settings.getMmapChunkSize(), settings.getMmapTempDir())
-				: new HeapSpool(MAX_SPOOL_HEAP_BYTES, settings.getMmapTempDir());
+				: new HeapSpool(
+						Math.min(MAX_SPOOL_HEAP_BYTES, Runtime.getRuntime().maxMemory() / SPOOL_HEAP_SHARE),
+						settings.getMmapTempDir());
 	}
 
 	@Override

@@ -160,6 +160,7 @@ public final class TypesImpl extends Types {
 		definitionsOf(structure.getAnnotations()).forEach(declaration::add);
 		if (TypeDefinition.EVENT_SUPERTYPE.equals(supertype)) {
 			checkEventName(name);
+			fields.forEach(field -> checkFieldName(name, field.getName()));
 		}
 		// One of two threads that race is told that it was second: its face does not get the objects of the loser.
 		TypeDefinition definition;
@@ -181,6 +182,13 @@ public final class TypesImpl extends Types {
 				throw new IllegalArgumentException(problem);
 			}
 			report(problem);
+		}
+	}
+
+	private void checkFieldName(String event, String field) {
+		if (strictNames && !EventNames.isIdentifier(field)) {
+			throw new IllegalArgumentException("The name of an event's field must be a Java identifier, or the JDK does"
+					+ " not find it by name; '" + field + "' of '" + event + "' is not");
 		}
 	}
 

@@ -99,7 +99,7 @@ public interface RecordingSettingsBuilder {
 
 	/**
 	 * Sets the size at which a chunk is completed and a new one begun. Large chunks are smaller in sum and faster, as
-	 * each chunk repeats the constants that it uses; small ones reach a stream, or survive a crash, sooner.
+	 * each chunk repeats the constants that it uses; small ones reach a stream sooner.
 	 *
 	 * @param maxChunkSizeBytes
 	 *            bytes, more than 0; the default is 256 MiB. A chunk may exceed it by the events that were under way,
@@ -206,8 +206,9 @@ public interface RecordingSettingsBuilder {
 
 	/**
 	 * Makes it an {@link IllegalArgumentException} to register an event type whose name is not that of a Java class,
-	 * such as {@code my event}, or with a field whose name is no Java identifier. JMC reads such a recording, the JDK
-	 * does not. By default it is logged once for each name.
+	 * such as {@code my event}: JMC reads such a recording, the JDK does not. A field whose name is no Java identifier is
+	 * refused as well: the JDK reads it, but does not find it by name. By default the name of an event type is logged
+	 * once, and that of a field is taken.
 	 *
 	 * @return this builder
 	 */

@@ -144,7 +144,11 @@ final class RecordedTypes {
 
 	private static boolean isSameType(TypeDefinition type, ValueDescriptor source, Set<String> seen) {
 		if (type.name().equals(source.getTypeName())) {
-			return type.kind().isBuiltin() || !seen.add(type.name()) || hasAll(type, source.getFields(), seen);
+			// A type that is just being declared is the one that contains itself.
+			return !type.isResolved()
+					|| type.kind().isBuiltin()
+					|| !seen.add(type.name())
+					|| hasAll(type, source.getFields(), seen);
 		}
 		// The reader shows a type that wraps a value as that value.
 		return type.isResolved()

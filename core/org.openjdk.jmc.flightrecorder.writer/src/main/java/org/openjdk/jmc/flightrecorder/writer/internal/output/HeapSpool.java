@@ -19,7 +19,8 @@ import java.util.List;
  */
 public final class HeapSpool implements ChunkSpool {
 	private static final int FIRST_BLOCK_BYTES = 1 << 12;
-	private static final int MAX_BLOCK_BYTES = 1 << 20;
+	/** Small enough not to be a humongous object in a small heap of G1, which would cost twice its size. */
+	private static final int MAX_BLOCK_BYTES = 1 << 18;
 
 	private final long maxHeapBytes;
 	private final Path directory;
