@@ -19,6 +19,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.Collectors;
 import org.knowm.xchart.BitmapEncoder;
 import org.knowm.xchart.BitmapEncoder.BitmapFormat;
 import org.knowm.xchart.CategoryChart;
@@ -39,6 +40,7 @@ final class Chart {
 	private static final String LIMIT = "limit";
 	private static final int WIDTH = 1000;
 	private static final int HEIGHT = 460;
+	private static final int MAX_LABELS_LENGTH = 110;
 
 	/** A bar. */
 	private record Bar(double height, double error) {}
@@ -56,8 +58,8 @@ final class Chart {
 	}
 
 	/**
-	 * The charts of some results: for each class its scores, its allocations where they were measured, and both again as
-	 * multiples of 9.1.2 where that is among the writers.
+	 * The charts of some results: for each class its scores, the scores again as multiples of 9.1.2 where that is
+	 * among the writers, and its allocations where they were measured.
 	 */
 	static List<Chart> of(List<ResultFile> results) {
 		Map<String, Chart> charts = new LinkedHashMap<>();
@@ -70,7 +72,7 @@ final class Chart {
 			for (Measurement measurement : result.measurements()) {
 				addScore(charts, measurement, suffix);
 				Measurement base = published.get(measurement.keyWithoutWriter());
-				if (base != null) {
+				if (base != null && measurement.metric().isEmpty()) {
 					addRatio(charts, new Comparison(base, measurement), suffix);
 				}
 			}
@@ -86,26 +88,32 @@ final class Chart {
 	}
 
 	private static void addRatio(Map<String, Chart> charts, Comparison comparison, String suffix) {
-		boolean higher = comparison.base().isHigherBetter();
-		String unit = higher ? "times the throughput of 9.1.2" : "part of what 9.1.2 takes";
-		String title = question(comparison.base()) + " as " + (higher ? "a multiple" : "a part") + " of 9.1.2" + suffix;
-		charts.computeIfAbsent(title, t -> new Chart(t, unit))
-				.add(comparison.candidate(), new Bar(comparison.ratio(), comparison.ratioError()));
+		String title = question(comparison.base()) + " as a multiple of 9.1.2" + suffix;
+		double times = comparison.improvement();
+		// The relative error of a ratio is that of its inverse.
+		double error = times * comparison.ratioError() / comparison.ratio();
+		charts.computeIfAbsent(title, t -> new Chart(t, "times as fast as 9.1.2"))
+				.add(comparison.candidate(), new Bar(times, error));
 	}
 
-	/** The class and what was measured, which all bars of a chart have in common. */
+	/** What all bars of a chart have in common: the class, and the method too where it runs with several parameters. */
 	private static String question(Measurement measurement) {
 		String name = measurement.shortName();
-		String type = name.substring(0, name.indexOf('.'));
+		String type = labels(measurement).isEmpty() ? name.substring(0, name.indexOf('.')) : name;
 		return type + (measurement.metric().isEmpty() ? "" : ", bytes allocated");
 	}
 
+	/** The parameters that tell the groups of a chart apart. */
+	private static String labels(Measurement measurement) {
+		return measurement.parameters().entrySet().stream()
+				.filter(p -> !p.getKey().equals("writer") && !p.toString().equals("storage=file"))
+				.map(Map.Entry::toString)
+				.collect(Collectors.joining(" "));
+	}
+
 	private void add(Measurement measurement, Bar bar) {
-		String group = measurement
-				.keyWithoutWriter()
-				.replaceFirst("^[^.]*\\.", "")
-				.replace(" storage=file", "")
-				.replace(":" + ResultFile.ALLOCATION, "");
+		String labels = labels(measurement);
+		String group = labels.isEmpty() ? measurement.shortName().replaceFirst("^[^.]*\\.", "") : labels;
 		String series = measurement.writer().isEmpty() ? "score" : measurement.writer();
 		groups.add(group);
 		bars.computeIfAbsent(series, s -> new LinkedHashMap<>()).put(group, bar);
@@ -132,15 +140,17 @@ final class Chart {
 	}
 
 	private CategoryChart draw() {
+		// Labels that would run into each other stand upright.
+		boolean longLabels = groups.stream().mapToInt(String::length).sum() > MAX_LABELS_LENGTH;
 		CategoryChart chart = new CategoryChartBuilder()
 				.width(WIDTH)
-				.height(HEIGHT)
+				.height(longLabels ? 2 * HEIGHT : HEIGHT)
 				.title(title)
 				.yAxisTitle(unit)
 				.build();
 		chart.getStyler()
 				.setYAxisLogarithmic(true)
-				.setXAxisLabelRotation(groups.size() > 4 ? 25 : 0)
+				.setXAxisLabelRotation(longLabels ? 90 : 0)
 				.setLegendPosition(LegendPosition.OutsideE)
 				.setToolTipsEnabled(false)
 				.setAntiAlias(true);

@@ -47,7 +47,7 @@ class ReportCommandTest {
 		assertTrue(table.contains("| 250 \u00b1 0 | 10.0 \u00b1 0 | 25.0 \u00b1 0 |  | 300 \u00b1 "), table);
 		List<Path> pictures = files(report);
 		assertEquals(
-				4, pictures.stream().filter(f -> f.toString().endsWith(".svg")).count(), pictures.toString());
+				3, pictures.stream().filter(f -> f.toString().endsWith(".svg")).count(), pictures.toString());
 		for (Path picture : pictures) {
 			assertReadable(picture);
 		}
