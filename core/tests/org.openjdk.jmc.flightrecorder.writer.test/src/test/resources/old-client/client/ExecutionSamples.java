@@ -30,7 +30,7 @@ public class ExecutionSamples {
 
 	public static void write(Path file) throws Exception {
 		try (Recording recording = Recordings.newRecording(new BufferedOutputStream(Files.newOutputStream(file)))) {
-			new ExecutionSamples(recording).write(3000);
+			new ExecutionSamples(recording).write(1200);
 		}
 	}
 

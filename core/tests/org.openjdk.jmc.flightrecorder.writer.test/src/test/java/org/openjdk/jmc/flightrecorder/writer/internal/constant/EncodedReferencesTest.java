@@ -31,7 +31,10 @@ class EncodedReferencesTest {
 
 	private TypeDefinition everyKind() {
 		TypeDefinition pooled = registry.declare(
-				"a.Pooled", new TypeDeclaration(null, true).add(field("x", ValueKind.LONG, false)).add(field("y", ValueKind.LONG, false)));
+				"a.Pooled",
+				new TypeDeclaration(null, true)
+						.add(field("x", ValueKind.LONG, false))
+						.add(field("y", ValueKind.LONG, false)));
 		TypeDefinition inline = registry.declare(
 				"a.Inline",
 				new TypeDeclaration(null, false)
@@ -112,10 +115,11 @@ class EncodedReferencesTest {
 	@Test
 	void visitorEndsTheWalk() {
 		List<Long> found = new ArrayList<>();
-		assertFalse(EncodedReferences.walk(everyKind().layout(), new Leb128Reader(encoded().array(), 0), (type, id) -> {
-			found.add(id);
-			return id != 1001;
-		}));
+		assertFalse(EncodedReferences.walk(
+				everyKind().layout(), new Leb128Reader(encoded().array(), 0), (type, id) -> {
+					found.add(id);
+					return id != 1001;
+				}));
 		assertEquals(List.of(500L, 501L, 502L, 1000L, 1001L), found);
 	}
 

@@ -113,8 +113,7 @@ class Leb128WriterTest {
 		out.putBytes(million, 0, million.length);
 		assertEquals(million.length, out.position());
 		assertArrayEquals(million, Arrays.copyOf(out.array(), out.position()));
-		String message = assertThrows(
-						IllegalArgumentException.class, () -> out.ensure(Leb128Writer.MAX_CAPACITY_BYTES))
+		String message = assertThrows(IllegalArgumentException.class, () -> out.ensure(Leb128Writer.MAX_CAPACITY_BYTES))
 				.getMessage();
 		assertEquals(true, message.contains(Integer.toString(Leb128Writer.MAX_CAPACITY_BYTES)), message);
 		assertEquals(million.length, out.position());

@@ -57,7 +57,8 @@ class TypeLayoutTest {
 
 	@Test
 	void eventWithoutStartGetsOne() {
-		TypeLayout layout = declare("a.Event", TypeDefinition.EVENT_SUPERTYPE, false).layout();
+		TypeLayout layout =
+				declare("a.Event", TypeDefinition.EVENT_SUPERTYPE, false).layout();
 		assertEquals(List.of("startTime"), names(layout));
 		assertEquals(-1, layout.fields[0].ordinal);
 		assertFalse(layout.pooled);
@@ -87,7 +88,8 @@ class TypeLayoutTest {
 	@Test
 	void wrappersAreSimpleTypesOnlyWhenPooled() {
 		assertTrue(declare("a.Pooled", null, true, field("w", ValueKind.STRING)).layout().simpleType);
-		assertFalse(declare("a.Inline", null, false, field("w", ValueKind.STRING)).layout().simpleType);
+		assertFalse(
+				declare("a.Inline", null, false, field("w", ValueKind.STRING)).layout().simpleType);
 	}
 
 	@Test
@@ -128,7 +130,8 @@ class TypeLayoutTest {
 	void unreadableTypesAreRefusedByName() {
 		TypeDefinition later = registry.findOrForward("a.Later");
 		TypeDefinition waiting = declare("a.Waiting", null, true, field("x", later));
-		String message = assertThrows(IllegalStateException.class, waiting::layout).getMessage();
+		String message =
+				assertThrows(IllegalStateException.class, waiting::layout).getMessage();
 		assertTrue(message.contains("a.Later") && message.contains("'x'"), message);
 		TypeDefinition empty = declare("a.Empty", null, true);
 		TypeDefinition using = declare("a.Using", null, true, field("e", empty));

@@ -49,7 +49,8 @@ class TypeRegistryTest {
 		assertFalse(registry.isDeclared("java.lang.Class"));
 		TypeDefinition type = registry.find("java.lang.Class");
 		assertSame(type, registry.find("java.lang.Class"));
-		for (String used : List.of("jdk.types.ClassLoader", "jdk.types.Symbol", "jdk.types.Package", "jdk.types.Module")) {
+		for (String used :
+				List.of("jdk.types.ClassLoader", "jdk.types.Symbol", "jdk.types.Package", "jdk.types.Module")) {
 			assertTrue(registry.isDeclared(used), used);
 		}
 		assertFalse(registry.isDeclared("jdk.types.StackTrace"));
@@ -142,7 +143,8 @@ class TypeRegistryTest {
 		for (String name : List.of("startTime", "duration")) {
 			TypeDeclaration declaration = new TypeDeclaration(TypeDefinition.EVENT_SUPERTYPE, false)
 					.add(new FieldDefinition(name, registry.builtin(ValueKind.INT), false, List.of()));
-			String message = assertThrows(IllegalArgumentException.class, () -> registry.declare("a.Event", declaration))
+			String message = assertThrows(
+							IllegalArgumentException.class, () -> registry.declare("a.Event", declaration))
 					.getMessage();
 			assertTrue(message.contains(name) && message.contains("a.Event") && message.contains("int"), message);
 		}

@@ -69,7 +69,7 @@ class OldClientTest {
 	@Test
 	void executionSamplesWithCachedAndWithRebuiltStacks() throws Exception {
 		List<ReadEvent> events = written("ExecutionSamples");
-		assertEquals(3000, events.size());
+		assertEquals(1200, events.size());
 		for (ReadEvent event : events) {
 			assertEquals("worker", struct(event.get("sampledThread")).get("javaName"));
 			assertEquals(3L, struct(event.get("sampledThread")).get("javaThreadId"));

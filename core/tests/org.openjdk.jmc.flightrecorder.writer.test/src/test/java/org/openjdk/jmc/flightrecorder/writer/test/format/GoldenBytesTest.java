@@ -34,7 +34,10 @@ class GoldenBytesTest {
 			int offset = 0;
 			for (String line : listing.lines().toList()) {
 				if (!line.isBlank() && !line.startsWith("#")) {
-					Row row = new Row(offset, line.substring(0, (line + "  ").indexOf("  ")).split(" "), line);
+					Row row = new Row(
+							offset,
+							line.substring(0, (line + "  ").indexOf("  ")).split(" "),
+							line);
 					rows.add(row);
 					offset += row.bytes.length;
 				}

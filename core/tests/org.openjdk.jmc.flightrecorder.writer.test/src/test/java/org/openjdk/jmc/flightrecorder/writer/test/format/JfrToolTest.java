@@ -8,21 +8,28 @@ package org.openjdk.jmc.flightrecorder.writer.test.format;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 import static org.openjdk.jmc.flightrecorder.writer.test.fixtures.SampleEvents.START_TICKS;
 import static org.openjdk.jmc.flightrecorder.writer.test.fixtures.SampleEvents.record;
+import static org.openjdk.jmc.flightrecorder.writer.test.fixtures.SampleEvents.sample;
 import static org.openjdk.jmc.flightrecorder.writer.test.fixtures.SampleEvents.stackTrace;
 import static org.openjdk.jmc.flightrecorder.writer.test.fixtures.SampleEvents.thread;
 import static org.openjdk.jmc.flightrecorder.writer.test.fixtures.SampleEvents.type;
+import static org.openjdk.jmc.flightrecorder.writer.test.fixtures.TwoReaders.assertSameEvents;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.openjdk.jmc.flightrecorder.writer.api.Recording;
 import org.openjdk.jmc.flightrecorder.writer.api.Type;
 import org.openjdk.jmc.flightrecorder.writer.api.Types;
+import org.openjdk.jmc.flightrecorder.writer.test.fixtures.JdkReader;
 import org.openjdk.jmc.flightrecorder.writer.test.fixtures.JfrTool;
+import org.openjdk.jmc.flightrecorder.writer.test.fixtures.JmcReader;
+import org.openjdk.jmc.flightrecorder.writer.test.fixtures.SampleEvents;
 
 /** The {@code jfr} command of every installed JDK accepts what we write, and they all print the same. */
 class JfrToolTest {
@@ -70,6 +77,27 @@ class JfrToolTest {
 		String json = assertReadByAll(record(r -> write(r)));
 		assertEquals(EVENTS, json.split("\"type\": \"test.Tool\"", -1).length - 1);
 		assertTrue(json.contains("2023-11-1"), "the time is that of the settings");
+	}
+
+	/** Scrubbing copies events and the constants that it met: where these come in an unusual place it loses them. */
+	@Test
+	void scrubbedFileHasAllConstants() throws Exception {
+		Optional<JfrTool> tool = JfrTool.newest();
+		assumeTrue(tool.isPresent(), "no JDK with jfr scrub is installed");
+		Path file = Files.write(directory.resolve("whole.jfr"), record(r -> {
+			write(r);
+			r.writeEvent(sample(r, 1, "scrubbed")).rotateChunk();
+			write(r);
+		}));
+		Path scrubbed = directory.resolve("scrubbed.jfr");
+		tool.get().run("scrub", "--exclude-events", SampleEvents.SAMPLE, file.toString(), scrubbed.toString());
+		assertSameEvents(
+				JdkReader.read(file).stream()
+						.filter(e -> !e.typeName().equals(SampleEvents.SAMPLE))
+						.toList(),
+				JdkReader.read(scrubbed),
+				"whole and scrubbed");
+		assertEquals(2 * EVENTS, JmcReader.read(scrubbed).size());
 	}
 
 	@Test

@@ -61,21 +61,22 @@ class JfrViewTest {
 
 	@BeforeEach
 	void findTool() throws Exception {
-		tool = JfrTool.withViews();
+		tool = JfrTool.newest();
 		assumeTrue(tool.isPresent(), "no JDK with jfr view is installed");
 	}
 
 	private static void write(Recording r, boolean rotate) {
-		Type sample = r.registerType("jdk.ExecutionSample", "jdk.jfr.Event", b -> b.addField("startTime", Types.Builtin.LONG)
-				.addField("sampledThread", Types.JDK.THREAD)
-				.addField("stackTrace", Types.JDK.STACK_TRACE)
-				.addField("state", r.getType("jdk.types.ThreadState")));
-		Type allocation = r.registerType("jdk.ObjectAllocationSample", "jdk.jfr.Event", b -> b.addField(
-						"startTime", Types.Builtin.LONG)
-				.addField("eventThread", Types.JDK.THREAD)
-				.addField("stackTrace", Types.JDK.STACK_TRACE)
-				.addField("objectClass", Types.JDK.CLASS)
-				.addField("weight", Types.Builtin.LONG));
+		Type sample =
+				r.registerType("jdk.ExecutionSample", "jdk.jfr.Event", b -> b.addField("startTime", Types.Builtin.LONG)
+						.addField("sampledThread", Types.JDK.THREAD)
+						.addField("stackTrace", Types.JDK.STACK_TRACE)
+						.addField("state", r.getType("jdk.types.ThreadState")));
+		Type allocation = r.registerType(
+				"jdk.ObjectAllocationSample", "jdk.jfr.Event", b -> b.addField("startTime", Types.Builtin.LONG)
+						.addField("eventThread", Types.JDK.THREAD)
+						.addField("stackTrace", Types.JDK.STACK_TRACE)
+						.addField("objectClass", Types.JDK.CLASS)
+						.addField("weight", Types.Builtin.LONG));
 		for (int i = 0; i < EVENTS; i++) {
 			int n = i;
 			int thing = THING_OF_EVENT[i];

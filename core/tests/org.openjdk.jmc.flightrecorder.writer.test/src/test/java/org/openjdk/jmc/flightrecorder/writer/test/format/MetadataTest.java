@@ -181,18 +181,18 @@ class MetadataTest {
 	@Test
 	void unitAnnotationsCarryContentType() throws Exception {
 		MetadataDump metadata = ChunkDump.validate(record(r -> r.registerEventType("a.B", b -> {
-					b.addField("duration", Types.Builtin.LONG, f -> f.addAnnotation(Types.JDK.ANNOTATION_TIMESPAN, "TICKS"));
+					b.addField(
+							"duration",
+							Types.Builtin.LONG,
+							f -> f.addAnnotation(Types.JDK.ANNOTATION_TIMESPAN, "TICKS"));
 					b.addField("x", Types.Builtin.INT, f -> f.addAnnotation(Types.JDK.ANNOTATION_UNSIGNED));
 					b.addField(
-							"size",
-							Types.Builtin.LONG,
-							f -> f.addAnnotation(r.getType("jdk.jfr.DataAmount"), "BYTES"));
+							"size", Types.Builtin.LONG, f -> f.addAnnotation(r.getType("jdk.jfr.DataAmount"), "BYTES"));
 				})))
 				.get(0)
 				.metadata;
 		ClassLayout contentType = metadata.byName("jdk.jfr.ContentType");
-		for (String name :
-				List.of("jdk.jfr.Timestamp", "jdk.jfr.Timespan", "jdk.jfr.Unsigned", "jdk.jfr.DataAmount")) {
+		for (String name : List.of("jdk.jfr.Timestamp", "jdk.jfr.Timespan", "jdk.jfr.Unsigned", "jdk.jfr.DataAmount")) {
 			assertTrue(
 					metadata.byName(name).element().children().stream()
 							.anyMatch(a -> a.name().equals("annotation")
@@ -240,8 +240,7 @@ class MetadataTest {
 			Type inside = r.registerType("a.Inside", b -> b.addField("e", empty));
 			Type deep = r.registerEventType("a.Deep", b -> b.addField("inside", inside));
 			for (Type type : List.of(refused, deep)) {
-				String message = assertThrows(
-								IllegalArgumentException.class, () -> r.writeEvent(type.asValue(v -> {})))
+				String message = assertThrows(IllegalArgumentException.class, () -> r.writeEvent(type.asValue(v -> {})))
 						.getMessage();
 				assertTrue(message.contains("a.Empty") && message.contains("'e'"), message);
 			}

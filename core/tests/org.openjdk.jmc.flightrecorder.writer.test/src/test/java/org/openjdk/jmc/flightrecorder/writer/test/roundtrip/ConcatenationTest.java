@@ -69,7 +69,8 @@ class ConcatenationTest {
 		System.arraycopy(first, 0, both, 0, first.length);
 		System.arraycopy(second, 0, both, first.length, second.length);
 		Path together = Files.write(directory.resolve("both.jfr"), both);
-		assertSameEvents(sum(JmcReader.read(one), JmcReader.read(two)), JmcReader.read(together), "JMC, alone and together");
+		assertSameEvents(
+				sum(JmcReader.read(one), JmcReader.read(two)), JmcReader.read(together), "JMC, alone and together");
 		List<ReadEvent> alone = sum(JdkReader.read(one), JdkReader.read(two));
 		List<ReadEvent> read = JdkReader.read(together);
 		assertSameEvents(withoutTimes(alone), withoutTimes(read), "JDK reader, alone and together");

@@ -33,7 +33,7 @@ import org.openjdk.jmc.flightrecorder.writer.test.fixtures.TwoReaders;
 
 /** Settings beyond those of time and strictness. */
 class SettingsTest {
-	private static final int EVENTS = 3000;
+	private static final int EVENTS = 1000;
 
 	@TempDir
 	Path directory;
