@@ -1,0 +1,471 @@
+/*
+ * Copyright (c) 2026, the JFR writer authors.
+ *
+ * SPDX-License-Identifier: UPL-1.0
+ */
+package org.openjdk.jmc.flightrecorder.writer.internal.chunk;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertNotNull;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.time.ZoneOffset;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.FutureTask;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.openjdk.jmc.flightrecorder.writer.internal.constant.ChunkConstants;
+import org.openjdk.jmc.flightrecorder.writer.internal.constant.RecordingConstants;
+import org.openjdk.jmc.flightrecorder.writer.internal.encoding.Leb128Writer;
+import org.openjdk.jmc.flightrecorder.writer.internal.encoding.StringEncoding;
+import org.openjdk.jmc.flightrecorder.writer.internal.output.ChunkOutput;
+import org.openjdk.jmc.flightrecorder.writer.internal.type.FieldDefinition;
+import org.openjdk.jmc.flightrecorder.writer.internal.type.TypeDeclaration;
+import org.openjdk.jmc.flightrecorder.writer.internal.type.TypeDefinition;
+import org.openjdk.jmc.flightrecorder.writer.internal.type.TypeRegistry;
+import org.openjdk.jmc.flightrecorder.writer.internal.type.ValueKind;
+import org.openjdk.jmc.flightrecorder.writer.test.fixtures.ChunkDump;
+
+/** A session with an output that meddles: what must not happen in between does not. */
+@Timeout(value = 60, unit = TimeUnit.SECONDS, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
+class RecordingSessionTest {
+	private static final String BROKEN = "broken, says the test";
+	private static final long LARGE = Long.MAX_VALUE;
+
+	/** Keeps the bytes of all chunks, and of what was published last. */
+	private static class KeptOutput implements ChunkOutput {
+		final ByteArrayOutputStream sealed = new ByteArrayOutputStream();
+		final List<byte[]> published = new ArrayList<>();
+		private final ByteArrayOutputStream chunk = new ByteArrayOutputStream();
+
+		@Override
+		public void begin(byte[] header) {
+			chunk.writeBytes(header);
+		}
+
+		@Override
+		public void append(byte[] bytes, int from, int lengthBytes) throws IOException {
+			chunk.write(bytes, from, lengthBytes);
+		}
+
+		@Override
+		public void publish(byte[] header) {
+			published.add(withHeader(header));
+		}
+
+		@Override
+		public boolean canPublish() {
+			return true;
+		}
+
+		@Override
+		public void seal(byte[] header, byte[] nextHeader) throws IOException {
+			sealed.writeBytes(withHeader(header));
+			chunk.reset();
+			if (nextHeader != null) {
+				chunk.writeBytes(nextHeader);
+			}
+		}
+
+		private byte[] withHeader(byte[] header) {
+			byte[] bytes = chunk.toByteArray();
+			System.arraycopy(header, 0, bytes, 0, header.length);
+			return bytes;
+		}
+
+		@Override
+		public void cutBack(byte[] header, long keptBytes) throws IOException {}
+
+		@Override
+		public void close() throws IOException {}
+	}
+
+	private final TypeRegistry types = new TypeRegistry(true, this);
+	private final TypeDefinition event = type("test.Number", TypeDefinition.EVENT_SUPERTYPE, ValueKind.LONG);
+
+	private TypeDefinition type(String name, String supertype, ValueKind kind) {
+		boolean pooled = supertype == null;
+		FieldDefinition field = new FieldDefinition("value", types.builtin(kind), false, List.of());
+		return types.declare(name, new TypeDeclaration(supertype, pooled).add(field));
+	}
+
+	private RecordingSession open(ChunkOutput output) throws IOException {
+		return new RecordingSession(
+				new RecordingClock(0, 0, 1_000_000_000),
+				0,
+				types,
+				new RecordingConstants(types.builtin(ValueKind.STRING), 0, 16, LARGE),
+				output,
+				new SessionLimits(LARGE, LARGE, LARGE),
+				ZoneOffset.UTC);
+	}
+
+	private void write(RecordingSession session, long value) {
+		Leb128Writer out = session.writers().acquire();
+		try {
+			ChunkConstants constants = session.constants();
+			long startTicks = session.clock().now();
+			out.putLong(event.id());
+			out.putLong(startTicks);
+			out.putLong(value);
+			assertTrue(session.commit(out, constants, event.layout(), startTicks));
+		} finally {
+			session.writers().release(out);
+		}
+	}
+
+	private static Thread daemon(Runnable task) {
+		Thread thread = new Thread(task, "second");
+		thread.setDaemon(true);
+		thread.start();
+		return thread;
+	}
+
+	private static List<Object> values(List<ChunkDump> chunks) {
+		return chunks.stream()
+				.flatMap(c -> c.events.stream())
+				.map(e -> e.values().get("value"))
+				.toList();
+	}
+
+	@Test
+	void metadataOfAFlushKnowsAllTypesThatItsConstantsHave() throws Exception {
+		RecordingSession[] session = new RecordingSession[1];
+		int[] appendedBeforeLate = {-1};
+		KeptOutput output = new KeptOutput() {
+			@Override
+			public void append(byte[] bytes, int from, int lengthBytes) throws IOException {
+				super.append(bytes, from, lengthBytes);
+				// Another thread may get as far as this at any time; here it does while metadata is on its way out.
+				if (appendedBeforeLate[0]-- == 0) {
+					intern(session[0], type("test.Late", null, ValueKind.STRING), "late");
+				}
+			}
+		};
+		session[0] = open(output);
+		write(session[0], 1);
+		session[0].flush();
+		type("test.New", null, ValueKind.STRING);
+		write(session[0], 2);
+		appendedBeforeLate[0] = 1; // events come first
+		session[0].flush();
+		assertTrue(types.isDeclared("test.Late"));
+		for (byte[] bytes : output.published) {
+			ChunkDump.of(bytes);
+		}
+		session[0].close();
+		ChunkDump.validate(output.sealed.toByteArray());
+	}
+
+	private static void intern(RecordingSession session, TypeDefinition type, String text) {
+		Leb128Writer out = new Leb128Writer(64);
+		StringEncoding.put(out, text);
+		session.constants().intern(type, out.array(), 0, out.position());
+	}
+
+	@Test
+	void closeWaitsUntilAnotherThreadHasCutBackWhatFailed() throws Exception {
+		CountDownLatch cutting = new CountDownLatch(1);
+		CountDownLatch goOn = new CountDownLatch(1);
+		List<String> calls = new ArrayList<>();
+		KeptOutput output = new KeptOutput() {
+			@Override
+			public void append(byte[] bytes, int from, int lengthBytes) throws IOException {
+				throw new IOException(BROKEN);
+			}
+
+			@Override
+			public void cutBack(byte[] header, long keptBytes) {
+				cutting.countDown();
+				awaitQuietly(goOn);
+				synchronized (calls) {
+					calls.add("cutBack");
+				}
+			}
+
+			@Override
+			public void close() {
+				synchronized (calls) {
+					calls.add("close");
+				}
+			}
+		};
+		RecordingSession session = open(output);
+		write(session, 1);
+		FutureTask<UncheckedIOException> failing =
+				new FutureTask<>(() -> assertThrows(UncheckedIOException.class, session::flush));
+		daemon(failing);
+		assertTrue(cutting.await(30, TimeUnit.SECONDS));
+		FutureTask<IOException> closing = new FutureTask<>(() -> assertThrows(IOException.class, session::close));
+		Thread closer = daemon(closing);
+		while (closer.getState() != Thread.State.WAITING && !closing.isDone()) {
+			Thread.onSpinWait();
+		}
+		goOn.countDown();
+		assertEquals(BROKEN, closing.get().getMessage());
+		assertEquals(BROKEN, failing.get().getCause().getMessage());
+		assertEquals(List.of("cutBack", "close"), calls);
+	}
+
+	@Test
+	void closeWaitsForTheThreadThatAppendsAndFails() throws Exception {
+		CountDownLatch cutting = new CountDownLatch(1);
+		CountDownLatch goOn = new CountDownLatch(1);
+		List<String> calls = new ArrayList<>();
+		KeptOutput output = new KeptOutput() {
+			@Override
+			public void append(byte[] bytes, int from, int lengthBytes) throws IOException {
+				throw new IOException(BROKEN);
+			}
+
+			@Override
+			public void cutBack(byte[] header, long keptBytes) {
+				cutting.countDown();
+				awaitQuietly(goOn);
+				synchronized (calls) {
+					calls.add("cutBack");
+				}
+			}
+
+			@Override
+			public void close() {
+				synchronized (calls) {
+					calls.add("close");
+				}
+			}
+		};
+		RecordingSession session = open(output);
+		// Larger than what goes through a buffer, so this thread appends at once, without the lock of rotation.
+		FutureTask<UncheckedIOException> failing =
+				new FutureTask<>(() -> assertThrows(UncheckedIOException.class, () -> writeLarge(session)));
+		daemon(failing);
+		assertTrue(cutting.await(30, TimeUnit.SECONDS));
+		FutureTask<IOException> closing = new FutureTask<>(() -> assertThrows(IOException.class, session::close));
+		Thread closer = daemon(closing);
+		while (closer.getState() != Thread.State.WAITING && !closing.isDone()) {
+			Thread.onSpinWait();
+		}
+		goOn.countDown();
+		closing.get();
+		failing.get();
+		assertEquals(List.of("cutBack", "close"), calls);
+	}
+
+	private void writeLarge(RecordingSession session) {
+		TypeDefinition type = types.declare(
+				"test.Large",
+				new TypeDeclaration(TypeDefinition.EVENT_SUPERTYPE, false)
+						.add(new FieldDefinition("value", types.builtin(ValueKind.STRING), false, List.of())));
+		Leb128Writer out = new Leb128Writer(64);
+		out.putLong(type.id());
+		out.putLong(session.clock().now());
+		StringEncoding.put(out, "x".repeat(EventBuffer.CAPACITY_BYTES));
+		session.commit(out, session.constants(), type.layout(), 0);
+	}
+
+	private static void awaitQuietly(CountDownLatch latch) {
+		try {
+			assertTrue(latch.await(30, TimeUnit.SECONDS));
+		} catch (InterruptedException e) {
+			throw new AssertionError(e);
+		}
+	}
+
+	@Test
+	void eventOfTheOutputItselfWaitsForTheNextChunkEvenWhenAllBuffersAreTaken() throws Exception {
+		boolean[] appending = new boolean[1];
+		boolean[] nested = new boolean[1];
+		RecordingSession[] session = new RecordingSession[1];
+		EventBuffers[] buffers = new EventBuffers[1];
+		KeptOutput output = new KeptOutput() {
+			@Override
+			public void append(byte[] bytes, int from, int lengthBytes) throws IOException {
+				nested[0] |= appending[0];
+				super.append(bytes, from, lengthBytes);
+			}
+
+			@Override
+			public void seal(byte[] header, byte[] nextHeader) throws IOException {
+				if (nextHeader != null) {
+					appending[0] = true;
+					List<EventBuffer> taken = new ArrayList<>();
+					for (EventBuffer one = buffers[0].tryClaim(); one != null; one = buffers[0].tryClaim()) {
+						taken.add(one);
+					}
+					write(session[0], 2);
+					taken.forEach(EventBuffer::release);
+					appending[0] = false;
+				}
+				super.seal(header, nextHeader);
+			}
+		};
+		session[0] = open(output);
+		var field = RecordingSession.class.getDeclaredField("buffers");
+		field.setAccessible(true);
+		buffers[0] = (EventBuffers) field.get(session[0]);
+		write(session[0], 1);
+		session[0].rotate();
+		session[0].close();
+		assertFalse(nested[0], "an event was appended to the output while it was sealing");
+		List<ChunkDump> chunks = ChunkDump.validate(output.sealed.toByteArray());
+		assertEquals(List.of(1L, 2L), values(chunks));
+		assertEquals(2, chunks.size());
+	}
+
+	@Test
+	void outputThatThrowsAnErrorFailsTheRecordingAndIsClosed() throws Exception {
+		boolean[] closed = new boolean[1];
+		KeptOutput output = new KeptOutput() {
+			@Override
+			public void append(byte[] bytes, int from, int lengthBytes) {
+				throw new InternalError(BROKEN);
+			}
+
+			@Override
+			public void close() {
+				closed[0] = true;
+			}
+		};
+		RecordingSession session = open(output);
+		write(session, 1);
+		assertThrows(InternalError.class, session::rotate);
+		assertThrows(IllegalStateException.class, () -> write(session, 2));
+		assertFalse(session.isOpen());
+		assertNotNull(assertThrows(IOException.class, session::close).getCause());
+		assertTrue(closed[0]);
+		session.close();
+	}
+
+	@Test
+	void durationOfASealedChunkCoversItsEvents() throws Exception {
+		KeptOutput output = new KeptOutput();
+		RecordingSession session = new RecordingSession(
+				new RecordingClock(1_700_000_000_000_000_000L, 1_000_000, 1_000_000_000),
+				0,
+				types,
+				new RecordingConstants(types.builtin(ValueKind.STRING), 0, 16, LARGE),
+				output,
+				new SessionLimits(LARGE, LARGE, LARGE),
+				ZoneOffset.UTC);
+		for (int chunk = 0; chunk < 3; chunk++) {
+			Leb128Writer out = new Leb128Writer(64);
+			long startTicks = 1_000_000 + (chunk + 1) * 5_000;
+			out.putLong(event.id());
+			out.putLong(startTicks);
+			out.putLong(chunk);
+			session.commit(out, session.constants(), event.layout(), startTicks);
+			session.rotate();
+		}
+		session.close();
+		for (ChunkDump chunk : ChunkDump.validate(output.sealed.toByteArray())) {
+			for (ChunkDump.Event one : chunk.events) {
+				long offsetTicks = (long) one.values().get("startTime") - chunk.startTicks;
+				assertTrue(
+						offsetTicks >= 0 && offsetTicks <= chunk.durationNanos,
+						"event at " + offsetTicks + " in a chunk of " + chunk.durationNanos + " ns");
+			}
+		}
+	}
+
+	@Test
+	void eventOfAnOlderChunkTakesAllThatItsConstantsReferToWithIt() throws Exception {
+		TypeDefinition point = type("test.Point", null, ValueKind.FLOAT);
+		TypeDefinition circle = types.declare(
+				"test.Circle",
+				new TypeDeclaration(null, true).add(new FieldDefinition("centre", point, false, List.of())));
+		TypeDefinition drawn = types.declare(
+				"test.Drawn",
+				new TypeDeclaration(TypeDefinition.EVENT_SUPERTYPE, false)
+						.add(new FieldDefinition("circle", circle, false, List.of())));
+		KeptOutput output = new KeptOutput();
+		RecordingSession session = open(output);
+		List<Runnable> commits = new ArrayList<>();
+		for (int i = 0; i < 3; i++) {
+			Leb128Writer out = new Leb128Writer(64);
+			ChunkConstants earlier = encodeDrawn(session, out, drawn, point, circle);
+			commits.add(() -> {
+				// An event that is on its way while the chunk changes: what does not move over is encoded again.
+				if (!session.commit(
+						out, earlier, drawn.layout(), session.clock().startTicks())) {
+					out.truncate(0);
+					ChunkConstants newer = encodeDrawn(session, out, drawn, point, circle);
+					assertTrue(session.commit(
+							out, newer, drawn.layout(), session.clock().startTicks()));
+				}
+			});
+		}
+		write(session, 1);
+		session.rotate();
+		commits.forEach(Runnable::run);
+		session.close();
+		List<ChunkDump> chunks = ChunkDump.validate(output.sealed.toByteArray());
+		List<ChunkDump.Event> events = chunks.get(1).events("test.Drawn");
+		assertEquals(3, events.size());
+		for (ChunkDump.Event one : events) {
+			assertTrue(
+					chunks.get(1).plainValues(one).get("circle").toString().contains("1.5"),
+					() -> "a circle without centre: " + chunks.get(1).plainValues(one));
+		}
+	}
+
+	private static ChunkConstants encodeDrawn(
+			RecordingSession session,
+			Leb128Writer out,
+			TypeDefinition drawn,
+			TypeDefinition point,
+			TypeDefinition circle) {
+		ChunkConstants constants = session.constants();
+		out.putFloatBits(Float.floatToRawIntBits(1.5f));
+		long pointId = constants.intern(point, out.array(), 0, out.position());
+		out.truncate(0);
+		out.putLong(pointId);
+		long circleId = constants.intern(circle, out.array(), 0, out.position());
+		out.truncate(0);
+		out.putLong(drawn.id());
+		out.putLong(session.clock().startTicks());
+		out.putLong(circleId);
+		return constants;
+	}
+
+	@Test
+	void eventsAtTheEndsOfTimeDoNotKeepChunksFromRotating() throws Exception {
+		for (long ticksPerSecond : new long[] {1_000_000_000L, 2_595_123_456L, 1}) {
+			KeptOutput output = new KeptOutput();
+			RecordingSession session = new RecordingSession(
+					new RecordingClock(1_700_000_000_000_000_000L, 1_000_000, ticksPerSecond),
+					0,
+					types,
+					new RecordingConstants(types.builtin(ValueKind.STRING), 0, 16, LARGE),
+					output,
+					new SessionLimits(LARGE, LARGE, LARGE),
+					ZoneOffset.UTC);
+			for (long startTicks : new long[] {Long.MAX_VALUE, Long.MIN_VALUE, 0, -1, 1_000_001, Long.MAX_VALUE}) {
+				Leb128Writer out = new Leb128Writer(64);
+				out.putLong(event.id());
+				out.putLong(startTicks);
+				out.putLong(startTicks);
+				session.commit(out, session.constants(), event.layout(), startTicks);
+				session.flush();
+				session.rotate();
+			}
+			session.close();
+			List<ChunkDump> chunks = ChunkDump.validate(output.sealed.toByteArray());
+			assertEquals(List.of(Long.MAX_VALUE, Long.MIN_VALUE, 0L, -1L, 1_000_001L, Long.MAX_VALUE), values(chunks));
+			long before = Long.MIN_VALUE;
+			for (ChunkDump chunk : chunks) {
+				assertTrue(
+						chunk.startEpochNanos > before,
+						"chunk starts at " + chunk.startEpochNanos + " after " + before);
+				before = chunk.startEpochNanos;
+			}
+		}
+	}
+}

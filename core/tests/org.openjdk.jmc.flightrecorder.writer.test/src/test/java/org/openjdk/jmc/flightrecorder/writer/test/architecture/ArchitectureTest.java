@@ -1,0 +1,194 @@
+/*
+ * Copyright (c) 2026, the JFR writer authors.
+ *
+ * SPDX-License-Identifier: UPL-1.0
+ */
+package org.openjdk.jmc.flightrecorder.writer.test.architecture;
+
+import static com.tngtech.archunit.base.DescribedPredicate.alwaysTrue;
+import static com.tngtech.archunit.base.DescribedPredicate.not;
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.assignableTo;
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAPackage;
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAnyPackage;
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
+import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import com.tngtech.archunit.core.domain.JavaClass;
+import com.tngtech.archunit.core.domain.JavaClasses;
+import com.tngtech.archunit.core.domain.JavaCodeUnit;
+import com.tngtech.archunit.core.domain.JavaField;
+import com.tngtech.archunit.core.domain.JavaModifier;
+import com.tngtech.archunit.core.importer.ClassFileImporter;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.concurrent.ExecutorService;
+import java.util.stream.Collectors;
+import org.junit.jupiter.api.Test;
+import org.openjdk.jmc.flightrecorder.writer.RecordingImpl;
+
+/** What may use what: each layer only those below it. */
+class ArchitectureTest {
+	private static final String ROOT = "org.openjdk.jmc.flightrecorder.writer";
+	private static final String INTERNAL = ROOT + ".internal.";
+	/** From the top. */
+	private static final List<String> LAYERS = List.of("event", "chunk", "constant", "type", "output", "encoding");
+
+	private static final Set<String> NAMED = Set.of(
+			"RecordingImpl",
+			"TypesImpl",
+			"TypeImpl",
+			"TypedFieldImpl",
+			"TypedFieldValueImpl",
+			"TypedValueImpl",
+			"TypedValueBuilderImpl");
+
+	private static final JavaClasses LIBRARY = new ClassFileImporter()
+			.importUrl(RecordingImpl.class.getProtectionDomain().getCodeSource().getLocation());
+
+	@Test
+	void testSeesTheLibraryAndNothingElse() {
+		assertTrue(LIBRARY.size() > 80, "classes: " + LIBRARY.size());
+		assertTrue(LIBRARY.contain(INTERNAL + "encoding.Leb128Writer"));
+		assertTrue(LIBRARY.stream().noneMatch(c -> c.getName().contains(".test.")));
+	}
+
+	@Test
+	void everyPackageIsOneOfTheHouse() {
+		Set<String> packages =
+				LIBRARY.stream().map(JavaClass::getPackageName).collect(Collectors.toCollection(TreeSet::new));
+		Set<String> expected = new TreeSet<>(Set.of(ROOT, ROOT + ".api"));
+		LAYERS.forEach(layer -> expected.add(INTERNAL + layer));
+		assertEquals(expected, packages);
+	}
+
+	@Test
+	void eachLayerUsesOnlyThoseBelowIt() {
+		for (int i = 0; i < LAYERS.size(); i++) {
+			List<String> above = new ArrayList<>(List.of(ROOT, ROOT + ".api"));
+			LAYERS.subList(0, i).forEach(layer -> above.add(INTERNAL + layer));
+			noClasses()
+					.that()
+					.resideInAPackage(INTERNAL + LAYERS.get(i))
+					.should()
+					.dependOnClassesThat()
+					.resideInAnyPackage(above.toArray(String[]::new))
+					.check(LIBRARY);
+		}
+	}
+
+	@Test
+	void typesOutputsAndEncodingUseNothingOfOurs() {
+		for (String layer : List.of("type", "output", "encoding")) {
+			noClasses()
+					.that()
+					.resideInAPackage(INTERNAL + layer)
+					.should()
+					.dependOnClassesThat(resideInAPackage(ROOT + "..").and(not(resideInAPackage(INTERNAL + layer))))
+					.check(LIBRARY);
+		}
+	}
+
+	@Test
+	void apiUsesOfOursOnlyTheRecordingItMakes() {
+		noClasses()
+				.that()
+				.resideInAPackage(ROOT + ".api")
+				.should()
+				.dependOnClassesThat(resideInAPackage(ROOT + "..")
+						.and(not(resideInAPackage(ROOT + ".api")))
+						.and(not(assignableTo(RecordingImpl.class))))
+				.check(LIBRARY);
+	}
+
+	@Test
+	void internalPackagesFormNoCycle() {
+		slices().matching(INTERNAL + "(*)..").should().beFreeOfCycles().check(LIBRARY);
+	}
+
+	@Test
+	void onlyTheSevenNamedClassesEndInImplAndNoneIsAHelper() {
+		Set<String> impls = LIBRARY.stream()
+				.map(JavaClass::getSimpleName)
+				.filter(name -> name.endsWith("Impl"))
+				.collect(Collectors.toSet());
+		assertEquals(NAMED, impls);
+		classes()
+				.should()
+				.haveNameNotMatching(".*(Manager|Helper|Utils?|Utility)")
+				.check(LIBRARY);
+	}
+
+	@Test
+	void signaturesOfTheApiShowNothingInternal() {
+		for (JavaClass type : LIBRARY) {
+			if (type.getPackageName().equals(ROOT + ".api")
+					&& !type.getModifiers().contains(JavaModifier.PRIVATE)) {
+				for (JavaCodeUnit unit : type.getCodeUnits()) {
+					if (visible(unit.getModifiers())) {
+						unit.getAllInvolvedRawTypes().forEach(shown -> assertNotInternal(shown, unit.getFullName()));
+					}
+				}
+				for (JavaField field : type.getFields()) {
+					if (visible(field.getModifiers())) {
+						assertNotInternal(field.getRawType(), field.getFullName());
+					}
+				}
+			}
+		}
+	}
+
+	private static boolean visible(Set<JavaModifier> modifiers) {
+		return modifiers.contains(JavaModifier.PUBLIC) || modifiers.contains(JavaModifier.PROTECTED);
+	}
+
+	private static void assertNotInternal(JavaClass shown, String where) {
+		// Clients of 9.1.2 know the seven classes as well.
+		assertTrue(
+				!shown.getBaseComponentType().getPackageName().startsWith(INTERNAL),
+				() -> where + " shows " + shown.getName());
+	}
+
+	@Test
+	void threadsAreTheClientsAndNothingIsKeptInThem() {
+		noClasses()
+				.should()
+				.dependOnClassesThat(assignableTo(ThreadLocal.class)
+						.or(assignableTo(ExecutorService.class))
+						.or(assignableTo(java.util.concurrent.Executors.class))
+						.or(assignableTo(java.util.Timer.class))
+						.or(assignableTo(java.util.concurrent.CompletableFuture.class)))
+				.check(LIBRARY);
+		noClasses().should().beAssignableTo(Thread.class).check(LIBRARY);
+		for (JavaClass type : LIBRARY) {
+			type.getConstructorCallsFromSelf()
+					.forEach(call -> assertTrue(
+							!call.getTargetOwner().isAssignableTo(Thread.class), () -> call.getDescription()));
+			type.getMethodCallsFromSelf()
+					.forEach(call -> assertTrue(
+							!(call.getTargetOwner().isAssignableTo(Thread.class)
+									&& Set.of("start", "startVirtualThread", "ofVirtual")
+											.contains(call.getName())),
+							() -> call.getDescription()));
+		}
+	}
+
+	@Test
+	void nothingInsideTheJdkAndNoOtherLibraryIsUsed() {
+		noClasses()
+				.should()
+				.dependOnClassesThat(resideInAnyPackage("sun..", "com.sun..", "jdk.internal..", "jdk.jfr.internal.."))
+				.check(LIBRARY);
+		classes()
+				.that(alwaysTrue())
+				.should()
+				.onlyDependOnClassesThat(
+						resideInAnyPackage("java..", "jdk.jfr..", ROOT + "..", "org.openjdk.jmc.common..")
+								.or(JavaClass.Predicates.resideInAPackage("")))
+				.check(LIBRARY);
+	}
+}

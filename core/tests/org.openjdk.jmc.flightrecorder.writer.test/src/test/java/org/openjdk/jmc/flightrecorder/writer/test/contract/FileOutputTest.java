@@ -1,0 +1,168 @@
+/*
+ * Copyright (c) 2026, the JFR writer authors.
+ *
+ * SPDX-License-Identifier: UPL-1.0
+ */
+package org.openjdk.jmc.flightrecorder.writer.test.contract;
+
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.concurrent.atomic.AtomicBoolean;
+import org.junit.jupiter.api.Test;
+import org.openjdk.jmc.flightrecorder.writer.internal.output.ChunkOutput;
+import org.openjdk.jmc.flightrecorder.writer.internal.output.FileOutput;
+
+/** A file: the contract, and what a reader of the growing file sees. */
+class FileOutputTest extends ChunkOutputContract {
+	private static final int STATE = 64;
+
+	private Path file() {
+		return directory.resolve("output.jfr");
+	}
+
+	@Override
+	ChunkOutput open() throws IOException {
+		return new FileOutput(file());
+	}
+
+	@Override
+	byte[] received() throws IOException {
+		return Files.readAllBytes(file());
+	}
+
+	@Test
+	void bytesAreInTheFileAsTheyCome() throws Exception {
+		ChunkOutput output = open();
+		output.begin(header(1));
+		assertArrayEquals(header(1), received());
+		output.append(new byte[] {1, 2, 3}, 1, 2);
+		assertArrayEquals(concat(header(1), new byte[] {2, 3}), received());
+		output.publish(header(2));
+		assertArrayEquals(concat(header(2), new byte[] {2, 3}), received());
+		output.append(new byte[] {4}, 0, 1);
+		output.publish(header(3));
+		assertArrayEquals(concat(header(3), new byte[] {2, 3, 4}), received());
+		output.seal(header(0), header(5));
+		assertArrayEquals(concat(header(0), new byte[] {2, 3, 4}, header(5)), received());
+		output.publish(header(6));
+		assertArrayEquals(concat(header(0), new byte[] {2, 3, 4}, header(6)), received());
+		output.close();
+		assertTrue(output.canPublish());
+	}
+
+	@Test
+	void whatWasPublishedSurvivesCuttingBack() throws Exception {
+		ChunkOutput output = open();
+		output.begin(header(1));
+		output.append(bytes(1, 10), 0, 10);
+		output.seal(header(0), header(2));
+		byte[] content = bytes(2, 500);
+		output.append(content, 0, 300);
+		output.publish(header(3));
+		output.append(content, 300, 200);
+		output.cutBack(header(0), HEADER_BYTES + 300);
+		output.close();
+		assertArrayEquals(concat(header(0), bytes(1, 10), header(0), Arrays.copyOf(content, 300)), received());
+	}
+
+	@Test
+	void whatTheFileHeldBeforeIsGone() throws Exception {
+		Files.write(file(), bytes(9, 100_000));
+		ChunkOutput output = open();
+		output.begin(header(1));
+		output.seal(header(2), null);
+		output.close();
+		assertArrayEquals(header(2), received());
+	}
+
+	@Test
+	void readerNeverSeesAFinishedChunkWithoutTheNextNorAHalfHeader() throws Exception {
+		int rounds = 3000;
+		AtomicBoolean done = new AtomicBoolean();
+		ChunkOutput output = open();
+		output.begin(state(1, 0));
+		Thread writer = new Thread(
+				() -> {
+					try {
+						for (int i = 1; i < rounds; i++) {
+							output.publish(state(1 + i % 254, i));
+						}
+						output.append(new byte[10], 0, 10);
+						output.seal(state(0, rounds), state(1, 1));
+					} catch (IOException e) {
+						throw new AssertionError(e);
+					} finally {
+						done.set(true);
+					}
+				},
+				"publisher");
+		writer.start();
+		try (var in = new java.io.RandomAccessFile(file().toFile(), "r")) {
+			int good = 0;
+			boolean last = false;
+			while (!last) {
+				last = done.get();
+				// As readers do: the state, all fields, the state again.
+				in.seek(STATE);
+				int before = in.read();
+				byte[] header = new byte[HEADER_BYTES];
+				in.seek(0);
+				in.readFully(header);
+				in.seek(STATE);
+				int after = in.read();
+				if (before == after && before != 255 && (header[STATE] & 0xFF) == before) {
+					good++;
+					if (before == 0) {
+						assertTrue(in.length() >= HEADER_BYTES + 10 + HEADER_BYTES, "a next chunk follows");
+					}
+					// Generations come again after 254 publications, which no reader is slow enough to mistake here.
+					long number = java.nio.ByteBuffer.wrap(header).getLong(0);
+					for (int field = 1; field < 8; field++) {
+						assertEquals(number, java.nio.ByteBuffer.wrap(header).getLong(field * 8), "a torn header");
+					}
+				}
+			}
+			assertTrue(good > 0);
+		} finally {
+			writer.join();
+			output.close();
+		}
+	}
+
+	private static byte[] state(int state, long number) {
+		java.nio.ByteBuffer header = java.nio.ByteBuffer.allocate(HEADER_BYTES);
+		for (int field = 0; field < 8; field++) {
+			header.putLong(number);
+		}
+		header.put(STATE, (byte) state);
+		return header.array();
+	}
+
+	@Test
+	void fileThatTakesNothingFails() throws Exception {
+		Path full = Path.of("/dev/full");
+		assumeTrue(Files.exists(full), "a device that is always full");
+		ChunkOutput output;
+		try {
+			output = new FileOutput(full);
+		} catch (IOException e) {
+			return; // a device has no length to set, and that is said at once
+		}
+		assertThrows(IOException.class, () -> output.begin(header(1)));
+		output.close();
+	}
+
+	@Test
+	void pathThatIsNoFileIsRefused() {
+		assertThrows(IOException.class, () -> new FileOutput(directory));
+		assertThrows(IOException.class, () -> new FileOutput(directory.resolve("no/such/file")));
+	}
+}
