@@ -106,10 +106,25 @@ public final class CopyRecording implements Callable<Integer> {
 	 * @return the exit status
 	 */
 	public static int run(String... arguments) {
+		return execute(new CommandLine(new CopyRecording()), arguments);
+	}
+
+	/**
+	 * Runs the command in this JVM.
+	 *
+	 * @param console
+	 *            what it prints goes here, complaints too
+	 * @param arguments
+	 *            see {@code --help}
+	 * @return the exit status
+	 */
+	public static int run(PrintWriter console, String... arguments) {
+		return execute(new CommandLine(new CopyRecording()).setOut(console).setErr(console), arguments);
+	}
+
+	private static int execute(CommandLine command, String... arguments) {
 		PARSER_LOGGER.setLevel(Level.SEVERE);
-		return new CommandLine(new CopyRecording())
-				.setExecutionExceptionHandler(CopyRecording::explain)
-				.execute(arguments);
+		return command.setExecutionExceptionHandler(CopyRecording::explain).execute(arguments);
 	}
 
 	private static int explain(Exception failure, CommandLine commandLine, CommandLine.ParseResult arguments)

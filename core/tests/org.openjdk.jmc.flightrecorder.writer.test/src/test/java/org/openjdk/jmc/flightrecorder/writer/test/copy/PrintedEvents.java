@@ -1,0 +1,72 @@
+/*
+ * Copyright (c) 2026, the JFR writer authors.
+ *
+ * SPDX-License-Identifier: UPL-1.0
+ */
+package org.openjdk.jmc.flightrecorder.writer.test.copy;
+
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+
+/** What {@code jfr print --json} prints: each event as text. */
+final class PrintedEvents {
+	private static final int LIMIT_SECONDS = 60;
+	/** How an event begins; values of its fields stand deeper. */
+	private static final String EVENT_START = "      \"type\": ";
+	/** Between events; the fields of an event stand deeper. */
+	private static final String EVENT_END = "    }";
+
+	private PrintedEvents() {}
+
+	static List<String> of(String command, Path file) throws IOException, InterruptedException {
+		Path json = Files.createTempFile("printed", ".json");
+		try {
+			run(json, command, "print", "--json", "--stack-depth", "3", file.toString());
+			return read(json);
+		} finally {
+			Files.delete(json);
+		}
+	}
+
+	private static List<String> read(Path json) throws IOException {
+		List<String> events = new ArrayList<>();
+		StringBuilder event = new StringBuilder();
+		try (BufferedReader lines = Files.newBufferedReader(json)) {
+			for (String line = lines.readLine(); line != null; line = lines.readLine()) {
+				if (line.startsWith(EVENT_START)) {
+					event.setLength(0);
+				}
+				if (line.startsWith(EVENT_END)) {
+					events.add(event.toString());
+				}
+				event.append(line.strip()).append('\n');
+			}
+		}
+		return events;
+	}
+
+	/** Fails when the command does, or says anything on its error stream. */
+	static void run(Path output, String... line) throws IOException, InterruptedException {
+		Path err = Files.createTempFile("printed", ".err");
+		try {
+			Process process = new ProcessBuilder(line)
+					.redirectOutput(output.toFile())
+					.redirectError(err.toFile())
+					.start();
+			boolean hasEnded = process.waitFor(LIMIT_SECONDS, TimeUnit.SECONDS);
+			process.destroyForcibly();
+			String complaints = Files.readString(err);
+			if (!hasEnded || process.exitValue() != 0 || !complaints.isEmpty()) {
+				throw new AssertionError(String.join(" ", line)
+						+ (hasEnded ? " ended with " + process.exitValue() : " does not end") + ": " + complaints);
+			}
+		} finally {
+			Files.delete(err);
+		}
+	}
+}
