@@ -41,8 +41,8 @@ public final class BytesPerEvent implements Callable<Integer> {
 		boolean stack = shape == Shape.CACHED_STACK || shape == Shape.ELEMENTS_STACK;
 		boolean event = shape == Shape.JDK_EVENT || shape == Shape.JDK_EVENT_WITH_STACK;
 		return switch (subject) {
-			case JDK -> !stack;
-			case LIMIT -> !stack && !event;
+			case JDK -> !stack && shape != Shape.FRESH_STRING;
+			case LIMIT -> !stack && !event && shape != Shape.FRESH_STRING;
 			default -> true;
 		};
 	}

@@ -6,6 +6,7 @@
 package org.openjdk.jmc.flightrecorder.writer.benchmarks;
 
 import java.io.IOException;
+import org.openjdk.jmc.flightrecorder.writer.benchmarks.lab.EnduranceCommand;
 import org.openjdk.jmc.flightrecorder.writer.benchmarks.lab.LoadCommand;
 import org.openjdk.jmc.flightrecorder.writer.benchmarks.lab.WritePathProfiler;
 import org.openjdk.jmc.flightrecorder.writer.benchmarks.results.CompareCommand;
@@ -28,7 +29,8 @@ import picocli.CommandLine.Spec;
 			GuardCommand.class,
 			BytesPerEvent.class,
 			WritePathProfiler.class,
-			LoadCommand.class
+			LoadCommand.class,
+			EnduranceCommand.class
 		},
 		description = "Without a command: runs the benchmarks, with the options of JMH (-h lists them).")
 public final class Main implements Runnable {

@@ -19,6 +19,8 @@ public enum Shape {
 	REPEATED_STRING,
 	/** One string that no other event of the recording has. */
 	UNIQUE_STRING,
+	/** One string that no other event has, made when it is written: for recordings of any length. */
+	FRESH_STRING,
 	/** One string: every second one unique, the others of 16. */
 	MIXED_STRING,
 	/** One string in Chinese, Cyrillic, Arabic or emoji, that no other event of the recording has. */
@@ -30,14 +32,5 @@ public enum Shape {
 	/** An object of a class that extends {@code jdk.jfr.Event}: a long, a String and an int, without a stack. */
 	JDK_EVENT,
 	/** The same event, with the stack trace of the caller. */
-	JDK_EVENT_WITH_STACK;
-
-	/** How many strings an event has. */
-	int stringsPerEvent() {
-		return switch (this) {
-			case FOUR_STRINGS, FOUR_REPEATED_STRINGS -> 4;
-			case MULTI_FIELD, REPEATED_STRING, UNIQUE_STRING, MIXED_STRING, UTF8_STRING -> 1;
-			default -> 0;
-		};
-	}
+	JDK_EVENT_WITH_STACK
 }

@@ -31,6 +31,7 @@ public final class ApiWorkloads implements WorkloadProvider {
 			case FOUR_STRINGS, FOUR_REPEATED_STRINGS -> recording -> new FourStringsEvents(recording, strings);
 			case REPEATED_STRING, UNIQUE_STRING, MIXED_STRING, UTF8_STRING ->
 				recording -> new StringEvents(recording, strings);
+			case FRESH_STRING -> FreshStringEvents::new;
 			case CACHED_STACK -> CachedStackEvents::new;
 			case ELEMENTS_STACK -> ElementsStackEvents::new;
 			case JDK_EVENT -> JdkEvents::new;
