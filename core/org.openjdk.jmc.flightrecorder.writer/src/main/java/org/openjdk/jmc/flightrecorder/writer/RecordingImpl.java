@@ -110,10 +110,13 @@ public final class RecordingImpl extends Recording {
 	}
 
 	private static Opened open(ChunkOutput output, RecordingSettings settings) throws IOException {
-		TypesImpl types =
-				new TypesImpl(settings.shouldInitializeJDKTypes(), settings.isStrictFields(), settings.isStrictNames());
 		RecordingClock clock = new RecordingClock(
 				settings.getStartTimestamp(), settings.getStartTicks(), settings.getTicksPerSecond());
+		TypesImpl types = new TypesImpl(
+				settings.shouldInitializeJDKTypes(),
+				settings.isStrictFields(),
+				settings.isStrictNames(),
+				Long.hashCode(clock.startEpochNanos() * 31 + clock.startTicks()));
 		RecordingConstants constants = new RecordingConstants(
 				types.registry().builtin(ValueKind.STRING),
 				settings.getConstantPoolCapacity(),

@@ -39,6 +39,7 @@ public final class TypedValueBuilderImpl implements TypedValueBuilder {
 
 	TypedValueBuilderImpl(TypeDefinition type) {
 		value = type.kind().isBuiltin() ? new TypedValueImpl(type, null) : new TypedValueImpl(type);
+		next = type.firstOwnField();
 	}
 
 	/** @return the value, which this builder will not change any more */

@@ -40,8 +40,8 @@ public final class TypesImpl extends Types {
 	private final boolean strictNames;
 	private final Set<String> reported = ConcurrentHashMap.newKeySet();
 
-	TypesImpl(boolean jdkTypes, boolean strictFields, boolean strictNames) {
-		registry = new TypeRegistry(jdkTypes, this);
+	TypesImpl(boolean jdkTypes, boolean strictFields, boolean strictNames, int recordingHash) {
+		registry = new TypeRegistry(jdkTypes, this, recordingHash);
 		this.strictFields = strictFields;
 		this.strictNames = strictNames;
 	}
@@ -158,8 +158,8 @@ public final class TypesImpl extends Types {
 			fields.add(new TypedFieldImpl(field.getName(), shown, field.isArray(), field.getAnnotations()));
 		}
 		definitionsOf(structure.getAnnotations()).forEach(declaration::add);
+		checkTypeName(name);
 		if (TypeDefinition.EVENT_SUPERTYPE.equals(supertype)) {
-			checkEventName(name);
 			fields.forEach(field -> checkFieldName(name, field.getName()));
 		}
 		// One of two threads that race is told that it was second: its face does not get the objects of the loser.
@@ -174,10 +174,10 @@ public final class TypesImpl extends Types {
 		return face(definition);
 	}
 
-	private void checkEventName(String name) {
-		if (!EventNames.isJavaClassName(name)) {
-			String problem = "The name of an event type must be a Java class name, or the JDK rejects the whole file; '"
-					+ name + "' is not";
+	private void checkTypeName(String name) {
+		if (!TypeNames.isJavaClassName(name)) {
+			String problem = "The name of a type must be a Java class name, or the JDK rejects the whole file; '" + name
+					+ "' is not";
 			if (strictNames) {
 				throw new IllegalArgumentException(problem);
 			}
@@ -186,7 +186,7 @@ public final class TypesImpl extends Types {
 	}
 
 	private void checkFieldName(String event, String field) {
-		if (strictNames && !EventNames.isIdentifier(field)) {
+		if (strictNames && !TypeNames.isIdentifier(field)) {
 			throw new IllegalArgumentException("The name of an event's field must be a Java identifier, or the JDK does"
 					+ " not find it by name; '" + field + "' of '" + event + "' is not");
 		}

@@ -67,8 +67,9 @@ public abstract class Recording implements AutoCloseable {
 	public Recording() {}
 
 	/**
-	 * Completes the current chunk and begins a new one. What was written before is then complete in the file or has left
-	 * for the stream. Chunks also rotate by themselves, see {@link RecordingSettingsBuilder#withMaxChunkSize(long)}.
+	 * Completes the current chunk and begins a new one. What was written before is then complete in the file or has
+	 * left for the stream. Chunks also rotate by themselves, see
+	 * {@link RecordingSettingsBuilder#withMaxChunkSize(long)}.
 	 *
 	 * @return this recording
 	 * @throws IllegalStateException
@@ -330,8 +331,9 @@ public abstract class Recording implements AutoCloseable {
 	public abstract Types getTypes();
 
 	/**
-	 * Publishes what was written so far: programs that follow the file as it grows then see it. On a stream nothing leaves before the chunk is complete, so there this does nothing that a
-	 * reader could notice; {@link #rotateChunk()} does.
+	 * Publishes what was written so far: programs that follow the file as it grows then see it. On a stream nothing
+	 * leaves before the chunk is complete, so there this does nothing that a reader could notice;
+	 * {@link #rotateChunk()} does.
 	 *
 	 * @return this recording
 	 * @throws IllegalStateException

@@ -206,9 +206,9 @@ public interface RecordingSettingsBuilder {
 
 	/**
 	 * Makes it an {@link IllegalArgumentException} to register an event type whose name is not that of a Java class,
-	 * such as {@code my event}: JMC reads such a recording, the JDK does not. A field whose name is no Java identifier is
-	 * refused as well: the JDK reads it, but does not find it by name. By default the name of an event type is logged
-	 * once, and that of a field is taken.
+	 * such as {@code my event}: JMC reads such a recording, the JDK does not. A field whose name is no Java identifier
+	 * is refused as well: the JDK reads it, but does not find it by name. By default the name of an event type is
+	 * logged once, and that of a field is taken.
 	 *
 	 * @return this builder
 	 */

@@ -51,7 +51,9 @@ final class Chunk {
 	private volatile boolean closedForEvents;
 
 	private boolean hasEvents;
-	private long lastTicks;
+	/** The latest start of an event that was given to the chunk. */
+	private final AtomicLong lastTicks;
+
 	private long constantCount;
 	private long metadataOffset;
 	private long checkpointOffset;
@@ -61,7 +63,7 @@ final class Chunk {
 	private byte[] publishedHeader;
 
 	/** Finished events in an array. */
-	private record Piece(byte[] bytes, int lengthBytes, long lastTicks) {}
+	private record Piece(byte[] bytes, int lengthBytes) {}
 
 	Chunk(
 			long startTicks,
@@ -72,7 +74,7 @@ final class Chunk {
 			EventBuffers buffers) {
 		this.startTicks = startTicks;
 		this.startEpochNanos = startEpochNanos;
-		lastTicks = startTicks;
+		lastTicks = new AtomicLong(startTicks);
 		this.constants = constants;
 		this.clock = clock;
 		this.output = output;
@@ -91,7 +93,8 @@ final class Chunk {
 	/** Gives finished events to the chunk; they are appended when somebody calls {@link #appendQueued}. */
 	void enqueue(byte[] bytes, int lengthBytes, long pieceLastTicks) {
 		queuedBytes.addAndGet(lengthBytes);
-		queue.add(new Piece(bytes, lengthBytes, pieceLastTicks));
+		lastTicks.accumulateAndGet(pieceLastTicks, Math::max);
+		queue.add(new Piece(bytes, lengthBytes));
 	}
 
 	/** Appends what waits; the lock must be held. */
@@ -100,7 +103,6 @@ final class Chunk {
 		for (Piece piece = queue.poll(); piece != null; piece = queue.poll()) {
 			queuedBytes.addAndGet(-piece.lengthBytes);
 			hasEvents = true;
-			lastTicks = Math.max(lastTicks, piece.lastTicks);
 			append(piece.bytes, 0, piece.lengthBytes);
 			buffers.recycle(piece.bytes);
 		}
@@ -116,7 +118,7 @@ final class Chunk {
 			return false;
 		}
 		hasEvents = true;
-		lastTicks = Math.max(lastTicks, ticks);
+		lastTicks.accumulateAndGet(ticks, Math::max);
 		byte[] size = new byte[Leb128Writer.MAX_LEB_BYTES];
 		append(size, 0, Leb128Writer.putLeb(size, 0, eventBytes));
 		append(body, 0, bodyBytes);
@@ -138,7 +140,7 @@ final class Chunk {
 	}
 
 	long lastTicks() {
-		return lastTicks;
+		return lastTicks.get();
 	}
 
 	long sizeBytes() {
@@ -214,7 +216,7 @@ final class Chunk {
 		Leb128Writer event = new Leb128Writer(PADDED_SIZE_BYTES + 4 * Leb128Writer.MAX_LEB_BYTES);
 		int size = event.reserve(PADDED_SIZE_BYTES);
 		event.putLong(METADATA_EVENT);
-		event.putLong(lastTicks);
+		event.putLong(lastTicks.get());
 		event.putLong(0);
 		event.putLong(newest.id);
 		event.patchPadded(size, PADDED_SIZE_BYTES, event.position() + newest.contentBytes);
@@ -236,7 +238,7 @@ final class Chunk {
 		Leb128Writer event = new Leb128Writer(1 << 8);
 		int size = event.reserve(PADDED_SIZE_BYTES);
 		event.putLong(CHECKPOINT_EVENT);
-		event.putLong(lastTicks);
+		event.putLong(lastTicks.get());
 		event.putLong(0);
 		event.putLong(checkpointOffset == 0 ? 0 : checkpointOffset - offset);
 		event.putByte(mask);

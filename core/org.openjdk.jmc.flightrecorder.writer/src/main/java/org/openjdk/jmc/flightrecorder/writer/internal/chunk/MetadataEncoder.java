@@ -148,19 +148,44 @@ final class MetadataEncoder {
 			attribute("simpleType", "true");
 		}
 		attribute("id", Long.toString(type.id()));
-		end(type.settings().size() + layout.fields.length + type.annotations().size());
+		List<AnnotationDefinition> annotations = readable(type.annotations());
+		end(type.settings().size() + layout.fields.length + annotations.size());
 		for (SettingDefinition setting : type.settings()) {
 			begin("setting");
 			attribute("name", setting.name());
 			attribute("class", Long.toString(setting.type().id()));
 			attribute("defaultValue", setting.defaultValue());
-			end(setting.annotations().size());
-			setting.annotations().forEach(this::putAnnotation);
+			List<AnnotationDefinition> settingAnnotations = readable(setting.annotations());
+			end(settingAnnotations.size());
+			settingAnnotations.forEach(this::putAnnotation);
 		}
 		for (FieldLayout field : layout.fields) {
 			putField(type, field);
 		}
-		type.annotations().forEach(this::putAnnotation);
+		annotations.forEach(this::putAnnotation);
+	}
+
+	/** JMC fails on a category without any element, as on every annotation that should have a value and has none. */
+	private static List<AnnotationDefinition> readable(List<AnnotationDefinition> annotations) {
+		List<AnnotationDefinition> readable = new ArrayList<>(annotations.size());
+		for (AnnotationDefinition annotation : annotations) {
+			List<FieldDefinition> fields = annotation.type().fields();
+			boolean hasValue = fields.isEmpty();
+			for (FieldDefinition field : fields) {
+				hasValue |= !field.isArray() || elements(annotation.value(field.name())).length > 0;
+			}
+			if (hasValue) {
+				readable.add(annotation);
+			}
+		}
+		return readable;
+	}
+
+	private static String[] elements(Object value) {
+		if (value instanceof String[]) {
+			return (String[]) value;
+		}
+		return value == null ? new String[0] : new String[] {(String) value};
 	}
 
 	private void putField(TypeDefinition owner, FieldLayout field) {
@@ -175,7 +200,7 @@ final class MetadataEncoder {
 			attribute("constantPool", "true");
 		}
 		List<AnnotationDefinition> annotations =
-				annotations(field, field.ordinal < 0 ? null : owner.field(field.ordinal));
+				readable(annotations(field, field.ordinal < 0 ? null : owner.field(field.ordinal)));
 		end(annotations.size());
 		annotations.forEach(this::putAnnotation);
 	}
@@ -208,9 +233,7 @@ final class MetadataEncoder {
 		for (FieldDefinition field : type.fields()) {
 			Object value = annotation.value(field.name());
 			if (field.isArray()) {
-				String[] elements = value instanceof String[] array
-						? array
-						: value == null ? new String[0] : new String[] {(String) value};
+				String[] elements = elements(value);
 				for (int i = 0; i < elements.length; i++) {
 					attribute(field.name() + "-" + i, elements[i]);
 				}

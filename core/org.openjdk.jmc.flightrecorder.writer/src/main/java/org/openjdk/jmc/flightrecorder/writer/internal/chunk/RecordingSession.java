@@ -52,6 +52,9 @@ public final class RecordingSession {
 	/** An event beyond this cannot have a size of four bytes, the most that the JDK's own writer uses. */
 	static final int MAX_EVENT_BYTES = (1 << 28) - 1;
 
+	/** Some more than can run at once: a thread may lose its processor while it has one, and they are small. */
+	private static final int WRITERS_PER_PROCESSOR = 16;
+
 	private static final int MAX_BUFFERED_EVENT_BYTES = EventBuffer.CAPACITY_BYTES / 4;
 
 	private final RecordingClock clock;
@@ -61,7 +64,7 @@ public final class RecordingSession {
 	private final SessionLimits limits;
 	private final ZoneId zone;
 	private final Leb128WriterPool writers =
-			new Leb128WriterPool(2 * Runtime.getRuntime().availableProcessors());
+			new Leb128WriterPool(WRITERS_PER_PROCESSOR * Runtime.getRuntime().availableProcessors());
 	private final EventBuffers buffers = new EventBuffers();
 	private final ReentrantLock rotation = new ReentrantLock();
 	private final LongAdder eventsPastBuffers = new LongAdder();
@@ -399,7 +402,8 @@ public final class RecordingSession {
 
 	/** Chunks of equal start would be dropped by JMC, so the start moves on by a nanosecond at least. */
 	private long nextStartTicks(Chunk old) {
-		long step = Math.max(1, clock.ticksPerSecond() / TimeUnit.SECONDS.toNanos(1) + 1);
+		long nanosPerSecond = TimeUnit.SECONDS.toNanos(1);
+		long step = (clock.ticksPerSecond() + nanosPerSecond - 1) / nanosPerSecond;
 		long earliest = old.startTicks + step;
 		return Math.max(earliest, clock.ticksOfNanoTime() ? clock.now() : old.lastTicks());
 	}

@@ -45,8 +45,8 @@ final class JavaObjectFields implements ObjectFields {
 	private record JavaPackage(String name, Module module) {}
 
 	/**
-	 * Where a thread was interned: nearly every event has one. The thread is known by its id and name, so that a dead one
-	 * is not held; a place is overwritten without a lock when another thread needs it.
+	 * Where a thread was interned: nearly every event has one. The thread is known by its id and name, so that a dead
+	 * one is not held; a place is overwritten without a lock when another thread needs it.
 	 */
 	private record CachedThread(long threadId, String name, TypeDefinition type, long chunkNumber, long id) {}
 

@@ -117,8 +117,8 @@ public final class ValueEncoder {
 	}
 
 	/**
-	 * Numbers and nulls, which are most fields, go to the array by a position in a local: one that lives in a field of the
-	 * writer would be stored and loaded again for each.
+	 * Numbers and nulls, which are most fields, go to the array by a position in a local: one that lives in a field of
+	 * the writer would be stored and loaded again for each.
 	 */
 	private void putFields(
 			Leb128Writer out,

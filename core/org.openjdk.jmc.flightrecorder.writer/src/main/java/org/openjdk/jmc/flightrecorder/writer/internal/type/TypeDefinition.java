@@ -9,6 +9,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 
 /**
  * A type of a recording: what was declared, and where a {@link Value} of the type keeps each field. How it looks in a
@@ -27,6 +28,7 @@ public final class TypeDefinition {
 	public static final String SETTING_SUPERTYPE = "jdk.jfr.SettingControl";
 
 	private static final int HASHED_FROM_FIELDS = 12;
+	private static final Set<String> IMPLICIT_FIELDS = Set.of("stackTrace", "eventThread", "startTime", "duration");
 
 	private final String name;
 	private volatile Structure structure;
@@ -63,6 +65,7 @@ public final class TypeDefinition {
 		final int referenceCount;
 		final String[] names;
 		final Map<String, Integer> ordinalOfName;
+		final int firstOwnField;
 
 		Structure(long id, int poolIndex, ValueKind kind, TypeDeclaration declaration, TypeDefinition self) {
 			this.id = id;
@@ -94,6 +97,11 @@ public final class TypeDefinition {
 					ordinalOfName.put(names[i], i);
 				}
 			}
+			int firstOwn = 0;
+			while (firstOwn < names.length && IMPLICIT_FIELDS.contains(names[firstOwn])) {
+				firstOwn++;
+			}
+			firstOwnField = firstOwn;
 			primitiveCount = primitives;
 			referenceCount = references;
 		}
@@ -216,6 +224,13 @@ public final class TypeDefinition {
 	/** @return how many references hold the other fields */
 	public int referenceCount() {
 		return structure().referenceCount;
+	}
+
+	/**
+	 * @return the ordinal of the first field that is not one of those that events have in common; a good first guess
+	 */
+	public int firstOwnField() {
+		return structure().firstOwnField;
 	}
 
 	/**

@@ -30,6 +30,8 @@ import java.util.concurrent.ConcurrentHashMap;
 public final class TypeRegistry {
 	private static final long FIRST_EVENT_ID = 2;
 	private static final long FIRST_OTHER_ID = 1_000_000;
+	private static final int RECORDINGS = 1 << 20;
+	private static final int IDS_PER_RECORDING = 1_000;
 
 	private final boolean jdkTypes;
 	private final Object face;
@@ -49,7 +51,7 @@ public final class TypeRegistry {
 
 	private final TypeDefinition[] builtins = new TypeDefinition[ValueKind.values().length];
 	private long nextEventId = FIRST_EVENT_ID;
-	private long nextOtherId = FIRST_OTHER_ID;
+	private long nextOtherId;
 	private int nextPoolIndex;
 	private volatile int version;
 
@@ -58,10 +60,13 @@ public final class TypeRegistry {
 	 *            whether clients see the types of the catalogue
 	 * @param face
 	 *            the object through which clients see the registry
+	 * @param recordingHash
+	 *            any number, different for different recordings
 	 */
-	public TypeRegistry(boolean jdkTypes, Object face) {
+	public TypeRegistry(boolean jdkTypes, Object face, int recordingHash) {
 		this.jdkTypes = jdkTypes;
 		this.face = face;
+		nextOtherId = FIRST_OTHER_ID + (long) (recordingHash & RECORDINGS - 1) * IDS_PER_RECORDING;
 		for (ValueKind kind : ValueKind.values()) {
 			if (kind.isBuiltin()) {
 				TypeDefinition type = new TypeDefinition(kind.typeName());

@@ -88,7 +88,7 @@ class RecordingSessionTest {
 		public void close() throws IOException {}
 	}
 
-	private final TypeRegistry types = new TypeRegistry(true, this);
+	private final TypeRegistry types = new TypeRegistry(true, this, 0);
 	private final TypeDefinition event = type("test.Number", TypeDefinition.EVENT_SUPERTYPE, ValueKind.LONG);
 
 	private TypeDefinition type(String name, String supertype, ValueKind kind) {

@@ -21,7 +21,7 @@ import org.junit.jupiter.api.Test;
 
 /** Types by name, and who gets which id. */
 class TypeRegistryTest {
-	private final TypeRegistry registry = new TypeRegistry(true, null);
+	private final TypeRegistry registry = new TypeRegistry(true, null, 0);
 
 	private TypeDeclaration declaration(String supertype, String... longFields) {
 		TypeDeclaration declaration = new TypeDeclaration(supertype, true);
@@ -59,7 +59,7 @@ class TypeRegistryTest {
 
 	@Test
 	void withoutJdkTypesTheCatalogueYields() {
-		TypeRegistry bare = new TypeRegistry(false, null);
+		TypeRegistry bare = new TypeRegistry(false, null, 0);
 		assertNull(bare.find("java.lang.Thread"));
 		TypeDefinition hidden = bare.findForFile("jdk.jfr.Timestamp");
 		assertNotNull(hidden);
@@ -153,7 +153,7 @@ class TypeRegistryTest {
 
 	@Test
 	void adoptedTypesAreCopiesWithAllThatTheyUse() {
-		TypeRegistry other = new TypeRegistry(true, null);
+		TypeRegistry other = new TypeRegistry(true, null, 0);
 		TypeDefinition node = other.newType("a.Node");
 		TypeDeclaration recursive = new TypeDeclaration(null, true)
 				.add(new FieldDefinition("next", node, false, List.of()))

@@ -7,8 +7,11 @@ package org.openjdk.jmc.flightrecorder.writer;
 
 import java.util.Set;
 
-/** What the JDK's reader demands of the names of event types (format section 5.3). */
-final class EventNames {
+/**
+ * What the JDK's readers demand of the names of types (format section 5.3): JDK 17 of all types, later ones of event types,
+ * where they refuse keywords as well.
+ */
+final class TypeNames {
 	private static final Set<String> KEYWORDS = Set.of(
 			"abstract",
 			"assert",
@@ -60,11 +63,12 @@ final class EventNames {
 			"void",
 			"volatile",
 			"while",
+			"_",
 			"true",
 			"false",
 			"null");
 
-	private EventNames() {}
+	private TypeNames() {}
 
 	/** @return whether every reader takes the name: identifiers joined by dots, none of them a keyword */
 	static boolean isJavaClassName(String name) {
