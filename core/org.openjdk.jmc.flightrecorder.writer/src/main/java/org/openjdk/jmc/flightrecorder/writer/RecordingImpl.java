@@ -110,6 +110,20 @@ public final class RecordingImpl extends Recording {
 	}
 
 	private static Opened open(ChunkOutput output, RecordingSettings settings) throws IOException {
+		try {
+			return openOrThrow(output, settings);
+		} catch (RuntimeException | Error e) {
+			// The session closes the output when it cannot begin; before that nobody would.
+			try {
+				output.close();
+			} catch (IOException suppressed) {
+				e.addSuppressed(suppressed);
+			}
+			throw e;
+		}
+	}
+
+	private static Opened openOrThrow(ChunkOutput output, RecordingSettings settings) throws IOException {
 		RecordingClock clock = new RecordingClock(
 				settings.getStartTimestamp(), settings.getStartTicks(), settings.getTicksPerSecond());
 		TypesImpl types = new TypesImpl(

@@ -10,6 +10,7 @@ import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.Supplier;
 import org.openjdk.jmc.flightrecorder.writer.internal.constant.ChunkConstants;
 import org.openjdk.jmc.flightrecorder.writer.internal.encoding.Leb128Writer;
 import org.openjdk.jmc.flightrecorder.writer.internal.output.ChunkOutput;
@@ -93,7 +94,7 @@ final class Chunk {
 	/** Gives finished events to the chunk; they are appended when somebody calls {@link #appendQueued}. */
 	void enqueue(byte[] bytes, int lengthBytes, long pieceLastTicks) {
 		queuedBytes.addAndGet(lengthBytes);
-		lastTicks.accumulateAndGet(pieceLastTicks, Math::max);
+		lastTicks.accumulateAndGet(clock.limited(pieceLastTicks), Math::max);
 		queue.add(new Piece(bytes, lengthBytes));
 	}
 
@@ -118,7 +119,7 @@ final class Chunk {
 			return false;
 		}
 		hasEvents = true;
-		lastTicks.accumulateAndGet(ticks, Math::max);
+		lastTicks.accumulateAndGet(clock.limited(ticks), Math::max);
 		byte[] size = new byte[Leb128Writer.MAX_LEB_BYTES];
 		append(size, 0, Leb128Writer.putLeb(size, 0, eventBytes));
 		append(body, 0, bodyBytes);
@@ -128,6 +129,11 @@ final class Chunk {
 	private void append(byte[] bytes, int from, int lengthBytes) throws IOException {
 		output.append(bytes, from, lengthBytes);
 		sizeBytes += lengthBytes;
+	}
+
+	/** The lock must be held. */
+	boolean isClosedForEvents() {
+		return closedForEvents;
 	}
 
 	/** No event is taken any more, except through the queue; the lock must be held. */
@@ -182,13 +188,13 @@ final class Chunk {
 	 *
 	 * @return the header of the finished chunk
 	 */
-	byte[] finish(MetadataEncoder.Metadata newest, long durationNanos) throws IOException {
+	byte[] finish(Supplier<MetadataEncoder.Metadata> newest, long durationNanos) throws IOException {
 		appendTail(newest, GENERIC_MASK);
 		return header(durationNanos, ChunkHeader.FINISHED);
 	}
 
 	/** Shows everything appended so far to readers of a growing file. */
-	void publish(MetadataEncoder.Metadata newest, long durationNanos) throws IOException {
+	void publish(Supplier<MetadataEncoder.Metadata> newest, long durationNanos) throws IOException {
 		appendTail(newest, FLUSH_MASK);
 		output.publish(header(durationNanos, generation));
 		generation = ChunkHeader.nextGeneration(generation);
@@ -201,14 +207,20 @@ final class Chunk {
 		output.cutBack(publishedHeader, publishedBytes);
 	}
 
-	private void appendTail(MetadataEncoder.Metadata newest, int mask) throws IOException {
+	private void appendTail(Supplier<MetadataEncoder.Metadata> source, int mask) throws IOException {
+		// Before the types are looked at, or there could be constants of a type that the metadata does not know yet.
+		ChunkConstants.Snapshot added = constants.takeAdded();
+		MetadataEncoder.Metadata newest = source.get();
 		boolean typesChanged = metadata == null || metadata.id != newest.id;
 		// New metadata empties the string pool of a live reader, so the strings go out once more.
 		boolean again = typesChanged && metadata != null;
 		if (typesChanged) {
 			appendMetadata(newest);
 		}
-		appendCheckpoint(constants.takeAdded(again), mask);
+		if (again) {
+			constants.addAllStrings(added);
+		}
+		appendCheckpoint(added, mask);
 	}
 
 	private void appendMetadata(MetadataEncoder.Metadata newest) throws IOException {

@@ -25,12 +25,16 @@ import org.openjdk.jmc.flightrecorder.writer.internal.type.FieldLayout;
 public final class RecordingClock {
 	private static final long NANOS_PER_SECOND = TimeUnit.SECONDS.toNanos(1);
 
+	/** Half a century. Times of events may be anything, but the header's must be those of a recording. */
+	private static final long LONGEST_NANOS = TimeUnit.DAYS.toNanos(365 * 50);
+
 	private final long startEpochNanos;
 	private final long startTicks;
 	private final long ticksPerSecond;
 	private final boolean ticksOfNanoTime;
 	private final long createdNanoTime;
 	private final long createdTicks;
+	private final long latestTicks;
 
 	/**
 	 * @param startEpochNanos
@@ -49,6 +53,24 @@ public final class RecordingClock {
 		ticksOfNanoTime = startTicks <= 0;
 		this.startTicks = startTicks > 0 ? startTicks : nanosToTicks(createdNanoTime);
 		createdTicks = ticksOfNanoTime ? this.startTicks : ticksAt(nowEpochNanos);
+		latestTicks = latestTicks();
+	}
+
+	private long latestTicks() {
+		try {
+			return Math.addExact(startTicks, nanosToTicks(LONGEST_NANOS));
+		} catch (ArithmeticException e) {
+			return Long.MAX_VALUE;
+		}
+	}
+
+	/**
+	 * @param ticks
+	 *            what a client says
+	 * @return the same, or the end of the time that a recording may take: no chunk starts or ends behind it
+	 */
+	long limited(long ticks) {
+		return Math.min(ticks, latestTicks);
 	}
 
 	private static long epochNanos(Instant instant) {

@@ -257,9 +257,7 @@ public final class RecordingSession {
 				buffer.moveTo(buffers);
 			}
 			if (eventBytes > MAX_BUFFERED_EVENT_BYTES) {
-				byte[] event = new byte[eventBytes];
-				System.arraycopy(body.array(), 0, event, Leb128Writer.putLeb(event, 0, eventBytes), body.position());
-				chunk.enqueue(event, eventBytes, startTicks);
+				chunk.enqueue(event(body, eventBytes), eventBytes, startTicks);
 				buffer.noteEvent(startTicks);
 				enqueued = true;
 			} else {
@@ -278,13 +276,25 @@ public final class RecordingSession {
 		return true;
 	}
 
+	private static byte[] event(Leb128Writer body, int eventBytes) {
+		byte[] event = new byte[eventBytes];
+		System.arraycopy(body.array(), 0, event, Leb128Writer.putLeb(event, 0, eventBytes), body.position());
+		return event;
+	}
+
 	private boolean commitDirectly(Chunk chunk, Leb128Writer body, int eventBytes, long startTicks) {
 		boolean[] written = new boolean[1];
 		withOutput(chunk, () -> {
 			if (failure != null) {
 				throw notWritable();
 			}
-			written[0] = chunk.appendDirectly(body.array(), body.position(), eventBytes, startTicks);
+			if (chunk.appendLock.getHoldCount() == 1) {
+				written[0] = chunk.appendDirectly(body.array(), body.position(), eventBytes, startTicks);
+			} else if (!chunk.isClosedForEvents()) {
+				// An event of the client's stream: the output is in the middle of something, so it waits.
+				chunk.enqueue(event(body, eventBytes), eventBytes, startTicks);
+				written[0] = true;
+			}
 		});
 		if (written[0]) {
 			eventsPastBuffers.increment();
@@ -292,15 +302,25 @@ public final class RecordingSession {
 		return written[0];
 	}
 
-	/** Brings finished events to the output; waits while another thread does. */
+	/** Brings finished events to the output, unless another thread is at it and not too much waits. */
 	private void appendQueued(Chunk chunk) {
 		// The client's stream may itself write an event; that one waits in the queue.
-		if (!chunk.appendLock.isHeldByCurrentThread()) {
+		if (chunk.appendLock.isHeldByCurrentThread()) {
+			return;
+		}
+		if (chunk.queuedBytes() > MAX_QUEUED_BYTES) {
+			chunk.appendLock.lock();
+		} else if (!chunk.appendLock.tryLock()) {
+			return;
+		}
+		try {
 			withOutput(chunk, () -> {
 				if (failure == null) {
 					chunk.appendQueued();
 				}
 			});
+		} finally {
+			chunk.appendLock.unlock();
 		}
 	}
 
@@ -385,6 +405,12 @@ public final class RecordingSession {
 
 	private void rotateLocked(Chunk old) {
 		buffers.drain();
+		withOutput(old, () -> {
+			if (failure != null) {
+				throw notWritable();
+			}
+			old.appendQueued();
+		});
 		if (!old.hasEvents()) {
 			return;
 		}
@@ -416,7 +442,7 @@ public final class RecordingSession {
 				throw notWritable();
 			}
 			chunk.appendQueued();
-			byte[] header = chunk.finish(newestMetadata(), durationNanos(chunk, next));
+			byte[] header = chunk.finish(this::newestMetadata, durationNanos(chunk, next));
 			output.seal(header, next == null ? null : next.initialHeader());
 			sealedBytes += chunk.sizeBytes();
 			writtenConstants += chunk.constantCount();
@@ -470,7 +496,7 @@ public final class RecordingSession {
 			// there.
 			buffers.drain();
 			chunk.appendQueued();
-			chunk.publish(newestMetadata(), durationNanos(chunk, null));
+			chunk.publish(this::newestMetadata, durationNanos(chunk, null));
 		});
 	}
 
@@ -512,7 +538,7 @@ public final class RecordingSession {
 				// The failure is thrown below.
 				assert failure != null;
 			} finally {
-				thrown = closeOutput();
+				thrown = closeOutput(last);
 			}
 			if (thrown != null) {
 				throw thrown;
@@ -522,7 +548,9 @@ public final class RecordingSession {
 		}
 	}
 
-	private IOException closeOutput() {
+	private IOException closeOutput(Chunk last) {
+		// Somebody may be cutting back what failed.
+		last.appendLock.lock();
 		IOException first = failure;
 		try {
 			output.close();
@@ -533,6 +561,8 @@ public final class RecordingSession {
 			if (first != e) {
 				first.addSuppressed(e);
 			}
+		} finally {
+			last.appendLock.unlock();
 		}
 		return first;
 	}

@@ -252,13 +252,13 @@ public final class ChunkConstants {
 		} else {
 			EncodedReferences.walk(pooledType.layout(), value, (t, i) -> nested.add(new Reference(t, i)));
 		}
-		if (pool(pooledType).adopt(id, location.bytes, location.offset, value.position())) {
-			for (Reference reference : nested) {
-				if (!carryOver(earlier, reference.type, reference.id)) {
-					return false;
-				}
+		// What a constant refers to comes first: who finds a constant here relies on all of it.
+		for (Reference reference : nested) {
+			if (!carryOver(earlier, reference.type, reference.id)) {
+				return false;
 			}
 		}
+		pool(pooledType).adopt(id, location.bytes, location.offset, value.position());
 		return true;
 	}
 
@@ -268,26 +268,55 @@ public final class ChunkConstants {
 	 * Takes what was interned since the last call: a set that is complete in itself, because all pools are locked for
 	 * the moment in which it is taken.
 	 *
-	 * @param allStrings
-	 *            whether strings that were taken before are taken once more: new metadata empties the string pool of a
-	 *            live reader (format section 9.4)
 	 * @return what is to be written
 	 */
-	public Snapshot takeAdded(boolean allStrings) {
-		ConstantPool[] all = pools;
+	public Snapshot takeAdded() {
+		ConstantPool[] all = lockAll();
 		Snapshot snapshot = new Snapshot();
 		for (ConstantPool pool : all) {
 			if (pool != null) {
-				pool.lock();
-			}
-		}
-		for (ConstantPool pool : all) {
-			if (pool != null) {
-				snapshot.add(pool.type(), pool.takeAdded(allStrings && pool.type() == recording.stringType()));
+				snapshot.add(pool.type(), pool.takeAdded(false));
 				pool.unlock();
 			}
 		}
 		return snapshot;
+	}
+
+	/** A pool that came while others were being locked may hold what a constant of theirs refers to. */
+	private ConstantPool[] lockAll() {
+		while (true) {
+			ConstantPool[] all = pools;
+			for (ConstantPool pool : all) {
+				if (pool != null) {
+					pool.lock();
+				}
+			}
+			if (all == pools) {
+				return all;
+			}
+			for (ConstantPool pool : all) {
+				if (pool != null) {
+					pool.unlock();
+				}
+			}
+		}
+	}
+
+	/**
+	 * Adds the strings that were taken before: new metadata empties the string pool of a live reader (format section
+	 * 9.4).
+	 *
+	 * @param snapshot
+	 *            what was taken last
+	 */
+	public void addAllStrings(Snapshot snapshot) {
+		ConstantPool strings = pool(recording.stringType());
+		strings.lock();
+		try {
+			snapshot.replace(strings.type(), strings.takeAdded(true));
+		} finally {
+			strings.unlock();
+		}
 	}
 
 	/** Constants to be written, by type. Immutable once taken. */
@@ -296,6 +325,15 @@ public final class ChunkConstants {
 		private final List<ConstantTable.Part> parts = new ArrayList<>();
 
 		private Snapshot() {}
+
+		private void replace(TypeDefinition type, ConstantTable.Part part) {
+			int index = types.indexOf(type);
+			if (index >= 0) {
+				types.remove(index);
+				parts.remove(index);
+			}
+			add(type, part);
+		}
 
 		private void add(TypeDefinition type, ConstantTable.Part part) {
 			// A pool without entries makes the JDK reject the file.

@@ -106,10 +106,12 @@ public final class HeapSpool implements ChunkSpool {
 	@Override
 	public void close() throws IOException {
 		blocks.clear();
-		if (overflow != null) {
-			try {
+		try {
+			if (overflow != null) {
 				overflow.close();
-			} finally {
+			}
+		} finally {
+			if (overflowPath != null) {
 				Files.deleteIfExists(overflowPath);
 			}
 		}

@@ -8,6 +8,7 @@ package org.openjdk.jmc.flightrecorder.writer.internal.output;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.MappedByteBuffer;
+import java.nio.channels.ClosedByInterruptException;
 import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -69,9 +70,17 @@ public final class MappedSpool implements ChunkSpool {
 			path = TemporaryFiles.create(directory);
 		}
 		// An interrupted thread may not use a channel, but it may still write events.
-		boolean interrupted = Thread.interrupted();
-		try (FileChannel channel = FileChannel.open(path, StandardOpenOption.READ, StandardOpenOption.WRITE)) {
-			return channel.map(FileChannel.MapMode.READ_WRITE, position, segmentBytes);
+		boolean interrupted = false;
+		try {
+			while (true) {
+				interrupted |= Thread.interrupted();
+				try (FileChannel channel = FileChannel.open(path, StandardOpenOption.READ, StandardOpenOption.WRITE)) {
+					return channel.map(FileChannel.MapMode.READ_WRITE, position, segmentBytes);
+				} catch (ClosedByInterruptException e) {
+					// Interrupted meanwhile: once more.
+					interrupted = true;
+				}
+			}
 		} finally {
 			if (interrupted) {
 				Thread.currentThread().interrupt();
