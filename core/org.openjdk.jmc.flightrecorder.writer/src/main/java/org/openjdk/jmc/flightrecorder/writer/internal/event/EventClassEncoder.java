@@ -16,10 +16,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Stream;
 import jdk.jfr.Event;
 import org.openjdk.jmc.flightrecorder.writer.internal.chunk.RecordingSession;
-import org.openjdk.jmc.flightrecorder.writer.internal.constant.ChunkConstants;
-import org.openjdk.jmc.flightrecorder.writer.internal.encoding.Leb128Writer;
 import org.openjdk.jmc.flightrecorder.writer.internal.event.JavaObjectFields.JavaStackTrace;
-import org.openjdk.jmc.flightrecorder.writer.internal.type.FieldLayout;
 import org.openjdk.jmc.flightrecorder.writer.internal.type.TypeDefinition;
 import org.openjdk.jmc.flightrecorder.writer.internal.type.TypeLayout;
 import org.openjdk.jmc.flightrecorder.writer.internal.type.TypeRegistry;
@@ -113,28 +110,13 @@ public final class EventClassEncoder {
 		long startTicks = session.clock().now();
 		Thread thread = Thread.currentThread();
 		JavaStackTrace stackTrace = eventClass.type.fieldNamed("stackTrace") == null ? null : stackTrace();
-		Leb128Writer out = session.writers().acquire();
-		try {
-			ChunkConstants constants;
-			do {
-				constants = session.constants();
-				out.truncate(0);
-				out.putLong(eventClass.type.id());
-				out.putLong(startTicks);
-				for (int i = 1; i < layout.fields.length; i++) {
-					FieldLayout field = layout.fields[i];
-					MethodHandle getter = eventClass.getters[i];
-					Object value = getter != null
-							? valueOf(event, getter)
-							: "eventThread".equals(field.name)
-									? thread
-									: "stackTrace".equals(field.name) ? stackTrace : null;
-					objects.put(out, constants, field, value);
-				}
-			} while (!session.commit(out, constants, layout, startTicks));
-		} finally {
-			session.writers().release(out);
-		}
+		objects.write(session, layout, startTicks, (index, field) -> {
+			MethodHandle getter = eventClass.getters[index];
+			if (getter != null) {
+				return valueOf(event, getter);
+			}
+			return "eventThread".equals(field.name) ? thread : "stackTrace".equals(field.name) ? stackTrace : null;
+		});
 	}
 
 	private static Object valueOf(Event event, MethodHandle getter) {

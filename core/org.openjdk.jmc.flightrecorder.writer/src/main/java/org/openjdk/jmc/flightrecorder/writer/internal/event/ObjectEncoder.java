@@ -9,6 +9,7 @@ import java.lang.reflect.Array;
 import java.time.Duration;
 import java.time.Instant;
 import org.openjdk.jmc.flightrecorder.writer.internal.chunk.RecordingClock;
+import org.openjdk.jmc.flightrecorder.writer.internal.chunk.RecordingSession;
 import org.openjdk.jmc.flightrecorder.writer.internal.constant.ChunkConstants;
 import org.openjdk.jmc.flightrecorder.writer.internal.encoding.Leb128Writer;
 import org.openjdk.jmc.flightrecorder.writer.internal.encoding.StringEncoding;
@@ -38,14 +39,47 @@ final class ObjectEncoder {
 		this.source = source;
 	}
 
+	/** What an event has for the fields of its type. */
+	interface EventFields {
+		/**
+		 * @param index
+		 *            the place of the field in the layout
+		 * @param field
+		 *            the field
+		 * @return a boxed primitive, String, array, or an object that the source knows; null is the default of any type
+		 */
+		Object valueOf(int index, FieldLayout field);
+	}
+
 	/**
-	 * Writes a field of an event.
+	 * Writes an event to the session, again if the chunk changes meanwhile.
 	 *
-	 * @param value
-	 *            a boxed primitive, String, array, or an object that the source knows; null is the default of any type
+	 * @param session
+	 *            where the event goes
+	 * @param layout
+	 *            its type
+	 * @param startTicks
+	 *            when it started
+	 * @param event
+	 *            gives all other fields, the same ones each time
 	 */
-	void put(Leb128Writer out, ChunkConstants constants, FieldLayout field, Object value) {
-		put(out, constants, field, value, false, false, 0);
+	void write(RecordingSession session, TypeLayout layout, long startTicks, EventFields event) {
+		Leb128Writer out = session.writers().acquire();
+		try {
+			ChunkConstants constants;
+			do {
+				constants = session.constants();
+				out.truncate(0);
+				out.putLong(layout.type.id());
+				out.putLong(startTicks);
+				for (int i = 1; i < layout.fields.length; i++) {
+					FieldLayout field = layout.fields[i];
+					put(out, constants, field, event.valueOf(i, field), false, false, 0);
+				}
+			} while (!session.commit(out, constants, layout, startTicks));
+		} finally {
+			session.writers().release(out);
+		}
 	}
 
 	private void put(
@@ -147,21 +181,6 @@ final class ObjectEncoder {
 		} else {
 			putFields(out, constants, layout, value, inConstant, depth);
 		}
-	}
-
-	/**
-	 * Interns an object.
-	 *
-	 * @param out
-	 *            has room behind its position, which does not move
-	 * @param type
-	 *            a pooled type
-	 * @param value
-	 *            an object that the source knows, or null
-	 * @return the id
-	 */
-	long idOf(Leb128Writer out, ChunkConstants constants, TypeDefinition type, Object value) {
-		return idOf(out, constants, type, type.layout(), value, 0);
 	}
 
 	private long idOf(

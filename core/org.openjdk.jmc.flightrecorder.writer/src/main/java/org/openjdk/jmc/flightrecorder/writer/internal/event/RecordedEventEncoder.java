@@ -9,8 +9,6 @@ import java.util.Arrays;
 import jdk.jfr.EventType;
 import jdk.jfr.consumer.RecordedEvent;
 import org.openjdk.jmc.flightrecorder.writer.internal.chunk.RecordingSession;
-import org.openjdk.jmc.flightrecorder.writer.internal.constant.ChunkConstants;
-import org.openjdk.jmc.flightrecorder.writer.internal.encoding.Leb128Writer;
 import org.openjdk.jmc.flightrecorder.writer.internal.type.FieldLayout;
 import org.openjdk.jmc.flightrecorder.writer.internal.type.TypeDefinition;
 import org.openjdk.jmc.flightrecorder.writer.internal.type.TypeLayout;
@@ -82,27 +80,11 @@ public final class RecordedEventEncoder {
 		TypeDefinition type = cached != null && cached.source == source ? cached.type : declare(source);
 		TypeLayout layout = type.layout();
 		boolean namesTypes = ACTIVE_SETTING.equals(type.name());
-		Leb128Writer out = session.writers().acquire();
-		try {
-			long startTicks = startTicks(event);
-			ChunkConstants constants;
-			do {
-				constants = session.constants();
-				out.truncate(0);
-				out.putLong(type.id());
-				out.putLong(startTicks);
-				for (int i = 1; i < layout.fields.length; i++) {
-					FieldLayout field = layout.fields[i];
-					Object value = valueOf(event, field);
-					if (namesTypes && "id".equals(field.name) && value instanceof Long id) {
-						value = types.idOfSourceId(id);
-					}
-					objects.put(out, constants, field, value);
-				}
-			} while (!session.commit(out, constants, layout, startTicks));
-		} finally {
-			session.writers().release(out);
-		}
+		objects.write(session, layout, startTicks(event), (index, field) -> {
+			Object value = valueOf(event, field);
+			boolean namesType = namesTypes && "id".equals(field.name) && value instanceof Long;
+			return namesType ? (Object) types.idOfSourceId((Long) value) : value;
+		});
 	}
 
 	private long startTicks(RecordedEvent event) {
