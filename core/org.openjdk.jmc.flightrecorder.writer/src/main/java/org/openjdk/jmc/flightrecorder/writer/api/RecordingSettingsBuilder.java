@@ -205,10 +205,10 @@ public interface RecordingSettingsBuilder {
 	}
 
 	/**
-	 * Makes it an {@link IllegalArgumentException} to register an event type whose name is not that of a Java class,
-	 * such as {@code my event}: JMC reads such a recording, the JDK does not. A field whose name is no Java identifier
-	 * is refused as well: the JDK reads it, but does not find it by name. By default the name of an event type is
-	 * logged once, and that of a field is taken.
+	 * Makes it an {@link IllegalArgumentException} to register a type whose name is not that of a Java class, such as
+	 * {@code my event}: JMC reads such a recording, the JDK does not (JDK 17 checks the names of all types, later ones
+	 * those of event types). A field of an event whose name is no Java identifier is refused as well: the JDK reads it,
+	 * but does not find it by name. By default the name of a type is logged once, and that of a field is taken.
 	 *
 	 * @return this builder
 	 */
