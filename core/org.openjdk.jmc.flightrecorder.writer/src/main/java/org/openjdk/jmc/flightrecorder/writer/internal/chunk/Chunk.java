@@ -51,7 +51,7 @@ final class Chunk {
 	private volatile long sizeBytes = ChunkHeader.LENGTH_BYTES;
 	private volatile boolean closedForEvents;
 
-	private boolean hasEvents;
+	private volatile boolean hasEvents;
 	/** The latest start of an event that was given to the chunk. */
 	private final AtomicLong lastTicks;
 
@@ -82,9 +82,9 @@ final class Chunk {
 		this.buffers = buffers;
 	}
 
-	/** @return the bytes that were appended, plus the constants that are going to be */
+	/** @return the bytes that were appended, plus the events and constants that are going to be */
 	long expectedSizeBytes() {
-		return sizeBytes + constants.sizeBytes();
+		return sizeBytes + queuedBytes.get() + constants.sizeBytes();
 	}
 
 	long queuedBytes() {
@@ -93,17 +93,24 @@ final class Chunk {
 
 	/** Gives finished events to the chunk; they are appended when somebody calls {@link #appendQueued}. */
 	void enqueue(byte[] bytes, int lengthBytes, long pieceLastTicks) {
+		hasEvents = true;
 		queuedBytes.addAndGet(lengthBytes);
 		lastTicks.accumulateAndGet(clock.limited(pieceLastTicks), Math::max);
 		queue.add(new Piece(bytes, lengthBytes));
 	}
 
-	/** Appends what waits; the lock must be held. */
+	/**
+	 * Appends what waits now; the lock must be held. What others add meanwhile is left to them, or a chunk that many
+	 * threads write to would have no end.
+	 */
 	void appendQueued() throws IOException {
-		// Those who add meanwhile wait for the lock before they add more than one piece, so this ends.
-		for (Piece piece = queue.poll(); piece != null; piece = queue.poll()) {
+		for (long rest = queuedBytes.get(); rest > 0; ) {
+			Piece piece = queue.poll();
+			if (piece == null) {
+				return;
+			}
+			rest -= piece.lengthBytes;
 			queuedBytes.addAndGet(-piece.lengthBytes);
-			hasEvents = true;
 			append(piece.bytes, 0, piece.lengthBytes);
 			buffers.recycle(piece.bytes);
 		}
@@ -142,7 +149,7 @@ final class Chunk {
 	}
 
 	boolean hasEvents() {
-		return hasEvents || !queue.isEmpty();
+		return hasEvents;
 	}
 
 	long lastTicks() {

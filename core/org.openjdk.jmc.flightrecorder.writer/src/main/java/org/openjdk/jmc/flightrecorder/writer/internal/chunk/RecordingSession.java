@@ -405,12 +405,6 @@ public final class RecordingSession {
 
 	private void rotateLocked(Chunk old) {
 		buffers.drain();
-		withOutput(old, () -> {
-			if (failure != null) {
-				throw notWritable();
-			}
-			old.appendQueued();
-		});
 		if (!old.hasEvents()) {
 			return;
 		}

@@ -120,7 +120,8 @@ class StreamTest {
 			if (closing) {
 				refuse(() -> recording.writeEvent(NumberedEvents.event(type, 1, written)));
 			} else {
-				for (int i = 0; i < 1000; i++) {
+				// Each event makes the next chunk longer and so asks for more writes: this has to end.
+				for (int i = 0; i < 1000 && written < 100_000; i++) {
 					recording.writeEvent(NumberedEvents.event(type, 1, written));
 					written++;
 				}
