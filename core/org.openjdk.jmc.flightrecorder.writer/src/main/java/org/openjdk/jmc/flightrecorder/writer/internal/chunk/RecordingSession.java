@@ -74,7 +74,7 @@ public final class RecordingSession {
 	private volatile Chunk current;
 
 	private volatile IOException failure;
-	/** Guarded by rotation: whether {@link #failure} has been thrown by close. */
+	/** Guarded by rotation. */
 	private boolean closed;
 
 	private volatile long explicitDurationNanos;

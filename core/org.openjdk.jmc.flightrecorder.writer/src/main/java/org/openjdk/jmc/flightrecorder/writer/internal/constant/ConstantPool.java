@@ -75,20 +75,14 @@ final class ConstantPool {
 		}
 	}
 
-	/**
-	 * Takes over an entry with the id that it has already.
-	 *
-	 * @return whether it was not there
-	 */
-	boolean adopt(long id, byte[] bytes, int from, int to) {
+	/** Takes over an entry with the id that it has already, unless it is here. */
+	void adopt(long id, byte[] bytes, int from, int to) {
 		int hash = ConstantTable.hash(bytes, from, to);
 		lock.lock();
 		try {
-			if (table.find(hash, bytes, from, to) == id) {
-				return false;
+			if (table.find(hash, bytes, from, to) != id) {
+				append(hash, id, bytes, from, to);
 			}
-			append(hash, id, bytes, from, to);
-			return true;
 		} finally {
 			lock.unlock();
 		}
