@@ -51,7 +51,7 @@ public final class EventClassEncoder {
 	public EventClassEncoder(RecordingSession session, TypeRegistry registry) {
 		this.session = session;
 		types = new EventClassTypes(registry);
-		objects = new ObjectEncoder(session.clock(), new JavaObjectFields());
+		objects = new ObjectEncoder(session.clock(), new JavaObjectFields(MAX_STACK_DEPTH));
 	}
 
 	/**

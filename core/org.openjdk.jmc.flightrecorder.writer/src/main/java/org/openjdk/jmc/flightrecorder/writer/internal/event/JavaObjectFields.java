@@ -10,19 +10,20 @@ import java.lang.invoke.MethodHandle;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.MethodType;
 import java.net.URI;
+import java.util.Arrays;
+import java.util.List;
 import org.openjdk.jmc.flightrecorder.writer.internal.constant.ChunkConstants;
 import org.openjdk.jmc.flightrecorder.writer.internal.type.FieldLayout;
 import org.openjdk.jmc.flightrecorder.writer.internal.type.TypeDefinition;
 
 /**
  * The fields of threads, classes, loaders, modules and stack traces of this JVM, by the names that the JDK's types use
- * (format section 7.1).
+ * (format section 7.1). A stack trace is a {@code StackTraceElement[]}, a {@code Throwable}, an array or list of
+ * {@code StackFrame}, or a {@link JavaStackTrace}.
  */
 final class JavaObjectFields implements ObjectFields {
 	private static final MethodHandle IS_VIRTUAL = isVirtual();
 	private static final int CACHE_PLACES = 1 << 8;
-	private static final String NATIVE_FRAME = "Native";
-	private static final String JAVA_FRAME = "Interpreted";
 
 	private static MethodHandle isVirtual() {
 		try {
@@ -38,9 +39,6 @@ final class JavaObjectFields implements ObjectFields {
 	/** A stack trace: its frames from the innermost, and whether there were more. */
 	record JavaStackTrace(StackFrame[] frames, boolean truncated) {}
 
-	/** The method of a frame. */
-	private record JavaMethod(StackFrame frame) {}
-
 	/** A package with its module. */
 	private record JavaPackage(String name, Module module) {}
 
@@ -51,6 +49,15 @@ final class JavaObjectFields implements ObjectFields {
 	private record CachedThread(long threadId, String name, TypeDefinition type, long chunkNumber, long id) {}
 
 	private final CachedThread[] cachedThreads = new CachedThread[CACHE_PLACES];
+	private final int maxStackDepth;
+
+	/**
+	 * @param maxStackDepth
+	 *            how many frames of a stack trace are written; where it has more, it says that it is truncated
+	 */
+	JavaObjectFields(int maxStackDepth) {
+		this.maxStackDepth = maxStackDepth;
+	}
 
 	@Override
 	public long cachedId(ChunkConstants constants, TypeDefinition type, Object object) {
@@ -102,18 +109,42 @@ final class JavaObjectFields implements ObjectFields {
 			return ofModule(module, field.name);
 		}
 		if (object instanceof JavaStackTrace stackTrace) {
-			return "frames".equals(field.name)
-					? stackTrace.frames
-					: "truncated".equals(field.name) ? (Object) stackTrace.truncated : null;
+			return ofStackTrace(stackTrace.frames, stackTrace.truncated, field.name);
+		}
+		if (object instanceof Object[] frames) {
+			return ofStackTrace(frames, false, field.name);
+		}
+		if (object instanceof Throwable throwable) {
+			return ofStackTrace(throwable.getStackTrace(), false, field.name);
+		}
+		if (object instanceof List<?> frames) {
+			return ofStackTrace(frames.toArray(), false, field.name);
 		}
 		if (object instanceof StackFrame frame) {
-			return ofFrame(frame, field.name);
+			return StackFrameFields.ofFrame(frame, field.name);
 		}
-		if (object instanceof JavaMethod method) {
-			return ofMethod(method.frame, field.name);
+		if (object instanceof StackTraceElement frame) {
+			return StackFrameFields.ofElement(frame, field.name);
+		}
+		if (object instanceof StackFrameFields.FrameMethod method) {
+			return StackFrameFields.ofMethod(method, field.name);
+		}
+		if (StackFrameFields.isNamed(object)) {
+			return StackFrameFields.ofNamed(object, field.name);
 		}
 		throw new IllegalArgumentException("An object of class "
 				+ object.getClass().getName() + " cannot be written to the field '" + field.name + "'");
+	}
+
+	private Object ofStackTrace(Object[] frames, boolean truncated, String field) {
+		switch (field) {
+			case "frames":
+				return frames.length <= maxStackDepth ? frames : Arrays.copyOf(frames, maxStackDepth);
+			case "truncated":
+				return truncated || frames.length > maxStackDepth;
+			default:
+				return null;
+		}
 	}
 
 	private static Object ofThread(Thread thread, String field) {
@@ -196,34 +227,6 @@ final class JavaObjectFields implements ObjectFields {
 								.orElse(null);
 			case "classLoader":
 				return module.getClassLoader();
-			default:
-				return null;
-		}
-	}
-
-	private static Object ofFrame(StackFrame frame, String field) {
-		switch (field) {
-			case "method":
-				return new JavaMethod(frame);
-			case "lineNumber":
-				return frame.getLineNumber();
-			case "bytecodeIndex":
-				return frame.getByteCodeIndex();
-			case "type":
-				return frame.isNativeMethod() ? NATIVE_FRAME : JAVA_FRAME;
-			default:
-				return null;
-		}
-	}
-
-	private static Object ofMethod(StackFrame frame, String field) {
-		switch (field) {
-			case "type":
-				return frame.getDeclaringClass();
-			case "name":
-				return frame.getMethodName();
-			case "descriptor":
-				return frame.getDescriptor();
 			default:
 				return null;
 		}

@@ -74,12 +74,28 @@ final class ObjectEncoder {
 				out.putLong(startTicks);
 				for (int i = 1; i < layout.fields.length; i++) {
 					FieldLayout field = layout.fields[i];
-					put(out, constants, field, event.valueOf(i, field), false, false, 0);
+					put(out, constants, field, event.valueOf(i, field));
 				}
 			} while (!session.commit(out, constants, layout, startTicks));
 		} finally {
 			session.writers().release(out);
 		}
+	}
+
+	/**
+	 * Writes one field of an event.
+	 *
+	 * @param out
+	 *            where to write
+	 * @param constants
+	 *            of the chunk that the event is encoded for
+	 * @param field
+	 *            the field
+	 * @param value
+	 *            a boxed primitive, String, array, or an object that the source knows; null is the default of any type
+	 */
+	void put(Leb128Writer out, ChunkConstants constants, FieldLayout field, Object value) {
+		put(out, constants, field, value, false, false, 0);
 	}
 
 	private void put(
