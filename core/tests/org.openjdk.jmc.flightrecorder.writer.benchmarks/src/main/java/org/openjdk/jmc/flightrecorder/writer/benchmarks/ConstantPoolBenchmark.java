@@ -14,9 +14,7 @@ import org.openjdk.jmc.flightrecorder.writer.benchmarks.subjects.Values;
 import org.openjdk.jmc.flightrecorder.writer.benchmarks.subjects.Workload;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.BenchmarkMode;
-import org.openjdk.jmh.annotations.Fork;
 import org.openjdk.jmh.annotations.Level;
-import org.openjdk.jmh.annotations.Measurement;
 import org.openjdk.jmh.annotations.Mode;
 import org.openjdk.jmh.annotations.OutputTimeUnit;
 import org.openjdk.jmh.annotations.Param;
@@ -24,7 +22,6 @@ import org.openjdk.jmh.annotations.Scope;
 import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.TearDown;
-import org.openjdk.jmh.annotations.Warmup;
 import org.openjdk.jmh.infra.BenchmarkParams;
 
 /**
@@ -35,12 +32,7 @@ import org.openjdk.jmh.infra.BenchmarkParams;
 @State(Scope.Benchmark)
 @BenchmarkMode(Mode.AverageTime)
 @OutputTimeUnit(TimeUnit.MILLISECONDS)
-@Warmup(iterations = 3, time = 1)
-@Measurement(iterations = 5, time = 1)
-@Fork(
-		value = 2,
-		jvmArgs = {"-Xms2g", "-Xmx2g"})
-public class ConstantPoolBenchmark {
+public class ConstantPoolBenchmark extends MeasuredBenchmark {
 	/** Who writes. The JDK has one pool for the whole process, the limit has none. */
 	@Param({"current", "jmc-9.1.2"})
 	public String writer;

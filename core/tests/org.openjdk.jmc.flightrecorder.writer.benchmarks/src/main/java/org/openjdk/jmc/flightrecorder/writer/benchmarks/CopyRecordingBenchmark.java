@@ -21,7 +21,6 @@ import org.openjdk.jmc.flightrecorder.writer.benchmarks.workloads.CopyThroughDoo
 import org.openjdk.jmh.annotations.AuxCounters;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.BenchmarkMode;
-import org.openjdk.jmh.annotations.Fork;
 import org.openjdk.jmh.annotations.Level;
 import org.openjdk.jmh.annotations.Measurement;
 import org.openjdk.jmh.annotations.Mode;
@@ -44,10 +43,7 @@ import org.openjdk.jmh.annotations.Warmup;
 @OutputTimeUnit(TimeUnit.SECONDS)
 @Warmup(iterations = 3, time = 2)
 @Measurement(iterations = 5, time = 2)
-@Fork(
-		value = 2,
-		jvmArgs = {"-Xms2g", "-Xmx2g"})
-public class CopyRecordingBenchmark {
+public class CopyRecordingBenchmark extends MeasuredBenchmark {
 	/** Who copies. */
 	@Param({"current", "current-api", "jmc-9.1.2"})
 	public String writer;

@@ -8,11 +8,8 @@ package org.openjdk.jmc.flightrecorder.writer.benchmarks;
 import java.util.concurrent.TimeUnit;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.BenchmarkMode;
-import org.openjdk.jmh.annotations.Fork;
-import org.openjdk.jmh.annotations.Measurement;
 import org.openjdk.jmh.annotations.Mode;
 import org.openjdk.jmh.annotations.OutputTimeUnit;
-import org.openjdk.jmh.annotations.Warmup;
 
 /**
  * What does a thread's own stack trace cost before anything is written? The share of
@@ -20,12 +17,7 @@ import org.openjdk.jmh.annotations.Warmup;
  */
 @BenchmarkMode(Mode.AverageTime)
 @OutputTimeUnit(TimeUnit.NANOSECONDS)
-@Warmup(iterations = 3, time = 1)
-@Measurement(iterations = 5, time = 1)
-@Fork(
-		value = 2,
-		jvmArgs = {"-Xms2g", "-Xmx2g"})
-public class StackWalkBenchmark {
+public class StackWalkBenchmark extends MeasuredBenchmark {
 	private static final StackWalker WALKER = StackWalker.getInstance();
 
 	/** All frames, with class, method and line. */

@@ -17,11 +17,12 @@ import org.openjdk.jmh.annotations.Param;
 import org.openjdk.jmh.infra.BenchmarkParams;
 
 /**
- * Does each cache earn its place? The current writer with its defaults, and with one thing changed at a time.
+ * What do settings cost? The current writer with its defaults, and with one thing changed at a time. What a cache or a
+ * pool is worth is asked by {@link OptimisationBenchmark}.
  */
 public class WriterOptionsBenchmark extends WriterBenchmark {
 	/** What is changed. */
-	@Param({"none", "noStringCache", "smallStringCache", "poolCapacity", "mapped"})
+	@Param({"none", "smallStringCache", "mapped"})
 	public String option;
 
 	@Override

@@ -7,11 +7,10 @@ package org.openjdk.jmc.flightrecorder.writer.benchmarks.lab;
 
 import java.io.IOException;
 import java.util.concurrent.TimeUnit;
+import org.openjdk.jmc.flightrecorder.writer.benchmarks.MeasuredBenchmark;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.BenchmarkMode;
-import org.openjdk.jmh.annotations.Fork;
 import org.openjdk.jmh.annotations.Level;
-import org.openjdk.jmh.annotations.Measurement;
 import org.openjdk.jmh.annotations.Mode;
 import org.openjdk.jmh.annotations.OperationsPerInvocation;
 import org.openjdk.jmh.annotations.OutputTimeUnit;
@@ -19,7 +18,6 @@ import org.openjdk.jmh.annotations.Param;
 import org.openjdk.jmh.annotations.Scope;
 import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.annotations.State;
-import org.openjdk.jmh.annotations.Warmup;
 
 /**
  * How do events stand among serialization formats? A simple message, and one with a nested message and two collections
@@ -28,12 +26,7 @@ import org.openjdk.jmh.annotations.Warmup;
 @State(Scope.Thread)
 @BenchmarkMode(Mode.AverageTime)
 @OutputTimeUnit(TimeUnit.NANOSECONDS)
-@Warmup(iterations = 3, time = 1)
-@Measurement(iterations = 5, time = 1)
-@Fork(
-		value = 2,
-		jvmArgs = {"-Xms2g", "-Xmx2g"})
-public class FormatsBenchmark {
+public class FormatsBenchmark extends MeasuredBenchmark {
 	private static final int MESSAGES = 10_000;
 
 	/** The format, and who reads it where there are two readers. */

@@ -82,6 +82,22 @@ public final class Values {
 		return strings;
 	}
 
+	/**
+	 * Strings that come twice each, one event after another.
+	 *
+	 * @param events
+	 *            how many events there are
+	 * @return a string for each
+	 */
+	public static String[] eachTwice(int events) {
+		String[] unique = unique((events + 1) / 2);
+		String[] strings = new String[events];
+		for (int i = 0; i < events; i++) {
+			strings[i] = unique[i / 2];
+		}
+		return strings;
+	}
+
 	private static String[] drawn(int distinct, int count, Random random) {
 		String[] vocabulary = vocabulary("com.example.service.Handler", distinct);
 		String[] strings = new String[count];

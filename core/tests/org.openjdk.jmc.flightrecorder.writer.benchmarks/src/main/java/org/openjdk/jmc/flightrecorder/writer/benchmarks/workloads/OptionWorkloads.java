@@ -33,12 +33,8 @@ public final class OptionWorkloads {
 	private static Consumer<RecordingSettingsBuilder> settings(String option) {
 		return switch (option) {
 			case "none" -> RecordingSettingsBuilder::withJdkTypeInitialization;
-			case "noStringCache" ->
-				settings -> settings.withJdkTypeInitialization().withStringCacheSize(0);
 			case "smallStringCache" ->
 				settings -> settings.withJdkTypeInitialization().withStringCacheSize(64);
-			case "poolCapacity" ->
-				settings -> settings.withJdkTypeInitialization().withConstantPoolCapacity(65_536);
 			case "mapped" -> settings -> settings.withJdkTypeInitialization().withMmap();
 			default -> throw new IllegalArgumentException("no such option: " + option);
 		};

@@ -1,0 +1,43 @@
+/*
+ * Copyright (c) 2026, the JFR writer authors.
+ *
+ * SPDX-License-Identifier: UPL-1.0
+ */
+package org.openjdk.jmc.flightrecorder.writer.benchmarks.workloads;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import org.openjdk.jmc.flightrecorder.writer.api.RecordingSettings;
+import org.openjdk.jmc.flightrecorder.writer.internal.chunk.RecordingClock;
+import org.openjdk.jmc.flightrecorder.writer.internal.chunk.RecordingSession;
+import org.openjdk.jmc.flightrecorder.writer.internal.chunk.SessionLimits;
+import org.openjdk.jmc.flightrecorder.writer.internal.constant.RecordingConstants;
+import org.openjdk.jmc.flightrecorder.writer.internal.output.FileOutput;
+import org.openjdk.jmc.flightrecorder.writer.internal.type.TypeRegistry;
+import org.openjdk.jmc.flightrecorder.writer.internal.type.ValueKind;
+
+/**
+ * The parts of a recording of the current writer, as the class of a recording puts them together by default. For
+ * those optimisations that no setting turns off.
+ */
+final class RecordingParts {
+	final TypeRegistry types = new TypeRegistry(true, this, 0);
+	final RecordingSession session;
+
+	RecordingParts(Path file) throws IOException {
+		RecordingSettings defaults = new RecordingSettings();
+		session = new RecordingSession(
+				new RecordingClock(
+						defaults.getStartTimestamp(), defaults.getStartTicks(), defaults.getTicksPerSecond()),
+				defaults.getDuration(),
+				types,
+				new RecordingConstants(
+						types.builtin(ValueKind.STRING),
+						defaults.getConstantPoolCapacity(),
+						defaults.getStringCacheSize(),
+						defaults.getMaxConstantMemory()),
+				new FileOutput(file),
+				new SessionLimits(defaults.getMaxChunkSize(), Long.MAX_VALUE, defaults.getMaxConstantMemory()),
+				defaults.getTimeZone());
+	}
+}
