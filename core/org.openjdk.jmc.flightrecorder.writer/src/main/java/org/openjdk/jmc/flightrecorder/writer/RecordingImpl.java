@@ -18,6 +18,8 @@ import java.util.function.Consumer;
 import jdk.jfr.Event;
 import jdk.jfr.EventType;
 import jdk.jfr.consumer.RecordedEvent;
+import org.openjdk.jmc.flightrecorder.writer.api.JdkEventType;
+import org.openjdk.jmc.flightrecorder.writer.api.JdkValues;
 import org.openjdk.jmc.flightrecorder.writer.api.Recording;
 import org.openjdk.jmc.flightrecorder.writer.api.RecordingSettings;
 import org.openjdk.jmc.flightrecorder.writer.api.RecordingStatistics;
@@ -38,6 +40,7 @@ import org.openjdk.jmc.flightrecorder.writer.internal.output.FileOutput;
 import org.openjdk.jmc.flightrecorder.writer.internal.output.HeapSpool;
 import org.openjdk.jmc.flightrecorder.writer.internal.output.MappedSpool;
 import org.openjdk.jmc.flightrecorder.writer.internal.output.StreamOutput;
+import org.openjdk.jmc.flightrecorder.writer.internal.type.JdkEventCatalogue;
 import org.openjdk.jmc.flightrecorder.writer.internal.type.TypeDefinition;
 import org.openjdk.jmc.flightrecorder.writer.internal.type.ValueKind;
 
@@ -56,6 +59,8 @@ public final class RecordingImpl extends Recording {
 	private final ValueEncoder values;
 	private final EventClassEncoder eventObjects;
 	private final RecordedEventEncoder recordedEvents;
+	private final int stackDepth;
+	private volatile JdkTypedValues jdkValues;
 
 	/**
 	 * Opens a recording to a stream. Nothing is written to it before the first chunk is sealed.
@@ -93,8 +98,9 @@ public final class RecordingImpl extends Recording {
 	private RecordingImpl(RecordingSettings settings, Opened opened) {
 		types = opened.types;
 		session = opened.session;
+		stackDepth = settings.getStackDepth();
 		values = new ValueEncoder(session, types.registry());
-		eventObjects = new EventClassEncoder(session, types.registry());
+		eventObjects = new EventClassEncoder(session, types.registry(), stackDepth);
 		recordedEvents = new RecordedEventEncoder(session, types.registry(), settings.isStrictTypes());
 	}
 
@@ -180,6 +186,9 @@ public final class RecordingImpl extends Recording {
 		} finally {
 			eventObjects.clear();
 			recordedEvents.clear();
+			if (jdkValues != null) {
+				jdkValues.clear();
+			}
 		}
 	}
 
@@ -258,6 +267,27 @@ public final class RecordingImpl extends Recording {
 			registered.add(registerEventType(eventType));
 		}
 		return registered;
+	}
+
+	@Override
+	public TypeImpl registerEventType(JdkEventType eventType) {
+		Objects.requireNonNull(eventType, "The event type must not be null");
+		requireJdkTypes("registerEventType");
+		return types.face(JdkEventCatalogue.declare(types.registry(), eventType.getTypeName()));
+	}
+
+	@Override
+	public JdkValues jdkValues() {
+		JdkTypedValues made = jdkValues;
+		return made != null ? made : newJdkValues();
+	}
+
+	private synchronized JdkValues newJdkValues() {
+		if (jdkValues == null) {
+			requireJdkTypes("jdkValues");
+			jdkValues = new JdkTypedValues(types, stackDepth);
+		}
+		return jdkValues;
 	}
 
 	private void requireJdkTypes(String method) {

@@ -36,6 +36,7 @@ final class DefaultRecordingSettingsBuilder implements RecordingSettingsBuilder 
 	boolean strictNames;
 	boolean strictTypes;
 	boolean streamKeptOpen;
+	int stackDepthFrames = 64;
 
 	@Override
 	public RecordingSettingsBuilder withTimestamp(long timestamp) {
@@ -146,6 +147,12 @@ final class DefaultRecordingSettingsBuilder implements RecordingSettingsBuilder 
 	@Override
 	public RecordingSettingsBuilder withStreamKeptOpen() {
 		streamKeptOpen = true;
+		return this;
+	}
+
+	@Override
+	public RecordingSettingsBuilder withStackDepth(int frames) {
+		stackDepthFrames = (int) requirePositive("frames of withStackDepth", frames);
 		return this;
 	}
 

@@ -241,6 +241,24 @@ public abstract class Recording implements AutoCloseable {
 	}
 
 	/**
+	 * Registers an event type of the JDK, with the fields, texts and annotations that the JDK gives it, so that tools
+	 * show its events as they show those of the JVM. {@code startTime} is the first field.
+	 *
+	 * @param eventType
+	 *            which one
+	 * @return the type; the one that was registered first if there is one of that name already
+	 * @throws NullPointerException
+	 *             if {@code eventType} is null
+	 * @throws IllegalStateException
+	 *             if the recording does not have the JDK's types
+	 * @throws UnsupportedOperationException
+	 *             if this implementation does not offer it
+	 */
+	public Type registerEventType(JdkEventType eventType) {
+		throw unsupported("registerEventType(JdkEventType)");
+	}
+
+	/**
 	 * Registers an annotation type without attributes.
 	 *
 	 * @param name
@@ -329,6 +347,19 @@ public abstract class Recording implements AutoCloseable {
 	 * @return the types, never null
 	 */
 	public abstract Types getTypes();
+
+	/**
+	 * Makes threads, classes and stack traces, the values of the JDK's types that most events need.
+	 *
+	 * @return the same object each time
+	 * @throws IllegalStateException
+	 *             if the recording does not have the JDK's types
+	 * @throws UnsupportedOperationException
+	 *             if this implementation does not offer it
+	 */
+	public JdkValues jdkValues() {
+		throw unsupported("jdkValues()");
+	}
 
 	/**
 	 * Publishes what was written so far: programs that follow the file as it grows then see it. On a stream nothing

@@ -34,6 +34,7 @@ public final class RecordingSettings {
 	private final boolean strictNames;
 	private final boolean strictTypes;
 	private final boolean streamKeptOpen;
+	private final int stackDepthFrames;
 
 	/**
 	 * Sets times and the JDK's types.
@@ -114,6 +115,7 @@ public final class RecordingSettings {
 		this.strictNames = builder.strictNames;
 		this.strictTypes = builder.strictTypes;
 		this.streamKeptOpen = builder.streamKeptOpen;
+		this.stackDepthFrames = builder.stackDepthFrames;
 	}
 
 	/**
@@ -278,6 +280,15 @@ public final class RecordingSettings {
 		return streamKeptOpen;
 	}
 
+	/**
+	 * The number of frames of a stack trace that are written.
+	 *
+	 * @return a number of frames, 1 or more
+	 */
+	public int getStackDepth() {
+		return stackDepthFrames;
+	}
+
 	@Override
 	public String toString() {
 		return "RecordingSettings[startEpochNanos=" + startEpochNanos + ", startTicks=" + startTicks
@@ -287,6 +298,6 @@ public final class RecordingSettings {
 				+ ", constantPoolCapacity=" + constantPoolCapacity + ", stringCacheSize=" + stringCacheSize + ", mmap="
 				+ mmap + ", mmapChunkSizeBytes=" + mmapChunkSizeBytes + ", mmapTempDir=" + mmapTempDir
 				+ ", strictFields=" + strictFields + ", strictNames=" + strictNames + ", strictTypes=" + strictTypes
-				+ ", streamKeptOpen=" + streamKeptOpen + "]";
+				+ ", streamKeptOpen=" + streamKeptOpen + ", stackDepthFrames=" + stackDepthFrames + "]";
 	}
 }

@@ -228,6 +228,20 @@ public interface RecordingSettingsBuilder {
 	}
 
 	/**
+	 * Sets how many frames of a stack trace are written: of the caller of {@link Recording#writeEvent(jdk.jfr.Event)},
+	 * and of those that {@link Recording#jdkValues()} makes. A stack trace with more says that it is truncated.
+	 *
+	 * @param frames
+	 *            a number of frames, 1 or more; the default is 64, as in the JVM
+	 * @return this builder
+	 * @throws IllegalArgumentException
+	 *             if {@code frames} is 0 or less
+	 */
+	default RecordingSettingsBuilder withStackDepth(int frames) {
+		throw unsupported("withStackDepth(int)");
+	}
+
+	/**
 	 * Leaves the stream open when the recording is closed; it is flushed. By default the recording closes its stream.
 	 *
 	 * @return this builder

@@ -27,7 +27,6 @@ import org.openjdk.jmc.flightrecorder.writer.internal.type.TypeRegistry;
  * stack trace is taken here where the class asks for it. Thread-safe.
  */
 public final class EventClassEncoder {
-	private static final int MAX_STACK_DEPTH = 64;
 	private static final String OWN_PACKAGES = "org.openjdk.jmc.flightrecorder.writer.";
 	private static final List<String> OWN_CLASSES = List.of(OWN_PACKAGES + "RecordingImpl", OWN_PACKAGES + "internal.");
 
@@ -35,6 +34,7 @@ public final class EventClassEncoder {
 	private final EventClassTypes types;
 	private final ObjectEncoder objects;
 	private final Map<Class<?>, CompiledClass> compiled = new ConcurrentHashMap<>();
+	private final int maxStackDepth;
 	private final StackWalker walker = StackWalker.getInstance(StackWalker.Option.RETAIN_CLASS_REFERENCE);
 
 	/**
@@ -47,11 +47,14 @@ public final class EventClassEncoder {
 	 *            where events go
 	 * @param registry
 	 *            the types of the recording
+	 * @param maxStackDepth
+	 *            how many frames of a stack trace are written
 	 */
-	public EventClassEncoder(RecordingSession session, TypeRegistry registry) {
+	public EventClassEncoder(RecordingSession session, TypeRegistry registry, int maxStackDepth) {
 		this.session = session;
+		this.maxStackDepth = maxStackDepth;
 		types = new EventClassTypes(registry);
-		objects = new ObjectEncoder(session.clock(), new JavaObjectFields(MAX_STACK_DEPTH));
+		objects = new ObjectEncoder(session.clock(), new JavaObjectFields(maxStackDepth));
 	}
 
 	/**
@@ -130,15 +133,15 @@ public final class EventClassEncoder {
 	}
 
 	private JavaStackTrace stackTrace() {
-		return walker.walk(EventClassEncoder::stackTrace);
+		return walker.walk(this::stackTrace);
 	}
 
-	private static JavaStackTrace stackTrace(Stream<StackFrame> stack) {
+	private JavaStackTrace stackTrace(Stream<StackFrame> stack) {
 		StackFrame[] frames = stack.dropWhile(EventClassEncoder::isOwn)
-				.limit(MAX_STACK_DEPTH + 1L)
+				.limit(maxStackDepth + 1L)
 				.toArray(StackFrame[]::new);
-		boolean truncated = frames.length > MAX_STACK_DEPTH;
-		return new JavaStackTrace(truncated ? Arrays.copyOf(frames, MAX_STACK_DEPTH) : frames, truncated);
+		boolean truncated = frames.length > maxStackDepth;
+		return new JavaStackTrace(truncated ? Arrays.copyOf(frames, maxStackDepth) : frames, truncated);
 	}
 
 	private static boolean isOwn(StackFrame frame) {

@@ -37,7 +37,7 @@ final class JavaObjectFields implements ObjectFields {
 	}
 
 	/** A stack trace: its frames from the innermost, and whether there were more. */
-	record JavaStackTrace(StackFrame[] frames, boolean truncated) {}
+	record JavaStackTrace(Object[] frames, boolean truncated) {}
 
 	/** A package with its module. */
 	private record JavaPackage(String name, Module module) {}
@@ -128,6 +128,9 @@ final class JavaObjectFields implements ObjectFields {
 		}
 		if (object instanceof StackFrameFields.FrameMethod method) {
 			return StackFrameFields.ofMethod(method, field.name);
+		}
+		if (object instanceof DescribedObjects.Described described) {
+			return described.valueOf(field.name);
 		}
 		if (StackFrameFields.isNamed(object)) {
 			return StackFrameFields.ofNamed(object, field.name);

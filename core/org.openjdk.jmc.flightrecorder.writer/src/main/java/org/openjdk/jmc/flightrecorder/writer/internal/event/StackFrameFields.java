@@ -13,12 +13,14 @@ import java.lang.StackWalker.StackFrame;
  */
 final class StackFrameFields {
 	private static final String NATIVE_FRAME = "Native";
-	private static final String JAVA_FRAME = "Interpreted";
+	/** What a frame is when nothing is said. */
+	static final String JAVA_FRAME = "Interpreted";
 	/** For a method whose descriptor is not known: {@code jfr print} fails without one (format section 7.2). */
-	private static final String UNKNOWN_DESCRIPTOR = "()V";
+	static final String UNKNOWN_DESCRIPTOR = "()V";
 
 	private static final int UNKNOWN_LINE = -1;
-	private static final int UNKNOWN_BYTECODE_INDEX = -1;
+	/** For a frame whose place in the bytecode is not known. */
+	static final int UNKNOWN_BYTECODE_INDEX = -1;
 
 	private StackFrameFields() {}
 
@@ -26,7 +28,12 @@ final class StackFrameFields {
 	record FrameMethod(Object frame) {}
 
 	/** A class of which a stack trace element tells the name. */
-	record NamedClass(StackTraceElement element) {}
+	record NamedClass(StackTraceElement element) {
+		/** @return whether nothing but the name is known */
+		boolean isPlain() {
+			return element.getModuleName() == null && element.getClassLoaderName() == null;
+		}
+	}
 
 	/** A class loader of which a stack trace element tells the name. */
 	record NamedLoader(StackTraceElement element) {}
@@ -68,7 +75,7 @@ final class StackFrameFields {
 	}
 
 	/** Java says -2 for native methods, the JDK's recordings know only -1. */
-	private static int lineNumber(int line) {
+	static int lineNumber(int line) {
 		return Math.max(UNKNOWN_LINE, line);
 	}
 
@@ -88,6 +95,9 @@ final class StackFrameFields {
 				default:
 					return null;
 			}
+		}
+		if (method.frame instanceof DescribedObjects.DescribedFrame frame) {
+			return frame.ofMethod(field);
 		}
 		StackTraceElement element = (StackTraceElement) method.frame;
 		switch (field) {

@@ -25,6 +25,9 @@ final class JdkTypeCatalogue {
 	/** An annotation that says how a value is to be shown, so that {@code jfr print} does (format section 5.6). */
 	private static final String CONTENT_TYPE = "annotation of content";
 
+	/** An annotation that says which values of different events belong together. */
+	private static final String RELATION = "annotation of relations";
+
 	private static final String TEXT = "java.lang.String";
 
 	private static final String[][] TABLE = {
@@ -122,6 +125,7 @@ final class JdkTypeCatalogue {
 		{"jdk.jfr.Relational", ANNOTATION},
 		{"jdk.jfr.TransitionFrom", ANNOTATION},
 		{"jdk.jfr.TransitionTo", ANNOTATION},
+		{"jdk.types.JavaMonitorAddress", RELATION},
 		{"jdk.jfr.Contextual", ANNOTATION},
 		{"jdk.jfr.Enabled", ANNOTATION, "value", "boolean"},
 		{"jdk.jfr.StackTrace", ANNOTATION, "value", "boolean"},
@@ -235,7 +239,7 @@ final class JdkTypeCatalogue {
 	 */
 	static TypeDeclaration declaration(String name, TypeSource types) {
 		String[] row = ROWS.get(name);
-		boolean annotation = row[STORAGE] == ANNOTATION || row[STORAGE] == CONTENT_TYPE;
+		boolean annotation = row[STORAGE] == ANNOTATION || row[STORAGE] == CONTENT_TYPE || row[STORAGE] == RELATION;
 		// Stack frames and annotations say that they have a pool, as they did in 9.1.2, although the file has none.
 		TypeDeclaration declaration =
 				new TypeDeclaration(annotation ? TypeDefinition.ANNOTATION_SUPERTYPE : null, true);
@@ -246,6 +250,9 @@ final class JdkTypeCatalogue {
 		}
 		if (row[STORAGE] == CONTENT_TYPE) {
 			declaration.add(new AnnotationDefinition(types.typeNamed("jdk.jfr.ContentType"), List.of(), List.of()));
+		}
+		if (row[STORAGE] == RELATION) {
+			declaration.add(new AnnotationDefinition(types.typeNamed("jdk.jfr.Relational"), List.of(), List.of()));
 		}
 		String[] texts = TEXTS.get(name);
 		if (texts != null) {

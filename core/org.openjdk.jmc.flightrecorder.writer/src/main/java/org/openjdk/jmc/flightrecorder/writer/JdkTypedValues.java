@@ -1,0 +1,104 @@
+/*
+ * Copyright (c) 2026, the JFR writer authors.
+ *
+ * SPDX-License-Identifier: UPL-1.0
+ */
+package org.openjdk.jmc.flightrecorder.writer;
+
+import java.lang.StackWalker.StackFrame;
+import java.util.List;
+import java.util.Objects;
+import org.openjdk.jmc.flightrecorder.writer.api.JdkValues;
+import org.openjdk.jmc.flightrecorder.writer.api.StackTraceBuilder;
+import org.openjdk.jmc.flightrecorder.writer.api.ThreadDescription;
+import org.openjdk.jmc.flightrecorder.writer.api.TypedValue;
+import org.openjdk.jmc.flightrecorder.writer.internal.event.JavaValues;
+import org.openjdk.jmc.flightrecorder.writer.internal.event.StackCollector;
+import org.openjdk.jmc.flightrecorder.writer.internal.type.Value;
+
+/** {@link JavaValues} as clients see them. Thread-safe. */
+final class JdkTypedValues implements JdkValues {
+	private final JavaValues values;
+
+	JdkTypedValues(TypesImpl types, int stackDepth) {
+		values = new JavaValues(types.registry(), TypedValueImpl::new, stackDepth);
+	}
+
+	/** Lets go of everything that is remembered. */
+	void clear() {
+		values.clear();
+	}
+
+	private static TypedValueImpl typed(Value value) {
+		return (TypedValueImpl) value;
+	}
+
+	@Override
+	public TypedValue thread(Thread thread) {
+		return typed(values.thread(Objects.requireNonNull(thread, "The thread must not be null")));
+	}
+
+	@Override
+	public TypedValue thread(ThreadDescription thread) {
+		Objects.requireNonNull(thread, "The description of the thread must not be null");
+		return typed(values.thread(
+				thread.osName(),
+				thread.osThreadId(),
+				thread.javaName(),
+				thread.javaThreadId(),
+				thread.groupName(),
+				thread.virtual()));
+	}
+
+	@Override
+	public TypedValue classOf(Class<?> type) {
+		return typed(values.classOf(Objects.requireNonNull(type, "The class must not be null")));
+	}
+
+	@Override
+	public TypedValue classNamed(String binaryName) {
+		return typed(values.classNamed(Objects.requireNonNull(binaryName, "The name of the class must not be null")));
+	}
+
+	@Override
+	public TypedValue stackTrace(StackTraceElement[] frames) {
+		return typed(values.stackTrace(Objects.requireNonNull(frames, "The frames must not be null")));
+	}
+
+	@Override
+	public TypedValue stackTrace(Throwable thrown) {
+		Objects.requireNonNull(thrown, "The exception must not be null");
+		return typed(values.stackTrace(thrown.getStackTrace()));
+	}
+
+	@Override
+	public TypedValue stackTrace(List<StackFrame> frames) {
+		return typed(values.stackTrace(Objects.requireNonNull(frames, "The frames must not be null")));
+	}
+
+	@Override
+	public StackTraceBuilder newStackTrace() {
+		return new Builder(values.newStackTrace());
+	}
+
+	/** The face of a collector. */
+	private record Builder(StackCollector frames) implements StackTraceBuilder {
+		@Override
+		public StackTraceBuilder addFrame(
+				String className, String methodName, String descriptor, int lineNumber, String frameType) {
+			frames.add(className, methodName, descriptor, lineNumber, frameType);
+			return this;
+		}
+
+		@Override
+		public StackTraceBuilder truncated(boolean truncated) {
+			frames.truncated(truncated);
+			return this;
+		}
+
+		@Override
+		public TypedValue build() {
+			return typed(frames.take());
+		}
+	}
+}
