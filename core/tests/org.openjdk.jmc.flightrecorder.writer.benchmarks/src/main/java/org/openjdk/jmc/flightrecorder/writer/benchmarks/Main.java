@@ -11,7 +11,9 @@ import org.openjdk.jmc.flightrecorder.writer.benchmarks.lab.LoadCommand;
 import org.openjdk.jmc.flightrecorder.writer.benchmarks.lab.WritePathProfiler;
 import org.openjdk.jmc.flightrecorder.writer.benchmarks.results.CompareCommand;
 import org.openjdk.jmc.flightrecorder.writer.benchmarks.results.GuardCommand;
+import org.openjdk.jmc.flightrecorder.writer.benchmarks.results.KeepCommand;
 import org.openjdk.jmc.flightrecorder.writer.benchmarks.results.ReportCommand;
+import org.openjdk.jmh.runner.RunnerException;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
@@ -30,7 +32,8 @@ import picocli.CommandLine.Spec;
 			BytesPerEvent.class,
 			WritePathProfiler.class,
 			LoadCommand.class,
-			EnduranceCommand.class
+			EnduranceCommand.class,
+			KeepCommand.class
 		},
 		description = "Without a command: runs the benchmarks, with the options of JMH (-h lists them).")
 public final class Main implements Runnable {
@@ -48,7 +51,7 @@ public final class Main implements Runnable {
 	public static void main(String[] arguments) throws IOException {
 		CommandLine commands = new CommandLine(new Main());
 		commands.setExecutionExceptionHandler((e, command, result) -> {
-			if (e instanceof IOException || e instanceof IllegalArgumentException) {
+			if (e instanceof IOException || e instanceof IllegalArgumentException || e instanceof RunnerException) {
 				command.getErr().println("error: " + e.getMessage());
 				return CommandLine.ExitCode.SOFTWARE;
 			}

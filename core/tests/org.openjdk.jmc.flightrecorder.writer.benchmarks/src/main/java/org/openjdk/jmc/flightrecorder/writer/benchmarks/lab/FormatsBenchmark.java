@@ -8,6 +8,7 @@ package org.openjdk.jmc.flightrecorder.writer.benchmarks.lab;
 import java.io.IOException;
 import java.util.concurrent.TimeUnit;
 import org.openjdk.jmc.flightrecorder.writer.benchmarks.MeasuredBenchmark;
+import org.openjdk.jmh.annotations.AuxCounters;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.BenchmarkMode;
 import org.openjdk.jmh.annotations.Level;
@@ -21,7 +22,7 @@ import org.openjdk.jmh.annotations.State;
 
 /**
  * How do events stand among serialization formats? A simple message, and one with a nested message and two collections
- * of 16 numbers, 10 000 to a stream or recording. The sizes are printed when a trial begins.
+ * of 16 numbers, 10 000 to a stream or recording. The size of one is a secondary result of writing.
  */
 @State(Scope.Thread)
 @BenchmarkMode(Mode.AverageTime)
@@ -36,6 +37,14 @@ public class FormatsBenchmark extends MeasuredBenchmark {
 	/** Which message. */
 	@Param({"simple", "nested"})
 	public String message;
+
+	/** How long a message is, besides how long it takes. */
+	@State(Scope.Thread)
+	@AuxCounters(AuxCounters.Type.EVENTS)
+	public static class Size {
+		/** Bytes, with the share of what stands around all messages. */
+		public double bytesPerMessage;
+	}
 
 	private Format subject;
 	private Message[] messages;
@@ -56,14 +65,21 @@ public class FormatsBenchmark extends MeasuredBenchmark {
 		if (!format.equals("jfr-read-by-jmc") && subject.read(written) != expected) {
 			throw new IllegalStateException(format + " does not give back what it was given");
 		}
-		System.out.printf("%s, %s: %.1f bytes per message%n", format, message, written.length / (double) MESSAGES);
 	}
 
-	/** One message, with its share of opening and closing. */
+	/**
+	 * One message, with its share of opening and closing.
+	 *
+	 * @param size
+	 *            takes its length
+	 * @return all messages
+	 */
 	@Benchmark
 	@OperationsPerInvocation(MESSAGES)
-	public byte[] write() throws IOException {
-		return subject.write(messages);
+	public byte[] write(Size size) throws IOException {
+		byte[] bytes = subject.write(messages);
+		size.bytesPerMessage = bytes.length / (double) MESSAGES;
+		return bytes;
 	}
 
 	/** One message with all its values, with its share of opening. */

@@ -9,6 +9,7 @@ import java.awt.BasicStroke;
 import java.awt.Color;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.math.BigDecimal;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -19,7 +20,10 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
+import java.util.TreeMap;
+import java.util.function.ToDoubleFunction;
 import java.util.stream.Collectors;
+import java.util.stream.DoubleStream;
 import org.knowm.xchart.BitmapEncoder;
 import org.knowm.xchart.BitmapEncoder.BitmapFormat;
 import org.knowm.xchart.CategoryChart;
@@ -33,48 +37,78 @@ import org.knowm.xchart.style.markers.SeriesMarkers;
 
 /**
  * A bar chart: a group of bars for each benchmark, a bar for each writer, a line for the limit, and error bars. The axis
- * is logarithmic, because the writers are orders of magnitude apart: equal distances are equal ratios.
+ * is logarithmic, because the writers are orders of magnitude apart: equal distances are equal ratios. XChart's own
+ * logarithmic axis has error bars of the wrong length, so it is given logarithms and an axis whose labels say of what.
+ * An error of 20 % is drawn as the factor 1.2 in both directions.
  */
 final class Chart {
-	static final String PUBLISHED = "jmc-9.1.2";
 	private static final String LIMIT = "limit";
 	private static final int WIDTH = 1000;
 	private static final int HEIGHT = 460;
 	private static final int MAX_LABELS_LENGTH = 110;
+	private static final double WHOLE = 1e-6;
+
+	private static final Map<String, Color> COLOURS = Map.of(
+			"current",
+			new Color(0x2F6FDE),
+			"on",
+			new Color(0x2F6FDE),
+			"current-direct",
+			new Color(0x123C8C),
+			"current-records",
+			new Color(0x2AA198),
+			"jmc-9.1.2",
+			new Color(0xF0A030),
+			"off",
+			new Color(0xF0A030),
+			"jdk",
+			new Color(0x9B4FC0),
+			LIMIT,
+			new Color(0x2E8B3D),
+			"none",
+			new Color(0xAAAAAA));
 
 	/** A bar. */
 	private record Bar(double height, double error) {}
 
 	private final String title;
 	private final String unit;
+	/** Whether bars show multiples of something: then they begin at 1, and what is behind goes down from there. */
+	private final boolean multiples;
 	/** By series, then by group. */
-	private final Map<String, Map<String, Bar>> bars = new LinkedHashMap<>();
+	private final Map<String, Map<String, Bar>> bars = new TreeMap<>(SideBySide.order());
 
 	private final Set<String> groups = new LinkedHashSet<>();
 
-	private Chart(String title, String unit) {
+	private Chart(String title, String unit, boolean multiples) {
 		this.title = title;
 		this.unit = unit;
+		this.multiples = multiples;
 	}
 
 	/**
-	 * The charts of some results: for each class its scores, the scores again as multiples of 9.1.2 where that is
-	 * among the writers, and its allocations where they were measured.
+	 * The charts of a result: for each class its scores, the scores again as multiples of what they are compared with
+	 * where that was measured, and the other metrics.
+	 *
+	 * @param result
+	 *            the result
+	 * @param suffix
+	 *            what to add to each title
 	 */
-	static List<Chart> of(List<ResultFile> results) {
+	static List<Chart> of(ResultFile result, String suffix) {
 		Map<String, Chart> charts = new LinkedHashMap<>();
-		for (ResultFile result : results) {
-			Map<String, Measurement> published = new LinkedHashMap<>();
-			result.measurements().stream()
-					.filter(m -> m.writer().equals(PUBLISHED))
-					.forEach(m -> published.put(m.keyWithoutWriter(), m));
-			String suffix = results.size() > 1 ? ", " + result.file().getFileName() : "";
-			for (Measurement measurement : result.measurements()) {
-				addScore(charts, measurement, suffix);
-				Measurement base = published.get(measurement.keyWithoutWriter());
-				if (base != null && measurement.metric().isEmpty()) {
-					addRatio(charts, new Comparison(base, measurement), suffix);
-				}
+		Map<String, Measurement> bases = new LinkedHashMap<>();
+		result.measurements().stream()
+				.filter(m -> m.subject().equals(m.sideBySide().base))
+				.forEach(m -> bases.put(m.row(), m));
+		for (Measurement measurement : result.measurements()) {
+			addScore(charts, measurement, suffix);
+			Measurement base = bases.get(measurement.row());
+			boolean compared = base != null && base != measurement && measurement.sideBySide() != SideBySide.NONE;
+			if (compared
+					&& measurement.metric().isEmpty()
+					&& !measurement.subject().equals(SideBySide.NO_WRITER)) {
+				addRatio(charts, new Comparison(base, measurement), suffix);
 			}
 		}
 		// Where nothing is allocated at all there is nothing to draw; the table says so.
@@ -83,30 +117,46 @@ final class Chart {
 
 	private static void addScore(Map<String, Chart> charts, Measurement measurement, String suffix) {
 		String title = question(measurement) + " in " + measurement.unit() + suffix;
-		charts.computeIfAbsent(title, t -> new Chart(t, measurement.unit()))
+		String axis = measurement.unit() + (measurement.isHigherBetter() ? ", more is better" : ", less is better");
+		charts.computeIfAbsent(title, t -> new Chart(t, axis, false))
 				.add(measurement, new Bar(measurement.score(), measurement.error()));
 	}
 
 	private static void addRatio(Map<String, Chart> charts, Comparison comparison, String suffix) {
-		String title = question(comparison.base()) + " as a multiple of 9.1.2" + suffix;
+		String base = comparison.base().sideBySide().baseName;
+		String title = question(comparison.base()) + " as a multiple of " + base + suffix;
 		double times = comparison.improvement();
 		// The relative error of a ratio is that of its inverse.
 		double error = times * comparison.ratioError() / comparison.ratio();
-		charts.computeIfAbsent(title, t -> new Chart(t, "times as fast as 9.1.2"))
+		charts.computeIfAbsent(title, t -> new Chart(t, "times as fast as " + base, true))
 				.add(comparison.candidate(), new Bar(times, error));
 	}
 
 	/** What all bars of a chart have in common: the class, and the method too where it runs with several parameters. */
 	private static String question(Measurement measurement) {
 		String name = measurement.shortName();
-		String type = labels(measurement).isEmpty() ? name.substring(0, name.indexOf('.')) : name;
-		return type + (measurement.metric().isEmpty() ? "" : ", bytes allocated");
+		int dot = name.indexOf('.');
+		String type = words(name.substring(0, dot).replaceFirst("Benchmark$", ""));
+		String method = labels(measurement).isEmpty()
+				? ""
+				: ": " + words(name.substring(dot + 1)).toLowerCase(Locale.ROOT);
+		String metric = measurement.metric();
+		return type
+				+ method
+				+ (measurement.isAllocation() ? ", bytes allocated" : metric.isEmpty() ? "" : ", " + metric);
+	}
+
+	/** {@code aNameLikeThis} as words. */
+	private static String words(String camelCase) {
+		String words = camelCase.replaceAll("(?<=[a-z0-9])(?=[A-Z])", " ").toLowerCase(Locale.ROOT);
+		return Character.toUpperCase(words.charAt(0)) + words.substring(1);
 	}
 
 	/** The parameters that tell the groups of a chart apart. */
 	private static String labels(Measurement measurement) {
 		return measurement.parameters().entrySet().stream()
-				.filter(p -> !p.getKey().equals("writer") && !p.toString().equals("storage=file"))
+				.filter(p -> !p.getKey().equals(measurement.sideBySide().parameter)
+						&& !p.toString().equals("storage=file"))
 				.map(Map.Entry::toString)
 				.collect(Collectors.joining(" "));
 	}
@@ -114,7 +164,7 @@ final class Chart {
 	private void add(Measurement measurement, Bar bar) {
 		String labels = labels(measurement);
 		String group = labels.isEmpty() ? measurement.shortName().replaceFirst("^[^.]*\\.", "") : labels;
-		String series = measurement.writer().isEmpty() ? "score" : measurement.writer();
+		String series = measurement.subject().isEmpty() ? "score" : measurement.subject();
 		groups.add(group);
 		bars.computeIfAbsent(series, s -> new LinkedHashMap<>()).put(group, bar);
 	}
@@ -149,7 +199,7 @@ final class Chart {
 				.yAxisTitle(unit)
 				.build();
 		chart.getStyler()
-				.setYAxisLogarithmic(true)
+				.setYAxisDecimalPattern("0")
 				.setXAxisLabelRotation(longLabels ? 90 : 0)
 				.setLegendPosition(LegendPosition.OutsideE)
 				.setToolTipsEnabled(false)
@@ -158,48 +208,66 @@ final class Chart {
 		BasicStroke thin = new BasicStroke(0.5f);
 		chart.getStyler().setPlotGridLinesStroke(thin).setAxisTickMarksStroke(thin);
 		chart.getStyler().setPlotGridVerticalLinesVisible(false).setChartBackgroundColor(Color.WHITE);
-		chart.getStyler().setAvailableSpaceFill(0.8).setYAxisMin(decadeBelow());
+		double lowest = exponents(bar -> bar.height() / factor(bar)).min().orElse(0);
+		double highest = exponents(bar -> bar.height() * factor(bar)).max().orElse(1);
+		int foot = multiples ? 0 : (int) Math.ceil(lowest) - 1;
+		chart.getStyler()
+				.setAvailableSpaceFill(0.8)
+				.setYAxisMin(multiples ? Math.min(0, Math.floor(lowest)) : 0)
+				.setYAxisMax(Math.max(foot + 1, Math.ceil(highest)) - foot);
+		chart.getStyler().setyAxisTickLabelsFormattingFunction(exponent -> label(exponent + foot));
 		List<String> names = List.copyOf(groups);
-		bars.forEach((name, heights) -> addSeries(chart, name, heights, names));
+		bars.forEach((name, heights) -> addSeries(chart, name, heights, names, foot));
 		return chart;
 	}
 
+	/** Powers of ten have a label, lines between them have none. */
+	private static String label(double exponent) {
+		if (Math.abs(exponent - Math.rint(exponent)) > WHOLE) {
+			return " ";
+		}
+		return BigDecimal.ONE.scaleByPowerOfTen((int) Math.rint(exponent)).compareTo(BigDecimal.ONE) < 0
+				? BigDecimal.ONE.scaleByPowerOfTen((int) Math.rint(exponent)).toPlainString()
+				: String.format(Locale.ROOT, "%,.0f", Math.pow(10, Math.rint(exponent)));
+	}
+
 	private boolean hasHeight() {
+		return exponents(Bar::height).findAny().isPresent();
+	}
+
+	/** Decimal logarithms of all bars; a logarithm has no zero, so what is nothing is not drawn. */
+	private DoubleStream exponents(ToDoubleFunction<Bar> size) {
 		return bars.values().stream()
 				.flatMap(heights -> heights.values().stream())
-				.anyMatch(bar -> bar.height() > 0);
+				.filter(bar -> bar.height() > 0)
+				.mapToDouble(size)
+				.map(Math::log10);
 	}
 
-	/** Where the axis begins: bars have no natural foot where there is no zero. */
-	private double decadeBelow() {
-		double lowest = bars.values().stream()
-				.flatMap(heights -> heights.values().stream())
-				.map(Chart::drawnHeight)
-				.filter(height -> height > 0)
-				.min(Double::compare)
-				.orElse(1.0);
-		return Math.pow(10, Math.ceil(Math.log10(lowest)) - 1);
+	private static double factor(Bar bar) {
+		return bar.error() > 0 ? 1 + bar.error() / bar.height() : 1;
 	}
 
-	/** The lower end of a bar's error, which must be on the axis too. */
-	private static double drawnHeight(Bar bar) {
-		return bar.error() < bar.height() ? bar.height() - bar.error() : bar.height();
-	}
-
-	private static void addSeries(CategoryChart chart, String name, Map<String, Bar> heights, List<String> names) {
+	private static void addSeries(
+			CategoryChart chart, String name, Map<String, Bar> heights, List<String> names, int foot) {
 		List<Double> values = new ArrayList<>();
 		List<Double> errors = new ArrayList<>();
 		for (String group : names) {
 			Bar bar = heights.get(group);
-			// A logarithm has no zero: what is nothing is drawn as nothing.
 			boolean drawn = bar != null && bar.height() > 0;
-			values.add(drawn ? bar.height() : null);
-			errors.add(drawn && bar.error() < bar.height() ? bar.error() : 0.0);
+			values.add(drawn ? Math.log10(bar.height()) - foot : null);
+			errors.add(drawn ? Math.log10(factor(bar)) : 0.0);
 		}
 		if (values.stream().allMatch(value -> value == null)) {
 			return;
 		}
 		CategorySeries series = chart.addSeries(name, names, values, errors);
+		Color colour = COLOURS.get(name);
+		if (colour != null) {
+			series.setFillColor(colour);
+			series.setLineColor(colour);
+			series.setMarkerColor(colour);
+		}
 		if (name.equals(LIMIT)) {
 			series.setChartCategorySeriesRenderStyle(CategorySeriesRenderStyle.Line);
 			series.setMarker(SeriesMarkers.DIAMOND);

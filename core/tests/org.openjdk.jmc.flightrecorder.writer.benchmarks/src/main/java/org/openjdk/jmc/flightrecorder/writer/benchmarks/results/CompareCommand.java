@@ -17,6 +17,7 @@ import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
@@ -32,22 +33,44 @@ public final class CompareCommand implements Callable<Integer> {
 	@Parameters(index = "0", paramLabel = "BASE.json", description = "The result to compare with.")
 	private Path base;
 
-	@Parameters(index = "1", paramLabel = "NEW.json", description = "The result to judge.")
+	@Parameters(
+			index = "1",
+			arity = "0..1",
+			paramLabel = "NEW.json",
+			description = "The result to judge; with --param or --writers it may be left out and is the same.")
 	private Path candidate;
+
+	@Option(
+			names = "--param",
+			arity = "3",
+			paramLabel = "TEXT",
+			description = "Compares two values of a parameter instead of equal parameters: --param optimisation off on"
+					+ " shows what each optimisation is worth.")
+	private String[] parameter;
 
 	@Option(
 			names = "--writers",
 			arity = "2",
 			paramLabel = "WRITER",
-			description = "Compares two writers instead of equal parameters: --writers jmc-9.1.2 current, with one file"
-					+ " given twice, shows a side-by-side run.")
+			description = "Compares two writers, the same as --param writer: --writers jmc-9.1.2 current shows a"
+					+ " side-by-side run.")
 	private String[] writers;
 
 	@Override
 	public Integer call() throws IOException {
 		PrintWriter out = spec.commandLine().getOut();
-		Map<String, Measurement> bases = byKey(ResultFile.read(base), writers == null ? null : writers[0]);
-		Map<String, Measurement> candidates = byKey(ResultFile.read(candidate), writers == null ? null : writers[1]);
+		if (writers != null) {
+			parameter = new String[] {SideBySide.WRITER.parameter, writers[0], writers[1]};
+		}
+		if (candidate == null && parameter == null) {
+			throw new ParameterException(
+					spec.commandLine(), "NEW.json is missing: what is to be compared with " + base);
+		}
+		ResultFile old = ResultFile.read(base);
+		ResultFile fresh = candidate == null ? old : ResultFile.read(candidate);
+		Map<String, Measurement> bases = parameter == null ? byKey(old) : byKey(old, parameter[0], parameter[1]);
+		Map<String, Measurement> candidates =
+				parameter == null ? byKey(fresh) : byKey(fresh, parameter[0], parameter[2]);
 		int width = candidates.keySet().stream().mapToInt(String::length).max().orElse(10);
 		out.printf(
 				Locale.ROOT,
@@ -62,7 +85,7 @@ public final class CompareCommand implements Callable<Integer> {
 		candidates.forEach((key, measurement) -> {
 			Measurement compared = bases.remove(key);
 			if (compared == null) {
-				alone.add(key + ": only in " + candidate);
+				alone.add(key + ": only in " + fresh.file());
 			} else {
 				out.println(row(key, width, new Comparison(compared, measurement)));
 			}
@@ -75,17 +98,20 @@ public final class CompareCommand implements Callable<Integer> {
 		return 0;
 	}
 
-	private static Map<String, Measurement> byKey(ResultFile result, String writer) throws IOException {
+	private static Map<String, Measurement> byKey(ResultFile result) {
 		Map<String, Measurement> measurements = new LinkedHashMap<>();
-		for (Measurement measurement : result.measurements()) {
-			if (writer == null) {
-				measurements.put(measurement.key(), measurement);
-			} else if (measurement.writer().equals(writer)) {
-				measurements.put(measurement.keyWithoutWriter(), measurement);
-			}
-		}
+		result.measurements().forEach(m -> measurements.put(m.key(), m));
+		return measurements;
+	}
+
+	private static Map<String, Measurement> byKey(ResultFile result, String parameter, String value)
+			throws IOException {
+		Map<String, Measurement> measurements = new LinkedHashMap<>();
+		result.measurements().stream()
+				.filter(m -> value.equals(m.parameters().get(parameter)))
+				.forEach(m -> measurements.put(m.keyWithout(parameter), m));
 		if (measurements.isEmpty()) {
-			throw new IOException(result.file() + ": holds nothing of writer " + writer);
+			throw new IOException(result.file() + ": holds nothing of " + parameter + " " + value);
 		}
 		return measurements;
 	}

@@ -6,6 +6,7 @@
 package org.openjdk.jmc.flightrecorder.writer.benchmarks.results;
 
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
 import org.openjdk.jmh.util.Statistics;
 
@@ -30,6 +31,15 @@ public record Measurement(
 		String benchmark, Map<String, String> parameters, String metric, String mode, String unit, Statistics samples) {
 	/** What JMH gives its errors with. */
 	static final double CONFIDENCE = 0.999;
+
+	/** The secondary metric that is the same on each machine: bytes allocated per operation. */
+	static final String ALLOCATION = "gc.alloc.rate.norm";
+
+	/** Secondary metrics that are throughputs themselves. */
+	private static final Set<String> RATES = Set.of("events", "megabytes");
+
+	/** The length of a message in the file. */
+	static final String MESSAGE_BYTES = "bytesPerMessage";
 
 	/** Copies the parameters in the order of their names. */
 	public Measurement {
@@ -69,7 +79,37 @@ public record Measurement(
 	 * @return true for a throughput, false for times and for all that is used up
 	 */
 	public boolean isHigherBetter() {
-		return metric.isEmpty() && mode.equals("thrpt");
+		return mode.equals("thrpt") && (metric.isEmpty() || RATES.contains(metric));
+	}
+
+	/**
+	 * Whether this tells bytes allocated.
+	 *
+	 * @return false for scores and other metrics
+	 */
+	public boolean isAllocation() {
+		return metric.equals(ALLOCATION);
+	}
+
+	/**
+	 * Whether a secondary metric of JMH is one that is shown.
+	 *
+	 * @param name
+	 *            its name
+	 * @return true for bytes allocated and for what benchmarks count themselves
+	 */
+	static boolean isShown(String name) {
+		return name.equals(ALLOCATION) || name.equals(MESSAGE_BYTES) || RATES.contains(name);
+	}
+
+	/** The unit of a metric, where JMH has no better word for it than operations. */
+	static String unit(String metric, String given) {
+		return switch (metric) {
+			case MESSAGE_BYTES -> "B";
+			case "events" -> given.replace("ops", "events");
+			case "megabytes" -> given.replace("ops", "MB");
+			default -> given;
+		};
 	}
 
 	/**
@@ -92,23 +132,62 @@ public record Measurement(
 	}
 
 	/**
-	 * The same without the parameter {@code writer}: what the writers of one run have in common.
+	 * The same without one parameter: what the measurements have in common that differ in nothing else.
 	 *
+	 * @param parameter
+	 *            the name of the parameter
 	 * @return name, metric, mode and the other parameters in one line
 	 */
-	public String keyWithoutWriter() {
+	public String keyWithout(String parameter) {
 		Map<String, String> others = new TreeMap<>(parameters);
-		others.remove("writer");
+		others.remove(parameter);
 		return name(others) + (mode.equals("thrpt") ? "" : " (" + mode + ")");
 	}
 
+	/** What this stands beside. */
+	SideBySide sideBySide() {
+		return SideBySide.of(parameters);
+	}
+
 	/**
-	 * Who was measured.
+	 * What those share that are shown side by side.
 	 *
-	 * @return the value of the parameter {@code writer}, or an empty string
+	 * @return the key without the parameter that tells them apart
 	 */
-	public String writer() {
-		return parameters.getOrDefault("writer", "");
+	public String row() {
+		return keyWithout(sideBySide().parameter);
+	}
+
+	/**
+	 * Which of those it is that are shown side by side.
+	 *
+	 * @return the value of the parameter that tells them apart, such as a writer; an empty string where there is none
+	 */
+	public String subject() {
+		return parameters.getOrDefault(sideBySide().parameter, "");
+	}
+
+	/** What the score and the other metrics of one row share. */
+	String rowOfScore() {
+		return new Measurement(benchmark, parameters, "", mode, unit, samples).row();
+	}
+
+	/**
+	 * The row for people: without what is the same everywhere.
+	 *
+	 * @return class, method, metric and the parameters that matter
+	 */
+	public String label() {
+		StringBuilder label = new StringBuilder(shortName().replace("Benchmark.", ": "));
+		if (!metric.isEmpty()) {
+			label.append(isAllocation() ? ", allocated" : ", " + metric);
+		}
+		parameters.forEach((parameter, value) -> {
+			if (!parameter.equals(sideBySide().parameter) && !(parameter + value).equals("storagefile")) {
+				label.append(", ").append(parameter).append(' ').append(value);
+			}
+		});
+		return label.toString();
 	}
 
 	private String name(Map<String, String> shown) {

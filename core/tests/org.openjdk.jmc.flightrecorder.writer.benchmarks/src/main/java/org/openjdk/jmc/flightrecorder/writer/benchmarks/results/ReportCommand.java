@@ -43,17 +43,35 @@ public final class ReportCommand implements Callable<Integer> {
 			results.add(ResultFile.read(file));
 		}
 		Files.createDirectories(directory);
-		List<Chart> charts = Chart.of(results);
-		List<String> drawn = new ArrayList<>();
-		for (Chart chart : charts) {
-			say("drawing " + chart.fileName() + " (" + (drawn.size() + 1) + " of " + charts.size() + ")");
-			drawn.add(chart.write(directory));
+		List<ReportPage.Section> sections = new ArrayList<>();
+		for (ResultFile result : results) {
+			sections.add(new ReportPage.Section(result, draw(result, results.size() > 1)));
 		}
 		Path page = directory.resolve("report.html");
-		Files.writeString(page, ReportPage.html(results, charts, drawn));
-		Files.writeString(directory.resolve("table.md"), MarkdownTable.of(results));
+		Files.writeString(page, ReportPage.html(sections));
+		Files.writeString(directory.resolve("table.md"), markdown(results));
 		say("wrote " + page + " and table.md");
 		return 0;
+	}
+
+	private List<ReportPage.Drawn> draw(ResultFile result, boolean several) throws IOException {
+		String name = result.file().getFileName().toString().replaceFirst("\\.json$", "");
+		List<Chart> charts = Chart.of(result, several ? ", " + name : "");
+		List<ReportPage.Drawn> drawn = new ArrayList<>();
+		for (Chart chart : charts) {
+			say("drawing " + chart.fileName() + " (" + (drawn.size() + 1) + " of " + charts.size() + ")");
+			drawn.add(new ReportPage.Drawn(chart.title(), chart.write(directory)));
+		}
+		return drawn;
+	}
+
+	private static String markdown(List<ResultFile> results) {
+		StringBuilder text = new StringBuilder();
+		for (ResultFile result : results) {
+			text.append("## ").append(result.file().getFileName()).append("\n\n");
+			ReportTables.of(result).forEach(table -> text.append(table.markdown()));
+		}
+		return text.toString();
 	}
 
 	private void say(String line) {

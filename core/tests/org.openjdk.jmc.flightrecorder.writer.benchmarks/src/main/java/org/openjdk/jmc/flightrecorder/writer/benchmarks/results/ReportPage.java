@@ -5,95 +5,65 @@
  */
 package org.openjdk.jmc.flightrecorder.writer.benchmarks.results;
 
-import java.util.LinkedHashMap;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.List;
-import java.util.Locale;
-import java.util.Map;
-import java.util.TreeSet;
 
-/** The page of a report: the table first, which says where we stand, then the charts. One file, without links. */
+/** The page of a report: where we stand first, then the charts, all numbers last. One file, without links. */
 final class ReportPage {
 	private static final String STYLE =
 			"""
-			body { font-family: sans-serif; margin: 2em auto; max-width: 75em; color: #222; }
+			body { font-family: sans-serif; margin: 2em auto; max-width: 80em; color: #222; }
 			table { border-collapse: collapse; } td, th { padding: .25em .8em; border-bottom: 1px solid #ddd; }
-			td { text-align: right; } td:first-child, th:first-child { text-align: left; }
+			td { text-align: right; vertical-align: top; } td:first-child, th:first-child { text-align: left; }
 			.better { color: #060; } .worse { color: #a00; } .unclear, small { color: #777; }
-			svg { max-width: 100%; height: auto; }
+			.bar { height: 4px; border-radius: 2px; } .ahead { background: #2a2; } .behind { background: #c33; }
+			.unclear .bar { background: #bbb; }
+			pre { color: #555; } svg { max-width: 100%; height: auto; }
 			""";
+
+	/** A chart as SVG. */
+	record Drawn(String title, String svg) {}
+
+	/** A result with its charts. */
+	record Section(ResultFile result, List<Drawn> charts) {}
 
 	private ReportPage() {}
 
-	static String html(List<ResultFile> results, List<Chart> charts, List<String> drawn) {
+	static String html(List<Section> sections) throws IOException {
 		StringBuilder page = new StringBuilder("<!DOCTYPE html>\n<html lang=\"en\"><head><meta charset=\"utf-8\">")
 				.append("<title>Benchmarks of the JFR writer</title><style>")
 				.append(STYLE)
-				.append("</style></head><body>\n<h1>Benchmarks of the JFR writer</h1>\n");
-		for (ResultFile result : results) {
-			appendTable(page, result);
-		}
-		page.append(
-						"<p><small>Errors are half the width of the 99.9 % interval. A ratio is the writer's score divided by")
-				.append(
-						" that of jmc-9.1.2; it is grey where the intervals overlap or an error exceeds 20 %.</small></p>\n");
-		for (int i = 0; i < charts.size(); i++) {
-			page.append("<h2>")
-					.append(escape(charts.get(i).title()))
-					.append("</h2>\n")
-					.append(drawn.get(i).substring(Math.max(0, drawn.get(i).indexOf("<svg"))))
-					.append('\n');
+				.append("</style></head><body>\n<h1>Benchmarks of the JFR writer</h1>\n")
+				.append("<p><small>Errors are half the width of the 99.9 % interval.</small></p>\n");
+		for (Section section : sections) {
+			append(page, section);
 		}
 		return page.append("</body></html>\n").toString();
 	}
 
-	private static void appendTable(StringBuilder page, ResultFile result) {
-		TreeSet<String> writers = new TreeSet<>();
-		Map<String, Map<String, Measurement>> rows = new LinkedHashMap<>();
-		for (Measurement measurement : result.measurements()) {
-			writers.add(measurement.writer());
-			rows.computeIfAbsent(measurement.keyWithoutWriter(), k -> new LinkedHashMap<>())
-					.put(measurement.writer(), measurement);
-		}
+	private static void append(StringBuilder page, Section section) throws IOException {
 		page.append("<h2>")
-				.append(escape(result.file().getFileName().toString()))
-				.append("</h2>\n<p><small>")
-				.append(escape(String.join("; ", result.environment())))
-				.append("</small></p>\n<table><tr><th>benchmark</th>")
-				.append("<th>unit</th>");
-		writers.forEach(writer -> page.append("<th>")
-				.append(escape(writer.isEmpty() ? "score" : writer))
-				.append("</th>"));
-		page.append("</tr>\n");
-		rows.forEach((key, byWriter) -> {
-			page.append("<tr><td>")
-					.append(escape(key))
-					.append("</td><td>")
-					.append(escape(byWriter.values().iterator().next().unit()))
-					.append("</td>");
-			Measurement published = byWriter.get(Chart.PUBLISHED);
-			writers.forEach(writer -> appendCell(page, byWriter.get(writer), published));
-			page.append("</tr>\n");
-		});
-		page.append("</table>\n");
-	}
-
-	private static void appendCell(StringBuilder page, Measurement measurement, Measurement published) {
-		page.append("<td>");
-		if (measurement != null) {
-			page.append(Numbers.withError(measurement.score(), measurement.error()));
-			if (published != null && published != measurement) {
-				Comparison comparison = new Comparison(published, measurement);
-				page.append("<br><span class=\"")
-						.append(comparison.verdict().name().toLowerCase(Locale.ROOT))
-						.append("\">\u00d7 ")
-						.append(Numbers.withError(comparison.ratio(), comparison.ratioError()))
-						.append("</span>");
-			}
+				.append(ReportTable.escape(section.result.file().getFileName().toString()))
+				.append("</h2>\n<pre>")
+				.append(ReportTable.escape(origin(section.result)))
+				.append("</pre>\n");
+		List<ReportTable> tables = ReportTables.of(section.result);
+		page.append(tables.get(0).html());
+		for (Drawn chart : section.charts) {
+			page.append("<h3>")
+					.append(ReportTable.escape(chart.title))
+					.append("</h3>\n")
+					.append(chart.svg.substring(Math.max(0, chart.svg.indexOf("<svg"))))
+					.append('\n');
 		}
-		page.append("</td>");
+		tables.stream().skip(1).forEach(table -> page.append(table.html()));
 	}
 
-	private static String escape(String text) {
-		return text.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;");
+	/** What stands beside the result of machine, JDK, commit and command, or else what the result itself says. */
+	private static String origin(ResultFile result) throws IOException {
+		Path beside = Origin.textBeside(result.file());
+		return Files.isRegularFile(beside) ? Files.readString(beside) : String.join("\n", result.environment());
 	}
 }

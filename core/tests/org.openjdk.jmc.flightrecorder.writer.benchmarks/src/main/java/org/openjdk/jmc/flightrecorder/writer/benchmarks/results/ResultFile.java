@@ -24,14 +24,11 @@ import org.openjdk.jmh.util.ListStatistics;
  * @param file
  *            where it was read from
  * @param measurements
- *            the scores, and of the secondary metrics the bytes allocated per operation
+ *            the scores, and of the secondary metrics bytes allocated and what benchmarks count themselves
  * @param environment
  *            the JDKs and JVM options that it says it was made with
  */
 public record ResultFile(Path file, List<Measurement> measurements, List<String> environment) {
-	/** The secondary metric that is the same on each machine: bytes allocated per operation. */
-	static final String ALLOCATION = "gc.alloc.rate.norm";
-
 	/**
 	 * Reads a file.
 	 *
@@ -79,13 +76,13 @@ public record ResultFile(Path file, List<Measurement> measurements, List<String>
 				.forEach(p -> parameters.put(p.getKey(), p.getValue().asText()));
 		JsonNode primary = required(node, "primaryMetric", file);
 		measurements.add(measurement(benchmark, parameters, "", mode, primary, file));
-		JsonNode allocation = node.path("secondaryMetrics").path(ALLOCATION);
-		if (allocation.isMissingNode()) {
-			// Older releases of JMH put a dot before the names of secondary results.
-			allocation = node.path("secondaryMetrics").path("\u00b7" + ALLOCATION);
-		}
-		if (!allocation.isMissingNode()) {
-			measurements.add(measurement(benchmark, parameters, ALLOCATION, mode, allocation, file));
+		for (Map.Entry<String, JsonNode> secondary :
+				node.path("secondaryMetrics").properties()) {
+			// Older releases of JMH put a dot before the names of what profilers add.
+			String metric = secondary.getKey().replaceFirst("^\u00b7", "");
+			if (Measurement.isShown(metric)) {
+				measurements.add(measurement(benchmark, parameters, metric, mode, secondary.getValue(), file));
+			}
 		}
 	}
 
@@ -101,7 +98,7 @@ public record ResultFile(Path file, List<Measurement> measurements, List<String>
 		if (samples.getN() == 0) {
 			throw new IOException(file + ": " + benchmark + " has no samples (\"rawData\" is empty)");
 		}
-		String unit = required(node, "scoreUnit", file).asText();
+		String unit = Measurement.unit(metric, required(node, "scoreUnit", file).asText());
 		return new Measurement(benchmark, parameters, metric, mode, unit, samples);
 	}
 

@@ -116,6 +116,29 @@ class CompareCommandTest {
 	}
 
 	@Test
+	void valuesOfAnyParameterAreCompared() throws IOException {
+		Path file = new ResultJson()
+				.throughput("m", "on", 30, 30, 30)
+				.throughput("m", "off", 10, 10, 10)
+				.of("optimisation")
+				.write(directory.resolve("r.json"));
+		String text = run(file.toString(), "--param", "optimisation", "off", "on");
+		assertTrue(text.contains("SampleBenchmark.m storage=file ") && text.contains("3.00 \u00b1 0"), text);
+	}
+
+	@Test
+	void oneFileWithoutParameterIsRefused() throws IOException {
+		Path file = new ResultJson().throughput("m", "current", 1, 2).write(directory.resolve("r.json"));
+		StringWriter err = new StringWriter();
+		assertEquals(
+				CommandLine.ExitCode.USAGE,
+				new CommandLine(new CompareCommand())
+						.setErr(new PrintWriter(err))
+						.execute(file.toString()));
+		assertTrue(err.toString().contains("NEW.json is missing"), err.toString());
+	}
+
+	@Test
 	void unitsThatDifferAreAnError() throws IOException {
 		Path base = new ResultJson().throughput("m", "current", 1, 2).write(directory.resolve("a.json"));
 		Path other = Files.writeString(

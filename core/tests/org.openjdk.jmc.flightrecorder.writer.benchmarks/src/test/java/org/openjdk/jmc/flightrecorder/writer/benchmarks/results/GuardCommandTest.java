@@ -44,6 +44,13 @@ class GuardCommandTest {
 	}
 
 	@Test
+	void objectForEachEventFailsWhereNothingWasAllocated() throws IOException {
+		ResultJson committed = direct(0.7);
+		assertEquals(0, judge(committed, direct(6)));
+		assertEquals(1, judge(committed, direct(0.7 + 16)));
+	}
+
+	@Test
 	void nothingInCommonIsAnError() throws IOException {
 		StringWriter err = new StringWriter();
 		Path committed =
@@ -60,6 +67,12 @@ class GuardCommandTest {
 		return new ResultJson()
 				.throughputWithAllocation("m", "current", bytes, current, current, current)
 				.throughput("m", "jmc-9.1.2", published, published, published);
+	}
+
+	private static ResultJson direct(double bytes) {
+		return new ResultJson()
+				.throughputWithAllocation("m", "current-direct", bytes, 20, 20, 20)
+				.throughput("m", "jmc-9.1.2", 1, 1, 1);
 	}
 
 	private static ResultJson times(double current, double published) {

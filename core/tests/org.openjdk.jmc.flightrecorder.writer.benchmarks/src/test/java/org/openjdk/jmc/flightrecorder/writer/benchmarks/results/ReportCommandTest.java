@@ -41,10 +41,16 @@ class ReportCommandTest {
 						.execute(result.toString(), "-o", report.toString()));
 		assertTrue(out.toString().contains("(1 of "), "progress is shown: " + out);
 		String page = Files.readString(report.resolve("report.html"));
-		assertTrue(page.contains("<svg") && page.contains("\u00d7 25.0"), page.substring(0, 2000));
+		assertTrue(
+				page.contains("<svg") && page.contains("<td class=\"better\">25.0 \u00b1 0<div"),
+				page.substring(0, 2000));
+		assertTrue(page.indexOf("Where we stand") < page.indexOf("<svg"), "the ratios come before the charts");
 		assertFalse(page.contains("<img") || page.contains("href=\"http"), "the page stands for itself");
 		String table = Files.readString(report.resolve("table.md"));
-		assertTrue(table.contains("| 250 \u00b1 0 | 10.0 \u00b1 0 | 25.0 \u00b1 0 |  | 300 \u00b1 "), table);
+		assertTrue(table.contains("| Sample: m | current | 25.0 \u00b1 0 |  | 0.83 \u00b1 "), table);
+		assertTrue(
+				table.contains("| Sample: m | ops/s | 250 \u00b1 0 | 25.0 \u00b1 0 | 10.0 \u00b1 0 | 300 \u00b1 "),
+				table);
 		List<Path> pictures = files(report);
 		assertEquals(
 				3, pictures.stream().filter(f -> f.toString().endsWith(".svg")).count(), pictures.toString());
@@ -70,6 +76,47 @@ class ReportCommandTest {
 	}
 
 	@Test
+	void optimisationsAreComparedWithWhatItIsWithoutThem() throws IOException {
+		String table = table(new ResultJson()
+				.throughput("cache", "on", 30, 30, 30)
+				.throughput("cache", "off", 10, 10, 10)
+				.of("optimisation"));
+		assertTrue(table.contains("| benchmark | unit | on | on / off | off |"), table);
+		assertTrue(table.contains("| Sample: cache | ops/s | 30.0 \u00b1 0 | 3.00 \u00b1 0 | 10.0 \u00b1 0 |"), table);
+	}
+
+	@Test
+	void overheadIsTheDifferenceToNoWriter() throws IOException {
+		String table = table(new ResultJson()
+				.averageTimeWithAllocation("step", "none", 8, 10, 11, 9)
+				.averageTimeWithAllocation("step", "current", 108, 110, 111, 109));
+		// Both errors are 18.2.
+		assertTrue(table.contains("| Sample: step | ns/op | current | 100 \u00b1 25.8 |"), table);
+		assertTrue(table.contains("| Sample: step, allocated | B/op | current | 100 \u00b1 0 |"), table);
+	}
+
+	@Test
+	void formatsStandInOneTable() throws IOException {
+		String table = table(new ResultJson()
+				.format("jfr", 75.5, 150, 800)
+				.format("java", 102, 300, 900)
+				.of("format"));
+		assertTrue(table.contains("|  | jfr | 75.5 | 150 \u00b1 ? | 800 \u00b1 ? |"), table);
+	}
+
+	@Test
+	void originBesideTheResultIsShown() throws IOException {
+		Path result = sideBySide().write(directory.resolve("r.json"));
+		Files.writeString(directory.resolve("r.txt"), "commit    abc123");
+		assertEquals(
+				0,
+				new CommandLine(new ReportCommand())
+						.setOut(new PrintWriter(new StringWriter()))
+						.execute(result.toString(), "-o", directory.toString()));
+		assertTrue(Files.readString(directory.resolve("report.html")).contains("<pre>commit    abc123</pre>"));
+	}
+
+	@Test
 	void outputDirectoryIsAskedFor() {
 		StringWriter err = new StringWriter();
 		assertEquals(
@@ -78,6 +125,15 @@ class ReportCommandTest {
 						.setErr(new PrintWriter(err))
 						.execute("r.json"));
 		assertTrue(err.toString().contains("--output"), err.toString());
+	}
+
+	private String table(ResultJson result) throws IOException {
+		assertEquals(
+				0,
+				new CommandLine(new ReportCommand())
+						.setOut(new PrintWriter(new StringWriter()))
+						.execute(result.write(directory.resolve("r.json")).toString(), "-o", directory.toString()));
+		return Files.readString(directory.resolve("table.md"));
 	}
 
 	private static ResultJson sideBySide() {

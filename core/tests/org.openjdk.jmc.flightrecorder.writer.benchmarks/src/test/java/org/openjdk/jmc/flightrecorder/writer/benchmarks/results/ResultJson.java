@@ -26,9 +26,29 @@ final class ResultJson {
 	}
 
 	ResultJson throughputWithAllocation(String method, String writer, double bytesPerOperation, double... samples) {
-		String allocation = "{\"gc.alloc.rate.norm\":{\"scoreUnit\":\"B/op\",\"rawData\":[[" + bytesPerOperation + ","
+		return add(method, writer, "thrpt", "ops/s", allocation(bytesPerOperation), samples);
+	}
+
+	ResultJson averageTimeWithAllocation(String method, String writer, double bytesPerOperation, double... samples) {
+		return add(method, writer, "avgt", "ns/op", allocation(bytesPerOperation), samples);
+	}
+
+	/** The same benchmark with its values of another parameter in place of writers. */
+	ResultJson of(String parameter) {
+		benchmarks.replaceAll(b -> b.replace("\"writer\":", '"' + parameter + "\":"));
+		return this;
+	}
+
+	/** Writing of a format, with the length of a message, and reading. */
+	ResultJson format(String format, double bytes, double writeNanos, double readNanos) {
+		String size = "{\"bytesPerMessage\":{\"scoreUnit\":\"#\",\"rawData\":[[" + bytes + "]]}}";
+		return add("write", format, "avgt", "ns/op", size, writeNanos)
+				.add("read", format, "avgt", "ns/op", "{}", readNanos);
+	}
+
+	private static String allocation(double bytesPerOperation) {
+		return "{\"gc.alloc.rate.norm\":{\"scoreUnit\":\"B/op\",\"rawData\":[[" + bytesPerOperation + ","
 				+ bytesPerOperation + "," + bytesPerOperation + "]]}}";
-		return add(method, writer, "thrpt", "ops/s", allocation, samples);
 	}
 
 	private ResultJson add(

@@ -1,0 +1,111 @@
+/*
+ * Copyright (c) 2026, the JFR writer authors.
+ *
+ * SPDX-License-Identifier: UPL-1.0
+ */
+package org.openjdk.jmc.flightrecorder.writer.benchmarks.results;
+
+import java.io.IOException;
+import java.lang.management.ManagementFactory;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Locale;
+import java.util.concurrent.TimeUnit;
+
+/** What a result is made with: machine, JDK, commit, command. */
+final class Origin {
+	private static final int GIT_TIMEOUT_SECONDS = 10;
+	private static final int MINUTES_FROM_SECONDS = 120;
+
+	private final String text;
+	private final long startNanos = System.nanoTime();
+
+	/**
+	 * What a run is made with that begins now.
+	 *
+	 * @param arguments
+	 *            of {@code benchmarks.jar}
+	 */
+	Origin(List<String> arguments) throws IOException, InterruptedException {
+		text = String.format(
+				"machine   %s%nJDK       %s %s, %s%ncommit    %s%ncommand   %s%n",
+				machine(),
+				System.getProperty("java.vm.name"),
+				System.getProperty("java.vm.version"),
+				System.getProperty("java.vendor"),
+				commit(),
+				command(arguments));
+	}
+
+	/** The text that belongs to a result of JMH. */
+	static Path textBeside(Path result) {
+		String name = result.getFileName().toString();
+		return result.resolveSibling(name.replaceFirst("\\.json$", "") + ".txt");
+	}
+
+	/** Lines of a name and a value; the last one says how long the run took that ends now. */
+	String text() {
+		long seconds = TimeUnit.NANOSECONDS.toSeconds(System.nanoTime() - startNanos);
+		String took = seconds < MINUTES_FROM_SECONDS ? seconds + " seconds" : Math.round(seconds / 60.0) + " minutes";
+		return text + "took      " + took + System.lineSeparator();
+	}
+
+	private static String machine() throws IOException {
+		Path processors = Path.of("/proc/cpuinfo");
+		String processor = System.getProperty("os.arch");
+		if (Files.isReadable(processors)) {
+			processor = Files.readAllLines(processors).stream()
+					.filter(line -> line.startsWith("model name"))
+					.map(line -> line.substring(line.indexOf(':') + 1).trim())
+					.findFirst()
+					.orElse(processor);
+		}
+		var system = (com.sun.management.OperatingSystemMXBean) ManagementFactory.getOperatingSystemMXBean();
+		return String.format(
+				Locale.ROOT,
+				"%d processors (%s), %d GiB, %s, load %.1f when it began",
+				Runtime.getRuntime().availableProcessors(),
+				processor,
+				Math.round(system.getTotalMemorySize() / (double) (1 << 30)),
+				System.getProperty("os.name"),
+				system.getSystemLoadAverage());
+	}
+
+	private static String commit() throws IOException, InterruptedException {
+		try {
+			String commit = git("rev-parse", "--short", "HEAD");
+			return commit.isEmpty()
+					? "not known"
+					: commit + (git("status", "--porcelain", "-uno").isEmpty() ? "" : ", with changes");
+		} catch (IOException e) {
+			return "not known: " + e.getMessage();
+		}
+	}
+
+	private static String git(String... arguments) throws IOException, InterruptedException {
+		String[] command = new String[arguments.length + 1];
+		command[0] = "git";
+		System.arraycopy(arguments, 0, command, 1, arguments.length);
+		Process process = new ProcessBuilder(command)
+				.redirectError(ProcessBuilder.Redirect.DISCARD)
+				.start();
+		String output = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8).trim();
+		boolean ended = process.waitFor(GIT_TIMEOUT_SECONDS, TimeUnit.SECONDS);
+		return ended && process.exitValue() == 0 ? output : "";
+	}
+
+	private static String command(List<String> arguments) {
+		StringBuilder command = new StringBuilder("java");
+		ManagementFactory.getRuntimeMXBean().getInputArguments().stream()
+				.filter(argument -> argument.startsWith("-X"))
+				.forEach(argument -> command.append(' ').append(argument));
+		command.append(" -jar benchmarks.jar");
+		for (String argument : arguments) {
+			boolean quoted = !argument.matches("[\\w./,:=+-]+");
+			command.append(' ').append(quoted ? '"' + argument + '"' : argument);
+		}
+		return command.toString();
+	}
+}
