@@ -22,10 +22,10 @@ import org.openjdk.jmc.flightrecorder.writer.internal.type.ValueKind;
  */
 final class RecordingParts {
 	final TypeRegistry types = new TypeRegistry(true, this, 0);
+	final RecordingSettings defaults = new RecordingSettings();
 	final RecordingSession session;
 
 	RecordingParts(Path file) throws IOException {
-		RecordingSettings defaults = new RecordingSettings();
 		session = new RecordingSession(
 				new RecordingClock(
 						defaults.getStartTimestamp(), defaults.getStartTicks(), defaults.getTicksPerSecond()),
