@@ -10,6 +10,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeSet;
+import org.openjdk.jmc.flightrecorder.writer.examples.io.RecordingLayout;
 
 /**
  * Prints what came out of a comparison, for people.

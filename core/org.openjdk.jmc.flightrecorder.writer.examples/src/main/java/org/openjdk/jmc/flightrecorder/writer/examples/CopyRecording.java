@@ -7,14 +7,15 @@ package org.openjdk.jmc.flightrecorder.writer.examples;
 
 import java.io.IOException;
 import java.io.PrintWriter;
-import java.io.UncheckedIOException;
-import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.concurrent.Callable;
 import java.util.logging.Level;
 import java.util.logging.Logger;
+import org.openjdk.jmc.flightrecorder.writer.examples.io.MalformedRecordingException;
+import org.openjdk.jmc.flightrecorder.writer.examples.io.Progress;
+import org.openjdk.jmc.flightrecorder.writer.examples.io.RecordingLayout;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
@@ -89,27 +90,6 @@ public final class CopyRecording implements Callable<Integer> {
 	private CopyRecording() {}
 
 	/**
-	 * Runs the command and ends the JVM with its status.
-	 *
-	 * @param arguments
-	 *            see {@code --help}
-	 */
-	public static void main(String[] arguments) {
-		System.exit(run(arguments));
-	}
-
-	/**
-	 * Runs the command in this JVM.
-	 *
-	 * @param arguments
-	 *            see {@code --help}
-	 * @return the exit status
-	 */
-	public static int run(String... arguments) {
-		return execute(new CommandLine(new CopyRecording()), arguments);
-	}
-
-	/**
 	 * Runs the command in this JVM.
 	 *
 	 * @param console
@@ -119,26 +99,16 @@ public final class CopyRecording implements Callable<Integer> {
 	 * @return the exit status
 	 */
 	public static int run(PrintWriter console, String... arguments) {
-		return execute(new CommandLine(new CopyRecording()).setOut(console).setErr(console), arguments);
+		return commandLine()
+				.setExecutionExceptionHandler(Examples::explain)
+				.setOut(console)
+				.setErr(console)
+				.execute(arguments);
 	}
 
-	private static int execute(CommandLine command, String... arguments) {
+	static CommandLine commandLine() {
 		PARSER_LOGGER.setLevel(Level.SEVERE);
-		return command.setExecutionExceptionHandler(CopyRecording::explain).execute(arguments);
-	}
-
-	private static int explain(Exception failure, CommandLine commandLine, CommandLine.ParseResult arguments)
-			throws Exception {
-		if (failure instanceof IOException || failure instanceof UncheckedIOException) {
-			commandLine.getErr().println("CopyRecording: " + message(failure));
-			return BAD_INPUT;
-		}
-		throw failure;
-	}
-
-	private static String message(Exception failure) {
-		// What the file system throws says nothing but a path.
-		return failure instanceof FileSystemException ? failure.toString() : failure.getMessage();
+		return new CommandLine(new CopyRecording());
 	}
 
 	@Override

@@ -14,6 +14,8 @@ import java.util.concurrent.Callable;
 import jdk.jfr.EventType;
 import jdk.jfr.consumer.RecordedEvent;
 import jdk.jfr.consumer.RecordingFile;
+import org.openjdk.jmc.flightrecorder.writer.examples.io.MalformedRecordingException;
+import org.openjdk.jmc.flightrecorder.writer.examples.io.Progress;
 
 /**
  * What {@code jdk.jfr.consumer} of the running JDK makes of a file, read as a stream.
@@ -68,7 +70,8 @@ final class JdkRecordingView implements RecordingView {
 	}
 
 	private void readEvents(Visitor visitor) throws IOException {
-		try (RecordingFile file = new RecordingFile(path)) {
+		try (progress;
+				RecordingFile file = new RecordingFile(path)) {
 			Map<Long, String> namesById = new HashMap<>();
 			for (EventType type : file.readEventTypes()) {
 				namesById.put(type.getId(), type.getName());
@@ -80,6 +83,5 @@ final class JdkRecordingView implements RecordingView {
 				progress.step();
 			}
 		}
-		progress.done();
 	}
 }

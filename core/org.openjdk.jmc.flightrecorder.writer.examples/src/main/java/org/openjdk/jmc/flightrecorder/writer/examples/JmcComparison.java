@@ -9,6 +9,8 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import org.openjdk.jmc.flightrecorder.writer.examples.io.ChunkClock;
+import org.openjdk.jmc.flightrecorder.writer.examples.io.RecordingLayout;
 
 /**
  * Compares two recordings by JMC's parser: event types with names, descriptions, categories and attributes, and every

@@ -27,6 +27,7 @@ import org.openjdk.jmc.flightrecorder.parser.IParserExtension;
 import org.openjdk.jmc.flightrecorder.parser.ParserExtensionRegistry;
 import org.openjdk.jmc.flightrecorder.parser.ValueField;
 import org.openjdk.jmc.flightrecorder.writer.examples.TimesByAttribute.Attribute;
+import org.openjdk.jmc.flightrecorder.writer.examples.io.MalformedRecordingException;
 
 /**
  * What JMC's parser makes of a file, taken where it hands over events to be kept. Behind that point it sorts events into

@@ -7,6 +7,7 @@ package org.openjdk.jmc.flightrecorder.writer.examples;
 
 import java.io.IOException;
 import java.nio.file.Path;
+import org.openjdk.jmc.flightrecorder.writer.examples.io.Progress;
 
 /**
  * Compares two recordings by the JDK's own reader: every event type with all that is declared about it, and every event

@@ -7,11 +7,13 @@ package org.openjdk.jmc.flightrecorder.writer.examples;
 
 import java.io.IOException;
 import java.nio.file.Path;
-import java.util.concurrent.Callable;
-import jdk.jfr.consumer.RecordingFile;
+import jdk.jfr.consumer.RecordedEvent;
 import org.openjdk.jmc.flightrecorder.writer.api.Recording;
 import org.openjdk.jmc.flightrecorder.writer.api.RecordingSettingsBuilder;
 import org.openjdk.jmc.flightrecorder.writer.api.Recordings;
+import org.openjdk.jmc.flightrecorder.writer.examples.io.Progress;
+import org.openjdk.jmc.flightrecorder.writer.examples.io.RecordingInput;
+import org.openjdk.jmc.flightrecorder.writer.examples.io.RecordingLayout;
 
 /**
  * Copies a recording through the writer: all event types first, also those without events, because settings name them,
@@ -38,18 +40,17 @@ final class RecordingCopier {
 
 	/**
 	 * @return number of events copied
-	 * @throws MalformedRecordingException
-	 *             when the source cannot be read
 	 * @throws IOException
-	 *             when the target cannot be written
+	 *             when the source cannot be read (a MalformedRecordingException), or the target cannot be written
 	 */
 	long copyTo(Path target, Progress progress) throws IOException {
 		long events = 0;
-		try (RecordingFile in = reading(() -> new RecordingFile(source));
+		try (progress;
+				RecordingInput in = RecordingInput.open(source);
 				Recording out = Recordings.newRecording(target, this::configure)) {
-			out.registerEventTypes(reading(in::readEventTypes));
-			while (in.hasMoreEvents()) {
-				out.writeEvent(reading(in::readEvent));
+			in.registerEventTypes(out);
+			for (RecordedEvent event = in.next(); event != null; event = in.next()) {
+				out.writeEvent(event);
 				events++;
 				if (eventsPerChunk > 0 && events % eventsPerChunk == 0) {
 					out.rotateChunk();
@@ -57,30 +58,13 @@ final class RecordingCopier {
 				progress.step();
 			}
 		}
-		progress.done();
 		return events;
 	}
 
-	/**
-	 * The copy starts when the original did. Readers work out times in floating point from their distance to the
-	 * start: far from it, nanoseconds would be lost.
-	 */
 	private void configure(RecordingSettingsBuilder settings) {
-		settings.withJdkTypeInitialization()
-				.withTimestamp(sourceLayout.startEpochNanos())
-				.withDuration(sourceLayout.durationNanos())
-				.withTimeZone(sourceLayout.zone());
+		RecordingInput.configureAs(settings, sourceLayout);
 		if (maxChunkSizeBytes > 0) {
 			settings.withMaxChunkSize(maxChunkSizeBytes);
-		}
-	}
-
-	/** Tells faults of the source from faults of the copy. */
-	private <T> T reading(Callable<T> read) throws MalformedRecordingException {
-		try {
-			return read.call();
-		} catch (Exception | InternalError e) {
-			throw new MalformedRecordingException(source, "cannot be read, " + e.getMessage(), e);
 		}
 	}
 }

@@ -6,6 +6,7 @@
 package org.openjdk.jmc.flightrecorder.writer.examples;
 
 import java.util.List;
+import org.openjdk.jmc.flightrecorder.writer.examples.io.ChunkClock;
 
 /**
  * How far apart two right readings of the times of one recording may be, in nanoseconds; zero means not at all.

@@ -5,7 +5,8 @@
  */
 
 /**
- * Runnable examples on real input.
+ * Runnable examples on real input. {@link org.openjdk.jmc.flightrecorder.writer.examples.Examples} starts them; those
+ * that make recordings for people to use are in the packages below this one, the one that checks the writer is here.
  * <p>
  * {@link org.openjdk.jmc.flightrecorder.writer.examples.CopyRecording} is the main one: a recording of a real program
  * is copied event by event through the writer, and the copy must say the same as the original to two readers that know

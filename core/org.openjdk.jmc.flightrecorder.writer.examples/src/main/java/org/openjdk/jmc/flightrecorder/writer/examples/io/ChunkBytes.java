@@ -3,7 +3,7 @@
  *
  * SPDX-License-Identifier: UPL-1.0
  */
-package org.openjdk.jmc.flightrecorder.writer.examples;
+package org.openjdk.jmc.flightrecorder.writer.examples.io;
 
 import java.io.BufferedInputStream;
 import java.io.Closeable;

@@ -3,7 +3,7 @@
  *
  * SPDX-License-Identifier: UPL-1.0
  */
-package org.openjdk.jmc.flightrecorder.writer.examples;
+package org.openjdk.jmc.flightrecorder.writer.examples.io;
 
 import java.io.IOException;
 import java.nio.file.Path;
@@ -11,7 +11,7 @@ import java.nio.file.Path;
 /**
  * A file is not a finished recording, or a reader cannot make sense of it.
  */
-final class MalformedRecordingException extends IOException {
+public final class MalformedRecordingException extends IOException {
 	private static final long serialVersionUID = 1L;
 
 	private final transient Path path;
@@ -24,13 +24,13 @@ final class MalformedRecordingException extends IOException {
 	 * @param cause
 	 *            what a reader said, or {@code null}
 	 */
-	MalformedRecordingException(Path path, String problem, Throwable cause) {
+	public MalformedRecordingException(Path path, String problem, Throwable cause) {
 		super(path + ": " + problem, cause);
 		this.path = path;
 	}
 
 	/** The file. */
-	Path path() {
+	public Path path() {
 		return path;
 	}
 }

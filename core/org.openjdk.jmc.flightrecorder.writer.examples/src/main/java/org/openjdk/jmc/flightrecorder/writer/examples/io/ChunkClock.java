@@ -3,7 +3,7 @@
  *
  * SPDX-License-Identifier: UPL-1.0
  */
-package org.openjdk.jmc.flightrecorder.writer.examples;
+package org.openjdk.jmc.flightrecorder.writer.examples.io;
 
 import java.math.BigInteger;
 
@@ -17,18 +17,18 @@ import java.math.BigInteger;
  * @param ticksPerSecond
  *            frequency of the clock
  */
-record ChunkClock(long startEpochNanos, long startTicks, long ticksPerSecond) {
-	static final long NANOS_PER_SECOND = 1_000_000_000;
+public record ChunkClock(long startEpochNanos, long startTicks, long ticksPerSecond) {
+	public static final long NANOS_PER_SECOND = 1_000_000_000;
 
 	/** Whether every tick is a whole number of nanoseconds, so that there is nothing to round. */
-	boolean ticksInWholeNanos() {
+	public boolean ticksInWholeNanos() {
 		return NANOS_PER_SECOND % ticksPerSecond == 0;
 	}
 
 	/**
 	 * How far this chunk's start is ahead of the time that another chunk's clock shows at the same tick.
 	 */
-	long driftNanos(ChunkClock other) {
+	public long driftNanos(ChunkClock other) {
 		BigInteger ticks = BigInteger.valueOf(startTicks).subtract(BigInteger.valueOf(other.startTicks));
 		long passedNanos = ticks.multiply(BigInteger.valueOf(NANOS_PER_SECOND))
 				.divide(BigInteger.valueOf(other.ticksPerSecond))

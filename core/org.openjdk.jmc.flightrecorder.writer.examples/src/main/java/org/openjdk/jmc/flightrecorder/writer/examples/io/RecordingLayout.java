@@ -3,7 +3,7 @@
  *
  * SPDX-License-Identifier: UPL-1.0
  */
-package org.openjdk.jmc.flightrecorder.writer.examples;
+package org.openjdk.jmc.flightrecorder.writer.examples.io;
 
 import java.io.EOFException;
 import java.io.IOException;
@@ -22,13 +22,13 @@ import java.util.TreeMap;
  * What the bytes of a recording say before any reader looks at them: chunks, and events and bytes per type. Walking
  * from size to size also finds files that are cut short or unfinished, on some of which readers wait for ever.
  */
-final class RecordingLayout {
+public final class RecordingLayout {
 	/** Stands for the metadata events in {@link #bytesByType()}. */
-	static final String METADATA = "(metadata)";
+	public static final String METADATA = "(metadata)";
 	/** Stands for the checkpoint events, which carry the constants, in {@link #bytesByType()}. */
-	static final String CONSTANTS = "(constants)";
+	public static final String CONSTANTS = "(constants)";
 	/** Stands for the headers of the chunks in {@link #bytesByType()}. */
-	static final String HEADERS = "(chunk headers)";
+	public static final String HEADERS = "(chunk headers)";
 
 	private static final int MAGIC = 0x464C5200;
 	private static final int HEADER_BYTES = 68;
@@ -52,7 +52,7 @@ final class RecordingLayout {
 	 * @throws MalformedRecordingException
 	 *             when the file is not a finished recording
 	 */
-	static RecordingLayout read(Path path) throws IOException {
+	public static RecordingLayout read(Path path) throws IOException {
 		RecordingLayout layout = new RecordingLayout(path, Files.size(path));
 		try (ChunkBytes in = new ChunkBytes(path)) {
 			if (layout.fileBytes == 0) {
@@ -68,40 +68,40 @@ final class RecordingLayout {
 	}
 
 	/** Bytes of events by the name of their type; the parts that are not events have a name in brackets. */
-	Map<String, Long> bytesByType() {
+	public Map<String, Long> bytesByType() {
 		return bytesByType;
 	}
 
-	long fileBytes() {
+	public long fileBytes() {
 		return fileBytes;
 	}
 
-	long chunkCount() {
+	public long chunkCount() {
 		return clocks.size();
 	}
 
 	/** Ordinary events in all chunks. */
-	long eventCount() {
+	public long eventCount() {
 		return eventCount;
 	}
 
 	/** The clocks of the chunks, one at least. */
-	List<ChunkClock> clocks() {
+	public List<ChunkClock> clocks() {
 		return clocks;
 	}
 
 	/** Start of the first chunk. */
-	long startEpochNanos() {
+	public long startEpochNanos() {
 		return clocks.get(0).startEpochNanos();
 	}
 
 	/** From the start of the first chunk to the end of the last. */
-	long durationNanos() {
+	public long durationNanos() {
 		return Math.max(0, endEpochNanos - startEpochNanos());
 	}
 
 	/** The time zone in which it was recorded. */
-	ZoneOffset zone() {
+	public ZoneOffset zone() {
 		return zone;
 	}
 
