@@ -59,6 +59,7 @@ public final class RecordingImpl extends Recording {
 	private final ValueEncoder values;
 	private final EventClassEncoder eventObjects;
 	private final RecordedEventEncoder recordedEvents;
+	private final InformationEvents information;
 	private final int stackDepth;
 	private volatile JdkTypedValues jdkValues;
 
@@ -73,6 +74,7 @@ public final class RecordingImpl extends Recording {
 	public RecordingImpl(OutputStream output, RecordingSettings settings) {
 		this(
 				settings,
+				null,
 				openUnchecked(
 						new StreamOutput(
 								Objects.requireNonNull(output, "The stream of a recording must not be null"),
@@ -92,16 +94,20 @@ public final class RecordingImpl extends Recording {
 	 *             when the file cannot be written
 	 */
 	public RecordingImpl(Path path, RecordingSettings settings) throws IOException {
-		this(settings, open(new FileOutput(path), settings));
+		this(settings, path.toAbsolutePath().toString(), open(new FileOutput(path), settings));
 	}
 
-	private RecordingImpl(RecordingSettings settings, Opened opened) {
+	private RecordingImpl(RecordingSettings settings, String destination, Opened opened) {
 		types = opened.types;
 		session = opened.session;
 		stackDepth = settings.getStackDepth();
 		values = new ValueEncoder(session, types.registry());
 		eventObjects = new EventClassEncoder(session, types.registry(), stackDepth);
 		recordedEvents = new RecordedEventEncoder(session, types.registry(), settings.isStrictTypes());
+		information = new InformationEvents(session, types, values);
+		if (settings.getName() != null) {
+			information.nameRecording(settings.getName(), destination);
+		}
 	}
 
 	/** What opening gives before the encoders are made. */
@@ -274,6 +280,34 @@ public final class RecordingImpl extends Recording {
 		Objects.requireNonNull(eventType, "The event type must not be null");
 		requireJdkTypes("registerEventType");
 		return types.face(JdkEventCatalogue.declare(types.registry(), eventType.getTypeName()));
+	}
+
+	@Override
+	public RecordingImpl writeActiveSetting(Type eventType, String name, String value) {
+		try {
+			TypeDefinition definition = types.ownDefinition(eventType);
+			if (!definition.isEvent()) {
+				throw new IllegalArgumentException("Settings belong to event types; '" + definition.name()
+						+ "' has the supertype " + definition.supertype());
+			}
+			Objects.requireNonNull(name, "The name of a setting must not be null");
+			information.writeActiveSetting(definition, name, value);
+			return this;
+		} catch (RuntimeException | Error e) {
+			session.countFailedEvent();
+			throw e;
+		}
+	}
+
+	@Override
+	public RecordingImpl writeEnvironment() {
+		try {
+			information.writeEnvironment();
+			return this;
+		} catch (RuntimeException | Error e) {
+			session.countFailedEvent();
+			throw e;
+		}
 	}
 
 	@Override

@@ -76,7 +76,7 @@ public final class TypesImpl extends Types {
 	}
 
 	/** @return this recording's own type for one that may have been made by another recording */
-	private TypeDefinition ownDefinition(Type type) {
+	TypeDefinition ownDefinition(Type type) {
 		TypeDefinition definition = definitionOf(type);
 		if (((DeclaredType) type).getTypes() == this) {
 			return definition;

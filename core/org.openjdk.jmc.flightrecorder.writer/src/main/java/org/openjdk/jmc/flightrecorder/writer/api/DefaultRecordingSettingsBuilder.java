@@ -37,6 +37,7 @@ final class DefaultRecordingSettingsBuilder implements RecordingSettingsBuilder 
 	boolean strictTypes;
 	boolean streamKeptOpen;
 	int stackDepthFrames = 64;
+	String name;
 
 	@Override
 	public RecordingSettingsBuilder withTimestamp(long timestamp) {
@@ -153,6 +154,16 @@ final class DefaultRecordingSettingsBuilder implements RecordingSettingsBuilder 
 	@Override
 	public RecordingSettingsBuilder withStackDepth(int frames) {
 		stackDepthFrames = (int) requirePositive("frames of withStackDepth", frames);
+		return this;
+	}
+
+	@Override
+	public RecordingSettingsBuilder withName(String name) {
+		if (Objects.requireNonNull(name, "The name of a recording must not be null")
+				.isEmpty()) {
+			throw new IllegalArgumentException("The name of a recording must not be empty");
+		}
+		this.name = name;
 		return this;
 	}
 

@@ -90,6 +90,11 @@ public enum JdkEventType implements NamedType {
 	 */
 	CPU_INFORMATION("jdk.CPUInformation"),
 	/**
+	 * What the machine is run by, if it is a virtual one: {@code name}. {@code jfr view system-information} wants this
+	 * type and {@link #PHYSICAL_MEMORY} in a recording, if only without events.
+	 */
+	VIRTUALIZATION_INFORMATION("jdk.VirtualizationInformation"),
+	/**
 	 * A system property: {@code key}, {@code value}. Shown by {@code jfr view system-properties}.
 	 */
 	INITIAL_SYSTEM_PROPERTY("jdk.InitialSystemProperty"),

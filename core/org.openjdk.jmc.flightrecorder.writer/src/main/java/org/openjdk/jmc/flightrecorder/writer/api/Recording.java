@@ -259,6 +259,62 @@ public abstract class Recording implements AutoCloseable {
 	}
 
 	/**
+	 * Writes a {@code jdk.ActiveSetting}: how the events of a type were recorded, for instance with which threshold.
+	 * {@code jfr view active-settings} and JMC show it. The time is the present, or the start of the chunk in a
+	 * recording with a clock of its own.
+	 *
+	 * <pre>{@code
+	 * try (Recording recording = Recordings.newRecording("settings.jfr")) {
+	 * 	Type sample = recording.registerEventType(JdkEventType.EXECUTION_SAMPLE);
+	 * 	recording.writeActiveSetting(sample, "enabled", "true").writeActiveSetting(sample, "period", "10 ms");
+	 * 	recording.writeEvent(sample.asValue(event -> {}));
+	 * }
+	 * }</pre>
+	 *
+	 * @param eventType
+	 *            the type that the setting is about
+	 * @param name
+	 *            the name of the setting; the JDK's are {@code enabled}, {@code threshold}, {@code stackTrace},
+	 *            {@code period}, {@code cutoff} and {@code throttle}
+	 * @param value
+	 *            its value as text, such as {@code true} or {@code 20 ms}; may be null
+	 * @return this recording
+	 * @throws IllegalArgumentException
+	 *             if {@code eventType} is not an event type of this recording
+	 * @throws NullPointerException
+	 *             if {@code eventType} or {@code name} is null
+	 * @throws IllegalStateException
+	 *             if the recording is closed or has failed
+	 * @throws UnsupportedOperationException
+	 *             if this implementation does not offer it
+	 * @throws java.io.UncheckedIOException
+	 *             if the output fails
+	 */
+	public Recording writeActiveSetting(Type eventType, String name, String value) {
+		throw unsupported("writeActiveSetting(Type, String, String)");
+	}
+
+	/**
+	 * Writes events that describe this JVM, so that the pages of JMC and the views of {@code jfr view} about it are
+	 * filled: {@code jdk.JVMInformation}, {@code jdk.OSInformation}, {@code jdk.CPUInformation}, and a
+	 * {@code jdk.InitialSystemProperty} for each system property. The command line and the properties are written as
+	 * they are, as the JVM's own recorder does; variables of the environment are not. What Java does not tell is null
+	 * or zero, or has no event: the JVM's flags, the number of sockets and cores, the size of the memory. A converter of another program's data does not call
+	 * this, but may write the same events itself, see {@link JdkEventType}.
+	 *
+	 * @return this recording
+	 * @throws IllegalStateException
+	 *             if the recording is closed or has failed
+	 * @throws UnsupportedOperationException
+	 *             if this implementation does not offer it
+	 * @throws java.io.UncheckedIOException
+	 *             if the output fails
+	 */
+	public Recording writeEnvironment() {
+		throw unsupported("writeEnvironment()");
+	}
+
+	/**
 	 * Registers an annotation type without attributes.
 	 *
 	 * @param name

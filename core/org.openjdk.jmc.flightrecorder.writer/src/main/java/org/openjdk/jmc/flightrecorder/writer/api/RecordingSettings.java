@@ -35,6 +35,7 @@ public final class RecordingSettings {
 	private final boolean strictTypes;
 	private final boolean streamKeptOpen;
 	private final int stackDepthFrames;
+	private final String name;
 
 	/**
 	 * Sets times and the JDK's types.
@@ -116,6 +117,7 @@ public final class RecordingSettings {
 		this.strictTypes = builder.strictTypes;
 		this.streamKeptOpen = builder.streamKeptOpen;
 		this.stackDepthFrames = builder.stackDepthFrames;
+		this.name = builder.name;
 	}
 
 	/**
@@ -289,6 +291,15 @@ public final class RecordingSettings {
 		return stackDepthFrames;
 	}
 
+	/**
+	 * The name of the recording.
+	 *
+	 * @return the name, or null if it has none
+	 */
+	public String getName() {
+		return name;
+	}
+
 	@Override
 	public String toString() {
 		return "RecordingSettings[startEpochNanos=" + startEpochNanos + ", startTicks=" + startTicks
@@ -298,6 +309,7 @@ public final class RecordingSettings {
 				+ ", constantPoolCapacity=" + constantPoolCapacity + ", stringCacheSize=" + stringCacheSize + ", mmap="
 				+ mmap + ", mmapChunkSizeBytes=" + mmapChunkSizeBytes + ", mmapTempDir=" + mmapTempDir
 				+ ", strictFields=" + strictFields + ", strictNames=" + strictNames + ", strictTypes=" + strictTypes
-				+ ", streamKeptOpen=" + streamKeptOpen + ", stackDepthFrames=" + stackDepthFrames + "]";
+				+ ", streamKeptOpen=" + streamKeptOpen + ", stackDepthFrames=" + stackDepthFrames + ", name="
+				+ name + "]";
 	}
 }

@@ -242,6 +242,23 @@ public interface RecordingSettingsBuilder {
 	}
 
 	/**
+	 * Names the recording. Each chunk then has a {@code jdk.ActiveRecording} with the name, the file, and the start and
+	 * length of the recording, which {@code jfr view active-recordings} and JMC show. It is written when the chunk is
+	 * completed or first flushed, and counted as an event.
+	 *
+	 * @param name
+	 *            the name, any text but an empty one; by default a recording has none
+	 * @return this builder
+	 * @throws IllegalArgumentException
+	 *             if {@code name} is empty
+	 * @throws NullPointerException
+	 *             if {@code name} is null
+	 */
+	default RecordingSettingsBuilder withName(String name) {
+		throw unsupported("withName(String)");
+	}
+
+	/**
 	 * Leaves the stream open when the recording is closed; it is flushed. By default the recording closes its stream.
 	 *
 	 * @return this builder

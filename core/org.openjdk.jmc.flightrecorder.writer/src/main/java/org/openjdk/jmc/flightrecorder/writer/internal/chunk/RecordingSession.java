@@ -78,6 +78,9 @@ public final class RecordingSession {
 	private boolean closed;
 
 	private volatile long explicitDurationNanos;
+	private volatile ChunkDescriber describer;
+	/** Guarded by rotation: the number of the chunk that was described last. */
+	private long describedChunk;
 	/** Guarded by rotation. */
 	private MetadataEncoder.Metadata metadata;
 
@@ -137,6 +140,46 @@ public final class RecordingSession {
 
 	private Chunk newChunk(long startTicks) {
 		return new Chunk(startTicks, clock.epochNanosAt(startTicks), constants.newChunk(), clock, output, buffers);
+	}
+
+	/** Writes events that tell about the recording. */
+	public interface ChunkDescriber {
+		/**
+		 * @param startTicks
+		 *            when the chunk started: no other time is sure to be within a recording of ticks that are a
+		 *            client's own
+		 */
+		void describe(long startTicks);
+	}
+
+	/**
+	 * Has each chunk described once, as late as possible: before it is published or sealed. So there is no chunk that
+	 * holds nothing else, but the last one when it is empty.
+	 *
+	 * @param newDescriber
+	 *            writes events to this session; fails only if the session does
+	 */
+	public void describeChunks(ChunkDescriber newDescriber) {
+		describer = newDescriber;
+	}
+
+	/** Rotation must be locked, and the chunk be the current one. */
+	private void describe(Chunk chunk) {
+		if (describer != null && describedChunk != chunk.constants.number()) {
+			describedChunk = chunk.constants.number();
+			describer.describe(chunk.startTicks);
+		}
+	}
+
+	/**
+	 * @return a time for events that tell about the recording: now, or the start of the chunk where ticks are a
+	 *         client's own and the present may be years away
+	 * @throws IllegalStateException
+	 *             when the recording is closed or has failed
+	 */
+	public long presentTicks() {
+		Chunk chunk = openChunk();
+		return clock.ticksOfNanoTime() ? clock.now() : chunk.startTicks;
 	}
 
 	/** @return the recording's clock */
@@ -408,6 +451,7 @@ public final class RecordingSession {
 		if (!old.hasEvents()) {
 			return;
 		}
+		describe(old);
 		Chunk next = newChunk(nextStartTicks(old));
 		// Held until the old chunk is sealed: the output takes one chunk after the other.
 		next.appendLock.lock();
@@ -477,6 +521,7 @@ public final class RecordingSession {
 		try {
 			Chunk chunk = openChunk();
 			if (output.canPublish()) {
+				describe(chunk);
 				publish(chunk);
 			}
 		} finally {
@@ -507,6 +552,11 @@ public final class RecordingSession {
 		explicitDurationNanos = Math.max(0, nanos);
 	}
 
+	/** @return how long the recording says it took, 0 for as long as it did */
+	public long explicitDurationNanos() {
+		return explicitDurationNanos;
+	}
+
 	/**
 	 * Seals the last chunk and releases the output. The second call does nothing.
 	 *
@@ -521,6 +571,7 @@ public final class RecordingSession {
 			}
 			closed = true;
 			Chunk last = current;
+			describeLast(last);
 			current = null;
 			buffers.drain();
 			IOException thrown = null;
@@ -539,6 +590,17 @@ public final class RecordingSession {
 			}
 		} finally {
 			rotation.unlock();
+		}
+	}
+
+	private void describeLast(Chunk last) {
+		try {
+			if (failure == null) {
+				describe(last);
+			}
+		} catch (UncheckedIOException | IllegalStateException e) {
+			// The failure is thrown at the end of closing.
+			assert failure != null;
 		}
 	}
 

@@ -13,7 +13,7 @@ import java.util.List;
  *
  * <pre>
  *  name : label : category, from the outermost : settings with their defaults : annotations
- *    type name : label : annotations
+ *  - type name : label : annotations
  * </pre>
  *
  * A field without anything but its name is one that all events share. Annotations are of the package {@code jdk.jfr}
@@ -23,123 +23,126 @@ public final class JdkEventCatalogue {
 	private static final String TABLE =
 			"""
 			jdk.ExecutionSample : Java Execution Sample : Java Virtual Machine, Profiling : enabled=false, period=everyChunk :
-			startTime
-			java.lang.Thread sampledThread : Thread :
-			jdk.types.StackTrace stackTrace : Stack Trace :
-			jdk.types.ThreadState state : Thread State :
+			- startTime
+			- java.lang.Thread sampledThread : Thread :
+			- jdk.types.StackTrace stackTrace : Stack Trace :
+			- jdk.types.ThreadState state : Thread State :
 			jdk.NativeMethodSample : Native Sample : Java Virtual Machine, Profiling : enabled=false, period=everyChunk :
-			startTime
-			java.lang.Thread sampledThread : Thread :
-			jdk.types.StackTrace stackTrace : Stack Trace :
-			jdk.types.ThreadState state : Thread State :
+			- startTime
+			- java.lang.Thread sampledThread : Thread :
+			- jdk.types.StackTrace stackTrace : Stack Trace :
+			- jdk.types.ThreadState state : Thread State :
 			jdk.CPUTimeSample : CPU Time Sample : Java Virtual Machine, Profiling : enabled=false, stackTrace=true, throttle=off : Experimental
-			startTime
-			jdk.types.StackTrace stackTrace : Stack Trace :
-			java.lang.Thread eventThread : Thread :
-			boolean failed : Failed :
-			long samplingPeriod : CPU Time Sampling Period : Unsigned, Timespan=TICKS
-			boolean biased : Biased :
+			- startTime
+			- jdk.types.StackTrace stackTrace : Stack Trace :
+			- java.lang.Thread eventThread : Thread :
+			- boolean failed : Failed :
+			- long samplingPeriod : CPU Time Sampling Period : Unsigned, Timespan=TICKS
+			- boolean biased : Biased :
 			jdk.ObjectAllocationSample : Object Allocation Sample : Java Application : enabled=false, stackTrace=true, throttle=off :
-			startTime
-			eventThread
-			stackTrace
-			java.lang.Class objectClass : Object Class :
-			long weight : Sample Weight : DataAmount=BYTES
+			- startTime
+			- eventThread
+			- stackTrace
+			- java.lang.Class objectClass : Object Class :
+			- long weight : Sample Weight : DataAmount=BYTES
 			jdk.ObjectAllocationInNewTLAB : Allocation in new TLAB : Java Application : enabled=false, stackTrace=true :
-			startTime
-			eventThread
-			stackTrace
-			java.lang.Class objectClass : Object Class :
-			long allocationSize : Allocation Size : Unsigned, DataAmount=BYTES
-			long tlabSize : TLAB Size : Unsigned, DataAmount=BYTES
+			- startTime
+			- eventThread
+			- stackTrace
+			- java.lang.Class objectClass : Object Class :
+			- long allocationSize : Allocation Size : Unsigned, DataAmount=BYTES
+			- long tlabSize : TLAB Size : Unsigned, DataAmount=BYTES
 			jdk.ObjectAllocationOutsideTLAB : Allocation outside TLAB : Java Application : enabled=false, stackTrace=true :
-			startTime
-			eventThread
-			stackTrace
-			java.lang.Class objectClass : Object Class :
-			long allocationSize : Allocation Size : Unsigned, DataAmount=BYTES
+			- startTime
+			- eventThread
+			- stackTrace
+			- java.lang.Class objectClass : Object Class :
+			- long allocationSize : Allocation Size : Unsigned, DataAmount=BYTES
 			jdk.JavaMonitorEnter : Java Monitor Blocked : Java Application : enabled=false, stackTrace=true, threshold=0 ns :
-			startTime
-			duration
-			eventThread
-			stackTrace
-			java.lang.Class monitorClass : Monitor Class :
-			java.lang.Thread previousOwner : Previous Monitor Owner :
-			long address : Monitor Address : Unsigned, MemoryAddress, jdk.types.JavaMonitorAddress
+			- startTime
+			- duration
+			- eventThread
+			- stackTrace
+			- java.lang.Class monitorClass : Monitor Class :
+			- java.lang.Thread previousOwner : Previous Monitor Owner :
+			- long address : Monitor Address : Unsigned, MemoryAddress, jdk.types.JavaMonitorAddress
 			jdk.ThreadPark : Java Thread Park : Java Application : enabled=false, stackTrace=true, threshold=0 ns :
-			startTime
-			duration
-			eventThread
-			stackTrace
-			java.lang.Class parkedClass : Class Parked On :
-			long timeout : Park Timeout : Timespan=NANOSECONDS
-			long until : Park Until : Timestamp=MILLISECONDS_SINCE_EPOCH
-			long address : Address of Object Parked : Unsigned, MemoryAddress, jdk.types.JavaMonitorAddress
+			- startTime
+			- duration
+			- eventThread
+			- stackTrace
+			- java.lang.Class parkedClass : Class Parked On :
+			- long timeout : Park Timeout : Timespan=NANOSECONDS
+			- long until : Park Until : Timestamp=MILLISECONDS_SINCE_EPOCH
+			- long address : Address of Object Parked : Unsigned, MemoryAddress, jdk.types.JavaMonitorAddress
 			jdk.CPULoad : CPU Load : Operating System, Processor : enabled=false, period=everyChunk :
-			startTime
-			float jvmUser : JVM User : Percentage
-			float jvmSystem : JVM System : Percentage
-			float machineTotal : Machine Total : Percentage
+			- startTime
+			- float jvmUser : JVM User : Percentage
+			- float jvmSystem : JVM System : Percentage
+			- float machineTotal : Machine Total : Percentage
 			jdk.PhysicalMemory : Physical Memory : Operating System, Memory : enabled=false, period=everyChunk :
-			startTime
-			long totalSize : Total Size : Unsigned, DataAmount=BYTES
-			long usedSize : Used Size : Unsigned, DataAmount=BYTES
+			- startTime
+			- long totalSize : Total Size : Unsigned, DataAmount=BYTES
+			- long usedSize : Used Size : Unsigned, DataAmount=BYTES
 			jdk.ActiveRecording : Flight Recording : Flight Recorder : enabled=false : Name=jdk.ActiveRecording
-			startTime
-			long id : Id :
-			java.lang.String name : Name :
-			java.lang.String destination : Destination :
-			boolean disk : To Disk :
-			long maxAge : Max Age : Timespan=MILLISECONDS
-			long flushInterval : Flush Interval : Timespan=MILLISECONDS
-			long maxSize : Max Size : DataAmount=BYTES
-			long recordingStart : Start Time : Timestamp=MILLISECONDS_SINCE_EPOCH
-			long recordingDuration : Recording Duration : Timespan=MILLISECONDS
+			- startTime
+			- long id : Id :
+			- java.lang.String name : Name :
+			- java.lang.String destination : Destination :
+			- boolean disk : To Disk :
+			- long maxAge : Max Age : Timespan=MILLISECONDS
+			- long flushInterval : Flush Interval : Timespan=MILLISECONDS
+			- long maxSize : Max Size : DataAmount=BYTES
+			- long recordingStart : Start Time : Timestamp=MILLISECONDS_SINCE_EPOCH
+			- long recordingDuration : Recording Duration : Timespan=MILLISECONDS
 			jdk.ActiveSetting : Recording Setting : Flight Recorder : enabled=false : Name=jdk.ActiveSetting
-			startTime
-			long id : Event Id :
-			java.lang.String name : Setting Name :
-			java.lang.String value : Setting Value :
+			- startTime
+			- long id : Event Id :
+			- java.lang.String name : Setting Name :
+			- java.lang.String value : Setting Value :
 			jdk.JVMInformation : JVM Information : Java Virtual Machine : enabled=false, period=endChunk :
-			startTime
-			java.lang.String jvmName : JVM Name :
-			java.lang.String jvmVersion : JVM Version :
-			java.lang.String jvmArguments : JVM Command Line Arguments :
-			java.lang.String jvmFlags : JVM Settings File Arguments :
-			java.lang.String javaArguments : Java Application Arguments :
-			long jvmStartTime : JVM Start Time : Timestamp=MILLISECONDS_SINCE_EPOCH
-			long pid : Process Identifier :
+			- startTime
+			- java.lang.String jvmName : JVM Name :
+			- java.lang.String jvmVersion : JVM Version :
+			- java.lang.String jvmArguments : JVM Command Line Arguments :
+			- java.lang.String jvmFlags : JVM Settings File Arguments :
+			- java.lang.String javaArguments : Java Application Arguments :
+			- long jvmStartTime : JVM Start Time : Timestamp=MILLISECONDS_SINCE_EPOCH
+			- long pid : Process Identifier :
 			jdk.OSInformation : OS Information : Operating System : enabled=false, period=endChunk :
-			startTime
-			java.lang.String osVersion : OS Version :
+			- startTime
+			- java.lang.String osVersion : OS Version :
 			jdk.CPUInformation : CPU Information : Operating System, Processor : enabled=false, period=endChunk :
-			startTime
-			java.lang.String cpu : Type :
-			java.lang.String description : Description :
-			int sockets : Sockets : Unsigned
-			int cores : Cores : Unsigned
-			int hwThreads : Hardware Threads : Unsigned
+			- startTime
+			- java.lang.String cpu : Type :
+			- java.lang.String description : Description :
+			- int sockets : Sockets : Unsigned
+			- int cores : Cores : Unsigned
+			- int hwThreads : Hardware Threads : Unsigned
+			jdk.VirtualizationInformation : Virtualization Information : Operating System : enabled=false, period=endChunk :
+			- startTime
+			- java.lang.String name : Name :
 			jdk.InitialSystemProperty : Initial System Property : Java Virtual Machine : enabled=false, period=endChunk :
-			startTime
-			java.lang.String key : Key :
-			java.lang.String value : Value :
+			- startTime
+			- java.lang.String key : Key :
+			- java.lang.String value : Value :
 			jdk.InitialEnvironmentVariable : Initial Environment Variable : Operating System : enabled=false, period=endChunk :
-			startTime
-			java.lang.String key : Key :
-			java.lang.String value : Value :
+			- startTime
+			- java.lang.String key : Key :
+			- java.lang.String value : Value :
 			""";
 
 	/** The fields that events share, and the settings: a line in place of the short one. */
 	private static final String SHARED =
 			"""
 			startTime
-			long startTime : Start Time : Timestamp=TICKS
+			- long startTime : Start Time : Timestamp=TICKS
 			duration
-			long duration : Duration : Timespan=TICKS
+			- long duration : Duration : Timespan=TICKS
 			eventThread
-			java.lang.Thread eventThread : Event Thread :
+			- java.lang.Thread eventThread : Event Thread :
 			stackTrace
-			jdk.types.StackTrace stackTrace : Stack Trace :
+			- jdk.types.StackTrace stackTrace : Stack Trace :
 			""";
 
 	private static final String SETTINGS =
@@ -151,6 +154,7 @@ public final class JdkEventCatalogue {
 			throttle : jdk.settings.Throttle : Throttle :
 			""";
 
+	private static final String FIELD = "- ";
 	private static final int EVENT_LABEL = 1;
 	private static final int EVENT_CATEGORY = 2;
 	private static final int EVENT_SETTINGS = 3;
@@ -185,7 +189,9 @@ public final class JdkEventCatalogue {
 		TypeDeclaration declaration = new TypeDeclaration(TypeDefinition.EVENT_SUPERTYPE, false);
 		for (String line : lines.subList(1, lines.size())) {
 			declaration.add(field(
-					line.contains(":") ? line : linesOf(SHARED, line.strip()).get(1)));
+					line.contains(":")
+							? line
+							: linesOf(SHARED, line.substring(FIELD.length())).get(1)));
 		}
 		declaration.add(label(event[EVENT_LABEL]));
 		declaration.add(
@@ -198,12 +204,12 @@ public final class JdkEventCatalogue {
 		return registry.declare(name, declaration);
 	}
 
-	/** The line that begins with a name, and the indented ones below it. */
+	/** The line that begins with a name, and those of its fields. */
 	private static List<String> linesOf(String table, String name) {
 		List<String> found = new ArrayList<>();
 		for (String line : table.split("\n")) {
 			boolean first = line.equals(name) || line.startsWith(name + " :");
-			if (first || !found.isEmpty() && line.startsWith(" ")) {
+			if (first || !found.isEmpty() && line.startsWith(FIELD)) {
 				found.add(line);
 			} else if (!found.isEmpty()) {
 				break;
@@ -221,7 +227,7 @@ public final class JdkEventCatalogue {
 	}
 
 	private FieldDefinition field(String line) {
-		String[] columns = columns(line);
+		String[] columns = columns(line.substring(FIELD.length()));
 		String[] typeAndName = columns[0].split(" ");
 		List<AnnotationDefinition> annotations = annotations(columns[2]);
 		annotations.add(0, label(columns[1]));

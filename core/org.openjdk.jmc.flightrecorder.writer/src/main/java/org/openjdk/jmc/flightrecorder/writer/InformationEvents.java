@@ -1,0 +1,147 @@
+/*
+ * Copyright (c) 2026, the JFR writer authors.
+ *
+ * SPDX-License-Identifier: UPL-1.0
+ */
+package org.openjdk.jmc.flightrecorder.writer;
+
+import java.lang.management.ManagementFactory;
+import java.lang.management.RuntimeMXBean;
+import java.util.Locale;
+import java.util.Properties;
+import java.util.TreeSet;
+import java.util.concurrent.TimeUnit;
+import org.openjdk.jmc.flightrecorder.writer.api.JdkEventType;
+import org.openjdk.jmc.flightrecorder.writer.internal.chunk.RecordingSession;
+import org.openjdk.jmc.flightrecorder.writer.internal.event.ValueEncoder;
+import org.openjdk.jmc.flightrecorder.writer.internal.type.FieldDefinition;
+import org.openjdk.jmc.flightrecorder.writer.internal.type.JdkEventCatalogue;
+import org.openjdk.jmc.flightrecorder.writer.internal.type.TypeDefinition;
+import org.openjdk.jmc.flightrecorder.writer.internal.type.ValueKind;
+
+/**
+ * Events about the recording and about this JVM, as the JDK's own recordings have them (format section 8). Where a
+ * client has declared one of these types, its fields are filled as far as they are there. Thread-safe.
+ */
+final class InformationEvents {
+	/** The JVM numbers its recordings from 1, and tools tell them apart by that. */
+	private static final long RECORDING_ID = 1;
+	/** What the JDK writes for a time without a limit. */
+	private static final long NO_LIMIT_MILLIS = Long.MAX_VALUE;
+
+	private final RecordingSession session;
+	private final TypesImpl types;
+	private final ValueEncoder values;
+
+	InformationEvents(RecordingSession session, TypesImpl types, ValueEncoder values) {
+		this.session = session;
+		this.types = types;
+		this.values = values;
+	}
+
+	/**
+	 * Says what the recording is called and where it goes, in every chunk. The type is declared at once, before a client
+	 * can take its name for something that cannot be written.
+	 */
+	void nameRecording(String name, String destination) {
+		TypeDefinition type = typeOf(JdkEventType.ACTIVE_RECORDING);
+		session.describeChunks(startTicks -> writeActiveRecording(type, startTicks, name, destination));
+	}
+
+	private void writeActiveRecording(TypeDefinition type, long startTicks, String name, String destination) {
+		long durationNanos = session.explicitDurationNanos();
+		new Fields(type, startTicks)
+				.put("id", RECORDING_ID)
+				.put("name", name)
+				.put("destination", destination)
+				.put("disk", true)
+				.put("maxAge", NO_LIMIT_MILLIS)
+				.put("flushInterval", NO_LIMIT_MILLIS)
+				.put(
+						"recordingStart",
+						TimeUnit.NANOSECONDS.toMillis(session.clock().startEpochNanos()))
+				.put(
+						"recordingDuration",
+						durationNanos > 0 ? TimeUnit.NANOSECONDS.toMillis(durationNanos) : NO_LIMIT_MILLIS)
+				.write();
+	}
+
+	/** Says how an event type was recorded. */
+	void writeActiveSetting(TypeDefinition eventType, String name, String value) {
+		new Fields(typeOf(JdkEventType.ACTIVE_SETTING), session.presentTicks())
+				.put("id", eventType.id())
+				.put("name", name)
+				.put("value", value)
+				.write();
+	}
+
+	/** Describes this JVM, the system below it, and its system properties. */
+	void writeEnvironment() {
+		long ticks = session.presentTicks();
+		RuntimeMXBean runtime = ManagementFactory.getRuntimeMXBean();
+		new Fields(typeOf(JdkEventType.JVM_INFORMATION), ticks)
+				.put("jvmName", runtime.getVmName())
+				.put("jvmVersion", runtime.getVmName() + " (" + runtime.getVmVersion() + ")")
+				.put("jvmArguments", String.join(" ", runtime.getInputArguments()))
+				.put("javaArguments", System.getProperty("sun.java.command"))
+				.put("jvmStartTime", runtime.getStartTime())
+				.put("pid", ProcessHandle.current().pid())
+				.write();
+		new Fields(typeOf(JdkEventType.OS_INFORMATION), ticks)
+				.put(
+						"osVersion",
+						System.getProperty("os.name") + " " + System.getProperty("os.version") + " "
+								+ System.getProperty("os.arch"))
+				.write();
+		new Fields(typeOf(JdkEventType.CPU_INFORMATION), ticks)
+				.put("cpu", System.getProperty("os.arch").toUpperCase(Locale.ROOT))
+				.put("hwThreads", Runtime.getRuntime().availableProcessors())
+				.write();
+		// Java does not tell these, but without the types there is no view of the system.
+		typeOf(JdkEventType.PHYSICAL_MEMORY);
+		typeOf(JdkEventType.VIRTUALIZATION_INFORMATION);
+		Properties properties = System.getProperties();
+		for (String key : new TreeSet<>(properties.stringPropertyNames())) {
+			new Fields(typeOf(JdkEventType.INITIAL_SYSTEM_PROPERTY), ticks)
+					.put("key", key)
+					.put("value", properties.getProperty(key))
+					.write();
+		}
+	}
+
+	private TypeDefinition typeOf(JdkEventType eventType) {
+		return JdkEventCatalogue.declare(types.registry(), eventType.getTypeName());
+	}
+
+	/** An event that is being filled. */
+	private final class Fields {
+		private final TypeDefinition type;
+		private final TypedValueImpl event;
+
+		Fields(TypeDefinition type, long startTicks) {
+			this.type = type;
+			event = new TypedValueImpl(type);
+			put("startTime", startTicks);
+		}
+
+		Fields put(String name, Object value) {
+			FieldDefinition field = type.fieldNamed(name);
+			ValueKind kind = field == null || field.isArray() ? ValueKind.COMPOSITE : field.kind();
+			if (value != null && kind.isBuiltin() && kind.boxedType().isInstance(value)) {
+				if (field.isInPrimitives()) {
+					event.set(field, kind.toBits(value));
+				} else {
+					event.set(field, value);
+				}
+			}
+			return this;
+		}
+
+		void write() {
+			// A client may have taken the name for something else.
+			if (type.isEvent()) {
+				values.write(event);
+			}
+		}
+	}
+}

@@ -1,0 +1,157 @@
+/*
+ * Copyright (c) 2026, the JFR writer authors.
+ *
+ * SPDX-License-Identifier: UPL-1.0
+ */
+package org.openjdk.jmc.flightrecorder.writer.test.values;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertSame;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import jdk.jfr.AnnotationElement;
+import jdk.jfr.EventType;
+import jdk.jfr.FlightRecorder;
+import jdk.jfr.SettingDescriptor;
+import jdk.jfr.ValueDescriptor;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.openjdk.jmc.flightrecorder.writer.api.JdkEventType;
+import org.openjdk.jmc.flightrecorder.writer.api.Type;
+import org.openjdk.jmc.flightrecorder.writer.test.fixtures.JdkReader;
+import org.openjdk.jmc.flightrecorder.writer.test.fixtures.SampleEvents;
+import org.openjdk.jmc.flightrecorder.writer.test.fixtures.TwoReaders;
+
+/** The ready-made event types are those of the JDK that runs the test, but for what changed between releases. */
+class JdkEventTypeTest {
+	private static final int NEWEST = 25;
+
+	/** Fields that JDK 17 has not, or that later ones have no more. */
+	private static final Map<String, Set<String>> CHANGED_FIELDS = Map.of(
+			"jdk.ActiveRecording", Set.of("disk", "duration", "eventThread", "stackTrace"),
+			"jdk.ActiveSetting", Set.of("duration", "eventThread", "stackTrace"));
+
+	/** Labels and settings that changed with those fields, or were made clearer. */
+	private static final Set<String> CHANGED_TEXTS =
+			Set.of("jdk.ActiveRecording", "jdk.ActiveSetting", "jdk.ExecutionSample", "jdk.NativeMethodSample");
+
+	@TempDir
+	static Path directory;
+
+	private static Map<String, EventType> written;
+
+	@BeforeAll
+	static void writeAll() throws Exception {
+		byte[] recording = SampleEvents.record(r -> {
+			for (JdkEventType type : JdkEventType.values()) {
+				r.writeEvent(r.registerEventType(type).asValue(event -> {}));
+			}
+		});
+		Path file = Files.write(directory.resolve("all.jfr"), recording);
+		assertEquals(JdkEventType.values().length, JdkReader.events(file).size());
+		written = JdkReader.types(file).stream().collect(Collectors.toMap(EventType::getName, Function.identity()));
+	}
+
+	private static boolean isNewest() {
+		return Runtime.version().feature() >= NEWEST;
+	}
+
+	private static EventType ofThisJdk(JdkEventType type) {
+		return FlightRecorder.getFlightRecorder().getEventTypes().stream()
+				.filter(t -> t.getName().equals(type.getTypeName()))
+				.findFirst()
+				.orElse(null);
+	}
+
+	/** Descriptions are the JDK's own prose. */
+	private static Set<String> annotations(List<AnnotationElement> elements) {
+		Set<String> texts = new TreeSet<>();
+		for (AnnotationElement element : elements) {
+			if (!element.getTypeName().equals("jdk.jfr.Description")) {
+				texts.add(element.getTypeName()
+						+ element.getValues().stream()
+								.map(v -> v instanceof Object[] array ? Arrays.toString(array) : v)
+								.toList());
+			}
+		}
+		return texts;
+	}
+
+	private static List<String> fields(EventType type, Set<String> without) {
+		List<String> fields = new ArrayList<>();
+		for (ValueDescriptor field : type.getFields()) {
+			if (!without.contains(field.getName())) {
+				fields.add(field.getTypeName() + " " + field.getName() + " " + field.isArray() + " "
+						+ annotations(field.getAnnotationElements()));
+			}
+		}
+		return fields;
+	}
+
+	private static Set<String> settings(EventType type) {
+		Set<String> settings = new HashSet<>();
+		for (SettingDescriptor setting : type.getSettingDescriptors()) {
+			// JDK 17 reads the name of a setting for its default.
+			settings.add(setting.getName() + " " + setting.getTypeName() + " " + setting.getContentType()
+					+ (isNewest() ? " " + setting.getDefaultValue() : ""));
+		}
+		return settings;
+	}
+
+	@ParameterizedTest
+	@EnumSource
+	void isThatOfTheJdk(JdkEventType type) {
+		EventType expected = ofThisJdk(type);
+		assumeTrue(expected != null, () -> "this JDK does not have " + type.getTypeName());
+		EventType actual = written.get(type.getTypeName());
+		Set<String> changed = isNewest() ? Set.of() : CHANGED_FIELDS.getOrDefault(type.getTypeName(), Set.of());
+		assertEquals(fields(expected, changed), fields(actual, changed));
+		assertEquals(expected.getCategoryNames(), actual.getCategoryNames());
+		if (isNewest() || !CHANGED_TEXTS.contains(type.getTypeName())) {
+			assertEquals(annotations(expected.getAnnotationElements()), annotations(actual.getAnnotationElements()));
+			assertEquals(settings(expected), settings(actual));
+		}
+	}
+
+	@Test
+	void theNewestJdkHasThemAll() {
+		for (JdkEventType type : JdkEventType.values()) {
+			assertTrue(!isNewest() || ofThisJdk(type) != null, type::getTypeName);
+		}
+	}
+
+	@Test
+	void fieldsAreThoseThatTheJavadocNames() {
+		EventType sample = written.get(JdkEventType.EXECUTION_SAMPLE.getTypeName());
+		assertEquals(
+				List.of("startTime", "sampledThread", "stackTrace", "state"),
+				sample.getFields().stream().map(ValueDescriptor::getName).toList());
+		assertFalse(sample.getSettingDescriptors().isEmpty());
+	}
+
+	@Test
+	void registeringAgainGivesTheFirst() throws Exception {
+		TwoReaders.read(SampleEvents.record(r -> {
+			Type first = r.registerEventType(JdkEventType.CPU_LOAD);
+			assertSame(first, r.registerEventType(JdkEventType.CPU_LOAD));
+			assertSame(first, r.registerEventType("jdk.CPULoad"));
+			r.writeEvent(first.asValue(event -> event.putField("jvmUser", 0.5f)));
+		}));
+	}
+}
