@@ -18,6 +18,7 @@ import java.util.function.Consumer;
 import jdk.jfr.Event;
 import jdk.jfr.EventType;
 import jdk.jfr.consumer.RecordedEvent;
+import org.openjdk.jmc.flightrecorder.writer.api.EventWriter;
 import org.openjdk.jmc.flightrecorder.writer.api.JdkEventType;
 import org.openjdk.jmc.flightrecorder.writer.api.JdkValues;
 import org.openjdk.jmc.flightrecorder.writer.api.Recording;
@@ -31,6 +32,7 @@ import org.openjdk.jmc.flightrecorder.writer.internal.chunk.RecordingClock;
 import org.openjdk.jmc.flightrecorder.writer.internal.chunk.RecordingSession;
 import org.openjdk.jmc.flightrecorder.writer.internal.chunk.SessionLimits;
 import org.openjdk.jmc.flightrecorder.writer.internal.constant.RecordingConstants;
+import org.openjdk.jmc.flightrecorder.writer.internal.event.DirectEncoders;
 import org.openjdk.jmc.flightrecorder.writer.internal.event.EventClassEncoder;
 import org.openjdk.jmc.flightrecorder.writer.internal.event.RecordedEventEncoder;
 import org.openjdk.jmc.flightrecorder.writer.internal.event.ValueEncoder;
@@ -62,6 +64,7 @@ public final class RecordingImpl extends Recording {
 	private final InformationEvents information;
 	private final int stackDepth;
 	private volatile JdkTypedValues jdkValues;
+	private final DirectEncoders directEncoders;
 
 	/**
 	 * Opens a recording to a stream. Nothing is written to it before the first chunk is sealed.
@@ -104,6 +107,7 @@ public final class RecordingImpl extends Recording {
 		values = new ValueEncoder(session, types.registry());
 		eventObjects = new EventClassEncoder(session, types.registry(), stackDepth);
 		recordedEvents = new RecordedEventEncoder(session, types.registry(), settings.isStrictTypes());
+		directEncoders = new DirectEncoders(session, types.registry(), values, stackDepth);
 		information = new InformationEvents(session, types, values);
 		if (settings.getName() != null) {
 			information.nameRecording(settings.getName(), destination);
@@ -234,6 +238,11 @@ public final class RecordingImpl extends Recording {
 			session.countFailedEvent();
 			throw e;
 		}
+	}
+
+	@Override
+	public EventWriter newEventWriter(Type eventType) {
+		return new DirectEventWriter(directEncoders.newEncoder(TypesImpl.definitionOf(eventType)));
 	}
 
 	@Override

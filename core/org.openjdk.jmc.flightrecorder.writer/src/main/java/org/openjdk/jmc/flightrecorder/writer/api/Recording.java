@@ -154,6 +154,26 @@ public abstract class Recording implements AutoCloseable {
 	}
 
 	/**
+	 * Makes a writer that takes the fields of an event one by one, without a value in between: the way that costs
+	 * least. See {@link EventWriter}.
+	 *
+	 * @param eventType
+	 *            a type of events, that is one with the supertype {@code jdk.jfr.Event}, of this or of another recording
+	 * @return a writer for one thread
+	 * @throws IllegalArgumentException
+	 *             if it is no event type
+	 * @throws IllegalStateException
+	 *             if a type that it uses has not been registered
+	 * @throws NullPointerException
+	 *             if {@code eventType} is null
+	 * @throws UnsupportedOperationException
+	 *             if this implementation does not offer it
+	 */
+	public EventWriter newEventWriter(Type eventType) {
+		throw unsupported("newEventWriter(Type)");
+	}
+
+	/**
 	 * Registers an event type that has only the fields that every event has: {@code stackTrace}, {@code eventThread}
 	 * and {@code startTime}, in this order.
 	 *

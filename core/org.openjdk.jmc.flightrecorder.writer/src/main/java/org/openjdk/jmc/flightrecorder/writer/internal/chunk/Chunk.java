@@ -121,7 +121,7 @@ final class Chunk {
 	 *
 	 * @return false when the chunk is closed for events
 	 */
-	boolean appendDirectly(byte[] body, int bodyBytes, int eventBytes, long ticks) throws IOException {
+	boolean appendDirectly(byte[] body, int from, int bodyBytes, int eventBytes, long ticks) throws IOException {
 		if (closedForEvents) {
 			return false;
 		}
@@ -129,7 +129,7 @@ final class Chunk {
 		lastTicks.accumulateAndGet(clock.limited(ticks), Math::max);
 		byte[] size = new byte[Leb128Writer.MAX_LEB_BYTES];
 		append(size, 0, Leb128Writer.putLeb(size, 0, eventBytes));
-		append(body, 0, bodyBytes);
+		append(body, from, bodyBytes);
 		return true;
 	}
 

@@ -58,12 +58,12 @@ final class EventBuffer {
 	}
 
 	/** Copies one event: its size, then type and fields. */
-	void put(Chunk chunk, byte[] body, int bodyBytes, int eventBytes, long startTicks) {
+	void put(Chunk chunk, byte[] body, int from, int bodyBytes, int eventBytes, long startTicks) {
 		if (bytes == null) {
 			bytes = new byte[CAPACITY_BYTES];
 		}
 		int at = Leb128Writer.putLeb(bytes, position, eventBytes);
-		System.arraycopy(body, 0, bytes, at, bodyBytes);
+		System.arraycopy(body, from, bytes, at, bodyBytes);
 		assert at + bodyBytes == position + eventBytes;
 		position = at + bodyBytes;
 		owner = chunk;

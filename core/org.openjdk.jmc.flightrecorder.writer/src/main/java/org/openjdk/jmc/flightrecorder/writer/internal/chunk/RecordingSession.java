@@ -242,13 +242,52 @@ public final class RecordingSession {
 	 *             when this call finds that the output has failed
 	 */
 	public boolean commit(Leb128Writer body, ChunkConstants encodedWith, TypeLayout layout, long startTicks) {
-		int eventBytes = eventBytes(body.position(), layout);
+		return commit(body, 0, encodedWith, layout, startTicks, false);
+	}
+
+	/**
+	 * Writes an event that is encoded already and cannot be encoded again: where it refers to constants whose ids must
+	 * not be used in two chunks, its bytes get other ids.
+	 *
+	 * @param body
+	 *            its type id and fields, without size
+	 * @param from
+	 *            the first byte of the event in the body
+	 * @param encodedWith
+	 *            what {@link #constants} returned when encoding began
+	 * @param layout
+	 *            its type
+	 * @param startTicks
+	 *            when it started
+	 * @throws IllegalStateException
+	 *             when the recording is closed or has failed
+	 * @throws UncheckedIOException
+	 *             when this call finds that the output has failed
+	 */
+	public void commitOnce(
+			Leb128Writer body, int from, ChunkConstants encodedWith, TypeLayout layout, long startTicks) {
+		boolean committed = commit(body, from, encodedWith, layout, startTicks, true);
+		assert committed;
+	}
+
+	private boolean commit(
+			Leb128Writer body,
+			int from,
+			ChunkConstants encodedWith,
+			TypeLayout layout,
+			long startTicks,
+			boolean translates) {
+		int eventBytes = eventBytes(body.position() - from, layout);
 		ChunkConstants definedIn = encodedWith;
 		while (true) {
 			Chunk chunk = openChunk();
 			if (chunk.constants != definedIn) {
-				if (!carryOver(body, definedIn, chunk, layout)) {
-					return false;
+				if (!carryOver(body, from, definedIn, chunk, layout)) {
+					if (!translates) {
+						return false;
+					}
+					translate(body, from, definedIn, chunk, layout);
+					eventBytes = eventBytes(body.position() - from, layout);
 				}
 				definedIn = chunk.constants;
 			}
@@ -257,8 +296,8 @@ public final class RecordingSession {
 			}
 			EventBuffer buffer = buffers.tryClaim();
 			boolean written = buffer == null
-					? commitDirectly(chunk, body, eventBytes, startTicks)
-					: commitTo(buffer, chunk, body, eventBytes, startTicks);
+					? commitDirectly(chunk, body, from, eventBytes, startTicks)
+					: commitTo(buffer, chunk, body, from, eventBytes, startTicks);
 			if (written) {
 				rotateIfFull(chunk);
 				return true;
@@ -282,14 +321,32 @@ public final class RecordingSession {
 		return bodyBytes + sizeBytes;
 	}
 
-	private static boolean carryOver(Leb128Writer body, ChunkConstants earlier, Chunk chunk, TypeLayout layout) {
-		Leb128Reader fields = new Leb128Reader(body.array(), 0);
+	private static boolean carryOver(
+			Leb128Writer body, int from, ChunkConstants earlier, Chunk chunk, TypeLayout layout) {
+		return chunk.constants.carryOver(earlier, layout, fields(body, from));
+	}
+
+	private static Leb128Reader fields(Leb128Writer body, int from) {
+		Leb128Reader fields = new Leb128Reader(body.array(), from);
 		fields.getLong();
-		return chunk.constants.carryOver(earlier, layout, fields);
+		return fields;
+	}
+
+	private void translate(Leb128Writer body, int from, ChunkConstants earlier, Chunk chunk, TypeLayout layout) {
+		Leb128Writer translated = writers.acquire();
+		try {
+			int fields = fields(body, from).position();
+			chunk.constants.translate(earlier, layout, body.array(), from, fields, translated);
+			body.truncate(from);
+			body.putBytes(translated.array(), 0, translated.position());
+		} finally {
+			writers.release(translated);
+		}
 	}
 
 	/** The copy: the only step that holds a buffer. */
-	private boolean commitTo(EventBuffer buffer, Chunk chunk, Leb128Writer body, int eventBytes, long startTicks) {
+	private boolean commitTo(
+			EventBuffer buffer, Chunk chunk, Leb128Writer body, int from, int eventBytes, long startTicks) {
 		boolean enqueued = false;
 		try {
 			if (current != chunk) {
@@ -300,7 +357,7 @@ public final class RecordingSession {
 				buffer.moveTo(buffers);
 			}
 			if (eventBytes > MAX_BUFFERED_EVENT_BYTES) {
-				chunk.enqueue(event(body, eventBytes), eventBytes, startTicks);
+				chunk.enqueue(event(body, from, eventBytes), eventBytes, startTicks);
 				buffer.noteEvent(startTicks);
 				enqueued = true;
 			} else {
@@ -308,7 +365,7 @@ public final class RecordingSession {
 					buffer.moveTo(buffers);
 					enqueued = true;
 				}
-				buffer.put(chunk, body.array(), body.position(), eventBytes, startTicks);
+				buffer.put(chunk, body.array(), from, body.position() - from, eventBytes, startTicks);
 			}
 		} finally {
 			buffer.release();
@@ -319,23 +376,24 @@ public final class RecordingSession {
 		return true;
 	}
 
-	private static byte[] event(Leb128Writer body, int eventBytes) {
+	private static byte[] event(Leb128Writer body, int from, int eventBytes) {
 		byte[] event = new byte[eventBytes];
-		System.arraycopy(body.array(), 0, event, Leb128Writer.putLeb(event, 0, eventBytes), body.position());
+		int at = Leb128Writer.putLeb(event, 0, eventBytes);
+		System.arraycopy(body.array(), from, event, at, eventBytes - at);
 		return event;
 	}
 
-	private boolean commitDirectly(Chunk chunk, Leb128Writer body, int eventBytes, long startTicks) {
+	private boolean commitDirectly(Chunk chunk, Leb128Writer body, int from, int eventBytes, long startTicks) {
 		boolean[] written = new boolean[1];
 		withOutput(chunk, () -> {
 			if (failure != null) {
 				throw notWritable();
 			}
 			if (chunk.appendLock.getHoldCount() == 1) {
-				written[0] = chunk.appendDirectly(body.array(), body.position(), eventBytes, startTicks);
+				written[0] = chunk.appendDirectly(body.array(), from, body.position() - from, eventBytes, startTicks);
 			} else if (!chunk.isClosedForEvents()) {
 				// An event of the client's stream: the output is in the middle of something, so it waits.
-				chunk.enqueue(event(body, eventBytes), eventBytes, startTicks);
+				chunk.enqueue(event(body, from, eventBytes), eventBytes, startTicks);
 				written[0] = true;
 			}
 		});

@@ -230,9 +230,8 @@ public final class ChunkConstants {
 	 *            the event's type
 	 * @param fields
 	 *            at the first byte of the first field; left anywhere
-	 * @return false if the event must be encoded again, because it refers to constants whose ids must not be used
-	 * twice; this
-	 *         chunk may then hold constants that nobody refers to
+	 * @return false if the event must be encoded again, or {@linkplain #translate translated}, because it refers to
+	 *         constants whose ids must not be used twice; this chunk may then hold constants that nobody refers to
 	 */
 	public boolean carryOver(ChunkConstants earlier, TypeLayout layout, Leb128Reader fields) {
 		return EncodedReferences.walk(layout, fields, (type, id) -> carryOver(earlier, type, id));
@@ -240,6 +239,10 @@ public final class ChunkConstants {
 
 	private boolean carryOver(ChunkConstants earlier, TypeDefinition type, long id) {
 		TypeDefinition pooledType = type == null ? recording.stringType() : type;
+		if (id == 0) {
+			defineFixedConstants(pooledType);
+			return true;
+		}
 		ConstantTable.Location location = new ConstantTable.Location();
 		if (pooledType != recording.stringType() && !pooledType.layout().keepsIds
 				|| !earlier.pool(pooledType).locate(id, location)) {
@@ -260,6 +263,49 @@ public final class ChunkConstants {
 		}
 		pool(pooledType).adopt(id, location.bytes, location.offset, value.position());
 		return true;
+	}
+
+	/**
+	 * Copies encoded fields, with the ids that their constants have in this chunk in place of those of an earlier one.
+	 * Each constant is found by its id in a whole pool, so this is for the few events that {@link #carryOver} refuses.
+	 *
+	 * @param earlier
+	 *            the chunk that the fields were encoded for
+	 * @param layout
+	 *            the type that has the fields
+	 * @param bytes
+	 *            holds the encoded fields
+	 * @param from
+	 *            the first byte to copy
+	 * @param fields
+	 *            the first byte of the first field, behind what is copied as it is
+	 * @param out
+	 *            where to write
+	 */
+	public void translate(
+			ChunkConstants earlier, TypeLayout layout, byte[] bytes, int from, int fields, Leb128Writer out) {
+		Leb128Reader in = new Leb128Reader(bytes, fields);
+		int[] copied = {from};
+		EncodedReferences.walk(layout, in, (type, id) -> {
+			int end = in.position();
+			out.putBytes(bytes, copied[0], end - Leb128Writer.encodedLength(id) - copied[0]);
+			out.putLong(translate(earlier, type, id));
+			copied[0] = end;
+			return true;
+		});
+		out.putBytes(bytes, copied[0], in.position() - copied[0]);
+	}
+
+	private long translate(ChunkConstants earlier, TypeDefinition type, long id) {
+		if (carryOver(earlier, type, id)) {
+			return id;
+		}
+		ConstantTable.Location location = new ConstantTable.Location();
+		boolean found = earlier.pool(type).locate(id, location);
+		assert found : "constant " + id + " of type " + type;
+		Leb128Writer value = new Leb128Writer(64);
+		translate(earlier, type.layout(), location.bytes, location.offset, location.offset, value);
+		return intern(type, value.array(), 0, value.position());
 	}
 
 	private record Reference(TypeDefinition type, long id) {}

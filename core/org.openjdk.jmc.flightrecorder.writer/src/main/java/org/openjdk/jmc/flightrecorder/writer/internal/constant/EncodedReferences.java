@@ -24,7 +24,7 @@ final class EncodedReferences {
 		 * @param type
 		 *            the type of the constant, null for a string
 		 * @param id
-		 *            its id, not 0
+		 *            its id; 0 only for a type with fixed constants, of which one may have this id
 		 * @return false to end the walk
 		 */
 		boolean reference(TypeDefinition type, long id);
@@ -63,7 +63,7 @@ final class EncodedReferences {
 					return walk(field.type.layout(), in, visitor);
 				}
 				long id = in.getLong();
-				return id == 0 || visitor.reference(field.type, id);
+				return id == 0 && !field.type.layout().hasFixedConstants || visitor.reference(field.type, id);
 			default:
 				in.getLong();
 				return true;

@@ -80,6 +80,37 @@ public final class Leb128Writer {
 	}
 
 	/**
+	 * Forgets everything written, and an array that became huge.
+	 *
+	 * @param maxKeptBytes
+	 *            a larger array than this is given up
+	 * @param capacityBytes
+	 *            the capacity of the one that takes its place
+	 */
+	public void clear(int maxKeptBytes, int capacityBytes) {
+		position = 0;
+		if (bytes.length > maxKeptBytes) {
+			bytes = new byte[capacityBytes];
+		}
+	}
+
+	/**
+	 * Puts a number between bytes that were written before, which move on.
+	 *
+	 * @param place
+	 *            where it goes, not beyond the position
+	 * @param value
+	 *            any value
+	 */
+	public void insertLong(int place, long value) {
+		int lengthBytes = encodedLength(value);
+		ensure(lengthBytes);
+		System.arraycopy(bytes, place, bytes, place + lengthBytes, position - place);
+		putLeb(bytes, place, value);
+		position += lengthBytes;
+	}
+
+	/**
 	 * Publishes bytes that were stored into {@link #array} behind the position.
 	 *
 	 * @param newPosition

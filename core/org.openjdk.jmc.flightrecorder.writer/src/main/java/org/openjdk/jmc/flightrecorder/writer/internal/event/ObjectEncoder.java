@@ -119,7 +119,8 @@ final class ObjectEncoder {
 		}
 	}
 
-	private void putElement(
+	/** One element of an array, or a field that is none. */
+	void putElement(
 			Leb128Writer out,
 			ChunkConstants constants,
 			FieldLayout field,
@@ -199,7 +200,8 @@ final class ObjectEncoder {
 		}
 	}
 
-	private long idOf(
+	/** Encodes a constant behind what was written so far, interns those bytes and takes them back. */
+	long idOf(
 			Leb128Writer out,
 			ChunkConstants constants,
 			TypeDefinition type,

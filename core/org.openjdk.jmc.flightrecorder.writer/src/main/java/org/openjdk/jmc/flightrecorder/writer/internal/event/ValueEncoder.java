@@ -205,7 +205,8 @@ public final class ValueEncoder {
 		}
 	}
 
-	private void putComposite(
+	/** A struct in place, or its id. */
+	void putComposite(
 			Leb128Writer out,
 			ChunkConstants constants,
 			FieldLayout field,
@@ -229,8 +230,7 @@ public final class ValueEncoder {
 	}
 
 	/** Encodes a constant behind what was written so far, interns those bytes and takes them back. */
-	private long idOf(
-			Leb128Writer out, ChunkConstants constants, TypeDefinition type, Value value, Object element, int depth) {
+	long idOf(Leb128Writer out, ChunkConstants constants, TypeDefinition type, Value value, Object element, int depth) {
 		TypeLayout layout = type.layout();
 		int start = out.position();
 		if (element instanceof String text) {

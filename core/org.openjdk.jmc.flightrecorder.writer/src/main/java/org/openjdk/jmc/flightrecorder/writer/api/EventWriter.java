@@ -1,0 +1,610 @@
+/*
+ * Copyright (c) 2026, the JFR writer authors.
+ *
+ * SPDX-License-Identifier: UPL-1.0
+ */
+package org.openjdk.jmc.flightrecorder.writer.api;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+
+/**
+ * Writes events of one type, field by field, straight into their encoded form. Nothing is made for an event, so this is
+ * the way that costs least; {@link Recording#newEventWriter(Type)} gives one.
+ *
+ * <pre>{@code
+ * try (Recording recording = Recordings.newRecording("requests.jfr")) {
+ * 	Type request = recording.registerEventType("com.example.Request", type -> type
+ * 			.addField("duration", Types.Builtin.LONG, f -> f.addAnnotation(Types.JDK.ANNOTATION_TIMESPAN, "TICKS"))
+ * 			.addField("id", Types.Builtin.LONG)
+ * 			.addField("path", Types.Builtin.STRING));
+ * 	EventWriter writer = recording.newEventWriter(request);
+ * 	for (long id = 1; id <= 1000; id++) {
+ * 		writer.begin().putLong(id).putString("/orders").setEventThread(Thread.currentThread()).commit();
+ * 	}
+ * }
+ * }</pre>
+ *
+ * <h2>Fields</h2>
+ * Fields are put in the order in which the type declares them. {@link #skip()} leaves one out; those that are not put
+ * before {@link #commit()} are null, zero or false. Four fields are not put but set, at any time between begin and
+ * commit, wherever the type declares them:
+ * <ul>
+ * <li>{@code startTime}: {@link #begin()} means now;</li>
+ * <li>{@code duration}: after {@link #begin()} the time until {@link #commit()}, as with {@code jdk.jfr.Event}; after
+ * {@link #begin(long)} and {@link #setStartTime(long)} zero, because their clock may be another one;</li>
+ * <li>{@code eventThread}, if it is a {@code java.lang.Thread}: null;</li>
+ * <li>{@code stackTrace}, if it is a {@code jdk.types.StackTrace}: null.</li>
+ * </ul>
+ * A field that wraps a single builtin value, such as a {@code jdk.types.Symbol}, may be put as that.
+ *
+ * <h2>Structs and arrays</h2>
+ * They can be put as {@link TypedValue}s, or written without making one, whether they live in a constant pool or not,
+ * and inside of each other:
+ *
+ * <pre>{@code
+ * try (Recording recording = Recordings.newRecording("polygons.jfr")) {
+ * 	Type point = recording.registerType("com.example.Point", type -> type
+ * 			.addField("x", Types.Builtin.INT)
+ * 			.addField("y", Types.Builtin.INT));
+ * 	Type polygon = recording.registerEventType("com.example.Polygon", type -> type
+ * 			.addField("center", point)
+ * 			.addField("corners", point, field -> field.asArray())
+ * 			.addField("tags", Types.Builtin.STRING, field -> field.asArray()));
+ * 	EventWriter writer = recording.newEventWriter(polygon).begin();
+ * 	writer.beginStruct().putInt(1).putInt(1).endStruct();
+ * 	writer.beginArray(2);
+ * 	writer.beginStruct().putInt(0).putInt(2).endStruct();
+ * 	writer.beginStruct().putInt(2).putInt(0).endStruct();
+ * 	writer.endArray();
+ * 	writer.putStrings("small", "red").commit();
+ * }
+ * }</pre>
+ *
+ * <h2>Errors</h2>
+ * Values are not converted: a put of another kind than the field's, or after the last field, throws
+ * {@link IllegalStateException}, which names event, field, what it takes and what was given. So do puts, setters and
+ * {@code commit} without {@code begin}, an end that does not match, and a setter of a field that the type does not
+ * have. Any exception ends the event: nothing of it is in the recording, it counts as one failed event in
+ * {@link RecordingStatistics}, and the writer can begin the next one. An event that is begun and never committed, be it
+ * by {@link #cancel()}, by the next {@code begin}, or because the writer is forgotten, leaves nothing and holds no
+ * lock; it does not count as failed.
+ *
+ * <h2>Threads</h2>
+ * A writer belongs to one thread at a time; calls from several threads at once mix up its events. Each thread makes its
+ * own, which is cheap; all of them, and all other ways to write, may be used at the same time. The recording may rotate
+ * and flush while an event is under way: the event goes to the chunk that is current when it is committed.
+ *
+ * <h2>Cost</h2>
+ * A writer keeps an array of half a kilobyte that grows with the events, up to 256 KiB. Events of numbers and texts
+ * allocate nothing, except that a text that comes for the second time in a chunk becomes a constant. Threads, classes,
+ * stack traces and values allocate what their encoding takes where they are not known yet.
+ */
+public interface EventWriter {
+	/**
+	 * Begins an event that starts now. If its type has a {@code duration}, it lasts until {@link #commit()}, unless
+	 * {@link #setDuration(long)} says otherwise. An event that was under way is forgotten.
+	 *
+	 * @return this writer
+	 * @throws IllegalStateException
+	 *             if the recording is closed or has failed
+	 */
+	EventWriter begin();
+
+	/**
+	 * Begins an event. Its {@code duration}, if its type has one, is zero unless {@link #setDuration(long)} is called. An
+	 * event that was under way is forgotten.
+	 *
+	 * @param startTicks
+	 *            when it starts; {@link Recording#toTicks(Instant)} converts; any number is written as it is
+	 * @return this writer
+	 * @throws IllegalStateException
+	 *             if the recording is closed or has failed
+	 */
+	EventWriter begin(long startTicks);
+
+	/**
+	 * Puts a {@code boolean}.
+	 *
+	 * @param value
+	 *            the value of the next field
+	 * @return this writer
+	 * @throws IllegalStateException
+	 *             if no event is under way, or if the next field is no {@code boolean}
+	 */
+	EventWriter putBoolean(boolean value);
+
+	/**
+	 * Puts a {@code byte}.
+	 *
+	 * @param value
+	 *            the value of the next field
+	 * @return this writer
+	 * @throws IllegalStateException
+	 *             if no event is under way, or if the next field is no {@code byte}
+	 */
+	EventWriter putByte(byte value);
+
+	/**
+	 * Puts a {@code char}.
+	 *
+	 * @param value
+	 *            the value of the next field
+	 * @return this writer
+	 * @throws IllegalStateException
+	 *             if no event is under way, or if the next field is no {@code char}
+	 */
+	EventWriter putChar(char value);
+
+	/**
+	 * Puts a {@code short}.
+	 *
+	 * @param value
+	 *            the value of the next field
+	 * @return this writer
+	 * @throws IllegalStateException
+	 *             if no event is under way, or if the next field is no {@code short}
+	 */
+	EventWriter putShort(short value);
+
+	/**
+	 * Puts an {@code int}.
+	 *
+	 * @param value
+	 *            the value of the next field
+	 * @return this writer
+	 * @throws IllegalStateException
+	 *             if no event is under way, or if the next field is no {@code int}
+	 */
+	EventWriter putInt(int value);
+
+	/**
+	 * Puts a {@code long}. In a time it counts the units that the field declares.
+	 *
+	 * @param value
+	 *            the value of the next field
+	 * @return this writer
+	 * @throws IllegalStateException
+	 *             if no event is under way, or if the next field is no {@code long}
+	 */
+	EventWriter putLong(long value);
+
+	/**
+	 * Puts a {@code float}.
+	 *
+	 * @param value
+	 *            the value of the next field
+	 * @return this writer
+	 * @throws IllegalStateException
+	 *             if no event is under way, or if the next field is no {@code float}
+	 */
+	EventWriter putFloat(float value);
+
+	/**
+	 * Puts a {@code double}.
+	 *
+	 * @param value
+	 *            the value of the next field
+	 * @return this writer
+	 * @throws IllegalStateException
+	 *             if no event is under way, or if the next field is no {@code double}
+	 */
+	EventWriter putDouble(double value);
+
+	/**
+	 * Puts a text.
+	 *
+	 * @param text
+	 *            the value of the next field, may be null
+	 * @return this writer
+	 * @throws IllegalStateException
+	 *             if no event is under way, or if the next field is no {@code String}
+	 */
+	EventWriter putString(String text);
+
+	/**
+	 * Puts a value of any type. Values that are put again and again need not be encoded again.
+	 *
+	 * @param value
+	 *            the value of the next field or element; null, or the null value of any type, means its default
+	 * @return this writer
+	 * @throws IllegalStateException
+	 *             if no event is under way, or if the next field is of another type
+	 */
+	EventWriter put(TypedValue value);
+
+	/**
+	 * Puts an array of {@code boolean}.
+	 *
+	 * @param values
+	 *            the elements of the next field; null means none
+	 * @return this writer
+	 * @throws IllegalStateException
+	 *             if no event is under way, or if the next field is no {@code boolean[]}
+	 */
+	EventWriter putBooleans(boolean... values);
+
+	/**
+	 * Puts an array of {@code byte}.
+	 *
+	 * @param values
+	 *            the elements of the next field; null means none
+	 * @return this writer
+	 * @throws IllegalStateException
+	 *             if no event is under way, or if the next field is no {@code byte[]}
+	 */
+	EventWriter putBytes(byte... values);
+
+	/**
+	 * Puts an array of {@code char}.
+	 *
+	 * @param values
+	 *            the elements of the next field; null means none
+	 * @return this writer
+	 * @throws IllegalStateException
+	 *             if no event is under way, or if the next field is no {@code char[]}
+	 */
+	EventWriter putChars(char... values);
+
+	/**
+	 * Puts an array of {@code short}.
+	 *
+	 * @param values
+	 *            the elements of the next field; null means none
+	 * @return this writer
+	 * @throws IllegalStateException
+	 *             if no event is under way, or if the next field is no {@code short[]}
+	 */
+	EventWriter putShorts(short... values);
+
+	/**
+	 * Puts an array of {@code int}.
+	 *
+	 * @param values
+	 *            the elements of the next field; null means none
+	 * @return this writer
+	 * @throws IllegalStateException
+	 *             if no event is under way, or if the next field is no {@code int[]}
+	 */
+	EventWriter putInts(int... values);
+
+	/**
+	 * Puts an array of {@code long}.
+	 *
+	 * @param values
+	 *            the elements of the next field; null means none
+	 * @return this writer
+	 * @throws IllegalStateException
+	 *             if no event is under way, or if the next field is no {@code long[]}
+	 */
+	EventWriter putLongs(long... values);
+
+	/**
+	 * Puts an array of {@code float}.
+	 *
+	 * @param values
+	 *            the elements of the next field; null means none
+	 * @return this writer
+	 * @throws IllegalStateException
+	 *             if no event is under way, or if the next field is no {@code float[]}
+	 */
+	EventWriter putFloats(float... values);
+
+	/**
+	 * Puts an array of {@code double}.
+	 *
+	 * @param values
+	 *            the elements of the next field; null means none
+	 * @return this writer
+	 * @throws IllegalStateException
+	 *             if no event is under way, or if the next field is no {@code double[]}
+	 */
+	EventWriter putDoubles(double... values);
+
+	/**
+	 * Puts an array of texts.
+	 *
+	 * @param texts
+	 *            the elements of the next field, each may be null; null means none
+	 * @return this writer
+	 * @throws IllegalStateException
+	 *             if no event is under way, or if the next field is no {@code String[]}
+	 */
+	EventWriter putStrings(String... texts);
+
+	/**
+	 * Puts an array of values.
+	 *
+	 * @param values
+	 *            the elements of the next field, each as in {@link #put(TypedValue)}; null means none
+	 * @return this writer
+	 * @throws IllegalStateException
+	 *             if no event is under way, if the next field is no array, or if an element is of another type
+	 */
+	EventWriter putValues(TypedValue... values);
+
+	/**
+	 * Puts a thread of this JVM.
+	 *
+	 * @param thread
+	 *            the value of the next field, may be null
+	 * @return this writer
+	 * @throws IllegalStateException
+	 *             if no event is under way, or if the next field is no {@code java.lang.Thread}
+	 */
+	EventWriter putThread(Thread thread);
+
+	/**
+	 * Puts a class, with its loader, package and module.
+	 *
+	 * @param type
+	 *            the value of the next field, may be null
+	 * @return this writer
+	 * @throws IllegalStateException
+	 *             if no event is under way, or if the next field is no {@code java.lang.Class}
+	 */
+	EventWriter putClass(Class<?> type);
+
+	/**
+	 * Puts a stack trace. Of a frame's class only the names are known; of a method not the descriptor.
+	 *
+	 * @param frames
+	 *            the value of the next field, the innermost frame first; may be null
+	 * @return this writer
+	 * @throws IllegalStateException
+	 *             if no event is under way, or if the next field is no
+	 *             {@code jdk.types.StackTrace}
+	 */
+	EventWriter putStackTrace(StackTraceElement[] frames);
+
+	/**
+	 * Puts the stack trace of an exception or error.
+	 *
+	 * @param throwable
+	 *            whose stack trace is the value of the next field; may be null
+	 * @return this writer
+	 * @throws IllegalStateException
+	 *             if no event is under way, or if the next field is no
+	 *             {@code jdk.types.StackTrace}
+	 */
+	EventWriter putStackTrace(Throwable throwable);
+
+	/**
+	 * Puts the stack trace of a {@link StackWalker}. It must have been made with
+	 * {@link StackWalker.Option#RETAIN_CLASS_REFERENCE}.
+	 *
+	 * @param frames
+	 *            the value of the next field, the innermost frame first; may be null
+	 * @return this writer
+	 * @throws IllegalStateException
+	 *             if no event is under way, or if the next field is no
+	 *             {@code jdk.types.StackTrace}
+	 * @throws UnsupportedOperationException
+	 *             if the frames do not know their classes
+	 */
+	EventWriter putStackTrace(List<StackWalker.StackFrame> frames);
+
+	/**
+	 * Puts a point in time, in the unit that the field declares.
+	 *
+	 * @param instant
+	 *            the value of the next field
+	 * @return this writer
+	 * @throws IllegalStateException
+	 *             if no event is under way, or if the next field is no {@code long} with the
+	 *             annotation {@code jdk.jfr.Timestamp}
+	 * @throws ArithmeticException
+	 *             if it is too far away for a long in that unit
+	 * @throws NullPointerException
+	 *             if {@code instant} is null; {@link #skip()} is for that
+	 */
+	EventWriter putInstant(Instant instant);
+
+	/**
+	 * Puts a span of time, in the unit that the field declares.
+	 *
+	 * @param duration
+	 *            the value of the next field
+	 * @return this writer
+	 * @throws IllegalStateException
+	 *             if no event is under way, or if the next field is no {@code long} with the
+	 *             annotation {@code jdk.jfr.Timespan}
+	 * @throws ArithmeticException
+	 *             if it is too long for a long in that unit
+	 * @throws NullPointerException
+	 *             if {@code duration} is null; {@link #skip()} is for that
+	 */
+	EventWriter putDuration(Duration duration);
+
+	/**
+	 * Leaves out the next field or element: it is null, zero, false or empty, and each field of a struct in place is.
+	 *
+	 * @return this writer
+	 * @throws IllegalStateException
+	 *             if no event is under way, or if there is no further field
+	 */
+	EventWriter skip();
+
+	/**
+	 * Begins the struct that the next field or element is. Puts then go to its fields, in declared order.
+	 *
+	 * @return this writer
+	 * @throws IllegalStateException
+	 *             if no event is under way, if the next field is no struct, or if more than 256 are inside of each
+	 *             other
+	 */
+	EventWriter beginStruct();
+
+	/**
+	 * Ends the struct that was begun last. Fields of it that were not put have their defaults.
+	 *
+	 * @return this writer
+	 * @throws IllegalStateException
+	 *             if no event is under way, or if no struct is open
+	 */
+	EventWriter endStruct();
+
+	/**
+	 * Begins the array that the next field is, of any type. Exactly so many elements are then put, each like a field: by
+	 * the put of its type, by {@link #skip()}, or between {@link #beginStruct()} and {@link #endStruct()}.
+	 *
+	 * @param length
+	 *            how many elements follow, not negative
+	 * @return this writer
+	 * @throws IllegalStateException
+	 *             if no event is under way, if the next field is no array, or if {@code length} is negative
+	 */
+	EventWriter beginArray(int length);
+
+	/**
+	 * Ends the array that was begun last.
+	 *
+	 * @return this writer
+	 * @throws IllegalStateException
+	 *             if no event is under way, if no array is open, or if elements are missing
+	 */
+	EventWriter endArray();
+
+	/**
+	 * Sets when the event started. Its {@code duration} is then no longer measured.
+	 *
+	 * @param ticks
+	 *            the start, any number is written as it is
+	 * @return this writer
+	 * @throws IllegalStateException
+	 *             if no event is under way
+	 */
+	EventWriter setStartTime(long ticks);
+
+	/**
+	 * Sets when the event started. Its {@code duration} is then no longer measured.
+	 *
+	 * @param instant
+	 *            the start
+	 * @return this writer
+	 * @throws IllegalStateException
+	 *             if no event is under way
+	 * @throws ArithmeticException
+	 *             if it is too far away for a long of ticks
+	 * @throws NullPointerException
+	 *             if {@code instant} is null
+	 */
+	EventWriter setStartTime(Instant instant);
+
+	/**
+	 * Sets how long the event took.
+	 *
+	 * @param ticks
+	 *            its length in ticks, whatever unit the type declares
+	 * @return this writer
+	 * @throws IllegalStateException
+	 *             if no event is under way, or if its type has no {@code duration}
+	 */
+	EventWriter setDuration(long ticks);
+
+	/**
+	 * Sets how long the event took.
+	 *
+	 * @param duration
+	 *            its length
+	 * @return this writer
+	 * @throws IllegalStateException
+	 *             if no event is under way, or if its type has no {@code duration}
+	 * @throws ArithmeticException
+	 *             if it is too long for a long of ticks
+	 * @throws NullPointerException
+	 *             if {@code duration} is null
+	 */
+	EventWriter setDuration(Duration duration);
+
+	/**
+	 * Sets the thread of the event.
+	 *
+	 * @param thread
+	 *            a thread of this JVM, or null
+	 * @return this writer
+	 * @throws IllegalStateException
+	 *             if no event is under way, or if its type has no such {@code eventThread}
+	 */
+	EventWriter setEventThread(Thread thread);
+
+	/**
+	 * Sets the thread of the event.
+	 *
+	 * @param thread
+	 *            a value of the type {@code java.lang.Thread}, or null
+	 * @return this writer
+	 * @throws IllegalStateException
+	 *             if no event is under way, if its type has no such {@code eventThread}, or if the value is of
+	 *             another type
+	 */
+	EventWriter setEventThread(TypedValue thread);
+
+	/**
+	 * Sets the stack trace of the event, see {@link #putStackTrace(StackTraceElement[])}.
+	 *
+	 * @param frames
+	 *            the frames, the innermost first; may be null
+	 * @return this writer
+	 * @throws IllegalStateException
+	 *             if no event is under way, or if its type has no such {@code stackTrace}
+	 */
+	EventWriter setStackTrace(StackTraceElement[] frames);
+
+	/**
+	 * Sets the stack trace of the event.
+	 *
+	 * @param throwable
+	 *            whose stack trace it is; may be null
+	 * @return this writer
+	 * @throws IllegalStateException
+	 *             if no event is under way, or if its type has no such {@code stackTrace}
+	 */
+	EventWriter setStackTrace(Throwable throwable);
+
+	/**
+	 * Sets the stack trace of the event, see {@link #putStackTrace(List)}.
+	 *
+	 * @param frames
+	 *            the frames, the innermost first; may be null
+	 * @return this writer
+	 * @throws IllegalStateException
+	 *             if no event is under way, or if its type has no such {@code stackTrace}
+	 * @throws UnsupportedOperationException
+	 *             if the frames do not know their classes
+	 */
+	EventWriter setStackTrace(List<StackWalker.StackFrame> frames);
+
+	/**
+	 * Sets the stack trace of the event.
+	 *
+	 * @param stackTrace
+	 *            a value of the type {@code jdk.types.StackTrace}, or null
+	 * @return this writer
+	 * @throws IllegalStateException
+	 *             if no event is under way, if its type has no such {@code stackTrace}, or if the value is of
+	 *             another type
+	 */
+	EventWriter setStackTrace(TypedValue stackTrace);
+
+	/**
+	 * Writes the event. It is in the recording when this returns.
+	 *
+	 * @throws IllegalStateException
+	 *             if no event is under way, if a struct or an array is open, or if the recording is closed or has failed
+	 * @throws IllegalArgumentException
+	 *             if the event takes more than 256 MiB
+	 * @throws java.io.UncheckedIOException
+	 *             if the output fails
+	 */
+	void commit();
+
+	/**
+	 * Forgets the event that is under way. Without one, nothing happens.
+	 *
+	 * @throws IllegalStateException
+	 *             if called from inside of another call of this writer
+	 */
+	void cancel();
+}

@@ -1,0 +1,500 @@
+/*
+ * Copyright (c) 2026, the JFR writer authors.
+ *
+ * SPDX-License-Identifier: UPL-1.0
+ */
+package org.openjdk.jmc.flightrecorder.writer.internal.event;
+
+import java.time.Duration;
+import java.time.Instant;
+import org.openjdk.jmc.flightrecorder.writer.internal.chunk.RecordingClock;
+import org.openjdk.jmc.flightrecorder.writer.internal.chunk.RecordingSession;
+import org.openjdk.jmc.flightrecorder.writer.internal.constant.ChunkConstants;
+import org.openjdk.jmc.flightrecorder.writer.internal.encoding.Leb128Writer;
+import org.openjdk.jmc.flightrecorder.writer.internal.encoding.StringEncoding;
+import org.openjdk.jmc.flightrecorder.writer.internal.type.FieldLayout;
+import org.openjdk.jmc.flightrecorder.writer.internal.type.TypeDefinition;
+import org.openjdk.jmc.flightrecorder.writer.internal.type.Value;
+import org.openjdk.jmc.flightrecorder.writer.internal.type.ValueKind;
+
+/**
+ * Encodes one event after the other, field by field as they are put. The fields go behind a gap; when the event is
+ * complete, type, start and the other implicit fields fill the end of the gap, so nothing is moved.
+ *
+ * <pre>
+ *  | gap ...  type  start  duration  stack trace  thread | field  field  field ... |
+ * </pre>
+ *
+ * A put is one comparison and a store. Constants are resolved for the chunk that was current at {@link #begin}; when
+ * the event reaches a later one, the session moves them along. Numbers and texts allocate nothing but what a first-seen
+ * text takes. Belongs to one thread at a time.
+ */
+public final class DirectEncoder extends DirectCursor {
+	/** Type id and implicit fields. */
+	private static final int GAP_BYTES = (1 + DirectFields.IMPLICIT_COUNT) * Leb128Writer.MAX_LEB_BYTES;
+
+	private final DirectEncoders shared;
+	private final RecordingSession session;
+	private final RecordingClock clock;
+	private final long typeId;
+	private final int typeIdBytes;
+	private final byte[] first;
+	private final boolean hasDuration;
+	private final long[] implicit = new long[DirectFields.IMPLICIT_COUNT];
+	private boolean measured;
+
+	DirectEncoder(DirectEncoders shared, DirectFields event) {
+		super(event);
+		this.shared = shared;
+		session = shared.session;
+		clock = session.clock();
+		typeId = event.layout.type.id();
+		typeIdBytes = Leb128Writer.encodedLength(typeId);
+		first = event.first;
+		hasDuration = event.has(DirectFields.DURATION);
+	}
+
+	@Override
+	void countFailed() {
+		session.countFailedEvent();
+	}
+
+	/** Begins an event now; it lasts until it is committed. One that was under way is forgotten. */
+	public void begin() {
+		beginAt(clock.now());
+		measured = hasDuration;
+	}
+
+	/**
+	 * Begins an event. One that was under way is forgotten.
+	 *
+	 * @param startTicks
+	 *            when it starts
+	 */
+	public void begin(long startTicks) {
+		beginAt(startTicks);
+		measured = false;
+	}
+
+	private void beginAt(long startTicks) {
+		if (codes == DirectFields.BUSY) {
+			requireEvent("begin()");
+		}
+		leave();
+		begin(currentConstants(), GAP_BYTES);
+		implicit[DirectFields.START] = startTicks;
+		implicit[DirectFields.DURATION] = 0;
+		implicit[DirectFields.THREAD] = 0;
+		implicit[DirectFields.STACK_TRACE] = 0;
+	}
+
+	private ChunkConstants currentConstants() {
+		try {
+			return session.constants();
+		} catch (IllegalStateException e) {
+			countFailed();
+			throw e;
+		}
+	}
+
+	/** Writes the event. */
+	public void commit() {
+		if (codes[next] != DirectFields.END || depth() > 0) {
+			finishEvent();
+		}
+		if (measured) {
+			implicit[DirectFields.DURATION] = clock.now() - implicit[DirectFields.START];
+		}
+		if (event.between.length > 0) {
+			insertBetween(implicit);
+		}
+		int from = fillGap(out.array());
+		// The session may call the client's stream, and that this writer.
+		codes = DirectFields.BUSY;
+		next = 0;
+		try {
+			session.commitOnce(out, from, constants, event.layout, implicit[DirectFields.START]);
+		} catch (RuntimeException | Error e) {
+			countFailed();
+			throw e;
+		} finally {
+			leave();
+		}
+	}
+
+	private int fillGap(byte[] target) {
+		int lengthBytes = typeIdBytes;
+		for (byte field : first) {
+			lengthBytes += Leb128Writer.encodedLength(implicit[field]);
+		}
+		int from = GAP_BYTES - lengthBytes;
+		int at = Leb128Writer.putLeb(target, from, typeId);
+		for (byte field : first) {
+			at = Leb128Writer.putLeb(target, at, implicit[field]);
+		}
+		assert at == GAP_BYTES;
+		return from;
+	}
+
+	/** Forgets the event, if there is one. */
+	public void cancel() {
+		if (codes == DirectFields.BUSY) {
+			requireEvent("cancel()");
+		}
+		leave();
+	}
+
+	// Implicit fields
+
+	/** @param ticks when the event starts */
+	public void setStart(long ticks) {
+		setImplicit(DirectFields.START, "startTime", ticks);
+		measured = false;
+	}
+
+	/** @param instant when the event starts */
+	public void setStart(Instant instant) {
+		requireEvent("setStartTime");
+		try {
+			setStart(clock.ticksAt(instant));
+		} catch (ArithmeticException | NullPointerException e) {
+			fail();
+			throw e;
+		}
+	}
+
+	/** @param ticks how long the event is */
+	public void setDuration(long ticks) {
+		setImplicit(DirectFields.DURATION, "duration", ticks);
+		measured = false;
+	}
+
+	/** @param duration how long the event is */
+	public void setDuration(Duration duration) {
+		requireEvent("setDuration");
+		try {
+			setDuration(clock.ticksOf(duration));
+		} catch (ArithmeticException | NullPointerException e) {
+			fail();
+			throw e;
+		}
+	}
+
+	/** @param thread a thread of this JVM, or a value of its type, or null */
+	public void setThread(Object thread) {
+		setConstant(DirectFields.THREAD, "eventThread", thread);
+	}
+
+	/** @param stackTrace what {@link JavaObjectFields} takes for one, or a value of its type, or null */
+	public void setStackTrace(Object stackTrace) {
+		setConstant(DirectFields.STACK_TRACE, "stackTrace", stackTrace);
+	}
+
+	private void setImplicit(int field, String name, long value) {
+		requireEvent("setting '" + name + "'");
+		if (!event.has(field)) {
+			throw failure("it has no implicit field '" + name + "' to set");
+		}
+		implicit[field] = value;
+	}
+
+	private void setConstant(int field, String name, Object object) {
+		setImplicit(field, name, 0);
+		TypeDefinition type = event.implicitTypes[field];
+		if (object instanceof Value value && !value.isNullValue() && !isOf(value, type)) {
+			throw failure("its field '" + name + "' takes '" + type.name() + "', not '"
+					+ value.definition().name() + "'");
+		}
+		byte[] resumed = codes;
+		int resumedAt = next;
+		enter();
+		try {
+			implicit[field] = object instanceof Value value
+					? shared.values.idOf(out, constants, type, value.isNullValue() ? null : value, null, 0)
+					: shared.objects.idOf(out, constants, type, type.layout(), object, 0);
+		} catch (RuntimeException | Error e) {
+			fail();
+			throw e;
+		}
+		codes = resumed;
+		next = resumedAt;
+	}
+
+	/** Client's code may run from now on: class loaders have names that they make up. It finds this writer closed. */
+	private void enter() {
+		codes = DirectFields.BUSY;
+		next = 0;
+	}
+
+	private static boolean isOf(Value value, TypeDefinition type) {
+		return value.definition() == type || value.definition().name().equals(type.name());
+	}
+
+	// Numbers: one comparison, one store
+
+	/** @param value the next field */
+	public void putBoolean(boolean value) {
+		if (codes[next] != DirectFields.BOOLEAN) {
+			reach(DirectFields.BOOLEAN);
+		}
+		next++;
+		out.putBoolean(value);
+	}
+
+	/** @param value the next field */
+	public void putByte(byte value) {
+		if (codes[next] != DirectFields.BYTE) {
+			reach(DirectFields.BYTE);
+		}
+		next++;
+		out.putByte(value);
+	}
+
+	/** @param value the next field */
+	public void putChar(char value) {
+		if (codes[next] != DirectFields.CHAR) {
+			reach(DirectFields.CHAR);
+		}
+		next++;
+		out.putShort(value);
+	}
+
+	/** @param value the next field */
+	public void putShort(short value) {
+		if (codes[next] != DirectFields.SHORT) {
+			reach(DirectFields.SHORT);
+		}
+		next++;
+		out.putShort(value);
+	}
+
+	/** @param value the next field */
+	public void putInt(int value) {
+		if (codes[next] != DirectFields.INT) {
+			reach(DirectFields.INT);
+		}
+		next++;
+		out.putInt(value);
+	}
+
+	/** @param value the next field */
+	public void putLong(long value) {
+		if (codes[next] != DirectFields.LONG) {
+			putOtherLong(value);
+			return;
+		}
+		next++;
+		out.putLong(value);
+	}
+
+	private void putOtherLong(long value) {
+		reach(DirectFields.LONG);
+		long written = value;
+		if (codes[next] == DirectFields.TICKS) {
+			try {
+				written = clock.toTicks(fields.fields[next], value);
+			} catch (ArithmeticException e) {
+				fail();
+				throw e;
+			}
+		}
+		next++;
+		out.putLong(written);
+	}
+
+	/** @param value the next field */
+	public void putFloat(float value) {
+		if (codes[next] != DirectFields.FLOAT) {
+			reach(DirectFields.FLOAT);
+		}
+		next++;
+		out.putFloatBits(Float.floatToRawIntBits(value));
+	}
+
+	/** @param value the next field */
+	public void putDouble(double value) {
+		if (codes[next] != DirectFields.DOUBLE) {
+			reach(DirectFields.DOUBLE);
+		}
+		next++;
+		out.putDoubleBits(Double.doubleToRawLongBits(value));
+	}
+
+	/** @param text the next field, may be null */
+	public void putString(String text) {
+		if (codes[next] != DirectFields.STRING) {
+			reach(DirectFields.STRING);
+		}
+		try {
+			putText(text);
+		} catch (RuntimeException | Error e) {
+			fail();
+			throw e;
+		}
+		next++;
+	}
+
+	/** Texts of constants are always in place, those of wrappers (symbols among them) always UTF-8. */
+	private void putText(String text) {
+		if (!inConstant) {
+			constants.putString(out, text);
+		} else if (fields.layout != null && fields.layout.simpleType) {
+			StringEncoding.putUtf8(out, text);
+		} else {
+			StringEncoding.put(out, text);
+		}
+	}
+
+	// Everything else
+
+	/**
+	 * @param kind
+	 *            a built-in kind
+	 * @param array
+	 *            an array of that kind, null for an empty one
+	 */
+	public void putArray(ValueKind kind, Object array) {
+		reach(DirectFields.ARRAY + kind.ordinal());
+		try {
+			if (array == null) {
+				out.putByte(0);
+			} else if (kind == ValueKind.STRING) {
+				String[] texts = (String[]) array;
+				out.putInt(texts.length);
+				for (String text : texts) {
+					putText(text);
+				}
+			} else {
+				PrimitiveArrays.put(out, kind, array);
+			}
+		} catch (RuntimeException | Error e) {
+			fail();
+			throw e;
+		}
+		next++;
+	}
+
+	/** @param instant the next field, a point in time of any unit */
+	public void putInstant(Instant instant) {
+		putTime(instant, "java.time.Instant");
+	}
+
+	/** @param duration the next field, a span of any unit */
+	public void putDuration(Duration duration) {
+		putTime(duration, "java.time.Duration");
+	}
+
+	private void putTime(Object time, String given) {
+		reach(DirectFields.LONG, given);
+		FieldTime field = fields.time(next);
+		boolean point = time instanceof Instant;
+		if (field == null || time != null && field.isPoint() != point) {
+			String name = fields.fields[next].name;
+			throw failure("field '" + name + "' takes a '" + given + "' only with the annotation "
+					+ (given.endsWith("Instant") ? "jdk.jfr.Timestamp" : "jdk.jfr.Timespan"));
+		}
+		try {
+			out.putLong(point ? field.valueOf((Instant) time, clock) : field.valueOf((Duration) time, clock));
+		} catch (ArithmeticException | NullPointerException e) {
+			fail();
+			throw e;
+		}
+		next++;
+	}
+
+	/**
+	 * @param value
+	 *            the next field or element, null for its default
+	 */
+	public void put(Value value) {
+		if (value == null || value.isNullValue()) {
+			skip("null");
+			return;
+		}
+		if (value.definition().kind().isBuiltin()) {
+			putBuiltin(value.definition().kind(), value.builtin());
+			return;
+		}
+		TypeDefinition type = value.definition();
+		reach(DirectFields.COMPOSITE, type.name());
+		FieldLayout field = fields.fields[next];
+		if (!isOf(value, field.type)) {
+			throw refused(type.name());
+		}
+		try {
+			shared.values.putComposite(out, constants, field, value, inConstant, depth());
+		} catch (RuntimeException | Error e) {
+			fail();
+			throw e;
+		}
+		next++;
+	}
+
+	private void putBuiltin(ValueKind kind, Object value) {
+		switch (kind) {
+			case BOOLEAN:
+				putBoolean((Boolean) value);
+				break;
+			case BYTE:
+				putByte((Byte) value);
+				break;
+			case CHAR:
+				putChar((Character) value);
+				break;
+			case SHORT:
+				putShort((Short) value);
+				break;
+			case INT:
+				putInt((Integer) value);
+				break;
+			case FLOAT:
+				putFloat((Float) value);
+				break;
+			case DOUBLE:
+				putDouble((Double) value);
+				break;
+			case STRING:
+				putString((String) value);
+				break;
+			default:
+				putLong((Long) value);
+		}
+	}
+
+	/**
+	 * An object of this JVM as a value of one of the JDK's types.
+	 *
+	 * @param typeName
+	 *            the type
+	 * @param object
+	 *            what {@link JavaObjectFields} takes for it, or null
+	 */
+	public void putObject(String typeName, Object object) {
+		reach(DirectFields.COMPOSITE, typeName);
+		FieldLayout field = fields.fields[next];
+		if (!field.type.name().equals(typeName)) {
+			throw refused(typeName);
+		}
+		byte[] resumed = codes;
+		int resumedAt = next;
+		enter();
+		try {
+			shared.objects.putElement(out, constants, field, object, inConstant, false, depth());
+		} catch (RuntimeException | Error e) {
+			fail();
+			throw e;
+		}
+		codes = resumed;
+		next = resumedAt + 1;
+	}
+
+	/** Leaves the next field as if it had never been set. */
+	public void skip() {
+		skip("skip()");
+	}
+
+	private void skip(String given) {
+		reachAny(given);
+		putDefault();
+	}
+}
