@@ -19,6 +19,7 @@ import org.openjdk.jmc.flightrecorder.writer.api.TypedValue;
 import org.openjdk.jmc.flightrecorder.writer.api.TypedValueBuilder;
 import org.openjdk.jmc.flightrecorder.writer.internal.type.FieldDefinition;
 import org.openjdk.jmc.flightrecorder.writer.internal.type.TypeDefinition;
+import org.openjdk.jmc.flightrecorder.writer.internal.type.TypeRegistry;
 import org.openjdk.jmc.flightrecorder.writer.internal.type.ValueKind;
 
 /**
@@ -209,6 +210,20 @@ final class DeclaredType implements TypeImpl {
 		}
 		Objects.requireNonNull(fieldAccess, "The callback that fills a value must not be null");
 		TypedValueBuilderImpl builder = new TypedValueBuilderImpl(definition);
+		fieldAccess.accept(builder);
+		return builder.take();
+	}
+
+	@Override
+	public TypedValueImpl asValue(long key, Consumer<TypedValueBuilder> fieldAccess) {
+		boolean inPlace =
+				TypeRegistry.isCatalogued(definition.name()) && !TypeRegistry.isPooledByJdk(definition.name());
+		if (definition.kind().isBuiltin() || !definition.isDeclaredPooled() || definition.isEvent() || inPlace) {
+			throw new IllegalArgumentException("Only values in a constant pool can have a key; those of '"
+					+ definition.name() + "' are written in place, the key is " + key);
+		}
+		Objects.requireNonNull(fieldAccess, "The callback that fills a value must not be null");
+		TypedValueBuilderImpl builder = new TypedValueBuilderImpl(new TypedValueImpl(key, definition));
 		fieldAccess.accept(builder);
 		return builder.take();
 	}

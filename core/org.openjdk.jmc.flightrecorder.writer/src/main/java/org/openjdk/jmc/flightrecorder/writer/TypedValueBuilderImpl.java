@@ -42,6 +42,12 @@ public final class TypedValueBuilderImpl implements TypedValueBuilder {
 		next = type.firstOwnField();
 	}
 
+	/** A builder that fills a value of a composite type. */
+	TypedValueBuilderImpl(TypedValueImpl value) {
+		this.value = value;
+		next = value.definition().firstOwnField();
+	}
+
 	/** @return the value, which this builder will not change any more */
 	TypedValueImpl take() {
 		taken = true;

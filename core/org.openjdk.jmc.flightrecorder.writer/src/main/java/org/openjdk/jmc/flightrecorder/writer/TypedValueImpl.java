@@ -62,6 +62,11 @@ public final class TypedValueImpl extends Value implements TypedValue {
 		super(type);
 	}
 
+	/** The same for a value that has a key. */
+	TypedValueImpl(long key, TypeDefinition type) {
+		super(key, type);
+	}
+
 	/** A copy with fields of its own, to be filled further. */
 	TypedValueImpl(TypedValueImpl original, TypeDefinition type) {
 		super(original, type);

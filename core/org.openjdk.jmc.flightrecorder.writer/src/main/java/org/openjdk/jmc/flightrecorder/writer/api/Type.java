@@ -224,6 +224,43 @@ public interface Type extends NamedType {
 	TypedValue asValue(Consumer<TypedValueBuilder> builderCallback);
 
 	/**
+	 * Makes a value that is told from others of equal content by a number of the caller's. Values are stored once for
+	 * each content, so two class loaders of one name would be one to a reader; with different keys they stay two.
+	 * Values of equal content and equal key are one, also in later chunks, for as long as the recording remembers them,
+	 * which it does for a bounded number; values without a key are never the same as one with a key. The key itself is
+	 * not in the recording.
+	 *
+	 * <pre>{@code
+	 * try (Recording recording = Recordings.newRecording("plugins.jfr")) {
+	 * 	Type loaders = recording.getType(Types.JDK.CLASS_LOADER);
+	 * 	TypedValue first = loaders.asValue(0x7f01L, loader -> loader.putField("name", "plugin"));
+	 * 	TypedValue second = loaders.asValue(0x7f02L, loader -> loader.putField("name", "plugin"));
+	 * 	Type loaded = recording.registerEventType("com.example.Loaded",
+	 * 			type -> type.addField("by", Types.JDK.CLASS_LOADER));
+	 * 	recording.writeEvent(loaded.asValue(event -> event.putField("by", first)));
+	 * 	recording.writeEvent(loaded.asValue(event -> event.putField("by", second)));
+	 * }
+	 * }</pre>
+	 *
+	 * @param key
+	 *            any number that identifies the thing where it comes from: an address, an id, a count
+	 * @param builderCallback
+	 *            called once, at once, to put the fields; what it throws is passed on and no value is made
+	 * @return the value
+	 * @throws IllegalArgumentException
+	 *             if values of this type are not stored once but in place, see {@link #hasConstantPool()}; or if a field
+	 *             is given something that it does not accept
+	 * @throws NullPointerException
+	 *             if {@code builderCallback} is null
+	 * @throws UnsupportedOperationException
+	 *             if this implementation does not offer it
+	 */
+	default TypedValue asValue(long key, Consumer<TypedValueBuilder> builderCallback) {
+		throw new UnsupportedOperationException(
+				"this Type must implement the method to offer it: asValue(long, Consumer)");
+	}
+
+	/**
 	 * Makes a value from whatever {@link #canAccept(Object)} says that the type accepts.
 	 *
 	 * @param value

@@ -80,6 +80,25 @@ public final class ChunkConstants {
 	}
 
 	/**
+	 * Interns a value that has a key: values are the same if content and key are equal.
+	 *
+	 * @param type
+	 *            its type, which must be pooled
+	 * @param bytes
+	 *            holds the encoded value and the key behind it, a LEB128 number
+	 * @param from
+	 *            the first byte of the value
+	 * @param valueTo
+	 *            after its last byte
+	 * @param to
+	 *            after the last byte of the key
+	 * @return what to write in its place
+	 */
+	public long internKeyed(TypeDefinition type, byte[] bytes, int from, int valueTo, int to) {
+		return pool(type).internKeyed(bytes, from, valueTo, to);
+	}
+
+	/**
 	 * @param value
 	 *            a value
 	 * @return the id it was given when this chunk interned this very object, or -1
@@ -261,7 +280,13 @@ public final class ChunkConstants {
 				return false;
 			}
 		}
-		pool(pooledType).adopt(id, location.bytes, location.offset, value.position());
+		int valueTo = value.position();
+		if (location.keyed) {
+			value.getLong();
+			pool(pooledType).adoptKeyed(id, location.bytes, location.offset, valueTo, value.position());
+		} else {
+			pool(pooledType).adopt(id, location.bytes, location.offset, valueTo);
+		}
 		return true;
 	}
 

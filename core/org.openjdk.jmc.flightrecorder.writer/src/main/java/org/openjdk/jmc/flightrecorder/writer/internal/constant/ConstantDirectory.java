@@ -21,13 +21,21 @@ import org.openjdk.jmc.flightrecorder.writer.internal.type.FixedConstant;
 final class ConstantDirectory {
 	private final long maxGenerationBytes;
 	private final boolean remembers;
-	private ConstantTable young = new ConstantTable(0);
-	private ConstantTable old = new ConstantTable(0);
+	private final Generations contents = new Generations();
+	/** Of values that have a key, which their bytes end with; null while there are none. */
+	private Generations keyed;
+
 	private long nextId = 1;
+
+	/** What is known, by bytes. */
+	private static final class Generations {
+		private ConstantTable young = new ConstantTable(0);
+		private ConstantTable old = new ConstantTable(0);
+	}
 
 	/**
 	 * @param maxBytes
-	 *            how much heap both generations may take
+	 *            how much heap both generations may take, and again those of values with keys
 	 * @param remembers
 	 *            false if content must get a new id in each chunk
 	 * @param fixed
@@ -53,23 +61,45 @@ final class ConstantDirectory {
 	 * @return its id, at least 1
 	 */
 	synchronized long idOf(int hash, byte[] bytes, int from, int to) {
+		return idOf(contents, hash, bytes, from, to);
+	}
+
+	/**
+	 * @param hash
+	 *            {@link ConstantTable#hash} of the value and its key
+	 * @param bytes
+	 *            the encoded value and its key behind it
+	 * @param from
+	 *            its first byte
+	 * @param to
+	 *            after the last byte of the key
+	 * @return its id, at least 1, and not that of a value without key
+	 */
+	synchronized long idOfKeyed(int hash, byte[] bytes, int from, int to) {
+		if (keyed == null) {
+			keyed = new Generations();
+		}
+		return idOf(keyed, hash, bytes, from, to);
+	}
+
+	private long idOf(Generations known, int hash, byte[] bytes, int from, int to) {
 		if (!remembers) {
 			return nextId++;
 		}
-		long id = young.find(hash, bytes, from, to);
+		long id = known.young.find(hash, bytes, from, to);
 		if (id != ConstantTable.NONE) {
 			return id;
 		}
-		id = old.find(hash, bytes, from, to);
+		id = known.old.find(hash, bytes, from, to);
 		if (id == ConstantTable.NONE) {
 			id = nextId++;
 		}
-		if (young.sizeBytes() + to - from > maxGenerationBytes && young.count() > 0) {
-			old = young;
-			young = new ConstantTable(0);
+		if (known.young.sizeBytes() + to - from > maxGenerationBytes && known.young.count() > 0) {
+			known.old = known.young;
+			known.young = new ConstantTable(0);
 		}
 		if (to - from <= maxGenerationBytes) {
-			young.add(hash, id, bytes, from, to);
+			known.young.add(hash, id, bytes, from, to);
 		}
 		return id;
 	}

@@ -24,6 +24,8 @@ final class ConstantPool {
 	private final ConstantTable table;
 	private final AtomicLong chunkBytes;
 	private final ReentrantLock lock = new ReentrantLock();
+	/** Values that have a key, found by content and key; what is written of them is in the other table. */
+	private volatile ConstantTable keyed;
 
 	/**
 	 * @param type
@@ -75,6 +77,63 @@ final class ConstantPool {
 		}
 	}
 
+	/**
+	 * @param bytes
+	 *            holds the encoded value and its key behind it
+	 * @param from
+	 *            the first byte of the value
+	 * @param valueTo
+	 *            after its last byte
+	 * @param to
+	 *            after the last byte of the key
+	 * @return its id in this and all later chunks
+	 */
+	long internKeyed(byte[] bytes, int from, int valueTo, int to) {
+		int hash = ConstantTable.hash(bytes, from, to);
+		long id = findKeyed(hash, bytes, from, to);
+		if (id != ConstantTable.NONE) {
+			return id;
+		}
+		lock.lock();
+		try {
+			id = findKeyed(hash, bytes, from, to);
+			if (id == ConstantTable.NONE) {
+				id = directory.idOfKeyed(hash, bytes, from, to);
+				appendKeyed(hash, id, bytes, from, valueTo, to);
+			}
+			return id;
+		} finally {
+			lock.unlock();
+		}
+	}
+
+	private long findKeyed(int hash, byte[] bytes, int from, int to) {
+		ConstantTable known = keyed;
+		return known == null ? ConstantTable.NONE : known.find(hash, bytes, from, to);
+	}
+
+	private void appendKeyed(int hash, long id, byte[] bytes, int from, int valueTo, int to) {
+		if (keyed == null) {
+			keyed = new ConstantTable(0);
+		}
+		table.addUnlisted(id, bytes, from, valueTo);
+		keyed.add(hash, id, bytes, from, to);
+		chunkBytes.addAndGet(2L * (to - from) + TABLE_ENTRY_BYTES);
+	}
+
+	/** {@link #adopt} for an entry that has a key. */
+	void adoptKeyed(long id, byte[] bytes, int from, int valueTo, int to) {
+		int hash = ConstantTable.hash(bytes, from, to);
+		lock.lock();
+		try {
+			if (findKeyed(hash, bytes, from, to) != id) {
+				appendKeyed(hash, id, bytes, from, valueTo, to);
+			}
+		} finally {
+			lock.unlock();
+		}
+	}
+
 	/** Takes over an entry with the id that it has already, unless it is here. */
 	void adopt(long id, byte[] bytes, int from, int to) {
 		int hash = ConstantTable.hash(bytes, from, to);
@@ -97,7 +156,8 @@ final class ConstantPool {
 	boolean locate(long id, ConstantTable.Location into) {
 		lock.lock();
 		try {
-			return table.locate(id, into);
+			into.keyed = !table.locate(id, into);
+			return !into.keyed || keyed != null && keyed.locate(id, into);
 		} finally {
 			lock.unlock();
 		}

@@ -54,6 +54,7 @@ final class ConstantTable {
 
 	private int blockCount;
 	private int count;
+	private int foundByBytes;
 	private long sizeBytes;
 	private int takenCount;
 	private int takenBlock;
@@ -161,6 +162,29 @@ final class ConstantTable {
 	 *            after its last byte
 	 */
 	void add(int hash, long id, byte[] bytes, int from, int to) {
+		int place = addUnlisted(id, bytes, from, to);
+		foundByBytes++;
+		if (2L * foundByBytes > slots.length) {
+			growSlots();
+		}
+		put(slots, hash, place);
+	}
+
+	/**
+	 * Adds an entry that is to be written and that {@link #find} and {@link #locate} do not find: its bytes are not all
+	 * that it is known by.
+	 *
+	 * @param id
+	 *            its id
+	 * @param bytes
+	 *            the encoded value, without id
+	 * @param from
+	 *            its first byte
+	 * @param to
+	 *            after its last byte
+	 * @return where it is
+	 */
+	int addUnlisted(long id, byte[] bytes, int from, int to) {
 		int entryBytes = Leb128Writer.encodedLength(id) + to - from;
 		int block = blockWithRoom(entryBytes);
 		int offset = filled[block];
@@ -168,12 +192,9 @@ final class ConstantTable {
 		int value = Leb128Writer.putLeb(target, offset, id);
 		System.arraycopy(bytes, from, target, value, to - from);
 		filled[block] = offset + entryBytes;
-		if (2L * (count + 1) > slots.length) {
-			growSlots();
-		}
-		put(slots, hash, block << OFFSET_BITS | offset);
 		count++;
 		sizeBytes += entryBytes;
+		return block << OFFSET_BITS | offset;
 	}
 
 	private static void put(long[] table, int hash, int place) {
@@ -311,5 +332,7 @@ final class ConstantTable {
 	static final class Location {
 		byte[] bytes;
 		int offset;
+		/** Whether the key follows the value. */
+		boolean keyed;
 	}
 }

@@ -249,12 +249,21 @@ public final class ValueEncoder {
 			}
 			putFields(out, constants, layout, 0, adapt(value, type), true, depth + 1);
 		}
-		long id = constants.intern(type, out.array(), start, out.position());
+		long id = value != null && value.isKeyed()
+				? internKeyed(out, constants, type, start, value.key())
+				: constants.intern(type, out.array(), start, out.position());
 		out.truncate(start);
 		if (value != null && value.definition() == type) {
 			constants.rememberInterning(value, id);
 		}
 		return id;
+	}
+
+	private static long internKeyed(
+			Leb128Writer out, ChunkConstants constants, TypeDefinition type, int start, long key) {
+		int end = out.position();
+		out.putLong(key);
+		return constants.internKeyed(type, out.array(), start, end, out.position());
 	}
 
 	/** A missing struct that is written in place: all its fields are zero or null. */

@@ -13,7 +13,8 @@ import java.util.Arrays;
  * The content of a value: a built-in value, or for a composite type two arrays.
  *
  * <pre>
- *  primitives  [ one long per primitive field | set bits, 64 a word | the last interning, where the type is pooled ]
+ *  primitives  [ one long per primitive field | set bits, 64 a word | the key, where there is one
+ *                | the last interning, where the type is pooled ]
  *  references  [ String, Value, primitive array, String[] or Value[] per other field, null when unset ]
  * </pre>
  *
@@ -31,6 +32,7 @@ public class Value {
 	private final TypeDefinition type;
 	private final long[] primitives;
 	private final Object content;
+	private final boolean keyed;
 
 	/**
 	 * A built-in value or null.
@@ -44,6 +46,7 @@ public class Value {
 		this.type = type;
 		primitives = NO_PRIMITIVES;
 		content = builtin;
+		keyed = false;
 	}
 
 	/**
@@ -56,6 +59,24 @@ public class Value {
 		this.type = type;
 		primitives = new long[type.primitiveCount() + setWords(type) + (type.isDeclaredPooled() ? 1 : 0)];
 		content = new Object[type.referenceCount()];
+		keyed = false;
+	}
+
+	/**
+	 * A composite value with all fields unset, that is not the same as one of equal content and another key.
+	 *
+	 * @param key
+	 *            the key
+	 * @param type
+	 *            a resolved composite type that is declared as pooled
+	 */
+	protected Value(long key, TypeDefinition type) {
+		assert type.isDeclaredPooled();
+		this.type = type;
+		primitives = new long[type.primitiveCount() + setWords(type) + 2];
+		primitives[primitives.length - 2] = key;
+		content = new Object[type.referenceCount()];
+		keyed = true;
 	}
 
 	/**
@@ -68,6 +89,7 @@ public class Value {
 		type = original.type;
 		primitives = original.primitives;
 		content = original.content;
+		keyed = original.keyed;
 	}
 
 	/**
@@ -82,6 +104,7 @@ public class Value {
 		this.type = type;
 		primitives = original.primitives.clone();
 		content = original.references().clone();
+		keyed = original.keyed;
 		if (type.isDeclaredPooled()) {
 			primitives[primitives.length - 1] = 0;
 		}
@@ -94,6 +117,16 @@ public class Value {
 	/** @return the type as {@link TypeDefinition} */
 	public final TypeDefinition definition() {
 		return type;
+	}
+
+	/** @return whether the value has a key that tells it from others of equal content */
+	public final boolean isKeyed() {
+		return keyed;
+	}
+
+	/** @return the key of a value that {@link #isKeyed()} */
+	public final long key() {
+		return primitives[primitives.length - 2];
 	}
 
 	/** @return whether this is the null of its type */
@@ -177,11 +210,11 @@ public class Value {
 	}
 
 	/**
-	 * Equality of content. What the value remembers of its interning does not count.
+	 * Equality of content and key. What the value remembers of its interning does not count.
 	 *
 	 * @param other
 	 *            another value
-	 * @return whether type names and all fields are equal, bit by bit
+	 * @return whether type names, keys and all fields are equal, bit by bit
 	 */
 	public final boolean hasSameContent(Value other) {
 		if (this == other) {
@@ -195,6 +228,9 @@ public class Value {
 		}
 		if (type.kind().isBuiltin()) {
 			return content.equals(other.content);
+		}
+		if (keyed != other.keyed || keyed && key() != other.key()) {
+			return false;
 		}
 		int words = type.primitiveCount() + setWords(type);
 		return Arrays.equals(primitives, 0, words, other.primitives, 0, words)
