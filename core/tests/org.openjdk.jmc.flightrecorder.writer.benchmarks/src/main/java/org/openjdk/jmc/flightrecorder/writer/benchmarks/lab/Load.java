@@ -17,9 +17,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.Phaser;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
-import java.util.concurrent.locks.ReentrantReadWriteLock;
 import java.util.function.Consumer;
 import jdk.jfr.consumer.RecordingFile;
 import org.HdrHistogram.Histogram;
@@ -44,12 +44,15 @@ final class Load {
 	private final Shape shape;
 	private final int threads;
 	private final int readers;
-	private final ReentrantReadWriteLock replacement = new ReentrantReadWriteLock();
+	/** Where writers wait while the recording is replaced: a lock for each write would be measured too. */
+	private final Phaser replacement = new Phaser(1);
+
 	private final BlockingQueue<Destination> finished = new LinkedBlockingQueue<>();
 	private final AtomicLong eventsRead = new AtomicLong();
 	private final AtomicLong allocatedBytes = new AtomicLong();
 	private final List<Throwable> failures = new ArrayList<>();
 	private volatile boolean stopped;
+	private volatile boolean replacing;
 	private Destination destination;
 	private Workload workload;
 	private OpenRecording recording;
@@ -70,6 +73,7 @@ final class Load {
 		for (int i = 0; i < threads; i++) {
 			Histogram histogram = new Histogram(MAX_LATENCY_NANOS, 3);
 			histograms.add(histogram);
+			replacement.register();
 			writing.add(start("writer-" + i, () -> write(histogram)));
 		}
 		List<Thread> reading = new ArrayList<>();
@@ -152,15 +156,18 @@ final class Load {
 	private void write(Histogram histogram) {
 		ThreadMXBean bean = (ThreadMXBean) ManagementFactory.getThreadMXBean();
 		long allocated = bean.getThreadAllocatedBytes(Thread.currentThread().getId());
-		for (int i = 0; !stopped; i = i + 1 & 0xFFFF) {
-			long start = System.nanoTime();
-			replacement.readLock().lock();
-			try {
+		try {
+			for (int i = 0; !stopped; i = i + 1 & 0xFFFF) {
+				long start = System.nanoTime();
+				if (replacing) {
+					replacement.arriveAndAwaitAdvance();
+					replacement.arriveAndAwaitAdvance();
+				}
 				recording.write(i, 1);
-			} finally {
-				replacement.readLock().unlock();
+				histogram.recordValue(System.nanoTime() - start);
 			}
-			histogram.recordValue(System.nanoTime() - start);
+		} finally {
+			replacement.arriveAndDeregister();
 		}
 		allocatedBytes.addAndGet(
 				bean.getThreadAllocatedBytes(Thread.currentThread().getId()) - allocated);
@@ -188,12 +195,14 @@ final class Load {
 	}
 
 	private void replace() throws IOException {
-		replacement.writeLock().lock();
+		replacing = true;
+		replacement.arriveAndAwaitAdvance();
 		try {
 			closeRecording();
 			open();
 		} finally {
-			replacement.writeLock().unlock();
+			replacing = false;
+			replacement.arriveAndAwaitAdvance();
 		}
 	}
 

@@ -59,19 +59,29 @@ public final class LoadCommand implements Callable<Integer> {
 	@Option(names = "--base", paramLabel = "RESULT.json", description = "An earlier result to print beside.")
 	private Path base;
 
+	@Option(
+			names = "--result",
+			paramLabel = "RESULT.json",
+			description = "A later result: prints it beside --base and runs nothing.")
+	private Path given;
+
 	@Override
 	public Integer call() throws IOException, InterruptedException {
 		PrintWriter out = spec.commandLine().getOut();
 		Map<String, Double> before = base == null ? Map.of() : read(base);
-		Map<String, Double> result = new LinkedHashMap<>();
-		try (Hotspots hotspots = Hotspots.start()) {
-			result.putAll(new Load(writer, shape, threads, readers).run(seconds, line -> {
+		if (given != null) {
+			print(out, read(given), before);
+			out.flush();
+			return 0;
+		}
+		Map<String, Double> result;
+		try (Hotspots hotspots = Hotspots.start(null)) {
+			result = new Load(writer, shape, threads, readers).run(seconds, line -> {
 				out.println(line);
 				out.flush();
-			}));
+			});
 			hotspots.stop();
-			out.printf(Locale.ROOT, "%-28s %16s%s%n", "", "result", base == null ? "" : "           before    ratio");
-			result.forEach((name, value) -> print(out, name, value, before.get(name)));
+			print(out, result, before);
 			hotspots.print(out);
 		}
 		if (output != null) {
@@ -79,6 +89,11 @@ public final class LoadCommand implements Callable<Integer> {
 		}
 		out.flush();
 		return 0;
+	}
+
+	private static void print(PrintWriter out, Map<String, Double> result, Map<String, Double> before) {
+		out.printf(Locale.ROOT, "%-28s %16s%s%n", "", "result", before.isEmpty() ? "" : "           before    ratio");
+		result.forEach((name, value) -> print(out, name, value, before.get(name)));
 	}
 
 	private static void print(PrintWriter out, String name, double value, Double before) {

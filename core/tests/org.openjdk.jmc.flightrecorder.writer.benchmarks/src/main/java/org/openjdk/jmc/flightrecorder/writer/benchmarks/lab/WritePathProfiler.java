@@ -7,6 +7,7 @@ package org.openjdk.jmc.flightrecorder.writer.benchmarks.lab;
 
 import java.io.IOException;
 import java.io.PrintWriter;
+import java.nio.file.Path;
 import java.util.Locale;
 import java.util.concurrent.Callable;
 import java.util.concurrent.TimeUnit;
@@ -46,6 +47,12 @@ public final class WritePathProfiler implements Callable<Integer> {
 	@Option(names = "--seconds", defaultValue = "10", description = "How long to look; default: ${DEFAULT-VALUE}.")
 	private int seconds;
 
+	@Option(
+			names = "--recording",
+			paramLabel = "FILE",
+			description = "Where to keep what the JDK recorded, for JMC or, from JDK 21 on, jfr view hot-methods.")
+	private Path recording;
+
 	@Override
 	public Integer call() throws IOException {
 		PrintWriter out = spec.commandLine().getOut();
@@ -55,7 +62,7 @@ public final class WritePathProfiler implements Callable<Integer> {
 			write(workload, 3);
 			out.println("profiling " + writer + ", " + shape + " for " + seconds + " s");
 			out.flush();
-			try (Hotspots hotspots = Hotspots.start()) {
+			try (Hotspots hotspots = Hotspots.start(recording)) {
 				double eventsPerSecond = write(workload, seconds);
 				out.printf(Locale.ROOT, "%,.0f events/s while profiled%n", eventsPerSecond);
 				hotspots.stop().print(out);

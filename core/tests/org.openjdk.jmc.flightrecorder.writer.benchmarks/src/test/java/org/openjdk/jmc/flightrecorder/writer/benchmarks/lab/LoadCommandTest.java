@@ -11,6 +11,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -30,6 +31,14 @@ class LoadCommandTest {
 		String text = run("--seconds", "1", "--threads", "2", "--readers", "1", "--base", result);
 		assertTrue(text.lines().anyMatch(l -> l.matches("writes per second +[\\d,.]+ +[\\d,.]+ +[\\d.]+")), text);
 		assertTrue(text.contains("allocation by site"), text);
+	}
+
+	@Test
+	void twoGivenResultsArePrintedWithoutARun() throws IOException {
+		Path before = Files.writeString(directory.resolve("before.json"), "{\"p99 ns\": 400}");
+		Path after = Files.writeString(directory.resolve("after.json"), "{\"p99 ns\": 100}");
+		String text = run("--base", before.toString(), "--result", after.toString());
+		assertTrue(text.lines().anyMatch(l -> l.matches("p99 ns +100.0 +400.0 +0.25")), text);
 	}
 
 	@Test

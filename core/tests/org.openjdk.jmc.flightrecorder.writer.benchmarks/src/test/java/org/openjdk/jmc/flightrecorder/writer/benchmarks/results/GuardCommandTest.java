@@ -31,6 +31,16 @@ class GuardCommandTest {
 	}
 
 	@Test
+	void committedLeadCountsByItsLowerEnd() throws IOException {
+		// 250 with an error of 64 % for 999 of 1000: a lead of 10 to 40.
+		ResultJson committed = new ResultJson()
+				.throughput("m", "current", 255, 250, 245, 250, 240, 260)
+				.throughput("m", "jmc-9.1.2", 10, 11, 9, 12, 8, 10);
+		assertEquals(0, judge(committed, sideBySide(80, 10, 100)));
+		assertEquals(1, judge(committed, sideBySide(20, 10, 100)));
+	}
+
+	@Test
 	void leadOfTimesIsTheOtherWayRound() throws IOException {
 		ResultJson committed = times(1, 10);
 		assertEquals(0, judge(committed, times(1.9, 10)));
