@@ -129,22 +129,13 @@ final class ConstantTable {
 				int place = (int) slot - 1;
 				byte[] block = blocks[place >>> OFFSET_BITS];
 				int offset = place & BLOCK_BYTES - 1;
-				int value = skipLeb(block, offset);
+				int value = Leb128Reader.skipLong(block, offset);
 				if (value + (to - from) <= block.length
 						&& Arrays.equals(block, value, value + (to - from), bytes, from, to)) {
-					return new Leb128Reader(block, offset).getLong();
+					return Leb128Reader.getLong(block, offset);
 				}
 			}
 		}
-	}
-
-	private static int skipLeb(byte[] block, int offset) {
-		int at = offset;
-		int last = offset + Leb128Writer.MAX_LEB_BYTES - 1;
-		while (at < last && block[at] < 0) {
-			at++;
-		}
-		return at + 1;
 	}
 
 	/**

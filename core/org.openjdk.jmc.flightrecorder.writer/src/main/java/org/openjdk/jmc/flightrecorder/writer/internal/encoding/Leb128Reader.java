@@ -46,14 +46,46 @@ public final class Leb128Reader {
 
 	/** @return the next LEB128 number */
 	public long getLong() {
+		long value = getLong(bytes, position);
+		position = skipLong(bytes, position);
+		return value;
+	}
+
+	/**
+	 * Reads a number without a cursor, which would have to be made.
+	 *
+	 * @param source
+	 *            the bytes to read
+	 * @param at
+	 *            the first byte of a LEB128 number
+	 * @return the number
+	 */
+	public static long getLong(byte[] source, int at) {
 		long value = 0;
+		int next = at;
 		for (int shift = 0; shift < 56; shift += 7) {
-			byte next = bytes[position++];
-			value |= (next & 0x7FL) << shift;
-			if (next >= 0) {
+			byte bits = source[next++];
+			value |= (bits & 0x7FL) << shift;
+			if (bits >= 0) {
 				return value;
 			}
 		}
-		return value | (bytes[position++] & 0xFFL) << 56;
+		return value | (source[next] & 0xFFL) << 56;
+	}
+
+	/**
+	 * @param source
+	 *            the bytes to read
+	 * @param at
+	 *            the first byte of a LEB128 number
+	 * @return behind its last byte
+	 */
+	public static int skipLong(byte[] source, int at) {
+		int next = at;
+		int last = at + Leb128Writer.MAX_LEB_BYTES - 1;
+		while (next < last && source[next] < 0) {
+			next++;
+		}
+		return next + 1;
 	}
 }

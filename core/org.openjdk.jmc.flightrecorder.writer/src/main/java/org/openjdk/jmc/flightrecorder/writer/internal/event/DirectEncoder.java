@@ -154,7 +154,7 @@ public final class DirectEncoder extends DirectCursor {
 
 	/** @param instant when the event starts */
 	public void setStart(Instant instant) {
-		requireEvent("setStartTime");
+		requireEvent("startTime");
 		try {
 			setStart(clock.ticksAt(instant));
 		} catch (ArithmeticException | NullPointerException e) {
@@ -171,7 +171,7 @@ public final class DirectEncoder extends DirectCursor {
 
 	/** @param duration how long the event is */
 	public void setDuration(Duration duration) {
-		requireEvent("setDuration");
+		requireEvent("duration");
 		try {
 			setDuration(clock.ticksOf(duration));
 		} catch (ArithmeticException | NullPointerException e) {
@@ -191,7 +191,9 @@ public final class DirectEncoder extends DirectCursor {
 	}
 
 	private void setImplicit(int field, String name, long value) {
-		requireEvent("setting '" + name + "'");
+		if (!isUnderWay()) {
+			requireEvent("setting '" + name + "'");
+		}
 		if (!event.has(field)) {
 			throw failure("it has no implicit field '" + name + "' to set");
 		}

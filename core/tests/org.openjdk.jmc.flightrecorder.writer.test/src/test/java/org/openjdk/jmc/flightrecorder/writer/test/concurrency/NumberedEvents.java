@@ -49,7 +49,7 @@ final class NumberedEvents {
 	}
 
 	/** Known from the numbers, and of no other event. */
-	private static String text(int worker, int number) {
+	static String text(int worker, int number) {
 		return "worker " + worker + " wrote " + Long.toHexString((number + 1L) * 0x9E3779B97F4A7C15L + worker);
 	}
 

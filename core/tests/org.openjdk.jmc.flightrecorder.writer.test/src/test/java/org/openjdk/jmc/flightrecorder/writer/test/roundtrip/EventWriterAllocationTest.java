@@ -1,0 +1,174 @@
+/*
+ * Copyright (c) 2026, the JFR writer authors.
+ *
+ * SPDX-License-Identifier: UPL-1.0
+ */
+package org.openjdk.jmc.flightrecorder.writer.test.roundtrip;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.lang.management.ManagementFactory;
+import java.nio.file.Path;
+import java.util.function.Consumer;
+import java.util.function.IntConsumer;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.openjdk.jmc.flightrecorder.writer.api.EventWriter;
+import org.openjdk.jmc.flightrecorder.writer.api.Recording;
+import org.openjdk.jmc.flightrecorder.writer.api.Recordings;
+import org.openjdk.jmc.flightrecorder.writer.api.Type;
+import org.openjdk.jmc.flightrecorder.writer.api.Types;
+import org.openjdk.jmc.flightrecorder.writer.test.fixtures.SampleEvents;
+
+/** Once its constants are known, an event that is written field by field allocates nothing. */
+class EventWriterAllocationTest {
+	private static final int EVENTS = 500;
+	private static final int BATCHES = 400;
+	private static final int ROTATIONS = 5;
+	private static final Types.Builtin[] KINDS = Types.Builtin.values();
+	private static final String[] TEXTS = {"one text", "another text", "m\u00fcller", "\u20ac and more", "", null};
+
+	private static final com.sun.management.ThreadMXBean THREADS =
+			(com.sun.management.ThreadMXBean) ManagementFactory.getThreadMXBean();
+
+	@TempDir
+	private Path directory;
+
+	/** To a file, because on its way to a stream a chunk waits in the heap. */
+	private void record(Consumer<Recording> body) throws Exception {
+		try (Recording recording = Recordings.newRecording(directory.resolve("events.jfr"))) {
+			body.accept(recording);
+		}
+	}
+
+	private static long allocatedBytes() {
+		return THREADS.getThreadAllocatedBytes(Thread.currentThread().getId());
+	}
+
+	/**
+	 * Most batches allocate nothing at all; to hand over a full buffer, 64 KiB, takes a few objects. A batch is
+	 * interpreted at first and compiled later, and must not allocate in either.
+	 */
+	private static void assertAllocatesNothing(Recording recording, IntConsumer event) {
+		long asking = -allocatedBytes() + allocatedBytes();
+		for (int rotation = 0; rotation <= ROTATIONS; rotation++) {
+			// What is seen for the first time in a chunk becomes a constant.
+			for (int i = 0; i < EVENTS; i++) {
+				event.accept(i);
+			}
+			int silent = 0;
+			long sum = 0;
+			for (int batch = 0; batch < BATCHES; batch++) {
+				long before = allocatedBytes();
+				for (int i = 0; i < EVENTS; i++) {
+					event.accept(i);
+				}
+				long bytes = allocatedBytes() - before - asking;
+				silent += bytes == 0 ? 1 : 0;
+				sum += bytes;
+			}
+			long all = sum;
+			int silentBatches = silent;
+			assertTrue(silent >= BATCHES / 2, () -> silentBatches + " of " + BATCHES + " batches allocated nothing");
+			assertTrue(sum < EVENTS * BATCHES, () -> all + " bytes in " + EVENTS * BATCHES + " events");
+			recording.rotateChunk();
+		}
+	}
+
+	@Test
+	void numbersAndTexts() throws Exception {
+		record(r -> {
+			Type type = r.registerEventType("a.B", b -> {
+				for (Types.Builtin kind : KINDS) {
+					b.addField(kind.name(), kind);
+				}
+				b.addField("duration", Types.Builtin.LONG);
+			});
+			EventWriter writer = r.newEventWriter(type);
+			assertAllocatesNothing(r, i -> {
+				writer.begin();
+				for (Types.Builtin kind : KINDS) {
+					switch (kind) {
+						case BYTE -> writer.putByte((byte) i);
+						case CHAR -> writer.putChar((char) i);
+						case SHORT -> writer.putShort((short) i);
+						case INT -> writer.putInt(i);
+						case LONG -> writer.putLong(i * 1_000_000_000L);
+						case FLOAT -> writer.putFloat(i);
+						case DOUBLE -> writer.putDouble(i);
+						case BOOLEAN -> writer.putBoolean(i > 5);
+						default -> writer.putString(TEXTS[i % TEXTS.length]);
+					}
+				}
+				writer.commit();
+			});
+		});
+	}
+
+	@Test
+	void textsThatNeverComeAgain() throws Exception {
+		record(r -> {
+			EventWriter writer = r.newEventWriter(SampleEvents.sampleType(r));
+			String[] texts = new String[EVENTS];
+			for (int i = 0; i < EVENTS; i++) {
+				// Too long to become constants, so the same ones do for all batches.
+				texts[i] = "unique " + i + "x".repeat(1 << 16);
+			}
+			assertEquals(0, r.getStatistics().eventsWritten());
+			long asking = -allocatedBytes() + allocatedBytes();
+			for (int batch = 0; batch < 10; batch++) {
+				writer.begin().putInt(batch).putString("x").commit();
+				long before = allocatedBytes();
+				for (int i = 0; i < EVENTS; i++) {
+					writer.begin().putInt(i).putString(texts[i]).cancel();
+				}
+				long bytes = allocatedBytes() - before - asking;
+				assertEquals(0, batch == 0 ? 0 : bytes);
+			}
+		});
+	}
+
+	@Test
+	void structsArraysValuesAndThreads() throws Exception {
+		record(r -> {
+			Type inline = r.getTypes().getOrAdd("a.Inline", false, b -> b.addField("x", Types.Builtin.INT)
+					.addField("y", Types.Builtin.DOUBLE));
+			Type pooled = r.registerType(
+					"a.Pooled", b -> b.addField("x", Types.Builtin.INT).addField("name", Types.Builtin.STRING));
+			Type type = r.registerEventType("a.B", b -> b.addField("inline", inline)
+					.addField("inlines", inline, f -> f.asArray())
+					.addField("pooled", pooled)
+					.addField("longs", Types.Builtin.LONG, f -> f.asArray())
+					.addField("thread", Types.JDK.THREAD)
+					.addField("symbol", Types.JDK.SYMBOL));
+			var thread = SampleEvents.thread(r, "worker", 1);
+			var stackTrace = SampleEvents.stackTrace(r, 10);
+			long[] longs = {1, 2, 3};
+			EventWriter writer = r.newEventWriter(type);
+			assertAllocatesNothing(r, i -> {
+				writer.begin(SampleEvents.START_TICKS + i)
+						.beginStruct()
+						.putInt(i)
+						.putDouble(i)
+						.endStruct()
+						.beginArray(2)
+						.skip()
+						.beginStruct()
+						.putInt(i)
+						.endStruct()
+						.endArray()
+						.beginStruct()
+						.putInt(i % 10)
+						.putString("name")
+						.endStruct()
+						.putLongs(longs)
+						.put(thread)
+						.putString("a symbol")
+						.setEventThread(Thread.currentThread())
+						.setStackTrace(stackTrace)
+						.commit();
+			});
+		});
+	}
+}
