@@ -18,6 +18,8 @@ import java.util.function.Consumer;
 import jdk.jfr.Event;
 import jdk.jfr.EventType;
 import jdk.jfr.consumer.RecordedEvent;
+import org.openjdk.jmc.common.item.IItemCollection;
+import org.openjdk.jmc.common.item.IItemIterable;
 import org.openjdk.jmc.flightrecorder.writer.api.EventWriter;
 import org.openjdk.jmc.flightrecorder.writer.api.JdkEventType;
 import org.openjdk.jmc.flightrecorder.writer.api.JdkValues;
@@ -34,6 +36,7 @@ import org.openjdk.jmc.flightrecorder.writer.internal.chunk.SessionLimits;
 import org.openjdk.jmc.flightrecorder.writer.internal.constant.RecordingConstants;
 import org.openjdk.jmc.flightrecorder.writer.internal.event.DirectEncoders;
 import org.openjdk.jmc.flightrecorder.writer.internal.event.EventClassEncoder;
+import org.openjdk.jmc.flightrecorder.writer.internal.event.ItemEncoder;
 import org.openjdk.jmc.flightrecorder.writer.internal.event.RecordedEventEncoder;
 import org.openjdk.jmc.flightrecorder.writer.internal.event.ValueEncoder;
 import org.openjdk.jmc.flightrecorder.writer.internal.output.ChunkOutput;
@@ -63,6 +66,10 @@ public final class RecordingImpl extends Recording {
 	private final RecordedEventEncoder recordedEvents;
 	private final InformationEvents information;
 	private final int stackDepth;
+	private final boolean strictTypes;
+	/** Made when somebody has items: until then no class of JMC is needed. */
+	private volatile ItemEncoder items;
+
 	private volatile JdkTypedValues jdkValues;
 	private final DirectEncoders directEncoders;
 
@@ -106,7 +113,8 @@ public final class RecordingImpl extends Recording {
 		stackDepth = settings.getStackDepth();
 		values = new ValueEncoder(session, types.registry());
 		eventObjects = new EventClassEncoder(session, types.registry(), stackDepth);
-		recordedEvents = new RecordedEventEncoder(session, types.registry(), settings.isStrictTypes());
+		strictTypes = settings.isStrictTypes();
+		recordedEvents = new RecordedEventEncoder(session, types.registry(), strictTypes);
 		directEncoders = new DirectEncoders(session, types.registry(), values, stackDepth);
 		information = new InformationEvents(session, types, values);
 		if (settings.getName() != null) {
@@ -196,6 +204,9 @@ public final class RecordingImpl extends Recording {
 		} finally {
 			eventObjects.clear();
 			recordedEvents.clear();
+			if (items != null) {
+				items.clear();
+			}
 			if (jdkValues != null) {
 				jdkValues.clear();
 			}
@@ -243,6 +254,37 @@ public final class RecordingImpl extends Recording {
 	@Override
 	public EventWriter newEventWriter(Type eventType) {
 		return new DirectEventWriter(directEncoders.newEncoder(TypesImpl.definitionOf(eventType)));
+	}
+
+	@Override
+	public RecordingImpl writeEvents(IItemIterable newItems) {
+		return writeItems(List.of(Objects.requireNonNull(newItems, "The items must not be null")));
+	}
+
+	@Override
+	public RecordingImpl writeEvents(IItemCollection newItems) {
+		return writeItems(Objects.requireNonNull(newItems, "The items must not be null"));
+	}
+
+	private RecordingImpl writeItems(Iterable<IItemIterable> newItems) {
+		try {
+			itemEncoder().write(newItems);
+			return this;
+		} catch (RuntimeException | Error e) {
+			session.countFailedEvent();
+			throw e;
+		}
+	}
+
+	private ItemEncoder itemEncoder() {
+		if (items == null) {
+			synchronized (types) {
+				if (items == null) {
+					items = new ItemEncoder(session, types.registry(), strictTypes);
+				}
+			}
+		}
+		return items;
 	}
 
 	@Override

@@ -18,7 +18,7 @@ import jdk.jfr.Recording;
  * Records a workload in this JVM with the JDK's own recorder: all of {@code profile.jfc}, and what that file leaves out
  * or cuts off by a threshold.
  */
-final class WorkloadRecording {
+public final class WorkloadRecording {
 	private static final List<String> WITHOUT_THRESHOLD = List.of(
 			"jdk.FileRead",
 			"jdk.FileWrite",
@@ -48,12 +48,16 @@ final class WorkloadRecording {
 	private WorkloadRecording() {}
 
 	/**
+	 * Runs the workload and records it.
+	 *
 	 * @param target
 	 *            where the recording goes
 	 * @param length
 	 *            how long the workload runs
+	 * @throws IOException
+	 *             when the recording cannot be written
 	 */
-	static void record(Path target, Duration length) throws IOException {
+	public static void record(Path target, Duration length) throws IOException {
 		try (Recording recording = new Recording(Configuration.getConfiguration("profile"))) {
 			recording.setName("workload for a copy");
 			configure(recording);

@@ -52,8 +52,11 @@ final class Chunk {
 	private volatile boolean closedForEvents;
 
 	private volatile boolean hasEvents;
-	/** The latest start of an event that was given to the chunk. */
-	private final AtomicLong lastTicks;
+	/** The latest start of an event that was given to the chunk, the smallest number while there is none. */
+	private final AtomicLong lastTicks = new AtomicLong(Long.MIN_VALUE);
+
+	/** The chunk's part of the time that events of the past take. */
+	private final ChunkSpan span;
 
 	private long constantCount;
 	private long metadataOffset;
@@ -75,11 +78,15 @@ final class Chunk {
 			EventBuffers buffers) {
 		this.startTicks = startTicks;
 		this.startEpochNanos = startEpochNanos;
-		lastTicks = new AtomicLong(startTicks);
 		this.constants = constants;
 		this.clock = clock;
 		this.output = output;
 		this.buffers = buffers;
+		span = new ChunkSpan(startTicks, clock);
+	}
+
+	ChunkSpan span() {
+		return span;
 	}
 
 	/** @return the bytes that were appended, plus the events and constants that are going to be */
@@ -152,7 +159,13 @@ final class Chunk {
 		return hasEvents;
 	}
 
+	/** @return the latest start of an event, or the start of the chunk when that is later */
 	long lastTicks() {
+		return Math.max(startTicks, lastTicks.get());
+	}
+
+	/** @return the latest start of an event, the smallest number when there is none */
+	long latestEventTicks() {
 		return lastTicks.get();
 	}
 
@@ -177,14 +190,16 @@ final class Chunk {
 				ChunkHeader.FIRST_GENERATION);
 	}
 
+	/** The start may move until the chunk is sealed, see {@link ChunkSpan}; time and ticks move together. */
 	private byte[] header(long durationNanos, int state) {
+		long headerTicks = span.startTicks();
 		return ChunkHeader.encode(
 				sizeBytes,
 				checkpointOffset,
 				metadataOffset,
-				startEpochNanos,
+				clock.epochNanosAt(headerTicks),
 				durationNanos,
-				startTicks,
+				headerTicks,
 				clock.ticksPerSecond(),
 				state);
 	}
@@ -235,7 +250,7 @@ final class Chunk {
 		Leb128Writer event = new Leb128Writer(PADDED_SIZE_BYTES + 4 * Leb128Writer.MAX_LEB_BYTES);
 		int size = event.reserve(PADDED_SIZE_BYTES);
 		event.putLong(METADATA_EVENT);
-		event.putLong(lastTicks.get());
+		event.putLong(lastTicks());
 		event.putLong(0);
 		event.putLong(newest.id);
 		event.patchPadded(size, PADDED_SIZE_BYTES, event.position() + newest.contentBytes);
@@ -257,7 +272,7 @@ final class Chunk {
 		Leb128Writer event = new Leb128Writer(1 << 8);
 		int size = event.reserve(PADDED_SIZE_BYTES);
 		event.putLong(CHECKPOINT_EVENT);
-		event.putLong(lastTicks.get());
+		event.putLong(lastTicks());
 		event.putLong(0);
 		event.putLong(checkpointOffset == 0 ? 0 : checkpointOffset - offset);
 		event.putByte(mask);

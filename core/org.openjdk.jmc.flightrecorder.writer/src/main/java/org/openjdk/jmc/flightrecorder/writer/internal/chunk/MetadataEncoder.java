@@ -19,6 +19,7 @@ import org.openjdk.jmc.flightrecorder.writer.internal.encoding.StringEncoding;
 import org.openjdk.jmc.flightrecorder.writer.internal.type.AnnotationDefinition;
 import org.openjdk.jmc.flightrecorder.writer.internal.type.FieldDefinition;
 import org.openjdk.jmc.flightrecorder.writer.internal.type.FieldLayout;
+import org.openjdk.jmc.flightrecorder.writer.internal.type.PromisedType;
 import org.openjdk.jmc.flightrecorder.writer.internal.type.SettingDefinition;
 import org.openjdk.jmc.flightrecorder.writer.internal.type.TypeDefinition;
 import org.openjdk.jmc.flightrecorder.writer.internal.type.TypeLayout;
@@ -43,6 +44,8 @@ final class MetadataEncoder {
 	private static final String TIMESTAMP = "jdk.jfr.Timestamp";
 	private static final String TIMESPAN = "jdk.jfr.Timespan";
 	private static final String TICKS = "TICKS";
+	private static final String LABEL = "jdk.jfr.Label";
+	private static final String DESCRIPTION = "jdk.jfr.Description";
 
 	private final TypeRegistry registry;
 	private final Map<String, Integer> strings = new LinkedHashMap<>();
@@ -113,7 +116,7 @@ final class MetadataEncoder {
 				types.add(type);
 			}
 		}
-		List<Long> placeholders = registry.promisedIds();
+		List<PromisedType> placeholders = registry.promisedTypes();
 		begin("root");
 		end(2);
 		begin("metadata");
@@ -121,8 +124,8 @@ final class MetadataEncoder {
 		for (TypeDefinition type : types) {
 			putClass(type);
 		}
-		for (Long id : placeholders) {
-			putPlaceholder(id);
+		for (PromisedType placeholder : placeholders) {
+			putPlaceholder(placeholder);
 		}
 		putRegion(zone.getRules(), start);
 	}
@@ -260,17 +263,29 @@ final class MetadataEncoder {
 	}
 
 	/** An event type that some event names by its id, and whose own events never came. */
-	private void putPlaceholder(long id) {
+	private void putPlaceholder(PromisedType type) {
 		begin("class");
-		attribute("name", "unknown.EventType" + id);
+		attribute("name", type.name());
 		attribute("superType", TypeDefinition.EVENT_SUPERTYPE);
-		attribute("id", Long.toString(id));
-		end(1);
+		attribute("id", Long.toString(type.id()));
+		end(1 + annotationCount(type));
 		begin("field");
 		attribute("name", "startTime");
 		attribute("class", Long.toString(registry.builtin(ValueKind.LONG).id()));
 		end(1);
 		putAnnotation(AnnotationDefinition.of(registry.findForFile(TIMESTAMP), TICKS));
+		putText(LABEL, type.label());
+		putText(DESCRIPTION, type.description());
+	}
+
+	private static int annotationCount(PromisedType type) {
+		return (type.label() == null ? 0 : 1) + (type.description() == null ? 0 : 1);
+	}
+
+	private void putText(String annotation, String text) {
+		if (text != null) {
+			putAnnotation(AnnotationDefinition.of(registry.findForFile(annotation), text));
+		}
 	}
 
 	private void putRegion(ZoneRules rules, Instant start) {

@@ -32,8 +32,10 @@ public final class RecordingClock {
 	private final long startTicks;
 	private final long ticksPerSecond;
 	private final boolean ticksOfNanoTime;
+	private final boolean startGiven;
 	private final long createdNanoTime;
 	private final long createdTicks;
+	private final long earliestTicks;
 	private final long latestTicks;
 
 	/**
@@ -51,9 +53,19 @@ public final class RecordingClock {
 		this.ticksPerSecond = ticksPerSecond;
 		this.startEpochNanos = startEpochNanos > 0 ? startEpochNanos : nowEpochNanos;
 		ticksOfNanoTime = startTicks <= 0;
+		startGiven = startEpochNanos > 0 || startTicks > 0;
 		this.startTicks = startTicks > 0 ? startTicks : nanosToTicks(createdNanoTime);
 		createdTicks = ticksOfNanoTime ? this.startTicks : ticksAt(nowEpochNanos);
+		earliestTicks = earliestTicks();
 		latestTicks = latestTicks();
+	}
+
+	private long earliestTicks() {
+		try {
+			return Math.subtractExact(startTicks, nanosToTicks(LONGEST_NANOS));
+		} catch (ArithmeticException e) {
+			return Long.MIN_VALUE;
+		}
 	}
 
 	private long latestTicks() {
@@ -73,6 +85,15 @@ public final class RecordingClock {
 		return Math.min(ticks, latestTicks);
 	}
 
+	/**
+	 * @param ticks
+	 *            what a client says
+	 * @return the same, or the earliest or latest time that a chunk may start or end at
+	 */
+	long limitedOnBothSides(long ticks) {
+		return Math.max(earliestTicks, limited(ticks));
+	}
+
 	private static long epochNanos(Instant instant) {
 		return Math.addExact(Math.multiplyExact(instant.getEpochSecond(), NANOS_PER_SECOND), instant.getNano());
 	}
@@ -90,6 +111,11 @@ public final class RecordingClock {
 	/** @return the frequency */
 	public long ticksPerSecond() {
 		return ticksPerSecond;
+	}
+
+	/** @return whether the client said when the recording starts; else it started when it was opened */
+	public boolean isStartGiven() {
+		return startGiven;
 	}
 
 	/** @return whether ticks follow {@link System#nanoTime()}; else they are the client's own */

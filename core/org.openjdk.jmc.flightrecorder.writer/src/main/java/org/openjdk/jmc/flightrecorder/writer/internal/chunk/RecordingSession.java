@@ -83,6 +83,8 @@ public final class RecordingSession {
 	private long describedChunk;
 	/** Guarded by rotation. */
 	private MetadataEncoder.Metadata metadata;
+	/** Guarded by rotation: when the first chunk started, null until it is sealed. */
+	private Long recordingStartEpochNanos;
 
 	private volatile long sealedChunks;
 	private volatile long sealedBytes;
@@ -524,10 +526,13 @@ public final class RecordingSession {
 
 	/** Chunks of equal start would be dropped by JMC, so the start moves on by a nanosecond at least. */
 	private long nextStartTicks(Chunk old) {
-		long nanosPerSecond = TimeUnit.SECONDS.toNanos(1);
-		long step = (clock.ticksPerSecond() + nanosPerSecond - 1) / nanosPerSecond;
-		long earliest = old.startTicks + step;
+		long earliest = old.startTicks + ticksOfNanosecond();
 		return Math.max(earliest, clock.ticksOfNanoTime() ? clock.now() : old.lastTicks());
+	}
+
+	private long ticksOfNanosecond() {
+		long nanosPerSecond = TimeUnit.SECONDS.toNanos(1);
+		return (clock.ticksPerSecond() + nanosPerSecond - 1) / nanosPerSecond;
 	}
 
 	/** Writes the end of a chunk whose events are all in its queue or in the output. */
@@ -555,15 +560,39 @@ public final class RecordingSession {
 	}
 
 	private long durationNanos(Chunk chunk, Chunk next) {
+		long startTicks = chunk.span().startTicks();
+		long startEpochNanos = clock.epochNanosAt(startTicks);
 		if (next != null) {
-			return next.startEpochNanos - chunk.startEpochNanos;
+			if (recordingStartEpochNanos == null) {
+				recordingStartEpochNanos = startEpochNanos;
+			}
+			long endTicks = endTicks(chunk, next.startTicks);
+			next.span().notBefore(Math.max(endTicks, startTicks + ticksOfNanosecond()));
+			return Math.max(1, clock.epochNanosAt(endTicks) - startEpochNanos);
 		}
-		long recorded = chunk.startEpochNanos - clock.startEpochNanos();
+		long recorded = recordingStartEpochNanos == null ? 0 : startEpochNanos - recordingStartEpochNanos;
 		if (explicitDurationNanos > 0) {
 			return Math.max(1, explicitDurationNanos - recorded);
 		}
-		long end = clock.ticksOfNanoTime() ? Math.max(clock.now(), chunk.lastTicks()) : chunk.lastTicks();
-		return Math.max(1, clock.epochNanosAt(end) - chunk.startEpochNanos);
+		long nowTicks = clock.ticksOfNanoTime() ? Math.max(clock.now(), chunk.lastTicks()) : chunk.lastTicks();
+		return Math.max(1, clock.epochNanosAt(endTicks(chunk, nowTicks)) - startEpochNanos);
+	}
+
+	private static long endTicks(Chunk chunk, long otherwiseTicks) {
+		return chunk.span().isNoted() ? chunk.span().endTicks(chunk.latestEventTicks()) : otherwiseTicks;
+	}
+
+	/**
+	 * Says that an event is going to be written that did not happen just now, so that the chunk starts and ends with
+	 * its events, unless the client said when the recording starts.
+	 *
+	 * @param startTicks
+	 *            when it started
+	 * @param endTicks
+	 *            when it ended
+	 */
+	public void noteSpan(long startTicks, long endTicks) {
+		openChunk().span().note(startTicks, endTicks);
 	}
 
 	/**

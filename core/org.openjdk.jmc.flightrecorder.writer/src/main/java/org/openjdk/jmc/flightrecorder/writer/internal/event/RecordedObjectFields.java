@@ -5,7 +5,6 @@
  */
 package org.openjdk.jmc.flightrecorder.writer.internal.event;
 
-import java.util.Arrays;
 import jdk.jfr.consumer.RecordedObject;
 import org.openjdk.jmc.flightrecorder.writer.internal.constant.ChunkConstants;
 import org.openjdk.jmc.flightrecorder.writer.internal.type.FieldLayout;
@@ -13,19 +12,14 @@ import org.openjdk.jmc.flightrecorder.writer.internal.type.TypeDefinition;
 
 /**
  * The fields of objects that {@code jdk.jfr.consumer} reads. The reader gives one object per constant and chunk, so ids
- * are cached by identity, in a table of fixed size that is overwritten without locks.
+ * are remembered by identity.
  */
 final class RecordedObjectFields implements ObjectFields {
-	private static final int CACHE_PLACES = 1 << 11;
-
-	/** An object with its id in a chunk. */
-	private record CachedId(Object object, TypeDefinition type, long chunkNumber, long id) {}
-
-	private final CachedId[] cache = new CachedId[CACHE_PLACES];
+	private final IdentityIds ids = new IdentityIds();
 
 	/** Lets go of the objects of the recording that was read. */
 	void clear() {
-		Arrays.fill(cache, null);
+		ids.clear();
 	}
 
 	@Override
@@ -59,20 +53,13 @@ final class RecordedObjectFields implements ObjectFields {
 
 	@Override
 	public long cachedId(ChunkConstants constants, TypeDefinition type, Object object) {
-		CachedId cached = cache[System.identityHashCode(object) & CACHE_PLACES - 1];
-		return cached != null
-						&& cached.object == object
-						&& cached.chunkNumber == constants.number()
-						&& cached.type == type
-				? cached.id
-				: -1;
+		return ids.find(constants, type, object);
 	}
 
 	@Override
 	public void cacheId(ChunkConstants constants, TypeDefinition type, Object object, long id) {
 		if (object instanceof RecordedObject) {
-			cache[System.identityHashCode(object) & CACHE_PLACES - 1] =
-					new CachedId(object, type, constants.number(), id);
+			ids.put(constants, type, object, id);
 		}
 	}
 }

@@ -8,7 +8,7 @@ package org.openjdk.jmc.flightrecorder.writer.internal.type;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
-import java.util.LinkedHashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -46,8 +46,8 @@ public final class TypeRegistry {
 	private final List<TypeDefinition> all = new ArrayList<>();
 	/** Guarded by this: ids in use or promised. */
 	private final Set<Long> takenIds = new HashSet<>();
-	/** Guarded by this: ids that events name although no type has them yet. */
-	private final Set<Long> promisedIds = new LinkedHashSet<>();
+	/** Guarded by this: types that events name by their ids although nobody has registered them yet, by these ids. */
+	private final Map<Long, PromisedType> promised = new LinkedHashMap<>();
 
 	private final TypeDefinition[] builtins = new TypeDefinition[ValueKind.values().length];
 	private long nextEventId = FIRST_EVENT_ID;
@@ -242,7 +242,7 @@ public final class TypeRegistry {
 			requireTimes(type.name(), declaration);
 		}
 		long id;
-		if (wishedId > 1 && (promisedIds.remove(wishedId) || takenIds.add(wishedId))) {
+		if (wishedId > 1 && (promised.remove(wishedId) != null || takenIds.add(wishedId))) {
 			id = wishedId;
 		} else {
 			id = event ? takeEventId() : takeOtherId();
@@ -363,14 +363,37 @@ public final class TypeRegistry {
 	 */
 	public synchronized void promise(long id) {
 		if (id > 1 && takenIds.add(id)) {
-			promisedIds.add(id);
+			promised.put(id, new PromisedType(id, "unknown.EventType" + id, null, null));
 			version++;
 		}
 	}
 
-	/** @return the ids that were promised and that no type has got yet */
-	public synchronized List<Long> promisedIds() {
-		return List.copyOf(promisedIds);
+	/**
+	 * Keeps an id for an event type of which more is known than its id.
+	 *
+	 * @param wishedId
+	 *            the id it had where it comes from; another is chosen if this one is taken
+	 * @param name
+	 *            the type's name
+	 * @param label
+	 *            its label or null
+	 * @param description
+	 *            its description or null
+	 * @return the id
+	 */
+	public synchronized long promise(long wishedId, String name, String label, String description) {
+		// What its label and description are annotated with has to be in the metadata too.
+		findForFile("jdk.jfr.Label");
+		findForFile("jdk.jfr.Description");
+		long id = wishedId > 1 && takenIds.add(wishedId) ? wishedId : takeEventId();
+		promised.put(id, new PromisedType(id, name, label, description));
+		version++;
+		return id;
+	}
+
+	/** @return the types that were promised and that nobody has registered yet */
+	public synchronized List<PromisedType> promisedTypes() {
+		return List.copyOf(promised.values());
 	}
 
 	/** @return a number that changes whenever a type is added */

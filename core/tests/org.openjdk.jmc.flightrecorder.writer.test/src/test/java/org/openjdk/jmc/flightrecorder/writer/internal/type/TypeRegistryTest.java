@@ -108,12 +108,16 @@ class TypeRegistryTest {
 	void promisedIdsAreKeptForTheTypeThatWishesThem() {
 		registry.promise(2);
 		registry.promise(5000);
-		assertEquals(List.of(2L, 5000L), registry.promisedIds());
+		assertEquals(
+				List.of(2L, 5000L),
+				registry.promisedTypes().stream().map(PromisedType::id).toList());
 		assertTrue(registry.declare("a.Other", event()).id() > 2);
 		TypeDefinition awaited = registry.newType("a.Awaited");
 		registry.declareAs(awaited, event(), 5000);
 		assertEquals(5000, awaited.id());
-		assertEquals(List.of(2L), registry.promisedIds());
+		assertEquals(
+				List.of(2L),
+				registry.promisedTypes().stream().map(PromisedType::id).toList());
 	}
 
 	@Test

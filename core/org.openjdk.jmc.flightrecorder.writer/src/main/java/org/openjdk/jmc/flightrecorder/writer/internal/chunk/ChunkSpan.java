@@ -1,0 +1,67 @@
+/*
+ * Copyright (c) 2026, the JFR writer authors.
+ *
+ * SPDX-License-Identifier: UPL-1.0
+ */
+package org.openjdk.jmc.flightrecorder.writer.internal.chunk;
+
+import java.util.concurrent.atomic.AtomicLong;
+
+/**
+ * When a chunk starts and ends, where its events lie in the past. A recording that is opened to save events of last
+ * week would otherwise claim to start now, and readers work out times in floating point from their distance to the start
+ * (format section 3.3): after 104 days nanoseconds are lost.
+ *
+ * <pre>
+ *  events of the chunk      |--x---xx-----x--|
+ *  first chunk              [----------------]          from the first of them to the end of the last
+ *  a later chunk                          [--]          not before the end of the chunk before
+ * </pre>
+ *
+ * A chunk without such events starts and ends as if this were not here; so does one whose start the client gave.
+ * Events may be noted by any thread at any time; the rest needs the append lock of the chunk or the rotation lock.
+ */
+final class ChunkSpan {
+	private final long openedTicks;
+	private final RecordingClock clock;
+	private final AtomicLong firstTicks = new AtomicLong(Long.MAX_VALUE);
+	private final AtomicLong endTicks = new AtomicLong(Long.MIN_VALUE);
+	/** Where the chunk before ended, the smallest number for the first chunk. */
+	private volatile long notBeforeTicks = Long.MIN_VALUE;
+
+	ChunkSpan(long openedTicks, RecordingClock clock) {
+		this.openedTicks = openedTicks;
+		this.clock = clock;
+	}
+
+	/** An event that did not happen just now belongs to the chunk. */
+	void note(long startTicks, long eventEndTicks) {
+		firstTicks.accumulateAndGet(clock.limitedOnBothSides(startTicks), Math::min);
+		endTicks.accumulateAndGet(clock.limitedOnBothSides(eventEndTicks), Math::max);
+	}
+
+	/** The chunk before ended there. */
+	void notBefore(long ticks) {
+		notBeforeTicks = ticks;
+	}
+
+	/** @return whether an event was noted */
+	boolean isNoted() {
+		return firstTicks.get() <= endTicks.get();
+	}
+
+	/** @return when the chunk starts, as far as is known */
+	long startTicks() {
+		long start = isNoted() && !clock.isStartGiven() ? Math.min(firstTicks.get(), openedTicks) : openedTicks;
+		return Math.max(start, notBeforeTicks);
+	}
+
+	/**
+	 * @param latestEventTicks
+	 *            the latest start of an event of the chunk
+	 * @return when a chunk ends of which {@link #isNoted} is true
+	 */
+	long endTicks(long latestEventTicks) {
+		return Math.max(startTicks(), Math.max(endTicks.get(), latestEventTicks));
+	}
+}
