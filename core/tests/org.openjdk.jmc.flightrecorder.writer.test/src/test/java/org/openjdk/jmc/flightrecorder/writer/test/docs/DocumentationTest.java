@@ -100,8 +100,8 @@ class DocumentationTest {
 				}
 			}
 		}
-		boolean writes =
-				snippet.code().contains("writeEvent(") || snippet.code().contains("commit()");
+		boolean writes = snippet.code().matches("(?s).*writeEvents?\\(.*")
+				|| snippet.code().contains("commit()");
 		assertEquals(writes, !events.isEmpty(), events::toString);
 	}
 

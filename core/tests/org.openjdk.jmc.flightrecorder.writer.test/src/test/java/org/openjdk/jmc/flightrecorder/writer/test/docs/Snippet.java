@@ -31,6 +31,8 @@ record Snippet(String name, String code) {
 	private static final Pattern JAVADOC = Pattern.compile("(?s)<pre>\\{@code\n(.*?)\n[\t ]*\\* \\}</pre>");
 	private static final Pattern MAIN_CLASS = Pattern.compile("class (\\w+) \\{");
 	private static final int LIMIT_SECONDS = 60;
+	private static final String JMC_PARSER = "JfrLoaderToolkit";
+	private static final String SEPARATOR = System.getProperty("path.separator");
 
 	/** The blocks of a page that are marked as Java. */
 	static List<Snippet> ofMarkdown(Path page) throws IOException {
@@ -80,21 +82,23 @@ record Snippet(String name, String code) {
 						.formatted(code);
 	}
 
-	/** Compiles with nothing but the writer on the class path, runs in the directory, and gives what was printed. */
-	String run(Path directory) throws Exception {
-		String writer = Path.of(Recordings.class
-						.getProtectionDomain()
-						.getCodeSource()
-						.getLocation()
-						.toURI())
+	private static String jar(Class<?> type) throws Exception {
+		return Path.of(type.getProtectionDomain().getCodeSource().getLocation().toURI())
 				.toString();
+	}
+
+	/** Compiles with nothing but the writer on the class path, and JMC's parser where the code names it, and runs. */
+	String run(Path directory) throws Exception {
+		String writer = code.contains(JMC_PARSER)
+				? jar(Recordings.class) + SEPARATOR + System.getProperty("java.class.path")
+				: jar(Recordings.class);
 		Path source = Files.writeString(directory.resolve(className() + ".java"), source());
 		compile(source, directory, writer);
 		Path printed = directory.resolve("printed.txt");
 		Process process = new ProcessBuilder(
 						Path.of(System.getProperty("java.home"), "bin", "java").toString(),
 						"-classpath",
-						directory + System.getProperty("path.separator") + writer,
+						directory + SEPARATOR + writer,
 						className())
 				.directory(directory.toFile())
 				.redirectErrorStream(true)
