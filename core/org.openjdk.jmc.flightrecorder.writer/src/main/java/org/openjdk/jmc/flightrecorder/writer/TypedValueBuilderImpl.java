@@ -15,15 +15,19 @@ import org.openjdk.jmc.flightrecorder.writer.api.TypedValueBuilder;
 import org.openjdk.jmc.flightrecorder.writer.internal.type.FieldDefinition;
 import org.openjdk.jmc.flightrecorder.writer.internal.type.TypeDefinition;
 import org.openjdk.jmc.flightrecorder.writer.internal.type.ValueKind;
+import org.openjdk.jmc.flightrecorder.writer.internal.type.ValueShape;
 
 /**
  * Fills a value's slots directly. Costs one small object beside the value. A builder that is used on after its value
  * was taken goes on with a copy, so values stay immutable. Not thread-safe.
  */
 public final class TypedValueBuilderImpl implements TypedValueBuilder {
+	private final ValueShape shape;
 	private TypedValueImpl value;
 	/** Where the next field is expected. */
 	private int next;
+	/** Which of the first fields were set since the value was made; the value is told when it is taken. */
+	private long set;
 
 	private boolean taken;
 
@@ -38,18 +42,22 @@ public final class TypedValueBuilderImpl implements TypedValueBuilder {
 	}
 
 	TypedValueBuilderImpl(TypeDefinition type) {
-		value = type.kind().isBuiltin() ? new TypedValueImpl(type, null) : new TypedValueImpl(type);
-		next = type.firstOwnField();
+		this(type.kind().isBuiltin() ? new TypedValueImpl(type, null) : new TypedValueImpl(type));
 	}
 
-	/** A builder that fills a value of a composite type. */
+	/** A builder that fills a new value. */
 	TypedValueBuilderImpl(TypedValueImpl value) {
 		this.value = value;
-		next = value.definition().firstOwnField();
+		shape = value.definition().shape();
+		next = shape.firstOwnField();
 	}
 
 	/** @return the value, which this builder will not change any more */
 	TypedValueImpl take() {
+		if (set != 0) {
+			value.markSet(shape, set);
+			set = 0;
+		}
 		taken = true;
 		return value;
 	}
@@ -92,7 +100,22 @@ public final class TypedValueBuilderImpl implements TypedValueBuilder {
 		return field;
 	}
 
+	/** @return the slot of the expected field when it is this one and can be marked, else -1 */
+	private int slotIfExpected(String name, ValueKind kind) {
+		return taken || next >= Long.SIZE ? -1 : shape.slotIfExpected(next, name, kind);
+	}
+
 	private TypedValueBuilder putPrimitive(String name, ValueKind kind, long bits) {
+		int slot = slotIfExpected(name, kind);
+		if (slot < 0) {
+			return putUnexpected(name, kind, bits);
+		}
+		value.setSlot(slot, bits);
+		set |= 1L << next++;
+		return this;
+	}
+
+	private TypedValueBuilder putUnexpected(String name, ValueKind kind, long bits) {
 		FieldDefinition field = field(name);
 		if (field != null) {
 			if (field.isInPrimitives() && field.kind() == kind) {
@@ -222,6 +245,16 @@ public final class TypedValueBuilderImpl implements TypedValueBuilder {
 
 	@Override
 	public TypedValueBuilder putField(String name, String v) {
+		int slot = slotIfExpected(name, ValueKind.STRING);
+		if (slot < 0) {
+			return putUnexpected(name, v);
+		}
+		value.setSlot(slot, v);
+		set |= 1L << next++;
+		return this;
+	}
+
+	private TypedValueBuilder putUnexpected(String name, String v) {
 		FieldDefinition field = field(name);
 		if (field != null) {
 			boolean text = field.kind() == ValueKind.STRING

@@ -45,9 +45,12 @@ final class Chunk {
 	private final EventBuffers buffers;
 
 	/** Events that are finished and wait for somebody to append them. */
-	private final Queue<Piece> queue = new ConcurrentLinkedQueue<>();
+	private final Queue<Leb128Writer> queue = new ConcurrentLinkedQueue<>();
 
 	private final AtomicLong queuedBytes = new AtomicLong();
+	/** Events that found all buffers taken; a system call for each would be slow. Guarded by the append lock. */
+	private Leb128Writer overflow;
+
 	private volatile long sizeBytes = ChunkHeader.LENGTH_BYTES;
 	private volatile boolean closedForEvents;
 
@@ -65,9 +68,6 @@ final class Chunk {
 	private int generation = ChunkHeader.FIRST_GENERATION;
 	private long publishedBytes;
 	private byte[] publishedHeader;
-
-	/** Finished events in an array. */
-	private record Piece(byte[] bytes, int lengthBytes) {}
 
 	Chunk(
 			long startTicks,
@@ -99,11 +99,11 @@ final class Chunk {
 	}
 
 	/** Gives finished events to the chunk; they are appended when somebody calls {@link #appendQueued}. */
-	void enqueue(byte[] bytes, int lengthBytes, long pieceLastTicks) {
+	void enqueue(Leb128Writer events, long eventsLastTicks) {
 		hasEvents = true;
-		queuedBytes.addAndGet(lengthBytes);
-		lastTicks.accumulateAndGet(clock.limited(pieceLastTicks), Math::max);
-		queue.add(new Piece(bytes, lengthBytes));
+		queuedBytes.addAndGet(events.position());
+		lastTicks.accumulateAndGet(clock.limited(eventsLastTicks), Math::max);
+		queue.add(events);
 	}
 
 	/**
@@ -111,32 +111,48 @@ final class Chunk {
 	 * threads write to would have no end.
 	 */
 	void appendQueued() throws IOException {
-		for (long rest = queuedBytes.get(); rest > 0; ) {
-			Piece piece = queue.poll();
-			if (piece == null) {
-				return;
-			}
-			rest -= piece.lengthBytes;
-			queuedBytes.addAndGet(-piece.lengthBytes);
-			append(piece.bytes, 0, piece.lengthBytes);
-			buffers.recycle(piece.bytes);
+		long rest = queuedBytes.get();
+		Leb128Writer events;
+		while (rest > 0 && (events = queue.poll()) != null) {
+			int lengthBytes = events.position();
+			rest -= lengthBytes;
+			queuedBytes.addAndGet(-lengthBytes);
+			append(events.array(), 0, lengthBytes);
+			buffers.recycle(events);
+		}
+		appendOverflow();
+	}
+
+	private void appendOverflow() throws IOException {
+		if (overflow != null && overflow.position() > 0) {
+			int lengthBytes = overflow.position();
+			// First, as the client's stream may write an event itself.
+			Leb128Writer events = overflow;
+			overflow = null;
+			append(events.array(), 0, lengthBytes);
+			buffers.recycle(events);
 		}
 	}
 
 	/**
-	 * Appends one event past the buffers; the lock must be held.
+	 * Takes one event past the buffers; the lock must be held.
 	 *
 	 * @return false when the chunk is closed for events
 	 */
-	boolean appendDirectly(byte[] body, int from, int bodyBytes, int eventBytes, long ticks) throws IOException {
+	boolean putPastBuffers(Leb128Writer body, int from, int eventBytes, long ticks) throws IOException {
 		if (closedForEvents) {
 			return false;
 		}
 		hasEvents = true;
 		lastTicks.accumulateAndGet(clock.limited(ticks), Math::max);
-		byte[] size = new byte[Leb128Writer.MAX_LEB_BYTES];
-		append(size, 0, Leb128Writer.putLeb(size, 0, eventBytes));
-		append(body, from, bodyBytes);
+		if (overflow == null) {
+			overflow = buffers.newContent();
+		}
+		overflow.putLong(eventBytes);
+		overflow.putBytes(body.array(), from, body.position() - from);
+		if (overflow.position() >= EventBuffer.CAPACITY_BYTES) {
+			appendOverflow();
+		}
 		return true;
 	}
 

@@ -7,15 +7,19 @@ package org.openjdk.jmc.flightrecorder.writer.internal.chunk;
 
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
+import org.openjdk.jmc.flightrecorder.writer.internal.constant.ChunkConstants;
 import org.openjdk.jmc.flightrecorder.writer.internal.encoding.Leb128Writer;
 
 /**
- * Finished events that are about to be appended to a chunk. Holding the buffer is claiming it; what happens meanwhile
- * is copying, nothing else. All methods but {@link #tryClaim} and the counters are for the holder.
+ * Finished events that are about to be appended to a chunk, and room for the next one. Holding the buffer is claiming
+ * it; the chunk stays the current one meanwhile. What a holder does is copying, or encoding what is immutable: no
+ * client's code, no I/O. All methods but {@link #tryClaim} and the counters are for the holder.
  */
-final class EventBuffer {
-	/** Large enough to make a system call worth it, small enough for a handful per processor. */
+public final class EventBuffer extends CacheLinePadding {
+	/** Large enough to make a system call worth it, small enough for some per processor. */
 	static final int CAPACITY_BYTES = 1 << 16;
+	/** Behind the capacity, for the event that fills the buffer: its size is not known when it begins. */
+	private static final int SLACK_BYTES = 1 << 13;
 
 	private static final VarHandle CLAIMED;
 	private static final VarHandle EVENT_COUNT;
@@ -33,12 +37,25 @@ final class EventBuffer {
 	@SuppressWarnings("unused") // through CLAIMED
 	private volatile int claimed;
 
-	private byte[] bytes;
-	private int position;
-	private long lastTicks = Long.MIN_VALUE;
+	private Leb128Writer content;
 	private Chunk owner;
+	/** Where the event begins that is being encoded. */
+	private int eventStart;
+
+	private long lastTicks = Long.MIN_VALUE;
 	/** Written by the holder, read by anybody through EVENT_COUNT; a volatile write would cost a fence per event. */
 	private long eventCount;
+
+	EventBuffer() {}
+
+	static Leb128Writer newContent() {
+		return new Leb128Writer(CAPACITY_BYTES + SLACK_BYTES);
+	}
+
+	/** Whether content is worth keeping: what had to grow for a huge event is not. */
+	static boolean isOfUsualSize(Leb128Writer content) {
+		return content.array().length == CAPACITY_BYTES + SLACK_BYTES;
+	}
 
 	boolean tryClaim() {
 		return (int) CLAIMED.getOpaque(this) == 0 && CLAIMED.compareAndSet(this, 0, 1);
@@ -50,24 +67,94 @@ final class EventBuffer {
 
 	/** @return the chunk that the content belongs to, null when there is none */
 	Chunk owner() {
-		return position == 0 ? null : owner;
+		return content == null || content.position() == 0 ? null : owner;
+	}
+
+	/**
+	 * Makes the buffer one of a chunk.
+	 *
+	 * @param chunk
+	 *            the current one
+	 * @param pool
+	 *            where content comes from
+	 */
+	void belongTo(Chunk chunk, EventBuffers pool) {
+		if (owner != chunk) {
+			changeOwner(chunk, pool);
+		}
+	}
+
+	private void changeOwner(Chunk chunk, EventBuffers pool) {
+		if (owner() != null) {
+			// Left by a writer of the old chunk; the rotation has not come to this buffer yet.
+			moveTo(pool);
+		} else if (content == null) {
+			content = pool.newContent();
+		}
+		owner = chunk;
 	}
 
 	boolean hasRoomFor(int eventBytes) {
-		return CAPACITY_BYTES - position >= eventBytes;
+		return CAPACITY_BYTES - content.position() >= eventBytes;
+	}
+
+	boolean isFull() {
+		return content.position() >= CAPACITY_BYTES;
 	}
 
 	/** Copies one event: its size, then type and fields. */
-	void put(Chunk chunk, byte[] body, int from, int bodyBytes, int eventBytes, long startTicks) {
-		if (bytes == null) {
-			bytes = new byte[CAPACITY_BYTES];
-		}
-		int at = Leb128Writer.putLeb(bytes, position, eventBytes);
-		System.arraycopy(body, from, bytes, at, bodyBytes);
-		assert at + bodyBytes == position + eventBytes;
-		position = at + bodyBytes;
-		owner = chunk;
+	void put(byte[] body, int from, int bodyBytes, int eventBytes, long startTicks) {
+		content.putLong(eventBytes);
+		content.putBytes(body, from, bodyBytes);
 		noteEvent(startTicks);
+	}
+
+	/** Leaves room for the size of an event that is going to be encoded here: one byte, as most need no more. */
+	void begin() {
+		eventStart = content.position();
+		content.advanceTo(eventStart + 1);
+	}
+
+	/** @return where to encode the type and the fields of the event that was begun */
+	public Leb128Writer content() {
+		return content;
+	}
+
+	/** @return the constants of the chunk that the event goes to */
+	public ChunkConstants constants() {
+		return owner.constants;
+	}
+
+	int bodyBytes() {
+		return content.position() - eventStart - 1;
+	}
+
+	/** Completes the event that was begun. */
+	void end(int eventBytes, long startTicks) {
+		if (eventBytes < 0x80) {
+			content.array()[eventStart] = (byte) eventBytes;
+		} else {
+			putLongSize(eventBytes);
+		}
+		noteEvent(startTicks);
+	}
+
+	private void putLongSize(int eventBytes) {
+		int bodyBytes = bodyBytes();
+		int sizeBytes = eventBytes - bodyBytes;
+		content.ensure(sizeBytes - 1);
+		byte[] bytes = content.array();
+		System.arraycopy(bytes, eventStart + 1, bytes, eventStart + sizeBytes, bodyBytes);
+		content.patchPadded(eventStart, sizeBytes, eventBytes);
+		content.advanceTo(eventStart + eventBytes);
+	}
+
+	/** Takes the event back that was begun. */
+	void abandon() {
+		content.truncate(eventStart);
+		if (eventStart == 0 && !isOfUsualSize(content)) {
+			content = newContent();
+		}
 	}
 
 	/** Counts an event that goes to the chunk by another way while the holder has this buffer. */
@@ -78,9 +165,8 @@ final class EventBuffer {
 
 	/** Hands the content over to its chunk. */
 	void moveTo(EventBuffers pool) {
-		owner.enqueue(bytes, position, lastTicks);
-		bytes = pool.newArray();
-		position = 0;
+		owner.enqueue(content, lastTicks);
+		content = pool.newContent();
 		lastTicks = Long.MIN_VALUE;
 	}
 

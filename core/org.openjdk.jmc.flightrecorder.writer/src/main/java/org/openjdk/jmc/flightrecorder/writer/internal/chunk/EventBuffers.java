@@ -7,31 +7,37 @@ package org.openjdk.jmc.flightrecorder.writer.internal.chunk;
 
 import java.util.concurrent.atomic.AtomicReferenceArray;
 import java.util.concurrent.locks.LockSupport;
+import org.openjdk.jmc.flightrecorder.writer.internal.encoding.Leb128Writer;
 
 /**
- * The buffers that all threads of a recording share: about twice as many as there are processors, not one per thread. A
- * million virtual threads cost no more than these, and a dead thread leaves nothing.
+ * The buffers that all threads of a recording share: some per processor, not one per thread. A million virtual threads
+ * cost no more than these, and a dead thread leaves nothing. There are several per processor because a thread may lose
+ * its processor while it has one; those that no thread came to have no memory yet.
  * <p>
- * <b>Concurrency.</b> Assumptions: who claims a buffer releases it soon, and between does nothing but copy: no client's
- * code, no I/O, no parking, no other lock. Guarantees: one holder at a time; what a holder put is seen by the next.
- * Progress: {@link #tryClaim} never waits; when all buffers are taken it gives none and the event goes another way.
- * {@link #drain} waits for holders, each for a few copied events at most.
+ * <b>Concurrency.</b> Assumptions: who claims a buffer releases it soon, and between encodes or copies one event: no
+ * client's code, no I/O, and no lock but those of the constant pools, whose holders never wait for a buffer.
+ * Guarantees: one holder at a time; what a holder put is seen by the next. Progress: {@link #tryClaim} never waits;
+ * when all buffers are taken it gives none and the event goes another way. {@link #drain} waits for holders, each for
+ * one event at most.
  */
 final class EventBuffers {
+	private static final int PER_PROCESSOR = 8;
+	private static final int MAX_COUNT = 128;
 	private static final int SPINS = 100;
 	private static final long PAUSE_NANOS = 20_000;
 
 	private final EventBuffer[] buffers;
 	/** Not a blocking queue: the holder of a buffer may not wait. */
-	private final AtomicReferenceArray<byte[]> spareArrays;
+	private final AtomicReferenceArray<Leb128Writer> spareContents;
 
 	EventBuffers() {
-		int count = Integer.highestOneBit(2 * Runtime.getRuntime().availableProcessors() * 2 - 1);
+		int wanted = Math.min(MAX_COUNT, PER_PROCESSOR * Runtime.getRuntime().availableProcessors());
+		int count = Integer.highestOneBit(wanted * 2 - 1);
 		buffers = new EventBuffer[count];
 		for (int i = 0; i < count; i++) {
 			buffers[i] = new EventBuffer();
 		}
-		spareArrays = new AtomicReferenceArray<>(count);
+		spareContents = new AtomicReferenceArray<>(count);
 	}
 
 	/** @return a buffer that only the caller holds, null if all are taken */
@@ -71,22 +77,25 @@ final class EventBuffers {
 		}
 	}
 
-	/** @return an array for a buffer to fill, null when there is no spare one */
-	byte[] newArray() {
-		for (int i = 0; i < spareArrays.length(); i++) {
-			byte[] array = spareArrays.getAndSet(i, null);
-			if (array != null) {
-				return array;
+	/** @return an empty writer for a buffer to fill */
+	Leb128Writer newContent() {
+		for (int i = 0; i < spareContents.length(); i++) {
+			if (spareContents.getOpaque(i) != null) {
+				Leb128Writer content = spareContents.getAndSet(i, null);
+				if (content != null) {
+					return content;
+				}
 			}
 		}
-		return null;
+		return EventBuffer.newContent();
 	}
 
-	/** Takes an array back after its content was appended. */
-	void recycle(byte[] array) {
-		if (array.length == EventBuffer.CAPACITY_BYTES) {
-			for (int i = 0; i < spareArrays.length(); i++) {
-				if (spareArrays.compareAndSet(i, null, array)) {
+	/** Takes content back after it was appended. */
+	void recycle(Leb128Writer content) {
+		if (EventBuffer.isOfUsualSize(content)) {
+			content.truncate(0);
+			for (int i = 0; i < spareContents.length(); i++) {
+				if (spareContents.compareAndSet(i, null, content)) {
 					return;
 				}
 			}

@@ -62,6 +62,8 @@ public final class RecordingSession {
 	private final RecordingConstants constants;
 	private final ChunkOutput output;
 	private final SessionLimits limits;
+	private final boolean checksAge;
+	private final long maxConstantBytes;
 	private final ZoneId zone;
 	private final Leb128WriterPool writers =
 			new Leb128WriterPool(WRITERS_PER_PROCESSOR * Runtime.getRuntime().availableProcessors());
@@ -124,6 +126,8 @@ public final class RecordingSession {
 		this.constants = constants;
 		this.output = output;
 		this.limits = limits;
+		checksAge = limits.maxChunkAgeNanos() != Long.MAX_VALUE;
+		maxConstantBytes = Math.min(limits.maxConstantBytes(), limits.maxChunkBytes());
 		this.zone = zone;
 		explicitDurationNanos = Math.max(0, durationNanos);
 		Chunk first = newChunk(clock.startTicks());
@@ -346,7 +350,7 @@ public final class RecordingSession {
 		}
 	}
 
-	/** The copy: the only step that holds a buffer. */
+	/** The copy, under the claim of a buffer. */
 	private boolean commitTo(
 			EventBuffer buffer, Chunk chunk, Leb128Writer body, int from, int eventBytes, long startTicks) {
 		boolean enqueued = false;
@@ -354,12 +358,9 @@ public final class RecordingSession {
 			if (current != chunk) {
 				return false;
 			}
-			if (buffer.owner() != null && buffer.owner() != chunk) {
-				// Left by a writer of the old chunk; the rotation has not come to this buffer yet.
-				buffer.moveTo(buffers);
-			}
+			buffer.belongTo(chunk, buffers);
 			if (eventBytes > MAX_BUFFERED_EVENT_BYTES) {
-				chunk.enqueue(event(body, from, eventBytes), eventBytes, startTicks);
+				chunk.enqueue(event(body, from, eventBytes), startTicks);
 				buffer.noteEvent(startTicks);
 				enqueued = true;
 			} else {
@@ -367,7 +368,7 @@ public final class RecordingSession {
 					buffer.moveTo(buffers);
 					enqueued = true;
 				}
-				buffer.put(chunk, body.array(), from, body.position() - from, eventBytes, startTicks);
+				buffer.put(body.array(), from, body.position() - from, eventBytes, startTicks);
 			}
 		} finally {
 			buffer.release();
@@ -378,11 +379,84 @@ public final class RecordingSession {
 		return true;
 	}
 
-	private static byte[] event(Leb128Writer body, int from, int eventBytes) {
-		byte[] event = new byte[eventBytes];
-		int at = Leb128Writer.putLeb(event, 0, eventBytes);
-		System.arraycopy(body.array(), from, event, at, eventBytes - at);
+	private static Leb128Writer event(Leb128Writer body, int from, int eventBytes) {
+		Leb128Writer event = new Leb128Writer(eventBytes + Leb128Writer.MAX_LEB_BYTES);
+		event.putLong(eventBytes);
+		event.putBytes(body.array(), from, body.position() - from);
 		return event;
+	}
+
+	/**
+	 * Begins an event that is encoded where it is going to stay. Only for what is immutable: the buffer is held until
+	 * {@link #end} or {@link #abandon}, and no client's code may run meanwhile. The chunk does not change before that,
+	 * so the constants are right and nothing has to be encoded twice.
+	 *
+	 * @return where to encode, or null when all buffers are taken: then the event goes through {@link #commit}
+	 * @throws IllegalStateException
+	 *             when the recording is closed or has failed
+	 */
+	public EventBuffer tryBegin() {
+		EventBuffer buffer = buffers.tryClaim();
+		if (buffer != null) {
+			// Read after the claim: a rotation changes this first and then waits for the buffer.
+			Chunk chunk = current;
+			if (chunk == null || failure != null) {
+				buffer.release();
+				throw notWritable();
+			}
+			buffer.belongTo(chunk, buffers);
+			buffer.begin();
+		}
+		return buffer;
+	}
+
+	/**
+	 * Completes an event.
+	 *
+	 * @param buffer
+	 *            what {@link #tryBegin} returned
+	 * @param layout
+	 *            the event's type
+	 * @param startTicks
+	 *            when it started
+	 * @throws IllegalArgumentException
+	 *             when the event is too long; it is abandoned then
+	 * @throws UncheckedIOException
+	 *             when this call finds that the output has failed
+	 */
+	public void end(EventBuffer buffer, TypeLayout layout, long startTicks) {
+		int eventBytes;
+		try {
+			eventBytes = eventBytes(buffer.bodyBytes(), layout);
+		} catch (IllegalArgumentException e) {
+			abandon(buffer);
+			throw e;
+		}
+		buffer.end(eventBytes, startTicks);
+		Chunk chunk = buffer.owner();
+		boolean full = buffer.isFull();
+		if (full) {
+			buffer.moveTo(buffers);
+		}
+		buffer.release();
+		if (full) {
+			appendQueued(chunk);
+		}
+		// The chunk's size has changed only if the buffer was full; constants may have come with any event.
+		if (full || checksAge || chunk.constants.sizeBytes() >= maxConstantBytes) {
+			rotateIfFull(chunk);
+		}
+	}
+
+	/**
+	 * Takes an event back.
+	 *
+	 * @param buffer
+	 *            what {@link #tryBegin} returned
+	 */
+	public void abandon(EventBuffer buffer) {
+		buffer.abandon();
+		buffer.release();
 	}
 
 	private boolean commitDirectly(Chunk chunk, Leb128Writer body, int from, int eventBytes, long startTicks) {
@@ -392,10 +466,10 @@ public final class RecordingSession {
 				throw notWritable();
 			}
 			if (chunk.appendLock.getHoldCount() == 1) {
-				written[0] = chunk.appendDirectly(body.array(), from, body.position() - from, eventBytes, startTicks);
+				written[0] = chunk.putPastBuffers(body, from, eventBytes, startTicks);
 			} else if (!chunk.isClosedForEvents()) {
 				// An event of the client's stream: the output is in the middle of something, so it waits.
-				chunk.enqueue(event(body, from, eventBytes), eventBytes, startTicks);
+				chunk.enqueue(event(body, from, eventBytes), startTicks);
 				written[0] = true;
 			}
 		});
@@ -467,8 +541,7 @@ public final class RecordingSession {
 	private void rotateIfFull(Chunk chunk) {
 		boolean full = chunk.expectedSizeBytes() >= limits.maxChunkBytes()
 				|| chunk.constants.sizeBytes() >= limits.maxConstantBytes()
-				|| limits.maxChunkAgeNanos() != Long.MAX_VALUE
-						&& System.nanoTime() - chunk.createdNanoTime >= limits.maxChunkAgeNanos();
+				|| checksAge && System.nanoTime() - chunk.createdNanoTime >= limits.maxChunkAgeNanos();
 		// Somebody else may be at it; this thread has written its event and need not wait.
 		if (full && !rotation.isHeldByCurrentThread() && rotation.tryLock()) {
 			try {

@@ -123,6 +123,22 @@ public final class ChunkConstants {
 	}
 
 	/**
+	 * Looks for text that is the same object again, the fast part of {@link #putString}: nothing is called and no
+	 * character looked at.
+	 *
+	 * @param text
+	 *            may be null
+	 * @return its id in the string pool, or -1 when it has to be written by {@link #putString}
+	 */
+	public long idOfSame(String text) {
+		if (text == null) {
+			return -1;
+		}
+		StringCache.Entry entry = strings.entryAt(StringCache.hash(text));
+		return entry != null && entry.text == text && entry.chunkNumber == number ? entry.id : -1;
+	}
+
+	/**
 	 * Writes the text of an event's field: in place when it is new, by reference when it comes again.
 	 *
 	 * @param out
@@ -131,45 +147,16 @@ public final class ChunkConstants {
 	 *            may be null
 	 */
 	public void putString(Leb128Writer out, String text) {
-		long id = idOfPooled(text);
-		if (id >= 0) {
-			putReference(out, id);
-		} else {
-			putUnpooled(out, text);
-		}
-	}
-
-	/**
-	 * Looks for text that comes again, the fast part of {@link #putString}.
-	 *
-	 * @param text
-	 *            may be null
-	 * @return its id in the string pool, or -1 when it has to be written by {@link #putUnpooled}
-	 */
-	public long idOfPooled(String text) {
-		if (text == null || text.length() < MIN_POOLED_CHARS) {
-			return -1;
-		}
-		StringCache.Entry entry = strings.find(StringCache.hash(text), text);
-		return entry != null && entry.chunkNumber == number ? entry.id : -1;
-	}
-
-	/**
-	 * Writes text that {@link #idOfPooled} did not find.
-	 *
-	 * @param out
-	 *            where to write
-	 * @param text
-	 *            may be null
-	 */
-	public void putUnpooled(Leb128Writer out, String text) {
 		if (text == null || text.length() < MIN_POOLED_CHARS || text.length() > MAX_POOLED_CHARS) {
 			StringEncoding.put(out, text);
 			return;
 		}
 		int hash = StringCache.hash(text);
-		if (strings.wasSeenBefore(hash)) {
-			putRepeated(out, text, hash, strings.find(hash, text));
+		StringCache.Entry known = strings.find(hash, text);
+		if (known != null && known.chunkNumber == number) {
+			putReference(out, known.id);
+		} else if (strings.wasSeenBefore(hash)) {
+			putRepeated(out, text, hash, known);
 		} else {
 			StringEncoding.put(out, text);
 		}

@@ -52,6 +52,11 @@ final class StringCache {
 		return hash ^ hash >>> 16;
 	}
 
+	/** @return the entry of some string, perhaps one of this hash, or null */
+	Entry entryAt(int hash) {
+		return pooled[hash & mask];
+	}
+
 	/** @return the entry of an equal string, perhaps of an older chunk, or null */
 	Entry find(int hash, String text) {
 		Entry entry = pooled[hash & mask];

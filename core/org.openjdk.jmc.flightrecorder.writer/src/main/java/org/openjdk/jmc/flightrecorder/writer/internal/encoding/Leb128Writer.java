@@ -41,6 +41,8 @@ public final class Leb128Writer {
 			MethodHandles.byteArrayViewVarHandle(int[].class, ByteOrder.BIG_ENDIAN);
 	private static final VarHandle BIG_ENDIAN_LONG =
 			MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.BIG_ENDIAN);
+	private static final VarHandle LITTLE_ENDIAN_LONG =
+			MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
 
 	/** The place in the pool that this writer belongs to, -1 for none. */
 	int poolPlace = -1;
@@ -106,7 +108,7 @@ public final class Leb128Writer {
 		int lengthBytes = encodedLength(value);
 		ensure(lengthBytes);
 		System.arraycopy(bytes, place, bytes, place + lengthBytes, position - place);
-		putLeb(bytes, place, value);
+		putLebExactly(bytes, place, value);
 		position += lengthBytes;
 	}
 
@@ -341,10 +343,12 @@ public final class Leb128Writer {
 	}
 
 	/**
-	 * Encodes into an array with room for it.
+	 * Encodes into an array with room for it, at the end of what was written: some bytes behind the number may be
+	 * overwritten.
 	 *
 	 * @param target
-	 *            at least {@link #MAX_LEB_BYTES} bytes must be free at the position, or the exact length
+	 *            at least {@link #MAX_LEB_BYTES} bytes must be free at the position, or the exact length up to the end
+	 *            of the array
 	 * @param at
 	 *            where to start
 	 * @param value
@@ -365,7 +369,35 @@ public final class Leb128Writer {
 		return putLongLeb(target, at, value);
 	}
 
+	/**
+	 * Without a loop or a branch per byte: lengths of numbers are hard to predict, and a wrong guess costs as much as
+	 * all of this. The groups of seven bits are moved apart to bytes in three steps that halve what is moved as one.
+	 */
 	private static int putLongLeb(byte[] target, int at, long value) {
+		if (value >>> 56 != 0 || target.length - at < Long.BYTES) {
+			return putLebExactly(target, at, value);
+		}
+		long groups = value & 0x0FFF_FFFFL | (value & 0x00FF_FFFF_F000_0000L) << 4;
+		groups = groups & 0x0000_3FFF_0000_3FFFL | (groups & 0x0FFF_C000_0FFF_C000L) << 2;
+		groups = groups & 0x007F_007F_007F_007FL | (groups & 0x3F80_3F80_3F80_3F80L) << 1;
+		int lastByteShift = Long.SIZE - 1 - Long.numberOfLeadingZeros(groups) & ~7;
+		long more = 0x8080_8080_8080_8080L & (1L << lastByteShift) - 1;
+		LITTLE_ENDIAN_LONG.set(target, at, groups | more);
+		return at + (lastByteShift >>> 3) + 1;
+	}
+
+	/**
+	 * Encodes into an array where bytes behind the number mean something already.
+	 *
+	 * @param target
+	 *            the array, with room for the exact length
+	 * @param at
+	 *            where to start
+	 * @param value
+	 *            any value
+	 * @return the position after the last byte, behind which nothing was changed
+	 */
+	public static int putLebExactly(byte[] target, int at, long value) {
 		int end = at + MAX_LEB_BYTES - 1;
 		long rest = value;
 		int i = at;

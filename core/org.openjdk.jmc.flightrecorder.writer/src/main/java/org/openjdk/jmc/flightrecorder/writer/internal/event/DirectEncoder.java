@@ -128,9 +128,9 @@ public final class DirectEncoder extends DirectCursor {
 			lengthBytes += Leb128Writer.encodedLength(implicit[field]);
 		}
 		int from = GAP_BYTES - lengthBytes;
-		int at = Leb128Writer.putLeb(target, from, typeId);
+		int at = Leb128Writer.putLebExactly(target, from, typeId);
 		for (byte field : first) {
-			at = Leb128Writer.putLeb(target, at, implicit[field]);
+			at = Leb128Writer.putLebExactly(target, at, implicit[field]);
 		}
 		assert at == GAP_BYTES;
 		return from;

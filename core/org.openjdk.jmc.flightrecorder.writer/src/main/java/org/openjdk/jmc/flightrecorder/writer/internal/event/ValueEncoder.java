@@ -5,6 +5,7 @@
  */
 package org.openjdk.jmc.flightrecorder.writer.internal.event;
 
+import org.openjdk.jmc.flightrecorder.writer.internal.chunk.EventBuffer;
 import org.openjdk.jmc.flightrecorder.writer.internal.chunk.RecordingClock;
 import org.openjdk.jmc.flightrecorder.writer.internal.chunk.RecordingSession;
 import org.openjdk.jmc.flightrecorder.writer.internal.constant.ChunkConstants;
@@ -54,19 +55,57 @@ public final class ValueEncoder {
 	 *             when it cannot be written as an event of this recording
 	 */
 	public void write(Value event) {
+		TypeDefinition type = event.definition();
+		TypeLayout layout = type.layoutIfCompiled();
+		if (layout == null || type.registry() != types || !layout.event || event.isNullValue()) {
+			writeOther(event);
+		} else {
+			write(event, layout);
+		}
+	}
+
+	/** The first event of a type, an event of another recording's type, or something that is no event. */
+	private void writeOther(Value event) {
 		TypeDefinition type = ownEventType(event);
-		TypeLayout layout = type.layout();
-		Value fields = adapt(event, type);
-		long startTicks = startTicks(layout.fields[0], fields);
+		write(adapt(event, type), type.layout());
+	}
+
+	/** Values are immutable and no client's code runs, so the event is encoded where it is going to stay. */
+	private void write(Value event, TypeLayout layout) {
+		long startTicks = startTicks(layout.fields[0], event);
+		EventBuffer buffer = session.tryBegin();
+		if (buffer == null) {
+			commit(event, layout, startTicks);
+			return;
+		}
+		boolean encoded = false;
+		try {
+			putEvent(buffer.content(), buffer.constants(), layout, event, startTicks);
+			encoded = true;
+		} finally {
+			if (!encoded) {
+				session.abandon(buffer);
+			}
+		}
+		session.end(buffer, layout, startTicks);
+	}
+
+	private void putEvent(
+			Leb128Writer out, ChunkConstants constants, TypeLayout layout, Value event, long startTicks) {
+		out.putLong(layout.id);
+		out.putLong(startTicks);
+		putFields(out, constants, layout, 1, event, false, 0);
+	}
+
+	/** The way when all buffers are taken. */
+	private void commit(Value event, TypeLayout layout, long startTicks) {
 		Leb128Writer out = session.writers().acquire();
 		try {
 			ChunkConstants constants;
 			do {
 				constants = session.constants();
 				out.truncate(0);
-				out.putLong(type.id());
-				out.putLong(startTicks);
-				putFields(out, constants, layout, 1, fields, false, 0);
+				putEvent(out, constants, layout, event, startTicks);
 			} while (!session.commit(out, constants, layout, startTicks));
 		} finally {
 			session.writers().release(out);
@@ -116,10 +155,6 @@ public final class ValueEncoder {
 		return adapted;
 	}
 
-	/**
-	 * Numbers and nulls, which are most fields, go to the array by a position in a local: one that lives in a field of
-	 * the writer would be stored and loaded again for each.
-	 */
 	private void putFields(
 			Leb128Writer out,
 			ChunkConstants constants,
@@ -128,65 +163,92 @@ public final class ValueEncoder {
 			Value value,
 			boolean inConstant,
 			int depth) {
-		long[] primitives = value.primitives();
-		Object[] references = value.references();
-		FieldLayout[] fields = layout.fields;
-		out.ensure(fields.length * MAX_FIELD_BYTES);
-		byte[] target = out.array();
-		int at = out.position();
-		for (int i = from; i < fields.length; i++) {
-			FieldLayout field = fields[i];
-			if (field.isInPrimitives) {
-				at = putPrimitive(target, at, field, primitives[field.slot]);
-				continue;
-			}
-			Object reference = references[field.slot];
-			if (reference == null && field.isNullZeroByte) {
-				target[at++] = 0;
-				continue;
-			}
-			boolean text = field.kind == ValueKind.STRING && !field.array;
-			if (text && !inConstant) {
-				long id = constants.idOfPooled((String) reference);
-				if (id >= 0) {
-					target[at] = StringEncoding.REFERENCE;
-					at = Leb128Writer.putLeb(target, at + 1, id);
-					continue;
-				}
-			}
-			out.advanceTo(at);
-			if (field.array) {
-				putArray(out, constants, field, reference, inConstant, depth);
-			} else if (text) {
-				putString(out, constants, layout, (String) reference, inConstant);
-			} else {
-				putComposite(out, constants, field, reference, inConstant, depth);
-			}
-			out.ensure((fields.length - i) * MAX_FIELD_BYTES);
-			target = out.array();
-			at = out.position();
+		int fieldCount = layout.fields.length;
+		ChunkConstants strings = inConstant ? null : constants;
+		int i = putPlainFields(out, strings, layout.encodings, from, value);
+		while (i < fieldCount) {
+			putOther(out, constants, layout, layout.fields[i], value, inConstant, depth);
+			i = putPlainFields(out, strings, layout.encodings, i + 1, value);
 		}
-		out.advanceTo(at);
 	}
 
-	private int putPrimitive(byte[] target, int at, FieldLayout field, long bits) {
-		switch (field.kind) {
-			case BYTE:
-			case BOOLEAN:
-				target[at] = (byte) bits;
-				return at + 1;
-			case SHORT:
-			case CHAR:
-				return Leb128Writer.putLeb(target, at, bits & 0xFFFF);
-			case INT:
-				return Leb128Writer.putLeb(target, at, bits & 0xFFFF_FFFFL);
-			case FLOAT:
-				return Leb128Writer.putFixedInt(target, at, (int) bits);
-			case DOUBLE:
-				return Leb128Writer.putFixedLong(target, at, bits);
-			default:
-				return Leb128Writer.putLeb(
-						target, at, field.time == FieldLayout.Time.AS_DECLARED ? bits : clock.toTicks(field, bits));
+	/**
+	 * Writes numbers, nulls and strings that are the same objects again, which are most fields. The loop calls nothing
+	 * and keeps its position in a local: so everything stays in registers.
+	 *
+	 * @return the first field that is something else, or the number of fields
+	 */
+	private static int putPlainFields(
+			Leb128Writer out, ChunkConstants strings, int[] encodings, int from, Value value) {
+		long[] primitives = value.primitives();
+		Object[] references = value.references();
+		out.ensure((encodings.length - from) * MAX_FIELD_BYTES);
+		byte[] target = out.array();
+		int at = out.position();
+		int i = from;
+		fields:
+		for (; i < encodings.length; i++) {
+			int slot = FieldLayout.slotOf(encodings[i]);
+			switch (FieldLayout.stepOf(encodings[i])) {
+				case FieldLayout.ONE_BYTE:
+					target[at++] = (byte) primitives[slot];
+					break;
+				case FieldLayout.SHORT_LEB:
+					at = Leb128Writer.putLeb(target, at, primitives[slot] & 0xFFFF);
+					break;
+				case FieldLayout.INT_LEB:
+					at = Leb128Writer.putLeb(target, at, primitives[slot] & 0xFFFF_FFFFL);
+					break;
+				case FieldLayout.LONG_LEB:
+					at = Leb128Writer.putLeb(target, at, primitives[slot]);
+					break;
+				case FieldLayout.FOUR_BYTES:
+					at = Leb128Writer.putFixedInt(target, at, (int) primitives[slot]);
+					break;
+				case FieldLayout.EIGHT_BYTES:
+					at = Leb128Writer.putFixedLong(target, at, primitives[slot]);
+					break;
+				case FieldLayout.TEXT:
+					long id = strings == null ? -1 : strings.idOfSame((String) references[slot]);
+					if (id < 0) {
+						break fields;
+					}
+					target[at] = StringEncoding.REFERENCE;
+					at = Leb128Writer.putLeb(target, at + 1, id);
+					break;
+				case FieldLayout.NULLABLE:
+					if (references[slot] != null) {
+						break fields;
+					}
+					target[at++] = 0;
+					break;
+				default:
+					break fields;
+			}
+		}
+		out.advanceTo(at);
+		return i;
+	}
+
+	private void putOther(
+			Leb128Writer out,
+			ChunkConstants constants,
+			TypeLayout owner,
+			FieldLayout field,
+			Value value,
+			boolean inConstant,
+			int depth) {
+		if (field.isInPrimitives) {
+			out.putLong(clock.toTicks(field, value.primitives()[field.slot]));
+			return;
+		}
+		Object reference = value.references()[field.slot];
+		if (field.array) {
+			putArray(out, constants, field, reference, inConstant, depth);
+		} else if (field.kind == ValueKind.STRING) {
+			putString(out, constants, owner, (String) reference, inConstant);
+		} else {
+			putComposite(out, constants, field, reference, inConstant, depth);
 		}
 	}
 
@@ -197,7 +259,7 @@ public final class ValueEncoder {
 	private static void putString(
 			Leb128Writer out, ChunkConstants constants, TypeLayout owner, String text, boolean inConstant) {
 		if (!inConstant) {
-			constants.putUnpooled(out, text);
+			constants.putString(out, text);
 		} else if (owner.simpleType) {
 			StringEncoding.putUtf8(out, text);
 		} else {

@@ -36,6 +36,29 @@ public final class FieldLayout {
 		NANOSECONDS
 	}
 
+	/** How an encoder writes the field of a {@link Value}: one number to switch on, in place of four questions. */
+	public static final int ONE_BYTE = 0;
+	/** A short or a char. */
+	public static final int SHORT_LEB = 1;
+	/** An int. */
+	public static final int INT_LEB = 2;
+	/** A long as it is. */
+	public static final int LONG_LEB = 3;
+	/** Four bytes. */
+	public static final int FOUR_BYTES = 4;
+	/** Eight bytes. */
+	public static final int EIGHT_BYTES = 5;
+	/** A long that is converted to ticks. */
+	public static final int TIME = 6;
+	/** A string. */
+	public static final int TEXT = 7;
+	/** Something whose null is one zero byte. */
+	public static final int NULLABLE = 8;
+	/** Anything else. */
+	public static final int OTHER = 9;
+
+	private static final int STEP_BITS = 4;
+
 	/** The field's name. */
 	public final String name;
 	/** The type of the field or of its elements; null for the start time that nobody declared. */
@@ -106,6 +129,55 @@ public final class FieldLayout {
 		} else {
 			time = Time.AS_DECLARED;
 			unit = Unit.TICKS;
+		}
+	}
+
+	/**
+	 * What an encoder does for the field, and where it finds the value, in one number.
+	 *
+	 * @return to be taken apart by {@link #stepOf} and {@link #slotOf}
+	 */
+	int encoding() {
+		return slot << STEP_BITS | step();
+	}
+
+	/**
+	 * @param encoding
+	 *            one of {@link TypeLayout#encodings}
+	 * @return one of the constants of this class
+	 */
+	public static int stepOf(int encoding) {
+		return encoding & (1 << STEP_BITS) - 1;
+	}
+
+	/**
+	 * @param encoding
+	 *            one of {@link TypeLayout#encodings}
+	 * @return the field's slot
+	 */
+	public static int slotOf(int encoding) {
+		return encoding >> STEP_BITS;
+	}
+
+	private int step() {
+		if (!isInPrimitives) {
+			return kind == ValueKind.STRING && !array ? TEXT : isNullZeroByte ? NULLABLE : OTHER;
+		}
+		switch (kind) {
+			case BYTE:
+			case BOOLEAN:
+				return ONE_BYTE;
+			case SHORT:
+			case CHAR:
+				return SHORT_LEB;
+			case INT:
+				return INT_LEB;
+			case FLOAT:
+				return FOUR_BYTES;
+			case DOUBLE:
+				return EIGHT_BYTES;
+			default:
+				return time == Time.AS_DECLARED ? LONG_LEB : TIME;
 		}
 	}
 

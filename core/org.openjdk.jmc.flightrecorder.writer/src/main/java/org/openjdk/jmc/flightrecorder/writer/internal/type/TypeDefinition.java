@@ -61,11 +61,9 @@ public final class TypeDefinition {
 		final FieldDefinition[] fields;
 		final List<AnnotationDefinition> annotations;
 		final List<SettingDefinition> settings;
-		final int primitiveCount;
-		final int referenceCount;
 		final String[] names;
 		final Map<String, Integer> ordinalOfName;
-		final int firstOwnField;
+		final ValueShape shape;
 
 		Structure(long id, int poolIndex, ValueKind kind, TypeDeclaration declaration, TypeDefinition self) {
 			this.id = id;
@@ -101,9 +99,7 @@ public final class TypeDefinition {
 			while (firstOwn < names.length && IMPLICIT_FIELDS.contains(names[firstOwn])) {
 				firstOwn++;
 			}
-			firstOwnField = firstOwn;
-			primitiveCount = primitives;
-			referenceCount = references;
+			shape = new ValueShape(fields, primitives, declaredPooled, firstOwn);
 		}
 	}
 
@@ -216,21 +212,9 @@ public final class TypeDefinition {
 		return structure().settings;
 	}
 
-	/** @return how many longs hold the primitive fields of a value */
-	public int primitiveCount() {
-		return structure().primitiveCount;
-	}
-
-	/** @return how many references hold the other fields */
-	public int referenceCount() {
-		return structure().referenceCount;
-	}
-
-	/**
-	 * @return the ordinal of the first field that is not one of those that events have in common; a good first guess
-	 */
-	public int firstOwnField() {
-		return structure().firstOwnField;
+	/** @return where values of the type keep their fields */
+	public ValueShape shape() {
+		return structure().shape;
 	}
 
 	/**
@@ -292,6 +276,16 @@ public final class TypeDefinition {
 			layout = compiled;
 		}
 		return compiled;
+	}
+
+	/**
+	 * The layout, for hot paths: without the code that compiles it, which would be inlined there in place of what
+	 * matters.
+	 *
+	 * @return the layout, or null when {@link #layout()} has not been called yet
+	 */
+	public TypeLayout layoutIfCompiled() {
+		return layout;
 	}
 
 	/**

@@ -24,8 +24,14 @@ import java.util.Set;
 public final class TypeLayout {
 	/** The type that this is the layout of. */
 	public final TypeDefinition type;
+	/** What identifies the type in a file. */
+	public final long id;
+	/** Whether values of the type are events. */
+	public final boolean event;
 	/** The fields in the order of the file. */
 	public final FieldLayout[] fields;
+	/** For each field what an encoder does, see {@link FieldLayout#encoding}. */
+	public final int[] encodings;
 	/** Whether fields of this type hold ids of its constant pool. */
 	public final boolean pooled;
 	/** Whether metadata marks the type as a wrapper of its only field. */
@@ -38,7 +44,8 @@ public final class TypeLayout {
 	TypeLayout(TypeDefinition type) {
 		requireReadable(type, new HashSet<>());
 		this.type = type;
-		boolean event = type.isEvent();
+		id = type.id();
+		event = type.isEvent();
 		List<FieldLayout> ordered = new ArrayList<>(type.fieldCount() + 1);
 		if (event) {
 			FieldDefinition startTime = type.fieldNamed("startTime");
@@ -55,6 +62,10 @@ public final class TypeLayout {
 			}
 		}
 		fields = ordered.toArray(new FieldLayout[0]);
+		encodings = new int[fields.length];
+		for (int i = 0; i < encodings.length; i++) {
+			encodings[i] = fields[i].encoding();
+		}
 		pooled = isPooledInFile(type);
 		simpleType = pooled && type.isSimple();
 		hasFixedConstants = hasFixedConstants(type);

@@ -57,8 +57,9 @@ public class Value {
 	 */
 	public Value(TypeDefinition type) {
 		this.type = type;
-		primitives = new long[type.primitiveCount() + setWords(type) + (type.isDeclaredPooled() ? 1 : 0)];
-		content = new Object[type.referenceCount()];
+		ValueShape shape = type.shape();
+		primitives = new long[shape.longCount];
+		content = new Object[shape.referenceCount];
 		keyed = false;
 	}
 
@@ -73,9 +74,10 @@ public class Value {
 	protected Value(long key, TypeDefinition type) {
 		assert type.isDeclaredPooled();
 		this.type = type;
-		primitives = new long[type.primitiveCount() + setWords(type) + 2];
+		ValueShape shape = type.shape();
+		primitives = new long[shape.longCount + 1];
 		primitives[primitives.length - 2] = key;
-		content = new Object[type.referenceCount()];
+		content = new Object[shape.referenceCount];
 		keyed = true;
 	}
 
@@ -108,10 +110,6 @@ public class Value {
 		if (type.isDeclaredPooled()) {
 			primitives[primitives.length - 1] = 0;
 		}
-	}
-
-	private static int setWords(TypeDefinition type) {
-		return type.fieldCount() + Long.SIZE - 1 >> 6;
 	}
 
 	/** @return the type as {@link TypeDefinition} */
@@ -155,7 +153,7 @@ public class Value {
 	 * @return whether it was set, to whatever value
 	 */
 	public final boolean isSet(int ordinal) {
-		return (primitives[type.primitiveCount() + (ordinal >> 6)] & 1L << ordinal) != 0;
+		return (primitives[type.shape().setWord + (ordinal >> 6)] & 1L << ordinal) != 0;
 	}
 
 	/**
@@ -185,7 +183,43 @@ public class Value {
 	}
 
 	private void markSet(int ordinal) {
-		primitives[type.primitiveCount() + (ordinal >> 6)] |= 1L << ordinal;
+		primitives[type.shape().setWord + (ordinal >> 6)] |= 1L << ordinal;
+	}
+
+	/**
+	 * Sets a primitive field that is going to be marked as set.
+	 *
+	 * @param slot
+	 *            what {@link ValueShape#slotIfExpected} gave
+	 * @param bits
+	 *            the field's value
+	 */
+	public final void setSlot(int slot, long bits) {
+		primitives[slot] = bits;
+	}
+
+	/**
+	 * Sets another field that is going to be marked as set.
+	 *
+	 * @param slot
+	 *            what {@link ValueShape#slotIfExpected} gave
+	 * @param reference
+	 *            as for {@link #set(FieldDefinition, Object)}
+	 */
+	public final void setSlot(int slot, Object reference) {
+		((Object[]) content)[slot] = reference;
+	}
+
+	/**
+	 * Marks several of the first fields as set at once.
+	 *
+	 * @param shape
+	 *            the type's
+	 * @param ordinals
+	 *            a bit for each of the first {@value Long#SIZE} fields
+	 */
+	public final void markSet(ValueShape shape, long ordinals) {
+		primitives[shape.setWord] |= ordinals;
 	}
 
 	/**
@@ -232,7 +266,7 @@ public class Value {
 		if (keyed != other.keyed || keyed && key() != other.key()) {
 			return false;
 		}
-		int words = type.primitiveCount() + setWords(type);
+		int words = type.shape().longCount - (type.isDeclaredPooled() ? 1 : 0);
 		return Arrays.equals(primitives, 0, words, other.primitives, 0, words)
 				&& Arrays.deepEquals(references(), other.references());
 	}
@@ -246,7 +280,7 @@ public class Value {
 			return content.hashCode();
 		}
 		int hash = type.name().hashCode();
-		for (int i = 0; i < type.primitiveCount(); i++) {
+		for (int i = 0; i < type.shape().primitiveCount; i++) {
 			hash = 31 * hash + Long.hashCode(primitives[i]);
 		}
 		return 31 * hash + Arrays.deepHashCode(references());

@@ -171,4 +171,20 @@ class Leb128WriterTest {
 			pool.release(writer);
 		}
 	}
+
+	@Property(tries = 500)
+	void whatStandsBehindIsLeftAloneWhenAsked(@ForAll long value, @ForAll @IntRange(max = 63) int shift) {
+		long number = value >>> shift;
+		byte[] target = new byte[2 * Leb128Writer.MAX_LEB_BYTES];
+		Arrays.fill(target, (byte) 0x55);
+		int end = Leb128Writer.putLebExactly(target, 1, number);
+		Leb128Writer expected = new Leb128Writer(1);
+		expected.putLong(number);
+		assertEquals(1 + expected.position(), end);
+		assertArrayEquals(
+				Arrays.copyOf(expected.array(), expected.position()), Arrays.copyOfRange(target, 1, end));
+		for (int i = end; i < target.length; i++) {
+			assertEquals(0x55, target[i], "byte " + i + " behind a number of " + (end - 1) + " bytes");
+		}
+	}
 }
