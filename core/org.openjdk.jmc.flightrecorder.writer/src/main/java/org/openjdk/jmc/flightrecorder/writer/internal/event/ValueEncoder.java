@@ -90,8 +90,7 @@ public final class ValueEncoder {
 		session.end(buffer, layout, startTicks);
 	}
 
-	private void putEvent(
-			Leb128Writer out, ChunkConstants constants, TypeLayout layout, Value event, long startTicks) {
+	private void putEvent(Leb128Writer out, ChunkConstants constants, TypeLayout layout, Value event, long startTicks) {
 		out.putLong(layout.id);
 		out.putLong(startTicks);
 		putFields(out, constants, layout, 1, event, false, 0);

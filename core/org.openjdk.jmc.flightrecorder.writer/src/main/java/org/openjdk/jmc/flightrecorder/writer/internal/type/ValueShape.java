@@ -38,7 +38,8 @@ public final class ValueShape {
 		for (int i = 0; i < fields.length; i++) {
 			boolean asItIs = !fields[i].isArray() && fields[i].kind().isBuiltin();
 			names[i] = fields[i].name();
-			places[i] = fields[i].slot() << KIND_BITS | (asItIs ? fields[i].kind().ordinal() : OTHER);
+			places[i] =
+					fields[i].slot() << KIND_BITS | (asItIs ? fields[i].kind().ordinal() : OTHER);
 		}
 	}
 
