@@ -19,7 +19,7 @@ import org.openjdk.jmh.annotations.Param;
 @OutputTimeUnit(TimeUnit.MICROSECONDS)
 public class StartupBenchmark extends WriterBenchmark {
 	/** Who writes. */
-	@Param({"current", "jmc-9.1.2", "limit"})
+	@Param({"current", "current-direct", "jmc-9.1.2", "limit"})
 	public String writer;
 
 	@Override

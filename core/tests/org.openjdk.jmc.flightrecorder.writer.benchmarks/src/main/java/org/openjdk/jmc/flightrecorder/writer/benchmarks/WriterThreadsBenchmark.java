@@ -28,7 +28,7 @@ import org.openjdk.jmh.annotations.TearDown;
  */
 public class WriterThreadsBenchmark extends WriterBenchmark {
 	/** Who writes. */
-	@Param({"current", "jmc-9.1.2", "jdk"})
+	@Param({"current", "current-direct", "jmc-9.1.2", "jdk"})
 	public String writer;
 
 	/** How many threads write at once. */

@@ -41,7 +41,7 @@ public class InstrumentedHotPathBenchmark extends MeasuredBenchmark {
 	private static final int LOOP = 100;
 
 	/** Who writes. */
-	@Param({"none", "current", "jmc-9.1.2", "jdk"})
+	@Param({"none", "current", "current-direct", "jmc-9.1.2", "jdk"})
 	public String writer;
 
 	private final PooledByteBufAllocator buffers = new PooledByteBufAllocator(false);

@@ -10,6 +10,7 @@ import java.io.ObjectOutputStream;
 import java.io.OutputStream;
 import java.io.Serializable;
 import java.util.concurrent.TimeUnit;
+import org.openjdk.jmc.flightrecorder.writer.api.EventWriter;
 import org.openjdk.jmc.flightrecorder.writer.api.Recording;
 import org.openjdk.jmc.flightrecorder.writer.api.Recordings;
 import org.openjdk.jmc.flightrecorder.writer.api.Type;
@@ -42,19 +43,23 @@ public class PrimitivesBenchmark extends MeasuredBenchmark {
 		return new Primitives((n & 1) == 0, (byte) n, (char) n, (short) n, n, n * 31L, n * 0.5f, n * 0.25);
 	}
 
-	/** As an event of the current writer, through the API of 9.1.2. */
+	private static Type primitivesType(Recording recording) {
+		return recording.registerEventType("benchmarks.Primitives", t -> t.addField("z", Types.Builtin.BOOLEAN)
+				.addField("b", Types.Builtin.BYTE)
+				.addField("c", Types.Builtin.CHAR)
+				.addField("s", Types.Builtin.SHORT)
+				.addField("i", Types.Builtin.INT)
+				.addField("l", Types.Builtin.LONG)
+				.addField("f", Types.Builtin.FLOAT)
+				.addField("d", Types.Builtin.DOUBLE));
+	}
+
+	/** As an event, through the API of 9.1.2. */
 	@Benchmark
 	@OperationsPerInvocation(WRITES)
 	public void writeEvent() throws IOException {
 		try (Recording recording = Recordings.newRecording(OutputStream.nullOutputStream())) {
-			Type type = recording.registerEventType("benchmarks.Primitives", t -> t.addField("z", Types.Builtin.BOOLEAN)
-					.addField("b", Types.Builtin.BYTE)
-					.addField("c", Types.Builtin.CHAR)
-					.addField("s", Types.Builtin.SHORT)
-					.addField("i", Types.Builtin.INT)
-					.addField("l", Types.Builtin.LONG)
-					.addField("f", Types.Builtin.FLOAT)
-					.addField("d", Types.Builtin.DOUBLE));
+			Type type = primitivesType(recording);
 			for (int n = 0; n < WRITES; n++) {
 				Primitives p = primitives(n);
 				recording.writeEvent(type.asValue(v -> v.putField("z", p.z)
@@ -65,6 +70,28 @@ public class PrimitivesBenchmark extends MeasuredBenchmark {
 						.putField("l", p.l)
 						.putField("f", p.f)
 						.putField("d", p.d)));
+			}
+		}
+	}
+
+	/** As an event, by the direct writer. */
+	@Benchmark
+	@OperationsPerInvocation(WRITES)
+	public void writeDirectly() throws IOException {
+		try (Recording recording = Recordings.newRecording(OutputStream.nullOutputStream())) {
+			EventWriter writer = recording.newEventWriter(primitivesType(recording));
+			for (int n = 0; n < WRITES; n++) {
+				Primitives p = primitives(n);
+				writer.begin()
+						.putBoolean(p.z)
+						.putByte(p.b)
+						.putChar(p.c)
+						.putShort(p.s)
+						.putInt(p.i)
+						.putLong(p.l)
+						.putFloat(p.f)
+						.putDouble(p.d)
+						.commit();
 			}
 		}
 	}

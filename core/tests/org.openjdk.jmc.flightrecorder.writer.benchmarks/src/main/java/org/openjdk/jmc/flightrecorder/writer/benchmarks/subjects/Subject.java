@@ -7,12 +7,15 @@ package org.openjdk.jmc.flightrecorder.writer.benchmarks.subjects;
 
 import java.io.IOException;
 import java.net.URL;
+import java.util.Arrays;
 import java.util.Locale;
 
 /** Who is measured. The names in small letters are the values of the parameter {@code writer}. */
 public enum Subject {
-	/** The writer of this repository. */
+	/** The writer of this repository, by the API of 9.1.2. */
 	CURRENT("current"),
+	/** The same by its direct writer. */
+	DIRECT("current-direct"),
 	/** The writer that JMC 9.1.2 published, in a class loader of its own, with workload classes of its own. */
 	PUBLISHED("jmc-9.1.2"),
 	/** The JDK's recorder: {@code Event.commit()} while a recording to disk runs, which is opened once, unmeasured. */
@@ -20,8 +23,8 @@ public enum Subject {
 	/** A straight-line encoder of the same bytes into a {@code byte[]}, appended to the destination when full. */
 	LIMIT("limit");
 
-	private static final String API_WORKLOADS =
-			"org.openjdk.jmc.flightrecorder.writer.benchmarks.workloads.ApiWorkloads";
+	private static final String WORKLOADS = "org.openjdk.jmc.flightrecorder.writer.benchmarks.workloads.";
+	private static final String API_WORKLOADS = WORKLOADS + "ApiWorkloads";
 	private final String parameter;
 
 	Subject(String parameter) {
@@ -41,7 +44,16 @@ public enum Subject {
 				return subject;
 			}
 		}
-		throw new IllegalArgumentException("writer must be one of current, jmc-9.1.2, jdk, limit; is " + parameter);
+		throw new IllegalArgumentException("writer must be one of " + Arrays.toString(values()) + "; is " + parameter);
+	}
+
+	/**
+	 * Whether it is the writer of this repository, by whatever door.
+	 *
+	 * @return false for all others
+	 */
+	public boolean isOwn() {
+		return parameter.startsWith("current");
 	}
 
 	/**
@@ -56,7 +68,7 @@ public enum Subject {
 	 *             when the storage fails
 	 */
 	public Workload workload(Shape shape, Storage storage) throws IOException {
-		if (storage == Storage.MAPPED && this != CURRENT) {
+		if (storage == Storage.MAPPED && !isOwn()) {
 			throw new UnsupportedOperationException(parameter + " has no mapped storage");
 		}
 		return provider().workload(shape, new Destination(storage));
@@ -70,8 +82,9 @@ public enum Subject {
 	public WorkloadProvider provider() {
 		WorkloadProvider provider =
 				switch (this) {
-					case CURRENT -> load(Subject.class.getClassLoader());
-					case PUBLISHED -> load(PublishedWriterLoader.INSTANCE);
+					case CURRENT -> load(API_WORKLOADS, Subject.class.getClassLoader());
+					case DIRECT -> load(WORKLOADS + "DirectWorkloads", Subject.class.getClassLoader());
+					case PUBLISHED -> load(API_WORKLOADS, PublishedWriterLoader.INSTANCE);
 					case JDK -> new JdkWorkloads();
 					case LIMIT -> new LimitWorkloads();
 				};
@@ -79,10 +92,10 @@ public enum Subject {
 		return provider;
 	}
 
-	private static WorkloadProvider load(ClassLoader loader) {
+	private static WorkloadProvider load(String workloads, ClassLoader loader) {
 		try {
 			return (WorkloadProvider)
-					Class.forName(API_WORKLOADS, true, loader).getConstructor().newInstance();
+					Class.forName(workloads, true, loader).getConstructor().newInstance();
 		} catch (ReflectiveOperationException e) {
 			throw new IllegalStateException("no workloads from " + loader, e);
 		}
@@ -90,14 +103,14 @@ public enum Subject {
 
 	/** A measurement of the wrong jar would be worse than none, so the origin of the code is asked each time. */
 	private void check(Class<?> subjectClass) {
-		if (this != CURRENT && this != PUBLISHED) {
+		if (!isOwn() && this != PUBLISHED) {
 			return;
 		}
 		URL origin = subjectClass.getProtectionDomain().getCodeSource().getLocation();
 		boolean published = origin.equals(PublishedWriterLoader.INSTANCE.jar());
 		// Statistics are newer than 9.1.2: a second way to tell the two apart, should a jar have been renamed.
 		boolean newer = hasMethod(subjectClass, "getStatistics");
-		if (published != (this == PUBLISHED) || newer != (this == CURRENT)) {
+		if (published != (this == PUBLISHED) || newer != isOwn()) {
 			throw new IllegalStateException(String.format(Locale.ROOT, "%s must not come from %s", parameter, origin));
 		}
 	}

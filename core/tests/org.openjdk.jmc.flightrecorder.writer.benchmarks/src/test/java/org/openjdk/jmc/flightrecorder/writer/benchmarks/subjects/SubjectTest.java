@@ -15,7 +15,9 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.io.IOException;
 import java.net.URL;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.jar.JarFile;
+import java.util.stream.Collectors;
 import jdk.jfr.consumer.RecordingFile;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -85,6 +87,35 @@ class SubjectTest {
 			workload.writeRecording(EVENTS);
 			assertTrue(workload.lengthBytes() > 0);
 			assertEquals(EVENTS, RecordingFile.readAllEvents(destination.file()).size());
+		}
+	}
+
+	@ParameterizedTest
+	@EnumSource(
+			value = Shape.class,
+			names = {"SIMPLE", "MULTI_FIELD", "FOUR_STRINGS", "UNIQUE_STRING", "MIXED_STRING", "UTF8_STRING"})
+	void otherDoorsWriteTheSameEvents(Shape shape) throws IOException {
+		List<String> expected = events(Subject.CURRENT, shape);
+		for (Subject subject : Subject.values()) {
+			if (subject.isOwn()) {
+				assertEquals(expected, events(subject, shape), subject.toString());
+			}
+		}
+	}
+
+	/** The events' own fields as text. */
+	private static List<String> events(Subject subject, Shape shape) throws IOException {
+		Destination destination = new Destination(Storage.FILE);
+		try (Workload workload = subject.provider().workload(shape, destination)) {
+			workload.writeRecording(EVENTS);
+			return RecordingFile.readAllEvents(destination.file()).stream()
+					.map(event -> event.getFields().stream()
+							.filter(field -> !List.of("startTime", "eventThread", "stackTrace", "duration")
+									.contains(field.getName()))
+							.map(field -> field.getName() + '=' + event.getValue(field.getName()))
+							.collect(Collectors.joining(
+									", ", event.getEventType().getName() + ": ", "")))
+					.toList();
 		}
 	}
 
