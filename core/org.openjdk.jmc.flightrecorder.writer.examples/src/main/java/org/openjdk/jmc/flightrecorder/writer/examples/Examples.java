@@ -12,6 +12,9 @@ import java.nio.file.FileSystemException;
 import java.util.List;
 import java.util.concurrent.Callable;
 import java.util.function.Supplier;
+import org.openjdk.jmc.flightrecorder.writer.examples.profile.FlameGraph;
+import org.openjdk.jmc.flightrecorder.writer.examples.profile.FoldedStacks;
+import org.openjdk.jmc.flightrecorder.writer.examples.profile.PprofProfile;
 import org.openjdk.jmc.flightrecorder.writer.examples.rewrite.FilterRecording;
 import org.openjdk.jmc.flightrecorder.writer.examples.rewrite.MergeRecordings;
 import org.openjdk.jmc.flightrecorder.writer.examples.rewrite.RedactRecording;
@@ -23,8 +26,13 @@ import picocli.CommandLine.ParseResult;
  */
 public final class Examples {
 	/** The tools; a new one is a line here. */
-	private static final List<Supplier<Callable<Integer>>> TOOLS =
-			List.of(FilterRecording::new, RedactRecording::new, MergeRecordings::new);
+	private static final List<Supplier<Callable<Integer>>> TOOLS = List.of(
+			FoldedStacks::new,
+			PprofProfile::new,
+			FlameGraph::new,
+			FilterRecording::new,
+			RedactRecording::new,
+			MergeRecordings::new);
 
 	private static final int BAD_INPUT = 2;
 

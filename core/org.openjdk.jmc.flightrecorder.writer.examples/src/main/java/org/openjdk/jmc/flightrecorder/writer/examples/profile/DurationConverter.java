@@ -1,0 +1,31 @@
+/*
+ * Copyright (c) 2026, the JFR writer authors.
+ *
+ * SPDX-License-Identifier: UPL-1.0
+ */
+package org.openjdk.jmc.flightrecorder.writer.examples.profile;
+
+import java.time.DateTimeException;
+import java.time.Duration;
+import java.util.Locale;
+import picocli.CommandLine.ITypeConverter;
+import picocli.CommandLine.TypeConversionException;
+
+/** Reads {@code 90s}, {@code 1m30s}, {@code 2h} and what {@link Duration#parse(CharSequence)} reads. */
+final class DurationConverter implements ITypeConverter<Duration> {
+	private static final Duration LONGEST = Duration.ofDays(365);
+
+	@Override
+	public Duration convert(String text) {
+		String upper = text.toUpperCase(Locale.ROOT);
+		try {
+			Duration duration = Duration.parse(upper.startsWith("P") ? upper : "PT" + upper);
+			if (!duration.isNegative() && !duration.isZero() && duration.compareTo(LONGEST) <= 0) {
+				return duration;
+			}
+		} catch (DateTimeException e) {
+			throw new TypeConversionException("a duration is like 90s or 1m30s, not '" + text + "'");
+		}
+		throw new TypeConversionException("a duration is more than zero and at most a year, not '" + text + "'");
+	}
+}
