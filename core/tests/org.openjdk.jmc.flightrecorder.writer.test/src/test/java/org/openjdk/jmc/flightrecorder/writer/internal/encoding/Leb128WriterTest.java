@@ -181,8 +181,7 @@ class Leb128WriterTest {
 		Leb128Writer expected = new Leb128Writer(1);
 		expected.putLong(number);
 		assertEquals(1 + expected.position(), end);
-		assertArrayEquals(
-				Arrays.copyOf(expected.array(), expected.position()), Arrays.copyOfRange(target, 1, end));
+		assertArrayEquals(Arrays.copyOf(expected.array(), expected.position()), Arrays.copyOfRange(target, 1, end));
 		for (int i = end; i < target.length; i++) {
 			assertEquals(0x55, target[i], "byte " + i + " behind a number of " + (end - 1) + " bytes");
 		}

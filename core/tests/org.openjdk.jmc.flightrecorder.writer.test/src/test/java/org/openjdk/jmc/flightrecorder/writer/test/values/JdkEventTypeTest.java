@@ -15,6 +15,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
@@ -34,7 +35,11 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.openjdk.jmc.flightrecorder.writer.api.JdkEventType;
 import org.openjdk.jmc.flightrecorder.writer.api.Type;
+import org.openjdk.jmc.flightrecorder.writer.test.fixtures.ChunkDump;
 import org.openjdk.jmc.flightrecorder.writer.test.fixtures.JdkReader;
+import org.openjdk.jmc.flightrecorder.writer.test.fixtures.MetadataDump;
+import org.openjdk.jmc.flightrecorder.writer.test.fixtures.MetadataDump.ClassLayout;
+import org.openjdk.jmc.flightrecorder.writer.test.fixtures.MetadataDump.Element;
 import org.openjdk.jmc.flightrecorder.writer.test.fixtures.SampleEvents;
 import org.openjdk.jmc.flightrecorder.writer.test.fixtures.TwoReaders;
 
@@ -55,6 +60,7 @@ class JdkEventTypeTest {
 	static Path directory;
 
 	private static Map<String, EventType> written;
+	private static final Map<String, Map<String, String>> DEFAULTS = new HashMap<>();
 
 	@BeforeAll
 	static void writeAll() throws Exception {
@@ -65,6 +71,10 @@ class JdkEventTypeTest {
 		});
 		Path file = Files.write(directory.resolve("all.jfr"), recording);
 		assertEquals(JdkEventType.values().length, JdkReader.events(file).size());
+		MetadataDump metadata = ChunkDump.of(recording).get(0).metadata;
+		for (JdkEventType type : JdkEventType.values()) {
+			DEFAULTS.put(type.getTypeName(), defaults(metadata.byName(type.getTypeName())));
+		}
 		written = JdkReader.types(file).stream().collect(Collectors.toMap(EventType::getName, Function.identity()));
 	}
 
@@ -107,11 +117,22 @@ class JdkEventTypeTest {
 	private static Set<String> settings(EventType type) {
 		Set<String> settings = new HashSet<>();
 		for (SettingDescriptor setting : type.getSettingDescriptors()) {
-			// JDK 17 reads the name of a setting for its default.
-			settings.add(setting.getName() + " " + setting.getTypeName() + " " + setting.getContentType()
-					+ (isNewest() ? " " + setting.getDefaultValue() : ""));
+			settings.add(setting.getName() + " " + setting.getTypeName() + " " + setting.getContentType());
 		}
 		return settings;
+	}
+
+	private static Map<String, String> defaults(EventType type) {
+		return type.getSettingDescriptors().stream()
+				.collect(Collectors.toMap(SettingDescriptor::getName, SettingDescriptor::getDefaultValue));
+	}
+
+	/** As the file has them: the JDK's reader takes the name of a setting for its default, in its own files too. */
+	private static Map<String, String> defaults(ClassLayout type) {
+		return type.element().children().stream()
+				.filter(e -> e.name().equals("setting"))
+				.map(Element::attributes)
+				.collect(Collectors.toMap(a -> a.get("name"), a -> a.get("defaultValue")));
 	}
 
 	@ParameterizedTest
@@ -126,6 +147,7 @@ class JdkEventTypeTest {
 		if (isNewest() || !CHANGED_TEXTS.contains(type.getTypeName())) {
 			assertEquals(annotations(expected.getAnnotationElements()), annotations(actual.getAnnotationElements()));
 			assertEquals(settings(expected), settings(actual));
+			assertEquals(defaults(expected), DEFAULTS.get(type.getTypeName()));
 		}
 	}
 

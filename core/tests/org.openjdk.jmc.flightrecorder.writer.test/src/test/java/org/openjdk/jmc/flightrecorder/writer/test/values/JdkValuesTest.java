@@ -164,14 +164,20 @@ class JdkValuesTest {
 	void anyThreadIsWritten() throws Exception {
 		RecordedThread thread = readBack(
 						Types.JDK.THREAD,
-						jdk -> jdk.thread(new ThreadDescription("os", 4711, "java", 12, "workers", true)))
+						jdk -> jdk.thread(new ThreadDescription("os", 4711, "java", 12, "workers", false)))
 				.getThread("value");
 		assertEquals("os", thread.getOSName());
 		assertEquals(4711, thread.getOSThreadId());
 		assertEquals("java", thread.getJavaName());
 		assertEquals(12, thread.getJavaThreadId());
 		assertEquals("workers", thread.getThreadGroup().getName());
-		assertEquals(true, thread.getValue("virtual"));
+		assertEquals(false, thread.getValue("virtual"));
+		ThreadDescription virtual = new ThreadDescription(null, 4712, "java", 13, null, true);
+		assertEquals(
+				true,
+				readBack(Types.JDK.THREAD, jdk -> jdk.thread(virtual))
+						.getThread("value")
+						.getValue("virtual"));
 		RecordedThread foreign = readBack(Types.JDK.THREAD, jdk -> jdk.thread(ThreadDescription.ofNative("nginx", 5)))
 				.getThread("value");
 		assertEquals("nginx", foreign.getOSName());
