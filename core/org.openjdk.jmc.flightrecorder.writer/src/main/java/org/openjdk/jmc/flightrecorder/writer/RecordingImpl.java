@@ -37,6 +37,7 @@ import org.openjdk.jmc.flightrecorder.writer.internal.constant.RecordingConstant
 import org.openjdk.jmc.flightrecorder.writer.internal.event.DirectEncoders;
 import org.openjdk.jmc.flightrecorder.writer.internal.event.EventClassEncoder;
 import org.openjdk.jmc.flightrecorder.writer.internal.event.ItemEncoder;
+import org.openjdk.jmc.flightrecorder.writer.internal.event.RecordEncoder;
 import org.openjdk.jmc.flightrecorder.writer.internal.event.RecordedEventEncoder;
 import org.openjdk.jmc.flightrecorder.writer.internal.event.ValueEncoder;
 import org.openjdk.jmc.flightrecorder.writer.internal.output.ChunkOutput;
@@ -63,6 +64,7 @@ public final class RecordingImpl extends Recording {
 	private final RecordingSession session;
 	private final ValueEncoder values;
 	private final EventClassEncoder eventObjects;
+	private final RecordEncoder records;
 	private final RecordedEventEncoder recordedEvents;
 	private final InformationEvents information;
 	private final int stackDepth;
@@ -112,9 +114,10 @@ public final class RecordingImpl extends Recording {
 		session = opened.session;
 		stackDepth = settings.getStackDepth();
 		values = new ValueEncoder(session, types.registry());
-		eventObjects = new EventClassEncoder(session, types.registry(), stackDepth);
 		strictTypes = settings.isStrictTypes();
 		recordedEvents = new RecordedEventEncoder(session, types.registry(), strictTypes);
+		eventObjects = new EventClassEncoder(session, types.registry(), stackDepth, settings.isFilteringEventObjects());
+		records = new RecordEncoder(session, types.registry(), stackDepth);
 		directEncoders = new DirectEncoders(session, types.registry(), values, stackDepth);
 		information = new InformationEvents(session, types, values);
 		if (settings.getName() != null) {
@@ -203,6 +206,7 @@ public final class RecordingImpl extends Recording {
 			session.close();
 		} finally {
 			eventObjects.clear();
+			records.clear();
 			recordedEvents.clear();
 			if (items != null) {
 				items.clear();
@@ -233,6 +237,17 @@ public final class RecordingImpl extends Recording {
 	public RecordingImpl writeEvent(Event event) {
 		try {
 			eventObjects.write(Objects.requireNonNull(event, "The event must not be null"));
+			return this;
+		} catch (RuntimeException | Error e) {
+			session.countFailedEvent();
+			throw e;
+		}
+	}
+
+	@Override
+	public RecordingImpl writeEvent(Record event) {
+		try {
+			records.write(Objects.requireNonNull(event, "The event must not be null"));
 			return this;
 		} catch (RuntimeException | Error e) {
 			session.countFailedEvent();
@@ -310,6 +325,11 @@ public final class RecordingImpl extends Recording {
 	@Override
 	public TypeImpl registerEventType(Class<? extends Event> eventType) {
 		return types.face(eventObjects.declare(Objects.requireNonNull(eventType, "The event class must not be null")));
+	}
+
+	@Override
+	public TypeImpl registerRecordType(Class<? extends Record> recordType) {
+		return types.face(records.declare(Objects.requireNonNull(recordType, "The record class must not be null")));
 	}
 
 	@Override

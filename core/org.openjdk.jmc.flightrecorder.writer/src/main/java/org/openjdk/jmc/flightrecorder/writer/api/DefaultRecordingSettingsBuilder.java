@@ -35,6 +35,7 @@ final class DefaultRecordingSettingsBuilder implements RecordingSettingsBuilder 
 	boolean strictFields;
 	boolean strictNames;
 	boolean strictTypes;
+	boolean filteringEventObjects;
 	boolean streamKeptOpen;
 	int stackDepthFrames = 64;
 	String name;
@@ -136,6 +137,12 @@ final class DefaultRecordingSettingsBuilder implements RecordingSettingsBuilder 
 	@Override
 	public RecordingSettingsBuilder withStrictNames() {
 		strictNames = true;
+		return this;
+	}
+
+	@Override
+	public RecordingSettingsBuilder withEventObjectFilters() {
+		filteringEventObjects = true;
 		return this;
 	}
 

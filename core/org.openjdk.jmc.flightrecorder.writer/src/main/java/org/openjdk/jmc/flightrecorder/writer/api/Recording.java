@@ -240,6 +240,82 @@ public abstract class Recording implements AutoCloseable {
 	 *             if {@code items} is null
 	 * @throws IllegalStateException
 	 *             if the recording is closed or has failed
+	}
+
+	/**
+	 * Writes an event from a record, registering its class when it comes for the first time. Each component is a field
+	 * of the event; annotations of {@code jdk.jfr} on the record and on its components are understood, those of the
+	 * client's own that carry {@link jdk.jfr.MetadataDefinition} too:
+	 *
+	 * <pre>{@code
+	 * import java.time.Duration;
+	 * import java.util.List;
+	 * import jdk.jfr.DataAmount;
+	 * import jdk.jfr.Label;
+	 * import jdk.jfr.Timespan;
+	 * import org.openjdk.jmc.flightrecorder.writer.api.Recording;
+	 * import org.openjdk.jmc.flightrecorder.writer.api.Recordings;
+	 *
+	 * class Downloads {
+	 * 	enum Outcome { DONE, FAILED }
+	 *
+	 * 	record Server(String host, int port) {}
+	 *
+	 * 	@Label("Download")
+	 * 	record Download(Server from, @DataAmount long size, Duration duration, Outcome outcome, List<String> tags) {}
+	 *
+	 * 	public static void main(String[] arguments) throws Exception {
+	 * 		try (Recording recording = Recordings.newRecording("downloads.jfr")) {
+	 * 			recording.writeEvent(new Download(
+	 * 					new Server("example.com", 443), 65_536, Duration.ofMillis(120), Outcome.DONE, List.of("a", "b")));
+	 * 		}
+	 * 	}
+	 * }
+	 * }</pre>
+	 *
+	 * <table>
+	 * <caption>What a component may be, and what it is in the file</caption>
+	 * <tr><th>Java type</th><th>field</th><th>null</th></tr>
+	 * <tr><td>a primitive type, boxed or not; {@code OptionalInt, OptionalLong, OptionalDouble}</td>
+	 * <td>the primitive type</td><td>zero, false</td></tr>
+	 * <tr><td>{@code String}</td><td>{@code String}</td><td>null</td></tr>
+	 * <tr><td>an enum</td><td>{@code String}, the name of the constant</td><td>null</td></tr>
+	 * <tr><td>{@code Instant}</td><td>{@code long} in the unit of {@code @Timestamp}, {@code TICKS} without one</td>
+	 * <td>the smallest long, which stands for none</td></tr>
+	 * <tr><td>{@code Duration}</td><td>{@code long} in the unit of {@code @Timespan}, {@code NANOSECONDS} without one;
+	 * the largest long, which stands for ever, where it does not fit</td>
+	 * <td>the smallest long, which stands for none</td></tr>
+	 * <tr><td>{@code Thread}</td><td>{@code java.lang.Thread}</td><td>null</td></tr>
+	 * <tr><td>{@code Class}</td><td>{@code java.lang.Class}</td><td>null</td></tr>
+	 * <tr><td>{@code StackTraceElement[]}, {@code StackWalker.StackFrame[]}, a {@code List} of these; a
+	 * {@code Throwable}, of which no more than the stack trace is written</td>
+	 * <td>{@code jdk.types.StackTrace}</td><td>null</td></tr>
+	 * <tr><td>a record</td><td>a structure in place; one that may contain itself is in the constant pool</td>
+	 * <td>all its fields are zero or null; null in the constant pool</td></tr>
+	 * <tr><td>an array or a {@code Collection} of one of these, but of no threads, classes and stack traces, because
+	 * the JDK's reader throws on such fields</td><td>an array</td><td>an empty array</td></tr>
+	 * <tr><td>an {@code Optional} of one of these</td><td>as that</td><td>as an empty one: as null</td></tr>
+	 * </table>
+	 * The components {@code startTime} (long in ticks or in the unit of its {@code @Timestamp}, or {@code Instant}; zero
+	 * and null are now), {@code duration} (long in ticks or in the unit of its {@code @Timespan}, or {@code Duration}),
+	 * {@code eventThread} and {@code stackTrace} are the fields of these names that other events have. Where a record
+	 * has none, the event starts now, in the current thread; the stack trace of the caller is taken where the record
+	 * class is annotated with {@link jdk.jfr.StackTrace}, and not otherwise, unlike that of an event object.
+	 * <p>
+	 * Nothing is allocated for components that are primitive, strings, enums, times, or records of these. Accessors are
+	 * called, mostly once; {@code jfr print} of the JDK does not know arrays, all else that reads files does.
+	 *
+	 * @param event
+	 *            the event
+	 * @return this recording
+	 * @throws IllegalArgumentException
+	 *             if a component has a type that is not in the table, or cannot be read because its module does not
+	 *             open the package to this library, or if a time does not fit its unit, or if records contain each other
+	 *             more than 256 levels deep
+	 * @throws NullPointerException
+	 *             if {@code event} is null
+	 * @throws IllegalStateException
+	 *             if the recording is closed or has failed, or does not have the JDK's types
 	 * @throws UnsupportedOperationException
 	 *             if this implementation does not offer it
 	 * @throws java.io.UncheckedIOException
@@ -247,6 +323,31 @@ public abstract class Recording implements AutoCloseable {
 	 */
 	public Recording writeEvents(IItemCollection items) {
 		throw unsupported("writeEvents(IItemCollection)");
+	}
+
+	/**
+	public Recording writeEvent(Record event) {
+		throw unsupported("writeEvent(Record)");
+	}
+
+	/**
+	 * Registers the type of a record, as {@link #writeEvent(Record)} would. Its name is that of the class, or the one
+	 * that {@code @Name} gives.
+	 *
+	 * @param recordType
+	 *            the class
+	 * @return the type
+	 * @throws IllegalArgumentException
+	 *             if a component cannot be written or read, see {@link #writeEvent(Record)}
+	 * @throws NullPointerException
+	 *             if {@code recordType} is null
+	 * @throws IllegalStateException
+	 *             if the recording does not have the JDK's types
+	 * @throws UnsupportedOperationException
+	 *             if this implementation does not offer it
+	 */
+	public Type registerRecordType(Class<? extends Record> recordType) {
+		throw unsupported("registerRecordType(Class)");
 	}
 
 	/**

@@ -33,6 +33,7 @@ public final class RecordingSettings {
 	private final boolean strictFields;
 	private final boolean strictNames;
 	private final boolean strictTypes;
+	private final boolean filteringEventObjects;
 	private final boolean streamKeptOpen;
 	private final int stackDepthFrames;
 	private final String name;
@@ -115,6 +116,7 @@ public final class RecordingSettings {
 		this.strictFields = builder.strictFields;
 		this.strictNames = builder.strictNames;
 		this.strictTypes = builder.strictTypes;
+		this.filteringEventObjects = builder.filteringEventObjects;
 		this.streamKeptOpen = builder.streamKeptOpen;
 		this.stackDepthFrames = builder.stackDepthFrames;
 		this.name = builder.name;
@@ -274,6 +276,15 @@ public final class RecordingSettings {
 	}
 
 	/**
+	 * Whether {@code @Enabled} and {@code @Threshold} of event classes decide which of their objects are written.
+	 *
+	 * @return true after {@link RecordingSettingsBuilder#withEventObjectFilters()}
+	 */
+	public boolean isFilteringEventObjects() {
+		return filteringEventObjects;
+	}
+
+	/**
 	 * Tells whether closing the recording leaves its stream open.
 	 *
 	 * @return true after {@link RecordingSettingsBuilder#withStreamKeptOpen()}
@@ -309,6 +320,7 @@ public final class RecordingSettings {
 				+ ", constantPoolCapacity=" + constantPoolCapacity + ", stringCacheSize=" + stringCacheSize + ", mmap="
 				+ mmap + ", mmapChunkSizeBytes=" + mmapChunkSizeBytes + ", mmapTempDir=" + mmapTempDir
 				+ ", strictFields=" + strictFields + ", strictNames=" + strictNames + ", strictTypes=" + strictTypes
+				+ ", filteringEventObjects=" + filteringEventObjects
 				+ ", streamKeptOpen=" + streamKeptOpen + ", stackDepthFrames=" + stackDepthFrames + ", name="
 				+ name + "]";
 	}

@@ -259,6 +259,18 @@ public interface RecordingSettingsBuilder {
 	}
 
 	/**
+	 * Leaves out objects of event classes that the JVM's recorder would leave out: those whose class is annotated with
+	 * {@link jdk.jfr.Enabled} {@code false}, and those that took less than the {@link jdk.jfr.Threshold} of their class.
+	 * How long an event took is known only when {@code begin()} was called while the JVM recorded events of the class;
+	 * else the threshold is not looked at. By default every event is written.
+	 *
+	 * @return this builder
+	 */
+	default RecordingSettingsBuilder withEventObjectFilters() {
+		throw unsupported("withEventObjectFilters()");
+	}
+
+	/**
 	 * Leaves the stream open when the recording is closed; it is flushed. By default the recording closes its stream.
 	 *
 	 * @return this builder

@@ -125,7 +125,15 @@ public final class RecordingClock {
 
 	/** @return the present moment in ticks */
 	public long now() {
-		long nanoTime = System.nanoTime();
+		return ticksAtNanoTime(System.nanoTime());
+	}
+
+	/**
+	 * @param nanoTime
+	 *            a reading of {@link System#nanoTime()}
+	 * @return its moment in ticks
+	 */
+	public long ticksAtNanoTime(long nanoTime) {
 		if (ticksOfNanoTime && ticksPerSecond == NANOS_PER_SECOND) {
 			return nanoTime;
 		}

@@ -5,56 +5,92 @@
  */
 package org.openjdk.jmc.flightrecorder.writer.internal.event;
 
-import java.lang.StackWalker.StackFrame;
-import java.lang.invoke.MethodHandle;
-import java.lang.invoke.MethodHandles;
-import java.lang.invoke.MethodType;
-import java.util.Arrays;
-import java.util.List;
 import java.util.Map;
-import java.util.concurrent.ConcurrentHashMap;
-import java.util.stream.Stream;
+import jdk.jfr.Enabled;
 import jdk.jfr.Event;
+import jdk.jfr.Threshold;
+import org.openjdk.jmc.flightrecorder.writer.internal.chunk.RecordingClock;
 import org.openjdk.jmc.flightrecorder.writer.internal.chunk.RecordingSession;
-import org.openjdk.jmc.flightrecorder.writer.internal.event.JavaObjectFields.JavaStackTrace;
 import org.openjdk.jmc.flightrecorder.writer.internal.type.TypeDefinition;
-import org.openjdk.jmc.flightrecorder.writer.internal.type.TypeLayout;
 import org.openjdk.jmc.flightrecorder.writer.internal.type.TypeRegistry;
 
 /**
- * The door for objects of event classes. A class is compiled once: its type, and for each field of the file the
- * accessor that gives it; per event no reflection happens. Start time is now, the thread is the calling one, and the
- * stack trace is taken here where the class asks for it. Thread-safe.
+ * The door for objects of event classes. A class is compiled when it comes first, see {@link ObjectCompiler}. Start and
+ * duration are those of the object where the JVM has filled them, else the event starts now; the thread is the calling
+ * one, and the stack trace is taken here where the class asks for it. What was compiled hangs on the class, so a class
+ * loader can go while the recording stays. Thread-safe.
  */
 public final class EventClassEncoder {
-	private static final String OWN_PACKAGES = "org.openjdk.jmc.flightrecorder.writer.";
-	private static final List<String> OWN_CLASSES = List.of(OWN_PACKAGES + "RecordingImpl", OWN_PACKAGES + "internal.");
-
 	private final RecordingSession session;
 	private final EventClassTypes types;
 	private final ObjectEncoder objects;
-	private final Map<Class<?>, CompiledClass> compiled = new ConcurrentHashMap<>();
-	private final int maxStackDepth;
-	private final StackWalker walker = StackWalker.getInstance(StackWalker.Option.RETAIN_CLASS_REFERENCE);
-
-	/**
-	 * An event class with its accessors in the order of the file's fields; null for those that are not the object's.
-	 */
-	private record CompiledClass(TypeDefinition type, TypeLayout layout, MethodHandle[] getters) {}
+	private final CallerStack stack;
+	private final boolean filtering;
+	private final JvmClock jvmClock = new JvmClock();
+	private volatile CompiledClasses compiled = new CompiledClasses();
 
 	/**
 	 * @param session
 	 *            where events go
 	 * @param registry
 	 *            the types of the recording
-	 * @param maxStackDepth
+	 * @param stackDepth
 	 *            how many frames of a stack trace are written
 	 */
-	public EventClassEncoder(RecordingSession session, TypeRegistry registry, int maxStackDepth) {
+	public EventClassEncoder(RecordingSession session, TypeRegistry registry, int stackDepth) {
+		this(session, registry, stackDepth, false);
+	}
+
+	/**
+	 * @param session
+	 *            where events go
+	 * @param registry
+	 *            the types of the recording
+	 * @param stackDepth
+	 *            how many frames of a stack trace are written
+	 * @param filtering
+	 *            whether events are left out that the annotations of their class leave out
+	 */
+	public EventClassEncoder(RecordingSession session, TypeRegistry registry, int stackDepth, boolean filtering) {
 		this.session = session;
-		this.maxStackDepth = maxStackDepth;
+		this.filtering = filtering;
 		types = new EventClassTypes(registry);
-		objects = new ObjectEncoder(session.clock(), new JavaObjectFields(maxStackDepth));
+		objects = new ObjectEncoder(session.clock(), new JavaObjectFields(stackDepth));
+		stack = new CallerStack(stackDepth);
+	}
+
+	/**
+	 * An event class.
+	 *
+	 * @param event
+	 *            its encoder
+	 * @param times
+	 *            where its objects keep their times, null when that cannot be known
+	 * @param enabled
+	 *            whether its events are written
+	 * @param thresholdNanos
+	 *            how long one must take at least
+	 */
+	private record CompiledClass(CompiledEvent event, EventClassTimes times, boolean enabled, long thresholdNanos) {}
+
+	/** What is compiled must not refer to this object: the class would then hold all that was compiled. */
+	private final class CompiledClasses extends ClassValue<CompiledClass> {
+		@Override
+		protected CompiledClass computeValue(Class<?> eventClass) {
+			return compile(eventClass);
+		}
+	}
+
+	private CompiledClass compile(Class<?> eventClass) {
+		EventClassTypes.Declared declared = types.declare(eventClass);
+		ObjectCompiler compiler = new ObjectCompiler(session.clock(), objects, recordClass -> Map.of());
+		Enabled enabled = eventClass.getAnnotation(Enabled.class);
+		Threshold threshold = eventClass.getAnnotation(Threshold.class);
+		return new CompiledClass(
+				new CompiledEvent(declared.type(), declared.javaFields(), compiler),
+				EventClassTimes.of(eventClass),
+				!filtering || enabled == null || enabled.value(),
+				filtering && threshold != null ? ThresholdText.nanos(eventClass, threshold.value()) : 0);
 	}
 
 	/**
@@ -67,38 +103,12 @@ public final class EventClassEncoder {
 	 *             when its fields cannot be read
 	 */
 	public TypeDefinition declare(Class<? extends Event> eventClass) {
-		return compiled(eventClass).type;
+		return compiled.get(eventClass).event.type;
 	}
 
-	/** Forgets all classes, so that their loaders can be collected. */
+	/** Forgets all classes, and they what was compiled of them. */
 	public void clear() {
-		compiled.clear();
-	}
-
-	private CompiledClass compiled(Class<? extends Event> eventClass) {
-		CompiledClass known = compiled.get(eventClass);
-		return known != null ? known : compile(eventClass);
-	}
-
-	private CompiledClass compile(Class<? extends Event> eventClass) {
-		EventClassTypes.Declared declared = types.declare(eventClass);
-		TypeLayout layout = declared.type().layout();
-		MethodHandle[] getters = new MethodHandle[layout.fields.length];
-		for (int i = 0; i < getters.length; i++) {
-			var field = declared.javaFields().get(layout.fields[i].name);
-			if (field != null) {
-				try {
-					getters[i] = MethodHandles.lookup()
-							.unreflectGetter(field)
-							.asType(MethodType.methodType(Object.class, Event.class));
-				} catch (IllegalAccessException e) {
-					throw new IllegalArgumentException("Field '" + field + "' cannot be read", e);
-				}
-			}
-		}
-		CompiledClass made = new CompiledClass(declared.type(), layout, getters);
-		CompiledClass first = compiled.putIfAbsent(eventClass, made);
-		return first != null ? first : made;
+		compiled = new CompiledClasses();
 	}
 
 	/**
@@ -108,48 +118,37 @@ public final class EventClassEncoder {
 	 *            the event
 	 */
 	public void write(Event event) {
-		CompiledClass eventClass = compiled(event.getClass());
-		TypeLayout layout = eventClass.layout;
-		long startTicks = session.clock().now();
-		Thread thread = Thread.currentThread();
-		JavaStackTrace stackTrace = eventClass.type.fieldNamed("stackTrace") == null ? null : stackTrace();
-		objects.write(session, layout, startTicks, (index, field) -> {
-			MethodHandle getter = eventClass.getters[index];
-			if (getter != null) {
-				return valueOf(event, getter);
-			}
-			return "eventThread".equals(field.name) ? thread : "stackTrace".equals(field.name) ? stackTrace : null;
-		});
-	}
-
-	private static Object valueOf(Event event, MethodHandle getter) {
-		try {
-			return (Object) getter.invokeExact(event);
-		} catch (RuntimeException | Error e) {
-			throw e;
-		} catch (Throwable e) {
-			throw new IllegalStateException("Reading a field throws nothing", e);
+		CompiledClass known = compiled.get(event.getClass());
+		if (!known.enabled) {
+			return;
+		}
+		EventClassTimes times = known.times;
+		long jvmStart = times == null ? 0 : times.startTicks(event);
+		if (jvmStart != 0 && jvmClock.calibrate(event, times)) {
+			writeTimed(known, event, jvmStart);
+		} else {
+			known.event.write(session, objects, event, session.clock().now(), 0, stackTrace(known));
 		}
 	}
 
-	private JavaStackTrace stackTrace() {
-		return walker.walk(this::stackTrace);
-	}
-
-	private JavaStackTrace stackTrace(Stream<StackFrame> stack) {
-		StackFrame[] frames = stack.dropWhile(EventClassEncoder::isOwn)
-				.limit(maxStackDepth + 1L)
-				.toArray(StackFrame[]::new);
-		boolean truncated = frames.length > maxStackDepth;
-		return new JavaStackTrace(truncated ? Arrays.copyOf(frames, maxStackDepth) : frames, truncated);
-	}
-
-	private static boolean isOwn(StackFrame frame) {
-		for (String own : OWN_CLASSES) {
-			if (frame.getClassName().startsWith(own)) {
-				return true;
-			}
+	/** As the JDK would: an event that has begun and not ended ends now. */
+	private void writeTimed(CompiledClass known, Event event, long jvmStart) {
+		RecordingClock clock = session.clock();
+		long startNanoTime = jvmClock.nanoTimeAt(jvmStart);
+		long jvmDuration = known.times.durationTicks(event);
+		long durationNanos = jvmDuration > 0 ? jvmClock.nanosOf(jvmDuration) : System.nanoTime() - startNanoTime;
+		if (durationNanos >= known.thresholdNanos) {
+			known.event.write(
+					session,
+					objects,
+					event,
+					clock.ticksAtNanoTime(startNanoTime),
+					clock.nanosToTicks(Math.max(0, durationNanos)),
+					stackTrace(known));
 		}
-		return false;
+	}
+
+	private Object stackTrace(CompiledClass known) {
+		return known.event.takesStackTrace() ? stack.take() : null;
 	}
 }

@@ -98,6 +98,24 @@ final class ObjectEncoder {
 		put(out, constants, field, value, false, false, 0);
 	}
 
+	/**
+	 * Writes one field, or one element of an array.
+	 *
+	 * @param out
+	 *            where to write
+	 * @param constants
+	 *            of the chunk that the event is encoded for
+	 * @param field
+	 *            the field
+	 * @param value
+	 *            as for {@link #put}, but no array of elements
+	 * @param inConstant
+	 *            whether it becomes part of a constant
+	 */
+	void putElement(Leb128Writer out, ChunkConstants constants, FieldLayout field, Object value, boolean inConstant) {
+		putElement(out, constants, field, value, inConstant, false, 0);
+	}
+
 	private void put(
 			Leb128Writer out,
 			ChunkConstants constants,

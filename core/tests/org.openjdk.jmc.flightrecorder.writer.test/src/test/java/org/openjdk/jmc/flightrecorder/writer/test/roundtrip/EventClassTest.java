@@ -219,7 +219,7 @@ class EventClassTest {
 					List.of("inherited", "inheritedPrivate", "flag"),
 					type.getFields().stream().map(f -> f.getName()).limit(3).toList());
 			assertEquals(
-					List.of("unsigned", "startTime", "eventThread", "stackTrace"),
+					List.of("unsigned", "startTime", "duration", "eventThread", "stackTrace"),
 					type.getFields().stream().map(f -> f.getName()).skip(14).toList());
 		});
 	}

@@ -1,0 +1,291 @@
+/*
+ * Copyright (c) 2026, the JFR writer authors.
+ *
+ * SPDX-License-Identifier: UPL-1.0
+ */
+package org.openjdk.jmc.flightrecorder.writer.internal.event;
+
+import java.lang.invoke.MethodHandle;
+import java.lang.invoke.MethodHandles;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Collection;
+import java.util.ConcurrentModificationException;
+import java.util.Iterator;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.OptionalInt;
+import java.util.OptionalLong;
+import java.util.RandomAccess;
+import org.openjdk.jmc.flightrecorder.writer.internal.chunk.RecordingClock;
+import org.openjdk.jmc.flightrecorder.writer.internal.constant.ChunkConstants;
+import org.openjdk.jmc.flightrecorder.writer.internal.encoding.Leb128Writer;
+import org.openjdk.jmc.flightrecorder.writer.internal.encoding.StringEncoding;
+import org.openjdk.jmc.flightrecorder.writer.internal.type.FieldLayout;
+import org.openjdk.jmc.flightrecorder.writer.internal.type.TypeDefinition;
+import org.openjdk.jmc.flightrecorder.writer.internal.type.TypeLayout;
+import org.openjdk.jmc.flightrecorder.writer.internal.type.ValueKind;
+
+/**
+ * One method for each kind of field, called through method handles that {@link ObjectCompiler} composes. All have the
+ * parameters {@code (..., Leb128Writer out, ChunkConstants constants, value, int depth)}; those before are bound when a
+ * class is compiled.
+ */
+final class FieldPuts {
+	/** Deeper objects would overflow the stack of some reader, if not ours. */
+	private static final int MAX_DEPTH = 256;
+
+	private static final MethodHandles.Lookup LOOKUP = MethodHandles.lookup();
+
+	private FieldPuts() {}
+
+	/**
+	 * @param name
+	 *            the name of a method of this class
+	 * @param bound
+	 *            arguments for its first parameters
+	 * @return its handle without those parameters
+	 */
+	static MethodHandle handle(String name, Object... bound) {
+		for (var method : FieldPuts.class.getDeclaredMethods()) {
+			if (method.getName().equals(name)) {
+				try {
+					return MethodHandles.insertArguments(LOOKUP.unreflect(method), 0, bound);
+				} catch (IllegalAccessException e) {
+					throw new IllegalStateException("An own method cannot be called: " + name, e);
+				}
+			}
+		}
+		throw new IllegalArgumentException("There is no method " + name);
+	}
+
+	/** @return the handle of the method for values of a primitive kind that are written as they are */
+	static MethodHandle primitive(ValueKind kind) {
+		switch (kind) {
+			case BOOLEAN:
+				return handle("putBoolean");
+			case BYTE:
+				return handle("putByte");
+			case CHAR:
+				return handle("putChar");
+			case SHORT:
+				return handle("putShort");
+			case INT:
+				return handle("putInt");
+			case LONG:
+				return handle("putLong");
+			case FLOAT:
+				return handle("putFloat");
+			default:
+				return handle("putDouble");
+		}
+	}
+
+	private static void putBoolean(Leb128Writer out, ChunkConstants constants, boolean value, int depth) {
+		out.putBoolean(value);
+	}
+
+	private static void putByte(Leb128Writer out, ChunkConstants constants, byte value, int depth) {
+		out.putByte(value);
+	}
+
+	private static void putChar(Leb128Writer out, ChunkConstants constants, char value, int depth) {
+		out.putShort(value);
+	}
+
+	private static void putShort(Leb128Writer out, ChunkConstants constants, short value, int depth) {
+		out.putShort(value);
+	}
+
+	private static void putInt(Leb128Writer out, ChunkConstants constants, int value, int depth) {
+		out.putInt(value);
+	}
+
+	private static void putLong(Leb128Writer out, ChunkConstants constants, long value, int depth) {
+		out.putLong(value);
+	}
+
+	private static void putFloat(Leb128Writer out, ChunkConstants constants, float value, int depth) {
+		out.putFloatBits(Float.floatToRawIntBits(value));
+	}
+
+	private static void putDouble(Leb128Writer out, ChunkConstants constants, double value, int depth) {
+		out.putDoubleBits(Double.doubleToRawLongBits(value));
+	}
+
+	/** A time that is written in ticks whatever its unit is. */
+	private static void putTime(
+			RecordingClock clock,
+			FieldLayout field,
+			Leb128Writer out,
+			ChunkConstants constants,
+			long value,
+			int depth) {
+		out.putLong(clock.toTicks(field, value));
+	}
+
+	private static void putInstant(
+			RecordingClock clock,
+			FieldLayout field,
+			FieldTimes.Unit unit,
+			Leb128Writer out,
+			ChunkConstants constants,
+			Instant value,
+			int depth) {
+		out.putLong(FieldTimes.instant(clock, field, unit, value));
+	}
+
+	private static void putDuration(
+			RecordingClock clock,
+			FieldLayout field,
+			FieldTimes.Unit unit,
+			Leb128Writer out,
+			ChunkConstants constants,
+			Duration value,
+			int depth) {
+		out.putLong(FieldTimes.duration(clock, field, unit, value));
+	}
+
+	/** The start of an event: {@link FieldTimes#NONE} where the object says none. */
+	private static long startOf(RecordingClock clock, FieldLayout field, long value) {
+		return value == 0 ? FieldTimes.NONE : clock.toTicks(field, value);
+	}
+
+	private static long startAt(RecordingClock clock, FieldLayout field, Instant value) {
+		return FieldTimes.instant(clock, field, FieldTimes.Unit.TICKS, value);
+	}
+
+	private static void putEnum(Leb128Writer out, ChunkConstants constants, Enum<?> value, int depth) {
+		constants.putString(out, value == null ? null : value.name());
+	}
+
+	private static void putEnumInConstant(Leb128Writer out, ChunkConstants constants, Enum<?> value, int depth) {
+		StringEncoding.put(out, value == null ? null : value.name());
+	}
+
+	private static void putString(Leb128Writer out, ChunkConstants constants, String value, int depth) {
+		constants.putString(out, value);
+	}
+
+	/** Strings of constants are always in place: other readers fail. */
+	private static void putStringInConstant(Leb128Writer out, ChunkConstants constants, String value, int depth) {
+		StringEncoding.put(out, value);
+	}
+
+	/** A thread, class or stack trace, or an array of these. */
+	private static void putObject(
+			ObjectEncoder objects,
+			FieldLayout field,
+			boolean inConstant,
+			Leb128Writer out,
+			ChunkConstants constants,
+			Object value,
+			int depth) {
+		objects.putElement(out, constants, field, value, inConstant);
+	}
+
+	private static void putPrimitives(
+			ValueKind kind, Leb128Writer out, ChunkConstants constants, Object array, int depth) {
+		if (array == null) {
+			out.putByte(0);
+		} else {
+			PrimitiveArrays.put(out, kind, array);
+		}
+	}
+
+	private static void putArray(
+			ObjectPutter element, Leb128Writer out, ChunkConstants constants, Object array, int depth) {
+		if (array == null) {
+			out.putByte(0);
+			return;
+		}
+		Object[] elements = (Object[]) array;
+		out.putInt(elements.length);
+		for (Object value : elements) {
+			element.put(out, constants, value, depth);
+		}
+	}
+
+	private static void putCollection(
+			ObjectPutter element, Leb128Writer out, ChunkConstants constants, Object collection, int depth) {
+		if (collection == null) {
+			out.putByte(0);
+			return;
+		}
+		Collection<?> elements = (Collection<?>) collection;
+		int count = elements.size();
+		out.putInt(count);
+		if (elements instanceof List<?> list && elements instanceof RandomAccess) {
+			for (int i = 0; i < count; i++) {
+				element.put(out, constants, list.get(i), depth);
+			}
+			return;
+		}
+		Iterator<?> iterator = elements.iterator();
+		for (int i = 0; i < count; i++) {
+			element.put(out, constants, iterator.next(), depth);
+		}
+		if (iterator.hasNext()) {
+			throw new ConcurrentModificationException(
+					"A collection of " + count + " elements grew while it was being written");
+		}
+	}
+
+	/** A structure in place. */
+	private static void putInline(
+			ObjectPutter fields,
+			TypeLayout layout,
+			Leb128Writer out,
+			ChunkConstants constants,
+			Object value,
+			int depth) {
+		if (value == null) {
+			ValueEncoder.putNull(out, layout);
+		} else {
+			fields.put(out, constants, value, deeper(layout.type, depth));
+		}
+	}
+
+	/** A structure that may contain another of its type: encoded behind what was written so far, then interned. */
+	private static void putPooled(
+			ObjectPutter fields,
+			TypeDefinition type,
+			Leb128Writer out,
+			ChunkConstants constants,
+			Object value,
+			int depth) {
+		long id = 0;
+		if (value != null) {
+			int start = out.position();
+			fields.put(out, constants, value, deeper(type, depth));
+			id = constants.intern(type, out.array(), start, out.position());
+			out.truncate(start);
+		}
+		out.putLong(id);
+	}
+
+	private static int deeper(TypeDefinition type, int depth) {
+		if (depth == MAX_DEPTH) {
+			throw new IllegalArgumentException("Records may be nested at most " + MAX_DEPTH
+					+ " levels deep; one of type '" + type.name() + "' goes deeper");
+		}
+		return depth + 1;
+	}
+
+	private static Object valueOf(Optional<?> optional) {
+		return optional == null ? null : optional.orElse(null);
+	}
+
+	private static int intOf(OptionalInt optional) {
+		return optional == null ? 0 : optional.orElse(0);
+	}
+
+	private static long longOf(OptionalLong optional) {
+		return optional == null ? 0 : optional.orElse(0);
+	}
+
+	private static double doubleOf(OptionalDouble optional) {
+		return optional == null ? 0 : optional.orElse(0);
+	}
+}
