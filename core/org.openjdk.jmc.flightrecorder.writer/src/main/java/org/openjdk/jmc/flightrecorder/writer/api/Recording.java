@@ -103,7 +103,11 @@ public abstract class Recording implements AutoCloseable {
 	 * Writes an event from an object of an event class, registering the class when it comes for the first time. All
 	 * fields that the JDK would record are written, inherited and private ones too, under the names and with the
 	 * annotations that their {@code jdk.jfr} annotations say. The thread and the stack trace are those of the caller.
-	 * The start time is now; {@code begin()} and {@code end()} of the object are not looked at.
+	 * Start time and duration are those that {@code begin()} and {@code end()} gave the object; an event that was begun
+	 * and not ended ends now. They do that only while the JVM itself records events of the class, else the event starts
+	 * now and takes no time. A field hides one of the same name in a superclass; a field {@code long startTime} or
+	 * {@code long duration} of the class takes the place of the JVM's. Objects of {@link jdk.jfr.EventFactory} can be
+	 * read when the program is started with {@code --add-opens jdk.jfr/jdk.jfr=ALL-UNNAMED}.
 	 *
 	 * @param event
 	 *            the event; the object is read and not kept
@@ -240,6 +244,13 @@ public abstract class Recording implements AutoCloseable {
 	 *             if {@code items} is null
 	 * @throws IllegalStateException
 	 *             if the recording is closed or has failed
+	 * @throws UnsupportedOperationException
+	 *             if this implementation does not offer it
+	 * @throws java.io.UncheckedIOException
+	 *             if the output fails
+	 */
+	public Recording writeEvents(IItemCollection items) {
+		throw unsupported("writeEvents(IItemCollection)");
 	}
 
 	/**
@@ -321,11 +332,6 @@ public abstract class Recording implements AutoCloseable {
 	 * @throws java.io.UncheckedIOException
 	 *             if the output fails
 	 */
-	public Recording writeEvents(IItemCollection items) {
-		throw unsupported("writeEvents(IItemCollection)");
-	}
-
-	/**
 	public Recording writeEvent(Record event) {
 		throw unsupported("writeEvent(Record)");
 	}

@@ -5,6 +5,8 @@
  */
 package org.openjdk.jmc.flightrecorder.writer.internal.event;
 
+import java.lang.invoke.MethodHandle;
+import java.lang.reflect.UndeclaredThrowableException;
 import java.util.Map;
 import org.openjdk.jmc.flightrecorder.writer.internal.chunk.RecordingSession;
 import org.openjdk.jmc.flightrecorder.writer.internal.constant.ChunkConstants;
@@ -23,6 +25,7 @@ final class CompiledEvent {
 	final TypeDefinition type;
 	private final TypeLayout layout;
 	private final ObjectPutter ownFields;
+	private final MethodHandle ownStart;
 	private final boolean implicitDuration;
 	private final FieldLayout implicitThread;
 	private final FieldLayout implicitStackTrace;
@@ -31,6 +34,7 @@ final class CompiledEvent {
 		this.type = type;
 		layout = type.layout();
 		this.ownFields = compiler.compile(layout, ownFields, false);
+		ownStart = compiler.startTicks(layout.fields[0], ownFields);
 		implicitDuration = implicit("duration", ownFields) != null;
 		implicitThread = implicit("eventThread", ownFields);
 		implicitStackTrace = implicit("stackTrace", ownFields);
@@ -45,6 +49,24 @@ final class CompiledEvent {
 			}
 		}
 		return null;
+	}
+
+	/**
+	 * @param event
+	 *            the object
+	 * @return the start that the object has itself, or {@link FieldTimes#NONE}
+	 */
+	long ownStartTicks(Object event) {
+		if (ownStart == null) {
+			return FieldTimes.NONE;
+		}
+		try {
+			return (long) ownStart.invokeExact(event);
+		} catch (RuntimeException | Error e) {
+			throw e;
+		} catch (Throwable e) {
+			throw new UndeclaredThrowableException(e, "Reading the start time of " + event.getClass() + " failed");
+		}
 	}
 
 	/** @return whether the stack trace of the caller is wanted */

@@ -122,33 +122,31 @@ public final class EventClassEncoder {
 		if (!known.enabled) {
 			return;
 		}
+		long ownStart = known.event.ownStartTicks(event);
 		EventClassTimes times = known.times;
 		long jvmStart = times == null ? 0 : times.startTicks(event);
 		if (jvmStart != 0 && jvmClock.calibrate(event, times)) {
-			writeTimed(known, event, jvmStart);
+			writeTimed(known, event, ownStart, jvmStart);
 		} else {
-			known.event.write(session, objects, event, session.clock().now(), 0, stackTrace(known));
+			write(known, event, ownStart == FieldTimes.NONE ? session.clock().now() : ownStart, 0);
 		}
 	}
 
 	/** As the JDK would: an event that has begun and not ended ends now. */
-	private void writeTimed(CompiledClass known, Event event, long jvmStart) {
+	private void writeTimed(CompiledClass known, Event event, long ownStart, long jvmStart) {
 		RecordingClock clock = session.clock();
 		long startNanoTime = jvmClock.nanoTimeAt(jvmStart);
 		long jvmDuration = known.times.durationTicks(event);
-		long durationNanos = jvmDuration > 0 ? jvmClock.nanosOf(jvmDuration) : System.nanoTime() - startNanoTime;
+		long durationNanos =
+				jvmDuration > 0 ? jvmClock.nanosOf(jvmDuration) : Math.max(0, System.nanoTime() - startNanoTime);
 		if (durationNanos >= known.thresholdNanos) {
-			known.event.write(
-					session,
-					objects,
-					event,
-					clock.ticksAtNanoTime(startNanoTime),
-					clock.nanosToTicks(Math.max(0, durationNanos)),
-					stackTrace(known));
+			long startTicks = ownStart == FieldTimes.NONE ? clock.ticksAtNanoTime(startNanoTime) : ownStart;
+			write(known, event, startTicks, clock.nanosToTicks(durationNanos));
 		}
 	}
 
-	private Object stackTrace(CompiledClass known) {
-		return known.event.takesStackTrace() ? stack.take() : null;
+	private void write(CompiledClass known, Event event, long startTicks, long durationTicks) {
+		Object stackTrace = known.event.takesStackTrace() ? stack.take() : null;
+		known.event.write(session, objects, event, startTicks, durationTicks, stackTrace);
 	}
 }

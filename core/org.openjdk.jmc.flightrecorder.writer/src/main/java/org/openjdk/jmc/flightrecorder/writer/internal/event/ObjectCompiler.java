@@ -172,15 +172,19 @@ final class ObjectCompiler {
 	}
 
 	/**
-	 * @param field
+	 * @param startField
 	 *            the start time of an event type
-	 * @param javaField
-	 *            what to read
-	 * @return takes an Object and gives ticks, or {@link FieldTimes#NONE}
+	 * @param fields
+	 *            what to read, by the names of the type's fields
+	 * @return takes an Object and gives ticks, or {@link FieldTimes#NONE}; null when it has no start time
 	 */
-	MethodHandle startTicks(FieldLayout field, JavaField javaField) {
+	MethodHandle startTicks(FieldLayout startField, Map<String, JavaField> fields) {
+		JavaField javaField = fields.get(startField.name);
+		if (javaField == null) {
+			return null;
+		}
 		boolean instant = javaField.type.content() == Content.INSTANT;
-		MethodHandle ticks = FieldPuts.handle(instant ? "startAt" : "startOf", clock, field);
+		MethodHandle ticks = FieldPuts.handle(instant ? "startAt" : "startOf", clock, startField);
 		MethodHandle getter = value(javaField);
 		return MethodHandles.filterReturnValue(
 				getter,

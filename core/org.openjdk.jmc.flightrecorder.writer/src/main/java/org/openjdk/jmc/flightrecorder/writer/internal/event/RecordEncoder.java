@@ -5,13 +5,7 @@
  */
 package org.openjdk.jmc.flightrecorder.writer.internal.event;
 
-import java.lang.invoke.MethodHandle;
-import java.lang.reflect.UndeclaredThrowableException;
-import java.util.Map;
 import org.openjdk.jmc.flightrecorder.writer.internal.chunk.RecordingSession;
-import org.openjdk.jmc.flightrecorder.writer.internal.event.JavaObjectFields.JavaStackTrace;
-import org.openjdk.jmc.flightrecorder.writer.internal.event.ObjectCompiler.JavaField;
-import org.openjdk.jmc.flightrecorder.writer.internal.type.FieldLayout;
 import org.openjdk.jmc.flightrecorder.writer.internal.type.TypeDefinition;
 import org.openjdk.jmc.flightrecorder.writer.internal.type.TypeRegistry;
 
@@ -41,33 +35,18 @@ public final class RecordEncoder {
 		stack = new CallerStack(stackDepth);
 	}
 
-	/**
-	 * A record class.
-	 *
-	 * @param event
-	 *            its encoder
-	 * @param start
-	 *            takes the record and gives ticks, null when it has no start time
-	 */
-	private record CompiledRecord(CompiledEvent event, MethodHandle start) {}
-
 	/** What is compiled must not refer to this object: the class would then hold all that was compiled. */
-	private final class CompiledRecords extends ClassValue<CompiledRecord> {
+	private final class CompiledRecords extends ClassValue<CompiledEvent> {
 		@Override
-		protected CompiledRecord computeValue(Class<?> recordClass) {
+		protected CompiledEvent computeValue(Class<?> recordClass) {
 			return compile(recordClass);
 		}
 	}
 
-	private CompiledRecord compile(Class<?> recordClass) {
+	private CompiledEvent compile(Class<?> recordClass) {
 		TypeDefinition type = types.declareEvent(recordClass);
-		Map<String, JavaField> fields = types.fields(recordClass);
 		ObjectCompiler compiler = new ObjectCompiler(session.clock(), objects, types::fields);
-		FieldLayout startField = type.layout().fields[0];
-		JavaField start = fields.get(startField.name);
-		return new CompiledRecord(
-				new CompiledEvent(type, fields, compiler),
-				start == null ? null : compiler.startTicks(startField, start));
+		return new CompiledEvent(type, types.fields(recordClass), compiler);
 	}
 
 	/**
@@ -80,7 +59,7 @@ public final class RecordEncoder {
 	 *             when a component cannot be read, or is of a type that events do not have
 	 */
 	public TypeDefinition declare(Class<? extends Record> recordClass) {
-		return compiled.get(recordClass).event.type;
+		return compiled.get(recordClass).type;
 	}
 
 	/** Forgets all classes, and they what was compiled of them. */
@@ -95,22 +74,10 @@ public final class RecordEncoder {
 	 *            the event
 	 */
 	public void write(Record event) {
-		CompiledRecord known = compiled.get(event.getClass());
-		JavaStackTrace stackTrace = known.event.takesStackTrace() ? stack.take() : null;
-		known.event.write(session, objects, event, startTicks(known, event), 0, stackTrace);
-	}
-
-	private long startTicks(CompiledRecord known, Record event) {
-		long given = FieldTimes.NONE;
-		if (known.start != null) {
-			try {
-				given = (long) known.start.invokeExact((Object) event);
-			} catch (RuntimeException | Error e) {
-				throw e;
-			} catch (Throwable e) {
-				throw new UndeclaredThrowableException(e, "Reading the start time of " + event.getClass() + " failed");
-			}
-		}
-		return given == FieldTimes.NONE ? session.clock().now() : given;
+		CompiledEvent known = compiled.get(event.getClass());
+		Object stackTrace = known.takesStackTrace() ? stack.take() : null;
+		long given = known.ownStartTicks(event);
+		long startTicks = given == FieldTimes.NONE ? session.clock().now() : given;
+		known.write(session, objects, event, startTicks, 0, stackTrace);
 	}
 }

@@ -151,7 +151,8 @@ class RecordEventTest {
 
 	record Implicit(Instant startTime, Duration duration, Thread eventThread, Throwable stackTrace, int x) {}
 
-	record ImplicitLongs(@Timestamp("MILLISECONDS_SINCE_EPOCH") long startTime, @Timespan("MILLISECONDS") Long duration) {}
+	record ImplicitLongs(
+			@Timestamp("MILLISECONDS_SINCE_EPOCH") long startTime, @Timespan("MILLISECONDS") Long duration) {}
 
 	@StackTrace
 	record WithStackTrace(int x) {}
@@ -234,7 +235,8 @@ class RecordEventTest {
 		assertEquals(1.5f, event.get("f"));
 		assertEquals(-2.5, event.get("d"));
 		assertEquals("text", event.get("text"));
-		assertNull(written(new Primitives(false, (byte) 0, 'a', (short) 0, 0, 0, 0, 0, null)).get("text"));
+		assertNull(written(new Primitives(false, (byte) 0, 'a', (short) 0, 0, 0, 0, 0, null))
+				.get("text"));
 	}
 
 	@Test
@@ -342,8 +344,8 @@ class RecordEventTest {
 	void timesAreInTheUnitOfTheAnnotation() throws Exception {
 		Instant when = START.plusNanos(123_456_789);
 		Duration span = Duration.ofNanos(61_234_567_891L);
-		RecordedEvent event = recordedTimes(
-				new Times(when, when, when, when.toEpochMilli(), span, span, span, span, span, span));
+		RecordedEvent event =
+				recordedTimes(new Times(when, when, when, when.toEpochMilli(), span, span, span, span, span, span));
 		assertEquals(when, event.getInstant("plain"));
 		assertEquals(when, event.getInstant("ticks"));
 		assertEquals(when.truncatedTo(ChronoUnit.MILLIS), event.getInstant("millis"));
@@ -354,7 +356,8 @@ class RecordEventTest {
 		assertEquals(Duration.of(61_234_567, ChronoUnit.MICROS), event.getDuration("spanMicros"));
 		assertEquals(Duration.ofSeconds(61), event.getDuration("spanSeconds"));
 		assertEquals(span, event.getDuration("spanNanos"));
-		Map<String, Object> jmc = JmcReader.read(directory.resolve("one.jfr")).get(0).values();
+		Map<String, Object> jmc =
+				JmcReader.read(directory.resolve("one.jfr")).get(0).values();
 		assertEquals(SampleEvents.START_EPOCH_NANOS + 123_456_789, jmc.get("plain"));
 		assertEquals(SampleEvents.START_EPOCH_NANOS + 123_456_789, jmc.get("ticks"));
 		assertEquals(61_234L, jmc.get("spanMillis"));
@@ -390,8 +393,10 @@ class RecordEventTest {
 		Line line = new Line(new Point(1, 2), new Point(3, 4), "a line", Color.RED);
 		Line half = new Line(null, new Point(5, 6), null, null);
 		ReadEvent event = written(new Drawing(
-				line, new Point[] {new Point(7, 8), null, new Point(9, 10)}, List.of(line, half), Optional.of(
-						new Point(11, 12))));
+				line,
+				new Point[] {new Point(7, 8), null, new Point(9, 10)},
+				List.of(line, half),
+				Optional.of(new Point(11, 12))));
 		Map<String, Object> readLine =
 				Map.of("from", Map.of("x", 1, "y", 2), "to", Map.of("x", 3, "y", 4), "name", "a line", "color", "RED");
 		assertEquals(readLine, event.get("line"));
@@ -433,8 +438,7 @@ class RecordEventTest {
 		Tree tooDeep = deep;
 		List<ReadEvent> events = TwoReaders.read(record(s -> s.withJdkTypeInitialization(), r -> {
 			r.writeEvent(new Plain(1));
-			IllegalArgumentException e =
-					assertThrows(IllegalArgumentException.class, () -> r.writeEvent(tooDeep));
+			IllegalArgumentException e = assertThrows(IllegalArgumentException.class, () -> r.writeEvent(tooDeep));
 			assertTrue(e.getMessage().contains("256") && e.getMessage().contains("Tree"), e::toString);
 			r.writeEvent(new Plain(2));
 			assertEquals(1, r.getStatistics().eventsFailed());
@@ -473,8 +477,8 @@ class RecordEventTest {
 		assertEquals(Arrays.asList("RED", null), event.get("colors"));
 		assertEquals(List.of(when.toEpochMilli(), Long.MIN_VALUE), event.get("instants"));
 		assertEquals(List.of(1000L, Long.MIN_VALUE), event.get("spans"));
-		ReadEvent nulls = written(new Arrays1(
-				null, null, null, null, null, null, null, null, null, null, null, null, null));
+		ReadEvent nulls =
+				written(new Arrays1(null, null, null, null, null, null, null, null, null, null, null, null, null));
 		for (String field : nulls.values().keySet()) {
 			if (!Set.of("eventThread", "stackTrace", "duration").contains(field)) {
 				assertEquals(List.of(), nulls.get(field), field);
@@ -514,8 +518,7 @@ class RecordEventTest {
 				Optional.empty(),
 				Optional.empty(),
 				Optional.empty()));
-		ReadEvent nulls =
-				written(new Collections1(null, null, null, null, null, null, null, null, null, null));
+		ReadEvent nulls = written(new Collections1(null, null, null, null, null, null, null, null, null, null));
 		empty.values().remove("eventThread");
 		nulls.values().remove("eventThread");
 		assertEquals(empty.values(), nulls.values());
@@ -530,8 +533,8 @@ class RecordEventTest {
 		Instant start = START.plusNanos(123_456_789);
 		Thread other = new Thread("another thread");
 		Throwable thrown = new Throwable();
-		RecordedEvent event = recorded(record(
-				r -> r.writeEvent(new Implicit(start, Duration.ofNanos(1234), other, thrown, 5))));
+		RecordedEvent event =
+				recorded(record(r -> r.writeEvent(new Implicit(start, Duration.ofNanos(1234), other, thrown, 5))));
 		assertEquals(start, event.getStartTime());
 		assertEquals(Duration.ofNanos(1234), event.getDuration());
 		assertEquals(start.plusNanos(1234), event.getEndTime());
@@ -547,7 +550,8 @@ class RecordEventTest {
 
 	@Test
 	void missingStartIsNowAndMissingRestIsNull() throws Exception {
-		for (Record event : List.of(new Implicit(null, null, null, null, 1), new ImplicitLongs(0, null), new Plain(1))) {
+		for (Record event :
+				List.of(new Implicit(null, null, null, null, 1), new ImplicitLongs(0, null), new Plain(1))) {
 			Instant before = Instant.now().minusMillis(2);
 			RecordedEvent read = recorded(event);
 			assertFalse(read.getStartTime().isBefore(before), event::toString);
@@ -597,7 +601,8 @@ class RecordEventTest {
 				"BYTES", type.getField("first").getAnnotation(DataAmount.class).value());
 		assertNotNull(type.getField("renamed").getAnnotation(Percentage.class));
 		assertNotNull(type.getField("third").getAnnotation(Frequency.class));
-		assertEquals("BITS", type.getField("third").getAnnotation(DataAmount.class).value());
+		assertEquals(
+				"BITS", type.getField("third").getAnnotation(DataAmount.class).value());
 		assertNotNull(type.getField("fourth").getAnnotation(MemoryAddress.class));
 		assertNotNull(type.getField("fifth").getAnnotation(Unsigned.class));
 		assertNotNull(type.getField("sixth").getAnnotation(Experimental.class));
@@ -631,12 +636,13 @@ class RecordEventTest {
 			r.writeEvent(new Line(new Point(3, 4), null, null, null));
 			r.writeEvent(new Point(5, 6));
 		}));
-		assertEquals(2, events.stream().filter(e -> e.typeName().endsWith("$Point")).count());
+		assertEquals(
+				2, events.stream().filter(e -> e.typeName().endsWith("$Point")).count());
 		assertEquals(
 				1,
 				events.stream()
-						.filter(e -> e.typeName().endsWith("$Line")
-								&& e.get("from").equals(Map.of("x", 3, "y", 4)))
+						.filter(e ->
+								e.typeName().endsWith("$Line") && e.get("from").equals(Map.of("x", 3, "y", 4)))
 						.count());
 	}
 
