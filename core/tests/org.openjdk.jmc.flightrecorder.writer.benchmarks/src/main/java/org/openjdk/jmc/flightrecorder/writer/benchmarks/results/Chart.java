@@ -71,7 +71,7 @@ final class Chart {
 	/** A bar. */
 	private record Bar(double height, double error) {}
 
-	private final String title;
+	private String title;
 	private final String unit;
 	/** Whether bars show multiples of something: then they begin at 1, and what is behind goes down from there. */
 	private final boolean multiples;
@@ -92,39 +92,37 @@ final class Chart {
 	 *
 	 * @param result
 	 *            the result
-	 * @param suffix
-	 *            what to add to each title
 	 */
-	static List<Chart> of(ResultFile result, String suffix) {
+	static List<Chart> of(ResultFile result) {
 		Map<String, Chart> charts = new LinkedHashMap<>();
 		Map<String, Measurement> bases = new LinkedHashMap<>();
 		result.measurements().stream()
 				.filter(m -> m.subject().equals(m.sideBySide().base))
 				.forEach(m -> bases.put(m.row(), m));
 		for (Measurement measurement : result.measurements()) {
-			addScore(charts, measurement, suffix);
+			addScore(charts, measurement);
 			Measurement base = bases.get(measurement.row());
 			boolean compared = base != null && base != measurement && measurement.sideBySide() != SideBySide.NONE;
 			if (compared
 					&& measurement.metric().isEmpty()
 					&& !measurement.subject().equals(SideBySide.NO_WRITER)) {
-				addRatio(charts, new Comparison(base, measurement), suffix);
+				addRatio(charts, new Comparison(base, measurement));
 			}
 		}
 		// Where nothing is allocated at all there is nothing to draw; the table says so.
 		return charts.values().stream().filter(Chart::hasHeight).toList();
 	}
 
-	private static void addScore(Map<String, Chart> charts, Measurement measurement, String suffix) {
-		String title = question(measurement) + " in " + measurement.unit() + suffix;
+	private static void addScore(Map<String, Chart> charts, Measurement measurement) {
+		String title = question(measurement) + " in " + measurement.unit();
 		String axis = measurement.unit() + (measurement.isHigherBetter() ? ", more is better" : ", less is better");
 		charts.computeIfAbsent(title, t -> new Chart(t, axis, false))
 				.add(measurement, new Bar(measurement.score(), measurement.error()));
 	}
 
-	private static void addRatio(Map<String, Chart> charts, Comparison comparison, String suffix) {
+	private static void addRatio(Map<String, Chart> charts, Comparison comparison) {
 		String base = comparison.base().sideBySide().baseName;
-		String title = question(comparison.base()) + " as a multiple of " + base + suffix;
+		String title = question(comparison.base()) + " as a multiple of " + base;
 		double times = comparison.improvement();
 		// The relative error of a ratio is that of its inverse.
 		double error = times * comparison.ratioError() / comparison.ratio();
@@ -171,6 +169,11 @@ final class Chart {
 
 	String title() {
 		return title;
+	}
+
+	/** Tells the chart from another one of the same title. */
+	void addToTitle(String more) {
+		title += ", " + more;
 	}
 
 	String fileName() {
@@ -252,14 +255,14 @@ final class Chart {
 			CategoryChart chart, String name, Map<String, Bar> heights, List<String> names, int foot) {
 		List<Double> values = new ArrayList<>();
 		List<Double> errors = new ArrayList<>();
+		boolean complete = true;
 		for (String group : names) {
 			Bar bar = heights.get(group);
 			boolean drawn = bar != null && bar.height() > 0;
-			values.add(drawn ? Math.log10(bar.height()) - foot : null);
-			errors.add(drawn ? Math.log10(factor(bar)) : 0.0);
-		}
-		if (values.stream().allMatch(value -> value == null)) {
-			return;
+			complete &= drawn;
+			// XChart fails where a value with an error is missing, so that one is a bar of no height.
+			values.add(drawn ? Math.log10(bar.height()) - foot : 0);
+			errors.add(drawn ? Math.log10(factor(bar)) : 0);
 		}
 		CategorySeries series = chart.addSeries(name, names, values, errors);
 		Color colour = COLOURS.get(name);
@@ -268,7 +271,8 @@ final class Chart {
 			series.setLineColor(colour);
 			series.setMarkerColor(colour);
 		}
-		if (name.equals(LIMIT)) {
+		// A line would go through what is not there.
+		if (name.equals(LIMIT) && complete) {
 			series.setChartCategorySeriesRenderStyle(CategorySeriesRenderStyle.Line);
 			series.setMarker(SeriesMarkers.DIAMOND);
 		}

@@ -10,7 +10,9 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.Callable;
+import java.util.stream.Collectors;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
@@ -43,9 +45,17 @@ public final class ReportCommand implements Callable<Integer> {
 			results.add(ResultFile.read(file));
 		}
 		Files.createDirectories(directory);
+		List<List<Chart>> charts = results.stream().map(Chart::of).toList();
+		Map<String, Long> titles = charts.stream()
+				.flatMap(List::stream)
+				.collect(Collectors.groupingBy(Chart::title, Collectors.counting()));
 		List<ReportPage.Section> sections = new ArrayList<>();
-		for (ResultFile result : results) {
-			sections.add(new ReportPage.Section(result, draw(result, results.size() > 1)));
+		for (int i = 0; i < results.size(); i++) {
+			ResultFile result = results.get(i);
+			charts.get(i).stream()
+					.filter(chart -> titles.get(chart.title()) > 1)
+					.forEach(chart -> chart.addToTitle(result.name()));
+			sections.add(new ReportPage.Section(result, draw(result, charts.get(i))));
 		}
 		Path page = directory.resolve("report.html");
 		Files.writeString(page, ReportPage.html(sections));
@@ -54,12 +64,11 @@ public final class ReportCommand implements Callable<Integer> {
 		return 0;
 	}
 
-	private List<ReportPage.Drawn> draw(ResultFile result, boolean several) throws IOException {
-		String name = result.file().getFileName().toString().replaceFirst("\\.json$", "");
-		List<Chart> charts = Chart.of(result, several ? ", " + name : "");
+	private List<ReportPage.Drawn> draw(ResultFile result, List<Chart> charts) throws IOException {
 		List<ReportPage.Drawn> drawn = new ArrayList<>();
 		for (Chart chart : charts) {
-			say("drawing " + chart.fileName() + " (" + (drawn.size() + 1) + " of " + charts.size() + ")");
+			say(String.format(
+					"%s: drawing %s (%d of %d)", result.name(), chart.fileName(), drawn.size() + 1, charts.size()));
 			drawn.add(new ReportPage.Drawn(chart.title(), chart.write(directory)));
 		}
 		return drawn;

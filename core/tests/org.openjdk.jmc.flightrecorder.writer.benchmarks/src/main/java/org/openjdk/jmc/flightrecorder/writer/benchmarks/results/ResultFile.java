@@ -67,6 +67,11 @@ public record ResultFile(Path file, List<Measurement> measurements, List<String>
 		return new ResultFile(file, measurements, List.copyOf(environment));
 	}
 
+	/** The name of the file without its extension. */
+	String name() {
+		return file.getFileName().toString().replaceFirst("\\.json$", "");
+	}
+
 	private static void read(JsonNode node, Path file, List<Measurement> measurements) throws IOException {
 		String benchmark = required(node, "benchmark", file).asText();
 		String mode = required(node, "mode", file).asText();

@@ -105,6 +105,24 @@ class ReportCommandTest {
 	}
 
 	@Test
+	void chartsOfOneTitleAreToldApartByTheirResults() throws IOException {
+		Path before = sideBySide().write(directory.resolve("before.json"));
+		Path after = sideBySide().throughput("other", "on", 1, 2).write(directory.resolve("after.json"));
+		Path report = directory.resolve("report");
+		assertEquals(
+				0,
+				new CommandLine(new ReportCommand())
+						.setOut(new PrintWriter(new StringWriter()))
+						.execute(before.toString(), after.toString(), "-o", report.toString()));
+		List<String> names = files(report).stream()
+				.map(file -> file.getFileName().toString())
+				.toList();
+		assertTrue(
+				names.contains("sample-in-ops-s-before.svg") && names.contains("sample-in-ops-s-after.svg"),
+				names.toString());
+	}
+
+	@Test
 	void originBesideTheResultIsShown() throws IOException {
 		Path result = sideBySide().write(directory.resolve("r.json"));
 		Files.writeString(directory.resolve("r.txt"), "commit    abc123");
