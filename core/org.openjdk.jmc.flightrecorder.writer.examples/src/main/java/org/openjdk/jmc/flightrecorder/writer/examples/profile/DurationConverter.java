@@ -7,19 +7,18 @@ package org.openjdk.jmc.flightrecorder.writer.examples.profile;
 
 import java.time.DateTimeException;
 import java.time.Duration;
-import java.util.Locale;
+import org.openjdk.jmc.flightrecorder.writer.examples.io.TimeText;
 import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.TypeConversionException;
 
-/** Reads {@code 90s}, {@code 1m30s}, {@code 2h} and what {@link Duration#parse(CharSequence)} reads. */
+/** Reads what {@link TimeText} reads, from more than nothing to a year. */
 final class DurationConverter implements ITypeConverter<Duration> {
 	private static final Duration LONGEST = Duration.ofDays(365);
 
 	@Override
 	public Duration convert(String text) {
-		String upper = text.toUpperCase(Locale.ROOT);
 		try {
-			Duration duration = Duration.parse(upper.startsWith("P") ? upper : "PT" + upper);
+			Duration duration = TimeText.duration(text);
 			if (!duration.isNegative() && !duration.isZero() && duration.compareTo(LONGEST) <= 0) {
 				return duration;
 			}

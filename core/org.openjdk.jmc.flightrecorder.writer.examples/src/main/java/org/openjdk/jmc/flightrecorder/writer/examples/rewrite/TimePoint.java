@@ -9,6 +9,7 @@ import java.time.DateTimeException;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Locale;
+import org.openjdk.jmc.flightrecorder.writer.examples.io.TimeText;
 import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.TypeConversionException;
 
@@ -34,7 +35,7 @@ record TimePoint(Instant instant, Duration sinceStart) {
 			try {
 				return upper.matches("\\d{4}-.*")
 						? new TimePoint(Instant.parse(upper), null)
-						: new TimePoint(null, Duration.parse(upper.startsWith("P") ? upper : "PT" + upper));
+						: new TimePoint(null, TimeText.duration(text));
 			} catch (DateTimeException e) {
 				throw new TypeConversionException("a time is like 2026-01-31T23:59:00Z, or like 1m30s since the start"
 						+ " of the recording, not '" + text + "'");

@@ -16,6 +16,7 @@ import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -23,10 +24,14 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 import javax.xml.parsers.DocumentBuilderFactory;
+import jdk.jfr.Recording;
 import jdk.jfr.consumer.RecordedEvent;
 import jdk.jfr.consumer.RecordedFrame;
+import jdk.jfr.consumer.RecordedMethod;
 import jdk.jfr.consumer.RecordedThread;
 import jdk.jfr.consumer.RecordingFile;
+import one.convert.Arguments;
+import one.convert.JfrToFlame;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -181,6 +186,49 @@ class FoldedTest {
 		}
 		Tool.succeed("folded", "--per-event", "10240", input(stacks.toString()), output());
 		assertEquals(10, JdkReader.events(output()).size());
+	}
+
+	/** async-profiler's converter folds a recording of the JDK; the hottest methods are the same as there. */
+	@Test
+	void whatAsyncProfilerHasFoldedIsUnfolded() throws Exception {
+		Path recorded = directory.resolve("recorded.jfr");
+		try (Recording recording = new Recording()) {
+			recording.enable("jdk.ExecutionSample").withPeriod(Duration.ofMillis(10));
+			recording.start();
+			// Until the sampler has seen enough, however slow the machine is.
+			for (int samples = 0; samples < 20; ) {
+				sum += spin();
+				recording.dump(recorded);
+				samples =
+						topMethods(recorded).values().stream().mapToInt(i -> i).sum();
+			}
+		}
+		Path folded = directory.resolve("folded.txt");
+		JfrToFlame.convert(recorded.toString(), folded.toString(), new Arguments("-o", "collapsed", "--threads"));
+		Tool.succeed("folded", folded, output());
+		assertEquals(topMethods(recorded), topMethods(output()));
+		assertTrue(topMethods(output()).keySet().stream().anyMatch(m -> m.contains("FoldedTest#")), "this class");
+	}
+
+	private double sum;
+
+	private static double spin() {
+		double result = 0;
+		for (int i = 0; i < 20_000_000; i++) {
+			result += Math.sqrt(i) * Math.cbrt(i);
+		}
+		return result;
+	}
+
+	private static Map<String, Integer> topMethods(Path file) throws Exception {
+		Map<String, Integer> counts = new TreeMap<>();
+		for (RecordedEvent event : JdkReader.events(file)) {
+			if (event.getEventType().getName().equals("jdk.ExecutionSample")) {
+				RecordedMethod method = event.getStackTrace().getFrames().get(0).getMethod();
+				counts.merge(method.getType().getName() + '#' + method.getName(), 1, Integer::sum);
+			}
+		}
+		return counts;
 	}
 
 	@Test

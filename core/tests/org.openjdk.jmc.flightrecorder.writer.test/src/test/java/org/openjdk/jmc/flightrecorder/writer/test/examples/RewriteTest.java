@@ -88,7 +88,7 @@ class RewriteTest {
 		assertEquals(List.of(0, 1, 2, 3, 4, 5, 6, 7, 8, 9), numbers());
 		assertEquals(List.of(0, 2, 4, 6, 8), numbers("--event", "*.Even"));
 		assertEquals(List.of(1, 3, 5, 7, 9), numbers("--without-event", "test.E*"));
-		assertEquals(List.of(2, 3, 4), numbers("--from", "2s", "--to", "5s"));
+		assertEquals(List.of(2, 3, 4), numbers("--from", "2s", "--to", "4500ms"));
 		assertEquals(
 				List.of(8, 9),
 				numbers(
@@ -293,15 +293,6 @@ class RewriteTest {
 		Tool.Result usage = Tool.run("filter", "--from", "yesterday", input(), output());
 		assertEquals(2, usage.status());
 		assertTrue(usage.err().contains("'yesterday'"), usage.err());
-	}
-
-	@Test
-	void everyToolHasHelpWithAnExample() throws Exception {
-		for (String tool : List.of("filter", "redact", "merge")) {
-			String help = Tool.succeed(tool, "--help");
-			assertTrue(help.contains("Example: " + tool + " "), help);
-			assertTrue(Tool.succeed("--help").contains("  " + tool + " "), tool);
-		}
 	}
 
 	/** Longer than the heap by far, in chunks that fit into it. */
