@@ -10,6 +10,7 @@ import java.io.ObjectOutputStream;
 import java.io.OutputStream;
 import java.io.Serializable;
 import java.util.concurrent.TimeUnit;
+import jdk.jfr.Name;
 import org.openjdk.jmc.flightrecorder.writer.api.EventWriter;
 import org.openjdk.jmc.flightrecorder.writer.api.Recording;
 import org.openjdk.jmc.flightrecorder.writer.api.Recordings;
@@ -26,7 +27,7 @@ import org.openjdk.jmh.annotations.State;
 
 /**
  * How often can eight primitives, from boolean to double, be written as an event, and how often by the JDK's
- * serialization? To a stream that drops its bytes, 100 000 to a recording or an object stream.
+ * serialization? To a stream that drops its bytes, 100 000 to a recording.
  */
 @State(Scope.Thread)
 @BenchmarkMode(Mode.Throughput)
@@ -34,6 +35,7 @@ import org.openjdk.jmh.annotations.State;
 public class PrimitivesBenchmark extends MeasuredBenchmark {
 	private static final int WRITES = 100_000;
 
+	@Name("benchmarks.Primitives")
 	private record Primitives(boolean z, byte b, char c, short s, int i, long l, float f, double d)
 			implements Serializable {
 		private static final long serialVersionUID = 1;
@@ -92,6 +94,17 @@ public class PrimitivesBenchmark extends MeasuredBenchmark {
 						.putFloat(p.f)
 						.putDouble(p.d)
 						.commit();
+			}
+		}
+	}
+
+	/** As a record. */
+	@Benchmark
+	@OperationsPerInvocation(WRITES)
+	public void writeRecord() throws IOException {
+		try (Recording recording = Recordings.newRecording(OutputStream.nullOutputStream())) {
+			for (int n = 0; n < WRITES; n++) {
+				recording.writeEvent(primitives(n));
 			}
 		}
 	}

@@ -16,6 +16,8 @@ public enum Subject {
 	CURRENT("current"),
 	/** The same by its direct writer. */
 	DIRECT("current-direct"),
+	/** The same, given records. */
+	RECORDS("current-records"),
 	/** The writer that JMC 9.1.2 published, in a class loader of its own, with workload classes of its own. */
 	PUBLISHED("jmc-9.1.2"),
 	/** The JDK's recorder: {@code Event.commit()} while a recording to disk runs, which is opened once, unmeasured. */
@@ -84,6 +86,7 @@ public enum Subject {
 				switch (this) {
 					case CURRENT -> load(API_WORKLOADS, Subject.class.getClassLoader());
 					case DIRECT -> load(WORKLOADS + "DirectWorkloads", Subject.class.getClassLoader());
+					case RECORDS -> load(WORKLOADS + "RecordWorkloads", Subject.class.getClassLoader());
 					case PUBLISHED -> load(API_WORKLOADS, PublishedWriterLoader.INSTANCE);
 					case JDK -> new JdkWorkloads();
 					case LIMIT -> new LimitWorkloads();

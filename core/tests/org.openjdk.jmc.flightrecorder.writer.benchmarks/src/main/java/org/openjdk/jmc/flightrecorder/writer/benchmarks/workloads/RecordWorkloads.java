@@ -1,0 +1,46 @@
+/*
+ * Copyright (c) 2026, the JFR writer authors.
+ *
+ * SPDX-License-Identifier: UPL-1.0
+ */
+package org.openjdk.jmc.flightrecorder.writer.benchmarks.workloads;
+
+import java.util.function.Function;
+import org.openjdk.jmc.flightrecorder.writer.api.Recording;
+import org.openjdk.jmc.flightrecorder.writer.benchmarks.subjects.Destination;
+import org.openjdk.jmc.flightrecorder.writer.benchmarks.subjects.OpenRecording;
+import org.openjdk.jmc.flightrecorder.writer.benchmarks.subjects.Shape;
+import org.openjdk.jmc.flightrecorder.writer.benchmarks.subjects.Values;
+import org.openjdk.jmc.flightrecorder.writer.benchmarks.subjects.Workload;
+import org.openjdk.jmc.flightrecorder.writer.benchmarks.subjects.WorkloadProvider;
+
+/** The workloads of the current writer that are given records, which 9.1.2 does not take. */
+public final class RecordWorkloads implements WorkloadProvider {
+	@Override
+	public Workload workload(Shape shape, Destination destination) {
+		return new ApiWorkload(destination, events(shape));
+	}
+
+	private static Function<Recording, OpenRecording> events(Shape shape) {
+		String[] strings = Values.strings(shape, Workload.EVENTS_PER_RECORDING);
+		return switch (shape) {
+			case SIMPLE -> RecordEvents.SimpleWriter::new;
+			case MULTI_FIELD -> recording -> new RecordEvents.MultiFieldWriter(recording, strings);
+			case FOUR_STRINGS, FOUR_REPEATED_STRINGS ->
+				recording -> new RecordEvents.FourStringsWriter(recording, strings);
+			case REPEATED_STRING, UNIQUE_STRING, MIXED_STRING, UTF8_STRING ->
+				recording -> new RecordEvents.TextWriter(recording, strings);
+			default -> throw new UnsupportedOperationException("there is no record of the shape " + shape);
+		};
+	}
+
+	@Override
+	public Workload stringWorkload(String[] strings, Destination destination) {
+		return new ApiWorkload(destination, recording -> new RecordEvents.TextWriter(recording, strings));
+	}
+
+	@Override
+	public Class<?> subjectClass() {
+		return Recording.class;
+	}
+}
