@@ -236,7 +236,9 @@ final class ObjectEncoder {
 		if (id < 0) {
 			int start = out.position();
 			putFields(out, constants, layout, value, true, depth);
-			id = constants.intern(type, out.array(), start, out.position());
+			id = source.hasKey(value)
+					? ValueEncoder.internKeyed(out, constants, type, start, source.keyOf(value))
+					: constants.intern(type, out.array(), start, out.position());
 			out.truncate(start);
 			source.cacheId(constants, type, value, id);
 		}

@@ -23,6 +23,17 @@ interface ObjectFields {
 	 */
 	Object valueOf(Object object, FieldLayout field);
 
+	/** @return whether the object is not the same as another one of equal fields and another {@link #keyOf} */
+	default boolean hasKey(Object object) {
+		return false;
+	}
+
+	/** @return what tells an object with a key from others of equal fields */
+	default long keyOf(Object object) {
+		throw new IllegalArgumentException(
+				"An object of class " + object.getClass().getName() + " has no key");
+	}
+
 	/** @return the id that the object is known to have in a chunk, or -1 */
 	default long cachedId(ChunkConstants constants, TypeDefinition type, Object object) {
 		return -1;

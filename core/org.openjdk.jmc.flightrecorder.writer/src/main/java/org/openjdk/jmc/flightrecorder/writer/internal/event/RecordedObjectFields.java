@@ -5,6 +5,8 @@
  */
 package org.openjdk.jmc.flightrecorder.writer.internal.event;
 
+import jdk.jfr.consumer.RecordedClass;
+import jdk.jfr.consumer.RecordedClassLoader;
 import jdk.jfr.consumer.RecordedObject;
 import org.openjdk.jmc.flightrecorder.writer.internal.constant.ChunkConstants;
 import org.openjdk.jmc.flightrecorder.writer.internal.type.FieldLayout;
@@ -15,6 +17,10 @@ import org.openjdk.jmc.flightrecorder.writer.internal.type.TypeDefinition;
  * are remembered by identity.
  */
 final class RecordedObjectFields implements ObjectFields {
+	private static final String BOOTSTRAP = "bootstrap";
+	/** The platform and the application class loader. */
+	private static final String JVM_LOADERS = "jdk.internal.loader.ClassLoaders$";
+
 	private final IdentityIds ids = new IdentityIds();
 
 	/** Lets go of the objects of the recording that was read. */
@@ -38,6 +44,27 @@ final class RecordedObjectFields implements ObjectFields {
 			return inTime(recorded, field, ticks);
 		}
 		return value;
+	}
+
+	/**
+	 * Plugins and web applications have many loaders of one name, which the recording tells apart by their ids. A JVM
+	 * has one of each of its own loaders, but another JVM may number them otherwise, and where recordings are merged
+	 * their classes are taken for the same.
+	 */
+	@Override
+	public boolean hasKey(Object object) {
+		if (!(object instanceof RecordedClassLoader loader)) {
+			return false;
+		}
+		RecordedClass type = loader.getType();
+		return type == null
+				? !BOOTSTRAP.equals(loader.getName())
+				: !type.getName().startsWith(JVM_LOADERS);
+	}
+
+	@Override
+	public long keyOf(Object object) {
+		return ((RecordedClassLoader) object).getId();
 	}
 
 	/** Ticks of the recording that is read are not ours; the smallest and the largest number mean "none" in both. */

@@ -320,8 +320,8 @@ public final class ValueEncoder {
 		return id;
 	}
 
-	private static long internKeyed(
-			Leb128Writer out, ChunkConstants constants, TypeDefinition type, int start, long key) {
+	/** Interns what stands behind a place, with a key that is not written. */
+	static long internKeyed(Leb128Writer out, ChunkConstants constants, TypeDefinition type, int start, long key) {
 		int end = out.position();
 		out.putLong(key);
 		return constants.internKeyed(type, out.array(), start, end, out.position());

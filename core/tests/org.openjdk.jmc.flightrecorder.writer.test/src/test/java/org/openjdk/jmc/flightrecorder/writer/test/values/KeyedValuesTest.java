@@ -91,6 +91,30 @@ class KeyedValuesTest {
 	}
 
 	@Test
+	void aCopyHasAsManyLoadersAsTheOriginal() throws Exception {
+		byte[] recording = SampleEvents.record(r -> {
+			for (int loader = -1; loader < LOADERS; loader++) {
+				write(r, loader);
+			}
+			r.rotateChunk();
+			write(r, 0);
+		});
+		Path file = Files.write(directory.resolve("original.jfr"), recording);
+		byte[] copy = SampleEvents.record(r -> {
+			for (RecordedEvent event : JdkReader.events(file)) {
+				r.writeEvent(event).rotateChunk();
+			}
+		});
+		TwoReaders.read(copy);
+		Path copied = Files.write(directory.resolve("copy.jfr"), copy);
+		Set<Long> ids = new TreeSet<>();
+		for (RecordedEvent event : JdkReader.events(copied)) {
+			ids.add(event.getClass("type").getClassLoader().getId());
+		}
+		assertEquals(LOADERS + 1, ids.size());
+	}
+
+	@Test
 	void valuesAreEqualIfContentAndKeyAre() throws Exception {
 		SampleEvents.record(r -> {
 			Type loaders = r.getType(Types.JDK.CLASS_LOADER);
