@@ -370,6 +370,35 @@ public final class Leb128Writer {
 	}
 
 	/**
+	 * Encodes so that the number ends where something else begins; what is to stand before it is put next. Up to seven
+	 * bytes before the number are overwritten: it is stored as eight bytes at once.
+	 *
+	 * @param target
+	 *            at least {@link #MAX_LEB_BYTES} bytes must be free before the end
+	 * @param end
+	 *            behind the last byte of the number
+	 * @param value
+	 *            any value
+	 * @return the position of the first byte
+	 */
+	public static int putLebBefore(byte[] target, int end, long value) {
+		if ((value & ~0x7FL) == 0) {
+			target[end - 1] = (byte) value;
+			return end - 1;
+		}
+		if (value >>> 56 != 0) {
+			int at = end - MAX_LEB_BYTES;
+			putLebExactly(target, at, value);
+			return at;
+		}
+		long groups = spread(value);
+		int lastByteShift = lastByteShift(groups);
+		LITTLE_ENDIAN_LONG.set(
+				target, end - Long.BYTES, (groups | moreBits(lastByteShift)) << Long.SIZE - Byte.SIZE - lastByteShift);
+		return end - (lastByteShift >>> 3) - 1;
+	}
+
+	/**
 	 * Without a loop or a branch per byte: lengths of numbers are hard to predict, and a wrong guess costs as much as
 	 * all of this. The groups of seven bits are moved apart to bytes in three steps that halve what is moved as one.
 	 */
@@ -377,13 +406,24 @@ public final class Leb128Writer {
 		if (value >>> 56 != 0 || target.length - at < Long.BYTES) {
 			return putLebExactly(target, at, value);
 		}
+		long groups = spread(value);
+		int lastByteShift = lastByteShift(groups);
+		LITTLE_ENDIAN_LONG.set(target, at, groups | moreBits(lastByteShift));
+		return at + (lastByteShift >>> 3) + 1;
+	}
+
+	private static long spread(long value) {
 		long groups = value & 0x0FFF_FFFFL | (value & 0x00FF_FFFF_F000_0000L) << 4;
 		groups = groups & 0x0000_3FFF_0000_3FFFL | (groups & 0x0FFF_C000_0FFF_C000L) << 2;
-		groups = groups & 0x007F_007F_007F_007FL | (groups & 0x3F80_3F80_3F80_3F80L) << 1;
-		int lastByteShift = Long.SIZE - 1 - Long.numberOfLeadingZeros(groups) & ~7;
-		long more = 0x8080_8080_8080_8080L & (1L << lastByteShift) - 1;
-		LITTLE_ENDIAN_LONG.set(target, at, groups | more);
-		return at + (lastByteShift >>> 3) + 1;
+		return groups & 0x007F_007F_007F_007FL | (groups & 0x3F80_3F80_3F80_3F80L) << 1;
+	}
+
+	private static int lastByteShift(long groups) {
+		return Long.SIZE - 1 - Long.numberOfLeadingZeros(groups) & ~7;
+	}
+
+	private static long moreBits(int lastByteShift) {
+		return 0x8080_8080_8080_8080L & (1L << lastByteShift) - 1;
 	}
 
 	/**

@@ -37,9 +37,11 @@ public final class DirectEncoder extends DirectCursor {
 	private final RecordingSession session;
 	private final RecordingClock clock;
 	private final long typeId;
-	private final int typeIdBytes;
 	private final byte[] first;
 	private final boolean hasDuration;
+	/** How many of the first fields are start and duration. */
+	private final int timeCount;
+
 	private final long[] implicit = new long[DirectFields.IMPLICIT_COUNT];
 	private boolean measured;
 
@@ -49,9 +51,9 @@ public final class DirectEncoder extends DirectCursor {
 		session = shared.session;
 		clock = session.clock();
 		typeId = event.layout.type.id();
-		typeIdBytes = Leb128Writer.encodedLength(typeId);
 		first = event.first;
 		hasDuration = event.has(DirectFields.DURATION);
+		timeCount = hasDuration ? 2 : 1;
 	}
 
 	@Override
@@ -122,18 +124,24 @@ public final class DirectEncoder extends DirectCursor {
 		}
 	}
 
+	/** Backwards, so that no length has to be known before. */
 	private int fillGap(byte[] target) {
-		int lengthBytes = typeIdBytes;
-		for (byte field : first) {
-			lengthBytes += Leb128Writer.encodedLength(implicit[field]);
+		int at = GAP_BYTES;
+		if ((implicit[DirectFields.THREAD] | implicit[DirectFields.STACK_TRACE]) == 0) {
+			// Two at most; what is put before them overwrites what is too much.
+			target[GAP_BYTES - 1] = 0;
+			target[GAP_BYTES - 2] = 0;
+			at -= first.length - timeCount;
+		} else {
+			for (int i = first.length - 1; i >= timeCount; i--) {
+				at = Leb128Writer.putLebBefore(target, at, implicit[first[i]]);
+			}
 		}
-		int from = GAP_BYTES - lengthBytes;
-		int at = Leb128Writer.putLebExactly(target, from, typeId);
-		for (byte field : first) {
-			at = Leb128Writer.putLebExactly(target, at, implicit[field]);
+		if (hasDuration) {
+			at = Leb128Writer.putLebBefore(target, at, implicit[DirectFields.DURATION]);
 		}
-		assert at == GAP_BYTES;
-		return from;
+		at = Leb128Writer.putLebBefore(target, at, implicit[DirectFields.START]);
+		return Leb128Writer.putLebBefore(target, at, typeId);
 	}
 
 	/** Forgets the event, if there is one. */

@@ -134,6 +134,50 @@ class Leb128WriterTest {
 		assertArrayEquals(exact, Arrays.copyOf(out.array(), exact.length));
 	}
 
+	@Property(tries = 500)
+	void numbersPutBeforeOthersLeaveThoseAlone(
+			@ForAll long bits, @ForAll @IntRange(max = 63) int shift, @ForAll boolean negative) {
+		long value = negative ? ~(bits >>> shift) : bits >>> shift;
+		byte[] target = new byte[Leb128Writer.MAX_LEB_BYTES + 2];
+		Arrays.fill(target, (byte) -1);
+		int end = Leb128Writer.MAX_LEB_BYTES;
+		int from = Leb128Writer.putLebBefore(target, end, value);
+		assertEquals(Leb128Writer.encodedLength(value), end - from);
+		Leb128Reader in = new Leb128Reader(target, from);
+		assertEquals(value, in.getLong());
+		assertEquals(end, in.position());
+		assertEquals(-1, target[end]);
+		assertEquals(-1, target[end + 1]);
+	}
+
+	@Property(tries = 200)
+	void numbersAreInsertedBetweenBytes(@ForAll long value, @ForAll @IntRange(max = 5) int place) {
+		byte[] around = {1, 2, 3, 4, 5};
+		Leb128Writer out = new Leb128Writer(1);
+		out.putBytes(around, 0, around.length);
+		out.insertLong(place, value);
+		assertEquals(around.length + Leb128Writer.encodedLength(value), out.position());
+		assertArrayEquals(Arrays.copyOf(around, place), Arrays.copyOf(out.array(), place));
+		Leb128Reader in = new Leb128Reader(out.array(), place);
+		assertEquals(value, in.getLong());
+		assertArrayEquals(
+				Arrays.copyOfRange(around, place, around.length),
+				Arrays.copyOfRange(out.array(), in.position(), out.position()));
+	}
+
+	@Test
+	void clearedWritersKeepTheirArrayUnlessItIsHuge() {
+		Leb128Writer out = new Leb128Writer(16);
+		out.ensure(1000);
+		byte[] large = out.array();
+		out.putInt(5);
+		out.clear(large.length, 16);
+		assertEquals(0, out.position());
+		assertSame(large, out.array());
+		out.clear(large.length - 1, 16);
+		assertEquals(16, out.array().length);
+	}
+
 	@Property(tries = 200)
 	void paddedNumbersReadLikeOthers(
 			@ForAll @LongRange(max = (1L << 28) - 1) long value, @ForAll @IntRange(min = 4, max = 8) int widthBytes) {
