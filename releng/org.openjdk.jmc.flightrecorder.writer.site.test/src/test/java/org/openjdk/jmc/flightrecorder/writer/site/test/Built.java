@@ -8,12 +8,14 @@ package org.openjdk.jmc.flightrecorder.writer.site.test;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Stream;
 
 /** What the build made before these tests. */
 enum Built {
+	CORE("writer.tests.core"),
 	SITE("writer.tests.site"),
 	INSTALLED("writer.tests.installed"),
 	PRODUCT("writer.tests.product");
@@ -42,5 +44,19 @@ enum Built {
 			});
 		}
 		return names;
+	}
+
+	/** The one file directly in a directory below whose name matches a pattern. */
+	Path file(String below, String pattern) throws IOException {
+		try (Stream<Path> paths = Files.list(directory().resolve(below))) {
+			List<Path> found = paths.filter(
+							path -> path.getFileName().toString().matches(pattern))
+					.toList();
+			if (found.size() != 1) {
+				throw new AssertionError(
+						"expected one file " + pattern + " in " + below + " of " + directory() + ", found " + found);
+			}
+			return found.get(0);
+		}
 	}
 }

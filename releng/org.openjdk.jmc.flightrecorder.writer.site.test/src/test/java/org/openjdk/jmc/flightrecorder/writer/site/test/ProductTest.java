@@ -67,12 +67,9 @@ class ProductTest {
 	void writesARecordingThatAllReadersRead(Path jdk) throws Exception {
 		Path product = copyOfProduct();
 		Path file = directory.resolve("product.jfr");
-		Path framework;
-		try (Stream<Path> plugins = Files.list(product.resolve("plugins"))) {
-			framework = plugins.filter(p -> p.getFileName().toString().startsWith("org.eclipse.osgi_"))
-					.findFirst()
-					.orElseThrow();
-		}
+		Path framework = product.resolve("plugins")
+				.resolve(
+						Built.PRODUCT.file("plugins", "org\\.eclipse\\.osgi_.*").getFileName());
 		run(
 				jdk.resolve("bin").resolve("java").toString(),
 				"-Dwriter.sample.file=" + file,

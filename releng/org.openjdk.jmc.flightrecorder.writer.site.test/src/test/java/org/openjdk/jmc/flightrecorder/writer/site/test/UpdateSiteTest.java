@@ -11,6 +11,9 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.zip.ZipEntry;
@@ -48,5 +51,15 @@ class UpdateSiteTest {
 	void directorInstalledFeaturesWithAllBundles() throws IOException {
 		assertEquals(BUNDLES, Built.INSTALLED.names("plugins"));
 		assertEquals(FEATURES, Built.INSTALLED.names("features"));
+	}
+
+	/** p2 and Maven keep caches by version, and a snapshot's version does not change. */
+	@Test
+	void bundleIsEverywhereTheOneThatWasBuilt() throws IOException {
+		Path built = Built.CORE.file("", "flightrecorder\\.writer-[0-9.]+(-SNAPSHOT)?\\.jar");
+		for (Built place : List.of(Built.SITE, Built.INSTALLED, Built.PRODUCT)) {
+			Path copy = place.file("plugins", "org\\.openjdk\\.jmc\\.flightrecorder\\.writer_.*\\.jar");
+			assertEquals(-1, Files.mismatch(built, copy), () -> copy + " differs from " + built);
+		}
 	}
 }

@@ -9,9 +9,12 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 
-/** The jars that the build copies for these tests. */
+/** The files that the build copies for these tests. */
 final class Jars {
 	static final Path WRITER = bundle("flightrecorder.writer.jar");
+	static final Path WRITER_SOURCES = bundle("flightrecorder.writer-sources.jar");
+	/** What Maven's repositories get beside the jar. */
+	static final Path WRITER_POM = bundle("flightrecorder.writer.pom");
 	/** Version 9.1.2 as published. */
 	static final Path OLD_WRITER = bundle("flightrecorder.writer-old.jar");
 
@@ -32,7 +35,7 @@ final class Jars {
 	private static Path jar(String property, String usually, String name) {
 		Path jar = Path.of(System.getProperty(property, usually)).resolve(name).toAbsolutePath();
 		if (!Files.isRegularFile(jar)) {
-			throw new AssertionError("the build copies a jar to " + jar);
+			throw new AssertionError("the build copies a file to " + jar);
 		}
 		return jar;
 	}

@@ -134,6 +134,22 @@ class WriterBundleTest {
 
 	@ParameterizedTest
 	@EnumSource
+	void recordsOfTheClientAreWritten(Kind kind) throws Exception {
+		Path jar = clientByBnd("Records");
+		try (TestFramework framework = start(kind)) {
+			framework.installWriter();
+			ClientBundles.write(framework.install(jar), "Records", file("records"));
+			List<RecordedEvent> events = ReadBack.events(file("records"), "client.Payment");
+			assertEquals(List.of("customer 1", "customer 2", "customer 3"), values(events, "customer"));
+			assertEquals(List.of(10L, 20L, 30L), values(events, "amount.cents"));
+			assertEquals(List.of("EUR", "EUR", "EUR"), values(events, "amount.currency"));
+			assertEquals(List.of("Paid", "Paid", "Paid"), values(events, "state"));
+			assertEquals("client.Records", events.get(0).getClass("from").getName());
+		}
+	}
+
+	@ParameterizedTest
+	@EnumSource
 	void twoBundlesWriteTwoRecordingsAtOnce(Kind kind) throws Exception {
 		Path classes = ClientBundles.compile(directory, "ours/client/EventObjects.java", Jars.WRITER);
 		try (TestFramework framework = start(kind)) {
