@@ -16,6 +16,9 @@ import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
 import java.util.stream.Collectors;
+import jdk.jfr.Event;
+import jdk.jfr.Name;
+import jdk.jfr.StackTrace;
 import jdk.jfr.consumer.RecordedClass;
 import jdk.jfr.consumer.RecordedEvent;
 import jdk.jfr.consumer.RecordedFrame;
@@ -119,6 +122,29 @@ class JdkValuesTest {
 			frames[i] = new StackTraceElement("a.Deep" + i, "m" + i, "Deep.java", i);
 		}
 		return frames;
+	}
+
+	@Name("test.Deep")
+	@StackTrace(true)
+	static class Deep extends Event {}
+
+	private static void writeDeep(Recording recording, int calls) {
+		if (calls == 0) {
+			recording.writeEvent(new Deep());
+		} else {
+			writeDeep(recording, calls - 1);
+		}
+	}
+
+	@Test
+	void eventObjectsHaveNoMoreFramesThanThat() throws Exception {
+		byte[] recording = SampleEvents.record(JdkValuesTest::settings, r -> writeDeep(r, 10));
+		TwoReaders.read(recording);
+		RecordedStackTrace stack = JdkReader.events(Files.write(directory.resolve("deep.jfr"), recording))
+				.get(0)
+				.getStackTrace();
+		assertEquals(5, stack.getFrames().size());
+		assertTrue(stack.isTruncated());
 	}
 
 	@Test
