@@ -104,7 +104,7 @@ public abstract class Recording implements AutoCloseable {
 	 * fields that the JDK would record are written, inherited and private ones too, under the names and with the
 	 * annotations that their {@code jdk.jfr} annotations say. The thread and the stack trace are those of the caller.
 	 * Start time and duration are those that {@code begin()} and {@code end()} gave the object; an event that was begun
-	 * and not ended ends now. They do that only while the JVM itself records events of the class, else the event starts
+	 * and not ended ends now. They do that once the JVM itself has recorded events of the class; before, the event starts
 	 * now and takes no time. A field hides one of the same name in a superclass; a field {@code long startTime} or
 	 * {@code long duration} of the class takes the place of the JVM's. Objects of {@link jdk.jfr.EventFactory} can be
 	 * read when the program is started with {@code --add-opens jdk.jfr/jdk.jfr=ALL-UNNAMED}.
@@ -302,7 +302,7 @@ public abstract class Recording implements AutoCloseable {
 	 * {@code Throwable}, of which no more than the stack trace is written</td>
 	 * <td>{@code jdk.types.StackTrace}</td><td>null</td></tr>
 	 * <tr><td>a record</td><td>a structure in place; one that may contain itself is in the constant pool</td>
-	 * <td>all its fields are zero or null; null in the constant pool</td></tr>
+	 * <td>all its fields are zero or null; null where it is in the constant pool and not in an array</td></tr>
 	 * <tr><td>an array or a {@code Collection} of one of these, but of no threads, classes and stack traces, because
 	 * the JDK's reader throws on such fields</td><td>an array</td><td>an empty array</td></tr>
 	 * <tr><td>an {@code Optional} of one of these</td><td>as that</td><td>as an empty one: as null</td></tr>

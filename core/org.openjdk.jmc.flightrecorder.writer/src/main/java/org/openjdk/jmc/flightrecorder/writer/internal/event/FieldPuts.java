@@ -247,7 +247,7 @@ final class FieldPuts {
 		}
 	}
 
-	/** A structure that may contain another of its type: encoded behind what was written so far, then interned. */
+	/** A structure that may contain another of its type is a constant. */
 	private static void putPooled(
 			ObjectPutter fields,
 			TypeDefinition type,
@@ -255,13 +255,32 @@ final class FieldPuts {
 			ChunkConstants constants,
 			Object value,
 			int depth) {
-		long id = 0;
-		if (value != null) {
-			int start = out.position();
-			fields.put(out, constants, value, deeper(type, depth));
-			id = constants.intern(type, out.array(), start, out.position());
-			out.truncate(start);
+		if (value == null) {
+			out.putByte(0);
+		} else {
+			putPooledElement(fields, type, out, constants, value, depth);
 		}
+	}
+
+	/**
+	 * Such a structure in an array, encoded behind what was written so far, then interned. A missing one is one without
+	 * content, as in arrays of structures in place: the JDK's reader fails on a reference to nothing in an array.
+	 */
+	private static void putPooledElement(
+			ObjectPutter fields,
+			TypeDefinition type,
+			Leb128Writer out,
+			ChunkConstants constants,
+			Object value,
+			int depth) {
+		int start = out.position();
+		if (value == null) {
+			ValueEncoder.putNull(out, type.layout());
+		} else {
+			fields.put(out, constants, value, deeper(type, depth));
+		}
+		long id = constants.intern(type, out.array(), start, out.position());
+		out.truncate(start);
 		out.putLong(id);
 	}
 

@@ -152,7 +152,7 @@ final class ObjectCompiler {
 				TypeDefinition type = field.type;
 				ObjectPutter fields = structure(javaField.type.element(), type, inConstant || field.byReference);
 				return field.byReference
-						? FieldPuts.handle("putPooled", fields, type)
+						? FieldPuts.handle(field.array ? "putPooledElement" : "putPooled", fields, type)
 						: FieldPuts.handle("putInline", fields, type.layout());
 			default:
 				return FieldPuts.handle("putObject", objects, field, inConstant);
