@@ -81,6 +81,12 @@ public final class KeepCommand implements Callable<Integer> {
 		} catch (CommandLineOptionException e) {
 			throw new IOException("JMH does not understand its options: " + e.getMessage(), e);
 		}
+		Files.writeString(result, withoutPaths(Files.readString(result)));
+	}
+
+	/** Where the JVM is installed is nobody's business; which one it is stands beside. */
+	static String withoutPaths(String json) {
+		return json.replaceAll("\\s*\"jvm\" : \"[^\"]*\",", "");
 	}
 
 	/** Writes to two streams. */

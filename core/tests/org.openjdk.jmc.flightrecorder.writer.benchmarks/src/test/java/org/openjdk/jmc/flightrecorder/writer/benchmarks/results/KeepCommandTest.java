@@ -49,6 +49,14 @@ class KeepCommandTest {
 	}
 
 	@Test
+	void pathOfTheJvmIsNotKept() {
+		assertEquals(
+				"{\n  \"mode\" : \"thrpt\",\n  \"forks\" : 1\n}",
+				KeepCommand.withoutPaths(
+						"{\n  \"mode\" : \"thrpt\",\n  \"jvm\" : \"/opt/java/bin/java\",\n  \"forks\" : 1\n}"));
+	}
+
+	@Test
 	void optionsThatJmhDoesNotKnowAreAnError() {
 		CommandLine commands = new CommandLine(new Root());
 		Exception[] thrown = new Exception[1];
