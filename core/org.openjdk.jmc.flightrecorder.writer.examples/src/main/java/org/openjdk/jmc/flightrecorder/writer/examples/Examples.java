@@ -18,6 +18,7 @@ import org.openjdk.jmc.flightrecorder.writer.examples.profile.PprofProfile;
 import org.openjdk.jmc.flightrecorder.writer.examples.rewrite.FilterRecording;
 import org.openjdk.jmc.flightrecorder.writer.examples.rewrite.MergeRecordings;
 import org.openjdk.jmc.flightrecorder.writer.examples.rewrite.RedactRecording;
+import org.openjdk.jmc.flightrecorder.writer.examples.rewrite.SaveSelection;
 import picocli.CommandLine;
 import picocli.CommandLine.ParseResult;
 
@@ -32,7 +33,8 @@ public final class Examples {
 			FlameGraph::new,
 			FilterRecording::new,
 			RedactRecording::new,
-			MergeRecordings::new);
+			MergeRecordings::new,
+			SaveSelection::new);
 
 	private static final int BAD_INPUT = 2;
 

@@ -69,6 +69,19 @@ final class EventFilter {
 				&& (threads.isEmpty() || keepsThread(threadOf(event)));
 	}
 
+	/**
+	 * The same for an event that another reader has read.
+	 *
+	 * @param threadName
+	 *            null where it has no thread
+	 */
+	boolean keeps(String eventName, Instant startTime, String threadName) {
+		return wantedNames.computeIfAbsent(eventName, this::keepsName)
+				&& (from == null || !startTime.isBefore(fromInstant))
+				&& (to == null || startTime.isBefore(toInstant))
+				&& (threads.isEmpty() || matchesText(threadName));
+	}
+
 	private boolean keepsName(String name) {
 		return (events.isEmpty() || matches(events, name)) && !matches(excludedEvents, name);
 	}

@@ -33,6 +33,7 @@ final class ItemTypes {
 	private static final String REFERENCE = "jdk.types.Reference";
 
 	private static final String UNKNOWN_EVENT_TYPE = "unknown.EventType";
+	private static final String UNKNOWN_EVENT_LABEL = "Unknown Event Type";
 
 	/** What the JDK declares where old objects are recorded, and the catalogue does not have: field, type, annotation. */
 	private static final Map<String, String[][]> OLD_OBJECT_TYPES = Map.of(
@@ -291,7 +292,7 @@ final class ItemTypes {
 		return promisedIds.computeIfAbsent(
 				name,
 				n -> identifier == null
-						? registry.promise(0, n, null, null)
+						? registry.promise(0, n, UNKNOWN_EVENT_LABEL, null)
 						: registry.promise(
 								identifier.getImplementationId(),
 								n,

@@ -11,15 +11,22 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.function.Consumer;
+import jdk.jfr.consumer.RecordedEvent;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.openjdk.jmc.common.item.IItem;
 import org.openjdk.jmc.common.item.IItemCollection;
 import org.openjdk.jmc.common.item.IItemIterable;
+import org.openjdk.jmc.common.item.IMemberAccessor;
+import org.openjdk.jmc.common.item.ItemFilters;
+import org.openjdk.jmc.common.unit.IQuantity;
+import org.openjdk.jmc.flightrecorder.JfrAttributes;
 import org.openjdk.jmc.flightrecorder.writer.api.Recording;
 import org.openjdk.jmc.flightrecorder.writer.api.RecordingSettingsBuilder;
 import org.openjdk.jmc.flightrecorder.writer.api.Recordings;
@@ -96,6 +103,72 @@ class ItemsCopyTest {
 				PrintedEvents.run(output, tool.toString(), command, saved.toString());
 			}
 		}
+	}
+
+	@Test
+	void itemsOfManyChunksAreEqualWhenReadAgain() throws Exception {
+		IItemCollection items = JmcReader.items(manyChunks);
+		assertSame(items, JmcReader.items(save(items, RecordingSettingsBuilder::withJdkTypeInitialization)));
+	}
+
+	@Test
+	void itemsAreEqualWhenTheRecordingRotates() throws Exception {
+		IItemCollection items = JmcReader.items(manyChunks);
+		Path saved = save(items, settings -> settings.withMaxChunkSize(20_000));
+		assertTrue(JdkRecordings.chunks(saved) > 3, "rotated");
+		assertSame(items, JmcReader.items(saved));
+	}
+
+	/** Ticks are no whole nanoseconds then, so a recording that shall be equal has to have the same ones. */
+	@Test
+	void itemsOfARecordingWithAnotherClockAreEqualWithThatClock() throws Exception {
+		Path original = Files.copy(manyChunks, directory.resolve("odd-ticks.jfr"));
+		JdkRecordings.setTicksPerSecond(original, ODD_TICKS_PER_SECOND);
+		IItemCollection items = JmcReader.items(original);
+		Path saved = save(items, settings -> settings.withTicksPerSecond(ODD_TICKS_PER_SECOND));
+		assertEquals(ItemTexts.types(items), ItemTexts.types(JmcReader.items(saved)));
+		assertEquals(durations(items), durations(JmcReader.items(saved)));
+	}
+
+	private static Map<Long, Long> durations(IItemCollection items) {
+		Map<Long, Long> counts = new TreeMap<>();
+		for (IItemIterable ofOneType : items) {
+			IMemberAccessor<IQuantity, IItem> duration =
+					ofOneType.getType().getAccessor(JfrAttributes.DURATION.getKey());
+			if (duration != null) {
+				ofOneType.forEach(item -> counts.merge(duration.getMember(item).longValue(), 1L, Long::sum));
+			}
+		}
+		return counts;
+	}
+
+	@Test
+	void itemsTypeByTypeAreEqualWhenReadAgain() throws Exception {
+		IItemCollection items = JmcReader.items(manyChunks);
+		Path saved = directory.resolve("by-type.jfr");
+		try (Recording recording = Recordings.newRecording(saved)) {
+			for (IItemIterable ofOneType : items) {
+				if (ofOneType.hasItems()) {
+					recording.writeEvents(ofOneType);
+				}
+			}
+		}
+		ItemTexts texts = new ItemTexts();
+		assertEquals(texts.events(items), new ItemTexts().events(JmcReader.items(saved)));
+	}
+
+	@Test
+	void selectionStartsWithItsFirstEvent() throws Exception {
+		IItemCollection samples = JmcReader.items(workload).apply(ItemFilters.type("jdk.ExecutionSample"));
+		Path saved = save(samples, RecordingSettingsBuilder::withJdkTypeInitialization);
+		List<RecordedEvent> events = JdkReader.events(saved);
+		assertEquals(count(samples), events.size());
+		ChunkDump chunk = ChunkDump.validate(Files.readAllBytes(saved)).get(0);
+		Instant first = events.stream()
+				.map(RecordedEvent::getStartTime)
+				.min(Instant::compareTo)
+				.get();
+		assertEquals(first, Instant.ofEpochSecond(0, chunk.startEpochNanos));
 	}
 
 	private static long count(IItemCollection items) {
