@@ -14,13 +14,11 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
-import org.openjdk.jmc.flightrecorder.writer.api.JdkEventType;
 import org.openjdk.jmc.flightrecorder.writer.api.JdkValues;
 import org.openjdk.jmc.flightrecorder.writer.api.Recording;
 import org.openjdk.jmc.flightrecorder.writer.api.Recordings;
 import org.openjdk.jmc.flightrecorder.writer.api.StackTraceBuilder;
 import org.openjdk.jmc.flightrecorder.writer.api.ThreadDescription;
-import org.openjdk.jmc.flightrecorder.writer.api.Type;
 import org.openjdk.jmc.flightrecorder.writer.api.TypedValue;
 import org.openjdk.jmc.flightrecorder.writer.examples.io.PendingFile;
 import org.openjdk.jmc.flightrecorder.writer.examples.io.TextLines;
@@ -51,8 +49,6 @@ public final class FoldedStacks implements Callable<Integer> {
 	private static final String STANDARD_INPUT = "-";
 	private static final int MAX_STACK_DEPTH = 1024;
 	private static final int MAX_PARSED_FRAMES = 1 << 14;
-	/** Multiples of it, less their whole part, are spread evenly, however many there are. */
-	private static final double GOLDEN_RATIO = (Math.sqrt(5) - 1) / 2;
 	/** Numbers for threads that have only a name; those of an operating system are smaller. */
 	private static final long FIRST_MADE_UP_THREAD_ID = 1L << 32;
 
@@ -133,16 +129,17 @@ public final class FoldedStacks implements Callable<Integer> {
 				.withStackDepth(MAX_STACK_DEPTH)
 				.withTimestamp(startEpochNanos)
 				.withDuration(duration.toNanos()))) {
-			Type type = out.registerEventType(JdkEventType.EXECUTION_SAMPLE);
 			JdkValues jdk = out.jdkValues();
 			StackTraceBuilder stackTrace = jdk.newStackTrace();
-			long startTicks = out.toTicks(startInstant);
+			ExecutionSamples samples =
+					new ExecutionSamples(out, new SampleTimes(out.toTicks(startInstant), duration.toNanos()));
 			for (String line = in.next(); line != null; line = in.next()) {
 				if (!line.isBlank()) {
 					FoldedStack stack = parse(in, line);
-					write(out, type, stack, thread(jdk, stack), stackTrace(stackTrace, stack), startTicks);
+					write(samples, stack, thread(jdk, stack), stackTrace(stackTrace, stack));
 				}
 			}
+			events = samples.written();
 		}
 		if (lines == 0) {
 			throw new IOException(in.name() + ": there are no stacks");
@@ -190,20 +187,11 @@ public final class FoldedStacks implements Callable<Integer> {
 		return known;
 	}
 
-	private void write(
-			Recording out, Type type, FoldedStack stack, TypedValue thread, TypedValue stackTrace, long startTicks) {
+	private void write(ExecutionSamples samples, FoldedStack stack, TypedValue thread, TypedValue stackTrace) {
 		lines++;
 		// What one line leaves of an event goes to the next, so that the sum is right.
 		long count = (countsBefore + stack.count()) / countsPerEvent;
 		countsBefore = (countsBefore + stack.count()) % countsPerEvent;
-		double shift = lines * GOLDEN_RATIO % 1;
-		for (long i = 0; i < count; i++) {
-			long ticks = startTicks + (long) ((i + shift) / count * duration.toNanos());
-			out.writeEvent(type.asValue(event -> event.putField("startTime", ticks)
-					.putField("sampledThread", thread)
-					.putField("stackTrace", stackTrace)
-					.putField("state", "STATE_RUNNABLE")));
-		}
-		events += count;
+		samples.write(count, lines, thread, stackTrace);
 	}
 }

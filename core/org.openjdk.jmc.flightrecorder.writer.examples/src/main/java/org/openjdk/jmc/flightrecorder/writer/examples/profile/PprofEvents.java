@@ -30,8 +30,6 @@ import org.openjdk.jmc.flightrecorder.writer.examples.profile.PprofTables.ValueT
  */
 final class PprofEvents {
 	private static final String SAMPLE = "pprof.Sample";
-	/** Multiples of it, less their whole part, are spread evenly, however many there are. */
-	private static final double GOLDEN_RATIO = (Math.sqrt(5) - 1) / 2;
 	/** Numbers for threads that have only a name; those of an operating system are smaller. */
 	private static final long FIRST_MADE_UP_THREAD_ID = 1L << 32;
 
@@ -46,23 +44,22 @@ final class PprofEvents {
 	private final Map<String, Long> madeUpThreadIds = new HashMap<>();
 	private final StackTraceBuilder stackTrace;
 	private final Type sampleType;
-	private final Type executionType;
+	private final ExecutionSamples executions;
 	private final Type allocationType;
 	/** Which value counts samples, or is the time that they took; -1 if none. */
 	private final int executionValue;
 
 	private final boolean isExecutionTime;
 	private final int allocationValue;
-	private final long startTicks;
+	private final SampleTimes times;
 	private long samples;
-	private long executionSamples;
 	private long allocationSamples;
 
 	PprofEvents(PprofTables tables, Recording out, boolean withJdkEvents) throws IOException {
 		this.tables = tables;
 		this.out = out;
 		stackTrace = out.jdkValues().newStackTrace();
-		startTicks = out.toTicks(Instant.ofEpochSecond(0, tables.timeEpochNanos));
+		times = new SampleTimes(out.toTicks(Instant.ofEpochSecond(0, tables.timeEpochNanos)), tables.durationNanos);
 		List<ValueType> values = tables.sampleTypes();
 		int counts = find(values, Set.of("samples", "sample"), "count");
 		isExecutionTime = counts < 0;
@@ -70,7 +67,7 @@ final class PprofEvents {
 				? -1
 				: counts >= 0 ? counts : tables.period > 0 ? find(values, PROCESSOR_TIME, null) : -1;
 		allocationValue = withJdkEvents ? find(values, Set.of("alloc_space"), "bytes") : -1;
-		executionType = executionValue < 0 ? null : out.registerEventType(JdkEventType.EXECUTION_SAMPLE);
+		executions = executionValue < 0 ? null : new ExecutionSamples(out, times);
 		allocationType = allocationValue < 0 ? null : out.registerEventType(JdkEventType.OBJECT_ALLOCATION_SAMPLE);
 		sampleType = declareSample(values);
 	}
@@ -145,21 +142,19 @@ final class PprofEvents {
 		TypedValue stack = stackTrace(sample);
 		TypedValue thread = thread(sample);
 		Map<Long, Object> labels = labels(sample);
-		double shift = samples * GOLDEN_RATIO % 1;
+		long ticks = times.ticks(samples, 0, 1);
 		out.writeEvent(sampleType.asValue(event -> {
-			event.putField("startTime", ticksAt(shift))
-					.putField("stackTrace", stack)
-					.putField("eventThread", thread);
+			event.putField("startTime", ticks).putField("stackTrace", stack).putField("eventThread", thread);
 			for (int i = 0; i < valueFields.size(); i++) {
 				event.putField(valueFields.get(i), sample.values.get(i));
 			}
 			labels.forEach((key, value) -> putLabel(event, labelFields.get(key), value));
 		}));
 		if (executionValue >= 0) {
-			writeExecutions(sample.values.get(executionValue), shift, stack, thread);
+			executions.write(executionCount(sample.values.get(executionValue)), samples, thread, stack);
 		}
 		if (allocationValue >= 0 && sample.values.get(allocationValue) > 0) {
-			out.writeEvent(allocationType.asValue(event -> event.putField("startTime", ticksAt(shift))
+			out.writeEvent(allocationType.asValue(event -> event.putField("startTime", ticks)
 					.putField("stackTrace", stack)
 					.putField("eventThread", thread)
 					.putField("weight", sample.values.get(allocationValue))));
@@ -167,20 +162,9 @@ final class PprofEvents {
 		}
 	}
 
-	private void writeExecutions(long value, double shift, TypedValue stack, TypedValue thread) {
-		long count = isExecutionTime ? Math.round((double) value / tables.period) : value;
-		for (long i = 0; i < count; i++) {
-			long ticks = ticksAt((i + shift) / count);
-			out.writeEvent(executionType.asValue(event -> event.putField("startTime", ticks)
-					.putField("sampledThread", thread)
-					.putField("stackTrace", stack)
-					.putField("state", "STATE_RUNNABLE")));
-			executionSamples++;
-		}
-	}
-
-	private long ticksAt(double part) {
-		return startTicks + (long) (part * tables.durationNanos);
+	/** The difference of two profiles has negative values. */
+	private long executionCount(long value) {
+		return Math.max(0, isExecutionTime ? Math.round((double) value / tables.period) : value);
 	}
 
 	private TypedValue stackTrace(PprofSample sample) throws IOException {
@@ -242,7 +226,7 @@ final class PprofEvents {
 	}
 
 	long executionSamples() {
-		return executionSamples;
+		return executions == null ? 0 : executions.written();
 	}
 
 	long allocationSamples() {

@@ -78,7 +78,8 @@ final class PprofTables {
 				long[] function = readNumbers(in, 5);
 				functions.put(function[1], new Function(function[2], function[4]));
 			}
-			case 6 -> strings.add(in.readStringRequireUtf8());
+			// The strict way makes protobuf look for sun.misc.Unsafe, of which JDK 24 and later warn.
+			case 6 -> strings.add(in.readString());
 			case 9 -> timeEpochNanos = in.readInt64();
 			case 10 -> durationNanos = in.readInt64();
 			case 11 -> periodType = readNumbers(in, 2);

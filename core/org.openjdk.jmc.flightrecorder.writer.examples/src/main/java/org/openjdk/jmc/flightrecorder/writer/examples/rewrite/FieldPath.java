@@ -33,21 +33,24 @@ final class FieldPath {
 
 	final Time time;
 	private final List<ValueDescriptor> descriptors;
+	private final boolean mayHaveTexts;
 	private List<FieldPath> fields;
+	private List<FieldPath> fieldsWithTexts;
 	/** Whether an object has texts to redact. */
 	final Map<RecordedObject, Boolean> touched = new WeakHashMap<>();
 
 	final Map<RecordedObject, TypedValue> values = new WeakHashMap<>();
 
-	private FieldPath(String name, String path, Time time, List<ValueDescriptor> descriptors) {
+	private FieldPath(String name, String path, Time time, List<ValueDescriptor> descriptors, boolean mayHaveTexts) {
 		this.name = name;
 		this.path = path;
 		this.time = time;
 		this.descriptors = descriptors;
+		this.mayHaveTexts = mayHaveTexts;
 	}
 
 	static FieldPath ofEvent(String eventName, List<ValueDescriptor> descriptors) {
-		return new FieldPath(eventName, eventName, Time.NONE, descriptors);
+		return new FieldPath(eventName, eventName, Time.NONE, descriptors, true);
 	}
 
 	/** The fields of the objects here; types may contain themselves, so they are made when asked for. */
@@ -55,11 +58,25 @@ final class FieldPath {
 		if (fields == null) {
 			fields = new ArrayList<>(descriptors.size());
 			for (ValueDescriptor field : descriptors) {
-				fields.add(
-						new FieldPath(field.getName(), path + '.' + field.getName(), time(field), field.getFields()));
+				boolean isText = field.getTypeName().equals("java.lang.String");
+				fields.add(new FieldPath(
+						field.getName(),
+						path + '.' + field.getName(),
+						time(field),
+						field.getFields(),
+						isText || !field.getFields().isEmpty()));
 			}
 		}
 		return fields;
+	}
+
+	/** Those of the fields that are texts or may lead to texts. */
+	List<FieldPath> fieldsWithTexts() {
+		if (fieldsWithTexts == null) {
+			fieldsWithTexts =
+					fields().stream().filter(field -> field.mayHaveTexts).toList();
+		}
+		return fieldsWithTexts;
 	}
 
 	private static Time time(ValueDescriptor field) {

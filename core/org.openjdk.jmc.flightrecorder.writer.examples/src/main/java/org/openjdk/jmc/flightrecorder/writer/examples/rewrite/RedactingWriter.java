@@ -63,7 +63,7 @@ final class RedactingWriter implements EventCopy.Step {
 	}
 
 	private boolean isTouched(RecordedObject object, FieldPath path) {
-		for (FieldPath field : path.fields()) {
+		for (FieldPath field : path.fieldsWithTexts()) {
 			if (isTouchedValue(object.getValue(field.name), field)) {
 				return true;
 			}
