@@ -113,12 +113,13 @@ public final class RecordingImpl extends Recording {
 		types = opened.types;
 		session = opened.session;
 		stackDepth = settings.getStackDepth();
-		values = new ValueEncoder(session, types.registry());
+		values = new ValueEncoder(session.intake(), types.registry());
 		strictTypes = settings.isStrictTypes();
-		recordedEvents = new RecordedEventEncoder(session, types.registry(), strictTypes);
-		eventObjects = new EventClassEncoder(session, types.registry(), stackDepth, settings.isFilteringEventObjects());
-		records = new RecordEncoder(session, types.registry(), stackDepth);
-		directEncoders = new DirectEncoders(session, types.registry(), values, stackDepth);
+		recordedEvents = new RecordedEventEncoder(session.intake(), types.registry(), strictTypes);
+		eventObjects = new EventClassEncoder(
+				session.intake(), types.registry(), stackDepth, settings.isFilteringEventObjects());
+		records = new RecordEncoder(session.intake(), types.registry(), stackDepth);
+		directEncoders = new DirectEncoders(session.intake(), types.registry(), values, stackDepth);
 		information = new InformationEvents(session, types, values);
 		if (settings.getName() != null) {
 			information.nameRecording(settings.getName(), destination);
@@ -223,7 +224,7 @@ public final class RecordingImpl extends Recording {
 			values.write(event instanceof TypedValueImpl ? (TypedValueImpl) event : contentOf(event));
 			return this;
 		} catch (RuntimeException | Error e) {
-			session.countFailedEvent();
+			session.intake().countFailedEvent();
 			throw e;
 		}
 	}
@@ -239,7 +240,7 @@ public final class RecordingImpl extends Recording {
 			eventObjects.write(Objects.requireNonNull(event, "The event must not be null"));
 			return this;
 		} catch (RuntimeException | Error e) {
-			session.countFailedEvent();
+			session.intake().countFailedEvent();
 			throw e;
 		}
 	}
@@ -250,7 +251,7 @@ public final class RecordingImpl extends Recording {
 			records.write(Objects.requireNonNull(event, "The event must not be null"));
 			return this;
 		} catch (RuntimeException | Error e) {
-			session.countFailedEvent();
+			session.intake().countFailedEvent();
 			throw e;
 		}
 	}
@@ -261,7 +262,7 @@ public final class RecordingImpl extends Recording {
 			recordedEvents.write(Objects.requireNonNull(event, "The event must not be null"));
 			return this;
 		} catch (RuntimeException | Error e) {
-			session.countFailedEvent();
+			session.intake().countFailedEvent();
 			throw e;
 		}
 	}
@@ -286,7 +287,7 @@ public final class RecordingImpl extends Recording {
 			itemEncoder().write(newItems);
 			return this;
 		} catch (RuntimeException | Error e) {
-			session.countFailedEvent();
+			session.intake().countFailedEvent();
 			throw e;
 		}
 	}
@@ -295,7 +296,7 @@ public final class RecordingImpl extends Recording {
 		if (items == null) {
 			synchronized (types) {
 				if (items == null) {
-					items = new ItemEncoder(session, types.registry(), strictTypes);
+					items = new ItemEncoder(session.intake(), types.registry(), strictTypes);
 				}
 			}
 		}
@@ -365,7 +366,7 @@ public final class RecordingImpl extends Recording {
 			information.writeActiveSetting(definition, name, value);
 			return this;
 		} catch (RuntimeException | Error e) {
-			session.countFailedEvent();
+			session.intake().countFailedEvent();
 			throw e;
 		}
 	}
@@ -376,7 +377,7 @@ public final class RecordingImpl extends Recording {
 			information.writeEnvironment();
 			return this;
 		} catch (RuntimeException | Error e) {
-			session.countFailedEvent();
+			session.intake().countFailedEvent();
 			throw e;
 		}
 	}

@@ -15,4 +15,21 @@ package org.openjdk.jmc.flightrecorder.writer.internal.chunk;
  * @param maxConstantBytes
  *            how much heap its constants may take
  */
-public record SessionLimits(long maxChunkBytes, long maxChunkAgeNanos, long maxConstantBytes) {}
+public record SessionLimits(long maxChunkBytes, long maxChunkAgeNanos, long maxConstantBytes) {
+	/** @return whether a chunk may become full without anything being written */
+	boolean checksAge() {
+		return maxChunkAgeNanos != Long.MAX_VALUE;
+	}
+
+	/** @return how many bytes of constants may make a chunk full, alone or with its events */
+	long leastConstantBytes() {
+		return Math.min(maxConstantBytes, maxChunkBytes);
+	}
+
+	/** @return whether the chunk is full */
+	boolean areReachedBy(Chunk chunk) {
+		return chunk.expectedSizeBytes() >= maxChunkBytes
+				|| chunk.constants.sizeBytes() >= maxConstantBytes
+				|| checksAge() && System.nanoTime() - chunk.createdNanoTime >= maxChunkAgeNanos;
+	}
+}

@@ -4,12 +4,13 @@
  * SPDX-License-Identifier: UPL-1.0
  */
 /**
- * Chunks: the {@link org.openjdk.jmc.flightrecorder.writer.internal.chunk.RecordingSession} takes encoded events,
- * copies them to shared buffers, appends full buffers to the current chunk, and rotates and seals chunks. Header,
- * metadata and checkpoint are written here, each by one method next to a picture of its bytes.
+ * Chunks: the {@link org.openjdk.jmc.flightrecorder.writer.internal.chunk.EventIntake} takes events into shared buffers
+ * and full buffers to the current chunk; the {@link org.openjdk.jmc.flightrecorder.writer.internal.chunk.RecordingSession}
+ * rotates and seals chunks. Header, metadata and checkpoint are written here, each by one method next to a picture of
+ * its bytes.
  * <p>
- * Uses constant, type, output and encoding. A commit allocates nothing, holds a buffer for the time of one copy, and
- * waits for nothing but the output. Footprint: a buffer of 64 KiB for twice as many as there are processors, a spare
- * one for each, and at most 4 MiB that wait for the output.
+ * Uses constant, type, output and encoding. Writing an event allocates nothing, holds a buffer for the time of one
+ * event, and waits for nothing but the output. Footprint: up to eight buffers of 72 KiB for each processor, as threads
+ * come to them, as many spare ones at most, and 4 MiB that wait for the output.
  */
 package org.openjdk.jmc.flightrecorder.writer.internal.chunk;

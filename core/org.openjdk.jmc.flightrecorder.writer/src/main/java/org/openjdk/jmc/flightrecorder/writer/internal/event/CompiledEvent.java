@@ -8,7 +8,7 @@ package org.openjdk.jmc.flightrecorder.writer.internal.event;
 import java.lang.invoke.MethodHandle;
 import java.lang.reflect.UndeclaredThrowableException;
 import java.util.Map;
-import org.openjdk.jmc.flightrecorder.writer.internal.chunk.RecordingSession;
+import org.openjdk.jmc.flightrecorder.writer.internal.chunk.EventIntake;
 import org.openjdk.jmc.flightrecorder.writer.internal.constant.ChunkConstants;
 import org.openjdk.jmc.flightrecorder.writer.internal.encoding.Leb128Writer;
 import org.openjdk.jmc.flightrecorder.writer.internal.event.ObjectCompiler.JavaField;
@@ -77,7 +77,7 @@ final class CompiledEvent {
 	/**
 	 * Writes an event of the current thread, again if the chunk changes meanwhile.
 	 *
-	 * @param session
+	 * @param intake
 	 *            where the event goes
 	 * @param objects
 	 *            writes threads and stack traces
@@ -91,17 +91,17 @@ final class CompiledEvent {
 	 *            the stack trace, where one is wanted
 	 */
 	void write(
-			RecordingSession session,
+			EventIntake intake,
 			ObjectEncoder objects,
 			Object event,
 			long startTicks,
 			long durationTicks,
 			Object stackTrace) {
-		Leb128Writer out = session.writers().acquire();
+		Leb128Writer out = intake.writers().acquire();
 		try {
 			ChunkConstants constants;
 			do {
-				constants = session.constants();
+				constants = intake.constants();
 				out.truncate(0);
 				out.putLong(type.id());
 				out.putLong(startTicks);
@@ -115,9 +115,9 @@ final class CompiledEvent {
 				if (implicitStackTrace != null) {
 					objects.putElement(out, constants, implicitStackTrace, stackTrace, false);
 				}
-			} while (!session.commit(out, constants, layout, startTicks));
+			} while (!intake.commit(out, constants, layout, startTicks));
 		} finally {
-			session.writers().release(out);
+			intake.writers().release(out);
 		}
 	}
 }

@@ -7,8 +7,8 @@ package org.openjdk.jmc.flightrecorder.writer.internal.event;
 
 import java.time.Duration;
 import java.time.Instant;
+import org.openjdk.jmc.flightrecorder.writer.internal.chunk.EventIntake;
 import org.openjdk.jmc.flightrecorder.writer.internal.chunk.RecordingClock;
-import org.openjdk.jmc.flightrecorder.writer.internal.chunk.RecordingSession;
 import org.openjdk.jmc.flightrecorder.writer.internal.constant.ChunkConstants;
 import org.openjdk.jmc.flightrecorder.writer.internal.encoding.Leb128Writer;
 import org.openjdk.jmc.flightrecorder.writer.internal.encoding.StringEncoding;
@@ -26,7 +26,7 @@ import org.openjdk.jmc.flightrecorder.writer.internal.type.ValueKind;
  * </pre>
  *
  * A put is one comparison and a store. Constants are resolved for the chunk that was current at {@link #begin}; when
- * the event reaches a later one, the session moves them along. Numbers and texts allocate nothing but what a first-seen
+ * the event reaches a later one, the intake moves them along. Numbers and texts allocate nothing but what a first-seen
  * text takes. Belongs to one thread at a time.
  */
 public final class DirectEncoder extends DirectCursor {
@@ -34,7 +34,7 @@ public final class DirectEncoder extends DirectCursor {
 	private static final int GAP_BYTES = (1 + DirectFields.IMPLICIT_COUNT) * Leb128Writer.MAX_LEB_BYTES;
 
 	private final DirectEncoders shared;
-	private final RecordingSession session;
+	private final EventIntake intake;
 	private final RecordingClock clock;
 	private final long typeId;
 	private final byte[] first;
@@ -48,8 +48,8 @@ public final class DirectEncoder extends DirectCursor {
 	DirectEncoder(DirectEncoders shared, DirectFields event) {
 		super(event);
 		this.shared = shared;
-		session = shared.session;
-		clock = session.clock();
+		intake = shared.intake;
+		clock = intake.clock();
 		typeId = event.layout.type.id();
 		first = event.first;
 		hasDuration = event.has(DirectFields.DURATION);
@@ -58,7 +58,7 @@ public final class DirectEncoder extends DirectCursor {
 
 	@Override
 	void countFailed() {
-		session.countFailedEvent();
+		intake.countFailedEvent();
 	}
 
 	/** Begins an event now; it lasts until it is committed. One that was under way is forgotten. */
@@ -92,7 +92,7 @@ public final class DirectEncoder extends DirectCursor {
 
 	private ChunkConstants currentConstants() {
 		try {
-			return session.constants();
+			return intake.constants();
 		} catch (IllegalStateException e) {
 			countFailed();
 			throw e;
@@ -111,11 +111,11 @@ public final class DirectEncoder extends DirectCursor {
 			insertBetween(implicit);
 		}
 		int from = fillGap(out.array());
-		// The session may call the client's stream, and that this writer.
+		// The intake may call the client's stream, and that this writer.
 		codes = DirectFields.BUSY;
 		next = 0;
 		try {
-			session.commitOnce(out, from, constants, event.layout, implicit[DirectFields.START]);
+			intake.commitOnce(out, from, constants, event.layout, implicit[DirectFields.START]);
 		} catch (RuntimeException | Error e) {
 			countFailed();
 			throw e;

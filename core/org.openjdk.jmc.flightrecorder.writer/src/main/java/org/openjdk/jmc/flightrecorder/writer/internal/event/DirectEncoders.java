@@ -7,7 +7,7 @@ package org.openjdk.jmc.flightrecorder.writer.internal.event;
 
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
-import org.openjdk.jmc.flightrecorder.writer.internal.chunk.RecordingSession;
+import org.openjdk.jmc.flightrecorder.writer.internal.chunk.EventIntake;
 import org.openjdk.jmc.flightrecorder.writer.internal.type.TypeDefinition;
 import org.openjdk.jmc.flightrecorder.writer.internal.type.TypeRegistry;
 
@@ -16,14 +16,14 @@ import org.openjdk.jmc.flightrecorder.writer.internal.type.TypeRegistry;
  * type once for all of them. Thread-safe.
  */
 public final class DirectEncoders {
-	final RecordingSession session;
+	final EventIntake intake;
 	final ValueEncoder values;
 	final ObjectEncoder objects;
 	private final TypeRegistry types;
 	private final Map<TypeDefinition, DirectFields> compiled = new ConcurrentHashMap<>();
 
 	/**
-	 * @param session
+	 * @param intake
 	 *            where events go
 	 * @param types
 	 *            the types of the recording
@@ -32,11 +32,11 @@ public final class DirectEncoders {
 	 * @param maxStackDepth
 	 *            how many frames of a stack trace are written
 	 */
-	public DirectEncoders(RecordingSession session, TypeRegistry types, ValueEncoder values, int maxStackDepth) {
-		this.session = session;
+	public DirectEncoders(EventIntake intake, TypeRegistry types, ValueEncoder values, int maxStackDepth) {
+		this.intake = intake;
 		this.types = types;
 		this.values = values;
-		objects = new ObjectEncoder(session.clock(), new JavaObjectFields(maxStackDepth));
+		objects = new ObjectEncoder(intake.clock(), new JavaObjectFields(maxStackDepth));
 	}
 
 	/**

@@ -9,8 +9,8 @@ import java.util.Map;
 import jdk.jfr.Enabled;
 import jdk.jfr.Event;
 import jdk.jfr.Threshold;
+import org.openjdk.jmc.flightrecorder.writer.internal.chunk.EventIntake;
 import org.openjdk.jmc.flightrecorder.writer.internal.chunk.RecordingClock;
-import org.openjdk.jmc.flightrecorder.writer.internal.chunk.RecordingSession;
 import org.openjdk.jmc.flightrecorder.writer.internal.type.TypeDefinition;
 import org.openjdk.jmc.flightrecorder.writer.internal.type.TypeRegistry;
 
@@ -21,7 +21,7 @@ import org.openjdk.jmc.flightrecorder.writer.internal.type.TypeRegistry;
  * loader can go while the recording stays. Thread-safe.
  */
 public final class EventClassEncoder {
-	private final RecordingSession session;
+	private final EventIntake intake;
 	private final EventClassTypes types;
 	private final ObjectEncoder objects;
 	private final CallerStack stack;
@@ -30,19 +30,19 @@ public final class EventClassEncoder {
 	private volatile CompiledClasses compiled = new CompiledClasses();
 
 	/**
-	 * @param session
+	 * @param intake
 	 *            where events go
 	 * @param registry
 	 *            the types of the recording
 	 * @param stackDepth
 	 *            how many frames of a stack trace are written
 	 */
-	public EventClassEncoder(RecordingSession session, TypeRegistry registry, int stackDepth) {
-		this(session, registry, stackDepth, false);
+	public EventClassEncoder(EventIntake intake, TypeRegistry registry, int stackDepth) {
+		this(intake, registry, stackDepth, false);
 	}
 
 	/**
-	 * @param session
+	 * @param intake
 	 *            where events go
 	 * @param registry
 	 *            the types of the recording
@@ -51,11 +51,11 @@ public final class EventClassEncoder {
 	 * @param filtering
 	 *            whether events are left out that the annotations of their class leave out
 	 */
-	public EventClassEncoder(RecordingSession session, TypeRegistry registry, int stackDepth, boolean filtering) {
-		this.session = session;
+	public EventClassEncoder(EventIntake intake, TypeRegistry registry, int stackDepth, boolean filtering) {
+		this.intake = intake;
 		this.filtering = filtering;
 		types = new EventClassTypes(registry);
-		objects = new ObjectEncoder(session.clock(), new JavaObjectFields(stackDepth));
+		objects = new ObjectEncoder(intake.clock(), new JavaObjectFields(stackDepth));
 		stack = new CallerStack(stackDepth);
 	}
 
@@ -83,7 +83,7 @@ public final class EventClassEncoder {
 
 	private CompiledClass compile(Class<?> eventClass) {
 		EventClassTypes.Declared declared = types.declare(eventClass);
-		ObjectCompiler compiler = new ObjectCompiler(session.clock(), objects, recordClass -> Map.of());
+		ObjectCompiler compiler = new ObjectCompiler(intake.clock(), objects, recordClass -> Map.of());
 		Enabled enabled = eventClass.getAnnotation(Enabled.class);
 		Threshold threshold = eventClass.getAnnotation(Threshold.class);
 		return new CompiledClass(
@@ -128,13 +128,13 @@ public final class EventClassEncoder {
 		if (jvmStart != 0 && jvmClock.calibrate(event, times)) {
 			writeTimed(known, event, ownStart, jvmStart);
 		} else {
-			write(known, event, ownStart == FieldTimes.NONE ? session.clock().now() : ownStart, 0);
+			write(known, event, ownStart == FieldTimes.NONE ? intake.clock().now() : ownStart, 0);
 		}
 	}
 
 	/** As the JDK would: an event that has begun and not ended ends now. */
 	private void writeTimed(CompiledClass known, Event event, long ownStart, long jvmStart) {
-		RecordingClock clock = session.clock();
+		RecordingClock clock = intake.clock();
 		long startNanoTime = jvmClock.nanoTimeAt(jvmStart);
 		long jvmDuration = known.times.durationTicks(event);
 		long durationNanos =
@@ -147,6 +147,6 @@ public final class EventClassEncoder {
 
 	private void write(CompiledClass known, Event event, long startTicks, long durationTicks) {
 		Object stackTrace = known.event.takesStackTrace() ? stack.take() : null;
-		known.event.write(session, objects, event, startTicks, durationTicks, stackTrace);
+		known.event.write(intake, objects, event, startTicks, durationTicks, stackTrace);
 	}
 }

@@ -12,7 +12,7 @@ import org.openjdk.jmc.common.item.IItemIterable;
 import org.openjdk.jmc.common.item.IMemberAccessor;
 import org.openjdk.jmc.common.item.IType;
 import org.openjdk.jmc.common.unit.IQuantity;
-import org.openjdk.jmc.flightrecorder.writer.internal.chunk.RecordingSession;
+import org.openjdk.jmc.flightrecorder.writer.internal.chunk.EventIntake;
 import org.openjdk.jmc.flightrecorder.writer.internal.type.FieldLayout;
 import org.openjdk.jmc.flightrecorder.writer.internal.type.TypeLayout;
 import org.openjdk.jmc.flightrecorder.writer.internal.type.TypeRegistry;
@@ -22,25 +22,25 @@ import org.openjdk.jmc.flightrecorder.writer.internal.type.TypeRegistry;
  * values that it is to hold, see {@link QuantityValues}. Thread-safe.
  */
 public final class ItemEncoder {
-	private final RecordingSession session;
+	private final EventIntake intake;
 	private final ItemTypes types;
 	private final ItemValues values;
 	private final ItemFields fields = new ItemFields();
 	private final ObjectEncoder objects;
 
 	/**
-	 * @param session
+	 * @param intake
 	 *            where events go
 	 * @param registry
 	 *            the types of the recording
 	 * @param strictTypes
 	 *            whether one name with two structures is refused
 	 */
-	public ItemEncoder(RecordingSession session, TypeRegistry registry, boolean strictTypes) {
-		this.session = session;
+	public ItemEncoder(EventIntake intake, TypeRegistry registry, boolean strictTypes) {
+		this.intake = intake;
 		types = new ItemTypes(registry, strictTypes);
-		values = new ItemValues(session.clock(), types::idOf);
-		objects = new ObjectEncoder(session.clock(), fields);
+		values = new ItemValues(intake.clock(), types::idOf);
+		objects = new ObjectEncoder(intake.clock(), fields);
 	}
 
 	/** Forgets what was written, so that it can be collected. */
@@ -64,7 +64,7 @@ public final class ItemEncoder {
 	 */
 	public void write(Iterable<IItemIterable> items) {
 		Progress progress = new Progress();
-		progress.lastStartTicks = session.clock().startTicks();
+		progress.lastStartTicks = intake.clock().startTicks();
 		try {
 			Map<IType<IItem>, ItemSchema> schemas = look(items);
 			Map<IType<IItem>, ItemPlan> plans = new HashMap<>();
@@ -149,9 +149,9 @@ public final class ItemEncoder {
 			startTicks = values.instantTicks(end) - durationTicks;
 		}
 		progress.lastStartTicks = startTicks;
-		session.noteSpan(startTicks, Math.max(startTicks, startTicks + durationTicks));
+		intake.noteSpan(startTicks, Math.max(startTicks, startTicks + durationTicks));
 		long length = durationTicks;
-		objects.write(session, plan.layout, startTicks, (index, field) -> {
+		objects.write(intake, plan.layout, startTicks, (index, field) -> {
 			if (field.time == FieldLayout.Time.DURATION) {
 				return length;
 			}

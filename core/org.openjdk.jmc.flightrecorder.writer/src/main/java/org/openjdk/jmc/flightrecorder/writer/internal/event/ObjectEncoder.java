@@ -8,8 +8,8 @@ package org.openjdk.jmc.flightrecorder.writer.internal.event;
 import java.lang.reflect.Array;
 import java.time.Duration;
 import java.time.Instant;
+import org.openjdk.jmc.flightrecorder.writer.internal.chunk.EventIntake;
 import org.openjdk.jmc.flightrecorder.writer.internal.chunk.RecordingClock;
-import org.openjdk.jmc.flightrecorder.writer.internal.chunk.RecordingSession;
 import org.openjdk.jmc.flightrecorder.writer.internal.constant.ChunkConstants;
 import org.openjdk.jmc.flightrecorder.writer.internal.encoding.Leb128Writer;
 import org.openjdk.jmc.flightrecorder.writer.internal.encoding.StringEncoding;
@@ -52,9 +52,9 @@ final class ObjectEncoder {
 	}
 
 	/**
-	 * Writes an event to the session, again if the chunk changes meanwhile.
+	 * Writes an event to the intake, again if the chunk changes meanwhile.
 	 *
-	 * @param session
+	 * @param intake
 	 *            where the event goes
 	 * @param layout
 	 *            its type
@@ -63,12 +63,12 @@ final class ObjectEncoder {
 	 * @param event
 	 *            gives all other fields, the same ones each time
 	 */
-	void write(RecordingSession session, TypeLayout layout, long startTicks, EventFields event) {
-		Leb128Writer out = session.writers().acquire();
+	void write(EventIntake intake, TypeLayout layout, long startTicks, EventFields event) {
+		Leb128Writer out = intake.writers().acquire();
 		try {
 			ChunkConstants constants;
 			do {
-				constants = session.constants();
+				constants = intake.constants();
 				out.truncate(0);
 				out.putLong(layout.type.id());
 				out.putLong(startTicks);
@@ -76,9 +76,9 @@ final class ObjectEncoder {
 					FieldLayout field = layout.fields[i];
 					put(out, constants, field, event.valueOf(i, field));
 				}
-			} while (!session.commit(out, constants, layout, startTicks));
+			} while (!intake.commit(out, constants, layout, startTicks));
 		} finally {
-			session.writers().release(out);
+			intake.writers().release(out);
 		}
 	}
 

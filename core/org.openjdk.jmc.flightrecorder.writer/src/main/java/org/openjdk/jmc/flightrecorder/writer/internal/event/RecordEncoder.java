@@ -5,7 +5,7 @@
  */
 package org.openjdk.jmc.flightrecorder.writer.internal.event;
 
-import org.openjdk.jmc.flightrecorder.writer.internal.chunk.RecordingSession;
+import org.openjdk.jmc.flightrecorder.writer.internal.chunk.EventIntake;
 import org.openjdk.jmc.flightrecorder.writer.internal.type.TypeDefinition;
 import org.openjdk.jmc.flightrecorder.writer.internal.type.TypeRegistry;
 
@@ -14,24 +14,24 @@ import org.openjdk.jmc.flightrecorder.writer.internal.type.TypeRegistry;
  * nothing. What was compiled hangs on the class, so a class loader can go while the recording stays. Thread-safe.
  */
 public final class RecordEncoder {
-	private final RecordingSession session;
+	private final EventIntake intake;
 	private final RecordTypes types;
 	private final ObjectEncoder objects;
 	private final CallerStack stack;
 	private volatile CompiledRecords compiled = new CompiledRecords();
 
 	/**
-	 * @param session
+	 * @param intake
 	 *            where events go
 	 * @param registry
 	 *            the types of the recording
 	 * @param stackDepth
 	 *            how many frames of a stack trace are written
 	 */
-	public RecordEncoder(RecordingSession session, TypeRegistry registry, int stackDepth) {
-		this.session = session;
+	public RecordEncoder(EventIntake intake, TypeRegistry registry, int stackDepth) {
+		this.intake = intake;
 		types = new RecordTypes(registry);
-		objects = new ObjectEncoder(session.clock(), new JavaObjectFields(stackDepth));
+		objects = new ObjectEncoder(intake.clock(), new JavaObjectFields(stackDepth));
 		stack = new CallerStack(stackDepth);
 	}
 
@@ -45,7 +45,7 @@ public final class RecordEncoder {
 
 	private CompiledEvent compile(Class<?> recordClass) {
 		TypeDefinition type = types.declareEvent(recordClass);
-		ObjectCompiler compiler = new ObjectCompiler(session.clock(), objects, types::fields);
+		ObjectCompiler compiler = new ObjectCompiler(intake.clock(), objects, types::fields);
 		return new CompiledEvent(type, types.fields(recordClass), compiler);
 	}
 
@@ -77,7 +77,7 @@ public final class RecordEncoder {
 		CompiledEvent known = compiled.get(event.getClass());
 		Object stackTrace = known.takesStackTrace() ? stack.take() : null;
 		long given = known.ownStartTicks(event);
-		long startTicks = given == FieldTimes.NONE ? session.clock().now() : given;
-		known.write(session, objects, event, startTicks, 0, stackTrace);
+		long startTicks = given == FieldTimes.NONE ? intake.clock().now() : given;
+		known.write(intake, objects, event, startTicks, 0, stackTrace);
 	}
 }

@@ -8,7 +8,7 @@ package org.openjdk.jmc.flightrecorder.writer.internal.event;
 import java.util.Arrays;
 import jdk.jfr.EventType;
 import jdk.jfr.consumer.RecordedEvent;
-import org.openjdk.jmc.flightrecorder.writer.internal.chunk.RecordingSession;
+import org.openjdk.jmc.flightrecorder.writer.internal.chunk.EventIntake;
 import org.openjdk.jmc.flightrecorder.writer.internal.type.FieldLayout;
 import org.openjdk.jmc.flightrecorder.writer.internal.type.TypeDefinition;
 import org.openjdk.jmc.flightrecorder.writer.internal.type.TypeLayout;
@@ -22,7 +22,7 @@ public final class RecordedEventEncoder {
 	private static final String ACTIVE_SETTING = "jdk.ActiveSetting";
 	private static final int CACHE_PLACES = 1 << 10;
 
-	private final RecordingSession session;
+	private final EventIntake intake;
 	private final RecordedTypes types;
 	private final RecordedObjectFields fields = new RecordedObjectFields();
 	private final ObjectEncoder objects;
@@ -32,17 +32,17 @@ public final class RecordedEventEncoder {
 	private record Known(EventType source, TypeDefinition type) {}
 
 	/**
-	 * @param session
+	 * @param intake
 	 *            where events go
 	 * @param registry
 	 *            the types of the recording
 	 * @param strictTypes
 	 *            whether one name with two structures is refused
 	 */
-	public RecordedEventEncoder(RecordingSession session, TypeRegistry registry, boolean strictTypes) {
-		this.session = session;
+	public RecordedEventEncoder(EventIntake intake, TypeRegistry registry, boolean strictTypes) {
+		this.intake = intake;
 		types = new RecordedTypes(registry, strictTypes);
-		objects = new ObjectEncoder(session.clock(), fields);
+		objects = new ObjectEncoder(intake.clock(), fields);
 	}
 
 	/**
@@ -80,7 +80,7 @@ public final class RecordedEventEncoder {
 		TypeDefinition type = cached != null && cached.source == source ? cached.type : declare(source);
 		TypeLayout layout = type.layout();
 		boolean namesTypes = ACTIVE_SETTING.equals(type.name());
-		objects.write(session, layout, startTicks(event), (index, field) -> {
+		objects.write(intake, layout, startTicks(event), (index, field) -> {
 			Object value = valueOf(event, field);
 			boolean namesType = namesTypes && "id".equals(field.name) && value instanceof Long;
 			return namesType ? (Object) types.idOfSourceId((Long) value) : value;
@@ -88,7 +88,7 @@ public final class RecordedEventEncoder {
 	}
 
 	private long startTicks(RecordedEvent event) {
-		return session.clock().ticksAt(event.getStartTime());
+		return intake.clock().ticksAt(event.getStartTime());
 	}
 
 	private static Object valueOf(RecordedEvent event, FieldLayout field) {

@@ -6,8 +6,8 @@
 package org.openjdk.jmc.flightrecorder.writer.internal.event;
 
 import org.openjdk.jmc.flightrecorder.writer.internal.chunk.EventBuffer;
+import org.openjdk.jmc.flightrecorder.writer.internal.chunk.EventIntake;
 import org.openjdk.jmc.flightrecorder.writer.internal.chunk.RecordingClock;
-import org.openjdk.jmc.flightrecorder.writer.internal.chunk.RecordingSession;
 import org.openjdk.jmc.flightrecorder.writer.internal.constant.ChunkConstants;
 import org.openjdk.jmc.flightrecorder.writer.internal.encoding.Leb128Writer;
 import org.openjdk.jmc.flightrecorder.writer.internal.encoding.StringEncoding;
@@ -30,19 +30,19 @@ public final class ValueEncoder {
 	/** What a number or a reference to a string may take. */
 	private static final int MAX_FIELD_BYTES = 1 + Leb128Writer.MAX_LEB_BYTES;
 
-	private final RecordingSession session;
+	private final EventIntake intake;
 	private final RecordingClock clock;
 	private final TypeRegistry types;
 
 	/**
-	 * @param session
+	 * @param intake
 	 *            where events go
 	 * @param types
 	 *            the types of the recording
 	 */
-	public ValueEncoder(RecordingSession session, TypeRegistry types) {
-		this.session = session;
-		clock = session.clock();
+	public ValueEncoder(EventIntake intake, TypeRegistry types) {
+		this.intake = intake;
+		clock = intake.clock();
 		this.types = types;
 	}
 
@@ -73,7 +73,7 @@ public final class ValueEncoder {
 	/** Values are immutable and no client's code runs, so the event is encoded where it is going to stay. */
 	private void write(Value event, TypeLayout layout) {
 		long startTicks = startTicks(layout.fields[0], event);
-		EventBuffer buffer = session.tryBegin();
+		EventBuffer buffer = intake.tryBegin();
 		if (buffer == null) {
 			commit(event, layout, startTicks);
 			return;
@@ -84,10 +84,10 @@ public final class ValueEncoder {
 			encoded = true;
 		} finally {
 			if (!encoded) {
-				session.abandon(buffer);
+				intake.abandon(buffer);
 			}
 		}
-		session.end(buffer, layout, startTicks);
+		intake.end(buffer, layout, startTicks);
 	}
 
 	private void putEvent(Leb128Writer out, ChunkConstants constants, TypeLayout layout, Value event, long startTicks) {
@@ -98,16 +98,16 @@ public final class ValueEncoder {
 
 	/** The way when all buffers are taken. */
 	private void commit(Value event, TypeLayout layout, long startTicks) {
-		Leb128Writer out = session.writers().acquire();
+		Leb128Writer out = intake.writers().acquire();
 		try {
 			ChunkConstants constants;
 			do {
-				constants = session.constants();
+				constants = intake.constants();
 				out.truncate(0);
 				putEvent(out, constants, layout, event, startTicks);
-			} while (!session.commit(out, constants, layout, startTicks));
+			} while (!intake.commit(out, constants, layout, startTicks));
 		} finally {
-			session.writers().release(out);
+			intake.writers().release(out);
 		}
 	}
 

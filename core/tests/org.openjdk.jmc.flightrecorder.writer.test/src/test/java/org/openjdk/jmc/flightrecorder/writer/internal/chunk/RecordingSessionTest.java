@@ -20,6 +20,7 @@ import java.util.List;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.FutureTask;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.openjdk.jmc.flightrecorder.writer.internal.constant.ChunkConstants;
@@ -109,16 +110,16 @@ class RecordingSessionTest {
 	}
 
 	private void write(RecordingSession session, long value) {
-		Leb128Writer out = session.writers().acquire();
+		Leb128Writer out = session.intake().writers().acquire();
 		try {
-			ChunkConstants constants = session.constants();
+			ChunkConstants constants = session.intake().constants();
 			long startTicks = session.clock().now();
 			out.putLong(event.id());
 			out.putLong(startTicks);
 			out.putLong(value);
-			assertTrue(session.commit(out, constants, event.layout(), startTicks));
+			assertTrue(session.intake().commit(out, constants, event.layout(), startTicks));
 		} finally {
-			session.writers().release(out);
+			session.intake().writers().release(out);
 		}
 	}
 
@@ -168,7 +169,7 @@ class RecordingSessionTest {
 	private static void intern(RecordingSession session, TypeDefinition type, String text) {
 		Leb128Writer out = new Leb128Writer(64);
 		StringEncoding.put(out, text);
-		session.constants().intern(type, out.array(), 0, out.position());
+		session.intake().constants().intern(type, out.array(), 0, out.position());
 	}
 
 	@Test
@@ -268,7 +269,7 @@ class RecordingSessionTest {
 		out.putLong(type.id());
 		out.putLong(session.clock().now());
 		StringEncoding.put(out, "x".repeat(EventBuffer.CAPACITY_BYTES));
-		session.commit(out, session.constants(), type.layout(), 0);
+		session.intake().commit(out, session.intake().constants(), type.layout(), 0);
 	}
 
 	private static void awaitQuietly(CountDownLatch latch) {
@@ -277,6 +278,36 @@ class RecordingSessionTest {
 		} catch (InterruptedException e) {
 			throw new AssertionError(e);
 		}
+	}
+
+	private static List<EventBuffer> takeAll(EventBuffers buffers) {
+		List<EventBuffer> taken = new ArrayList<>();
+		for (EventBuffer one = buffers.tryClaim(); one != null; one = buffers.tryClaim()) {
+			taken.add(one);
+		}
+		return taken;
+	}
+
+	@Test
+	void eventsThatFindAllBuffersTakenAreGatheredAndNotLost() throws Exception {
+		KeptOutput output = new KeptOutput();
+		RecordingSession session = open(output);
+		write(session, 1);
+		List<EventBuffer> taken = takeAll(session.intake().buffers());
+		int lengthBefore = output.chunk.size();
+		// About three times what is gathered before it is appended.
+		int count = 3 * EventBuffer.CAPACITY_BYTES / 16;
+		for (int i = 2; i <= count; i++) {
+			write(session, i);
+		}
+		int gatheredBytes = output.chunk.size() - lengthBefore;
+		assertTrue(gatheredBytes >= EventBuffer.CAPACITY_BYTES, "appended " + gatheredBytes);
+		assertEquals(count, session.eventsWritten());
+		taken.forEach(EventBuffer::release);
+		session.close();
+		List<Object> values = new ArrayList<>(values(ChunkDump.validate(output.sealed.toByteArray())));
+		values.sort(null);
+		assertEquals(LongStream.rangeClosed(1, count).boxed().toList(), values);
 	}
 
 	@Test
@@ -296,10 +327,7 @@ class RecordingSessionTest {
 			public void seal(byte[] header, byte[] nextHeader) throws IOException {
 				if (nextHeader != null) {
 					appending[0] = true;
-					List<EventBuffer> taken = new ArrayList<>();
-					for (EventBuffer one = buffers[0].tryClaim(); one != null; one = buffers[0].tryClaim()) {
-						taken.add(one);
-					}
+					List<EventBuffer> taken = takeAll(buffers[0]);
 					write(session[0], 2);
 					taken.forEach(EventBuffer::release);
 					appending[0] = false;
@@ -308,9 +336,7 @@ class RecordingSessionTest {
 			}
 		};
 		session[0] = open(output);
-		var field = RecordingSession.class.getDeclaredField("buffers");
-		field.setAccessible(true);
-		buffers[0] = (EventBuffers) field.get(session[0]);
+		buffers[0] = session[0].intake().buffers();
 		write(session[0], 1);
 		session[0].rotate();
 		session[0].close();
@@ -338,7 +364,7 @@ class RecordingSessionTest {
 		write(session, 1);
 		assertThrows(InternalError.class, session::rotate);
 		assertThrows(IllegalStateException.class, () -> write(session, 2));
-		assertFalse(session.isOpen());
+		assertThrows(IllegalStateException.class, session::flush);
 		assertNotNull(assertThrows(IOException.class, session::close).getCause());
 		assertTrue(closed[0]);
 		session.close();
@@ -361,7 +387,7 @@ class RecordingSessionTest {
 			out.putLong(event.id());
 			out.putLong(startTicks);
 			out.putLong(chunk);
-			session.commit(out, session.constants(), event.layout(), startTicks);
+			session.intake().commit(out, session.intake().constants(), event.layout(), startTicks);
 			session.rotate();
 		}
 		session.close();
@@ -393,11 +419,11 @@ class RecordingSessionTest {
 			ChunkConstants earlier = encodeDrawn(session, out, drawn, point, circle);
 			commits.add(() -> {
 				// An event that is on its way while the chunk changes: what does not move over is encoded again.
-				if (!session.commit(
+				if (!session.intake().commit(
 						out, earlier, drawn.layout(), session.clock().startTicks())) {
 					out.truncate(0);
 					ChunkConstants newer = encodeDrawn(session, out, drawn, point, circle);
-					assertTrue(session.commit(
+					assertTrue(session.intake().commit(
 							out, newer, drawn.layout(), session.clock().startTicks()));
 				}
 			});
@@ -422,7 +448,7 @@ class RecordingSessionTest {
 			TypeDefinition drawn,
 			TypeDefinition point,
 			TypeDefinition circle) {
-		ChunkConstants constants = session.constants();
+		ChunkConstants constants = session.intake().constants();
 		out.putFloatBits(Float.floatToRawIntBits(1.5f));
 		long pointId = constants.intern(point, out.array(), 0, out.position());
 		out.truncate(0);
@@ -452,7 +478,7 @@ class RecordingSessionTest {
 				out.putLong(event.id());
 				out.putLong(startTicks);
 				out.putLong(startTicks);
-				session.commit(out, session.constants(), event.layout(), startTicks);
+				session.intake().commit(out, session.intake().constants(), event.layout(), startTicks);
 				session.flush();
 				session.rotate();
 			}

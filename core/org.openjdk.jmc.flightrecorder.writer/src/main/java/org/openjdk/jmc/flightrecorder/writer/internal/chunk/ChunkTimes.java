@@ -1,0 +1,68 @@
+/*
+ * Copyright (c) 2026, the JFR writer authors.
+ *
+ * SPDX-License-Identifier: UPL-1.0
+ */
+package org.openjdk.jmc.flightrecorder.writer.internal.chunk;
+
+import java.util.concurrent.TimeUnit;
+
+/**
+ * When chunks start and how long they take. Guarded by the rotation lock of the session, but for the duration that the
+ * client gave.
+ */
+final class ChunkTimes {
+	private final RecordingClock clock;
+	private volatile long explicitDurationNanos;
+	/** When the first chunk started, null until it is sealed. */
+	private Long recordingStartEpochNanos;
+
+	ChunkTimes(RecordingClock clock, long durationNanos) {
+		this.clock = clock;
+		setExplicitDurationNanos(durationNanos);
+	}
+
+	void setExplicitDurationNanos(long nanos) {
+		explicitDurationNanos = Math.max(0, nanos);
+	}
+
+	/** @return how long the recording says it took, 0 for as long as it did */
+	long explicitDurationNanos() {
+		return explicitDurationNanos;
+	}
+
+	/** Chunks of equal start would be dropped by JMC, so the start moves on by a nanosecond at least. */
+	long nextStartTicks(Chunk old) {
+		long earliest = old.startTicks + ticksOfNanosecond();
+		return Math.max(earliest, clock.ticksOfNanoTime() ? clock.now() : old.lastTicks());
+	}
+
+	private long ticksOfNanosecond() {
+		long nanosPerSecond = TimeUnit.SECONDS.toNanos(1);
+		return (clock.ticksPerSecond() + nanosPerSecond - 1) / nanosPerSecond;
+	}
+
+	/** @return how long the chunk took up to the next one, or so far when there is none */
+	long durationNanos(Chunk chunk, Chunk next) {
+		long startTicks = chunk.span().startTicks();
+		long startEpochNanos = clock.epochNanosAt(startTicks);
+		if (next != null) {
+			if (recordingStartEpochNanos == null) {
+				recordingStartEpochNanos = startEpochNanos;
+			}
+			long endTicks = endTicks(chunk, next.startTicks);
+			next.span().notBefore(Math.max(endTicks, startTicks + ticksOfNanosecond()));
+			return Math.max(1, clock.epochNanosAt(endTicks) - startEpochNanos);
+		}
+		long recorded = recordingStartEpochNanos == null ? 0 : startEpochNanos - recordingStartEpochNanos;
+		if (explicitDurationNanos > 0) {
+			return Math.max(1, explicitDurationNanos - recorded);
+		}
+		long nowTicks = clock.ticksOfNanoTime() ? Math.max(clock.now(), chunk.lastTicks()) : chunk.lastTicks();
+		return Math.max(1, clock.epochNanosAt(endTicks(chunk, nowTicks)) - startEpochNanos);
+	}
+
+	private static long endTicks(Chunk chunk, long otherwiseTicks) {
+		return chunk.span().isNoted() ? chunk.span().endTicks(chunk.latestEventTicks()) : otherwiseTicks;
+	}
+}

@@ -1,0 +1,401 @@
+/*
+ * Copyright (c) 2026, the JFR writer authors.
+ *
+ * SPDX-License-Identifier: UPL-1.0
+ */
+package org.openjdk.jmc.flightrecorder.writer.internal.chunk;
+
+import java.io.UncheckedIOException;
+import java.util.concurrent.atomic.LongAdder;
+import java.util.function.Consumer;
+import org.openjdk.jmc.flightrecorder.writer.internal.constant.ChunkConstants;
+import org.openjdk.jmc.flightrecorder.writer.internal.encoding.Leb128Reader;
+import org.openjdk.jmc.flightrecorder.writer.internal.encoding.Leb128Writer;
+import org.openjdk.jmc.flightrecorder.writer.internal.encoding.Leb128WriterPool;
+import org.openjdk.jmc.flightrecorder.writer.internal.type.TypeLayout;
+
+/**
+ * The way of events into the current chunk. There are two:
+ *
+ * <pre>
+ *  client's code runs while it is encoded    writers().acquire(), constants(), encode, {@link #commit}: a copy
+ *  the event is immutable                    {@link #tryBegin}, encode in place, {@link #end}
+ * </pre>
+ *
+ * Both end in a buffer that is claimed, never waited for. A buffer that is full is queued, and whoever gets the append
+ * lock of the chunk brings the queue to the output.
+ * <p>
+ * <b>Concurrency.</b> Any number of threads write at once. A thread holds a buffer <i>or</i> an append lock, never
+ * both. At the swap of chunks, a thread either still sees the old chunk while it holds a buffer, and the rotation waits
+ * for that buffer; or it sees the new one, and moves its event over ({@link ChunkConstants#carryOver}).
+ */
+public final class EventIntake {
+	/** An event beyond this cannot have a size of four bytes, the most that the JDK's own writer uses. */
+	static final int MAX_EVENT_BYTES = (1 << 28) - 1;
+
+	/** Some more than can run at once: a thread may lose its processor while it has one, and they are small. */
+	private static final int WRITERS_PER_PROCESSOR = 16;
+
+	private static final int MAX_BUFFERED_EVENT_BYTES = EventBuffer.CAPACITY_BYTES / 4;
+
+	private final RecordingClock clock;
+	private final GuardedOutput output;
+	private final SessionLimits limits;
+	private final Consumer<Chunk> rotation;
+	private final EventBuffers buffers = new EventBuffers();
+	private final Leb128WriterPool writers =
+			new Leb128WriterPool(WRITERS_PER_PROCESSOR * Runtime.getRuntime().availableProcessors());
+	private final LongAdder eventsPastBuffers = new LongAdder();
+	private final LongAdder failedEvents = new LongAdder();
+
+	/** The chunk that takes events; null before the first and after the last. */
+	private volatile Chunk current;
+
+	/**
+	 * @param clock
+	 *            the recording's clock
+	 * @param output
+	 *            what full buffers go to
+	 * @param limits
+	 *            when a chunk is full
+	 * @param rotation
+	 *            is given a chunk that is full
+	 */
+	EventIntake(RecordingClock clock, GuardedOutput output, SessionLimits limits, Consumer<Chunk> rotation) {
+		this.clock = clock;
+		this.output = output;
+		this.limits = limits;
+		this.rotation = rotation;
+	}
+
+	/** @return the recording's clock */
+	public RecordingClock clock() {
+		return clock;
+	}
+
+	/** @return writers to encode one event in */
+	public Leb128WriterPool writers() {
+		return writers;
+	}
+
+	EventBuffers buffers() {
+		return buffers;
+	}
+
+	/** @return the chunk that takes events, null when there is none */
+	Chunk current() {
+		return current;
+	}
+
+	/** Has events go to another chunk from now on; those on their way to the old one arrive until buffers are drained. */
+	void switchTo(Chunk chunk) {
+		current = chunk;
+	}
+
+	/**
+	 * @return the current chunk
+	 * @throws IllegalStateException
+	 *             when the recording is closed or has failed
+	 */
+	Chunk openChunk() {
+		Chunk chunk = current;
+		if (output.failure() != null || chunk == null) {
+			throw output.notWritable();
+		}
+		return chunk;
+	}
+
+	/**
+	 * Says that an event is going to be written that did not happen just now, so that the chunk starts and ends with
+	 * its events, unless the client said when the recording starts.
+	 *
+	 * @param startTicks
+	 *            when it started
+	 * @param endTicks
+	 *            when it ended
+	 */
+	public void noteSpan(long startTicks, long endTicks) {
+		openChunk().span().note(startTicks, endTicks);
+	}
+
+	/** Counts an event that could not be written. */
+	public void countFailedEvent() {
+		failedEvents.increment();
+	}
+
+	/** @return how many events were written */
+	long eventsWritten() {
+		return buffers.eventCount() + eventsPastBuffers.sum();
+	}
+
+	/** @return how many events were refused */
+	long eventsFailed() {
+		return failedEvents.sum();
+	}
+
+	private void rotateIfFull(Chunk chunk) {
+		if (limits.areReachedBy(chunk)) {
+			rotation.accept(chunk);
+		}
+	}
+
+	/**
+	 * The constants that an event is to be encoded with; {@link #commit} wants the same object.
+	 *
+	 * @return the constants of the chunk that is current now
+	 * @throws IllegalStateException
+	 *             when the recording is closed or has failed
+	 */
+	public ChunkConstants constants() {
+		return openChunk().constants;
+	}
+
+	/**
+	 * Writes an event that is encoded already.
+	 *
+	 * @param body
+	 *            its type id and fields, without size
+	 * @param encodedWith
+	 *            what {@link #constants} returned when encoding began
+	 * @param layout
+	 *            its type
+	 * @param startTicks
+	 *            when it started
+	 * @return false if the event must be encoded again with the constants of a newer chunk; nothing was written then
+	 * @throws IllegalStateException
+	 *             when the recording is closed or has failed
+	 * @throws UncheckedIOException
+	 *             when this call finds that the output has failed
+	 */
+	public boolean commit(Leb128Writer body, ChunkConstants encodedWith, TypeLayout layout, long startTicks) {
+		return commit(body, 0, encodedWith, layout, startTicks, false);
+	}
+
+	/**
+	 * Writes an event that is encoded already and cannot be encoded again: where it refers to constants whose ids must
+	 * not be used in two chunks, its bytes get other ids.
+	 *
+	 * @param body
+	 *            its type id and fields, without size
+	 * @param from
+	 *            the first byte of the event in the body
+	 * @param encodedWith
+	 *            what {@link #constants} returned when encoding began
+	 * @param layout
+	 *            its type
+	 * @param startTicks
+	 *            when it started
+	 * @throws IllegalStateException
+	 *             when the recording is closed or has failed
+	 * @throws UncheckedIOException
+	 *             when this call finds that the output has failed
+	 */
+	public void commitOnce(
+			Leb128Writer body, int from, ChunkConstants encodedWith, TypeLayout layout, long startTicks) {
+		boolean committed = commit(body, from, encodedWith, layout, startTicks, true);
+		assert committed;
+	}
+
+	private boolean commit(
+			Leb128Writer body,
+			int from,
+			ChunkConstants encodedWith,
+			TypeLayout layout,
+			long startTicks,
+			boolean translates) {
+		int eventBytes = eventBytes(body.position() - from, layout);
+		ChunkConstants definedIn = encodedWith;
+		while (true) {
+			Chunk chunk = openChunk();
+			if (chunk.constants != definedIn) {
+				if (!carryOver(body, from, definedIn, chunk, layout)) {
+					if (!translates) {
+						return false;
+					}
+					translate(body, from, definedIn, chunk, layout);
+					eventBytes = eventBytes(body.position() - from, layout);
+				}
+				definedIn = chunk.constants;
+			}
+			if (chunk.queuedBytes() > GuardedOutput.MAX_QUEUED_BYTES) {
+				output.appendQueued(chunk);
+			}
+			EventBuffer buffer = buffers.tryClaim();
+			boolean written = buffer == null
+					? commitDirectly(chunk, body, from, eventBytes, startTicks)
+					: commitTo(buffer, chunk, body, from, eventBytes, startTicks);
+			if (written) {
+				rotateIfFull(chunk);
+				return true;
+			}
+		}
+	}
+
+	/** The size of an event counts itself. */
+	private static int eventBytes(int bodyBytes, TypeLayout layout) {
+		if (bodyBytes < 0x7F) {
+			return bodyBytes + 1;
+		}
+		int sizeBytes = 2;
+		while (Leb128Writer.encodedLength((long) bodyBytes + sizeBytes) > sizeBytes) {
+			sizeBytes++;
+		}
+		if (bodyBytes > MAX_EVENT_BYTES - sizeBytes) {
+			throw new IllegalArgumentException("An event may take at most " + MAX_EVENT_BYTES
+					+ " bytes, this one of type '" + layout.type.name() + "' takes " + ((long) bodyBytes + sizeBytes));
+		}
+		return bodyBytes + sizeBytes;
+	}
+
+	private static boolean carryOver(
+			Leb128Writer body, int from, ChunkConstants earlier, Chunk chunk, TypeLayout layout) {
+		return chunk.constants.carryOver(earlier, layout, fields(body, from));
+	}
+
+	private static Leb128Reader fields(Leb128Writer body, int from) {
+		Leb128Reader fields = new Leb128Reader(body.array(), from);
+		fields.getLong();
+		return fields;
+	}
+
+	private void translate(Leb128Writer body, int from, ChunkConstants earlier, Chunk chunk, TypeLayout layout) {
+		Leb128Writer translated = writers.acquire();
+		try {
+			int fields = fields(body, from).position();
+			chunk.constants.translate(earlier, layout, body.array(), from, fields, translated);
+			body.truncate(from);
+			body.putBytes(translated.array(), 0, translated.position());
+		} finally {
+			writers.release(translated);
+		}
+	}
+
+	/** The copy, under the claim of a buffer. */
+	private boolean commitTo(
+			EventBuffer buffer, Chunk chunk, Leb128Writer body, int from, int eventBytes, long startTicks) {
+		boolean enqueued = false;
+		try {
+			if (current != chunk) {
+				return false;
+			}
+			buffer.belongTo(chunk, buffers);
+			if (eventBytes > MAX_BUFFERED_EVENT_BYTES) {
+				chunk.enqueue(event(body, from, eventBytes), startTicks);
+				buffer.noteEvent(startTicks);
+				enqueued = true;
+			} else {
+				if (!buffer.hasRoomFor(eventBytes)) {
+					buffer.moveTo(buffers);
+					enqueued = true;
+				}
+				buffer.put(body.array(), from, body.position() - from, eventBytes, startTicks);
+			}
+		} finally {
+			buffer.release();
+		}
+		if (enqueued) {
+			output.appendQueued(chunk);
+		}
+		return true;
+	}
+
+	private static Leb128Writer event(Leb128Writer body, int from, int eventBytes) {
+		Leb128Writer event = new Leb128Writer(eventBytes + Leb128Writer.MAX_LEB_BYTES);
+		event.putLong(eventBytes);
+		event.putBytes(body.array(), from, body.position() - from);
+		return event;
+	}
+
+	/**
+	 * Begins an event that is encoded where it is going to stay. Only for what is immutable: the buffer is held until
+	 * {@link #end} or {@link #abandon}, and no client's code may run meanwhile. The chunk does not change before that,
+	 * so the constants are right and nothing has to be encoded twice.
+	 *
+	 * @return where to encode, or null when all buffers are taken: then the event goes through {@link #commit}
+	 * @throws IllegalStateException
+	 *             when the recording is closed or has failed
+	 */
+	public EventBuffer tryBegin() {
+		EventBuffer buffer = buffers.tryClaim();
+		if (buffer != null) {
+			// Read after the claim: a rotation changes this first and then waits for the buffer.
+			Chunk chunk = current;
+			if (chunk == null || output.failure() != null) {
+				buffer.release();
+				throw output.notWritable();
+			}
+			buffer.belongTo(chunk, buffers);
+			buffer.begin();
+		}
+		return buffer;
+	}
+
+	/**
+	 * Completes an event.
+	 *
+	 * @param buffer
+	 *            what {@link #tryBegin} returned
+	 * @param layout
+	 *            the event's type
+	 * @param startTicks
+	 *            when it started
+	 * @throws IllegalArgumentException
+	 *             when the event is too long; it is abandoned then
+	 * @throws UncheckedIOException
+	 *             when this call finds that the output has failed
+	 */
+	public void end(EventBuffer buffer, TypeLayout layout, long startTicks) {
+		int eventBytes;
+		try {
+			eventBytes = eventBytes(buffer.bodyBytes(), layout);
+		} catch (IllegalArgumentException e) {
+			abandon(buffer);
+			throw e;
+		}
+		buffer.end(eventBytes, startTicks);
+		Chunk chunk = buffer.owner();
+		boolean full = buffer.isFull();
+		if (full) {
+			buffer.moveTo(buffers);
+		}
+		buffer.release();
+		if (full) {
+			output.appendQueued(chunk);
+		}
+		// The chunk's size has changed only if the buffer was full; constants may have come with any event.
+		if (full || limits.checksAge() || chunk.constants.sizeBytes() >= limits.leastConstantBytes()) {
+			rotateIfFull(chunk);
+		}
+	}
+
+	/**
+	 * Takes an event back.
+	 *
+	 * @param buffer
+	 *            what {@link #tryBegin} returned
+	 */
+	public void abandon(EventBuffer buffer) {
+		buffer.abandon();
+		buffer.release();
+	}
+
+	private boolean commitDirectly(Chunk chunk, Leb128Writer body, int from, int eventBytes, long startTicks) {
+		boolean[] written = new boolean[1];
+		output.use(chunk, () -> {
+			if (output.failure() != null) {
+				throw output.notWritable();
+			}
+			if (chunk.appendLock.getHoldCount() == 1) {
+				written[0] = chunk.putPastBuffers(body, from, eventBytes, startTicks);
+			} else if (!chunk.isClosedForEvents()) {
+				// An event of the client's stream: the output is in the middle of something, so it waits.
+				chunk.enqueue(event(body, from, eventBytes), startTicks);
+				written[0] = true;
+			}
+		});
+		if (written[0]) {
+			eventsPastBuffers.increment();
+		}
+		return written[0];
+	}
+}

@@ -1,0 +1,99 @@
+/*
+ * Copyright (c) 2026, the JFR writer authors.
+ *
+ * SPDX-License-Identifier: UPL-1.0
+ */
+package org.openjdk.jmc.flightrecorder.writer.internal.chunk;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+
+/**
+ * The output of a recording and its first failure, after which nothing more is written. Everything that touches the
+ * output goes through {@link #use}, under the append lock of a chunk. Thread-safe.
+ */
+final class GuardedOutput {
+	/** How much may wait for the output before writers wait as well. */
+	static final long MAX_QUEUED_BYTES = 1 << 22;
+
+	private volatile IOException failure;
+
+	/** Something that uses the output. */
+	interface OutputAction {
+		void run() throws IOException;
+	}
+
+	/** @return what the output failed with, null while it has not */
+	IOException failure() {
+		return failure;
+	}
+
+	/** @return to be thrown when an event comes, or anything else that needs an open recording */
+	IllegalStateException notWritable() {
+		IOException cause = failure;
+		return cause != null
+				? new IllegalStateException(
+						"The recording has failed and takes no more events: " + cause.getMessage(), cause)
+				: new IllegalStateException("The recording is closed and takes no more events");
+	}
+
+	/**
+	 * Uses the output for a chunk.
+	 *
+	 * @throws UncheckedIOException
+	 *             when the action finds that the output has failed
+	 */
+	void use(Chunk chunk, OutputAction action) {
+		chunk.appendLock.lock();
+		try {
+			action.run();
+		} catch (IOException e) {
+			throw fail(chunk, e);
+		} catch (RuntimeException | Error e) {
+			if (failure == null) {
+				fail(chunk, new IOException("The output failed in an unexpected way: " + e, e));
+			}
+			throw e;
+		} finally {
+			chunk.appendLock.unlock();
+		}
+	}
+
+	/**
+	 * The output has failed: nothing more is written, and what was written since the last seal or publication is taken
+	 * back. The append lock of the chunk must be held.
+	 */
+	private UncheckedIOException fail(Chunk chunk, IOException e) {
+		if (failure == null) {
+			failure = e;
+			try {
+				chunk.cutBack();
+			} catch (IOException suppressed) {
+				e.addSuppressed(suppressed);
+			}
+		}
+		return new UncheckedIOException("The recording has failed: " + e.getMessage(), e);
+	}
+
+	/** Brings finished events to the output, unless another thread is at it and not too much waits. */
+	void appendQueued(Chunk chunk) {
+		// The client's stream may itself write an event; that one waits in the queue.
+		if (chunk.appendLock.isHeldByCurrentThread()) {
+			return;
+		}
+		if (chunk.queuedBytes() > MAX_QUEUED_BYTES) {
+			chunk.appendLock.lock();
+		} else if (!chunk.appendLock.tryLock()) {
+			return;
+		}
+		try {
+			use(chunk, () -> {
+				if (failure == null) {
+					chunk.appendQueued();
+				}
+			});
+		} finally {
+			chunk.appendLock.unlock();
+		}
+	}
+}
