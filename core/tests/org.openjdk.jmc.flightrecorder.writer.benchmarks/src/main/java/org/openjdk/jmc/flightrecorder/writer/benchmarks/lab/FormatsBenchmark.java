@@ -38,7 +38,7 @@ public class FormatsBenchmark extends MeasuredBenchmark {
 	@Param({"simple", "nested"})
 	public String message;
 
-	/** How long a message is, besides how long it takes. */
+	/** How long a message is, besides how long it takes. JMH's table adds it up over the iterations, a report does not. */
 	@State(Scope.Thread)
 	@AuxCounters(AuxCounters.Type.EVENTS)
 	public static class Size {
