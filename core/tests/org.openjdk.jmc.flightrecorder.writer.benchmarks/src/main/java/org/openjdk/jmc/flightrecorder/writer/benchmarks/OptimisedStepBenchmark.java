@@ -38,6 +38,9 @@ import org.openjdk.jmh.annotations.TearDown;
 public class OptimisedStepBenchmark extends MeasuredBenchmark {
 	private static final int VALUES = 1000;
 	private static final int EVENTS = 1000;
+	/** So many that no processor remembers how long each of their numbers was the last time. */
+	private static final int EVENTS_OF_NUMBERS = 20_000;
+
 	private static final int NUMBERS_PER_EVENT = 6;
 
 	/** With the optimisation or without. */
@@ -155,14 +158,14 @@ public class OptimisedStepBenchmark extends MeasuredBenchmark {
 	/** The numbers of events, and where they go. */
 	@State(Scope.Benchmark)
 	public static class EventNumbers {
-		private final long[] numbers = new long[EVENTS * NUMBERS_PER_EVENT];
+		private final long[] numbers = new long[EVENTS_OF_NUMBERS * NUMBERS_PER_EVENT];
 		private final byte[] bytes = new byte[numbers.length * Leb128Writer.MAX_LEB_BYTES];
 
 		/** Per event a size, an id, a time, a thread, no stack, and a number of one to six bytes. */
 		@Setup(Level.Trial)
 		public void prepare() {
 			long ticks = 1L << 41;
-			for (int event = 0, at = 0; event < EVENTS; event++) {
+			for (int event = 0, at = 0; event < EVENTS_OF_NUMBERS; event++) {
 				numbers[at++] = 20;
 				numbers[at++] = 150;
 				numbers[at++] = ticks += 1000;
@@ -173,9 +176,9 @@ public class OptimisedStepBenchmark extends MeasuredBenchmark {
 		}
 	}
 
-	/** Numbers of one and two bytes are stored without a loop, or all by a loop over their bytes. */
+	/** Numbers are stored without a loop over their bytes, or by one. */
 	@Benchmark
-	@OperationsPerInvocation(EVENTS * NUMBERS_PER_EVENT)
+	@OperationsPerInvocation(EVENTS_OF_NUMBERS * NUMBERS_PER_EVENT)
 	public int leb128ByWidth(EventNumbers state, Optimisation optimisation) {
 		return optimisation.isOn() ? byWidth(state.numbers, state.bytes) : byLoop(state.numbers, state.bytes);
 	}
