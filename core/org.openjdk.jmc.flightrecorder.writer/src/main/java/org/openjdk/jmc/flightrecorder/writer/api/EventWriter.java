@@ -79,7 +79,8 @@ import java.util.List;
  * <h2>Cost</h2>
  * A writer keeps an array of half a kilobyte that grows with the events, up to 256 KiB. Events of numbers and texts
  * allocate nothing, except that a text that comes for the second time in a chunk becomes a constant. Threads, classes,
- * stack traces and values allocate what their encoding takes where they are not known yet.
+ * stack traces and values allocate what their encoding takes where they are not known yet. An event that was begun long
+ * ago keeps the constants of its chunk in memory.
  */
 public interface EventWriter {
 	/**

@@ -195,7 +195,7 @@ public final class ChunkConstants {
 		pool(type);
 	}
 
-	private ConstantPool pool(TypeDefinition type) {
+	ConstantPool pool(TypeDefinition type) {
 		int index = type.poolIndex();
 		ConstantPool[] array = pools;
 		ConstantPool pool = index < array.length ? array[index] : null;
@@ -240,41 +240,7 @@ public final class ChunkConstants {
 	 *         constants whose ids must not be used twice; this chunk may then hold constants that nobody refers to
 	 */
 	public boolean carryOver(ChunkConstants earlier, TypeLayout layout, Leb128Reader fields) {
-		return EncodedReferences.walk(layout, fields, (type, id) -> carryOver(earlier, type, id));
-	}
-
-	private boolean carryOver(ChunkConstants earlier, TypeDefinition type, long id) {
-		TypeDefinition pooledType = type == null ? recording.stringType() : type;
-		if (id == 0) {
-			defineFixedConstants(pooledType);
-			return true;
-		}
-		ConstantTable.Location location = new ConstantTable.Location();
-		if (pooledType != recording.stringType() && !pooledType.layout().keepsIds
-				|| !earlier.pool(pooledType).locate(id, location)) {
-			return false;
-		}
-		Leb128Reader value = new Leb128Reader(location.bytes, location.offset);
-		List<Reference> nested = new ArrayList<>();
-		if (pooledType == recording.stringType()) {
-			EncodedReferences.skipString(value);
-		} else {
-			EncodedReferences.walk(pooledType.layout(), value, (t, i) -> nested.add(new Reference(t, i)));
-		}
-		// What a constant refers to comes first: who finds a constant here relies on all of it.
-		for (Reference reference : nested) {
-			if (!carryOver(earlier, reference.type, reference.id)) {
-				return false;
-			}
-		}
-		int valueTo = value.position();
-		if (location.keyed) {
-			value.getLong();
-			pool(pooledType).adoptKeyed(id, location.bytes, location.offset, valueTo, value.position());
-		} else {
-			pool(pooledType).adopt(id, location.bytes, location.offset, valueTo);
-		}
-		return true;
+		return new ConstantTransfer(recording.stringType(), earlier, this).carryOver(layout, fields);
 	}
 
 	/**
@@ -296,31 +262,8 @@ public final class ChunkConstants {
 	 */
 	public void translate(
 			ChunkConstants earlier, TypeLayout layout, byte[] bytes, int from, int fields, Leb128Writer out) {
-		Leb128Reader in = new Leb128Reader(bytes, fields);
-		int[] copied = {from};
-		EncodedReferences.walk(layout, in, (type, id) -> {
-			int end = in.position();
-			out.putBytes(bytes, copied[0], end - Leb128Writer.encodedLength(id) - copied[0]);
-			out.putLong(translate(earlier, type, id));
-			copied[0] = end;
-			return true;
-		});
-		out.putBytes(bytes, copied[0], in.position() - copied[0]);
+		new ConstantTransfer(recording.stringType(), earlier, this).translate(layout, bytes, from, fields, out);
 	}
-
-	private long translate(ChunkConstants earlier, TypeDefinition type, long id) {
-		if (carryOver(earlier, type, id)) {
-			return id;
-		}
-		ConstantTable.Location location = new ConstantTable.Location();
-		boolean found = earlier.pool(type).locate(id, location);
-		assert found : "constant " + id + " of type " + type;
-		Leb128Writer value = new Leb128Writer(64);
-		translate(earlier, type.layout(), location.bytes, location.offset, location.offset, value);
-		return intern(type, value.array(), 0, value.position());
-	}
-
-	private record Reference(TypeDefinition type, long id) {}
 
 	/**
 	 * Takes what was interned since the last call: a set that is complete in itself, because all pools are locked for

@@ -1,0 +1,90 @@
+/*
+ * Copyright (c) 2026, the JFR writer authors.
+ *
+ * SPDX-License-Identifier: UPL-1.0
+ */
+package org.openjdk.jmc.flightrecorder.writer.internal.constant;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.openjdk.jmc.flightrecorder.writer.internal.encoding.Leb128Reader;
+import org.openjdk.jmc.flightrecorder.writer.internal.encoding.Leb128Writer;
+import org.openjdk.jmc.flightrecorder.writer.internal.type.TypeDefinition;
+import org.openjdk.jmc.flightrecorder.writer.internal.type.TypeLayout;
+
+/**
+ * Brings what an encoded event refers to from one chunk to a later one. Each constant is found by its id in a whole
+ * pool, so this is for the few events that are encoded while a chunk ends.
+ */
+final class ConstantTransfer {
+	private final TypeDefinition stringType;
+	private final ChunkConstants from;
+	private final ChunkConstants to;
+
+	private record Reference(TypeDefinition type, long id) {}
+
+	ConstantTransfer(TypeDefinition stringType, ChunkConstants from, ChunkConstants to) {
+		this.stringType = stringType;
+		this.from = from;
+		this.to = to;
+	}
+
+	/** @return false for a reference to a constant whose id must not be used in two chunks */
+	boolean carryOver(TypeLayout layout, Leb128Reader fields) {
+		return EncodedReferences.walk(layout, fields, this::carryOver);
+	}
+
+	private boolean carryOver(TypeDefinition type, long id) {
+		TypeDefinition pooledType = type == null ? stringType : type;
+		if (id == 0) {
+			to.defineFixedConstants(pooledType);
+			return true;
+		}
+		ConstantTable.Location location = new ConstantTable.Location();
+		if (pooledType != stringType && !pooledType.layout().keepsIds
+				|| !from.pool(pooledType).locate(id, location)) {
+			return false;
+		}
+		Leb128Reader value = new Leb128Reader(location.bytes, location.offset);
+		List<Reference> nested = new ArrayList<>();
+		if (pooledType == stringType) {
+			EncodedReferences.skipString(value);
+		} else {
+			EncodedReferences.walk(pooledType.layout(), value, (t, i) -> nested.add(new Reference(t, i)));
+		}
+		// What a constant refers to comes first: who finds a constant here relies on all of it.
+		for (Reference reference : nested) {
+			if (!carryOver(reference.type, reference.id)) {
+				return false;
+			}
+		}
+		to.pool(pooledType).adopt(id, location.bytes, location.offset, value.position());
+		return true;
+	}
+
+	/** Copies fields, with the ids of the later chunk in place of those of the earlier one. */
+	void translate(TypeLayout layout, byte[] bytes, int first, int fields, Leb128Writer out) {
+		Leb128Reader in = new Leb128Reader(bytes, fields);
+		int[] copied = {first};
+		EncodedReferences.walk(layout, in, (type, id) -> {
+			int end = in.position();
+			out.putBytes(bytes, copied[0], end - Leb128Writer.encodedLength(id) - copied[0]);
+			out.putLong(translate(type, id));
+			copied[0] = end;
+			return true;
+		});
+		out.putBytes(bytes, copied[0], in.position() - copied[0]);
+	}
+
+	private long translate(TypeDefinition type, long id) {
+		if (carryOver(type, id)) {
+			return id;
+		}
+		ConstantTable.Location location = new ConstantTable.Location();
+		boolean found = from.pool(type).locate(id, location);
+		assert found : "constant " + id + " of type " + type;
+		Leb128Writer value = new Leb128Writer(64);
+		translate(type.layout(), location.bytes, location.offset, location.offset, value);
+		return to.intern(type, value.array(), 0, value.position());
+	}
+}
