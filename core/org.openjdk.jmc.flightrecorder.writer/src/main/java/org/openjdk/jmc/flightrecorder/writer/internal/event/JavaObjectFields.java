@@ -13,8 +13,11 @@ import java.net.URI;
 import java.util.Arrays;
 import java.util.List;
 import org.openjdk.jmc.flightrecorder.writer.internal.constant.ChunkConstants;
+import org.openjdk.jmc.flightrecorder.writer.internal.encoding.Leb128Writer;
 import org.openjdk.jmc.flightrecorder.writer.internal.type.FieldLayout;
 import org.openjdk.jmc.flightrecorder.writer.internal.type.TypeDefinition;
+import org.openjdk.jmc.flightrecorder.writer.internal.type.TypeLayout;
+import org.openjdk.jmc.flightrecorder.writer.internal.type.ValueKind;
 
 /**
  * The fields of threads, classes, loaders, modules and stack traces of this JVM, by the names that the JDK's types use
@@ -49,6 +52,7 @@ final class JavaObjectFields implements ObjectFields {
 	private record CachedThread(long threadId, String name, TypeDefinition type, long chunkNumber, long id) {}
 
 	private final CachedThread[] cachedThreads = new CachedThread[CACHE_PLACES];
+	private final FrameCache frames = new FrameCache();
 	private final int maxStackDepth;
 
 	/**
@@ -80,6 +84,92 @@ final class JavaObjectFields implements ObjectFields {
 			Thread thread = (Thread) object;
 			cachedThreads[(int) thread.getId() & CACHE_PLACES - 1] =
 					new CachedThread(thread.getId(), thread.getName(), type, constants.number(), id);
+		}
+	}
+
+	/** Stack traces, as long as their type is the JDK's. */
+	@Override
+	public boolean putFields(
+			ObjectEncoder encoder,
+			Leb128Writer out,
+			ChunkConstants constants,
+			TypeLayout layout,
+			Object object,
+			int depth) {
+		Object[] all = frames(object);
+		if (all == null || !isStackTrace(layout)) {
+			return false;
+		}
+		int count = Math.min(all.length, maxStackDepth);
+		boolean truncated = count < all.length || object instanceof JavaStackTrace taken && taken.truncated;
+		for (FieldLayout field : layout.fields) {
+			if (field.array) {
+				TypeLayout frameLayout = field.type.layout();
+				out.putInt(count);
+				for (int i = 0; i < count; i++) {
+					putFrame(encoder, out, constants, frameLayout, all[i], depth + 1);
+				}
+			} else {
+				out.putBoolean(truncated);
+			}
+		}
+		return true;
+	}
+
+	private static Object[] frames(Object object) {
+		if (object instanceof JavaStackTrace stackTrace) {
+			return stackTrace.frames;
+		} else if (object instanceof Throwable throwable) {
+			return throwable.getStackTrace();
+		}
+		Object[] frames = object instanceof List<?> list
+				? list.toArray()
+				: object instanceof StackTraceElement[] || object instanceof StackFrame[] ? (Object[]) object : null;
+		return frames != null && frames.length > 0 && frames[0] instanceof StackFrame first && !tellsClass(first)
+				? Arrays.stream(frames)
+						.map(frame -> ((StackFrame) frame).toStackTraceElement())
+						.toArray()
+				: frames;
+	}
+
+	/** Whether the walker was made with {@code RETAIN_CLASS_REFERENCE}. */
+	private static boolean tellsClass(StackFrame frame) {
+		try {
+			return frame.getDeclaringClass() != null;
+		} catch (UnsupportedOperationException e) {
+			return false;
+		}
+	}
+
+	private static boolean isStackTrace(TypeLayout layout) {
+		return layout.fields.length == 2
+				&& layout.fields[0].kind != layout.fields[1].kind
+				&& isTruncatedOrFrames(layout.fields[0])
+				&& isTruncatedOrFrames(layout.fields[1]);
+	}
+
+	private static boolean isTruncatedOrFrames(FieldLayout field) {
+		return field.array
+				? field.kind == ValueKind.COMPOSITE && !field.byReference && "frames".equals(field.name)
+				: field.kind == ValueKind.BOOLEAN && "truncated".equals(field.name);
+	}
+
+	private void putFrame(
+			ObjectEncoder encoder,
+			Leb128Writer out,
+			ChunkConstants constants,
+			TypeLayout frameLayout,
+			Object frame,
+			int depth) {
+		if (frame == null) {
+			ValueEncoder.putNull(out, frameLayout);
+			return;
+		}
+		int hash = FrameCache.hash(frame);
+		if (!frames.put(out, constants, frameLayout, frame, hash)) {
+			int start = out.position();
+			encoder.putFields(out, constants, frameLayout, frame, true, depth);
+			frames.keep(out, start, constants, frameLayout, frame, hash);
 		}
 	}
 

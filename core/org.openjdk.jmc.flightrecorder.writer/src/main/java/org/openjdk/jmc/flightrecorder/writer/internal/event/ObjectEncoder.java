@@ -245,13 +245,17 @@ final class ObjectEncoder {
 		return id;
 	}
 
-	private void putFields(
+	/** Writes what an object has for each field of a type. */
+	void putFields(
 			Leb128Writer out,
 			ChunkConstants constants,
 			TypeLayout layout,
 			Object value,
 			boolean inConstant,
 			int depth) {
+		if (source.putFields(this, out, constants, layout, value, depth)) {
+			return;
+		}
 		for (FieldLayout field : layout.fields) {
 			// A type that wraps a string is given as that string.
 			Object part = layout.type.isSimple() && !source.hasFields(value) ? value : source.valueOf(value, field);

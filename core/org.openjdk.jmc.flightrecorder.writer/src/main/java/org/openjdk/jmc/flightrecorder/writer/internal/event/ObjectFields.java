@@ -6,8 +6,10 @@
 package org.openjdk.jmc.flightrecorder.writer.internal.event;
 
 import org.openjdk.jmc.flightrecorder.writer.internal.constant.ChunkConstants;
+import org.openjdk.jmc.flightrecorder.writer.internal.encoding.Leb128Writer;
 import org.openjdk.jmc.flightrecorder.writer.internal.type.FieldLayout;
 import org.openjdk.jmc.flightrecorder.writer.internal.type.TypeDefinition;
+import org.openjdk.jmc.flightrecorder.writer.internal.type.TypeLayout;
 
 /** Knows what certain objects have for the fields of a type. Thread-safe. */
 interface ObjectFields {
@@ -32,6 +34,33 @@ interface ObjectFields {
 	default long keyOf(Object object) {
 		throw new IllegalArgumentException(
 				"An object of class " + object.getClass().getName() + " has no key");
+	}
+
+	/**
+	 * Writes all fields of an object, where that is faster than one by one.
+	 *
+	 * @param encoder
+	 *            writes what the object consists of
+	 * @param out
+	 *            where to write
+	 * @param constants
+	 *            of the chunk that the event is encoded for
+	 * @param layout
+	 *            the type that is wanted
+	 * @param object
+	 *            the object
+	 * @param depth
+	 *            how many objects it is nested in
+	 * @return false if nothing was written and each field is to be asked for
+	 */
+	default boolean putFields(
+			ObjectEncoder encoder,
+			Leb128Writer out,
+			ChunkConstants constants,
+			TypeLayout layout,
+			Object object,
+			int depth) {
+		return false;
 	}
 
 	/** @return the id that the object is known to have in a chunk, or -1 */

@@ -419,12 +419,12 @@ class RecordingSessionTest {
 			ChunkConstants earlier = encodeDrawn(session, out, drawn, point, circle);
 			commits.add(() -> {
 				// An event that is on its way while the chunk changes: what does not move over is encoded again.
-				if (!session.intake().commit(
-						out, earlier, drawn.layout(), session.clock().startTicks())) {
+				if (!session.intake()
+						.commit(out, earlier, drawn.layout(), session.clock().startTicks())) {
 					out.truncate(0);
 					ChunkConstants newer = encodeDrawn(session, out, drawn, point, circle);
-					assertTrue(session.intake().commit(
-							out, newer, drawn.layout(), session.clock().startTicks()));
+					assertTrue(session.intake()
+							.commit(out, newer, drawn.layout(), session.clock().startTicks()));
 				}
 			});
 		}

@@ -6,14 +6,17 @@
 package org.openjdk.jmc.flightrecorder.writer.test.records;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.lang.module.ModuleFinder;
 import java.lang.ref.WeakReference;
 import java.net.URLClassLoader;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import jdk.jfr.Event;
@@ -153,6 +156,24 @@ class ClassLoadersTest {
 			} else {
 				assertEquals("text " + number % 7, event.getString("text"));
 			}
+		}
+	}
+
+	@Test
+	void recordOfAModuleThatIsNotOpenIsRefusedByName() throws Exception {
+		ClientCode client = new ClientCode(
+				directory, "module client {}", "package client; public class Client { record Closed(int x) {} }");
+		ModuleLayer boot = ModuleLayer.boot();
+		ModuleLayer layer = boot.defineModulesWithOneLoader(
+				boot.configuration().resolve(ModuleFinder.of(client.classes()), ModuleFinder.of(), Set.of("client")),
+				ClassLoader.getSystemClassLoader());
+		Class<? extends Record> closed =
+				layer.findLoader("client").loadClass("client.Client$Closed").asSubclass(Record.class);
+		try (Recording recording = Recordings.newRecording(directory.resolve("closed.jfr"))) {
+			String message = assertThrows(IllegalArgumentException.class, () -> recording.registerRecordType(closed))
+					.getMessage();
+			assertTrue(message.contains("Component 'x' of client.Client$Closed"), message);
+			assertTrue(message.contains("module client must open package client"), message);
 		}
 	}
 

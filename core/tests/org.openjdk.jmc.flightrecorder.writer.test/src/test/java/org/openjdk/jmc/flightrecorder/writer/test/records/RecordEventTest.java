@@ -320,6 +320,47 @@ class RecordEventTest {
 	}
 
 	@Test
+	void framesOfAWalkWithoutClassesAreWrittenByName() throws Exception {
+		List<StackWalker.StackFrame> frames =
+				StackWalker.getInstance().walk(s -> s.limit(3).toList());
+		ReadEvent event = written(new Objects(null, null, null, null, null, null, null, frames, 7));
+		List<?> read = (List<?>) ((Map<?, ?>) event.get("frames")).get("frames");
+		Map<?, ?> method = (Map<?, ?>) ((Map<?, ?>) read.get(0)).get("method");
+		assertEquals("framesOfAWalkWithoutClassesAreWrittenByName", method.get("name"));
+	}
+
+	@Test
+	void framesThatComeAgainAreTheSameInEachChunk() throws Exception {
+		StackTraceElement[] one = {
+			new StackTraceElement("a.One", "same", "One.java", 1), new StackTraceElement("a.Two", "same", "Two.java", 1)
+		};
+		StackTraceElement[] other = {
+			new StackTraceElement("a.Two", "same", "Two.java", 1), new StackTraceElement("a.One", "same", "One.java", 2)
+		};
+		List<ReadEvent> events = TwoReaders.read(record(s -> s.withJdkTypeInitialization(), r -> {
+			for (int i = 0; i < 40; i++) {
+				Throwable thrown = new Throwable();
+				thrown.setStackTrace(i % 2 == 0 ? one : other);
+				r.writeEvent(new Implicit(null, null, null, thrown, i));
+				if (i % 10 == 7) {
+					r.rotateChunk();
+				}
+			}
+		}));
+		for (ReadEvent event : events) {
+			StackTraceElement[] expected = (int) event.get("x") % 2 == 0 ? one : other;
+			List<?> frames = (List<?>) ((Map<?, ?>) event.get("stackTrace")).get("frames");
+			for (int i = 0; i < expected.length; i++) {
+				Map<?, ?> frame = (Map<?, ?>) frames.get(i);
+				Map<?, ?> type = (Map<?, ?>) ((Map<?, ?>) frame.get("method")).get("type");
+				assertEquals(expected[i].getClassName().replace('.', '/'), type.get("name"));
+				assertEquals(expected[i].getLineNumber(), frame.get("lineNumber"));
+			}
+		}
+		assertEquals(40, events.size());
+	}
+
+	@Test
 	void stackTracesEndAtTheDepthThatIsSet() throws Exception {
 		Throwable deep = deep(100);
 		ReadEvent event = TwoReaders.readOne(record(
