@@ -23,7 +23,8 @@ import org.openjdk.jmc.flightrecorder.writer.internal.type.TypeLayout;
  * Thread-safe.
  */
 final class ObjectEncoder {
-	private static final int MAX_DEPTH = 256;
+	/** The JDK records chains of 200 old objects, each two levels deep. */
+	private static final int MAX_DEPTH = 512;
 
 	private final RecordingClock clock;
 	private final ObjectFields source;

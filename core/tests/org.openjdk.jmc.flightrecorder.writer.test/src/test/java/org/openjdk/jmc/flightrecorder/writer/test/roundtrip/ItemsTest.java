@@ -23,12 +23,18 @@ import jdk.jfr.EventType;
 import jdk.jfr.Experimental;
 import jdk.jfr.Percentage;
 import jdk.jfr.Timespan;
+import jdk.jfr.consumer.RecordedClass;
 import jdk.jfr.consumer.RecordedEvent;
+import jdk.jfr.consumer.RecordedObject;
 import jdk.jfr.consumer.RecordedThread;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.openjdk.jmc.common.IMCOldObject;
+import org.openjdk.jmc.common.IMCOldObjectArray;
+import org.openjdk.jmc.common.IMCOldObjectField;
 import org.openjdk.jmc.common.IMCThread;
 import org.openjdk.jmc.common.IMCThreadGroup;
+import org.openjdk.jmc.common.IMCType;
 import org.openjdk.jmc.common.item.IAccessorKey;
 import org.openjdk.jmc.common.item.IItem;
 import org.openjdk.jmc.common.item.IItemIterable;
@@ -38,6 +44,7 @@ import org.openjdk.jmc.common.unit.IQuantity;
 import org.openjdk.jmc.common.unit.LinearUnit;
 import org.openjdk.jmc.common.unit.UnitLookup;
 import org.openjdk.jmc.common.util.LabeledIdentifier;
+import org.openjdk.jmc.common.util.MethodToolkit;
 import org.openjdk.jmc.flightrecorder.writer.api.Recording;
 import org.openjdk.jmc.flightrecorder.writer.api.Recordings;
 import org.openjdk.jmc.flightrecorder.writer.test.fixtures.ChunkDump;
@@ -219,6 +226,60 @@ class ItemsTest {
 		assertEquals(42, thread.getJavaThreadId());
 		assertEquals("workers", thread.getThreadGroup().getName());
 		assertEquals("main", thread.getThreadGroup().getParent().getName());
+	}
+
+	private record MadeOldObject(IQuantity getAddress, IMCOldObject getReferrer) implements IMCOldObject {
+		@Override
+		public IMCType getType() {
+			return MethodToolkit.typeFromReference("java/util/LinkedList$Node");
+		}
+
+		@Override
+		public IMCOldObjectArray getReferrerArray() {
+			return null;
+		}
+
+		@Override
+		public IMCOldObjectField getReferrerField() {
+			return null;
+		}
+
+		@Override
+		public int getReferrerSkip() {
+			return 0;
+		}
+
+		@Override
+		public String getDescription() {
+			return null;
+		}
+	}
+
+	/** The longest that the JDK records. */
+	@Test
+	void chainsOfOldObjectsAreWrittenToTheirEnd() throws Exception {
+		int length = 200;
+		IMCOldObject chain = null;
+		for (int i = 0; i < length; i++) {
+			chain = new MadeOldObject(UnitLookup.ADDRESS_UNITY.quantity(0x1000L + i), chain);
+		}
+		Path file = directory.resolve("items.jfr");
+		try (Recording recording = Recordings.newRecording(file)) {
+			recording.writeEvents(MadeItems.withStart(NAME)
+					.with("object", UnitLookup.OLD_OBJECT)
+					.item(time(0), chain));
+		}
+		ChunkDump.validate(Files.readAllBytes(file));
+		RecordedObject byJdk = JdkReader.events(file).get(0).getValue("object");
+		IMCOldObject byJmc = (IMCOldObject) value(only(file), "object");
+		for (int i = length - 1; i >= 0; i--) {
+			assertEquals(0x1000L + i, byJdk.getLong("address"));
+			assertEquals("java.util.LinkedList$Node", ((RecordedClass) byJdk.getValue("type")).getName());
+			assertEquals(UnitLookup.ADDRESS_UNITY.quantity(0x1000L + i), byJmc.getAddress());
+			byJdk = i == 0 ? null : byJdk.getValue("referrer.object");
+			byJmc = byJmc.getReferrer();
+		}
+		assertNull(byJmc);
 	}
 
 	@Test
