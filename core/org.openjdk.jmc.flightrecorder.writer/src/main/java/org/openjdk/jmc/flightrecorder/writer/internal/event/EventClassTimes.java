@@ -15,7 +15,7 @@ import jdk.jfr.Event;
 /**
  * The times that the JVM keeps in event objects. It adds two fields to each event class when it loads the class, and
  * {@code begin()} and {@code end()} fill them once the JVM has recorded events of the class; before they do nothing.
- * Found in JDK 17 to 25; where there are none, an event has no times. Both are in ticks of the JVM.
+ * Found in JDK 17 and 25; where there are none, an event has no times. Both are in ticks of the JVM.
  */
 final class EventClassTimes {
 	private final MethodHandle startGetter;

@@ -13,7 +13,7 @@ import org.openjdk.jmc.flightrecorder.writer.internal.type.TypeLayout;
 
 /**
  * Stack frames as they were encoded for a chunk. Most frames of a stack trace were in one before, and to find line,
- * method and class of a frame again costs some hundred times what it takes to find its bytes.
+ * method and class of a frame again takes far longer than to find its bytes.
  * <p>
  * <b>Concurrency.</b> Shared without a lock: entries are immutable, places are overwritten as they are needed, and
  * losing a race costs one more encoding. Bounded; no class is held.

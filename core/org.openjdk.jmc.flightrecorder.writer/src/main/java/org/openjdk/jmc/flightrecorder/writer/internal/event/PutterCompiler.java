@@ -18,9 +18,9 @@ import org.openjdk.jmc.flightrecorder.writer.internal.encoding.Leb128Writer;
 /**
  * Makes one {@link ObjectPutter} of the handles that put the fields of a class, one after the other.
  * <p>
- * Tried and measured, one record with five fields: an array of accessors called in a loop boxes every number, and a
- * composed handle in an ordinary field is a chain of calls. A copy of {@link PutterTemplate} with the handle as a
- * constant does neither, and needs no library that writes class files.
+ * An array of accessors called in a loop would box every number, and a composed handle in an ordinary field would be a
+ * chain of calls. A copy of {@link PutterTemplate} with the handle as a constant is neither, and needs no library that
+ * writes class files.
  */
 final class PutterCompiler {
 	/** What the handle of a field, and of all fields, looks like. */
