@@ -26,7 +26,8 @@ public final class Activator implements BundleActivator {
 	public void start(BundleContext context) throws Exception {
 		String file = context.getProperty(FILE_PROPERTY);
 		if (file == null) {
-			throw new IllegalStateException("the framework property " + FILE_PROPERTY + " must name a file; it is not set");
+			throw new IllegalStateException(
+					"the framework property " + FILE_PROPERTY + " must name a file; it is not set");
 		}
 		try (Recording recording = Recordings.newRecording(Path.of(file))) {
 			Type order = recording.registerEventType("sample.Order", type -> type.addField("id", Types.Builtin.LONG)

@@ -6,9 +6,10 @@
 package org.openjdk.jmc.flightrecorder.writer.osgi.test;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
-import static org.junit.jupiter.api.Assertions.assertFalse;
-import static org.junit.jupiter.api.Assertions.assertNotNull;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.junit.jupiter.api.Assertions.fail;
 
+import java.lang.ref.ReferenceQueue;
 import java.lang.ref.WeakReference;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -21,19 +22,34 @@ import org.osgi.framework.Bundle;
 /** Bundles go away while a recording is open, and nothing holds their class loaders. */
 class RefreshTest {
 	private static final Duration LIMIT = Duration.ofSeconds(30);
+	/** How long to wait for the collector before it is asked again. */
+	private static final long COLLECTION_MILLIS = 200;
+
 	private static final String RECORDINGS = "org.openjdk.jmc.flightrecorder.writer.api.Recordings";
 
 	@TempDir
 	Path directory;
 
+	/** A class loader that nothing but a bundle should hold, and the queue that tells when it is gone. */
+	private static final class Loader {
+		private final ReferenceQueue<ClassLoader> cleared = new ReferenceQueue<>();
+		private final WeakReference<ClassLoader> loader;
+
+		private Loader(Bundle bundle, String className) throws ClassNotFoundException {
+			loader = new WeakReference<>(bundle.loadClass(className).getClassLoader(), cleared);
+		}
+
+		private boolean isHeld() {
+			return loader.get() != null;
+		}
+	}
+
 	/** The loaders of both bundles, after the client opened a recording and left it open. */
-	private record Loaders(WeakReference<ClassLoader> client, WeakReference<ClassLoader> writer) {}
+	private record Loaders(Loader client, Loader writer) {}
 
 	private Loaders openRecording(Bundle client, Bundle writer, Path file) throws Exception {
 		ClientBundles.write(client, "OpenRecording", file);
-		return new Loaders(
-				new WeakReference<>(client.loadClass("client.OpenRecording").getClassLoader()),
-				new WeakReference<>(writer.loadClass(RECORDINGS).getClassLoader()));
+		return new Loaders(new Loader(client, "client.OpenRecording"), new Loader(writer, RECORDINGS));
 	}
 
 	@ParameterizedTest
@@ -46,8 +62,8 @@ class RefreshTest {
 			Bundle client = framework.install(jar);
 			client.start();
 			Loaders before = openRecording(client, writer, directory.resolve("left-open.jfr"));
-			assertNotNull(before.client().get());
-			assertNotNull(before.writer().get());
+			assertTrue(before.client().isHeld());
+			assertTrue(before.writer().isHeld());
 
 			writer.stop();
 			framework.refresh(writer);
@@ -78,17 +94,18 @@ class RefreshTest {
 			client = null;
 			assertCleared("client", before.client());
 			assertEquals(Bundle.ACTIVE, writer.getState());
-			assertNotNull(before.writer().get(), "the writer's loader stays");
+			assertTrue(before.writer().isHeld(), "the writer's loader stays");
 		}
 	}
 
-	private static void assertCleared(String whose, WeakReference<ClassLoader> loader) throws InterruptedException {
+	private static void assertCleared(String whose, Loader loader) throws InterruptedException {
 		long endNanos = System.nanoTime() + LIMIT.toNanos();
-		while (loader.get() != null && System.nanoTime() < endNanos) {
+		do {
 			System.gc();
-			// Gives the collector a chance; the end is the reference's, not the clock's.
-			Thread.sleep(20);
-		}
-		assertFalse(loader.get() != null, "something holds the class loader of the " + whose);
+			if (loader.cleared.remove(COLLECTION_MILLIS) != null) {
+				return;
+			}
+		} while (System.nanoTime() < endNanos);
+		fail("something holds the class loader of the " + whose);
 	}
 }
