@@ -98,6 +98,11 @@ public final class EventBuffer extends CacheLinePadding {
 		return CAPACITY_BYTES - content.position() >= eventBytes;
 	}
 
+	/** @return whether the buffer is the chunk's and an event of that length only needs to be put */
+	boolean isReadyFor(Chunk chunk, int eventBytes) {
+		return owner == chunk && hasRoomFor(eventBytes);
+	}
+
 	boolean isFull() {
 		return content.position() >= CAPACITY_BYTES;
 	}

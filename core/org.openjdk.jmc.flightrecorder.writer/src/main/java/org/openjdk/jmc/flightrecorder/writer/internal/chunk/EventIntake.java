@@ -151,32 +151,12 @@ public final class EventIntake {
 	}
 
 	/**
-	 * Writes an event that is encoded already.
+	 * Writes an event that is encoded already. If the chunk has changed since encoding began, the constants that the
+	 * event refers to come along; where their ids must not be used in two chunks, the event's bytes get other ids. So
+	 * no event has to be encoded again, and no client's object is read twice.
 	 *
 	 * @param body
-	 *            its type id and fields, without size
-	 * @param encodedWith
-	 *            what {@link #constants} returned when encoding began
-	 * @param layout
-	 *            its type
-	 * @param startTicks
-	 *            when it started
-	 * @return false if the event must be encoded again with the constants of a newer chunk; nothing was written then
-	 * @throws IllegalStateException
-	 *             when the recording is closed or has failed
-	 * @throws UncheckedIOException
-	 *             when this call finds that the output has failed
-	 */
-	public boolean commit(Leb128Writer body, ChunkConstants encodedWith, TypeLayout layout, long startTicks) {
-		return commit(body, 0, encodedWith, layout, startTicks, false);
-	}
-
-	/**
-	 * Writes an event that is encoded already and cannot be encoded again: where it refers to constants whose ids must
-	 * not be used in two chunks, its bytes get other ids.
-	 *
-	 * @param body
-	 *            its type id and fields, without size
+	 *            its type id and fields, without size; spoilt afterwards
 	 * @param from
 	 *            the first byte of the event in the body
 	 * @param encodedWith
@@ -185,33 +165,42 @@ public final class EventIntake {
 	 *            its type
 	 * @param startTicks
 	 *            when it started
+	 * @throws IllegalArgumentException
+	 *             when the event is too long
 	 * @throws IllegalStateException
 	 *             when the recording is closed or has failed
 	 * @throws UncheckedIOException
 	 *             when this call finds that the output has failed
 	 */
-	public void commitOnce(
-			Leb128Writer body, int from, ChunkConstants encodedWith, TypeLayout layout, long startTicks) {
-		boolean committed = commit(body, from, encodedWith, layout, startTicks, true);
-		assert committed;
+	public void commit(Leb128Writer body, int from, ChunkConstants encodedWith, TypeLayout layout, long startTicks) {
+		int eventBytes = eventBytes(body.position() - from, layout);
+		EventBuffer buffer = buffers.tryClaim();
+		if (buffer != null) {
+			// Read after the claim: a rotation changes this first and then waits for the buffer.
+			Chunk chunk = current;
+			if (chunk != null
+					&& chunk.constants == encodedWith
+					&& buffer.isReadyFor(chunk, eventBytes)
+					&& output.failure() == null) {
+				buffer.put(body.array(), from, body.position() - from, eventBytes, startTicks);
+				buffer.release();
+				rotateIfConstantsOrAgeWantIt(chunk);
+				return;
+			}
+			buffer.release();
+		}
+		commitAnyhow(body, from, encodedWith, layout, startTicks);
 	}
 
-	private boolean commit(
-			Leb128Writer body,
-			int from,
-			ChunkConstants encodedWith,
-			TypeLayout layout,
-			long startTicks,
-			boolean translates) {
+	/** The event's buffer is full, taken or another chunk's, the chunk has changed, or the recording has ended. */
+	private void commitAnyhow(
+			Leb128Writer body, int from, ChunkConstants encodedWith, TypeLayout layout, long startTicks) {
 		int eventBytes = eventBytes(body.position() - from, layout);
 		ChunkConstants definedIn = encodedWith;
 		while (true) {
 			Chunk chunk = openChunk();
 			if (chunk.constants != definedIn) {
 				if (!carryOver(body, from, definedIn, chunk, layout)) {
-					if (!translates) {
-						return false;
-					}
 					translate(body, from, definedIn, chunk, layout);
 					eventBytes = eventBytes(body.position() - from, layout);
 				}
@@ -226,8 +215,15 @@ public final class EventIntake {
 					: commitTo(buffer, chunk, body, from, eventBytes, startTicks);
 			if (written) {
 				rotateIfFull(chunk);
-				return true;
+				return;
 			}
+		}
+	}
+
+	/** The chunk's size changes only when a buffer is full; constants may come with any event. */
+	private void rotateIfConstantsOrAgeWantIt(Chunk chunk) {
+		if (limits.checksAge() || chunk.constants.sizeBytes() >= limits.leastConstantBytes()) {
+			rotateIfFull(chunk);
 		}
 	}
 
@@ -361,10 +357,9 @@ public final class EventIntake {
 		buffer.release();
 		if (full) {
 			output.appendQueued(chunk);
-		}
-		// The chunk's size has changed only if the buffer was full; constants may have come with any event.
-		if (full || limits.checksAge() || chunk.constants.sizeBytes() >= limits.leastConstantBytes()) {
 			rotateIfFull(chunk);
+		} else {
+			rotateIfConstantsOrAgeWantIt(chunk);
 		}
 	}
 

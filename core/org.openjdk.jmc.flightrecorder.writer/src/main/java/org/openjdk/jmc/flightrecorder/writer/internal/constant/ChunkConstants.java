@@ -236,8 +236,8 @@ public final class ChunkConstants {
 	 *            the event's type
 	 * @param fields
 	 *            at the first byte of the first field; left anywhere
-	 * @return false if the event must be encoded again, or {@linkplain #translate translated}, because it refers to
-	 *         constants whose ids must not be used twice; this chunk may then hold constants that nobody refers to
+	 * @return false if the event must be {@linkplain #translate translated}, because it refers to constants whose ids
+	 *         must not be used twice; this chunk may then hold constants that nobody refers to
 	 */
 	public boolean carryOver(ChunkConstants earlier, TypeLayout layout, Leb128Reader fields) {
 		return new ConstantTransfer(recording.stringType(), earlier, this).carryOver(layout, fields);

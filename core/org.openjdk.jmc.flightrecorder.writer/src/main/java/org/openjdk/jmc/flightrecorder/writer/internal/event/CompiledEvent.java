@@ -99,23 +99,20 @@ final class CompiledEvent {
 			Object stackTrace) {
 		Leb128Writer out = intake.writers().acquire();
 		try {
-			ChunkConstants constants;
-			do {
-				constants = intake.constants();
-				out.truncate(0);
-				out.putLong(type.id());
-				out.putLong(startTicks);
-				if (implicitDuration) {
-					out.putLong(durationTicks);
-				}
-				ownFields.put(out, constants, event, 0);
-				if (implicitThread != null) {
-					objects.putElement(out, constants, implicitThread, Thread.currentThread(), false);
-				}
-				if (implicitStackTrace != null) {
-					objects.putElement(out, constants, implicitStackTrace, stackTrace, false);
-				}
-			} while (!intake.commit(out, constants, layout, startTicks));
+			ChunkConstants constants = intake.constants();
+			out.putLong(type.id());
+			out.putLong(startTicks);
+			if (implicitDuration) {
+				out.putLong(durationTicks);
+			}
+			ownFields.put(out, constants, event, 0);
+			if (implicitThread != null) {
+				objects.putElement(out, constants, implicitThread, Thread.currentThread(), false);
+			}
+			if (implicitStackTrace != null) {
+				objects.putElement(out, constants, implicitStackTrace, stackTrace, false);
+			}
+			intake.commit(out, 0, constants, layout, startTicks);
 		} finally {
 			intake.writers().release(out);
 		}

@@ -110,7 +110,7 @@ public final class DirectEncoder extends DirectPuts {
 				insertBetween(implicit);
 			}
 			int from = fillGap(out.array());
-			intake.commitOnce(out, from, constants, event.layout, implicit[DirectFields.START]);
+			intake.commit(out, from, constants, event.layout, implicit[DirectFields.START]);
 		} catch (RuntimeException | Error e) {
 			countFailed();
 			throw e;

@@ -67,17 +67,14 @@ final class ObjectEncoder {
 	void write(EventIntake intake, TypeLayout layout, long startTicks, EventFields event) {
 		Leb128Writer out = intake.writers().acquire();
 		try {
-			ChunkConstants constants;
-			do {
-				constants = intake.constants();
-				out.truncate(0);
-				out.putLong(layout.type.id());
-				out.putLong(startTicks);
-				for (int i = 1; i < layout.fields.length; i++) {
-					FieldLayout field = layout.fields[i];
-					put(out, constants, field, event.valueOf(i, field));
-				}
-			} while (!intake.commit(out, constants, layout, startTicks));
+			ChunkConstants constants = intake.constants();
+			out.putLong(layout.type.id());
+			out.putLong(startTicks);
+			for (int i = 1; i < layout.fields.length; i++) {
+				FieldLayout field = layout.fields[i];
+				put(out, constants, field, event.valueOf(i, field));
+			}
+			intake.commit(out, 0, constants, layout, startTicks);
 		} finally {
 			intake.writers().release(out);
 		}

@@ -21,8 +21,8 @@ import org.openjdk.jmc.flightrecorder.writer.internal.type.ValueKind;
 
 /**
  * The door for values: walks a value's slots in the order of the file. No name is looked up and no client's code runs,
- * so an event can be encoded again when the chunk changes under it. Thread-safe; allocates nothing but what a
- * first-seen constant takes.
+ * so an event is encoded where it is going to stay. Thread-safe; allocates nothing but what a first-seen constant
+ * takes.
  */
 public final class ValueEncoder {
 	/** Deeper values would overflow the stack of some reader, if not ours. */
@@ -100,12 +100,9 @@ public final class ValueEncoder {
 	private void commit(Value event, TypeLayout layout, long startTicks) {
 		Leb128Writer out = intake.writers().acquire();
 		try {
-			ChunkConstants constants;
-			do {
-				constants = intake.constants();
-				out.truncate(0);
-				putEvent(out, constants, layout, event, startTicks);
-			} while (!intake.commit(out, constants, layout, startTicks));
+			ChunkConstants constants = intake.constants();
+			putEvent(out, constants, layout, event, startTicks);
+			intake.commit(out, 0, constants, layout, startTicks);
 		} finally {
 			intake.writers().release(out);
 		}

@@ -48,14 +48,11 @@ final class PartsEvents implements OpenRecording {
 		for (int i = first; i < first + count; i++) {
 			long startTicks = intake.clock().now();
 			Leb128Writer out = pooled ? intake.writers().acquire() : new Leb128Writer(CAPACITY_BYTES);
-			ChunkConstants constants;
-			do {
-				constants = intake.constants();
-				out.truncate(0);
-				out.putLong(layout.id);
-				out.putLong(startTicks);
-				out.putLong(Values.number(i));
-			} while (!intake.commit(out, constants, layout, startTicks));
+			ChunkConstants constants = intake.constants();
+			out.putLong(layout.id);
+			out.putLong(startTicks);
+			out.putLong(Values.number(i));
+			intake.commit(out, 0, constants, layout, startTicks);
 			if (pooled) {
 				intake.writers().release(out);
 			}
