@@ -58,12 +58,22 @@ final class ConstantTransfer {
 				return false;
 			}
 		}
-		to.pool(pooledType).adopt(id, location.bytes, location.offset, value.position());
+		int valueTo = value.position();
+		if (location.keyed) {
+			value.getLong();
+			to.pool(pooledType).adoptKeyed(id, location.bytes, location.offset, valueTo, value.position());
+		} else {
+			to.pool(pooledType).adopt(id, location.bytes, location.offset, valueTo);
+		}
 		return true;
 	}
 
-	/** Copies fields, with the ids of the later chunk in place of those of the earlier one. */
-	void translate(TypeLayout layout, byte[] bytes, int first, int fields, Leb128Writer out) {
+	/**
+	 * Copies fields, with the ids of the later chunk in place of those of the earlier one.
+	 *
+	 * @return the position behind the last field in the bytes
+	 */
+	int translate(TypeLayout layout, byte[] bytes, int first, int fields, Leb128Writer out) {
 		Leb128Reader in = new Leb128Reader(bytes, fields);
 		int[] copied = {first};
 		EncodedReferences.walk(layout, in, (type, id) -> {
@@ -74,6 +84,7 @@ final class ConstantTransfer {
 			return true;
 		});
 		out.putBytes(bytes, copied[0], in.position() - copied[0]);
+		return in.position();
 	}
 
 	private long translate(TypeDefinition type, long id) {
@@ -84,7 +95,12 @@ final class ConstantTransfer {
 		boolean found = from.pool(type).locate(id, location);
 		assert found : "constant " + id + " of type " + type;
 		Leb128Writer value = new Leb128Writer(64);
-		translate(type.layout(), location.bytes, location.offset, location.offset, value);
-		return to.intern(type, value.array(), 0, value.position());
+		int valueTo = translate(type.layout(), location.bytes, location.offset, location.offset, value);
+		if (!location.keyed) {
+			return to.intern(type, value.array(), 0, value.position());
+		}
+		int translatedTo = value.position();
+		value.putLong(new Leb128Reader(location.bytes, valueTo).getLong());
+		return to.internKeyed(type, value.array(), 0, translatedTo, value.position());
 	}
 }

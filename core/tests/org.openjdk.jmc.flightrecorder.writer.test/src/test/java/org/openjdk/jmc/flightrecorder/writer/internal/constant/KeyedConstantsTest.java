@@ -6,6 +6,7 @@
 package org.openjdk.jmc.flightrecorder.writer.internal.constant;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -107,6 +108,35 @@ class KeyedConstantsTest {
 		assertNotEquals(id, intern(next, 7));
 		assertEquals(2, count(next));
 		assertTrue(recording.newChunk().carryOver(next, holder.layout(), new Leb128Reader(event.array(), 0)));
+	}
+
+	private static long internWeight(ChunkConstants chunk, TypeDefinition weight, long key) {
+		Leb128Writer out = new Leb128Writer(16);
+		out.putFloatBits(Float.floatToRawIntBits(1.5f));
+		int end = out.position();
+		out.putLong(key);
+		return chunk.internKeyed(weight, out.array(), 0, end, out.position());
+	}
+
+	@Test
+	void keysStayWithConstantsWhoseIdsMayNotStay() {
+		TypeDefinition weight = registry.declare(
+				"a.Weight",
+				new TypeDeclaration(null, true)
+						.add(new FieldDefinition("w", registry.builtin(ValueKind.FLOAT), false, List.of())));
+		TypeDefinition scale = registry.declare(
+				"a.Scale", new TypeDeclaration(null, false).add(new FieldDefinition("p", weight, false, List.of())));
+		ChunkConstants earlier = recording.newChunk();
+		internWeight(earlier, weight, 1);
+		Leb128Writer event = new Leb128Writer(16);
+		event.putLong(internWeight(earlier, weight, 2));
+		ChunkConstants next = recording.newChunk();
+		assertFalse(next.carryOver(earlier, scale.layout(), new Leb128Reader(event.array(), 0)));
+		Leb128Writer translated = new Leb128Writer(16);
+		next.translate(earlier, scale.layout(), event.array(), 0, 0, translated);
+		long id = new Leb128Reader(translated.array(), 0).getLong();
+		assertEquals(id, internWeight(next, weight, 2));
+		assertNotEquals(id, internWeight(next, weight, 1));
 	}
 
 	@Test
