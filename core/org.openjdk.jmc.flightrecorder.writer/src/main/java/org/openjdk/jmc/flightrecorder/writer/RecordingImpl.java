@@ -34,12 +34,6 @@ import org.openjdk.jmc.flightrecorder.writer.internal.chunk.RecordingClock;
 import org.openjdk.jmc.flightrecorder.writer.internal.chunk.RecordingSession;
 import org.openjdk.jmc.flightrecorder.writer.internal.chunk.SessionLimits;
 import org.openjdk.jmc.flightrecorder.writer.internal.constant.RecordingConstants;
-import org.openjdk.jmc.flightrecorder.writer.internal.event.DirectEncoders;
-import org.openjdk.jmc.flightrecorder.writer.internal.event.EventClassEncoder;
-import org.openjdk.jmc.flightrecorder.writer.internal.event.ItemEncoder;
-import org.openjdk.jmc.flightrecorder.writer.internal.event.RecordEncoder;
-import org.openjdk.jmc.flightrecorder.writer.internal.event.RecordedEventEncoder;
-import org.openjdk.jmc.flightrecorder.writer.internal.event.ValueEncoder;
 import org.openjdk.jmc.flightrecorder.writer.internal.output.ChunkOutput;
 import org.openjdk.jmc.flightrecorder.writer.internal.output.ChunkSpool;
 import org.openjdk.jmc.flightrecorder.writer.internal.output.FileOutput;
@@ -62,18 +56,8 @@ public final class RecordingImpl extends Recording {
 
 	private final TypesImpl types;
 	private final RecordingSession session;
-	private final ValueEncoder values;
-	private final EventClassEncoder eventObjects;
-	private final RecordEncoder records;
-	private final RecordedEventEncoder recordedEvents;
+	private final Doors doors;
 	private final InformationEvents information;
-	private final int stackDepth;
-	private final boolean strictTypes;
-	/** Made when somebody has items: until then no class of JMC is needed. */
-	private volatile ItemEncoder items;
-
-	private volatile JdkTypedValues jdkValues;
-	private final DirectEncoders directEncoders;
 
 	/**
 	 * Opens a recording to a stream. Nothing is written to it before the first chunk is sealed.
@@ -112,15 +96,8 @@ public final class RecordingImpl extends Recording {
 	private RecordingImpl(RecordingSettings settings, String destination, Opened opened) {
 		types = opened.types;
 		session = opened.session;
-		stackDepth = settings.getStackDepth();
-		values = new ValueEncoder(session.intake(), types.registry());
-		strictTypes = settings.isStrictTypes();
-		recordedEvents = new RecordedEventEncoder(session.intake(), types.registry(), strictTypes);
-		eventObjects = new EventClassEncoder(
-				session.intake(), types.registry(), stackDepth, settings.isFilteringEventObjects());
-		records = new RecordEncoder(session.intake(), types.registry(), stackDepth);
-		directEncoders = new DirectEncoders(session.intake(), types.registry(), values, stackDepth);
-		information = new InformationEvents(session, types, values);
+		doors = new Doors(session.intake(), types, settings);
+		information = new InformationEvents(session, types, doors.values());
 		if (settings.getName() != null) {
 			information.nameRecording(settings.getName(), destination);
 		}
@@ -206,22 +183,14 @@ public final class RecordingImpl extends Recording {
 		try {
 			session.close();
 		} finally {
-			eventObjects.clear();
-			records.clear();
-			recordedEvents.clear();
-			if (items != null) {
-				items.clear();
-			}
-			if (jdkValues != null) {
-				jdkValues.clear();
-			}
+			doors.clear();
 		}
 	}
 
 	@Override
 	public RecordingImpl writeEvent(TypedValue event) {
 		try {
-			values.write(event instanceof TypedValueImpl ? (TypedValueImpl) event : contentOf(event));
+			doors.values().write(event instanceof TypedValueImpl ? (TypedValueImpl) event : contentOf(event));
 			return this;
 		} catch (RuntimeException | Error e) {
 			session.intake().countFailedEvent();
@@ -237,7 +206,7 @@ public final class RecordingImpl extends Recording {
 	@Override
 	public RecordingImpl writeEvent(Event event) {
 		try {
-			eventObjects.write(Objects.requireNonNull(event, "The event must not be null"));
+			doors.eventObjects().write(Objects.requireNonNull(event, "The event must not be null"));
 			return this;
 		} catch (RuntimeException | Error e) {
 			session.intake().countFailedEvent();
@@ -248,7 +217,7 @@ public final class RecordingImpl extends Recording {
 	@Override
 	public RecordingImpl writeEvent(Record event) {
 		try {
-			records.write(Objects.requireNonNull(event, "The event must not be null"));
+			doors.records().write(Objects.requireNonNull(event, "The event must not be null"));
 			return this;
 		} catch (RuntimeException | Error e) {
 			session.intake().countFailedEvent();
@@ -259,7 +228,7 @@ public final class RecordingImpl extends Recording {
 	@Override
 	public RecordingImpl writeEvent(RecordedEvent event) {
 		try {
-			recordedEvents.write(Objects.requireNonNull(event, "The event must not be null"));
+			doors.recordedEvents().write(Objects.requireNonNull(event, "The event must not be null"));
 			return this;
 		} catch (RuntimeException | Error e) {
 			session.intake().countFailedEvent();
@@ -269,7 +238,7 @@ public final class RecordingImpl extends Recording {
 
 	@Override
 	public EventWriter newEventWriter(Type eventType) {
-		return new DirectEventWriter(directEncoders.newEncoder(TypesImpl.definitionOf(eventType)));
+		return new DirectEventWriter(doors.directEncoders().newEncoder(TypesImpl.definitionOf(eventType)));
 	}
 
 	@Override
@@ -284,23 +253,12 @@ public final class RecordingImpl extends Recording {
 
 	private RecordingImpl writeItems(Iterable<IItemIterable> newItems) {
 		try {
-			itemEncoder().write(newItems);
+			doors.items().write(newItems);
 			return this;
 		} catch (RuntimeException | Error e) {
 			session.intake().countFailedEvent();
 			throw e;
 		}
-	}
-
-	private ItemEncoder itemEncoder() {
-		if (items == null) {
-			synchronized (types) {
-				if (items == null) {
-					items = new ItemEncoder(session.intake(), types.registry(), strictTypes);
-				}
-			}
-		}
-		return items;
 	}
 
 	@Override
@@ -325,17 +283,20 @@ public final class RecordingImpl extends Recording {
 
 	@Override
 	public TypeImpl registerEventType(Class<? extends Event> eventType) {
-		return types.face(eventObjects.declare(Objects.requireNonNull(eventType, "The event class must not be null")));
+		return types.face(
+				doors.eventObjects().declare(Objects.requireNonNull(eventType, "The event class must not be null")));
 	}
 
 	@Override
 	public TypeImpl registerRecordType(Class<? extends Record> recordType) {
-		return types.face(records.declare(Objects.requireNonNull(recordType, "The record class must not be null")));
+		return types.face(
+				doors.records().declare(Objects.requireNonNull(recordType, "The record class must not be null")));
 	}
 
 	@Override
 	public TypeImpl registerEventType(EventType eventType) {
-		return types.face(recordedEvents.declare(Objects.requireNonNull(eventType, "The event type must not be null")));
+		return types.face(
+				doors.recordedEvents().declare(Objects.requireNonNull(eventType, "The event type must not be null")));
 	}
 
 	@Override
@@ -384,16 +345,8 @@ public final class RecordingImpl extends Recording {
 
 	@Override
 	public JdkValues jdkValues() {
-		JdkTypedValues made = jdkValues;
-		return made != null ? made : newJdkValues();
-	}
-
-	private synchronized JdkValues newJdkValues() {
-		if (jdkValues == null) {
-			requireJdkTypes("jdkValues");
-			jdkValues = new JdkTypedValues(types, stackDepth);
-		}
-		return jdkValues;
+		requireJdkTypes("jdkValues");
+		return doors.jdkValues();
 	}
 
 	private void requireJdkTypes(String method) {

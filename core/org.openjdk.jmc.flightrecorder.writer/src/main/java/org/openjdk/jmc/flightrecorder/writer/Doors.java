@@ -1,0 +1,146 @@
+/*
+ * Copyright (c) 2026, the JFR writer authors.
+ *
+ * SPDX-License-Identifier: UPL-1.0
+ */
+package org.openjdk.jmc.flightrecorder.writer;
+
+import org.openjdk.jmc.flightrecorder.writer.api.RecordingSettings;
+import org.openjdk.jmc.flightrecorder.writer.internal.chunk.EventIntake;
+import org.openjdk.jmc.flightrecorder.writer.internal.event.DirectEncoders;
+import org.openjdk.jmc.flightrecorder.writer.internal.event.EventClassEncoder;
+import org.openjdk.jmc.flightrecorder.writer.internal.event.ItemEncoder;
+import org.openjdk.jmc.flightrecorder.writer.internal.event.RecordEncoder;
+import org.openjdk.jmc.flightrecorder.writer.internal.event.RecordedEventEncoder;
+import org.openjdk.jmc.flightrecorder.writer.internal.event.ValueEncoder;
+import org.openjdk.jmc.flightrecorder.writer.internal.type.TypeRegistry;
+
+/**
+ * The ways of events into a recording, one encoder for each kind. All but the one for values are made when they are
+ * first used: most recordings need one of them, their caches cost memory, and items need the classes of JMC.
+ * Thread-safe.
+ */
+final class Doors {
+	private final EventIntake intake;
+	private final TypesImpl types;
+	private final int stackDepth;
+	private final boolean strictTypes;
+	private final boolean filteringEventObjects;
+	private final ValueEncoder values;
+
+	private volatile EventClassEncoder eventObjects;
+	private volatile RecordEncoder records;
+	private volatile RecordedEventEncoder recordedEvents;
+	private volatile ItemEncoder items;
+	private volatile DirectEncoders directEncoders;
+	private volatile JdkTypedValues jdkValues;
+
+	Doors(EventIntake intake, TypesImpl types, RecordingSettings settings) {
+		this.intake = intake;
+		this.types = types;
+		stackDepth = settings.getStackDepth();
+		strictTypes = settings.isStrictTypes();
+		filteringEventObjects = settings.isFilteringEventObjects();
+		values = new ValueEncoder(intake, registry());
+	}
+
+	private TypeRegistry registry() {
+		return types.registry();
+	}
+
+	ValueEncoder values() {
+		return values;
+	}
+
+	EventClassEncoder eventObjects() {
+		EventClassEncoder made = eventObjects;
+		return made != null ? made : newEventObjects();
+	}
+
+	private synchronized EventClassEncoder newEventObjects() {
+		if (eventObjects == null) {
+			eventObjects = new EventClassEncoder(intake, registry(), stackDepth, filteringEventObjects);
+		}
+		return eventObjects;
+	}
+
+	RecordEncoder records() {
+		RecordEncoder made = records;
+		return made != null ? made : newRecords();
+	}
+
+	private synchronized RecordEncoder newRecords() {
+		if (records == null) {
+			records = new RecordEncoder(intake, registry(), stackDepth);
+		}
+		return records;
+	}
+
+	RecordedEventEncoder recordedEvents() {
+		RecordedEventEncoder made = recordedEvents;
+		return made != null ? made : newRecordedEvents();
+	}
+
+	private synchronized RecordedEventEncoder newRecordedEvents() {
+		if (recordedEvents == null) {
+			recordedEvents = new RecordedEventEncoder(intake, registry(), strictTypes);
+		}
+		return recordedEvents;
+	}
+
+	ItemEncoder items() {
+		ItemEncoder made = items;
+		return made != null ? made : newItems();
+	}
+
+	private synchronized ItemEncoder newItems() {
+		if (items == null) {
+			items = new ItemEncoder(intake, registry(), strictTypes);
+		}
+		return items;
+	}
+
+	DirectEncoders directEncoders() {
+		DirectEncoders made = directEncoders;
+		return made != null ? made : newDirectEncoders();
+	}
+
+	private synchronized DirectEncoders newDirectEncoders() {
+		if (directEncoders == null) {
+			directEncoders = new DirectEncoders(intake, registry(), values, stackDepth);
+		}
+		return directEncoders;
+	}
+
+	/** The recording must know the JDK's types. */
+	JdkTypedValues jdkValues() {
+		JdkTypedValues made = jdkValues;
+		return made != null ? made : newJdkValues();
+	}
+
+	private synchronized JdkTypedValues newJdkValues() {
+		if (jdkValues == null) {
+			jdkValues = new JdkTypedValues(types, stackDepth);
+		}
+		return jdkValues;
+	}
+
+	/** Lets go of the client's classes and objects. */
+	synchronized void clear() {
+		if (eventObjects != null) {
+			eventObjects.clear();
+		}
+		if (records != null) {
+			records.clear();
+		}
+		if (recordedEvents != null) {
+			recordedEvents.clear();
+		}
+		if (items != null) {
+			items.clear();
+		}
+		if (jdkValues != null) {
+			jdkValues.clear();
+		}
+	}
+}
