@@ -170,8 +170,10 @@ public final class EventBuffer extends CacheLinePadding {
 
 	/** Hands the content over to its chunk. */
 	void moveTo(EventBuffers pool) {
+		// First, as there may be no heap left for it: what is enqueued must not be written to any more.
+		Leb128Writer next = pool.newContent();
 		owner.enqueue(content, lastTicks);
-		content = pool.newContent();
+		content = next;
 		lastTicks = Long.MIN_VALUE;
 	}
 

@@ -189,13 +189,18 @@ public final class EventIntake {
 			}
 			buffer.release();
 		}
-		commitAnyhow(body, from, encodedWith, layout, startTicks);
+		commitAnyhow(body, from, eventBytes, encodedWith, layout, startTicks);
 	}
 
 	/** The event's buffer is full, taken or another chunk's, the chunk has changed, or the recording has ended. */
 	private void commitAnyhow(
-			Leb128Writer body, int from, ChunkConstants encodedWith, TypeLayout layout, long startTicks) {
-		int eventBytes = eventBytes(body.position() - from, layout);
+			Leb128Writer body,
+			int from,
+			int bytesOfEvent,
+			ChunkConstants encodedWith,
+			TypeLayout layout,
+			long startTicks) {
+		int eventBytes = bytesOfEvent;
 		ChunkConstants definedIn = encodedWith;
 		while (true) {
 			Chunk chunk = openChunk();
@@ -314,14 +319,19 @@ public final class EventIntake {
 	public EventBuffer tryBegin() {
 		EventBuffer buffer = buffers.tryClaim();
 		if (buffer != null) {
-			// Read after the claim: a rotation changes this first and then waits for the buffer.
-			Chunk chunk = current;
-			if (chunk == null || output.failure() != null) {
-				buffer.release();
-				throw output.notWritable();
+			boolean begun = false;
+			try {
+				// Read after the claim: a rotation changes this first and then waits for the buffer.
+				Chunk chunk = openChunk();
+				buffer.belongTo(chunk, buffers);
+				buffer.begin();
+				begun = true;
+			} finally {
+				// Also when there is no heap left for a buffer, or the next rotation would wait for ever.
+				if (!begun) {
+					buffer.release();
+				}
 			}
-			buffer.belongTo(chunk, buffers);
-			buffer.begin();
 		}
 		return buffer;
 	}
@@ -341,20 +351,21 @@ public final class EventIntake {
 	 *             when this call finds that the output has failed
 	 */
 	public void end(EventBuffer buffer, TypeLayout layout, long startTicks) {
-		int eventBytes;
 		try {
-			eventBytes = eventBytes(buffer.bodyBytes(), layout);
-		} catch (IllegalArgumentException e) {
+			buffer.end(eventBytes(buffer.bodyBytes(), layout), startTicks);
+		} catch (IllegalArgumentException | OutOfMemoryError e) {
 			abandon(buffer);
 			throw e;
 		}
-		buffer.end(eventBytes, startTicks);
 		Chunk chunk = buffer.owner();
 		boolean full = buffer.isFull();
-		if (full) {
-			buffer.moveTo(buffers);
+		try {
+			if (full) {
+				buffer.moveTo(buffers);
+			}
+		} finally {
+			buffer.release();
 		}
-		buffer.release();
 		if (full) {
 			output.appendQueued(chunk);
 			rotateIfFull(chunk);
@@ -370,8 +381,11 @@ public final class EventIntake {
 	 *            what {@link #tryBegin} returned
 	 */
 	public void abandon(EventBuffer buffer) {
-		buffer.abandon();
-		buffer.release();
+		try {
+			buffer.abandon();
+		} finally {
+			buffer.release();
+		}
 	}
 
 	private boolean commitDirectly(Chunk chunk, Leb128Writer body, int from, int eventBytes, long startTicks) {
