@@ -140,6 +140,14 @@ public final class EventIntake {
 	}
 
 	/**
+	 * @throws IllegalStateException
+	 *             when the recording is closed or has failed
+	 */
+	public void requireOpen() {
+		openChunk();
+	}
+
+	/**
 	 * The constants that an event is to be encoded with; {@link #commit} wants the same object.
 	 *
 	 * @return the constants of the chunk that is current now
@@ -160,7 +168,8 @@ public final class EventIntake {
 	 * @param from
 	 *            the first byte of the event in the body
 	 * @param encodedWith
-	 *            what {@link #constants} returned when encoding began
+	 *            what {@link #constants} returned when encoding began; null for an event without constants, which
+	 *            belongs to any chunk
 	 * @param layout
 	 *            its type
 	 * @param startTicks
@@ -179,7 +188,7 @@ public final class EventIntake {
 			// Read after the claim: a rotation changes this first and then waits for the buffer.
 			Chunk chunk = current;
 			if (chunk != null
-					&& chunk.constants == encodedWith
+					&& (chunk.constants == encodedWith || encodedWith == null)
 					&& buffer.isReadyFor(chunk, eventBytes)
 					&& output.failure() == null) {
 				buffer.put(body.array(), from, body.position() - from, eventBytes, startTicks);
@@ -204,7 +213,7 @@ public final class EventIntake {
 		ChunkConstants definedIn = encodedWith;
 		while (true) {
 			Chunk chunk = openChunk();
-			if (chunk.constants != definedIn) {
+			if (definedIn != null && chunk.constants != definedIn) {
 				if (!carryOver(body, from, definedIn, chunk, layout)) {
 					translate(body, from, definedIn, chunk, layout);
 					eventBytes = eventBytes(body.position() - from, layout);

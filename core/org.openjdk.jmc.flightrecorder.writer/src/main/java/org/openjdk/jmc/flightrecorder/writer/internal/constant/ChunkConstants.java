@@ -147,6 +147,15 @@ public final class ChunkConstants {
 	 *            may be null
 	 */
 	public void putString(Leb128Writer out, String text) {
+		long id = idOfSame(text);
+		if (id >= 0) {
+			putReference(out, id);
+		} else {
+			putOtherString(out, text);
+		}
+	}
+
+	private void putOtherString(Leb128Writer out, String text) {
 		if (text == null || text.length() < MIN_POOLED_CHARS || text.length() > MAX_POOLED_CHARS) {
 			StringEncoding.put(out, text);
 			return;
@@ -181,8 +190,7 @@ public final class ChunkConstants {
 	}
 
 	private static void putReference(Leb128Writer out, long id) {
-		out.putByte(StringEncoding.REFERENCE);
-		out.putLong(id);
+		out.putTagged(StringEncoding.REFERENCE, id);
 	}
 
 	/**

@@ -177,6 +177,22 @@ public final class Leb128Writer {
 	}
 
 	/**
+	 * A raw byte and a long behind it.
+	 *
+	 * @param tag
+	 *            its low eight bits are written
+	 * @param value
+	 *            all 64 bits are written
+	 */
+	public void putTagged(int tag, long value) {
+		ensure(1 + MAX_LEB_BYTES);
+		byte[] target = bytes;
+		int at = position;
+		target[at] = (byte) tag;
+		position = putLeb(target, at + 1, value);
+	}
+
+	/**
 	 * An int. Never sign-extended (format section 2.2): -1 takes five bytes, as async-profiler and Go require.
 	 *
 	 * @param value

@@ -25,16 +25,17 @@ abstract class DirectCursor {
 	final DirectFields event;
 	/** Holds the event from {@link #begin} on, behind room for what stands before the fields that are put. */
 	final Leb128Writer out = new Leb128Writer(FIRST_CAPACITY_BYTES);
-	/** The constants of the chunk that was current when the event began; null when there is no event. */
-	ChunkConstants constants;
 	/** The innermost open struct, array or event. */
 	DirectFields fields;
-	/** Its codes, or what stands for no event. */
-	byte[] codes = DirectFields.NO_EVENT;
-	/** Which of them comes next. */
+	/** Its codes. */
+	byte[] codes;
+	/** Which of them comes next; a place behind those of an event while there is none. */
 	int next;
 	/** Whether a constant is being written: its texts are all in place. */
 	boolean inConstant;
+
+	/** Those that the event refers to; null as long as it refers to none, so that numbers alone belong to any chunk. */
+	private ChunkConstants constants;
 
 	private Level[] levels = {new Level()};
 	private int depth;
@@ -63,37 +64,85 @@ abstract class DirectCursor {
 	DirectCursor(DirectFields event) {
 		this.event = event;
 		places = new int[event.between.length];
+		levels[0].fields = event;
+		levels[0].length = -1;
+		fields = event;
+		codes = event.codes;
+		next = event.noEvent();
 	}
 
 	/** Counts the event that could not be written. */
 	abstract void countFailed();
 
-	/** Goes to the first field. */
-	final void begin(ChunkConstants current, int reservedBytes) {
-		constants = current;
+	/** Goes to the first field of an event; {@link #leave} must have been called. */
+	final void begin(int reservedBytes) {
 		out.clear(KEPT_BYTES, FIRST_CAPACITY_BYTES);
 		out.reserve(reservedBytes);
-		depth = 0;
 		placeCount = 0;
-		inConstant = false;
-		Level bottom = levels[0];
-		bottom.fields = event;
-		bottom.length = -1;
-		fields = event;
-		codes = event.codes;
 		next = 0;
 	}
 
-	/** Leaves the event; constants of its chunk are not held any longer. */
+	/**
+	 * Leaves the event; constants of its chunk are not held any longer. References are stored only where they change:
+	 * for an object as old as a writer each may cost the collector's barrier a fence.
+	 */
 	final void leave() {
-		codes = DirectFields.NO_EVENT;
-		next = 0;
+		if (constants != null) {
+			constants = null;
+		}
+		if (depth > 0) {
+			leaveLevels();
+		}
+		next = event.noEvent();
+	}
+
+	private void leaveLevels() {
 		depth = 0;
-		constants = null;
+		inConstant = false;
+		fields = event;
+		codes = event.codes;
+	}
+
+	/** Client's code may run from now on: class loaders have names that they make up. It finds this writer closed. */
+	final void enter() {
+		if (codes != event.codes) {
+			codes = event.codes;
+		}
+		next = event.busy();
+	}
+
+	/** Goes on where {@link #enter} was called. */
+	final void resume(byte[] resumedCodes, int resumedAt) {
+		if (codes != resumedCodes) {
+			codes = resumedCodes;
+		}
+		next = resumedAt;
+	}
+
+	/** @return the constants that the whole event is encoded with, those of the chunk that is current at first */
+	final ChunkConstants constants() {
+		ChunkConstants known = constants;
+		if (known == null) {
+			known = currentConstants();
+			constants = known;
+		}
+		return known;
+	}
+
+	/** @return those of the current chunk */
+	abstract ChunkConstants currentConstants();
+
+	/** @return the constants that the event refers to, null when it refers to none */
+	final ChunkConstants usedConstants() {
+		return constants;
 	}
 
 	final boolean isUnderWay() {
-		return codes != DirectFields.NO_EVENT && codes != DirectFields.BUSY;
+		return codes[next] <= DirectFields.END;
+	}
+
+	final boolean isBusy() {
+		return codes[next] == DirectFields.BUSY;
 	}
 
 	final int depth() {
@@ -260,7 +309,7 @@ abstract class DirectCursor {
 		}
 		long id = 0;
 		if (inner.pooled) {
-			id = constants.intern(inner.fields.layout.type, out.array(), inner.start, out.position());
+			id = constants().intern(inner.fields.layout.type, out.array(), inner.start, out.position());
 			out.truncate(inner.start);
 		}
 		depth--;
@@ -326,7 +375,7 @@ abstract class DirectCursor {
 			return;
 		}
 		if (layout.hasFixedConstants) {
-			constants.defineFixedConstants(field.type);
+			constants().defineFixedConstants(field.type);
 		}
 		out.putByte(0);
 	}
@@ -339,7 +388,7 @@ abstract class DirectCursor {
 
 	private IllegalStateException notUnderWay(String call) {
 		return new IllegalStateException(
-				codes == DirectFields.BUSY
+				isBusy()
 						? "Event '" + event.layout.type.name() + "': " + call
 								+ " from inside of another call of its writer"
 						: "Event '" + event.layout.type.name() + "': " + call
@@ -377,8 +426,10 @@ abstract class DirectCursor {
 	}
 
 	final void fail() {
-		countFailed();
-		leave();
+		if (codes[next] != DirectFields.NO_EVENT) {
+			countFailed();
+			leave();
+		}
 	}
 
 	/** Ends the event because what is to be put cannot be had; without one, nothing happens. */

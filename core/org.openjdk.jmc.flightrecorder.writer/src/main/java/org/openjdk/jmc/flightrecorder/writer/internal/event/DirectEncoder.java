@@ -22,9 +22,9 @@ import org.openjdk.jmc.flightrecorder.writer.internal.type.Value;
  *  | gap ...  type  start  duration  stack trace  thread | field  field  field ... |
  * </pre>
  *
- * A put is one comparison and a store. Constants are resolved for the chunk that was current at {@link #begin}; when
- * the event reaches a later one, the intake moves them along. Numbers and texts allocate nothing but what a first-seen
- * text takes. Belongs to one thread at a time.
+ * A put is one comparison and a store. Constants are resolved for the chunk that was current when the event's first one
+ * was put; when the event reaches a later chunk, the intake moves them along. Numbers and texts allocate nothing but
+ * what a first-seen text takes. Belongs to one thread at a time.
  */
 public final class DirectEncoder extends DirectPuts {
 	/** Type id and implicit fields. */
@@ -74,22 +74,33 @@ public final class DirectEncoder extends DirectPuts {
 	}
 
 	private void beginAt(long startTicks) {
-		if (codes == DirectFields.BUSY) {
+		if (isBusy()) {
 			requireEvent("begin()");
 		}
 		leave();
-		begin(currentConstants(), GAP_BYTES);
+		requireOpen();
+		begin(GAP_BYTES);
 		implicit[DirectFields.START] = startTicks;
 		implicit[DirectFields.DURATION] = 0;
 		implicit[DirectFields.THREAD] = 0;
 		implicit[DirectFields.STACK_TRACE] = 0;
 	}
 
-	private ChunkConstants currentConstants() {
+	private void requireOpen() {
+		try {
+			intake.requireOpen();
+		} catch (IllegalStateException e) {
+			countFailed();
+			throw e;
+		}
+	}
+
+	@Override
+	ChunkConstants currentConstants() {
 		try {
 			return intake.constants();
 		} catch (IllegalStateException e) {
-			countFailed();
+			fail();
 			throw e;
 		}
 	}
@@ -103,14 +114,13 @@ public final class DirectEncoder extends DirectPuts {
 			implicit[DirectFields.DURATION] = clock.now() - implicit[DirectFields.START];
 		}
 		// The intake may call the client's stream, and that this writer.
-		codes = DirectFields.BUSY;
-		next = 0;
+		next = event.busy();
 		try {
 			if (event.between.length > 0) {
 				insertBetween(implicit);
 			}
 			int from = fillGap(out.array());
-			intake.commit(out, from, constants, event.layout, implicit[DirectFields.START]);
+			intake.commit(out, from, usedConstants(), event.layout, implicit[DirectFields.START]);
 		} catch (RuntimeException | Error e) {
 			countFailed();
 			throw e;
@@ -141,7 +151,7 @@ public final class DirectEncoder extends DirectPuts {
 
 	/** Forgets the event, if there is one. */
 	public void cancel() {
-		if (codes == DirectFields.BUSY) {
+		if (isBusy()) {
 			requireEvent("cancel()");
 		}
 		leave();
@@ -215,20 +225,13 @@ public final class DirectEncoder extends DirectPuts {
 		enter();
 		try {
 			implicit[field] = object instanceof Value value
-					? shared.values.idOf(out, constants, type, value.isNullValue() ? null : value, null, 0)
-					: shared.objects.idOf(out, constants, type, type.layout(), object, 0);
+					? shared.values.idOf(out, constants(), type, value.isNullValue() ? null : value, null, 0)
+					: shared.objects.idOf(out, constants(), type, type.layout(), object, 0);
 		} catch (RuntimeException | Error e) {
 			fail();
 			throw e;
 		}
-		codes = resumed;
-		next = resumedAt;
-	}
-
-	/** Client's code may run from now on: class loaders have names that they make up. It finds this writer closed. */
-	private void enter() {
-		codes = DirectFields.BUSY;
-		next = 0;
+		resume(resumed, resumedAt);
 	}
 
 	private static boolean isOf(Value value, TypeDefinition type) {
@@ -257,7 +260,7 @@ public final class DirectEncoder extends DirectPuts {
 			throw refused(type.name());
 		}
 		try {
-			shared.values.putComposite(out, constants, field, value, inConstant, depth());
+			shared.values.putComposite(out, constants(), field, value, inConstant, depth());
 		} catch (RuntimeException | Error e) {
 			fail();
 			throw e;
@@ -283,13 +286,12 @@ public final class DirectEncoder extends DirectPuts {
 		int resumedAt = next;
 		enter();
 		try {
-			shared.objects.putElement(out, constants, field, object, inConstant, false, depth());
+			shared.objects.putElement(out, constants(), field, object, inConstant, false, depth());
 		} catch (RuntimeException | Error e) {
 			fail();
 			throw e;
 		}
-		codes = resumed;
-		next = resumedAt + 1;
+		resume(resumed, resumedAt + 1);
 	}
 
 	/** Leaves the next field as if it had never been set. */

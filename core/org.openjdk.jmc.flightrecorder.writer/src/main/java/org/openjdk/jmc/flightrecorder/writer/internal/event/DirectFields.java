@@ -56,16 +56,16 @@ final class DirectFields {
 	/** Behind the last field. */
 	static final byte END = 34;
 
-	/** What stands in place of fields while there is no event. */
-	static final byte[] NO_EVENT = {35};
-	/** What stands in place of fields while code of the client runs. */
-	static final byte[] BUSY = {36};
+	/** Behind the codes of an event: where a writer is while it has none. */
+	static final byte NO_EVENT = 35;
+	/** And behind that: where it is while code of the client runs. */
+	static final byte BUSY = 36;
 
 	/** The event or the struct; null for elements of an array. */
 	final TypeLayout layout;
 	/** The field for each code but the last. */
 	final FieldLayout[] fields;
-	/** What comes next, with {@link #END} at last. */
+	/** What comes next, with {@link #END} at last; those of an event go on with {@link #NO_EVENT} and {@link #BUSY}. */
 	final byte[] codes;
 	/** Which implicit fields come first. */
 	final byte[] first;
@@ -98,7 +98,7 @@ final class DirectFields {
 		}
 		int count = layout.fields.length - firstPut;
 		fields = new FieldLayout[count];
-		codes = new byte[count + 1];
+		codes = new byte[layout.type.isEvent() ? count + 3 : count + 1];
 		times = new FieldTime[count];
 		nested = new DirectFields[count];
 		for (int i = 0; i < count; i++) {
@@ -115,6 +115,10 @@ final class DirectFields {
 			}
 		}
 		codes[count] = END;
+		if (layout.type.isEvent()) {
+			codes[noEvent()] = NO_EVENT;
+			codes[busy()] = BUSY;
+		}
 		between = new byte[inBetween.size()];
 		for (int i = 0; i < between.length; i++) {
 			between[i] = inBetween.get(i);
@@ -165,6 +169,16 @@ final class DirectFields {
 	/** @return whether the event has this implicit field */
 	boolean has(int implicit) {
 		return implicit == START || implicitTypes[implicit] != null;
+	}
+
+	/** @return the place of {@link #NO_EVENT} among the codes of an event */
+	int noEvent() {
+		return fields.length + 1;
+	}
+
+	/** @return the place of {@link #BUSY} among the codes of an event */
+	int busy() {
+		return fields.length + 2;
 	}
 
 	/** @return how many fields are put */

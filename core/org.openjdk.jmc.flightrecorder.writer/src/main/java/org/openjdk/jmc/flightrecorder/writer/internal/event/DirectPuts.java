@@ -129,7 +129,7 @@ abstract class DirectPuts extends DirectCursor {
 	/** Texts of constants are always in place, those of wrappers (symbols among them) always UTF-8. */
 	private void putText(String text) {
 		if (!inConstant) {
-			constants.putString(out, text);
+			constants().putString(out, text);
 		} else if (fields.layout != null && fields.layout.simpleType) {
 			StringEncoding.putUtf8(out, text);
 		} else {
