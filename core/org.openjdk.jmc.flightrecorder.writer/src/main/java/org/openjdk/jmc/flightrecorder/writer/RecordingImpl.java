@@ -93,6 +93,11 @@ public final class RecordingImpl extends Recording {
 		this(settings, path.toAbsolutePath().toString(), open(new FileOutput(path), settings));
 	}
 
+	/** Opens a recording to any output, for tests of outputs that fail. It is closed with the recording. */
+	RecordingImpl(ChunkOutput output, RecordingSettings settings) throws IOException {
+		this(settings, null, open(output, settings));
+	}
+
 	private RecordingImpl(RecordingSettings settings, String destination, Opened opened) {
 		types = opened.types;
 		session = opened.session;

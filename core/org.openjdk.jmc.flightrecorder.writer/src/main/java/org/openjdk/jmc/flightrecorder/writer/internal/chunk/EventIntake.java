@@ -45,7 +45,9 @@ public final class EventIntake {
 	private final EventBuffers buffers = new EventBuffers();
 	private final Leb128WriterPool writers =
 			new Leb128WriterPool(WRITERS_PER_PROCESSOR * Runtime.getRuntime().availableProcessors());
+	/** Less those that were counted by a buffer and whose calls threw nevertheless. */
 	private final LongAdder eventsPastBuffers = new LongAdder();
+
 	private final LongAdder failedEvents = new LongAdder();
 
 	/** The chunk that takes events; null before the first and after the last. */
@@ -121,6 +123,23 @@ public final class EventIntake {
 	/** Counts an event that could not be written. */
 	public void countFailedEvent() {
 		failedEvents.increment();
+		forgetEvent();
+	}
+
+	/**
+	 * Says that an event was encoded, in part at least, and is not going to be written. Its constants are in the chunk
+	 * all the same: a client all of whose events are refused, or given up, must not fill the heap with them.
+	 */
+	public void forgetEvent() {
+		Chunk chunk = current;
+		if (chunk != null && limits.areReachedByConstantsOf(chunk)) {
+			try {
+				rotation.accept(chunk);
+			} catch (UncheckedIOException | IllegalStateException e) {
+				// The call has an exception of its own to throw; the next one tells of the output.
+				assert output.failure() != null;
+			}
+		}
 	}
 
 	/** @return how many events were written */
@@ -135,7 +154,27 @@ public final class EventIntake {
 
 	private void rotateIfFull(Chunk chunk) {
 		if (limits.areReachedBy(chunk)) {
-			rotation.accept(chunk);
+			afterEvent(() -> rotation.accept(chunk));
+		}
+	}
+
+	private void appendQueued(Chunk chunk) {
+		afterEvent(() -> output.appendQueued(chunk));
+	}
+
+	/**
+	 * Does what an event gave rise to that was counted as written. If it throws, so does the call that wrote the event:
+	 * then the event counts as failed, and not twice. It is lost anyhow, like all since the last seal.
+	 */
+	private void afterEvent(Runnable work) {
+		boolean done = false;
+		try {
+			work.run();
+			done = true;
+		} finally {
+			if (!done) {
+				eventsPastBuffers.decrement();
+			}
 		}
 	}
 
@@ -304,7 +343,7 @@ public final class EventIntake {
 			buffer.release();
 		}
 		if (enqueued) {
-			output.appendQueued(chunk);
+			appendQueued(chunk);
 		}
 		return true;
 	}
@@ -376,7 +415,7 @@ public final class EventIntake {
 			buffer.release();
 		}
 		if (full) {
-			output.appendQueued(chunk);
+			appendQueued(chunk);
 			rotateIfFull(chunk);
 		} else {
 			rotateIfConstantsOrAgeWantIt(chunk);

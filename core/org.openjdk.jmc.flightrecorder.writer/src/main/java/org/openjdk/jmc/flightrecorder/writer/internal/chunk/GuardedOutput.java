@@ -50,10 +50,28 @@ final class GuardedOutput {
 		} catch (IOException e) {
 			throw fail(chunk, e);
 		} catch (RuntimeException | Error e) {
-			if (failure == null) {
-				fail(chunk, new IOException("The output failed in an unexpected way: " + e, e));
-			}
+			failUnexpectedly(chunk, e);
 			throw e;
+		} finally {
+			chunk.appendLock.unlock();
+		}
+	}
+
+	/**
+	 * Ends the recording for a reason that is no IOException: a client's stream that throws something else, or no heap
+	 * left at a moment where the chunk cannot be completed later. Does nothing when the output has failed before.
+	 *
+	 * @param chunk
+	 *            the chunk that is not going to be complete
+	 * @param reason
+	 *            what was thrown
+	 */
+	void failUnexpectedly(Chunk chunk, Throwable reason) {
+		chunk.appendLock.lock();
+		try {
+			if (failure == null) {
+				fail(chunk, new IOException("The output failed in an unexpected way: " + reason, reason));
+			}
 		} finally {
 			chunk.appendLock.unlock();
 		}
@@ -68,7 +86,7 @@ final class GuardedOutput {
 			failure = e;
 			try {
 				chunk.cutBack();
-			} catch (IOException suppressed) {
+			} catch (IOException | RuntimeException suppressed) {
 				e.addSuppressed(suppressed);
 			}
 		}

@@ -39,6 +39,7 @@ public final class RecordingSession {
 	private final TypeRegistry types;
 	private final RecordingConstants constants;
 	private final ChunkOutput output;
+	private final SessionLimits limits;
 	private final ZoneId zone;
 	private final GuardedOutput guard = new GuardedOutput();
 	private final EventIntake intake;
@@ -90,6 +91,7 @@ public final class RecordingSession {
 		this.types = types;
 		this.constants = constants;
 		this.output = output;
+		this.limits = limits;
 		this.zone = zone;
 		times = new ChunkTimes(clock, durationNanos);
 		intake = new EventIntake(clock, guard, limits, this::rotateFull);
@@ -97,14 +99,24 @@ public final class RecordingSession {
 		try {
 			output.begin(first.initialHeader());
 		} catch (IOException e) {
-			try {
-				output.close();
-			} catch (IOException suppressed) {
-				e.addSuppressed(suppressed);
-			}
+			giveUp(e);
 			throw e;
 		}
 		intake.switchTo(first);
+	}
+
+	/** The output has not even taken the first header; what it has of it is taken back. */
+	private void giveUp(IOException reason) {
+		try {
+			output.cutBack(null, 0);
+		} catch (IOException suppressed) {
+			reason.addSuppressed(suppressed);
+		}
+		try {
+			output.close();
+		} catch (IOException suppressed) {
+			reason.addSuppressed(suppressed);
+		}
 	}
 
 	private Chunk newChunk(long startTicks) {
@@ -176,7 +188,8 @@ public final class RecordingSession {
 	}
 
 	/**
-	 * Seals the current chunk and starts the next. A chunk without events stays the current one.
+	 * Seals the current chunk and starts the next. A chunk without events stays the current one, unless the constants
+	 * of events that were refused have filled it.
 	 *
 	 * @throws IllegalStateException
 	 *             when the recording is closed or has failed
@@ -202,7 +215,7 @@ public final class RecordingSession {
 
 	private void rotateLocked(Chunk old) {
 		intake.buffers().drain();
-		if (!old.hasEvents()) {
+		if (!old.hasEvents() && !limits.areReachedByConstantsOf(old)) {
 			return;
 		}
 		describe(old);
@@ -213,6 +226,10 @@ public final class RecordingSession {
 			intake.switchTo(next);
 			intake.buffers().drain();
 			seal(old, next);
+		} catch (RuntimeException | Error e) {
+			// No heap left, say. Events go to the next chunk already, and the old one is not sealed.
+			guard.failUnexpectedly(old, e);
+			throw e;
 		} finally {
 			next.appendLock.unlock();
 		}
@@ -305,18 +322,18 @@ public final class RecordingSession {
 			}
 			closed = true;
 			Chunk last = intake.current();
-			describeLast(last);
-			intake.switchTo(null);
-			intake.buffers().drain();
 			IOException thrown = null;
 			try {
-				if (guard.failure() == null) {
-					seal(last, null);
-				}
+				sealLast(last);
 			} catch (UncheckedIOException | IllegalStateException e) {
 				// The failure is thrown below.
 				assert guard.failure() != null;
+			} catch (RuntimeException | Error e) {
+				// No heap left, say: what is not complete is taken back before the output is released.
+				guard.failUnexpectedly(last, e);
+				throw e;
 			} finally {
+				intake.switchTo(null);
 				thrown = closeOutput(last);
 			}
 			if (thrown != null) {
@@ -327,14 +344,12 @@ public final class RecordingSession {
 		}
 	}
 
-	private void describeLast(Chunk last) {
-		try {
-			if (guard.failure() == null) {
-				describe(last);
-			}
-		} catch (UncheckedIOException | IllegalStateException e) {
-			// The failure is thrown at the end of closing.
-			assert guard.failure() != null;
+	private void sealLast(Chunk last) {
+		if (guard.failure() == null) {
+			describe(last);
+			intake.switchTo(null);
+			intake.buffers().drain();
+			seal(last, null);
 		}
 	}
 

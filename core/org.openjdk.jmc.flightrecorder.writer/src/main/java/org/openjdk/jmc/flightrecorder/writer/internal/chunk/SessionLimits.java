@@ -26,10 +26,15 @@ public record SessionLimits(long maxChunkBytes, long maxChunkAgeNanos, long maxC
 		return Math.min(maxConstantBytes, maxChunkBytes);
 	}
 
+	/** @return whether constants alone make the chunk full, also when no event came of them */
+	boolean areReachedByConstantsOf(Chunk chunk) {
+		return chunk.constants.sizeBytes() >= maxConstantBytes;
+	}
+
 	/** @return whether the chunk is full */
 	boolean areReachedBy(Chunk chunk) {
 		return chunk.expectedSizeBytes() >= maxChunkBytes
-				|| chunk.constants.sizeBytes() >= maxConstantBytes
+				|| areReachedByConstantsOf(chunk)
 				|| checksAge() && System.nanoTime() - chunk.createdNanoTime >= maxChunkAgeNanos;
 	}
 }

@@ -77,7 +77,9 @@ public final class DirectEncoder extends DirectPuts {
 		if (isBusy()) {
 			requireEvent("begin()");
 		}
-		leave();
+		if (isUnderWay()) {
+			cancel();
+		}
 		requireOpen();
 		begin(GAP_BYTES);
 		implicit[DirectFields.START] = startTicks;
@@ -155,6 +157,7 @@ public final class DirectEncoder extends DirectPuts {
 			requireEvent("cancel()");
 		}
 		leave();
+		intake.forgetEvent();
 	}
 
 	// Implicit fields

@@ -31,11 +31,25 @@ public final class FileOutput implements ChunkOutput {
 	 *             when it cannot be opened for writing
 	 */
 	public FileOutput(Path path) throws IOException {
-		file = new RandomAccessFile(path.toFile(), "rw");
+		this(new RandomAccessFile(path.toFile(), "rw"));
+	}
+
+	/**
+	 * @param file
+	 *            a file that is open for reading and writing; what it holds is replaced. Closed with the output
+	 * @throws IOException
+	 *             when it cannot be emptied; it is closed then
+	 */
+	public FileOutput(RandomAccessFile file) throws IOException {
+		this.file = file;
 		try {
 			file.setLength(0);
 		} catch (IOException e) {
-			file.close();
+			try {
+				file.close();
+			} catch (IOException suppressed) {
+				e.addSuppressed(suppressed);
+			}
 			throw e;
 		}
 	}

@@ -8,7 +8,6 @@ package org.openjdk.jmc.flightrecorder.writer.internal.output;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.RandomAccessFile;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -28,8 +27,7 @@ public final class HeapSpool implements ChunkSpool {
 	private long heapBytes;
 	private int currentBlock;
 	private int currentOffset;
-	private Path overflowPath;
-	private RandomAccessFile overflow;
+	private TemporaryFile overflow;
 
 	/**
 	 * @param maxHeapBytes
@@ -49,7 +47,7 @@ public final class HeapSpool implements ChunkSpool {
 		while (rest > 0) {
 			int room = roomInBlock();
 			if (room == 0) {
-				overflow().write(bytes, at, rest);
+				overflow().file().write(bytes, at, rest);
 				return;
 			}
 			int part = Math.min(room, rest);
@@ -77,10 +75,9 @@ public final class HeapSpool implements ChunkSpool {
 		return blocks.get(currentBlock).length - currentOffset;
 	}
 
-	private RandomAccessFile overflow() throws IOException {
+	private TemporaryFile overflow() throws IOException {
 		if (overflow == null) {
-			overflowPath = TemporaryFiles.create(directory);
-			overflow = new RandomAccessFile(overflowPath.toFile(), "rw");
+			overflow = new TemporaryFile(directory);
 		}
 		return overflow;
 	}
@@ -92,12 +89,14 @@ public final class HeapSpool implements ChunkSpool {
 			stream.write(block, 0, i == currentBlock ? currentOffset : block.length);
 		}
 		if (overflow != null) {
-			overflow.seek(0);
+			RandomAccessFile file = overflow.file();
+			file.seek(0);
 			byte[] copy = new byte[1 << 16];
-			for (int length = overflow.read(copy); length >= 0; length = overflow.read(copy)) {
+			for (int length = file.read(copy); length >= 0; length = file.read(copy)) {
 				stream.write(copy, 0, length);
 			}
-			overflow.setLength(0);
+			// Which takes the position back as well.
+			file.setLength(0);
 		}
 		currentBlock = 0;
 		currentOffset = 0;
@@ -106,14 +105,8 @@ public final class HeapSpool implements ChunkSpool {
 	@Override
 	public void close() throws IOException {
 		blocks.clear();
-		try {
-			if (overflow != null) {
-				overflow.close();
-			}
-		} finally {
-			if (overflowPath != null) {
-				Files.deleteIfExists(overflowPath);
-			}
+		if (overflow != null) {
+			overflow.close();
 		}
 	}
 }

@@ -7,35 +7,37 @@ package org.openjdk.jmc.flightrecorder.writer.internal.output;
 
 import java.io.IOException;
 import java.io.OutputStream;
-import java.nio.MappedByteBuffer;
+import java.io.RandomAccessFile;
+import java.nio.ByteBuffer;
 import java.nio.channels.ClosedByInterruptException;
-import java.nio.channels.FileChannel;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Keeps a chunk in a mapped temporary file, so that it takes no heap. The file grows by segments of fixed size, which
- * stay mapped for the next chunk; the operating system writes them out when memory is short.
+ * Keeps a chunk in mapped temporary files, so that it takes no heap; the operating system writes them out when memory
+ * is short. Segments of fixed size are added as they are needed, each in a file of its own, and stay mapped for the
+ * next chunk. They are unmapped at {@link #close}.
  * <p>
- * The channel is closed as soon as a segment is mapped, so an interrupt has nothing to close. A mapping is released
- * when the spool is no longer reachable: no supported call unmaps it earlier, and unmapping under a writer would end
- * the process.
+ * A file is closed, and where possible deleted, as soon as it is mapped: so an interrupt has no channel to close, and a
+ * process that dies leaves nothing behind. It is filled with zeros first. On a disk that is full this fails like any
+ * other writing, while a mapping of a file with holes would fail in the middle of a copy.
  */
 public final class MappedSpool implements ChunkSpool {
+	private static final int MAX_COPY_BYTES = 1 << 16;
+
 	private final int segmentBytes;
 	private final Path directory;
-	private final List<MappedByteBuffer> segments = new ArrayList<>();
-	private Path path;
+	private final MappedMemory memory = new MappedMemory();
+	private final List<TemporaryFile> files = new ArrayList<>();
+	private final List<ByteBuffer> segments = new ArrayList<>();
 	private int currentSegment;
 
 	/**
 	 * @param segmentBytes
 	 *            how much to map at a time, at least 1
 	 * @param directory
-	 *            for the temporary file, null for the default one
+	 *            for the temporary files, null for the default one
 	 */
 	public MappedSpool(int segmentBytes, Path directory) {
 		this.segmentBytes = segmentBytes;
@@ -47,7 +49,7 @@ public final class MappedSpool implements ChunkSpool {
 		int at = from;
 		int rest = lengthBytes;
 		while (rest > 0) {
-			MappedByteBuffer segment = segmentWithRoom();
+			ByteBuffer segment = segmentWithRoom();
 			int part = Math.min(segment.remaining(), rest);
 			segment.put(bytes, at, part);
 			at += part;
@@ -55,27 +57,24 @@ public final class MappedSpool implements ChunkSpool {
 		}
 	}
 
-	private MappedByteBuffer segmentWithRoom() throws IOException {
+	private ByteBuffer segmentWithRoom() throws IOException {
 		if (currentSegment < segments.size() && !segments.get(currentSegment).hasRemaining()) {
 			currentSegment++;
 		}
 		if (currentSegment == segments.size()) {
-			segments.add(map((long) currentSegment * segmentBytes));
+			segments.add(newSegment());
 		}
 		return segments.get(currentSegment);
 	}
 
-	private MappedByteBuffer map(long position) throws IOException {
-		if (path == null) {
-			path = TemporaryFiles.create(directory);
-		}
+	private ByteBuffer newSegment() throws IOException {
 		// An interrupted thread may not use a channel, but it may still write events.
 		boolean interrupted = false;
 		try {
 			while (true) {
 				interrupted |= Thread.interrupted();
-				try (FileChannel channel = FileChannel.open(path, StandardOpenOption.READ, StandardOpenOption.WRITE)) {
-					return channel.map(FileChannel.MapMode.READ_WRITE, position, segmentBytes);
+				try {
+					return mapNewFile();
 				} catch (ClosedByInterruptException e) {
 					// Interrupted meanwhile: once more.
 					interrupted = true;
@@ -88,11 +87,35 @@ public final class MappedSpool implements ChunkSpool {
 		}
 	}
 
+	private ByteBuffer mapNewFile() throws IOException {
+		TemporaryFile file = new TemporaryFile(directory);
+		boolean mapped = false;
+		try {
+			fill(file.file());
+			ByteBuffer segment = memory.map(file.file().getChannel(), segmentBytes);
+			mapped = true;
+			files.add(file);
+			file.closeHandle();
+			return segment;
+		} finally {
+			if (!mapped) {
+				file.close();
+			}
+		}
+	}
+
+	private void fill(RandomAccessFile file) throws IOException {
+		byte[] zeros = new byte[Math.min(segmentBytes, MAX_COPY_BYTES)];
+		for (int rest = segmentBytes; rest > 0; rest -= zeros.length) {
+			file.write(zeros, 0, Math.min(rest, zeros.length));
+		}
+	}
+
 	@Override
 	public void drainTo(OutputStream stream) throws IOException {
-		byte[] copy = new byte[Math.min(segmentBytes, 1 << 16)];
+		byte[] copy = new byte[Math.min(segmentBytes, MAX_COPY_BYTES)];
 		for (int i = 0; i < segments.size() && i <= currentSegment; i++) {
-			MappedByteBuffer segment = segments.get(i).flip();
+			ByteBuffer segment = segments.get(i).flip();
 			while (segment.hasRemaining()) {
 				int part = Math.min(copy.length, segment.remaining());
 				segment.get(copy, 0, part);
@@ -105,9 +128,29 @@ public final class MappedSpool implements ChunkSpool {
 
 	@Override
 	public void close() throws IOException {
+		// Forgotten before they are unmapped: a buffer that is used afterwards could end the process.
 		segments.clear();
-		if (path != null) {
-			Files.deleteIfExists(path);
+		currentSegment = 0;
+		IOException first = null;
+		try {
+			memory.release();
+		} catch (IOException e) {
+			first = e;
+		}
+		for (TemporaryFile file : files) {
+			try {
+				file.close();
+			} catch (IOException e) {
+				if (first == null) {
+					first = e;
+				} else {
+					first.addSuppressed(e);
+				}
+			}
+		}
+		files.clear();
+		if (first != null) {
+			throw first;
 		}
 	}
 }

@@ -1,0 +1,86 @@
+/*
+ * Copyright (c) 2026, the JFR writer authors.
+ *
+ * SPDX-License-Identifier: UPL-1.0
+ */
+package org.openjdk.jmc.flightrecorder.writer.internal.output;
+
+import java.io.IOException;
+import java.io.RandomAccessFile;
+import java.nio.file.Files;
+import java.nio.file.Path;
+
+/**
+ * A file that loses its name as soon as it is open, so that a process that dies leaves nothing behind. Where the
+ * operating system does not delete files that are in use (Windows), it is deleted when it is closed. Not thread-safe.
+ */
+final class TemporaryFile {
+	private static final String PREFIX = "jfr-writer-";
+	private static final String SUFFIX = ".tmp";
+
+	private final RandomAccessFile file;
+	/** Null when the file has no name any more. */
+	private Path path;
+
+	/**
+	 * @param directory
+	 *            where, null for the default directory
+	 * @throws IOException
+	 *             when it cannot be made; nothing stays behind
+	 */
+	TemporaryFile(Path directory) throws IOException {
+		path = directory == null
+				? Files.createTempFile(PREFIX, SUFFIX)
+				: Files.createTempFile(directory, PREFIX, SUFFIX);
+		RandomAccessFile opened = null;
+		try {
+			opened = new RandomAccessFile(path.toFile(), "rw");
+		} finally {
+			// No handle left, for instance: then it goes at once, wherever we are.
+			deleteIfPossible();
+		}
+		file = opened;
+	}
+
+	private void deleteIfPossible() {
+		try {
+			Files.delete(path);
+			path = null;
+		} catch (IOException e) {
+			// In use, says Windows. Its name is kept, and close() tries again and tells.
+			assert path != null;
+		}
+	}
+
+	/** @return the file, open for reading and writing */
+	RandomAccessFile file() {
+		return file;
+	}
+
+	/**
+	 * Gives the handle back and keeps the file, which may be mapped.
+	 *
+	 * @throws IOException
+	 *             when that fails
+	 */
+	void closeHandle() throws IOException {
+		file.close();
+	}
+
+	/**
+	 * Releases handle and file. No mapping of it may be left.
+	 *
+	 * @throws IOException
+	 *             when the file could not be closed or deleted
+	 */
+	void close() throws IOException {
+		try {
+			file.close();
+		} finally {
+			if (path != null) {
+				Files.deleteIfExists(path);
+				path = null;
+			}
+		}
+	}
+}

@@ -1,0 +1,167 @@
+/*
+ * Copyright (c) 2026, the JFR writer authors.
+ *
+ * SPDX-License-Identifier: UPL-1.0
+ */
+package org.openjdk.jmc.flightrecorder.writer.test.contract;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.ByteArrayOutputStream;
+import java.nio.ByteBuffer;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.openjdk.jmc.flightrecorder.writer.RecordingsTo;
+import org.openjdk.jmc.flightrecorder.writer.internal.output.ChunkSpool;
+import org.openjdk.jmc.flightrecorder.writer.internal.output.FileOutput;
+import org.openjdk.jmc.flightrecorder.writer.internal.output.HeapSpool;
+import org.openjdk.jmc.flightrecorder.writer.internal.output.MappedSpool;
+import org.openjdk.jmc.flightrecorder.writer.internal.output.StreamOutput;
+import org.openjdk.jmc.flightrecorder.writer.test.fixtures.ChunkDump;
+import org.openjdk.jmc.flightrecorder.writer.test.fixtures.Faults;
+import org.openjdk.jmc.flightrecorder.writer.test.fixtures.Faults.Kind;
+import org.openjdk.jmc.flightrecorder.writer.test.fixtures.OpenResources;
+import org.openjdk.jmc.flightrecorder.writer.test.fixtures.ReadEvent;
+import org.openjdk.jmc.flightrecorder.writer.test.fixtures.TwoReaders;
+
+/**
+ * An output that fails at its n-th operation, for every n from opening to the last close: the call that notices says
+ * so, later ones and close() as well, what was safe before is readable, and nothing stays open, mapped or undeleted.
+ */
+@Timeout(value = 120, unit = TimeUnit.SECONDS, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
+class FailureAtEveryStepTest {
+	@TempDir
+	Path directory;
+
+	@TempDir
+	Path temporary;
+
+	/** Recordings that were read already: most failures leave the same as the one before. */
+	private final Map<ByteBuffer, List<ReadEvent>> read = new HashMap<>();
+
+	private List<ReadEvent> read(byte[] recording) throws Exception {
+		ByteBuffer key = ByteBuffer.wrap(recording);
+		List<ReadEvent> events = read.get(key);
+		if (events == null) {
+			events = recording.length == 0 ? List.of() : TwoReaders.read(recording);
+			read.put(key, events);
+		}
+		return events;
+	}
+
+	@ParameterizedTest
+	@EnumSource(names = {"ONCE", "SHORT_WRITE", "FOR_EVER"})
+	void file(Kind kind) throws Exception {
+		Path file = directory.resolve("failing.jfr");
+		int failing = 0;
+		Faults faults;
+		do {
+			String what = "file, " + kind + " at operation " + failing;
+			Faults tried = new Faults(kind, failing++);
+			faults = tried;
+			FailingStory story = new FailingStory();
+			story.run(() -> RecordingsTo.output(new FileOutput(tried.file(file)), FailingStory::settings), true);
+			story.assertAccounts(faults.haveHappened(), what);
+			byte[] left = Files.readAllBytes(file);
+			if (kind == Kind.FOR_EVER) {
+				left = safeChunks(left);
+			}
+			story.assertKept(read(left), what);
+			OpenResources.assertNoneOf(directory);
+		} while (faults.haveHappened());
+		assertTrue(failing > 150, "only " + failing + " operations");
+		assertEquals(List.of(), OpenResources.writingThreads());
+	}
+
+	/** How a chunk waits for the stream. */
+	enum Spool {
+		HEAP,
+		OVERFLOWING,
+		MAPPED;
+
+		ChunkSpool open(Path temporary) {
+			return switch (this) {
+				case HEAP -> new HeapSpool(Long.MAX_VALUE, temporary);
+				case OVERFLOWING -> new HeapSpool(30_000, temporary);
+				case MAPPED -> new MappedSpool(50_000, temporary);
+			};
+		}
+	}
+
+	@ParameterizedTest
+	@EnumSource
+	void stream(Spool spool) throws Exception {
+		for (Kind kind : Kind.values()) {
+			int failing = 0;
+			Faults faults;
+			do {
+				String what = "stream with spool " + spool + ", " + kind + " at operation " + failing;
+				Faults tried = new Faults(kind, failing++);
+				faults = tried;
+				int[] closed = new int[1];
+				ByteArrayOutputStream received = new ByteArrayOutputStream() {
+					@Override
+					public void close() {
+						closed[0]++;
+					}
+				};
+				FailingStory story = new FailingStory();
+				story.run(
+						() -> RecordingsTo.output(
+								new StreamOutput(tried.stream(received), false, spool.open(temporary)),
+								FailingStory::settings),
+						false);
+				story.assertAccounts(faults.haveHappened(), what);
+				story.assertKept(read(wholeChunks(received.toByteArray())), what);
+				assertEquals(1, closed[0], what);
+				OpenResources.assertNothingLeftIn(temporary);
+			} while (faults.haveHappened());
+			assertTrue(failing > 20, "only " + failing + " operations");
+		}
+		assertEquals(List.of(), OpenResources.writingThreads());
+	}
+
+	/** What can be made readable of a file that could not even be cut back. */
+	private static byte[] safeChunks(byte[] left) {
+		byte[] whole = left.clone();
+		int end = 0;
+		while (end + ChunkDump.HEADER_LENGTH_BYTES <= whole.length) {
+			ByteBuffer header = ByteBuffer.wrap(whole, end, ChunkDump.HEADER_LENGTH_BYTES);
+			long sizeBytes = header.getLong(end + 8);
+			long metadataOffset = header.getLong(end + 24);
+			if (metadataOffset == 0) {
+				break;
+			}
+			boolean finished = whole[end + 64] == 0;
+			whole[end + 64] = 0;
+			end += (int) sizeBytes;
+			if (!finished) {
+				break;
+			}
+		}
+		return Arrays.copyOf(whole, end);
+	}
+
+	/** The chunks that have come to their end. */
+	private static byte[] wholeChunks(byte[] received) {
+		int end = 0;
+		while (end + ChunkDump.HEADER_LENGTH_BYTES <= received.length) {
+			long sizeBytes = ByteBuffer.wrap(received).getLong(end + 8);
+			if (end + sizeBytes > received.length) {
+				break;
+			}
+			end += (int) sizeBytes;
+		}
+		return Arrays.copyOf(received, end);
+	}
+}
