@@ -14,6 +14,7 @@ import java.nio.file.Path;
 import java.util.Objects;
 import java.util.function.Consumer;
 import org.openjdk.jmc.flightrecorder.writer.RecordingImpl;
+import org.openjdk.jmc.flightrecorder.writer.RecordingRecovery;
 
 /**
  * Opens recordings.
@@ -171,6 +172,51 @@ public final class Recordings {
 	 */
 	public static Recording newRecording(OutputStream out, Consumer<RecordingSettingsBuilder> settingsCallback) {
 		return new RecordingImpl(requireStream(out), settings(settingsCallback));
+	}
+
+	/**
+	 * Makes a recording readable whose writer died before it could close it: everything up to the last
+	 * {@link Recording#flush()} that returned is there, for every reader. Chunks that were sealed, by
+	 * {@link Recording#rotateChunk()} or because they were full, stay as they are. What was written after the last flush
+	 * may be there or not; if not, it is cut away.
+	 *
+	 * <pre>{@code
+	 * java.nio.file.Path file = java.nio.file.Path.of("orders.jfr");
+	 * try (Recording recording = Recordings.newRecording(file)) {
+	 * 	Type order = recording.registerEventType("com.example.Order", type -> type.addField("id", Types.Builtin.LONG));
+	 * 	recording.writeEvent(order.asValue(event -> event.putField("id", 4711L)));
+	 * 	recording.flush();
+	 * }
+	 * // Here the recording was closed. Had the process been killed instead, this would finish the file.
+	 * RecoveryReport report = Recordings.recover(file);
+	 * System.out.println(report.chunks() + " chunks, changed: " + report.changed());
+	 * }</pre>
+	 * <p>
+	 * A file that is whole is only read, so it is safe to recover all there is when a service starts. It must not be one
+	 * that is still being written to: that would be finished under its writer's hands.
+	 * <p>
+	 * When nothing was ever flushed or sealed, there are no types to read any event with. The file becomes a recording
+	 * without events, and the report counts 0 chunks; a file that is too short or too damaged even for that stays as it
+	 * is, with 0 chunks as well. Only the structure of chunks is looked at, so files of the JDK's recorder and of other
+	 * writers that follow the same protocol are recovered too; a byte that was changed in the midst of an event is not
+	 * noticed.
+	 * <p>
+	 * Of a directory, such as a repository, each file is recovered whose name ends in {@code .jfr}; directories within
+	 * are left alone. When some file cannot be recovered, the others are, and then the exception is thrown.
+	 * <p>
+	 * Costs one read of what is not finished, and of the headers of what is; 64 KiB of heap. May be interrupted by
+	 * anything and be called again. Not to be called for one file by two threads at once.
+	 *
+	 * @param path
+	 *            the file or the directory
+	 * @return what was found and done
+	 * @throws IOException
+	 *             if the file is no recording, which leaves it untouched, or if it cannot be read or changed
+	 * @throws NullPointerException
+	 *             if {@code path} is null
+	 */
+	public static RecoveryReport recover(Path path) throws IOException {
+		return RecordingRecovery.recover(requirePath(path));
 	}
 
 	private static Recording open(Path path, RecordingSettings settings) throws IOException {

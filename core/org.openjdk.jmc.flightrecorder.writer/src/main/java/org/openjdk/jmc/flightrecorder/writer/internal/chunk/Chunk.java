@@ -195,29 +195,31 @@ final class Chunk {
 
 	/** The header of the chunk when it starts. */
 	byte[] initialHeader() {
-		return ChunkHeader.encode(
-				ChunkHeader.LENGTH_BYTES,
-				0,
-				0,
-				startEpochNanos,
-				0,
-				startTicks,
-				clock.ticksPerSecond(),
-				ChunkHeader.FIRST_GENERATION);
+		return new ChunkHeader(
+						ChunkHeader.LENGTH_BYTES,
+						0,
+						0,
+						startEpochNanos,
+						0,
+						startTicks,
+						clock.ticksPerSecond(),
+						ChunkHeader.FIRST_GENERATION)
+				.encode();
 	}
 
 	/** The start may move until the chunk is sealed, see {@link ChunkSpan}; time and ticks move together. */
 	private byte[] header(long durationNanos, int state) {
 		long headerTicks = span.startTicks();
-		return ChunkHeader.encode(
-				sizeBytes,
-				checkpointOffset,
-				metadataOffset,
-				clock.epochNanosAt(headerTicks),
-				durationNanos,
-				headerTicks,
-				clock.ticksPerSecond(),
-				state);
+		return new ChunkHeader(
+						sizeBytes,
+						checkpointOffset,
+						metadataOffset,
+						clock.epochNanosAt(headerTicks),
+						durationNanos,
+						headerTicks,
+						clock.ticksPerSecond(),
+						state)
+				.encode();
 	}
 
 	/**

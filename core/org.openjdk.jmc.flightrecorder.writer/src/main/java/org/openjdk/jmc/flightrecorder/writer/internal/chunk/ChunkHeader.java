@@ -5,6 +5,7 @@
  */
 package org.openjdk.jmc.flightrecorder.writer.internal.chunk;
 
+import java.nio.ByteBuffer;
 import org.openjdk.jmc.flightrecorder.writer.internal.encoding.Leb128Writer;
 
 /**
@@ -17,15 +18,51 @@ import org.openjdk.jmc.flightrecorder.writer.internal.encoding.Leb128Writer;
  *  56  ticks per second      64  state, pad         66  flags
  * </pre>
  *
- * Offsets are counted from the beginning of the chunk. State 0 is a finished chunk, 1 to 254 one that grows. This is
- * the one place that knows the header.
+ * Offsets are counted from the beginning of the chunk. State 0 is a finished chunk, 1 to 254 one that grows, 255 one
+ * whose header is being rewritten. This is the one place that knows the header.
+ *
+ * @param sizeBytes
+ *            the chunk with its header
+ * @param checkpointOffset
+ *            of the newest checkpoint, 0 for none
+ * @param metadataOffset
+ *            of the newest metadata event, 0 for none
+ * @param startEpochNanos
+ *            when the chunk starts
+ * @param durationNanos
+ *            how long it takes
+ * @param startTicks
+ *            when it starts, in ticks
+ * @param ticksPerSecond
+ *            the frequency of the ticks
+ * @param state
+ *            0 to 255
+ * @param version
+ *            major in the upper, minor in the lower sixteen bits
+ * @param flags
+ *            bit 0: integers are compressed
  */
-final class ChunkHeader {
+public record ChunkHeader(
+		long sizeBytes,
+		long checkpointOffset,
+		long metadataOffset,
+		long startEpochNanos,
+		long durationNanos,
+		long startTicks,
+		long ticksPerSecond,
+		int state,
+		int version,
+		int flags) {
 	/** Length of the header, and size of a chunk that has nothing else yet. */
-	static final int LENGTH_BYTES = 68;
+	public static final int LENGTH_BYTES = 68;
+	/** Where the state stands. */
+	public static final int STATE_OFFSET = 64;
 	/** State of a finished chunk. */
-	static final int FINISHED = 0;
-	/** First and last generation of a chunk that grows. */
+	public static final int FINISHED = 0;
+	/** State of a chunk whose header is being rewritten. */
+	public static final int BEING_REWRITTEN = 255;
+
+	/** State of a chunk that has just begun to grow. */
 	static final int FIRST_GENERATION = 1;
 
 	private static final int LAST_GENERATION = 254;
@@ -35,13 +72,8 @@ final class ChunkHeader {
 	private static final int MINOR = 1;
 	private static final int COMPRESSED_INTEGERS = 1;
 
-	private ChunkHeader() {}
-
-	static int nextGeneration(int generation) {
-		return generation == LAST_GENERATION ? FIRST_GENERATION : generation + 1;
-	}
-
-	static byte[] encode(
+	/** A header as this writer writes it. */
+	ChunkHeader(
 			long sizeBytes,
 			long checkpointOffset,
 			long metadataOffset,
@@ -50,10 +82,28 @@ final class ChunkHeader {
 			long startTicks,
 			long ticksPerSecond,
 			int state) {
+		this(
+				sizeBytes,
+				checkpointOffset,
+				metadataOffset,
+				startEpochNanos,
+				durationNanos,
+				startTicks,
+				ticksPerSecond,
+				state,
+				MAJOR << 16 | MINOR,
+				COMPRESSED_INTEGERS);
+	}
+
+	static int nextGeneration(int generation) {
+		return generation == LAST_GENERATION ? FIRST_GENERATION : generation + 1;
+	}
+
+	/** @return the bytes of the header */
+	public byte[] encode() {
 		Leb128Writer out = new Leb128Writer(LENGTH_BYTES);
 		out.putFixedInt(MAGIC);
-		out.putFixedShort(MAJOR);
-		out.putFixedShort(MINOR);
+		out.putFixedInt(version);
 		out.putFixedLong(sizeBytes);
 		out.putFixedLong(checkpointOffset);
 		out.putFixedLong(metadataOffset);
@@ -62,11 +112,91 @@ final class ChunkHeader {
 		out.putFixedLong(durationNanos);
 		out.putFixedLong(startTicks);
 		out.putFixedLong(ticksPerSecond);
-		assert out.position() == 64;
+		assert out.position() == STATE_OFFSET;
 		out.putByte(state);
 		out.putByte(0);
-		out.putFixedShort(COMPRESSED_INTEGERS);
+		out.putFixedShort(flags);
 		assert out.position() == LENGTH_BYTES && out.array().length == LENGTH_BYTES;
 		return out.array();
+	}
+
+	/**
+	 * @param header
+	 *            as many bytes as a header has
+	 * @return what they say, null when they do not begin a chunk of a version that readers know
+	 */
+	public static ChunkHeader decode(byte[] header) {
+		ByteBuffer in = ByteBuffer.wrap(header);
+		int magic = in.getInt();
+		int version = in.getInt();
+		int major = version >>> 16;
+		if (magic != MAGIC || major < 1 || major > MAJOR) {
+			return null;
+		}
+		return new ChunkHeader(
+				in.getLong(),
+				in.getLong(),
+				in.getLong(),
+				in.getLong(),
+				in.getLong(),
+				in.getLong(),
+				in.getLong(),
+				in.getShort() >> 8 & 0xFF,
+				version,
+				in.getShort() & 0xFFFF);
+	}
+
+	/** @return whether integers are of variable length; those of fixed width are written by no JVM since Java 9 */
+	public boolean hasCompressedIntegers() {
+		return (flags & COMPRESSED_INTEGERS) != 0;
+	}
+
+	/**
+	 * @param newSizeBytes
+	 *            the chunk with its header
+	 * @param newCheckpointOffset
+	 *            of the newest checkpoint
+	 * @param newMetadataOffset
+	 *            of the newest metadata event
+	 * @param newDurationNanos
+	 *            how long the chunk takes
+	 * @return the header of the same chunk, finished
+	 */
+	public ChunkHeader finished(
+			long newSizeBytes, long newCheckpointOffset, long newMetadataOffset, long newDurationNanos) {
+		return new ChunkHeader(
+				newSizeBytes,
+				newCheckpointOffset,
+				newMetadataOffset,
+				startEpochNanos,
+				newDurationNanos,
+				startTicks,
+				ticksPerSecond,
+				FINISHED,
+				version,
+				flags | COMPRESSED_INTEGERS);
+	}
+
+	/**
+	 * @param nanos
+	 *            since the epoch
+	 * @param ticks
+	 *            the same instant in ticks
+	 * @param frequency
+	 *            of the ticks
+	 * @return this header with another start
+	 */
+	public ChunkHeader startingAt(long nanos, long ticks, long frequency) {
+		return new ChunkHeader(
+				sizeBytes,
+				checkpointOffset,
+				metadataOffset,
+				nanos,
+				durationNanos,
+				ticks,
+				frequency,
+				state,
+				version,
+				flags);
 	}
 }

@@ -30,13 +30,15 @@ import java.util.concurrent.ExecutorService;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 import org.openjdk.jmc.flightrecorder.writer.RecordingImpl;
+import org.openjdk.jmc.flightrecorder.writer.RecordingRecovery;
 
 /** What may use what: each layer only those below it. */
 class ArchitectureTest {
 	private static final String ROOT = "org.openjdk.jmc.flightrecorder.writer";
 	private static final String INTERNAL = ROOT + ".internal.";
 	/** From the top. */
-	private static final List<String> LAYERS = List.of("event", "chunk", "constant", "type", "output", "encoding");
+	private static final List<String> LAYERS =
+			List.of("recovery", "event", "chunk", "constant", "type", "output", "encoding");
 
 	private static final Set<String> NAMED = Set.of(
 			"RecordingImpl",
@@ -94,14 +96,15 @@ class ArchitectureTest {
 	}
 
 	@Test
-	void apiUsesOfOursOnlyTheRecordingItMakes() {
+	void apiUsesOfOursOnlyTheRecordingItMakesAndRecovers() {
 		noClasses()
 				.that()
 				.resideInAPackage(ROOT + ".api")
 				.should()
 				.dependOnClassesThat(resideInAPackage(ROOT + "..")
 						.and(not(resideInAPackage(ROOT + ".api")))
-						.and(not(assignableTo(RecordingImpl.class))))
+						.and(not(assignableTo(RecordingImpl.class)))
+						.and(not(assignableTo(RecordingRecovery.class))))
 				.check(LIBRARY);
 	}
 

@@ -1,0 +1,79 @@
+/*
+ * Copyright (c) 2026, the JFR writer authors.
+ *
+ * SPDX-License-Identifier: UPL-1.0
+ */
+package org.openjdk.jmc.flightrecorder.writer;
+
+import java.io.IOException;
+import java.nio.file.DirectoryIteratorException;
+import java.nio.file.DirectoryStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.openjdk.jmc.flightrecorder.writer.api.RecoveryReport;
+import org.openjdk.jmc.flightrecorder.writer.internal.recovery.FileRecovery;
+import org.openjdk.jmc.flightrecorder.writer.internal.recovery.RecoveredFile;
+
+/** Makes the files readable that a writer left behind. */
+public final class RecordingRecovery {
+	private static final String RECORDING_FILES = "*.jfr";
+
+	private RecordingRecovery() {}
+
+	/**
+	 * @param path
+	 *            a file, or a directory with files whose names end in {@code .jfr}
+	 * @return what was done
+	 * @throws IOException
+	 *             when a file is no recording, or cannot be read or changed; all others of the directory have been
+	 *             recovered
+	 */
+	public static RecoveryReport recover(Path path) throws IOException {
+		return Files.isDirectory(path) ? recoverDirectory(path) : recoverFile(path);
+	}
+
+	private static RecoveryReport recoverFile(Path path) throws IOException {
+		RecoveredFile file = FileRecovery.recover(path);
+		return new RecoveryReport(path, file.chunks(), file.keptBytes(), file.cutBytes(), file.changed(), List.of());
+	}
+
+	private static RecoveryReport recoverDirectory(Path directory) throws IOException {
+		List<RecoveryReport> files = new ArrayList<>();
+		IOException failure = null;
+		for (Path file : recordingFiles(directory)) {
+			try {
+				files.add(recoverFile(file));
+			} catch (IOException e) {
+				if (failure == null) {
+					failure = e;
+				} else {
+					failure.addSuppressed(e);
+				}
+			}
+		}
+		if (failure != null) {
+			throw failure;
+		}
+		return new RecoveryReport(
+				directory,
+				files.stream().mapToLong(RecoveryReport::chunks).sum(),
+				files.stream().mapToLong(RecoveryReport::keptBytes).sum(),
+				files.stream().mapToLong(RecoveryReport::cutBytes).sum(),
+				files.stream().anyMatch(RecoveryReport::changed),
+				files);
+	}
+
+	private static List<Path> recordingFiles(Path directory) throws IOException {
+		List<Path> files = new ArrayList<>();
+		try (DirectoryStream<Path> stream = Files.newDirectoryStream(directory, RECORDING_FILES)) {
+			stream.forEach(files::add);
+		} catch (DirectoryIteratorException e) {
+			throw e.getCause();
+		}
+		files.removeIf(Files::isDirectory);
+		files.sort(null);
+		return files;
+	}
+}

@@ -1,0 +1,80 @@
+/*
+ * Copyright (c) 2026, the JFR writer authors.
+ *
+ * SPDX-License-Identifier: UPL-1.0
+ */
+package org.openjdk.jmc.flightrecorder.writer.internal.recovery;
+
+import java.io.IOException;
+import org.openjdk.jmc.flightrecorder.writer.internal.chunk.ChunkHeader;
+
+/**
+ * The longest part of a chunk that can stand alone: events with their types and constants.
+ *
+ * @param sizeBytes
+ *            the part with the header
+ * @param checkpointOffset
+ *            of its newest checkpoint
+ * @param metadataOffset
+ *            of its newest metadata event
+ * @param lastTicks
+ *            when its newest checkpoint was written, or the start of the chunk when there is none
+ * @param next
+ *            the header of the chunk that follows, null if none does
+ */
+record CompletePart(long sizeBytes, long checkpointOffset, long metadataOffset, long lastTicks, ChunkHeader next) {
+	/**
+	 * Looks for the end of the part. It is
+	 * <ul>
+	 * <li>behind a checkpoint with the flush mark (format section 9.3): all that a flush wrote is there;
+	 * <li>where the header says that the chunk ends, if it names the newest checkpoint and metadata before;
+	 * <li>behind a checkpoint that the header of the next chunk follows: a chunk that was being sealed;
+	 * <li>behind a checkpoint at the end of the file, if the header was being rewritten: that is done when all else is
+	 * written;
+	 * <li>at the end of the file or before the next chunk, if the chunk is said to be finished and the header either
+	 * names the newest checkpoint and metadata or has the right size.
+	 * </ul>
+	 *
+	 * @param header
+	 *            what the header says; any of it may be wrong
+	 * @return null when the chunk has no such part
+	 */
+	static CompletePart find(FileWindow file, long chunkStart, ChunkHeader header) throws IOException {
+		CompletePart longest = null;
+		ChunkHeader next = null;
+		EventWalk walk = new EventWalk(file, chunkStart);
+		while (next == null && walk.next()) {
+			boolean atEnd = walk.endPosition() == file.lengthBytes();
+			next = atEnd ? null : nextHeader(file, walk.endPosition());
+			if (walk.metadataOffset() != 0 && isComplete(walk, header, atEnd, next != null)) {
+				longest = new CompletePart(
+						walk.endOffset(),
+						walk.checkpointOffset(),
+						walk.metadataOffset(),
+						walk.checkpointOffset() == 0 ? header.startTicks() : walk.checkpointTicks(),
+						next);
+			}
+		}
+		return longest;
+	}
+
+	private static boolean isComplete(EventWalk walk, ChunkHeader header, boolean atEnd, boolean beforeNext) {
+		if (walk.isAtFlushMark()) {
+			return true;
+		}
+		boolean ends = atEnd || beforeNext;
+		boolean tailWritten = beforeNext || atEnd && header.state() == ChunkHeader.BEING_REWRITTEN;
+		boolean named = header.metadataOffset() == walk.metadataOffset()
+				&& header.checkpointOffset() == walk.checkpointOffset();
+		boolean sized = header.sizeBytes() == walk.endOffset();
+		return tailWritten && walk.isAtCheckpoint()
+				|| named && sized
+				|| (named || sized) && ends && header.state() == ChunkHeader.FINISHED;
+	}
+
+	/** The magic alone could be an event of type 76. */
+	private static ChunkHeader nextHeader(FileWindow file, long position) throws IOException {
+		ChunkHeader next = file.headerAt(position);
+		return next != null && next.startEpochNanos() > 0 && next.ticksPerSecond() > 0 ? next : null;
+	}
+}

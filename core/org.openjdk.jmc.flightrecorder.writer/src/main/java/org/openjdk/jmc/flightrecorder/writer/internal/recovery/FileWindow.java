@@ -1,0 +1,84 @@
+/*
+ * Copyright (c) 2026, the JFR writer authors.
+ *
+ * SPDX-License-Identifier: UPL-1.0
+ */
+package org.openjdk.jmc.flightrecorder.writer.internal.recovery;
+
+import java.io.EOFException;
+import java.io.IOException;
+import java.io.RandomAccessFile;
+import org.openjdk.jmc.flightrecorder.writer.internal.chunk.ChunkHeader;
+
+/**
+ * The bytes of a file, seen through a window of fixed size that mostly moves forward: files may have any length. Not
+ * thread-safe.
+ */
+final class FileWindow {
+	private static final int CAPACITY_BYTES = 1 << 16;
+
+	private final RandomAccessFile file;
+	private final long lengthBytes;
+	private final byte[] window = new byte[CAPACITY_BYTES];
+	/** Position of the first byte of the window. */
+	private long windowStart;
+
+	private int windowBytes;
+
+	/**
+	 * @param file
+	 *            open for reading
+	 * @throws IOException
+	 *             when its length is not to be had
+	 */
+	FileWindow(RandomAccessFile file) throws IOException {
+		this.file = file;
+		lengthBytes = file.length();
+	}
+
+	long lengthBytes() {
+		return lengthBytes;
+	}
+
+	/**
+	 * @param position
+	 *            from 0 to below the length
+	 * @return 0 to 255
+	 */
+	int byteAt(long position) throws IOException {
+		long place = position - windowStart;
+		if (place < 0 || place >= windowBytes) {
+			moveTo(position);
+			place = 0;
+		}
+		return window[(int) place] & 0xFF;
+	}
+
+	private void moveTo(long position) throws IOException {
+		windowBytes = 0;
+		file.seek(position);
+		int read = file.read(window, 0, (int) Math.min(CAPACITY_BYTES, lengthBytes - position));
+		if (read <= 0) {
+			throw new EOFException("The file became shorter while it was read");
+		}
+		windowStart = position;
+		windowBytes = read;
+	}
+
+	/** @return as many bytes as there are up to the given number */
+	byte[] bytesAt(long position, int atMostBytes) throws IOException {
+		byte[] bytes = new byte[(int) Math.min(atMostBytes, lengthBytes - position)];
+		for (int i = 0; i < bytes.length; i++) {
+			bytes[i] = (byte) byteAt(position + i);
+		}
+		return bytes;
+	}
+
+	/** @return the header that begins there, null when none does */
+	ChunkHeader headerAt(long position) throws IOException {
+		if (lengthBytes - position < ChunkHeader.LENGTH_BYTES || byteAt(position) != 'F') {
+			return null;
+		}
+		return ChunkHeader.decode(bytesAt(position, ChunkHeader.LENGTH_BYTES));
+	}
+}

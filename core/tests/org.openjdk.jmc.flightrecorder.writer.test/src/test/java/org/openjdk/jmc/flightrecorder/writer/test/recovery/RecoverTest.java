@@ -1,0 +1,427 @@
+/*
+ * Copyright (c) 2026, the JFR writer authors.
+ *
+ * SPDX-License-Identifier: UPL-1.0
+ */
+package org.openjdk.jmc.flightrecorder.writer.test.recovery;
+
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.nio.file.attribute.FileTime;
+import java.time.Instant;
+import java.util.Arrays;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.LongStream;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.openjdk.jmc.flightrecorder.writer.api.Recording;
+import org.openjdk.jmc.flightrecorder.writer.api.Recordings;
+import org.openjdk.jmc.flightrecorder.writer.api.RecoveryReport;
+import org.openjdk.jmc.flightrecorder.writer.api.Type;
+import org.openjdk.jmc.flightrecorder.writer.api.Types;
+import org.openjdk.jmc.flightrecorder.writer.test.fixtures.ChunkDump;
+import org.openjdk.jmc.flightrecorder.writer.test.fixtures.JdkReader;
+import org.openjdk.jmc.flightrecorder.writer.test.fixtures.TwoReaders;
+
+/** What becomes of files whose writer has died, made by copying the file of one that lives. */
+@Timeout(value = 120, unit = TimeUnit.SECONDS, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
+class RecoverTest {
+	private static final int STATE_OFFSET = 64;
+	private static final FileTime LONG_AGO = FileTime.from(Instant.parse("2020-02-02T02:02:02Z"));
+
+	@TempDir
+	private Path directory;
+
+	private Path file;
+
+	@BeforeEach
+	void nameFile() {
+		file = directory.resolve("recording.jfr");
+	}
+
+	/** A recording that is never closed: each step leaves the file as a writer would that died then. */
+	private static final class Unclosed implements AutoCloseable {
+		final Path path;
+		final Recording recording;
+		private final Type type;
+		private long next;
+
+		Unclosed(Path directory) throws IOException {
+			path = directory.resolve("unclosed.jfr");
+			recording = Recordings.newRecording(path);
+			type = recording.registerEventType("test.Number", t -> t.addField("number", Types.Builtin.LONG)
+					.addField("text", Types.Builtin.STRING));
+		}
+
+		Unclosed write(int count) {
+			for (int i = 0; i < count; i++) {
+				long number = next++;
+				recording.writeEvent(type.asValue(
+						v -> v.putField("number", number).putField("text", "the text number " + number % 7)));
+			}
+			return this;
+		}
+
+		Unclosed flush() {
+			recording.flush();
+			return this;
+		}
+
+		Unclosed rotate() {
+			recording.rotateChunk();
+			return this;
+		}
+
+		void finish() throws IOException {
+			recording.close();
+		}
+
+		byte[] bytes() throws IOException {
+			return Files.readAllBytes(path);
+		}
+
+		@Override
+		public void close() throws IOException {
+			finish();
+		}
+	}
+
+	private RecoveryReport recover(byte[] bytes) throws IOException {
+		Files.write(file, bytes);
+		Files.setLastModifiedTime(file, LONG_AGO);
+		RecoveryReport report = Recordings.recover(file);
+		assertEquals(file, report.path());
+		assertEquals(List.of(), report.files());
+		assertEquals(!Arrays.equals(bytes, Files.readAllBytes(file)), report.changed());
+		assertEquals(report.changed(), !Files.getLastModifiedTime(file).equals(LONG_AGO), "time of the last change");
+		return report;
+	}
+
+	private void assertNumbers(long count) throws Exception {
+		assertEquals(
+				LongStream.range(0, count).boxed().toList(),
+				TwoReaders.read(file).stream()
+						.map(e -> e.get("number"))
+						.sorted()
+						.toList());
+		byte[] before = Files.readAllBytes(file);
+		assertFalse(Recordings.recover(file).changed(), "a second time there is nothing to do");
+		assertArrayEquals(before, Files.readAllBytes(file));
+	}
+
+	private static byte[] with(byte[] bytes, int position, int value) {
+		byte[] changed = bytes.clone();
+		changed[position] = (byte) value;
+		return changed;
+	}
+
+	private static byte[] withLong(byte[] bytes, int position, long value) {
+		byte[] changed = bytes.clone();
+		ByteBuffer.wrap(changed).putLong(position, value);
+		return changed;
+	}
+
+	private static byte[] with(byte[] bytes, byte[] tail) {
+		byte[] all = Arrays.copyOf(bytes, bytes.length + tail.length);
+		System.arraycopy(tail, 0, all, bytes.length, tail.length);
+		return all;
+	}
+
+	@Test
+	void aFinishedFileIsNotTouched() throws Exception {
+		byte[] bytes;
+		try (Unclosed unclosed = new Unclosed(directory)) {
+			unclosed.write(10).flush().write(10).rotate().write(10).finish();
+			bytes = unclosed.bytes();
+		}
+		RecoveryReport report = recover(bytes);
+		assertEquals(new RecoveryReport(file, 2, bytes.length, 0, false, List.of()), report);
+		assertNumbers(30);
+	}
+
+	@Test
+	void whatWasFlushedIsThereAndTheRestIsCut() throws Exception {
+		byte[] flushed;
+		byte[] more;
+		try (Unclosed unclosed = new Unclosed(directory)) {
+			unclosed.write(10).rotate().write(10).flush().write(10).flush();
+			flushed = unclosed.bytes();
+			unclosed.write(100_000);
+			more = unclosed.bytes();
+		}
+		assertTrue(more.length > flushed.length);
+		RecoveryReport report = recover(more);
+		assertEquals(
+				new RecoveryReport(file, 2, flushed.length, more.length - flushed.length, true, List.of()), report);
+		assertNumbers(30);
+	}
+
+	@Test
+	void aChunkThatOnlyBeganIsCutAway() throws Exception {
+		byte[] bytes;
+		try (Unclosed unclosed = new Unclosed(directory)) {
+			bytes = unclosed.write(10).rotate().write(100_000).bytes();
+		}
+		RecoveryReport report = recover(bytes);
+		assertEquals(1, report.chunks());
+		assertEquals(bytes.length, report.keptBytes() + report.cutBytes());
+		assertNumbers(10);
+	}
+
+	@Test
+	void aFileOfNothingFlushedBecomesARecordingWithoutEvents() throws Exception {
+		byte[] bytes;
+		try (Unclosed unclosed = new Unclosed(directory)) {
+			bytes = unclosed.write(100_000).bytes();
+		}
+		for (byte[] begun : List.of(bytes, Arrays.copyOf(bytes, 68), with(bytes, STATE_OFFSET, 255))) {
+			assertEquals(new RecoveryReport(file, 0, 0, begun.length, true, List.of()), recover(begun));
+			assertNumbers(0);
+			assertEquals(
+					ByteBuffer.wrap(begun).getLong(32),
+					ChunkDump.of(Files.readAllBytes(file)).get(0).startEpochNanos);
+		}
+	}
+
+	@ParameterizedTest
+	@ValueSource(ints = {0, 1, 4, 30, 67})
+	void aFileTooShortForAHeaderIsLeftWithNothing(int lengthBytes) throws Exception {
+		byte[] bytes;
+		try (Unclosed unclosed = new Unclosed(directory)) {
+			bytes = Arrays.copyOf(unclosed.bytes(), lengthBytes);
+		}
+		assertEquals(new RecoveryReport(file, 0, 0, 0, false, List.of()), recover(bytes));
+	}
+
+	@Test
+	void headersThatAreTornOrWrongAreMadeAnew() throws Exception {
+		byte[] first;
+		byte[] second;
+		byte[] third;
+		try (Unclosed unclosed = new Unclosed(directory)) {
+			first = unclosed.write(10).flush().bytes();
+			second = unclosed.write(10).flush().bytes();
+			third = unclosed.write(100_000).bytes();
+		}
+		byte[] old = third.clone();
+		System.arraycopy(first, 0, old, 0, STATE_OFFSET);
+		for (int state : new int[] {3, 255}) {
+			// As much of the header as was rewritten.
+			for (int rewritten = 0; rewritten <= STATE_OFFSET; rewritten += 4) {
+				byte[] torn = with(old, STATE_OFFSET, state);
+				System.arraycopy(third, 0, torn, 0, rewritten);
+				assertEquals(second.length, recover(torn).keptBytes(), rewritten + " bytes, state " + state);
+				if (rewritten % 16 == 0) {
+					assertNumbers(20);
+				}
+			}
+			for (int field : new int[] {8, 16, 24, 40}) {
+				for (long value : new long[] {0, -1, 1, 67, 68, 69, 1000, Long.MAX_VALUE, Long.MIN_VALUE}) {
+					byte[] wrong = withLong(with(third, STATE_OFFSET, state), field, value);
+					assertEquals(second.length, recover(wrong).keptBytes(), value + " at " + field);
+					assertNumbers(20);
+				}
+			}
+		}
+	}
+
+	@Test
+	void aFinishedChunkWithAWrongHeaderIsWholeAgain() throws Exception {
+		byte[] bytes;
+		try (Unclosed unclosed = new Unclosed(directory)) {
+			unclosed.write(10).flush().write(10).finish();
+			bytes = unclosed.bytes();
+		}
+		for (long size : new long[] {0, 67, 68, 69, 1000, Long.MAX_VALUE, Long.MIN_VALUE}) {
+			assertEquals(
+					new RecoveryReport(file, 1, bytes.length, 0, true, List.of()), recover(withLong(bytes, 8, size)));
+			assertNumbers(20);
+		}
+		recover(withLong(bytes, 24, 0));
+		assertNumbers(20);
+	}
+
+	@Test
+	void theStartOfALaterChunkIsTakenFromTheOneBefore() throws Exception {
+		byte[] bytes;
+		int begun;
+		try (Unclosed unclosed = new Unclosed(directory)) {
+			begun = unclosed.write(10).rotate().bytes().length - 68;
+			bytes = unclosed.write(10).flush().bytes();
+		}
+		for (int field : new int[] {32, 48, 56}) {
+			byte[] torn = with(bytes, begun + STATE_OFFSET, 255);
+			Arrays.fill(torn, begun + field, begun + STATE_OFFSET, (byte) 0);
+			assertEquals(2, recover(torn).chunks());
+			assertNumbers(20);
+		}
+	}
+
+	@Test
+	void aChunkThatWasBeingSealedIsKept() throws Exception {
+		byte[] sealed;
+		byte[] next;
+		long begun;
+		try (Unclosed unclosed = new Unclosed(directory)) {
+			unclosed.write(10).flush().write(10).rotate();
+			sealed = unclosed.bytes();
+			begun = sealed.length - 68;
+			next = unclosed.write(10).flush().bytes();
+		}
+		// The header of the next chunk is there before the old chunk is finished.
+		for (int state : new int[] {0, 1, 255}) {
+			for (byte[] bytes : List.of(sealed, next)) {
+				byte[] sealing = with(bytes, STATE_OFFSET, state);
+				System.arraycopy(new byte[32], 0, sealing, 8, 24);
+				RecoveryReport report = recover(sealing);
+				assertEquals(bytes == sealed ? 1 : 2, report.chunks());
+				assertNumbers(bytes == sealed ? 20 : 30);
+				assertTrue(report.keptBytes() >= begun);
+			}
+		}
+	}
+
+	@Test
+	void whatFollowsAFinishedChunkIsCutWhenItIsNoChunk() throws Exception {
+		byte[] bytes;
+		try (Unclosed unclosed = new Unclosed(directory)) {
+			unclosed.write(10).finish();
+			bytes = unclosed.bytes();
+		}
+		byte[] text = "no chunk ".repeat(100_000).getBytes(StandardCharsets.UTF_8);
+		for (byte[] tail : List.of(new byte[1], new byte[68], new byte[1 << 20], text, Arrays.copyOf(bytes, 40))) {
+			assertEquals(
+					new RecoveryReport(file, 1, bytes.length, tail.length, true, List.of()),
+					recover(with(bytes, tail)));
+			assertNumbers(10);
+		}
+	}
+
+	@Test
+	void zerosAfterAPowerFailureAreCut() throws Exception {
+		byte[] flushed;
+		try (Unclosed unclosed = new Unclosed(directory)) {
+			flushed = unclosed.write(10).rotate().write(10).flush().bytes();
+		}
+		for (int zeros : new int[] {1, 4096, 1 << 22}) {
+			assertEquals(zeros, recover(with(flushed, new byte[zeros])).cutBytes());
+			assertNumbers(20);
+		}
+	}
+
+	@Test
+	void aFileCutAnywhereIsReadableOrLeftAlone() throws Exception {
+		byte[] bytes;
+		int begun;
+		try (Unclosed unclosed = new Unclosed(directory)) {
+			begun = unclosed.write(3).rotate().bytes().length - 68;
+			unclosed.write(3).flush().write(3).finish();
+			bytes = unclosed.bytes();
+		}
+		// Every step is a wait for the disk.
+		for (int length = 68; length < bytes.length; length += length < begun ? 7 : 31) {
+			byte[] cut = Arrays.copyOf(bytes, length);
+			RecoveryReport report = recover(cut);
+			if (length < begun) {
+				assertEquals(new RecoveryReport(file, 0, 0, 0, false, List.of()), report);
+			} else {
+				long read = JdkReader.events(file).size();
+				assertTrue(read == 3 || read == 6, length + ": " + read);
+			}
+		}
+	}
+
+	@Test
+	void aByteThatIsFlippedNeitherHangsNorMakesAGoodChunkWorse() throws Exception {
+		byte[] bytes;
+		int second;
+		try (Unclosed unclosed = new Unclosed(directory)) {
+			second = unclosed.write(3).flush().write(3).rotate().bytes().length - 68;
+			bytes = unclosed.write(3).flush().bytes();
+		}
+		for (int i = 0; i < bytes.length; i += i < 68 || i >= second && i < second + 68 ? 1 : 31) {
+			int position = i;
+			byte[] flipped = with(bytes, position, ~bytes[position]);
+			if (position < 6) {
+				assertThrows(IOException.class, () -> recover(flipped));
+				assertArrayEquals(flipped, Files.readAllBytes(file));
+				continue;
+			}
+			RecoveryReport report = recover(flipped);
+			assertTrue(position < 68 || report.keptBytes() >= second, position + ": " + report);
+			assertTrue(report.keptBytes() + report.cutBytes() <= bytes.length);
+		}
+	}
+
+	@ParameterizedTest
+	@ValueSource(strings = {"PK and more", "FLRX", "x", "FLR\0\0\3\0\0"})
+	void whatIsNoRecordingIsRefusedAndNotTouched(String content) throws Exception {
+		byte[] bytes = Arrays.copyOf(content.getBytes(StandardCharsets.ISO_8859_1), 100);
+		IOException e = assertThrows(IOException.class, () -> recover(bytes));
+		assertTrue(e.getMessage().contains(file + " is no JFR file"), e.getMessage());
+		assertArrayEquals(bytes, Files.readAllBytes(file));
+		assertEquals(LONG_AGO, Files.getLastModifiedTime(file));
+	}
+
+	@Test
+	void mistakesOfTheCallerAreNamed() {
+		assertThrows(NullPointerException.class, () -> Recordings.recover(null));
+		assertThrows(NoSuchFileException.class, () -> Recordings.recover(directory.resolve("missing")));
+		assertThrows(NullPointerException.class, () -> new RecoveryReport(null, 0, 0, 0, false, List.of()));
+	}
+
+	@Test
+	void aDeviceIsNotWaitedFor() {
+		IOException e = assertThrows(IOException.class, () -> Recordings.recover(Path.of("/dev/null")));
+		assertTrue(e.getMessage().contains("neither a file nor a directory"), e.getMessage());
+	}
+
+	@Test
+	void ofADirectoryEveryRecordingIsRecovered() throws Exception {
+		byte[] good;
+		byte[] unfinished;
+		try (Unclosed unclosed = new Unclosed(directory)) {
+			unfinished = unclosed.write(10).flush().bytes();
+			unclosed.finish();
+			good = unclosed.bytes();
+			Files.delete(unclosed.path);
+		}
+		Files.write(directory.resolve("1.jfr"), good);
+		Files.write(directory.resolve("2.jfr"), unfinished);
+		Files.write(directory.resolve("3.txt"), new byte[] {1, 2, 3});
+		Files.createDirectory(directory.resolve("4.jfr"));
+		RecoveryReport report = Recordings.recover(directory);
+		assertEquals(2, report.chunks());
+		assertEquals(directory, report.path());
+		assertTrue(report.changed());
+		assertEquals(
+				List.of("1.jfr false", "2.jfr true"),
+				report.files().stream()
+						.map(f -> f.path().getFileName() + " " + f.changed())
+						.toList());
+		file = directory.resolve("2.jfr");
+		assertNumbers(10);
+		Files.write(directory.resolve("0.jfr"), new byte[] {1, 2, 3});
+		Files.write(directory.resolve("2.jfr"), unfinished);
+		Files.write(directory.resolve("9.jfr"), new byte[] {1, 2, 3});
+		IOException e = assertThrows(IOException.class, () -> Recordings.recover(directory));
+		assertTrue(e.getMessage().contains("0.jfr"), e.getMessage());
+		assertEquals(1, e.getSuppressed().length);
+		assertNumbers(10);
+	}
+}
