@@ -37,6 +37,10 @@ public final class StringEncoding {
 
 	private static final char REPLACEMENT = '\uFFFD';
 	private static final int MAX_PREFIX_BYTES = 1 + 5;
+	/** A pair of surrogates is two characters, and takes four. */
+	private static final int MAX_UTF8_BYTES_PER_CHAR = 3;
+
+	private static final int MAX_ONE_PASS_CHARS = 1 << 10;
 
 	private StringEncoding() {}
 
@@ -84,7 +88,7 @@ public final class StringEncoding {
 		for (int i = 0; i < length; i++) {
 			char c = text.charAt(i);
 			if (c >= 0x80) {
-				putNonAscii(out, text, i, anyEncoding);
+				putNonAscii(out, text, i, anyEncoding && c <= 0xFF, anyEncoding);
 				return;
 			}
 			target[at + i] = (byte) c;
@@ -92,64 +96,53 @@ public final class StringEncoding {
 		out.reserve(at + length - start);
 	}
 
-	private static void putNonAscii(Leb128Writer out, String text, int asciiPrefix, boolean anyEncoding) {
+	/**
+	 * What the first character beyond ASCII is decides which encoding is tried; what was stored in vain is overwritten.
+	 */
+	private static void putNonAscii(
+			Leb128Writer out, String text, int asciiPrefix, boolean perhapsLatin1, boolean anyEncoding) {
+		if (perhapsLatin1 && tryLatin1(out, text, asciiPrefix)) {
+			return;
+		}
+		if (!tryUtf8(out, text, anyEncoding)) {
+			putChars(out, text);
+		}
+	}
+
+	/** Characters in front of the first that is not ASCII are known to be. */
+	private static boolean tryLatin1(Leb128Writer out, String text, int asciiPrefix) {
 		int length = text.length();
-		boolean latin1 = true;
-		boolean paired = true;
-		long utf8Length = asciiPrefix;
+		int start = out.position();
+		byte[] target = out.array();
+		// The prefix of ASCII has the same form and stands there already.
+		int at = start + 1 + Leb128Writer.encodedLength(length);
 		for (int i = asciiPrefix; i < length; i++) {
 			char c = text.charAt(i);
-			latin1 &= c <= 0xFF;
-			if (c < 0x80) {
-				utf8Length++;
-			} else if (c < 0x800) {
-				utf8Length += 2;
-			} else if (startsPair(text, i, length)) {
-				utf8Length += 4;
-				i++;
-			} else {
-				utf8Length += 3;
-				paired &= !Character.isSurrogate(c);
+			if (c > 0xFF) {
+				return false;
 			}
+			target[at + i] = (byte) c;
 		}
-		if (anyEncoding && latin1) {
-			putLatin1(out, text, length);
-		} else if (anyEncoding && !paired) {
-			putChars(out, text, length);
-		} else {
-			putMultiByte(out, text, length, utf8Length);
-		}
+		target[start] = LATIN_1;
+		out.advanceTo(at + length);
+		return true;
 	}
 
-	private static void putChars(Leb128Writer out, String text, int length) {
-		out.putByte(CHARS);
-		out.putInt(length);
-		for (int i = 0; i < length; i++) {
-			out.putShort(text.charAt(i));
-		}
-	}
-
-	private static void putLatin1(Leb128Writer out, String text, int length) {
-		out.putByte(LATIN_1);
-		out.putInt(length);
-		out.ensure(length);
+	/**
+	 * One pass: there is room for the longest possible length, and what it does not need is closed up. Long text is
+	 * measured before, or it would take three times its room.
+	 *
+	 * @return false when half of a surrogate pair stands alone and may be kept by another encoding
+	 */
+	private static boolean tryUtf8(Leb128Writer out, String text, boolean anyEncoding) {
+		int length = text.length();
+		int maxBytes = length <= MAX_ONE_PASS_CHARS ? MAX_UTF8_BYTES_PER_CHAR * length : utf8Length(text);
+		int start = out.position();
+		int maxLengthBytes = Leb128Writer.encodedLength(maxBytes);
+		out.ensure(1 + maxLengthBytes + maxBytes);
 		byte[] target = out.array();
-		int at = out.reserve(length);
-		for (int i = 0; i < length; i++) {
-			target[at + i] = (byte) text.charAt(i);
-		}
-	}
-
-	private static void putMultiByte(Leb128Writer out, String text, int length, long utf8Length) {
-		if (utf8Length > Leb128Writer.MAX_CAPACITY_BYTES) {
-			throw new IllegalArgumentException("A string may take at most " + Leb128Writer.MAX_CAPACITY_BYTES
-					+ " bytes when encoded, this one of " + length + " characters needs " + utf8Length);
-		}
-		out.putByte(UTF_8);
-		out.putLong(utf8Length);
-		out.ensure((int) utf8Length);
-		byte[] target = out.array();
-		int at = out.reserve((int) utf8Length);
+		int first = start + 1 + maxLengthBytes;
+		int at = first;
 		for (int i = 0; i < length; i++) {
 			char c = text.charAt(i);
 			if (c < 0x80) {
@@ -157,20 +150,69 @@ public final class StringEncoding {
 			} else if (c < 0x800) {
 				target[at++] = (byte) (0xC0 | c >> 6);
 				target[at++] = (byte) (0x80 | c & 0x3F);
+			} else if (!Character.isSurrogate(c)) {
+				target[at++] = (byte) (0xE0 | c >> 12);
+				target[at++] = (byte) (0x80 | c >> 6 & 0x3F);
+				target[at++] = (byte) (0x80 | c & 0x3F);
 			} else if (startsPair(text, i, length)) {
 				int codePoint = Character.toCodePoint(c, text.charAt(++i));
 				target[at++] = (byte) (0xF0 | codePoint >> 18);
 				target[at++] = (byte) (0x80 | codePoint >> 12 & 0x3F);
 				target[at++] = (byte) (0x80 | codePoint >> 6 & 0x3F);
 				target[at++] = (byte) (0x80 | codePoint & 0x3F);
+			} else if (anyEncoding) {
+				return false;
 			} else {
-				char valid = Character.isSurrogate(c) ? REPLACEMENT : c;
-				target[at++] = (byte) (0xE0 | valid >> 12);
-				target[at++] = (byte) (0x80 | valid >> 6 & 0x3F);
-				target[at++] = (byte) (0x80 | valid & 0x3F);
+				target[at++] = (byte) (0xE0 | REPLACEMENT >> 12);
+				target[at++] = (byte) (0x80 | REPLACEMENT >> 6 & 0x3F);
+				target[at++] = (byte) (0x80 | REPLACEMENT & 0x3F);
 			}
 		}
-		assert at == out.position();
+		closeUp(out, start, first, at);
+		return true;
+	}
+
+	private static int utf8Length(String text) {
+		int length = text.length();
+		long bytes = 0;
+		for (int i = 0; i < length; i++) {
+			char c = text.charAt(i);
+			// Either half of a pair takes two, and one that stands alone as much as what takes its place.
+			bytes += c < 0x80 ? 1 : c < 0x800 || isPaired(text, i, length) ? 2 : 3;
+		}
+		if (bytes > Leb128Writer.MAX_CAPACITY_BYTES) {
+			throw new IllegalArgumentException("A string may take at most " + Leb128Writer.MAX_CAPACITY_BYTES
+					+ " bytes when encoded, this one of " + length + " characters needs " + bytes);
+		}
+		return (int) bytes;
+	}
+
+	private static boolean isPaired(String text, int index, int length) {
+		return startsPair(text, index, length)
+				|| index > 0
+						&& Character.isLowSurrogate(text.charAt(index))
+						&& Character.isHighSurrogate(text.charAt(index - 1));
+	}
+
+	private static void closeUp(Leb128Writer out, int start, int first, int end) {
+		byte[] target = out.array();
+		int lengthBytes = end - first;
+		int actualFirst = start + 1 + Leb128Writer.encodedLength(lengthBytes);
+		if (actualFirst < first) {
+			System.arraycopy(target, first, target, actualFirst, lengthBytes);
+		}
+		target[start] = UTF_8;
+		Leb128Writer.putLebExactly(target, start + 1, lengthBytes);
+		out.advanceTo(actualFirst + lengthBytes);
+	}
+
+	private static void putChars(Leb128Writer out, String text) {
+		int length = text.length();
+		out.putByte(CHARS);
+		out.putInt(length);
+		for (int i = 0; i < length; i++) {
+			out.putShort(text.charAt(i));
+		}
 	}
 
 	private static boolean startsPair(String text, int index, int length) {

@@ -14,6 +14,7 @@ import java.util.HexFormat;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.constraints.CharRange;
+import net.jqwik.api.constraints.IntRange;
 import net.jqwik.api.constraints.StringLength;
 import org.junit.jupiter.api.Test;
 
@@ -79,6 +80,20 @@ class StringEncodingTest {
 					@CharRange(from = '\uffe0', to = '\uffff')
 					String text) {
 		assertIsUtf8OfTheJdk(text);
+	}
+
+	/** Long text is measured before it is encoded, short text is not. */
+	@Property(tries = 100)
+	void textOfAnyLengthIsTheSame(
+			@ForAll
+					@StringLength(min = 1, max = 40)
+					@CharRange(from = '\u0020', to = '\u00ff')
+					@CharRange(from = '\ud7fe', to = '\ue001')
+					String piece,
+			@ForAll @IntRange(min = 20, max = 150) int times) {
+		String text = piece.repeat(times);
+		assertIsUtf8OfTheJdk(text);
+		assertEquals(text, decode(anyEncoding(text)));
 	}
 
 	private static void assertIsUtf8OfTheJdk(String text) {
