@@ -145,7 +145,8 @@ public abstract class Recording implements AutoCloseable {
 	 * @return this recording
 	 * @throws IllegalArgumentException
 	 *             if the type differs from one of the same name and
-	 *             {@link RecordingSettingsBuilder#withStrictTypes()} forbids it
+	 *             {@link RecordingSettingsBuilder#withStrictTypes()} forbids it, or if the event starts further from the
+	 *             start of this recording than a long counts in nanoseconds (292 years)
 	 * @throws NullPointerException
 	 *             if {@code event} is null
 	 * @throws IllegalStateException

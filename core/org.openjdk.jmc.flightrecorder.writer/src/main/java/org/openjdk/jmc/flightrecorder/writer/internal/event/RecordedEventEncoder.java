@@ -5,6 +5,7 @@
  */
 package org.openjdk.jmc.flightrecorder.writer.internal.event;
 
+import java.time.Instant;
 import java.util.Arrays;
 import jdk.jfr.EventType;
 import jdk.jfr.consumer.RecordedEvent;
@@ -87,8 +88,17 @@ public final class RecordedEventEncoder {
 		});
 	}
 
+	/** A reader that converts a time which no long holds gives one that is as far away as can be said. */
 	private long startTicks(RecordedEvent event) {
-		return intake.clock().ticksAt(event.getStartTime());
+		try {
+			return intake.clock().ticksAt(event.getStartTime());
+		} catch (ArithmeticException e) {
+			throw new IllegalArgumentException(
+					"The event '" + event.getEventType().getName() + "' starts at " + event.getStartTime()
+							+ ", which is beyond what the ticks of this recording can say: it starts at "
+							+ Instant.ofEpochSecond(0, intake.clock().startEpochNanos()),
+					e);
+		}
 	}
 
 	private static Object valueOf(RecordedEvent event, FieldLayout field) {

@@ -56,8 +56,8 @@ final class RecordedTypes {
 
 	/** @return the type to write events of a recorded type as */
 	synchronized TypeDefinition declare(EventType source) {
-		TypeDefinition type = findFitting(source.getName(), source.getFields());
-		if (type == null || !type.isEvent()) {
+		TypeDefinition type = findFitting(source.getName(), source.getFields(), true);
+		if (type == null) {
 			type = declareEvent(source);
 		}
 		bySourceId.put(source.getId(), type);
@@ -94,7 +94,7 @@ final class RecordedTypes {
 
 	/** A second structure under one name has the fields of the first as well; events then have nulls there. */
 	private void addFieldsOfOthers(TypeDeclaration declaration, String name) {
-		TypeDefinition first = newest(name);
+		TypeDefinition first = newestEvent(name);
 		if (first == null) {
 			return;
 		}
@@ -109,24 +109,40 @@ final class RecordedTypes {
 		}
 	}
 
-	private TypeDefinition newest(String name) {
-		List<TypeDefinition> known = versions.get(name);
-		if (known != null) {
-			return known.get(known.size() - 1);
-		}
-		return registry.isDeclared(name) ? registry.find(name) : null;
+	private TypeDefinition newestEvent(String name) {
+		List<TypeDefinition> known = known(name, true);
+		return known.isEmpty() ? null : known.get(known.size() - 1);
 	}
 
 	/** @return a type of the name that has all the fields, the newest first, or null */
-	private TypeDefinition findFitting(String name, List<ValueDescriptor> fields) {
-		List<TypeDefinition> known = versions.getOrDefault(name, List.of());
+	private TypeDefinition findFitting(String name, List<ValueDescriptor> fields, boolean event) {
+		List<TypeDefinition> known = known(name, event);
 		for (int i = known.size() - 1; i >= 0; i--) {
 			if (hasAll(known.get(i), fields, new HashSet<>())) {
 				return known.get(i);
 			}
 		}
+		return null;
+	}
+
+	/**
+	 * An event type and a structure may share a name, as a record does that is an event and a component too; readers
+	 * keep them apart.
+	 *
+	 * @return the types of the name, the newest last
+	 */
+	private List<TypeDefinition> known(String name, boolean event) {
+		List<TypeDefinition> known = new ArrayList<>();
 		TypeDefinition declared = registry.isDeclared(name) ? registry.find(name) : null;
-		return declared != null && hasAll(declared, fields, new HashSet<>()) ? declared : null;
+		if (declared != null && declared.isEvent() == event) {
+			known.add(declared);
+		}
+		for (TypeDefinition type : versions.getOrDefault(name, List.of())) {
+			if (type.isEvent() == event) {
+				known.add(type);
+			}
+		}
+		return known;
 	}
 
 	private static boolean hasAll(TypeDefinition type, List<ValueDescriptor> fields, Set<String> seen) {
@@ -181,7 +197,7 @@ final class RecordedTypes {
 	private TypeDefinition structure(String name, List<ValueDescriptor> fields) {
 		TypeDefinition type = begun.get(name);
 		if (type == null) {
-			type = findFitting(name, fields);
+			type = findFitting(name, fields, false);
 		}
 		if (type == null) {
 			type = registry.newType(name);
@@ -225,7 +241,7 @@ final class RecordedTypes {
 		String name = element.getTypeName();
 		TypeDefinition type = begun.get(name);
 		if (type == null) {
-			type = findFitting(name, element.getValueDescriptors());
+			type = findFitting(name, element.getValueDescriptors(), false);
 			// The catalogue's own has less to say about itself than the recorded one.
 			if (type != null
 					&& type.annotations().size()

@@ -19,18 +19,18 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 
 /** Threads that start together. Who does not end in time is named with the place where he is. */
-final class Crew {
+public final class Crew {
 	static final Duration PATIENCE = Duration.ofSeconds(60);
 
 	/** What one of the threads does. */
-	interface Task {
+	public interface Task {
 		void run(int worker) throws Exception;
 	}
 
 	private Crew() {}
 
 	/** Runs the task in so many threads at once, and throws what the first that failed threw. */
-	static void run(int workers, Task task) throws Exception {
+	public static void run(int workers, Task task) throws Exception {
 		ExecutorService executor = Executors.newFixedThreadPool(workers, runnable -> {
 			Thread thread = new Thread(runnable, "crew");
 			thread.setDaemon(true);

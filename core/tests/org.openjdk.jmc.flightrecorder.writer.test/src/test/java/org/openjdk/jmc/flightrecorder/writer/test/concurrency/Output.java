@@ -22,10 +22,14 @@ public enum Output {
 	/** By a stream, and a mapped file that grows often. */
 	MAPPED;
 
-	/** Opens a recording. */
+	/** Opens a recording with the JDK's types. */
 	public Recording open(Path file, Consumer<RecordingSettingsBuilder> settings) throws IOException {
+		return openBare(file, s -> settings.accept(s.withJdkTypeInitialization()));
+	}
+
+	/** Opens a recording with the types that the settings ask for. */
+	public Recording openBare(Path file, Consumer<RecordingSettingsBuilder> settings) throws IOException {
 		Consumer<RecordingSettingsBuilder> all = s -> {
-			s.withJdkTypeInitialization();
 			if (this == MAPPED) {
 				s.withMmap(1 << 13).withMmapTempDir(file.toAbsolutePath().getParent());
 			}

@@ -1,0 +1,69 @@
+/*
+ * Copyright (c) 2026, the JFR writer authors.
+ *
+ * SPDX-License-Identifier: UPL-1.0
+ */
+package org.openjdk.jmc.flightrecorder.writer.test.random;
+
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Random;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/**
+ * Whatever the types, values, limits, threads, outputs and calls are: what was committed is what is read. A failure
+ * names the seed of its recording, which {@code -Dwriter.tests.seed=} makes again.
+ */
+class RandomRecordingsTest {
+	private static final int TRIES = 200;
+	private static final int MOST_THREADS = 8;
+	private static final String SEED = "writer.tests.seed";
+
+	@TempDir
+	Path directory;
+
+	@Test
+	void whatWasCommittedIsWhatIsRead() throws Exception {
+		Long given = Long.getLong(SEED);
+		Random seeds = new Random();
+		RandomTotals totals = new RandomTotals();
+		for (int i = 0; i < (given == null ? TRIES : 1); i++) {
+			totals.add(roundTrip(given == null ? seeds.nextLong() : given));
+		}
+		assertTrue(totals.recordings() == 1 || totals.chunks() > totals.recordings(), totals::toString);
+	}
+
+	/** Each was the seed of a recording that was not read as it was committed. */
+	@ParameterizedTest
+	@ValueSource(longs = {-8394643986247199641L, -3459336719239832333L})
+	void recordingsThatFailedOnceAreRight(long seed) throws Exception {
+		roundTrip(seed);
+	}
+
+	@Test
+	@EnabledIfSystemProperty(named = "writer.tests.fuzzMinutes", matches = "[1-9][0-9]*")
+	void whatWasCommittedIsWhatIsReadForMinutes() throws Exception {
+		long minutes = Long.getLong("writer.tests.fuzzMinutes");
+		long endNanos = System.nanoTime() + Duration.ofMinutes(minutes).toNanos();
+		Random seeds = new Random();
+		RandomTotals totals = new RandomTotals();
+		while (System.nanoTime() < endNanos) {
+			totals.add(roundTrip(seeds.nextLong()));
+		}
+		System.out.println("random recordings in " + minutes + " min: " + totals);
+	}
+
+	private RandomRecording.Counts roundTrip(long seed) throws Exception {
+		try {
+			return RandomRecording.roundTrip(new Random(seed), MOST_THREADS, directory);
+		} catch (AssertionError e) {
+			throw new AssertionError("-D" + SEED + "=" + seed + " gives " + e.getMessage(), e);
+		}
+	}
+}

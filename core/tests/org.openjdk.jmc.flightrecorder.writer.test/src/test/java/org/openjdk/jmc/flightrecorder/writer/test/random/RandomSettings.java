@@ -1,0 +1,104 @@
+/*
+ * Copyright (c) 2026, the JFR writer authors.
+ *
+ * SPDX-License-Identifier: UPL-1.0
+ */
+package org.openjdk.jmc.flightrecorder.writer.test.random;
+
+import java.time.Duration;
+import java.time.ZoneId;
+import java.util.Random;
+import org.openjdk.jmc.flightrecorder.writer.api.RecordingSettingsBuilder;
+import org.openjdk.jmc.flightrecorder.writer.test.concurrency.Output;
+import org.openjdk.jmc.flightrecorder.writer.test.fixtures.SampleEvents;
+
+/**
+ * Random settings of a recording, 0 or null for those that are not set. As text they stand in the message of a failure.
+ */
+record RandomSettings(
+		Output output,
+		int threads,
+		int eventsPerThread,
+		boolean jdkTypes,
+		boolean fixedTimes,
+		boolean farTimes,
+		long ticksPerSecond,
+		long durationNanos,
+		long maxChunkSize,
+		long maxChunkAgeNanos,
+		long maxConstantMemory,
+		int constantPoolCapacity,
+		int stringCacheSize,
+		int stackDepth,
+		String name,
+		String timeZone,
+		boolean strict) {
+	private static final int MOST_THREADS = 8;
+	private static final long[] FREQUENCIES = {
+		1, 1000, 1_000_000, 3_579_545, 19_200_000, 2_500_000_000L, 10_000_000_000L
+	};
+	private static final String[] ZONES = {"UTC", "Asia/Kathmandu", "America/St_Johns", "Pacific/Kiritimati", "-18:00"};
+
+	/** Settings with at most so many threads. */
+	static RandomSettings of(Random random, int mostThreads) {
+		Output[] outputs = Output.values();
+		boolean tiny = random.nextInt(3) == 1;
+		boolean young = random.nextInt(8) == 1;
+		int threads = random.nextBoolean() ? 1 : 1 + random.nextInt(Math.min(MOST_THREADS, mostThreads));
+		// A chunk takes readers as much time as thousands of events.
+		int most = tiny || young ? 30 : random.nextInt(30) == 1 ? 5000 : 120;
+		return new RandomSettings(
+				outputs[random.nextInt(outputs.length)],
+				threads,
+				1 + random.nextInt(1 + most / threads),
+				random.nextInt(8) != 1,
+				random.nextInt(4) != 1,
+				random.nextInt(8) == 1,
+				random.nextInt(4) == 1 ? FREQUENCIES[random.nextInt(FREQUENCIES.length)] : 1_000_000_000L,
+				random.nextInt(4) == 1 ? random.nextLong() >>> random.nextInt(64) : 0,
+				tiny ? 1 + (random.nextInt(20_000) >> random.nextInt(14)) : 0,
+				young ? 1 + random.nextInt(1_000_000) : 0,
+				random.nextInt(4) == 1 ? 1L << random.nextInt(24) : 0,
+				random.nextInt(4) == 1 ? 1 << random.nextInt(14) : 0,
+				random.nextBoolean() ? 4096 : random.nextInt(9) * random.nextInt(9),
+				random.nextInt(4) == 1 ? 1 + random.nextInt(10) : 64,
+				random.nextInt(6) == 1 ? "a recording\u20ac\0" : null,
+				random.nextInt(4) == 1 ? ZONES[random.nextInt(ZONES.length)] : null,
+				random.nextInt(3) == 1);
+	}
+
+	void apply(RecordingSettingsBuilder s) {
+		if (jdkTypes) {
+			s.withJdkTypeInitialization();
+		}
+		if (fixedTimes) {
+			s.withTimestamp(SampleEvents.START_EPOCH_NANOS).withStartTicks(SampleEvents.START_TICKS);
+		}
+		s.withTicksPerSecond(ticksPerSecond).withDuration(durationNanos);
+		s.withConstantPoolCapacity(constantPoolCapacity).withStringCacheSize(stringCacheSize);
+		s.withStackDepth(stackDepth);
+		if (maxChunkSize > 0) {
+			s.withMaxChunkSize(maxChunkSize);
+		}
+		if (maxChunkAgeNanos > 0) {
+			s.withMaxChunkAge(Duration.ofNanos(maxChunkAgeNanos));
+		}
+		if (maxConstantMemory > 0) {
+			s.withMaxConstantMemory(maxConstantMemory);
+		}
+		if (name != null) {
+			s.withName(name);
+		}
+		if (timeZone != null) {
+			s.withTimeZone(ZoneId.of(timeZone));
+		}
+		if (strict) {
+			s.withStrictFields().withStrictTypes();
+		}
+	}
+
+	/** Whether a tick is a nanosecond of a known start. */
+	boolean ticksAreNanos() {
+		return fixedTimes && ticksPerSecond == 1_000_000_000L;
+	}
+}
