@@ -21,7 +21,7 @@ import org.junit.jupiter.params.provider.ValueSource;
  * names the seed of its recording, which {@code -Dwriter.tests.seed=} makes again.
  */
 class RandomRecordingsTest {
-	private static final int TRIES = 200;
+	private static final int TRIES = 150;
 	private static final int MOST_THREADS = 8;
 	private static final String SEED = "writer.tests.seed";
 
