@@ -39,6 +39,7 @@ import org.openjdk.jmc.flightrecorder.writer.internal.output.ChunkSpool;
 import org.openjdk.jmc.flightrecorder.writer.internal.output.FileOutput;
 import org.openjdk.jmc.flightrecorder.writer.internal.output.HeapSpool;
 import org.openjdk.jmc.flightrecorder.writer.internal.output.MappedSpool;
+import org.openjdk.jmc.flightrecorder.writer.internal.output.RepositoryOutput;
 import org.openjdk.jmc.flightrecorder.writer.internal.output.StreamOutput;
 import org.openjdk.jmc.flightrecorder.writer.internal.type.JdkEventCatalogue;
 import org.openjdk.jmc.flightrecorder.writer.internal.type.TypeDefinition;
@@ -75,7 +76,7 @@ public final class RecordingImpl extends Recording {
 						new StreamOutput(
 								Objects.requireNonNull(output, "The stream of a recording must not be null"),
 								settings.isStreamKeptOpen(),
-								spool(settings)),
+								spool(requireUnlimited(settings))),
 						settings));
 	}
 
@@ -90,7 +91,44 @@ public final class RecordingImpl extends Recording {
 	 *             when the file cannot be written
 	 */
 	public RecordingImpl(Path path, RecordingSettings settings) throws IOException {
-		this(settings, path.toAbsolutePath().toString(), open(new FileOutput(path), settings));
+		this(requireUnlimited(settings), path.toAbsolutePath().toString(), open(new FileOutput(path), settings));
+	}
+
+	/**
+	 * Opens a recording to a directory, each chunk in a file of its own.
+	 *
+	 * @param directory
+	 *            the directory, made if it is not there
+	 * @param settings
+	 *            the settings
+	 * @return the recording
+	 * @throws IOException
+	 *             when the directory cannot be used, or another recording uses it
+	 */
+	public static RecordingImpl openRepository(Path directory, RecordingSettings settings) throws IOException {
+		ChunkOutput output = new RepositoryOutput(
+				directory,
+				settings.getTimeZone(),
+				new RepositoryOutput.Limits(settings.getMaxSize(), nanosOf(settings.getMaxAge())));
+		return new RecordingImpl(settings, directory.toAbsolutePath().toString(), open(output, settings));
+	}
+
+	private static long nanosOf(Duration maxAge) {
+		try {
+			return maxAge == null ? 0 : maxAge.toNanos();
+		} catch (ArithmeticException e) {
+			return Long.MAX_VALUE; // three centuries
+		}
+	}
+
+	private static RecordingSettings requireUnlimited(RecordingSettings settings) {
+		if (settings.getMaxSize() > 0 || settings.getMaxAge() != null) {
+			throw new IllegalArgumentException(
+					"Only a repository can delete its oldest chunks: withMaxSize and withMaxAge"
+							+ " are for Recordings.newRepository, here they are " + settings.getMaxSize() + " and "
+							+ settings.getMaxAge());
+		}
+		return settings;
 	}
 
 	/** Opens a recording to any output, for tests of outputs that fail. It is closed with the recording. */
@@ -149,7 +187,7 @@ public final class RecordingImpl extends Recording {
 		Duration maxAge = settings.getMaxChunkAge();
 		SessionLimits limits = new SessionLimits(
 				settings.getMaxChunkSize(),
-				maxAge == null ? Long.MAX_VALUE : maxAge.toNanos(),
+				maxAge == null ? Long.MAX_VALUE : nanosOf(maxAge),
 				settings.getMaxConstantMemory());
 		return new Opened(
 				types,

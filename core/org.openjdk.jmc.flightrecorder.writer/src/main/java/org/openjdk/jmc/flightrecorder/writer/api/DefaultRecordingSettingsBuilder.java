@@ -16,6 +16,12 @@ import java.util.Objects;
  */
 final class DefaultRecordingSettingsBuilder implements RecordingSettingsBuilder {
 	private static final long NANOS_PER_SECOND = 1_000_000_000L;
+	private static final long DEFAULT_CHUNK_BYTES = 256L << 20;
+	/** How many chunks at least are within a limit of the whole recording. */
+	private static final int CHUNKS_IN_LIMIT = 4;
+
+	private static final long LEAST_CHUNK_BYTES = 1 << 20;
+	private static final Duration LEAST_CHUNK_AGE = Duration.ofSeconds(1);
 
 	private long startEpochNanos = RecordingSettings.UNSET;
 	private long startTicks = RecordingSettings.UNSET;
@@ -25,8 +31,10 @@ final class DefaultRecordingSettingsBuilder implements RecordingSettingsBuilder 
 	boolean mmap;
 	int mmapChunkSizeBytes = 4 << 20;
 	Path mmapTempDir;
-	long maxChunkSizeBytes = 256L << 20;
-	Duration maxChunkAge;
+	private long maxChunkSizeBytes = RecordingSettings.UNSET;
+	private Duration maxChunkAge;
+	long maxSizeBytes;
+	Duration maxAge;
 	long maxConstantMemoryBytes = Math.min(Runtime.getRuntime().maxMemory() / 8, 64L << 20);
 	int constantPoolCapacity;
 	int stringCacheSize = 4096;
@@ -95,6 +103,41 @@ final class DefaultRecordingSettingsBuilder implements RecordingSettingsBuilder 
 			throw new IllegalArgumentException("maxChunkAge must be more than zero, not " + maxChunkAge);
 		}
 		this.maxChunkAge = maxChunkAge;
+		return this;
+	}
+
+	/** As set, else so that a limit of the whole recording means something: only whole chunks are deleted. */
+	long maxChunkSizeBytes() {
+		if (maxChunkSizeBytes != RecordingSettings.UNSET) {
+			return maxChunkSizeBytes;
+		}
+		return maxSizeBytes == 0
+				? DEFAULT_CHUNK_BYTES
+				: Math.min(DEFAULT_CHUNK_BYTES, Math.max(LEAST_CHUNK_BYTES, maxSizeBytes / CHUNKS_IN_LIMIT));
+	}
+
+	/** As {@link #maxChunkSizeBytes()}. */
+	Duration maxChunkAge() {
+		if (maxChunkAge != null || maxAge == null) {
+			return maxChunkAge;
+		}
+		Duration share = maxAge.dividedBy(CHUNKS_IN_LIMIT);
+		return share.compareTo(LEAST_CHUNK_AGE) < 0 ? LEAST_CHUNK_AGE : share;
+	}
+
+	@Override
+	public RecordingSettingsBuilder withMaxSize(long maxSizeBytes) {
+		this.maxSizeBytes = requirePositive("maxSizeBytes", maxSizeBytes);
+		return this;
+	}
+
+	@Override
+	public RecordingSettingsBuilder withMaxAge(Duration maxAge) {
+		Objects.requireNonNull(maxAge, "maxAge must not be null");
+		if (maxAge.isZero() || maxAge.isNegative()) {
+			throw new IllegalArgumentException("maxAge must be more than zero, not " + maxAge);
+		}
+		this.maxAge = maxAge;
 		return this;
 	}
 

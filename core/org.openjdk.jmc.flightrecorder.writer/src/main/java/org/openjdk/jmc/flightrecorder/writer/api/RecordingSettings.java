@@ -25,6 +25,8 @@ public final class RecordingSettings {
 	private final Path mmapTempDir;
 	private final long maxChunkSizeBytes;
 	private final Duration maxChunkAge;
+	private final long maxSizeBytes;
+	private final Duration maxAge;
 	private final long maxConstantMemoryBytes;
 	private final int constantPoolCapacity;
 	private final int stringCacheSize;
@@ -106,8 +108,10 @@ public final class RecordingSettings {
 		this.mmap = builder.mmap;
 		this.mmapChunkSizeBytes = builder.mmapChunkSizeBytes;
 		this.mmapTempDir = builder.mmapTempDir;
-		this.maxChunkSizeBytes = builder.maxChunkSizeBytes;
-		this.maxChunkAge = builder.maxChunkAge;
+		this.maxChunkSizeBytes = builder.maxChunkSizeBytes();
+		this.maxChunkAge = builder.maxChunkAge();
+		this.maxSizeBytes = builder.maxSizeBytes;
+		this.maxAge = builder.maxAge;
 		this.maxConstantMemoryBytes = builder.maxConstantMemoryBytes;
 		this.constantPoolCapacity = builder.constantPoolCapacity;
 		this.stringCacheSize = builder.stringCacheSize;
@@ -201,6 +205,24 @@ public final class RecordingSettings {
 	 */
 	public Duration getMaxChunkAge() {
 		return maxChunkAge;
+	}
+
+	/**
+	 * The size of a repository.
+	 *
+	 * @return bytes, more than 0, or 0 if size does not matter
+	 */
+	public long getMaxSize() {
+		return maxSizeBytes;
+	}
+
+	/**
+	 * How long finished chunks stay in a repository.
+	 *
+	 * @return the age, more than zero, or null if age does not matter
+	 */
+	public Duration getMaxAge() {
+		return maxAge;
 	}
 
 	/**
@@ -316,7 +338,8 @@ public final class RecordingSettings {
 		return "RecordingSettings[startEpochNanos=" + startEpochNanos + ", startTicks=" + startTicks
 				+ ", durationNanos=" + durationNanos + ", ticksPerSecond=" + ticksPerSecond + ", timeZone=" + timeZone
 				+ ", initializeJDKTypes=" + initializeJDKTypes + ", maxChunkSizeBytes=" + maxChunkSizeBytes
-				+ ", maxChunkAge=" + maxChunkAge + ", maxConstantMemoryBytes=" + maxConstantMemoryBytes
+				+ ", maxChunkAge=" + maxChunkAge + ", maxSizeBytes=" + maxSizeBytes + ", maxAge=" + maxAge
+				+ ", maxConstantMemoryBytes=" + maxConstantMemoryBytes
 				+ ", constantPoolCapacity=" + constantPoolCapacity + ", stringCacheSize=" + stringCacheSize + ", mmap="
 				+ mmap + ", mmapChunkSizeBytes=" + mmapChunkSizeBytes + ", mmapTempDir=" + mmapTempDir
 				+ ", strictFields=" + strictFields + ", strictNames=" + strictNames + ", strictTypes=" + strictTypes

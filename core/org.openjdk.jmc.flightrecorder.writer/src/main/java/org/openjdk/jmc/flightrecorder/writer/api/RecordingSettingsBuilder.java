@@ -128,6 +128,45 @@ public interface RecordingSettingsBuilder {
 	}
 
 	/**
+	 * Sets how large a repository may become ({@link Recordings#newRepository(Path)}), as the JDK's {@code maxsize} does:
+	 * the oldest chunks are deleted, each as a whole, while all files together are larger. What earlier recordings left
+	 * in the directory counts and is deleted as well. The chunk that is being written counts too, and is never deleted,
+	 * so the directory is larger than this only if that chunk alone is.
+	 * <p>
+	 * Unless {@link #withMaxChunkSize(long)} is set, chunks then are a quarter of this at most, but not less than 1 MiB.
+	 *
+	 * @param maxSizeBytes
+	 *            bytes, more than 0; by default nothing is deleted
+	 * @return this builder
+	 * @throws IllegalArgumentException
+	 *             if {@code maxSizeBytes} is 0 or less. Opening a recording that is no repository throws it too
+	 */
+	default RecordingSettingsBuilder withMaxSize(long maxSizeBytes) {
+		throw unsupported("withMaxSize(long)");
+	}
+
+	/**
+	 * Sets how long chunks stay in a repository ({@link Recordings#newRepository(Path)}) after their last event, as the
+	 * JDK's {@code maxage} does: those that are older are deleted, each as a whole, when a chunk is completed and on
+	 * {@link Recording#flush()}. What earlier recordings left in the directory is deleted as well, the chunk that is
+	 * being written never.
+	 * <p>
+	 * Unless {@link #withMaxChunkAge(Duration)} is set, chunks are then completed after a quarter of this, but not
+	 * within less than a second.
+	 *
+	 * @param maxAge
+	 *            the age, more than zero; by default nothing is deleted
+	 * @return this builder
+	 * @throws IllegalArgumentException
+	 *             if {@code maxAge} is zero or negative. Opening a recording that is no repository throws it too
+	 * @throws NullPointerException
+	 *             if {@code maxAge} is null
+	 */
+	default RecordingSettingsBuilder withMaxAge(Duration maxAge) {
+		throw unsupported("withMaxAge(Duration)");
+	}
+
+	/**
 	 * Sets how much memory the constants of a chunk may take before the chunk is completed and a new one begun. This is
 	 * what keeps memory bounded for events with endless new stack traces or texts.
 	 *

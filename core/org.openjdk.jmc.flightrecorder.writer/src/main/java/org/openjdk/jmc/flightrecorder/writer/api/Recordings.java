@@ -33,7 +33,8 @@ import org.openjdk.jmc.flightrecorder.writer.RecordingRecovery;
  * }</pre>
  * <p>
  * A file gets events as they are written and readers can follow it, see {@link Recording#flush()}. A stream gets each
- * chunk in one go when it is complete, because the start of a chunk can only be written at its end.
+ * chunk in one go when it is complete, because the start of a chunk can only be written at its end. A repository is a
+ * directory that holds a file for each chunk, the oldest of which can be deleted, for recordings without end.
  */
 public final class Recordings {
 	/**
@@ -217,6 +218,74 @@ public final class Recordings {
 	 */
 	public static RecoveryReport recover(Path path) throws IOException {
 		return RecordingRecovery.recover(requirePath(path));
+	}
+
+	/**
+	 * Opens a recording that goes to a directory and knows the JDK's types. See
+	 * {@link #newRepository(Path, Consumer)}.
+	 *
+	 * @param directory
+	 *            the directory, created if it does not exist
+	 * @return the recording, to be closed by the caller
+	 * @throws IOException
+	 *             if the directory cannot be used, or another recording that is open has it
+	 * @throws NullPointerException
+	 *             if {@code directory} is null
+	 */
+	public static Recording newRepository(Path directory) throws IOException {
+		return RecordingImpl.openRepository(requireDirectory(directory), new RecordingSettings());
+	}
+
+	/**
+	 * Opens a recording that goes to a directory, each chunk in a file of its own, as the JDK keeps its own repository.
+	 * This is for services that record without end: {@link RecordingSettingsBuilder#withMaxSize(long)} and
+	 * {@link RecordingSettingsBuilder#withMaxAge(java.time.Duration)} have the oldest chunks deleted, finished chunks
+	 * are good recordings whatever happens to the process later, and {@code EventStream.openRepository} follows the
+	 * directory while it is written:
+	 *
+	 * <pre>{@code
+	 * java.nio.file.Path directory = java.nio.file.Path.of("repository");
+	 * try (Recording recording = Recordings.newRepository(directory, settings -> settings.withJdkTypeInitialization()
+	 * 		.withMaxSize(64 << 20).withMaxAge(java.time.Duration.ofDays(7)))) {
+	 * 	Type order = recording.registerEventType("com.example.Order", type -> type.addField("id", Types.Builtin.LONG));
+	 * 	recording.writeEvent(order.asValue(event -> event.putField("id", 4711L)));
+	 * 	recording.flush();
+	 * 	recording.rotateChunk();
+	 * 	recording.writeEvent(order.asValue(event -> event.putField("id", 4712L)));
+	 * }
+	 * try (var reader = jdk.jfr.consumer.EventStream.openRepository(directory)) {
+	 * 	reader.setStartTime(java.time.Instant.EPOCH); // else from now on
+	 * 	reader.onEvent("com.example.Order", event -> System.out.println(event.getLong("id")));
+	 * 	reader.start(); // ends because the recording was closed
+	 * }
+	 * }</pre>
+	 * <p>
+	 * A file is called by the start of its chunk in the recording's time zone, {@code 2026_11_21_16_39_50.jfr}, with
+	 * {@code _01} and so on for the next ones of the same second. What earlier recordings left under such names is
+	 * kept, and counts for the limits. A reader that starts in their time ends where the first of them was closed.
+	 * <p>
+	 * One recording at a time has the directory. It holds a lock on the file {@code jfr-writer.lock} there, which the
+	 * operating system gives back even if the process is killed; the empty file stays. A chunk starts when it is
+	 * opened, whatever the times of its events are.
+	 *
+	 * @param directory
+	 *            the directory, created with its parents if it does not exist
+	 * @param settingsCallback
+	 *            called once, before the directory is touched, to set what differs from the defaults; null changes
+	 *            nothing
+	 * @return the recording, to be closed by the caller; without the JDK's types unless the callback asks for them
+	 * @throws IOException
+	 *             if the directory cannot be used, or another recording that is open has it, in this process or another
+	 * @throws NullPointerException
+	 *             if {@code directory} is null
+	 */
+	public static Recording newRepository(Path directory, Consumer<RecordingSettingsBuilder> settingsCallback)
+			throws IOException {
+		return RecordingImpl.openRepository(requireDirectory(directory), settings(settingsCallback));
+	}
+
+	private static Path requireDirectory(Path directory) {
+		return Objects.requireNonNull(directory, "the directory of a recording must not be null");
 	}
 
 	private static Recording open(Path path, RecordingSettings settings) throws IOException {

@@ -82,7 +82,7 @@ final class Chunk {
 		this.clock = clock;
 		this.output = output;
 		this.buffers = buffers;
-		span = new ChunkSpan(startTicks, clock);
+		span = new ChunkSpan(startTicks, clock, output.hasOneFilePerChunk());
 	}
 
 	ChunkSpan span() {
@@ -203,12 +203,13 @@ final class Chunk {
 						0,
 						startTicks,
 						clock.ticksPerSecond(),
-						ChunkHeader.FIRST_GENERATION)
+						ChunkHeader.FIRST_GENERATION,
+						false)
 				.encode();
 	}
 
 	/** The start may move until the chunk is sealed, see {@link ChunkSpan}; time and ticks move together. */
-	private byte[] header(long durationNanos, int state) {
+	private byte[] header(long durationNanos, int state, boolean last) {
 		long headerTicks = span.startTicks();
 		return new ChunkHeader(
 						sizeBytes,
@@ -218,7 +219,8 @@ final class Chunk {
 						durationNanos,
 						headerTicks,
 						clock.ticksPerSecond(),
-						state)
+						state,
+						last)
 				.encode();
 	}
 
@@ -226,20 +228,23 @@ final class Chunk {
 	 * Writes the end of the chunk. Events come first, so that the newest checkpoint is behind them: {@code jfr scrub}
 	 * loses constants otherwise (format section 6.4).
 	 *
+	 * @param last
+	 *            whether no chunk follows
 	 * @return the header of the finished chunk
 	 */
-	byte[] finish(Supplier<MetadataEncoder.Metadata> newest, long durationNanos) throws IOException {
+	byte[] finish(Supplier<MetadataEncoder.Metadata> newest, long durationNanos, boolean last) throws IOException {
 		appendTail(newest, GENERIC_MASK);
-		return header(durationNanos, ChunkHeader.FINISHED);
+		return header(durationNanos, ChunkHeader.FINISHED, last);
 	}
 
 	/** Shows everything appended so far to readers of a growing file. */
 	void publish(Supplier<MetadataEncoder.Metadata> newest, long durationNanos) throws IOException {
 		appendTail(newest, FLUSH_MASK);
-		output.publish(header(durationNanos, generation));
+		output.publish(header(durationNanos, generation, false));
 		generation = ChunkHeader.nextGeneration(generation);
 		publishedBytes = sizeBytes;
-		publishedHeader = header(durationNanos, ChunkHeader.FINISHED);
+		// Needed after a failure only, and then no chunk follows.
+		publishedHeader = header(durationNanos, ChunkHeader.FINISHED, true);
 	}
 
 	/** After a failure: leaves what was published, if anything, as a finished chunk. */

@@ -40,7 +40,7 @@ import org.openjdk.jmc.flightrecorder.writer.internal.encoding.Leb128Writer;
  * @param version
  *            major in the upper, minor in the lower sixteen bits
  * @param flags
- *            bit 0: integers are compressed
+ *            bit 0: integers are compressed; bit 1: no chunk follows
  */
 public record ChunkHeader(
 		long sizeBytes,
@@ -71,6 +71,8 @@ public record ChunkHeader(
 	private static final int MAJOR = 2;
 	private static final int MINOR = 1;
 	private static final int COMPRESSED_INTEGERS = 1;
+	/** No chunk follows: where each is a file, readers would else wait for the next (format section 9.4). */
+	private static final int FINAL_CHUNK = 2;
 
 	/** A header as this writer writes it. */
 	ChunkHeader(
@@ -81,7 +83,8 @@ public record ChunkHeader(
 			long durationNanos,
 			long startTicks,
 			long ticksPerSecond,
-			int state) {
+			int state,
+			boolean last) {
 		this(
 				sizeBytes,
 				checkpointOffset,
@@ -92,7 +95,7 @@ public record ChunkHeader(
 				ticksPerSecond,
 				state,
 				MAJOR << 16 | MINOR,
-				COMPRESSED_INTEGERS);
+				last ? COMPRESSED_INTEGERS | FINAL_CHUNK : COMPRESSED_INTEGERS);
 	}
 
 	static int nextGeneration(int generation) {

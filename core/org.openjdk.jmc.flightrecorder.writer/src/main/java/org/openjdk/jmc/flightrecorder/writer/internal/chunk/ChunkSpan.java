@@ -18,24 +18,30 @@ import java.util.concurrent.atomic.AtomicLong;
  *  a later chunk                          [--]          not before the end of the chunk before
  * </pre>
  *
- * A chunk without such events starts and ends as if this were not here; so does one whose start the client gave.
+ * A chunk without such events starts and ends as if this were not here; so does one whose start the client gave, and one
+ * that must not move, because readers know it by its start.
  * Events may be noted by any thread at any time; the rest needs the append lock of the chunk or the rotation lock.
  */
 final class ChunkSpan {
 	private final long openedTicks;
 	private final RecordingClock clock;
+	private final boolean fixed;
 	private final AtomicLong firstTicks = new AtomicLong(Long.MAX_VALUE);
 	private final AtomicLong endTicks = new AtomicLong(Long.MIN_VALUE);
 	/** Where the chunk before ended, the smallest number for the first chunk. */
 	private volatile long notBeforeTicks = Long.MIN_VALUE;
 
-	ChunkSpan(long openedTicks, RecordingClock clock) {
+	ChunkSpan(long openedTicks, RecordingClock clock, boolean fixed) {
 		this.openedTicks = openedTicks;
 		this.clock = clock;
+		this.fixed = fixed;
 	}
 
 	/** An event that did not happen just now belongs to the chunk. */
 	void note(long startTicks, long eventEndTicks) {
+		if (fixed) {
+			return;
+		}
 		firstTicks.accumulateAndGet(clock.limitedOnBothSides(startTicks), Math::min);
 		endTicks.accumulateAndGet(clock.limitedOnBothSides(eventEndTicks), Math::max);
 	}

@@ -243,7 +243,7 @@ public final class RecordingSession {
 				throw guard.notWritable();
 			}
 			chunk.appendQueued();
-			byte[] header = chunk.finish(this::newestMetadata, times.durationNanos(chunk, next));
+			byte[] header = chunk.finish(this::newestMetadata, times.durationNanos(chunk, next), next == null);
 			output.seal(header, next == null ? null : next.initialHeader());
 			sealedBytes += chunk.sizeBytes();
 			writtenConstants += chunk.constantCount();
@@ -287,6 +287,7 @@ public final class RecordingSession {
 			intake.buffers().drain();
 			chunk.appendQueued();
 			chunk.publish(this::newestMetadata, times.durationNanos(chunk, null));
+			output.dropAged(clock.epochNanosAt(presentTicks()));
 		});
 	}
 

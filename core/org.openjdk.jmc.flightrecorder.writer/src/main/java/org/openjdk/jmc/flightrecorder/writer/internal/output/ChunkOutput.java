@@ -58,6 +58,24 @@ public interface ChunkOutput {
 	boolean canPublish();
 
 	/**
+	 * @return whether each chunk is a file of its own: readers then know it by the start in its first header, and find
+	 *         the next by adding the duration, so neither may be bent to the times of events
+	 */
+	default boolean hasOneFilePerChunk() {
+		return false;
+	}
+
+	/**
+	 * Lets go of finished chunks that are too old by now, where there is such a limit.
+	 *
+	 * @param nowEpochNanos
+	 *            the present, by the clock of the recording
+	 */
+	default void dropAged(long nowEpochNanos) {
+		// There is no limit.
+	}
+
+	/**
 	 * Finishes the chunk, and starts the next. From here on the finished chunk survives whatever happens.
 	 *
 	 * @param header

@@ -41,9 +41,13 @@ public final class FileOutput implements ChunkOutput {
 	 *             when it cannot be emptied; it is closed then
 	 */
 	public FileOutput(RandomAccessFile file) throws IOException {
+		this(file, 0);
+	}
+
+	private FileOutput(RandomAccessFile file, long keptBytes) throws IOException {
 		this.file = file;
 		try {
-			file.setLength(0);
+			file.setLength(keptBytes);
 		} catch (IOException e) {
 			try {
 				file.close();
@@ -52,6 +56,27 @@ public final class FileOutput implements ChunkOutput {
 			}
 			throw e;
 		}
+		end = keptBytes;
+	}
+
+	/**
+	 * Goes on with a file that holds the header of its first chunk and nothing else: {@link #begin} has been done.
+	 *
+	 * @param path
+	 *            the file
+	 * @param headerBytes
+	 *            the length of the header
+	 * @return the output
+	 * @throws IOException
+	 *             when it cannot be opened for writing
+	 */
+	static FileOutput begun(Path path, int headerBytes) throws IOException {
+		return new FileOutput(new RandomAccessFile(path.toFile(), "rw"), headerBytes);
+	}
+
+	/** @return how long the file is */
+	long lengthBytes() {
+		return end;
 	}
 
 	@Override

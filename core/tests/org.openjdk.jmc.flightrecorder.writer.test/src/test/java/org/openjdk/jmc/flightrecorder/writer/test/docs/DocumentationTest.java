@@ -93,7 +93,7 @@ class DocumentationTest {
 		writeInput();
 		snippet.run(directory);
 		List<ReadEvent> events = new ArrayList<>();
-		try (Stream<Path> files = Files.list(directory)) {
+		try (Stream<Path> files = Files.walk(directory)) {
 			for (Path file : files.filter(f -> f.toString().endsWith(".jfr")).toList()) {
 				if (!file.endsWith("in.jfr")) {
 					events.addAll(TwoReaders.read(file));

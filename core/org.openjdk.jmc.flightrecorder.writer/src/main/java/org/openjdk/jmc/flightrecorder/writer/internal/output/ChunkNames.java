@@ -1,0 +1,75 @@
+/*
+ * Copyright (c) 2026, the JFR writer authors.
+ *
+ * SPDX-License-Identifier: UPL-1.0
+ */
+package org.openjdk.jmc.flightrecorder.writer.internal.output;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.time.ZoneId;
+import java.time.format.DateTimeFormatter;
+import java.util.Locale;
+import java.util.regex.Pattern;
+
+/**
+ * How the files of a repository are called: by the second in which their chunk starts, as the JDK calls those of its
+ * own, {@code 2026_11_21_16_39_50.jfr}, and {@code 2026_11_21_16_39_50_01.jfr} for the next one of the same second. The
+ * names are for people; readers go by the headers. Not thread-safe.
+ */
+final class ChunkNames {
+	private static final DateTimeFormatter SECOND = DateTimeFormatter.ofPattern("uuuu_MM_dd_HH_mm_ss", Locale.ROOT);
+	private static final Pattern PATTERN = Pattern.compile("\\d{4}(_\\d\\d){5}(_\\d\\d+)?\\.jfr");
+	private static final String EXTENSION = ".jfr";
+	/** Readers look at what ends in .jfr, so they do not see a file that is being made. */
+	private static final String UNBORN_EXTENSION = ".new";
+
+	private final Path directory;
+	private final ZoneId zone;
+	private String second;
+	private int inSecond;
+
+	ChunkNames(Path directory, ZoneId zone) {
+		this.directory = directory;
+		this.zone = zone;
+	}
+
+	/** @return a file that does not exist, and has not been returned before even if it was deleted since */
+	Path next(long startEpochNanos) {
+		String name = SECOND.format(Instant.ofEpochSecond(0, startEpochNanos).atZone(zone));
+		inSecond = name.equals(second) ? inSecond + 1 : 0;
+		second = name;
+		Path path = path();
+		while (Files.exists(path)) {
+			inSecond++;
+			path = path();
+		}
+		return path;
+	}
+
+	private Path path() {
+		return directory.resolve(
+				inSecond == 0
+						? second + EXTENSION
+						: String.format(Locale.ROOT, "%s_%02d%s", second, inSecond, EXTENSION));
+	}
+
+	/** @return what a file is called until it has a header */
+	static Path unborn(Path path) {
+		return path.resolveSibling(path.getFileName() + UNBORN_EXTENSION);
+	}
+
+	/** @return whether a file has such a name */
+	static boolean isChunk(Path path) {
+		return PATTERN.matcher(path.getFileName().toString()).matches();
+	}
+
+	/** @return whether a file has such a name and was never given a header, because the process died just then */
+	static boolean isUnborn(Path path) {
+		String name = path.getFileName().toString();
+		return name.endsWith(UNBORN_EXTENSION)
+				&& PATTERN.matcher(name.substring(0, name.length() - UNBORN_EXTENSION.length()))
+						.matches();
+	}
+}

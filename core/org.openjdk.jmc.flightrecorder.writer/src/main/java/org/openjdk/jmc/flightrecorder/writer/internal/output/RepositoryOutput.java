@@ -1,0 +1,225 @@
+/*
+ * Copyright (c) 2026, the JFR writer authors.
+ *
+ * SPDX-License-Identifier: UPL-1.0
+ */
+package org.openjdk.jmc.flightrecorder.writer.internal.output;
+
+import java.io.IOException;
+import java.io.RandomAccessFile;
+import java.nio.file.DirectoryIteratorException;
+import java.nio.file.DirectoryStream;
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.time.ZoneId;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+
+/**
+ * A directory with one file for each chunk, as the JDK's repository, so that {@code EventStream.openRepository} follows
+ * it (format section 9.4). The oldest files are deleted when the directory has grown too large or they too old; those
+ * that earlier recordings left count as well.
+ *
+ * <pre>
+ *  begin    2026_11_21_16_39_50.jfr.new  header, closed, moved to  2026_11_21_16_39_50.jfr, opened again
+ *  append   to that file, as {@link FileOutput} does
+ *  seal     header of the finished chunk, closed; the oldest deleted; the next begun
+ * </pre>
+ *
+ * A file has a whole header from the moment in which readers can see it. It is moved while it is closed, because
+ * Windows does not move an open file.
+ */
+public final class RepositoryOutput implements ChunkOutput {
+	private final Path directory;
+	private final ChunkNames names;
+	private final RetainedChunks retained;
+	private final RepositoryLock lock;
+	private Path path;
+	/** The file of the chunk that is being written, null when there is none. */
+	private FileOutput current;
+
+	/** When finished chunks are deleted. */
+	public static final class Limits {
+		private final long maxSizeBytes;
+		private final long maxAgeNanos;
+
+		/**
+		 * @param maxSizeBytes
+		 *            how many bytes stay, the chunk that is being written included; 0 for all
+		 * @param maxAgeNanos
+		 *            how long a chunk stays after its end, 0 for ever
+		 */
+		public Limits(long maxSizeBytes, long maxAgeNanos) {
+			this.maxSizeBytes = maxSizeBytes;
+			this.maxAgeNanos = maxAgeNanos;
+		}
+	}
+
+	/**
+	 * Takes possession of a directory.
+	 *
+	 * @param directory
+	 *            made if it is not there
+	 * @param zone
+	 *            of the times in the names of files
+	 * @param limits
+	 *            when finished chunks are deleted
+	 * @throws IOException
+	 *             when the directory cannot be made or listed, or another recording has it
+	 */
+	public RepositoryOutput(Path directory, ZoneId zone, Limits limits) throws IOException {
+		this.directory = directory;
+		names = new ChunkNames(directory, zone);
+		retained = new RetainedChunks(limits.maxSizeBytes, limits.maxAgeNanos);
+		makeDirectory(directory);
+		lock = RepositoryLock.acquire(directory);
+		boolean adopted = false;
+		try {
+			adoptChunks();
+			adopted = true;
+		} finally {
+			if (!adopted) {
+				lock.release();
+			}
+		}
+	}
+
+	private static void makeDirectory(Path directory) throws IOException {
+		// A link to a directory is one as well, which createDirectories of JDK 17 does not think.
+		if (!Files.isDirectory(directory)) {
+			if (Files.exists(directory)) {
+				throw new IOException("A repository must be a directory, which this is not: " + directory);
+			}
+			Files.createDirectories(directory);
+		}
+	}
+
+	/** A chunk of an earlier recording. */
+	private record Found(Path path, StoredHeader header, long sizeBytes) {}
+
+	private void adoptChunks() throws IOException {
+		List<Found> found = new ArrayList<>();
+		try (DirectoryStream<Path> files = Files.newDirectoryStream(directory)) {
+			for (Path file : files) {
+				if (!Files.isRegularFile(file, LinkOption.NOFOLLOW_LINKS)) {
+					continue;
+				}
+				if (ChunkNames.isUnborn(file)) {
+					Files.deleteIfExists(file);
+				} else if (ChunkNames.isChunk(file)) {
+					StoredHeader header = StoredHeader.read(file);
+					if (header != null && header.finished()) {
+						found.add(new Found(file, header, Files.size(file)));
+					}
+				}
+			}
+		} catch (DirectoryIteratorException e) {
+			throw e.getCause();
+		}
+		found.sort(Comparator.comparingLong(chunk -> chunk.header().startEpochNanos()));
+		for (Found chunk : found) {
+			retained.add(chunk.path(), chunk.sizeBytes(), chunk.header().endEpochNanos());
+		}
+	}
+
+	@Override
+	public void begin(byte[] header) throws IOException {
+		long startEpochNanos = StoredHeader.of(header).startEpochNanos();
+		path = names.next(startEpochNanos);
+		Path unborn = ChunkNames.unborn(path);
+		try {
+			try (RandomAccessFile file = new RandomAccessFile(unborn.toFile(), "rw")) {
+				file.write(header);
+			}
+			Files.move(unborn, path, StandardCopyOption.ATOMIC_MOVE);
+			current = FileOutput.begun(path, header.length);
+		} catch (IOException e) {
+			deleteBoth(unborn, path, e);
+			throw e;
+		}
+		retained.retryDeletions();
+		retained.dropForAge(startEpochNanos);
+		retained.dropForSize(current.lengthBytes());
+	}
+
+	private static void deleteBoth(Path unborn, Path path, IOException failure) {
+		try {
+			Files.deleteIfExists(unborn);
+			Files.deleteIfExists(path);
+		} catch (IOException e) {
+			failure.addSuppressed(e);
+		}
+	}
+
+	@Override
+	public void append(byte[] bytes, int from, int lengthBytes) throws IOException {
+		// First: what is deleted is what makes room.
+		retained.dropForSize(current.lengthBytes() + lengthBytes);
+		current.append(bytes, from, lengthBytes);
+	}
+
+	@Override
+	public boolean canPublish() {
+		return true;
+	}
+
+	@Override
+	public void publish(byte[] header) throws IOException {
+		current.publish(header);
+	}
+
+	@Override
+	public boolean hasOneFilePerChunk() {
+		return true;
+	}
+
+	@Override
+	public void dropAged(long nowEpochNanos) {
+		retained.dropForAge(nowEpochNanos);
+	}
+
+	@Override
+	public void seal(byte[] header, byte[] nextHeader) throws IOException {
+		current.seal(header, null);
+		FileOutput sealed = current;
+		// From here on nothing can cut it back, also if the next chunk cannot be begun.
+		current = null;
+		retained.add(path, sealed.lengthBytes(), StoredHeader.of(header).endEpochNanos());
+		sealed.close();
+		if (nextHeader != null) {
+			begin(nextHeader);
+		} else {
+			retained.retryDeletions();
+		}
+	}
+
+	@Override
+	public void cutBack(byte[] header, long keptBytes) throws IOException {
+		if (current != null) {
+			FileOutput failed = current;
+			current = null;
+			try {
+				failed.cutBack(header, keptBytes);
+			} finally {
+				failed.close();
+			}
+			if (header == null) {
+				Files.deleteIfExists(path);
+			}
+		}
+	}
+
+	@Override
+	public void close() throws IOException {
+		try {
+			if (current != null) {
+				current.close();
+			}
+		} finally {
+			lock.release();
+		}
+	}
+}

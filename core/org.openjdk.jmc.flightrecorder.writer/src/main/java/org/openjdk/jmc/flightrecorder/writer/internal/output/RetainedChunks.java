@@ -1,0 +1,90 @@
+/*
+ * Copyright (c) 2026, the JFR writer authors.
+ *
+ * SPDX-License-Identifier: UPL-1.0
+ */
+package org.openjdk.jmc.flightrecorder.writer.internal.output;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.List;
+
+/**
+ * The finished chunks of a repository, oldest first, and how many of them stay. Whole files are deleted, from the
+ * oldest on. One that cannot be, because a reader has it open (Windows), is no longer counted, and tried again when
+ * {@link #retryDeletions} is called. Not thread-safe.
+ */
+final class RetainedChunks {
+	/** A finished chunk. */
+	private record Retained(Path path, long sizeBytes, long endEpochNanos) {}
+
+	private final long maxSizeBytes;
+	private final long maxAgeNanos;
+	private final Deque<Retained> chunks = new ArrayDeque<>();
+	private final List<Path> undeleted = new ArrayList<>();
+	private long sizeBytes;
+
+	/**
+	 * @param maxSizeBytes
+	 *            how many bytes stay, 0 for all
+	 * @param maxAgeNanos
+	 *            how long a chunk stays after its end, 0 for ever
+	 */
+	RetainedChunks(long maxSizeBytes, long maxAgeNanos) {
+		this.maxSizeBytes = maxSizeBytes;
+		this.maxAgeNanos = maxAgeNanos;
+	}
+
+	/** Adds the newest chunk. */
+	void add(Path path, long chunkBytes, long endEpochNanos) {
+		chunks.add(new Retained(path, chunkBytes, endEpochNanos));
+		sizeBytes += chunkBytes;
+	}
+
+	/**
+	 * Deletes the oldest while all are too large together.
+	 *
+	 * @param currentBytes
+	 *            the size of the chunk that is being written, which counts but is never deleted
+	 */
+	void dropForSize(long currentBytes) {
+		while (maxSizeBytes > 0 && sizeBytes > maxSizeBytes - currentBytes && !chunks.isEmpty()) {
+			dropOldest();
+		}
+	}
+
+	/** Deletes those that ended too long ago. */
+	void dropForAge(long nowEpochNanos) {
+		while (maxAgeNanos > 0
+				&& !chunks.isEmpty()
+				&& nowEpochNanos - chunks.peek().endEpochNanos() > maxAgeNanos) {
+			dropOldest();
+		}
+	}
+
+	private void dropOldest() {
+		Retained oldest = chunks.remove();
+		sizeBytes -= oldest.sizeBytes();
+		if (!isDeleted(oldest.path())) {
+			undeleted.add(oldest.path());
+		}
+	}
+
+	void retryDeletions() {
+		undeleted.removeIf(RetainedChunks::isDeleted);
+	}
+
+	/** The directory may then be larger than wanted, but that is no reason to stop recording. */
+	private static boolean isDeleted(Path path) {
+		try {
+			Files.deleteIfExists(path);
+			return true;
+		} catch (IOException e) {
+			return false;
+		}
+	}
+}

@@ -1,0 +1,351 @@
+/*
+ * Copyright (c) 2026, the JFR writer authors.
+ *
+ * SPDX-License-Identifier: UPL-1.0
+ */
+package org.openjdk.jmc.flightrecorder.writer.test.contract;
+
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.ZoneOffset;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.openjdk.jmc.flightrecorder.writer.internal.output.ChunkOutput;
+import org.openjdk.jmc.flightrecorder.writer.internal.output.RepositoryOutput;
+
+/** A directory of chunks: the contract, what is called how, and what is deleted when. */
+class RepositoryOutputTest extends ChunkOutputContract {
+	private static final RepositoryOutput.Limits NO_LIMITS = new RepositoryOutput.Limits(0, 0);
+	private static final String LOCK = "jfr-writer.lock";
+	private static final long SECOND = TimeUnit.SECONDS.toNanos(1);
+	/** 14 November 2023, 22:13:20 UTC. */
+	private static final long START = 1_700_000_000L * SECOND;
+
+	/** The files in the order in which they came. */
+	private final List<Path> seen = new ArrayList<>();
+
+	private Path repository() {
+		return directory.resolve("a/b");
+	}
+
+	private RepositoryOutput open(RepositoryOutput.Limits limits) throws IOException {
+		return new RepositoryOutput(repository(), ZoneOffset.UTC, limits);
+	}
+
+	/** Notes the files as they come; a directory does not say in which order they did. */
+	@Override
+	ChunkOutput open() throws IOException {
+		RepositoryOutput output = open(NO_LIMITS);
+		return new ChunkOutput() {
+			@Override
+			public void begin(byte[] header) throws IOException {
+				output.begin(header);
+				look();
+			}
+
+			@Override
+			public void append(byte[] bytes, int from, int lengthBytes) throws IOException {
+				output.append(bytes, from, lengthBytes);
+			}
+
+			@Override
+			public void publish(byte[] header) throws IOException {
+				output.publish(header);
+			}
+
+			@Override
+			public boolean canPublish() {
+				return output.canPublish();
+			}
+
+			@Override
+			public void seal(byte[] header, byte[] nextHeader) throws IOException {
+				output.seal(header, nextHeader);
+				look();
+			}
+
+			@Override
+			public void cutBack(byte[] header, long keptBytes) throws IOException {
+				output.cutBack(header, keptBytes);
+			}
+
+			@Override
+			public void close() throws IOException {
+				output.close();
+			}
+		};
+	}
+
+	private void look() throws IOException {
+		for (String name : names()) {
+			Path file = repository().resolve(name);
+			if (!seen.contains(file)) {
+				seen.add(file);
+			}
+		}
+	}
+
+	@Override
+	byte[] received() throws IOException {
+		List<byte[]> parts = new ArrayList<>();
+		for (Path file : seen) {
+			if (Files.exists(file)) {
+				parts.add(Files.readAllBytes(file));
+			}
+		}
+		return concat(parts.toArray(byte[][]::new));
+	}
+
+	/** The files but the lock, sorted by name. */
+	private List<String> names() throws IOException {
+		try (Stream<Path> files = Files.list(repository())) {
+			return files.map(file -> file.getFileName().toString())
+					.filter(name -> !name.equals(LOCK))
+					.sorted()
+					.toList();
+		}
+	}
+
+	private static byte[] header(long startEpochNanos, long durationNanos, int state) {
+		byte[] header = new byte[HEADER_BYTES];
+		ByteBuffer.wrap(header)
+				.put(new byte[] {'F', 'L', 'R', 0})
+				.putLong(32, startEpochNanos)
+				.putLong(40, durationNanos)
+				.put(64, (byte) state);
+		return header;
+	}
+
+	/** One chunk a second, of a size, and the first bytes of the next. */
+	private static void write(RepositoryOutput output, int chunks, int chunkBytes) throws IOException {
+		for (int i = 0; i < chunks; i++) {
+			output.append(new byte[chunkBytes], 0, chunkBytes - HEADER_BYTES);
+			output.seal(header(START + i * SECOND, SECOND, 0), header(START + (i + 1) * SECOND, 0, 1));
+		}
+	}
+
+	@Test
+	void filesAreCalledByTheSecondInWhichTheyStart() throws Exception {
+		RepositoryOutput output = open(NO_LIMITS);
+		output.begin(header(START, 0, 1));
+		assertEquals(List.of("2023_11_14_22_13_20.jfr"), names());
+		output.seal(header(START, 1, 0), header(START + 999_999_999, 0, 1));
+		assertEquals(List.of("2023_11_14_22_13_20.jfr", "2023_11_14_22_13_20_01.jfr"), names());
+		output.seal(header(START + 999_999_999, 1, 0), header(START + SECOND, 0, 1));
+		output.seal(header(START + SECOND, 1, 0), header(START + SECOND + 1, 0, 1));
+		Files.delete(repository().resolve("2023_11_14_22_13_21.jfr"));
+		output.seal(header(START + SECOND + 1, 1, 0), header(START + SECOND + 2, 0, 1));
+		output.close();
+		assertEquals(
+				List.of(
+						"2023_11_14_22_13_20.jfr",
+						"2023_11_14_22_13_20_01.jfr",
+						"2023_11_14_22_13_21_01.jfr",
+						"2023_11_14_22_13_21_02.jfr"),
+				names());
+	}
+
+	@Test
+	void fileOfAnEarlierRecordingIsNotOverwritten() throws Exception {
+		Files.createDirectories(repository());
+		byte[] earlier = header(START, 1, 0);
+		Files.write(repository().resolve("2023_11_14_22_13_20.jfr"), earlier);
+		RepositoryOutput output = open(NO_LIMITS);
+		output.begin(header(START, 0, 1));
+		output.close();
+		assertArrayEquals(earlier, Files.readAllBytes(repository().resolve("2023_11_14_22_13_20.jfr")));
+		assertTrue(names().contains("2023_11_14_22_13_20_01.jfr"));
+	}
+
+	@Test
+	void oldestAreDeletedWhenAllAreTooLarge() throws Exception {
+		RepositoryOutput output = open(new RepositoryOutput.Limits(3500, 0));
+		output.begin(header(START, 0, 1));
+		write(output, 10, 1000);
+		assertEquals(
+				List.of(
+						"2023_11_14_22_13_27.jfr",
+						"2023_11_14_22_13_28.jfr",
+						"2023_11_14_22_13_29.jfr",
+						"2023_11_14_22_13_30.jfr"),
+				names());
+		output.append(new byte[500], 0, 500);
+		assertEquals(3, names().size(), "the one that grows counts");
+		output.append(new byte[5000], 0, 5000);
+		assertEquals(List.of("2023_11_14_22_13_30.jfr"), names(), "and is never deleted");
+		output.seal(header(START + 10 * SECOND, SECOND, 0), null);
+		output.close();
+		assertEquals(List.of("2023_11_14_22_13_30.jfr"), names());
+	}
+
+	@Test
+	void directoryIsNeverLargerThanTheLimit() throws Exception {
+		long limit = 10_000;
+		RepositoryOutput output = open(new RepositoryOutput.Limits(limit, 0));
+		output.begin(header(START, 0, 1));
+		for (int i = 0; i < 500; i++) {
+			output.append(new byte[300], 0, 300);
+			long sum = 0;
+			for (String name : names()) {
+				sum += Files.size(repository().resolve(name));
+			}
+			assertTrue(sum <= limit, () -> "bytes in the directory");
+			assertTrue(sum > limit - 3000 || i < 100, "and not much smaller");
+			if (i % 7 == 6) {
+				output.seal(header(START + i * SECOND, SECOND, 0), header(START + (i + 1) * SECOND, 0, 1));
+			}
+		}
+		output.close();
+	}
+
+	@Test
+	void thoseThatEndedTooLongAgoAreDeleted() throws Exception {
+		RepositoryOutput output = open(new RepositoryOutput.Limits(0, 3 * SECOND));
+		output.begin(header(START, 0, 1));
+		write(output, 10, 1000);
+		// The present is 22:13:30, when the first that is left has ended three seconds ago.
+		assertEquals(
+				List.of(
+						"2023_11_14_22_13_26.jfr",
+						"2023_11_14_22_13_27.jfr",
+						"2023_11_14_22_13_28.jfr",
+						"2023_11_14_22_13_29.jfr",
+						"2023_11_14_22_13_30.jfr"),
+				names());
+		output.dropAged(START + 12 * SECOND);
+		assertEquals(3, names().size());
+		output.dropAged(START + 100 * SECOND);
+		assertEquals(List.of("2023_11_14_22_13_30.jfr"), names(), "the one that grows stays");
+		output.close();
+	}
+
+	@Test
+	void whatEarlierRecordingsLeftCountsAndOtherFilesAreLeftAlone() throws Exception {
+		RepositoryOutput earlier = open(NO_LIMITS);
+		earlier.begin(header(START, 0, 1));
+		write(earlier, 3, 1000);
+		earlier.close();
+		byte[] foreign = new byte[100];
+		List<String> others = List.of(
+				"notes.txt", "2023_11_14_22_13_19.jfr", "my.jfr", "2023_11_14_22_13_20.jfr.bak", "2023_11_14.jfr");
+		for (String other : others) {
+			Files.write(repository().resolve(other), foreign);
+		}
+		Files.createDirectory(repository().resolve("2022_11_14_22_13_20.jfr"));
+		Files.write(repository().resolve("2022_11_14_22_13_21.jfr"), new byte[10]);
+		Files.write(repository().resolve("2023_11_14_22_13_24.jfr.new"), foreign);
+		RepositoryOutput output = open(new RepositoryOutput.Limits(2500, 0));
+		output.begin(header(START + 100 * SECOND, 0, 1));
+		List<String> left = names();
+		assertTrue(left.containsAll(others), left::toString);
+		assertTrue(left.contains("2022_11_14_22_13_20.jfr") && left.contains("2022_11_14_22_13_21.jfr"));
+		assertTrue(left.contains("2023_11_14_22_13_23.jfr"), "not finished, so not counted");
+		assertFalse(left.contains("2023_11_14_22_13_24.jfr.new"), "never was a chunk");
+		assertFalse(left.contains("2023_11_14_22_13_20.jfr"), "the oldest, one too many");
+		assertTrue(left.contains("2023_11_14_22_13_21.jfr") && left.contains("2023_11_14_22_13_22.jfr"));
+		output.append(new byte[3000], 0, 3000);
+		output.close();
+		assertFalse(names().contains("2023_11_14_22_13_22.jfr"));
+		assertTrue(names().containsAll(others));
+	}
+
+	@Test
+	void fileThatCannotBeDeletedIsTriedAgain() throws Exception {
+		RepositoryOutput output = open(new RepositoryOutput.Limits(2500, 0));
+		output.begin(header(START, 0, 1));
+		write(output, 1, 1000);
+		// A directory with something in it cannot be deleted, as an open file on Windows cannot.
+		Path stubborn = repository().resolve("2023_11_14_22_13_20.jfr");
+		Files.delete(stubborn);
+		Files.createDirectory(stubborn);
+		Path reason = Files.createFile(stubborn.resolve("reason"));
+		output.append(new byte[2000], 0, 2000);
+		output.append(new byte[100], 0, 100);
+		assertTrue(Files.exists(stubborn));
+		output.seal(header(START + SECOND, SECOND, 0), header(START + 2 * SECOND, 0, 1));
+		assertTrue(Files.exists(stubborn));
+		Files.delete(reason);
+		output.append(new byte[100], 0, 100);
+		assertTrue(Files.exists(stubborn), "not before the next chunk");
+		output.seal(header(START + 2 * SECOND, SECOND, 0), null);
+		assertFalse(Files.exists(stubborn));
+		output.close();
+	}
+
+	@Test
+	void publishedPartOfAChunkThatIsGivenUpStaysAndThoseBeforeAreNotTouched() throws Exception {
+		RepositoryOutput output = open(NO_LIMITS);
+		output.begin(header(START, 0, 1));
+		write(output, 1, 1000);
+		Path sealed = repository().resolve("2023_11_14_22_13_20.jfr");
+		byte[] before = Files.readAllBytes(sealed);
+		byte[] content = bytes(2, 500);
+		output.append(content, 0, 300);
+		output.publish(header(START + SECOND, 5, 2));
+		output.append(content, 300, 200);
+		byte[] kept = header(START + SECOND, 5, 0);
+		output.cutBack(kept, HEADER_BYTES + 300);
+		output.close();
+		assertArrayEquals(before, Files.readAllBytes(sealed));
+		assertArrayEquals(
+				concat(kept, java.util.Arrays.copyOf(content, 300)),
+				Files.readAllBytes(repository().resolve("2023_11_14_22_13_21.jfr")));
+	}
+
+	@Test
+	void chunkThatIsSealedStaysWhenTheNextCannotBeBegun() throws Exception {
+		RepositoryOutput output = open(NO_LIMITS);
+		output.begin(header(START, 0, 1));
+		// In the way of the file that the next one would be made in.
+		Files.createDirectory(repository().resolve("2023_11_14_22_13_21.jfr.new"));
+		output.append(new byte[100], 0, 100);
+		byte[] finished = header(START, SECOND, 0);
+		assertThrows(IOException.class, () -> output.seal(finished, header(START + SECOND, 0, 1)));
+		output.cutBack(null, 0);
+		output.close();
+		assertArrayEquals(
+				concat(finished, new byte[100]), Files.readAllBytes(repository().resolve("2023_11_14_22_13_20.jfr")));
+		Files.createDirectories(repository());
+		open(NO_LIMITS).close();
+	}
+
+	@Test
+	void directoryBelongsToOneAtATime() throws Exception {
+		RepositoryOutput first = open(NO_LIMITS);
+		for (int i = 0; i < 2; i++) {
+			String message =
+					assertThrows(IOException.class, () -> open(NO_LIMITS)).getMessage();
+			assertTrue(
+					message.contains("one open recording")
+							&& message.contains(repository().toString()),
+					message);
+		}
+		Path link = Files.createSymbolicLink(directory.resolve("link"), repository());
+		assertThrows(IOException.class, () -> new RepositoryOutput(link, ZoneOffset.UTC, NO_LIMITS));
+		first.close();
+		new RepositoryOutput(link, ZoneOffset.UTC, NO_LIMITS).close();
+		Thread.currentThread().interrupt();
+		open(NO_LIMITS).close();
+		assertTrue(Thread.interrupted());
+	}
+
+	@Test
+	void pathThatIsNoDirectoryIsRefused() throws Exception {
+		Path file = Files.createFile(directory.resolve("file"));
+		String message = assertThrows(IOException.class, () -> new RepositoryOutput(file, ZoneOffset.UTC, NO_LIMITS))
+				.getMessage();
+		assertTrue(message.contains("must be a directory"), message);
+		assertThrows(IOException.class, () -> new RepositoryOutput(file.resolve("below"), ZoneOffset.UTC, NO_LIMITS));
+	}
+}
