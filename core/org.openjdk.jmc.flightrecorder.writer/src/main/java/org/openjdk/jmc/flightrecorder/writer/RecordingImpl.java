@@ -41,6 +41,7 @@ import org.openjdk.jmc.flightrecorder.writer.internal.output.HeapSpool;
 import org.openjdk.jmc.flightrecorder.writer.internal.output.MappedSpool;
 import org.openjdk.jmc.flightrecorder.writer.internal.output.RepositoryOutput;
 import org.openjdk.jmc.flightrecorder.writer.internal.output.StreamOutput;
+import org.openjdk.jmc.flightrecorder.writer.internal.recovery.FileRecovery;
 import org.openjdk.jmc.flightrecorder.writer.internal.type.JdkEventCatalogue;
 import org.openjdk.jmc.flightrecorder.writer.internal.type.TypeDefinition;
 import org.openjdk.jmc.flightrecorder.writer.internal.type.ValueKind;
@@ -109,7 +110,8 @@ public final class RecordingImpl extends Recording {
 		ChunkOutput output = new RepositoryOutput(
 				directory,
 				settings.getTimeZone(),
-				new RepositoryOutput.Limits(settings.getMaxSize(), nanosOf(settings.getMaxAge())));
+				new RepositoryOutput.Limits(settings.getMaxSize(), nanosOf(settings.getMaxAge())),
+				file -> FileRecovery.recover(file).chunks() > 0);
 		return new RecordingImpl(settings, directory.toAbsolutePath().toString(), open(output, settings));
 	}
 

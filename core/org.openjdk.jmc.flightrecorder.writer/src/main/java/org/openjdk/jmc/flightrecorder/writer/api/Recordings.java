@@ -262,7 +262,9 @@ public final class Recordings {
 	 * <p>
 	 * A file is called by the start of its chunk in the recording's time zone, {@code 2026_11_21_16_39_50.jfr}, with
 	 * {@code _01} and so on for the next ones of the same second. What earlier recordings left under such names is
-	 * kept, and counts for the limits. A reader that starts in their time ends where the first of them was closed.
+	 * kept, and counts for the limits; the last chunk of one that died is finished, as {@link #recover(Path)} does. A
+	 * reader that starts in their time ends where the first of them was closed. Files of a JVM's own repository have
+	 * such names too, so the directory must be another one.
 	 * <p>
 	 * One recording at a time has the directory. It holds a lock on the file {@code jfr-writer.lock} there, which the
 	 * operating system gives back even if the process is killed; the empty file stays. A chunk starts when it is

@@ -58,6 +58,18 @@ public final class RepositoryOutput implements ChunkOutput {
 		}
 	}
 
+	/** Finishes the chunk of a writer that died. */
+	public interface Repair {
+		/**
+		 * @param file
+		 *            with a chunk that is not finished
+		 * @return whether there is anything in it to be read; if so the chunk is finished now
+		 * @throws IOException
+		 *             when it cannot be finished
+		 */
+		boolean repair(Path file) throws IOException;
+	}
+
 	/**
 	 * Takes possession of a directory.
 	 *
@@ -67,10 +79,12 @@ public final class RepositoryOutput implements ChunkOutput {
 	 *            of the times in the names of files
 	 * @param limits
 	 *            when finished chunks are deleted
+	 * @param repair
+	 *            for chunks that earlier recordings could not finish
 	 * @throws IOException
 	 *             when the directory cannot be made or listed, or another recording has it
 	 */
-	public RepositoryOutput(Path directory, ZoneId zone, Limits limits) throws IOException {
+	public RepositoryOutput(Path directory, ZoneId zone, Limits limits, Repair repair) throws IOException {
 		this.directory = directory;
 		names = new ChunkNames(directory, zone);
 		retained = new RetainedChunks(limits.maxSizeBytes, limits.maxAgeNanos);
@@ -78,7 +92,7 @@ public final class RepositoryOutput implements ChunkOutput {
 		lock = RepositoryLock.acquire(directory);
 		boolean adopted = false;
 		try {
-			adoptChunks();
+			adoptChunks(repair);
 			adopted = true;
 		} finally {
 			if (!adopted) {
@@ -100,7 +114,7 @@ public final class RepositoryOutput implements ChunkOutput {
 	/** A chunk of an earlier recording. */
 	private record Found(Path path, StoredHeader header, long sizeBytes) {}
 
-	private void adoptChunks() throws IOException {
+	private void adoptChunks(Repair repair) throws IOException {
 		List<Found> found = new ArrayList<>();
 		try (DirectoryStream<Path> files = Files.newDirectoryStream(directory)) {
 			for (Path file : files) {
@@ -110,7 +124,7 @@ public final class RepositoryOutput implements ChunkOutput {
 				if (ChunkNames.isUnborn(file)) {
 					Files.deleteIfExists(file);
 				} else if (ChunkNames.isChunk(file)) {
-					StoredHeader header = StoredHeader.read(file);
+					StoredHeader header = repaired(file, repair);
 					if (header != null && header.finished()) {
 						found.add(new Found(file, header, Files.size(file)));
 					}
@@ -123,6 +137,26 @@ public final class RepositoryOutput implements ChunkOutput {
 		for (Found chunk : found) {
 			retained.add(chunk.path(), chunk.sizeBytes(), chunk.header().endEpochNanos());
 		}
+	}
+
+	/** @return the header, null or an unfinished one when the file is nothing for us */
+	private static StoredHeader repaired(Path file, Repair repair) throws IOException {
+		StoredHeader header = StoredHeader.read(file);
+		if (header == null || header.finished()) {
+			return header;
+		}
+		boolean readable;
+		try {
+			readable = repair.repair(file);
+		} catch (IOException e) {
+			// It is no worse than before, and no reason not to record.
+			return header;
+		}
+		if (!readable) {
+			Files.deleteIfExists(file);
+			return null;
+		}
+		return StoredHeader.read(file);
 	}
 
 	@Override

@@ -39,8 +39,24 @@ class RepositoryOutputTest extends ChunkOutputContract {
 		return directory.resolve("a/b");
 	}
 
+	/** What was asked to be repaired, and whether that works. */
+	private final List<String> repaired = new ArrayList<>();
+
+	private Boolean repairs;
+
+	private boolean repair(Path file) throws IOException {
+		repaired.add(file.getFileName().toString());
+		if (repairs == null) {
+			throw new IOException("beyond repair, says the test");
+		}
+		if (repairs) {
+			Files.write(file, header(START + 3 * SECOND, SECOND, 0));
+		}
+		return repairs;
+	}
+
 	private RepositoryOutput open(RepositoryOutput.Limits limits) throws IOException {
-		return new RepositoryOutput(repository(), ZoneOffset.UTC, limits);
+		return new RepositoryOutput(repository(), ZoneOffset.UTC, limits, this::repair);
 	}
 
 	/** Notes the files as they come; a directory does not say in which order they did. */
@@ -261,6 +277,31 @@ class RepositoryOutputTest extends ChunkOutputContract {
 	}
 
 	@Test
+	void chunkOfAWriterThatDiedIsFinishedOrDeletedOrLeft() throws Exception {
+		String unfinished = "2023_11_14_22_13_23.jfr";
+		for (Boolean works : new Boolean[] {null, true, false}) {
+			RepositoryOutput earlier = open(NO_LIMITS);
+			earlier.begin(header(START + 3 * SECOND, 0, 1));
+			earlier.close();
+			repairs = works;
+			RepositoryOutput output = open(new RepositoryOutput.Limits(0, SECOND));
+			assertEquals(List.of(unfinished), repaired);
+			assertEquals(works == null || works, Files.exists(repository().resolve(unfinished)));
+			output.begin(header(START + 100 * SECOND, 0, 1));
+			assertEquals(works == null, Files.exists(repository().resolve(unfinished)), "only a finished one is old");
+			output.seal(header(START + 100 * SECOND, 1, 0), null);
+			output.close();
+			try (Stream<Path> files = Files.list(repository())) {
+				for (Path file :
+						files.filter(f -> f.toString().endsWith(".jfr")).toList()) {
+					Files.delete(file);
+				}
+			}
+			repaired.clear();
+		}
+	}
+
+	@Test
 	void fileThatCannotBeDeletedIsTriedAgain() throws Exception {
 		RepositoryOutput output = open(new RepositoryOutput.Limits(2500, 0));
 		output.begin(header(START, 0, 1));
@@ -332,9 +373,9 @@ class RepositoryOutputTest extends ChunkOutputContract {
 					message);
 		}
 		Path link = Files.createSymbolicLink(directory.resolve("link"), repository());
-		assertThrows(IOException.class, () -> new RepositoryOutput(link, ZoneOffset.UTC, NO_LIMITS));
+		assertThrows(IOException.class, () -> new RepositoryOutput(link, ZoneOffset.UTC, NO_LIMITS, this::repair));
 		first.close();
-		new RepositoryOutput(link, ZoneOffset.UTC, NO_LIMITS).close();
+		new RepositoryOutput(link, ZoneOffset.UTC, NO_LIMITS, this::repair).close();
 		Thread.currentThread().interrupt();
 		open(NO_LIMITS).close();
 		assertTrue(Thread.interrupted());
@@ -343,9 +384,12 @@ class RepositoryOutputTest extends ChunkOutputContract {
 	@Test
 	void pathThatIsNoDirectoryIsRefused() throws Exception {
 		Path file = Files.createFile(directory.resolve("file"));
-		String message = assertThrows(IOException.class, () -> new RepositoryOutput(file, ZoneOffset.UTC, NO_LIMITS))
+		String message = assertThrows(
+						IOException.class, () -> new RepositoryOutput(file, ZoneOffset.UTC, NO_LIMITS, this::repair))
 				.getMessage();
 		assertTrue(message.contains("must be a directory"), message);
-		assertThrows(IOException.class, () -> new RepositoryOutput(file.resolve("below"), ZoneOffset.UTC, NO_LIMITS));
+		assertThrows(
+				IOException.class,
+				() -> new RepositoryOutput(file.resolve("below"), ZoneOffset.UTC, NO_LIMITS, this::repair));
 	}
 }

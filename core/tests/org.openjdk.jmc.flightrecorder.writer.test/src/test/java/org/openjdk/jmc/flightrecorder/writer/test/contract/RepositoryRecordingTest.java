@@ -266,6 +266,39 @@ class RepositoryRecordingTest {
 	}
 
 	@Test
+	void nextRecordingFinishesTheChunkOfOneThatDied() throws Exception {
+		Recording died = Recordings.newRepository(directory);
+		for (int i = 0; i < 20; i++) {
+			write(died, i);
+		}
+		died.rotateChunk();
+		for (int i = 20; i < 30; i++) {
+			write(died, i);
+		}
+		died.flush();
+		Path restarted = Files.createDirectory(directory.resolve("restarted"));
+		for (Path chunk : chunks()) {
+			Files.copy(chunk, restarted.resolve(chunk.getFileName()));
+		}
+		// As if it had been killed after the header of another chunk.
+		Path copied = restarted.resolve(chunks().get(1).getFileName());
+		byte[] begun = java.util.Arrays.copyOf(Files.readAllBytes(copied), 68);
+		java.nio.ByteBuffer.wrap(begun).putLong(8, 68).putLong(16, 0).putLong(24, 0);
+		Path begunOnly = Files.write(restarted.resolve("2026_01_01_00_00_00.jfr"), begun);
+		died.close();
+		try (Recording next = Recordings.newRepository(restarted)) {
+			assertEquals(false, Files.exists(begunOnly), "there was nothing in it");
+			write(next, 30);
+		}
+		List<String> seen;
+		try (Follower follower = new Follower(restarted)) {
+			seen = follower.seenToTheEnd();
+		}
+		assertSameEvents(expected(0, 31), seen, "follower");
+		assertEquals(10, TwoReaders.read(copied).size());
+	}
+
+	@Test
 	void chunksThatAreTooOldGoOnFlush() throws Exception {
 		try (Recording recording = Recordings.newRepository(
 				directory, s -> s.withJdkTypeInitialization().withMaxAge(Duration.ofMillis(1)))) {
