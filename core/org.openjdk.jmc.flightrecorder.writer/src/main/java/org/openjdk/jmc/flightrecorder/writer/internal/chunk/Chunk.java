@@ -101,9 +101,17 @@ final class Chunk {
 	/** Gives finished events to the chunk; they are appended when somebody calls {@link #appendQueued}. */
 	void enqueue(Leb128Writer events, long eventsLastTicks) {
 		hasEvents = true;
-		queuedBytes.addAndGet(events.position());
 		lastTicks.accumulateAndGet(clock.limited(eventsLastTicks), Math::max);
-		queue.add(events);
+		int lengthBytes = events.position();
+		queuedBytes.addAndGet(lengthBytes);
+		boolean added = false;
+		try {
+			added = queue.add(events);
+		} finally {
+			if (!added) {
+				queuedBytes.addAndGet(-lengthBytes);
+			}
+		}
 	}
 
 	/**

@@ -9,11 +9,15 @@ import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import org.openjdk.jmc.flightrecorder.writer.internal.constant.ChunkConstants;
 import org.openjdk.jmc.flightrecorder.writer.internal.encoding.Leb128Writer;
+import org.openjdk.jmc.flightrecorder.writer.internal.encoding.StackRoom;
 
 /**
  * Finished events that are about to be appended to a chunk, and room for the next one. Holding the buffer is claiming
  * it; the chunk stays the current one meanwhile. What a holder does is copying, or encoding what is immutable: no
- * client's code, no I/O. All methods but {@link #tryClaim} and the counters are for the holder.
+ * client's code, no I/O. All methods but {@link #tryClaim}, {@link #tryTakeOver} and the counters are for the holder.
+ * <p>
+ * A holder whose stack overflows cannot even release the buffer, because that is a call. It sets {@link #forsaken},
+ * which is none, and whoever comes next takes the buffer over.
  */
 public final class EventBuffer extends CacheLinePadding {
 	/** Large enough to make a system call worth it, small enough for some per processor. */
@@ -21,13 +25,18 @@ public final class EventBuffer extends CacheLinePadding {
 	/** Behind the capacity, for the event that fills the buffer: its size is not known when it begins. */
 	private static final int SLACK_BYTES = 1 << 13;
 
+	/** In place of an {@link #eventStart}: all events are complete. */
+	private static final int NO_EVENT = -1;
+
 	private static final VarHandle CLAIMED;
+	private static final VarHandle FORSAKEN;
 	private static final VarHandle EVENT_COUNT;
 
 	static {
 		try {
 			MethodHandles.Lookup lookup = MethodHandles.lookup();
 			CLAIMED = lookup.findVarHandle(EventBuffer.class, "claimed", int.class);
+			FORSAKEN = lookup.findVarHandle(EventBuffer.class, "forsaken", boolean.class);
 			EVENT_COUNT = lookup.findVarHandle(EventBuffer.class, "eventCount", long.class);
 		} catch (ReflectiveOperationException e) {
 			throw new ExceptionInInitializerError(e);
@@ -37,10 +46,13 @@ public final class EventBuffer extends CacheLinePadding {
 	@SuppressWarnings("unused") // through CLAIMED
 	private volatile int claimed;
 
+	/** Whether the holder has left the buffer as it was, claimed, perhaps in the middle of an event. */
+	public volatile boolean forsaken;
+
 	private Leb128Writer content;
 	private Chunk owner;
-	/** Where the event begins that is being encoded. */
-	private int eventStart;
+	/** Where the event begins that is being encoded or copied. */
+	private int eventStart = NO_EVENT;
 
 	private long lastTicks = Long.MIN_VALUE;
 	/** Written by the holder, read by anybody through EVENT_COUNT; a volatile write would cost a fence per event. */
@@ -65,6 +77,32 @@ public final class EventBuffer extends CacheLinePadding {
 		CLAIMED.setRelease(this, 0);
 	}
 
+	/**
+	 * Claims a buffer that its holder has left, and takes the event back that was not complete.
+	 *
+	 * @return whether this call has claimed it
+	 * @throws StackOverflowError
+	 *             when there is not enough stack, for others to try
+	 */
+	boolean tryTakeOver() {
+		if (!forsaken) {
+			return false;
+		}
+		StackRoom.requireFewFrames();
+		if (!FORSAKEN.compareAndSet(this, true, false)) {
+			return false;
+		}
+		if (eventStart != NO_EVENT) {
+			content.truncate(eventStart);
+			eventStart = NO_EVENT;
+			if (content.position() == 0 && !isOfUsualSize(content)) {
+				content = null;
+				owner = null;
+			}
+		}
+		return true;
+	}
+
 	/** @return the chunk that the content belongs to, null when there is none */
 	Chunk owner() {
 		return content == null || content.position() == 0 ? null : owner;
@@ -87,6 +125,7 @@ public final class EventBuffer extends CacheLinePadding {
 	private void changeOwner(Chunk chunk, EventBuffers pool) {
 		if (owner() != null) {
 			// Left by a writer of the old chunk; the rotation has not come to this buffer yet.
+			StackRoom.requireForOutput();
 			moveTo(pool);
 		} else if (content == null) {
 			content = pool.newContent();
@@ -109,9 +148,11 @@ public final class EventBuffer extends CacheLinePadding {
 
 	/** Copies one event: its size, then type and fields. */
 	void put(byte[] body, int from, int bodyBytes, int eventBytes, long startTicks) {
+		eventStart = content.position();
 		content.putLong(eventBytes);
 		content.putBytes(body, from, bodyBytes);
 		noteEvent(startTicks);
+		eventStart = NO_EVENT;
 	}
 
 	/** Leaves room for the size of an event that is going to be encoded here: one byte, as most need no more. */
@@ -142,6 +183,7 @@ public final class EventBuffer extends CacheLinePadding {
 			putLongSize(eventBytes);
 		}
 		noteEvent(startTicks);
+		eventStart = NO_EVENT;
 	}
 
 	private void putLongSize(int eventBytes) {
@@ -152,14 +194,6 @@ public final class EventBuffer extends CacheLinePadding {
 		System.arraycopy(bytes, eventStart + 1, bytes, eventStart + sizeBytes, bodyBytes);
 		content.patchPadded(eventStart, sizeBytes, eventBytes);
 		content.advanceTo(eventStart + eventBytes);
-	}
-
-	/** Takes the event back that was begun. */
-	void abandon() {
-		content.truncate(eventStart);
-		if (eventStart == 0 && !isOfUsualSize(content)) {
-			content = newContent();
-		}
 	}
 
 	/** Counts an event that goes to the chunk by another way while the holder has this buffer. */

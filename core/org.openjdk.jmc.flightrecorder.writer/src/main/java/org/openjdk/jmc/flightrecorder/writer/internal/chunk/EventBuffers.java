@@ -50,10 +50,20 @@ final class EventBuffers {
 				return buffer;
 			}
 		}
+		return tryTakeOver();
+	}
+
+	/** The last chance when all are taken. */
+	private EventBuffer tryTakeOver() {
+		for (EventBuffer buffer : buffers) {
+			if (buffer.tryTakeOver()) {
+				return buffer;
+			}
+		}
 		return null;
 	}
 
-	/** Hands everything over that was put before the call, each piece to its own chunk. */
+	/** Hands everything over that was put before the call, each piece to its own chunk; needs stack for it. */
 	void drain() {
 		for (EventBuffer buffer : buffers) {
 			claim(buffer);
@@ -68,7 +78,7 @@ final class EventBuffers {
 	}
 
 	private static void claim(EventBuffer buffer) {
-		for (int spin = 0; !buffer.tryClaim(); spin++) {
+		for (int spin = 0; !buffer.tryClaim() && !buffer.tryTakeOver(); spin++) {
 			if (spin < SPINS) {
 				Thread.onSpinWait();
 			} else {

@@ -12,6 +12,7 @@ import org.openjdk.jmc.flightrecorder.writer.internal.constant.ChunkConstants;
 import org.openjdk.jmc.flightrecorder.writer.internal.encoding.Leb128Reader;
 import org.openjdk.jmc.flightrecorder.writer.internal.encoding.Leb128Writer;
 import org.openjdk.jmc.flightrecorder.writer.internal.encoding.Leb128WriterPool;
+import org.openjdk.jmc.flightrecorder.writer.internal.encoding.StackRoom;
 import org.openjdk.jmc.flightrecorder.writer.internal.type.TypeLayout;
 
 /**
@@ -226,16 +227,28 @@ public final class EventIntake {
 		if (buffer != null) {
 			// Read after the claim: a rotation changes this first and then waits for the buffer.
 			Chunk chunk = current;
-			if (chunk != null
-					&& (chunk.constants == encodedWith || encodedWith == null)
-					&& buffer.isReadyFor(chunk, eventBytes)
-					&& output.failure() == null) {
-				buffer.put(body.array(), from, body.position() - from, eventBytes, startTicks);
+			boolean written = false;
+			boolean released = false;
+			try {
+				if (chunk != null
+						&& (chunk.constants == encodedWith || encodedWith == null)
+						&& buffer.isReadyFor(chunk, eventBytes)
+						&& output.failure() == null) {
+					buffer.put(body.array(), from, body.position() - from, eventBytes, startTicks);
+					written = true;
+				}
 				buffer.release();
+				released = true;
+			} finally {
+				if (!released) {
+					buffer.forsaken = true;
+					abandon(buffer);
+				}
+			}
+			if (written) {
 				rotateIfConstantsOrAgeWantIt(chunk);
 				return;
 			}
-			buffer.release();
 		}
 		commitAnyhow(body, from, eventBytes, encodedWith, layout, startTicks);
 	}
@@ -248,6 +261,7 @@ public final class EventIntake {
 			ChunkConstants encodedWith,
 			TypeLayout layout,
 			long startTicks) {
+		StackRoom.requireForOutput();
 		int eventBytes = bytesOfEvent;
 		ChunkConstants definedIn = encodedWith;
 		while (true) {
@@ -358,7 +372,8 @@ public final class EventIntake {
 	/**
 	 * Begins an event that is encoded where it is going to stay. Only for what is immutable: the buffer is held until
 	 * {@link #end} or {@link #abandon}, and no client's code may run meanwhile. The chunk does not change before that,
-	 * so the constants are right and nothing has to be encoded twice.
+	 * so the constants are right and nothing has to be encoded twice. Whatever is thrown until the end has returned, the
+	 * caller has to set {@link EventBuffer#forsaken} before anything else.
 	 *
 	 * @return where to encode, or null when all buffers are taken: then the event goes through {@link #commit}
 	 * @throws IllegalStateException
@@ -375,9 +390,10 @@ public final class EventIntake {
 				buffer.begin();
 				begun = true;
 			} finally {
-				// Also when there is no heap left for a buffer, or the next rotation would wait for ever.
+				// Also when there is no heap or no stack left, or the next rotation would wait for ever.
 				if (!begun) {
-					buffer.release();
+					buffer.forsaken = true;
+					abandon(buffer);
 				}
 			}
 		}
@@ -385,7 +401,7 @@ public final class EventIntake {
 	}
 
 	/**
-	 * Completes an event.
+	 * Completes an event. Then {@link #afterEnd} is to be called, without the buffer.
 	 *
 	 * @param buffer
 	 *            what {@link #tryBegin} returned
@@ -393,28 +409,36 @@ public final class EventIntake {
 	 *            the event's type
 	 * @param startTicks
 	 *            when it started
+	 * @return whether events are waiting for the output now
 	 * @throws IllegalArgumentException
-	 *             when the event is too long; it is abandoned then
+	 *             when the event is too long
+	 */
+	public boolean end(EventBuffer buffer, TypeLayout layout, long startTicks) {
+		buffer.end(eventBytes(buffer.bodyBytes(), layout), startTicks);
+		boolean full = buffer.isFull();
+		if (full) {
+			StackRoom.requireForOutput();
+			buffer.moveTo(buffers);
+		}
+		buffer.release();
+		return full;
+	}
+
+	/**
+	 * Does what an event that was completed has made necessary.
+	 *
+	 * @param waiting
+	 *            what {@link #end} returned
 	 * @throws UncheckedIOException
 	 *             when this call finds that the output has failed
 	 */
-	public void end(EventBuffer buffer, TypeLayout layout, long startTicks) {
-		try {
-			buffer.end(eventBytes(buffer.bodyBytes(), layout), startTicks);
-		} catch (IllegalArgumentException | OutOfMemoryError e) {
-			abandon(buffer);
-			throw e;
+	public void afterEnd(boolean waiting) {
+		// Perhaps a later one than the event's: then that one is sealed, or somebody is at it.
+		Chunk chunk = current;
+		if (chunk == null) {
+			return;
 		}
-		Chunk chunk = buffer.owner();
-		boolean full = buffer.isFull();
-		try {
-			if (full) {
-				buffer.moveTo(buffers);
-			}
-		} finally {
-			buffer.release();
-		}
-		if (full) {
+		if (waiting) {
 			appendQueued(chunk);
 			rotateIfFull(chunk);
 		} else {
@@ -426,12 +450,12 @@ public final class EventIntake {
 	 * Takes an event back.
 	 *
 	 * @param buffer
-	 *            what {@link #tryBegin} returned
+	 *            a buffer with {@link EventBuffer#forsaken} set
+	 * @throws StackOverflowError
+	 *             when there is not enough stack; then others will do it
 	 */
 	public void abandon(EventBuffer buffer) {
-		try {
-			buffer.abandon();
-		} finally {
+		if (buffer.tryTakeOver()) {
 			buffer.release();
 		}
 	}

@@ -11,6 +11,7 @@ import java.time.Instant;
 import java.time.ZoneId;
 import java.util.concurrent.locks.ReentrantLock;
 import org.openjdk.jmc.flightrecorder.writer.internal.constant.RecordingConstants;
+import org.openjdk.jmc.flightrecorder.writer.internal.encoding.StackRoom;
 import org.openjdk.jmc.flightrecorder.writer.internal.output.ChunkOutput;
 import org.openjdk.jmc.flightrecorder.writer.internal.type.TypeRegistry;
 
@@ -176,7 +177,7 @@ public final class RecordingSession {
 
 	private void rotateFull(Chunk chunk) {
 		// Somebody else may be at it; this thread has written its event and need not wait.
-		if (!rotation.isHeldByCurrentThread() && rotation.tryLock()) {
+		if (StackRoom.isEnoughForOutput() && !rotation.isHeldByCurrentThread() && rotation.tryLock()) {
 			try {
 				if (intake.current() == chunk) {
 					rotateLocked(chunk);
@@ -210,6 +211,7 @@ public final class RecordingSession {
 			throw new IllegalStateException(
 					"A recording cannot be " + what + " by the stream that it is being written to");
 		}
+		StackRoom.requireForOutput();
 		rotation.lock();
 	}
 

@@ -7,6 +7,7 @@ package org.openjdk.jmc.flightrecorder.writer.internal.constant;
 
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.ReentrantLock;
+import org.openjdk.jmc.flightrecorder.writer.internal.encoding.StackRoom;
 import org.openjdk.jmc.flightrecorder.writer.internal.type.TypeDefinition;
 
 /**
@@ -64,7 +65,7 @@ final class ConstantPool {
 	}
 
 	private long add(int hash, byte[] bytes, int from, int to) {
-		lock.lock();
+		lock();
 		try {
 			long id = table.find(hash, bytes, from, to);
 			if (id == ConstantTable.NONE) {
@@ -94,7 +95,7 @@ final class ConstantPool {
 		if (id != ConstantTable.NONE) {
 			return id;
 		}
-		lock.lock();
+		lock();
 		try {
 			id = findKeyed(hash, bytes, from, to);
 			if (id == ConstantTable.NONE) {
@@ -124,7 +125,7 @@ final class ConstantPool {
 	/** {@link #adopt} for an entry that has a key. */
 	void adoptKeyed(long id, byte[] bytes, int from, int valueTo, int to) {
 		int hash = ConstantTable.hash(bytes, from, to);
-		lock.lock();
+		lock();
 		try {
 			if (findKeyed(hash, bytes, from, to) != id) {
 				appendKeyed(hash, id, bytes, from, valueTo, to);
@@ -137,7 +138,7 @@ final class ConstantPool {
 	/** Takes over an entry with the id that it has already, unless it is here. */
 	void adopt(long id, byte[] bytes, int from, int to) {
 		int hash = ConstantTable.hash(bytes, from, to);
-		lock.lock();
+		lock();
 		try {
 			if (table.find(hash, bytes, from, to) != id) {
 				append(hash, id, bytes, from, to);
@@ -154,7 +155,7 @@ final class ConstantPool {
 
 	/** @return whether the entry is here; its bytes may be read without a lock, they never change */
 	boolean locate(long id, ConstantTable.Location into) {
-		lock.lock();
+		lock();
 		try {
 			into.keyed = !table.locate(id, into);
 			return !into.keyed || keyed != null && keyed.locate(id, into);
@@ -165,6 +166,8 @@ final class ConstantPool {
 
 	/** While locked, nothing is added. */
 	void lock() {
+		// Or the stack could overflow when the lock is to be given back.
+		StackRoom.requireFewFrames();
 		lock.lock();
 	}
 

@@ -58,10 +58,17 @@ public final class Leb128WriterPool {
 	}
 
 	private Leb128Writer fill(int place) {
-		Leb128Writer writer = new Leb128Writer(INITIAL_CAPACITY_BYTES);
-		writer.poolPlace = place;
-		writers[place] = writer;
-		return writer;
+		Leb128Writer writer = null;
+		try {
+			writer = new Leb128Writer(INITIAL_CAPACITY_BYTES);
+			writer.poolPlace = place;
+			writers[place] = writer;
+			return writer;
+		} finally {
+			if (writer == null) {
+				flags.setRelease(place * STRIDE, FREE);
+			}
+		}
 	}
 
 	/**

@@ -29,8 +29,10 @@ abstract class DirectCursor {
 	DirectFields fields;
 	/** Its codes. */
 	byte[] codes;
-	/** Which of them comes next; a place behind those of an event while there is none. */
+	/** Which of them comes next; {@link #noEvent} while there is none. */
 	int next;
+	/** A place behind the codes of an event. */
+	final int noEvent;
 	/** Whether a constant is being written: its texts are all in place. */
 	boolean inConstant;
 
@@ -68,7 +70,8 @@ abstract class DirectCursor {
 		levels[0].length = -1;
 		fields = event;
 		codes = event.codes;
-		next = event.noEvent();
+		noEvent = event.noEvent();
+		next = noEvent;
 	}
 
 	/** Counts the event that could not be written. */
@@ -93,7 +96,7 @@ abstract class DirectCursor {
 		if (depth > 0) {
 			leaveLevels();
 		}
-		next = event.noEvent();
+		next = noEvent;
 	}
 
 	private void leaveLevels() {
@@ -303,6 +306,21 @@ abstract class DirectCursor {
 
 	/** Ends the innermost struct or array. */
 	private void close() {
+		boolean closed = false;
+		try {
+			closeInnermost();
+			closed = true;
+		} finally {
+			if (!closed && (codes != event.codes || next != noEvent)) {
+				// Heap or stack ran out in between, so nobody knows what stands where. First without a call.
+				codes = event.codes;
+				next = noEvent;
+				fail();
+			}
+		}
+	}
+
+	private void closeInnermost() {
 		Level inner = levels[depth];
 		if (inner.length < 0) {
 			putDefaults();

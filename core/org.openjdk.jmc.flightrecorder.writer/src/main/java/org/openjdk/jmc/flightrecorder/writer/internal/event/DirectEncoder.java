@@ -127,6 +127,8 @@ public final class DirectEncoder extends DirectPuts {
 			countFailed();
 			throw e;
 		} finally {
+			// First, as it is no call: at the end of a stack the next line may not be reached.
+			next = noEvent;
 			leave();
 		}
 	}

@@ -78,16 +78,20 @@ public final class ValueEncoder {
 			commit(event, layout, startTicks);
 			return;
 		}
-		boolean encoded = false;
+		boolean waiting;
+		boolean ended = false;
 		try {
 			putEvent(buffer.content(), buffer.constants(), layout, event, startTicks);
-			encoded = true;
+			waiting = intake.end(buffer, layout, startTicks);
+			ended = true;
 		} finally {
-			if (!encoded) {
+			if (!ended) {
+				// A field, as there may be no stack left for a call.
+				buffer.forsaken = true;
 				intake.abandon(buffer);
 			}
 		}
-		intake.end(buffer, layout, startTicks);
+		intake.afterEnd(waiting);
 	}
 
 	private void putEvent(Leb128Writer out, ChunkConstants constants, TypeLayout layout, Value event, long startTicks) {

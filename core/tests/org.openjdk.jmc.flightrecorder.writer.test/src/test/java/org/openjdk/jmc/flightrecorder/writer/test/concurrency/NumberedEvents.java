@@ -29,7 +29,9 @@ import org.openjdk.jmc.flightrecorder.writer.test.fixtures.JmcReader;
 
 /** Events that say who wrote them, and a set that takes each once. */
 final class NumberedEvents {
+	/** Names of types begin with this. */
 	private static final String NAME = "test.Numbered";
+
 	private static final Duration READING = Duration.ofSeconds(60);
 
 	private NumberedEvents() {}
@@ -88,28 +90,47 @@ final class NumberedEvents {
 
 	/** Both readers find these numbers of each worker, once each, and nothing else. */
 	static void assertHolds(Path file, BitSet[] expected) throws Exception {
-		Deadline.within(READING, "JDK reader", () -> {
-			Found found = new Found(expected.length);
+		readByJdk(file, expected.length).assertExactly(expected, "JDK");
+		readByJmc(file, expected.length).assertExactly(expected, "JMC");
+	}
+
+	/** The numbers of each worker that both readers find, once each. */
+	static BitSet[] holds(Path file, int workers) throws Exception {
+		Found found = readByJdk(file, workers);
+		readByJmc(file, workers).assertExactly(found.numbers, "JMC");
+		return found.numbers;
+	}
+
+	private static Found readByJdk(Path file, int workers) throws Exception {
+		return Deadline.within(READING, "JDK reader", () -> {
+			Found found = new Found(workers);
 			try (RecordingFile recording = new RecordingFile(file)) {
 				while (recording.hasMoreEvents()) {
 					RecordedEvent event = recording.readEvent();
-					if (event.getEventType().getName().equals(NAME)) {
+					if (event.getEventType().getName().startsWith(NAME)) {
 						found.add(event.getInt("worker"), event.getInt("number"), event.getString("text"));
+						if (event.hasField("group")) {
+							assertEquals(Door.group(event.getInt("number")), event.getString("group"));
+						}
+						if (event.hasField("place")) {
+							assertEquals(Door.group(event.getInt("number")), event.getString("place.label"));
+						}
 					}
 				}
 			}
-			found.assertExactly(expected, "JDK");
-			return null;
+			return found;
 		});
-		Deadline.within(READING, "JMC parser", () -> {
-			Found found = new Found(expected.length);
+	}
+
+	private static Found readByJmc(Path file, int workers) throws Exception {
+		return Deadline.within(READING, "JMC parser", () -> {
+			Found found = new Found(workers);
 			for (IItemIterable items : JmcReader.items(file)) {
-				if (items.getType().getIdentifier().equals(NAME)) {
+				if (items.getType().getIdentifier().startsWith(NAME)) {
 					add(items, found);
 				}
 			}
-			found.assertExactly(expected, "JMC");
-			return null;
+			return found;
 		});
 	}
 

@@ -1,0 +1,155 @@
+/*
+ * Copyright (c) 2026, the JFR writer authors.
+ *
+ * SPDX-License-Identifier: UPL-1.0
+ */
+package org.openjdk.jmc.flightrecorder.writer.test.concurrency;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.BitSet;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicReference;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.openjdk.jmc.flightrecorder.writer.api.Recording;
+import org.openjdk.jmc.flightrecorder.writer.test.fixtures.Deadline;
+
+/**
+ * A stack that overflows in the middle of writing, wherever that is: the caller gets the error, others go on, and what
+ * is in the file is right.
+ */
+@Timeout(value = 15, unit = TimeUnit.MINUTES, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
+class StackOverflowTest {
+	private static final int WARM_UP = 3000;
+	private static final boolean LONG = Boolean.getBoolean("writer.tests.long");
+	private static final int NUMBERS = WARM_UP + (LONG ? 40_000 : 2_000);
+	/** After so many that did not overflow, a dive is over. */
+	private static final int ENOUGH = 20;
+
+	private static final long STACK_BYTES = 256 * 1024;
+
+	@TempDir
+	private Path directory;
+
+	/** Something that overflows when it is done at the bottom of the stack, and not far above. */
+	private interface Action {
+		/** @return whether it was done and did not overflow */
+		boolean run();
+	}
+
+	/**
+	 * Goes down to where the stack ends; on the way back does the action at every level, until it has not overflown a
+	 * few times.
+	 */
+	private static int dive(Action action) {
+		int done;
+		try {
+			done = dive(action);
+		} catch (StackOverflowError e) {
+			done = 0;
+		}
+		return done < ENOUGH && action.run() ? done + 1 : done;
+	}
+
+	/** A dive from somewhat deeper, so that not each overflows at the same places. */
+	private static void diveFrom(int depth, Action action) {
+		if (depth == 0) {
+			dive(action);
+		} else {
+			diveFrom(depth - 1, action);
+		}
+	}
+
+	@ParameterizedTest
+	@EnumSource
+	void whatOverflowsIsRefusedAndHoldsNobodyUp(Door door) throws Exception {
+		overflow(door, Output.FILE);
+		if (LONG) {
+			overflow(door, Output.STREAM);
+			overflow(door, Output.MAPPED);
+		}
+	}
+
+	private void overflow(Door door, Output output) throws Exception {
+		Path file = directory.resolve(door + "-" + output + ".jfr");
+		Recording recording = output.open(file, s -> s.withMaxChunkSize(300_000));
+		Door.Writer writer = door.open(recording, 0, NUMBERS);
+		BitSet returned = new BitSet();
+		BitSet overflown = new BitSet();
+		// What is linked or compiled for the first time at the end of a stack is the JVM's own trouble.
+		for (int number = 0; number < WARM_UP; number++) {
+			writer.write(number);
+			returned.set(number);
+			if (number % 500 == 0) {
+				recording.flush();
+				recording.rotateChunk();
+			}
+		}
+		AtomicReference<Throwable> failure = new AtomicReference<>();
+		int[] next = {WARM_UP};
+		Action action = () -> {
+			int number = next[0];
+			if (number >= NUMBERS || failure.get() != null) {
+				return false;
+			}
+			next[0]++;
+			try {
+				writer.write(number);
+				returned.set(number);
+				if (number % 100 == 0) {
+					recording.flush();
+				} else if (number % 100 == 50) {
+					recording.rotateChunk();
+				}
+				return true;
+			} catch (StackOverflowError e) {
+				overflown.set(number);
+				return false;
+			}
+		};
+		Thread diver = new Thread(
+				null,
+				() -> {
+					try {
+						for (int round = 0; next[0] < NUMBERS && failure.get() == null; round++) {
+							diveFrom(round % 64, action);
+						}
+					} catch (Throwable e) {
+						failure.set(e);
+					}
+				},
+				"diver",
+				STACK_BYTES);
+		diver.setDaemon(true);
+		diver.start();
+		diver.join(TimeUnit.SECONDS.toMillis(LONG ? 300 : 60));
+		if (diver.isAlive()) {
+			AssertionError hangs = new AssertionError(door + " " + output + " hangs at number " + next[0]);
+			hangs.setStackTrace(diver.getStackTrace());
+			throw hangs;
+		}
+		if (failure.get() != null) {
+			throw new AssertionError(door + " " + output + " at number " + next[0], failure.get());
+		}
+		assertTrue(overflown.cardinality() > 100, () -> "overflown only " + overflown.cardinality());
+		Deadline.within(Duration.ofSeconds(30), "rotation and close after " + door, () -> {
+			recording.rotateChunk();
+			recording.flush();
+			recording.close();
+			return null;
+		});
+		System.out.println("StackOverflowTest: " + door + " to " + output + ", overflown " + overflown.cardinality()
+				+ " of " + (NUMBERS - WARM_UP));
+		BitSet found = NumberedEvents.holds(file, 1)[0];
+		BitSet lost = (BitSet) returned.clone();
+		lost.andNot(found);
+		assertEquals(new BitSet(), lost, "written and not found");
+		assertEquals(found.cardinality(), recording.getStatistics().eventsWritten());
+	}
+}
