@@ -168,6 +168,10 @@ public final class EventIntake {
 	 * then the event counts as failed, and not twice. It is lost anyhow, like all since the last seal.
 	 */
 	private void afterEvent(Runnable work) {
+		if (!StackRoom.isEnoughForOutput()) {
+			// The event is written, and what it gave rise to is left to the next one.
+			return;
+		}
 		boolean done = false;
 		try {
 			work.run();
