@@ -31,8 +31,8 @@ record CompletePart(long sizeBytes, long checkpointOffset, long metadataOffset, 
 	 * <li>behind a checkpoint that the header of the next chunk follows: a chunk that was being sealed;
 	 * <li>behind a checkpoint at the end of the file, if the header was being rewritten: that is done when all else is
 	 * written;
-	 * <li>at the end of the file or before the next chunk, if the chunk is said to be finished and the header either
-	 * names the newest checkpoint and metadata or has the right size.
+	 * <li>at the end of the file or before the next chunk, if the chunk is said to be finished but the header is wrong
+	 * either about the size or about checkpoint and metadata.
 	 * </ul>
 	 *
 	 * @param header
@@ -42,11 +42,20 @@ record CompletePart(long sizeBytes, long checkpointOffset, long metadataOffset, 
 	static CompletePart find(FileWindow file, long chunkStart, ChunkHeader header) throws IOException {
 		CompletePart longest = null;
 		ChunkHeader next = null;
+		boolean headerIsRight = false;
 		EventWalk walk = new EventWalk(file, chunkStart);
 		while (next == null && walk.next()) {
 			boolean atEnd = walk.endPosition() == file.lengthBytes();
 			next = atEnd ? null : nextHeader(file, walk.endPosition());
-			if (walk.metadataOffset() != 0 && isComplete(walk, header, atEnd, next != null)) {
+			boolean named = header.metadataOffset() == walk.metadataOffset()
+					&& header.checkpointOffset() == walk.checkpointOffset();
+			boolean sized = header.sizeBytes() == walk.endOffset();
+			headerIsRight |= named && sized;
+			boolean complete = walk.isAtFlushMark()
+					|| named && sized
+					|| walk.isAtCheckpoint() && (next != null || atEnd && isBeingRewritten(header))
+					|| (named || sized) && (next != null || atEnd) && isFinished(header) && !headerIsRight;
+			if (walk.metadataOffset() != 0 && complete) {
 				longest = new CompletePart(
 						walk.endOffset(),
 						walk.checkpointOffset(),
@@ -58,18 +67,12 @@ record CompletePart(long sizeBytes, long checkpointOffset, long metadataOffset, 
 		return longest;
 	}
 
-	private static boolean isComplete(EventWalk walk, ChunkHeader header, boolean atEnd, boolean beforeNext) {
-		if (walk.isAtFlushMark()) {
-			return true;
-		}
-		boolean ends = atEnd || beforeNext;
-		boolean tailWritten = beforeNext || atEnd && header.state() == ChunkHeader.BEING_REWRITTEN;
-		boolean named = header.metadataOffset() == walk.metadataOffset()
-				&& header.checkpointOffset() == walk.checkpointOffset();
-		boolean sized = header.sizeBytes() == walk.endOffset();
-		return tailWritten && walk.isAtCheckpoint()
-				|| named && sized
-				|| (named || sized) && ends && header.state() == ChunkHeader.FINISHED;
+	private static boolean isFinished(ChunkHeader header) {
+		return header.state() == ChunkHeader.FINISHED;
+	}
+
+	private static boolean isBeingRewritten(ChunkHeader header) {
+		return header.state() == ChunkHeader.BEING_REWRITTEN;
 	}
 
 	/** The magic alone could be an event of type 76. */

@@ -33,7 +33,7 @@ public final class FileRecovery {
 	/** A few bytes of an empty chunk, far below it. */
 	private static final int SPOOL_BYTES = 1 << 16;
 
-	private static final int SHOWN_BYTES = 4;
+	private static final int SHOWN_BYTES = 8;
 
 	private FileRecovery() {}
 
@@ -48,32 +48,26 @@ public final class FileRecovery {
 		if (!Files.readAttributes(path, BasicFileAttributes.class).isRegularFile()) {
 			throw new IOException(path + " is neither a file nor a directory");
 		}
-		long lengthBytes;
 		RecoveryPlan plan;
 		try (RandomAccessFile file = open(path, "r")) {
 			FileWindow window = new FileWindow(file);
-			lengthBytes = window.lengthBytes();
-			if (lengthBytes < ChunkHeader.LENGTH_BYTES && beginsLikeHeader(window)) {
+			if (window.lengthBytes() < ChunkHeader.LENGTH_BYTES && beginsLikeHeader(window)) {
 				// The writer died before it had written a header.
 				return new RecoveredFile(0, 0, 0, false);
 			}
 			if (window.headerAt(0) == null) {
 				throw new IOException(path + " is no JFR file of a known version, it begins with "
-						+ shown(window.bytesAt(0, 2 * SHOWN_BYTES)));
+						+ shown(window.bytesAt(0, SHOWN_BYTES)));
 			}
 			plan = RecoveryPlan.of(window);
 		}
-		if (plan.begunOnly == null && plan.newHeaders.isEmpty() && plan.keptBytes == lengthBytes) {
-			return new RecoveredFile(plan.chunks, plan.chunks == 0 ? 0 : lengthBytes, 0, false);
+		if (!plan.changesFile()) {
+			return new RecoveredFile(plan.chunks, plan.chunks == 0 ? 0 : plan.keptBytes, 0, false);
 		}
 		try (RandomAccessFile file = open(path, "rw")) {
-			if (plan.begunOnly != null) {
-				makeEmpty(file, plan.begunOnly);
-				return new RecoveredFile(0, 0, lengthBytes, true);
-			}
-			apply(plan, file, lengthBytes);
+			repair(plan, file);
 		}
-		return new RecoveredFile(plan.chunks, plan.keptBytes, lengthBytes - plan.keptBytes, true);
+		return new RecoveredFile(plan.chunks, plan.keptBytes, plan.lengthBytes() - plan.keptBytes, true);
 	}
 
 	private static RandomAccessFile open(Path path, String mode) throws IOException {
@@ -102,11 +96,16 @@ public final class FileRecovery {
 		return text.toString().trim();
 	}
 
-	private static void apply(RecoveryPlan plan, RandomAccessFile file, long lengthBytes) throws IOException {
+	/** Does what is planned; a file where this ended half-way is recovered by another plan. */
+	static void repair(RecoveryPlan plan, RandomAccessFile file) throws IOException {
+		if (plan.begunOnly != null) {
+			makeEmpty(file, plan.begunOnly);
+			return;
+		}
 		for (RecoveryPlan.NewHeader replaced : plan.newHeaders) {
 			rewriteHeader(file, replaced.position(), replaced.header().encode());
 		}
-		if (plan.keptBytes < lengthBytes) {
+		if (plan.keptBytes < plan.lengthBytes()) {
 			file.getFD().sync();
 			file.setLength(plan.keptBytes);
 		}

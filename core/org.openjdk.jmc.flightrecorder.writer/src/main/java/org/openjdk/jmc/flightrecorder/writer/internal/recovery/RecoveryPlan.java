@@ -57,6 +57,16 @@ final class RecoveryPlan {
 		return plan;
 	}
 
+	/** @return how long the file is before the repair */
+	long lengthBytes() {
+		return file.lengthBytes();
+	}
+
+	/** @return whether there is anything to do */
+	boolean changesFile() {
+		return begunOnly != null || !newHeaders.isEmpty() || keptBytes < file.lengthBytes();
+	}
+
 	/** @return whether another chunk may follow */
 	private boolean planChunk(long start) throws IOException {
 		ChunkHeader header = file.headerAt(start);
