@@ -7,11 +7,13 @@ package org.openjdk.jmc.flightrecorder.writer;
 
 import java.lang.management.ManagementFactory;
 import java.lang.management.RuntimeMXBean;
+import java.time.Duration;
 import java.util.Locale;
 import java.util.Properties;
 import java.util.TreeSet;
 import java.util.concurrent.TimeUnit;
 import org.openjdk.jmc.flightrecorder.writer.api.JdkEventType;
+import org.openjdk.jmc.flightrecorder.writer.api.RecordingSettings;
 import org.openjdk.jmc.flightrecorder.writer.internal.chunk.RecordingSession;
 import org.openjdk.jmc.flightrecorder.writer.internal.event.ValueEncoder;
 import org.openjdk.jmc.flightrecorder.writer.internal.type.FieldDefinition;
@@ -43,20 +45,22 @@ final class InformationEvents {
 	 * Says what the recording is called and where it goes, in every chunk. The type is declared at once, before a client
 	 * can take its name for something that cannot be written.
 	 */
-	void nameRecording(String name, String destination) {
+	void nameRecording(RecordingSettings settings, String destination) {
 		TypeDefinition type = typeOf(JdkEventType.ACTIVE_RECORDING);
-		session.describeChunks(startTicks -> writeActiveRecording(type, startTicks, name, destination));
+		session.describeChunks(startTicks -> writeActiveRecording(type, startTicks, settings, destination));
 	}
 
-	private void writeActiveRecording(TypeDefinition type, long startTicks, String name, String destination) {
+	private void writeActiveRecording(
+			TypeDefinition type, long startTicks, RecordingSettings settings, String destination) {
 		long durationNanos = session.explicitDurationNanos();
+		Duration flushInterval = settings.getFlushInterval();
 		new Fields(type, startTicks)
 				.put("id", RECORDING_ID)
-				.put("name", name)
+				.put("name", settings.getName())
 				.put("destination", destination)
 				.put("disk", true)
 				.put("maxAge", NO_LIMIT_MILLIS)
-				.put("flushInterval", NO_LIMIT_MILLIS)
+				.put("flushInterval", flushInterval == null ? NO_LIMIT_MILLIS : flushInterval.toMillis())
 				.put(
 						"recordingStart",
 						TimeUnit.NANOSECONDS.toMillis(session.clock().startEpochNanos()))

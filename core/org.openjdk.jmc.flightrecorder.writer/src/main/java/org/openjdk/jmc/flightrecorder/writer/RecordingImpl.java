@@ -30,6 +30,7 @@ import org.openjdk.jmc.flightrecorder.writer.api.Type;
 import org.openjdk.jmc.flightrecorder.writer.api.TypeStructureBuilder;
 import org.openjdk.jmc.flightrecorder.writer.api.TypedValue;
 import org.openjdk.jmc.flightrecorder.writer.api.Types;
+import org.openjdk.jmc.flightrecorder.writer.internal.chunk.BackgroundWork;
 import org.openjdk.jmc.flightrecorder.writer.internal.chunk.RecordingClock;
 import org.openjdk.jmc.flightrecorder.writer.internal.chunk.RecordingSession;
 import org.openjdk.jmc.flightrecorder.writer.internal.chunk.SessionLimits;
@@ -78,7 +79,8 @@ public final class RecordingImpl extends Recording {
 								Objects.requireNonNull(output, "The stream of a recording must not be null"),
 								settings.isStreamKeptOpen(),
 								spool(requireUnlimited(settings))),
-						settings));
+						settings,
+						null));
 	}
 
 	/**
@@ -92,7 +94,7 @@ public final class RecordingImpl extends Recording {
 	 *             when the file cannot be written
 	 */
 	public RecordingImpl(Path path, RecordingSettings settings) throws IOException {
-		this(requireUnlimited(settings), path.toAbsolutePath().toString(), open(new FileOutput(path), settings));
+		this(requireUnlimited(settings), destination(path), open(new FileOutput(path), settings, destination(path)));
 	}
 
 	/**
@@ -112,7 +114,7 @@ public final class RecordingImpl extends Recording {
 				settings.getTimeZone(),
 				new RepositoryOutput.Limits(settings.getMaxSize(), nanosOf(settings.getMaxAge())),
 				file -> FileRecovery.recover(file).chunks() > 0);
-		return new RecordingImpl(settings, directory.toAbsolutePath().toString(), open(output, settings));
+		return new RecordingImpl(settings, destination(directory), open(output, settings, destination(directory)));
 	}
 
 	private static long nanosOf(Duration maxAge) {
@@ -133,9 +135,13 @@ public final class RecordingImpl extends Recording {
 		return settings;
 	}
 
+	private static String destination(Path path) {
+		return path.toAbsolutePath().toString();
+	}
+
 	/** Opens a recording to any output, for tests of outputs that fail. It is closed with the recording. */
 	RecordingImpl(ChunkOutput output, RecordingSettings settings) throws IOException {
-		this(settings, null, open(output, settings));
+		this(settings, null, open(output, settings, null));
 	}
 
 	private RecordingImpl(RecordingSettings settings, String destination, Opened opened) {
@@ -144,24 +150,24 @@ public final class RecordingImpl extends Recording {
 		doors = new Doors(session.intake(), types, settings);
 		information = new InformationEvents(session, types, doors.values());
 		if (settings.getName() != null) {
-			information.nameRecording(settings.getName(), destination);
+			information.nameRecording(settings, destination);
 		}
 	}
 
 	/** What opening gives before the encoders are made. */
 	private record Opened(TypesImpl types, RecordingSession session) {}
 
-	private static Opened openUnchecked(ChunkOutput output, RecordingSettings settings) {
+	private static Opened openUnchecked(ChunkOutput output, RecordingSettings settings, String destination) {
 		try {
-			return open(output, settings);
+			return open(output, settings, destination);
 		} catch (IOException e) {
 			throw new UncheckedIOException(e);
 		}
 	}
 
-	private static Opened open(ChunkOutput output, RecordingSettings settings) throws IOException {
+	private static Opened open(ChunkOutput output, RecordingSettings settings, String destination) throws IOException {
 		try {
-			return openOrThrow(output, settings);
+			return openOrThrow(output, settings, destination);
 		} catch (RuntimeException | Error e) {
 			// The session closes the output when it cannot begin; before that nobody would.
 			try {
@@ -173,7 +179,8 @@ public final class RecordingImpl extends Recording {
 		}
 	}
 
-	private static Opened openOrThrow(ChunkOutput output, RecordingSettings settings) throws IOException {
+	private static Opened openOrThrow(ChunkOutput output, RecordingSettings settings, String destination)
+			throws IOException {
 		RecordingClock clock = new RecordingClock(
 				settings.getStartTimestamp(), settings.getStartTicks(), settings.getTicksPerSecond());
 		TypesImpl types = new TypesImpl(
@@ -200,7 +207,15 @@ public final class RecordingImpl extends Recording {
 						constants,
 						output,
 						limits,
-						settings.getTimeZone()));
+						settings.getTimeZone(),
+						backgroundWork(settings, destination)));
+	}
+
+	private static BackgroundWork backgroundWork(RecordingSettings settings, String destination) {
+		Duration interval = settings.getFlushInterval();
+		String name = settings.getName() != null ? settings.getName() : destination;
+		return new BackgroundWork(
+				"JFR writer: " + (name != null ? name : "stream"), interval == null ? 0 : interval.toNanos());
 	}
 
 	private static ChunkSpool spool(RecordingSettings settings) {

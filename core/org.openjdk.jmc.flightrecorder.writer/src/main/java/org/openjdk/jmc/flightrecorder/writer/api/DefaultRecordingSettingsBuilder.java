@@ -22,6 +22,8 @@ final class DefaultRecordingSettingsBuilder implements RecordingSettingsBuilder 
 
 	private static final long LEAST_CHUNK_BYTES = 1 << 20;
 	private static final Duration LEAST_CHUNK_AGE = Duration.ofSeconds(1);
+	private static final Duration SHORTEST_FLUSH_INTERVAL = Duration.ofMillis(1);
+	private static final Duration LONGEST_FLUSH_INTERVAL = Duration.ofNanos(Long.MAX_VALUE);
 
 	private long startEpochNanos = RecordingSettings.UNSET;
 	private long startTicks = RecordingSettings.UNSET;
@@ -35,6 +37,7 @@ final class DefaultRecordingSettingsBuilder implements RecordingSettingsBuilder 
 	private Duration maxChunkAge;
 	long maxSizeBytes;
 	Duration maxAge;
+	Duration flushInterval;
 	long maxConstantMemoryBytes = Math.min(Runtime.getRuntime().maxMemory() / 8, 64L << 20);
 	int constantPoolCapacity;
 	int stringCacheSize = 4096;
@@ -138,6 +141,18 @@ final class DefaultRecordingSettingsBuilder implements RecordingSettingsBuilder 
 			throw new IllegalArgumentException("maxAge must be more than zero, not " + maxAge);
 		}
 		this.maxAge = maxAge;
+		return this;
+	}
+
+	@Override
+	public RecordingSettingsBuilder withFlushInterval(Duration flushInterval) {
+		Objects.requireNonNull(flushInterval, "flushInterval must not be null");
+		if (flushInterval.compareTo(SHORTEST_FLUSH_INTERVAL) < 0
+				|| flushInterval.compareTo(LONGEST_FLUSH_INTERVAL) > 0) {
+			throw new IllegalArgumentException("flushInterval must be from " + SHORTEST_FLUSH_INTERVAL + " to "
+					+ LONGEST_FLUSH_INTERVAL + ", not " + flushInterval);
+		}
+		this.flushInterval = flushInterval;
 		return this;
 	}
 

@@ -56,11 +56,13 @@ import org.openjdk.jmc.flightrecorder.writer.RecordingImpl;
  * callback throws, leaves nothing in the recording and does it no harm. When the output fails (a full disk, a broken
  * stream), the call that notices throws {@link java.io.UncheckedIOException}. From then on, writing, flushing and
  * rotating throw {@link IllegalStateException} with that cause, and {@link #close()} throws the {@link IOException}
- * after releasing everything; what was flushed or completed before remains readable. After {@link #close()}, writing,
+ * after releasing everything; what was flushed or completed before remains readable. Where it is the recording's own
+ * thread that notices, see {@link RecordingSettingsBuilder#withFlushInterval}, all calls do the latter. After {@link #close()}, writing,
  * flushing and rotating throw {@link IllegalStateException}, while registering types and making values still work.
  *
  * <h2>Cost</h2>
- * Memory does not depend on the number of events. A recording has no thread of its own.
+ * Memory does not depend on the number of events. A recording has no thread of its own, unless a setting
+ * asks for one.
  */
 public abstract class Recording implements AutoCloseable {
 	/**
@@ -622,9 +624,10 @@ public abstract class Recording implements AutoCloseable {
 	}
 
 	/**
-	 * Publishes what was written so far: programs that follow the file as it grows then see it. On a stream nothing
-	 * leaves before the chunk is complete, so there this does nothing that a reader could notice;
-	 * {@link #rotateChunk()} does.
+	 * Publishes what was written so far: programs that follow the file as it grows then see it. When they have seen
+	 * everything, nothing is written. With {@link RecordingSettingsBuilder#withFlushInterval} a recording does this by
+	 * itself. On a stream nothing leaves before the chunk is complete, so there this does nothing that a reader could
+	 * notice; {@link #rotateChunk()} does.
 	 *
 	 * @return this recording
 	 * @throws IllegalStateException

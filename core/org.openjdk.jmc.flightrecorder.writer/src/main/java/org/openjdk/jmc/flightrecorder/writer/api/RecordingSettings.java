@@ -27,6 +27,7 @@ public final class RecordingSettings {
 	private final Duration maxChunkAge;
 	private final long maxSizeBytes;
 	private final Duration maxAge;
+	private final Duration flushInterval;
 	private final long maxConstantMemoryBytes;
 	private final int constantPoolCapacity;
 	private final int stringCacheSize;
@@ -112,6 +113,7 @@ public final class RecordingSettings {
 		this.maxChunkAge = builder.maxChunkAge();
 		this.maxSizeBytes = builder.maxSizeBytes;
 		this.maxAge = builder.maxAge;
+		this.flushInterval = builder.flushInterval;
 		this.maxConstantMemoryBytes = builder.maxConstantMemoryBytes;
 		this.constantPoolCapacity = builder.constantPoolCapacity;
 		this.stringCacheSize = builder.stringCacheSize;
@@ -223,6 +225,15 @@ public final class RecordingSettings {
 	 */
 	public Duration getMaxAge() {
 		return maxAge;
+	}
+
+	/**
+	 * The time from flush to flush.
+	 *
+	 * @return the interval, a millisecond or more, or null if only {@link Recording#flush()} flushes
+	 */
+	public Duration getFlushInterval() {
+		return flushInterval;
 	}
 
 	/**
@@ -339,7 +350,7 @@ public final class RecordingSettings {
 				+ ", durationNanos=" + durationNanos + ", ticksPerSecond=" + ticksPerSecond + ", timeZone=" + timeZone
 				+ ", initializeJDKTypes=" + initializeJDKTypes + ", maxChunkSizeBytes=" + maxChunkSizeBytes
 				+ ", maxChunkAge=" + maxChunkAge + ", maxSizeBytes=" + maxSizeBytes + ", maxAge=" + maxAge
-				+ ", maxConstantMemoryBytes=" + maxConstantMemoryBytes
+				+ ", flushInterval=" + flushInterval + ", maxConstantMemoryBytes=" + maxConstantMemoryBytes
 				+ ", constantPoolCapacity=" + constantPoolCapacity + ", stringCacheSize=" + stringCacheSize + ", mmap="
 				+ mmap + ", mmapChunkSizeBytes=" + mmapChunkSizeBytes + ", mmapTempDir=" + mmapTempDir
 				+ ", strictFields=" + strictFields + ", strictNames=" + strictNames + ", strictTypes=" + strictTypes

@@ -113,7 +113,8 @@ public interface RecordingSettingsBuilder {
 	}
 
 	/**
-	 * Sets the age at which a chunk is completed and a new one begun. It is checked when an event is written.
+	 * Sets the age at which a chunk is completed and a new one begun. It is checked when an event is written and, after
+	 * {@link #withFlushInterval(Duration)}, at each interval. A chunk without events stays.
 	 *
 	 * @param maxChunkAge
 	 *            the age, more than zero; by default age does not matter
@@ -147,8 +148,8 @@ public interface RecordingSettingsBuilder {
 
 	/**
 	 * Sets how long chunks stay in a repository ({@link Recordings#newRepository(Path)}) after their last event, as the
-	 * JDK's {@code maxage} does: those that are older are deleted, each as a whole, when a chunk is completed and on
-	 * {@link Recording#flush()}. What earlier recordings left in the directory is deleted as well, the chunk that is
+	 * JDK's {@code maxage} does: those that are older are deleted, each as a whole, when a chunk is completed, on
+	 * {@link Recording#flush()}, and at each interval of {@link #withFlushInterval(Duration)}. What earlier recordings left in the directory is deleted as well, the chunk that is
 	 * being written never.
 	 * <p>
 	 * Unless {@link #withMaxChunkAge(Duration)} is set, chunks are then completed after a quarter of this, but not
@@ -164,6 +165,42 @@ public interface RecordingSettingsBuilder {
 	 */
 	default RecordingSettingsBuilder withMaxAge(Duration maxAge) {
 		throw unsupported("withMaxAge(Duration)");
+	}
+
+	/**
+	 * Has the recording do, at a fixed rate, what {@link Recording#flush()} does, so that programs that follow the file
+	 * see events without anybody flushing. A chunk that has reached {@link #withMaxChunkAge(Duration)} is completed at
+	 * the same times: that is how events come to a stream in time, where flushing has no effect.
+	 *
+	 * <pre>{@code
+	 * try (Recording recording = Recordings.newRecording("live.jfr", settings -> settings
+	 * 		.withJdkTypeInitialization().withFlushInterval(java.time.Duration.ofSeconds(1)))) {
+	 * 	Type beat = recording.registerEventType("com.example.Beat");
+	 * 	recording.writeEvent(beat.asValue(event -> {})); // jdk.jfr.consumer.EventStream.openFile sees it in a second
+	 * }
+	 * }</pre>
+	 *
+	 * This gives the recording a thread, a daemon whose name begins with {@code JFR writer}; without this setting it has
+	 * none. The thread calls the client's stream, if there is one. It ends when the recording is closed, which
+	 * {@link Recording#close()} waits for, or has failed. A failure that it meets is thrown by the next call that
+	 * writes, with the failure as its cause, and by {@link Recording#close()}. When there was nothing new, nothing is
+	 * written, so a recording without events does not grow. A flush that takes longer than the interval leaves out those
+	 * that fell into its time.
+	 * <p>
+	 * A recording that is neither closed nor reachable any more loses what was written since the last flush, may be
+	 * collected, and its thread ends.
+	 *
+	 * @param flushInterval
+	 *            the time from flush to flush, a millisecond or more; by default there is no such flush. Readers of the
+	 *            JDK look once a second, so that less than a second is rarely of use
+	 * @return this builder
+	 * @throws IllegalArgumentException
+	 *             if {@code flushInterval} is less than a millisecond, or more than a long of nanoseconds
+	 * @throws NullPointerException
+	 *             if {@code flushInterval} is null
+	 */
+	default RecordingSettingsBuilder withFlushInterval(Duration flushInterval) {
+		throw unsupported("withFlushInterval(Duration)");
 	}
 
 	/**

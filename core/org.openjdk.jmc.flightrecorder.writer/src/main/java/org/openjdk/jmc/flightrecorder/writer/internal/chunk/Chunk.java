@@ -197,6 +197,16 @@ final class Chunk {
 		return sizeBytes;
 	}
 
+	/** @return whether events were appended that no reader was shown; the session's rotation lock must be held */
+	boolean hasUnpublishedEvents() {
+		return sizeBytes != Math.max(ChunkHeader.LENGTH_BYTES, publishedBytes);
+	}
+
+	/** @return what the chunk says about types, null before it is published or finished; needs the lock */
+	MetadataEncoder.Metadata metadata() {
+		return metadata;
+	}
+
 	long constantCount() {
 		return constantCount;
 	}

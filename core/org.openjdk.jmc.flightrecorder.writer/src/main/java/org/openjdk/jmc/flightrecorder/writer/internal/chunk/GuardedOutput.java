@@ -38,6 +38,13 @@ final class GuardedOutput {
 				: new IllegalStateException("The recording is closed and takes no more events");
 	}
 
+	/** Throws what {@link #notWritable} makes when the output has failed. */
+	void requireWritable() {
+		if (failure != null) {
+			throw notWritable();
+		}
+	}
+
 	/**
 	 * Uses the output for a chunk.
 	 *
@@ -60,7 +67,7 @@ final class GuardedOutput {
 
 	/**
 	 * Ends the recording for a reason that is no IOException: a client's stream that throws something else, or no heap
-	 * left at a moment where the chunk cannot be completed later. Does nothing when the output has failed before.
+	 * left at a moment where the chunk cannot be completed later, or where nobody called who could be told. Does nothing when the output has failed before.
 	 *
 	 * @param chunk
 	 *            the chunk that is not going to be complete

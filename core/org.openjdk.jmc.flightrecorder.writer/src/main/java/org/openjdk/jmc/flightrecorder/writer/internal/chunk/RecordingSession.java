@@ -7,7 +7,6 @@ package org.openjdk.jmc.flightrecorder.writer.internal.chunk;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.time.Instant;
 import java.time.ZoneId;
 import java.util.concurrent.locks.ReentrantLock;
 import org.openjdk.jmc.flightrecorder.writer.internal.constant.RecordingConstants;
@@ -33,31 +32,27 @@ import org.openjdk.jmc.flightrecorder.writer.internal.type.TypeRegistry;
  * chunk and of the next, pools.
  * <li>Progress: writing an event waits only for the output, when more than {@value GuardedOutput#MAX_QUEUED_BYTES}
  * bytes wait for it or a chunk is being sealed. Interrupts are left alone.
+ * <li>A thread of the recording's own ({@link RecordingThread}) is a caller like any other; it is waited for after all
+ * locks are released.
  * </ul>
  */
 public final class RecordingSession {
 	private final RecordingClock clock;
-	private final TypeRegistry types;
 	private final RecordingConstants constants;
 	private final ChunkOutput output;
 	private final SessionLimits limits;
-	private final ZoneId zone;
 	private final GuardedOutput guard = new GuardedOutput();
 	private final EventIntake intake;
 	private final ChunkTimes times;
+	private final ChunkSealer sealer;
+	/** Null where nobody asked for one. */
+	private final RecordingThread thread;
+
 	private final ReentrantLock rotation = new ReentrantLock();
 	/** Guarded by rotation. */
 	private boolean closed;
 
-	private volatile ChunkDescriber describer;
-	/** Guarded by rotation: the number of the chunk that was described last. */
-	private long describedChunk;
-	/** Guarded by rotation. */
-	private MetadataEncoder.Metadata metadata;
-
-	private volatile long sealedChunks;
-	private volatile long sealedBytes;
-	private volatile long writtenConstants;
+	private final ChunkDescription description = new ChunkDescription();
 
 	/**
 	 * Opens a recording.
@@ -76,6 +71,8 @@ public final class RecordingSession {
 	 *            when a chunk is full
 	 * @param zone
 	 *            what readers show times in
+	 * @param work
+	 *            what the recording does in a thread of its own
 	 * @throws IOException
 	 *             when the output does not take the first bytes; it is then closed
 	 */
@@ -86,16 +83,17 @@ public final class RecordingSession {
 			RecordingConstants constants,
 			ChunkOutput output,
 			SessionLimits limits,
-			ZoneId zone)
+			ZoneId zone,
+			BackgroundWork work)
 			throws IOException {
 		this.clock = clock;
-		this.types = types;
 		this.constants = constants;
 		this.output = output;
 		this.limits = limits;
-		this.zone = zone;
+		thread = work.needsThread() ? new RecordingThread(this, work) : null;
 		times = new ChunkTimes(clock, durationNanos);
 		intake = new EventIntake(clock, guard, limits, this::rotateFull);
+		sealer = new ChunkSealer(clock, types, zone, output, guard, intake, times);
 		Chunk first = newChunk(clock.startTicks());
 		try {
 			output.begin(first.initialHeader());
@@ -104,6 +102,9 @@ public final class RecordingSession {
 			throw e;
 		}
 		intake.switchTo(first);
+		if (thread != null) {
+			thread.start();
+		}
 	}
 
 	/** The output has not even taken the first header; what it has of it is taken back. */
@@ -125,33 +126,14 @@ public final class RecordingSession {
 				startTicks, clock.epochNanosAt(startTicks), constants.newChunk(), clock, output, intake.buffers());
 	}
 
-	/** Writes events that tell about the recording. */
-	public interface ChunkDescriber {
-		/**
-		 * @param startTicks
-		 *            when the chunk started: no other time is sure to be within a recording of ticks that are a
-		 *            client's own
-		 */
-		void describe(long startTicks);
-	}
-
 	/**
-	 * Has each chunk described once, as late as possible: before it is published or sealed. So there is no chunk that
-	 * holds nothing else, but the last one when it is empty.
+	 * Has each chunk described once, before it is published or sealed.
 	 *
 	 * @param newDescriber
 	 *            writes events to this session; fails only if the session does
 	 */
 	public void describeChunks(ChunkDescriber newDescriber) {
-		describer = newDescriber;
-	}
-
-	/** Rotation must be locked, and the chunk be the current one. */
-	private void describe(Chunk chunk) {
-		if (describer != null && describedChunk != chunk.constants.number()) {
-			describedChunk = chunk.constants.number();
-			describer.describe(chunk.startTicks);
-		}
+		description.isBy(newDescriber);
 	}
 
 	/**
@@ -220,14 +202,14 @@ public final class RecordingSession {
 		if (!old.hasEvents() && !limits.areReachedByConstantsOf(old)) {
 			return;
 		}
-		describe(old);
+		description.describe(old);
 		Chunk next = newChunk(times.nextStartTicks(old));
 		// Held until the old chunk is sealed: the output takes one chunk after the other.
 		next.appendLock.lock();
 		try {
 			intake.switchTo(next);
 			intake.buffers().drain();
-			seal(old, next);
+			sealer.seal(old, next);
 		} catch (RuntimeException | Error e) {
 			// No heap left, say. Events go to the next chunk already, and the old one is not sealed.
 			guard.failUnexpectedly(old, e);
@@ -237,32 +219,9 @@ public final class RecordingSession {
 		}
 	}
 
-	/** Writes the end of a chunk whose events are all in its queue or in the output. */
-	private void seal(Chunk chunk, Chunk next) {
-		guard.use(chunk, () -> {
-			chunk.closeForEvents();
-			if (guard.failure() != null) {
-				throw guard.notWritable();
-			}
-			chunk.appendQueued();
-			byte[] header = chunk.finish(this::newestMetadata, times.durationNanos(chunk, next), next == null);
-			output.seal(header, next == null ? null : next.initialHeader());
-			sealedBytes += chunk.sizeBytes();
-			writtenConstants += chunk.constantCount();
-			sealedChunks++;
-		});
-	}
-
-	private MetadataEncoder.Metadata newestMetadata() {
-		if (metadata == null || metadata.version != types.version()) {
-			Instant start = Instant.ofEpochSecond(0, clock.startEpochNanos());
-			metadata = MetadataEncoder.encode(types, zone, start);
-		}
-		return metadata;
-	}
-
 	/**
-	 * Shows what was written so far to readers of a growing file. Without effect where the output cannot.
+	 * Shows what was written so far to readers of a growing file. Writes nothing when they have been shown everything.
+	 * Without effect where the output cannot.
 	 *
 	 * @throws IllegalStateException
 	 *             when the recording is closed or has failed
@@ -272,25 +231,44 @@ public final class RecordingSession {
 	public void flush() {
 		lockRotation("flushed");
 		try {
-			Chunk chunk = intake.openChunk();
-			if (output.canPublish()) {
-				describe(chunk);
-				publish(chunk);
-			}
+			publish(intake.openChunk());
 		} finally {
 			rotation.unlock();
 		}
 	}
 
 	private void publish(Chunk chunk) {
-		guard.use(chunk, () -> {
-			// No event is appended between the drain and the checkpoint, so the constants of all that is published are
-			// there.
-			intake.buffers().drain();
-			chunk.appendQueued();
-			chunk.publish(this::newestMetadata, times.durationNanos(chunk, null));
-			output.dropAged(clock.epochNanosAt(presentTicks()));
-		});
+		if (output.canPublish()) {
+			if (sealer.hasNews(chunk)) {
+				description.describe(chunk);
+				sealer.publish(chunk);
+			}
+			guard.use(chunk, () -> output.dropAged(clock.epochNanosAt(presentTicks())));
+		}
+	}
+
+	/** What the recording's thread does at each beat. */
+	void beat() {
+		rotation.lock();
+		try {
+			if (!closed) {
+				Chunk chunk = intake.openChunk();
+				if (limits.areReachedBy(chunk)) {
+					rotateLocked(chunk);
+				}
+				publish(intake.openChunk());
+			}
+		} finally {
+			rotation.unlock();
+		}
+	}
+
+	/** The recording's thread could not go on, so neither can the recording: its next caller is told why. */
+	void fail(Throwable cause) {
+		Chunk chunk = intake.current();
+		if (chunk != null) {
+			guard.failUnexpectedly(chunk, cause);
+		}
 	}
 
 	/**
@@ -312,7 +290,8 @@ public final class RecordingSession {
 	}
 
 	/**
-	 * Seals the last chunk and releases the output. The second call does nothing.
+	 * Seals the last chunk and releases the output, and waits for the recording's thread to end. The second call does
+	 * nothing but wait.
 	 *
 	 * @throws IOException
 	 *             when the output has failed, now or before; it is released all the same
@@ -320,10 +299,22 @@ public final class RecordingSession {
 	public void close() throws IOException {
 		lockRotation("closed");
 		try {
-			if (closed) {
-				return;
+			closeLocked();
+		} finally {
+			rotation.unlock();
+			if (thread != null) {
+				// It may be waiting for the lock, to find that there is nothing to do.
+				thread.awaitEnd();
 			}
+		}
+	}
+
+	private void closeLocked() throws IOException {
+		if (!closed) {
 			closed = true;
+			if (thread != null) {
+				thread.end();
+			}
 			Chunk last = intake.current();
 			IOException thrown = null;
 			try {
@@ -342,17 +333,15 @@ public final class RecordingSession {
 			if (thrown != null) {
 				throw thrown;
 			}
-		} finally {
-			rotation.unlock();
 		}
 	}
 
 	private void sealLast(Chunk last) {
 		if (guard.failure() == null) {
-			describe(last);
+			description.describe(last);
 			intake.switchTo(null);
 			intake.buffers().drain();
-			seal(last, null);
+			sealer.seal(last, null);
 		}
 	}
 
@@ -387,16 +376,16 @@ public final class RecordingSession {
 
 	/** @return how many chunks are complete */
 	public long sealedChunks() {
-		return sealedChunks;
+		return sealer.sealedChunks();
 	}
 
 	/** @return how many bytes the complete chunks have */
 	public long sealedBytes() {
-		return sealedBytes;
+		return sealer.sealedBytes();
 	}
 
 	/** @return how many constants were written to complete chunks */
 	public long writtenConstants() {
-		return writtenConstants;
+		return sealer.writtenConstants();
 	}
 }

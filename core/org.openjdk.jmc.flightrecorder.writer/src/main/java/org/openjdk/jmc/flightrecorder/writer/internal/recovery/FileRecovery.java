@@ -12,6 +12,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.BasicFileAttributes;
 import java.time.ZoneId;
+import org.openjdk.jmc.flightrecorder.writer.internal.chunk.BackgroundWork;
 import org.openjdk.jmc.flightrecorder.writer.internal.chunk.ChunkHeader;
 import org.openjdk.jmc.flightrecorder.writer.internal.chunk.RecordingClock;
 import org.openjdk.jmc.flightrecorder.writer.internal.chunk.RecordingSession;
@@ -147,7 +148,8 @@ public final class FileRecovery {
 						new RecordingConstants(types.builtin(ValueKind.STRING), 0, 0, 0),
 						new StreamOutput(out, false, new HeapSpool(SPOOL_BYTES, null)),
 						new SessionLimits(Long.MAX_VALUE, Long.MAX_VALUE, Long.MAX_VALUE),
-						ZoneId.systemDefault())
+						ZoneId.systemDefault(),
+						BackgroundWork.NONE)
 				.close();
 		return out.toByteArray();
 	}

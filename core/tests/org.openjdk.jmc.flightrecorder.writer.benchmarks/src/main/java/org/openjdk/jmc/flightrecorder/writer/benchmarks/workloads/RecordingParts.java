@@ -8,6 +8,7 @@ package org.openjdk.jmc.flightrecorder.writer.benchmarks.workloads;
 import java.io.IOException;
 import java.nio.file.Path;
 import org.openjdk.jmc.flightrecorder.writer.api.RecordingSettings;
+import org.openjdk.jmc.flightrecorder.writer.internal.chunk.BackgroundWork;
 import org.openjdk.jmc.flightrecorder.writer.internal.chunk.RecordingClock;
 import org.openjdk.jmc.flightrecorder.writer.internal.chunk.RecordingSession;
 import org.openjdk.jmc.flightrecorder.writer.internal.chunk.SessionLimits;
@@ -38,6 +39,7 @@ final class RecordingParts {
 						defaults.getMaxConstantMemory()),
 				new FileOutput(file),
 				new SessionLimits(defaults.getMaxChunkSize(), Long.MAX_VALUE, defaults.getMaxConstantMemory()),
-				defaults.getTimeZone());
+				defaults.getTimeZone(),
+				BackgroundWork.NONE);
 	}
 }

@@ -11,7 +11,6 @@ import static org.junit.jupiter.api.Assertions.assertNotNull;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.time.ZoneOffset;
@@ -41,54 +40,6 @@ class RecordingSessionTest {
 	private static final String BROKEN = "broken, says the test";
 	private static final long LARGE = Long.MAX_VALUE;
 
-	/** Keeps the bytes of all chunks, and of what was published last. */
-	private static class KeptOutput implements ChunkOutput {
-		final ByteArrayOutputStream sealed = new ByteArrayOutputStream();
-		final List<byte[]> published = new ArrayList<>();
-		private final ByteArrayOutputStream chunk = new ByteArrayOutputStream();
-
-		@Override
-		public void begin(byte[] header) {
-			chunk.writeBytes(header);
-		}
-
-		@Override
-		public void append(byte[] bytes, int from, int lengthBytes) throws IOException {
-			chunk.write(bytes, from, lengthBytes);
-		}
-
-		@Override
-		public void publish(byte[] header) {
-			published.add(withHeader(header));
-		}
-
-		@Override
-		public boolean canPublish() {
-			return true;
-		}
-
-		@Override
-		public void seal(byte[] header, byte[] nextHeader) throws IOException {
-			sealed.writeBytes(withHeader(header));
-			chunk.reset();
-			if (nextHeader != null) {
-				chunk.writeBytes(nextHeader);
-			}
-		}
-
-		private byte[] withHeader(byte[] header) {
-			byte[] bytes = chunk.toByteArray();
-			System.arraycopy(header, 0, bytes, 0, header.length);
-			return bytes;
-		}
-
-		@Override
-		public void cutBack(byte[] header, long keptBytes) throws IOException {}
-
-		@Override
-		public void close() throws IOException {}
-	}
-
 	private final TypeRegistry types = new TypeRegistry(true, this, 0);
 	private final TypeDefinition event = type("test.Number", TypeDefinition.EVENT_SUPERTYPE, ValueKind.LONG);
 
@@ -106,7 +57,8 @@ class RecordingSessionTest {
 				new RecordingConstants(types.builtin(ValueKind.STRING), 0, 16, LARGE),
 				output,
 				new SessionLimits(LARGE, LARGE, LARGE),
-				ZoneOffset.UTC);
+				ZoneOffset.UTC,
+				BackgroundWork.NONE);
 	}
 
 	private void write(RecordingSession session, long value) {
@@ -294,13 +246,13 @@ class RecordingSessionTest {
 		RecordingSession session = open(output);
 		write(session, 1);
 		List<EventBuffer> taken = takeAll(session.intake().buffers());
-		int lengthBefore = output.chunk.size();
+		int lengthBefore = output.lengthOfChunk();
 		// About three times what is gathered before it is appended.
 		int count = 3 * EventBuffer.CAPACITY_BYTES / 16;
 		for (int i = 2; i <= count; i++) {
 			write(session, i);
 		}
-		int gatheredBytes = output.chunk.size() - lengthBefore;
+		int gatheredBytes = output.lengthOfChunk() - lengthBefore;
 		assertTrue(gatheredBytes >= EventBuffer.CAPACITY_BYTES, "appended " + gatheredBytes);
 		assertEquals(count, session.eventsWritten());
 		taken.forEach(EventBuffer::release);
@@ -380,7 +332,8 @@ class RecordingSessionTest {
 				new RecordingConstants(types.builtin(ValueKind.STRING), 0, 16, LARGE),
 				output,
 				new SessionLimits(LARGE, LARGE, LARGE),
-				ZoneOffset.UTC);
+				ZoneOffset.UTC,
+				BackgroundWork.NONE);
 		for (int chunk = 0; chunk < 3; chunk++) {
 			Leb128Writer out = new Leb128Writer(64);
 			long startTicks = 1_000_000 + (chunk + 1) * 5_000;
@@ -467,7 +420,8 @@ class RecordingSessionTest {
 					new RecordingConstants(types.builtin(ValueKind.STRING), 0, 16, LARGE),
 					output,
 					new SessionLimits(LARGE, LARGE, LARGE),
-					ZoneOffset.UTC);
+					ZoneOffset.UTC,
+					BackgroundWork.NONE);
 			for (long startTicks : new long[] {Long.MAX_VALUE, Long.MIN_VALUE, 0, -1, 1_000_001, Long.MAX_VALUE}) {
 				Leb128Writer out = new Leb128Writer(64);
 				out.putLong(event.id());

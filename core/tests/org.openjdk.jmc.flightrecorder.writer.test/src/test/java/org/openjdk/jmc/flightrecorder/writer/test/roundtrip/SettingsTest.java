@@ -57,6 +57,7 @@ class SettingsTest {
 		assertNull(settings.getMmapTempDir());
 		assertEquals(256L << 20, settings.getMaxChunkSize());
 		assertNull(settings.getMaxChunkAge());
+		assertNull(settings.getFlushInterval());
 		assertEquals(Math.min(Runtime.getRuntime().maxMemory() / 8, 64L << 20), settings.getMaxConstantMemory());
 		assertEquals(0, settings.getConstantPoolCapacity());
 		assertEquals(4096, settings.getStringCacheSize());

@@ -1,0 +1,114 @@
+/*
+ * Copyright (c) 2026, the JFR writer authors.
+ *
+ * SPDX-License-Identifier: UPL-1.0
+ */
+package org.openjdk.jmc.flightrecorder.writer.internal.chunk;
+
+import java.time.Instant;
+import java.time.ZoneId;
+import org.openjdk.jmc.flightrecorder.writer.internal.output.ChunkOutput;
+import org.openjdk.jmc.flightrecorder.writer.internal.type.TypeRegistry;
+
+/**
+ * Brings a chunk to the state in which readers may have it: {@link #publish published} while it grows, or
+ * {@link #seal sealed}.
+ * <p>
+ * <b>Concurrency.</b> Everything but the counters is for the holder of the session's rotation lock; what touches the
+ * output takes the append lock of the chunk.
+ */
+final class ChunkSealer {
+	private final RecordingClock clock;
+	private final TypeRegistry types;
+	private final ZoneId zone;
+	private final ChunkOutput output;
+	private final GuardedOutput guard;
+	private final EventIntake intake;
+	private final ChunkTimes times;
+
+	private MetadataEncoder.Metadata metadata;
+	/** What readers were shown last, in whatever chunk; null while they have seen nothing. */
+	private MetadataEncoder.Metadata shown;
+
+	private volatile long sealedChunks;
+	private volatile long sealedBytes;
+	private volatile long writtenConstants;
+
+	ChunkSealer(
+			RecordingClock clock,
+			TypeRegistry types,
+			ZoneId zone,
+			ChunkOutput output,
+			GuardedOutput guard,
+			EventIntake intake,
+			ChunkTimes times) {
+		this.clock = clock;
+		this.types = types;
+		this.zone = zone;
+		this.output = output;
+		this.guard = guard;
+		this.intake = intake;
+		this.times = times;
+	}
+
+	private MetadataEncoder.Metadata newestMetadata() {
+		if (metadata == null || metadata.version != types.version()) {
+			Instant start = Instant.ofEpochSecond(0, clock.startEpochNanos());
+			metadata = MetadataEncoder.encode(types, zone, start);
+		}
+		return metadata;
+	}
+
+	/**
+	 * Appends what waits, and tells whether there is anything to publish: an event or a type that readers have not
+	 * been shown. Without this, a recording that nobody writes to would grow with each flush.
+	 */
+	boolean hasNews(Chunk chunk) {
+		intake.buffers().drain();
+		guard.use(chunk, () -> {
+			guard.requireWritable();
+			chunk.appendQueued();
+		});
+		return chunk.hasUnpublishedEvents() || shown == null || shown.id != newestMetadata().id;
+	}
+
+	/** Shows all events of the chunk whose writing has returned to readers of a growing file. */
+	void publish(Chunk chunk) {
+		guard.use(chunk, () -> {
+			guard.requireWritable();
+			// No event is appended between the drain and the checkpoint, so the constants of all that is published are
+			// there.
+			intake.buffers().drain();
+			chunk.appendQueued();
+			chunk.publish(this::newestMetadata, times.durationNanos(chunk, null));
+			shown = chunk.metadata();
+		});
+	}
+
+	/** Writes the end of a chunk whose events are all in its queue or in the output. */
+	void seal(Chunk chunk, Chunk next) {
+		guard.use(chunk, () -> {
+			chunk.closeForEvents();
+			guard.requireWritable();
+			chunk.appendQueued();
+			byte[] header = chunk.finish(this::newestMetadata, times.durationNanos(chunk, next), next == null);
+			output.seal(header, next == null ? null : next.initialHeader());
+			shown = chunk.metadata();
+			sealedBytes += chunk.sizeBytes();
+			writtenConstants += chunk.constantCount();
+			sealedChunks++;
+		});
+	}
+
+	long sealedChunks() {
+		return sealedChunks;
+	}
+
+	long sealedBytes() {
+		return sealedBytes;
+	}
+
+	long writtenConstants() {
+		return writtenConstants;
+	}
+}

@@ -1,0 +1,122 @@
+/*
+ * Copyright (c) 2026, the JFR writer authors.
+ *
+ * SPDX-License-Identifier: UPL-1.0
+ */
+package org.openjdk.jmc.flightrecorder.writer.internal.chunk;
+
+import java.lang.ref.WeakReference;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
+
+/**
+ * The one thread that a recording may have: it publishes what was written, and rotates a chunk that is old enough.
+ *
+ * <pre>
+ *  beats, at a fixed rate   |----|----|----|----|
+ *  work                     ==   =    =======   =        a beat that comes while the last one lasts is left out
+ * </pre>
+ *
+ * <b>Concurrency.</b> Assumptions: {@link #start} is called once, before anybody else has the session. Guarantees: one
+ * beat at a time, none after {@link #end} but the one that is under way; a failure in a beat is a failure of the
+ * recording and ends the thread. The thread holds its session only while it works: a recording that nobody can reach
+ * any more, and that nobody has closed, can be collected, and its thread ends within {@value #MAX_REST_SECONDS}
+ * seconds or a beat. Progress: a beat waits for the output and for whoever rotates; {@link #awaitEnd} waits for a beat.
+ */
+final class RecordingThread {
+	/** How long a forgotten recording may keep its thread, where beats are rarer. */
+	static final int MAX_REST_SECONDS = 10;
+
+	private static final long MAX_REST_NANOS = TimeUnit.SECONDS.toNanos(MAX_REST_SECONDS);
+
+	private final WeakReference<RecordingSession> session;
+	private final long intervalNanos;
+	private final Thread thread;
+	private long dueNanoTime;
+	private volatile boolean ended;
+
+	RecordingThread(RecordingSession session, BackgroundWork work) {
+		this.session = new WeakReference<>(session);
+		intervalNanos = work.flushIntervalNanos();
+		// Takes over no thread-locals and no class loader: it may live longer than the module that opened the
+		// recording.
+		thread = new Thread(null, this::run, work.threadName(), 0, false);
+		thread.setDaemon(true);
+	}
+
+	void start() {
+		thread.start();
+	}
+
+	/** Lets no further beat begin. */
+	void end() {
+		ended = true;
+		LockSupport.unpark(thread);
+	}
+
+	/**
+	 * Waits until the thread is gone, unless this is it; {@link #end} must have been called. An interrupt of the caller
+	 * stays one.
+	 */
+	void awaitEnd() {
+		boolean interrupted = false;
+		while (Thread.currentThread() != thread && thread.isAlive()) {
+			try {
+				thread.join();
+			} catch (InterruptedException e) {
+				interrupted = true;
+			}
+		}
+		if (interrupted) {
+			Thread.currentThread().interrupt();
+		}
+	}
+
+	private void run() {
+		dueNanoTime = System.nanoTime() + intervalNanos;
+		do {
+			rest();
+		} while (!ended && work());
+	}
+
+	private void rest() {
+		// The stream of a client may have left it.
+		Thread.interrupted();
+		long restNanos = Math.min(dueNanoTime - System.nanoTime(), MAX_REST_NANOS);
+		if (!ended && restNanos > 0) {
+			LockSupport.parkNanos(this, restNanos);
+		}
+	}
+
+	/** Has a frame of its own, so that the session is not held while the thread rests. */
+	private boolean work() {
+		RecordingSession recording = session.get();
+		if (recording == null) {
+			return false;
+		}
+		try {
+			long now = System.nanoTime();
+			if (now - dueNanoTime >= 0) {
+				recording.beat();
+				dueNanoTime = nextBeat(dueNanoTime, intervalNanos, System.nanoTime());
+			}
+			return true;
+		} catch (RuntimeException | Error e) {
+			recording.fail(e);
+			return false;
+		}
+	}
+
+	/**
+	 * @param due
+	 *            when the last beat was due
+	 * @param interval
+	 *            from beat to beat
+	 * @param now
+	 *            when the last beat has ended
+	 * @return the first time after now that is a whole number of intervals from that beat
+	 */
+	static long nextBeat(long due, long interval, long now) {
+		return due + ((now - due) / interval + 1) * interval;
+	}
+}

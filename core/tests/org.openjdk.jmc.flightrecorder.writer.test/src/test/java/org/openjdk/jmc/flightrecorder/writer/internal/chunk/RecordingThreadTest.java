@@ -1,0 +1,230 @@
+/*
+ * Copyright (c) 2026, the JFR writer authors.
+ *
+ * SPDX-License-Identifier: UPL-1.0
+ */
+package org.openjdk.jmc.flightrecorder.writer.internal.chunk;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertSame;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.util.List;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.FutureTask;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.openjdk.jmc.flightrecorder.writer.test.fixtures.ChunkDump;
+
+/** Beats, what they write, what they meet, and how their thread ends. */
+@Timeout(value = 60, unit = TimeUnit.SECONDS, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
+class RecordingThreadTest {
+	private static final String BROKEN = "broken, says the test";
+	private static final String NAME = "JFR writer: " + RecordingThreadTest.class.getSimpleName();
+	private static final BackgroundWork EVERY_MILLISECOND = new BackgroundWork(NAME, 1_000_000);
+
+	private static Thread threadOfRecording() {
+		return Thread.getAllStackTraces().keySet().stream()
+				.filter(thread -> thread.getName().equals(NAME))
+				.findAny()
+				.orElse(null);
+	}
+
+	private static void await(CountDownLatch latch) {
+		try {
+			assertTrue(latch.await(30, TimeUnit.SECONDS));
+		} catch (InterruptedException e) {
+			throw new AssertionError(e);
+		}
+	}
+
+	@Test
+	void beatsKeepTheirRateAndLeaveOutThoseThatFellIntoASlowOne() {
+		assertEquals(110, RecordingThread.nextBeat(100, 10, 100));
+		assertEquals(110, RecordingThread.nextBeat(100, 10, 109));
+		assertEquals(120, RecordingThread.nextBeat(100, 10, 110));
+		assertEquals(160, RecordingThread.nextBeat(100, 10, 153));
+		long end = Long.MAX_VALUE;
+		assertEquals(end - 5 + 10, RecordingThread.nextBeat(end - 5, 10, end - 3), "the clock may overflow");
+	}
+
+	@Test
+	void beatWithoutAnythingNewWritesNothing() throws Exception {
+		KeptOutput output = new KeptOutput();
+		NumberSession numbers = new NumberSession(output, NumberSession.NO_LIMITS, BackgroundWork.NONE);
+		RecordingSession session = numbers.session;
+		int[] descriptions = new int[1];
+		session.describeChunks(startTicks -> {
+			descriptions[0]++;
+			numbers.write(-1);
+		});
+		session.beat();
+		assertPublished(output, 1, "the first shows the types");
+		session.beat();
+		session.flush();
+		assertPublished(output, 1, "nothing came");
+		numbers.write(1);
+		session.beat();
+		session.beat();
+		assertPublished(output, 2, "one event came");
+		numbers.declare("test.Later");
+		session.beat();
+		session.beat();
+		assertPublished(output, 3, "a type came");
+		ChunkDump last = ChunkDump.of(output.published.get(2)).get(0);
+		assertTrue(last.metadata.classes.values().stream()
+				.anyMatch(type -> type.name().equals("test.Later")));
+		session.rotate();
+		session.beat();
+		session.beat();
+		assertPublished(output, 3, "the next chunk has nothing yet");
+		numbers.declare("test.Last");
+		session.beat();
+		session.beat();
+		assertPublished(output, 4, "a type came to the next chunk");
+		assertEquals(2, descriptions[0], "each chunk that was shown");
+		session.close();
+		assertEquals(2, ChunkDump.validate(output.sealed.toByteArray()).size());
+	}
+
+	private static void assertPublished(KeptOutput output, int count, String why) {
+		assertEquals(count, output.published.size(), why);
+		int lengthBytes = count == 0 ? 0 : output.published.get(count - 1).length;
+		assertTrue(output.lengthOfChunk() <= lengthBytes, why);
+	}
+
+	@Test
+	void beatRotatesAChunkOfAgeButNotOneWithoutEvents() throws Exception {
+		KeptOutput output = new KeptOutput();
+		SessionLimits atOnce = new SessionLimits(NumberSession.NO_LIMIT, 1, NumberSession.NO_LIMIT);
+		NumberSession numbers = new NumberSession(output, atOnce, BackgroundWork.NONE);
+		numbers.session.beat();
+		numbers.session.beat();
+		assertEquals(0, numbers.session.sealedChunks());
+		numbers.write(1); // this one rotates by itself
+		numbers.session.beat();
+		numbers.session.beat();
+		assertEquals(1, numbers.session.sealedChunks());
+		numbers.session.close();
+		assertEquals(2, ChunkDump.validate(output.sealed.toByteArray()).size());
+	}
+
+	@Test
+	void failureInABeatEndsTheThreadAndShowsAtTheNextWritingCall() throws Exception {
+		CountDownLatch closed = new CountDownLatch(1);
+		KeptOutput output = new KeptOutput() {
+			@Override
+			public void publish(byte[] header) {
+				throw new IllegalStateException(BROKEN);
+			}
+
+			@Override
+			public void close() {
+				closed.countDown();
+			}
+		};
+		NumberSession numbers = new NumberSession(output, NumberSession.NO_LIMITS, EVERY_MILLISECOND);
+		Thread thread = threadOfRecording();
+		if (thread != null) {
+			thread.join(); // by itself
+		}
+		IllegalStateException thrown = assertThrows(IllegalStateException.class, () -> numbers.write(1));
+		assertTrue(thrown.getCause().getMessage().contains(BROKEN), thrown.getCause()::toString);
+		assertThrows(IllegalStateException.class, numbers.session::flush);
+		IOException atClose = assertThrows(IOException.class, numbers.session::close);
+		assertSame(thrown.getCause(), atClose);
+		await(closed);
+	}
+
+	@Test
+	void errorOutsideOfTheOutputFailsTheRecordingToo() throws Exception {
+		KeptOutput output = new KeptOutput();
+		NumberSession numbers = new NumberSession(output, NumberSession.NO_LIMITS, BackgroundWork.NONE);
+		numbers.write(1);
+		numbers.session.fail(new OutOfMemoryError(BROKEN));
+		IllegalStateException thrown = assertThrows(IllegalStateException.class, () -> numbers.write(2));
+		assertEquals(BROKEN, thrown.getCause().getCause().getMessage());
+		assertSame(thrown.getCause(), assertThrows(IOException.class, numbers.session::close));
+	}
+
+	@Test
+	void closeWaitsForTheThreadThatIsInTheOutputAndKeepsAnInterrupt() throws Exception {
+		CountDownLatch publishing = new CountDownLatch(1);
+		CountDownLatch goOn = new CountDownLatch(1);
+		KeptOutput output = new KeptOutput() {
+			@Override
+			public void publish(byte[] header) {
+				publishing.countDown();
+				await(goOn);
+				super.publish(header);
+			}
+		};
+		NumberSession numbers = new NumberSession(output, NumberSession.NO_LIMITS, EVERY_MILLISECOND);
+		await(publishing);
+		Thread thread = threadOfRecording();
+		assertTrue(thread.isDaemon());
+		numbers.write(1);
+		FutureTask<Boolean> closing = new FutureTask<>(() -> {
+			Thread.currentThread().interrupt();
+			numbers.session.close();
+			return Thread.interrupted();
+		});
+		Thread closer = new Thread(closing, "closer");
+		closer.setDaemon(true);
+		closer.start();
+		while (closer.getState() != Thread.State.WAITING && !closing.isDone()) {
+			Thread.onSpinWait();
+		}
+		assertFalse(closing.isDone());
+		goOn.countDown();
+		assertTrue(closing.get(), "the flag is left alone");
+		assertFalse(thread.isAlive());
+		assertEquals(
+				List.of(1L),
+				ChunkDump.validate(output.sealed.toByteArray()).get(0).events.stream()
+						.map(event -> event.values().get("value"))
+						.toList());
+	}
+
+	@Test
+	void threadGoesOnWhenTheOutputLeavesItInterrupted() throws Exception {
+		CountDownLatch beats = new CountDownLatch(3);
+		NumberSession[] numbers = new NumberSession[1];
+		KeptOutput output = new KeptOutput() {
+			@Override
+			public void publish(byte[] header) {
+				super.publish(header);
+				beats.countDown();
+				Thread.currentThread().interrupt();
+				if (numbers[0] != null) {
+					numbers[0].write(1);
+				}
+			}
+		};
+		numbers[0] = new NumberSession(output, NumberSession.NO_LIMITS, EVERY_MILLISECOND);
+		numbers[0].write(0);
+		await(beats);
+		Thread thread = threadOfRecording();
+		numbers[0].session.close();
+		assertFalse(thread.isAlive());
+	}
+
+	@Test
+	void threadOfARecordingThatWasForgottenEnds() throws Exception {
+		openAndForget();
+		Thread thread = threadOfRecording();
+		while (thread != null && thread.isAlive()) {
+			System.gc();
+			thread.join(10);
+		}
+	}
+
+	/** Has a frame of its own, so that nothing of the recording is left on the stack. */
+	private static void openAndForget() throws IOException {
+		new NumberSession(new KeptOutput(), NumberSession.NO_LIMITS, EVERY_MILLISECOND).write(1);
+	}
+}
