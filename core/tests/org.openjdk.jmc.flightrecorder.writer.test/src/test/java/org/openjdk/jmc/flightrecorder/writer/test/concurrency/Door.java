@@ -21,11 +21,11 @@ import org.openjdk.jmc.flightrecorder.writer.api.Type;
 import org.openjdk.jmc.flightrecorder.writer.api.Types;
 
 /** The ways in which a numbered event can come into a recording. Each has a type of its own, and texts that repeat. */
-enum Door {
+public enum Door {
 	/** Values that were built before. */
 	VALUES {
 		@Override
-		Writer open(Recording recording, int worker, int numbers) {
+		public Writer open(Recording recording, int worker, int numbers) {
 			Type type = declare(recording, "test.NumberedValue");
 			return number -> recording.writeEvent(type.asValue(v -> {
 				NumberedEvents.put(v, worker, number);
@@ -37,7 +37,7 @@ enum Door {
 	/** A direct writer. */
 	DIRECT {
 		@Override
-		Writer open(Recording recording, int worker, int numbers) {
+		public Writer open(Recording recording, int worker, int numbers) {
 			EventWriter writer = recording.newEventWriter(declare(recording, "test.NumberedDirect"));
 			return number -> {
 				writer.begin().putInt(worker).putInt(number).putString(NumberedEvents.text(worker, number));
@@ -53,7 +53,7 @@ enum Door {
 	/** Java records. */
 	RECORDS {
 		@Override
-		Writer open(Recording recording, int worker, int numbers) {
+		public Writer open(Recording recording, int worker, int numbers) {
 			return number -> recording.writeEvent(new NumberedRecord(
 					worker,
 					number,
@@ -65,14 +65,14 @@ enum Door {
 	/** Objects of an event class. */
 	OBJECTS {
 		@Override
-		Writer open(Recording recording, int worker, int numbers) {
+		public Writer open(Recording recording, int worker, int numbers) {
 			return number -> recording.writeEvent(new NumberedObject(worker, number));
 		}
 	},
 	/** Events that were read from another recording. */
 	RECORDED {
 		@Override
-		Writer open(Recording recording, int worker, int numbers) throws IOException {
+		public Writer open(Recording recording, int worker, int numbers) throws IOException {
 			List<RecordedEvent> events = recorded(worker, numbers);
 			return number -> recording.writeEvent(events.get(number));
 		}
@@ -81,7 +81,7 @@ enum Door {
 	private static final int GROUPS = 13;
 
 	/** Writes the event of a number. */
-	interface Writer {
+	public interface Writer {
 		void write(int number);
 	}
 
@@ -111,7 +111,7 @@ enum Door {
 	 * @param numbers
 	 *            no number of this or more is going to be written
 	 */
-	abstract Writer open(Recording recording, int worker, int numbers) throws IOException;
+	public abstract Writer open(Recording recording, int worker, int numbers) throws IOException;
 
 	static String group(int number) {
 		return "group " + number % GROUPS;
