@@ -157,7 +157,9 @@ class EveryMomentTest {
 				assertTrue(
 						numbers.headSet(safe).size() == safe,
 						() -> moment + ": " + safe + " events were safe, of which there are "
-								+ known.get(ByteBuffer.wrap(recovered)).headSet(safe).size());
+								+ known.get(ByteBuffer.wrap(recovered))
+										.headSet(safe)
+										.size());
 				assertEquals(numbers.isEmpty(), report.chunks() == 0, moment);
 			}
 		}
