@@ -17,6 +17,7 @@ import org.openjdk.jmc.flightrecorder.writer.examples.profile.FoldedStacks;
 import org.openjdk.jmc.flightrecorder.writer.examples.profile.PprofProfile;
 import org.openjdk.jmc.flightrecorder.writer.examples.rewrite.FilterRecording;
 import org.openjdk.jmc.flightrecorder.writer.examples.rewrite.MergeRecordings;
+import org.openjdk.jmc.flightrecorder.writer.examples.rewrite.RecoverRecordings;
 import org.openjdk.jmc.flightrecorder.writer.examples.rewrite.RedactRecording;
 import org.openjdk.jmc.flightrecorder.writer.examples.rewrite.SaveSelection;
 import picocli.CommandLine;
@@ -34,7 +35,8 @@ public final class Examples {
 			FilterRecording::new,
 			RedactRecording::new,
 			MergeRecordings::new,
-			SaveSelection::new);
+			SaveSelection::new,
+			RecoverRecordings::new);
 
 	private static final int BAD_INPUT = 2;
 
