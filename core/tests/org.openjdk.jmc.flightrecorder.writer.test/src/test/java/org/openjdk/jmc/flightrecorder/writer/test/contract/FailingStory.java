@@ -166,6 +166,11 @@ final class FailingStory {
 		assertThrows(IllegalStateException.class, () -> recording.setDuration(Duration.ofSeconds(1)));
 	}
 
+	/** Whether anything failed. */
+	boolean hasFailed() {
+		return noticed != null || thrownByClose != null;
+	}
+
 	/** Every event counts once, and who failed has said so. */
 	void assertAccounts(boolean failed, String what) {
 		Throwable told = noticed != null ? noticed : thrownByClose;

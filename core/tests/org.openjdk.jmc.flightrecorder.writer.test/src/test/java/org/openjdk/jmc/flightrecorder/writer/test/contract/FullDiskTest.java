@@ -1,0 +1,152 @@
+/*
+ * Copyright (c) 2026, the JFR writer authors.
+ *
+ * SPDX-License-Identifier: UPL-1.0
+ */
+package org.openjdk.jmc.flightrecorder.writer.test.contract;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import org.openjdk.jmc.flightrecorder.writer.RecordingsTo;
+import org.openjdk.jmc.flightrecorder.writer.api.Recordings;
+import org.openjdk.jmc.flightrecorder.writer.internal.output.ChunkSpool;
+import org.openjdk.jmc.flightrecorder.writer.internal.output.HeapSpool;
+import org.openjdk.jmc.flightrecorder.writer.internal.output.MappedSpool;
+import org.openjdk.jmc.flightrecorder.writer.internal.output.StreamOutput;
+import org.openjdk.jmc.flightrecorder.writer.test.fixtures.OpenResources;
+import org.openjdk.jmc.flightrecorder.writer.test.fixtures.ReadEvent;
+import org.openjdk.jmc.flightrecorder.writer.test.fixtures.TwoReaders;
+
+/**
+ * A real disk of 1 MiB that is full after 0, 1, 2 ... pages, until the whole recording fits. It is a file system in
+ * memory, which only the superuser of a Linux may mount; elsewhere these tests are skipped.
+ */
+@Timeout(value = 120, unit = TimeUnit.SECONDS, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
+class FullDiskTest {
+	private static final int DISK_PAGES = 256;
+	private static final int PAGE_BYTES = 4096;
+
+	@TempDir
+	Path directory;
+
+	private Path disk;
+	private final Map<String, List<ReadEvent>> read = new HashMap<>();
+
+	@BeforeEach
+	void mount() throws Exception {
+		disk = Files.createDirectory(directory.resolve("disk"));
+		assumeTrue(
+				run("mount", "-t", "tmpfs", "-o", "size=" + DISK_PAGES * PAGE_BYTES, "none", disk.toString()),
+				"may mount a file system in memory");
+	}
+
+	@AfterEach
+	void unmount() throws Exception {
+		run("umount", disk.toString());
+	}
+
+	private static boolean run(String... command) throws InterruptedException {
+		try {
+			Process process = new ProcessBuilder(command)
+					.redirectErrorStream(true)
+					.redirectOutput(ProcessBuilder.Redirect.DISCARD)
+					.start();
+			return process.waitFor(20, TimeUnit.SECONDS) && process.exitValue() == 0;
+		} catch (IOException e) {
+			return false; // no such command here
+		}
+	}
+
+	/** Leaves so many pages. */
+	private void fillUpTo(int freePages) throws IOException {
+		Path ballast = disk.resolve("ballast");
+		Files.deleteIfExists(ballast);
+		Files.write(ballast, new byte[0]);
+		long free = Files.getFileStore(disk).getUsableSpace() / PAGE_BYTES;
+		Files.write(ballast, new byte[(int) (free - freePages) * PAGE_BYTES]);
+		assertEquals(freePages, Files.getFileStore(disk).getUsableSpace() / PAGE_BYTES);
+	}
+
+	private List<ReadEvent> read(byte[] recording) throws Exception {
+		if (recording.length == 0) {
+			return List.of();
+		}
+		String key = recording.length + " " + java.util.Arrays.hashCode(recording);
+		List<ReadEvent> events = read.get(key);
+		if (events == null) {
+			events = TwoReaders.read(recording);
+			read.put(key, events);
+		}
+		return events;
+	}
+
+	@Test
+	void fileKeepsWhatWasSealedOrFlushedHoweverEarlyTheDiskIsFull() throws Exception {
+		Path file = disk.resolve("recording.jfr");
+		boolean failed = true;
+		int pages = 0;
+		for (; failed; pages++) {
+			Files.deleteIfExists(file);
+			fillUpTo(pages);
+			FailingStory story = new FailingStory();
+			story.run(() -> Recordings.newRecording(file, FailingStory::settings), true);
+			failed = story.hasFailed();
+			String what = "file, " + pages + " pages";
+			story.assertAccounts(failed, what);
+			story.assertKept(read(Files.readAllBytes(file)), what);
+			OpenResources.assertNoneOf(disk);
+		}
+		assertTrue(pages > 50, pages + " pages are enough");
+	}
+
+	@Test
+	void overflowFileOfAStreamLeavesSealedChunksWhole() throws Exception {
+		assertStreamSurvives(() -> new HeapSpool(30_000, disk));
+	}
+
+	@Test
+	void mappedFilesOfAStreamLeaveSealedChunksWhole() throws Exception {
+		assertStreamSurvives(() -> new MappedSpool(10_000, disk));
+	}
+
+	/** Makes a spool that keeps its files on the disk. */
+	private interface Spooling {
+		ChunkSpool open();
+	}
+
+	private void assertStreamSurvives(Spooling spooling) throws Exception {
+		boolean failed = true;
+		int pages = 0;
+		for (; failed; pages++) {
+			fillUpTo(pages);
+			ByteArrayOutputStream received = new ByteArrayOutputStream();
+			FailingStory story = new FailingStory();
+			story.run(
+					() -> RecordingsTo.output(
+							new StreamOutput(received, false, spooling.open()), FailingStory::settings),
+					false);
+			failed = story.hasFailed();
+			String what = "stream, " + pages + " pages";
+			story.assertAccounts(failed, what);
+			story.assertKept(read(received.toByteArray()), what);
+			OpenResources.assertNoneOf(disk);
+			assertEquals(List.of(disk.resolve("ballast")), OpenResources.files(disk), what);
+		}
+		assertTrue(pages > 25, pages + " pages are enough");
+	}
+}
