@@ -148,6 +148,18 @@ class WriterBundleTest {
 		}
 	}
 
+	/** What unmaps is found by name, in packages that no bundle imports. */
+	@ParameterizedTest
+	@EnumSource
+	void mappedMemoryIsReleasedWhenTheClientClosesItsRecording(Kind kind) throws Exception {
+		Path jar = clientByBnd("Mapped");
+		try (TestFramework framework = start(kind)) {
+			framework.installWriter();
+			ClientBundles.write(framework.install(jar), "Mapped", file("mapped"));
+			assertEquals(3, ReadBack.events(file("mapped"), "client.Large").size());
+		}
+	}
+
 	@ParameterizedTest
 	@EnumSource
 	void twoBundlesWriteTwoRecordingsAtOnce(Kind kind) throws Exception {

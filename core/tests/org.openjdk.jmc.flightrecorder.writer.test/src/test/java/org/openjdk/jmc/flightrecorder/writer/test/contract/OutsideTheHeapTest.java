@@ -100,19 +100,18 @@ class OutsideTheHeapTest {
 		String printed = client.run(directory, "Client", "-Xmx32m", "-XX:+UseSerialGC");
 		assertEquals(
 				List.of(
-						"file, direct 0, mapped 0",
-						"heap, direct 0, mapped 0",
-						"mapped, direct 0, mapped 3",
-						"closed, direct 0, mapped 0"),
-				printed.lines().map(line -> line.replaceFirst("mapped ([3-9])$", "mapped 3")).toList());
+						"file, mapped 0, direct 0",
+						"heap, mapped 0, direct 0",
+						"mapped, mapped 3, direct 0",
+						"closed, mapped 0, direct 0"),
+				printed.lines().toList());
 		assertEquals(List.of(), OpenResources.files(temporary));
 	}
 
 	@Test
 	void processThatIsKilledLeavesNoTemporaryFile() throws Exception {
 		assumeFalse(System.getProperty("os.name").startsWith("Windows"), "files that are open lose their names");
-		Process process =
-				client.start(directory, "Client", ProcessBuilder.Redirect.PIPE, "-Xmx32m", "-Dwaits=true");
+		Process process = client.start(directory, "Client", ProcessBuilder.Redirect.PIPE, "-Xmx32m", "-Dwaits=true");
 		try (BufferedReader out = process.inputReader()) {
 			Deadline.within("the recordings of another process", () -> {
 				for (String line = out.readLine(); !line.startsWith("mapped"); line = out.readLine()) {

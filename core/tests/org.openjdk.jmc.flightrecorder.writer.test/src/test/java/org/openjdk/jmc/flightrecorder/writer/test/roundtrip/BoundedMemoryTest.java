@@ -6,6 +6,7 @@
 package org.openjdk.jmc.flightrecorder.writer.test.roundtrip;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.ByteArrayInputStream;
@@ -22,8 +23,16 @@ import jdk.jfr.consumer.RecordingFile;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.openjdk.jmc.flightrecorder.writer.api.EventWriter;
+import org.openjdk.jmc.flightrecorder.writer.api.Recording;
+import org.openjdk.jmc.flightrecorder.writer.api.RecordingStatistics;
+import org.openjdk.jmc.flightrecorder.writer.api.Recordings;
 import org.openjdk.jmc.flightrecorder.writer.test.fixtures.ChunkDump;
 import org.openjdk.jmc.flightrecorder.writer.test.fixtures.Deadline;
+import org.openjdk.jmc.flightrecorder.writer.test.fixtures.SampleEvents;
+import org.openjdk.jmc.flightrecorder.writer.test.fixtures.TwoReaders;
 
 /** Heaps are small and recordings are long: what was written long ago costs no memory. */
 class BoundedMemoryTest {
@@ -94,6 +103,32 @@ class BoundedMemoryTest {
 			assertEquals(in.length(), offset);
 		}
 		return chunks;
+	}
+
+	/** Refused or given up, their constants have come to the chunk before that was known. */
+	@ParameterizedTest
+	@ValueSource(booleans = {false, true})
+	void constantsOfEventsThatAreNeverWrittenDoNotPileUp(boolean refused) throws Exception {
+		Path file = directory.resolve("refused.jfr");
+		int limitBytes = 100_000;
+		int tries = 10_000;
+		try (Recording recording =
+				Recordings.newRecording(file, s -> s.withJdkTypeInitialization().withMaxConstantMemory(limitBytes))) {
+			EventWriter writer = recording.newEventWriter(SampleEvents.sampleType(recording));
+			for (int i = 0; i < tries; i++) {
+				writer.begin().setEventThread(SampleEvents.thread(recording, "a thread with the number " + i, i));
+				if (refused) {
+					assertThrows(IllegalStateException.class, () -> writer.putString("no number"));
+				}
+			}
+			writer.begin().putInt(7).putString("kept").commit();
+			RecordingStatistics statistics = recording.getStatistics();
+			assertEquals(1, statistics.eventsWritten());
+			assertEquals(refused ? tries : 0, statistics.eventsFailed());
+			// Each of them takes more heap than the characters of its name.
+			assertTrue(statistics.chunksSealed() >= tries * 20L / limitBytes, statistics::toString);
+		}
+		assertEquals("kept", TwoReaders.readOne(Files.readAllBytes(file)).get("text"));
 	}
 
 	@Test
