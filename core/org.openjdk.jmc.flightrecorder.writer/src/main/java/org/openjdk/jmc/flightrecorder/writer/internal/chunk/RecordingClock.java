@@ -54,10 +54,28 @@ public final class RecordingClock {
 		this.startEpochNanos = startEpochNanos > 0 ? startEpochNanos : nowEpochNanos;
 		ticksOfNanoTime = startTicks <= 0;
 		startGiven = startEpochNanos > 0 || startTicks > 0;
-		this.startTicks = startTicks > 0 ? startTicks : nanosToTicks(createdNanoTime);
-		createdTicks = ticksOfNanoTime ? this.startTicks : ticksAt(nowEpochNanos);
+		this.startTicks = startTicks > 0 ? startTicks : chosenStartTicks();
 		earliestTicks = earliestTicks();
 		latestTicks = latestTicks();
+		createdTicks = ticksOfNanoTime ? this.startTicks : presentTicks(nowEpochNanos);
+	}
+
+	/** A clock so fast that a long does not reach to the JVM's own nanoseconds may start anywhere. */
+	private long chosenStartTicks() {
+		try {
+			return nanosToTicks(createdNanoTime);
+		} catch (ArithmeticException e) {
+			return 1;
+		}
+	}
+
+	/** Who records the past with a fast clock need not be able to say what time it is. */
+	private long presentTicks(long nowEpochNanos) {
+		try {
+			return ticksAt(nowEpochNanos);
+		} catch (ArithmeticException e) {
+			return nowEpochNanos < startEpochNanos ? earliestTicks : latestTicks;
+		}
 	}
 
 	private long earliestTicks() {
@@ -123,7 +141,7 @@ public final class RecordingClock {
 		return ticksOfNanoTime;
 	}
 
-	/** @return the present moment in ticks */
+	/** @return the present moment in ticks, or the last that ticks can say */
 	public long now() {
 		return ticksAtNanoTime(System.nanoTime());
 	}
@@ -131,13 +149,17 @@ public final class RecordingClock {
 	/**
 	 * @param nanoTime
 	 *            a reading of {@link System#nanoTime()}
-	 * @return its moment in ticks
+	 * @return its moment in ticks, or the first or last that ticks can say
 	 */
 	public long ticksAtNanoTime(long nanoTime) {
 		if (ticksOfNanoTime && ticksPerSecond == NANOS_PER_SECOND) {
 			return nanoTime;
 		}
-		return createdTicks + nanosToTicks(nanoTime - createdNanoTime);
+		try {
+			return Math.addExact(createdTicks, nanosToTicks(nanoTime - createdNanoTime));
+		} catch (ArithmeticException e) {
+			return nanoTime < createdNanoTime ? earliestTicks : latestTicks;
+		}
 	}
 
 	/**

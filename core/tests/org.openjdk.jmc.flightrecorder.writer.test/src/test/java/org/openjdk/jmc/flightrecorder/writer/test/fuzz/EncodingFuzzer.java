@@ -76,7 +76,8 @@ public final class EncodingFuzzer {
 			case 6:
 				String symbol = text();
 				StringEncoding.putUtf8(out, symbol);
-				checks.add(in -> assertEquals(withoutLoneSurrogates(symbol), in.text().value()));
+				checks.add(in ->
+						assertEquals(withoutLoneSurrogates(symbol), in.text().value()));
 				break;
 			case 7:
 				int widthBytes = 4 + random.nextInt(2);

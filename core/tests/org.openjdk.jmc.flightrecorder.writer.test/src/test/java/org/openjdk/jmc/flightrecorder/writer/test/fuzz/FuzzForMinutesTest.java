@@ -13,6 +13,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Random;
 import java.util.concurrent.TimeUnit;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -31,8 +32,13 @@ class FuzzForMinutesTest {
 	private static final String WRITER = "org.openjdk.jmc.flightrecorder.writer.";
 	/** A step that takes longer is a finding: some readers and repairs could go on for ever. */
 	private static final int STEP_SECONDS = 120;
+
+	private static final int SEEDS = 64;
+	private static final int SEED_LENGTHS = 8;
 	private static final Pattern DONE = Pattern.compile("(?m)^Done (\\d+) runs in (\\d+) second");
-	private static final Pattern COVERAGE = Pattern.compile("(?m)^#\\d+\\s+DONE\\s+cov: (\\d+) ft: (\\d+) corp: (\\d+)");
+	private static final Pattern LINES = Pattern.compile("(?m)^\\w+\\.java: ([1-9]\\d*)/(\\d+) ");
+	private static final Pattern COVERAGE =
+			Pattern.compile("(?m)^#\\d+\\s+DONE\\s+cov: (\\d+) ft: (\\d+) corp: (\\d+)");
 
 	@ParameterizedTest
 	@ValueSource(classes = {EncodingFuzzer.class, RecoverFuzzer.class, ApiFuzzer.class})
@@ -40,6 +46,7 @@ class FuzzForMinutesTest {
 		long minutes = Long.getLong("writer.tests.fuzzMinutes");
 		Path directory = Files.createDirectories(Path.of("target", "fuzz", target.getSimpleName()));
 		Path corpus = Files.createDirectories(directory.resolve("corpus"));
+		seed(corpus);
 		Path printed = directory.resolve("printed.txt");
 		Process process = new ProcessBuilder(command(target, corpus.toAbsolutePath(), minutes))
 				.directory(directory.toFile())
@@ -58,17 +65,28 @@ class FuzzForMinutesTest {
 		System.out.println(target.getSimpleName() + ": " + summary(text) + ", " + covered(directory));
 	}
 
+	/** A fuzzer begins with nothing, and would try short inputs for long. */
+	private static void seed(Path corpus) throws IOException {
+		Random random = new Random();
+		for (int i = 0; i < SEEDS; i++) {
+			byte[] seed = new byte[1 + random.nextInt(16 << i % SEED_LENGTHS)];
+			random.nextBytes(seed);
+			Files.write(corpus.resolve("seed-" + i), seed);
+		}
+	}
+
 	private static List<String> command(Class<?> target, Path corpus, long minutes) {
 		List<String> command = new ArrayList<>();
 		command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
 		command.addAll(List.of("-Xmx1g", "-ea", "-classpath", System.getProperty("java.class.path"), JAZZER));
 		command.add("--target_class=" + target.getName());
 		command.add("--instrumentation_includes=" + WRITER + "**");
-		command.add("--instrumentation_excludes=" + WRITER + "test.**");
+		command.add("--instrumentation_excludes=" + WRITER + "test.**:" + WRITER + "examples.**");
 		// Its hooks look for other mistakes, such as commands and paths made of input.
 		command.add("--disabled_hooks=com.code_intelligence.jazzer.sanitizers.*");
 		command.add("--coverage_report=coverage.txt");
 		command.add("-max_total_time=" + TimeUnit.MINUTES.toSeconds(minutes));
+		command.add("-len_control=0");
 		command.add("-timeout=" + STEP_SECONDS);
 		command.add("-rss_limit_mb=0");
 		command.add("-print_final_stats=1");
@@ -80,14 +98,24 @@ class FuzzForMinutesTest {
 		Matcher done = DONE.matcher(text);
 		Matcher coverage = COVERAGE.matcher(text);
 		assertTrue(done.find() && coverage.find(), () -> "No summary in: " + tail(text));
-		return done.group(1) + " runs in " + done.group(2) + " s, " + coverage.group(1) + " edges, "
-				+ coverage.group(2) + " features, corpus of " + coverage.group(3);
+		return done.group(1) + " runs in " + done.group(2) + " s, " + coverage.group(1) + " edges, " + coverage.group(2)
+				+ " features, corpus of " + coverage.group(3);
 	}
 
-	/** Lines of the report that say how many lines of a class were reached, in sum. */
+	/** Of the classes that were reached at all. */
 	private static String covered(Path directory) throws IOException {
-		Path report = directory.resolve("coverage.txt");
-		return Files.exists(report) ? "coverage by class in " + report : "no coverage by class";
+		String report = Files.readString(directory.resolve("coverage.txt"));
+		int from = report.indexOf("Line coverage:");
+		Matcher file = LINES.matcher(report.substring(from, report.indexOf("\n\n", from)));
+		long classes = 0;
+		long reached = 0;
+		long all = 0;
+		while (file.find()) {
+			classes++;
+			reached += Long.parseLong(file.group(1));
+			all += Long.parseLong(file.group(2));
+		}
+		return reached + " of " + all + " lines of the " + classes + " source files that it reached";
 	}
 
 	private static String tail(String text) {

@@ -40,7 +40,7 @@ class FuzzersTest {
 
 	/** Bytes of inputs that found something, as hexadecimal digits. */
 	@ParameterizedTest
-	@ValueSource(strings = {"00"})
+	@ValueSource(strings = {"d826807e"})
 	void damagedRecordingsThatWereFound(String hex) throws Exception {
 		run(RecoverFuzzer::fuzzerTestOneInput, HexFormat.of().parseHex(hex));
 	}

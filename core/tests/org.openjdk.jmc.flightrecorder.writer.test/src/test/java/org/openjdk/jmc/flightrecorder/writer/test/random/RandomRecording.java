@@ -76,7 +76,7 @@ public final class RandomRecording {
 	}
 
 	private RecordingStatistics write(Path file) throws Exception {
-		Recording recording = settings.output().openBare(file, settings::apply);
+		Recording recording = settings.open(file);
 		try (recording) {
 			RandomSchema schema = new RandomSchema(recording, settings.jdkTypes(), random);
 			for (int i = 0; i < settings.threads(); i++) {
@@ -91,6 +91,7 @@ public final class RandomRecording {
 			schema.events().forEach(t -> types.put(t.name(), t));
 			workers.forEach(w -> w.late.values().forEach(t -> types.put(t.name(), t)));
 		}
+		settings.join(file);
 		return recording.getStatistics();
 	}
 

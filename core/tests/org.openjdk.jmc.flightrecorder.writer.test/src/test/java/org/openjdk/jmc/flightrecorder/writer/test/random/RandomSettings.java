@@ -5,10 +5,21 @@
  */
 package org.openjdk.jmc.flightrecorder.writer.test.random;
 
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.ByteBuffer;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.time.ZoneId;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
 import java.util.Random;
+import java.util.stream.Stream;
+import org.openjdk.jmc.flightrecorder.writer.api.Recording;
 import org.openjdk.jmc.flightrecorder.writer.api.RecordingSettingsBuilder;
+import org.openjdk.jmc.flightrecorder.writer.api.Recordings;
 import org.openjdk.jmc.flightrecorder.writer.test.concurrency.Output;
 import org.openjdk.jmc.flightrecorder.writer.test.fixtures.SampleEvents;
 
@@ -17,6 +28,7 @@ import org.openjdk.jmc.flightrecorder.writer.test.fixtures.SampleEvents;
  */
 record RandomSettings(
 		Output output,
+		boolean repository,
 		int threads,
 		int eventsPerThread,
 		boolean jdkTypes,
@@ -34,6 +46,9 @@ record RandomSettings(
 		String timeZone,
 		boolean strict) {
 	private static final int MOST_THREADS = 8;
+	/** Where a chunk says when it starts. */
+	private static final int START_OFFSET = 32;
+
 	private static final long[] FREQUENCIES = {
 		1, 1000, 1_000_000, 3_579_545, 19_200_000, 2_500_000_000L, 10_000_000_000L
 	};
@@ -49,6 +64,7 @@ record RandomSettings(
 		int most = tiny || young ? 30 : random.nextInt(30) == 1 ? 5000 : 120;
 		return new RandomSettings(
 				outputs[random.nextInt(outputs.length)],
+				random.nextInt(4) == 1,
 				threads,
 				1 + random.nextInt(1 + most / threads),
 				random.nextInt(8) != 1,
@@ -67,7 +83,38 @@ record RandomSettings(
 				random.nextInt(3) == 1);
 	}
 
-	void apply(RecordingSettingsBuilder s) {
+	/** Opens a recording to the file, or to a directory of almost that name. */
+	Recording open(Path file) throws IOException {
+		return repository ? Recordings.newRepository(directory(file), this::apply) : output.openBare(file, this::apply);
+	}
+
+	private static Path directory(Path file) {
+		return file.resolveSibling(file.getFileName() + ".d");
+	}
+
+	/** Puts the chunks of a repository into the file, one after the other; does nothing for other outputs. */
+	void join(Path file) throws IOException {
+		if (!repository) {
+			return;
+		}
+		try (Stream<Path> files = Files.list(directory(file));
+				OutputStream out = Files.newOutputStream(file)) {
+			List<byte[]> chunks = new ArrayList<>();
+			for (Path each : files.toList()) {
+				if (each.toString().endsWith(".jfr")) {
+					chunks.add(Files.readAllBytes(each));
+				}
+				Files.delete(each);
+			}
+			chunks.sort(Comparator.comparingLong(c -> ByteBuffer.wrap(c).getLong(START_OFFSET)));
+			for (byte[] chunk : chunks) {
+				out.write(chunk);
+			}
+		}
+		Files.delete(directory(file));
+	}
+
+	private void apply(RecordingSettingsBuilder s) {
 		if (jdkTypes) {
 			s.withJdkTypeInitialization();
 		}

@@ -163,11 +163,11 @@ final class RandomWorker {
 		RandomContent content = RandomContent.of(type.fields(), values, plain);
 		long startTicks = startTicks();
 		EventWriter writer = writer(type);
-		if (type.timed()) {
+		// a begin that is now would also say how long it took
+		if (type.timed() || plain.containsKey("duration")) {
 			writer.begin(startTicks);
 		} else {
-			// a begin that is now would also say how long it took
-			writer.begin(recording.toTicks(java.time.Instant.now()));
+			writer.begin();
 		}
 		content.into(writer);
 		if (random.nextInt(20) == 1) {
