@@ -6,12 +6,14 @@
 package org.openjdk.jmc.flightrecorder.writer.internal.output;
 
 import java.io.IOException;
+import java.lang.ref.WeakReference;
 import java.nio.channels.FileChannel;
+import java.nio.channels.FileLock;
 import java.nio.channels.OverlappingFileLockException;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
-import java.util.Set;
-import java.util.concurrent.ConcurrentHashMap;
+import java.util.HashMap;
+import java.util.Map;
 
 /**
  * Says that a directory belongs to one recording, in this process and among all. The operating system takes the lock
@@ -23,16 +25,18 @@ final class RepositoryLock {
 
 	/**
 	 * The directories of this process. The file must not even be opened for one of them: where locks are those of
-	 * POSIX, closing it again would give up the lock that another recording of this process has.
+	 * POSIX, closing it again would give up the lock that another recording of this process has. A recording that was
+	 * forgotten without being closed owns nothing once it is collected. Guarded by itself.
 	 */
-	private static final Set<Path> OWNED = ConcurrentHashMap.newKeySet();
+	private static final Map<Path, WeakReference<RepositoryLock>> OWNERS = new HashMap<>();
 
 	private final Path realDirectory;
-	private final FileChannel channel;
+	private FileChannel channel;
+	/** Kept, as the JVM forgets about locks that nobody refers to. */
+	private FileLock fileLock;
 
-	private RepositoryLock(Path realDirectory, FileChannel channel) {
+	private RepositoryLock(Path realDirectory) {
 		this.realDirectory = realDirectory;
-		this.channel = channel;
 	}
 
 	/**
@@ -43,29 +47,32 @@ final class RepositoryLock {
 	 *             when another recording has it, or the file of the lock cannot be written
 	 */
 	static RepositoryLock acquire(Path directory) throws IOException {
-		Path realDirectory = directory.toRealPath();
-		if (!OWNED.add(realDirectory)) {
-			throw owned(directory, "this process");
+		RepositoryLock lock = new RepositoryLock(directory.toRealPath());
+		synchronized (OWNERS) {
+			WeakReference<RepositoryLock> owner = OWNERS.get(lock.realDirectory);
+			if (owner != null && owner.get() != null) {
+				throw owned(directory, "this process");
+			}
+			lock.lock(directory);
+			OWNERS.put(lock.realDirectory, new WeakReference<>(lock));
+			return lock;
 		}
-		FileChannel channel = null;
-		boolean locked = false;
+	}
+
+	private void lock(Path directory) throws IOException {
+		channel =
+				FileChannel.open(realDirectory.resolve(FILE_NAME), StandardOpenOption.CREATE, StandardOpenOption.WRITE);
 		try {
-			channel = FileChannel.open(
-					realDirectory.resolve(FILE_NAME), StandardOpenOption.CREATE, StandardOpenOption.WRITE);
-			locked = channel.tryLock() != null;
-			if (!locked) {
+			fileLock = channel.tryLock();
+			if (fileLock == null) {
 				throw owned(directory, "another process");
 			}
-			return new RepositoryLock(realDirectory, channel);
 		} catch (OverlappingFileLockException e) {
-			// Loaded twice, by two class loaders.
+			// Of this library loaded by another class loader.
 			throw owned(directory, "this process");
 		} finally {
-			if (!locked) {
-				OWNED.remove(realDirectory);
-				if (channel != null) {
-					channel.close();
-				}
+			if (fileLock == null) {
+				channel.close();
 			}
 		}
 	}
@@ -77,10 +84,9 @@ final class RepositoryLock {
 
 	/** Gives the directory back. */
 	void release() throws IOException {
-		try {
+		synchronized (OWNERS) {
+			OWNERS.remove(realDirectory);
 			channel.close();
-		} finally {
-			OWNED.remove(realDirectory);
 		}
 	}
 }

@@ -382,6 +382,23 @@ class RepositoryOutputTest extends ChunkOutputContract {
 	}
 
 	@Test
+	void directoryOfAnOutputThatWasForgottenIsFree() throws Exception {
+		open(NO_LIMITS);
+		int tries = 0;
+		while (true) {
+			System.gc();
+			try {
+				open(NO_LIMITS).close();
+				return;
+			} catch (IOException e) {
+				// A collection does not promise what it collects, nor when it has closed what was open.
+				assertTrue(tries++ < 200, "the directory is never free");
+				Thread.sleep(20);
+			}
+		}
+	}
+
+	@Test
 	void pathThatIsNoDirectoryIsRefused() throws Exception {
 		Path file = Files.createFile(directory.resolve("file"));
 		String message = assertThrows(
