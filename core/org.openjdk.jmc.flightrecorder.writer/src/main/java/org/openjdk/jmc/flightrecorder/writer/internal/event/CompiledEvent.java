@@ -30,10 +30,10 @@ final class CompiledEvent {
 	private final FieldLayout implicitThread;
 	private final FieldLayout implicitStackTrace;
 
-	CompiledEvent(TypeDefinition type, Map<String, JavaField> ownFields, ObjectCompiler compiler) {
+	CompiledEvent(Class<?> owner, TypeDefinition type, Map<String, JavaField> ownFields, ObjectCompiler compiler) {
 		this.type = type;
 		layout = type.layout();
-		this.ownFields = compiler.compile(layout, ownFields, false);
+		this.ownFields = compiler.compile(owner, layout, ownFields);
 		ownStart = compiler.startTicks(layout.fields[0], ownFields);
 		implicitDuration = implicit("duration", ownFields) != null;
 		implicitThread = implicit("eventThread", ownFields);

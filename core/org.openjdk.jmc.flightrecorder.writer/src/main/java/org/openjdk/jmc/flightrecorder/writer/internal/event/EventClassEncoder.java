@@ -87,7 +87,7 @@ public final class EventClassEncoder {
 		Enabled enabled = eventClass.getAnnotation(Enabled.class);
 		Threshold threshold = eventClass.getAnnotation(Threshold.class);
 		return new CompiledClass(
-				new CompiledEvent(declared.type(), declared.javaFields(), compiler),
+				new CompiledEvent(eventClass, declared.type(), declared.javaFields(), compiler),
 				EventClassTimes.of(eventClass),
 				!filtering || enabled == null || enabled.value(),
 				filtering && threshold != null ? ThresholdText.nanos(eventClass, threshold.value()) : 0);

@@ -10,6 +10,7 @@ import java.lang.invoke.MethodHandles;
 import java.lang.invoke.MethodType;
 import java.lang.reflect.Field;
 import java.lang.reflect.InaccessibleObjectException;
+import java.util.Optional;
 import jdk.jfr.Event;
 
 /**
@@ -18,6 +19,13 @@ import jdk.jfr.Event;
  * Found in JDK 17 and 25; where there are none, an event has no times. Both are in ticks of the JVM.
  */
 final class EventClassTimes {
+	private static final PerClass<Optional<EventClassTimes>> TIMES = new PerClass<>() {
+		@Override
+		Optional<EventClassTimes> make(Class<?> eventClass) {
+			return Optional.ofNullable(find(eventClass));
+		}
+	};
+
 	private final MethodHandle startGetter;
 	private final MethodHandle durationGetter;
 	private final MethodHandle durationSetter;
@@ -33,6 +41,10 @@ final class EventClassTimes {
 
 	/** @return the times of a class, null when its objects have none that can be read */
 	static EventClassTimes of(Class<?> eventClass) {
+		return TIMES.get(eventClass).orElse(null);
+	}
+
+	private static EventClassTimes find(Class<?> eventClass) {
 		Field start = null;
 		Field duration = null;
 		for (Field field : eventClass.getDeclaredFields()) {

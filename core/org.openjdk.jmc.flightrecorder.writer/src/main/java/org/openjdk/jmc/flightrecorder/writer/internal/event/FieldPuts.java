@@ -7,6 +7,7 @@ package org.openjdk.jmc.flightrecorder.writer.internal.event;
 
 import java.lang.invoke.MethodHandle;
 import java.lang.invoke.MethodHandles;
+import java.lang.invoke.MethodType;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Collection;
@@ -29,12 +30,15 @@ import org.openjdk.jmc.flightrecorder.writer.internal.type.ValueKind;
 
 /**
  * One method for each kind of field, called through method handles that {@link ObjectCompiler} composes. All have the
- * parameters {@code (..., Leb128Writer out, ChunkConstants constants, value, int depth)}; those before are bound when a
- * class is compiled.
+ * parameters {@code (..., Leb128Writer out, ChunkConstants constants, value, int depth)}; those before are the same for
+ * all objects of a class.
  */
 final class FieldPuts {
 	/** Deeper objects would overflow the stack of some reader, if not ours. */
 	private static final int MAX_DEPTH = 256;
+
+	/** The place of what code is bound to, behind writer, constants, value and depth. */
+	private static final int BOUND = 4;
 
 	private static final MethodHandles.Lookup LOOKUP = MethodHandles.lookup();
 
@@ -43,15 +47,19 @@ final class FieldPuts {
 	/**
 	 * @param name
 	 *            the name of a method of this class
-	 * @param bound
-	 *            arguments for its first parameters
+	 * @param arguments
+	 *            for its first parameters
 	 * @return its handle without those parameters
 	 */
-	static MethodHandle handle(String name, Object... bound) {
+	static MethodHandle handle(String name, Object... arguments) {
+		return MethodHandles.insertArguments(method(name), 0, arguments);
+	}
+
+	private static MethodHandle method(String name) {
 		for (var method : FieldPuts.class.getDeclaredMethods()) {
 			if (method.getName().equals(name)) {
 				try {
-					return MethodHandles.insertArguments(LOOKUP.unreflect(method), 0, bound);
+					return LOOKUP.unreflect(method);
 				} catch (IllegalAccessException e) {
 					throw new IllegalStateException("An own method cannot be called: " + name, e);
 				}
@@ -60,25 +68,67 @@ final class FieldPuts {
 		throw new IllegalArgumentException("There is no method " + name);
 	}
 
-	/** @return the handle of the method for values of a primitive kind that are written as they are */
-	static MethodHandle primitive(ValueKind kind) {
+	/**
+	 * A handle that all recordings share.
+	 *
+	 * @param name
+	 *            the name of a method of this class that writes a field
+	 * @param arguments
+	 *            for its first parameters; those that {@link #isShared} are part of the handle
+	 * @param firstBound
+	 *            the place of the first of the others in what code is bound to
+	 * @return takes writer, constants, value, depth, and what code is bound to
+	 */
+	static MethodHandle sharedHandle(String name, Object[] arguments, int firstBound) {
+		MethodHandle handle = method(name);
+		int boundCount = 0;
+		for (Object argument : arguments) {
+			if (isShared(argument)) {
+				handle = MethodHandles.insertArguments(handle, boundCount, argument);
+			} else {
+				Class<?> type = handle.type().parameterType(boundCount);
+				handle = MethodHandles.filterArguments(handle, boundCount, bound(firstBound + boundCount, type));
+				boundCount++;
+			}
+		}
+		int[] order = new int[boundCount + BOUND];
+		for (int i = 0; i < order.length; i++) {
+			order[i] = i < boundCount ? BOUND : i - boundCount;
+		}
+		MethodType shared = handle.type().dropParameterTypes(0, boundCount).insertParameterTypes(BOUND, Object[].class);
+		return MethodHandles.permuteArguments(handle, shared, order);
+	}
+
+	/** @return takes what code is bound to, and gives one part of it */
+	private static MethodHandle bound(int place, Class<?> type) {
+		MethodHandle element = MethodHandles.arrayElementGetter(Object[].class);
+		return MethodHandles.insertArguments(element, 1, place).asType(MethodType.methodType(type, Object[].class));
+	}
+
+	/** @return whether an argument is the same in all recordings */
+	static boolean isShared(Object argument) {
+		return argument instanceof Enum<?> || argument instanceof Boolean || argument == null;
+	}
+
+	/** @return the name of the method for values of a primitive kind that are written as they are */
+	static String primitive(ValueKind kind) {
 		switch (kind) {
 			case BOOLEAN:
-				return handle("putBoolean");
+				return "putBoolean";
 			case BYTE:
-				return handle("putByte");
+				return "putByte";
 			case CHAR:
-				return handle("putChar");
+				return "putChar";
 			case SHORT:
-				return handle("putShort");
+				return "putShort";
 			case INT:
-				return handle("putInt");
+				return "putInt";
 			case LONG:
-				return handle("putLong");
+				return "putLong";
 			case FLOAT:
-				return handle("putFloat");
+				return "putFloat";
 			default:
-				return handle("putDouble");
+				return "putDouble";
 		}
 	}
 

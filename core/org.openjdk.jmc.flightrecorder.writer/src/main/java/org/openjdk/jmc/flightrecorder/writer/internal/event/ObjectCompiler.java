@@ -16,9 +16,8 @@ import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
 import java.util.function.Function;
+import java.util.function.Supplier;
 import org.openjdk.jmc.flightrecorder.writer.internal.chunk.RecordingClock;
-import org.openjdk.jmc.flightrecorder.writer.internal.constant.ChunkConstants;
-import org.openjdk.jmc.flightrecorder.writer.internal.encoding.Leb128Writer;
 import org.openjdk.jmc.flightrecorder.writer.internal.event.JavaFieldType.Container;
 import org.openjdk.jmc.flightrecorder.writer.internal.event.JavaFieldType.Content;
 import org.openjdk.jmc.flightrecorder.writer.internal.type.FieldLayout;
@@ -36,7 +35,7 @@ final class ObjectCompiler {
 	private final RecordingClock clock;
 	private final ObjectEncoder objects;
 	private final Function<Class<?>, Map<String, JavaField>> recordFields;
-	private final Map<Structure, Deferred> structures = new HashMap<>();
+	private final Map<Structure, ObjectPutter> structures = new HashMap<>();
 
 	/**
 	 * @param clock
@@ -68,51 +67,106 @@ final class ObjectCompiler {
 	/** A record is written in another way where it is, or is in, a constant. */
 	private record Structure(Class<?> javaClass, boolean inConstant) {}
 
-	/** Records may contain themselves, so they are referred to before they are compiled. */
-	private static final class Deferred implements ObjectPutter {
-		private ObjectPutter compiled;
+	/**
+	 * How a field or an element is written.
+	 *
+	 * @param method
+	 *            a method of {@link FieldPuts}
+	 * @param arguments
+	 *            for its first parameters
+	 */
+	private record Put(String method, Object... arguments) {
+		/** What is shared by all recordings. */
+		void describe(StringBuilder key) {
+			key.append(method);
+			for (Object argument : arguments) {
+				key.append(' ').append(FieldPuts.isShared(argument) ? argument : "*");
+			}
+		}
 
-		@Override
-		public void put(Leb128Writer out, ChunkConstants constants, Object source, int depth) {
-			compiled.put(out, constants, source, depth);
+		int addBound(List<Object> bound) {
+			int first = bound.size();
+			for (Object argument : arguments) {
+				if (!FieldPuts.isShared(argument)) {
+					bound.add(argument);
+				}
+			}
+			return first;
 		}
 	}
 
 	/**
+	 * @param owner
+	 *            the class
 	 * @param layout
-	 *            a type
+	 *            its type
 	 * @param fields
 	 *            what to read, by the names of the type's fields; others are left out, and so is a start time
-	 * @param inConstant
-	 *            whether objects are encoded for a constant pool
-	 * @return writes the fields of an object in the order of the file
+	 * @return writes the fields of an object of the class, in the order of the file, to an event
 	 */
-	ObjectPutter compile(TypeLayout layout, Map<String, JavaField> fields, boolean inConstant) {
-		List<MethodHandle> puts = new ArrayList<>();
+	ObjectPutter compile(Class<?> owner, TypeLayout layout, Map<String, JavaField> fields) {
+		ObjectPutter putter = new ObjectPutter();
+		compile(putter, owner, layout, fields, false);
+		return putter;
+	}
+
+	private void compile(
+			ObjectPutter putter, Class<?> owner, TypeLayout layout, Map<String, JavaField> fields, boolean inConstant) {
+		StringBuilder key = new StringBuilder();
+		List<Object> bound = new ArrayList<>();
+		List<Supplier<MethodHandle>> handles = new ArrayList<>();
 		for (FieldLayout field : layout.fields) {
 			JavaField javaField = fields.get(field.name);
 			if (javaField != null && field.time != FieldLayout.Time.START) {
-				puts.add(put(field, javaField, inConstant));
+				Put put = put(owner, field, javaField, inConstant);
+				put.describe(key.append(field.name).append(": "));
+				key.append("; ");
+				int firstBound = put.addBound(bound);
+				handles.add(() -> handle(put, firstBound, value(javaField)));
 			}
 		}
-		return PutterCompiler.compile(puts);
+		putter.complete(
+				CompiledCodes.find(
+						owner,
+						key.toString(),
+						() -> PutterCompiler.compile(
+								handles.stream().map(Supplier::get).toList())),
+				bound.toArray());
 	}
 
-	private MethodHandle put(FieldLayout field, JavaField javaField, boolean inConstant) {
+	private Put put(Class<?> owner, FieldLayout field, JavaField javaField, boolean inConstant) {
 		JavaFieldType type = javaField.type;
-		MethodHandle put;
+		Put one = element(field, javaField, inConstant);
 		if (type.container() == Container.ONE) {
-			put = putElement(field, javaField, inConstant);
-		} else if (type.container() == Container.ARRAY && type.element().isPrimitive()) {
-			put = FieldPuts.handle("putPrimitives", JavaFieldType.primitiveKind(type.element()));
-		} else {
-			MethodHandle element = withValue(putElement(field, javaField, inConstant), Object.class);
-			put = FieldPuts.handle(
-					type.container() == Container.ARRAY ? "putArray" : "putCollection",
-					PutterCompiler.compile(List.of(element)));
+			return one;
 		}
-		MethodHandle getter = value(javaField);
-		return MethodHandles.filterArguments(withValue(put, getter.type().returnType()), VALUE, getter);
+		if (type.container() == Container.ARRAY && type.element().isPrimitive()) {
+			return new Put("putPrimitives", JavaFieldType.primitiveKind(type.element()));
+		}
+		String method = type.container() == Container.ARRAY ? "putArray" : "putCollection";
+		return new Put(method, elements(owner, one, type.element()));
+	}
+
+	/** @return writes one element, given as an object */
+	private static ObjectPutter elements(Class<?> owner, Put put, Class<?> element) {
+		StringBuilder key =
+				new StringBuilder("element ").append(element.getName()).append(": ");
+		put.describe(key);
+		List<Object> bound = new ArrayList<>();
+		int firstBound = put.addBound(bound);
+		ObjectPutter putter = new ObjectPutter();
+		putter.complete(
+				CompiledCodes.find(
+						owner, key.toString(), () -> PutterCompiler.compile(List.of(handle(put, firstBound, null)))),
+				bound.toArray());
+		return putter;
+	}
+
+	private static MethodHandle handle(Put put, int firstBound, MethodHandle getter) {
+		MethodHandle handle = FieldPuts.sharedHandle(put.method, put.arguments, firstBound);
+		return getter == null
+				? withValue(handle, Object.class)
+				: MethodHandles.filterArguments(withValue(handle, getter.type().returnType()), VALUE, getter);
 	}
 
 	/** Casts the value, where a missing number becomes zero. */
@@ -133,42 +187,41 @@ final class ObjectCompiler {
 		return MethodHandles.filterReturnValue(getter, FieldPuts.handle(conversion));
 	}
 
-	private MethodHandle putElement(FieldLayout field, JavaField javaField, boolean inConstant) {
+	private Put element(FieldLayout field, JavaField javaField, boolean inConstant) {
 		switch (javaField.type.content()) {
 			case PRIMITIVE:
 				boolean time = field.time != FieldLayout.Time.AS_DECLARED && field.kind == ValueKind.LONG;
 				return time
-						? FieldPuts.handle("putTime", clock, field)
-						: FieldPuts.primitive(JavaFieldType.primitiveKind(javaField.type.element()));
+						? new Put("putTime", clock, field)
+						: new Put(FieldPuts.primitive(JavaFieldType.primitiveKind(javaField.type.element())));
 			case TEXT:
-				return FieldPuts.handle(inConstant ? "putStringInConstant" : "putString");
+				return new Put(inConstant ? "putStringInConstant" : "putString");
 			case ENUM:
-				return FieldPuts.handle(inConstant ? "putEnumInConstant" : "putEnum");
+				return new Put(inConstant ? "putEnumInConstant" : "putEnum");
 			case INSTANT:
-				return FieldPuts.handle("putInstant", clock, field, javaField.unit);
+				return new Put("putInstant", clock, field, javaField.unit);
 			case DURATION:
-				return FieldPuts.handle("putDuration", clock, field, javaField.unit);
+				return new Put("putDuration", clock, field, javaField.unit);
 			case RECORD:
 				TypeDefinition type = field.type;
 				ObjectPutter fields = structure(javaField.type.element(), type, inConstant || field.byReference);
 				return field.byReference
-						? FieldPuts.handle(field.array ? "putPooledElement" : "putPooled", fields, type)
-						: FieldPuts.handle("putInline", fields, type.layout());
+						? new Put(field.array ? "putPooledElement" : "putPooled", fields, type)
+						: new Put("putInline", fields, type.layout());
 			default:
-				return FieldPuts.handle("putObject", objects, field, inConstant);
+				return new Put("putObject", objects, field, inConstant);
 		}
 	}
 
 	private ObjectPutter structure(Class<?> javaClass, TypeDefinition type, boolean inConstant) {
 		Structure key = new Structure(javaClass, inConstant);
-		Deferred begun = structures.get(key);
-		if (begun != null) {
-			return begun.compiled != null ? begun.compiled : begun;
+		ObjectPutter begun = structures.get(key);
+		if (begun == null) {
+			begun = new ObjectPutter();
+			structures.put(key, begun);
+			compile(begun, javaClass, type.layout(), recordFields.apply(javaClass), inConstant);
 		}
-		Deferred made = new Deferred();
-		structures.put(key, made);
-		made.compiled = compile(type.layout(), recordFields.apply(javaClass), inConstant);
-		return made.compiled;
+		return begun;
 	}
 
 	/**

@@ -8,8 +8,21 @@ package org.openjdk.jmc.flightrecorder.writer.internal.event;
 import org.openjdk.jmc.flightrecorder.writer.internal.constant.ChunkConstants;
 import org.openjdk.jmc.flightrecorder.writer.internal.encoding.Leb128Writer;
 
-/** Writes objects of one class, field by field. Compiled from the class by {@link PutterCompiler}; thread-safe. */
-interface ObjectPutter {
+/**
+ * Writes objects of one class in one recording: the code that all recordings share, and what it is bound to. Records
+ * may contain themselves, so a putter can be referred to before it is {@linkplain #complete complete}. Thread-safe
+ * then.
+ */
+final class ObjectPutter {
+	private ObjectCode code;
+	private Object[] bound;
+
+	/** Until this is called the putter can only be referred to. */
+	void complete(ObjectCode sharedCode, Object[] boundTo) {
+		code = sharedCode;
+		bound = boundTo;
+	}
+
 	/**
 	 * @param out
 	 *            where to write
@@ -20,5 +33,7 @@ interface ObjectPutter {
 	 * @param depth
 	 *            how many objects it is nested in
 	 */
-	void put(Leb128Writer out, ChunkConstants constants, Object source, int depth);
+	void put(Leb128Writer out, ChunkConstants constants, Object source, int depth) {
+		code.put(out, constants, source, depth, bound);
+	}
 }

@@ -17,7 +17,7 @@ import org.openjdk.jmc.flightrecorder.writer.internal.encoding.Leb128Writer;
  * constant, so the JIT compiler sees through it to the accessors. Called through a variable, each step of a composed
  * handle would be a call. This class itself is never used.
  */
-final class PutterTemplate implements ObjectPutter {
+final class PutterTemplate implements ObjectCode {
 	private static final MethodHandle PUT;
 
 	static {
@@ -31,9 +31,9 @@ final class PutterTemplate implements ObjectPutter {
 	PutterTemplate() {}
 
 	@Override
-	public void put(Leb128Writer out, ChunkConstants constants, Object source, int depth) {
+	public void put(Leb128Writer out, ChunkConstants constants, Object source, int depth, Object[] bound) {
 		try {
-			PUT.invokeExact(out, constants, source, depth);
+			PUT.invokeExact(out, constants, source, depth, bound);
 		} catch (RuntimeException | Error e) {
 			throw e;
 		} catch (Throwable e) {

@@ -46,7 +46,7 @@ public final class RecordEncoder {
 	private CompiledEvent compile(Class<?> recordClass) {
 		TypeDefinition type = types.declareEvent(recordClass);
 		ObjectCompiler compiler = new ObjectCompiler(intake.clock(), objects, types::fields);
-		return new CompiledEvent(type, types.fields(recordClass), compiler);
+		return new CompiledEvent(recordClass, type, types.fields(recordClass), compiler);
 	}
 
 	/**
