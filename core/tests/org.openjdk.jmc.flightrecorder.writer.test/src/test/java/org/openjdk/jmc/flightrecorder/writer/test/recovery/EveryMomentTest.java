@@ -136,11 +136,13 @@ class EveryMomentTest {
 		assertTrue(tape.changes() > 60, "changes: " + tape.changes());
 
 		Map<ByteBuffer, TreeSet<Long>> known = new HashMap<>();
+		int moments = 0;
 		Path file = directory.resolve("recovered.jfr");
 		for (int changes = 0; changes <= tape.changes(); changes++) {
 			for (int part : partsOf(changes == tape.changes() ? 0 : tape.bytesOf(changes))) {
 				String moment = changes + " changes and " + part + " bytes";
 				byte[] bytes = tape.after(changes, part);
+				moments++;
 				Files.write(file, bytes);
 				RecoveryReport report = Recordings.recover(file);
 				byte[] recovered = Files.readAllBytes(file);
@@ -164,6 +166,9 @@ class EveryMomentTest {
 			}
 		}
 		assertEquals(written, safe(tape.changes()));
+		System.out.printf(
+				"%,d events of %,d flushes and rotations: %,d moments recovered, %,d different files read%n",
+				written, marks.size(), moments, known.size());
 	}
 
 	private long safe(int changes) {
