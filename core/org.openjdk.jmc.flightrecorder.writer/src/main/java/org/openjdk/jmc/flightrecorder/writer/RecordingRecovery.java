@@ -13,6 +13,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import org.openjdk.jmc.flightrecorder.writer.api.RecoveryReport;
+import org.openjdk.jmc.flightrecorder.writer.internal.output.RepositoryLock;
 import org.openjdk.jmc.flightrecorder.writer.internal.recovery.FileRecovery;
 import org.openjdk.jmc.flightrecorder.writer.internal.recovery.RecoveredFile;
 
@@ -35,7 +36,35 @@ public final class RecordingRecovery {
 	}
 
 	private static RecoveryReport recoverFile(Path path) throws IOException {
-		RecoveredFile file = FileRecovery.recover(path);
+		Repository repository = new Repository(path.toAbsolutePath().getParent());
+		try {
+			return report(path, FileRecovery.recover(path, repository::own));
+		} finally {
+			repository.release();
+		}
+	}
+
+	/** The directory of a file may be a repository; one that a recording is writing to is left alone. */
+	private static final class Repository {
+		private final Path directory;
+		private RepositoryLock lock;
+
+		Repository(Path directory) {
+			this.directory = directory;
+		}
+
+		void own() throws IOException {
+			lock = RepositoryLock.acquireIfRepository(directory);
+		}
+
+		void release() throws IOException {
+			if (lock != null) {
+				lock.release();
+			}
+		}
+	}
+
+	private static RecoveryReport report(Path path, RecoveredFile file) {
 		return new RecoveryReport(path, file.chunks(), file.keptBytes(), file.cutBytes(), file.changed(), List.of());
 	}
 

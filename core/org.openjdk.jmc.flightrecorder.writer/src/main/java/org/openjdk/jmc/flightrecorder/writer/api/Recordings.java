@@ -194,7 +194,8 @@ public final class Recordings {
 	 * }</pre>
 	 * <p>
 	 * A file that is whole is only read, so it is safe to recover all there is when a service starts. It must not be one
-	 * that is still being written to: that would be finished under its writer's hands.
+	 * that is still being written to: that would be finished under its writer's hands. A repository that belongs to an
+	 * open recording is refused, as far as something in it would have to be changed.
 	 * <p>
 	 * When nothing was ever flushed or sealed, there are no types to read any event with. The file becomes a recording
 	 * without events, and the report counts 0 chunks; a file that is too short or too damaged even for that stays as it
@@ -212,7 +213,8 @@ public final class Recordings {
 	 *            the file or the directory
 	 * @return what was found and done
 	 * @throws IOException
-	 *             if the file is no recording, which leaves it untouched, or if it cannot be read or changed
+	 *             if the file is no recording, or in a repository that an open recording has, which leaves it untouched; or
+	 *             if it cannot be read or changed
 	 * @throws NullPointerException
 	 *             if {@code path} is null
 	 */

@@ -10,6 +10,7 @@ import java.lang.ref.WeakReference;
 import java.nio.channels.FileChannel;
 import java.nio.channels.FileLock;
 import java.nio.channels.OverlappingFileLockException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.HashMap;
@@ -20,7 +21,7 @@ import java.util.Map;
  * back when the process dies, however it dies. The file stays: were it deleted, one process could lock the deleted file
  * and another a new one.
  */
-final class RepositoryLock {
+public final class RepositoryLock {
 	private static final String FILE_NAME = "jfr-writer.lock";
 
 	/**
@@ -77,13 +78,29 @@ final class RepositoryLock {
 		}
 	}
 
+	/**
+	 * @param directory
+	 *            any directory
+	 * @return the lock of it, null when it never was a repository
+	 * @throws IOException
+	 *             when a recording has it, or the file of the lock cannot be written
+	 */
+	public static RepositoryLock acquireIfRepository(Path directory) throws IOException {
+		return Files.exists(directory.resolve(FILE_NAME)) ? acquire(directory) : null;
+	}
+
 	private static IOException owned(Path directory, String owner) {
 		return new IOException(
 				"A repository belongs to one open recording at a time, and " + owner + " has one in " + directory);
 	}
 
-	/** Gives the directory back. */
-	void release() throws IOException {
+	/**
+	 * Gives the directory back.
+	 *
+	 * @throws IOException
+	 *             when the file of the lock cannot be closed
+	 */
+	public void release() throws IOException {
 		synchronized (OWNERS) {
 			OWNERS.remove(realDirectory);
 			channel.close();

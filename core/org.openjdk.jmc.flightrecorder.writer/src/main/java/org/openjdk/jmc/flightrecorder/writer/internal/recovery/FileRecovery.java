@@ -46,6 +46,28 @@ public final class FileRecovery {
 	 *             when it is no recording, or cannot be read or changed
 	 */
 	public static RecoveredFile recover(Path path) throws IOException {
+		return recover(path, () -> {});
+	}
+
+	/** What has to be done before a file is changed. */
+	public interface BeforeChange {
+		/**
+		 * @throws IOException
+		 *             when the file must not be changed
+		 */
+		void run() throws IOException;
+	}
+
+	/**
+	 * @param path
+	 *            a file that nobody writes to
+	 * @param beforeChange
+	 *            called once if the file has to be changed
+	 * @return what became of it
+	 * @throws IOException
+	 *             when it is no recording, or cannot be read or changed
+	 */
+	public static RecoveredFile recover(Path path, BeforeChange beforeChange) throws IOException {
 		if (!Files.readAttributes(path, BasicFileAttributes.class).isRegularFile()) {
 			throw new IOException(path + " is neither a file nor a directory");
 		}
@@ -65,6 +87,7 @@ public final class FileRecovery {
 		if (!plan.changesFile()) {
 			return new RecoveredFile(plan.chunks, plan.chunks == 0 ? 0 : plan.keptBytes, 0, false);
 		}
+		beforeChange.run();
 		try (RandomAccessFile file = open(path, "rw")) {
 			repair(plan, file);
 		}

@@ -78,8 +78,12 @@ class KillTest {
 		long[] safe = new long[EndlessWriter.THREADS];
 		try (BufferedReader out =
 				new BufferedReader(new InputStreamReader(process.getInputStream(), StandardCharsets.US_ASCII))) {
-			// One in eight dies while it starts, the others after the first flush.
-			String line = random.nextInt(8) == 0 ? "" : out.readLine();
+			// One in eight dies while it starts, the others after they flushed something.
+			boolean starting = kills % 8 == 7;
+			String line = "";
+			while (!starting && line != null && sum(line) == 0) {
+				line = out.readLine();
+			}
 			process.waitFor(random.nextInt(LONGEST_LIFE_MILLIS), TimeUnit.MILLISECONDS);
 			// Unlike the same method of the process, this leaves the pipe to be read.
 			process.toHandle().destroyForcibly();
@@ -87,9 +91,7 @@ class KillTest {
 			assertTrue(line != null && process.exitValue() != 1, "the process ended before it was killed");
 			for (; line != null; line = out.readLine()) {
 				if (!line.isEmpty()) {
-					safe = Stream.of(line.trim().split(" "))
-							.mapToLong(Long::parseLong)
-							.toArray();
+					safe = counts(line);
 				}
 			}
 		} finally {
@@ -98,6 +100,14 @@ class KillTest {
 		kills++;
 		killsBeforeAnyFlush += LongStream.of(safe).sum() == 0 ? 1 : 0;
 		return new Killed(path, safe);
+	}
+
+	private static long[] counts(String line) {
+		return Stream.of(line.trim().split(" ")).mapToLong(Long::parseLong).toArray();
+	}
+
+	private static long sum(String line) {
+		return line.isEmpty() ? 0 : LongStream.of(counts(line)).sum();
 	}
 
 	/** The numbers of the events of each thread. */

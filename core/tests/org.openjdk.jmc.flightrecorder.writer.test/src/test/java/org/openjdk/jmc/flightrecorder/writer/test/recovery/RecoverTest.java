@@ -424,4 +424,26 @@ class RecoverTest {
 		assertEquals(1, e.getSuppressed().length);
 		assertNumbers(10);
 	}
+
+	@Test
+	void aRepositoryThatIsWrittenToIsLeftAlone() throws Exception {
+		Path repository = directory.resolve("repository");
+		try (Recording recording =
+				Recordings.newRepository(repository, settings -> settings.withJdkTypeInitialization())) {
+			Type type = recording.registerEventType("test.Number", t -> t.addField("number", Types.Builtin.LONG));
+			recording.writeEvent(type.asValue(v -> v.putField("number", 0L))).rotateChunk();
+			recording.writeEvent(type.asValue(v -> v.putField("number", 1L))).flush();
+			IOException e = assertThrows(IOException.class, () -> Recordings.recover(repository));
+			assertTrue(e.getMessage().contains("belongs to one open recording"), e.getMessage());
+			recording.writeEvent(type.asValue(v -> v.putField("number", 2L))).flush();
+		}
+		RecoveryReport report = Recordings.recover(repository);
+		assertEquals(2, report.chunks());
+		assertFalse(report.changed());
+		long events = 0;
+		for (RecoveryReport recovered : report.files()) {
+			events += TwoReaders.read(recovered.path()).size();
+		}
+		assertEquals(3, events);
+	}
 }
