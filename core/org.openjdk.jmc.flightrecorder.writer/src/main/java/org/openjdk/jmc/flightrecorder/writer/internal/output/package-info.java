@@ -5,11 +5,11 @@
  */
 /**
  * Where chunks go, behind one small interface:
- * {@link org.openjdk.jmc.flightrecorder.writer.internal.output.ChunkOutput}. A file takes bytes as they come; a stream
- * gets a chunk in one go when it is sealed, and until then the chunk waits in a spool, in the heap with an overflow
- * file or in a mapped file.
+ * {@link org.openjdk.jmc.flightrecorder.writer.internal.output.ChunkOutput}. A file takes bytes as they come, and so does
+ * a repository, which has a file for each chunk and deletes the oldest; a stream gets a chunk in one go when it is
+ * sealed, and until then the chunk waits in a spool, in the heap with an overflow file or in a mapped file.
  * <p>
  * Depends on the JDK only and knows bytes and headers, not what they mean. Cost: a file, one system call per buffer; a
- * stream, the size of a chunk.
+ * repository, a few more per chunk; a stream, the size of a chunk.
  */
 package org.openjdk.jmc.flightrecorder.writer.internal.output;

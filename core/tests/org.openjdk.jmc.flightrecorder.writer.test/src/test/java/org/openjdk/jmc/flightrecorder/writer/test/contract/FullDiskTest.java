@@ -115,6 +115,39 @@ class FullDiskTest {
 	}
 
 	@Test
+	void repositoryKeepsWhatWasSealedOrFlushedAndIsFreeAgain() throws Exception {
+		Path repository = disk.resolve("repository");
+		boolean failed = true;
+		int pages = 0;
+		for (; failed; pages++) {
+			if (Files.exists(repository)) {
+				for (Path file : OpenResources.files(repository)) {
+					Files.delete(file);
+				}
+				Files.delete(repository);
+			}
+			fillUpTo(pages);
+			FailingStory story = new FailingStory();
+			story.run(() -> Recordings.newRepository(repository, FailingStory::settings), true);
+			failed = story.hasFailed();
+			String what = "repository, " + pages + " pages";
+			story.assertAccounts(failed, what);
+			ByteArrayOutputStream chunks = new ByteArrayOutputStream();
+			for (Path file : OpenResources.files(repository).stream().sorted().toList()) {
+				if (!file.endsWith("jfr-writer.lock")) {
+					assertTrue(file.toString().endsWith(".jfr"), () -> what + ": " + file);
+					chunks.writeBytes(Files.readAllBytes(file));
+				}
+			}
+			story.assertKept(read(chunks.toByteArray()), what);
+			OpenResources.assertNoneOf(disk);
+		}
+		assertTrue(pages > 50, pages + " pages are enough");
+		Files.delete(disk.resolve("ballast"));
+		Recordings.newRepository(repository).close();
+	}
+
+	@Test
 	void overflowFileOfAStreamLeavesSealedChunksWhole() throws Exception {
 		assertStreamSurvives(() -> new HeapSpool(30_000, disk));
 	}
