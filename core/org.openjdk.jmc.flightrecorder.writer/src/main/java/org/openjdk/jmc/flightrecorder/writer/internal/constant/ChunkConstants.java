@@ -123,6 +123,30 @@ public final class ChunkConstants {
 	}
 
 	/**
+	 * Interns a text of a type that wraps one.
+	 *
+	 * @param type
+	 *            its type, which must be pooled
+	 * @param text
+	 *            not null
+	 * @param scratch
+	 *            what is written to it is taken back
+	 * @return what to write in its place
+	 */
+	public long internWrapped(TypeDefinition type, String text, Leb128Writer scratch) {
+		long known = recording.wrappedTexts().find(type, text, number);
+		if (known >= 0) {
+			return known;
+		}
+		int start = scratch.position();
+		StringEncoding.putUtf8(scratch, text);
+		long id = intern(type, scratch.array(), start, scratch.position());
+		scratch.truncate(start);
+		recording.wrappedTexts().remember(type, text, number, id);
+		return id;
+	}
+
+	/**
 	 * Looks for text that is the same object again, the fast part of {@link #putString}: nothing is called and no
 	 * character looked at.
 	 *

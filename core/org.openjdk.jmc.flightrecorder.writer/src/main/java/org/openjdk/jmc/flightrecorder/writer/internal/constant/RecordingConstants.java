@@ -25,6 +25,7 @@ public final class RecordingConstants {
 	private final int poolCapacity;
 	private final long maxDirectoryBytes;
 	private final StringCache strings;
+	private final WrappedTexts wrappedTexts = new WrappedTexts();
 	/** Guarded by this. */
 	private ConstantDirectory[] directories = new ConstantDirectory[64];
 
@@ -60,6 +61,10 @@ public final class RecordingConstants {
 
 	StringCache strings() {
 		return strings;
+	}
+
+	WrappedTexts wrappedTexts() {
+		return wrappedTexts;
 	}
 
 	synchronized ConstantDirectory directory(TypeDefinition type) {

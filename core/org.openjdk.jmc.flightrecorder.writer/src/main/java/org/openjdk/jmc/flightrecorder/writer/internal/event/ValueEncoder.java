@@ -164,22 +164,21 @@ public final class ValueEncoder {
 			boolean inConstant,
 			int depth) {
 		int fieldCount = layout.fields.length;
-		ChunkConstants strings = inConstant ? null : constants;
-		int i = putPlainFields(out, strings, layout.encodings, from, value);
+		int i = putPlainFields(out, constants, layout.encodings, from, value, inConstant);
 		while (i < fieldCount) {
 			putOther(out, constants, layout, layout.fields[i], value, inConstant, depth);
-			i = putPlainFields(out, strings, layout.encodings, i + 1, value);
+			i = putPlainFields(out, constants, layout.encodings, i + 1, value, inConstant);
 		}
 	}
 
 	/**
-	 * Writes numbers, nulls and strings that are the same objects again, which are most fields. The loop calls nothing
-	 * and keeps its position in a local: so everything stays in registers.
+	 * Writes numbers, nulls, and strings and constants that are the same objects again, which are most fields. The loop
+	 * calls nothing and keeps its position in a local: so everything stays in registers.
 	 *
 	 * @return the first field that is something else, or the number of fields
 	 */
 	private static int putPlainFields(
-			Leb128Writer out, ChunkConstants strings, int[] encodings, int from, Value value) {
+			Leb128Writer out, ChunkConstants constants, int[] encodings, int from, Value value, boolean inConstant) {
 		long[] primitives = value.primitives();
 		Object[] references = value.references();
 		out.ensure((encodings.length - from) * MAX_FIELD_BYTES);
@@ -209,7 +208,7 @@ public final class ValueEncoder {
 					at = Leb128Writer.putFixedLong(target, at, primitives[slot]);
 					break;
 				case FieldLayout.TEXT:
-					long id = strings == null ? -1 : strings.idOfSame((String) references[slot]);
+					long id = inConstant ? -1 : constants.idOfSame((String) references[slot]);
 					if (id < 0) {
 						break fields;
 					}
@@ -217,10 +216,11 @@ public final class ValueEncoder {
 					at = Leb128Writer.putLeb(target, at + 1, id);
 					break;
 				case FieldLayout.NULLABLE:
-					if (references[slot] != null) {
+					long known = references[slot] == null ? 0 : idOfLastInterning(constants, references[slot]);
+					if (known < 0) {
 						break fields;
 					}
-					target[at++] = 0;
+					at = Leb128Writer.putLeb(target, at, known);
 					break;
 				default:
 					break fields;
@@ -228,6 +228,11 @@ public final class ValueEncoder {
 		}
 		out.advanceTo(at);
 		return i;
+	}
+
+	/** A value that was interned in this chunk is of the field's type, or the pool would be another's. */
+	private static long idOfLastInterning(ChunkConstants constants, Object reference) {
+		return reference instanceof Value value ? constants.idOfLastInterning(value) : -1;
 	}
 
 	private void putOther(
@@ -296,7 +301,7 @@ public final class ValueEncoder {
 		TypeLayout layout = type.layout();
 		int start = out.position();
 		if (element instanceof String text) {
-			StringEncoding.putUtf8(out, text);
+			return constants.internWrapped(type, text, out);
 		} else if (value == null) {
 			if (layout.hasFixedConstants) {
 				// Zero is the id of one of them, and JMC fails where a frame's type is missing.
