@@ -277,10 +277,6 @@ final class Chunk {
 		boolean typesChanged = metadata == null || metadata.id != newest.id;
 		// New metadata empties the string pool of a live reader, so the strings go out once more.
 		boolean again = typesChanged && metadata != null;
-		if (mask == FLUSH_MASK && !typesChanged && added.poolCount() == 0 && sizeBytes == publishedBytes) {
-			// Nothing to say: a recording that is flushed every second must not grow while nothing happens.
-			return;
-		}
 		if (typesChanged) {
 			appendMetadata(newest);
 		}

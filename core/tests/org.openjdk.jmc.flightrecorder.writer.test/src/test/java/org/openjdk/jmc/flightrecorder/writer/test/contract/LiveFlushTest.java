@@ -85,18 +85,16 @@ class LiveFlushTest {
 	}
 
 	@Test
-	void flushWithNothingToSayLeavesTheFileAsLongAsItIsAndTellsHowLongTheRecordingTakes() throws Exception {
+	void flushWithNothingToSayLeavesTheFileAsLongAsItIs() throws Exception {
 		Path file = directory.resolve("idle.jfr");
 		Recording recording = Recordings.newRecording(file);
 		recording.flush();
 		try (LiveReader reader = LiveReader.here(file, true)) {
 			long sizeBytes = Files.size(file);
-			long durationNanos = durationNanos(file);
 			for (int i = 0; i < 10; i++) {
 				recording.flush();
 			}
 			assertEquals(sizeBytes, Files.size(file));
-			assertTrue(durationNanos(file) > durationNanos);
 			Door.Writer writer = Door.DIRECT.open(recording, 0, 10);
 			recording.flush();
 			assertTrue(Files.size(file) > sizeBytes, "a type alone is news");
@@ -114,10 +112,6 @@ class LiveFlushTest {
 			assertSawAll(reader, file);
 			assertEquals(2, reader.events().size());
 		}
-	}
-
-	private static long durationNanos(Path file) throws Exception {
-		return java.nio.ByteBuffer.wrap(Files.readAllBytes(file)).getLong(40);
 	}
 
 	@ParameterizedTest
