@@ -215,7 +215,9 @@ public final class RecordingImpl extends Recording {
 		Duration interval = settings.getFlushInterval();
 		String name = settings.getName() != null ? settings.getName() : destination;
 		return new BackgroundWork(
-				"JFR writer: " + (name != null ? name : "stream"), interval == null ? 0 : interval.toNanos());
+				"JFR writer: " + (name != null ? name : "stream"),
+				interval == null ? 0 : interval.toNanos(),
+				settings.isEventDropping());
 	}
 
 	private static ChunkSpool spool(RecordingSettings settings) {
@@ -487,7 +489,7 @@ public final class RecordingImpl extends Recording {
 		return new RecordingStatistics(
 				session.eventsWritten(),
 				session.eventsFailed(),
-				0,
+				session.eventsDropped(),
 				session.sealedChunks(),
 				session.sealedBytes(),
 				session.writtenConstants());

@@ -38,6 +38,7 @@ final class DefaultRecordingSettingsBuilder implements RecordingSettingsBuilder 
 	long maxSizeBytes;
 	Duration maxAge;
 	Duration flushInterval;
+	boolean eventDropping;
 	long maxConstantMemoryBytes = Math.min(Runtime.getRuntime().maxMemory() / 8, 64L << 20);
 	int constantPoolCapacity;
 	int stringCacheSize = 4096;
@@ -153,6 +154,12 @@ final class DefaultRecordingSettingsBuilder implements RecordingSettingsBuilder 
 					+ LONGEST_FLUSH_INTERVAL + ", not " + flushInterval);
 		}
 		this.flushInterval = flushInterval;
+		return this;
+	}
+
+	@Override
+	public RecordingSettingsBuilder withEventDropping() {
+		eventDropping = true;
 		return this;
 	}
 

@@ -75,6 +75,11 @@ public enum JdkEventType implements NamedType {
 	 */
 	ACTIVE_SETTING("jdk.ActiveSetting"),
 	/**
+	 * Events were lost: {@code amount}, how many bytes since the last such event, and {@code total}, both unsigned. After
+	 * {@link RecordingSettingsBuilder#withEventDropping()} the writer makes these itself.
+	 */
+	DATA_LOSS("jdk.DataLoss"),
+	/**
 	 * The virtual machine: {@code jvmName}, {@code jvmVersion}, {@code jvmArguments}, {@code jvmFlags},
 	 * {@code javaArguments}, {@code jvmStartTime} in milliseconds since the epoch, {@code pid}. Shown by
 	 * {@code jfr view jvm-information} and JMC's JVM page.

@@ -28,6 +28,7 @@ public final class RecordingSettings {
 	private final long maxSizeBytes;
 	private final Duration maxAge;
 	private final Duration flushInterval;
+	private final boolean eventDropping;
 	private final long maxConstantMemoryBytes;
 	private final int constantPoolCapacity;
 	private final int stringCacheSize;
@@ -114,6 +115,7 @@ public final class RecordingSettings {
 		this.maxSizeBytes = builder.maxSizeBytes;
 		this.maxAge = builder.maxAge;
 		this.flushInterval = builder.flushInterval;
+		this.eventDropping = builder.eventDropping;
 		this.maxConstantMemoryBytes = builder.maxConstantMemoryBytes;
 		this.constantPoolCapacity = builder.constantPoolCapacity;
 		this.stringCacheSize = builder.stringCacheSize;
@@ -237,6 +239,15 @@ public final class RecordingSettings {
 	}
 
 	/**
+	 * Tells whether events are dropped that the output cannot keep up with, so that writers never wait for it.
+	 *
+	 * @return true after {@link RecordingSettingsBuilder#withEventDropping()}
+	 */
+	public boolean isEventDropping() {
+		return eventDropping;
+	}
+
+	/**
 	 * The memory that the constants of a chunk may take before it is completed.
 	 *
 	 * @return bytes, more than 0
@@ -350,7 +361,8 @@ public final class RecordingSettings {
 				+ ", durationNanos=" + durationNanos + ", ticksPerSecond=" + ticksPerSecond + ", timeZone=" + timeZone
 				+ ", initializeJDKTypes=" + initializeJDKTypes + ", maxChunkSizeBytes=" + maxChunkSizeBytes
 				+ ", maxChunkAge=" + maxChunkAge + ", maxSizeBytes=" + maxSizeBytes + ", maxAge=" + maxAge
-				+ ", flushInterval=" + flushInterval + ", maxConstantMemoryBytes=" + maxConstantMemoryBytes
+				+ ", flushInterval=" + flushInterval + ", eventDropping=" + eventDropping
+				+ ", maxConstantMemoryBytes=" + maxConstantMemoryBytes
 				+ ", constantPoolCapacity=" + constantPoolCapacity + ", stringCacheSize=" + stringCacheSize + ", mmap="
 				+ mmap + ", mmapChunkSizeBytes=" + mmapChunkSizeBytes + ", mmapTempDir=" + mmapTempDir
 				+ ", strictFields=" + strictFields + ", strictNames=" + strictNames + ", strictTypes=" + strictTypes

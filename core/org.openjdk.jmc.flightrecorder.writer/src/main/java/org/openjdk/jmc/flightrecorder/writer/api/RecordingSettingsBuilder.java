@@ -180,12 +180,12 @@ public interface RecordingSettingsBuilder {
 	 * }
 	 * }</pre>
 	 *
-	 * This gives the recording a thread, a daemon whose name begins with {@code JFR writer}; without this setting it has
-	 * none. The thread calls the client's stream, if there is one. It ends when the recording is closed, which
-	 * {@link Recording#close()} waits for, or has failed. A failure that it meets is thrown by the next call that
-	 * writes, with the failure as its cause, and by {@link Recording#close()}. When there was nothing new, nothing is
-	 * written, so a recording without events does not grow. A flush that takes longer than the interval leaves out those
-	 * that fell into its time.
+	 * This gives the recording a thread, a daemon whose name begins with {@code JFR writer}; without this setting and
+	 * {@link #withEventDropping()} it has none. The thread calls the client's stream, if there is one. It ends when the
+	 * recording is closed, which {@link Recording#close()} waits for, or has failed. A failure that it meets is thrown
+	 * by the next call that writes, with the failure as its cause, and by {@link Recording#close()}. When there was
+	 * nothing new, nothing is written, so a recording without events does not grow. A flush that takes longer than the
+	 * interval leaves out those that fell into its time.
 	 * <p>
 	 * A recording that is neither closed nor reachable any more loses what was written since the last flush, may be
 	 * collected, and its thread ends.
@@ -201,6 +201,34 @@ public interface RecordingSettingsBuilder {
 	 */
 	default RecordingSettingsBuilder withFlushInterval(Duration flushInterval) {
 		throw unsupported("withFlushInterval(Duration)");
+	}
+
+	/**
+	 * Has writers never wait for the output: not for a disk or a stream that is slow or hangs, and not while a chunk is
+	 * being completed. All output of events is then the work of a thread of the recording, the one that
+	 * {@link #withFlushInterval(Duration)} describes. When more than about 4 MiB wait for it, or constants take more
+	 * than {@link #withMaxConstantMemory(long)} and a quarter, events are dropped: the call that writes one returns as
+	 * if nothing were. {@link RecordingStatistics#eventsDropped()} counts them, and at the next flush, at the end of the
+	 * chunk at the latest, a {@code jdk.DataLoss} tells how many bytes were lost since the last one and in all. It is
+	 * never dropped itself. By default nothing is dropped, and writers wait.
+	 *
+	 * <pre>{@code
+	 * java.io.OutputStream collector = new java.io.FileOutputStream("orders.jfr"); // or that of a socket
+	 * try (Recording recording = Recordings.newRecording(collector, settings -> settings
+	 * 		.withJdkTypeInitialization().withEventDropping().withMaxChunkSize(1 << 20))) {
+	 * 	Type order = recording.registerEventType("com.example.Order");
+	 * 	recording.writeEvent(order.asValue(event -> {})); // returns at once, however slow the collector is
+	 * }
+	 * }</pre>
+	 *
+	 * {@link Recording#flush()}, {@link Recording#rotateChunk()} and {@link Recording#close()} wait for the output also
+	 * with this setting, the last one for all that was not dropped. A failure of the output is thrown as
+	 * {@link #withFlushInterval(Duration)} says.
+	 *
+	 * @return this builder
+	 */
+	default RecordingSettingsBuilder withEventDropping() {
+		throw unsupported("withEventDropping()");
 	}
 
 	/**

@@ -10,11 +10,12 @@ package org.openjdk.jmc.flightrecorder.writer.api;
  * moments; after {@link Recording#close()} they are exact. All of them only grow.
  *
  * @param eventsWritten
- *            events that are in the recording
+ *            events that are in the recording, but for the {@code jdk.DataLoss} that tell of dropped ones
  * @param eventsFailed
  *            calls to write an event that ended with an exception and left nothing
  * @param eventsDropped
- *            events that were given up because the output could not keep up; always 0 unless a setting allows it
+ *            events that were given up because the output could not keep up; always 0 without
+ *            {@link RecordingSettingsBuilder#withEventDropping()}
  * @param chunksSealed
  *            chunks that are complete, including the last one after close
  * @param bytesWritten

@@ -12,12 +12,15 @@ package org.openjdk.jmc.flightrecorder.writer.internal.chunk;
  *            what the thread is called
  * @param flushIntervalNanos
  *            how often what was written is published and the age of the chunk is looked at, 0 for never
+ * @param appendsEvents
+ *            whether events are brought to the output there and nowhere else, so that no writer waits for it; events
+ *            are dropped then when too much waits
  */
-public record BackgroundWork(String threadName, long flushIntervalNanos) {
+public record BackgroundWork(String threadName, long flushIntervalNanos, boolean appendsEvents) {
 	/** Nothing, so there is no thread. */
-	public static final BackgroundWork NONE = new BackgroundWork("", 0);
+	public static final BackgroundWork NONE = new BackgroundWork("", 0, false);
 
 	boolean needsThread() {
-		return flushIntervalNanos > 0;
+		return appendsEvents || flushIntervalNanos > 0;
 	}
 }

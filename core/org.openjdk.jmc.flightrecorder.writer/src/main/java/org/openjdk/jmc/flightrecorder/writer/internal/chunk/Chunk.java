@@ -21,8 +21,8 @@ import org.openjdk.jmc.flightrecorder.writer.internal.output.ChunkOutput;
  * <p>
  * <b>Concurrency.</b> Pieces of events may be {@link #enqueue enqueued} by any thread at any time before the chunk is
  * closed for events, also by one that holds a buffer: enqueueing never waits. Everything that touches the output needs
- * {@link #appendLock}; whoever holds it may do I/O, and takes no other lock but those of the constant pools. Plain
- * fields are guarded by that lock.
+ * {@link #appendLock}; whoever holds it may do I/O, and takes no other lock but the one of events past buffers and those
+ * of the constant pools. Plain fields are guarded by the append lock.
  */
 final class Chunk {
 	private static final int METADATA_EVENT = 0;
@@ -48,12 +48,14 @@ final class Chunk {
 	private final Queue<Leb128Writer> queue = new ConcurrentLinkedQueue<>();
 
 	private final AtomicLong queuedBytes = new AtomicLong();
-	/** Events that found all buffers taken; a system call for each would be slow. Guarded by the append lock. */
+	/** Guards what follows. Held for the copy of an event, never during I/O; who holds it takes no other lock. */
+	private final ReentrantLock overflowLock = new ReentrantLock();
+	/** Events that found all buffers taken; a system call for each would be slow. */
 	private Leb128Writer overflow;
+	/** Written with the append lock held as well. */
+	private boolean closedForEvents;
 
 	private volatile long sizeBytes = ChunkHeader.LENGTH_BYTES;
-	private volatile boolean closedForEvents;
-
 	private volatile boolean hasEvents;
 	/** The latest start of an event that was given to the chunk, the smallest number while there is none. */
 	private final AtomicLong lastTicks = new AtomicLong(Long.MIN_VALUE);
@@ -119,6 +121,12 @@ final class Chunk {
 	 * threads write to would have no end.
 	 */
 	void appendQueued() throws IOException {
+		overflowLock.lock();
+		try {
+			enqueueOverflow();
+		} finally {
+			overflowLock.unlock();
+		}
 		long rest = queuedBytes.get();
 		Leb128Writer events;
 		while (rest > 0 && (events = queue.poll()) != null) {
@@ -128,40 +136,59 @@ final class Chunk {
 			append(events.array(), 0, lengthBytes);
 			buffers.recycle(events);
 		}
-		appendOverflow();
 	}
 
-	private void appendOverflow() throws IOException {
+	private void enqueueOverflow() {
 		if (overflow != null && overflow.position() > 0) {
-			int lengthBytes = overflow.position();
-			// First, as the client's stream may write an event itself.
-			Leb128Writer events = overflow;
+			enqueue(overflow, Long.MIN_VALUE);
 			overflow = null;
-			append(events.array(), 0, lengthBytes);
-			buffers.recycle(events);
 		}
 	}
 
 	/**
-	 * Takes one event past the buffers; the lock must be held.
+	 * Takes one event past the buffers; waits for nothing but another such event.
 	 *
 	 * @return false when the chunk is closed for events
 	 */
-	boolean putPastBuffers(Leb128Writer body, int from, int eventBytes, long ticks) throws IOException {
-		if (closedForEvents) {
-			return false;
+	boolean putPastBuffers(Leb128Writer body, int from, int eventBytes, long ticks) {
+		overflowLock.lock();
+		try {
+			if (closedForEvents) {
+				return false;
+			}
+			if (overflow == null) {
+				overflow = buffers.newContent();
+			}
+			// First, as there may be no heap left for it.
+			overflow.ensure(eventBytes + Leb128Writer.MAX_LEB_BYTES);
+			overflow.putLong(eventBytes);
+			overflow.putBytes(body.array(), from, body.position() - from);
+			hasEvents = true;
+			lastTicks.accumulateAndGet(clock.limited(ticks), Math::max);
+			if (overflow.position() >= EventBuffer.CAPACITY_BYTES) {
+				enqueueOverflow();
+			}
+			return true;
+		} finally {
+			overflowLock.unlock();
 		}
-		hasEvents = true;
-		lastTicks.accumulateAndGet(clock.limited(ticks), Math::max);
-		if (overflow == null) {
-			overflow = buffers.newContent();
+	}
+
+	/**
+	 * Counts an event as dropped that found all buffers taken.
+	 *
+	 * @return false when the chunk is closed for events
+	 */
+	boolean dropPastBuffers(EventDropping dropping, int eventBytes) {
+		overflowLock.lock();
+		try {
+			if (!closedForEvents) {
+				dropping.count(eventBytes);
+			}
+			return !closedForEvents;
+		} finally {
+			overflowLock.unlock();
 		}
-		overflow.putLong(eventBytes);
-		overflow.putBytes(body.array(), from, body.position() - from);
-		if (overflow.position() >= EventBuffer.CAPACITY_BYTES) {
-			appendOverflow();
-		}
-		return true;
 	}
 
 	private void append(byte[] bytes, int from, int lengthBytes) throws IOException {
@@ -169,14 +196,11 @@ final class Chunk {
 		sizeBytes += lengthBytes;
 	}
 
-	/** The lock must be held. */
-	boolean isClosedForEvents() {
-		return closedForEvents;
-	}
-
-	/** No event is taken any more, except through the queue; the lock must be held. */
+	/** No event is taken any more, except through the queue; the append lock must be held. */
 	void closeForEvents() {
+		overflowLock.lock();
 		closedForEvents = true;
+		overflowLock.unlock();
 	}
 
 	boolean hasEvents() {

@@ -25,6 +25,8 @@ final class ChunkSealer {
 	private final GuardedOutput guard;
 	private final EventIntake intake;
 	private final ChunkTimes times;
+	/** Null where no event is ever dropped. */
+	private final EventDropping dropping;
 
 	private MetadataEncoder.Metadata metadata;
 	/** What readers were shown last, in whatever chunk; null while they have seen nothing. */
@@ -41,7 +43,8 @@ final class ChunkSealer {
 			ChunkOutput output,
 			GuardedOutput guard,
 			EventIntake intake,
-			ChunkTimes times) {
+			ChunkTimes times,
+			EventDropping dropping) {
 		this.clock = clock;
 		this.types = types;
 		this.zone = zone;
@@ -49,6 +52,7 @@ final class ChunkSealer {
 		this.guard = guard;
 		this.intake = intake;
 		this.times = times;
+		this.dropping = dropping;
 	}
 
 	private MetadataEncoder.Metadata newestMetadata() {
@@ -60,8 +64,8 @@ final class ChunkSealer {
 	}
 
 	/**
-	 * Appends what waits, and tells whether there is anything to publish: an event or a type that readers have not
-	 * been shown. Without this, a recording that nobody writes to would grow with each flush.
+	 * Appends what waits, and tells whether there is anything to publish: an event, a type or a loss that readers have
+	 * not been shown. Without this, a recording that nobody writes to would grow with each flush.
 	 */
 	boolean hasNews(Chunk chunk) {
 		intake.buffers().drain();
@@ -69,7 +73,10 @@ final class ChunkSealer {
 			guard.requireWritable();
 			chunk.appendQueued();
 		});
-		return chunk.hasUnpublishedEvents() || shown == null || shown.id != newestMetadata().id;
+		return chunk.hasUnpublishedEvents()
+				|| dropping != null && dropping.hasUntoldLoss()
+				|| shown == null
+				|| shown.id != newestMetadata().id;
 	}
 
 	/** Shows all events of the chunk whose writing has returned to readers of a growing file. */
@@ -79,10 +86,17 @@ final class ChunkSealer {
 			// No event is appended between the drain and the checkpoint, so the constants of all that is published are
 			// there.
 			intake.buffers().drain();
+			tellLossIn(chunk);
 			chunk.appendQueued();
 			chunk.publish(this::newestMetadata, times.durationNanos(chunk, null));
 			shown = chunk.metadata();
 		});
+	}
+
+	private void tellLossIn(Chunk chunk) {
+		if (dropping != null) {
+			dropping.tellIn(chunk);
+		}
 	}
 
 	/** Writes the end of a chunk whose events are all in its queue or in the output. */
@@ -90,6 +104,7 @@ final class ChunkSealer {
 		guard.use(chunk, () -> {
 			chunk.closeForEvents();
 			guard.requireWritable();
+			tellLossIn(chunk);
 			chunk.appendQueued();
 			byte[] header = chunk.finish(this::newestMetadata, times.durationNanos(chunk, next), next == null);
 			output.seal(header, next == null ? null : next.initialHeader());

@@ -95,10 +95,7 @@ public final class EventBuffer extends CacheLinePadding {
 		if (eventStart != NO_EVENT) {
 			content.truncate(eventStart);
 			eventStart = NO_EVENT;
-			if (content.position() == 0 && !isOfUsualSize(content)) {
-				content = null;
-				owner = null;
-			}
+			letGoIfGrown();
 		}
 		return true;
 	}
@@ -194,6 +191,21 @@ public final class EventBuffer extends CacheLinePadding {
 		System.arraycopy(bytes, eventStart + 1, bytes, eventStart + sizeBytes, bodyBytes);
 		content.patchPadded(eventStart, sizeBytes, eventBytes);
 		content.advanceTo(eventStart + eventBytes);
+	}
+
+	/** Takes the event back that was completed last. */
+	void takeBack(int eventBytes) {
+		content.truncate(content.position() - eventBytes);
+		EVENT_COUNT.setOpaque(this, eventCount - 1);
+		letGoIfGrown();
+	}
+
+	/** Content that had to grow for an event that is not there any more is not kept. */
+	private void letGoIfGrown() {
+		if (content.position() == 0 && !isOfUsualSize(content)) {
+			content = null;
+			owner = null;
+		}
 	}
 
 	/** Counts an event that goes to the chunk by another way while the holder has this buffer. */

@@ -24,10 +24,12 @@ import org.openjdk.jmc.flightrecorder.writer.internal.type.TypeLayout;
  * </pre>
  *
  * Both end in a buffer that is claimed, never waited for. A buffer that is full is queued, and whoever gets the append
- * lock of the chunk brings the queue to the output.
+ * lock of the chunk brings the queue to the output; or, where writers must not wait for the output, the recording's
+ * thread does, and what does not find room is dropped ({@link EventDropping}).
  * <p>
- * <b>Concurrency.</b> Any number of threads write at once. A thread holds a buffer <i>or</i> an append lock, never
- * both. At the swap of chunks, a thread either still sees the old chunk while it holds a buffer, and the rotation waits
+ * <b>Concurrency.</b> Any number of threads write at once. A thread that writes holds a buffer, <i>or</i> the lock of a
+ * chunk's events past buffers, <i>or</i> an append lock, never two of them; with dropping never an append lock, nor does
+ * it wait for one. At the swap of chunks, a thread either still sees the old chunk while it holds a buffer, and the rotation waits
  * for that buffer; or it sees the new one, and moves its event over ({@link ChunkConstants#carryOver}).
  */
 public final class EventIntake {
@@ -43,6 +45,9 @@ public final class EventIntake {
 	private final GuardedOutput output;
 	private final SessionLimits limits;
 	private final Consumer<Chunk> rotation;
+	/** Null where writers wait for the output. */
+	private final EventDropping dropping;
+
 	private final EventBuffers buffers = new EventBuffers();
 	private final Leb128WriterPool writers =
 			new Leb128WriterPool(WRITERS_PER_PROCESSOR * Runtime.getRuntime().availableProcessors());
@@ -63,12 +68,20 @@ public final class EventIntake {
 	 *            when a chunk is full
 	 * @param rotation
 	 *            is given a chunk that is full
+	 * @param dropping
+	 *            what becomes of events that the output cannot keep up with, null where their writers wait
 	 */
-	EventIntake(RecordingClock clock, GuardedOutput output, SessionLimits limits, Consumer<Chunk> rotation) {
+	EventIntake(
+			RecordingClock clock,
+			GuardedOutput output,
+			SessionLimits limits,
+			Consumer<Chunk> rotation,
+			EventDropping dropping) {
 		this.clock = clock;
 		this.output = output;
 		this.limits = limits;
 		this.rotation = rotation;
+		this.dropping = dropping;
 	}
 
 	/** @return the recording's clock */
@@ -93,6 +106,9 @@ public final class EventIntake {
 	/** Has events go to another chunk from now on; those on their way to the old one arrive until buffers are drained. */
 	void switchTo(Chunk chunk) {
 		current = chunk;
+		if (dropping != null) {
+			dropping.leaveRefuge();
+		}
 	}
 
 	/**
@@ -148,6 +164,11 @@ public final class EventIntake {
 		return buffers.eventCount() + eventsPastBuffers.sum();
 	}
 
+	/** @return how many events were dropped */
+	long eventsDropped() {
+		return dropping == null ? 0 : dropping.events();
+	}
+
 	/** @return how many events were refused */
 	long eventsFailed() {
 		return failedEvents.sum();
@@ -155,12 +176,21 @@ public final class EventIntake {
 
 	private void rotateIfFull(Chunk chunk) {
 		if (limits.areReachedBy(chunk)) {
-			afterEvent(() -> rotation.accept(chunk));
+			if (dropping != null) {
+				dropping.wakeThread();
+			} else {
+				afterEvent(() -> rotation.accept(chunk));
+			}
 		}
 	}
 
-	private void appendQueued(Chunk chunk) {
-		afterEvent(() -> output.appendQueued(chunk));
+	/** Events wait in the chunk's queue. */
+	private void bringToOutput(Chunk chunk) {
+		if (dropping != null) {
+			dropping.wakeThread();
+		} else {
+			afterEvent(() -> output.appendQueued(chunk));
+		}
 	}
 
 	/**
@@ -194,12 +224,13 @@ public final class EventIntake {
 	/**
 	 * The constants that an event is to be encoded with; {@link #commit} wants the same object.
 	 *
-	 * @return the constants of the chunk that is current now
+	 * @return the constants of the chunk that is current now, or others while the event is going to be dropped
 	 * @throws IllegalStateException
 	 *             when the recording is closed or has failed
 	 */
 	public ChunkConstants constants() {
-		return openChunk().constants;
+		Chunk chunk = openChunk();
+		return dropping != null && dropping.isSaturated(chunk) ? dropping.refuge() : chunk.constants;
 	}
 
 	/**
@@ -270,6 +301,12 @@ public final class EventIntake {
 		ChunkConstants definedIn = encodedWith;
 		while (true) {
 			Chunk chunk = openChunk();
+			if (dropping != null && dropping.isOverloaded(chunk)) {
+				if (drop(chunk, eventBytes)) {
+					return;
+				}
+				continue;
+			}
 			if (definedIn != null && chunk.constants != definedIn) {
 				if (!carryOver(body, from, definedIn, chunk, layout)) {
 					translate(body, from, definedIn, chunk, layout);
@@ -277,7 +314,7 @@ public final class EventIntake {
 				}
 				definedIn = chunk.constants;
 			}
-			if (chunk.queuedBytes() > GuardedOutput.MAX_QUEUED_BYTES) {
+			if (dropping == null && chunk.queuedBytes() > GuardedOutput.MAX_QUEUED_BYTES) {
 				output.appendQueued(chunk);
 			}
 			EventBuffer buffer = buffers.tryClaim();
@@ -288,6 +325,23 @@ public final class EventIntake {
 				rotateIfFull(chunk);
 				return;
 			}
+		}
+	}
+
+	/** Holding a buffer keeps the chunk from being sealed before the event is counted. */
+	private boolean drop(Chunk chunk, int eventBytes) {
+		EventBuffer buffer = buffers.tryClaim();
+		if (buffer == null) {
+			return chunk.dropPastBuffers(dropping, eventBytes);
+		}
+		try {
+			boolean counted = current == chunk;
+			if (counted) {
+				dropping.count(eventBytes);
+			}
+			return counted;
+		} finally {
+			buffer.release();
 		}
 	}
 
@@ -361,7 +415,7 @@ public final class EventIntake {
 			buffer.release();
 		}
 		if (enqueued) {
-			appendQueued(chunk);
+			bringToOutput(chunk);
 		}
 		return true;
 	}
@@ -379,29 +433,33 @@ public final class EventIntake {
 	 * so the constants are right and nothing has to be encoded twice. Whatever is thrown until the end has returned, the
 	 * caller has to set {@link EventBuffer#forsaken} before anything else.
 	 *
-	 * @return where to encode, or null when all buffers are taken: then the event goes through {@link #commit}
+	 * @return where to encode, or null when all buffers are taken or the event is going to be dropped: then it goes
+	 *         through {@link #commit}
 	 * @throws IllegalStateException
 	 *             when the recording is closed or has failed
 	 */
 	public EventBuffer tryBegin() {
 		EventBuffer buffer = buffers.tryClaim();
-		if (buffer != null) {
-			boolean begun = false;
-			try {
-				// Read after the claim: a rotation changes this first and then waits for the buffer.
-				Chunk chunk = openChunk();
+		if (buffer == null) {
+			return null;
+		}
+		boolean begun = false;
+		try {
+			// Read after the claim: a rotation changes this first and then waits for the buffer.
+			Chunk chunk = openChunk();
+			if (dropping == null || !dropping.isSaturated(chunk)) {
 				buffer.belongTo(chunk, buffers);
 				buffer.begin();
 				begun = true;
-			} finally {
-				// Also when there is no heap or no stack left, or the next rotation would wait for ever.
-				if (!begun) {
-					buffer.forsaken = true;
-					abandon(buffer);
-				}
+			}
+		} finally {
+			// Also when there is no heap or no stack left, or the next rotation would wait for ever.
+			if (!begun) {
+				buffer.forsaken = true;
+				abandon(buffer);
 			}
 		}
-		return buffer;
+		return begun ? buffer : null;
 	}
 
 	/**
@@ -418,11 +476,18 @@ public final class EventIntake {
 	 *             when the event is too long
 	 */
 	public boolean end(EventBuffer buffer, TypeLayout layout, long startTicks) {
-		buffer.end(eventBytes(buffer.bodyBytes(), layout), startTicks);
+		int eventBytes = eventBytes(buffer.bodyBytes(), layout);
+		buffer.end(eventBytes, startTicks);
 		boolean full = buffer.isFull();
 		if (full) {
 			StackRoom.requireForOutput();
-			buffer.moveTo(buffers);
+			if (dropping != null && dropping.isOverloaded(buffer.owner())) {
+				// This event has filled the buffer; without it there is room.
+				buffer.takeBack(eventBytes);
+				dropping.count(eventBytes);
+			} else {
+				buffer.moveTo(buffers);
+			}
 		}
 		buffer.release();
 		return full;
@@ -443,7 +508,7 @@ public final class EventIntake {
 			return;
 		}
 		if (waiting) {
-			appendQueued(chunk);
+			bringToOutput(chunk);
 			rotateIfFull(chunk);
 		} else {
 			rotateIfConstantsOrAgeWantIt(chunk);
@@ -465,22 +530,13 @@ public final class EventIntake {
 	}
 
 	private boolean commitDirectly(Chunk chunk, Leb128Writer body, int from, int eventBytes, long startTicks) {
-		boolean[] written = new boolean[1];
-		output.use(chunk, () -> {
-			if (output.failure() != null) {
-				throw output.notWritable();
-			}
-			if (chunk.appendLock.getHoldCount() == 1) {
-				written[0] = chunk.putPastBuffers(body, from, eventBytes, startTicks);
-			} else if (!chunk.isClosedForEvents()) {
-				// An event of the client's stream: the output is in the middle of something, so it waits.
-				chunk.enqueue(event(body, from, eventBytes), startTicks);
-				written[0] = true;
-			}
-		});
-		if (written[0]) {
+		boolean written = chunk.putPastBuffers(body, from, eventBytes, startTicks);
+		if (written) {
 			eventsPastBuffers.increment();
+			if (chunk.queuedBytes() > 0) {
+				bringToOutput(chunk);
+			}
 		}
-		return written[0];
+		return written;
 	}
 }

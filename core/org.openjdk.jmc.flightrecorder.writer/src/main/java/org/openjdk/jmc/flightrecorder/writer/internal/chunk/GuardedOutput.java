@@ -11,7 +11,9 @@ import org.openjdk.jmc.flightrecorder.writer.internal.encoding.StackRoom;
 
 /**
  * The output of a recording and its first failure, after which nothing more is written. Everything that touches the
- * output goes through {@link #use}, under the append lock of a chunk. Thread-safe.
+ * output goes through {@link #use}, under the append lock of a chunk. Thread-safe. Where events are
+ * {@linkplain EventDropping dropped}, writers call nothing here that waits: {@link #use} and {@link #appendQueued} are
+ * then for the recording's thread and for clients that flush, rotate or close.
  */
 final class GuardedOutput {
 	/** How much may wait for the output before writers wait as well. */

@@ -29,9 +29,12 @@ import org.openjdk.jmc.flightrecorder.writer.internal.type.TypeRegistry;
  * <li>Guarantees: an event whose writing returned is in exactly one chunk, with all its constants; a chunk that was
  * sealed is complete; after {@link #close} returned nothing is written.
  * <li>Lock order: rotation lock, buffers (claimed, never waited for with a lock of constants), append lock of the old
- * chunk and of the next, pools.
+ * chunk and of the next, lock of a chunk's events past buffers, pools. No I/O is done under the last two, nor with a
+ * buffer.
  * <li>Progress: writing an event waits only for the output, when more than {@value GuardedOutput#MAX_QUEUED_BYTES}
- * bytes wait for it or a chunk is being sealed. Interrupts are left alone.
+ * bytes wait for it or a chunk is being sealed; where events are {@linkplain EventDropping dropped} it waits for
+ * nothing, as it takes neither the rotation lock nor an append lock, the only ones that are held during I/O. Interrupts
+ * are left alone.
  * <li>A thread of the recording's own ({@link RecordingThread}) is a caller like any other; it is waited for after all
  * locks are released.
  * </ul>
@@ -47,6 +50,8 @@ public final class RecordingSession {
 	private final ChunkSealer sealer;
 	/** Null where nobody asked for one. */
 	private final RecordingThread thread;
+	/** Null where writers wait for the output. */
+	private final EventDropping dropping;
 
 	private final ReentrantLock rotation = new ReentrantLock();
 	/** Guarded by rotation. */
@@ -92,8 +97,9 @@ public final class RecordingSession {
 		this.limits = limits;
 		thread = work.needsThread() ? new RecordingThread(this, work) : null;
 		times = new ChunkTimes(clock, durationNanos);
-		intake = new EventIntake(clock, guard, limits, this::rotateFull);
-		sealer = new ChunkSealer(clock, types, zone, output, guard, intake, times);
+		dropping = work.appendsEvents() ? new EventDropping(constants, types, limits, thread) : null;
+		intake = new EventIntake(clock, guard, limits, this::rotateFull, dropping);
+		sealer = new ChunkSealer(clock, types, zone, output, guard, intake, times, dropping);
 		Chunk first = newChunk(clock.startTicks());
 		try {
 			output.begin(first.initialHeader());
@@ -158,6 +164,10 @@ public final class RecordingSession {
 	}
 
 	private void rotateFull(Chunk chunk) {
+		if (dropping != null) {
+			dropping.wakeThread();
+			return;
+		}
 		// Somebody else may be at it; this thread has written its event and need not wait.
 		if (StackRoom.isEnoughForOutput() && !rotation.isHeldByCurrentThread() && rotation.tryLock()) {
 			try {
@@ -202,7 +212,7 @@ public final class RecordingSession {
 		if (!old.hasEvents() && !limits.areReachedByConstantsOf(old)) {
 			return;
 		}
-		description.describe(old);
+		describe(old);
 		Chunk next = newChunk(times.nextStartTicks(old));
 		// Held until the old chunk is sealed: the output takes one chunk after the other.
 		next.appendLock.lock();
@@ -240,10 +250,39 @@ public final class RecordingSession {
 	private void publish(Chunk chunk) {
 		if (output.canPublish()) {
 			if (sealer.hasNews(chunk)) {
-				description.describe(chunk);
+				describe(chunk);
 				sealer.publish(chunk);
 			}
 			guard.use(chunk, () -> output.dropAged(clock.epochNanosAt(presentTicks())));
+		}
+	}
+
+	private void describe(Chunk chunk) {
+		if (dropping != null) {
+			dropping.runPrivileged(() -> description.describe(chunk));
+		} else {
+			description.describe(chunk);
+		}
+	}
+
+	/** What the recording's thread does when it is woken, so that no writer has to. */
+	void appendWaiting() {
+		Chunk chunk = intake.current();
+		if (chunk != null && chunk.queuedBytes() > 0) {
+			guard.use(chunk, () -> {
+				guard.requireWritable();
+				chunk.appendQueued();
+			});
+		}
+		if (chunk != null && limits.areReachedBy(chunk)) {
+			rotation.lock();
+			try {
+				if (intake.current() == chunk) {
+					rotateLocked(chunk);
+				}
+			} finally {
+				rotation.unlock();
+			}
 		}
 	}
 
@@ -338,7 +377,7 @@ public final class RecordingSession {
 
 	private void sealLast(Chunk last) {
 		if (guard.failure() == null) {
-			description.describe(last);
+			describe(last);
 			intake.switchTo(null);
 			intake.buffers().drain();
 			sealer.seal(last, null);
@@ -367,6 +406,11 @@ public final class RecordingSession {
 	/** @return how many events were written */
 	public long eventsWritten() {
 		return intake.eventsWritten();
+	}
+
+	/** @return how many events were dropped because the output could not keep up */
+	public long eventsDropped() {
+		return intake.eventsDropped();
 	}
 
 	/** @return how many events were refused */

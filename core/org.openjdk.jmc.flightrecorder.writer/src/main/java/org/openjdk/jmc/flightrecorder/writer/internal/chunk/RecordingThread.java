@@ -10,7 +10,9 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 
 /**
- * The one thread that a recording may have: it publishes what was written, and rotates a chunk that is old enough.
+ * The one thread that a recording may have: it publishes what was written, and rotates a chunk that is old enough. In a
+ * recording whose writers never wait for the output, it also brings full buffers there whenever it is {@link #wake
+ * woken}, and rotates chunks that are full.
  *
  * <pre>
  *  beats, at a fixed rate   |----|----|----|----|
@@ -21,7 +23,8 @@ import java.util.concurrent.locks.LockSupport;
  * beat at a time, none after {@link #end} but the one that is under way; a failure in a beat is a failure of the
  * recording and ends the thread. The thread holds its session only while it works: a recording that nobody can reach
  * any more, and that nobody has closed, can be collected, and its thread ends within {@value #MAX_REST_SECONDS}
- * seconds or a beat. Progress: a beat waits for the output and for whoever rotates; {@link #awaitEnd} waits for a beat.
+ * seconds or a beat. Who wakes the thread after it has queued something, or counted it, can be sure that the thread
+ * sees it. Progress: a beat waits for the output and for whoever rotates; {@link #awaitEnd} waits for a beat.
  */
 final class RecordingThread {
 	/** How long a forgotten recording may keep its thread, where beats are rarer. */
@@ -31,13 +34,17 @@ final class RecordingThread {
 
 	private final WeakReference<RecordingSession> session;
 	private final long intervalNanos;
+	private final boolean appendsEvents;
 	private final Thread thread;
 	private long dueNanoTime;
 	private volatile boolean ended;
+	/** Whether there may be something that the thread has not looked at. */
+	private volatile boolean woken;
 
 	RecordingThread(RecordingSession session, BackgroundWork work) {
 		this.session = new WeakReference<>(session);
 		intervalNanos = work.flushIntervalNanos();
+		appendsEvents = work.appendsEvents();
 		// Takes over no thread-locals and no class loader: it may live longer than the module that opened the
 		// recording.
 		thread = new Thread(null, this::run, work.threadName(), 0, false);
@@ -46,6 +53,14 @@ final class RecordingThread {
 
 	void start() {
 		thread.start();
+	}
+
+	/** Has the thread bring to the output what waits, soon. Never waits, and costs a look at a flag mostly. */
+	void wake() {
+		if (!woken) {
+			woken = true;
+			LockSupport.unpark(thread);
+		}
 	}
 
 	/** Lets no further beat begin. */
@@ -82,8 +97,9 @@ final class RecordingThread {
 	private void rest() {
 		// The stream of a client may have left it.
 		Thread.interrupted();
-		long restNanos = Math.min(dueNanoTime - System.nanoTime(), MAX_REST_NANOS);
-		if (!ended && restNanos > 0) {
+		long restNanos =
+				intervalNanos == 0 ? MAX_REST_NANOS : Math.min(dueNanoTime - System.nanoTime(), MAX_REST_NANOS);
+		if (!ended && !woken && restNanos > 0) {
 			LockSupport.parkNanos(this, restNanos);
 		}
 	}
@@ -95,8 +111,12 @@ final class RecordingThread {
 			return false;
 		}
 		try {
-			long now = System.nanoTime();
-			if (now - dueNanoTime >= 0) {
+			if (appendsEvents) {
+				// First, so that what comes from now on is not overlooked.
+				woken = false;
+				recording.appendWaiting();
+			}
+			if (intervalNanos > 0 && System.nanoTime() - dueNanoTime >= 0) {
 				recording.beat();
 				dueNanoTime = nextBeat(dueNanoTime, intervalNanos, System.nanoTime());
 			}

@@ -10,7 +10,8 @@
  * its bytes.
  * <p>
  * Uses constant, type, output and encoding. Writing an event allocates nothing, holds a buffer for the time of one
- * event, and waits for nothing but the output. Footprint: up to eight buffers of 72 KiB for each processor, as threads
- * come to them, as many spare ones at most, and 4 MiB that wait for the output.
+ * event, and waits for nothing but the output, or for nothing at all where events may be dropped. Footprint: up to eight
+ * buffers of 72 KiB for each processor, as threads come to them, as many spare ones at most, and 4 MiB that wait for the
+ * output.
  */
 package org.openjdk.jmc.flightrecorder.writer.internal.chunk;

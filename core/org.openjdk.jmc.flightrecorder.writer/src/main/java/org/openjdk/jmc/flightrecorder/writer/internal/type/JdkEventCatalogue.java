@@ -100,6 +100,10 @@ public final class JdkEventCatalogue {
 			- long id : Event Id :
 			- java.lang.String name : Setting Name :
 			- java.lang.String value : Setting Value :
+			jdk.DataLoss : Data Loss : Flight Recorder : enabled=false :
+			- startTime
+			- long amount : Amount : Unsigned, DataAmount=BYTES
+			- long total : Total : Unsigned, DataAmount=BYTES
 			jdk.JVMInformation : JVM Information : Java Virtual Machine : enabled=false, period=endChunk :
 			- startTime
 			- java.lang.String jvmName : JVM Name :

@@ -11,6 +11,7 @@ import java.util.List;
 import org.openjdk.jmc.flightrecorder.writer.internal.constant.ChunkConstants;
 import org.openjdk.jmc.flightrecorder.writer.internal.constant.RecordingConstants;
 import org.openjdk.jmc.flightrecorder.writer.internal.encoding.Leb128Writer;
+import org.openjdk.jmc.flightrecorder.writer.internal.encoding.StringEncoding;
 import org.openjdk.jmc.flightrecorder.writer.internal.output.ChunkOutput;
 import org.openjdk.jmc.flightrecorder.writer.internal.type.FieldDefinition;
 import org.openjdk.jmc.flightrecorder.writer.internal.type.TypeDeclaration;
@@ -18,7 +19,7 @@ import org.openjdk.jmc.flightrecorder.writer.internal.type.TypeDefinition;
 import org.openjdk.jmc.flightrecorder.writer.internal.type.TypeRegistry;
 import org.openjdk.jmc.flightrecorder.writer.internal.type.ValueKind;
 
-/** A session with one type of event, which has a number. */
+/** A session with two types of events: one has a number, the other a reference to a constant. */
 final class NumberSession {
 	static final long NO_LIMIT = Long.MAX_VALUE;
 	static final SessionLimits NO_LIMITS = new SessionLimits(NO_LIMIT, NO_LIMIT, NO_LIMIT);
@@ -26,6 +27,14 @@ final class NumberSession {
 	final TypeRegistry types = new TypeRegistry(true, this, 0);
 	final RecordingSession session;
 	private final TypeDefinition event = declare("test.Number");
+	private final TypeDefinition name = types.declare(
+			"test.Name",
+			new TypeDeclaration(null, true)
+					.add(new FieldDefinition("text", types.builtin(ValueKind.STRING), false, List.of())));
+	private final TypeDefinition named = types.declare(
+			"test.Named",
+			new TypeDeclaration(TypeDefinition.EVENT_SUPERTYPE, false)
+					.add(new FieldDefinition("name", name, false, List.of())));
 
 	NumberSession(ChunkOutput output, SessionLimits limits, BackgroundWork work) throws IOException {
 		session = new RecordingSession(
@@ -40,22 +49,61 @@ final class NumberSession {
 	}
 
 	/** Registers an event type that has a number. */
-	TypeDefinition declare(String name) {
+	TypeDefinition declare(String typeName) {
 		FieldDefinition field = new FieldDefinition("value", types.builtin(ValueKind.LONG), false, List.of());
-		return types.declare(name, new TypeDeclaration(TypeDefinition.EVENT_SUPERTYPE, false).add(field));
+		return types.declare(typeName, new TypeDeclaration(TypeDefinition.EVENT_SUPERTYPE, false).add(field));
 	}
 
-	void write(long value) {
+	/** Writes an event as those do whose encoding runs client's code, and says how many bytes it has. */
+	int write(long value) {
 		EventIntake intake = session.intake();
 		Leb128Writer out = intake.writers().acquire();
 		try {
 			ChunkConstants constants = intake.constants();
 			long startTicks = session.clock().now();
-			out.putLong(event.id());
-			out.putLong(startTicks);
-			out.putLong(value);
+			putNumber(out, value, startTicks);
+			int eventBytes = 1 + out.position();
 			intake.commit(out, 0, constants, event.layout(), startTicks);
+			return eventBytes;
 		} finally {
+			intake.writers().release(out);
+		}
+	}
+
+	/** Writes an event where it is going to stay, and says how many bytes it has, 0 where that cannot be. */
+	int writeInPlace(long value) {
+		EventBuffer buffer = session.intake().tryBegin();
+		if (buffer == null) {
+			return 0;
+		}
+		long startTicks = session.clock().now();
+		putNumber(buffer.content(), value, startTicks);
+		int eventBytes = 1 + buffer.bodyBytes();
+		session.intake().afterEnd(session.intake().end(buffer, event.layout(), startTicks));
+		return eventBytes;
+	}
+
+	private void putNumber(Leb128Writer out, long value, long startTicks) {
+		out.putLong(event.id());
+		out.putLong(startTicks);
+		out.putLong(value);
+	}
+
+	/** Writes an event that refers to a constant. */
+	void writeNamed(String text) {
+		EventIntake intake = session.intake();
+		Leb128Writer out = intake.writers().acquire();
+		Leb128Writer constant = intake.writers().acquire();
+		try {
+			ChunkConstants constants = intake.constants();
+			long startTicks = session.clock().now();
+			StringEncoding.put(constant, text);
+			out.putLong(named.id());
+			out.putLong(startTicks);
+			out.putLong(constants.intern(name, constant.array(), 0, constant.position()));
+			intake.commit(out, 0, constants, named.layout(), startTicks);
+		} finally {
+			intake.writers().release(constant);
 			intake.writers().release(out);
 		}
 	}

@@ -25,7 +25,7 @@ import org.openjdk.jmc.flightrecorder.writer.test.fixtures.ChunkDump;
 class RecordingThreadTest {
 	private static final String BROKEN = "broken, says the test";
 	private static final String NAME = "JFR writer: " + RecordingThreadTest.class.getSimpleName();
-	private static final BackgroundWork EVERY_MILLISECOND = new BackgroundWork(NAME, 1_000_000);
+	private static final BackgroundWork EVERY_MILLISECOND = new BackgroundWork(NAME, 1_000_000, false);
 
 	private static Thread threadOfRecording() {
 		return Thread.getAllStackTraces().keySet().stream()

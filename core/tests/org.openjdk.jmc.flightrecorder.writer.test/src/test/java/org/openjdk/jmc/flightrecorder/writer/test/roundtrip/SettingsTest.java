@@ -58,6 +58,7 @@ class SettingsTest {
 		assertEquals(256L << 20, settings.getMaxChunkSize());
 		assertNull(settings.getMaxChunkAge());
 		assertNull(settings.getFlushInterval());
+		assertFalse(settings.isEventDropping());
 		assertEquals(Math.min(Runtime.getRuntime().maxMemory() / 8, 64L << 20), settings.getMaxConstantMemory());
 		assertEquals(0, settings.getConstantPoolCapacity());
 		assertEquals(4096, settings.getStringCacheSize());
