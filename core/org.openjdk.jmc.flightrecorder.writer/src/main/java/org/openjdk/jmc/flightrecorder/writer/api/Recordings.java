@@ -201,7 +201,7 @@ public final class Recordings {
 	 * without events, and the report counts 0 chunks; a file that is too short or too damaged even for that stays as it
 	 * is, with 0 chunks as well. Only the structure of chunks is looked at, so files of the JDK's recorder and of other
 	 * writers that follow the same protocol are recovered too; a byte that was changed in the midst of an event is not
-	 * noticed.
+	 * noticed. A file that is damaged before a finished chunk is refused: nothing that is whole is ever cut away.
 	 * <p>
 	 * Of a directory, such as a repository, each file is recovered whose name ends in {@code .jfr}; directories within
 	 * are left alone. When some file cannot be recovered, the others are, and then the exception is thrown.

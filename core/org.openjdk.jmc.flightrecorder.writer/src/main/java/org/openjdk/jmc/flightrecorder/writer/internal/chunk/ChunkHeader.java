@@ -149,6 +149,18 @@ public record ChunkHeader(
 				in.getShort() & 0xFFFF);
 	}
 
+	/**
+	 * @param header
+	 *            as many bytes as a header has
+	 * @return what they say behind magic and version, which are taken to be as here
+	 */
+	public ChunkHeader ofSameVersion(byte[] header) {
+		return decode(ByteBuffer.wrap(header.clone())
+				.putInt(0, MAGIC)
+				.putInt(Integer.BYTES, version)
+				.array());
+	}
+
 	/** @return whether integers are of variable length; those of fixed width are written by no JVM since Java 9 */
 	public boolean hasCompressedIntegers() {
 		return (flags & COMPRESSED_INTEGERS) != 0;

@@ -54,6 +54,7 @@ final class RecoveryPlan {
 		while (plan.keptBytes < file.lengthBytes() && plan.planChunk(plan.keptBytes)) {
 			assert plan.keptBytes > 0;
 		}
+		plan.refuseToCutChunks();
 		return plan;
 	}
 
@@ -70,11 +71,18 @@ final class RecoveryPlan {
 	/** @return whether another chunk may follow */
 	private boolean planChunk(long start) throws IOException {
 		ChunkHeader header = file.headerAt(start);
-		if (header == null) {
-			return false;
+		boolean recognized = header != null;
+		if (!recognized) {
+			header = unrecognizedHeaderAt(start);
+			if (header == null) {
+				return false;
+			}
 		}
 		boolean ends = endsWell(start, header);
 		if (ends && hasMetadata(start, header)) {
+			if (!recognized) {
+				newHeaders.add(new NewHeader(start, header));
+			}
 			chunks++;
 			return goOn(header.sizeBytes(), header);
 		}
@@ -96,9 +104,35 @@ final class RecoveryPlan {
 		}
 		ChunkHeader repaired = clocked.finished(
 				part.sizeBytes(), part.checkpointOffset(), part.metadataOffset(), durationNanos(clocked, part));
-		newHeaders.add(new NewHeader(start, repaired));
+		if (!recognized || !repaired.equals(header)) {
+			newHeaders.add(new NewHeader(start, repaired));
+		}
 		chunks++;
-		return goOn(part.sizeBytes(), repaired) && part.next() != null;
+		boolean saidToEndHere = header.state() == ChunkHeader.FINISHED && header.sizeBytes() == part.sizeBytes();
+		return goOn(part.sizeBytes(), repaired) && (part.next() != null || saidToEndHere);
+	}
+
+	/** Behind a chunk that is finished: its magic or version is gone, but not its clock, which is the clock before. */
+	private ChunkHeader unrecognizedHeaderAt(long start) throws IOException {
+		if (previous == null || file.lengthBytes() - start <= ChunkHeader.LENGTH_BYTES) {
+			return null;
+		}
+		ChunkHeader header = previous.ofSameVersion(file.bytesAt(start, ChunkHeader.LENGTH_BYTES));
+		return header.ticksPerSecond() == previous.ticksPerSecond()
+						&& header.startEpochNanos() > previous.startEpochNanos()
+				? header
+				: null;
+	}
+
+	/** What was sealed behind something that is damaged is worth more than a file that is readable. */
+	private void refuseToCutChunks() throws IOException {
+		for (long position = keptBytes; position <= file.lengthBytes() - ChunkHeader.LENGTH_BYTES; position++) {
+			ChunkHeader header = file.headerAt(position);
+			if (header != null && endsWell(position, header) && hasMetadata(position, header)) {
+				throw new IOException("The recording is damaged at " + keptBytes + ", and a finished chunk follows at "
+						+ position + ": only the end of a recording can be recovered, this is left as it is");
+			}
+		}
 	}
 
 	private boolean goOn(long chunkBytes, ChunkHeader header) {

@@ -368,6 +368,54 @@ class RecoverTest {
 		}
 	}
 
+	@Test
+	void aChunkWhoseBeginningIsDamagedIsNotLost() throws Exception {
+		byte[] bytes;
+		int second;
+		int third;
+		try (Unclosed unclosed = new Unclosed(directory)) {
+			second = unclosed.write(10).rotate().bytes().length - 68;
+			third = unclosed.write(10).rotate().bytes().length - 68;
+			unclosed.write(10).flush().write(100_000);
+			bytes = unclosed.bytes();
+		}
+		for (int start : new int[] {second, third}) {
+			for (int position = 0; position < 6; position++) {
+				assertEquals(3, recover(with(bytes, start + position, 0x5a)).chunks(), start + " " + position);
+				assertNumbers(30);
+			}
+		}
+	}
+
+	@Test
+	void nothingIsCutThatAFinishedChunkFollows() throws Exception {
+		byte[] bytes;
+		int second;
+		int third;
+		try (Unclosed unclosed = new Unclosed(directory)) {
+			second = unclosed.write(10).rotate().bytes().length - 68;
+			third = unclosed.write(10).rotate().bytes().length - 68;
+			unclosed.write(10).finish();
+			bytes = unclosed.bytes();
+		}
+		byte[] withoutSecond = bytes.clone();
+		Arrays.fill(withoutSecond, second, second + 200, (byte) 0);
+		assertRefused(withoutSecond, "damaged at " + second, "follows at " + third);
+		byte[] firstOnlyBegun = with(bytes, STATE_OFFSET, 1);
+		Arrays.fill(firstOnlyBegun, 8, 32, (byte) 0);
+		Arrays.fill(firstOnlyBegun, 68, 268, (byte) 0);
+		assertRefused(firstOnlyBegun, "damaged at 0", "follows at " + second);
+	}
+
+	private void assertRefused(byte[] bytes, String... complaints) throws IOException {
+		IOException e = assertThrows(IOException.class, () -> recover(bytes));
+		for (String complaint : complaints) {
+			assertTrue(e.getMessage().contains(complaint), e.getMessage());
+		}
+		assertArrayEquals(bytes, Files.readAllBytes(file));
+		assertEquals(LONG_AGO, Files.getLastModifiedTime(file));
+	}
+
 	@ParameterizedTest
 	@ValueSource(strings = {"PK and more", "FLRX", "x", "FLR\0\0\3\0\0"})
 	void whatIsNoRecordingIsRefusedAndNotTouched(String content) throws Exception {
