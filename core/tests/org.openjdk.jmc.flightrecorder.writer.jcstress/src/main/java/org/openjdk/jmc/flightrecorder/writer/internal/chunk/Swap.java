@@ -23,7 +23,7 @@ final class Swap {
 
 	private final GuardedOutput output = new GuardedOutput();
 	final EventIntake intake = new EventIntake(
-			CLOCK, output, new SessionLimits(Long.MAX_VALUE, Long.MAX_VALUE, Long.MAX_VALUE), chunk -> {});
+			CLOCK, output, new SessionLimits(Long.MAX_VALUE, Long.MAX_VALUE, Long.MAX_VALUE), chunk -> {}, null);
 	private final Chunk old = newChunk();
 	private final Chunk next = newChunk();
 
