@@ -78,7 +78,7 @@ public final class RandomRecording {
 	private RecordingStatistics write(Path file) throws Exception {
 		Recording recording = settings.open(file);
 		try (recording) {
-			RandomSchema schema = new RandomSchema(recording, settings.jdkTypes(), random);
+			RandomSchema schema = new RandomSchema(recording, settings, random);
 			for (int i = 0; i < settings.threads(); i++) {
 				Random own = settings.threads() == 1 ? random : new Random(random.nextLong());
 				workers.add(new RandomWorker(recording, schema, settings, own));

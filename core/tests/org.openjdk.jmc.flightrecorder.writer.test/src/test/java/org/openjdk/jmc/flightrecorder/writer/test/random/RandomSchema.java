@@ -59,15 +59,17 @@ final class RandomSchema {
 
 	private final Recording recording;
 	private final boolean jdkTypes;
+	private final boolean strictNames;
 	private final List<RandomKind> builtins = new ArrayList<>();
 	private final List<RandomKind> kinds = new ArrayList<>();
 	private final List<RandomEventType> events = new ArrayList<>();
 	private final long seed;
 
 	/** Registers everything but the event types that come on the way. */
-	RandomSchema(Recording recording, boolean jdkTypes, Random random) {
+	RandomSchema(Recording recording, RandomSettings settings, Random random) {
 		this.recording = recording;
-		this.jdkTypes = jdkTypes;
+		this.jdkTypes = settings.jdkTypes();
+		this.strictNames = settings.strictNames();
 		this.seed = random.nextLong();
 		for (Types.Builtin type : BUILTINS) {
 			builtins.add(new RandomKind.Builtin(type));
@@ -128,7 +130,7 @@ final class RandomSchema {
 		Set<String> names = new HashSet<>();
 		for (RandomField field : fields(random, kinds, true, 0)) {
 			String edge = FIELD_NAMES.get(random.nextInt(FIELD_NAMES.size()));
-			String fieldName = random.nextInt(3) == 1 && names.add(edge) ? edge : field.name();
+			String fieldName = random.nextInt(3) == 1 && !strictNames && names.add(edge) ? edge : field.name();
 			fields.add(new RandomField(fieldName, field.array(), field.kind(), annotations(field, random)));
 		}
 		if (random.nextBoolean()) {
@@ -183,6 +185,23 @@ final class RandomSchema {
 	/** The event types that are there from the start. */
 	List<RandomEventType> events() {
 		return events;
+	}
+
+	/**
+	 * Registers an event type of any name, which is to be refused unless every reader takes it.
+	 *
+	 * @return null if the name was refused
+	 */
+	RandomEventType namedEvent(String name) {
+		List<RandomField> fields = new ArrayList<>(List.of(new RandomField("x", builtins.get(0))));
+		try {
+			Type type = recording.registerEventType(name, b -> fields.get(0).declare(b));
+			fields.add(new RandomField("eventThread", new RandomKind.Jdk(recording, Types.JDK.THREAD)));
+			fields.add(new RandomField("stackTrace", new RandomKind.Jdk(recording, Types.JDK.STACK_TRACE)));
+			return new RandomEventType(type, fields, null, true);
+		} catch (IllegalArgumentException refused) {
+			return null;
+		}
 	}
 
 	/** An event type that threads register when they feel like it; who comes second gets what the first made. */

@@ -44,7 +44,8 @@ record RandomSettings(
 		int stackDepth,
 		String name,
 		String timeZone,
-		boolean strict) {
+		boolean strict,
+		boolean strictNames) {
 	private static final int MOST_THREADS = 8;
 	/** Where a chunk says when it starts. */
 	private static final int START_OFFSET = 32;
@@ -60,8 +61,10 @@ record RandomSettings(
 		boolean tiny = random.nextInt(3) == 1;
 		boolean young = random.nextInt(8) == 1;
 		int threads = random.nextBoolean() ? 1 : 1 + random.nextInt(Math.min(MOST_THREADS, mostThreads));
+		long constantMemory = random.nextInt(4) == 1 ? 1L << random.nextInt(24) : 0;
 		// A chunk takes readers as much time as thousands of events.
-		int most = tiny || young ? 30 : random.nextInt(30) == 1 ? 5000 : 120;
+		boolean manyChunks = tiny || young || constantMemory > 0;
+		int most = manyChunks ? 30 : random.nextInt(30) == 1 ? 5000 : 120;
 		return new RandomSettings(
 				outputs[random.nextInt(outputs.length)],
 				random.nextInt(4) == 1,
@@ -74,13 +77,14 @@ record RandomSettings(
 				random.nextInt(4) == 1 ? random.nextLong() >>> random.nextInt(64) : 0,
 				tiny ? 1 + (random.nextInt(20_000) >> random.nextInt(14)) : 0,
 				young ? 1 + random.nextInt(1_000_000) : 0,
-				random.nextInt(4) == 1 ? 1L << random.nextInt(24) : 0,
+				constantMemory,
 				random.nextInt(4) == 1 ? 1 << random.nextInt(14) : 0,
 				random.nextBoolean() ? 4096 : random.nextInt(9) * random.nextInt(9),
 				random.nextInt(4) == 1 ? 1 + random.nextInt(10) : 64,
 				random.nextInt(6) == 1 ? "a recording\u20ac\0" : null,
 				random.nextInt(4) == 1 ? ZONES[random.nextInt(ZONES.length)] : null,
-				random.nextInt(3) == 1);
+				random.nextInt(3) == 1,
+				random.nextInt(5) == 1);
 	}
 
 	/** Opens a recording to the file, or to a directory of almost that name. */
@@ -141,6 +145,9 @@ record RandomSettings(
 		}
 		if (strict) {
 			s.withStrictFields().withStrictTypes();
+		}
+		if (strictNames) {
+			s.withStrictNames();
 		}
 	}
 

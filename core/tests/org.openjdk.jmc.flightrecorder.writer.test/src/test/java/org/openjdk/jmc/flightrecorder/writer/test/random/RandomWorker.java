@@ -37,7 +37,7 @@ final class RandomWorker {
 	private final RandomValues values;
 	private final RandomRecords records;
 	private final FailingCalls failing;
-	final Map<Integer, RandomEventType> late = new HashMap<>();
+	final Map<String, RandomEventType> late = new HashMap<>();
 	private final Map<String, EventWriter> writers = new HashMap<>();
 	private final List<Kept> kept = new ArrayList<>();
 
@@ -72,7 +72,7 @@ final class RandomWorker {
 
 	/** Something other than an event. */
 	private void call() {
-		switch (random.nextInt(5)) {
+		switch (random.nextInt(6)) {
 			case 1:
 				recording.rotateChunk();
 				break;
@@ -80,11 +80,21 @@ final class RandomWorker {
 				recording.setDuration(Duration.ofNanos(random.nextLong() >>> 1 + random.nextInt(63)));
 				break;
 			case 3:
-				int number = random.nextInt(LATE_TYPES);
-				late.put(number, schema.lateEvent(number));
+				register(schema.lateEvent(random.nextInt(LATE_TYPES)));
+				break;
+			case 4:
+				if (settings.strictNames() && settings.jdkTypes()) {
+					register(schema.namedEvent(values.text()));
+				}
 				break;
 			default:
 				recording.flush();
+		}
+	}
+
+	private void register(RandomEventType type) {
+		if (type != null) {
+			late.put(type.name(), type);
 		}
 	}
 
