@@ -10,6 +10,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
@@ -222,5 +223,20 @@ class DestinationsTest {
 		assertTrue(ChunkDump.of(bytes).size() > 2);
 		assertSamples(count, TwoReaders.read(bytes));
 		OpenResources.assertNoneOf(directory);
+	}
+
+	@ParameterizedTest
+	@EnumSource
+	void recordingThatFlushesByItselfHoldsTheSameAndItsThreadEnds(Destination destination) throws Exception {
+		int count = 20_000;
+		Recording recording = destination.open(directory, s -> {
+			SampleEvents.fixedTimes(s);
+			s.withMaxChunkSize(60_000).withFlushInterval(Duration.ofMillis(1));
+		});
+		writeSamples(recording, 0, count);
+		recording.close();
+		assertSamples(count, TwoReaders.read(destination.read(directory)));
+		OpenResources.assertNoneOf(directory);
+		assertEquals(List.of(), OpenResources.writingThreads());
 	}
 }

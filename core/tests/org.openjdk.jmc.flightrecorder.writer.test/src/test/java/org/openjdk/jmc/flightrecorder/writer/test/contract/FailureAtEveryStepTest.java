@@ -6,23 +6,28 @@
 package org.openjdk.jmc.flightrecorder.writer.test.contract;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertSame;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.ByteArrayOutputStream;
 import java.nio.ByteBuffer;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.Arrays;
 import java.util.EnumSet;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.openjdk.jmc.flightrecorder.writer.RecordingsTo;
+import org.openjdk.jmc.flightrecorder.writer.api.Recording;
 import org.openjdk.jmc.flightrecorder.writer.api.Recordings;
 import org.openjdk.jmc.flightrecorder.writer.internal.output.ChunkSpool;
 import org.openjdk.jmc.flightrecorder.writer.internal.output.FileOutput;
@@ -34,6 +39,7 @@ import org.openjdk.jmc.flightrecorder.writer.test.fixtures.Faults;
 import org.openjdk.jmc.flightrecorder.writer.test.fixtures.Faults.Kind;
 import org.openjdk.jmc.flightrecorder.writer.test.fixtures.OpenResources;
 import org.openjdk.jmc.flightrecorder.writer.test.fixtures.ReadEvent;
+import org.openjdk.jmc.flightrecorder.writer.test.fixtures.SampleEvents;
 import org.openjdk.jmc.flightrecorder.writer.test.fixtures.TwoReaders;
 
 /**
@@ -83,6 +89,32 @@ class FailureAtEveryStepTest {
 			OpenResources.assertNoneOf(directory);
 		} while (faults.haveHappened());
 		assertTrue(failing > 150, "only " + failing + " operations");
+		assertEquals(List.of(), OpenResources.writingThreads());
+	}
+
+	@Test
+	void fileThatFailsUnderTheThreadThatFlushesFailsTheRecordingAndTheThreadEnds() throws Exception {
+		Path file = directory.resolve("failing.jfr");
+		for (int failing = 2; failing < 60; failing++) {
+			Faults faults = new Faults(Kind.ONCE, failing);
+			Recording recording = RecordingsTo.output(new FileOutput(faults.file(file)), s -> {
+				FailingStory.settings(s);
+				s.withFlushInterval(Duration.ofMillis(1));
+			});
+			int[] written = new int[1];
+			RuntimeException told = assertThrows(RuntimeException.class, () -> {
+				for (; ; written[0]++) {
+					recording.writeEvent(SampleEvents.sample(recording, written[0], "text " + written[0]));
+				}
+			});
+			assertTrue(
+					told instanceof UncheckedIOException || told instanceof IllegalStateException, told::toString);
+			assertSame(told.getCause(), assertThrows(IOException.class, recording::close));
+			int kept = read(Files.readAllBytes(file)).size();
+			assertTrue(kept <= written[0], () -> kept + " of " + written[0]);
+			assertEquals(written[0], recording.getStatistics().eventsWritten());
+			OpenResources.assertNoneOf(directory);
+		}
 		assertEquals(List.of(), OpenResources.writingThreads());
 	}
 
