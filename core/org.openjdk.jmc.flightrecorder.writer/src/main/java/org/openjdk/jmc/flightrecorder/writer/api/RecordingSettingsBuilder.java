@@ -87,7 +87,9 @@ public interface RecordingSettingsBuilder {
 	}
 
 	/**
-	 * Sets the directory for the writer's temporary files. They are deleted when the recording is closed.
+	 * Sets the directory for the writer's temporary files. Where the operating system deletes open files (all but
+	 * Windows) they lose their names as soon as they are open, so that none is left by a process that dies; their space
+	 * is free again when the recording is closed. Elsewhere they are deleted when the recording is closed.
 	 *
 	 * @param directory
 	 *            an existing directory; null for the system's, which is the default

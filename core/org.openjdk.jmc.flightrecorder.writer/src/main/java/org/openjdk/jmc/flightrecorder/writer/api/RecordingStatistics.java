@@ -10,9 +10,12 @@ package org.openjdk.jmc.flightrecorder.writer.api;
  * moments; after {@link Recording#close()} they are exact. All of them only grow.
  *
  * @param eventsWritten
- *            events that are in the recording, but for the {@code jdk.DataLoss} that tell of dropped ones
+ *            events whose writing returned, but for the {@code jdk.DataLoss} that tell of dropped ones; they are in the
+ *            recording, or on their way. When the output fails, those since the last flush or the last complete chunk
+ *            are lost with it, and still counted
  * @param eventsFailed
- *            calls to write an event that ended with an exception and left nothing
+ *            calls to write an event that ended with an exception, whether the event was refused, and left nothing, or
+ *            its call came upon the failure of the output
  * @param eventsDropped
  *            events that were given up because the output could not keep up; always 0 without
  *            {@link RecordingSettingsBuilder#withEventDropping()}

@@ -195,7 +195,8 @@ public final class EventIntake {
 
 	/**
 	 * Does what an event gave rise to that was counted as written. If it throws, so does the call that wrote the event:
-	 * then the event counts as failed, and not twice. It is lost anyhow, like all since the last seal.
+	 * then the event counts as failed, and not twice. It is lost like all since the last seal, unless another thread
+	 * has published it in between.
 	 */
 	private void afterEvent(Runnable work) {
 		if (!StackRoom.isEnoughForOutput()) {
