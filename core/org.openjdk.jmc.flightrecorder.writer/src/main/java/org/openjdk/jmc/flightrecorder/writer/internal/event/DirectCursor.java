@@ -312,7 +312,12 @@ abstract class DirectCursor {
 			closed = true;
 		} finally {
 			if (!closed && (codes != event.codes || next != noEvent)) {
-				// Heap or stack ran out in between, so nobody knows what stands where. First without a call.
+				// Heap or stack ran out in between, so nobody knows what stands where. All of it is left without a
+				// call, as the next one may throw again.
+				constants = null;
+				depth = 0;
+				inConstant = false;
+				fields = event;
 				codes = event.codes;
 				next = noEvent;
 				fail();
