@@ -54,6 +54,10 @@ final class RecoveryPlan {
 		while (plan.keptBytes < file.lengthBytes() && plan.planChunk(plan.keptBytes)) {
 			assert plan.keptBytes > 0;
 		}
+		if (plan.chunks == 0 && plan.begunOnly == null) {
+			// Nothing would be readable afterwards.
+			plan.keptBytes = file.lengthBytes();
+		}
 		plan.refuseToCutChunks();
 		return plan;
 	}

@@ -407,6 +407,19 @@ class RecoverTest {
 		assertRefused(firstOnlyBegun, "damaged at 0", "follows at " + second);
 	}
 
+	@Test
+	void aFileThatWouldNotBeReadableAfterwardsStaysAsItIs() throws Exception {
+		byte[] bytes;
+		try (Unclosed unclosed = new Unclosed(directory)) {
+			bytes = unclosed.write(10).rotate().write(100_000).bytes();
+		}
+		Arrays.fill(bytes, 68, 200, (byte) 0);
+		bytes = withLong(bytes, 24, 68);
+		bytes[68] = 2;
+		bytes[69] = 99;
+		assertEquals(new RecoveryReport(file, 0, 0, 0, false, List.of()), recover(bytes));
+	}
+
 	private void assertRefused(byte[] bytes, String... complaints) throws IOException {
 		IOException e = assertThrows(IOException.class, () -> recover(bytes));
 		for (String complaint : complaints) {
