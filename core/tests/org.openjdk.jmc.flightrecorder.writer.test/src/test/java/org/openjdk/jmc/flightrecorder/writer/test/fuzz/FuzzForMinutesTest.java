@@ -36,7 +36,6 @@ class FuzzForMinutesTest {
 	private static final int SEEDS = 64;
 	private static final int SEED_LENGTHS = 8;
 	private static final Pattern DONE = Pattern.compile("(?m)^Done (\\d+) runs in (\\d+) second");
-	private static final Pattern LINES = Pattern.compile("(?m)^\\w+\\.java: ([1-9]\\d*)/(\\d+) ");
 	private static final Pattern COVERAGE =
 			Pattern.compile("(?m)^#\\d+\\s+DONE\\s+cov: (\\d+) ft: (\\d+) corp: (\\d+)");
 
@@ -62,7 +61,7 @@ class FuzzForMinutesTest {
 		String text = Files.readString(printed, java.nio.charset.StandardCharsets.ISO_8859_1);
 		assertTrue(ended, () -> "Jazzer does not end: " + tail(text));
 		assertEquals(0, process.exitValue(), () -> target + ": " + tail(text));
-		System.out.println(target.getSimpleName() + ": " + summary(text) + ", " + covered(directory));
+		System.out.println(target.getSimpleName() + ": " + summary(text));
 	}
 
 	/** A fuzzer begins with nothing, and would try short inputs for long. */
@@ -84,7 +83,6 @@ class FuzzForMinutesTest {
 		command.add("--instrumentation_excludes=" + WRITER + "test.**:" + WRITER + "examples.**");
 		// Its hooks look for other mistakes, such as commands and paths made of input.
 		command.add("--disabled_hooks=com.code_intelligence.jazzer.sanitizers.*");
-		command.add("--coverage_report=coverage.txt");
 		command.add("-max_total_time=" + TimeUnit.MINUTES.toSeconds(minutes));
 		command.add("-len_control=0");
 		command.add("-timeout=" + STEP_SECONDS);
@@ -100,22 +98,6 @@ class FuzzForMinutesTest {
 		assertTrue(done.find() && coverage.find(), () -> "No summary in: " + tail(text));
 		return done.group(1) + " runs in " + done.group(2) + " s, " + coverage.group(1) + " edges, " + coverage.group(2)
 				+ " features, corpus of " + coverage.group(3);
-	}
-
-	/** Of the classes that were reached at all. */
-	private static String covered(Path directory) throws IOException {
-		String report = Files.readString(directory.resolve("coverage.txt"));
-		int from = report.indexOf("Line coverage:");
-		Matcher file = LINES.matcher(report.substring(from, report.indexOf("\n\n", from)));
-		long classes = 0;
-		long reached = 0;
-		long all = 0;
-		while (file.find()) {
-			classes++;
-			reached += Long.parseLong(file.group(1));
-			all += Long.parseLong(file.group(2));
-		}
-		return reached + " of " + all + " lines of the " + classes + " source files that it reached";
 	}
 
 	private static String tail(String text) {

@@ -5,14 +5,17 @@
  */
 package org.openjdk.jmc.flightrecorder.writer.test.fuzz;
 
+import java.time.Duration;
 import java.util.HexFormat;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.openjdk.jmc.flightrecorder.writer.test.fixtures.Deadline;
 
 /** What the fuzzers run, with inputs that once found something and with a few random ones, without a fuzzer. */
 class FuzzersTest {
+	private static final Duration PATIENCE = Duration.ofSeconds(120);
 	private static final int RECORDINGS = 20;
 	private static final int DAMAGES = 300;
 	private static final int ENCODINGS = 500;
@@ -40,7 +43,7 @@ class FuzzersTest {
 
 	/** Bytes of inputs that found something, as hexadecimal digits. */
 	@ParameterizedTest
-	@ValueSource(strings = {"d826807e"})
+	@ValueSource(strings = {"d826807e", "4d04dad0cf5c455d5c455d5d5d5d5d5db747dad0010080e87738"})
 	void damagedRecordingsThatWereFound(String hex) throws Exception {
 		run(RecoverFuzzer::fuzzerTestOneInput, HexFormat.of().parseHex(hex));
 	}
@@ -56,7 +59,10 @@ class FuzzersTest {
 
 	private static void run(Target target, byte[] data) throws Exception {
 		try {
-			target.run(data);
+			Deadline.within(PATIENCE, "a fuzzer", () -> {
+				target.run(data);
+				return null;
+			});
 		} catch (AssertionError | RuntimeException e) {
 			throw new AssertionError("input " + HexFormat.of().formatHex(data) + ": " + e.getMessage(), e);
 		}

@@ -64,7 +64,7 @@ record RandomSettings(
 		long constantMemory = random.nextInt(4) == 1 ? 1L << random.nextInt(24) : 0;
 		// A chunk takes readers as much time as thousands of events.
 		boolean manyChunks = tiny || young || constantMemory > 0;
-		int most = manyChunks ? 30 : random.nextInt(30) == 1 ? 5000 : 120;
+		int most = manyChunks ? 30 : random.nextInt(30) == 1 ? 1500 : 120;
 		return new RandomSettings(
 				outputs[random.nextInt(outputs.length)],
 				random.nextInt(4) == 1,
