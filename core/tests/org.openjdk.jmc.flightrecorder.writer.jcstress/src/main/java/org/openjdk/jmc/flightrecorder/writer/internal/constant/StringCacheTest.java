@@ -30,10 +30,6 @@ public class StringCacheTest {
 	@Actor
 	public void remember() {
 		cache.remember(new StringCache.Entry("text", HASH, 7, 1));
-	}
-
-	@Actor
-	public void other() {
 		cache.remember(new StringCache.Entry("another", StringCache.hash("another"), 8, 1));
 		cache.remember(new StringCache.Entry("third", StringCache.hash("third"), 9, 1));
 	}
