@@ -9,7 +9,6 @@ import java.io.UncheckedIOException;
 import java.util.concurrent.atomic.LongAdder;
 import java.util.function.Consumer;
 import org.openjdk.jmc.flightrecorder.writer.internal.constant.ChunkConstants;
-import org.openjdk.jmc.flightrecorder.writer.internal.encoding.Leb128Reader;
 import org.openjdk.jmc.flightrecorder.writer.internal.encoding.Leb128Writer;
 import org.openjdk.jmc.flightrecorder.writer.internal.encoding.Leb128WriterPool;
 import org.openjdk.jmc.flightrecorder.writer.internal.encoding.StackRoom;
@@ -33,13 +32,8 @@ import org.openjdk.jmc.flightrecorder.writer.internal.type.TypeLayout;
  * for that buffer; or it sees the new one, and moves its event over ({@link ChunkConstants#carryOver}).
  */
 public final class EventIntake {
-	/** An event beyond this cannot have a size of four bytes, the most that the JDK's own writer uses. */
-	static final int MAX_EVENT_BYTES = (1 << 28) - 1;
-
 	/** Some more than can run at once: a thread may lose its processor while it has one, and they are small. */
 	private static final int WRITERS_PER_PROCESSOR = 16;
-
-	private static final int MAX_BUFFERED_EVENT_BYTES = EventBuffer.CAPACITY_BYTES / 4;
 
 	private final RecordingClock clock;
 	private final GuardedOutput output;
@@ -55,6 +49,7 @@ public final class EventIntake {
 	private final LongAdder eventsPastBuffers = new LongAdder();
 
 	private final LongAdder failedEvents = new LongAdder();
+	private final IntakeDetour detour;
 
 	/** The chunk that takes events; null before the first and after the last. */
 	private volatile Chunk current;
@@ -82,6 +77,7 @@ public final class EventIntake {
 		this.limits = limits;
 		this.rotation = rotation;
 		this.dropping = dropping;
+		detour = new IntakeDetour(this, output, dropping);
 	}
 
 	/** @return the recording's clock */
@@ -174,7 +170,12 @@ public final class EventIntake {
 		return failedEvents.sum();
 	}
 
-	private void rotateIfFull(Chunk chunk) {
+	/** Counts an event that is in no buffer. */
+	void countEventPastBuffers() {
+		eventsPastBuffers.increment();
+	}
+
+	void rotateIfFull(Chunk chunk) {
 		if (limits.areReachedBy(chunk)) {
 			if (dropping != null) {
 				dropping.wakeThread();
@@ -185,7 +186,7 @@ public final class EventIntake {
 	}
 
 	/** Events wait in the chunk's queue. */
-	private void bringToOutput(Chunk chunk) {
+	void bringToOutput(Chunk chunk) {
 		if (dropping != null) {
 			dropping.wakeThread();
 		} else {
@@ -258,7 +259,7 @@ public final class EventIntake {
 	 *             when this call finds that the output has failed
 	 */
 	public void commit(Leb128Writer body, int from, ChunkConstants encodedWith, TypeLayout layout, long startTicks) {
-		int eventBytes = eventBytes(body.position() - from, layout);
+		int eventBytes = EventSize.of(body.position() - from, layout);
 		EventBuffer buffer = buffers.tryClaim();
 		if (buffer != null) {
 			// Read after the claim: a rotation changes this first and then waits for the buffer.
@@ -286,64 +287,7 @@ public final class EventIntake {
 				return;
 			}
 		}
-		commitAnyhow(body, from, eventBytes, encodedWith, layout, startTicks);
-	}
-
-	/** The event's buffer is full, taken or another chunk's, the chunk has changed, or the recording has ended. */
-	private void commitAnyhow(
-			Leb128Writer body,
-			int from,
-			int bytesOfEvent,
-			ChunkConstants encodedWith,
-			TypeLayout layout,
-			long startTicks) {
-		StackRoom.requireForOutput();
-		int eventBytes = bytesOfEvent;
-		ChunkConstants definedIn = encodedWith;
-		while (true) {
-			Chunk chunk = openChunk();
-			if (dropping != null && dropping.isOverloaded(chunk)) {
-				if (drop(chunk, eventBytes)) {
-					return;
-				}
-				continue;
-			}
-			if (definedIn != null && chunk.constants != definedIn) {
-				if (!carryOver(body, from, definedIn, chunk, layout)) {
-					translate(body, from, definedIn, chunk, layout);
-					eventBytes = eventBytes(body.position() - from, layout);
-				}
-				definedIn = chunk.constants;
-			}
-			if (dropping == null && chunk.queuedBytes() > GuardedOutput.MAX_QUEUED_BYTES) {
-				output.appendQueued(chunk);
-			}
-			EventBuffer buffer = buffers.tryClaim();
-			boolean written = buffer == null
-					? commitDirectly(chunk, body, from, eventBytes, startTicks)
-					: commitTo(buffer, chunk, body, from, eventBytes, startTicks);
-			if (written) {
-				rotateIfFull(chunk);
-				return;
-			}
-		}
-	}
-
-	/** Holding a buffer keeps the chunk from being sealed before the event is counted. */
-	private boolean drop(Chunk chunk, int eventBytes) {
-		EventBuffer buffer = buffers.tryClaim();
-		if (buffer == null) {
-			return chunk.dropPastBuffers(dropping, eventBytes);
-		}
-		try {
-			boolean counted = current == chunk;
-			if (counted) {
-				dropping.count(eventBytes);
-			}
-			return counted;
-		} finally {
-			buffer.release();
-		}
+		detour.commit(body, from, eventBytes, encodedWith, layout, startTicks);
 	}
 
 	/** The chunk's size changes only when a buffer is full; constants may come with any event. */
@@ -351,81 +295,6 @@ public final class EventIntake {
 		if (limits.checksAge() || chunk.constants.sizeBytes() >= limits.leastConstantBytes()) {
 			rotateIfFull(chunk);
 		}
-	}
-
-	/** The size of an event counts itself. */
-	private static int eventBytes(int bodyBytes, TypeLayout layout) {
-		if (bodyBytes < 0x7F) {
-			return bodyBytes + 1;
-		}
-		int sizeBytes = 2;
-		while (Leb128Writer.encodedLength((long) bodyBytes + sizeBytes) > sizeBytes) {
-			sizeBytes++;
-		}
-		if (bodyBytes > MAX_EVENT_BYTES - sizeBytes) {
-			throw new IllegalArgumentException("An event may take at most " + MAX_EVENT_BYTES
-					+ " bytes, this one of type '" + layout.type.name() + "' takes " + ((long) bodyBytes + sizeBytes));
-		}
-		return bodyBytes + sizeBytes;
-	}
-
-	private static boolean carryOver(
-			Leb128Writer body, int from, ChunkConstants earlier, Chunk chunk, TypeLayout layout) {
-		return chunk.constants.carryOver(earlier, layout, fields(body, from));
-	}
-
-	private static Leb128Reader fields(Leb128Writer body, int from) {
-		Leb128Reader fields = new Leb128Reader(body.array(), from);
-		fields.getLong();
-		return fields;
-	}
-
-	private void translate(Leb128Writer body, int from, ChunkConstants earlier, Chunk chunk, TypeLayout layout) {
-		Leb128Writer translated = writers.acquire();
-		try {
-			int fields = fields(body, from).position();
-			chunk.constants.translate(earlier, layout, body.array(), from, fields, translated);
-			body.truncate(from);
-			body.putBytes(translated.array(), 0, translated.position());
-		} finally {
-			writers.release(translated);
-		}
-	}
-
-	/** The copy, under the claim of a buffer. */
-	private boolean commitTo(
-			EventBuffer buffer, Chunk chunk, Leb128Writer body, int from, int eventBytes, long startTicks) {
-		boolean enqueued = false;
-		try {
-			if (current != chunk) {
-				return false;
-			}
-			buffer.belongTo(chunk, buffers);
-			if (eventBytes > MAX_BUFFERED_EVENT_BYTES) {
-				chunk.enqueue(event(body, from, eventBytes), startTicks);
-				buffer.noteEvent(startTicks);
-				enqueued = true;
-			} else {
-				if (!buffer.hasRoomFor(eventBytes)) {
-					buffer.moveTo(buffers);
-					enqueued = true;
-				}
-				buffer.put(body.array(), from, body.position() - from, eventBytes, startTicks);
-			}
-		} finally {
-			buffer.release();
-		}
-		if (enqueued) {
-			bringToOutput(chunk);
-		}
-		return true;
-	}
-
-	private static Leb128Writer event(Leb128Writer body, int from, int eventBytes) {
-		Leb128Writer event = new Leb128Writer(eventBytes + Leb128Writer.MAX_LEB_BYTES);
-		event.putLong(eventBytes);
-		event.putBytes(body.array(), from, body.position() - from);
-		return event;
 	}
 
 	/**
@@ -477,7 +346,7 @@ public final class EventIntake {
 	 *             when the event is too long
 	 */
 	public boolean end(EventBuffer buffer, TypeLayout layout, long startTicks) {
-		int eventBytes = eventBytes(buffer.bodyBytes(), layout);
+		int eventBytes = EventSize.of(buffer.bodyBytes(), layout);
 		buffer.end(eventBytes, startTicks);
 		boolean full = buffer.isFull();
 		if (full) {
@@ -528,16 +397,5 @@ public final class EventIntake {
 		if (buffer.tryTakeOver()) {
 			buffer.release();
 		}
-	}
-
-	private boolean commitDirectly(Chunk chunk, Leb128Writer body, int from, int eventBytes, long startTicks) {
-		boolean written = chunk.putPastBuffers(body, from, eventBytes, startTicks);
-		if (written) {
-			eventsPastBuffers.increment();
-			if (chunk.queuedBytes() > 0) {
-				bringToOutput(chunk);
-			}
-		}
-		return written;
 	}
 }
