@@ -9,8 +9,6 @@ import java.io.IOException;
 import java.io.PrintWriter;
 import java.lang.management.BufferPoolMXBean;
 import java.lang.management.ManagementFactory;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.Locale;
 import java.util.concurrent.Callable;
 import org.openjdk.jmc.flightrecorder.writer.benchmarks.subjects.OpenRecording;
@@ -114,19 +112,6 @@ public final class EnduranceCommand implements Callable<Integer> {
 				.mapToLong(BufferPoolMXBean::getMemoryUsed)
 				.sum();
 		Runtime runtime = Runtime.getRuntime();
-		return new Memory(runtime.totalMemory() - runtime.freeMemory(), buffers, processBytes());
-	}
-
-	/** Resident pages, where the system tells: zero elsewhere. */
-	private static long processBytes() throws IOException {
-		Path status = Path.of("/proc/self/status");
-		if (!Files.isReadable(status)) {
-			return 0;
-		}
-		return Files.readAllLines(status).stream()
-				.filter(line -> line.startsWith("VmRSS:"))
-				.mapToLong(line -> Long.parseLong(line.replaceAll("\\D", "")) << 10)
-				.findFirst()
-				.orElse(0);
+		return new Memory(runtime.totalMemory() - runtime.freeMemory(), buffers, ProcessMemory.residentBytes());
 	}
 }

@@ -14,6 +14,7 @@ import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.stream.Stream;
 import org.HdrHistogram.Histogram;
+import org.openjdk.jmc.flightrecorder.writer.benchmarks.lab.ProcessMemory;
 
 /**
  * What is looked at from time to time.
@@ -73,7 +74,7 @@ record Sample(
 				runtime.totalMemory() - runtime.freeMemory(),
 				openHandles(),
 				ManagementFactory.getThreadMXBean().getThreadCount(),
-				residentBytes(),
+				ProcessMemory.residentBytes(),
 				directoryBytes(directory),
 				latencies.getValueAtPercentile(50),
 				latencies.getValueAtPercentile(99.9),
@@ -86,18 +87,6 @@ record Sample(
 		return ManagementFactory.getOperatingSystemMXBean() instanceof UnixOperatingSystemMXBean system
 				? system.getOpenFileDescriptorCount()
 				: 0;
-	}
-
-	private static long residentBytes() throws IOException {
-		Path status = Path.of("/proc/self/status");
-		if (!Files.isReadable(status)) {
-			return 0;
-		}
-		return Files.readAllLines(status).stream()
-				.filter(line -> line.startsWith("VmRSS:"))
-				.mapToLong(line -> Long.parseLong(line.replaceAll("\\D", "")) << 10)
-				.findFirst()
-				.orElse(0);
 	}
 
 	static long directoryBytes(Path directory) throws IOException {

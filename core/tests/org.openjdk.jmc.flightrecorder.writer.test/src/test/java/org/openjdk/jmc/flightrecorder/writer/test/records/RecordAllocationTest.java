@@ -5,9 +5,6 @@
  */
 package org.openjdk.jmc.flightrecorder.writer.test.records;
 
-import static org.junit.jupiter.api.Assertions.assertTrue;
-
-import java.lang.management.ManagementFactory;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
@@ -18,15 +15,11 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.openjdk.jmc.flightrecorder.writer.api.Recording;
 import org.openjdk.jmc.flightrecorder.writer.api.Recordings;
+import org.openjdk.jmc.flightrecorder.writer.test.fixtures.Allocation;
 
 /** Once its class is compiled and its constants are known, an object that is written allocates nothing. */
 class RecordAllocationTest {
-	private static final int EVENTS = 500;
-	private static final int BATCHES = 400;
 	private static final String[] TEXTS = {"one text", "another text", "m\u00fcller", "\u20ac and more", "", null};
-
-	private static final com.sun.management.ThreadMXBean THREADS =
-			(com.sun.management.ThreadMXBean) ManagementFactory.getThreadMXBean();
 
 	enum Kind {
 		FIRST,
@@ -55,40 +48,9 @@ class RecordAllocationTest {
 	@TempDir
 	Path directory;
 
-	private static long allocatedBytes() {
-		return THREADS.getThreadAllocatedBytes(Thread.currentThread().getId());
-	}
-
-	private interface Writing {
-		void write(int i);
-	}
-
-	/** To hand over a full buffer, 64 KiB, takes a few objects, so some batches allocate a little. */
-	private static void assertAllocatesNothing(Writing event) {
-		long asking = -allocatedBytes() + allocatedBytes();
-		for (int i = 0; i < EVENTS; i++) {
-			event.write(i);
-		}
-		int silent = 0;
-		long sum = 0;
-		for (int batch = 0; batch < BATCHES; batch++) {
-			long before = allocatedBytes();
-			for (int i = 0; i < EVENTS; i++) {
-				event.write(i);
-			}
-			long bytes = allocatedBytes() - before - asking;
-			silent += bytes == 0 ? 1 : 0;
-			sum += bytes;
-		}
-		long all = sum;
-		int silentBatches = silent;
-		assertTrue(silent >= BATCHES / 2, () -> silentBatches + " of " + BATCHES + " batches allocated nothing");
-		assertTrue(sum < EVENTS * BATCHES, () -> all + " bytes in " + EVENTS * BATCHES + " events");
-	}
-
 	private void assertAllocatesNothing(Record... events) throws Exception {
 		try (Recording recording = Recordings.newRecording(directory.resolve("records.jfr"))) {
-			assertAllocatesNothing(i -> recording.writeEvent(events[i % events.length]));
+			Allocation.assertNone(i -> recording.writeEvent(events[i % events.length]));
 		}
 	}
 
@@ -134,7 +96,7 @@ class RecordAllocationTest {
 	void eventObjectsWithoutStackTrace() throws Exception {
 		Happening happening = new Happening();
 		try (Recording recording = Recordings.newRecording(directory.resolve("objects.jfr"))) {
-			assertAllocatesNothing(i -> {
+			Allocation.assertNone(i -> {
 				happening.number = i;
 				happening.text = TEXTS[i % TEXTS.length];
 				recording.writeEvent(happening);

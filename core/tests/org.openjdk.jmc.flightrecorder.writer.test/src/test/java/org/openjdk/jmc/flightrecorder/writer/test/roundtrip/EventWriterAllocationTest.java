@@ -6,9 +6,7 @@
 package org.openjdk.jmc.flightrecorder.writer.test.roundtrip;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
-import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import java.lang.management.ManagementFactory;
 import java.nio.file.Path;
 import java.util.function.Consumer;
 import java.util.function.IntConsumer;
@@ -19,18 +17,14 @@ import org.openjdk.jmc.flightrecorder.writer.api.Recording;
 import org.openjdk.jmc.flightrecorder.writer.api.Recordings;
 import org.openjdk.jmc.flightrecorder.writer.api.Type;
 import org.openjdk.jmc.flightrecorder.writer.api.Types;
+import org.openjdk.jmc.flightrecorder.writer.test.fixtures.Allocation;
 import org.openjdk.jmc.flightrecorder.writer.test.fixtures.SampleEvents;
 
 /** Once its constants are known, an event that is written field by field allocates nothing. */
 class EventWriterAllocationTest {
-	private static final int EVENTS = 500;
-	private static final int BATCHES = 400;
 	private static final int ROTATIONS = 5;
 	private static final Types.Builtin[] KINDS = Types.Builtin.values();
 	private static final String[] TEXTS = {"one text", "another text", "m\u00fcller", "\u20ac and more", "", null};
-
-	private static final com.sun.management.ThreadMXBean THREADS =
-			(com.sun.management.ThreadMXBean) ManagementFactory.getThreadMXBean();
 
 	@TempDir
 	private Path directory;
@@ -42,36 +36,9 @@ class EventWriterAllocationTest {
 		}
 	}
 
-	private static long allocatedBytes() {
-		return THREADS.getThreadAllocatedBytes(Thread.currentThread().getId());
-	}
-
-	/**
-	 * Most batches allocate nothing at all; to hand over a full buffer, 64 KiB, takes a few objects. A batch is
-	 * interpreted at first and compiled later, and must not allocate in either.
-	 */
 	private static void assertAllocatesNothing(Recording recording, IntConsumer event) {
-		long asking = -allocatedBytes() + allocatedBytes();
 		for (int rotation = 0; rotation <= ROTATIONS; rotation++) {
-			// What is seen for the first time in a chunk becomes a constant.
-			for (int i = 0; i < EVENTS; i++) {
-				event.accept(i);
-			}
-			int silent = 0;
-			long sum = 0;
-			for (int batch = 0; batch < BATCHES; batch++) {
-				long before = allocatedBytes();
-				for (int i = 0; i < EVENTS; i++) {
-					event.accept(i);
-				}
-				long bytes = allocatedBytes() - before - asking;
-				silent += bytes == 0 ? 1 : 0;
-				sum += bytes;
-			}
-			long all = sum;
-			int silentBatches = silent;
-			assertTrue(silent >= BATCHES / 2, () -> silentBatches + " of " + BATCHES + " batches allocated nothing");
-			assertTrue(sum < EVENTS * BATCHES, () -> all + " bytes in " + EVENTS * BATCHES + " events");
+			Allocation.assertNone(event);
 			recording.rotateChunk();
 		}
 	}
@@ -110,20 +77,20 @@ class EventWriterAllocationTest {
 	void textsThatNeverComeAgain() throws Exception {
 		record(r -> {
 			EventWriter writer = r.newEventWriter(SampleEvents.sampleType(r));
-			String[] texts = new String[EVENTS];
-			for (int i = 0; i < EVENTS; i++) {
+			String[] texts = new String[Allocation.EVENTS];
+			for (int i = 0; i < Allocation.EVENTS; i++) {
 				// Too long to become constants, so the same ones do for all batches.
 				texts[i] = "unique " + i + "x".repeat(1 << 16);
 			}
 			assertEquals(0, r.getStatistics().eventsWritten());
-			long asking = -allocatedBytes() + allocatedBytes();
+			long asking = -Allocation.bytes() + Allocation.bytes();
 			for (int batch = 0; batch < 10; batch++) {
 				writer.begin().putInt(batch).putString("x").commit();
-				long before = allocatedBytes();
-				for (int i = 0; i < EVENTS; i++) {
+				long before = Allocation.bytes();
+				for (int i = 0; i < Allocation.EVENTS; i++) {
 					writer.begin().putInt(i).putString(texts[i]).cancel();
 				}
-				long bytes = allocatedBytes() - before - asking;
+				long bytes = Allocation.bytes() - before - asking;
 				assertEquals(0, batch == 0 ? 0 : bytes);
 			}
 		});
