@@ -29,6 +29,8 @@ public final class DirectWorkloads implements WorkloadProvider {
 			case FOUR_STRINGS, FOUR_REPEATED_STRINGS -> recording -> new DirectEvents.FourStrings(recording, strings);
 			case REPEATED_STRING, UNIQUE_STRING, MIXED_STRING, UTF8_STRING ->
 				recording -> new DirectEvents.Text(recording, strings);
+			case CACHED_STACK -> recording -> new DirectStackEvents(recording, true);
+			case ELEMENTS_STACK -> recording -> new DirectStackEvents(recording, false);
 			default -> throw new UnsupportedOperationException("the direct writer has no workload " + shape);
 		};
 	}
