@@ -24,6 +24,8 @@ public final class RecordingRecovery {
 	private RecordingRecovery() {}
 
 	/**
+	 * Finishes what a writer left that died.
+	 *
 	 * @param path
 	 *            a file, or a directory with files whose names end in {@code .jfr}
 	 * @return what was done
