@@ -15,6 +15,7 @@ import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
 import org.openjdk.jmc.common.unit.ContentType;
 import org.openjdk.jmc.common.unit.IQuantity;
@@ -35,10 +36,16 @@ import org.openjdk.jmc.flightrecorder.writer.examples.io.MalformedRecordingExcep
  * twice, and it drops the categories of types and the types without events.
  */
 final class JmcRecordingView implements RecordingView {
+	private static final String STACK_TRACE = "stackTrace";
+
 	private final Path path;
 	private final TimeTolerance tolerance;
 	private final JmcThreadNames threadNames;
 	private final TimesByAttribute tolerantTimes = new TimesByAttribute();
+	/** How many events of a type have no stack trace. */
+	private final Map<String, Integer> missingStackTraces = new TreeMap<>();
+
+	private Set<String> typesWithoutStackTrace = Set.of();
 
 	/**
 	 * @param tolerance
@@ -55,6 +62,16 @@ final class JmcRecordingView implements RecordingView {
 	/** The times that are no part of the events, as the last look at all events found them. */
 	TimesByAttribute tolerantTimes() {
 		return tolerantTimes;
+	}
+
+	/** By type, how many events had no stack trace when all were looked at last; types without such events are not there. */
+	Map<String, Integer> missingStackTraces() {
+		return missingStackTraces;
+	}
+
+	/** Shows events of some types without their stack traces from now on. */
+	void leaveOutStackTraces(Set<String> typeNames) {
+		typesWithoutStackTrace = typeNames;
 	}
 
 	@Override
@@ -94,6 +111,7 @@ final class JmcRecordingView implements RecordingView {
 	@Override
 	public void forEachEvent(Visitor visitor) throws IOException {
 		tolerantTimes.clear();
+		missingStackTraces.clear();
 		JmcValueText text = new JmcValueText(threadNames);
 		parse(new Factory() {
 			@Override
@@ -113,6 +131,14 @@ final class JmcRecordingView implements RecordingView {
 		Map<String, Object> exact = new TreeMap<>();
 		for (int i = 0; i < values.length; i++) {
 			ValueField field = fields.get(i);
+			if (STACK_TRACE.equals(field.getIdentifier())) {
+				if (values[i] == null) {
+					missingStackTraces.merge(typeName, 1, Integer::sum);
+				}
+				if (typesWithoutStackTrace.contains(typeName)) {
+					continue;
+				}
+			}
 			long toleranceNanos = toleranceNanos(field.getContentType());
 			if (toleranceNanos == 0) {
 				exact.put(field.getIdentifier(), values[i]);
