@@ -117,9 +117,9 @@ public final class RecordingImpl extends Recording {
 		return new RecordingImpl(settings, destination(directory), open(output, settings, destination(directory)));
 	}
 
-	private static long nanosOf(Duration maxAge) {
+	private static long nanosOf(Duration duration) {
 		try {
-			return maxAge == null ? 0 : maxAge.toNanos();
+			return duration == null ? 0 : duration.toNanos();
 		} catch (ArithmeticException e) {
 			return Long.MAX_VALUE; // three centuries
 		}
@@ -212,11 +212,10 @@ public final class RecordingImpl extends Recording {
 	}
 
 	private static BackgroundWork backgroundWork(RecordingSettings settings, String destination) {
-		Duration interval = settings.getFlushInterval();
 		String name = settings.getName() != null ? settings.getName() : destination;
 		return new BackgroundWork(
 				"JFR writer: " + (name != null ? name : "stream"),
-				interval == null ? 0 : interval.toNanos(),
+				nanosOf(settings.getFlushInterval()),
 				settings.isEventDropping());
 	}
 

@@ -102,11 +102,7 @@ final class DefaultRecordingSettingsBuilder implements RecordingSettingsBuilder 
 
 	@Override
 	public RecordingSettingsBuilder withMaxChunkAge(Duration maxChunkAge) {
-		Objects.requireNonNull(maxChunkAge, "maxChunkAge must not be null");
-		if (maxChunkAge.isZero() || maxChunkAge.isNegative()) {
-			throw new IllegalArgumentException("maxChunkAge must be more than zero, not " + maxChunkAge);
-		}
-		this.maxChunkAge = maxChunkAge;
+		this.maxChunkAge = requirePositive("maxChunkAge", maxChunkAge);
 		return this;
 	}
 
@@ -137,11 +133,7 @@ final class DefaultRecordingSettingsBuilder implements RecordingSettingsBuilder 
 
 	@Override
 	public RecordingSettingsBuilder withMaxAge(Duration maxAge) {
-		Objects.requireNonNull(maxAge, "maxAge must not be null");
-		if (maxAge.isZero() || maxAge.isNegative()) {
-			throw new IllegalArgumentException("maxAge must be more than zero, not " + maxAge);
-		}
-		this.maxAge = maxAge;
+		this.maxAge = requirePositive("maxAge", maxAge);
 		return this;
 	}
 
@@ -257,6 +249,14 @@ final class DefaultRecordingSettingsBuilder implements RecordingSettingsBuilder 
 
 	private static long epochNanos(Instant instant) {
 		return instant.getEpochSecond() * NANOS_PER_SECOND + instant.getNano();
+	}
+
+	private static Duration requirePositive(String name, Duration value) {
+		Objects.requireNonNull(value, name + " must not be null");
+		if (value.isZero() || value.isNegative()) {
+			throw new IllegalArgumentException(name + " must be more than zero, not " + value);
+		}
+		return value;
 	}
 
 	private static long requirePositive(String name, long value) {
