@@ -15,12 +15,16 @@ import java.util.regex.Pattern;
 
 /**
  * How the files of a repository are called: by the second in which their chunk starts, as the JDK calls those of its
- * own, {@code 2026_11_21_16_39_50.jfr}, and {@code 2026_11_21_16_39_50_01.jfr} for the next one of the same second. The
- * names are for people; readers go by the headers. Not thread-safe.
+ * own, {@code 2026_11_21_16_39_50.jfr}, and {@code 2026_11_21_16_39_50_01.jfr} for the next one of the same second.
+ * Sorted as text they are in the order of their chunks, which those who put a repository together by name rely on; so
+ * what follows {@code _99} is {@code _99_01}. Not thread-safe.
  */
 final class ChunkNames {
 	private static final DateTimeFormatter SECOND = DateTimeFormatter.ofPattern("uuuu_MM_dd_HH_mm_ss", Locale.ROOT);
-	private static final Pattern PATTERN = Pattern.compile("\\d{4}(_\\d\\d){5}(_\\d\\d+)?\\.jfr");
+	private static final Pattern PATTERN = Pattern.compile("\\d{4}(_\\d\\d){5,}\\.jfr");
+	/** Two digits, as the JDK's. */
+	private static final int LARGEST_SUFFIX = 99;
+
 	private static final String EXTENSION = ".jfr";
 	/** Readers look at what ends in .jfr, so they do not see a file that is being made. */
 	private static final String UNBORN_EXTENSION = ".new";
@@ -49,10 +53,15 @@ final class ChunkNames {
 	}
 
 	private Path path() {
-		return directory.resolve(
-				inSecond == 0
-						? second + EXTENSION
-						: String.format(Locale.ROOT, "%s_%02d%s", second, inSecond, EXTENSION));
+		StringBuilder name = new StringBuilder(second);
+		int rest = inSecond;
+		for (; rest > LARGEST_SUFFIX; rest -= LARGEST_SUFFIX) {
+			name.append('_').append(LARGEST_SUFFIX);
+		}
+		if (rest > 0) {
+			name.append(String.format(Locale.ROOT, "_%02d", rest));
+		}
+		return directory.resolve(name.append(EXTENSION).toString());
 	}
 
 	/** @return what a file is called until it has a header */

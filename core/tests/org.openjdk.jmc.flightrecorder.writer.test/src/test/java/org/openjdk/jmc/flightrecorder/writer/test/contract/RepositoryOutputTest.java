@@ -19,6 +19,7 @@ import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.LongStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.openjdk.jmc.flightrecorder.writer.internal.output.ChunkOutput;
@@ -170,6 +171,30 @@ class RepositoryOutputTest extends ChunkOutputContract {
 						"2023_11_14_22_13_21_01.jfr",
 						"2023_11_14_22_13_21_02.jfr"),
 				names());
+	}
+
+	@Test
+	void filesOfOneSecondSortAsTheyStartHoweverManyThereAre() throws Exception {
+		int chunks = 300;
+		RepositoryOutput output = open(NO_LIMITS);
+		output.begin(header(START, 0, 1));
+		for (int i = 1; i < chunks; i++) {
+			output.seal(header(START + i - 1, 1, 0), header(START + i, 0, 1));
+		}
+		output.seal(header(START + chunks - 1, 1, 0), null);
+		output.close();
+		List<Long> startsByName = new ArrayList<>();
+		for (String name : names()) {
+			startsByName.add(ByteBuffer.wrap(Files.readAllBytes(repository().resolve(name)))
+							.getLong(32)
+					- START);
+		}
+		assertEquals(LongStream.range(0, chunks).boxed().toList(), startsByName);
+		// The next recording finds all of them.
+		output = open(new RepositoryOutput.Limits(1, 0));
+		output.begin(header(START + SECOND, 0, 1));
+		output.close();
+		assertEquals(List.of("2023_11_14_22_13_21.jfr"), names());
 	}
 
 	@Test
