@@ -7,7 +7,6 @@ package org.openjdk.jmc.flightrecorder.writer;
 
 import java.io.IOException;
 import java.io.OutputStream;
-import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
@@ -30,33 +29,16 @@ import org.openjdk.jmc.flightrecorder.writer.api.Type;
 import org.openjdk.jmc.flightrecorder.writer.api.TypeStructureBuilder;
 import org.openjdk.jmc.flightrecorder.writer.api.TypedValue;
 import org.openjdk.jmc.flightrecorder.writer.api.Types;
-import org.openjdk.jmc.flightrecorder.writer.internal.chunk.BackgroundWork;
-import org.openjdk.jmc.flightrecorder.writer.internal.chunk.RecordingClock;
 import org.openjdk.jmc.flightrecorder.writer.internal.chunk.RecordingSession;
-import org.openjdk.jmc.flightrecorder.writer.internal.chunk.SessionLimits;
-import org.openjdk.jmc.flightrecorder.writer.internal.constant.RecordingConstants;
 import org.openjdk.jmc.flightrecorder.writer.internal.output.ChunkOutput;
-import org.openjdk.jmc.flightrecorder.writer.internal.output.ChunkSpool;
-import org.openjdk.jmc.flightrecorder.writer.internal.output.FileOutput;
-import org.openjdk.jmc.flightrecorder.writer.internal.output.HeapSpool;
-import org.openjdk.jmc.flightrecorder.writer.internal.output.MappedSpool;
-import org.openjdk.jmc.flightrecorder.writer.internal.output.RepositoryOutput;
-import org.openjdk.jmc.flightrecorder.writer.internal.output.StreamOutput;
-import org.openjdk.jmc.flightrecorder.writer.internal.recovery.FileRecovery;
 import org.openjdk.jmc.flightrecorder.writer.internal.type.JdkEventCatalogue;
 import org.openjdk.jmc.flightrecorder.writer.internal.type.TypeDefinition;
-import org.openjdk.jmc.flightrecorder.writer.internal.type.ValueKind;
 
 /**
  * A recording: the types, the session that writes chunks, and one encoder for each kind of event that clients give.
  * Thread-safe as {@link Recording} promises.
  */
 public final class RecordingImpl extends Recording {
-	/** A chunk for a stream waits in the heap up to this size, or this share of a small heap, then in a file. */
-	private static final long MAX_SPOOL_HEAP_BYTES = 1 << 25;
-
-	private static final int SPOOL_HEAP_SHARE = 8;
-
 	private final TypesImpl types;
 	private final RecordingSession session;
 	private final Doors doors;
@@ -71,16 +53,7 @@ public final class RecordingImpl extends Recording {
 	 *            the settings
 	 */
 	public RecordingImpl(OutputStream output, RecordingSettings settings) {
-		this(
-				settings,
-				null,
-				openUnchecked(
-						new StreamOutput(
-								Objects.requireNonNull(output, "The stream of a recording must not be null"),
-								settings.isStreamKeptOpen(),
-								spool(requireUnlimited(settings))),
-						settings,
-						null));
+		this(OpenedRecording.toStream(output, settings), settings);
 	}
 
 	/**
@@ -94,7 +67,7 @@ public final class RecordingImpl extends Recording {
 	 *             when the file cannot be written
 	 */
 	public RecordingImpl(Path path, RecordingSettings settings) throws IOException {
-		this(requireUnlimited(settings), destination(path), open(new FileOutput(path), settings, destination(path)));
+		this(OpenedRecording.toFile(path, settings), settings);
 	}
 
 	/**
@@ -109,122 +82,22 @@ public final class RecordingImpl extends Recording {
 	 *             when the directory cannot be used, or another recording uses it
 	 */
 	public static RecordingImpl openRepository(Path directory, RecordingSettings settings) throws IOException {
-		ChunkOutput output = new RepositoryOutput(
-				directory,
-				settings.getTimeZone(),
-				new RepositoryOutput.Limits(settings.getMaxSize(), nanosOf(settings.getMaxAge())),
-				file -> FileRecovery.recover(file).chunks() > 0);
-		return new RecordingImpl(settings, destination(directory), open(output, settings, destination(directory)));
-	}
-
-	private static long nanosOf(Duration duration) {
-		try {
-			return duration == null ? 0 : duration.toNanos();
-		} catch (ArithmeticException e) {
-			return Long.MAX_VALUE; // three centuries
-		}
-	}
-
-	private static RecordingSettings requireUnlimited(RecordingSettings settings) {
-		if (settings.getMaxSize() > 0 || settings.getMaxAge() != null) {
-			throw new IllegalArgumentException(
-					"Only a repository can delete its oldest chunks: withMaxSize and withMaxAge"
-							+ " are for Recordings.newRepository, here they are " + settings.getMaxSize() + " and "
-							+ settings.getMaxAge());
-		}
-		return settings;
-	}
-
-	private static String destination(Path path) {
-		return path.toAbsolutePath().toString();
+		return new RecordingImpl(OpenedRecording.toRepository(directory, settings), settings);
 	}
 
 	/** Opens a recording to any output, for tests of outputs that fail. It is closed with the recording. */
 	RecordingImpl(ChunkOutput output, RecordingSettings settings) throws IOException {
-		this(settings, null, open(output, settings, null));
+		this(OpenedRecording.to(output, settings, null), settings);
 	}
 
-	private RecordingImpl(RecordingSettings settings, String destination, Opened opened) {
-		types = opened.types;
-		session = opened.session;
+	private RecordingImpl(OpenedRecording opened, RecordingSettings settings) {
+		types = opened.types();
+		session = opened.session();
 		doors = new Doors(session.intake(), types, settings);
 		information = new InformationEvents(session, types, doors.values());
 		if (settings.getName() != null) {
-			information.nameRecording(settings, destination);
+			information.nameRecording(settings, opened.destination());
 		}
-	}
-
-	/** What opening gives before the encoders are made. */
-	private record Opened(TypesImpl types, RecordingSession session) {}
-
-	private static Opened openUnchecked(ChunkOutput output, RecordingSettings settings, String destination) {
-		try {
-			return open(output, settings, destination);
-		} catch (IOException e) {
-			throw new UncheckedIOException(e);
-		}
-	}
-
-	private static Opened open(ChunkOutput output, RecordingSettings settings, String destination) throws IOException {
-		try {
-			return openOrThrow(output, settings, destination);
-		} catch (RuntimeException | Error e) {
-			// The session closes the output when it cannot begin; before that nobody would.
-			try {
-				output.close();
-			} catch (IOException suppressed) {
-				e.addSuppressed(suppressed);
-			}
-			throw e;
-		}
-	}
-
-	private static Opened openOrThrow(ChunkOutput output, RecordingSettings settings, String destination)
-			throws IOException {
-		RecordingClock clock = new RecordingClock(
-				settings.getStartTimestamp(), settings.getStartTicks(), settings.getTicksPerSecond());
-		TypesImpl types = new TypesImpl(
-				settings.shouldInitializeJDKTypes(),
-				settings.isStrictFields(),
-				settings.isStrictNames(),
-				Long.hashCode(clock.startEpochNanos() * 31 + clock.startTicks()));
-		RecordingConstants constants = new RecordingConstants(
-				types.registry().builtin(ValueKind.STRING),
-				settings.getConstantPoolCapacity(),
-				settings.getStringCacheSize(),
-				settings.getMaxConstantMemory());
-		Duration maxAge = settings.getMaxChunkAge();
-		SessionLimits limits = new SessionLimits(
-				settings.getMaxChunkSize(),
-				maxAge == null ? Long.MAX_VALUE : nanosOf(maxAge),
-				settings.getMaxConstantMemory());
-		return new Opened(
-				types,
-				new RecordingSession(
-						clock,
-						settings.getDuration(),
-						types.registry(),
-						constants,
-						output,
-						limits,
-						settings.getTimeZone(),
-						backgroundWork(settings, destination)));
-	}
-
-	private static BackgroundWork backgroundWork(RecordingSettings settings, String destination) {
-		String name = settings.getName() != null ? settings.getName() : destination;
-		return new BackgroundWork(
-				"JFR writer: " + (name != null ? name : "stream"),
-				nanosOf(settings.getFlushInterval()),
-				settings.isEventDropping());
-	}
-
-	private static ChunkSpool spool(RecordingSettings settings) {
-		return settings.useMmap()
-				? new MappedSpool(settings.getMmapChunkSize(), settings.getMmapTempDir())
-				: new HeapSpool(
-						Math.min(MAX_SPOOL_HEAP_BYTES, Runtime.getRuntime().maxMemory() / SPOOL_HEAP_SHARE),
-						settings.getMmapTempDir());
 	}
 
 	@Override

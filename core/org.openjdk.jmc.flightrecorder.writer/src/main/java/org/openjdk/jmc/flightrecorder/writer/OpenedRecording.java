@@ -1,0 +1,154 @@
+/*
+ * Copyright (c) 2026, the JFR writer authors.
+ *
+ * SPDX-License-Identifier: UPL-1.0
+ */
+package org.openjdk.jmc.flightrecorder.writer;
+
+import java.io.IOException;
+import java.io.OutputStream;
+import java.io.UncheckedIOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Objects;
+import org.openjdk.jmc.flightrecorder.writer.api.RecordingSettings;
+import org.openjdk.jmc.flightrecorder.writer.internal.chunk.BackgroundWork;
+import org.openjdk.jmc.flightrecorder.writer.internal.chunk.RecordingClock;
+import org.openjdk.jmc.flightrecorder.writer.internal.chunk.RecordingSession;
+import org.openjdk.jmc.flightrecorder.writer.internal.chunk.SessionLimits;
+import org.openjdk.jmc.flightrecorder.writer.internal.constant.RecordingConstants;
+import org.openjdk.jmc.flightrecorder.writer.internal.output.ChunkOutput;
+import org.openjdk.jmc.flightrecorder.writer.internal.output.ChunkSpool;
+import org.openjdk.jmc.flightrecorder.writer.internal.output.FileOutput;
+import org.openjdk.jmc.flightrecorder.writer.internal.output.HeapSpool;
+import org.openjdk.jmc.flightrecorder.writer.internal.output.MappedSpool;
+import org.openjdk.jmc.flightrecorder.writer.internal.output.RepositoryOutput;
+import org.openjdk.jmc.flightrecorder.writer.internal.output.StreamOutput;
+import org.openjdk.jmc.flightrecorder.writer.internal.recovery.FileRecovery;
+import org.openjdk.jmc.flightrecorder.writer.internal.type.ValueKind;
+
+/**
+ * What a recording is made of, opened to one of the outputs as the settings say. When opening fails, nothing stays
+ * open.
+ *
+ * @param types
+ *            its types
+ * @param session
+ *            which writes its chunks
+ * @param destination
+ *            the absolute path of the file or directory, null where there is none
+ */
+record OpenedRecording(TypesImpl types, RecordingSession session, String destination) {
+	/** A chunk for a stream waits in the heap up to this size, or this share of a small heap, then in a file. */
+	private static final long MAX_SPOOL_HEAP_BYTES = 1 << 25;
+
+	private static final int SPOOL_HEAP_SHARE = 8;
+
+	static OpenedRecording toStream(OutputStream stream, RecordingSettings settings) {
+		Objects.requireNonNull(stream, "The stream of a recording must not be null");
+		requireUnlimited(settings);
+		try {
+			return to(new StreamOutput(stream, settings.isStreamKeptOpen(), spool(settings)), settings, null);
+		} catch (IOException e) {
+			throw new UncheckedIOException(e);
+		}
+	}
+
+	private static ChunkSpool spool(RecordingSettings settings) {
+		return settings.useMmap()
+				? new MappedSpool(settings.getMmapChunkSize(), settings.getMmapTempDir())
+				: new HeapSpool(
+						Math.min(MAX_SPOOL_HEAP_BYTES, Runtime.getRuntime().maxMemory() / SPOOL_HEAP_SHARE),
+						settings.getMmapTempDir());
+	}
+
+	static OpenedRecording toFile(Path path, RecordingSettings settings) throws IOException {
+		requireUnlimited(settings);
+		String destination = path.toAbsolutePath().toString();
+		return to(new FileOutput(path), settings, destination);
+	}
+
+	private static void requireUnlimited(RecordingSettings settings) {
+		if (settings.getMaxSize() > 0 || settings.getMaxAge() != null) {
+			throw new IllegalArgumentException(
+					"Only a repository can delete its oldest chunks: withMaxSize and withMaxAge"
+							+ " are for Recordings.newRepository, here they are " + settings.getMaxSize() + " and "
+							+ settings.getMaxAge());
+		}
+	}
+
+	static OpenedRecording toRepository(Path directory, RecordingSettings settings) throws IOException {
+		ChunkOutput output = new RepositoryOutput(
+				directory,
+				settings.getTimeZone(),
+				new RepositoryOutput.Limits(settings.getMaxSize(), nanosOf(settings.getMaxAge())),
+				file -> FileRecovery.recover(file).chunks() > 0);
+		return to(output, settings, directory.toAbsolutePath().toString());
+	}
+
+	/** The output is closed with the session, or when opening fails. */
+	static OpenedRecording to(ChunkOutput output, RecordingSettings settings, String destination) throws IOException {
+		try {
+			return open(output, settings, destination);
+		} catch (RuntimeException | Error e) {
+			// The session closes the output when it cannot begin; before that nobody would.
+			try {
+				output.close();
+			} catch (IOException suppressed) {
+				e.addSuppressed(suppressed);
+			}
+			throw e;
+		}
+	}
+
+	private static OpenedRecording open(ChunkOutput output, RecordingSettings settings, String destination)
+			throws IOException {
+		RecordingClock clock = new RecordingClock(
+				settings.getStartTimestamp(), settings.getStartTicks(), settings.getTicksPerSecond());
+		TypesImpl types = new TypesImpl(
+				settings.shouldInitializeJDKTypes(),
+				settings.isStrictFields(),
+				settings.isStrictNames(),
+				Long.hashCode(clock.startEpochNanos() * 31 + clock.startTicks()));
+		RecordingConstants constants = new RecordingConstants(
+				types.registry().builtin(ValueKind.STRING),
+				settings.getConstantPoolCapacity(),
+				settings.getStringCacheSize(),
+				settings.getMaxConstantMemory());
+		RecordingSession session = new RecordingSession(
+				clock,
+				settings.getDuration(),
+				types.registry(),
+				constants,
+				output,
+				limits(settings),
+				settings.getTimeZone(),
+				backgroundWork(settings, destination));
+		return new OpenedRecording(types, session, destination);
+	}
+
+	private static SessionLimits limits(RecordingSettings settings) {
+		Duration maxAge = settings.getMaxChunkAge();
+		return new SessionLimits(
+				settings.getMaxChunkSize(),
+				maxAge == null ? Long.MAX_VALUE : nanosOf(maxAge),
+				settings.getMaxConstantMemory());
+	}
+
+	private static BackgroundWork backgroundWork(RecordingSettings settings, String destination) {
+		String name = settings.getName() != null ? settings.getName() : destination;
+		return new BackgroundWork(
+				"JFR writer: " + (name != null ? name : "stream"),
+				nanosOf(settings.getFlushInterval()),
+				settings.isEventDropping());
+	}
+
+	/** Zero for none. */
+	private static long nanosOf(Duration duration) {
+		try {
+			return duration == null ? 0 : duration.toNanos();
+		} catch (ArithmeticException e) {
+			return Long.MAX_VALUE; // three centuries
+		}
+	}
+}
