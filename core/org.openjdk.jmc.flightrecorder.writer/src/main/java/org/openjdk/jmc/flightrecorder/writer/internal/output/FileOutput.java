@@ -62,16 +62,16 @@ public final class FileOutput implements ChunkOutput {
 	/**
 	 * Goes on with a file that holds the header of its first chunk and nothing else: {@link #begin} has been done.
 	 *
-	 * @param path
-	 *            the file
+	 * @param file
+	 *            open for reading and writing; closed with the output
 	 * @param headerBytes
 	 *            the length of the header
 	 * @return the output
 	 * @throws IOException
-	 *             when it cannot be opened for writing
+	 *             when it cannot be cut to that length; it is closed then
 	 */
-	static FileOutput begun(Path path, int headerBytes) throws IOException {
-		return new FileOutput(new RandomAccessFile(path.toFile(), "rw"), headerBytes);
+	static FileOutput begun(RandomAccessFile file, int headerBytes) throws IOException {
+		return new FileOutput(file, headerBytes);
 	}
 
 	/** @return how long the file is */

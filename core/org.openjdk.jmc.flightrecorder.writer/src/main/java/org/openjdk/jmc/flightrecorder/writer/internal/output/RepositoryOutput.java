@@ -12,7 +12,6 @@ import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.time.ZoneId;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -37,6 +36,7 @@ public final class RepositoryOutput implements ChunkOutput {
 	private final ChunkNames names;
 	private final RetainedChunks retained;
 	private final RepositoryLock lock;
+	private final ChunkFiles chunkFiles;
 	private Path path;
 	/** The file of the chunk that is being written, null when there is none. */
 	private FileOutput current;
@@ -85,7 +85,13 @@ public final class RepositoryOutput implements ChunkOutput {
 	 *             when the directory cannot be made or listed, or another recording has it
 	 */
 	public RepositoryOutput(Path directory, ZoneId zone, Limits limits, Repair repair) throws IOException {
+		this(directory, zone, limits, repair, new ChunkFiles());
+	}
+
+	RepositoryOutput(Path directory, ZoneId zone, Limits limits, Repair repair, ChunkFiles chunkFiles)
+			throws IOException {
 		this.directory = directory;
+		this.chunkFiles = chunkFiles;
 		names = new ChunkNames(directory, zone);
 		retained = new RetainedChunks(limits.maxSizeBytes, limits.maxAgeNanos);
 		makeDirectory(directory);
@@ -165,11 +171,11 @@ public final class RepositoryOutput implements ChunkOutput {
 		path = names.next(startEpochNanos);
 		Path unborn = ChunkNames.unborn(path);
 		try {
-			try (RandomAccessFile file = new RandomAccessFile(unborn.toFile(), "rw")) {
+			try (RandomAccessFile file = chunkFiles.open(unborn)) {
 				file.write(header);
 			}
-			Files.move(unborn, path, StandardCopyOption.ATOMIC_MOVE);
-			current = FileOutput.begun(path, header.length);
+			chunkFiles.move(unborn, path);
+			current = FileOutput.begun(chunkFiles.open(path), header.length);
 		} catch (IOException e) {
 			deleteBoth(unborn, path, e);
 			throw e;
@@ -179,12 +185,13 @@ public final class RepositoryOutput implements ChunkOutput {
 		retained.dropForSize(current.lengthBytes());
 	}
 
-	private static void deleteBoth(Path unborn, Path path, IOException failure) {
-		try {
-			Files.deleteIfExists(unborn);
-			Files.deleteIfExists(path);
-		} catch (IOException e) {
-			failure.addSuppressed(e);
+	private void deleteBoth(Path unborn, Path path, IOException failure) {
+		for (Path made : List.of(unborn, path)) {
+			try {
+				chunkFiles.delete(made);
+			} catch (IOException e) {
+				failure.addSuppressed(e);
+			}
 		}
 	}
 
@@ -235,14 +242,24 @@ public final class RepositoryOutput implements ChunkOutput {
 		if (current != null) {
 			FileOutput failed = current;
 			current = null;
-			try {
-				failed.cutBack(header, keptBytes);
-			} finally {
-				failed.close();
-			}
 			if (header == null) {
-				Files.deleteIfExists(path);
+				discard(failed);
+			} else {
+				try {
+					failed.cutBack(header, keptBytes);
+				} finally {
+					failed.close();
+				}
 			}
+		}
+	}
+
+	/** Were it cut to nothing first, and then could not be deleted, there would be a file that is no recording. */
+	private void discard(FileOutput failed) throws IOException {
+		try {
+			failed.close();
+		} finally {
+			chunkFiles.delete(path);
 		}
 	}
 

@@ -17,6 +17,7 @@ import java.nio.ByteBuffer;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.EnumSet;
 import java.util.HashMap;
@@ -32,6 +33,7 @@ import org.openjdk.jmc.flightrecorder.writer.RecordingsTo;
 import org.openjdk.jmc.flightrecorder.writer.api.Recording;
 import org.openjdk.jmc.flightrecorder.writer.api.Recordings;
 import org.openjdk.jmc.flightrecorder.writer.internal.output.ChunkSpool;
+import org.openjdk.jmc.flightrecorder.writer.internal.output.FailingRepository;
 import org.openjdk.jmc.flightrecorder.writer.internal.output.FileOutput;
 import org.openjdk.jmc.flightrecorder.writer.internal.output.HeapSpool;
 import org.openjdk.jmc.flightrecorder.writer.internal.output.MappedSpool;
@@ -69,6 +71,11 @@ class FailureAtEveryStepTest {
 		return events;
 	}
 
+	/** Whether a file is still cut back after the failure. */
+	private static boolean canBeRepaired(Kind kind) {
+		return kind != Kind.FOR_EVER && kind != Kind.ONCE_AND_IN_REPAIR;
+	}
+
 	@ParameterizedTest
 	@EnumSource(names = {"ONCE", "SHORT_WRITE", "FOR_EVER", "ONCE_AND_IN_REPAIR"})
 	void file(Kind kind) throws Exception {
@@ -82,13 +89,45 @@ class FailureAtEveryStepTest {
 			FailingStory story = new FailingStory();
 			story.run(() -> RecordingsTo.output(new FileOutput(tried.file(file)), FailingStory::settings), true);
 			story.assertAccounts(faults.haveHappened(), what);
-			boolean repaired = kind != Kind.FOR_EVER && kind != Kind.ONCE_AND_IN_REPAIR;
-			if (!repaired && Files.size(file) > 0) {
+			if (!canBeRepaired(kind) && Files.size(file) > 0) {
 				// It could not be cut back, or not wholly.
 				Recordings.recover(file);
 			}
 			story.assertKept(read(Files.readAllBytes(file)), what);
 			OpenResources.assertNoneOf(directory);
+		} while (faults.haveHappened());
+		assertTrue(failing > 150, "only " + failing + " operations");
+		assertEquals(List.of(), OpenResources.writingThreads());
+	}
+
+	@ParameterizedTest
+	@EnumSource(names = {"ONCE", "SHORT_WRITE", "FOR_EVER", "ONCE_AND_IN_REPAIR"})
+	void repository(Kind kind) throws Exception {
+		int failing = 0;
+		Faults faults;
+		do {
+			String what = "repository, " + kind + " at operation " + failing;
+			Path repository = directory.resolve(Integer.toString(failing));
+			Faults tried = new Faults(kind, failing++);
+			faults = tried;
+			FailingStory story = new FailingStory();
+			story.run(
+					() -> RecordingsTo.output(FailingRepository.open(repository, tried), FailingStory::settings), true);
+			story.assertAccounts(faults.haveHappened(), what);
+			OpenResources.assertNoneOf(directory);
+			if (!canBeRepaired(kind)) {
+				// The directory is free, and whoever comes next repairs what could not be cut back.
+				Recordings.newRepository(repository, FailingStory::settings).close();
+			}
+			List<ReadEvent> events = new ArrayList<>();
+			for (Path file : OpenResources.files(repository)) {
+				if (!file.endsWith("jfr-writer.lock")) {
+					assertTrue(file.toString().endsWith(".jfr"), () -> what + ": " + file);
+					assertTrue(Files.size(file) > 0, () -> what + ": nothing in " + file);
+					events.addAll(read(Files.readAllBytes(file)));
+				}
+			}
+			story.assertKept(events, what);
 		} while (faults.haveHappened());
 		assertTrue(failing > 150, "only " + failing + " operations");
 		assertEquals(List.of(), OpenResources.writingThreads());

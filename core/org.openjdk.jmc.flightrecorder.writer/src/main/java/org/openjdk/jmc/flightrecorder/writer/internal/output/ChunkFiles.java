@@ -1,0 +1,30 @@
+/*
+ * Copyright (c) 2026, the JFR writer authors.
+ *
+ * SPDX-License-Identifier: UPL-1.0
+ */
+package org.openjdk.jmc.flightrecorder.writer.internal.output;
+
+import java.io.IOException;
+import java.io.RandomAccessFile;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+
+/** How a repository makes the files of its chunks and takes them back. Tests have some that fail. */
+class ChunkFiles {
+	/** @return a file that is open for reading and writing, made if it is not there */
+	RandomAccessFile open(Path path) throws IOException {
+		return new RandomAccessFile(path.toFile(), "rw");
+	}
+
+	/** Gives a file another name, in one step. */
+	void move(Path from, Path to) throws IOException {
+		Files.move(from, to, StandardCopyOption.ATOMIC_MOVE);
+	}
+
+	/** Deletes a file if it is there. */
+	void delete(Path path) throws IOException {
+		Files.deleteIfExists(path);
+	}
+}
