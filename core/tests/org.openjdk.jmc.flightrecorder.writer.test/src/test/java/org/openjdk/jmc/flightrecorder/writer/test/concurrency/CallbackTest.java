@@ -27,6 +27,7 @@ import org.openjdk.jmc.flightrecorder.writer.api.Type;
 import org.openjdk.jmc.flightrecorder.writer.api.TypedValue;
 import org.openjdk.jmc.flightrecorder.writer.api.TypedValueBuilder;
 import org.openjdk.jmc.flightrecorder.writer.api.Types;
+import org.openjdk.jmc.flightrecorder.writer.test.fixtures.Destination;
 import org.openjdk.jmc.flightrecorder.writer.test.fixtures.ReadEvent;
 import org.openjdk.jmc.flightrecorder.writer.test.fixtures.SampleEvents;
 import org.openjdk.jmc.flightrecorder.writer.test.fixtures.TwoReaders;
@@ -39,9 +40,9 @@ class CallbackTest {
 
 	@ParameterizedTest
 	@EnumSource
-	void callbacksWriteRegisterRotateAndFlushWhileOthersDoTheSame(Output output) throws Exception {
-		Path file = directory.resolve(output + ".jfr");
-		Recording recording = output.open(file, s -> s.withMaxChunkSize(50_000));
+	void callbacksWriteRegisterRotateAndFlushWhileOthersDoTheSame(Destination destination) throws Exception {
+		Path file = directory.resolve(destination + ".jfr");
+		Recording recording = destination.open(file, s -> s.withMaxChunkSize(50_000));
 		Type type = NumberedEvents.type(recording);
 		int workers = 6;
 		int numbers = 40;
@@ -69,7 +70,7 @@ class CallbackTest {
 		recording.close();
 		BitSet[] expected = NumberedEvents.all(workers, numbers);
 		// Of threads that register one name, each may have been called back, or one alone.
-		List<ReadEvent> events = TwoReaders.read(file);
+		List<ReadEvent> events = TwoReaders.read(destination.recorded(file));
 		for (int worker = 0; worker < workers; worker++) {
 			for (int number = 1; number < numbers; number += 2) {
 				expected[worker].clear(number);

@@ -38,6 +38,7 @@ import org.openjdk.jmc.flightrecorder.writer.api.RecordingStatistics;
 import org.openjdk.jmc.flightrecorder.writer.api.Recordings;
 import org.openjdk.jmc.flightrecorder.writer.api.Type;
 import org.openjdk.jmc.flightrecorder.writer.api.Types;
+import org.openjdk.jmc.flightrecorder.writer.test.fixtures.Destination;
 
 /** Writers that never wait, and streams that take their time: everything is written or counted, by every door. */
 @Timeout(value = 120, unit = TimeUnit.SECONDS, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
@@ -163,10 +164,10 @@ class DroppedEventsTest {
 
 	@ParameterizedTest
 	@EnumSource
-	void outputThatKeepsUpLosesNothingAndEventsComeWithoutAFlush(Output output) throws Exception {
-		Path file = directory.resolve(output + ".jfr");
+	void outputThatKeepsUpLosesNothingAndEventsComeWithoutAFlush(Destination destination) throws Exception {
+		Path file = directory.resolve(destination + ".jfr");
 		Recording recording =
-				output.open(file, s -> s.withName(NAME).withEventDropping().withMaxChunkSize(500_000));
+				destination.open(file, s -> s.withName(NAME).withEventDropping().withMaxChunkSize(500_000));
 		assertEquals(1, threads().size());
 		assertTrue(threads().get(0).isDaemon());
 		Type type = NumberedEvents.type(recording);
@@ -183,7 +184,7 @@ class DroppedEventsTest {
 		});
 		recording.close();
 		assertEquals(0, recording.getStatistics().eventsDropped());
-		NumberedEvents.assertHolds(file, NumberedEvents.all(workers, numbers));
+		NumberedEvents.assertHolds(destination.recorded(file), NumberedEvents.all(workers, numbers));
 		assertLossIsTold(file, false);
 		assertEquals(List.of(), threads());
 	}

@@ -16,6 +16,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.openjdk.jmc.flightrecorder.writer.api.EventWriter;
 import org.openjdk.jmc.flightrecorder.writer.api.Recording;
 import org.openjdk.jmc.flightrecorder.writer.api.Type;
+import org.openjdk.jmc.flightrecorder.writer.test.fixtures.Destination;
 
 /** Each thread has a direct writer of its own, and others write values meanwhile: what was written is what is read. */
 @Timeout(value = 120, unit = TimeUnit.SECONDS, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
@@ -31,7 +32,7 @@ class EventWriterThreadsTest {
 		long seed = System.nanoTime();
 		System.out.println("EventWriterThreadsTest: seed " + seed);
 		Path file = directory.resolve("writers.jfr");
-		Recording recording = Output.FILE.open(file, s -> s.withMaxChunkSize(1_000_000));
+		Recording recording = Destination.FILE.open(file, s -> s.withMaxChunkSize(1_000_000));
 		Type type = NumberedEvents.type(recording);
 		Crew.run(WORKERS, worker -> {
 			SplittableRandom random = new SplittableRandom(seed + worker);

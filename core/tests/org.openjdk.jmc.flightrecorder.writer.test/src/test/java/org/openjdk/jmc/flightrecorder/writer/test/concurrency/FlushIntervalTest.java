@@ -30,6 +30,7 @@ import org.openjdk.jmc.flightrecorder.writer.api.Recording;
 import org.openjdk.jmc.flightrecorder.writer.api.Recordings;
 import org.openjdk.jmc.flightrecorder.writer.api.Type;
 import org.openjdk.jmc.flightrecorder.writer.test.fixtures.ChunkDump;
+import org.openjdk.jmc.flightrecorder.writer.test.fixtures.Destination;
 
 /** The thread that flushes: what it does for readers, whom it disturbs, and that it goes. */
 @Timeout(value = 60, unit = TimeUnit.SECONDS, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
@@ -47,11 +48,11 @@ class FlushIntervalTest {
 
 	@ParameterizedTest
 	@EnumSource
-	void recordingHasOneDaemonThreadThatIsNamedAndGoneAfterClose(Output output) throws Exception {
-		Path file = directory.resolve(output + ".jfr");
-		Recording recording =
-				output.open(file, s -> s.withName("flushed to " + output).withFlushInterval(OFTEN));
-		List<Thread> threads = threadsNamed("JFR writer: flushed to " + output);
+	void recordingHasOneDaemonThreadThatIsNamedAndGoneAfterClose(Destination destination) throws Exception {
+		Path file = directory.resolve(destination + ".jfr");
+		Recording recording = destination.open(
+				file, s -> s.withName("flushed to " + destination).withFlushInterval(OFTEN));
+		List<Thread> threads = threadsNamed("JFR writer: flushed to " + destination);
 		assertEquals(1, threads.size());
 		assertTrue(threads.get(0).isDaemon());
 		Type type = NumberedEvents.type(recording);
@@ -63,13 +64,13 @@ class FlushIntervalTest {
 		recording.close();
 		assertFalse(threads.get(0).isAlive());
 		recording.close();
-		NumberedEvents.assertHolds(file, NumberedEvents.all(4, 5000));
+		NumberedEvents.assertHolds(destination.recorded(file), NumberedEvents.all(4, 5000));
 	}
 
 	@Test
 	void threadIsNamedForTheFile() throws Exception {
 		Path file = directory.resolve("named.jfr");
-		Recording recording = Output.FILE.open(file, s -> s.withFlushInterval(OFTEN));
+		Recording recording = Destination.FILE.open(file, s -> s.withFlushInterval(OFTEN));
 		assertEquals(1, threadsNamed("JFR writer: " + file.toAbsolutePath()).size());
 		recording.close();
 		assertEquals(List.of(), threadsNamed("JFR writer: " + file.toAbsolutePath()));
@@ -82,7 +83,7 @@ class FlushIntervalTest {
 		CountDownLatch seen = new CountDownLatch(count);
 		CountDownLatch ended = new CountDownLatch(1);
 		AtomicReference<Throwable> failure = new AtomicReference<>();
-		Recording recording = Output.FILE.open(file, s -> s.withFlushInterval(Duration.ofMillis(50)));
+		Recording recording = Destination.FILE.open(file, s -> s.withFlushInterval(Duration.ofMillis(50)));
 		try (EventStream stream = EventStream.openFile(file)) {
 			stream.setStartTime(Instant.EPOCH);
 			stream.onEvent(event -> {
@@ -170,12 +171,12 @@ class FlushIntervalTest {
 		for (Duration bad : List.of(Duration.ZERO, Duration.ofSeconds(-1), Duration.ofNanos(999_999))) {
 			IllegalArgumentException thrown = assertThrows(
 					IllegalArgumentException.class,
-					() -> Output.FILE.open(directory.resolve("bad.jfr"), s -> s.withFlushInterval(bad)));
+					() -> Destination.FILE.open(directory.resolve("bad.jfr"), s -> s.withFlushInterval(bad)));
 			assertTrue(thrown.getMessage().contains("flushInterval")
 					&& thrown.getMessage().contains(bad.toString()));
 		}
 		Path file = directory.resolve("told.jfr");
-		Output.FILE
+		Destination.FILE
 				.open(file, s -> s.withName("told").withFlushInterval(Duration.ofDays(100_000)))
 				.close();
 		ChunkDump chunk = ChunkDump.validate(Files.readAllBytes(file)).get(0);

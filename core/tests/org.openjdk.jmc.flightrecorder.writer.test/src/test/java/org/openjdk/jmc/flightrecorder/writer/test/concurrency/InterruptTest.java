@@ -17,6 +17,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.openjdk.jmc.flightrecorder.writer.api.Recording;
 import org.openjdk.jmc.flightrecorder.writer.api.Type;
+import org.openjdk.jmc.flightrecorder.writer.test.fixtures.Destination;
 
 /** An interrupt is between a thread and those who wait for it; the recording goes on, for all of them. */
 @Timeout(value = 120, unit = TimeUnit.SECONDS, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
@@ -29,9 +30,9 @@ class InterruptTest {
 
 	@ParameterizedTest
 	@EnumSource
-	void writerThatIsInterruptedAlreadyWritesAndStaysInterrupted(Output output) throws Exception {
-		Path file = directory.resolve(output + ".jfr");
-		Recording recording = output.open(file, s -> s.withMaxChunkSize(500_000));
+	void writerThatIsInterruptedAlreadyWritesAndStaysInterrupted(Destination destination) throws Exception {
+		Path file = directory.resolve(destination + ".jfr");
+		Recording recording = destination.open(file, s -> s.withMaxChunkSize(500_000));
 		Type type = NumberedEvents.type(recording);
 		Crew.run(WORKERS, worker -> {
 			if (worker % 2 == 0) {
@@ -51,14 +52,14 @@ class InterruptTest {
 			recording.close();
 			assertTrue(Thread.interrupted(), "the flag is left alone");
 		});
-		NumberedEvents.assertHolds(file, NumberedEvents.all(WORKERS, NUMBERS));
+		NumberedEvents.assertHolds(destination.recorded(file), NumberedEvents.all(WORKERS, NUMBERS));
 	}
 
 	@ParameterizedTest
 	@EnumSource
-	void writersThatAreInterruptedAtAnyMomentLoseNothing(Output output) throws Exception {
-		Path file = directory.resolve(output + ".jfr");
-		Recording recording = output.open(file, s -> s.withMaxChunkSize(500_000));
+	void writersThatAreInterruptedAtAnyMomentLoseNothing(Destination destination) throws Exception {
+		Path file = directory.resolve(destination + ".jfr");
+		Recording recording = destination.open(file, s -> s.withMaxChunkSize(500_000));
 		Type type = NumberedEvents.type(recording);
 		AtomicReferenceArray<Thread> writers = new AtomicReferenceArray<>(WORKERS);
 		AtomicBoolean done = new AtomicBoolean();
@@ -97,6 +98,6 @@ class InterruptTest {
 			interrupter.join();
 		}
 		recording.close();
-		NumberedEvents.assertHolds(file, NumberedEvents.all(WORKERS, NUMBERS));
+		NumberedEvents.assertHolds(destination.recorded(file), NumberedEvents.all(WORKERS, NUMBERS));
 	}
 }

@@ -22,6 +22,7 @@ import org.openjdk.jmc.flightrecorder.writer.api.Recording;
 import org.openjdk.jmc.flightrecorder.writer.api.Type;
 import org.openjdk.jmc.flightrecorder.writer.api.TypedValue;
 import org.openjdk.jmc.flightrecorder.writer.api.Types;
+import org.openjdk.jmc.flightrecorder.writer.test.fixtures.Destination;
 import org.openjdk.jmc.flightrecorder.writer.test.fixtures.ReadEvent;
 import org.openjdk.jmc.flightrecorder.writer.test.fixtures.TwoReaders;
 
@@ -69,16 +70,17 @@ class RacingCallsTest {
 
 	@ParameterizedTest
 	@EnumSource
-	void whatReturnedIsInTheFileOnceAndWhatFailedIsNot(Output output) throws Exception {
+	void whatReturnedIsInTheFileOnceAndWhatFailedIsNot(Destination destination) throws Exception {
 		for (int round = 0; round < 2; round++) {
 			long seed = System.nanoTime();
-			System.out.println("RacingCallsTest: " + output + " seed " + seed);
-			race(output, seed, directory.resolve(output + "-" + round + ".jfr"));
+			System.out.println("RacingCallsTest: " + destination + " seed " + seed);
+			race(destination, seed, directory.resolve(destination + "-" + round + ".jfr"));
 		}
 	}
 
-	private void race(Output output, long seed, Path file) throws Exception {
-		Recording recording = output.open(file, s -> s.withMaxChunkSize(100_000).withMaxConstantMemory(20_000));
+	private void race(Destination destination, long seed, Path file) throws Exception {
+		Recording recording =
+				destination.open(file, s -> s.withMaxChunkSize(100_000).withMaxConstantMemory(20_000));
 		List<List<Key>> written = new ArrayList<>();
 		for (int i = 0; i < WORKERS; i++) {
 			written.add(new ArrayList<>());
@@ -108,7 +110,7 @@ class RacingCallsTest {
 		Map<Key, Integer> expected = new HashMap<>();
 		written.forEach(list -> list.forEach(key -> expected.merge(key, 1, Integer::sum)));
 		Map<Key, Integer> actual = new HashMap<>();
-		for (ReadEvent event : TwoReaders.read(file)) {
+		for (ReadEvent event : TwoReaders.read(destination.recorded(file))) {
 			int number = (int) event.get("number");
 			actual.merge(new Key(event.typeName(), (int) event.get("worker"), number), 1, Integer::sum);
 			assertEquals("text " + number % 11, event.get("text"));
@@ -128,14 +130,14 @@ class RacingCallsTest {
 
 	@ParameterizedTest
 	@EnumSource
-	void valuesMayBeSharedAmongThreadsAndRecordings(Output output) throws Exception {
+	void valuesMayBeSharedAmongThreadsAndRecordings(Destination destination) throws Exception {
 		long seed = System.nanoTime();
-		System.out.println("RacingCallsTest: sharing, " + output + " seed " + seed);
+		System.out.println("RacingCallsTest: sharing, " + destination + " seed " + seed);
 		List<Recording> recordings = new ArrayList<>();
 		List<Path> files = new ArrayList<>();
 		for (int i = 0; i < 3; i++) {
-			files.add(directory.resolve("shared-" + output + i + ".jfr"));
-			recordings.add(output.open(files.get(i), s -> {}));
+			files.add(directory.resolve("shared-" + destination + i + ".jfr"));
+			recordings.add(destination.open(files.get(i), s -> {}));
 		}
 		List<TypedValue> shared = new ArrayList<>();
 		for (int number = 0; number < 20; number++) {
@@ -155,7 +157,7 @@ class RacingCallsTest {
 		});
 		for (int i = 0; i < recordings.size(); i++) {
 			recordings.get(i).close();
-			List<ReadEvent> events = TwoReaders.read(files.get(i));
+			List<ReadEvent> events = TwoReaders.read(destination.recorded(files.get(i)));
 			assertEquals(6 * each, events.size());
 			for (ReadEvent event : events) {
 				int number = (int) event.get("number");

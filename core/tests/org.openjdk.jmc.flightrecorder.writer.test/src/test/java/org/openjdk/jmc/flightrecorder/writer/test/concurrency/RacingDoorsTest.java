@@ -22,6 +22,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 import org.openjdk.jmc.flightrecorder.writer.api.Recording;
 import org.openjdk.jmc.flightrecorder.writer.api.Type;
 import org.openjdk.jmc.flightrecorder.writer.api.Types;
+import org.openjdk.jmc.flightrecorder.writer.test.fixtures.Destination;
 
 /**
  * All doors at once, with types that come meanwhile, flushes, rotations, callbacks that throw, interrupts, and the end
@@ -38,26 +39,26 @@ class RacingDoorsTest {
 
 	@ParameterizedTest
 	@EnumSource
-	void whatReturnedIsThereOnceWhicheverDoorItCameThrough(Output output) throws Exception {
+	void whatReturnedIsThereOnceWhicheverDoorItCameThrough(Destination destination) throws Exception {
 		long end = System.nanoTime() + TIME.toNanos();
 		int rounds = 0;
 		long events = 0;
 		do {
 			long seed = System.nanoTime();
-			System.out.println("RacingDoorsTest: " + output + " seed " + seed);
-			Path file = directory.resolve(output + ".jfr");
-			events += race(output, seed, file);
+			System.out.println("RacingDoorsTest: " + destination + " seed " + seed);
+			Path file = directory.resolve(destination + ".jfr");
+			events += race(destination, seed, file);
 			rounds++;
 		} while (System.nanoTime() < end);
-		System.out.println("RacingDoorsTest: " + output + ", rounds " + rounds + ", events " + events);
+		System.out.println("RacingDoorsTest: " + destination + ", rounds " + rounds + ", events " + events);
 	}
 
-	private long race(Output output, long seed, Path file) throws Exception {
+	private long race(Destination destination, long seed, Path file) throws Exception {
 		SplittableRandom shape = new SplittableRandom(seed);
 		int chunkBytes = 20_000 + shape.nextInt(300_000);
 		int closeAt = shape.nextInt(2 * NUMBERS);
 		Recording recording =
-				output.open(file, s -> s.withMaxChunkSize(chunkBytes).withMaxConstantMemory(100_000));
+				destination.open(file, s -> s.withMaxChunkSize(chunkBytes).withMaxConstantMemory(100_000));
 		List<Door.Writer> doors = new ArrayList<>();
 		for (int worker = 0; worker < WORKERS; worker++) {
 			doors.add(Door.values()[worker % Door.values().length].open(recording, worker, NUMBERS));
@@ -83,12 +84,13 @@ class RacingDoorsTest {
 			}
 		});
 		recording.close();
-		NumberedEvents.assertHolds(file, returned);
+		NumberedEvents.assertHolds(destination.recorded(file), returned);
 		long events = 0;
 		for (BitSet numbers : returned) {
 			events += numbers.cardinality();
 		}
 		assertEquals(events, recording.getStatistics().eventsWritten());
+		destination.delete(file);
 		return events;
 	}
 

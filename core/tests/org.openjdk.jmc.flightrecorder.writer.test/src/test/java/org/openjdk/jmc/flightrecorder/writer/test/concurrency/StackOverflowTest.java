@@ -11,6 +11,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.BitSet;
+import java.util.EnumSet;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.Timeout;
@@ -19,6 +20,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.openjdk.jmc.flightrecorder.writer.api.Recording;
 import org.openjdk.jmc.flightrecorder.writer.test.fixtures.Deadline;
+import org.openjdk.jmc.flightrecorder.writer.test.fixtures.Destination;
 
 /**
  * A stack that overflows in the middle of writing, wherever that is: the caller gets the error, others go on, and what
@@ -69,16 +71,17 @@ class StackOverflowTest {
 	@ParameterizedTest
 	@EnumSource
 	void whatOverflowsIsRefusedAndHoldsNobodyUp(Door door) throws Exception {
-		overflow(door, Output.FILE);
+		overflow(door, Destination.FILE);
 		if (LONG) {
-			overflow(door, Output.STREAM);
-			overflow(door, Output.MAPPED);
+			for (Destination other : EnumSet.complementOf(EnumSet.of(Destination.FILE))) {
+				overflow(door, other);
+			}
 		}
 	}
 
-	private void overflow(Door door, Output output) throws Exception {
-		Path file = directory.resolve(door + "-" + output + ".jfr");
-		Recording recording = output.open(file, s -> s.withMaxChunkSize(300_000));
+	private void overflow(Door door, Destination destination) throws Exception {
+		Path file = directory.resolve(door + "-" + destination + ".jfr");
+		Recording recording = destination.open(file, s -> s.withMaxChunkSize(300_000));
 		Door.Writer writer = door.open(recording, 0, NUMBERS);
 		BitSet returned = new BitSet();
 		BitSet overflown = new BitSet();
@@ -130,12 +133,12 @@ class StackOverflowTest {
 		diver.start();
 		diver.join(TimeUnit.SECONDS.toMillis(LONG ? 300 : 60));
 		if (diver.isAlive()) {
-			AssertionError hangs = new AssertionError(door + " " + output + " hangs at number " + next[0]);
+			AssertionError hangs = new AssertionError(door + " " + destination + " hangs at number " + next[0]);
 			hangs.setStackTrace(diver.getStackTrace());
 			throw hangs;
 		}
 		if (failure.get() != null) {
-			throw new AssertionError(door + " " + output + " at number " + next[0], failure.get());
+			throw new AssertionError(door + " " + destination + " at number " + next[0], failure.get());
 		}
 		assertTrue(overflown.cardinality() > 100, () -> "overflown only " + overflown.cardinality());
 		Deadline.within(Duration.ofSeconds(30), "rotation and close after " + door, () -> {
@@ -144,9 +147,9 @@ class StackOverflowTest {
 			recording.close();
 			return null;
 		});
-		System.out.println("StackOverflowTest: " + door + " to " + output + ", overflown " + overflown.cardinality()
-				+ " of " + (NUMBERS - WARM_UP));
-		BitSet found = NumberedEvents.holds(file, 1)[0];
+		System.out.println("StackOverflowTest: " + door + " to " + destination + ", overflown "
+				+ overflown.cardinality() + " of " + (NUMBERS - WARM_UP));
+		BitSet found = NumberedEvents.holds(destination.recorded(file), 1)[0];
 		BitSet lost = (BitSet) returned.clone();
 		lost.andNot(found);
 		assertEquals(new BitSet(), lost, "written and not found");

@@ -25,6 +25,7 @@ import org.openjdk.jmc.flightrecorder.writer.api.EventWriter;
 import org.openjdk.jmc.flightrecorder.writer.api.Recording;
 import org.openjdk.jmc.flightrecorder.writer.api.Type;
 import org.openjdk.jmc.flightrecorder.writer.api.Types;
+import org.openjdk.jmc.flightrecorder.writer.test.fixtures.Destination;
 
 /** Threads that end, or never go on, in the middle of an event leave nothing behind and hold nobody up. */
 @Timeout(value = 120, unit = TimeUnit.SECONDS, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
@@ -57,9 +58,9 @@ class ThreadDeathTest {
 
 	@ParameterizedTest
 	@EnumSource
-	void threadsThatDieInTheMiddleOfAnEventLeaveNothing(Output output) throws Exception {
-		Path file = directory.resolve(output + ".jfr");
-		Recording recording = output.open(file, s -> s.withMaxChunkSize(100_000));
+	void threadsThatDieInTheMiddleOfAnEventLeaveNothing(Destination destination) throws Exception {
+		Path file = directory.resolve(destination + ".jfr");
+		Recording recording = destination.open(file, s -> s.withMaxChunkSize(100_000));
 		Type type = NumberedEvents.type(recording);
 		Type place = recording.registerType("test.Spot", b -> b.addField("x", Types.Builtin.INT));
 		Type nested = recording.registerEventType("test.Nested", b -> b.addField("spot", place));
@@ -83,7 +84,7 @@ class ThreadDeathTest {
 		recording.rotateChunk();
 		recording.close();
 		assertEquals(8 * DEAD, recording.getStatistics().eventsWritten());
-		NumberedEvents.assertHolds(file, NumberedEvents.all(8, DEAD));
+		NumberedEvents.assertHolds(destination.recorded(file), NumberedEvents.all(8, DEAD));
 	}
 
 	private static void dieInTheMiddle(Recording recording, Type type, Type nested, int number) {
@@ -119,11 +120,11 @@ class ThreadDeathTest {
 
 	@ParameterizedTest
 	@EnumSource
-	void virtualThreadsThatNeverGoOnHoldUpNeitherWritersNorClose(Output output) throws Exception {
+	void virtualThreadsThatNeverGoOnHoldUpNeitherWritersNorClose(Destination destination) throws Exception {
 		ExecutorService threads = Crew.virtualThreads();
 		assumeTrue(threads != null, "virtual threads");
-		Path file = directory.resolve(output + ".jfr");
-		Recording recording = output.open(file, s -> s.withMaxChunkSize(100_000));
+		Path file = directory.resolve(destination + ".jfr");
+		Recording recording = destination.open(file, s -> s.withMaxChunkSize(100_000));
 		Type type = NumberedEvents.type(recording);
 		int stuck = 10_000;
 		CountDownLatch inTheMiddle = new CountDownLatch(stuck);
@@ -161,6 +162,6 @@ class ThreadDeathTest {
 			threads.shutdownNow();
 		}
 		BitSet[] expected = NumberedEvents.all(4, 5000);
-		NumberedEvents.assertHolds(file, expected);
+		NumberedEvents.assertHolds(destination.recorded(file), expected);
 	}
 }

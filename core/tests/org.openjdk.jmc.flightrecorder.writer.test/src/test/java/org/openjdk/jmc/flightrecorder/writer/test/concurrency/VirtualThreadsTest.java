@@ -21,6 +21,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.openjdk.jmc.flightrecorder.writer.api.Recording;
 import org.openjdk.jmc.flightrecorder.writer.api.Type;
+import org.openjdk.jmc.flightrecorder.writer.test.fixtures.Destination;
 
 /** Threads without number, few of which run at a time. Without effect before JDK 21. */
 @Timeout(value = 120, unit = TimeUnit.SECONDS, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
@@ -30,11 +31,11 @@ class VirtualThreadsTest {
 
 	@ParameterizedTest
 	@EnumSource
-	void tenThousandThreadsWriteAnEventEach(Output output) throws Exception {
+	void tenThousandThreadsWriteAnEventEach(Destination destination) throws Exception {
 		ExecutorService threads = Crew.virtualThreads();
 		assumeTrue(threads != null, "virtual threads");
-		Path file = directory.resolve(output + ".jfr");
-		Recording recording = output.open(file, s -> s.withMaxChunkSize(100_000));
+		Path file = directory.resolve(destination + ".jfr");
+		Recording recording = destination.open(file, s -> s.withMaxChunkSize(100_000));
 		Type type = NumberedEvents.type(recording);
 		int count = 10_000;
 		try {
@@ -44,17 +45,17 @@ class VirtualThreadsTest {
 			threads.shutdownNow();
 		}
 		recording.close();
-		NumberedEvents.assertHolds(file, NumberedEvents.all(1, count));
+		NumberedEvents.assertHolds(destination.recorded(file), NumberedEvents.all(1, count));
 	}
 
 	@ParameterizedTest
 	@EnumSource
-	void threadsThatBlockInACallbackHoldNobodyUp(Output output) throws Exception {
+	void threadsThatBlockInACallbackHoldNobodyUp(Destination destination) throws Exception {
 		ExecutorService virtual = Crew.virtualThreads();
 		assumeTrue(virtual != null, "virtual threads");
 		ExecutorService platform = Executors.newFixedThreadPool(8);
-		Path file = directory.resolve(output + ".jfr");
-		Recording recording = output.open(file, s -> s.withMaxChunkSize(100_000));
+		Path file = directory.resolve(destination + ".jfr");
+		Recording recording = destination.open(file, s -> s.withMaxChunkSize(100_000));
 		Type type = NumberedEvents.type(recording);
 		int blocked = 200;
 		int writers = 16;
@@ -99,6 +100,6 @@ class VirtualThreadsTest {
 		for (int worker = 0; worker < writers; worker++) {
 			expected[worker].set(0, numbers + 1);
 		}
-		NumberedEvents.assertHolds(file, expected);
+		NumberedEvents.assertHolds(destination.recorded(file), expected);
 	}
 }

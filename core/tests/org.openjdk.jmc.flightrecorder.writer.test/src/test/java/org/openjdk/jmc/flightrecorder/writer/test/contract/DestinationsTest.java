@@ -5,10 +5,14 @@
  */
 package org.openjdk.jmc.flightrecorder.writer.test.contract;
 
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -21,18 +25,39 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.openjdk.jmc.flightrecorder.writer.api.Recording;
 import org.openjdk.jmc.flightrecorder.writer.api.RecordingStatistics;
+import org.openjdk.jmc.flightrecorder.writer.api.Recordings;
+import org.openjdk.jmc.flightrecorder.writer.api.Type;
 import org.openjdk.jmc.flightrecorder.writer.api.Types;
 import org.openjdk.jmc.flightrecorder.writer.test.fixtures.ChunkDump;
+import org.openjdk.jmc.flightrecorder.writer.test.fixtures.Destination;
 import org.openjdk.jmc.flightrecorder.writer.test.fixtures.OpenResources;
 import org.openjdk.jmc.flightrecorder.writer.test.fixtures.ReadEvent;
 import org.openjdk.jmc.flightrecorder.writer.test.fixtures.SampleEvents;
 import org.openjdk.jmc.flightrecorder.writer.test.fixtures.TwoReaders;
 
-/** What holds for a recording whatever it is written to: both readers see the same events, and nothing stays behind. */
+/**
+ * What holds for a recording whatever it is written to: both readers see the same events, and nothing stays behind. What
+ * holds when an output fails is for {@link FailureAtEveryStepTest}.
+ */
 @Timeout(value = 60, unit = TimeUnit.SECONDS, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
 class DestinationsTest {
 	@TempDir
 	private Path directory;
+
+	private Path file() {
+		return directory.resolve("recording.jfr");
+	}
+
+	/** What was recorded, as one file. */
+	private byte[] recorded(Destination destination) throws IOException {
+		return Files.readAllBytes(destination.recorded(file()));
+	}
+
+	private void assertNothingLeftBehind(Destination destination) throws IOException {
+		OpenResources.assertNoneOf(directory);
+		assertEquals(List.of(), destination.leftBehind(file()));
+		assertEquals(List.of(), OpenResources.writingThreads());
+	}
 
 	/** What is done to a recording; it is closed afterwards. */
 	private interface Body {
@@ -41,24 +66,19 @@ class DestinationsTest {
 
 	/** The events of a recording; whatever it held is given back. */
 	private List<ReadEvent> events(Destination destination, Body body) throws Exception {
-		Recording recording = destination.open(directory, SampleEvents::fixedTimes);
+		Recording recording = destination.open(file(), SampleEvents::fixedTimes);
 		try {
 			body.write(recording);
 		} finally {
 			recording.close();
 		}
 		RecordingStatistics statistics = recording.getStatistics();
-		byte[] bytes = destination.read(directory);
+		byte[] bytes = recorded(destination);
 		List<ReadEvent> events = TwoReaders.read(bytes);
 		assertEquals(statistics.eventsWritten(), events.size());
 		assertEquals(statistics.bytesWritten(), bytes.length);
 		assertEquals(statistics.chunksSealed(), ChunkDump.of(bytes).size());
-		OpenResources.assertNoneOf(directory);
-		Path temporary = directory.resolve("temporary");
-		if (temporary.toFile().exists()) {
-			assertEquals(List.of(), OpenResources.files(temporary));
-		}
-		assertEquals(List.of(), OpenResources.writingThreads());
+		assertNothingLeftBehind(destination);
 		return events;
 	}
 
@@ -166,7 +186,7 @@ class DestinationsTest {
 				}
 				try {
 					recording.close();
-				} catch (java.io.IOException e) {
+				} catch (IOException e) {
 					failure.set(e);
 				}
 				assertTrue(Thread.interrupted(), "the interrupt is the client's");
@@ -213,30 +233,129 @@ class DestinationsTest {
 	@EnumSource
 	void chunksThatRotateByThemselvesHoldTheSame(Destination destination) throws Exception {
 		int count = 20_000;
-		try (Recording recording = destination.open(directory, s -> {
+		try (Recording recording = destination.open(file(), s -> {
 			SampleEvents.fixedTimes(s);
 			s.withMaxChunkSize(60_000);
 		})) {
 			writeSamples(recording, 0, count);
 		}
-		byte[] bytes = destination.read(directory);
+		byte[] bytes = recorded(destination);
 		assertTrue(ChunkDump.of(bytes).size() > 2);
 		assertSamples(count, TwoReaders.read(bytes));
-		OpenResources.assertNoneOf(directory);
+		assertNothingLeftBehind(destination);
 	}
 
 	@ParameterizedTest
 	@EnumSource
 	void recordingThatFlushesByItselfHoldsTheSameAndItsThreadEnds(Destination destination) throws Exception {
 		int count = 20_000;
-		Recording recording = destination.open(directory, s -> {
+		Recording recording = destination.open(file(), s -> {
 			SampleEvents.fixedTimes(s);
 			s.withMaxChunkSize(60_000).withFlushInterval(Duration.ofMillis(1));
 		});
 		writeSamples(recording, 0, count);
 		recording.close();
-		assertSamples(count, TwoReaders.read(destination.read(directory)));
-		OpenResources.assertNoneOf(directory);
-		assertEquals(List.of(), OpenResources.writingThreads());
+		assertSamples(count, TwoReaders.read(recorded(destination)));
+		assertNothingLeftBehind(destination);
+	}
+
+	private static void writeOfManyTypes(Recording recording) throws IOException {
+		for (int i = 0; i < 3000; i++) {
+			recording.writeEvent(SampleEvents.sample(recording, i, "text " + i % 700));
+			if (i % 100 == 0) {
+				SampleEvents.writeOne(
+						recording, "test.Other" + i, b -> b.addField("text", Types.Builtin.STRING), v -> v.putField(
+										"startTime", SampleEvents.START_TICKS)
+								.putField("text", "other")
+								.putField("stackTrace", SampleEvents.stackTrace(recording, 5)));
+			}
+			if (i % 1000 == 999) {
+				recording.rotateChunk();
+			}
+		}
+		recording.setDuration(Duration.ofSeconds(5));
+		recording.close();
+	}
+
+	/** Not a repository: its chunks do not take their durations from the one of the recording. */
+	@ParameterizedTest
+	@EnumSource(mode = EnumSource.Mode.EXCLUDE, names = "REPOSITORY")
+	void bytesAreThoseOfAFile(Destination destination, @TempDir Path other) throws Exception {
+		Path file = other.resolve("file.jfr");
+		writeOfManyTypes(Destination.FILE.open(file, SampleEvents::fixedTimes));
+		byte[] expected = Files.readAllBytes(file);
+		assertEquals(3030, TwoReaders.read(file).size());
+		assertTrue(ChunkDump.validate(expected).size() >= 3);
+		writeOfManyTypes(destination.open(file(), SampleEvents::fixedTimes));
+		assertArrayEquals(expected, recorded(destination));
+		assertNothingLeftBehind(destination);
+	}
+
+	@ParameterizedTest
+	@EnumSource
+	void handlesAreGivenBackHoweverOftenItIsOpened(Destination destination) throws Exception {
+		assumeTrue(OpenResources.areVisible(), "a list of open files");
+		for (int i = 0; i < 20; i++) {
+			Recording recording = destination.open(file(), SampleEvents::fixedTimes);
+			recording.writeEvent(SampleEvents.sample(recording, 1, "x"));
+			// A repository has its lock besides.
+			assertEquals(
+					destination == Destination.REPOSITORY ? 2 : 1,
+					OpenResources.handles(directory).size());
+			recording.close();
+			OpenResources.assertNoneOf(directory);
+		}
+		destination
+				.open(file(), s -> s.withTimestamp(1).withStartTicks(Long.MAX_VALUE))
+				.close();
+		assertNothingLeftBehind(destination);
+	}
+
+	@ParameterizedTest
+	@EnumSource(names = {"FILE", "REPOSITORY"})
+	void pathThatCannotBeOpenedIsReportedOnOpening(Destination destination) throws Exception {
+		Path below = Files.createFile(file()).resolve("below.jfr");
+		assertThrows(IOException.class, () -> destination.open(below, SampleEvents::fixedTimes));
+		assertThrows(IOException.class, () -> Recordings.newRecording(below.toString()));
+		assertNothingLeftBehind(destination);
+	}
+
+	@ParameterizedTest
+	@EnumSource
+	void timesBeyondAllMeasureDoNotEndTheRecording(Destination destination) throws Exception {
+		for (long ticksPerSecond : new long[] {1_000_000_000L, 1000, 2_595_123_456L}) {
+			try (Recording recording = destination.open(file(), s -> {
+				SampleEvents.fixedTimes(s);
+				s.withTicksPerSecond(ticksPerSecond);
+			})) {
+				Type type = SampleEvents.sampleType(recording);
+				for (long ticks : new long[] {Long.MAX_VALUE, Long.MIN_VALUE, -1, 7}) {
+					recording.writeEvent(
+							type.asValue(v -> v.putField("startTime", ticks).putField("number", 1)));
+					recording.rotateChunk();
+				}
+				recording.writeEvent(type.asValue(
+						v -> v.putField("startTime", Long.MAX_VALUE).putField("number", 2)));
+			}
+			assertEquals(
+					5,
+					ChunkDump.validate(recorded(destination)).stream()
+							.mapToInt(chunk -> chunk.events.size())
+							.sum());
+			destination.delete(file());
+		}
+	}
+
+	@ParameterizedTest
+	@EnumSource
+	void typeThatNobodyRegisteredAfterAllDoesNotEndTheRecording(Destination destination) throws Exception {
+		List<ReadEvent> events = events(destination, recording -> {
+			writeSamples(recording, 0, 1);
+			recording.registerEventType(
+					"test.Hopes", b -> b.addField("later", recording.getTypes().getType("test.Never", true)));
+			recording.rotateChunk();
+			writeSamples(recording, 1, 2);
+		});
+		assertSamples(2, events);
 	}
 }

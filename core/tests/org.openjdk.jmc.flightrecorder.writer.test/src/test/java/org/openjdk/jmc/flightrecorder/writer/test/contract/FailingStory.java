@@ -193,16 +193,42 @@ final class FailingStory {
 		}
 	}
 
-	/** What was said to be safe is there, and no event is there in part, twice or out of turn. */
-	void assertKept(List<ReadEvent> events, String what) {
+	/** What told of the failure tells also why. */
+	void assertReason(String reason, String what) {
+		Throwable root = noticed != null ? noticed : thrownByClose;
+		while (root.getCause() != null) {
+			root = root.getCause();
+		}
+		assertEquals(reason, root.getMessage(), what);
+	}
+
+	/** How long the chunks are that were sealed. */
+	int sealedBytes() {
+		return recording == null ? 0 : (int) recording.getStatistics().bytesWritten();
+	}
+
+	/** What was said to be safe is in the chunks that were sealed. */
+	void assertSealed(List<ReadEvent> events, String what) {
+		assertTrue(safe <= events.size(), () -> what + ": safe were " + safe + ", sealed " + events.size());
+		assertNumbered(events, what);
+	}
+
+	/** @return how many there are, none twice or out of turn */
+	private static int assertNumbered(List<ReadEvent> events, String what) {
 		List<Integer> numbers = events.stream()
 				.map(e -> ((Number) e.get("number")).intValue())
 				.sorted()
 				.toList();
 		assertEquals(IntStream.range(0, numbers.size()).boxed().toList(), numbers, what);
+		return numbers.size();
+	}
+
+	/** What was said to be safe is there, and no event is there in part, twice or out of turn. */
+	void assertKept(List<ReadEvent> events, String what) {
+		int kept = assertNumbered(events, what);
 		// A stream may have got a chunk whole and failed in the end; the event that noticed may be the last of it.
 		assertTrue(
-				numbers.size() == safe || numbers.size() == written || numbers.size() == written + 1,
-				() -> what + ": safe were " + safe + " of " + written + ", there are " + numbers.size());
+				kept == safe || kept == written || kept == written + 1,
+				() -> what + ": safe were " + safe + " of " + written + ", there are " + kept);
 	}
 }

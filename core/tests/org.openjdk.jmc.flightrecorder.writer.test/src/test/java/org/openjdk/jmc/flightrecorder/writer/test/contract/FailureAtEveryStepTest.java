@@ -12,6 +12,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.io.OutputStream;
 import java.io.UncheckedIOException;
 import java.nio.ByteBuffer;
 import java.nio.file.Files;
@@ -32,6 +33,8 @@ import org.junit.jupiter.params.provider.EnumSource;
 import org.openjdk.jmc.flightrecorder.writer.RecordingsTo;
 import org.openjdk.jmc.flightrecorder.writer.api.Recording;
 import org.openjdk.jmc.flightrecorder.writer.api.Recordings;
+import org.openjdk.jmc.flightrecorder.writer.api.Type;
+import org.openjdk.jmc.flightrecorder.writer.api.Types;
 import org.openjdk.jmc.flightrecorder.writer.internal.output.ChunkSpool;
 import org.openjdk.jmc.flightrecorder.writer.internal.output.FailingRepository;
 import org.openjdk.jmc.flightrecorder.writer.internal.output.FileOutput;
@@ -71,6 +74,13 @@ class FailureAtEveryStepTest {
 		return events;
 	}
 
+	private static void assertAccounts(FailingStory story, Faults faults, String what) {
+		story.assertAccounts(faults.haveHappened(), what);
+		if (faults.haveHappened()) {
+			story.assertReason(Faults.BROKEN, what);
+		}
+	}
+
 	/** Whether a file is still cut back after the failure. */
 	private static boolean canBeRepaired(Kind kind) {
 		return kind != Kind.FOR_EVER && kind != Kind.ONCE_AND_IN_REPAIR;
@@ -88,7 +98,7 @@ class FailureAtEveryStepTest {
 			faults = tried;
 			FailingStory story = new FailingStory();
 			story.run(() -> RecordingsTo.output(new FileOutput(tried.file(file)), FailingStory::settings), true);
-			story.assertAccounts(faults.haveHappened(), what);
+			assertAccounts(story, faults, what);
 			if (!canBeRepaired(kind) && Files.size(file) > 0) {
 				// It could not be cut back, or not wholly.
 				Recordings.recover(file);
@@ -113,7 +123,7 @@ class FailureAtEveryStepTest {
 			FailingStory story = new FailingStory();
 			story.run(
 					() -> RecordingsTo.output(FailingRepository.open(repository, tried), FailingStory::settings), true);
-			story.assertAccounts(faults.haveHappened(), what);
+			assertAccounts(story, faults, what);
 			OpenResources.assertNoneOf(directory);
 			if (!canBeRepaired(kind)) {
 				// The directory is free, and whoever comes next repairs what could not be cut back.
@@ -198,8 +208,11 @@ class FailureAtEveryStepTest {
 								new StreamOutput(tried.stream(received), false, spool.open(temporary)),
 								FailingStory::settings),
 						false);
-				story.assertAccounts(faults.haveHappened(), what);
-				story.assertKept(read(wholeChunks(received.toByteArray())), what);
+				assertAccounts(story, faults, what);
+				byte[] whole = wholeChunks(received.toByteArray());
+				story.assertKept(read(whole), what);
+				assertTrue(story.sealedBytes() <= whole.length, what);
+				story.assertSealed(read(Arrays.copyOf(whole, story.sealedBytes())), what);
 				assertEquals(1, closed[0], what);
 				OpenResources.assertNothingLeftIn(temporary);
 			} while (faults.haveHappened());
@@ -219,5 +232,89 @@ class FailureAtEveryStepTest {
 			end += (int) sizeBytes;
 		}
 		return Arrays.copyOf(received, end);
+	}
+
+	/** Takes a number of bytes and then none. */
+	private static final class LimitedStream extends OutputStream {
+		private final ByteArrayOutputStream received = new ByteArrayOutputStream();
+		private final int limit;
+		private boolean closed;
+
+		LimitedStream(int limit) {
+			this.limit = limit;
+		}
+
+		@Override
+		public void write(int b) throws IOException {
+			write(new byte[] {(byte) b}, 0, 1);
+		}
+
+		@Override
+		public void write(byte[] bytes, int offset, int length) throws IOException {
+			int taken = Math.min(length, limit - received.size());
+			received.write(bytes, offset, taken);
+			if (taken < length) {
+				throw new IOException(Faults.BROKEN);
+			}
+		}
+
+		@Override
+		public void close() {
+			closed = true;
+		}
+	}
+
+	/** @return whether nothing failed */
+	private static boolean writeThreeChunks(LimitedStream stream) throws IOException {
+		Recording recording = Recordings.newRecording(stream, s -> s.withTimestamp(SampleEvents.START_EPOCH_NANOS)
+				.withStartTicks(SampleEvents.START_TICKS)
+				.withDuration(5));
+		Type type = recording.registerType("a.B", "jdk.jfr.Event", b -> b.addField("text", Types.Builtin.STRING));
+		UncheckedIOException noticed = null;
+		try {
+			for (int i = 0; i < 9; i++) {
+				String text = "the same text in chunk " + i / 3;
+				recording.writeEvent(type.asValue(v -> v.putField("text", text)));
+				if (i % 3 == 2 && i < 8) {
+					recording.rotateChunk();
+				}
+			}
+		} catch (UncheckedIOException e) {
+			noticed = e;
+			assertEquals(Faults.BROKEN, e.getCause().getMessage());
+			IllegalStateException again = assertThrows(
+					IllegalStateException.class,
+					() -> recording.writeEvent(type.asValue(v -> v.putField("text", "x"))));
+			assertSame(e.getCause(), again.getCause());
+			assertThrows(IllegalStateException.class, recording::rotateChunk);
+		}
+		try {
+			recording.close();
+			assertEquals(null, noticed, "close() says nothing of the failure");
+			return true;
+		} catch (IOException e) {
+			assertEquals(Faults.BROKEN, e.getMessage());
+			return false;
+		} finally {
+			assertTrue(stream.closed, "the stream is closed whatever happens");
+		}
+	}
+
+	@Test
+	void streamThatFailsAtAnyByteKeepsSealedChunksReadable() throws Exception {
+		LimitedStream whole = new LimitedStream(Integer.MAX_VALUE);
+		assertTrue(writeThreeChunks(whole));
+		byte[] good = whole.received.toByteArray();
+		assertEquals(3, ChunkDump.validate(good).size());
+		for (int limit = 0; limit <= good.length; limit++) {
+			LimitedStream stream = new LimitedStream(limit);
+			assertEquals(limit == good.length, writeThreeChunks(stream), "limit " + limit);
+			byte[] received = stream.received.toByteArray();
+			assertEquals(limit, received.length);
+			byte[] sealed = wholeChunks(received);
+			if (sealed.length > 0) {
+				ChunkDump.validate(sealed);
+			}
+		}
 	}
 }

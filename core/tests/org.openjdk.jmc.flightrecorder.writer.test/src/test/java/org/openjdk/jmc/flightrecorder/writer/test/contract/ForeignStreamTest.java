@@ -10,6 +10,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertSame;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.io.ByteArrayOutputStream;
 import java.io.FileOutputStream;
@@ -204,5 +205,18 @@ class ForeignStreamTest {
 		thread.setDaemon(true);
 		thread.start();
 		return task;
+	}
+
+	@Test
+	void deviceThatIsAlwaysFullIsReported() throws Exception {
+		Path full = Path.of("/dev/full");
+		assumeTrue(Files.exists(full), "a device that is always full");
+		assertThrows(IOException.class, () -> {
+			try (Recording recording = Recordings.newRecording(Files.newOutputStream(full))) {
+				for (int i = 0; i < 1000; i++) {
+					recording.writeEvent(SampleEvents.sample(recording, i, "x".repeat(1000)));
+				}
+			}
+		});
 	}
 }

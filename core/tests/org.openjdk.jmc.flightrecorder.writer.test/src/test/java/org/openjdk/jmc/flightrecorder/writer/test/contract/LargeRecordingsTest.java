@@ -28,6 +28,7 @@ import org.openjdk.jmc.flightrecorder.writer.api.Recording;
 import org.openjdk.jmc.flightrecorder.writer.api.Type;
 import org.openjdk.jmc.flightrecorder.writer.api.Types;
 import org.openjdk.jmc.flightrecorder.writer.test.fixtures.Deadline;
+import org.openjdk.jmc.flightrecorder.writer.test.fixtures.Destination;
 import org.openjdk.jmc.flightrecorder.writer.test.fixtures.OpenResources;
 import org.openjdk.jmc.flightrecorder.writer.test.fixtures.SampleEvents;
 
@@ -101,7 +102,7 @@ class LargeRecordingsTest {
 	void recordingBeyondFourGibibytesIsReadBackByTheJdk(Destination destination) throws Exception {
 		int events = 4 * EVENTS_PER_GIBIBYTE + 100;
 		write(
-				destination.open(directory, s -> {
+				destination.open(directory.resolve("large.jfr"), s -> {
 					SampleEvents.fixedTimes(s);
 					if (destination == Destination.STREAM_MAPPED) {
 						s.withMmap(1 << 22);
@@ -119,7 +120,7 @@ class LargeRecordingsTest {
 	void chunkBeyondSoManyGibibytesIsReadBackByTheJdk(int gibibytes) throws Exception {
 		int events = gibibytes * EVENTS_PER_GIBIBYTE + 100;
 		write(
-				Destination.FILE.open(directory, s -> {
+				Destination.FILE.open(directory.resolve("large.jfr"), s -> {
 					SampleEvents.fixedTimes(s);
 					s.withMaxChunkSize(Long.MAX_VALUE);
 				}),
@@ -132,7 +133,7 @@ class LargeRecordingsTest {
 	@Test
 	void recordingOfAGibibyteIsLoadedByJmc() throws Exception {
 		int events = EVENTS_PER_GIBIBYTE;
-		write(Destination.FILE.open(directory, SampleEvents::fixedTimes), events);
+		write(Destination.FILE.open(directory.resolve("large.jfr"), SampleEvents::fixedTimes), events);
 		List<Path> files = recorded();
 		assertTrue(sizeBytes(files) > GIBIBYTE);
 		long loaded = Deadline.within(LIMIT, "JMC", () -> {

@@ -71,7 +71,7 @@ public final class RandomRecording {
 		} catch (Exception | AssertionError e) {
 			throw new AssertionError(recording.settings + ": " + e.getMessage(), e);
 		} finally {
-			Files.deleteIfExists(file);
+			recording.settings.destination().delete(file);
 		}
 	}
 
@@ -91,7 +91,7 @@ public final class RandomRecording {
 			schema.events().forEach(t -> types.put(t.name(), t));
 			workers.forEach(w -> w.late.values().forEach(t -> types.put(t.name(), t)));
 		}
-		settings.join(file);
+		settings.destination().recorded(file);
 		return recording.getStatistics();
 	}
 

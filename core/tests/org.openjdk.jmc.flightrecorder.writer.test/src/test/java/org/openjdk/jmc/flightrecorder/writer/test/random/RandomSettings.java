@@ -6,29 +6,20 @@
 package org.openjdk.jmc.flightrecorder.writer.test.random;
 
 import java.io.IOException;
-import java.io.OutputStream;
-import java.nio.ByteBuffer;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.ZoneId;
-import java.util.ArrayList;
-import java.util.Comparator;
-import java.util.List;
 import java.util.Random;
-import java.util.stream.Stream;
 import org.openjdk.jmc.flightrecorder.writer.api.Recording;
 import org.openjdk.jmc.flightrecorder.writer.api.RecordingSettingsBuilder;
-import org.openjdk.jmc.flightrecorder.writer.api.Recordings;
-import org.openjdk.jmc.flightrecorder.writer.test.concurrency.Output;
+import org.openjdk.jmc.flightrecorder.writer.test.fixtures.Destination;
 import org.openjdk.jmc.flightrecorder.writer.test.fixtures.SampleEvents;
 
 /**
  * Random settings of a recording, 0 or null for those that are not set. As text they stand in the message of a failure.
  */
 record RandomSettings(
-		Output output,
-		boolean repository,
+		Destination destination,
 		int threads,
 		int eventsPerThread,
 		boolean jdkTypes,
@@ -47,8 +38,10 @@ record RandomSettings(
 		boolean strict,
 		boolean strictNames) {
 	private static final int MOST_THREADS = 8;
-	/** Where a chunk says when it starts. */
-	private static final int START_OFFSET = 32;
+	/** Every fourth recording is one to a repository, of the others each third to one of these. */
+	private static final Destination[] FILES_AND_STREAMS = {
+		Destination.FILE, Destination.STREAM, Destination.STREAM_MAPPED
+	};
 
 	private static final long[] FREQUENCIES = {
 		1, 1000, 1_000_000, 3_579_545, 19_200_000, 2_500_000_000L, 10_000_000_000L
@@ -57,7 +50,6 @@ record RandomSettings(
 
 	/** Settings with at most so many threads. */
 	static RandomSettings of(Random random, int mostThreads) {
-		Output[] outputs = Output.values();
 		boolean tiny = random.nextInt(3) == 1;
 		boolean young = random.nextInt(8) == 1;
 		int threads = random.nextBoolean() ? 1 : 1 + random.nextInt(Math.min(MOST_THREADS, mostThreads));
@@ -65,9 +57,9 @@ record RandomSettings(
 		// A chunk takes readers as much time as thousands of events.
 		boolean manyChunks = tiny || young || constantMemory > 0;
 		int most = manyChunks ? 30 : random.nextInt(30) == 1 ? 1500 : 120;
+		Destination fileOrStream = FILES_AND_STREAMS[random.nextInt(FILES_AND_STREAMS.length)];
 		return new RandomSettings(
-				outputs[random.nextInt(outputs.length)],
-				random.nextInt(4) == 1,
+				random.nextInt(4) == 1 ? Destination.REPOSITORY : fileOrStream,
 				threads,
 				1 + random.nextInt(1 + most / threads),
 				random.nextInt(8) != 1,
@@ -89,33 +81,7 @@ record RandomSettings(
 
 	/** Opens a recording to the file, or to a directory of almost that name. */
 	Recording open(Path file) throws IOException {
-		return repository ? Recordings.newRepository(directory(file), this::apply) : output.openBare(file, this::apply);
-	}
-
-	private static Path directory(Path file) {
-		return file.resolveSibling(file.getFileName() + ".d");
-	}
-
-	/** Puts the chunks of a repository into the file, one after the other; does nothing for other outputs. */
-	void join(Path file) throws IOException {
-		if (!repository) {
-			return;
-		}
-		try (Stream<Path> files = Files.list(directory(file));
-				OutputStream out = Files.newOutputStream(file)) {
-			List<byte[]> chunks = new ArrayList<>();
-			for (Path each : files.toList()) {
-				if (each.toString().endsWith(".jfr")) {
-					chunks.add(Files.readAllBytes(each));
-				}
-				Files.delete(each);
-			}
-			chunks.sort(Comparator.comparingLong(c -> ByteBuffer.wrap(c).getLong(START_OFFSET)));
-			for (byte[] chunk : chunks) {
-				out.write(chunk);
-			}
-		}
-		Files.delete(directory(file));
+		return destination.openBare(file, this::apply);
 	}
 
 	private void apply(RecordingSettingsBuilder s) {
