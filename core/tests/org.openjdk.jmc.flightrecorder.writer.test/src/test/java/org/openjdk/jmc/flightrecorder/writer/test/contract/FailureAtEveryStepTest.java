@@ -36,11 +36,11 @@ import org.openjdk.jmc.flightrecorder.writer.api.Recordings;
 import org.openjdk.jmc.flightrecorder.writer.api.Type;
 import org.openjdk.jmc.flightrecorder.writer.api.Types;
 import org.openjdk.jmc.flightrecorder.writer.internal.output.ChunkSpool;
-import org.openjdk.jmc.flightrecorder.writer.internal.output.FailingRepository;
 import org.openjdk.jmc.flightrecorder.writer.internal.output.FileOutput;
 import org.openjdk.jmc.flightrecorder.writer.internal.output.HeapSpool;
 import org.openjdk.jmc.flightrecorder.writer.internal.output.MappedSpool;
 import org.openjdk.jmc.flightrecorder.writer.internal.output.StreamOutput;
+import org.openjdk.jmc.flightrecorder.writer.internal.output.TestedRepository;
 import org.openjdk.jmc.flightrecorder.writer.test.fixtures.ChunkDump;
 import org.openjdk.jmc.flightrecorder.writer.test.fixtures.Faults;
 import org.openjdk.jmc.flightrecorder.writer.test.fixtures.Faults.Kind;
@@ -122,7 +122,9 @@ class FailureAtEveryStepTest {
 			faults = tried;
 			FailingStory story = new FailingStory();
 			story.run(
-					() -> RecordingsTo.output(FailingRepository.open(repository, tried), FailingStory::settings), true);
+					() -> RecordingsTo.output(
+							TestedRepository.open(repository, tried::pass, tried::file), FailingStory::settings),
+					true);
 			assertAccounts(story, faults, what);
 			OpenResources.assertNoneOf(directory);
 			if (!canBeRepaired(kind)) {

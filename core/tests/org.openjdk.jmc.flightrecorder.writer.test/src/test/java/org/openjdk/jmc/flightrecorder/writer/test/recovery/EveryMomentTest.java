@@ -6,9 +6,11 @@
 package org.openjdk.jmc.flightrecorder.writer.test.recovery;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
+import java.io.RandomAccessFile;
 import java.nio.ByteBuffer;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -16,6 +18,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
@@ -29,6 +32,8 @@ import org.openjdk.jmc.flightrecorder.writer.api.RecoveryReport;
 import org.openjdk.jmc.flightrecorder.writer.api.Type;
 import org.openjdk.jmc.flightrecorder.writer.api.Types;
 import org.openjdk.jmc.flightrecorder.writer.internal.output.FileOutput;
+import org.openjdk.jmc.flightrecorder.writer.internal.output.TestedRepository;
+import org.openjdk.jmc.flightrecorder.writer.test.fixtures.OpenResources;
 import org.openjdk.jmc.flightrecorder.writer.test.fixtures.ReadEvent;
 import org.openjdk.jmc.flightrecorder.writer.test.fixtures.Tape;
 import org.openjdk.jmc.flightrecorder.writer.test.fixtures.TwoReaders;
@@ -50,9 +55,14 @@ class EveryMomentTest {
 	private final List<Mark> marks = new ArrayList<>();
 	private Tape tape;
 	private long written;
+	/** How many events have been flushed or sealed. */
+	private long safe;
 
 	private void mark() {
-		marks.add(new Mark(tape.changes(), written));
+		safe = written;
+		if (tape != null) {
+			marks.add(new Mark(tape.changes(), written));
+		}
 	}
 
 	private Type type(Recording recording, String name) {
@@ -194,5 +204,133 @@ class EveryMomentTest {
 			assertTrue(event.get("eventThread") != null && event.get("stackTrace") != null, moment);
 		}
 		return numbers;
+	}
+
+	/** What was in a directory at some time. */
+	private record Moment(String what, Map<String, ByteBuffer> files, long safe) {
+		/** The recordings by name, which is in the order of time. */
+		List<String> recordings() {
+			return files.keySet().stream().filter(name -> name.endsWith(".jfr")).toList();
+		}
+
+		void restoreIn(Path directory) throws IOException {
+			Files.createDirectory(directory);
+			for (Map.Entry<String, ByteBuffer> file : files.entrySet()) {
+				Files.write(directory.resolve(file.getKey()), file.getValue().array());
+			}
+		}
+	}
+
+	/** Looks at a directory before each change of it, and in the midst of those of its files. */
+	private final class Watcher {
+		private final Path watched;
+		private final List<Moment> moments = new ArrayList<>();
+		/** Most files are the same as in the moment before. */
+		private final Map<ByteBuffer, ByteBuffer> contents = new HashMap<>();
+
+		Watcher(Path watched) {
+			this.watched = watched;
+		}
+
+		void look() throws IOException {
+			Map<String, ByteBuffer> files = new TreeMap<>();
+			for (Path file : OpenResources.files(watched)) {
+				ByteBuffer content = ByteBuffer.wrap(Files.readAllBytes(file));
+				files.put(file.getFileName().toString(), contents.computeIfAbsent(content, c -> c));
+			}
+			moments.add(new Moment("moment " + moments.size(), files, safe));
+		}
+
+		RandomAccessFile file(Path path) throws IOException {
+			return new RandomAccessFile(path.toFile(), "rw") {
+				@Override
+				public void write(int b) throws IOException {
+					look();
+					super.write(b);
+				}
+
+				@Override
+				public void write(byte[] bytes) throws IOException {
+					write(bytes, 0, bytes.length);
+				}
+
+				@Override
+				public void write(byte[] bytes, int from, int lengthBytes) throws IOException {
+					long position = getFilePointer();
+					for (int part : partsOf(lengthBytes)) {
+						seek(position);
+						super.write(bytes, from, part);
+						look();
+					}
+					seek(position);
+					super.write(bytes, from, lengthBytes);
+				}
+
+				@Override
+				public void setLength(long lengthBytes) throws IOException {
+					look();
+					super.setLength(lengthBytes);
+				}
+			};
+		}
+	}
+
+	/** The events of some files of a directory, each once. */
+	private static long safeOf(Path in, List<String> names, Map<ByteBuffer, TreeSet<Long>> known, Moment moment)
+			throws Exception {
+		TreeSet<Long> all = new TreeSet<>();
+		for (String name : names) {
+			ByteBuffer content = ByteBuffer.wrap(Files.readAllBytes(in.resolve(name)));
+			TreeSet<Long> numbers = known.get(content);
+			if (numbers == null) {
+				numbers = read(in.resolve(name), moment.what);
+				known.put(content, numbers);
+			}
+			int before = all.size();
+			all.addAll(numbers);
+			assertEquals(before + numbers.size(), all.size(), () -> moment.what + ": events are there twice");
+		}
+		return all.headSet(moment.safe).size();
+	}
+
+	@Test
+	void whereverTheWriterOfARepositoryDiesWhatWasFlushedIsThere() throws Exception {
+		Path repository = directory.resolve("repository");
+		Watcher watcher = new Watcher(repository);
+		try (Recording recording = RecordingsTo.output(
+				TestedRepository.open(repository, watcher::look, watcher::file), EveryMomentTest::settings)) {
+			record(recording);
+		}
+		mark();
+		watcher.look();
+
+		Map<ByteBuffer, TreeSet<Long>> known = new HashMap<>();
+		for (Moment moment : watcher.moments) {
+			List<String> names = moment.recordings();
+			Path recovered = directory.resolve("recovered " + moment.what);
+			moment.restoreIn(recovered);
+			for (RecoveryReport report : Recordings.recover(recovered).files()) {
+				boolean last = report.path().endsWith(names.get(names.size() - 1));
+				assertTrue(last || !report.changed(), () -> moment.what + ": " + report.path() + " was not sealed");
+			}
+			assertEquals(moment.safe, safeOf(recovered, names, known, moment), moment.what);
+			assertFalse(Recordings.recover(recovered).changed(), moment.what);
+
+			// The next recording finishes what is worth it, and deletes what is not.
+			Path continued = directory.resolve("continued " + moment.what);
+			moment.restoreIn(continued);
+			Recordings.newRepository(continued).close();
+			List<String> left = names.stream()
+					.filter(name -> Files.exists(continued.resolve(name)))
+					.toList();
+			assertEquals(moment.safe, safeOf(continued, left, known, moment), moment.what);
+			for (Path file : OpenResources.files(continued)) {
+				assertFalse(file.toString().endsWith(".new"), () -> moment.what + ": " + file);
+			}
+		}
+		System.out.printf(
+				"%,d events in a repository: %,d moments recovered, %,d different files read%n",
+				written, watcher.moments.size(), known.size());
+		assertTrue(watcher.moments.size() > 300, () -> watcher.moments.size() + " moments");
 	}
 }
