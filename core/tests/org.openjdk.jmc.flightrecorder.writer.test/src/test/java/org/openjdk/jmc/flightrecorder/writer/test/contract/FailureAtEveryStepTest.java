@@ -35,6 +35,7 @@ import org.openjdk.jmc.flightrecorder.writer.api.Recording;
 import org.openjdk.jmc.flightrecorder.writer.api.Recordings;
 import org.openjdk.jmc.flightrecorder.writer.api.Type;
 import org.openjdk.jmc.flightrecorder.writer.api.Types;
+import org.openjdk.jmc.flightrecorder.writer.internal.output.ChunkOutput;
 import org.openjdk.jmc.flightrecorder.writer.internal.output.ChunkSpool;
 import org.openjdk.jmc.flightrecorder.writer.internal.output.FileOutput;
 import org.openjdk.jmc.flightrecorder.writer.internal.output.HeapSpool;
@@ -145,13 +146,29 @@ class FailureAtEveryStepTest {
 		assertEquals(List.of(), OpenResources.writingThreads());
 	}
 
+	/** Opens an output. */
+	private interface Opening {
+		ChunkOutput open(Path path, Faults faults) throws IOException;
+	}
+
 	@Test
 	void fileThatFailsUnderTheThreadThatFlushesFailsTheRecordingAndTheThreadEnds() throws Exception {
-		Path file = directory.resolve("failing.jfr");
-		// Before these it cannot even be opened.
-		for (int failing = 3; failing < 60; failing += 5) {
+		// Before the third operation it cannot even be opened.
+		assertFailsUnderTheThreadThatFlushes(3, (path, faults) -> new FileOutput(faults.file(path)));
+	}
+
+	@Test
+	void repositoryThatFailsUnderTheThreadThatFlushesFailsTheRecordingAndTheThreadEnds() throws Exception {
+		// A file is opened, written, closed, moved, opened and cut before the first event.
+		assertFailsUnderTheThreadThatFlushes(
+				6, (path, faults) -> TestedRepository.open(path, faults::pass, faults::file));
+	}
+
+	private void assertFailsUnderTheThreadThatFlushes(int first, Opening opening) throws Exception {
+		for (int failing = first; failing < 60; failing += 5) {
+			Path path = directory.resolve("failing " + failing);
 			Faults faults = new Faults(Kind.ONCE, failing);
-			Recording recording = RecordingsTo.output(new FileOutput(faults.file(file)), s -> {
+			Recording recording = RecordingsTo.output(opening.open(path, faults), s -> {
 				FailingStory.settings(s);
 				s.withFlushInterval(Duration.ofMillis(1));
 			});
@@ -163,9 +180,13 @@ class FailureAtEveryStepTest {
 			});
 			assertTrue(told instanceof UncheckedIOException || told instanceof IllegalStateException, told::toString);
 			assertSame(told.getCause(), assertThrows(IOException.class, recording::close));
-			int kept = read(Files.readAllBytes(file)).size();
+			int kept = 0;
+			for (Path file : OpenResources.files(path)) {
+				kept += read(Files.readAllBytes(file)).size();
+			}
 			// The event that came upon the failure may have been flushed by the thread just before.
-			assertTrue(kept <= written[0] + 1, () -> kept + " of " + written[0]);
+			int found = kept;
+			assertTrue(found <= written[0] + 1, () -> found + " of " + written[0]);
 			assertEquals(written[0], recording.getStatistics().eventsWritten());
 			OpenResources.assertNoneOf(directory);
 		}
