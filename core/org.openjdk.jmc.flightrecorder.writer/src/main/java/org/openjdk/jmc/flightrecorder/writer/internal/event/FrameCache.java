@@ -67,41 +67,44 @@ final class FrameCache {
 		}
 	}
 
-	private final Entry[] entries = new Entry[PLACES];
+	private final RecentEntries<Entry> entries = new RecentEntries<>(PLACES);
 
 	/** @return a number that is equal for equal frames */
 	static int hash(Object frame) {
-		int hash;
 		if (frame instanceof StackFrame walked) {
-			hash = (walked.getDeclaringClass().hashCode() * 31 + walked.getByteCodeIndex()) * 31
+			return (walked.getDeclaringClass().hashCode() * 31 + walked.getByteCodeIndex()) * 31
 					+ walked.getMethodName().hashCode();
-		} else {
-			StackTraceElement element = (StackTraceElement) frame;
-			hash = (element.getClassName().hashCode() * 31 + element.getLineNumber()) * 31
-					+ element.getMethodName().hashCode();
 		}
-		hash *= 0x9E3779B9;
-		return hash ^ hash >>> 16;
+		StackTraceElement element = (StackTraceElement) frame;
+		return (element.getClassName().hashCode() * 31 + element.getLineNumber()) * 31
+				+ element.getMethodName().hashCode();
 	}
 
 	/** @return whether the frame was found and its bytes were put */
 	boolean put(Leb128Writer out, ChunkConstants constants, TypeLayout layout, Object frame, int hash) {
-		Entry entry = entries[hash & PLACES - 1];
-		if (entry == null
-				|| entry.hash != hash
-				|| entry.chunkNumber != constants.number()
-				|| entry.layout != layout
-				|| !entry.isOf(frame)) {
-			return false;
+		Entry entry = entries.newest(hash);
+		if (!isOf(entry, constants, layout, frame, hash)) {
+			entry = entries.older(hash);
+			if (!isOf(entry, constants, layout, frame, hash)) {
+				return false;
+			}
 		}
 		out.putBytes(entry.bytes, 0, entry.bytes.length);
 		return true;
+	}
+
+	private static boolean isOf(Entry entry, ChunkConstants constants, TypeLayout layout, Object frame, int hash) {
+		return entry != null
+				&& entry.hash == hash
+				&& entry.chunkNumber == constants.number()
+				&& entry.layout == layout
+				&& entry.isOf(frame);
 	}
 
 	/** Keeps the bytes of a frame that ends at the position of a writer. */
 	void keep(Leb128Writer out, int from, ChunkConstants constants, TypeLayout layout, Object frame, int hash) {
 		byte[] bytes = new byte[out.position() - from];
 		System.arraycopy(out.array(), from, bytes, 0, bytes.length);
-		entries[hash & PLACES - 1] = new Entry(frame, hash, constants.number(), layout, bytes);
+		entries.put(hash, new Entry(frame, hash, constants.number(), layout, bytes));
 	}
 }

@@ -53,6 +53,7 @@ final class JavaObjectFields implements ObjectFields {
 
 	private final CachedThread[] cachedThreads = new CachedThread[CACHE_PLACES];
 	private final FrameCache frames = new FrameCache();
+	private final StackIds stacks = new StackIds();
 	private final int maxStackDepth;
 
 	/**
@@ -65,10 +66,20 @@ final class JavaObjectFields implements ObjectFields {
 
 	@Override
 	public long cachedId(ChunkConstants constants, TypeDefinition type, Object object) {
-		if (!(object instanceof Thread)) {
-			return -1;
+		if (object instanceof Thread thread) {
+			return cachedId(constants, type, thread);
 		}
-		Thread thread = (Thread) object;
+		StackTraceElement[] stack = elements(object);
+		return stack == null ? -1 : stacks.find(constants, type, stack, Math.min(stack.length, maxStackDepth));
+	}
+
+	private static StackTraceElement[] elements(Object object) {
+		return object instanceof Throwable throwable
+				? throwable.getStackTrace()
+				: object instanceof StackTraceElement[] stack ? stack : null;
+	}
+
+	private long cachedId(ChunkConstants constants, TypeDefinition type, Thread thread) {
 		CachedThread cached = cachedThreads[(int) thread.getId() & CACHE_PLACES - 1];
 		boolean hit = cached != null
 				&& cached.threadId == thread.getId()
@@ -78,12 +89,24 @@ final class JavaObjectFields implements ObjectFields {
 		return hit ? cached.id : -1;
 	}
 
+	/** Whoever owns an array may change it at any time, and its id is going to be remembered for what it holds. */
+	@Override
+	public Object toEncode(Object object) {
+		StackTraceElement[] stack = elements(object);
+		if (stack == null) {
+			return object;
+		}
+		int count = Math.min(stack.length, maxStackDepth);
+		return new JavaStackTrace(Arrays.copyOf(stack, count), count < stack.length);
+	}
+
 	@Override
 	public void cacheId(ChunkConstants constants, TypeDefinition type, Object object, long id) {
-		if (object instanceof Thread) {
-			Thread thread = (Thread) object;
+		if (object instanceof Thread thread) {
 			cachedThreads[(int) thread.getId() & CACHE_PLACES - 1] =
 					new CachedThread(thread.getId(), thread.getName(), type, constants.number(), id);
+		} else if (object instanceof JavaStackTrace stack && stack.frames instanceof StackTraceElement[] elements) {
+			stacks.keep(constants, type, elements, stack.truncated, id);
 		}
 	}
 

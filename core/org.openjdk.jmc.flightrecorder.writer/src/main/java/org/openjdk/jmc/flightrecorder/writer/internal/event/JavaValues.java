@@ -32,8 +32,10 @@ public final class JavaValues {
 	private static final int NAMES = 1 << 10;
 	private static final int THREADS = 1 << 10;
 	private static final int FRAME_TYPES = 1 << 4;
-	private static final int MAX_REMEMBERED_FRAMES = 1024;
-	private static final int MAX_REMEMBERED_CHARS = 1024;
+	/** Stacks beyond this are not remembered. */
+	static final int MAX_REMEMBERED_FRAMES = 1024;
+	/** Frames and other objects with longer texts are not remembered. */
+	static final int MAX_REMEMBERED_CHARS = 1024;
 
 	private final ObjectValues values;
 	private final int maxStackDepth;
@@ -54,8 +56,8 @@ public final class JavaValues {
 	/** A value and what it was made of. */
 	record Keyed(int hash, Object key, Value value) {}
 
-	/** A stack trace and its frames. */
-	private record RecentTrace(int hash, Keyed[] frames, boolean truncated, Value value) {}
+	/** A stack trace and the keys of its frames. */
+	private record RecentTrace(int hash, Object[] frames, boolean truncated, Value value) {}
 
 	/** A thread is known by its id and name, so that a dead one is not held. */
 	private record RecentThread(long id, String name, Value value) {}
@@ -231,46 +233,35 @@ public final class JavaValues {
 	<S> Value stackTrace(StackSource<S> source, S stack) {
 		int count = Math.min(source.frameCount(stack), maxStackDepth);
 		boolean truncated = source.isTruncated(stack) || source.frameCount(stack) > count;
-		int hash = Boolean.hashCode(truncated);
-		for (int i = 0; i < count; i++) {
-			hash = hash * 31 + source.hash(stack, i);
-		}
+		int hash = source.hash(stack, count);
 		RecentTrace recent = stackTraces.newest(hash);
-		if (!isSame(recent, source, stack, count, truncated)) {
+		if (!isSame(recent, hash, source, stack, count, truncated)) {
 			recent = stackTraces.older(hash);
-			if (!isSame(recent, source, stack, count, truncated)) {
-				Keyed[] found = new Keyed[count];
-				boolean isShort = true;
-				for (int i = 0; i < count; i++) {
-					found[i] = frame(source, stack, i);
-					isShort &= source.textLength(stack, i) <= MAX_REMEMBERED_CHARS;
-				}
-				recent = newTrace(hash, found, truncated, isShort);
+			if (!isSame(recent, hash, source, stack, count, truncated)) {
+				recent = newTrace(hash, source, stack, count, truncated);
 			}
 		}
 		return recent.value;
 	}
 
 	private static <S> boolean isSame(
-			RecentTrace recent, StackSource<S> source, S stack, int count, boolean truncated) {
-		if (recent == null || recent.frames.length != count || recent.truncated != truncated) {
-			return false;
-		}
-		for (int i = 0; i < count; i++) {
-			if (!source.isSame(stack, i, recent.frames[i].key)) {
-				return false;
-			}
-		}
-		return true;
+			RecentTrace recent, int hash, StackSource<S> source, S stack, int count, boolean truncated) {
+		return recent != null
+				&& recent.hash == hash
+				&& recent.frames.length == count
+				&& recent.truncated == truncated
+				&& source.isSame(stack, recent.frames);
 	}
 
 	private <S> Keyed frame(StackSource<S> source, S stack, int index) {
-		int hash = source.hash(stack, index);
+		int hash = source.frameHash(stack, index);
 		Keyed recent = frames.newest(hash);
 		if (recent == null || !source.isSame(stack, index, recent.key)) {
 			recent = frames.older(hash);
 			if (recent == null || !source.isSame(stack, index, recent.key)) {
-				recent = new Keyed(hash, source.key(stack, index), make(frameType, source.frame(stack, index)));
+				// Asked for once: the client's array may change.
+				Object frame = source.frame(stack, index);
+				recent = new Keyed(hash, source.key(frame), make(frameType, frame));
 				if (source.textLength(stack, index) <= MAX_REMEMBERED_CHARS) {
 					frames.put(hash, recent);
 				}
@@ -279,14 +270,19 @@ public final class JavaValues {
 		return recent;
 	}
 
-	private RecentTrace newTrace(int hash, Keyed[] found, boolean truncated, boolean isShort) {
-		Value[] frameValues = new Value[found.length];
-		for (int i = 0; i < found.length; i++) {
-			frameValues[i] = found[i].value;
+	private <S> RecentTrace newTrace(int hash, StackSource<S> source, S stack, int count, boolean truncated) {
+		Object[] keys = new Object[count];
+		Value[] frameValues = new Value[count];
+		boolean isShort = count <= MAX_REMEMBERED_FRAMES;
+		for (int i = 0; i < count; i++) {
+			Keyed frame = frame(source, stack, i);
+			keys[i] = frame.key;
+			frameValues[i] = frame.value;
+			isShort &= source.textLength(stack, i) <= MAX_REMEMBERED_CHARS;
 		}
 		RecentTrace made = new RecentTrace(
-				hash, found, truncated, make(stackTraceType, new JavaStackTrace(frameValues, truncated)));
-		if (isShort && found.length <= MAX_REMEMBERED_FRAMES) {
+				hash, keys, truncated, make(stackTraceType, new JavaStackTrace(frameValues, truncated)));
+		if (isShort) {
 			stackTraces.put(hash, made);
 		}
 		return made;

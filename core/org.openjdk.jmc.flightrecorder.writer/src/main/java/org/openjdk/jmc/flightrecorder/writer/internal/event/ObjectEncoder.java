@@ -232,13 +232,14 @@ final class ObjectEncoder {
 		}
 		long id = source.cachedId(constants, type, value);
 		if (id < 0) {
+			Object encoded = source.toEncode(value);
 			int start = out.position();
-			putFields(out, constants, layout, value, true, depth);
-			id = source.hasKey(value)
-					? ValueEncoder.internKeyed(out, constants, type, start, source.keyOf(value))
+			putFields(out, constants, layout, encoded, true, depth);
+			id = source.hasKey(encoded)
+					? ValueEncoder.internKeyed(out, constants, type, start, source.keyOf(encoded))
 					: constants.intern(type, out.array(), start, out.position());
 			out.truncate(start);
-			source.cacheId(constants, type, value, id);
+			source.cacheId(constants, type, encoded, id);
 		}
 		return id;
 	}

@@ -68,6 +68,13 @@ interface ObjectFields {
 		return -1;
 	}
 
-	/** Remembers an id, perhaps. */
+	/** @return an object of the same content that does not change until its id is known */
+	default Object toEncode(Object object) {
+		return object;
+	}
+
+	/**
+	 * Remembers an id, perhaps, of an object that {@link #toEncode} gave.
+	 */
 	default void cacheId(ChunkConstants constants, TypeDefinition type, Object object, long id) {}
 }

@@ -138,4 +138,21 @@ class EventWriterAllocationTest {
 			});
 		});
 	}
+
+	@Test
+	void stackTraceElementsThatCameBefore() throws Exception {
+		record(r -> {
+			EventWriter writer = r.newEventWriter(SampleEvents.sampleType(r));
+			StackTraceElement[][] stacks = new StackTraceElement[10][20];
+			for (int i = 0; i < stacks.length; i++) {
+				for (int depth = 0; depth < stacks[i].length; depth++) {
+					stacks[i][depth] = new StackTraceElement("demo.C" + i, "run" + depth, "C.java", depth);
+				}
+			}
+			assertAllocatesNothing(r, i -> writer.begin()
+					.setStackTrace(stacks[i % stacks.length])
+					.putInt(i)
+					.commit());
+		});
+	}
 }
