@@ -42,6 +42,7 @@ public final class BytesPerEvent implements Callable<Integer> {
 		boolean event = shape == Shape.JDK_EVENT || shape == Shape.JDK_EVENT_WITH_STACK;
 		return switch (subject) {
 			case JDK -> !stack && shape != Shape.FRESH_STRING;
+			case VALUES -> stack;
 			case LIMIT, DIRECT, RECORDS -> !stack && !event && shape != Shape.FRESH_STRING;
 			default -> true;
 		};

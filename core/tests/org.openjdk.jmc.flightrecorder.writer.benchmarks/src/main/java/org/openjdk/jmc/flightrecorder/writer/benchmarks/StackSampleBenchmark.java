@@ -26,7 +26,7 @@ public class StackSampleBenchmark extends WriterBenchmark {
 	private static final int SAMPLES = EVENTS / 10;
 
 	/** Who writes. */
-	@Param({"current", "current-direct", "jmc-9.1.2"})
+	@Param({"current", "current-values", "current-direct", "jmc-9.1.2"})
 	public String writer;
 
 	@Override

@@ -53,6 +53,8 @@ final class Chart {
 			new Color(0x2F6FDE),
 			"on",
 			new Color(0x2F6FDE),
+			"current-values",
+			new Color(0x6FB1F0),
 			"current-direct",
 			new Color(0x123C8C),
 			"current-records",

@@ -18,6 +18,8 @@ public enum Subject {
 	DIRECT("current-direct"),
 	/** The same, given records. */
 	RECORDS("current-records"),
+	/** The same by the API of 9.1.2, but with stacks of {@code Recording.jdkValues()}. */
+	VALUES("current-values"),
 	/** The writer that JMC 9.1.2 published, in a class loader of its own, with workload classes of its own. */
 	PUBLISHED("jmc-9.1.2"),
 	/** The JDK's recorder: {@code Event.commit()} while a recording to disk runs, which is opened once, unmeasured. */
@@ -87,6 +89,7 @@ public enum Subject {
 					case CURRENT -> load(API_WORKLOADS, Subject.class.getClassLoader());
 					case DIRECT -> load(WORKLOADS + "DirectWorkloads", Subject.class.getClassLoader());
 					case RECORDS -> load(WORKLOADS + "RecordWorkloads", Subject.class.getClassLoader());
+					case VALUES -> load(WORKLOADS + "ValuesWorkloads", Subject.class.getClassLoader());
 					case PUBLISHED -> load(API_WORKLOADS, PublishedWriterLoader.INSTANCE);
 					case JDK -> new JdkWorkloads();
 					case LIMIT -> new LimitWorkloads();

@@ -103,6 +103,32 @@ class SubjectTest {
 		}
 	}
 
+	@ParameterizedTest
+	@EnumSource(
+			value = Shape.class,
+			names = {"CACHED_STACK", "ELEMENTS_STACK"})
+	void allDoorsForStacksWriteTheSameFrames(Shape shape) throws IOException {
+		List<String> expected = stacks(Subject.CURRENT, shape);
+		assertEquals(expected, stacks(Subject.VALUES, shape));
+		assertEquals(expected, stacks(Subject.DIRECT, shape));
+	}
+
+	private static List<String> stacks(Subject subject, Shape shape) throws IOException {
+		Destination destination = new Destination(Storage.FILE);
+		try (Workload workload = subject.provider().workload(shape, destination)) {
+			workload.writeRecording(EVENTS);
+			return RecordingFile.readAllEvents(destination.file()).stream()
+					.map(event -> event.getStackTrace().getFrames().stream()
+							.map(frame -> frame.getMethod().getType().getName()
+									+ '.'
+									+ frame.getMethod().getName()
+									+ ':'
+									+ frame.getLineNumber())
+							.collect(Collectors.joining(" ")))
+					.toList();
+		}
+	}
+
 	/** The events' own fields as text. */
 	private static List<String> events(Subject subject, Shape shape) throws IOException {
 		Destination destination = new Destination(Storage.FILE);
