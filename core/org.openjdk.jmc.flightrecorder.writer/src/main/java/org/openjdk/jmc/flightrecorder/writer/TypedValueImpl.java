@@ -92,7 +92,7 @@ public final class TypedValueImpl extends Value implements TypedValue {
 		}
 		FieldDefinition field = definition().field(0);
 		if (!field.isInPrimitives()) {
-			return references()[field.slot()];
+			return reference(field.slot());
 		}
 		return isSet(0) ? field.type().kind().fromBits(primitives()[field.slot()]) : null;
 	}
@@ -128,7 +128,7 @@ public final class TypedValueImpl extends Value implements TypedValue {
 			Object boxed = isSet(ordinal) ? kind.fromBits(primitives()[field.slot()]) : null;
 			return new TypedFieldValueImpl(view, new TypedValueImpl(field.type(), boxed));
 		}
-		Object reference = references()[field.slot()];
+		Object reference = reference(field.slot());
 		return field.isArray()
 				? new TypedFieldValueImpl(view, TypedValues.elements(field.type(), reference))
 				: new TypedFieldValueImpl(view, TypedValues.element(field.type(), reference));

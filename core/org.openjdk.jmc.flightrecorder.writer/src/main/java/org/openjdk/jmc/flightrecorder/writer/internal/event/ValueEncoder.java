@@ -30,6 +30,9 @@ public final class ValueEncoder {
 	/** What a number or a reference to a string may take. */
 	private static final int MAX_FIELD_BYTES = 1 + Leb128Writer.MAX_LEB_BYTES;
 
+	/** Type, start, and two nulls. */
+	private static final int MAX_HEADER_BYTES = 2 * Leb128Writer.MAX_LEB_BYTES + 2;
+
 	private final EventIntake intake;
 	private final RecordingClock clock;
 	private final TypeRegistry types;
@@ -95,9 +98,20 @@ public final class ValueEncoder {
 	}
 
 	private void putEvent(Leb128Writer out, ChunkConstants constants, TypeLayout layout, Value event, long startTicks) {
-		out.putLong(layout.id);
-		out.putLong(startTicks);
-		putFields(out, constants, layout, 1, event, false, 0);
+		out.ensure(MAX_HEADER_BYTES);
+		byte[] target = out.array();
+		int at = Leb128Writer.putLeb(target, out.position(), layout.id);
+		at = Leb128Writer.putLeb(target, at, startTicks);
+		int from = 1;
+		if (layout.hasOwnReferencesOnly(event)) {
+			// Two at most; what comes behind overwrites what is too much.
+			target[at] = 0;
+			target[at + 1] = 0;
+			at += layout.leadingNulls;
+			from += layout.leadingNulls;
+		}
+		out.advanceTo(at);
+		putFields(out, constants, layout, from, event, false, 0);
 	}
 
 	/** The way when all buffers are taken. */
@@ -148,7 +162,7 @@ public final class ValueEncoder {
 				if (field.isInPrimitives()) {
 					adapted.set(field, value.primitives()[source.slot()]);
 				} else {
-					adapted.set(field, value.references()[source.slot()]);
+					adapted.set(field, value.reference(source.slot()));
 				}
 			}
 		}
@@ -208,7 +222,7 @@ public final class ValueEncoder {
 					at = Leb128Writer.putFixedLong(target, at, primitives[slot]);
 					break;
 				case FieldLayout.TEXT:
-					long id = inConstant ? -1 : constants.idOfSame((String) references[slot]);
+					long id = inConstant ? -1 : constants.idOfSame((String) referenceAt(references, slot));
 					if (id < 0) {
 						break fields;
 					}
@@ -216,7 +230,8 @@ public final class ValueEncoder {
 					at = Leb128Writer.putLeb(target, at + 1, id);
 					break;
 				case FieldLayout.NULLABLE:
-					long known = references[slot] == null ? 0 : idOfLastInterning(constants, references[slot]);
+					Object reference = referenceAt(references, slot);
+					long known = reference == null ? 0 : idOfLastInterning(constants, reference);
 					if (known < 0) {
 						break fields;
 					}
@@ -228,6 +243,11 @@ public final class ValueEncoder {
 		}
 		out.advanceTo(at);
 		return i;
+	}
+
+	/** The last slots may be missing, see {@link Value#reference}. */
+	private static Object referenceAt(Object[] references, int slot) {
+		return slot < references.length ? references[slot] : null;
 	}
 
 	/** A value that was interned in this chunk is of the field's type, or the pool would be another's. */
@@ -247,7 +267,7 @@ public final class ValueEncoder {
 			out.putLong(clock.toTicks(field, value.primitives()[field.slot]));
 			return;
 		}
-		Object reference = value.references()[field.slot];
+		Object reference = value.reference(field.slot);
 		if (field.array) {
 			putArray(out, constants, field, reference, inConstant, depth);
 		} else if (field.kind == ValueKind.STRING) {

@@ -9,7 +9,6 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 
 /**
  * A type of a recording: what was declared, and where a {@link Value} of the type keeps each field. How it looks in a
@@ -28,7 +27,6 @@ public final class TypeDefinition {
 	public static final String SETTING_SUPERTYPE = "jdk.jfr.SettingControl";
 
 	private static final int HASHED_FROM_FIELDS = 12;
-	private static final Set<String> IMPLICIT_FIELDS = Set.of("stackTrace", "eventThread", "startTime", "duration");
 
 	private final String name;
 	private volatile Structure structure;
@@ -77,29 +75,19 @@ public final class TypeDefinition {
 			fields = new FieldDefinition[declared.size()];
 			names = new String[fields.length];
 			ordinalOfName = fields.length >= HASHED_FROM_FIELDS ? new HashMap<>() : null;
-			int primitives = 0;
-			int references = 0;
+			ValueSlots slots = new ValueSlots(declared);
 			for (int i = 0; i < fields.length; i++) {
 				FieldDefinition field = declared.get(i);
 				TypeDefinition type = field.type().name == null ? self : field.type();
-				boolean primitive = !field.isArray() && type.kind().isPrimitive();
 				fields[i] = new FieldDefinition(
-						field.name(),
-						type,
-						field.isArray(),
-						field.annotations(),
-						i,
-						primitive ? primitives++ : references++);
+						field.name(), type, field.isArray(), field.annotations(), i, slots.slots[i]);
 				names[i] = field.name();
 				if (ordinalOfName != null) {
 					ordinalOfName.put(names[i], i);
 				}
 			}
-			int firstOwn = 0;
-			while (firstOwn < names.length && IMPLICIT_FIELDS.contains(names[firstOwn])) {
-				firstOwn++;
-			}
-			shape = new ValueShape(fields, primitives, declaredPooled, firstOwn);
+			boolean event = EVENT_SUPERTYPE.equals(supertype);
+			shape = new ValueShape(fields, slots, event && !declaredPooled, declaredPooled);
 		}
 	}
 

@@ -32,6 +32,11 @@ public final class TypeLayout {
 	public final FieldLayout[] fields;
 	/** For each field what an encoder does, see {@link FieldLayout#encoding}. */
 	public final int[] encodings;
+	/**
+	 * How many fields of an event behind its start, two at most, are one zero byte each in a value that was not made
+	 * with room for them.
+	 */
+	public final int leadingNulls;
 	/** Whether fields of this type hold ids of its constant pool. */
 	public final boolean pooled;
 	/** Whether metadata marks the type as a wrapper of its only field. */
@@ -66,10 +71,31 @@ public final class TypeLayout {
 		for (int i = 0; i < encodings.length; i++) {
 			encodings[i] = fields[i].encoding();
 		}
+		leadingNulls = event ? leadingNulls(fields, type.shape().ownReferenceCount) : 0;
 		pooled = isPooledInFile(type);
 		simpleType = pooled && type.isSimple();
 		hasFixedConstants = hasFixedConstants(type);
 		keepsIds = !holdsFloats(type, new HashSet<>());
+	}
+
+	private static int leadingNulls(FieldLayout[] fields, int firstSlot) {
+		int count = 0;
+		while (count + 1 < fields.length
+				&& !fields[count + 1].isInPrimitives
+				&& fields[count + 1].isNullZeroByte
+				&& fields[count + 1].slot >= firstSlot) {
+			count++;
+		}
+		return count;
+	}
+
+	/**
+	 * @param value
+	 *            a value of this type or a congruent one
+	 * @return whether it has no room for a stack trace and a thread
+	 */
+	public boolean hasOwnReferencesOnly(Value value) {
+		return value.references().length <= type.shape().ownReferenceCount;
 	}
 
 	static boolean hasFixedConstants(TypeDefinition type) {

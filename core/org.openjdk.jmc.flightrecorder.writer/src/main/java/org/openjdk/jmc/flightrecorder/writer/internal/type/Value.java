@@ -13,9 +13,10 @@ import java.util.Arrays;
  * The content of a value: a built-in value, or for a composite type two arrays.
  *
  * <pre>
- *  primitives  [ one long per primitive field | set bits, 64 a word | the key, where there is one
- *                | the last interning, where the type is pooled ]
- *  references  [ String, Value, primitive array, String[] or Value[] per other field, null when unset ]
+ *  primitives  [ one long per primitive field | set bits, 64 a word | an event's start, once it was set
+ *                | the key, where there is one | the last interning, where the type is pooled ]
+ *  references  [ String, Value, primitive array, String[] or Value[] per other field, null when unset
+ *                | an event's stack trace and thread, once one was set ]
  * </pre>
  *
  * No map, no boxing and no list per value; a field is found by its slot. A value does not know pools; it only has room
@@ -30,8 +31,8 @@ public class Value {
 	private static final long[] NO_PRIMITIVES = {};
 
 	private final TypeDefinition type;
-	private final long[] primitives;
-	private final Object content;
+	private long[] primitives;
+	private Object content;
 	private final boolean keyed;
 
 	/**
@@ -58,8 +59,8 @@ public class Value {
 	public Value(TypeDefinition type) {
 		this.type = type;
 		ValueShape shape = type.shape();
-		primitives = new long[shape.longCount];
-		content = new Object[shape.referenceCount];
+		primitives = new long[shape.firstLongCount];
+		content = new Object[shape.firstReferenceCount];
 		keyed = false;
 	}
 
@@ -142,9 +143,21 @@ public class Value {
 		return primitives;
 	}
 
-	/** @return the slots of other fields; not to be modified by readers */
+	/**
+	 * @return the slots of other fields, without the last ones if they were never set; not to be modified by readers
+	 */
 	public final Object[] references() {
 		return (Object[]) content;
+	}
+
+	/**
+	 * @param slot
+	 *            the slot of a field that is not primitive
+	 * @return what it holds, null when it was never set
+	 */
+	public final Object reference(int slot) {
+		Object[] references = references();
+		return slot < references.length ? references[slot] : null;
 	}
 
 	/**
@@ -165,7 +178,7 @@ public class Value {
 	 *            its value
 	 */
 	public final void set(FieldDefinition field, long bits) {
-		primitives[field.slot()] = bits;
+		setSlot(field.slot(), bits);
 		markSet(field.ordinal());
 	}
 
@@ -178,7 +191,7 @@ public class Value {
 	 *            what the class comment lists, or null; not modified afterwards
 	 */
 	public final void set(FieldDefinition field, Object reference) {
-		((Object[]) content)[field.slot()] = reference;
+		setSlot(field.slot(), reference);
 		markSet(field.ordinal());
 	}
 
@@ -195,7 +208,23 @@ public class Value {
 	 *            the field's value
 	 */
 	public final void setSlot(int slot, long bits) {
+		if (slot >= primitives.length) {
+			makeRoomForPrimitives();
+		}
 		primitives[slot] = bits;
+	}
+
+	/** Also in values that are made from now on: a client that sets a start once does so always. */
+	private void makeRoomForPrimitives() {
+		ValueShape shape = type.shape();
+		shape.firstLongCount = shape.longCount;
+		primitives = Arrays.copyOf(primitives, shape.longCount);
+	}
+
+	private void makeRoomForReferences() {
+		ValueShape shape = type.shape();
+		shape.firstReferenceCount = shape.referenceCount;
+		content = Arrays.copyOf(references(), shape.referenceCount);
 	}
 
 	/**
@@ -207,7 +236,10 @@ public class Value {
 	 *            as for {@link #set(FieldDefinition, Object)}
 	 */
 	public final void setSlot(int slot, Object reference) {
-		((Object[]) content)[slot] = reference;
+		if (slot >= references().length) {
+			makeRoomForReferences();
+		}
+		references()[slot] = reference;
 	}
 
 	/**
@@ -266,9 +298,11 @@ public class Value {
 		if (keyed != other.keyed || keyed && key() != other.key()) {
 			return false;
 		}
-		int words = type.shape().longCount - (type.isDeclaredPooled() ? 1 : 0);
+		// What one of them has no room for is set in neither, or the bits that tell it differ.
+		int words = Math.min(contentWords(), other.contentWords());
+		int count = Math.min(references().length, other.references().length);
 		return Arrays.equals(primitives, 0, words, other.primitives, 0, words)
-				&& Arrays.deepEquals(references(), other.references());
+				&& Arrays.deepEquals(firstReferences(count), other.firstReferences(count));
 	}
 
 	/** @return a hash that agrees with {@link #hasSameContent} */
@@ -280,9 +314,19 @@ public class Value {
 			return content.hashCode();
 		}
 		int hash = type.name().hashCode();
-		for (int i = 0; i < type.shape().primitiveCount; i++) {
+		ValueShape shape = type.shape();
+		for (int i = 0; i < shape.ownPrimitiveCount; i++) {
 			hash = 31 * hash + Long.hashCode(primitives[i]);
 		}
-		return 31 * hash + Arrays.deepHashCode(references());
+		return 31 * hash + Arrays.deepHashCode(firstReferences(shape.ownReferenceCount));
+	}
+
+	private int contentWords() {
+		return primitives.length - (type.isDeclaredPooled() ? 1 : 0);
+	}
+
+	private Object[] firstReferences(int count) {
+		Object[] references = references();
+		return references.length == count ? references : Arrays.copyOf(references, count);
 	}
 }

@@ -14,12 +14,23 @@ public final class ValueShape {
 	/** No kind: an array, or a type with fields of its own. */
 	private static final int OTHER = (1 << KIND_BITS) - 1;
 
-	final int primitiveCount;
+	/** How many primitive fields there are, those left aside that events have in common. */
+	final int ownPrimitiveCount;
+	/** How many other fields there are, those left aside that events have in common. */
+	final int ownReferenceCount;
+
 	final int referenceCount;
 	/** The first of the words that tell which fields are set. */
 	final int setWord;
 
 	final int longCount;
+	/**
+	 * How much room values are made with: for an event that sets its start, thread or stack trace for all fields, else
+	 * for those of its own. Written without a fence, since either is right.
+	 */
+	int firstLongCount;
+
+	int firstReferenceCount;
 	/** The ordinal of the first field that is not one of those that events have in common. */
 	final int firstOwnField;
 
@@ -27,12 +38,25 @@ public final class ValueShape {
 	/** For each field its slot and the kind of what is put there as it is. */
 	private final int[] places;
 
-	ValueShape(FieldDefinition[] fields, int primitiveCount, boolean remembersInterning, int firstOwnField) {
-		this.primitiveCount = primitiveCount;
-		this.firstOwnField = firstOwnField;
-		referenceCount = fields.length - primitiveCount;
-		setWord = primitiveCount;
-		longCount = setWord + (fields.length + Long.SIZE - 1 >> 6) + (remembersInterning ? 1 : 0);
+	/**
+	 * @param fields
+	 *            the fields
+	 * @param slots
+	 *            where they are kept
+	 * @param growing
+	 *            whether values are made without room for what events have in common
+	 * @param remembersInterning
+	 *            whether values have room for that
+	 */
+	ValueShape(FieldDefinition[] fields, ValueSlots slots, boolean growing, boolean remembersInterning) {
+		firstOwnField = slots.firstOwnField;
+		ownPrimitiveCount = slots.ownPrimitiveCount;
+		ownReferenceCount = slots.ownReferenceCount;
+		referenceCount = slots.referenceCount;
+		setWord = ownPrimitiveCount;
+		longCount = slots.longCount + (remembersInterning ? 1 : 0);
+		firstLongCount = growing ? slots.ownLongCount : longCount;
+		firstReferenceCount = growing ? ownReferenceCount : referenceCount;
 		names = new String[fields.length];
 		places = new int[fields.length];
 		for (int i = 0; i < fields.length; i++) {

@@ -1,0 +1,75 @@
+/*
+ * Copyright (c) 2026, the JFR writer authors.
+ *
+ * SPDX-License-Identifier: UPL-1.0
+ */
+package org.openjdk.jmc.flightrecorder.writer.internal.type;
+
+import java.util.List;
+import java.util.Set;
+
+/**
+ * Gives each field of a type a place in the two arrays of a {@link Value}. What events have in common and seldom set
+ * comes last, so that their values can be made without room for it:
+ *
+ * <pre>
+ *  longs       own primitive fields | set bits | startTime
+ *  references  own other fields | stackTrace, eventThread
+ * </pre>
+ *
+ * Only names, kinds and order decide, so congruent types have the same places.
+ */
+final class ValueSlots {
+	private static final Set<String> IMPLICIT_FIELDS = Set.of("stackTrace", "eventThread", "startTime", "duration");
+
+	/** The slot of each field. */
+	final int[] slots;
+	/** The ordinal of the first field that is not one of those that events have in common. */
+	final int firstOwnField;
+
+	final int ownPrimitiveCount;
+	final int ownLongCount;
+	final int longCount;
+	final int ownReferenceCount;
+	final int referenceCount;
+
+	ValueSlots(List<FieldDefinition> fields) {
+		slots = new int[fields.size()];
+		firstOwnField = firstOwnField(fields);
+		int primitives = 0;
+		int references = 0;
+		for (int i = 0; i < slots.length; i++) {
+			if (!isLast(fields.get(i), i)) {
+				slots[i] = fields.get(i).isInPrimitives() ? primitives++ : references++;
+			}
+		}
+		ownPrimitiveCount = primitives;
+		ownReferenceCount = references;
+		ownLongCount = primitives + (slots.length + Long.SIZE - 1 >> 6);
+		int longs = ownLongCount;
+		for (int i = 0; i < firstOwnField; i++) {
+			if (isLast(fields.get(i), i)) {
+				slots[i] = fields.get(i).isInPrimitives() ? longs++ : references++;
+			}
+		}
+		longCount = longs;
+		referenceCount = references;
+	}
+
+	private static int firstOwnField(List<FieldDefinition> fields) {
+		int first = 0;
+		while (first < fields.size()
+				&& IMPLICIT_FIELDS.contains(fields.get(first).name())) {
+			first++;
+		}
+		return first;
+	}
+
+	/** A duration is not: it stands where encoders write numbers without looking for them. */
+	private boolean isLast(FieldDefinition field, int ordinal) {
+		return ordinal < firstOwnField
+				&& !field.isArray()
+				&& field.isInPrimitives() == field.name().equals("startTime")
+				&& !field.name().equals("duration");
+	}
+}
