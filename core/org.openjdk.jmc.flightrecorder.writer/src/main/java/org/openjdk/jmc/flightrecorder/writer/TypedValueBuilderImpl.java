@@ -22,14 +22,13 @@ import org.openjdk.jmc.flightrecorder.writer.internal.type.ValueShape;
  * was taken goes on with a copy, so values stay immutable. Not thread-safe.
  */
 public final class TypedValueBuilderImpl implements TypedValueBuilder {
+	/** In place of an ordinal: the value is not to be changed any more. */
+	private static final int TAKEN = Integer.MAX_VALUE;
+
 	private final ValueShape shape;
 	private TypedValueImpl value;
-	/** Where the next field is expected. */
+	/** Where the next field is expected, or {@link #TAKEN}. */
 	private int next;
-	/** Which of the first fields were set since the value was made; the value is told when it is taken. */
-	private long set;
-
-	private boolean taken;
 
 	/**
 	 * A builder for values of a type.
@@ -54,11 +53,7 @@ public final class TypedValueBuilderImpl implements TypedValueBuilder {
 
 	/** @return the value, which this builder will not change any more */
 	TypedValueImpl take() {
-		if (set != 0) {
-			value.markSet(shape, set);
-			set = 0;
-		}
-		taken = true;
+		next = TAKEN;
 		return value;
 	}
 
@@ -80,11 +75,10 @@ public final class TypedValueBuilderImpl implements TypedValueBuilder {
 			TypesImpl.of(type).reportUnknownField(type, name);
 			return null;
 		}
-		next = ordinal + 1;
-		if (taken) {
+		if (next == TAKEN) {
 			value = new TypedValueImpl(value, type);
-			taken = false;
 		}
+		next = ordinal + 1;
 		return type.field(ordinal);
 	}
 
@@ -100,18 +94,12 @@ public final class TypedValueBuilderImpl implements TypedValueBuilder {
 		return field;
 	}
 
-	/** @return the slot of the expected field when it is this one and can be marked, else -1 */
-	private int slotIfExpected(String name, ValueKind kind) {
-		return taken || next >= Long.SIZE ? -1 : shape.slotIfExpected(next, name, kind);
-	}
-
 	private TypedValueBuilder putPrimitive(String name, ValueKind kind, long bits) {
-		int slot = slotIfExpected(name, kind);
+		int slot = shape.slotIfExpected(next, name, kind);
 		if (slot < 0) {
 			return putUnexpected(name, kind, bits);
 		}
-		value.setSlot(slot, bits);
-		set |= 1L << next++;
+		value.set(next++, slot, bits);
 		return this;
 	}
 
@@ -245,12 +233,11 @@ public final class TypedValueBuilderImpl implements TypedValueBuilder {
 
 	@Override
 	public TypedValueBuilder putField(String name, String v) {
-		int slot = slotIfExpected(name, ValueKind.STRING);
+		int slot = shape.slotIfExpected(next, name, ValueKind.STRING);
 		if (slot < 0) {
 			return putUnexpected(name, v);
 		}
-		value.setSlot(slot, v);
-		set |= 1L << next++;
+		value.set(next++, slot, v);
 		return this;
 	}
 

@@ -13,8 +13,9 @@ import java.util.Arrays;
  * The content of a value: a built-in value, or for a composite type two arrays.
  *
  * <pre>
- *  primitives  [ one long per primitive field | set bits, 64 a word | an event's start, once it was set
- *                | the key, where there is one | the last interning, where the type is pooled ]
+ *  primitives  [ one long per primitive field | set bits of all but the first 64 fields
+ *                | an event's start, once it was set | the key, where there is one
+ *                | the last interning, where the type is pooled ]
  *  references  [ String, Value, primitive array, String[] or Value[] per other field, null when unset
  *                | an event's stack trace and thread, once one was set ]
  * </pre>
@@ -29,10 +30,14 @@ import java.util.Arrays;
 public class Value {
 	private static final VarHandle LONGS = MethodHandles.arrayElementVarHandle(long[].class);
 	private static final long[] NO_PRIMITIVES = {};
+	private static final Object[] NO_REFERENCES = {};
 
 	private final TypeDefinition type;
 	private long[] primitives;
 	private Object content;
+	/** Which of the first 64 fields were set. */
+	private long set;
+
 	private final boolean keyed;
 
 	/**
@@ -59,8 +64,10 @@ public class Value {
 	public Value(TypeDefinition type) {
 		this.type = type;
 		ValueShape shape = type.shape();
-		primitives = new long[shape.firstLongCount];
-		content = new Object[shape.firstReferenceCount];
+		int longs = shape.firstLongCount;
+		int references = shape.firstReferenceCount;
+		primitives = longs == 0 ? NO_PRIMITIVES : new long[longs];
+		content = references == 0 ? NO_REFERENCES : new Object[references];
 		keyed = false;
 	}
 
@@ -92,6 +99,7 @@ public class Value {
 		type = original.type;
 		primitives = original.primitives;
 		content = original.content;
+		set = original.set;
 		keyed = original.keyed;
 	}
 
@@ -107,6 +115,7 @@ public class Value {
 		this.type = type;
 		primitives = original.primitives.clone();
 		content = original.references().clone();
+		set = original.set;
 		keyed = original.keyed;
 		if (type.isDeclaredPooled()) {
 			primitives[primitives.length - 1] = 0;
@@ -166,7 +175,8 @@ public class Value {
 	 * @return whether it was set, to whatever value
 	 */
 	public final boolean isSet(int ordinal) {
-		return (primitives[type.shape().setWord + (ordinal >> 6)] & 1L << ordinal) != 0;
+		long bits = ordinal < Long.SIZE ? set : primitives[setWord(ordinal)];
+		return (bits & 1L << ordinal) != 0;
 	}
 
 	/**
@@ -178,8 +188,7 @@ public class Value {
 	 *            its value
 	 */
 	public final void set(FieldDefinition field, long bits) {
-		setSlot(field.slot(), bits);
-		markSet(field.ordinal());
+		set(field.ordinal(), field.slot(), bits);
 	}
 
 	/**
@@ -191,27 +200,37 @@ public class Value {
 	 *            what the class comment lists, or null; not modified afterwards
 	 */
 	public final void set(FieldDefinition field, Object reference) {
-		setSlot(field.slot(), reference);
-		markSet(field.ordinal());
+		set(field.ordinal(), field.slot(), reference);
 	}
 
 	private void markSet(int ordinal) {
-		primitives[type.shape().setWord + (ordinal >> 6)] |= 1L << ordinal;
+		if (ordinal < Long.SIZE) {
+			set |= 1L << ordinal;
+		} else {
+			primitives[setWord(ordinal)] |= 1L << ordinal;
+		}
+	}
+
+	private int setWord(int ordinal) {
+		return type.shape().ownPrimitiveCount + ordinal / Long.SIZE - 1;
 	}
 
 	/**
-	 * Sets a primitive field that is going to be marked as set.
+	 * Sets a primitive field of which the places are known.
 	 *
+	 * @param ordinal
+	 *            the field's ordinal
 	 * @param slot
 	 *            what {@link ValueShape#slotIfExpected} gave
 	 * @param bits
 	 *            the field's value
 	 */
-	public final void setSlot(int slot, long bits) {
+	public final void set(int ordinal, int slot, long bits) {
 		if (slot >= primitives.length) {
 			makeRoomForPrimitives();
 		}
 		primitives[slot] = bits;
+		markSet(ordinal);
 	}
 
 	/** Also in values that are made from now on: a client that sets a start once does so always. */
@@ -228,30 +247,21 @@ public class Value {
 	}
 
 	/**
-	 * Sets another field that is going to be marked as set.
+	 * Sets another field of which the places are known.
 	 *
+	 * @param ordinal
+	 *            the field's ordinal
 	 * @param slot
 	 *            what {@link ValueShape#slotIfExpected} gave
 	 * @param reference
 	 *            as for {@link #set(FieldDefinition, Object)}
 	 */
-	public final void setSlot(int slot, Object reference) {
+	public final void set(int ordinal, int slot, Object reference) {
 		if (slot >= references().length) {
 			makeRoomForReferences();
 		}
 		references()[slot] = reference;
-	}
-
-	/**
-	 * Marks several of the first fields as set at once.
-	 *
-	 * @param shape
-	 *            the type's
-	 * @param ordinals
-	 *            a bit for each of the first {@value Long#SIZE} fields
-	 */
-	public final void markSet(ValueShape shape, long ordinals) {
-		primitives[shape.setWord] |= ordinals;
+		markSet(ordinal);
 	}
 
 	/**
@@ -301,7 +311,8 @@ public class Value {
 		// What one of them has no room for is set in neither, or the bits that tell it differ.
 		int words = Math.min(contentWords(), other.contentWords());
 		int count = Math.min(references().length, other.references().length);
-		return Arrays.equals(primitives, 0, words, other.primitives, 0, words)
+		return set == other.set
+				&& Arrays.equals(primitives, 0, words, other.primitives, 0, words)
 				&& Arrays.deepEquals(firstReferences(count), other.firstReferences(count));
 	}
 

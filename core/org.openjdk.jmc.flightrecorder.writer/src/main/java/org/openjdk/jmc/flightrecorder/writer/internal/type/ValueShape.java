@@ -20,9 +20,6 @@ public final class ValueShape {
 	final int ownReferenceCount;
 
 	final int referenceCount;
-	/** The first of the words that tell which fields are set. */
-	final int setWord;
-
 	final int longCount;
 	/**
 	 * How much room values are made with: for an event that sets its start, thread or stack trace for all fields, else
@@ -53,7 +50,6 @@ public final class ValueShape {
 		ownPrimitiveCount = slots.ownPrimitiveCount;
 		ownReferenceCount = slots.ownReferenceCount;
 		referenceCount = slots.referenceCount;
-		setWord = ownPrimitiveCount;
 		longCount = slots.longCount + (remembersInterning ? 1 : 0);
 		firstLongCount = growing ? slots.ownLongCount : longCount;
 		firstReferenceCount = growing ? ownReferenceCount : referenceCount;

@@ -13,7 +13,7 @@ import java.util.Set;
  * comes last, so that their values can be made without room for it:
  *
  * <pre>
- *  longs       own primitive fields | set bits | startTime
+ *  longs       own primitive fields | set bits of all but the first 64 fields | startTime
  *  references  own other fields | stackTrace, eventThread
  * </pre>
  *
@@ -45,7 +45,7 @@ final class ValueSlots {
 		}
 		ownPrimitiveCount = primitives;
 		ownReferenceCount = references;
-		ownLongCount = primitives + (slots.length + Long.SIZE - 1 >> 6);
+		ownLongCount = primitives + Math.max(0, (slots.length - 1) / Long.SIZE);
 		int longs = ownLongCount;
 		for (int i = 0; i < firstOwnField; i++) {
 			if (isLast(fields.get(i), i)) {
