@@ -38,6 +38,9 @@ public final class EventIntake {
 	private final RecordingClock clock;
 	private final GuardedOutput output;
 	private final SessionLimits limits;
+	/** From how many bytes of constants on an event may have filled the chunk: from none where age may have as well. */
+	private final long checkedFromConstantBytes;
+
 	private final Consumer<Chunk> rotation;
 	/** Null where writers wait for the output. */
 	private final EventDropping dropping;
@@ -75,6 +78,7 @@ public final class EventIntake {
 		this.clock = clock;
 		this.output = output;
 		this.limits = limits;
+		checkedFromConstantBytes = limits.checksAge() ? 0 : limits.leastConstantBytes();
 		this.rotation = rotation;
 		this.dropping = dropping;
 		detour = new IntakeDetour(this, output, dropping);
@@ -292,7 +296,7 @@ public final class EventIntake {
 
 	/** The chunk's size changes only when a buffer is full; constants may come with any event. */
 	private void rotateIfConstantsOrAgeWantIt(Chunk chunk) {
-		if (limits.checksAge() || chunk.constants.sizeBytes() >= limits.leastConstantBytes()) {
+		if (chunk.constants.sizeBytes() >= checkedFromConstantBytes) {
 			rotateIfFull(chunk);
 		}
 	}

@@ -18,11 +18,14 @@ import java.nio.file.Path;
  */
 public final class FileOutput implements ChunkOutput {
 	private static final int STATE_OFFSET = 64;
-	private static final int STATE_BEING_WRITTEN = 255;
+	private static final byte[] BEING_WRITTEN = {(byte) 255};
+	private static final long UNKNOWN = -1;
 
 	private final RandomAccessFile file;
 	private long chunkStart;
 	private long end;
+	/** Where the next write goes without a seek, which is a system call; {@link #UNKNOWN} after a failure. */
+	private long position = UNKNOWN;
 
 	/**
 	 * @param path
@@ -87,9 +90,23 @@ public final class FileOutput implements ChunkOutput {
 
 	@Override
 	public void append(byte[] bytes, int from, int lengthBytes) throws IOException {
-		file.seek(end);
-		file.write(bytes, from, lengthBytes);
+		write(end, bytes, from, lengthBytes);
 		end += lengthBytes;
+	}
+
+	private void write(long place, byte[] bytes, int from, int lengthBytes) throws IOException {
+		boolean there = position == place;
+		position = UNKNOWN;
+		if (!there) {
+			file.seek(place);
+		}
+		file.write(bytes, from, lengthBytes);
+		position = place + lengthBytes;
+	}
+
+	private void cutTo(long lengthBytes) throws IOException {
+		position = UNKNOWN;
+		file.setLength(lengthBytes);
 	}
 
 	@Override
@@ -104,14 +121,11 @@ public final class FileOutput implements ChunkOutput {
 
 	/** Readers take the header only if its state is the same before and after, and not 255 (format section 9.1). */
 	private void rewriteHeader(byte[] header) throws IOException {
-		file.seek(chunkStart + STATE_OFFSET);
-		file.write(STATE_BEING_WRITTEN);
-		file.seek(chunkStart);
-		file.write(header, 0, STATE_OFFSET);
-		file.seek(chunkStart + STATE_OFFSET + 1);
-		file.write(header, STATE_OFFSET + 1, header.length - STATE_OFFSET - 1);
-		file.seek(chunkStart + STATE_OFFSET);
-		file.write(header[STATE_OFFSET]);
+		long state = chunkStart + STATE_OFFSET;
+		write(state, BEING_WRITTEN, 0, 1);
+		write(chunkStart, header, 0, STATE_OFFSET);
+		write(state + 1, header, STATE_OFFSET + 1, header.length - STATE_OFFSET - 1);
+		write(state, header, STATE_OFFSET, 1);
 	}
 
 	@Override
@@ -128,9 +142,9 @@ public final class FileOutput implements ChunkOutput {
 	@Override
 	public void cutBack(byte[] header, long keptBytes) throws IOException {
 		if (header == null) {
-			file.setLength(chunkStart);
+			cutTo(chunkStart);
 		} else {
-			file.setLength(chunkStart + keptBytes);
+			cutTo(chunkStart + keptBytes);
 			rewriteHeader(header);
 		}
 	}
