@@ -152,14 +152,15 @@ public final class ChunkConstants {
 	 *
 	 * @param text
 	 *            may be null
-	 * @return its id in the string pool, or -1 when it has to be written by {@link #putString}
+	 * @return the reference to it in the string pool, by {@link Leb128Writer#pack}, or 0 when it has to be written by
+	 *         {@link #putString}
 	 */
-	public long idOfSame(String text) {
+	public long referenceToSame(String text) {
 		if (text == null) {
-			return -1;
+			return 0;
 		}
 		StringCache.Entry entry = strings.entryAt(StringCache.hash(text));
-		return entry != null && entry.text == text && entry.chunkNumber == number ? entry.id : -1;
+		return entry != null && entry.text == text && entry.chunkNumber == number ? entry.packedReference : 0;
 	}
 
 	/**
@@ -171,9 +172,9 @@ public final class ChunkConstants {
 	 *            may be null
 	 */
 	public void putString(Leb128Writer out, String text) {
-		long id = idOfSame(text);
-		if (id >= 0) {
-			putReference(out, id);
+		long packed = referenceToSame(text);
+		if (packed != 0) {
+			out.putPacked(packed);
 		} else {
 			putOtherString(out, text);
 		}

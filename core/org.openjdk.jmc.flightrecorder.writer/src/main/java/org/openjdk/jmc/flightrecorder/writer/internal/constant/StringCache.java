@@ -5,6 +5,9 @@
  */
 package org.openjdk.jmc.flightrecorder.writer.internal.constant;
 
+import org.openjdk.jmc.flightrecorder.writer.internal.encoding.Leb128Writer;
+import org.openjdk.jmc.flightrecorder.writer.internal.encoding.StringEncoding;
+
 /**
  * Remembers strings that were pooled, and hashes of strings that were seen once. A string is pooled when it comes a
  * second time, so strings that never repeat cost no memory and leave nothing behind, not even a reference.
@@ -22,12 +25,16 @@ final class StringCache {
 		final String text;
 		final int hash;
 		final long id;
+		/** What is written in place of the text, by {@link Leb128Writer#pack}; 0 for an id that is too large for that. */
+		final long packedReference;
+
 		final long chunkNumber;
 
 		Entry(String text, int hash, long id, long chunkNumber) {
 			this.text = text;
 			this.hash = hash;
 			this.id = id;
+			packedReference = Leb128Writer.pack(StringEncoding.REFERENCE, id);
 			this.chunkNumber = chunkNumber;
 		}
 	}

@@ -47,6 +47,11 @@ public final class Leb128Writer {
 	/** The place in the pool that this writer belongs to, -1 for none. */
 	int poolPlace = -1;
 
+	/** Of a value that takes six bytes; with its tag and its length it fills a long. */
+	private static final int PACKED_VALUE_BITS = 6 * 7;
+
+	private static final int PACKED_LENGTH_SHIFT = Long.SIZE - Byte.SIZE;
+
 	private byte[] bytes;
 	private int position;
 
@@ -190,6 +195,53 @@ public final class Leb128Writer {
 		int at = position;
 		target[at] = (byte) tag;
 		position = putLeb(target, at + 1, value);
+	}
+
+	/**
+	 * What {@link #putTagged} would write, in one number, to be {@linkplain #putPacked(long) put} again and again: then
+	 * the length of the value costs no branch, which would often be guessed wrong.
+	 *
+	 * @param tag
+	 *            one byte, not 0
+	 * @param value
+	 *            the value
+	 * @return up to seven bytes from the lowest on and how many they are in the highest; 0 when they are more
+	 */
+	public static long pack(int tag, long value) {
+		if (value >>> PACKED_VALUE_BITS != 0) {
+			return 0;
+		}
+		byte[] bytes = new byte[Long.BYTES];
+		bytes[0] = (byte) tag;
+		int lengthBytes = putLebExactly(bytes, 1, value);
+		return (long) LITTLE_ENDIAN_LONG.get(bytes, 0) | (long) lengthBytes << PACKED_LENGTH_SHIFT;
+	}
+
+	/**
+	 * Bytes that were packed.
+	 *
+	 * @param packed
+	 *            what {@link #pack} returned, not 0
+	 */
+	public void putPacked(long packed) {
+		ensure(Long.BYTES);
+		position = putPacked(bytes, position, packed);
+	}
+
+	/**
+	 * Bytes that were packed, into an array with room for eight.
+	 *
+	 * @param target
+	 *            the array; up to seven bytes behind those that count are overwritten
+	 * @param at
+	 *            where to start
+	 * @param packed
+	 *            what {@link #pack} returned, not 0
+	 * @return the position behind
+	 */
+	public static int putPacked(byte[] target, int at, long packed) {
+		LITTLE_ENDIAN_LONG.set(target, at, packed);
+		return at + (int) (packed >>> PACKED_LENGTH_SHIFT);
 	}
 
 	/**

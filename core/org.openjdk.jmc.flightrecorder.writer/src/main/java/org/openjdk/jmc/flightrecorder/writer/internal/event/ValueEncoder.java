@@ -222,12 +222,11 @@ public final class ValueEncoder {
 					at = Leb128Writer.putFixedLong(target, at, primitives[slot]);
 					break;
 				case FieldLayout.TEXT:
-					long id = inConstant ? -1 : constants.idOfSame((String) referenceAt(references, slot));
-					if (id < 0) {
+					long packed = inConstant ? 0 : constants.referenceToSame((String) referenceAt(references, slot));
+					if (packed == 0) {
 						break fields;
 					}
-					target[at] = StringEncoding.REFERENCE;
-					at = Leb128Writer.putLeb(target, at + 1, id);
+					at = Leb128Writer.putPacked(target, at, packed);
 					break;
 				case FieldLayout.NULLABLE:
 					Object reference = referenceAt(references, slot);

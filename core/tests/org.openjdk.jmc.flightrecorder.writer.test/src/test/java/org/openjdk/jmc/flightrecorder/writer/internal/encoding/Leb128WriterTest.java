@@ -150,6 +150,23 @@ class Leb128WriterTest {
 		assertEquals(-1, target[end + 1]);
 	}
 
+	@Property(tries = 500)
+	void packedBytesAreThoseThatATagAndItsValueTake(@ForAll long bits, @ForAll @IntRange(max = 63) int shift) {
+		long value = bits >>> shift;
+		Leb128Writer plain = new Leb128Writer(1);
+		plain.putTagged(3, value);
+		plain.putByte(9);
+		Leb128Writer packed = new Leb128Writer(1);
+		long number = Leb128Writer.pack(3, value);
+		assertEquals(value < 0 || value >= 1L << 42, number == 0);
+		if (number != 0) {
+			packed.putPacked(number);
+			packed.putByte(9);
+			assertArrayEquals(
+					Arrays.copyOf(plain.array(), plain.position()), Arrays.copyOf(packed.array(), packed.position()));
+		}
+	}
+
 	@Property(tries = 200)
 	void numbersAreInsertedBetweenBytes(@ForAll long value, @ForAll @IntRange(max = 5) int place) {
 		byte[] around = {1, 2, 3, 4, 5};
