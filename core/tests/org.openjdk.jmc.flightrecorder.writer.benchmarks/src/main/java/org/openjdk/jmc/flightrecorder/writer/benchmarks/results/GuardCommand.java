@@ -46,13 +46,16 @@ import picocli.CommandLine.Spec;
 		name = "guard",
 		mixinStandardHelpOptions = true,
 		description = "Fails (exit code 1) when current / jmc-9.1.2 fell below half of the committed ratio, or the"
-				+ " bytes per operation rose above twice the committed ones.")
+				+ " bytes per operation rose above one and a half times the committed ones.")
 public final class GuardCommand implements Callable<Integer> {
 	/** A writer must keep this part of its lead over 9.1.2. */
 	private static final double MIN_LEAD_KEPT = 0.5;
 
-	/** How much more it may allocate, besides a few bytes: a short run shares out what opening costs among fewer events. */
-	private static final double MAX_ALLOCATION_GROWTH = 2;
+	/**
+	 * How much more it may allocate, besides a few bytes: bytes are exact, but the JIT compiler leaves out a builder of 24
+	 * bytes in one run and not in another.
+	 */
+	private static final double MAX_ALLOCATION_GROWTH = 1.5;
 
 	/** Less than any object takes: what allocates nothing must not begin to. */
 	private static final double ALLOWED_BYTES = 8;

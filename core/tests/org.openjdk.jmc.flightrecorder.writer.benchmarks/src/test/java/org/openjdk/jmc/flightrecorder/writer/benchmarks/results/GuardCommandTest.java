@@ -48,9 +48,9 @@ class GuardCommandTest {
 	}
 
 	@Test
-	void allocationAboveTwiceFails() throws IOException {
-		assertEquals(0, judge(sideBySide(250, 10, 100), sideBySide(250, 10, 190)));
-		assertEquals(1, judge(sideBySide(250, 10, 100), sideBySide(250, 10, 240)));
+	void allocationAboveOneAndAHalfTimesFails() throws IOException {
+		assertEquals(0, judge(sideBySide(250, 10, 100), sideBySide(250, 10, 150)));
+		assertEquals(1, judge(sideBySide(250, 10, 100), sideBySide(250, 10, 170)));
 	}
 
 	@Test
