@@ -37,6 +37,7 @@ import org.openjdk.jmc.flightrecorder.writer.test.fixtures.OpenResources;
 import org.openjdk.jmc.flightrecorder.writer.test.fixtures.ReadEvent;
 import org.openjdk.jmc.flightrecorder.writer.test.fixtures.Tape;
 import org.openjdk.jmc.flightrecorder.writer.test.fixtures.TwoReaders;
+import org.openjdk.jmc.flightrecorder.writer.test.fixtures.WatchedFile;
 
 /**
  * The writer dies between any two changes of its file, and in the midst of each: a recording is taped and every
@@ -242,28 +243,17 @@ class EveryMomentTest {
 		}
 
 		RandomAccessFile file(Path path) throws IOException {
-			return new RandomAccessFile(path.toFile(), "rw") {
-				@Override
-				public void write(int b) throws IOException {
-					look();
-					super.write(b);
-				}
-
-				@Override
-				public void write(byte[] bytes) throws IOException {
-					write(bytes, 0, bytes.length);
-				}
-
+			return new WatchedFile(path) {
 				@Override
 				public void write(byte[] bytes, int from, int lengthBytes) throws IOException {
 					long position = getFilePointer();
 					for (int part : partsOf(lengthBytes)) {
 						seek(position);
-						super.write(bytes, from, part);
+						writeThrough(bytes, from, part);
 						look();
 					}
 					seek(position);
-					super.write(bytes, from, lengthBytes);
+					writeThrough(bytes, from, lengthBytes);
 				}
 
 				@Override
