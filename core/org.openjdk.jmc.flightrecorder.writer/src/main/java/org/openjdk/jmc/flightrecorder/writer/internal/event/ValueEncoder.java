@@ -222,14 +222,15 @@ public final class ValueEncoder {
 					at = Leb128Writer.putFixedLong(target, at, primitives[slot]);
 					break;
 				case FieldLayout.TEXT:
-					long packed = inConstant ? 0 : constants.referenceToSame((String) referenceAt(references, slot));
+					long packed =
+							inConstant ? 0 : constants.referenceToSame((String) Value.reference(references, slot));
 					if (packed == 0) {
 						break fields;
 					}
 					at = Leb128Writer.putPacked(target, at, packed);
 					break;
 				case FieldLayout.NULLABLE:
-					Object reference = referenceAt(references, slot);
+					Object reference = Value.reference(references, slot);
 					long known = reference == null ? 0 : idOfLastInterning(constants, reference);
 					if (known < 0) {
 						break fields;
@@ -242,11 +243,6 @@ public final class ValueEncoder {
 		}
 		out.advanceTo(at);
 		return i;
-	}
-
-	/** The last slots may be missing, see {@link Value#reference}. */
-	private static Object referenceAt(Object[] references, int slot) {
-		return slot < references.length ? references[slot] : null;
 	}
 
 	/** A value that was interned in this chunk is of the field's type, or the pool would be another's. */

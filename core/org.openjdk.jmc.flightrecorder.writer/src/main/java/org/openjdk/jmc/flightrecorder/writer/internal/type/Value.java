@@ -165,7 +165,17 @@ public class Value {
 	 * @return what it holds, null when it was never set
 	 */
 	public final Object reference(int slot) {
-		Object[] references = references();
+		return reference(references(), slot);
+	}
+
+	/**
+	 * @param references
+	 *            what {@link #references()} returned
+	 * @param slot
+	 *            the slot of a field that is not primitive
+	 * @return what it holds, null when it was never set
+	 */
+	public static Object reference(Object[] references, int slot) {
 		return slot < references.length ? references[slot] : null;
 	}
 
