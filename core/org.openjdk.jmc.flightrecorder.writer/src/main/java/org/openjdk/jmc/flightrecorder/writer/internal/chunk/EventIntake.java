@@ -189,7 +189,7 @@ public final class EventIntake {
 		}
 	}
 
-	/** Events wait in the chunk's queue. */
+	/** Events wait in the chunk's queue. Needs stack for the output. */
 	void bringToOutput(Chunk chunk) {
 		if (dropping != null) {
 			dropping.wakeThread();
@@ -204,10 +204,6 @@ public final class EventIntake {
 	 * has published it in between.
 	 */
 	private void afterEvent(Runnable work) {
-		if (!StackRoom.isEnoughForOutput()) {
-			// The event is written, and what it gave rise to is left to the next one.
-			return;
-		}
 		boolean done = false;
 		try {
 			work.run();

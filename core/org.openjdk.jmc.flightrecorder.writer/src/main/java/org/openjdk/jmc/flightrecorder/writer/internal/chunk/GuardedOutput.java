@@ -7,7 +7,6 @@ package org.openjdk.jmc.flightrecorder.writer.internal.chunk;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import org.openjdk.jmc.flightrecorder.writer.internal.encoding.StackRoom;
 
 /**
  * The output of a recording and its first failure, after which nothing more is written. Everything that touches the
@@ -103,11 +102,13 @@ final class GuardedOutput {
 		return new UncheckedIOException("The recording has failed: " + e.getMessage(), e);
 	}
 
-	/** Brings finished events to the output, unless another thread is at it and not too much waits. */
+	/**
+	 * Brings finished events to the output, unless another thread is at it and not too much waits. Needs stack for the
+	 * output.
+	 */
 	void appendQueued(Chunk chunk) {
-		// The client's stream may itself write an event; that one waits in the queue. So does one at the end of a
-		// stack.
-		if (!StackRoom.isEnoughForOutput() || chunk.appendLock.isHeldByCurrentThread()) {
+		// The client's stream may itself write an event; that one waits in the queue.
+		if (chunk.appendLock.isHeldByCurrentThread()) {
 			return;
 		}
 		if (chunk.queuedBytes() > MAX_QUEUED_BYTES) {

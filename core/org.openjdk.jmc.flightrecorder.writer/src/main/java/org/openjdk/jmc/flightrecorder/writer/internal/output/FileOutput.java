@@ -11,21 +11,15 @@ import java.nio.file.Path;
 
 /**
  * Chunks in one file, appended as they come; the header of the current chunk is rewritten in place. Memory stays
- * constant.
- * <p>
- * The file is a {@link RandomAccessFile}, since a {@code FileChannel} would be closed for everybody by the interrupt of
- * one writing thread.
+ * constant. What was appended is in the file when the chunk is published or sealed, and before that but for the last
+ * block of a {@link BlockFile}.
  */
 public final class FileOutput implements ChunkOutput {
 	private static final int STATE_OFFSET = 64;
 	private static final byte[] BEING_WRITTEN = {(byte) 255};
-	private static final long UNKNOWN = -1;
 
-	private final RandomAccessFile file;
+	private final BlockFile file;
 	private long chunkStart;
-	private long end;
-	/** Where the next write goes without a seek, which is a system call; {@link #UNKNOWN} after a failure. */
-	private long position = UNKNOWN;
 
 	/**
 	 * @param path
@@ -44,22 +38,11 @@ public final class FileOutput implements ChunkOutput {
 	 *             when it cannot be emptied; it is closed then
 	 */
 	public FileOutput(RandomAccessFile file) throws IOException {
-		this(file, 0);
+		this(new BlockFile(file, 0));
 	}
 
-	private FileOutput(RandomAccessFile file, long keptBytes) throws IOException {
+	private FileOutput(BlockFile file) {
 		this.file = file;
-		try {
-			file.setLength(keptBytes);
-		} catch (IOException e) {
-			try {
-				file.close();
-			} catch (IOException suppressed) {
-				e.addSuppressed(suppressed);
-			}
-			throw e;
-		}
-		end = keptBytes;
 	}
 
 	/**
@@ -74,39 +57,24 @@ public final class FileOutput implements ChunkOutput {
 	 *             when it cannot be cut to that length; it is closed then
 	 */
 	static FileOutput begun(RandomAccessFile file, int headerBytes) throws IOException {
-		return new FileOutput(file, headerBytes);
+		return new FileOutput(new BlockFile(file, headerBytes));
 	}
 
 	/** @return how long the file is */
 	long lengthBytes() {
-		return end;
+		return file.lengthBytes();
 	}
 
 	@Override
 	public void begin(byte[] header) throws IOException {
-		chunkStart = end;
+		chunkStart = file.lengthBytes();
 		append(header, 0, header.length);
+		file.flush();
 	}
 
 	@Override
 	public void append(byte[] bytes, int from, int lengthBytes) throws IOException {
-		write(end, bytes, from, lengthBytes);
-		end += lengthBytes;
-	}
-
-	private void write(long place, byte[] bytes, int from, int lengthBytes) throws IOException {
-		boolean there = position == place;
-		position = UNKNOWN;
-		if (!there) {
-			file.seek(place);
-		}
-		file.write(bytes, from, lengthBytes);
-		position = place + lengthBytes;
-	}
-
-	private void cutTo(long lengthBytes) throws IOException {
-		position = UNKNOWN;
-		file.setLength(lengthBytes);
+		file.append(bytes, from, lengthBytes);
 	}
 
 	@Override
@@ -121,16 +89,17 @@ public final class FileOutput implements ChunkOutput {
 
 	/** Readers take the header only if its state is the same before and after, and not 255 (format section 9.1). */
 	private void rewriteHeader(byte[] header) throws IOException {
+		file.flush();
 		long state = chunkStart + STATE_OFFSET;
-		write(state, BEING_WRITTEN, 0, 1);
-		write(chunkStart, header, 0, STATE_OFFSET);
-		write(state + 1, header, STATE_OFFSET + 1, header.length - STATE_OFFSET - 1);
-		write(state, header, STATE_OFFSET, 1);
+		file.overwrite(state, BEING_WRITTEN, 0, 1);
+		file.overwrite(chunkStart, header, 0, STATE_OFFSET);
+		file.overwrite(state + 1, header, STATE_OFFSET + 1, header.length - STATE_OFFSET - 1);
+		file.overwrite(state, header, STATE_OFFSET, 1);
 	}
 
 	@Override
 	public void seal(byte[] header, byte[] nextHeader) throws IOException {
-		long nextStart = end;
+		long nextStart = file.lengthBytes();
 		if (nextHeader != null) {
 			// Before the old chunk is finished, or a live reader would take this for the end of the file.
 			append(nextHeader, 0, nextHeader.length);
@@ -142,9 +111,9 @@ public final class FileOutput implements ChunkOutput {
 	@Override
 	public void cutBack(byte[] header, long keptBytes) throws IOException {
 		if (header == null) {
-			cutTo(chunkStart);
+			file.cutTo(chunkStart);
 		} else {
-			cutTo(chunkStart + keptBytes);
+			file.cutTo(chunkStart + keptBytes);
 			rewriteHeader(header);
 		}
 	}

@@ -10,7 +10,13 @@ import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
-/** One place to write to, again and again: each recording replaces the one before. */
+/**
+ * One place to write to, again and again, for one recording after the other.
+ * <p>
+ * A file is deleted and made anew for each, as programs write each recording to a file of its own. Cutting and filling the
+ * same file again measures the disk: ext4 takes a file that was cut for one that is being replaced, and writes it out when
+ * it is closed; who cuts it the next time waits for that, two milliseconds for a recording of a hundred thousand events.
+ */
 public final class Destination implements AutoCloseable {
 	private final Storage storage;
 	private final Path file;
@@ -39,7 +45,19 @@ public final class Destination implements AutoCloseable {
 	}
 
 	/**
-	 * The file, of {@link Storage#FILE} only.
+	 * The file for the next recording, of {@link Storage#FILE} only; that of the last one is deleted.
+	 *
+	 * @return its path, where nothing is
+	 * @throws IOException
+	 *             when the last one cannot be deleted
+	 */
+	public Path newFile() throws IOException {
+		Files.deleteIfExists(file);
+		return file;
+	}
+
+	/**
+	 * The file of the last recording, of {@link Storage#FILE} only.
 	 *
 	 * @return its path
 	 */

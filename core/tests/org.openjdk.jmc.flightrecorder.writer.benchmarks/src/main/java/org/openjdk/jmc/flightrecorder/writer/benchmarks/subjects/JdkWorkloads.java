@@ -141,7 +141,7 @@ final class JdkWorkloads implements WorkloadProvider {
 
 		@Override
 		public long lengthBytes() throws IOException {
-			recording.dump(destination.file());
+			recording.dump(destination.newFile());
 			return destination.lengthBytes();
 		}
 

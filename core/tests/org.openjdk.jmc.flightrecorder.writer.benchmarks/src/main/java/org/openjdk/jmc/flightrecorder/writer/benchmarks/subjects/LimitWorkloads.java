@@ -66,7 +66,7 @@ final class LimitWorkloads implements WorkloadProvider {
 		@Override
 		public OpenRecording open() throws IOException {
 			OutputStream out = destination.storage() == Storage.FILE
-					? new FileOutputStream(destination.file().toFile())
+					? new FileOutputStream(destination.newFile().toFile())
 					: destination.stream();
 			LimitEncoder encoder = new LimitEncoder(out);
 			return switch (shape) {

@@ -40,7 +40,7 @@ final class ApiWorkload implements Workload {
 				switch (destination.storage()) {
 					case HEAP -> Recordings.newRecording(destination.stream(), settings);
 					case MAPPED -> MappedRecording.open(destination.stream());
-					case FILE -> Recordings.newRecording(destination.file(), settings);
+					case FILE -> Recordings.newRecording(destination.newFile(), settings);
 				});
 	}
 

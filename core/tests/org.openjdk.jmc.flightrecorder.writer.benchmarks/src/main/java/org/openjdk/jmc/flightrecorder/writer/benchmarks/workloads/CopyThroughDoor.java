@@ -34,7 +34,7 @@ public final class CopyThroughDoor implements Workload {
 
 	@Override
 	public OpenRecording open() throws IOException {
-		Recording recording = Recordings.newRecording(destination.file());
+		Recording recording = Recordings.newRecording(destination.newFile());
 		return new ApiEvents(recording) {
 			@Override
 			public void write(int first, int count) {

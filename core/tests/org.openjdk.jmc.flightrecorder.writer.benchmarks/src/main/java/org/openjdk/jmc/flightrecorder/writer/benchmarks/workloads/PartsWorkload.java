@@ -23,7 +23,7 @@ final class PartsWorkload implements Workload {
 
 	@Override
 	public OpenRecording open() throws IOException {
-		return events.apply(new RecordingParts(destination.file()));
+		return events.apply(new RecordingParts(destination.newFile()));
 	}
 
 	@Override

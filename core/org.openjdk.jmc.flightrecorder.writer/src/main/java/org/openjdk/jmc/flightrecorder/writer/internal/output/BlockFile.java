@@ -1,0 +1,142 @@
+/*
+ * Copyright (c) 2026, the JFR writer authors.
+ *
+ * SPDX-License-Identifier: UPL-1.0
+ */
+package org.openjdk.jmc.flightrecorder.writer.internal.output;
+
+import java.io.IOException;
+import java.io.RandomAccessFile;
+import java.util.Arrays;
+
+/**
+ * A file that grows by whole blocks, which begin where a block of the file does. Pages of a file are kept in larger
+ * units by the operating system when they are written at once and in line with them; pieces of any length at any place
+ * take it a third more time. What does not fill a block yet is in memory, until {@link #flush}.
+ * <p>
+ * The file is a {@link RandomAccessFile}, since a {@code FileChannel} would be closed for everybody by the interrupt of
+ * one writing thread. Not thread-safe. After an exception only {@link #cutTo}, what follows it, and {@link #close} have
+ * a defined effect.
+ */
+final class BlockFile {
+	private static final int BLOCK_BYTES = 1 << 17;
+	/** Enough for the end of a small recording. */
+	private static final int FIRST_CAPACITY_BYTES = 1 << 12;
+
+	private static final long UNKNOWN = -1;
+
+	private final RandomAccessFile file;
+	/** Where the next write goes without a seek, which is a system call; {@link #UNKNOWN} after a failure. */
+	private long position = UNKNOWN;
+	/** Up to here the file has its content, behind it comes the block. */
+	private long writtenBytes;
+
+	private byte[] block = {};
+	private int blockBytes;
+
+	/**
+	 * @param file
+	 *            open for reading and writing; closed with this, also when this constructor fails
+	 * @param keptBytes
+	 *            how much of what it holds is kept
+	 * @throws IOException
+	 *             when it cannot be cut to that length
+	 */
+	BlockFile(RandomAccessFile file, long keptBytes) throws IOException {
+		this.file = file;
+		try {
+			// A file that was cut, even from nothing to nothing, is brought to the disk by some file systems (ext4)
+			// when
+			// it is closed, and whoever closes or deletes it waits.
+			if (file.length() != keptBytes) {
+				file.setLength(keptBytes);
+			}
+		} catch (IOException e) {
+			try {
+				file.close();
+			} catch (IOException suppressed) {
+				e.addSuppressed(suppressed);
+			}
+			throw e;
+		}
+		writtenBytes = keptBytes;
+	}
+
+	/** @return how long the file is, or will be when it was flushed */
+	long lengthBytes() {
+		return writtenBytes + blockBytes;
+	}
+
+	/** Adds bytes at the end. */
+	void append(byte[] bytes, int from, int lengthBytes) throws IOException {
+		int at = from;
+		int rest = lengthBytes;
+		while (rest > 0) {
+			int room = BLOCK_BYTES - (int) (lengthBytes() % BLOCK_BYTES);
+			int count = Math.min(room, rest);
+			if (count == room && blockBytes == 0) {
+				write(writtenBytes, bytes, at, count);
+				writtenBytes += count;
+			} else {
+				putIntoBlock(bytes, at, count);
+				if (count == room) {
+					flush();
+				}
+			}
+			at += count;
+			rest -= count;
+		}
+	}
+
+	private void putIntoBlock(byte[] bytes, int from, int lengthBytes) {
+		int needed = blockBytes + lengthBytes;
+		if (needed > block.length) {
+			block = Arrays.copyOf(block, needed <= FIRST_CAPACITY_BYTES ? FIRST_CAPACITY_BYTES : BLOCK_BYTES);
+		}
+		System.arraycopy(bytes, from, block, blockBytes, lengthBytes);
+		blockBytes = needed;
+	}
+
+	/** Gives the operating system everything that was appended. */
+	void flush() throws IOException {
+		if (blockBytes > 0) {
+			write(writtenBytes, block, 0, blockBytes);
+			writtenBytes += blockBytes;
+			blockBytes = 0;
+		}
+	}
+
+	/** Replaces bytes that were flushed. */
+	void overwrite(long place, byte[] bytes, int from, int lengthBytes) throws IOException {
+		assert place + lengthBytes <= writtenBytes;
+		write(place, bytes, from, lengthBytes);
+	}
+
+	private void write(long place, byte[] bytes, int from, int lengthBytes) throws IOException {
+		boolean there = position == place;
+		position = UNKNOWN;
+		if (!there) {
+			file.seek(place);
+		}
+		file.write(bytes, from, lengthBytes);
+		position = place + lengthBytes;
+	}
+
+	/**
+	 * Takes the end of the file away.
+	 *
+	 * @param lengthBytes
+	 *            what is left of what was flushed
+	 */
+	void cutTo(long lengthBytes) throws IOException {
+		blockBytes = 0;
+		position = UNKNOWN;
+		file.setLength(lengthBytes);
+		writtenBytes = lengthBytes;
+	}
+
+	/** Closes the file; what was not flushed is lost. */
+	void close() throws IOException {
+		file.close();
+	}
+}
