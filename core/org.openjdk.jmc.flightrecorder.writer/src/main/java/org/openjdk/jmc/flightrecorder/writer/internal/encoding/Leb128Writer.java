@@ -52,6 +52,11 @@ public final class Leb128Writer {
 
 	private static final int PACKED_LENGTH_SHIFT = Long.SIZE - Byte.SIZE;
 
+	/** The "more" bits of numbers that take seven and eight bytes. */
+	private static final long MORE_OF_SEVEN = 0x0000_8080_8080_8080L;
+
+	private static final long MORE_OF_EIGHT = 0x0080_8080_8080_8080L;
+
 	private byte[] bytes;
 	private int position;
 
@@ -179,6 +184,17 @@ public final class Leb128Writer {
 	public void putLong(long value) {
 		ensure(MAX_LEB_BYTES);
 		position = putLeb(bytes, position, value);
+	}
+
+	/**
+	 * A point in time, in ticks, as {@link #putTicks(byte[], int, long)} does.
+	 *
+	 * @param ticks
+	 *            any value
+	 */
+	public void putTicks(long ticks) {
+		ensure(MAX_LEB_BYTES);
+		position = putTicks(bytes, position, ticks);
 	}
 
 	/**
@@ -435,6 +451,62 @@ public final class Leb128Writer {
 			return at + 2;
 		}
 		return putLongLeb(target, at, value);
+	}
+
+	/**
+	 * Encodes a point in time: the same bytes as {@link #putLeb}. What {@link System#nanoTime()} says takes seven or eight
+	 * bytes, event after event, once a machine has been up for more than an hour. A branch on that is guessed right, and
+	 * what comes behind need not wait until bits are counted.
+	 *
+	 * @param target
+	 *            as for {@link #putLeb}
+	 * @param at
+	 *            where to start
+	 * @param ticks
+	 *            any value
+	 * @return the position after the last byte
+	 */
+	public static int putTicks(byte[] target, int at, long ticks) {
+		if (target.length - at >= Long.BYTES) {
+			if (takesSevenBytes(ticks)) {
+				LITTLE_ENDIAN_LONG.set(target, at, spread(ticks) | MORE_OF_SEVEN);
+				return at + 7;
+			} else if (takesEightBytes(ticks)) {
+				LITTLE_ENDIAN_LONG.set(target, at, spread(ticks) | MORE_OF_EIGHT);
+				return at + 8;
+			}
+		}
+		return putLeb(target, at, ticks);
+	}
+
+	/**
+	 * The same for {@link #putLebBefore}.
+	 *
+	 * @param target
+	 *            at least {@link #MAX_LEB_BYTES} bytes must be free before the end
+	 * @param end
+	 *            behind the last byte of the number
+	 * @param ticks
+	 *            any value
+	 * @return the position of the first byte
+	 */
+	public static int putTicksBefore(byte[] target, int end, long ticks) {
+		if (takesSevenBytes(ticks)) {
+			LITTLE_ENDIAN_LONG.set(target, end - Long.BYTES, (spread(ticks) | MORE_OF_SEVEN) << Byte.SIZE);
+			return end - 7;
+		} else if (takesEightBytes(ticks)) {
+			LITTLE_ENDIAN_LONG.set(target, end - Long.BYTES, spread(ticks) | MORE_OF_EIGHT);
+			return end - 8;
+		}
+		return putLebBefore(target, end, ticks);
+	}
+
+	private static boolean takesSevenBytes(long value) {
+		return value >>> 49 == 0 && value >>> 42 != 0;
+	}
+
+	private static boolean takesEightBytes(long value) {
+		return value >>> 56 == 0 && value >>> 49 != 0;
 	}
 
 	/**

@@ -101,7 +101,7 @@ final class CompiledEvent {
 		try {
 			ChunkConstants constants = intake.constants();
 			out.putLong(type.id());
-			out.putLong(startTicks);
+			out.putTicks(startTicks);
 			if (implicitDuration) {
 				out.putLong(durationTicks);
 			}

@@ -149,7 +149,7 @@ public final class DirectEncoder extends DirectPuts {
 		if (hasDuration) {
 			at = Leb128Writer.putLebBefore(target, at, implicit[DirectFields.DURATION]);
 		}
-		at = Leb128Writer.putLebBefore(target, at, implicit[DirectFields.START]);
+		at = Leb128Writer.putTicksBefore(target, at, implicit[DirectFields.START]);
 		return Leb128Writer.putLebBefore(target, at, typeId);
 	}
 

@@ -69,7 +69,7 @@ final class ObjectEncoder {
 		try {
 			ChunkConstants constants = intake.constants();
 			out.putLong(layout.type.id());
-			out.putLong(startTicks);
+			out.putTicks(startTicks);
 			for (int i = 1; i < layout.fields.length; i++) {
 				FieldLayout field = layout.fields[i];
 				put(out, constants, field, event.valueOf(i, field));

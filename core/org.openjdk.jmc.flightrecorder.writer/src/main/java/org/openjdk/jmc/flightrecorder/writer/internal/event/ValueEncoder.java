@@ -101,7 +101,7 @@ public final class ValueEncoder {
 		out.ensure(MAX_HEADER_BYTES);
 		byte[] target = out.array();
 		int at = Leb128Writer.putLeb(target, out.position(), layout.id);
-		at = Leb128Writer.putLeb(target, at, startTicks);
+		at = Leb128Writer.putTicks(target, at, startTicks);
 		int from = 1;
 		if (layout.hasOwnReferencesOnly(event)) {
 			// Two at most; what comes behind overwrites what is too much.

@@ -150,6 +150,27 @@ class Leb128WriterTest {
 		assertEquals(-1, target[end + 1]);
 	}
 
+	@Property(tries = 1000)
+	void ticksAreTheSameBytesAsOtherNumbers(
+			@ForAll long bits, @ForAll @IntRange(max = 63) int shift, @ForAll @IntRange(max = 10) int room) {
+		long ticks = bits >>> shift;
+		int lengthBytes = Leb128Writer.encodedLength(ticks);
+		byte[] expected = new byte[lengthBytes];
+		Leb128Writer.putLebExactly(expected, 0, ticks);
+		// Also where the array ends behind the number.
+		byte[] target = new byte[1 + lengthBytes + room];
+		assertEquals(1 + lengthBytes, Leb128Writer.putTicks(target, 1, ticks));
+		assertArrayEquals(expected, Arrays.copyOfRange(target, 1, 1 + lengthBytes));
+		Leb128Writer growing = new Leb128Writer(1);
+		growing.putTicks(ticks);
+		assertArrayEquals(expected, Arrays.copyOf(growing.array(), growing.position()));
+		byte[] before = new byte[Leb128Writer.MAX_LEB_BYTES + 1];
+		before[Leb128Writer.MAX_LEB_BYTES] = 77;
+		int from = Leb128Writer.putTicksBefore(before, Leb128Writer.MAX_LEB_BYTES, ticks);
+		assertArrayEquals(expected, Arrays.copyOfRange(before, from, Leb128Writer.MAX_LEB_BYTES));
+		assertEquals(77, before[Leb128Writer.MAX_LEB_BYTES]);
+	}
+
 	@Property(tries = 500)
 	void packedBytesAreThoseThatATagAndItsValueTake(@ForAll long bits, @ForAll @IntRange(max = 63) int shift) {
 		long value = bits >>> shift;

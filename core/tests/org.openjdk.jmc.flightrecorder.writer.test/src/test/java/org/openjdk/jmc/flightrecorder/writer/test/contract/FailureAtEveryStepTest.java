@@ -107,7 +107,7 @@ class FailureAtEveryStepTest {
 			story.assertKept(read(Files.readAllBytes(file)), what);
 			OpenResources.assertNoneOf(directory);
 		} while (faults.haveHappened());
-		assertTrue(failing > 140, "only " + failing + " operations");
+		assertTrue(failing > 90, "only " + failing + " operations");
 		assertEquals(List.of(), OpenResources.writingThreads());
 	}
 
@@ -142,7 +142,7 @@ class FailureAtEveryStepTest {
 			}
 			story.assertKept(events, what);
 		} while (faults.haveHappened());
-		assertTrue(failing > 140, "only " + failing + " operations");
+		assertTrue(failing > 110, "only " + failing + " operations");
 		assertEquals(List.of(), OpenResources.writingThreads());
 	}
 

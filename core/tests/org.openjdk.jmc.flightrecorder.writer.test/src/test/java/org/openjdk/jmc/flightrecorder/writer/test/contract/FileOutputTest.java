@@ -12,13 +12,17 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.io.IOException;
+import java.io.RandomAccessFile;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.List;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.junit.jupiter.api.Test;
 import org.openjdk.jmc.flightrecorder.writer.internal.output.ChunkOutput;
 import org.openjdk.jmc.flightrecorder.writer.internal.output.FileOutput;
+import org.openjdk.jmc.flightrecorder.writer.test.fixtures.WatchedFile;
 
 /** A file: the contract, and what a reader of the growing file sees. */
 class FileOutputTest extends ChunkOutputContract {
@@ -39,12 +43,11 @@ class FileOutputTest extends ChunkOutputContract {
 	}
 
 	@Test
-	void bytesAreInTheFileAsTheyCome() throws Exception {
+	void bytesAreInTheFileWhenTheyArePublishedOrSealed() throws Exception {
 		ChunkOutput output = open();
 		output.begin(header(1));
 		assertArrayEquals(header(1), received());
 		output.append(new byte[] {1, 2, 3}, 1, 2);
-		assertArrayEquals(concat(header(1), new byte[] {2, 3}), received());
 		output.publish(header(2));
 		assertArrayEquals(concat(header(2), new byte[] {2, 3}), received());
 		output.append(new byte[] {4}, 0, 1);
@@ -56,6 +59,52 @@ class FileOutputTest extends ChunkOutputContract {
 		assertArrayEquals(concat(header(0), new byte[] {2, 3, 4}, header(6)), received());
 		output.close();
 		assertTrue(output.canPublish());
+	}
+
+	@Test
+	void betweenPublicationsTheFileGrowsByWholeBlocks() throws Exception {
+		int block = 1 << 17;
+		List<Long> ends = new ArrayList<>();
+		ChunkOutput output = new FileOutput(new WatchedFile(file()) {
+			@Override
+			public void write(byte[] bytes, int from, int lengthBytes) throws IOException {
+				writeThrough(bytes, from, lengthBytes);
+				ends.add(getFilePointer());
+			}
+		});
+		output.begin(header(1));
+		byte[] content = bytes(1, 3 * block + 1000);
+		ends.clear();
+		for (int from = 0; from < content.length; from += 1009) {
+			output.append(content, from, Math.min(1009, content.length - from));
+		}
+		assertEquals(List.of((long) block, 2L * block, 3L * block), ends);
+		output.publish(header(2));
+		assertArrayEquals(concat(header(2), content), received());
+		// Longer than a block, with part of one before it and behind it.
+		byte[] more = bytes(2, 2 * block);
+		ends.clear();
+		output.append(more, 0, more.length);
+		assertEquals(List.of(4L * block, 5L * block), ends);
+		output.seal(header(3), null);
+		output.close();
+		assertArrayEquals(concat(header(3), content, more), received());
+	}
+
+	@Test
+	void fileThatIsNewIsNotCut() throws Exception {
+		int[] cuts = new int[1];
+		ChunkOutput output = new FileOutput(new RandomAccessFile(file().toFile(), "rw") {
+			@Override
+			public void setLength(long lengthBytes) throws IOException {
+				cuts[0]++;
+				super.setLength(lengthBytes);
+			}
+		});
+		output.begin(header(1));
+		output.seal(header(2), null);
+		output.close();
+		assertEquals(0, cuts[0]);
 	}
 
 	@Test

@@ -237,6 +237,7 @@ class RepositoryOutputTest extends ChunkOutputContract {
 		output.begin(header(START, 0, 1));
 		for (int i = 0; i < 500; i++) {
 			output.append(new byte[300], 0, 300);
+			output.publish(header(START, 0, 2));
 			long sum = 0;
 			for (String name : names()) {
 				sum += Files.size(repository().resolve(name));

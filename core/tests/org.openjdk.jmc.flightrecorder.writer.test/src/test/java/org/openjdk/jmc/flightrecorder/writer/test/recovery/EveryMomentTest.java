@@ -106,7 +106,8 @@ class EveryMomentTest {
 		write(recording, first, 3, 0);
 		recording.rotateChunk();
 		mark();
-		write(recording, first, 1000, 0);
+		// Two blocks of the file at least come to it before the flush.
+		write(recording, first, 12_000, 0);
 		recording.flush();
 		mark();
 		write(recording, type(recording, "test.Third"), 3, 0);
@@ -144,7 +145,7 @@ class EveryMomentTest {
 			record(recording);
 		}
 		mark();
-		assertTrue(tape.changes() > 60, "changes: " + tape.changes());
+		assertTrue(tape.changes() > 45, "changes: " + tape.changes());
 
 		Map<ByteBuffer, TreeSet<Long>> known = new HashMap<>();
 		int moments = 0;
@@ -321,6 +322,6 @@ class EveryMomentTest {
 		System.out.printf(
 				"%,d events in a repository: %,d moments recovered, %,d different files read%n",
 				written, watcher.moments.size(), known.size());
-		assertTrue(watcher.moments.size() > 300, () -> watcher.moments.size() + " moments");
+		assertTrue(watcher.moments.size() > 200, () -> watcher.moments.size() + " moments");
 	}
 }

@@ -1,0 +1,95 @@
+/*
+ * Copyright (c) 2026, the JFR writer authors.
+ *
+ * SPDX-License-Identifier: UPL-1.0
+ */
+package org.openjdk.jmc.flightrecorder.writer.benchmarks.lab;
+
+import java.io.IOException;
+import java.io.OutputStream;
+import java.util.concurrent.atomic.AtomicBoolean;
+
+/**
+ * Encodes events of one long as straight as the limit does, and keeps those promises of the writer that it is told to:
+ *
+ * <pre>
+ *  raw start  the start is what System.nanoTime() says, as clients put it into their own events: seven bytes, not four
+ *  claimed    an event is published under a claim, so that another thread may take what is finished at any time
+ *  copied     it is encoded where nobody else sees it, and copied when it is complete: a half one is nowhere
+ * </pre>
+ */
+final class ObligedEncoder implements AutoCloseable {
+	private static final int TYPE = 150;
+	private static final int MAX_EVENT_BYTES = 127;
+
+	private final OutputStream out;
+	private final boolean claimed;
+	private final long originNanos;
+	private final AtomicBoolean claim = new AtomicBoolean();
+	private final byte[] finished = new byte[64 << 10];
+	/** Where an event is encoded: apart, or where it stays. */
+	private final byte[] target;
+
+	private int finishedBytes;
+	private int position;
+
+	ObligedEncoder(OutputStream out, boolean rawStart, boolean claimed, boolean copied) {
+		this.out = out;
+		this.claimed = claimed;
+		originNanos = rawStart ? 0 : System.nanoTime();
+		target = copied ? new byte[MAX_EVENT_BYTES] : finished;
+	}
+
+	void write(long value) throws IOException {
+		if (finishedBytes > finished.length - MAX_EVENT_BYTES) {
+			append();
+		}
+		int start = target == finished ? finishedBytes : 0;
+		position = start + 1;
+		putLong(TYPE);
+		putLong(System.nanoTime() - originNanos);
+		target[position++] = 0;
+		target[position++] = 0;
+		putLong(value);
+		int eventBytes = position - start;
+		target[start] = (byte) eventBytes;
+		if (!claimed) {
+			publish(eventBytes);
+		} else if (!claim.get() && claim.compareAndSet(false, true)) {
+			publish(eventBytes);
+			claim.setRelease(false);
+		} else {
+			throw new IllegalStateException("there is one thread only");
+		}
+	}
+
+	private void publish(int eventBytes) {
+		if (target != finished) {
+			System.arraycopy(target, 0, finished, finishedBytes, eventBytes);
+		}
+		finishedBytes += eventBytes;
+	}
+
+	/** Seven bits to a byte, the low ones first; none of the numbers here takes nine bytes. */
+	private void putLong(long value) {
+		int at = position;
+		long rest = value;
+		while ((rest & ~0x7FL) != 0) {
+			target[at++] = (byte) (rest | 0x80);
+			rest >>>= 7;
+		}
+		target[at++] = (byte) rest;
+		position = at;
+	}
+
+	private void append() throws IOException {
+		out.write(finished, 0, finishedBytes);
+		finishedBytes = 0;
+	}
+
+	@Override
+	public void close() throws IOException {
+		append();
+		out.close();
+	}
+}
