@@ -106,8 +106,8 @@ class EveryMomentTest {
 		write(recording, first, 3, 0);
 		recording.rotateChunk();
 		mark();
-		// Two blocks of the file at least come to it before the flush.
-		write(recording, first, 12_000, 0);
+		// A block of the file at least comes to it before the flush.
+		write(recording, first, 8_000, 0);
 		recording.flush();
 		mark();
 		write(recording, type(recording, "test.Third"), 3, 0);
@@ -128,6 +128,9 @@ class EveryMomentTest {
 		TreeSet<Integer> parts = new TreeSet<>(List.of(0));
 		if (lengthBytes > 1) {
 			parts.addAll(List.of(1, lengthBytes / 2, lengthBytes - 1));
+		}
+		for (int eighth = 1; eighth < 8 && lengthBytes > 4096; eighth++) {
+			parts.add(lengthBytes / 8 * eighth + eighth);
 		}
 		if (lengthBytes == 64) {
 			for (int field = 8; field < 64; field += 8) {
