@@ -28,9 +28,10 @@ import java.util.Arrays;
  * position. Verbs are promises: {@code put} goes forward, {@link #reserve} leaves room and returns its place,
  * {@code patch} comes back to it.
  * <p>
- * Not thread-safe; an instance belongs to one thread at a time and is handed on by a {@link Leb128WriterPool}.
+ * Not thread-safe; an instance belongs to one thread at a time and is handed on by a {@link Leb128WriterPool}. Its
+ * position is written for each event, so it shares no cache line with that of another.
  */
-public final class Leb128Writer {
+public final class Leb128Writer extends CacheLinePadding {
 	/** The longest encoding of any value, in bytes. */
 	public static final int MAX_LEB_BYTES = 9;
 

@@ -45,9 +45,8 @@ final class BlockFile {
 	BlockFile(RandomAccessFile file, long keptBytes) throws IOException {
 		this.file = file;
 		try {
-			// A file that was cut, even from nothing to nothing, is brought to the disk by some file systems (ext4)
-			// when
-			// it is closed, and whoever closes or deletes it waits.
+			// ext4 brings a file that was cut, even from nothing to nothing, to the disk when it is closed, and whoever
+			// closes or deletes it waits for that.
 			if (file.length() != keptBytes) {
 				file.setLength(keptBytes);
 			}
@@ -74,11 +73,13 @@ final class BlockFile {
 		while (rest > 0) {
 			int room = BLOCK_BYTES - (int) (lengthBytes() % BLOCK_BYTES);
 			int count = Math.min(room, rest);
-			if (count == room && blockBytes == 0) {
+			if (count == room && blockBytes == 0 || !makeRoomInBlock(count)) {
+				flush();
 				write(writtenBytes, bytes, at, count);
 				writtenBytes += count;
 			} else {
-				putIntoBlock(bytes, at, count);
+				System.arraycopy(bytes, at, block, blockBytes, count);
+				blockBytes += count;
 				if (count == room) {
 					flush();
 				}
@@ -88,13 +89,17 @@ final class BlockFile {
 		}
 	}
 
-	private void putIntoBlock(byte[] bytes, int from, int lengthBytes) {
+	/** @return false when there is no heap for it: pieces as they come are slower, and right as well */
+	private boolean makeRoomInBlock(int lengthBytes) {
 		int needed = blockBytes + lengthBytes;
 		if (needed > block.length) {
-			block = Arrays.copyOf(block, needed <= FIRST_CAPACITY_BYTES ? FIRST_CAPACITY_BYTES : BLOCK_BYTES);
+			try {
+				block = Arrays.copyOf(block, needed <= FIRST_CAPACITY_BYTES ? FIRST_CAPACITY_BYTES : BLOCK_BYTES);
+			} catch (OutOfMemoryError e) {
+				return false;
+			}
 		}
-		System.arraycopy(bytes, from, block, blockBytes, lengthBytes);
-		blockBytes = needed;
+		return true;
 	}
 
 	/** Gives the operating system everything that was appended. */
