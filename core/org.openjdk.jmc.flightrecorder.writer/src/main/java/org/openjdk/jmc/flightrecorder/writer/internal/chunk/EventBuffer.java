@@ -21,7 +21,7 @@ import org.openjdk.jmc.flightrecorder.writer.internal.encoding.StackRoom;
  * which is none, and whoever comes next takes the buffer over.
  */
 public final class EventBuffer extends CacheLinePadding {
-	/** Large enough to make a system call worth it, small enough for some per processor. */
+	/** Large enough that an event does not feel what it takes to hand it over, small enough for some per processor. */
 	static final int CAPACITY_BYTES = 1 << 15;
 	/** Behind the capacity, for the event that fills the buffer: its size is not known when it begins. */
 	private static final int SLACK_BYTES = 1 << 13;
