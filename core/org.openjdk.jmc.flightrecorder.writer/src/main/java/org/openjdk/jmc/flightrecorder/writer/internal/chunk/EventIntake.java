@@ -183,7 +183,8 @@ public final class EventIntake {
 		if (limits.areReachedBy(chunk)) {
 			if (dropping != null) {
 				dropping.wakeThread();
-			} else {
+			} else if (StackRoom.isEnoughForOutput()) {
+				// Else the event is written, and what it gave rise to is left to the next one.
 				afterEvent(() -> rotation.accept(chunk));
 			}
 		}
