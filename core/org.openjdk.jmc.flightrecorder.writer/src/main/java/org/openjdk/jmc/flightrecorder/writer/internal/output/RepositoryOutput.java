@@ -168,7 +168,11 @@ public final class RepositoryOutput implements ChunkOutput {
 	@Override
 	public void begin(byte[] header) throws IOException {
 		long startEpochNanos = StoredHeader.of(header).startEpochNanos();
+		// First the name: that of a file which is deleted below is not used again.
 		path = names.next(startEpochNanos);
+		retained.retryDeletions();
+		retained.dropForAge(startEpochNanos);
+		retained.dropForSize(header.length);
 		Path unborn = ChunkNames.unborn(path);
 		try {
 			try (RandomAccessFile file = chunkFiles.open(unborn)) {
@@ -180,9 +184,6 @@ public final class RepositoryOutput implements ChunkOutput {
 			deleteBoth(unborn, path, e);
 			throw e;
 		}
-		retained.retryDeletions();
-		retained.dropForAge(startEpochNanos);
-		retained.dropForSize(current.lengthBytes());
 	}
 
 	private void deleteBoth(Path unborn, Path path, IOException failure) {

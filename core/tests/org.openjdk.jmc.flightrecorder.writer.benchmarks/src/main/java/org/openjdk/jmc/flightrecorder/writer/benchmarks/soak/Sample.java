@@ -12,6 +12,9 @@ import java.lang.management.ManagementFactory;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.function.ToLongFunction;
 import java.util.stream.Stream;
 import org.HdrHistogram.Histogram;
 import org.openjdk.jmc.flightrecorder.writer.benchmarks.lab.ProcessMemory;
@@ -34,7 +37,7 @@ import org.openjdk.jmc.flightrecorder.writer.benchmarks.lab.ProcessMemory;
  * @param processBytes
  *            resident pages, 0 where that is not known
  * @param directoryBytes
- *            all chunks together
+ *            all chunks together, at least
  * @param p50Nanos
  *            of the calls since the sample before
  * @param p999Nanos
@@ -89,10 +92,25 @@ record Sample(
 				: 0;
 	}
 
-	static long directoryBytes(Path directory) throws IOException {
+	private static long directoryBytes(Path directory) throws IOException {
+		return directoryBytes(directory, Sample::sizeBytes);
+	}
+
+	/**
+	 * How large a directory is at least. Its writer deletes files and lets others grow while they are looked at, so the sum
+	 * of what was seen can be more than there ever was. Only those count that are still there after the last was looked at:
+	 * they were all there at that moment, and no smaller than seen.
+	 *
+	 * @param sizeBytes
+	 *            of a file, 0 when it is gone
+	 */
+	static long directoryBytes(Path directory, ToLongFunction<Path> sizeBytes) throws IOException {
+		Map<Path, Long> seen = new LinkedHashMap<>();
 		try (Stream<Path> files = Files.list(directory)) {
-			return files.mapToLong(Sample::sizeBytes).sum();
+			files.forEach(file -> seen.put(file, sizeBytes.applyAsLong(file)));
 		}
+		seen.keySet().removeIf(Files::notExists);
+		return seen.values().stream().mapToLong(Long::longValue).sum();
 	}
 
 	private static long sizeBytes(Path file) {

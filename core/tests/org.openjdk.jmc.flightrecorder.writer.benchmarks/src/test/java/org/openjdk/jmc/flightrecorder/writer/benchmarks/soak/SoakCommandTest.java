@@ -78,6 +78,30 @@ class SoakCommandTest {
 	}
 
 	@Test
+	void fileThatIsDeletedWhileOthersGrowIsNotCountedWithThem() throws Exception {
+		Path oldest = Files.write(directory.resolve("1.jfr"), new byte[1000]);
+		Path current = Files.write(directory.resolve("2.jfr"), new byte[10]);
+		Files.write(directory.resolve("3.jfr"), new byte[5]);
+		List<Path> looked = new ArrayList<>();
+		long atLeastBytes = Sample.directoryBytes(directory, file -> {
+			// Whichever is looked at first, the oldest is deleted right after it.
+			long sizeBytes = file.toFile().length();
+			looked.add(file);
+			if (file.equals(oldest)) {
+				assertTrue(oldest.toFile().delete());
+			}
+			return sizeBytes;
+		});
+		assertEquals(3, looked.size());
+		assertEquals(15, atLeastBytes);
+		assertEquals(15, Sample.directoryBytes(directory, file -> file.toFile().length()));
+		assertEquals(5, Sample.directoryBytes(directory, file -> {
+			assertTrue(!file.equals(current) || current.toFile().delete());
+			return file.toFile().length();
+		}));
+	}
+
+	@Test
 	void missingDoubledAndLateNumbersAreTold() {
 		SequenceCheck check = new SequenceCheck();
 		int count = 20_000_000;

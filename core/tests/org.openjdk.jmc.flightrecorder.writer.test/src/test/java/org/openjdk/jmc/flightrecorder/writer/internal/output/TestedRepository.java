@@ -33,6 +33,17 @@ public final class TestedRepository {
 	 *            opens the files
 	 */
 	public static ChunkOutput open(Path directory, Step beforeEach, Opener opener) throws IOException {
+		return open(directory, new RepositoryOutput.Limits(0, 0), beforeEach, opener);
+	}
+
+	/**
+	 * As the other, with limits.
+	 *
+	 * @param limits
+	 *            when finished chunks are deleted
+	 */
+	public static ChunkOutput open(Path directory, RepositoryOutput.Limits limits, Step beforeEach, Opener opener)
+			throws IOException {
 		RepositoryOutput.Repair none = file -> {
 			throw new AssertionError("There is nothing to repair in " + file);
 		};
@@ -55,6 +66,6 @@ public final class TestedRepository {
 				super.delete(path);
 			}
 		};
-		return new RepositoryOutput(directory, ZoneOffset.UTC, new RepositoryOutput.Limits(0, 0), none, files);
+		return new RepositoryOutput(directory, ZoneOffset.UTC, limits, none, files);
 	}
 }

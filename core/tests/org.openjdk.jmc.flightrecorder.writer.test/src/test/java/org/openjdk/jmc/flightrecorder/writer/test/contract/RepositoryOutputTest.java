@@ -12,11 +12,13 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
+import java.io.RandomAccessFile;
 import java.nio.ByteBuffer;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.ZoneOffset;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.LongStream;
@@ -24,6 +26,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.openjdk.jmc.flightrecorder.writer.internal.output.ChunkOutput;
 import org.openjdk.jmc.flightrecorder.writer.internal.output.RepositoryOutput;
+import org.openjdk.jmc.flightrecorder.writer.internal.output.TestedRepository;
 
 /** A directory of chunks: the contract, what is called how, and what is deleted when. */
 class RepositoryOutputTest extends ChunkOutputContract {
@@ -134,6 +137,14 @@ class RepositoryOutputTest extends ChunkOutputContract {
 		}
 	}
 
+	private long sizeBytes() throws IOException {
+		long sum = 0;
+		for (String name : names()) {
+			sum += Files.size(repository().resolve(name));
+		}
+		return sum;
+	}
+
 	private static byte[] header(long startEpochNanos, long durationNanos, int state) {
 		byte[] header = new byte[HEADER_BYTES];
 		ByteBuffer.wrap(header)
@@ -145,7 +156,7 @@ class RepositoryOutputTest extends ChunkOutputContract {
 	}
 
 	/** One chunk a second, of a size, and the first bytes of the next. */
-	private static void write(RepositoryOutput output, int chunks, int chunkBytes) throws IOException {
+	private static void write(ChunkOutput output, int chunks, int chunkBytes) throws IOException {
 		for (int i = 0; i < chunks; i++) {
 			output.append(new byte[chunkBytes], 0, chunkBytes - HEADER_BYTES);
 			output.seal(header(START + i * SECOND, SECOND, 0), header(START + (i + 1) * SECOND, 0, 1));
@@ -238,10 +249,7 @@ class RepositoryOutputTest extends ChunkOutputContract {
 		for (int i = 0; i < 500; i++) {
 			output.append(new byte[300], 0, 300);
 			output.publish(header(START, 0, 2));
-			long sum = 0;
-			for (String name : names()) {
-				sum += Files.size(repository().resolve(name));
-			}
+			long sum = sizeBytes();
 			assertTrue(sum <= limit, () -> "bytes in the directory");
 			assertTrue(sum > limit - 3000 || i < 100, "and not much smaller");
 			if (i % 7 == 6) {
@@ -249,6 +257,24 @@ class RepositoryOutputTest extends ChunkOutputContract {
 			}
 		}
 		output.close();
+	}
+
+	@Test
+	void nextChunkHasRoomBeforeItHasAHeader() throws Exception {
+		int chunkBytes = 1000;
+		long limit = 3 * chunkBytes;
+		List<Long> sizes = new ArrayList<>();
+		ChunkOutput output = TestedRepository.open(
+				repository(),
+				new RepositoryOutput.Limits(limit, 0),
+				() -> sizes.add(sizeBytes()),
+				path -> new RandomAccessFile(path.toFile(), "rw"));
+		output.begin(header(START, 0, 1));
+		write(output, 10, chunkBytes);
+		output.close();
+		assertEquals(3 * 11, sizes.size(), "opened, moved and opened again");
+		assertTrue(Collections.max(sizes) <= limit, sizes::toString);
+		assertTrue(Collections.max(sizes) > limit - chunkBytes, sizes::toString);
 	}
 
 	@Test
