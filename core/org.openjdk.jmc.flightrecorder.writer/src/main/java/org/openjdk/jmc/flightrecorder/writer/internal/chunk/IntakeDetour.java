@@ -6,6 +6,7 @@
 package org.openjdk.jmc.flightrecorder.writer.internal.chunk;
 
 import org.openjdk.jmc.flightrecorder.writer.internal.constant.ChunkConstants;
+import org.openjdk.jmc.flightrecorder.writer.internal.encoding.Leb128;
 import org.openjdk.jmc.flightrecorder.writer.internal.encoding.Leb128Reader;
 import org.openjdk.jmc.flightrecorder.writer.internal.encoding.Leb128Writer;
 import org.openjdk.jmc.flightrecorder.writer.internal.encoding.StackRoom;
@@ -120,7 +121,12 @@ final class IntakeDetour {
 			}
 			buffer.belongTo(chunk, intake.buffers());
 			if (eventBytes > MAX_BUFFERED_EVENT_BYTES) {
-				chunk.enqueue(event(body, from, eventBytes), startTicks);
+				Leb128Writer event = event(body, from, eventBytes);
+				if (buffer.owner() != null) {
+					// What this thread wrote before stands before it.
+					buffer.moveTo(intake.buffers());
+				}
+				chunk.enqueue(event, startTicks);
 				buffer.noteEvent(startTicks);
 				enqueued = true;
 			} else {
@@ -140,7 +146,7 @@ final class IntakeDetour {
 	}
 
 	private static Leb128Writer event(Leb128Writer body, int from, int eventBytes) {
-		Leb128Writer event = new Leb128Writer(eventBytes + Leb128Writer.MAX_LEB_BYTES);
+		Leb128Writer event = new Leb128Writer(eventBytes + Leb128.MAX_BYTES);
 		event.putLong(eventBytes);
 		event.putBytes(body.array(), from, body.position() - from);
 		return event;

@@ -38,6 +38,9 @@ class EventOrderTest {
 		Path file = directory.resolve("order.jfr");
 		try (Recording recording = Recordings.newRecording(file)) {
 			Type type = recording.registerEventType("test.NumberedValue", t -> t.addField("number", Types.Builtin.INT));
+			EventWriter large = recording.newEventWriter(
+					recording.registerEventType("test.LargeFields", t -> t.addField("number", Types.Builtin.INT)
+							.addField("bytes", Types.Builtin.BYTE, f -> f.asArray())));
 			EventWriter one = recording.newEventWriter(type);
 			EventWriter other = recording.newEventWriter(
 					recording.registerEventType("test.NumberedFields", t -> t.addField("number", Types.Builtin.INT)));
@@ -54,6 +57,13 @@ class EventOrderTest {
 					recording.rotateChunk();
 				} else if (chance == 1) {
 					recording.flush();
+				} else if (chance < 50) {
+					// Larger than a share of a buffer, and than all of it.
+					i++;
+					large.begin()
+							.putInt(i)
+							.putBytes(new byte[random.nextInt(80_000)])
+							.commit();
 				}
 			}
 		}
@@ -61,6 +71,8 @@ class EventOrderTest {
 			for (int number = 0; number < EVENTS; number++) {
 				assertEquals(number, events.readEvent().getInt("number"));
 			}
+			// The last may have been a large one, past the end.
+			assertEquals(EVENTS, events.hasMoreEvents() ? events.readEvent().getInt("number") : EVENTS);
 			assertFalse(events.hasMoreEvents());
 		}
 	}
