@@ -37,8 +37,8 @@ import org.openjdk.jmh.annotations.TearDown;
 public class ObligationsBenchmark extends MeasuredBenchmark {
 	private static final int EVENTS = Workload.EVENTS_PER_RECORDING;
 
-	/** What is promised: nothing, one thing, all three, or all that the writer promises. */
-	@Param({"none", "raw-start", "claimed", "copied", "raw-start+claimed+copied", "current-direct"})
+	/** What is promised: nothing, one thing, both, or all that the writer promises. */
+	@Param({"none", "claimed", "copied", "claimed+copied", "current-direct"})
 	public String obligations;
 
 	private Destination destination;
@@ -86,7 +86,6 @@ public class ObligationsBenchmark extends MeasuredBenchmark {
 		}
 		try (ObligedEncoder encoder = new ObligedEncoder(
 				new FileOutputStream(destination.newFile().toFile()),
-				promised.contains("raw-start"),
 				promised.contains("claimed"),
 				promised.contains("copied"))) {
 			for (int i = 0; i < EVENTS; i++) {

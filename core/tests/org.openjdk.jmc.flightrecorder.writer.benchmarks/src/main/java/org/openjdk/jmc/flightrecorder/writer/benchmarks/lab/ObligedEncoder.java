@@ -13,18 +13,16 @@ import java.util.concurrent.atomic.AtomicBoolean;
  * Encodes events of one long as straight as the limit does, and keeps those promises of the writer that it is told to:
  *
  * <pre>
- *  raw start  the start is what System.nanoTime() says, as clients put it into their own events: seven bytes, not four
- *  claimed    an event is published under a claim, so that another thread may take what is finished at any time
- *  copied     it is encoded where nobody else sees it, and copied when it is complete: a half one is nowhere
+ *  claimed  an event is published under a claim, so that another thread may take what is finished at any time
+ *  copied   it is encoded where nobody else sees it, and copied when it is complete: a half one is nowhere
  * </pre>
  */
 final class ObligedEncoder implements AutoCloseable {
-	private static final int TYPE = 150;
+	private static final int TYPE = 2;
 	private static final int MAX_EVENT_BYTES = 127;
 
 	private final OutputStream out;
 	private final boolean claimed;
-	private final long originNanos;
 	private final AtomicBoolean claim = new AtomicBoolean();
 	private final byte[] finished = new byte[64 << 10];
 	/** Where an event is encoded: apart, or where it stays. */
@@ -33,10 +31,9 @@ final class ObligedEncoder implements AutoCloseable {
 	private int finishedBytes;
 	private int position;
 
-	ObligedEncoder(OutputStream out, boolean rawStart, boolean claimed, boolean copied) {
+	ObligedEncoder(OutputStream out, boolean claimed, boolean copied) {
 		this.out = out;
 		this.claimed = claimed;
-		originNanos = rawStart ? 0 : System.nanoTime();
 		target = copied ? new byte[MAX_EVENT_BYTES] : finished;
 	}
 
@@ -47,7 +44,7 @@ final class ObligedEncoder implements AutoCloseable {
 		int start = target == finished ? finishedBytes : 0;
 		position = start + 1;
 		putLong(TYPE);
-		putLong(System.nanoTime() - originNanos);
+		putLong(System.nanoTime());
 		target[position++] = 0;
 		target[position++] = 0;
 		putLong(value);
