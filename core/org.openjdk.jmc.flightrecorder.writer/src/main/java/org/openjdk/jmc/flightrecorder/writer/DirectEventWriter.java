@@ -17,7 +17,7 @@ import org.openjdk.jmc.flightrecorder.writer.internal.type.ValueKind;
  * The face of a {@link DirectEncoder}: knows values as clients see them, and what the JDK's types are called. Belongs to
  * one thread at a time.
  */
-final class DirectEventWriter implements EventWriter {
+final class DirectEventWriter extends EventWriter {
 	private static final String THREAD = "java.lang.Thread";
 	private static final String CLASS = "java.lang.Class";
 	private static final String STACK_TRACE = "jdk.types.StackTrace";

@@ -77,12 +77,15 @@ import java.util.List;
  * and flush while an event is under way: the event goes to the chunk that is current when it is committed.
  *
  * <h2>Cost</h2>
- * A writer keeps an array of half a kilobyte that grows with the events, up to 256 KiB. Events of numbers and texts
- * allocate nothing, except that a text that comes for the second time in a chunk becomes a constant. Threads, classes,
- * stack traces and values allocate what their encoding takes where they are not known yet. An event that was begun long
- * ago keeps the constants of its chunk in memory.
+ * A writer keeps an array of half a kilobyte, or of nine bytes for each field if that is more, which grows with the
+ * events, up to 256 KiB. Events of numbers and texts allocate nothing, except that a text that comes for the second
+ * time in a chunk becomes a constant. Threads, classes, stack traces and values allocate what their encoding takes where
+ * they are not known yet. An event that was begun long ago keeps the constants of its chunk in memory.
  */
-public interface EventWriter {
+public abstract class EventWriter {
+	/** For {@link Recording#newEventWriter} alone. */
+	protected EventWriter() {}
+
 	/**
 	 * Begins an event that starts now. If its type has a {@code duration}, it lasts until {@link #commit()}, unless
 	 * {@link #setDuration(long)} says otherwise. An event that was under way is forgotten.
@@ -91,7 +94,7 @@ public interface EventWriter {
 	 * @throws IllegalStateException
 	 *             if the recording is closed or has failed
 	 */
-	EventWriter begin();
+	public abstract EventWriter begin();
 
 	/**
 	 * Begins an event. Its {@code duration}, if its type has one, is zero unless {@link #setDuration(long)} is called. An
@@ -103,7 +106,7 @@ public interface EventWriter {
 	 * @throws IllegalStateException
 	 *             if the recording is closed or has failed
 	 */
-	EventWriter begin(long startTicks);
+	public abstract EventWriter begin(long startTicks);
 
 	/**
 	 * Puts a {@code boolean}.
@@ -114,7 +117,7 @@ public interface EventWriter {
 	 * @throws IllegalStateException
 	 *             if no event is under way, or if the next field is no {@code boolean}
 	 */
-	EventWriter putBoolean(boolean value);
+	public abstract EventWriter putBoolean(boolean value);
 
 	/**
 	 * Puts a {@code byte}.
@@ -125,7 +128,7 @@ public interface EventWriter {
 	 * @throws IllegalStateException
 	 *             if no event is under way, or if the next field is no {@code byte}
 	 */
-	EventWriter putByte(byte value);
+	public abstract EventWriter putByte(byte value);
 
 	/**
 	 * Puts a {@code char}.
@@ -136,7 +139,7 @@ public interface EventWriter {
 	 * @throws IllegalStateException
 	 *             if no event is under way, or if the next field is no {@code char}
 	 */
-	EventWriter putChar(char value);
+	public abstract EventWriter putChar(char value);
 
 	/**
 	 * Puts a {@code short}.
@@ -147,7 +150,7 @@ public interface EventWriter {
 	 * @throws IllegalStateException
 	 *             if no event is under way, or if the next field is no {@code short}
 	 */
-	EventWriter putShort(short value);
+	public abstract EventWriter putShort(short value);
 
 	/**
 	 * Puts an {@code int}.
@@ -158,7 +161,7 @@ public interface EventWriter {
 	 * @throws IllegalStateException
 	 *             if no event is under way, or if the next field is no {@code int}
 	 */
-	EventWriter putInt(int value);
+	public abstract EventWriter putInt(int value);
 
 	/**
 	 * Puts a {@code long}. In a time it counts the units that the field declares.
@@ -169,7 +172,7 @@ public interface EventWriter {
 	 * @throws IllegalStateException
 	 *             if no event is under way, or if the next field is no {@code long}
 	 */
-	EventWriter putLong(long value);
+	public abstract EventWriter putLong(long value);
 
 	/**
 	 * Puts a {@code float}.
@@ -180,7 +183,7 @@ public interface EventWriter {
 	 * @throws IllegalStateException
 	 *             if no event is under way, or if the next field is no {@code float}
 	 */
-	EventWriter putFloat(float value);
+	public abstract EventWriter putFloat(float value);
 
 	/**
 	 * Puts a {@code double}.
@@ -191,7 +194,7 @@ public interface EventWriter {
 	 * @throws IllegalStateException
 	 *             if no event is under way, or if the next field is no {@code double}
 	 */
-	EventWriter putDouble(double value);
+	public abstract EventWriter putDouble(double value);
 
 	/**
 	 * Puts a text.
@@ -202,7 +205,7 @@ public interface EventWriter {
 	 * @throws IllegalStateException
 	 *             if no event is under way, or if the next field is no {@code String}
 	 */
-	EventWriter putString(String text);
+	public abstract EventWriter putString(String text);
 
 	/**
 	 * Puts a value of any type. Values that are put again and again need not be encoded again.
@@ -213,7 +216,7 @@ public interface EventWriter {
 	 * @throws IllegalStateException
 	 *             if no event is under way, or if the next field is of another type
 	 */
-	EventWriter put(TypedValue value);
+	public abstract EventWriter put(TypedValue value);
 
 	/**
 	 * Puts an array of {@code boolean}.
@@ -224,7 +227,7 @@ public interface EventWriter {
 	 * @throws IllegalStateException
 	 *             if no event is under way, or if the next field is no {@code boolean[]}
 	 */
-	EventWriter putBooleans(boolean... values);
+	public abstract EventWriter putBooleans(boolean... values);
 
 	/**
 	 * Puts an array of {@code byte}.
@@ -235,7 +238,7 @@ public interface EventWriter {
 	 * @throws IllegalStateException
 	 *             if no event is under way, or if the next field is no {@code byte[]}
 	 */
-	EventWriter putBytes(byte... values);
+	public abstract EventWriter putBytes(byte... values);
 
 	/**
 	 * Puts an array of {@code char}.
@@ -246,7 +249,7 @@ public interface EventWriter {
 	 * @throws IllegalStateException
 	 *             if no event is under way, or if the next field is no {@code char[]}
 	 */
-	EventWriter putChars(char... values);
+	public abstract EventWriter putChars(char... values);
 
 	/**
 	 * Puts an array of {@code short}.
@@ -257,7 +260,7 @@ public interface EventWriter {
 	 * @throws IllegalStateException
 	 *             if no event is under way, or if the next field is no {@code short[]}
 	 */
-	EventWriter putShorts(short... values);
+	public abstract EventWriter putShorts(short... values);
 
 	/**
 	 * Puts an array of {@code int}.
@@ -268,7 +271,7 @@ public interface EventWriter {
 	 * @throws IllegalStateException
 	 *             if no event is under way, or if the next field is no {@code int[]}
 	 */
-	EventWriter putInts(int... values);
+	public abstract EventWriter putInts(int... values);
 
 	/**
 	 * Puts an array of {@code long}.
@@ -279,7 +282,7 @@ public interface EventWriter {
 	 * @throws IllegalStateException
 	 *             if no event is under way, or if the next field is no {@code long[]}
 	 */
-	EventWriter putLongs(long... values);
+	public abstract EventWriter putLongs(long... values);
 
 	/**
 	 * Puts an array of {@code float}.
@@ -290,7 +293,7 @@ public interface EventWriter {
 	 * @throws IllegalStateException
 	 *             if no event is under way, or if the next field is no {@code float[]}
 	 */
-	EventWriter putFloats(float... values);
+	public abstract EventWriter putFloats(float... values);
 
 	/**
 	 * Puts an array of {@code double}.
@@ -301,7 +304,7 @@ public interface EventWriter {
 	 * @throws IllegalStateException
 	 *             if no event is under way, or if the next field is no {@code double[]}
 	 */
-	EventWriter putDoubles(double... values);
+	public abstract EventWriter putDoubles(double... values);
 
 	/**
 	 * Puts an array of texts.
@@ -312,7 +315,7 @@ public interface EventWriter {
 	 * @throws IllegalStateException
 	 *             if no event is under way, or if the next field is no {@code String[]}
 	 */
-	EventWriter putStrings(String... texts);
+	public abstract EventWriter putStrings(String... texts);
 
 	/**
 	 * Puts an array of values.
@@ -323,7 +326,7 @@ public interface EventWriter {
 	 * @throws IllegalStateException
 	 *             if no event is under way, if the next field is no array, or if an element is of another type
 	 */
-	EventWriter putValues(TypedValue... values);
+	public abstract EventWriter putValues(TypedValue... values);
 
 	/**
 	 * Puts a thread of this JVM.
@@ -334,7 +337,7 @@ public interface EventWriter {
 	 * @throws IllegalStateException
 	 *             if no event is under way, or if the next field is no {@code java.lang.Thread}
 	 */
-	EventWriter putThread(Thread thread);
+	public abstract EventWriter putThread(Thread thread);
 
 	/**
 	 * Puts a class, with its loader, package and module.
@@ -345,7 +348,7 @@ public interface EventWriter {
 	 * @throws IllegalStateException
 	 *             if no event is under way, or if the next field is no {@code java.lang.Class}
 	 */
-	EventWriter putClass(Class<?> type);
+	public abstract EventWriter putClass(Class<?> type);
 
 	/**
 	 * Puts a stack trace. Of a frame's class only the names are known; of a method not the descriptor.
@@ -357,7 +360,7 @@ public interface EventWriter {
 	 *             if no event is under way, or if the next field is no
 	 *             {@code jdk.types.StackTrace}
 	 */
-	EventWriter putStackTrace(StackTraceElement[] frames);
+	public abstract EventWriter putStackTrace(StackTraceElement[] frames);
 
 	/**
 	 * Puts the stack trace of an exception or error.
@@ -369,7 +372,7 @@ public interface EventWriter {
 	 *             if no event is under way, or if the next field is no
 	 *             {@code jdk.types.StackTrace}
 	 */
-	EventWriter putStackTrace(Throwable throwable);
+	public abstract EventWriter putStackTrace(Throwable throwable);
 
 	/**
 	 * Puts the stack trace of a {@link StackWalker}. It must have been made with
@@ -384,7 +387,7 @@ public interface EventWriter {
 	 * @throws UnsupportedOperationException
 	 *             if the frames do not know their classes
 	 */
-	EventWriter putStackTrace(List<StackWalker.StackFrame> frames);
+	public abstract EventWriter putStackTrace(List<StackWalker.StackFrame> frames);
 
 	/**
 	 * Puts a point in time, in the unit that the field declares.
@@ -400,7 +403,7 @@ public interface EventWriter {
 	 * @throws NullPointerException
 	 *             if {@code instant} is null; {@link #skip()} is for that
 	 */
-	EventWriter putInstant(Instant instant);
+	public abstract EventWriter putInstant(Instant instant);
 
 	/**
 	 * Puts a span of time, in the unit that the field declares.
@@ -416,7 +419,7 @@ public interface EventWriter {
 	 * @throws NullPointerException
 	 *             if {@code duration} is null; {@link #skip()} is for that
 	 */
-	EventWriter putDuration(Duration duration);
+	public abstract EventWriter putDuration(Duration duration);
 
 	/**
 	 * Leaves out the next field or element: it is null, zero, false or empty, and each field of a struct in place is.
@@ -425,7 +428,7 @@ public interface EventWriter {
 	 * @throws IllegalStateException
 	 *             if no event is under way, or if there is no further field
 	 */
-	EventWriter skip();
+	public abstract EventWriter skip();
 
 	/**
 	 * Begins the struct that the next field or element is. Puts then go to its fields, in declared order.
@@ -435,7 +438,7 @@ public interface EventWriter {
 	 *             if no event is under way, if the next field is no struct, or if more than 256 are inside of each
 	 *             other
 	 */
-	EventWriter beginStruct();
+	public abstract EventWriter beginStruct();
 
 	/**
 	 * Ends the struct that was begun last. Fields of it that were not put have their defaults.
@@ -444,7 +447,7 @@ public interface EventWriter {
 	 * @throws IllegalStateException
 	 *             if no event is under way, or if no struct is open
 	 */
-	EventWriter endStruct();
+	public abstract EventWriter endStruct();
 
 	/**
 	 * Begins the array that the next field is, of any type. Exactly so many elements are then put, each like a field: by
@@ -456,7 +459,7 @@ public interface EventWriter {
 	 * @throws IllegalStateException
 	 *             if no event is under way, if the next field is no array, or if {@code length} is negative
 	 */
-	EventWriter beginArray(int length);
+	public abstract EventWriter beginArray(int length);
 
 	/**
 	 * Ends the array that was begun last.
@@ -465,7 +468,7 @@ public interface EventWriter {
 	 * @throws IllegalStateException
 	 *             if no event is under way, if no array is open, or if elements are missing
 	 */
-	EventWriter endArray();
+	public abstract EventWriter endArray();
 
 	/**
 	 * Sets when the event started. Its {@code duration} is then no longer measured.
@@ -476,7 +479,7 @@ public interface EventWriter {
 	 * @throws IllegalStateException
 	 *             if no event is under way
 	 */
-	EventWriter setStartTime(long ticks);
+	public abstract EventWriter setStartTime(long ticks);
 
 	/**
 	 * Sets when the event started. Its {@code duration} is then no longer measured.
@@ -491,7 +494,7 @@ public interface EventWriter {
 	 * @throws NullPointerException
 	 *             if {@code instant} is null
 	 */
-	EventWriter setStartTime(Instant instant);
+	public abstract EventWriter setStartTime(Instant instant);
 
 	/**
 	 * Sets how long the event took.
@@ -502,7 +505,7 @@ public interface EventWriter {
 	 * @throws IllegalStateException
 	 *             if no event is under way, or if its type has no {@code duration}
 	 */
-	EventWriter setDuration(long ticks);
+	public abstract EventWriter setDuration(long ticks);
 
 	/**
 	 * Sets how long the event took.
@@ -517,7 +520,7 @@ public interface EventWriter {
 	 * @throws NullPointerException
 	 *             if {@code duration} is null
 	 */
-	EventWriter setDuration(Duration duration);
+	public abstract EventWriter setDuration(Duration duration);
 
 	/**
 	 * Sets the thread of the event.
@@ -528,7 +531,7 @@ public interface EventWriter {
 	 * @throws IllegalStateException
 	 *             if no event is under way, or if its type has no such {@code eventThread}
 	 */
-	EventWriter setEventThread(Thread thread);
+	public abstract EventWriter setEventThread(Thread thread);
 
 	/**
 	 * Sets the thread of the event.
@@ -540,7 +543,7 @@ public interface EventWriter {
 	 *             if no event is under way, if its type has no such {@code eventThread}, or if the value is of
 	 *             another type
 	 */
-	EventWriter setEventThread(TypedValue thread);
+	public abstract EventWriter setEventThread(TypedValue thread);
 
 	/**
 	 * Sets the stack trace of the event, see {@link #putStackTrace(StackTraceElement[])}.
@@ -551,7 +554,7 @@ public interface EventWriter {
 	 * @throws IllegalStateException
 	 *             if no event is under way, or if its type has no such {@code stackTrace}
 	 */
-	EventWriter setStackTrace(StackTraceElement[] frames);
+	public abstract EventWriter setStackTrace(StackTraceElement[] frames);
 
 	/**
 	 * Sets the stack trace of the event.
@@ -562,7 +565,7 @@ public interface EventWriter {
 	 * @throws IllegalStateException
 	 *             if no event is under way, or if its type has no such {@code stackTrace}
 	 */
-	EventWriter setStackTrace(Throwable throwable);
+	public abstract EventWriter setStackTrace(Throwable throwable);
 
 	/**
 	 * Sets the stack trace of the event, see {@link #putStackTrace(List)}.
@@ -575,7 +578,7 @@ public interface EventWriter {
 	 * @throws UnsupportedOperationException
 	 *             if the frames do not know their classes
 	 */
-	EventWriter setStackTrace(List<StackWalker.StackFrame> frames);
+	public abstract EventWriter setStackTrace(List<StackWalker.StackFrame> frames);
 
 	/**
 	 * Sets the stack trace of the event.
@@ -587,7 +590,7 @@ public interface EventWriter {
 	 *             if no event is under way, if its type has no such {@code stackTrace}, or if the value is of
 	 *             another type
 	 */
-	EventWriter setStackTrace(TypedValue stackTrace);
+	public abstract EventWriter setStackTrace(TypedValue stackTrace);
 
 	/**
 	 * Writes the event. It is in the recording when this returns.
@@ -599,7 +602,7 @@ public interface EventWriter {
 	 * @throws java.io.UncheckedIOException
 	 *             if the output fails
 	 */
-	void commit();
+	public abstract void commit();
 
 	/**
 	 * Forgets the event that is under way. Without one, nothing happens.
@@ -607,5 +610,5 @@ public interface EventWriter {
 	 * @throws IllegalStateException
 	 *             if called from inside of another call of this writer
 	 */
-	void cancel();
+	public abstract void cancel();
 }

@@ -12,6 +12,7 @@ import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Supplier;
 import org.openjdk.jmc.flightrecorder.writer.internal.constant.ChunkConstants;
+import org.openjdk.jmc.flightrecorder.writer.internal.encoding.Leb128;
 import org.openjdk.jmc.flightrecorder.writer.internal.encoding.Leb128Writer;
 import org.openjdk.jmc.flightrecorder.writer.internal.output.ChunkOutput;
 
@@ -160,7 +161,7 @@ final class Chunk {
 				overflow = buffers.newContent();
 			}
 			// First, as there may be no heap left for it.
-			overflow.ensure(eventBytes + Leb128Writer.MAX_LEB_BYTES);
+			overflow.ensure(eventBytes + Leb128.MAX_BYTES);
 			overflow.putLong(eventBytes);
 			overflow.putBytes(body.array(), from, body.position() - from);
 			hasEvents = true;
@@ -312,7 +313,7 @@ final class Chunk {
 
 	private void appendMetadata(MetadataEncoder.Metadata newest) throws IOException {
 		long offset = sizeBytes;
-		Leb128Writer event = new Leb128Writer(PADDED_SIZE_BYTES + 4 * Leb128Writer.MAX_LEB_BYTES);
+		Leb128Writer event = new Leb128Writer(PADDED_SIZE_BYTES + 4 * Leb128.MAX_BYTES);
 		int size = event.reserve(PADDED_SIZE_BYTES);
 		event.putLong(METADATA_EVENT);
 		event.putLong(lastTicks());
@@ -344,8 +345,8 @@ final class Chunk {
 		event.putInt(pools.poolCount());
 		long length = event.position();
 		for (int pool = 0; pool < pools.poolCount(); pool++) {
-			length += Leb128Writer.encodedLength(pools.type(pool).id())
-					+ Leb128Writer.encodedLength(pools.count(pool))
+			length += Leb128.encodedLength(pools.type(pool).id())
+					+ Leb128.encodedLength(pools.count(pool))
 					+ pools.lengthBytes(pool);
 		}
 		event.patchPadded(size, PADDED_SIZE_BYTES, length);

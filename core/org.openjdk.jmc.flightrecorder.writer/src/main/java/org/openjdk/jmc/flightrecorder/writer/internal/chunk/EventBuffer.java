@@ -147,8 +147,8 @@ public final class EventBuffer extends CacheLinePadding {
 	/** Copies one event: its size, then type and fields. */
 	void put(byte[] body, int from, int bodyBytes, int eventBytes, long startTicks) {
 		eventStart = content.position();
-		content.putLong(eventBytes);
-		content.putBytes(body, from, bodyBytes);
+		content.fitLong(eventBytes);
+		content.fitBytes(body, from, bodyBytes);
 		noteEvent(startTicks);
 		eventStart = NO_EVENT;
 	}

@@ -8,6 +8,7 @@ package org.openjdk.jmc.flightrecorder.writer.internal.chunk;
 import java.util.concurrent.atomic.LongAdder;
 import org.openjdk.jmc.flightrecorder.writer.internal.constant.ChunkConstants;
 import org.openjdk.jmc.flightrecorder.writer.internal.constant.RecordingConstants;
+import org.openjdk.jmc.flightrecorder.writer.internal.encoding.Leb128;
 import org.openjdk.jmc.flightrecorder.writer.internal.encoding.Leb128Writer;
 import org.openjdk.jmc.flightrecorder.writer.internal.type.JdkEventCatalogue;
 import org.openjdk.jmc.flightrecorder.writer.internal.type.TypeDefinition;
@@ -35,7 +36,7 @@ final class EventDropping {
 	private static final int CONSTANT_SLACK_SHARE = 4;
 
 	private static final long MIN_CONSTANT_SLACK_BYTES = 1 << 20;
-	private static final int MAX_LOSS_BYTES = 5 * Leb128Writer.MAX_LEB_BYTES;
+	private static final int MAX_LOSS_BYTES = 5 * Leb128.MAX_BYTES;
 
 	private final RecordingConstants constants;
 	private final RecordingThread thread;

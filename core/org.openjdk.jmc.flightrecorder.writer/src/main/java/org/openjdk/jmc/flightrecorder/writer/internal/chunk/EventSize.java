@@ -5,7 +5,7 @@
  */
 package org.openjdk.jmc.flightrecorder.writer.internal.chunk;
 
-import org.openjdk.jmc.flightrecorder.writer.internal.encoding.Leb128Writer;
+import org.openjdk.jmc.flightrecorder.writer.internal.encoding.Leb128;
 import org.openjdk.jmc.flightrecorder.writer.internal.type.TypeLayout;
 
 /** The number that an event begins with. It counts itself (format section 3.1). */
@@ -29,7 +29,7 @@ final class EventSize {
 			return bodyBytes + 1;
 		}
 		int sizeBytes = 2;
-		while (Leb128Writer.encodedLength((long) bodyBytes + sizeBytes) > sizeBytes) {
+		while (Leb128.encodedLength((long) bodyBytes + sizeBytes) > sizeBytes) {
 			sizeBytes++;
 		}
 		if (bodyBytes > MAX_BYTES - sizeBytes) {

@@ -9,6 +9,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicLong;
+import org.openjdk.jmc.flightrecorder.writer.internal.encoding.Leb128;
 import org.openjdk.jmc.flightrecorder.writer.internal.encoding.Leb128Reader;
 import org.openjdk.jmc.flightrecorder.writer.internal.encoding.Leb128Writer;
 import org.openjdk.jmc.flightrecorder.writer.internal.encoding.StringEncoding;
@@ -152,7 +153,7 @@ public final class ChunkConstants {
 	 *
 	 * @param text
 	 *            may be null
-	 * @return the reference to it in the string pool, by {@link Leb128Writer#pack}, or 0 when it has to be written by
+	 * @return the reference to it in the string pool, by {@link Leb128#pack}, or 0 when it has to be written by
 	 *         {@link #putString}
 	 */
 	public long referenceToSame(String text) {

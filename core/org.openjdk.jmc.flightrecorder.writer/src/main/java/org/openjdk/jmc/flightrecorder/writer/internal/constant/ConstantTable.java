@@ -9,8 +9,8 @@ import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import java.nio.ByteOrder;
 import java.util.Arrays;
+import org.openjdk.jmc.flightrecorder.writer.internal.encoding.Leb128;
 import org.openjdk.jmc.flightrecorder.writer.internal.encoding.Leb128Reader;
-import org.openjdk.jmc.flightrecorder.writer.internal.encoding.Leb128Writer;
 
 /**
  * Encoded constants of one type, found by their bytes. An entry is kept just as a checkpoint holds it, so that writing
@@ -176,11 +176,11 @@ final class ConstantTable {
 	 * @return where it is
 	 */
 	int addUnlisted(long id, byte[] bytes, int from, int to) {
-		int entryBytes = Leb128Writer.encodedLength(id) + to - from;
+		int entryBytes = Leb128.encodedLength(id) + to - from;
 		int block = blockWithRoom(entryBytes);
 		int offset = filled[block];
 		byte[] target = blocks[block];
-		int value = Leb128Writer.putLeb(target, offset, id);
+		int value = Leb128.put(target, offset, id);
 		System.arraycopy(bytes, from, target, value, to - from);
 		filled[block] = offset + entryBytes;
 		count++;

@@ -7,6 +7,7 @@ package org.openjdk.jmc.flightrecorder.writer.internal.constant;
 
 import java.util.ArrayList;
 import java.util.List;
+import org.openjdk.jmc.flightrecorder.writer.internal.encoding.Leb128;
 import org.openjdk.jmc.flightrecorder.writer.internal.encoding.Leb128Reader;
 import org.openjdk.jmc.flightrecorder.writer.internal.encoding.Leb128Writer;
 import org.openjdk.jmc.flightrecorder.writer.internal.type.TypeDefinition;
@@ -78,7 +79,7 @@ final class ConstantTransfer {
 		int[] copied = {first};
 		EncodedReferences.walk(layout, in, (type, id) -> {
 			int end = in.position();
-			out.putBytes(bytes, copied[0], end - Leb128Writer.encodedLength(id) - copied[0]);
+			out.putBytes(bytes, copied[0], end - Leb128.encodedLength(id) - copied[0]);
 			out.putLong(translate(type, id));
 			copied[0] = end;
 			return true;

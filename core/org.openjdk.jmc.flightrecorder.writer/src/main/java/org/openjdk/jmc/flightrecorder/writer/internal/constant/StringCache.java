@@ -5,7 +5,7 @@
  */
 package org.openjdk.jmc.flightrecorder.writer.internal.constant;
 
-import org.openjdk.jmc.flightrecorder.writer.internal.encoding.Leb128Writer;
+import org.openjdk.jmc.flightrecorder.writer.internal.encoding.Leb128;
 import org.openjdk.jmc.flightrecorder.writer.internal.encoding.StringEncoding;
 
 /**
@@ -25,7 +25,7 @@ final class StringCache {
 		final String text;
 		final int hash;
 		final long id;
-		/** What is written in place of the text, by {@link Leb128Writer#pack}; 0 for an id that is too large for that. */
+		/** What is written in place of the text, by {@link Leb128#pack}; 0 for an id that is too large for that. */
 		final long packedReference;
 
 		final long chunkNumber;
@@ -34,7 +34,7 @@ final class StringCache {
 			this.text = text;
 			this.hash = hash;
 			this.id = id;
-			packedReference = Leb128Writer.pack(StringEncoding.REFERENCE, id);
+			packedReference = Leb128.pack(StringEncoding.REFERENCE, id);
 			this.chunkNumber = chunkNumber;
 		}
 	}

@@ -82,7 +82,7 @@ public final class Leb128Reader {
 	 */
 	public static int skipLong(byte[] source, int at) {
 		int next = at;
-		int last = at + Leb128Writer.MAX_LEB_BYTES - 1;
+		int last = at + Leb128.MAX_BYTES - 1;
 		while (next < last && source[next] < 0) {
 			next++;
 		}

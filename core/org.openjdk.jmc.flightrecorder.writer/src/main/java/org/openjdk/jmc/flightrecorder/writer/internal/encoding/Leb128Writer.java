@@ -11,29 +11,17 @@ import java.nio.ByteOrder;
 import java.util.Arrays;
 
 /**
- * The one place where numbers become bytes: a growing byte array with a position.
- * <p>
- * Integers are written in the JFR variant of LEB128 (format section 2.1): little-endian groups of seven bits,
- * bit 7 meaning "more follows", in <b>at most nine bytes</b>; the ninth byte carries eight bits whole and has no
- * "more" bit.
- *
- * <pre>
- *  value below 2^7    0xxxxxxx
- *  value below 2^14   1xxxxxxx 0xxxxxxx
- *  ...
- *  negative           1xxxxxxx (eight times) xxxxxxxx
- * </pre>
+ * A growing byte array with a position: where events, constants and metadata are encoded, integers by {@link Leb128}.
  *
  * Each method follows the same four steps: reserve room, copy the fields to locals, store the bytes, publish the new
  * position. Verbs are promises: {@code put} goes forward, {@link #reserve} leaves room and returns its place,
- * {@code patch} comes back to it.
+ * {@code patch} comes back to it. {@code fit} goes forward where {@link #ensure} made room before, for a whole row of
+ * fields: it never grows the array, so nothing is called, and the position stays in a register from one field to the next.
  * <p>
  * Not thread-safe; an instance belongs to one thread at a time and is handed on by a {@link Leb128WriterPool}. Its
  * position is written for each event, so it shares no cache line with that of another.
  */
 public final class Leb128Writer extends CacheLinePadding {
-	/** The longest encoding of any value, in bytes. */
-	public static final int MAX_LEB_BYTES = 9;
 
 	/** No writer grows beyond this; a larger array could not be read back by JMC anyway. */
 	static final int MAX_CAPACITY_BYTES = 1 << 30;
@@ -42,21 +30,9 @@ public final class Leb128Writer extends CacheLinePadding {
 			MethodHandles.byteArrayViewVarHandle(int[].class, ByteOrder.BIG_ENDIAN);
 	private static final VarHandle BIG_ENDIAN_LONG =
 			MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.BIG_ENDIAN);
-	private static final VarHandle LITTLE_ENDIAN_LONG =
-			MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
 
 	/** The place in the pool that this writer belongs to, -1 for none. */
 	int poolPlace = -1;
-
-	/** Of a value that takes six bytes; with its tag and its length it fills a long. */
-	private static final int PACKED_VALUE_BITS = 6 * 7;
-
-	private static final int PACKED_LENGTH_SHIFT = Long.SIZE - Byte.SIZE;
-
-	/** The "more" bits of numbers that take seven and eight bytes. */
-	private static final long MORE_OF_SEVEN = 0x0000_8080_8080_8080L;
-
-	private static final long MORE_OF_EIGHT = 0x0080_8080_8080_8080L;
 
 	private byte[] bytes;
 	private int position;
@@ -116,10 +92,10 @@ public final class Leb128Writer extends CacheLinePadding {
 	 *            any value
 	 */
 	public void insertLong(int place, long value) {
-		int lengthBytes = encodedLength(value);
+		int lengthBytes = Leb128.encodedLength(value);
 		ensure(lengthBytes);
 		System.arraycopy(bytes, place, bytes, place + lengthBytes, position - place);
-		putLebExactly(bytes, place, value);
+		Leb128.putExactly(bytes, place, value);
 		position += lengthBytes;
 	}
 
@@ -183,19 +159,19 @@ public final class Leb128Writer extends CacheLinePadding {
 	 *            all 64 bits are written; a negative value takes nine bytes
 	 */
 	public void putLong(long value) {
-		ensure(MAX_LEB_BYTES);
-		position = putLeb(bytes, position, value);
+		ensure(Leb128.MAX_BYTES);
+		position = Leb128.put(bytes, position, value);
 	}
 
 	/**
-	 * A point in time, in ticks, as {@link #putTicks(byte[], int, long)} does.
+	 * A point in time, in ticks, as {@link Leb128#putTicks} does.
 	 *
 	 * @param ticks
 	 *            any value
 	 */
 	public void putTicks(long ticks) {
-		ensure(MAX_LEB_BYTES);
-		position = putTicks(bytes, position, ticks);
+		ensure(Leb128.MAX_BYTES);
+		position = Leb128.putTicks(bytes, position, ticks);
 	}
 
 	/**
@@ -207,58 +183,22 @@ public final class Leb128Writer extends CacheLinePadding {
 	 *            all 64 bits are written
 	 */
 	public void putTagged(int tag, long value) {
-		ensure(1 + MAX_LEB_BYTES);
+		ensure(1 + Leb128.MAX_BYTES);
 		byte[] target = bytes;
 		int at = position;
 		target[at] = (byte) tag;
-		position = putLeb(target, at + 1, value);
-	}
-
-	/**
-	 * What {@link #putTagged} would write, in one number, to be {@linkplain #putPacked(long) put} again and again: then
-	 * the length of the value costs no branch, which would often be guessed wrong.
-	 *
-	 * @param tag
-	 *            one byte, not 0
-	 * @param value
-	 *            the value
-	 * @return up to seven bytes from the lowest on and how many they are in the highest; 0 when they are more
-	 */
-	public static long pack(int tag, long value) {
-		if (value >>> PACKED_VALUE_BITS != 0) {
-			return 0;
-		}
-		byte[] bytes = new byte[Long.BYTES];
-		bytes[0] = (byte) tag;
-		int lengthBytes = putLebExactly(bytes, 1, value);
-		return (long) LITTLE_ENDIAN_LONG.get(bytes, 0) | (long) lengthBytes << PACKED_LENGTH_SHIFT;
+		position = Leb128.put(target, at + 1, value);
 	}
 
 	/**
 	 * Bytes that were packed.
 	 *
 	 * @param packed
-	 *            what {@link #pack} returned, not 0
+	 *            what {@link Leb128#pack} returned, not 0
 	 */
 	public void putPacked(long packed) {
 		ensure(Long.BYTES);
-		position = putPacked(bytes, position, packed);
-	}
-
-	/**
-	 * Bytes that were packed, into an array with room for eight.
-	 *
-	 * @param target
-	 *            the array; up to seven bytes behind those that count are overwritten
-	 * @param at
-	 *            where to start
-	 * @param packed
-	 *            what {@link #pack} returned, not 0
-	 * @return the position behind
-	 */
-	public static int putPacked(byte[] target, int at, long packed) {
-		LITTLE_ENDIAN_LONG.set(target, at, packed);
-		return at + (int) (packed >>> PACKED_LENGTH_SHIFT);
+		position = Leb128.putPacked(bytes, position, packed);
 	}
 
 	/**
@@ -279,6 +219,73 @@ public final class Leb128Writer extends CacheLinePadding {
 	 */
 	public void putShort(int value) {
 		putLong(value & 0xFFFFL);
+	}
+
+	// Within room that was made before
+
+	/**
+	 * One raw byte.
+	 *
+	 * @param value
+	 *            its low eight bits are written
+	 */
+	public void fitByte(int value) {
+		bytes[position++] = (byte) value;
+	}
+
+	/**
+	 * A long, in room for {@link Leb128#MAX_BYTES}.
+	 *
+	 * @param value
+	 *            all 64 bits are written
+	 */
+	public void fitLong(long value) {
+		position = Leb128.fit(bytes, position, value);
+	}
+
+	/**
+	 * Four bytes, big-endian.
+	 *
+	 * @param value
+	 *            the value
+	 */
+	public void fitFixedInt(int value) {
+		position = putFixedInt(bytes, position, value);
+	}
+
+	/**
+	 * Eight bytes, big-endian.
+	 *
+	 * @param value
+	 *            the value
+	 */
+	public void fitFixedLong(long value) {
+		position = putFixedLong(bytes, position, value);
+	}
+
+	/**
+	 * Copies bytes that are encoded already.
+	 *
+	 * @param source
+	 *            the array to copy from
+	 * @param from
+	 *            index of the first byte
+	 * @param lengthBytes
+	 *            how many
+	 */
+	public void fitBytes(byte[] source, int from, int lengthBytes) {
+		System.arraycopy(source, from, bytes, position, lengthBytes);
+		position += lengthBytes;
+	}
+
+	/**
+	 * Bytes that were packed, in room for eight.
+	 *
+	 * @param packed
+	 *            what {@link Leb128#pack} returned, not 0
+	 */
+	public void fitPacked(long packed) {
+		position = Leb128.putPacked(bytes, position, packed);
 	}
 
 	/**
@@ -412,185 +419,5 @@ public final class Leb128Writer extends CacheLinePadding {
 			bytes[place + i] = (byte) (value >>> (7 * i) | 0x80);
 		}
 		bytes[place + widthBytes - 1] = (byte) (value >>> (7 * (widthBytes - 1)));
-	}
-
-	/**
-	 * How long a number is going to be. Derived from the encoding: seven bits a byte, and 64 bits fit nine bytes
-	 * because the ninth is whole.
-	 *
-	 * @param value
-	 *            any value
-	 * @return 1 to 9 bytes
-	 */
-	public static int encodedLength(long value) {
-		int significantBits = Long.SIZE - Long.numberOfLeadingZeros(value | 1);
-		return Math.min((significantBits + 6) / 7, MAX_LEB_BYTES);
-	}
-
-	/**
-	 * Encodes into an array with room for it, at the end of what was written: some bytes behind the number may be
-	 * overwritten.
-	 *
-	 * @param target
-	 *            at least {@link #MAX_LEB_BYTES} bytes must be free at the position, or the exact length up to the end
-	 *            of the array
-	 * @param at
-	 *            where to start
-	 * @param value
-	 *            any value
-	 * @return the position after the last byte
-	 */
-	public static int putLeb(byte[] target, int at, long value) {
-		// Most ids, sizes and counts fit one or two bytes.
-		if ((value & ~0x7FL) == 0) {
-			target[at] = (byte) value;
-			return at + 1;
-		}
-		if ((value & ~0x3FFFL) == 0) {
-			target[at] = (byte) (value | 0x80);
-			target[at + 1] = (byte) (value >>> 7);
-			return at + 2;
-		}
-		return putLongLeb(target, at, value);
-	}
-
-	/**
-	 * Encodes a point in time: the same bytes as {@link #putLeb}. What {@link System#nanoTime()} says takes seven or eight
-	 * bytes, event after event, once a machine has been up for more than an hour. A branch on that is guessed right, and
-	 * what comes behind need not wait until bits are counted.
-	 *
-	 * @param target
-	 *            as for {@link #putLeb}
-	 * @param at
-	 *            where to start
-	 * @param ticks
-	 *            any value
-	 * @return the position after the last byte
-	 */
-	public static int putTicks(byte[] target, int at, long ticks) {
-		if (target.length - at >= Long.BYTES) {
-			if (takesSevenBytes(ticks)) {
-				LITTLE_ENDIAN_LONG.set(target, at, spread(ticks) | MORE_OF_SEVEN);
-				return at + 7;
-			} else if (takesEightBytes(ticks)) {
-				LITTLE_ENDIAN_LONG.set(target, at, spread(ticks) | MORE_OF_EIGHT);
-				return at + 8;
-			}
-		}
-		return putLeb(target, at, ticks);
-	}
-
-	/**
-	 * The same for {@link #putLebBefore}.
-	 *
-	 * @param target
-	 *            at least {@link #MAX_LEB_BYTES} bytes must be free before the end
-	 * @param end
-	 *            behind the last byte of the number
-	 * @param ticks
-	 *            any value
-	 * @return the position of the first byte
-	 */
-	public static int putTicksBefore(byte[] target, int end, long ticks) {
-		if (takesSevenBytes(ticks)) {
-			LITTLE_ENDIAN_LONG.set(target, end - Long.BYTES, (spread(ticks) | MORE_OF_SEVEN) << Byte.SIZE);
-			return end - 7;
-		} else if (takesEightBytes(ticks)) {
-			LITTLE_ENDIAN_LONG.set(target, end - Long.BYTES, spread(ticks) | MORE_OF_EIGHT);
-			return end - 8;
-		}
-		return putLebBefore(target, end, ticks);
-	}
-
-	private static boolean takesSevenBytes(long value) {
-		return value >>> 49 == 0 && value >>> 42 != 0;
-	}
-
-	private static boolean takesEightBytes(long value) {
-		return value >>> 56 == 0 && value >>> 49 != 0;
-	}
-
-	/**
-	 * Encodes so that the number ends where something else begins; what is to stand before it is put next. Up to seven
-	 * bytes before the number are overwritten: it is stored as eight bytes at once.
-	 *
-	 * @param target
-	 *            at least {@link #MAX_LEB_BYTES} bytes must be free before the end
-	 * @param end
-	 *            behind the last byte of the number
-	 * @param value
-	 *            any value
-	 * @return the position of the first byte
-	 */
-	public static int putLebBefore(byte[] target, int end, long value) {
-		if ((value & ~0x7FL) == 0) {
-			target[end - 1] = (byte) value;
-			return end - 1;
-		}
-		if (value >>> 56 != 0) {
-			int at = end - MAX_LEB_BYTES;
-			putLebExactly(target, at, value);
-			return at;
-		}
-		long groups = spread(value);
-		int lastByteShift = lastByteShift(groups);
-		LITTLE_ENDIAN_LONG.set(
-				target, end - Long.BYTES, (groups | moreBits(lastByteShift)) << Long.SIZE - Byte.SIZE - lastByteShift);
-		return end - (lastByteShift >>> 3) - 1;
-	}
-
-	/**
-	 * Without a loop or a branch per byte: lengths of numbers are hard to predict, and a wrong guess costs as much as
-	 * all of this. The groups of seven bits are moved apart to bytes in three steps that halve what is moved as one.
-	 */
-	private static int putLongLeb(byte[] target, int at, long value) {
-		if (value >>> 56 != 0 || target.length - at < Long.BYTES) {
-			return putLebExactly(target, at, value);
-		}
-		long groups = spread(value);
-		int lastByteShift = lastByteShift(groups);
-		LITTLE_ENDIAN_LONG.set(target, at, groups | moreBits(lastByteShift));
-		return at + (lastByteShift >>> 3) + 1;
-	}
-
-	private static long spread(long value) {
-		long groups = value & 0x0FFF_FFFFL | (value & 0x00FF_FFFF_F000_0000L) << 4;
-		groups = groups & 0x0000_3FFF_0000_3FFFL | (groups & 0x0FFF_C000_0FFF_C000L) << 2;
-		return groups & 0x007F_007F_007F_007FL | (groups & 0x3F80_3F80_3F80_3F80L) << 1;
-	}
-
-	private static int lastByteShift(long groups) {
-		return Long.SIZE - 1 - Long.numberOfLeadingZeros(groups) & ~7;
-	}
-
-	private static long moreBits(int lastByteShift) {
-		return 0x8080_8080_8080_8080L & (1L << lastByteShift) - 1;
-	}
-
-	/**
-	 * Encodes into an array where bytes behind the number mean something already.
-	 *
-	 * @param target
-	 *            the array, with room for the exact length
-	 * @param at
-	 *            where to start
-	 * @param value
-	 *            any value
-	 * @return the position after the last byte, behind which nothing was changed
-	 */
-	public static int putLebExactly(byte[] target, int at, long value) {
-		int end = at + MAX_LEB_BYTES - 1;
-		long rest = value;
-		int i = at;
-		while (i < end) {
-			if ((rest & ~0x7FL) == 0) {
-				target[i] = (byte) rest;
-				return i + 1;
-			}
-			target[i++] = (byte) (rest | 0x80);
-			rest >>>= 7;
-		}
-		target[i] = (byte) rest;
-		return i + 1;
 	}
 }

@@ -84,7 +84,7 @@ public final class StringEncoding {
 		int start = out.position();
 		byte[] target = out.array();
 		target[start] = UTF_8;
-		int at = Leb128Writer.putLeb(target, start + 1, length);
+		int at = Leb128.put(target, start + 1, length);
 		for (int i = 0; i < length; i++) {
 			char c = text.charAt(i);
 			if (c >= 0x80) {
@@ -115,7 +115,7 @@ public final class StringEncoding {
 		int start = out.position();
 		byte[] target = out.array();
 		// The prefix of ASCII has the same form and stands there already.
-		int at = start + 1 + Leb128Writer.encodedLength(length);
+		int at = start + 1 + Leb128.encodedLength(length);
 		for (int i = asciiPrefix; i < length; i++) {
 			char c = text.charAt(i);
 			if (c > 0xFF) {
@@ -138,7 +138,7 @@ public final class StringEncoding {
 		int length = text.length();
 		int maxBytes = length <= MAX_ONE_PASS_CHARS ? MAX_UTF8_BYTES_PER_CHAR * length : utf8Length(text);
 		int start = out.position();
-		int maxLengthBytes = Leb128Writer.encodedLength(maxBytes);
+		int maxLengthBytes = Leb128.encodedLength(maxBytes);
 		out.ensure(1 + maxLengthBytes + maxBytes);
 		byte[] target = out.array();
 		int first = start + 1 + maxLengthBytes;
@@ -197,12 +197,12 @@ public final class StringEncoding {
 	private static void closeUp(Leb128Writer out, int start, int first, int end) {
 		byte[] target = out.array();
 		int lengthBytes = end - first;
-		int actualFirst = start + 1 + Leb128Writer.encodedLength(lengthBytes);
+		int actualFirst = start + 1 + Leb128.encodedLength(lengthBytes);
 		if (actualFirst < first) {
 			System.arraycopy(target, first, target, actualFirst, lengthBytes);
 		}
 		target[start] = UTF_8;
-		Leb128Writer.putLebExactly(target, start + 1, lengthBytes);
+		Leb128.putExactly(target, start + 1, lengthBytes);
 		out.advanceTo(actualFirst + lengthBytes);
 	}
 

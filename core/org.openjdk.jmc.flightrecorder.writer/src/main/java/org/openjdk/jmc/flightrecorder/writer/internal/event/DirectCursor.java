@@ -18,13 +18,17 @@ import org.openjdk.jmc.flightrecorder.writer.internal.type.ValueKind;
  */
 abstract class DirectCursor {
 	private static final int MAX_DEPTH = 256;
-	private static final int KEPT_BYTES = 1 << 18;
-	private static final int FIRST_CAPACITY_BYTES = 512;
+	private static final int LEAST_KEPT_BYTES = 1 << 18;
+	private static final int LEAST_CAPACITY_BYTES = 512;
 
 	/** The fields of the event. */
 	final DirectFields event;
-	/** Holds the event from {@link #begin} on, behind room for what stands before the fields that are put. */
-	final Leb128Writer out = new Leb128Writer(FIRST_CAPACITY_BYTES);
+	/**
+	 * Holds the event from {@link #begin} on, behind a gap for what stands before the fields that are put. There is room
+	 * for the rest of the innermost level at any time, as far as it consists of numbers and references: whatever takes
+	 * more than its share of that makes new room.
+	 */
+	final Leb128Writer out;
 	/** The innermost open struct, array or event. */
 	DirectFields fields;
 	/** Its codes. */
@@ -36,9 +40,12 @@ abstract class DirectCursor {
 	/** Whether a constant is being written: its texts are all in place. */
 	boolean inConstant;
 
-	/** Those that the event refers to; null as long as it refers to none, so that numbers alone belong to any chunk. */
+	/** Those that the event is encoded with; null as long as it needs none, so that numbers alone belong to any chunk. */
 	private ChunkConstants constants;
 
+	private final int gapBytes;
+	private final int capacityBytes;
+	private final int keptBytes;
 	private Level[] levels = {new Level()};
 	private int depth;
 	private final int[] places;
@@ -63,8 +70,18 @@ abstract class DirectCursor {
 		boolean wrapper;
 	}
 
-	DirectCursor(DirectFields event) {
+	/**
+	 * @param event
+	 *            the type
+	 * @param gapBytes
+	 *            how long the gap is
+	 */
+	DirectCursor(DirectFields event, int gapBytes) {
 		this.event = event;
+		this.gapBytes = gapBytes;
+		capacityBytes = Math.max(LEAST_CAPACITY_BYTES, Math.addExact(gapBytes, event.roomBytes));
+		keptBytes = Math.max(LEAST_KEPT_BYTES, capacityBytes);
+		out = new Leb128Writer(capacityBytes);
 		places = new int[event.between.length];
 		levels[0].fields = event;
 		levels[0].length = -1;
@@ -78,9 +95,9 @@ abstract class DirectCursor {
 	abstract void countFailed();
 
 	/** Goes to the first field of an event; {@link #leave} must have been called. */
-	final void begin(int reservedBytes) {
-		out.clear(KEPT_BYTES, FIRST_CAPACITY_BYTES);
-		out.reserve(reservedBytes);
+	final void beginFields() {
+		out.clear(keptBytes, capacityBytes);
+		out.advanceTo(gapBytes);
 		placeCount = 0;
 		next = 0;
 	}
@@ -135,7 +152,7 @@ abstract class DirectCursor {
 	/** @return those of the current chunk */
 	abstract ChunkConstants currentConstants();
 
-	/** @return the constants that the event refers to, null when it refers to none */
+	/** @return the constants that the event is encoded with, null when it has needed none so far */
 	final ChunkConstants usedConstants() {
 		return constants;
 	}
@@ -190,6 +207,7 @@ abstract class DirectCursor {
 		} else if (code == DirectFields.END && level.length > 0 && level.rest > 1) {
 			level.rest--;
 			next = 0;
+			makeRoom();
 		} else {
 			return false;
 		}
@@ -269,6 +287,7 @@ abstract class DirectCursor {
 		fields = inner;
 		codes = inner.codes;
 		next = 0;
+		makeRoom();
 		return level;
 	}
 
@@ -344,6 +363,22 @@ abstract class DirectCursor {
 		if (inner.pooled) {
 			out.putLong(id);
 		}
+		out.ensure(fields.roomBytes);
+	}
+
+	/** Goes on to the next field behind one that has taken as much room as it wanted. */
+	final void goOn() {
+		next++;
+		makeRoom();
+	}
+
+	private void makeRoom() {
+		try {
+			out.ensure(fields.roomBytes);
+		} catch (RuntimeException | Error e) {
+			fail();
+			throw e;
+		}
 	}
 
 	/** Fills what was not put, and what stands between. */
@@ -388,7 +423,7 @@ abstract class DirectCursor {
 		} else {
 			out.putByte(0);
 		}
-		next++;
+		goOn();
 	}
 
 	private void putNull(FieldLayout field) {

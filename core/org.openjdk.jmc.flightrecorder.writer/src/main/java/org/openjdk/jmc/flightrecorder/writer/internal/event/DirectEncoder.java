@@ -9,7 +9,7 @@ import java.time.Duration;
 import java.time.Instant;
 import org.openjdk.jmc.flightrecorder.writer.internal.chunk.EventIntake;
 import org.openjdk.jmc.flightrecorder.writer.internal.constant.ChunkConstants;
-import org.openjdk.jmc.flightrecorder.writer.internal.encoding.Leb128Writer;
+import org.openjdk.jmc.flightrecorder.writer.internal.encoding.Leb128;
 import org.openjdk.jmc.flightrecorder.writer.internal.type.FieldLayout;
 import org.openjdk.jmc.flightrecorder.writer.internal.type.TypeDefinition;
 import org.openjdk.jmc.flightrecorder.writer.internal.type.Value;
@@ -22,13 +22,13 @@ import org.openjdk.jmc.flightrecorder.writer.internal.type.Value;
  *  | gap ...  type  start  duration  stack trace  thread | field  field  field ... |
  * </pre>
  *
- * A put is one comparison and a store. Constants are resolved for the chunk that was current when the event's first one
- * was put; when the event reaches a later chunk, the intake moves them along. Numbers and texts allocate nothing but
- * what a first-seen text takes. Belongs to one thread at a time.
+ * A put is one comparison and a store. Constants are resolved for the chunk that was current when the event began, or
+ * when its first one was put; when the event reaches a later chunk, the intake moves them along. Numbers and texts
+ * allocate nothing but what a first-seen text takes. Belongs to one thread at a time.
  */
 public final class DirectEncoder extends DirectPuts {
 	/** Type id and implicit fields. */
-	private static final int GAP_BYTES = (1 + DirectFields.IMPLICIT_COUNT) * Leb128Writer.MAX_LEB_BYTES;
+	private static final int GAP_BYTES = (1 + DirectFields.IMPLICIT_COUNT) * Leb128.MAX_BYTES;
 
 	private final DirectEncoders shared;
 	private final EventIntake intake;
@@ -42,7 +42,7 @@ public final class DirectEncoder extends DirectPuts {
 	private boolean measured;
 
 	DirectEncoder(DirectEncoders shared, DirectFields event) {
-		super(event, shared.intake.clock());
+		super(event, GAP_BYTES, shared.intake.clock());
 		this.shared = shared;
 		intake = shared.intake;
 		typeId = event.layout.type.id();
@@ -80,8 +80,12 @@ public final class DirectEncoder extends DirectPuts {
 		if (isUnderWay()) {
 			cancel();
 		}
-		requireOpen();
-		begin(GAP_BYTES);
+		beginFields();
+		if (event.hasTexts) {
+			constants();
+		} else {
+			requireOpen();
+		}
 		implicit[DirectFields.START] = startTicks;
 		implicit[DirectFields.DURATION] = 0;
 		implicit[DirectFields.THREAD] = 0;
@@ -92,7 +96,7 @@ public final class DirectEncoder extends DirectPuts {
 		try {
 			intake.requireOpen();
 		} catch (IllegalStateException e) {
-			countFailed();
+			fail();
 			throw e;
 		}
 	}
@@ -143,14 +147,14 @@ public final class DirectEncoder extends DirectPuts {
 			at -= first.length - timeCount;
 		} else {
 			for (int i = first.length - 1; i >= timeCount; i--) {
-				at = Leb128Writer.putLebBefore(target, at, implicit[first[i]]);
+				at = Leb128.putBefore(target, at, implicit[first[i]]);
 			}
 		}
 		if (hasDuration) {
-			at = Leb128Writer.putLebBefore(target, at, implicit[DirectFields.DURATION]);
+			at = Leb128.putBefore(target, at, implicit[DirectFields.DURATION]);
 		}
-		at = Leb128Writer.putTicksBefore(target, at, implicit[DirectFields.START]);
-		return Leb128Writer.putLebBefore(target, at, typeId);
+		at = Leb128.putTicksBefore(target, at, implicit[DirectFields.START]);
+		return Leb128.putBefore(target, at, typeId);
 	}
 
 	/** Forgets the event, if there is one. */
@@ -266,11 +270,11 @@ public final class DirectEncoder extends DirectPuts {
 		}
 		try {
 			shared.values.putComposite(out, constants(), field, value, inConstant, depth());
+			goOn();
 		} catch (RuntimeException | Error e) {
 			fail();
 			throw e;
 		}
-		next++;
 	}
 
 	/**
@@ -296,7 +300,8 @@ public final class DirectEncoder extends DirectPuts {
 			fail();
 			throw e;
 		}
-		resume(resumed, resumedAt + 1);
+		resume(resumed, resumedAt);
+		goOn();
 	}
 
 	/** Leaves the next field as if it had never been set. */

@@ -7,6 +7,7 @@ package org.openjdk.jmc.flightrecorder.writer.internal.event;
 
 import java.util.ArrayList;
 import java.util.List;
+import org.openjdk.jmc.flightrecorder.writer.internal.encoding.Leb128;
 import org.openjdk.jmc.flightrecorder.writer.internal.type.FieldDefinition;
 import org.openjdk.jmc.flightrecorder.writer.internal.type.FieldLayout;
 import org.openjdk.jmc.flightrecorder.writer.internal.type.TypeDefinition;
@@ -74,6 +75,12 @@ final class DirectFields {
 	/** The types of implicit fields, null for those that the event does not have. */
 	final TypeDefinition[] implicitTypes = new TypeDefinition[IMPLICIT_COUNT];
 
+	/** How much room all fields take at most if each is a number or a reference to a text. */
+	final int roomBytes;
+
+	/** Whether there is a text among the fields themselves, so that nearly every event refers to constants. */
+	final boolean hasTexts;
+
 	private final FieldTime[] times;
 	/** Filled when first used, with equal content when threads race. */
 	private final DirectFields[] nested;
@@ -115,6 +122,8 @@ final class DirectFields {
 			}
 		}
 		codes[count] = END;
+		hasTexts = hasTexts(codes);
+		roomBytes = roomBytes(count);
 		if (layout.type.isEvent()) {
 			codes[noEvent()] = NO_EVENT;
 			codes[busy()] = BUSY;
@@ -132,6 +141,8 @@ final class DirectFields {
 		between = first;
 		fields = new FieldLayout[] {array};
 		codes = new byte[] {code(array.kind), END};
+		roomBytes = roomBytes(1);
+		hasTexts = hasTexts(codes);
 		times = new FieldTime[] {time};
 		nested = new DirectFields[1];
 	}
@@ -150,6 +161,19 @@ final class DirectFields {
 			return (byte) (ARRAY + code(field.kind));
 		}
 		return field.time == FieldLayout.Time.TIMESTAMP ? TICKS : code(field.kind);
+	}
+
+	private static int roomBytes(int count) {
+		return Math.multiplyExact(count, Leb128.MAX_BYTES);
+	}
+
+	private static boolean hasTexts(byte[] codes) {
+		for (byte code : codes) {
+			if (code == STRING) {
+				return true;
+			}
+		}
+		return false;
 	}
 
 	/** @return which implicit field it is, or -1 */

@@ -8,6 +8,7 @@ package org.openjdk.jmc.flightrecorder.writer.internal.event;
 import java.time.Duration;
 import java.time.Instant;
 import org.openjdk.jmc.flightrecorder.writer.internal.chunk.RecordingClock;
+import org.openjdk.jmc.flightrecorder.writer.internal.constant.ChunkConstants;
 import org.openjdk.jmc.flightrecorder.writer.internal.encoding.StringEncoding;
 import org.openjdk.jmc.flightrecorder.writer.internal.type.ValueKind;
 
@@ -17,8 +18,8 @@ import org.openjdk.jmc.flightrecorder.writer.internal.type.ValueKind;
 abstract class DirectPuts extends DirectCursor {
 	final RecordingClock clock;
 
-	DirectPuts(DirectFields event, RecordingClock clock) {
-		super(event);
+	DirectPuts(DirectFields event, int gapBytes, RecordingClock clock) {
+		super(event, gapBytes);
 		this.clock = clock;
 	}
 
@@ -30,7 +31,7 @@ abstract class DirectPuts extends DirectCursor {
 			reach(DirectFields.BOOLEAN);
 		}
 		next++;
-		out.putBoolean(value);
+		out.fitByte(value ? 1 : 0);
 	}
 
 	/** @param value the next field */
@@ -39,7 +40,7 @@ abstract class DirectPuts extends DirectCursor {
 			reach(DirectFields.BYTE);
 		}
 		next++;
-		out.putByte(value);
+		out.fitByte(value);
 	}
 
 	/** @param value the next field */
@@ -48,7 +49,7 @@ abstract class DirectPuts extends DirectCursor {
 			reach(DirectFields.CHAR);
 		}
 		next++;
-		out.putShort(value);
+		out.fitLong(value & 0xFFFFL);
 	}
 
 	/** @param value the next field */
@@ -57,7 +58,7 @@ abstract class DirectPuts extends DirectCursor {
 			reach(DirectFields.SHORT);
 		}
 		next++;
-		out.putShort(value);
+		out.fitLong(value & 0xFFFFL);
 	}
 
 	/** @param value the next field */
@@ -66,7 +67,7 @@ abstract class DirectPuts extends DirectCursor {
 			reach(DirectFields.INT);
 		}
 		next++;
-		out.putInt(value);
+		out.fitLong(value & 0xFFFF_FFFFL);
 	}
 
 	/** @param value the next field */
@@ -76,7 +77,7 @@ abstract class DirectPuts extends DirectCursor {
 			return;
 		}
 		next++;
-		out.putLong(value);
+		out.fitLong(value);
 	}
 
 	private void putOtherLong(long value) {
@@ -91,7 +92,7 @@ abstract class DirectPuts extends DirectCursor {
 			}
 		}
 		next++;
-		out.putLong(written);
+		out.fitLong(written);
 	}
 
 	/** @param value the next field */
@@ -100,7 +101,7 @@ abstract class DirectPuts extends DirectCursor {
 			reach(DirectFields.FLOAT);
 		}
 		next++;
-		out.putFloatBits(Float.floatToRawIntBits(value));
+		out.fitFixedInt(Float.floatToRawIntBits(value));
 	}
 
 	/** @param value the next field */
@@ -109,7 +110,7 @@ abstract class DirectPuts extends DirectCursor {
 			reach(DirectFields.DOUBLE);
 		}
 		next++;
-		out.putDoubleBits(Double.doubleToRawLongBits(value));
+		out.fitFixedLong(Double.doubleToRawLongBits(value));
 	}
 
 	/** @param text the next field, may be null */
@@ -118,12 +119,19 @@ abstract class DirectPuts extends DirectCursor {
 			reach(DirectFields.STRING);
 		}
 		try {
-			putText(text);
+			ChunkConstants used = usedConstants();
+			long reference = used == null || inConstant ? 0 : used.referenceToSame(text);
+			if (reference != 0) {
+				out.fitPacked(reference);
+				next++;
+			} else {
+				putText(text);
+				goOn();
+			}
 		} catch (RuntimeException | Error e) {
 			fail();
 			throw e;
 		}
-		next++;
 	}
 
 	/** Texts of constants are always in place, those of wrappers (symbols among them) always UTF-8. */
@@ -159,11 +167,11 @@ abstract class DirectPuts extends DirectCursor {
 			} else {
 				PrimitiveArrays.put(out, kind, array);
 			}
+			goOn();
 		} catch (RuntimeException | Error e) {
 			fail();
 			throw e;
 		}
-		next++;
 	}
 
 	/** @param instant the next field, a point in time of any unit */
@@ -186,7 +194,7 @@ abstract class DirectPuts extends DirectCursor {
 					+ (given.endsWith("Instant") ? "jdk.jfr.Timestamp" : "jdk.jfr.Timespan"));
 		}
 		try {
-			out.putLong(point ? field.valueOf((Instant) time, clock) : field.valueOf((Duration) time, clock));
+			out.fitLong(point ? field.valueOf((Instant) time, clock) : field.valueOf((Duration) time, clock));
 		} catch (ArithmeticException | NullPointerException e) {
 			fail();
 			throw e;

@@ -9,6 +9,7 @@ import org.openjdk.jmc.flightrecorder.writer.internal.chunk.EventBuffer;
 import org.openjdk.jmc.flightrecorder.writer.internal.chunk.EventIntake;
 import org.openjdk.jmc.flightrecorder.writer.internal.chunk.RecordingClock;
 import org.openjdk.jmc.flightrecorder.writer.internal.constant.ChunkConstants;
+import org.openjdk.jmc.flightrecorder.writer.internal.encoding.Leb128;
 import org.openjdk.jmc.flightrecorder.writer.internal.encoding.Leb128Writer;
 import org.openjdk.jmc.flightrecorder.writer.internal.encoding.StringEncoding;
 import org.openjdk.jmc.flightrecorder.writer.internal.type.FieldDefinition;
@@ -28,10 +29,10 @@ public final class ValueEncoder {
 	/** Deeper values would overflow the stack of some reader, if not ours. */
 	private static final int MAX_DEPTH = 256;
 	/** What a number or a reference to a string may take. */
-	private static final int MAX_FIELD_BYTES = 1 + Leb128Writer.MAX_LEB_BYTES;
+	private static final int MAX_FIELD_BYTES = 1 + Leb128.MAX_BYTES;
 
 	/** Type, start, and two nulls. */
-	private static final int MAX_HEADER_BYTES = 2 * Leb128Writer.MAX_LEB_BYTES + 2;
+	private static final int MAX_HEADER_BYTES = 2 * Leb128.MAX_BYTES + 2;
 
 	private final EventIntake intake;
 	private final RecordingClock clock;
@@ -100,8 +101,8 @@ public final class ValueEncoder {
 	private void putEvent(Leb128Writer out, ChunkConstants constants, TypeLayout layout, Value event, long startTicks) {
 		out.ensure(MAX_HEADER_BYTES);
 		byte[] target = out.array();
-		int at = Leb128Writer.putLeb(target, out.position(), layout.id);
-		at = Leb128Writer.putTicks(target, at, startTicks);
+		int at = Leb128.put(target, out.position(), layout.id);
+		at = Leb128.putTicks(target, at, startTicks);
 		int from = 1;
 		if (layout.hasOwnReferencesOnly(event)) {
 			// Two at most; what comes behind overwrites what is too much.
@@ -207,13 +208,13 @@ public final class ValueEncoder {
 					target[at++] = (byte) primitives[slot];
 					break;
 				case FieldLayout.SHORT_LEB:
-					at = Leb128Writer.putLeb(target, at, primitives[slot] & 0xFFFF);
+					at = Leb128.put(target, at, primitives[slot] & 0xFFFF);
 					break;
 				case FieldLayout.INT_LEB:
-					at = Leb128Writer.putLeb(target, at, primitives[slot] & 0xFFFF_FFFFL);
+					at = Leb128.put(target, at, primitives[slot] & 0xFFFF_FFFFL);
 					break;
 				case FieldLayout.LONG_LEB:
-					at = Leb128Writer.putLeb(target, at, primitives[slot]);
+					at = Leb128.put(target, at, primitives[slot]);
 					break;
 				case FieldLayout.FOUR_BYTES:
 					at = Leb128Writer.putFixedInt(target, at, (int) primitives[slot]);
@@ -227,7 +228,7 @@ public final class ValueEncoder {
 					if (packed == 0) {
 						break fields;
 					}
-					at = Leb128Writer.putPacked(target, at, packed);
+					at = Leb128.putPacked(target, at, packed);
 					break;
 				case FieldLayout.NULLABLE:
 					Object reference = Value.reference(references, slot);
@@ -235,7 +236,7 @@ public final class ValueEncoder {
 					if (known < 0) {
 						break fields;
 					}
-					at = Leb128Writer.putLeb(target, at, known);
+					at = Leb128.put(target, at, known);
 					break;
 				default:
 					break fields;

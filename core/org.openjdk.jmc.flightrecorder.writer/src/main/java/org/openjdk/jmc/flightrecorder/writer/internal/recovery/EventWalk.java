@@ -7,7 +7,7 @@ package org.openjdk.jmc.flightrecorder.writer.internal.recovery;
 
 import java.io.IOException;
 import org.openjdk.jmc.flightrecorder.writer.internal.chunk.ChunkHeader;
-import org.openjdk.jmc.flightrecorder.writer.internal.encoding.Leb128Writer;
+import org.openjdk.jmc.flightrecorder.writer.internal.encoding.Leb128;
 
 /**
  * A walk over the events of a chunk, from its first as far as they are well formed:
@@ -105,12 +105,12 @@ final class EventWalk {
 	/** Reads a number of at most nine bytes, of which the ninth has eight bits (format section 2.1). */
 	private boolean readNumber(long limit) throws IOException {
 		long value = 0;
-		for (int i = 0; i < Leb128Writer.MAX_LEB_BYTES; i++) {
+		for (int i = 0; i < Leb128.MAX_BYTES; i++) {
 			if (cursor >= limit) {
 				return false;
 			}
 			int bits = file.byteAt(cursor++);
-			boolean last = i == Leb128Writer.MAX_LEB_BYTES - 1;
+			boolean last = i == Leb128.MAX_BYTES - 1;
 			value |= (long) (last ? bits : bits & 0x7F) << 7 * i;
 			if (last || bits < 0x80) {
 				break;

@@ -16,7 +16,7 @@ import org.openjdk.jmc.flightrecorder.writer.api.TypedValue;
 import org.openjdk.jmc.flightrecorder.writer.api.Types;
 import org.openjdk.jmc.flightrecorder.writer.benchmarks.subjects.PlainEvent;
 import org.openjdk.jmc.flightrecorder.writer.benchmarks.subjects.Values;
-import org.openjdk.jmc.flightrecorder.writer.internal.encoding.Leb128Writer;
+import org.openjdk.jmc.flightrecorder.writer.internal.encoding.Leb128;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.BenchmarkMode;
 import org.openjdk.jmh.annotations.Level;
@@ -159,7 +159,7 @@ public class OptimisedStepBenchmark extends MeasuredBenchmark {
 	@State(Scope.Benchmark)
 	public static class EventNumbers {
 		private final long[] numbers = new long[EVENTS_OF_NUMBERS * NUMBERS_PER_EVENT];
-		private final byte[] bytes = new byte[numbers.length * Leb128Writer.MAX_LEB_BYTES];
+		private final byte[] bytes = new byte[numbers.length * Leb128.MAX_BYTES];
 
 		/** Per event a size, an id, a time, a thread, no stack, and a number of one to six bytes. */
 		@Setup(Level.Trial)
@@ -186,7 +186,7 @@ public class OptimisedStepBenchmark extends MeasuredBenchmark {
 	private static int byWidth(long[] numbers, byte[] bytes) {
 		int at = 0;
 		for (long number : numbers) {
-			at = Leb128Writer.putLeb(bytes, at, number);
+			at = Leb128.put(bytes, at, number);
 		}
 		return at;
 	}
@@ -195,7 +195,7 @@ public class OptimisedStepBenchmark extends MeasuredBenchmark {
 		int at = 0;
 		for (long number : numbers) {
 			long rest = number;
-			int last = at + Leb128Writer.MAX_LEB_BYTES - 1;
+			int last = at + Leb128.MAX_BYTES - 1;
 			while (at < last && (rest & ~0x7FL) != 0) {
 				bytes[at++] = (byte) (rest | 0x80);
 				rest >>>= 7;

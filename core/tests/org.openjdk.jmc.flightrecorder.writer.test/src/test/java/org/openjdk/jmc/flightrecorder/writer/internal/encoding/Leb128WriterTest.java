@@ -52,7 +52,7 @@ class Leb128WriterTest {
 	})
 	void longsTakeOneToNineBytes(long value, String bytes) {
 		assertEquals(bytes, hex(out -> out.putLong(value)));
-		assertEquals(bytes.length() / 2, Leb128Writer.encodedLength(value));
+		assertEquals(bytes.length() / 2, Leb128.encodedLength(value));
 	}
 
 	@Test
@@ -125,12 +125,12 @@ class Leb128WriterTest {
 		long value = negative ? ~(bits >>> shift) : bits >>> shift;
 		Leb128Writer out = new Leb128Writer(1);
 		out.putLong(value);
-		assertEquals(out.position(), Leb128Writer.encodedLength(value));
+		assertEquals(out.position(), Leb128.encodedLength(value));
 		Leb128Reader in = new Leb128Reader(out.array(), 0);
 		assertEquals(value, in.getLong());
 		assertEquals(out.position(), in.position());
 		byte[] exact = new byte[out.position()];
-		assertEquals(exact.length, Leb128Writer.putLeb(exact, 0, value));
+		assertEquals(exact.length, Leb128.put(exact, 0, value));
 		assertArrayEquals(exact, Arrays.copyOf(out.array(), exact.length));
 	}
 
@@ -138,11 +138,11 @@ class Leb128WriterTest {
 	void numbersPutBeforeOthersLeaveThoseAlone(
 			@ForAll long bits, @ForAll @IntRange(max = 63) int shift, @ForAll boolean negative) {
 		long value = negative ? ~(bits >>> shift) : bits >>> shift;
-		byte[] target = new byte[Leb128Writer.MAX_LEB_BYTES + 2];
+		byte[] target = new byte[Leb128.MAX_BYTES + 2];
 		Arrays.fill(target, (byte) -1);
-		int end = Leb128Writer.MAX_LEB_BYTES;
-		int from = Leb128Writer.putLebBefore(target, end, value);
-		assertEquals(Leb128Writer.encodedLength(value), end - from);
+		int end = Leb128.MAX_BYTES;
+		int from = Leb128.putBefore(target, end, value);
+		assertEquals(Leb128.encodedLength(value), end - from);
 		Leb128Reader in = new Leb128Reader(target, from);
 		assertEquals(value, in.getLong());
 		assertEquals(end, in.position());
@@ -154,21 +154,49 @@ class Leb128WriterTest {
 	void ticksAreTheSameBytesAsOtherNumbers(
 			@ForAll long bits, @ForAll @IntRange(max = 63) int shift, @ForAll @IntRange(max = 10) int room) {
 		long ticks = bits >>> shift;
-		int lengthBytes = Leb128Writer.encodedLength(ticks);
+		int lengthBytes = Leb128.encodedLength(ticks);
 		byte[] expected = new byte[lengthBytes];
-		Leb128Writer.putLebExactly(expected, 0, ticks);
+		Leb128.putExactly(expected, 0, ticks);
 		// Also where the array ends behind the number.
 		byte[] target = new byte[1 + lengthBytes + room];
-		assertEquals(1 + lengthBytes, Leb128Writer.putTicks(target, 1, ticks));
+		assertEquals(1 + lengthBytes, Leb128.putTicks(target, 1, ticks));
 		assertArrayEquals(expected, Arrays.copyOfRange(target, 1, 1 + lengthBytes));
 		Leb128Writer growing = new Leb128Writer(1);
 		growing.putTicks(ticks);
 		assertArrayEquals(expected, Arrays.copyOf(growing.array(), growing.position()));
-		byte[] before = new byte[Leb128Writer.MAX_LEB_BYTES + 1];
-		before[Leb128Writer.MAX_LEB_BYTES] = 77;
-		int from = Leb128Writer.putTicksBefore(before, Leb128Writer.MAX_LEB_BYTES, ticks);
-		assertArrayEquals(expected, Arrays.copyOfRange(before, from, Leb128Writer.MAX_LEB_BYTES));
-		assertEquals(77, before[Leb128Writer.MAX_LEB_BYTES]);
+		byte[] before = new byte[Leb128.MAX_BYTES + 1];
+		before[Leb128.MAX_BYTES] = 77;
+		int from = Leb128.putTicksBefore(before, Leb128.MAX_BYTES, ticks);
+		assertArrayEquals(expected, Arrays.copyOfRange(before, from, Leb128.MAX_BYTES));
+		assertEquals(77, before[Leb128.MAX_BYTES]);
+	}
+
+	@Property(tries = 500)
+	void whatFitsInRoomThatIsThereHasTheSameBytes(
+			@ForAll long bits, @ForAll @IntRange(max = 63) int shift, @ForAll boolean negative) {
+		long value = negative ? ~(bits >>> shift) : bits >>> shift;
+		Leb128Writer put = new Leb128Writer(1);
+		put.putByte(7);
+		put.putLong(value);
+		put.putFixedInt((int) value);
+		put.putFixedLong(value);
+		put.putBytes(put.array(), 0, 5);
+		Leb128Writer fit = new Leb128Writer(1);
+		fit.ensure(1 + Leb128.MAX_BYTES + Integer.BYTES + Long.BYTES + 5);
+		byte[] room = fit.array();
+		fit.fitByte(7);
+		fit.fitLong(value);
+		fit.fitFixedInt((int) value);
+		fit.fitFixedLong(value);
+		fit.fitBytes(fit.array(), 0, 5);
+		assertSame(room, fit.array());
+		assertArrayEquals(Arrays.copyOf(put.array(), put.position()), Arrays.copyOf(room, fit.position()));
+		// A number that has just its nine bytes, and nothing behind them.
+		byte[] nine = new byte[Leb128.MAX_BYTES];
+		assertEquals(Leb128.encodedLength(value), Leb128.fit(nine, 0, value));
+		byte[] expected = new byte[Leb128.encodedLength(value)];
+		Leb128.putExactly(expected, 0, value);
+		assertArrayEquals(expected, Arrays.copyOf(nine, expected.length));
 	}
 
 	@Property(tries = 500)
@@ -178,13 +206,18 @@ class Leb128WriterTest {
 		plain.putTagged(3, value);
 		plain.putByte(9);
 		Leb128Writer packed = new Leb128Writer(1);
-		long number = Leb128Writer.pack(3, value);
+		long number = Leb128.pack(3, value);
 		assertEquals(value < 0 || value >= 1L << 42, number == 0);
 		if (number != 0) {
 			packed.putPacked(number);
 			packed.putByte(9);
 			assertArrayEquals(
 					Arrays.copyOf(plain.array(), plain.position()), Arrays.copyOf(packed.array(), packed.position()));
+			Leb128Writer fitted = new Leb128Writer(Long.BYTES);
+			fitted.fitPacked(number);
+			fitted.fitByte(9);
+			assertArrayEquals(
+					Arrays.copyOf(plain.array(), plain.position()), Arrays.copyOf(fitted.array(), fitted.position()));
 		}
 	}
 
@@ -194,7 +227,7 @@ class Leb128WriterTest {
 		Leb128Writer out = new Leb128Writer(1);
 		out.putBytes(around, 0, around.length);
 		out.insertLong(place, value);
-		assertEquals(around.length + Leb128Writer.encodedLength(value), out.position());
+		assertEquals(around.length + Leb128.encodedLength(value), out.position());
 		assertArrayEquals(Arrays.copyOf(around, place), Arrays.copyOf(out.array(), place));
 		Leb128Reader in = new Leb128Reader(out.array(), place);
 		assertEquals(value, in.getLong());
@@ -257,9 +290,9 @@ class Leb128WriterTest {
 	@Property(tries = 500)
 	void whatStandsBehindIsLeftAloneWhenAsked(@ForAll long value, @ForAll @IntRange(max = 63) int shift) {
 		long number = value >>> shift;
-		byte[] target = new byte[2 * Leb128Writer.MAX_LEB_BYTES];
+		byte[] target = new byte[2 * Leb128.MAX_BYTES];
 		Arrays.fill(target, (byte) 0x55);
-		int end = Leb128Writer.putLebExactly(target, 1, number);
+		int end = Leb128.putExactly(target, 1, number);
 		Leb128Writer expected = new Leb128Writer(1);
 		expected.putLong(number);
 		assertEquals(1 + expected.position(), end);

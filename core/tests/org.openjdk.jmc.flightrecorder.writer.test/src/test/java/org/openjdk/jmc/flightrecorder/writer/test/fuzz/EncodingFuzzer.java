@@ -12,6 +12,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
+import org.openjdk.jmc.flightrecorder.writer.internal.encoding.Leb128;
 import org.openjdk.jmc.flightrecorder.writer.internal.encoding.Leb128Reader;
 import org.openjdk.jmc.flightrecorder.writer.internal.encoding.Leb128Writer;
 import org.openjdk.jmc.flightrecorder.writer.internal.encoding.StringEncoding;
@@ -92,7 +93,7 @@ public final class EncodingFuzzer {
 				break;
 			default:
 				out.putLong(value);
-				assertEquals(Leb128Writer.encodedLength(value), out.position() - start, "bytes of " + value);
+				assertEquals(Leb128.encodedLength(value), out.position() - start, "bytes of " + value);
 				assertEquals(value, Leb128Reader.getLong(out.array(), start));
 				assertEquals(out.position(), Leb128Reader.skipLong(out.array(), start));
 				checks.add(in -> assertEquals(value, in.leb()));
@@ -130,7 +131,7 @@ public final class EncodingFuzzer {
 
 	/** Any bytes are a number as long as there are nine of them, and both decoders say which. */
 	private static void readAnything(byte[] data) {
-		byte[] padded = Arrays.copyOf(data, data.length + Leb128Writer.MAX_LEB_BYTES);
+		byte[] padded = Arrays.copyOf(data, data.length + Leb128.MAX_BYTES);
 		for (int at = 0; at < data.length; ) {
 			JfrBytes in = new JfrBytes(padded, at, padded.length);
 			assertEquals(in.leb(), Leb128Reader.getLong(padded, at), "number at " + at);
