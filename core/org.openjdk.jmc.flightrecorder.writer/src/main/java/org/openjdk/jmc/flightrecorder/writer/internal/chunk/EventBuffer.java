@@ -9,6 +9,7 @@ import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import org.openjdk.jmc.flightrecorder.writer.internal.constant.ChunkConstants;
 import org.openjdk.jmc.flightrecorder.writer.internal.encoding.CacheLinePadding;
+import org.openjdk.jmc.flightrecorder.writer.internal.encoding.Leb128;
 import org.openjdk.jmc.flightrecorder.writer.internal.encoding.Leb128Writer;
 import org.openjdk.jmc.flightrecorder.writer.internal.encoding.StackRoom;
 
@@ -221,6 +222,21 @@ public final class EventBuffer extends CacheLinePadding {
 		Leb128Writer next = pool.newContent();
 		owner.enqueue(content, lastTicks);
 		content = next;
+		lastTicks = Long.MIN_VALUE;
+	}
+
+	/**
+	 * Hands the content over, and an event behind it that would take too much of a buffer. Both are one piece without
+	 * any room left, as pieces may have to wait, and those of a slow output are counted by what is in them.
+	 */
+	void moveWith(byte[] body, int from, int bodyBytes, int eventBytes, long startTicks) {
+		Leb128Writer piece = new Leb128Writer(content.position() + eventBytes + Leb128.MAX_BYTES);
+		piece.putBytes(content.array(), 0, content.position());
+		piece.putLong(eventBytes);
+		piece.putBytes(body, from, bodyBytes);
+		owner.enqueue(piece, Math.max(lastTicks, startTicks));
+		content.truncate(0);
+		noteEvent(startTicks);
 		lastTicks = Long.MIN_VALUE;
 	}
 

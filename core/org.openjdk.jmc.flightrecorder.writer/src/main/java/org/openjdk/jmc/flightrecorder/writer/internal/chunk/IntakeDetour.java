@@ -6,7 +6,6 @@
 package org.openjdk.jmc.flightrecorder.writer.internal.chunk;
 
 import org.openjdk.jmc.flightrecorder.writer.internal.constant.ChunkConstants;
-import org.openjdk.jmc.flightrecorder.writer.internal.encoding.Leb128;
 import org.openjdk.jmc.flightrecorder.writer.internal.encoding.Leb128Reader;
 import org.openjdk.jmc.flightrecorder.writer.internal.encoding.Leb128Writer;
 import org.openjdk.jmc.flightrecorder.writer.internal.encoding.StackRoom;
@@ -121,13 +120,7 @@ final class IntakeDetour {
 			}
 			buffer.belongTo(chunk, intake.buffers());
 			if (eventBytes > MAX_BUFFERED_EVENT_BYTES) {
-				Leb128Writer event = event(body, from, eventBytes);
-				if (buffer.owner() != null) {
-					// What this thread wrote before stands before it.
-					buffer.moveTo(intake.buffers());
-				}
-				chunk.enqueue(event, startTicks);
-				buffer.noteEvent(startTicks);
+				buffer.moveWith(body.array(), from, body.position() - from, eventBytes, startTicks);
 				enqueued = true;
 			} else {
 				if (!buffer.hasRoomFor(eventBytes)) {
@@ -143,13 +136,6 @@ final class IntakeDetour {
 			intake.bringToOutput(chunk);
 		}
 		return true;
-	}
-
-	private static Leb128Writer event(Leb128Writer body, int from, int eventBytes) {
-		Leb128Writer event = new Leb128Writer(eventBytes + Leb128.MAX_BYTES);
-		event.putLong(eventBytes);
-		event.putBytes(body.array(), from, body.position() - from);
-		return event;
 	}
 
 	private boolean commitPastBuffers(Chunk chunk, Leb128Writer body, int from, int eventBytes, long startTicks) {
