@@ -145,7 +145,7 @@ public final class EventBuffer extends CacheLinePadding {
 		return content.position() >= CAPACITY_BYTES;
 	}
 
-	/** Copies one event: its size, then type and fields. */
+	/** Copies one event that {@linkplain #hasRoomFor there is room for}: its size, then type and fields. */
 	void put(byte[] body, int from, int bodyBytes, int eventBytes, long startTicks) {
 		eventStart = content.position();
 		content.fitLong(eventBytes);

@@ -244,6 +244,26 @@ public final class Leb128Writer extends CacheLinePadding {
 	}
 
 	/**
+	 * An int, as {@link #putInt} writes it.
+	 *
+	 * @param value
+	 *            the value
+	 */
+	public void fitInt(int value) {
+		fitLong(value & 0xFFFF_FFFFL);
+	}
+
+	/**
+	 * A short or a char, as {@link #putShort} writes it.
+	 *
+	 * @param value
+	 *            its low 16 bits are written
+	 */
+	public void fitShort(int value) {
+		fitLong(value & 0xFFFFL);
+	}
+
+	/**
 	 * Four bytes, big-endian.
 	 *
 	 * @param value

@@ -24,7 +24,7 @@ abstract class DirectCursor {
 	/** The fields of the event. */
 	final DirectFields event;
 	/**
-	 * Holds the event from {@link #begin} on, behind a gap for what stands before the fields that are put. There is room
+	 * Holds the event from {@link #beginFields} on, behind a gap for what stands before the fields that are put. There is room
 	 * for the rest of the innermost level at any time, as far as it consists of numbers and references: whatever takes
 	 * more than its share of that makes new room.
 	 */

@@ -141,8 +141,8 @@ final class DirectFields {
 		between = first;
 		fields = new FieldLayout[] {array};
 		codes = new byte[] {code(array.kind), END};
-		roomBytes = roomBytes(1);
 		hasTexts = hasTexts(codes);
+		roomBytes = roomBytes(1);
 		times = new FieldTime[] {time};
 		nested = new DirectFields[1];
 	}

@@ -49,7 +49,7 @@ abstract class DirectPuts extends DirectCursor {
 			reach(DirectFields.CHAR);
 		}
 		next++;
-		out.fitLong(value & 0xFFFFL);
+		out.fitShort(value);
 	}
 
 	/** @param value the next field */
@@ -58,7 +58,7 @@ abstract class DirectPuts extends DirectCursor {
 			reach(DirectFields.SHORT);
 		}
 		next++;
-		out.fitLong(value & 0xFFFFL);
+		out.fitShort(value);
 	}
 
 	/** @param value the next field */
@@ -67,7 +67,7 @@ abstract class DirectPuts extends DirectCursor {
 			reach(DirectFields.INT);
 		}
 		next++;
-		out.fitLong(value & 0xFFFF_FFFFL);
+		out.fitInt(value);
 	}
 
 	/** @param value the next field */
