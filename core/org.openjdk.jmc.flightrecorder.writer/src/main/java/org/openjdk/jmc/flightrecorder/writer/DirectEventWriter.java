@@ -10,7 +10,7 @@ import java.time.Instant;
 import java.util.List;
 import org.openjdk.jmc.flightrecorder.writer.api.EventWriter;
 import org.openjdk.jmc.flightrecorder.writer.api.TypedValue;
-import org.openjdk.jmc.flightrecorder.writer.internal.event.DirectEncoder;
+import org.openjdk.jmc.flightrecorder.writer.internal.direct.DirectEncoder;
 import org.openjdk.jmc.flightrecorder.writer.internal.type.ValueKind;
 
 /**

@@ -7,12 +7,12 @@ package org.openjdk.jmc.flightrecorder.writer;
 
 import org.openjdk.jmc.flightrecorder.writer.api.RecordingSettings;
 import org.openjdk.jmc.flightrecorder.writer.internal.chunk.EventIntake;
-import org.openjdk.jmc.flightrecorder.writer.internal.event.DirectEncoders;
-import org.openjdk.jmc.flightrecorder.writer.internal.event.EventClassEncoder;
-import org.openjdk.jmc.flightrecorder.writer.internal.event.ItemEncoder;
-import org.openjdk.jmc.flightrecorder.writer.internal.event.RecordEncoder;
-import org.openjdk.jmc.flightrecorder.writer.internal.event.RecordedEventEncoder;
+import org.openjdk.jmc.flightrecorder.writer.internal.direct.DirectEncoders;
 import org.openjdk.jmc.flightrecorder.writer.internal.event.ValueEncoder;
+import org.openjdk.jmc.flightrecorder.writer.internal.item.ItemEncoder;
+import org.openjdk.jmc.flightrecorder.writer.internal.javaclass.EventClassEncoder;
+import org.openjdk.jmc.flightrecorder.writer.internal.javaclass.RecordEncoder;
+import org.openjdk.jmc.flightrecorder.writer.internal.recorded.RecordedEventEncoder;
 import org.openjdk.jmc.flightrecorder.writer.internal.type.TypeRegistry;
 
 /**

@@ -12,8 +12,8 @@ import org.openjdk.jmc.flightrecorder.writer.api.JdkValues;
 import org.openjdk.jmc.flightrecorder.writer.api.StackTraceBuilder;
 import org.openjdk.jmc.flightrecorder.writer.api.ThreadDescription;
 import org.openjdk.jmc.flightrecorder.writer.api.TypedValue;
-import org.openjdk.jmc.flightrecorder.writer.internal.event.JavaValues;
-import org.openjdk.jmc.flightrecorder.writer.internal.event.StackCollector;
+import org.openjdk.jmc.flightrecorder.writer.internal.object.JavaValues;
+import org.openjdk.jmc.flightrecorder.writer.internal.object.StackCollector;
 import org.openjdk.jmc.flightrecorder.writer.internal.type.Value;
 
 /** {@link JavaValues} as clients see them. Thread-safe. */

@@ -6,7 +6,7 @@
 package org.openjdk.jmc.flightrecorder.writer.internal.chunk;
 
 import java.nio.ByteBuffer;
-import org.openjdk.jmc.flightrecorder.writer.internal.encoding.Leb128Writer;
+import org.openjdk.jmc.flightrecorder.writer.internal.format.Leb128Writer;
 
 /**
  * The first bytes of a chunk (format section 1.1), big-endian and of fixed width:

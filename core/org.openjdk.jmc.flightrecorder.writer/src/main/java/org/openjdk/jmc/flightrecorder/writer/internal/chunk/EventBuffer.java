@@ -8,10 +8,10 @@ package org.openjdk.jmc.flightrecorder.writer.internal.chunk;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import org.openjdk.jmc.flightrecorder.writer.internal.constant.ChunkConstants;
-import org.openjdk.jmc.flightrecorder.writer.internal.encoding.CacheLinePadding;
-import org.openjdk.jmc.flightrecorder.writer.internal.encoding.Leb128;
-import org.openjdk.jmc.flightrecorder.writer.internal.encoding.Leb128Writer;
-import org.openjdk.jmc.flightrecorder.writer.internal.encoding.StackRoom;
+import org.openjdk.jmc.flightrecorder.writer.internal.format.CacheLinePadding;
+import org.openjdk.jmc.flightrecorder.writer.internal.format.Leb128;
+import org.openjdk.jmc.flightrecorder.writer.internal.format.Leb128Writer;
+import org.openjdk.jmc.flightrecorder.writer.internal.format.StackRoom;
 
 /**
  * Finished events that are about to be appended to a chunk, and room for the next one. Holding the buffer is claiming

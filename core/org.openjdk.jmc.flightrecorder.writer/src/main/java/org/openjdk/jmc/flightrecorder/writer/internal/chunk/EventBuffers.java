@@ -7,7 +7,7 @@ package org.openjdk.jmc.flightrecorder.writer.internal.chunk;
 
 import java.util.concurrent.atomic.AtomicReferenceArray;
 import java.util.concurrent.locks.LockSupport;
-import org.openjdk.jmc.flightrecorder.writer.internal.encoding.Leb128Writer;
+import org.openjdk.jmc.flightrecorder.writer.internal.format.Leb128Writer;
 
 /**
  * The buffers that all threads of a recording share: some per processor, not one per thread. A million virtual threads

@@ -9,9 +9,9 @@ import java.io.UncheckedIOException;
 import java.util.concurrent.atomic.LongAdder;
 import java.util.function.Consumer;
 import org.openjdk.jmc.flightrecorder.writer.internal.constant.ChunkConstants;
-import org.openjdk.jmc.flightrecorder.writer.internal.encoding.Leb128Writer;
-import org.openjdk.jmc.flightrecorder.writer.internal.encoding.Leb128WriterPool;
-import org.openjdk.jmc.flightrecorder.writer.internal.encoding.StackRoom;
+import org.openjdk.jmc.flightrecorder.writer.internal.format.Leb128Writer;
+import org.openjdk.jmc.flightrecorder.writer.internal.format.Leb128WriterPool;
+import org.openjdk.jmc.flightrecorder.writer.internal.format.StackRoom;
 import org.openjdk.jmc.flightrecorder.writer.internal.type.TypeLayout;
 
 /**

@@ -5,7 +5,7 @@
  */
 package org.openjdk.jmc.flightrecorder.writer.internal.chunk;
 
-import org.openjdk.jmc.flightrecorder.writer.internal.encoding.Leb128;
+import org.openjdk.jmc.flightrecorder.writer.internal.format.Leb128;
 import org.openjdk.jmc.flightrecorder.writer.internal.type.TypeLayout;
 
 /** The number that an event begins with. It counts itself (format section 3.1). */

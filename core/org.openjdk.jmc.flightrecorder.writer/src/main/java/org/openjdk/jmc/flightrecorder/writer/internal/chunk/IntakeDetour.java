@@ -6,9 +6,9 @@
 package org.openjdk.jmc.flightrecorder.writer.internal.chunk;
 
 import org.openjdk.jmc.flightrecorder.writer.internal.constant.ChunkConstants;
-import org.openjdk.jmc.flightrecorder.writer.internal.encoding.Leb128Reader;
-import org.openjdk.jmc.flightrecorder.writer.internal.encoding.Leb128Writer;
-import org.openjdk.jmc.flightrecorder.writer.internal.encoding.StackRoom;
+import org.openjdk.jmc.flightrecorder.writer.internal.format.Leb128Reader;
+import org.openjdk.jmc.flightrecorder.writer.internal.format.Leb128Writer;
+import org.openjdk.jmc.flightrecorder.writer.internal.format.StackRoom;
 import org.openjdk.jmc.flightrecorder.writer.internal.type.TypeLayout;
 
 /**

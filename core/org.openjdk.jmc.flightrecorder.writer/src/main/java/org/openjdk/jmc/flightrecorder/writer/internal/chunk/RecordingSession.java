@@ -10,7 +10,7 @@ import java.io.UncheckedIOException;
 import java.time.ZoneId;
 import java.util.concurrent.locks.ReentrantLock;
 import org.openjdk.jmc.flightrecorder.writer.internal.constant.RecordingConstants;
-import org.openjdk.jmc.flightrecorder.writer.internal.encoding.StackRoom;
+import org.openjdk.jmc.flightrecorder.writer.internal.format.StackRoom;
 import org.openjdk.jmc.flightrecorder.writer.internal.output.ChunkOutput;
 import org.openjdk.jmc.flightrecorder.writer.internal.type.TypeRegistry;
 

@@ -9,7 +9,7 @@
  * rotates and seals chunks. Header, metadata and checkpoint are written here, each by one method next to a picture of
  * its bytes.
  * <p>
- * Uses constant, type, output and encoding. Writing an event allocates nothing, holds a buffer for the time of one
+ * Uses constant, type, output and format. Writing an event allocates nothing, holds a buffer for the time of one
  * event, and waits for nothing but the output, or for nothing at all where events may be dropped. Footprint: up to eight
  * buffers of 72 KiB for each processor, as threads come to them, as many spare ones at most, and 4 MiB that wait for the
  * output.

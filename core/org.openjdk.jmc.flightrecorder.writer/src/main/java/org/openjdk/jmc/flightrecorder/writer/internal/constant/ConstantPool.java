@@ -7,7 +7,7 @@ package org.openjdk.jmc.flightrecorder.writer.internal.constant;
 
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.ReentrantLock;
-import org.openjdk.jmc.flightrecorder.writer.internal.encoding.StackRoom;
+import org.openjdk.jmc.flightrecorder.writer.internal.format.StackRoom;
 import org.openjdk.jmc.flightrecorder.writer.internal.type.TypeDefinition;
 
 /**

@@ -9,8 +9,8 @@ import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import java.nio.ByteOrder;
 import java.util.Arrays;
-import org.openjdk.jmc.flightrecorder.writer.internal.encoding.Leb128;
-import org.openjdk.jmc.flightrecorder.writer.internal.encoding.Leb128Reader;
+import org.openjdk.jmc.flightrecorder.writer.internal.format.Leb128;
+import org.openjdk.jmc.flightrecorder.writer.internal.format.Leb128Reader;
 
 /**
  * Encoded constants of one type, found by their bytes. An entry is kept just as a checkpoint holds it, so that writing

@@ -7,9 +7,9 @@ package org.openjdk.jmc.flightrecorder.writer.internal.constant;
 
 import java.util.ArrayList;
 import java.util.List;
-import org.openjdk.jmc.flightrecorder.writer.internal.encoding.Leb128;
-import org.openjdk.jmc.flightrecorder.writer.internal.encoding.Leb128Reader;
-import org.openjdk.jmc.flightrecorder.writer.internal.encoding.Leb128Writer;
+import org.openjdk.jmc.flightrecorder.writer.internal.format.Leb128;
+import org.openjdk.jmc.flightrecorder.writer.internal.format.Leb128Reader;
+import org.openjdk.jmc.flightrecorder.writer.internal.format.Leb128Writer;
 import org.openjdk.jmc.flightrecorder.writer.internal.type.TypeDefinition;
 import org.openjdk.jmc.flightrecorder.writer.internal.type.TypeLayout;
 

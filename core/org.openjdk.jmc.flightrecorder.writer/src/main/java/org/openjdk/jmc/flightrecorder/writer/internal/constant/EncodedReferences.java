@@ -5,8 +5,8 @@
  */
 package org.openjdk.jmc.flightrecorder.writer.internal.constant;
 
-import org.openjdk.jmc.flightrecorder.writer.internal.encoding.Leb128Reader;
-import org.openjdk.jmc.flightrecorder.writer.internal.encoding.StringEncoding;
+import org.openjdk.jmc.flightrecorder.writer.internal.format.Leb128Reader;
+import org.openjdk.jmc.flightrecorder.writer.internal.format.StringEncoding;
 import org.openjdk.jmc.flightrecorder.writer.internal.type.FieldLayout;
 import org.openjdk.jmc.flightrecorder.writer.internal.type.TypeDefinition;
 import org.openjdk.jmc.flightrecorder.writer.internal.type.TypeLayout;

@@ -5,8 +5,8 @@
  */
 package org.openjdk.jmc.flightrecorder.writer.internal.constant;
 
-import org.openjdk.jmc.flightrecorder.writer.internal.encoding.Leb128;
-import org.openjdk.jmc.flightrecorder.writer.internal.encoding.StringEncoding;
+import org.openjdk.jmc.flightrecorder.writer.internal.format.Leb128;
+import org.openjdk.jmc.flightrecorder.writer.internal.format.StringEncoding;
 
 /**
  * Remembers strings that were pooled, and hashes of strings that were seen once. A string is pooled when it comes a

@@ -8,11 +8,11 @@ package org.openjdk.jmc.flightrecorder.writer.internal.event;
 import java.lang.reflect.Array;
 
 /** Values of annotations as metadata holds them. */
-final class AnnotationTexts {
+public final class AnnotationTexts {
 	private AnnotationTexts() {}
 
 	/** @return a String, or a String[] for an array */
-	static Object of(Object value) {
+	public static Object of(Object value) {
 		if (!value.getClass().isArray()) {
 			return String.valueOf(value);
 		}

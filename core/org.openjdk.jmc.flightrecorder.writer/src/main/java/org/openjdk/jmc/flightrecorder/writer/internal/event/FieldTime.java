@@ -17,9 +17,9 @@ import org.openjdk.jmc.flightrecorder.writer.internal.type.ValueKind;
 /**
  * What a field's annotation makes of an {@link Instant} or a {@link Duration}. Immutable.
  */
-final class FieldTime {
+public final class FieldTime {
 	/** A point in time that the file has in ticks, whatever was declared. */
-	static final FieldTime POINT_IN_TICKS = new FieldTime(FieldLayout.Unit.TICKS, true);
+	public static final FieldTime POINT_IN_TICKS = new FieldTime(FieldLayout.Unit.TICKS, true);
 
 	private static final String SINCE_EPOCH = "_SINCE_EPOCH";
 
@@ -32,7 +32,7 @@ final class FieldTime {
 	}
 
 	/** @return null for a field that is no time */
-	static FieldTime of(FieldDefinition field) {
+	public static FieldTime of(FieldDefinition field) {
 		if (field.kind() != ValueKind.LONG) {
 			return null;
 		}
@@ -62,7 +62,7 @@ final class FieldTime {
 	}
 
 	/** @return whether the field is a point in time, else a span */
-	boolean isPoint() {
+	public boolean isPoint() {
 		return isPoint;
 	}
 
@@ -71,7 +71,7 @@ final class FieldTime {
 	 * @throws ArithmeticException
 	 *             when it does not fit a long
 	 */
-	long valueOf(Instant instant, RecordingClock clock) {
+	public long valueOf(Instant instant, RecordingClock clock) {
 		switch (unit) {
 			case TICKS:
 				return clock.ticksAt(instant);
@@ -89,7 +89,7 @@ final class FieldTime {
 	 * @throws ArithmeticException
 	 *             when it does not fit a long
 	 */
-	long valueOf(Duration duration, RecordingClock clock) {
+	public long valueOf(Duration duration, RecordingClock clock) {
 		switch (unit) {
 			case TICKS:
 				return clock.ticksOf(duration);

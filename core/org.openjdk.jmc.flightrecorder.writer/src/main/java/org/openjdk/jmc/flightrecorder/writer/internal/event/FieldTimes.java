@@ -14,14 +14,14 @@ import org.openjdk.jmc.flightrecorder.writer.internal.type.FieldLayout;
  * Instants and durations as the numbers that a field's annotation promises. The smallest long stands for none, as in
  * the JDK's own events; the largest for a span without end.
  */
-final class FieldTimes {
-	static final long NONE = Long.MIN_VALUE;
+public final class FieldTimes {
+	public static final long NONE = Long.MIN_VALUE;
 	private static final long FOREVER = Long.MAX_VALUE;
 
 	private FieldTimes() {}
 
 	/** What a field counts. */
-	enum Unit {
+	public enum Unit {
 		/** Ticks of the recording. */
 		TICKS,
 		/** Milliseconds, since the epoch for points in time. */
@@ -39,7 +39,7 @@ final class FieldTimes {
 	 *            the value of {@code @Timestamp}
 	 * @return the unit, null when readers do not know it
 	 */
-	static Unit ofTimestamp(String annotation) {
+	public static Unit ofTimestamp(String annotation) {
 		return "TICKS".equals(annotation)
 				? Unit.TICKS
 				: "MILLISECONDS_SINCE_EPOCH".equals(annotation) ? Unit.MILLISECONDS : null;
@@ -50,7 +50,7 @@ final class FieldTimes {
 	 *            the value of {@code @Timespan}
 	 * @return the unit, null when readers do not know it
 	 */
-	static Unit ofTimespan(String annotation) {
+	public static Unit ofTimespan(String annotation) {
 		for (Unit unit : Unit.values()) {
 			if (unit.name().equals(annotation)) {
 				return unit;
@@ -59,7 +59,7 @@ final class FieldTimes {
 		return null;
 	}
 
-	static long instant(RecordingClock clock, FieldLayout field, Unit unit, Instant value) {
+	public static long instant(RecordingClock clock, FieldLayout field, Unit unit, Instant value) {
 		if (value == null) {
 			return NONE;
 		}
@@ -72,7 +72,7 @@ final class FieldTimes {
 		}
 	}
 
-	static long duration(RecordingClock clock, FieldLayout field, Unit unit, Duration value) {
+	public static long duration(RecordingClock clock, FieldLayout field, Unit unit, Duration value) {
 		if (value == null) {
 			return field.time == FieldLayout.Time.DURATION ? 0 : NONE;
 		}

@@ -5,11 +5,11 @@
  */
 package org.openjdk.jmc.flightrecorder.writer.internal.event;
 
-import org.openjdk.jmc.flightrecorder.writer.internal.encoding.Leb128Writer;
+import org.openjdk.jmc.flightrecorder.writer.internal.format.Leb128Writer;
 import org.openjdk.jmc.flightrecorder.writer.internal.type.ValueKind;
 
 /** Writes arrays of numbers: a count and the elements. */
-final class PrimitiveArrays {
+public final class PrimitiveArrays {
 	private PrimitiveArrays() {}
 
 	/**
@@ -20,7 +20,7 @@ final class PrimitiveArrays {
 	 * @param array
 	 *            an array of that kind, not null
 	 */
-	static void put(Leb128Writer out, ValueKind kind, Object array) {
+	public static void put(Leb128Writer out, ValueKind kind, Object array) {
 		switch (kind) {
 			case BYTE:
 				byte[] bytes = (byte[]) array;

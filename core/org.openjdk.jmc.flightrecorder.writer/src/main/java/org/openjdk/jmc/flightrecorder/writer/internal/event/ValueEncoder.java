@@ -9,9 +9,9 @@ import org.openjdk.jmc.flightrecorder.writer.internal.chunk.EventBuffer;
 import org.openjdk.jmc.flightrecorder.writer.internal.chunk.EventIntake;
 import org.openjdk.jmc.flightrecorder.writer.internal.chunk.RecordingClock;
 import org.openjdk.jmc.flightrecorder.writer.internal.constant.ChunkConstants;
-import org.openjdk.jmc.flightrecorder.writer.internal.encoding.Leb128;
-import org.openjdk.jmc.flightrecorder.writer.internal.encoding.Leb128Writer;
-import org.openjdk.jmc.flightrecorder.writer.internal.encoding.StringEncoding;
+import org.openjdk.jmc.flightrecorder.writer.internal.format.Leb128;
+import org.openjdk.jmc.flightrecorder.writer.internal.format.Leb128Writer;
+import org.openjdk.jmc.flightrecorder.writer.internal.format.StringEncoding;
 import org.openjdk.jmc.flightrecorder.writer.internal.type.FieldDefinition;
 import org.openjdk.jmc.flightrecorder.writer.internal.type.FieldLayout;
 import org.openjdk.jmc.flightrecorder.writer.internal.type.TypeDefinition;
@@ -289,7 +289,7 @@ public final class ValueEncoder {
 	}
 
 	/** A struct in place, or its id. */
-	void putComposite(
+	public void putComposite(
 			Leb128Writer out,
 			ChunkConstants constants,
 			FieldLayout field,
@@ -313,7 +313,8 @@ public final class ValueEncoder {
 	}
 
 	/** Encodes a constant behind what was written so far, interns those bytes and takes them back. */
-	long idOf(Leb128Writer out, ChunkConstants constants, TypeDefinition type, Value value, Object element, int depth) {
+	public long idOf(
+			Leb128Writer out, ChunkConstants constants, TypeDefinition type, Value value, Object element, int depth) {
 		TypeLayout layout = type.layout();
 		int start = out.position();
 		if (element instanceof String text) {
@@ -343,14 +344,15 @@ public final class ValueEncoder {
 	}
 
 	/** Interns what stands behind a place, with a key that is not written. */
-	static long internKeyed(Leb128Writer out, ChunkConstants constants, TypeDefinition type, int start, long key) {
+	public static long internKeyed(
+			Leb128Writer out, ChunkConstants constants, TypeDefinition type, int start, long key) {
 		int end = out.position();
 		out.putLong(key);
 		return constants.internKeyed(type, out.array(), start, end, out.position());
 	}
 
 	/** A missing struct that is written in place: all its fields are zero or null. */
-	static void putNull(Leb128Writer out, TypeLayout layout) {
+	public static void putNull(Leb128Writer out, TypeLayout layout) {
 		for (FieldLayout field : layout.fields) {
 			if (field.array) {
 				out.putByte(0);

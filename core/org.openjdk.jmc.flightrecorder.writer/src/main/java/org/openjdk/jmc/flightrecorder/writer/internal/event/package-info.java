@@ -4,12 +4,11 @@
  * SPDX-License-Identifier: UPL-1.0
  */
 /**
- * The doors: whatever clients write is encoded here against the constants of the current chunk and given to the
- * {@link org.openjdk.jmc.flightrecorder.writer.internal.chunk.EventIntake}. One encoder is compiled for each event type
- * or class; per event it only walks over fields.
+ * What all doors share: values, times and arrays are encoded against the constants of the current chunk and given to the
+ * {@link org.openjdk.jmc.flightrecorder.writer.internal.chunk.EventIntake}.
  * <p>
- * Uses all packages below. Values, which are immutable, are encoded in the buffer where they stay. Everything else is
- * encoded into a pooled writer and copied: no buffer and no lock is held meanwhile, so an encoder may run any code of the
- * client's objects; an exception leaves nothing but constants to which nobody refers.
+ * The package uses {@code chunk} and what is below it. A value is immutable, so it is encoded in the buffer where it
+ * stays. The doors that run code of clients encode into a pooled writer first; an exception then leaves nothing but
+ * constants to which nobody refers.
  */
 package org.openjdk.jmc.flightrecorder.writer.internal.event;

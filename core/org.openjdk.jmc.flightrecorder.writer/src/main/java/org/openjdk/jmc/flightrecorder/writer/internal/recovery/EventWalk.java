@@ -7,7 +7,7 @@ package org.openjdk.jmc.flightrecorder.writer.internal.recovery;
 
 import java.io.IOException;
 import org.openjdk.jmc.flightrecorder.writer.internal.chunk.ChunkHeader;
-import org.openjdk.jmc.flightrecorder.writer.internal.encoding.Leb128;
+import org.openjdk.jmc.flightrecorder.writer.internal.format.Leb128;
 
 /**
  * A walk over the events of a chunk, from its first as far as they are well formed:

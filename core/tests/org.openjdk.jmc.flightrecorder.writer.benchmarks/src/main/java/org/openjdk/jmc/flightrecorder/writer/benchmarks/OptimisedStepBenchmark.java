@@ -16,7 +16,7 @@ import org.openjdk.jmc.flightrecorder.writer.api.TypedValue;
 import org.openjdk.jmc.flightrecorder.writer.api.Types;
 import org.openjdk.jmc.flightrecorder.writer.benchmarks.subjects.PlainEvent;
 import org.openjdk.jmc.flightrecorder.writer.benchmarks.subjects.Values;
-import org.openjdk.jmc.flightrecorder.writer.internal.encoding.Leb128;
+import org.openjdk.jmc.flightrecorder.writer.internal.format.Leb128;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.BenchmarkMode;
 import org.openjdk.jmh.annotations.Level;

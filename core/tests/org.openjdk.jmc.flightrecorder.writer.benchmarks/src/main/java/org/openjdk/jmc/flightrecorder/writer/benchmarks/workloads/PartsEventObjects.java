@@ -8,7 +8,7 @@ package org.openjdk.jmc.flightrecorder.writer.benchmarks.workloads;
 import java.io.IOException;
 import org.openjdk.jmc.flightrecorder.writer.benchmarks.subjects.OpenRecording;
 import org.openjdk.jmc.flightrecorder.writer.benchmarks.subjects.PlainEvent;
-import org.openjdk.jmc.flightrecorder.writer.internal.event.EventClassEncoder;
+import org.openjdk.jmc.flightrecorder.writer.internal.javaclass.EventClassEncoder;
 
 /** Objects of an event class, which the encoder forgets before each event or knows. */
 final class PartsEventObjects implements OpenRecording {

@@ -7,7 +7,7 @@ package org.openjdk.jmc.flightrecorder.writer.internal.chunk;
 
 import java.nio.charset.StandardCharsets;
 import org.openjdk.jmc.flightrecorder.writer.internal.constant.RecordingConstants;
-import org.openjdk.jmc.flightrecorder.writer.internal.encoding.Leb128Writer;
+import org.openjdk.jmc.flightrecorder.writer.internal.format.Leb128Writer;
 import org.openjdk.jmc.flightrecorder.writer.internal.output.ChunkOutput;
 import org.openjdk.jmc.flightrecorder.writer.internal.type.TypeRegistry;
 import org.openjdk.jmc.flightrecorder.writer.internal.type.ValueKind;

@@ -5,6 +5,7 @@
  */
 package org.openjdk.jmc.flightrecorder.writer.test.architecture;
 
+import static com.tngtech.archunit.base.DescribedPredicate.alwaysFalse;
 import static com.tngtech.archunit.base.DescribedPredicate.alwaysTrue;
 import static com.tngtech.archunit.base.DescribedPredicate.not;
 import static com.tngtech.archunit.core.domain.JavaClass.Predicates.assignableTo;
@@ -22,23 +23,29 @@ import com.tngtech.archunit.core.domain.JavaCodeUnit;
 import com.tngtech.archunit.core.domain.JavaField;
 import com.tngtech.archunit.core.domain.JavaModifier;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
-import java.util.ArrayList;
-import java.util.List;
+import java.util.Map;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.concurrent.ExecutorService;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 import org.openjdk.jmc.flightrecorder.writer.RecordingImpl;
 import org.openjdk.jmc.flightrecorder.writer.RecordingRecovery;
+import org.openjdk.jmc.flightrecorder.writer.api.EventWriter;
+import org.openjdk.jmc.flightrecorder.writer.test.fixtures.Checkout;
 
 /** What may use what: each layer only those below it. */
 class ArchitectureTest {
 	private static final String ROOT = "org.openjdk.jmc.flightrecorder.writer";
 	private static final String INTERNAL = ROOT + ".internal.";
-	/** From the top. */
-	private static final List<String> LAYERS =
-			List.of("recovery", "event", "chunk", "constant", "type", "output", "encoding");
+	private static final Pattern ROW =
+			Pattern.compile("^\\| `internal\\.(\\w+)` \\|[^|]*\\| ([^|]*) \\|$", Pattern.MULTILINE);
+
+	/** From each package below internal to those that it may use, as the table in CONTRIBUTING.md has it. */
+	private static final Map<String, Set<String>> MAY_USE = readTable();
 
 	private static final Set<String> NAMED = Set.of(
 			"RecordingImpl",
@@ -55,44 +62,57 @@ class ArchitectureTest {
 	@Test
 	void testSeesTheLibraryAndNothingElse() {
 		assertTrue(LIBRARY.size() > 80, "classes: " + LIBRARY.size());
-		assertTrue(LIBRARY.contain(INTERNAL + "encoding.Leb128Writer"));
+		assertTrue(LIBRARY.contain(INTERNAL + "format.Leb128Writer"));
 		assertTrue(LIBRARY.stream().noneMatch(c -> c.getName().contains(".test.")));
 	}
 
 	@Test
-	void everyPackageIsOneOfTheHouse() {
+	void everyPackageIsOneOfTheTable() {
 		Set<String> packages =
 				LIBRARY.stream().map(JavaClass::getPackageName).collect(Collectors.toCollection(TreeSet::new));
 		Set<String> expected = new TreeSet<>(Set.of(ROOT, ROOT + ".api"));
-		LAYERS.forEach(layer -> expected.add(INTERNAL + layer));
+		MAY_USE.keySet().forEach(name -> expected.add(INTERNAL + name));
 		assertEquals(expected, packages);
 	}
 
 	@Test
-	void eachLayerUsesOnlyThoseBelowIt() {
-		for (int i = 0; i < LAYERS.size(); i++) {
-			List<String> above = new ArrayList<>(List.of(ROOT, ROOT + ".api"));
-			LAYERS.subList(0, i).forEach(layer -> above.add(INTERNAL + layer));
+	void eachPackageUsesOnlyWhatTheTableAllows() {
+		assertTrue(MAY_USE.size() > 10, "rows: " + MAY_USE.keySet());
+		MAY_USE.keySet().forEach(user -> {
+			Set<String> allowed = new TreeSet<>();
+			addReachable(user, allowed);
 			noClasses()
 					.that()
-					.resideInAPackage(INTERNAL + LAYERS.get(i))
+					.resideInAPackage(INTERNAL + user)
 					.should()
-					.dependOnClassesThat()
-					.resideInAnyPackage(above.toArray(String[]::new))
+					.dependOnClassesThat(resideInAPackage(ROOT + "..")
+							.and(not(resideInAnyPackage(
+									allowed.stream().map(INTERNAL::concat).toArray(String[]::new))))
+							// DirectEncoder is what clients know as an EventWriter.
+							.and(not(user.equals("direct") ? assignableTo(EventWriter.class) : alwaysFalse())))
 					.check(LIBRARY);
+		});
+	}
+
+	private static void addReachable(String user, Set<String> reachable) {
+		if (reachable.add(user)) {
+			MAY_USE.get(user).forEach(used -> addReachable(used, reachable));
 		}
 	}
 
-	@Test
-	void typesOutputsAndEncodingUseNothingOfOurs() {
-		for (String layer : List.of("type", "output", "encoding")) {
-			noClasses()
-					.that()
-					.resideInAPackage(INTERNAL + layer)
-					.should()
-					.dependOnClassesThat(resideInAPackage(ROOT + "..").and(not(resideInAPackage(INTERNAL + layer))))
-					.check(LIBRARY);
+	private static Map<String, Set<String>> readTable() {
+		Map<String, Set<String>> table = new TreeMap<>();
+		Matcher row = ROW.matcher(Checkout.read("CONTRIBUTING.md"));
+		while (row.find()) {
+			Set<String> used = new TreeSet<>();
+			if (!row.group(2).equals("nothing of ours")) {
+				for (String name : row.group(2).split(", ")) {
+					used.add(name.replace("`", ""));
+				}
+			}
+			table.put(row.group(1), used);
 		}
+		return table;
 	}
 
 	@Test

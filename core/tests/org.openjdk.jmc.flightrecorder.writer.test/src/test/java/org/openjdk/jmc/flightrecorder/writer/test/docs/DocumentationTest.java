@@ -25,13 +25,14 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.openjdk.jmc.flightrecorder.writer.api.RecordingSettingsBuilder;
 import org.openjdk.jmc.flightrecorder.writer.api.Types;
+import org.openjdk.jmc.flightrecorder.writer.test.fixtures.Checkout;
 import org.openjdk.jmc.flightrecorder.writer.test.fixtures.ReadEvent;
 import org.openjdk.jmc.flightrecorder.writer.test.fixtures.SampleEvents;
 import org.openjdk.jmc.flightrecorder.writer.test.fixtures.TwoReaders;
 
 /** The README, the pages beside it and the comments of the API. */
 class DocumentationTest {
-	private static final Path REPOSITORY = repository();
+	private static final Path REPOSITORY = Checkout.ROOT;
 	private static final Path API = REPOSITORY.resolve("core/org.openjdk.jmc.flightrecorder.writer/src/main/java");
 	private static final Pattern LINK = Pattern.compile("\\]\\(([^)#:]+)(#[^)]*)?\\)");
 	private static final String TEST_COMMAND = "mvn -B -ntp verify";
@@ -40,14 +41,6 @@ class DocumentationTest {
 
 	@TempDir
 	Path directory;
-
-	private static Path repository() {
-		Path directory = Path.of("").toAbsolutePath();
-		while (!Files.isRegularFile(directory.resolve("README.md")) || !Files.isDirectory(directory.resolve("core"))) {
-			directory = directory.getParent();
-		}
-		return directory;
-	}
 
 	private static List<Path> pages() throws IOException {
 		List<Path> pages = new ArrayList<>();

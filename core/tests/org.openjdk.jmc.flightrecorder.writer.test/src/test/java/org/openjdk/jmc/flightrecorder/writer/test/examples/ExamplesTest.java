@@ -14,6 +14,7 @@ import java.util.List;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.openjdk.jmc.flightrecorder.writer.test.fixtures.Checkout;
 import org.openjdk.jmc.flightrecorder.writer.test.fixtures.SampleEvents;
 import org.openjdk.jmc.flightrecorder.writer.test.fixtures.TwoReaders;
 
@@ -46,7 +47,7 @@ class ExamplesTest {
 	void everyToolHasHelpWithAnExampleAndACommandInTheReadme() throws Exception {
 		List<String> tools = tools();
 		assertTrue(tools.size() >= 6, tools::toString);
-		String readme = Files.readString(repository().resolve("README.md"));
+		String readme = Files.readString(Checkout.ROOT.resolve("README.md"));
 		for (String tool : tools) {
 			String help = Tool.succeed(tool, "--help");
 			assertTrue(help.contains("Usage: examples.jar " + tool), help);
@@ -57,13 +58,5 @@ class ExamplesTest {
 					help);
 			assertTrue(readme.contains("examples.jar " + tool + " "), "README has no command for " + tool);
 		}
-	}
-
-	private static Path repository() {
-		Path path = Path.of("").toAbsolutePath();
-		while (!Files.isRegularFile(path.resolve("README.md")) || !Files.isDirectory(path.resolve("core"))) {
-			path = path.getParent();
-		}
-		return path;
 	}
 }

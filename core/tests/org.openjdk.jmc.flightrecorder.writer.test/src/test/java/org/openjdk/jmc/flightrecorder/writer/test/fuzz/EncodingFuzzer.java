@@ -12,10 +12,10 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
-import org.openjdk.jmc.flightrecorder.writer.internal.encoding.Leb128;
-import org.openjdk.jmc.flightrecorder.writer.internal.encoding.Leb128Reader;
-import org.openjdk.jmc.flightrecorder.writer.internal.encoding.Leb128Writer;
-import org.openjdk.jmc.flightrecorder.writer.internal.encoding.StringEncoding;
+import org.openjdk.jmc.flightrecorder.writer.internal.format.Leb128;
+import org.openjdk.jmc.flightrecorder.writer.internal.format.Leb128Reader;
+import org.openjdk.jmc.flightrecorder.writer.internal.format.Leb128Writer;
+import org.openjdk.jmc.flightrecorder.writer.internal.format.StringEncoding;
 import org.openjdk.jmc.flightrecorder.writer.test.fixtures.JfrBytes;
 
 /** The bytes decide numbers and texts, which have to come back from a decoder that knows the format alone. */

@@ -1,0 +1,67 @@
+/*
+ * Copyright (c) 2026, the JFR writer authors.
+ *
+ * SPDX-License-Identifier: UPL-1.0
+ */
+package org.openjdk.jmc.flightrecorder.writer.internal.direct;
+
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import org.openjdk.jmc.flightrecorder.writer.internal.chunk.EventIntake;
+import org.openjdk.jmc.flightrecorder.writer.internal.event.ValueEncoder;
+import org.openjdk.jmc.flightrecorder.writer.internal.object.JavaObjectFields;
+import org.openjdk.jmc.flightrecorder.writer.internal.object.ObjectEncoder;
+import org.openjdk.jmc.flightrecorder.writer.internal.type.TypeDefinition;
+import org.openjdk.jmc.flightrecorder.writer.internal.type.TypeRegistry;
+
+/**
+ * The door for fields that are put one by one: makes a {@link DirectEncoder} for each writer, and compiles each event
+ * type once for all of them. Thread-safe.
+ */
+public final class DirectEncoders {
+	final EventIntake intake;
+	final ValueEncoder values;
+	final ObjectEncoder objects;
+	private final TypeRegistry types;
+	private final Map<TypeDefinition, DirectFields> compiled = new ConcurrentHashMap<>();
+
+	/**
+	 * @param intake
+	 *            where events go
+	 * @param types
+	 *            the types of the recording
+	 * @param values
+	 *            encodes values that become fields
+	 * @param maxStackDepth
+	 *            how many frames of a stack trace are written
+	 */
+	public DirectEncoders(EventIntake intake, TypeRegistry types, ValueEncoder values, int maxStackDepth) {
+		this.intake = intake;
+		this.types = types;
+		this.values = values;
+		objects = new ObjectEncoder(intake.clock(), new JavaObjectFields(maxStackDepth));
+	}
+
+	/**
+	 * @param type
+	 *            an event type of this or another recording
+	 * @return an encoder for one thread
+	 * @throws IllegalArgumentException
+	 *             when it is not a type of events
+	 * @throws IllegalStateException
+	 *             when a type that it uses has not been registered
+	 */
+	public DirectEncoder newEncoder(TypeDefinition type) {
+		TypeDefinition own = type.registry() == types ? type : types.adopt(type);
+		if (!own.isEvent()) {
+			throw new IllegalArgumentException("Only types with supertype '" + TypeDefinition.EVENT_SUPERTYPE
+					+ "' can be written as events; '" + own.name() + "' has " + own.supertype());
+		}
+		DirectFields known = compiled.get(own);
+		if (known == null) {
+			known = DirectFields.of(own.layout());
+			compiled.put(own, known);
+		}
+		return new DirectEncoder(this, known);
+	}
+}

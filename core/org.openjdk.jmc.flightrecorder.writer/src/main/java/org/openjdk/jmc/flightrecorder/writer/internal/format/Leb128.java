@@ -1,0 +1,292 @@
+/*
+ * Copyright (c) 2026, the JFR writer authors.
+ *
+ * SPDX-License-Identifier: UPL-1.0
+ */
+package org.openjdk.jmc.flightrecorder.writer.internal.format;
+
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
+import java.nio.ByteOrder;
+
+/**
+ * The one place where integers become bytes: the JFR variant of LEB128 (format section 2.1), little-endian groups of
+ * seven bits, bit 7 meaning "more follows", in <b>at most nine bytes</b>; the ninth byte carries eight bits whole and
+ * has no "more" bit.
+ *
+ * <pre>
+ *  value below 2^7    0xxxxxxx
+ *  value below 2^14   1xxxxxxx 0xxxxxxx
+ *  ...
+ *  negative           1xxxxxxx (eight times) xxxxxxxx
+ * </pre>
+ *
+ * All methods write into an array of the caller. They differ in what is known of the place and of the value, and write
+ * the same bytes.
+ */
+public final class Leb128 {
+	/** The longest encoding of any value. */
+	public static final int MAX_BYTES = 9;
+
+	private static final VarHandle LITTLE_ENDIAN_LONG =
+			MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
+
+	private static final long ALL_MORE_BITS = 0x8080_8080_8080_8080L;
+	/** The "more" bits of numbers that take seven and eight bytes. */
+	private static final long MORE_OF_SEVEN = ALL_MORE_BITS >>> 2 * Byte.SIZE;
+
+	private static final long MORE_OF_EIGHT = ALL_MORE_BITS >>> Byte.SIZE;
+
+	/** Of a value that takes six bytes; with its tag and its length it fills a long. */
+	private static final int PACKED_VALUE_BITS = 6 * 7;
+
+	private static final int PACKED_LENGTH_SHIFT = Long.SIZE - Byte.SIZE;
+
+	private Leb128() {}
+
+	/**
+	 * How long a number is going to be. Derived from the encoding: seven bits a byte, and 64 bits fit nine bytes
+	 * because the ninth is whole.
+	 *
+	 * @param value
+	 *            any value
+	 * @return 1 to 9 bytes
+	 */
+	public static int encodedLength(long value) {
+		int significantBits = Long.SIZE - Long.numberOfLeadingZeros(value | 1);
+		return Math.min((significantBits + 6) / 7, MAX_BYTES);
+	}
+
+	/**
+	 * Encodes into an array with room for it, at the end of what was written: some bytes behind the number may be
+	 * overwritten.
+	 *
+	 * @param target
+	 *            at least {@link #MAX_BYTES} bytes must be free at the position, or the exact length up to the end of
+	 *            the array
+	 * @param at
+	 *            where to start
+	 * @param value
+	 *            any value
+	 * @return the position after the last byte
+	 */
+	public static int put(byte[] target, int at, long value) {
+		// Most ids, sizes and counts fit one or two bytes.
+		if ((value & ~0x7FL) == 0) {
+			target[at] = (byte) value;
+			return at + 1;
+		}
+		if ((value & ~0x3FFFL) == 0) {
+			target[at] = (byte) (value | 0x80);
+			target[at + 1] = (byte) (value >>> 7);
+			return at + 2;
+		}
+		return target.length - at < MAX_BYTES ? putExactly(target, at, value) : fitLong(target, at, value);
+	}
+
+	/**
+	 * The same where it is known that there is room, without a look at the end of the array.
+	 *
+	 * @param target
+	 *            at least {@link #MAX_BYTES} bytes must be free at the position
+	 * @param at
+	 *            where to start
+	 * @param value
+	 *            any value
+	 * @return the position after the last byte
+	 */
+	public static int fit(byte[] target, int at, long value) {
+		if ((value & ~0x7FL) == 0) {
+			target[at] = (byte) value;
+			return at + 1;
+		}
+		if ((value & ~0x3FFFL) == 0) {
+			target[at] = (byte) (value | 0x80);
+			target[at + 1] = (byte) (value >>> 7);
+			return at + 2;
+		}
+		return fitLong(target, at, value);
+	}
+
+	/**
+	 * Without a loop or a branch per byte: lengths of numbers are hard to predict, and a wrong guess costs as much as
+	 * all of this. The groups of seven bits are moved apart to bytes in three steps that halve what is moved as one.
+	 */
+	private static int fitLong(byte[] target, int at, long value) {
+		if (value >>> 56 != 0) {
+			LITTLE_ENDIAN_LONG.set(target, at, spread(value) | ALL_MORE_BITS);
+			target[at + Long.BYTES] = (byte) (value >>> 56);
+			return at + MAX_BYTES;
+		}
+		long groups = spread(value);
+		int lastByteShift = lastByteShift(groups);
+		LITTLE_ENDIAN_LONG.set(target, at, groups | moreBits(lastByteShift));
+		return at + (lastByteShift >>> 3) + 1;
+	}
+
+	private static long spread(long value) {
+		long groups = value & 0x0FFF_FFFFL | (value & 0x00FF_FFFF_F000_0000L) << 4;
+		groups = groups & 0x0000_3FFF_0000_3FFFL | (groups & 0x0FFF_C000_0FFF_C000L) << 2;
+		return groups & 0x007F_007F_007F_007FL | (groups & 0x3F80_3F80_3F80_3F80L) << 1;
+	}
+
+	private static int lastByteShift(long groups) {
+		return Long.SIZE - 1 - Long.numberOfLeadingZeros(groups) & ~7;
+	}
+
+	private static long moreBits(int lastByteShift) {
+		return ALL_MORE_BITS & (1L << lastByteShift) - 1;
+	}
+
+	/**
+	 * Encodes into an array where bytes behind the number mean something already.
+	 *
+	 * @param target
+	 *            the array, with room for the exact length
+	 * @param at
+	 *            where to start
+	 * @param value
+	 *            any value
+	 * @return the position after the last byte, behind which nothing was changed
+	 */
+	public static int putExactly(byte[] target, int at, long value) {
+		int end = at + MAX_BYTES - 1;
+		long rest = value;
+		int i = at;
+		while (i < end) {
+			if ((rest & ~0x7FL) == 0) {
+				target[i] = (byte) rest;
+				return i + 1;
+			}
+			target[i++] = (byte) (rest | 0x80);
+			rest >>>= 7;
+		}
+		target[i] = (byte) rest;
+		return i + 1;
+	}
+
+	/**
+	 * Encodes so that the number ends where something else begins; what is to stand before it is put next. Up to seven
+	 * bytes before the number are overwritten: it is stored as eight bytes at once.
+	 *
+	 * @param target
+	 *            at least {@link #MAX_BYTES} bytes must be free before the end
+	 * @param end
+	 *            behind the last byte of the number
+	 * @param value
+	 *            any value
+	 * @return the position of the first byte
+	 */
+	public static int putBefore(byte[] target, int end, long value) {
+		if ((value & ~0x7FL) == 0) {
+			target[end - 1] = (byte) value;
+			return end - 1;
+		}
+		if (value >>> 56 != 0) {
+			int at = end - MAX_BYTES;
+			putExactly(target, at, value);
+			return at;
+		}
+		long groups = spread(value);
+		int lastByteShift = lastByteShift(groups);
+		LITTLE_ENDIAN_LONG.set(
+				target, end - Long.BYTES, (groups | moreBits(lastByteShift)) << Long.SIZE - Byte.SIZE - lastByteShift);
+		return end - (lastByteShift >>> 3) - 1;
+	}
+
+	// Points in time
+
+	/**
+	 * Encodes a point in time: the same bytes as {@link #put}. What {@link System#nanoTime()} says takes seven or eight
+	 * bytes, event after event, once a machine has been up for more than an hour. A branch on that is guessed right, and
+	 * what comes behind need not wait until bits are counted.
+	 *
+	 * @param target
+	 *            as for {@link #put}
+	 * @param at
+	 *            where to start
+	 * @param ticks
+	 *            any value
+	 * @return the position after the last byte
+	 */
+	public static int putTicks(byte[] target, int at, long ticks) {
+		if (target.length - at >= Long.BYTES) {
+			if (takesSevenBytes(ticks)) {
+				LITTLE_ENDIAN_LONG.set(target, at, spread(ticks) | MORE_OF_SEVEN);
+				return at + 7;
+			} else if (takesEightBytes(ticks)) {
+				LITTLE_ENDIAN_LONG.set(target, at, spread(ticks) | MORE_OF_EIGHT);
+				return at + 8;
+			}
+		}
+		return put(target, at, ticks);
+	}
+
+	/**
+	 * The same for {@link #putBefore}.
+	 *
+	 * @param target
+	 *            at least {@link #MAX_BYTES} bytes must be free before the end
+	 * @param end
+	 *            behind the last byte of the number
+	 * @param ticks
+	 *            any value
+	 * @return the position of the first byte
+	 */
+	public static int putTicksBefore(byte[] target, int end, long ticks) {
+		if (takesSevenBytes(ticks)) {
+			LITTLE_ENDIAN_LONG.set(target, end - Long.BYTES, (spread(ticks) | MORE_OF_SEVEN) << Byte.SIZE);
+			return end - 7;
+		} else if (takesEightBytes(ticks)) {
+			LITTLE_ENDIAN_LONG.set(target, end - Long.BYTES, spread(ticks) | MORE_OF_EIGHT);
+			return end - 8;
+		}
+		return putBefore(target, end, ticks);
+	}
+
+	private static boolean takesSevenBytes(long value) {
+		return value >>> 49 == 0 && value >>> 42 != 0;
+	}
+
+	private static boolean takesEightBytes(long value) {
+		return value >>> 56 == 0 && value >>> 49 != 0;
+	}
+
+	// Numbers that are written again and again
+
+	/**
+	 * A raw byte and a number behind it, in one long to be {@linkplain #putPacked put} again and again: then the length
+	 * of the number costs no branch, which would often be guessed wrong.
+	 *
+	 * @param tag
+	 *            one byte, not 0
+	 * @param value
+	 *            the value
+	 * @return up to seven bytes from the lowest on and how many they are in the highest; 0 when they are more
+	 */
+	public static long pack(int tag, long value) {
+		if (value >>> PACKED_VALUE_BITS != 0) {
+			return 0;
+		}
+		byte[] bytes = new byte[Long.BYTES];
+		bytes[0] = (byte) tag;
+		int lengthBytes = putExactly(bytes, 1, value);
+		return (long) LITTLE_ENDIAN_LONG.get(bytes, 0) | (long) lengthBytes << PACKED_LENGTH_SHIFT;
+	}
+
+	/**
+	 * Bytes that were packed, into an array with room for eight.
+	 *
+	 * @param target
+	 *            the array; up to seven bytes behind those that count are overwritten
+	 * @param at
+	 *            where to start
+	 * @param packed
+	 *            what {@link #pack} returned, not 0
+	 * @return the position behind
+	 */
+	public static int putPacked(byte[] target, int at, long packed) {
+		LITTLE_ENDIAN_LONG.set(target, at, packed);
+		return at + (int) (packed >>> PACKED_LENGTH_SHIFT);
+	}
+}

@@ -1,0 +1,91 @@
+/*
+ * Copyright (c) 2026, the JFR writer authors.
+ *
+ * SPDX-License-Identifier: UPL-1.0
+ */
+package org.openjdk.jmc.flightrecorder.writer.internal.format;
+
+/**
+ * A cursor over encoded bytes, the inverse of {@link Leb128Writer}. The writer needs it where it walks over what it has
+ * encoded itself: to find the constants that an event refers to. Not thread-safe.
+ */
+public final class Leb128Reader {
+	private final byte[] bytes;
+	private int position;
+
+	/**
+	 * @param bytes
+	 *            the bytes to read
+	 * @param position
+	 *            where to start
+	 */
+	public Leb128Reader(byte[] bytes, int position) {
+		this.bytes = bytes;
+		this.position = position;
+	}
+
+	/** @return the place of the next byte */
+	public int position() {
+		return position;
+	}
+
+	/**
+	 * Moves forward.
+	 *
+	 * @param lengthBytes
+	 *            how many bytes to leave out
+	 */
+	public void skip(long lengthBytes) {
+		position = Math.addExact(position, Math.toIntExact(lengthBytes));
+	}
+
+	/** @return the next raw byte, signed */
+	public byte getByte() {
+		return bytes[position++];
+	}
+
+	/** @return the next LEB128 number */
+	public long getLong() {
+		long value = getLong(bytes, position);
+		position = skipLong(bytes, position);
+		return value;
+	}
+
+	/**
+	 * Reads a number without a cursor, which would have to be made.
+	 *
+	 * @param source
+	 *            the bytes to read
+	 * @param at
+	 *            the first byte of a LEB128 number
+	 * @return the number
+	 */
+	public static long getLong(byte[] source, int at) {
+		long value = 0;
+		int next = at;
+		for (int shift = 0; shift < 56; shift += 7) {
+			byte bits = source[next++];
+			value |= (bits & 0x7FL) << shift;
+			if (bits >= 0) {
+				return value;
+			}
+		}
+		return value | (source[next] & 0xFFL) << 56;
+	}
+
+	/**
+	 * @param source
+	 *            the bytes to read
+	 * @param at
+	 *            the first byte of a LEB128 number
+	 * @return behind its last byte
+	 */
+	public static int skipLong(byte[] source, int at) {
+		int next = at;
+		int last = at + Leb128.MAX_BYTES - 1;
+		while (next < last && source[next] < 0) {
+			next++;
+		}
+		return next + 1;
+	}
+}

@@ -1,0 +1,443 @@
+/*
+ * Copyright (c) 2026, the JFR writer authors.
+ *
+ * SPDX-License-Identifier: UPL-1.0
+ */
+package org.openjdk.jmc.flightrecorder.writer.internal.format;
+
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
+import java.nio.ByteOrder;
+import java.util.Arrays;
+
+/**
+ * A growing byte array with a position: where events, constants and metadata are encoded, integers by {@link Leb128}.
+ *
+ * Each method follows the same four steps: reserve room, copy the fields to locals, store the bytes, publish the new
+ * position. Verbs are promises: {@code put} goes forward, {@link #reserve} leaves room and returns its place,
+ * {@code patch} comes back to it. {@code fit} goes forward where {@link #ensure} made room before, for a whole row of
+ * fields: it never grows the array, so nothing is called, and the position stays in a register from one field to the next.
+ * <p>
+ * Not thread-safe; an instance belongs to one thread at a time and is handed on by a {@link Leb128WriterPool}. Its
+ * position is written for each event, so it shares no cache line with that of another.
+ */
+public final class Leb128Writer extends CacheLinePadding {
+
+	/** No writer grows beyond this; a larger array could not be read back by JMC anyway. */
+	static final int MAX_CAPACITY_BYTES = 1 << 30;
+
+	private static final VarHandle BIG_ENDIAN_INT =
+			MethodHandles.byteArrayViewVarHandle(int[].class, ByteOrder.BIG_ENDIAN);
+	private static final VarHandle BIG_ENDIAN_LONG =
+			MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.BIG_ENDIAN);
+
+	/** The place in the pool that this writer belongs to, -1 for none. */
+	int poolPlace = -1;
+
+	private byte[] bytes;
+	private int position;
+
+	/**
+	 * @param capacityBytes
+	 *            the initial capacity, at least 1
+	 */
+	public Leb128Writer(int capacityBytes) {
+		bytes = new byte[capacityBytes];
+	}
+
+	/** @return how many bytes have been written; also the place where the next one goes */
+	public int position() {
+		return position;
+	}
+
+	/**
+	 * @return the backing array; only the first {@link #position()} bytes mean something, and only until the next put
+	 */
+	public byte[] array() {
+		return bytes;
+	}
+
+	/**
+	 * Forgets everything written at and after a position.
+	 *
+	 * @param newPosition
+	 *            not beyond the current position
+	 */
+	public void truncate(int newPosition) {
+		assert newPosition >= 0 && newPosition <= position;
+		position = newPosition;
+	}
+
+	/**
+	 * Forgets everything written, and an array that became huge.
+	 *
+	 * @param maxKeptBytes
+	 *            a larger array than this is given up
+	 * @param capacityBytes
+	 *            the capacity of the one that takes its place
+	 */
+	public void clear(int maxKeptBytes, int capacityBytes) {
+		position = 0;
+		if (bytes.length > maxKeptBytes) {
+			bytes = new byte[capacityBytes];
+		}
+	}
+
+	/**
+	 * Puts a number between bytes that were written before, which move on.
+	 *
+	 * @param place
+	 *            where it goes, not beyond the position
+	 * @param value
+	 *            any value
+	 */
+	public void insertLong(int place, long value) {
+		int lengthBytes = Leb128.encodedLength(value);
+		ensure(lengthBytes);
+		System.arraycopy(bytes, place, bytes, place + lengthBytes, position - place);
+		Leb128.putExactly(bytes, place, value);
+		position += lengthBytes;
+	}
+
+	/**
+	 * Publishes bytes that were stored into {@link #array} behind the position.
+	 *
+	 * @param newPosition
+	 *            not before the current position, and within what {@link #ensure} made room for
+	 */
+	public void advanceTo(int newPosition) {
+		assert newPosition >= position && newPosition <= bytes.length;
+		position = newPosition;
+	}
+
+	/**
+	 * Makes room, so that the next puts up to this many bytes do not have to grow the array.
+	 *
+	 * @param moreBytes
+	 *            how many bytes are going to be written
+	 */
+	public void ensure(int moreBytes) {
+		if (bytes.length - position < moreBytes) {
+			grow(moreBytes);
+		}
+	}
+
+	private void grow(int moreBytes) {
+		long needed = (long) position + moreBytes;
+		if (needed > MAX_CAPACITY_BYTES) {
+			throw new IllegalArgumentException("One event or constant may take at most " + MAX_CAPACITY_BYTES
+					+ " bytes when encoded, this one needs at least " + needed);
+		}
+		bytes = Arrays.copyOf(bytes, (int) Math.min(MAX_CAPACITY_BYTES, Math.max(needed, 2L * bytes.length)));
+	}
+
+	/**
+	 * One raw byte.
+	 *
+	 * @param value
+	 *            its low eight bits are written
+	 */
+	public void putByte(int value) {
+		ensure(1);
+		bytes[position++] = (byte) value;
+	}
+
+	/**
+	 * A boolean as one raw byte, 0 or 1.
+	 *
+	 * @param value
+	 *            the value
+	 */
+	public void putBoolean(boolean value) {
+		putByte(value ? 1 : 0);
+	}
+
+	/**
+	 * A long, also the form of every id, count and size.
+	 *
+	 * @param value
+	 *            all 64 bits are written; a negative value takes nine bytes
+	 */
+	public void putLong(long value) {
+		ensure(Leb128.MAX_BYTES);
+		position = Leb128.put(bytes, position, value);
+	}
+
+	/**
+	 * A point in time, in ticks, as {@link Leb128#putTicks} does.
+	 *
+	 * @param ticks
+	 *            any value
+	 */
+	public void putTicks(long ticks) {
+		ensure(Leb128.MAX_BYTES);
+		position = Leb128.putTicks(bytes, position, ticks);
+	}
+
+	/**
+	 * A raw byte and a long behind it.
+	 *
+	 * @param tag
+	 *            its low eight bits are written
+	 * @param value
+	 *            all 64 bits are written
+	 */
+	public void putTagged(int tag, long value) {
+		ensure(1 + Leb128.MAX_BYTES);
+		byte[] target = bytes;
+		int at = position;
+		target[at] = (byte) tag;
+		position = Leb128.put(target, at + 1, value);
+	}
+
+	/**
+	 * Bytes that were packed.
+	 *
+	 * @param packed
+	 *            what {@link Leb128#pack} returned, not 0
+	 */
+	public void putPacked(long packed) {
+		ensure(Long.BYTES);
+		position = Leb128.putPacked(bytes, position, packed);
+	}
+
+	/**
+	 * An int. Never sign-extended (format section 2.2): -1 takes five bytes, as async-profiler and Go require.
+	 *
+	 * @param value
+	 *            the value
+	 */
+	public void putInt(int value) {
+		putLong(value & 0xFFFF_FFFFL);
+	}
+
+	/**
+	 * A short or a char, at most three bytes.
+	 *
+	 * @param value
+	 *            its low 16 bits are written
+	 */
+	public void putShort(int value) {
+		putLong(value & 0xFFFFL);
+	}
+
+	// Within room that was made before
+
+	/**
+	 * One raw byte.
+	 *
+	 * @param value
+	 *            its low eight bits are written
+	 */
+	public void fitByte(int value) {
+		bytes[position++] = (byte) value;
+	}
+
+	/**
+	 * A long, in room for {@link Leb128#MAX_BYTES}.
+	 *
+	 * @param value
+	 *            all 64 bits are written
+	 */
+	public void fitLong(long value) {
+		position = Leb128.fit(bytes, position, value);
+	}
+
+	/**
+	 * An int, as {@link #putInt} writes it.
+	 *
+	 * @param value
+	 *            the value
+	 */
+	public void fitInt(int value) {
+		fitLong(value & 0xFFFF_FFFFL);
+	}
+
+	/**
+	 * A short or a char, as {@link #putShort} writes it.
+	 *
+	 * @param value
+	 *            its low 16 bits are written
+	 */
+	public void fitShort(int value) {
+		fitLong(value & 0xFFFFL);
+	}
+
+	/**
+	 * Four bytes, big-endian.
+	 *
+	 * @param value
+	 *            the value
+	 */
+	public void fitFixedInt(int value) {
+		position = putFixedInt(bytes, position, value);
+	}
+
+	/**
+	 * Eight bytes, big-endian.
+	 *
+	 * @param value
+	 *            the value
+	 */
+	public void fitFixedLong(long value) {
+		position = putFixedLong(bytes, position, value);
+	}
+
+	/**
+	 * Copies bytes that are encoded already.
+	 *
+	 * @param source
+	 *            the array to copy from
+	 * @param from
+	 *            index of the first byte
+	 * @param lengthBytes
+	 *            how many
+	 */
+	public void fitBytes(byte[] source, int from, int lengthBytes) {
+		System.arraycopy(source, from, bytes, position, lengthBytes);
+		position += lengthBytes;
+	}
+
+	/**
+	 * Bytes that were packed, in room for eight.
+	 *
+	 * @param packed
+	 *            what {@link Leb128#pack} returned, not 0
+	 */
+	public void fitPacked(long packed) {
+		position = Leb128.putPacked(bytes, position, packed);
+	}
+
+	/**
+	 * A float as four raw bytes, big-endian.
+	 *
+	 * @param bits
+	 *            as {@link Float#floatToRawIntBits(float)} gives them
+	 */
+	public void putFloatBits(int bits) {
+		putFixedInt(bits);
+	}
+
+	/**
+	 * A double as eight raw bytes, big-endian.
+	 *
+	 * @param bits
+	 *            as {@link Double#doubleToRawLongBits(double)} gives them
+	 */
+	public void putDoubleBits(long bits) {
+		putFixedLong(bits);
+	}
+
+	/**
+	 * Two bytes, big-endian, for the chunk header.
+	 *
+	 * @param value
+	 *            its low 16 bits are written
+	 */
+	public void putFixedShort(int value) {
+		putByte(value >> 8);
+		putByte(value);
+	}
+
+	/**
+	 * Four bytes, big-endian.
+	 *
+	 * @param value
+	 *            the value
+	 */
+	public void putFixedInt(int value) {
+		ensure(Integer.BYTES);
+		position = putFixedInt(bytes, position, value);
+	}
+
+	/**
+	 * Eight bytes, big-endian.
+	 *
+	 * @param value
+	 *            the value
+	 */
+	public void putFixedLong(long value) {
+		ensure(Long.BYTES);
+		position = putFixedLong(bytes, position, value);
+	}
+
+	/**
+	 * Four bytes, big-endian, into an array with room for them.
+	 *
+	 * @param target
+	 *            the array
+	 * @param at
+	 *            where to start
+	 * @param value
+	 *            the value
+	 * @return the position after the last byte
+	 */
+	public static int putFixedInt(byte[] target, int at, int value) {
+		BIG_ENDIAN_INT.set(target, at, value);
+		return at + Integer.BYTES;
+	}
+
+	/**
+	 * Eight bytes, big-endian, into an array with room for them.
+	 *
+	 * @param target
+	 *            the array
+	 * @param at
+	 *            where to start
+	 * @param value
+	 *            the value
+	 * @return the position after the last byte
+	 */
+	public static int putFixedLong(byte[] target, int at, long value) {
+		BIG_ENDIAN_LONG.set(target, at, value);
+		return at + Long.BYTES;
+	}
+
+	/**
+	 * Copies bytes that are encoded already.
+	 *
+	 * @param source
+	 *            the array to copy from
+	 * @param from
+	 *            index of the first byte
+	 * @param lengthBytes
+	 *            how many
+	 */
+	public void putBytes(byte[] source, int from, int lengthBytes) {
+		ensure(lengthBytes);
+		System.arraycopy(source, from, bytes, position, lengthBytes);
+		position += lengthBytes;
+	}
+
+	/**
+	 * Leaves room for a number that is known later.
+	 *
+	 * @param widthBytes
+	 *            how many bytes to leave
+	 * @return the place to give to {@link #patchPadded}
+	 */
+	public int reserve(int widthBytes) {
+		ensure(widthBytes);
+		int place = position;
+		position += widthBytes;
+		return place;
+	}
+
+	/**
+	 * Fills reserved room with a padded number: every byte but the last has its "more" bit set (format section 2.3).
+	 *
+	 * @param place
+	 *            what {@link #reserve} returned
+	 * @param widthBytes
+	 *            how many bytes were reserved, at most 8
+	 * @param value
+	 *            not negative and less than 2<sup>7 * widthBytes</sup>
+	 */
+	public void patchPadded(int place, int widthBytes, long value) {
+		assert value >= 0 && value >>> (7 * widthBytes) == 0;
+		for (int i = 0; i < widthBytes - 1; i++) {
+			bytes[place + i] = (byte) (value >>> (7 * i) | 0x80);
+		}
+		bytes[place + widthBytes - 1] = (byte) (value >>> (7 * (widthBytes - 1)));
+	}
+}

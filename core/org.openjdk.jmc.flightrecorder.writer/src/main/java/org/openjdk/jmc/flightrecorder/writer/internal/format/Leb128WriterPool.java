@@ -1,0 +1,89 @@
+/*
+ * Copyright (c) 2026, the JFR writer authors.
+ *
+ * SPDX-License-Identifier: UPL-1.0
+ */
+package org.openjdk.jmc.flightrecorder.writer.internal.format;
+
+import java.util.concurrent.atomic.AtomicIntegerArray;
+
+/**
+ * Writers to encode one event in, kept between events so that a steady state allocates nothing.
+ * <p>
+ * <b>Concurrency.</b> Assumption: a writer is released by whoever acquired it, once. Guarantee: no two threads hold the
+ * same writer, and what one holder did to it is seen by the next. Progress: neither call ever waits or retries; when no
+ * pooled writer is free nearby, a new one is made and left to the garbage collector afterwards. So ten thousand virtual
+ * threads cost no more than the few places here. A thread that dies while it holds a writer leaves its place taken: a
+ * writer less, no harm.
+ */
+public final class Leb128WriterPool {
+	static final int INITIAL_CAPACITY_BYTES = 512;
+
+	/** A writer that had to hold a huge event is not kept, or a few such events would hold memory for ever. */
+	private static final int MAX_KEPT_CAPACITY_BYTES = 1 << 18;
+
+	private static final int PROBES = 4;
+	/** Flags are this many ints apart, so that two threads do not write to one cache line. */
+	private static final int STRIDE = 16;
+
+	private static final int FREE = 0;
+	private static final int TAKEN = 1;
+
+	private final Leb128Writer[] writers;
+	private final AtomicIntegerArray flags;
+	private final int mask;
+
+	/**
+	 * @param capacity
+	 *            how many writers may be kept, rounded up to a power of two
+	 */
+	public Leb128WriterPool(int capacity) {
+		int count = Integer.highestOneBit(Math.max(PROBES, capacity) * 2 - 1);
+		writers = new Leb128Writer[count];
+		flags = new AtomicIntegerArray(count * STRIDE);
+		mask = count - 1;
+	}
+
+	/** @return an empty writer that only the caller holds until it is released */
+	public Leb128Writer acquire() {
+		int home = (int) Thread.currentThread().getId();
+		for (int probe = 0; probe < PROBES; probe++) {
+			int place = home + probe & mask;
+			if (flags.getOpaque(place * STRIDE) == FREE && flags.compareAndSet(place * STRIDE, FREE, TAKEN)) {
+				Leb128Writer writer = writers[place];
+				return writer != null ? writer : fill(place);
+			}
+		}
+		return new Leb128Writer(INITIAL_CAPACITY_BYTES);
+	}
+
+	private Leb128Writer fill(int place) {
+		Leb128Writer writer = null;
+		try {
+			writer = new Leb128Writer(INITIAL_CAPACITY_BYTES);
+			writer.poolPlace = place;
+			writers[place] = writer;
+			return writer;
+		} finally {
+			if (writer == null) {
+				flags.setRelease(place * STRIDE, FREE);
+			}
+		}
+	}
+
+	/**
+	 * @param writer
+	 *            what {@link #acquire} returned; must not be used any more
+	 */
+	public void release(Leb128Writer writer) {
+		int place = writer.poolPlace;
+		if (place >= 0) {
+			writer.truncate(0);
+			if (writer.array().length > MAX_KEPT_CAPACITY_BYTES) {
+				writers[place] = null;
+			}
+			// One holder at a time: no need to compare.
+			flags.setRelease(place * STRIDE, FREE);
+		}
+	}
+}

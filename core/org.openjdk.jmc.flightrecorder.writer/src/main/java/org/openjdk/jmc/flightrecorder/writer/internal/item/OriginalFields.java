@@ -1,0 +1,53 @@
+/*
+ * Copyright (c) 2026, the JFR writer authors.
+ *
+ * SPDX-License-Identifier: UPL-1.0
+ */
+package org.openjdk.jmc.flightrecorder.writer.internal.item;
+
+import java.util.Map;
+import org.openjdk.jmc.flightrecorder.writer.internal.item.ValueForm.Family;
+import org.openjdk.jmc.flightrecorder.writer.internal.type.ValueKind;
+
+/**
+ * What JMC's parser changes of the JDK's event types while it reads them, so that it can be undone: attributes that it
+ * names otherwise, turns into something else, or takes out of another attribute. Without this, other readers would not
+ * find the fields that they look for, and JMC's would change them once more.
+ */
+final class OriginalFields {
+	/**
+	 * A field of the JDK.
+	 *
+	 * @param name
+	 *            its name, null when the recording has no such field
+	 * @param label
+	 *            its label, null when the parser keeps it
+	 * @param form
+	 *            how it is written, null when the attribute tells
+	 */
+	record Original(String name, String label, ValueForm form) {}
+
+	private static final ValueForm THREAD_STATE =
+			ValueForm.of(Family.TEXT, ValueKind.STRING, false).withType("jdk.types.ThreadState");
+
+	private static final Map<String, Original> ORIGINALS = Map.of(
+			"jdk.ExecutionSample.eventThread", new Original("sampledThread", "Thread", null),
+			"jdk.NativeMethodSample.eventThread", new Original("sampledThread", "Thread", null),
+			"jdk.ThreadAllocationStatistics.eventThread", new Original("thread", "Thread", null),
+			"jdk.ActiveSetting.settingFor",
+					new Original("id", "Event Id", ValueForm.of(Family.EVENT_TYPE, ValueKind.LONG, false)),
+			"jdk.JVMInformation.pid",
+					new Original("pid", "Process Identifier", ValueForm.of(Family.WHOLE, ValueKind.LONG, false)),
+			// async-profiler's reader takes the state for an id, whatever the file says.
+			"jdk.ExecutionSample.state", new Original("state", null, THREAD_STATE),
+			"jdk.NativeMethodSample.state", new Original("state", null, THREAD_STATE),
+			// The module of the exported package.
+			"jdk.ModuleExport.exportingModule", new Original(null, null, null));
+
+	private OriginalFields() {}
+
+	/** @return the JDK's field that an attribute was made of, or null */
+	static Original of(String eventName, String attribute) {
+		return ORIGINALS.get(eventName + '.' + attribute);
+	}
+}

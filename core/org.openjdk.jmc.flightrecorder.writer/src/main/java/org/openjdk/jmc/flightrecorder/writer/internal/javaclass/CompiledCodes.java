@@ -1,0 +1,45 @@
+/*
+ * Copyright (c) 2026, the JFR writer authors.
+ *
+ * SPDX-License-Identifier: UPL-1.0
+ */
+package org.openjdk.jmc.flightrecorder.writer.internal.javaclass;
+
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Supplier;
+
+/**
+ * The code that was compiled of classes: a program that opens many recordings compiles its classes once, and so does
+ * the JIT compiler. Thread-safe.
+ */
+final class CompiledCodes extends PerClass<Map<String, ObjectCode>> {
+	private static final CompiledCodes CODES = new CompiledCodes();
+
+	private CompiledCodes() {}
+
+	@Override
+	Map<String, ObjectCode> make(Class<?> owner) {
+		return new ConcurrentHashMap<>();
+	}
+
+	/**
+	 * @param owner
+	 *            the class
+	 * @param key
+	 *            says all that code depends on but the class: fields in their order, and how each is written
+	 * @param compiler
+	 *            compiles it when it is not there
+	 * @return the code
+	 */
+	static ObjectCode find(Class<?> owner, String key, Supplier<ObjectCode> compiler) {
+		Map<String, ObjectCode> codes = CODES.get(owner);
+		ObjectCode known = codes.get(key);
+		if (known == null) {
+			ObjectCode compiled = compiler.get();
+			ObjectCode raced = codes.putIfAbsent(key, compiled);
+			known = raced != null ? raced : compiled;
+		}
+		return known;
+	}
+}

@@ -1,0 +1,156 @@
+/*
+ * Copyright (c) 2026, the JFR writer authors.
+ *
+ * SPDX-License-Identifier: UPL-1.0
+ */
+package org.openjdk.jmc.flightrecorder.writer.internal.javaclass;
+
+import java.util.Map;
+import jdk.jfr.Enabled;
+import jdk.jfr.Event;
+import jdk.jfr.Threshold;
+import org.openjdk.jmc.flightrecorder.writer.internal.chunk.EventIntake;
+import org.openjdk.jmc.flightrecorder.writer.internal.chunk.RecordingClock;
+import org.openjdk.jmc.flightrecorder.writer.internal.event.FieldTimes;
+import org.openjdk.jmc.flightrecorder.writer.internal.object.CallerStack;
+import org.openjdk.jmc.flightrecorder.writer.internal.object.JavaObjectFields;
+import org.openjdk.jmc.flightrecorder.writer.internal.object.ObjectEncoder;
+import org.openjdk.jmc.flightrecorder.writer.internal.type.TypeDefinition;
+import org.openjdk.jmc.flightrecorder.writer.internal.type.TypeRegistry;
+
+/**
+ * The door for objects of event classes. A class is compiled when it comes first, see {@link ObjectCompiler}. Start and
+ * duration are those of the object where the JVM has filled them, else the event starts now; the thread is the calling
+ * one, and the stack trace is taken here where the class asks for it. What was compiled hangs on the class, so a class
+ * loader can go while the recording stays. Thread-safe.
+ */
+public final class EventClassEncoder {
+	private final EventIntake intake;
+	private final EventClassTypes types;
+	private final ObjectEncoder objects;
+	private final CallerStack stack;
+	private final boolean filtering;
+	private final JvmClock jvmClock = new JvmClock();
+	private volatile CompiledClasses compiled = new CompiledClasses();
+
+	/**
+	 * @param intake
+	 *            where events go
+	 * @param registry
+	 *            the types of the recording
+	 * @param stackDepth
+	 *            how many frames of a stack trace are written
+	 */
+	public EventClassEncoder(EventIntake intake, TypeRegistry registry, int stackDepth) {
+		this(intake, registry, stackDepth, false);
+	}
+
+	/**
+	 * @param intake
+	 *            where events go
+	 * @param registry
+	 *            the types of the recording
+	 * @param stackDepth
+	 *            how many frames of a stack trace are written
+	 * @param filtering
+	 *            whether events are left out that the annotations of their class leave out
+	 */
+	public EventClassEncoder(EventIntake intake, TypeRegistry registry, int stackDepth, boolean filtering) {
+		this.intake = intake;
+		this.filtering = filtering;
+		types = new EventClassTypes(registry);
+		objects = new ObjectEncoder(intake.clock(), new JavaObjectFields(stackDepth));
+		stack = new CallerStack(stackDepth);
+	}
+
+	/**
+	 * An event class.
+	 *
+	 * @param event
+	 *            its encoder
+	 * @param times
+	 *            where its objects keep their times, null when that cannot be known
+	 * @param enabled
+	 *            whether its events are written
+	 * @param thresholdNanos
+	 *            how long one must take at least
+	 */
+	private record CompiledClass(CompiledEvent event, EventClassTimes times, boolean enabled, long thresholdNanos) {}
+
+	/** What is compiled must not refer to this object: the class would then hold all that was compiled. */
+	private final class CompiledClasses extends ClassValue<CompiledClass> {
+		@Override
+		protected CompiledClass computeValue(Class<?> eventClass) {
+			return compile(eventClass);
+		}
+	}
+
+	private CompiledClass compile(Class<?> eventClass) {
+		EventClassTypes.Declared declared = types.declare(eventClass);
+		ObjectCompiler compiler = new ObjectCompiler(intake.clock(), objects, recordClass -> Map.of());
+		Enabled enabled = eventClass.getAnnotation(Enabled.class);
+		Threshold threshold = eventClass.getAnnotation(Threshold.class);
+		return new CompiledClass(
+				new CompiledEvent(eventClass, declared.type(), declared.javaFields(), compiler),
+				EventClassTimes.of(eventClass),
+				!filtering || enabled == null || enabled.value(),
+				filtering && threshold != null ? ThresholdText.nanos(eventClass, threshold.value()) : 0);
+	}
+
+	/**
+	 * Declares the type of an event class.
+	 *
+	 * @param eventClass
+	 *            the class
+	 * @return the type
+	 * @throws IllegalArgumentException
+	 *             when its fields cannot be read
+	 */
+	public TypeDefinition declare(Class<? extends Event> eventClass) {
+		return compiled.get(eventClass).event.type;
+	}
+
+	/** Forgets all classes, and they what was compiled of them. */
+	public void clear() {
+		compiled = new CompiledClasses();
+	}
+
+	/**
+	 * Writes an event.
+	 *
+	 * @param event
+	 *            the event
+	 */
+	public void write(Event event) {
+		CompiledClass known = compiled.get(event.getClass());
+		if (!known.enabled) {
+			return;
+		}
+		long ownStart = known.event.ownStartTicks(event);
+		EventClassTimes times = known.times;
+		long jvmStart = times == null ? 0 : times.startTicks(event);
+		if (jvmStart != 0 && jvmClock.calibrate(event, times)) {
+			writeTimed(known, event, ownStart, jvmStart);
+		} else {
+			write(known, event, ownStart == FieldTimes.NONE ? intake.clock().now() : ownStart, 0);
+		}
+	}
+
+	/** As the JDK would: an event that has begun and not ended ends now. */
+	private void writeTimed(CompiledClass known, Event event, long ownStart, long jvmStart) {
+		RecordingClock clock = intake.clock();
+		long startNanoTime = jvmClock.nanoTimeAt(jvmStart);
+		long jvmDuration = known.times.durationTicks(event);
+		long durationNanos =
+				jvmDuration > 0 ? jvmClock.nanosOf(jvmDuration) : Math.max(0, System.nanoTime() - startNanoTime);
+		if (durationNanos >= known.thresholdNanos) {
+			long startTicks = ownStart == FieldTimes.NONE ? clock.ticksAtNanoTime(startNanoTime) : ownStart;
+			write(known, event, startTicks, clock.nanosToTicks(durationNanos));
+		}
+	}
+
+	private void write(CompiledClass known, Event event, long startTicks, long durationTicks) {
+		Object stackTrace = known.event.takesStackTrace() ? stack.take() : null;
+		known.event.write(intake, objects, event, startTicks, durationTicks, stackTrace);
+	}
+}

@@ -1,0 +1,218 @@
+/*
+ * Copyright (c) 2026, the JFR writer authors.
+ *
+ * SPDX-License-Identifier: UPL-1.0
+ */
+package org.openjdk.jmc.flightrecorder.writer.internal.javaclass;
+
+import java.lang.annotation.Annotation;
+import java.lang.reflect.AccessibleObject;
+import java.lang.reflect.AnnotatedElement;
+import java.lang.reflect.InaccessibleObjectException;
+import java.lang.reflect.InvocationTargetException;
+import java.lang.reflect.Member;
+import java.lang.reflect.Method;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import jdk.jfr.MetadataDefinition;
+import jdk.jfr.Name;
+import jdk.jfr.Registered;
+import org.openjdk.jmc.flightrecorder.writer.internal.event.AnnotationTexts;
+import org.openjdk.jmc.flightrecorder.writer.internal.type.AnnotationDefinition;
+import org.openjdk.jmc.flightrecorder.writer.internal.type.FieldDefinition;
+import org.openjdk.jmc.flightrecorder.writer.internal.type.TypeDeclaration;
+import org.openjdk.jmc.flightrecorder.writer.internal.type.TypeDefinition;
+import org.openjdk.jmc.flightrecorder.writer.internal.type.TypeRegistry;
+import org.openjdk.jmc.flightrecorder.writer.internal.type.ValueKind;
+
+/**
+ * What the types of event classes and of records have in common: names and annotations as annotated, the fields that
+ * every event has, and what happens when two classes have one name. Thread-safe; no class is held.
+ */
+final class JavaTypes {
+	private static final String TIMESTAMP = "jdk.jfr.Timestamp";
+
+	private final TypeRegistry registry;
+	/** Guarded by this: annotation types whose declaration has begun. */
+	private final Map<String, TypeDefinition> begun = new HashMap<>();
+	/** Guarded by this: types by the text of their names and fields. */
+	private final Map<String, TypeDefinition> bySignature = new HashMap<>();
+
+	JavaTypes(TypeRegistry registry) {
+		this.registry = registry;
+	}
+
+	void requireJdkTypes(String what) {
+		if (!registry.hasJdkTypes()) {
+			throw new IllegalStateException(
+					what + " need the JDK's types; this recording was made without" + " withJdkTypeInitialization()");
+		}
+	}
+
+	/** @return the type that was declared with this signature, or null */
+	synchronized TypeDefinition find(String signature) {
+		return bySignature.get(signature);
+	}
+
+	/**
+	 * Declares a type. Classes of one name, from different class loaders, share a type where they have the same fields;
+	 * else each gets its own, under the same name.
+	 *
+	 * @param type
+	 *            what {@link TypeRegistry#newType} returned
+	 * @param signature
+	 *            the text of its name and fields
+	 * @param declaration
+	 *            its structure
+	 */
+	synchronized void declare(TypeDefinition type, String signature, TypeDeclaration declaration) {
+		registry.declareAs(type, declaration, 0);
+		bySignature.put(signature, type);
+	}
+
+	/** Adds the fields that every event has, after those of the class. */
+	void addImplicitFields(TypeDeclaration declaration, boolean duration, boolean stackTrace) {
+		Set<String> names = new HashSet<>();
+		declaration.fields().forEach(field -> names.add(field.name()));
+		if (!names.contains("startTime")) {
+			declaration.add(time("startTime", TIMESTAMP));
+		}
+		if (duration && !names.contains("duration")) {
+			declaration.add(time("duration", "jdk.jfr.Timespan"));
+		}
+		if (!names.contains("eventThread")) {
+			declaration.add(new FieldDefinition("eventThread", registry.find("java.lang.Thread"), false, List.of()));
+		}
+		if (stackTrace && !names.contains("stackTrace")) {
+			declaration.add(new FieldDefinition("stackTrace", registry.find("jdk.types.StackTrace"), false, List.of()));
+		}
+	}
+
+	private FieldDefinition time(String name, String annotation) {
+		return new FieldDefinition(
+				name, registry.builtin(ValueKind.LONG), false, List.of(annotation(annotation, "TICKS")));
+	}
+
+	/** @return one of the catalogue's annotations */
+	AnnotationDefinition annotation(String name, String value) {
+		return AnnotationDefinition.of(registry.find(name), value);
+	}
+
+	/** Makes a member of a client's class readable. */
+	static <T extends AccessibleObject & Member> T accessible(T member, String what) {
+		try {
+			member.setAccessible(true);
+			return member;
+		} catch (InaccessibleObjectException e) {
+			Class<?> owner = member.getDeclaringClass();
+			throw new IllegalArgumentException(
+					what + " '" + member.getName() + "' of " + owner.getName() + " cannot be read: module "
+							+ owner.getModule().getName() + " must open package " + owner.getPackageName()
+							+ " to this library",
+					e);
+		}
+	}
+
+	/** @return the annotated name, or the one in Java */
+	static String nameOf(String javaName, AnnotatedElement... elements) {
+		for (AnnotatedElement element : elements) {
+			Name name = element.getAnnotation(Name.class);
+			if (name != null) {
+				return name.value();
+			}
+		}
+		return javaName;
+	}
+
+	/**
+	 * @param elements
+	 *            what the language spreads the annotations of one thing over; of equal ones the first counts
+	 * @return the annotations that belong into metadata
+	 */
+	List<AnnotationDefinition> annotations(AnnotatedElement... elements) {
+		List<AnnotationDefinition> annotations = new ArrayList<>();
+		Set<Class<?>> seen = new HashSet<>();
+		for (AnnotatedElement element : elements) {
+			for (Annotation annotation : element.getAnnotations()) {
+				Class<? extends Annotation> type = annotation.annotationType();
+				if (type.isAnnotationPresent(MetadataDefinition.class)
+						&& type != Name.class
+						&& type != Registered.class
+						&& seen.add(type)) {
+					annotations.add(annotation(annotation));
+				}
+			}
+		}
+		return annotations;
+	}
+
+	private AnnotationDefinition annotation(Annotation annotation) {
+		TypeDefinition type = annotationType(annotation.annotationType());
+		List<String> names = new ArrayList<>();
+		List<Object> values = new ArrayList<>();
+		for (Method method : valuesOf(annotation.annotationType())) {
+			names.add(method.getName());
+			values.add(AnnotationTexts.of(valueOf(annotation, method)));
+		}
+		return new AnnotationDefinition(type, names, values);
+	}
+
+	private static Object valueOf(Annotation annotation, Method method) {
+		try {
+			method.setAccessible(true);
+			return method.invoke(annotation);
+		} catch (IllegalAccessException | InvocationTargetException | InaccessibleObjectException e) {
+			throw new IllegalArgumentException(
+					"The value '" + method.getName() + "' of annotation "
+							+ annotation.annotationType().getName() + " cannot be read",
+					e);
+		}
+	}
+
+	/** Values that the format can hold: built-in types and arrays of them. */
+	private static List<Method> valuesOf(Class<? extends Annotation> type) {
+		List<Method> methods = new ArrayList<>();
+		for (Method method : type.getDeclaredMethods()) {
+			if (ValueKind.ofTypeName(elementType(method).getName()).isBuiltin() && method.getParameterCount() == 0) {
+				methods.add(method);
+			}
+		}
+		return methods;
+	}
+
+	private static Class<?> elementType(Method method) {
+		Class<?> type = method.getReturnType();
+		return type.isArray() ? type.getComponentType() : type;
+	}
+
+	/** Annotations annotate each other and themselves. */
+	private synchronized TypeDefinition annotationType(Class<? extends Annotation> annotationClass) {
+		String name = annotationClass.getName();
+		TypeDefinition type = registry.find(name);
+		if (type == null) {
+			type = begun.get(name);
+		}
+		if (type == null) {
+			type = registry.newType(name);
+			begun.put(name, type);
+			try {
+				TypeDeclaration declaration = new TypeDeclaration(TypeDefinition.ANNOTATION_SUPERTYPE, true);
+				for (Method method : valuesOf(annotationClass)) {
+					TypeDefinition valueType = registry.builtin(
+							ValueKind.ofTypeName(elementType(method).getName()));
+					declaration.add(new FieldDefinition(
+							method.getName(), valueType, method.getReturnType().isArray(), List.of()));
+				}
+				annotations(annotationClass).forEach(declaration::add);
+				registry.declareAs(type, declaration, 0);
+			} finally {
+				begun.remove(name);
+			}
+		}
+		return type;
+	}
+}

@@ -1,0 +1,39 @@
+/*
+ * Copyright (c) 2026, the JFR writer authors.
+ *
+ * SPDX-License-Identifier: UPL-1.0
+ */
+package org.openjdk.jmc.flightrecorder.writer.internal.javaclass;
+
+import org.openjdk.jmc.flightrecorder.writer.internal.constant.ChunkConstants;
+import org.openjdk.jmc.flightrecorder.writer.internal.format.Leb128Writer;
+
+/**
+ * Writes objects of one class in one recording: the code that all recordings share, and what it is bound to. Records
+ * may contain themselves, so a putter can be referred to before it is {@linkplain #complete complete}. Thread-safe
+ * then.
+ */
+final class ObjectPutter {
+	private ObjectCode code;
+	private Object[] bound;
+
+	/** Until this is called the putter can only be referred to. */
+	void complete(ObjectCode sharedCode, Object[] boundTo) {
+		code = sharedCode;
+		bound = boundTo;
+	}
+
+	/**
+	 * @param out
+	 *            where to write
+	 * @param constants
+	 *            of the chunk that the event is encoded for
+	 * @param source
+	 *            the object
+	 * @param depth
+	 *            how many objects it is nested in
+	 */
+	void put(Leb128Writer out, ChunkConstants constants, Object source, int depth) {
+		code.put(out, constants, source, depth, bound);
+	}
+}

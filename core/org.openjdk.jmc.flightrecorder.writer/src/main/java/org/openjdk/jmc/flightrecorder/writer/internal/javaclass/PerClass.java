@@ -1,0 +1,46 @@
+/*
+ * Copyright (c) 2026, the JFR writer authors.
+ *
+ * SPDX-License-Identifier: UPL-1.0
+ */
+package org.openjdk.jmc.flightrecorder.writer.internal.javaclass;
+
+import java.lang.ref.SoftReference;
+
+/**
+ * What was found out about a class, for all recordings of this JVM. It hangs on the class, so it goes when the class
+ * does. It is held softly, for it refers to classes of this library, which otherwise could not go while a client's class
+ * stays. Thread-safe.
+ *
+ * @param <T>
+ *            what is found out
+ */
+abstract class PerClass<T> {
+	private final ClassValue<SoftReference<T>> values = new ClassValue<>() {
+		@Override
+		protected SoftReference<T> computeValue(Class<?> type) {
+			return new SoftReference<>(make(type));
+		}
+	};
+
+	/**
+	 * @param type
+	 *            a class
+	 * @return what is found out about it
+	 */
+	abstract T make(Class<?> type);
+
+	/**
+	 * @param type
+	 *            a class
+	 * @return what was found out about it, now or before
+	 */
+	final T get(Class<?> type) {
+		T known = values.get(type).get();
+		while (known == null) {
+			values.remove(type);
+			known = values.get(type).get();
+		}
+		return known;
+	}
+}

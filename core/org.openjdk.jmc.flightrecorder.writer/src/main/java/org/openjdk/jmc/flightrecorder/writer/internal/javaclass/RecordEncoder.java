@@ -1,0 +1,87 @@
+/*
+ * Copyright (c) 2026, the JFR writer authors.
+ *
+ * SPDX-License-Identifier: UPL-1.0
+ */
+package org.openjdk.jmc.flightrecorder.writer.internal.javaclass;
+
+import org.openjdk.jmc.flightrecorder.writer.internal.chunk.EventIntake;
+import org.openjdk.jmc.flightrecorder.writer.internal.event.FieldTimes;
+import org.openjdk.jmc.flightrecorder.writer.internal.object.CallerStack;
+import org.openjdk.jmc.flightrecorder.writer.internal.object.JavaObjectFields;
+import org.openjdk.jmc.flightrecorder.writer.internal.object.ObjectEncoder;
+import org.openjdk.jmc.flightrecorder.writer.internal.type.TypeDefinition;
+import org.openjdk.jmc.flightrecorder.writer.internal.type.TypeRegistry;
+
+/**
+ * The door for records. A class is compiled when it comes first, see {@link ObjectCompiler}; writing then allocates
+ * nothing. What was compiled hangs on the class, so a class loader can go while the recording stays. Thread-safe.
+ */
+public final class RecordEncoder {
+	private final EventIntake intake;
+	private final RecordTypes types;
+	private final ObjectEncoder objects;
+	private final CallerStack stack;
+	private volatile CompiledRecords compiled = new CompiledRecords();
+
+	/**
+	 * @param intake
+	 *            where events go
+	 * @param registry
+	 *            the types of the recording
+	 * @param stackDepth
+	 *            how many frames of a stack trace are written
+	 */
+	public RecordEncoder(EventIntake intake, TypeRegistry registry, int stackDepth) {
+		this.intake = intake;
+		types = new RecordTypes(registry);
+		objects = new ObjectEncoder(intake.clock(), new JavaObjectFields(stackDepth));
+		stack = new CallerStack(stackDepth);
+	}
+
+	/** What is compiled must not refer to this object: the class would then hold all that was compiled. */
+	private final class CompiledRecords extends ClassValue<CompiledEvent> {
+		@Override
+		protected CompiledEvent computeValue(Class<?> recordClass) {
+			return compile(recordClass);
+		}
+	}
+
+	private CompiledEvent compile(Class<?> recordClass) {
+		TypeDefinition type = types.declareEvent(recordClass);
+		ObjectCompiler compiler = new ObjectCompiler(intake.clock(), objects, types::fields);
+		return new CompiledEvent(recordClass, type, types.fields(recordClass), compiler);
+	}
+
+	/**
+	 * Declares the type of a record.
+	 *
+	 * @param recordClass
+	 *            the class
+	 * @return the type
+	 * @throws IllegalArgumentException
+	 *             when a component cannot be read, or is of a type that events do not have
+	 */
+	public TypeDefinition declare(Class<? extends Record> recordClass) {
+		return compiled.get(recordClass).type;
+	}
+
+	/** Forgets all classes, and they what was compiled of them. */
+	public void clear() {
+		compiled = new CompiledRecords();
+	}
+
+	/**
+	 * Writes an event.
+	 *
+	 * @param event
+	 *            the event
+	 */
+	public void write(Record event) {
+		CompiledEvent known = compiled.get(event.getClass());
+		Object stackTrace = known.takesStackTrace() ? stack.take() : null;
+		long given = known.ownStartTicks(event);
+		long startTicks = given == FieldTimes.NONE ? intake.clock().now() : given;
+		known.write(intake, objects, event, startTicks, 0, stackTrace);
+	}
+}

@@ -1,0 +1,254 @@
+/*
+ * Copyright (c) 2026, the JFR writer authors.
+ *
+ * SPDX-License-Identifier: UPL-1.0
+ */
+package org.openjdk.jmc.flightrecorder.writer.internal.javaclass;
+
+import java.lang.invoke.MethodHandle;
+import java.lang.invoke.MethodHandles;
+import java.lang.reflect.AnnotatedElement;
+import java.lang.reflect.RecordComponent;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import jdk.jfr.StackTrace;
+import jdk.jfr.Timespan;
+import jdk.jfr.Timestamp;
+import org.openjdk.jmc.flightrecorder.writer.internal.event.FieldTimes;
+import org.openjdk.jmc.flightrecorder.writer.internal.event.FieldTimes.Unit;
+import org.openjdk.jmc.flightrecorder.writer.internal.javaclass.JavaFieldType.Container;
+import org.openjdk.jmc.flightrecorder.writer.internal.javaclass.JavaFieldType.Content;
+import org.openjdk.jmc.flightrecorder.writer.internal.javaclass.ObjectCompiler.JavaField;
+import org.openjdk.jmc.flightrecorder.writer.internal.type.AnnotationDefinition;
+import org.openjdk.jmc.flightrecorder.writer.internal.type.FieldDefinition;
+import org.openjdk.jmc.flightrecorder.writer.internal.type.TypeDeclaration;
+import org.openjdk.jmc.flightrecorder.writer.internal.type.TypeDefinition;
+import org.openjdk.jmc.flightrecorder.writer.internal.type.TypeRegistry;
+
+/**
+ * Declares the types of records: a field for each component, in order, of the type that {@link JavaFieldType} finds for
+ * it; a record in a record is a structure. Thread-safe.
+ */
+final class RecordTypes {
+	private final TypeRegistry registry;
+	private final JavaTypes types;
+	/** Guarded by this: structures whose declaration has begun, by signature. */
+	private final Map<String, TypeDefinition> begun = new HashMap<>();
+
+	RecordTypes(TypeRegistry registry) {
+		this.registry = registry;
+		types = new JavaTypes(registry);
+	}
+
+	/** A component as annotated. */
+	private record Component(
+			String name, JavaFieldType type, Unit unit, MethodHandle getter, AnnotatedElement[] elements) {}
+
+	/** @return the event type of a record */
+	synchronized TypeDefinition declareEvent(Class<?> recordClass) {
+		types.requireJdkTypes("Records");
+		List<Component> components = components(recordClass);
+		components.forEach(component -> requireImplicitType(recordClass, component));
+		String signature = "event " + signature(recordClass, components, new HashSet<>());
+		TypeDefinition type = types.find(signature);
+		if (type == null) {
+			TypeDeclaration declaration = declaration(recordClass, components, TypeDefinition.EVENT_SUPERTYPE);
+			StackTrace stackTrace = recordClass.getAnnotation(StackTrace.class);
+			types.addImplicitFields(declaration, false, stackTrace != null && stackTrace.value());
+			type = registry.newType(JavaTypes.nameOf(recordClass.getName(), recordClass));
+			types.declare(type, signature, declaration);
+		}
+		return type;
+	}
+
+	private TypeDefinition structure(Class<?> recordClass) {
+		List<Component> components = components(recordClass);
+		String signature = signature(recordClass, components, new HashSet<>());
+		TypeDefinition type = begun.getOrDefault(signature, types.find(signature));
+		if (type == null) {
+			type = registry.newType(JavaTypes.nameOf(recordClass.getName(), recordClass));
+			begun.put(signature, type);
+			try {
+				types.declare(type, signature, declaration(recordClass, components, null));
+			} finally {
+				begun.remove(signature);
+			}
+		}
+		return type;
+	}
+
+	private TypeDeclaration declaration(Class<?> recordClass, List<Component> components, String supertype) {
+		TypeDeclaration declaration = new TypeDeclaration(supertype, false);
+		for (Component component : components) {
+			TypeDefinition type = component.type.content() == Content.RECORD
+					? structure(component.type.element())
+					: registry.find(component.type.typeName());
+			declaration.add(
+					new FieldDefinition(component.name, type, component.type.isArray(), annotations(component)));
+		}
+		types.annotations(recordClass).forEach(declaration::add);
+		return declaration;
+	}
+
+	private List<AnnotationDefinition> annotations(Component component) {
+		List<AnnotationDefinition> annotations = new ArrayList<>(types.annotations(component.elements));
+		if (component.type.content() == Content.INSTANT && annotationOf(Timestamp.class, component.elements) == null) {
+			annotations.add(types.annotation(Timestamp.class.getName(), component.unit.name()));
+		} else if (component.type.content() == Content.DURATION
+				&& annotationOf(Timespan.class, component.elements) == null) {
+			annotations.add(types.annotation(Timespan.class.getName(), component.unit.name()));
+		}
+		return annotations;
+	}
+
+	/** @return what to read from objects of the class for each field of its type */
+	Map<String, JavaField> fields(Class<?> recordClass) {
+		Map<String, JavaField> fields = new LinkedHashMap<>();
+		for (Component component : components(recordClass)) {
+			fields.put(component.name, new JavaField(component.type, component.unit, component.getter));
+		}
+		return fields;
+	}
+
+	private static List<Component> components(Class<?> recordClass) {
+		List<Component> components = new ArrayList<>();
+		Set<String> names = new HashSet<>();
+		for (RecordComponent component : recordClass.getRecordComponents()) {
+			Component made = component(recordClass, component);
+			if (!names.add(made.name)) {
+				throw new IllegalArgumentException("Field names must be unique in a type, record "
+						+ recordClass.getName() + " has two called '" + made.name + "'");
+			}
+			components.add(made);
+		}
+		return components;
+	}
+
+	private static Component component(Class<?> recordClass, RecordComponent component) {
+		JavaFieldType type = JavaFieldType.of(component.getGenericType());
+		if (type == null) {
+			throw new IllegalArgumentException("Component '" + component.getName() + "' of record "
+					+ recordClass.getName() + " has the type "
+					+ component.getGenericType().getTypeName()
+					+ ", which no field of an event can hold; see Recording.writeEvent(Record) for those that can");
+		}
+		try {
+			// An annotation goes to each place that it is applicable to; those of jdk.jfr know fields and methods.
+			AnnotatedElement[] elements = {
+				recordClass.getDeclaredField(component.getName()), component, component.getAccessor()
+			};
+			String name = JavaTypes.nameOf(component.getName(), elements);
+			return new Component(
+					name,
+					type,
+					unit(recordClass, component, name, type, elements),
+					MethodHandles.lookup().unreflect(JavaTypes.accessible(component.getAccessor(), "Component")),
+					elements);
+		} catch (NoSuchFieldException | IllegalAccessException e) {
+			throw new IllegalArgumentException(
+					"Component '" + component.getName() + "' of record " + recordClass.getName() + " cannot be read",
+					e);
+		}
+	}
+
+	private static Unit unit(
+			Class<?> recordClass,
+			RecordComponent component,
+			String name,
+			JavaFieldType type,
+			AnnotatedElement[] elements) {
+		String text;
+		Unit unit;
+		if (type.content() == Content.INSTANT) {
+			Timestamp timestamp = annotationOf(Timestamp.class, elements);
+			text = timestamp == null || "startTime".equals(name) ? Unit.TICKS.name() : timestamp.value();
+			unit = FieldTimes.ofTimestamp(text);
+		} else if (type.content() == Content.DURATION) {
+			Timespan timespan = annotationOf(Timespan.class, elements);
+			text = "duration".equals(name)
+					? Unit.TICKS.name()
+					: timespan == null ? Unit.NANOSECONDS.name() : timespan.value();
+			unit = FieldTimes.ofTimespan(text);
+		} else {
+			return null;
+		}
+		if (unit == null) {
+			throw new IllegalArgumentException("Component '" + component.getName() + "' of record "
+					+ recordClass.getName() + " is annotated with the unit \"" + text
+					+ "\", which readers do not know for a "
+					+ type.element().getSimpleName());
+		}
+		return unit;
+	}
+
+	private static <A extends java.lang.annotation.Annotation> A annotationOf(
+			Class<A> annotation, AnnotatedElement... elements) {
+		for (AnnotatedElement element : elements) {
+			A found = element.getAnnotation(annotation);
+			if (found != null) {
+				return found;
+			}
+		}
+		return null;
+	}
+
+	/** Readers take the fields that all events have for what their names say. */
+	private static void requireImplicitType(Class<?> recordClass, Component component) {
+		Content content = component.type.content();
+		boolean isLong = "long".equals(component.type.typeName());
+		boolean fits;
+		String wanted;
+		switch (component.name) {
+			case "startTime":
+				wanted = "long, Long or Instant";
+				fits = isLong && content != Content.DURATION;
+				break;
+			case "duration":
+				wanted = "long, Long or Duration";
+				fits = isLong && content != Content.INSTANT;
+				break;
+			case "eventThread":
+				wanted = "Thread";
+				fits = content == Content.THREAD;
+				break;
+			case "stackTrace":
+				wanted = "StackTraceElement[] or Throwable";
+				fits = content == Content.STACK_TRACE;
+				break;
+			default:
+				return;
+		}
+		if (!fits || component.type.container() != Container.ONE) {
+			throw new IllegalArgumentException("Component '" + component.name + "' of record "
+					+ recordClass.getName() + " must be a " + wanted + ", because every event has such a field; it is "
+					+ component.type.javaType().getTypeName());
+		}
+	}
+
+	/** Names and types of all fields, at any depth: equal text means equal structure. */
+	private static String signature(Class<?> recordClass, List<Component> components, Set<Class<?>> above) {
+		StringBuilder text = new StringBuilder(JavaTypes.nameOf(recordClass.getName(), recordClass));
+		if (above.add(recordClass)) {
+			text.append('{');
+			for (Component component : components) {
+				Class<?> element = component.type.element();
+				text.append(component.name)
+						.append(':')
+						.append(
+								component.type.content() == Content.RECORD
+										? signature(element, components(element), above)
+										: component.type.typeName())
+						.append(component.unit == null ? "" : component.unit)
+						.append(component.type.isArray() ? "[];" : ";");
+			}
+			text.append('}');
+			above.remove(recordClass);
+		}
+		return text.toString();
+	}
+}

@@ -1,0 +1,53 @@
+/*
+ * Copyright (c) 2026, the JFR writer authors.
+ *
+ * SPDX-License-Identifier: UPL-1.0
+ */
+package org.openjdk.jmc.flightrecorder.writer.internal.javaclass;
+
+import java.time.temporal.ChronoUnit;
+import java.util.Map;
+
+/** Lengths as {@code @Threshold} has them: a number, a space, a unit, as in {@code "20 ms"}. */
+final class ThresholdText {
+	private static final Map<String, ChronoUnit> UNITS = Map.of(
+			"ns", ChronoUnit.NANOS,
+			"us", ChronoUnit.MICROS,
+			"ms", ChronoUnit.MILLIS,
+			"s", ChronoUnit.SECONDS,
+			"m", ChronoUnit.MINUTES,
+			"h", ChronoUnit.HOURS,
+			"d", ChronoUnit.DAYS);
+
+	private ThresholdText() {}
+
+	/**
+	 * @param eventClass
+	 *            who is annotated
+	 * @param text
+	 *            the annotation's value
+	 * @return the length in nanoseconds
+	 */
+	static long nanos(Class<?> eventClass, String text) {
+		String[] parts = text.strip().split("\\s+");
+		ChronoUnit unit = parts.length == 2 ? UNITS.get(parts[1]) : null;
+		if (unit != null) {
+			try {
+				return Math.multiplyExact(
+						Long.parseLong(parts[0]), unit.getDuration().toNanos());
+			} catch (ArithmeticException | NumberFormatException e) {
+				throw invalid(eventClass, text, e);
+			}
+		}
+		throw invalid(eventClass, text, null);
+	}
+
+	private static IllegalArgumentException invalid(Class<?> eventClass, String text, Exception cause) {
+		return new IllegalArgumentException(
+				"@Threshold of " + eventClass.getName()
+						+ " must be a number and one of the units ns, us, ms, s, m, h, d, with a space between, not \""
+						+ text
+						+ "\"",
+				cause);
+	}
+}

@@ -1,0 +1,49 @@
+/*
+ * Copyright (c) 2026, the JFR writer authors.
+ *
+ * SPDX-License-Identifier: UPL-1.0
+ */
+package org.openjdk.jmc.flightrecorder.writer.internal.object;
+
+import java.lang.StackWalker.StackFrame;
+import java.util.Arrays;
+import java.util.List;
+import java.util.stream.Stream;
+import org.openjdk.jmc.flightrecorder.writer.internal.object.JavaObjectFields.JavaStackTrace;
+
+/** Takes the stack trace of whoever calls this library. Thread-safe. */
+public final class CallerStack {
+	private static final String OWN_PACKAGES = "org.openjdk.jmc.flightrecorder.writer.";
+	private static final List<String> OWN_CLASSES = List.of(OWN_PACKAGES + "RecordingImpl", OWN_PACKAGES + "internal.");
+
+	private final StackWalker walker = StackWalker.getInstance(StackWalker.Option.RETAIN_CLASS_REFERENCE);
+	private final int maxDepth;
+
+	/**
+	 * @param maxDepth
+	 *            how many frames are taken
+	 */
+	public CallerStack(int maxDepth) {
+		this.maxDepth = maxDepth;
+	}
+
+	public JavaStackTrace take() {
+		return walker.walk(this::take);
+	}
+
+	private JavaStackTrace take(Stream<StackFrame> stack) {
+		StackFrame[] frames =
+				stack.dropWhile(CallerStack::isOwn).limit(maxDepth + 1L).toArray(StackFrame[]::new);
+		boolean truncated = frames.length > maxDepth;
+		return new JavaStackTrace(truncated ? Arrays.copyOf(frames, maxDepth) : frames, truncated);
+	}
+
+	private static boolean isOwn(StackFrame frame) {
+		for (String own : OWN_CLASSES) {
+			if (frame.getClassName().startsWith(own)) {
+				return true;
+			}
+		}
+		return false;
+	}
+}

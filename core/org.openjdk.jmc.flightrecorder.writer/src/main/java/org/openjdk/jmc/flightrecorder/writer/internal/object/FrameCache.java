@@ -1,0 +1,110 @@
+/*
+ * Copyright (c) 2026, the JFR writer authors.
+ *
+ * SPDX-License-Identifier: UPL-1.0
+ */
+package org.openjdk.jmc.flightrecorder.writer.internal.object;
+
+import java.lang.StackWalker.StackFrame;
+import java.lang.ref.WeakReference;
+import org.openjdk.jmc.flightrecorder.writer.internal.constant.ChunkConstants;
+import org.openjdk.jmc.flightrecorder.writer.internal.format.Leb128Writer;
+import org.openjdk.jmc.flightrecorder.writer.internal.type.TypeLayout;
+
+/**
+ * Stack frames as they were encoded for a chunk. Most frames of a stack trace were in one before, and to find line,
+ * method and class of a frame again takes far longer than to find its bytes.
+ * <p>
+ * <b>Concurrency.</b> Shared without a lock: entries are immutable, places are overwritten as they are needed, and
+ * losing a race costs one more encoding. Bounded; no class is held.
+ */
+final class FrameCache {
+	private static final int PLACES = 1 << 11;
+
+	/** A frame and its bytes. */
+	private static final class Entry {
+		final int hash;
+		final long chunkNumber;
+		final TypeLayout layout;
+		/** Names only; null when the frame is known by its class. */
+		final StackTraceElement element;
+
+		final WeakReference<Class<?>> declaringClass;
+		final String method;
+		final String descriptor;
+		final int bytecodeIndex;
+		final byte[] bytes;
+
+		Entry(Object frame, int hash, long chunkNumber, TypeLayout layout, byte[] bytes) {
+			this.hash = hash;
+			this.chunkNumber = chunkNumber;
+			this.layout = layout;
+			this.bytes = bytes;
+			if (frame instanceof StackFrame walked) {
+				element = null;
+				declaringClass = new WeakReference<>(walked.getDeclaringClass());
+				method = walked.getMethodName();
+				descriptor = walked.getDescriptor();
+				bytecodeIndex = walked.getByteCodeIndex();
+			} else {
+				element = (StackTraceElement) frame;
+				declaringClass = null;
+				method = null;
+				descriptor = null;
+				bytecodeIndex = 0;
+			}
+		}
+
+		boolean isOf(Object frame) {
+			if (frame instanceof StackFrame walked) {
+				return element == null
+						&& bytecodeIndex == walked.getByteCodeIndex()
+						&& declaringClass.refersTo(walked.getDeclaringClass())
+						&& method.equals(walked.getMethodName())
+						&& descriptor.equals(walked.getDescriptor());
+			}
+			return element != null && element.equals(frame);
+		}
+	}
+
+	private final RecentEntries<Entry> entries = new RecentEntries<>(PLACES);
+
+	/** @return a number that is equal for equal frames */
+	static int hash(Object frame) {
+		if (frame instanceof StackFrame walked) {
+			return (walked.getDeclaringClass().hashCode() * 31 + walked.getByteCodeIndex()) * 31
+					+ walked.getMethodName().hashCode();
+		}
+		StackTraceElement element = (StackTraceElement) frame;
+		return (element.getClassName().hashCode() * 31 + element.getLineNumber()) * 31
+				+ element.getMethodName().hashCode();
+	}
+
+	/** @return whether the frame was found and its bytes were put */
+	boolean put(Leb128Writer out, ChunkConstants constants, TypeLayout layout, Object frame, int hash) {
+		Entry entry = entries.newest(hash);
+		if (!isOf(entry, constants, layout, frame, hash)) {
+			entry = entries.older(hash);
+			if (!isOf(entry, constants, layout, frame, hash)) {
+				return false;
+			}
+		}
+		out.putBytes(entry.bytes, 0, entry.bytes.length);
+		return true;
+	}
+
+	private static boolean isOf(Entry entry, ChunkConstants constants, TypeLayout layout, Object frame, int hash) {
+		return entry != null
+				&& entry.hash == hash
+				&& entry.chunkNumber == constants.number()
+				&& entry.layout == layout
+				&& entry.isOf(frame);
+	}
+
+	/** Keeps the bytes of a frame that ends at the position of a writer. */
+	void keep(Leb128Writer out, int from, ChunkConstants constants, TypeLayout layout, Object frame, int hash) {
+		byte[] bytes = new byte[out.position() - from];
+		System.arraycopy(out.array(), from, bytes, 0, bytes.length);
+		entries.put(hash, new Entry(frame, hash, constants.number(), layout, bytes));
+	}
+}

@@ -1,0 +1,351 @@
+/*
+ * Copyright (c) 2026, the JFR writer authors.
+ *
+ * SPDX-License-Identifier: UPL-1.0
+ */
+package org.openjdk.jmc.flightrecorder.writer.internal.object;
+
+import java.lang.StackWalker.StackFrame;
+import java.lang.invoke.MethodHandle;
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.MethodType;
+import java.net.URI;
+import java.util.Arrays;
+import java.util.List;
+import org.openjdk.jmc.flightrecorder.writer.internal.constant.ChunkConstants;
+import org.openjdk.jmc.flightrecorder.writer.internal.event.ValueEncoder;
+import org.openjdk.jmc.flightrecorder.writer.internal.format.Leb128Writer;
+import org.openjdk.jmc.flightrecorder.writer.internal.type.FieldLayout;
+import org.openjdk.jmc.flightrecorder.writer.internal.type.TypeDefinition;
+import org.openjdk.jmc.flightrecorder.writer.internal.type.TypeLayout;
+import org.openjdk.jmc.flightrecorder.writer.internal.type.ValueKind;
+
+/**
+ * The fields of threads, classes, loaders, modules and stack traces of this JVM, by the names that the JDK's types use
+ * (format section 7.1). A stack trace is a {@code StackTraceElement[]}, a {@code Throwable}, an array or list of
+ * {@code StackFrame}, or a {@link JavaStackTrace}.
+ */
+public final class JavaObjectFields implements ObjectFields {
+	private static final MethodHandle IS_VIRTUAL = isVirtual();
+	private static final int CACHE_PLACES = 1 << 8;
+
+	private static MethodHandle isVirtual() {
+		try {
+			return MethodHandles.publicLookup()
+					.findVirtual(Thread.class, "isVirtual", MethodType.methodType(boolean.class));
+		} catch (NoSuchMethodException e) {
+			return null; // before JDK 21
+		} catch (IllegalAccessException e) {
+			throw new ExceptionInInitializerError(e);
+		}
+	}
+
+	/** A stack trace: its frames from the innermost, and whether there were more. */
+	record JavaStackTrace(Object[] frames, boolean truncated) {}
+
+	/** A package with its module. */
+	private record JavaPackage(String name, Module module) {}
+
+	/**
+	 * Where a thread was interned: nearly every event has one. The thread is known by its id and name, so that a dead
+	 * one is not held; a place is overwritten without a lock when another thread needs it.
+	 */
+	private record CachedThread(long threadId, String name, TypeDefinition type, long chunkNumber, long id) {}
+
+	private final CachedThread[] cachedThreads = new CachedThread[CACHE_PLACES];
+	private final FrameCache frames = new FrameCache();
+	private final StackIds stacks = new StackIds();
+	private final int maxStackDepth;
+
+	/**
+	 * @param maxStackDepth
+	 *            how many frames of a stack trace are written; where it has more, it says that it is truncated
+	 */
+	public JavaObjectFields(int maxStackDepth) {
+		this.maxStackDepth = maxStackDepth;
+	}
+
+	@Override
+	public long cachedId(ChunkConstants constants, TypeDefinition type, Object object) {
+		if (object instanceof Thread thread) {
+			return cachedId(constants, type, thread);
+		}
+		StackTraceElement[] stack = elements(object);
+		return stack == null ? -1 : stacks.find(constants, type, stack, Math.min(stack.length, maxStackDepth));
+	}
+
+	private static StackTraceElement[] elements(Object object) {
+		return object instanceof Throwable throwable
+				? throwable.getStackTrace()
+				: object instanceof StackTraceElement[] stack ? stack : null;
+	}
+
+	private long cachedId(ChunkConstants constants, TypeDefinition type, Thread thread) {
+		CachedThread cached = cachedThreads[(int) thread.getId() & CACHE_PLACES - 1];
+		boolean hit = cached != null
+				&& cached.threadId == thread.getId()
+				&& cached.name.equals(thread.getName())
+				&& cached.type == type
+				&& cached.chunkNumber == constants.number();
+		return hit ? cached.id : -1;
+	}
+
+	/** Whoever owns an array may change it at any time, and its id is going to be remembered for what it holds. */
+	@Override
+	public Object toEncode(Object object) {
+		StackTraceElement[] stack = elements(object);
+		if (stack == null) {
+			return object;
+		}
+		int count = Math.min(stack.length, maxStackDepth);
+		return new JavaStackTrace(Arrays.copyOf(stack, count), count < stack.length);
+	}
+
+	@Override
+	public void cacheId(ChunkConstants constants, TypeDefinition type, Object object, long id) {
+		if (object instanceof Thread thread) {
+			cachedThreads[(int) thread.getId() & CACHE_PLACES - 1] =
+					new CachedThread(thread.getId(), thread.getName(), type, constants.number(), id);
+		} else if (object instanceof JavaStackTrace stack && stack.frames instanceof StackTraceElement[] elements) {
+			stacks.keep(constants, type, elements, stack.truncated, id);
+		}
+	}
+
+	/** Stack traces, as long as their type is the JDK's. */
+	@Override
+	public boolean putFields(
+			ObjectEncoder encoder,
+			Leb128Writer out,
+			ChunkConstants constants,
+			TypeLayout layout,
+			Object object,
+			int depth) {
+		Object[] all = frames(object);
+		if (all == null || !isStackTrace(layout)) {
+			return false;
+		}
+		int count = Math.min(all.length, maxStackDepth);
+		boolean truncated = count < all.length || object instanceof JavaStackTrace taken && taken.truncated;
+		for (FieldLayout field : layout.fields) {
+			if (field.array) {
+				TypeLayout frameLayout = field.type.layout();
+				out.putInt(count);
+				for (int i = 0; i < count; i++) {
+					putFrame(encoder, out, constants, frameLayout, all[i], depth + 1);
+				}
+			} else {
+				out.putBoolean(truncated);
+			}
+		}
+		return true;
+	}
+
+	private static Object[] frames(Object object) {
+		if (object instanceof JavaStackTrace stackTrace) {
+			return stackTrace.frames;
+		} else if (object instanceof Throwable throwable) {
+			return throwable.getStackTrace();
+		}
+		Object[] frames = object instanceof List<?> list
+				? list.toArray()
+				: object instanceof StackTraceElement[] || object instanceof StackFrame[] ? (Object[]) object : null;
+		return frames != null && frames.length > 0 && frames[0] instanceof StackFrame first && !tellsClass(first)
+				? Arrays.stream(frames)
+						.map(frame -> ((StackFrame) frame).toStackTraceElement())
+						.toArray()
+				: frames;
+	}
+
+	/** Whether the walker was made with {@code RETAIN_CLASS_REFERENCE}. */
+	private static boolean tellsClass(StackFrame frame) {
+		try {
+			return frame.getDeclaringClass() != null;
+		} catch (UnsupportedOperationException e) {
+			return false;
+		}
+	}
+
+	private static boolean isStackTrace(TypeLayout layout) {
+		return layout.fields.length == 2
+				&& layout.fields[0].kind != layout.fields[1].kind
+				&& isTruncatedOrFrames(layout.fields[0])
+				&& isTruncatedOrFrames(layout.fields[1]);
+	}
+
+	private static boolean isTruncatedOrFrames(FieldLayout field) {
+		return field.array
+				? field.kind == ValueKind.COMPOSITE && !field.byReference && "frames".equals(field.name)
+				: field.kind == ValueKind.BOOLEAN && "truncated".equals(field.name);
+	}
+
+	private void putFrame(
+			ObjectEncoder encoder,
+			Leb128Writer out,
+			ChunkConstants constants,
+			TypeLayout frameLayout,
+			Object frame,
+			int depth) {
+		if (frame == null) {
+			ValueEncoder.putNull(out, frameLayout);
+			return;
+		}
+		int hash = FrameCache.hash(frame);
+		if (!frames.put(out, constants, frameLayout, frame, hash)) {
+			int start = out.position();
+			encoder.putFields(out, constants, frameLayout, frame, true, depth);
+			frames.keep(out, start, constants, frameLayout, frame, hash);
+		}
+	}
+
+	@Override
+	public boolean hasFields(Object object) {
+		return !(object instanceof String);
+	}
+
+	@Override
+	public Object valueOf(Object object, FieldLayout field) {
+		if (object instanceof Thread thread) {
+			return ofThread(thread, field.name);
+		}
+		if (object instanceof ThreadGroup group) {
+			return "name".equals(field.name) ? group.getName() : "parent".equals(field.name) ? group.getParent() : null;
+		}
+		if (object instanceof Class<?> type) {
+			return ofClass(type, field.name);
+		}
+		if (object instanceof ClassLoader loader) {
+			return "type".equals(field.name) ? loader.getClass() : "name".equals(field.name) ? loader.getName() : null;
+		}
+		if (object instanceof JavaPackage javaPackage) {
+			return ofPackage(javaPackage, field.name);
+		}
+		if (object instanceof Module module) {
+			return ofModule(module, field.name);
+		}
+		if (object instanceof JavaStackTrace stackTrace) {
+			return ofStackTrace(stackTrace.frames, stackTrace.truncated, field.name);
+		}
+		if (object instanceof Object[] frames) {
+			return ofStackTrace(frames, false, field.name);
+		}
+		if (object instanceof Throwable throwable) {
+			return ofStackTrace(throwable.getStackTrace(), false, field.name);
+		}
+		if (object instanceof List<?> frames) {
+			return ofStackTrace(frames.toArray(), false, field.name);
+		}
+		if (object instanceof StackFrame frame) {
+			return StackFrameFields.ofFrame(frame, field.name);
+		}
+		if (object instanceof StackTraceElement frame) {
+			return StackFrameFields.ofElement(frame, field.name);
+		}
+		if (object instanceof StackFrameFields.FrameMethod method) {
+			return StackFrameFields.ofMethod(method, field.name);
+		}
+		if (object instanceof DescribedObjects.Described described) {
+			return described.valueOf(field.name);
+		}
+		if (StackFrameFields.isNamed(object)) {
+			return StackFrameFields.ofNamed(object, field.name);
+		}
+		throw new IllegalArgumentException("An object of class "
+				+ object.getClass().getName() + " cannot be written to the field '" + field.name + "'");
+	}
+
+	private Object ofStackTrace(Object[] frames, boolean truncated, String field) {
+		switch (field) {
+			case "frames":
+				return frames.length <= maxStackDepth ? frames : Arrays.copyOf(frames, maxStackDepth);
+			case "truncated":
+				return truncated || frames.length > maxStackDepth;
+			default:
+				return null;
+		}
+	}
+
+	private static Object ofThread(Thread thread, String field) {
+		switch (field) {
+			case "osName":
+			case "javaName":
+				return thread.getName();
+			case "osThreadId":
+			// Java does not tell the real one, and JMC takes threads of equal id for one.
+			case "javaThreadId":
+				return thread.getId();
+			case "group":
+				return thread.getThreadGroup();
+			case "virtual":
+				return isVirtual(thread);
+			default:
+				return null;
+		}
+	}
+
+	private static boolean isVirtual(Thread thread) {
+		try {
+			return IS_VIRTUAL != null && (boolean) IS_VIRTUAL.invokeExact(thread);
+		} catch (RuntimeException | Error e) {
+			throw e;
+		} catch (Throwable e) {
+			throw new IllegalStateException("Thread.isVirtual() throws nothing", e);
+		}
+	}
+
+	private static Object ofClass(Class<?> type, String field) {
+		switch (field) {
+			case "name":
+				return type.getName().replace('.', '/');
+			case "classLoader":
+				return type.getClassLoader();
+			case "package":
+				return type.isArray() || type.isPrimitive()
+						? null
+						: new JavaPackage(type.getPackageName(), type.getModule());
+			case "modifiers":
+				return type.getModifiers();
+			case "hidden":
+				return type.isHidden();
+			default:
+				return null;
+		}
+	}
+
+	private static Object ofPackage(JavaPackage javaPackage, String field) {
+		switch (field) {
+			case "name":
+				return javaPackage.name.replace('.', '/');
+			case "module":
+				return javaPackage.module;
+			case "exported":
+				return !javaPackage.module.isNamed()
+						|| !javaPackage.name.isEmpty() && javaPackage.module.isExported(javaPackage.name);
+			default:
+				return null;
+		}
+	}
+
+	private static Object ofModule(Module module, String field) {
+		switch (field) {
+			case "name":
+				return module.getName();
+			case "version":
+				return module.getDescriptor() == null
+						? null
+						: module.getDescriptor().rawVersion().orElse(null);
+			case "location":
+				return module.getLayer() == null
+						? null
+						: module.getLayer()
+								.configuration()
+								.findModule(module.getName())
+								.flatMap(m -> m.reference().location())
+								.map(URI::toString)
+								.orElse(null);
+			case "classLoader":
+				return module.getClassLoader();
+			default:
+				return null;
+		}
+	}
+}

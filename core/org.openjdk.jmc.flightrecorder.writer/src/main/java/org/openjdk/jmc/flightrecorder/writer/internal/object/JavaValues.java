@@ -1,0 +1,354 @@
+/*
+ * Copyright (c) 2026, the JFR writer authors.
+ *
+ * SPDX-License-Identifier: UPL-1.0
+ */
+package org.openjdk.jmc.flightrecorder.writer.internal.object;
+
+import java.lang.StackWalker.StackFrame;
+import java.lang.ref.WeakReference;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import java.util.RandomAccess;
+import java.util.function.Function;
+import org.openjdk.jmc.flightrecorder.writer.internal.object.DescribedObjects.DescribedThread;
+import org.openjdk.jmc.flightrecorder.writer.internal.object.JavaObjectFields.JavaStackTrace;
+import org.openjdk.jmc.flightrecorder.writer.internal.type.TypeDefinition;
+import org.openjdk.jmc.flightrecorder.writer.internal.type.TypeRegistry;
+import org.openjdk.jmc.flightrecorder.writer.internal.type.Value;
+
+/**
+ * Values of threads, classes and stack traces. A value that was made before is given again while it is remembered: it
+ * costs no memory then, and is not encoded again, because a value remembers where it was interned.
+ * <p>
+ * What is remembered is bounded in number and in the length of its texts, and holds neither threads nor classes.
+ * Thread-safe.
+ */
+public final class JavaValues {
+	private static final int FRAMES = 1 << 12;
+	private static final int STACK_TRACES = 1 << 10;
+	private static final int OBJECTS = 1 << 10;
+	private static final int NAMES = 1 << 10;
+	private static final int THREADS = 1 << 10;
+	private static final int FRAME_TYPES = 1 << 4;
+	/** Stacks beyond this are not remembered. */
+	static final int MAX_REMEMBERED_FRAMES = 1024;
+	/** Frames and other objects with longer texts are not remembered. */
+	static final int MAX_REMEMBERED_CHARS = 1024;
+
+	private final ObjectValues values;
+	private final int maxStackDepth;
+	private final TypeDefinition threadType;
+	private final TypeDefinition classType;
+	private final TypeDefinition stackTraceType;
+	private final TypeDefinition frameType;
+	private final TypeDefinition frameTypeType;
+
+	private final RecentEntries<Keyed> frames = new RecentEntries<>(FRAMES);
+	private final RecentEntries<RecentTrace> stackTraces = new RecentEntries<>(STACK_TRACES);
+	private final RecentEntries<RecentObject> objects = new RecentEntries<>(OBJECTS);
+	private final RecentEntries<Keyed> names = new RecentEntries<>(NAMES);
+	private final RecentEntries<RecentThread> threads = new RecentEntries<>(THREADS);
+	private final RecentEntries<Keyed> describedThreads = new RecentEntries<>(THREADS);
+	private final RecentEntries<Keyed> frameTypes = new RecentEntries<>(FRAME_TYPES);
+
+	/** A value and what it was made of. */
+	record Keyed(int hash, Object key, Value value) {}
+
+	/** A stack trace and the keys of its frames. */
+	private record RecentTrace(int hash, Object[] frames, boolean truncated, Value value) {}
+
+	/** A thread is known by its id and name, so that a dead one is not held. */
+	private record RecentThread(long id, String name, Value value) {}
+
+	/** The value of a class, loader, module or group, which may be collected. */
+	private static final class RecentObject extends WeakReference<Object> {
+		private final Value value;
+
+		RecentObject(Object object, Value value) {
+			super(object);
+			this.value = value;
+		}
+	}
+
+	/**
+	 * @param registry
+	 *            types of the recording, with those of the JDK
+	 * @param newValue
+	 *            makes an empty value of a composite type
+	 * @param maxStackDepth
+	 *            how many frames of a stack trace are kept
+	 */
+	public JavaValues(TypeRegistry registry, Function<TypeDefinition, Value> newValue, int maxStackDepth) {
+		values = new ObjectValues(new JavaObjectFields(maxStackDepth), newValue);
+		this.maxStackDepth = maxStackDepth;
+		threadType = registry.find("java.lang.Thread");
+		classType = registry.find("java.lang.Class");
+		stackTraceType = registry.find("jdk.types.StackTrace");
+		frameType = registry.find("jdk.types.StackFrame");
+		frameTypeType = registry.find("jdk.types.FrameType");
+	}
+
+	/** Forgets everything. */
+	public void clear() {
+		frames.clear();
+		stackTraces.clear();
+		objects.clear();
+		names.clear();
+		threads.clear();
+		describedThreads.clear();
+		frameTypes.clear();
+	}
+
+	/**
+	 * @param thread
+	 *            a thread of this JVM
+	 * @return its value
+	 */
+	public Value thread(Thread thread) {
+		long id = thread.getId();
+		String name = thread.getName();
+		int hash = Long.hashCode(id);
+		RecentThread recent = threads.newest(hash);
+		if (recent == null || recent.id != id || !recent.name.equals(name)) {
+			recent = threads.older(hash);
+		}
+		if (recent == null || recent.id != id || !recent.name.equals(name)) {
+			recent = new RecentThread(id, name, make(threadType, thread));
+			if (isShort(name)) {
+				threads.put(hash, recent);
+			}
+		}
+		return recent.value;
+	}
+
+	/**
+	 * @param osName
+	 *            its name, or null
+	 * @param osThreadId
+	 *            its number
+	 * @param javaName
+	 *            its name in Java, or null
+	 * @param javaThreadId
+	 *            its number in Java, or 0
+	 * @param groupName
+	 *            the name of its group, or null
+	 * @param virtual
+	 *            whether it is virtual
+	 * @return the value of such a thread
+	 */
+	public Value thread(
+			String osName, long osThreadId, String javaName, long javaThreadId, String groupName, boolean virtual) {
+		int hash = Long.hashCode(javaThreadId * 31 + osThreadId);
+		Keyed recent = describedThreads.newest(hash);
+		if (!isSame(recent, osName, osThreadId, javaName, javaThreadId, groupName, virtual)) {
+			recent = describedThreads.older(hash);
+			if (!isSame(recent, osName, osThreadId, javaName, javaThreadId, groupName, virtual)) {
+				DescribedThread thread =
+						new DescribedThread(osName, osThreadId, javaName, javaThreadId, groupName, virtual);
+				recent = new Keyed(hash, thread, make(threadType, thread));
+				if (isShort(osName) && isShort(javaName) && isShort(groupName)) {
+					describedThreads.put(hash, recent);
+				}
+			}
+		}
+		return recent.value;
+	}
+
+	private static boolean isSame(
+			Keyed recent,
+			String osName,
+			long osThreadId,
+			String javaName,
+			long javaThreadId,
+			String groupName,
+			boolean virtual) {
+		return recent != null
+				&& recent.key instanceof DescribedThread thread
+				&& thread.osThreadId() == osThreadId
+				&& thread.javaThreadId() == javaThreadId
+				&& thread.virtual() == virtual
+				&& Objects.equals(thread.osName(), osName)
+				&& Objects.equals(thread.javaName(), javaName)
+				&& Objects.equals(thread.groupName(), groupName);
+	}
+
+	/**
+	 * @param type
+	 *            a class of this JVM
+	 * @return its value
+	 */
+	public Value classOf(Class<?> type) {
+		return (Value) partOf(classType, type);
+	}
+
+	/**
+	 * @param binaryName
+	 *            the name of a class
+	 * @return the value of a class of which nothing else is known
+	 */
+	public Value classNamed(String binaryName) {
+		int hash = binaryName.hashCode();
+		Keyed recent = find(names, hash, binaryName);
+		if (recent == null) {
+			recent = new Keyed(hash, binaryName, make(classType, DescribedObjects.classNamed(binaryName)));
+			if (isShort(binaryName)) {
+				names.put(hash, recent);
+			}
+		}
+		return recent.value;
+	}
+
+	/**
+	 * @param stack
+	 *            frames from the innermost
+	 * @return the value of the stack trace
+	 */
+	public Value stackTrace(StackTraceElement[] stack) {
+		return stackTrace(StackSource.ELEMENTS, stack);
+	}
+
+	/**
+	 * @param stack
+	 *            frames from the innermost, with their classes or without
+	 * @return the value of the stack trace
+	 */
+	public Value stackTrace(List<StackFrame> stack) {
+		if (!stack.isEmpty() && !retainsClasses(stack.get(0))) {
+			return stackTrace(
+					stack.stream().map(StackFrame::toStackTraceElement).toArray(StackTraceElement[]::new));
+		}
+		return stackTrace(StackSource.WALK, stack instanceof RandomAccess ? stack : new ArrayList<>(stack));
+	}
+
+	private static boolean retainsClasses(StackFrame frame) {
+		try {
+			return frame.getDeclaringClass() != null;
+		} catch (UnsupportedOperationException e) {
+			return false; // the only way to ask
+		}
+	}
+
+	<S> Value stackTrace(StackSource<S> source, S stack) {
+		int count = Math.min(source.frameCount(stack), maxStackDepth);
+		boolean truncated = source.isTruncated(stack) || source.frameCount(stack) > count;
+		int hash = source.hash(stack, count);
+		RecentTrace recent = stackTraces.newest(hash);
+		if (!isSame(recent, hash, source, stack, count, truncated)) {
+			recent = stackTraces.older(hash);
+			if (!isSame(recent, hash, source, stack, count, truncated)) {
+				recent = newTrace(hash, source, stack, count, truncated);
+			}
+		}
+		return recent.value;
+	}
+
+	private static <S> boolean isSame(
+			RecentTrace recent, int hash, StackSource<S> source, S stack, int count, boolean truncated) {
+		return recent != null
+				&& recent.hash == hash
+				&& recent.frames.length == count
+				&& recent.truncated == truncated
+				&& source.isSame(stack, recent.frames);
+	}
+
+	private <S> Keyed frame(StackSource<S> source, S stack, int index) {
+		int hash = source.frameHash(stack, index);
+		Keyed recent = frames.newest(hash);
+		if (recent == null || !source.isSame(stack, index, recent.key)) {
+			recent = frames.older(hash);
+			if (recent == null || !source.isSame(stack, index, recent.key)) {
+				// Asked for once: the client's array may change.
+				Object frame = source.frame(stack, index);
+				recent = new Keyed(hash, source.key(frame), make(frameType, frame));
+				if (source.textLength(stack, index) <= MAX_REMEMBERED_CHARS) {
+					frames.put(hash, recent);
+				}
+			}
+		}
+		return recent;
+	}
+
+	private <S> RecentTrace newTrace(int hash, StackSource<S> source, S stack, int count, boolean truncated) {
+		Object[] keys = new Object[count];
+		Value[] frameValues = new Value[count];
+		boolean isShort = count <= MAX_REMEMBERED_FRAMES;
+		for (int i = 0; i < count; i++) {
+			Keyed frame = frame(source, stack, i);
+			keys[i] = frame.key;
+			frameValues[i] = frame.value;
+			isShort &= source.textLength(stack, i) <= MAX_REMEMBERED_CHARS;
+		}
+		RecentTrace made = new RecentTrace(
+				hash, keys, truncated, make(stackTraceType, new JavaStackTrace(frameValues, truncated)));
+		if (isShort) {
+			stackTraces.put(hash, made);
+		}
+		return made;
+	}
+
+	private static boolean isShort(String text) {
+		return text == null || text.length() <= MAX_REMEMBERED_CHARS;
+	}
+
+	private static Keyed find(RecentEntries<Keyed> entries, int hash, Object key) {
+		Keyed newest = entries.newest(hash);
+		if (newest != null && newest.hash == hash && newest.key.equals(key)) {
+			return newest;
+		}
+		Keyed older = entries.older(hash);
+		return older != null && older.hash == hash && older.key.equals(key) ? older : null;
+	}
+
+	private Value keyed(RecentEntries<Keyed> entries, TypeDefinition type, Object key, boolean isShort) {
+		int hash = key.hashCode();
+		Keyed recent = find(entries, hash, key);
+		if (recent == null) {
+			recent = new Keyed(hash, key, make(type, key));
+			if (isShort) {
+				entries.put(hash, recent);
+			}
+		}
+		return recent.value;
+	}
+
+	private Value make(TypeDefinition type, Object object) {
+		return values.valueOf(type, object, this::partOf);
+	}
+
+	/** Symbols stay texts; frame types are few and in every frame, so they are values that remember their interning. */
+	private Object partOf(TypeDefinition type, Object part) {
+		if (part instanceof Value) {
+			return part;
+		}
+		if (part instanceof String text) {
+			return type == frameTypeType ? keyed(frameTypes, type, text, isShort(text)) : text;
+		}
+		if (part instanceof StackFrameFields.NamedClass named && named.isPlain()) {
+			return classNamed(named.element().getClassName());
+		}
+		boolean lives = part instanceof Class
+				|| part instanceof ClassLoader
+				|| part instanceof Module
+				|| part instanceof ThreadGroup;
+		if (!lives) {
+			return make(type, part);
+		}
+		int hash = System.identityHashCode(part);
+		RecentObject recent = objects.newest(hash);
+		if (recent == null || !recent.refersTo(part) || recent.value.definition() != type) {
+			recent = objects.older(hash);
+			if (recent == null || !recent.refersTo(part) || recent.value.definition() != type) {
+				recent = new RecentObject(part, make(type, part));
+				objects.put(hash, recent);
+			}
+		}
+		return recent.value;
+	}
+
+	/** @return an empty stack trace to be filled by one thread */
+	public StackCollector newStackTrace() {
+		return new StackCollector(this, maxStackDepth);
+	}
+}

@@ -1,0 +1,266 @@
+/*
+ * Copyright (c) 2026, the JFR writer authors.
+ *
+ * SPDX-License-Identifier: UPL-1.0
+ */
+package org.openjdk.jmc.flightrecorder.writer.internal.object;
+
+import java.lang.reflect.Array;
+import java.time.Duration;
+import java.time.Instant;
+import org.openjdk.jmc.flightrecorder.writer.internal.chunk.EventIntake;
+import org.openjdk.jmc.flightrecorder.writer.internal.chunk.RecordingClock;
+import org.openjdk.jmc.flightrecorder.writer.internal.constant.ChunkConstants;
+import org.openjdk.jmc.flightrecorder.writer.internal.event.ValueEncoder;
+import org.openjdk.jmc.flightrecorder.writer.internal.format.Leb128Writer;
+import org.openjdk.jmc.flightrecorder.writer.internal.format.StringEncoding;
+import org.openjdk.jmc.flightrecorder.writer.internal.type.FieldLayout;
+import org.openjdk.jmc.flightrecorder.writer.internal.type.TypeDefinition;
+import org.openjdk.jmc.flightrecorder.writer.internal.type.TypeLayout;
+
+/**
+ * Encodes objects that are not values: threads, classes and stack traces of this JVM, and objects of a recording that
+ * is being read. A type's layout says which fields are wanted, an {@link ObjectFields} what an object has for each.
+ * Thread-safe.
+ */
+public final class ObjectEncoder {
+	/** The JDK records chains of 200 old objects, each two levels deep. */
+	private static final int MAX_DEPTH = 512;
+
+	private final RecordingClock clock;
+	private final ObjectFields source;
+
+	/**
+	 * @param clock
+	 *            converts times
+	 * @param source
+	 *            knows the objects
+	 */
+	public ObjectEncoder(RecordingClock clock, ObjectFields source) {
+		this.clock = clock;
+		this.source = source;
+	}
+
+	/** What an event has for the fields of its type. */
+	public interface EventFields {
+		/**
+		 * @param index
+		 *            the place of the field in the layout
+		 * @param field
+		 *            the field
+		 * @return a boxed primitive, String, array, or an object that the source knows; null is the default of any type
+		 */
+		Object valueOf(int index, FieldLayout field);
+	}
+
+	/**
+	 * Writes an event to the intake, again if the chunk changes meanwhile.
+	 *
+	 * @param intake
+	 *            where the event goes
+	 * @param layout
+	 *            its type
+	 * @param startTicks
+	 *            when it started
+	 * @param event
+	 *            gives all other fields, the same ones each time
+	 */
+	public void write(EventIntake intake, TypeLayout layout, long startTicks, EventFields event) {
+		Leb128Writer out = intake.writers().acquire();
+		try {
+			ChunkConstants constants = intake.constants();
+			out.putLong(layout.type.id());
+			out.putTicks(startTicks);
+			for (int i = 1; i < layout.fields.length; i++) {
+				FieldLayout field = layout.fields[i];
+				put(out, constants, field, event.valueOf(i, field));
+			}
+			intake.commit(out, 0, constants, layout, startTicks);
+		} finally {
+			intake.writers().release(out);
+		}
+	}
+
+	/**
+	 * Writes one field of an event.
+	 *
+	 * @param out
+	 *            where to write
+	 * @param constants
+	 *            of the chunk that the event is encoded for
+	 * @param field
+	 *            the field
+	 * @param value
+	 *            a boxed primitive, String, array, or an object that the source knows; null is the default of any type
+	 */
+	void put(Leb128Writer out, ChunkConstants constants, FieldLayout field, Object value) {
+		put(out, constants, field, value, false, false, 0);
+	}
+
+	/**
+	 * Writes one field, or one element of an array.
+	 *
+	 * @param out
+	 *            where to write
+	 * @param constants
+	 *            of the chunk that the event is encoded for
+	 * @param field
+	 *            the field
+	 * @param value
+	 *            as for {@link #put}, but no array of elements
+	 * @param inConstant
+	 *            whether it becomes part of a constant
+	 */
+	public void putElement(
+			Leb128Writer out, ChunkConstants constants, FieldLayout field, Object value, boolean inConstant) {
+		putElement(out, constants, field, value, inConstant, false, 0);
+	}
+
+	private void put(
+			Leb128Writer out,
+			ChunkConstants constants,
+			FieldLayout field,
+			Object value,
+			boolean inConstant,
+			boolean inWrapper,
+			int depth) {
+		if (!field.array) {
+			putElement(out, constants, field, value, inConstant, inWrapper, depth);
+		} else if (value == null) {
+			out.putByte(0);
+		} else {
+			int length = Array.getLength(value);
+			out.putInt(length);
+			for (int i = 0; i < length; i++) {
+				putElement(out, constants, field, Array.get(value, i), inConstant, inWrapper, depth);
+			}
+		}
+	}
+
+	/** One element of an array, or a field that is none. */
+	public void putElement(
+			Leb128Writer out,
+			ChunkConstants constants,
+			FieldLayout field,
+			Object value,
+			boolean inConstant,
+			boolean inWrapper,
+			int depth) {
+		switch (field.kind) {
+			case STRING:
+				String text = (String) value;
+				if (inWrapper) {
+					StringEncoding.putUtf8(out, text);
+				} else if (inConstant) {
+					StringEncoding.put(out, text);
+				} else {
+					constants.putString(out, text);
+				}
+				break;
+			case COMPOSITE:
+				putComposite(out, constants, field, value, inConstant, depth);
+				break;
+			case BOOLEAN:
+				out.putBoolean(value != null && (Boolean) value);
+				break;
+			case CHAR:
+				out.putShort(value == null ? 0 : (Character) value);
+				break;
+			case BYTE:
+				out.putByte(value == null ? 0 : ((Number) value).byteValue());
+				break;
+			case SHORT:
+				out.putShort(value == null ? 0 : ((Number) value).shortValue());
+				break;
+			case INT:
+				out.putInt(value == null ? 0 : ((Number) value).intValue());
+				break;
+			case FLOAT:
+				out.putFloatBits(Float.floatToRawIntBits(value == null ? 0 : ((Number) value).floatValue()));
+				break;
+			case DOUBLE:
+				out.putDoubleBits(Double.doubleToRawLongBits(value == null ? 0 : ((Number) value).doubleValue()));
+				break;
+			default:
+				out.putLong(toLong(field, value));
+		}
+	}
+
+	private long toLong(FieldLayout field, Object value) {
+		if (value instanceof Instant instant) {
+			return clock.ticksAt(instant);
+		}
+		if (value instanceof Duration duration) {
+			return clock.ticksOf(duration);
+		}
+		long number = value == null ? 0 : ((Number) value).longValue();
+		return field.time == FieldLayout.Time.AS_DECLARED ? number : clock.toTicks(field, number);
+	}
+
+	private void putComposite(
+			Leb128Writer out,
+			ChunkConstants constants,
+			FieldLayout field,
+			Object value,
+			boolean inConstant,
+			int depth) {
+		if (depth == MAX_DEPTH) {
+			throw new IllegalArgumentException("Objects may be nested at most " + MAX_DEPTH
+					+ " levels deep; the field '" + field.name + "' of type '" + field.type.name() + "' goes deeper");
+		}
+		TypeLayout layout = field.type.layout();
+		if (field.byReference) {
+			out.putLong(idOf(out, constants, field.type, layout, value, depth));
+		} else if (value == null) {
+			ValueEncoder.putNull(out, layout);
+		} else {
+			putFields(out, constants, layout, value, inConstant, depth);
+		}
+	}
+
+	/** Encodes a constant behind what was written so far, interns those bytes and takes them back. */
+	public long idOf(
+			Leb128Writer out,
+			ChunkConstants constants,
+			TypeDefinition type,
+			TypeLayout layout,
+			Object value,
+			int depth) {
+		if (value == null) {
+			if (layout.hasFixedConstants) {
+				constants.defineFixedConstants(type);
+			}
+			return 0;
+		}
+		long id = source.cachedId(constants, type, value);
+		if (id < 0) {
+			Object encoded = source.toEncode(value);
+			int start = out.position();
+			putFields(out, constants, layout, encoded, true, depth);
+			id = source.hasKey(encoded)
+					? ValueEncoder.internKeyed(out, constants, type, start, source.keyOf(encoded))
+					: constants.intern(type, out.array(), start, out.position());
+			out.truncate(start);
+			source.cacheId(constants, type, encoded, id);
+		}
+		return id;
+	}
+
+	/** Writes what an object has for each field of a type. */
+	void putFields(
+			Leb128Writer out,
+			ChunkConstants constants,
+			TypeLayout layout,
+			Object value,
+			boolean inConstant,
+			int depth) {
+		if (source.putFields(this, out, constants, layout, value, depth)) {
+			return;
+		}
+		for (FieldLayout field : layout.fields) {
+			// A type that wraps a string is given as that string.
+			Object part = layout.type.isSimple() && !source.hasFields(value) ? value : source.valueOf(value, field);
+			put(out, constants, field, part, inConstant, layout.simpleType, depth + 1);
+		}
+	}
+}

@@ -1,0 +1,180 @@
+/*
+ * Copyright (c) 2026, the JFR writer authors.
+ *
+ * SPDX-License-Identifier: UPL-1.0
+ */
+package org.openjdk.jmc.flightrecorder.writer.internal.object;
+
+import java.lang.StackWalker.StackFrame;
+
+/**
+ * The fields of stack frames, by the names of {@code jdk.types.StackFrame} and the types below it (format section 7.1).
+ * A frame of a walk has its class at hand, a {@link StackTraceElement} only names: of its class, loader and module.
+ */
+final class StackFrameFields {
+	private static final String NATIVE_FRAME = "Native";
+	/** What a frame is when nothing is said. */
+	static final String JAVA_FRAME = "Interpreted";
+	/** For a method whose descriptor is not known: {@code jfr print} fails without one (format section 7.2). */
+	static final String UNKNOWN_DESCRIPTOR = "()V";
+
+	private static final int UNKNOWN_LINE = -1;
+	/** For a frame whose place in the bytecode is not known. */
+	static final int UNKNOWN_BYTECODE_INDEX = -1;
+
+	private StackFrameFields() {}
+
+	/** The method of a frame. */
+	record FrameMethod(Object frame) {}
+
+	/** A class of which a stack trace element tells the name. */
+	record NamedClass(StackTraceElement element) {
+		/** @return whether nothing but the name is known */
+		boolean isPlain() {
+			return element.getModuleName() == null && element.getClassLoaderName() == null;
+		}
+	}
+
+	/** A class loader of which a stack trace element tells the name. */
+	record NamedLoader(StackTraceElement element) {}
+
+	/** The package of such a class. */
+	record NamedPackage(StackTraceElement element) {}
+
+	/** The module of such a class. */
+	record NamedModule(StackTraceElement element) {}
+
+	static Object ofFrame(StackFrame frame, String field) {
+		switch (field) {
+			case "method":
+				return new FrameMethod(frame);
+			case "lineNumber":
+				return lineNumber(frame.getLineNumber());
+			case "bytecodeIndex":
+				return frame.getByteCodeIndex();
+			case "type":
+				return type(frame.isNativeMethod());
+			default:
+				return null;
+		}
+	}
+
+	static Object ofElement(StackTraceElement frame, String field) {
+		switch (field) {
+			case "method":
+				return new FrameMethod(frame);
+			case "lineNumber":
+				return lineNumber(frame.getLineNumber());
+			case "bytecodeIndex":
+				return UNKNOWN_BYTECODE_INDEX;
+			case "type":
+				return type(frame.isNativeMethod());
+			default:
+				return null;
+		}
+	}
+
+	/** Java says -2 for native methods, the JDK's recordings know only -1. */
+	static int lineNumber(int line) {
+		return Math.max(UNKNOWN_LINE, line);
+	}
+
+	private static String type(boolean nativeMethod) {
+		return nativeMethod ? NATIVE_FRAME : JAVA_FRAME;
+	}
+
+	static Object ofMethod(FrameMethod method, String field) {
+		if (method.frame instanceof StackFrame frame) {
+			switch (field) {
+				case "type":
+					return frame.getDeclaringClass();
+				case "name":
+					return frame.getMethodName();
+				case "descriptor":
+					return frame.getDescriptor();
+				default:
+					return null;
+			}
+		}
+		if (method.frame instanceof DescribedObjects.DescribedFrame frame) {
+			return frame.ofMethod(field);
+		}
+		StackTraceElement element = (StackTraceElement) method.frame;
+		switch (field) {
+			case "type":
+				return new NamedClass(element);
+			case "name":
+				return element.getMethodName();
+			case "descriptor":
+				return UNKNOWN_DESCRIPTOR;
+			default:
+				return null;
+		}
+	}
+
+	/** Knows the parts of stack trace elements. */
+	static boolean isNamed(Object object) {
+		return object instanceof NamedClass
+				|| object instanceof NamedLoader
+				|| object instanceof NamedPackage
+				|| object instanceof NamedModule;
+	}
+
+	static Object ofNamed(Object object, String field) {
+		if (object instanceof NamedClass named) {
+			return ofClass(named.element, field);
+		}
+		if (object instanceof NamedPackage named) {
+			return ofPackage(named.element, field);
+		}
+		if (object instanceof NamedModule named) {
+			return ofModule(named.element, field);
+		}
+		return "name".equals(field) ? ((NamedLoader) object).element.getClassLoaderName() : null;
+	}
+
+	private static Object ofClass(StackTraceElement element, String field) {
+		switch (field) {
+			case "name":
+				return element.getClassName().replace('.', '/');
+			case "classLoader":
+				return loader(element);
+			case "package":
+				return new NamedPackage(element);
+			default:
+				return null;
+		}
+	}
+
+	private static NamedLoader loader(StackTraceElement element) {
+		String name = element.getClassLoaderName();
+		return name == null || name.isEmpty() ? null : new NamedLoader(element);
+	}
+
+	private static Object ofPackage(StackTraceElement element, String field) {
+		switch (field) {
+			case "name":
+				String name = element.getClassName();
+				return name.substring(0, Math.max(0, name.lastIndexOf('.'))).replace('.', '/');
+			case "module":
+				return element.getModuleName() == null ? null : new NamedModule(element);
+			case "exported":
+				return element.getModuleName() == null;
+			default:
+				return null;
+		}
+	}
+
+	private static Object ofModule(StackTraceElement element, String field) {
+		switch (field) {
+			case "name":
+				return element.getModuleName();
+			case "version":
+				return element.getModuleVersion();
+			case "classLoader":
+				return loader(element);
+			default:
+				return null;
+		}
+	}
+}

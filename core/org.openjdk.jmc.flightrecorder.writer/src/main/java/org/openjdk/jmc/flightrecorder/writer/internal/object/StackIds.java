@@ -1,0 +1,85 @@
+/*
+ * Copyright (c) 2026, the JFR writer authors.
+ *
+ * SPDX-License-Identifier: UPL-1.0
+ */
+package org.openjdk.jmc.flightrecorder.writer.internal.object;
+
+import org.openjdk.jmc.flightrecorder.writer.internal.constant.ChunkConstants;
+import org.openjdk.jmc.flightrecorder.writer.internal.type.TypeDefinition;
+
+/**
+ * The ids that stacks of {@link StackTraceElement} got in a chunk. Whoever samples sees few stacks again and again, in
+ * a new array each time: to compare the elements is far cheaper than to find and copy the bytes of each frame.
+ * <p>
+ * <b>Concurrency.</b> As {@link RecentEntries}; the arrays that are remembered must not be modified. Bounded in number
+ * and length; no class is held.
+ */
+final class StackIds {
+	private static final int PLACES = 1 << 10;
+
+	private record Entry(
+			int hash,
+			StackTraceElement[] elements,
+			boolean truncated,
+			TypeDefinition type,
+			long chunkNumber,
+			long id) {}
+
+	private final RecentEntries<Entry> entries = new RecentEntries<>(PLACES);
+
+	/**
+	 * @param stack
+	 *            a stack
+	 * @param count
+	 *            how many of its frames are written
+	 * @return the id of the stack trace with these frames in a chunk, or -1
+	 */
+	long find(ChunkConstants constants, TypeDefinition type, StackTraceElement[] stack, int count) {
+		int hash = StackSource.ELEMENTS.hash(stack, count);
+		Entry entry = entries.newest(hash);
+		if (!isOf(entry, hash, constants, type, stack, count)) {
+			entry = entries.older(hash);
+			if (!isOf(entry, hash, constants, type, stack, count)) {
+				return -1;
+			}
+		}
+		return entry.id;
+	}
+
+	private static boolean isOf(
+			Entry entry,
+			int hash,
+			ChunkConstants constants,
+			TypeDefinition type,
+			StackTraceElement[] stack,
+			int count) {
+		return entry != null
+				&& entry.hash == hash
+				&& entry.chunkNumber == constants.number()
+				&& entry.type == type
+				&& entry.elements.length == count
+				&& entry.truncated == stack.length > count
+				&& StackSource.ELEMENTS.isSame(stack, entry.elements);
+	}
+
+	/** Remembers the id of a stack trace with these frames. */
+	void keep(ChunkConstants constants, TypeDefinition type, StackTraceElement[] frames, boolean truncated, long id) {
+		if (isShort(frames)) {
+			int hash = StackSource.ELEMENTS.hash(frames, frames.length);
+			entries.put(hash, new Entry(hash, frames, truncated, type, constants.number(), id));
+		}
+	}
+
+	private static boolean isShort(StackTraceElement[] frames) {
+		if (frames.length > JavaValues.MAX_REMEMBERED_FRAMES) {
+			return false;
+		}
+		for (int i = 0; i < frames.length; i++) {
+			if (frames[i] != null && StackSource.ELEMENTS.textLength(frames, i) > JavaValues.MAX_REMEMBERED_CHARS) {
+				return false;
+			}
+		}
+		return true;
+	}
+}

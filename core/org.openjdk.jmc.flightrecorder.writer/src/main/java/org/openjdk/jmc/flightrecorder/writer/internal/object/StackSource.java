@@ -1,0 +1,192 @@
+/*
+ * Copyright (c) 2026, the JFR writer authors.
+ *
+ * SPDX-License-Identifier: UPL-1.0
+ */
+package org.openjdk.jmc.flightrecorder.writer.internal.object;
+
+import java.lang.StackWalker.StackFrame;
+import java.lang.ref.WeakReference;
+import java.util.List;
+
+/**
+ * How a stack trace of some kind is looked up without making an object for it: as a whole, and frame by frame where
+ * the whole is new.
+ *
+ * @param <S>
+ *            a stack trace
+ */
+interface StackSource<S> {
+	/** @return how many frames there are */
+	int frameCount(S stack);
+
+	/** @return the hash of the first frames; equal frames have equal hashes */
+	int hash(S stack, int count);
+
+	/** @return whether the first frames are those that are remembered */
+	boolean isSame(S stack, Object[] keys);
+
+	/** @return the frame as an object that {@link JavaObjectFields} knows */
+	Object frame(S stack, int index);
+
+	/** @return the hash of the frame; equal frames have equal hashes */
+	int frameHash(S stack, int index);
+
+	/** @return whether a frame that is remembered is this one */
+	boolean isSame(S stack, int index, Object key);
+
+	/** @return what remembers a {@link #frame}, and does not keep its class from being collected */
+	default Object key(Object frame) {
+		return frame;
+	}
+
+	/** @return how many characters the texts of the frame have, about */
+	int textLength(S stack, int index);
+
+	/** @return whether it is known that there were more frames */
+	default boolean isTruncated(S stack) {
+		return false;
+	}
+
+	/** Stack trace elements are their own keys. A client may give null for one. */
+	StackSource<StackTraceElement[]> ELEMENTS = new StackSource<>() {
+		@Override
+		public int frameCount(StackTraceElement[] stack) {
+			return stack.length;
+		}
+
+		/**
+		 * Lines tell stacks apart and are at hand. Texts are elsewhere in memory, which would take as long as all the
+		 * rest: so they are asked for where there is no line, and in every fourth frame, should lines say nothing.
+		 */
+		@Override
+		public int hash(StackTraceElement[] stack, int count) {
+			int hash = count;
+			for (int i = 0; i < count; i++) {
+				StackTraceElement frame = stack[i];
+				if (frame != null) {
+					int line = frame.getLineNumber();
+					hash += line;
+					if (line <= 0 || (i & 3) == 0) {
+						hash += frame.getMethodName().hashCode()
+								+ 31 * frame.getClassName().hashCode();
+					}
+				}
+				hash *= 31;
+			}
+			return hash;
+		}
+
+		@Override
+		public boolean isSame(StackTraceElement[] stack, Object[] keys) {
+			for (int i = 0; i < keys.length; i++) {
+				StackTraceElement frame = stack[i];
+				if (frame != keys[i] && (frame == null || !frame.equals(keys[i]))) {
+					return false;
+				}
+			}
+			return true;
+		}
+
+		@Override
+		public Object frame(StackTraceElement[] stack, int index) {
+			return stack[index];
+		}
+
+		@Override
+		public int frameHash(StackTraceElement[] stack, int index) {
+			return stack[index].hashCode();
+		}
+
+		@Override
+		public boolean isSame(StackTraceElement[] stack, int index, Object key) {
+			return stack[index].equals(key);
+		}
+
+		@Override
+		public int textLength(StackTraceElement[] stack, int index) {
+			StackTraceElement frame = stack[index];
+			return frame.getClassName().length() + frame.getMethodName().length();
+		}
+	};
+
+	/** Frames of a walk that retains classes. */
+	StackSource<List<StackFrame>> WALK = new StackSource<>() {
+		@Override
+		public int frameCount(List<StackFrame> stack) {
+			return stack.size();
+		}
+
+		@Override
+		public int hash(List<StackFrame> stack, int count) {
+			int hash = count;
+			for (int i = 0; i < count; i++) {
+				hash = hash * 31 + frameHash(stack, i);
+			}
+			return hash;
+		}
+
+		@Override
+		public boolean isSame(List<StackFrame> stack, Object[] keys) {
+			for (int i = 0; i < keys.length; i++) {
+				if (!isSame(stack, i, keys[i])) {
+					return false;
+				}
+			}
+			return true;
+		}
+
+		@Override
+		public Object frame(List<StackFrame> stack, int index) {
+			return stack.get(index);
+		}
+
+		@Override
+		public int frameHash(List<StackFrame> stack, int index) {
+			StackFrame frame = stack.get(index);
+			return (frame.getClassName().hashCode() * 31 + frame.getMethodName().hashCode()) * 31
+					+ frame.getByteCodeIndex();
+		}
+
+		@Override
+		public boolean isSame(List<StackFrame> stack, int index, Object key) {
+			return key instanceof WalkedFrame walked && walked.isSame(stack.get(index));
+		}
+
+		@Override
+		public Object key(Object frame) {
+			return new WalkedFrame((StackFrame) frame);
+		}
+
+		@Override
+		public int textLength(List<StackFrame> stack, int index) {
+			StackFrame frame = stack.get(index);
+			return frame.getClassName().length() + frame.getMethodName().length();
+		}
+	};
+
+	/** A frame of a walk, without its class. */
+	final class WalkedFrame {
+		private final WeakReference<Class<?>> type;
+		private final String methodName;
+		private final String descriptor;
+		private final int bytecodeIndex;
+		private final int lineNumber;
+
+		WalkedFrame(StackFrame frame) {
+			type = new WeakReference<>(frame.getDeclaringClass());
+			methodName = frame.getMethodName();
+			descriptor = frame.getDescriptor();
+			bytecodeIndex = frame.getByteCodeIndex();
+			lineNumber = frame.getLineNumber();
+		}
+
+		boolean isSame(StackFrame frame) {
+			return bytecodeIndex == frame.getByteCodeIndex()
+					&& type.refersTo(frame.getDeclaringClass())
+					&& methodName.equals(frame.getMethodName())
+					&& lineNumber == frame.getLineNumber()
+					&& descriptor.equals(frame.getDescriptor());
+		}
+	}
+}

@@ -1,0 +1,118 @@
+/*
+ * Copyright (c) 2026, the JFR writer authors.
+ *
+ * SPDX-License-Identifier: UPL-1.0
+ */
+package org.openjdk.jmc.flightrecorder.writer.internal.recorded;
+
+import java.time.Instant;
+import java.util.Arrays;
+import jdk.jfr.EventType;
+import jdk.jfr.consumer.RecordedEvent;
+import org.openjdk.jmc.flightrecorder.writer.internal.chunk.EventIntake;
+import org.openjdk.jmc.flightrecorder.writer.internal.object.ObjectEncoder;
+import org.openjdk.jmc.flightrecorder.writer.internal.type.FieldLayout;
+import org.openjdk.jmc.flightrecorder.writer.internal.type.TypeDefinition;
+import org.openjdk.jmc.flightrecorder.writer.internal.type.TypeLayout;
+import org.openjdk.jmc.flightrecorder.writer.internal.type.TypeRegistry;
+
+/**
+ * The door for events that are read from another recording: the same types, annotations and values. Times are taken as
+ * instants and durations, since the other recording has a clock of its own. Thread-safe.
+ */
+public final class RecordedEventEncoder {
+	private static final String ACTIVE_SETTING = "jdk.ActiveSetting";
+	private static final int CACHE_PLACES = 1 << 10;
+
+	private final EventIntake intake;
+	private final RecordedTypes types;
+	private final RecordedObjectFields fields = new RecordedObjectFields();
+	private final ObjectEncoder objects;
+	/** Types by the identity of their source, overwritten without locks. */
+	private final Known[] known = new Known[CACHE_PLACES];
+
+	private record Known(EventType source, TypeDefinition type) {}
+
+	/**
+	 * @param intake
+	 *            where events go
+	 * @param registry
+	 *            the types of the recording
+	 * @param strictTypes
+	 *            whether one name with two structures is refused
+	 */
+	public RecordedEventEncoder(EventIntake intake, TypeRegistry registry, boolean strictTypes) {
+		this.intake = intake;
+		types = new RecordedTypes(registry, strictTypes);
+		objects = new ObjectEncoder(intake.clock(), fields);
+	}
+
+	/**
+	 * Declares a recorded event type.
+	 *
+	 * @param source
+	 *            the type
+	 * @return the type that its events are written as
+	 */
+	public TypeDefinition declare(EventType source) {
+		TypeDefinition type = types.declare(source);
+		known[place(source)] = new Known(source, type);
+		return type;
+	}
+
+	private static int place(EventType source) {
+		return System.identityHashCode(source) & CACHE_PLACES - 1;
+	}
+
+	/** Forgets what was read, so that it can be collected. */
+	public void clear() {
+		Arrays.fill(known, null);
+		fields.clear();
+	}
+
+	/**
+	 * Writes an event.
+	 *
+	 * @param event
+	 *            the event
+	 */
+	public void write(RecordedEvent event) {
+		EventType source = event.getEventType();
+		Known cached = known[place(source)];
+		TypeDefinition type = cached != null && cached.source == source ? cached.type : declare(source);
+		TypeLayout layout = type.layout();
+		boolean namesTypes = ACTIVE_SETTING.equals(type.name());
+		objects.write(intake, layout, startTicks(event), (index, field) -> {
+			Object value = valueOf(event, field);
+			boolean namesType = namesTypes && "id".equals(field.name) && value instanceof Long;
+			return namesType ? (Object) types.idOfSourceId((Long) value) : value;
+		});
+	}
+
+	/** A reader that converts a time which no long holds gives one that is as far away as can be said. */
+	private long startTicks(RecordedEvent event) {
+		try {
+			return intake.clock().ticksAt(event.getStartTime());
+		} catch (ArithmeticException e) {
+			throw new IllegalArgumentException(
+					"The event '" + event.getEventType().getName() + "' starts at " + event.getStartTime()
+							+ ", which is beyond what the ticks of this recording can say: it starts at "
+							+ Instant.ofEpochSecond(0, intake.clock().startEpochNanos()),
+					e);
+		}
+	}
+
+	private static Object valueOf(RecordedEvent event, FieldLayout field) {
+		if (!event.hasField(field.name)) {
+			return null;
+		}
+		Object value = event.getValue(field.name);
+		if (field.time == FieldLayout.Time.DURATION) {
+			// Ticks, whatever the annotation says.
+			long ticks = ((Number) value).longValue();
+			return ticks == Long.MIN_VALUE || ticks == Long.MAX_VALUE ? value : (Object) event.getDuration();
+		}
+		boolean time = value instanceof Long && (field.isTimespanInTicks || field.isTimestampInTicks);
+		return time ? RecordedObjectFields.inTime(event, field, (Long) value) : value;
+	}
+}

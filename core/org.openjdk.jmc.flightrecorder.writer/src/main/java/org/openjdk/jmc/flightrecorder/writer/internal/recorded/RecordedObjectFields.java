@@ -1,0 +1,94 @@
+/*
+ * Copyright (c) 2026, the JFR writer authors.
+ *
+ * SPDX-License-Identifier: UPL-1.0
+ */
+package org.openjdk.jmc.flightrecorder.writer.internal.recorded;
+
+import jdk.jfr.consumer.RecordedClass;
+import jdk.jfr.consumer.RecordedClassLoader;
+import jdk.jfr.consumer.RecordedObject;
+import org.openjdk.jmc.flightrecorder.writer.internal.constant.ChunkConstants;
+import org.openjdk.jmc.flightrecorder.writer.internal.object.IdentityIds;
+import org.openjdk.jmc.flightrecorder.writer.internal.object.ObjectFields;
+import org.openjdk.jmc.flightrecorder.writer.internal.type.FieldLayout;
+import org.openjdk.jmc.flightrecorder.writer.internal.type.TypeDefinition;
+
+/**
+ * The fields of objects that {@code jdk.jfr.consumer} reads. The reader gives one object per constant and chunk, so ids
+ * are remembered by identity.
+ */
+final class RecordedObjectFields implements ObjectFields {
+	private static final String BOOTSTRAP = "bootstrap";
+	/** The platform and the application class loader. */
+	private static final String JVM_LOADERS = "jdk.internal.loader.ClassLoaders$";
+
+	private final IdentityIds ids = new IdentityIds();
+
+	/** Lets go of the objects of the recording that was read. */
+	void clear() {
+		ids.clear();
+	}
+
+	@Override
+	public boolean hasFields(Object object) {
+		return object instanceof RecordedObject;
+	}
+
+	@Override
+	public Object valueOf(Object object, FieldLayout field) {
+		RecordedObject recorded = (RecordedObject) object;
+		if (!recorded.hasField(field.name)) {
+			return null;
+		}
+		Object value = recorded.getValue(field.name);
+		if (value instanceof Long ticks && (field.isTimespanInTicks || field.isTimestampInTicks)) {
+			return inTime(recorded, field, ticks);
+		}
+		return value;
+	}
+
+	/**
+	 * Plugins and web applications have many loaders of one name, which the recording tells apart by their ids. A JVM
+	 * has one of each of its own loaders, but another JVM may number them otherwise, and where recordings are merged
+	 * their classes are taken for the same.
+	 */
+	@Override
+	public boolean hasKey(Object object) {
+		if (!(object instanceof RecordedClassLoader loader)) {
+			return false;
+		}
+		RecordedClass type = loader.getType();
+		return type == null
+				? !BOOTSTRAP.equals(loader.getName())
+				: !type.getName().startsWith(JVM_LOADERS);
+	}
+
+	@Override
+	public long keyOf(Object object) {
+		return ((RecordedClassLoader) object).getId();
+	}
+
+	/** Ticks of the recording that is read are not ours; the smallest and the largest number mean "none" in both. */
+	static Object inTime(RecordedObject recorded, FieldLayout field, Long ticks) {
+		if (ticks == Long.MIN_VALUE || ticks == Long.MAX_VALUE) {
+			return ticks;
+		}
+		if (field.isTimespanInTicks) {
+			return recorded.getDuration(field.name);
+		}
+		return recorded.getInstant(field.name);
+	}
+
+	@Override
+	public long cachedId(ChunkConstants constants, TypeDefinition type, Object object) {
+		return ids.find(constants, type, object);
+	}
+
+	@Override
+	public void cacheId(ChunkConstants constants, TypeDefinition type, Object object, long id) {
+		if (object instanceof RecordedObject) {
+			ids.put(constants, type, object, id);
+		}
+	}
+}

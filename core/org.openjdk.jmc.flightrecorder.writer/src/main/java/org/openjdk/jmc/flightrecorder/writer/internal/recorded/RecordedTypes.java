@@ -1,0 +1,287 @@
+/*
+ * Copyright (c) 2026, the JFR writer authors.
+ *
+ * SPDX-License-Identifier: UPL-1.0
+ */
+package org.openjdk.jmc.flightrecorder.writer.internal.recorded;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import jdk.jfr.AnnotationElement;
+import jdk.jfr.EventType;
+import jdk.jfr.SettingDescriptor;
+import jdk.jfr.ValueDescriptor;
+import org.openjdk.jmc.flightrecorder.writer.internal.event.AnnotationTexts;
+import org.openjdk.jmc.flightrecorder.writer.internal.type.AnnotationDefinition;
+import org.openjdk.jmc.flightrecorder.writer.internal.type.FieldDefinition;
+import org.openjdk.jmc.flightrecorder.writer.internal.type.SettingDefinition;
+import org.openjdk.jmc.flightrecorder.writer.internal.type.TypeDeclaration;
+import org.openjdk.jmc.flightrecorder.writer.internal.type.TypeDefinition;
+import org.openjdk.jmc.flightrecorder.writer.internal.type.TypeRegistry;
+import org.openjdk.jmc.flightrecorder.writer.internal.type.ValueKind;
+
+/**
+ * Declares the types of a recording that is read: fields, annotations with the annotations of their types, settings.
+ * <p>
+ * The reader does not tell what is pooled, nor a wrapped string from a string. So the JDK's own types are pooled as the
+ * catalogue says, with its symbols; other types with fields are written in place, unless they contain themselves.
+ * <p>
+ * One name may come with two structures, from two JDKs: a type whose fields are all known under the name is used as it
+ * is, else the name gets a second type with the fields of both. Thread-safe; declaring is guarded by this object's
+ * monitor.
+ */
+final class RecordedTypes {
+	private final TypeRegistry registry;
+	private final boolean strict;
+	/** Guarded by this: all types declared here under a name, the newest last. */
+	private final Map<String, List<TypeDefinition>> versions = new HashMap<>();
+	/** Guarded by this: types whose declaration has begun. */
+	private final Map<String, TypeDefinition> begun = new HashMap<>();
+	/** Guarded by this: event types by the ids that they have where they come from, those registered last. */
+	private final Map<Long, TypeDefinition> bySourceId = new HashMap<>();
+
+	/**
+	 * @param registry
+	 *            the types of the recording that is written
+	 * @param strict
+	 *            whether a name with two structures is refused
+	 */
+	RecordedTypes(TypeRegistry registry, boolean strict) {
+		this.registry = registry;
+		this.strict = strict;
+	}
+
+	/** @return the type to write events of a recorded type as */
+	synchronized TypeDefinition declare(EventType source) {
+		TypeDefinition type = findFitting(source.getName(), source.getFields(), true);
+		if (type == null) {
+			type = declareEvent(source);
+		}
+		bySourceId.put(source.getId(), type);
+		return type;
+	}
+
+	/** @return the id in this recording of the event type that has another id where an event comes from */
+	synchronized long idOfSourceId(long sourceId) {
+		TypeDefinition type = bySourceId.get(sourceId);
+		if (type != null) {
+			return type.id();
+		}
+		registry.promise(sourceId);
+		return sourceId;
+	}
+
+	private TypeDefinition declareEvent(EventType source) {
+		TypeDeclaration declaration = new TypeDeclaration(TypeDefinition.EVENT_SUPERTYPE, false);
+		addFields(declaration, source.getName(), source.getFields());
+		addFieldsOfOthers(declaration, source.getName());
+		addAnnotations(declaration, source.getAnnotationElements());
+		for (SettingDescriptor setting : source.getSettingDescriptors()) {
+			declaration.add(new SettingDefinition(
+					setting.getName(),
+					settingType(setting),
+					setting.getDefaultValue(),
+					annotations(setting.getAnnotationElements())));
+		}
+		TypeDefinition type = registry.newType(source.getName());
+		registry.declareAs(type, declaration, source.getId());
+		versions.computeIfAbsent(source.getName(), n -> new ArrayList<>()).add(type);
+		return type;
+	}
+
+	/** A second structure under one name has the fields of the first as well; events then have nulls there. */
+	private void addFieldsOfOthers(TypeDeclaration declaration, String name) {
+		TypeDefinition first = newestEvent(name);
+		if (first == null) {
+			return;
+		}
+		if (strict) {
+			throw new IllegalArgumentException("Type '" + name + "' is registered with other fields: " + first.fields()
+					+ ", not " + declaration.fields());
+		}
+		for (FieldDefinition field : first.fields()) {
+			if (declaration.fields().stream().noneMatch(f -> f.name().equals(field.name()))) {
+				declaration.add(new FieldDefinition(field.name(), field.type(), field.isArray(), field.annotations()));
+			}
+		}
+	}
+
+	private TypeDefinition newestEvent(String name) {
+		List<TypeDefinition> known = known(name, true);
+		return known.isEmpty() ? null : known.get(known.size() - 1);
+	}
+
+	/** @return a type of the name that has all the fields, the newest first, or null */
+	private TypeDefinition findFitting(String name, List<ValueDescriptor> fields, boolean event) {
+		List<TypeDefinition> known = known(name, event);
+		for (int i = known.size() - 1; i >= 0; i--) {
+			if (hasAll(known.get(i), fields, new HashSet<>())) {
+				return known.get(i);
+			}
+		}
+		return null;
+	}
+
+	/**
+	 * An event type and a structure may share a name, as a record does that is an event and a component too; readers
+	 * keep them apart.
+	 *
+	 * @return the types of the name, the newest last
+	 */
+	private List<TypeDefinition> known(String name, boolean event) {
+		List<TypeDefinition> known = new ArrayList<>();
+		TypeDefinition declared = registry.isDeclared(name) ? registry.find(name) : null;
+		if (declared != null && declared.isEvent() == event) {
+			known.add(declared);
+		}
+		for (TypeDefinition type : versions.getOrDefault(name, List.of())) {
+			if (type.isEvent() == event) {
+				known.add(type);
+			}
+		}
+		return known;
+	}
+
+	private static boolean hasAll(TypeDefinition type, List<ValueDescriptor> fields, Set<String> seen) {
+		if (!type.isResolved()) {
+			return false;
+		}
+		for (ValueDescriptor source : fields) {
+			FieldDefinition field = type.fieldNamed(source.getName());
+			if (field == null || field.isArray() != source.isArray() || !isSameType(field.type(), source, seen)) {
+				return false;
+			}
+		}
+		return true;
+	}
+
+	private static boolean isSameType(TypeDefinition type, ValueDescriptor source, Set<String> seen) {
+		if (type.name().equals(source.getTypeName())) {
+			// A type that is just being declared is the one that contains itself.
+			return !type.isResolved()
+					|| type.kind().isBuiltin()
+					|| !seen.add(type.name())
+					|| hasAll(type, source.getFields(), seen);
+		}
+		// The reader shows a type that wraps a value as that value.
+		return type.isResolved()
+				&& type.kind() == ValueKind.COMPOSITE
+				&& type.isSimple()
+				&& type.field(0).type().name().equals(source.getTypeName());
+	}
+
+	private void addFields(TypeDeclaration declaration, String owner, List<ValueDescriptor> fields) {
+		for (ValueDescriptor field : fields) {
+			declaration.add(new FieldDefinition(
+					field.getName(),
+					fieldType(owner, field),
+					field.isArray(),
+					annotations(field.getAnnotationElements())));
+		}
+	}
+
+	private TypeDefinition fieldType(String owner, ValueDescriptor field) {
+		ValueKind kind = ValueKind.ofTypeName(field.getTypeName());
+		if (kind == ValueKind.STRING && !field.isArray()) {
+			String catalogued = TypeRegistry.catalogueFieldType(owner, field.getName());
+			if (catalogued != null && !catalogued.equals(kind.typeName())) {
+				return registry.findForFile(catalogued);
+			}
+		}
+		return kind.isBuiltin() ? registry.builtin(kind) : structure(field.getTypeName(), field.getFields());
+	}
+
+	private TypeDefinition structure(String name, List<ValueDescriptor> fields) {
+		TypeDefinition type = begun.get(name);
+		if (type == null) {
+			type = findFitting(name, fields, false);
+		}
+		if (type == null) {
+			type = registry.newType(name);
+			begun.put(name, type);
+			try {
+				TypeDeclaration declaration = new TypeDeclaration(null, TypeRegistry.isPooledByJdk(name));
+				addFields(declaration, name, fields);
+				finish(type, declaration);
+			} finally {
+				begun.remove(name);
+			}
+		}
+		return type;
+	}
+
+	private void finish(TypeDefinition type, TypeDeclaration declaration) {
+		registry.declareAs(type, declaration, 0);
+		versions.computeIfAbsent(type.name(), n -> new ArrayList<>()).add(type);
+	}
+
+	private void addAnnotations(TypeDeclaration declaration, List<AnnotationElement> elements) {
+		annotations(elements).forEach(declaration::add);
+	}
+
+	private List<AnnotationDefinition> annotations(List<AnnotationElement> elements) {
+		List<AnnotationDefinition> annotations = new ArrayList<>(elements.size());
+		for (AnnotationElement element : elements) {
+			List<String> names = new ArrayList<>();
+			List<Object> values = new ArrayList<>();
+			for (ValueDescriptor descriptor : element.getValueDescriptors()) {
+				names.add(descriptor.getName());
+				values.add(AnnotationTexts.of(element.getValue(descriptor.getName())));
+			}
+			annotations.add(new AnnotationDefinition(annotationType(element), names, values));
+		}
+		return annotations;
+	}
+
+	/** Annotations annotate each other and themselves. */
+	private TypeDefinition annotationType(AnnotationElement element) {
+		String name = element.getTypeName();
+		TypeDefinition type = begun.get(name);
+		if (type == null) {
+			type = findFitting(name, element.getValueDescriptors(), false);
+			// The catalogue's own has less to say about itself than the recorded one.
+			if (type != null
+					&& type.annotations().size()
+							< element.getAnnotationElements().size()) {
+				type = null;
+			}
+		}
+		if (type == null) {
+			type = registry.newType(name);
+			begun.put(name, type);
+			try {
+				TypeDeclaration declaration = new TypeDeclaration(TypeDefinition.ANNOTATION_SUPERTYPE, true);
+				addFields(declaration, name, element.getValueDescriptors());
+				addAnnotations(declaration, element.getAnnotationElements());
+				finish(type, declaration);
+			} finally {
+				begun.remove(name);
+			}
+		}
+		return type;
+	}
+
+	/** Readers show a setting with the label and the content type of its type. */
+	private TypeDefinition settingType(SettingDescriptor setting) {
+		TypeDeclaration declaration = new TypeDeclaration(TypeDefinition.SETTING_SUPERTYPE, false);
+		addText(declaration, "jdk.jfr.Label", setting.getLabel());
+		addText(declaration, "jdk.jfr.Description", setting.getDescription());
+		String content = setting.getContentType();
+		if (content != null && TypeRegistry.isCatalogued(content)) {
+			List<String> names = "jdk.jfr.Timespan".equals(content) ? List.of("value") : List.of();
+			List<String> values = names.isEmpty() ? List.of() : List.of("NANOSECONDS");
+			declaration.add(new AnnotationDefinition(registry.findForFile(content), names, values));
+		}
+		return registry.declare(setting.getTypeName(), declaration);
+	}
+
+	private void addText(TypeDeclaration declaration, String annotation, String text) {
+		if (text != null) {
+			declaration.add(AnnotationDefinition.of(registry.findForFile(annotation), text));
+		}
+	}
+}
