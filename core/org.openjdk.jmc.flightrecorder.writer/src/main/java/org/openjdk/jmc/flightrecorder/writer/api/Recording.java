@@ -625,7 +625,7 @@ public abstract class Recording implements AutoCloseable {
 
 	/**
 	 * Publishes what was written so far: programs that follow the file as it grows then see it. When they have seen
-	 * everything, nothing is written. With {@link RecordingSettingsBuilder#withFlushInterval} a recording does this by
+	 * everything, nothing is written. A chunk that has reached a limit of size or age is completed. With {@link RecordingSettingsBuilder#withFlushInterval} a recording does this by
 	 * itself. On a stream nothing leaves before the chunk is complete, so there this does nothing that a reader could
 	 * notice; {@link #rotateChunk()} does.
 	 *

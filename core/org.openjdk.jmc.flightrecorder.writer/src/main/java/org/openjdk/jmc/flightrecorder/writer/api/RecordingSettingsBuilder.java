@@ -115,8 +115,8 @@ public interface RecordingSettingsBuilder {
 	}
 
 	/**
-	 * Sets the age at which a chunk is completed and a new one begun. It is checked when an event is written and, after
-	 * {@link #withFlushInterval(Duration)}, at each interval. A chunk without events stays.
+	 * Sets the age at which a chunk is completed and a new one begun. It is checked when an event is written, at
+	 * {@link Recording#flush()} and, after {@link #withFlushInterval(Duration)}, at each interval. A chunk without events stays.
 	 *
 	 * @param maxChunkAge
 	 *            the age, more than zero; by default age does not matter

@@ -231,7 +231,8 @@ public final class RecordingSession {
 
 	/**
 	 * Shows what was written so far to readers of a growing file. Writes nothing when they have been shown everything.
-	 * Without effect where the output cannot.
+	 * Without effect where the output cannot. A chunk that is full is sealed instead, and readers see all of it: a flush
+	 * empties the buffers, so where flushes are frequent no writer ever finds a full buffer and looks at the limits.
 	 *
 	 * @throws IllegalStateException
 	 *             when the recording is closed or has failed
@@ -249,11 +250,16 @@ public final class RecordingSession {
 
 	private void publish(Chunk chunk) {
 		if (output.canPublish()) {
-			if (sealer.hasNews(chunk)) {
+			boolean hasNews = sealer.hasNews(chunk);
+			if (limits.areReachedBy(chunk)) {
+				rotateLocked(chunk);
+			}
+			// A chunk without events is not sealed, but there may be a new type.
+			if (hasNews && intake.current() == chunk) {
 				describe(chunk);
 				sealer.publish(chunk);
 			}
-			guard.use(chunk, () -> output.dropAged(clock.epochNanosAt(presentTicks())));
+			guard.use(intake.openChunk(), () -> output.dropAged(clock.epochNanosAt(presentTicks())));
 		}
 	}
 
