@@ -12,6 +12,7 @@ import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Supplier;
 import org.openjdk.jmc.flightrecorder.writer.internal.constant.ChunkConstants;
+import org.openjdk.jmc.flightrecorder.writer.internal.format.EventSize;
 import org.openjdk.jmc.flightrecorder.writer.internal.format.Leb128;
 import org.openjdk.jmc.flightrecorder.writer.internal.format.Leb128Writer;
 import org.openjdk.jmc.flightrecorder.writer.internal.output.ChunkOutput;
@@ -28,8 +29,6 @@ import org.openjdk.jmc.flightrecorder.writer.internal.output.ChunkOutput;
 final class Chunk {
 	private static final int METADATA_EVENT = 0;
 	private static final int CHECKPOINT_EVENT = 1;
-	/** Sizes of metadata and checkpoints are patched in, padded to five bytes, which all readers accept. */
-	private static final int PADDED_SIZE_BYTES = 5;
 
 	private static final int GENERIC_MASK = 0;
 	private static final int FLUSH_MASK = 1;
@@ -313,13 +312,13 @@ final class Chunk {
 
 	private void appendMetadata(MetadataEncoder.Metadata newest) throws IOException {
 		long offset = sizeBytes;
-		Leb128Writer event = new Leb128Writer(PADDED_SIZE_BYTES + 4 * Leb128.MAX_BYTES);
-		int size = event.reserve(PADDED_SIZE_BYTES);
+		Leb128Writer event = new Leb128Writer(EventSize.PADDED_BYTES + 4 * Leb128.MAX_BYTES);
+		int size = event.reserve(EventSize.PADDED_BYTES);
 		event.putLong(METADATA_EVENT);
 		event.putLong(lastTicks());
 		event.putLong(0);
 		event.putLong(newest.id);
-		event.patchPadded(size, PADDED_SIZE_BYTES, event.position() + newest.contentBytes);
+		event.patchPadded(size, EventSize.PADDED_BYTES, event.position() + newest.contentBytes);
 		append(event.array(), 0, event.position());
 		append(newest.content, 0, newest.contentBytes);
 		metadataOffset = offset;
@@ -336,7 +335,7 @@ final class Chunk {
 	private void appendCheckpoint(ChunkConstants.Snapshot pools, int mask) throws IOException {
 		long offset = sizeBytes;
 		Leb128Writer event = new Leb128Writer(1 << 8);
-		int size = event.reserve(PADDED_SIZE_BYTES);
+		int size = event.reserve(EventSize.PADDED_BYTES);
 		event.putLong(CHECKPOINT_EVENT);
 		event.putLong(lastTicks());
 		event.putLong(0);
@@ -349,7 +348,7 @@ final class Chunk {
 					+ Leb128.encodedLength(pools.count(pool))
 					+ pools.lengthBytes(pool);
 		}
-		event.patchPadded(size, PADDED_SIZE_BYTES, length);
+		event.patchPadded(size, EventSize.PADDED_BYTES, length);
 		append(event.array(), 0, event.position());
 		for (int pool = 0; pool < pools.poolCount(); pool++) {
 			event.truncate(0);

@@ -9,6 +9,7 @@ import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import org.openjdk.jmc.flightrecorder.writer.internal.constant.ChunkConstants;
 import org.openjdk.jmc.flightrecorder.writer.internal.format.CacheLinePadding;
+import org.openjdk.jmc.flightrecorder.writer.internal.format.EventSize;
 import org.openjdk.jmc.flightrecorder.writer.internal.format.Leb128;
 import org.openjdk.jmc.flightrecorder.writer.internal.format.Leb128Writer;
 import org.openjdk.jmc.flightrecorder.writer.internal.format.StackRoom;
@@ -157,7 +158,7 @@ public final class EventBuffer extends CacheLinePadding {
 	/** Leaves room for the size of an event that is going to be encoded here: one byte, as most need no more. */
 	void begin() {
 		eventStart = content.position();
-		content.advanceTo(eventStart + 1);
+		content.advanceTo(eventStart + EventSize.LEAST_BYTES);
 	}
 
 	/** @return where to encode the type and the fields of the event that was begun */
@@ -171,28 +172,14 @@ public final class EventBuffer extends CacheLinePadding {
 	}
 
 	int bodyBytes() {
-		return content.position() - eventStart - 1;
+		return content.position() - eventStart - EventSize.LEAST_BYTES;
 	}
 
 	/** Completes the event that was begun. */
 	void end(int eventBytes, long startTicks) {
-		if (eventBytes < 0x80) {
-			content.array()[eventStart] = (byte) eventBytes;
-		} else {
-			putLongSize(eventBytes);
-		}
+		EventSize.patch(content, eventStart, eventBytes);
 		noteEvent(startTicks);
 		eventStart = NO_EVENT;
-	}
-
-	private void putLongSize(int eventBytes) {
-		int bodyBytes = bodyBytes();
-		int sizeBytes = eventBytes - bodyBytes;
-		content.ensure(sizeBytes - 1);
-		byte[] bytes = content.array();
-		System.arraycopy(bytes, eventStart + 1, bytes, eventStart + sizeBytes, bodyBytes);
-		content.patchPadded(eventStart, sizeBytes, eventBytes);
-		content.advanceTo(eventStart + eventBytes);
 	}
 
 	/** Takes the event back that was completed last. */

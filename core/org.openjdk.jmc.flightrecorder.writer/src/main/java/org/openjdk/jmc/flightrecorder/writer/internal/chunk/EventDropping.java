@@ -8,6 +8,7 @@ package org.openjdk.jmc.flightrecorder.writer.internal.chunk;
 import java.util.concurrent.atomic.LongAdder;
 import org.openjdk.jmc.flightrecorder.writer.internal.constant.ChunkConstants;
 import org.openjdk.jmc.flightrecorder.writer.internal.constant.RecordingConstants;
+import org.openjdk.jmc.flightrecorder.writer.internal.format.EventSize;
 import org.openjdk.jmc.flightrecorder.writer.internal.format.Leb128;
 import org.openjdk.jmc.flightrecorder.writer.internal.format.Leb128Writer;
 import org.openjdk.jmc.flightrecorder.writer.internal.type.JdkEventCatalogue;
@@ -139,12 +140,12 @@ final class EventDropping {
 			// The only time that is sure to be within the chunk.
 			long startTicks = chunk.lastTicks();
 			Leb128Writer event = new Leb128Writer(MAX_LOSS_BYTES);
-			int size = event.reserve(1);
+			int size = event.reserve(EventSize.LEAST_BYTES);
 			event.putLong(lossType.id());
 			event.putLong(startTicks);
 			event.putLong(totalBytes - toldBytes);
 			event.putLong(totalBytes);
-			event.patchPadded(size, 1, event.position());
+			event.patchPadded(size, EventSize.LEAST_BYTES, event.position());
 			chunk.enqueue(event, startTicks);
 			toldBytes = totalBytes;
 		}

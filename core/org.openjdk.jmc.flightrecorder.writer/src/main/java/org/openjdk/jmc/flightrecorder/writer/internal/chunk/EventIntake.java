@@ -9,6 +9,7 @@ import java.io.UncheckedIOException;
 import java.util.concurrent.atomic.LongAdder;
 import java.util.function.Consumer;
 import org.openjdk.jmc.flightrecorder.writer.internal.constant.ChunkConstants;
+import org.openjdk.jmc.flightrecorder.writer.internal.format.EventSize;
 import org.openjdk.jmc.flightrecorder.writer.internal.format.Leb128Writer;
 import org.openjdk.jmc.flightrecorder.writer.internal.format.Leb128WriterPool;
 import org.openjdk.jmc.flightrecorder.writer.internal.format.StackRoom;

@@ -6,6 +6,7 @@
 package org.openjdk.jmc.flightrecorder.writer.internal.chunk;
 
 import org.openjdk.jmc.flightrecorder.writer.internal.constant.ChunkConstants;
+import org.openjdk.jmc.flightrecorder.writer.internal.format.EventSize;
 import org.openjdk.jmc.flightrecorder.writer.internal.format.Leb128Reader;
 import org.openjdk.jmc.flightrecorder.writer.internal.format.Leb128Writer;
 import org.openjdk.jmc.flightrecorder.writer.internal.format.StackRoom;

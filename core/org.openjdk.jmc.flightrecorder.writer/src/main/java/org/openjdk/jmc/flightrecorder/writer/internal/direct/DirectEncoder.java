@@ -9,6 +9,7 @@ import java.time.Duration;
 import java.time.Instant;
 import org.openjdk.jmc.flightrecorder.writer.internal.chunk.EventIntake;
 import org.openjdk.jmc.flightrecorder.writer.internal.constant.ChunkConstants;
+import org.openjdk.jmc.flightrecorder.writer.internal.event.EventHead;
 import org.openjdk.jmc.flightrecorder.writer.internal.format.Leb128;
 import org.openjdk.jmc.flightrecorder.writer.internal.object.JavaObjectFields;
 import org.openjdk.jmc.flightrecorder.writer.internal.type.FieldLayout;
@@ -142,10 +143,7 @@ public final class DirectEncoder extends DirectPuts {
 	private int fillGap(byte[] target) {
 		int at = GAP_BYTES;
 		if ((implicit[DirectFields.THREAD] | implicit[DirectFields.STACK_TRACE]) == 0) {
-			// Two at most; what is put before them overwrites what is too much.
-			target[GAP_BYTES - 1] = 0;
-			target[GAP_BYTES - 2] = 0;
-			at -= first.length - timeCount;
+			at = EventHead.putNullsBefore(target, at, first.length - timeCount);
 		} else {
 			for (int i = first.length - 1; i >= timeCount; i--) {
 				at = Leb128.putBefore(target, at, implicit[first[i]]);
@@ -154,8 +152,7 @@ public final class DirectEncoder extends DirectPuts {
 		if (hasDuration) {
 			at = Leb128.putBefore(target, at, implicit[DirectFields.DURATION]);
 		}
-		at = Leb128.putTicksBefore(target, at, implicit[DirectFields.START]);
-		return Leb128.putBefore(target, at, typeId);
+		return EventHead.putBefore(target, at, typeId, implicit[DirectFields.START]);
 	}
 
 	/** Forgets the event, if there is one. */

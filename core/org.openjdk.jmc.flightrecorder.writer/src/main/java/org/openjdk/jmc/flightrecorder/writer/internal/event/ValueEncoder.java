@@ -31,9 +31,6 @@ public final class ValueEncoder {
 	/** What a number or a reference to a string may take. */
 	private static final int MAX_FIELD_BYTES = 1 + Leb128.MAX_BYTES;
 
-	/** Type, start, and two nulls. */
-	private static final int MAX_HEADER_BYTES = 2 * Leb128.MAX_BYTES + 2;
-
 	private final EventIntake intake;
 	private final RecordingClock clock;
 	private final TypeRegistry types;
@@ -99,16 +96,12 @@ public final class ValueEncoder {
 	}
 
 	private void putEvent(Leb128Writer out, ChunkConstants constants, TypeLayout layout, Value event, long startTicks) {
-		out.ensure(MAX_HEADER_BYTES);
+		out.ensure(EventHead.MAX_BYTES + EventHead.MAX_NULLS);
 		byte[] target = out.array();
-		int at = Leb128.put(target, out.position(), layout.id);
-		at = Leb128.putTicks(target, at, startTicks);
+		int at = EventHead.put(target, out.position(), layout.id, startTicks);
 		int from = 1;
 		if (layout.hasOwnReferencesOnly(event)) {
-			// Two at most; what comes behind overwrites what is too much.
-			target[at] = 0;
-			target[at + 1] = 0;
-			at += layout.leadingNulls;
+			at = EventHead.putNulls(target, at, layout.leadingNulls);
 			from += layout.leadingNulls;
 		}
 		out.advanceTo(at);

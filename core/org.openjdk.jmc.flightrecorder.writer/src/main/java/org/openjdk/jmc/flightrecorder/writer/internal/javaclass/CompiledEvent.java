@@ -10,6 +10,7 @@ import java.lang.reflect.UndeclaredThrowableException;
 import java.util.Map;
 import org.openjdk.jmc.flightrecorder.writer.internal.chunk.EventIntake;
 import org.openjdk.jmc.flightrecorder.writer.internal.constant.ChunkConstants;
+import org.openjdk.jmc.flightrecorder.writer.internal.event.EventHead;
 import org.openjdk.jmc.flightrecorder.writer.internal.event.FieldTimes;
 import org.openjdk.jmc.flightrecorder.writer.internal.format.Leb128Writer;
 import org.openjdk.jmc.flightrecorder.writer.internal.javaclass.ObjectCompiler.JavaField;
@@ -77,7 +78,7 @@ final class CompiledEvent {
 	}
 
 	/**
-	 * Writes an event of the current thread, again if the chunk changes meanwhile.
+	 * Encodes an event of the current thread once and commits it.
 	 *
 	 * @param intake
 	 *            where the event goes
@@ -102,8 +103,7 @@ final class CompiledEvent {
 		Leb128Writer out = intake.writers().acquire();
 		try {
 			ChunkConstants constants = intake.constants();
-			out.putLong(type.id());
-			out.putTicks(startTicks);
+			EventHead.put(out, layout, startTicks);
 			if (implicitDuration) {
 				out.putLong(durationTicks);
 			}

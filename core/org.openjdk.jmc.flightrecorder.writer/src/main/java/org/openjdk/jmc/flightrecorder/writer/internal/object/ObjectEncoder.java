@@ -11,6 +11,7 @@ import java.time.Instant;
 import org.openjdk.jmc.flightrecorder.writer.internal.chunk.EventIntake;
 import org.openjdk.jmc.flightrecorder.writer.internal.chunk.RecordingClock;
 import org.openjdk.jmc.flightrecorder.writer.internal.constant.ChunkConstants;
+import org.openjdk.jmc.flightrecorder.writer.internal.event.EventHead;
 import org.openjdk.jmc.flightrecorder.writer.internal.event.ValueEncoder;
 import org.openjdk.jmc.flightrecorder.writer.internal.format.Leb128Writer;
 import org.openjdk.jmc.flightrecorder.writer.internal.format.StringEncoding;
@@ -54,7 +55,7 @@ public final class ObjectEncoder {
 	}
 
 	/**
-	 * Writes an event to the intake, again if the chunk changes meanwhile.
+	 * Encodes an event once and commits it.
 	 *
 	 * @param intake
 	 *            where the event goes
@@ -63,14 +64,13 @@ public final class ObjectEncoder {
 	 * @param startTicks
 	 *            when it started
 	 * @param event
-	 *            gives all other fields, the same ones each time
+	 *            gives all other fields
 	 */
 	public void write(EventIntake intake, TypeLayout layout, long startTicks, EventFields event) {
 		Leb128Writer out = intake.writers().acquire();
 		try {
 			ChunkConstants constants = intake.constants();
-			out.putLong(layout.type.id());
-			out.putTicks(startTicks);
+			EventHead.put(out, layout, startTicks);
 			for (int i = 1; i < layout.fields.length; i++) {
 				FieldLayout field = layout.fields[i];
 				put(out, constants, field, event.valueOf(i, field));

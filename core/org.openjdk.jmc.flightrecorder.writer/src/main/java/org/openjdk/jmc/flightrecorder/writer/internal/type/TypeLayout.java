@@ -78,6 +78,12 @@ public final class TypeLayout {
 		keepsIds = !holdsFloats(type, new HashSet<>());
 	}
 
+	/** @return the name of the type, for messages */
+	@Override
+	public String toString() {
+		return type.name();
+	}
+
 	private static int leadingNulls(FieldLayout[] fields, int firstSlot) {
 		int count = 0;
 		while (count + 1 < fields.length
