@@ -13,7 +13,6 @@ import org.openjdk.jmc.flightrecorder.writer.benchmarks.results.CompareCommand;
 import org.openjdk.jmc.flightrecorder.writer.benchmarks.results.GuardCommand;
 import org.openjdk.jmc.flightrecorder.writer.benchmarks.results.KeepCommand;
 import org.openjdk.jmc.flightrecorder.writer.benchmarks.results.ReportCommand;
-import org.openjdk.jmc.flightrecorder.writer.benchmarks.soak.SoakCommand;
 import org.openjdk.jmh.runner.RunnerException;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
@@ -34,7 +33,6 @@ import picocli.CommandLine.Spec;
 			WritePathProfiler.class,
 			LoadCommand.class,
 			EnduranceCommand.class,
-			SoakCommand.class,
 			KeepCommand.class
 		},
 		description = "Without a command: runs the benchmarks, with the options of JMH (-h lists them).")

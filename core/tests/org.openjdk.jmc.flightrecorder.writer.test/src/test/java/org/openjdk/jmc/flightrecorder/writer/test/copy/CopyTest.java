@@ -22,7 +22,7 @@ import java.util.function.UnaryOperator;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.openjdk.jmc.flightrecorder.writer.examples.CopyRecording;
+import org.openjdk.jmc.flightrecorder.writer.examples.copy.CopyRecording;
 import org.openjdk.jmc.flightrecorder.writer.test.fixtures.JfrTool;
 
 /**
@@ -91,6 +91,14 @@ class CopyTest {
 
 	private static List<String> sorted(List<String> events, UnaryOperator<String> compared) {
 		return events.stream().map(compared).sorted().toList();
+	}
+
+	@Test
+	void originalThatIsMissingIsBadInput() {
+		StringWriter report = new StringWriter();
+		String missing = directory.resolve("none.jfr").toString();
+		assertEquals(2, CopyRecording.run(new PrintWriter(report, true), missing));
+		assertTrue(report.toString().contains("no such file: " + missing), report::toString);
 	}
 
 	@Test

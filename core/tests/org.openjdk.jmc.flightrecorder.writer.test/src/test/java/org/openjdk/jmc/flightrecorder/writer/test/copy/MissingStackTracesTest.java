@@ -16,9 +16,9 @@ import org.openjdk.jmc.flightrecorder.writer.api.Recording;
 import org.openjdk.jmc.flightrecorder.writer.api.Recordings;
 import org.openjdk.jmc.flightrecorder.writer.api.Type;
 import org.openjdk.jmc.flightrecorder.writer.api.Types;
-import org.openjdk.jmc.flightrecorder.writer.examples.ComparisonResult;
-import org.openjdk.jmc.flightrecorder.writer.examples.JmcComparison;
 import org.openjdk.jmc.flightrecorder.writer.test.fixtures.SampleEvents;
+import org.openjdk.jmc.flightrecorder.writer.test.support.comparison.ComparisonResult;
+import org.openjdk.jmc.flightrecorder.writer.test.support.comparison.JmcComparison;
 
 /** JMC's parser misses stack traces that another chunk of the original defines; the copy has them. */
 class MissingStackTracesTest {

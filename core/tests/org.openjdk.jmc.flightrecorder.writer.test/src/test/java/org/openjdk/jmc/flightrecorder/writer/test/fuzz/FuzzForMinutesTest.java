@@ -80,7 +80,8 @@ class FuzzForMinutesTest {
 		command.addAll(List.of("-Xmx1g", "-ea", "-classpath", System.getProperty("java.class.path"), JAZZER));
 		command.add("--target_class=" + target.getName());
 		command.add("--instrumentation_includes=" + WRITER + "**");
-		command.add("--instrumentation_excludes=" + WRITER + "test.**:" + WRITER + "examples.**");
+		command.add(
+				"--instrumentation_excludes=" + WRITER + "test.**:" + WRITER + "tools.**:" + WRITER + "examples.**");
 		// Its hooks look for other mistakes, such as commands and paths made of input.
 		command.add("--disabled_hooks=com.code_intelligence.jazzer.sanitizers.*");
 		command.add("-max_total_time=" + TimeUnit.MINUTES.toSeconds(minutes));

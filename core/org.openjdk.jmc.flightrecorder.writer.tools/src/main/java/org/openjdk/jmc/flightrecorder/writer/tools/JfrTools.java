@@ -1,0 +1,77 @@
+/*
+ * Copyright (c) 2026, the JFR writer authors.
+ *
+ * SPDX-License-Identifier: UPL-1.0
+ */
+package org.openjdk.jmc.flightrecorder.writer.tools;
+
+import java.io.PrintWriter;
+import java.util.List;
+import java.util.concurrent.Callable;
+import java.util.function.Supplier;
+import org.openjdk.jmc.flightrecorder.writer.tools.io.IoFailures;
+import org.openjdk.jmc.flightrecorder.writer.tools.profile.FlameGraph;
+import org.openjdk.jmc.flightrecorder.writer.tools.profile.FoldedStacks;
+import org.openjdk.jmc.flightrecorder.writer.tools.profile.PprofProfile;
+import org.openjdk.jmc.flightrecorder.writer.tools.rewrite.FilterRecording;
+import org.openjdk.jmc.flightrecorder.writer.tools.rewrite.MergeRecordings;
+import org.openjdk.jmc.flightrecorder.writer.tools.rewrite.RecoverRecordings;
+import org.openjdk.jmc.flightrecorder.writer.tools.rewrite.RedactRecording;
+import org.openjdk.jmc.flightrecorder.writer.tools.rewrite.SaveSelection;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+
+/**
+ * What {@code java -jar jfr-tools.jar} runs: the tool that the first argument names.
+ */
+@Command(
+		name = "jfr-tools.jar",
+		mixinStandardHelpOptions = true,
+		version = "10.0.0-SNAPSHOT",
+		description = "Makes JDK Flight Recorder recordings of profiles and of other recordings.",
+		footer = {"", "Exit status: 0 done, 2 bad input or output."})
+public final class JfrTools {
+	/** The tools; a new one is a line here. */
+	private static final List<Supplier<Callable<Integer>>> TOOLS = List.of(
+			FoldedStacks::new,
+			PprofProfile::new,
+			FlameGraph::new,
+			FilterRecording::new,
+			RedactRecording::new,
+			MergeRecordings::new,
+			SaveSelection::new,
+			RecoverRecordings::new);
+
+	private JfrTools() {}
+
+	/**
+	 * Runs a tool and ends the JVM with its status.
+	 *
+	 * @param arguments
+	 *            see {@code --help}
+	 */
+	public static void main(String[] arguments) {
+		System.exit(commandLine().execute(arguments));
+	}
+
+	/**
+	 * Runs a tool in this JVM.
+	 *
+	 * @param out
+	 *            the tool prints its results here
+	 * @param err
+	 *            the tool prints its complaints here
+	 * @param arguments
+	 *            see {@code --help}
+	 * @return the exit status
+	 */
+	public static int run(PrintWriter out, PrintWriter err, String... arguments) {
+		return commandLine().setOut(out).setErr(err).execute(arguments);
+	}
+
+	private static CommandLine commandLine() {
+		CommandLine commandLine = new CommandLine(new JfrTools());
+		TOOLS.forEach(tool -> commandLine.addSubcommand(tool.get()));
+		return commandLine.setExecutionExceptionHandler(new IoFailures());
+	}
+}

@@ -1,0 +1,38 @@
+/*
+ * Copyright (c) 2026, the JFR writer authors.
+ *
+ * SPDX-License-Identifier: UPL-1.0
+ */
+package org.openjdk.jmc.flightrecorder.writer.tools.io;
+
+import java.math.BigInteger;
+
+/**
+ * What the header of a chunk says about time: when its clock showed which tick, and how fast it ticks.
+ *
+ * @param startEpochNanos
+ *            nanoseconds since 1970 at the start of the chunk
+ * @param startTicks
+ *            ticks at the start of the chunk
+ * @param ticksPerSecond
+ *            frequency of the clock
+ */
+public record ChunkClock(long startEpochNanos, long startTicks, long ticksPerSecond) {
+	public static final long NANOS_PER_SECOND = 1_000_000_000;
+
+	/** Whether every tick is a whole number of nanoseconds, so that there is nothing to round. */
+	public boolean ticksInWholeNanos() {
+		return NANOS_PER_SECOND % ticksPerSecond == 0;
+	}
+
+	/**
+	 * How far this chunk's start is ahead of the time that another chunk's clock shows at the same tick.
+	 */
+	public long driftNanos(ChunkClock other) {
+		BigInteger ticks = BigInteger.valueOf(startTicks).subtract(BigInteger.valueOf(other.startTicks));
+		long passedNanos = ticks.multiply(BigInteger.valueOf(NANOS_PER_SECOND))
+				.divide(BigInteger.valueOf(other.ticksPerSecond))
+				.longValue();
+		return startEpochNanos - other.startEpochNanos - passedNanos;
+	}
+}

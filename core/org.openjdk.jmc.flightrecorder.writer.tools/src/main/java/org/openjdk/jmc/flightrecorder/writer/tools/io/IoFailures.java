@@ -1,0 +1,37 @@
+/*
+ * Copyright (c) 2026, the JFR writer authors.
+ *
+ * SPDX-License-Identifier: UPL-1.0
+ */
+package org.openjdk.jmc.flightrecorder.writer.tools.io;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.FileSystemException;
+import picocli.CommandLine;
+import picocli.CommandLine.IExecutionExceptionHandler;
+import picocli.CommandLine.ParseResult;
+
+/** Tells a failure of input or output in one line, and ends the command with status 2. Any other failure is a fault. */
+public final class IoFailures implements IExecutionExceptionHandler {
+	private static final int BAD_INPUT = 2;
+
+	@Override
+	public int handleExecutionException(Exception failure, CommandLine commandLine, ParseResult arguments)
+			throws Exception {
+		if (failure instanceof IOException || failure instanceof UncheckedIOException) {
+			commandLine.getErr().println(commandLine.getCommandName() + ": " + message(failure));
+			return BAD_INPUT;
+		}
+		throw failure;
+	}
+
+	private static String message(Exception failure) {
+		Throwable cause = failure instanceof UncheckedIOException ? failure.getCause() : failure;
+		if (cause instanceof FileSystemException file && file.getReason() != null) {
+			return file.getFile() + ": " + file.getReason();
+		}
+		// The message of the file system's exception is a path alone; its class says what happened.
+		return cause instanceof FileSystemException ? cause.toString() : cause.getMessage();
+	}
+}

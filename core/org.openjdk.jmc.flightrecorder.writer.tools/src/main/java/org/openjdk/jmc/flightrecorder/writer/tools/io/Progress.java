@@ -1,0 +1,151 @@
+/*
+ * Copyright (c) 2026, the JFR writer authors.
+ *
+ * SPDX-License-Identifier: UPL-1.0
+ */
+package org.openjdk.jmc.flightrecorder.writer.tools.io;
+
+import java.io.Closeable;
+import java.io.PrintStream;
+import java.util.concurrent.TimeUnit;
+import me.tongfei.progressbar.DelegatingProgressBarConsumer;
+import me.tongfei.progressbar.ProgressBar;
+import me.tongfei.progressbar.ProgressBarBuilder;
+import me.tongfei.progressbar.ProgressBarStyle;
+
+/**
+ * Tells a person who waits how far a long loop has come: nothing in the first two seconds, then a bar that redraws
+ * itself on a terminal, or now and then a line of its own elsewhere. Used by one thread; closing it leaves the line of
+ * the bar.
+ */
+public final class Progress implements Closeable {
+	/** Says nothing. */
+	public static final Progress NONE = new Progress("", 0, "", 1, null, false);
+
+	private static final long QUIET_NANOS = TimeUnit.SECONDS.toNanos(2);
+	private static final int TERMINAL_INTERVAL_MILLIS = 200;
+	private static final int LOG_INTERVAL_MILLIS = 5000;
+	private static final int LINE_COLUMNS = 79;
+	private static final long MEBIBYTE = 1 << 20;
+	/** The bar counts under a lock, events come by the million. */
+	private static final int STEPS_BETWEEN_UPDATES = 1024;
+
+	private final String task;
+	private final long expectedSteps;
+	private final String unit;
+	private final long stepsPerUnit;
+	private final PrintStream out;
+	private final boolean isTerminal;
+	private long steps;
+	private long nextUpdateSteps;
+	private ProgressBar bar;
+	/** Used by the threads that draw, one after the other. */
+	private volatile String lastLine;
+	/** Written by the thread that draws, read by it and after it has ended. */
+	private volatile boolean isLineOpen;
+
+	private Progress(
+			String task, long expectedSteps, String unit, long stepsPerUnit, PrintStream out, boolean isTerminal) {
+		this.task = task;
+		this.expectedSteps = expectedSteps;
+		this.unit = unit;
+		this.stepsPerUnit = stepsPerUnit;
+		this.out = out;
+		this.isTerminal = isTerminal;
+	}
+
+	/**
+	 * Counts events.
+	 *
+	 * @param task
+	 *            what is going on, for instance "copying"
+	 * @param expectedSteps
+	 *            how many events there will be
+	 * @return a progress that begins with the first step
+	 */
+	public static Progress onStandardError(String task, long expectedSteps) {
+		return new Progress(task, expectedSteps, " events", 1, System.err, System.console() != null);
+	}
+
+	/**
+	 * Counts bytes.
+	 *
+	 * @param task
+	 *            what is going on, for instance "reading"
+	 * @param expectedBytes
+	 *            how many bytes there will be, negative where nobody knows
+	 * @return a progress that begins with the first step
+	 */
+	public static Progress ofBytesOnStandardError(String task, long expectedBytes) {
+		return new Progress(task, expectedBytes, " MiB", MEBIBYTE, System.err, System.console() != null);
+	}
+
+	/** One more event is done. */
+	public void step() {
+		stepTo(steps + 1);
+	}
+
+	/**
+	 * So much is done.
+	 *
+	 * @param doneSteps
+	 *            events or bytes since the beginning
+	 */
+	public void stepTo(long doneSteps) {
+		steps = doneSteps;
+		if (out != null && steps >= nextUpdateSteps) {
+			nextUpdateSteps = steps + STEPS_BETWEEN_UPDATES;
+			if (bar == null) {
+				bar = open();
+			}
+			bar.stepTo(steps);
+		}
+	}
+
+	private ProgressBar open() {
+		long quietUntilNanos = System.nanoTime() + QUIET_NANOS;
+		return new ProgressBarBuilder()
+				.setTaskName(task)
+				.setInitialMax(expectedSteps)
+				.setUnit(unit, stepsPerUnit)
+				.setStyle(ProgressBarStyle.ASCII)
+				.setUpdateIntervalMillis(isTerminal ? TERMINAL_INTERVAL_MILLIS : LOG_INTERVAL_MILLIS)
+				.setConsumer(new DelegatingProgressBarConsumer(
+						line -> {
+							if (isLineOpen || System.nanoTime() - quietUntilNanos >= 0) {
+								print(line);
+							}
+						},
+						LINE_COLUMNS))
+				.build();
+	}
+
+	private void print(String line) {
+		// The bar draws itself once more when it is closed.
+		if (line.equals(lastLine)) {
+			return;
+		}
+		lastLine = line;
+		if (isTerminal) {
+			out.print('\r' + line);
+			out.flush();
+			isLineOpen = true;
+		} else {
+			out.println(line);
+		}
+	}
+
+	/** The loop is over. */
+	@Override
+	public void close() {
+		if (bar != null) {
+			bar.stepTo(steps);
+			bar.close();
+			bar = null;
+		}
+		if (isLineOpen) {
+			out.println();
+			isLineOpen = false;
+		}
+	}
+}

@@ -1,0 +1,197 @@
+/*
+ * Copyright (c) 2026, the JFR writer authors.
+ *
+ * SPDX-License-Identifier: UPL-1.0
+ */
+package org.openjdk.jmc.flightrecorder.writer.tools.io;
+
+import java.io.EOFException;
+import java.io.IOException;
+import java.io.StreamCorruptedException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.DateTimeException;
+import java.time.ZoneOffset;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+
+/**
+ * What the bytes of a recording say before any reader looks at them: chunks, and events and bytes per type. Walking
+ * from size to size also finds files that are cut short or unfinished, on some of which readers wait for ever.
+ */
+public final class RecordingLayout {
+	/** Stands for the metadata events in {@link #bytesByType()}. */
+	public static final String METADATA = "(metadata)";
+	/** Stands for the checkpoint events, which carry the constants, in {@link #bytesByType()}. */
+	public static final String CONSTANTS = "(constants)";
+	/** Stands for the headers of the chunks in {@link #bytesByType()}. */
+	public static final String HEADERS = "(chunk headers)";
+
+	private static final int MAGIC = 0x464C5200;
+	private static final int HEADER_BYTES = 68;
+	private static final int METADATA_TYPE_ID = 0;
+	private static final int CHECKPOINT_TYPE_ID = 1;
+
+	private final Path path;
+	private final long fileBytes;
+	private final Map<String, Long> bytesByType = new TreeMap<>();
+	private final List<ChunkClock> clocks = new ArrayList<>();
+	private long eventCount;
+	private long endEpochNanos;
+	private ZoneOffset zone = ZoneOffset.UTC;
+
+	private RecordingLayout(Path path, long fileBytes) {
+		this.path = path;
+		this.fileBytes = fileBytes;
+	}
+
+	/**
+	 * @throws MalformedRecordingException
+	 *             when the file is not a finished recording
+	 */
+	public static RecordingLayout read(Path path) throws IOException {
+		RecordingLayout layout = new RecordingLayout(path, Files.size(path));
+		try (ChunkBytes in = new ChunkBytes(path)) {
+			if (layout.fileBytes == 0) {
+				throw layout.malformed("it is empty", 0);
+			}
+			while (in.offset() < layout.fileBytes) {
+				layout.readChunk(in);
+			}
+		} catch (EOFException | StreamCorruptedException | NumberFormatException e) {
+			throw new MalformedRecordingException(path, "not a whole recording, " + e.getMessage(), e);
+		}
+		return layout;
+	}
+
+	/** Bytes of events by the name of their type; the parts that are not events have a name in brackets. */
+	public Map<String, Long> bytesByType() {
+		return bytesByType;
+	}
+
+	public long fileBytes() {
+		return fileBytes;
+	}
+
+	public long chunkCount() {
+		return clocks.size();
+	}
+
+	/** Ordinary events in all chunks. */
+	public long eventCount() {
+		return eventCount;
+	}
+
+	/** The clocks of the chunks, one at least. */
+	public List<ChunkClock> clocks() {
+		return clocks;
+	}
+
+	/** Start of the first chunk. */
+	public long startEpochNanos() {
+		return clocks.get(0).startEpochNanos();
+	}
+
+	/** From the start of the first chunk to the end of the last. */
+	public long durationNanos() {
+		return Math.max(0, endEpochNanos - startEpochNanos());
+	}
+
+	/** The time zone in which it was recorded. */
+	public ZoneOffset zone() {
+		return zone;
+	}
+
+	private void readChunk(ChunkBytes in) throws IOException {
+		long chunkStart = in.offset();
+		if (in.readFixed(4) != MAGIC) {
+			throw malformed("no chunk starts here", chunkStart);
+		}
+		long major = in.readFixed(2);
+		in.readFixed(2); // minor
+		long sizeBytes = in.readFixed(8);
+		in.readFixed(8); // checkpoint offset
+		long metadataOffset = in.readFixed(8);
+		long chunkStartNanos = in.readFixed(8);
+		long durationNanos = in.readFixed(8);
+		long startTicks = in.readFixed(8);
+		long ticksPerSecond = in.readFixed(8);
+		long state = in.readFixed(1);
+		in.readFixed(3); // padding and flags
+		if (major < 1 || major > 2) {
+			throw malformed("version " + major + " of the format is unknown", chunkStart);
+		}
+		if (state != 0) {
+			throw malformed("the chunk is unfinished (state " + state + ")", chunkStart);
+		}
+		if (sizeBytes < HEADER_BYTES || sizeBytes > fileBytes - chunkStart) {
+			throw malformed(
+					"the chunk has an impossible size of " + sizeBytes + " bytes where " + (fileBytes - chunkStart)
+							+ " are left",
+					chunkStart);
+		}
+		if (ticksPerSecond < 1) {
+			throw malformed("the chunk's clock has " + ticksPerSecond + " ticks per second", chunkStart);
+		}
+		clocks.add(new ChunkClock(chunkStartNanos, startTicks, ticksPerSecond));
+		endEpochNanos = Math.max(endEpochNanos, chunkStartNanos + durationNanos);
+		bytesByType.merge(HEADERS, (long) HEADER_BYTES, Long::sum);
+		readEvents(in, chunkStart, chunkStart + metadataOffset, chunkStart + sizeBytes);
+	}
+
+	private void readEvents(ChunkBytes in, long chunkStart, long metadataStart, long chunkEnd) throws IOException {
+		Map<Long, long[]> bytesById = new HashMap<>();
+		ChunkMetadata metadata = null;
+		while (in.offset() < chunkEnd) {
+			long start = in.offset();
+			long sizeBytes = in.readVarint();
+			if (sizeBytes < 1 || sizeBytes > chunkEnd - start) {
+				throw malformed(
+						"an event has an impossible size of " + sizeBytes + " bytes where " + (chunkEnd - start)
+								+ " are left",
+						start);
+			}
+			long typeId = in.readVarint();
+			bytesById.computeIfAbsent(typeId, id -> new long[2])[0] += sizeBytes;
+			bytesById.get(typeId)[1]++;
+			if (typeId == METADATA_TYPE_ID && start == metadataStart) {
+				metadata = ChunkMetadata.read(in);
+			}
+			in.skipTo(start + sizeBytes);
+		}
+		if (metadata == null) {
+			throw malformed("the chunk has no metadata at its offset " + (metadataStart - chunkStart), chunkStart);
+		}
+		zone = zone(metadata.zoneOffsetMillis());
+		Map<Long, String> names = metadata.typeNamesById;
+		bytesById.forEach((id, bytes) -> {
+			bytesByType.merge(name(id, names), bytes[0], Long::sum);
+			eventCount += id == METADATA_TYPE_ID || id == CHECKPOINT_TYPE_ID ? 0 : bytes[1];
+		});
+	}
+
+	private static String name(long typeId, Map<Long, String> names) {
+		if (typeId == METADATA_TYPE_ID) {
+			return METADATA;
+		}
+		return typeId == CHECKPOINT_TYPE_ID
+				? CONSTANTS
+				: names.getOrDefault(typeId, "(undeclared type " + typeId + ")");
+	}
+
+	private static ZoneOffset zone(long offsetMillis) {
+		try {
+			return ZoneOffset.ofTotalSeconds(Math.toIntExact(offsetMillis / 1000));
+		} catch (ArithmeticException | DateTimeException e) {
+			return ZoneOffset.UTC;
+		}
+	}
+
+	private MalformedRecordingException malformed(String problem, long offset) {
+		return new MalformedRecordingException(
+				path, "not a recording that can be read, " + problem + " (offset " + offset + ')', null);
+	}
+}

@@ -1,0 +1,115 @@
+/*
+ * Copyright (c) 2026, the JFR writer authors.
+ *
+ * SPDX-License-Identifier: UPL-1.0
+ */
+package org.openjdk.jmc.flightrecorder.writer.tools.io;
+
+import java.io.BufferedReader;
+import java.io.Closeable;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.InputStreamReader;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.FileSystemException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+
+/**
+ * The lines of a text in UTF-8, one after the other, with their numbers. A file that is no text at all may seem to be
+ * one endless line, so there is a limit.
+ */
+public final class TextLines implements Closeable {
+	private static final int LONGEST_LINE = 1 << 20;
+
+	private final String name;
+	private final CountedInput bytes;
+	private final BufferedReader reader;
+	private final Progress progress;
+	private final StringBuilder line = new StringBuilder();
+	private long number;
+
+	private TextLines(String name, InputStream in, long lengthBytes) {
+		this.name = name;
+		bytes = new CountedInput(in);
+		reader = new BufferedReader(new InputStreamReader(bytes, StandardCharsets.UTF_8));
+		progress = Progress.ofBytesOnStandardError("reading", lengthBytes);
+	}
+
+	/**
+	 * Opens a file.
+	 *
+	 * @param path
+	 *            the file
+	 * @return its lines
+	 * @throws IOException
+	 *             if it cannot be read
+	 */
+	public static TextLines of(Path path) throws IOException {
+		if (!Files.exists(path) || Files.isDirectory(path)) {
+			throw new FileSystemException(path.toString(), null, Files.exists(path) ? "not a file" : "no such file");
+		}
+		return new TextLines(path.toString(), Files.newInputStream(path), Files.size(path));
+	}
+
+	/**
+	 * What another program sends.
+	 *
+	 * @return its lines
+	 */
+	public static TextLines ofStandardInput() {
+		return new TextLines("standard input", System.in, -1);
+	}
+
+	/**
+	 * The file, for messages.
+	 *
+	 * @return its name
+	 */
+	public String name() {
+		return name;
+	}
+
+	/**
+	 * Reads a line.
+	 *
+	 * @return the next one without its end, or null behind the last
+	 * @throws IOException
+	 *             if it cannot be read or is too long
+	 */
+	public String next() throws IOException {
+		line.setLength(0);
+		number++;
+		int c = reader.read();
+		if (c < 0) {
+			return null;
+		}
+		while (c >= 0 && c != '\n') {
+			if (line.length() == LONGEST_LINE) {
+				throw malformed("longer than " + LONGEST_LINE + " characters; this is no text");
+			}
+			line.append((char) c);
+			c = reader.read();
+		}
+		progress.stepTo(bytes.count());
+		int end = line.length();
+		return end > 0 && line.charAt(end - 1) == '\r' ? line.substring(0, end - 1) : line.toString();
+	}
+
+	/**
+	 * An error of the line that was read last.
+	 *
+	 * @param problem
+	 *            what is wrong with it
+	 * @return the error, with the name of the file and the number of the line
+	 */
+	public IOException malformed(String problem) {
+		return new IOException(name + ", line " + number + ": " + problem);
+	}
+
+	@Override
+	public void close() throws IOException {
+		progress.close();
+		reader.close();
+	}
+}

@@ -1,0 +1,45 @@
+/*
+ * Copyright (c) 2026, the JFR writer authors.
+ *
+ * SPDX-License-Identifier: UPL-1.0
+ */
+package org.openjdk.jmc.flightrecorder.writer.tools.profile;
+
+import java.util.Arrays;
+import java.util.HashSet;
+import java.util.Set;
+
+/** Makes Java names of any texts, each only once: readers want fields to be called like that. */
+final class FieldNames {
+	private static final Set<String> KEYWORDS = Set.of(
+			("abstract assert boolean break byte case catch char class const continue default do double else enum "
+							+ "extends final finally float for goto if implements import instanceof int interface long "
+							+ "native new package private protected public return short static strictfp super switch "
+							+ "synchronized this throw throws transient try void volatile while true false null _")
+					.split(" "));
+
+	private final Set<String> taken = new HashSet<>();
+
+	/**
+	 * @param reserved
+	 *            names that others have
+	 */
+	FieldNames(String... reserved) {
+		taken.addAll(Arrays.asList(reserved));
+	}
+
+	String of(String text) {
+		StringBuilder name = new StringBuilder();
+		for (char c : text.toCharArray()) {
+			name.append(c < 128 && Character.isLetterOrDigit(c) ? c : '_');
+		}
+		if (name.isEmpty() || Character.isDigit(name.charAt(0)) || KEYWORDS.contains(name.toString())) {
+			name.insert(0, "field_");
+		}
+		String result = name.toString();
+		for (int i = 2; !taken.add(result); i++) {
+			result = name + "_" + i;
+		}
+		return result;
+	}
+}

@@ -1,0 +1,197 @@
+/*
+ * Copyright (c) 2026, the JFR writer authors.
+ *
+ * SPDX-License-Identifier: UPL-1.0
+ */
+package org.openjdk.jmc.flightrecorder.writer.tools.profile;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.Callable;
+import org.openjdk.jmc.flightrecorder.writer.api.JdkValues;
+import org.openjdk.jmc.flightrecorder.writer.api.Recording;
+import org.openjdk.jmc.flightrecorder.writer.api.Recordings;
+import org.openjdk.jmc.flightrecorder.writer.api.StackTraceBuilder;
+import org.openjdk.jmc.flightrecorder.writer.api.ThreadDescription;
+import org.openjdk.jmc.flightrecorder.writer.api.TypedValue;
+import org.openjdk.jmc.flightrecorder.writer.tools.io.PendingFile;
+import org.openjdk.jmc.flightrecorder.writer.tools.io.TextLines;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/**
+ * Makes a recording of folded stacks. Readers count samples, so a stack that was seen N times becomes N events. Folded
+ * stacks have no times; the events of each stack are spread evenly over the time that the profile took.
+ */
+@Command(
+		name = "folded",
+		mixinStandardHelpOptions = true,
+		sortOptions = false,
+		description = "Makes a recording of folded stacks, as stackcollapse-perf.pl and async-profiler write them.",
+		footer = {
+			"",
+			"Example: perf script | stackcollapse-perf.pl | java -jar jfr-tools.jar folded --duration 30s - out.jfr",
+			"",
+			"A line is 'frame;frame;frame count', the outermost frame first, perhaps behind '[name tid=1]' or",
+			"'name-1/2' for a thread. Suffixes _[j], _[i], _[k], _[0] and _[1] tell how a frame ran."
+		})
+public final class FoldedStacks implements Callable<Integer> {
+	private static final String STANDARD_INPUT = "-";
+	private static final int MAX_STACK_DEPTH = 1024;
+	private static final int MAX_PARSED_FRAMES = 1 << 14;
+	/** Numbers for threads that have only a name; those of an operating system are smaller. */
+	private static final long FIRST_MADE_UP_THREAD_ID = 1L << 32;
+
+	@Spec
+	private CommandSpec spec;
+
+	@Parameters(index = "0", paramLabel = "INPUT", description = "The folded stacks; - for standard input.")
+	private Path input;
+
+	@Parameters(index = "1", paramLabel = "OUTPUT", description = "The recording.")
+	private Path output;
+
+	@Option(
+			names = "--duration",
+			paramLabel = "TIME",
+			defaultValue = "60s",
+			converter = DurationConverter.class,
+			description = "How long the profile took, for instance 1m30s (default: ${DEFAULT-VALUE}).")
+	private Duration duration;
+
+	@Option(
+			names = "--start",
+			paramLabel = "INSTANT",
+			description =
+					"When it began, for instance 2026-01-31T23:59:00Z (default: so that it ended when the input was "
+							+ "last changed, or now).")
+	private Instant start;
+
+	@Option(
+			names = "--per-event",
+			paramLabel = "COUNT",
+			defaultValue = "1",
+			description = "Write an event for so many counts, for counts that are bytes or nanoseconds (default: "
+					+ "${DEFAULT-VALUE}).")
+	private long countsPerEvent;
+
+	@Option(names = "--thread-first", description = "The first frame is the name of a thread or process.")
+	private boolean isThreadFirst;
+
+	@Option(
+			names = "--frames",
+			paramLabel = "LANGUAGE",
+			defaultValue = "AUTO",
+			description = "Which frames are of Java: AUTO by their looks, JAVA all with a dot, NATIVE none (default: "
+					+ "${DEFAULT-VALUE}).")
+	private Frame.Language language;
+
+	private final Map<String, Frame> parsedFrames = new HashMap<>();
+	private final Map<String, Long> madeUpThreadIds = new HashMap<>();
+	private long lines;
+	private long countsBefore;
+	private long events;
+
+	/** A command with its default options. */
+	public FoldedStacks() {}
+
+	@Override
+	public Integer call() throws IOException {
+		if (countsPerEvent < 1) {
+			throw new ParameterException(spec.commandLine(), "--per-event must be positive");
+		}
+		boolean isPiped = input.toString().equals(STANDARD_INPUT);
+		try (TextLines in = isPiped ? TextLines.ofStandardInput() : TextLines.of(input);
+				PendingFile file = PendingFile.of(output)) {
+			Instant end =
+					isPiped ? Instant.now() : Files.getLastModifiedTime(input).toInstant();
+			convert(in, file.path(), start != null ? start : end.minus(duration));
+			file.complete();
+		}
+		spec.commandLine().getOut().printf("%,d events of %,d stacks%n", events, lines);
+		return 0;
+	}
+
+	private void convert(TextLines in, Path target, Instant startInstant) throws IOException {
+		long startEpochNanos = Math.addExact(
+				Math.multiplyExact(startInstant.getEpochSecond(), 1_000_000_000L), startInstant.getNano());
+		try (Recording out = Recordings.newRecording(target, settings -> settings.withJdkTypeInitialization()
+				.withStackDepth(MAX_STACK_DEPTH)
+				.withTimestamp(startEpochNanos)
+				.withDuration(duration.toNanos()))) {
+			JdkValues jdk = out.jdkValues();
+			StackTraceBuilder stackTrace = jdk.newStackTrace();
+			ExecutionSamples samples =
+					new ExecutionSamples(out, new SampleTimes(out.toTicks(startInstant), duration.toNanos()));
+			for (String line = in.next(); line != null; line = in.next()) {
+				if (!line.isBlank()) {
+					FoldedStack stack = parse(in, line);
+					write(samples, stack, thread(jdk, stack), stackTrace(stackTrace, stack));
+				}
+			}
+			events = samples.written();
+		}
+		if (lines == 0) {
+			throw new IOException(in.name() + ": there are no stacks");
+		}
+	}
+
+	private FoldedStack parse(TextLines in, String line) throws IOException {
+		try {
+			return FoldedStack.parse(line, isThreadFirst);
+		} catch (IllegalArgumentException e) {
+			throw in.malformed(e.getMessage());
+		}
+	}
+
+	private TypedValue thread(JdkValues jdk, FoldedStack stack) {
+		if (stack.threadName() == null) {
+			return null;
+		}
+		long id = stack.threadId() >= 0
+				? stack.threadId()
+				: madeUpThreadIds.computeIfAbsent(
+						stack.threadName(), name -> FIRST_MADE_UP_THREAD_ID + madeUpThreadIds.size());
+		return jdk.thread(ThreadDescription.ofNative(stack.threadName(), id));
+	}
+
+	private TypedValue stackTrace(StackTraceBuilder stackTrace, FoldedStack stack) {
+		List<String> frames = stack.frames();
+		for (int i = frames.size() - 1; i >= 0; i--) {
+			if (!frames.get(i).isEmpty()) {
+				frame(frames.get(i)).addTo(stackTrace);
+			}
+		}
+		return stackTrace.build();
+	}
+
+	private Frame frame(String text) {
+		Frame known = parsedFrames.get(text);
+		if (known == null) {
+			known = Frame.parse(text, language);
+			if (parsedFrames.size() == MAX_PARSED_FRAMES) {
+				parsedFrames.clear();
+			}
+			parsedFrames.put(text, known);
+		}
+		return known;
+	}
+
+	private void write(ExecutionSamples samples, FoldedStack stack, TypedValue thread, TypedValue stackTrace) {
+		lines++;
+		// What one line leaves of an event goes to the next, so that the sum is right.
+		long count = (countsBefore + stack.count()) / countsPerEvent;
+		countsBefore = (countsBefore + stack.count()) % countsPerEvent;
+		samples.write(count, lines, thread, stackTrace);
+	}
+}

@@ -1,0 +1,235 @@
+/*
+ * Copyright (c) 2026, the JFR writer authors.
+ *
+ * SPDX-License-Identifier: UPL-1.0
+ */
+package org.openjdk.jmc.flightrecorder.writer.tools.profile;
+
+import java.io.IOException;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.openjdk.jmc.flightrecorder.writer.api.JdkEventType;
+import org.openjdk.jmc.flightrecorder.writer.api.Recording;
+import org.openjdk.jmc.flightrecorder.writer.api.StackTraceBuilder;
+import org.openjdk.jmc.flightrecorder.writer.api.ThreadDescription;
+import org.openjdk.jmc.flightrecorder.writer.api.Type;
+import org.openjdk.jmc.flightrecorder.writer.api.TypeStructureBuilder;
+import org.openjdk.jmc.flightrecorder.writer.api.TypedFieldBuilder;
+import org.openjdk.jmc.flightrecorder.writer.api.TypedValue;
+import org.openjdk.jmc.flightrecorder.writer.api.TypedValueBuilder;
+import org.openjdk.jmc.flightrecorder.writer.api.Types;
+import org.openjdk.jmc.flightrecorder.writer.tools.profile.PprofTables.ValueType;
+
+/**
+ * Writes the samples of a pprof file as events.
+ */
+final class PprofEvents {
+	private static final String SAMPLE = "pprof.Sample";
+	/** Numbers for threads that have only a name; those of an operating system are smaller. */
+	private static final long FIRST_MADE_UP_THREAD_ID = 1L << 32;
+
+	private static final Set<String> PROCESSOR_TIME = Set.of("cpu", "wall", "samples", "sample");
+	private static final Set<String> THREAD_NAME_LABELS = Set.of("thread", "thread_name", "thread name");
+	private static final Set<String> THREAD_ID_LABELS = Set.of("thread_id", "thread id", "tid");
+
+	private final PprofTables tables;
+	private final Recording out;
+	private final List<String> valueFields = new ArrayList<>();
+	private final Map<Long, String> labelFields = new LinkedHashMap<>();
+	private final Map<String, Long> madeUpThreadIds = new HashMap<>();
+	private final StackTraceBuilder stackTrace;
+	private final Type sampleType;
+	private final ExecutionSamples executions;
+	private final Type allocationType;
+	/** Which value counts samples, or is the time that they took; -1 if none. */
+	private final int executionValue;
+
+	private final boolean isExecutionTime;
+	private final int allocationValue;
+	private final SampleTimes times;
+	private long samples;
+	private long allocationSamples;
+
+	PprofEvents(PprofTables tables, Recording out, boolean withJdkEvents) throws IOException {
+		this.tables = tables;
+		this.out = out;
+		stackTrace = out.jdkValues().newStackTrace();
+		times = new SampleTimes(out.toTicks(Instant.ofEpochSecond(0, tables.timeEpochNanos)), tables.durationNanos);
+		List<ValueType> values = tables.sampleTypes();
+		int counts = find(values, Set.of("samples", "sample"), "count");
+		isExecutionTime = counts < 0;
+		executionValue = !withJdkEvents
+				? -1
+				: counts >= 0 ? counts : tables.period > 0 ? find(values, PROCESSOR_TIME, null) : -1;
+		allocationValue = withJdkEvents ? find(values, Set.of("alloc_space"), "bytes") : -1;
+		executions = executionValue < 0 ? null : new ExecutionSamples(out, times);
+		allocationType = allocationValue < 0 ? null : out.registerEventType(JdkEventType.OBJECT_ALLOCATION_SAMPLE);
+		sampleType = declareSample(values);
+	}
+
+	private static int find(List<ValueType> values, Set<String> types, String unit) {
+		for (int i = 0; i < values.size(); i++) {
+			if (types.contains(values.get(i).type())
+					&& (unit == null || unit.equals(values.get(i).unit()))) {
+				return i;
+			}
+		}
+		return -1;
+	}
+
+	private Type declareSample(List<ValueType> values) throws IOException {
+		FieldNames names = new FieldNames("startTime", "duration", "eventThread", "stackTrace");
+		for (ValueType value : values) {
+			valueFields.add(names.of(value.type()));
+		}
+		Map<Long, String> labels = new HashMap<>();
+		for (Long key : tables.labelKinds().keySet()) {
+			String label = tables.string(key);
+			labels.put(key, label);
+			labelFields.put(key, names.of(label));
+		}
+		return out.registerEventType(SAMPLE, type -> {
+			type.addAnnotation(Types.JDK.ANNOTATION_LABEL, "pprof Sample");
+			type.addAnnotation(
+					Types.JDK.ANNOTATION_CATEGORY, category -> category.putField("value", new String[] {"pprof"}));
+			for (int i = 0; i < values.size(); i++) {
+				ValueType value = values.get(i);
+				type.addField(valueFields.get(i), Types.Builtin.LONG, field -> annotate(field, value));
+			}
+			labels.forEach((key, label) -> addLabel(
+					type, labelFields.get(key), label, tables.labelKinds().get(key)));
+		});
+	}
+
+	private static void addLabel(TypeStructureBuilder type, String name, String label, PprofLabels.Kind kind) {
+		type.addField(
+				name,
+				kind == PprofLabels.Kind.NUMBER ? Types.Builtin.LONG : Types.Builtin.STRING,
+				field -> field.addAnnotation(Types.JDK.ANNOTATION_LABEL, label));
+	}
+
+	private void annotate(TypedFieldBuilder field, ValueType value) {
+		String timespan =
+				switch (value.unit()) {
+					case "nanoseconds", "nanosecond", "ns" -> "NANOSECONDS";
+					case "microseconds", "microsecond", "us" -> "MICROSECONDS";
+					case "milliseconds", "millisecond", "ms" -> "MILLISECONDS";
+					case "seconds", "second", "s" -> "SECONDS";
+					default -> null;
+				};
+		boolean isBytes = value.unit().equals("bytes") || value.unit().equals("byte");
+		boolean isUnitShown = timespan != null || isBytes || value.unit().equals("count");
+		field.addAnnotation(
+				Types.JDK.ANNOTATION_LABEL, isUnitShown ? value.type() : value.type() + " (" + value.unit() + ")");
+		if (timespan != null) {
+			field.addAnnotation(Types.JDK.ANNOTATION_TIMESPAN, timespan);
+		} else if (isBytes) {
+			field.addAnnotation(out.getType("jdk.jfr.DataAmount"), "BYTES");
+		}
+	}
+
+	void write(PprofSample sample) throws IOException {
+		if (sample.values.size() != valueFields.size()) {
+			throw tables.malformed("a sample has " + sample.values.size() + " values where there are "
+					+ valueFields.size() + " types of them");
+		}
+		samples++;
+		TypedValue stack = stackTrace(sample);
+		TypedValue thread = thread(sample);
+		Map<Long, Object> labels = labels(sample);
+		long ticks = times.ticks(samples, 0, 1);
+		out.writeEvent(sampleType.asValue(event -> {
+			event.putField("startTime", ticks).putField("stackTrace", stack).putField("eventThread", thread);
+			for (int i = 0; i < valueFields.size(); i++) {
+				event.putField(valueFields.get(i), sample.values.get(i));
+			}
+			labels.forEach((key, value) -> putLabel(event, labelFields.get(key), value));
+		}));
+		if (executionValue >= 0) {
+			executions.write(executionCount(sample.values.get(executionValue)), samples, thread, stack);
+		}
+		if (allocationValue >= 0 && sample.values.get(allocationValue) > 0) {
+			out.writeEvent(allocationType.asValue(event -> event.putField("startTime", ticks)
+					.putField("stackTrace", stack)
+					.putField("eventThread", thread)
+					.putField("weight", sample.values.get(allocationValue))));
+			allocationSamples++;
+		}
+	}
+
+	/** The difference of two profiles has negative values. */
+	private long executionCount(long value) {
+		return Math.max(0, isExecutionTime ? Math.round((double) value / tables.period) : value);
+	}
+
+	private TypedValue stackTrace(PprofSample sample) throws IOException {
+		for (int i = 0; i < sample.locationIds.size(); i++) {
+			for (Frame frame : tables.frames(sample.locationIds.get(i))) {
+				frame.addTo(stackTrace);
+			}
+		}
+		return stackTrace.build();
+	}
+
+	/** Some profilers tell the thread by labels. */
+	private TypedValue thread(PprofSample sample) throws IOException {
+		String name = null;
+		long id = -1;
+		for (PprofSample.Label label : sample.labels) {
+			String key = tables.string(label.key());
+			if (THREAD_NAME_LABELS.contains(key) && label.isText()) {
+				name = tables.string(label.text());
+			} else if (THREAD_ID_LABELS.contains(key) && !label.isText()) {
+				id = label.number();
+			}
+		}
+		if (name == null && id < 0) {
+			return null;
+		}
+		String shown = name == null ? "thread " + id : name;
+		long shownId = id >= 0
+				? id
+				: madeUpThreadIds.computeIfAbsent(shown, n -> FIRST_MADE_UP_THREAD_ID + madeUpThreadIds.size());
+		return out.jdkValues().thread(ThreadDescription.ofNative(shown, shownId));
+	}
+
+	private Map<Long, Object> labels(PprofSample sample) throws IOException {
+		Map<Long, Object> labels = new LinkedHashMap<>();
+		for (PprofSample.Label label : sample.labels) {
+			if (tables.labelKinds().get(label.key()) == PprofLabels.Kind.NUMBER) {
+				labels.put(label.key(), label.number());
+			} else {
+				String text = label.isText()
+						? tables.string(label.text())
+						: (label.number() + " " + tables.string(label.unit())).strip();
+				labels.merge(label.key(), text, (a, b) -> a + ", " + b);
+			}
+		}
+		return labels;
+	}
+
+	private static void putLabel(TypedValueBuilder event, String field, Object value) {
+		if (value instanceof Long number) {
+			event.putField(field, number.longValue());
+		} else {
+			event.putField(field, (String) value);
+		}
+	}
+
+	long samples() {
+		return samples;
+	}
+
+	long executionSamples() {
+		return executions == null ? 0 : executions.written();
+	}
+
+	long allocationSamples() {
+		return allocationSamples;
+	}
+}

@@ -1,0 +1,58 @@
+/*
+ * Copyright (c) 2026, the JFR writer authors.
+ *
+ * SPDX-License-Identifier: UPL-1.0
+ */
+package org.openjdk.jmc.flightrecorder.writer.tools.profile;
+
+import java.util.regex.Pattern;
+import org.openjdk.jmc.flightrecorder.writer.api.StackTraceBuilder;
+
+/**
+ * Functions of a pprof file as frames. A recording has a class for each method: what comes nearest is the package in
+ * Go, the file in Python, and the library in all others.
+ */
+final class PprofFrames {
+	private static final Pattern JAVA_FILE = Pattern.compile(".*\\.(java|kt|scala|groovy|clj)");
+
+	private PprofFrames() {}
+
+	static Frame ofAddress(String library, long address) {
+		return new Frame(fileName(library), "0x" + Long.toHexString(address), null, -1, StackTraceBuilder.NATIVE);
+	}
+
+	static Frame ofFunction(String name, String file, String library, long line, boolean isInlined) {
+		int lineNumber = line > 0 && line <= Integer.MAX_VALUE ? (int) line : -1;
+		if (JAVA_FILE.matcher(file).matches()) {
+			Frame java = Frame.parse(name, Frame.Language.JAVA);
+			String type = isInlined ? StackTraceBuilder.INLINED : StackTraceBuilder.JIT_COMPILED;
+			return new Frame(java.className(), java.method(), java.descriptor(), lineNumber, type);
+		}
+		String nativeType = name.contains("::") ? StackTraceBuilder.CPP : StackTraceBuilder.NATIVE;
+		String type = isInlined ? StackTraceBuilder.INLINED : nativeType;
+		if (file.endsWith(".py")) {
+			String module = fileName(file);
+			return new Frame(module.substring(0, module.length() - 3), name, null, lineNumber, type);
+		}
+		boolean isGo = file.endsWith(".go") || file.endsWith(".s");
+		int dot = isGo ? endOfGoPackage(name) : -1;
+		return dot > 0
+				? new Frame(name.substring(0, dot).replace('/', '.'), name.substring(dot + 1), null, lineNumber, type)
+				: new Frame(fileName(library), name, null, lineNumber, type);
+	}
+
+	/** As in {@code net/http.(*conn).serve}: the first dot behind the last slash; slashes of type arguments do not count. */
+	private static int endOfGoPackage(String name) {
+		int end = 0;
+		while (end < name.length() && name.charAt(end) != '(' && name.charAt(end) != '[') {
+			end++;
+		}
+		int slash = name.lastIndexOf('/', end);
+		int dot = name.indexOf('.', slash + 1);
+		return dot < name.length() - 1 ? dot : -1;
+	}
+
+	private static String fileName(String path) {
+		return path.substring(Math.max(path.lastIndexOf('/'), path.lastIndexOf('\\')) + 1);
+	}
+}

@@ -1,0 +1,99 @@
+/*
+ * Copyright (c) 2026, the JFR writer authors.
+ *
+ * SPDX-License-Identifier: UPL-1.0
+ */
+package org.openjdk.jmc.flightrecorder.writer.tools.profile;
+
+import com.google.protobuf.CodedInputStream;
+import com.google.protobuf.InvalidProtocolBufferException;
+import com.google.protobuf.WireFormat;
+import java.io.BufferedInputStream;
+import java.io.EOFException;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.FileSystemException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.zip.GZIPInputStream;
+import java.util.zip.ZipException;
+import org.openjdk.jmc.flightrecorder.writer.tools.io.CountedInput;
+import org.openjdk.jmc.flightrecorder.writer.tools.io.Progress;
+
+/**
+ * Walks over the messages of a pprof file, which is protobuf, mostly in gzip. Only one field is in memory at a time.
+ */
+final class PprofMessages {
+	private static final int GZIP_MAGIC = 0x1F8B;
+
+	/** What is done with a field. */
+	interface FieldReader {
+		/**
+		 * @param number
+		 *            the field
+		 * @param in
+		 *            stands behind the tag
+		 * @return false if the field was not read and is to be skipped
+		 */
+		boolean read(int number, CodedInputStream in) throws IOException;
+	}
+
+	private PprofMessages() {}
+
+	/**
+	 * Reads a file.
+	 *
+	 * @throws IOException
+	 *             if it is not of this format, or as the reader says
+	 */
+	static void read(Path path, String task, FieldReader reader) throws IOException {
+		if (!Files.isRegularFile(path)) {
+			throw new FileSystemException(path.toString(), null, Files.exists(path) ? "not a file" : "no such file");
+		}
+		try (CountedInput file = new CountedInput(new BufferedInputStream(Files.newInputStream(path), 1 << 16));
+				InputStream plain = isGzip(path) ? new GZIPInputStream(file, 1 << 16) : file;
+				Progress progress = Progress.ofBytesOnStandardError(task, Files.size(path))) {
+			CodedInputStream in = CodedInputStream.newInstance(plain);
+			for (int tag = in.readTag(); tag != 0; tag = in.readTag()) {
+				if (!reader.read(WireFormat.getTagFieldNumber(tag), in)) {
+					in.skipField(tag);
+				}
+				// There is a limit to the bytes of a message, and the file is one.
+				in.resetSizeCounter();
+				progress.stepTo(file.count());
+			}
+		} catch (InvalidProtocolBufferException | ZipException | EOFException e) {
+			throw new IOException(path + ": not a pprof profile, " + e.getMessage(), e);
+		}
+	}
+
+	private static boolean isGzip(Path path) throws IOException {
+		try (InputStream in = Files.newInputStream(path)) {
+			return (in.read() << 8 | in.read()) == GZIP_MAGIC;
+		}
+	}
+
+	/** Reads a message inside of another. */
+	static void readNested(CodedInputStream in, FieldReader reader) throws IOException {
+		int outer = in.pushLimit(in.readRawVarint32());
+		for (int tag = in.readTag(); tag != 0; tag = in.readTag()) {
+			if (!reader.read(WireFormat.getTagFieldNumber(tag), in)) {
+				in.skipField(tag);
+			}
+		}
+		in.popLimit(outer);
+	}
+
+	/** Numbers may come one by one or all together. */
+	static void readRepeated(CodedInputStream in, LongList target) throws IOException {
+		if (WireFormat.getTagWireType(in.getLastTag()) != WireFormat.WIRETYPE_LENGTH_DELIMITED) {
+			target.add(in.readUInt64());
+			return;
+		}
+		int outer = in.pushLimit(in.readRawVarint32());
+		while (!in.isAtEnd()) {
+			target.add(in.readUInt64());
+		}
+		in.popLimit(outer);
+	}
+}

@@ -1,0 +1,11 @@
+/*
+ * Copyright (c) 2026, the JFR writer authors.
+ *
+ * SPDX-License-Identifier: UPL-1.0
+ */
+
+/**
+ * Tools that make recordings of other profilers' files, and a flame graph of recordings. Samples stream through; names
+ * of functions are held once.
+ */
+package org.openjdk.jmc.flightrecorder.writer.tools.profile;

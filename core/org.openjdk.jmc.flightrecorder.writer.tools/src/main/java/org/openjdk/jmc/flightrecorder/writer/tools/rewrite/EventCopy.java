@@ -1,0 +1,80 @@
+/*
+ * Copyright (c) 2026, the JFR writer authors.
+ *
+ * SPDX-License-Identifier: UPL-1.0
+ */
+package org.openjdk.jmc.flightrecorder.writer.tools.rewrite;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Instant;
+import jdk.jfr.EventType;
+import jdk.jfr.consumer.RecordedEvent;
+import org.openjdk.jmc.flightrecorder.writer.api.Recording;
+import org.openjdk.jmc.flightrecorder.writer.api.Recordings;
+import org.openjdk.jmc.flightrecorder.writer.tools.io.PendingFile;
+import org.openjdk.jmc.flightrecorder.writer.tools.io.Progress;
+import org.openjdk.jmc.flightrecorder.writer.tools.io.RecordingInput;
+import org.openjdk.jmc.flightrecorder.writer.tools.io.RecordingLayout;
+
+/**
+ * Copies the events that a filter wants. The result has all event types of the original, with or without events.
+ */
+final class EventCopy {
+	private EventCopy() {}
+
+	/** What happens to an event that is wanted. */
+	interface Step {
+		/**
+		 * Comes before all events.
+		 *
+		 * @param sourceTypes
+		 *            the event types of the original; they are registered
+		 * @param out
+		 *            where events go
+		 */
+		default void begin(Iterable<EventType> sourceTypes, Recording out) {}
+
+		/**
+		 * @param event
+		 *            the event
+		 * @param out
+		 *            where it goes
+		 */
+		void write(RecordedEvent event, Recording out);
+	}
+
+	/**
+	 * @return how many events there were and how many were wanted
+	 */
+	static Counts copy(Path input, Path output, EventFilter filter, Step step, String task) throws IOException {
+		RecordingLayout layout = RecordingInput.layout(input);
+		filter.start(Instant.ofEpochSecond(0, layout.startEpochNanos()));
+		long kept = 0;
+		try (PendingFile file = PendingFile.of(output)) {
+			try (Progress progress = Progress.onStandardError(task, layout.eventCount());
+					RecordingInput in = RecordingInput.open(input);
+					Recording out = Recordings.newRecording(
+							file.path(), settings -> RecordingInput.configureAs(settings, layout))) {
+				step.begin(in.registerEventTypes(out), out);
+				for (RecordedEvent event = in.next(); event != null; event = in.next()) {
+					if (filter.keeps(event)) {
+						step.write(event, out);
+						kept++;
+					}
+					progress.step();
+				}
+			}
+			file.complete();
+		}
+		return new Counts(layout.eventCount(), kept);
+	}
+
+	/**
+	 * @param read
+	 *            events of the original
+	 * @param kept
+	 *            those in the copy
+	 */
+	record Counts(long read, long kept) {}
+}

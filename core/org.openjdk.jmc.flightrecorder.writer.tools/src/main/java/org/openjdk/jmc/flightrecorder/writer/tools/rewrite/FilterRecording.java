@@ -1,0 +1,54 @@
+/*
+ * Copyright (c) 2026, the JFR writer authors.
+ *
+ * SPDX-License-Identifier: UPL-1.0
+ */
+package org.openjdk.jmc.flightrecorder.writer.tools.rewrite;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.concurrent.Callable;
+import org.openjdk.jmc.flightrecorder.writer.tools.rewrite.EventCopy.Counts;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/**
+ * Keeps some events of a recording.
+ */
+@Command(
+		name = "filter",
+		mixinStandardHelpOptions = true,
+		sortOptions = false,
+		description = "Keeps some events of a recording, by name, time and thread.",
+		footer = {
+			"",
+			"Example: filter --event 'jdk.Execution*' --from 10s --to 20s --thread 'http-*' in.jfr out.jfr",
+			"",
+			"An event belongs to the thread that it is about. Event types without events stay declared."
+		})
+public final class FilterRecording implements Callable<Integer> {
+	@Spec
+	private CommandSpec spec;
+
+	@Parameters(index = "0", paramLabel = "INPUT", description = "The recording.")
+	private Path input;
+
+	@Parameters(index = "1", paramLabel = "OUTPUT", description = "The recording with the events that are kept.")
+	private Path output;
+
+	@Mixin
+	private EventFilter filter = new EventFilter();
+
+	/** A command with its default options. */
+	public FilterRecording() {}
+
+	@Override
+	public Integer call() throws IOException {
+		Counts counts = EventCopy.copy(input, output, filter, (event, out) -> out.writeEvent(event), "filtering");
+		spec.commandLine().getOut().printf("%,d of %,d events kept%n", counts.kept(), counts.read());
+		return 0;
+	}
+}

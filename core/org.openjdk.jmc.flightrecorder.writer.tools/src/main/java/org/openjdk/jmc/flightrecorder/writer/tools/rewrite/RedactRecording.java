@@ -1,0 +1,106 @@
+/*
+ * Copyright (c) 2026, the JFR writer authors.
+ *
+ * SPDX-License-Identifier: UPL-1.0
+ */
+package org.openjdk.jmc.flightrecorder.writer.tools.rewrite;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.concurrent.Callable;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import org.openjdk.jmc.flightrecorder.writer.tools.rewrite.EventCopy.Counts;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/**
+ * Removes texts from a recording.
+ */
+@Command(
+		name = "redact",
+		mixinStandardHelpOptions = true,
+		sortOptions = false,
+		description = "Replaces texts of a recording that should not leave the house: system properties, environment "
+				+ "variables and command lines, or those that you name. It can keep some events only, too.",
+		footer = {
+			"",
+			"Example: redact --text '[\\w.]+@example\\.com' --field '*.host' in.jfr out.jfr",
+			"",
+			"A text that --text finds is replaced wherever it occurs in an event, in names of threads, classes and",
+			"methods too. --field replaces whole texts, of these fields only."
+		})
+public final class RedactRecording implements Callable<Integer> {
+	private static final List<NameGlob> USUAL_FIELDS = List.of(
+					"jdk.InitialSystemProperty.value",
+					"jdk.InitialEnvironmentVariable.value",
+					"jdk.JVMInformation.j*Arguments",
+					"jdk.JVMInformation.jvmFlags",
+					"jdk.SystemProcess.commandLine",
+					"jdk.ProcessStart.command")
+			.stream()
+			.map(NameGlob::of)
+			.toList();
+
+	@Spec
+	private CommandSpec spec;
+
+	@Parameters(index = "0", paramLabel = "INPUT", description = "The recording.")
+	private Path input;
+
+	@Parameters(index = "1", paramLabel = "OUTPUT", description = "The recording without those texts.")
+	private Path output;
+
+	@Option(
+			names = "--field",
+			paramLabel = "GLOB",
+			converter = NameGlob.Converter.class,
+			description = "Replace the texts of these fields as well, for instance com.example.Login.user, or "
+					+ "*.eventThread.javaName. May be repeated.")
+	private List<NameGlob> fields = List.of();
+
+	@Option(
+			names = "--text",
+			paramLabel = "REGEX",
+			description = "Replace what matches, in texts of all fields. May be repeated.")
+	private List<Pattern> texts = List.of();
+
+	@Option(
+			names = "--keep-usual",
+			description =
+					"Do not replace the values of system properties and environment variables, nor command lines.")
+	private boolean keepUsual;
+
+	@Option(
+			names = "--replacement",
+			paramLabel = "TEXT",
+			defaultValue = "***",
+			description = "What comes in place of texts (default: ${DEFAULT-VALUE}).")
+	private String replacement;
+
+	@Mixin
+	private EventFilter filter = new EventFilter();
+
+	/** A command with its default options. */
+	public RedactRecording() {}
+
+	@Override
+	public Integer call() throws IOException {
+		List<NameGlob> all = keepUsual
+				? fields
+				: Stream.concat(USUAL_FIELDS.stream(), fields.stream()).toList();
+		RedactingWriter writer = new RedactingWriter(new Redaction(all, texts, replacement));
+		Counts counts = EventCopy.copy(input, output, filter, writer, "redacting");
+		spec.commandLine()
+				.getOut()
+				.printf(
+						"%,d of %,d events kept, texts replaced in %,d of them%n",
+						counts.kept(), counts.read(), writer.redactedEvents());
+		return 0;
+	}
+}

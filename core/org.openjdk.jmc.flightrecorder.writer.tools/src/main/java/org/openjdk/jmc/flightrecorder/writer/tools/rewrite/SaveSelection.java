@@ -1,0 +1,146 @@
+/*
+ * Copyright (c) 2026, the JFR writer authors.
+ *
+ * SPDX-License-Identifier: UPL-1.0
+ */
+package org.openjdk.jmc.flightrecorder.writer.tools.rewrite;
+
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.concurrent.Callable;
+import java.util.function.Predicate;
+import java.util.logging.Level;
+import java.util.logging.Logger;
+import org.openjdk.jmc.common.IMCThread;
+import org.openjdk.jmc.common.item.IItem;
+import org.openjdk.jmc.common.item.IItemCollection;
+import org.openjdk.jmc.common.item.IItemIterable;
+import org.openjdk.jmc.common.item.IMemberAccessor;
+import org.openjdk.jmc.common.item.IType;
+import org.openjdk.jmc.common.unit.IQuantity;
+import org.openjdk.jmc.common.unit.UnitLookup;
+import org.openjdk.jmc.flightrecorder.CouldNotLoadRecordingException;
+import org.openjdk.jmc.flightrecorder.JfrAttributes;
+import org.openjdk.jmc.flightrecorder.JfrLoaderToolkit;
+import org.openjdk.jmc.flightrecorder.writer.api.Recording;
+import org.openjdk.jmc.flightrecorder.writer.api.Recordings;
+import org.openjdk.jmc.flightrecorder.writer.tools.io.MalformedRecordingException;
+import org.openjdk.jmc.flightrecorder.writer.tools.io.PendingFile;
+import org.openjdk.jmc.flightrecorder.writer.tools.io.Progress;
+import org.openjdk.jmc.flightrecorder.writer.tools.io.RecordingInput;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/**
+ * Saves a selection of the items that JMC's parser makes of a recording, as a program does that shows them.
+ */
+@Command(
+		name = "save-selection",
+		mixinStandardHelpOptions = true,
+		sortOptions = false,
+		description = "Loads a recording with JMC's parser, selects items by name, time and thread, and saves them.",
+		footer = {
+			"",
+			"Example: save-selection --event 'jdk.Execution*' --thread 'main' in.jfr selection.jfr",
+			"",
+			"The parser holds the whole recording in memory. What JMC does not show is not saved, for instance the",
+			"categories of event types; filter keeps everything."
+		})
+public final class SaveSelection implements Callable<Integer> {
+	private static final String ROW = "%-58s %12s %12s%n";
+
+	/** The parser warns on each chunk of each field that it has no place for; loggers are only kept by their users. */
+	private static final Logger PARSER_LOGGER = Logger.getLogger("org.openjdk.jmc.flightrecorder.internal");
+
+	@Spec
+	private CommandSpec spec;
+
+	@Parameters(index = "0", paramLabel = "INPUT", description = "The recording.")
+	private Path input;
+
+	@Parameters(index = "1", paramLabel = "OUTPUT", description = "The recording with the selected items.")
+	private Path output;
+
+	@Mixin
+	private EventFilter filter = new EventFilter();
+
+	/** A command with its default options. */
+	public SaveSelection() {}
+
+	@Override
+	public Integer call() throws IOException {
+		PARSER_LOGGER.setLevel(Level.SEVERE);
+		filter.start(Instant.ofEpochSecond(0, RecordingInput.layout(input).startEpochNanos()));
+		IItemCollection items = load();
+		IItemCollection selection = items.apply(this::selector);
+		long selected = count(selection);
+		try (PendingFile pending = PendingFile.of(output);
+				Progress progress = Progress.onStandardError("saving", 2 * selected)) {
+			try (Recording recording = Recordings.newRecording(pending.path())) {
+				recording.writeEvents(new ItemsInProgress(selection, progress));
+			}
+			pending.complete();
+		}
+		print(counts(items), counts(selection));
+		return 0;
+	}
+
+	private IItemCollection load() throws IOException {
+		try {
+			return JfrLoaderToolkit.loadEvents(input.toFile());
+		} catch (CouldNotLoadRecordingException | RuntimeException e) {
+			throw new MalformedRecordingException(input, "JMC's parser fails with " + e, e);
+		}
+	}
+
+	private static Instant instant(IQuantity time) {
+		return Instant.ofEpochSecond(0, time.clampedLongValueIn(UnitLookup.EPOCH_NS));
+	}
+
+	private Predicate<IItem> selector(IType<IItem> type) {
+		IMemberAccessor<IQuantity, IItem> start = JfrAttributes.START_TIME.getAccessor(type);
+		IMemberAccessor<IMCThread, IItem> thread = JfrAttributes.EVENT_THREAD.getAccessor(type);
+		return item -> {
+			IQuantity time = start == null ? null : start.getMember(item);
+			IMCThread inThread = thread == null ? null : thread.getMember(item);
+			return filter.keeps(
+					type.getIdentifier(),
+					time == null ? Instant.EPOCH : instant(time),
+					inThread == null ? null : inThread.getThreadName());
+		};
+	}
+
+	private static long count(IItemCollection items) {
+		return items.stream().mapToLong(IItemIterable::getItemCount).sum();
+	}
+
+	private static Map<String, Long> counts(IItemCollection items) {
+		Map<String, Long> counts = new TreeMap<>();
+		for (IItemIterable ofOneType : items) {
+			counts.merge(ofOneType.getType().getIdentifier(), ofOneType.getItemCount(), Long::sum);
+		}
+		return counts;
+	}
+
+	private void print(Map<String, Long> loaded, Map<String, Long> saved) {
+		PrintWriter out = spec.commandLine().getOut();
+		out.printf(ROW, "event type", "items", "saved");
+		loaded.forEach((type, items) -> {
+			long kept = saved.getOrDefault(type, 0L);
+			if (kept > 0) {
+				out.printf(ROW, type, String.format("%,d", items), String.format("%,d", kept));
+			}
+		});
+		long all = loaded.values().stream().mapToLong(Long::longValue).sum();
+		long kept = saved.values().stream().mapToLong(Long::longValue).sum();
+		out.printf(ROW, "total", String.format("%,d", all), String.format("%,d", kept));
+		out.flush();
+	}
+}

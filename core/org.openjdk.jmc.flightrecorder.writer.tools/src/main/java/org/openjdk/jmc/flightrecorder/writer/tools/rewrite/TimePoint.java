@@ -1,0 +1,45 @@
+/*
+ * Copyright (c) 2026, the JFR writer authors.
+ *
+ * SPDX-License-Identifier: UPL-1.0
+ */
+package org.openjdk.jmc.flightrecorder.writer.tools.rewrite;
+
+import java.time.DateTimeException;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Locale;
+import org.openjdk.jmc.flightrecorder.writer.tools.io.TimeText;
+import picocli.CommandLine.ITypeConverter;
+import picocli.CommandLine.TypeConversionException;
+
+/**
+ * A point in time on a command line: as a calendar says it, or the time since the start of the recording.
+ *
+ * @param instant
+ *            the point, or null
+ * @param sinceStart
+ *            the time since the start, or null
+ */
+record TimePoint(Instant instant, Duration sinceStart) {
+
+	Instant in(Instant recordingStart) {
+		return instant != null ? instant : recordingStart.plus(sinceStart);
+	}
+
+	/** How picocli reads one. */
+	static final class Converter implements ITypeConverter<TimePoint> {
+		@Override
+		public TimePoint convert(String text) {
+			String upper = text.toUpperCase(Locale.ROOT);
+			try {
+				return upper.matches("\\d{4}-.*")
+						? new TimePoint(Instant.parse(upper), null)
+						: new TimePoint(null, TimeText.duration(text));
+			} catch (DateTimeException e) {
+				throw new TypeConversionException("a time is like 2026-01-31T23:59:00Z, or like 1m30s since the start"
+						+ " of the recording, not '" + text + "'");
+			}
+		}
+	}
+}

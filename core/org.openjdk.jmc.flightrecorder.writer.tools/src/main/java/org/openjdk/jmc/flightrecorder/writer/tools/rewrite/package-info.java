@@ -1,0 +1,12 @@
+/*
+ * Copyright (c) 2026, the JFR writer authors.
+ *
+ * SPDX-License-Identifier: UPL-1.0
+ */
+
+/**
+ * Tools that make recordings of recordings: filter, redact, merge. They read with the JDK's reader, write what they read
+ * as recorded events, and write values instead where something has to change. Events stream through. Saving a selection is
+ * the same by JMC's parser, which holds a recording in memory, and its items.
+ */
+package org.openjdk.jmc.flightrecorder.writer.tools.rewrite;

@@ -1,0 +1,101 @@
+/*
+ * Copyright (c) 2026, the JFR writer authors.
+ *
+ * SPDX-License-Identifier: UPL-1.0
+ */
+package org.openjdk.jmc.flightrecorder.writer.test.tools;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.openjdk.jmc.flightrecorder.writer.test.fixtures.SampleEvents.START_TICKS;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.openjdk.jmc.flightrecorder.writer.api.Recording;
+import org.openjdk.jmc.flightrecorder.writer.api.Types;
+import org.openjdk.jmc.flightrecorder.writer.test.fixtures.ReadEvent;
+import org.openjdk.jmc.flightrecorder.writer.test.fixtures.SampleEvents;
+import org.openjdk.jmc.flightrecorder.writer.test.fixtures.TwoReaders;
+
+/** The tool {@code save-selection}. */
+class SaveSelectionTest {
+	private static final long NANOS_PER_SECOND = 1_000_000_000;
+
+	@TempDir
+	Path directory;
+
+	private Path input;
+	private Path output;
+
+	@BeforeEach
+	void record() throws Exception {
+		input = directory.resolve("in.jfr");
+		output = directory.resolve("out.jfr");
+		Files.write(input, SampleEvents.record(recording -> {
+			for (int second = 0; second < 10; second++) {
+				write(recording, "com.example.Even", second, second % 2 == 0 ? "main" : "worker-1");
+				write(recording, "com.example.Odd", second, "worker-2");
+			}
+		}));
+	}
+
+	private static void write(Recording recording, String type, int second, String thread) {
+		SampleEvents.writeOne(
+				recording, type, fields -> fields.addField("second", Types.Builtin.LONG), values -> values.putField(
+								"startTime", START_TICKS + second * NANOS_PER_SECOND)
+						.putField("eventThread", SampleEvents.thread(recording, thread, thread.hashCode()))
+						.putField("second", (long) second));
+	}
+
+	private List<Object> seconds() throws Exception {
+		return TwoReaders.read(output).stream()
+				.map(event -> event.get("second"))
+				.sorted()
+				.toList();
+	}
+
+	@Test
+	void everythingIsSavedWithoutOptions() throws Exception {
+		String printed = Tool.succeed("save-selection", input, output);
+		assertEquals(20, TwoReaders.read(output).size());
+		assertTrue(printed.matches("(?s).*com\\.example\\.Even +10 +10\\R.*total +20 +20\\R"), printed);
+	}
+
+	@Test
+	void eventsAreSelectedByNameTimeAndThread() throws Exception {
+		String printed = Tool.succeed(
+				"save-selection",
+				"--event",
+				"com.example.E*",
+				"--from",
+				"3s",
+				"--to",
+				"8s",
+				"--thread",
+				"worker-*",
+				input,
+				output);
+		assertEquals(List.of(3L, 5L, 7L), seconds());
+		assertTrue(TwoReaders.read(output).stream().map(ReadEvent::typeName).allMatch("com.example.Even"::equals));
+		assertTrue(printed.matches("(?s).*com\\.example\\.Even +10 +3\\R.*total +20 +3\\R"), printed);
+	}
+
+	@Test
+	void inputThatIsNoRecordingIsNamed() throws Exception {
+		Tool.fail(output, "absent.jfr", "save-selection", directory.resolve("absent.jfr"), output);
+		Path text = Files.writeString(directory.resolve("text.jfr"), "no recording");
+		Tool.fail(output, "text.jfr", "save-selection", text, output);
+	}
+
+	@Test
+	void outputThatCannotBeIsNamed() throws Exception {
+		Path nowhere = directory.resolve("absent").resolve("out.jfr");
+		Tool.Result result = Tool.run("save-selection", input, nowhere);
+		assertEquals(2, result.status());
+		assertTrue(result.err().contains("no such directory"), result::err);
+	}
+}

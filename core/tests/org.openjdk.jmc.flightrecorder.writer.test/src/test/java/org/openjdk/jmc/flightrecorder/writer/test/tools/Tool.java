@@ -1,0 +1,103 @@
+/*
+ * Copyright (c) 2026, the JFR writer authors.
+ *
+ * SPDX-License-Identifier: UPL-1.0
+ */
+package org.openjdk.jmc.flightrecorder.writer.test.tools;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
+import org.openjdk.jmc.flightrecorder.writer.test.fixtures.Deadline;
+import org.openjdk.jmc.flightrecorder.writer.tools.JfrTools;
+
+/** Runs a command of the tools as its user would. */
+final class Tool {
+	private static final Duration LIMIT = Duration.ofSeconds(120);
+
+	/**
+	 * @param status
+	 *            how it ended
+	 * @param out
+	 *            what it printed
+	 * @param err
+	 *            what it complained about
+	 */
+	record Result(int status, String out, String err) {}
+
+	private Tool() {}
+
+	static Result run(Object... arguments) throws Exception {
+		StringWriter out = new StringWriter();
+		StringWriter err = new StringWriter();
+		int status = Deadline.within(
+				LIMIT,
+				Arrays.toString(arguments),
+				() -> JfrTools.run(new PrintWriter(out, true), new PrintWriter(err, true), texts(arguments)));
+		return new Result(status, out.toString(), err.toString());
+	}
+
+	/** What it printed; fails when it did not end well. */
+	static String succeed(Object... arguments) throws Exception {
+		Result result = run(arguments);
+		assertEquals(0, result.status, result::err);
+		assertEquals("", result.err);
+		return result.out;
+	}
+
+	/** Its complaint; fails unless that is one line, with the given part, and nothing was left behind. */
+	static void fail(Path output, String complaint, Object... arguments) throws Exception {
+		byte[] before = Files.exists(output) ? Files.readAllBytes(output) : null;
+		Result result = run(arguments);
+		assertEquals(2, result.status, result::err);
+		assertEquals(1, result.err.lines().count(), result.err);
+		assertTrue(result.err.contains(complaint), result.err);
+		assertEquals(before == null, !Files.exists(output), "output");
+		if (before != null) {
+			assertEquals(-1, Arrays.mismatch(before, Files.readAllBytes(output)), "output is as it was");
+		}
+		try (Stream<Path> files = Files.list(output.getParent())) {
+			assertEquals(
+					List.of(), files.filter(f -> f.toString().endsWith(".part")).toList(), "unfinished files");
+		}
+	}
+
+	/** Runs it in a JVM of its own with this much heap; fails when it does not end well. */
+	static void succeedInHeap(String heap, Object... arguments) throws Exception {
+		List<String> command = new ArrayList<>(List.of(
+				Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+				"-Xmx" + heap,
+				"-cp",
+				System.getProperty("java.class.path"),
+				JfrTools.class.getName()));
+		command.addAll(List.of(texts(arguments)));
+		Path output = Files.createTempFile("tool", ".txt");
+		try {
+			Process process = new ProcessBuilder(command)
+					.redirectErrorStream(true)
+					.redirectOutput(output.toFile())
+					.start();
+			if (!process.waitFor(LIMIT.toSeconds(), TimeUnit.SECONDS)) {
+				process.destroyForcibly();
+				throw new AssertionError(command + " does not end");
+			}
+			assertEquals(0, process.exitValue(), Files.readString(output));
+		} finally {
+			Files.delete(output);
+		}
+	}
+
+	private static String[] texts(Object... arguments) {
+		return Stream.of(arguments).map(Object::toString).toArray(String[]::new);
+	}
+}
