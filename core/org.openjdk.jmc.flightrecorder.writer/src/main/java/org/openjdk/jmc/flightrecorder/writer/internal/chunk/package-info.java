@@ -6,7 +6,7 @@
 /**
  * Chunks: the {@link org.openjdk.jmc.flightrecorder.writer.internal.chunk.EventIntake} takes events into shared buffers
  * and full buffers to the current chunk; the {@link org.openjdk.jmc.flightrecorder.writer.internal.chunk.RecordingSession}
- * rotates and seals chunks. Header, metadata and checkpoint are written here, each by one method next to a picture of
+ * rotates and seals chunks. Metadata and checkpoints are written here, each by one method next to a picture of
  * its bytes.
  * <p>
  * Uses constant, type, output and format. Writing an event allocates nothing, holds a buffer for the time of one

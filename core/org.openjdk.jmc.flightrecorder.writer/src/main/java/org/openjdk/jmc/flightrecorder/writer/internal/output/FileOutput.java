@@ -8,6 +8,7 @@ package org.openjdk.jmc.flightrecorder.writer.internal.output;
 import java.io.IOException;
 import java.io.RandomAccessFile;
 import java.nio.file.Path;
+import org.openjdk.jmc.flightrecorder.writer.internal.format.ChunkHeader;
 
 /**
  * Chunks in one file, appended as they come; the header of the current chunk is rewritten in place. Memory stays
@@ -15,9 +16,6 @@ import java.nio.file.Path;
  * block of a {@link BlockFile}.
  */
 public final class FileOutput implements ChunkOutput {
-	private static final int STATE_OFFSET = 64;
-	private static final byte[] BEING_WRITTEN = {(byte) 255};
-
 	private final BlockFile file;
 	private long chunkStart;
 
@@ -87,14 +85,9 @@ public final class FileOutput implements ChunkOutput {
 		rewriteHeader(header);
 	}
 
-	/** Readers take the header only if its state is the same before and after, and not 255 (format section 9.1). */
 	private void rewriteHeader(byte[] header) throws IOException {
 		file.flush();
-		long state = chunkStart + STATE_OFFSET;
-		file.overwrite(state, BEING_WRITTEN, 0, 1);
-		file.overwrite(chunkStart, header, 0, STATE_OFFSET);
-		file.overwrite(state + 1, header, STATE_OFFSET + 1, header.length - STATE_OFFSET - 1);
-		file.overwrite(state, header, STATE_OFFSET, 1);
+		ChunkHeader.rewrite(header, chunkStart, file::overwrite);
 	}
 
 	@Override

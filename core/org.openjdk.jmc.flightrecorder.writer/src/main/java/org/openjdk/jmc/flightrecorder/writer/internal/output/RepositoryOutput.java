@@ -5,6 +5,8 @@
  */
 package org.openjdk.jmc.flightrecorder.writer.internal.output;
 
+import java.io.EOFException;
+import java.io.FileNotFoundException;
 import java.io.IOException;
 import java.io.RandomAccessFile;
 import java.nio.file.DirectoryIteratorException;
@@ -16,6 +18,7 @@ import java.time.ZoneId;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import org.openjdk.jmc.flightrecorder.writer.internal.format.ChunkHeader;
 
 /**
  * A directory with one file for each chunk, as the JDK's repository, so that {@code EventStream.openRepository} follows
@@ -118,7 +121,7 @@ public final class RepositoryOutput implements ChunkOutput {
 	}
 
 	/** A chunk of an earlier recording. */
-	private record Found(Path path, StoredHeader header, long sizeBytes) {}
+	private record Found(Path path, ChunkHeader header, long sizeBytes) {}
 
 	private void adoptChunks(Repair repair) throws IOException {
 		List<Found> found = new ArrayList<>();
@@ -130,8 +133,8 @@ public final class RepositoryOutput implements ChunkOutput {
 				if (ChunkNames.isUnborn(file)) {
 					Files.deleteIfExists(file);
 				} else if (ChunkNames.isChunk(file)) {
-					StoredHeader header = repaired(file, repair);
-					if (header != null && header.finished()) {
+					ChunkHeader header = repaired(file, repair);
+					if (header != null && header.isFinished()) {
 						found.add(new Found(file, header, Files.size(file)));
 					}
 				}
@@ -146,9 +149,9 @@ public final class RepositoryOutput implements ChunkOutput {
 	}
 
 	/** @return the header, null or an unfinished one when the file is nothing for us */
-	private static StoredHeader repaired(Path file, Repair repair) throws IOException {
-		StoredHeader header = StoredHeader.read(file);
-		if (header == null || header.finished()) {
+	private static ChunkHeader repaired(Path file, Repair repair) throws IOException {
+		ChunkHeader header = firstHeader(file);
+		if (header == null || header.isFinished()) {
 			return header;
 		}
 		boolean readable;
@@ -162,12 +165,26 @@ public final class RepositoryOutput implements ChunkOutput {
 			Files.deleteIfExists(file);
 			return null;
 		}
-		return StoredHeader.read(file);
+		return firstHeader(file);
+	}
+
+	/**
+	 * @return the header of the first chunk of a file; null if it has none, or it is not there any more or not for us to
+	 *         read
+	 */
+	private static ChunkHeader firstHeader(Path path) throws IOException {
+		byte[] header = new byte[ChunkHeader.LENGTH_BYTES];
+		try (RandomAccessFile file = new RandomAccessFile(path.toFile(), "r")) {
+			file.readFully(header);
+		} catch (EOFException | FileNotFoundException e) {
+			return null;
+		}
+		return ChunkHeader.decode(header);
 	}
 
 	@Override
 	public void begin(byte[] header) throws IOException {
-		long startEpochNanos = StoredHeader.of(header).startEpochNanos();
+		long startEpochNanos = ChunkHeader.of(header).startEpochNanos();
 		// First the name: that of a file which is deleted below is not used again.
 		path = names.next(startEpochNanos);
 		retained.retryDeletions();
@@ -229,7 +246,7 @@ public final class RepositoryOutput implements ChunkOutput {
 		FileOutput sealed = current;
 		// From here on nothing can cut it back, also if the next chunk cannot be begun.
 		current = null;
-		retained.add(path, sealed.lengthBytes(), StoredHeader.of(header).endEpochNanos());
+		retained.add(path, sealed.lengthBytes(), ChunkHeader.of(header).endEpochNanos());
 		sealed.close();
 		if (nextHeader != null) {
 			begin(nextHeader);

@@ -9,7 +9,7 @@
  * a repository, which has a file for each chunk and deletes the oldest; a stream gets a chunk in one go when it is
  * sealed, and until then the chunk waits in a spool, in the heap with an overflow file or in a mapped file.
  * <p>
- * Depends on the JDK only and knows bytes and headers, not what they mean. Cost: a file, one system call per buffer; a
+ * Uses format, for the header of a chunk, and does not look at the bytes behind it. Cost: a file, one system call per buffer; a
  * repository, a few more per chunk; a stream, the size of a chunk.
  */
 package org.openjdk.jmc.flightrecorder.writer.internal.output;

@@ -6,7 +6,7 @@
 package org.openjdk.jmc.flightrecorder.writer.internal.recovery;
 
 import java.io.IOException;
-import org.openjdk.jmc.flightrecorder.writer.internal.chunk.ChunkHeader;
+import org.openjdk.jmc.flightrecorder.writer.internal.format.ChunkHeader;
 import org.openjdk.jmc.flightrecorder.writer.internal.format.Leb128;
 
 /**

@@ -13,11 +13,11 @@ import java.nio.file.Path;
 import java.nio.file.attribute.BasicFileAttributes;
 import java.time.ZoneId;
 import org.openjdk.jmc.flightrecorder.writer.internal.chunk.BackgroundWork;
-import org.openjdk.jmc.flightrecorder.writer.internal.chunk.ChunkHeader;
 import org.openjdk.jmc.flightrecorder.writer.internal.chunk.RecordingClock;
 import org.openjdk.jmc.flightrecorder.writer.internal.chunk.RecordingSession;
 import org.openjdk.jmc.flightrecorder.writer.internal.chunk.SessionLimits;
 import org.openjdk.jmc.flightrecorder.writer.internal.constant.RecordingConstants;
+import org.openjdk.jmc.flightrecorder.writer.internal.format.ChunkHeader;
 import org.openjdk.jmc.flightrecorder.writer.internal.output.HeapSpool;
 import org.openjdk.jmc.flightrecorder.writer.internal.output.StreamOutput;
 import org.openjdk.jmc.flightrecorder.writer.internal.type.TypeRegistry;
@@ -103,9 +103,8 @@ public final class FileRecovery {
 	}
 
 	private static boolean beginsLikeHeader(FileWindow file) throws IOException {
-		byte[] magic = {'F', 'L', 'R', 0};
-		for (int i = 0; i < Math.min(magic.length, file.lengthBytes()); i++) {
-			if (file.byteAt(i) != magic[i]) {
+		for (int i = 0; i < Math.min(Integer.BYTES, file.lengthBytes()); i++) {
+			if (file.byteAt(i) != (ChunkHeader.MAGIC >>> Integer.SIZE - (i + 1) * Byte.SIZE & 0xFF)) {
 				return false;
 			}
 		}
@@ -136,16 +135,11 @@ public final class FileRecovery {
 		file.getFD().sync();
 	}
 
-	/** As the writer does it: the state last, and none that anybody believes in before. */
-	private static void rewriteHeader(RandomAccessFile file, long position, byte[] header) throws IOException {
-		file.seek(position + ChunkHeader.STATE_OFFSET);
-		file.write(ChunkHeader.BEING_REWRITTEN);
-		file.seek(position);
-		file.write(header, 0, ChunkHeader.STATE_OFFSET);
-		file.seek(position + ChunkHeader.STATE_OFFSET + 1);
-		file.write(header, ChunkHeader.STATE_OFFSET + 1, header.length - ChunkHeader.STATE_OFFSET - 1);
-		file.seek(position + ChunkHeader.STATE_OFFSET);
-		file.write(header[ChunkHeader.STATE_OFFSET]);
+	private static void rewriteHeader(RandomAccessFile file, long chunkStart, byte[] header) throws IOException {
+		ChunkHeader.rewrite(header, chunkStart, (position, bytes, from, lengthBytes) -> {
+			file.seek(position);
+			file.write(bytes, from, lengthBytes);
+		});
 	}
 
 	/** A chunk that only began becomes a recording without events, so that readers need not know of it. */

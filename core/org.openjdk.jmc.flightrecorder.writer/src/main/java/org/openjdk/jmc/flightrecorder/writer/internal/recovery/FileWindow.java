@@ -8,7 +8,7 @@ package org.openjdk.jmc.flightrecorder.writer.internal.recovery;
 import java.io.EOFException;
 import java.io.IOException;
 import java.io.RandomAccessFile;
-import org.openjdk.jmc.flightrecorder.writer.internal.chunk.ChunkHeader;
+import org.openjdk.jmc.flightrecorder.writer.internal.format.ChunkHeader;
 
 /**
  * The bytes of a file, seen through a window of fixed size that mostly moves forward: files may have any length. Not

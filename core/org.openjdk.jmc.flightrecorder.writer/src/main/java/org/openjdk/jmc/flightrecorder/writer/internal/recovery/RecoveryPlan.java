@@ -9,7 +9,7 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
-import org.openjdk.jmc.flightrecorder.writer.internal.chunk.ChunkHeader;
+import org.openjdk.jmc.flightrecorder.writer.internal.format.ChunkHeader;
 
 /**
  * What is to be done to a file, found by reading it:

@@ -148,7 +148,7 @@ class RepositoryOutputTest extends ChunkOutputContract {
 	private static byte[] header(long startEpochNanos, long durationNanos, int state) {
 		byte[] header = new byte[HEADER_BYTES];
 		ByteBuffer.wrap(header)
-				.put(new byte[] {'F', 'L', 'R', 0})
+				.put(new byte[] {'F', 'L', 'R', 0, 0, 2, 0, 1})
 				.putLong(32, startEpochNanos)
 				.putLong(40, durationNanos)
 				.put(64, (byte) state);

@@ -3,10 +3,10 @@
  *
  * SPDX-License-Identifier: UPL-1.0
  */
-package org.openjdk.jmc.flightrecorder.writer.internal.chunk;
+package org.openjdk.jmc.flightrecorder.writer.internal.format;
 
+import java.io.IOException;
 import java.nio.ByteBuffer;
-import org.openjdk.jmc.flightrecorder.writer.internal.format.Leb128Writer;
 
 /**
  * The first bytes of a chunk (format section 1.1), big-endian and of fixed width:
@@ -18,8 +18,9 @@ import org.openjdk.jmc.flightrecorder.writer.internal.format.Leb128Writer;
  *  56  ticks per second      64  state, pad         66  flags
  * </pre>
  *
- * Offsets are counted from the beginning of the chunk. State 0 is a finished chunk, 1 to 254 one that grows, 255 one
- * whose header is being rewritten. This is the one place that knows the header.
+ * Offsets are counted from the beginning of the chunk. State {@value #FINISHED} is a finished chunk,
+ * {@value #FIRST_GENERATION} to {@value #LAST_GENERATION} a chunk that grows, {@value #BEING_REWRITTEN} a chunk whose
+ * header is being rewritten. No other class of this bundle knows these bytes.
  *
  * @param sizeBytes
  *            the chunk with its header
@@ -55,27 +56,67 @@ public record ChunkHeader(
 		int flags) {
 	/** Length of the header, and size of a chunk that has nothing else yet. */
 	public static final int LENGTH_BYTES = 68;
-	/** Where the state stands. */
-	public static final int STATE_OFFSET = 64;
+	/** The first bytes of every chunk. */
+	public static final int MAGIC = 'F' << 24 | 'L' << 16 | 'R' << 8;
 	/** State of a finished chunk. */
 	public static final int FINISHED = 0;
 	/** State of a chunk whose header is being rewritten. */
 	public static final int BEING_REWRITTEN = 255;
 
 	/** State of a chunk that has just begun to grow. */
-	static final int FIRST_GENERATION = 1;
+	public static final int FIRST_GENERATION = 1;
 
 	private static final int LAST_GENERATION = 254;
 
-	private static final int MAGIC = 'F' << 24 | 'L' << 16 | 'R' << 8;
+	private static final int STATE_OFFSET = 64;
+	private static final byte[] REWRITING = {(byte) BEING_REWRITTEN};
+
 	private static final int MAJOR = 2;
 	private static final int MINOR = 1;
 	private static final int COMPRESSED_INTEGERS = 1;
 	/** No chunk follows: where each is a file, readers would else wait for the next (format section 9.4). */
 	private static final int FINAL_CHUNK = 2;
 
-	/** A header as this writer writes it. */
-	ChunkHeader(
+	/** A file whose bytes can be replaced. */
+	public interface Rewritable {
+		/**
+		 * @param position
+		 *            where the first byte goes, from the beginning of the file
+		 * @param bytes
+		 *            an array
+		 * @param from
+		 *            index of the first byte
+		 * @param lengthBytes
+		 *            how many
+		 * @throws IOException
+		 *             when they cannot be written
+		 */
+		void overwrite(long position, byte[] bytes, int from, int lengthBytes) throws IOException;
+	}
+
+	/**
+	 * A header of the version that this writer writes.
+	 *
+	 * @param sizeBytes
+	 *            the chunk with its header
+	 * @param checkpointOffset
+	 *            of the newest checkpoint, 0 for none
+	 * @param metadataOffset
+	 *            of the newest metadata event, 0 for none
+	 * @param startEpochNanos
+	 *            when the chunk starts
+	 * @param durationNanos
+	 *            how long it takes
+	 * @param startTicks
+	 *            when it starts, in ticks
+	 * @param ticksPerSecond
+	 *            the frequency of the ticks
+	 * @param state
+	 *            0 to 255
+	 * @param last
+	 *            whether no chunk follows
+	 */
+	public ChunkHeader(
 			long sizeBytes,
 			long checkpointOffset,
 			long metadataOffset,
@@ -98,7 +139,12 @@ public record ChunkHeader(
 				last ? COMPRESSED_INTEGERS | FINAL_CHUNK : COMPRESSED_INTEGERS);
 	}
 
-	static int nextGeneration(int generation) {
+	/**
+	 * @param generation
+	 *            the state of a chunk that grows
+	 * @return its state when it was published once more
+	 */
+	public static int nextGeneration(int generation) {
 		return generation == LAST_GENERATION ? FIRST_GENERATION : generation + 1;
 	}
 
@@ -124,18 +170,46 @@ public record ChunkHeader(
 	}
 
 	/**
+	 * Replaces a header in a file. The first byte that is written is the state {@value #BEING_REWRITTEN}, the last one
+	 * is the new state: readers believe a header only if its state is the same before and after they read it, and is
+	 * none that is being rewritten (format section 9.1).
+	 *
+	 * @param header
+	 *            the new header, encoded
+	 * @param chunkStart
+	 *            where the chunk begins in the file
+	 * @param file
+	 *            takes the bytes
+	 * @throws IOException
+	 *             when the file does not take them
+	 */
+	public static void rewrite(byte[] header, long chunkStart, Rewritable file) throws IOException {
+		long state = chunkStart + STATE_OFFSET;
+		file.overwrite(state, REWRITING, 0, 1);
+		file.overwrite(chunkStart, header, 0, STATE_OFFSET);
+		file.overwrite(state + 1, header, STATE_OFFSET + 1, header.length - STATE_OFFSET - 1);
+		file.overwrite(state, header, STATE_OFFSET, 1);
+	}
+
+	/**
 	 * @param header
 	 *            as many bytes as a header has
 	 * @return what they say, null when they do not begin a chunk of a version that readers know
 	 */
 	public static ChunkHeader decode(byte[] header) {
-		ByteBuffer in = ByteBuffer.wrap(header);
-		int magic = in.getInt();
+		ChunkHeader decoded = of(header);
+		int major = decoded.version >>> 16;
+		return ByteBuffer.wrap(header).getInt() != MAGIC || major < 1 || major > MAJOR ? null : decoded;
+	}
+
+	/**
+	 * @param header
+	 *            as many bytes as a header has
+	 * @return what they say, whatever their magic and version are
+	 */
+	public static ChunkHeader of(byte[] header) {
+		ByteBuffer in = ByteBuffer.wrap(header, Integer.BYTES, LENGTH_BYTES - Integer.BYTES);
 		int version = in.getInt();
-		int major = version >>> 16;
-		if (magic != MAGIC || major < 1 || major > MAJOR) {
-			return null;
-		}
 		return new ChunkHeader(
 				in.getLong(),
 				in.getLong(),
@@ -159,6 +233,16 @@ public record ChunkHeader(
 				.putInt(0, MAGIC)
 				.putInt(Integer.BYTES, version)
 				.array());
+	}
+
+	/** @return whether the chunk is complete */
+	public boolean isFinished() {
+		return state == FINISHED;
+	}
+
+	/** @return when the chunk ends, as far as is known */
+	public long endEpochNanos() {
+		return startEpochNanos + durationNanos;
 	}
 
 	/** @return whether integers are of variable length; those of fixed width are written by no JVM since Java 9 */
