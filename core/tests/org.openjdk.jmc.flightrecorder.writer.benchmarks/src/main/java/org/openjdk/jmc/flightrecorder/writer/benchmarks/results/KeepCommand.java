@@ -5,32 +5,31 @@
  */
 package org.openjdk.jmc.flightrecorder.writer.benchmarks.results;
 
-import java.io.ByteArrayOutputStream;
 import java.io.IOException;
-import java.io.OutputStream;
-import java.io.PrintStream;
+import java.io.InputStreamReader;
+import java.io.Reader;
+import java.lang.management.ManagementFactory;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
-import org.openjdk.jmh.runner.Runner;
-import org.openjdk.jmh.runner.RunnerException;
-import org.openjdk.jmh.runner.options.CommandLineOptionException;
-import org.openjdk.jmh.runner.options.CommandLineOptions;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-/** Runs JMH or a command and keeps what comes out, together with machine, JDK, commit and command. */
+/**
+ * Runs JMH or a command and keeps what comes out, together with machine, JDK, commit and command. What runs has a process
+ * of its own: all that it prints is caught, whichever way it prints it.
+ */
 @Command(
 		name = "keep",
 		mixinStandardHelpOptions = true,
-		description = "Runs a command, or JMH with other arguments, and keeps the result in NAME.txt, that of JMH in"
-				+ " NAME.json too: keep -o results/side-by-side -- EventWrite -prof gc")
+		description = "Runs a command, or JMH with other arguments, and keeps what it prints in NAME.txt, the result of"
+				+ " JMH in NAME.json too: keep -o results/side-by-side -- EventWrite -prof gc")
 public final class KeepCommand implements Callable<Integer> {
 	@Spec
 	private CommandSpec spec;
@@ -46,74 +45,61 @@ public final class KeepCommand implements Callable<Integer> {
 	private List<String> arguments;
 
 	@Override
-	public Integer call() throws IOException, InterruptedException, RunnerException {
+	public Integer call() throws IOException, InterruptedException {
 		Origin origin = new Origin(arguments);
 		if (name.toAbsolutePath().getParent() != null) {
 			Files.createDirectories(name.toAbsolutePath().getParent());
 		}
-		Path text = name.resolveSibling(name.getFileName() + ".txt");
-		if (spec.root().subcommands().containsKey(arguments.get(0))) {
-			ByteArrayOutputStream output = new ByteArrayOutputStream();
-			int exit = runCommand(output);
-			Files.writeString(text, origin.text() + System.lineSeparator() + output.toString(StandardCharsets.UTF_8));
-			return exit;
+		List<String> all = new ArrayList<>(arguments);
+		Path json = name.resolveSibling(name.getFileName() + ".json");
+		boolean isJmh = !spec.root().subcommands().containsKey(arguments.get(0));
+		if (isJmh) {
+			all.addAll(List.of("-rf", "json", "-rff", json.toString()));
 		}
-		runBenchmarks(name.resolveSibling(name.getFileName() + ".json"));
-		Files.writeString(text, origin.text());
+		StringBuilder output = new StringBuilder();
+		int exit = run(all, output);
+		if (exit != 0) {
+			throw new IOException("A result is kept of a command that succeeds; this one ended with status " + exit
+					+ ": " + String.join(" ", arguments));
+		}
+		if (output.toString().isBlank()) {
+			throw new IOException("A result must not be empty; nothing was printed by: " + String.join(" ", arguments));
+		}
+		if (isJmh) {
+			Files.writeString(json, withoutPaths(Files.readString(json)));
+		}
+		Files.writeString(
+				name.resolveSibling(name.getFileName() + ".txt"), origin.text() + System.lineSeparator() + output);
 		return 0;
 	}
 
-	private int runCommand(OutputStream copy) {
-		PrintStream screen = System.out;
-		System.setOut(new PrintStream(new Both(screen, copy), true, StandardCharsets.UTF_8));
-		try {
-			return spec.root().commandLine().execute(arguments.toArray(new String[0]));
+	/** Runs the main class of this program with the options of this JVM, and shows what it prints as it comes. */
+	private int run(List<String> all, StringBuilder output) throws IOException, InterruptedException {
+		List<String> command = new ArrayList<>();
+		command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+		ManagementFactory.getRuntimeMXBean().getInputArguments().stream()
+				.filter(argument -> argument.startsWith("-X") || argument.startsWith("-D"))
+				.forEach(command::add);
+		command.addAll(List.of("-cp", System.getProperty("java.class.path")));
+		command.add(spec.root().userObject().getClass().getName());
+		command.addAll(all);
+		Process process = new ProcessBuilder(command).redirectErrorStream(true).start();
+		process.getOutputStream().close();
+		try (Reader in = new InputStreamReader(process.getInputStream(), StandardCharsets.UTF_8)) {
+			char[] block = new char[8192];
+			for (int length; (length = in.read(block)) >= 0; ) {
+				output.append(block, 0, length);
+				System.out.print(String.valueOf(block, 0, length));
+				System.out.flush();
+			}
+			return process.waitFor();
 		} finally {
-			System.setOut(screen);
+			process.destroy();
 		}
-	}
-
-	private void runBenchmarks(Path result) throws IOException, RunnerException {
-		List<String> all = new ArrayList<>(arguments);
-		all.addAll(List.of("-rf", "json", "-rff", result.toString()));
-		try {
-			new Runner(new CommandLineOptions(all.toArray(new String[0]))).run();
-		} catch (CommandLineOptionException e) {
-			throw new IOException("JMH does not understand its options: " + e.getMessage(), e);
-		}
-		Files.writeString(result, withoutPaths(Files.readString(result)));
 	}
 
 	/** Where the JVM is installed is nobody's business; which one it is stands beside. */
 	static String withoutPaths(String json) {
 		return json.replaceAll("\\s*\"jvm\" : \"[^\"]*\",", "");
-	}
-
-	/** Writes to two streams. */
-	private static final class Both extends OutputStream {
-		private final OutputStream first;
-		private final OutputStream second;
-
-		Both(OutputStream first, OutputStream second) {
-			this.first = first;
-			this.second = second;
-		}
-
-		@Override
-		public void write(int b) throws IOException {
-			first.write(b);
-			second.write(b);
-		}
-
-		@Override
-		public void write(byte[] bytes, int offset, int length) throws IOException {
-			first.write(bytes, offset, length);
-			second.write(bytes, offset, length);
-		}
-
-		@Override
-		public void flush() throws IOException {
-			first.flush();
-		}
 	}
 }

@@ -71,13 +71,18 @@ class SubjectTest {
 		}
 	}
 
+	/**
+	 * No reader takes the events of 9.1.2 that leave implicit fields unset, so their bytes are compared: events after
+	 * those that fill its pools take about as many as ours.
+	 */
 	@ParameterizedTest
 	@EnumSource(Shape.class)
-	void publishedWritesEachShape(Shape shape) throws IOException {
-		try (Workload workload = Subject.PUBLISHED.workload(shape, Storage.FILE)) {
-			workload.writeRecording(EVENTS);
-			assertTrue(workload.lengthBytes() > 10 * EVENTS, workload.lengthBytes() + " bytes");
-		}
+	void publishedWritesAllEventsOfEachShape(Shape shape) throws IOException {
+		double ours = bytesOfSecondHalf(Subject.CURRENT, shape);
+		double published = bytesOfSecondHalf(Subject.PUBLISHED, shape);
+		assertTrue(
+				published > 0.5 * ours && published < 2.5 * ours,
+				() -> EVENTS + " events are " + published + " bytes, ours " + ours);
 	}
 
 	@Test

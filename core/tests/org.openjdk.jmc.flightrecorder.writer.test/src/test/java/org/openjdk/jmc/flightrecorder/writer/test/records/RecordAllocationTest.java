@@ -19,6 +19,7 @@ import org.openjdk.jmc.flightrecorder.writer.test.fixtures.Allocation;
 
 /** Once its class is compiled and its constants are known, an object that is written allocates nothing. */
 class RecordAllocationTest {
+	private static final int MOST_BYTES_PER_EVENT = 80;
 	private static final String[] TEXTS = {"one text", "another text", "m\u00fcller", "\u20ac and more", "", null};
 
 	enum Kind {
@@ -50,7 +51,7 @@ class RecordAllocationTest {
 
 	private void assertAllocatesNothing(Record... events) throws Exception {
 		try (Recording recording = Recordings.newRecording(directory.resolve("records.jfr"))) {
-			Allocation.assertNone(i -> recording.writeEvent(events[i % events.length]));
+			Allocation.assertNone(MOST_BYTES_PER_EVENT, i -> recording.writeEvent(events[i % events.length]));
 		}
 	}
 
@@ -96,7 +97,7 @@ class RecordAllocationTest {
 	void eventObjectsWithoutStackTrace() throws Exception {
 		Happening happening = new Happening();
 		try (Recording recording = Recordings.newRecording(directory.resolve("objects.jfr"))) {
-			Allocation.assertNone(i -> {
+			Allocation.assertNone(MOST_BYTES_PER_EVENT, i -> {
 				happening.number = i;
 				happening.text = TEXTS[i % TEXTS.length];
 				recording.writeEvent(happening);
