@@ -35,7 +35,8 @@ public abstract class Questions {
 	public static Map<String, String> answers() throws Exception {
 		Map<String, String> all = new LinkedHashMap<>();
 		for (Questions questions : List.of(new QuestionsOnTypes(), new QuestionsOnValues(), new QuestionsOnPutting(),
-				new QuestionsOnAnnotations(), new QuestionsOnRecordings())) {
+				new QuestionsOnAnnotations(), new QuestionsOnRecordings(),
+				new QuestionsOnForwardTypes())) {
 			try {
 				questions.askAll();
 			} finally {

@@ -14,6 +14,7 @@ import java.util.Objects;
 import java.util.Set;
 import java.util.function.Consumer;
 import org.openjdk.jmc.flightrecorder.writer.api.Annotation;
+import org.openjdk.jmc.flightrecorder.writer.api.NamedType;
 import org.openjdk.jmc.flightrecorder.writer.api.Type;
 import org.openjdk.jmc.flightrecorder.writer.api.TypedValue;
 import org.openjdk.jmc.flightrecorder.writer.api.TypedValueBuilder;
@@ -235,7 +236,14 @@ final class DeclaredType implements TypeImpl {
 	}
 
 	@Override
+	public boolean isSame(NamedType other) {
+		requireResolved();
+		return TypeImpl.super.isSame(other);
+	}
+
+	@Override
 	public boolean isUsedBy(Type other) {
+		requireResolved();
 		if (!(other instanceof DeclaredType)) {
 			return false;
 		}

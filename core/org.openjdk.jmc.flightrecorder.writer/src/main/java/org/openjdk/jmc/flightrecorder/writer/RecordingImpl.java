@@ -320,7 +320,7 @@ public final class RecordingImpl extends Recording {
 
 	@Override
 	public TypeImpl getType(Types.JDK type) {
-		return getType(Objects.requireNonNull(type, "The type must not be null").getTypeName());
+		return getType(type == null ? null : type.getTypeName());
 	}
 
 	@Override

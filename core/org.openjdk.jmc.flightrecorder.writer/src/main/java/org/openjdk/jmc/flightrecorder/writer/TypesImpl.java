@@ -20,6 +20,7 @@ import org.openjdk.jmc.flightrecorder.writer.api.TypeStructureBuilder;
 import org.openjdk.jmc.flightrecorder.writer.api.TypedField;
 import org.openjdk.jmc.flightrecorder.writer.api.TypedFieldBuilder;
 import org.openjdk.jmc.flightrecorder.writer.api.Types;
+import org.openjdk.jmc.flightrecorder.writer.internal.format.StackRoom;
 import org.openjdk.jmc.flightrecorder.writer.internal.type.AnnotationDefinition;
 import org.openjdk.jmc.flightrecorder.writer.internal.type.FieldDefinition;
 import org.openjdk.jmc.flightrecorder.writer.internal.type.TypeDeclaration;
@@ -81,7 +82,7 @@ public final class TypesImpl extends Types {
 		if (((DeclaredType) type).getTypes() == this) {
 			return definition;
 		}
-		TypeDefinition own = registry.find(definition.name());
+		TypeDefinition own = registry.findOrBegun(definition.name());
 		if (own == null) {
 			throw new IllegalArgumentException("Type '" + definition.name()
 					+ "' is not registered in this recording; the given one belongs to another recording");
@@ -91,7 +92,7 @@ public final class TypesImpl extends Types {
 
 	@Override
 	public TypeImpl getOrAdd(Predefined type, Consumer<TypeStructureBuilder> builderCallback) {
-		return getOrAdd(type.getTypeName(), builderCallback);
+		return getOrAdd(nameOf(type), builderCallback);
 	}
 
 	@Override
@@ -106,7 +107,7 @@ public final class TypesImpl extends Types {
 
 	@Override
 	public TypeImpl getOrAdd(Predefined type, String supertype, Consumer<TypeStructureBuilder> builderCallback) {
-		return getOrAdd(type.getTypeName(), supertype, builderCallback);
+		return getOrAdd(nameOf(type), supertype, builderCallback);
 	}
 
 	@Override
@@ -127,9 +128,25 @@ public final class TypesImpl extends Types {
 			return face(known);
 		}
 		Objects.requireNonNull(builderCallback, "The callback that describes a type must not be null");
-		StructureBuilder builder = new StructureBuilder(this, name);
-		builderCallback.accept(builder);
-		return declare(name, supertype, hasConstantPool, builder.build());
+		StackRoom.requireFewFrames();
+		known = registry.findOrBegin(name);
+		return known != null ? face(known) : describe(name, supertype, hasConstantPool, builderCallback);
+	}
+
+	/** While the callback runs, everybody who asks for the type by its name is given an unresolved one. */
+	private TypeImpl describe(
+			String name, String supertype, boolean hasConstantPool, Consumer<TypeStructureBuilder> builderCallback) {
+		Class<?> failure = null;
+		try {
+			StructureBuilder builder = new StructureBuilder(this, name);
+			builderCallback.accept(builder);
+			return declare(name, supertype, hasConstantPool, builder.build());
+		} catch (Throwable e) {
+			failure = e.getClass();
+			throw e;
+		} finally {
+			registry.end(name, failure);
+		}
 	}
 
 	@Override
@@ -230,19 +247,18 @@ public final class TypesImpl extends Types {
 	@Override
 	public TypeImpl getType(String name, boolean asResolvable) {
 		Objects.requireNonNull(name, "The name of a type must not be null");
-		TypeDefinition type = asResolvable ? registry.findOrForward(name) : registry.find(name);
+		TypeDefinition type = asResolvable ? registry.findOrForward(name) : registry.findOrBegun(name);
 		return type == null ? null : face(type);
 	}
 
 	@Override
 	public TypeImpl getType(Predefined type) {
-		TypeImpl found = getType(type.getTypeName());
-		if (found == null) {
-			throw new IllegalStateException("Type '" + type.getTypeName()
-					+ "' is not registered; a recording has the JDK's types only if its settings ask for it with"
-					+ " withJdkTypeInitialization()");
-		}
-		return found;
+		return getType(nameOf(type), true);
+	}
+
+	private static String nameOf(Predefined type) {
+		return Objects.requireNonNull(type, "The predefined type must not be null")
+				.getTypeName();
 	}
 
 	@Override

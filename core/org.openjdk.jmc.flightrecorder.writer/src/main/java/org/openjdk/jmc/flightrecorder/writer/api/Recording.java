@@ -588,12 +588,13 @@ public abstract class Recording implements AutoCloseable {
 	 *            which one
 	 * @return the type, never null
 	 * @throws IllegalArgumentException
-	 *             if the recording does not have the JDK's types
+	 *             if the recording does not have the JDK's types, or if {@code type} is null
 	 */
 	public abstract Type getType(Types.JDK type);
 
 	/**
-	 * A type that is expected to exist; {@link Types#getType(String)} is for asking whether it does.
+	 * A type that is expected to exist; {@link Types#getType(String)} is for asking whether it does. While the callback
+	 * that describes the type runs, it is a forward reference, as there.
 	 *
 	 * @param typeName
 	 *            the name of the type

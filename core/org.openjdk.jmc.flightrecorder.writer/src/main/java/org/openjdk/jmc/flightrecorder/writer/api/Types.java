@@ -383,7 +383,9 @@ public abstract class Types {
 	public abstract Type getOrAdd(String name, String supertype, boolean withConstantPool, TypeStructure typeStructure);
 
 	/**
-	 * The type of a name.
+	 * The type of a name. While the callback that describes a type runs, the type can be found by every thread: it is
+	 * a forward reference until the callback has returned and the type is registered. If the callback throws an
+	 * exception, the type is not registered, and the forward reference says so when it is used.
 	 *
 	 * @param name
 	 *            the name of the type
@@ -408,14 +410,13 @@ public abstract class Types {
 	public abstract Type getType(String name, boolean asResolvable);
 
 	/**
-	 * A type that is expected to exist.
+	 * A type that is expected to exist, or a forward reference to it: a recording without the JDK's types knows those
+	 * of {@link JDK} once a client has registered types of their names. Until then a use of the forward reference, other
+	 * than as the type of a field, throws an {@link IllegalStateException}.
 	 *
 	 * @param type
 	 *            the name of the type
-	 * @return the type, never null
-	 * @throws IllegalStateException
-	 *             if the recording does not have it, for instance one of {@link JDK} in a recording without the JDK's
-	 *             types
+	 * @return the type or a forward reference, never null
 	 * @throws NullPointerException
 	 *             if {@code type} is null
 	 */

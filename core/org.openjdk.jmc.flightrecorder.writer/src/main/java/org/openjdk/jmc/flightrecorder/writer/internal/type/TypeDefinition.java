@@ -29,6 +29,9 @@ public final class TypeDefinition {
 	private static final int HASHED_FROM_FIELDS = 12;
 
 	private final String name;
+	/** Why the type cannot be used while it is unresolved, the end of a sentence. */
+	private volatile String awaitedBecause = "has not been registered yet";
+
 	private volatile Structure structure;
 	private volatile TypeLayout layout;
 	private volatile Object face;
@@ -110,9 +113,25 @@ public final class TypeDefinition {
 	private Structure structure() {
 		Structure resolved = structure;
 		if (resolved == null) {
-			throw new IllegalStateException("Type '" + name + "' was referred to but has not been registered yet");
+			throw new IllegalStateException(
+					"Only registered types can be used; type '" + name + "' was referred to but " + awaitedBecause);
 		}
 		return resolved;
+	}
+
+	/**
+	 * Remembers why the type cannot be used yet.
+	 *
+	 * @param reason
+	 *            what comes after the name in the messages of exceptions
+	 */
+	void awaitedBecause(String reason) {
+		awaitedBecause = reason;
+	}
+
+	/** @return why the type cannot be used while it is unresolved: what comes after its name in messages */
+	String awaitedBecause() {
+		return awaitedBecause;
 	}
 
 	/** @return the type's name */

@@ -176,7 +176,7 @@ public final class TypeLayout {
 			TypeDefinition used = field.type();
 			if (!used.isResolved()) {
 				throw new IllegalStateException("Type '" + type.name() + "' cannot be written: the type '" + used.name()
-						+ "' of its field '" + field.name() + "' was referred to but has not been registered yet");
+						+ "' of its field '" + field.name() + "' was referred to but " + used.awaitedBecause());
 			}
 			if (used.kind() == ValueKind.COMPOSITE && used.fieldCount() == 0) {
 				throw new IllegalArgumentException("Type '" + type.name() + "' cannot be written: the type '"

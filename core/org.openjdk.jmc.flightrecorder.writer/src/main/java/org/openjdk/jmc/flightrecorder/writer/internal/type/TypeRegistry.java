@@ -7,11 +7,8 @@ package org.openjdk.jmc.flightrecorder.writer.internal.type;
 
 import java.util.ArrayList;
 import java.util.HashMap;
-import java.util.HashSet;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 
 /**
@@ -21,37 +18,32 @@ import java.util.concurrent.ConcurrentHashMap;
  * not charged for all of them. Where clients are to declare such types themselves (a recording without JDK types), the
  * catalogue yields: they do not see it, and what a file needs all the same ({@code jdk.jfr.Timestamp}) is kept apart.
  * <p>
- * <b>Ids.</b> Event types get small ids, because every event repeats its own; all other types get large ones, so that
- * the ids of event types copied from another recording are mostly free. Ids 0 and 1 are metadata and checkpoint.
+ * <b>States of a name.</b> Declared: it is found by everybody. Begun: some thread runs the callback that describes the
+ * type; clients find an unresolved type by the name ({@link #findOrBegun}), all else finds nothing. Referred to: somebody
+ * holds an unresolved type that a declaration will resolve ({@link #findOrForward}); the name itself is not found.
+ * Further names lead to declared types for clients who ask ({@link #nameAlso}); they do not keep a type of such a name
+ * from being declared.
  * <p>
  * <b>Concurrency.</b> Look-ups of known names are lock-free; registration is guarded by one lock, under which no
- * client's code runs. A type is resolved before its name can be found, and types are never removed.
+ * client's code runs. A declared type is resolved before its name can be found, and declared types are never removed.
  */
 public final class TypeRegistry {
-	private static final long FIRST_EVENT_ID = 2;
-	private static final long FIRST_OTHER_ID = 1_000_000;
-	private static final int RECORDINGS = 1 << 20;
-	private static final int IDS_PER_RECORDING = 1_000;
-
 	private final boolean jdkTypes;
 	private final Object face;
 	private final Map<String, TypeDefinition> known = new ConcurrentHashMap<>();
-	/** Guarded by this: types referred to but not registered. */
-	private final Map<String, TypeDefinition> forward = new HashMap<>();
+	private final Map<String, TypeDefinition> furtherNames = new ConcurrentHashMap<>();
+	/** Guarded by this: types referred to or begun. */
+	private final AwaitedTypes awaited = new AwaitedTypes();
 	/** Guarded by this: catalogue types that only the file needs. */
 	private final Map<String, TypeDefinition> hidden = new HashMap<>();
-	/** Guarded by this: names of types that are being taken over from another recording. */
-	private final Set<String> adopting = new HashSet<>();
+	/** Guarded by this. */
+	private final TypeAdoption adoption = new TypeAdoption(this, awaited);
 	/** Guarded by this: all resolved types in the order of their registration. */
 	private final List<TypeDefinition> all = new ArrayList<>();
-	/** Guarded by this: ids in use or promised. */
-	private final Set<Long> takenIds = new HashSet<>();
-	/** Guarded by this: types that events name by their ids although nobody has registered them yet, by these ids. */
-	private final Map<Long, PromisedType> promised = new LinkedHashMap<>();
+	/** Guarded by this. */
+	private final TypeIds ids;
 
 	private final TypeDefinition[] builtins = new TypeDefinition[ValueKind.values().length];
-	private long nextEventId = FIRST_EVENT_ID;
-	private long nextOtherId;
 	private int nextPoolIndex;
 	private volatile int version;
 
@@ -66,12 +58,12 @@ public final class TypeRegistry {
 	public TypeRegistry(boolean jdkTypes, Object face, int recordingHash) {
 		this.jdkTypes = jdkTypes;
 		this.face = face;
-		nextOtherId = FIRST_OTHER_ID + (long) (recordingHash & RECORDINGS - 1) * IDS_PER_RECORDING;
+		ids = new TypeIds(recordingHash);
 		for (ValueKind kind : ValueKind.values()) {
 			if (kind.isBuiltin()) {
 				TypeDefinition type = new TypeDefinition(kind.typeName());
 				TypeDeclaration declaration = new TypeDeclaration(null, kind == ValueKind.STRING);
-				resolve(type, kind, declaration, nextOtherId++);
+				resolve(type, kind, declaration, ids.takeOtherId());
 				builtins[kind.ordinal()] = type;
 				known.put(type.name(), type);
 			}
@@ -126,6 +118,75 @@ public final class TypeRegistry {
 	}
 
 	/**
+	 * What clients see by a name.
+	 *
+	 * @param name
+	 *            a type's name
+	 * @return the type, an unresolved one while some thread describes it, or null
+	 */
+	public TypeDefinition findOrBegun(String name) {
+		TypeDefinition type = find(name);
+		if (type == null) {
+			type = furtherNames.get(name);
+		}
+		if (type != null) {
+			return type;
+		}
+		synchronized (this) {
+			return awaited.isBegun(name) ? knownOrForward(name) : known.get(name);
+		}
+	}
+
+	/**
+	 * Finds a type that this thread is going to describe otherwise. A thread that describes it already is given what it
+	 * is describing, as everybody else who refers to it; another thread describes it too, and one of them is first.
+	 *
+	 * @param name
+	 *            a type's name
+	 * @return the type, unresolved if this thread is describing it, or null: then the thread has to call {@link #end}
+	 */
+	public TypeDefinition findOrBegin(String name) {
+		TypeDefinition type = find(name);
+		if (type != null) {
+			return type;
+		}
+		synchronized (this) {
+			type = known.get(name);
+			if (type == null && awaited.isBegunBy(Thread.currentThread(), name)) {
+				type = awaited.await(name);
+			}
+			if (type == null) {
+				awaited.begin(Thread.currentThread(), name);
+			}
+			return type;
+		}
+	}
+
+	/**
+	 * Ends what {@link #findOrBegin} began, in the same thread.
+	 *
+	 * @param name
+	 *            the type's name
+	 * @param failure
+	 *            the class of the exception that ended it, null if the type has been declared
+	 */
+	public synchronized void end(String name, Class<?> failure) {
+		awaited.end(Thread.currentThread(), name, failure);
+	}
+
+	/**
+	 * Lets clients find a type by a further name, unless that leads to another type already.
+	 *
+	 * @param name
+	 *            not the name of the type
+	 * @param type
+	 *            a declared type
+	 */
+	public void nameAlso(String name, TypeDefinition type) {
+		furtherNames.putIfAbsent(name, type);
+	}
+
+	/**
 	 * The type that a file needs, whether clients see it or not.
 	 *
 	 * @param name
@@ -146,7 +207,7 @@ public final class TypeRegistry {
 						type,
 						ValueKind.COMPOSITE,
 						JdkTypeCatalogue.declaration(name, this::findForFile),
-						takeOtherId());
+						ids.takeOtherId());
 			}
 			return type;
 		}
@@ -221,8 +282,8 @@ public final class TypeRegistry {
 	 * @return an unresolved type: the one that somebody awaits under the name, or a new one
 	 */
 	public synchronized TypeDefinition newType(String name) {
-		TypeDefinition awaited = forward.remove(name);
-		return awaited != null ? awaited : new TypeDefinition(name);
+		TypeDefinition referredTo = awaited.remove(name);
+		return referredTo != null ? referredTo : new TypeDefinition(name);
 	}
 
 	/**
@@ -241,12 +302,7 @@ public final class TypeRegistry {
 		if (event) {
 			requireTimes(type.name(), declaration);
 		}
-		long id;
-		if (wishedId > 1 && (promised.remove(wishedId) != null || takenIds.add(wishedId))) {
-			id = wishedId;
-		} else {
-			id = event ? takeEventId() : takeOtherId();
-		}
+		long id = ids.take(wishedId) ? wishedId : event ? ids.takeEventId() : ids.takeOtherId();
 		resolve(type, ValueKind.COMPOSITE, declaration, id);
 		known.putIfAbsent(type.name(), type);
 	}
@@ -259,42 +315,7 @@ public final class TypeRegistry {
 	 * @return this recording's type of the name
 	 */
 	public synchronized TypeDefinition adopt(TypeDefinition foreign) {
-		TypeDefinition own = find(foreign.name());
-		if (own != null) {
-			return own;
-		}
-		if (!foreign.isResolved()) {
-			return knownOrForward(foreign.name());
-		}
-		TypeDefinition type = forward.get(foreign.name());
-		if (type == null) {
-			type = new TypeDefinition(foreign.name());
-		}
-		// Found by those that the type uses and that use it in turn, until it is declared.
-		forward.put(foreign.name(), type);
-		adopting.add(foreign.name());
-		TypeDeclaration declaration = new TypeDeclaration(foreign.supertype(), foreign.isDeclaredPooled());
-		for (FieldDefinition field : foreign.fields()) {
-			declaration.add(new FieldDefinition(
-					field.name(), adoptUsed(field.type()), field.isArray(), adoptAll(field.annotations())));
-		}
-		adoptAll(foreign.annotations()).forEach(declaration::add);
-		adopting.remove(foreign.name());
-		forward.remove(foreign.name());
-		declareAs(type, declaration, 0);
-		return type;
-	}
-
-	private TypeDefinition adoptUsed(TypeDefinition foreign) {
-		return adopting.contains(foreign.name()) ? forward.get(foreign.name()) : adopt(foreign);
-	}
-
-	private List<AnnotationDefinition> adoptAll(List<AnnotationDefinition> annotations) {
-		List<AnnotationDefinition> adopted = new ArrayList<>(annotations.size());
-		for (AnnotationDefinition annotation : annotations) {
-			adopted.add(annotation.withType(adoptUsed(annotation.type())));
-		}
-		return adopted;
+		return adoption.adopt(foreign);
 	}
 
 	private static void requireTimes(String event, TypeDeclaration declaration) {
@@ -316,9 +337,8 @@ public final class TypeRegistry {
 		}
 		// Types of the catalogue contain each other, so this one refers to the others before they are resolved.
 		TypeDeclaration declaration = JdkTypeCatalogue.declaration(name, this::knownOrForward);
-		TypeDefinition awaited = forward.remove(name);
-		TypeDefinition type = awaited != null ? awaited : new TypeDefinition(name);
-		resolve(type, ValueKind.COMPOSITE, declaration, takeOtherId());
+		TypeDefinition type = newType(name);
+		resolve(type, ValueKind.COMPOSITE, declaration, ids.takeOtherId());
 		known.put(name, type);
 		for (FieldDefinition field : type.fields()) {
 			find(field.type().name());
@@ -331,28 +351,13 @@ public final class TypeRegistry {
 
 	private TypeDefinition knownOrForward(String name) {
 		TypeDefinition type = known.get(name);
-		return type != null ? type : forward.computeIfAbsent(name, TypeDefinition::new);
+		return type != null ? type : awaited.await(name);
 	}
 
 	private void resolve(TypeDefinition type, ValueKind kind, TypeDeclaration declaration, long id) {
-		takenIds.add(id);
 		type.resolve(this, id, nextPoolIndex++, kind, declaration);
 		all.add(type);
 		version++;
-	}
-
-	private long takeEventId() {
-		while (!takenIds.add(nextEventId)) {
-			nextEventId++;
-		}
-		return nextEventId++;
-	}
-
-	private long takeOtherId() {
-		while (!takenIds.add(nextOtherId)) {
-			nextOtherId++;
-		}
-		return nextOtherId++;
 	}
 
 	/**
@@ -362,8 +367,7 @@ public final class TypeRegistry {
 	 *            the id of an event type
 	 */
 	public synchronized void promise(long id) {
-		if (id > 1 && takenIds.add(id)) {
-			promised.put(id, new PromisedType(id, "unknown.EventType" + id, null, null));
+		if (ids.promise(id)) {
 			version++;
 		}
 	}
@@ -385,15 +389,13 @@ public final class TypeRegistry {
 		// What its label and description are annotated with has to be in the metadata too.
 		findForFile("jdk.jfr.Label");
 		findForFile("jdk.jfr.Description");
-		long id = wishedId > 1 && takenIds.add(wishedId) ? wishedId : takeEventId();
-		promised.put(id, new PromisedType(id, name, label, description));
 		version++;
-		return id;
+		return ids.promise(wishedId, name, label, description);
 	}
 
 	/** @return the types that were promised and that nobody has registered yet */
 	public synchronized List<PromisedType> promisedTypes() {
-		return List.copyOf(promised.values());
+		return ids.promisedTypes();
 	}
 
 	/** @return a number that changes whenever a type is added */

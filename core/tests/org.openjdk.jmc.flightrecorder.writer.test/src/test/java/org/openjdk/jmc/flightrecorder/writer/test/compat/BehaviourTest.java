@@ -25,6 +25,14 @@ class BehaviourTest {
 			"QuestionsOnTypes duplicate left nothing", "null",
 			// 9.1.2 gives another object each time, so that only one of them is ever resolved
 			"QuestionsOnTypes forward", "false a.Fwd true",
+			"QuestionsOnForwardTypes predefined again", "true",
+			// in 9.1.2 a type whose callback threw is found for ever, and can never be used
+			"QuestionsOnForwardTypes after a failure by Types", "null",
+			"QuestionsOnForwardTypes after a failure by Recording",
+					"! java.lang.IllegalArgumentException: Type 'a.Fails' is not registered in this recording",
+			// in 9.1.2 a type that has a field of its own type does not use itself if the field's type was found by
+			// name
+			"QuestionsOnForwardTypes resolved after its callback isUsedBy", "true",
 			// the array holds what its declaration says, as single values do
 			"QuestionsOnPutting text array into simple array",
 					"a.W[s=null a.S, list=[a.S[f=java.lang.String a], a.S[f=java.lang.String b]], i=null int]",

@@ -1,0 +1,85 @@
+/*
+ * Copyright (c) 2026, the JFR writer authors.
+ *
+ * SPDX-License-Identifier: UPL-1.0
+ */
+package org.openjdk.jmc.flightrecorder.writer.internal.type;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * The types of a registry that are not declared: those that somebody refers to, and those that a thread is describing.
+ * A type may be both, and several threads may describe one type at the same time; the first that is done declares it.
+ * Each type that somebody refers to knows why it cannot be used yet. Guarded by the lock of the registry.
+ */
+final class AwaitedTypes {
+	private static final String NOT_REGISTERED = "has not been registered yet";
+	private static final String NO_JDK_TYPES = NOT_REGISTERED
+			+ "; a recording has the JDK's types only if its settings ask for it with withJdkTypeInitialization()";
+	private static final String BEGUN = "is being registered: the callback that describes it has not returned yet";
+	private static final String FAILED =
+			"is not registered: the callback that describes it, or the registration after" + " it, failed with ";
+
+	private final Map<String, TypeDefinition> referredTo = new HashMap<>();
+	private final Map<String, List<Thread>> describers = new HashMap<>();
+
+	/** @return the type that is resolved when a type of this name is declared */
+	TypeDefinition await(String name) {
+		TypeDefinition type = referredTo.get(name);
+		if (type == null) {
+			type = new TypeDefinition(name);
+			referredTo.put(name, type);
+			explain(name, JdkTypeCatalogue.has(name) ? NO_JDK_TYPES : NOT_REGISTERED);
+		}
+		return type;
+	}
+
+	/** @return the type that somebody refers to, or null */
+	TypeDefinition get(String name) {
+		return referredTo.get(name);
+	}
+
+	/** @return the type that somebody refers to, which is going to be declared now, or null */
+	TypeDefinition remove(String name) {
+		return referredTo.remove(name);
+	}
+
+	/** @return whether a thread is describing the type */
+	boolean isBegun(String name) {
+		return describers.containsKey(name);
+	}
+
+	/** @return whether this thread is describing the type, further up in its stack */
+	boolean isBegunBy(Thread thread, String name) {
+		List<Thread> threads = describers.get(name);
+		return threads != null && threads.contains(thread);
+	}
+
+	void begin(Thread thread, String name) {
+		describers.computeIfAbsent(name, n -> new ArrayList<>(1)).add(thread);
+		explain(name, NOT_REGISTERED);
+	}
+
+	/**
+	 * @param failure
+	 *            the exception that ended the registration, null when there was none
+	 */
+	void end(Thread thread, String name, Class<?> failure) {
+		List<Thread> threads = describers.get(name);
+		threads.remove(thread);
+		if (threads.isEmpty()) {
+			describers.remove(name);
+		}
+		explain(name, failure == null ? NOT_REGISTERED : FAILED + failure.getName());
+	}
+
+	private void explain(String name, String reason) {
+		TypeDefinition type = referredTo.get(name);
+		if (type != null) {
+			type.awaitedBecause(isBegun(name) ? BEGUN : reason);
+		}
+	}
+}

@@ -1,0 +1,74 @@
+/*
+ * Copyright (c) 2026, the JFR writer authors.
+ *
+ * SPDX-License-Identifier: UPL-1.0
+ */
+package org.openjdk.jmc.flightrecorder.writer.internal.type;
+
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/**
+ * The ids of the types of one recording: in use, or kept for event types that are registered later. Event types get
+ * small ids, because every event repeats its own; all other types get large ones, so that the ids of event types copied
+ * from another recording are mostly free. Ids 0 and 1 are metadata and checkpoint. Guarded by the lock of the registry.
+ */
+final class TypeIds {
+	private static final long FIRST_EVENT_ID = 2;
+	private static final long FIRST_OTHER_ID = 1_000_000;
+	private static final int RECORDINGS = 1 << 20;
+	private static final int IDS_PER_RECORDING = 1_000;
+
+	private final Set<Long> taken = new HashSet<>();
+	/** Types that events name by their ids although nobody has registered them yet, by these ids. */
+	private final Map<Long, PromisedType> promised = new LinkedHashMap<>();
+
+	private long nextEventId = FIRST_EVENT_ID;
+	private long nextOtherId;
+
+	TypeIds(int recordingHash) {
+		nextOtherId = FIRST_OTHER_ID + (long) (recordingHash & RECORDINGS - 1) * IDS_PER_RECORDING;
+	}
+
+	long takeEventId() {
+		while (!taken.add(nextEventId)) {
+			nextEventId++;
+		}
+		return nextEventId++;
+	}
+
+	long takeOtherId() {
+		while (!taken.add(nextOtherId)) {
+			nextOtherId++;
+		}
+		return nextOtherId++;
+	}
+
+	/** @return whether the id may be used for a type that is registered now: it is free, or was kept for the type */
+	boolean take(long wishedId) {
+		return wishedId > 1 && (promised.remove(wishedId) != null || taken.add(wishedId));
+	}
+
+	/** @return whether the id is kept now and was free before */
+	boolean promise(long id) {
+		boolean free = id > 1 && taken.add(id);
+		if (free) {
+			promised.put(id, new PromisedType(id, "unknown.EventType" + id, null, null));
+		}
+		return free;
+	}
+
+	/** @return the id that is kept: the wished one where it is free */
+	long promise(long wishedId, String name, String label, String description) {
+		long id = wishedId > 1 && taken.add(wishedId) ? wishedId : takeEventId();
+		promised.put(id, new PromisedType(id, name, label, description));
+		return id;
+	}
+
+	List<PromisedType> promisedTypes() {
+		return List.copyOf(promised.values());
+	}
+}
