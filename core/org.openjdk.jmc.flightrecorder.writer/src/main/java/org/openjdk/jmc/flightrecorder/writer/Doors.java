@@ -107,7 +107,7 @@ final class Doors {
 
 	private synchronized DirectEncoders newDirectEncoders() {
 		if (directEncoders == null) {
-			directEncoders = new DirectEncoders(intake, registry(), values, stackDepth);
+			directEncoders = new DirectEncoders(intake, registry(), values, TypedValues::contentOf, stackDepth);
 		}
 		return directEncoders;
 	}

@@ -124,17 +124,17 @@ public final class RecordingImpl extends Recording {
 	@Override
 	public RecordingImpl writeEvent(TypedValue event) {
 		try {
-			doors.values().write(event instanceof TypedValueImpl ? (TypedValueImpl) event : contentOf(event));
+			doors.values()
+					.write(
+							event instanceof TypedValueImpl
+									? (TypedValueImpl) event
+									: TypedValues.contentOf(
+											Objects.requireNonNull(event, "The event must not be null")));
 			return this;
 		} catch (RuntimeException | Error e) {
 			session.intake().countFailedEvent();
 			throw e;
 		}
-	}
-
-	private static TypedValueImpl contentOf(TypedValue event) {
-		Objects.requireNonNull(event, "The event must not be null");
-		return TypedValues.contentOf(TypesImpl.definitionOf(event.getType()), event);
 	}
 
 	@Override
@@ -172,7 +172,7 @@ public final class RecordingImpl extends Recording {
 
 	@Override
 	public EventWriter newEventWriter(Type eventType) {
-		return new DirectEventWriter(doors.directEncoders().newEncoder(TypesImpl.definitionOf(eventType)));
+		return doors.directEncoders().newWriter(TypesImpl.definitionOf(eventType));
 	}
 
 	@Override

@@ -22,6 +22,11 @@ final class TypedValues {
 
 	private TypedValues() {}
 
+	/** @return what a value holds; one that another library made is converted to its own type */
+	static TypedValueImpl contentOf(TypedValue value) {
+		return value instanceof TypedValueImpl ours ? ours : contentOf(TypesImpl.definitionOf(value.getType()), value);
+	}
+
 	/**
 	 * Makes a value of a type.
 	 *

@@ -6,6 +6,7 @@
 package org.openjdk.jmc.flightrecorder.writer.internal.direct;
 
 import java.util.Arrays;
+import org.openjdk.jmc.flightrecorder.writer.internal.chunk.EventIntake;
 import org.openjdk.jmc.flightrecorder.writer.internal.constant.ChunkConstants;
 import org.openjdk.jmc.flightrecorder.writer.internal.event.ValueEncoder;
 import org.openjdk.jmc.flightrecorder.writer.internal.format.Leb128Writer;
@@ -17,13 +18,14 @@ import org.openjdk.jmc.flightrecorder.writer.internal.type.ValueKind;
  * Where a direct writer is in its event: which field comes next, and which structs and arrays are open around it. The
  * fast path of a put looks at {@link #codes} and {@link #next} alone; all that is rarer happens here. Not thread-safe.
  */
-abstract class DirectCursor {
+final class DirectCursor {
 	private static final int MAX_DEPTH = 256;
 	private static final int LEAST_KEPT_BYTES = 1 << 18;
 	private static final int LEAST_CAPACITY_BYTES = 512;
 
+	private final EventIntake intake;
 	/** The fields of the event. */
-	final DirectFields event;
+	private final DirectFields event;
 	/**
 	 * Holds the event from {@link #beginFields} on, behind a gap for what stands before the fields that are put. There is room
 	 * for the rest of the innermost level at any time, as far as it consists of numbers and references: whatever takes
@@ -36,78 +38,73 @@ abstract class DirectCursor {
 	byte[] codes;
 	/** Which of them comes next; {@link #noEvent} while there is none. */
 	int next;
-	/** A place behind the codes of an event. */
-	final int noEvent;
 	/** Whether a constant is being written: its texts are all in place. */
 	boolean inConstant;
 
 	/** Those that the event is encoded with; null as long as it needs none, so that numbers alone belong to any chunk. */
 	private ChunkConstants constants;
 
+	/** The place behind the codes of an event. */
+	final int noEvent;
+
 	private final int gapBytes;
 	private final int capacityBytes;
 	private final int keptBytes;
-	private Level[] levels = {new Level()};
+	private OpenLevel[] levels = {new OpenLevel()};
 	private int depth;
 	private final int[] places;
 	private int placeCount;
 
-	/** A struct or an array that is open, or the event at the bottom. Used again and again. */
-	private static final class Level {
-		DirectFields fields;
-		/** Where to go on when what is inside of this level ends. */
-		int next;
-		/** Where its bytes begin. */
-		int start;
-		/** How many elements an array has, -1 for a struct. */
-		int length;
-		/** How many elements are still to come, with the one that is next or was put last. */
-		int rest;
-		/** Whether an id takes the place of the bytes when the level ends. */
-		boolean pooled;
-		/** Whether this level or one around it is pooled. */
-		boolean inConstant;
-		/** Whether it was opened for a single value that its type wraps, and ends by itself. */
-		boolean wrapper;
-	}
-
 	/**
+	 * @param intake
+	 *            where the event goes
 	 * @param event
 	 *            the type
 	 * @param gapBytes
 	 *            how long the gap is
 	 */
-	DirectCursor(DirectFields event, int gapBytes) {
+	DirectCursor(EventIntake intake, DirectFields event, int gapBytes) {
+		this.intake = intake;
 		this.event = event;
 		this.gapBytes = gapBytes;
 		capacityBytes = Math.max(LEAST_CAPACITY_BYTES, Math.addExact(gapBytes, event.roomBytes));
 		keptBytes = Math.max(LEAST_KEPT_BYTES, capacityBytes);
 		out = new Leb128Writer(capacityBytes);
 		places = new int[event.between.length];
-		levels[0].fields = event;
-		levels[0].length = -1;
+		levels[0].open(event, gapBytes, OpenLevel.NO_ARRAY, false);
 		fields = event;
 		codes = event.codes;
 		noEvent = event.noEvent();
 		next = noEvent;
 	}
 
-	/** Counts the event that could not be written. */
-	abstract void countFailed();
-
 	/** Goes to the first field of an event; {@link #leave} must have been called. */
-	final void beginFields() {
+	void beginFields() {
 		out.clear(keptBytes, capacityBytes);
 		out.advanceTo(gapBytes);
 		placeCount = 0;
 		next = 0;
+		if (event.hasTexts) {
+			constants();
+		} else {
+			requireOpen();
+		}
+	}
+
+	private void requireOpen() {
+		try {
+			intake.requireOpen();
+		} catch (IllegalStateException e) {
+			fail();
+			throw e;
+		}
 	}
 
 	/**
 	 * Leaves the event; constants of its chunk are not held any longer. References are stored only where they change:
 	 * for an object as old as a writer each may cost the collector's barrier a fence.
 	 */
-	final void leave() {
+	void leave() {
 		if (constants != null) {
 			constants = null;
 		}
@@ -125,7 +122,7 @@ abstract class DirectCursor {
 	}
 
 	/** Client's code may run from now on: class loaders have names that they make up. It finds this writer closed. */
-	final void enter() {
+	void enter() {
 		if (codes != event.codes) {
 			codes = event.codes;
 		}
@@ -133,7 +130,7 @@ abstract class DirectCursor {
 	}
 
 	/** Goes on where {@link #enter} was called. */
-	final void resume(byte[] resumedCodes, int resumedAt) {
+	void resume(byte[] resumedCodes, int resumedAt) {
 		if (codes != resumedCodes) {
 			codes = resumedCodes;
 		}
@@ -141,7 +138,7 @@ abstract class DirectCursor {
 	}
 
 	/** @return the constants that the whole event is encoded with, those of the chunk that is current at first */
-	final ChunkConstants constants() {
+	ChunkConstants constants() {
 		ChunkConstants known = constants;
 		if (known == null) {
 			known = currentConstants();
@@ -150,32 +147,51 @@ abstract class DirectCursor {
 		return known;
 	}
 
-	/** @return those of the current chunk */
-	abstract ChunkConstants currentConstants();
+	private ChunkConstants currentConstants() {
+		try {
+			return intake.constants();
+		} catch (IllegalStateException e) {
+			fail();
+			throw e;
+		}
+	}
 
 	/** @return the constants that the event is encoded with, null when it has needed none so far */
-	final ChunkConstants usedConstants() {
+	ChunkConstants usedConstants() {
 		return constants;
 	}
 
-	final boolean isUnderWay() {
+	boolean isUnderWay() {
 		return codes[next] <= DirectFields.END;
 	}
 
-	final boolean isBusy() {
+	boolean isBusy() {
 		return codes[next] == DirectFields.BUSY;
 	}
 
-	final int depth() {
+	int depth() {
 		return depth;
 	}
 
+	/** @return the field that comes next */
+	FieldLayout field() {
+		return fields.fields[next];
+	}
+
+	/** Goes past the next field, which has to take what is given. Its bytes fit. */
+	void advance(byte wanted) {
+		if (codes[next] != wanted) {
+			reach(wanted);
+		}
+		next++;
+	}
+
 	/** Gets to a field that takes what is put, or throws. */
-	final void reach(int wanted) {
+	void reach(int wanted) {
 		reach(wanted, null);
 	}
 
-	final void reach(int wanted, String given) {
+	void reach(int wanted, String given) {
 		while (true) {
 			int code = codes[next];
 			if (code == wanted || code == DirectFields.TICKS && wanted == DirectFields.LONG) {
@@ -188,7 +204,7 @@ abstract class DirectCursor {
 	}
 
 	/** Gets to any field, or throws. */
-	final void reachAny(String given) {
+	void reachAny(String given) {
 		while (passes(codes[next])) {
 			// passed something that takes no value
 		}
@@ -199,7 +215,7 @@ abstract class DirectCursor {
 
 	/** Goes on past the end of an element, or past a field that is not put. */
 	private boolean passes(int code) {
-		Level level = levels[depth];
+		OpenLevel level = levels[depth];
 		if (code == DirectFields.IMPLICIT) {
 			places[placeCount++] = out.position();
 			next++;
@@ -216,7 +232,9 @@ abstract class DirectCursor {
 	}
 
 	private boolean opensWrapper(int code, int wanted) {
-		if (code != DirectFields.COMPOSITE || wanted > DirectFields.STRING || !fields.fields[next].type.isSimple()) {
+		if (code != DirectFields.COMPOSITE
+				|| wanted > DirectFields.STRING
+				|| !field().type.isSimple()) {
 			return false;
 		}
 		DirectFields wrapper = fields.nested(next);
@@ -228,13 +246,13 @@ abstract class DirectCursor {
 	}
 
 	/** Opens the struct that the next field or element is. */
-	public final void beginStruct() {
+	void beginStruct() {
 		reach(DirectFields.COMPOSITE);
 		openStruct();
 	}
 
-	private Level openStruct() {
-		Level level = open(-1);
+	private OpenLevel openStruct() {
+		OpenLevel level = open(OpenLevel.NO_ARRAY);
 		level.pooled = level.fields.layout.pooled;
 		level.inConstant |= level.pooled;
 		inConstant = level.inConstant;
@@ -247,14 +265,13 @@ abstract class DirectCursor {
 	 * @param length
 	 *            how many elements it has
 	 */
-	public final void beginArray(int length) {
+	void beginArray(int length) {
 		reachAny("array");
 		if (!fields.isArray(next)) {
 			throw refused("array");
 		}
 		if (length < 0) {
-			throw failure(
-					"the length of field '" + fields.fields[next].name + "' must not be negative; it is " + length);
+			throw failure("the length of field '" + field().name + "' must not be negative; it is " + length);
 		}
 		out.putInt(length);
 		open(length);
@@ -263,10 +280,10 @@ abstract class DirectCursor {
 		}
 	}
 
-	private Level open(int length) {
+	private OpenLevel open(int length) {
 		if (depth == MAX_DEPTH) {
-			throw failure("values may be nested at most " + MAX_DEPTH + " levels deep; field '"
-					+ fields.fields[next].name + "' goes deeper");
+			throw failure("values may be nested at most " + MAX_DEPTH + " levels deep; field '" + field().name
+					+ "' goes deeper");
 		}
 		levels[depth].next = next;
 		DirectFields inner = fields.nested(next);
@@ -275,16 +292,10 @@ abstract class DirectCursor {
 			levels = Arrays.copyOf(levels, 2 * depth);
 		}
 		if (levels[depth] == null) {
-			levels[depth] = new Level();
+			levels[depth] = new OpenLevel();
 		}
-		Level level = levels[depth];
-		level.fields = inner;
-		level.start = out.position();
-		level.length = length;
-		level.rest = length;
-		level.pooled = false;
-		level.inConstant = inConstant;
-		level.wrapper = false;
+		OpenLevel level = levels[depth];
+		level.open(inner, out.position(), length, inConstant);
 		fields = inner;
 		codes = inner.codes;
 		next = 0;
@@ -293,24 +304,24 @@ abstract class DirectCursor {
 	}
 
 	/** Ends the innermost struct; what was not put has its default. */
-	public final void endStruct() {
+	void endStruct() {
 		closeWrapper();
 		requireEvent("endStruct()");
-		if (depth == 0 || levels[depth].length >= 0) {
+		if (depth == 0 || levels[depth].isArray()) {
 			throw failure("endStruct() without an open struct" + (depth == 0 ? "" : "; an array is open"));
 		}
 		close();
 	}
 
 	/** Ends the innermost array. */
-	public final void endArray() {
+	void endArray() {
 		closeWrapper();
 		requireEvent("endArray()");
-		Level level = levels[depth];
-		if (depth == 0 || level.length < 0) {
+		OpenLevel level = levels[depth];
+		if (depth == 0 || !level.isArray()) {
 			throw failure("endArray() without an open array" + (depth == 0 ? "" : "; a struct is open"));
 		}
-		int put = level.length == 0 ? 0 : level.length - level.rest + next;
+		int put = level.putCount(next);
 		if (put < level.length) {
 			throw failure("field '" + fields.fields[0].name + "' was begun with " + level.length + " elements, but "
 					+ put + " were put");
@@ -332,22 +343,22 @@ abstract class DirectCursor {
 			closed = true;
 		} finally {
 			if (!closed && (codes != event.codes || next != noEvent)) {
-				// Heap or stack ran out in between, so nobody knows what stands where. All of it is left without a
-				// call, as the next one may throw again.
+				// Heap or stack ran out in between, so the state is not known. The assignments come first, because a
+				// call may fail again.
 				constants = null;
 				depth = 0;
 				inConstant = false;
 				fields = event;
 				codes = event.codes;
 				next = noEvent;
-				fail();
+				intake.countFailedEvent();
 			}
 		}
 	}
 
 	private void closeInnermost() {
-		Level inner = levels[depth];
-		if (inner.length < 0) {
+		OpenLevel inner = levels[depth];
+		if (!inner.isArray()) {
 			putDefaults();
 		}
 		long id = 0;
@@ -356,7 +367,7 @@ abstract class DirectCursor {
 			out.truncate(inner.start);
 		}
 		depth--;
-		Level outer = levels[depth];
+		OpenLevel outer = levels[depth];
 		fields = outer.fields;
 		codes = fields.codes;
 		next = outer.next + 1;
@@ -368,7 +379,7 @@ abstract class DirectCursor {
 	}
 
 	/** Goes on to the next field behind one that has taken as much room as it wanted. */
-	final void goOn() {
+	void goOn() {
 		next++;
 		makeRoom();
 	}
@@ -383,22 +394,19 @@ abstract class DirectCursor {
 	}
 
 	/** Fills what was not put, and what stands between. */
-	final void finishEvent() {
+	void finishEvent() {
 		closeWrapper();
 		requireEvent("commit()");
 		if (depth > 0) {
-			boolean array = levels[depth].length >= 0;
-			throw failure("commit() while the " + (array ? "array" : "struct") + " of field '"
-					+ levels[depth - 1].fields.fields[levels[depth - 1].next].name + "' is open; "
-					+ (array ? "endArray()" : "endStruct()") + " is missing");
+			throw failure(PutMessages.stillOpen(levels[depth], levels[depth - 1]));
 		}
 		putDefaults();
 	}
 
 	/** Writes implicit fields where they stand between others. */
-	final void insertBetween(long[] implicit) {
+	void insertBetween(ImplicitFields implicit) {
 		for (int i = placeCount - 1; i >= 0; i--) {
-			out.insertLong(places[i], implicit[event.between[i]]);
+			out.insertLong(places[i], implicit.value(event.between[i]));
 		}
 	}
 
@@ -410,9 +418,15 @@ abstract class DirectCursor {
 		}
 	}
 
+	/** Leaves the next field, or element, as if it had never been set. */
+	void skip(String given) {
+		reachAny(given);
+		putDefault();
+	}
+
 	/** The next field as if it had never been set. */
-	final void putDefault() {
-		FieldLayout field = fields.fields[next];
+	void putDefault() {
+		FieldLayout field = field();
 		if (fields.isArray(next)) {
 			out.putByte(0);
 		} else if (field.kind == ValueKind.FLOAT) {
@@ -439,60 +453,48 @@ abstract class DirectCursor {
 		out.putByte(0);
 	}
 
-	final void requireEvent(String call) {
+	void requireEvent(String call) {
 		if (!isUnderWay()) {
 			throw notUnderWay(call);
 		}
 	}
 
-	private IllegalStateException notUnderWay(String call) {
-		return new IllegalStateException(
-				isBusy()
-						? "Event '" + event.layout.type.name() + "': " + call
-								+ " from inside of another call of its writer"
-						: "Event '" + event.layout.type.name() + "': " + call
-								+ " without begin(); commit(), cancel() and errors end an event");
-	}
-
 	/** Says why what is given does not fit here. */
-	final IllegalStateException refused(String given) {
-		if (!isUnderWay()) {
-			return notUnderWay("a put of '" + given + "'");
-		}
-		if (codes[next] != DirectFields.END) {
-			FieldLayout field = fields.fields[next];
-			return failure("field '" + field.name + "'" + owner() + " takes '" + field.type.name()
-					+ (fields.isArray(next) ? "[]" : "") + "', not '" + given
-					+ "'; values are not converted from one type to another");
-		}
-		Level level = levels[depth];
-		if (level.length >= 0) {
-			return failure("field '" + fields.fields[0].name + "' was begun with " + level.length + " elements; '"
-					+ given + "' is one too many");
-		}
-		return failure((depth == 0 ? "it" : "type '" + fields.layout.type.name() + "'") + " has " + fields.putCount()
-				+ " field(s) to put; '" + given + "' is one too many");
+	IllegalStateException refused(String given) {
+		return isUnderWay()
+				? failure(PutMessages.refused(fields, next, levels[depth], depth, given))
+				: notUnderWay("a put of '" + given + "'");
 	}
 
-	private String owner() {
-		return depth == 0 || fields.layout == null ? "" : " of type '" + fields.layout.type.name() + "'";
+	private IllegalStateException notUnderWay(String call) {
+		return new IllegalStateException(PutMessages.notUnderWay(event.layout.type.name(), call, isBusy()));
+	}
+
+	/** An implicit field is going to be set. */
+	void requireImplicit(int field, String name) {
+		if (!isUnderWay()) {
+			throw notUnderWay("setting '" + name + "'");
+		}
+		if (!event.has(field)) {
+			throw failure("it has no implicit field '" + name + "' to set");
+		}
 	}
 
 	/** The event cannot be written: it is left, counted, and nothing of it remains. */
-	final IllegalStateException failure(String what) {
+	IllegalStateException failure(String what) {
 		fail();
 		return new IllegalStateException("Event '" + event.layout.type.name() + "': " + what);
 	}
 
-	final void fail() {
+	void fail() {
 		if (codes[next] != DirectFields.NO_EVENT) {
-			countFailed();
+			intake.countFailedEvent();
 			leave();
 		}
 	}
 
 	/** Ends the event because what is to be put cannot be had; without one, nothing happens. */
-	public final void reject() {
+	void reject() {
 		if (isUnderWay()) {
 			fail();
 		}

@@ -7,308 +7,395 @@ package org.openjdk.jmc.flightrecorder.writer.internal.direct;
 
 import java.time.Duration;
 import java.time.Instant;
+import java.util.List;
+import org.openjdk.jmc.flightrecorder.writer.api.EventWriter;
+import org.openjdk.jmc.flightrecorder.writer.api.TypedValue;
 import org.openjdk.jmc.flightrecorder.writer.internal.chunk.EventIntake;
+import org.openjdk.jmc.flightrecorder.writer.internal.chunk.RecordingClock;
 import org.openjdk.jmc.flightrecorder.writer.internal.constant.ChunkConstants;
-import org.openjdk.jmc.flightrecorder.writer.internal.event.EventHead;
-import org.openjdk.jmc.flightrecorder.writer.internal.format.Leb128;
-import org.openjdk.jmc.flightrecorder.writer.internal.object.JavaObjectFields;
-import org.openjdk.jmc.flightrecorder.writer.internal.type.FieldLayout;
-import org.openjdk.jmc.flightrecorder.writer.internal.type.TypeDefinition;
-import org.openjdk.jmc.flightrecorder.writer.internal.type.Value;
+import org.openjdk.jmc.flightrecorder.writer.internal.format.Leb128Writer;
+import org.openjdk.jmc.flightrecorder.writer.internal.type.ValueKind;
 
 /**
- * Encodes one event after the other, field by field as they are put. The fields go behind a gap; when the event is
- * complete, type, start and the other implicit fields fill the end of the gap, so nothing is moved.
+ * The event writer that clients get. It encodes one event after the other, field by field as they are put. The fields
+ * go behind a gap. When the event is complete, its head and the other implicit fields fill the end of the gap, so that
+ * no byte is moved.
  *
  * <pre>
  *  | gap ...  type  start  duration  stack trace  thread | field  field  field ... |
  * </pre>
  *
- * A put is one comparison and a store. Constants are resolved for the chunk that was current when the event began, or
- * when its first one was put; when the event reaches a later chunk, the intake moves them along. Numbers and texts
- * allocate nothing but what a first-seen text takes. Belongs to one thread at a time.
+ * A put is one comparison, by the {@link DirectCursor}, and a store. Constants are resolved for the chunk that was
+ * current when the event began, or when its first constant was put; when the event reaches a later chunk, the intake
+ * moves them along. Numbers and texts allocate nothing but what a first-seen text takes. A writer belongs to one thread
+ * at a time.
  */
-public final class DirectEncoder extends DirectPuts {
-	/** Type id and implicit fields. */
-	private static final int GAP_BYTES = (1 + DirectFields.IMPLICIT_COUNT) * Leb128.MAX_BYTES;
-
-	private final DirectEncoders shared;
+public final class DirectEncoder extends EventWriter {
 	private final EventIntake intake;
-	private final long typeId;
-	private final byte[] first;
-	private final boolean hasDuration;
-	/** How many of the first fields are start and duration. */
-	private final int timeCount;
+	private final RecordingClock clock;
+	private final DirectFields event;
+	private final DirectCursor cursor;
+	/** Where the cursor encodes. */
+	private final Leb128Writer out;
 
-	private final long[] implicit = new long[DirectFields.IMPLICIT_COUNT];
-	private boolean measured;
+	private final DirectPuts puts;
+	private final ImplicitFields implicit;
 
 	DirectEncoder(DirectEncoders shared, DirectFields event) {
-		super(event, GAP_BYTES, shared.intake.clock());
-		this.shared = shared;
 		intake = shared.intake;
-		typeId = event.layout.type.id();
-		first = event.first;
-		hasDuration = event.has(DirectFields.DURATION);
-		timeCount = hasDuration ? 2 : 1;
+		clock = intake.clock();
+		this.event = event;
+		cursor = new DirectCursor(intake, event, ImplicitFields.GAP_BYTES);
+		out = cursor.out;
+		puts = new DirectPuts(shared, cursor);
+		implicit = new ImplicitFields(event);
 	}
 
 	@Override
-	void countFailed() {
-		intake.countFailedEvent();
+	public EventWriter begin() {
+		beginAt(clock.now(), true);
+		return this;
 	}
 
-	/** Begins an event now; it lasts until it is committed. One that was under way is forgotten. */
-	public void begin() {
-		beginAt(clock.now());
-		measured = hasDuration;
+	@Override
+	public EventWriter begin(long startTicks) {
+		beginAt(startTicks, false);
+		return this;
 	}
 
-	/**
-	 * Begins an event. One that was under way is forgotten.
-	 *
-	 * @param startTicks
-	 *            when it starts
-	 */
-	public void begin(long startTicks) {
-		beginAt(startTicks);
-		measured = false;
-	}
-
-	private void beginAt(long startTicks) {
-		if (isBusy()) {
-			requireEvent("begin()");
+	private void beginAt(long startTicks, boolean measured) {
+		if (cursor.isBusy()) {
+			cursor.requireEvent("begin()");
 		}
-		if (isUnderWay()) {
+		if (cursor.isUnderWay()) {
 			cancel();
 		}
-		beginFields();
-		if (event.hasTexts) {
-			constants();
-		} else {
-			requireOpen();
-		}
-		implicit[DirectFields.START] = startTicks;
-		implicit[DirectFields.DURATION] = 0;
-		implicit[DirectFields.THREAD] = 0;
-		implicit[DirectFields.STACK_TRACE] = 0;
+		cursor.beginFields();
+		implicit.begin(startTicks, measured);
 	}
 
-	private void requireOpen() {
+	@Override
+	public void commit() {
+		if (cursor.codes[cursor.next] != DirectFields.END || cursor.depth() > 0) {
+			cursor.finishEvent();
+		}
+		if (implicit.isMeasured()) {
+			implicit.endAt(clock.now());
+		}
+		// The intake may call the client's stream, and the stream this writer.
+		cursor.next = event.busy();
 		try {
-			intake.requireOpen();
-		} catch (IllegalStateException e) {
-			fail();
+			if (event.between.length > 0) {
+				cursor.insertBetween(implicit);
+			}
+			int from = implicit.fillGap(out.array());
+			intake.commit(out, from, cursor.usedConstants(), event.layout, implicit.startTicks());
+		} catch (RuntimeException | Error e) {
+			intake.countFailedEvent();
 			throw e;
+		} finally {
+			// The assignment comes first: at the end of a stack, the call behind it may fail.
+			cursor.next = cursor.noEvent;
+			cursor.leave();
 		}
 	}
 
 	@Override
-	ChunkConstants currentConstants() {
-		try {
-			return intake.constants();
-		} catch (IllegalStateException e) {
-			fail();
-			throw e;
-		}
-	}
-
-	/** Writes the event. */
-	public void commit() {
-		if (codes[next] != DirectFields.END || depth() > 0) {
-			finishEvent();
-		}
-		if (measured) {
-			implicit[DirectFields.DURATION] = clock.now() - implicit[DirectFields.START];
-		}
-		// The intake may call the client's stream, and that this writer.
-		next = event.busy();
-		try {
-			if (event.between.length > 0) {
-				insertBetween(implicit);
-			}
-			int from = fillGap(out.array());
-			intake.commit(out, from, usedConstants(), event.layout, implicit[DirectFields.START]);
-		} catch (RuntimeException | Error e) {
-			countFailed();
-			throw e;
-		} finally {
-			// First, as it is no call: at the end of a stack the next line may not be reached.
-			next = noEvent;
-			leave();
-		}
-	}
-
-	/** Backwards, so that no length has to be known before. */
-	private int fillGap(byte[] target) {
-		int at = GAP_BYTES;
-		if ((implicit[DirectFields.THREAD] | implicit[DirectFields.STACK_TRACE]) == 0) {
-			at = EventHead.putNullsBefore(target, at, first.length - timeCount);
-		} else {
-			for (int i = first.length - 1; i >= timeCount; i--) {
-				at = Leb128.putBefore(target, at, implicit[first[i]]);
-			}
-		}
-		if (hasDuration) {
-			at = Leb128.putBefore(target, at, implicit[DirectFields.DURATION]);
-		}
-		return EventHead.putBefore(target, at, typeId, implicit[DirectFields.START]);
-	}
-
-	/** Forgets the event, if there is one. */
 	public void cancel() {
-		if (isBusy()) {
-			requireEvent("cancel()");
+		if (cursor.isBusy()) {
+			cursor.requireEvent("cancel()");
 		}
-		leave();
+		cursor.leave();
 		intake.forgetEvent();
 	}
 
-	// Implicit fields
-
-	/** @param ticks when the event starts */
-	public void setStart(long ticks) {
-		setImplicit(DirectFields.START, "startTime", ticks);
-		measured = false;
+	@Override
+	public EventWriter setStartTime(long ticks) {
+		cursor.requireImplicit(DirectFields.START, "startTime");
+		implicit.setStart(ticks);
+		return this;
 	}
 
-	/** @param instant when the event starts */
-	public void setStart(Instant instant) {
-		requireEvent("startTime");
+	@Override
+	public EventWriter setStartTime(Instant instant) {
+		cursor.requireEvent("startTime");
 		try {
-			setStart(clock.ticksAt(instant));
+			return setStartTime(clock.ticksAt(instant));
 		} catch (ArithmeticException | NullPointerException e) {
-			fail();
+			cursor.fail();
 			throw e;
 		}
 	}
 
-	/** @param ticks how long the event is */
-	public void setDuration(long ticks) {
-		setImplicit(DirectFields.DURATION, "duration", ticks);
-		measured = false;
+	@Override
+	public EventWriter setDuration(long ticks) {
+		cursor.requireImplicit(DirectFields.DURATION, "duration");
+		implicit.setDuration(ticks);
+		return this;
 	}
 
-	/** @param duration how long the event is */
-	public void setDuration(Duration duration) {
-		requireEvent("duration");
+	@Override
+	public EventWriter setDuration(Duration duration) {
+		cursor.requireEvent("duration");
 		try {
-			setDuration(clock.ticksOf(duration));
+			return setDuration(clock.ticksOf(duration));
 		} catch (ArithmeticException | NullPointerException e) {
-			fail();
+			cursor.fail();
 			throw e;
 		}
 	}
 
-	/** @param thread a thread of this JVM, or a value of its type, or null */
-	public void setThread(Object thread) {
-		setConstant(DirectFields.THREAD, "eventThread", thread);
+	@Override
+	public EventWriter setEventThread(Thread thread) {
+		return setConstant(DirectFields.THREAD, "eventThread", thread);
 	}
 
-	/** @param stackTrace what {@link JavaObjectFields} takes for one, or a value of its type, or null */
-	public void setStackTrace(Object stackTrace) {
-		setConstant(DirectFields.STACK_TRACE, "stackTrace", stackTrace);
+	@Override
+	public EventWriter setEventThread(TypedValue thread) {
+		return setConstant(DirectFields.THREAD, "eventThread", puts.contentOf(thread));
 	}
 
-	private void setImplicit(int field, String name, long value) {
-		if (!isUnderWay()) {
-			requireEvent("setting '" + name + "'");
-		}
-		if (!event.has(field)) {
-			throw failure("it has no implicit field '" + name + "' to set");
-		}
-		implicit[field] = value;
+	@Override
+	public EventWriter setStackTrace(StackTraceElement[] frames) {
+		return setConstant(DirectFields.STACK_TRACE, "stackTrace", frames);
 	}
 
-	private void setConstant(int field, String name, Object object) {
-		setImplicit(field, name, 0);
-		TypeDefinition type = event.implicitTypes[field];
-		if (object instanceof Value value && !value.isNullValue() && !isOf(value, type)) {
-			throw failure("its field '" + name + "' takes '" + type.name() + "', not '"
-					+ value.definition().name() + "'");
+	@Override
+	public EventWriter setStackTrace(Throwable throwable) {
+		return setConstant(DirectFields.STACK_TRACE, "stackTrace", throwable);
+	}
+
+	@Override
+	public EventWriter setStackTrace(List<StackWalker.StackFrame> frames) {
+		return setConstant(DirectFields.STACK_TRACE, "stackTrace", frames);
+	}
+
+	@Override
+	public EventWriter setStackTrace(TypedValue stackTrace) {
+		return setConstant(DirectFields.STACK_TRACE, "stackTrace", puts.contentOf(stackTrace));
+	}
+
+	private EventWriter setConstant(int field, String name, Object object) {
+		cursor.requireImplicit(field, name);
+		implicit.setId(field, puts.idOf(event.implicitTypes[field], name, object));
+		return this;
+	}
+
+	// Numbers and texts: one comparison, one store
+
+	@Override
+	public EventWriter putBoolean(boolean value) {
+		cursor.advance(DirectFields.BOOLEAN);
+		out.fitByte(value ? 1 : 0);
+		return this;
+	}
+
+	@Override
+	public EventWriter putByte(byte value) {
+		cursor.advance(DirectFields.BYTE);
+		out.fitByte(value);
+		return this;
+	}
+
+	@Override
+	public EventWriter putChar(char value) {
+		cursor.advance(DirectFields.CHAR);
+		out.fitShort(value);
+		return this;
+	}
+
+	@Override
+	public EventWriter putShort(short value) {
+		cursor.advance(DirectFields.SHORT);
+		out.fitShort(value);
+		return this;
+	}
+
+	@Override
+	public EventWriter putInt(int value) {
+		cursor.advance(DirectFields.INT);
+		out.fitInt(value);
+		return this;
+	}
+
+	@Override
+	public EventWriter putLong(long value) {
+		if (cursor.codes[cursor.next] != DirectFields.LONG) {
+			puts.putOtherLong(value);
+			return this;
 		}
-		byte[] resumed = codes;
-		int resumedAt = next;
-		enter();
+		cursor.next++;
+		out.fitLong(value);
+		return this;
+	}
+
+	@Override
+	public EventWriter putFloat(float value) {
+		cursor.advance(DirectFields.FLOAT);
+		out.fitFixedInt(Float.floatToRawIntBits(value));
+		return this;
+	}
+
+	@Override
+	public EventWriter putDouble(double value) {
+		cursor.advance(DirectFields.DOUBLE);
+		out.fitFixedLong(Double.doubleToRawLongBits(value));
+		return this;
+	}
+
+	@Override
+	public EventWriter putString(String text) {
+		if (cursor.codes[cursor.next] != DirectFields.STRING) {
+			cursor.reach(DirectFields.STRING);
+		}
 		try {
-			implicit[field] = object instanceof Value value
-					? shared.values.idOf(out, constants(), type, value.isNullValue() ? null : value, null, 0)
-					: shared.objects.idOf(out, constants(), type, type.layout(), object, 0);
+			ChunkConstants used = cursor.usedConstants();
+			long reference = used == null || cursor.inConstant ? 0 : used.referenceToSame(text);
+			if (reference != 0) {
+				out.fitPacked(reference);
+				cursor.next++;
+			} else {
+				puts.putText(text);
+				cursor.goOn();
+			}
 		} catch (RuntimeException | Error e) {
-			fail();
+			cursor.fail();
 			throw e;
 		}
-		resume(resumed, resumedAt);
+		return this;
 	}
 
-	private static boolean isOf(Value value, TypeDefinition type) {
-		return value.definition() == type || value.definition().name().equals(type.name());
+	@Override
+	public EventWriter putBooleans(boolean... array) {
+		return putArray(ValueKind.BOOLEAN, array);
 	}
 
-	// Values and objects
-
-	/**
-	 * @param value
-	 *            the next field or element, null for its default
-	 */
-	public void put(Value value) {
-		if (value == null || value.isNullValue()) {
-			skip("null");
-			return;
-		}
-		if (value.definition().kind().isBuiltin()) {
-			putBuiltin(value.definition().kind(), value.builtin());
-			return;
-		}
-		TypeDefinition type = value.definition();
-		reach(DirectFields.COMPOSITE, type.name());
-		FieldLayout field = fields.fields[next];
-		if (!isOf(value, field.type)) {
-			throw refused(type.name());
-		}
-		try {
-			shared.values.putComposite(out, constants(), field, value, inConstant, depth());
-			goOn();
-		} catch (RuntimeException | Error e) {
-			fail();
-			throw e;
-		}
+	@Override
+	public EventWriter putBytes(byte... array) {
+		return putArray(ValueKind.BYTE, array);
 	}
 
-	/**
-	 * An object of this JVM as a value of one of the JDK's types.
-	 *
-	 * @param typeName
-	 *            the type
-	 * @param object
-	 *            what {@link JavaObjectFields} takes for it, or null
-	 */
-	public void putObject(String typeName, Object object) {
-		reach(DirectFields.COMPOSITE, typeName);
-		FieldLayout field = fields.fields[next];
-		if (!field.type.name().equals(typeName)) {
-			throw refused(typeName);
-		}
-		byte[] resumed = codes;
-		int resumedAt = next;
-		enter();
-		try {
-			shared.objects.putElement(out, constants(), field, object, inConstant, false, depth());
-		} catch (RuntimeException | Error e) {
-			fail();
-			throw e;
-		}
-		resume(resumed, resumedAt);
-		goOn();
+	@Override
+	public EventWriter putChars(char... array) {
+		return putArray(ValueKind.CHAR, array);
 	}
 
-	/** Leaves the next field as if it had never been set. */
-	public void skip() {
-		skip("skip()");
+	@Override
+	public EventWriter putShorts(short... array) {
+		return putArray(ValueKind.SHORT, array);
 	}
 
-	private void skip(String given) {
-		reachAny(given);
-		putDefault();
+	@Override
+	public EventWriter putInts(int... array) {
+		return putArray(ValueKind.INT, array);
+	}
+
+	@Override
+	public EventWriter putLongs(long... array) {
+		return putArray(ValueKind.LONG, array);
+	}
+
+	@Override
+	public EventWriter putFloats(float... array) {
+		return putArray(ValueKind.FLOAT, array);
+	}
+
+	@Override
+	public EventWriter putDoubles(double... array) {
+		return putArray(ValueKind.DOUBLE, array);
+	}
+
+	@Override
+	public EventWriter putStrings(String... array) {
+		return putArray(ValueKind.STRING, array);
+	}
+
+	private EventWriter putArray(ValueKind kind, Object array) {
+		puts.putArray(kind, array);
+		return this;
+	}
+
+	@Override
+	public EventWriter putValues(TypedValue... array) {
+		puts.putValues(array);
+		return this;
+	}
+
+	@Override
+	public EventWriter putInstant(Instant instant) {
+		puts.putTime(instant, "java.time.Instant");
+		return this;
+	}
+
+	@Override
+	public EventWriter putDuration(Duration duration) {
+		puts.putTime(duration, "java.time.Duration");
+		return this;
+	}
+
+	@Override
+	public EventWriter put(TypedValue value) {
+		puts.put(puts.contentOf(value));
+		return this;
+	}
+
+	@Override
+	public EventWriter putThread(Thread thread) {
+		return putObject(DirectPuts.THREAD, thread);
+	}
+
+	@Override
+	public EventWriter putClass(Class<?> type) {
+		return putObject(DirectPuts.CLASS, type);
+	}
+
+	@Override
+	public EventWriter putStackTrace(StackTraceElement[] frames) {
+		return putObject(DirectPuts.STACK_TRACE, frames);
+	}
+
+	@Override
+	public EventWriter putStackTrace(Throwable throwable) {
+		return putObject(DirectPuts.STACK_TRACE, throwable);
+	}
+
+	@Override
+	public EventWriter putStackTrace(List<StackWalker.StackFrame> frames) {
+		return putObject(DirectPuts.STACK_TRACE, frames);
+	}
+
+	private EventWriter putObject(String typeName, Object object) {
+		puts.putObject(typeName, object);
+		return this;
+	}
+
+	@Override
+	public EventWriter skip() {
+		cursor.skip("skip()");
+		return this;
+	}
+
+	@Override
+	public EventWriter beginStruct() {
+		cursor.beginStruct();
+		return this;
+	}
+
+	@Override
+	public EventWriter endStruct() {
+		cursor.endStruct();
+		return this;
+	}
+
+	@Override
+	public EventWriter beginArray(int length) {
+		cursor.beginArray(length);
+		return this;
+	}
+
+	@Override
+	public EventWriter endArray() {
+		cursor.endArray();
+		return this;
 	}
 }

@@ -7,12 +7,16 @@ package org.openjdk.jmc.flightrecorder.writer.internal.direct;
 
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Function;
+import org.openjdk.jmc.flightrecorder.writer.api.EventWriter;
+import org.openjdk.jmc.flightrecorder.writer.api.TypedValue;
 import org.openjdk.jmc.flightrecorder.writer.internal.chunk.EventIntake;
 import org.openjdk.jmc.flightrecorder.writer.internal.event.ValueEncoder;
 import org.openjdk.jmc.flightrecorder.writer.internal.object.JavaObjectFields;
 import org.openjdk.jmc.flightrecorder.writer.internal.object.ObjectEncoder;
 import org.openjdk.jmc.flightrecorder.writer.internal.type.TypeDefinition;
 import org.openjdk.jmc.flightrecorder.writer.internal.type.TypeRegistry;
+import org.openjdk.jmc.flightrecorder.writer.internal.type.Value;
 
 /**
  * The door for fields that are put one by one: makes a {@link DirectEncoder} for each writer, and compiles each event
@@ -22,6 +26,9 @@ public final class DirectEncoders {
 	final EventIntake intake;
 	final ValueEncoder values;
 	final ObjectEncoder objects;
+	/** Gives the content of values that are not of this library. */
+	final Function<TypedValue, Value> contents;
+
 	private final TypeRegistry types;
 	private final Map<TypeDefinition, DirectFields> compiled = new ConcurrentHashMap<>();
 
@@ -32,26 +39,34 @@ public final class DirectEncoders {
 	 *            the types of the recording
 	 * @param values
 	 *            encodes values that become fields
+	 * @param contents
+	 *            gives the content of values that are not of this library
 	 * @param maxStackDepth
 	 *            how many frames of a stack trace are written
 	 */
-	public DirectEncoders(EventIntake intake, TypeRegistry types, ValueEncoder values, int maxStackDepth) {
+	public DirectEncoders(
+			EventIntake intake,
+			TypeRegistry types,
+			ValueEncoder values,
+			Function<TypedValue, Value> contents,
+			int maxStackDepth) {
 		this.intake = intake;
 		this.types = types;
 		this.values = values;
+		this.contents = contents;
 		objects = new ObjectEncoder(intake.clock(), new JavaObjectFields(maxStackDepth));
 	}
 
 	/**
 	 * @param type
 	 *            an event type of this or another recording
-	 * @return an encoder for one thread
+	 * @return a writer for one thread
 	 * @throws IllegalArgumentException
 	 *             when it is not a type of events
 	 * @throws IllegalStateException
 	 *             when a type that it uses has not been registered
 	 */
-	public DirectEncoder newEncoder(TypeDefinition type) {
+	public EventWriter newWriter(TypeDefinition type) {
 		TypeDefinition own = type.registry() == types ? type : types.adopt(type);
 		if (!own.isEvent()) {
 			throw new IllegalArgumentException("Only types with supertype '" + TypeDefinition.EVENT_SUPERTYPE

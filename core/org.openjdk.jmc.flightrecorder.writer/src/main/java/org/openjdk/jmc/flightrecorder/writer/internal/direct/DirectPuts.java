@@ -7,147 +7,65 @@ package org.openjdk.jmc.flightrecorder.writer.internal.direct;
 
 import java.time.Duration;
 import java.time.Instant;
+import org.openjdk.jmc.flightrecorder.writer.api.TypedValue;
 import org.openjdk.jmc.flightrecorder.writer.internal.chunk.RecordingClock;
-import org.openjdk.jmc.flightrecorder.writer.internal.constant.ChunkConstants;
 import org.openjdk.jmc.flightrecorder.writer.internal.event.FieldTime;
 import org.openjdk.jmc.flightrecorder.writer.internal.event.PrimitiveArrays;
+import org.openjdk.jmc.flightrecorder.writer.internal.format.Leb128Writer;
 import org.openjdk.jmc.flightrecorder.writer.internal.format.StringEncoding;
+import org.openjdk.jmc.flightrecorder.writer.internal.object.JavaObjectFields;
+import org.openjdk.jmc.flightrecorder.writer.internal.type.FieldLayout;
+import org.openjdk.jmc.flightrecorder.writer.internal.type.TypeDefinition;
+import org.openjdk.jmc.flightrecorder.writer.internal.type.Value;
 import org.openjdk.jmc.flightrecorder.writer.internal.type.ValueKind;
 
 /**
- * What a direct writer does with numbers, texts, arrays of these, and times. Not thread-safe.
+ * The puts of a {@link DirectEncoder} that take more than a comparison and a store: times, arrays, values and objects of
+ * this JVM. An event ends with the put that fails. Not thread-safe.
  */
-abstract class DirectPuts extends DirectCursor {
-	final RecordingClock clock;
+final class DirectPuts {
+	static final String THREAD = "java.lang.Thread";
+	static final String CLASS = "java.lang.Class";
+	static final String STACK_TRACE = "jdk.types.StackTrace";
 
-	DirectPuts(DirectFields event, int gapBytes, RecordingClock clock) {
-		super(event, gapBytes);
-		this.clock = clock;
+	private final DirectEncoders shared;
+	private final RecordingClock clock;
+	private final DirectCursor cursor;
+	private final Leb128Writer out;
+
+	DirectPuts(DirectEncoders shared, DirectCursor cursor) {
+		this.shared = shared;
+		this.cursor = cursor;
+		clock = shared.intake.clock();
+		out = cursor.out;
 	}
 
-	// One comparison, one store
-
-	/** @param value the next field */
-	public void putBoolean(boolean value) {
-		if (codes[next] != DirectFields.BOOLEAN) {
-			reach(DirectFields.BOOLEAN);
-		}
-		next++;
-		out.fitByte(value ? 1 : 0);
-	}
-
-	/** @param value the next field */
-	public void putByte(byte value) {
-		if (codes[next] != DirectFields.BYTE) {
-			reach(DirectFields.BYTE);
-		}
-		next++;
-		out.fitByte(value);
-	}
-
-	/** @param value the next field */
-	public void putChar(char value) {
-		if (codes[next] != DirectFields.CHAR) {
-			reach(DirectFields.CHAR);
-		}
-		next++;
-		out.fitShort(value);
-	}
-
-	/** @param value the next field */
-	public void putShort(short value) {
-		if (codes[next] != DirectFields.SHORT) {
-			reach(DirectFields.SHORT);
-		}
-		next++;
-		out.fitShort(value);
-	}
-
-	/** @param value the next field */
-	public void putInt(int value) {
-		if (codes[next] != DirectFields.INT) {
-			reach(DirectFields.INT);
-		}
-		next++;
-		out.fitInt(value);
-	}
-
-	/** @param value the next field */
-	public void putLong(long value) {
-		if (codes[next] != DirectFields.LONG) {
-			putOtherLong(value);
-			return;
-		}
-		next++;
-		out.fitLong(value);
-	}
-
-	private void putOtherLong(long value) {
-		reach(DirectFields.LONG);
+	/** Puts a long that is converted to ticks, or that does not come next without a step of the cursor. */
+	void putOtherLong(long value) {
+		cursor.reach(DirectFields.LONG);
 		long written = value;
-		if (codes[next] == DirectFields.TICKS) {
+		if (cursor.codes[cursor.next] == DirectFields.TICKS) {
 			try {
-				written = clock.toTicks(fields.fields[next], value);
+				written = clock.toTicks(cursor.field(), value);
 			} catch (ArithmeticException e) {
-				fail();
+				cursor.fail();
 				throw e;
 			}
 		}
-		next++;
+		cursor.next++;
 		out.fitLong(written);
 	}
 
-	/** @param value the next field */
-	public void putFloat(float value) {
-		if (codes[next] != DirectFields.FLOAT) {
-			reach(DirectFields.FLOAT);
-		}
-		next++;
-		out.fitFixedInt(Float.floatToRawIntBits(value));
-	}
-
-	/** @param value the next field */
-	public void putDouble(double value) {
-		if (codes[next] != DirectFields.DOUBLE) {
-			reach(DirectFields.DOUBLE);
-		}
-		next++;
-		out.fitFixedLong(Double.doubleToRawLongBits(value));
-	}
-
-	/** @param text the next field, may be null */
-	public void putString(String text) {
-		if (codes[next] != DirectFields.STRING) {
-			reach(DirectFields.STRING);
-		}
-		try {
-			ChunkConstants used = usedConstants();
-			long reference = used == null || inConstant ? 0 : used.referenceToSame(text);
-			if (reference != 0) {
-				out.fitPacked(reference);
-				next++;
-			} else {
-				putText(text);
-				goOn();
-			}
-		} catch (RuntimeException | Error e) {
-			fail();
-			throw e;
-		}
-	}
-
 	/** Texts of constants are always in place, those of wrappers (symbols among them) always UTF-8. */
-	private void putText(String text) {
-		if (!inConstant) {
-			constants().putString(out, text);
-		} else if (fields.layout != null && fields.layout.simpleType) {
+	void putText(String text) {
+		if (!cursor.inConstant) {
+			cursor.constants().putString(out, text);
+		} else if (cursor.fields.layout != null && cursor.fields.layout.simpleType) {
 			StringEncoding.putUtf8(out, text);
 		} else {
 			StringEncoding.put(out, text);
 		}
 	}
-
-	// Everything else
 
 	/**
 	 * @param kind
@@ -155,8 +73,8 @@ abstract class DirectPuts extends DirectCursor {
 	 * @param array
 	 *            an array of that kind, null for an empty one
 	 */
-	public void putArray(ValueKind kind, Object array) {
-		reach(DirectFields.ARRAY + kind.ordinal());
+	void putArray(ValueKind kind, Object array) {
+		cursor.reach(DirectFields.ARRAY + kind.ordinal());
 		try {
 			if (array == null) {
 				out.putByte(0);
@@ -169,70 +87,174 @@ abstract class DirectPuts extends DirectCursor {
 			} else {
 				PrimitiveArrays.put(out, kind, array);
 			}
-			goOn();
+			cursor.goOn();
 		} catch (RuntimeException | Error e) {
-			fail();
+			cursor.fail();
 			throw e;
 		}
 	}
 
-	/** @param instant the next field, a point in time of any unit */
-	public void putInstant(Instant instant) {
-		putTime(instant, "java.time.Instant");
-	}
-
-	/** @param duration the next field, a span of any unit */
-	public void putDuration(Duration duration) {
-		putTime(duration, "java.time.Duration");
-	}
-
-	private void putTime(Object time, String given) {
-		reach(DirectFields.LONG, given);
-		FieldTime field = fields.time(next);
+	/** Puts an instant or a duration in the unit of the field. */
+	void putTime(Object time, String given) {
+		cursor.reach(DirectFields.LONG, given);
+		FieldTime field = cursor.fields.time(cursor.next);
 		boolean point = time instanceof Instant;
 		if (field == null || time != null && field.isPoint() != point) {
-			String name = fields.fields[next].name;
-			throw failure("field '" + name + "' takes a '" + given + "' only with the annotation "
+			throw cursor.failure("field '" + cursor.field().name + "' takes a '" + given + "' only with the annotation "
 					+ (given.endsWith("Instant") ? "jdk.jfr.Timestamp" : "jdk.jfr.Timespan"));
 		}
 		try {
 			out.fitLong(point ? field.valueOf((Instant) time, clock) : field.valueOf((Duration) time, clock));
 		} catch (ArithmeticException | NullPointerException e) {
-			fail();
+			cursor.fail();
 			throw e;
 		}
-		next++;
+		cursor.next++;
 	}
 
-	/** What stands in a value of a built-in type. */
-	final void putBuiltin(ValueKind kind, Object value) {
-		switch (kind) {
-			case BOOLEAN:
-				putBoolean((Boolean) value);
-				break;
-			case BYTE:
-				putByte((Byte) value);
-				break;
-			case CHAR:
-				putChar((Character) value);
-				break;
-			case SHORT:
-				putShort((Short) value);
-				break;
-			case INT:
-				putInt((Integer) value);
-				break;
-			case FLOAT:
-				putFloat((Float) value);
-				break;
-			case DOUBLE:
-				putDouble((Double) value);
-				break;
-			case STRING:
-				putString((String) value);
-				break;
-			default:
-				putLong((Long) value);
+	/** @return what a value holds; one that another library made is converted */
+	Value contentOf(TypedValue value) {
+		if (value == null || value instanceof Value) {
+			return (Value) value;
 		}
+		try {
+			return shared.contents.apply(value);
+		} catch (RuntimeException | Error e) {
+			cursor.reject();
+			throw e;
+		}
+	}
+
+	/** Puts a whole array; null is an empty one. */
+	void putValues(TypedValue[] array) {
+		cursor.beginArray(array == null ? 0 : array.length);
+		if (array != null) {
+			for (TypedValue value : array) {
+				put(contentOf(value));
+			}
+		}
+		cursor.endArray();
+	}
+
+	/**
+	 * @param value
+	 *            the next field or element, null for its default
+	 */
+	void put(Value value) {
+		if (value == null || value.isNullValue()) {
+			cursor.skip("null");
+		} else if (value.definition().kind().isBuiltin()) {
+			putBuiltin(value.definition().kind(), value.builtin());
+		} else {
+			putComposite(value);
+		}
+	}
+
+	private void putBuiltin(ValueKind kind, Object value) {
+		if (kind == ValueKind.LONG) {
+			putOtherLong((Long) value);
+			return;
+		}
+		cursor.reach(kind.ordinal());
+		try {
+			if (kind == ValueKind.STRING) {
+				putText((String) value);
+			} else {
+				putNumber(kind, value);
+			}
+			cursor.goOn();
+		} catch (RuntimeException | Error e) {
+			cursor.fail();
+			throw e;
+		}
+	}
+
+	private void putNumber(ValueKind kind, Object value) {
+		switch (kind) {
+			case BOOLEAN -> out.putBoolean((Boolean) value);
+			case BYTE -> out.putByte((Byte) value);
+			case CHAR -> out.putShort((Character) value);
+			case SHORT -> out.putShort((Short) value);
+			case INT -> out.putInt((Integer) value);
+			case FLOAT -> out.putFloatBits(Float.floatToRawIntBits((Float) value));
+			default -> out.putDoubleBits(Double.doubleToRawLongBits((Double) value));
+		}
+	}
+
+	private void putComposite(Value value) {
+		TypeDefinition type = value.definition();
+		cursor.reach(DirectFields.COMPOSITE, type.name());
+		FieldLayout field = cursor.field();
+		if (!isOf(value, field.type)) {
+			throw cursor.refused(type.name());
+		}
+		try {
+			shared.values.putComposite(out, cursor.constants(), field, value, cursor.inConstant, cursor.depth());
+			cursor.goOn();
+		} catch (RuntimeException | Error e) {
+			cursor.fail();
+			throw e;
+		}
+	}
+
+	/**
+	 * Puts an object of this JVM as a value of one of the JDK's types.
+	 *
+	 * @param typeName
+	 *            the type
+	 * @param object
+	 *            what {@link JavaObjectFields} takes for it, or null
+	 */
+	void putObject(String typeName, Object object) {
+		cursor.reach(DirectFields.COMPOSITE, typeName);
+		FieldLayout field = cursor.field();
+		if (!field.type.name().equals(typeName)) {
+			throw cursor.refused(typeName);
+		}
+		byte[] resumed = cursor.codes;
+		int resumedAt = cursor.next;
+		cursor.enter();
+		try {
+			shared.objects.putElement(out, cursor.constants(), field, object, cursor.inConstant, false, cursor.depth());
+		} catch (RuntimeException | Error e) {
+			cursor.fail();
+			throw e;
+		}
+		cursor.resume(resumed, resumedAt);
+		cursor.goOn();
+	}
+
+	/**
+	 * @param type
+	 *            the type of an implicit field
+	 * @param name
+	 *            the name of that field
+	 * @param object
+	 *            a value of the type, or what {@link JavaObjectFields} takes for one, or null
+	 * @return the id of a constant, which is encoded if it is new
+	 */
+	long idOf(TypeDefinition type, String name, Object object) {
+		if (object instanceof Value value && !value.isNullValue() && !isOf(value, type)) {
+			throw cursor.failure("its field '" + name + "' takes '" + type.name() + "', not '"
+					+ value.definition().name() + "'");
+		}
+		byte[] resumed = cursor.codes;
+		int resumedAt = cursor.next;
+		long id;
+		cursor.enter();
+		try {
+			id = object instanceof Value value
+					? shared.values.idOf(out, cursor.constants(), type, value.isNullValue() ? null : value, null, 0)
+					: shared.objects.idOf(out, cursor.constants(), type, type.layout(), object, 0);
+		} catch (RuntimeException | Error e) {
+			cursor.fail();
+			throw e;
+		}
+		cursor.resume(resumed, resumedAt);
+		return id;
+	}
+
+	private static boolean isOf(Value value, TypeDefinition type) {
+		return value.definition() == type || value.definition().name().equals(type.name());
 	}
 }

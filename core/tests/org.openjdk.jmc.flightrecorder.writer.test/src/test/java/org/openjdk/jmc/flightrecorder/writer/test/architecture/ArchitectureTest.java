@@ -9,6 +9,7 @@ import static com.tngtech.archunit.base.DescribedPredicate.alwaysFalse;
 import static com.tngtech.archunit.base.DescribedPredicate.alwaysTrue;
 import static com.tngtech.archunit.base.DescribedPredicate.not;
 import static com.tngtech.archunit.core.domain.JavaClass.Predicates.assignableTo;
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.equivalentTo;
 import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAPackage;
 import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAnyPackage;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
@@ -35,6 +36,7 @@ import org.junit.jupiter.api.Test;
 import org.openjdk.jmc.flightrecorder.writer.RecordingImpl;
 import org.openjdk.jmc.flightrecorder.writer.RecordingRecovery;
 import org.openjdk.jmc.flightrecorder.writer.api.EventWriter;
+import org.openjdk.jmc.flightrecorder.writer.api.TypedValue;
 import org.openjdk.jmc.flightrecorder.writer.test.fixtures.Checkout;
 
 /** What may use what: each layer only those below it. */
@@ -88,8 +90,13 @@ class ArchitectureTest {
 					.dependOnClassesThat(resideInAPackage(ROOT + "..")
 							.and(not(resideInAnyPackage(
 									allowed.stream().map(INTERNAL::concat).toArray(String[]::new))))
-							// DirectEncoder is what clients know as an EventWriter.
-							.and(not(user.equals("direct") ? assignableTo(EventWriter.class) : alwaysFalse())))
+							// DirectEncoder is the EventWriter of clients, whose signatures name TypedValue.
+							.and(not(
+									user.equals("direct")
+											? equivalentTo(EventWriter.class)
+													.or(equivalentTo(TypedValue.class))
+													.or(equivalentTo(TypedValue[].class))
+											: alwaysFalse())))
 					.check(LIBRARY);
 		});
 	}

@@ -1,0 +1,44 @@
+/*
+ * Copyright (c) 2026, the JFR writer authors.
+ *
+ * SPDX-License-Identifier: UPL-1.0
+ */
+package org.openjdk.jmc.flightrecorder.writer.internal.direct;
+
+import org.openjdk.jmc.flightrecorder.writer.internal.type.FieldLayout;
+
+/** What a direct writer says of calls that do not fit where it is. */
+final class PutMessages {
+	private PutMessages() {}
+
+	static String notUnderWay(String eventName, String call, boolean busy) {
+		return "Event '" + eventName + "': " + call
+				+ (busy
+						? " from inside of another call of its writer"
+						: " without begin(); commit(), cancel() and errors end an event");
+	}
+
+	/** What is given does not fit the next field, or there is none. */
+	static String refused(DirectFields fields, int next, OpenLevel level, int depth, String given) {
+		if (fields.codes[next] != DirectFields.END) {
+			FieldLayout field = fields.fields[next];
+			String owner = depth == 0 || fields.layout == null ? "" : " of type '" + fields.layout.type.name() + "'";
+			return "field '" + field.name + "'" + owner + " takes '" + field.type.name()
+					+ (fields.isArray(next) ? "[]" : "") + "', not '" + given
+					+ "'; values are not converted from one type to another";
+		}
+		if (level.isArray()) {
+			return "field '" + fields.fields[0].name + "' was begun with " + level.length + " elements; '" + given
+					+ "' is one too many";
+		}
+		return (depth == 0 ? "it" : "type '" + fields.layout.type.name() + "'") + " has " + fields.putCount()
+				+ " field(s) to put; '" + given + "' is one too many";
+	}
+
+	/** The event is committed while a level is open. */
+	static String stillOpen(OpenLevel open, OpenLevel outer) {
+		return "commit() while the " + (open.isArray() ? "array" : "struct") + " of field '"
+				+ outer.fields.fields[outer.next].name + "' is open; "
+				+ (open.isArray() ? "endArray()" : "endStruct()") + " is missing";
+	}
+}
