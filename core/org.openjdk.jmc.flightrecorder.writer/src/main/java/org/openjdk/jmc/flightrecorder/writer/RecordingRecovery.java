@@ -34,7 +34,32 @@ public final class RecordingRecovery {
 	 *             recovered
 	 */
 	public static RecoveryReport recover(Path path) throws IOException {
-		return Files.isDirectory(path) ? recoverDirectory(path) : recoverFile(path);
+		return Files.isDirectory(path) ? recoverDirectory(path, RecordingRecovery::recoverFile) : recoverFile(path);
+	}
+
+	/**
+	 * Writes what is whole in a file, or in each file of a directory, to another place.
+	 *
+	 * @param path
+	 *            a file, or a directory with files whose names end in {@code .jfr}; only read
+	 * @param target
+	 *            a file that does not exist, or for a directory one that is made if it is not there
+	 * @return what is in the other place
+	 * @throws IOException
+	 *             when nothing in a file can be read by anybody, or it cannot be read or written; all others of the
+	 *             directory have been recovered
+	 */
+	public static RecoveryReport recover(Path path, Path target) throws IOException {
+		if (!Files.isDirectory(path)) {
+			return report(path, FileRecovery.recover(path, target));
+		}
+		Files.createDirectories(target);
+		return recoverDirectory(
+				path,
+				file -> report(
+						file,
+						FileRecovery.recover(
+								file, target.resolve(file.getFileName().toString()))));
 	}
 
 	private static RecoveryReport recoverFile(Path path) throws IOException {
@@ -70,12 +95,17 @@ public final class RecordingRecovery {
 		return new RecoveryReport(path, file.chunks(), file.keptBytes(), file.cutBytes(), file.changed(), List.of());
 	}
 
-	private static RecoveryReport recoverDirectory(Path directory) throws IOException {
+	/** What is done to one file. */
+	private interface OneFile {
+		RecoveryReport recover(Path file) throws IOException;
+	}
+
+	private static RecoveryReport recoverDirectory(Path directory, OneFile one) throws IOException {
 		List<RecoveryReport> files = new ArrayList<>();
 		IOException failure = null;
 		for (Path file : recordingFiles(directory)) {
 			try {
-				files.add(recoverFile(file));
+				files.add(one.recover(file));
 			} catch (IOException e) {
 				if (failure == null) {
 					failure = e;

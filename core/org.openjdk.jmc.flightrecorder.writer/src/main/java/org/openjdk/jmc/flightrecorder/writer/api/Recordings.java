@@ -198,28 +198,54 @@ public final class Recordings {
 	 * open recording is refused, as far as something in it would have to be changed.
 	 * <p>
 	 * When nothing was ever flushed or sealed, there are no types to read any event with. The file becomes a recording
-	 * without events, and the report counts 0 chunks; a file that is too short or too damaged even for that stays as it
-	 * is, with 0 chunks as well. Only the structure of chunks is looked at, so files of the JDK's recorder and of other
-	 * writers that follow the same protocol are recovered too; a byte that was changed in the midst of an event is not
-	 * noticed. A file that is damaged before a finished chunk is refused: nothing that is whole is ever cut away.
+	 * without events, and the report counts 0 chunks; so does a file that is empty or of zeros only, which a loss of
+	 * power can leave. Files of the JDK's recorder and of other writers that follow the same protocol are recovered too.
+	 * <p>
+	 * Every event and every constant of what is reported as readable has been walked through, so that readers get
+	 * through as well. A file that is damaged in another way than by the end of its writer, as one with a page of zeros
+	 * within a finished chunk, is refused and left as it is: what is behind the damage may be worth something. For such
+	 * files there is {@link #recover(Path, Path)}. A byte that was changed within a number or a text is not noticed.
 	 * <p>
 	 * Of a directory, such as a repository, each file is recovered whose name ends in {@code .jfr}; directories within
 	 * are left alone. When some file cannot be recovered, the others are, and then the exception is thrown.
 	 * <p>
-	 * Costs one read of what is not finished, and of the headers of what is; 64 KiB of heap. May be interrupted by
-	 * anything and be called again. Not to be called for one file by two threads at once.
+	 * Costs one read of the whole file, at some hundred megabytes a second, and heap for the types. May be interrupted
+	 * by anything and be called again: only headers are written over, by ones with the same clock, and only the end that
+	 * no reader could read is cut away, after that. Not to be called for one file by two threads at once.
 	 *
 	 * @param path
 	 *            the file or the directory
 	 * @return what was found and done
 	 * @throws IOException
-	 *             if the file is no recording, or in a repository that an open recording has, which leaves it untouched; or
-	 *             if it cannot be read or changed
+	 *             if the file is no recording, or is damaged otherwise than by the end of its writer, or in a repository
+	 *             that an open recording has, each of which leaves it untouched; or if it cannot be read or changed
 	 * @throws NullPointerException
 	 *             if {@code path} is null
 	 */
 	public static RecoveryReport recover(Path path) throws IOException {
 		return RecordingRecovery.recover(requirePath(path));
+	}
+
+	/**
+	 * Writes what is whole in a file to another file, as {@link #recover(Path)} does it in place, and leaves the first as
+	 * it is. This also takes files that are damaged anywhere: each chunk that is whole is there afterwards, of a damaged
+	 * one what was flushed before the damage. The other file has its name only when all of it is on the disk.
+	 *
+	 * @param path
+	 *            the file, or a directory with files whose names end in {@code .jfr}; nobody may write to them
+	 * @param target
+	 *            the other file, which must not exist; for a directory one that gets a file of the same name for each,
+	 *            made if it does not exist
+	 * @return what was found in the first file, and is in the other
+	 * @throws IOException
+	 *             if the file is no recording or nothing in it can be read, which leaves no other file behind; or if it
+	 *             cannot be read, or the other is there already or cannot be written
+	 * @throws NullPointerException
+	 *             if {@code path} or {@code target} is null
+	 */
+	public static RecoveryReport recover(Path path, Path target) throws IOException {
+		return RecordingRecovery.recover(
+				requirePath(path), Objects.requireNonNull(target, "the target of a recovery must not be null"));
 	}
 
 	/**

@@ -19,9 +19,9 @@ import java.util.Objects;
  * @param keptBytes
  *            how many bytes of the recording are still there; 0 when {@code chunks} is 0
  * @param cutBytes
- *            how many bytes were cut away: what was written after the last flush
+ *            how many bytes were cut away, or left out: what was written after the last flush, or is damaged
  * @param changed
- *            whether a file is another than before
+ *            whether a file is another than before, or than the one it was made from
  * @param files
  *            of a directory, one report for each file, in the order of their names; empty for a file
  */
@@ -37,9 +37,9 @@ public record RecoveryReport(
 	 * @param keptBytes
 	 *            how many bytes of the recording are still there; 0 when {@code chunks} is 0
 	 * @param cutBytes
-	 *            how many bytes were cut away: what was written after the last flush
+	 *            how many bytes were cut away, or left out: what was written after the last flush, or is damaged
 	 * @param changed
-	 *            whether a file is another than before
+	 *            whether a file is another than before, or than the one it was made from
 	 * @param files
 	 *            of a directory, one report for each file, in the order of their names; empty for a file
 	 * @throws NullPointerException

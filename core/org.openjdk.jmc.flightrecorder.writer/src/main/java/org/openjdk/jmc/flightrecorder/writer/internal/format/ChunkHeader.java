@@ -140,6 +140,20 @@ public record ChunkHeader(
 	}
 
 	/**
+	 * @param startEpochNanos
+	 *            when the chunk starts
+	 * @param startTicks
+	 *            the same in ticks
+	 * @param ticksPerSecond
+	 *            the frequency of the ticks
+	 * @return the header of a chunk that has nothing else yet
+	 */
+	public static ChunkHeader begun(long startEpochNanos, long startTicks, long ticksPerSecond) {
+		return new ChunkHeader(
+				LENGTH_BYTES, 0, 0, startEpochNanos, 0, startTicks, ticksPerSecond, FIRST_GENERATION, false);
+	}
+
+	/**
 	 * @param generation
 	 *            the state of a chunk that grows
 	 * @return its state when it was published once more

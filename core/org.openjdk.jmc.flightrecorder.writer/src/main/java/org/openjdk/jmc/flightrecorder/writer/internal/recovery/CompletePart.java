@@ -9,7 +9,8 @@ import java.io.IOException;
 import org.openjdk.jmc.flightrecorder.writer.internal.format.ChunkHeader;
 
 /**
- * The longest part of a chunk that can stand alone: events with their types and constants.
+ * The longest part of a chunk that can stand alone, by the sizes of its events and the order of its checkpoints: events
+ * with their types and constants. Whether these are whole is for {@link ChunkContent} to say.
  *
  * @param sizeBytes
  *            the part with the header
@@ -21,8 +22,16 @@ import org.openjdk.jmc.flightrecorder.writer.internal.format.ChunkHeader;
  *            when its newest checkpoint was written, or the start of the chunk when there is none
  * @param next
  *            the header of the chunk that follows, null if none does
+ * @param publishedBytes
+ *            how much of the chunk the header says to be there, 0 when the header is not right
  */
-record CompletePart(long sizeBytes, long checkpointOffset, long metadataOffset, long lastTicks, ChunkHeader next) {
+record CompletePart(
+		long sizeBytes,
+		long checkpointOffset,
+		long metadataOffset,
+		long lastTicks,
+		ChunkHeader next,
+		long publishedBytes) {
 	/**
 	 * Looks for the end of the part. It is
 	 * <ul>
@@ -37,13 +46,15 @@ record CompletePart(long sizeBytes, long checkpointOffset, long metadataOffset, 
 	 *
 	 * @param header
 	 *            what the header says; any of it may be wrong
+	 * @param limit
+	 *            the position where the part ends at the latest
 	 * @return null when the chunk has no such part
 	 */
-	static CompletePart find(FileWindow file, long chunkStart, ChunkHeader header) throws IOException {
+	static CompletePart find(FileWindow file, long chunkStart, ChunkHeader header, long limit) throws IOException {
 		CompletePart longest = null;
 		ChunkHeader next = null;
 		boolean headerIsRight = false;
-		EventWalk walk = new EventWalk(file, chunkStart);
+		EventWalk walk = new EventWalk(file, chunkStart, limit);
 		while (next == null && walk.next()) {
 			boolean atEnd = walk.endPosition() == file.lengthBytes();
 			next = atEnd ? null : nextHeader(file, walk.endPosition());
@@ -61,7 +72,8 @@ record CompletePart(long sizeBytes, long checkpointOffset, long metadataOffset, 
 						walk.checkpointOffset(),
 						walk.metadataOffset(),
 						walk.checkpointOffset() == 0 ? header.startTicks() : walk.checkpointTicks(),
-						next);
+						next,
+						headerIsRight && !isBeingRewritten(header) ? header.sizeBytes() : 0);
 			}
 		}
 		return longest;

@@ -7,7 +7,6 @@ package org.openjdk.jmc.flightrecorder.writer.internal.recovery;
 
 import java.io.IOException;
 import org.openjdk.jmc.flightrecorder.writer.internal.format.ChunkHeader;
-import org.openjdk.jmc.flightrecorder.writer.internal.format.Leb128;
 
 /**
  * A walk over the events of a chunk, from its first as far as they are well formed:
@@ -18,16 +17,19 @@ import org.openjdk.jmc.flightrecorder.writer.internal.format.Leb128;
  *  checkpoint  =  size  1  start  duration  delta  mask  ...           delta leads to the checkpoint before, or is 0
  * </pre>
  *
- * The deltas are what tells events from bytes that happen to look like some (format section 6.1). Offsets are from the
- * start of the chunk. Not thread-safe.
+ * The deltas are what tells events from bytes that happen to look like some (format section 6.1). What is in the
+ * events is not looked at: that takes the types, which may come behind them. Offsets are from the start of the chunk.
+ * Not thread-safe.
  */
 final class EventWalk {
-	private static final int METADATA_EVENT = 0;
-	private static final int CHECKPOINT_EVENT = 1;
+	static final int METADATA_EVENT = 0;
+	static final int CHECKPOINT_EVENT = 1;
+
 	private static final int FLUSH_MASK = 1;
 
-	private final FileWindow file;
+	private final FileCursor in;
 	private final long chunkStart;
+	private final long limit;
 	/** Position behind the events that were met. */
 	private long end;
 
@@ -37,86 +39,58 @@ final class EventWalk {
 	private long checkpointTicks;
 	private int checkpointMask;
 
-	/** Where the next number is read. */
-	private long cursor;
-	/** The number that was read last. */
-	private long number;
-
-	EventWalk(FileWindow file, long chunkStart) {
-		this(file, chunkStart, ChunkHeader.LENGTH_BYTES);
-	}
-
-	private EventWalk(FileWindow file, long chunkStart, long firstOffset) {
-		this.file = file;
+	/**
+	 * @param limit
+	 *            the position that no event goes beyond
+	 */
+	EventWalk(FileWindow file, long chunkStart, long limit) throws IOException {
+		in = new FileCursor(file);
 		this.chunkStart = chunkStart;
-		end = chunkStart + firstOffset;
+		this.limit = limit;
+		end = chunkStart + ChunkHeader.LENGTH_BYTES;
 	}
 
-	/** @return whether a metadata event lies there, within the file */
-	static boolean isMetadataAt(FileWindow file, long chunkStart, long offset) throws IOException {
-		EventWalk walk = new EventWalk(file, chunkStart, offset);
-		return walk.next() && walk.typeId == METADATA_EVENT;
-	}
-
-	/** @return false when the file ends here, or what follows is no event of this chunk */
+	/** @return false when the walk is at its limit, or what follows is no event of this chunk */
 	boolean next() throws IOException {
+		try {
+			return walk();
+		} catch (DamageException e) {
+			return false;
+		}
+	}
+
+	private boolean walk() throws IOException, DamageException {
 		long start = end;
-		cursor = start;
-		if (!readNumber(file.lengthBytes())) {
+		if (start >= limit) {
 			return false;
 		}
-		long sizeBytes = number;
+		in.moveTo(start, limit);
+		long sizeBytes = in.readNumber();
 		// A size with its highest bit set is negative here.
-		if (sizeBytes < cursor - start + 1 || sizeBytes > file.lengthBytes() - start) {
+		if (sizeBytes < in.position() - start + 1 || sizeBytes > limit - start) {
 			return false;
 		}
-		long limit = start + sizeBytes;
-		if (!readNumber(limit)) {
-			return false;
-		}
-		typeId = number;
+		in.limitTo(start + sizeBytes);
+		typeId = in.readNumber();
 		if (typeId == METADATA_EVENT) {
 			metadataOffset = start - chunkStart;
-		} else if (typeId == CHECKPOINT_EVENT && !readCheckpoint(start - chunkStart, limit)) {
+		} else if (typeId == CHECKPOINT_EVENT && !readCheckpoint(start - chunkStart)) {
 			return false;
 		}
-		end = limit;
+		end = start + sizeBytes;
 		return true;
 	}
 
-	private boolean readCheckpoint(long offset, long limit) throws IOException {
-		if (!readNumber(limit)) {
+	private boolean readCheckpoint(long offset) throws IOException, DamageException {
+		long ticks = in.readNumber();
+		in.readNumber();
+		long delta = in.readNumber();
+		if (delta != (checkpointOffset == 0 ? 0 : checkpointOffset - offset)) {
 			return false;
 		}
-		long ticks = number;
-		if (!readNumber(limit) || !readNumber(limit)) {
-			return false;
-		}
-		long delta = number;
-		if (delta != (checkpointOffset == 0 ? 0 : checkpointOffset - offset) || cursor >= limit) {
-			return false;
-		}
-		checkpointMask = file.byteAt(cursor);
+		checkpointMask = in.readByte();
 		checkpointTicks = ticks;
 		checkpointOffset = offset;
-		return true;
-	}
-
-	/** Reads a number of at most nine bytes, of which the ninth has eight bits (format section 2.1). */
-	private boolean readNumber(long limit) throws IOException {
-		long value = 0;
-		for (int i = 0; i < Leb128.MAX_BYTES; i++) {
-			if (cursor >= limit) {
-				return false;
-			}
-			int bits = file.byteAt(cursor++);
-			boolean last = i == Leb128.MAX_BYTES - 1;
-			value |= (long) (last ? bits : bits & 0x7F) << 7 * i;
-			if (last || bits < 0x80) {
-				break;
-			}
-		}
-		number = value;
 		return true;
 	}
 

@@ -8,10 +8,17 @@ package org.openjdk.jmc.flightrecorder.writer.internal.recovery;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.RandomAccessFile;
+import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
+import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.BasicFileAttributes;
 import java.time.ZoneId;
+import java.util.concurrent.TimeUnit;
 import org.openjdk.jmc.flightrecorder.writer.internal.chunk.BackgroundWork;
 import org.openjdk.jmc.flightrecorder.writer.internal.chunk.RecordingClock;
 import org.openjdk.jmc.flightrecorder.writer.internal.chunk.RecordingSession;
@@ -35,6 +42,8 @@ public final class FileRecovery {
 	private static final int SPOOL_BYTES = 1 << 16;
 
 	private static final int SHOWN_BYTES = 8;
+	private static final int BLOCK_BYTES = 1 << 17;
+	private static final String UNFINISHED_EXTENSION = ".part";
 
 	private FileRecovery() {}
 
@@ -65,36 +74,132 @@ public final class FileRecovery {
 	 *            called once if the file has to be changed
 	 * @return what became of it
 	 * @throws IOException
-	 *             when it is no recording, or cannot be read or changed
+	 *             when it is no recording, or has to be recovered to another file, or cannot be read or changed
 	 */
 	public static RecoveredFile recover(Path path, BeforeChange beforeChange) throws IOException {
-		if (!Files.readAttributes(path, BasicFileAttributes.class).isRegularFile()) {
-			throw new IOException(path + " is neither a file nor a directory");
-		}
 		RecoveryPlan plan;
 		try (RandomAccessFile file = open(path, "r")) {
-			FileWindow window = new FileWindow(file);
-			if (window.lengthBytes() < ChunkHeader.LENGTH_BYTES && beginsLikeHeader(window)) {
-				// The writer died before it had written a header.
-				return new RecoveredFile(0, 0, 0, false);
+			plan = plan(path, new FileWindow(file));
+		}
+		if (plan.elsewhereOnly) {
+			throw new IOException(damaged(path, plan) + "; it is left as it is, Recordings.recover(path, target) writes"
+					+ " to another file what is whole");
+		}
+		if (plan.changesFile()) {
+			beforeChange.run();
+			try (RandomAccessFile file = open(path, "rw")) {
+				repair(plan, file);
 			}
-			if (window.headerAt(0) == null) {
-				throw new IOException(path + " is no JFR file of a known version, it begins with "
-						+ shown(window.bytesAt(0, SHOWN_BYTES)));
+		}
+		return recovered(plan);
+	}
+
+	/**
+	 * Writes what is whole in a file to another one, which has a different name until all of it is on the disk.
+	 *
+	 * @param path
+	 *            a file that nobody writes to; it is only read
+	 * @param target
+	 *            a file that does not exist
+	 * @return what is in the other file
+	 * @throws IOException
+	 *             when nothing in it can be read by anybody, or it cannot be read, or the other file is there or cannot
+	 *             be written
+	 */
+	public static RecoveredFile recover(Path path, Path target) throws IOException {
+		if (Files.exists(target, LinkOption.NOFOLLOW_LINKS)) {
+			throw new FileAlreadyExistsException(target.toString(), null, "a recovery does not replace files");
+		}
+		try (RandomAccessFile file = open(path, "r")) {
+			RecoveryPlan plan = plan(path, new FileWindow(file));
+			Path unfinished = target.resolveSibling(target.getFileName() + UNFINISHED_EXTENSION);
+			boolean written = false;
+			try {
+				try (FileChannel to = FileChannel.open(
+						unfinished,
+						StandardOpenOption.CREATE,
+						StandardOpenOption.TRUNCATE_EXISTING,
+						StandardOpenOption.WRITE)) {
+					write(plan, file, to);
+					to.force(true);
+				}
+				Files.move(unfinished, target, StandardCopyOption.ATOMIC_MOVE);
+				written = true;
+			} finally {
+				if (!written) {
+					Files.deleteIfExists(unfinished);
+				}
 			}
-			plan = RecoveryPlan.of(window);
+			return recovered(plan);
 		}
-		if (!plan.changesFile()) {
-			return new RecoveredFile(plan.chunks, plan.chunks == 0 ? 0 : plan.keptBytes, 0, false);
+	}
+
+	private static void write(RecoveryPlan plan, RandomAccessFile from, FileChannel to) throws IOException {
+		if (plan.begunOnly != null) {
+			writeAll(to, ByteBuffer.wrap(emptyRecording(plan.begunOnly)));
+			return;
 		}
-		beforeChange.run();
-		try (RandomAccessFile file = open(path, "rw")) {
-			repair(plan, file);
+		byte[] block = new byte[BLOCK_BYTES];
+		for (RecoveryPlan.Kept kept : plan.kept) {
+			long done = 0;
+			if (kept.newHeader() != null) {
+				byte[] header = kept.newHeader().encode();
+				writeAll(to, ByteBuffer.wrap(header));
+				done = header.length;
+			}
+			from.seek(kept.position() + done);
+			while (done < kept.lengthBytes()) {
+				int lengthBytes = (int) Math.min(block.length, kept.lengthBytes() - done);
+				from.readFully(block, 0, lengthBytes);
+				writeAll(to, ByteBuffer.wrap(block, 0, lengthBytes));
+				done += lengthBytes;
+			}
 		}
-		return new RecoveredFile(plan.chunks, plan.keptBytes, plan.lengthBytes() - plan.keptBytes, true);
+	}
+
+	private static void writeAll(FileChannel to, ByteBuffer bytes) throws IOException {
+		while (bytes.hasRemaining()) {
+			to.write(bytes);
+		}
+	}
+
+	private static RecoveredFile recovered(RecoveryPlan plan) {
+		long kept = plan.begunOnly != null ? 0 : plan.keptBytes();
+		return new RecoveredFile(plan.chunks(), kept, plan.lengthBytes() - kept, plan.changesFile());
+	}
+
+	/** @return what can be done, if anything */
+	private static RecoveryPlan plan(Path path, FileWindow window) throws IOException {
+		boolean neverBegun =
+				window.lengthBytes() < ChunkHeader.LENGTH_BYTES && beginsLikeHeader(window) || window.hasOnlyZeros();
+		if (neverBegun) {
+			// The writer died before its header was written, or the power failed before that came to the disk.
+			long nanos = TimeUnit.MILLISECONDS.toNanos(
+					Files.getLastModifiedTime(path).toMillis());
+			return RecoveryPlan.ofNothing(window, Math.max(1, nanos));
+		}
+		if (window.headerAt(0) == null) {
+			throw new IOException(path + " is no JFR file of a known version, it begins with "
+					+ shown(window.bytesAt(0, SHOWN_BYTES)));
+		}
+		RecoveryPlan plan = RecoveryPlan.of(window);
+		if (plan.chunks() == 0 && plan.begunOnly == null) {
+			throw new IOException(damaged(path, plan) + "; nothing in it can be recovered, it is left as it is");
+		}
+		return plan;
+	}
+
+	private static String damaged(Path path, RecoveryPlan plan) {
+		return path + " is damaged"
+				+ (plan.damage == null
+						? ", its only chunk has no end"
+						: " at " + plan.damage.position() + ": " + plan.damage.getMessage());
 	}
 
 	private static RandomAccessFile open(Path path, String mode) throws IOException {
+		if (!Files.readAttributes(path, BasicFileAttributes.class).isRegularFile()) {
+			throw new IOException(path + " is neither a file nor a directory");
+		}
 		try {
 			return new RandomAccessFile(path.toFile(), mode);
 		} catch (UnsupportedOperationException e) {
@@ -121,16 +226,19 @@ public final class FileRecovery {
 
 	/** Does what is planned; a file where this ended half-way is recovered by another plan. */
 	static void repair(RecoveryPlan plan, RandomAccessFile file) throws IOException {
+		assert !plan.elsewhereOnly;
 		if (plan.begunOnly != null) {
 			makeEmpty(file, plan.begunOnly);
 			return;
 		}
-		for (RecoveryPlan.NewHeader replaced : plan.newHeaders) {
-			rewriteHeader(file, replaced.position(), replaced.header().encode());
+		for (RecoveryPlan.Kept kept : plan.kept) {
+			if (kept.newHeader() != null) {
+				rewriteHeader(file, kept.position(), kept.newHeader().encode());
+			}
 		}
-		if (plan.keptBytes < plan.lengthBytes()) {
+		if (plan.keptBytes() < plan.lengthBytes()) {
 			file.getFD().sync();
-			file.setLength(plan.keptBytes);
+			file.setLength(plan.keptBytes());
 		}
 		file.getFD().sync();
 	}

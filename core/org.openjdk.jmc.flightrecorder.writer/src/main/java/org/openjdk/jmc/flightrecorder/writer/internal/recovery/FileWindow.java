@@ -16,6 +16,7 @@ import org.openjdk.jmc.flightrecorder.writer.internal.format.ChunkHeader;
  */
 final class FileWindow {
 	private static final int CAPACITY_BYTES = 1 << 16;
+	private static final int SECTOR_BYTES = 512;
 
 	private final RandomAccessFile file;
 	private final long lengthBytes;
@@ -28,12 +29,15 @@ final class FileWindow {
 	/**
 	 * @param file
 	 *            open for reading
-	 * @throws IOException
-	 *             when its length is not to be had
 	 */
 	FileWindow(RandomAccessFile file) throws IOException {
 		this.file = file;
 		lengthBytes = file.length();
+	}
+
+	/** @return another window on the same file */
+	FileWindow another() throws IOException {
+		return new FileWindow(file);
 	}
 
 	long lengthBytes() {
@@ -54,7 +58,8 @@ final class FileWindow {
 		return window[(int) place] & 0xFF;
 	}
 
-	private void moveTo(long position) throws IOException {
+	/** Makes the window begin at a position that is below the length. */
+	void moveTo(long position) throws IOException {
 		windowBytes = 0;
 		file.seek(position);
 		int read = file.read(window, 0, (int) Math.min(CAPACITY_BYTES, lengthBytes - position));
@@ -63,6 +68,15 @@ final class FileWindow {
 		}
 		windowStart = position;
 		windowBytes = read;
+	}
+
+	/** @return the bytes of the window, of which {@link #windowBytes()} are of the file */
+	byte[] window() {
+		return window;
+	}
+
+	int windowBytes() {
+		return windowBytes;
 	}
 
 	/** @return as many bytes as there are up to the given number */
@@ -80,5 +94,54 @@ final class FileWindow {
 			return null;
 		}
 		return ChunkHeader.decode(bytesAt(position, ChunkHeader.LENGTH_BYTES));
+	}
+
+	/** @return where a header may begin next, the end of the file when none can */
+	long nextHeaderPosition(long from) throws IOException {
+		long position = from;
+		while (position <= lengthBytes - ChunkHeader.LENGTH_BYTES) {
+			byteAt(position);
+			int at = (int) (position - windowStart);
+			while (at < windowBytes && window[at] != 'F') {
+				at++;
+			}
+			position = windowStart + at;
+			if (at < windowBytes) {
+				return position;
+			}
+		}
+		return lengthBytes;
+	}
+
+	/**
+	 * @param from
+	 *            a position
+	 * @param to
+	 *            the position behind the last byte to look at
+	 * @return where the first whole sector of the disk begins in between that has only zeros, {@code to} when there is
+	 *         none
+	 */
+	long zeroSector(long from, long to) throws IOException {
+		long sector = (from + SECTOR_BYTES - 1) / SECTOR_BYTES * SECTOR_BYTES;
+		for (; sector + SECTOR_BYTES <= to; sector += SECTOR_BYTES) {
+			int zeros = 0;
+			while (zeros < SECTOR_BYTES && byteAt(sector + zeros) == 0) {
+				zeros++;
+			}
+			if (zeros == SECTOR_BYTES) {
+				return sector;
+			}
+		}
+		return to;
+	}
+
+	/** @return whether the file has nothing but zeros, or nothing at all */
+	boolean hasOnlyZeros() throws IOException {
+		for (long position = 0; position < lengthBytes; position++) {
+			if (byteAt(position) != 0) {
+				return false;
+			}
+		}
+		return true;
 	}
 }

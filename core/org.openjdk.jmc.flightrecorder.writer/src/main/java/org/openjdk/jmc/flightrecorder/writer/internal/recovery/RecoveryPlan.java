@@ -20,26 +20,44 @@ import org.openjdk.jmc.flightrecorder.writer.internal.format.ChunkHeader;
  *  stays     stays     new header    | cut      cut
  * </pre>
  *
- * Not thread-safe.
+ * Every event and constant of what stays has been walked through. Not thread-safe.
  */
 final class RecoveryPlan {
 	/** Half a century; what takes longer was not written as the duration of a chunk. */
 	private static final long LONGEST_NANOS = TimeUnit.DAYS.toNanos(365 * 50);
+	/** A file that is damaged in more places than that is no file whose writer died. */
+	private static final int MOST_DAMAGES = 1000;
 
-	/** A header that replaces the one in the file. */
-	record NewHeader(long position, ChunkHeader header) {}
+	/**
+	 * A part of the file that stays.
+	 *
+	 * @param position
+	 *            where it begins
+	 * @param lengthBytes
+	 *            how long it is
+	 * @param newHeader
+	 *            the header that replaces the one that it has, null when it keeps that
+	 */
+	record Kept(long position, long lengthBytes, ChunkHeader newHeader) {}
 
-	final List<NewHeader> newHeaders = new ArrayList<>();
-	/** How many chunks are going to be readable. */
-	long chunks;
-	/** What remains of the file. */
-	long keptBytes;
+	/** What stays; the chunks of the recording. */
+	final List<Kept> kept = new ArrayList<>();
 	/** The header of the only chunk, if that never got anything else; null otherwise. */
 	ChunkHeader begunOnly;
+	/** The first thing that readers would not get through, null when there is none. */
+	DamageException damage;
+	/** Whether the file cannot be repaired where it is, as that would cut away what may be worth something. */
+	boolean elsewhereOnly;
 
 	private final FileWindow file;
 	/** The header of the chunk before, as it is going to be. */
 	private ChunkHeader previous;
+
+	private StoredTypes previousTypes;
+	/** Where the next chunk is looked for. */
+	private long position;
+	/** Where the last kept part ends. */
+	private long keptEnd;
 
 	private RecoveryPlan(FileWindow file) {
 		this.file = file;
@@ -47,18 +65,22 @@ final class RecoveryPlan {
 
 	/**
 	 * @throws IOException
-	 *             when the file cannot be read, or its chunks are none that can be walked through
+	 *             when the file cannot be read
 	 */
 	static RecoveryPlan of(FileWindow file) throws IOException {
 		RecoveryPlan plan = new RecoveryPlan(file);
-		while (plan.keptBytes < file.lengthBytes() && plan.planChunk(plan.keptBytes)) {
-			assert plan.keptBytes > 0;
+		while (plan.position < file.lengthBytes()) {
+			if (!plan.planChunk(plan.position)) {
+				plan.position = plan.nextFinishedChunk(plan.position + 1);
+			}
 		}
-		if (plan.chunks == 0 && plan.begunOnly == null) {
-			// Nothing would be readable afterwards.
-			plan.keptBytes = file.lengthBytes();
-		}
-		plan.refuseToCutChunks();
+		return plan;
+	}
+
+	/** A file that has nothing becomes a recording without events that starts at a given time. */
+	static RecoveryPlan ofNothing(FileWindow file, long startEpochNanos) {
+		RecoveryPlan plan = new RecoveryPlan(file);
+		plan.begunOnly = ChunkHeader.begun(startEpochNanos, startEpochNanos, TimeUnit.SECONDS.toNanos(1));
 		return plan;
 	}
 
@@ -67,12 +89,22 @@ final class RecoveryPlan {
 		return file.lengthBytes();
 	}
 
-	/** @return whether there is anything to do */
-	boolean changesFile() {
-		return begunOnly != null || !newHeaders.isEmpty() || keptBytes < file.lengthBytes();
+	/** @return how many bytes of the file stay */
+	long keptBytes() {
+		return kept.stream().mapToLong(Kept::lengthBytes).sum();
 	}
 
-	/** @return whether another chunk may follow */
+	/** @return how many chunks are going to be readable */
+	long chunks() {
+		return kept.size();
+	}
+
+	/** @return whether there is anything to do */
+	boolean changesFile() {
+		return begunOnly != null || keptBytes() < lengthBytes() || kept.stream().anyMatch(k -> k.newHeader != null);
+	}
+
+	/** @return whether the position has moved on; if not, no chunk begins here that could be used */
 	private boolean planChunk(long start) throws IOException {
 		ChunkHeader header = file.headerAt(start);
 		boolean recognized = header != null;
@@ -83,37 +115,120 @@ final class RecoveryPlan {
 			}
 		}
 		boolean ends = endsWell(start, header);
-		if (ends && hasMetadata(start, header)) {
-			if (!recognized) {
-				newHeaders.add(new NewHeader(start, header));
+		if (!header.hasCompressedIntegers()) {
+			note(new DamageException(start, "a chunk with integers of fixed width, which the JDK does not read"));
+		} else if (ends) {
+			try {
+				StoredTypes types =
+						content(start, header, header.sizeBytes(), header.metadataOffset(), header.checkpointOffset());
+				keep(new Kept(start, header.sizeBytes(), recognized ? null : header), header, types);
+				return true;
+			} catch (DamageException e) {
+				note(e);
 			}
-			chunks++;
-			return goOn(header.sizeBytes(), header);
 		}
-		CompletePart part = CompletePart.find(file, start, header);
+		return keepPart(start, header, recognized, ends);
+	}
+
+	private boolean keepPart(long start, ChunkHeader header, boolean recognized, boolean ends) throws IOException {
 		ChunkHeader clocked = withSaneStart(header);
-		if (ends && (part == null || part.sizeBytes() != header.sizeBytes())) {
-			// Said to be finished, where the next chunk or nothing follows: damaged, but not by the end of its writer.
-			return goOn(header.sizeBytes(), header);
-		}
-		if (part == null && !header.hasCompressedIntegers()) {
-			throw new IOException("The chunk at " + start + " is not finished, and has integers of fixed width: only"
-					+ " those of variable length can be recovered");
-		}
-		if (part == null || clocked == null) {
-			if (start == 0) {
-				leaveOrEmpty(header, clocked);
+		long limit = file.lengthBytes();
+		for (int tries = 0; tries < MOST_DAMAGES; tries++) {
+			CompletePart part = CompletePart.find(file, start, header, limit);
+			if (part == null || clocked == null) {
+				break;
 			}
-			return false;
+			long partEnd = start + part.sizeBytes();
+			long unpublished = start + Math.max(ChunkHeader.LENGTH_BYTES, part.publishedBytes());
+			if (part.publishedBytes() > 0 && partEnd > unpublished) {
+				// Nobody waited for it, and a sector that never came to the disk may be within a text.
+				long zeros = file.zeroSector(unpublished, partEnd);
+				if (zeros < partEnd) {
+					limit = zeros;
+					continue;
+				}
+			}
+			try {
+				StoredTypes types =
+						content(start, clocked, part.sizeBytes(), part.metadataOffset(), part.checkpointOffset());
+				ChunkHeader repaired = clocked.finished(
+						part.sizeBytes(), part.checkpointOffset(), part.metadataOffset(), durationNanos(clocked, part));
+				// Where its writer finished it, a damage in its midst is not the end that a writer left.
+				elsewhereOnly |= ends && part.sizeBytes() != header.sizeBytes();
+				damage = elsewhereOnly ? damage : null;
+				keep(
+						new Kept(start, part.sizeBytes(), recognized && repaired.equals(header) ? null : repaired),
+						repaired,
+						types);
+				if (ends) {
+					position = start + header.sizeBytes();
+				} else if (part.next() == null && !saidToEnd(header, part)) {
+					position = nextFinishedChunk(position);
+				}
+				return true;
+			} catch (DamageException e) {
+				note(e);
+				limit = Math.min(partEnd - 1, Math.max(start, e.position()));
+			}
 		}
-		ChunkHeader repaired = clocked.finished(
-				part.sizeBytes(), part.checkpointOffset(), part.metadataOffset(), durationNanos(clocked, part));
-		if (!recognized || !repaired.equals(header)) {
-			newHeaders.add(new NewHeader(start, repaired));
+		if (ends) {
+			elsewhereOnly = true;
+			position = start + header.sizeBytes();
+			return true;
 		}
-		chunks++;
-		boolean saidToEndHere = header.state() == ChunkHeader.FINISHED && header.sizeBytes() == part.sizeBytes();
-		return goOn(part.sizeBytes(), repaired) && (part.next() != null || saidToEndHere);
+		if (start == 0 && header.state() != ChunkHeader.FINISHED && header.metadataOffset() == 0 && clocked != null) {
+			begunOnly = clocked;
+		}
+		return false;
+	}
+
+	private static boolean saidToEnd(ChunkHeader header, CompletePart part) {
+		return header.state() == ChunkHeader.FINISHED && header.sizeBytes() == part.sizeBytes();
+	}
+
+	private void note(DamageException e) {
+		damage = damage == null ? e : damage;
+	}
+
+	/** Readers take the types of the chunk before if the metadata has the same id. */
+	private StoredTypes content(long start, ChunkHeader header, long size, long metadata, long checkpoint)
+			throws IOException, DamageException {
+		StoredTypes types = ChunkContent.check(file, start, size, metadata, checkpoint);
+		if (previousTypes != null
+				&& previousTypes.id() == types.id()
+				&& previousTypes.structureHash() != types.structureHash()) {
+			throw new DamageException(start + metadata, "other types than before under the same id " + types.id());
+		}
+		if (header.ticksPerSecond() <= 0) {
+			throw new DamageException(start, "a clock of " + header.ticksPerSecond() + " ticks per second");
+		}
+		return types;
+	}
+
+	private void keep(Kept part, ChunkHeader header, StoredTypes types) {
+		if (part.position() != keptEnd) {
+			// What was sealed behind something that is damaged is worth more than a file that is readable.
+			note(new DamageException(
+					keptEnd, "something that is no chunk, and a whole one follows at " + part.position()));
+			elsewhereOnly = true;
+		}
+		kept.add(part);
+		keptEnd = part.position() + part.lengthBytes();
+		position = keptEnd;
+		previous = header;
+		previousTypes = types;
+		begunOnly = null;
+	}
+
+	/** @return where a chunk begins that says to be finished, the end of the file when none does */
+	private long nextFinishedChunk(long from) throws IOException {
+		for (long at = file.nextHeaderPosition(from); at < file.lengthBytes(); at = file.nextHeaderPosition(at + 1)) {
+			ChunkHeader header = file.headerAt(at);
+			if (header != null && endsWell(at, header) && header.metadataOffset() >= ChunkHeader.LENGTH_BYTES) {
+				return at;
+			}
+		}
+		return file.lengthBytes();
 	}
 
 	/** Behind a chunk that is finished: its magic or version is gone, but not its clock, which is the clock before. */
@@ -128,23 +243,6 @@ final class RecoveryPlan {
 				: null;
 	}
 
-	/** What was sealed behind something that is damaged is worth more than a file that is readable. */
-	private void refuseToCutChunks() throws IOException {
-		for (long position = keptBytes; position <= file.lengthBytes() - ChunkHeader.LENGTH_BYTES; position++) {
-			ChunkHeader header = file.headerAt(position);
-			if (header != null && endsWell(position, header) && hasMetadata(position, header)) {
-				throw new IOException("The recording is damaged at " + keptBytes + ", and a finished chunk follows at "
-						+ position + ": only the end of a recording can be recovered, this is left as it is");
-			}
-		}
-	}
-
-	private boolean goOn(long chunkBytes, ChunkHeader header) {
-		keptBytes += chunkBytes;
-		previous = header;
-		return true;
-	}
-
 	/** @return whether the chunk says that it is finished, and the file goes on accordingly */
 	private boolean endsWell(long start, ChunkHeader header) throws IOException {
 		long size = header.sizeBytes();
@@ -154,23 +252,6 @@ final class RecoveryPlan {
 			return false;
 		}
 		return start + size == file.lengthBytes() || file.headerAt(start + size) != null;
-	}
-
-	private boolean hasMetadata(long start, ChunkHeader header) throws IOException {
-		long offset = header.metadataOffset();
-		return offset >= ChunkHeader.LENGTH_BYTES
-				&& offset < header.sizeBytes()
-				&& (!header.hasCompressedIntegers() || EventWalk.isMetadataAt(file, start, offset));
-	}
-
-	/** The first chunk has nothing that could be read, so there is nothing in the file. */
-	private void leaveOrEmpty(ChunkHeader header, ChunkHeader clocked) {
-		boolean nothingPublished = header.state() != ChunkHeader.FINISHED && header.metadataOffset() == 0;
-		if (nothingPublished && clocked != null) {
-			begunOnly = clocked;
-		} else {
-			keptBytes = file.lengthBytes();
-		}
 	}
 
 	/**

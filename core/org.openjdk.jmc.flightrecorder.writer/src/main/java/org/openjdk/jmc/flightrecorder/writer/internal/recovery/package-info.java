@@ -4,11 +4,12 @@
  * SPDX-License-Identifier: UPL-1.0
  */
 /**
- * Makes recordings readable whose writer has died. Only what the format says about chunks and events in general is
- * looked at, no type and no constant, so that unfinished files of other writers are repaired as well.
+ * Makes recordings readable whose writer has died, and says whether a recording can be read.
  * {@link org.openjdk.jmc.flightrecorder.writer.internal.recovery.FileRecovery} first finds out, reading, what is to be
- * done, then does it.
+ * done, then does it. Types, events and constants are walked through as readers do it, by what the format says and not
+ * by what this writer writes, so that files of other writers are repaired as well.
  * <p>
- * Uses chunk and what is below it. Cost: a finished chunk, its header; an unfinished one is read once; 64 KiB of heap.
+ * Uses chunk and what is below it. Cost: every chunk is read once, an unfinished one twice; heap for its types and 16
+ * bytes for each checkpoint.
  */
 package org.openjdk.jmc.flightrecorder.writer.internal.recovery;

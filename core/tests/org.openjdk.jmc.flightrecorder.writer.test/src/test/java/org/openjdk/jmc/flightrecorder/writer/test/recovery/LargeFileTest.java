@@ -65,12 +65,22 @@ class LargeFileTest {
 		}
 	}
 
+	private static byte[] paddedSize(long sizeBytes) {
+		byte[] size = new byte[PADDED_SIZE_BYTES];
+		for (int i = 0; i < PADDED_SIZE_BYTES - 1; i++) {
+			size[i] = (byte) (sizeBytes >>> 7 * i | 0x80);
+		}
+		return size;
+	}
+
 	@Test
 	void aChunkBehindFourGibibytesIsRecovered() throws Exception {
 		byte[] sealed = flushed.clone();
 		ByteBuffer.wrap(sealed).putLong(SIZE_OFFSET, LARGE).put(STATE_OFFSET, (byte) 0);
 		change(f -> {
 			f.write(sealed);
+			f.write(paddedSize(LARGE - sealed.length));
+			f.write(UNKNOWN_TYPE);
 			f.seek(LARGE);
 			f.write(flushed);
 			f.setLength(2 * LARGE);
@@ -97,10 +107,7 @@ class LargeFileTest {
 
 	@Test
 	void anEventOfMoreThanFourGibibytesIsPassedWithoutReadingIt() throws Exception {
-		byte[] size = new byte[PADDED_SIZE_BYTES];
-		for (int i = 0; i < PADDED_SIZE_BYTES - 1; i++) {
-			size[i] = (byte) (LARGE >>> 7 * i | 0x80);
-		}
+		byte[] size = paddedSize(LARGE);
 		long checkpointOffset = ByteBuffer.wrap(flushed).getLong(16);
 		byte[] header = new byte[HEADER_BYTES];
 		System.arraycopy(flushed, 0, header, 0, HEADER_BYTES);

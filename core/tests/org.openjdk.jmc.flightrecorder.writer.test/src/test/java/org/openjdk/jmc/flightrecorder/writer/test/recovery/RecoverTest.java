@@ -200,12 +200,22 @@ class RecoverTest {
 
 	@ParameterizedTest
 	@ValueSource(ints = {0, 1, 4, 30, 67})
-	void aFileTooShortForAHeaderIsLeftWithNothing(int lengthBytes) throws Exception {
+	void aFileTooShortForAHeaderBecomesARecordingWithoutEvents(int lengthBytes) throws Exception {
 		byte[] bytes;
 		try (Unclosed unclosed = new Unclosed(directory)) {
 			bytes = Arrays.copyOf(unclosed.bytes(), lengthBytes);
 		}
-		assertEquals(new RecoveryReport(file, 0, 0, 0, false, List.of()), recover(bytes));
+		assertEquals(new RecoveryReport(file, 0, 0, lengthBytes, true, List.of()), recover(bytes));
+		assertNumbers(0);
+	}
+
+	@Test
+	void zerosAloneBecomeARecordingWithoutEvents() throws Exception {
+		assertEquals(new RecoveryReport(file, 0, 0, 100_000, true, List.of()), recover(new byte[100_000]));
+		assertNumbers(0);
+		assertEquals(
+				TimeUnit.SECONDS.toNanos(LONG_AGO.to(TimeUnit.SECONDS)),
+				ChunkDump.of(Files.readAllBytes(file)).get(0).startEpochNanos);
 	}
 
 	@Test
@@ -336,10 +346,10 @@ class RecoverTest {
 		// Every step is a wait for the disk.
 		for (int length = 68; length < bytes.length; length += length < begun ? 7 : 31) {
 			byte[] cut = Arrays.copyOf(bytes, length);
-			RecoveryReport report = recover(cut);
 			if (length < begun) {
-				assertEquals(new RecoveryReport(file, 0, 0, 0, false, List.of()), report);
+				assertRefused(cut, "is damaged");
 			} else {
+				recover(cut);
 				long read = JdkReader.events(file).size();
 				assertTrue(read == 3 || read == 6, length + ": " + read);
 			}
@@ -362,9 +372,14 @@ class RecoverTest {
 				assertArrayEquals(flipped, Files.readAllBytes(file));
 				continue;
 			}
-			RecoveryReport report = recover(flipped);
-			assertTrue(position < 68 || report.keptBytes() >= second, position + ": " + report);
-			assertTrue(report.keptBytes() + report.cutBytes() <= bytes.length);
+			try {
+				RecoveryReport report = recover(flipped);
+				assertTrue(position < 68 || report.keptBytes() >= second, position + ": " + report);
+				assertTrue(report.keptBytes() + report.cutBytes() <= bytes.length);
+			} catch (IOException e) {
+				assertTrue(e.getMessage().contains("is damaged at "), e.getMessage());
+				assertArrayEquals(flipped, Files.readAllBytes(file));
+			}
 		}
 	}
 
@@ -417,7 +432,7 @@ class RecoverTest {
 		bytes = withLong(bytes, 24, 68);
 		bytes[68] = 2;
 		bytes[69] = 99;
-		assertEquals(new RecoveryReport(file, 0, 0, 0, false, List.of()), recover(bytes));
+		assertRefused(bytes, "nothing in it can be recovered");
 	}
 
 	private void assertRefused(byte[] bytes, String... complaints) throws IOException {

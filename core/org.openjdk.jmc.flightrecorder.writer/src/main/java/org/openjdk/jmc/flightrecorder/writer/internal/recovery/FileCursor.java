@@ -1,0 +1,218 @@
+/*
+ * Copyright (c) 2026, the JFR writer authors.
+ *
+ * SPDX-License-Identifier: UPL-1.0
+ */
+package org.openjdk.jmc.flightrecorder.writer.internal.recovery;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import org.openjdk.jmc.flightrecorder.writer.internal.format.Leb128;
+
+/**
+ * Reads the primitives of the format (format sections 2 and 4) from a part of a file, and never beyond its end. Not
+ * thread-safe.
+ */
+final class FileCursor {
+	private static final int STRING_NULL = 0;
+	private static final int STRING_EMPTY = 1;
+	private static final int STRING_CONSTANT = 2;
+	private static final int STRING_UTF_8 = 3;
+	private static final int STRING_CHARS = 4;
+	private static final int STRING_LATIN_1 = 5;
+
+	private final FileWindow file;
+	private final byte[] bytes;
+	/** Position in the file of the first byte of the window. */
+	private long base;
+	/** How many bytes of the window are of the file. */
+	private int loadedBytes;
+	/** The next byte in the window. */
+	private int at;
+	/** The byte of the window behind the last that may be read. */
+	private int end;
+	/** The position in the file behind the last byte that may be read. */
+	private long limit;
+
+	FileCursor(FileWindow file) throws IOException {
+		this.file = file.another();
+		bytes = this.file.window();
+	}
+
+	/** Goes somewhere; what is read next is in front of the limit. */
+	void moveTo(long position, long newLimit) {
+		long place = position - base;
+		if (place < 0 || place > loadedBytes) {
+			base = position;
+			loadedBytes = 0;
+			place = 0;
+		}
+		at = (int) place;
+		limitTo(newLimit);
+	}
+
+	/** Changes where reading ends. */
+	void limitTo(long newLimit) {
+		limit = Math.min(newLimit, file.lengthBytes());
+		end = (int) Math.max(at, Math.min(loadedBytes, limit - base));
+	}
+
+	long position() {
+		return base + at;
+	}
+
+	long remainingBytes() {
+		return limit - base - at;
+	}
+
+	int readByte() throws IOException, DamageException {
+		if (at == end) {
+			refill();
+		}
+		return bytes[at++] & 0xFF;
+	}
+
+	private void refill() throws IOException, DamageException {
+		long position = base + at;
+		if (position >= limit) {
+			throw new DamageException(position, "a value goes beyond the end of what it is in");
+		}
+		file.moveTo(position);
+		base = position;
+		at = 0;
+		loadedBytes = file.windowBytes();
+		end = (int) Math.min(loadedBytes, limit - position);
+	}
+
+	void skip(long lengthBytes) throws DamageException {
+		if (lengthBytes < 0 || lengthBytes > remainingBytes()) {
+			throw new DamageException(
+					position(), "a length of " + lengthBytes + " bytes where " + remainingBytes() + " are left");
+		}
+		if (lengthBytes <= end - at) {
+			at += (int) lengthBytes;
+		} else {
+			moveTo(position() + lengthBytes, limit);
+		}
+	}
+
+	/** Reads a number of at most nine bytes, of which the ninth has eight bits (format section 2.1). */
+	long readNumber() throws IOException, DamageException {
+		if (end - at < Leb128.MAX_BYTES) {
+			return readNumberBytewise();
+		}
+		byte[] in = bytes;
+		int place = at;
+		long value = in[place++];
+		if (value < 0) {
+			value &= 0x7F;
+			int shift = 7;
+			for (; shift < 56; shift += 7) {
+				byte next = in[place++];
+				value |= (next & 0x7FL) << shift;
+				if (next >= 0) {
+					break;
+				}
+			}
+			if (shift == 56) {
+				value |= (in[place++] & 0xFFL) << shift;
+			}
+		}
+		at = place;
+		return value;
+	}
+
+	private long readNumberBytewise() throws IOException, DamageException {
+		long value = 0;
+		for (int i = 0; i < Leb128.MAX_BYTES; i++) {
+			int bits = readByte();
+			boolean last = i == Leb128.MAX_BYTES - 1;
+			value |= (long) (last ? bits : bits & 0x7F) << 7 * i;
+			if (last || bits < 0x80) {
+				break;
+			}
+		}
+		return value;
+	}
+
+	/** Reads how many things follow, each of which takes a byte at least. */
+	int readCount(String what) throws IOException, DamageException {
+		long start = position();
+		long count = readNumber();
+		if (count < 0 || count > remainingBytes() || count > Integer.MAX_VALUE) {
+			throw new DamageException(
+					start, "a number of " + what + " of " + count + " where " + remainingBytes() + " bytes are left");
+		}
+		return (int) count;
+	}
+
+	/**
+	 * Skips a string.
+	 *
+	 * @param mayBeConstant
+	 *            whether readers follow a reference to the string pool here
+	 */
+	void skipString(boolean mayBeConstant) throws IOException, DamageException {
+		long start = position();
+		int encoding = readByte();
+		switch (encoding) {
+			case STRING_NULL:
+			case STRING_EMPTY:
+				return;
+			case STRING_UTF_8:
+			case STRING_LATIN_1:
+				skip(readCount("characters"));
+				return;
+			case STRING_CHARS:
+				for (int rest = readCount("characters"); rest > 0; rest--) {
+					readNumber();
+				}
+				return;
+			case STRING_CONSTANT:
+				if (mayBeConstant) {
+					readNumber();
+					return;
+				}
+				break;
+			default:
+				break;
+		}
+		throw encoding(start, encoding);
+	}
+
+	/** @return a string that is no reference, null for null */
+	String readString() throws IOException, DamageException {
+		long start = position();
+		int encoding = readByte();
+		switch (encoding) {
+			case STRING_NULL:
+				return null;
+			case STRING_EMPTY:
+				return "";
+			case STRING_UTF_8:
+				return new String(readBytes(readCount("characters")), StandardCharsets.UTF_8);
+			case STRING_LATIN_1:
+				return new String(readBytes(readCount("characters")), StandardCharsets.ISO_8859_1);
+			case STRING_CHARS:
+				char[] chars = new char[readCount("characters")];
+				for (int i = 0; i < chars.length; i++) {
+					chars[i] = (char) readNumber();
+				}
+				return new String(chars);
+			default:
+				throw encoding(start, encoding);
+		}
+	}
+
+	private byte[] readBytes(int lengthBytes) throws IOException, DamageException {
+		byte[] read = new byte[lengthBytes];
+		for (int i = 0; i < lengthBytes; i++) {
+			read[i] = (byte) readByte();
+		}
+		return read;
+	}
+
+	private static DamageException encoding(long position, int encoding) {
+		return new DamageException(position, "a string in the encoding " + encoding + ", which there is not here");
+	}
+}
