@@ -16,14 +16,16 @@ import java.util.regex.Pattern;
 /**
  * How the files of a repository are called: by the second in which their chunk starts, as the JDK calls those of its
  * own, {@code 2026_11_21_16_39_50.jfr}, and {@code 2026_11_21_16_39_50_01.jfr} for the next one of the same second.
- * Sorted as text they are in the order of their chunks, which those who put a repository together by name rely on; so
- * what follows {@code _99} is {@code _99_01}. Not thread-safe.
+ * Sorted as text they are in the order of their chunks, which those who put a repository together by name rely on. So
+ * what follows {@code _99} is {@code _99_0000000100}, of a width that no second comes to the end of. Not thread-safe.
  */
 final class ChunkNames {
 	private static final DateTimeFormatter SECOND = DateTimeFormatter.ofPattern("uuuu_MM_dd_HH_mm_ss", Locale.ROOT);
-	private static final Pattern PATTERN = Pattern.compile("\\d{4}(_\\d\\d){5,}\\.jfr");
+	private static final Pattern PATTERN = Pattern.compile("\\d{4}(_\\d\\d){5,}(_\\d{10,})?\\.jfr");
 	/** Two digits, as the JDK's. */
 	private static final int LARGEST_SUFFIX = 99;
+	/** Behind {@link #LARGEST_SUFFIX}: a chunk for each nanosecond of the second, and more. */
+	private static final String LONG_SUFFIX = "_%02d_%010d";
 
 	private static final String EXTENSION = ".jfr";
 	/** Readers look at what ends in .jfr, so they do not see a file that is being made. */
@@ -32,7 +34,7 @@ final class ChunkNames {
 	private final Path directory;
 	private final ZoneId zone;
 	private String second;
-	private int inSecond;
+	private long inSecond;
 
 	ChunkNames(Path directory, ZoneId zone) {
 		this.directory = directory;
@@ -53,15 +55,16 @@ final class ChunkNames {
 	}
 
 	private Path path() {
-		StringBuilder name = new StringBuilder(second);
-		int rest = inSecond;
-		for (; rest > LARGEST_SUFFIX; rest -= LARGEST_SUFFIX) {
-			name.append('_').append(LARGEST_SUFFIX);
+		return directory.resolve(second + suffix() + EXTENSION);
+	}
+
+	private String suffix() {
+		if (inSecond == 0) {
+			return "";
 		}
-		if (rest > 0) {
-			name.append(String.format(Locale.ROOT, "_%02d", rest));
-		}
-		return directory.resolve(name.append(EXTENSION).toString());
+		return inSecond <= LARGEST_SUFFIX
+				? String.format(Locale.ROOT, "_%02d", inSecond)
+				: String.format(Locale.ROOT, LONG_SUFFIX, LARGEST_SUFFIX, inSecond);
 	}
 
 	/** @return what a file is called until it has a header */
