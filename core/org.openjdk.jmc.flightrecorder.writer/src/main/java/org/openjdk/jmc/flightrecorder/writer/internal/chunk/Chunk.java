@@ -36,7 +36,6 @@ final class Chunk {
 
 	final ReentrantLock appendLock = new ReentrantLock();
 	final long startTicks;
-	final long startEpochNanos;
 	final ChunkConstants constants;
 	/** For the chunk's age; not on the recording's clock, which may be the client's own. */
 	final long createdNanoTime = System.nanoTime();
@@ -72,15 +71,8 @@ final class Chunk {
 	private long publishedBytes;
 	private byte[] publishedHeader;
 
-	Chunk(
-			long startTicks,
-			long startEpochNanos,
-			ChunkConstants constants,
-			RecordingClock clock,
-			ChunkOutput output,
-			EventBuffers buffers) {
+	Chunk(long startTicks, ChunkConstants constants, RecordingClock clock, ChunkOutput output, EventBuffers buffers) {
 		this.startTicks = startTicks;
-		this.startEpochNanos = startEpochNanos;
 		this.constants = constants;
 		this.clock = clock;
 		this.output = output;
@@ -242,7 +234,7 @@ final class Chunk {
 						ChunkHeader.LENGTH_BYTES,
 						0,
 						0,
-						startEpochNanos,
+						span.epochNanosOfStart(startTicks),
 						0,
 						startTicks,
 						clock.ticksPerSecond(),
@@ -258,7 +250,7 @@ final class Chunk {
 						sizeBytes,
 						checkpointOffset,
 						metadataOffset,
-						clock.epochNanosAt(headerTicks),
+						span.epochNanosOfStart(headerTicks),
 						durationNanos,
 						headerTicks,
 						clock.ticksPerSecond(),

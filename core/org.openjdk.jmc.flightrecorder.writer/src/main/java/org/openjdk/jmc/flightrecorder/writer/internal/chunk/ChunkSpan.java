@@ -30,6 +30,8 @@ final class ChunkSpan {
 	private final AtomicLong endTicks = new AtomicLong(Long.MIN_VALUE);
 	/** Where the chunk before ended, the smallest number for the first chunk. */
 	private volatile long notBeforeTicks = Long.MIN_VALUE;
+	/** The same in nanoseconds since the epoch: within one tick of a coarse clock there may be many chunks. */
+	private volatile long notBeforeEpochNanos = Long.MIN_VALUE;
 
 	ChunkSpan(long openedTicks, RecordingClock clock, boolean fixed) {
 		this.openedTicks = openedTicks;
@@ -47,8 +49,9 @@ final class ChunkSpan {
 	}
 
 	/** The chunk before ended there. */
-	void notBefore(long ticks) {
+	void notBefore(long ticks, long epochNanos) {
 		notBeforeTicks = ticks;
+		notBeforeEpochNanos = epochNanos;
 	}
 
 	/** @return whether an event was noted */
@@ -60,6 +63,15 @@ final class ChunkSpan {
 	long startTicks() {
 		long start = isNoted() && !clock.isStartGiven() ? Math.min(firstTicks.get(), openedTicks) : openedTicks;
 		return Math.max(start, notBeforeTicks);
+	}
+
+	/**
+	 * @param ticks
+	 *            a start of the chunk
+	 * @return the same in nanoseconds since the epoch, and not before the end of the chunk before
+	 */
+	long epochNanosOfStart(long ticks) {
+		return Math.max(clock.epochNanosAt(ticks), notBeforeEpochNanos);
 	}
 
 	/**

@@ -31,7 +31,10 @@ final class ChunkTimes {
 		return explicitDurationNanos;
 	}
 
-	/** Chunks of equal start would be dropped by JMC, so the start moves on by a nanosecond at least. */
+	/**
+	 * The start moves on by a nanosecond at least, because JMC drops chunks of equal start. Where a tick is longer than
+	 * that, only the time moves on ({@link ChunkSpan#epochNanosOfStart}): ticks that did would run away from the present.
+	 */
 	long nextStartTicks(Chunk old) {
 		long earliest = old.startTicks + ticksOfNanosecond();
 		return Math.max(earliest, clock.ticksOfNanoTime() ? clock.now() : old.lastTicks());
@@ -39,20 +42,23 @@ final class ChunkTimes {
 
 	private long ticksOfNanosecond() {
 		long nanosPerSecond = TimeUnit.SECONDS.toNanos(1);
-		return (clock.ticksPerSecond() + nanosPerSecond - 1) / nanosPerSecond;
+		boolean coarse = clock.ticksPerSecond() < nanosPerSecond;
+		return coarse ? 0 : (clock.ticksPerSecond() + nanosPerSecond - 1) / nanosPerSecond;
 	}
 
 	/** @return how long the chunk took up to the next one, or so far when there is none */
 	long durationNanos(Chunk chunk, Chunk next) {
 		long startTicks = chunk.span().startTicks();
-		long startEpochNanos = clock.epochNanosAt(startTicks);
+		long startEpochNanos = chunk.span().epochNanosOfStart(startTicks);
 		if (next != null) {
 			if (recordingStartEpochNanos == null) {
 				recordingStartEpochNanos = startEpochNanos;
 			}
 			long endTicks = endTicks(chunk, next.startTicks);
-			next.span().notBefore(Math.max(endTicks, startTicks + ticksOfNanosecond()));
-			return Math.max(1, clock.epochNanosAt(endTicks) - startEpochNanos);
+			long durationNanos = Math.max(1, clock.epochNanosAt(endTicks) - startEpochNanos);
+			next.span()
+					.notBefore(Math.max(endTicks, startTicks + ticksOfNanosecond()), startEpochNanos + durationNanos);
+			return durationNanos;
 		}
 		long recorded = recordingStartEpochNanos == null ? 0 : startEpochNanos - recordingStartEpochNanos;
 		if (explicitDurationNanos > 0) {

@@ -128,8 +128,7 @@ public final class RecordingSession {
 	}
 
 	private Chunk newChunk(long startTicks) {
-		return new Chunk(
-				startTicks, clock.epochNanosAt(startTicks), constants.newChunk(), clock, output, intake.buffers());
+		return new Chunk(startTicks, constants.newChunk(), clock, output, intake.buffers());
 	}
 
 	/**

@@ -32,7 +32,7 @@ final class Swap {
 	}
 
 	private Chunk newChunk() {
-		return new Chunk(1, 1, CONSTANTS.newChunk(), CLOCK, new NoOutput(), intake.buffers());
+		return new Chunk(1, CONSTANTS.newChunk(), CLOCK, new NoOutput(), intake.buffers());
 	}
 
 	/** An event that was encoded elsewhere; it refers to no constant, so it belongs to any chunk. */

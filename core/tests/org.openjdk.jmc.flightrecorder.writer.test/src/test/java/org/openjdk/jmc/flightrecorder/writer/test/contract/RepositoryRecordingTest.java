@@ -313,6 +313,34 @@ class RepositoryRecordingTest {
 	}
 
 	@Test
+	void chunksThatAreYoungStayHoweverCoarseTheTicksAre() throws Exception {
+		int count = 40;
+		Instant opened = Instant.now();
+		try (Recording recording = Recordings.newRepository(
+				directory,
+				s -> s.withJdkTypeInitialization().withTicksPerSecond(1).withMaxAge(Duration.ofSeconds(count / 2)))) {
+			for (int i = 0; i < count; i++) {
+				write(recording, i);
+				recording.rotateChunk();
+			}
+		}
+		Instant closed = Instant.now();
+		assertTrue(Duration.between(opened, closed).toSeconds() < count / 2, "the machine is not that slow");
+		assertEquals(count, readChunks().size());
+		long earliest = 0;
+		for (Path file : chunks()) {
+			ChunkDump chunk = ChunkDump.validate(Files.readAllBytes(file)).get(0);
+			assertTrue(chunk.startEpochNanos >= earliest, "chunks are in order");
+			earliest = chunk.startEpochNanos + chunk.durationNanos;
+			Instant start = Instant.ofEpochSecond(0, chunk.startEpochNanos);
+			assertTrue(start.isBefore(closed), () -> "a chunk starts at " + start + ", after " + closed);
+		}
+		try (Follower follower = new Follower(directory)) {
+			assertSameEvents(expected(0, count), follower.seenToTheEnd(), "follower");
+		}
+	}
+
+	@Test
 	void limitsDecideHowLargeChunksAre() {
 		SettingsProbe probe = new SettingsProbe(directory);
 		assertEquals(256L << 20, probe.of(s -> {}).getMaxChunkSize());
