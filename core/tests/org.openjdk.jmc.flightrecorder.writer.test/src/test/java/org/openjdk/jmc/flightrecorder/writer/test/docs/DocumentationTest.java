@@ -10,7 +10,6 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
-import java.lang.reflect.Method;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -23,7 +22,6 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
-import org.openjdk.jmc.flightrecorder.writer.api.RecordingSettingsBuilder;
 import org.openjdk.jmc.flightrecorder.writer.api.Types;
 import org.openjdk.jmc.flightrecorder.writer.test.fixtures.Checkout;
 import org.openjdk.jmc.flightrecorder.writer.test.fixtures.ReadEvent;
@@ -35,6 +33,7 @@ class DocumentationTest {
 	private static final Path REPOSITORY = Checkout.ROOT;
 	private static final Path API = REPOSITORY.resolve("core/org.openjdk.jmc.flightrecorder.writer/src/main/java");
 	private static final Pattern LINK = Pattern.compile("\\]\\(([^)#:]+)(#[^)]*)?\\)");
+	private static final int MAX_README_LINES = 200;
 	private static final String TEST_COMMAND = "mvn -B -ntp verify";
 	private static final String EXAMPLES_JAR =
 			"core/org.openjdk.jmc.flightrecorder.writer.examples/target/examples.jar";
@@ -99,11 +98,13 @@ class DocumentationTest {
 	}
 
 	@Test
-	void thereIsCodeInTheReadmeAndInTheApi() throws IOException {
+	void thereIsCodeInThePagesAndInTheApi() throws IOException {
 		List<String> names = snippets().stream().map(Snippet::name).toList();
 		assertTrue(
 				names.containsAll(List.of(
 						"README.md 1",
+						"GUIDE.md 1",
+						"SETTINGS.md 1",
 						"Recording.java 1",
 						"EventWriter.java 1",
 						"Recordings.java 1",
@@ -142,12 +143,17 @@ class DocumentationTest {
 	}
 
 	@Test
-	void everySettingIsInTheReadme() throws IOException {
-		String readme = Files.readString(REPOSITORY.resolve("README.md"));
-		for (Method method : RecordingSettingsBuilder.class.getMethods()) {
-			if (method.getName().startsWith("with")) {
-				assertTrue(readme.contains("| `" + method.getName() + "("), method::toString);
-			}
+	void readmeIsShort() {
+		long lines = Checkout.read("README.md").lines().count();
+		assertTrue(lines <= MAX_README_LINES, "lines: " + lines);
+	}
+
+	@Test
+	void readmeLinksToEveryPage() throws IOException {
+		String readme = Checkout.read("README.md");
+		for (Path page : pages()) {
+			String name = REPOSITORY.relativize(page).toString();
+			assertTrue(name.equals("README.md") || readme.contains("(" + name + ")"), "README has no link to " + name);
 		}
 	}
 }
