@@ -16,8 +16,8 @@ import org.openjdk.jmc.flightrecorder.writer.api.Recordings;
  * program prints
  *
  * <pre>
- * unfinished: not readable
- * recovered: 2 events
+ * payment 1
+ * payment 2
  * </pre>
  */
 final class Recovery {
@@ -34,18 +34,8 @@ final class Recovery {
 			recording.flush(); // what is flushed survives the process
 			Files.copy(file, leftBehind);
 		}
-		System.out.println("unfinished: " + (isReadable(leftBehind) ? "readable" : "not readable"));
-		Recordings.recover(leftBehind);
-		System.out.println(
-				"recovered: " + RecordingFile.readAllEvents(leftBehind).size() + " events");
-	}
-
-	private static boolean isReadable(Path file) {
-		try {
-			RecordingFile.readAllEvents(file);
-			return true;
-		} catch (java.io.IOException e) {
-			return false;
-		}
+		Recordings.recover(leftBehind); // most readers refuse a file whose last chunk is unfinished
+		RecordingFile.readAllEvents(leftBehind)
+				.forEach(payment -> System.out.println("payment " + payment.getLong("id")));
 	}
 }
