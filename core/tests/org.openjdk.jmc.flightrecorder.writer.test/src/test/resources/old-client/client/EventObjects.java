@@ -27,6 +27,18 @@ public class EventObjects {
 		public boolean flag = true;
 	}
 
+	/** Has no name but that of the class. */
+	public static class Plain extends Event {
+		public int number = 1;
+	}
+
+	/** Has the simple name of another class. */
+	public static class Other {
+		public static class Plain extends Event {
+			public String text = "other";
+		}
+	}
+
 	public static void write(Path file) throws Exception {
 		try (Recording recording = Recordings.newRecording(file)) {
 			recording.registerEventType(Annotated.class);

@@ -6,7 +6,9 @@
 package client;
 
 import java.io.ByteArrayOutputStream;
+import java.io.IOException;
 import java.io.OutputStream;
+import java.nio.ByteBuffer;
 
 import org.openjdk.jmc.flightrecorder.writer.RecordingImpl;
 import org.openjdk.jmc.flightrecorder.writer.api.Recording;
@@ -22,7 +24,29 @@ class QuestionsOnRecordings extends Questions {
 	void askAll() throws Exception {
 		settings();
 		writing();
+		eventClasses();
 		afterClose();
+	}
+
+	private void eventClasses() {
+		Recording r = open();
+		ask("event class", () -> r.registerEventType(EventObjects.Annotated.class).getTypeName());
+		ask("event class without a name", () -> r.registerEventType(EventObjects.Plain.class).getTypeName());
+		ask("event class by its simple name", () -> r.getType("Plain").getTypeName());
+		ask("event class by its full name", () -> r.getType(EventObjects.Plain.class.getName()).getTypeName());
+		ask("event class again", () -> r.registerEventType(EventObjects.Plain.class) == r.getType("Plain"));
+		ask("event class of the same simple name",
+				() -> r.registerEventType(EventObjects.Other.Plain.class).getTypeName());
+		ask("event class registered by writing", () -> {
+			Recording other = open();
+			other.writeEvent(new EventObjects.Plain());
+			return other.getType("Plain").getTypeName();
+		});
+		ask("event class and a type of its full name", () -> {
+			int[] calls = {0};
+			r.registerEventType(EventObjects.Plain.class.getName(), b -> calls[0]++);
+			return calls[0];
+		});
 	}
 
 	private void settings() {
@@ -32,6 +56,11 @@ class QuestionsOnRecordings extends Questions {
 		ask("settings types", () -> describe(new RecordingSettings(false)));
 		ask("settings all", () -> describe(new RecordingSettings(5, 6, 7, false)));
 		ask("settings negative", () -> describe(new RecordingSettings(-1, -1, -1, true)));
+		ask("settings zero", () -> describe(new RecordingSettings(0, 0, 0, true)));
+		for (long time : new long[] {0, -5, 5}) {
+			ask("header of " + time, () -> times(new RecordingSettings(time, time, 7, true)));
+			ask("header of timestamp " + time, () -> times(new RecordingSettings(time)).split(" ")[0]);
+		}
 		ask("settings builder", () -> {
 			String[] built = new String[1];
 			opened(Recordings.newRecording(new ByteArrayOutputStream(), s -> built[0] = (s.withTimestamp(1) == s) + " "
@@ -41,6 +70,14 @@ class QuestionsOnRecordings extends Questions {
 		ask("bad path", () -> Recordings.newRecording("/nonexistent/x/y.jfr"));
 		ask("new RecordingImpl", () -> opened(new RecordingImpl(new ByteArrayOutputStream(), new RecordingSettings()))
 				.getTypes().getType("java.lang.Thread").getTypeName());
+	}
+
+	/** What stands in the header of the file: start in nanoseconds, start in ticks, duration. */
+	private static String times(RecordingSettings settings) throws IOException {
+		ByteArrayOutputStream out = new ByteArrayOutputStream();
+		new RecordingImpl(out, settings).close();
+		ByteBuffer header = ByteBuffer.wrap(out.toByteArray());
+		return header.getLong(32) + " " + header.getLong(48) + " " + header.getLong(40);
 	}
 
 	private static String describe(RecordingSettings s) {

@@ -26,6 +26,7 @@ final class Doors {
 	private final int stackDepth;
 	private final boolean strictTypes;
 	private final boolean filteringEventObjects;
+	private final boolean qualifiedEventNames;
 	private final ValueEncoder values;
 
 	private volatile EventClassEncoder eventObjects;
@@ -41,6 +42,7 @@ final class Doors {
 		stackDepth = settings.getStackDepth();
 		strictTypes = settings.isStrictTypes();
 		filteringEventObjects = settings.isFilteringEventObjects();
+		qualifiedEventNames = settings.isQualifiedEventNames();
 		values = new ValueEncoder(intake, registry());
 	}
 
@@ -59,7 +61,8 @@ final class Doors {
 
 	private synchronized EventClassEncoder newEventObjects() {
 		if (eventObjects == null) {
-			eventObjects = new EventClassEncoder(intake, registry(), stackDepth, filteringEventObjects);
+			eventObjects =
+					new EventClassEncoder(intake, registry(), stackDepth, filteringEventObjects, qualifiedEventNames);
 		}
 		return eventObjects;
 	}

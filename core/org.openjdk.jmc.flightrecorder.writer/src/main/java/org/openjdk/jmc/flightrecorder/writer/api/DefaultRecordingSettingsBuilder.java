@@ -48,25 +48,35 @@ final class DefaultRecordingSettingsBuilder implements RecordingSettingsBuilder 
 	boolean strictNames;
 	boolean strictTypes;
 	boolean filteringEventObjects;
+	boolean qualifiedEventNames;
 	boolean streamKeptOpen;
 	int stackDepthFrames = 64;
 	String name;
 
+	DefaultRecordingSettingsBuilder() {}
+
+	/** The defaults, but for the mapping. */
+	DefaultRecordingSettingsBuilder(boolean mmap, int mmapChunkSizeBytes) {
+		if (mmap) {
+			withMmap(mmapChunkSizeBytes);
+		}
+	}
+
 	@Override
 	public RecordingSettingsBuilder withTimestamp(long timestamp) {
-		startEpochNanos = timestamp;
+		startEpochNanos = positiveOrUnset(timestamp);
 		return this;
 	}
 
 	@Override
 	public RecordingSettingsBuilder withStartTicks(long ticks) {
-		startTicks = ticks;
+		startTicks = positiveOrUnset(ticks);
 		return this;
 	}
 
 	@Override
 	public RecordingSettingsBuilder withDuration(long duration) {
-		durationNanos = duration;
+		durationNanos = positiveOrUnset(duration);
 		return this;
 	}
 
@@ -204,6 +214,12 @@ final class DefaultRecordingSettingsBuilder implements RecordingSettingsBuilder 
 	}
 
 	@Override
+	public RecordingSettingsBuilder withQualifiedEventNames() {
+		qualifiedEventNames = true;
+		return this;
+	}
+
+	@Override
 	public RecordingSettingsBuilder withStrictTypes() {
 		strictTypes = true;
 		return this;
@@ -233,9 +249,9 @@ final class DefaultRecordingSettingsBuilder implements RecordingSettingsBuilder 
 
 	@Override
 	public RecordingSettings build() {
-		long timestamp = startEpochNanos > 0 ? startEpochNanos : epochNanos(Instant.now());
+		long timestamp = startEpochNanos != RecordingSettings.UNSET ? startEpochNanos : epochNanos(Instant.now());
 		boolean ticksAreNanos = ticksPerSecond == NANOS_PER_SECOND;
-		long ticks = startTicks > 0 || !ticksAreNanos ? startTicks : System.nanoTime();
+		long ticks = startTicks != RecordingSettings.UNSET || !ticksAreNanos ? startTicks : System.nanoTime();
 		return new RecordingSettings(this, timestamp, ticks, durationNanos, initializeJDKTypes);
 	}
 
@@ -245,6 +261,11 @@ final class DefaultRecordingSettingsBuilder implements RecordingSettingsBuilder 
 	 */
 	RecordingSettings buildAsGiven() {
 		return new RecordingSettings(this, startEpochNanos, startTicks, durationNanos, initializeJDKTypes);
+	}
+
+	/** The builder takes 0 and less for "not given"; the constructors of the settings take only -1 for it. */
+	private static long positiveOrUnset(long time) {
+		return time > 0 ? time : RecordingSettings.UNSET;
 	}
 
 	private static long epochNanos(Instant instant) {

@@ -376,7 +376,9 @@ public abstract class Recording implements AutoCloseable {
 
 	/**
 	 * Registers the type of an event class, as {@link #writeEvent(jdk.jfr.Event)} would. The class need not be
-	 * registered with the JVM's recorder.
+	 * registered with the JVM's recorder. The type is called as {@link jdk.jfr.Name} says, else by the simple name of the
+	 * class, or by its full name if {@link RecordingSettingsBuilder#withQualifiedEventNames()} says so or another type has
+	 * the simple name. {@link #getType(String)} finds it by both names.
 	 *
 	 * @param eventType
 	 *            the class

@@ -11,7 +11,8 @@ import java.time.ZoneId;
 
 /**
  * The settings of a recording. Immutable. The constructors set what they name and leave all else at its default;
- * {@link RecordingSettingsBuilder} sets anything.
+ * {@link RecordingSettingsBuilder} sets anything. A start or a tick of 0 is taken literally by the constructors; the
+ * builder takes it for "now".
  */
 public final class RecordingSettings {
 	static final long UNSET = -1;
@@ -38,6 +39,7 @@ public final class RecordingSettings {
 	private final boolean strictNames;
 	private final boolean strictTypes;
 	private final boolean filteringEventObjects;
+	private final boolean qualifiedEventNames;
 	private final boolean streamKeptOpen;
 	private final int stackDepthFrames;
 	private final String name;
@@ -46,9 +48,9 @@ public final class RecordingSettings {
 	 * Sets times and the JDK's types.
 	 *
 	 * @param startTimestamp
-	 *            the start in nanoseconds since 1970-01-01T00:00Z; 0 or less for now
+	 *            the start in nanoseconds since 1970-01-01T00:00Z; -1 for now
 	 * @param startTicks
-	 *            the tick that belongs to the start; 0 or less for now
+	 *            the tick that belongs to the start; -1 for now
 	 * @param duration
 	 *            the length of the recording in nanoseconds; 0 or less for the time between opening and closing
 	 * @param initializeJDKTypes
@@ -59,10 +61,43 @@ public final class RecordingSettings {
 	}
 
 	/**
+	 * Sets times, the JDK's types, and whether chunks for a stream are spooled in memory-mapped files.
+	 *
+	 * @param startTimestamp
+	 *            the start in nanoseconds since 1970-01-01T00:00Z; -1 for now
+	 * @param startTicks
+	 *            the tick that belongs to the start; -1 for now
+	 * @param duration
+	 *            the length of the recording in nanoseconds; 0 or less for the time between opening and closing
+	 * @param initializeJDKTypes
+	 *            true to register the types of {@link Types.JDK} on opening
+	 * @param useMmap
+	 *            true for {@link RecordingSettingsBuilder#withMmap(int)}
+	 * @param mmapChunkSize
+	 *            the size of a mapped piece in bytes; without a meaning if {@code useMmap} is false
+	 * @throws IllegalArgumentException
+	 *             if {@code mmapChunkSize} is needed and is not more than 0
+	 */
+	public RecordingSettings(
+			long startTimestamp,
+			long startTicks,
+			long duration,
+			boolean initializeJDKTypes,
+			boolean useMmap,
+			int mmapChunkSize) {
+		this(
+				new DefaultRecordingSettingsBuilder(useMmap, mmapChunkSize),
+				startTimestamp,
+				startTicks,
+				duration,
+				initializeJDKTypes);
+	}
+
+	/**
 	 * Sets the start and the JDK's types.
 	 *
 	 * @param startTimestamp
-	 *            the start in nanoseconds since 1970-01-01T00:00Z; 0 or less for now
+	 *            the start in nanoseconds since 1970-01-01T00:00Z; -1 for now
 	 * @param initializeJDKTypes
 	 *            true to register the types of {@link Types.JDK} on opening
 	 */
@@ -84,7 +119,7 @@ public final class RecordingSettings {
 	 * Sets the start; the JDK's types are registered.
 	 *
 	 * @param startTimestamp
-	 *            the start in nanoseconds since 1970-01-01T00:00Z; 0 or less for now
+	 *            the start in nanoseconds since 1970-01-01T00:00Z; -1 for now
 	 */
 	public RecordingSettings(long startTimestamp) {
 		this(startTimestamp, UNSET, UNSET, true);
@@ -125,6 +160,7 @@ public final class RecordingSettings {
 		this.strictNames = builder.strictNames;
 		this.strictTypes = builder.strictTypes;
 		this.filteringEventObjects = builder.filteringEventObjects;
+		this.qualifiedEventNames = builder.qualifiedEventNames;
 		this.streamKeptOpen = builder.streamKeptOpen;
 		this.stackDepthFrames = builder.stackDepthFrames;
 		this.name = builder.name;
@@ -133,7 +169,7 @@ public final class RecordingSettings {
 	/**
 	 * The start of the recording.
 	 *
-	 * @return nanoseconds since 1970-01-01T00:00Z as given; 0 or less, usually -1, means the moment of opening
+	 * @return nanoseconds since 1970-01-01T00:00Z as given; -1 means the moment of opening
 	 */
 	public long getStartTimestamp() {
 		return startEpochNanos;
@@ -142,7 +178,7 @@ public final class RecordingSettings {
 	/**
 	 * The tick that belongs to the start.
 	 *
-	 * @return ticks as given; 0 or less, usually -1, means the moment of opening
+	 * @return ticks as given; -1 means the moment of opening
 	 */
 	public long getStartTicks() {
 		return startTicks;
@@ -329,6 +365,15 @@ public final class RecordingSettings {
 	}
 
 	/**
+	 * Tells whether event classes without {@link jdk.jfr.Name} are called by their full names.
+	 *
+	 * @return true after {@link RecordingSettingsBuilder#withQualifiedEventNames()}
+	 */
+	public boolean isQualifiedEventNames() {
+		return qualifiedEventNames;
+	}
+
+	/**
 	 * Tells whether closing the recording leaves its stream open.
 	 *
 	 * @return true after {@link RecordingSettingsBuilder#withStreamKeptOpen()}
@@ -367,6 +412,7 @@ public final class RecordingSettings {
 				+ mmap + ", mmapChunkSizeBytes=" + mmapChunkSizeBytes + ", mmapTempDir=" + mmapTempDir
 				+ ", strictFields=" + strictFields + ", strictNames=" + strictNames + ", strictTypes=" + strictTypes
 				+ ", filteringEventObjects=" + filteringEventObjects
+				+ ", qualifiedEventNames=" + qualifiedEventNames
 				+ ", streamKeptOpen=" + streamKeptOpen + ", stackDepthFrames=" + stackDepthFrames + ", name="
 				+ name + "]";
 	}

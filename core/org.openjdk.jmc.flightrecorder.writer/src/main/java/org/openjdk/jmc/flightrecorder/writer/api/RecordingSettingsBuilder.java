@@ -377,6 +377,17 @@ public interface RecordingSettingsBuilder {
 	}
 
 	/**
+	 * Names the types of event classes without {@link jdk.jfr.Name} by the full names of the classes, as the JVM's
+	 * recorder does. By default such a type has the simple name of its class, as in version 9.1.2; a second class of the
+	 * same simple name has its full name. {@link Recording#getType(String)} finds the type by both names.
+	 *
+	 * @return this builder
+	 */
+	default RecordingSettingsBuilder withQualifiedEventNames() {
+		throw unsupported("withQualifiedEventNames()");
+	}
+
+	/**
 	 * Leaves the stream open when the recording is closed; it is flushed. By default the recording closes its stream.
 	 *
 	 * @return this builder

@@ -23,6 +23,9 @@ import org.openjdk.jmc.flightrecorder.writer.internal.type.FieldLayout;
  * readings of it into their events.
  */
 public final class RecordingClock {
+	/** In place of a time: the moment in which the clock is made. Any other number is taken literally. */
+	public static final long NOW = -1;
+
 	private static final long NANOS_PER_SECOND = TimeUnit.SECONDS.toNanos(1);
 
 	/** Half a century. Times of events may be anything, but the header's must be those of a recording. */
@@ -40,9 +43,9 @@ public final class RecordingClock {
 
 	/**
 	 * @param startEpochNanos
-	 *            when the recording starts, in nanoseconds since the epoch; 0 or less for now
+	 *            when the recording starts, in nanoseconds since the epoch, or {@link #NOW}
 	 * @param startTicks
-	 *            the same instant in ticks; 0 or less for {@link System#nanoTime()}
+	 *            the same instant in ticks, or {@link #NOW} for {@link System#nanoTime()}
 	 * @param ticksPerSecond
 	 *            at least 1
 	 */
@@ -51,10 +54,10 @@ public final class RecordingClock {
 		createdNanoTime = System.nanoTime();
 		long nowEpochNanos = epochNanos(now);
 		this.ticksPerSecond = ticksPerSecond;
-		this.startEpochNanos = startEpochNanos > 0 ? startEpochNanos : nowEpochNanos;
-		ticksOfNanoTime = startTicks <= 0;
-		startGiven = startEpochNanos > 0 || startTicks > 0;
-		this.startTicks = startTicks > 0 ? startTicks : chosenStartTicks();
+		this.startEpochNanos = startEpochNanos != NOW ? startEpochNanos : nowEpochNanos;
+		ticksOfNanoTime = startTicks == NOW;
+		startGiven = startEpochNanos != NOW || !ticksOfNanoTime;
+		this.startTicks = ticksOfNanoTime ? chosenStartTicks() : startTicks;
 		earliestTicks = earliestTicks();
 		latestTicks = latestTicks();
 		createdTicks = ticksOfNanoTime ? this.startTicks : presentTicks(nowEpochNanos);

@@ -6,6 +6,7 @@
 package org.openjdk.jmc.flightrecorder.writer.internal.javaclass;
 
 import java.lang.invoke.MethodHandle;
+import java.lang.invoke.MethodType;
 import java.lang.reflect.UndeclaredThrowableException;
 import java.util.Map;
 import org.openjdk.jmc.flightrecorder.writer.internal.chunk.EventIntake;
@@ -21,8 +22,8 @@ import org.openjdk.jmc.flightrecorder.writer.internal.type.TypeLayout;
 
 /**
  * An event class or record class, ready to be written: its type, what writes its own fields, and which of the fields
- * that every event has it does not have itself. Those come first (times) and last (thread, stack trace) in the file.
- * Thread-safe.
+ * that every event has it does not have itself. Those come first (times) and last (thread, stack trace) in the file,
+ * unless a client has declared the type: its fields may be in any order, and may be more. Thread-safe.
  */
 final class CompiledEvent {
 	final TypeDefinition type;
@@ -32,26 +33,52 @@ final class CompiledEvent {
 	private final boolean implicitDuration;
 	private final FieldLayout implicitThread;
 	private final FieldLayout implicitStackTrace;
+	/** For a type with the fields in another order: what gives each as an object, null where nothing does; else null. */
+	private final MethodHandle[] getters;
 
 	CompiledEvent(Class<?> owner, TypeDefinition type, Map<String, JavaField> ownFields, ObjectCompiler compiler) {
 		this.type = type;
 		layout = type.layout();
 		this.ownFields = compiler.compile(owner, layout, ownFields);
 		ownStart = compiler.startTicks(layout.fields[0], ownFields);
-		implicitDuration = implicit("duration", ownFields) != null;
-		implicitThread = implicit("eventThread", ownFields);
-		implicitStackTrace = implicit("stackTrace", ownFields);
+		implicitDuration = implicit("duration", "long", ownFields) != null;
+		implicitThread = implicit("eventThread", "java.lang.Thread", ownFields);
+		implicitStackTrace = implicit("stackTrace", "jdk.types.StackTrace", ownFields);
+		getters = isInUsualOrder(ownFields) ? null : getters(ownFields);
 	}
 
-	private FieldLayout implicit(String name, Map<String, JavaField> ownFields) {
+	private FieldLayout implicit(String name, String type, Map<String, JavaField> ownFields) {
 		if (!ownFields.containsKey(name)) {
 			for (FieldLayout field : layout.fields) {
-				if (field.name.equals(name)) {
+				if (field.name.equals(name) && field.type.name().equals(type) && !field.array) {
 					return field;
 				}
 			}
 		}
 		return null;
+	}
+
+	private boolean isInUsualOrder(Map<String, JavaField> ownFields) {
+		int index = implicitDuration ? 2 : 1;
+		while (index < layout.fields.length && ownFields.containsKey(layout.fields[index].name)) {
+			index++;
+		}
+		if (implicitThread != null && index < layout.fields.length && layout.fields[index] == implicitThread) {
+			index++;
+		}
+		if (implicitStackTrace != null && index < layout.fields.length && layout.fields[index] == implicitStackTrace) {
+			index++;
+		}
+		return index == layout.fields.length;
+	}
+
+	private MethodHandle[] getters(Map<String, JavaField> ownFields) {
+		MethodHandle[] all = new MethodHandle[layout.fields.length];
+		for (int i = 1; i < all.length; i++) {
+			JavaField own = ownFields.get(layout.fields[i].name);
+			all[i] = own == null ? null : own.getter().asType(MethodType.methodType(Object.class, Object.class));
+		}
+		return all;
 	}
 
 	/**
@@ -107,16 +134,45 @@ final class CompiledEvent {
 			if (implicitDuration) {
 				out.putLong(durationTicks);
 			}
-			ownFields.put(out, constants, event, 0);
-			if (implicitThread != null) {
-				objects.putElement(out, constants, implicitThread, Thread.currentThread(), false);
-			}
-			if (implicitStackTrace != null) {
-				objects.putElement(out, constants, implicitStackTrace, stackTrace, false);
+			if (getters != null) {
+				putInOrderOfType(out, constants, objects, event, stackTrace);
+			} else {
+				ownFields.put(out, constants, event, 0);
+				if (implicitThread != null) {
+					objects.putElement(out, constants, implicitThread, Thread.currentThread(), false);
+				}
+				if (implicitStackTrace != null) {
+					objects.putElement(out, constants, implicitStackTrace, stackTrace, false);
+				}
 			}
 			intake.commit(out, 0, constants, layout, startTicks);
 		} finally {
 			intake.writers().release(out);
+		}
+	}
+
+	/** For the types of clients only: boxes. */
+	private void putInOrderOfType(
+			Leb128Writer out, ChunkConstants constants, ObjectEncoder objects, Object event, Object stackTrace) {
+		for (int i = implicitDuration ? 2 : 1; i < getters.length; i++) {
+			FieldLayout field = layout.fields[i];
+			if (field == implicitThread) {
+				objects.putElement(out, constants, field, Thread.currentThread(), false);
+			} else if (field == implicitStackTrace) {
+				objects.putElement(out, constants, field, stackTrace, false);
+			} else {
+				objects.put(out, constants, field, getters[i] == null ? null : valueOf(getters[i], event));
+			}
+		}
+	}
+
+	private static Object valueOf(MethodHandle getter, Object event) {
+		try {
+			return getter.invokeExact(event);
+		} catch (RuntimeException | Error e) {
+			throw e;
+		} catch (Throwable e) {
+			throw new UndeclaredThrowableException(e, "Reading a field of " + event.getClass() + " failed");
 		}
 	}
 }

@@ -42,7 +42,7 @@ public final class EventClassEncoder {
 	 *            how many frames of a stack trace are written
 	 */
 	public EventClassEncoder(EventIntake intake, TypeRegistry registry, int stackDepth) {
-		this(intake, registry, stackDepth, false);
+		this(intake, registry, stackDepth, false, false);
 	}
 
 	/**
@@ -54,11 +54,14 @@ public final class EventClassEncoder {
 	 *            how many frames of a stack trace are written
 	 * @param filtering
 	 *            whether events are left out that the annotations of their class leave out
+	 * @param qualifiedNames
+	 *            whether types are called by the full names of classes that are not annotated with another
 	 */
-	public EventClassEncoder(EventIntake intake, TypeRegistry registry, int stackDepth, boolean filtering) {
+	public EventClassEncoder(
+			EventIntake intake, TypeRegistry registry, int stackDepth, boolean filtering, boolean qualifiedNames) {
 		this.intake = intake;
 		this.filtering = filtering;
-		types = new EventClassTypes(registry);
+		types = new EventClassTypes(registry, qualifiedNames);
 		objects = new ObjectEncoder(intake.clock(), new JavaObjectFields(stackDepth));
 		stack = new CallerStack(stackDepth);
 	}

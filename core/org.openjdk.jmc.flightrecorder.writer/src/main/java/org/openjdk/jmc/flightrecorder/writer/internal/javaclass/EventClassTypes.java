@@ -10,6 +10,7 @@ import java.lang.reflect.Field;
 import java.lang.reflect.Modifier;
 import java.util.ArrayDeque;
 import java.util.Deque;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import jdk.jfr.Event;
@@ -27,10 +28,14 @@ import org.openjdk.jmc.flightrecorder.writer.internal.type.TypeRegistry;
  */
 final class EventClassTypes {
 	private final TypeRegistry registry;
+	private final boolean qualifiedNames;
 	private final JavaTypes types;
+	/** Guarded by this: the full name of the class that a simple name belongs to. */
+	private final Map<String, String> fullNames = new HashMap<>();
 
-	EventClassTypes(TypeRegistry registry) {
+	EventClassTypes(TypeRegistry registry, boolean qualifiedNames) {
 		this.registry = registry;
+		this.qualifiedNames = qualifiedNames;
 		types = new JavaTypes(registry);
 	}
 
@@ -39,15 +44,36 @@ final class EventClassTypes {
 
 	synchronized Declared declare(Class<?> eventClass) {
 		types.requireJdkTypes("Event classes");
-		String name = JavaTypes.nameOf(eventClass.getName(), eventClass);
 		Map<String, Field> members = members(eventClass);
+		String annotated = JavaTypes.nameOf(null, eventClass);
+		String name = annotated != null ? annotated : javaName(eventClass, members);
 		TypeDefinition type = registry.isDeclared(name) ? registry.find(name) : null;
 		if (type == null || !hasAll(type, members)) {
 			type = declare(eventClass, name, members);
 		}
+		if (annotated == null) {
+			registry.nameAlso(
+					name.equals(eventClass.getName()) ? eventClass.getSimpleName() : eventClass.getName(), type);
+		}
 		Map<String, JavaField> javaFields = new LinkedHashMap<>();
 		members.forEach((fieldName, member) -> javaFields.put(fieldName, javaField(member)));
 		return new Declared(type, javaFields);
+	}
+
+	/**
+	 * The simple name goes to the class that comes first, unless somebody has given it to another type: events of two
+	 * classes are never of one type, and classes of one full name, from different class loaders, always have one name.
+	 */
+	private String javaName(Class<?> eventClass, Map<String, Field> members) {
+		String fullName = eventClass.getName();
+		String simpleName = eventClass.getSimpleName();
+		if (qualifiedNames || simpleName.isEmpty()) {
+			return fullName;
+		}
+		if (!registry.isDeclared(simpleName) || hasAll(registry.find(simpleName), members)) {
+			fullNames.putIfAbsent(simpleName, fullName);
+		}
+		return fullName.equals(fullNames.get(simpleName)) ? simpleName : fullName;
 	}
 
 	private TypeDefinition declare(Class<?> eventClass, String name, Map<String, Field> members) {

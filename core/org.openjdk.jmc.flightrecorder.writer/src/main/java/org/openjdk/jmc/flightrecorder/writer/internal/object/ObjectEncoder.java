@@ -93,7 +93,7 @@ public final class ObjectEncoder {
 	 * @param value
 	 *            a boxed primitive, String, array, or an object that the source knows; null is the default of any type
 	 */
-	void put(Leb128Writer out, ChunkConstants constants, FieldLayout field, Object value) {
+	public void put(Leb128Writer out, ChunkConstants constants, FieldLayout field, Object value) {
 		put(out, constants, field, value, false, false, 0);
 	}
 

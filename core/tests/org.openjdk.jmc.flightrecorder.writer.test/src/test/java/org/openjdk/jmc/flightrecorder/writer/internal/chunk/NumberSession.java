@@ -38,7 +38,7 @@ final class NumberSession {
 
 	NumberSession(ChunkOutput output, SessionLimits limits, BackgroundWork work) throws IOException {
 		session = new RecordingSession(
-				new RecordingClock(0, 0, 1_000_000_000),
+				new RecordingClock(RecordingClock.NOW, RecordingClock.NOW, 1_000_000_000),
 				0,
 				types,
 				new RecordingConstants(types.builtin(ValueKind.STRING), 0, 16, 1 << 20),

@@ -51,7 +51,7 @@ class RecordingSessionTest {
 
 	private RecordingSession open(ChunkOutput output) throws IOException {
 		return new RecordingSession(
-				new RecordingClock(0, 0, 1_000_000_000),
+				new RecordingClock(RecordingClock.NOW, RecordingClock.NOW, 1_000_000_000),
 				0,
 				types,
 				new RecordingConstants(types.builtin(ValueKind.STRING), 0, 16, LARGE),

@@ -5,6 +5,7 @@
  */
 package org.openjdk.jmc.flightrecorder.writer.test.compat;
 
+import static java.util.Map.entry;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
@@ -20,24 +21,30 @@ import org.junit.jupiter.params.provider.MethodSource;
  * message. What differs stands in {@link #BETTER}, with the answer of ours.
  */
 class BehaviourTest {
-	private static final Map<String, String> BETTER = Map.of(
+	private static final Map<String, String> BETTER = Map.ofEntries(
 			// 9.1.2 leaves a type behind that can never be resolved
-			"QuestionsOnTypes duplicate left nothing", "null",
+			entry("QuestionsOnTypes duplicate left nothing", "null"),
 			// 9.1.2 gives another object each time, so that only one of them is ever resolved
-			"QuestionsOnTypes forward", "false a.Fwd true",
-			"QuestionsOnForwardTypes predefined again", "true",
+			entry("QuestionsOnTypes forward", "false a.Fwd true"),
+			entry("QuestionsOnForwardTypes predefined again", "true"),
 			// in 9.1.2 a type whose callback threw is found for ever, and can never be used
-			"QuestionsOnForwardTypes after a failure by Types", "null",
-			"QuestionsOnForwardTypes after a failure by Recording",
-					"! java.lang.IllegalArgumentException: Type 'a.Fails' is not registered in this recording",
+			entry("QuestionsOnForwardTypes after a failure by Types", "null"),
+			entry(
+					"QuestionsOnForwardTypes after a failure by Recording",
+					"! java.lang.IllegalArgumentException: Type 'a.Fails' is not registered in this recording"),
 			// in 9.1.2 a type that has a field of its own type does not use itself if the field's type was found by
 			// name
-			"QuestionsOnForwardTypes resolved after its callback isUsedBy", "true",
+			entry("QuestionsOnForwardTypes resolved after its callback isUsedBy", "true"),
 			// the array holds what its declaration says, as single values do
-			"QuestionsOnPutting text array into simple array",
-					"a.W[s=null a.S, list=[a.S[f=java.lang.String a], a.S[f=java.lang.String b]], i=null int]",
+			entry(
+					"QuestionsOnPutting text array into simple array",
+					"a.W[s=null a.S, list=[a.S[f=java.lang.String a], a.S[f=java.lang.String b]], i=null int]"),
 			// in 9.1.2 equality depends on who asks whom
-			"QuestionsOnValues simples equal", "true");
+			entry("QuestionsOnValues simples equal", "true"),
+			// the name that the JDK gives to the event leads to the same type
+			entry("QuestionsOnRecordings event class by its full name", "Plain"),
+			// in 9.1.2 the events of the second class are written as those of the first, whose fields they do not have
+			entry("QuestionsOnRecordings event class of the same simple name", "client.EventObjects$Other$Plain"));
 
 	static Stream<Arguments> questions() throws Exception {
 		Map<?, ?> theirs = (Map<?, ?>) OldWriter.askTheirs("Questions", "answers");

@@ -115,13 +115,13 @@ class ClassLoadersTest {
 			numbers.computeIfAbsent(event.getEventType().getName(), n -> new TreeSet<>())
 					.add(event.getInt("number"));
 		}
-		assertEquals(LOADERS, numbers.get("client.Client$Happening").size());
+		assertEquals(LOADERS, numbers.get("Happening").size());
 		assertEquals(LOADERS, numbers.get("client.Client$Outer").size());
 		assertEquals(
 				2,
 				JdkReader.types(file).stream()
 						.map(EventType::getName)
-						.filter(n -> n.startsWith("client."))
+						.filter(n -> n.startsWith("client.") || n.equals("Happening"))
 						.count(),
 				"classes of one name and structure share a type");
 	}
@@ -201,7 +201,7 @@ class ClassLoadersTest {
 		var events = TwoReaders.read(file);
 		assertEquals(2 * classes, events.size());
 		for (var event : events) {
-			int number = Integer.parseInt(event.typeName().substring("client.Client$E".length()));
+			int number = Integer.parseInt(event.typeName().replaceAll("\\D", ""));
 			assertTrue(event.get("field" + number).equals(number), event::toString);
 		}
 	}

@@ -161,8 +161,8 @@ class EventClassTest {
 	}
 
 	@Test
-	void nameIsThatOfTheClassIfNotAnnotated() throws Exception {
-		assertEquals(Unnamed.class.getName(), written(new Unnamed()).typeName());
+	void nameIsTheSimpleOneOfTheClassIfNotAnnotated() throws Exception {
+		assertEquals("Unnamed", written(new Unnamed()).typeName());
 	}
 
 	@Test

@@ -12,6 +12,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.openjdk.jmc.flightrecorder.writer.test.fixtures.SampleEvents.record;
 import static org.openjdk.jmc.flightrecorder.writer.test.fixtures.SampleEvents.sample;
+import static org.openjdk.jmc.flightrecorder.writer.test.fixtures.SampleEvents.sampleType;
 
 import java.io.ByteArrayOutputStream;
 import java.nio.file.Files;
@@ -23,6 +24,7 @@ import java.util.function.Consumer;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.openjdk.jmc.flightrecorder.writer.RecordingImpl;
 import org.openjdk.jmc.flightrecorder.writer.api.Recording;
 import org.openjdk.jmc.flightrecorder.writer.api.RecordingSettings;
 import org.openjdk.jmc.flightrecorder.writer.api.RecordingSettingsBuilder;
@@ -68,6 +70,34 @@ class SettingsTest {
 				|| settings.isStrictNames()
 				|| settings.isStrictTypes()
 				|| settings.isStreamKeptOpen());
+	}
+
+	@Test
+	void theConstructorThatMapsIsTheBuilderInOneCall() {
+		RecordingSettings settings = new RecordingSettings(5, 6, 7, false, true, 1 << 16);
+		assertEquals(5, settings.getStartTimestamp());
+		assertEquals(6, settings.getStartTicks());
+		assertEquals(7, settings.getDuration());
+		assertFalse(settings.shouldInitializeJDKTypes());
+		assertTrue(settings.useMmap());
+		assertEquals(1 << 16, settings.getMmapChunkSize());
+		RecordingSettings unmapped = new RecordingSettings(5, 6, 7, true, false, 0);
+		assertFalse(unmapped.useMmap());
+		assertEquals(4 << 20, unmapped.getMmapChunkSize());
+		assertThrows(IllegalArgumentException.class, () -> new RecordingSettings(5, 6, 7, true, true, 0));
+	}
+
+	@Test
+	void aTickOfZeroIsLiteralInTheConstructorAndNowInTheBuilder() throws Exception {
+		ByteArrayOutputStream out = new ByteArrayOutputStream();
+		try (Recording recording = new RecordingImpl(out, new RecordingSettings(5, 0, 0, true))) {
+			recording.writeEvent(sampleType(recording)
+					.asValue(v -> v.putField("startTime", 1_500_000_000L).putField("number", 1)));
+		}
+		assertEquals(1_500_000_005L, TwoReaders.readOne(out.toByteArray()).startEpochNanos());
+		RecordingSettings built = built(s -> s.withTimestamp(0).withStartTicks(0));
+		assertTrue(built.getStartTimestamp() > 1_600_000_000_000_000_000L);
+		assertTrue(built.getStartTicks() != 0);
 	}
 
 	@Test
