@@ -243,6 +243,16 @@ public final class RecordingImpl extends Recording {
 	}
 
 	@Override
+	public List<Type> registerTypes(Path recording) throws IOException {
+		Objects.requireNonNull(recording, "The path of the recording must not be null");
+		List<Type> registered = new ArrayList<>();
+		for (TypeDefinition type : doors.recordedEvents().declareAll(recording)) {
+			registered.add(types.face(type));
+		}
+		return registered;
+	}
+
+	@Override
 	public TypeImpl registerEventType(JdkEventType eventType) {
 		Objects.requireNonNull(eventType, "The event type must not be null");
 		requireJdkTypes("registerEventType");

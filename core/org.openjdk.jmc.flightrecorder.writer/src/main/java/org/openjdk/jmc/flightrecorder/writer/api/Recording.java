@@ -6,6 +6,7 @@
 package org.openjdk.jmc.flightrecorder.writer.api;
 
 import java.io.IOException;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
@@ -426,6 +427,50 @@ public abstract class Recording implements AutoCloseable {
 	 */
 	public Type registerEventType(EventType eventType) {
 		throw unsupported("registerEventType(EventType)");
+	}
+
+	/**
+	 * Registers all types of a recording in a file as they are there: names, supertypes, fields in their order with types,
+	 * annotations and settings, which fields refer to a constant pool, and the ids that enumerations give to their values.
+	 * Call this before any other type is registered or asked for, and before the events are copied by
+	 * {@link #writeEvent(RecordedEvent)}. The JDK's reader does not show all of this, and readers that know the JDK's
+	 * layouts by heart, async-profiler's among them, need it:
+	 *
+	 * <pre>{@code
+	 * java.nio.file.Path original = java.nio.file.Path.of("in.jfr");
+	 * try (jdk.jfr.consumer.RecordingFile in = new jdk.jfr.consumer.RecordingFile(original);
+	 * 		Recording out = Recordings.newRecording("copy.jfr")) {
+	 * 	out.registerTypes(original);
+	 * 	while (in.hasMoreEvents()) {
+	 * 		out.writeEvent(in.readEvent());
+	 * 	}
+	 * }
+	 * }</pre>
+	 *
+	 * Only headers, metadata and constants of the file are read. The types of a second file are registered beside those of
+	 * the first. A type that the first has with the same fields, or with more, is taken; where a field has another type
+	 * or another unit, there are two types of the name. An enumeration that both have keeps the ids of the first.
+	 * <p>
+	 * These things differ from the file. The built-in types have other ids, and so has each type whose id is taken. The
+	 * start of an event comes first and its duration second. A point in time that the file has in nanoseconds since the
+	 * epoch becomes one in ticks, because {@code jfr print} fails on the former. A type that is in a pool for some fields
+	 * and in place for others is in the pool for all. Constants have other ids, but for those of enumerations.
+	 *
+	 * @param recording
+	 *            a finished recording
+	 * @return its event types
+	 * @throws java.io.IOException
+	 *             if the file cannot be read, or is no finished recording
+	 * @throws IllegalArgumentException
+	 *             if an event type differs from one of the same name that was there before and
+	 *             {@link RecordingSettingsBuilder#withStrictTypes()} forbids it
+	 * @throws NullPointerException
+	 *             if {@code recording} is null
+	 * @throws UnsupportedOperationException
+	 *             if this implementation does not offer it
+	 */
+	public List<Type> registerTypes(Path recording) throws IOException {
+		throw unsupported("registerTypes(Path)");
 	}
 
 	/**

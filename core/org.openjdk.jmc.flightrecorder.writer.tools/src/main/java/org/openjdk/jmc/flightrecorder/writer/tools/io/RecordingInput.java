@@ -61,7 +61,8 @@ public final class RecordingInput implements Closeable {
 	}
 
 	/**
-	 * Declares all event types in another recording, also those without events, because settings name them.
+	 * Declares all types in another recording as they are in this one, also event types without events, because settings
+	 * name them.
 	 *
 	 * @param out
 	 *            the recording that is written
@@ -72,7 +73,10 @@ public final class RecordingInput implements Closeable {
 	public List<EventType> registerEventTypes(Recording out) throws MalformedRecordingException {
 		List<EventType> types = reading(path, file::readEventTypes);
 		try {
+			out.registerTypes(path);
 			out.registerEventTypes(types);
+		} catch (IOException e) {
+			throw new MalformedRecordingException(path, "cannot be read, " + e.getMessage(), e);
 		} catch (IllegalArgumentException e) {
 			throw new MalformedRecordingException(path, "does not fit the others, " + e.getMessage(), e);
 		}

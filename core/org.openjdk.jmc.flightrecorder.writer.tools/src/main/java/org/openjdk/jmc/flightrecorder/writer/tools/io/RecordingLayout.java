@@ -40,6 +40,7 @@ public final class RecordingLayout {
 	private final Map<String, Long> bytesByType = new TreeMap<>();
 	private final List<ChunkClock> clocks = new ArrayList<>();
 	private long eventCount;
+	private int typeCount;
 	private long endEpochNanos;
 	private ZoneOffset zone = ZoneOffset.UTC;
 
@@ -83,6 +84,11 @@ public final class RecordingLayout {
 	/** Ordinary events in all chunks. */
 	public long eventCount() {
 		return eventCount;
+	}
+
+	/** Types that the chunk declares which declares most. */
+	public int typeCount() {
+		return typeCount;
 	}
 
 	/** The clocks of the chunks, one at least. */
@@ -167,6 +173,7 @@ public final class RecordingLayout {
 		}
 		zone = zone(metadata.zoneOffsetMillis());
 		Map<Long, String> names = metadata.typeNamesById;
+		typeCount = Math.max(typeCount, names.size());
 		bytesById.forEach((id, bytes) -> {
 			bytesByType.merge(name(id, names), bytes[0], Long::sum);
 			eventCount += id == METADATA_TYPE_ID || id == CHECKPOINT_TYPE_ID ? 0 : bytes[1];

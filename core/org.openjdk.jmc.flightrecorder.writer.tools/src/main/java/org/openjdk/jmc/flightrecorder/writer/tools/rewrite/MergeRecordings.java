@@ -87,6 +87,7 @@ public final class MergeRecordings implements Callable<Integer> {
 		Recording out = Recordings.newRecording(target, settings -> configure(settings, sources));
 		try (Progress progress = Progress.onStandardError("merging", events);
 				out) {
+			registerTypes(sources, out);
 			if (ordered) {
 				OrderedMerge.write(sources, out, progress);
 			} else {
@@ -96,6 +97,22 @@ public final class MergeRecordings implements Callable<Integer> {
 			}
 		}
 		return out.getStatistics();
+	}
+
+	/**
+	 * A type that one JDK has with more fields than another takes events of both, if it comes first, and some readers
+	 * know one type of a name only. Newer JDKs have more types.
+	 */
+	private static void registerTypes(List<MergeSource> sources, Recording out) throws IOException {
+		List<MergeSource> newestFirst = new ArrayList<>(sources);
+		newestFirst.sort(
+				Comparator.comparingInt((MergeSource source) -> source.layout().typeCount())
+						.reversed());
+		for (MergeSource source : newestFirst) {
+			try (RecordingInput in = RecordingInput.open(source.path())) {
+				in.registerEventTypes(out);
+			}
+		}
 	}
 
 	private void configure(RecordingSettingsBuilder settings, List<MergeSource> sources) {

@@ -140,7 +140,7 @@ public final class ChunkConstants {
 			return known;
 		}
 		int start = scratch.position();
-		StringEncoding.putUtf8(scratch, text);
+		StringEncoding.putWrapped(scratch, text);
 		long id = intern(type, scratch.array(), start, scratch.position());
 		scratch.truncate(start);
 		recording.wrappedTexts().remember(type, text, number, id);
@@ -253,9 +253,11 @@ public final class ChunkConstants {
 		if (constants.length > 0) {
 			Leb128Writer out = new Leb128Writer(64);
 			for (FixedConstant constant : constants) {
-				out.truncate(0);
-				StringEncoding.putUtf8(out, constant.text());
-				pool.adopt(constant.id(), out.array(), 0, out.position());
+				if (!constant.onUse()) {
+					out.truncate(0);
+					StringEncoding.putWrapped(out, constant.text());
+					pool.adopt(constant.id(), out.array(), 0, out.position());
+				}
 			}
 		}
 	}
@@ -306,6 +308,9 @@ public final class ChunkConstants {
 	 * @return what is to be written
 	 */
 	public Snapshot takeAdded() {
+		for (TypeDefinition type : recording.stringType().registry().typesWithKeptConstants()) {
+			defineFixedConstants(type);
+		}
 		ConstantPool[] all = lockAll();
 		Snapshot snapshot = new Snapshot();
 		for (ConstantPool pool : all) {

@@ -5,6 +5,8 @@
  */
 package org.openjdk.jmc.flightrecorder.writer.internal.constant;
 
+import org.openjdk.jmc.flightrecorder.writer.internal.format.Leb128Writer;
+import org.openjdk.jmc.flightrecorder.writer.internal.format.StringEncoding;
 import org.openjdk.jmc.flightrecorder.writer.internal.type.FixedConstant;
 
 /**
@@ -24,6 +26,9 @@ final class ConstantDirectory {
 	private final Generations contents = new Generations();
 	/** Of values that have a key, which their bytes end with; null while there are none. */
 	private Generations keyed;
+
+	/** Constants whose ids are given, and that a chunk has only if it uses them; null if there are none. */
+	private ConstantTable reserved;
 
 	private long nextId = 1;
 
@@ -46,7 +51,20 @@ final class ConstantDirectory {
 		this.remembers = remembers;
 		for (FixedConstant constant : fixed) {
 			nextId = Math.max(nextId, constant.id() + 1);
+			if (constant.onUse()) {
+				reserve(constant);
+			}
 		}
+	}
+
+	private void reserve(FixedConstant constant) {
+		if (reserved == null) {
+			reserved = new ConstantTable(0);
+		}
+		Leb128Writer out = new Leb128Writer(64);
+		StringEncoding.putWrapped(out, constant.text());
+		int hash = ConstantTable.hash(out.array(), 0, out.position());
+		reserved.add(hash, constant.id(), out.array(), 0, out.position());
 	}
 
 	/**
@@ -61,7 +79,8 @@ final class ConstantDirectory {
 	 * @return its id, at least 1
 	 */
 	synchronized long idOf(int hash, byte[] bytes, int from, int to) {
-		return idOf(contents, hash, bytes, from, to);
+		long given = reserved == null ? ConstantTable.NONE : reserved.find(hash, bytes, from, to);
+		return given != ConstantTable.NONE ? given : idOf(contents, hash, bytes, from, to);
 	}
 
 	/**

@@ -7,7 +7,9 @@ package org.openjdk.jmc.flightrecorder.writer.internal.constant;
 
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.ReentrantLock;
+import org.openjdk.jmc.flightrecorder.writer.internal.format.Leb128Writer;
 import org.openjdk.jmc.flightrecorder.writer.internal.format.StackRoom;
+import org.openjdk.jmc.flightrecorder.writer.internal.format.StringEncoding;
 import org.openjdk.jmc.flightrecorder.writer.internal.type.TypeDefinition;
 
 /**
@@ -19,6 +21,7 @@ import org.openjdk.jmc.flightrecorder.writer.internal.type.TypeDefinition;
  */
 final class ConstantPool {
 	private static final int TABLE_ENTRY_BYTES = 16;
+	private static final String BEFORE_EMPTY_TEXT = "()V";
 
 	private final TypeDefinition type;
 	private final ConstantDirectory directory;
@@ -69,6 +72,9 @@ final class ConstantPool {
 		try {
 			long id = table.find(hash, bytes, from, to);
 			if (id == ConstantTable.NONE) {
+				if (table.count() == 0 && type.isSimpleText() && StringEncoding.isEmptyUtf8(bytes, from, to)) {
+					addBeforeEmptyText();
+				}
 				id = directory.idOf(hash, bytes, from, to);
 				append(hash, id, bytes, from, to);
 			}
@@ -76,6 +82,16 @@ final class ConstantPool {
 		} finally {
 			lock.unlock();
 		}
+	}
+
+	/**
+	 * The JDK's reader takes a text that is equal to the one before for that one, and compares the first of a pool with
+	 * nothing, whose length is zero too: an empty text in UTF-8 would be null. So another one comes first.
+	 */
+	private void addBeforeEmptyText() {
+		Leb128Writer out = new Leb128Writer(BEFORE_EMPTY_TEXT.length() + 2);
+		StringEncoding.putWrapped(out, BEFORE_EMPTY_TEXT);
+		add(ConstantTable.hash(out.array(), 0, out.position()), out.array(), 0, out.position());
 	}
 
 	/**

@@ -30,8 +30,8 @@ import org.openjdk.jmc.flightrecorder.writer.internal.format.Leb128Reader;
  * find is wait-free.
  */
 final class ConstantTable {
-	/** What {@link #find} returns for nothing; ids are never negative. */
-	static final long NONE = -1;
+	/** What {@link #find} returns for nothing. HotSpot has constants of id -1. */
+	static final long NONE = Long.MIN_VALUE;
 
 	private static final VarHandle SLOT = MethodHandles.arrayElementVarHandle(long[].class);
 

@@ -61,7 +61,7 @@ final class DirectPuts {
 		if (!cursor.inConstant) {
 			cursor.constants().putString(out, text);
 		} else if (cursor.fields.layout != null && cursor.fields.layout.simpleType) {
-			StringEncoding.putUtf8(out, text);
+			StringEncoding.putWrapped(out, text);
 		} else {
 			StringEncoding.put(out, text);
 		}

@@ -275,7 +275,7 @@ public final class ValueEncoder {
 		if (!inConstant) {
 			constants.putString(out, text);
 		} else if (owner.simpleType) {
-			StringEncoding.putUtf8(out, text);
+			StringEncoding.putWrapped(out, text);
 		} else {
 			StringEncoding.put(out, text);
 		}

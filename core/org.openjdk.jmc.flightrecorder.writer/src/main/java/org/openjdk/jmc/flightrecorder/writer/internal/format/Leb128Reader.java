@@ -5,6 +5,9 @@
  */
 package org.openjdk.jmc.flightrecorder.writer.internal.format;
 
+import java.nio.charset.Charset;
+import java.nio.charset.StandardCharsets;
+
 /**
  * A cursor over encoded bytes, the inverse of {@link Leb128Writer}. The writer needs it where it walks over what it has
  * encoded itself: to find the constants that an event refers to. Not thread-safe.
@@ -49,6 +52,44 @@ public final class Leb128Reader {
 		long value = getLong(bytes, position);
 		position = skipLong(bytes, position);
 		return value;
+	}
+
+	/**
+	 * Reads a text of the metadata or of a constant.
+	 *
+	 * @return the text, or null
+	 * @throws IllegalArgumentException
+	 *             when it is a reference, or in an encoding that does not exist
+	 */
+	public String getString() {
+		byte encoding = getByte();
+		switch (encoding) {
+			case StringEncoding.NULL:
+				return null;
+			case StringEncoding.EMPTY:
+				return "";
+			case StringEncoding.UTF_8:
+				return getString(StandardCharsets.UTF_8);
+			case StringEncoding.LATIN_1:
+				return getString(StandardCharsets.ISO_8859_1);
+			case StringEncoding.CHARS:
+				StringBuilder chars = new StringBuilder();
+				for (long rest = getLong(); rest > 0; rest--) {
+					chars.append((char) getLong());
+				}
+				return chars.toString();
+			default:
+				throw new IllegalArgumentException(
+						"Texts here are in place, in one of the encodings 0, 1, 3, 4 and 5, not " + encoding
+								+ " at offset " + (position - 1));
+		}
+	}
+
+	private String getString(Charset charset) {
+		int lengthBytes = Math.toIntExact(getLong());
+		String text = new String(bytes, position, lengthBytes, charset);
+		position += lengthBytes;
+		return text;
 	}
 
 	/**

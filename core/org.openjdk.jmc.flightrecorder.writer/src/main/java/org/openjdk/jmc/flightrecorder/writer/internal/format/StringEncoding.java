@@ -57,8 +57,38 @@ public final class StringEncoding {
 	}
 
 	/**
-	 * Text in UTF-8 whatever its characters: for symbols (async-profiler reads encoding 3 only) and for metadata (Go
-	 * refuses encoding 5 there).
+	 * Text of a constant that wraps it, as HotSpot writes symbols and enumerations: in UTF-8 whatever its characters and
+	 * also when it is empty, because async-profiler refuses a symbol in another encoding.
+	 *
+	 * @param out
+	 *            where to write
+	 * @param text
+	 *            may be null
+	 */
+	public static void putWrapped(Leb128Writer out, String text) {
+		if (text != null && text.isEmpty()) {
+			out.putByte(UTF_8);
+			out.putByte(0);
+		} else {
+			put(out, text, false);
+		}
+	}
+
+	/**
+	 * @param bytes
+	 *            holds an encoded value
+	 * @param from
+	 *            its first byte
+	 * @param to
+	 *            after its last byte
+	 * @return whether the value is an empty text as {@link #putWrapped} writes it
+	 */
+	public static boolean isEmptyUtf8(byte[] bytes, int from, int to) {
+		return to - from == 2 && bytes[from] == UTF_8 && bytes[from + 1] == 0;
+	}
+
+	/**
+	 * Text of the metadata: in UTF-8 whatever its characters (Go refuses encoding 5 there).
 	 *
 	 * @param out
 	 *            where to write

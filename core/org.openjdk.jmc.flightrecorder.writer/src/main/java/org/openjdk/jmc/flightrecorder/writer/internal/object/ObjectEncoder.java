@@ -150,7 +150,7 @@ public final class ObjectEncoder {
 			case STRING:
 				String text = (String) value;
 				if (inWrapper) {
-					StringEncoding.putUtf8(out, text);
+					StringEncoding.putWrapped(out, text);
 				} else if (inConstant) {
 					StringEncoding.put(out, text);
 				} else {

@@ -5,8 +5,11 @@
  */
 package org.openjdk.jmc.flightrecorder.writer.internal.recorded;
 
+import java.io.IOException;
+import java.nio.file.Path;
 import java.time.Instant;
 import java.util.Arrays;
+import java.util.List;
 import jdk.jfr.EventType;
 import jdk.jfr.consumer.RecordedEvent;
 import org.openjdk.jmc.flightrecorder.writer.internal.chunk.EventIntake;
@@ -58,6 +61,19 @@ public final class RecordedEventEncoder {
 		TypeDefinition type = types.declare(source);
 		known[place(source)] = new Known(source, type);
 		return type;
+	}
+
+	/**
+	 * Declares all types of a file as they are there.
+	 *
+	 * @param recording
+	 *            a finished recording
+	 * @return its event types
+	 * @throws IOException
+	 *             when it cannot be read
+	 */
+	public List<TypeDefinition> declareAll(Path recording) throws IOException {
+		return types.declareAll(OriginalFile.read(recording));
 	}
 
 	private static int place(EventType source) {

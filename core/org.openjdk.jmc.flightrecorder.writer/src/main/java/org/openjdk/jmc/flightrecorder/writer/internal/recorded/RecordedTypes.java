@@ -37,8 +37,8 @@ import org.openjdk.jmc.flightrecorder.writer.internal.type.ValueKind;
 final class RecordedTypes {
 	private final TypeRegistry registry;
 	private final boolean strict;
-	/** Guarded by this: all types declared here under a name, the newest last. */
-	private final Map<String, List<TypeDefinition>> versions = new HashMap<>();
+	/** Guarded by this. */
+	private final TypeVersions versions;
 	/** Guarded by this: types whose declaration has begun. */
 	private final Map<String, TypeDefinition> begun = new HashMap<>();
 	/** Guarded by this: event types by the ids that they have where they come from, those registered last. */
@@ -53,11 +53,29 @@ final class RecordedTypes {
 	RecordedTypes(TypeRegistry registry, boolean strict) {
 		this.registry = registry;
 		this.strict = strict;
+		versions = new TypeVersions(registry);
+	}
+
+	/**
+	 * Declares all types of a file as they are there.
+	 *
+	 * @return the event types
+	 */
+	synchronized List<TypeDefinition> declareAll(OriginalFile file) {
+		Map<Long, TypeDefinition> events = new OriginalTypes(registry, versions, strict).declare(file);
+		bySourceId.putAll(events);
+		return List.copyOf(events.values());
 	}
 
 	/** @return the type to write events of a recorded type as */
 	synchronized TypeDefinition declare(EventType source) {
-		TypeDefinition type = findFitting(source.getName(), source.getFields(), true);
+		// What the file says of its types has been declared by these ids.
+		TypeDefinition type = bySourceId.get(source.getId());
+		if (type == null
+				|| !type.name().equals(source.getName())
+				|| !hasAll(type, source.getFields(), new HashSet<>())) {
+			type = findFitting(source.getName(), source.getFields(), true);
+		}
 		if (type == null) {
 			type = declareEvent(source);
 		}
@@ -89,19 +107,18 @@ final class RecordedTypes {
 		}
 		TypeDefinition type = registry.newType(source.getName());
 		registry.declareAs(type, declaration, source.getId());
-		versions.computeIfAbsent(source.getName(), n -> new ArrayList<>()).add(type);
+		versions.add(type);
 		return type;
 	}
 
 	/** A second structure under one name has the fields of the first as well; events then have nulls there. */
 	private void addFieldsOfOthers(TypeDeclaration declaration, String name) {
-		TypeDefinition first = newestEvent(name);
+		TypeDefinition first = versions.newest(name, true);
 		if (first == null) {
 			return;
 		}
 		if (strict) {
-			throw new IllegalArgumentException("Type '" + name + "' is registered with other fields: " + first.fields()
-					+ ", not " + declaration.fields());
+			throw otherFields(name, first, declaration);
 		}
 		for (FieldDefinition field : first.fields()) {
 			if (declaration.fields().stream().noneMatch(f -> f.name().equals(field.name()))) {
@@ -110,14 +127,15 @@ final class RecordedTypes {
 		}
 	}
 
-	private TypeDefinition newestEvent(String name) {
-		List<TypeDefinition> known = known(name, true);
-		return known.isEmpty() ? null : known.get(known.size() - 1);
+	/** What a recording that is strict says of an event that differs from one of its name. */
+	static IllegalArgumentException otherFields(String name, TypeDefinition first, TypeDeclaration second) {
+		return new IllegalArgumentException(
+				"Type '" + name + "' is registered with other fields: " + first.fields() + ", not " + second.fields());
 	}
 
 	/** @return a type of the name that has all the fields, the newest first, or null */
 	private TypeDefinition findFitting(String name, List<ValueDescriptor> fields, boolean event) {
-		List<TypeDefinition> known = known(name, event);
+		List<TypeDefinition> known = versions.known(name, event);
 		for (int i = known.size() - 1; i >= 0; i--) {
 			if (hasAll(known.get(i), fields, new HashSet<>())) {
 				return known.get(i);
@@ -126,33 +144,16 @@ final class RecordedTypes {
 		return null;
 	}
 
-	/**
-	 * An event type and a structure may share a name, as a record does that is an event and a component too; readers
-	 * keep them apart.
-	 *
-	 * @return the types of the name, the newest last
-	 */
-	private List<TypeDefinition> known(String name, boolean event) {
-		List<TypeDefinition> known = new ArrayList<>();
-		TypeDefinition declared = registry.isDeclared(name) ? registry.find(name) : null;
-		if (declared != null && declared.isEvent() == event) {
-			known.add(declared);
-		}
-		for (TypeDefinition type : versions.getOrDefault(name, List.of())) {
-			if (type.isEvent() == event) {
-				known.add(type);
-			}
-		}
-		return known;
-	}
-
 	private static boolean hasAll(TypeDefinition type, List<ValueDescriptor> fields, Set<String> seen) {
 		if (!type.isResolved()) {
 			return false;
 		}
 		for (ValueDescriptor source : fields) {
 			FieldDefinition field = type.fieldNamed(source.getName());
-			if (field == null || field.isArray() != source.isArray() || !isSameType(field.type(), source, seen)) {
+			if (field == null
+					|| field.isArray() != source.isArray()
+					|| !Units.of(field).equals(Units.of(source.getAnnotationElements()))
+					|| !isSameType(field.type(), source, seen)) {
 				return false;
 			}
 		}
@@ -216,7 +217,7 @@ final class RecordedTypes {
 
 	private void finish(TypeDefinition type, TypeDeclaration declaration) {
 		registry.declareAs(type, declaration, 0);
-		versions.computeIfAbsent(type.name(), n -> new ArrayList<>()).add(type);
+		versions.add(type);
 	}
 
 	private void addAnnotations(TypeDeclaration declaration, List<AnnotationElement> elements) {

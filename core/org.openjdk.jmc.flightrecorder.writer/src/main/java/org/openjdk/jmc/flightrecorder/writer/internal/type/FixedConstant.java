@@ -12,8 +12,22 @@ package org.openjdk.jmc.flightrecorder.writer.internal.type;
  *            the id
  * @param text
  *            the wrapped string
+ * @param onUse
+ *            whether a chunk has it only if a value refers to it
  */
-public record FixedConstant(long id, String text) {
+public record FixedConstant(long id, String text, boolean onUse) {
 	/** No constants. */
 	static final FixedConstant[] NONE = {};
+
+	/**
+	 * A constant that each chunk has which uses the type.
+	 *
+	 * @param id
+	 *            the id
+	 * @param text
+	 *            the wrapped string
+	 */
+	public FixedConstant(long id, String text) {
+		this(id, text, false);
+	}
 }

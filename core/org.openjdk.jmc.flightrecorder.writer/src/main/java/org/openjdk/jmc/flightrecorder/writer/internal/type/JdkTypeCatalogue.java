@@ -160,10 +160,13 @@ final class JdkTypeCatalogue {
 		}
 	}
 
-	/** Ids that the JDK gives to values of an enumeration; async-profiler needs frame types below 100. */
+	/**
+	 * Ids that the JDK gives to values of an enumeration; async-profiler needs frame types below 100. Those behind a plus
+	 * are async-profiler's own: its reader takes a recording that has one of them for a recording of async-profiler.
+	 */
 	private static final Map<String, FixedConstant[]> FIXED_CONSTANTS = Map.of(
 			"jdk.types.FrameType",
-			fixed("0 Interpreted", "1 JIT compiled", "2 Inlined", "3 Native", "4 C++", "5 Kernel", "6 C1 compiled"),
+			fixed("0 Interpreted", "1 JIT compiled", "2 Inlined", "3 Native", "+4 C++", "+5 Kernel", "+6 C1 compiled"),
 			"jdk.types.ThreadState",
 			fixed(
 					"0 STATE_NEW",
@@ -182,7 +185,9 @@ final class JdkTypeCatalogue {
 		FixedConstant[] constants = new FixedConstant[rows.length];
 		for (int i = 0; i < rows.length; i++) {
 			int space = rows[i].indexOf(' ');
-			constants[i] = new FixedConstant(Long.parseLong(rows[i].substring(0, space)), rows[i].substring(space + 1));
+			boolean onUse = rows[i].startsWith("+");
+			constants[i] =
+					new FixedConstant(Long.parseLong(rows[i].substring(0, space)), rows[i].substring(space + 1), onUse);
 		}
 		return constants;
 	}

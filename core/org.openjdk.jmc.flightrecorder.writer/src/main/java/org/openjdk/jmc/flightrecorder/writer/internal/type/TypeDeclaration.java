@@ -20,6 +20,8 @@ public final class TypeDeclaration {
 	private final List<AnnotationDefinition> annotations = new ArrayList<>();
 	private final List<SettingDefinition> settings = new ArrayList<>();
 	private final Set<String> names = new HashSet<>();
+	private FixedConstant[] keptConstants;
+	private boolean wrapper;
 
 	/**
 	 * @param supertype
@@ -66,6 +68,31 @@ public final class TypeDeclaration {
 	public TypeDeclaration add(SettingDefinition setting) {
 		settings.add(setting);
 		return this;
+	}
+
+	/**
+	 * Says that the type is that of another recording, and is to be as it is there.
+	 *
+	 * @param isWrapper
+	 *            whether the metadata there says that the type is simple
+	 * @param constants
+	 *            the constants whose ids it has there
+	 * @return this
+	 */
+	public TypeDeclaration keep(boolean isWrapper, FixedConstant[] constants) {
+		wrapper = isWrapper;
+		keptConstants = constants;
+		return this;
+	}
+
+	/** @return the constants whose ids the type has in the recording that it is taken from, null if from none */
+	FixedConstant[] keptConstants() {
+		return keptConstants;
+	}
+
+	/** @return whether the metadata that the type is taken from says that it is simple */
+	boolean isKeptWrapper() {
+		return wrapper;
 	}
 
 	/** @return the supertype's name or null */

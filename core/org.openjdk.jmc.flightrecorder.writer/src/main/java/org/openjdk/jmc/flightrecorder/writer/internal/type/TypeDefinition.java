@@ -65,6 +65,8 @@ public final class TypeDefinition {
 		final String[] names;
 		final Map<String, Integer> ordinalOfName;
 		final ValueShape shape;
+		final FixedConstant[] keptConstants;
+		final boolean keptWrapper;
 
 		Structure(long id, int poolIndex, ValueKind kind, TypeDeclaration declaration, TypeDefinition self) {
 			this.id = id;
@@ -72,6 +74,8 @@ public final class TypeDefinition {
 			this.kind = kind;
 			supertype = declaration.supertype();
 			declaredPooled = declaration.isPooled();
+			keptConstants = declaration.keptConstants();
+			keptWrapper = declaration.isKeptWrapper();
 			annotations = List.copyOf(declaration.annotations());
 			settings = List.copyOf(declaration.settings());
 			List<FieldDefinition> declared = declaration.fields();
@@ -175,6 +179,23 @@ public final class TypeDefinition {
 	 */
 	public boolean isDeclaredPooled() {
 		return structure().declaredPooled;
+	}
+
+	/**
+	 * @return the constants whose ids the type has in the recording that it was taken from, null if from none
+	 */
+	FixedConstant[] keptConstants() {
+		return structure().keptConstants;
+	}
+
+	/** @return whether the type was taken from another recording as it is there */
+	public boolean isKept() {
+		return structure().keptConstants != null;
+	}
+
+	/** @return whether the metadata that the type was taken from says that it is simple */
+	public boolean isKeptWrapper() {
+		return structure().keptWrapper;
 	}
 
 	/** @return whether the type wraps exactly one built-in value, so that readers show it as that */

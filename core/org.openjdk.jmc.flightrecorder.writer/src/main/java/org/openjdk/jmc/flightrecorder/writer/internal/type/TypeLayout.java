@@ -73,7 +73,7 @@ public final class TypeLayout {
 		}
 		leadingNulls = event ? leadingNulls(fields, type.shape().ownReferenceCount) : 0;
 		pooled = isPooledInFile(type);
-		simpleType = pooled && type.isSimple();
+		simpleType = type.keptConstants() == null ? pooled && type.isSimple() : type.isKeptWrapper();
 		hasFixedConstants = hasFixedConstants(type);
 		keepsIds = !holdsFloats(type, new HashSet<>());
 	}

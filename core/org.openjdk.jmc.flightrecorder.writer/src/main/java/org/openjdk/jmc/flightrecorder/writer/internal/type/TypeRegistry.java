@@ -6,6 +6,7 @@
 package org.openjdk.jmc.flightrecorder.writer.internal.type;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -46,6 +47,8 @@ public final class TypeRegistry {
 	private final TypeDefinition[] builtins = new TypeDefinition[ValueKind.values().length];
 	private int nextPoolIndex;
 	private volatile int version;
+	private volatile boolean keepsTypes;
+	private volatile TypeDefinition[] withKeptConstants = {};
 
 	/**
 	 * @param jdkTypes
@@ -358,6 +361,13 @@ public final class TypeRegistry {
 		type.resolve(this, id, nextPoolIndex++, kind, declaration);
 		all.add(type);
 		version++;
+		FixedConstant[] kept = declaration.keptConstants();
+		keepsTypes |= kept != null;
+		if (kept != null && kept.length > 0) {
+			TypeDefinition[] grown = Arrays.copyOf(withKeptConstants, withKeptConstants.length + 1);
+			grown[grown.length - 1] = type;
+			withKeptConstants = grown;
+		}
 	}
 
 	/**
@@ -413,7 +423,8 @@ public final class TypeRegistry {
 	 * 5.3).
 	 */
 	public void declareDemandedTypes() {
-		if (jdkTypes) {
+		// A copy has what its original had.
+		if (jdkTypes && !keepsTypes) {
 			for (String name : JdkTypeCatalogue.names()) {
 				if (JdkTypeCatalogue.isPooled(name) || JdkTypeCatalogue.isInline(name)) {
 					find(name);
@@ -428,8 +439,18 @@ public final class TypeRegistry {
 	 * @return the constants of the type whose ids are given
 	 */
 	public static FixedConstant[] fixedConstants(TypeDefinition type) {
-		return type.kind() == ValueKind.COMPOSITE && type.isSimpleText()
-				? JdkTypeCatalogue.fixedConstants(type.name())
-				: FixedConstant.NONE;
+		if (type.kind() != ValueKind.COMPOSITE || !type.isSimpleText()) {
+			return FixedConstant.NONE;
+		}
+		FixedConstant[] kept = type.keptConstants();
+		return kept != null ? kept : JdkTypeCatalogue.fixedConstants(type.name());
+	}
+
+	/**
+	 * @return types of other recordings whose constants are in each chunk, whether values refer to them or not, as
+	 *         HotSpot has it; not to be changed
+	 */
+	public TypeDefinition[] typesWithKeptConstants() {
+		return withKeptConstants;
 	}
 }

@@ -1,0 +1,55 @@
+/*
+ * Copyright (c) 2026, the JFR writer authors.
+ *
+ * SPDX-License-Identifier: UPL-1.0
+ */
+package org.openjdk.jmc.flightrecorder.writer.internal.recorded;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.openjdk.jmc.flightrecorder.writer.internal.type.TypeDefinition;
+import org.openjdk.jmc.flightrecorder.writer.internal.type.TypeRegistry;
+
+/**
+ * All types that a recording has under a name: recordings of several JDKs have several structures of one name. Not
+ * thread-safe.
+ */
+final class TypeVersions {
+	private final TypeRegistry registry;
+	private final Map<String, List<TypeDefinition>> declared = new HashMap<>();
+
+	TypeVersions(TypeRegistry registry) {
+		this.registry = registry;
+	}
+
+	/** Remembers a type that was declared for a recorded one. */
+	void add(TypeDefinition type) {
+		declared.computeIfAbsent(type.name(), n -> new ArrayList<>()).add(type);
+	}
+
+	/**
+	 * An event type and a structure may share a name, as a record does that is an event and a component too; readers
+	 * keep them apart.
+	 *
+	 * @return the resolved types of the name, the newest last
+	 */
+	List<TypeDefinition> known(String name, boolean event) {
+		Set<TypeDefinition> known = new LinkedHashSet<>();
+		if (registry.isDeclared(name)) {
+			known.add(registry.find(name));
+		}
+		known.addAll(declared.getOrDefault(name, List.of()));
+		known.removeIf(type -> !type.isResolved() || type.isEvent() != event);
+		return List.copyOf(known);
+	}
+
+	/** @return the newest of all types of the name, or null */
+	TypeDefinition newest(String name, boolean event) {
+		List<TypeDefinition> known = known(name, event);
+		return known.isEmpty() ? null : known.get(known.size() - 1);
+	}
+}

@@ -1,0 +1,188 @@
+/*
+ * Copyright (c) 2026, the JFR writer authors.
+ *
+ * SPDX-License-Identifier: UPL-1.0
+ */
+package org.openjdk.jmc.flightrecorder.writer.test.copy;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import one.convert.Arguments;
+import one.convert.JfrToFlame;
+import one.convert.JfrToHeatmap;
+import one.convert.JfrToOtlp;
+import one.convert.JfrToPprof;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.openjdk.jmc.flightrecorder.writer.test.fixtures.InstalledJdk;
+import org.openjdk.jmc.flightrecorder.writer.tools.JfrTools;
+
+/**
+ * async-profiler's converter makes the same of a copy as of the original. Its reader knows the JDK's layouts by heart, so
+ * it notices where a copy has another structure, which readers of metadata forgive.
+ */
+class JfrConverterTest {
+	/** Without a mode it takes execution samples; recordings of the JDK have no samples of the modes left out. */
+	private static final List<List<String>> MODES = List.of(
+			List.of(),
+			List.of("--total", "--lines"),
+			List.of("--bci", "--classify"),
+			List.of("--cpu"),
+			List.of("--cpu-time"),
+			List.of("--wall"),
+			List.of("--alloc"),
+			List.of("--alloc", "--total"),
+			List.of("--live"),
+			List.of("--lock"),
+			List.of("--nativemem"),
+			List.of("--trace"));
+
+	@TempDir
+	static Path directory;
+
+	private static final Map<Integer, Path> ORIGINALS = new TreeMap<>();
+	private static final Map<Path, Map<String, List<String>>> COLLAPSED = new LinkedHashMap<>();
+
+	@BeforeAll
+	static void record() throws Exception {
+		for (InstalledJdk jdk : InstalledJdk.runningAndOther()) {
+			Path file = directory.resolve("jdk" + jdk.feature() + ".jfr");
+			ProfiledWork.record(jdk, file, "");
+			ORIGINALS.put(jdk.feature(), file);
+		}
+	}
+
+	private static Path run(String... arguments) {
+		StringWriter console = new StringWriter();
+		PrintWriter writer = new PrintWriter(console, true);
+		assertEquals(0, JfrTools.run(writer, writer, arguments), console::toString);
+		return directory.resolve("out.jfr");
+	}
+
+	private static List<String> collapsed(Path file, List<String> mode) throws IOException {
+		Path output = directory.resolve("collapsed.txt");
+		List<String> arguments = new ArrayList<>(List.of("-o", "collapsed"));
+		arguments.addAll(mode);
+		JfrToFlame.convert(file.toString(), output.toString(), new Arguments(arguments.toArray(String[]::new)));
+		return Files.readAllLines(output).stream().sorted().toList();
+	}
+
+	private static Map<String, List<String>> allCollapsed(Path file) throws IOException {
+		Map<String, List<String>> all = new LinkedHashMap<>();
+		for (List<String> mode : MODES) {
+			all.put(mode.toString(), collapsed(file, mode));
+		}
+		return all;
+	}
+
+	private static void assertConvertedAlike(Path original, Path copy) throws IOException {
+		if (!COLLAPSED.containsKey(original)) {
+			Map<String, List<String>> expected = allCollapsed(original);
+			assertFalse(expected.get("[]").isEmpty(), "samples");
+			assertFalse(expected.get("[--alloc]").isEmpty(), "allocations");
+			COLLAPSED.put(original, expected);
+		}
+		allCollapsed(copy)
+				.forEach((mode, lines) -> assertEquals(
+						COLLAPSED.get(original).get(mode), lines, () -> original.getFileName() + " " + mode));
+	}
+
+	@Test
+	void copyIsConvertedLikeItsOriginal() throws Exception {
+		for (Path original : ORIGINALS.values()) {
+			assertConvertedAlike(
+					original,
+					run(
+							"filter",
+							original.toString(),
+							directory.resolve("out.jfr").toString()));
+		}
+	}
+
+	@Test
+	void redactedCopyIsConvertedLikeItsOriginal() throws Exception {
+		for (Path original : ORIGINALS.values()) {
+			assertConvertedAlike(
+					original,
+					run(
+							"redact",
+							original.toString(),
+							directory.resolve("out.jfr").toString()));
+		}
+	}
+
+	@Test
+	void mergeOfOneIsConvertedLikeIt() throws Exception {
+		for (Path original : ORIGINALS.values()) {
+			assertConvertedAlike(
+					original, run("merge", "-o", directory.resolve("out.jfr").toString(), original.toString()));
+		}
+	}
+
+	/** Its converter takes one type of a name: the one that came last, so both must be one. */
+	@Test
+	void mergeOfTwoJdksHasTheSamplesOfBoth() throws Exception {
+		List<String> arguments = new ArrayList<>(
+				List.of("merge", "-o", directory.resolve("out.jfr").toString()));
+		ORIGINALS.values().forEach(original -> arguments.add(original.toString()));
+		Path merged = run(arguments.toArray(String[]::new));
+		for (List<String> mode : List.of(List.<String>of(), List.of("--alloc"), List.of("--lock"))) {
+			Map<String, Long> expected = new TreeMap<>();
+			for (Path original : ORIGINALS.values()) {
+				count(collapsed(original, mode), expected);
+			}
+			Map<String, Long> actual = new TreeMap<>();
+			count(collapsed(merged, mode), actual);
+			assertEquals(expected, actual, mode::toString);
+		}
+	}
+
+	private static void count(List<String> lines, Map<String, Long> counts) {
+		for (String line : lines) {
+			int space = line.lastIndexOf(' ');
+			counts.merge(line.substring(0, space), Long.valueOf(line.substring(space + 1)), Long::sum);
+		}
+	}
+
+	private interface Converter {
+		void convert(String input, String output, Arguments arguments) throws IOException;
+	}
+
+	/** Their order depends on ids, so they are compared by length. */
+	private static void assertAsLong(Converter converter, String format, Path original, Path copy, String mode)
+			throws IOException {
+		Path output = directory.resolve("converted." + format);
+		converter.convert(original.toString(), output.toString(), new Arguments("-o", format, mode));
+		long expected = Files.size(output);
+		assertTrue(expected > 500, "has samples");
+		converter.convert(copy.toString(), output.toString(), new Arguments("-o", format, mode));
+		assertEquals(expected, Files.size(output), 0.01 * expected, format + mode);
+	}
+
+	@Test
+	void otherFormatsAreMadeOfACopyToo() throws Exception {
+		for (Path original : ORIGINALS.values()) {
+			Path copy = run(
+					"filter", original.toString(), directory.resolve("out.jfr").toString());
+			for (String mode : List.of("--wall", "--alloc")) {
+				assertAsLong(JfrToPprof::convert, "pprof", original, copy, mode);
+				assertAsLong(JfrToHeatmap::convert, "heatmap", original, copy, mode);
+			}
+			// It fails on allocations without a stack trace, which JDK 25 records.
+			assertAsLong(JfrToOtlp::convert, "otlp", original, copy, "--wall");
+		}
+	}
+}

@@ -1,0 +1,103 @@
+/*
+ * Copyright (c) 2026, the JFR writer authors.
+ *
+ * SPDX-License-Identifier: UPL-1.0
+ */
+package org.openjdk.jmc.flightrecorder.writer.test.copy;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import org.openjdk.jmc.flightrecorder.writer.test.fixtures.InstalledJdk;
+
+/**
+ * A program that a JDK records with the settings of its {@code profile.jfc}: it calculates, allocates, contends for a
+ * lock, sleeps, throws, and writes a file.
+ */
+final class ProfiledWork {
+	private static final int LIMIT_SECONDS = 60;
+	private static final int THREADS = 2;
+	private static final Object LOCK = new Object();
+
+	static volatile Object sink;
+	static volatile long result;
+
+	private ProfiledWork() {}
+
+	/** Runs the program on a JDK, which records it to the file. */
+	static void record(InstalledJdk jdk, Path file, String moreSettings) throws IOException, InterruptedException {
+		Path output = Files.createTempFile("profiled", ".txt");
+		Process process = new ProcessBuilder(
+						jdk.javaCommand(),
+						"-XX:StartFlightRecording=settings=profile" + moreSettings + ",filename=" + file,
+						"-cp",
+						System.getProperty("java.class.path"),
+						ProfiledWork.class.getName())
+				.redirectErrorStream(true)
+				.redirectOutput(output.toFile())
+				.start();
+		if (!process.waitFor(LIMIT_SECONDS, TimeUnit.SECONDS)) {
+			process.destroyForcibly();
+			throw new AssertionError("The recorded program does not end");
+		}
+		if (process.exitValue() != 0) {
+			throw new AssertionError("The recorded program fails: " + Files.readString(output));
+		}
+		Files.delete(output);
+	}
+
+	/** The program. */
+	public static void main(String[] arguments) throws Exception {
+		long endNanos = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(1500);
+		CountDownLatch done = new CountDownLatch(THREADS);
+		for (int i = 0; i < THREADS; i++) {
+			new Thread(
+							() -> {
+								List<Object> kept = new ArrayList<>();
+								while (System.nanoTime() < endNanos) {
+									work(kept);
+								}
+								done.countDown();
+							},
+							"worker " + i)
+					.start();
+		}
+		done.await();
+		System.gc();
+		Path file = Files.createTempFile("written", ".bin");
+		Files.write(file, new byte[1 << 20]);
+		Files.delete(file);
+		try {
+			throw new IllegalStateException("thrown to be recorded");
+		} catch (IllegalStateException e) {
+			sink = e;
+		}
+	}
+
+	private static void work(List<Object> kept) {
+		result = calculate(24);
+		for (int i = 0; i < 1000; i++) {
+			sink = new byte[i * 8];
+			if (i % 50 == 0) {
+				kept.add(new long[100]);
+			}
+		}
+		synchronized (LOCK) {
+			if (kept.size() % 400 == 0) {
+				try {
+					Thread.sleep(25);
+				} catch (InterruptedException e) {
+					throw new IllegalStateException(e);
+				}
+			}
+		}
+	}
+
+	private static long calculate(int n) {
+		return n < 2 ? n : calculate(n - 1) + calculate(n - 2);
+	}
+}
