@@ -15,12 +15,13 @@ import org.openjdk.jmc.flightrecorder.writer.internal.format.Leb128Writer;
 import org.openjdk.jmc.flightrecorder.writer.internal.format.StackRoom;
 
 /**
- * Finished events that are about to be appended to a chunk, and room for the next one. Holding the buffer is claiming
- * it; the chunk stays the current one meanwhile. What a holder does is copying, or encoding what is immutable: no
- * client's code, no I/O. All methods but {@link #tryClaim}, {@link #tryTakeOver} and the counters are for the holder.
+ * Finished events that are about to be appended to a chunk, and room for the next one. The thread that has claimed the
+ * buffer is its holder; the buffer's chunk is not sealed before the holder releases the buffer. A holder copies an event,
+ * or encodes one whose content is immutable: no client's code, no I/O. All methods but {@link #tryClaim},
+ * {@link #tryTakeOver} and the counters are for the holder.
  * <p>
- * A holder whose stack overflows cannot even release the buffer, because that is a call. It sets {@link #forsaken},
- * which is none, and whoever comes next takes the buffer over.
+ * A holder whose stack overflows cannot even release the buffer, because releasing is a call. The holder sets
+ * {@link #abandoned}, which is none, and the next thread that looks for a buffer takes it over.
  */
 public final class EventBuffer extends CacheLinePadding {
 	/** Large enough that an event does not feel what it takes to hand it over, small enough for some per processor. */
@@ -32,14 +33,14 @@ public final class EventBuffer extends CacheLinePadding {
 	private static final int NO_EVENT = -1;
 
 	private static final VarHandle CLAIMED;
-	private static final VarHandle FORSAKEN;
+	private static final VarHandle ABANDONED;
 	private static final VarHandle EVENT_COUNT;
 
 	static {
 		try {
 			MethodHandles.Lookup lookup = MethodHandles.lookup();
 			CLAIMED = lookup.findVarHandle(EventBuffer.class, "claimed", int.class);
-			FORSAKEN = lookup.findVarHandle(EventBuffer.class, "forsaken", boolean.class);
+			ABANDONED = lookup.findVarHandle(EventBuffer.class, "abandoned", boolean.class);
 			EVENT_COUNT = lookup.findVarHandle(EventBuffer.class, "eventCount", long.class);
 		} catch (ReflectiveOperationException e) {
 			throw new ExceptionInInitializerError(e);
@@ -50,7 +51,7 @@ public final class EventBuffer extends CacheLinePadding {
 	private volatile int claimed;
 
 	/** Whether the holder has left the buffer as it was, claimed, perhaps in the middle of an event. */
-	public volatile boolean forsaken;
+	volatile boolean abandoned;
 
 	private Leb128Writer content;
 	private Chunk owner;
@@ -88,11 +89,11 @@ public final class EventBuffer extends CacheLinePadding {
 	 *             when there is not enough stack, for others to try
 	 */
 	boolean tryTakeOver() {
-		if (!forsaken) {
+		if (!abandoned) {
 			return false;
 		}
 		StackRoom.requireFewFrames();
-		if (!FORSAKEN.compareAndSet(this, true, false)) {
+		if (!ABANDONED.compareAndSet(this, true, false)) {
 			return false;
 		}
 		if (eventStart != NO_EVENT) {
@@ -162,12 +163,12 @@ public final class EventBuffer extends CacheLinePadding {
 	}
 
 	/** @return where to encode the type and the fields of the event that was begun */
-	public Leb128Writer content() {
+	Leb128Writer content() {
 		return content;
 	}
 
 	/** @return the constants of the chunk that the event goes to */
-	public ChunkConstants constants() {
+	ChunkConstants constants() {
 		return owner.constants;
 	}
 

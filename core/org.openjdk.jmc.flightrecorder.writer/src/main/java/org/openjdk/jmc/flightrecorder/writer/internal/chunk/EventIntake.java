@@ -20,7 +20,7 @@ import org.openjdk.jmc.flightrecorder.writer.internal.type.TypeLayout;
  *
  * <pre>
  *  client's code runs while it is encoded    writers().acquire(), constants(), encode, {@link #commit}: a copy
- *  the event is immutable                    {@link #tryBegin}, encode in place, {@link #end}
+ *  the event is immutable                    {@link #tryWrite}: encode in place
  * </pre>
  *
  * Both end in a buffer that is claimed, never waited for. A buffer that is full is queued, and whoever gets the append
@@ -53,7 +53,7 @@ public final class EventIntake {
 	private final LongAdder eventsPastBuffers = new LongAdder();
 
 	private final LongAdder failedEvents = new LongAdder();
-	private final IntakeDetour detour;
+	private final CommitSlowPath slowPath;
 
 	/** The chunk that takes events; null before the first and after the last. */
 	private volatile Chunk current;
@@ -82,7 +82,7 @@ public final class EventIntake {
 		checkedFromConstantBytes = limits.checksAge() ? 0 : limits.leastConstantBytes();
 		this.rotation = rotation;
 		this.dropping = dropping;
-		detour = new IntakeDetour(this, output, dropping);
+		slowPath = new CommitSlowPath(this, output, dropping);
 	}
 
 	/** @return the recording's clock */
@@ -280,7 +280,7 @@ public final class EventIntake {
 				released = true;
 			} finally {
 				if (!released) {
-					buffer.forsaken = true;
+					buffer.abandoned = true;
 					abandon(buffer);
 				}
 			}
@@ -289,7 +289,7 @@ public final class EventIntake {
 				return;
 			}
 		}
-		detour.commit(body, from, eventBytes, encodedWith, layout, startTicks);
+		slowPath.commit(body, from, eventBytes, encodedWith, layout, startTicks);
 	}
 
 	/** The chunk's size changes only when a buffer is full; constants may come with any event. */
@@ -300,17 +300,51 @@ public final class EventIntake {
 	}
 
 	/**
-	 * Begins an event that is encoded where it is going to stay. Only for what is immutable: the buffer is held until
-	 * {@link #end} or {@link #abandon}, and no client's code may run meanwhile. The chunk does not change before that,
-	 * so the constants are right and nothing has to be encoded twice. Whatever is thrown until the end has returned, the
-	 * caller has to set {@link EventBuffer#forsaken} before anything else.
+	 * Writes an event that is encoded where it is going to stay, in a claimed buffer. The chunk is not sealed before the
+	 * buffer is released, so the constants are right and nothing has to be encoded twice.
 	 *
-	 * @return where to encode, or null when all buffers are taken or the event is going to be dropped: then it goes
-	 *         through {@link #commit}
+	 * @param encoder
+	 *            puts the event
+	 * @param event
+	 *            what to write
+	 * @param layout
+	 *            its type
+	 * @param startTicks
+	 *            when it started
+	 * @param <E>
+	 *            what is written
+	 * @return false when all buffers are taken or the event is going to be dropped: then it goes through {@link #commit}
+	 * @throws IllegalArgumentException
+	 *             when the event is too long
 	 * @throws IllegalStateException
 	 *             when the recording is closed or has failed
+	 * @throws UncheckedIOException
+	 *             when this call finds that the output has failed
 	 */
-	public EventBuffer tryBegin() {
+	public <E> boolean tryWrite(InPlaceEncoder<E> encoder, E event, TypeLayout layout, long startTicks) {
+		EventBuffer buffer = tryBegin();
+		if (buffer == null) {
+			return false;
+		}
+		boolean handedOver;
+		boolean ended = false;
+		try {
+			encoder.encode(event, layout, startTicks, buffer.content(), buffer.constants());
+			handedOver = end(buffer, layout, startTicks);
+			ended = true;
+		} finally {
+			if (!ended) {
+				// A field, as there may be no stack left for a call.
+				buffer.abandoned = true;
+				abandon(buffer);
+			}
+		}
+		afterEnd(handedOver);
+		return true;
+	}
+
+	/** @return a claimed buffer in which an event was begun, null when there is none or the event is going to be dropped */
+	private EventBuffer tryBegin() {
 		EventBuffer buffer = buffers.tryClaim();
 		if (buffer == null) {
 			return null;
@@ -327,7 +361,7 @@ public final class EventIntake {
 		} finally {
 			// Also when there is no heap or no stack left, or the next rotation would wait for ever.
 			if (!begun) {
-				buffer.forsaken = true;
+				buffer.abandoned = true;
 				abandon(buffer);
 			}
 		}
@@ -335,19 +369,11 @@ public final class EventIntake {
 	}
 
 	/**
-	 * Completes an event. Then {@link #afterEnd} is to be called, without the buffer.
+	 * Completes an event and releases its buffer.
 	 *
-	 * @param buffer
-	 *            what {@link #tryBegin} returned
-	 * @param layout
-	 *            the event's type
-	 * @param startTicks
-	 *            when it started
 	 * @return whether events are waiting for the output now
-	 * @throws IllegalArgumentException
-	 *             when the event is too long
 	 */
-	public boolean end(EventBuffer buffer, TypeLayout layout, long startTicks) {
+	private boolean end(EventBuffer buffer, TypeLayout layout, long startTicks) {
 		int eventBytes = EventSize.of(buffer.bodyBytes(), layout);
 		buffer.end(eventBytes, startTicks);
 		boolean full = buffer.isFull();
@@ -365,16 +391,9 @@ public final class EventIntake {
 		return full;
 	}
 
-	/**
-	 * Does what an event that was completed has made necessary.
-	 *
-	 * @param waiting
-	 *            what {@link #end} returned
-	 * @throws UncheckedIOException
-	 *             when this call finds that the output has failed
-	 */
-	public void afterEnd(boolean waiting) {
-		// Perhaps a later one than the event's: then that one is sealed, or somebody is at it.
+	/** Does what a completed event has made necessary; no buffer is held. */
+	private void afterEnd(boolean waiting) {
+		// Perhaps a later chunk than the event's: then that one is sealed, or another thread is sealing it.
 		Chunk chunk = current;
 		if (chunk == null) {
 			return;
@@ -391,11 +410,11 @@ public final class EventIntake {
 	 * Takes an event back.
 	 *
 	 * @param buffer
-	 *            a buffer with {@link EventBuffer#forsaken} set
+	 *            a buffer with {@link EventBuffer#abandoned} set
 	 * @throws StackOverflowError
-	 *             when there is not enough stack; then others will do it
+	 *             when there is not enough stack; then the next thread that looks for a buffer does it
 	 */
-	public void abandon(EventBuffer buffer) {
+	private void abandon(EventBuffer buffer) {
 		if (buffer.tryTakeOver()) {
 			buffer.release();
 		}

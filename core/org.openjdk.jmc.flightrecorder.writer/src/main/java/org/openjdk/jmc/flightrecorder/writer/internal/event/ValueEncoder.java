@@ -5,8 +5,8 @@
  */
 package org.openjdk.jmc.flightrecorder.writer.internal.event;
 
-import org.openjdk.jmc.flightrecorder.writer.internal.chunk.EventBuffer;
 import org.openjdk.jmc.flightrecorder.writer.internal.chunk.EventIntake;
+import org.openjdk.jmc.flightrecorder.writer.internal.chunk.InPlaceEncoder;
 import org.openjdk.jmc.flightrecorder.writer.internal.chunk.RecordingClock;
 import org.openjdk.jmc.flightrecorder.writer.internal.constant.ChunkConstants;
 import org.openjdk.jmc.flightrecorder.writer.internal.format.Leb128;
@@ -25,7 +25,7 @@ import org.openjdk.jmc.flightrecorder.writer.internal.type.ValueKind;
  * so an event is encoded where it is going to stay. Thread-safe; allocates nothing but what a first-seen constant
  * takes.
  */
-public final class ValueEncoder {
+public final class ValueEncoder implements InPlaceEncoder<Value> {
 	/** Deeper values would overflow the stack of some reader, if not ours. */
 	private static final int MAX_DEPTH = 256;
 	/** What a number or a reference to a string may take. */
@@ -74,28 +74,13 @@ public final class ValueEncoder {
 	/** Values are immutable and no client's code runs, so the event is encoded where it is going to stay. */
 	private void write(Value event, TypeLayout layout) {
 		long startTicks = startTicks(layout.fields[0], event);
-		EventBuffer buffer = intake.tryBegin();
-		if (buffer == null) {
+		if (!intake.tryWrite(this, event, layout, startTicks)) {
 			commit(event, layout, startTicks);
-			return;
 		}
-		boolean waiting;
-		boolean ended = false;
-		try {
-			putEvent(buffer.content(), buffer.constants(), layout, event, startTicks);
-			waiting = intake.end(buffer, layout, startTicks);
-			ended = true;
-		} finally {
-			if (!ended) {
-				// A field, as there may be no stack left for a call.
-				buffer.forsaken = true;
-				intake.abandon(buffer);
-			}
-		}
-		intake.afterEnd(waiting);
 	}
 
-	private void putEvent(Leb128Writer out, ChunkConstants constants, TypeLayout layout, Value event, long startTicks) {
+	@Override
+	public void encode(Value event, TypeLayout layout, long startTicks, Leb128Writer out, ChunkConstants constants) {
 		out.ensure(EventHead.MAX_BYTES + EventHead.MAX_NULLS);
 		byte[] target = out.array();
 		int at = EventHead.put(target, out.position(), layout.id, startTicks);
@@ -113,7 +98,7 @@ public final class ValueEncoder {
 		Leb128Writer out = intake.writers().acquire();
 		try {
 			ChunkConstants constants = intake.constants();
-			putEvent(out, constants, layout, event, startTicks);
+			encode(event, layout, startTicks, out, constants);
 			intake.commit(out, 0, constants, layout, startTicks);
 		} finally {
 			intake.writers().release(out);

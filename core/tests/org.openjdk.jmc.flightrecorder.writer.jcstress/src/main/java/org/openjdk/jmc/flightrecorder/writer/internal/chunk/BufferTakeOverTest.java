@@ -36,7 +36,7 @@ public class BufferTakeOverTest {
 	@Actor
 	public void holder(II_Result r) {
 		buffer.noteEvent(1);
-		buffer.forsaken = true;
+		buffer.abandoned = true;
 		r.r1 = takeOver();
 	}
 

@@ -44,9 +44,8 @@ final class Swap {
 
 	/** An event that is encoded where it stays. */
 	void putInPlace() {
-		EventBuffer buffer = intake.tryBegin();
-		buffer.content().putBytes(BODY, 0, BODY.length);
-		intake.end(buffer, null, 1);
+		intake.tryWrite(
+				(body, layout, startTicks, out, constants) -> out.putBytes(body, 0, body.length), BODY, null, 1);
 	}
 
 	/** @return how many events the old chunk has got when the rotation goes on to seal it */

@@ -72,15 +72,18 @@ final class NumberSession {
 
 	/** Writes an event where it is going to stay, and says how many bytes it has, 0 where that cannot be. */
 	int writeInPlace(long value) {
-		EventBuffer buffer = session.intake().tryBegin();
-		if (buffer == null) {
-			return 0;
-		}
-		long startTicks = session.clock().now();
-		putNumber(buffer.content(), value, startTicks);
-		int eventBytes = 1 + buffer.bodyBytes();
-		session.intake().afterEnd(session.intake().end(buffer, event.layout(), startTicks));
-		return eventBytes;
+		int[] eventBytes = {1};
+		boolean written = session.intake()
+				.tryWrite(
+						(number, layout, startTicks, out, constants) -> {
+							int from = out.position();
+							putNumber(out, number, startTicks);
+							eventBytes[0] += out.position() - from;
+						},
+						value,
+						event.layout(),
+						session.clock().now());
+		return written ? eventBytes[0] : 0;
 	}
 
 	private void putNumber(Leb128Writer out, long value, long startTicks) {

@@ -13,11 +13,11 @@ import org.openjdk.jmc.flightrecorder.writer.internal.format.StackRoom;
 import org.openjdk.jmc.flightrecorder.writer.internal.type.TypeLayout;
 
 /**
- * The way of an encoded event that {@link EventIntake#commit} cannot just copy: its buffer is full, taken or another
- * chunk's, the chunk has changed since encoding began, too much waits for the output, or the recording has ended. What
- * the intake says of threads and locks holds here.
+ * The slow path of {@link EventIntake#commit}, for an encoded event that cannot just be copied: its buffer is full, taken
+ * or another chunk's, the chunk has changed since encoding began, too much waits for the output, or the recording has
+ * ended. What the intake says of threads and locks holds here.
  */
-final class IntakeDetour {
+final class CommitSlowPath {
 	private static final int MAX_BUFFERED_EVENT_BYTES = EventBuffer.CAPACITY_BYTES / 4;
 
 	private final EventIntake intake;
@@ -25,7 +25,7 @@ final class IntakeDetour {
 	/** Null where writers wait for the output. */
 	private final EventDropping dropping;
 
-	IntakeDetour(EventIntake intake, GuardedOutput output, EventDropping dropping) {
+	CommitSlowPath(EventIntake intake, GuardedOutput output, EventDropping dropping) {
 		this.intake = intake;
 		this.output = output;
 		this.dropping = dropping;
