@@ -3,5 +3,5 @@
  *
  * SPDX-License-Identifier: UPL-1.0
  */
-/** Values and event types of the JDK that the library makes for its clients. */
+/** Values of declared types, and the values and event types of the JDK that the library makes for its clients. */
 package org.openjdk.jmc.flightrecorder.writer.test.values;

@@ -22,7 +22,7 @@ import org.openjdk.jcstress.infra.results.II_Result;
 		desc = "nothing, or the entry; the other string may push it out")
 @Outcome(expect = FORBIDDEN, desc = "an entry without its id, or of another string")
 @State
-public class StringCacheTest {
+public class RepeatedTextTest {
 	private final StringCache cache = new StringCache(2);
 	private static final String TEXT = "text";
 	private static final int HASH = StringCache.hash(TEXT);

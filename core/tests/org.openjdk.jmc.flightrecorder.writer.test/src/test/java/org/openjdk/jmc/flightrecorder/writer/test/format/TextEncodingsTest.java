@@ -20,7 +20,7 @@ import org.openjdk.jmc.flightrecorder.writer.test.fixtures.Text;
 import org.openjdk.jmc.flightrecorder.writer.test.fixtures.TwoReaders;
 
 /** Which of the six encodings a text gets, and where. */
-class StringEncodingTest {
+class TextEncodingsTest {
 	private static Text written(String text) throws Exception {
 		ChunkDump chunk = ChunkDump.validate(record(r -> r.writeEvent(sample(r, 1, text))))
 				.get(0);

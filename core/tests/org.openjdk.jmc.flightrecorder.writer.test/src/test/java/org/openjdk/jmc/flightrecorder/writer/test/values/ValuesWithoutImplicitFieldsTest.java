@@ -28,7 +28,7 @@ import org.openjdk.jmc.flightrecorder.writer.test.fixtures.SampleEvents;
 import org.openjdk.jmc.flightrecorder.writer.test.fixtures.TwoReaders;
 
 /** Values of events are made without room for start, thread and stack trace until one is set: nobody may notice. */
-class ImplicitFieldsTest {
+class ValuesWithoutImplicitFieldsTest {
 	@TempDir
 	Path directory;
 
