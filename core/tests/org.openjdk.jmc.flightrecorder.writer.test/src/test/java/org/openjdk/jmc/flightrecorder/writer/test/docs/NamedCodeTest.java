@@ -12,6 +12,9 @@ import com.tngtech.archunit.core.domain.JavaClass;
 import com.tngtech.archunit.core.domain.JavaClasses;
 import com.tngtech.archunit.core.domain.JavaMember;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -20,8 +23,13 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.MethodSource;
 import org.openjdk.jmc.flightrecorder.writer.api.Recordings;
 import org.openjdk.jmc.flightrecorder.writer.test.fixtures.Checkout;
 
@@ -29,14 +37,20 @@ import org.openjdk.jmc.flightrecorder.writer.test.fixtures.Checkout;
 class NamedCodeTest {
 	private static final Pattern NAMED = Pattern.compile("`([A-Z]\\w+)\\.([A-Za-z]\\w*)(?:\\([^`]*\\))?`");
 
+	/** With or without the last part of its package. */
+	private static final Pattern CLASS = Pattern.compile("`(?:[a-z]+\\.)?([A-Z][a-z]\\w+)`");
+
+	private static final Pattern PATH = Pattern.compile("^### `(.*)`\n\n((?:\\d.*\n)+)", Pattern.MULTILINE);
+	private static final Pattern STEP = Pattern.compile("^\\d+\\. `(\\w+)\\.\\w+` (.*)$", Pattern.MULTILINE);
+	private static final int MAX_STEPS = 10;
+
+	private static final JavaClasses LIBRARY = new ClassFileImporter()
+			.importUrl(Recordings.class.getProtectionDomain().getCodeSource().getLocation());
 	private static final Map<String, Set<String>> MEMBERS_BY_CLASS = members();
 
 	private static Map<String, Set<String>> members() {
-		JavaClasses library = new ClassFileImporter()
-				.importUrl(
-						Recordings.class.getProtectionDomain().getCodeSource().getLocation());
 		Map<String, Set<String>> members = new TreeMap<>();
-		for (JavaClass type : library) {
+		for (JavaClass type : LIBRARY) {
 			Set<String> names = members.computeIfAbsent(type.getSimpleName(), name -> new TreeSet<>());
 			type.getAllMembers().stream().map(JavaMember::getName).forEach(names::add);
 		}
@@ -44,7 +58,7 @@ class NamedCodeTest {
 	}
 
 	@ParameterizedTest
-	@CsvSource({"docs/ERRORS-AND-MEMORY.md, 10"})
+	@CsvSource({"docs/ERRORS-AND-MEMORY.md, 10", "docs/ARCHITECTURE.md, 40"})
 	void membersThatThePageNamesExist(String page, int leastCount) {
 		List<String> missing = new ArrayList<>();
 		int count = 0;
@@ -57,5 +71,78 @@ class NamedCodeTest {
 		}
 		assertEquals(List.of(), missing);
 		assertTrue(count >= leastCount, "names: " + count);
+	}
+
+	@Test
+	void classesThatThePageNamesExist() throws IOException {
+		Set<String> classes;
+		try (Stream<Path> files = Files.walk(Checkout.ROOT.resolve("core"))) {
+			classes = files.map(file -> file.getFileName().toString())
+					.filter(name -> name.endsWith(".java"))
+					.map(name -> name.replace(".java", ""))
+					.collect(Collectors.toSet());
+		}
+		List<String> missing = CLASS.matcher(Checkout.read("docs/ARCHITECTURE.md"))
+				.results()
+				.map(named -> named.group(1))
+				.filter(name -> !classes.contains(name) && !isOfTheJdk(name))
+				.toList();
+		assertEquals(List.of(), missing);
+	}
+
+	private static boolean isOfTheJdk(String name) {
+		try {
+			return Class.forName("java.lang." + name) != null;
+		} catch (ClassNotFoundException e) {
+			return false;
+		}
+	}
+
+	static List<Arguments> paths() {
+		List<Arguments> paths = new ArrayList<>();
+		Matcher path = PATH.matcher(Checkout.read("docs/ARCHITECTURE.md"));
+		while (path.find()) {
+			paths.add(Arguments.of(path.group(1), path.group(2)));
+		}
+		return paths;
+	}
+
+	@Test
+	void thereIsAPathForEachDoor() {
+		List<Object> doors = paths().stream().map(path -> path.get()[0]).toList();
+		assertTrue(
+				doors.containsAll(List.of(
+						"Recording.writeEvent(TypedValue)",
+						"EventWriter.putLong",
+						"EventWriter.commit",
+						"Recording.writeEvent(Record)",
+						"Recording.writeEvent(RecordedEvent)")),
+				doors::toString);
+	}
+
+	/** A step back into a package is allowed where it releases what was claimed there. */
+	@ParameterizedTest(name = "{0}")
+	@MethodSource("paths")
+	void pathIsShortAndDoesNotTurnBack(String door, String steps) {
+		Map<String, String> packages = new TreeMap<>();
+		LIBRARY.forEach(type -> packages.put(type.getSimpleName(), type.getPackageName()));
+		Set<String> left = new TreeSet<>();
+		String current = null;
+		int count = 0;
+		Matcher step = STEP.matcher(steps);
+		while (step.find()) {
+			count++;
+			String next = packages.get(step.group(1));
+			if (!next.equals(current)) {
+				boolean isRelease = step.group(2).startsWith("releases ");
+				assertTrue(isRelease || !left.contains(next), () -> door + " comes back to " + step.group(0));
+				if (current != null) {
+					left.add(current);
+				}
+				current = next;
+			}
+		}
+		assertEquals(steps.lines().count(), count, "every line is a step");
+		assertTrue(count <= MAX_STEPS, "steps: " + count);
 	}
 }
