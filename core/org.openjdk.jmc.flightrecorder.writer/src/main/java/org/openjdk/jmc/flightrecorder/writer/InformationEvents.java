@@ -6,8 +6,8 @@
 package org.openjdk.jmc.flightrecorder.writer;
 
 import java.lang.management.ManagementFactory;
-import java.lang.management.RuntimeMXBean;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.Locale;
 import java.util.Properties;
 import java.util.TreeSet;
@@ -26,6 +26,9 @@ import org.openjdk.jmc.flightrecorder.writer.internal.type.ValueKind;
  * client has declared one of these types, its fields are filled as far as they are there. Thread-safe.
  */
 final class InformationEvents {
+	private static final boolean HAS_MANAGEMENT =
+			ModuleLayer.boot().findModule("java.management").isPresent();
+
 	/** The JVM numbers its recordings from 1, and tools tell them apart by that. */
 	private static final long RECORDING_ID = 1;
 	/** What the JDK writes for a time without a limit. */
@@ -82,13 +85,20 @@ final class InformationEvents {
 	/** Describes this JVM, the system below it, and its system properties. */
 	void writeEnvironment() {
 		long ticks = session.presentTicks();
-		RuntimeMXBean runtime = ManagementFactory.getRuntimeMXBean();
+		String vm = System.getProperty("java.vm.name");
+		ProcessHandle.Info process = ProcessHandle.current().info();
 		new Fields(typeOf(JdkEventType.JVM_INFORMATION), ticks)
-				.put("jvmName", runtime.getVmName())
-				.put("jvmVersion", runtime.getVmName() + " (" + runtime.getVmVersion() + ")")
-				.put("jvmArguments", String.join(" ", runtime.getInputArguments()))
+				.put("jvmName", vm)
+				.put("jvmVersion", vm + " (" + System.getProperty("java.vm.version") + ")")
+				.put("jvmArguments", HAS_MANAGEMENT ? RunningJvm.arguments() : null)
 				.put("javaArguments", System.getProperty("sun.java.command"))
-				.put("jvmStartTime", runtime.getStartTime())
+				.put(
+						"jvmStartTime",
+						HAS_MANAGEMENT
+								? (Long) RunningJvm.startEpochMillis()
+								: process.startInstant()
+										.map(Instant::toEpochMilli)
+										.orElse(null))
 				.put("pid", ProcessHandle.current().pid())
 				.write();
 		new Fields(typeOf(JdkEventType.OS_INFORMATION), ticks)
@@ -115,6 +125,19 @@ final class InformationEvents {
 
 	private TypeDefinition typeOf(JdkEventType eventType) {
 		return JdkEventCatalogue.declare(types.registry(), eventType.getTypeName());
+	}
+
+	/** What only the module java.management knows, which a small runtime image may not have. */
+	private static final class RunningJvm {
+		private RunningJvm() {}
+
+		static String arguments() {
+			return String.join(" ", ManagementFactory.getRuntimeMXBean().getInputArguments());
+		}
+
+		static long startEpochMillis() {
+			return ManagementFactory.getRuntimeMXBean().getStartTime();
+		}
 	}
 
 	/** An event that is being filled. */

@@ -8,9 +8,11 @@ package org.openjdk.jmc.flightrecorder.writer;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.UncheckedIOException;
+import java.nio.file.FileSystems;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Objects;
+import java.util.concurrent.atomic.AtomicBoolean;
 import org.openjdk.jmc.flightrecorder.writer.api.RecordingSettings;
 import org.openjdk.jmc.flightrecorder.writer.internal.chunk.BackgroundWork;
 import org.openjdk.jmc.flightrecorder.writer.internal.chunk.RecordingClock;
@@ -44,6 +46,8 @@ record OpenedRecording(TypesImpl types, RecordingSession session, String destina
 
 	private static final int SPOOL_HEAP_SHARE = 8;
 
+	private static final AtomicBoolean TOLD_OF_MMAP = new AtomicBoolean();
+
 	static OpenedRecording toStream(OutputStream stream, RecordingSettings settings) {
 		Objects.requireNonNull(stream, "The stream of a recording must not be null");
 		requireUnlimited(settings);
@@ -65,7 +69,9 @@ record OpenedRecording(TypesImpl types, RecordingSession session, String destina
 	static OpenedRecording toFile(Path path, RecordingSettings settings) throws IOException {
 		requireUnlimited(settings);
 		String destination = path.toAbsolutePath().toString();
-		return to(new FileOutput(path), settings, destination);
+		tellOfMmap(settings);
+		requireFiles(path);
+		return open(() -> new FileOutput(path), settings, destination);
 	}
 
 	private static void requireUnlimited(RecordingSettings settings) {
@@ -78,30 +84,47 @@ record OpenedRecording(TypesImpl types, RecordingSession session, String destina
 	}
 
 	static OpenedRecording toRepository(Path directory, RecordingSettings settings) throws IOException {
-		ChunkOutput output = new RepositoryOutput(
-				directory,
-				settings.getTimeZone(),
-				new RepositoryOutput.Limits(settings.getMaxSize(), nanosOf(settings.getMaxAge())),
-				file -> FileRecovery.recover(file).chunks() > 0);
-		return to(output, settings, directory.toAbsolutePath().toString());
+		tellOfMmap(settings);
+		requireFiles(directory);
+		return open(
+				() -> new RepositoryOutput(
+						directory,
+						settings.getTimeZone(),
+						new RepositoryOutput.Limits(settings.getMaxSize(), nanosOf(settings.getMaxAge())),
+						file -> FileRecovery.recover(file).chunks() > 0),
+				settings,
+				directory.toAbsolutePath().toString());
 	}
 
-	/** The output is closed with the session, or when opening fails. */
-	static OpenedRecording to(ChunkOutput output, RecordingSettings settings, String destination) throws IOException {
-		try {
-			return open(output, settings, destination);
-		} catch (RuntimeException | Error e) {
-			// The session closes the output when it cannot begin; before that nobody would.
-			try {
-				output.close();
-			} catch (IOException suppressed) {
-				e.addSuppressed(suppressed);
-			}
-			throw e;
+	private static void requireFiles(Path path) throws IOException {
+		if (path.getFileSystem() != FileSystems.getDefault()) {
+			throw new IOException(path + " is in the file system "
+					+ path.getFileSystem().provider().getScheme()
+					+ ", and a recording needs files that can be written to in place");
 		}
 	}
 
-	private static OpenedRecording open(ChunkOutput output, RecordingSettings settings, String destination)
+	private static void tellOfMmap(RecordingSettings settings) {
+		if (settings.useMmap() && TOLD_OF_MMAP.compareAndSet(false, true)) {
+			System.getLogger("org.openjdk.jmc.flightrecorder.writer")
+					.log(
+							System.Logger.Level.WARNING,
+							"withMmap is for recordings to a stream; one to a file or a repository keeps no chunk, so"
+									+ " there is nothing to map");
+		}
+	}
+
+	/** Opens an output, which is touched last of all: what is there stays as it is when the rest fails. */
+	private interface OutputOpener {
+		ChunkOutput open() throws IOException;
+	}
+
+	/** The output is closed with the session, or when that cannot be opened. */
+	static OpenedRecording to(ChunkOutput output, RecordingSettings settings, String destination) throws IOException {
+		return open(() -> output, settings, destination);
+	}
+
+	private static OpenedRecording open(OutputOpener opener, RecordingSettings settings, String destination)
 			throws IOException {
 		RecordingClock clock = new RecordingClock(
 				settings.getStartTimestamp(), settings.getStartTicks(), settings.getTicksPerSecond());
@@ -115,16 +138,28 @@ record OpenedRecording(TypesImpl types, RecordingSession session, String destina
 				settings.getConstantPoolCapacity(),
 				settings.getStringCacheSize(),
 				settings.getMaxConstantMemory());
-		RecordingSession session = new RecordingSession(
-				clock,
-				settings.getDuration(),
-				types.registry(),
-				constants,
-				output,
-				limits(settings),
-				settings.getTimeZone(),
-				backgroundWork(settings, destination));
-		return new OpenedRecording(types, session, destination);
+		BackgroundWork work = backgroundWork(settings, destination);
+		ChunkOutput output = opener.open();
+		try {
+			RecordingSession session = new RecordingSession(
+					clock,
+					settings.getDuration(),
+					types.registry(),
+					constants,
+					output,
+					limits(settings),
+					settings.getTimeZone(),
+					work);
+			return new OpenedRecording(types, session, destination);
+		} catch (RuntimeException | Error e) {
+			// The session closes the output when it cannot begin; before that nobody would.
+			try {
+				output.close();
+			} catch (IOException suppressed) {
+				e.addSuppressed(suppressed);
+			}
+			throw e;
+		}
 	}
 
 	private static SessionLimits limits(RecordingSettings settings) {

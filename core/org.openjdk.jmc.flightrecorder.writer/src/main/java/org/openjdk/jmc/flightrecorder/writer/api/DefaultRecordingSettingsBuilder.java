@@ -10,11 +10,15 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.ZoneId;
 import java.util.Objects;
+import java.util.concurrent.TimeUnit;
 
 /**
  * The builder behind {@link Recordings}. Its fields are the one place that states the defaults.
  */
 final class DefaultRecordingSettingsBuilder implements RecordingSettingsBuilder {
+	/** Half a century before nanoseconds since the epoch come to their end. */
+	private static final long LATEST_START_NANOS = Long.MAX_VALUE - TimeUnit.DAYS.toNanos(365 * 50);
+
 	private static final long NANOS_PER_SECOND = 1_000_000_000L;
 	private static final long DEFAULT_CHUNK_BYTES = 256L << 20;
 	/** How many chunks at least are within a limit of the whole recording. */
@@ -64,6 +68,11 @@ final class DefaultRecordingSettingsBuilder implements RecordingSettingsBuilder 
 
 	@Override
 	public RecordingSettingsBuilder withTimestamp(long timestamp) {
+		if (timestamp > LATEST_START_NANOS) {
+			throw new IllegalArgumentException(
+					"A recording must start before the year 2213, so that its times fit a long; timestamp="
+							+ timestamp);
+		}
 		startEpochNanos = positiveOrUnset(timestamp);
 		return this;
 	}

@@ -76,8 +76,9 @@ public interface RecordingSettingsBuilder {
 	 * Spools chunks in memory-mapped files, off the Java heap, in pieces of a given size.
 	 *
 	 * @param chunkSizeBytes
-	 *            the size of a mapped piece in bytes, more than 0; the writer may round it up to whole pages. This is
-	 *            not the size of chunks, for which see {@link #withMaxChunkSize(long)}
+	 *            the size of a mapped piece in bytes, more than 0; rounded up to whole pages, and pieces of a large chunk
+	 *            are larger, since systems limit how many a process may have. This is not the size of chunks, for which
+	 *            see {@link #withMaxChunkSize(long)}
 	 * @return this builder
 	 * @throws IllegalArgumentException
 	 *             if {@code chunkSizeBytes} is 0 or less
@@ -248,7 +249,8 @@ public interface RecordingSettingsBuilder {
 	}
 
 	/**
-	 * Hints how many different values the constant pool of a type will hold in a chunk, which saves growing it.
+	 * Hints how many different values the constant pool of a type will hold in a chunk, which saves growing it. Room is
+	 * made for all pools of a chunk together up to a quarter of {@link #withMaxConstantMemory(long)}.
 	 *
 	 * @param entries
 	 *            a number of values; 0 lets the writer choose, which is the default
@@ -264,7 +266,9 @@ public interface RecordingSettingsBuilder {
 	 * Sets how many texts a writer remembers in order to recognise those that come again.
 	 *
 	 * @param entries
-	 *            a number of texts, rounded up as the writer needs; 0 for none; the default is 4096
+	 *            a number of texts, rounded up as the writer needs, and no more than go into a quarter of
+	 *            {@link #withMaxConstantMemory(long)}; 0 for none, so that each text is written out; the default is
+	 *            4096
 	 * @return this builder
 	 * @throws IllegalArgumentException
 	 *             if {@code entries} is negative

@@ -24,6 +24,7 @@ import org.openjdk.jmc.flightrecorder.writer.internal.type.SettingDefinition;
 import org.openjdk.jmc.flightrecorder.writer.internal.type.TypeDefinition;
 import org.openjdk.jmc.flightrecorder.writer.internal.type.TypeLayout;
 import org.openjdk.jmc.flightrecorder.writer.internal.type.TypeRegistry;
+import org.openjdk.jmc.flightrecorder.writer.internal.type.UnitAnnotations;
 import org.openjdk.jmc.flightrecorder.writer.internal.type.ValueKind;
 
 /**
@@ -204,6 +205,8 @@ final class MetadataEncoder {
 		}
 		List<AnnotationDefinition> annotations =
 				readable(annotations(field, field.ordinal < 0 ? null : owner.field(field.ordinal)));
+		annotations.removeIf(
+				annotation -> UnitAnnotations.isRefused(annotation.type().name(), field.kind));
 		end(annotations.size());
 		annotations.forEach(this::putAnnotation);
 	}

@@ -42,6 +42,9 @@ public final class ChunkConstants {
 	private static final long MAX_REMEMBERED_CHUNK = (1L << Long.SIZE - ID_BITS - 1) - 1;
 
 	private final RecordingConstants recording;
+	/** Guarded by this: the heap that was taken in advance because the client expects many constants. */
+	private long hintedBytes;
+
 	private final StringCache strings;
 	private final long number;
 	private final AtomicLong sizeBytes = new AtomicLong();
@@ -241,7 +244,9 @@ public final class ChunkConstants {
 		// A copy each time: readers take no lock, so they must find an array that is filled.
 		array = Arrays.copyOf(array, Math.max(index + 1, array.length));
 		if (array[index] == null) {
-			array[index] = new ConstantPool(type, recording.directory(type), recording.poolCapacity(), sizeBytes);
+			int capacity = recording.poolCapacity(hintedBytes);
+			hintedBytes += (long) capacity * ConstantTable.EXPECTED_ENTRY_BYTES;
+			array[index] = new ConstantPool(type, recording.directory(type), capacity, sizeBytes);
 			addFixedConstants(array[index], type);
 			pools = array;
 		}

@@ -45,6 +45,9 @@ final class ConstantTable {
 	private static final int FIRST_BLOCK_BYTES = 256;
 	private static final int MIN_SLOTS = 16;
 	private static final int TYPICAL_ENTRY_BYTES = 24;
+	/** What is taken for each entry that is expected: its bytes, and two to four slots. */
+	static final int EXPECTED_ENTRY_BYTES = TYPICAL_ENTRY_BYTES + 4 * Long.BYTES;
+
 	private static final int MAX_BLOCKS = 1 << Integer.SIZE - 1 - OFFSET_BITS;
 
 	private volatile long[] slots;

@@ -18,12 +18,18 @@ public final class RecordingConstants {
 	/** All directories together may take about half of what the constants of a chunk may take. */
 	private static final int DIRECTORY_SHARE = 16;
 
+	/** What was asked for takes at most this share of what constants may take, whatever was asked for. */
+	private static final int HINT_SHARE = 4;
+	/** Of the cache of strings: a reference, a hash, and a string of usual length with its entry. */
+	private static final int CACHED_STRING_BYTES = 64;
+
 	private static final long MIN_DIRECTORY_BYTES = 1 << 16;
 	private static final AtomicLong CHUNK_NUMBERS = new AtomicLong();
 
 	private final TypeDefinition stringType;
 	private final int poolCapacity;
 	private final long maxDirectoryBytes;
+	private final long hintedBytes;
 	private final StringCache strings;
 	private final WrappedTexts wrappedTexts = new WrappedTexts();
 	/** Guarded by this. */
@@ -35,7 +41,7 @@ public final class RecordingConstants {
 	 * @param poolCapacity
 	 *            how many entries a pool is going to have, 0 if unknown
 	 * @param stringCacheSize
-	 *            how many repeating strings to remember
+	 *            how many repeating strings to remember, 0 for none; a hint like the other
 	 * @param maxConstantBytes
 	 *            how much heap the constants of a chunk may take
 	 */
@@ -43,7 +49,8 @@ public final class RecordingConstants {
 		this.stringType = stringType;
 		this.poolCapacity = poolCapacity;
 		maxDirectoryBytes = Math.max(MIN_DIRECTORY_BYTES, maxConstantBytes / DIRECTORY_SHARE);
-		strings = new StringCache(stringCacheSize);
+		hintedBytes = Math.max(MIN_DIRECTORY_BYTES, maxConstantBytes / HINT_SHARE);
+		strings = new StringCache((int) Math.min(stringCacheSize, hintedBytes / CACHED_STRING_BYTES));
 	}
 
 	/** @return empty pools for the next chunk */
@@ -55,8 +62,15 @@ public final class RecordingConstants {
 		return stringType;
 	}
 
-	int poolCapacity() {
-		return poolCapacity;
+	/**
+	 * @param takenBytes
+	 *            how much heap the pools of the chunk took in advance already
+	 * @return how many entries to make room for in another pool: as many as the client expects, as long as all of them
+	 *         leave most of the memory to constants
+	 */
+	int poolCapacity(long takenBytes) {
+		long room = (hintedBytes - takenBytes) / ConstantTable.EXPECTED_ENTRY_BYTES;
+		return (int) Math.max(0, Math.min(poolCapacity, room));
 	}
 
 	StringCache strings() {

@@ -42,12 +42,15 @@ final class StringCache {
 	private final Entry[] pooled;
 	private final int[] seenOnce;
 	private final int mask;
+	private final boolean remembersNone;
 
 	/**
 	 * @param capacity
-	 *            how many strings to remember, rounded up to a power of two
+	 *            how many strings to remember, rounded up to a power of two; 0 for none, so that no string is ever
+	 *            pooled
 	 */
 	StringCache(int capacity) {
+		remembersNone = capacity == 0;
 		int places = Integer.highestOneBit(Math.max(2, capacity) * 2 - 1);
 		pooled = new Entry[places];
 		seenOnce = new int[places];
@@ -90,6 +93,9 @@ final class StringCache {
 	 * @return whether one of this hash came by before; by chance it may have been another string
 	 */
 	boolean wasSeenBefore(int hash) {
+		if (remembersNone) {
+			return false;
+		}
 		int place = hash & mask;
 		if (seenOnce[place] == hash) {
 			return true;

@@ -5,21 +5,28 @@
  */
 package org.openjdk.jmc.flightrecorder.writer.internal.javaclass;
 
+import java.lang.System.Logger;
+import java.lang.System.Logger.Level;
 import java.lang.invoke.MethodHandles;
+import java.lang.reflect.AnnotatedElement;
 import java.lang.reflect.Field;
 import java.lang.reflect.Modifier;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import jdk.jfr.Event;
 import jdk.jfr.StackTrace;
 import org.openjdk.jmc.flightrecorder.writer.internal.javaclass.ObjectCompiler.JavaField;
+import org.openjdk.jmc.flightrecorder.writer.internal.type.AnnotationDefinition;
 import org.openjdk.jmc.flightrecorder.writer.internal.type.FieldDefinition;
 import org.openjdk.jmc.flightrecorder.writer.internal.type.TypeDeclaration;
 import org.openjdk.jmc.flightrecorder.writer.internal.type.TypeDefinition;
 import org.openjdk.jmc.flightrecorder.writer.internal.type.TypeRegistry;
+import org.openjdk.jmc.flightrecorder.writer.internal.type.UnitAnnotations;
+import org.openjdk.jmc.flightrecorder.writer.internal.type.ValueKind;
 
 /**
  * Declares the types of event classes as the JDK would: fields of the class and its superclasses that are primitives,
@@ -27,6 +34,8 @@ import org.openjdk.jmc.flightrecorder.writer.internal.type.TypeRegistry;
  * duration, thread and stack trace. A field hides one of the same name in a superclass. Thread-safe.
  */
 final class EventClassTypes {
+	private static final Logger LOGGER = System.getLogger("org.openjdk.jmc.flightrecorder.writer");
+
 	private final TypeRegistry registry;
 	private final boolean qualifiedNames;
 	private final JavaTypes types;
@@ -45,7 +54,7 @@ final class EventClassTypes {
 	synchronized Declared declare(Class<?> eventClass) {
 		types.requireJdkTypes("Event classes");
 		Map<String, Field> members = members(eventClass);
-		String annotated = JavaTypes.nameOf(null, eventClass);
+		String annotated = validNameOf(null, eventClass);
 		String name = annotated != null ? annotated : javaName(eventClass, members);
 		TypeDefinition type = registry.isDeclared(name) ? registry.find(name) : null;
 		if (type == null || !hasAll(type, members)) {
@@ -90,13 +99,49 @@ final class EventClassTypes {
 			return known;
 		}
 		TypeDeclaration declaration = new TypeDeclaration(TypeDefinition.EVENT_SUPERTYPE, false);
-		members.forEach((field, member) -> declaration.add(new FieldDefinition(
-				field, registry.find(member.getType().getName()), false, types.annotations(member))));
+		members.forEach((field, member) -> declaration.add(
+				new FieldDefinition(field, registry.find(member.getType().getName()), false, annotations(member))));
 		types.addImplicitFields(declaration, true, stackTraces);
 		types.annotations(eventClass).forEach(declaration::add);
 		TypeDefinition type = registry.newType(name);
 		types.declare(type, signature.toString(), declaration);
 		return type;
+	}
+
+	/** The JDK leaves out what does not fit, too. */
+	private List<AnnotationDefinition> annotations(Field member) {
+		ValueKind kind = ValueKind.ofTypeName(member.getType().getName());
+		List<AnnotationDefinition> annotations = types.annotations(member);
+		annotations.removeIf(annotation -> {
+			boolean refused = UnitAnnotations.isRefused(annotation.type().name(), kind);
+			if (refused) {
+				LOGGER.log(
+						Level.WARNING,
+						"The annotation {0} of the field {1} is left out: it is for numbers",
+						annotation.type().name(),
+						member);
+			}
+			return refused;
+		});
+		return annotations;
+	}
+
+	/** The JDK ignores a name that is none in Java, and refuses a file where an event type has such a name. */
+	private static String validNameOf(String javaName, AnnotatedElement element) {
+		String name = JavaTypes.nameOf(javaName, element);
+		if (name == null) {
+			return null;
+		}
+		for (String part : name.split("\\.", -1)) {
+			boolean valid = !part.isEmpty()
+					&& Character.isJavaIdentifierStart(part.charAt(0))
+					&& part.chars().allMatch(Character::isJavaIdentifierPart);
+			if (!valid) {
+				LOGGER.log(Level.WARNING, "The name \"{0}\" is ignored, which is none in Java: {1}", name, element);
+				return javaName;
+			}
+		}
+		return name;
 	}
 
 	private static boolean hasAll(TypeDefinition type, Map<String, Field> members) {
@@ -134,7 +179,7 @@ final class EventClassTypes {
 		for (Class<?> type : hierarchy) {
 			for (Field field : type.getDeclaredFields()) {
 				if (isWritten(field)) {
-					members.put(JavaTypes.nameOf(field.getName(), field), JavaTypes.accessible(field, "Field"));
+					members.put(validNameOf(field.getName(), field), JavaTypes.accessible(field, "Field"));
 				}
 			}
 		}

@@ -63,6 +63,11 @@ public final class RecordEncoder {
 	 *             when a component cannot be read, or is of a type that events do not have
 	 */
 	public TypeDefinition declare(Class<? extends Record> recordClass) {
+		if (!recordClass.isRecord()) {
+			throw new IllegalArgumentException(
+					"The type of a record comes from its components, so it takes the class of a record, not "
+							+ recordClass.getName());
+		}
 		return compiled.get(recordClass).type;
 	}
 

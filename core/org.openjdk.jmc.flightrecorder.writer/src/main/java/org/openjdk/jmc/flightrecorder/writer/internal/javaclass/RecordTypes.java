@@ -29,6 +29,7 @@ import org.openjdk.jmc.flightrecorder.writer.internal.type.FieldDefinition;
 import org.openjdk.jmc.flightrecorder.writer.internal.type.TypeDeclaration;
 import org.openjdk.jmc.flightrecorder.writer.internal.type.TypeDefinition;
 import org.openjdk.jmc.flightrecorder.writer.internal.type.TypeRegistry;
+import org.openjdk.jmc.flightrecorder.writer.internal.type.UnitAnnotations;
 
 /**
  * Declares the types of records: a field for each component, in order, of the type that {@link JavaFieldType} finds for
@@ -88,15 +89,23 @@ final class RecordTypes {
 			TypeDefinition type = component.type.content() == Content.RECORD
 					? structure(component.type.element())
 					: registry.find(component.type.typeName());
-			declaration.add(
-					new FieldDefinition(component.name, type, component.type.isArray(), annotations(component)));
+			declaration.add(new FieldDefinition(
+					component.name, type, component.type.isArray(), annotations(recordClass, component, type)));
 		}
 		types.annotations(recordClass).forEach(declaration::add);
 		return declaration;
 	}
 
-	private List<AnnotationDefinition> annotations(Component component) {
+	private List<AnnotationDefinition> annotations(Class<?> recordClass, Component component, TypeDefinition type) {
 		List<AnnotationDefinition> annotations = new ArrayList<>(types.annotations(component.elements));
+		for (AnnotationDefinition annotation : annotations) {
+			if (UnitAnnotations.isRefused(annotation.type().name(), type.kind())) {
+				throw new IllegalArgumentException("Component '" + component.name + "' of record "
+						+ recordClass.getName() + " is annotated with the unit "
+						+ annotation.type().name()
+						+ ", which is for numbers; its type is " + type.name());
+			}
+		}
 		if (component.type.content() == Content.INSTANT && annotationOf(Timestamp.class, component.elements) == null) {
 			annotations.add(types.annotation(Timestamp.class.getName(), component.unit.name()));
 		} else if (component.type.content() == Content.DURATION

@@ -36,27 +36,25 @@ final class BlockFile {
 
 	/**
 	 * @param file
-	 *            open for reading and writing; closed with this, also when this constructor fails
+	 *            open for reading and writing; closed with this
+	 */
+	BlockFile(RandomAccessFile file) {
+		this.file = file;
+	}
+
+	/**
+	 * Makes the file ready for the first byte.
+	 *
 	 * @param keptBytes
 	 *            how much of what it holds is kept
 	 * @throws IOException
 	 *             when it cannot be cut to that length
 	 */
-	BlockFile(RandomAccessFile file, long keptBytes) throws IOException {
-		this.file = file;
-		try {
-			// ext4 brings a file that was cut, even from nothing to nothing, to the disk when it is closed, and whoever
-			// closes or deletes it waits for that.
-			if (file.length() != keptBytes) {
-				file.setLength(keptBytes);
-			}
-		} catch (IOException e) {
-			try {
-				file.close();
-			} catch (IOException suppressed) {
-				e.addSuppressed(suppressed);
-			}
-			throw e;
+	void startAt(long keptBytes) throws IOException {
+		// ext4 brings a file that was cut, even from nothing to nothing, to the disk when it is closed, and whoever
+		// closes or deletes it waits for that.
+		if (file.length() != keptBytes) {
+			file.setLength(keptBytes);
 		}
 		writtenBytes = keptBytes;
 	}

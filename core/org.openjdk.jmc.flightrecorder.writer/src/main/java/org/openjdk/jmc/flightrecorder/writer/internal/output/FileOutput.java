@@ -16,31 +16,29 @@ import org.openjdk.jmc.flightrecorder.writer.internal.format.ChunkHeader;
  * block of a {@link BlockFile}.
  */
 public final class FileOutput implements ChunkOutput {
-	private final BlockFile file;
+	/** Where the file is to be opened, null when it is open from the start. */
+	private final Path path;
+	/** Null before the first chunk if there is a path: until everything else has succeeded, nothing is touched. */
+	private BlockFile file;
+
+	private boolean begun;
 	private long chunkStart;
 
 	/**
 	 * @param path
-	 *            the file; one that exists is replaced
-	 * @throws IOException
-	 *             when it cannot be opened for writing
+	 *            the file; one that exists is replaced when the first chunk begins
 	 */
-	public FileOutput(Path path) throws IOException {
-		this(new RandomAccessFile(path.toFile(), "rw"));
+	public FileOutput(Path path) {
+		this.path = path;
 	}
 
 	/**
 	 * @param file
 	 *            a file that is open for reading and writing; what it holds is replaced. Closed with the output
-	 * @throws IOException
-	 *             when it cannot be emptied; it is closed then
 	 */
-	public FileOutput(RandomAccessFile file) throws IOException {
-		this(new BlockFile(file, 0));
-	}
-
-	private FileOutput(BlockFile file) {
-		this.file = file;
+	public FileOutput(RandomAccessFile file) {
+		this.file = new BlockFile(file);
+		path = null;
 	}
 
 	/**
@@ -55,7 +53,19 @@ public final class FileOutput implements ChunkOutput {
 	 *             when it cannot be cut to that length; it is closed then
 	 */
 	static FileOutput begun(RandomAccessFile file, int headerBytes) throws IOException {
-		return new FileOutput(new BlockFile(file, headerBytes));
+		FileOutput output = new FileOutput(file);
+		try {
+			output.file.startAt(headerBytes);
+			output.begun = true;
+			return output;
+		} catch (IOException e) {
+			try {
+				file.close();
+			} catch (IOException suppressed) {
+				e.addSuppressed(suppressed);
+			}
+			throw e;
+		}
 	}
 
 	/** @return how long the file is */
@@ -65,6 +75,13 @@ public final class FileOutput implements ChunkOutput {
 
 	@Override
 	public void begin(byte[] header) throws IOException {
+		if (file == null) {
+			file = new BlockFile(new RandomAccessFile(path.toFile(), "rw"));
+		}
+		if (!begun) {
+			file.startAt(0);
+			begun = true;
+		}
 		chunkStart = file.lengthBytes();
 		append(header, 0, header.length);
 		file.flush();
@@ -103,6 +120,9 @@ public final class FileOutput implements ChunkOutput {
 
 	@Override
 	public void cutBack(byte[] header, long keptBytes) throws IOException {
+		if (file == null) {
+			return;
+		}
 		if (header == null) {
 			file.cutTo(chunkStart);
 		} else {
@@ -113,6 +133,8 @@ public final class FileOutput implements ChunkOutput {
 
 	@Override
 	public void close() throws IOException {
-		file.close();
+		if (file != null) {
+			file.close();
+		}
 	}
 }

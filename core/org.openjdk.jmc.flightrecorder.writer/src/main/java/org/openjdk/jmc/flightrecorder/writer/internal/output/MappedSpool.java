@@ -25,8 +25,16 @@ import java.util.List;
  */
 public final class MappedSpool implements ChunkSpool {
 	private static final int MAX_COPY_BYTES = 1 << 16;
+	private static final int PAGE_BYTES = 1 << 12;
+	/** Systems limit how many pieces a process may map, so that the pieces of a large chunk have to be large. */
+	private static final int LARGEST_SHARE = 16;
 
+	private static final long MAX_SEGMENT_BYTES = 1 << 30;
+
+	/** Of the first ones; later ones are larger. */
 	private final int segmentBytes;
+
+	private long mappedBytes;
 	private final Path directory;
 	private final MappedMemory memory = new MappedMemory();
 	private final List<TemporaryFile> files = new ArrayList<>();
@@ -35,12 +43,12 @@ public final class MappedSpool implements ChunkSpool {
 
 	/**
 	 * @param segmentBytes
-	 *            how much to map at a time, at least 1
+	 *            how much to map at a time at least, rounded up to whole pages
 	 * @param directory
 	 *            for the temporary files, null for the default one
 	 */
 	public MappedSpool(int segmentBytes, Path directory) {
-		this.segmentBytes = segmentBytes;
+		this.segmentBytes = (int) wholePages(segmentBytes);
 		this.directory = directory;
 	}
 
@@ -87,13 +95,19 @@ public final class MappedSpool implements ChunkSpool {
 		}
 	}
 
+	private static long wholePages(long lengthBytes) {
+		return Math.min(MAX_SEGMENT_BYTES, (lengthBytes + PAGE_BYTES - 1) / PAGE_BYTES * PAGE_BYTES);
+	}
+
 	private ByteBuffer mapNewFile() throws IOException {
+		int lengthBytes = (int) Math.max(segmentBytes, wholePages(mappedBytes / LARGEST_SHARE));
 		TemporaryFile file = new TemporaryFile(directory);
 		boolean mapped = false;
 		try {
-			fill(file.file());
-			ByteBuffer segment = memory.map(file.file().getChannel(), segmentBytes);
+			fill(file.file(), lengthBytes);
+			ByteBuffer segment = memory.map(file.file().getChannel(), lengthBytes);
 			mapped = true;
+			mappedBytes += lengthBytes;
 			files.add(file);
 			file.closeHandle();
 			return segment;
@@ -104,9 +118,9 @@ public final class MappedSpool implements ChunkSpool {
 		}
 	}
 
-	private void fill(RandomAccessFile file) throws IOException {
-		byte[] zeros = new byte[Math.min(segmentBytes, MAX_COPY_BYTES)];
-		for (int rest = segmentBytes; rest > 0; rest -= zeros.length) {
+	private static void fill(RandomAccessFile file, int lengthBytes) throws IOException {
+		byte[] zeros = new byte[Math.min(lengthBytes, MAX_COPY_BYTES)];
+		for (int rest = lengthBytes; rest > 0; rest -= zeros.length) {
 			file.write(zeros, 0, Math.min(rest, zeros.length));
 		}
 	}

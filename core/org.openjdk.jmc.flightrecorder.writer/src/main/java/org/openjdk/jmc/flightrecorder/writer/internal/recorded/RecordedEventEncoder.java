@@ -29,7 +29,7 @@ public final class RecordedEventEncoder {
 
 	private final EventIntake intake;
 	private final RecordedTypes types;
-	private final RecordedObjectFields fields = new RecordedObjectFields();
+	private final RecordedObjectFields fields;
 	private final ObjectEncoder objects;
 	/** Types by the identity of their source, overwritten without locks. */
 	private final Known[] known = new Known[CACHE_PLACES];
@@ -46,6 +46,7 @@ public final class RecordedEventEncoder {
 	 */
 	public RecordedEventEncoder(EventIntake intake, TypeRegistry registry, boolean strictTypes) {
 		this.intake = intake;
+		fields = new RecordedObjectFields(intake.clock());
 		types = new RecordedTypes(registry, strictTypes);
 		objects = new ObjectEncoder(intake.clock(), fields);
 	}
@@ -118,7 +119,7 @@ public final class RecordedEventEncoder {
 		}
 	}
 
-	private static Object valueOf(RecordedEvent event, FieldLayout field) {
+	private Object valueOf(RecordedEvent event, FieldLayout field) {
 		if (!event.hasField(field.name)) {
 			return null;
 		}
@@ -129,6 +130,6 @@ public final class RecordedEventEncoder {
 			return ticks == Long.MIN_VALUE || ticks == Long.MAX_VALUE ? value : (Object) event.getDuration();
 		}
 		boolean time = value instanceof Long && (field.isTimespanInTicks || field.isTimestampInTicks);
-		return time ? RecordedObjectFields.inTime(event, field, (Long) value) : value;
+		return time ? fields.inTime(event, field, (Long) value) : value;
 	}
 }

@@ -5,9 +5,12 @@
  */
 package org.openjdk.jmc.flightrecorder.writer.internal.recorded;
 
+import java.time.Duration;
+import java.time.Instant;
 import jdk.jfr.consumer.RecordedClass;
 import jdk.jfr.consumer.RecordedClassLoader;
 import jdk.jfr.consumer.RecordedObject;
+import org.openjdk.jmc.flightrecorder.writer.internal.chunk.RecordingClock;
 import org.openjdk.jmc.flightrecorder.writer.internal.constant.ChunkConstants;
 import org.openjdk.jmc.flightrecorder.writer.internal.object.IdentityIds;
 import org.openjdk.jmc.flightrecorder.writer.internal.object.ObjectFields;
@@ -23,7 +26,15 @@ final class RecordedObjectFields implements ObjectFields {
 	/** The platform and the application class loader. */
 	private static final String JVM_LOADERS = "jdk.internal.loader.ClassLoaders$";
 
+	private static final Long EARLIEST = Long.MIN_VALUE + 1;
+	private static final Long LATEST = Long.MAX_VALUE - 1;
+
 	private final IdentityIds ids = new IdentityIds();
+	private final RecordingClock clock;
+
+	RecordedObjectFields(RecordingClock clock) {
+		this.clock = clock;
+	}
 
 	/** Lets go of the objects of the recording that was read. */
 	void clear() {
@@ -69,15 +80,28 @@ final class RecordedObjectFields implements ObjectFields {
 		return ((RecordedClassLoader) object).getId();
 	}
 
-	/** Ticks of the recording that is read are not ours; the smallest and the largest number mean "none" in both. */
-	static Object inTime(RecordedObject recorded, FieldLayout field, Long ticks) {
+	/**
+	 * Ticks of the recording that is read are not ours; the smallest and the largest number mean "none" in both. What is
+	 * too far away for our ticks is as far away as they can say.
+	 */
+	Object inTime(RecordedObject recorded, FieldLayout field, Long ticks) {
 		if (ticks == Long.MIN_VALUE || ticks == Long.MAX_VALUE) {
 			return ticks;
 		}
 		if (field.isTimespanInTicks) {
-			return recorded.getDuration(field.name);
+			Duration duration = recorded.getDuration(field.name);
+			try {
+				return clock.ticksOf(duration);
+			} catch (ArithmeticException e) {
+				return duration.isNegative() ? EARLIEST : LATEST;
+			}
 		}
-		return recorded.getInstant(field.name);
+		Instant instant = recorded.getInstant(field.name);
+		try {
+			return clock.ticksAt(instant);
+		} catch (ArithmeticException e) {
+			return instant.isBefore(Instant.EPOCH) ? EARLIEST : LATEST;
+		}
 	}
 
 	@Override

@@ -178,6 +178,11 @@ public final class TypeLayout {
 				throw new IllegalStateException("Type '" + type.name() + "' cannot be written: the type '" + used.name()
 						+ "' of its field '" + field.name() + "' was referred to but " + used.awaitedBecause());
 			}
+			if (used.isEvent()) {
+				throw new IllegalArgumentException("Type '" + type.name() + "' cannot be written: the type '"
+						+ used.name() + "' of its field '" + field.name()
+						+ "' is an event type, and an event cannot be the value of a field");
+			}
 			if (used.kind() == ValueKind.COMPOSITE && used.fieldCount() == 0) {
 				throw new IllegalArgumentException("Type '" + type.name() + "' cannot be written: the type '"
 						+ used.name() + "' of its field '" + field.name() + "' has no fields, which no reader accepts");

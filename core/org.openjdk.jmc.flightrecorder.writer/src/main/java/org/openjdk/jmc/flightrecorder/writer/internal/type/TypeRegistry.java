@@ -268,6 +268,7 @@ public final class TypeRegistry {
 	public synchronized TypeDefinition declare(String name, TypeDeclaration declaration) {
 		TypeDefinition type = known.get(name);
 		if (type == null) {
+			requireNoEvents(name, declaration);
 			if (TypeDefinition.EVENT_SUPERTYPE.equals(declaration.supertype())) {
 				requireTimes(name, declaration);
 			}
@@ -302,6 +303,7 @@ public final class TypeRegistry {
 	 */
 	public synchronized void declareAs(TypeDefinition type, TypeDeclaration declaration, long wishedId) {
 		boolean event = TypeDefinition.EVENT_SUPERTYPE.equals(declaration.supertype());
+		requireNoEvents(type.name(), declaration);
 		if (event) {
 			requireTimes(type.name(), declaration);
 		}
@@ -319,6 +321,19 @@ public final class TypeRegistry {
 	 */
 	public synchronized TypeDefinition adopt(TypeDefinition foreign) {
 		return adoption.adopt(foreign);
+	}
+
+	/** JMC refuses the whole file if an event type is so much as declared as the type of a field. */
+	private static void requireNoEvents(String name, TypeDeclaration declaration) {
+		boolean event = TypeDefinition.EVENT_SUPERTYPE.equals(declaration.supertype());
+		for (FieldDefinition field : declaration.fields()) {
+			TypeDefinition used = field.type();
+			// Its own type is not resolved yet, and those that are referred to may become events later: see TypeLayout.
+			if (used.isResolved() ? used.isEvent() : event && used.name().equals(name)) {
+				throw new IllegalArgumentException("An event cannot be the value of a field, but '" + field.name()
+						+ "' of type '" + name + "' is of the event type '" + used.name() + "'");
+			}
+		}
 	}
 
 	private static void requireTimes(String event, TypeDeclaration declaration) {

@@ -22,7 +22,7 @@ import org.openjdk.jmc.flightrecorder.writer.test.fixtures.OpenResources;
 class MappedSpoolTest extends StreamOutputContract {
 	@Override
 	ChunkSpool spool() {
-		return new MappedSpool(5000, temporary);
+		return new MappedSpool(4000, temporary);
 	}
 
 	@Test

@@ -1,0 +1,46 @@
+/*
+ * Copyright (c) 2026, the JFR writer authors.
+ *
+ * SPDX-License-Identifier: UPL-1.0
+ */
+package org.openjdk.jmc.flightrecorder.writer.internal.type;
+
+import java.util.Set;
+
+/** Annotations that say what a number counts: on anything else JMC refuses the whole file. */
+public final class UnitAnnotations {
+	private static final Set<String> NAMES = Set.of(
+			"jdk.jfr.Timestamp",
+			"jdk.jfr.Timespan",
+			"jdk.jfr.DataAmount",
+			"jdk.jfr.Percentage",
+			"jdk.jfr.MemoryAddress",
+			"jdk.jfr.Frequency");
+
+	private UnitAnnotations() {}
+
+	/**
+	 * @param annotation
+	 *            the name of an annotation's type
+	 * @param field
+	 *            a type
+	 * @return whether a field of the type cannot have that annotation in a file
+	 */
+	public static boolean isRefused(String annotation, ValueKind field) {
+		return !isNumber(field) && NAMES.contains(annotation);
+	}
+
+	private static boolean isNumber(ValueKind kind) {
+		switch (kind) {
+			case BYTE:
+			case SHORT:
+			case INT:
+			case LONG:
+			case FLOAT:
+			case DOUBLE:
+				return true;
+			default:
+				return false;
+		}
+	}
+}
