@@ -61,7 +61,7 @@ final class Chunk {
 	private final AtomicLong lastTicks = new AtomicLong(Long.MIN_VALUE);
 
 	/** The chunk's part of the time that events of the past take. */
-	private final ChunkSpan span;
+	private final EventSpan span;
 
 	private long constantCount;
 	private long metadataOffset;
@@ -77,10 +77,10 @@ final class Chunk {
 		this.clock = clock;
 		this.output = output;
 		this.buffers = buffers;
-		span = new ChunkSpan(startTicks, clock, output.hasOneFilePerChunk());
+		span = new EventSpan(startTicks, clock, output.hasOneFilePerChunk());
 	}
 
-	ChunkSpan span() {
+	EventSpan span() {
 		return span;
 	}
 
@@ -172,11 +172,11 @@ final class Chunk {
 	 *
 	 * @return false when the chunk is closed for events
 	 */
-	boolean dropPastBuffers(EventDropping dropping, int eventBytes) {
+	boolean dropPastBuffers(BackPressure pressure, int eventBytes) {
 		overflowLock.lock();
 		try {
 			if (!closedForEvents) {
-				dropping.count(eventBytes);
+				pressure.countDropped(eventBytes);
 			}
 			return !closedForEvents;
 		} finally {
@@ -243,7 +243,7 @@ final class Chunk {
 				.encode();
 	}
 
-	/** The start may move until the chunk is sealed, see {@link ChunkSpan}; time and ticks move together. */
+	/** The start may move until the chunk is sealed, see {@link EventSpan}; time and ticks move together. */
 	private byte[] header(long durationNanos, int state, boolean last) {
 		long headerTicks = span.startTicks();
 		return new ChunkHeader(

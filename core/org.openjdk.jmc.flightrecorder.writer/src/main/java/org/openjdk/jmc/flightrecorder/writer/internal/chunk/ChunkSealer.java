@@ -24,9 +24,13 @@ final class ChunkSealer {
 	private final ChunkOutput output;
 	private final GuardedOutput guard;
 	private final EventIntake intake;
-	private final ChunkTimes times;
-	/** Null where no event is ever dropped. */
-	private final EventDropping dropping;
+	private final ChunkTimeline times;
+	private final BackPressure pressure;
+
+	/** Null where no client has asked for such events. */
+	private volatile ChunkInformation information;
+	/** The number of the chunk that has its information. */
+	private long describedChunk;
 
 	private MetadataEncoder.Metadata metadata;
 	/** What readers were shown last, in whatever chunk; null while they have seen nothing. */
@@ -43,8 +47,8 @@ final class ChunkSealer {
 			ChunkOutput output,
 			GuardedOutput guard,
 			EventIntake intake,
-			ChunkTimes times,
-			EventDropping dropping) {
+			ChunkTimeline times,
+			BackPressure pressure) {
 		this.clock = clock;
 		this.types = types;
 		this.zone = zone;
@@ -52,7 +56,24 @@ final class ChunkSealer {
 		this.guard = guard;
 		this.intake = intake;
 		this.times = times;
-		this.dropping = dropping;
+		this.pressure = pressure;
+	}
+
+	void informBy(ChunkInformation newInformation) {
+		information = newInformation;
+	}
+
+	/**
+	 * Writes the events that tell about the recording, unless the chunk has them already; it must be the current one.
+	 * That is done once in each chunk and as late as possible, before it is published or sealed: so no chunk holds
+	 * nothing else, but the last one when it is empty.
+	 */
+	void describe(Chunk chunk) {
+		ChunkInformation events = information;
+		if (events != null && describedChunk != chunk.constants.number()) {
+			describedChunk = chunk.constants.number();
+			pressure.runPrivileged(() -> events.write(chunk.startTicks));
+		}
 	}
 
 	private MetadataEncoder.Metadata newestMetadata() {
@@ -74,7 +95,7 @@ final class ChunkSealer {
 			chunk.appendQueued();
 		});
 		return chunk.hasUnpublishedEvents()
-				|| dropping != null && dropping.hasUntoldLoss()
+				|| pressure.hasUntoldLoss()
 				|| shown == null
 				|| shown.id != newestMetadata().id;
 	}
@@ -86,17 +107,11 @@ final class ChunkSealer {
 			// No event is appended between the drain and the checkpoint, so the constants of all that is published are
 			// there.
 			intake.buffers().drain();
-			tellLossIn(chunk);
+			pressure.tellLossIn(chunk);
 			chunk.appendQueued();
 			chunk.publish(this::newestMetadata, times.durationNanos(chunk, null));
 			shown = chunk.metadata();
 		});
-	}
-
-	private void tellLossIn(Chunk chunk) {
-		if (dropping != null) {
-			dropping.tellIn(chunk);
-		}
 	}
 
 	/** Writes the end of a chunk whose events are all in its queue or in the output. */
@@ -104,7 +119,7 @@ final class ChunkSealer {
 		guard.use(chunk, () -> {
 			chunk.closeForEvents();
 			guard.requireWritable();
-			tellLossIn(chunk);
+			pressure.tellLossIn(chunk);
 			chunk.appendQueued();
 			byte[] header = chunk.finish(this::newestMetadata, times.durationNanos(chunk, next), next == null);
 			output.seal(header, next == null ? null : next.initialHeader());

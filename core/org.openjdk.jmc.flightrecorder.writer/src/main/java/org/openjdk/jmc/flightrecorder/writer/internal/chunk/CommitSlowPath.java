@@ -21,14 +21,11 @@ final class CommitSlowPath {
 	private static final int MAX_BUFFERED_EVENT_BYTES = EventBuffer.CAPACITY_BYTES / 4;
 
 	private final EventIntake intake;
-	private final GuardedOutput output;
-	/** Null where writers wait for the output. */
-	private final EventDropping dropping;
+	private final BackPressure pressure;
 
-	CommitSlowPath(EventIntake intake, GuardedOutput output, EventDropping dropping) {
+	CommitSlowPath(EventIntake intake, BackPressure pressure) {
 		this.intake = intake;
-		this.output = output;
-		this.dropping = dropping;
+		this.pressure = pressure;
 	}
 
 	/** As {@link EventIntake#commit}, of which the size is known already. */
@@ -44,7 +41,7 @@ final class CommitSlowPath {
 		ChunkConstants definedIn = encodedWith;
 		while (true) {
 			Chunk chunk = intake.openChunk();
-			if (dropping != null && dropping.isOverloaded(chunk)) {
+			if (pressure.isOverloaded(chunk)) {
 				if (drop(chunk, eventBytes)) {
 					return;
 				}
@@ -57,9 +54,7 @@ final class CommitSlowPath {
 				}
 				definedIn = chunk.constants;
 			}
-			if (dropping == null && chunk.queuedBytes() > GuardedOutput.MAX_QUEUED_BYTES) {
-				output.appendQueued(chunk);
-			}
+			pressure.waitForOutput(chunk);
 			EventBuffer buffer = intake.buffers().tryClaim();
 			boolean written = buffer == null
 					? commitPastBuffers(chunk, body, from, eventBytes, startTicks)
@@ -75,12 +70,12 @@ final class CommitSlowPath {
 	private boolean drop(Chunk chunk, int eventBytes) {
 		EventBuffer buffer = intake.buffers().tryClaim();
 		if (buffer == null) {
-			return chunk.dropPastBuffers(dropping, eventBytes);
+			return chunk.dropPastBuffers(pressure, eventBytes);
 		}
 		try {
 			boolean counted = intake.current() == chunk;
 			if (counted) {
-				dropping.count(eventBytes);
+				pressure.countDropped(eventBytes);
 			}
 			return counted;
 		} finally {

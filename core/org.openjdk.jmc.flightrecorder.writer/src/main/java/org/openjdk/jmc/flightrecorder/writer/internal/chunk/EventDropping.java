@@ -31,7 +31,7 @@ import org.openjdk.jmc.flightrecorder.writer.internal.type.TypeRegistry;
  * whatever the output does: constants of events that are going to be dropped go to pools of their own, which are
  * thrown away.
  */
-final class EventDropping {
+final class EventDropping extends BackPressure {
 	private static final String LOSS = "jdk.DataLoss";
 	/** The thread may come late by so much of what constants may take, before events are dropped for them. */
 	private static final int CONSTANT_SLACK_SHARE = 4;
@@ -43,15 +43,15 @@ final class EventDropping {
 	private final RecordingThread thread;
 	private final TypeDefinition lossType;
 	private final long maxConstantBytes;
-	private final long maxRefugeBytes;
+	private final long maxConstantBytesOfDropped;
 
 	private final LongAdder events = new LongAdder();
 	private final LongAdder bytes = new LongAdder();
 	/** How many bytes loss events have told of. Guarded by the rotation lock of the session. */
 	private long toldBytes;
 
-	/** Where events are encoded that are going to be dropped, null when there are none. */
-	private volatile ChunkConstants refuge;
+	/** What events are encoded with that are going to be dropped, null when there are none. */
+	private volatile ChunkConstants constantsOfDropped;
 	/** A thread whose events must not be lost, null most of the time. */
 	private volatile Thread privileged;
 
@@ -60,52 +60,62 @@ final class EventDropping {
 		this.thread = thread;
 		lossType = JdkEventCatalogue.declare(types, LOSS);
 		long slackBytes = Math.max(MIN_CONSTANT_SLACK_BYTES, limits.maxConstantBytes() / CONSTANT_SLACK_SHARE);
-		maxRefugeBytes = slackBytes;
+		maxConstantBytesOfDropped = slackBytes;
 		maxConstantBytes = limits.maxConstantBytes() + Math.min(slackBytes, Long.MAX_VALUE - limits.maxConstantBytes());
 	}
 
-	/** Has the recording's thread look at what waits. */
-	void wakeThread() {
+	@Override
+	boolean isLeftToThread() {
 		thread.wake();
+		return true;
 	}
 
-	/** @return whether an event for the chunk that finds no room in a buffer must be dropped */
+	@Override
+	void waitForOutput(Chunk chunk) {
+		// Nobody waits.
+	}
+
+	@Override
 	boolean isOverloaded(Chunk chunk) {
 		return (chunk.queuedBytes() > GuardedOutput.MAX_QUEUED_BYTES || isSaturated(chunk))
 				&& Thread.currentThread() != privileged;
 	}
 
-	/** @return whether the chunk may have no more constants: it should have been rotated long ago */
+	@Override
 	boolean isSaturated(Chunk chunk) {
 		return chunk.constants.sizeBytes() >= maxConstantBytes;
 	}
 
 	/**
-	 * @return what to encode events with while a chunk is saturated. Should there be room when an event comes to be
-	 *         written, then its constants are carried over as from an older chunk
+	 * While a chunk is saturated, events get constants that are thrown away with them. Should there be room when such an
+	 * event comes to be written, then its constants are carried over as from an older chunk.
 	 */
-	ChunkConstants refuge() {
-		ChunkConstants found = refuge;
-		if (found == null || found.sizeBytes() >= maxRefugeBytes) {
+	@Override
+	ChunkConstants constantsFor(Chunk chunk) {
+		if (!isSaturated(chunk)) {
+			return chunk.constants;
+		}
+		ChunkConstants found = constantsOfDropped;
+		if (found == null || found.sizeBytes() >= maxConstantBytesOfDropped) {
 			found = constants.newChunk();
-			refuge = found;
+			constantsOfDropped = found;
 		}
 		return found;
 	}
 
-	/** Another chunk has become the current one. */
-	void leaveRefuge() {
-		refuge = null;
+	@Override
+	void chunkHasChanged() {
+		constantsOfDropped = null;
 	}
 
-	/** Counts an event that is dropped. */
-	void count(int eventBytes) {
+	@Override
+	void countDropped(int eventBytes) {
 		events.increment();
 		bytes.add(eventBytes);
 		thread.wake();
 	}
 
-	/** Runs something whose events are not dropped; one thread at a time. */
+	@Override
 	void runPrivileged(Runnable task) {
 		privileged = Thread.currentThread();
 		try {
@@ -115,12 +125,12 @@ final class EventDropping {
 		}
 	}
 
-	/** @return how many events were dropped */
-	long events() {
+	@Override
+	long droppedEvents() {
 		return events.sum();
 	}
 
-	/** @return whether events were dropped that no loss event tells of; the rotation lock must be held */
+	@Override
 	boolean hasUntoldLoss() {
 		return bytes.sum() != toldBytes;
 	}
@@ -131,10 +141,9 @@ final class EventDropping {
 	 * <pre>
 	 *  size  type  start  amount in bytes  total in bytes
 	 * </pre>
-	 *
-	 * The rotation lock must be held.
 	 */
-	void tellIn(Chunk chunk) {
+	@Override
+	void tellLossIn(Chunk chunk) {
 		long totalBytes = bytes.sum();
 		if (totalBytes != toldBytes) {
 			// The only time that is sure to be within the chunk.

@@ -43,8 +43,7 @@ public final class EventIntake {
 	private final long checkedFromConstantBytes;
 
 	private final Consumer<Chunk> rotation;
-	/** Null where writers wait for the output. */
-	private final EventDropping dropping;
+	private final BackPressure pressure;
 
 	private final EventBuffers buffers = new EventBuffers();
 	private final Leb128WriterPool writers =
@@ -67,22 +66,22 @@ public final class EventIntake {
 	 *            when a chunk is full
 	 * @param rotation
 	 *            is given a chunk that is full
-	 * @param dropping
-	 *            what becomes of events that the output cannot keep up with, null where their writers wait
+	 * @param pressure
+	 *            what becomes of events while the output cannot keep up
 	 */
 	EventIntake(
 			RecordingClock clock,
 			GuardedOutput output,
 			SessionLimits limits,
 			Consumer<Chunk> rotation,
-			EventDropping dropping) {
+			BackPressure pressure) {
 		this.clock = clock;
 		this.output = output;
 		this.limits = limits;
 		checkedFromConstantBytes = limits.checksAge() ? 0 : limits.leastConstantBytes();
 		this.rotation = rotation;
-		this.dropping = dropping;
-		slowPath = new CommitSlowPath(this, output, dropping);
+		this.pressure = pressure;
+		slowPath = new CommitSlowPath(this, pressure);
 	}
 
 	/** @return the recording's clock */
@@ -99,24 +98,17 @@ public final class EventIntake {
 		return buffers;
 	}
 
-	/** @return the chunk that takes events, null when there is none */
 	Chunk current() {
 		return current;
 	}
 
-	/** Has events go to another chunk from now on; those on their way to the old one arrive until buffers are drained. */
+	/** Has events go to another chunk from now on; the old one gets more of them until the buffers are drained. */
 	void switchTo(Chunk chunk) {
 		current = chunk;
-		if (dropping != null) {
-			dropping.leaveRefuge();
-		}
+		pressure.chunkHasChanged();
 	}
 
-	/**
-	 * @return the current chunk
-	 * @throws IllegalStateException
-	 *             when the recording is closed or has failed
-	 */
+	/** @return the current chunk; throws when the recording is closed or has failed */
 	Chunk openChunk() {
 		Chunk chunk = current;
 		if (output.failure() != null || chunk == null) {
@@ -160,50 +152,39 @@ public final class EventIntake {
 		}
 	}
 
-	/** @return how many events were written */
 	long eventsWritten() {
 		return buffers.eventCount() + eventsPastBuffers.sum();
 	}
 
-	/** @return how many events were dropped */
 	long eventsDropped() {
-		return dropping == null ? 0 : dropping.events();
+		return pressure.droppedEvents();
 	}
 
-	/** @return how many events were refused */
 	long eventsFailed() {
 		return failedEvents.sum();
 	}
 
-	/** Counts an event that is in no buffer. */
 	void countEventPastBuffers() {
 		eventsPastBuffers.increment();
 	}
 
 	void rotateIfFull(Chunk chunk) {
-		if (limits.areReachedBy(chunk)) {
-			if (dropping != null) {
-				dropping.wakeThread();
-			} else if (StackRoom.isEnoughForOutput()) {
-				// Else the event is written, and what it gave rise to is left to the next one.
-				afterEvent(() -> rotation.accept(chunk));
-			}
+		// Without enough stack the event is written all the same, and the rotation is left to the next one.
+		if (limits.areReachedBy(chunk) && !pressure.isLeftToThread() && StackRoom.isEnoughForOutput()) {
+			afterEvent(() -> rotation.accept(chunk));
 		}
 	}
 
 	/** Events wait in the chunk's queue. Needs stack for the output. */
 	void bringToOutput(Chunk chunk) {
-		if (dropping != null) {
-			dropping.wakeThread();
-		} else {
+		if (!pressure.isLeftToThread()) {
 			afterEvent(() -> output.appendQueued(chunk));
 		}
 	}
 
 	/**
-	 * Does what an event gave rise to that was counted as written. If it throws, so does the call that wrote the event:
-	 * then the event counts as failed, and not twice. It is lost like all since the last seal, unless another thread
-	 * has published it in between.
+	 * Does what an event gave rise to that was counted as written. If that throws, so does the call that wrote the event,
+	 * and the event counts as failed instead. It is lost like all since the last seal, unless it was published meanwhile.
 	 */
 	private void afterEvent(Runnable work) {
 		boolean done = false;
@@ -233,8 +214,7 @@ public final class EventIntake {
 	 *             when the recording is closed or has failed
 	 */
 	public ChunkConstants constants() {
-		Chunk chunk = openChunk();
-		return dropping != null && dropping.isSaturated(chunk) ? dropping.refuge() : chunk.constants;
+		return pressure.constantsFor(openChunk());
 	}
 
 	/**
@@ -353,7 +333,7 @@ public final class EventIntake {
 		try {
 			// Read after the claim: a rotation changes this first and then waits for the buffer.
 			Chunk chunk = openChunk();
-			if (dropping == null || !dropping.isSaturated(chunk)) {
+			if (!pressure.isSaturated(chunk)) {
 				buffer.belongTo(chunk, buffers);
 				buffer.begin();
 				begun = true;
@@ -379,10 +359,10 @@ public final class EventIntake {
 		boolean full = buffer.isFull();
 		if (full) {
 			StackRoom.requireForOutput();
-			if (dropping != null && dropping.isOverloaded(buffer.owner())) {
+			if (pressure.isOverloaded(buffer.owner())) {
 				// This event has filled the buffer; without it there is room.
 				buffer.takeBack(eventBytes);
-				dropping.count(eventBytes);
+				pressure.countDropped(eventBytes);
 			} else {
 				buffer.moveTo(buffers);
 			}

@@ -7,6 +7,7 @@ package org.openjdk.jmc.flightrecorder.writer.internal.chunk;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import org.openjdk.jmc.flightrecorder.writer.internal.output.ChunkOutput;
 
 /**
  * The output of a recording and its first failure, after which nothing more is written. Everything that touches the
@@ -18,11 +19,66 @@ final class GuardedOutput {
 	/** How much may wait for the output before writers wait as well. */
 	static final long MAX_QUEUED_BYTES = 1 << 22;
 
+	private final ChunkOutput output;
 	private volatile IOException failure;
+
+	GuardedOutput(ChunkOutput output) {
+		this.output = output;
+	}
 
 	/** Something that uses the output. */
 	interface OutputAction {
 		void run() throws IOException;
+	}
+
+	/**
+	 * Starts the first chunk.
+	 *
+	 * @throws IOException
+	 *             when the output does not take the header; what it has of it is taken back, and it is closed
+	 */
+	void begin(byte[] header) throws IOException {
+		try {
+			output.begin(header);
+		} catch (IOException e) {
+			try {
+				output.cutBack(null, 0);
+			} catch (IOException suppressed) {
+				e.addSuppressed(suppressed);
+			}
+			try {
+				output.close();
+			} catch (IOException suppressed) {
+				e.addSuppressed(suppressed);
+			}
+			throw e;
+		}
+	}
+
+	/**
+	 * Releases the output.
+	 *
+	 * @param last
+	 *            the last chunk
+	 * @return what the output failed with, now or before; null when it has not
+	 */
+	IOException close(Chunk last) {
+		// Another thread may be cutting back what failed.
+		last.appendLock.lock();
+		IOException first = failure;
+		try {
+			output.close();
+		} catch (IOException e) {
+			if (first == null) {
+				return e;
+			}
+			if (first != e) {
+				first.addSuppressed(e);
+			}
+		} finally {
+			last.appendLock.unlock();
+		}
+		return first;
 	}
 
 	/** @return what the output failed with, null while it has not */

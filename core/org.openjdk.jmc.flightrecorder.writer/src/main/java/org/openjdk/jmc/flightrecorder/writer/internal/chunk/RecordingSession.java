@@ -35,8 +35,7 @@ import org.openjdk.jmc.flightrecorder.writer.internal.type.TypeRegistry;
  * bytes wait for it or a chunk is being sealed; where events are {@linkplain EventDropping dropped} it waits for
  * nothing, as it takes neither the rotation lock nor an append lock, the only ones that are held during I/O. Interrupts
  * are left alone.
- * <li>A thread of the recording's own ({@link RecordingThread}) is a caller like any other; it is waited for after all
- * locks are released.
+ * <li>The recording's thread ({@link RecordingThread}) is a caller like any other; it is waited for without any lock.
  * </ul>
  */
 public final class RecordingSession {
@@ -44,20 +43,18 @@ public final class RecordingSession {
 	private final RecordingConstants constants;
 	private final ChunkOutput output;
 	private final SessionLimits limits;
-	private final GuardedOutput guard = new GuardedOutput();
+	private final GuardedOutput guard;
 	private final EventIntake intake;
-	private final ChunkTimes times;
+	private final ChunkTimeline times;
 	private final ChunkSealer sealer;
-	/** Null where nobody asked for one. */
+	/** Null where no setting needs one. */
 	private final RecordingThread thread;
-	/** Null where writers wait for the output. */
-	private final EventDropping dropping;
+
+	private final BackPressure pressure;
 
 	private final ReentrantLock rotation = new ReentrantLock();
 	/** Guarded by rotation. */
 	private boolean closed;
-
-	private final ChunkDescription description = new ChunkDescription();
 
 	/**
 	 * Opens a recording.
@@ -95,35 +92,19 @@ public final class RecordingSession {
 		this.constants = constants;
 		this.output = output;
 		this.limits = limits;
+		guard = new GuardedOutput(output);
 		thread = work.needsThread() ? new RecordingThread(this, work) : null;
-		times = new ChunkTimes(clock, durationNanos);
-		dropping = work.appendsEvents() ? new EventDropping(constants, types, limits, thread) : null;
-		intake = new EventIntake(clock, guard, limits, this::rotateFull, dropping);
-		sealer = new ChunkSealer(clock, types, zone, output, guard, intake, times, dropping);
+		times = new ChunkTimeline(clock, durationNanos);
+		pressure = work.appendsEvents()
+				? new EventDropping(constants, types, limits, thread)
+				: BackPressure.waiting(guard);
+		intake = new EventIntake(clock, guard, limits, this::rotateFull, pressure);
+		sealer = new ChunkSealer(clock, types, zone, output, guard, intake, times, pressure);
 		Chunk first = newChunk(clock.startTicks());
-		try {
-			output.begin(first.initialHeader());
-		} catch (IOException e) {
-			giveUp(e);
-			throw e;
-		}
+		guard.begin(first.initialHeader());
 		intake.switchTo(first);
 		if (thread != null) {
 			thread.start();
-		}
-	}
-
-	/** The output has not even taken the first header; what it has of it is taken back. */
-	private void giveUp(IOException reason) {
-		try {
-			output.cutBack(null, 0);
-		} catch (IOException suppressed) {
-			reason.addSuppressed(suppressed);
-		}
-		try {
-			output.close();
-		} catch (IOException suppressed) {
-			reason.addSuppressed(suppressed);
 		}
 	}
 
@@ -134,11 +115,11 @@ public final class RecordingSession {
 	/**
 	 * Has each chunk described once, before it is published or sealed.
 	 *
-	 * @param newDescriber
-	 *            writes events to this session; fails only if the session does
+	 * @param information
+	 *            writes events to this session
 	 */
-	public void describeChunks(ChunkDescriber newDescriber) {
-		description.isBy(newDescriber);
+	public void describeChunks(ChunkInformation information) {
+		sealer.informBy(information);
 	}
 
 	/**
@@ -163,19 +144,22 @@ public final class RecordingSession {
 	}
 
 	private void rotateFull(Chunk chunk) {
-		if (dropping != null) {
-			dropping.wakeThread();
+		if (pressure.isLeftToThread()) {
 			return;
 		}
-		// Somebody else may be at it; this thread has written its event and need not wait.
+		// Another thread may be rotating; this one has written its event and need not wait.
 		if (StackRoom.isEnoughForOutput() && !rotation.isHeldByCurrentThread() && rotation.tryLock()) {
 			try {
-				if (intake.current() == chunk) {
-					rotateLocked(chunk);
-				}
+				rotateIfCurrent(chunk);
 			} finally {
 				rotation.unlock();
 			}
+		}
+	}
+
+	private void rotateIfCurrent(Chunk chunk) {
+		if (intake.current() == chunk) {
+			rotateLocked(chunk);
 		}
 	}
 
@@ -211,7 +195,7 @@ public final class RecordingSession {
 		if (!old.hasEvents() && !limits.areReachedByConstantsOf(old)) {
 			return;
 		}
-		describe(old);
+		sealer.describe(old);
 		Chunk next = newChunk(times.nextStartTicks(old));
 		// Held until the old chunk is sealed: the output takes one chunk after the other.
 		next.appendLock.lock();
@@ -230,8 +214,8 @@ public final class RecordingSession {
 
 	/**
 	 * Shows what was written so far to readers of a growing file. Writes nothing when they have been shown everything.
-	 * Without effect where the output cannot. A chunk that is full is sealed instead, and readers see all of it: a flush
-	 * empties the buffers, so where flushes are frequent no writer ever finds a full buffer and looks at the limits.
+	 * Without effect where the output cannot. A chunk that is full is sealed instead, whatever the output: a flush empties
+	 * the buffers, so where flushes are frequent no writer ever finds a full buffer and looks at the limits.
 	 *
 	 * @throws IllegalStateException
 	 *             when the recording is closed or has failed
@@ -248,25 +232,17 @@ public final class RecordingSession {
 	}
 
 	private void publish(Chunk chunk) {
+		boolean hasNews = output.canPublish() && sealer.hasNews(chunk);
+		if (limits.areReachedBy(chunk)) {
+			rotateLocked(chunk);
+		}
 		if (output.canPublish()) {
-			boolean hasNews = sealer.hasNews(chunk);
-			if (limits.areReachedBy(chunk)) {
-				rotateLocked(chunk);
-			}
 			// A chunk without events is not sealed, but there may be a new type.
 			if (hasNews && intake.current() == chunk) {
-				describe(chunk);
+				sealer.describe(chunk);
 				sealer.publish(chunk);
 			}
 			guard.use(intake.openChunk(), () -> output.dropAged(clock.epochNanosAt(presentTicks())));
-		}
-	}
-
-	private void describe(Chunk chunk) {
-		if (dropping != null) {
-			dropping.runPrivileged(() -> description.describe(chunk));
-		} else {
-			description.describe(chunk);
 		}
 	}
 
@@ -282,9 +258,7 @@ public final class RecordingSession {
 		if (chunk != null && limits.areReachedBy(chunk)) {
 			rotation.lock();
 			try {
-				if (intake.current() == chunk) {
-					rotateLocked(chunk);
-				}
+				rotateIfCurrent(chunk);
 			} finally {
 				rotation.unlock();
 			}
@@ -296,10 +270,6 @@ public final class RecordingSession {
 		rotation.lock();
 		try {
 			if (!closed) {
-				Chunk chunk = intake.openChunk();
-				if (limits.areReachedBy(chunk)) {
-					rotateLocked(chunk);
-				}
 				publish(intake.openChunk());
 			}
 		} finally {
@@ -354,58 +324,51 @@ public final class RecordingSession {
 	}
 
 	private void closeLocked() throws IOException {
-		if (!closed) {
-			closed = true;
-			if (thread != null) {
-				thread.end();
-			}
-			Chunk last = intake.current();
-			IOException thrown = null;
-			try {
-				sealLast(last);
-			} catch (UncheckedIOException | IllegalStateException e) {
-				// The failure is thrown below.
-				assert guard.failure() != null;
-			} catch (RuntimeException | Error e) {
+		if (closed) {
+			return;
+		}
+		closed = true;
+		if (thread != null) {
+			thread.end();
+		}
+		Chunk last = intake.current();
+		RuntimeException undescribed = null;
+		IOException failure;
+		try {
+			undescribed = sealLast(last);
+		} catch (RuntimeException | Error e) {
+			boolean saysWhatFailed = e instanceof UncheckedIOException || e instanceof IllegalStateException;
+			if (guard.failure() == null || !saysWhatFailed) {
 				// No heap left, say: what is not complete is taken back before the output is released.
 				guard.failUnexpectedly(last, e);
 				throw e;
-			} finally {
-				intake.switchTo(null);
-				thrown = closeOutput(last);
-			}
-			if (thrown != null) {
-				throw thrown;
-			}
-		}
-	}
-
-	private void sealLast(Chunk last) {
-		if (guard.failure() == null) {
-			describe(last);
-			intake.switchTo(null);
-			intake.buffers().drain();
-			sealer.seal(last, null);
-		}
-	}
-
-	private IOException closeOutput(Chunk last) {
-		// Somebody may be cutting back what failed.
-		last.appendLock.lock();
-		IOException first = guard.failure();
-		try {
-			output.close();
-		} catch (IOException e) {
-			if (first == null) {
-				return e;
-			}
-			if (first != e) {
-				first.addSuppressed(e);
 			}
 		} finally {
-			last.appendLock.unlock();
+			intake.switchTo(null);
+			failure = guard.close(last);
 		}
-		return first;
+		if (failure != null) {
+			throw failure;
+		}
+		if (undescribed != null) {
+			throw undescribed;
+		}
+	}
+
+	/** @return what kept the chunk from being described, which is no reason to lose its events; null when it was */
+	private RuntimeException sealLast(Chunk last) {
+		guard.requireWritable();
+		RuntimeException undescribed = null;
+		try {
+			sealer.describe(last);
+		} catch (RuntimeException e) {
+			undescribed = e;
+		}
+		guard.requireWritable();
+		intake.switchTo(null);
+		intake.buffers().drain();
+		sealer.seal(last, null);
+		return undescribed;
 	}
 
 	/** @return how many events were written */

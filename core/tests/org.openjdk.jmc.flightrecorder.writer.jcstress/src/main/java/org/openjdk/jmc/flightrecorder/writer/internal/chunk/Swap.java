@@ -21,9 +21,9 @@ final class Swap {
 	private static final RecordingConstants CONSTANTS =
 			new RecordingConstants(TYPES.builtin(ValueKind.STRING), 0, 2, 1 << 20);
 
-	private final GuardedOutput output = new GuardedOutput();
+	private final GuardedOutput output = new GuardedOutput(new NoOutput());
 	final EventIntake intake = new EventIntake(
-			CLOCK, output, new SessionLimits(Long.MAX_VALUE, Long.MAX_VALUE, Long.MAX_VALUE), chunk -> {}, null);
+			CLOCK, output, new SessionLimits(Long.MAX_VALUE, Long.MAX_VALUE, Long.MAX_VALUE), chunk -> {}, BackPressure.waiting(output));
 	private final Chunk old = newChunk();
 	private final Chunk next = newChunk();
 

@@ -8,6 +8,7 @@ package org.openjdk.jmc.flightrecorder.writer.internal.chunk;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertNotNull;
+import static org.junit.jupiter.api.Assertions.assertSame;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -320,6 +321,24 @@ class RecordingSessionTest {
 		assertNotNull(assertThrows(IOException.class, session::close).getCause());
 		assertTrue(closed[0]);
 		session.close();
+	}
+
+	@Test
+	void lastChunkThatCannotBeDescribedKeepsItsEventsAndCloseSaysWhatWasThrown() throws Exception {
+		for (RuntimeException thrown : List.of(
+				new IllegalStateException(BROKEN),
+				new UncheckedIOException(new IOException(BROKEN)),
+				new IllegalArgumentException(BROKEN))) {
+			KeptOutput output = new KeptOutput();
+			RecordingSession session = open(output);
+			session.describeChunks(startTicks -> {
+				throw thrown;
+			});
+			write(session, 1);
+			assertSame(thrown, assertThrows(RuntimeException.class, session::close));
+			session.close();
+			assertEquals(List.of(1L), values(ChunkDump.validate(output.sealed.toByteArray())));
+		}
 	}
 
 	@Test

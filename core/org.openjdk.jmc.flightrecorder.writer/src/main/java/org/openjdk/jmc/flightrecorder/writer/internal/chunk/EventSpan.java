@@ -8,7 +8,7 @@ package org.openjdk.jmc.flightrecorder.writer.internal.chunk;
 import java.util.concurrent.atomic.AtomicLong;
 
 /**
- * When a chunk starts and ends, where its events lie in the past. A recording that is opened to save events of last
+ * When a chunk starts and ends because of its events, where these lie in the past. A recording that is opened to save events of last
  * week would otherwise claim to start now, and readers work out times in floating point from their distance to the start
  * (format section 3.3): after 104 days nanoseconds are lost.
  *
@@ -22,7 +22,7 @@ import java.util.concurrent.atomic.AtomicLong;
  * that must not move, because readers know it by its start.
  * Events may be noted by any thread at any time; the rest needs the append lock of the chunk or the rotation lock.
  */
-final class ChunkSpan {
+final class EventSpan {
 	private final long openedTicks;
 	private final RecordingClock clock;
 	private final boolean fixed;
@@ -33,7 +33,7 @@ final class ChunkSpan {
 	/** The same in nanoseconds since the epoch: within one tick of a coarse clock there may be many chunks. */
 	private volatile long notBeforeEpochNanos = Long.MIN_VALUE;
 
-	ChunkSpan(long openedTicks, RecordingClock clock, boolean fixed) {
+	EventSpan(long openedTicks, RecordingClock clock, boolean fixed) {
 		this.openedTicks = openedTicks;
 		this.clock = clock;
 		this.fixed = fixed;

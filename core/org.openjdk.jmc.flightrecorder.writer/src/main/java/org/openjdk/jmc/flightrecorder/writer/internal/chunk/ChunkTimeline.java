@@ -8,16 +8,16 @@ package org.openjdk.jmc.flightrecorder.writer.internal.chunk;
 import java.util.concurrent.TimeUnit;
 
 /**
- * When chunks start and how long they take. Guarded by the rotation lock of the session, but for the duration that the
+ * The chunks of a recording on the line of time: when each starts and how long it takes. Guarded by the rotation lock of the session, but for the duration that the
  * client gave.
  */
-final class ChunkTimes {
+final class ChunkTimeline {
 	private final RecordingClock clock;
 	private volatile long explicitDurationNanos;
 	/** When the first chunk started, null until it is sealed. */
 	private Long recordingStartEpochNanos;
 
-	ChunkTimes(RecordingClock clock, long durationNanos) {
+	ChunkTimeline(RecordingClock clock, long durationNanos) {
 		this.clock = clock;
 		setExplicitDurationNanos(durationNanos);
 	}
@@ -33,7 +33,7 @@ final class ChunkTimes {
 
 	/**
 	 * The start moves on by a nanosecond at least, because JMC drops chunks of equal start. Where a tick is longer than
-	 * that, only the time moves on ({@link ChunkSpan#epochNanosOfStart}): ticks that did would run away from the present.
+	 * that, only the time moves on ({@link EventSpan#epochNanosOfStart}): ticks that did would run away from the present.
 	 */
 	long nextStartTicks(Chunk old) {
 		long earliest = old.startTicks + ticksOfNanosecond();

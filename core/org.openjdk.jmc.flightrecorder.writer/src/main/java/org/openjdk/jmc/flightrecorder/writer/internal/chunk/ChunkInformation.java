@@ -5,13 +5,13 @@
  */
 package org.openjdk.jmc.flightrecorder.writer.internal.chunk;
 
-/** Writes events that tell about the recording. */
-public interface ChunkDescriber {
+/** Events that tell about the recording, which each chunk has once. */
+public interface ChunkInformation {
 	/**
 	 * Writes them.
 	 *
 	 * @param startTicks
 	 *            when the chunk started: no other time is sure to be within a recording of ticks that are a client's own
 	 */
-	void describe(long startTicks);
+	void write(long startTicks);
 }
