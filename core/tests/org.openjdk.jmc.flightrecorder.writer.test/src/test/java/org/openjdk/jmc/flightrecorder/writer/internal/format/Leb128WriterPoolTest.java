@@ -1,0 +1,58 @@
+/*
+ * Copyright (c) 2026, the JFR writer authors.
+ *
+ * SPDX-License-Identifier: UPL-1.0
+ */
+package org.openjdk.jmc.flightrecorder.writer.internal.format;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNotSame;
+import static org.junit.jupiter.api.Assertions.assertSame;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/** A writer has one holder at a time, and a pool that is empty makes more. */
+class Leb128WriterPoolTest {
+	@Test
+	void writersThatAreHeldAreNotGivenAgain() {
+		Leb128WriterPool pool = new Leb128WriterPool(4);
+		List<Leb128Writer> held = new ArrayList<>();
+		for (int i = 0; i < 10; i++) {
+			Leb128Writer writer = pool.acquire();
+			assertTrue(held.stream().noneMatch(other -> other == writer), "writer " + i);
+			held.add(writer);
+		}
+		held.forEach(pool::release);
+		List<Leb128Writer> again = new ArrayList<>();
+		for (int i = 0; i < 4; i++) {
+			Leb128Writer writer = pool.acquire();
+			assertTrue(held.stream().anyMatch(other -> other == writer), "kept " + i);
+			again.add(writer);
+		}
+		assertEquals(4, again.stream().distinct().count());
+	}
+
+	@Test
+	void writerComesBackEmpty() {
+		Leb128WriterPool pool = new Leb128WriterPool(1);
+		Leb128Writer writer = pool.acquire();
+		writer.putLong(1234567);
+		pool.release(writer);
+		assertSame(writer, pool.acquire());
+		assertEquals(0, writer.position());
+	}
+
+	@Test
+	void writerOfAHugeEventIsNotKept() {
+		Leb128WriterPool pool = new Leb128WriterPool(1);
+		Leb128Writer writer = pool.acquire();
+		writer.ensure(1 << 20);
+		pool.release(writer);
+		Leb128Writer next = pool.acquire();
+		assertNotSame(writer, next);
+		assertEquals(Leb128WriterPool.INITIAL_CAPACITY_BYTES, next.array().length);
+	}
+}
