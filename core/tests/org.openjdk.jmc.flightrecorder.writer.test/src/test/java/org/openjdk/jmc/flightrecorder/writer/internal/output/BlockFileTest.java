@@ -22,8 +22,10 @@ class BlockFileTest {
 	@TempDir
 	Path directory;
 
-	private BlockFile open(Path path, long keptBytes) throws IOException {
-		return new BlockFile(new RandomAccessFile(path.toFile(), "rw"), keptBytes);
+	private static BlockFile open(Path path, long keptBytes) throws IOException {
+		BlockFile file = new BlockFile(new RandomAccessFile(path.toFile(), "rw"));
+		file.startAt(keptBytes);
+		return file;
 	}
 
 	@Test
