@@ -393,15 +393,13 @@ public abstract class EventWriter {
 	 * Puts a point in time, in the unit that the field declares.
 	 *
 	 * @param instant
-	 *            the value of the next field
+	 *            the value of the next field; null is the smallest long, which stands for none
 	 * @return this writer
 	 * @throws IllegalStateException
 	 *             if no event is under way, or if the next field is no {@code long} with the
 	 *             annotation {@code jdk.jfr.Timestamp}
-	 * @throws ArithmeticException
+	 * @throws IllegalArgumentException
 	 *             if it is too far away for a long in that unit
-	 * @throws NullPointerException
-	 *             if {@code instant} is null; {@link #skip()} is for that
 	 */
 	public abstract EventWriter putInstant(Instant instant);
 
@@ -409,15 +407,12 @@ public abstract class EventWriter {
 	 * Puts a span of time, in the unit that the field declares.
 	 *
 	 * @param duration
-	 *            the value of the next field
+	 *            the value of the next field; null is the smallest long, which stands for none; a span that does not
+	 *            fit a long in that unit is the longest or the shortest that does
 	 * @return this writer
 	 * @throws IllegalStateException
 	 *             if no event is under way, or if the next field is no {@code long} with the
 	 *             annotation {@code jdk.jfr.Timespan}
-	 * @throws ArithmeticException
-	 *             if it is too long for a long in that unit
-	 * @throws NullPointerException
-	 *             if {@code duration} is null; {@link #skip()} is for that
 	 */
 	public abstract EventWriter putDuration(Duration duration);
 
@@ -485,14 +480,12 @@ public abstract class EventWriter {
 	 * Sets when the event started. Its {@code duration} is then no longer measured.
 	 *
 	 * @param instant
-	 *            the start
+	 *            the start; null leaves it as it is
 	 * @return this writer
 	 * @throws IllegalStateException
 	 *             if no event is under way
-	 * @throws ArithmeticException
+	 * @throws IllegalArgumentException
 	 *             if it is too far away for a long of ticks
-	 * @throws NullPointerException
-	 *             if {@code instant} is null
 	 */
 	public abstract EventWriter setStartTime(Instant instant);
 
@@ -511,14 +504,10 @@ public abstract class EventWriter {
 	 * Sets how long the event took.
 	 *
 	 * @param duration
-	 *            its length
+	 *            its length; null is 0; a length that does not fit a long of ticks is the longest that does
 	 * @return this writer
 	 * @throws IllegalStateException
 	 *             if no event is under way, or if its type has no {@code duration}
-	 * @throws ArithmeticException
-	 *             if it is too long for a long of ticks
-	 * @throws NullPointerException
-	 *             if {@code duration} is null
 	 */
 	public abstract EventWriter setDuration(Duration duration);
 

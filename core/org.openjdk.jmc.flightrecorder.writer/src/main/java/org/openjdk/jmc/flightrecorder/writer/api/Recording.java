@@ -325,8 +325,8 @@ public abstract class Recording implements AutoCloseable {
 	 * @return this recording
 	 * @throws IllegalArgumentException
 	 *             if a component has a type that is not in the table, or cannot be read because its module does not
-	 *             open the package to this library, or if a time does not fit its unit, or if records contain each other
-	 *             more than 256 levels deep
+	 *             open the package to this library, or if an instant does not fit its unit, or if records contain each other
+	 *             more than 512 levels deep
 	 * @throws NullPointerException
 	 *             if {@code event} is null
 	 * @throws IllegalStateException

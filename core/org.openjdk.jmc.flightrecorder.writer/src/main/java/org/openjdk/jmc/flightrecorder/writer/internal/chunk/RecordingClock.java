@@ -10,6 +10,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.concurrent.TimeUnit;
 import org.openjdk.jmc.flightrecorder.writer.internal.type.FieldLayout;
+import org.openjdk.jmc.flightrecorder.writer.internal.type.FieldUnit;
 
 /**
  * The one tick clock of a recording. All chunks use it, because the JDK converts the ticks of every chunk with the
@@ -242,26 +243,27 @@ public final class RecordingClock {
 	 *            a field with {@link FieldLayout#time} other than {@link FieldLayout.Time#AS_DECLARED}
 	 * @param value
 	 *            the client's value; the smallest and the largest long mean "none" and stay what they are
-	 * @return ticks
+	 * @return ticks; a span beyond them is the longest or the shortest that a long can say
+	 * @throws IllegalArgumentException
+	 *             when ticks do not reach to a point in time
 	 */
 	public long toTicks(FieldLayout field, long value) {
-		if (field.unit == FieldLayout.Unit.TICKS || value == Long.MIN_VALUE || value == Long.MAX_VALUE) {
+		if (field.unit == FieldUnit.TICKS || value == Long.MIN_VALUE || value == Long.MAX_VALUE) {
 			return value;
 		}
-		long nanos = toNanos(field, value);
-		return field.time == FieldLayout.Time.DURATION ? nanosToTicks(nanos) : ticksAt(nanos);
+		return converted(field, value);
 	}
 
-	private static long toNanos(FieldLayout field, long value) {
-		switch (field.unit) {
-			case SECONDS:
-				return TimeUnit.SECONDS.toNanos(value);
-			case MILLISECONDS:
-				return TimeUnit.MILLISECONDS.toNanos(value);
-			case MICROSECONDS:
-				return TimeUnit.MICROSECONDS.toNanos(value);
-			default:
-				return value;
+	private long converted(FieldLayout field, long value) {
+		boolean span = field.time == FieldLayout.Time.DURATION;
+		try {
+			long nanos = field.unit.toNanos(value);
+			return span ? nanosToTicks(nanos) : ticksAt(nanos);
+		} catch (ArithmeticException e) {
+			if (span) {
+				return value < 0 ? Long.MIN_VALUE + 1 : Long.MAX_VALUE;
+			}
+			throw FieldUnit.outOfReach(field.name, FieldUnit.TICKS, value + " " + field.unit, e);
 		}
 	}
 }

@@ -8,10 +8,9 @@ package org.openjdk.jmc.flightrecorder.writer.internal.direct;
 import java.util.Arrays;
 import org.openjdk.jmc.flightrecorder.writer.internal.chunk.EventIntake;
 import org.openjdk.jmc.flightrecorder.writer.internal.constant.ChunkConstants;
-import org.openjdk.jmc.flightrecorder.writer.internal.event.ValueEncoder;
+import org.openjdk.jmc.flightrecorder.writer.internal.event.FieldEncoding;
 import org.openjdk.jmc.flightrecorder.writer.internal.format.Leb128Writer;
 import org.openjdk.jmc.flightrecorder.writer.internal.type.FieldLayout;
-import org.openjdk.jmc.flightrecorder.writer.internal.type.TypeLayout;
 import org.openjdk.jmc.flightrecorder.writer.internal.type.ValueKind;
 
 /**
@@ -19,7 +18,6 @@ import org.openjdk.jmc.flightrecorder.writer.internal.type.ValueKind;
  * fast path of a put looks at {@link #codes} and {@link #next} alone; all that is rarer happens here. Not thread-safe.
  */
 final class DirectCursor {
-	private static final int MAX_DEPTH = 256;
 	private static final int LEAST_KEPT_BYTES = 1 << 18;
 	private static final int LEAST_CAPACITY_BYTES = 512;
 
@@ -281,9 +279,8 @@ final class DirectCursor {
 	}
 
 	private OpenLevel open(int length) {
-		if (depth == MAX_DEPTH) {
-			throw failure("values may be nested at most " + MAX_DEPTH + " levels deep; field '" + field().name
-					+ "' goes deeper");
+		if (depth == FieldEncoding.MAX_DEPTH) {
+			throw failure(FieldEncoding.tooDeep(field().type));
 		}
 		levels[depth].next = next;
 		DirectFields inner = fields.nested(next);
@@ -363,8 +360,7 @@ final class DirectCursor {
 		}
 		long id = 0;
 		if (inner.pooled) {
-			id = constants().intern(inner.fields.layout.type, out.array(), inner.start, out.position());
-			out.truncate(inner.start);
+			id = FieldEncoding.intern(out, constants(), inner.fields.layout.type, inner.start);
 		}
 		depth--;
 		OpenLevel outer = levels[depth];
@@ -426,31 +422,13 @@ final class DirectCursor {
 
 	/** The next field as if it had never been set. */
 	void putDefault() {
-		FieldLayout field = field();
 		if (fields.isArray(next)) {
 			out.putByte(0);
-		} else if (field.kind == ValueKind.FLOAT) {
-			out.putFloatBits(0);
-		} else if (field.kind == ValueKind.DOUBLE) {
-			out.putDoubleBits(0);
-		} else if (field.kind == ValueKind.COMPOSITE) {
-			putNull(field);
 		} else {
-			out.putByte(0);
+			boolean composite = field().kind == ValueKind.COMPOSITE;
+			FieldEncoding.putNull(out, composite ? constants() : null, field());
 		}
 		goOn();
-	}
-
-	private void putNull(FieldLayout field) {
-		TypeLayout layout = field.type.layout();
-		if (!field.byReference) {
-			ValueEncoder.putNull(out, layout);
-			return;
-		}
-		if (layout.hasFixedConstants) {
-			constants().defineFixedConstants(field.type);
-		}
-		out.putByte(0);
 	}
 
 	void requireEvent(String call) {

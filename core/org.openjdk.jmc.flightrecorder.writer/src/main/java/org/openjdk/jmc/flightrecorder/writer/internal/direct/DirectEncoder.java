@@ -13,6 +13,7 @@ import org.openjdk.jmc.flightrecorder.writer.api.TypedValue;
 import org.openjdk.jmc.flightrecorder.writer.internal.chunk.EventIntake;
 import org.openjdk.jmc.flightrecorder.writer.internal.chunk.RecordingClock;
 import org.openjdk.jmc.flightrecorder.writer.internal.constant.ChunkConstants;
+import org.openjdk.jmc.flightrecorder.writer.internal.event.FieldEncoding;
 import org.openjdk.jmc.flightrecorder.writer.internal.format.Leb128Writer;
 import org.openjdk.jmc.flightrecorder.writer.internal.type.ValueKind;
 
@@ -118,13 +119,11 @@ public final class DirectEncoder extends EventWriter {
 
 	@Override
 	public EventWriter setStartTime(Instant instant) {
-		cursor.requireEvent("startTime");
-		try {
-			return setStartTime(clock.ticksAt(instant));
-		} catch (ArithmeticException | NullPointerException e) {
-			cursor.fail();
-			throw e;
+		cursor.requireImplicit(DirectFields.START, "startTime");
+		if (instant != null) {
+			implicit.setStart(puts.valueOf(event.implicitFields[DirectFields.START], instant));
 		}
+		return this;
 	}
 
 	@Override
@@ -136,13 +135,9 @@ public final class DirectEncoder extends EventWriter {
 
 	@Override
 	public EventWriter setDuration(Duration duration) {
-		cursor.requireEvent("duration");
-		try {
-			return setDuration(clock.ticksOf(duration));
-		} catch (ArithmeticException | NullPointerException e) {
-			cursor.fail();
-			throw e;
-		}
+		cursor.requireImplicit(DirectFields.DURATION, "duration");
+		implicit.setDuration(FieldEncoding.duration(clock, event.implicitFields[DirectFields.DURATION], duration));
+		return this;
 	}
 
 	@Override
@@ -177,7 +172,7 @@ public final class DirectEncoder extends EventWriter {
 
 	private EventWriter setConstant(int field, String name, Object object) {
 		cursor.requireImplicit(field, name);
-		implicit.setId(field, puts.idOf(event.implicitTypes[field], name, object));
+		implicit.setId(field, puts.idOf(event.implicitFields[field], object));
 		return this;
 	}
 
@@ -323,13 +318,13 @@ public final class DirectEncoder extends EventWriter {
 
 	@Override
 	public EventWriter putInstant(Instant instant) {
-		puts.putTime(instant, "java.time.Instant");
+		puts.putInstant(instant);
 		return this;
 	}
 
 	@Override
 	public EventWriter putDuration(Duration duration) {
-		puts.putTime(duration, "java.time.Duration");
+		puts.putDuration(duration);
 		return this;
 	}
 

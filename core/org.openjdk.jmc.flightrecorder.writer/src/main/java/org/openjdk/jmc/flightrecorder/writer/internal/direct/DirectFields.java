@@ -7,11 +7,8 @@ package org.openjdk.jmc.flightrecorder.writer.internal.direct;
 
 import java.util.ArrayList;
 import java.util.List;
-import org.openjdk.jmc.flightrecorder.writer.internal.event.FieldTime;
 import org.openjdk.jmc.flightrecorder.writer.internal.format.Leb128;
-import org.openjdk.jmc.flightrecorder.writer.internal.type.FieldDefinition;
 import org.openjdk.jmc.flightrecorder.writer.internal.type.FieldLayout;
-import org.openjdk.jmc.flightrecorder.writer.internal.type.TypeDefinition;
 import org.openjdk.jmc.flightrecorder.writer.internal.type.TypeLayout;
 import org.openjdk.jmc.flightrecorder.writer.internal.type.ValueKind;
 
@@ -73,8 +70,8 @@ final class DirectFields {
 	final byte[] first;
 	/** Which implicit fields come in between, in their order. */
 	final byte[] between;
-	/** The types of implicit fields, null for those that the event does not have. */
-	final TypeDefinition[] implicitTypes = new TypeDefinition[IMPLICIT_COUNT];
+	/** The implicit fields, null for those that the event does not have. */
+	final FieldLayout[] implicitFields = new FieldLayout[IMPLICIT_COUNT];
 
 	/** How much room all fields take at most if each is a number or a reference to a text. */
 	final int roomBytes;
@@ -82,7 +79,6 @@ final class DirectFields {
 	/** Whether there is a text among the fields themselves, so that nearly every event refers to constants. */
 	final boolean hasTexts;
 
-	private final FieldTime[] times;
 	/** Filled when first used, with equal content when threads race. */
 	private final DirectFields[] nested;
 
@@ -102,24 +98,21 @@ final class DirectFields {
 		first = new byte[firstPut];
 		for (int i = 0; i < firstPut; i++) {
 			first[i] = implicit(layout.fields[i]);
-			implicitTypes[first[i]] = layout.fields[i].type;
+			implicitFields[first[i]] = layout.fields[i];
 		}
 		int count = layout.fields.length - firstPut;
 		fields = new FieldLayout[count];
 		codes = new byte[layout.type.isEvent() ? count + 3 : count + 1];
-		times = new FieldTime[count];
 		nested = new DirectFields[count];
 		for (int i = 0; i < count; i++) {
 			fields[i] = layout.fields[firstPut + i];
 			byte implicit = layout.type.isEvent() ? implicit(fields[i]) : -1;
 			if (implicit >= 0) {
 				codes[i] = IMPLICIT;
-				implicitTypes[implicit] = fields[i].type;
+				implicitFields[implicit] = fields[i];
 				inBetween.add(implicit);
 			} else {
 				codes[i] = code(fields[i]);
-				FieldDefinition declared = layout.type.field(fields[i].ordinal);
-				times[i] = codes[i] == TICKS ? FieldTime.POINT_IN_TICKS : FieldTime.of(declared);
 			}
 		}
 		codes[count] = END;
@@ -136,7 +129,7 @@ final class DirectFields {
 	}
 
 	/** The elements of an array. */
-	private DirectFields(FieldLayout array, FieldTime time) {
+	private DirectFields(FieldLayout array) {
 		layout = null;
 		first = new byte[0];
 		between = first;
@@ -144,7 +137,6 @@ final class DirectFields {
 		codes = new byte[] {code(array.kind), END};
 		hasTexts = hasTexts(codes);
 		roomBytes = roomBytes(1);
-		times = new FieldTime[] {time};
 		nested = new DirectFields[1];
 	}
 
@@ -193,7 +185,7 @@ final class DirectFields {
 
 	/** @return whether the event has this implicit field */
 	boolean has(int implicit) {
-		return implicit == START || implicitTypes[implicit] != null;
+		return implicitFields[implicit] != null;
 	}
 
 	/** @return the place of {@link #NO_EVENT} among the codes of an event */
@@ -216,7 +208,7 @@ final class DirectFields {
 		DirectFields known = nested[index];
 		if (known == null) {
 			FieldLayout field = fields[index];
-			known = isArray(index) ? new DirectFields(field, times[index]) : new DirectFields(field.type.layout());
+			known = isArray(index) ? new DirectFields(field) : new DirectFields(field.type.layout());
 			nested[index] = known;
 		}
 		return known;
@@ -225,11 +217,6 @@ final class DirectFields {
 	/** @return whether an array is wanted, not one element */
 	boolean isArray(int index) {
 		return layout != null && fields[index].array;
-	}
-
-	/** @return the field's time, null for none */
-	FieldTime time(int index) {
-		return times[index];
 	}
 
 	/** @return the name of what a code takes */

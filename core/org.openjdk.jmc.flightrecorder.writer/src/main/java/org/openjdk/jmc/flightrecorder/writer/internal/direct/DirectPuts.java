@@ -9,10 +9,9 @@ import java.time.Duration;
 import java.time.Instant;
 import org.openjdk.jmc.flightrecorder.writer.api.TypedValue;
 import org.openjdk.jmc.flightrecorder.writer.internal.chunk.RecordingClock;
-import org.openjdk.jmc.flightrecorder.writer.internal.event.FieldTime;
+import org.openjdk.jmc.flightrecorder.writer.internal.event.FieldEncoding;
 import org.openjdk.jmc.flightrecorder.writer.internal.event.PrimitiveArrays;
 import org.openjdk.jmc.flightrecorder.writer.internal.format.Leb128Writer;
-import org.openjdk.jmc.flightrecorder.writer.internal.format.StringEncoding;
 import org.openjdk.jmc.flightrecorder.writer.internal.object.JavaObjectFields;
 import org.openjdk.jmc.flightrecorder.writer.internal.type.FieldLayout;
 import org.openjdk.jmc.flightrecorder.writer.internal.type.TypeDefinition;
@@ -47,7 +46,7 @@ final class DirectPuts {
 		if (cursor.codes[cursor.next] == DirectFields.TICKS) {
 			try {
 				written = clock.toTicks(cursor.field(), value);
-			} catch (ArithmeticException e) {
+			} catch (IllegalArgumentException e) {
 				cursor.fail();
 				throw e;
 			}
@@ -56,15 +55,9 @@ final class DirectPuts {
 		out.fitLong(written);
 	}
 
-	/** Texts of constants are always in place, those of wrappers (symbols among them) always UTF-8. */
 	void putText(String text) {
-		if (!cursor.inConstant) {
-			cursor.constants().putString(out, text);
-		} else if (cursor.fields.layout != null && cursor.fields.layout.simpleType) {
-			StringEncoding.putWrapped(out, text);
-		} else {
-			StringEncoding.put(out, text);
-		}
+		boolean inWrapper = cursor.fields.layout != null && cursor.fields.layout.simpleType;
+		FieldEncoding.putText(out, cursor.inConstant ? null : cursor.constants(), text, cursor.inConstant, inWrapper);
 	}
 
 	/**
@@ -94,22 +87,34 @@ final class DirectPuts {
 		}
 	}
 
-	/** Puts an instant or a duration in the unit of the field. */
-	void putTime(Object time, String given) {
-		cursor.reach(DirectFields.LONG, given);
-		FieldTime field = cursor.fields.time(cursor.next);
-		boolean point = time instanceof Instant;
-		if (field == null || time != null && field.isPoint() != point) {
-			throw cursor.failure("field '" + cursor.field().name + "' takes a '" + given + "' only with the annotation "
-					+ (given.endsWith("Instant") ? "jdk.jfr.Timestamp" : "jdk.jfr.Timespan"));
-		}
+	void putInstant(Instant instant) {
+		out.fitLong(valueOf(timeField(true, "java.time.Instant"), instant));
+		cursor.next++;
+	}
+
+	void putDuration(Duration duration) {
+		out.fitLong(FieldEncoding.duration(clock, timeField(false, "java.time.Duration"), duration));
+		cursor.next++;
+	}
+
+	/** @return what a field holds for a point in time */
+	long valueOf(FieldLayout field, Instant instant) {
 		try {
-			out.fitLong(point ? field.valueOf((Instant) time, clock) : field.valueOf((Duration) time, clock));
-		} catch (ArithmeticException | NullPointerException e) {
+			return FieldEncoding.instant(clock, field, instant);
+		} catch (IllegalArgumentException e) {
 			cursor.fail();
 			throw e;
 		}
-		cursor.next++;
+	}
+
+	private FieldLayout timeField(boolean point, String given) {
+		cursor.reach(DirectFields.LONG, given);
+		FieldLayout field = cursor.field();
+		if (field.counted == null || field.isPoint != point) {
+			throw cursor.failure("field '" + field.name + "' takes a '" + given + "' only with the annotation "
+					+ (point ? "jdk.jfr.Timestamp" : "jdk.jfr.Timespan"));
+		}
+		return field;
 	}
 
 	/** @return what a value holds; one that another library made is converted */
@@ -225,17 +230,16 @@ final class DirectPuts {
 	}
 
 	/**
-	 * @param type
-	 *            the type of an implicit field
-	 * @param name
-	 *            the name of that field
+	 * @param field
+	 *            an implicit field
 	 * @param object
-	 *            a value of the type, or what {@link JavaObjectFields} takes for one, or null
+	 *            a value of its type, or what {@link JavaObjectFields} takes for one, or null
 	 * @return the id of a constant, which is encoded if it is new
 	 */
-	long idOf(TypeDefinition type, String name, Object object) {
+	long idOf(FieldLayout field, Object object) {
+		TypeDefinition type = field.type;
 		if (object instanceof Value value && !value.isNullValue() && !isOf(value, type)) {
-			throw cursor.failure("its field '" + name + "' takes '" + type.name() + "', not '"
+			throw cursor.failure("its field '" + field.name + "' takes '" + type.name() + "', not '"
 					+ value.definition().name() + "'");
 		}
 		byte[] resumed = cursor.codes;

@@ -11,7 +11,6 @@ import org.openjdk.jmc.flightrecorder.writer.internal.chunk.RecordingClock;
 import org.openjdk.jmc.flightrecorder.writer.internal.constant.ChunkConstants;
 import org.openjdk.jmc.flightrecorder.writer.internal.format.Leb128;
 import org.openjdk.jmc.flightrecorder.writer.internal.format.Leb128Writer;
-import org.openjdk.jmc.flightrecorder.writer.internal.format.StringEncoding;
 import org.openjdk.jmc.flightrecorder.writer.internal.type.FieldDefinition;
 import org.openjdk.jmc.flightrecorder.writer.internal.type.FieldLayout;
 import org.openjdk.jmc.flightrecorder.writer.internal.type.TypeDefinition;
@@ -22,12 +21,9 @@ import org.openjdk.jmc.flightrecorder.writer.internal.type.ValueKind;
 
 /**
  * The door for values: walks a value's slots in the order of the file. No name is looked up and no client's code runs,
- * so an event is encoded where it is going to stay. Thread-safe; allocates nothing but what a first-seen constant
- * takes.
+ * so an event is encoded in place. Thread-safe; allocates nothing but what a first-seen constant takes.
  */
 public final class ValueEncoder implements InPlaceEncoder<Value> {
-	/** Deeper values would overflow the stack of some reader, if not ours. */
-	private static final int MAX_DEPTH = 256;
 	/** What a number or a reference to a string may take. */
 	private static final int MAX_FIELD_BYTES = 1 + Leb128.MAX_BYTES;
 
@@ -245,24 +241,9 @@ public final class ValueEncoder implements InPlaceEncoder<Value> {
 		if (field.array) {
 			putArray(out, constants, field, reference, inConstant, depth);
 		} else if (field.kind == ValueKind.STRING) {
-			putString(out, constants, owner, (String) reference, inConstant);
+			FieldEncoding.putText(out, constants, (String) reference, inConstant, owner.simpleType);
 		} else {
 			putComposite(out, constants, field, reference, inConstant, depth);
-		}
-	}
-
-	/**
-	 * Strings of constants are always in place, those of wrappers (symbols among them) always UTF-8: other readers
-	 * fail.
-	 */
-	private static void putString(
-			Leb128Writer out, ChunkConstants constants, TypeLayout owner, String text, boolean inConstant) {
-		if (!inConstant) {
-			constants.putString(out, text);
-		} else if (owner.simpleType) {
-			StringEncoding.putWrapped(out, text);
-		} else {
-			StringEncoding.put(out, text);
 		}
 	}
 
@@ -274,79 +255,53 @@ public final class ValueEncoder implements InPlaceEncoder<Value> {
 			Object element,
 			boolean inConstant,
 			int depth) {
-		if (depth == MAX_DEPTH) {
-			throw new IllegalArgumentException("Values may be nested at most " + MAX_DEPTH + " levels deep; the field '"
-					+ field.name + "' of type '" + field.type.name() + "' goes deeper");
-		}
+		int inner = FieldEncoding.deeper(field.type, depth);
 		Value value = element instanceof Value v && !v.isNullValue() ? v : null;
 		if (field.byReference) {
 			out.putLong(idOf(out, constants, field.type, value, element, depth));
 		} else if (value != null) {
-			putFields(out, constants, field.type.layout(), 0, adapt(value, field.type), inConstant, depth + 1);
+			putFields(out, constants, field.type.layout(), 0, adapt(value, field.type), inConstant, inner);
 		} else if (element instanceof String text) {
-			putString(out, constants, field.type.layout(), text, inConstant);
+			FieldEncoding.putText(out, constants, text, inConstant, field.type.layout().simpleType);
 		} else {
-			putNull(out, field.type.layout());
+			FieldEncoding.putNull(out, constants, field.type.layout());
 		}
 	}
 
-	/** Encodes a constant behind what was written so far, interns those bytes and takes them back. */
+	/**
+	 * @param type
+	 *            the type of the constant
+	 * @param value
+	 *            what it holds, null for nothing
+	 * @param element
+	 *            the same, or the text that a type wraps
+	 * @return the id of the constant
+	 */
 	public long idOf(
 			Leb128Writer out, ChunkConstants constants, TypeDefinition type, Value value, Object element, int depth) {
-		TypeLayout layout = type.layout();
-		int start = out.position();
 		if (element instanceof String text) {
 			return constants.internWrapped(type, text, out);
-		} else if (value == null) {
-			if (layout.hasFixedConstants) {
-				// Zero is the id of one of them, and JMC fails where a frame's type is missing.
-				constants.defineFixedConstants(type);
-			}
-			return 0;
-		} else {
-			boolean own = value.definition() == type;
-			long known = own ? constants.idOfLastInterning(value) : -1;
-			if (known >= 0) {
-				return known;
-			}
-			putFields(out, constants, layout, 0, adapt(value, type), true, depth + 1);
 		}
-		long id = value != null && value.isKeyed()
-				? internKeyed(out, constants, type, start, value.key())
-				: constants.intern(type, out.array(), start, out.position());
-		out.truncate(start);
-		if (value != null && value.definition() == type) {
+		TypeLayout layout = type.layout();
+		if (value == null) {
+			return FieldEncoding.idOfNull(constants, layout);
+		}
+		boolean own = value.definition() == type;
+		long known = own ? constants.idOfLastInterning(value) : -1;
+		if (known >= 0) {
+			return known;
+		}
+		int start = out.position();
+		putFields(out, constants, layout, 0, adapt(value, type), true, depth + 1);
+		long id = value.isKeyed()
+				? FieldEncoding.internKeyed(out, constants, type, start, value.key())
+				: FieldEncoding.intern(out, constants, type, start);
+		if (own) {
 			constants.rememberInterning(value, id);
 		}
 		return id;
 	}
 
-	/** Interns what stands behind a place, with a key that is not written. */
-	public static long internKeyed(
-			Leb128Writer out, ChunkConstants constants, TypeDefinition type, int start, long key) {
-		int end = out.position();
-		out.putLong(key);
-		return constants.internKeyed(type, out.array(), start, end, out.position());
-	}
-
-	/** A missing struct that is written in place: all its fields are zero or null. */
-	public static void putNull(Leb128Writer out, TypeLayout layout) {
-		for (FieldLayout field : layout.fields) {
-			if (field.array) {
-				out.putByte(0);
-			} else if (field.kind == ValueKind.FLOAT) {
-				out.putFloatBits(0);
-			} else if (field.kind == ValueKind.DOUBLE) {
-				out.putDoubleBits(0);
-			} else if (field.kind == ValueKind.COMPOSITE && !field.byReference) {
-				putNull(out, field.type.layout());
-			} else {
-				out.putByte(0);
-			}
-		}
-	}
-
-	/** A null array cannot be expressed and becomes an empty one (format section 2.2). */
 	private void putArray(
 			Leb128Writer out,
 			ChunkConstants constants,
@@ -366,12 +321,7 @@ public final class ValueEncoder implements InPlaceEncoder<Value> {
 		out.putInt(elements.length);
 		for (Object element : elements) {
 			if (field.kind.isBuiltin()) {
-				String text = (String) element;
-				if (inConstant) {
-					StringEncoding.put(out, text);
-				} else {
-					constants.putString(out, text);
-				}
+				FieldEncoding.putText(out, constants, (String) element, inConstant, false);
 			} else {
 				putComposite(out, constants, field, element, inConstant, depth);
 			}

@@ -12,7 +12,7 @@ import java.util.Map;
 import org.openjdk.jmc.flightrecorder.writer.internal.chunk.EventIntake;
 import org.openjdk.jmc.flightrecorder.writer.internal.constant.ChunkConstants;
 import org.openjdk.jmc.flightrecorder.writer.internal.event.EventHead;
-import org.openjdk.jmc.flightrecorder.writer.internal.event.FieldTimes;
+import org.openjdk.jmc.flightrecorder.writer.internal.event.FieldEncoding;
 import org.openjdk.jmc.flightrecorder.writer.internal.format.Leb128Writer;
 import org.openjdk.jmc.flightrecorder.writer.internal.javaclass.ObjectCompiler.JavaField;
 import org.openjdk.jmc.flightrecorder.writer.internal.object.ObjectEncoder;
@@ -84,11 +84,11 @@ final class CompiledEvent {
 	/**
 	 * @param event
 	 *            the object
-	 * @return the start that the object has itself, or {@link FieldTimes#NONE}
+	 * @return the start that the object has itself, or {@link FieldEncoding#NO_TIME}
 	 */
 	long ownStartTicks(Object event) {
 		if (ownStart == null) {
-			return FieldTimes.NONE;
+			return FieldEncoding.NO_TIME;
 		}
 		try {
 			return (long) ownStart.invokeExact(event);

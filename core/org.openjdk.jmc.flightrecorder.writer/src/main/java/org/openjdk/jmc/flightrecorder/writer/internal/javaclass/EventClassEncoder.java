@@ -11,7 +11,7 @@ import jdk.jfr.Event;
 import jdk.jfr.Threshold;
 import org.openjdk.jmc.flightrecorder.writer.internal.chunk.EventIntake;
 import org.openjdk.jmc.flightrecorder.writer.internal.chunk.RecordingClock;
-import org.openjdk.jmc.flightrecorder.writer.internal.event.FieldTimes;
+import org.openjdk.jmc.flightrecorder.writer.internal.event.FieldEncoding;
 import org.openjdk.jmc.flightrecorder.writer.internal.object.CallerStack;
 import org.openjdk.jmc.flightrecorder.writer.internal.object.JavaObjectFields;
 import org.openjdk.jmc.flightrecorder.writer.internal.object.ObjectEncoder;
@@ -135,7 +135,11 @@ public final class EventClassEncoder {
 		if (jvmStart != 0 && jvmClock.calibrate(event, times)) {
 			writeTimed(known, event, ownStart, jvmStart);
 		} else {
-			write(known, event, ownStart == FieldTimes.NONE ? intake.clock().now() : ownStart, 0);
+			write(
+					known,
+					event,
+					ownStart == FieldEncoding.NO_TIME ? intake.clock().now() : ownStart,
+					0);
 		}
 	}
 
@@ -147,7 +151,7 @@ public final class EventClassEncoder {
 		long durationNanos =
 				jvmDuration > 0 ? jvmClock.nanosOf(jvmDuration) : Math.max(0, System.nanoTime() - startNanoTime);
 		if (durationNanos >= known.thresholdNanos) {
-			long startTicks = ownStart == FieldTimes.NONE ? clock.ticksAtNanoTime(startNanoTime) : ownStart;
+			long startTicks = ownStart == FieldEncoding.NO_TIME ? clock.ticksAtNanoTime(startNanoTime) : ownStart;
 			write(known, event, startTicks, clock.nanosToTicks(durationNanos));
 		}
 	}

@@ -159,9 +159,7 @@ final class EventClassTypes {
 	private static JavaField javaField(Field member) {
 		try {
 			return new JavaField(
-					JavaFieldType.of(member.getType()),
-					null,
-					MethodHandles.lookup().unreflectGetter(member));
+					JavaFieldType.of(member.getType()), MethodHandles.lookup().unreflectGetter(member));
 		} catch (IllegalAccessException e) {
 			throw new IllegalArgumentException("Field '" + member + "' cannot be read", e);
 		}

@@ -21,11 +21,9 @@ import java.util.OptionalLong;
 import java.util.RandomAccess;
 import org.openjdk.jmc.flightrecorder.writer.internal.chunk.RecordingClock;
 import org.openjdk.jmc.flightrecorder.writer.internal.constant.ChunkConstants;
-import org.openjdk.jmc.flightrecorder.writer.internal.event.FieldTimes;
+import org.openjdk.jmc.flightrecorder.writer.internal.event.FieldEncoding;
 import org.openjdk.jmc.flightrecorder.writer.internal.event.PrimitiveArrays;
-import org.openjdk.jmc.flightrecorder.writer.internal.event.ValueEncoder;
 import org.openjdk.jmc.flightrecorder.writer.internal.format.Leb128Writer;
-import org.openjdk.jmc.flightrecorder.writer.internal.format.StringEncoding;
 import org.openjdk.jmc.flightrecorder.writer.internal.object.ObjectEncoder;
 import org.openjdk.jmc.flightrecorder.writer.internal.type.FieldLayout;
 import org.openjdk.jmc.flightrecorder.writer.internal.type.TypeDefinition;
@@ -38,9 +36,6 @@ import org.openjdk.jmc.flightrecorder.writer.internal.type.ValueKind;
  * all objects of a class.
  */
 final class FieldPuts {
-	/** Deeper objects would overflow the stack of some reader, if not ours. */
-	private static final int MAX_DEPTH = 256;
-
 	/** The place of what code is bound to, behind writer, constants, value and depth. */
 	private static final int BOUND = 4;
 
@@ -182,49 +177,40 @@ final class FieldPuts {
 	private static void putInstant(
 			RecordingClock clock,
 			FieldLayout field,
-			FieldTimes.Unit unit,
 			Leb128Writer out,
 			ChunkConstants constants,
 			Instant value,
 			int depth) {
-		out.putLong(FieldTimes.instant(clock, field, unit, value));
+		out.putLong(FieldEncoding.instant(clock, field, value));
 	}
 
 	private static void putDuration(
 			RecordingClock clock,
 			FieldLayout field,
-			FieldTimes.Unit unit,
 			Leb128Writer out,
 			ChunkConstants constants,
 			Duration value,
 			int depth) {
-		out.putLong(FieldTimes.duration(clock, field, unit, value));
+		out.putLong(FieldEncoding.duration(clock, field, value));
 	}
 
-	/** The start of an event: {@link FieldTimes#NONE} where the object says none. */
+	/** The start of an event: {@link FieldEncoding#NO_TIME} where the object says none. */
 	private static long startOf(RecordingClock clock, FieldLayout field, long value) {
-		return value == 0 ? FieldTimes.NONE : clock.toTicks(field, value);
+		return value == 0 ? FieldEncoding.NO_TIME : clock.toTicks(field, value);
 	}
 
 	private static long startAt(RecordingClock clock, FieldLayout field, Instant value) {
-		return FieldTimes.instant(clock, field, FieldTimes.Unit.TICKS, value);
+		return FieldEncoding.instant(clock, field, value);
 	}
 
-	private static void putEnum(Leb128Writer out, ChunkConstants constants, Enum<?> value, int depth) {
-		constants.putString(out, value == null ? null : value.name());
+	private static void putEnum(
+			boolean inConstant, Leb128Writer out, ChunkConstants constants, Enum<?> value, int depth) {
+		putString(inConstant, out, constants, value == null ? null : value.name(), depth);
 	}
 
-	private static void putEnumInConstant(Leb128Writer out, ChunkConstants constants, Enum<?> value, int depth) {
-		StringEncoding.put(out, value == null ? null : value.name());
-	}
-
-	private static void putString(Leb128Writer out, ChunkConstants constants, String value, int depth) {
-		constants.putString(out, value);
-	}
-
-	/** Strings of constants are always in place: other readers fail. */
-	private static void putStringInConstant(Leb128Writer out, ChunkConstants constants, String value, int depth) {
-		StringEncoding.put(out, value);
+	private static void putString(
+			boolean inConstant, Leb128Writer out, ChunkConstants constants, String value, int depth) {
+		FieldEncoding.putText(out, constants, value, inConstant, false);
 	}
 
 	/** A thread, class or stack trace, or an array of these. */
@@ -295,9 +281,9 @@ final class FieldPuts {
 			Object value,
 			int depth) {
 		if (value == null) {
-			ValueEncoder.putNull(out, layout);
+			FieldEncoding.putNull(out, constants, layout);
 		} else {
-			fields.put(out, constants, value, deeper(layout.type, depth));
+			fields.put(out, constants, value, FieldEncoding.deeper(layout.type, depth));
 		}
 	}
 
@@ -329,21 +315,11 @@ final class FieldPuts {
 			int depth) {
 		int start = out.position();
 		if (value == null) {
-			ValueEncoder.putNull(out, type.layout());
+			FieldEncoding.putNull(out, constants, type.layout());
 		} else {
-			fields.put(out, constants, value, deeper(type, depth));
+			fields.put(out, constants, value, FieldEncoding.deeper(type, depth));
 		}
-		long id = constants.intern(type, out.array(), start, out.position());
-		out.truncate(start);
-		out.putLong(id);
-	}
-
-	private static int deeper(TypeDefinition type, int depth) {
-		if (depth == MAX_DEPTH) {
-			throw new IllegalArgumentException("Records may be nested at most " + MAX_DEPTH
-					+ " levels deep; one of type '" + type.name() + "' goes deeper");
-		}
-		return depth + 1;
+		out.putLong(FieldEncoding.intern(out, constants, type, start));
 	}
 
 	private static Object valueOf(Optional<?> optional) {

@@ -18,7 +18,7 @@ import java.util.OptionalLong;
 import java.util.function.Function;
 import java.util.function.Supplier;
 import org.openjdk.jmc.flightrecorder.writer.internal.chunk.RecordingClock;
-import org.openjdk.jmc.flightrecorder.writer.internal.event.FieldTimes;
+import org.openjdk.jmc.flightrecorder.writer.internal.event.FieldEncoding;
 import org.openjdk.jmc.flightrecorder.writer.internal.javaclass.JavaFieldType.Container;
 import org.openjdk.jmc.flightrecorder.writer.internal.javaclass.JavaFieldType.Content;
 import org.openjdk.jmc.flightrecorder.writer.internal.object.ObjectEncoder;
@@ -59,12 +59,10 @@ final class ObjectCompiler {
 	 *
 	 * @param type
 	 *            what it holds
-	 * @param unit
-	 *            what it counts, for instants and durations, else null
 	 * @param getter
 	 *            takes the object and returns the Java type
 	 */
-	record JavaField(JavaFieldType type, FieldTimes.Unit unit, MethodHandle getter) {}
+	record JavaField(JavaFieldType type, MethodHandle getter) {}
 
 	/** A record is written in another way where it is, or is in, a constant. */
 	private record Structure(Class<?> javaClass, boolean inConstant) {}
@@ -197,13 +195,13 @@ final class ObjectCompiler {
 						? new Put("putTime", clock, field)
 						: new Put(FieldPuts.primitive(JavaFieldType.primitiveKind(javaField.type.element())));
 			case TEXT:
-				return new Put(inConstant ? "putStringInConstant" : "putString");
+				return new Put("putString", inConstant);
 			case ENUM:
-				return new Put(inConstant ? "putEnumInConstant" : "putEnum");
+				return new Put("putEnum", inConstant);
 			case INSTANT:
-				return new Put("putInstant", clock, field, javaField.unit);
+				return new Put("putInstant", clock, field);
 			case DURATION:
-				return new Put("putDuration", clock, field, javaField.unit);
+				return new Put("putDuration", clock, field);
 			case RECORD:
 				TypeDefinition type = field.type;
 				ObjectPutter fields = structure(javaField.type.element(), type, inConstant || field.byReference);
@@ -231,7 +229,7 @@ final class ObjectCompiler {
 	 *            the start time of an event type
 	 * @param fields
 	 *            what to read, by the names of the type's fields
-	 * @return takes an Object and gives ticks, or {@link FieldTimes#NONE}; null when it has no start time
+	 * @return takes an Object and gives ticks, or {@link FieldEncoding#NO_TIME}; null when it has no start time
 	 */
 	MethodHandle startTicks(FieldLayout startField, Map<String, JavaField> fields) {
 		JavaField javaField = fields.get(startField.name);

@@ -6,7 +6,7 @@
 package org.openjdk.jmc.flightrecorder.writer.internal.javaclass;
 
 import org.openjdk.jmc.flightrecorder.writer.internal.chunk.EventIntake;
-import org.openjdk.jmc.flightrecorder.writer.internal.event.FieldTimes;
+import org.openjdk.jmc.flightrecorder.writer.internal.event.FieldEncoding;
 import org.openjdk.jmc.flightrecorder.writer.internal.object.CallerStack;
 import org.openjdk.jmc.flightrecorder.writer.internal.object.JavaObjectFields;
 import org.openjdk.jmc.flightrecorder.writer.internal.object.ObjectEncoder;
@@ -86,7 +86,7 @@ public final class RecordEncoder {
 		CompiledEvent known = compiled.get(event.getClass());
 		Object stackTrace = known.takesStackTrace() ? stack.take() : null;
 		long given = known.ownStartTicks(event);
-		long startTicks = given == FieldTimes.NONE ? intake.clock().now() : given;
+		long startTicks = given == FieldEncoding.NO_TIME ? intake.clock().now() : given;
 		known.write(intake, objects, event, startTicks, 0, stackTrace);
 	}
 }

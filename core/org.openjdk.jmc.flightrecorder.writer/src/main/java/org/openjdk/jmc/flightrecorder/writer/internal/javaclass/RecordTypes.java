@@ -19,13 +19,12 @@ import java.util.Set;
 import jdk.jfr.StackTrace;
 import jdk.jfr.Timespan;
 import jdk.jfr.Timestamp;
-import org.openjdk.jmc.flightrecorder.writer.internal.event.FieldTimes;
-import org.openjdk.jmc.flightrecorder.writer.internal.event.FieldTimes.Unit;
 import org.openjdk.jmc.flightrecorder.writer.internal.javaclass.JavaFieldType.Container;
 import org.openjdk.jmc.flightrecorder.writer.internal.javaclass.JavaFieldType.Content;
 import org.openjdk.jmc.flightrecorder.writer.internal.javaclass.ObjectCompiler.JavaField;
 import org.openjdk.jmc.flightrecorder.writer.internal.type.AnnotationDefinition;
 import org.openjdk.jmc.flightrecorder.writer.internal.type.FieldDefinition;
+import org.openjdk.jmc.flightrecorder.writer.internal.type.FieldUnit;
 import org.openjdk.jmc.flightrecorder.writer.internal.type.TypeDeclaration;
 import org.openjdk.jmc.flightrecorder.writer.internal.type.TypeDefinition;
 import org.openjdk.jmc.flightrecorder.writer.internal.type.TypeRegistry;
@@ -48,7 +47,7 @@ final class RecordTypes {
 
 	/** A component as annotated. */
 	private record Component(
-			String name, JavaFieldType type, Unit unit, MethodHandle getter, AnnotatedElement[] elements) {}
+			String name, JavaFieldType type, FieldUnit unit, MethodHandle getter, AnnotatedElement[] elements) {}
 
 	/** @return the event type of a record */
 	synchronized TypeDefinition declareEvent(Class<?> recordClass) {
@@ -119,7 +118,7 @@ final class RecordTypes {
 	Map<String, JavaField> fields(Class<?> recordClass) {
 		Map<String, JavaField> fields = new LinkedHashMap<>();
 		for (Component component : components(recordClass)) {
-			fields.put(component.name, new JavaField(component.type, component.unit, component.getter));
+			fields.put(component.name, new JavaField(component.type, component.getter));
 		}
 		return fields;
 	}
@@ -165,24 +164,25 @@ final class RecordTypes {
 		}
 	}
 
-	private static Unit unit(
+	private static FieldUnit unit(
 			Class<?> recordClass,
 			RecordComponent component,
 			String name,
 			JavaFieldType type,
 			AnnotatedElement[] elements) {
 		String text;
-		Unit unit;
+		FieldUnit unit;
 		if (type.content() == Content.INSTANT) {
 			Timestamp timestamp = annotationOf(Timestamp.class, elements);
-			text = timestamp == null || "startTime".equals(name) ? Unit.TICKS.name() : timestamp.value();
-			unit = FieldTimes.ofTimestamp(text);
+			text = timestamp == null || "startTime".equals(name) ? FieldUnit.TICKS.name() : timestamp.value();
+			unit = FieldUnit.ofTimestamp(text);
+			unit = unit != null && unit.isReadableAsTimestamp() ? unit : null;
 		} else if (type.content() == Content.DURATION) {
 			Timespan timespan = annotationOf(Timespan.class, elements);
 			text = "duration".equals(name)
-					? Unit.TICKS.name()
-					: timespan == null ? Unit.NANOSECONDS.name() : timespan.value();
-			unit = FieldTimes.ofTimespan(text);
+					? FieldUnit.TICKS.name()
+					: timespan == null ? FieldUnit.NANOSECONDS.name() : timespan.value();
+			unit = FieldUnit.ofTimespan(text);
 		} else {
 			return null;
 		}

@@ -13,7 +13,7 @@ import java.net.URI;
 import java.util.Arrays;
 import java.util.List;
 import org.openjdk.jmc.flightrecorder.writer.internal.constant.ChunkConstants;
-import org.openjdk.jmc.flightrecorder.writer.internal.event.ValueEncoder;
+import org.openjdk.jmc.flightrecorder.writer.internal.event.FieldEncoding;
 import org.openjdk.jmc.flightrecorder.writer.internal.format.Leb128Writer;
 import org.openjdk.jmc.flightrecorder.writer.internal.type.FieldLayout;
 import org.openjdk.jmc.flightrecorder.writer.internal.type.TypeDefinition;
@@ -186,7 +186,7 @@ public final class JavaObjectFields implements ObjectFields {
 			Object frame,
 			int depth) {
 		if (frame == null) {
-			ValueEncoder.putNull(out, frameLayout);
+			FieldEncoding.putNull(out, constants, frameLayout);
 			return;
 		}
 		int hash = FrameCache.hash(frame);

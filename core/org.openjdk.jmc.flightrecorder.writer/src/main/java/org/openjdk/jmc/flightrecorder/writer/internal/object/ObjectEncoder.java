@@ -12,9 +12,8 @@ import org.openjdk.jmc.flightrecorder.writer.internal.chunk.EventIntake;
 import org.openjdk.jmc.flightrecorder.writer.internal.chunk.RecordingClock;
 import org.openjdk.jmc.flightrecorder.writer.internal.constant.ChunkConstants;
 import org.openjdk.jmc.flightrecorder.writer.internal.event.EventHead;
-import org.openjdk.jmc.flightrecorder.writer.internal.event.ValueEncoder;
+import org.openjdk.jmc.flightrecorder.writer.internal.event.FieldEncoding;
 import org.openjdk.jmc.flightrecorder.writer.internal.format.Leb128Writer;
-import org.openjdk.jmc.flightrecorder.writer.internal.format.StringEncoding;
 import org.openjdk.jmc.flightrecorder.writer.internal.type.FieldLayout;
 import org.openjdk.jmc.flightrecorder.writer.internal.type.TypeDefinition;
 import org.openjdk.jmc.flightrecorder.writer.internal.type.TypeLayout;
@@ -25,9 +24,6 @@ import org.openjdk.jmc.flightrecorder.writer.internal.type.TypeLayout;
  * Thread-safe.
  */
 public final class ObjectEncoder {
-	/** The JDK records chains of 200 old objects, each two levels deep. */
-	private static final int MAX_DEPTH = 512;
-
 	private final RecordingClock clock;
 	private final ObjectFields source;
 
@@ -148,14 +144,7 @@ public final class ObjectEncoder {
 			int depth) {
 		switch (field.kind) {
 			case STRING:
-				String text = (String) value;
-				if (inWrapper) {
-					StringEncoding.putWrapped(out, text);
-				} else if (inConstant) {
-					StringEncoding.put(out, text);
-				} else {
-					constants.putString(out, text);
-				}
+				FieldEncoding.putText(out, constants, (String) value, inConstant, inWrapper);
 				break;
 			case COMPOSITE:
 				putComposite(out, constants, field, value, inConstant, depth);
@@ -188,10 +177,10 @@ public final class ObjectEncoder {
 
 	private long toLong(FieldLayout field, Object value) {
 		if (value instanceof Instant instant) {
-			return clock.ticksAt(instant);
+			return FieldEncoding.instant(clock, field, instant);
 		}
 		if (value instanceof Duration duration) {
-			return clock.ticksOf(duration);
+			return FieldEncoding.duration(clock, field, duration);
 		}
 		long number = value == null ? 0 : ((Number) value).longValue();
 		return field.time == FieldLayout.Time.AS_DECLARED ? number : clock.toTicks(field, number);
@@ -204,21 +193,17 @@ public final class ObjectEncoder {
 			Object value,
 			boolean inConstant,
 			int depth) {
-		if (depth == MAX_DEPTH) {
-			throw new IllegalArgumentException("Objects may be nested at most " + MAX_DEPTH
-					+ " levels deep; the field '" + field.name + "' of type '" + field.type.name() + "' goes deeper");
-		}
 		TypeLayout layout = field.type.layout();
 		if (field.byReference) {
 			out.putLong(idOf(out, constants, field.type, layout, value, depth));
 		} else if (value == null) {
-			ValueEncoder.putNull(out, layout);
+			FieldEncoding.putNull(out, constants, layout);
 		} else {
 			putFields(out, constants, layout, value, inConstant, depth);
 		}
 	}
 
-	/** Encodes a constant behind what was written so far, interns those bytes and takes them back. */
+	/** @return the id of the constant that an object is, 0 for none */
 	public long idOf(
 			Leb128Writer out,
 			ChunkConstants constants,
@@ -227,10 +212,7 @@ public final class ObjectEncoder {
 			Object value,
 			int depth) {
 		if (value == null) {
-			if (layout.hasFixedConstants) {
-				constants.defineFixedConstants(type);
-			}
-			return 0;
+			return FieldEncoding.idOfNull(constants, layout);
 		}
 		long id = source.cachedId(constants, type, value);
 		if (id < 0) {
@@ -238,9 +220,8 @@ public final class ObjectEncoder {
 			int start = out.position();
 			putFields(out, constants, layout, encoded, true, depth);
 			id = source.hasKey(encoded)
-					? ValueEncoder.internKeyed(out, constants, type, start, source.keyOf(encoded))
-					: constants.intern(type, out.array(), start, out.position());
-			out.truncate(start);
+					? FieldEncoding.internKeyed(out, constants, type, start, source.keyOf(encoded))
+					: FieldEncoding.intern(out, constants, type, start);
 			source.cacheId(constants, type, encoded, id);
 		}
 		return id;
@@ -257,10 +238,11 @@ public final class ObjectEncoder {
 		if (source.putFields(this, out, constants, layout, value, depth)) {
 			return;
 		}
+		int inner = FieldEncoding.deeper(layout.type, depth);
 		for (FieldLayout field : layout.fields) {
 			// A type that wraps a string is given as that string.
 			Object part = layout.type.isSimple() && !source.hasFields(value) ? value : source.valueOf(value, field);
-			put(out, constants, field, part, inConstant, layout.simpleType, depth + 1);
+			put(out, constants, field, part, inConstant, layout.simpleType, inner);
 		}
 	}
 }

@@ -22,20 +22,6 @@ public final class FieldLayout {
 		TIMESTAMP
 	}
 
-	/** The unit in which clients give a time that is written in ticks. */
-	public enum Unit {
-		/** Ticks already. */
-		TICKS,
-		/** Seconds, since the epoch for timestamps. */
-		SECONDS,
-		/** Milliseconds, since the epoch for timestamps. */
-		MILLISECONDS,
-		/** Microseconds. */
-		MICROSECONDS,
-		/** Nanoseconds, since the epoch for timestamps. */
-		NANOSECONDS
-	}
-
 	/** How an encoder writes the field of a {@link Value}: one number to switch on, in place of four questions. */
 	public static final int ONE_BYTE = 0;
 	/** A short or a char. */
@@ -58,6 +44,8 @@ public final class FieldLayout {
 	public static final int OTHER = 9;
 
 	private static final int STEP_BITS = 4;
+	private static final String TIMESTAMP = "jdk.jfr.Timestamp";
+	private static final String TIMESPAN = "jdk.jfr.Timespan";
 
 	/** The field's name. */
 	public final String name;
@@ -77,8 +65,12 @@ public final class FieldLayout {
 	public final boolean isInPrimitives;
 	/** Whether the value is a time that this library writes in ticks whatever was declared. */
 	public final Time time;
-	/** The unit that clients use, for times. */
-	public final Unit unit;
+	/** The unit in which clients give a time that is written in ticks; {@link FieldUnit#TICKS} for other fields. */
+	public final FieldUnit unit;
+	/** What the file counts, for longs that are times; null for all other fields. */
+	public final FieldUnit counted;
+	/** Whether a time is a point, as {@code jdk.jfr.Timestamp} says; else it is a span. */
+	public final boolean isPoint;
 	/** Whether null is one zero byte: a null string, an empty array, or no reference. */
 	public final boolean isNullZeroByte;
 	/** Whether the field was declared as a point in time in ticks. */
@@ -97,10 +89,12 @@ public final class FieldLayout {
 		slot = -1;
 		isInPrimitives = true;
 		time = Time.START;
-		unit = Unit.TICKS;
+		unit = FieldUnit.TICKS;
 		isNullZeroByte = false;
 		isTimestampInTicks = true;
 		isTimespanInTicks = false;
+		counted = FieldUnit.TICKS;
+		isPoint = true;
 	}
 
 	FieldLayout(FieldDefinition field, boolean inEvent) {
@@ -113,23 +107,54 @@ public final class FieldLayout {
 		ordinal = field.ordinal();
 		slot = field.slot();
 		isInPrimitives = field.isInPrimitives();
-		isTimestampInTicks = "TICKS".equals(field.annotationValue("jdk.jfr.Timestamp"));
-		isTimespanInTicks = "TICKS".equals(field.annotationValue("jdk.jfr.Timespan"));
+		isTimestampInTicks = "TICKS".equals(field.annotationValue(TIMESTAMP));
+		isTimespanInTicks = "TICKS".equals(field.annotationValue(TIMESPAN));
 		if (inEvent && "startTime".equals(name)) {
 			time = Time.START;
-			unit = unitOf(field.annotationValue("jdk.jfr.Timestamp"));
+			unit = unitOf(field.annotationValue(TIMESTAMP));
 		} else if (inEvent && "duration".equals(name)) {
 			time = Time.DURATION;
-			unit = unitOf(field.annotationValue("jdk.jfr.Timespan"));
+			unit = unitOf(field.annotationValue(TIMESPAN));
 		} else if (kind == ValueKind.LONG
 				&& !array
-				&& "NANOSECONDS_SINCE_EPOCH".equals(field.annotationValue("jdk.jfr.Timestamp"))) {
+				&& "NANOSECONDS_SINCE_EPOCH".equals(field.annotationValue(TIMESTAMP))) {
 			time = Time.TIMESTAMP;
-			unit = Unit.NANOSECONDS;
+			unit = FieldUnit.NANOSECONDS;
 		} else {
 			time = Time.AS_DECLARED;
-			unit = Unit.TICKS;
+			unit = FieldUnit.TICKS;
 		}
+		AnnotationDefinition annotation = kind == ValueKind.LONG ? timeAnnotation(field) : null;
+		isPoint = time == Time.START
+				|| annotation != null && TIMESTAMP.equals(annotation.type().name());
+		counted =
+				time != Time.AS_DECLARED ? FieldUnit.TICKS : annotation == null ? null : declared(annotation, isPoint);
+	}
+
+	private static AnnotationDefinition timeAnnotation(FieldDefinition field) {
+		for (AnnotationDefinition annotation : field.annotations()) {
+			String annotationName = annotation.type().name();
+			if (annotationName.equals(TIMESTAMP) || annotationName.equals(TIMESPAN)) {
+				return annotation;
+			}
+		}
+		return null;
+	}
+
+	/** An annotation without a value has that of its declaration in the JDK. */
+	private static FieldUnit declared(AnnotationDefinition annotation, boolean point) {
+		Object value = annotation.value("value");
+		if (value == null) {
+			return point ? FieldUnit.MILLISECONDS : FieldUnit.NANOSECONDS;
+		}
+		return point ? FieldUnit.ofTimestamp(value.toString()) : FieldUnit.ofTimespan(value.toString());
+	}
+
+	/** The unit of a time that the file has in ticks; clients of 9.1.2 may name one by either annotation. */
+	private static FieldUnit unitOf(String text) {
+		FieldUnit point = FieldUnit.ofTimestamp(text);
+		FieldUnit named = point != null ? point : FieldUnit.ofTimespan(text);
+		return named != null ? named : FieldUnit.TICKS;
 	}
 
 	/**
@@ -178,27 +203,6 @@ public final class FieldLayout {
 				return EIGHT_BYTES;
 			default:
 				return time == Time.AS_DECLARED ? LONG_LEB : TIME;
-		}
-	}
-
-	private static Unit unitOf(String annotationValue) {
-		if (annotationValue == null) {
-			return Unit.TICKS;
-		}
-		switch (annotationValue) {
-			case "SECONDS_SINCE_EPOCH":
-			case "SECONDS":
-				return Unit.SECONDS;
-			case "MILLISECONDS_SINCE_EPOCH":
-			case "MILLISECONDS":
-				return Unit.MILLISECONDS;
-			case "MICROSECONDS":
-				return Unit.MICROSECONDS;
-			case "NANOSECONDS_SINCE_EPOCH":
-			case "NANOSECONDS":
-				return Unit.NANOSECONDS;
-			default:
-				return Unit.TICKS;
 		}
 	}
 }

@@ -82,7 +82,7 @@ class TypeLayoutTest {
 				new FieldDefinition("startTime", registry.builtin(ValueKind.LONG), false, List.of(millis));
 		TypeLayout layout =
 				declare("a.Event", TypeDefinition.EVENT_SUPERTYPE, false, start).layout();
-		assertEquals(FieldLayout.Unit.MILLISECONDS, layout.fields[0].unit);
+		assertEquals(FieldUnit.MILLISECONDS, layout.fields[0].unit);
 	}
 
 	@Test

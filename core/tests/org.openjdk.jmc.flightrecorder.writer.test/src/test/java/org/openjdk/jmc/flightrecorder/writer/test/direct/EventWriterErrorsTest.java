@@ -233,12 +233,7 @@ class EventWriterErrorsTest {
 			thrown = assertThrows(
 					IllegalStateException.class, () -> writer.begin().putLong(1).putDuration(Duration.ZERO));
 			assertTrue(thrown.getMessage().contains("jdk.jfr.Timespan"), thrown::getMessage);
-			assertThrows(
-					ArithmeticException.class, () -> writer.begin().putLong(1).putInstant(Instant.MAX));
-			assertThrows(
-					NullPointerException.class, () -> writer.begin().putLong(1).putInstant(null));
-			assertThrows(ArithmeticException.class, () -> writer.begin().setStartTime(Instant.MAX));
-			assertEquals(5, r.getStatistics().eventsFailed());
+			assertEquals(2, r.getStatistics().eventsFailed());
 			GOOD.accept(r.newEventWriter(type(r)));
 		});
 		assertEquals("good", TwoReaders.readOne(bytes).get("text"));
@@ -256,7 +251,7 @@ class EventWriterErrorsTest {
 					writer.beginStruct();
 				}
 			});
-			assertTrue(thrown.getMessage().contains("at most 256 levels deep"), thrown::getMessage);
+			assertTrue(thrown.getMessage().contains("at most 512 levels deep"), thrown::getMessage);
 			writer.begin().beginStruct().skip().putInt(1).endStruct().commit();
 		});
 		assertEquals(1, TwoReaders.read(bytes).size());

@@ -12,9 +12,15 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.openjdk.jmc.flightrecorder.writer.test.fixtures.SampleEvents.record;
 import static org.openjdk.jmc.flightrecorder.writer.test.records.SampleRecords.written;
 
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import jdk.jfr.consumer.RecordedObject;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.openjdk.jmc.flightrecorder.writer.test.fixtures.JdkReader;
+import org.openjdk.jmc.flightrecorder.writer.test.fixtures.JmcReader;
 import org.openjdk.jmc.flightrecorder.writer.test.fixtures.ReadEvent;
 import org.openjdk.jmc.flightrecorder.writer.test.fixtures.TwoReaders;
 import org.openjdk.jmc.flightrecorder.writer.test.records.SampleRecords.Color;
@@ -25,6 +31,9 @@ import org.openjdk.jmc.flightrecorder.writer.test.records.SampleRecords.Tree;
 
 /** The event of a record as a whole: nothing of a failed one is left, and rotations change nothing. */
 class RecordEventTest {
+	@TempDir
+	Path directory;
+
 	record Forest(Tree tree, Point at) {}
 
 	record Failing(int before, String text) {
@@ -52,6 +61,24 @@ class RecordEventTest {
 	}
 
 	@Test
+	void recordsNestedAsDeepAsTheJdksOldObjectsAreRead() throws Exception {
+		Tree deep = null;
+		for (int i = 0; i < 500; i++) {
+			deep = new Tree("t", i, deep, null, null);
+		}
+		Tree event = deep;
+		Path file = directory.resolve("deep.jfr");
+		Files.write(file, record(s -> s.withJdkTypeInitialization(), r -> r.writeEvent(event)));
+		RecordedObject read = JdkReader.events(file).get(0);
+		for (int i = 499; i >= 0; i--) {
+			assertEquals(i, read.getInt("weight"));
+			read = read.getValue("left");
+		}
+		assertNull(read);
+		assertEquals(1, JmcReader.read(file).size());
+	}
+
+	@Test
 	void recordsNestedTooDeepAreRefusedAndLeaveTheRecordingGood() throws Exception {
 		Tree deep = null;
 		for (int i = 0; i < 1000; i++) {
@@ -61,7 +88,7 @@ class RecordEventTest {
 		List<ReadEvent> events = TwoReaders.read(record(s -> s.withJdkTypeInitialization(), r -> {
 			r.writeEvent(new Plain(1));
 			IllegalArgumentException e = assertThrows(IllegalArgumentException.class, () -> r.writeEvent(tooDeep));
-			assertTrue(e.getMessage().contains("256") && e.getMessage().contains("Tree"), e::toString);
+			assertTrue(e.getMessage().contains("512") && e.getMessage().contains("Tree"), e::toString);
 			r.writeEvent(new Plain(2));
 			assertEquals(1, r.getStatistics().eventsFailed());
 			assertEquals(2, r.getStatistics().eventsWritten());
