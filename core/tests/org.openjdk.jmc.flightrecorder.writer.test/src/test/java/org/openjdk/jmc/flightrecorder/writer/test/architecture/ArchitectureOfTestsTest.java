@@ -1,0 +1,122 @@
+/*
+ * Copyright (c) 2026, the JFR writer authors.
+ *
+ * SPDX-License-Identifier: UPL-1.0
+ */
+package org.openjdk.jmc.flightrecorder.writer.test.architecture;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.regex.MatchResult;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.openjdk.jmc.flightrecorder.writer.test.fixtures.Checkout;
+
+/** The tables of tests in CONTRIBUTING.md: each class has a test, and each test is where the table says. */
+class ArchitectureOfTestsTest {
+	private static final String WRITER = "org/openjdk/jmc/flightrecorder/writer/";
+	private static final Path INTERNAL =
+			Checkout.ROOT.resolve("core/org.openjdk.jmc.flightrecorder.writer/src/main/java/" + WRITER + "internal");
+	private static final Path TESTS =
+			Checkout.ROOT.resolve("core/tests/org.openjdk.jmc.flightrecorder.writer.test/src/test/java/" + WRITER);
+
+	private static final String PAGE = Checkout.read("CONTRIBUTING.md");
+	private static final String END_OF_PACKAGES = "A class `X` of a package";
+	/** Package, classes, tests. */
+	private static final Pattern ROW = Pattern.compile("^\\| `(\\w+)` \\| ([^|]*) \\| ([^|]*) \\|$", Pattern.MULTILINE);
+
+	private static final Pattern PACKAGE = Pattern.compile("^\\| `(\\w+)` \\| [^|]* \\|$", Pattern.MULTILINE);
+	private static final Pattern NAME = Pattern.compile("`(\\w+)`");
+
+	/** Classes as package and name, by a dot between. */
+	private static Set<String> classes() throws IOException {
+		return sources(INTERNAL)
+				.map(file -> file.getParent().getFileName() + "." + simpleName(file))
+				.collect(Collectors.toCollection(TreeSet::new));
+	}
+
+	private static Stream<Path> sources(Path folder) throws IOException {
+		try (Stream<Path> files = Files.walk(folder)) {
+			return files
+					.filter(file -> file.toString().endsWith(".java") && !file.endsWith("package-info.java"))
+					.filter(file -> !file.toString().contains("/target/"))
+					.toList()
+					.stream();
+		}
+	}
+
+	private static String simpleName(Path file) {
+		return file.getFileName().toString().replace(".java", "");
+	}
+
+	private static List<MatchResult> rows() {
+		return ROW.matcher(PAGE.substring(PAGE.indexOf(END_OF_PACKAGES)))
+				.results()
+				.toList();
+	}
+
+	private static List<String> names(String cell) {
+		return NAME.matcher(cell).results().map(name -> name.group(1)).toList();
+	}
+
+	@Test
+	void everyClassHasATestOfItsNameOrARow() throws IOException {
+		Set<String> expected = classes();
+		expected.removeIf(type -> Files.exists(TESTS.resolve("internal/" + type.replace('.', '/') + "Test.java")));
+		Set<String> listed = new TreeSet<>();
+		for (MatchResult row : rows()) {
+			names(row.group(2))
+					.forEach(name -> assertTrue(listed.add(row.group(1) + "." + name), () -> name + " twice"));
+		}
+		assertEquals(expected, listed);
+		assertTrue(listed.size() > 50, "rows: " + listed);
+	}
+
+	@Test
+	void everyTestOfTheTableExists() throws IOException {
+		Set<String> tests =
+				sources(TESTS).map(ArchitectureOfTestsTest::simpleName).collect(Collectors.toSet());
+		for (MatchResult row : rows()) {
+			List<String> named = names(row.group(3));
+			assertTrue(!named.isEmpty() && tests.containsAll(named), () -> "tests of " + row.group());
+		}
+	}
+
+	@Test
+	void everyPackageOfTestsIsInTheTable() throws IOException {
+		Set<String> listed = new TreeSet<>();
+		String tests = PAGE.substring(PAGE.indexOf("### Tests"), PAGE.indexOf(END_OF_PACKAGES));
+		Matcher row = PACKAGE.matcher(tests);
+		while (row.find()) {
+			listed.add(row.group(1));
+		}
+		Set<String> packages = sources(TESTS.resolve("test"))
+				.map(file -> file.getParent().getFileName().toString())
+				.collect(Collectors.toCollection(TreeSet::new));
+		assertEquals(packages, listed);
+	}
+
+	@Test
+	void noTwoTestClassesHaveOneName() throws IOException {
+		Set<String> names = new HashSet<>();
+		List<String> doubled = new ArrayList<>();
+		sources(Checkout.ROOT.resolve("core/tests"))
+				.map(ArchitectureOfTestsTest::simpleName)
+				.filter(name -> name.endsWith("Test") || name.endsWith("Properties"))
+				.filter(name -> !names.add(name))
+				.forEach(doubled::add);
+		assertEquals(List.of(), doubled);
+	}
+}
