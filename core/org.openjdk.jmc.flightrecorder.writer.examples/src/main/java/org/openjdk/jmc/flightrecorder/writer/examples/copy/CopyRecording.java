@@ -16,6 +16,7 @@ import java.util.logging.Logger;
 import org.openjdk.jmc.flightrecorder.writer.test.support.comparison.ComparisonReport;
 import org.openjdk.jmc.flightrecorder.writer.test.support.comparison.ComparisonResult;
 import org.openjdk.jmc.flightrecorder.writer.test.support.comparison.JmcComparison;
+import org.openjdk.jmc.flightrecorder.writer.test.support.comparison.MetadataComparison;
 import org.openjdk.jmc.flightrecorder.writer.test.support.comparison.RecordingComparison;
 import org.openjdk.jmc.flightrecorder.writer.test.support.workload.WorkloadRecording;
 import org.openjdk.jmc.flightrecorder.writer.tools.io.IoFailures;
@@ -206,7 +207,18 @@ public final class CopyRecording implements Callable<Integer> {
 		ComparisonReport report = new ComparisonReport(console);
 		report.printTable(jdk, inLayout, outLayout);
 		report.printDifferences(jdk);
-		return jdk.isEqual() & (noJmc || compareWithJmc(in, out, report, console));
+		boolean isEqual = jdk.isEqual() & compareMetadata(inLayout, outLayout, report, console);
+		return isEqual & (noJmc || compareWithJmc(in, out, report, console));
+	}
+
+	private static boolean compareMetadata(
+			RecordingLayout in, RecordingLayout out, ComparisonReport report, PrintWriter console) {
+		ComparisonResult metadata = MetadataComparison.compare(in, out);
+		console.printf(
+				"metadata: %,d types in, %,d types out, %s%n",
+				in.declarations().size(), out.declarations().size(), metadata.isEqual() ? "equal" : "different");
+		report.printDifferences(metadata);
+		return metadata.isEqual();
 	}
 
 	private static boolean compareWithJmc(Path in, Path out, ComparisonReport report, PrintWriter console)

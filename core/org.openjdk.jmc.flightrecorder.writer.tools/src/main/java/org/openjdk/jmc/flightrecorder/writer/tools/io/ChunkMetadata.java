@@ -7,8 +7,12 @@ package org.openjdk.jmc.flightrecorder.writer.tools.io;
 
 import java.io.IOException;
 import java.io.StreamCorruptedException;
+import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
 
 /**
  * The little of a chunk's metadata that counting bytes and copying need: names of types by id, and the time zone.
@@ -17,11 +21,14 @@ final class ChunkMetadata {
 	private static final int MAX_STRINGS = 10_000_000;
 
 	final Map<Long, String> typeNamesById = new HashMap<>();
+	private final List<Element> types = new ArrayList<>();
 	private String gmtOffsetMillis;
 	private String dstMillis;
 	private String[] strings;
 
 	private ChunkMetadata() {}
+
+	private record Element(String name, Map<String, String> attributes, List<Element> children) {}
 
 	/**
 	 * Reads a metadata event from behind its size and type.
@@ -44,26 +51,68 @@ final class ChunkMetadata {
 		return metadata;
 	}
 
-	private void readElement(ChunkBytes in, int depth) throws IOException {
+	private Element readElement(ChunkBytes in, int depth) throws IOException {
 		if (depth > 16) {
 			throw new StreamCorruptedException("metadata nested too deep before offset " + in.offset());
 		}
-		String element = string(in);
-		Map<String, String> attributes = new HashMap<>();
+		String name = string(in);
+		Map<String, String> attributes = new TreeMap<>();
 		long attributeCount = in.readVarint();
 		for (long i = 0; i < attributeCount; i++) {
 			attributes.put(string(in), string(in));
 		}
-		if ("class".equals(element)) {
+		Element element = new Element(name, attributes, new ArrayList<>());
+		if ("class".equals(name)) {
 			typeNamesById.put(Long.valueOf(attributes.get("id")), attributes.get("name"));
-		} else if ("region".equals(element)) {
+			types.add(element);
+		} else if ("region".equals(name)) {
 			gmtOffsetMillis = attributes.get("gmtOffset");
 			dstMillis = attributes.get("dst");
 		}
 		long childCount = in.readVarint();
 		for (long i = 0; i < childCount; i++) {
-			readElement(in, depth + 1);
+			element.children.add(readElement(in, depth + 1));
 		}
+		return element;
+	}
+
+	/**
+	 * @return for each type its name and a text for each part of its declaration, in the order of the file; ids are left
+	 *         out, because they are names within a chunk
+	 */
+	List<Map.Entry<String, Map<String, String>>> declarations() {
+		List<Map.Entry<String, Map<String, String>>> declarations = new ArrayList<>();
+		for (Element type : types) {
+			Map<String, String> parts = new LinkedHashMap<>();
+			parts.put("super type", String.valueOf(type.attributes.get("superType")));
+			parts.put("simple", String.valueOf(type.attributes.get("simpleType")));
+			List<String> annotations = new ArrayList<>();
+			for (Element child : type.children) {
+				if ("annotation".equals(child.name)) {
+					annotations.add(describe(child));
+				} else {
+					parts.put(child.name + ' ' + child.attributes.get("name"), describe(child));
+				}
+			}
+			parts.put("annotations", annotations.toString());
+			declarations.add(Map.entry(type.attributes.get("name"), parts));
+		}
+		return declarations;
+	}
+
+	/** The type, all that is said of it, and the annotations. */
+	private String describe(Element used) {
+		StringBuilder text = new StringBuilder(
+				typeNamesById.getOrDefault(Long.valueOf(used.attributes.get("class")), "(undeclared)"));
+		used.attributes.forEach((key, value) -> {
+			if (!key.equals("class") && !key.equals("name") || used.name.equals("annotation") && key.equals("name")) {
+				text.append(' ').append(key).append('=').append(value);
+			}
+		});
+		for (Element annotation : used.children) {
+			text.append(" @").append(describe(annotation));
+		}
+		return text.toString();
 	}
 
 	private String string(ChunkBytes in) throws IOException {

@@ -41,6 +41,7 @@ public final class RecordingLayout {
 	private final List<ChunkClock> clocks = new ArrayList<>();
 	private long eventCount;
 	private int typeCount;
+	private final Map<String, Map<String, String>> declarations = new TreeMap<>();
 	private long endEpochNanos;
 	private ZoneOffset zone = ZoneOffset.UTC;
 
@@ -89,6 +90,14 @@ public final class RecordingLayout {
 	/** Types that the chunk declares which declares most. */
 	public int typeCount() {
 		return typeCount;
+	}
+
+	/**
+	 * All types as the metadata has them: by name, a text for each part of the declaration in its order. Where chunks
+	 * declare a name differently, it is there more than once, with a number.
+	 */
+	public Map<String, Map<String, String>> declarations() {
+		return declarations;
 	}
 
 	/** The clocks of the chunks, one at least. */
@@ -174,10 +183,23 @@ public final class RecordingLayout {
 		zone = zone(metadata.zoneOffsetMillis());
 		Map<Long, String> names = metadata.typeNamesById;
 		typeCount = Math.max(typeCount, names.size());
+		metadata.declarations().forEach(type -> addDeclaration(type.getKey(), type.getValue()));
 		bytesById.forEach((id, bytes) -> {
 			bytesByType.merge(name(id, names), bytes[0], Long::sum);
 			eventCount += id == METADATA_TYPE_ID || id == CHECKPOINT_TYPE_ID ? 0 : bytes[1];
 		});
+	}
+
+	private void addDeclaration(String typeName, Map<String, String> parts) {
+		String key = typeName;
+		for (int i = 2; declarations.containsKey(key); i++) {
+			Map<String, String> known = declarations.get(key);
+			if (List.copyOf(known.entrySet()).equals(List.copyOf(parts.entrySet()))) {
+				return;
+			}
+			key = typeName + " (declaration " + i + ')';
+		}
+		declarations.put(key, parts);
 	}
 
 	private static String name(long typeId, Map<Long, String> names) {
