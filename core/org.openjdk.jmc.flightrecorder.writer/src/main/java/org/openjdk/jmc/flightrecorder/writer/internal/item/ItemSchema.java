@@ -160,7 +160,13 @@ final class ItemSchema {
 				original == null || original.label() == null ? part.text.getDescription() : null,
 				part.accessor,
 				new AttributeValues(part.key.getContentType(), owner + '$' + fieldName),
-				original == null ? null : original.form());
+				original != null ? original.form() : enumeration(eventName, part.key));
+	}
+
+	private static ValueForm enumeration(String eventName, IAccessorKey<?> attribute) {
+		return attribute.getContentType() == UnitLookup.PLAIN_TEXT
+				? OriginalFields.enumeration(eventName, attribute.getIdentifier())
+				: null;
 	}
 
 	/** @return whether items have to be looked at before they can be written */

@@ -7,6 +7,7 @@ package org.openjdk.jmc.flightrecorder.writer.internal.item;
 
 import java.util.Map;
 import org.openjdk.jmc.flightrecorder.writer.internal.item.ValueForm.Family;
+import org.openjdk.jmc.flightrecorder.writer.internal.type.TypeRegistry;
 import org.openjdk.jmc.flightrecorder.writer.internal.type.ValueKind;
 
 /**
@@ -27,9 +28,6 @@ final class OriginalFields {
 	 */
 	record Original(String name, String label, ValueForm form) {}
 
-	private static final ValueForm THREAD_STATE =
-			ValueForm.of(Family.TEXT, ValueKind.STRING, false).withType("jdk.types.ThreadState");
-
 	private static final Map<String, Original> ORIGINALS = Map.of(
 			"jdk.ExecutionSample.eventThread", new Original("sampledThread", "Thread", null),
 			"jdk.NativeMethodSample.eventThread", new Original("sampledThread", "Thread", null),
@@ -38,13 +36,24 @@ final class OriginalFields {
 					new Original("id", "Event Id", ValueForm.of(Family.EVENT_TYPE, ValueKind.LONG, false)),
 			"jdk.JVMInformation.pid",
 					new Original("pid", "Process Identifier", ValueForm.of(Family.WHOLE, ValueKind.LONG, false)),
-			// async-profiler's reader takes the state for an id, whatever the file says.
-			"jdk.ExecutionSample.state", new Original("state", null, THREAD_STATE),
-			"jdk.NativeMethodSample.state", new Original("state", null, THREAD_STATE),
 			// The module of the exported package.
 			"jdk.ModuleExport.exportingModule", new Original(null, null, null));
 
 	private OriginalFields() {}
+
+	/**
+	 * @param eventName
+	 *            the name of an event
+	 * @param attribute
+	 *            an attribute that is a text to JMC
+	 * @return how it is written where the JDK has an enumeration, which is in a pool; else null
+	 */
+	static ValueForm enumeration(String eventName, String attribute) {
+		String type = TypeRegistry.catalogueFieldType(eventName, attribute);
+		return type == null || type.equals(ValueKind.STRING.typeName())
+				? null
+				: ValueForm.of(Family.TEXT, ValueKind.STRING, false).withType(type);
+	}
 
 	/** @return the JDK's field that an attribute was made of, or null */
 	static Original of(String eventName, String attribute) {

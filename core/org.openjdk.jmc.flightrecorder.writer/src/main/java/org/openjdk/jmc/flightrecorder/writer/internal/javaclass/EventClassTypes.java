@@ -17,6 +17,7 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import jdk.jfr.Event;
 import jdk.jfr.StackTrace;
 import org.openjdk.jmc.flightrecorder.writer.internal.javaclass.ObjectCompiler.JavaField;
@@ -93,7 +94,9 @@ final class EventClassTypes {
 				.append(';')
 				.append(field)
 				.append(':')
-				.append(member.getType().getName()));
+				.append(member.getType().getName())
+				.append(' ')
+				.append(units(member)));
 		TypeDefinition known = types.find(signature.toString());
 		if (known != null) {
 			return known;
@@ -144,7 +147,15 @@ final class EventClassTypes {
 		return name;
 	}
 
-	private static boolean hasAll(TypeDefinition type, Map<String, Field> members) {
+	/** A class of another loader may give another unit to the field of one name. */
+	private Set<String> units(Field member) {
+		ValueKind kind = ValueKind.ofTypeName(member.getType().getName());
+		List<AnnotationDefinition> annotations = types.annotations(member);
+		annotations.removeIf(a -> UnitAnnotations.isRefused(a.type().name(), kind));
+		return FieldDefinition.units(annotations);
+	}
+
+	private boolean hasAll(TypeDefinition type, Map<String, Field> members) {
 		return type.isEvent()
 				&& members.entrySet().stream().allMatch(entry -> {
 					FieldDefinition field = type.fieldNamed(entry.getKey());
@@ -152,7 +163,8 @@ final class EventClassTypes {
 							&& !field.isArray()
 							&& field.type()
 									.name()
-									.equals(entry.getValue().getType().getName());
+									.equals(entry.getValue().getType().getName())
+							&& field.units().equals(units(entry.getValue()));
 				});
 	}
 

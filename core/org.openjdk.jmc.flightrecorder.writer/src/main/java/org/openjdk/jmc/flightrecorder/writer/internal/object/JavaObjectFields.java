@@ -299,9 +299,7 @@ public final class JavaObjectFields implements ObjectFields {
 			case "classLoader":
 				return type.getClassLoader();
 			case "package":
-				return type.isArray() || type.isPrimitive()
-						? null
-						: new JavaPackage(type.getPackageName(), type.getModule());
+				return packageOf(type);
 			case "modifiers":
 				return type.getModifiers();
 			case "hidden":
@@ -311,6 +309,17 @@ public final class JavaObjectFields implements ObjectFields {
 		}
 	}
 
+	/** HotSpot has no package for a class in none and for primitive types, and that of its elements for an array. */
+	private static JavaPackage packageOf(Class<?> type) {
+		Class<?> element = type;
+		while (element.isArray()) {
+			element = element.getComponentType();
+		}
+		return element.isPrimitive() || element.getPackageName().isEmpty()
+				? null
+				: new JavaPackage(element.getPackageName(), element.getModule());
+	}
+
 	private static Object ofPackage(JavaPackage javaPackage, String field) {
 		switch (field) {
 			case "name":
@@ -318,8 +327,7 @@ public final class JavaObjectFields implements ObjectFields {
 			case "module":
 				return javaPackage.module;
 			case "exported":
-				return !javaPackage.module.isNamed()
-						|| !javaPackage.name.isEmpty() && javaPackage.module.isExported(javaPackage.name);
+				return !javaPackage.module.isNamed() || javaPackage.module.isExported(javaPackage.name);
 			default:
 				return null;
 		}

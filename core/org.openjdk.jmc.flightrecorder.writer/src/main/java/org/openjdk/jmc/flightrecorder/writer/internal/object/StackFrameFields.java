@@ -140,10 +140,16 @@ final class StackFrameFields {
 			case "classLoader":
 				return loader(element);
 			case "package":
-				return new NamedPackage(element);
+				return packageName(element).isEmpty() ? null : new NamedPackage(element);
 			default:
 				return null;
 		}
+	}
+
+	/** Empty for a class in no package, which HotSpot has no package for. */
+	private static String packageName(StackTraceElement element) {
+		String name = element.getClassName();
+		return name.substring(0, Math.max(0, name.lastIndexOf('.')));
 	}
 
 	private static NamedLoader loader(StackTraceElement element) {
@@ -154,8 +160,7 @@ final class StackFrameFields {
 	private static Object ofPackage(StackTraceElement element, String field) {
 		switch (field) {
 			case "name":
-				String name = element.getClassName();
-				return name.substring(0, Math.max(0, name.lastIndexOf('.'))).replace('.', '/');
+				return packageName(element).replace('.', '/');
 			case "module":
 				return element.getModuleName() == null ? null : new NamedModule(element);
 			case "exported":

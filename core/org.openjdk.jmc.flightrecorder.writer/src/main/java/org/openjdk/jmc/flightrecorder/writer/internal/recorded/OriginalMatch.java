@@ -138,9 +138,7 @@ final class OriginalMatch {
 		}
 		for (OriginalType.Field field : type.fields()) {
 			FieldDefinition mine = known.fieldNamed(field.name());
-			if (mine == null
-					|| mine.isArray() != field.array()
-					|| !Units.of(mine).equals(units(field.annotations()))) {
+			if (mine == null || mine.isArray() != field.array() || !mine.units().equals(units(field.annotations()))) {
 				return false;
 			}
 		}
@@ -150,7 +148,7 @@ final class OriginalMatch {
 	private Set<String> units(List<OriginalType.Annotation> annotations) {
 		Set<String> units = new HashSet<>();
 		for (OriginalType.Annotation annotation : annotations) {
-			Units.add(
+			FieldDefinition.addUnit(
 					units,
 					types.get(annotation.typeId()).name(),
 					annotation.values().get("value"));

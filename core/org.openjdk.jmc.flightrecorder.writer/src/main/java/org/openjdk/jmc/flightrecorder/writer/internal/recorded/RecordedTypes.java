@@ -152,12 +152,24 @@ final class RecordedTypes {
 			FieldDefinition field = type.fieldNamed(source.getName());
 			if (field == null
 					|| field.isArray() != source.isArray()
-					|| !Units.of(field).equals(Units.of(source.getAnnotationElements()))
+					|| !field.units().equals(units(source.getAnnotationElements()))
 					|| !isSameType(field.type(), source, seen)) {
 				return false;
 			}
 		}
 		return true;
+	}
+
+	/** {@code jdk.ThreadSleep.time} is in milliseconds in JDK 17 and in nanoseconds in JDK 25. */
+	private static Set<String> units(List<AnnotationElement> annotations) {
+		Set<String> units = new HashSet<>();
+		for (AnnotationElement annotation : annotations) {
+			FieldDefinition.addUnit(
+					units,
+					annotation.getTypeName(),
+					annotation.hasValue("value") ? annotation.getValue("value") : null);
+		}
+		return units;
 	}
 
 	private static boolean isSameType(TypeDefinition type, ValueDescriptor source, Set<String> seen) {

@@ -5,12 +5,23 @@
  */
 package org.openjdk.jmc.flightrecorder.writer.internal.type;
 
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 
 /**
  * A field as it was declared, and its place in the values of its type. Immutable.
  */
 public final class FieldDefinition {
+	private static final Set<String> UNITS = Set.of(
+			"jdk.jfr.Timestamp",
+			"jdk.jfr.Timespan",
+			"jdk.jfr.DataAmount",
+			"jdk.jfr.Frequency",
+			"jdk.jfr.Percentage",
+			"jdk.jfr.MemoryAddress",
+			"jdk.jfr.Unsigned");
+
 	private final String name;
 	private final TypeDefinition type;
 	private final boolean array;
@@ -108,6 +119,45 @@ public final class FieldDefinition {
 			}
 		}
 		return null;
+	}
+
+	/**
+	 * What the number in a field counts: the annotations that readers convert by. The same number means something else
+	 * where these differ.
+	 *
+	 * @return the names of the annotations with their values
+	 */
+	public Set<String> units() {
+		return units(annotations);
+	}
+
+	/**
+	 * @param annotations
+	 *            annotations of a field
+	 * @return what {@link #units()} is for the field
+	 */
+	public static Set<String> units(List<AnnotationDefinition> annotations) {
+		Set<String> units = new HashSet<>();
+		for (AnnotationDefinition annotation : annotations) {
+			addUnit(units, annotation.type().name(), annotation.value("value"));
+		}
+		return units;
+	}
+
+	/**
+	 * Adds an annotation if it says what a number counts.
+	 *
+	 * @param units
+	 *            the annotations so far
+	 * @param annotation
+	 *            the name of the annotation
+	 * @param value
+	 *            its value, or null
+	 */
+	public static void addUnit(Set<String> units, String annotation, Object value) {
+		if (UNITS.contains(annotation)) {
+			units.add(annotation + ' ' + value);
+		}
 	}
 
 	@Override

@@ -206,7 +206,7 @@ final class JdkTypeCatalogue {
 	/** @return whether values of the type must be written to a constant pool */
 	static boolean isPooled(String name) {
 		String[] row = ROWS.get(name);
-		return row != null ? row[STORAGE] == POOLED : POOLED_ELSEWHERE.contains(name);
+		return row != null ? row[STORAGE] == POOLED : POOLED_ELSEWHERE.contains(name) || JdkEnumerations.has(name);
 	}
 
 	/** @return the name of the type of a field, null when the table does not have it */
@@ -217,7 +217,7 @@ final class JdkTypeCatalogue {
 				return row[i + 1];
 			}
 		}
-		return null;
+		return JdkEnumerations.fieldType(name, field);
 	}
 
 	/** @return the constants of the type whose ids are given, none for most types */
@@ -238,11 +238,14 @@ final class JdkTypeCatalogue {
 	 * Makes the declaration of one row.
 	 *
 	 * @param name
-	 *            a name for which {@link #has} is true
+	 *            a name for which {@link #has} is true, or that of an enumeration
 	 * @param types
 	 *            finds the other types that the row needs
 	 */
 	static TypeDeclaration declaration(String name, TypeSource types) {
+		if (JdkEnumerations.has(name)) {
+			return JdkEnumerations.declaration(name, types);
+		}
 		String[] row = ROWS.get(name);
 		boolean annotation = row[STORAGE] == ANNOTATION || row[STORAGE] == CONTENT_TYPE || row[STORAGE] == RELATION;
 		// Stack frames and annotations say that they have a pool, as they did in 9.1.2, although the file has none.

@@ -235,7 +235,7 @@ public final class TypeRegistry {
 	 * @return whether {@link #findForFile} knows the type without anybody having declared it
 	 */
 	public static boolean isCatalogued(String name) {
-		return JdkTypeCatalogue.has(name);
+		return JdkTypeCatalogue.has(name) || JdkEnumerations.has(name);
 	}
 
 	/**

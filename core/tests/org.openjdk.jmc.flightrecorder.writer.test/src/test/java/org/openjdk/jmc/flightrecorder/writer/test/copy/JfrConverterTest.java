@@ -19,6 +19,8 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import jdk.jfr.consumer.RecordedEvent;
+import jdk.jfr.consumer.RecordingFile;
 import one.convert.Arguments;
 import one.convert.JfrToFlame;
 import one.convert.JfrToHeatmap;
@@ -27,8 +29,13 @@ import one.convert.JfrToPprof;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.openjdk.jmc.flightrecorder.writer.api.Recording;
+import org.openjdk.jmc.flightrecorder.writer.api.Recordings;
 import org.openjdk.jmc.flightrecorder.writer.test.fixtures.InstalledJdk;
+import org.openjdk.jmc.flightrecorder.writer.test.support.comparison.ComparisonResult;
+import org.openjdk.jmc.flightrecorder.writer.test.support.comparison.MetadataComparison;
 import org.openjdk.jmc.flightrecorder.writer.tools.JfrTools;
+import org.openjdk.jmc.flightrecorder.writer.tools.io.RecordingLayout;
 
 /**
  * async-profiler's converter makes the same of a copy as of the original. Its reader knows the JDK's layouts by heart, so
@@ -89,6 +96,10 @@ class JfrConverterTest {
 	}
 
 	private static void assertConvertedAlike(Path original, Path copy) throws IOException {
+		ComparisonResult metadata =
+				MetadataComparison.compare(RecordingLayout.read(original), RecordingLayout.read(copy));
+		assertTrue(metadata.isEqual(), metadata::describe);
+		assertTrue(metadata.types().size() > 150, "types");
 		if (!COLLAPSED.containsKey(original)) {
 			Map<String, List<String>> expected = allCollapsed(original);
 			assertFalse(expected.get("[]").isEmpty(), "samples");
@@ -184,5 +195,83 @@ class JfrConverterTest {
 			// It fails on allocations without a stack trace, which JDK 25 records.
 			assertAsLong(JfrToOtlp::convert, "otlp", original, copy, "--wall");
 		}
+	}
+
+	/** JDK 17 gives the time of a sleep in milliseconds, JDK 25 in nanoseconds. */
+	@Test
+	void timesOfTwoJdksKeepTheirUnits() throws Exception {
+		List<String> expected = new ArrayList<>();
+		List<String> arguments = new ArrayList<>(
+				List.of("merge", "-o", directory.resolve("out.jfr").toString()));
+		for (Path original : ORIGINALS.values()) {
+			expected.addAll(sleeps(original));
+			arguments.add(original.toString());
+		}
+		assertFalse(expected.isEmpty(), "sleeps");
+		assertEquals(
+				expected.stream().sorted().toList(),
+				sleeps(run(arguments.toArray(String[]::new))).stream().sorted().toList());
+	}
+
+	@Test
+	void timesOfTwoJdksKeepTheirUnitsWhereNoFileIsKnown() throws Exception {
+		List<String> expected = new ArrayList<>();
+		Path copy = directory.resolve("events.jfr");
+		try (Recording recording = Recordings.newRecording(copy)) {
+			for (Path original : ORIGINALS.values()) {
+				expected.addAll(sleeps(original));
+				for (RecordedEvent event : RecordingFile.readAllEvents(original)) {
+					recording.writeEvent(event);
+				}
+			}
+		}
+		assertEquals(
+				expected.stream().sorted().toList(),
+				sleeps(copy).stream().sorted().toList());
+	}
+
+	/** Without the file, a table says what is pooled. */
+	@Test
+	void copyOfEventsAloneIsConvertedLikeTheOriginal() throws Exception {
+		for (Path original : ORIGINALS.values()) {
+			Path copy = directory.resolve("events.jfr");
+			try (Recording recording = Recordings.newRecording(copy)) {
+				for (RecordedEvent event : RecordingFile.readAllEvents(original)) {
+					recording.writeEvent(event);
+				}
+			}
+			for (List<String> mode : MODES) {
+				assertEquals(collapsed(original, mode), collapsed(copy, mode), () -> original + " " + mode);
+			}
+			Map<String, Map<String, String>> originals =
+					RecordingLayout.read(original).declarations();
+			int compared = 0;
+			for (Map.Entry<String, Map<String, String>> type :
+					RecordingLayout.read(copy).declarations().entrySet()) {
+				Map<String, String> parts = originals.getOrDefault(type.getKey(), Map.of());
+				for (Map.Entry<String, String> part : type.getValue().entrySet()) {
+					boolean field = part.getKey().startsWith("field ") && parts.containsKey(part.getKey());
+					if (field && !"java.lang.annotation.Annotation".equals(parts.get("super type"))) {
+						assertEquals(
+								withoutAnnotations(parts.get(part.getKey())),
+								withoutAnnotations(part.getValue()),
+								() -> type.getKey() + ' ' + part.getKey());
+						compared++;
+					}
+				}
+			}
+			assertTrue(compared > 300, "fields");
+		}
+	}
+
+	private static String withoutAnnotations(String field) {
+		return field.split(" @")[0];
+	}
+
+	private static List<String> sleeps(Path file) throws IOException {
+		return RecordingFile.readAllEvents(file).stream()
+				.filter(event -> event.getEventType().getName().equals("jdk.ThreadSleep"))
+				.map(event -> event.getStartTime() + " " + event.getDuration("time"))
+				.toList();
 	}
 }

@@ -28,6 +28,7 @@ import org.openjdk.jmc.flightrecorder.writer.api.Recording;
 import org.openjdk.jmc.flightrecorder.writer.api.Recordings;
 import org.openjdk.jmc.flightrecorder.writer.test.fixtures.ClientCode;
 import org.openjdk.jmc.flightrecorder.writer.test.fixtures.JdkReader;
+import org.openjdk.jmc.flightrecorder.writer.test.fixtures.JmcReader;
 import org.openjdk.jmc.flightrecorder.writer.test.fixtures.TwoReaders;
 
 /** Event classes and records of many class loaders: none is held, and names that come twice do no harm. */
@@ -204,5 +205,46 @@ class ClassLoadersTest {
 			int number = Integer.parseInt(event.typeName().replaceAll("\\D", ""));
 			assertTrue(event.get("field" + number).equals(number), event::toString);
 		}
+	}
+
+	private static Event inUnit(Path directory, String unit) throws Exception {
+		ClientCode client = new ClientCode(
+				directory,
+				"""
+				package client;
+				public class Client implements java.util.function.Supplier<jdk.jfr.Event> {
+					static class Waited extends jdk.jfr.Event { %s long time = 250; }
+					@Override
+					public jdk.jfr.Event get() { return new Waited(); }
+				}
+				"""
+						.formatted(unit));
+		try (URLClassLoader loader = client.newLoader()) {
+			return (Event) ((java.util.function.Supplier<?>) loader.loadClass("client.Client")
+							.getDeclaredConstructor()
+							.newInstance())
+					.get();
+		}
+	}
+
+	/** One number in two units is two types: 250 ms would else become 250 ns. */
+	@Test
+	void classesOfOneNameWhoseFieldsHaveOtherUnitsAreOtherTypes() throws Exception {
+		Path file = directory.resolve("units.jfr");
+		try (Recording recording = Recordings.newRecording(file)) {
+			for (String unit : List.of("MILLISECONDS", "NANOSECONDS", "TICKS", "", "MILLISECONDS")) {
+				String annotation = unit.isEmpty() ? "" : "@jdk.jfr.Timespan(jdk.jfr.Timespan." + unit + ")";
+				recording.writeEvent(inUnit(directory.resolve("client" + unit), annotation));
+			}
+		}
+		List<RecordedEvent> events = JdkReader.events(file);
+		List<String> times = events.stream()
+				.map(event -> event.getEventType().getField("time").getAnnotation(jdk.jfr.Timespan.class) == null
+						? String.valueOf(event.getLong("time"))
+						: event.getDuration("time").toString())
+				.sorted()
+				.toList();
+		assertEquals(List.of("250", "PT0.00000025S", "PT0.00000025S", "PT0.25S", "PT0.25S"), times);
+		assertEquals(5, JmcReader.read(file).size());
 	}
 }
