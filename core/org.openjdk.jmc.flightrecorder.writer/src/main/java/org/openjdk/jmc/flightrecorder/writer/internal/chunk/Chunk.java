@@ -11,6 +11,7 @@ import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Supplier;
+import org.openjdk.jmc.flightrecorder.writer.internal.constant.AddedConstants;
 import org.openjdk.jmc.flightrecorder.writer.internal.constant.ChunkConstants;
 import org.openjdk.jmc.flightrecorder.writer.internal.format.ChunkHeader;
 import org.openjdk.jmc.flightrecorder.writer.internal.format.EventSize;
@@ -289,7 +290,7 @@ final class Chunk {
 
 	private void appendTail(Supplier<MetadataEncoder.Metadata> source, int mask) throws IOException {
 		// Before the types are looked at, or there could be constants of a type that the metadata does not know yet.
-		ChunkConstants.Snapshot added = constants.takeAdded();
+		AddedConstants added = constants.takeAdded();
 		MetadataEncoder.Metadata newest = source.get();
 		boolean typesChanged = metadata == null || metadata.id != newest.id;
 		// New metadata empties the string pool of a live reader, so the strings go out once more.
@@ -325,7 +326,7 @@ final class Chunk {
 	 *  size  1  start  duration  delta to the checkpoint before  mask  pool count  ( class id  count  ( id value )* )*
 	 * </pre>
 	 */
-	private void appendCheckpoint(ChunkConstants.Snapshot pools, int mask) throws IOException {
+	private void appendCheckpoint(AddedConstants pools, int mask) throws IOException {
 		long offset = sizeBytes;
 		Leb128Writer event = new Leb128Writer(1 << 8);
 		int size = event.reserve(EventSize.PADDED_BYTES);

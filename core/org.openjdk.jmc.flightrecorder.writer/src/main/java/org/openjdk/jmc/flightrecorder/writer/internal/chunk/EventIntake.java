@@ -23,23 +23,22 @@ import org.openjdk.jmc.flightrecorder.writer.internal.type.TypeLayout;
  *  the event is immutable                    {@link #tryWrite}: encode in place
  * </pre>
  *
- * Both end in a buffer that is claimed, never waited for. A buffer that is full is queued, and whoever gets the append
- * lock of the chunk brings the queue to the output; or, where writers must not wait for the output, the recording's
- * thread does, and what does not find room is dropped ({@link EventDropping}).
+ * Both end in a buffer that is claimed, never waited for. A full buffer is queued, and the thread that gets the append
+ * lock of the chunk brings the queue to the output; {@link BackPressure} says what happens when the output is slow.
  * <p>
  * <b>Concurrency.</b> Any number of threads write at once. A thread that writes holds a buffer, <i>or</i> the lock of a
  * chunk's events past buffers, <i>or</i> an append lock, never two of them; with dropping never an append lock, nor does
- * it wait for one. At the swap of chunks, a thread either still sees the old chunk while it holds a buffer, and the rotation waits
- * for that buffer; or it sees the new one, and moves its event over ({@link ChunkConstants#carryOver}).
+ * it wait for one. At the swap of chunks, a thread either still sees the old chunk while it holds a buffer, and the
+ * rotation waits for that buffer; or it sees the new one, and moves its event over ({@link ChunkConstants#carryOver}).
  */
 public final class EventIntake {
-	/** Some more than can run at once: a thread may lose its processor while it has one, and they are small. */
+	/** More than can run at once, as a thread may lose its processor while it has a writer; writers are small. */
 	private static final int WRITERS_PER_PROCESSOR = 16;
 
 	private final RecordingClock clock;
 	private final GuardedOutput output;
 	private final SessionLimits limits;
-	/** From how many bytes of constants on an event may have filled the chunk: from none where age may have as well. */
+	/** From how many bytes of constants on an event may have filled the chunk; 0 where its age may have. */
 	private final long checkedFromConstantBytes;
 
 	private final Consumer<Chunk> rotation;
@@ -50,8 +49,9 @@ public final class EventIntake {
 			new Leb128WriterPool(WRITERS_PER_PROCESSOR * Runtime.getRuntime().availableProcessors());
 	/** Less those that were counted by a buffer and whose calls threw nevertheless. */
 	private final LongAdder eventsPastBuffers = new LongAdder();
-
+	/** Those whose writing threw. */
 	private final LongAdder failedEvents = new LongAdder();
+
 	private final CommitSlowPath slowPath;
 
 	/** The chunk that takes events; null before the first and after the last. */
@@ -130,7 +130,7 @@ public final class EventIntake {
 		openChunk().span().note(startTicks, endTicks);
 	}
 
-	/** Counts an event that could not be written. */
+	/** Counts an event whose writing throws. */
 	public void countFailedEvent() {
 		failedEvents.increment();
 		forgetEvent();
@@ -272,7 +272,7 @@ public final class EventIntake {
 		slowPath.commit(body, from, eventBytes, encodedWith, layout, startTicks);
 	}
 
-	/** The chunk's size changes only when a buffer is full; constants may come with any event. */
+	/** Without a flush, the size changes only when a buffer is full; constants may come with any event. */
 	private void rotateIfConstantsOrAgeWantIt(Chunk chunk) {
 		if (chunk.constants.sizeBytes() >= checkedFromConstantBytes) {
 			rotateIfFull(chunk);
@@ -387,12 +387,8 @@ public final class EventIntake {
 	}
 
 	/**
-	 * Takes an event back.
-	 *
-	 * @param buffer
-	 *            a buffer with {@link EventBuffer#abandoned} set
-	 * @throws StackOverflowError
-	 *             when there is not enough stack; then the next thread that looks for a buffer does it
+	 * Takes the event of an {@linkplain EventBuffer#abandoned abandoned} buffer back. Where there is not enough stack for
+	 * that, the next thread that looks for a buffer does it.
 	 */
 	private void abandon(EventBuffer buffer) {
 		if (buffer.tryTakeOver()) {

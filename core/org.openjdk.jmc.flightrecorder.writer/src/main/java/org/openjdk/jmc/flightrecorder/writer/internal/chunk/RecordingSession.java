@@ -150,16 +150,10 @@ public final class RecordingSession {
 		// Another thread may be rotating; this one has written its event and need not wait.
 		if (StackRoom.isEnoughForOutput() && !rotation.isHeldByCurrentThread() && rotation.tryLock()) {
 			try {
-				rotateIfCurrent(chunk);
+				rotateLocked(chunk);
 			} finally {
 				rotation.unlock();
 			}
-		}
-	}
-
-	private void rotateIfCurrent(Chunk chunk) {
-		if (intake.current() == chunk) {
-			rotateLocked(chunk);
 		}
 	}
 
@@ -190,9 +184,10 @@ public final class RecordingSession {
 		rotation.lock();
 	}
 
+	/** Seals a chunk, unless another thread has. */
 	private void rotateLocked(Chunk old) {
 		intake.buffers().drain();
-		if (!old.hasEvents() && !limits.areReachedByConstantsOf(old)) {
+		if (intake.current() != old || !old.hasEvents() && !limits.areReachedByConstantsOf(old)) {
 			return;
 		}
 		sealer.describe(old);
@@ -258,7 +253,7 @@ public final class RecordingSession {
 		if (chunk != null && limits.areReachedBy(chunk)) {
 			rotation.lock();
 			try {
-				rotateIfCurrent(chunk);
+				rotateLocked(chunk);
 			} finally {
 				rotation.unlock();
 			}

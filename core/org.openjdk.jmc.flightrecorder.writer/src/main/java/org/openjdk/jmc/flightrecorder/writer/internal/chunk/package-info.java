@@ -10,8 +10,9 @@
  * its bytes.
  * <p>
  * Uses constant, type, output and format. Writing an event allocates nothing, holds a buffer for the time of one
- * event, and waits for nothing but the output, or for nothing at all where events may be dropped. Footprint: up to eight
- * buffers of 72 KiB for each processor, as threads come to them, as many spare ones at most, and 4 MiB that wait for the
- * output.
+ * event, and waits for nothing but the output, or for nothing at all where events may be dropped. Footprint: the
+ * {@link org.openjdk.jmc.flightrecorder.writer.internal.chunk.EventBuffer buffers} that threads came to
+ * (EventBuffers.PER_PROCESSOR for each processor, rounded up to a power of two), as many spare ones at most, and
+ * GuardedOutput.MAX_QUEUED_BYTES that wait for the output.
  */
 package org.openjdk.jmc.flightrecorder.writer.internal.chunk;

@@ -5,9 +5,7 @@
  */
 package org.openjdk.jmc.flightrecorder.writer.internal.constant;
 
-import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.List;
 import java.util.concurrent.atomic.AtomicLong;
 import org.openjdk.jmc.flightrecorder.writer.internal.format.Leb128;
 import org.openjdk.jmc.flightrecorder.writer.internal.format.Leb128Reader;
@@ -312,19 +310,19 @@ public final class ChunkConstants {
 	 *
 	 * @return what is to be written
 	 */
-	public Snapshot takeAdded() {
+	public AddedConstants takeAdded() {
 		for (TypeDefinition type : recording.stringType().registry().typesWithKeptConstants()) {
 			defineFixedConstants(type);
 		}
 		ConstantPool[] all = lockAll();
-		Snapshot snapshot = new Snapshot();
+		AddedConstants added = new AddedConstants();
 		for (ConstantPool pool : all) {
 			if (pool != null) {
-				snapshot.add(pool.type(), pool.takeAdded(false));
+				added.add(pool.type(), pool.takeAdded(false));
 				pool.unlock();
 			}
 		}
-		return snapshot;
+		return added;
 	}
 
 	/** A pool that came while others were being locked may hold what a constant of theirs refers to. */
@@ -351,87 +349,16 @@ public final class ChunkConstants {
 	 * Adds the strings that were taken before: new metadata empties the string pool of a live reader (format section
 	 * 9.4).
 	 *
-	 * @param snapshot
+	 * @param added
 	 *            what was taken last
 	 */
-	public void addAllStrings(Snapshot snapshot) {
+	public void addAllStrings(AddedConstants added) {
 		ConstantPool strings = pool(recording.stringType());
 		strings.lock();
 		try {
-			snapshot.replace(strings.type(), strings.takeAdded(true));
+			added.replace(strings.type(), strings.takeAdded(true));
 		} finally {
 			strings.unlock();
-		}
-	}
-
-	/** Constants to be written, by type. Immutable once taken. */
-	public static final class Snapshot {
-		private final List<TypeDefinition> types = new ArrayList<>();
-		private final List<ConstantTable.Part> parts = new ArrayList<>();
-
-		private Snapshot() {}
-
-		private void replace(TypeDefinition type, ConstantTable.Part part) {
-			int index = types.indexOf(type);
-			if (index >= 0) {
-				types.remove(index);
-				parts.remove(index);
-			}
-			add(type, part);
-		}
-
-		private void add(TypeDefinition type, ConstantTable.Part part) {
-			// A pool without entries makes the JDK reject the file.
-			if (part.count() > 0) {
-				types.add(type);
-				parts.add(part);
-			}
-		}
-
-		/** @return how many types have constants here */
-		public int poolCount() {
-			return parts.size();
-		}
-
-		/**
-		 * @param pool
-		 *            a number from 0 to {@link #poolCount()} - 1
-		 * @return the type of its constants
-		 */
-		public TypeDefinition type(int pool) {
-			return types.get(pool);
-		}
-
-		/**
-		 * @param pool
-		 *            the number of a pool
-		 * @return how many constants it has, at least 1
-		 */
-		public int count(int pool) {
-			return parts.get(pool).count();
-		}
-
-		/**
-		 * @param pool
-		 *            the number of a pool
-		 * @return how many bytes they take, ids included
-		 */
-		public long lengthBytes(int pool) {
-			return parts.get(pool).lengthBytes();
-		}
-
-		/**
-		 * @param pool
-		 *            the number of a pool
-		 * @param target
-		 *            takes the bytes, ids included
-		 * @param <X>
-		 *            what the target throws
-		 * @throws X
-		 *             when the target does
-		 */
-		public <X extends Exception> void write(int pool, ByteTarget<X> target) throws X {
-			parts.get(pool).writeTo(target);
 		}
 	}
 }

@@ -15,7 +15,7 @@ import org.openjdk.jmc.flightrecorder.writer.internal.type.TypeRegistry;
  * the settings. Thread-safe.
  */
 public final class RecordingConstants {
-	/** All directories together may take about half of what the constants of a chunk may take. */
+	/** One directory may take this part of what the constants of a chunk may take; each pooled type has one. */
 	private static final int DIRECTORY_SHARE = 16;
 
 	/** What was asked for takes at most this share of what constants may take, whatever was asked for. */

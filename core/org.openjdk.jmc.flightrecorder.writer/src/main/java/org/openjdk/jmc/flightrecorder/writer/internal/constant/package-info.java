@@ -9,9 +9,9 @@
  * meaning; content that comes again in a later chunk mostly gets its old id back. Strings of events are pooled when
  * they come a second time.
  * <p>
- * Main path: {@link org.openjdk.jmc.flightrecorder.writer.internal.constant.ChunkConstants}. Uses encoding and type
- * only. A hit takes no lock and allocates nothing; an entry costs its bytes and about 16 bytes of table. Footprint: the
- * constants of the current chunk, bounded by rotation, those of the chunk being sealed, and about half as much for the
- * directories.
+ * Main path: {@link org.openjdk.jmc.flightrecorder.writer.internal.constant.ChunkConstants}. Uses format and type
+ * only. A hit takes no lock and allocates nothing; an entry costs its bytes and about ConstantPool.TABLE_ENTRY_BYTES of
+ * table. Footprint: the constants of the current chunk, bounded by rotation, those of the chunk being sealed, and for each
+ * pooled type a directory, which takes at most a RecordingConstants.DIRECTORY_SHARE of that bound.
  */
 package org.openjdk.jmc.flightrecorder.writer.internal.constant;

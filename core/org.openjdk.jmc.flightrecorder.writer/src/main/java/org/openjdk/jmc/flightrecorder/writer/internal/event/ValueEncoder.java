@@ -9,6 +9,7 @@ import org.openjdk.jmc.flightrecorder.writer.internal.chunk.EventIntake;
 import org.openjdk.jmc.flightrecorder.writer.internal.chunk.InPlaceEncoder;
 import org.openjdk.jmc.flightrecorder.writer.internal.chunk.RecordingClock;
 import org.openjdk.jmc.flightrecorder.writer.internal.constant.ChunkConstants;
+import org.openjdk.jmc.flightrecorder.writer.internal.format.BigEndian;
 import org.openjdk.jmc.flightrecorder.writer.internal.format.Leb128;
 import org.openjdk.jmc.flightrecorder.writer.internal.format.Leb128Writer;
 import org.openjdk.jmc.flightrecorder.writer.internal.type.FieldDefinition;
@@ -191,10 +192,10 @@ public final class ValueEncoder implements InPlaceEncoder<Value> {
 					at = Leb128.put(target, at, primitives[slot]);
 					break;
 				case FieldLayout.FOUR_BYTES:
-					at = Leb128Writer.putFixedInt(target, at, (int) primitives[slot]);
+					at = BigEndian.putInt(target, at, (int) primitives[slot]);
 					break;
 				case FieldLayout.EIGHT_BYTES:
-					at = Leb128Writer.putFixedLong(target, at, primitives[slot]);
+					at = BigEndian.putLong(target, at, primitives[slot]);
 					break;
 				case FieldLayout.TEXT:
 					long packed =

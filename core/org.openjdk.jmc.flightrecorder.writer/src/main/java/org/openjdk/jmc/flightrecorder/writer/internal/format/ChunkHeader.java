@@ -164,22 +164,22 @@ public record ChunkHeader(
 
 	/** @return the bytes of the header */
 	public byte[] encode() {
-		Leb128Writer out = new Leb128Writer(LENGTH_BYTES);
-		out.putFixedInt(MAGIC);
-		out.putFixedInt(version);
-		out.putFixedLong(sizeBytes);
-		out.putFixedLong(checkpointOffset);
-		out.putFixedLong(metadataOffset);
+		ByteBuffer out = ByteBuffer.allocate(LENGTH_BYTES);
+		out.putInt(MAGIC);
+		out.putInt(version);
+		out.putLong(sizeBytes);
+		out.putLong(checkpointOffset);
+		out.putLong(metadataOffset);
 		assert out.position() == 32;
-		out.putFixedLong(startEpochNanos);
-		out.putFixedLong(durationNanos);
-		out.putFixedLong(startTicks);
-		out.putFixedLong(ticksPerSecond);
+		out.putLong(startEpochNanos);
+		out.putLong(durationNanos);
+		out.putLong(startTicks);
+		out.putLong(ticksPerSecond);
 		assert out.position() == STATE_OFFSET;
-		out.putByte(state);
-		out.putByte(0);
-		out.putFixedShort(flags);
-		assert out.position() == LENGTH_BYTES && out.array().length == LENGTH_BYTES;
+		out.put((byte) state);
+		out.put((byte) 0);
+		out.putShort((short) flags);
+		assert !out.hasRemaining();
 		return out.array();
 	}
 

@@ -5,9 +5,6 @@
  */
 package org.openjdk.jmc.flightrecorder.writer.internal.format;
 
-import java.lang.invoke.MethodHandles;
-import java.lang.invoke.VarHandle;
-import java.nio.ByteOrder;
 import java.util.Arrays;
 
 /**
@@ -25,11 +22,6 @@ public final class Leb128Writer extends CacheLinePadding {
 
 	/** No writer grows beyond this; a larger array could not be read back by JMC anyway. */
 	static final int MAX_CAPACITY_BYTES = 1 << 30;
-
-	private static final VarHandle BIG_ENDIAN_INT =
-			MethodHandles.byteArrayViewVarHandle(int[].class, ByteOrder.BIG_ENDIAN);
-	private static final VarHandle BIG_ENDIAN_LONG =
-			MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.BIG_ENDIAN);
 
 	/** The place in the pool that this writer belongs to, -1 for none. */
 	int poolPlace = -1;
@@ -270,7 +262,7 @@ public final class Leb128Writer extends CacheLinePadding {
 	 *            the value
 	 */
 	public void fitFixedInt(int value) {
-		position = putFixedInt(bytes, position, value);
+		position = BigEndian.putInt(bytes, position, value);
 	}
 
 	/**
@@ -280,7 +272,7 @@ public final class Leb128Writer extends CacheLinePadding {
 	 *            the value
 	 */
 	public void fitFixedLong(long value) {
-		position = putFixedLong(bytes, position, value);
+		position = BigEndian.putLong(bytes, position, value);
 	}
 
 	/**
@@ -329,17 +321,6 @@ public final class Leb128Writer extends CacheLinePadding {
 	}
 
 	/**
-	 * Two bytes, big-endian, for the chunk header.
-	 *
-	 * @param value
-	 *            its low 16 bits are written
-	 */
-	public void putFixedShort(int value) {
-		putByte(value >> 8);
-		putByte(value);
-	}
-
-	/**
 	 * Four bytes, big-endian.
 	 *
 	 * @param value
@@ -347,7 +328,7 @@ public final class Leb128Writer extends CacheLinePadding {
 	 */
 	public void putFixedInt(int value) {
 		ensure(Integer.BYTES);
-		position = putFixedInt(bytes, position, value);
+		position = BigEndian.putInt(bytes, position, value);
 	}
 
 	/**
@@ -358,39 +339,7 @@ public final class Leb128Writer extends CacheLinePadding {
 	 */
 	public void putFixedLong(long value) {
 		ensure(Long.BYTES);
-		position = putFixedLong(bytes, position, value);
-	}
-
-	/**
-	 * Four bytes, big-endian, into an array with room for them.
-	 *
-	 * @param target
-	 *            the array
-	 * @param at
-	 *            where to start
-	 * @param value
-	 *            the value
-	 * @return the position after the last byte
-	 */
-	public static int putFixedInt(byte[] target, int at, int value) {
-		BIG_ENDIAN_INT.set(target, at, value);
-		return at + Integer.BYTES;
-	}
-
-	/**
-	 * Eight bytes, big-endian, into an array with room for them.
-	 *
-	 * @param target
-	 *            the array
-	 * @param at
-	 *            where to start
-	 * @param value
-	 *            the value
-	 * @return the position after the last byte
-	 */
-	public static int putFixedLong(byte[] target, int at, long value) {
-		BIG_ENDIAN_LONG.set(target, at, value);
-		return at + Long.BYTES;
+		position = BigEndian.putLong(bytes, position, value);
 	}
 
 	/**

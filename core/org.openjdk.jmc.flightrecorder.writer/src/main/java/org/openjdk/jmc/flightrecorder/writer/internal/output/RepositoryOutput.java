@@ -88,7 +88,7 @@ public final class RepositoryOutput implements ChunkOutput {
 	 *             when the directory cannot be made or listed, or another recording has it
 	 */
 	public RepositoryOutput(Path directory, ZoneId zone, Limits limits, Repair repair) throws IOException {
-		this(directory, zone, limits, repair, new ChunkFiles());
+		this(directory, zone, limits, repair, ChunkFiles.OF_DEFAULT_FILE_SYSTEM);
 	}
 
 	RepositoryOutput(Path directory, ZoneId zone, Limits limits, Repair repair, ChunkFiles chunkFiles)

@@ -6,8 +6,8 @@
 package org.openjdk.jmc.flightrecorder.writer.internal.type;
 
 /**
- * How large values of a type are and where they keep each field: all that it takes to make one, in plain final fields,
- * because values are made for every event. Immutable.
+ * How large values of a type are, and where they keep each field. Values are made for every event, so what it takes to
+ * make one stands in plain fields. All of them are final but the two capacities, which any thread may set at any time.
  */
 public final class ValueShape {
 	private static final int KIND_BITS = 4;

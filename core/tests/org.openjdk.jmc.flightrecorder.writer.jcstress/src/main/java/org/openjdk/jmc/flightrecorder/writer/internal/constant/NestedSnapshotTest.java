@@ -33,7 +33,7 @@ public class NestedSnapshotTest {
 
 	@Actor
 	public void flush(II_Result r) {
-		ChunkConstants.Snapshot snapshot = numbers.chunk.takeAdded();
+		AddedConstants snapshot = numbers.chunk.takeAdded();
 		r.r1 = Numbers.count(snapshot, Numbers.NUMBER);
 		r.r2 = Numbers.count(snapshot, Numbers.HOLDER);
 	}

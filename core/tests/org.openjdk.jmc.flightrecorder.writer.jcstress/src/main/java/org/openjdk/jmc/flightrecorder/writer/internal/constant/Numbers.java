@@ -38,7 +38,7 @@ final class Numbers {
 		return chunk.intern(type, out.array(), 0, out.position());
 	}
 
-	static int count(ChunkConstants.Snapshot snapshot, TypeDefinition type) {
+	static int count(AddedConstants snapshot, TypeDefinition type) {
 		int count = 0;
 		for (int pool = 0; pool < snapshot.poolCount(); pool++) {
 			if (snapshot.type(pool) == type) {

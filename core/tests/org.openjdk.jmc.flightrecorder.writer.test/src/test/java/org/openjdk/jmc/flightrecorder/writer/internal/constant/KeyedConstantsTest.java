@@ -55,7 +55,7 @@ class KeyedConstantsTest {
 	}
 
 	private static int count(ChunkConstants chunk) {
-		ChunkConstants.Snapshot snapshot = chunk.takeAdded();
+		AddedConstants snapshot = chunk.takeAdded();
 		int count = 0;
 		for (int i = 0; i < snapshot.poolCount(); i++) {
 			count += snapshot.count(i);

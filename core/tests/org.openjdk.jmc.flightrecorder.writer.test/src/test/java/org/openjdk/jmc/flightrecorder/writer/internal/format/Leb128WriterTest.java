@@ -73,7 +73,6 @@ class Leb128WriterTest {
 		}));
 		assertEquals("3fc00000", hex(out -> out.putFloatBits(Float.floatToRawIntBits(1.5f))));
 		assertEquals("bff8000000000000", hex(out -> out.putDoubleBits(Double.doubleToRawLongBits(-1.5))));
-		assertEquals("0102", hex(out -> out.putFixedShort(0x0102)));
 		assertEquals("01020304", hex(out -> out.putFixedInt(0x0102_0304)));
 		assertEquals("0102030405060708", hex(out -> out.putFixedLong(0x0102_0304_0506_0708L)));
 	}

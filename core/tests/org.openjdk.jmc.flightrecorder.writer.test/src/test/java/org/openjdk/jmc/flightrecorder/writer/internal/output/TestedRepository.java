@@ -49,21 +49,21 @@ public final class TestedRepository {
 		};
 		ChunkFiles files = new ChunkFiles() {
 			@Override
-			RandomAccessFile open(Path path) throws IOException {
+			public RandomAccessFile open(Path path) throws IOException {
 				beforeEach.run();
 				return opener.open(path);
 			}
 
 			@Override
-			void move(Path from, Path to) throws IOException {
+			public void move(Path from, Path to) throws IOException {
 				beforeEach.run();
-				super.move(from, to);
+				OF_DEFAULT_FILE_SYSTEM.move(from, to);
 			}
 
 			@Override
-			void delete(Path path) throws IOException {
+			public void delete(Path path) throws IOException {
 				beforeEach.run();
-				super.delete(path);
+				OF_DEFAULT_FILE_SYSTEM.delete(path);
 			}
 		};
 		return new RepositoryOutput(directory, ZoneOffset.UTC, limits, none, files);
