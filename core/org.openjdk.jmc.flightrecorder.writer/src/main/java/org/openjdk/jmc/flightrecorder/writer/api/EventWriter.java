@@ -72,7 +72,9 @@ import java.util.List;
  * lock; it does not count as failed.
  *
  * <h2>Threads</h2>
- * A writer belongs to one thread at a time; calls from several threads at once mix up its events. Each thread makes its
+ * A writer belongs to one thread at a time. Calls from several threads at once mix up its events: those that are found
+ * to be mixed up are dropped and count as failed, {@link #commit} throws an IllegalStateException, and what others write
+ * is not touched. Each thread makes its
  * own, which is cheap; all of them, and all other ways to write, may be used at the same time. The recording may rotate
  * and flush while an event is under way: the event goes to the chunk that is current when it is committed.
  *

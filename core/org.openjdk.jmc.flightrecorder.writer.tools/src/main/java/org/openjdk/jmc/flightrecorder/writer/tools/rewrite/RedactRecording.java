@@ -41,6 +41,13 @@ public final class RedactRecording implements Callable<Integer> {
 					"jdk.InitialEnvironmentVariable.value",
 					"jdk.JVMInformation.j*Arguments",
 					"jdk.JVMInformation.jvmFlags",
+					"jdk.StringFlag.value",
+					"jdk.StringFlagChanged.oldValue",
+					"jdk.StringFlagChanged.newValue",
+					"jdk.JavaAgent.options",
+					"jdk.NativeAgent.options",
+					"jdk.ActiveRecording.name",
+					"jdk.ActiveRecording.destination",
 					"jdk.SystemProcess.commandLine",
 					"jdk.ProcessStart.command")
 			.stream()

@@ -241,7 +241,9 @@ public final class EventIntake {
 	 *             when this call finds that the output has failed
 	 */
 	public void commit(Leb128Writer body, int from, ChunkConstants encodedWith, TypeLayout layout, long startTicks) {
-		int eventBytes = EventSize.of(body.position() - from, layout);
+		// Read once: the size must be that of the bytes that are copied, also when clients share a body by mistake.
+		int bodyBytes = body.position() - from;
+		int eventBytes = EventSize.of(bodyBytes, layout);
 		EventBuffer buffer = buffers.tryClaim();
 		if (buffer != null) {
 			// Read after the claim: a rotation changes this first and then waits for the buffer.
@@ -253,7 +255,7 @@ public final class EventIntake {
 						&& (chunk.constants == encodedWith || encodedWith == null)
 						&& buffer.isReadyFor(chunk, eventBytes)
 						&& output.failure() == null) {
-					buffer.put(body.array(), from, body.position() - from, eventBytes, startTicks);
+					buffer.put(body.array(), from, bodyBytes, eventBytes, startTicks);
 					written = true;
 				}
 				buffer.release();

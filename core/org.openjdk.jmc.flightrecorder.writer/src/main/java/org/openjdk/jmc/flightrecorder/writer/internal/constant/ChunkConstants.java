@@ -200,16 +200,20 @@ public final class ChunkConstants {
 
 	private void putRepeated(Leb128Writer out, String text, int hash, StringCache.Entry known) {
 		ConstantPool pool = pool(recording.stringType());
-		int start = out.position();
-		StringEncoding.put(out, text);
 		long id;
-		if (known == null) {
-			id = pool.intern(out.array(), start, out.position());
-		} else {
-			id = known.id;
-			pool.adopt(id, out.array(), start, out.position());
+		// Not in the event: constants are for all, and a client may have threads share a writer by mistake.
+		Leb128Writer scratch = recording.scratch().acquire();
+		try {
+			StringEncoding.put(scratch, text);
+			if (known == null) {
+				id = pool.intern(scratch.array(), 0, scratch.position());
+			} else {
+				id = known.id;
+				pool.adopt(id, scratch.array(), 0, scratch.position());
+			}
+		} finally {
+			recording.scratch().release(scratch);
 		}
-		out.truncate(start);
 		if (text.length() <= StringCache.MAX_HELD_CHARS) {
 			strings.remember(new StringCache.Entry(text, hash, id, number));
 		}

@@ -7,6 +7,7 @@ package org.openjdk.jmc.flightrecorder.writer.internal.constant;
 
 import java.util.Arrays;
 import java.util.concurrent.atomic.AtomicLong;
+import org.openjdk.jmc.flightrecorder.writer.internal.format.Leb128WriterPool;
 import org.openjdk.jmc.flightrecorder.writer.internal.type.TypeDefinition;
 import org.openjdk.jmc.flightrecorder.writer.internal.type.TypeRegistry;
 
@@ -32,6 +33,8 @@ public final class RecordingConstants {
 	private final long hintedBytes;
 	private final StringCache strings;
 	private final WrappedTexts wrappedTexts = new WrappedTexts();
+	private final Leb128WriterPool scratch =
+			new Leb128WriterPool(Runtime.getRuntime().availableProcessors() * 2);
 	/** Guarded by this. */
 	private ConstantDirectory[] directories = new ConstantDirectory[64];
 
@@ -71,6 +74,11 @@ public final class RecordingConstants {
 	int poolCapacity(long takenBytes) {
 		long room = (hintedBytes - takenBytes) / ConstantTable.EXPECTED_ENTRY_BYTES;
 		return (int) Math.max(0, Math.min(poolCapacity, room));
+	}
+
+	/** @return writers to encode a text in */
+	Leb128WriterPool scratch() {
+		return scratch;
 	}
 
 	StringCache strings() {

@@ -30,6 +30,8 @@ final class DirectCursor {
 	 * more than its share of that makes new room.
 	 */
 	final Leb128Writer out;
+	/** Whose writer it is. */
+	final OwningThread thread = new OwningThread();
 	/** The innermost open struct, array or event. */
 	DirectFields fields;
 	/** Its codes. */
@@ -360,6 +362,9 @@ final class DirectCursor {
 		}
 		long id = 0;
 		if (inner.pooled) {
+			if (thread.isDoubtful()) {
+				thread.requireWhole(out, inner.start, inner.fields.layout);
+			}
 			id = FieldEncoding.intern(out, constants(), inner.fields.layout.type, inner.start);
 		}
 		depth--;

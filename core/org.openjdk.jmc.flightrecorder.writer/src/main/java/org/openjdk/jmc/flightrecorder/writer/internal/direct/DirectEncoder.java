@@ -7,6 +7,7 @@ package org.openjdk.jmc.flightrecorder.writer.internal.direct;
 
 import java.time.Duration;
 import java.time.Instant;
+import java.util.Arrays;
 import java.util.List;
 import org.openjdk.jmc.flightrecorder.writer.api.EventWriter;
 import org.openjdk.jmc.flightrecorder.writer.api.TypedValue;
@@ -14,6 +15,7 @@ import org.openjdk.jmc.flightrecorder.writer.internal.chunk.EventIntake;
 import org.openjdk.jmc.flightrecorder.writer.internal.chunk.RecordingClock;
 import org.openjdk.jmc.flightrecorder.writer.internal.constant.ChunkConstants;
 import org.openjdk.jmc.flightrecorder.writer.internal.event.FieldEncoding;
+import org.openjdk.jmc.flightrecorder.writer.internal.format.Leb128;
 import org.openjdk.jmc.flightrecorder.writer.internal.format.Leb128Writer;
 import org.openjdk.jmc.flightrecorder.writer.internal.type.ValueKind;
 
@@ -41,6 +43,7 @@ public final class DirectEncoder extends EventWriter {
 
 	private final DirectPuts puts;
 	private final ImplicitFields implicit;
+	private final OwningThread thread;
 
 	DirectEncoder(DirectEncoders shared, DirectFields event) {
 		intake = shared.intake;
@@ -48,6 +51,7 @@ public final class DirectEncoder extends EventWriter {
 		this.event = event;
 		cursor = new DirectCursor(intake, event, ImplicitFields.GAP_BYTES);
 		out = cursor.out;
+		thread = cursor.thread;
 		puts = new DirectPuts(shared, cursor);
 		implicit = new ImplicitFields(event);
 	}
@@ -68,7 +72,9 @@ public final class DirectEncoder extends EventWriter {
 		if (cursor.isBusy()) {
 			cursor.requireEvent("begin()");
 		}
-		if (cursor.isUnderWay()) {
+		boolean underWay = cursor.isUnderWay();
+		thread.begin(underWay);
+		if (underWay) {
 			cancel();
 		}
 		cursor.beginFields();
@@ -90,7 +96,11 @@ public final class DirectEncoder extends EventWriter {
 				cursor.insertBetween(implicit);
 			}
 			int from = implicit.fillGap(out.array());
-			intake.commit(out, from, cursor.usedConstants(), event.layout, implicit.startTicks());
+			if (thread.isDoubtful()) {
+				commitIfWhole(from);
+			} else {
+				intake.commit(out, from, cursor.usedConstants(), event.layout, implicit.startTicks());
+			}
 		} catch (RuntimeException | Error e) {
 			intake.countFailedEvent();
 			throw e;
@@ -99,6 +109,21 @@ public final class DirectEncoder extends EventWriter {
 			cursor.next = cursor.noEvent;
 			cursor.leave();
 		}
+	}
+
+	/** A copy is what no other thread can change any more. */
+	private void commitIfWhole(int from) {
+		byte[] bytes = out.array();
+		int end = out.position();
+		boolean whole = thread.isCurrent() && from >= 0 && from < end && end <= bytes.length;
+		byte[] copy = whole ? Arrays.copyOfRange(bytes, from, end) : null;
+		if (!whole || !EventBytes.areWhole(copy, event.layout)) {
+			throw thread.misuse(event.layout);
+		}
+		thread.noteWhole();
+		Leb128Writer body = new Leb128Writer(copy.length + Leb128.MAX_BYTES);
+		body.putBytes(copy, 0, copy.length);
+		intake.commit(body, 0, cursor.usedConstants(), event.layout, implicit.startTicks());
 	}
 
 	@Override

@@ -322,4 +322,25 @@ class RewriteTest {
 		}
 		assertEquals(events, read);
 	}
+
+	/** The command line is in flags and in what describes the recording as well. */
+	@Test
+	void secretsOfTheCommandLineOfAJvmAreGone() throws Exception {
+		Process jvm = new ProcessBuilder(
+						Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+						"-XX:StartFlightRecording:settings=profile,name=" + SECRET + ",filename=" + input(),
+						"-XX:OnError=" + SECRET,
+						"-D" + SECRET + "=" + SECRET,
+						"-version")
+				.redirectErrorStream(true)
+				.redirectOutput(directory.resolve("console").toFile())
+				.start();
+		assertEquals(0, jvm.waitFor());
+		Tool.succeed("redact", input(), output());
+		assertTrue(JdkReader.events(output()).stream()
+				.anyMatch(e -> e.getEventType().getName().equals("jdk.StringFlag")));
+		String bytes = Files.readString(output(), StandardCharsets.ISO_8859_1);
+		// The name of the property is no value.
+		assertEquals(1, bytes.split(SECRET, -1).length - 1);
+	}
 }
