@@ -27,7 +27,8 @@ import org.openjdk.jmc.flightrecorder.writer.internal.type.ValueKind;
  * The face of a {@link TypeDefinition}. Field and annotation objects are made when they are asked for, unless the
  * client gave them. Thread-safe.
  */
-final class DeclaredType implements TypeImpl {
+@SuppressWarnings("deprecation") // the one subclass is for old clients
+sealed class DeclaredType implements TypeImpl permits BuiltinType {
 	private final TypesImpl types;
 	private final TypeDefinition definition;
 	private final TypedValueImpl nullValue;

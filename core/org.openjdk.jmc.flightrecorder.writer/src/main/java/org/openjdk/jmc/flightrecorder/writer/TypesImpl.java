@@ -26,6 +26,7 @@ import org.openjdk.jmc.flightrecorder.writer.internal.type.FieldDefinition;
 import org.openjdk.jmc.flightrecorder.writer.internal.type.TypeDeclaration;
 import org.openjdk.jmc.flightrecorder.writer.internal.type.TypeDefinition;
 import org.openjdk.jmc.flightrecorder.writer.internal.type.TypeRegistry;
+import org.openjdk.jmc.flightrecorder.writer.internal.type.ValueKind;
 
 /**
  * The types of a recording, as clients of 9.1.2 know them: a face of {@link TypeRegistry}. Thread-safe; callbacks run
@@ -49,6 +50,10 @@ public final class TypesImpl extends Types {
 
 	TypeRegistry registry() {
 		return registry;
+	}
+
+	TypeDefinition definition(Builtin type) {
+		return registry.builtin(ValueKind.ofTypeName(type.getTypeName()));
 	}
 
 	static TypesImpl of(TypeDefinition type) {

@@ -23,6 +23,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.openjdk.jmc.flightrecorder.writer.test.fixtures.ChunkDump;
 import org.openjdk.jmc.flightrecorder.writer.test.fixtures.JdkReader;
+import org.openjdk.jmc.flightrecorder.writer.test.fixtures.JmcReader;
 import org.openjdk.jmc.flightrecorder.writer.test.fixtures.ReadEvent;
 import org.openjdk.jmc.flightrecorder.writer.test.fixtures.TwoReaders;
 
@@ -158,6 +159,26 @@ class OldClientTest {
 		List<ChunkDump> chunks = ChunkDump.validate(Files.readAllBytes(file()));
 		assertTrue(chunks.size() >= 4);
 		assertEquals(1000, chunks.get(0).startTicks);
+	}
+
+	/** The client makes a type by a constructor of a class that was never public. */
+	@Test
+	void aClassOfAClientInThePackageOfTheWriter() throws Exception {
+		OldWriter.writeWithOursFromWithin("UnpooledSymbols", file());
+		ChunkDump.validate(Files.readAllBytes(file()));
+		assertEquals(20, JmcReader.read(file()).size());
+		List<ReadEvent> events = JdkReader.read(file());
+		assertEquals(20, events.size());
+		for (int i = 0; i < 20; i++) {
+			ReadEvent event = events.get(i);
+			assertEquals("note " + i % 2, event.get("note"));
+			Map<?, ?> loaded = struct(event.get("loaded"));
+			assertEquals("client/Loaded" + i % 3, loaded.get("name"));
+			assertNull(loaded.get("classLoader"));
+		}
+		Path theirs = directory.resolve("theirs.jfr");
+		OldWriter.writeWithTheirs("UnpooledSymbols", theirs);
+		assertEquals(JdkReader.read(theirs), JdkReader.read(file()));
 	}
 
 	@Test

@@ -22,6 +22,8 @@ import java.util.stream.Stream;
 import javax.tools.JavaCompiler;
 import javax.tools.StandardJavaFileManager;
 import javax.tools.ToolProvider;
+import org.openjdk.jmc.common.item.IItemCollection;
+import org.openjdk.jmc.flightrecorder.writer.api.Recordings;
 import org.openjdk.jmc.flightrecorder.writer.test.fixtures.Deadline;
 
 /**
@@ -49,8 +51,8 @@ final class OldWriter {
 		try (StandardJavaFileManager files = compiler.getStandardFileManager(null, null, null)) {
 			Path classes = Files.createTempDirectory("old-client");
 			classes.toFile().deleteOnExit();
-			URL sources = OldWriter.class.getResource("/old-client/client");
-			try (Stream<Path> paths = Files.list(Path.of(URI.create(sources.toString())))) {
+			URL sources = OldWriter.class.getResource("/old-client");
+			try (Stream<Path> paths = Files.walk(Path.of(URI.create(sources.toString())))) {
 				List<File> sourceFiles = paths.filter(p -> p.toString().endsWith(".java"))
 						.map(Path::toFile)
 						.toList();
@@ -87,6 +89,36 @@ final class OldWriter {
 		});
 	}
 
+	/** The same, on a class path with one class loader: the client has a class in a package of the writer. */
+	static void writeWithOursFromWithin(String client, Path file) throws Exception {
+		URL[] classPath = {
+			CLASSES.toUri().toURL(), sourceOf(Recordings.class), sourceOf(IItemCollection.class),
+		};
+		Deadline.within(Duration.ofSeconds(60), "client " + client, () -> {
+			try (URLClassLoader loader = new URLClassLoader(classPath, ClassLoader.getPlatformClassLoader())) {
+				return call(loader, client, "write", Path.class, file);
+			}
+		});
+	}
+
+	private static URL sourceOf(Class<?> type) {
+		return type.getProtectionDomain().getCodeSource().getLocation();
+	}
+
+	/** Runs {@code write(Path)} of a client with the writer that it was compiled against. */
+	static void writeWithTheirs(String client, Path file) throws Exception {
+		Deadline.within(Duration.ofSeconds(120), "their client " + client, () -> {
+			try (URLClassLoader loader = theirs()) {
+				return call(loader, client, "write", Path.class, file);
+			}
+		});
+	}
+
+	private static URLClassLoader theirs() throws IOException {
+		return new URLClassLoader(
+				new URL[] {CLASSES.toUri().toURL(), jar().toUri().toURL()}, ClassLoader.getPlatformClassLoader());
+	}
+
 	/** Runs a static method without parameters of a client with our writer. */
 	static Object askOurs(String client, String method) throws Exception {
 		return Deadline.within("our " + client, () -> {
@@ -100,8 +132,7 @@ final class OldWriter {
 	/** The same with the writer that the client was compiled against. */
 	static Object askTheirs(String client, String method) throws Exception {
 		return Deadline.within("their " + client, () -> {
-			try (URLClassLoader loader = new URLClassLoader(
-					new URL[] {CLASSES.toUri().toURL(), jar().toUri().toURL()}, ClassLoader.getPlatformClassLoader())) {
+			try (URLClassLoader loader = theirs()) {
 				return call(loader, client, method, null, null);
 			}
 		});

@@ -1,0 +1,46 @@
+/*
+ * Copyright (c) 2026, the JFR writer authors.
+ *
+ * SPDX-License-Identifier: UPL-1.0
+ */
+package org.openjdk.jmc.flightrecorder.writer;
+
+import org.openjdk.jmc.flightrecorder.writer.api.Types;
+
+/**
+ * A second face of a built-in type, under the name and with the constructor that a class of 9.1.2 had. A published
+ * program declares a class in this package and makes such a type, without constant pools, so that the texts of its
+ * symbols are written in place. This writer always writes the texts of constants in place, so the type is what
+ * {@link Types#getType(Types.Predefined)} returns, except that it says that it has no constant pool if it was made
+ * without.
+ *
+ * @deprecated No class of this library uses it. Clients use {@link Types#getType(Types.Predefined)}.
+ */
+@Deprecated
+final class BuiltinType extends DeclaredType {
+	private final boolean pooled;
+
+	/**
+	 * @param id
+	 *            the id of the recording's own type
+	 * @param type
+	 *            which one
+	 * @param constantPools
+	 *            null for a type without a constant pool
+	 * @param types
+	 *            the types of the recording
+	 */
+	BuiltinType(long id, Types.Builtin type, ConstantPools constantPools, TypesImpl types) {
+		super(types, types.definition(type));
+		if (id != getId()) {
+			throw new IllegalArgumentException("A recording has one type '" + type.getTypeName() + "', with the id "
+					+ getId() + "; the id given is " + id);
+		}
+		pooled = constantPools != null;
+	}
+
+	@Override
+	public boolean hasConstantPool() {
+		return pooled && super.hasConstantPool();
+	}
+}
