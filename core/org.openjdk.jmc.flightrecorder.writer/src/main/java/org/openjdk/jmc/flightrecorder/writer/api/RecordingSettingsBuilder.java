@@ -263,7 +263,8 @@ public interface RecordingSettingsBuilder {
 	}
 
 	/**
-	 * Sets how many texts a writer remembers in order to recognise those that come again.
+	 * Sets how many texts a writer remembers in order to recognise those that come again, and to write them once, in the
+	 * string pool of the chunk. Texts that are parts of constants, such as symbols, are never in the string pool.
 	 *
 	 * @param entries
 	 *            a number of texts, rounded up as the writer needs, and no more than go into a quarter of

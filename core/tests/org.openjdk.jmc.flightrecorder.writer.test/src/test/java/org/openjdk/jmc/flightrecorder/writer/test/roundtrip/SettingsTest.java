@@ -15,6 +15,7 @@ import static org.openjdk.jmc.flightrecorder.writer.test.fixtures.SampleEvents.s
 import static org.openjdk.jmc.flightrecorder.writer.test.fixtures.SampleEvents.sampleType;
 
 import java.io.ByteArrayOutputStream;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -144,6 +145,28 @@ class SettingsTest {
 	private static void assertRefused(Consumer<RecordingSettingsBuilder> settings, String value) {
 		IllegalArgumentException e = assertThrows(IllegalArgumentException.class, () -> built(settings));
 		assertTrue(e.getMessage().contains(value), e.getMessage());
+	}
+
+	@Test
+	void aStringCacheOfNoneWritesEveryTextInPlace() throws Exception {
+		assertEquals(EVENTS, timesOfTheText(s -> s.withStringCacheSize(0)));
+		assertTrue(timesOfTheText(s -> {}) < EVENTS, "by default it is in the string pool");
+	}
+
+	/** How often the only text of all events stands in the file. */
+	private static int timesOfTheText(Consumer<RecordingSettingsBuilder> settings) throws Exception {
+		String text = "a text that comes again and again";
+		byte[] bytes = record(s -> settings.accept(s.withJdkTypeInitialization()), r -> {
+			for (int i = 0; i < EVENTS; i++) {
+				r.writeEvent(sample(r, i, text));
+			}
+		});
+		assertEquals(
+				EVENTS,
+				TwoReaders.read(bytes).stream()
+						.filter(e -> text.equals(e.get("text")))
+						.count());
+		return new String(bytes, StandardCharsets.ISO_8859_1).split(text, -1).length - 1;
 	}
 
 	@Test
