@@ -66,8 +66,9 @@ final class OwningThread {
 	/** @return what the thread is told whose event is dropped */
 	IllegalStateException misuse(TypeLayout layout) {
 		misused = true;
-		return new IllegalStateException("An EventWriter belongs to one thread at a time, but another used this one while"
-				+ " a value of type '" + layout + "' was under way; the event is dropped");
+		return new IllegalStateException(
+				"An EventWriter belongs to one thread at a time, but another used this one while" + " a value of type '"
+						+ layout + "' was under way; the event is dropped");
 	}
 
 	/** An event was as it should be. */

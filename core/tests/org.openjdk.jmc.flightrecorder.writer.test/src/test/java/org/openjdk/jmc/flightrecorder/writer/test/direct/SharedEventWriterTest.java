@@ -58,7 +58,8 @@ class SharedEventWriterTest {
 	@Test
 	void racingThreadsHurtNoOtherEvent() throws Exception {
 		Path file = directory.resolve("shared.jfr");
-		Recording recording = Recordings.newRecording(file, s -> s.withJdkTypeInitialization().withMaxChunkSize(1 << 20));
+		Recording recording =
+				Recordings.newRecording(file, s -> s.withJdkTypeInitialization().withMaxChunkSize(1 << 20));
 		Type own = type(recording, "test.Own");
 		Type shared = type(recording, "test.Shared");
 		AtomicInteger failed = new AtomicInteger();
