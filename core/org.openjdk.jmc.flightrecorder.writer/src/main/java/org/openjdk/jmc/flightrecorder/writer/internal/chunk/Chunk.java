@@ -25,8 +25,8 @@ import org.openjdk.jmc.flightrecorder.writer.internal.output.ChunkOutput;
  * <p>
  * <b>Concurrency.</b> Pieces of events may be {@link #enqueue enqueued} by any thread at any time before the chunk is
  * closed for events, also by one that holds a buffer: enqueueing never waits. Everything that touches the output needs
- * {@link #appendLock}; whoever holds it may do I/O, and takes no other lock but the one of events past buffers and those
- * of the constant pools. Plain fields are guarded by the append lock.
+ * {@link #appendLock}. Its holder may do I/O, and takes no other lock but the one of events past buffers and those of the
+ * constant pools. Plain fields are guarded by the append lock.
  */
 final class Chunk {
 	private static final int METADATA_EVENT = 0;
@@ -45,11 +45,11 @@ final class Chunk {
 	private final ChunkOutput output;
 	private final EventBuffers buffers;
 
-	/** Events that are finished and wait for somebody to append them. */
+	/** Finished events that wait until a thread appends them. */
 	private final Queue<Leb128Writer> queue = new ConcurrentLinkedQueue<>();
 
 	private final AtomicLong queuedBytes = new AtomicLong();
-	/** Guards what follows. Held for the copy of an event, never during I/O; who holds it takes no other lock. */
+	/** Guards the next two fields. Held for the copy of an event, never during I/O; its holder takes no other lock. */
 	private final ReentrantLock overflowLock = new ReentrantLock();
 	/** Events that found all buffers taken; a system call for each would be slow. */
 	private Leb128Writer overflow;
@@ -94,7 +94,7 @@ final class Chunk {
 		return queuedBytes.get();
 	}
 
-	/** Gives finished events to the chunk; they are appended when somebody calls {@link #appendQueued}. */
+	/** Gives finished events to the chunk; the next {@link #appendQueued} appends them. */
 	void enqueue(Leb128Writer events, long eventsLastTicks) {
 		hasEvents = true;
 		lastTicks.accumulateAndGet(clock.limited(eventsLastTicks), Math::max);
@@ -111,8 +111,8 @@ final class Chunk {
 	}
 
 	/**
-	 * Appends what waits now; the lock must be held. What others add meanwhile is left to them, or a chunk that many
-	 * threads write to would have no end.
+	 * Appends what waits now; the lock must be held. What other threads add meanwhile is left to them, or the
+	 * loop would not end while they write.
 	 */
 	void appendQueued() throws IOException {
 		overflowLock.lock();

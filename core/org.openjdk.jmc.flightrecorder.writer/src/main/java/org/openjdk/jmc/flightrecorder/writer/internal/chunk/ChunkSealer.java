@@ -86,7 +86,7 @@ final class ChunkSealer {
 
 	/**
 	 * Appends what waits, and tells whether there is anything to publish: an event, a type or a loss that readers have
-	 * not been shown. Without this, a recording that nobody writes to would grow with each flush.
+	 * not been shown. Without this, a recording without new events would grow with each flush.
 	 */
 	boolean hasNews(Chunk chunk) {
 		intake.buffers().drain();

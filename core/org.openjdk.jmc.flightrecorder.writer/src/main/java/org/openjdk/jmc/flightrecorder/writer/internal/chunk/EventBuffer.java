@@ -24,12 +24,12 @@ import org.openjdk.jmc.flightrecorder.writer.internal.format.StackRoom;
  * {@link #abandoned}, which is none, and the next thread that looks for a buffer takes it over.
  */
 public final class EventBuffer extends CacheLinePadding {
-	/** Large enough that an event does not feel what it takes to hand it over, small enough for some per processor. */
+	/** Large enough that handing it over costs little for each event, small enough for several per processor. */
 	static final int CAPACITY_BYTES = 1 << 15;
-	/** Behind the capacity, for the event that fills the buffer: its size is not known when it begins. */
+	/** Behind the capacity, for the event that fills the buffer, whose size is not known when it begins. */
 	private static final int SLACK_BYTES = 1 << 13;
 
-	/** In place of an {@link #eventStart}: all events are complete. */
+	/** The value of {@link #eventStart} when all events are complete. */
 	private static final int NO_EVENT = -1;
 
 	private static final VarHandle CLAIMED;
@@ -125,7 +125,7 @@ public final class EventBuffer extends CacheLinePadding {
 
 	private void changeOwner(Chunk chunk, EventBuffers pool) {
 		if (owner() != null) {
-			// Left by a writer of the old chunk; the rotation has not come to this buffer yet.
+			// Events of the old chunk: the rotation has not drained this buffer yet.
 			StackRoom.requireForOutput();
 			moveTo(pool);
 		} else if (content == null) {

@@ -14,10 +14,10 @@ import org.openjdk.jmc.flightrecorder.writer.internal.format.Leb128Writer;
  * cost no more than these, and a dead thread leaves nothing. There are several per processor because a thread may lose
  * its processor while it has one; those that no thread came to have no memory yet.
  * <p>
- * <b>Concurrency.</b> Assumptions: who claims a buffer releases it soon, and between encodes or copies one event: no
+ * <b>Concurrency.</b> Assumptions: a holder releases its buffer soon, and until then encodes or copies one event: no
  * client's code, no I/O, and no lock but those of the constant pools, whose holders never wait for a buffer.
  * Guarantees: one holder at a time; what a holder put is seen by the next. Progress: {@link #tryClaim} never waits;
- * when all buffers are taken it gives none and the event goes another way. {@link #drain} waits for holders, each for
+ * when all buffers are claimed it returns null, and the event takes the slow path. {@link #drain} waits for holders, each for
  * one event at most.
  */
 final class EventBuffers {
@@ -53,7 +53,7 @@ final class EventBuffers {
 		return tryTakeOver();
 	}
 
-	/** The last chance when all are taken. */
+	/** Looks for an abandoned buffer, when all are claimed. */
 	private EventBuffer tryTakeOver() {
 		for (EventBuffer buffer : buffers) {
 			if (buffer.tryTakeOver()) {
@@ -63,7 +63,7 @@ final class EventBuffers {
 		return null;
 	}
 
-	/** Hands everything over that was put before the call, each piece to its own chunk; needs stack for it. */
+	/** Moves all events that were put before the call to their chunks. Needs stack for it. */
 	void drain() {
 		for (EventBuffer buffer : buffers) {
 			claim(buffer);

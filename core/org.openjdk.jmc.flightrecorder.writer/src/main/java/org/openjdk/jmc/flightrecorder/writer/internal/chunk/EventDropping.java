@@ -16,15 +16,15 @@ import org.openjdk.jmc.flightrecorder.writer.internal.type.TypeDefinition;
 import org.openjdk.jmc.flightrecorder.writer.internal.type.TypeRegistry;
 
 /**
- * Events that are given up because the output cannot keep up, in a recording whose writers never wait for it.
+ * Drops events that the output cannot keep up with, in a recording whose writers never wait for it.
  *
  * <pre>
  *  event -- buffer has room ------------------------------------> buffer
  *        `- buffer is full -- queue below its limit ------------> queue --> the recording's thread --> output
- *                          `- queue full, or constants too many -> dropped: counted, and told of in jdk.DataLoss
+ *                          `- queue full, or constants too many -> dropped: counted, and reported by jdk.DataLoss
  * </pre>
  *
- * <b>Concurrency.</b> Assumptions: who counts an event as dropped holds a buffer, and the chunk is the current one; or
+ * <b>Concurrency.</b> Assumptions: a thread that counts an event as dropped holds a buffer, and the chunk is the current one; or
  * the lock of the chunk's events past buffers, and the chunk is open. Guarantees: an event is either written or counted,
  * never both; when a chunk was closed for events and its buffers are drained, all that was dropped while it was the
  * current one is counted, so that the sums are exact in the last chunk. Progress: nothing here waits. Memory is bounded
@@ -33,7 +33,7 @@ import org.openjdk.jmc.flightrecorder.writer.internal.type.TypeRegistry;
  */
 final class EventDropping extends BackPressure {
 	private static final String LOSS = "jdk.DataLoss";
-	/** The thread may come late by so much of what constants may take, before events are dropped for them. */
+	/** By this part of their limit constants may exceed it, until the thread rotates; beyond that, events are dropped. */
 	private static final int CONSTANT_SLACK_SHARE = 4;
 
 	private static final long MIN_CONSTANT_SLACK_BYTES = 1 << 20;
@@ -47,12 +47,12 @@ final class EventDropping extends BackPressure {
 
 	private final LongAdder events = new LongAdder();
 	private final LongAdder bytes = new LongAdder();
-	/** How many bytes loss events have told of. Guarded by the rotation lock of the session. */
+	/** How many bytes loss events have reported. Guarded by the rotation lock of the session. */
 	private long toldBytes;
 
 	/** What events are encoded with that are going to be dropped, null when there are none. */
 	private volatile ChunkConstants constantsOfDropped;
-	/** A thread whose events must not be lost, null most of the time. */
+	/** The thread whose events are not dropped, null most of the time. */
 	private volatile Thread privileged;
 
 	EventDropping(RecordingConstants constants, TypeRegistry types, SessionLimits limits, RecordingThread thread) {
@@ -72,7 +72,7 @@ final class EventDropping extends BackPressure {
 
 	@Override
 	void waitForOutput(Chunk chunk) {
-		// Nobody waits.
+		// No writer waits here.
 	}
 
 	@Override

@@ -118,8 +118,8 @@ public final class EventIntake {
 	}
 
 	/**
-	 * Says that an event is going to be written that did not happen just now, so that the chunk starts and ends with
-	 * its events, unless the client said when the recording starts.
+	 * Tells the chunk of an event that did not happen just now, so that the chunk starts and ends with its events, unless
+	 * the client said when the recording starts.
 	 *
 	 * @param startTicks
 	 *            when it started
@@ -138,7 +138,7 @@ public final class EventIntake {
 
 	/**
 	 * Says that an event was encoded, in part at least, and is not going to be written. Its constants are in the chunk
-	 * all the same: a client all of whose events are refused, or given up, must not fill the heap with them.
+	 * all the same. A chunk that they have filled is rotated, or events that are always refused would fill the heap.
 	 */
 	public void forgetEvent() {
 		Chunk chunk = current;
@@ -223,7 +223,7 @@ public final class EventIntake {
 	 * no event has to be encoded again, and no client's object is read twice.
 	 *
 	 * @param body
-	 *            its type id and fields, without size; spoilt afterwards
+	 *            its type id and fields, without size; undefined afterwards
 	 * @param from
 	 *            the first byte of the event in the body
 	 * @param encodedWith

@@ -18,8 +18,8 @@ import java.util.concurrent.atomic.AtomicLong;
  *  a later chunk                          [--]          not before the end of the chunk before
  * </pre>
  *
- * A chunk without such events starts and ends as if this were not here; so does one whose start the client gave, and one
- * that must not move, because readers know it by its start.
+ * A chunk without such events is not affected, nor is one whose start the client gave, nor one that must not move because
+ * readers know it by its start.
  * Events may be noted by any thread at any time; the rest needs the append lock of the chunk or the rotation lock.
  */
 final class EventSpan {

@@ -86,7 +86,7 @@ final class GuardedOutput {
 		return failure;
 	}
 
-	/** @return to be thrown when an event comes, or anything else that needs an open recording */
+	/** @return the exception for an event, or any other call, that needs an open recording */
 	IllegalStateException notWritable() {
 		IOException cause = failure;
 		return cause != null
@@ -124,7 +124,8 @@ final class GuardedOutput {
 
 	/**
 	 * Ends the recording for a reason that is no IOException: a client's stream that throws something else, or no heap
-	 * left at a moment where the chunk cannot be completed later, or where nobody called who could be told. Does nothing when the output has failed before.
+	 * left at a moment from which the chunk cannot be completed, or a failure in the recording's thread, which has no
+	 * caller. Does nothing when the output has failed before.
 	 *
 	 * @param chunk
 	 *            the chunk that is not going to be complete
@@ -163,7 +164,7 @@ final class GuardedOutput {
 	 * output.
 	 */
 	void appendQueued(Chunk chunk) {
-		// The client's stream may itself write an event; that one waits in the queue.
+		// The client's stream may itself write an event, which then waits in the queue.
 		if (chunk.appendLock.isHeldByCurrentThread()) {
 			return;
 		}

@@ -131,7 +131,7 @@ final class MetadataEncoder {
 		putRegion(zone.getRules(), start);
 	}
 
-	/** A type that uses one that nobody registered cannot be in a file; its events are refused one by one. */
+	/** A type with a field whose type was never registered cannot be in a file; its events are refused one by one. */
 	private static boolean isReadable(TypeDefinition type) {
 		try {
 			type.layout();
@@ -265,7 +265,7 @@ final class MetadataEncoder {
 		}
 	}
 
-	/** An event type that some event names by its id, and whose own events never came. */
+	/** An event type that some event refers to by its id, and of which no event was written. */
 	private void putPlaceholder(PromisedType type) {
 		begin("class");
 		attribute("name", type.name());

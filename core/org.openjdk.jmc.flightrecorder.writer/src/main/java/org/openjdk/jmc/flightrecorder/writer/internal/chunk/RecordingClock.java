@@ -29,7 +29,7 @@ public final class RecordingClock {
 
 	private static final long NANOS_PER_SECOND = TimeUnit.SECONDS.toNanos(1);
 
-	/** Half a century. Times of events may be anything, but the header's must be those of a recording. */
+	/** Half a century. Times of events may be anything, but those of a header must be plausible for a recording. */
 	private static final long LONGEST_NANOS = TimeUnit.DAYS.toNanos(365 * 50);
 
 	private final long startEpochNanos;
@@ -64,7 +64,7 @@ public final class RecordingClock {
 		createdTicks = ticksOfNanoTime ? this.startTicks : presentTicks(nowEpochNanos);
 	}
 
-	/** A clock so fast that a long does not reach to the JVM's own nanoseconds may start anywhere. */
+	/** Where the clock is so fast that {@link System#nanoTime()} in ticks does not fit a long, any start will do. */
 	private long chosenStartTicks() {
 		try {
 			return nanosToTicks(createdNanoTime);
@@ -73,7 +73,7 @@ public final class RecordingClock {
 		}
 	}
 
-	/** Who records the past with a fast clock need not be able to say what time it is. */
+	/** A fast clock that starts in the past may have no ticks for the present; then it stops at its end. */
 	private long presentTicks(long nowEpochNanos) {
 		try {
 			return ticksAt(nowEpochNanos);

@@ -23,8 +23,8 @@ import java.util.concurrent.locks.LockSupport;
  * beat at a time, none after {@link #end} but the one that is under way; a failure in a beat is a failure of the
  * recording and ends the thread. The thread holds its session only while it works: a recording that nobody can reach
  * any more, and that nobody has closed, can be collected, and its thread ends within {@value #MAX_REST_SECONDS}
- * seconds or a beat. Who wakes the thread after it has queued something, or counted it, can be sure that the thread
- * sees it. Progress: a beat waits for the output and for whoever rotates; {@link #awaitEnd} waits for a beat.
+ * seconds or a beat. A writer that queues or counts an event and then wakes the thread can be sure that the thread
+ * sees it. Progress: a beat waits for the output and for a rotation that is under way; {@link #awaitEnd} waits for a beat.
  */
 final class RecordingThread {
 	/** How long a forgotten recording may keep its thread, where beats are rarer. */
@@ -38,7 +38,7 @@ final class RecordingThread {
 	private final Thread thread;
 	private long dueNanoTime;
 	private volatile boolean ended;
-	/** Whether there may be something that the thread has not looked at. */
+	/** Whether events may have been queued or counted since the thread looked last. */
 	private volatile boolean woken;
 
 	RecordingThread(RecordingSession session, BackgroundWork work) {
@@ -55,7 +55,7 @@ final class RecordingThread {
 		thread.start();
 	}
 
-	/** Has the thread bring to the output what waits, soon. Never waits, and costs a look at a flag mostly. */
+	/** Has the thread bring to the output what waits, soon. Never waits, and mostly costs the read of one flag. */
 	void wake() {
 		if (!woken) {
 			woken = true;
@@ -95,7 +95,7 @@ final class RecordingThread {
 	}
 
 	private void rest() {
-		// The stream of a client may have left it.
+		// An interrupt that the client's stream has left would end the rest at once.
 		Thread.interrupted();
 		long restNanos =
 				intervalNanos == 0 ? MAX_REST_NANOS : Math.min(dueNanoTime - System.nanoTime(), MAX_REST_NANOS);
@@ -112,7 +112,7 @@ final class RecordingThread {
 		}
 		try {
 			if (appendsEvents) {
-				// First, so that what comes from now on is not overlooked.
+				// Reset first, so that what is queued from now on wakes the thread again.
 				woken = false;
 				recording.appendWaiting();
 			}

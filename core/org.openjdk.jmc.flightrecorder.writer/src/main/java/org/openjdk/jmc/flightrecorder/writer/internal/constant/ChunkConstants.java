@@ -32,7 +32,7 @@ public final class ChunkConstants {
 
 	/**
 	 * A value remembers its last interning in one long: the chunk's number and the id. Where either is too large to
-	 * fit, it just does not remember.
+	 * fit, the value remembers nothing.
 	 */
 	private static final int ID_BITS = 36;
 
@@ -280,7 +280,7 @@ public final class ChunkConstants {
 	 * @param fields
 	 *            at the first byte of the first field; left anywhere
 	 * @return false if the event must be {@linkplain #translate translated}, because it refers to constants whose ids
-	 *         must not be used twice; this chunk may then hold constants that nobody refers to
+	 *         must not be used twice; this chunk may then hold constants that no event refers to
 	 */
 	public boolean carryOver(ChunkConstants earlier, TypeLayout layout, Leb128Reader fields) {
 		return new ConstantTransfer(recording.stringType(), earlier, this).carryOver(layout, fields);

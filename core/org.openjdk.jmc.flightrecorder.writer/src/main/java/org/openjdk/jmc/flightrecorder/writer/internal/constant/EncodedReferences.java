@@ -12,7 +12,7 @@ import org.openjdk.jmc.flightrecorder.writer.internal.type.TypeDefinition;
 import org.openjdk.jmc.flightrecorder.writer.internal.type.TypeLayout;
 
 /**
- * Finds the constants that encoded fields refer to. The bytes and the layout are enough to know them, so nobody needs
+ * Finds the constants that encoded fields refer to. The bytes and the layout are enough to know them, so no caller needs
  * to keep a list per event for the rare case that an event moves to another chunk.
  */
 final class EncodedReferences {

@@ -10,11 +10,11 @@ import java.util.concurrent.atomic.AtomicIntegerArray;
 /**
  * Writers to encode one event in, kept between events so that a steady state allocates nothing.
  * <p>
- * <b>Concurrency.</b> Assumption: a writer is released by whoever acquired it, once. Guarantee: no two threads hold the
+ * <b>Concurrency.</b> Assumption: a writer is released once, by the thread that acquired it. Guarantee: no two threads hold the
  * same writer, and what one holder did to it is seen by the next. Progress: neither call ever waits or retries; when no
  * pooled writer is free nearby, a new one is made and left to the garbage collector afterwards. So ten thousand virtual
- * threads cost no more than the few places here. A thread that dies while it holds a writer leaves its place taken: a
- * writer less, no harm.
+ * threads cost no more than the few places here. A thread that dies while it holds a writer leaves its place taken,
+ * and the pool has one writer less.
  */
 public final class Leb128WriterPool {
 	static final int INITIAL_CAPACITY_BYTES = 512;

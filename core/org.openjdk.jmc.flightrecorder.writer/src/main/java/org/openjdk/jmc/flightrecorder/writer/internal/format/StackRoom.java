@@ -6,9 +6,9 @@
 package org.openjdk.jmc.flightrecorder.writer.internal.format;
 
 /**
- * Stack for what must not be broken off in the middle. A call at the end of a stack throws a {@link StackOverflowError},
- * also the call that was to release a lock; so it is made sure before that the stack is long enough, by going down and
- * coming back.
+ * Makes sure that the stack is long enough for work that must not end in the middle. A call at the end of a stack throws
+ * a {@link StackOverflowError}, also the call that was to release a lock. So a recursion of the depth that the work needs
+ * comes before it.
  * <p>
  * A frame here takes at least 80 bytes, compiled by HotSpot, and three times that while it is interpreted. Cost: less
  * than 4 ns a frame. Stateless.
@@ -51,7 +51,7 @@ public final class StackRoom {
 		goDown(FEW_FRAMES, 1, 2, 3, 4, 5, 6, 7, 8);
 	}
 
-	/** All the numbers are needed after the call, so that they are in the frame. */
+	/** All parameters are used after the call, so that compiled code keeps them in the frame. */
 	private static long goDown(int frames, long a, long b, long c, long d, long e, long f, long g, long h) {
 		long deeper = frames == 0 ? a : goDown(frames - 1, b + 1, c ^ a, d + b, e ^ c, f + d, g ^ e, h + f, a ^ g);
 		return deeper + (a ^ b) * (c | 1) + (d ^ e) * (f | 1) + (g ^ h);

@@ -44,7 +44,7 @@ public interface ChunkOutput {
 	void append(byte[] bytes, int from, int lengthBytes) throws IOException;
 
 	/**
-	 * Shows readers of a growing file what has been appended so far (format section 9.1). Does nothing where nobody can
+	 * Shows readers of a growing file what has been appended so far (format section 9.1). Does nothing where no reader can
 	 * read before the chunk is sealed.
 	 *
 	 * @param header

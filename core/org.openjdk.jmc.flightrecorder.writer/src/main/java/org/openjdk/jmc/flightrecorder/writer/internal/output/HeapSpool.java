@@ -95,7 +95,7 @@ public final class HeapSpool implements ChunkSpool {
 			for (int length = file.read(copy); length >= 0; length = file.read(copy)) {
 				stream.write(copy, 0, length);
 			}
-			// Which takes the position back as well.
+			// This moves the position back as well.
 			file.setLength(0);
 		}
 		currentBlock = 0;

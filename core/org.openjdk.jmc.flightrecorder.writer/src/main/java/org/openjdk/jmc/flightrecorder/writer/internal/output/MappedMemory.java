@@ -27,7 +27,7 @@ import java.util.List;
  * </pre>
  *
  * Both are found by name, as the classes are compiled for 17 and a bundle need not import {@code sun.misc}. Not
- * thread-safe: the caller makes sure that nobody uses a buffer when {@link #release} is called.
+ * thread-safe: the caller makes sure that no thread uses a buffer when {@link #release} is called.
  */
 final class MappedMemory {
 	private static final int FIRST_WITH_ARENAS = 22;

@@ -33,7 +33,7 @@ public final class RepositoryLock {
 
 	private final Path realDirectory;
 	private FileChannel channel;
-	/** Kept, as the JVM forgets about locks that nobody refers to. */
+	/** Kept, because the JVM releases locks that are not referred to. */
 	private FileLock fileLock;
 
 	private RepositoryLock(Path realDirectory) {

@@ -148,7 +148,7 @@ public final class RepositoryOutput implements ChunkOutput {
 		}
 	}
 
-	/** @return the header, null or an unfinished one when the file is nothing for us */
+	/** @return the header, null or an unfinished one when the file is left alone */
 	private static ChunkHeader repaired(Path file, Repair repair) throws IOException {
 		ChunkHeader header = firstHeader(file);
 		if (header == null || header.isFinished()) {
@@ -158,7 +158,7 @@ public final class RepositoryOutput implements ChunkOutput {
 		try {
 			readable = repair.repair(file);
 		} catch (IOException e) {
-			// It is no worse than before, and no reason not to record.
+			// The file is as it was, and the new recording can be made all the same.
 			return header;
 		}
 		if (!readable) {
@@ -169,8 +169,7 @@ public final class RepositoryOutput implements ChunkOutput {
 	}
 
 	/**
-	 * @return the header of the first chunk of a file; null if it has none, or it is not there any more or not for us to
-	 *         read
+	 * @return the header of the first chunk of a file; null if it has none, is not there any more, or must not be read
 	 */
 	private static ChunkHeader firstHeader(Path path) throws IOException {
 		byte[] header = new byte[ChunkHeader.LENGTH_BYTES];
@@ -185,7 +184,7 @@ public final class RepositoryOutput implements ChunkOutput {
 	@Override
 	public void begin(byte[] header) throws IOException {
 		long startEpochNanos = ChunkHeader.of(header).startEpochNanos();
-		// First the name: that of a file which is deleted below is not used again.
+		// The name is chosen first, so that it is not that of a file which is deleted below.
 		path = names.next(startEpochNanos);
 		retained.retryDeletions();
 		retained.dropForAge(startEpochNanos);

@@ -49,7 +49,7 @@ public final class StreamOutput implements ChunkOutput {
 
 	@Override
 	public void publish(byte[] header) {
-		// Nobody can read a chunk before it is sealed.
+		// No reader sees a chunk before it is sealed.
 	}
 
 	@Override

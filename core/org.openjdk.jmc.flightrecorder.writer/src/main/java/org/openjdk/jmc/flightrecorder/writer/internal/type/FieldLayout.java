@@ -49,7 +49,7 @@ public final class FieldLayout {
 
 	/** The field's name. */
 	public final String name;
-	/** The type of the field or of its elements; null for the start time that nobody declared. */
+	/** The type of the field or of its elements; null for the start time that is not declared. */
 	public final TypeDefinition type;
 	/** The kind of the field or of its elements. */
 	public final ValueKind kind;
@@ -57,9 +57,9 @@ public final class FieldLayout {
 	public final boolean array;
 	/** Whether an id is written in place of the value. */
 	public final boolean byReference;
-	/** The ordinal in the declaration, -1 for the start time that nobody declared. */
+	/** The ordinal in the declaration, -1 for the start time that is not declared. */
 	public final int ordinal;
-	/** The slot in a {@link Value}, -1 for the start time that nobody declared. */
+	/** The slot in a {@link Value}, -1 for the start time that is not declared. */
 	public final int slot;
 	/** Whether a {@link Value} keeps the field as bits. */
 	public final boolean isInPrimitives;
