@@ -56,7 +56,13 @@ abstract class AnnotatedBuilder<T extends AnnotatedElementBuilder<?>> implements
 
 	@Override
 	public T addAnnotation(Type type, Consumer<TypedValueBuilder> builderCallback) {
-		return add(new Annotation(type, builderCallback));
+		if (builderCallback == null) {
+			return addAnnotation(type);
+		}
+		// The callback runs before the type is looked at, as in 9.1.2.
+		TypedValueBuilder builder = type.valueBuilder();
+		builderCallback.accept(builder);
+		return add(new Annotation(type, builder.build()));
 	}
 
 	@Override

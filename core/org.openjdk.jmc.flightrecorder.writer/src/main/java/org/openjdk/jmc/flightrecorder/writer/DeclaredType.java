@@ -111,6 +111,10 @@ sealed class DeclaredType implements TypeImpl permits BuiltinType {
 
 	@Override
 	public TypedFieldImpl getField(String name) {
+		if (definition.kind().isBuiltin()) {
+			throw new IllegalArgumentException(
+					"Only types that are made of fields have any; '" + definition.name() + "' has no '" + name + "'");
+		}
 		FieldDefinition field = definition.fieldNamed(name);
 		return field == null ? null : getFields().get(field.ordinal());
 	}
@@ -266,6 +270,31 @@ sealed class DeclaredType implements TypeImpl permits BuiltinType {
 	@Override
 	public TypesImpl getTypes() {
 		return types;
+	}
+
+	/** By content, as in 9.1.2: a type may be equal to one of another recording. */
+	@Override
+	public boolean equals(Object other) {
+		if (this == other) {
+			return true;
+		}
+		if (!(other instanceof DeclaredType)) {
+			return false;
+		}
+		DeclaredType that = (DeclaredType) other;
+		if (!definition.isResolved() || !that.definition.isResolved()) {
+			return definition.isResolved() == that.definition.isResolved()
+					&& Objects.equals(definition.name(), that.definition.name());
+		}
+		return Objects.equals(definition.supertype(), that.definition.supertype())
+				&& definition.isCongruentWith(that.definition)
+				&& getFields().equals(that.getFields())
+				&& getAnnotations().equals(that.getAnnotations());
+	}
+
+	@Override
+	public int hashCode() {
+		return definition.name() == null ? 0 : definition.name().hashCode();
 	}
 
 	@Override

@@ -11,14 +11,13 @@ import org.openjdk.jmc.flightrecorder.writer.api.TypedFieldBuilder;
 /** Builds one field. */
 final class FieldBuilder extends AnnotatedBuilder<TypedFieldBuilder> implements TypedFieldBuilder {
 	private final String name;
-	private final TypeImpl type;
+	private final Type type;
 	private boolean array;
 
 	FieldBuilder(TypesImpl types, String name, Type type) {
 		super(types);
 		this.name = name;
-		TypesImpl.definitionOf(type);
-		this.type = (TypeImpl) type;
+		this.type = type;
 	}
 
 	@Override
@@ -34,6 +33,7 @@ final class FieldBuilder extends AnnotatedBuilder<TypedFieldBuilder> implements 
 
 	@Override
 	public TypedFieldImpl build() {
-		return new TypedFieldImpl(name, type, array, annotations());
+		TypesImpl.definitionOf(type);
+		return new TypedFieldImpl(name, (TypeImpl) type, array, annotations());
 	}
 }

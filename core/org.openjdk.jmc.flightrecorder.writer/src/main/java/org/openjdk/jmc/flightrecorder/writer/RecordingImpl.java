@@ -203,7 +203,7 @@ public final class RecordingImpl extends Recording {
 	@Override
 	public TypeImpl registerEventType(String name, Consumer<TypeStructureBuilder> builderCallback) {
 		requireNameAndCallback(name, builderCallback);
-		requireJdkTypes("registerEventType");
+		// Without the JDK's types the annotation throws, unless the client has declared its type.
 		return types.getOrAdd(name, TypeDefinition.EVENT_SUPERTYPE, builder -> {
 			builder.addField("stackTrace", Types.JDK.STACK_TRACE)
 					.addField("eventThread", Types.JDK.THREAD)

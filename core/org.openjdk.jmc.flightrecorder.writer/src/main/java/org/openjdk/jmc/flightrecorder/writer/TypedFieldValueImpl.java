@@ -6,6 +6,7 @@
 package org.openjdk.jmc.flightrecorder.writer;
 
 import java.util.Arrays;
+import java.util.Objects;
 import org.openjdk.jmc.flightrecorder.writer.api.TypedFieldValue;
 
 /**
@@ -36,7 +37,11 @@ public final class TypedFieldValueImpl implements TypedFieldValue {
 	 *            its elements; null is an empty array
 	 */
 	public TypedFieldValueImpl(TypedFieldImpl field, TypedValueImpl[] values) {
-		this.field = field;
+		this.field = Objects.requireNonNull(field, "The field of a value must not be null");
+		if (values != null && values.length > 1 && !field.isArray()) {
+			throw new IllegalArgumentException(
+					"Field '" + field.getName() + "' is not an array; it is given " + values.length + " values");
+		}
 		this.values = values == null ? new TypedValueImpl[0] : values;
 	}
 

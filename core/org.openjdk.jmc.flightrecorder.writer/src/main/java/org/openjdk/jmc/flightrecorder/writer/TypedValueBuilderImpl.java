@@ -5,6 +5,7 @@
  */
 package org.openjdk.jmc.flightrecorder.writer;
 
+import java.lang.reflect.Array;
 import java.util.Collections;
 import java.util.Map;
 import java.util.Objects;
@@ -83,11 +84,16 @@ public final class TypedValueBuilderImpl implements TypedValueBuilder {
 	}
 
 	/** An unknown name is refused for arrays, as 9.1.2 does. */
-	private FieldDefinition arrayField(String name) {
+	private FieldDefinition knownField(String name) {
 		FieldDefinition field = field(name);
 		if (field == null) {
 			throw new IllegalArgumentException("Type '" + value.definition().name() + "' has no field '" + name + "'");
 		}
+		return field;
+	}
+
+	private FieldDefinition arrayField(String name) {
+		FieldDefinition field = knownField(name);
 		if (!field.isArray()) {
 			throw TypedValues.mismatch(value.definition(), field, "an array");
 		}
@@ -135,10 +141,18 @@ public final class TypedValueBuilderImpl implements TypedValueBuilder {
 		return Objects.requireNonNull(given, () -> "What is put into field '" + name + "' must not be null");
 	}
 
-	private TypedValueBuilder putArray(String name, ValueKind kind, Object clone) {
+	private TypedValueBuilder putArray(String name, ValueKind kind, Object given) {
 		FieldDefinition field = arrayField(name);
+		int length = Array.getLength(required(name, given));
 		if (field.type().kind() == kind) {
-			value.set(field, clone);
+			Object copy = Array.newInstance(kind.javaType(), length);
+			System.arraycopy(given, 0, copy, 0, length);
+			value.set(field, copy);
+			return this;
+		}
+		if (length == 0) {
+			// No element is of the wrong type; 9.1.2 takes it too.
+			TypedValues.setArray(value, field, new TypedValue[0]);
 			return this;
 		}
 		if (field.type().kind().isBuiltin()
@@ -146,7 +160,7 @@ public final class TypedValueBuilderImpl implements TypedValueBuilder {
 				|| field.type().field(0).type().kind() != kind) {
 			throw TypedValues.mismatch(value.definition(), field, "'" + kind.typeName() + "[]'");
 		}
-		value.set(field, TypedValues.elements(field.type(), clone));
+		value.set(field, TypedValues.elements(field.type(), given));
 		return this;
 	}
 
@@ -157,7 +171,7 @@ public final class TypedValueBuilderImpl implements TypedValueBuilder {
 
 	@Override
 	public TypedValueBuilder putField(String name, byte[] values) {
-		return putArray(name, ValueKind.BYTE, required(name, values).clone());
+		return putArray(name, ValueKind.BYTE, values);
 	}
 
 	@Override
@@ -167,7 +181,7 @@ public final class TypedValueBuilderImpl implements TypedValueBuilder {
 
 	@Override
 	public TypedValueBuilder putField(String name, char[] values) {
-		return putArray(name, ValueKind.CHAR, required(name, values).clone());
+		return putArray(name, ValueKind.CHAR, values);
 	}
 
 	@Override
@@ -177,7 +191,7 @@ public final class TypedValueBuilderImpl implements TypedValueBuilder {
 
 	@Override
 	public TypedValueBuilder putField(String name, short[] values) {
-		return putArray(name, ValueKind.SHORT, required(name, values).clone());
+		return putArray(name, ValueKind.SHORT, values);
 	}
 
 	@Override
@@ -187,7 +201,7 @@ public final class TypedValueBuilderImpl implements TypedValueBuilder {
 
 	@Override
 	public TypedValueBuilder putField(String name, int[] values) {
-		return putArray(name, ValueKind.INT, required(name, values).clone());
+		return putArray(name, ValueKind.INT, values);
 	}
 
 	@Override
@@ -197,7 +211,7 @@ public final class TypedValueBuilderImpl implements TypedValueBuilder {
 
 	@Override
 	public TypedValueBuilder putField(String name, long[] values) {
-		return putArray(name, ValueKind.LONG, required(name, values).clone());
+		return putArray(name, ValueKind.LONG, values);
 	}
 
 	@Override
@@ -207,7 +221,7 @@ public final class TypedValueBuilderImpl implements TypedValueBuilder {
 
 	@Override
 	public TypedValueBuilder putField(String name, float[] values) {
-		return putArray(name, ValueKind.FLOAT, required(name, values).clone());
+		return putArray(name, ValueKind.FLOAT, values);
 	}
 
 	@Override
@@ -217,7 +231,7 @@ public final class TypedValueBuilderImpl implements TypedValueBuilder {
 
 	@Override
 	public TypedValueBuilder putField(String name, double[] values) {
-		return putArray(name, ValueKind.DOUBLE, required(name, values).clone());
+		return putArray(name, ValueKind.DOUBLE, values);
 	}
 
 	@Override
@@ -227,7 +241,7 @@ public final class TypedValueBuilderImpl implements TypedValueBuilder {
 
 	@Override
 	public TypedValueBuilderImpl putField(String name, boolean[] values) {
-		putArray(name, ValueKind.BOOLEAN, required(name, values).clone());
+		putArray(name, ValueKind.BOOLEAN, values);
 		return this;
 	}
 
@@ -257,14 +271,19 @@ public final class TypedValueBuilderImpl implements TypedValueBuilder {
 
 	@Override
 	public TypedValueBuilder putField(String name, String[] values) {
-		return putArray(name, ValueKind.STRING, required(name, values).clone());
+		return putArray(name, ValueKind.STRING, values);
 	}
 
 	@Override
 	public TypedValueBuilder putField(String name, TypedValueBuilder fieldValueBuilder) {
+		Type builtType = required(name, fieldValueBuilder).getType();
+		if (TypesImpl.definitionOf(builtType).kind().isBuiltin()) {
+			throw new IllegalArgumentException("Only values of types with fields are built; what is put into field '"
+					+ name + "' is a builder of '" + builtType.getTypeName() + "'");
+		}
 		FieldDefinition field = field(name);
 		if (field != null) {
-			String given = required(name, fieldValueBuilder).getType().getTypeName();
+			String given = builtType.getTypeName();
 			if (!given.equals(field.type().name())) {
 				throw TypedValues.mismatch(value.definition(), field, "a builder of '" + given + "'");
 			}
@@ -295,15 +314,22 @@ public final class TypedValueBuilderImpl implements TypedValueBuilder {
 
 	@Override
 	public TypedValueBuilder putField(String name, TypedValue... values) {
-		TypedValues.setArray(value, arrayField(name), required(name, values));
+		FieldDefinition field = required(name, values).length == 0 ? field(name) : knownField(name);
+		if (field == null) {
+			return this;
+		}
+		if (field.isArray()) {
+			TypedValues.setArray(value, field, values);
+		} else if (values.length == 1) {
+			TypedValues.setElement(value, field, values[0]);
+		} else if (values.length > 1) {
+			throw TypedValues.mismatch(value.definition(), field, "an array of " + values.length + " values");
+		}
 		return this;
 	}
 
 	@Override
 	public TypedValueBuilder putField(String name, Consumer<TypedValueBuilder> fieldValueCallback) {
-		if (fieldValueCallback == null) {
-			throw new IllegalArgumentException("The callback that fills field '" + name + "' must not be null");
-		}
 		FieldDefinition field = field(name);
 		if (field != null) {
 			TypedValueImpl element = fill(field, fieldValueCallback);
@@ -316,6 +342,7 @@ public final class TypedValueBuilderImpl implements TypedValueBuilder {
 		if (field.type().kind().isBuiltin()) {
 			throw TypedValues.mismatch(value.definition(), field, "a callback");
 		}
+		required(field.name(), callback);
 		TypedValueBuilderImpl builder = new TypedValueBuilderImpl(field.type());
 		callback.accept(builder);
 		return builder.take();

@@ -166,11 +166,14 @@ public final class TypesImpl extends Types {
 		if (known != null) {
 			return face(known);
 		}
-		return declare(name, supertype, hasConstantPool, typeStructure);
+		// 9.1.2 takes null for a type without fields.
+		TypeStructure structure = typeStructure != null ? typeStructure : new StructureBuilder(this, name).build();
+		return declare(name, supertype, hasConstantPool, structure);
 	}
 
 	private TypeImpl declare(String name, String supertype, boolean hasConstantPool, TypeStructure structure) {
-		TypeDeclaration declaration = new TypeDeclaration(supertype, hasConstantPool);
+		TypeDeclaration declaration =
+				new TypeDeclaration(supertype, hasConstantPool && !TypeDefinition.EVENT_SUPERTYPE.equals(supertype));
 		List<TypedFieldImpl> fields = new ArrayList<>();
 		for (TypedField field : structure.getFields()) {
 			TypeDefinition fieldType = ownDefinition(field.getType());
