@@ -1,0 +1,80 @@
+/*
+ * Copyright (c) 2026, the JFR writer authors.
+ *
+ * SPDX-License-Identifier: UPL-1.0
+ */
+package org.openjdk.jmc.flightrecorder.writer.test.differential;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Random;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import java.util.logging.Level;
+import java.util.logging.Logger;
+import net.jqwik.api.EdgeCasesMode;
+import net.jqwik.api.ForAll;
+import net.jqwik.api.Property;
+import net.jqwik.api.ShrinkingMode;
+
+/**
+ * Random programs give the same with 9.1.2 and with this writer, up to {@link WantedDifference}. Many run at a time,
+ * because closing a recording of 9.1.2 mostly waits.
+ */
+class DifferentialProperties {
+	private static final int TRIES = 50;
+	private static final int PROGRAMS = Integer.getInteger("writer.tests.differentialPrograms", 20_000);
+	private static final int THREADS = 32;
+	private static final long LIMIT_SECONDS = 120;
+	/** Warns of odd names, which is what many programs have. Held, or its level is forgotten. */
+	private static final Logger WRITER = Logger.getLogger("org.openjdk.jmc.flightrecorder.writer");
+
+	static {
+		WRITER.setLevel(Level.OFF);
+	}
+
+	// Programs shrink by themselves, a seed cannot, and no seed is an edge.
+	@Property(tries = TRIES, shrinking = ShrinkingMode.OFF, edgeCases = EdgeCasesMode.NONE)
+	void programsBehaveAsWith912(@ForAll long seed) throws Exception {
+		Long wished = Long.getLong("writer.tests.seed");
+		if (wished != null) {
+			check(wished);
+			return;
+		}
+		ExecutorService threads = Executors.newFixedThreadPool(THREADS, task -> {
+			Thread thread = new Thread(task, "program");
+			thread.setDaemon(true);
+			return thread;
+		});
+		try {
+			Random seeds = new Random(seed);
+			List<Future<?>> checks = new ArrayList<>();
+			for (int i = 0; i < PROGRAMS / TRIES; i++) {
+				long programSeed = seeds.nextLong();
+				checks.add(threads.submit(() -> check(programSeed)));
+			}
+			for (Future<?> check : checks) {
+				check.get(LIMIT_SECONDS, TimeUnit.SECONDS);
+			}
+		} catch (ExecutionException e) {
+			throw e.getCause() instanceof AssertionError error ? error : new AssertionError(e.getCause());
+		} catch (TimeoutException e) {
+			throw new AssertionError("programs of seed " + seed + " do not end", e);
+		} finally {
+			threads.shutdownNow();
+		}
+	}
+
+	private static void check(long seed) {
+		Program program = ProgramGenerator.program(new Random(seed));
+		Difference difference = Comparison.firstDifference(program, WantedDifference::isWanted);
+		if (difference != null) {
+			throw new AssertionError("The program of -Dwriter.tests.seed=" + seed + ", shrunk:\n"
+					+ Shrunk.of(difference, WantedDifference::isWanted, difference::isLike));
+		}
+	}
+}

@@ -1,0 +1,69 @@
+/*
+ * Copyright (c) 2026, the JFR writer authors.
+ *
+ * SPDX-License-Identifier: UPL-1.0
+ */
+package org.openjdk.jmc.flightrecorder.writer.test.differential;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+
+/** A sequence of calls of the API, as data. Calls whose variables hold nothing are skipped when it runs. */
+record Program(List<Call> calls) {
+	Program {
+		calls = List.copyOf(calls);
+	}
+
+	/** Programs with something left out, those with least first. */
+	Stream<Program> simpler() {
+		return simpler(calls).map(Program::new);
+	}
+
+	static Stream<List<Call>> simpler(List<Call> calls) {
+		int size = calls.size();
+		Stream<List<Call>> shorter = Stream.iterate(size / 2, n -> n > 0, n -> n / 2)
+				.flatMap(n -> IntStream.iterate(size - n, at -> at >= 0, at -> at - n)
+						.mapToObj(at -> without(calls, at, at + n)));
+		Stream<List<Call>> opened = IntStream.range(0, size)
+				.boxed()
+				.flatMap(i -> calls.get(i).simpler().map(call -> {
+					List<Call> changed = new ArrayList<>(calls);
+					changed.set(i, call);
+					return changed;
+				}));
+		return Stream.concat(shorter, opened);
+	}
+
+	private static List<Call> without(List<Call> calls, int from, int to) {
+		List<Call> fewer = new ArrayList<>(calls.subList(0, from));
+		fewer.addAll(calls.subList(to, calls.size()));
+		return fewer;
+	}
+
+	/** How many calls there are, those of callbacks included. */
+	int size() {
+		return size(calls);
+	}
+
+	private static int size(List<Call> calls) {
+		int size = 0;
+		for (Call call : calls) {
+			size++;
+			for (Argument argument : call.arguments()) {
+				size += size(argument);
+			}
+		}
+		return size;
+	}
+
+	private static int size(Argument argument) {
+		if (argument instanceof Argument.Callback callback) {
+			return size(callback.calls());
+		} else if (argument instanceof Argument.Several several) {
+			return several.elements().stream().mapToInt(Program::size).sum();
+		}
+		return 0;
+	}
+}
