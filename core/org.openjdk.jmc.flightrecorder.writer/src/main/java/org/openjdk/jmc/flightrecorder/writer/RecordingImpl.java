@@ -30,6 +30,7 @@ import org.openjdk.jmc.flightrecorder.writer.api.TypeStructureBuilder;
 import org.openjdk.jmc.flightrecorder.writer.api.TypedValue;
 import org.openjdk.jmc.flightrecorder.writer.api.Types;
 import org.openjdk.jmc.flightrecorder.writer.internal.chunk.RecordingSession;
+import org.openjdk.jmc.flightrecorder.writer.internal.event.EventEncoder;
 import org.openjdk.jmc.flightrecorder.writer.internal.output.ChunkOutput;
 import org.openjdk.jmc.flightrecorder.writer.internal.type.JdkEventCatalogue;
 import org.openjdk.jmc.flightrecorder.writer.internal.type.TypeDefinition;
@@ -41,7 +42,7 @@ import org.openjdk.jmc.flightrecorder.writer.internal.type.TypeDefinition;
 public final class RecordingImpl extends Recording {
 	private final TypesImpl types;
 	private final RecordingSession session;
-	private final Doors doors;
+	private final EventEncoders encoders;
 	private final InformationEvents information;
 
 	/**
@@ -85,16 +86,16 @@ public final class RecordingImpl extends Recording {
 		return new RecordingImpl(OpenedRecording.toRepository(directory, settings), settings);
 	}
 
-	/** Opens a recording to any output, for tests of outputs that fail. It is closed with the recording. */
-	RecordingImpl(ChunkOutput output, RecordingSettings settings) throws IOException {
-		this(OpenedRecording.to(output, settings, null), settings);
+	/** Opens a recording to an output that is not one of the library's own. It is closed with the recording. */
+	static RecordingImpl openOutput(ChunkOutput output, RecordingSettings settings) throws IOException {
+		return new RecordingImpl(OpenedRecording.to(output, settings, null), settings);
 	}
 
 	private RecordingImpl(OpenedRecording opened, RecordingSettings settings) {
 		types = opened.types();
 		session = opened.session();
-		doors = new Doors(session.intake(), types, settings);
-		information = new InformationEvents(session, types, doors.values());
+		encoders = new EventEncoders(session.intake(), types, settings);
+		information = new InformationEvents(session, types, encoders.values());
 		if (settings.getName() != null) {
 			information.nameRecording(settings, opened.destination());
 		}
@@ -117,52 +118,34 @@ public final class RecordingImpl extends Recording {
 		try {
 			session.close();
 		} finally {
-			doors.clear();
+			encoders.clear();
 		}
 	}
 
 	@Override
 	public RecordingImpl writeEvent(TypedValue event) {
-		try {
-			doors.values()
-					.write(
-							event instanceof TypedValueImpl
-									? (TypedValueImpl) event
-									: TypedValues.contentOf(
-											Objects.requireNonNull(event, "The event must not be null")));
-			return this;
-		} catch (RuntimeException | Error e) {
-			session.intake().countFailedEvent();
-			throw e;
-		}
+		return write(encoders.typedValues(), event);
 	}
 
 	@Override
 	public RecordingImpl writeEvent(Event event) {
-		try {
-			doors.eventObjects().write(Objects.requireNonNull(event, "The event must not be null"));
-			return this;
-		} catch (RuntimeException | Error e) {
-			session.intake().countFailedEvent();
-			throw e;
-		}
+		return write(encoders.eventObjects(), event);
 	}
 
 	@Override
 	public RecordingImpl writeEvent(Record event) {
-		try {
-			doors.records().write(Objects.requireNonNull(event, "The event must not be null"));
-			return this;
-		} catch (RuntimeException | Error e) {
-			session.intake().countFailedEvent();
-			throw e;
-		}
+		return write(encoders.records(), event);
 	}
 
 	@Override
 	public RecordingImpl writeEvent(RecordedEvent event) {
+		return write(encoders.recordedEvents(), event);
+	}
+
+	/** Counts what cannot be written as a failed event. */
+	private <E> RecordingImpl write(EventEncoder<? super E> encoder, E event) {
 		try {
-			doors.recordedEvents().write(Objects.requireNonNull(event, "The event must not be null"));
+			encoder.write(Objects.requireNonNull(event, "The event must not be null"));
 			return this;
 		} catch (RuntimeException | Error e) {
 			session.intake().countFailedEvent();
@@ -172,7 +155,7 @@ public final class RecordingImpl extends Recording {
 
 	@Override
 	public EventWriter newEventWriter(Type eventType) {
-		return doors.directEncoders().newWriter(TypesImpl.definitionOf(eventType));
+		return encoders.directEncoders().newWriter(TypesImpl.definitionOf(eventType));
 	}
 
 	@Override
@@ -186,13 +169,7 @@ public final class RecordingImpl extends Recording {
 	}
 
 	private RecordingImpl writeItems(Iterable<IItemIterable> newItems) {
-		try {
-			doors.items().write(newItems);
-			return this;
-		} catch (RuntimeException | Error e) {
-			session.intake().countFailedEvent();
-			throw e;
-		}
+		return write(encoders.items(), newItems);
 	}
 
 	@Override
@@ -218,19 +195,19 @@ public final class RecordingImpl extends Recording {
 	@Override
 	public TypeImpl registerEventType(Class<? extends Event> eventType) {
 		return types.face(
-				doors.eventObjects().declare(Objects.requireNonNull(eventType, "The event class must not be null")));
+				encoders.eventObjects().declare(Objects.requireNonNull(eventType, "The event class must not be null")));
 	}
 
 	@Override
 	public TypeImpl registerRecordType(Class<? extends Record> recordType) {
 		return types.face(
-				doors.records().declare(Objects.requireNonNull(recordType, "The record class must not be null")));
+				encoders.records().declare(Objects.requireNonNull(recordType, "The record class must not be null")));
 	}
 
 	@Override
 	public TypeImpl registerEventType(EventType eventType) {
-		return types.face(
-				doors.recordedEvents().declare(Objects.requireNonNull(eventType, "The event type must not be null")));
+		return types.face(encoders.recordedEvents()
+				.declare(Objects.requireNonNull(eventType, "The event type must not be null")));
 	}
 
 	@Override
@@ -246,7 +223,7 @@ public final class RecordingImpl extends Recording {
 	public List<Type> registerTypes(Path recording) throws IOException {
 		Objects.requireNonNull(recording, "The path of the recording must not be null");
 		List<Type> registered = new ArrayList<>();
-		for (TypeDefinition type : doors.recordedEvents().declareAll(recording)) {
+		for (TypeDefinition type : encoders.recordedEvents().declareAll(recording)) {
 			registered.add(types.face(type));
 		}
 		return registered;
@@ -261,36 +238,28 @@ public final class RecordingImpl extends Recording {
 
 	@Override
 	public RecordingImpl writeActiveSetting(Type eventType, String name, String value) {
-		try {
-			TypeDefinition definition = types.ownDefinition(eventType);
-			if (!definition.isEvent()) {
-				throw new IllegalArgumentException("Settings belong to event types; '" + definition.name()
-						+ "' has the supertype " + definition.supertype());
-			}
-			Objects.requireNonNull(name, "The name of a setting must not be null");
-			information.writeActiveSetting(definition, name, value);
-			return this;
-		} catch (RuntimeException | Error e) {
-			session.intake().countFailedEvent();
-			throw e;
+		return write(events -> writeActiveSetting(events, eventType, name, value), information);
+	}
+
+	private void writeActiveSetting(InformationEvents events, Type eventType, String name, String value) {
+		TypeDefinition definition = types.ownDefinition(eventType);
+		if (!definition.isEvent()) {
+			throw new IllegalArgumentException("Settings belong to event types; '" + definition.name()
+					+ "' has the supertype " + definition.supertype());
 		}
+		Objects.requireNonNull(name, "The name of a setting must not be null");
+		events.writeActiveSetting(definition, name, value);
 	}
 
 	@Override
 	public RecordingImpl writeEnvironment() {
-		try {
-			information.writeEnvironment();
-			return this;
-		} catch (RuntimeException | Error e) {
-			session.intake().countFailedEvent();
-			throw e;
-		}
+		return write(InformationEvents::writeEnvironment, information);
 	}
 
 	@Override
 	public JdkValues jdkValues() {
 		requireJdkTypes("jdkValues");
-		return doors.jdkValues();
+		return encoders.jdkValues();
 	}
 
 	private void requireJdkTypes(String method) {

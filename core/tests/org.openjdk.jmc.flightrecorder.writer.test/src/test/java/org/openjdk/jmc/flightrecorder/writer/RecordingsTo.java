@@ -18,6 +18,6 @@ public final class RecordingsTo {
 
 	/** Opens a recording to an output of a test; it is closed with the recording. */
 	public static Recording output(ChunkOutput output, Consumer<RecordingSettingsBuilder> settings) throws IOException {
-		return new RecordingImpl(output, SettingsMade.by(settings));
+		return RecordingImpl.openOutput(output, SettingsMade.by(settings));
 	}
 }

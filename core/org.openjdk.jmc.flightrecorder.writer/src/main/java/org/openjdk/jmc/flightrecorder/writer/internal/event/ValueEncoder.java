@@ -24,7 +24,7 @@ import org.openjdk.jmc.flightrecorder.writer.internal.type.ValueKind;
  * The door for values: walks a value's slots in the order of the file. No name is looked up and no client's code runs,
  * so an event is encoded in place. Thread-safe; allocates nothing but what a first-seen constant takes.
  */
-public final class ValueEncoder implements InPlaceEncoder<Value> {
+public final class ValueEncoder implements EventEncoder<Value>, InPlaceEncoder<Value> {
 	/** What a number or a reference to a string may take. */
 	private static final int MAX_FIELD_BYTES = 1 + Leb128.MAX_BYTES;
 
@@ -52,6 +52,7 @@ public final class ValueEncoder implements InPlaceEncoder<Value> {
 	 * @throws IllegalArgumentException
 	 *             when it cannot be written as an event of this recording
 	 */
+	@Override
 	public void write(Value event) {
 		TypeDefinition type = event.definition();
 		TypeLayout layout = type.layoutIfCompiled();

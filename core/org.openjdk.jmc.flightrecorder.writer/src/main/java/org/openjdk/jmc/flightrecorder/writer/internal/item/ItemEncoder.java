@@ -13,6 +13,7 @@ import org.openjdk.jmc.common.item.IMemberAccessor;
 import org.openjdk.jmc.common.item.IType;
 import org.openjdk.jmc.common.unit.IQuantity;
 import org.openjdk.jmc.flightrecorder.writer.internal.chunk.EventIntake;
+import org.openjdk.jmc.flightrecorder.writer.internal.event.EventEncoder;
 import org.openjdk.jmc.flightrecorder.writer.internal.object.ObjectEncoder;
 import org.openjdk.jmc.flightrecorder.writer.internal.type.FieldLayout;
 import org.openjdk.jmc.flightrecorder.writer.internal.type.TypeLayout;
@@ -22,7 +23,7 @@ import org.openjdk.jmc.flightrecorder.writer.internal.type.TypeRegistry;
  * The door for items of JMC. Items are gone through twice, and never kept: what fields a type needs depends on all the
  * values that it is to hold, see {@link QuantityValues}. Thread-safe.
  */
-public final class ItemEncoder {
+public final class ItemEncoder implements EventEncoder<Iterable<IItemIterable>> {
 	private final EventIntake intake;
 	private final ItemTypes types;
 	private final ItemValues values;
@@ -63,6 +64,7 @@ public final class ItemEncoder {
 	 * @throws IllegalArgumentException
 	 *             when a value cannot be written; the message says how many events were
 	 */
+	@Override
 	public void write(Iterable<IItemIterable> items) {
 		Progress progress = new Progress();
 		progress.lastStartTicks = intake.clock().startTicks();

@@ -11,6 +11,7 @@ import jdk.jfr.Event;
 import jdk.jfr.Threshold;
 import org.openjdk.jmc.flightrecorder.writer.internal.chunk.EventIntake;
 import org.openjdk.jmc.flightrecorder.writer.internal.chunk.RecordingClock;
+import org.openjdk.jmc.flightrecorder.writer.internal.event.EventEncoder;
 import org.openjdk.jmc.flightrecorder.writer.internal.event.FieldEncoding;
 import org.openjdk.jmc.flightrecorder.writer.internal.object.CallerStack;
 import org.openjdk.jmc.flightrecorder.writer.internal.object.JavaObjectFields;
@@ -24,7 +25,7 @@ import org.openjdk.jmc.flightrecorder.writer.internal.type.TypeRegistry;
  * one, and the stack trace is taken here where the class asks for it. What was compiled hangs on the class, so a class
  * loader can go while the recording stays. Thread-safe.
  */
-public final class EventClassEncoder {
+public final class EventClassEncoder implements EventEncoder<Event> {
 	private final EventIntake intake;
 	private final EventClassTypes types;
 	private final ObjectEncoder objects;
@@ -32,18 +33,6 @@ public final class EventClassEncoder {
 	private final boolean filtering;
 	private final JvmClock jvmClock = new JvmClock();
 	private volatile CompiledClasses compiled = new CompiledClasses();
-
-	/**
-	 * @param intake
-	 *            where events go
-	 * @param registry
-	 *            the types of the recording
-	 * @param stackDepth
-	 *            how many frames of a stack trace are written
-	 */
-	public EventClassEncoder(EventIntake intake, TypeRegistry registry, int stackDepth) {
-		this(intake, registry, stackDepth, false, false);
-	}
 
 	/**
 	 * @param intake
@@ -118,12 +107,7 @@ public final class EventClassEncoder {
 		compiled = new CompiledClasses();
 	}
 
-	/**
-	 * Writes an event.
-	 *
-	 * @param event
-	 *            the event
-	 */
+	@Override
 	public void write(Event event) {
 		CompiledClass known = compiled.get(event.getClass());
 		if (!known.enabled) {

@@ -6,6 +6,7 @@
 package org.openjdk.jmc.flightrecorder.writer.internal.javaclass;
 
 import org.openjdk.jmc.flightrecorder.writer.internal.chunk.EventIntake;
+import org.openjdk.jmc.flightrecorder.writer.internal.event.EventEncoder;
 import org.openjdk.jmc.flightrecorder.writer.internal.event.FieldEncoding;
 import org.openjdk.jmc.flightrecorder.writer.internal.object.CallerStack;
 import org.openjdk.jmc.flightrecorder.writer.internal.object.JavaObjectFields;
@@ -17,7 +18,7 @@ import org.openjdk.jmc.flightrecorder.writer.internal.type.TypeRegistry;
  * The door for records. A class is compiled when it comes first, see {@link ObjectCompiler}; writing then allocates
  * nothing. What was compiled hangs on the class, so a class loader can go while the recording stays. Thread-safe.
  */
-public final class RecordEncoder {
+public final class RecordEncoder implements EventEncoder<Record> {
 	private final EventIntake intake;
 	private final RecordTypes types;
 	private final ObjectEncoder objects;
@@ -76,12 +77,7 @@ public final class RecordEncoder {
 		compiled = new CompiledRecords();
 	}
 
-	/**
-	 * Writes an event.
-	 *
-	 * @param event
-	 *            the event
-	 */
+	@Override
 	public void write(Record event) {
 		CompiledEvent known = compiled.get(event.getClass());
 		Object stackTrace = known.takesStackTrace() ? stack.take() : null;

@@ -13,6 +13,7 @@ import java.util.List;
 import jdk.jfr.EventType;
 import jdk.jfr.consumer.RecordedEvent;
 import org.openjdk.jmc.flightrecorder.writer.internal.chunk.EventIntake;
+import org.openjdk.jmc.flightrecorder.writer.internal.event.EventEncoder;
 import org.openjdk.jmc.flightrecorder.writer.internal.object.ObjectEncoder;
 import org.openjdk.jmc.flightrecorder.writer.internal.type.FieldLayout;
 import org.openjdk.jmc.flightrecorder.writer.internal.type.TypeDefinition;
@@ -23,7 +24,7 @@ import org.openjdk.jmc.flightrecorder.writer.internal.type.TypeRegistry;
  * The door for events that are read from another recording: the same types, annotations and values. Times are taken as
  * instants and durations, since the other recording has a clock of its own. Thread-safe.
  */
-public final class RecordedEventEncoder {
+public final class RecordedEventEncoder implements EventEncoder<RecordedEvent> {
 	private static final String ACTIVE_SETTING = "jdk.ActiveSetting";
 	private static final int CACHE_PLACES = 1 << 10;
 
@@ -87,12 +88,7 @@ public final class RecordedEventEncoder {
 		fields.clear();
 	}
 
-	/**
-	 * Writes an event.
-	 *
-	 * @param event
-	 *            the event
-	 */
+	@Override
 	public void write(RecordedEvent event) {
 		EventType source = event.getEventType();
 		Known cached = known[place(source)];

@@ -19,7 +19,8 @@ final class PartsEventObjects implements OpenRecording {
 	PartsEventObjects(RecordingParts parts, boolean compiledOnce) {
 		this.parts = parts;
 		this.compiledOnce = compiledOnce;
-		encoder = new EventClassEncoder(parts.session.intake(), parts.types, parts.defaults.getStackDepth());
+		encoder = new EventClassEncoder(
+				parts.session.intake(), parts.types, parts.defaults.getStackDepth(), false, false);
 	}
 
 	@Override

@@ -6,8 +6,10 @@
 package org.openjdk.jmc.flightrecorder.writer;
 
 import org.openjdk.jmc.flightrecorder.writer.api.RecordingSettings;
+import org.openjdk.jmc.flightrecorder.writer.api.TypedValue;
 import org.openjdk.jmc.flightrecorder.writer.internal.chunk.EventIntake;
 import org.openjdk.jmc.flightrecorder.writer.internal.direct.DirectEncoders;
+import org.openjdk.jmc.flightrecorder.writer.internal.event.EventEncoder;
 import org.openjdk.jmc.flightrecorder.writer.internal.event.ValueEncoder;
 import org.openjdk.jmc.flightrecorder.writer.internal.item.ItemEncoder;
 import org.openjdk.jmc.flightrecorder.writer.internal.javaclass.EventClassEncoder;
@@ -20,7 +22,7 @@ import org.openjdk.jmc.flightrecorder.writer.internal.type.TypeRegistry;
  * first used: most recordings need one of them, their caches cost memory, and items need the classes of JMC.
  * Thread-safe.
  */
-final class Doors {
+final class EventEncoders {
 	private final EventIntake intake;
 	private final TypesImpl types;
 	private final int stackDepth;
@@ -28,6 +30,7 @@ final class Doors {
 	private final boolean filteringEventObjects;
 	private final boolean qualifiedEventNames;
 	private final ValueEncoder values;
+	private final TypedValueEncoder typedValues;
 
 	private volatile EventClassEncoder eventObjects;
 	private volatile RecordEncoder records;
@@ -36,7 +39,7 @@ final class Doors {
 	private volatile DirectEncoders directEncoders;
 	private volatile JdkTypedValues jdkValues;
 
-	Doors(EventIntake intake, TypesImpl types, RecordingSettings settings) {
+	EventEncoders(EventIntake intake, TypesImpl types, RecordingSettings settings) {
 		this.intake = intake;
 		this.types = types;
 		stackDepth = settings.getStackDepth();
@@ -44,10 +47,29 @@ final class Doors {
 		filteringEventObjects = settings.isFilteringEventObjects();
 		qualifiedEventNames = settings.isQualifiedEventNames();
 		values = new ValueEncoder(intake, registry());
+		typedValues = new TypedValueEncoder(values);
+	}
+
+	/** Writes values as clients see them. */
+	private static final class TypedValueEncoder implements EventEncoder<TypedValue> {
+		private final ValueEncoder values;
+
+		TypedValueEncoder(ValueEncoder values) {
+			this.values = values;
+		}
+
+		@Override
+		public void write(TypedValue event) {
+			values.write(TypedValues.contentOf(event));
+		}
 	}
 
 	private TypeRegistry registry() {
 		return types.registry();
+	}
+
+	EventEncoder<TypedValue> typedValues() {
+		return typedValues;
 	}
 
 	ValueEncoder values() {

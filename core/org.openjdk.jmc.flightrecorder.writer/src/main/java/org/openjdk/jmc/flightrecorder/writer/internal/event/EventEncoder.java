@@ -1,0 +1,22 @@
+/*
+ * Copyright (c) 2026, the JFR writer authors.
+ *
+ * SPDX-License-Identifier: UPL-1.0
+ */
+package org.openjdk.jmc.flightrecorder.writer.internal.event;
+
+/**
+ * Writes what clients give as an event. Thread-safe.
+ *
+ * @param <E>
+ *            what is given
+ */
+public interface EventEncoder<E> {
+	/**
+	 * Writes an event, or several. What throws leaves nothing of the event in the file.
+	 *
+	 * @param event
+	 *            what is given, not null
+	 */
+	void write(E event);
+}
