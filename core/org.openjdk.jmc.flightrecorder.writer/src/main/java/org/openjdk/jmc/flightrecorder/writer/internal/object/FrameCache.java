@@ -6,9 +6,9 @@
 package org.openjdk.jmc.flightrecorder.writer.internal.object;
 
 import java.lang.StackWalker.StackFrame;
-import java.lang.ref.WeakReference;
 import org.openjdk.jmc.flightrecorder.writer.internal.constant.ChunkConstants;
 import org.openjdk.jmc.flightrecorder.writer.internal.format.Leb128Writer;
+import org.openjdk.jmc.flightrecorder.writer.internal.object.StackSource.WalkedFrame;
 import org.openjdk.jmc.flightrecorder.writer.internal.type.TypeLayout;
 
 /**
@@ -26,13 +26,7 @@ final class FrameCache {
 		final int hash;
 		final long chunkNumber;
 		final TypeLayout layout;
-		/** Names only; null when the frame is known by its class. */
-		final StackTraceElement element;
-
-		final WeakReference<Class<?>> declaringClass;
-		final String method;
-		final String descriptor;
-		final int bytecodeIndex;
+		final Object key;
 		final byte[] bytes;
 
 		Entry(Object frame, int hash, long chunkNumber, TypeLayout layout, byte[] bytes) {
@@ -40,30 +34,13 @@ final class FrameCache {
 			this.chunkNumber = chunkNumber;
 			this.layout = layout;
 			this.bytes = bytes;
-			if (frame instanceof StackFrame walked) {
-				element = null;
-				declaringClass = new WeakReference<>(walked.getDeclaringClass());
-				method = walked.getMethodName();
-				descriptor = walked.getDescriptor();
-				bytecodeIndex = walked.getByteCodeIndex();
-			} else {
-				element = (StackTraceElement) frame;
-				declaringClass = null;
-				method = null;
-				descriptor = null;
-				bytecodeIndex = 0;
-			}
+			key = StackSource.keyOf(frame);
 		}
 
 		boolean isOf(Object frame) {
-			if (frame instanceof StackFrame walked) {
-				return element == null
-						&& bytecodeIndex == walked.getByteCodeIndex()
-						&& declaringClass.refersTo(walked.getDeclaringClass())
-						&& method.equals(walked.getMethodName())
-						&& descriptor.equals(walked.getDescriptor());
-			}
-			return element != null && element.equals(frame);
+			return key instanceof WalkedFrame walked
+					? frame instanceof StackFrame other && walked.isSamePlace(other)
+					: key.equals(frame);
 		}
 	}
 

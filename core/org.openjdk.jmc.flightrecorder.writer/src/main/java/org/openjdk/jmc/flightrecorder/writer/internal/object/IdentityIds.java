@@ -5,43 +5,42 @@
  */
 package org.openjdk.jmc.flightrecorder.writer.internal.object;
 
-import java.util.Arrays;
 import org.openjdk.jmc.flightrecorder.writer.internal.constant.ChunkConstants;
 import org.openjdk.jmc.flightrecorder.writer.internal.type.TypeDefinition;
 
 /**
- * Remembers which ids objects got in a chunk, by their identity, in a table of fixed size that is overwritten without
- * locks. For readers that give one object for a constant however often it is used.
+ * The ids that objects got in a chunk, by their identity. For readers that give one object for a constant however often
+ * it is used. Thread-safe, as {@link RecentEntries} are.
  */
 public final class IdentityIds {
-	private static final int PLACES = 1 << 11;
+	private static final int PLACES = 1 << 12;
 
 	/** An object with its id in a chunk. */
-	private record CachedId(Object object, TypeDefinition type, long chunkNumber, long id) {}
-
-	private final CachedId[] cache = new CachedId[PLACES];
-
-	private static int place(Object object) {
-		return System.identityHashCode(object) & PLACES - 1;
+	private record CachedId(Object object, TypeDefinition type, long chunkNumber, long id) {
+		boolean isOf(ChunkConstants constants, TypeDefinition wanted, Object other) {
+			return object == other && chunkNumber == constants.number() && type == wanted;
+		}
 	}
+
+	private final RecentEntries<CachedId> ids = new RecentEntries<>(PLACES);
 
 	/** @return the id, or -1 */
 	public long find(ChunkConstants constants, TypeDefinition type, Object object) {
-		CachedId cached = cache[place(object)];
-		return cached != null
-						&& cached.object == object
-						&& cached.chunkNumber == constants.number()
-						&& cached.type == type
-				? cached.id
-				: -1;
+		int hash = System.identityHashCode(object);
+		CachedId cached = ids.newest(hash);
+		if (cached == null || !cached.isOf(constants, type, object)) {
+			cached = ids.older(hash);
+		}
+		return cached != null && cached.isOf(constants, type, object) ? cached.id : -1;
 	}
 
+	/** Remembers an id. */
 	public void put(ChunkConstants constants, TypeDefinition type, Object object, long id) {
-		cache[place(object)] = new CachedId(object, type, constants.number(), id);
+		ids.put(System.identityHashCode(object), new CachedId(object, type, constants.number(), id));
 	}
 
 	/** Lets go of all objects. */
 	public void clear() {
-		Arrays.fill(cache, null);
+		ids.clear();
 	}
 }

@@ -48,11 +48,18 @@ public final class JavaObjectFields implements ObjectFields {
 
 	/**
 	 * Where a thread was interned: nearly every event has one. The thread is known by its id and name, so that a dead
-	 * one is not held; a place is overwritten without a lock when another thread needs it.
+	 * one is not held.
 	 */
-	private record CachedThread(long threadId, String name, TypeDefinition type, long chunkNumber, long id) {}
+	private record CachedThread(long threadId, String name, TypeDefinition type, long chunkNumber, long id) {
+		boolean isOf(ChunkConstants constants, TypeDefinition wanted, Thread thread) {
+			return threadId == thread.getId()
+					&& chunkNumber == constants.number()
+					&& type == wanted
+					&& name.equals(thread.getName());
+		}
+	}
 
-	private final CachedThread[] cachedThreads = new CachedThread[CACHE_PLACES];
+	private final RecentEntries<CachedThread> threads = new RecentEntries<>(CACHE_PLACES);
 	private final FrameCache frames = new FrameCache();
 	private final StackIds stacks = new StackIds();
 	private final int maxStackDepth;
@@ -81,13 +88,12 @@ public final class JavaObjectFields implements ObjectFields {
 	}
 
 	private long cachedId(ChunkConstants constants, TypeDefinition type, Thread thread) {
-		CachedThread cached = cachedThreads[(int) thread.getId() & CACHE_PLACES - 1];
-		boolean hit = cached != null
-				&& cached.threadId == thread.getId()
-				&& cached.name.equals(thread.getName())
-				&& cached.type == type
-				&& cached.chunkNumber == constants.number();
-		return hit ? cached.id : -1;
+		int hash = Long.hashCode(thread.getId());
+		CachedThread cached = threads.newest(hash);
+		if (cached == null || !cached.isOf(constants, type, thread)) {
+			cached = threads.older(hash);
+		}
+		return cached != null && cached.isOf(constants, type, thread) ? cached.id : -1;
 	}
 
 	/** Whoever owns an array may change it at any time, and its id is going to be remembered for what it holds. */
@@ -104,8 +110,9 @@ public final class JavaObjectFields implements ObjectFields {
 	@Override
 	public void cacheId(ChunkConstants constants, TypeDefinition type, Object object, long id) {
 		if (object instanceof Thread thread) {
-			cachedThreads[(int) thread.getId() & CACHE_PLACES - 1] =
-					new CachedThread(thread.getId(), thread.getName(), type, constants.number(), id);
+			threads.put(
+					Long.hashCode(thread.getId()),
+					new CachedThread(thread.getId(), thread.getName(), type, constants.number(), id));
 		} else if (object instanceof JavaStackTrace stack && stack.frames instanceof StackTraceElement[] elements) {
 			stacks.keep(constants, type, elements, stack.truncated, id);
 		}
@@ -149,20 +156,14 @@ public final class JavaObjectFields implements ObjectFields {
 		Object[] frames = object instanceof List<?> list
 				? list.toArray()
 				: object instanceof StackTraceElement[] || object instanceof StackFrame[] ? (Object[]) object : null;
-		return frames != null && frames.length > 0 && frames[0] instanceof StackFrame first && !tellsClass(first)
+		return frames != null
+						&& frames.length > 0
+						&& frames[0] instanceof StackFrame first
+						&& !StackSource.retainsClass(first)
 				? Arrays.stream(frames)
 						.map(frame -> ((StackFrame) frame).toStackTraceElement())
 						.toArray()
 				: frames;
-	}
-
-	/** Whether the walker was made with {@code RETAIN_CLASS_REFERENCE}. */
-	private static boolean tellsClass(StackFrame frame) {
-		try {
-			return frame.getDeclaringClass() != null;
-		} catch (UnsupportedOperationException e) {
-			return false;
-		}
 	}
 
 	private static boolean isStackTrace(TypeLayout layout) {

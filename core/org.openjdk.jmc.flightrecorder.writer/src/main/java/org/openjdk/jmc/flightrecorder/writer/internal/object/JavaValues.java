@@ -215,19 +215,11 @@ public final class JavaValues {
 	 * @return the value of the stack trace
 	 */
 	public Value stackTrace(List<StackFrame> stack) {
-		if (!stack.isEmpty() && !retainsClasses(stack.get(0))) {
+		if (!stack.isEmpty() && !StackSource.retainsClass(stack.get(0))) {
 			return stackTrace(
 					stack.stream().map(StackFrame::toStackTraceElement).toArray(StackTraceElement[]::new));
 		}
 		return stackTrace(StackSource.WALK, stack instanceof RandomAccess ? stack : new ArrayList<>(stack));
-	}
-
-	private static boolean retainsClasses(StackFrame frame) {
-		try {
-			return frame.getDeclaringClass() != null;
-		} catch (UnsupportedOperationException e) {
-			return false; // the only way to ask
-		}
 	}
 
 	<S> Value stackTrace(StackSource<S> source, S stack) {
@@ -261,7 +253,7 @@ public final class JavaValues {
 			if (recent == null || !source.isSame(stack, index, recent.key)) {
 				// Asked for once: the client's array may change.
 				Object frame = source.frame(stack, index);
-				recent = new Keyed(hash, source.key(frame), make(frameType, frame));
+				recent = new Keyed(hash, StackSource.keyOf(frame), make(frameType, frame));
 				if (source.textLength(stack, index) <= MAX_REMEMBERED_CHARS) {
 					frames.put(hash, recent);
 				}

@@ -35,11 +35,6 @@ interface StackSource<S> {
 	/** @return whether a frame that is remembered is this one */
 	boolean isSame(S stack, int index, Object key);
 
-	/** @return what remembers a {@link #frame}, and does not keep its class from being collected */
-	default Object key(Object frame) {
-		return frame;
-	}
-
 	/** @return how many characters the texts of the frame have, about */
 	int textLength(S stack, int index);
 
@@ -154,16 +149,25 @@ interface StackSource<S> {
 		}
 
 		@Override
-		public Object key(Object frame) {
-			return new WalkedFrame((StackFrame) frame);
-		}
-
-		@Override
 		public int textLength(List<StackFrame> stack, int index) {
 			StackFrame frame = stack.get(index);
 			return frame.getClassName().length() + frame.getMethodName().length();
 		}
 	};
+
+	/** @return whether the walker was made with {@code RETAIN_CLASS_REFERENCE} */
+	static boolean retainsClass(StackFrame frame) {
+		try {
+			return frame.getDeclaringClass() != null;
+		} catch (UnsupportedOperationException e) {
+			return false; // the only way to ask
+		}
+	}
+
+	/** @return what remembers a frame, and does not keep its class from being collected */
+	static Object keyOf(Object frame) {
+		return frame instanceof StackFrame walked ? new WalkedFrame(walked) : frame;
+	}
 
 	/** A frame of a walk, without its class. */
 	final class WalkedFrame {
@@ -181,12 +185,16 @@ interface StackSource<S> {
 			lineNumber = frame.getLineNumber();
 		}
 
-		boolean isSame(StackFrame frame) {
+		/** The JVM's own frames are the same then; only a client's may differ by their line, which takes time to find. */
+		boolean isSamePlace(StackFrame frame) {
 			return bytecodeIndex == frame.getByteCodeIndex()
 					&& type.refersTo(frame.getDeclaringClass())
 					&& methodName.equals(frame.getMethodName())
-					&& lineNumber == frame.getLineNumber()
 					&& descriptor.equals(frame.getDescriptor());
+		}
+
+		boolean isSame(StackFrame frame) {
+			return isSamePlace(frame) && lineNumber == frame.getLineNumber();
 		}
 	}
 }
