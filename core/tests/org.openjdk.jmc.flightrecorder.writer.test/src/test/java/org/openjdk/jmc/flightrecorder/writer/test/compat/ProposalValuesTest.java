@@ -131,6 +131,7 @@ class ProposalValuesTest {
 	}
 
 	@Test
+	@SuppressWarnings("unchecked") // varargs of a generic type, as the API has them
 	void structsArePutAsTextsCallbacksAndValuesAndArraysOfThem() throws Exception {
 		record(r -> {
 			Type everything = everyKind(r);
@@ -184,6 +185,7 @@ class ProposalValuesTest {
 	}
 
 	@Test
+	@SuppressWarnings("unchecked") // varargs of a generic type, as the API has them
 	void oneValueOfNestedCallbacksIsWrittenInTwoChunks() throws Exception {
 		byte[] file = record(r -> {
 			Types types = r.getTypes();
