@@ -19,8 +19,8 @@ import org.openjdk.jmc.flightrecorder.writer.api.Type;
 import org.openjdk.jmc.flightrecorder.writer.api.TypedValue;
 import org.openjdk.jmc.flightrecorder.writer.api.TypedValueBuilder;
 import org.openjdk.jmc.flightrecorder.writer.internal.type.FieldDefinition;
+import org.openjdk.jmc.flightrecorder.writer.internal.type.JdkTypes;
 import org.openjdk.jmc.flightrecorder.writer.internal.type.TypeDefinition;
-import org.openjdk.jmc.flightrecorder.writer.internal.type.TypeRegistry;
 import org.openjdk.jmc.flightrecorder.writer.internal.type.ValueKind;
 
 /**
@@ -222,8 +222,7 @@ sealed class DeclaredType implements TypeImpl permits BuiltinType {
 
 	@Override
 	public TypedValueImpl asValue(long key, Consumer<TypedValueBuilder> fieldAccess) {
-		boolean inPlace =
-				TypeRegistry.isCatalogued(definition.name()) && !TypeRegistry.isPooledByJdk(definition.name());
+		boolean inPlace = JdkTypes.isCatalogued(definition.name()) && !JdkTypes.isPooled(definition.name());
 		if (definition.kind().isBuiltin() || !definition.isDeclaredPooled() || definition.isEvent() || inPlace) {
 			throw new IllegalArgumentException("Only values in a constant pool can have a key; those of '"
 					+ definition.name() + "' are written in place, the key is " + key);

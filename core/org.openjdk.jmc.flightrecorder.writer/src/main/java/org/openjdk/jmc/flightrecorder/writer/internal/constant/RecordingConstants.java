@@ -8,8 +8,8 @@ package org.openjdk.jmc.flightrecorder.writer.internal.constant;
 import java.util.Arrays;
 import java.util.concurrent.atomic.AtomicLong;
 import org.openjdk.jmc.flightrecorder.writer.internal.format.Leb128WriterPool;
+import org.openjdk.jmc.flightrecorder.writer.internal.type.JdkTypes;
 import org.openjdk.jmc.flightrecorder.writer.internal.type.TypeDefinition;
-import org.openjdk.jmc.flightrecorder.writer.internal.type.TypeRegistry;
 
 /**
  * What a recording knows about constants beyond a single chunk: who had which id, and which strings repeat. Bounded by
@@ -97,7 +97,7 @@ public final class RecordingConstants {
 		if (directories[index] == null) {
 			// The string cache keeps the ids of strings, so their directory needs no memory of its own.
 			boolean remembers = type != stringType && type.layout().keepsIds;
-			directories[index] = new ConstantDirectory(maxDirectoryBytes, remembers, TypeRegistry.fixedConstants(type));
+			directories[index] = new ConstantDirectory(maxDirectoryBytes, remembers, JdkTypes.fixedConstants(type));
 		}
 		return directories[index];
 	}

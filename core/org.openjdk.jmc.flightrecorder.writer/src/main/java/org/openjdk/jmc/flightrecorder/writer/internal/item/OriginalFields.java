@@ -7,7 +7,7 @@ package org.openjdk.jmc.flightrecorder.writer.internal.item;
 
 import java.util.Map;
 import org.openjdk.jmc.flightrecorder.writer.internal.item.ValueForm.Family;
-import org.openjdk.jmc.flightrecorder.writer.internal.type.TypeRegistry;
+import org.openjdk.jmc.flightrecorder.writer.internal.type.JdkTypes;
 import org.openjdk.jmc.flightrecorder.writer.internal.type.ValueKind;
 
 /**
@@ -49,7 +49,7 @@ final class OriginalFields {
 	 * @return how it is written where the JDK has an enumeration, which is in a pool; else null
 	 */
 	static ValueForm enumeration(String eventName, String attribute) {
-		String type = TypeRegistry.catalogueFieldType(eventName, attribute);
+		String type = JdkTypes.fieldType(eventName, attribute);
 		return type == null || type.equals(ValueKind.STRING.typeName())
 				? null
 				: ValueForm.of(Family.TEXT, ValueKind.STRING, false).withType(type);

@@ -18,6 +18,7 @@ import jdk.jfr.ValueDescriptor;
 import org.openjdk.jmc.flightrecorder.writer.internal.event.AnnotationTexts;
 import org.openjdk.jmc.flightrecorder.writer.internal.type.AnnotationDefinition;
 import org.openjdk.jmc.flightrecorder.writer.internal.type.FieldDefinition;
+import org.openjdk.jmc.flightrecorder.writer.internal.type.JdkTypes;
 import org.openjdk.jmc.flightrecorder.writer.internal.type.SettingDefinition;
 import org.openjdk.jmc.flightrecorder.writer.internal.type.TypeDeclaration;
 import org.openjdk.jmc.flightrecorder.writer.internal.type.TypeDefinition;
@@ -200,7 +201,7 @@ final class RecordedTypes {
 	private TypeDefinition fieldType(String owner, ValueDescriptor field) {
 		ValueKind kind = ValueKind.ofTypeName(field.getTypeName());
 		if (kind == ValueKind.STRING && !field.isArray()) {
-			String catalogued = TypeRegistry.catalogueFieldType(owner, field.getName());
+			String catalogued = JdkTypes.fieldType(owner, field.getName());
 			if (catalogued != null && !catalogued.equals(kind.typeName())) {
 				return registry.findForFile(catalogued);
 			}
@@ -217,7 +218,7 @@ final class RecordedTypes {
 			type = registry.newType(name);
 			begun.put(name, type);
 			try {
-				TypeDeclaration declaration = new TypeDeclaration(null, TypeRegistry.isPooledByJdk(name));
+				TypeDeclaration declaration = new TypeDeclaration(null, JdkTypes.isPooled(name));
 				addFields(declaration, name, fields);
 				finish(type, declaration);
 			} finally {
@@ -284,7 +285,7 @@ final class RecordedTypes {
 		addText(declaration, "jdk.jfr.Label", setting.getLabel());
 		addText(declaration, "jdk.jfr.Description", setting.getDescription());
 		String content = setting.getContentType();
-		if (content != null && TypeRegistry.isCatalogued(content)) {
+		if (content != null && JdkTypes.isCatalogued(content)) {
 			List<String> names = "jdk.jfr.Timespan".equals(content) ? List.of("value") : List.of();
 			List<String> values = names.isEmpty() ? List.of() : List.of("NANOSECONDS");
 			declaration.add(new AnnotationDefinition(registry.findForFile(content), names, values));

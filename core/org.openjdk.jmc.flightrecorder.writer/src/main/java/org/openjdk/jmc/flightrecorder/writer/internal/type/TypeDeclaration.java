@@ -119,4 +119,17 @@ public final class TypeDeclaration {
 	public List<SettingDefinition> settings() {
 		return settings;
 	}
+
+	/** The times of an event are ticks. */
+	void requireTimes(String event) {
+		for (FieldDefinition field : fields) {
+			boolean time = "startTime".equals(field.name()) || "duration".equals(field.name());
+			if (time && (field.isArray() || field.type().kind() != ValueKind.LONG)) {
+				throw new IllegalArgumentException("The JDK takes the field '" + field.name()
+						+ "' of an event for ticks, so it must be a long; in '" + event + "' it is "
+						+ field.type().name()
+						+ (field.isArray() ? "[]" : ""));
+			}
+		}
+	}
 }

@@ -105,7 +105,7 @@ public final class TypeLayout {
 	}
 
 	static boolean hasFixedConstants(TypeDefinition type) {
-		return TypeRegistry.fixedConstants(type).length > 0;
+		return JdkTypes.fixedConstants(type).length > 0;
 	}
 
 	/**

@@ -217,37 +217,6 @@ public final class TypeRegistry {
 	}
 
 	/**
-	 * What the JDK's own type has for a field: recorded events do not tell symbols from strings.
-	 *
-	 * @param name
-	 *            a type's name
-	 * @param field
-	 *            a field's name
-	 * @return the name of the field's type in the catalogue, null when it has none
-	 */
-	public static String catalogueFieldType(String name, String field) {
-		return JdkTypeCatalogue.fieldType(name, field);
-	}
-
-	/**
-	 * @param name
-	 *            a type's name
-	 * @return whether {@link #findForFile} knows the type without anybody having declared it
-	 */
-	public static boolean isCatalogued(String name) {
-		return JdkTypeCatalogue.has(name) || JdkEnumerations.has(name);
-	}
-
-	/**
-	 * @param name
-	 *            a type's name
-	 * @return whether the JDK keeps values of the type in a constant pool
-	 */
-	public static boolean isPooledByJdk(String name) {
-		return JdkTypeCatalogue.isPooled(name);
-	}
-
-	/**
 	 * @param name
 	 *            a type's name
 	 * @return whether a type of this name can be found without declaring it
@@ -270,7 +239,7 @@ public final class TypeRegistry {
 		if (type == null) {
 			requireNoEvents(name, declaration);
 			if (TypeDefinition.EVENT_SUPERTYPE.equals(declaration.supertype())) {
-				requireTimes(name, declaration);
+				declaration.requireTimes(name);
 			}
 			type = newType(name);
 			declareAs(type, declaration, 0);
@@ -305,7 +274,7 @@ public final class TypeRegistry {
 		boolean event = TypeDefinition.EVENT_SUPERTYPE.equals(declaration.supertype());
 		requireNoEvents(type.name(), declaration);
 		if (event) {
-			requireTimes(type.name(), declaration);
+			declaration.requireTimes(type.name());
 		}
 		long id = ids.take(wishedId) ? wishedId : event ? ids.takeEventId() : ids.takeOtherId();
 		resolve(type, ValueKind.COMPOSITE, declaration, id);
@@ -332,18 +301,6 @@ public final class TypeRegistry {
 			if (used.isResolved() ? used.isEvent() : event && used.name().equals(name)) {
 				throw new IllegalArgumentException("An event cannot be the value of a field, but '" + field.name()
 						+ "' of type '" + name + "' is of the event type '" + used.name() + "'");
-			}
-		}
-	}
-
-	private static void requireTimes(String event, TypeDeclaration declaration) {
-		for (FieldDefinition field : declaration.fields()) {
-			boolean time = "startTime".equals(field.name()) || "duration".equals(field.name());
-			if (time && (field.isArray() || field.type().kind() != ValueKind.LONG)) {
-				throw new IllegalArgumentException("The JDK takes the field '" + field.name()
-						+ "' of an event for ticks, so it must be a long; in '" + event + "' it is "
-						+ field.type().name()
-						+ (field.isArray() ? "[]" : ""));
 			}
 		}
 	}
@@ -446,19 +403,6 @@ public final class TypeRegistry {
 				}
 			}
 		}
-	}
-
-	/**
-	 * @param type
-	 *            any type
-	 * @return the constants of the type whose ids are given
-	 */
-	public static FixedConstant[] fixedConstants(TypeDefinition type) {
-		if (type.kind() != ValueKind.COMPOSITE || !type.isSimpleText()) {
-			return FixedConstant.NONE;
-		}
-		FixedConstant[] kept = type.keptConstants();
-		return kept != null ? kept : JdkTypeCatalogue.fixedConstants(type.name());
 	}
 
 	/**

@@ -1,0 +1,55 @@
+/*
+ * Copyright (c) 2026, the JFR writer authors.
+ *
+ * SPDX-License-Identifier: UPL-1.0
+ */
+package org.openjdk.jmc.flightrecorder.writer.internal.type;
+
+/** What is known of the JDK's own types, whatever a recording has of them. */
+public final class JdkTypes {
+	private JdkTypes() {}
+
+	/**
+	 * What the JDK's own type has for a field: recorded events do not tell symbols from strings.
+	 *
+	 * @param name
+	 *            a type's name
+	 * @param field
+	 *            a field's name
+	 * @return the name of the field's type in the catalogue, null when it has none
+	 */
+	public static String fieldType(String name, String field) {
+		return JdkTypeCatalogue.fieldType(name, field);
+	}
+
+	/**
+	 * @param name
+	 *            a type's name
+	 * @return whether {@link TypeRegistry#findForFile} knows the type without anybody having declared it
+	 */
+	public static boolean isCatalogued(String name) {
+		return JdkTypeCatalogue.has(name) || JdkEnumerations.has(name);
+	}
+
+	/**
+	 * @param name
+	 *            a type's name
+	 * @return whether the JDK keeps values of the type in a constant pool
+	 */
+	public static boolean isPooled(String name) {
+		return JdkTypeCatalogue.isPooled(name);
+	}
+
+	/**
+	 * @param type
+	 *            any type
+	 * @return the constants of the type whose ids are given
+	 */
+	public static FixedConstant[] fixedConstants(TypeDefinition type) {
+		if (type.kind() != ValueKind.COMPOSITE || !type.isSimpleText()) {
+			return FixedConstant.NONE;
+		}
+		FixedConstant[] kept = type.keptConstants();
+		return kept != null ? kept : JdkTypeCatalogue.fixedConstants(type.name());
+	}
+}
