@@ -93,7 +93,7 @@ class SettingsPageTest {
 		assertEquals(settings, page().keySet());
 	}
 
-	/** Of a setting without a parameter: {@code isX} says whether {@code withX()} is on. */
+	/** Where nothing is said above, {@code isX} tells whether {@code withX()} is on, and {@code getX} what {@code withX} set. */
 	private static Object defaultOf(String setting) {
 		Function<RecordingSettings, Object> worded = WORDED_DEFAULTS.get(setting);
 		if (worded != null) {
