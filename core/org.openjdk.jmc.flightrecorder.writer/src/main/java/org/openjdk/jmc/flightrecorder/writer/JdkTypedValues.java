@@ -12,16 +12,16 @@ import org.openjdk.jmc.flightrecorder.writer.api.JdkValues;
 import org.openjdk.jmc.flightrecorder.writer.api.StackTraceBuilder;
 import org.openjdk.jmc.flightrecorder.writer.api.ThreadDescription;
 import org.openjdk.jmc.flightrecorder.writer.api.TypedValue;
-import org.openjdk.jmc.flightrecorder.writer.internal.object.JavaValues;
+import org.openjdk.jmc.flightrecorder.writer.internal.object.RecentJavaValues;
 import org.openjdk.jmc.flightrecorder.writer.internal.object.StackCollector;
 import org.openjdk.jmc.flightrecorder.writer.internal.type.Value;
 
-/** {@link JavaValues} as clients see them. Thread-safe. */
+/** {@link RecentJavaValues} as clients see them. Thread-safe. */
 final class JdkTypedValues implements JdkValues {
-	private final JavaValues values;
+	private final RecentJavaValues values;
 
 	JdkTypedValues(TypesImpl types, int stackDepth) {
-		values = new JavaValues(types.registry(), TypedValueImpl::new, stackDepth);
+		values = new RecentJavaValues(types.registry(), TypedValueImpl::new, stackDepth);
 	}
 
 	/** Lets go of everything that is remembered. */

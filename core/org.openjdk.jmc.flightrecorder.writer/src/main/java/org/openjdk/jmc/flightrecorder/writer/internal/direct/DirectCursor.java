@@ -101,8 +101,8 @@ final class DirectCursor {
 	}
 
 	/**
-	 * Leaves the event; constants of its chunk are not held any longer. References are stored only where they change:
-	 * for an object as old as a writer each may cost the collector's barrier a fence.
+	 * Leaves the event and lets go of the constants of its chunk. References are stored only where they change, because
+	 * the store barrier of a collector may cost a fence in an object as old as a writer.
 	 */
 	void leave() {
 		if (constants != null) {
@@ -121,7 +121,7 @@ final class DirectCursor {
 		codes = event.codes;
 	}
 
-	/** Client's code may run from now on: class loaders have names that they make up. It finds this writer closed. */
+	/** Closes this writer to the code of clients that may run from now on, such as {@code ClassLoader.getName()}. */
 	void enter() {
 		if (codes != event.codes) {
 			codes = event.codes;

@@ -69,7 +69,7 @@ public final class ValueEncoder implements EventEncoder<Value>, InPlaceEncoder<V
 		write(adapt(event, type), type.layout());
 	}
 
-	/** Values are immutable and no client's code runs, so the event is encoded where it is going to stay. */
+	/** Values are immutable and no client's code runs, so the event is encoded in place. */
 	private void write(Value event, TypeLayout layout) {
 		long startTicks = startTicks(layout.fields[0], event);
 		if (!intake.tryWrite(this, event, layout, startTicks)) {
@@ -91,7 +91,7 @@ public final class ValueEncoder implements EventEncoder<Value>, InPlaceEncoder<V
 		putFields(out, constants, layout, from, event, false, 0);
 	}
 
-	/** The way when all buffers are taken. */
+	/** The slow path when all buffers are claimed. */
 	private void commit(Value event, TypeLayout layout, long startTicks) {
 		Leb128Writer out = intake.writers().acquire();
 		try {

@@ -10,8 +10,8 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Supplier;
 
 /**
- * The code that was compiled of classes: a program that opens many recordings compiles its classes once, and so does
- * the JIT compiler. Thread-safe.
+ * The code that was compiled for classes. All recordings of a JVM share it, so that a class is compiled once, by this
+ * library and by the JIT compiler. Thread-safe.
  */
 final class CompiledCodes extends PerClass<Map<String, ObjectCode>> {
 	private static final CompiledCodes CODES = new CompiledCodes();

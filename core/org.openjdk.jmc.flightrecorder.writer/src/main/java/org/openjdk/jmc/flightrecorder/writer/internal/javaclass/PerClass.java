@@ -8,9 +8,9 @@ package org.openjdk.jmc.flightrecorder.writer.internal.javaclass;
 import java.lang.ref.SoftReference;
 
 /**
- * What was found out about a class, for all recordings of this JVM. It hangs on the class, so it goes when the class
- * does. It is held softly, for it refers to classes of this library, which otherwise could not go while a client's class
- * stays. Thread-safe.
+ * What was found out about a class, for all recordings of this JVM. The class holds it, so both are collected together.
+ * The reference is soft, because the object refers to classes of this library, which otherwise could not be unloaded
+ * while a client's class is loaded. Thread-safe.
  *
  * @param <T>
  *            what is found out

@@ -16,7 +16,7 @@ import org.openjdk.jmc.flightrecorder.writer.internal.type.TypeRegistry;
 
 /**
  * The door for records. A class is compiled when it comes first, see {@link ObjectCompiler}; writing then allocates
- * nothing. What was compiled hangs on the class, so a class loader can go while the recording stays. Thread-safe.
+ * nothing. The class holds what was compiled, so a class loader can be collected while the recording is open. Thread-safe.
  */
 public final class RecordEncoder implements EventEncoder<Record> {
 	private final EventIntake intake;

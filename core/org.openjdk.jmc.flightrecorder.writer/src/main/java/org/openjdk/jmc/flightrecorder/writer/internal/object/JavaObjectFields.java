@@ -96,7 +96,7 @@ public final class JavaObjectFields implements ObjectFields {
 		return cached != null && cached.isOf(constants, type, thread) ? cached.id : -1;
 	}
 
-	/** Whoever owns an array may change it at any time, and its id is going to be remembered for what it holds. */
+	/** The client may change its array at any time, but the id is remembered for the frames that were encoded. */
 	@Override
 	public Object toEncode(Object object) {
 		StackTraceElement[] stack = elements(object);

@@ -88,7 +88,7 @@ public final class StackCollector {
 		}
 	};
 
-	private final JavaValues values;
+	private final RecentJavaValues values;
 	private final int maxDepth;
 	private String[] texts = new String[FIRST_CAPACITY * TEXTS];
 	private int[] lines = new int[FIRST_CAPACITY];
@@ -97,7 +97,7 @@ public final class StackCollector {
 	private boolean leftOut;
 	private boolean truncated;
 
-	StackCollector(JavaValues values, int maxDepth) {
+	StackCollector(RecentJavaValues values, int maxDepth) {
 		this.values = values;
 		this.maxDepth = maxDepth;
 	}

@@ -9,8 +9,8 @@ import org.openjdk.jmc.flightrecorder.writer.internal.constant.ChunkConstants;
 import org.openjdk.jmc.flightrecorder.writer.internal.type.TypeDefinition;
 
 /**
- * The ids that stacks of {@link StackTraceElement} got in a chunk. Whoever samples sees few stacks again and again, in
- * a new array each time: to compare the elements is far cheaper than to find and copy the bytes of each frame.
+ * The ids that stacks of {@link StackTraceElement} got in a chunk. A profiler samples the same few stacks again and
+ * again, in a new array each time. To compare the elements is far cheaper than to find and copy the bytes of each frame.
  * <p>
  * <b>Concurrency.</b> As {@link RecentEntries}; the arrays that are remembered must not be modified. Bounded in number
  * and length; no class is held.
@@ -72,11 +72,12 @@ final class StackIds {
 	}
 
 	private static boolean isShort(StackTraceElement[] frames) {
-		if (frames.length > JavaValues.MAX_REMEMBERED_FRAMES) {
+		if (frames.length > RecentJavaValues.MAX_REMEMBERED_FRAMES) {
 			return false;
 		}
 		for (int i = 0; i < frames.length; i++) {
-			if (frames[i] != null && StackSource.ELEMENTS.textLength(frames, i) > JavaValues.MAX_REMEMBERED_CHARS) {
+			if (frames[i] != null
+					&& StackSource.ELEMENTS.textLength(frames, i) > RecentJavaValues.MAX_REMEMBERED_CHARS) {
 				return false;
 			}
 		}

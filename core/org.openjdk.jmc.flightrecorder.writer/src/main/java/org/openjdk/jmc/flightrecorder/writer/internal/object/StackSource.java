@@ -51,8 +51,9 @@ interface StackSource<S> {
 		}
 
 		/**
-		 * Lines tell stacks apart and are at hand. Texts are elsewhere in memory, which would take as long as all the
-		 * rest: so they are asked for where there is no line, and in every fourth frame, should lines say nothing.
+		 * Line numbers tell stacks apart and are fields of the element. Hashes of texts are in other objects, and to load
+		 * them takes as long as all the rest. So texts count only in frames without a line, and in every fourth frame
+		 * for stacks whose lines are equal.
 		 */
 		@Override
 		public int hash(StackTraceElement[] stack, int count) {

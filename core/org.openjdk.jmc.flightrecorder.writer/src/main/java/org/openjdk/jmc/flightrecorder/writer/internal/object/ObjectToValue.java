@@ -17,7 +17,7 @@ import org.openjdk.jmc.flightrecorder.writer.internal.type.ValueKind;
  * Makes values of objects: what {@link ObjectEncoder} writes, kept as a {@link Value} instead. The type says which
  * fields are wanted, an {@link ObjectFields} what the object has for each. Thread-safe.
  */
-final class ObjectValues {
+final class ObjectToValue {
 	private final ObjectFields source;
 	private final Function<TypeDefinition, Value> newValue;
 
@@ -33,7 +33,7 @@ final class ObjectValues {
 	 * @param newValue
 	 *            makes an empty value of a composite type
 	 */
-	ObjectValues(ObjectFields source, Function<TypeDefinition, Value> newValue) {
+	ObjectToValue(ObjectFields source, Function<TypeDefinition, Value> newValue) {
 		this.source = source;
 		this.newValue = newValue;
 	}

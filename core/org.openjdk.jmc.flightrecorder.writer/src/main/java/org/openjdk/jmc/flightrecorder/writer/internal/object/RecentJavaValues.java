@@ -25,7 +25,7 @@ import org.openjdk.jmc.flightrecorder.writer.internal.type.Value;
  * What is remembered is bounded in number and in the length of its texts, and holds neither threads nor classes.
  * Thread-safe.
  */
-public final class JavaValues {
+public final class RecentJavaValues {
 	private static final int FRAMES = 1 << 12;
 	private static final int STACK_TRACES = 1 << 10;
 	private static final int OBJECTS = 1 << 10;
@@ -37,7 +37,7 @@ public final class JavaValues {
 	/** Frames and other objects with longer texts are not remembered. */
 	static final int MAX_REMEMBERED_CHARS = 1024;
 
-	private final ObjectValues values;
+	private final ObjectToValue values;
 	private final int maxStackDepth;
 	private final TypeDefinition threadType;
 	private final TypeDefinition classType;
@@ -80,8 +80,8 @@ public final class JavaValues {
 	 * @param maxStackDepth
 	 *            how many frames of a stack trace are kept
 	 */
-	public JavaValues(TypeRegistry registry, Function<TypeDefinition, Value> newValue, int maxStackDepth) {
-		values = new ObjectValues(new JavaObjectFields(maxStackDepth), newValue);
+	public RecentJavaValues(TypeRegistry registry, Function<TypeDefinition, Value> newValue, int maxStackDepth) {
+		values = new ObjectToValue(new JavaObjectFields(maxStackDepth), newValue);
 		this.maxStackDepth = maxStackDepth;
 		threadType = registry.find("java.lang.Thread");
 		classType = registry.find("java.lang.Class");
