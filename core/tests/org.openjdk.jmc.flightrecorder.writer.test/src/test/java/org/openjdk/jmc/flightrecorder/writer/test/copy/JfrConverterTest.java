@@ -31,7 +31,6 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.openjdk.jmc.flightrecorder.writer.api.Recording;
 import org.openjdk.jmc.flightrecorder.writer.api.Recordings;
-import org.openjdk.jmc.flightrecorder.writer.test.fixtures.InstalledJdk;
 import org.openjdk.jmc.flightrecorder.writer.test.support.comparison.ComparisonResult;
 import org.openjdk.jmc.flightrecorder.writer.test.support.comparison.MetadataComparison;
 import org.openjdk.jmc.flightrecorder.writer.tools.JfrTools;
@@ -65,11 +64,7 @@ class JfrConverterTest {
 
 	@BeforeAll
 	static void record() throws Exception {
-		for (InstalledJdk jdk : InstalledJdk.runningAndOther()) {
-			Path file = directory.resolve("jdk" + jdk.feature() + ".jfr");
-			ProfiledWork.record(jdk, file, "");
-			ORIGINALS.put(jdk.feature(), file);
-		}
+		ORIGINALS.putAll(ProfiledWork.recorded());
 	}
 
 	private static Path run(String... arguments) {
@@ -104,6 +99,9 @@ class JfrConverterTest {
 			Map<String, List<String>> expected = allCollapsed(original);
 			assertFalse(expected.get("[]").isEmpty(), "samples");
 			assertFalse(expected.get("[--alloc]").isEmpty(), "allocations");
+			if (original.equals(ORIGINALS.get(ProfiledWork.FIRST_WITH_PROCESSOR_TIME))) {
+				assertFalse(expected.get("[--cpu-time]").isEmpty(), "samples of processor time");
+			}
 			COLLAPSED.put(original, expected);
 		}
 		allCollapsed(copy)

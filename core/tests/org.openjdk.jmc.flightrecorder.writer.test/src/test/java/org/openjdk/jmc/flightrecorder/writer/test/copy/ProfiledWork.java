@@ -10,6 +10,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import org.openjdk.jmc.flightrecorder.writer.test.fixtures.InstalledJdk;
@@ -21,6 +23,11 @@ import org.openjdk.jmc.flightrecorder.writer.test.fixtures.InstalledJdk;
 final class ProfiledWork {
 	private static final int LIMIT_SECONDS = 60;
 	private static final int THREADS = 2;
+	static final int FIRST_WITH_PROCESSOR_TIME = 25;
+	private static final String PROCESSOR_TIME = ",jdk.CPUTimeSample#enabled=true,jdk.CPUTimeSample#throttle=5ms"
+			+ ",method-trace=" + ProfiledWork.class.getName() + "::main,method-timing="
+			+ ProfiledWork.class.getName() + "::work";
+	private static final Map<Integer, Path> RECORDED = new TreeMap<>();
 	private static final Object LOCK = new Object();
 
 	static volatile Object sink;
@@ -28,8 +35,24 @@ final class ProfiledWork {
 
 	private ProfiledWork() {}
 
-	/** Runs the program on a JDK, which records it to the file. */
-	static void record(InstalledJdk jdk, Path file, String moreSettings) throws IOException, InterruptedException {
+	/**
+	 * A recording by each JDK of this machine, made once for all tests, by the version of the JDK. JDK 25 also samples
+	 * processor time, and traces and times the main method.
+	 */
+	static synchronized Map<Integer, Path> recorded() throws IOException, InterruptedException {
+		if (RECORDED.isEmpty()) {
+			for (InstalledJdk jdk : InstalledJdk.runningAndOther()) {
+				Path file = Files.createTempFile("jdk" + jdk.feature() + "-", ".jfr");
+				file.toFile().deleteOnExit();
+				record(jdk, file, jdk.feature() >= FIRST_WITH_PROCESSOR_TIME ? PROCESSOR_TIME : "");
+				RECORDED.put(jdk.feature(), file);
+			}
+		}
+		return RECORDED;
+	}
+
+	private static void record(InstalledJdk jdk, Path file, String moreSettings)
+			throws IOException, InterruptedException {
 		Path output = Files.createTempFile("profiled", ".txt");
 		Process process = new ProcessBuilder(
 						jdk.javaCommand(),
