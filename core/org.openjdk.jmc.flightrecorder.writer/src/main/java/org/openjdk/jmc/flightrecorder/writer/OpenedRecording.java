@@ -14,6 +14,7 @@ import java.time.Duration;
 import java.util.Objects;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.openjdk.jmc.flightrecorder.writer.api.RecordingSettings;
+import org.openjdk.jmc.flightrecorder.writer.api.SyncPolicy;
 import org.openjdk.jmc.flightrecorder.writer.internal.chunk.BackgroundWork;
 import org.openjdk.jmc.flightrecorder.writer.internal.chunk.RecordingClock;
 import org.openjdk.jmc.flightrecorder.writer.internal.chunk.RecordingSession;
@@ -21,6 +22,7 @@ import org.openjdk.jmc.flightrecorder.writer.internal.chunk.SessionLimits;
 import org.openjdk.jmc.flightrecorder.writer.internal.constant.RecordingConstants;
 import org.openjdk.jmc.flightrecorder.writer.internal.output.ChunkOutput;
 import org.openjdk.jmc.flightrecorder.writer.internal.output.ChunkSpool;
+import org.openjdk.jmc.flightrecorder.writer.internal.output.Durability;
 import org.openjdk.jmc.flightrecorder.writer.internal.output.FileOutput;
 import org.openjdk.jmc.flightrecorder.writer.internal.output.HeapSpool;
 import org.openjdk.jmc.flightrecorder.writer.internal.output.MappedSpool;
@@ -51,6 +53,11 @@ record OpenedRecording(TypesImpl types, RecordingSession session, String destina
 	static OpenedRecording toStream(OutputStream stream, RecordingSettings settings) {
 		Objects.requireNonNull(stream, "The stream of a recording must not be null");
 		requireUnlimited(settings);
+		if (settings.getSync() != SyncPolicy.NONE) {
+			throw new IllegalArgumentException(
+					"Nobody can tell when the disk has what goes to a stream: withSync is for"
+							+ " files and repositories, here it is " + settings.getSync());
+		}
 		try {
 			return to(new StreamOutput(stream, settings.isStreamKeptOpen(), spool(settings)), settings, null);
 		} catch (IOException e) {
@@ -71,7 +78,7 @@ record OpenedRecording(TypesImpl types, RecordingSession session, String destina
 		String destination = path.toAbsolutePath().toString();
 		tellOfMmap(settings);
 		requireFiles(path);
-		return open(() -> new FileOutput(path), settings, destination);
+		return open(() -> new FileOutput(path, durability(settings)), settings, destination);
 	}
 
 	private static void requireUnlimited(RecordingSettings settings) {
@@ -91,9 +98,21 @@ record OpenedRecording(TypesImpl types, RecordingSession session, String destina
 						directory,
 						settings.getTimeZone(),
 						new RepositoryOutput.Limits(settings.getMaxSize(), nanosOf(settings.getMaxAge())),
-						file -> FileRecovery.recover(file).chunks() > 0),
+						file -> FileRecovery.recover(file).chunks() > 0,
+						durability(settings)),
 				settings,
 				directory.toAbsolutePath().toString());
+	}
+
+	private static Durability durability(RecordingSettings settings) {
+		switch (settings.getSync()) {
+			case SEAL:
+				return Durability.SEALS;
+			case FLUSH:
+				return Durability.FLUSHES;
+			default:
+				return Durability.NONE;
+		}
 	}
 
 	private static void requireFiles(Path path) throws IOException {

@@ -43,6 +43,7 @@ final class DefaultRecordingSettingsBuilder implements RecordingSettingsBuilder 
 	Duration maxAge;
 	Duration flushInterval;
 	boolean eventDropping;
+	SyncPolicy sync = SyncPolicy.NONE;
 	long maxConstantMemoryBytes = Math.min(Runtime.getRuntime().maxMemory() / 8, 64L << 20);
 	int constantPoolCapacity;
 	int stringCacheSize = 4096;
@@ -64,6 +65,12 @@ final class DefaultRecordingSettingsBuilder implements RecordingSettingsBuilder 
 		if (mmap) {
 			withMmap(mmapChunkSizeBytes);
 		}
+	}
+
+	@Override
+	public RecordingSettingsBuilder withSync(SyncPolicy policy) {
+		sync = Objects.requireNonNull(policy, "The policy of withSync must not be null");
+		return this;
 	}
 
 	@Override

@@ -30,6 +30,7 @@ public final class RecordingSettings {
 	private final Duration maxAge;
 	private final Duration flushInterval;
 	private final boolean eventDropping;
+	private final SyncPolicy sync;
 	private final long maxConstantMemoryBytes;
 	private final int constantPoolCapacity;
 	private final int stringCacheSize;
@@ -151,6 +152,7 @@ public final class RecordingSettings {
 		this.maxAge = builder.maxAge;
 		this.flushInterval = builder.flushInterval;
 		this.eventDropping = builder.eventDropping;
+		this.sync = builder.sync;
 		this.maxConstantMemoryBytes = builder.maxConstantMemoryBytes;
 		this.constantPoolCapacity = builder.constantPoolCapacity;
 		this.stringCacheSize = builder.stringCacheSize;
@@ -272,6 +274,15 @@ public final class RecordingSettings {
 	 */
 	public Duration getFlushInterval() {
 		return flushInterval;
+	}
+
+	/**
+	 * Tells when the recording waits until the disk has what was written.
+	 *
+	 * @return the policy, see {@link RecordingSettingsBuilder#withSync(SyncPolicy)}
+	 */
+	public SyncPolicy getSync() {
+		return sync;
 	}
 
 	/**
@@ -406,7 +417,7 @@ public final class RecordingSettings {
 				+ ", durationNanos=" + durationNanos + ", ticksPerSecond=" + ticksPerSecond + ", timeZone=" + timeZone
 				+ ", initializeJDKTypes=" + initializeJDKTypes + ", maxChunkSizeBytes=" + maxChunkSizeBytes
 				+ ", maxChunkAge=" + maxChunkAge + ", maxSizeBytes=" + maxSizeBytes + ", maxAge=" + maxAge
-				+ ", flushInterval=" + flushInterval + ", eventDropping=" + eventDropping
+				+ ", flushInterval=" + flushInterval + ", eventDropping=" + eventDropping + ", sync=" + sync
 				+ ", maxConstantMemoryBytes=" + maxConstantMemoryBytes
 				+ ", constantPoolCapacity=" + constantPoolCapacity + ", stringCacheSize=" + stringCacheSize + ", mmap="
 				+ mmap + ", mmapChunkSizeBytes=" + mmapChunkSizeBytes + ", mmapTempDir=" + mmapTempDir

@@ -235,6 +235,18 @@ public interface RecordingSettingsBuilder {
 	}
 
 	/**
+	 * Sets when the recording waits until the disk has what was written, so that a loss of power loses nothing of it.
+	 * For recordings to a file or a repository. {@code Recordings.recover} makes what is there readable afterwards.
+	 *
+	 * @param policy
+	 *            what survives; the default is {@link SyncPolicy#NONE}
+	 * @return this builder
+	 */
+	default RecordingSettingsBuilder withSync(SyncPolicy policy) {
+		throw unsupported("withSync(SyncPolicy)");
+	}
+
+	/**
 	 * Sets how much memory the constants of a chunk may take before the chunk is completed and a new one begun. This is
 	 * what keeps memory bounded for events with endless new stack traces or texts.
 	 *

@@ -110,6 +110,11 @@ final class BlockFile {
 		}
 	}
 
+	/** Returns when the disk has what was flushed. */
+	void force(ChunkFiles files) throws IOException {
+		files.force(file);
+	}
+
 	/** Replaces bytes that were flushed. */
 	void overwrite(long place, byte[] bytes, int from, int lengthBytes) throws IOException {
 		assert place + lengthBytes <= writtenBytes;

@@ -5,13 +5,17 @@
  */
 package org.openjdk.jmc.flightrecorder.writer.internal.output;
 
+import java.io.File;
 import java.io.IOException;
 import java.io.RandomAccessFile;
+import java.nio.channels.ClosedByInterruptException;
+import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
+import java.nio.file.StandardOpenOption;
 
-/** The operations of a file system that a repository needs for the files of its chunks. */
+/** The operations of a file system that outputs need for the files of chunks. */
 interface ChunkFiles {
 	/** Those of the default file system. */
 	ChunkFiles OF_DEFAULT_FILE_SYSTEM = new ChunkFiles() {
@@ -36,6 +40,36 @@ interface ChunkFiles {
 
 	/** Gives a file another name, in one step. */
 	void move(Path from, Path to) throws IOException;
+
+	/** Returns when the disk has all that was written to a file, and its length. */
+	default void force(RandomAccessFile file) throws IOException {
+		// Not the channel: an interrupt of the calling thread would close that for all.
+		file.getFD().sync();
+	}
+
+	/** Returns when the disk has the names of the files in a directory. */
+	default void forceNames(Path directory) throws IOException {
+		if (File.separatorChar == '\\') {
+			return; // Windows opens no directories, and brings names to the disk with the files.
+		}
+		boolean interrupted = false;
+		try {
+			while (true) {
+				interrupted |= Thread.interrupted();
+				try (FileChannel channel = FileChannel.open(directory, StandardOpenOption.READ)) {
+					channel.force(true);
+					return;
+				} catch (ClosedByInterruptException e) {
+					// Interrupted meanwhile: once more.
+					interrupted = true;
+				}
+			}
+		} finally {
+			if (interrupted) {
+				Thread.currentThread().interrupt();
+			}
+		}
+	}
 
 	/** Deletes a file if it is there. */
 	void delete(Path path) throws IOException;

@@ -21,6 +21,11 @@ public final class FileOutput implements ChunkOutput {
 	/** Null before the first chunk if there is a path: until everything else has succeeded, nothing is touched. */
 	private BlockFile file;
 
+	private final ChunkFiles files;
+	private final Durability durability;
+	/** The directory that has the name of the file, null when the disk has that name, or somebody else sees to it. */
+	private Path unforcedDirectory;
+
 	private boolean begun;
 	private long chunkStart;
 
@@ -29,7 +34,24 @@ public final class FileOutput implements ChunkOutput {
 	 *            the file; one that exists is replaced when the first chunk begins
 	 */
 	public FileOutput(Path path) {
+		this(path, Durability.NONE);
+	}
+
+	/**
+	 * @param path
+	 *            the file; one that exists is replaced when the first chunk begins
+	 * @param durability
+	 *            what is on the disk before the output goes on
+	 */
+	public FileOutput(Path path, Durability durability) {
+		this(path, durability, ChunkFiles.OF_DEFAULT_FILE_SYSTEM);
+	}
+
+	FileOutput(Path path, Durability durability, ChunkFiles files) {
 		this.path = path;
+		this.durability = durability;
+		this.files = files;
+		unforcedDirectory = path.toAbsolutePath().getParent();
 	}
 
 	/**
@@ -37,7 +59,13 @@ public final class FileOutput implements ChunkOutput {
 	 *            a file that is open for reading and writing; what it holds is replaced. Closed with the output
 	 */
 	public FileOutput(RandomAccessFile file) {
+		this(file, Durability.NONE, ChunkFiles.OF_DEFAULT_FILE_SYSTEM);
+	}
+
+	private FileOutput(RandomAccessFile file, Durability durability, ChunkFiles files) {
 		this.file = new BlockFile(file);
+		this.durability = durability;
+		this.files = files;
 		path = null;
 	}
 
@@ -48,12 +76,17 @@ public final class FileOutput implements ChunkOutput {
 	 *            open for reading and writing; closed with the output
 	 * @param headerBytes
 	 *            the length of the header
+	 * @param durability
+	 *            what is on the disk before the output goes on; the name of the file is left to the caller
+	 * @param files
+	 *            bring it there
 	 * @return the output
 	 * @throws IOException
 	 *             when it cannot be cut to that length; it is closed then
 	 */
-	static FileOutput begun(RandomAccessFile file, int headerBytes) throws IOException {
-		FileOutput output = new FileOutput(file);
+	static FileOutput begun(RandomAccessFile file, int headerBytes, Durability durability, ChunkFiles files)
+			throws IOException {
+		FileOutput output = new FileOutput(file, durability, files);
 		try {
 			output.file.startAt(headerBytes);
 			output.begun = true;
@@ -76,7 +109,7 @@ public final class FileOutput implements ChunkOutput {
 	@Override
 	public void begin(byte[] header) throws IOException {
 		if (file == null) {
-			file = new BlockFile(new RandomAccessFile(path.toFile(), "rw"));
+			file = new BlockFile(files.open(path));
 		}
 		if (!begun) {
 			file.startAt(0);
@@ -99,12 +132,27 @@ public final class FileOutput implements ChunkOutput {
 
 	@Override
 	public void publish(byte[] header) throws IOException {
-		rewriteHeader(header);
+		rewriteHeader(header, durability.ofFlushes);
 	}
 
-	private void rewriteHeader(byte[] header) throws IOException {
+	/** The disk has what a header speaks of before it has the header, and this before anybody is told. */
+	private void rewriteHeader(byte[] header, boolean forced) throws IOException {
 		file.flush();
+		if (forced) {
+			file.force(files);
+		}
 		ChunkHeader.rewrite(header, chunkStart, file::overwrite);
+		if (forced) {
+			file.force(files);
+			forceName();
+		}
+	}
+
+	private void forceName() throws IOException {
+		if (unforcedDirectory != null) {
+			files.forceNames(unforcedDirectory);
+			unforcedDirectory = null;
+		}
 	}
 
 	@Override
@@ -114,7 +162,7 @@ public final class FileOutput implements ChunkOutput {
 			// Before the old chunk is finished, or a live reader would take this for the end of the file.
 			append(nextHeader, 0, nextHeader.length);
 		}
-		rewriteHeader(header);
+		rewriteHeader(header, durability.ofSeals);
 		chunkStart = nextStart;
 	}
 
@@ -127,7 +175,7 @@ public final class FileOutput implements ChunkOutput {
 			file.cutTo(chunkStart);
 		} else {
 			file.cutTo(chunkStart + keptBytes);
-			rewriteHeader(header);
+			rewriteHeader(header, durability.ofSeals);
 		}
 	}
 

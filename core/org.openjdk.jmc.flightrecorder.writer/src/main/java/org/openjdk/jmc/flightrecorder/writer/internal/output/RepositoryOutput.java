@@ -40,6 +40,10 @@ public final class RepositoryOutput implements ChunkOutput {
 	private final RetainedChunks retained;
 	private final RepositoryLock lock;
 	private final ChunkFiles chunkFiles;
+	private final Durability durability;
+	/** Whether the disk has the name of the current file. */
+	private boolean named;
+
 	private Path path;
 	/** The file of the chunk that is being written, null when there is none. */
 	private FileOutput current;
@@ -88,15 +92,38 @@ public final class RepositoryOutput implements ChunkOutput {
 	 *             when the directory cannot be made or listed, or another recording has it
 	 */
 	public RepositoryOutput(Path directory, ZoneId zone, Limits limits, Repair repair) throws IOException {
-		this(directory, zone, limits, repair, ChunkFiles.OF_DEFAULT_FILE_SYSTEM);
+		this(directory, zone, limits, repair, Durability.NONE);
 	}
 
-	RepositoryOutput(Path directory, ZoneId zone, Limits limits, Repair repair, ChunkFiles chunkFiles)
+	/**
+	 * Takes possession of a directory.
+	 *
+	 * @param directory
+	 *            made if it is not there
+	 * @param zone
+	 *            of the times in the names of files
+	 * @param limits
+	 *            when finished chunks are deleted
+	 * @param repair
+	 *            for chunks that earlier recordings could not finish
+	 * @param durability
+	 *            what is on the disk before the output goes on
+	 * @throws IOException
+	 *             when the directory cannot be made or listed, or another recording has it
+	 */
+	public RepositoryOutput(Path directory, ZoneId zone, Limits limits, Repair repair, Durability durability)
 			throws IOException {
+		this(directory, zone, limits, repair, durability, ChunkFiles.OF_DEFAULT_FILE_SYSTEM);
+	}
+
+	RepositoryOutput(
+			Path directory, ZoneId zone, Limits limits, Repair repair, Durability durability, ChunkFiles chunkFiles)
+			throws IOException {
+		this.durability = durability;
 		this.directory = directory;
 		this.chunkFiles = chunkFiles;
 		names = new ChunkNames(directory, zone);
-		retained = new RetainedChunks(limits.maxSizeBytes, limits.maxAgeNanos);
+		retained = new RetainedChunks(chunkFiles, limits.maxSizeBytes, limits.maxAgeNanos);
 		makeDirectory(directory);
 		lock = RepositoryLock.acquire(directory);
 		boolean adopted = false;
@@ -195,7 +222,8 @@ public final class RepositoryOutput implements ChunkOutput {
 				file.write(header);
 			}
 			chunkFiles.move(unborn, path);
-			current = FileOutput.begun(chunkFiles.open(path), header.length);
+			current = FileOutput.begun(chunkFiles.open(path), header.length, durability, chunkFiles);
+			named = false;
 		} catch (IOException e) {
 			deleteBoth(unborn, path, e);
 			throw e;
@@ -227,6 +255,14 @@ public final class RepositoryOutput implements ChunkOutput {
 	@Override
 	public void publish(byte[] header) throws IOException {
 		current.publish(header);
+		forceName(durability.ofFlushes);
+	}
+
+	private void forceName(boolean forced) throws IOException {
+		if (forced && !named) {
+			chunkFiles.forceNames(directory);
+			named = true;
+		}
 	}
 
 	@Override
@@ -246,6 +282,7 @@ public final class RepositoryOutput implements ChunkOutput {
 		// From here on nothing can cut it back, also if the next chunk cannot be begun.
 		current = null;
 		retained.add(path, sealed.lengthBytes(), ChunkHeader.of(header).endEpochNanos());
+		forceName(durability.ofSeals);
 		sealed.close();
 		if (nextHeader != null) {
 			begin(nextHeader);

@@ -6,7 +6,6 @@
 package org.openjdk.jmc.flightrecorder.writer.internal.output;
 
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
@@ -22,6 +21,7 @@ final class RetainedChunks {
 	/** A finished chunk. */
 	private record Retained(Path path, long sizeBytes, long endEpochNanos) {}
 
+	private final ChunkFiles files;
 	private final long maxSizeBytes;
 	private final long maxAgeNanos;
 	private final Deque<Retained> chunks = new ArrayDeque<>();
@@ -29,12 +29,15 @@ final class RetainedChunks {
 	private long sizeBytes;
 
 	/**
+	 * @param files
+	 *            delete
 	 * @param maxSizeBytes
 	 *            how many bytes stay, 0 for all
 	 * @param maxAgeNanos
 	 *            how long a chunk stays after its end, 0 for ever
 	 */
-	RetainedChunks(long maxSizeBytes, long maxAgeNanos) {
+	RetainedChunks(ChunkFiles files, long maxSizeBytes, long maxAgeNanos) {
+		this.files = files;
 		this.maxSizeBytes = maxSizeBytes;
 		this.maxAgeNanos = maxAgeNanos;
 	}
@@ -75,13 +78,13 @@ final class RetainedChunks {
 	}
 
 	void retryDeletions() {
-		undeleted.removeIf(RetainedChunks::isDeleted);
+		undeleted.removeIf(this::isDeleted);
 	}
 
 	/** The directory may then be larger than wanted, but that is no reason to stop recording. */
-	private static boolean isDeleted(Path path) {
+	private boolean isDeleted(Path path) {
 		try {
-			Files.deleteIfExists(path);
+			files.delete(path);
 			return true;
 		} catch (IOException e) {
 			return false;

@@ -73,10 +73,15 @@ record CompletePart(
 						walk.metadataOffset(),
 						walk.checkpointOffset() == 0 ? header.startTicks() : walk.checkpointTicks(),
 						next,
-						headerIsRight && !isBeingRewritten(header) ? header.sizeBytes() : 0);
+						!isBeingRewritten(header) && (headerIsRight || isBegun(header)) ? header.sizeBytes() : 0);
 			}
 		}
 		return longest;
+	}
+
+	/** Nothing was ever published. */
+	private static boolean isBegun(ChunkHeader header) {
+		return !isFinished(header) && header.metadataOffset() == 0 && header.sizeBytes() == ChunkHeader.LENGTH_BYTES;
 	}
 
 	private static boolean isFinished(ChunkHeader header) {

@@ -27,7 +27,7 @@ class RetainedChunksTest {
 
 	@Test
 	void oldestGoUntilAllAreWithinTheSize() throws IOException {
-		RetainedChunks chunks = new RetainedChunks(100, 0);
+		RetainedChunks chunks = new RetainedChunks(ChunkFiles.OF_DEFAULT_FILE_SYSTEM, 100, 0);
 		Path first = chunk(chunks, "1", 40, 1);
 		Path second = chunk(chunks, "2", 40, 2);
 		Path third = chunk(chunks, "3", 20, 3);
@@ -43,7 +43,7 @@ class RetainedChunksTest {
 
 	@Test
 	void thoseThatEndedTooLongAgoGo() throws IOException {
-		RetainedChunks chunks = new RetainedChunks(0, 10);
+		RetainedChunks chunks = new RetainedChunks(ChunkFiles.OF_DEFAULT_FILE_SYSTEM, 0, 10);
 		Path first = chunk(chunks, "1", 1, 100);
 		Path second = chunk(chunks, "2", 1, 105);
 		chunks.dropForSize(Long.MAX_VALUE);
@@ -56,7 +56,7 @@ class RetainedChunksTest {
 
 	@Test
 	void fileThatCannotBeDeletedIsTriedAgain() throws IOException {
-		RetainedChunks chunks = new RetainedChunks(10, 0);
+		RetainedChunks chunks = new RetainedChunks(ChunkFiles.OF_DEFAULT_FILE_SYSTEM, 10, 0);
 		// A directory with something in it is a file that cannot be deleted.
 		Path stuck = Files.createDirectory(directory.resolve("stuck"));
 		Path content = Files.write(stuck.resolve("content"), new byte[1]);
