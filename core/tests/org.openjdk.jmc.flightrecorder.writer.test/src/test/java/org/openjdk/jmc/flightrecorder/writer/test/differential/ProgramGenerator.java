@@ -281,6 +281,13 @@ final class ProgramGenerator {
 				|| className.equals("java.nio.file.Path")) {
 			return new Argument.Output(outputs++, className);
 		}
+		if (index == 0
+				&& operation.name().equals("getType")
+				&& className.equals("java.lang.String")
+				&& !described.isEmpty()
+				&& maybe(0.4)) {
+			return any(described);
+		}
 		boolean primitive = !className.contains(".") && !parameter.isArray();
 		if (!primitive && maybe(NULL)) {
 			return new Argument.Literal(null, "(" + javaClass(parameter) + ") null");

@@ -177,6 +177,25 @@ final class Usage {
 						&& !any(c.arguments().get(1), s -> s.operation().is("withJdkTypeInitialization", 0)));
 	}
 
+	/** Whether an array of values has a null. */
+	static boolean ofNullElements(Program program) {
+		return any(program.calls(), c -> c.arguments().stream()
+				.anyMatch(a -> a instanceof Argument.Several several
+						&& several.elements().stream()
+								.anyMatch(e -> e instanceof Argument.Literal literal && literal.value() == null)));
+	}
+
+	/** Whether the type that is named in the call is being described when the call is made. */
+	static boolean isWhileDescribed(Call call, Program program) {
+		Argument name = call.arguments().get(0);
+		return any(
+				program.calls(),
+				c -> c.operation().isRegistration()
+						&& !c.arguments().isEmpty()
+						&& c.arguments().get(0).equals(name)
+						&& c.arguments().stream().anyMatch(a -> any(a, inside -> inside.number() == call.number())));
+	}
+
 	/** Whether an event class is registered or an event object written. */
 	static boolean ofEventClasses(Program program) {
 		return any(program.calls(), c -> c.operation().parameters().stream()

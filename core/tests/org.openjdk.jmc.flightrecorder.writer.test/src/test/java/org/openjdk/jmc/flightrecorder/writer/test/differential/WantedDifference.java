@@ -7,6 +7,7 @@ package org.openjdk.jmc.flightrecorder.writer.test.differential;
 
 import static org.openjdk.jmc.flightrecorder.writer.test.differential.Programs.*;
 
+import java.util.List;
 import java.util.Map;
 import java.util.function.Predicate;
 
@@ -23,6 +24,7 @@ enum WantedDifference {
 					|| d.theirs().equals(asOldTypes(d.ours()))
 					|| asOldTypes(d.theirs()).equals(d.ours())
 					|| (d.theirs() + d.ours()).contains("jdk.jfr.Unsigned")
+					|| d.isOf("Type", "canAccept") && Usage.of(jdk("ANNOTATION_UNSIGNED"), d.program())
 					|| d.isOf("Type", "isSimple") && Usage.of(jdk("ANNOTATION_UNSIGNED"), d.program())
 					|| d.ours().equals("[]") && Usage.of(jdk("ANNOTATION_UNSIGNED"), d.program())
 					|| d.isOf("Type", "getField") && d.ours().matches("(javaThreadId|virtual): .*"),
@@ -105,9 +107,8 @@ enum WantedDifference {
 			"it is resolved when the type is registered",
 			"the reference is of use at once",
 			d -> Usage.ofForwardReferences(d.program())
-					&& !d.ours().equals(Run.THROWN + "java.lang.IllegalStateException")
-					&& (d.theirs().contains(" unresolved ")
-							|| d.theirs().contains("IllegalStateException")
+					&& (d.theirs().contains(" unresolved ") && d.ours().startsWith("type ")
+							|| d.theirs().contains("IllegalStateException") && (d.bothThrow() || !d.onlyOursThrows())
 							|| d.what().endsWith(" is called")
 							|| d.what().contains(".equals(") && d.theirs().equals("false")
 							|| d.isOf("Type", "getTypes") && d.theirs().equals("null")),
@@ -200,6 +201,56 @@ enum WantedDifference {
 							"TypedFieldValueImpl.<init>(TypedFieldImpl, TypedValueImpl;)",
 							var(2),
 							several(WriterVersion.PACKAGE + "TypedValueImpl")))),
+	FAILED_REGISTRATION(
+			"a type whose registration failed is left behind, unresolved for ever",
+			"it is not registered, and its name is free",
+			"the registration can be made again",
+			d -> d.theirs().contains(" unresolved ")
+					&& d.call() != null
+					&& d.call().operation().name().equals("getType")
+					&& !Usage.isWhileDescribed(d.call(), d.program()),
+			program(
+					make(0, "Recordings.newRecording(OutputStream)", stream(0)),
+					call(
+							1,
+							"Recording.registerType(String, Consumer)",
+							var(0),
+							text("a.A"),
+							callback(
+									2,
+									Kind.STRUCTURE_BUILDER,
+									new Call(
+											3,
+											call(3, "Recording.getType(String)", var(0))
+													.operation(),
+											var(0),
+											List.of(text("a.B")),
+											false))),
+					call(4, "Recording.getType(String)", var(0), text("a.A")))),
+	EMPTY_FIELD_TYPES(
+			"a type with a field whose type has no fields is written, and no reader opens the file",
+			"the type is left out, and `IllegalArgumentException` when an event of it is written",
+			"the rest can be read",
+			d -> d.what().startsWith("recording ")
+					&& d.what().contains(" type ")
+					&& d.ours().equals("null"),
+			program(
+					make(0, "Recordings.newRecording(OutputStream)", stream(0)),
+					call(1, "Recording.registerAnnotationType(String)", var(0), text("a.A")),
+					call(
+							2,
+							"Recording.registerType(String, Consumer)",
+							var(0),
+							text("a.B"),
+							callback(
+									3,
+									Kind.STRUCTURE_BUILDER,
+									call(
+											4,
+											"TypeStructureBuilder.addField(String, Type)",
+											var(3),
+											text("x"),
+											var(1)))))),
 	EVENT_FIELDS(
 			"a field may have an event type",
 			"`IllegalArgumentException` when the type is registered",
@@ -320,6 +371,43 @@ enum WantedDifference {
 											var(2),
 											text("startTime"),
 											builtin("STRING")))))),
+	NULL_ELEMENTS(
+			"a null among the values of an array is shown as null",
+			"it is shown as the null value of the type",
+			"as a null that is put by itself",
+			d -> Usage.ofNullElements(d.program())
+					&& d.theirs().contains("null")
+					&& !d.ours().startsWith(Run.THROWN)
+					&& !d.theirs().startsWith(Run.THROWN),
+			program(
+					make(0, "Recordings.newRecording(OutputStream)", stream(0)),
+					call(
+							1,
+							"Recording.registerType(String, Consumer)",
+							var(0),
+							text("a.A"),
+							callback(
+									2,
+									Kind.STRUCTURE_BUILDER,
+									call(
+											3,
+											"TypeStructureBuilder.addField(String, Types$Predefined)",
+											var(2),
+											text("x"),
+											jdk("SYMBOL")))),
+					call(
+							4,
+							"Type.asValue(Consumer)",
+							var(1),
+							callback(
+									5,
+									Kind.VALUE_BUILDER,
+									call(
+											6,
+											"TypedValueBuilder.putField(String, TypedValue;)",
+											var(5),
+											text("x"),
+											several(WriterVersion.PACKAGE + "api.TypedValue", literal(null))))))),
 	EMPTY_VALUES(
 			"`putField` with an empty array of values leaves the field as it was",
 			"the field is an empty array",
