@@ -31,8 +31,8 @@ import org.openjdk.jmc.flightrecorder.writer.api.TypedValue;
 import org.openjdk.jmc.flightrecorder.writer.api.Types;
 import org.openjdk.jmc.flightrecorder.writer.internal.chunk.RecordingSession;
 import org.openjdk.jmc.flightrecorder.writer.internal.event.EventEncoder;
+import org.openjdk.jmc.flightrecorder.writer.internal.jdk.JdkEventCatalogue;
 import org.openjdk.jmc.flightrecorder.writer.internal.output.ChunkOutput;
-import org.openjdk.jmc.flightrecorder.writer.internal.type.JdkEventCatalogue;
 import org.openjdk.jmc.flightrecorder.writer.internal.type.TypeDefinition;
 
 /**

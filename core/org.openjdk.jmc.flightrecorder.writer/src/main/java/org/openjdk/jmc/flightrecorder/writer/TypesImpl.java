@@ -21,6 +21,7 @@ import org.openjdk.jmc.flightrecorder.writer.api.TypedField;
 import org.openjdk.jmc.flightrecorder.writer.api.TypedFieldBuilder;
 import org.openjdk.jmc.flightrecorder.writer.api.Types;
 import org.openjdk.jmc.flightrecorder.writer.internal.format.StackRoom;
+import org.openjdk.jmc.flightrecorder.writer.internal.jdk.JdkTypes;
 import org.openjdk.jmc.flightrecorder.writer.internal.type.AnnotationDefinition;
 import org.openjdk.jmc.flightrecorder.writer.internal.type.FieldDefinition;
 import org.openjdk.jmc.flightrecorder.writer.internal.type.TypeDeclaration;
@@ -43,7 +44,7 @@ public final class TypesImpl extends Types {
 	private final Set<String> reported = ConcurrentHashMap.newKeySet();
 
 	TypesImpl(boolean jdkTypes, boolean strictFields, boolean strictNames, int recordingHash) {
-		registry = new TypeRegistry(jdkTypes, this, recordingHash);
+		registry = new TypeRegistry(JdkTypes.CATALOGUE, jdkTypes, this, recordingHash);
 		this.strictFields = strictFields;
 		this.strictNames = strictNames;
 	}

@@ -11,7 +11,7 @@ import org.openjdk.jmc.flightrecorder.writer.internal.constant.RecordingConstant
 import org.openjdk.jmc.flightrecorder.writer.internal.format.EventSize;
 import org.openjdk.jmc.flightrecorder.writer.internal.format.Leb128;
 import org.openjdk.jmc.flightrecorder.writer.internal.format.Leb128Writer;
-import org.openjdk.jmc.flightrecorder.writer.internal.type.JdkEventCatalogue;
+import org.openjdk.jmc.flightrecorder.writer.internal.jdk.JdkEventCatalogue;
 import org.openjdk.jmc.flightrecorder.writer.internal.type.TypeDefinition;
 import org.openjdk.jmc.flightrecorder.writer.internal.type.TypeRegistry;
 

@@ -16,6 +16,7 @@ import java.util.Locale;
 import java.util.Map;
 import org.openjdk.jmc.flightrecorder.writer.internal.format.Leb128Writer;
 import org.openjdk.jmc.flightrecorder.writer.internal.format.StringEncoding;
+import org.openjdk.jmc.flightrecorder.writer.internal.jdk.UnitAnnotations;
 import org.openjdk.jmc.flightrecorder.writer.internal.type.AnnotationDefinition;
 import org.openjdk.jmc.flightrecorder.writer.internal.type.FieldDefinition;
 import org.openjdk.jmc.flightrecorder.writer.internal.type.FieldLayout;
@@ -24,7 +25,6 @@ import org.openjdk.jmc.flightrecorder.writer.internal.type.SettingDefinition;
 import org.openjdk.jmc.flightrecorder.writer.internal.type.TypeDefinition;
 import org.openjdk.jmc.flightrecorder.writer.internal.type.TypeLayout;
 import org.openjdk.jmc.flightrecorder.writer.internal.type.TypeRegistry;
-import org.openjdk.jmc.flightrecorder.writer.internal.type.UnitAnnotations;
 import org.openjdk.jmc.flightrecorder.writer.internal.type.ValueKind;
 
 /**

@@ -12,7 +12,6 @@ import org.openjdk.jmc.flightrecorder.writer.internal.format.Leb128Reader;
 import org.openjdk.jmc.flightrecorder.writer.internal.format.Leb128Writer;
 import org.openjdk.jmc.flightrecorder.writer.internal.format.StringEncoding;
 import org.openjdk.jmc.flightrecorder.writer.internal.type.FixedConstant;
-import org.openjdk.jmc.flightrecorder.writer.internal.type.JdkTypes;
 import org.openjdk.jmc.flightrecorder.writer.internal.type.TypeDefinition;
 import org.openjdk.jmc.flightrecorder.writer.internal.type.TypeLayout;
 import org.openjdk.jmc.flightrecorder.writer.internal.type.Value;
@@ -256,7 +255,7 @@ public final class ChunkConstants {
 	}
 
 	private static void addFixedConstants(ConstantPool pool, TypeDefinition type) {
-		FixedConstant[] constants = JdkTypes.fixedConstants(type);
+		FixedConstant[] constants = type.fixedConstants();
 		if (constants.length > 0) {
 			Leb128Writer out = new Leb128Writer(64);
 			for (FixedConstant constant : constants) {

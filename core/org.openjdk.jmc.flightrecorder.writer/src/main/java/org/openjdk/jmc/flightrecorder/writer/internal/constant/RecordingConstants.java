@@ -8,7 +8,6 @@ package org.openjdk.jmc.flightrecorder.writer.internal.constant;
 import java.util.Arrays;
 import java.util.concurrent.atomic.AtomicLong;
 import org.openjdk.jmc.flightrecorder.writer.internal.format.Leb128WriterPool;
-import org.openjdk.jmc.flightrecorder.writer.internal.type.JdkTypes;
 import org.openjdk.jmc.flightrecorder.writer.internal.type.TypeDefinition;
 
 /**
@@ -97,7 +96,7 @@ public final class RecordingConstants {
 		if (directories[index] == null) {
 			// The string cache keeps the ids of strings, so their directory needs no memory of its own.
 			boolean remembers = type != stringType && type.layout().keepsIds;
-			directories[index] = new ConstantDirectory(maxDirectoryBytes, remembers, JdkTypes.fixedConstants(type));
+			directories[index] = new ConstantDirectory(maxDirectoryBytes, remembers, type.fixedConstants());
 		}
 		return directories[index];
 	}

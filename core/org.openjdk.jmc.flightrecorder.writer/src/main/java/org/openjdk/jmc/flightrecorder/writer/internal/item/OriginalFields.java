@@ -7,7 +7,7 @@ package org.openjdk.jmc.flightrecorder.writer.internal.item;
 
 import java.util.Map;
 import org.openjdk.jmc.flightrecorder.writer.internal.item.ValueForm.Family;
-import org.openjdk.jmc.flightrecorder.writer.internal.type.JdkTypes;
+import org.openjdk.jmc.flightrecorder.writer.internal.jdk.JdkTypes;
 import org.openjdk.jmc.flightrecorder.writer.internal.type.ValueKind;
 
 /**

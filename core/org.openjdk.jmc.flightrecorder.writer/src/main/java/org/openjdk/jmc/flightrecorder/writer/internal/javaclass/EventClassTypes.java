@@ -21,12 +21,12 @@ import java.util.Set;
 import jdk.jfr.Event;
 import jdk.jfr.StackTrace;
 import org.openjdk.jmc.flightrecorder.writer.internal.javaclass.ObjectCompiler.JavaField;
+import org.openjdk.jmc.flightrecorder.writer.internal.jdk.UnitAnnotations;
 import org.openjdk.jmc.flightrecorder.writer.internal.type.AnnotationDefinition;
 import org.openjdk.jmc.flightrecorder.writer.internal.type.FieldDefinition;
 import org.openjdk.jmc.flightrecorder.writer.internal.type.TypeDeclaration;
 import org.openjdk.jmc.flightrecorder.writer.internal.type.TypeDefinition;
 import org.openjdk.jmc.flightrecorder.writer.internal.type.TypeRegistry;
-import org.openjdk.jmc.flightrecorder.writer.internal.type.UnitAnnotations;
 import org.openjdk.jmc.flightrecorder.writer.internal.type.ValueKind;
 
 /**

@@ -22,13 +22,13 @@ import jdk.jfr.Timestamp;
 import org.openjdk.jmc.flightrecorder.writer.internal.javaclass.JavaFieldType.Container;
 import org.openjdk.jmc.flightrecorder.writer.internal.javaclass.JavaFieldType.Content;
 import org.openjdk.jmc.flightrecorder.writer.internal.javaclass.ObjectCompiler.JavaField;
+import org.openjdk.jmc.flightrecorder.writer.internal.jdk.UnitAnnotations;
 import org.openjdk.jmc.flightrecorder.writer.internal.type.AnnotationDefinition;
 import org.openjdk.jmc.flightrecorder.writer.internal.type.FieldDefinition;
 import org.openjdk.jmc.flightrecorder.writer.internal.type.FieldUnit;
 import org.openjdk.jmc.flightrecorder.writer.internal.type.TypeDeclaration;
 import org.openjdk.jmc.flightrecorder.writer.internal.type.TypeDefinition;
 import org.openjdk.jmc.flightrecorder.writer.internal.type.TypeRegistry;
-import org.openjdk.jmc.flightrecorder.writer.internal.type.UnitAnnotations;
 
 /**
  * Declares the types of records: a field for each component, in order, of the type that {@link JavaFieldType} finds for

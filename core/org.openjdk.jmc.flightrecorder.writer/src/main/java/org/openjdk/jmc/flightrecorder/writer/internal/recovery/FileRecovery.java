@@ -25,6 +25,7 @@ import org.openjdk.jmc.flightrecorder.writer.internal.chunk.RecordingSession;
 import org.openjdk.jmc.flightrecorder.writer.internal.chunk.SessionLimits;
 import org.openjdk.jmc.flightrecorder.writer.internal.constant.RecordingConstants;
 import org.openjdk.jmc.flightrecorder.writer.internal.format.ChunkHeader;
+import org.openjdk.jmc.flightrecorder.writer.internal.jdk.JdkTypes;
 import org.openjdk.jmc.flightrecorder.writer.internal.output.HeapSpool;
 import org.openjdk.jmc.flightrecorder.writer.internal.output.StreamOutput;
 import org.openjdk.jmc.flightrecorder.writer.internal.type.TypeRegistry;
@@ -264,7 +265,7 @@ public final class FileRecovery {
 	}
 
 	private static byte[] emptyRecording(ChunkHeader begun) throws IOException {
-		TypeRegistry types = new TypeRegistry(false, FileRecovery.class, 0);
+		TypeRegistry types = new TypeRegistry(JdkTypes.CATALOGUE, false, FileRecovery.class, 0);
 		ByteArrayOutputStream out = new ByteArrayOutputStream();
 		new RecordingSession(
 						new RecordingClock(begun.startEpochNanos(), begun.startTicks(), begun.ticksPerSecond()),

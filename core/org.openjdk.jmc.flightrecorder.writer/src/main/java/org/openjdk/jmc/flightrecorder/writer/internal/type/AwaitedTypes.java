@@ -23,8 +23,17 @@ final class AwaitedTypes {
 	private static final String FAILED =
 			"is not registered: the callback that describes it, or the registration after" + " it, failed with ";
 
+	private final TypeCatalogue catalogue;
 	private final Map<String, TypeDefinition> referredTo = new HashMap<>();
 	private final Map<String, List<Thread>> describers = new HashMap<>();
+
+	/**
+	 * @param catalogue
+	 *            the types that a recording has if its settings ask for them
+	 */
+	AwaitedTypes(TypeCatalogue catalogue) {
+		this.catalogue = catalogue;
+	}
 
 	/** @return the type that is resolved when a type of this name is declared */
 	TypeDefinition await(String name) {
@@ -32,7 +41,7 @@ final class AwaitedTypes {
 		if (type == null) {
 			type = new TypeDefinition(name);
 			referredTo.put(name, type);
-			explain(name, JdkTypeCatalogue.has(name) ? NO_JDK_TYPES : NOT_REGISTERED);
+			explain(name, catalogue.has(name) ? NO_JDK_TYPES : NOT_REGISTERED);
 		}
 		return type;
 	}

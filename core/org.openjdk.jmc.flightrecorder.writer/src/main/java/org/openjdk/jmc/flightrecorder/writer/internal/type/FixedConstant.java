@@ -17,7 +17,7 @@ package org.openjdk.jmc.flightrecorder.writer.internal.type;
  */
 public record FixedConstant(long id, String text, boolean onUse) {
 	/** No constants. */
-	static final FixedConstant[] NONE = {};
+	public static final FixedConstant[] NONE = {};
 
 	/**
 	 * A constant that each chunk has which uses the type.

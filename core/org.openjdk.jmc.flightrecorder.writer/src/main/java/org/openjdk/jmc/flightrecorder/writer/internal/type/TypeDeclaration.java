@@ -120,16 +120,40 @@ public final class TypeDeclaration {
 		return settings;
 	}
 
-	/** The times of an event are ticks. */
-	void requireTimes(String event) {
+	/**
+	 * Refuses what a reader refuses a whole file for.
+	 *
+	 * @param name
+	 *            the name that the type is going to have
+	 */
+	void requireReadable(String name) {
+		boolean event = TypeDefinition.EVENT_SUPERTYPE.equals(supertype);
 		for (FieldDefinition field : fields) {
-			boolean time = "startTime".equals(field.name()) || "duration".equals(field.name());
-			if (time && (field.isArray() || field.type().kind() != ValueKind.LONG)) {
-				throw new IllegalArgumentException("The JDK takes the field '" + field.name()
-						+ "' of an event for ticks, so it must be a long; in '" + event + "' it is "
-						+ field.type().name()
-						+ (field.isArray() ? "[]" : ""));
+			requireNoEvent(name, field, event);
+			if (event) {
+				requireTicks(name, field);
 			}
+		}
+	}
+
+	/** JMC refuses a file in which an event type is so much as declared as the type of a field. */
+	private static void requireNoEvent(String name, FieldDefinition field, boolean event) {
+		TypeDefinition used = field.type();
+		// Its own type is not resolved yet, and those that are referred to may become events later: see TypeLayout.
+		if (used.isResolved() ? used.isEvent() : event && used.name().equals(name)) {
+			throw new IllegalArgumentException("An event cannot be the value of a field, but '" + field.name()
+					+ "' of type '" + name + "' is of the event type '" + used.name() + "'");
+		}
+	}
+
+	/** The times of an event are ticks. */
+	private static void requireTicks(String event, FieldDefinition field) {
+		boolean time = "startTime".equals(field.name()) || "duration".equals(field.name());
+		if (time && (field.isArray() || field.type().kind() != ValueKind.LONG)) {
+			throw new IllegalArgumentException("The JDK takes the field '" + field.name()
+					+ "' of an event for ticks, so it must be a long; in '" + event + "' it is "
+					+ field.type().name()
+					+ (field.isArray() ? "[]" : ""));
 		}
 	}
 }

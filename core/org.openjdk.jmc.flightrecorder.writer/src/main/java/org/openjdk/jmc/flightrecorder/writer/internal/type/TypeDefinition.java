@@ -188,6 +188,15 @@ public final class TypeDefinition {
 		return structure().keptConstants;
 	}
 
+	/** @return the constants of the type whose ids are given, in this recording or in any; not to be changed */
+	public FixedConstant[] fixedConstants() {
+		if (kind() != ValueKind.COMPOSITE || !isSimpleText()) {
+			return FixedConstant.NONE;
+		}
+		FixedConstant[] kept = keptConstants();
+		return kept != null ? kept : registry.catalogue().fixedConstants(name());
+	}
+
 	/** @return whether the type was taken from another recording as it is there */
 	public boolean isKept() {
 		return structure().keptConstants != null;

@@ -105,7 +105,7 @@ public final class TypeLayout {
 	}
 
 	static boolean hasFixedConstants(TypeDefinition type) {
-		return JdkTypes.fixedConstants(type).length > 0;
+		return type.fixedConstants().length > 0;
 	}
 
 	/**
@@ -120,7 +120,7 @@ public final class TypeLayout {
 			return true;
 		}
 		return type.kind() == ValueKind.COMPOSITE
-				&& !JdkTypeCatalogue.isInline(type.name())
+				&& !type.registry().catalogue().isInline(type.name())
 				&& reaches(type, type, new HashSet<>());
 	}
 
@@ -128,10 +128,10 @@ public final class TypeLayout {
 		if (type.kind().isBuiltin()
 				|| type.isEvent()
 				|| type.isAnnotation()
-				|| JdkTypeCatalogue.isInline(type.name())) {
+				|| type.registry().catalogue().isInline(type.name())) {
 			return false;
 		}
-		return type.isDeclaredPooled() || JdkTypeCatalogue.isPooled(type.name());
+		return type.isDeclaredPooled() || type.registry().catalogue().isPooled(type.name());
 	}
 
 	private static boolean reaches(TypeDefinition from, TypeDefinition target, Set<TypeDefinition> seen) {

@@ -15,7 +15,7 @@ import java.util.concurrent.ConcurrentHashMap;
 /**
  * The types of one recording, by name.
  * <p>
- * Types of the {@link JdkTypeCatalogue} come into being when somebody first asks for them, so that a small recording is
+ * Types of the {@link TypeCatalogue} come into being when somebody first asks for them, so that a small recording is
  * not charged for all of them. Where clients are to declare such types themselves (a recording without JDK types), the
  * catalogue yields: they do not see it, and what a file needs all the same ({@code jdk.jfr.Timestamp}) is kept apart.
  * <p>
@@ -29,16 +29,17 @@ import java.util.concurrent.ConcurrentHashMap;
  * client's code runs. A declared type is resolved before its name can be found, and declared types are never removed.
  */
 public final class TypeRegistry {
+	private final TypeCatalogue catalogue;
 	private final boolean jdkTypes;
 	private final Object face;
 	private final Map<String, TypeDefinition> known = new ConcurrentHashMap<>();
 	private final Map<String, TypeDefinition> furtherNames = new ConcurrentHashMap<>();
 	/** Guarded by this: types referred to or begun. */
-	private final AwaitedTypes awaited = new AwaitedTypes();
+	private final AwaitedTypes awaited;
 	/** Guarded by this: catalogue types that only the file needs. */
 	private final Map<String, TypeDefinition> hidden = new HashMap<>();
 	/** Guarded by this. */
-	private final TypeAdoption adoption = new TypeAdoption(this, awaited);
+	private final TypeAdoption adoption;
 	/** Guarded by this: all resolved types in the order of their registration. */
 	private final List<TypeDefinition> all = new ArrayList<>();
 	/** Guarded by this. */
@@ -51,6 +52,8 @@ public final class TypeRegistry {
 	private volatile TypeDefinition[] withKeptConstants = {};
 
 	/**
+	 * @param catalogue
+	 *            the types that nobody has to declare
 	 * @param jdkTypes
 	 *            whether clients see the types of the catalogue
 	 * @param face
@@ -58,7 +61,10 @@ public final class TypeRegistry {
 	 * @param recordingHash
 	 *            any number, different for different recordings
 	 */
-	public TypeRegistry(boolean jdkTypes, Object face, int recordingHash) {
+	public TypeRegistry(TypeCatalogue catalogue, boolean jdkTypes, Object face, int recordingHash) {
+		this.catalogue = catalogue;
+		awaited = new AwaitedTypes(catalogue);
+		adoption = new TypeAdoption(this, awaited);
 		this.jdkTypes = jdkTypes;
 		this.face = face;
 		ids = new TypeIds(recordingHash);
@@ -76,6 +82,10 @@ public final class TypeRegistry {
 	/** @return the object through which clients see the registry */
 	public Object face() {
 		return face;
+	}
+
+	TypeCatalogue catalogue() {
+		return catalogue;
 	}
 
 	/** @return whether clients see the types of the catalogue */
@@ -99,7 +109,7 @@ public final class TypeRegistry {
 	 */
 	public TypeDefinition find(String name) {
 		TypeDefinition type = known.get(name);
-		if (type == null && jdkTypes && JdkTypeCatalogue.has(name)) {
+		if (type == null && jdkTypes && catalogue.has(name)) {
 			type = declareFromCatalogue(name);
 		}
 		return type;
@@ -206,11 +216,7 @@ public final class TypeRegistry {
 			if (type == null) {
 				type = new TypeDefinition(name);
 				hidden.put(name, type);
-				resolve(
-						type,
-						ValueKind.COMPOSITE,
-						JdkTypeCatalogue.declaration(name, this::findForFile),
-						ids.takeOtherId());
+				resolve(type, ValueKind.COMPOSITE, catalogue.declaration(name, this::findForFile), ids.takeOtherId());
 			}
 			return type;
 		}
@@ -237,10 +243,7 @@ public final class TypeRegistry {
 	public synchronized TypeDefinition declare(String name, TypeDeclaration declaration) {
 		TypeDefinition type = known.get(name);
 		if (type == null) {
-			requireNoEvents(name, declaration);
-			if (TypeDefinition.EVENT_SUPERTYPE.equals(declaration.supertype())) {
-				declaration.requireTimes(name);
-			}
+			declaration.requireReadable(name);
 			type = newType(name);
 			declareAs(type, declaration, 0);
 		}
@@ -272,10 +275,7 @@ public final class TypeRegistry {
 	 */
 	public synchronized void declareAs(TypeDefinition type, TypeDeclaration declaration, long wishedId) {
 		boolean event = TypeDefinition.EVENT_SUPERTYPE.equals(declaration.supertype());
-		requireNoEvents(type.name(), declaration);
-		if (event) {
-			declaration.requireTimes(type.name());
-		}
+		declaration.requireReadable(type.name());
 		long id = ids.take(wishedId) ? wishedId : event ? ids.takeEventId() : ids.takeOtherId();
 		resolve(type, ValueKind.COMPOSITE, declaration, id);
 		known.putIfAbsent(type.name(), type);
@@ -292,26 +292,13 @@ public final class TypeRegistry {
 		return adoption.adopt(foreign);
 	}
 
-	/** JMC refuses the whole file if an event type is so much as declared as the type of a field. */
-	private static void requireNoEvents(String name, TypeDeclaration declaration) {
-		boolean event = TypeDefinition.EVENT_SUPERTYPE.equals(declaration.supertype());
-		for (FieldDefinition field : declaration.fields()) {
-			TypeDefinition used = field.type();
-			// Its own type is not resolved yet, and those that are referred to may become events later: see TypeLayout.
-			if (used.isResolved() ? used.isEvent() : event && used.name().equals(name)) {
-				throw new IllegalArgumentException("An event cannot be the value of a field, but '" + field.name()
-						+ "' of type '" + name + "' is of the event type '" + used.name() + "'");
-			}
-		}
-	}
-
 	private synchronized TypeDefinition declareFromCatalogue(String name) {
 		TypeDefinition first = known.get(name);
 		if (first != null) {
 			return first;
 		}
 		// Types of the catalogue contain each other, so this one refers to the others before they are resolved.
-		TypeDeclaration declaration = JdkTypeCatalogue.declaration(name, this::knownOrForward);
+		TypeDeclaration declaration = catalogue.declaration(name, this::knownOrForward);
 		TypeDefinition type = newType(name);
 		resolve(type, ValueKind.COMPOSITE, declaration, ids.takeOtherId());
 		known.put(name, type);
@@ -355,16 +342,10 @@ public final class TypeRegistry {
 	}
 
 	/**
-	 * Keeps an id for an event type of which more is known than its id.
+	 * Keeps an id for an event type of which more is known than its id. Label and description may be null.
 	 *
 	 * @param wishedId
 	 *            the id it had where it comes from; another is chosen if this one is taken
-	 * @param name
-	 *            the type's name
-	 * @param label
-	 *            its label or null
-	 * @param description
-	 *            its description or null
 	 * @return the id
 	 */
 	public synchronized long promise(long wishedId, String name, String label, String description) {
@@ -397,8 +378,8 @@ public final class TypeRegistry {
 	public void declareDemandedTypes() {
 		// A copy has what its original had.
 		if (jdkTypes && !keepsTypes) {
-			for (String name : JdkTypeCatalogue.names()) {
-				if (JdkTypeCatalogue.isPooled(name) || JdkTypeCatalogue.isInline(name)) {
+			for (String name : catalogue.names()) {
+				if (catalogue.isPooled(name) || catalogue.isInline(name)) {
 					find(name);
 				}
 			}

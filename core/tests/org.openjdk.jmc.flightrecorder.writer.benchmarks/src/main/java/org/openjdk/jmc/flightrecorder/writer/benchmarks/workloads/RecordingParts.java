@@ -13,6 +13,7 @@ import org.openjdk.jmc.flightrecorder.writer.internal.chunk.RecordingClock;
 import org.openjdk.jmc.flightrecorder.writer.internal.chunk.RecordingSession;
 import org.openjdk.jmc.flightrecorder.writer.internal.chunk.SessionLimits;
 import org.openjdk.jmc.flightrecorder.writer.internal.constant.RecordingConstants;
+import org.openjdk.jmc.flightrecorder.writer.internal.jdk.JdkTypes;
 import org.openjdk.jmc.flightrecorder.writer.internal.output.FileOutput;
 import org.openjdk.jmc.flightrecorder.writer.internal.type.TypeRegistry;
 import org.openjdk.jmc.flightrecorder.writer.internal.type.ValueKind;
@@ -22,7 +23,7 @@ import org.openjdk.jmc.flightrecorder.writer.internal.type.ValueKind;
  * those optimisations that no setting turns off.
  */
 final class RecordingParts {
-	final TypeRegistry types = new TypeRegistry(true, this, 0);
+	final TypeRegistry types = new TypeRegistry(JdkTypes.CATALOGUE, true, this, 0);
 	final RecordingSettings defaults = new RecordingSettings();
 	final RecordingSession session;
 

@@ -8,6 +8,7 @@ package org.openjdk.jmc.flightrecorder.writer.internal.chunk;
 import java.nio.charset.StandardCharsets;
 import org.openjdk.jmc.flightrecorder.writer.internal.constant.RecordingConstants;
 import org.openjdk.jmc.flightrecorder.writer.internal.format.Leb128Writer;
+import org.openjdk.jmc.flightrecorder.writer.internal.jdk.JdkTypes;
 import org.openjdk.jmc.flightrecorder.writer.internal.output.ChunkOutput;
 import org.openjdk.jmc.flightrecorder.writer.internal.type.TypeRegistry;
 import org.openjdk.jmc.flightrecorder.writer.internal.type.ValueKind;
@@ -17,7 +18,7 @@ final class Swap {
 	private static final byte[] BODY = "four".getBytes(StandardCharsets.US_ASCII);
 	private static final int EVENT_BYTES = BODY.length + 1;
 	private static final RecordingClock CLOCK = new RecordingClock(1, 1, 1_000_000_000);
-	private static final TypeRegistry TYPES = new TypeRegistry(false, null, 0);
+	private static final TypeRegistry TYPES = new TypeRegistry(JdkTypes.CATALOGUE, false, null, 0);
 	private static final RecordingConstants CONSTANTS =
 			new RecordingConstants(TYPES.builtin(ValueKind.STRING), 0, 2, 1 << 20);
 

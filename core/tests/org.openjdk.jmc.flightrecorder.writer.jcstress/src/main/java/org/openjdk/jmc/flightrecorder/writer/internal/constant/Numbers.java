@@ -7,6 +7,7 @@ package org.openjdk.jmc.flightrecorder.writer.internal.constant;
 
 import java.util.List;
 import org.openjdk.jmc.flightrecorder.writer.internal.format.Leb128Writer;
+import org.openjdk.jmc.flightrecorder.writer.internal.jdk.JdkTypes;
 import org.openjdk.jmc.flightrecorder.writer.internal.type.FieldDefinition;
 import org.openjdk.jmc.flightrecorder.writer.internal.type.TypeDeclaration;
 import org.openjdk.jmc.flightrecorder.writer.internal.type.TypeDefinition;
@@ -15,7 +16,7 @@ import org.openjdk.jmc.flightrecorder.writer.internal.type.ValueKind;
 
 /** Constants of a recording: numbers, and pairs that refer to a number. */
 final class Numbers {
-	private static final TypeRegistry TYPES = new TypeRegistry(true, null, 0);
+	private static final TypeRegistry TYPES = new TypeRegistry(JdkTypes.CATALOGUE, true, null, 0);
 	static final TypeDefinition STRING = TYPES.builtin(ValueKind.STRING);
 	static final TypeDefinition NUMBER = TYPES.declare(
 			"a.Number",

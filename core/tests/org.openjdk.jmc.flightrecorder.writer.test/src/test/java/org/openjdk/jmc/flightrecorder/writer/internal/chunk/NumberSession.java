@@ -12,6 +12,7 @@ import org.openjdk.jmc.flightrecorder.writer.internal.constant.ChunkConstants;
 import org.openjdk.jmc.flightrecorder.writer.internal.constant.RecordingConstants;
 import org.openjdk.jmc.flightrecorder.writer.internal.format.Leb128Writer;
 import org.openjdk.jmc.flightrecorder.writer.internal.format.StringEncoding;
+import org.openjdk.jmc.flightrecorder.writer.internal.jdk.JdkTypes;
 import org.openjdk.jmc.flightrecorder.writer.internal.output.ChunkOutput;
 import org.openjdk.jmc.flightrecorder.writer.internal.type.FieldDefinition;
 import org.openjdk.jmc.flightrecorder.writer.internal.type.TypeDeclaration;
@@ -24,7 +25,7 @@ final class NumberSession {
 	static final long NO_LIMIT = Long.MAX_VALUE;
 	static final SessionLimits NO_LIMITS = new SessionLimits(NO_LIMIT, NO_LIMIT, NO_LIMIT);
 
-	final TypeRegistry types = new TypeRegistry(true, this, 0);
+	final TypeRegistry types = new TypeRegistry(JdkTypes.CATALOGUE, true, this, 0);
 	final RecordingSession session;
 	private final TypeDefinition event = declare("test.Number");
 	private final TypeDefinition name = types.declare(

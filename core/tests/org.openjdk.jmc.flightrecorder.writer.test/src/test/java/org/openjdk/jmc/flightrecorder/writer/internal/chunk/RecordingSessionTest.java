@@ -27,6 +27,7 @@ import org.openjdk.jmc.flightrecorder.writer.internal.constant.ChunkConstants;
 import org.openjdk.jmc.flightrecorder.writer.internal.constant.RecordingConstants;
 import org.openjdk.jmc.flightrecorder.writer.internal.format.Leb128Writer;
 import org.openjdk.jmc.flightrecorder.writer.internal.format.StringEncoding;
+import org.openjdk.jmc.flightrecorder.writer.internal.jdk.JdkTypes;
 import org.openjdk.jmc.flightrecorder.writer.internal.output.ChunkOutput;
 import org.openjdk.jmc.flightrecorder.writer.internal.type.FieldDefinition;
 import org.openjdk.jmc.flightrecorder.writer.internal.type.TypeDeclaration;
@@ -41,7 +42,7 @@ class RecordingSessionTest {
 	private static final String BROKEN = "broken, says the test";
 	private static final long LARGE = Long.MAX_VALUE;
 
-	private final TypeRegistry types = new TypeRegistry(true, this, 0);
+	private final TypeRegistry types = new TypeRegistry(JdkTypes.CATALOGUE, true, this, 0);
 	private final TypeDefinition event = type("test.Number", TypeDefinition.EVENT_SUPERTYPE, ValueKind.LONG);
 
 	private TypeDefinition type(String name, String supertype, ValueKind kind) {

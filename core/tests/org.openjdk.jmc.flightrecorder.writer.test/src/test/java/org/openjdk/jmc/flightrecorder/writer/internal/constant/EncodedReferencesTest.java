@@ -15,6 +15,7 @@ import org.junit.jupiter.api.Test;
 import org.openjdk.jmc.flightrecorder.writer.internal.format.Leb128Reader;
 import org.openjdk.jmc.flightrecorder.writer.internal.format.Leb128Writer;
 import org.openjdk.jmc.flightrecorder.writer.internal.format.StringEncoding;
+import org.openjdk.jmc.flightrecorder.writer.internal.jdk.JdkTypes;
 import org.openjdk.jmc.flightrecorder.writer.internal.type.FieldDefinition;
 import org.openjdk.jmc.flightrecorder.writer.internal.type.TypeDeclaration;
 import org.openjdk.jmc.flightrecorder.writer.internal.type.TypeDefinition;
@@ -23,7 +24,7 @@ import org.openjdk.jmc.flightrecorder.writer.internal.type.ValueKind;
 
 /** The references in encoded fields are found by the bytes and the layout alone. */
 class EncodedReferencesTest {
-	private final TypeRegistry registry = new TypeRegistry(true, null, 0);
+	private final TypeRegistry registry = new TypeRegistry(JdkTypes.CATALOGUE, true, null, 0);
 
 	private FieldDefinition field(String name, ValueKind kind, boolean array) {
 		return new FieldDefinition(name, registry.builtin(kind), array, List.of());

@@ -16,6 +16,7 @@ import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.openjdk.jmc.flightrecorder.writer.internal.format.Leb128Reader;
 import org.openjdk.jmc.flightrecorder.writer.internal.format.Leb128Writer;
+import org.openjdk.jmc.flightrecorder.writer.internal.jdk.JdkTypes;
 import org.openjdk.jmc.flightrecorder.writer.internal.type.FieldDefinition;
 import org.openjdk.jmc.flightrecorder.writer.internal.type.TypeDeclaration;
 import org.openjdk.jmc.flightrecorder.writer.internal.type.TypeDefinition;
@@ -24,7 +25,7 @@ import org.openjdk.jmc.flightrecorder.writer.internal.type.ValueKind;
 
 /** Constants of equal content are told apart by their keys. */
 class KeyedConstantsTest {
-	private final TypeRegistry registry = new TypeRegistry(true, null, 0);
+	private final TypeRegistry registry = new TypeRegistry(JdkTypes.CATALOGUE, true, null, 0);
 	private final RecordingConstants recording =
 			new RecordingConstants(registry.builtin(ValueKind.STRING), 0, 16, 1 << 20);
 	private final TypeDefinition number = registry.declare(

@@ -73,10 +73,6 @@ class ArchitectureOfTestsTest {
 
 	@Test
 	void everyClassHasATestOfItsNameOrARow() throws IOException {
-		assertEveryClassHasATest();
-	}
-
-	static void assertEveryClassHasATest() throws IOException {
 		Set<String> expected = classes();
 		expected.removeIf(type -> Files.exists(TESTS.resolve("internal/" + type.replace('.', '/') + "Test.java")));
 		Set<String> listed = new TreeSet<>();

@@ -24,7 +24,6 @@ import com.tngtech.archunit.core.domain.JavaCodeUnit;
 import com.tngtech.archunit.core.domain.JavaField;
 import com.tngtech.archunit.core.domain.JavaModifier;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
-import java.io.IOException;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
@@ -121,12 +120,6 @@ class ArchitectureTest {
 			table.put(row.group(1), used);
 		}
 		return table;
-	}
-
-	/** Here too, as new classes are looked at with this test first. */
-	@Test
-	void everyClassHasATestOfItsNameOrARowInTheTableOfTests() throws IOException {
-		ArchitectureOfTestsTest.assertEveryClassHasATest();
 	}
 
 	@Test

@@ -3,12 +3,18 @@
  *
  * SPDX-License-Identifier: UPL-1.0
  */
-package org.openjdk.jmc.flightrecorder.writer.internal.type;
+package org.openjdk.jmc.flightrecorder.writer.internal.jdk;
 
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import org.openjdk.jmc.flightrecorder.writer.internal.type.AnnotationDefinition;
+import org.openjdk.jmc.flightrecorder.writer.internal.type.FieldDefinition;
+import org.openjdk.jmc.flightrecorder.writer.internal.type.FixedConstant;
+import org.openjdk.jmc.flightrecorder.writer.internal.type.TypeCatalogue.TypeSource;
+import org.openjdk.jmc.flightrecorder.writer.internal.type.TypeDeclaration;
+import org.openjdk.jmc.flightrecorder.writer.internal.type.TypeDefinition;
 
 /**
  * The types that the JDK's own recordings contain and readers know by name, as JDK 21 and later write them (format
@@ -268,11 +274,5 @@ final class JdkTypeCatalogue {
 			declaration.add(AnnotationDefinition.of(types.typeNamed("jdk.jfr.Description"), texts[1]));
 		}
 		return declaration;
-	}
-
-	/** Finds types by name while others are being declared. */
-	interface TypeSource {
-		/** @return the type of this name, perhaps one that is still unresolved */
-		TypeDefinition typeNamed(String name);
 	}
 }

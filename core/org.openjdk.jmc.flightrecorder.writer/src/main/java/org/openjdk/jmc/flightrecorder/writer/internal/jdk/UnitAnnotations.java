@@ -3,9 +3,10 @@
  *
  * SPDX-License-Identifier: UPL-1.0
  */
-package org.openjdk.jmc.flightrecorder.writer.internal.type;
+package org.openjdk.jmc.flightrecorder.writer.internal.jdk;
 
 import java.util.Set;
+import org.openjdk.jmc.flightrecorder.writer.internal.type.ValueKind;
 
 /** Annotations that say what a number counts: on anything else JMC refuses the whole file. */
 public final class UnitAnnotations {

@@ -3,11 +3,16 @@
  *
  * SPDX-License-Identifier: UPL-1.0
  */
-package org.openjdk.jmc.flightrecorder.writer.internal.type;
+package org.openjdk.jmc.flightrecorder.writer.internal.jdk;
 
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import org.openjdk.jmc.flightrecorder.writer.internal.type.AnnotationDefinition;
+import org.openjdk.jmc.flightrecorder.writer.internal.type.FieldDefinition;
+import org.openjdk.jmc.flightrecorder.writer.internal.type.TypeCatalogue.TypeSource;
+import org.openjdk.jmc.flightrecorder.writer.internal.type.TypeDeclaration;
+import org.openjdk.jmc.flightrecorder.writer.internal.type.ValueKind;
 
 /**
  * The JDK's enumerations: types that wrap a text and whose values are in a pool. The JDK's reader shows such a field as
@@ -103,7 +108,7 @@ final class JdkEnumerations {
 	 *            finds the other types that are needed
 	 * @return the declaration
 	 */
-	static TypeDeclaration declaration(String name, JdkTypeCatalogue.TypeSource types) {
+	static TypeDeclaration declaration(String name, TypeSource types) {
 		Enumeration enumeration = TYPES.get(name);
 		return new TypeDeclaration(null, true)
 				.add(new FieldDefinition(
