@@ -66,7 +66,7 @@ enum WantedDifference {
 			d -> d.theirs().contains("UnsupportedOperationException")
 					|| Usage.ofLeakedSelfTypes(d.program())
 					|| !Usage.selfTypes(d.program()).isEmpty()
-							&& (isStructure(d) || d.ours().startsWith(d.theirs()))
+							&& (isStructure(d) || d.ours().startsWith(d.theirs()) || isValue(d))
 					|| Usage.selfTypes(d.program()).stream().anyMatch(v -> d.isAbout(v)),
 			program(
 					make(0, "Recordings.newRecording(OutputStream)", stream(0)),
@@ -540,6 +540,10 @@ enum WantedDifference {
 		return description
 				.replaceAll(", (javaThreadId|virtual)(=(long|boolean)\\([^)]*\\)|: (long|boolean))", "")
 				.replaceAll("@jdk.jfr.Name\\([^)]*\\)\\{[^}]*}(, )?", "");
+	}
+
+	private static boolean isValue(Difference difference) {
+		return difference.theirs().contains("(null)[") && difference.ours().contains("(null)[");
 	}
 
 	private static boolean isStructure(Difference difference) {

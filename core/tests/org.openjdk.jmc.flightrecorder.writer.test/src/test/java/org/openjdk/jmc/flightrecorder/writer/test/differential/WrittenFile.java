@@ -36,8 +36,12 @@ final class WrittenFile {
 		List<ChunkDump> chunks;
 		try {
 			chunks = ChunkDump.of(bytes);
-		} catch (MalformedRecordingException | IllegalArgumentException | IndexOutOfBoundsException e) {
-			return new WrittenFile(String.valueOf(e.getMessage()));
+		} catch (MalformedRecordingException
+				| IllegalArgumentException
+				| IndexOutOfBoundsException
+				| StackOverflowError e) {
+			// The last for a type that is written in place in itself.
+			return new WrittenFile(e.toString());
 		}
 		WrittenFile file = new WrittenFile(null);
 		chunks.forEach(file::add);
