@@ -45,7 +45,7 @@ final class Annotations {
 		return value == null || value.isNull() ? "" : String.valueOf(value.getValue());
 	}
 
-	static Annotation annotationOf(AnnotationDefinition definition, DeclaredType type) {
+	static Annotation annotationOf(AnnotationDefinition definition, TypeFace type) {
 		TypedValueImpl attributes = new TypedValueImpl(definition.type());
 		for (FieldDefinition field : definition.type().fields()) {
 			Object value = definition.value(field.name());

@@ -17,7 +17,7 @@ import org.openjdk.jmc.flightrecorder.writer.api.Types;
  * @deprecated No class of this library uses it. Clients use {@link Types#getType(Types.Predefined)}.
  */
 @Deprecated
-final class BuiltinType extends DeclaredType {
+final class BuiltinType extends TypeFace {
 	private final boolean pooled;
 
 	/**

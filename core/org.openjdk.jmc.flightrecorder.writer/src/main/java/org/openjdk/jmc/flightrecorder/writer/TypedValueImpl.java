@@ -73,7 +73,7 @@ public final class TypedValueImpl extends Value implements TypedValue {
 	}
 
 	/** What {@link #TypedValueImpl(TypeImpl, Object)} does, without a second object. */
-	static TypedValueImpl of(DeclaredType type, Object value) {
+	static TypedValueImpl of(TypeFace type, Object value) {
 		return TypedValues.contentOf(type.definition(), value);
 	}
 

@@ -62,20 +62,20 @@ public final class TypesImpl extends Types {
 	}
 
 	/** @return the face of a type that has been declared */
-	static DeclaredType faceOf(TypeDefinition type) {
-		DeclaredType face = (DeclaredType) type.face();
+	static TypeFace faceOf(TypeDefinition type) {
+		TypeFace face = (TypeFace) type.face();
 		return face != null ? face : of(type).face(type);
 	}
 
 	/** @return the face of a type of this recording, declared or not */
-	DeclaredType face(TypeDefinition type) {
-		DeclaredType face = (DeclaredType) type.face();
-		return face != null ? face : (DeclaredType) type.faceIfAbsent(new DeclaredType(this, type));
+	TypeFace face(TypeDefinition type) {
+		TypeFace face = (TypeFace) type.face();
+		return face != null ? face : (TypeFace) type.faceIfAbsent(new TypeFace(this, type));
 	}
 
 	static TypeDefinition definitionOf(Type type) {
 		Objects.requireNonNull(type, "The type must not be null");
-		if (type instanceof DeclaredType declared) {
+		if (type instanceof TypeFace declared) {
 			return declared.definition();
 		}
 		throw new IllegalArgumentException("Types must be made by this library; '" + type.getTypeName() + "' is a "
@@ -85,7 +85,7 @@ public final class TypesImpl extends Types {
 	/** @return this recording's own type for one that may have been made by another recording */
 	TypeDefinition ownDefinition(Type type) {
 		TypeDefinition definition = definitionOf(type);
-		if (((DeclaredType) type).getTypes() == this) {
+		if (((TypeFace) type).getTypes() == this) {
 			return definition;
 		}
 		TypeDefinition own = registry.findOrBegun(definition.name());

@@ -28,14 +28,14 @@ import org.openjdk.jmc.flightrecorder.writer.internal.type.ValueKind;
  * client gave them. Thread-safe.
  */
 @SuppressWarnings("deprecation") // the one subclass is for old clients
-sealed class DeclaredType implements TypeImpl permits BuiltinType {
+sealed class TypeFace implements TypeImpl permits BuiltinType {
 	private final TypesImpl types;
 	private final TypeDefinition definition;
 	private final TypedValueImpl nullValue;
 	private volatile List<TypedFieldImpl> fields;
 	private volatile List<Annotation> annotations;
 
-	DeclaredType(TypesImpl types, TypeDefinition definition) {
+	TypeFace(TypesImpl types, TypeDefinition definition) {
 		this.types = types;
 		this.definition = definition;
 		nullValue = new TypedValueImpl(definition, null);
@@ -248,10 +248,10 @@ sealed class DeclaredType implements TypeImpl permits BuiltinType {
 	@Override
 	public boolean isUsedBy(Type other) {
 		requireResolved();
-		if (!(other instanceof DeclaredType)) {
+		if (!(other instanceof TypeFace)) {
 			return false;
 		}
-		return uses(((DeclaredType) other).definition, definition, new HashSet<>());
+		return uses(((TypeFace) other).definition, definition, new HashSet<>());
 	}
 
 	private static boolean uses(TypeDefinition user, TypeDefinition used, Set<TypeDefinition> seen) {
@@ -277,10 +277,10 @@ sealed class DeclaredType implements TypeImpl permits BuiltinType {
 		if (this == other) {
 			return true;
 		}
-		if (!(other instanceof DeclaredType)) {
+		if (!(other instanceof TypeFace)) {
 			return false;
 		}
-		DeclaredType that = (DeclaredType) other;
+		TypeFace that = (TypeFace) other;
 		if (!definition.isResolved() || !that.definition.isResolved()) {
 			return definition.isResolved() == that.definition.isResolved()
 					&& Objects.equals(definition.name(), that.definition.name());
