@@ -5,6 +5,7 @@
  */
 package org.openjdk.jmc.flightrecorder.writer.internal.constant;
 
+import java.util.Arrays;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.ReentrantLock;
 import org.openjdk.jmc.flightrecorder.writer.internal.format.Leb128Writer;
@@ -72,9 +73,6 @@ final class ConstantPool {
 		try {
 			long id = table.find(hash, bytes, from, to);
 			if (id == ConstantTable.NONE) {
-				if (table.count() == 0 && type.isSimpleText() && StringEncoding.isEmptyUtf8(bytes, from, to)) {
-					addBeforeEmptyText();
-				}
 				id = directory.idOf(hash, bytes, from, to);
 				append(hash, id, bytes, from, to);
 			}
@@ -82,16 +80,6 @@ final class ConstantPool {
 		} finally {
 			lock.unlock();
 		}
-	}
-
-	/**
-	 * The JDK's reader takes a text that is equal to the one before for that one, and compares the first of a pool with
-	 * nothing, whose length is zero too: an empty text in UTF-8 would be null. So another one comes first.
-	 */
-	private void addBeforeEmptyText() {
-		Leb128Writer out = new Leb128Writer(BEFORE_EMPTY_TEXT.length() + 2);
-		StringEncoding.putWrapped(out, BEFORE_EMPTY_TEXT);
-		add(ConstantTable.hash(out.array(), 0, out.position()), out.array(), 0, out.position());
 	}
 
 	/**
@@ -191,8 +179,32 @@ final class ConstantPool {
 		lock.unlock();
 	}
 
-	/** @return what was added since the last call, or everything; the pool must be locked */
+	/**
+	 * Takes what is to be written, while the pool is locked.
+	 * <p>
+	 * The JDK's reader takes a text that is equal to the one before for that one, and compares the first that it meets with
+	 * nothing, whose length is zero too: an empty text in UTF-8 would be null. The reader may meet any checkpoint first, so
+	 * none begins with an empty text: another text stands before it, twice in the chunk if need be.
+	 *
+	 * @param all
+	 *            whether everything is taken, not only what was added since the last call
+	 */
 	ConstantTable.Part takeAdded(boolean all) {
-		return table.takeAdded(all);
+		ConstantTable.Part part = table.takeAdded(all);
+		int emptyTextBytes = type.isSimpleText() ? part.lengthOfEmptyTextAtStart() : 0;
+		if (emptyTextBytes == 0) {
+			return part;
+		}
+		return part.count() > 1 ? part.withFirstEntryLast(emptyTextBytes) : part.behind(textBeforeEmptyOne());
+	}
+
+	private byte[] textBeforeEmptyOne() {
+		Leb128Writer text = new Leb128Writer(BEFORE_EMPTY_TEXT.length() + 2);
+		StringEncoding.putWrapped(text, BEFORE_EMPTY_TEXT);
+		int hash = ConstantTable.hash(text.array(), 0, text.position());
+		Leb128Writer entry = new Leb128Writer(Long.BYTES + text.position());
+		entry.putLong(directory.idOf(hash, text.array(), 0, text.position()));
+		entry.putBytes(text.array(), 0, text.position());
+		return Arrays.copyOf(entry.array(), entry.position());
 	}
 }

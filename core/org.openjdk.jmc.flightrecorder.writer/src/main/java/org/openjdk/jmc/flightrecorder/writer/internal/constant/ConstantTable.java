@@ -11,6 +11,7 @@ import java.nio.ByteOrder;
 import java.util.Arrays;
 import org.openjdk.jmc.flightrecorder.writer.internal.format.Leb128;
 import org.openjdk.jmc.flightrecorder.writer.internal.format.Leb128Reader;
+import org.openjdk.jmc.flightrecorder.writer.internal.format.StringEncoding;
 
 /**
  * Encoded constants of one type, found by their bytes. An entry is kept just as a checkpoint holds it, so that writing
@@ -286,6 +287,46 @@ final class ConstantTable {
 
 		long lengthBytes() {
 			return lengthBytes;
+		}
+
+		/** @return how many bytes the first entry has if it is an empty text in UTF-8, else 0 */
+		int lengthOfEmptyTextAtStart() {
+			for (int i = 0; i < blocks.length; i++) {
+				if (to[i] > from[i]) {
+					Leb128Reader entry = new Leb128Reader(blocks[i], from[i]);
+					entry.getLong();
+					int value = entry.position();
+					boolean empty = value + 2 <= to[i] && StringEncoding.isEmptyUtf8(blocks[i], value, value + 2);
+					return empty ? value + 2 - from[i] : 0;
+				}
+			}
+			return 0;
+		}
+
+		/** @return the same entries, of which the first, with so many bytes, comes last */
+		Part withFirstEntryLast(int firstEntryBytes) {
+			Part turned = new Part(count, blocks.length + 1);
+			boolean isFirst = true;
+			for (int i = 0; i < blocks.length; i++) {
+				if (isFirst && to[i] > from[i]) {
+					isFirst = false;
+					turned.put(i, blocks[i], from[i] + firstEntryBytes, to[i]);
+					turned.put(blocks.length, blocks[i], from[i], from[i] + firstEntryBytes);
+				} else {
+					turned.put(i, blocks[i], from[i], to[i]);
+				}
+			}
+			return turned;
+		}
+
+		/** @return these entries behind another one */
+		Part behind(byte[] entry) {
+			Part longer = new Part(count + 1, blocks.length + 1);
+			longer.put(0, entry, 0, entry.length);
+			for (int i = 0; i < blocks.length; i++) {
+				longer.put(i + 1, blocks[i], from[i], to[i]);
+			}
+			return longer;
 		}
 
 		<X extends Exception> void writeTo(ByteTarget<X> target) throws X {

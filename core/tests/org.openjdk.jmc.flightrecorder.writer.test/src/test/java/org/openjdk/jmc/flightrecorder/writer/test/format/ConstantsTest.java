@@ -192,4 +192,35 @@ class ConstantsTest {
 		assertEquals("demo.module", ((Map<?, ?>) ((Map<?, ?>) c.get("package")).get("module")).get("name"));
 		assertEquals("app", ((Map<?, ?>) c.get("classLoader")).get("name"));
 	}
+
+	/** The JDK's reader begins with the last checkpoint, and takes an empty text that it meets first for null. */
+	@Test
+	void emptySymbolsStayEmptyWhereverACheckpointBegins() throws Exception {
+		for (List<String> texts : List.of(
+				List.of(""),
+				List.of("x", ""),
+				List.of("x", "", ""),
+				List.of("", "x", "()V"),
+				List.of("()V", "", "x", ""),
+				List.of("", "()V", ""))) {
+			for (boolean rotated : List.of(false, true)) {
+				byte[] bytes = record(r -> {
+					Type event = r.registerEventType("a.B", b -> b.addField("symbol", Types.JDK.SYMBOL));
+					for (String text : texts) {
+						r.writeEvent(event.asValue(v -> v.putField("symbol", text)));
+						if (rotated) {
+							r.rotateChunk();
+						} else {
+							r.flush();
+						}
+					}
+				});
+				assertEquals(
+						texts,
+						TwoReaders.read(bytes).stream()
+								.map(e -> e.get("symbol"))
+								.toList());
+			}
+		}
+	}
 }
