@@ -17,7 +17,7 @@ import java.util.concurrent.TimeUnit;
  */
 final class DefaultRecordingSettingsBuilder implements RecordingSettingsBuilder {
 	/** Half a century before nanoseconds since the epoch come to their end. */
-	private static final long LATEST_START_NANOS = Long.MAX_VALUE - TimeUnit.DAYS.toNanos(365 * 50);
+	private static final long LATEST_START_NANOS = Long.MAX_VALUE - TimeUnit.DAYS.toNanos(365);
 
 	private static final long NANOS_PER_SECOND = 1_000_000_000L;
 	private static final long DEFAULT_CHUNK_BYTES = 256L << 20;
@@ -77,7 +77,7 @@ final class DefaultRecordingSettingsBuilder implements RecordingSettingsBuilder 
 	public RecordingSettingsBuilder withTimestamp(long timestamp) {
 		if (timestamp > LATEST_START_NANOS) {
 			throw new IllegalArgumentException(
-					"A recording must start before the year 2213, so that its times fit a long; timestamp="
+					"A recording must start before April 2261, so that the times of a year of events fit a long; timestamp="
 							+ timestamp);
 		}
 		startEpochNanos = positiveOrUnset(timestamp);
