@@ -7,9 +7,7 @@ package org.openjdk.jmc.flightrecorder.writer.internal.direct;
 
 import java.util.Arrays;
 import org.openjdk.jmc.flightrecorder.writer.internal.chunk.EventIntake;
-import org.openjdk.jmc.flightrecorder.writer.internal.constant.ChunkConstants;
 import org.openjdk.jmc.flightrecorder.writer.internal.event.FieldEncoding;
-import org.openjdk.jmc.flightrecorder.writer.internal.format.Leb128Writer;
 import org.openjdk.jmc.flightrecorder.writer.internal.type.FieldLayout;
 import org.openjdk.jmc.flightrecorder.writer.internal.type.ValueKind;
 
@@ -17,43 +15,11 @@ import org.openjdk.jmc.flightrecorder.writer.internal.type.ValueKind;
  * Where a direct writer is in its event: which field comes next, and which structs and arrays are open around it. The
  * fast path of a put looks at {@link #codes} and {@link #next} alone; all that is rarer happens here. Not thread-safe.
  */
-final class DirectCursor {
-	private static final int LEAST_KEPT_BYTES = 1 << 18;
-	private static final int LEAST_CAPACITY_BYTES = 512;
-
-	private final EventIntake intake;
-	/** The fields of the event. */
-	private final DirectFields event;
-	/**
-	 * Holds the event from {@link #beginFields} on, behind a gap for what stands before the fields that are put. There is room
-	 * for the rest of the innermost level at any time, as far as it consists of numbers and references: whatever takes
-	 * more than its share of that makes new room.
-	 */
-	final Leb128Writer out;
-	/** Whose writer it is. */
-	final OwningThread thread = new OwningThread();
-	/** The innermost open struct, array or event. */
-	DirectFields fields;
-	/** Its codes. */
-	byte[] codes;
-	/** Which of them comes next; {@link #noEvent} while there is none. */
-	int next;
-	/** Whether a constant is being written: its texts are all in place. */
-	boolean inConstant;
-
-	/** Those that the event is encoded with; null as long as it needs none, so that numbers alone belong to any chunk. */
-	private ChunkConstants constants;
-
-	/** The place behind the codes of an event. */
-	final int noEvent;
-
-	private final int gapBytes;
-	private final int capacityBytes;
-	private final int keptBytes;
+final class DirectCursor extends EventUnderWay {
+	/** Where implicit fields stand between those that are put. */
+	final PlacesBetween between;
+	/** The event, and the structs and arrays that are open in it or were. */
 	private OpenLevel[] levels = {new OpenLevel()};
-	private int depth;
-	private final int[] places;
-	private int placeCount;
 
 	/**
 	 * @param intake
@@ -64,113 +30,9 @@ final class DirectCursor {
 	 *            how long the gap is
 	 */
 	DirectCursor(EventIntake intake, DirectFields event, int gapBytes) {
-		this.intake = intake;
-		this.event = event;
-		this.gapBytes = gapBytes;
-		capacityBytes = Math.max(LEAST_CAPACITY_BYTES, Math.addExact(gapBytes, event.roomBytes));
-		keptBytes = Math.max(LEAST_KEPT_BYTES, capacityBytes);
-		out = new Leb128Writer(capacityBytes);
-		places = new int[event.between.length];
+		super(intake, event, gapBytes);
+		between = new PlacesBetween(event);
 		levels[0].open(event, gapBytes, OpenLevel.NO_ARRAY, false);
-		fields = event;
-		codes = event.codes;
-		noEvent = event.noEvent();
-		next = noEvent;
-	}
-
-	/** Goes to the first field of an event; {@link #leave} must have been called. */
-	void beginFields() {
-		out.clear(keptBytes, capacityBytes);
-		out.advanceTo(gapBytes);
-		placeCount = 0;
-		next = 0;
-		if (event.hasTexts) {
-			constants();
-		} else {
-			requireOpen();
-		}
-	}
-
-	private void requireOpen() {
-		try {
-			intake.requireOpen();
-		} catch (IllegalStateException e) {
-			fail();
-			throw e;
-		}
-	}
-
-	/**
-	 * Leaves the event and lets go of the constants of its chunk. References are stored only where they change, because
-	 * the store barrier of a collector may cost a fence in an object as old as a writer.
-	 */
-	void leave() {
-		if (constants != null) {
-			constants = null;
-		}
-		if (depth > 0) {
-			leaveLevels();
-		}
-		next = noEvent;
-	}
-
-	private void leaveLevels() {
-		depth = 0;
-		inConstant = false;
-		fields = event;
-		codes = event.codes;
-	}
-
-	/** Closes this writer to the code of clients that may run from now on, such as {@code ClassLoader.getName()}. */
-	void enter() {
-		if (codes != event.codes) {
-			codes = event.codes;
-		}
-		next = event.busy();
-	}
-
-	/** Goes on where {@link #enter} was called. */
-	void resume(byte[] resumedCodes, int resumedAt) {
-		if (codes != resumedCodes) {
-			codes = resumedCodes;
-		}
-		next = resumedAt;
-	}
-
-	/** @return the constants that the whole event is encoded with, those of the chunk that is current at first */
-	ChunkConstants constants() {
-		ChunkConstants known = constants;
-		if (known == null) {
-			known = currentConstants();
-			constants = known;
-		}
-		return known;
-	}
-
-	private ChunkConstants currentConstants() {
-		try {
-			return intake.constants();
-		} catch (IllegalStateException e) {
-			fail();
-			throw e;
-		}
-	}
-
-	/** @return the constants that the event is encoded with, null when it has needed none so far */
-	ChunkConstants usedConstants() {
-		return constants;
-	}
-
-	boolean isUnderWay() {
-		return codes[next] <= DirectFields.END;
-	}
-
-	boolean isBusy() {
-		return codes[next] == DirectFields.BUSY;
-	}
-
-	int depth() {
-		return depth;
 	}
 
 	/** @return the field that comes next */
@@ -217,7 +79,7 @@ final class DirectCursor {
 	private boolean passes(int code) {
 		OpenLevel level = levels[depth];
 		if (code == DirectFields.IMPLICIT) {
-			places[placeCount++] = out.position();
+			between.note(next, out.position());
 			next++;
 		} else if (code == DirectFields.END && level.wrapper) {
 			close();
@@ -385,16 +247,7 @@ final class DirectCursor {
 		makeRoom();
 	}
 
-	private void makeRoom() {
-		try {
-			out.ensure(fields.roomBytes);
-		} catch (RuntimeException | Error e) {
-			fail();
-			throw e;
-		}
-	}
-
-	/** Fills what was not put, and what stands between. */
+	/** Fills what was not put, and notes what stands between. */
 	void finishEvent() {
 		closeWrapper();
 		requireEvent("commit()");
@@ -402,13 +255,6 @@ final class DirectCursor {
 			throw failure(PutMessages.stillOpen(levels[depth], levels[depth - 1]));
 		}
 		putDefaults();
-	}
-
-	/** Writes implicit fields where they stand between others. */
-	void insertBetween(ImplicitFields implicit) {
-		for (int i = placeCount - 1; i >= 0; i--) {
-			out.insertLong(places[i], implicit.value(event.between[i]));
-		}
 	}
 
 	private void putDefaults() {
@@ -436,50 +282,10 @@ final class DirectCursor {
 		goOn();
 	}
 
-	void requireEvent(String call) {
-		if (!isUnderWay()) {
-			throw notUnderWay(call);
-		}
-	}
-
 	/** Says why what is given does not fit here. */
 	IllegalStateException refused(String given) {
 		return isUnderWay()
 				? failure(PutMessages.refused(fields, next, levels[depth], depth, given))
 				: notUnderWay("a put of '" + given + "'");
-	}
-
-	private IllegalStateException notUnderWay(String call) {
-		return new IllegalStateException(PutMessages.notUnderWay(event.layout.type.name(), call, isBusy()));
-	}
-
-	/** An implicit field is going to be set. */
-	void requireImplicit(int field, String name) {
-		if (!isUnderWay()) {
-			throw notUnderWay("setting '" + name + "'");
-		}
-		if (!event.has(field)) {
-			throw failure("it has no implicit field '" + name + "' to set");
-		}
-	}
-
-	/** The event cannot be written: it is left, counted, and nothing of it remains. */
-	IllegalStateException failure(String what) {
-		fail();
-		return new IllegalStateException("Event '" + event.layout.type.name() + "': " + what);
-	}
-
-	void fail() {
-		if (codes[next] != DirectFields.NO_EVENT) {
-			intake.countFailedEvent();
-			leave();
-		}
-	}
-
-	/** Ends the event because what is to be put cannot be had; without one, nothing happens. */
-	void reject() {
-		if (isUnderWay()) {
-			fail();
-		}
 	}
 }

@@ -12,9 +12,7 @@ import java.util.List;
 import org.openjdk.jmc.flightrecorder.writer.api.EventWriter;
 import org.openjdk.jmc.flightrecorder.writer.api.TypedValue;
 import org.openjdk.jmc.flightrecorder.writer.internal.chunk.EventIntake;
-import org.openjdk.jmc.flightrecorder.writer.internal.chunk.RecordingClock;
 import org.openjdk.jmc.flightrecorder.writer.internal.constant.ChunkConstants;
-import org.openjdk.jmc.flightrecorder.writer.internal.event.FieldEncoding;
 import org.openjdk.jmc.flightrecorder.writer.internal.format.Leb128;
 import org.openjdk.jmc.flightrecorder.writer.internal.format.Leb128Writer;
 import org.openjdk.jmc.flightrecorder.writer.internal.type.ValueKind;
@@ -33,27 +31,18 @@ import org.openjdk.jmc.flightrecorder.writer.internal.type.ValueKind;
  * moves them along. Numbers and texts allocate nothing but what a first-seen text takes. A writer belongs to one thread
  * at a time.
  */
-public final class DirectEncoder extends EventWriter {
+public final class DirectEncoder extends ImplicitSetters {
 	private final EventIntake intake;
-	private final RecordingClock clock;
-	private final DirectFields event;
-	private final DirectCursor cursor;
 	/** Where the cursor encodes. */
 	private final Leb128Writer out;
 
-	private final DirectPuts puts;
-	private final ImplicitFields implicit;
 	private final OwningThread thread;
 
 	DirectEncoder(DirectEncoders shared, DirectFields event) {
+		super(shared, event);
 		intake = shared.intake;
-		clock = intake.clock();
-		this.event = event;
-		cursor = new DirectCursor(intake, event, ImplicitFields.GAP_BYTES);
 		out = cursor.out;
 		thread = cursor.thread;
-		puts = new DirectPuts(shared, cursor);
-		implicit = new ImplicitFields(event);
 	}
 
 	@Override
@@ -93,7 +82,7 @@ public final class DirectEncoder extends EventWriter {
 		cursor.next = event.busy();
 		try {
 			if (event.between.length > 0) {
-				cursor.insertBetween(implicit);
+				cursor.between.insert(out, implicit);
 			}
 			int from = implicit.fillGap(out.array());
 			if (thread.isDoubtful()) {
@@ -133,72 +122,6 @@ public final class DirectEncoder extends EventWriter {
 		}
 		cursor.leave();
 		intake.forgetEvent();
-	}
-
-	@Override
-	public EventWriter setStartTime(long ticks) {
-		cursor.requireImplicit(DirectFields.START, "startTime");
-		implicit.setStart(ticks);
-		return this;
-	}
-
-	@Override
-	public EventWriter setStartTime(Instant instant) {
-		cursor.requireImplicit(DirectFields.START, "startTime");
-		if (instant != null) {
-			implicit.setStart(puts.valueOf(event.implicitFields[DirectFields.START], instant));
-		}
-		return this;
-	}
-
-	@Override
-	public EventWriter setDuration(long ticks) {
-		cursor.requireImplicit(DirectFields.DURATION, "duration");
-		implicit.setDuration(ticks);
-		return this;
-	}
-
-	@Override
-	public EventWriter setDuration(Duration duration) {
-		cursor.requireImplicit(DirectFields.DURATION, "duration");
-		implicit.setDuration(FieldEncoding.duration(clock, event.implicitFields[DirectFields.DURATION], duration));
-		return this;
-	}
-
-	@Override
-	public EventWriter setEventThread(Thread thread) {
-		return setConstant(DirectFields.THREAD, "eventThread", thread);
-	}
-
-	@Override
-	public EventWriter setEventThread(TypedValue thread) {
-		return setConstant(DirectFields.THREAD, "eventThread", puts.contentOf(thread));
-	}
-
-	@Override
-	public EventWriter setStackTrace(StackTraceElement[] frames) {
-		return setConstant(DirectFields.STACK_TRACE, "stackTrace", frames);
-	}
-
-	@Override
-	public EventWriter setStackTrace(Throwable throwable) {
-		return setConstant(DirectFields.STACK_TRACE, "stackTrace", throwable);
-	}
-
-	@Override
-	public EventWriter setStackTrace(List<StackWalker.StackFrame> frames) {
-		return setConstant(DirectFields.STACK_TRACE, "stackTrace", frames);
-	}
-
-	@Override
-	public EventWriter setStackTrace(TypedValue stackTrace) {
-		return setConstant(DirectFields.STACK_TRACE, "stackTrace", puts.contentOf(stackTrace));
-	}
-
-	private EventWriter setConstant(int field, String name, Object object) {
-		cursor.requireImplicit(field, name);
-		implicit.setId(field, puts.idOf(event.implicitFields[field], object));
-		return this;
 	}
 
 	// Numbers and texts: one comparison, one store

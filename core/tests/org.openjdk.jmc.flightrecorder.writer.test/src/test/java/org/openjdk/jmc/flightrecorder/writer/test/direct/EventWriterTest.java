@@ -525,6 +525,36 @@ class EventWriterTest {
 	}
 
 	@Test
+	void implicitFieldsBetweenOthersStandRightAfterAnEventThatWasCancelled() throws Exception {
+		byte[] bytes = record(r -> {
+			Type type = r.registerType("a.B", "jdk.jfr.Event", b -> {
+				b.addField("a", Types.Builtin.STRING).addField("eventThread", Types.JDK.THREAD);
+				b.addField("b", Types.Builtin.INT).addField("stackTrace", Types.JDK.STACK_TRACE);
+				time(b, "startTime", Types.JDK.ANNOTATION_TIMESTAMP, "TICKS");
+				b.addField("c", Types.Builtin.INT);
+			});
+			var thread = SampleEvents.thread(r, "worker", 1);
+			EventWriter writer = r.newEventWriter(type);
+			writer.begin().putString("longer than the next one").putInt(1).cancel();
+			writer.begin().putString("longer too").putInt(1).putInt(2);
+			writer.begin(START_TICKS)
+					.putString("text")
+					.putInt(3)
+					.putInt(4)
+					.setEventThread(thread)
+					.commit();
+			r.writeEvent(type.asValue(v -> v.putField("startTime", START_TICKS)
+					.putField("a", "text")
+					.putField("eventThread", thread)
+					.putField("b", 3)
+					.putField("c", 4)));
+		});
+		List<ReadEvent> events = TwoReaders.read(bytes);
+		assertEquals(2, events.size());
+		assertEquals(events.get(1), events.get(0));
+	}
+
+	@Test
 	void fieldsOfImplicitNamesButOtherTypesArePut() throws Exception {
 		ReadEvent event = SampleEvents.readBack(r -> {
 			Type type = r.registerType("a.B", "jdk.jfr.Event", b -> b.addField("eventThread", Types.Builtin.STRING)

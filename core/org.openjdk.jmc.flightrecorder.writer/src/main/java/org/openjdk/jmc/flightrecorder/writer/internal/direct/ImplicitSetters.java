@@ -1,0 +1,106 @@
+/*
+ * Copyright (c) 2026, the JFR writer authors.
+ *
+ * SPDX-License-Identifier: UPL-1.0
+ */
+package org.openjdk.jmc.flightrecorder.writer.internal.direct;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import org.openjdk.jmc.flightrecorder.writer.api.EventWriter;
+import org.openjdk.jmc.flightrecorder.writer.api.TypedValue;
+import org.openjdk.jmc.flightrecorder.writer.internal.chunk.RecordingClock;
+import org.openjdk.jmc.flightrecorder.writer.internal.event.FieldEncoding;
+
+/**
+ * The part of an event writer that sets implicit fields: start, duration, thread and stack trace, in all forms that
+ * clients have them in. The {@link DirectEncoder} is the one subclass; it begins and commits events and puts the other
+ * fields. Not thread-safe.
+ */
+abstract sealed class ImplicitSetters extends EventWriter permits DirectEncoder {
+	/** The time of the recording. */
+	final RecordingClock clock;
+	/** The fields of the event. */
+	final DirectFields event;
+	/** Which field comes next. */
+	final DirectCursor cursor;
+	/** The puts that take more than a comparison and a store. */
+	final DirectPuts puts;
+	/** What the setters set. */
+	final ImplicitFields implicit;
+
+	ImplicitSetters(DirectEncoders shared, DirectFields event) {
+		clock = shared.intake.clock();
+		this.event = event;
+		cursor = new DirectCursor(shared.intake, event, ImplicitFields.GAP_BYTES);
+		puts = new DirectPuts(shared, cursor);
+		implicit = new ImplicitFields(event);
+	}
+
+	@Override
+	public final EventWriter setStartTime(long ticks) {
+		cursor.requireImplicit(DirectFields.START, "startTime");
+		implicit.setStart(ticks);
+		return this;
+	}
+
+	@Override
+	public final EventWriter setStartTime(Instant instant) {
+		cursor.requireImplicit(DirectFields.START, "startTime");
+		if (instant != null) {
+			implicit.setStart(puts.valueOf(event.implicitFields[DirectFields.START], instant));
+		}
+		return this;
+	}
+
+	@Override
+	public final EventWriter setDuration(long ticks) {
+		cursor.requireImplicit(DirectFields.DURATION, "duration");
+		implicit.setDuration(ticks);
+		return this;
+	}
+
+	@Override
+	public final EventWriter setDuration(Duration duration) {
+		cursor.requireImplicit(DirectFields.DURATION, "duration");
+		implicit.setDuration(FieldEncoding.duration(clock, event.implicitFields[DirectFields.DURATION], duration));
+		return this;
+	}
+
+	@Override
+	public final EventWriter setEventThread(Thread thread) {
+		return setConstant(DirectFields.THREAD, "eventThread", thread);
+	}
+
+	@Override
+	public final EventWriter setEventThread(TypedValue thread) {
+		return setConstant(DirectFields.THREAD, "eventThread", puts.contentOf(thread));
+	}
+
+	@Override
+	public final EventWriter setStackTrace(StackTraceElement[] frames) {
+		return setConstant(DirectFields.STACK_TRACE, "stackTrace", frames);
+	}
+
+	@Override
+	public final EventWriter setStackTrace(Throwable throwable) {
+		return setConstant(DirectFields.STACK_TRACE, "stackTrace", throwable);
+	}
+
+	@Override
+	public final EventWriter setStackTrace(List<StackWalker.StackFrame> frames) {
+		return setConstant(DirectFields.STACK_TRACE, "stackTrace", frames);
+	}
+
+	@Override
+	public final EventWriter setStackTrace(TypedValue stackTrace) {
+		return setConstant(DirectFields.STACK_TRACE, "stackTrace", puts.contentOf(stackTrace));
+	}
+
+	private EventWriter setConstant(int field, String name, Object object) {
+		cursor.requireImplicit(field, name);
+		implicit.setId(field, puts.idOf(event.implicitFields[field], object));
+		return this;
+	}
+}
