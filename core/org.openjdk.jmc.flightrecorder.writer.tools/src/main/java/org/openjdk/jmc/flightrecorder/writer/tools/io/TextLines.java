@@ -17,10 +17,11 @@ import java.nio.file.Path;
 
 /**
  * The lines of a text in UTF-8, one after the other, with their numbers. A file that is no text at all may seem to be
- * one endless line, so there is a limit.
+ * one endless line, so there is a limit. A byte order mark at the start belongs to no line.
  */
 public final class TextLines implements Closeable {
 	private static final int LONGEST_LINE = 1 << 20;
+	private static final char BYTE_ORDER_MARK = '\uFEFF';
 
 	private final String name;
 	private final CountedInput bytes;
@@ -81,6 +82,9 @@ public final class TextLines implements Closeable {
 		line.setLength(0);
 		number++;
 		int c = reader.read();
+		if (number == 1 && c == BYTE_ORDER_MARK) {
+			c = reader.read();
+		}
 		if (c < 0) {
 			return null;
 		}

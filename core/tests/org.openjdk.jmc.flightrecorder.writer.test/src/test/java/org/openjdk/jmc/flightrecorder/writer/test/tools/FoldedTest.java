@@ -243,6 +243,19 @@ class FoldedTest {
 		assertEquals(75, JdkReader.events(output()).size());
 	}
 
+	/** Editors of Windows write one. Inside of the text it is a character like any other. */
+	@Test
+	void aByteOrderMarkAtTheStartIsNoPartOfAName() throws Exception {
+		Tool.succeed("folded", input("\uFEFFnet/http.serve 1\n\uFEFFb 1\n"), output());
+		assertEquals(
+				List.of("net/http.serve", "\uFEFFb"),
+				JdkReader.events(output()).stream()
+						.map(e ->
+								e.getStackTrace().getFrames().get(0).getMethod().getName())
+						.toList());
+		Tool.fail(output(), "there are no stacks", "folded", input("\uFEFF"), output());
+	}
+
 	@Test
 	void mistakesAreSaidInALineWithItsNumber() throws Exception {
 		Tool.fail(output(), "no such file", "folded", directory.resolve("none.txt"), output());
