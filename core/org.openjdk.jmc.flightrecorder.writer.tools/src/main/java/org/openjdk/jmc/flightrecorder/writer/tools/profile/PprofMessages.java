@@ -12,6 +12,7 @@ import java.io.BufferedInputStream;
 import java.io.EOFException;
 import java.io.IOException;
 import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -21,10 +22,17 @@ import org.openjdk.jmc.flightrecorder.writer.tools.io.CountedInput;
 import org.openjdk.jmc.flightrecorder.writer.tools.io.Progress;
 
 /**
- * Walks over the messages of a pprof file, which is protobuf, mostly in gzip. Only one field is in memory at a time.
+ * Walks over the messages of a pprof file, which is protobuf, mostly in gzip. Only one field is in memory at a time. A
+ * small file may expand to a field that no heap holds, so the length of a field has a limit.
  */
 final class PprofMessages {
 	private static final int GZIP_MAGIC = 0x1F8B;
+
+	/** A field takes up to 28 times its length in the heap: a label without content is two bytes there. */
+	private static final int HEAP_PER_FIELD_BYTE = 64;
+
+	private static final long LONGEST_FIELD_BYTES =
+			Math.min(256 << 20, Runtime.getRuntime().maxMemory() / HEAP_PER_FIELD_BYTE);
 
 	/** What is done with a field. */
 	interface FieldReader {
@@ -73,9 +81,24 @@ final class PprofMessages {
 		}
 	}
 
+	/** Reads the length of a field that is going to be in memory. */
+	private static int readLength(CodedInputStream in) throws IOException {
+		int lengthBytes = in.readRawVarint32();
+		if (lengthBytes > LONGEST_FIELD_BYTES) {
+			throw new InvalidProtocolBufferException("a field is " + lengthBytes
+					+ " bytes long; with this heap it may be " + LONGEST_FIELD_BYTES + ", java -Xmx makes it more");
+		}
+		return lengthBytes;
+	}
+
+	/** Reads a text. */
+	static String readText(CodedInputStream in) throws IOException {
+		return new String(in.readRawBytes(readLength(in)), StandardCharsets.UTF_8);
+	}
+
 	/** Reads a message inside of another. */
 	static void readNested(CodedInputStream in, FieldReader reader) throws IOException {
-		int outer = in.pushLimit(in.readRawVarint32());
+		int outer = in.pushLimit(readLength(in));
 		for (int tag = in.readTag(); tag != 0; tag = in.readTag()) {
 			if (!reader.read(WireFormat.getTagFieldNumber(tag), in)) {
 				in.skipField(tag);
@@ -90,7 +113,7 @@ final class PprofMessages {
 			target.add(in.readUInt64());
 			return;
 		}
-		int outer = in.pushLimit(in.readRawVarint32());
+		int outer = in.pushLimit(readLength(in));
 		while (!in.isAtEnd()) {
 			target.add(in.readUInt64());
 		}

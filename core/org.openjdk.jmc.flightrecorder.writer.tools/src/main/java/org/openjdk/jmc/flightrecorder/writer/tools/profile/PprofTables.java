@@ -17,6 +17,7 @@ import java.util.Map;
 /**
  * All of a pprof file but the samples. It has to be read before them, because the file has the samples first and the
  * strings last; so the file is read twice, and memory grows with the program that was profiled, not with the profile.
+ * A small file may expand to tables that no heap holds, so they have a limit.
  */
 final class PprofTables {
 	/**
@@ -35,7 +36,16 @@ final class PprofTables {
 
 	private record Function(long name, long file) {}
 
+	private static final long HEAP_BYTES = Runtime.getRuntime().maxMemory();
+
+	/** What an entry of a table takes at least, and what each of its bytes may add: a line of a location is two. */
+	private static final int ENTRY_BYTES = 128;
+
+	private static final int BYTES_PER_TEXT_BYTE = 2;
+	private static final int BYTES_PER_NUMBER_BYTE = 20;
+
 	private final Path path;
+	private long tableBytes;
 	private final List<String> strings = new ArrayList<>();
 	private final Map<Long, Function> functions = new HashMap<>();
 	private final Map<Long, Location> locations = new HashMap<>();
@@ -63,6 +73,24 @@ final class PprofTables {
 	}
 
 	private boolean readField(int number, CodedInputStream in) throws IOException {
+		int labelsBefore = labelKinds.size();
+		boolean isKnown = readKnownField(number, in);
+		switch (number) {
+			case 2 -> tableBytes += (long) (labelKinds.size() - labelsBefore) * ENTRY_BYTES;
+			case 6 -> tableBytes += ENTRY_BYTES + (long) in.getTotalBytesRead() * BYTES_PER_TEXT_BYTE;
+			case 1, 3, 4, 5 -> tableBytes += ENTRY_BYTES + (long) in.getTotalBytesRead() * BYTES_PER_NUMBER_BYTE;
+			default -> {
+				return isKnown;
+			}
+		}
+		if (tableBytes > HEAP_BYTES / 2) {
+			throw new IOException(
+					path + ": the names and locations take more than half of the heap; java -Xmx gives more");
+		}
+		return isKnown;
+	}
+
+	private boolean readKnownField(int number, CodedInputStream in) throws IOException {
 		switch (number) {
 			case 1 -> sampleTypes.add(readNumbers(in, 2));
 			case 2 -> {
@@ -78,8 +106,7 @@ final class PprofTables {
 				long[] function = readNumbers(in, 5);
 				functions.put(function[1], new Function(function[2], function[4]));
 			}
-			// The strict way makes protobuf look for sun.misc.Unsafe, of which JDK 24 and later warn.
-			case 6 -> strings.add(in.readString());
+			case 6 -> strings.add(PprofMessages.readText(in));
 			case 9 -> timeEpochNanos = in.readInt64();
 			case 10 -> durationNanos = in.readInt64();
 			case 11 -> periodType = readNumbers(in, 2);

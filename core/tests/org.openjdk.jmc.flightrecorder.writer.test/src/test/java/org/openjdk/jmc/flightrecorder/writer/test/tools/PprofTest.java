@@ -6,10 +6,12 @@
 package org.openjdk.jmc.flightrecorder.writer.test.tools;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import com.google.protobuf.CodedOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;
@@ -21,6 +23,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Predicate;
+import java.util.zip.GZIPOutputStream;
 import jdk.jfr.DataAmount;
 import jdk.jfr.EventType;
 import jdk.jfr.Timespan;
@@ -235,6 +238,39 @@ class PprofTest {
 		file.close();
 		Tool.fail(output(), "there is no location 17", "pprof", input(), output());
 		assertTrue(Tool.succeed("pprof", "--help").contains("Example: pprof "));
+	}
+
+	/** Some kilobytes that expand to more than the heap holds, as one field or as millions of them. */
+	@Test
+	void smallFilesThatExpandWithoutEndAreRefused() throws Exception {
+		String tooLong = "not a pprof profile, a field is 2147483000 bytes long; with this heap it may be";
+		writeExpanding(1, new byte[] {6 << 3 | 2}, 2_147_483_000, new byte[1]);
+		Tool.failInHeap("32m", tooLong, "pprof", input(), output());
+		byte[] packedValues = {2 << 3 | 2, (byte) 0x80, (byte) 0x80, (byte) 0x80, 0x20, 2 << 3 | 2};
+		writeExpanding(1, packedValues, 67_108_000, new byte[] {1});
+		Tool.failInHeap("32m", "not a pprof profile, a field is 67108864 bytes long", "pprof", input(), output());
+		String tooMany = "the names and locations take more than half of the heap; java -Xmx";
+		for (byte field : List.of((byte) 1, (byte) 5, (byte) 6)) {
+			writeExpanding(0, new byte[0], 0, new byte[] {(byte) (field << 3 | 2), 0});
+			Tool.failInHeap("32m", tooMany, "pprof", input(), output());
+		}
+		assertTrue(Files.size(input()) < 200_000, "length " + Files.size(input()));
+		assertFalse(Files.exists(output()));
+	}
+
+	/** A compressed file: a tag and a length, if wanted, and then the same bytes again and again. */
+	private void writeExpanding(int fields, byte[] tag, int lengthBytes, byte[] repeated) throws IOException {
+		try (GZIPOutputStream file = new GZIPOutputStream(Files.newOutputStream(input()))) {
+			CodedOutputStream out = CodedOutputStream.newInstance(file);
+			if (fields > 0) {
+				out.writeRawBytes(tag);
+				out.writeUInt32NoTag(lengthBytes);
+			}
+			for (int bytes = 0; bytes < 64 << 20; bytes += repeated.length) {
+				out.writeRawBytes(repeated);
+			}
+			out.flush();
+		}
 	}
 
 	/** The profile is longer than the heap. */

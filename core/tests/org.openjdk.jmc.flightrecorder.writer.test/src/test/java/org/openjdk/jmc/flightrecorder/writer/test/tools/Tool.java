@@ -74,6 +74,19 @@ final class Tool {
 
 	/** Runs it in a JVM of its own with this much heap; fails when it does not end well. */
 	static void succeedInHeap(String heap, Object... arguments) throws Exception {
+		Result result = runInHeap(heap, arguments);
+		assertEquals(0, result.status, result::out);
+	}
+
+	/** The same for bad input; fails unless the complaint is one line, with the given part. */
+	static void failInHeap(String heap, String complaint, Object... arguments) throws Exception {
+		Result result = runInHeap(heap, arguments);
+		assertEquals(2, result.status, result::out);
+		assertEquals(1, result.out.lines().count(), result.out);
+		assertTrue(result.out.contains(complaint), result.out);
+	}
+
+	private static Result runInHeap(String heap, Object... arguments) throws Exception {
 		List<String> command = new ArrayList<>(List.of(
 				Path.of(System.getProperty("java.home"), "bin", "java").toString(),
 				"-Xmx" + heap,
@@ -91,7 +104,7 @@ final class Tool {
 				process.destroyForcibly();
 				throw new AssertionError(command + " does not end");
 			}
-			assertEquals(0, process.exitValue(), Files.readString(output));
+			return new Result(process.exitValue(), Files.readString(output), "");
 		} finally {
 			Files.delete(output);
 		}
