@@ -8,8 +8,12 @@ package org.openjdk.jmc.flightrecorder.writer.test.tools;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import com.sun.management.HotSpotDiagnosticMXBean;
 import java.io.ByteArrayOutputStream;
+import java.io.InputStream;
+import java.lang.management.ManagementFactory;
 import java.nio.ByteBuffer;
 import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
@@ -21,6 +25,15 @@ import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.TimeUnit;
+import java.util.jar.Attributes;
+import java.util.jar.JarEntry;
+import java.util.jar.JarOutputStream;
+import java.util.jar.Manifest;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import jdk.jfr.consumer.RecordedEvent;
 import jdk.jfr.consumer.RecordingFile;
 import org.junit.jupiter.api.Test;
@@ -30,6 +43,7 @@ import org.openjdk.jmc.flightrecorder.writer.api.Recordings;
 import org.openjdk.jmc.flightrecorder.writer.api.Type;
 import org.openjdk.jmc.flightrecorder.writer.api.TypedValue;
 import org.openjdk.jmc.flightrecorder.writer.api.Types;
+import org.openjdk.jmc.flightrecorder.writer.test.fixtures.InstalledJdk;
 import org.openjdk.jmc.flightrecorder.writer.test.fixtures.JdkReader;
 import org.openjdk.jmc.flightrecorder.writer.test.fixtures.JmcReader;
 import org.openjdk.jmc.flightrecorder.writer.test.fixtures.ReadEvent;
@@ -342,5 +356,92 @@ class RewriteTest {
 		String bytes = Files.readString(output(), StandardCharsets.ISO_8859_1);
 		// The name of the property is no value.
 		assertEquals(1, bytes.split(SECRET, -1).length - 1);
+	}
+
+	/** Options of agents are in events of JDK 25 and later. */
+	@Test
+	void secretsOfTheOptionsOfAgentsAreGone() throws Exception {
+		Optional<InstalledJdk> jdk = InstalledJdk.runningAndOther().stream()
+				.filter(j -> j.feature() >= 25)
+				.findFirst();
+		assumeTrue(jdk.isPresent(), "no JDK 25 or later: there are no events of agents");
+		Path agent = directory.resolve("agent.jar");
+		Manifest manifest = new Manifest();
+		manifest.getMainAttributes().put(Attributes.Name.MANIFEST_VERSION, "1.0");
+		manifest.getMainAttributes().putValue("Premain-Class", Agent.class.getName());
+		String classFile = Agent.class.getName().replace('.', '/') + ".class";
+		try (JarOutputStream jar = new JarOutputStream(Files.newOutputStream(agent), manifest);
+				InputStream bytes = Agent.class.getClassLoader().getResourceAsStream(classFile)) {
+			jar.putNextEntry(new JarEntry(classFile));
+			bytes.transferTo(jar);
+		}
+		Path console = directory.resolve("console");
+		Process jvm = new ProcessBuilder(
+						jdk.get().javaCommand(),
+						"-XX:StartFlightRecording:settings=profile,filename=" + input(),
+						"-javaagent:" + agent + "=" + SECRET,
+						"-agentlib:jdwp=transport=dt_socket,server=y,suspend=n,address=127.0.0.1:0,launch=" + SECRET,
+						"-version")
+				.redirectErrorStream(true)
+				.redirectOutput(console.toFile())
+				.start();
+		assertTrue(jvm.waitFor(60, TimeUnit.SECONDS), "the JVM does not end");
+		assertEquals(0, jvm.exitValue(), Files.readString(console));
+		for (String type : List.of("jdk.JavaAgent", "jdk.NativeAgent")) {
+			assertTrue(texts(input(), type, "options").anyMatch(o -> o.contains(SECRET)), type);
+		}
+		assertTrue(contains(Files.readAllBytes(input()), SECRET.getBytes(StandardCharsets.UTF_8)));
+		Tool.succeed("redact", input(), output());
+		assertIsNotIn(output(), SECRET);
+		for (String type : List.of("jdk.JavaAgent", "jdk.NativeAgent")) {
+			assertEquals(Set.of("***"), texts(output(), type, "options").collect(Collectors.toSet()), type);
+		}
+		assertEquals(JmcReader.read(input()).size(), JmcReader.read(output()).size());
+	}
+
+	/** What {@code -javaagent} names; its options are all that matters. */
+	static final class Agent {
+		private Agent() {}
+
+		public static void premain(String options) {}
+	}
+
+	private static Stream<String> texts(Path file, String type, String field) throws Exception {
+		return JdkReader.events(file).stream()
+				.filter(e -> e.getEventType().getName().equals(type))
+				.map(e -> e.getString(field));
+	}
+
+	@Test
+	void secretsOfFlagsThatWereChangedAreGone() throws Exception {
+		String flag = "HeapDumpPath";
+		HotSpotDiagnosticMXBean jvm = ManagementFactory.getPlatformMXBean(HotSpotDiagnosticMXBean.class);
+		String before = jvm.getVMOption(flag).getValue();
+		try (jdk.jfr.Recording recording = new jdk.jfr.Recording()) {
+			recording.enable("jdk.StringFlagChanged");
+			recording.start();
+			jvm.setVMOption(flag, SECRET);
+			jvm.setVMOption(flag, before);
+			recording.dump(input());
+		}
+		assertEquals(
+				List.of(SECRET),
+				texts(input(), "jdk.StringFlagChanged", "newValue")
+						.filter(SECRET::equals)
+						.toList());
+		assertEquals(
+				List.of(SECRET),
+				texts(input(), "jdk.StringFlagChanged", "oldValue")
+						.filter(SECRET::equals)
+						.toList());
+		Tool.succeed("redact", input(), output());
+		assertIsNotIn(output(), SECRET);
+		assertEquals(2, texts(output(), "jdk.StringFlagChanged", "name").count());
+		assertEquals(
+				1,
+				texts(output(), "jdk.StringFlagChanged", "newValue")
+						.filter("***"::equals)
+						.count());
+		TwoReaders.read(output());
 	}
 }
