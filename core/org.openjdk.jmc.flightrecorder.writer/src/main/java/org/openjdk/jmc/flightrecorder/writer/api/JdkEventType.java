@@ -27,6 +27,21 @@ public enum JdkEventType implements NamedType {
 	 */
 	CPU_TIME_SAMPLE("jdk.CPUTimeSample"),
 	/**
+	 * Samples of processor time were lost: {@code lostSamples}, {@code eventThread}. In JDK 25.
+	 */
+	CPU_TIME_SAMPLES_LOST("jdk.CPUTimeSamplesLost"),
+	/**
+	 * A method was called: {@code duration} in ticks, {@code eventThread}, {@code stackTrace} of the caller, and
+	 * {@code method}. In JDK 25.
+	 */
+	METHOD_TRACE("jdk.MethodTrace"),
+	/**
+	 * The calls of a method so far: {@code method}, {@code invocations}, and how long one took: {@code minimum},
+	 * {@code average} and {@code maximum} in ticks, {@link Long#MIN_VALUE} where that is not known. Shown by
+	 * {@code jfr view method-timing} of JDK 25.
+	 */
+	METHOD_TIMING("jdk.MethodTiming"),
+	/**
 	 * An object was allocated: {@code eventThread}, {@code stackTrace}, {@code objectClass}, and {@code weight}, the
 	 * bytes that the sample stands for. Shown by {@code jfr view allocation-by-class} and JMC's memory page.
 	 */

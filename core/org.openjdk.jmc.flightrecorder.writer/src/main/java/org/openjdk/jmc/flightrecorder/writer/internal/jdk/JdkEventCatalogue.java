@@ -46,6 +46,23 @@ public final class JdkEventCatalogue {
 			- boolean failed : Failed :
 			- long samplingPeriod : CPU Time Sampling Period : Unsigned, Timespan=TICKS
 			- boolean biased : Biased :
+			jdk.CPUTimeSamplesLost : CPU Time Samples Lost : Java Virtual Machine, Profiling : enabled=false : Experimental
+			- startTime
+			- int lostSamples : Lost Samples :
+			- java.lang.Thread eventThread : Thread :
+			jdk.MethodTrace : Method Trace : Java Virtual Machine, Method Tracing : enabled=false, filter=, stackTrace=true, threshold=0 ns : Name=jdk.MethodTrace
+			- startTime
+			- duration
+			- eventThread
+			- stackTrace
+			- jdk.types.Method method : Method : Contextual
+			jdk.MethodTiming : Method Timing : Java Virtual Machine, Method Tracing : enabled=false, filter=, period=everyChunk : Name=jdk.MethodTiming
+			- startTime
+			- jdk.types.Method method : Method :
+			- long invocations : Invocations :
+			- long minimum : Minimum Time : Timespan=TICKS
+			- long average : Average Time : Timespan=TICKS
+			- long maximum : Maximum Time : Timespan=TICKS
 			jdk.ObjectAllocationSample : Object Allocation Sample : Java Application : enabled=false, stackTrace=true, throttle=off :
 			- startTime
 			- eventThread
@@ -159,6 +176,7 @@ public final class JdkEventCatalogue {
 	private static final String SETTINGS =
 			"""
 			enabled : jdk.settings.Enabled : Enabled : BooleanFlag
+			filter : jdk.settings.Filter : Filter :
 			period : jdk.settings.Period : Period :
 			stackTrace : jdk.settings.StackTrace : Stack Trace : BooleanFlag
 			threshold : jdk.settings.Threshold : Threshold : Timespan=NANOSECONDS
@@ -269,7 +287,7 @@ public final class JdkEventCatalogue {
 	}
 
 	private SettingDefinition setting(String nameAndDefault) {
-		String[] parts = nameAndDefault.split("=");
+		String[] parts = nameAndDefault.split("=", -1);
 		String[] columns = columns(linesOf(SETTINGS, parts[0]).get(0));
 		TypeDeclaration declaration = new TypeDeclaration(TypeDefinition.SETTING_SUPERTYPE, false);
 		declaration.add(label(columns[SETTING_LABEL]));
