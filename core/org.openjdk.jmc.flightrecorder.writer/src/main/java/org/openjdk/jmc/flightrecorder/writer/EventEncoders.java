@@ -10,6 +10,7 @@ import org.openjdk.jmc.flightrecorder.writer.api.TypedValue;
 import org.openjdk.jmc.flightrecorder.writer.internal.chunk.EventIntake;
 import org.openjdk.jmc.flightrecorder.writer.internal.direct.DirectEncoders;
 import org.openjdk.jmc.flightrecorder.writer.internal.event.EventEncoder;
+import org.openjdk.jmc.flightrecorder.writer.internal.event.TakenNames;
 import org.openjdk.jmc.flightrecorder.writer.internal.event.ValueEncoder;
 import org.openjdk.jmc.flightrecorder.writer.internal.item.ItemEncoder;
 import org.openjdk.jmc.flightrecorder.writer.internal.javaclass.EventClassEncoder;
@@ -27,6 +28,7 @@ final class EventEncoders {
 	private final TypesImpl types;
 	private final int stackDepth;
 	private final boolean strictTypes;
+	private final TakenNames takenNames;
 	private final boolean filteringEventObjects;
 	private final boolean qualifiedEventNames;
 	private final ValueEncoder values;
@@ -44,6 +46,7 @@ final class EventEncoders {
 		this.types = types;
 		stackDepth = settings.getStackDepth();
 		strictTypes = settings.isStrictTypes();
+		takenNames = new TakenNames(strictTypes);
 		filteringEventObjects = settings.isFilteringEventObjects();
 		qualifiedEventNames = settings.isQualifiedEventNames();
 		values = new ValueEncoder(intake, registry());
@@ -72,6 +75,10 @@ final class EventEncoders {
 		return typedValues;
 	}
 
+	TakenNames takenNames() {
+		return takenNames;
+	}
+
 	ValueEncoder values() {
 		return values;
 	}
@@ -83,8 +90,8 @@ final class EventEncoders {
 
 	private synchronized EventClassEncoder newEventObjects() {
 		if (eventObjects == null) {
-			eventObjects =
-					new EventClassEncoder(intake, registry(), stackDepth, filteringEventObjects, qualifiedEventNames);
+			eventObjects = new EventClassEncoder(
+					intake, registry(), stackDepth, filteringEventObjects, qualifiedEventNames, takenNames);
 		}
 		return eventObjects;
 	}
@@ -96,7 +103,7 @@ final class EventEncoders {
 
 	private synchronized RecordEncoder newRecords() {
 		if (records == null) {
-			records = new RecordEncoder(intake, registry(), stackDepth);
+			records = new RecordEncoder(intake, registry(), stackDepth, takenNames);
 		}
 		return records;
 	}

@@ -180,6 +180,7 @@ public final class RecordingImpl extends Recording {
 	@Override
 	public TypeImpl registerEventType(String name, Consumer<TypeStructureBuilder> builderCallback) {
 		requireNameAndCallback(name, builderCallback);
+		checkSupertype(name, TypeDefinition.EVENT_SUPERTYPE);
 		// Without the JDK's types the annotation throws, unless the client has declared its type.
 		return types.getOrAdd(name, TypeDefinition.EVENT_SUPERTYPE, builder -> {
 			builder.addField("stackTrace", Types.JDK.STACK_TRACE)
@@ -294,7 +295,16 @@ public final class RecordingImpl extends Recording {
 	@Override
 	public TypeImpl registerType(String name, String supertype, Consumer<TypeStructureBuilder> builderCallback) {
 		requireNameAndCallback(name, builderCallback);
+		checkSupertype(name, supertype);
 		return types.getOrAdd(name, supertype, builderCallback);
+	}
+
+	/** The callback of a registered name is not called, as in 9.1.2, so nothing but the supertype is known. */
+	private void checkSupertype(String name, String supertype) {
+		TypeDefinition known = types.registry().find(name);
+		if (known != null) {
+			encoders.takenNames().check(known, supertype);
+		}
 	}
 
 	@Override

@@ -348,7 +348,8 @@ public abstract class Recording implements AutoCloseable {
 	 *            the class
 	 * @return the type
 	 * @throws IllegalArgumentException
-	 *             if a component cannot be written or read, see {@link #writeEvent(Record)}
+	 *             if a component cannot be written or read, see {@link #writeEvent(Record)}, or if a type with other
+	 *             fields has the name and {@link RecordingSettingsBuilder#withStrictTypes()} forbids it
 	 * @throws NullPointerException
 	 *             if {@code recordType} is null
 	 * @throws IllegalStateException
@@ -380,12 +381,16 @@ public abstract class Recording implements AutoCloseable {
 	 * registered with the JVM's recorder. The type is called as {@link jdk.jfr.Name} says, else by the simple name of the
 	 * class, or by its full name if {@link RecordingSettingsBuilder#withQualifiedEventNames()} says so or another type has
 	 * the simple name. {@link #getType(String)} finds it by both names.
+	 * <p>
+	 * A type that has the name already is used if it has the fields of the class. Else a second type of the name is
+	 * registered, which one line in the log says; readers then see two types of one name.
 	 *
 	 * @param eventType
 	 *            the class
 	 * @return the type
 	 * @throws IllegalArgumentException
-	 *             if the class cannot be registered
+	 *             if the class cannot be registered, or if a type with other fields has the name and
+	 *             {@link RecordingSettingsBuilder#withStrictTypes()} forbids it
 	 * @throws NullPointerException
 	 *             if {@code eventType} is null
 	 * @throws IllegalStateException
@@ -397,6 +402,9 @@ public abstract class Recording implements AutoCloseable {
 	 * Registers an event type. It has the fields {@code stackTrace}, {@code eventThread} and {@code startTime},
 	 * followed by those that the callback adds; an event with a length has {@code duration} as one of them, a long
 	 * annotated as {@link Types.JDK#ANNOTATION_TIMESPAN} {@code TICKS}.
+	 * <p>
+	 * A name that is registered gives the type that has it, as in 9.1.2, and the callback is not called: its fields are
+	 * not compared with those of the type. A type that is no event is told of by one line in the log, or an exception.
 	 *
 	 * @param name
 	 *            the name of the event, like that of a Java class
@@ -405,7 +413,8 @@ public abstract class Recording implements AutoCloseable {
 	 * @return the type
 	 * @throws IllegalArgumentException
 	 *             if an argument is null, or if {@code name} is not a Java class name and
-	 *             {@link RecordingSettingsBuilder#withStrictNames()} forbids it
+	 *             {@link RecordingSettingsBuilder#withStrictNames()} forbids it, or if a type that is no event has the
+	 *             name and {@link RecordingSettingsBuilder#withStrictTypes()} forbids it
 	 * @throws IllegalStateException
 	 *             if two fields have the same name, or if the recording does not have the JDK's types
 	 */
@@ -622,7 +631,8 @@ public abstract class Recording implements AutoCloseable {
 	 *            called at most once, at once, to add fields and annotations
 	 * @return the type
 	 * @throws IllegalArgumentException
-	 *             if {@code name} or {@code builderCallback} is null
+	 *             if {@code name} or {@code builderCallback} is null, or if a type with another supertype has the name and
+	 *             {@link RecordingSettingsBuilder#withStrictTypes()} forbids it
 	 * @throws IllegalStateException
 	 *             if two fields have the same name
 	 */

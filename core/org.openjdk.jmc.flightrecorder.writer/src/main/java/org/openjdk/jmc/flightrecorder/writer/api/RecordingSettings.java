@@ -358,7 +358,7 @@ public final class RecordingSettings {
 	}
 
 	/**
-	 * Tells whether one event name with two structures is an error.
+	 * Tells whether one type name with two structures is an error.
 	 *
 	 * @return true after {@link RecordingSettingsBuilder#withStrictTypes()}
 	 */

@@ -343,6 +343,12 @@ public interface RecordingSettingsBuilder {
 	 * Makes it an {@link IllegalArgumentException} when recorded events bring one event name with two structures, as
 	 * the recordings of different JDK releases do. By default the type has the fields of both, and those that an event
 	 * lacks are unset.
+	 * <p>
+	 * It is an {@code IllegalArgumentException} as well when an event class or a record has the name of a type with another
+	 * structure, or when {@link Recording#registerEventType(String)} or
+	 * {@link Recording#registerType(String, String, java.util.function.Consumer)} is given the name of a type with another
+	 * supertype. By default one line in the log says so. The callback that describes a type is not called for a name that
+	 * is registered, so two descriptions by callbacks are not compared. {@code getOrAdd} of {@link Types} compares nothing.
 	 *
 	 * @return this builder
 	 */
@@ -385,7 +391,10 @@ public interface RecordingSettingsBuilder {
 	 * Leaves out objects of event classes that the JVM's recorder would leave out: those whose class is annotated with
 	 * {@link jdk.jfr.Enabled} {@code false}, and those that took less than the {@link jdk.jfr.Threshold} of their class.
 	 * How long an event took is known only when {@code begin()} was called while the JVM recorded events of the class;
-	 * else the threshold is not looked at. By default every event is written.
+	 * else the threshold is not looked at. Of a class that is annotated with {@code jdk.jfr.Throttle} of JDK 25, such as
+	 * {@code "100/s"}, the first events of each interval are written, 100 of each second, counted for each recording. A
+	 * class that is annotated with something else than the JDK documents is an {@link IllegalArgumentException} when its
+	 * first event is written. By default every event is written.
 	 *
 	 * @return this builder
 	 */

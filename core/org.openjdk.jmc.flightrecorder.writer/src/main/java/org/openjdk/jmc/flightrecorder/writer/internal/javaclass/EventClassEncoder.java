@@ -13,6 +13,7 @@ import org.openjdk.jmc.flightrecorder.writer.internal.chunk.EventIntake;
 import org.openjdk.jmc.flightrecorder.writer.internal.chunk.RecordingClock;
 import org.openjdk.jmc.flightrecorder.writer.internal.event.EventEncoder;
 import org.openjdk.jmc.flightrecorder.writer.internal.event.FieldEncoding;
+import org.openjdk.jmc.flightrecorder.writer.internal.event.TakenNames;
 import org.openjdk.jmc.flightrecorder.writer.internal.object.CallerStack;
 import org.openjdk.jmc.flightrecorder.writer.internal.object.JavaObjectFields;
 import org.openjdk.jmc.flightrecorder.writer.internal.object.ObjectEncoder;
@@ -45,12 +46,19 @@ public final class EventClassEncoder implements EventEncoder<Event> {
 	 *            whether events are left out that the annotations of their class leave out
 	 * @param qualifiedNames
 	 *            whether types are called by the full names of classes that are not annotated with another
+	 * @param takenNames
+	 *            is told of names that are taken by another structure
 	 */
 	public EventClassEncoder(
-			EventIntake intake, TypeRegistry registry, int stackDepth, boolean filtering, boolean qualifiedNames) {
+			EventIntake intake,
+			TypeRegistry registry,
+			int stackDepth,
+			boolean filtering,
+			boolean qualifiedNames,
+			TakenNames takenNames) {
 		this.intake = intake;
 		this.filtering = filtering;
-		types = new EventClassTypes(registry, qualifiedNames);
+		types = new EventClassTypes(registry, qualifiedNames, takenNames);
 		objects = new ObjectEncoder(intake.clock(), new JavaObjectFields(stackDepth));
 		stack = new CallerStack(stackDepth);
 	}
@@ -66,8 +74,11 @@ public final class EventClassEncoder implements EventEncoder<Event> {
 	 *            whether its events are written
 	 * @param thresholdNanos
 	 *            how long one must take at least
+	 * @param throttle
+	 *            how many are written, null for all
 	 */
-	private record CompiledClass(CompiledEvent event, EventClassTimes times, boolean enabled, long thresholdNanos) {}
+	private record CompiledClass(
+			CompiledEvent event, EventClassTimes times, boolean enabled, long thresholdNanos, EventThrottle throttle) {}
 
 	/** What is compiled must not refer to this object: the class would then hold all that was compiled. */
 	private final class CompiledClasses extends ClassValue<CompiledClass> {
@@ -82,11 +93,13 @@ public final class EventClassEncoder implements EventEncoder<Event> {
 		ObjectCompiler compiler = new ObjectCompiler(intake.clock(), objects, recordClass -> Map.of());
 		Enabled enabled = eventClass.getAnnotation(Enabled.class);
 		Threshold threshold = eventClass.getAnnotation(Threshold.class);
+		String throttle = filtering ? types.throttleOf(eventClass) : null;
 		return new CompiledClass(
 				new CompiledEvent(eventClass, declared.type(), declared.javaFields(), compiler),
 				EventClassTimes.of(eventClass),
 				!filtering || enabled == null || enabled.value(),
-				filtering && threshold != null ? ThresholdText.nanos(eventClass, threshold.value()) : 0);
+				filtering && threshold != null ? ThresholdText.nanos(eventClass, threshold.value()) : 0,
+				throttle == null ? null : EventThrottle.of(eventClass, throttle));
 	}
 
 	/**
@@ -141,6 +154,9 @@ public final class EventClassEncoder implements EventEncoder<Event> {
 	}
 
 	private void write(CompiledClass known, Event event, long startTicks, long durationTicks) {
+		if (known.throttle != null && !known.throttle.admits(System.nanoTime())) {
+			return;
+		}
 		Object stackTrace = known.event.takesStackTrace() ? stack.take() : null;
 		known.event.write(intake, objects, event, startTicks, durationTicks, stackTrace);
 	}

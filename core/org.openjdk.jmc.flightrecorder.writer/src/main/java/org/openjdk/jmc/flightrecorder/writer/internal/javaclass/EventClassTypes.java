@@ -20,6 +20,7 @@ import java.util.Map;
 import java.util.Set;
 import jdk.jfr.Event;
 import jdk.jfr.StackTrace;
+import org.openjdk.jmc.flightrecorder.writer.internal.event.TakenNames;
 import org.openjdk.jmc.flightrecorder.writer.internal.javaclass.ObjectCompiler.JavaField;
 import org.openjdk.jmc.flightrecorder.writer.internal.jdk.UnitAnnotations;
 import org.openjdk.jmc.flightrecorder.writer.internal.type.AnnotationDefinition;
@@ -43,10 +44,10 @@ final class EventClassTypes {
 	/** Guarded by this: the full name of the class that a simple name belongs to. */
 	private final Map<String, String> fullNames = new HashMap<>();
 
-	EventClassTypes(TypeRegistry registry, boolean qualifiedNames) {
+	EventClassTypes(TypeRegistry registry, boolean qualifiedNames, TakenNames takenNames) {
 		this.registry = registry;
 		this.qualifiedNames = qualifiedNames;
-		types = new JavaTypes(registry);
+		types = new JavaTypes(registry, takenNames);
 	}
 
 	/** A type and what its fields come from, by name. */
@@ -109,6 +110,16 @@ final class EventClassTypes {
 		TypeDefinition type = registry.newType(name);
 		types.declare(type, signature.toString(), declaration);
 		return type;
+	}
+
+	/** @return the text of {@code @Throttle}, which JDK 17 does not have, or null */
+	synchronized String throttleOf(Class<?> eventClass) {
+		for (AnnotationDefinition annotation : types.annotations(eventClass)) {
+			if ("jdk.jfr.Throttle".equals(annotation.type().name())) {
+				return (String) annotation.value("value");
+			}
+		}
+		return null;
 	}
 
 	/** The JDK leaves out what does not fit, too. */

@@ -22,6 +22,7 @@ import jdk.jfr.MetadataDefinition;
 import jdk.jfr.Name;
 import jdk.jfr.Registered;
 import org.openjdk.jmc.flightrecorder.writer.internal.event.AnnotationTexts;
+import org.openjdk.jmc.flightrecorder.writer.internal.event.TakenNames;
 import org.openjdk.jmc.flightrecorder.writer.internal.type.AnnotationDefinition;
 import org.openjdk.jmc.flightrecorder.writer.internal.type.FieldDefinition;
 import org.openjdk.jmc.flightrecorder.writer.internal.type.TypeDeclaration;
@@ -37,13 +38,15 @@ final class JavaTypes {
 	private static final String TIMESTAMP = "jdk.jfr.Timestamp";
 
 	private final TypeRegistry registry;
+	private final TakenNames takenNames;
 	/** Guarded by this: annotation types whose declaration has begun. */
 	private final Map<String, TypeDefinition> begun = new HashMap<>();
 	/** Guarded by this: types by the text of their names and fields. */
 	private final Map<String, TypeDefinition> bySignature = new HashMap<>();
 
-	JavaTypes(TypeRegistry registry) {
+	JavaTypes(TypeRegistry registry, TakenNames takenNames) {
 		this.registry = registry;
+		this.takenNames = takenNames;
 	}
 
 	void requireJdkTypes(String what) {
@@ -68,8 +71,13 @@ final class JavaTypes {
 	 *            the text of its name and fields
 	 * @param declaration
 	 *            its structure
+	 * @throws IllegalArgumentException
+	 *             when the name is taken by another structure and the recording is strict
 	 */
 	synchronized void declare(TypeDefinition type, String signature, TypeDeclaration declaration) {
+		if (registry.isDeclared(type.name())) {
+			takenNames.check(registry.find(type.name()), declaration);
+		}
 		registry.declareAs(type, declaration, 0);
 		bySignature.put(signature, type);
 	}

@@ -8,6 +8,7 @@ package org.openjdk.jmc.flightrecorder.writer.internal.javaclass;
 import org.openjdk.jmc.flightrecorder.writer.internal.chunk.EventIntake;
 import org.openjdk.jmc.flightrecorder.writer.internal.event.EventEncoder;
 import org.openjdk.jmc.flightrecorder.writer.internal.event.FieldEncoding;
+import org.openjdk.jmc.flightrecorder.writer.internal.event.TakenNames;
 import org.openjdk.jmc.flightrecorder.writer.internal.object.CallerStack;
 import org.openjdk.jmc.flightrecorder.writer.internal.object.JavaObjectFields;
 import org.openjdk.jmc.flightrecorder.writer.internal.object.ObjectEncoder;
@@ -32,10 +33,12 @@ public final class RecordEncoder implements EventEncoder<Record> {
 	 *            the types of the recording
 	 * @param stackDepth
 	 *            how many frames of a stack trace are written
+	 * @param takenNames
+	 *            is told of names that are taken by another structure
 	 */
-	public RecordEncoder(EventIntake intake, TypeRegistry registry, int stackDepth) {
+	public RecordEncoder(EventIntake intake, TypeRegistry registry, int stackDepth, TakenNames takenNames) {
 		this.intake = intake;
-		types = new RecordTypes(registry);
+		types = new RecordTypes(registry, takenNames);
 		objects = new ObjectEncoder(intake.clock(), new JavaObjectFields(stackDepth));
 		stack = new CallerStack(stackDepth);
 	}

@@ -19,6 +19,7 @@ import java.util.Set;
 import jdk.jfr.StackTrace;
 import jdk.jfr.Timespan;
 import jdk.jfr.Timestamp;
+import org.openjdk.jmc.flightrecorder.writer.internal.event.TakenNames;
 import org.openjdk.jmc.flightrecorder.writer.internal.javaclass.JavaFieldType.Container;
 import org.openjdk.jmc.flightrecorder.writer.internal.javaclass.JavaFieldType.Content;
 import org.openjdk.jmc.flightrecorder.writer.internal.javaclass.ObjectCompiler.JavaField;
@@ -40,9 +41,9 @@ final class RecordTypes {
 	/** Guarded by this: structures whose declaration has begun, by signature. */
 	private final Map<String, TypeDefinition> begun = new HashMap<>();
 
-	RecordTypes(TypeRegistry registry) {
+	RecordTypes(TypeRegistry registry, TakenNames takenNames) {
 		this.registry = registry;
-		types = new JavaTypes(registry);
+		types = new JavaTypes(registry, takenNames);
 	}
 
 	/** A component as annotated. */

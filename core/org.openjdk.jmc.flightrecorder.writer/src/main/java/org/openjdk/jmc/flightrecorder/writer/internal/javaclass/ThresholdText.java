@@ -42,6 +42,12 @@ final class ThresholdText {
 		throw invalid(eventClass, text, null);
 	}
 
+	/** @return the length of a unit, null for a text that is none */
+	static Long unitNanos(String text) {
+		ChronoUnit unit = UNITS.get(text);
+		return unit == null ? null : unit.getDuration().toNanos();
+	}
+
 	private static IllegalArgumentException invalid(Class<?> eventClass, String text, Exception cause) {
 		return new IllegalArgumentException(
 				"@Threshold of " + eventClass.getName()

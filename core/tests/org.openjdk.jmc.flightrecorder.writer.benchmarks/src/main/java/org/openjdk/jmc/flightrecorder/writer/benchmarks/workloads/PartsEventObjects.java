@@ -8,6 +8,7 @@ package org.openjdk.jmc.flightrecorder.writer.benchmarks.workloads;
 import java.io.IOException;
 import org.openjdk.jmc.flightrecorder.writer.benchmarks.subjects.OpenRecording;
 import org.openjdk.jmc.flightrecorder.writer.benchmarks.subjects.PlainEvent;
+import org.openjdk.jmc.flightrecorder.writer.internal.event.TakenNames;
 import org.openjdk.jmc.flightrecorder.writer.internal.javaclass.EventClassEncoder;
 
 /** Objects of an event class, which the encoder forgets before each event or knows. */
@@ -20,7 +21,12 @@ final class PartsEventObjects implements OpenRecording {
 		this.parts = parts;
 		this.compiledOnce = compiledOnce;
 		encoder = new EventClassEncoder(
-				parts.session.intake(), parts.types, parts.defaults.getStackDepth(), false, false);
+				parts.session.intake(),
+				parts.types,
+				parts.defaults.getStackDepth(),
+				false,
+				false,
+				new TakenNames(false));
 	}
 
 	@Override

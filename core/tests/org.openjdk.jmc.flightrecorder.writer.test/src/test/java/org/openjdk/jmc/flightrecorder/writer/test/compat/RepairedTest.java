@@ -23,9 +23,6 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentLinkedQueue;
-import java.util.logging.Handler;
-import java.util.logging.LogRecord;
-import java.util.logging.Logger;
 import org.junit.jupiter.api.Test;
 import org.openjdk.jmc.flightrecorder.writer.api.Recording;
 import org.openjdk.jmc.flightrecorder.writer.api.Recordings;
@@ -37,6 +34,7 @@ import org.openjdk.jmc.flightrecorder.writer.test.fixtures.Deadline;
 import org.openjdk.jmc.flightrecorder.writer.test.fixtures.ReadEvent;
 import org.openjdk.jmc.flightrecorder.writer.test.fixtures.SampleEvents;
 import org.openjdk.jmc.flightrecorder.writer.test.fixtures.TwoReaders;
+import org.openjdk.jmc.flightrecorder.writer.test.fixtures.Warnings;
 
 /** What goes wrong with 9.1.2, one test each; the formats' part of the list is tested rule by rule elsewhere. */
 class RepairedTest {
@@ -158,28 +156,7 @@ class RepairedTest {
 
 	@Test
 	void unknownNamesAreLoggedOnce() throws Exception {
-		ConcurrentLinkedQueue<String> logged = new ConcurrentLinkedQueue<>();
-		Handler handler = new Handler() {
-			@Override
-			public void publish(LogRecord entry) {
-				logged.add(java.text.MessageFormat.format(
-						entry.getMessage().replace("'", "''"),
-						entry.getParameters() == null ? new Object[0] : entry.getParameters()));
-			}
-
-			@Override
-			public void flush() {
-				// nothing is held back
-			}
-
-			@Override
-			public void close() {
-				// nothing is open
-			}
-		};
-		Logger root = Logger.getLogger("");
-		root.addHandler(handler);
-		try {
+		try (Warnings warnings = new Warnings()) {
 			record(r -> {
 				Type type = r.registerEventType("a.B", b -> b.addField("x", Types.Builtin.INT));
 				for (int i = 0; i < 50; i++) {
@@ -187,17 +164,11 @@ class RepairedTest {
 					r.registerEventType("no java name");
 				}
 			});
-		} finally {
-			root.removeHandler(handler);
+			assertEquals(1, warnings.with("'unheardOf'").size(), () -> "" + warnings.with(""));
+			assertTrue(warnings.with("'unheardOf'").get(0).contains("a.B"), () -> "" + warnings.with(""));
+			assertEquals(1, warnings.with("alsoUnheardOf").size(), () -> "" + warnings.with(""));
+			assertEquals(1, warnings.with("no java name").size(), () -> "" + warnings.with(""));
 		}
-		assertEquals(
-				1,
-				logged.stream()
-						.filter(m -> m.contains("unheardOf") && m.contains("a.B"))
-						.count(),
-				logged::toString);
-		assertEquals(1, logged.stream().filter(m -> m.contains("alsoUnheardOf")).count(), logged::toString);
-		assertEquals(1, logged.stream().filter(m -> m.contains("no java name")).count(), logged::toString);
 	}
 
 	@Test

@@ -8,6 +8,7 @@ package org.openjdk.jmc.flightrecorder.writer.test.eventobjects;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.nio.file.Path;
 import java.time.Duration;
@@ -34,6 +35,7 @@ import org.openjdk.jmc.flightrecorder.writer.test.fixtures.TwoReaders;
 
 /** Start and duration of event objects while the JVM records them, and what the annotations of their classes filter. */
 class EventTimesTest {
+	private static final int FIRST_WITH_THROTTLE = 25;
 	private static final long TOLERANCE_NANOS = TimeUnit.MICROSECONDS.toNanos(500);
 
 	@Name("test.Timed")
@@ -187,8 +189,12 @@ class EventTimesTest {
 			}
 			writeAll(recording);
 		}
+		return countsOf(ours);
+	}
+
+	private static Map<String, Integer> countsOf(Path file) throws Exception {
 		Map<String, Integer> counts = new TreeMap<>();
-		JdkReader.events(ours).forEach(e -> counts.merge(e.getEventType().getName(), 1, Integer::sum));
+		JdkReader.events(file).forEach(e -> counts.merge(e.getEventType().getName(), 1, Integer::sum));
 		return counts;
 	}
 
@@ -211,6 +217,50 @@ class EventTimesTest {
 					e.getMessage().contains("\"some time\"") && e.getMessage().contains(Bad.class.getName()),
 					e::toString);
 		}
+	}
+
+	private static final String THROTTLED =
+			"""
+			package client;
+			import jdk.jfr.*;
+			import org.openjdk.jmc.flightrecorder.writer.api.Recordings;
+			public class Client {
+				@Name("test.Few") @Throttle("3/d") static class Few extends Event {}
+				@Name("test.Inherited") static class Inherited extends Few {}
+				@Name("test.None") @Throttle("0/s") static class None extends Event {}
+				@Name("test.All") @Throttle("off") static class All extends Event {}
+				@Name("test.Bad") @Throttle("often") static class Bad extends Event {}
+				public static void main(String[] arguments) throws Exception {
+					for (boolean filtered : new boolean[] {true, false}) {
+						try (var recording = Recordings.newRecording(filtered + ".jfr", s -> {
+							s.withJdkTypeInitialization();
+							if (filtered) s.withEventObjectFilters();
+						})) {
+							for (int i = 0; i < 10; i++) {
+								recording.writeEvent(new Few()).writeEvent(new Inherited());
+								recording.writeEvent(new None()).writeEvent(new All());
+							}
+							recording.writeEvent(new Bad());
+						} catch (IllegalArgumentException e) {
+							System.out.print(e.getMessage());
+						}
+					}
+				}
+			}
+			""";
+
+	@Test
+	void throttleLimitsTheEventsOfAClass() throws Exception {
+		int release = Runtime.version().feature();
+		assumeTrue(release >= FIRST_WITH_THROTTLE, "this JDK does not have @Throttle");
+		String printed = new ClientCode(release, directory, THROTTLED).run(directory, "client.Client");
+		assertTrue(
+				printed.contains("@Throttle of client.Client$Bad must be") && printed.contains("\"often\""), printed);
+		assertEquals(
+				Map.of("test.Few", 3, "test.Inherited", 3, "test.All", 10), countsOf(directory.resolve("true.jfr")));
+		assertEquals(
+				Map.of("test.Few", 10, "test.Inherited", 10, "test.None", 10, "test.All", 10, "test.Bad", 1),
+				countsOf(directory.resolve("false.jfr")));
 	}
 
 	private static final String DYNAMIC =

@@ -1,0 +1,101 @@
+/*
+ * Copyright (c) 2026, the JFR writer authors.
+ *
+ * SPDX-License-Identifier: UPL-1.0
+ */
+package org.openjdk.jmc.flightrecorder.writer.internal.event;
+
+import java.lang.System.Logger;
+import java.lang.System.Logger.Level;
+import java.util.Objects;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.stream.Collectors;
+import org.openjdk.jmc.flightrecorder.writer.internal.type.FieldDefinition;
+import org.openjdk.jmc.flightrecorder.writer.internal.type.TypeDeclaration;
+import org.openjdk.jmc.flightrecorder.writer.internal.type.TypeDefinition;
+
+/**
+ * Tells the client that the name of a type is taken by a type of another structure: one log line for each case, or an
+ * exception in a strict recording. Thread-safe.
+ */
+public final class TakenNames {
+	private static final Logger LOGGER = System.getLogger("org.openjdk.jmc.flightrecorder.writer");
+	/** So many different cases are logged, then it is enough. */
+	private static final int MAX_REPORTS = 1000;
+
+	private final boolean strict;
+	private final Set<String> reported = ConcurrentHashMap.newKeySet();
+
+	/**
+	 * @param strict
+	 *            whether a second structure is refused
+	 */
+	public TakenNames(boolean strict) {
+		this.strict = strict;
+	}
+
+	/**
+	 * Compares a type with the one that has its name already. One name may be that of an event and of a structure: a record
+	 * may be both.
+	 *
+	 * @param first
+	 *            the registered type
+	 * @param second
+	 *            the structure of a further type of the name
+	 * @throws IllegalArgumentException
+	 *             when they differ and the recording is strict
+	 */
+	public void check(TypeDefinition first, TypeDeclaration second) {
+		String of = describe(first.fields());
+		String wanted = describe(second.fields());
+		if (Objects.equals(first.supertype(), second.supertype()) && !of.equals(wanted)) {
+			report(
+					"Type '" + first.name() + "' is registered with another structure: " + of + ", not " + wanted,
+					"; a second type of this name is registered");
+		}
+	}
+
+	/**
+	 * Compares what is known of a type before its fields are described with the type that has its name already.
+	 *
+	 * @param first
+	 *            the registered type
+	 * @param supertype
+	 *            the supertype of a further type of the name, null where any will do
+	 * @throws IllegalArgumentException
+	 *             when they differ and the recording is strict
+	 */
+	public void check(TypeDefinition first, String supertype) {
+		if (supertype != null && !Objects.equals(supertype, first.supertype())) {
+			report(
+					"Type '" + first.name() + "' is registered with the supertype " + first.supertype() + ", not "
+							+ supertype,
+					"; the registered type is used");
+		}
+	}
+
+	private void report(String problem, String consequence) {
+		if (strict) {
+			throw new IllegalArgumentException(problem);
+		}
+		if (reported.size() < MAX_REPORTS && reported.add(problem)) {
+			LOGGER.log(Level.WARNING, problem + consequence);
+		}
+	}
+
+	private static String describe(Iterable<FieldDefinition> fields) {
+		StringBuilder text = new StringBuilder("[");
+		String separator = "";
+		for (FieldDefinition field : fields) {
+			text.append(separator).append(field);
+			Set<String> units = new TreeSet<>(field.units());
+			if (!units.isEmpty()) {
+				text.append(units.stream().collect(Collectors.joining(", ", " (", ")")));
+			}
+			separator = ", ";
+		}
+		return text.append(']').toString();
+	}
+}

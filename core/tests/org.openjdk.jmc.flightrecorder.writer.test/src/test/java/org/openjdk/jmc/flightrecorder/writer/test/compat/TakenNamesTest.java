@@ -1,0 +1,144 @@
+/*
+ * Copyright (c) 2026, the JFR writer authors.
+ *
+ * SPDX-License-Identifier: UPL-1.0
+ */
+package org.openjdk.jmc.flightrecorder.writer.test.compat;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNotSame;
+import static org.junit.jupiter.api.Assertions.assertSame;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.junit.jupiter.api.Assertions.fail;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.function.Consumer;
+import jdk.jfr.Event;
+import jdk.jfr.Name;
+import jdk.jfr.Timespan;
+import jdk.jfr.consumer.RecordedEvent;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.openjdk.jmc.flightrecorder.writer.api.Recording;
+import org.openjdk.jmc.flightrecorder.writer.api.Type;
+import org.openjdk.jmc.flightrecorder.writer.api.Types;
+import org.openjdk.jmc.flightrecorder.writer.test.fixtures.JdkReader;
+import org.openjdk.jmc.flightrecorder.writer.test.fixtures.SampleEvents;
+import org.openjdk.jmc.flightrecorder.writer.test.fixtures.Warnings;
+
+/** A name that is taken by another structure: a line in the log, or an error of a strict recording. */
+class TakenNamesTest {
+	@TempDir
+	Path directory;
+
+	@Name("test.Taken")
+	static class TakenClass extends Event {
+		int number = 5;
+	}
+
+	@Name("test.Taken")
+	static class InMillis extends Event {
+		@Timespan(Timespan.MILLISECONDS)
+		long length = 5;
+	}
+
+	@Name("test.Taken")
+	record TakenRecord(String text) {}
+
+	private static Type takeName(Recording recording) {
+		return recording.registerEventType(
+				"test.Taken",
+				b -> b.addField(
+						"length",
+						Types.Builtin.LONG,
+						f -> f.addAnnotation(Types.JDK.ANNOTATION_TIMESPAN, "NANOSECONDS")));
+	}
+
+	private void assertTold(String told, Consumer<Recording> second) throws Exception {
+		List<RecordedEvent> events;
+		try (Warnings warnings = new Warnings()) {
+			byte[] file = SampleEvents.record(r -> {
+				Type first = takeName(r);
+				r.writeEvent(first.asValue(v -> v.putField("length", 7L)));
+				second.accept(r);
+				second.accept(r);
+				assertSame(first, r.getType("test.Taken"));
+			});
+			events = JdkReader.events(Files.write(directory.resolve("taken.jfr"), file));
+			assertEquals(1, warnings.with("test.Taken").size(), () -> "" + warnings.with(""));
+			assertTrue(warnings.with("test.Taken").get(0).contains(told), () -> "" + warnings.with(""));
+		}
+		assertEquals(7L, events.get(0).getLong("length"));
+		SampleEvents.record(s -> s.withJdkTypeInitialization().withStrictTypes(), r -> {
+			takeName(r);
+			IllegalArgumentException e = assertThrows(IllegalArgumentException.class, () -> second.accept(r));
+			assertTrue(e.getMessage().contains(told) && e.getMessage().contains("test.Taken"), e::toString);
+		});
+	}
+
+	@Test
+	void eventClassWithOtherFieldsIsToldOf() throws Exception {
+		assertTold("number: int", r -> {
+			assertNotSame(r.getType("test.Taken"), r.registerEventType(TakenClass.class));
+			r.writeEvent(new TakenClass());
+		});
+	}
+
+	@Test
+	void eventClassWithAnotherUnitIsToldOf() throws Exception {
+		assertTold("length: long (jdk.jfr.Timespan MILLISECONDS)", r -> r.writeEvent(new InMillis()));
+	}
+
+	@Test
+	void recordWithOtherFieldsIsToldOf() throws Exception {
+		assertTold("text: java.lang.String", r -> {
+			assertNotSame(r.getType("test.Taken"), r.registerRecordType(TakenRecord.class));
+			r.writeEvent(new TakenRecord("some text"));
+		});
+	}
+
+	@Test
+	void anotherSupertypeIsToldOf() throws Exception {
+		assertTold(
+				"java.lang.annotation.Annotation",
+				r -> r.registerAnnotationType("test.Taken", b -> fail("not called")));
+		try (Warnings warnings = new Warnings()) {
+			SampleEvents.record(r -> {
+				Type method = r.getType(Types.JDK.METHOD);
+				assertSame(method, r.registerEventType("jdk.types.Method"));
+				assertSame(method, r.registerType("jdk.types.Method", "jdk.jfr.Event", b -> fail("not called")));
+			});
+			assertEquals(1, warnings.with("jdk.types.Method").size(), () -> "" + warnings.with(""));
+		}
+		SampleEvents.record(s -> s.withJdkTypeInitialization().withStrictTypes(), r -> {
+			assertThrows(IllegalArgumentException.class, () -> r.registerEventType("jdk.types.Method"));
+			assertSame(r.getType(Types.JDK.METHOD), r.registerType("jdk.types.Method", b -> fail("not called")));
+		});
+	}
+
+	/** As in 9.1.2: whoever is first defines the type, and the callbacks of all others are not called. */
+	@Test
+	void aRegisteredNameIsGivenInSilenceWhereNothingIsKnownToDiffer() throws Exception {
+		try (Warnings warnings = new Warnings()) {
+			SampleEvents.record(s -> s.withJdkTypeInitialization().withStrictTypes(), r -> {
+				Type first = takeName(r);
+				assertSame(first, r.registerEventType("test.Taken"));
+				assertSame(first, r.registerEventType("test.Taken", b -> fail("not called")));
+				assertSame(first, r.getTypes().getOrAdd("test.Taken", b -> fail("not called")));
+				assertSame(first, r.getTypes().getOrAdd("test.Taken", "some.Supertype", b -> fail("not called")));
+				Type ofClass = r.registerEventType(TakenFitting.class);
+				assertSame(first, ofClass);
+			});
+			assertEquals(List.of(), warnings.with(""));
+		}
+	}
+
+	@Name("test.Taken")
+	static class TakenFitting extends Event {
+		@Timespan(Timespan.NANOSECONDS)
+		long length;
+	}
+}
