@@ -15,6 +15,8 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
+import org.openjdk.jmc.flightrecorder.writer.api.Type;
+import org.openjdk.jmc.flightrecorder.writer.api.Types;
 import org.openjdk.jmc.flightrecorder.writer.test.fixtures.ChunkDump;
 import org.openjdk.jmc.flightrecorder.writer.test.fixtures.Text;
 import org.openjdk.jmc.flightrecorder.writer.test.fixtures.TwoReaders;
@@ -35,6 +37,25 @@ class TextEncodingsTest {
 	@Test
 	void emptyIsEncodingOne() throws Exception {
 		assertEquals(new Text(Text.EMPTY, "", 0), written(""));
+	}
+
+	/** HotSpot writes every symbol as UTF-8, and async-profiler takes no other. */
+	@Test
+	void emptySymbolsAreUtf8OfNoBytes() throws Exception {
+		ChunkDump chunk = ChunkDump.validate(record(r -> {
+					Type type = r.registerEventType(
+							"a.B", b -> b.addField("symbol", Types.JDK.SYMBOL).addField("method", Types.JDK.METHOD));
+					r.writeEvent(type.asValue(v -> v.putField("symbol", "")
+							.putField("method", m -> m.putField("name", "").putField("descriptor", "()V"))));
+				}))
+				.get(0);
+		List<Object> symbols = new ArrayList<>();
+		chunk.checkpoints.forEach(checkpoint -> checkpoint.pools().stream()
+				.filter(pool -> pool.type().name().equals("jdk.types.Symbol"))
+				.forEach(pool -> pool.entries().forEach(entry -> symbols.add(entry.value()))));
+		String texts = symbols.toString();
+		assertTrue(texts.contains(new Text(Text.UTF_8, "", 0).toString()), texts);
+		assertTrue(!texts.contains(new Text(Text.EMPTY, "", 0).toString()), texts);
 	}
 
 	@Test
