@@ -18,6 +18,7 @@ import java.util.List;
 import java.util.function.Consumer;
 import jdk.jfr.Event;
 import jdk.jfr.Name;
+import jdk.jfr.Registered;
 import jdk.jfr.Timespan;
 import jdk.jfr.consumer.RecordedEvent;
 import org.junit.jupiter.api.Test;
@@ -29,16 +30,21 @@ import org.openjdk.jmc.flightrecorder.writer.test.fixtures.JdkReader;
 import org.openjdk.jmc.flightrecorder.writer.test.fixtures.SampleEvents;
 import org.openjdk.jmc.flightrecorder.writer.test.fixtures.Warnings;
 
-/** A name that is taken by another structure: a line in the log, or an error of a strict recording. */
+/**
+ * A name that is taken by another structure: a line in the log, or an error of a strict recording. The event classes are
+ * unknown to the JVM's recorder, which other tests record with: it would declare one name several times.
+ */
 class TakenNamesTest {
 	@TempDir
 	Path directory;
 
+	@Registered(false)
 	@Name("test.Taken")
 	static class TakenClass extends Event {
 		int number = 5;
 	}
 
+	@Registered(false)
 	@Name("test.Taken")
 	static class InMillis extends Event {
 		@Timespan(Timespan.MILLISECONDS)
@@ -136,6 +142,7 @@ class TakenNamesTest {
 		}
 	}
 
+	@Registered(false)
 	@Name("test.Taken")
 	static class TakenFitting extends Event {
 		@Timespan(Timespan.NANOSECONDS)
