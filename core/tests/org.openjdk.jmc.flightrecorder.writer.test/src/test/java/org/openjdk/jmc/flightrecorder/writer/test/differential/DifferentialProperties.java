@@ -27,7 +27,11 @@ import net.jqwik.api.ShrinkingMode;
  */
 class DifferentialProperties {
 	private static final int TRIES = 50;
-	private static final int PROGRAMS = Integer.getInteger("writer.tests.differentialPrograms", 20_000);
+	private static final int PROGRAMS_OF_A_BUILD = 4_000;
+	private static final int PROGRAMS = Integer.getInteger("writer.tests.differentialPrograms", PROGRAMS_OF_A_BUILD);
+	/** Every build runs the same programs, so that a failure is of the change; runs of other lengths run new ones. */
+	private static final long NEW_PROGRAMS = PROGRAMS == PROGRAMS_OF_A_BUILD ? 0 : System.nanoTime();
+
 	private static final int THREADS = 32;
 	private static final long LIMIT_SECONDS = 120;
 	/** Warns of odd names, which is what many programs have. Held, or its level is forgotten. */
@@ -38,7 +42,7 @@ class DifferentialProperties {
 	}
 
 	// Programs shrink by themselves, a seed cannot, and no seed is an edge.
-	@Property(tries = TRIES, shrinking = ShrinkingMode.OFF, edgeCases = EdgeCasesMode.NONE)
+	@Property(tries = TRIES, seed = "912", shrinking = ShrinkingMode.OFF, edgeCases = EdgeCasesMode.NONE)
 	void programsBehaveAsWith912(@ForAll long seed) throws Exception {
 		Long wished = Long.getLong("writer.tests.seed");
 		if (wished != null) {
@@ -51,7 +55,7 @@ class DifferentialProperties {
 			return thread;
 		});
 		try {
-			Random seeds = new Random(seed);
+			Random seeds = new Random(seed + NEW_PROGRAMS);
 			List<Future<?>> checks = new ArrayList<>();
 			for (int i = 0; i < PROGRAMS / TRIES; i++) {
 				long programSeed = seeds.nextLong();

@@ -127,6 +127,16 @@ final class Usage {
 												e -> e instanceof Argument.Literal literal && literal.value() == null));
 	}
 
+	/** Whether null is put into an annotation, which 9.1.2 takes and then cannot show or write. */
+	static boolean ofNullInAnnotation(Program program) {
+		return any(
+				program.calls(),
+				c -> c.operation().name().equals("addAnnotation")
+						&& c.arguments().stream()
+								.anyMatch(a -> any(
+										a, inside -> inside.operation().name().equals("putField") && ofNull(inside))));
+	}
+
 	/** Whether an empty array of values is put. */
 	static boolean ofEmptyValues(Program program) {
 		return any(program.calls(), c -> c.arguments().stream()

@@ -111,7 +111,11 @@ enum WantedDifference {
 							|| d.theirs().contains("IllegalStateException") && (d.bothThrow() || !d.onlyOursThrows())
 							|| d.what().endsWith(" is called")
 							|| d.what().contains(".equals(") && d.theirs().equals("false")
-							|| d.isOf("Type", "getTypes") && d.theirs().equals("null")),
+							|| d.isOf("Type", "getTypes") && d.theirs().equals("null")
+							// A value of such a type is filled, for an annotation.
+							|| d.isOf("TypedValueBuilder", "putField")
+									&& d.theirs().equals(Run.THROWN + "java.lang.NullPointerException")
+									&& !d.ours().startsWith(Run.THROWN)),
 			program(
 					make(0, "Recordings.newRecording(OutputStream)", stream(0)),
 					call(1, "Recording.getTypes()", var(0)),
@@ -451,10 +455,12 @@ enum WantedDifference {
 					+ " nothing",
 			"everything that does not use the type is written",
 			"a forgotten type shall not cost the recording",
-			d -> d.call() != null
-					&& d.call().operation().is("close", 0)
-					&& d.theirs().startsWith(Run.THROWN)
-					&& !d.ours().startsWith(Run.THROWN),
+			d -> !d.ours().startsWith(Run.THROWN)
+					&& (d.call() != null
+									&& d.call().operation().is("close", 0)
+									&& d.theirs().startsWith(Run.THROWN)
+							|| d.theirs().equals(Run.THROWN + "java.lang.NullPointerException")
+									&& Usage.ofNullInAnnotation(d.program())),
 			program(
 					make(1, "Recordings.newRecording(OutputStream)", stream(0)),
 					call(2, "Recording.getTypes()", var(1)),
