@@ -12,7 +12,7 @@ import java.util.Map;
 import org.openjdk.jmc.flightrecorder.writer.internal.type.AnnotationDefinition;
 import org.openjdk.jmc.flightrecorder.writer.internal.type.FieldDefinition;
 import org.openjdk.jmc.flightrecorder.writer.internal.type.FixedConstant;
-import org.openjdk.jmc.flightrecorder.writer.internal.type.TypeCatalogue.TypeSource;
+import org.openjdk.jmc.flightrecorder.writer.internal.type.TypeCatalogue;
 import org.openjdk.jmc.flightrecorder.writer.internal.type.TypeDeclaration;
 import org.openjdk.jmc.flightrecorder.writer.internal.type.TypeDefinition;
 
@@ -20,7 +20,10 @@ import org.openjdk.jmc.flightrecorder.writer.internal.type.TypeDefinition;
  * The types that the JDK's own recordings contain and readers know by name, as JDK 21 and later write them (format
  * sections 5.6 and 7.1). One table: a type, how its values are stored, its fields.
  */
-final class JdkTypeCatalogue {
+final class JdkTypeCatalogue implements TypeCatalogue {
+	/** The table has no state. */
+	static final JdkTypeCatalogue INSTANCE = new JdkTypeCatalogue();
+
 	private static final int NAME = 0;
 	private static final int STORAGE = 1;
 	private static final int FIRST_FIELD = 2;
@@ -199,18 +202,21 @@ final class JdkTypeCatalogue {
 	}
 
 	/** @return whether the table has a type of this name */
-	static boolean has(String name) {
+	@Override
+	public boolean has(String name) {
 		return ROWS.containsKey(name);
 	}
 
 	/** @return whether values of the type must be written in place */
-	static boolean isInline(String name) {
+	@Override
+	public boolean isInline(String name) {
 		String[] row = ROWS.get(name);
 		return row != null && row[STORAGE] == INLINE;
 	}
 
 	/** @return whether values of the type must be written to a constant pool */
-	static boolean isPooled(String name) {
+	@Override
+	public boolean isPooled(String name) {
 		String[] row = ROWS.get(name);
 		return row != null ? row[STORAGE] == POOLED : POOLED_ELSEWHERE.contains(name) || JdkEnumerations.has(name);
 	}
@@ -227,12 +233,14 @@ final class JdkTypeCatalogue {
 	}
 
 	/** @return the constants of the type whose ids are given, none for most types */
-	static FixedConstant[] fixedConstants(String name) {
+	@Override
+	public FixedConstant[] fixedConstants(String name) {
 		return FIXED_CONSTANTS.getOrDefault(name, FixedConstant.NONE);
 	}
 
 	/** @return the names of all types in the table */
-	static List<String> names() {
+	@Override
+	public List<String> names() {
 		List<String> names = new ArrayList<>(TABLE.length);
 		for (String[] row : TABLE) {
 			names.add(row[NAME]);
@@ -248,7 +256,8 @@ final class JdkTypeCatalogue {
 	 * @param types
 	 *            finds the other types that the row needs
 	 */
-	static TypeDeclaration declaration(String name, TypeSource types) {
+	@Override
+	public TypeDeclaration declaration(String name, TypeSource types) {
 		if (JdkEnumerations.has(name)) {
 			return JdkEnumerations.declaration(name, types);
 		}

@@ -5,15 +5,12 @@
  */
 package org.openjdk.jmc.flightrecorder.writer.internal.jdk;
 
-import java.util.List;
-import org.openjdk.jmc.flightrecorder.writer.internal.type.FixedConstant;
 import org.openjdk.jmc.flightrecorder.writer.internal.type.TypeCatalogue;
-import org.openjdk.jmc.flightrecorder.writer.internal.type.TypeDeclaration;
 
 /** What is known of the JDK's own types, whatever a recording has of them. */
 public final class JdkTypes {
 	/** The JDK's types, as registries know them. */
-	public static final TypeCatalogue CATALOGUE = new Catalogue();
+	public static final TypeCatalogue CATALOGUE = JdkTypeCatalogue.INSTANCE;
 
 	private JdkTypes() {}
 
@@ -36,7 +33,7 @@ public final class JdkTypes {
 	 * @return whether {@code TypeRegistry.findForFile} knows the type without anybody having declared it
 	 */
 	public static boolean isCatalogued(String name) {
-		return JdkTypeCatalogue.has(name) || JdkEnumerations.has(name);
+		return CATALOGUE.has(name) || JdkEnumerations.has(name);
 	}
 
 	/**
@@ -45,38 +42,6 @@ public final class JdkTypes {
 	 * @return whether the JDK keeps values of the type in a constant pool
 	 */
 	public static boolean isPooled(String name) {
-		return JdkTypeCatalogue.isPooled(name);
-	}
-
-	private static final class Catalogue implements TypeCatalogue {
-		@Override
-		public boolean has(String name) {
-			return JdkTypeCatalogue.has(name);
-		}
-
-		@Override
-		public boolean isInline(String name) {
-			return JdkTypeCatalogue.isInline(name);
-		}
-
-		@Override
-		public boolean isPooled(String name) {
-			return JdkTypeCatalogue.isPooled(name);
-		}
-
-		@Override
-		public FixedConstant[] fixedConstants(String name) {
-			return JdkTypeCatalogue.fixedConstants(name);
-		}
-
-		@Override
-		public List<String> names() {
-			return JdkTypeCatalogue.names();
-		}
-
-		@Override
-		public TypeDeclaration declaration(String name, TypeSource types) {
-			return JdkTypeCatalogue.declaration(name, types);
-		}
+		return CATALOGUE.isPooled(name);
 	}
 }
