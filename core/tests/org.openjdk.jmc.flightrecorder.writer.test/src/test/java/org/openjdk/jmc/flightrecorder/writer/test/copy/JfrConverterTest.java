@@ -14,11 +14,13 @@ import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.regex.Pattern;
 import jdk.jfr.consumer.RecordedEvent;
 import jdk.jfr.consumer.RecordingFile;
 import one.convert.Arguments;
@@ -29,8 +31,12 @@ import one.convert.JfrToPprof;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.openjdk.jmc.flightrecorder.writer.api.JdkEventType;
 import org.openjdk.jmc.flightrecorder.writer.api.Recording;
 import org.openjdk.jmc.flightrecorder.writer.api.Recordings;
+import org.openjdk.jmc.flightrecorder.writer.api.StackTraceBuilder;
+import org.openjdk.jmc.flightrecorder.writer.api.Type;
+import org.openjdk.jmc.flightrecorder.writer.api.TypedValue;
 import org.openjdk.jmc.flightrecorder.writer.test.support.comparison.ComparisonResult;
 import org.openjdk.jmc.flightrecorder.writer.test.support.comparison.MetadataComparison;
 import org.openjdk.jmc.flightrecorder.writer.tools.JfrTools;
@@ -55,6 +61,8 @@ class JfrConverterTest {
 			List.of("--lock"),
 			List.of("--nativemem"),
 			List.of("--trace"));
+
+	private static final Pattern FRAME_TYPE = Pattern.compile("_\\[[01ijk]](?=;|$)");
 
 	@TempDir
 	static Path directory;
@@ -141,7 +149,11 @@ class JfrConverterTest {
 		}
 	}
 
-	/** Its converter takes one type of a name: the one that came last, so both must be one. */
+	/**
+	 * The samples of both are compared without the frame types: the converter prints one type for all samples that share a
+	 * frame and its callers, the one that prevails, which is another for a part of the samples than for all of them.
+	 * {@link #prevailingFrameTypeIsThatOfAllSamples()} shows it.
+	 */
 	@Test
 	void mergeOfTwoJdksHasTheSamplesOfBoth() throws Exception {
 		List<String> arguments = new ArrayList<>(
@@ -155,14 +167,49 @@ class JfrConverterTest {
 			}
 			Map<String, Long> actual = new TreeMap<>();
 			count(collapsed(merged, mode), actual);
+			assertFalse(expected.isEmpty(), mode::toString);
 			assertEquals(expected, actual, mode::toString);
 		}
+	}
+
+	@Test
+	void prevailingFrameTypeIsThatOfAllSamples() throws Exception {
+		Path interpreted = samples("interpreted.jfr", StackTraceBuilder.INTERPRETED, 1);
+		Path compiled = samples("compiled.jfr", StackTraceBuilder.JIT_COMPILED, 2);
+		assertEquals(List.of("test/A.main_[0];test/A.run_[0] 1"), collapsed(interpreted, List.of()));
+		assertEquals(List.of("test/A.main_[j];test/A.run_[j] 2"), collapsed(compiled, List.of()));
+
+		Path both = directory.resolve("both.jfr");
+		Files.write(both, Files.readAllBytes(interpreted));
+		Files.write(both, Files.readAllBytes(compiled), StandardOpenOption.APPEND);
+		assertEquals(List.of("test/A.main_[j];test/A.run_[j] 3"), collapsed(both, List.of()));
+		Path merged = run(
+				"merge", "-o", directory.resolve("out.jfr").toString(), interpreted.toString(), compiled.toString());
+		assertEquals(collapsed(both, List.of()), collapsed(merged, List.of()));
+	}
+
+	private static Path samples(String name, String frameType, int count) throws IOException {
+		Path file = directory.resolve(name);
+		try (Recording recording = Recordings.newRecording(file)) {
+			Type sample = recording.registerEventType(JdkEventType.EXECUTION_SAMPLE);
+			TypedValue stackTrace = recording
+					.jdkValues()
+					.newStackTrace()
+					.addFrame("test.A", "run", "()V", 2, frameType)
+					.addFrame("test.A", "main", "()V", 1, frameType)
+					.build();
+			for (int i = 0; i < count; i++) {
+				recording.writeEvent(sample.asValue(v -> v.putField("stackTrace", stackTrace)));
+			}
+		}
+		return file;
 	}
 
 	private static void count(List<String> lines, Map<String, Long> counts) {
 		for (String line : lines) {
 			int space = line.lastIndexOf(' ');
-			counts.merge(line.substring(0, space), Long.valueOf(line.substring(space + 1)), Long::sum);
+			String stack = FRAME_TYPE.matcher(line.substring(0, space)).replaceAll("");
+			counts.merge(stack, Long.valueOf(line.substring(space + 1)), Long::sum);
 		}
 	}
 
