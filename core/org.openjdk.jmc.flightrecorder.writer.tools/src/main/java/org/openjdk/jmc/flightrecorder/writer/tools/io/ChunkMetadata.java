@@ -15,7 +15,8 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * The little of a chunk's metadata that counting bytes and copying need: names of types by id, and the time zone.
+ * The little of a chunk's metadata that counting bytes and copying need: names of types by id, and the time zone. Copies
+ * are compared by it, so it shares no code with the reader of the library that makes them.
  */
 final class ChunkMetadata {
 	private static final int MAX_STRINGS = 10_000_000;

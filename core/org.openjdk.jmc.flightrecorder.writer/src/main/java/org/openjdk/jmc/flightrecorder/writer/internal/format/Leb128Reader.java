@@ -9,8 +9,8 @@ import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
 
 /**
- * A cursor over encoded bytes, the inverse of {@link Leb128Writer}. The writer needs it where it walks over what it has
- * encoded itself: to find the constants that an event refers to. Not thread-safe.
+ * A cursor over encoded bytes, the inverse of {@link Leb128Writer}. It reads what this library has encoded, to find the
+ * constants that an event refers to, and metadata and constants of files. Not thread-safe.
  */
 public final class Leb128Reader {
 	private final byte[] bytes;
@@ -55,6 +55,25 @@ public final class Leb128Reader {
 	}
 
 	/**
+	 * Reads how many things follow, each of which takes a byte at least.
+	 *
+	 * @param things
+	 *            what they are, for the message
+	 * @return their number
+	 * @throws IllegalArgumentException
+	 *             when fewer bytes are left
+	 */
+	public int getCount(String things) {
+		long count = getLong();
+		int remainingBytes = bytes.length - position;
+		if (count < 0 || count > remainingBytes) {
+			throw new IllegalArgumentException(
+					"a number of " + things + " of " + count + " where " + remainingBytes + " bytes are left");
+		}
+		return (int) count;
+	}
+
+	/**
 	 * Reads a text of the metadata or of a constant.
 	 *
 	 * @return the text, or null
@@ -74,7 +93,7 @@ public final class Leb128Reader {
 				return getString(StandardCharsets.ISO_8859_1);
 			case StringEncoding.CHARS:
 				StringBuilder chars = new StringBuilder();
-				for (long rest = getLong(); rest > 0; rest--) {
+				for (int rest = getCount("characters"); rest > 0; rest--) {
 					chars.append((char) getLong());
 				}
 				return chars.toString();
@@ -86,7 +105,7 @@ public final class Leb128Reader {
 	}
 
 	private String getString(Charset charset) {
-		int lengthBytes = Math.toIntExact(getLong());
+		int lengthBytes = getCount("characters");
 		String text = new String(bytes, position, lengthBytes, charset);
 		position += lengthBytes;
 		return text;

@@ -4,9 +4,10 @@
  * SPDX-License-Identifier: UPL-1.0
  */
 /**
- * Bytes that the format fixes: the one LEB128 encoding, the one string encoder, the header of a chunk; and the writer that
- * grows, with the pool that keeps writers between events.
+ * Bytes that the format fixes: the one LEB128 encoding, the one string encoder, the header of a chunk, the tree of
+ * elements in a metadata event; and the writer that grows, with the pool that keeps writers between events.
  * <p>
- * Knows the primitives of the JFR format (sections 1.1, 2 and 4.1) and no types; depends on the JDK only. Nothing here allocates in a steady state.
+ * Knows the primitives of the JFR format (sections 1.1, 2, 4.1 and 5.1) and no types; depends on the JDK only. What
+ * events pass through allocates nothing in a steady state.
  */
 package org.openjdk.jmc.flightrecorder.writer.internal.format;

@@ -6,21 +6,14 @@
 package org.openjdk.jmc.flightrecorder.writer.internal.recovery;
 
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import org.openjdk.jmc.flightrecorder.writer.internal.format.Leb128;
+import org.openjdk.jmc.flightrecorder.writer.internal.format.StringEncoding;
 
 /**
  * Reads the primitives of the format (format sections 2 and 4) from a part of a file, and never beyond its end. Not
  * thread-safe.
  */
 final class FileCursor {
-	private static final int STRING_NULL = 0;
-	private static final int STRING_EMPTY = 1;
-	private static final int STRING_CONSTANT = 2;
-	private static final int STRING_UTF_8 = 3;
-	private static final int STRING_CHARS = 4;
-	private static final int STRING_LATIN_1 = 5;
-
 	private final FileWindow file;
 	private final byte[] bytes;
 	/** Position in the file of the first byte of the window. */
@@ -156,19 +149,19 @@ final class FileCursor {
 		long start = position();
 		int encoding = readByte();
 		switch (encoding) {
-			case STRING_NULL:
-			case STRING_EMPTY:
+			case StringEncoding.NULL:
+			case StringEncoding.EMPTY:
 				return;
-			case STRING_UTF_8:
-			case STRING_LATIN_1:
+			case StringEncoding.UTF_8:
+			case StringEncoding.LATIN_1:
 				skip(readCount("characters"));
 				return;
-			case STRING_CHARS:
+			case StringEncoding.CHARS:
 				for (int rest = readCount("characters"); rest > 0; rest--) {
 					readNumber();
 				}
 				return;
-			case STRING_CONSTANT:
+			case StringEncoding.REFERENCE:
 				if (mayBeConstant) {
 					readNumber();
 					return;
@@ -177,42 +170,15 @@ final class FileCursor {
 			default:
 				break;
 		}
-		throw encoding(start, encoding);
+		throw new DamageException(start, "a string in the encoding " + encoding + ", which there is not here");
 	}
 
-	/** @return a string that is no reference, null for null */
-	String readString() throws IOException, DamageException {
-		long start = position();
-		int encoding = readByte();
-		switch (encoding) {
-			case STRING_NULL:
-				return null;
-			case STRING_EMPTY:
-				return "";
-			case STRING_UTF_8:
-				return new String(readBytes(readCount("characters")), StandardCharsets.UTF_8);
-			case STRING_LATIN_1:
-				return new String(readBytes(readCount("characters")), StandardCharsets.ISO_8859_1);
-			case STRING_CHARS:
-				char[] chars = new char[readCount("characters")];
-				for (int i = 0; i < chars.length; i++) {
-					chars[i] = (char) readNumber();
-				}
-				return new String(chars);
-			default:
-				throw encoding(start, encoding);
-		}
-	}
-
-	private byte[] readBytes(int lengthBytes) throws IOException, DamageException {
+	/** @return the next bytes, which are there */
+	byte[] readBytes(int lengthBytes) throws IOException, DamageException {
 		byte[] read = new byte[lengthBytes];
 		for (int i = 0; i < lengthBytes; i++) {
 			read[i] = (byte) readByte();
 		}
 		return read;
-	}
-
-	private static DamageException encoding(long position, int encoding) {
-		return new DamageException(position, "a string in the encoding " + encoding + ", which there is not here");
 	}
 }

@@ -13,6 +13,8 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import org.openjdk.jmc.flightrecorder.writer.internal.format.Leb128Reader;
+import org.openjdk.jmc.flightrecorder.writer.internal.format.MetadataElement;
 import org.openjdk.jmc.flightrecorder.writer.internal.recovery.StoredTypes.Form;
 import org.openjdk.jmc.flightrecorder.writer.internal.recovery.StoredTypes.StoredField;
 import org.openjdk.jmc.flightrecorder.writer.internal.recovery.StoredTypes.StoredType;
@@ -26,7 +28,6 @@ final class StoredMetadata {
 	/** The JDK's own types take a quarter of a megabyte. */
 	private static final int LARGEST_BYTES = 1 << 26;
 
-	private static final int DEEPEST_ELEMENT = 8;
 	private static final String EVENT = "jdk.jfr.Event";
 	private static final String SETTING_EVENT = "jdk.ActiveSetting";
 	/** JMC expects a value of these, whatever they declare. */
@@ -37,21 +38,9 @@ final class StoredMetadata {
 
 	private final FileCursor in;
 	private final long position;
-	private final List<String> strings = new ArrayList<>();
-	private final Map<Long, Element> classes = new LinkedHashMap<>();
+	private final Map<Long, MetadataElement> classes = new LinkedHashMap<>();
 	private final Map<Long, StoredType> types = new HashMap<>();
 	private long hash = 1;
-
-	/** A node of the tree of types. */
-	private record Element(String name, Map<String, String> attributes, List<Element> children) {
-		String get(String key) {
-			return attributes.get(key);
-		}
-
-		List<Element> all(String childName) {
-			return children.stream().filter(c -> c.name.equals(childName)).toList();
-		}
-	}
 
 	private StoredMetadata(FileCursor in, long position) {
 		this.in = in;
@@ -76,28 +65,36 @@ final class StoredMetadata {
 		if (sizeBytes <= 0 || sizeBytes > limit - position || sizeBytes > LARGEST_BYTES) {
 			throw damage("metadata of " + sizeBytes + " bytes");
 		}
-		in.limitTo(position + sizeBytes);
-		if (in.readNumber() != EventWalk.METADATA_EVENT) {
+		in.moveTo(position, position + sizeBytes);
+		try {
+			return read(new Leb128Reader(in.readBytes((int) sizeBytes), 0));
+		} catch (IllegalArgumentException e) {
+			throw damage(e.getMessage());
+		} catch (IndexOutOfBoundsException e) {
+			throw damage("metadata of " + sizeBytes + " bytes, too few for its head");
+		}
+	}
+
+	private StoredTypes read(Leb128Reader event) throws DamageException {
+		event.getLong();
+		if (event.getLong() != EventWalk.METADATA_EVENT) {
 			throw damage("no metadata where the header says that it is");
 		}
-		in.readNumber();
-		in.readNumber();
-		long id = in.readNumber();
-		for (int rest = in.readCount("texts"); rest > 0; rest--) {
-			strings.add(in.readString());
-		}
-		Element root = readElement(0);
-		strings.clear();
-		List<Element> metadata = root.all("metadata");
-		if (!root.name.equals("root")
+		event.getLong();
+		event.getLong();
+		long id = event.getLong();
+		MetadataElement root = MetadataElement.read(event);
+		requireTexts(root);
+		List<MetadataElement> metadata = root.children("metadata");
+		if (!root.name().equals("root")
 				|| metadata.size() != 1
-				|| root.all("region").size() != 1) {
+				|| root.children("region").size() != 1) {
 			throw damage("metadata without its root, its types or its region");
 		}
-		for (Element type : metadata.get(0).children) {
+		for (MetadataElement type : metadata.get(0).children()) {
 			declare(type);
 		}
-		for (Element type : classes.values()) {
+		for (MetadataElement type : classes.values()) {
 			link(type);
 		}
 		requireStringField();
@@ -111,36 +108,23 @@ final class StoredMetadata {
 		return new DamageException(position, rule);
 	}
 
-	private Element readElement(int depth) throws IOException, DamageException {
-		if (depth > DEEPEST_ELEMENT) {
-			throw damage("elements of metadata more than " + DEEPEST_ELEMENT + " deep");
+	private void requireTexts(MetadataElement element) throws DamageException {
+		if (element.name() == null
+				|| element.attributes().containsKey(null)
+				|| element.attributes().containsValue(null)) {
+			throw damage("metadata with null in the place of a text");
 		}
-		String name = readText();
-		Map<String, String> attributes = new HashMap<>();
-		for (int rest = in.readCount("attributes"); rest > 0; rest--) {
-			attributes.put(readText(), readText());
+		for (MetadataElement child : element.children()) {
+			requireTexts(child);
 		}
-		List<Element> children = new ArrayList<>();
-		for (int rest = in.readCount("elements"); rest > 0; rest--) {
-			children.add(readElement(depth + 1));
-		}
-		return new Element(name, attributes, children);
 	}
 
-	private String readText() throws IOException, DamageException {
-		long index = in.readNumber();
-		if (index < 0 || index >= strings.size() || strings.get((int) index) == null) {
-			throw damage("metadata names its text " + index + " of " + strings.size());
-		}
-		return strings.get((int) index);
-	}
-
-	private void declare(Element type) throws DamageException {
+	private void declare(MetadataElement type) throws DamageException {
 		String name = type.get("name");
-		if (!type.name.equals("class") || name == null || name.chars().anyMatch(Character::isISOControl)) {
-			throw damage("a type that is " + type.name + " " + name);
+		if (!type.name().equals("class") || name == null || name.chars().anyMatch(Character::isISOControl)) {
+			throw damage("a type that is " + type.name() + " " + name);
 		}
-		long id = number(type, "id");
+		long id = type.number("id");
 		boolean event = EVENT.equals(type.get("superType"));
 		if (classes.put(id, type) != null || event && (id == 0 || id == 1)) {
 			throw damage("a type id that is taken: " + id + " of " + name);
@@ -148,20 +132,12 @@ final class StoredMetadata {
 		types.put(id, new StoredType(id, name, event));
 	}
 
-	private long number(Element element, String key) throws DamageException {
-		try {
-			return Long.parseLong(String.valueOf(element.get(key)));
-		} catch (NumberFormatException e) {
-			throw damage(element.name + " " + element.get("name") + " whose " + key + " is " + element.get(key));
-		}
-	}
-
-	private void link(Element element) throws DamageException {
-		StoredType type = types.get(number(element, "id"));
+	private void link(MetadataElement element) throws DamageException {
+		StoredType type = types.get(element.number("id"));
 		List<StoredField> fields = new ArrayList<>();
 		hash = hash * 31 + type.name.hashCode() + type.id;
-		for (Element child : element.children) {
-			switch (child.name) {
+		for (MetadataElement child : element.children()) {
+			switch (child.name()) {
 				case "field":
 					fields.add(field(type, child));
 					requireAnnotations(child);
@@ -173,7 +149,7 @@ final class StoredMetadata {
 				case "annotation":
 					break;
 				default:
-					throw damage("an element of " + type + " that is called " + child.name);
+					throw damage("an element of " + type + " that is called " + child.name());
 			}
 		}
 		requireAnnotations(element);
@@ -184,16 +160,16 @@ final class StoredMetadata {
 	}
 
 	/** @return the type that an element is of */
-	private StoredType typeOf(Element element) throws DamageException {
-		StoredType type = types.get(number(element, "class"));
+	private StoredType typeOf(MetadataElement element) throws DamageException {
+		StoredType type = types.get(element.number("class"));
 		if (type == null) {
-			throw damage(element.name + " " + element.get("name") + " of type " + element.get("class")
+			throw damage(element.name() + " " + element.get("name") + " of type " + element.get("class")
 					+ ", which is not there");
 		}
 		return type;
 	}
 
-	private StoredField field(StoredType owner, Element field) throws DamageException {
+	private StoredField field(StoredType owner, MetadataElement field) throws DamageException {
 		String name = field.get("name");
 		StoredType type = typeOf(field);
 		String dimension = field.get("dimension");
@@ -218,26 +194,26 @@ final class StoredMetadata {
 	}
 
 	private boolean isWithoutFields(StoredType type) {
-		return classes.get(type.id).all("field").isEmpty();
+		return classes.get(type.id).children("field").isEmpty();
 	}
 
 	/** Readers look for each value that the type of an annotation declares (format section 5.6). */
-	private void requireAnnotations(Element annotated) throws DamageException {
-		for (Element annotation : annotated.children) {
-			if (!annotation.name.equals("annotation")) {
-				if (annotated.name.equals("class")) {
+	private void requireAnnotations(MetadataElement annotated) throws DamageException {
+		for (MetadataElement annotation : annotated.children()) {
+			if (!annotation.name().equals("annotation")) {
+				if (annotated.name().equals("class")) {
 					continue;
 				}
-				throw damage("an element of a field or setting that is called " + annotation.name);
+				throw damage("an element of a field or setting that is called " + annotation.name());
 			}
 			StoredType type = typeOf(annotation);
-			for (Element field : classes.get(type.id).all("field")) {
+			for (MetadataElement field : classes.get(type.id).children("field")) {
 				String dimension = field.get("dimension");
 				if (dimension == null || dimension.equals("0")) {
 					requireValue(typeOf(field), annotation.get(String.valueOf(field.get("name"))), type);
 				}
 			}
-			boolean hasValue = !annotation.attributes.keySet().equals(Set.of("class"));
+			boolean hasValue = !annotation.attributes().keySet().equals(Set.of("class"));
 			if (!hasValue && (WITH_VALUE.contains(type.name) || type.name.equals(CATEGORY))) {
 				throw damage("the annotation " + type + " without a value");
 			}
