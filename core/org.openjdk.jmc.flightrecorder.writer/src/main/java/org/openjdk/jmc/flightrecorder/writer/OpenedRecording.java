@@ -52,7 +52,7 @@ record OpenedRecording(TypesImpl types, RecordingSession session, String destina
 
 	static OpenedRecording toStream(OutputStream stream, RecordingSettings settings) {
 		Objects.requireNonNull(stream, "The stream of a recording must not be null");
-		requireUnlimited(settings);
+		requireNoRepositorySettings(settings);
 		if (settings.getSync() != SyncPolicy.NONE) {
 			throw new IllegalArgumentException(
 					"Nobody can tell when the disk has what goes to a stream: withSync is for"
@@ -74,19 +74,23 @@ record OpenedRecording(TypesImpl types, RecordingSession session, String destina
 	}
 
 	static OpenedRecording toFile(Path path, RecordingSettings settings) throws IOException {
-		requireUnlimited(settings);
+		requireNoRepositorySettings(settings);
 		String destination = path.toAbsolutePath().toString();
 		tellOfMmap(settings);
 		requireFiles(path);
 		return open(() -> new FileOutput(path, durability(settings)), settings, destination);
 	}
 
-	private static void requireUnlimited(RecordingSettings settings) {
+	private static void requireNoRepositorySettings(RecordingSettings settings) {
 		if (settings.getMaxSize() > 0 || settings.getMaxAge() != null) {
 			throw new IllegalArgumentException(
 					"Only a repository can delete its oldest chunks: withMaxSize and withMaxAge"
 							+ " are for Recordings.newRepository, here they are " + settings.getMaxSize() + " and "
 							+ settings.getMaxAge());
+		}
+		if (settings.hasChecksums()) {
+			throw new IllegalArgumentException("withChecksums is for Recordings.newRepository: a checksum is of a"
+					+ " sealed chunk that is a file of its own, and here all chunks are one file or stream");
 		}
 	}
 
@@ -99,7 +103,8 @@ record OpenedRecording(TypesImpl types, RecordingSession session, String destina
 						settings.getTimeZone(),
 						new RepositoryOutput.Limits(settings.getMaxSize(), nanosOf(settings.getMaxAge())),
 						file -> FileRecovery.recover(file).chunks() > 0,
-						durability(settings)),
+						durability(settings),
+						settings.hasChecksums()),
 				settings,
 				directory.toAbsolutePath().toString());
 	}

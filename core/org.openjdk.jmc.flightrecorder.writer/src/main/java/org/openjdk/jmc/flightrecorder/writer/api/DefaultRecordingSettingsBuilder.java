@@ -44,6 +44,7 @@ final class DefaultRecordingSettingsBuilder implements RecordingSettingsBuilder 
 	Duration flushInterval;
 	boolean eventDropping;
 	SyncPolicy sync = SyncPolicy.NONE;
+	boolean checksums;
 	long maxConstantMemoryBytes = Math.min(Runtime.getRuntime().maxMemory() / 8, 64L << 20);
 	int constantPoolCapacity;
 	int stringCacheSize = 4096;
@@ -70,6 +71,12 @@ final class DefaultRecordingSettingsBuilder implements RecordingSettingsBuilder 
 	@Override
 	public RecordingSettingsBuilder withSync(SyncPolicy policy) {
 		sync = Objects.requireNonNull(policy, "The policy of withSync must not be null");
+		return this;
+	}
+
+	@Override
+	public RecordingSettingsBuilder withChecksums() {
+		checksums = true;
 		return this;
 	}
 

@@ -31,6 +31,7 @@ public final class RecordingSettings {
 	private final Duration flushInterval;
 	private final boolean eventDropping;
 	private final SyncPolicy sync;
+	private final boolean checksums;
 	private final long maxConstantMemoryBytes;
 	private final int constantPoolCapacity;
 	private final int stringCacheSize;
@@ -153,6 +154,7 @@ public final class RecordingSettings {
 		this.flushInterval = builder.flushInterval;
 		this.eventDropping = builder.eventDropping;
 		this.sync = builder.sync;
+		this.checksums = builder.checksums;
 		this.maxConstantMemoryBytes = builder.maxConstantMemoryBytes;
 		this.constantPoolCapacity = builder.constantPoolCapacity;
 		this.stringCacheSize = builder.stringCacheSize;
@@ -283,6 +285,15 @@ public final class RecordingSettings {
 	 */
 	public SyncPolicy getSync() {
 		return sync;
+	}
+
+	/**
+	 * Tells whether a repository keeps a checksum beside each sealed chunk.
+	 *
+	 * @return true if it does, see {@link RecordingSettingsBuilder#withChecksums()}
+	 */
+	public boolean hasChecksums() {
+		return checksums;
 	}
 
 	/**
@@ -418,6 +429,7 @@ public final class RecordingSettings {
 				+ ", initializeJDKTypes=" + initializeJDKTypes + ", maxChunkSizeBytes=" + maxChunkSizeBytes
 				+ ", maxChunkAge=" + maxChunkAge + ", maxSizeBytes=" + maxSizeBytes + ", maxAge=" + maxAge
 				+ ", flushInterval=" + flushInterval + ", eventDropping=" + eventDropping + ", sync=" + sync
+				+ ", checksums=" + checksums
 				+ ", maxConstantMemoryBytes=" + maxConstantMemoryBytes
 				+ ", constantPoolCapacity=" + constantPoolCapacity + ", stringCacheSize=" + stringCacheSize + ", mmap="
 				+ mmap + ", mmapChunkSizeBytes=" + mmapChunkSizeBytes + ", mmapTempDir=" + mmapTempDir

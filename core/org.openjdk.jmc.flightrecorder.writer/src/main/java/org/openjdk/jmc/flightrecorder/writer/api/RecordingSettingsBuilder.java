@@ -247,6 +247,17 @@ public interface RecordingSettingsBuilder {
 	}
 
 	/**
+	 * Keeps the CRC32C of each sealed chunk of a repository in a small file beside it, {@code <chunk>.jfr.crc32c}, which
+	 * readers do not see. {@code Recordings.recover} then notices bytes that have changed within numbers and texts, and
+	 * need not walk through chunks whose checksum fits. For recordings to a repository.
+	 *
+	 * @return this builder
+	 */
+	default RecordingSettingsBuilder withChecksums() {
+		throw unsupported("withChecksums()");
+	}
+
+	/**
 	 * Sets how much memory the constants of a chunk may take before the chunk is completed and a new one begun. This is
 	 * what keeps memory bounded for events with endless new stack traces or texts.
 	 *

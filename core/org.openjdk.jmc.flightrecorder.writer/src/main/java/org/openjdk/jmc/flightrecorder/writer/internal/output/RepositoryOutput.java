@@ -18,6 +18,7 @@ import java.time.ZoneId;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.zip.CRC32C;
 import org.openjdk.jmc.flightrecorder.writer.internal.format.ChunkHeader;
 
 /**
@@ -28,7 +29,7 @@ import org.openjdk.jmc.flightrecorder.writer.internal.format.ChunkHeader;
  * <pre>
  *  begin    2026_11_21_16_39_50.jfr.new  header, closed, moved to  2026_11_21_16_39_50.jfr, opened again
  *  append   to that file, as {@link FileOutput} does
- *  seal     header of the finished chunk, closed; the oldest deleted; the next begun
+ *  seal     header of the finished chunk, closed; its checksum; the oldest deleted; the next begun
  * </pre>
  *
  * A file has a whole header from the moment in which readers can see it. It is moved while it is closed, because
@@ -41,6 +42,8 @@ public final class RepositoryOutput implements ChunkOutput {
 	private final RepositoryLock lock;
 	private final ChunkFiles chunkFiles;
 	private final Durability durability;
+	/** Of what was appended to the current file, null when no checksums are kept. */
+	private final CRC32C checksum;
 	/** Whether the disk has the name of the current file. */
 	private boolean named;
 
@@ -92,7 +95,7 @@ public final class RepositoryOutput implements ChunkOutput {
 	 *             when the directory cannot be made or listed, or another recording has it
 	 */
 	public RepositoryOutput(Path directory, ZoneId zone, Limits limits, Repair repair) throws IOException {
-		this(directory, zone, limits, repair, Durability.NONE);
+		this(directory, zone, limits, repair, Durability.NONE, false);
 	}
 
 	/**
@@ -108,18 +111,28 @@ public final class RepositoryOutput implements ChunkOutput {
 	 *            for chunks that earlier recordings could not finish
 	 * @param durability
 	 *            what is on the disk before the output goes on
+	 * @param checksums
+	 *            whether a {@link ChunkChecksum} is kept beside each sealed chunk
 	 * @throws IOException
 	 *             when the directory cannot be made or listed, or another recording has it
 	 */
-	public RepositoryOutput(Path directory, ZoneId zone, Limits limits, Repair repair, Durability durability)
+	public RepositoryOutput(
+			Path directory, ZoneId zone, Limits limits, Repair repair, Durability durability, boolean checksums)
 			throws IOException {
-		this(directory, zone, limits, repair, durability, ChunkFiles.OF_DEFAULT_FILE_SYSTEM);
+		this(directory, zone, limits, repair, durability, checksums, ChunkFiles.OF_DEFAULT_FILE_SYSTEM);
 	}
 
 	RepositoryOutput(
-			Path directory, ZoneId zone, Limits limits, Repair repair, Durability durability, ChunkFiles chunkFiles)
+			Path directory,
+			ZoneId zone,
+			Limits limits,
+			Repair repair,
+			Durability durability,
+			boolean checksums,
+			ChunkFiles chunkFiles)
 			throws IOException {
 		this.durability = durability;
+		checksum = checksums ? new CRC32C() : null;
 		this.directory = directory;
 		this.chunkFiles = chunkFiles;
 		names = new ChunkNames(directory, zone);
@@ -157,12 +170,12 @@ public final class RepositoryOutput implements ChunkOutput {
 				if (!Files.isRegularFile(file, LinkOption.NOFOLLOW_LINKS)) {
 					continue;
 				}
-				if (ChunkNames.isUnborn(file)) {
+				if (ChunkNames.isUnborn(file) || isOrphan(file)) {
 					Files.deleteIfExists(file);
 				} else if (ChunkNames.isChunk(file)) {
 					ChunkHeader header = repaired(file, repair);
 					if (header != null && header.isFinished()) {
-						found.add(new Found(file, header, Files.size(file)));
+						found.add(new Found(file, header, Files.size(file) + checksumBytes(file)));
 					}
 				}
 			}
@@ -173,6 +186,16 @@ public final class RepositoryOutput implements ChunkOutput {
 		for (Found chunk : found) {
 			retained.add(chunk.path(), chunk.sizeBytes(), chunk.header().endEpochNanos());
 		}
+	}
+
+	/** @return whether a file is the checksum of a chunk that was deleted, and the process or the power failed just then */
+	private static boolean isOrphan(Path file) {
+		Path chunk = ChunkChecksum.chunkBeside(file);
+		return chunk != null && ChunkNames.isChunk(chunk) && !Files.exists(chunk);
+	}
+
+	private static long checksumBytes(Path chunk) {
+		return Files.exists(ChunkChecksum.besideChunk(chunk)) ? ChunkChecksum.LENGTH_BYTES : 0;
 	}
 
 	/** @return the header, null or an unfinished one when the file is left alone */
@@ -224,6 +247,9 @@ public final class RepositoryOutput implements ChunkOutput {
 			chunkFiles.move(unborn, path);
 			current = FileOutput.begun(chunkFiles.open(path), header.length, durability, chunkFiles);
 			named = false;
+			if (checksum != null) {
+				checksum.reset();
+			}
 		} catch (IOException e) {
 			deleteBoth(unborn, path, e);
 			throw e;
@@ -243,8 +269,11 @@ public final class RepositoryOutput implements ChunkOutput {
 	@Override
 	public void append(byte[] bytes, int from, int lengthBytes) throws IOException {
 		// First: what is deleted is what makes room.
-		retained.dropForSize(current.lengthBytes() + lengthBytes);
+		retained.dropForSize(current.lengthBytes() + lengthBytes + (checksum != null ? ChunkChecksum.LENGTH_BYTES : 0));
 		current.append(bytes, from, lengthBytes);
+		if (checksum != null) {
+			checksum.update(bytes, from, lengthBytes);
+		}
 	}
 
 	@Override
@@ -281,13 +310,26 @@ public final class RepositoryOutput implements ChunkOutput {
 		FileOutput sealed = current;
 		// From here on nothing can cut it back, also if the next chunk cannot be begun.
 		current = null;
-		retained.add(path, sealed.lengthBytes(), ChunkHeader.of(header).endEpochNanos());
+		retained.add(
+				path,
+				sealed.lengthBytes() + (checksum != null ? ChunkChecksum.LENGTH_BYTES : 0),
+				ChunkHeader.of(header).endEpochNanos());
 		forceName(durability.ofSeals);
 		sealed.close();
+		if (checksum != null) {
+			writeChecksum(ChunkChecksum.of(header, checksum, sealed.lengthBytes() - header.length));
+		}
 		if (nextHeader != null) {
 			begin(nextHeader);
 		} else {
 			retained.retryDeletions();
+		}
+	}
+
+	/** The chunk is sealed with or without it, so nothing waits until the disk has it. */
+	private void writeChecksum(ChunkChecksum sealed) throws IOException {
+		try (RandomAccessFile file = chunkFiles.open(ChunkChecksum.besideChunk(path))) {
+			file.write(sealed.encode());
 		}
 	}
 

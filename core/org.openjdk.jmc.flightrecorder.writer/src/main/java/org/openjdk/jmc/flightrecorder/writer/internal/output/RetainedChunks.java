@@ -6,6 +6,7 @@
 package org.openjdk.jmc.flightrecorder.writer.internal.output;
 
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
@@ -42,7 +43,12 @@ final class RetainedChunks {
 		this.maxAgeNanos = maxAgeNanos;
 	}
 
-	/** Adds the newest chunk. */
+	/**
+	 * Adds the newest chunk.
+	 *
+	 * @param chunkBytes
+	 *            its size, with that of its checksum
+	 */
 	void add(Path path, long chunkBytes, long endEpochNanos) {
 		chunks.add(new Retained(path, chunkBytes, endEpochNanos));
 		sizeBytes += chunkBytes;
@@ -84,6 +90,11 @@ final class RetainedChunks {
 	/** The directory may then be larger than wanted, but that is no reason to stop recording. */
 	private boolean isDeleted(Path path) {
 		try {
+			Path checksum = ChunkChecksum.besideChunk(path);
+			if (Files.exists(checksum)) {
+				// First: were it left behind, it would speak of another chunk of that name.
+				files.delete(checksum);
+			}
 			files.delete(path);
 			return true;
 		} catch (IOException e) {

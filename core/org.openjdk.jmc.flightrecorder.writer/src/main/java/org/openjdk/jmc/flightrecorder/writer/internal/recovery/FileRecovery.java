@@ -6,8 +6,8 @@
 package org.openjdk.jmc.flightrecorder.writer.internal.recovery;
 
 import java.io.ByteArrayOutputStream;
+import java.io.EOFException;
 import java.io.IOException;
-import java.io.RandomAccessFile;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
 import java.nio.file.FileAlreadyExistsException;
@@ -16,9 +16,8 @@ import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
-import java.nio.file.attribute.BasicFileAttributes;
 import java.time.ZoneId;
-import java.util.concurrent.TimeUnit;
+import java.util.zip.CRC32C;
 import org.openjdk.jmc.flightrecorder.writer.internal.chunk.BackgroundWork;
 import org.openjdk.jmc.flightrecorder.writer.internal.chunk.RecordingClock;
 import org.openjdk.jmc.flightrecorder.writer.internal.chunk.RecordingSession;
@@ -26,6 +25,7 @@ import org.openjdk.jmc.flightrecorder.writer.internal.chunk.SessionLimits;
 import org.openjdk.jmc.flightrecorder.writer.internal.constant.RecordingConstants;
 import org.openjdk.jmc.flightrecorder.writer.internal.format.ChunkHeader;
 import org.openjdk.jmc.flightrecorder.writer.internal.jdk.JdkTypes;
+import org.openjdk.jmc.flightrecorder.writer.internal.output.ChunkChecksum;
 import org.openjdk.jmc.flightrecorder.writer.internal.output.HeapSpool;
 import org.openjdk.jmc.flightrecorder.writer.internal.output.StreamOutput;
 import org.openjdk.jmc.flightrecorder.writer.internal.type.TypeRegistry;
@@ -45,6 +45,8 @@ public final class FileRecovery {
 	private static final int SHOWN_BYTES = 8;
 	private static final int BLOCK_BYTES = 1 << 17;
 	private static final String UNFINISHED_EXTENSION = ".part";
+	private static final String LEFT_AS_IT_IS =
+			"; it is left as it is, Recordings.recover(path, target) writes to another" + " file what is whole";
 
 	private FileRecovery() {}
 
@@ -75,28 +77,61 @@ public final class FileRecovery {
 	 *            called once if the file has to be changed
 	 * @return what became of it
 	 * @throws IOException
-	 *             when it is no recording, or has to be recovered to another file, or cannot be read or changed
+	 *             when it is no recording, or has to be recovered to another file, or does not have the checksum beside
+	 *             it, or cannot be read or changed
 	 */
 	public static RecoveredFile recover(Path path, BeforeChange beforeChange) throws IOException {
+		return recover(StoredFile.at(path), beforeChange);
+	}
+
+	static RecoveredFile recover(StoredFile file, BeforeChange beforeChange) throws IOException {
+		ChunkChecksum checksum = file.checksum();
+		ChunkChecksum found = null;
 		RecoveryPlan plan;
-		try (RandomAccessFile file = open(path, "r")) {
-			plan = plan(path, new FileWindow(file));
+		try (StoredFile.Content content = file.open(false)) {
+			if (checksum != null) {
+				found = checksumOf(content);
+				if (found.equals(checksum)) {
+					// It is as it was when it was sealed.
+					return new RecoveredFile(1, content.lengthBytes(), 0, false);
+				}
+			}
+			plan = plan(file, new FileWindow(content));
 		}
 		if (plan.elsewhereOnly) {
-			throw new IOException(damaged(path, plan) + "; it is left as it is, Recordings.recover(path, target) writes"
-					+ " to another file what is whole");
+			throw new IOException(damaged(file, plan) + LEFT_AS_IT_IS);
 		}
 		if (plan.changesFile()) {
 			beforeChange.run();
-			try (RandomAccessFile file = open(path, "rw")) {
-				repair(plan, file);
+			if (checksum != null) {
+				file.deleteChecksum();
 			}
+			try (StoredFile.Content content = file.open(true)) {
+				repair(plan, content);
+			}
+		} else if (checksum != null) {
+			// What a reader gets is not what was written, though it gets through.
+			throw new IOException(file + " is damaged, its checksum was " + checksum + " when it was sealed and is "
+					+ found + LEFT_AS_IT_IS);
 		}
 		return recovered(plan);
 	}
 
+	private static ChunkChecksum checksumOf(StoredFile.Content content) throws IOException {
+		CRC32C sum = new CRC32C();
+		byte[] block = new byte[BLOCK_BYTES];
+		long position = 0;
+		int read;
+		while ((read = content.read(position, block, 0, block.length)) > 0) {
+			sum.update(block, 0, read);
+			position += read;
+		}
+		return new ChunkChecksum((int) sum.getValue(), position);
+	}
+
 	/**
-	 * Writes what is whole in a file to another one, which has a different name until all of it is on the disk.
+	 * Writes what is whole in a file to another one, which has a different name until all of it is on the disk. Checksums
+	 * are not asked: where one does not fit, what readers get through is as good as it gets.
 	 *
 	 * @param path
 	 *            a file that nobody writes to; it is only read
@@ -111,8 +146,9 @@ public final class FileRecovery {
 		if (Files.exists(target, LinkOption.NOFOLLOW_LINKS)) {
 			throw new FileAlreadyExistsException(target.toString(), null, "a recovery does not replace files");
 		}
-		try (RandomAccessFile file = open(path, "r")) {
-			RecoveryPlan plan = plan(path, new FileWindow(file));
+		StoredFile source = StoredFile.at(path);
+		try (StoredFile.Content file = source.open(false)) {
+			RecoveryPlan plan = plan(source, new FileWindow(file));
 			Path unfinished = target.resolveSibling(target.getFileName() + UNFINISHED_EXTENSION);
 			boolean written = false;
 			try {
@@ -135,7 +171,7 @@ public final class FileRecovery {
 		}
 	}
 
-	private static void write(RecoveryPlan plan, RandomAccessFile from, FileChannel to) throws IOException {
+	private static void write(RecoveryPlan plan, StoredFile.Content from, FileChannel to) throws IOException {
 		if (plan.begunOnly != null) {
 			writeAll(to, ByteBuffer.wrap(emptyRecording(plan.begunOnly)));
 			return;
@@ -148,10 +184,12 @@ public final class FileRecovery {
 				writeAll(to, ByteBuffer.wrap(header));
 				done = header.length;
 			}
-			from.seek(kept.position() + done);
 			while (done < kept.lengthBytes()) {
-				int lengthBytes = (int) Math.min(block.length, kept.lengthBytes() - done);
-				from.readFully(block, 0, lengthBytes);
+				int atMostBytes = (int) Math.min(block.length, kept.lengthBytes() - done);
+				int lengthBytes = from.read(kept.position() + done, block, 0, atMostBytes);
+				if (lengthBytes <= 0) {
+					throw new EOFException("The file became shorter while it was read");
+				}
 				writeAll(to, ByteBuffer.wrap(block, 0, lengthBytes));
 				done += lengthBytes;
 			}
@@ -170,42 +208,29 @@ public final class FileRecovery {
 	}
 
 	/** @return what can be done, if anything */
-	private static RecoveryPlan plan(Path path, FileWindow window) throws IOException {
+	private static RecoveryPlan plan(StoredFile file, FileWindow window) throws IOException {
 		boolean neverBegun =
 				window.lengthBytes() < ChunkHeader.LENGTH_BYTES && beginsLikeHeader(window) || window.hasOnlyZeros();
 		if (neverBegun) {
 			// The writer died before its header was written, or the power failed before that came to the disk.
-			long nanos = TimeUnit.MILLISECONDS.toNanos(
-					Files.getLastModifiedTime(path).toMillis());
-			return RecoveryPlan.ofNothing(window, Math.max(1, nanos));
+			return RecoveryPlan.ofNothing(window, Math.max(1, file.lastModifiedEpochNanos()));
 		}
 		if (window.headerAt(0) == null) {
-			throw new IOException(path + " is no JFR file of a known version, it begins with "
+			throw new IOException(file + " is no JFR file of a known version, it begins with "
 					+ shown(window.bytesAt(0, SHOWN_BYTES)));
 		}
 		RecoveryPlan plan = RecoveryPlan.of(window);
 		if (plan.chunks() == 0 && plan.begunOnly == null) {
-			throw new IOException(damaged(path, plan) + "; nothing in it can be recovered, it is left as it is");
+			throw new IOException(damaged(file, plan) + "; nothing in it can be recovered, it is left as it is");
 		}
 		return plan;
 	}
 
-	private static String damaged(Path path, RecoveryPlan plan) {
-		return path + " is damaged"
+	private static String damaged(StoredFile file, RecoveryPlan plan) {
+		return file + " is damaged"
 				+ (plan.damage == null
 						? ", its only chunk has no end"
 						: " at " + plan.damage.position() + ": " + plan.damage.getMessage());
-	}
-
-	private static RandomAccessFile open(Path path, String mode) throws IOException {
-		if (!Files.readAttributes(path, BasicFileAttributes.class).isRegularFile()) {
-			throw new IOException(path + " is neither a file nor a directory");
-		}
-		try {
-			return new RandomAccessFile(path.toFile(), mode);
-		} catch (UnsupportedOperationException e) {
-			throw new IOException(path + " is in a file system whose files cannot be changed in place", e);
-		}
 	}
 
 	private static boolean beginsLikeHeader(FileWindow file) throws IOException {
@@ -226,7 +251,7 @@ public final class FileRecovery {
 	}
 
 	/** Does what is planned; a file where this ended half-way is recovered by another plan. */
-	static void repair(RecoveryPlan plan, RandomAccessFile file) throws IOException {
+	static void repair(RecoveryPlan plan, StoredFile.Content file) throws IOException {
 		assert !plan.elsewhereOnly;
 		if (plan.begunOnly != null) {
 			makeEmpty(file, plan.begunOnly);
@@ -238,30 +263,26 @@ public final class FileRecovery {
 			}
 		}
 		if (plan.keptBytes() < plan.lengthBytes()) {
-			file.getFD().sync();
+			file.force();
 			file.setLength(plan.keptBytes());
 		}
-		file.getFD().sync();
+		file.force();
 	}
 
-	private static void rewriteHeader(RandomAccessFile file, long chunkStart, byte[] header) throws IOException {
-		ChunkHeader.rewrite(header, chunkStart, (position, bytes, from, lengthBytes) -> {
-			file.seek(position);
-			file.write(bytes, from, lengthBytes);
-		});
+	private static void rewriteHeader(StoredFile.Content file, long chunkStart, byte[] header) throws IOException {
+		ChunkHeader.rewrite(header, chunkStart, file::write);
 	}
 
 	/** A chunk that only began becomes a recording without events, so that readers need not know of it. */
-	private static void makeEmpty(RandomAccessFile file, ChunkHeader begun) throws IOException {
+	private static void makeEmpty(StoredFile.Content file, ChunkHeader begun) throws IOException {
 		byte[] chunk = emptyRecording(begun);
 		file.setLength(ChunkHeader.LENGTH_BYTES);
-		file.seek(ChunkHeader.LENGTH_BYTES);
-		file.write(chunk, ChunkHeader.LENGTH_BYTES, chunk.length - ChunkHeader.LENGTH_BYTES);
-		file.getFD().sync();
+		file.write(ChunkHeader.LENGTH_BYTES, chunk, ChunkHeader.LENGTH_BYTES, chunk.length - ChunkHeader.LENGTH_BYTES);
+		file.force();
 		byte[] header = new byte[ChunkHeader.LENGTH_BYTES];
 		System.arraycopy(chunk, 0, header, 0, header.length);
 		rewriteHeader(file, 0, header);
-		file.getFD().sync();
+		file.force();
 	}
 
 	private static byte[] emptyRecording(ChunkHeader begun) throws IOException {

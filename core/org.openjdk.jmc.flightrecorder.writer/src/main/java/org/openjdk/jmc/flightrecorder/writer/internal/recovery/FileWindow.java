@@ -7,7 +7,6 @@ package org.openjdk.jmc.flightrecorder.writer.internal.recovery;
 
 import java.io.EOFException;
 import java.io.IOException;
-import java.io.RandomAccessFile;
 import org.openjdk.jmc.flightrecorder.writer.internal.format.ChunkHeader;
 
 /**
@@ -18,7 +17,7 @@ final class FileWindow {
 	private static final int CAPACITY_BYTES = 1 << 16;
 	private static final int SECTOR_BYTES = 512;
 
-	private final RandomAccessFile file;
+	private final StoredFile.Content file;
 	private final long lengthBytes;
 	private final byte[] window = new byte[CAPACITY_BYTES];
 	/** Position of the first byte of the window. */
@@ -30,9 +29,9 @@ final class FileWindow {
 	 * @param file
 	 *            open for reading
 	 */
-	FileWindow(RandomAccessFile file) throws IOException {
+	FileWindow(StoredFile.Content file) throws IOException {
 		this.file = file;
-		lengthBytes = file.length();
+		lengthBytes = file.lengthBytes();
 	}
 
 	/** @return another window on the same file */
@@ -61,8 +60,7 @@ final class FileWindow {
 	/** Makes the window begin at a position that is below the length. */
 	void moveTo(long position) throws IOException {
 		windowBytes = 0;
-		file.seek(position);
-		int read = file.read(window, 0, (int) Math.min(CAPACITY_BYTES, lengthBytes - position));
+		int read = file.read(position, window, 0, (int) Math.min(CAPACITY_BYTES, lengthBytes - position));
 		if (read <= 0) {
 			throw new EOFException("The file became shorter while it was read");
 		}

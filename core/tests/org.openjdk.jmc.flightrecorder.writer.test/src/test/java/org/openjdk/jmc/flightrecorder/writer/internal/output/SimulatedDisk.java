@@ -76,6 +76,7 @@ public final class SimulatedDisk {
 					throw new AssertionError("There is nothing to repair in " + file);
 				},
 				durability,
+				false,
 				new Noting());
 	}
 

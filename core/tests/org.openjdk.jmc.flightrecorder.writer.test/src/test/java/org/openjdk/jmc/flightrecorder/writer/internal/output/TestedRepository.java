@@ -66,6 +66,6 @@ public final class TestedRepository {
 				OF_DEFAULT_FILE_SYSTEM.delete(path);
 			}
 		};
-		return new RepositoryOutput(directory, ZoneOffset.UTC, limits, none, Durability.NONE, files);
+		return new RepositoryOutput(directory, ZoneOffset.UTC, limits, none, Durability.NONE, false, files);
 	}
 }

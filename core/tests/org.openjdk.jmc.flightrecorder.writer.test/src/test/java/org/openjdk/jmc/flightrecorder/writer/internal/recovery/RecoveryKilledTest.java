@@ -85,11 +85,11 @@ class RecoveryKilledTest {
 			Files.write(file, unfinished.getValue());
 			RecoveryPlan plan;
 			try (RandomAccessFile opened = new RandomAccessFile(file.toFile(), "r")) {
-				plan = RecoveryPlan.of(new FileWindow(opened));
+				plan = RecoveryPlan.of(new FileWindow(StoredFile.Content.of(opened)));
 			}
 			Tape tape = Tape.of(file);
 			try (RandomAccessFile taped = tape.file(file)) {
-				FileRecovery.repair(plan, taped);
+				FileRecovery.repair(plan, StoredFile.Content.of(taped));
 			}
 			assertTrue(tape.changes() > 0, unfinished.getKey());
 			byte[] whole = Files.readAllBytes(file);

@@ -44,6 +44,7 @@ class SettingsPageTest {
 			Map.entry("withMaxConstantMemory(long)", s -> constantMemory(s.getMaxConstantMemory())),
 			Map.entry("withFlushInterval(Duration)", s -> orNone(s.getFlushInterval())),
 			Map.entry("withSync(SyncPolicy)", RecordingSettings::getSync),
+			Map.entry("withChecksums()", s -> onOrOff(s.hasChecksums())),
 			Map.entry("withMaxSize(long)", s -> s.getMaxSize() == 0 ? "none" : size(s.getMaxSize())),
 			Map.entry("withMaxAge(Duration)", s -> orNone(s.getMaxAge())),
 			Map.entry("withConstantPoolCapacity(int)", RecordingSettings::getConstantPoolCapacity),
