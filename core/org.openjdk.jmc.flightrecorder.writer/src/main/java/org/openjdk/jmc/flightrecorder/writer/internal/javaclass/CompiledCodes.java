@@ -13,13 +13,13 @@ import java.util.function.Supplier;
  * The code that was compiled for classes. All recordings of a JVM share it, so that a class is compiled once, by this
  * library and by the JIT compiler. Thread-safe.
  */
-final class CompiledCodes extends PerClass<Map<String, ObjectCode>> {
+final class CompiledCodes extends PerClass<Map<String, ObjectPutter.Code>> {
 	private static final CompiledCodes CODES = new CompiledCodes();
 
 	private CompiledCodes() {}
 
 	@Override
-	Map<String, ObjectCode> make(Class<?> owner) {
+	Map<String, ObjectPutter.Code> make(Class<?> owner) {
 		return new ConcurrentHashMap<>();
 	}
 
@@ -32,12 +32,12 @@ final class CompiledCodes extends PerClass<Map<String, ObjectCode>> {
 	 *            compiles it when it is not there
 	 * @return the code
 	 */
-	static ObjectCode find(Class<?> owner, String key, Supplier<ObjectCode> compiler) {
-		Map<String, ObjectCode> codes = CODES.get(owner);
-		ObjectCode known = codes.get(key);
+	static ObjectPutter.Code find(Class<?> owner, String key, Supplier<ObjectPutter.Code> compiler) {
+		Map<String, ObjectPutter.Code> codes = CODES.get(owner);
+		ObjectPutter.Code known = codes.get(key);
 		if (known == null) {
-			ObjectCode compiled = compiler.get();
-			ObjectCode raced = codes.putIfAbsent(key, compiled);
+			ObjectPutter.Code compiled = compiler.get();
+			ObjectPutter.Code raced = codes.putIfAbsent(key, compiled);
 			known = raced != null ? raced : compiled;
 		}
 		return known;

@@ -5,19 +5,12 @@
  */
 package org.openjdk.jmc.flightrecorder.writer.internal.javaclass;
 
-import java.lang.invoke.MethodHandle;
-import java.lang.invoke.MethodHandles;
-import java.lang.invoke.MethodType;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Collection;
 import java.util.ConcurrentModificationException;
 import java.util.Iterator;
 import java.util.List;
-import java.util.Optional;
-import java.util.OptionalDouble;
-import java.util.OptionalInt;
-import java.util.OptionalLong;
 import java.util.RandomAccess;
 import org.openjdk.jmc.flightrecorder.writer.internal.chunk.RecordingClock;
 import org.openjdk.jmc.flightrecorder.writer.internal.constant.ChunkConstants;
@@ -31,202 +24,59 @@ import org.openjdk.jmc.flightrecorder.writer.internal.type.TypeLayout;
 import org.openjdk.jmc.flightrecorder.writer.internal.type.ValueKind;
 
 /**
- * One method for each kind of field, called through method handles that {@link ObjectCompiler} composes. All have the
- * parameters {@code (..., Leb128Writer out, ChunkConstants constants, value, int depth)}; those before are the same for
- * all objects of a class.
+ * The methods that write a field, one for each constant of {@link FieldPut} that is more than a number. What they are
+ * bound to comes first: it is the same for all objects of a class in a recording.
  */
 final class FieldPuts {
-	/** The place of what code is bound to, behind writer, constants, value and depth. */
-	private static final int BOUND = 4;
-
-	private static final MethodHandles.Lookup LOOKUP = MethodHandles.lookup();
-
 	private FieldPuts() {}
 
-	/**
-	 * @param name
-	 *            the name of a method of this class
-	 * @param arguments
-	 *            for its first parameters
-	 * @return its handle without those parameters
-	 */
-	static MethodHandle handle(String name, Object... arguments) {
-		return MethodHandles.insertArguments(method(name), 0, arguments);
-	}
+	/** What a time is bound to. */
+	record TimeField(RecordingClock clock, FieldLayout field) {}
 
-	private static MethodHandle method(String name) {
-		for (var method : FieldPuts.class.getDeclaredMethods()) {
-			if (method.getName().equals(name)) {
-				try {
-					return LOOKUP.unreflect(method);
-				} catch (IllegalAccessException e) {
-					throw new IllegalStateException("An own method cannot be called: " + name, e);
-				}
-			}
-		}
-		throw new IllegalArgumentException("There is no method " + name);
-	}
+	/** What a thread, class or stack trace is bound to. */
+	record ObjectField(ObjectEncoder objects, FieldLayout field, boolean inConstant) {}
 
-	/**
-	 * A handle that all recordings share.
-	 *
-	 * @param name
-	 *            the name of a method of this class that writes a field
-	 * @param arguments
-	 *            for its first parameters; those that {@link #isShared} are part of the handle
-	 * @param firstBound
-	 *            the place of the first of the others in what code is bound to
-	 * @return takes writer, constants, value, depth, and what code is bound to
-	 */
-	static MethodHandle sharedHandle(String name, Object[] arguments, int firstBound) {
-		MethodHandle handle = method(name);
-		int boundCount = 0;
-		for (Object argument : arguments) {
-			if (isShared(argument)) {
-				handle = MethodHandles.insertArguments(handle, boundCount, argument);
-			} else {
-				Class<?> type = handle.type().parameterType(boundCount);
-				handle = MethodHandles.filterArguments(handle, boundCount, bound(firstBound + boundCount, type));
-				boundCount++;
-			}
-		}
-		int[] order = new int[boundCount + BOUND];
-		for (int i = 0; i < order.length; i++) {
-			order[i] = i < boundCount ? BOUND : i - boundCount;
-		}
-		MethodType shared = handle.type().dropParameterTypes(0, boundCount).insertParameterTypes(BOUND, Object[].class);
-		return MethodHandles.permuteArguments(handle, shared, order);
-	}
+	/** What a record in place is bound to. */
+	record InlineRecord(ObjectPutter fields, TypeLayout layout) {}
 
-	/** @return takes what code is bound to, and gives one part of it */
-	private static MethodHandle bound(int place, Class<?> type) {
-		MethodHandle element = MethodHandles.arrayElementGetter(Object[].class);
-		return MethodHandles.insertArguments(element, 1, place).asType(MethodType.methodType(type, Object[].class));
-	}
-
-	/** @return whether an argument is the same in all recordings */
-	static boolean isShared(Object argument) {
-		return argument instanceof Enum<?> || argument instanceof Boolean || argument == null;
-	}
-
-	/** @return the name of the method for values of a primitive kind that are written as they are */
-	static String primitive(ValueKind kind) {
-		switch (kind) {
-			case BOOLEAN:
-				return "putBoolean";
-			case BYTE:
-				return "putByte";
-			case CHAR:
-				return "putChar";
-			case SHORT:
-				return "putShort";
-			case INT:
-				return "putInt";
-			case LONG:
-				return "putLong";
-			case FLOAT:
-				return "putFloat";
-			default:
-				return "putDouble";
-		}
-	}
-
-	private static void putBoolean(Leb128Writer out, ChunkConstants constants, boolean value, int depth) {
-		out.putBoolean(value);
-	}
-
-	private static void putByte(Leb128Writer out, ChunkConstants constants, byte value, int depth) {
-		out.putByte(value);
-	}
-
-	private static void putChar(Leb128Writer out, ChunkConstants constants, char value, int depth) {
-		out.putShort(value);
-	}
-
-	private static void putShort(Leb128Writer out, ChunkConstants constants, short value, int depth) {
-		out.putShort(value);
-	}
-
-	private static void putInt(Leb128Writer out, ChunkConstants constants, int value, int depth) {
-		out.putInt(value);
-	}
-
-	private static void putLong(Leb128Writer out, ChunkConstants constants, long value, int depth) {
-		out.putLong(value);
-	}
-
-	private static void putFloat(Leb128Writer out, ChunkConstants constants, float value, int depth) {
-		out.putFloatBits(Float.floatToRawIntBits(value));
-	}
-
-	private static void putDouble(Leb128Writer out, ChunkConstants constants, double value, int depth) {
-		out.putDoubleBits(Double.doubleToRawLongBits(value));
-	}
+	/** What a record that is a constant is bound to. */
+	record PooledRecord(ObjectPutter fields, TypeDefinition type) {}
 
 	/** A time that is written in ticks whatever its unit is. */
-	private static void putTime(
-			RecordingClock clock,
-			FieldLayout field,
-			Leb128Writer out,
-			ChunkConstants constants,
-			long value,
-			int depth) {
-		out.putLong(clock.toTicks(field, value));
+	static void putTime(TimeField time, Leb128Writer out, long value) {
+		out.putLong(time.clock.toTicks(time.field, value));
 	}
 
-	private static void putInstant(
-			RecordingClock clock,
-			FieldLayout field,
-			Leb128Writer out,
-			ChunkConstants constants,
-			Instant value,
-			int depth) {
-		out.putLong(FieldEncoding.instant(clock, field, value));
+	static void putInstant(TimeField time, Leb128Writer out, ChunkConstants constants, Instant value, int depth) {
+		out.putLong(FieldEncoding.instant(time.clock, time.field, value));
 	}
 
-	private static void putDuration(
-			RecordingClock clock,
-			FieldLayout field,
-			Leb128Writer out,
-			ChunkConstants constants,
-			Duration value,
-			int depth) {
-		out.putLong(FieldEncoding.duration(clock, field, value));
+	static void putDuration(TimeField time, Leb128Writer out, ChunkConstants constants, Duration value, int depth) {
+		out.putLong(FieldEncoding.duration(time.clock, time.field, value));
 	}
 
-	/** The start of an event: {@link FieldEncoding#NO_TIME} where the object says none. */
-	private static long startOf(RecordingClock clock, FieldLayout field, long value) {
-		return value == 0 ? FieldEncoding.NO_TIME : clock.toTicks(field, value);
+	static void putString(Leb128Writer out, ChunkConstants constants, String value) {
+		FieldEncoding.putText(out, constants, value, false, false);
 	}
 
-	private static long startAt(RecordingClock clock, FieldLayout field, Instant value) {
-		return FieldEncoding.instant(clock, field, value);
+	static void putStringInConstant(Leb128Writer out, ChunkConstants constants, String value) {
+		FieldEncoding.putText(out, constants, value, true, false);
 	}
 
-	private static void putEnum(
-			boolean inConstant, Leb128Writer out, ChunkConstants constants, Enum<?> value, int depth) {
-		putString(inConstant, out, constants, value == null ? null : value.name(), depth);
+	static void putEnum(Leb128Writer out, ChunkConstants constants, Enum<?> value) {
+		putString(out, constants, value == null ? null : value.name());
 	}
 
-	private static void putString(
-			boolean inConstant, Leb128Writer out, ChunkConstants constants, String value, int depth) {
-		FieldEncoding.putText(out, constants, value, inConstant, false);
+	static void putEnumInConstant(Leb128Writer out, ChunkConstants constants, Enum<?> value) {
+		putStringInConstant(out, constants, value == null ? null : value.name());
 	}
 
 	/** A thread, class or stack trace, or an array of these. */
-	private static void putObject(
-			ObjectEncoder objects,
-			FieldLayout field,
-			boolean inConstant,
-			Leb128Writer out,
-			ChunkConstants constants,
-			Object value,
-			int depth) {
-		objects.putElement(out, constants, field, value, inConstant);
+	static void putObject(ObjectField bound, Leb128Writer out, ChunkConstants constants, Object value, int depth) {
+		bound.objects.putElement(out, constants, bound.field, value, bound.inConstant);
 	}
 
-	private static void putPrimitives(
-			ValueKind kind, Leb128Writer out, ChunkConstants constants, Object array, int depth) {
+	static void putPrimitives(ValueKind kind, Leb128Writer out, ChunkConstants constants, Object array, int depth) {
 		if (array == null) {
 			out.putByte(0);
 		} else {
@@ -234,8 +84,7 @@ final class FieldPuts {
 		}
 	}
 
-	private static void putArray(
-			ObjectPutter element, Leb128Writer out, ChunkConstants constants, Object array, int depth) {
+	static void putArray(ObjectPutter element, Leb128Writer out, ChunkConstants constants, Object array, int depth) {
 		if (array == null) {
 			out.putByte(0);
 			return;
@@ -247,7 +96,7 @@ final class FieldPuts {
 		}
 	}
 
-	private static void putCollection(
+	static void putCollection(
 			ObjectPutter element, Leb128Writer out, ChunkConstants constants, Object collection, int depth) {
 		if (collection == null) {
 			out.putByte(0);
@@ -273,32 +122,20 @@ final class FieldPuts {
 	}
 
 	/** A structure in place. */
-	private static void putInline(
-			ObjectPutter fields,
-			TypeLayout layout,
-			Leb128Writer out,
-			ChunkConstants constants,
-			Object value,
-			int depth) {
+	static void putInline(InlineRecord bound, Leb128Writer out, ChunkConstants constants, Object value, int depth) {
 		if (value == null) {
-			FieldEncoding.putNull(out, constants, layout);
+			FieldEncoding.putNull(out, constants, bound.layout);
 		} else {
-			fields.put(out, constants, value, FieldEncoding.deeper(layout.type, depth));
+			bound.fields.put(out, constants, value, FieldEncoding.deeper(bound.layout.type, depth));
 		}
 	}
 
 	/** A structure that may contain another of its type is a constant. */
-	private static void putPooled(
-			ObjectPutter fields,
-			TypeDefinition type,
-			Leb128Writer out,
-			ChunkConstants constants,
-			Object value,
-			int depth) {
+	static void putPooled(PooledRecord bound, Leb128Writer out, ChunkConstants constants, Object value, int depth) {
 		if (value == null) {
 			out.putByte(0);
 		} else {
-			putPooledElement(fields, type, out, constants, value, depth);
+			putPooledElement(bound, out, constants, value, depth);
 		}
 	}
 
@@ -306,35 +143,14 @@ final class FieldPuts {
 	 * Such a structure in an array, encoded behind what was written so far, then interned. A missing one is one without
 	 * content, as in arrays of structures in place: the JDK's reader fails on a reference to nothing in an array.
 	 */
-	private static void putPooledElement(
-			ObjectPutter fields,
-			TypeDefinition type,
-			Leb128Writer out,
-			ChunkConstants constants,
-			Object value,
-			int depth) {
+	static void putPooledElement(
+			PooledRecord bound, Leb128Writer out, ChunkConstants constants, Object value, int depth) {
 		int start = out.position();
 		if (value == null) {
-			FieldEncoding.putNull(out, constants, type.layout());
+			FieldEncoding.putNull(out, constants, bound.type.layout());
 		} else {
-			fields.put(out, constants, value, FieldEncoding.deeper(type, depth));
+			bound.fields.put(out, constants, value, FieldEncoding.deeper(bound.type, depth));
 		}
-		out.putLong(FieldEncoding.intern(out, constants, type, start));
-	}
-
-	private static Object valueOf(Optional<?> optional) {
-		return optional == null ? null : optional.orElse(null);
-	}
-
-	private static int intOf(OptionalInt optional) {
-		return optional == null ? 0 : optional.orElse(0);
-	}
-
-	private static long longOf(OptionalLong optional) {
-		return optional == null ? 0 : optional.orElse(0);
-	}
-
-	private static double doubleOf(OptionalDouble optional) {
-		return optional == null ? 0 : optional.orElse(0);
+		out.putLong(FieldEncoding.intern(out, constants, bound.type, start));
 	}
 }

@@ -8,17 +8,27 @@ package org.openjdk.jmc.flightrecorder.writer.internal.javaclass;
 import java.lang.invoke.MethodHandle;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.MethodType;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
 import java.util.function.Function;
+import java.util.function.LongUnaryOperator;
 import java.util.function.Supplier;
+import java.util.function.ToDoubleFunction;
+import java.util.function.ToIntFunction;
+import java.util.function.ToLongFunction;
 import org.openjdk.jmc.flightrecorder.writer.internal.chunk.RecordingClock;
 import org.openjdk.jmc.flightrecorder.writer.internal.event.FieldEncoding;
+import org.openjdk.jmc.flightrecorder.writer.internal.javaclass.FieldPuts.InlineRecord;
+import org.openjdk.jmc.flightrecorder.writer.internal.javaclass.FieldPuts.ObjectField;
+import org.openjdk.jmc.flightrecorder.writer.internal.javaclass.FieldPuts.PooledRecord;
+import org.openjdk.jmc.flightrecorder.writer.internal.javaclass.FieldPuts.TimeField;
 import org.openjdk.jmc.flightrecorder.writer.internal.javaclass.JavaFieldType.Container;
 import org.openjdk.jmc.flightrecorder.writer.internal.javaclass.JavaFieldType.Content;
 import org.openjdk.jmc.flightrecorder.writer.internal.object.ObjectEncoder;
@@ -70,28 +80,22 @@ final class ObjectCompiler {
 	/**
 	 * How a field or an element is written.
 	 *
-	 * @param method
-	 *            a method of {@link FieldPuts}
-	 * @param arguments
-	 *            for its first parameters
+	 * @param how
+	 *            the same in all recordings
+	 * @param bound
+	 *            what it is bound to in this recording, null when it is not
 	 */
-	private record Put(String method, Object... arguments) {
-		/** What is shared by all recordings. */
-		void describe(StringBuilder key) {
-			key.append(method);
-			for (Object argument : arguments) {
-				key.append(' ').append(FieldPuts.isShared(argument) ? argument : "*");
-			}
+	private record Put(FieldPut how, Object bound) {
+		Put(FieldPut how) {
+			this(how, null);
 		}
 
-		int addBound(List<Object> bound) {
-			int first = bound.size();
-			for (Object argument : arguments) {
-				if (!FieldPuts.isShared(argument)) {
-					bound.add(argument);
-				}
+		/** @return the place of what it is bound to */
+		int addBound(List<Object> all) {
+			if (how.isBound()) {
+				all.add(bound);
 			}
-			return first;
+			return all.size() - 1;
 		}
 	}
 
@@ -119,10 +123,9 @@ final class ObjectCompiler {
 			JavaField javaField = fields.get(field.name);
 			if (javaField != null && field.time != FieldLayout.Time.START) {
 				Put put = put(owner, field, javaField, inConstant);
-				put.describe(key.append(field.name).append(": "));
-				key.append("; ");
-				int firstBound = put.addBound(bound);
-				handles.add(() -> handle(put, firstBound, value(javaField)));
+				key.append(field.name).append(": ").append(put.how).append("; ");
+				int place = put.addBound(bound);
+				handles.add(() -> handle(put.how.handle(place), value(javaField)));
 			}
 		}
 		putter.complete(
@@ -141,32 +144,28 @@ final class ObjectCompiler {
 			return one;
 		}
 		if (type.container() == Container.ARRAY && type.element().isPrimitive()) {
-			return new Put("putPrimitives", JavaFieldType.primitiveKind(type.element()));
+			return new Put(FieldPut.PRIMITIVES, JavaFieldType.primitiveKind(type.element()));
 		}
-		String method = type.container() == Container.ARRAY ? "putArray" : "putCollection";
-		return new Put(method, elements(owner, one, type.element()));
+		FieldPut all = type.container() == Container.ARRAY ? FieldPut.ARRAY : FieldPut.COLLECTION;
+		return new Put(all, elements(owner, one, type.element()));
 	}
 
 	/** @return writes one element, given as an object */
 	private static ObjectPutter elements(Class<?> owner, Put put, Class<?> element) {
-		StringBuilder key =
-				new StringBuilder("element ").append(element.getName()).append(": ");
-		put.describe(key);
 		List<Object> bound = new ArrayList<>();
-		int firstBound = put.addBound(bound);
+		int place = put.addBound(bound);
 		ObjectPutter putter = new ObjectPutter();
 		putter.complete(
 				CompiledCodes.find(
-						owner, key.toString(), () -> PutterCompiler.compile(List.of(handle(put, firstBound, null)))),
+						owner,
+						"element " + element.getName() + ": " + put.how,
+						() -> PutterCompiler.compile(List.of(withValue(put.how.handle(place), Object.class)))),
 				bound.toArray());
 		return putter;
 	}
 
-	private static MethodHandle handle(Put put, int firstBound, MethodHandle getter) {
-		MethodHandle handle = FieldPuts.sharedHandle(put.method, put.arguments, firstBound);
-		return getter == null
-				? withValue(handle, Object.class)
-				: MethodHandles.filterArguments(withValue(handle, getter.type().returnType()), VALUE, getter);
+	private static MethodHandle handle(MethodHandle put, MethodHandle getter) {
+		return MethodHandles.filterArguments(withValue(put, getter.type().returnType()), VALUE, getter);
 	}
 
 	/** Casts the value, where a missing number becomes zero. */
@@ -181,35 +180,49 @@ final class ObjectCompiler {
 		if (!javaField.type.optional()) {
 			return getter;
 		}
-		String conversion = type == OptionalInt.class
-				? "intOf"
-				: type == OptionalLong.class ? "longOf" : type == OptionalDouble.class ? "doubleOf" : "valueOf";
-		return MethodHandles.filterReturnValue(getter, FieldPuts.handle(conversion));
+		return MethodHandles.filterReturnValue(
+				getter, contentOf(type).asType(contentOf(type).type().changeParameterType(0, type)));
+	}
+
+	/** @return takes an optional and gives what is in it; a missing number is zero, as everywhere */
+	private static MethodHandle contentOf(Class<?> optionalType) {
+		if (optionalType == OptionalInt.class) {
+			return FieldPut.handle(ToIntFunction.class, (ToIntFunction<OptionalInt>)
+					optional -> optional == null ? 0 : optional.orElse(0));
+		} else if (optionalType == OptionalLong.class) {
+			return FieldPut.handle(ToLongFunction.class, (ToLongFunction<OptionalLong>)
+					optional -> optional == null ? 0 : optional.orElse(0));
+		} else if (optionalType == OptionalDouble.class) {
+			return FieldPut.handle(ToDoubleFunction.class, (ToDoubleFunction<OptionalDouble>)
+					optional -> optional == null ? 0 : optional.orElse(0));
+		}
+		return FieldPut.handle(Function.class, (Function<Optional<?>, Object>)
+				optional -> optional == null ? null : optional.orElse(null));
 	}
 
 	private Put element(FieldLayout field, JavaField javaField, boolean inConstant) {
 		switch (javaField.type.content()) {
 			case PRIMITIVE:
-				boolean time = field.time != FieldLayout.Time.AS_DECLARED && field.kind == ValueKind.LONG;
-				return time
-						? new Put("putTime", clock, field)
-						: new Put(FieldPuts.primitive(JavaFieldType.primitiveKind(javaField.type.element())));
+				return field.time != FieldLayout.Time.AS_DECLARED && field.kind == ValueKind.LONG
+						? new Put(FieldPut.TIME, new TimeField(clock, field))
+						: new Put(FieldPut.of(JavaFieldType.primitiveKind(javaField.type.element())));
 			case TEXT:
-				return new Put("putString", inConstant);
+				return new Put(inConstant ? FieldPut.TEXT_IN_CONSTANT : FieldPut.TEXT);
 			case ENUM:
-				return new Put("putEnum", inConstant);
+				return new Put(inConstant ? FieldPut.ENUM_IN_CONSTANT : FieldPut.ENUM);
 			case INSTANT:
-				return new Put("putInstant", clock, field);
+				return new Put(FieldPut.INSTANT, new TimeField(clock, field));
 			case DURATION:
-				return new Put("putDuration", clock, field);
+				return new Put(FieldPut.DURATION, new TimeField(clock, field));
 			case RECORD:
 				TypeDefinition type = field.type;
 				ObjectPutter fields = structure(javaField.type.element(), type, inConstant || field.byReference);
 				return field.byReference
-						? new Put(field.array ? "putPooledElement" : "putPooled", fields, type)
-						: new Put("putInline", fields, type.layout());
+						? new Put(
+								field.array ? FieldPut.POOLED_ELEMENT : FieldPut.POOLED, new PooledRecord(fields, type))
+						: new Put(FieldPut.INLINE, new InlineRecord(fields, type.layout()));
 			default:
-				return new Put("putObject", objects, field, inConstant);
+				return new Put(FieldPut.OBJECT, new ObjectField(objects, field, inConstant));
 		}
 	}
 
@@ -236,8 +249,12 @@ final class ObjectCompiler {
 		if (javaField == null) {
 			return null;
 		}
-		boolean instant = javaField.type.content() == Content.INSTANT;
-		MethodHandle ticks = FieldPuts.handle(instant ? "startAt" : "startOf", clock, startField);
+		MethodHandle ticks = javaField.type.content() == Content.INSTANT
+				? FieldPut.handle(ToLongFunction.class, (ToLongFunction<Instant>)
+						value -> FieldEncoding.instant(clock, startField, value))
+				: FieldPut.handle(
+						LongUnaryOperator.class,
+						value -> value == 0 ? FieldEncoding.NO_TIME : clock.toTicks(startField, value));
 		MethodHandle getter = value(javaField);
 		return MethodHandles.filterReturnValue(
 				getter,

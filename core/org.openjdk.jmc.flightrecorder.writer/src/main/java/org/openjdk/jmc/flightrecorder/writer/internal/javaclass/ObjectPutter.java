@@ -14,11 +14,28 @@ import org.openjdk.jmc.flightrecorder.writer.internal.format.Leb128Writer;
  * then.
  */
 final class ObjectPutter {
-	private ObjectCode code;
+	private Code code;
 	private Object[] bound;
 
+	/** Writes objects of a class in any recording. Compiled from the class by {@link PutterCompiler}; thread-safe. */
+	interface Code {
+		/**
+		 * @param out
+		 *            where to write
+		 * @param constants
+		 *            of the chunk that the event is encoded for
+		 * @param source
+		 *            the object
+		 * @param depth
+		 *            how many objects it is nested in
+		 * @param bound
+		 *            what belongs to the recording: layouts, its clock, what writes objects that are fields
+		 */
+		void put(Leb128Writer out, ChunkConstants constants, Object source, int depth, Object[] bound);
+	}
+
 	/** Until this is called the putter can only be referred to. */
-	void complete(ObjectCode sharedCode, Object[] boundTo) {
+	void complete(Code sharedCode, Object[] boundTo) {
 		code = sharedCode;
 		bound = boundTo;
 	}

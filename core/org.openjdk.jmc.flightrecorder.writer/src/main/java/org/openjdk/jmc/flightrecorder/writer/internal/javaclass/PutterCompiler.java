@@ -16,7 +16,7 @@ import org.openjdk.jmc.flightrecorder.writer.internal.constant.ChunkConstants;
 import org.openjdk.jmc.flightrecorder.writer.internal.format.Leb128Writer;
 
 /**
- * Makes one {@link ObjectCode} of the handles that put the fields of a class, one after the other.
+ * Makes one {@link ObjectPutter.Code} of the handles that put the fields of a class, one after the other.
  * <p>
  * An array of accessors called in a loop would box every number, and a composed handle in an ordinary field would be a
  * chain of calls. A copy of {@link PutterTemplate} with the handle as a constant is neither, and needs no library that
@@ -49,15 +49,15 @@ final class PutterCompiler {
 	 *            handles of type {@link #PUT} in the order of the file
 	 * @return puts all of them; collected with the last reference to it
 	 */
-	static ObjectCode compile(List<MethodHandle> fields) {
+	static ObjectPutter.Code compile(List<MethodHandle> fields) {
 		MethodHandle all = MethodHandles.empty(PUT);
 		for (int i = fields.size() - 1; i >= 0; i--) {
 			all = i == fields.size() - 1 ? fields.get(i) : MethodHandles.foldArguments(all, fields.get(i));
 		}
 		try {
 			MethodHandles.Lookup made = LOOKUP.defineHiddenClassWithClassData(TEMPLATE, all, true);
-			return (ObjectCode) made.findConstructor(made.lookupClass(), MethodType.methodType(void.class))
-					.asType(MethodType.methodType(ObjectCode.class))
+			return (ObjectPutter.Code) made.findConstructor(made.lookupClass(), MethodType.methodType(void.class))
+					.asType(MethodType.methodType(ObjectPutter.Code.class))
 					.invokeExact();
 		} catch (RuntimeException | Error e) {
 			throw e;

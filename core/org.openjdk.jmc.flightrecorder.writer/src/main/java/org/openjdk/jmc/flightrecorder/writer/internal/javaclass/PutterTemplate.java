@@ -17,7 +17,7 @@ import org.openjdk.jmc.flightrecorder.writer.internal.format.Leb128Writer;
  * constant, so the JIT compiler sees through it to the accessors. Called through a variable, each step of a composed
  * handle would be a call. This class itself is never used.
  */
-final class PutterTemplate implements ObjectCode {
+final class PutterTemplate implements ObjectPutter.Code {
 	private static final MethodHandle PUT;
 
 	static {

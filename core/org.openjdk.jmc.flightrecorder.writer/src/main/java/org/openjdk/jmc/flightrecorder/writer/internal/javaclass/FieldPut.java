@@ -1,0 +1,181 @@
+/*
+ * Copyright (c) 2026, the JFR writer authors.
+ *
+ * SPDX-License-Identifier: UPL-1.0
+ */
+package org.openjdk.jmc.flightrecorder.writer.internal.javaclass;
+
+import java.lang.invoke.MethodHandle;
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.MethodType;
+import java.lang.reflect.Method;
+import java.lang.reflect.Modifier;
+import java.util.function.ObjDoubleConsumer;
+import java.util.function.ObjIntConsumer;
+import java.util.function.ObjLongConsumer;
+import org.openjdk.jmc.flightrecorder.writer.internal.constant.ChunkConstants;
+import org.openjdk.jmc.flightrecorder.writer.internal.format.Leb128Writer;
+import org.openjdk.jmc.flightrecorder.writer.internal.type.ValueKind;
+
+/**
+ * The ways in which a field or an element of an array is written, each with the method that does it. The method becomes
+ * part of a method handle: its function is bound to the handle as a constant, which the JIT compiler inlines.
+ * <p>
+ * What belongs to a recording, such as its clock, is no part of the handle. A constant whose method takes such a thing
+ * is {@linkplain #isBound bound}: the thing comes with each call.
+ */
+enum FieldPut {
+	BOOLEAN(ofInt(boolean.class, (out, value) -> out.putBoolean(value != 0))),
+	BYTE(ofInt(byte.class, Leb128Writer::putByte)),
+	CHAR(ofInt(char.class, Leb128Writer::putShort)),
+	SHORT(ofInt(short.class, Leb128Writer::putShort)),
+	INT(ofInt(int.class, Leb128Writer::putInt)),
+	LONG(number(ObjLongConsumer.class, (ObjLongConsumer<Leb128Writer>) Leb128Writer::putLong, long.class)),
+	FLOAT(number(FloatPut.class, (out, value) -> out.putFloatBits(Float.floatToRawIntBits(value)), float.class)),
+	DOUBLE(number(
+			ObjDoubleConsumer.class,
+			(ObjDoubleConsumer<Leb128Writer>) (out, value) -> out.putDoubleBits(Double.doubleToRawLongBits(value)),
+			double.class)),
+	TEXT(ofText(FieldPuts::putString)),
+	TEXT_IN_CONSTANT(ofText(FieldPuts::putStringInConstant)),
+	ENUM(ofText(FieldPuts::putEnum)),
+	ENUM_IN_CONSTANT(ofText(FieldPuts::putEnumInConstant)),
+	/** A number that is a time, in a field that is written in ticks. Bound. */
+	TIME(ofTime(FieldPuts::putTime)),
+	/** Bound. */
+	INSTANT(ofObject(FieldPuts::putInstant)),
+	/** Bound. */
+	DURATION(ofObject(FieldPuts::putDuration)),
+	/** A thread, class or stack trace, or an array of these. Bound. */
+	OBJECT(ofObject(FieldPuts::putObject)),
+	/** An array of numbers, chars or booleans. Bound. */
+	PRIMITIVES(ofObject(FieldPuts::putPrimitives)),
+	/** Bound. */
+	ARRAY(ofObject(FieldPuts::putArray)),
+	/** Bound. */
+	COLLECTION(ofObject(FieldPuts::putCollection)),
+	/** A record in place. Bound. */
+	INLINE(ofObject(FieldPuts::putInline)),
+	/** A record that is a constant. Bound. */
+	POOLED(ofObject(FieldPuts::putPooled)),
+	/** Such a record in an array. Bound. */
+	POOLED_ELEMENT(ofObject(FieldPuts::putPooledElement));
+
+	/** The parameters of each handle: writer, constants, value, depth; in front of them what it is bound to, if it is. */
+	private static final int PARAMETERS = 4;
+
+	private final MethodHandle put;
+
+	FieldPut(MethodHandle put) {
+		this.put = put;
+	}
+
+	/** Writes a float. */
+	private interface FloatPut {
+		void put(Leb128Writer out, float value);
+	}
+
+	/** Writes a text. */
+	private interface TextPut<V> {
+		void put(Leb128Writer out, ChunkConstants constants, V value);
+	}
+
+	/** Writes a time in a recording. */
+	private interface TimePut {
+		void put(FieldPuts.TimeField bound, Leb128Writer out, long value);
+	}
+
+	/** Writes an object in a recording. */
+	private interface ObjectPut<B, V> {
+		void put(B bound, Leb128Writer out, ChunkConstants constants, V value, int depth);
+	}
+
+	private static MethodHandle ofInt(Class<?> kind, ObjIntConsumer<Leb128Writer> put) {
+		return number(ObjIntConsumer.class, put, kind);
+	}
+
+	private static <F> MethodHandle number(Class<F> type, F put, Class<?> kind) {
+		MethodType number = MethodType.methodType(void.class, Leb128Writer.class, kind);
+		MethodHandle withConstants = MethodHandles.dropArguments(
+				MethodHandles.explicitCastArguments(handle(type, put), number), 1, ChunkConstants.class);
+		return MethodHandles.dropArguments(withConstants, PARAMETERS - 1, int.class);
+	}
+
+	private static <V> MethodHandle ofText(TextPut<V> put) {
+		return MethodHandles.dropArguments(handle(TextPut.class, put), PARAMETERS - 1, int.class);
+	}
+
+	private static MethodHandle ofTime(TimePut put) {
+		MethodHandle withConstants = MethodHandles.dropArguments(handle(TimePut.class, put), 2, ChunkConstants.class);
+		return MethodHandles.dropArguments(withConstants, PARAMETERS, int.class);
+	}
+
+	private static <B, V> MethodHandle ofObject(ObjectPut<B, V> put) {
+		return handle(ObjectPut.class, put);
+	}
+
+	/**
+	 * @param type
+	 *            a functional interface
+	 * @param function
+	 *            a function
+	 * @return calls the function
+	 */
+	static <F> MethodHandle handle(Class<F> type, F function) {
+		for (Method method : type.getMethods()) {
+			if (Modifier.isAbstract(method.getModifiers())) {
+				try {
+					return MethodHandles.lookup().unreflect(method).bindTo(function);
+				} catch (IllegalAccessException e) {
+					throw new IllegalStateException("A function of this package cannot be called: " + method, e);
+				}
+			}
+		}
+		throw new IllegalArgumentException("Not a functional interface: " + type);
+	}
+
+	/** @return how values of a primitive kind are written as they are */
+	static FieldPut of(ValueKind kind) {
+		switch (kind) {
+			case BOOLEAN:
+				return BOOLEAN;
+			case BYTE:
+				return BYTE;
+			case CHAR:
+				return CHAR;
+			case SHORT:
+				return SHORT;
+			case INT:
+				return INT;
+			case LONG:
+				return LONG;
+			case FLOAT:
+				return FLOAT;
+			default:
+				return DOUBLE;
+		}
+	}
+
+	/** @return whether something of the recording comes with each call */
+	boolean isBound() {
+		return put.type().parameterCount() > PARAMETERS;
+	}
+
+	/**
+	 * A handle that all recordings share.
+	 *
+	 * @param place
+	 *            the place of what this is bound to among all that the code is bound to
+	 * @return takes writer, constants, value, depth, and all that the code is bound to
+	 */
+	MethodHandle handle(int place) {
+		if (!isBound()) {
+			return MethodHandles.dropArguments(put, PARAMETERS, Object[].class);
+		}
+		MethodHandle bound = MethodHandles.insertArguments(MethodHandles.arrayElementGetter(Object[].class), 1, place);
+		MethodHandle of = MethodHandles.filterArguments(
+				put, 0, bound.asType(bound.type().changeReturnType(put.type().parameterType(0))));
+		MethodType boundLast = of.type().dropParameterTypes(0, 1).appendParameterTypes(Object[].class);
+		return MethodHandles.permuteArguments(of, boundLast, PARAMETERS, 0, 1, 2, 3);
+	}
+}
