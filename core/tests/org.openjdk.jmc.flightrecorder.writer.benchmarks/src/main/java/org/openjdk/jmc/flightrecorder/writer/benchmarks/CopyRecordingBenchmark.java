@@ -17,7 +17,7 @@ import org.openjdk.jmc.flightrecorder.writer.benchmarks.subjects.RealRecording;
 import org.openjdk.jmc.flightrecorder.writer.benchmarks.subjects.Storage;
 import org.openjdk.jmc.flightrecorder.writer.benchmarks.subjects.Subject;
 import org.openjdk.jmc.flightrecorder.writer.benchmarks.subjects.Workload;
-import org.openjdk.jmc.flightrecorder.writer.benchmarks.workloads.CopyThroughDoor;
+import org.openjdk.jmc.flightrecorder.writer.benchmarks.workloads.current.CopyThroughDoor;
 import org.openjdk.jmh.annotations.AuxCounters;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.BenchmarkMode;

@@ -10,7 +10,7 @@ import org.openjdk.jmc.flightrecorder.writer.benchmarks.subjects.Destination;
 import org.openjdk.jmc.flightrecorder.writer.benchmarks.subjects.Shape;
 import org.openjdk.jmc.flightrecorder.writer.benchmarks.subjects.Storage;
 import org.openjdk.jmc.flightrecorder.writer.benchmarks.subjects.Subject;
-import org.openjdk.jmc.flightrecorder.writer.benchmarks.workloads.OptimisationWorkloads;
+import org.openjdk.jmc.flightrecorder.writer.benchmarks.workloads.current.OptimisationWorkloads;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.OperationsPerInvocation;
 import org.openjdk.jmh.annotations.Param;

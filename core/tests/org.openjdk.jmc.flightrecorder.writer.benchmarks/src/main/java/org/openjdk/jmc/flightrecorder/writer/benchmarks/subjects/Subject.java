@@ -28,6 +28,7 @@ public enum Subject {
 	LIMIT("limit");
 
 	private static final String WORKLOADS = "org.openjdk.jmc.flightrecorder.writer.benchmarks.workloads.";
+	private static final String WORKLOADS_OF_CURRENT = WORKLOADS + "current.";
 	private static final String API_WORKLOADS = WORKLOADS + "ApiWorkloads";
 	private final String parameter;
 
@@ -87,9 +88,9 @@ public enum Subject {
 		WorkloadProvider provider =
 				switch (this) {
 					case CURRENT -> load(API_WORKLOADS, Subject.class.getClassLoader());
-					case DIRECT -> load(WORKLOADS + "DirectWorkloads", Subject.class.getClassLoader());
-					case RECORDS -> load(WORKLOADS + "RecordWorkloads", Subject.class.getClassLoader());
-					case VALUES -> load(WORKLOADS + "ValuesWorkloads", Subject.class.getClassLoader());
+					case DIRECT -> load(WORKLOADS_OF_CURRENT + "DirectWorkloads", Subject.class.getClassLoader());
+					case RECORDS -> load(WORKLOADS_OF_CURRENT + "RecordWorkloads", Subject.class.getClassLoader());
+					case VALUES -> load(WORKLOADS_OF_CURRENT + "ValuesWorkloads", Subject.class.getClassLoader());
 					case PUBLISHED -> load(API_WORKLOADS, PublishedWriterLoader.INSTANCE);
 					case JDK -> new JdkWorkloads();
 					case LIMIT -> new LimitWorkloads();

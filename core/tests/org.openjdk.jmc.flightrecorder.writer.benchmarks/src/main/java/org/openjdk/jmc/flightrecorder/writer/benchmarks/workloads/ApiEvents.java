@@ -10,10 +10,15 @@ import org.openjdk.jmc.flightrecorder.writer.api.Recording;
 import org.openjdk.jmc.flightrecorder.writer.benchmarks.subjects.OpenRecording;
 
 /** What the events of all shapes share: the recording that they go to. */
-abstract class ApiEvents implements OpenRecording {
-	final Recording recording;
+public abstract class ApiEvents implements OpenRecording {
+	/** The recording. */
+	protected final Recording recording;
 
-	ApiEvents(Recording recording) {
+	/**
+	 * @param recording
+	 *            the recording
+	 */
+	protected ApiEvents(Recording recording) {
 		this.recording = recording;
 	}
 

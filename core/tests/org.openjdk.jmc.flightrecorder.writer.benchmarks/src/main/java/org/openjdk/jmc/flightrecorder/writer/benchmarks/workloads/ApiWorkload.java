@@ -16,16 +16,16 @@ import org.openjdk.jmc.flightrecorder.writer.benchmarks.subjects.OpenRecording;
 import org.openjdk.jmc.flightrecorder.writer.benchmarks.subjects.Workload;
 
 /** Opens a recording at the destination and gives it to the events that are to be written. */
-final class ApiWorkload implements Workload {
+public final class ApiWorkload implements Workload {
 	private final Destination destination;
 	private final Consumer<RecordingSettingsBuilder> settings;
 	private final Function<Recording, OpenRecording> events;
 
-	ApiWorkload(Destination destination, Function<Recording, OpenRecording> events) {
+	public ApiWorkload(Destination destination, Function<Recording, OpenRecording> events) {
 		this(destination, RecordingSettingsBuilder::withJdkTypeInitialization, events);
 	}
 
-	ApiWorkload(
+	public ApiWorkload(
 			Destination destination,
 			Consumer<RecordingSettingsBuilder> settings,
 			Function<Recording, OpenRecording> events) {

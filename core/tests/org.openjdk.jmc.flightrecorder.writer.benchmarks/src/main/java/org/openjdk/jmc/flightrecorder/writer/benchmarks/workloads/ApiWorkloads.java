@@ -23,7 +23,7 @@ public final class ApiWorkloads implements WorkloadProvider {
 		return new ApiWorkload(destination, events(shape));
 	}
 
-	static Function<Recording, OpenRecording> events(Shape shape) {
+	public static Function<Recording, OpenRecording> events(Shape shape) {
 		String[] strings = Values.strings(shape, Workload.EVENTS_PER_RECORDING);
 		return switch (shape) {
 			case SIMPLE -> SimpleEvents::new;

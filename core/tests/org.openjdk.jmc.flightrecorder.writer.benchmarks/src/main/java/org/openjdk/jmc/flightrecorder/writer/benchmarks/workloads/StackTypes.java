@@ -13,16 +13,16 @@ import org.openjdk.jmc.flightrecorder.writer.api.TypedValueBuilder;
 import org.openjdk.jmc.flightrecorder.writer.api.Types;
 
 /** Samples and stacks of 32 frames, as a profiler's exporter makes them with the API of 9.1.2. */
-final class StackTypes {
-	static final int STACKS = 64;
+public final class StackTypes {
+	public static final int STACKS = 64;
 	private static final int FRAMES = 32;
 	private static final int METHODS = 400;
 
 	private final Type stackTrace;
-	final Type sample;
-	final TypedValue thread;
+	public final Type sample;
+	public final TypedValue thread;
 
-	StackTypes(Recording recording) {
+	public StackTypes(Recording recording) {
 		stackTrace = recording.getType(Types.JDK.STACK_TRACE);
 		Type threadType = recording.getType(Types.JDK.THREAD);
 		thread = threadType.asValue(t -> t.putField("osName", "worker-1")
@@ -37,7 +37,7 @@ final class StackTypes {
 	}
 
 	/** Stacks that share their outer frames, of 400 methods of 50 classes in all. */
-	static StackTraceElement[][] stacks() {
+	public static StackTraceElement[][] stacks() {
 		StackTraceElement[][] stacks = new StackTraceElement[STACKS][FRAMES];
 		for (int stack = 0; stack < STACKS; stack++) {
 			for (int depth = 0; depth < FRAMES; depth++) {
@@ -51,12 +51,12 @@ final class StackTypes {
 		return stacks;
 	}
 
-	TypedValue stackTrace(StackTraceElement[] elements) {
+	public TypedValue stackTrace(StackTraceElement[] elements) {
 		return stackTrace.asValue(s -> putStack(s, elements));
 	}
 
 	@SuppressWarnings({"unchecked", "rawtypes"})
-	static void putStack(TypedValueBuilder stack, StackTraceElement[] elements) {
+	public static void putStack(TypedValueBuilder stack, StackTraceElement[] elements) {
 		Consumer[] frames = new Consumer[elements.length - 2];
 		for (int i = 2; i < elements.length; i++) {
 			frames[i - 2] = frame(elements[i]);

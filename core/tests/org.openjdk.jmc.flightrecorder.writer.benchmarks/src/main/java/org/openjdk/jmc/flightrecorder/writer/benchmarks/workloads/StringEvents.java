@@ -10,11 +10,11 @@ import org.openjdk.jmc.flightrecorder.writer.api.Type;
 import org.openjdk.jmc.flightrecorder.writer.api.Types;
 
 /** Events of one string. */
-final class StringEvents extends ApiEvents {
+public final class StringEvents extends ApiEvents {
 	private final Type type;
 	private final String[] strings;
 
-	StringEvents(Recording recording, String[] strings) {
+	public StringEvents(Recording recording, String[] strings) {
 		super(recording);
 		this.strings = strings;
 		type = recording.registerEventType("benchmarks.String", b -> b.addField("text", Types.Builtin.STRING));

@@ -3,13 +3,16 @@
  *
  * SPDX-License-Identifier: UPL-1.0
  */
-package org.openjdk.jmc.flightrecorder.writer.benchmarks.workloads;
+package org.openjdk.jmc.flightrecorder.writer.benchmarks.workloads.current;
 
 import org.openjdk.jmc.flightrecorder.writer.api.RecordingSettingsBuilder;
 import org.openjdk.jmc.flightrecorder.writer.benchmarks.subjects.Destination;
 import org.openjdk.jmc.flightrecorder.writer.benchmarks.subjects.Shape;
 import org.openjdk.jmc.flightrecorder.writer.benchmarks.subjects.Values;
 import org.openjdk.jmc.flightrecorder.writer.benchmarks.subjects.Workload;
+import org.openjdk.jmc.flightrecorder.writer.benchmarks.workloads.ApiWorkload;
+import org.openjdk.jmc.flightrecorder.writer.benchmarks.workloads.ApiWorkloads;
+import org.openjdk.jmc.flightrecorder.writer.benchmarks.workloads.StringEvents;
 
 /** Workloads of the current writer as it is, and without one of its optimisations. */
 public final class OptimisationWorkloads {

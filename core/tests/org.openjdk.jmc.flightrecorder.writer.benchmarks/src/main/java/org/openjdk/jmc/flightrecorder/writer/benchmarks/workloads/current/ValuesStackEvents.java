@@ -3,11 +3,13 @@
  *
  * SPDX-License-Identifier: UPL-1.0
  */
-package org.openjdk.jmc.flightrecorder.writer.benchmarks.workloads;
+package org.openjdk.jmc.flightrecorder.writer.benchmarks.workloads.current;
 
 import org.openjdk.jmc.flightrecorder.writer.api.JdkValues;
 import org.openjdk.jmc.flightrecorder.writer.api.Recording;
 import org.openjdk.jmc.flightrecorder.writer.api.TypedValue;
+import org.openjdk.jmc.flightrecorder.writer.benchmarks.workloads.ApiEvents;
+import org.openjdk.jmc.flightrecorder.writer.benchmarks.workloads.StackTypes;
 
 /** Samples whose stacks are values that {@code jdkValues()} makes, once or for each event anew. */
 final class ValuesStackEvents extends ApiEvents {

@@ -3,13 +3,15 @@
  *
  * SPDX-License-Identifier: UPL-1.0
  */
-package org.openjdk.jmc.flightrecorder.writer.benchmarks.workloads;
+package org.openjdk.jmc.flightrecorder.writer.benchmarks.workloads.current;
 
 import org.openjdk.jmc.flightrecorder.writer.api.Recording;
 import org.openjdk.jmc.flightrecorder.writer.benchmarks.subjects.Destination;
 import org.openjdk.jmc.flightrecorder.writer.benchmarks.subjects.Shape;
 import org.openjdk.jmc.flightrecorder.writer.benchmarks.subjects.Workload;
 import org.openjdk.jmc.flightrecorder.writer.benchmarks.subjects.WorkloadProvider;
+import org.openjdk.jmc.flightrecorder.writer.benchmarks.workloads.ApiWorkload;
+import org.openjdk.jmc.flightrecorder.writer.benchmarks.workloads.ApiWorkloads;
 
 /** The workloads of the current writer by the API of 9.1.2, where the writer itself makes the stack traces. */
 public final class ValuesWorkloads implements WorkloadProvider {

@@ -3,11 +3,12 @@
  *
  * SPDX-License-Identifier: UPL-1.0
  */
-package org.openjdk.jmc.flightrecorder.writer.benchmarks.workloads;
+package org.openjdk.jmc.flightrecorder.writer.benchmarks.workloads.current;
 
 import jdk.jfr.Name;
 import org.openjdk.jmc.flightrecorder.writer.api.Recording;
 import org.openjdk.jmc.flightrecorder.writer.benchmarks.subjects.Values;
+import org.openjdk.jmc.flightrecorder.writer.benchmarks.workloads.ApiEvents;
 
 /** Records as events. */
 final class RecordEvents {

@@ -3,13 +3,15 @@
  *
  * SPDX-License-Identifier: UPL-1.0
  */
-package org.openjdk.jmc.flightrecorder.writer.benchmarks.workloads;
+package org.openjdk.jmc.flightrecorder.writer.benchmarks.workloads.current;
 
 import java.util.function.Consumer;
 import org.openjdk.jmc.flightrecorder.writer.api.RecordingSettingsBuilder;
 import org.openjdk.jmc.flightrecorder.writer.benchmarks.subjects.Destination;
 import org.openjdk.jmc.flightrecorder.writer.benchmarks.subjects.Shape;
 import org.openjdk.jmc.flightrecorder.writer.benchmarks.subjects.Workload;
+import org.openjdk.jmc.flightrecorder.writer.benchmarks.workloads.ApiWorkload;
+import org.openjdk.jmc.flightrecorder.writer.benchmarks.workloads.ApiWorkloads;
 
 /** Workloads of the current writer with settings that 9.1.2 does not have. */
 public final class OptionWorkloads {

@@ -3,11 +3,13 @@
  *
  * SPDX-License-Identifier: UPL-1.0
  */
-package org.openjdk.jmc.flightrecorder.writer.benchmarks.workloads;
+package org.openjdk.jmc.flightrecorder.writer.benchmarks.workloads.current;
 
 import org.openjdk.jmc.flightrecorder.writer.api.EventWriter;
 import org.openjdk.jmc.flightrecorder.writer.api.Recording;
 import org.openjdk.jmc.flightrecorder.writer.api.TypedValue;
+import org.openjdk.jmc.flightrecorder.writer.benchmarks.workloads.ApiEvents;
+import org.openjdk.jmc.flightrecorder.writer.benchmarks.workloads.StackTypes;
 
 /** Samples put field by field, with stacks that are kept as values or made from {@code StackTraceElement[]} each time. */
 final class DirectStackEvents extends ApiEvents {

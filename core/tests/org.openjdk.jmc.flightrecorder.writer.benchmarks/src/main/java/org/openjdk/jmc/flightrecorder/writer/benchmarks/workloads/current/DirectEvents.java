@@ -3,7 +3,7 @@
  *
  * SPDX-License-Identifier: UPL-1.0
  */
-package org.openjdk.jmc.flightrecorder.writer.benchmarks.workloads;
+package org.openjdk.jmc.flightrecorder.writer.benchmarks.workloads.current;
 
 import java.util.function.Consumer;
 import org.openjdk.jmc.flightrecorder.writer.api.EventWriter;
@@ -12,6 +12,7 @@ import org.openjdk.jmc.flightrecorder.writer.api.Type;
 import org.openjdk.jmc.flightrecorder.writer.api.TypeStructureBuilder;
 import org.openjdk.jmc.flightrecorder.writer.api.Types;
 import org.openjdk.jmc.flightrecorder.writer.benchmarks.subjects.Values;
+import org.openjdk.jmc.flightrecorder.writer.benchmarks.workloads.ApiEvents;
 
 /** Events put field by field by a direct writer, of which each thread has its own. */
 abstract class DirectEvents extends ApiEvents {

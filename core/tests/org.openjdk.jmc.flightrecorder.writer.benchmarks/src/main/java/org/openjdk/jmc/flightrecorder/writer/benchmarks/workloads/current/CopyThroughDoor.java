@@ -3,7 +3,7 @@
  *
  * SPDX-License-Identifier: UPL-1.0
  */
-package org.openjdk.jmc.flightrecorder.writer.benchmarks.workloads;
+package org.openjdk.jmc.flightrecorder.writer.benchmarks.workloads.current;
 
 import java.io.IOException;
 import java.util.List;
@@ -13,6 +13,7 @@ import org.openjdk.jmc.flightrecorder.writer.api.Recordings;
 import org.openjdk.jmc.flightrecorder.writer.benchmarks.subjects.Destination;
 import org.openjdk.jmc.flightrecorder.writer.benchmarks.subjects.OpenRecording;
 import org.openjdk.jmc.flightrecorder.writer.benchmarks.subjects.Workload;
+import org.openjdk.jmc.flightrecorder.writer.benchmarks.workloads.ApiEvents;
 
 /** Copies recorded events as they are, which 9.1.2 cannot do. */
 public final class CopyThroughDoor implements Workload {

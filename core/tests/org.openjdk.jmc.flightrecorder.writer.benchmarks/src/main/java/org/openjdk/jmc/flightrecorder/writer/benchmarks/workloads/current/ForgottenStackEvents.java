@@ -3,12 +3,14 @@
  *
  * SPDX-License-Identifier: UPL-1.0
  */
-package org.openjdk.jmc.flightrecorder.writer.benchmarks.workloads;
+package org.openjdk.jmc.flightrecorder.writer.benchmarks.workloads.current;
 
 import java.util.ArrayList;
 import java.util.List;
 import org.openjdk.jmc.flightrecorder.writer.api.Recording;
 import org.openjdk.jmc.flightrecorder.writer.api.TypedValue;
+import org.openjdk.jmc.flightrecorder.writer.benchmarks.workloads.ApiEvents;
+import org.openjdk.jmc.flightrecorder.writer.benchmarks.workloads.StackTypes;
 import org.openjdk.jmc.flightrecorder.writer.internal.type.Value;
 
 /**

@@ -3,7 +3,7 @@
  *
  * SPDX-License-Identifier: UPL-1.0
  */
-package org.openjdk.jmc.flightrecorder.writer.benchmarks.workloads;
+package org.openjdk.jmc.flightrecorder.writer.benchmarks.workloads.current;
 
 import java.util.function.Function;
 import org.openjdk.jmc.flightrecorder.writer.api.Recording;
@@ -13,6 +13,7 @@ import org.openjdk.jmc.flightrecorder.writer.benchmarks.subjects.Shape;
 import org.openjdk.jmc.flightrecorder.writer.benchmarks.subjects.Values;
 import org.openjdk.jmc.flightrecorder.writer.benchmarks.subjects.Workload;
 import org.openjdk.jmc.flightrecorder.writer.benchmarks.subjects.WorkloadProvider;
+import org.openjdk.jmc.flightrecorder.writer.benchmarks.workloads.ApiWorkload;
 
 /** The workloads of the current writer that are given records, which 9.1.2 does not take. */
 public final class RecordWorkloads implements WorkloadProvider {
