@@ -22,52 +22,84 @@ import org.openjdk.jmc.flightrecorder.writer.internal.type.ValueKind;
  * part of a method handle: its function is bound to the handle as a constant, which the JIT compiler inlines.
  * <p>
  * What belongs to a recording, such as its clock, is no part of the handle. A constant whose method takes such a thing
- * is {@linkplain #isBound bound}: the thing comes with each call.
+ * is {@linkplain #boundTo bound}: the thing comes with each call.
  */
 enum FieldPut {
-	BOOLEAN(ofInt(boolean.class, (out, value) -> out.putBoolean(value != 0))),
-	BYTE(ofInt(byte.class, Leb128Writer::putByte)),
-	CHAR(ofInt(char.class, Leb128Writer::putShort)),
-	SHORT(ofInt(short.class, Leb128Writer::putShort)),
-	INT(ofInt(int.class, Leb128Writer::putInt)),
-	LONG(number(ObjLongConsumer.class, (ObjLongConsumer<Leb128Writer>) Leb128Writer::putLong, long.class)),
-	FLOAT(number(FloatPut.class, (out, value) -> out.putFloatBits(Float.floatToRawIntBits(value)), float.class)),
-	DOUBLE(number(
-			ObjDoubleConsumer.class,
-			(ObjDoubleConsumer<Leb128Writer>) (out, value) -> out.putDoubleBits(Double.doubleToRawLongBits(value)),
-			double.class)),
-	TEXT(ofText(FieldPuts::putString)),
-	TEXT_IN_CONSTANT(ofText(FieldPuts::putStringInConstant)),
-	ENUM(ofText(FieldPuts::putEnum)),
-	ENUM_IN_CONSTANT(ofText(FieldPuts::putEnumInConstant)),
-	/** A number that is a time, in a field that is written in ticks. Bound. */
-	TIME(ofTime(FieldPuts::putTime)),
-	/** Bound. */
-	INSTANT(ofObject(FieldPuts::putInstant)),
-	/** Bound. */
-	DURATION(ofObject(FieldPuts::putDuration)),
-	/** A thread, class or stack trace, or an array of these. Bound. */
-	OBJECT(ofObject(FieldPuts::putObject)),
-	/** An array of numbers, chars or booleans. Bound. */
-	PRIMITIVES(ofObject(FieldPuts::putPrimitives)),
-	/** Bound. */
-	ARRAY(ofObject(FieldPuts::putArray)),
-	/** Bound. */
-	COLLECTION(ofObject(FieldPuts::putCollection)),
-	/** A record in place. Bound. */
-	INLINE(ofObject(FieldPuts::putInline)),
-	/** A record that is a constant. Bound. */
-	POOLED(ofObject(FieldPuts::putPooled)),
-	/** Such a record in an array. Bound. */
-	POOLED_ELEMENT(ofObject(FieldPuts::putPooledElement));
+	BOOLEAN,
+	BYTE,
+	CHAR,
+	SHORT,
+	INT,
+	LONG,
+	FLOAT,
+	DOUBLE,
+	TEXT,
+	TEXT_IN_CONSTANT,
+	ENUM,
+	ENUM_IN_CONSTANT,
+	/** A number that is a time, in a field that is written in ticks. */
+	TIME(FieldPuts.TimeField.class),
+	INSTANT(FieldPuts.TimeField.class),
+	DURATION(FieldPuts.TimeField.class),
+	/** A thread, class or stack trace, or an array of these. */
+	OBJECT(FieldPuts.ObjectField.class),
+	/** An array of numbers, chars or booleans. */
+	PRIMITIVES(ValueKind.class),
+	ARRAY(ObjectPutter.class),
+	COLLECTION(ObjectPutter.class),
+	/** A record in place. */
+	INLINE(FieldPuts.InlineRecord.class),
+	/** A record that is a constant. */
+	POOLED(FieldPuts.PooledRecord.class),
+	/** Such a record in an array. */
+	POOLED_ELEMENT(FieldPuts.PooledRecord.class);
 
 	/** The parameters of each handle: writer, constants, value, depth; in front of them what it is bound to, if it is. */
 	private static final int PARAMETERS = 4;
 
-	private final MethodHandle put;
+	private final Class<?> boundTo;
 
-	FieldPut(MethodHandle put) {
-		this.put = put;
+	FieldPut() {
+		this(null);
+	}
+
+	FieldPut(Class<?> boundTo) {
+		this.boundTo = boundTo;
+	}
+
+	/** Only what is asked for is made: a function takes time. */
+	private MethodHandle put() {
+		return switch (this) {
+			case BOOLEAN -> ofInt(boolean.class, (out, value) -> out.putBoolean(value != 0));
+			case BYTE -> ofInt(byte.class, Leb128Writer::putByte);
+			case CHAR -> ofInt(char.class, Leb128Writer::putShort);
+			case SHORT -> ofInt(short.class, Leb128Writer::putShort);
+			case INT -> ofInt(int.class, Leb128Writer::putInt);
+			case LONG ->
+				number(ObjLongConsumer.class, (ObjLongConsumer<Leb128Writer>) Leb128Writer::putLong, long.class);
+			case FLOAT ->
+				number(FloatPut.class, (out, value) -> out.putFloatBits(Float.floatToRawIntBits(value)), float.class);
+			case DOUBLE ->
+				number(
+						ObjDoubleConsumer.class,
+						(ObjDoubleConsumer<Leb128Writer>)
+								(out, value) -> out.putDoubleBits(Double.doubleToRawLongBits(value)),
+						double.class);
+			case TEXT -> ofText(FieldPuts::putString);
+			case TEXT_IN_CONSTANT -> ofText(FieldPuts::putStringInConstant);
+			case ENUM -> ofText(FieldPuts::putEnum);
+			case ENUM_IN_CONSTANT -> ofText(FieldPuts::putEnumInConstant);
+			case TIME -> ofTime(FieldPuts::putTime);
+			case INSTANT -> ofObject(FieldPuts::putInstant);
+			case DURATION -> ofObject(FieldPuts::putDuration);
+			case OBJECT -> ofObject(FieldPuts::putObject);
+			case PRIMITIVES -> ofObject(FieldPuts::putPrimitives);
+			case ARRAY -> ofObject(FieldPuts::putArray);
+			case COLLECTION -> ofObject(FieldPuts::putCollection);
+			case INLINE -> ofObject(FieldPuts::putInline);
+			case POOLED -> ofObject(FieldPuts::putPooled);
+			case POOLED_ELEMENT -> ofObject(FieldPuts::putPooledElement);
+		};
 	}
 
 	/** Writes a float. */
@@ -156,9 +188,9 @@ enum FieldPut {
 		}
 	}
 
-	/** @return whether something of the recording comes with each call */
-	boolean isBound() {
-		return put.type().parameterCount() > PARAMETERS;
+	/** @return the class of what comes with each call, null for nothing */
+	Class<?> boundTo() {
+		return boundTo;
 	}
 
 	/**
@@ -169,7 +201,8 @@ enum FieldPut {
 	 * @return takes writer, constants, value, depth, and all that the code is bound to
 	 */
 	MethodHandle handle(int place) {
-		if (!isBound()) {
+		MethodHandle put = put();
+		if (boundTo == null) {
 			return MethodHandles.dropArguments(put, PARAMETERS, Object[].class);
 		}
 		MethodHandle bound = MethodHandles.insertArguments(MethodHandles.arrayElementGetter(Object[].class), 1, place);

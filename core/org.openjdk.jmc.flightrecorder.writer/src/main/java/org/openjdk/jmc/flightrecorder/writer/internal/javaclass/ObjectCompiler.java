@@ -92,8 +92,8 @@ final class ObjectCompiler {
 
 		/** @return the place of what it is bound to */
 		int addBound(List<Object> all) {
-			if (how.isBound()) {
-				all.add(bound);
+			if (how.boundTo() != null) {
+				all.add(how.boundTo().cast(bound));
 			}
 			return all.size() - 1;
 		}

@@ -6,7 +6,7 @@
 package org.openjdk.jmc.flightrecorder.writer.internal.javaclass;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
-import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
 import java.lang.invoke.MethodHandle;
@@ -46,7 +46,7 @@ class FieldPutTest {
 	@MethodSource("numbers")
 	void numberIsWrittenAsItIsWithAllItsBits(ValueKind kind, Object value, String bytes) throws Throwable {
 		FieldPut put = FieldPut.of(kind);
-		assertFalse(put.isBound());
+		assertNull(put.boundTo());
 		assertEquals(bytes, hex(put, -1, value));
 		assertEquals(kind.javaType(), put.handle(-1).type().parameterType(2));
 	}
