@@ -18,8 +18,6 @@ public interface ByteTarget<X extends Exception> {
 	 *            an array, to be used during the call only
 	 * @param from
 	 *            index of the first byte
-	 * @param lengthBytes
-	 *            how many
 	 * @throws X
 	 *             when they cannot be taken
 	 */

@@ -99,11 +99,7 @@ public final class ChunkConstants {
 		return pool(type).internKeyed(bytes, from, valueTo, to);
 	}
 
-	/**
-	 * @param value
-	 *            a value
-	 * @return the id it was given when this chunk interned this very object, or -1
-	 */
+	/** @return the id it was given when this chunk interned this very object, or -1 */
 	public long idOfLastInterning(Value value) {
 		long packed = value.lastInterning();
 		return packed >>> ID_BITS == number && packed != 0 ? packed & MAX_REMEMBERED_ID : -1;
@@ -114,8 +110,6 @@ public final class ChunkConstants {
 	 *
 	 * @param value
 	 *            the value that was interned
-	 * @param id
-	 *            its id
 	 */
 	public void rememberInterning(Value value, long id) {
 		if (id <= MAX_REMEMBERED_ID && number <= MAX_REMEMBERED_CHUNK) {
@@ -167,8 +161,6 @@ public final class ChunkConstants {
 	/**
 	 * Writes the text of an event's field: in place when it is new, by reference when it comes again.
 	 *
-	 * @param out
-	 *            where to write
 	 * @param text
 	 *            may be null
 	 */
@@ -299,8 +291,6 @@ public final class ChunkConstants {
 	 *            the first byte to copy
 	 * @param fields
 	 *            the first byte of the first field, behind what is copied as it is
-	 * @param out
-	 *            where to write
 	 */
 	public void translate(
 			ChunkConstants earlier, TypeLayout layout, byte[] bytes, int from, int fields, Leb128Writer out) {

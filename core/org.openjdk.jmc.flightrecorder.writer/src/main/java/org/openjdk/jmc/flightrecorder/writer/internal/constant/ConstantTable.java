@@ -147,8 +147,6 @@ final class ConstantTable {
 	 *
 	 * @param hash
 	 *            {@link #hash} of the value's bytes
-	 * @param id
-	 *            its id
 	 * @param bytes
 	 *            the encoded value, without id
 	 * @param from
@@ -169,8 +167,6 @@ final class ConstantTable {
 	 * Adds an entry that is to be written and that {@link #find} and {@link #locate} do not find: its bytes are not all
 	 * that it is known by.
 	 *
-	 * @param id
-	 *            its id
 	 * @param bytes
 	 *            the encoded value, without id
 	 * @param from

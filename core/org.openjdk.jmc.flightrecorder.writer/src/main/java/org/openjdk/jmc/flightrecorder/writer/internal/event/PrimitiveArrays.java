@@ -13,8 +13,6 @@ public final class PrimitiveArrays {
 	private PrimitiveArrays() {}
 
 	/**
-	 * @param out
-	 *            where to write
 	 * @param kind
 	 *            a primitive kind
 	 * @param array

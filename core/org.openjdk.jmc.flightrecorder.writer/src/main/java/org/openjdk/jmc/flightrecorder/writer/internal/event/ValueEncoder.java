@@ -32,12 +32,6 @@ public final class ValueEncoder implements EventEncoder<Value>, InPlaceEncoder<V
 	private final RecordingClock clock;
 	private final TypeRegistry types;
 
-	/**
-	 * @param intake
-	 *            where events go
-	 * @param types
-	 *            the types of the recording
-	 */
 	public ValueEncoder(EventIntake intake, TypeRegistry types) {
 		this.intake = intake;
 		clock = intake.clock();

@@ -21,8 +21,6 @@ public final class BigEndian {
 	 *            an array with room for four bytes
 	 * @param at
 	 *            where to start
-	 * @param value
-	 *            the value
 	 * @return the position after the last byte
 	 */
 	public static int putInt(byte[] target, int at, int value) {
@@ -35,8 +33,6 @@ public final class BigEndian {
 	 *            an array with room for eight bytes
 	 * @param at
 	 *            where to start
-	 * @param value
-	 *            the value
 	 * @return the position after the last byte
 	 */
 	public static int putLong(byte[] target, int at, long value) {

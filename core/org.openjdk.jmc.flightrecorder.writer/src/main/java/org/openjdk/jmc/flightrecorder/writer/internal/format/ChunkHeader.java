@@ -86,8 +86,6 @@ public record ChunkHeader(
 		 *            an array
 		 * @param from
 		 *            index of the first byte
-		 * @param lengthBytes
-		 *            how many
 		 * @throws IOException
 		 *             when they cannot be written
 		 */

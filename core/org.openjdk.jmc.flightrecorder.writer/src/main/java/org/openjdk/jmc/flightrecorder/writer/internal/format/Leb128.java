@@ -48,8 +48,6 @@ public final class Leb128 {
 	 * How long a number is going to be. Derived from the encoding: seven bits a byte, and 64 bits fit nine bytes
 	 * because the ninth is whole.
 	 *
-	 * @param value
-	 *            any value
 	 * @return 1 to 9 bytes
 	 */
 	public static int encodedLength(long value) {
@@ -66,8 +64,6 @@ public final class Leb128 {
 	 *            the array
 	 * @param at
 	 *            where to start
-	 * @param value
-	 *            any value
 	 * @return the position after the last byte
 	 */
 	public static int put(byte[] target, int at, long value) {
@@ -91,8 +87,6 @@ public final class Leb128 {
 	 *            at least {@link #MAX_BYTES} bytes must be free at the position
 	 * @param at
 	 *            where to start
-	 * @param value
-	 *            any value
 	 * @return the position after the last byte
 	 */
 	public static int fit(byte[] target, int at, long value) {
@@ -145,8 +139,6 @@ public final class Leb128 {
 	 *            the array, with room for the exact length
 	 * @param at
 	 *            where to start
-	 * @param value
-	 *            any value
 	 * @return the position after the last byte, behind which nothing was changed
 	 */
 	public static int putExactly(byte[] target, int at, long value) {
@@ -173,8 +165,6 @@ public final class Leb128 {
 	 *            at least {@link #MAX_BYTES} bytes must be free before the end
 	 * @param end
 	 *            behind the last byte of the number
-	 * @param value
-	 *            any value
 	 * @return the position of the first byte
 	 */
 	public static int putBefore(byte[] target, int end, long value) {
@@ -205,8 +195,6 @@ public final class Leb128 {
 	 *            as for {@link #put}
 	 * @param at
 	 *            where to start
-	 * @param ticks
-	 *            any value
 	 * @return the position after the last byte
 	 */
 	public static int putTicks(byte[] target, int at, long ticks) {
@@ -229,8 +217,6 @@ public final class Leb128 {
 	 *            at least {@link #MAX_BYTES} bytes must be free before the end
 	 * @param end
 	 *            behind the last byte of the number
-	 * @param ticks
-	 *            any value
 	 * @return the position of the first byte
 	 */
 	public static int putTicksBefore(byte[] target, int end, long ticks) {
@@ -260,8 +246,6 @@ public final class Leb128 {
 	 *
 	 * @param tag
 	 *            one byte, not 0
-	 * @param value
-	 *            the value
 	 * @return up to seven bytes from the lowest on and how many they are in the highest; 0 when they are more
 	 */
 	public static long pack(int tag, long value) {

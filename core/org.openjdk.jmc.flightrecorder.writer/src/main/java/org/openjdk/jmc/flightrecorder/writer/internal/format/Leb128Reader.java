@@ -114,8 +114,6 @@ public final class Leb128Reader {
 	/**
 	 * Reads a number without a cursor, which would have to be made.
 	 *
-	 * @param source
-	 *            the bytes to read
 	 * @param at
 	 *            the first byte of a LEB128 number
 	 * @return the number
@@ -134,8 +132,6 @@ public final class Leb128Reader {
 	}
 
 	/**
-	 * @param source
-	 *            the bytes to read
 	 * @param at
 	 *            the first byte of a LEB128 number
 	 * @return behind its last byte

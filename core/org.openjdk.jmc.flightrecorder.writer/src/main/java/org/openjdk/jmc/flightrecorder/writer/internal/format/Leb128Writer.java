@@ -80,8 +80,6 @@ public final class Leb128Writer extends CacheLinePadding {
 	 *
 	 * @param place
 	 *            where it goes, not beyond the position
-	 * @param value
-	 *            any value
 	 */
 	public void insertLong(int place, long value) {
 		int lengthBytes = Leb128.encodedLength(value);
@@ -134,12 +132,7 @@ public final class Leb128Writer extends CacheLinePadding {
 		bytes[position++] = (byte) value;
 	}
 
-	/**
-	 * A boolean as one raw byte, 0 or 1.
-	 *
-	 * @param value
-	 *            the value
-	 */
+	/** A boolean as one raw byte, 0 or 1. */
 	public void putBoolean(boolean value) {
 		putByte(value ? 1 : 0);
 	}
@@ -153,17 +146,6 @@ public final class Leb128Writer extends CacheLinePadding {
 	public void putLong(long value) {
 		ensure(Leb128.MAX_BYTES);
 		position = Leb128.put(bytes, position, value);
-	}
-
-	/**
-	 * A point in time, in ticks, as {@link Leb128#putTicks} does.
-	 *
-	 * @param ticks
-	 *            any value
-	 */
-	public void putTicks(long ticks) {
-		ensure(Leb128.MAX_BYTES);
-		position = Leb128.putTicks(bytes, position, ticks);
 	}
 
 	/**
@@ -193,12 +175,7 @@ public final class Leb128Writer extends CacheLinePadding {
 		position = Leb128.putPacked(bytes, position, packed);
 	}
 
-	/**
-	 * An int. Never sign-extended (format section 2.2): -1 takes five bytes, as async-profiler and Go require.
-	 *
-	 * @param value
-	 *            the value
-	 */
+	/** An int. Never sign-extended (format section 2.2): -1 takes five bytes, as async-profiler and Go require. */
 	public void putInt(int value) {
 		putLong(value & 0xFFFF_FFFFL);
 	}
@@ -235,12 +212,7 @@ public final class Leb128Writer extends CacheLinePadding {
 		position = Leb128.fit(bytes, position, value);
 	}
 
-	/**
-	 * An int, as {@link #putInt} writes it.
-	 *
-	 * @param value
-	 *            the value
-	 */
+	/** An int, as {@link #putInt} writes it. */
 	public void fitInt(int value) {
 		fitLong(value & 0xFFFF_FFFFL);
 	}
@@ -255,22 +227,12 @@ public final class Leb128Writer extends CacheLinePadding {
 		fitLong(value & 0xFFFFL);
 	}
 
-	/**
-	 * Four bytes, big-endian.
-	 *
-	 * @param value
-	 *            the value
-	 */
+	/** Four bytes, big-endian. */
 	public void fitFixedInt(int value) {
 		position = BigEndian.putInt(bytes, position, value);
 	}
 
-	/**
-	 * Eight bytes, big-endian.
-	 *
-	 * @param value
-	 *            the value
-	 */
+	/** Eight bytes, big-endian. */
 	public void fitFixedLong(long value) {
 		position = BigEndian.putLong(bytes, position, value);
 	}
@@ -278,12 +240,8 @@ public final class Leb128Writer extends CacheLinePadding {
 	/**
 	 * Copies bytes that are encoded already.
 	 *
-	 * @param source
-	 *            the array to copy from
 	 * @param from
 	 *            index of the first byte
-	 * @param lengthBytes
-	 *            how many
 	 */
 	public void fitBytes(byte[] source, int from, int lengthBytes) {
 		System.arraycopy(source, from, bytes, position, lengthBytes);
@@ -320,23 +278,13 @@ public final class Leb128Writer extends CacheLinePadding {
 		putFixedLong(bits);
 	}
 
-	/**
-	 * Four bytes, big-endian.
-	 *
-	 * @param value
-	 *            the value
-	 */
+	/** Four bytes, big-endian. */
 	public void putFixedInt(int value) {
 		ensure(Integer.BYTES);
 		position = BigEndian.putInt(bytes, position, value);
 	}
 
-	/**
-	 * Eight bytes, big-endian.
-	 *
-	 * @param value
-	 *            the value
-	 */
+	/** Eight bytes, big-endian. */
 	public void putFixedLong(long value) {
 		ensure(Long.BYTES);
 		position = BigEndian.putLong(bytes, position, value);
@@ -345,12 +293,8 @@ public final class Leb128Writer extends CacheLinePadding {
 	/**
 	 * Copies bytes that are encoded already.
 	 *
-	 * @param source
-	 *            the array to copy from
 	 * @param from
 	 *            index of the first byte
-	 * @param lengthBytes
-	 *            how many
 	 */
 	public void putBytes(byte[] source, int from, int lengthBytes) {
 		ensure(lengthBytes);

@@ -47,8 +47,6 @@ public final class StringEncoding {
 	/**
 	 * Text of an event field or of a constant's field.
 	 *
-	 * @param out
-	 *            where to write
 	 * @param text
 	 *            may be null
 	 */
@@ -60,8 +58,6 @@ public final class StringEncoding {
 	 * Text of a constant that wraps it, as HotSpot writes symbols and enumerations: in UTF-8 whatever its characters and
 	 * also when it is empty, because async-profiler refuses a symbol in another encoding.
 	 *
-	 * @param out
-	 *            where to write
 	 * @param text
 	 *            may be null
 	 */
@@ -90,8 +86,6 @@ public final class StringEncoding {
 	/**
 	 * Text of the metadata: in UTF-8 whatever its characters (Go refuses encoding 5 there).
 	 *
-	 * @param out
-	 *            where to write
 	 * @param text
 	 *            may be null
 	 */

@@ -121,10 +121,6 @@ final class ItemColumn {
 	/**
 	 * What to write for an item.
 	 *
-	 * @param item
-	 *            the item
-	 * @param form
-	 *            the form of the field
 	 * @param converter
 	 *            converts to it
 	 * @return a value as {@link ObjectEncoder} takes it

@@ -31,10 +31,6 @@ public final class ItemEncoder implements EventEncoder<Iterable<IItemIterable>> 
 	private final ObjectEncoder objects;
 
 	/**
-	 * @param intake
-	 *            where events go
-	 * @param registry
-	 *            the types of the recording
 	 * @param strictTypes
 	 *            whether one name with two structures is refused
 	 */

@@ -89,8 +89,6 @@ final class ItemTypes {
 	}
 
 	/**
-	 * @param registry
-	 *            the types of the recording that is written
 	 * @param strict
 	 *            whether a name with two structures is refused
 	 */

@@ -28,8 +28,6 @@ final class ItemValues {
 	private final ToLongFunction<LabeledIdentifier> eventTypeIds;
 
 	/**
-	 * @param clock
-	 *            the recording's clock
 	 * @param eventTypeIds
 	 *            gives the ids of event types that values name
 	 */
@@ -148,11 +146,7 @@ final class ItemValues {
 				: instant.clampedLongValueIn(UnitLookup.EPOCH_NS);
 	}
 
-	/**
-	 * @param instant
-	 *            a point in time
-	 * @return its ticks; the smallest or largest number when it is beyond what the clock can say
-	 */
+	/** @return its ticks; the smallest or largest number when it is beyond what the clock can say */
 	long instantTicks(IQuantity instant) {
 		return instantTicks(epochNanos(instant));
 	}

@@ -24,8 +24,6 @@ final class CompiledCodes extends PerClass<Map<String, ObjectPutter.Code>> {
 	}
 
 	/**
-	 * @param owner
-	 *            the class
 	 * @param key
 	 *            says all that code depends on but the class: fields in their order, and how each is written
 	 * @param compiler

@@ -81,11 +81,7 @@ final class CompiledEvent {
 		return all;
 	}
 
-	/**
-	 * @param event
-	 *            the object
-	 * @return the start that the object has itself, or {@link FieldEncoding#NO_TIME}
-	 */
+	/** @return the start that the object has itself, or {@link FieldEncoding#NO_TIME} */
 	long ownStartTicks(Object event) {
 		if (ownStart == null) {
 			return FieldEncoding.NO_TIME;
@@ -107,14 +103,6 @@ final class CompiledEvent {
 	/**
 	 * Encodes an event of the current thread once and commits it.
 	 *
-	 * @param intake
-	 *            where the event goes
-	 * @param objects
-	 *            writes threads and stack traces
-	 * @param event
-	 *            the object
-	 * @param startTicks
-	 *            when it started
 	 * @param durationTicks
 	 *            how long it took, where the object has no duration of its own
 	 * @param stackTrace

@@ -36,18 +36,12 @@ public final class EventClassEncoder implements EventEncoder<Event> {
 	private volatile CompiledClasses compiled = new CompiledClasses();
 
 	/**
-	 * @param intake
-	 *            where events go
-	 * @param registry
-	 *            the types of the recording
 	 * @param stackDepth
 	 *            how many frames of a stack trace are written
 	 * @param filtering
 	 *            whether events are left out that the annotations of their class leave out
 	 * @param qualifiedNames
 	 *            whether types are called by the full names of classes that are not annotated with another
-	 * @param takenNames
-	 *            is told of names that are taken by another structure
 	 */
 	public EventClassEncoder(
 			EventIntake intake,
@@ -105,8 +99,6 @@ public final class EventClassEncoder implements EventEncoder<Event> {
 	/**
 	 * Declares the type of an event class.
 	 *
-	 * @param eventClass
-	 *            the class
 	 * @return the type
 	 * @throws IllegalArgumentException
 	 *             when its fields cannot be read

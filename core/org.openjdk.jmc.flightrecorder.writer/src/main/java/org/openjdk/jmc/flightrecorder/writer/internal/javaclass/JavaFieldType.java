@@ -108,11 +108,6 @@ record JavaFieldType(Class<?> javaType, boolean optional, Container container, C
 		return container != Container.ONE;
 	}
 
-	/** @return whether the component is a number, a boolean or a char that is not boxed */
-	boolean isPlainPrimitive() {
-		return javaType.isPrimitive();
-	}
-
 	private static JavaFieldType ofContent(Type type) {
 		Class<?> raw = rawType(type);
 		JavaFieldType one = ofOne(raw, raw, Container.ONE);

@@ -69,8 +69,6 @@ final class JavaTypes {
 	 *            what {@link TypeRegistry#newType} returned
 	 * @param signature
 	 *            the text of its name and fields
-	 * @param declaration
-	 *            its structure
 	 * @throws IllegalArgumentException
 	 *             when the name is taken by another structure and the recording is strict
 	 */

@@ -50,10 +50,6 @@ final class ObjectCompiler {
 	private final Map<Structure, ObjectPutter> structures = new HashMap<>();
 
 	/**
-	 * @param clock
-	 *            converts times
-	 * @param objects
-	 *            writes threads, classes and stack traces
 	 * @param recordFields
 	 *            what to read from a record for each field of its type
 	 */
@@ -100,10 +96,6 @@ final class ObjectCompiler {
 	}
 
 	/**
-	 * @param owner
-	 *            the class
-	 * @param layout
-	 *            its type
 	 * @param fields
 	 *            what to read, by the names of the type's fields; others are left out, and so is a start time
 	 * @return writes the fields of an object of the class, in the order of the file, to an event

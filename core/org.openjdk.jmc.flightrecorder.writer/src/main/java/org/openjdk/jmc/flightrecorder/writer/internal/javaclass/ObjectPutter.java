@@ -20,14 +20,6 @@ final class ObjectPutter {
 	/** Writes objects of a class in any recording. Compiled from the class by {@link PutterCompiler}; thread-safe. */
 	interface Code {
 		/**
-		 * @param out
-		 *            where to write
-		 * @param constants
-		 *            of the chunk that the event is encoded for
-		 * @param source
-		 *            the object
-		 * @param depth
-		 *            how many objects it is nested in
 		 * @param bound
 		 *            what belongs to the recording: layouts, its clock, what writes objects that are fields
 		 */
@@ -40,16 +32,6 @@ final class ObjectPutter {
 		bound = boundTo;
 	}
 
-	/**
-	 * @param out
-	 *            where to write
-	 * @param constants
-	 *            of the chunk that the event is encoded for
-	 * @param source
-	 *            the object
-	 * @param depth
-	 *            how many objects it is nested in
-	 */
 	void put(Leb128Writer out, ChunkConstants constants, Object source, int depth) {
 		code.put(out, constants, source, depth, bound);
 	}

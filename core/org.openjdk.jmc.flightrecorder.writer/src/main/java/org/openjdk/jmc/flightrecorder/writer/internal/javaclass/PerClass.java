@@ -23,18 +23,10 @@ abstract class PerClass<T> {
 		}
 	};
 
-	/**
-	 * @param type
-	 *            a class
-	 * @return what is found out about it
-	 */
+	/** @return what is found out about it */
 	abstract T make(Class<?> type);
 
-	/**
-	 * @param type
-	 *            a class
-	 * @return what was found out about it, now or before
-	 */
+	/** @return what was found out about it, now or before */
 	final T get(Class<?> type) {
 		T known = values.get(type).get();
 		while (known == null) {

@@ -27,14 +27,8 @@ public final class RecordEncoder implements EventEncoder<Record> {
 	private volatile CompiledRecords compiled = new CompiledRecords();
 
 	/**
-	 * @param intake
-	 *            where events go
-	 * @param registry
-	 *            the types of the recording
 	 * @param stackDepth
 	 *            how many frames of a stack trace are written
-	 * @param takenNames
-	 *            is told of names that are taken by another structure
 	 */
 	public RecordEncoder(EventIntake intake, TypeRegistry registry, int stackDepth, TakenNames takenNames) {
 		this.intake = intake;
@@ -60,8 +54,6 @@ public final class RecordEncoder implements EventEncoder<Record> {
 	/**
 	 * Declares the type of a record.
 	 *
-	 * @param recordClass
-	 *            the class
 	 * @return the type
 	 * @throws IllegalArgumentException
 	 *             when a component cannot be read, or is of a type that events do not have

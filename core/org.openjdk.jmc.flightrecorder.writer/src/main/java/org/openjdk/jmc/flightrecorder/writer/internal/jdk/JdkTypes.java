@@ -17,8 +17,6 @@ public final class JdkTypes {
 	/**
 	 * What the JDK's own type has for a field: recorded events do not tell symbols from strings.
 	 *
-	 * @param name
-	 *            a type's name
 	 * @param field
 	 *            a field's name
 	 * @return the name of the field's type in the catalogue, null when it has none
@@ -27,20 +25,12 @@ public final class JdkTypes {
 		return JdkTypeCatalogue.fieldType(name, field);
 	}
 
-	/**
-	 * @param name
-	 *            a type's name
-	 * @return whether {@code TypeRegistry.findForFile} knows the type without anybody having declared it
-	 */
+	/** @return whether {@code TypeRegistry.findForFile} knows the type without anybody having declared it */
 	public static boolean isCatalogued(String name) {
 		return CATALOGUE.has(name) || JdkEnumerations.has(name);
 	}
 
-	/**
-	 * @param name
-	 *            a type's name
-	 * @return whether the JDK keeps values of the type in a constant pool
-	 */
+	/** @return whether the JDK keeps values of the type in a constant pool */
 	public static boolean isPooled(String name) {
 		return CATALOGUE.isPooled(name);
 	}

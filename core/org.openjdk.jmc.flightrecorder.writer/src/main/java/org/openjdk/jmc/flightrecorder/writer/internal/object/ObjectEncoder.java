@@ -28,8 +28,6 @@ public final class ObjectEncoder {
 	private final ObjectFields source;
 
 	/**
-	 * @param clock
-	 *            converts times
 	 * @param source
 	 *            knows the objects
 	 */
@@ -43,8 +41,6 @@ public final class ObjectEncoder {
 		/**
 		 * @param index
 		 *            the place of the field in the layout
-		 * @param field
-		 *            the field
 		 * @return a boxed primitive, String, array, or an object that the source knows; null is the default of any type
 		 */
 		Object valueOf(int index, FieldLayout field);
@@ -53,12 +49,6 @@ public final class ObjectEncoder {
 	/**
 	 * Encodes an event once and commits it.
 	 *
-	 * @param intake
-	 *            where the event goes
-	 * @param layout
-	 *            its type
-	 * @param startTicks
-	 *            when it started
 	 * @param event
 	 *            gives all other fields
 	 */
@@ -80,12 +70,6 @@ public final class ObjectEncoder {
 	/**
 	 * Writes one field of an event.
 	 *
-	 * @param out
-	 *            where to write
-	 * @param constants
-	 *            of the chunk that the event is encoded for
-	 * @param field
-	 *            the field
 	 * @param value
 	 *            a boxed primitive, String, array, or an object that the source knows; null is the default of any type
 	 */
@@ -96,12 +80,6 @@ public final class ObjectEncoder {
 	/**
 	 * Writes one field, or one element of an array.
 	 *
-	 * @param out
-	 *            where to write
-	 * @param constants
-	 *            of the chunk that the event is encoded for
-	 * @param field
-	 *            the field
 	 * @param value
 	 *            as for {@link #put}, but no array of elements
 	 * @param inConstant

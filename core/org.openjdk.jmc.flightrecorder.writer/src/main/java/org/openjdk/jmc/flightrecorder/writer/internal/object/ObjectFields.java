@@ -41,16 +41,8 @@ public interface ObjectFields {
 	 *
 	 * @param encoder
 	 *            writes what the object consists of
-	 * @param out
-	 *            where to write
-	 * @param constants
-	 *            of the chunk that the event is encoded for
 	 * @param layout
 	 *            the type that is wanted
-	 * @param object
-	 *            the object
-	 * @param depth
-	 *            how many objects it is nested in
 	 * @return false if nothing was written and each field is to be asked for
 	 */
 	default boolean putFields(

@@ -109,10 +109,6 @@ public final class StackCollector {
 	/**
 	 * Adds the caller of the frame before.
 	 *
-	 * @param className
-	 *            a binary name
-	 * @param methodName
-	 *            a name
 	 * @param descriptor
 	 *            a descriptor, or null
 	 * @param lineNumber

@@ -29,8 +29,6 @@ final class StackIds {
 	private final RecentEntries<Entry> entries = new RecentEntries<>(PLACES);
 
 	/**
-	 * @param stack
-	 *            a stack
 	 * @param count
 	 *            how many of its frames are written
 	 * @return the id of the stack trace with these frames in a chunk, or -1

@@ -109,11 +109,6 @@ final class MappedMemory {
 		}
 	}
 
-	/** @return whether {@link #release} unmaps at once */
-	static boolean isReleasedAtOnce() {
-		return NEW_ARENA != null || CLEAN != null;
-	}
-
 	/**
 	 * Maps the beginning of a file.
 	 *

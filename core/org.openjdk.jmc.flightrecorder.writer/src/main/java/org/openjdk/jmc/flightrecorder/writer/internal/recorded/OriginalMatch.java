@@ -161,15 +161,15 @@ final class OriginalMatch {
 		for (AnnotationDefinition annotation : annotations) {
 			StringBuilder text = new StringBuilder(annotation.type().name());
 			for (FieldDefinition field : annotation.type().fields()) {
-				Object value = annotation.value(field.name());
-				text.append(' ')
-						.append(field.name())
-						.append('=')
-						.append(value instanceof String[] array ? Arrays.toString(array) : value);
+				text.append(textOf(field.name(), annotation.value(field.name())));
 			}
 			texts.add(text.toString());
 		}
 		return texts;
+	}
+
+	private static String textOf(String name, Object value) {
+		return ' ' + name + '=' + (value instanceof String[] array ? Arrays.toString(array) : value);
 	}
 
 	private List<String> originalTexts(List<OriginalType.Annotation> annotations) {
@@ -178,11 +178,7 @@ final class OriginalMatch {
 			OriginalType type = types.get(annotation.typeId());
 			StringBuilder text = new StringBuilder(type.name());
 			for (OriginalType.Field field : type.fields()) {
-				Object value = OriginalTypes.annotationValue(annotation, field);
-				text.append(' ')
-						.append(field.name())
-						.append('=')
-						.append(value instanceof String[] array ? Arrays.toString(array) : value);
+				text.append(textOf(field.name(), OriginalTypes.annotationValue(annotation, field)));
 			}
 			texts.add(text.toString());
 		}

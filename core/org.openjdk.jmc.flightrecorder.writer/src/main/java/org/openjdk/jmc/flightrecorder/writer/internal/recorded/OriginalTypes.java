@@ -30,8 +30,6 @@ final class OriginalTypes {
 	private final boolean strict;
 
 	/**
-	 * @param registry
-	 *            the types of the recording that is written
 	 * @param versions
 	 *            the types that were declared for recorded ones
 	 * @param strict
@@ -43,11 +41,7 @@ final class OriginalTypes {
 		this.strict = strict;
 	}
 
-	/**
-	 * @param file
-	 *            the file
-	 * @return the event types by the ids that they have there, the last chunk's where chunks differ
-	 */
+	/** @return the event types by the ids that they have there, the last chunk's where chunks differ */
 	Map<Long, TypeDefinition> declare(OriginalFile file) {
 		// What was there before may be taken for less than it is; what the file itself has stays apart.
 		Map<String, List<TypeDefinition>> earlierEvents = new HashMap<>();

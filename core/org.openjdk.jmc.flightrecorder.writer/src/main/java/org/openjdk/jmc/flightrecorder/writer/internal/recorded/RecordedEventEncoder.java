@@ -38,10 +38,6 @@ public final class RecordedEventEncoder implements EventEncoder<RecordedEvent> {
 	private record Known(EventType source, TypeDefinition type) {}
 
 	/**
-	 * @param intake
-	 *            where events go
-	 * @param registry
-	 *            the types of the recording
 	 * @param strictTypes
 	 *            whether one name with two structures is refused
 	 */
@@ -55,8 +51,6 @@ public final class RecordedEventEncoder implements EventEncoder<RecordedEvent> {
 	/**
 	 * Declares a recorded event type.
 	 *
-	 * @param source
-	 *            the type
 	 * @return the type that its events are written as
 	 */
 	public TypeDefinition declare(EventType source) {

@@ -46,8 +46,6 @@ final class RecordedTypes {
 	private final Map<Long, TypeDefinition> bySourceId = new HashMap<>();
 
 	/**
-	 * @param registry
-	 *            the types of the recording that is written
 	 * @param strict
 	 *            whether a name with two structures is refused
 	 */

@@ -17,8 +17,6 @@ public final class AnnotationDefinition {
 	private final Object[] values;
 
 	/**
-	 * @param type
-	 *            the annotation's type
 	 * @param names
 	 *            the names of the values that are set
 	 * @param values
@@ -33,10 +31,6 @@ public final class AnnotationDefinition {
 	/**
 	 * An annotation with one value called {@code value}.
 	 *
-	 * @param type
-	 *            the annotation's type
-	 * @param value
-	 *            its text
 	 * @return the annotation
 	 */
 	public static AnnotationDefinition of(TypeDefinition type, String value) {

@@ -53,8 +53,6 @@ public final class FieldDefinition {
 	/**
 	 * A field that belongs to no type yet.
 	 *
-	 * @param name
-	 *            its name
 	 * @param type
 	 *            the type of an element
 	 * @param array

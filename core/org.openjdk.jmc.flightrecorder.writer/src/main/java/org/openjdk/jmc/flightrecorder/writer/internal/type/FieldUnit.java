@@ -75,8 +75,6 @@ public enum FieldUnit {
 	}
 
 	/**
-	 * @param instant
-	 *            a point in time
 	 * @return how many whole ones of this unit, other than {@link #TICKS}, it is since the epoch, rounded down
 	 * @throws ArithmeticException
 	 *             when a long does not reach there
@@ -90,8 +88,6 @@ public enum FieldUnit {
 	}
 
 	/**
-	 * @param duration
-	 *            a span of time
 	 * @return how many whole ones of this unit, other than {@link #TICKS}, it is, rounded to zero
 	 * @throws ArithmeticException
 	 *             when a long does not reach there
@@ -114,10 +110,6 @@ public enum FieldUnit {
 	 *            the name of the field
 	 * @param counted
 	 *            what the file counts there
-	 * @param value
-	 *            what is given
-	 * @param cause
-	 *            where it turned out
 	 * @return says the same for every kind of event
 	 */
 	public static IllegalArgumentException outOfReach(

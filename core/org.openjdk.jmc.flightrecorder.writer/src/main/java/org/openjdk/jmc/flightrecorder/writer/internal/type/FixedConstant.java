@@ -22,8 +22,6 @@ public record FixedConstant(long id, String text, boolean onUse) {
 	/**
 	 * A constant that each chunk has which uses the type.
 	 *
-	 * @param id
-	 *            the id
 	 * @param text
 	 *            the wrapped string
 	 */

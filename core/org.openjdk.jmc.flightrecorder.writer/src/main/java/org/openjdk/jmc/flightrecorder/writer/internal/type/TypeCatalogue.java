@@ -15,8 +15,6 @@ public interface TypeCatalogue {
 	/**
 	 * Whether clients see a type.
 	 *
-	 * @param name
-	 *            a type's name
 	 * @return whether clients find the type without declaring it
 	 */
 	boolean has(String name);
@@ -24,8 +22,6 @@ public interface TypeCatalogue {
 	/**
 	 * Whether values of a type must be written in place.
 	 *
-	 * @param name
-	 *            a type's name
 	 * @return whether the type never has a constant pool
 	 */
 	boolean isInline(String name);
@@ -33,8 +29,6 @@ public interface TypeCatalogue {
 	/**
 	 * Whether values of a type must be written to a constant pool.
 	 *
-	 * @param name
-	 *            a type's name
 	 * @return whether the type always has a constant pool
 	 */
 	boolean isPooled(String name);
@@ -42,8 +36,6 @@ public interface TypeCatalogue {
 	/**
 	 * The constants of a type whose ids are given.
 	 *
-	 * @param name
-	 *            a type's name
 	 * @return the constants, none for most types; not to be changed
 	 */
 	FixedConstant[] fixedConstants(String name);
@@ -71,8 +63,6 @@ public interface TypeCatalogue {
 		/**
 		 * Finds a type.
 		 *
-		 * @param name
-		 *            a type's name
 		 * @return the type of this name, perhaps one that is still unresolved
 		 */
 		TypeDefinition typeNamed(String name);

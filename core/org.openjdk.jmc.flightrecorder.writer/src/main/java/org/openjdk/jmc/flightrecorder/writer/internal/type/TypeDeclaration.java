@@ -35,8 +35,6 @@ public final class TypeDeclaration {
 	}
 
 	/**
-	 * @param field
-	 *            the next field
 	 * @return this
 	 * @throws IllegalStateException
 	 *             when there is a field of this name already
@@ -50,21 +48,11 @@ public final class TypeDeclaration {
 		return this;
 	}
 
-	/**
-	 * @param annotation
-	 *            an annotation of the type
-	 * @return this
-	 */
 	public TypeDeclaration add(AnnotationDefinition annotation) {
 		annotations.add(annotation);
 		return this;
 	}
 
-	/**
-	 * @param setting
-	 *            a setting of the event type
-	 * @return this
-	 */
 	public TypeDeclaration add(SettingDefinition setting) {
 		settings.add(setting);
 		return this;

@@ -287,11 +287,7 @@ public final class TypeDefinition {
 		return -1;
 	}
 
-	/**
-	 * @param fieldName
-	 *            any name
-	 * @return the field, or null
-	 */
+	/** @return the field, or null */
 	public FieldDefinition fieldNamed(String fieldName) {
 		int ordinal = ordinalOf(fieldName, -1);
 		return ordinal < 0 ? null : field(ordinal);

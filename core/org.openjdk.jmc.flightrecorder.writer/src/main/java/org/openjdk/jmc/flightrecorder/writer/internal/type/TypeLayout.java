@@ -111,8 +111,6 @@ public final class TypeLayout {
 	/**
 	 * Whether ids of the type stand for its values in this library's files.
 	 *
-	 * @param type
-	 *            a resolved type
 	 * @return whether it has a constant pool
 	 */
 	static boolean isPooledInFile(TypeDefinition type) {

@@ -102,11 +102,7 @@ public final class TypeRegistry {
 		return builtins[kind.ordinal()];
 	}
 
-	/**
-	 * @param name
-	 *            a type's name
-	 * @return the type as clients see it, or null when none is registered
-	 */
+	/** @return the type as clients see it, or null when none is registered */
 	public TypeDefinition find(String name) {
 		TypeDefinition type = known.get(name);
 		if (type == null && jdkTypes && catalogue.has(name)) {
@@ -115,11 +111,7 @@ public final class TypeRegistry {
 		return type;
 	}
 
-	/**
-	 * @param name
-	 *            a type's name
-	 * @return the type, or one that is resolved when a type of this name is registered
-	 */
+	/** @return the type, or one that is resolved when a type of this name is registered */
 	public TypeDefinition findOrForward(String name) {
 		TypeDefinition type = find(name);
 		if (type != null) {
@@ -133,8 +125,6 @@ public final class TypeRegistry {
 	/**
 	 * What clients see by a name.
 	 *
-	 * @param name
-	 *            a type's name
 	 * @return the type, an unresolved one while some thread describes it, or null
 	 */
 	public TypeDefinition findOrBegun(String name) {
@@ -154,8 +144,6 @@ public final class TypeRegistry {
 	 * Finds a type that this thread is going to describe otherwise. A thread that describes it already is given what it
 	 * is describing, as everybody else who refers to it; another thread describes it too, and one of them is first.
 	 *
-	 * @param name
-	 *            a type's name
 	 * @return the type, unresolved if this thread is describing it, or null: then the thread has to call {@link #end}
 	 */
 	public TypeDefinition findOrBegin(String name) {
@@ -178,8 +166,6 @@ public final class TypeRegistry {
 	/**
 	 * Ends what {@link #findOrBegin} began, in the same thread.
 	 *
-	 * @param name
-	 *            the type's name
 	 * @param failure
 	 *            the class of the exception that ended it, null if the type has been declared
 	 */
@@ -192,8 +178,6 @@ public final class TypeRegistry {
 	 *
 	 * @param name
 	 *            not the name of the type
-	 * @param type
-	 *            a declared type
 	 */
 	public void nameAlso(String name, TypeDefinition type) {
 		furtherNames.putIfAbsent(name, type);
@@ -222,11 +206,7 @@ public final class TypeRegistry {
 		}
 	}
 
-	/**
-	 * @param name
-	 *            a type's name
-	 * @return whether a type of this name can be found without declaring it
-	 */
+	/** @return whether a type of this name can be found without declaring it */
 	public boolean isDeclared(String name) {
 		return known.containsKey(name);
 	}
@@ -234,10 +214,6 @@ public final class TypeRegistry {
 	/**
 	 * Registers a type, unless one of the name is there.
 	 *
-	 * @param name
-	 *            its name
-	 * @param declaration
-	 *            what it is
 	 * @return the type of this name that was first
 	 */
 	public synchronized TypeDefinition declare(String name, TypeDeclaration declaration) {
@@ -253,8 +229,6 @@ public final class TypeRegistry {
 	/**
 	 * Makes a type that refers to itself, or is referred to by others, before it is declared by {@link #declareAs}.
 	 *
-	 * @param name
-	 *            its name
 	 * @return an unresolved type: the one that somebody awaits under the name, or a new one
 	 */
 	public synchronized TypeDefinition newType(String name) {
@@ -268,8 +242,6 @@ public final class TypeRegistry {
 	 *
 	 * @param type
 	 *            what {@link #newType} returned
-	 * @param declaration
-	 *            what it is
 	 * @param wishedId
 	 *            the id it had where it comes from, or 0; another is chosen if this one is taken
 	 */

@@ -43,8 +43,6 @@ public class Value {
 	/**
 	 * A built-in value or null.
 	 *
-	 * @param type
-	 *            the type
 	 * @param builtin
 	 *            an object of the kind's boxed type, or null
 	 */
@@ -74,8 +72,6 @@ public class Value {
 	/**
 	 * A composite value with all fields unset, that is not the same as one of equal content and another key.
 	 *
-	 * @param key
-	 *            the key
 	 * @param type
 	 *            a resolved composite type that is declared as pooled
 	 */
@@ -103,14 +99,7 @@ public class Value {
 		keyed = original.keyed;
 	}
 
-	/**
-	 * A value with content of its own.
-	 *
-	 * @param original
-	 *            a composite value
-	 * @param type
-	 *            its type
-	 */
+	/** A value with content of its own. */
 	protected Value(Value original, TypeDefinition type) {
 		this.type = type;
 		primitives = original.primitives.clone();
@@ -194,8 +183,6 @@ public class Value {
 	 *
 	 * @param field
 	 *            a field of this type with {@link FieldDefinition#isInPrimitives()}
-	 * @param bits
-	 *            its value
 	 */
 	public final void set(FieldDefinition field, long bits) {
 		set(field.ordinal(), field.slot(), bits);
@@ -204,8 +191,6 @@ public class Value {
 	/**
 	 * Sets another field.
 	 *
-	 * @param field
-	 *            a field of this type
 	 * @param reference
 	 *            what the class comment lists, or null; not modified afterwards
 	 */
@@ -228,8 +213,6 @@ public class Value {
 	/**
 	 * Sets a primitive field of which the places are known.
 	 *
-	 * @param ordinal
-	 *            the field's ordinal
 	 * @param slot
 	 *            what {@link ValueShape#slotIfExpected} gave
 	 * @param bits
@@ -259,8 +242,6 @@ public class Value {
 	/**
 	 * Sets another field of which the places are known.
 	 *
-	 * @param ordinal
-	 *            the field's ordinal
 	 * @param slot
 	 *            what {@link ValueShape#slotIfExpected} gave
 	 * @param reference
@@ -298,8 +279,6 @@ public class Value {
 	/**
 	 * Equality of content and key. What the value remembers of its interning does not count.
 	 *
-	 * @param other
-	 *            another value
 	 * @return whether type names, keys and all fields are equal, bit by bit
 	 */
 	public final boolean hasSameContent(Value other) {

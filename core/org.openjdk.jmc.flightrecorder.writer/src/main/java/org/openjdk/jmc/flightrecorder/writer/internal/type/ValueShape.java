@@ -36,8 +36,6 @@ public final class ValueShape {
 	private final int[] places;
 
 	/**
-	 * @param fields
-	 *            the fields
 	 * @param slots
 	 *            where they are kept
 	 * @param growing
