@@ -17,6 +17,9 @@ final class DescribedObjects {
 		Object valueOf(String field);
 	}
 
+	/** The loader of the JVM's own classes, named as the JVM names it. */
+	static final Described BOOTSTRAP_LOADER = field -> "name".equals(field) ? "bootstrap" : null;
+
 	/** A thread by its parts. */
 	record DescribedThread(
 			String osName, long osThreadId, String javaName, long javaThreadId, String groupName, boolean virtual)

@@ -298,7 +298,7 @@ public final class JavaObjectFields implements ObjectFields {
 			case "name":
 				return type.getName().replace('.', '/');
 			case "classLoader":
-				return type.getClassLoader();
+				return loader(type.getClassLoader());
 			case "package":
 				return packageOf(type);
 			case "modifiers":
@@ -308,6 +308,11 @@ public final class JavaObjectFields implements ObjectFields {
 			default:
 				return null;
 		}
+	}
+
+	/** HotSpot has a constant without type for the loader that Java has no object of. */
+	private static Object loader(ClassLoader loader) {
+		return loader == null ? DescribedObjects.BOOTSTRAP_LOADER : loader;
 	}
 
 	/** HotSpot has no package for a class in none and for primitive types, and that of its elements for an array. */
@@ -352,7 +357,7 @@ public final class JavaObjectFields implements ObjectFields {
 								.map(URI::toString)
 								.orElse(null);
 			case "classLoader":
-				return module.getClassLoader();
+				return module.isNamed() ? loader(module.getClassLoader()) : module.getClassLoader();
 			default:
 				return null;
 		}

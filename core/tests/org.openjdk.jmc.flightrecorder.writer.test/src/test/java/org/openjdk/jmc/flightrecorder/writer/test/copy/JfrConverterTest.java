@@ -7,6 +7,7 @@ package org.openjdk.jmc.flightrecorder.writer.test.copy;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
@@ -32,9 +33,11 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.openjdk.jmc.flightrecorder.writer.api.JdkEventType;
+import org.openjdk.jmc.flightrecorder.writer.api.JdkValues;
 import org.openjdk.jmc.flightrecorder.writer.api.Recording;
 import org.openjdk.jmc.flightrecorder.writer.api.Recordings;
 import org.openjdk.jmc.flightrecorder.writer.api.StackTraceBuilder;
+import org.openjdk.jmc.flightrecorder.writer.api.ThreadDescription;
 import org.openjdk.jmc.flightrecorder.writer.api.Type;
 import org.openjdk.jmc.flightrecorder.writer.api.TypedValue;
 import org.openjdk.jmc.flightrecorder.writer.test.support.comparison.ComparisonResult;
@@ -43,8 +46,8 @@ import org.openjdk.jmc.flightrecorder.writer.tools.JfrTools;
 import org.openjdk.jmc.flightrecorder.writer.tools.io.RecordingLayout;
 
 /**
- * async-profiler's converter makes the same of a copy as of the original. Its reader knows the JDK's layouts by heart, so
- * it notices where a copy has another structure, which readers of metadata forgive.
+ * async-profiler's converter makes the same of a copy as of the original. Its reader takes the fields of the JDK's types by
+ * their places and does not look them up in the metadata, so it notices where a copy has another structure.
  */
 class JfrConverterTest {
 	/** Without a mode it takes execution samples; recordings of the JDK have no samples of the modes left out. */
@@ -64,15 +67,21 @@ class JfrConverterTest {
 
 	private static final Pattern FRAME_TYPE = Pattern.compile("_\\[[01ijk]](?=;|$)");
 
+	private static final Pattern THREAD_ID = Pattern.compile("tid=\\d+]");
+
 	@TempDir
 	static Path directory;
 
 	private static final Map<Integer, Path> ORIGINALS = new TreeMap<>();
+	private static final List<Path> ORIGINALS_IN_ONE_CHUNK_AND_MANY = new ArrayList<>();
 	private static final Map<Path, Map<String, List<String>>> COLLAPSED = new LinkedHashMap<>();
 
 	@BeforeAll
 	static void record() throws Exception {
 		ORIGINALS.putAll(ProfiledWork.recorded());
+		ORIGINALS_IN_ONE_CHUNK_AND_MANY.addAll(ORIGINALS.values());
+		ORIGINALS_IN_ONE_CHUNK_AND_MANY.addAll(
+				ProfiledWork.recordedInManyChunks().values());
 	}
 
 	private static Path run(String... arguments) {
@@ -112,14 +121,53 @@ class JfrConverterTest {
 			}
 			COLLAPSED.put(original, expected);
 		}
-		allCollapsed(copy)
-				.forEach((mode, lines) -> assertEquals(
-						COLLAPSED.get(original).get(mode), lines, () -> original.getFileName() + " " + mode));
+		for (Map.Entry<String, List<String>> converted : allCollapsed(copy).entrySet()) {
+			String mode = converted.getKey();
+			assertAlike(COLLAPSED.get(original).get(mode), converted.getValue(), original, mode);
+		}
+	}
+
+	/**
+	 * Of recordings of JDK 17 in many chunks, the JDK's reader shows some events without a stack trace, so the copy has none;
+	 * the converter, which keeps the constants of earlier chunks, shows one. At most these events may be missing.
+	 */
+	private static void assertAlike(List<String> expected, List<String> actual, Path original, String mode)
+			throws IOException {
+		long missing = ORIGINALS.containsValue(original) ? 0 : eventsWithoutStackTrace(original, mode);
+		if (missing == 0) {
+			assertEquals(expected, actual, () -> original.getFileName() + " " + mode);
+		} else {
+			Map<String, Long> left = counted(expected);
+			counted(actual).forEach((stack, count) -> left.merge(stack, -count, Long::sum));
+			assertTrue(left.values().stream().allMatch(count -> count >= 0), () -> mode + " has more: " + left);
+			if (!mode.contains("--total")) {
+				long sum = left.values().stream().mapToLong(count -> count).sum();
+				assertTrue(sum <= missing, () -> mode + " lacks more than " + missing + ": " + left);
+			}
+		}
+	}
+
+	private static long eventsWithoutStackTrace(Path file, String mode) throws IOException {
+		List<String> types = mode.contains("--alloc")
+				? List.of(
+						"jdk.ObjectAllocationSample",
+						"jdk.ObjectAllocationInNewTLAB",
+						"jdk.ObjectAllocationOutsideTLAB")
+				: mode.contains("--lock")
+						? List.of("jdk.JavaMonitorEnter", "jdk.ThreadPark")
+						: List.of(
+								"jdk.ExecutionSample",
+								"jdk.NativeMethodSample",
+								"jdk.CPUTimeSample",
+								"jdk.MethodTrace");
+		return RecordingFile.readAllEvents(file).stream()
+				.filter(event -> types.contains(event.getEventType().getName()) && event.getStackTrace() == null)
+				.count();
 	}
 
 	@Test
 	void copyIsConvertedLikeItsOriginal() throws Exception {
-		for (Path original : ORIGINALS.values()) {
+		for (Path original : ORIGINALS_IN_ONE_CHUNK_AND_MANY) {
 			assertConvertedAlike(
 					original,
 					run(
@@ -131,7 +179,7 @@ class JfrConverterTest {
 
 	@Test
 	void redactedCopyIsConvertedLikeItsOriginal() throws Exception {
-		for (Path original : ORIGINALS.values()) {
+		for (Path original : ORIGINALS_IN_ONE_CHUNK_AND_MANY) {
 			assertConvertedAlike(
 					original,
 					run(
@@ -142,8 +190,17 @@ class JfrConverterTest {
 	}
 
 	@Test
+	void copyCutElsewhereIsConvertedLikeItsOriginal() throws Exception {
+		for (Path original : ORIGINALS_IN_ONE_CHUNK_AND_MANY) {
+			Path copy = directory.resolve("out.jfr");
+			Files.deleteIfExists(copy);
+			assertConvertedAlike(original, ReadersOfCopiesTest.rotated(original, copy));
+		}
+	}
+
+	@Test
 	void mergeOfOneIsConvertedLikeIt() throws Exception {
-		for (Path original : ORIGINALS.values()) {
+		for (Path original : ORIGINALS_IN_ONE_CHUNK_AND_MANY) {
 			assertConvertedAlike(
 					original, run("merge", "-o", directory.resolve("out.jfr").toString(), original.toString()));
 		}
@@ -163,12 +220,10 @@ class JfrConverterTest {
 		for (List<String> mode : List.of(List.<String>of(), List.of("--alloc"), List.of("--lock"))) {
 			Map<String, Long> expected = new TreeMap<>();
 			for (Path original : ORIGINALS.values()) {
-				count(collapsed(original, mode), expected);
+				counted(collapsed(original, mode)).forEach((stack, count) -> expected.merge(stack, count, Long::sum));
 			}
-			Map<String, Long> actual = new TreeMap<>();
-			count(collapsed(merged, mode), actual);
 			assertFalse(expected.isEmpty(), mode::toString);
-			assertEquals(expected, actual, mode::toString);
+			assertEquals(expected, counted(collapsed(merged, mode)), mode::toString);
 		}
 	}
 
@@ -205,41 +260,116 @@ class JfrConverterTest {
 		return file;
 	}
 
-	private static void count(List<String> lines, Map<String, Long> counts) {
+	/** The samples of each stack, without frame types. */
+	private static Map<String, Long> counted(List<String> lines) {
+		Map<String, Long> counts = new TreeMap<>();
 		for (String line : lines) {
 			int space = line.lastIndexOf(' ');
 			String stack = FRAME_TYPE.matcher(line.substring(0, space)).replaceAll("");
 			counts.merge(stack, Long.valueOf(line.substring(space + 1)), Long::sum);
 		}
+		return counts;
 	}
 
-	private interface Converter {
-		void convert(String input, String output, Arguments arguments) throws IOException;
+	private static Path pprof(Path file, String mode) throws IOException {
+		Path output = directory.resolve("converted.pprof");
+		JfrToPprof.convert(file.toString(), output.toString(), new Arguments("-o", "pprof", mode));
+		return output;
 	}
 
-	/** Their order depends on ids, so they are compared by length. */
-	private static void assertAsLong(Converter converter, String format, Path original, Path copy, String mode)
-			throws IOException {
-		Path output = directory.resolve("converted." + format);
-		converter.convert(original.toString(), output.toString(), new Arguments("-o", format, mode));
-		long expected = Files.size(output);
-		assertTrue(expected > 500, "has samples");
-		converter.convert(copy.toString(), output.toString(), new Arguments("-o", format, mode));
-		assertEquals(expected, Files.size(output), 0.01 * expected, format + mode);
+	private static Path otlp(Path file, String mode) throws IOException {
+		Path output = directory.resolve("converted.otlp");
+		JfrToOtlp.convert(file.toString(), output.toString(), new Arguments("-o", "otlp", mode));
+		return output;
 	}
 
+	private static long heatmapBytes(Path file, String mode) throws IOException {
+		Path output = directory.resolve("converted.html");
+		JfrToHeatmap.convert(file.toString(), output.toString(), new Arguments("-o", "heatmap", mode));
+		return Files.size(output);
+	}
+
+	/** Which JDK 25 records, so of allocations no such profile is compared. */
+	@Test
+	void openTelemetryCannotShowSamplesWithoutStackTrace() throws Exception {
+		Path file = directory.resolve("without.jfr");
+		try (Recording recording = Recordings.newRecording(file)) {
+			Type sample = recording.registerEventType(JdkEventType.OBJECT_ALLOCATION_SAMPLE);
+			TypedValue objectClass = recording.jdkValues().classOf(String.class);
+			recording.writeEvent(
+					sample.asValue(v -> v.putField("objectClass", objectClass).putField("weight", 8L)));
+		}
+		assertThrows(NullPointerException.class, () -> otlp(file, "--alloc"));
+		assertEquals(List.of("java.lang.String:0; 1"), ConvertedProfile.pprof(pprof(file, "--alloc")));
+	}
+
+	/**
+	 * The tables of a profile have another order, so samples are compared. A heat map packs its samples, and its tables are
+	 * not read here; so a file of about the same length is all that is asked for.
+	 */
 	@Test
 	void otherFormatsAreMadeOfACopyToo() throws Exception {
 		for (Path original : ORIGINALS.values()) {
 			Path copy = run(
 					"filter", original.toString(), directory.resolve("out.jfr").toString());
-			for (String mode : List.of("--wall", "--alloc")) {
-				assertAsLong(JfrToPprof::convert, "pprof", original, copy, mode);
-				assertAsLong(JfrToHeatmap::convert, "heatmap", original, copy, mode);
+			for (String mode : List.of("--wall", "--alloc", "--lock")) {
+				List<String> samples = ConvertedProfile.pprof(pprof(original, mode));
+				assertFalse(samples.isEmpty(), mode);
+				assertEquals(samples, ConvertedProfile.pprof(pprof(copy, mode)), mode);
+				long length = heatmapBytes(original, mode);
+				assertEquals(length, heatmapBytes(copy, mode), 0.1 * length, mode);
 			}
-			// It fails on allocations without a stack trace, which JDK 25 records.
-			assertAsLong(JfrToOtlp::convert, "otlp", original, copy, "--wall");
+			for (String mode : List.of("--wall", "--lock")) {
+				List<String> samples = withoutThreadIds(ConvertedProfile.otlp(otlp(original, mode)));
+				assertFalse(samples.isEmpty(), mode);
+				assertEquals(samples, withoutThreadIds(ConvertedProfile.otlp(otlp(copy, mode))), mode);
+			}
 		}
+	}
+
+	/**
+	 * The number that the converter prints for a thread is the id of the constant, which is another one in a copy:
+	 * {@link #numberOfAThreadIsTheIdOfItsConstant()} shows it.
+	 */
+	@Test
+	void threadsOfACopyHaveTheirNames() throws Exception {
+		List<String> mode = List.of("--threads");
+		for (Path original : ORIGINALS.values()) {
+			Path copy = run(
+					"filter", original.toString(), directory.resolve("out.jfr").toString());
+			List<String> samples = withoutThreadIds(collapsed(original, mode));
+			assertFalse(samples.isEmpty(), "samples");
+			assertEquals(samples, withoutThreadIds(collapsed(copy, mode)));
+		}
+	}
+
+	@Test
+	void numberOfAThreadIsTheIdOfItsConstant() throws Exception {
+		Path file = directory.resolve("threads.jfr");
+		try (Recording recording = Recordings.newRecording(file)) {
+			Type sample = recording.registerEventType(JdkEventType.EXECUTION_SAMPLE);
+			JdkValues values = recording.jdkValues();
+			TypedValue stackTrace = values.newStackTrace()
+					.addFrame("test.A", "run", "()V", 1, null)
+					.build();
+			for (long javaThreadId : new long[] {71, 72}) {
+				recording.writeEvent(sample.asValue(v -> v.putField("stackTrace", stackTrace)
+						.putField("sampledThread", values.thread(ThreadDescription.ofJava("t", javaThreadId)))));
+			}
+		}
+		List<String> expected = RecordingFile.readAllEvents(file).stream()
+				.map(event -> "[t tid=" + event.getThread("sampledThread").getId() + "];test/A.run_[0] 1")
+				.sorted()
+				.toList();
+		assertEquals(expected, collapsed(file, List.of("--threads")));
+		assertEquals(List.of("[t tid=1];test/A.run_[0] 1", "[t tid=2];test/A.run_[0] 1"), expected);
+	}
+
+	private static List<String> withoutThreadIds(List<String> lines) {
+		return lines.stream()
+				.map(line -> THREAD_ID.matcher(line).replaceAll("tid=]"))
+				.sorted()
+				.toList();
 	}
 
 	/** JDK 17 gives the time of a sleep in milliseconds, JDK 25 in nanoseconds. */
@@ -278,7 +408,7 @@ class JfrConverterTest {
 	/** Without the file, a table says what is pooled. */
 	@Test
 	void copyOfEventsAloneIsConvertedLikeTheOriginal() throws Exception {
-		for (Path original : ORIGINALS.values()) {
+		for (Path original : ORIGINALS_IN_ONE_CHUNK_AND_MANY) {
 			Path copy = directory.resolve("events.jfr");
 			try (Recording recording = Recordings.newRecording(copy)) {
 				for (RecordedEvent event : RecordingFile.readAllEvents(original)) {
@@ -286,7 +416,7 @@ class JfrConverterTest {
 				}
 			}
 			for (List<String> mode : MODES) {
-				assertEquals(collapsed(original, mode), collapsed(copy, mode), () -> original + " " + mode);
+				assertAlike(collapsed(original, mode), collapsed(copy, mode), original, mode.toString());
 			}
 			Map<String, Map<String, String>> originals =
 					RecordingLayout.read(original).declarations();

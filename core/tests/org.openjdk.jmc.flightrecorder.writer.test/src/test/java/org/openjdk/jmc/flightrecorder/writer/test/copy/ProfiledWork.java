@@ -14,6 +14,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
+import jdk.jfr.Recording;
 import org.openjdk.jmc.flightrecorder.writer.test.fixtures.InstalledJdk;
 
 /**
@@ -27,7 +28,10 @@ final class ProfiledWork {
 	private static final String PROCESSOR_TIME = ",jdk.CPUTimeSample#enabled=true,jdk.CPUTimeSample#throttle=5ms"
 			+ ",method-trace=" + ProfiledWork.class.getName() + "::main,method-timing="
 			+ ProfiledWork.class.getName() + "::work";
+	private static final String IN_MANY_CHUNKS = "inManyChunks";
+	private static final int MORE_RECORDINGS = 3;
 	private static final Map<Integer, Path> RECORDED = new TreeMap<>();
+	private static final Map<Integer, Path> RECORDED_IN_MANY_CHUNKS = new TreeMap<>();
 	private static final Object LOCK = new Object();
 
 	static volatile Object sink;
@@ -40,26 +44,39 @@ final class ProfiledWork {
 	 * processor time, and traces and times the main method.
 	 */
 	static synchronized Map<Integer, Path> recorded() throws IOException, InterruptedException {
-		if (RECORDED.isEmpty()) {
-			for (InstalledJdk jdk : InstalledJdk.runningAndOther()) {
-				Path file = Files.createTempFile("jdk" + jdk.feature() + "-", ".jfr");
-				file.toFile().deleteOnExit();
-				record(jdk, file, jdk.feature() >= FIRST_WITH_PROCESSOR_TIME ? PROCESSOR_TIME : "");
-				RECORDED.put(jdk.feature(), file);
-			}
-		}
+		record(RECORDED);
 		return RECORDED;
 	}
 
-	private static void record(InstalledJdk jdk, Path file, String moreSettings)
+	/** The same in at least four chunks: the JDK begins a chunk when another recording starts. */
+	static synchronized Map<Integer, Path> recordedInManyChunks() throws IOException, InterruptedException {
+		record(RECORDED_IN_MANY_CHUNKS, IN_MANY_CHUNKS);
+		return RECORDED_IN_MANY_CHUNKS;
+	}
+
+	private static void record(Map<Integer, Path> recorded, String... arguments)
+			throws IOException, InterruptedException {
+		if (recorded.isEmpty()) {
+			for (InstalledJdk jdk : InstalledJdk.runningAndOther()) {
+				Path file = Files.createTempFile("jdk" + jdk.feature() + "-", ".jfr");
+				file.toFile().deleteOnExit();
+				record(jdk, file, jdk.feature() >= FIRST_WITH_PROCESSOR_TIME ? PROCESSOR_TIME : "", arguments);
+				recorded.put(jdk.feature(), file);
+			}
+		}
+	}
+
+	private static void record(InstalledJdk jdk, Path file, String moreSettings, String... arguments)
 			throws IOException, InterruptedException {
 		Path output = Files.createTempFile("profiled", ".txt");
-		Process process = new ProcessBuilder(
-						jdk.javaCommand(),
-						"-XX:StartFlightRecording=settings=profile" + moreSettings + ",filename=" + file,
-						"-cp",
-						System.getProperty("java.class.path"),
-						ProfiledWork.class.getName())
+		List<String> command = new ArrayList<>(List.of(
+				jdk.javaCommand(),
+				"-XX:StartFlightRecording=settings=profile" + moreSettings + ",filename=" + file,
+				"-cp",
+				System.getProperty("java.class.path"),
+				ProfiledWork.class.getName()));
+		command.addAll(List.of(arguments));
+		Process process = new ProcessBuilder(command)
 				.redirectErrorStream(true)
 				.redirectOutput(output.toFile())
 				.start();
@@ -88,6 +105,14 @@ final class ProfiledWork {
 							},
 							"worker " + i)
 					.start();
+		}
+		if (List.of(arguments).contains(IN_MANY_CHUNKS)) {
+			for (int i = 0; i < MORE_RECORDINGS; i++) {
+				try (Recording another = new Recording()) {
+					another.start();
+					done.await(300, TimeUnit.MILLISECONDS);
+				}
+			}
 		}
 		done.await();
 		System.gc();
