@@ -29,7 +29,7 @@ import java.util.Map;
  *            in the order of the file
  */
 public record MetadataElement(String name, Map<String, String> attributes, List<MetadataElement> children) {
-	/** The metadata of the JDK has six levels. */
+	/** The tree has five levels where nobody nests more: root, metadata, class, field, annotation. */
 	private static final int DEEPEST = 8;
 
 	/** What is read, and the texts that came first. */

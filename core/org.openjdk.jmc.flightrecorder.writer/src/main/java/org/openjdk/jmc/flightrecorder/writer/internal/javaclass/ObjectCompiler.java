@@ -193,29 +193,25 @@ final class ObjectCompiler {
 	}
 
 	private Put element(FieldLayout field, JavaField javaField, boolean inConstant) {
-		switch (javaField.type.content()) {
-			case PRIMITIVE:
-				return field.time != FieldLayout.Time.AS_DECLARED && field.kind == ValueKind.LONG
+		return switch (javaField.type.content()) {
+			case PRIMITIVE ->
+				field.time != FieldLayout.Time.AS_DECLARED && field.kind == ValueKind.LONG
 						? new Put(FieldPut.TIME, new TimeField(clock, field))
 						: new Put(FieldPut.of(JavaFieldType.primitiveKind(javaField.type.element())));
-			case TEXT:
-				return new Put(inConstant ? FieldPut.TEXT_IN_CONSTANT : FieldPut.TEXT);
-			case ENUM:
-				return new Put(inConstant ? FieldPut.ENUM_IN_CONSTANT : FieldPut.ENUM);
-			case INSTANT:
-				return new Put(FieldPut.INSTANT, new TimeField(clock, field));
-			case DURATION:
-				return new Put(FieldPut.DURATION, new TimeField(clock, field));
-			case RECORD:
+			case TEXT -> new Put(inConstant ? FieldPut.TEXT_IN_CONSTANT : FieldPut.TEXT);
+			case ENUM -> new Put(inConstant ? FieldPut.ENUM_IN_CONSTANT : FieldPut.ENUM);
+			case INSTANT -> new Put(FieldPut.INSTANT, new TimeField(clock, field));
+			case DURATION -> new Put(FieldPut.DURATION, new TimeField(clock, field));
+			case THREAD, CLASS, STACK_TRACE -> new Put(FieldPut.OBJECT, new ObjectField(objects, field, inConstant));
+			case RECORD -> {
 				TypeDefinition type = field.type;
 				ObjectPutter fields = structure(javaField.type.element(), type, inConstant || field.byReference);
-				return field.byReference
+				yield field.byReference
 						? new Put(
 								field.array ? FieldPut.POOLED_ELEMENT : FieldPut.POOLED, new PooledRecord(fields, type))
 						: new Put(FieldPut.INLINE, new InlineRecord(fields, type.layout()));
-			default:
-				return new Put(FieldPut.OBJECT, new ObjectField(objects, field, inConstant));
-		}
+			}
+		};
 	}
 
 	private ObjectPutter structure(Class<?> javaClass, TypeDefinition type, boolean inConstant) {

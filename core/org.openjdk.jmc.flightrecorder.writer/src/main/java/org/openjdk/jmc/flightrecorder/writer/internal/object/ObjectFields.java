@@ -13,7 +13,7 @@ import org.openjdk.jmc.flightrecorder.writer.internal.type.TypeLayout;
 
 /** Knows what certain objects have for the fields of a type. Thread-safe. */
 public interface ObjectFields {
-	/** @return whether the object consists of fields; else it stands for a type that wraps it */
+	/** @return whether the object consists of fields; else it is the content of the only field of its type */
 	boolean hasFields(Object object);
 
 	/**

@@ -51,8 +51,7 @@ final class BlockFile {
 	 *             when it cannot be cut to that length
 	 */
 	void startAt(long keptBytes) throws IOException {
-		// ext4 writes a file that was cut, even to the length it has, to the disk when it is closed, and the thread
-		// that
+		// ext4 writes a file that was cut, even to the length it has, to the disk when it is closed. The thread that
 		// closes or deletes it waits for that.
 		if (file.length() != keptBytes) {
 			file.setLength(keptBytes);

@@ -88,7 +88,7 @@ public interface ChunkOutput {
 	void seal(byte[] header, byte[] nextHeader) throws IOException;
 
 	/**
-	 * Gives up the current chunk beyond a length, after a failure.
+	 * Cuts the current chunk to a length, after a failure.
 	 *
 	 * @param header
 	 *            the header that makes the rest of the chunk a finished one, null to give up all of it

@@ -135,7 +135,7 @@ public final class FileOutput implements ChunkOutput {
 		rewriteHeader(header, durability.ofFlushes);
 	}
 
-	/** The disk has what a header speaks of before it has the header, and this before anybody is told. */
+	/** Forces the bytes to the disk before the header that counts them, and the header before the caller goes on. */
 	private void rewriteHeader(byte[] header, boolean forced) throws IOException {
 		file.flush();
 		if (forced) {
@@ -159,7 +159,7 @@ public final class FileOutput implements ChunkOutput {
 	public void seal(byte[] header, byte[] nextHeader) throws IOException {
 		long nextStart = file.lengthBytes();
 		if (nextHeader != null) {
-			// Before the old chunk is finished, or a live reader would take this for the end of the file.
+			// The next header comes before the old chunk is finished, else a live reader sees the end of the file.
 			append(nextHeader, 0, nextHeader.length);
 		}
 		rewriteHeader(header, durability.ofSeals);

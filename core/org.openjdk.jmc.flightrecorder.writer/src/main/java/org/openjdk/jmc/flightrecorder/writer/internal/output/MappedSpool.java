@@ -31,7 +31,7 @@ public final class MappedSpool implements ChunkSpool {
 
 	private static final long MAX_SEGMENT_BYTES = 1 << 30;
 
-	/** Of the first ones; later ones are larger. */
+	/** Length of the first segments; later ones are larger. */
 	private final int segmentBytes;
 
 	private long mappedBytes;
@@ -84,7 +84,7 @@ public final class MappedSpool implements ChunkSpool {
 				try {
 					return mapNewFile();
 				} catch (ClosedByInterruptException e) {
-					// Interrupted meanwhile: once more.
+					// The interrupt has closed the channel of the new file: another file is tried.
 					interrupted = true;
 				}
 			}
@@ -142,7 +142,7 @@ public final class MappedSpool implements ChunkSpool {
 
 	@Override
 	public void close() throws IOException {
-		// Forgotten before they are unmapped: a buffer that is used afterwards could end the process.
+		// The buffers are dropped before they are unmapped: a buffer that is used afterwards could end the process.
 		segments.clear();
 		currentSegment = 0;
 		IOException first = null;

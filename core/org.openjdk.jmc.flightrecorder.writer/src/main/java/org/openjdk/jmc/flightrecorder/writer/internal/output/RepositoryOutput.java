@@ -151,7 +151,7 @@ public final class RepositoryOutput implements ChunkOutput {
 	}
 
 	private static void makeDirectory(Path directory) throws IOException {
-		// A link to a directory is one as well, which createDirectories of JDK 17 does not think.
+		// createDirectories of JDK 17 throws for a link to a directory.
 		if (!Files.isDirectory(directory)) {
 			if (Files.exists(directory)) {
 				throw new IOException("A repository must be a directory, which this is not: " + directory);
@@ -268,7 +268,7 @@ public final class RepositoryOutput implements ChunkOutput {
 
 	@Override
 	public void append(byte[] bytes, int from, int lengthBytes) throws IOException {
-		// First: what is deleted is what makes room.
+		// Old chunks are deleted before the bytes are appended: that makes the room for these.
 		retained.dropForSize(current.lengthBytes() + lengthBytes + (checksum != null ? ChunkChecksum.LENGTH_BYTES : 0));
 		current.append(bytes, from, lengthBytes);
 		if (checksum != null) {
@@ -350,7 +350,7 @@ public final class RepositoryOutput implements ChunkOutput {
 		}
 	}
 
-	/** Were it cut to nothing first, and then could not be deleted, there would be a file that is no recording. */
+	/** Deletes the file without cutting it first: an empty file that could not be deleted would be no recording. */
 	private void discard(FileOutput failed) throws IOException {
 		try {
 			failed.close();

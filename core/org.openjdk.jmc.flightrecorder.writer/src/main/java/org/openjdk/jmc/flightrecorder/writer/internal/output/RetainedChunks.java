@@ -92,7 +92,7 @@ final class RetainedChunks {
 		try {
 			Path checksum = ChunkChecksum.besideChunk(path);
 			if (Files.exists(checksum)) {
-				// First: were it left behind, it would speak of another chunk of that name.
+				// The checksum goes first: left behind, it could be taken for that of a later chunk.
 				files.delete(checksum);
 			}
 			files.delete(path);

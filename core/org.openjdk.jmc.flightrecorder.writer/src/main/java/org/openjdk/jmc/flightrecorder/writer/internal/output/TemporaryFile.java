@@ -36,7 +36,7 @@ final class TemporaryFile {
 		try {
 			opened = new RandomAccessFile(path.toFile(), "rw");
 		} finally {
-			// No handle left, for instance: then it goes at once, wherever we are.
+			// Also when opening failed, because the process has no handle left for instance.
 			deleteIfPossible();
 		}
 		file = opened;
@@ -47,7 +47,7 @@ final class TemporaryFile {
 			Files.delete(path);
 			path = null;
 		} catch (IOException e) {
-			// In use, says Windows. Its name is kept, and close() tries again and tells.
+			// Windows refuses while the file is in use. close() deletes the file, and throws when that fails.
 			assert path != null;
 		}
 	}

@@ -16,7 +16,7 @@ import org.openjdk.jmc.flightrecorder.writer.internal.type.ValueKind;
 /**
  * The constants of enumerations, which are the types that wrap a text, with their ids (format section 6.1). Symbols are
  * no enumeration, nor is a type with thousands of texts: those are content, and get their ids as all content does. All
- * other constants are stepped over, because nothing says how long they are.
+ * other constants are read field by field and dropped, because the file does not hold their lengths.
  */
 final class OriginalConstants {
 	private static final String SYMBOL = "jdk.types.Symbol";

@@ -20,8 +20,8 @@ import org.openjdk.jmc.flightrecorder.writer.internal.type.TypeDefinition;
 
 /**
  * Finds which types of a recording that is written are those of a file that is read. Types use each other in circles, so
- * all types of a chunk are matched at once: whatever looks alike by itself is a candidate, and a candidate falls whose
- * fields have a type that is none, until nothing falls.
+ * all types of a chunk are matched at once. Two types that look alike by themselves are a candidate. A candidate is
+ * dropped when the types of its fields are no candidate, until none is dropped any more.
  */
 final class OriginalMatch {
 	private final Map<Long, OriginalType> types;

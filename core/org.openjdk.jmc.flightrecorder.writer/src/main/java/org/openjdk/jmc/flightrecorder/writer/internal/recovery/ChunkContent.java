@@ -15,7 +15,7 @@ import org.openjdk.jmc.flightrecorder.writer.internal.recovery.StoredTypes.Store
  * Walks through every event and every constant of a chunk, as a reader would that has the header: types first, then
  * events and checkpoints in the order of the file, each field by its type, then the chain of checkpoints. What it
  * accepts, readers get through. Cost: a number is read for each field; a chunk is read at some hundred megabytes a
- * second. Memory: the types, and 16 bytes for each checkpoint. Used once.
+ * second. Memory: the types, the bytes of the metadata while they are read, and 16 bytes for each checkpoint. Used once.
  */
 final class ChunkContent {
 	/** A struct within arrays of structs: each level takes a byte at least, so bytes alone would not end it in time. */

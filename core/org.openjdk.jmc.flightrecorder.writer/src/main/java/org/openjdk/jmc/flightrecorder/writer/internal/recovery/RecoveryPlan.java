@@ -46,7 +46,7 @@ final class RecoveryPlan {
 	ChunkHeader begunOnly;
 	/** The first thing that readers would not get through, null when there is none. */
 	DamageException damage;
-	/** Whether the file cannot be repaired where it is, as that would cut away what may be worth something. */
+	/** Whether a repair in place is refused: it would cut away a finished chunk, or a part of one. */
 	boolean elsewhereOnly;
 
 	private final FileWindow file;
@@ -153,7 +153,7 @@ final class RecoveryPlan {
 						content(start, clocked, part.sizeBytes(), part.metadataOffset(), part.checkpointOffset());
 				ChunkHeader repaired = clocked.finished(
 						part.sizeBytes(), part.checkpointOffset(), part.metadataOffset(), durationNanos(clocked, part));
-				// Where its writer finished it, a damage in its midst is not the end that a writer left.
+				// A writer that dies leaves an unfinished chunk. A finished one with damage inside was damaged later.
 				elsewhereOnly |= ends && part.sizeBytes() != header.sizeBytes();
 				damage = elsewhereOnly ? damage : null;
 				keep(
@@ -207,7 +207,7 @@ final class RecoveryPlan {
 
 	private void keep(Kept part, ChunkHeader header, StoredTypes types) {
 		if (part.position() != keptEnd) {
-			// What was sealed behind something that is damaged is worth more than a file that is readable.
+			// A repair in place would cut away what is behind the damage.
 			note(new DamageException(
 					keptEnd, "something that is no chunk, and a whole one follows at " + part.position()));
 			elsewhereOnly = true;
