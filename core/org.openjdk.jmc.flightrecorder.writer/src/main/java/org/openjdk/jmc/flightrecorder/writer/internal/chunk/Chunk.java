@@ -57,6 +57,9 @@ final class Chunk {
 	private boolean closedForEvents;
 
 	private volatile long sizeBytes = ChunkHeader.LENGTH_BYTES;
+	/** What the constants took when they were appended last: so many are in the size. */
+	private volatile long appendedConstantBytes;
+
 	private volatile boolean hasEvents;
 	/** The latest start of an event that was given to the chunk, the smallest number while there is none. */
 	private final AtomicLong lastTicks = new AtomicLong(Long.MIN_VALUE);
@@ -87,7 +90,7 @@ final class Chunk {
 
 	/** @return the bytes that were appended, plus the events and constants that are going to be */
 	long expectedSizeBytes() {
-		return sizeBytes + queuedBytes.get() + constants.sizeBytes();
+		return sizeBytes + queuedBytes.get() + constants.sizeBytes() - appendedConstantBytes;
 	}
 
 	long queuedBytes() {
@@ -289,6 +292,7 @@ final class Chunk {
 	}
 
 	private void appendTail(Supplier<MetadataEncoder.Metadata> source, int mask) throws IOException {
+		long constantBytes = constants.sizeBytes();
 		// Before the types are looked at, or there could be constants of a type that the metadata does not know yet.
 		AddedConstants added = constants.takeAdded();
 		MetadataEncoder.Metadata newest = source.get();
@@ -302,6 +306,7 @@ final class Chunk {
 			constants.addAllStrings(added);
 		}
 		appendCheckpoint(added, mask);
+		appendedConstantBytes = constantBytes;
 	}
 
 	private void appendMetadata(MetadataEncoder.Metadata newest) throws IOException {

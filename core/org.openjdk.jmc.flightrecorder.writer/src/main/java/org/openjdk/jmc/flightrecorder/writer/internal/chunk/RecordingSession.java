@@ -54,7 +54,7 @@ public final class RecordingSession {
 
 	private final ReentrantLock rotation = new ReentrantLock();
 	/** Guarded by rotation. */
-	private boolean closed;
+	private boolean closed = true;
 
 	/**
 	 * Opens a recording.
@@ -101,11 +101,11 @@ public final class RecordingSession {
 		intake = new EventIntake(clock, guard, limits, this::rotateFull, pressure);
 		sealer = new ChunkSealer(clock, types, zone, output, guard, intake, times, pressure);
 		Chunk first = newChunk(clock.startTicks());
-		guard.begin(first.initialHeader());
-		intake.switchTo(first);
-		if (thread != null) {
-			thread.start();
-		}
+		RecordingThread.startBefore(thread, rotation, () -> {
+			guard.begin(first.initialHeader());
+			intake.switchTo(first);
+			closed = false;
+		});
 	}
 
 	private Chunk newChunk(long startTicks) {

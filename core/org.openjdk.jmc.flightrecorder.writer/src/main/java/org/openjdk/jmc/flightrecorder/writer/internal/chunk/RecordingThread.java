@@ -5,8 +5,11 @@
  */
 package org.openjdk.jmc.flightrecorder.writer.internal.chunk;
 
+import java.io.IOException;
 import java.lang.ref.WeakReference;
+import java.util.concurrent.ThreadFactory;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.Lock;
 import java.util.concurrent.locks.LockSupport;
 
 /**
@@ -19,7 +22,7 @@ import java.util.concurrent.locks.LockSupport;
  *  work                     ==   =    =======   =        a beat that comes while the last one lasts is left out
  * </pre>
  *
- * <b>Concurrency.</b> Assumptions: {@link #start} is called once, before anybody else has the session. Guarantees: one
+ * <b>Concurrency.</b> Assumptions: {@link #startBefore} is called once, before anybody else has the session. Guarantees: one
  * beat at a time, none after {@link #end} but the one that is under way; a failure in a beat is a failure of the
  * recording and ends the thread. The thread holds its session only while it works: a recording that nobody can reach
  * any more, and that nobody has closed, can be collected, and its thread ends within {@value #MAX_REST_SECONDS}
@@ -45,14 +48,48 @@ final class RecordingThread {
 		this.session = new WeakReference<>(session);
 		intervalNanos = work.flushIntervalNanos();
 		appendsEvents = work.appendsEvents();
-		// Takes over no thread-locals and no class loader: it may live longer than the module that opened the
-		// recording.
-		thread = new Thread(null, this::run, work.threadName(), 0, false);
-		thread.setDaemon(true);
+		thread = work.threads().newThread(this::run);
 	}
 
-	void start() {
-		thread.start();
+	/** Makes threads that take over no thread-locals and no class loader: they may live longer than the client's module. */
+	static ThreadFactory daemons(String name) {
+		return work -> {
+			Thread thread = new Thread(null, work, name, 0, false);
+			thread.setDaemon(true);
+			return thread;
+		};
+	}
+
+	/**
+	 * Starts a thread, and opens a recording only then: when the thread cannot be started, nothing of what the recording
+	 * replaces has been touched. When the recording cannot be opened, the thread has ended.
+	 *
+	 * @param thread
+	 *            null where there is none
+	 * @param rotation
+	 *            the lock of the session; the thread does nothing until the recording is open
+	 * @param opening
+	 *            opens it
+	 */
+	static void startBefore(RecordingThread thread, Lock rotation, GuardedOutput.OutputAction opening)
+			throws IOException {
+		if (thread == null) {
+			opening.run();
+			return;
+		}
+		boolean opened = false;
+		rotation.lock();
+		try {
+			thread.thread.start();
+			opening.run();
+			opened = true;
+		} finally {
+			rotation.unlock();
+			if (!opened) {
+				thread.end();
+				thread.awaitEnd();
+			}
+		}
 	}
 
 	/** Has the thread bring to the output what waits, soon. Never waits, and mostly costs the read of one flag. */

@@ -23,7 +23,7 @@ import org.openjdk.jmc.flightrecorder.writer.internal.format.ChunkHeader;
  * @param next
  *            the header of the chunk that follows, null if none does
  * @param publishedBytes
- *            how much of the chunk the header says to be there, 0 when the header is not right
+ *            how much of the chunk was surely shown to readers, 0 when the header does not tell
  */
 record CompletePart(
 		long sizeBytes,
@@ -54,6 +54,7 @@ record CompletePart(
 		CompletePart longest = null;
 		ChunkHeader next = null;
 		boolean headerIsRight = false;
+		long markBefore = ChunkHeader.LENGTH_BYTES;
 		EventWalk walk = new EventWalk(file, chunkStart, limit);
 		while (next == null && walk.next()) {
 			boolean atEnd = walk.endPosition() == file.lengthBytes();
@@ -73,10 +74,21 @@ record CompletePart(
 						walk.metadataOffset(),
 						walk.checkpointOffset() == 0 ? header.startTicks() : walk.checkpointTicks(),
 						next,
-						!isBeingRewritten(header) && (headerIsRight || isBegun(header)) ? header.sizeBytes() : 0);
+						published(header, headerIsRight, markBefore));
+			}
+			if (walk.isAtFlushMark()) {
+				markBefore = walk.endOffset();
 			}
 		}
 		return longest;
+	}
+
+	private static long published(ChunkHeader header, boolean headerIsRight, long markBefore) {
+		if (headerIsRight || isBegun(header)) {
+			return header.sizeBytes();
+		}
+		// Its writer was publishing what follows the flush before, or a recovery has not ended.
+		return isBeingRewritten(header) ? Math.max(markBefore, header.sizeBytes()) : 0;
 	}
 
 	/** Nothing was ever published. */

@@ -277,6 +277,9 @@ public final class FileRecovery {
 	private static void makeEmpty(StoredFile.Content file, ChunkHeader begun) throws IOException {
 		byte[] chunk = emptyRecording(begun);
 		file.setLength(ChunkHeader.LENGTH_BYTES);
+		// Until the content is there the file is a chunk that only began, also where it had nothing but zeros.
+		file.write(0, begun.encode(), 0, ChunkHeader.LENGTH_BYTES);
+		file.force();
 		file.write(ChunkHeader.LENGTH_BYTES, chunk, ChunkHeader.LENGTH_BYTES, chunk.length - ChunkHeader.LENGTH_BYTES);
 		file.force();
 		byte[] header = new byte[ChunkHeader.LENGTH_BYTES];

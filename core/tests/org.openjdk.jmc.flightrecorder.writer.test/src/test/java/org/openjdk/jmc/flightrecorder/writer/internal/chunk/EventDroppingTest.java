@@ -27,7 +27,8 @@ import org.openjdk.jmc.flightrecorder.writer.test.fixtures.ChunkDump;
 /** What is dropped while an output takes nothing: how much, that it is told, and that memory stays bounded. */
 @Timeout(value = 60, unit = TimeUnit.SECONDS, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
 class EventDroppingTest {
-	private static final BackgroundWork APPENDING = new BackgroundWork("JFR writer: dropping test", 0, true);
+	private static final String THREAD_NAME = "JFR writer: dropping test";
+	private static final BackgroundWork APPENDING = new BackgroundWork(THREAD_NAME, 0, true);
 	private static final int WORKERS = 4;
 	/** About 11 MB of events in all, which is more than waits. */
 	private static final int NUMBERS = 200_000;
@@ -306,6 +307,6 @@ class EventDroppingTest {
 		closing.get();
 		assertEquals(numbers.session.eventsWritten(), new Read(output.sealed.toByteArray()).numbers.size());
 		assertTrue(Thread.getAllStackTraces().keySet().stream()
-				.noneMatch(thread -> thread.getName().equals(APPENDING.threadName())));
+				.noneMatch(thread -> thread.getName().equals(THREAD_NAME)));
 	}
 }

@@ -18,7 +18,7 @@ class KeptOutput implements ChunkOutput {
 	private final ByteArrayOutputStream chunk = new ByteArrayOutputStream();
 
 	@Override
-	public void begin(byte[] header) {
+	public void begin(byte[] header) throws IOException {
 		chunk.writeBytes(header);
 	}
 

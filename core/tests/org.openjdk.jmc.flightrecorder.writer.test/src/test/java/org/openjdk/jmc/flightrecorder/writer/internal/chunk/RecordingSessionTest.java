@@ -463,4 +463,20 @@ class RecordingSessionTest {
 			}
 		}
 	}
+
+	@Test
+	void constantsThatWereFlushedAreCountedOnce() throws Exception {
+		int limit = 1 << 20;
+		KeptOutput output = new KeptOutput();
+		NumberSession numbers = new NumberSession(
+				output, new SessionLimits(limit, NumberSession.NO_LIMIT, NumberSession.NO_LIMIT), BackgroundWork.NONE);
+		String text = "a name that is long enough ".repeat(40);
+		for (int i = 0; numbers.session.sealedChunks() == 0; i++) {
+			numbers.writeNamed(text + i);
+			numbers.session.flush();
+		}
+		numbers.session.close();
+		long firstBytes = ChunkDump.of(output.sealed.toByteArray()).get(0).sizeBytes;
+		assertTrue(firstBytes > limit * 9L / 10 && firstBytes < limit * 11L / 10, "bytes: " + firstBytes);
+	}
 }

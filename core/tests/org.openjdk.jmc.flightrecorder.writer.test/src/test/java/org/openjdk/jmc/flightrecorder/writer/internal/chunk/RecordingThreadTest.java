@@ -7,17 +7,23 @@ package org.openjdk.jmc.flightrecorder.writer.internal.chunk;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertSame;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.FutureTask;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import org.openjdk.jmc.flightrecorder.writer.internal.output.FileOutput;
 import org.openjdk.jmc.flightrecorder.writer.test.fixtures.ChunkDump;
 
 /** Beats, what they write, what they meet, and how their thread ends. */
@@ -111,6 +117,45 @@ class RecordingThreadTest {
 		assertEquals(1, numbers.session.sealedChunks());
 		numbers.session.close();
 		assertEquals(2, ChunkDump.validate(output.sealed.toByteArray()).size());
+	}
+
+	@Test
+	void fileStaysAsItIsWhenTheThreadCannotBeStarted(@TempDir Path directory) throws Exception {
+		Path file = Files.writeString(directory.resolve("before.jfr"), "what was there before");
+		BackgroundWork unable = new BackgroundWork(
+				work -> new Thread(work, NAME) {
+					@Override
+					public synchronized void start() {
+						throw new OutOfMemoryError("unable to create native thread, says the test");
+					}
+				},
+				1_000_000,
+				false);
+		OutOfMemoryError thrown = assertThrows(
+				OutOfMemoryError.class, () -> new NumberSession(new FileOutput(file), NumberSession.NO_LIMITS, unable));
+		assertTrue(thrown.getMessage().contains("says the test"), thrown::getMessage);
+		assertEquals("what was there before", Files.readString(file));
+	}
+
+	@Test
+	void threadHasEndedWhenTheOutputCannotBegin() {
+		AtomicBoolean closed = new AtomicBoolean();
+		KeptOutput output = new KeptOutput() {
+			@Override
+			public void begin(byte[] header) throws IOException {
+				throw new IOException(BROKEN);
+			}
+
+			@Override
+			public void close() {
+				closed.set(true);
+			}
+		};
+		IOException thrown = assertThrows(
+				IOException.class, () -> new NumberSession(output, NumberSession.NO_LIMITS, EVERY_MILLISECOND));
+		assertEquals(BROKEN, thrown.getMessage());
+		assertTrue(closed.get());
+		assertNull(threadOfRecording());
 	}
 
 	@Test
