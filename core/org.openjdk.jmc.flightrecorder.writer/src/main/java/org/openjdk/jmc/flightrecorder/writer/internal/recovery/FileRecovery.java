@@ -269,8 +269,15 @@ public final class FileRecovery {
 		file.force();
 	}
 
+	/** A header may be in two sectors of the disk. The state says that the rest is right, so the rest is there first. */
 	private static void rewriteHeader(StoredFile.Content file, long chunkStart, byte[] header) throws IOException {
-		ChunkHeader.rewrite(header, chunkStart, file::write);
+		ChunkHeader.rewrite(header, chunkStart, (position, bytes, from, lengthBytes) -> {
+			boolean state = bytes == header && lengthBytes == 1;
+			if (state) {
+				file.force();
+			}
+			file.write(position, bytes, from, lengthBytes);
+		});
 	}
 
 	/** A chunk that only began becomes a recording without events, so that readers need not know of it. */
