@@ -13,6 +13,8 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Consumer;
 import jdk.jfr.Event;
 import jdk.jfr.EventType;
@@ -34,6 +36,7 @@ import org.openjdk.jmc.flightrecorder.writer.internal.event.EventEncoder;
 import org.openjdk.jmc.flightrecorder.writer.internal.jdk.JdkEventCatalogue;
 import org.openjdk.jmc.flightrecorder.writer.internal.output.ChunkOutput;
 import org.openjdk.jmc.flightrecorder.writer.internal.type.TypeDefinition;
+import org.openjdk.jmc.flightrecorder.writer.internal.type.TypeRegistry;
 
 /**
  * A recording: the types, the session that writes chunks, and one encoder for each kind of event that clients give.
@@ -44,6 +47,8 @@ public final class RecordingImpl extends Recording {
 	private final RecordingSession session;
 	private final EventEncoders encoders;
 	private final InformationEvents information;
+	/** Types of the JDK whose names are known to be theirs, or that have been told of. */
+	private final Set<JdkEventType> comparedJdkTypes = ConcurrentHashMap.newKeySet();
 
 	/**
 	 * Opens a recording to a stream. Nothing is written to it before the first chunk is sealed.
@@ -234,7 +239,15 @@ public final class RecordingImpl extends Recording {
 	public TypeImpl registerEventType(JdkEventType eventType) {
 		Objects.requireNonNull(eventType, "The event type must not be null");
 		requireJdkTypes("registerEventType");
-		return types.face(JdkEventCatalogue.declare(types.registry(), eventType.getTypeName()));
+		TypeRegistry registry = types.registry();
+		String name = eventType.getTypeName();
+		TypeDefinition known = registry.find(name);
+		if (known != null && !comparedJdkTypes.contains(eventType)) {
+			encoders.takenNames().checkGiven(known, JdkEventCatalogue.declaration(registry, name));
+		}
+		TypeDefinition type = JdkEventCatalogue.declare(registry, name);
+		comparedJdkTypes.add(eventType);
+		return types.face(type);
 	}
 
 	@Override

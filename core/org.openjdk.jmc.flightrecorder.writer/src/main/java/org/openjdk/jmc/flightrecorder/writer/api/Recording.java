@@ -227,6 +227,10 @@ public abstract class Recording implements AutoCloseable {
 	 * is written, else all are doubles; time spans are rounded to nanoseconds, and those in ticks to ticks of this
 	 * recording.
 	 * <p>
+	 * <b>Structure.</b> Fields stand in the order of JMC's attributes. The enumerations of JDK 17 to 25 and the JDK's constants are
+	 * pooled, as in recordings of the JDK, so async-profiler's converter reads the samples; enumerations get new ids. The
+	 * types of {@link #registerTypes(Path)} are not used: an item does not tell what its type was in the file.
+	 * <p>
 	 * <b>What is lost.</b> What items do not tell: categories of types, settings, the size of numbers (a {@code short} comes back as an
 	 * {@code int}, a {@code float} as a {@code double}), names of the types of enumerations and structs, units that JMC
 	 * does not know (bits, microseconds), whether a thread is virtual, and the chunks. An item without any time gets that
@@ -508,11 +512,14 @@ public abstract class Recording implements AutoCloseable {
 	 *
 	 * @param eventType
 	 *            which one
-	 * @return the type; the one that was registered first if there is one of that name already
+	 * @return the type; the one that was registered first if there is one of that name already, which the log tells of if
+	 *         it has other fields
 	 * @throws NullPointerException
 	 *             if {@code eventType} is null
 	 * @throws IllegalStateException
 	 *             if the recording does not have the JDK's types
+	 * @throws IllegalArgumentException
+	 *             if another type has the name and {@link RecordingSettingsBuilder#withStrictTypes()} forbids it
 	 * @throws UnsupportedOperationException
 	 *             if this implementation does not offer it
 	 */

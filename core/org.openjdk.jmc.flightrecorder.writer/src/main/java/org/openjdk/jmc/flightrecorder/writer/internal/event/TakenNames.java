@@ -25,6 +25,8 @@ public final class TakenNames {
 	/** So many different cases are logged, then it is enough. */
 	private static final int MAX_REPORTS = 1000;
 
+	private static final String GIVEN = "; the registered type is used";
+
 	private final boolean strict;
 	private final Set<String> reported = ConcurrentHashMap.newKeySet();
 
@@ -48,12 +50,32 @@ public final class TakenNames {
 	 *             when they differ and the recording is strict
 	 */
 	public void check(TypeDefinition first, TypeDeclaration second) {
+		check(first, second, "; a second type of this name is registered");
+	}
+
+	/**
+	 * As {@link #check(TypeDefinition, TypeDeclaration)}, for a type that is given out in place of the one that was asked
+	 * for.
+	 *
+	 * @param first
+	 *            the registered type
+	 * @param second
+	 *            the structure that was asked for
+	 * @throws IllegalArgumentException
+	 *             when they differ and the recording is strict
+	 */
+	public void checkGiven(TypeDefinition first, TypeDeclaration second) {
+		check(first, second.supertype());
+		check(first, second, GIVEN);
+	}
+
+	private void check(TypeDefinition first, TypeDeclaration second, String consequence) {
 		String of = describe(first.fields());
 		String wanted = describe(second.fields());
 		if (Objects.equals(first.supertype(), second.supertype()) && !of.equals(wanted)) {
 			report(
 					"Type '" + first.name() + "' is registered with another structure: " + of + ", not " + wanted,
-					"; a second type of this name is registered");
+					consequence);
 		}
 	}
 
@@ -72,7 +94,7 @@ public final class TakenNames {
 			report(
 					"Type '" + first.name() + "' is registered with the supertype " + first.supertype() + ", not "
 							+ supertype,
-					"; the registered type is used");
+					GIVEN);
 		}
 	}
 

@@ -209,10 +209,21 @@ public final class JdkEventCatalogue {
 	 */
 	public static TypeDefinition declare(TypeRegistry registry, String name) {
 		TypeDefinition known = registry.find(name);
-		return known != null ? known : new JdkEventCatalogue(registry).declare(name);
+		return known != null ? known : registry.declare(name, declaration(registry, name));
 	}
 
-	private TypeDefinition declare(String name) {
+	/**
+	 * @param registry
+	 *            has the types of the fields
+	 * @param name
+	 *            the name of an event in the table
+	 * @return what {@link #declare} declares where the name is free
+	 */
+	public static TypeDeclaration declaration(TypeRegistry registry, String name) {
+		return new JdkEventCatalogue(registry).declaration(name);
+	}
+
+	private TypeDeclaration declaration(String name) {
 		List<String> lines = linesOf(TABLE, name);
 		String[] event = columns(lines.get(0));
 		TypeDeclaration declaration = new TypeDeclaration(TypeDefinition.EVENT_SUPERTYPE, false);
@@ -230,7 +241,7 @@ public final class JdkEventCatalogue {
 		for (String setting : event[EVENT_SETTINGS].split(", ")) {
 			declaration.add(setting(setting));
 		}
-		return registry.declare(name, declaration);
+		return declaration;
 	}
 
 	/** The line that begins with a name, and those of its fields. */

@@ -23,6 +23,7 @@ import jdk.jfr.Timespan;
 import jdk.jfr.consumer.RecordedEvent;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.openjdk.jmc.flightrecorder.writer.api.JdkEventType;
 import org.openjdk.jmc.flightrecorder.writer.api.Recording;
 import org.openjdk.jmc.flightrecorder.writer.api.Type;
 import org.openjdk.jmc.flightrecorder.writer.api.Types;
@@ -122,6 +123,33 @@ class TakenNamesTest {
 		SampleEvents.record(s -> s.withJdkTypeInitialization().withStrictTypes(), r -> {
 			assertThrows(IllegalArgumentException.class, () -> r.registerEventType("jdk.types.Method"));
 			assertSame(r.getType(Types.JDK.METHOD), r.registerType("jdk.types.Method", b -> fail("not called")));
+		});
+	}
+
+	@Test
+	void eventTypeOfTheJdkIsToldOf() throws Exception {
+		try (Warnings warnings = new Warnings()) {
+			SampleEvents.record(r -> {
+				Type first = r.registerEventType("jdk.CPULoad", b -> b.addField("load", Types.Builtin.INT));
+				assertSame(first, r.registerEventType(JdkEventType.CPU_LOAD));
+				assertSame(first, r.registerEventType(JdkEventType.CPU_LOAD));
+				Type second = r.registerEventType(JdkEventType.EXECUTION_SAMPLE);
+				assertSame(second, r.registerEventType(JdkEventType.EXECUTION_SAMPLE));
+			});
+			assertEquals(1, warnings.with("jdk.CPULoad").size(), () -> "" + warnings.with(""));
+			assertTrue(
+					warnings.with("jdk.CPULoad").get(0).endsWith("the registered type is used"),
+					() -> "" + warnings.with(""));
+			assertEquals(0, warnings.with("jdk.ExecutionSample").size(), () -> "" + warnings.with(""));
+		}
+		SampleEvents.record(s -> s.withJdkTypeInitialization().withStrictTypes(), r -> {
+			r.registerType("jdk.CPULoad", b -> b.addField("load", Types.Builtin.INT));
+			for (int i = 0; i < 2; i++) {
+				IllegalArgumentException e =
+						assertThrows(IllegalArgumentException.class, () -> r.registerEventType(JdkEventType.CPU_LOAD));
+				assertTrue(e.getMessage().contains("jdk.CPULoad"), e::toString);
+			}
+			assertSame(r.registerEventType(JdkEventType.THREAD_PARK), r.registerEventType(JdkEventType.THREAD_PARK));
 		});
 	}
 

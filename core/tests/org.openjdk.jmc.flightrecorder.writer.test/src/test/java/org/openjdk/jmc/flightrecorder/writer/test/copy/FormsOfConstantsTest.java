@@ -19,6 +19,7 @@ import java.util.TreeSet;
 import java.util.function.Consumer;
 import jdk.jfr.Event;
 import jdk.jfr.Name;
+import jdk.jfr.Registered;
 import jdk.jfr.consumer.RecordedClass;
 import jdk.jfr.consumer.RecordedEvent;
 import jdk.jfr.consumer.RecordingFile;
@@ -70,6 +71,8 @@ class FormsOfConstantsTest {
 	@TempDir
 	private Path directory;
 
+	/** Unknown to the JVM's recorder, which other tests record with. */
+	@Registered(false)
 	@Name("test.Formed")
 	static class FormedEvent extends Event {
 		Thread thread = Thread.currentThread();

@@ -198,6 +198,27 @@ class JfrConverterTest {
 		}
 	}
 
+	/** Items tell the names of classes with dots, so the names of hidden classes are compared without these. */
+	@Test
+	void savedItemsAreConvertedLikeTheirOriginal() throws Exception {
+		for (Path original : ORIGINALS.values()) {
+			Path saved = run(
+					"save-selection",
+					original.toString(),
+					directory.resolve("out.jfr").toString());
+			for (List<String> mode : MODES) {
+				assertEquals(
+						withSlashes(collapsed(original, mode)),
+						withSlashes(collapsed(saved, mode)),
+						() -> original.getFileName() + " " + mode);
+			}
+		}
+	}
+
+	private static List<String> withSlashes(List<String> lines) {
+		return lines.stream().map(line -> line.replace('.', '/')).sorted().toList();
+	}
+
 	@Test
 	void mergeOfOneIsConvertedLikeIt() throws Exception {
 		for (Path original : ORIGINALS_IN_ONE_CHUNK_AND_MANY) {
