@@ -39,6 +39,7 @@ import org.openjdk.jmc.flightrecorder.writer.api.Recording;
 import org.openjdk.jmc.flightrecorder.writer.api.Recordings;
 import org.openjdk.jmc.flightrecorder.writer.api.Type;
 import org.openjdk.jmc.flightrecorder.writer.api.TypedValue;
+import org.openjdk.jmc.flightrecorder.writer.api.Types;
 import org.openjdk.jmc.flightrecorder.writer.test.fixtures.JfrTool;
 import org.openjdk.jmc.flightrecorder.writer.test.fixtures.JmcReader;
 import org.openjdk.jmc.flightrecorder.writer.tools.JfrTools;
@@ -218,6 +219,39 @@ class ReadersOfCopiesTest {
 			}
 		}
 		return file;
+	}
+
+	/** JDK 25 prints the fields with {@code @Contextual} of an event around another one of its thread. */
+	@Test
+	void contextIsPrintedOfACopyToo() throws Exception {
+		Path original = directory.resolve("context.jfr");
+		try (Recording recording = Recordings.newRecording(original)) {
+			Type contextual = recording.registerAnnotationType("jdk.jfr.Contextual");
+			Type order = recording.registerEventType("test.Order", t -> t.addField(
+							"duration",
+							Types.Builtin.LONG,
+							f -> f.addAnnotation(Types.JDK.ANNOTATION_TIMESPAN, "TICKS"))
+					.addField("number", Types.Builtin.INT, f -> f.addAnnotation(contextual)));
+			Type step = recording.registerEventType("test.Step");
+			TypedValue thread = recording.jdkValues().thread(Thread.currentThread());
+			long start = System.nanoTime();
+			recording.writeEvent(
+					step.asValue(v -> v.putField("startTime", start + 1_000).putField("eventThread", thread)));
+			recording.writeEvent(order.asValue(v -> v.putField("startTime", start)
+					.putField("duration", 10_000L)
+					.putField("eventThread", thread)
+					.putField("number", 4711)));
+		}
+		Path copy = run(
+				directory.resolve("context-copy.jfr").toString(),
+				"filter",
+				original.toString(),
+				directory.resolve("context-copy.jfr").toString());
+		for (JfrTool tool : JfrTool.installed()) {
+			String printed = tool.run("print", original.toString());
+			assertEquals(printed, tool.run("print", copy.toString()), tool::toString);
+			assertEquals(tool.knowsContext(), printed.contains("Context: Order.number"), printed);
+		}
 	}
 
 	@Test
