@@ -46,6 +46,36 @@ final class StructureBuilder extends AnnotatedBuilder<TypeStructureBuilder> impl
 		}
 	}
 
+	/** Builds one field. */
+	static final class FieldBuilder extends AnnotatedBuilder<TypedFieldBuilder> implements TypedFieldBuilder {
+		private final String name;
+		private final Type type;
+		private boolean array;
+
+		FieldBuilder(TypesImpl types, String name, Type type) {
+			super(types);
+			this.name = name;
+			this.type = type;
+		}
+
+		@Override
+		TypedFieldBuilder self() {
+			return this;
+		}
+
+		@Override
+		public TypedFieldBuilder asArray() {
+			array = true;
+			return this;
+		}
+
+		@Override
+		public TypedFieldImpl build() {
+			TypesImpl.definitionOf(type);
+			return new TypedFieldImpl(name, (TypeImpl) type, array, annotations());
+		}
+	}
+
 	@Override
 	TypeStructureBuilder self() {
 		return this;

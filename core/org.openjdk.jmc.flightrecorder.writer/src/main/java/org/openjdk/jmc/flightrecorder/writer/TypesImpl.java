@@ -21,6 +21,7 @@ import org.openjdk.jmc.flightrecorder.writer.api.TypedField;
 import org.openjdk.jmc.flightrecorder.writer.api.TypedFieldBuilder;
 import org.openjdk.jmc.flightrecorder.writer.api.Types;
 import org.openjdk.jmc.flightrecorder.writer.internal.format.StackRoom;
+import org.openjdk.jmc.flightrecorder.writer.internal.format.TypeNames;
 import org.openjdk.jmc.flightrecorder.writer.internal.jdk.JdkTypes;
 import org.openjdk.jmc.flightrecorder.writer.internal.type.AnnotationDefinition;
 import org.openjdk.jmc.flightrecorder.writer.internal.type.FieldDefinition;
@@ -277,12 +278,12 @@ public final class TypesImpl extends Types {
 
 	@Override
 	public TypedFieldBuilder fieldBuilder(String fieldName, Type fieldType) {
-		return new FieldBuilder(this, fieldName, fieldType);
+		return new StructureBuilder.FieldBuilder(this, fieldName, fieldType);
 	}
 
 	@Override
 	public TypedFieldBuilder fieldBuilder(String fieldName, Builtin fieldType) {
-		return new FieldBuilder(this, fieldName, getType(fieldType));
+		return new StructureBuilder.FieldBuilder(this, fieldName, getType(fieldType));
 	}
 
 	/**

@@ -1,0 +1,41 @@
+/*
+ * Copyright (c) 2026, the JFR writer authors.
+ *
+ * SPDX-License-Identifier: UPL-1.0
+ */
+package org.openjdk.jmc.flightrecorder.writer.internal.format;
+
+import java.util.Set;
+
+/**
+ * What the JDK's readers demand of the names of types (format section 5.3): JDK 17 of all types, later ones of event types,
+ * where they refuse keywords as well.
+ */
+public final class TypeNames {
+	private static final Set<String> KEYWORDS =
+			Set.of(("abstract assert boolean break byte case catch char class const continue default do "
+							+ "double else enum extends final finally float for goto if implements import "
+							+ "instanceof int interface long native new package private protected public return "
+							+ "short static strictfp super switch synchronized this throw throws transient try void "
+							+ "volatile while _ true false null")
+					.split(" "));
+
+	private TypeNames() {}
+
+	/** @return whether every reader takes the name: identifiers joined by dots, none of them a keyword */
+	public static boolean isJavaClassName(String name) {
+		for (String segment : name.split("\\.", -1)) {
+			if (!isIdentifier(segment) || KEYWORDS.contains(segment)) {
+				return false;
+			}
+		}
+		return true;
+	}
+
+	/** @return whether a reader takes the name of a field */
+	public static boolean isIdentifier(String text) {
+		return !text.isEmpty()
+				&& Character.isJavaIdentifierStart(text.codePointAt(0))
+				&& text.codePoints().allMatch(Character::isJavaIdentifierPart);
+	}
+}
