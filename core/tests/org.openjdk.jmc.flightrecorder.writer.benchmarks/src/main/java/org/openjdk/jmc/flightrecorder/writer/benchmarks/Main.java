@@ -9,6 +9,7 @@ import java.io.IOException;
 import org.openjdk.jmc.flightrecorder.writer.benchmarks.lab.EnduranceCommand;
 import org.openjdk.jmc.flightrecorder.writer.benchmarks.lab.LoadCommand;
 import org.openjdk.jmc.flightrecorder.writer.benchmarks.lab.WritePathProfiler;
+import org.openjdk.jmc.flightrecorder.writer.benchmarks.results.BytesPerEvent;
 import org.openjdk.jmc.flightrecorder.writer.benchmarks.results.CompareCommand;
 import org.openjdk.jmc.flightrecorder.writer.benchmarks.results.GuardCommand;
 import org.openjdk.jmc.flightrecorder.writer.benchmarks.results.KeepCommand;

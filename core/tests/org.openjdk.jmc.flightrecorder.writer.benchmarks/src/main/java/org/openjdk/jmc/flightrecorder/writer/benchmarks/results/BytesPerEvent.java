@@ -3,7 +3,7 @@
  *
  * SPDX-License-Identifier: UPL-1.0
  */
-package org.openjdk.jmc.flightrecorder.writer.benchmarks;
+package org.openjdk.jmc.flightrecorder.writer.benchmarks.results;
 
 import java.io.IOException;
 import java.util.Locale;
