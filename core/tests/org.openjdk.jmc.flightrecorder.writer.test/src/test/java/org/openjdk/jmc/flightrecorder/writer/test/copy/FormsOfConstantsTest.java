@@ -22,6 +22,8 @@ import jdk.jfr.Name;
 import jdk.jfr.Registered;
 import jdk.jfr.consumer.RecordedClass;
 import jdk.jfr.consumer.RecordedEvent;
+import jdk.jfr.consumer.RecordedFrame;
+import jdk.jfr.consumer.RecordedObject;
 import jdk.jfr.consumer.RecordingFile;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -189,6 +191,39 @@ class FormsOfConstantsTest {
 			RecordedClass type = event.getValue(event.hasField("type") ? "type" : "objectClass");
 			assertEquals("bootstrap", type.getClassLoader().getName());
 			assertNull(type.getClassLoader().getType());
+		}
+	}
+
+	@Test
+	void classesInNoPackageHaveNone() throws Exception {
+		List<String> names = List.of("InNoPackage", "", ".x", "[LInNoPackage;", "[I", "int", "test.B");
+		Path file = written(recording -> {
+			Type allocation = recording.registerEventType(JdkEventType.OBJECT_ALLOCATION_SAMPLE);
+			for (String name : names) {
+				JdkValues values = recording.jdkValues();
+				recording.writeEvent(allocation.asValue(v -> v.putField("objectClass", values.classNamed(name))
+						.putField(
+								"stackTrace",
+								values.newStackTrace()
+										.addFrame(name, "", null, -1, null)
+										.build())));
+			}
+		});
+		List<RecordedEvent> events = RecordingFile.readAllEvents(file);
+		assertEquals(names.size(), events.size());
+		for (int i = 0; i < names.size(); i++) {
+			RecordedFrame frame = events.get(i).getStackTrace().getFrames().get(0);
+			for (RecordedClass type : List.of(
+					events.get(i).getClass("objectClass"), frame.getMethod().getType())) {
+				RecordedObject itsPackage = type.getValue("package");
+				String name = names.get(i);
+				if (name.equals("test.B")) {
+					assertEquals("test", itsPackage.getString("name"));
+				} else {
+					assertNull(itsPackage, name);
+				}
+			}
+			assertEquals("", frame.getMethod().getName());
 		}
 	}
 }
