@@ -217,6 +217,7 @@ final class JavaTypes {
 				registry.declareAs(type, declaration, 0);
 			} finally {
 				begun.remove(name);
+				registry.giveBack(type);
 			}
 		}
 		return type;

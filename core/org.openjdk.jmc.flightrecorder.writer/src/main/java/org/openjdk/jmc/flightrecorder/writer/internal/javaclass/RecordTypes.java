@@ -78,6 +78,7 @@ final class RecordTypes {
 				types.declare(type, signature, declaration(recordClass, components, null));
 			} finally {
 				begun.remove(signature);
+				registry.giveBack(type);
 			}
 		}
 		return type;

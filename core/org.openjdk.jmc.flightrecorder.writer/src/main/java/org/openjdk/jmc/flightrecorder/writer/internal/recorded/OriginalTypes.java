@@ -89,8 +89,12 @@ final class OriginalTypes {
 				found.put(type.id(), registry.newType(type.name()));
 			}
 		}
-		for (OriginalType type : added) {
-			declare(file, type, types, found, earlier.of(type));
+		try {
+			for (OriginalType type : added) {
+				declare(file, type, types, found, earlier.of(type));
+			}
+		} finally {
+			added.forEach(type -> registry.giveBack(found.get(type.id())));
 		}
 		return found;
 	}

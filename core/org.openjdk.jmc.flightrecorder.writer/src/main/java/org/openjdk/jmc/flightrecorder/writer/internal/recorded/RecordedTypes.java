@@ -221,6 +221,7 @@ final class RecordedTypes {
 				finish(type, declaration);
 			} finally {
 				begun.remove(name);
+				registry.giveBack(type);
 			}
 		}
 		return type;
@@ -272,6 +273,7 @@ final class RecordedTypes {
 				finish(type, declaration);
 			} finally {
 				begun.remove(name);
+				registry.giveBack(type);
 			}
 		}
 		return type;

@@ -6,9 +6,12 @@
 package org.openjdk.jmc.flightrecorder.writer.internal.type;
 
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.HashMap;
+import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 
 /**
  * The types of a registry that are not declared: those that somebody refers to, and those that a thread is describing.
@@ -25,6 +28,9 @@ final class AwaitedTypes {
 
 	private final TypeCatalogue catalogue;
 	private final Map<String, TypeDefinition> referredTo = new HashMap<>();
+	/** Types that somebody is about to declare. */
+	private final Set<TypeDefinition> taken = Collections.newSetFromMap(new IdentityHashMap<>());
+
 	private final Map<String, List<Thread>> describers = new HashMap<>();
 
 	/**
@@ -46,14 +52,26 @@ final class AwaitedTypes {
 		return type;
 	}
 
-	/** @return the type that somebody refers to, or null */
-	TypeDefinition get(String name) {
-		return referredTo.get(name);
+	/**
+	 * Takes the type that is awaited under a name, in order to declare it. It stays awaited until then, so that whoever
+	 * asks meanwhile gets it too. A second taker gets a type of its own, which nobody awaits.
+	 *
+	 * @return an unresolved type
+	 */
+	TypeDefinition take(String name) {
+		TypeDefinition type = await(name);
+		return taken.add(type) ? type : new TypeDefinition(name);
 	}
 
-	/** @return the type that somebody refers to, which is going to be declared now, or null */
-	TypeDefinition remove(String name) {
-		return referredTo.remove(name);
+	/** Lets somebody else take the type, which was not declared. */
+	void giveBack(TypeDefinition type) {
+		taken.remove(type);
+	}
+
+	/** Ends the wait for a type, which has been declared. */
+	void declared(TypeDefinition type) {
+		taken.remove(type);
+		referredTo.remove(type.name(), type);
 	}
 
 	/** @return whether a thread is describing the type */

@@ -6,9 +6,9 @@
 package org.openjdk.jmc.flightrecorder.writer.internal.type;
 
 import java.util.ArrayList;
-import java.util.HashSet;
+import java.util.HashMap;
 import java.util.List;
-import java.util.Set;
+import java.util.Map;
 
 /**
  * Takes types of another recording over into a registry. Guarded by the lock of the registry.
@@ -17,7 +17,8 @@ final class TypeAdoption {
 	private final TypeRegistry registry;
 	private final AwaitedTypes awaited;
 	/** Names of types that are being taken over. */
-	private final Set<String> adopting = new HashSet<>();
+	/** By name, what is being declared: those that the type uses and that use it in turn refer to it. */
+	private final Map<String, TypeDefinition> adopting = new HashMap<>();
 
 	TypeAdoption(TypeRegistry registry, AwaitedTypes awaited) {
 		this.registry = registry;
@@ -30,25 +31,29 @@ final class TypeAdoption {
 		if (own != null) {
 			return own;
 		}
-		// Found by those that the type uses and that use it in turn, until it is declared.
-		TypeDefinition type = awaited.await(foreign.name());
-		if (foreign.isResolved()) {
-			adopting.add(foreign.name());
+		if (!foreign.isResolved()) {
+			return awaited.await(foreign.name());
+		}
+		TypeDefinition type = registry.newType(foreign.name());
+		adopting.put(foreign.name(), type);
+		try {
 			TypeDeclaration declaration = new TypeDeclaration(foreign.supertype(), foreign.isDeclaredPooled());
 			for (FieldDefinition field : foreign.fields()) {
 				declaration.add(new FieldDefinition(
 						field.name(), adoptUsed(field.type()), field.isArray(), adoptAll(field.annotations())));
 			}
 			adoptAll(foreign.annotations()).forEach(declaration::add);
-			adopting.remove(foreign.name());
-			awaited.remove(foreign.name());
 			registry.declareAs(type, declaration, 0);
+		} finally {
+			adopting.remove(foreign.name());
+			registry.giveBack(type);
 		}
 		return type;
 	}
 
 	private TypeDefinition adoptUsed(TypeDefinition foreign) {
-		return adopting.contains(foreign.name()) ? awaited.get(foreign.name()) : adopt(foreign);
+		TypeDefinition begun = adopting.get(foreign.name());
+		return begun != null ? begun : adopt(foreign);
 	}
 
 	private List<AnnotationDefinition> adoptAll(List<AnnotationDefinition> annotations) {

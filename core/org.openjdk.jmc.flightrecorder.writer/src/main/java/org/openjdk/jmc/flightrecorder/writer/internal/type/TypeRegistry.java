@@ -228,12 +228,22 @@ public final class TypeRegistry {
 
 	/**
 	 * Makes a type that refers to itself, or is referred to by others, before it is declared by {@link #declareAs}.
+	 * Whoever asks for the name in between is given the same type.
 	 *
 	 * @return an unresolved type: the one that somebody awaits under the name, or a new one
 	 */
 	public synchronized TypeDefinition newType(String name) {
-		TypeDefinition referredTo = awaited.remove(name);
-		return referredTo != null ? referredTo : new TypeDefinition(name);
+		return awaited.take(name);
+	}
+
+	/**
+	 * Leaves a type to others who want to declare one of its name. Does nothing to a type that has been declared.
+	 *
+	 * @param type
+	 *            what {@link #newType} returned
+	 */
+	public synchronized void giveBack(TypeDefinition type) {
+		awaited.giveBack(type);
 	}
 
 	/**
@@ -247,10 +257,12 @@ public final class TypeRegistry {
 	 */
 	public synchronized void declareAs(TypeDefinition type, TypeDeclaration declaration, long wishedId) {
 		boolean event = TypeDefinition.EVENT_SUPERTYPE.equals(declaration.supertype());
+		giveBack(type);
 		declaration.requireReadable(type.name());
 		long id = ids.take(wishedId) ? wishedId : event ? ids.takeEventId() : ids.takeOtherId();
 		resolve(type, ValueKind.COMPOSITE, declaration, id);
 		known.putIfAbsent(type.name(), type);
+		awaited.declared(type);
 	}
 
 	/**
@@ -274,6 +286,7 @@ public final class TypeRegistry {
 		TypeDefinition type = newType(name);
 		resolve(type, ValueKind.COMPOSITE, declaration, ids.takeOtherId());
 		known.put(name, type);
+		awaited.declared(type);
 		for (FieldDefinition field : type.fields()) {
 			find(field.type().name());
 		}

@@ -121,6 +121,43 @@ class TypeRegistryTest {
 				registry.promisedTypes().stream().map(PromisedType::id).toList());
 	}
 
+	/** As another thread may ask, between the making of a type and its declaration. */
+	@Test
+	void whoeverAsksBeforeTheDeclarationGetsTheTypeThatIsDeclared() {
+		TypeDefinition made = registry.newType("a.Made");
+		TypeDefinition asked = registry.findOrForward("a.Made");
+		registry.declareAs(made, declaration(null, "x"), 0);
+		assertSame(made, asked);
+		assertSame(made, registry.find("a.Made"));
+
+		TypeDefinition forward = registry.findOrForward("a.Later");
+		assertSame(forward, registry.newType("a.Later"));
+		assertSame(forward, registry.findOrForward("a.Later"));
+		registry.declareAs(forward, declaration(null, "x"), 0);
+		assertSame(forward, registry.find("a.Later"));
+	}
+
+	/** One type of the name per taker, however many chunks of a file declare it. */
+	@Test
+	void typesThatAreMadeUnderOneNameAreDifferent() {
+		TypeDefinition first = registry.newType("a.A");
+		TypeDefinition second = registry.newType("a.A");
+		assertNotSame(first, second);
+		registry.declareAs(second, declaration(null, "x"), 0);
+		registry.declareAs(first, declaration(null, "y"), 0);
+		assertSame(second, registry.find("a.A"));
+		assertEquals("y", first.field(0).name());
+	}
+
+	@Test
+	void referenceIsResolvedByTheNextDeclarationWhereOneFails() {
+		TypeDefinition forward = registry.findOrForward("a.A");
+		TypeDefinition given = registry.newType("a.A");
+		registry.giveBack(given);
+		assertSame(forward, registry.declare("a.A", declaration(null, "x")));
+		assertTrue(forward.isResolved());
+	}
+
 	@Test
 	void forwardReferenceIsTheTypeThatIsRegisteredLater() {
 		TypeDefinition forward = registry.findOrForward("a.Later");
