@@ -129,7 +129,13 @@ public final class RecordingImpl extends Recording {
 
 	@Override
 	public RecordingImpl writeEvent(TypedValue event) {
-		return write(encoders.typedValues(), event);
+		try {
+			return write(encoders.typedValues(), event);
+		} catch (IllegalArgumentException | NullPointerException e) {
+			// As in 9.1.2: whatever is wrong with the value, that the recording is closed comes first.
+			session.intake().requireOpen();
+			throw e;
+		}
 	}
 
 	@Override

@@ -259,11 +259,20 @@ sealed class TypeFace implements TypeImpl permits BuiltinType {
 			return false;
 		}
 		for (FieldDefinition field : user.fields()) {
-			if (field.type() == used || uses(field.type(), used, seen)) {
+			if (isEqual(field.type(), used) || uses(field.type(), used, seen)) {
 				return true;
 			}
 		}
 		return false;
+	}
+
+	/** A type may be equal to one of another recording. */
+	private static boolean isEqual(TypeDefinition a, TypeDefinition b) {
+		return a == b
+				|| a.isResolved()
+						&& a.registry() != b.registry()
+						&& a.name().equals(b.name())
+						&& TypesImpl.faceOf(a).equals(TypesImpl.faceOf(b));
 	}
 
 	@Override

@@ -105,17 +105,17 @@ final class TypedValues {
 
 	/** Sets a field that is no array. */
 	static void setElement(TypedValueImpl value, FieldDefinition field, TypedValue element) {
+		if (element != null && !isAccepted(field.type(), element)) {
+			throw mismatch(
+					value.definition(),
+					field,
+					"a value of type '" + element.getType().getTypeName() + "'");
+		}
 		if (element == null || element.isNull()) {
 			if (!field.isInPrimitives()) {
 				value.set(field, null);
 			}
 			return;
-		}
-		if (!isAccepted(field.type(), element)) {
-			throw mismatch(
-					value.definition(),
-					field,
-					"a value of type '" + element.getType().getTypeName() + "'");
 		}
 		if (field.isInPrimitives()) {
 			value.set(field, field.type().kind().toBits(element.getValue()));
@@ -134,14 +134,13 @@ final class TypedValues {
 				: new TypedValueImpl[elements.length];
 		for (int i = 0; i < elements.length; i++) {
 			TypedValue element = elements[i];
+			if (element != null && !isAccepted(field.type(), element)) {
+				throw mismatch(
+						value.definition(),
+						field,
+						"an array with a value of type '" + element.getType().getTypeName() + "' at " + i);
+			}
 			if (element != null && !element.isNull()) {
-				if (!isAccepted(field.type(), element)) {
-					throw mismatch(
-							value.definition(),
-							field,
-							"an array with a value of type '"
-									+ element.getType().getTypeName() + "' at " + i);
-				}
 				Array.set(array, i, kind.isBuiltin() ? element.getValue() : contentOf(field.type(), element));
 			}
 		}

@@ -11,9 +11,11 @@ import java.time.ZoneOffset;
 import java.time.zone.ZoneRules;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Set;
 import org.openjdk.jmc.flightrecorder.writer.internal.format.Leb128Writer;
 import org.openjdk.jmc.flightrecorder.writer.internal.format.StringEncoding;
 import org.openjdk.jmc.flightrecorder.writer.internal.jdk.UnitAnnotations;
@@ -47,8 +49,13 @@ final class MetadataEncoder {
 	private static final String TICKS = "TICKS";
 	private static final String LABEL = "jdk.jfr.Label";
 	private static final String DESCRIPTION = "jdk.jfr.Description";
+	/** Annotations that JMC takes a value from. */
+	private static final Set<String> NEED_VALUES = Set.of(LABEL, DESCRIPTION, TIMESPAN, TIMESTAMP, "jdk.jfr.Category");
 
 	private final TypeRegistry registry;
+	/** The types that are in the file. */
+	private final Set<TypeDefinition> types = new LinkedHashSet<>();
+
 	private final Map<String, Integer> strings = new LinkedHashMap<>();
 	private final Leb128Writer tree = new Leb128Writer(1 << 13);
 	/** Keys and values of the element that was begun: their number comes before them. */
@@ -111,7 +118,6 @@ final class MetadataEncoder {
 	}
 
 	private void putRoot(ZoneId zone, Instant start) {
-		List<TypeDefinition> types = new ArrayList<>();
 		for (TypeDefinition type : registry.snapshot()) {
 			if (isReadable(type)) {
 				types.add(type);
@@ -169,20 +175,31 @@ final class MetadataEncoder {
 		annotations.forEach(this::putAnnotation);
 	}
 
-	/** JMC fails on a category without any element, as on every annotation that should have a value and has none. */
-	private static List<AnnotationDefinition> readable(List<AnnotationDefinition> annotations) {
+	private List<AnnotationDefinition> readable(List<AnnotationDefinition> annotations) {
 		List<AnnotationDefinition> readable = new ArrayList<>(annotations.size());
 		for (AnnotationDefinition annotation : annotations) {
-			List<FieldDefinition> fields = annotation.type().fields();
-			boolean hasValue = fields.isEmpty();
-			for (FieldDefinition field : fields) {
-				hasValue |= !field.isArray() || elements(annotation.value(field.name())).length > 0;
-			}
-			if (hasValue) {
+			if (types.contains(annotation.type()) && isReadable(annotation)) {
 				readable.add(annotation);
 			}
 		}
 		return readable;
+	}
+
+	/**
+	 * JMC fails on a label without a value and on a category without any element, as on every annotation that should have
+	 * a value and has none, and on one whose type is an event's. The JDK fails on values that are neither primitive nor
+	 * text (format section 5.6).
+	 */
+	private static boolean isReadable(AnnotationDefinition annotation) {
+		TypeDefinition type = annotation.type();
+		boolean hasValue = type.fields().isEmpty() && !NEED_VALUES.contains(type.name());
+		for (FieldDefinition field : type.fields()) {
+			if (!field.type().kind().isBuiltin()) {
+				return false;
+			}
+			hasValue |= !field.isArray() || elements(annotation.value(field.name())).length > 0;
+		}
+		return hasValue && !type.isEvent();
 	}
 
 	private static String[] elements(Object value) {

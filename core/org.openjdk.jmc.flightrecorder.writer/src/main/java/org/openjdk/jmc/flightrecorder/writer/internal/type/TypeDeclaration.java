@@ -127,10 +127,13 @@ public final class TypeDeclaration {
 	/** JMC refuses a file in which an event type is so much as declared as the type of a field. */
 	private static void requireNoEvent(String name, FieldDefinition field, boolean event) {
 		TypeDefinition used = field.type();
-		// Its own type is not resolved yet, and those that are referred to may become events later: see TypeLayout.
-		if (used.isResolved() ? used.isEvent() : event && used.name().equals(name)) {
+		// Its own type is not resolved yet, and those that are referred to may become events later: see TypeLayout. A
+		// self
+		// type without a name is that of a structure that was begun without one.
+		boolean self = used.name() == null || used.name().equals(name);
+		if (used.isResolved() ? used.isEvent() : event && self) {
 			throw new IllegalArgumentException("An event cannot be the value of a field, but '" + field.name()
-					+ "' of type '" + name + "' is of the event type '" + used.name() + "'");
+					+ "' of type '" + name + "' is of the event type '" + (self ? name : used.name()) + "'");
 		}
 	}
 

@@ -1,0 +1,140 @@
+/*
+ * Copyright (c) 2026, the JFR writer authors.
+ *
+ * SPDX-License-Identifier: UPL-1.0
+ */
+package org.openjdk.jmc.flightrecorder.writer.test.compat;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.openjdk.jmc.flightrecorder.writer.test.fixtures.SampleEvents.record;
+
+import java.io.ByteArrayOutputStream;
+import jdk.jfr.Event;
+import org.junit.jupiter.api.Test;
+import org.openjdk.jmc.flightrecorder.writer.api.Recording;
+import org.openjdk.jmc.flightrecorder.writer.api.Recordings;
+import org.openjdk.jmc.flightrecorder.writer.api.Type;
+import org.openjdk.jmc.flightrecorder.writer.api.TypedValue;
+import org.openjdk.jmc.flightrecorder.writer.api.Types;
+import org.openjdk.jmc.flightrecorder.writer.test.fixtures.TwoReaders;
+
+/** What random programs found, against 9.1.2: each fault as a program of its own. */
+class FoundByProgramsTest {
+	@Test
+	void nullOfAnotherTypeIsRefused() throws Exception {
+		record(r -> {
+			Type wrapper = r.registerType("a.Wrapper", type -> type.addField("i", Types.Builtin.INT));
+			Type other = r.registerType("a.Other", type -> type.addField("i", Types.Builtin.INT));
+			Type owner = r.registerType("a.Owner", type -> type.addField("i", Types.Builtin.INT)
+					.addField("wrapper", wrapper)
+					.addField("wrappers", wrapper, field -> field.asArray()));
+			TypedValue nullInt = r.getType("int").nullValue();
+			TypedValue nullText = r.getType("java.lang.String").nullValue();
+			for (String field : new String[] {"i", "wrapper", "wrappers"}) {
+				assertThrows(
+						IllegalArgumentException.class,
+						() -> owner.asValue(value -> value.putField(field, other.nullValue())),
+						field);
+				assertThrows(
+						IllegalArgumentException.class,
+						() -> owner.asValue(value -> value.putField(field, nullText)),
+						field);
+			}
+			assertThrows(
+					IllegalArgumentException.class,
+					() -> owner.asValue(value -> value.putField("wrappers", wrapper.nullValue(), other.nullValue())));
+			// The null of the type, and that of the type that it wraps, are taken.
+			TypedValue taken = owner.asValue(value -> value.putField("i", nullInt)
+					.putField("wrapper", nullInt)
+					.putField("wrapper", wrapper.nullValue())
+					.putField("wrappers", wrapper.nullValue(), nullInt));
+			assertEquals(3, taken.getFieldValues().size());
+		});
+	}
+
+	/** As 9.1.2 has it: what is wrong with a value does not matter then. */
+	@Test
+	void writingToAClosedRecordingIsAnIllegalState() throws Exception {
+		Recording recording = Recordings.newRecording(new ByteArrayOutputStream());
+		Type value = recording.registerType("a.Value", type -> type.addField("i", Types.Builtin.INT));
+		assertThrows(NullPointerException.class, () -> recording.writeEvent((TypedValue) null));
+		assertThrows(IllegalArgumentException.class, () -> recording.writeEvent(value.nullValue()));
+		recording.close();
+		assertThrows(IllegalStateException.class, () -> recording.writeEvent((TypedValue) null));
+		assertThrows(NullPointerException.class, () -> recording.writeEvent((Event) null));
+		assertThrows(IllegalStateException.class, () -> recording.writeEvent(value.nullValue()));
+	}
+
+	/** Types of two recordings can be equal, and are then used by the same. */
+	@Test
+	void typeIsUsedByTypesOfAnotherRecordingThatUseItsEqual() throws Exception {
+		record(r -> record(other -> {
+			Type text = r.getType(Types.Builtin.STRING.getTypeName());
+			Type symbol = r.getType(Types.JDK.SYMBOL);
+			assertTrue(text.isUsedBy(other.getType(Types.JDK.SYMBOL)));
+			assertTrue(symbol.isUsedBy(other.getType(Types.JDK.CLASS)));
+			assertFalse(r.getType("int").isUsedBy(other.getType(Types.JDK.SYMBOL)));
+		}));
+	}
+
+	/** A type that no reader takes is left out, and so are the annotations of that type. */
+	@Test
+	void annotationWhoseTypeIsLeftOutIsLeftOut() throws Exception {
+		byte[] recording = record(r -> {
+			Type empty = r.registerType("a.Empty", type -> {});
+			Type annotation = r.registerAnnotationType("a.Annotation", type -> type.addField("x", empty));
+			Type event = r.registerEventType(
+					"a.Event", type -> type.addField("i", Types.Builtin.INT, field -> field.addAnnotation(annotation))
+							.addAnnotation(annotation));
+			r.writeEvent(event.asValue(value -> value.putField("i", 1)));
+		});
+		assertEquals(1, TwoReaders.read(recording).size());
+	}
+
+	/** The types that every file has are annotated with labels, whatever a client has declared under the name. */
+	@Test
+	void recordingWithAnOddLabelCanBeRead() throws Exception {
+		for (String supertype : new String[] {null, "java.lang.annotation.Annotation", "jdk.jfr.Event"}) {
+			ByteArrayOutputStream out = new ByteArrayOutputStream();
+			try (Recording recording = Recordings.newRecording(out, settings -> {})) {
+				recording.registerType("jdk.jfr.Label", supertype, type -> {});
+				Type event = recording.registerType(
+						"a.Event", "jdk.jfr.Event", type -> type.addField("startTime", Types.Builtin.LONG));
+				recording.writeEvent(event.asValue(value -> value.putField("startTime", 1L)));
+			}
+			assertEquals(1, TwoReaders.read(out.toByteArray()).size(), supertype);
+		}
+	}
+
+	/** The JDK fails on annotations with values that are neither primitive nor text. */
+	@Test
+	void annotationWithAThreadIsLeftOut() throws Exception {
+		byte[] recording = record(r -> {
+			Type annotation = r.registerAnnotationType("a.Annotation", type -> type.addField("x", Types.JDK.THREAD));
+			Type event = r.registerEventType("a.Event", type -> type.addAnnotation(annotation));
+			r.writeEvent(event.asValue(value -> {}));
+		});
+		assertEquals(1, TwoReaders.read(recording).size());
+	}
+
+	/** The structure has no name when its self type is asked for. */
+	@Test
+	void eventWithAFieldOfANamelessSelfTypeIsRefusedWithItsName() throws Exception {
+		record(r -> {
+			Type self = r.getTypes().typeStructureBuilder().selfType();
+			assertEquals(
+					"a.Node",
+					r.registerType("a.Node", type -> type.addField("next", self))
+							.getField("next")
+							.getType()
+							.getTypeName());
+			IllegalArgumentException e = assertThrows(
+					IllegalArgumentException.class,
+					() -> r.registerType("a.Event", "jdk.jfr.Event", type -> type.addField("x", self)));
+			assertTrue(e.getMessage().contains("'a.Event'"), e.getMessage());
+		});
+	}
+}
