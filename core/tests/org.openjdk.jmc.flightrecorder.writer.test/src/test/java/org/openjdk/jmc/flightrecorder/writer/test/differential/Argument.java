@@ -6,6 +6,7 @@
 package org.openjdk.jmc.flightrecorder.writer.test.differential;
 
 import java.util.List;
+import java.util.function.UnaryOperator;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
@@ -41,6 +42,26 @@ sealed interface Argument {
 		public Callback {
 			calls = List.copyOf(calls);
 		}
+	}
+
+	/** This and, of an array or a map, what is in it. */
+	default Stream<Argument> parts() {
+		if (this instanceof Several several) {
+			return Stream.concat(Stream.of(this), several.elements.stream().flatMap(Argument::parts));
+		}
+		return this instanceof Entry entry ? Stream.of(this, entry.value) : Stream.of(this);
+	}
+
+	/** The same with other calls in its callbacks. */
+	default Argument withBodies(UnaryOperator<List<Call>> change) {
+		if (this instanceof Callback callback) {
+			return new Callback(callback.parameter, callback.parameterKind, change.apply(callback.calls));
+		} else if (this instanceof Several several) {
+			return new Several(
+					several.componentClassName,
+					several.elements.stream().map(e -> e.withBodies(change)).toList());
+		}
+		return this;
 	}
 
 	/** The same argument, or one with something left out, simplest first. */

@@ -7,6 +7,7 @@ package org.openjdk.jmc.flightrecorder.writer.test.differential;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.UnaryOperator;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
@@ -34,5 +35,25 @@ record Call(int number, Operation operation, Argument receiver, List<Argument> a
 					changed.set(i, argument);
 					return new Call(number, operation, receiver, changed, caught);
 				}));
+	}
+
+	/** The callbacks among the arguments, and in arrays of them. */
+	Stream<Argument.Callback> callbacks() {
+		return parts().filter(Argument.Callback.class::isInstance).map(Argument.Callback.class::cast);
+	}
+
+	/** The arguments, and what is in those that are arrays or maps. */
+	Stream<Argument> parts() {
+		return arguments.stream().flatMap(Argument::parts);
+	}
+
+	/** The same call with other calls in its callbacks. */
+	Call withBodies(UnaryOperator<List<Call>> change) {
+		return new Call(
+				number,
+				operation,
+				receiver,
+				arguments.stream().map(a -> a.withBodies(change)).toList(),
+				caught);
 	}
 }

@@ -13,15 +13,13 @@ import java.util.List;
 import java.util.Set;
 import org.openjdk.jmc.flightrecorder.writer.api.Types;
 
-/** What a version says of the types that it brings along, and of those it makes of classes. */
+/** What a version says of the types that it brings along. */
 final class Catalogues {
 	static final Catalogues THEIRS = new Catalogues(WriterVersion.THEIRS);
 	static final Catalogues OURS = new Catalogues(WriterVersion.OURS);
 
 	/** Of the types of the JDK. */
 	final Set<String> descriptions;
-	/** Of the types of {@link EventClasses}. */
-	final Set<String> eventClasses;
 
 	private Catalogues(WriterVersion version) {
 		List<Call> calls = new ArrayList<>();
@@ -30,12 +28,6 @@ final class Catalogues {
 			calls.add(call(1 + type.ordinal(), "Recording.getType(Types$JDK)", var(0), jdk(type.name())));
 		}
 		descriptions = results(version, calls);
-		calls.subList(1, calls.size()).clear();
-		for (Class<?> type :
-				new Class<?>[] {EventClasses.Bare.class, EventClasses.Named.class, EventClasses.Inherited.class}) {
-			calls.add(call(calls.size(), "Recording.registerEventType(Class)", var(0), literal(type)));
-		}
-		eventClasses = results(version, calls);
 	}
 
 	private static Set<String> results(WriterVersion version, List<Call> calls) {

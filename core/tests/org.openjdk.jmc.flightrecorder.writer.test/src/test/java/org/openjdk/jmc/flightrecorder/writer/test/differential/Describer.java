@@ -82,7 +82,7 @@ public final class Describer implements Function<Object, String> {
 		} else if (object != null && object.getClass().isArray()) {
 			StringBuilder text = new StringBuilder("{");
 			for (int i = 0; i < Array.getLength(object); i++) {
-				text.append(i == 0 ? "" : ", ").append(describe(Array.get(object, i), depth + 1));
+				text.append(i == 0 ? "" : ", ").append(describe(Array.get(object, i), depth));
 			}
 			return text.append('}').toString();
 		}
@@ -99,6 +99,9 @@ public final class Describer implements Function<Object, String> {
 			if (opaque.isInstance(object)) {
 				return opaque.getSimpleName();
 			}
+		}
+		if (object instanceof Long number) {
+			return time(number);
 		}
 		return object instanceof Class<?> c ? c.getName() : text(object);
 	}

@@ -5,15 +5,113 @@
  */
 package org.openjdk.jmc.flightrecorder.writer.test.differential;
 
-/**
- * Where the two versions part.
- *
- * @param call
- *            the call that gave different answers, null when the difference is seen at the end only
- * @param what
- *            what was asked for
- */
-record Difference(Program program, Call call, String what, String theirs, String ours, Throwable ourException) {
+import java.util.List;
+import java.util.function.Supplier;
+import org.openjdk.jmc.flightrecorder.writer.test.differential.Run.Outcome;
+
+/** Where the two versions part. */
+final class Difference {
+	/** The call that gave different answers, null when the difference is seen at the end only. */
+	final Call call;
+	/** What was asked for. */
+	final String what;
+
+	/** The type that the difference of a file is about, empty for others. */
+	final String typeName;
+
+	final String theirs;
+	final String ours;
+	/** What 9.1.2 threw, null where it returned. */
+	final Throwable theirException;
+
+	final Throwable ourException;
+	/** The program without the calls that were taken out because they differ on purpose. */
+	final Program program;
+
+	private final Supplier<Slice> slicer;
+	private Slice slice;
+
+	private Difference(
+			Program program,
+			Call call,
+			String what,
+			String typeName,
+			Outcome theirs,
+			Outcome ours,
+			Supplier<Slice> slicer) {
+		this.program = program;
+		this.call = call;
+		this.what = what;
+		this.typeName = typeName;
+		this.theirs = theirs.text();
+		this.ours = ours.text();
+		this.theirException = theirs.thrown();
+		this.ourException = ours.thrown();
+		this.slicer = slicer;
+	}
+
+	/** What a call gave. */
+	static Difference ofCall(Program program, Outcome theirs, Outcome ours) {
+		Call call = theirs.call();
+		boolean ofAll = call.operation().is("close", 0);
+		return new Difference(
+				program,
+				call,
+				call.operation().toString(),
+				"",
+				theirs,
+				ours,
+				() -> Slice.of(program, ofAll ? program.calls() : List.of(call)));
+	}
+
+	/** How often a callback made a call. */
+	static Difference ofCount(Program program, Call call, int theirs, int ours) {
+		return new Difference(
+				program,
+				call,
+				call.operation() + " is called",
+				"",
+				seen(theirs + " times"),
+				seen(ours + " times"),
+				() -> Slice.of(program, List.of(call, program.around(call))));
+	}
+
+	/** What can be seen of variables at the end. */
+	static Difference ofVariables(Program program, String what, String theirs, String ours, Integer... variables) {
+		return new Difference(
+				program,
+				null,
+				what,
+				"",
+				seen(theirs),
+				seen(ours),
+				() -> Slice.ofVariables(program, List.of(variables)));
+	}
+
+	/** What stands in a recording about a type. */
+	static Difference ofFile(Program program, int recording, String what, String typeName, String theirs, String ours) {
+		return new Difference(
+				program,
+				null,
+				"recording " + recording + " " + what + " " + typeName,
+				typeName,
+				seen(theirs),
+				seen(ours),
+				() -> Slice.ofTypeInFile(program, typeName));
+	}
+
+	private static Outcome seen(String text) {
+		return new Outcome(null, text, null);
+	}
+
+	/** The calls that this depends on. */
+	Slice slice() {
+		if (slice == null) {
+			slice = slicer.get();
+		}
+		return slice;
+	}
+
 	/** Whether it is what a method of this name of this class gave. */
 	boolean isOf(String owner, String method) {
 		return call != null
@@ -21,25 +119,45 @@ record Difference(Program program, Call call, String what, String theirs, String
 				&& call.operation().name().equals(method);
 	}
 
-	/** Whether the call takes an event object or its class. */
-	boolean takesEventClass() {
-		return call != null
-				&& call.operation().parameters().stream()
-						.anyMatch(p -> p.className().equals("jdk.jfr.Event")
-								|| p.className().equals("java.lang.Class")
-										&& call.operation().isRegistration());
+	boolean isInFile() {
+		return what.startsWith("recording ");
+	}
+
+	boolean isEquality() {
+		return what.contains(".equals(");
+	}
+
+	boolean isCount() {
+		return what.endsWith(" is called");
+	}
+
+	boolean theirsThrow(Class<? extends Throwable> exception) {
+		return theirs.equals(Run.THROWN + exception.getName());
+	}
+
+	boolean oursThrow(Class<? extends Throwable> exception) {
+		return ours.equals(Run.THROWN + exception.getName());
 	}
 
 	boolean bothThrow() {
 		return theirs.startsWith(Run.THROWN) && ours.startsWith(Run.THROWN);
 	}
 
-	boolean onlyTheirsThrows() {
+	boolean onlyTheirsThrow() {
 		return theirs.startsWith(Run.THROWN) && !ours.startsWith(Run.THROWN);
 	}
 
-	boolean onlyOursThrows() {
+	boolean onlyOursThrow() {
 		return !theirs.startsWith(Run.THROWN) && ours.startsWith(Run.THROWN);
+	}
+
+	boolean noneThrows() {
+		return !theirs.startsWith(Run.THROWN) && !ours.startsWith(Run.THROWN);
+	}
+
+	/** What ours says when it throws, empty when it does not. */
+	String ourMessage() {
+		return ourException == null ? "" : String.valueOf(ourException.getMessage());
 	}
 
 	/** Whether the same was asked for, and answered alike but for details. */
@@ -57,14 +175,17 @@ record Difference(Program program, Call call, String what, String theirs, String
 		return answer.startsWith(Run.THROWN) ? answer : answer.substring(0, Math.min(answer.length(), 5));
 	}
 
-	/** Whether the end of a run showed it, of this variable. */
-	boolean isAbout(int variable) {
-		return call == null && what.matches(".*\\bv?" + variable + "\\b.*");
-	}
-
-	/** After this the two versions are in different states, and nothing can be compared any more. */
-	boolean partsForGood() {
-		return call != null && call.number() >= 0 && (theirs.startsWith(Run.THROWN) || ours.startsWith(Run.THROWN));
+	/**
+	 * The call to take out before anything behind it can be compared, null where the two versions go on alike. A call
+	 * that only one version completes leaves them in different states, and so does a callback that only one runs.
+	 */
+	Call toTakeOut() {
+		if (call == null || call.number() < 0) {
+			return null;
+		} else if (isCount()) {
+			return program.around(call);
+		}
+		return !noneThrows() || theirs.equals("null") != ours.equals("null") ? call : null;
 	}
 
 	@Override

@@ -5,6 +5,7 @@
  */
 package org.openjdk.jmc.flightrecorder.writer.test.differential;
 
+import java.util.List;
 import jdk.jfr.Category;
 import jdk.jfr.Description;
 import jdk.jfr.Event;
@@ -16,6 +17,28 @@ import jdk.jfr.StackTrace;
 /** Event classes that programs register and write. */
 final class EventClasses {
 	private EventClasses() {}
+
+	/** The names that a type of this class or object can have, none for others. */
+	static List<String> namesOf(Object classOrEvent) {
+		Object type = classOrEvent instanceof Event ? classOrEvent.getClass() : classOrEvent;
+		if (type == Bare.class) {
+			return List.of("Bare", Bare.class.getName());
+		} else if (type == Named.class) {
+			return List.of("a.Named");
+		}
+		return type == Inherited.class ? List.of("a.Inherited") : List.of();
+	}
+
+	/** What 9.1.2 registers for the annotations of the classes, also where it then refuses the class. */
+	static List<String> annotationsOf(Object classOrEvent) {
+		return namesOf(classOrEvent).isEmpty() ? List.of() : List.of("jdk.jfr.Label", "jdk.jfr.Description");
+	}
+
+	/** Whether a type of this name may be that of one of the classes. */
+	static boolean isNameOfOne(String typeName) {
+		return List.of(Bare.class, Named.class, Inherited.class).stream()
+				.anyMatch(c -> namesOf(c).contains(typeName));
+	}
 
 	/** Without a name of its own. */
 	@Registered(false)

@@ -42,28 +42,46 @@ record Program(List<Call> calls) {
 		return fewer;
 	}
 
+	/** The program without this call, wherever it is made. */
+	Program without(Call call) {
+		return new Program(without(calls, call));
+	}
+
+	private static List<Call> without(List<Call> calls, Call taken) {
+		return calls.stream()
+				.filter(c -> c.number() != taken.number())
+				.map(c -> c.withBodies(body -> without(body, taken)))
+				.toList();
+	}
+
+	/** The call whose callback makes this one, null at the top. */
+	Call around(Call call) {
+		return around(calls, call, null);
+	}
+
+	private static Call around(List<Call> calls, Call wanted, Call around) {
+		for (Call call : calls) {
+			if (call.number() == wanted.number()) {
+				return around;
+			}
+			for (Argument.Callback callback : call.callbacks().toList()) {
+				Call found = around(callback.calls(), wanted, call);
+				if (found != null) {
+					return found;
+				}
+			}
+		}
+		return null;
+	}
+
 	/** How many calls there are, those of callbacks included. */
 	int size() {
 		return size(calls);
 	}
 
 	private static int size(List<Call> calls) {
-		int size = 0;
-		for (Call call : calls) {
-			size++;
-			for (Argument argument : call.arguments()) {
-				size += size(argument);
-			}
-		}
-		return size;
-	}
-
-	private static int size(Argument argument) {
-		if (argument instanceof Argument.Callback callback) {
-			return size(callback.calls());
-		} else if (argument instanceof Argument.Several several) {
-			return several.elements().stream().mapToInt(Program::size).sum();
-		}
-		return 0;
+		return calls.stream()
+				.mapToInt(c -> 1 + c.callbacks().mapToInt(b -> size(b.calls())).sum())
+				.sum();
 	}
 }

@@ -15,6 +15,7 @@ import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -45,11 +46,14 @@ final class Run {
 		}
 	}
 
+	/** The numbers of two variables. */
+	record Pair(int a, int b) {}
+
 	final List<Outcome> outcomes = new ArrayList<>();
 	/** What can be seen of the variables at the end, by number. */
 	final Map<Integer, String> atEnd = new TreeMap<>();
-	/** Whether variables of one kind are equal, by their numbers. */
-	final Map<String, String> equality = new TreeMap<>();
+	/** Whether variables of one kind are equal. */
+	final Map<Pair, String> equality = new LinkedHashMap<>();
 	/** The recordings in the order of their outputs. */
 	final Map<Integer, byte[]> recordings = new TreeMap<>();
 
@@ -266,7 +270,7 @@ final class Run {
 			for (int a : numbers) {
 				for (int b : numbers) {
 					if (a != b) {
-						equality.put("v" + a + ".equals(v" + b + ")", equal(variables.get(a), variables.get(b)));
+						equality.put(new Pair(a, b), equal(variables.get(a), variables.get(b)));
 					}
 				}
 			}

@@ -14,7 +14,7 @@ record Shrunk(Program program, Difference difference) {
 		boolean smaller = true;
 		while (smaller) {
 			Difference before = smallest;
-			smallest = before.program()
+			smallest = before.program
 					.simpler()
 					.map(p -> Comparison.firstDifference(p, tolerated))
 					.filter(d -> d != null && wanted.test(d))
@@ -22,7 +22,7 @@ record Shrunk(Program program, Difference difference) {
 					.orElse(before);
 			smaller = smallest != before;
 		}
-		return new Shrunk(smallest.program(), smallest);
+		return new Shrunk(smallest.program, smallest);
 	}
 
 	@Override

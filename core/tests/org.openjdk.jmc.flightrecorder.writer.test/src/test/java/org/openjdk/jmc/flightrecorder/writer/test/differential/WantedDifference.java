@@ -5,10 +5,8 @@
  */
 package org.openjdk.jmc.flightrecorder.writer.test.differential;
 
-import static org.openjdk.jmc.flightrecorder.writer.test.differential.Programs.*;
+import static org.openjdk.jmc.flightrecorder.writer.test.differential.Programs.text;
 
-import java.util.List;
-import java.util.Map;
 import java.util.function.Predicate;
 
 /**
@@ -20,483 +18,288 @@ enum WantedDifference {
 			"the types of the JDK are those of an old JDK",
 			"they are those of JDK 21: `java.lang.Thread` has `javaThreadId` and `virtual`, `jdk.jfr.Unsigned` has no field",
 			"readers look for these fields, and for `Unsigned` as the JDK declares it",
-			d -> isCatalogued(d.theirs(), d.ours())
-					|| d.theirs().equals(asOldTypes(d.ours()))
-					|| asOldTypes(d.theirs()).equals(d.ours())
-					|| (d.theirs() + d.ours()).contains("jdk.jfr.Unsigned")
-					|| d.isOf("Type", "canAccept") && Usage.of(jdk("ANNOTATION_UNSIGNED"), d.program())
-					|| d.isOf("Type", "isSimple") && Usage.of(jdk("ANNOTATION_UNSIGNED"), d.program())
-					|| d.ours().equals("[]") && Usage.of(jdk("ANNOTATION_UNSIGNED"), d.program())
-					|| d.isOf("Type", "getField") && d.ours().matches("(javaThreadId|virtual): .*"),
-			program(
-					make(0, "Recordings.newRecording(OutputStream)", stream(0)),
-					call(1, "Recording.getType(Types$JDK)", var(0), jdk("THREAD")))),
+			d -> isCatalogued(d.theirs, d.ours)
+					|| d.theirs.equals(asOldTypes(d.ours))
+					|| asOldTypes(d.theirs).equals(d.ours)
+					|| d.slice().names("jdk.jfr.Unsigned")
+							&& (d.noneThrows() || d.isOf("TypedValueBuilder", "putField"))
+					|| Usage.ofAnnotationsOfJdkTypes(d.slice()) && d.noneThrows()
+					|| d.isOf("Type", "getField") && d.ours.matches("(javaThreadId|virtual): .*"),
+			WantedExamples.JDK_TYPES),
 	EVENT_CLASSES(
 			"`registerEventType(Class)` leaves out categories, durations and fields that are inherited; `startTime` is in a"
 					+ " unit that the JDK refuses",
 			"the type is as the JDK's recorder would write it",
 			"the events can be read, and show what the class says",
-			d -> isEventClass(d.theirs(), d.ours())
-					|| Usage.ofEventClasses(d.program()) && (isOfEventClass(d) || d.takesEventClass() && d.bothThrow()),
-			program(
-					make(0, "Recordings.newRecording(OutputStream)", stream(0)),
-					call(
-							1,
-							"Recording.registerEventType(Class)",
-							var(0),
-							new Argument.Literal(EventClasses.Named.class, "Named.class")))),
+			d -> Usage.ofEventClasses(d.slice())
+					&& (d.isInFile()
+							? EventClasses.isNameOfOne(d.typeName)
+							: d.noneThrows()
+									|| Usage.ofEventClass(d.call) && d.bothThrow()
+									// A field that is inherited.
+									|| d.isOf("TypedValueBuilder", "putField")),
+			WantedExamples.EVENT_CLASSES),
+	EVENT_CLASSES_WITHOUT_JDK_TYPES(
+			"in a recording without the JDK's types, an event class is registered if `jdk.jfr.Timestamp` is, and `close()` fails"
+					+ " if one of the other types is not",
+			"`IllegalStateException` when the class is registered",
+			"the recording is not lost",
+			d -> d.onlyOursThrow() && d.ourMessage().startsWith("Event classes need the JDK's types"),
+			WantedExamples.EVENT_CLASSES_WITHOUT_JDK_TYPES),
 	CLASS_NAME_TAKEN(
 			"an event class without `@Name` is taken for whatever type has its simple name",
 			"where the type is not that of the class, the class has its full name; where it is still being described, it is"
 					+ " that of the class",
 			"the events have their own fields",
-			d -> Usage.of(text("Bare"), d.program()) && Usage.ofEventClasses(d.program()),
-			program(
-					make(0, "Recordings.newRecording(OutputStream)", stream(0)),
-					call(1, "Recording.registerEventType(String)", var(0), text("Bare")),
-					call(
-							2,
-							"Recording.registerEventType(Class)",
-							var(0),
-							new Argument.Literal(EventClasses.Bare.class, "Bare.class")))),
+			d -> Usage.of(text("Bare"), d.slice())
+					&& Usage.ofEventClasses(d.slice())
+					&& (d.noneThrows()
+							|| Usage.ofEventClass(d.call)
+							|| d.isOf("Recording", "writeEvent")
+							|| d.ourMessage().contains("type Bare has jdk.jfr.Event")
+							|| d.ourMessage().contains("EventClasses$Bare has jdk.jfr.Event")),
+			WantedExamples.CLASS_NAME_TAKEN),
 	SELF_TYPE(
 			"`selfType()` throws `UnsupportedOperationException` from most methods, and has no name",
 			"it is the type itself, unresolved until the type is registered",
 			"a program can show the type while it builds it",
-			d -> d.theirs().contains("UnsupportedOperationException")
-					|| Usage.ofLeakedSelfTypes(d.program())
-					|| !Usage.selfTypes(d.program()).isEmpty()
-							&& (isStructure(d) || d.ours().startsWith(d.theirs()) || isValue(d))
-					|| Usage.selfTypes(d.program()).stream().anyMatch(v -> d.isAbout(v)),
-			program(
-					make(0, "Recordings.newRecording(OutputStream)", stream(0)),
-					call(
-							1,
-							"Recording.registerType(String, Consumer)",
-							var(0),
-							text("a.A"),
-							callback(2, Kind.STRUCTURE_BUILDER, call(3, "TypeStructureBuilder.selfType()", var(2)))))),
+			d -> Usage.ofSelfTypes(d.slice())
+					&& (d.theirsThrow(UnsupportedOperationException.class)
+							|| d.theirs.contains("!UnsupportedOperationException")
+							|| Usage.isOfSelfType(d.call, d.slice())
+							|| d.bothThrow() && d.ourMessage().contains("is being registered")
+							|| d.noneThrows()),
+			WantedExamples.SELF_TYPE),
 	NESTED_NAME(
 			"a type that is registered under the name of a type that is being described is a second type of that name",
 			"it is the type that is being described, and the callback is not called",
 			"a program that declares recursive types by name ends; readers find types by name",
-			d -> Usage.ofNestedNames(d.program()),
-			program(
-					make(0, "Recordings.newRecording(OutputStream)", stream(0)),
-					call(
-							1,
-							"Recording.registerType(String, Consumer)",
-							var(0),
-							text("a.A"),
-							callback(
-									2,
-									Kind.STRUCTURE_BUILDER,
-									call(3, "Recording.registerEventType(String)", var(0), text("a.A")))))),
+			d -> Usage.ofNestedNames(d.slice())
+					&& (d.noneThrows()
+							|| Usage.isRegistration(d.call)
+							|| d.ourMessage().contains("is being registered")),
+			WantedExamples.NESTED_NAME),
 	SINGLE_CATEGORY(
 			"the text of an annotation whose `value` is an array, as that of `jdk.jfr.Category`, is no array",
 			"it is the only element of the array",
 			"so the type declares it, and so readers take it",
-			d -> withoutTexts(d.ours()).equals(withoutTexts(d.theirs()))
-					|| d.theirs().contains("@jdk.jfr.Category(!NullPointerException)"),
-			program(
-					make(0, "Recordings.newRecording(OutputStream)", stream(0)),
-					call(1, "Recording.getType(Types$JDK)", var(0), jdk("ANNOTATION_CATEGORY")),
-					make(2, "Annotation.<init>(Type, String)", var(1), text("some")))),
+			d -> withoutBraces(d.ours).equals(withoutBraces(d.theirs))
+					|| d.what.contains("@")
+							&& withoutDefaults(d.ours).equals(withoutDefaults(d.theirs.replace("{value=", "{value-0=")))
+					|| d.theirs.contains("@jdk.jfr.Category(!NullPointerException)"),
+			WantedExamples.SINGLE_CATEGORY),
 	FORWARD_REFERENCE(
 			"a type that was asked for before it was registered stays unresolved, or only one of several such is resolved",
 			"it is resolved when the type is registered",
 			"the reference is of use at once",
-			d -> Usage.ofForwardReferences(d.program())
-					&& (d.theirs().contains(" unresolved ") && d.ours().startsWith("type ")
-							|| d.theirs().contains("IllegalStateException") && (d.bothThrow() || !d.onlyOursThrows())
-							|| d.what().endsWith(" is called")
-							|| d.what().contains(".equals(") && d.theirs().equals("false")
-							|| d.isOf("Type", "getTypes") && d.theirs().equals("null")
+			d -> Usage.ofForwardReferences(d.slice())
+					&& (d.theirs.contains(" unresolved ") && d.ours.startsWith("type ")
+							|| d.theirs.contains("IllegalStateException") && !d.onlyOursThrow()
+							|| d.isCount()
+							|| d.isEquality() && d.theirs.equals("false")
+							|| d.isOf("Type", "getTypes") && d.theirs.equals("null")
 							// A value of such a type is filled, for an annotation.
-							|| d.isOf("TypedValueBuilder", "putField")
-									&& d.theirs().equals(Run.THROWN + "java.lang.NullPointerException")
-									&& !d.ours().startsWith(Run.THROWN)),
-			program(
-					make(0, "Recordings.newRecording(OutputStream)", stream(0)),
-					call(1, "Recording.getTypes()", var(0)),
-					call(2, "Types.getType(String, boolean)", var(1), text("a.A"), literal(true)),
-					call(
-							3,
-							"Recording.registerType(String, Consumer)",
-							var(0),
-							text("a.A"),
-							callback(4, Kind.STRUCTURE_BUILDER)),
-					call(5, "Type.isSimple()", var(2)))),
+							|| d.isOf("TypedValueBuilder", "putField") && d.theirsThrow(NullPointerException.class)
+							|| (d.isOf("AnnotatedElementBuilder", "addAnnotation")
+											|| d.isOf("Annotation", Operation.CONSTRUCTOR))
+									&& d.onlyTheirsThrow()
+									&& d.theirsThrow(NullPointerException.class)),
+			WantedExamples.FORWARD_REFERENCE),
 	NULL_PARTS(
 			"null for a field, or for the type of one, is taken, and `close()` fails",
 			"`NullPointerException` at once",
 			"the recording is not lost",
-			d -> d.onlyOursThrows()
-					&& d.ours().equals(Run.THROWN + "java.lang.NullPointerException")
-					&& Usage.ofNull(d.call()),
-			program(
-					make(0, "Recordings.newRecording(OutputStream)", stream(0)),
-					call(1, "Recording.getTypes()", var(0)),
-					call(2, "Types.typeStructureBuilder()", var(1)),
-					call(3, "TypeStructureBuilder.addField(TypedField)", var(2), literal(null)))),
+			d -> d.onlyOursThrow() && d.oursThrow(NullPointerException.class) && Usage.ofNull(d.call),
+			WantedExamples.NULL_PARTS),
 	NULL_OF_SIMPLE_TYPE(
 			"`getValue()` and `getFieldValues()` throw `NullPointerException` for the null of a type that has one field",
 			"they return null and an empty list",
 			"as `isNull()` says",
-			d -> d.call() != null
-							&& d.call().operation().receiver() == Kind.VALUE
-							&& d.theirs().equals(Run.THROWN + "java.lang.NullPointerException")
-					|| d.theirs().contains("!NullPointerException")
-							&& d.theirs().replace("!NullPointerException", "").equals(d.ours()),
-			program(
-					make(0, "Recordings.newRecording(OutputStream)", stream(0)),
-					call(1, "Recording.getType(Types$JDK)", var(0), jdk("SYMBOL")),
-					call(2, "Type.nullValue()", var(1)))),
+			d -> d.call != null
+							&& d.call.operation().receiver() == Kind.VALUE
+							&& d.theirsThrow(NullPointerException.class)
+					|| d.theirs.contains("!NullPointerException")
+							&& d.theirs.replace("!NullPointerException", "").equals(d.ours),
+			WantedExamples.NULL_OF_SIMPLE_TYPE),
 	VALUES_OF_VALUES(
 			"`asValue(Object)` gives back a value of any type that has fields, and refuses one of the type that it wraps;"
 					+ " `new TypedValueImpl(type, null)` throws `NullPointerException`",
 			"a value of the type, or of the type that it wraps, is taken, and null; others are refused",
 			"what is returned is a value of the type",
-			d -> d.isOf("Recording", "writeEvent") && d.onlyOursThrows() && Usage.ofValuesOfValues(d.program())
-					|| d.theirs().contains("?TypedValueImpl")
-					|| d.what().contains(".equals(")
-							&& d.theirs().equals("false")
-							&& Usage.ofValuesOfValues(d.program())
-					|| d.isOf("Type", "asValue")
-					|| d.isOf("TypedValueImpl", Operation.CONSTRUCTOR),
-			program(
-					make(0, "Recordings.newRecording(OutputStream)", stream(0)),
-					call(1, "Recording.getType(Types$JDK)", var(0), jdk("SYMBOL")),
-					make(2, "TypedValueImpl.<init>(TypeImpl, Object)", var(1), literal(null)))),
+			d -> d.isOf("Type", "asValue")
+					|| d.isOf("TypedValueImpl", Operation.CONSTRUCTOR)
+					|| Usage.ofValuesOfValues(d.slice())
+							&& (d.isOf("Recording", "writeEvent") && d.onlyOursThrow()
+									|| d.theirs.contains("?TypedValueImpl")
+									|| d.isEquality() && d.theirs.equals("false")),
+			WantedExamples.VALUES_OF_VALUES),
+	UNSET_ELEMENTS(
+			"elements of an annotation that are not set are not in the file, and the JDK and JMC fail on the whole file",
+			"they are empty, zero or false; an annotation that has nothing but an empty array is left out",
+			"the file can be read",
+			d -> d.isInFile()
+					&& d.what.contains("@")
+					&& withoutDefaults(d.theirs).equals(withoutDefaults(d.ours)),
+			WantedExamplesOfFiles.UNSET_ELEMENTS),
+	TICKS(
+			"`startTime` and `duration` of an event are in the unit that they are annotated with",
+			"they are in ticks, and annotated so",
+			"the JDK takes them for ticks, and JMC wants the annotation",
+			d -> d.isInFile()
+					&& d.what.matches(".*part \\.(startTime@jdk.jfr.Timestamp|duration@jdk.jfr.Timespan) of.*")
+					&& d.ours.equals("{value=TICKS}"),
+			WantedExamplesOfFiles.TICKS),
+	REFUSED_UNITS(
+			"a field that is no number may be annotated with a unit, and JMC fails on the whole file",
+			"the annotation is left out",
+			"the file can be read",
+			d -> d.isInFile()
+					&& d.what.matches(".*part \\.\\w+@jdk.jfr.(Timestamp|Timespan) of.*")
+					&& d.ours.equals("none"),
+			WantedExamplesOfFiles.REFUSED_UNITS),
+	ODD_ANNOTATIONS(
+			"an annotation may have values that are neither primitive nor text, and the JDK fails on the whole file",
+			"the annotation is left out",
+			"the file can be read",
+			d -> d.isInFile() && d.what.contains("@") && d.ours.equals("none"),
+			WantedExamplesOfFiles.ODD_ANNOTATIONS),
+	NULL_MAP(
+			"an `Annotation` of a null map cannot be looked at, and `close()` fails",
+			"it has no elements",
+			"nothing was given",
+			d -> Usage.ofNullMap(d.slice())
+					&& (d.theirs.contains("!NullPointerException") || d.theirsThrow(NullPointerException.class)),
+			WantedExamples.NULL_MAP),
 	NO_LITERAL(
 			"the text of an annotation may be no literal of the type of its `value`, and JMC fails on the whole file",
 			"`IllegalArgumentException`",
 			"one annotation shall not cost the file",
-			d -> d.onlyOursThrows()
-					&& String.valueOf(d.ourException().getMessage()).contains("must be a literal of its type"),
-			program(
-					make(0, "Recordings.newRecording(OutputStream)", stream(0)),
-					call(
-							1,
-							"Recording.registerAnnotationType(String, Consumer)",
-							var(0),
-							text("a.A"),
-							callback(
-									2,
-									Kind.STRUCTURE_BUILDER,
-									call(
-											3,
-											"TypeStructureBuilder.addField(String, Types$Predefined)",
-											var(2),
-											text("value"),
-											builtin("BOOLEAN")))),
-					make(4, "Annotation.<init>(Type, String)", var(1), text("text")))),
+			d -> d.onlyOursThrow() && d.ourMessage().contains("must be a literal of its type"),
+			WantedExamples.NO_LITERAL),
 	NO_ELEMENT(
 			"`getValue()` of a `TypedFieldValueImpl` that was made of no values throws `ArrayIndexOutOfBoundsException`",
 			"it returns null",
 			"there is no value",
-			d -> d.theirs().contains("ArrayIndexOutOfBoundsException"),
-			program(
-					make(0, "Recordings.newRecording(OutputStream)", stream(0)),
-					call(1, "Recording.getType(Types$JDK)", var(0), jdk("SYMBOL")),
-					call(2, "Type.getField(String)", var(1), text("string")),
-					make(
-							3,
-							"TypedFieldValueImpl.<init>(TypedFieldImpl, TypedValueImpl;)",
-							var(2),
-							several(WriterVersion.PACKAGE + "TypedValueImpl")))),
+			d -> d.theirs.contains("ArrayIndexOutOfBoundsException"),
+			WantedExamples.NO_ELEMENT),
 	FAILED_REGISTRATION(
 			"a type whose registration failed is left behind, unresolved for ever",
 			"it is not registered, and its name is free",
 			"the registration can be made again",
-			d -> d.theirs().contains(" unresolved ")
-					&& d.call() != null
-					&& d.call().operation().name().equals("getType")
-					&& !Usage.isWhileDescribed(d.call(), d.program()),
-			program(
-					make(0, "Recordings.newRecording(OutputStream)", stream(0)),
-					call(
-							1,
-							"Recording.registerType(String, Consumer)",
-							var(0),
-							text("a.A"),
-							callback(
-									2,
-									Kind.STRUCTURE_BUILDER,
-									new Call(
-											3,
-											call(3, "Recording.getType(String)", var(0))
-													.operation(),
-											var(0),
-											List.of(text("a.B")),
-											false))),
-					call(4, "Recording.getType(String)", var(0), text("a.A")))),
+			d -> d.call != null
+					&& (d.theirs.contains(" unresolved ") && !Usage.isWhileDescribed(d.call, d.slice())
+							|| d.onlyTheirsThrow()
+									&& d.call.operation().isRegistration()
+									&& Usage.isRegisteredBefore(d.call, d.slice())
+							|| d.theirsThrow(IllegalStateException.class)
+									&& d.bothThrow()
+									&& Usage.ofMissingJdkTypes(d.slice())
+							|| Usage.ofEventClasses(d.slice())
+									&& Usage.ofMissingJdkTypes(d.slice())
+									&& d.slice().names("jdk.jfr.Label")),
+			WantedExamples.FAILED_REGISTRATION),
 	EMPTY_FIELD_TYPES(
 			"a type with a field whose type has no fields is written, and no reader opens the file",
 			"the type is left out, and `IllegalArgumentException` when an event of it is written",
 			"the rest can be read",
-			d -> d.what().startsWith("recording ")
-					&& d.what().contains(" type ")
-					&& d.ours().equals("null"),
-			program(
-					make(0, "Recordings.newRecording(OutputStream)", stream(0)),
-					call(1, "Recording.registerAnnotationType(String)", var(0), text("a.A")),
-					call(
-							2,
-							"Recording.registerType(String, Consumer)",
-							var(0),
-							text("a.B"),
-							callback(
-									3,
-									Kind.STRUCTURE_BUILDER,
-									call(
-											4,
-											"TypeStructureBuilder.addField(String, Type)",
-											var(3),
-											text("x"),
-											var(1)))))),
+			d -> d.onlyOursThrow() && d.ourMessage().endsWith("has no fields, which no reader accepts")
+					|| d.isInFile()
+							&& d.what.contains(" type ")
+							&& !d.what.contains(" part ")
+							&& d.ours.equals("none")
+							&& hasStructures(d.theirs),
+			WantedExamplesOfFiles.EMPTY_FIELD_TYPES),
 	EVENT_FIELDS(
 			"a field may have an event type",
 			"`IllegalArgumentException` when the type is registered",
 			"JMC refuses the whole file",
-			d -> d.onlyOursThrows()
-					&& String.valueOf(d.ourException().getMessage()).startsWith("An event cannot be"),
-			program(
-					make(0, "Recordings.newRecording(OutputStream)", stream(0)),
-					call(1, "Recording.registerEventType(String)", var(0), text("a.A")),
-					call(
-							2,
-							"Recording.registerType(String, Consumer)",
-							var(0),
-							text("a.B"),
-							callback(
-									3,
-									Kind.STRUCTURE_BUILDER,
-									call(
-											4,
-											"TypeStructureBuilder.addField(String, Type)",
-											var(3),
-											text("x"),
-											var(1)))))),
+			d -> d.onlyOursThrow() && d.ourMessage().startsWith("An event cannot be"),
+			WantedExamplesOfFiles.EVENT_FIELDS),
 	USED_BY(
 			"`isUsedBy` does not find all uses through types that refer to each other",
 			"it does",
 			"`java.lang.Class` is used by itself, through its class loader",
-			d -> d.isOf("Type", "isUsedBy")
-					&& d.theirs().equals("false")
-					&& d.ours().equals("true"),
-			program(
-					make(0, "Recordings.newRecording(OutputStream)", stream(0)),
-					call(1, "Recording.getType(Types$JDK)", var(0), jdk("CLASS")),
-					call(2, "Type.isUsedBy(Type)", var(1), var(1)))),
+			d -> d.isOf("Type", "isUsedBy") && d.theirs.equals("false") && d.ours.equals("true"),
+			WantedExamples.USED_BY),
 	EQUAL_TYPES(
 			"types of two recordings are equal when their ids happen to be; `equals` overflows the stack when they refer to"
 					+ " themselves",
 			"they are equal when they say the same",
 			"ids are not part of a type, and a comparison has an answer",
-			d -> d.theirs().equals(Run.THROWN + "java.lang.StackOverflowError")
-					|| d.what().contains(".equals(")
-							&& d.theirs().equals("false")
-							&& Usage.ofTwoRecordings(d.program()),
-			program(
-					make(0, "Recordings.newRecording(OutputStream)", stream(0)),
-					make(1, "Recordings.newRecording(OutputStream)", stream(1)),
-					call(2, "Recording.getType(Types$JDK)", var(0), jdk("THREAD_GROUP")),
-					call(3, "Recording.getType(Types$JDK)", var(1), jdk("THREAD_GROUP")))),
+			d -> d.theirsThrow(StackOverflowError.class)
+					|| d.isEquality() && d.theirs.equals("false") && Usage.ofTwoRecordings(d.slice()),
+			WantedExamples.EQUAL_TYPES),
 	ANNOTATED_ANNOTATION(
 			"an `Annotation` that was made of a map loses the annotations that it was given",
 			"it has them",
 			"it was given them",
-			d -> Usage.ofAnnotatedAnnotations(d.program())
-					&& (d.what().contains(".equals(") && d.theirs().equals("true")
-							|| d.ours().contains(")[@")),
-			program(
-					make(0, "Recordings.newRecording(OutputStream)", stream(0)),
-					call(1, "Recording.registerAnnotationType(String)", var(0), text("a.A")),
-					make(2, "Annotation.<init>(Type)", var(1)),
-					make(
-							3,
-							"Annotation.<init>(Type, Map, Annotation;)",
-							var(1),
-							new Argument.Literal(Map.of(), "Map.of()"),
-							several(WriterVersion.PACKAGE + "api.Annotation", var(2))))),
+			d -> Usage.ofAnnotatedAnnotations(d.slice())
+					&& (d.isEquality() && d.theirs.equals("true") || d.ours.contains(")[@")),
+			WantedExamples.ANNOTATED_ANNOTATION),
 	FOREIGN_TYPE(
-			"a field or an annotation may have a type of another recording that this one does not have, and the file names"
-					+ " a type that it does not declare",
-			"`IllegalArgumentException`, unless this recording has a type of the name",
-			"no reader opens such a file",
-			d -> d.onlyOursThrows()
-					&& d.ourException() != null
-					&& String.valueOf(d.ourException().getMessage()).endsWith("belongs to another recording"),
-			program(
-					make(0, "Recordings.newRecording(OutputStream)", stream(0)),
-					make(1, "Recordings.newRecording(OutputStream)", stream(1)),
-					call(
-							2,
-							"Recording.registerType(String, Consumer)",
-							var(0),
-							text("a.A"),
-							callback(3, Kind.STRUCTURE_BUILDER)),
-					call(
-							4,
-							"Recording.registerType(String, Consumer)",
-							var(1),
-							text("a.B"),
-							callback(
-									5,
-									Kind.STRUCTURE_BUILDER,
-									call(
-											6,
-											"TypeStructureBuilder.addField(String, Type)",
-											var(5),
-											text("x"),
-											var(2)))))),
+			"a field or an annotation may have a type of another recording, and the file names whatever type has its id, or none",
+			"this recording's type of the name, and `IllegalArgumentException` if it has none",
+			"ids mean nothing in another recording",
+			d -> d.onlyOursThrow() && d.ourMessage().endsWith("belongs to another recording")
+					|| d.isInFile() && Usage.ofTwoRecordings(d.slice()),
+			WantedExamplesOfFiles.FOREIGN_TYPE),
 	EVENT_TIMES(
 			"`startTime` and `duration` of an event may have any type",
 			"they must be `long` and no arrays: `IllegalArgumentException` when the type is registered",
 			"the JDK takes what is there for ticks",
-			d -> d.onlyOursThrows()
-					&& d.ourException() != null
-					&& String.valueOf(d.ourException().getMessage()).startsWith("The JDK takes the field"),
-			program(
-					make(0, "Recordings.newRecording(OutputStream)", stream(0)),
-					call(
-							1,
-							"Recording.registerType(String, String, Consumer)",
-							var(0),
-							text("a.A"),
-							text("jdk.jfr.Event"),
-							callback(
-									2,
-									Kind.STRUCTURE_BUILDER,
-									call(
-											3,
-											"TypeStructureBuilder.addField(String, Types$Predefined)",
-											var(2),
-											text("startTime"),
-											builtin("STRING")))))),
+			d -> d.onlyOursThrow() && d.ourMessage().startsWith("The JDK takes the field"),
+			WantedExamplesOfFiles.EVENT_TIMES),
 	NULL_ELEMENTS(
 			"a null among the values of an array is shown as null",
 			"it is shown as the null value of the type",
 			"as a null that is put by itself",
-			d -> Usage.ofNullElements(d.program())
-					&& d.theirs().contains("null")
-					&& !d.ours().startsWith(Run.THROWN)
-					&& !d.theirs().startsWith(Run.THROWN),
-			program(
-					make(0, "Recordings.newRecording(OutputStream)", stream(0)),
-					call(
-							1,
-							"Recording.registerType(String, Consumer)",
-							var(0),
-							text("a.A"),
-							callback(
-									2,
-									Kind.STRUCTURE_BUILDER,
-									call(
-											3,
-											"TypeStructureBuilder.addField(String, Types$Predefined)",
-											var(2),
-											text("x"),
-											jdk("SYMBOL")))),
-					call(
-							4,
-							"Type.asValue(Consumer)",
-							var(1),
-							callback(
-									5,
-									Kind.VALUE_BUILDER,
-									call(
-											6,
-											"TypedValueBuilder.putField(String, TypedValue;)",
-											var(5),
-											text("x"),
-											several(WriterVersion.PACKAGE + "api.TypedValue", literal(null))))))),
+			d -> Usage.ofNullElements(d.slice()) && d.noneThrows() && d.theirs.contains("null"),
+			WantedExamples.NULL_ELEMENTS),
+	EVENT_ARRAYS(
+			"an event with an array as a field is an `IllegalArgumentException`",
+			"it is written",
+			"readers take arrays",
+			d -> d.isOf("Recording", "writeEvent")
+					&& d.onlyTheirsThrow()
+					&& d.theirsThrow(IllegalArgumentException.class)
+					&& Usage.ofArrays(d.slice()),
+			WantedExamplesOfFiles.EVENT_ARRAYS),
+	UNDECLARED_ELEMENTS(
+			"the text of an annotation whose type has no `value` is in the file",
+			"it is not",
+			"the JDK and JMC take annotations as their types declare them",
+			d -> d.isInFile()
+					&& d.what.contains("@")
+					&& withoutDefaults(d.ours).equals(withoutDefaults(d.theirs.replaceAll("\\{value=[^}]*}", "{}"))),
+			WantedExamplesOfFiles.UNDECLARED_ELEMENTS),
+	EQUAL_HASHES(
+			"equal values may have different hash codes",
+			"they have the same",
+			"as `Object.hashCode()` demands",
+			d -> d.isEquality() && d.theirs.equals("true with different hashes") && d.ours.equals("true"),
+			WantedExamples.EQUAL_HASHES),
 	EMPTY_VALUES(
 			"`putField` with an empty array of values leaves the field as it was",
 			"the field is an empty array",
 			"the other arrays behave so in 9.1.2 as well",
-			d -> Usage.ofEmptyValues(d.program()) && d.ours().contains("={}"),
-			program(
-					make(0, "Recordings.newRecording(OutputStream)", stream(0)),
-					call(
-							1,
-							"Recording.registerType(String, Consumer)",
-							var(0),
-							text("a.A"),
-							callback(
-									2,
-									Kind.STRUCTURE_BUILDER,
-									call(
-											3,
-											"TypeStructureBuilder.addField(String, Types$Predefined, Consumer)",
-											var(2),
-											text("is"),
-											builtin("INT"),
-											callback(
-													4,
-													Kind.FIELD_BUILDER,
-													call(5, "TypedFieldBuilder.asArray()", var(4)))))),
-					call(
-							6,
-							"Type.asValue(Consumer)",
-							var(1),
-							callback(
-									7,
-									Kind.VALUE_BUILDER,
-									call(
-											8,
-											"TypedValueBuilder.putField(String, TypedValue;)",
-											var(7),
-											text("is"),
-											several(WriterVersion.PACKAGE + "api.TypedValue")))))),
+			d -> Usage.ofEmptyValues(d.slice()) && d.ours.contains("={}"),
+			WantedExamples.EMPTY_VALUES),
 	UNRESOLVED_AT_CLOSE(
 			"`close()` throws when a type was referred to and never registered, or when a part of a type is null, and writes"
 					+ " nothing",
 			"everything that does not use the type is written",
 			"a forgotten type shall not cost the recording",
-			d -> !d.ours().startsWith(Run.THROWN)
-					&& (d.call() != null
-									&& d.call().operation().is("close", 0)
-									&& d.theirs().startsWith(Run.THROWN)
-							|| d.theirs().equals(Run.THROWN + "java.lang.NullPointerException")
-									&& Usage.ofNullInAnnotation(d.program())),
-			program(
-					make(1, "Recordings.newRecording(OutputStream)", stream(0)),
-					call(2, "Recording.getTypes()", var(1)),
-					call(3, "Types.getType(String, boolean)", var(2), text("a.A"), literal(true)),
-					call(
-							4,
-							"Recording.registerType(String, Consumer)",
-							var(1),
-							text("a.B"),
-							callback(
-									5,
-									Kind.STRUCTURE_BUILDER,
-									call(
-											6,
-											"TypeStructureBuilder.addField(String, Type)",
-											var(5),
-											text("x"),
-											var(3)))))),
+			d -> d.onlyTheirsThrow()
+					&& (d.isOf("Recording", "close")
+							|| d.theirsThrow(NullPointerException.class) && Usage.ofNullInAnnotation(d.slice())),
+			WantedExamplesOfFiles.UNRESOLVED_AT_CLOSE),
 	LATE_BUILDER(
 			"a builder that is used after its callback changes the type that was registered",
 			"a registered type never changes",
 			"chunks and threads share it",
-			d -> Usage.ofLateBuilders(d.program()) || Usage.ofBuild(d.program()) && isStructure(d),
-			program(
-					make(0, "Recordings.newRecording(OutputStream)", stream(0)),
-					call(
-							1,
-							"Recording.registerType(String, Consumer)",
-							var(0),
-							text("a.B"),
-							callback(2, Kind.STRUCTURE_BUILDER)),
-					call(
-							3,
-							"AnnotatedElementBuilder.addAnnotation(Types$Predefined)",
-							var(2),
-							jdk("ANNOTATION_CATEGORY"))));
+			d -> Usage.ofLateBuilders(d.slice()) && (d.noneThrows() || Usage.isLate(d.call, d.slice()))
+					|| Usage.ofBuild(d.slice()) && isStructure(d),
+			WantedExamples.LATE_BUILDER);
 
 	private final String theirs;
 	private final String ours;
@@ -548,34 +351,28 @@ enum WantedDifference {
 				.replaceAll("@jdk.jfr.Name\\([^)]*\\)\\{[^}]*}(, )?", "");
 	}
 
-	private static boolean isValue(Difference difference) {
-		return difference.theirs().contains("(null)[") && difference.ours().contains("(null)[");
-	}
-
 	private static boolean isStructure(Difference difference) {
-		return difference.theirs().matches("(?s)(type |fields |\\[|\\{|\\w+: ).*")
-				&& !difference.ours().startsWith(Run.THROWN);
+		return difference.theirs.matches("(?s)(type |fields |\\[|\\{|\\w+: ).*")
+				&& !difference.ours.startsWith(Run.THROWN);
 	}
 
-	private static boolean isEventClass(String theirs, String ours) {
-		return Catalogues.THEIRS.eventClasses.contains(theirs) && Catalogues.OURS.eventClasses.contains(ours);
+	/** Annotations in a file without values that are empty, and those without values not at all. */
+	private static String withoutDefaults(String annotations) {
+		return annotations
+				.replaceAll("\\w+=(0| |false|)(, |(?=}))", "")
+				.replace(", }", "}")
+				.replace("{}", "")
+				.replace("none", "");
 	}
 
-	private static String withoutTexts(String description) {
-		return description.replaceAll("value=value=(\\{[^{}]*}|[^{},\\]]*)", "value");
+	/** Whether one of the parts of a type is a field whose type has fields itself. */
+	private static boolean hasStructures(String parts) {
+		return parts.matches(".*\\.\\w+=(?!(boolean|byte|char|short|int|long|float|double|java\\.lang\\.String)\\b).*");
 	}
 
-	/** What is asked of a type that was made of a class. */
-	private static boolean isOfEventClass(Difference difference) {
-		return difference.theirs().startsWith("[")
-				|| difference.isOf("Type", "getField")
-				|| difference.theirs().matches("builder of a\\.(Named|Inherited)")
-				|| Usage.ofMissingJdkTypes(difference.program())
-				|| difference.theirs().contains("NANOSECONDS_SINCE_EPOCH")
-				|| difference.call() != null && difference.call().arguments().contains(text("duration"))
-				|| difference.theirs().startsWith("type jdk.jfr.")
-				|| String.valueOf(difference.ourException()).contains("'jdk.jfr.")
-				|| difference.theirs().matches("a\\.(Named|Inherited)\\(null\\)\\[.*|Bare\\(null\\)\\[.*");
+	/** The elements of an annotation, whether they are those of an array or not. */
+	private static String withoutBraces(String description) {
+		return description.replaceAll("value=value=\\{([^{}]*)}", "value=value=$1");
 	}
 
 	private static String nameOf(String description) {

@@ -4,6 +4,12 @@
  * SPDX-License-Identifier: UPL-1.0
  */
 /**
- * The same random programs are run with 9.1.2 and with this writer: what their calls return or throw may differ in what a table says and in nothing else.
+ * The same random programs run with 9.1.2 and with this writer. What their calls return or throw, and what their
+ * recordings say, may differ in what a table says and in nothing else.
+ * <p>
+ * {@code OldApi} reads the API of 9.1.2 from its jar. {@code ProgramGenerator} makes a {@code Program} of it, {@code Run}
+ * runs it with one {@code WriterVersion}, and {@code Comparison} finds each {@code Difference} between two runs.
+ * {@code WantedDifference} is the table; its rows look at the {@code Slice} of the program that a difference depends on.
+ * {@code Shrunk} makes a program small, and {@code ProgramText} prints it.
  */
 package org.openjdk.jmc.flightrecorder.writer.test.differential;

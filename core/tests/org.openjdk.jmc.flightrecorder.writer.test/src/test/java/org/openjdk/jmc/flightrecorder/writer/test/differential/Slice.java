@@ -1,0 +1,239 @@
+/*
+ * Copyright (c) 2026, the JFR writer authors.
+ *
+ * SPDX-License-Identifier: UPL-1.0
+ */
+package org.openjdk.jmc.flightrecorder.writer.test.differential;
+
+import java.util.ArrayDeque;
+import java.util.Arrays;
+import java.util.Collection;
+import java.util.Collections;
+import java.util.Deque;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.IdentityHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.Predicate;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.openjdk.jmc.flightrecorder.writer.api.Types;
+
+/**
+ * The calls of a program that something depends on: those that made what it uses, those that changed that, and those
+ * that registered what it names. A row of {@link WantedDifference} looks at these alone, so that a call of one part of a
+ * program excuses no difference of another part.
+ */
+final class Slice {
+	private static final Set<Kind> BUILDERS = Set.of(
+			Kind.STRUCTURE_BUILDER,
+			Kind.FIELD_BUILDER,
+			Kind.VALUE_BUILDER,
+			Kind.ANNOTATION_BUILDER,
+			Kind.SETTINGS_BUILDER);
+	private static final Set<String> JDK_NAMES =
+			Arrays.stream(Types.JDK.values()).map(Types.JDK::getTypeName).collect(Collectors.toSet());
+
+	private final Map<Integer, Call> makers = new HashMap<>();
+	private final Map<Call, Call> enclosing = new IdentityHashMap<>();
+	private final Set<Call> calls = Collections.newSetFromMap(new IdentityHashMap<>());
+	private final Deque<Call> toFollow = new ArrayDeque<>();
+	private final Set<String> names = new HashSet<>();
+
+	private Slice(Program program) {
+		index(program.calls(), null);
+	}
+
+	/** What these calls depend on, themselves included. */
+	static Slice of(Program program, Collection<Call> seeds) {
+		Slice slice = new Slice(program);
+		slice.toFollow.addAll(seeds);
+		slice.followAll();
+		return slice;
+	}
+
+	/** What the variables depend on. */
+	static Slice ofVariables(Program program, Collection<Integer> numbers) {
+		Slice slice = new Slice(program);
+		numbers.forEach(slice::follow);
+		slice.followAll();
+		return slice;
+	}
+
+	/** What is registered under a name, and the events that are written of it. */
+	static Slice ofTypeInFile(Program program, String name) {
+		Slice slice = new Slice(program);
+		slice.follow(name);
+		slice.followAll();
+		for (Call call : slice.makers.values()) {
+			if (call.operation().is("writeEvent", 1)) {
+				Slice written = of(program, List.of(call));
+				if (written.names.contains(name)) {
+					slice.calls.addAll(written.calls);
+				}
+			}
+		}
+		return slice;
+	}
+
+	private void index(List<Call> body, Call around) {
+		for (Call call : body) {
+			makers.put(call.number(), call);
+			if (around != null) {
+				enclosing.put(call, around);
+			}
+			for (Argument.Callback callback : call.callbacks().toList()) {
+				makers.put(callback.parameter(), call);
+				index(callback.calls(), call);
+			}
+		}
+	}
+
+	private void followAll() {
+		while (!toFollow.isEmpty()) {
+			follow(toFollow.pop());
+		}
+	}
+
+	private void follow(Call call) {
+		if (!calls.add(call)) {
+			return;
+		}
+		if (call.receiver() != null) {
+			follow(call.receiver());
+		}
+		call.parts().forEach(this::follow);
+		namesOf(call).forEach(this::follow);
+		call.callbacks().forEach(callback -> {
+			toFollow.addAll(callback.calls());
+			followUsesOf(callback.parameter());
+		});
+		if (BUILDERS.contains(call.operation().result())) {
+			followUsesOf(call.number());
+		}
+	}
+
+	private void follow(Argument argument) {
+		if (argument instanceof Argument.Variable variable) {
+			follow(variable.number());
+		} else if (argument instanceof Argument.Element element) {
+			follow(element.number());
+		}
+	}
+
+	private void follow(int variable) {
+		Call maker = makers.get(variable);
+		if (maker != null) {
+			toFollow.add(maker);
+		}
+	}
+
+	private void followUsesOf(int builder) {
+		makers.values().stream().filter(c -> isVariable(c.receiver(), builder)).forEach(toFollow::add);
+	}
+
+	private void follow(String name) {
+		if (names.add(name)) {
+			makers.values().stream()
+					.filter(c -> c.operation().isRegistration() || c.operation().is("writeEvent", 1))
+					.filter(c -> registeredNames(c).anyMatch(n -> n.equals(name) || areJdkTypes(n, name)))
+					.forEach(toFollow::add);
+		}
+	}
+
+	/** Types of the JDK refer to each other. */
+	private static boolean areJdkTypes(String a, String b) {
+		return JDK_NAMES.contains(a) && JDK_NAMES.contains(b);
+	}
+
+	/** The names of the types that a call registers. */
+	static Stream<String> registeredNames(Call call) {
+		if (call.arguments().isEmpty()) {
+			return Stream.empty();
+		}
+		Argument first = call.arguments().get(0);
+		return first instanceof Argument.Literal literal
+				? Stream.concat(namesOf(first), EventClasses.annotationsOf(literal.value()).stream())
+				: namesOf(first);
+	}
+
+	/** The names of types in a call. */
+	private static Stream<String> namesOf(Call call) {
+		boolean texts = call.operation().isRegistration()
+				|| call.operation().name().equals("getType")
+				|| call.operation().name().equals("registerAs");
+		return call.arguments().stream()
+				.filter(a -> texts || !(a instanceof Argument.Literal literal && literal.value() instanceof String))
+				.flatMap(Slice::namesOf);
+	}
+
+	private static Stream<String> namesOf(Argument argument) {
+		if (argument instanceof Argument.Literal literal) {
+			return literal.value() instanceof String text
+					? Stream.of(text)
+					: EventClasses.namesOf(literal.value()).stream();
+		} else if (argument instanceof Argument.Constant constant
+				&& constant.className().endsWith("JDK")) {
+			return Stream.of(Types.JDK.valueOf(constant.name()).getTypeName());
+		}
+		return Stream.empty();
+	}
+
+	static boolean isVariable(Argument argument, int number) {
+		return argument instanceof Argument.Variable variable && variable.number() == number;
+	}
+
+	/** Whether one of the calls is such. */
+	boolean has(Predicate<Call> condition) {
+		return calls.stream().anyMatch(condition);
+	}
+
+	Stream<Call> calls() {
+		return calls.stream();
+	}
+
+	/** Whether a type of this name is used or made. */
+	boolean names(String name) {
+		return names.contains(name);
+	}
+
+	boolean namesJdkTypes() {
+		return names.stream().anyMatch(JDK_NAMES::contains);
+	}
+
+	/** The call that made what a variable holds, or whose callback is given it; null where it was taken out. */
+	Call makerOf(int variable) {
+		return makers.get(variable);
+	}
+
+	/** The calls whose callbacks make a call, innermost first. */
+	Stream<Call> around(Call call) {
+		return Stream.iterate(enclosing.get(call), c -> c != null, enclosing::get);
+	}
+
+	/** The builder that a call is made on, however many calls are chained between, or -1. */
+	int builderOf(Call call) {
+		Call at = call;
+		while (at.receiver() instanceof Argument.Variable receiver) {
+			Call maker = makers.get(receiver.number());
+			boolean parameter = maker != null && maker.number() != receiver.number();
+			if (maker == null
+					|| !parameter && !BUILDERS.contains(maker.operation().result())) {
+				return -1;
+			}
+			if (parameter || maker.receiver() == null || !isChained(maker)) {
+				return receiver.number();
+			}
+			at = maker;
+		}
+		return -1;
+	}
+
+	/** Whether the call gives the builder that it is made on. */
+	private static boolean isChained(Call call) {
+		Kind result = call.operation().result();
+		return call.operation().receiver() == result || call.operation().owner().endsWith("AnnotatedElementBuilder");
+	}
+}
