@@ -159,10 +159,13 @@ final class Usage {
 
 	/** Whether values are made of objects. */
 	static boolean ofValuesOfValues(Slice slice) {
-		return has(
-				slice,
-				o -> o.parameters().stream().anyMatch(p -> p.className().equals("java.lang.Object"))
-						&& !o.name().equals("equals"));
+		return slice.has(c -> isOfObject(c) && !c.operation().name().equals("equals"));
+	}
+
+	/** Whether the call takes any object. */
+	static boolean isOfObject(Call call) {
+		return call.operation().parameters().stream()
+				.anyMatch(p -> p.className().equals("java.lang.Object"));
 	}
 
 	/** Whether a recording is opened that has no types of the JDK. */

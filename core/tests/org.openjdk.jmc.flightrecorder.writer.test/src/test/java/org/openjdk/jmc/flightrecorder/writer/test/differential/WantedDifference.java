@@ -22,7 +22,7 @@ enum WantedDifference {
 					|| d.theirs.equals(asOldTypes(d.ours))
 					|| asOldTypes(d.theirs).equals(d.ours)
 					|| d.slice().names("jdk.jfr.Unsigned")
-							&& (d.noneThrows() || d.isOf("TypedValueBuilder", "putField"))
+							&& (d.noneThrows() || d.isOf("TypedValueBuilder", "putField") || d.isOf("Type", "asValue"))
 					|| Usage.ofAnnotationsOfJdkTypes(d.slice()) && d.noneThrows()
 					|| d.isOf("Type", "getField") && d.ours.matches("(javaThreadId|virtual): .*"),
 			WantedExamples.JDK_TYPES),
@@ -126,7 +126,7 @@ enum WantedDifference {
 					+ " `new TypedValueImpl(type, null)` throws `NullPointerException`",
 			"a value of the type, or of the type that it wraps, is taken, and null; others are refused",
 			"what is returned is a value of the type",
-			d -> d.isOf("Type", "asValue")
+			d -> d.isOf("Type", "asValue") && Usage.isOfObject(d.call)
 					|| d.isOf("TypedValueImpl", Operation.CONSTRUCTOR)
 					|| Usage.ofValuesOfValues(d.slice())
 							&& (d.isOf("Recording", "writeEvent") && d.onlyOursThrow()
