@@ -111,7 +111,8 @@ class LargeFileTest {
 		long checkpointOffset = ByteBuffer.wrap(flushed).getLong(16);
 		byte[] header = new byte[HEADER_BYTES];
 		System.arraycopy(flushed, 0, header, 0, HEADER_BYTES);
-		ByteBuffer.wrap(header).putLong(SIZE_OFFSET, HEADER_BYTES).put(STATE_OFFSET, (byte) 255);
+		// The header is being rewritten and has the new size: what is before that was shown to readers, zeros and all.
+		ByteBuffer.wrap(header).putLong(SIZE_OFFSET, LARGE + flushed.length).put(STATE_OFFSET, (byte) 255);
 		change(f -> {
 			f.write(header);
 			f.write(size);
