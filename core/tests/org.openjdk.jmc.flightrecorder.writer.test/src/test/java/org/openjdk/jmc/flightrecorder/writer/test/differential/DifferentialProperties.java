@@ -14,6 +14,7 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import java.util.function.Function;
 import java.util.logging.Level;
 import java.util.logging.Logger;
 import net.jqwik.api.EdgeCasesMode;
@@ -35,6 +36,11 @@ class DifferentialProperties {
 	 */
 	private static final long NEW_PROGRAMS = PROGRAMS == PROGRAMS_OF_A_BUILD ? 0 : System.nanoTime();
 
+	/** At the end of each try all threads wait for the last program. */
+	private static final int EVENT_TRIES = 5;
+	/** One program that writes events for so many others. */
+	private static final int EVENT_PROGRAM_SHARE = 10;
+
 	/** Most of them wait in {@code close()} of 9.1.2. */
 	private static final int THREADS = 100;
 
@@ -49,9 +55,19 @@ class DifferentialProperties {
 	// Programs shrink by themselves, a seed cannot, and no seed is an edge.
 	@Property(tries = TRIES, seed = "912", shrinking = ShrinkingMode.OFF, edgeCases = EdgeCasesMode.NONE)
 	void programsBehaveAsWith912(@ForAll long seed) throws Exception {
+		checkAll(ProgramGenerator::program, new Random(seed + NEW_PROGRAMS), PROGRAMS / TRIES);
+	}
+
+	/** Other ones in every build. */
+	@Property(tries = EVENT_TRIES, shrinking = ShrinkingMode.OFF, edgeCases = EdgeCasesMode.NONE)
+	void eventsHaveTheValuesThatTheyHaveWith912(@ForAll long seed) throws Exception {
+		checkAll(EventPrograms::program, new Random(seed), PROGRAMS / EVENT_TRIES / EVENT_PROGRAM_SHARE);
+	}
+
+	private static void checkAll(Function<Random, Program> generator, Random seeds, int count) throws Exception {
 		Long wished = Long.getLong("writer.tests.seed");
 		if (wished != null) {
-			check(wished);
+			check(generator.apply(new Random(wished)), wished);
 			return;
 		}
 		ExecutorService threads = Executors.newFixedThreadPool(THREADS, task -> {
@@ -60,11 +76,10 @@ class DifferentialProperties {
 			return thread;
 		});
 		try {
-			Random seeds = new Random(seed + NEW_PROGRAMS);
 			List<Future<?>> checks = new ArrayList<>();
-			for (int i = 0; i < PROGRAMS / TRIES; i++) {
+			for (int i = 0; i < count; i++) {
 				long programSeed = seeds.nextLong();
-				checks.add(threads.submit(() -> check(programSeed)));
+				checks.add(threads.submit(() -> check(generator.apply(new Random(programSeed)), programSeed)));
 			}
 			for (Future<?> check : checks) {
 				check.get(LIMIT_SECONDS, TimeUnit.SECONDS);
@@ -72,14 +87,13 @@ class DifferentialProperties {
 		} catch (ExecutionException e) {
 			throw e.getCause() instanceof AssertionError error ? error : new AssertionError(e.getCause());
 		} catch (TimeoutException e) {
-			throw new AssertionError("programs of seed " + seed + " do not end", e);
+			throw new AssertionError("programs do not end", e);
 		} finally {
 			threads.shutdownNow();
 		}
 	}
 
-	private static void check(long seed) {
-		Program program = ProgramGenerator.program(new Random(seed));
+	private static void check(Program program, long seed) {
 		Difference difference = Comparison.firstDifference(program, WantedDifference::isWanted);
 		if (difference != null) {
 			throw new AssertionError("The program of -Dwriter.tests.seed=" + seed + ", shrunk:\n"

@@ -10,6 +10,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.logging.Level;
 import java.util.logging.Logger;
+import jdk.jfr.ValueDescriptor;
+import jdk.jfr.consumer.RecordedObject;
 import jdk.jfr.consumer.RecordingFile;
 import org.openjdk.jmc.common.item.IAccessorKey;
 import org.openjdk.jmc.common.item.IItem;
@@ -49,6 +51,15 @@ final class Readers {
 		}
 	}
 
+	/** Without {@code toString()}, which fails on arrays of primitives. */
+	private static void readFields(RecordedObject object) {
+		for (ValueDescriptor field : object.getFields()) {
+			if (object.getValue(field.getName()) instanceof RecordedObject struct) {
+				readFields(struct);
+			}
+		}
+	}
+
 	private static void readByJdk(byte[] recording) throws Exception {
 		Path file = Files.createTempFile("differential", ".jfr");
 		try {
@@ -56,7 +67,7 @@ final class Readers {
 			try (RecordingFile events = new RecordingFile(file)) {
 				events.readEventTypes();
 				while (events.hasMoreEvents()) {
-					events.readEvent().toString();
+					readFields(events.readEvent());
 				}
 			}
 		} finally {

@@ -56,6 +56,7 @@ enum WantedDifference {
 					&& (d.noneThrows()
 							|| Usage.ofEventClass(d.call)
 							|| d.isOf("Recording", "writeEvent")
+							|| d.ourMessage().startsWith("A value of type 'Bare' cannot be made of ")
 							|| d.ourMessage().contains("type Bare has jdk.jfr.Event")
 							|| d.ourMessage().contains("EventClasses$Bare has jdk.jfr.Event")),
 			WantedExamples.CLASS_NAME_TAKEN),
