@@ -16,8 +16,7 @@ import java.util.Map;
 final class TypeAdoption {
 	private final TypeRegistry registry;
 	private final AwaitedTypes awaited;
-	/** Names of types that are being taken over. */
-	/** By name, what is being declared: those that the type uses and that use it in turn refer to it. */
+	/** The types that are being taken over, by name: types that they use may refer to them in turn. */
 	private final Map<String, TypeDefinition> adopting = new HashMap<>();
 
 	TypeAdoption(TypeRegistry registry, AwaitedTypes awaited) {
