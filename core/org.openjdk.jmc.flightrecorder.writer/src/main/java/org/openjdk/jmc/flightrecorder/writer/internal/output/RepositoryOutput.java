@@ -194,6 +194,11 @@ public final class RepositoryOutput implements ChunkOutput {
 		return chunk != null && ChunkNames.isChunk(chunk) && !Files.exists(chunk);
 	}
 
+	/** @return what a chunk of this output takes beside its own bytes */
+	private int checksumBytes() {
+		return checksum != null ? ChunkChecksum.LENGTH_BYTES : 0;
+	}
+
 	private static long checksumBytes(Path chunk) {
 		return Files.exists(ChunkChecksum.besideChunk(chunk)) ? ChunkChecksum.LENGTH_BYTES : 0;
 	}
@@ -269,7 +274,7 @@ public final class RepositoryOutput implements ChunkOutput {
 	@Override
 	public void append(byte[] bytes, int from, int lengthBytes) throws IOException {
 		// Old chunks are deleted before the bytes are appended: that makes the room for these.
-		retained.dropForSize(current.lengthBytes() + lengthBytes + (checksum != null ? ChunkChecksum.LENGTH_BYTES : 0));
+		retained.dropForSize(current.lengthBytes() + lengthBytes + checksumBytes());
 		current.append(bytes, from, lengthBytes);
 		if (checksum != null) {
 			checksum.update(bytes, from, lengthBytes);
@@ -312,7 +317,7 @@ public final class RepositoryOutput implements ChunkOutput {
 		current = null;
 		retained.add(
 				path,
-				sealed.lengthBytes() + (checksum != null ? ChunkChecksum.LENGTH_BYTES : 0),
+				sealed.lengthBytes() + checksumBytes(),
 				ChunkHeader.of(header).endEpochNanos());
 		forceName(durability.ofSeals);
 		sealed.close();

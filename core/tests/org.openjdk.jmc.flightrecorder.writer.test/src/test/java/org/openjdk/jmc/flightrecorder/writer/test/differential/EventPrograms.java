@@ -8,9 +8,9 @@ package org.openjdk.jmc.flightrecorder.writer.test.differential;
 import static org.openjdk.jmc.flightrecorder.writer.test.differential.Programs.builtin;
 import static org.openjdk.jmc.flightrecorder.writer.test.differential.Programs.call;
 import static org.openjdk.jmc.flightrecorder.writer.test.differential.Programs.callback;
-import static org.openjdk.jmc.flightrecorder.writer.test.differential.Programs.make;
+import static org.openjdk.jmc.flightrecorder.writer.test.differential.Programs.describe;
+import static org.openjdk.jmc.flightrecorder.writer.test.differential.Programs.inRecording;
 import static org.openjdk.jmc.flightrecorder.writer.test.differential.Programs.several;
-import static org.openjdk.jmc.flightrecorder.writer.test.differential.Programs.stream;
 import static org.openjdk.jmc.flightrecorder.writer.test.differential.Programs.text;
 import static org.openjdk.jmc.flightrecorder.writer.test.differential.Programs.var;
 
@@ -77,7 +77,6 @@ final class EventPrograms {
 	}
 
 	private Program program() {
-		calls.add(make(0, "Recordings.newRecording(OutputStream)", stream(0)));
 		List<Field> partFields = fields(2, "p", Content.values().length - 1);
 		partType = register("registerType", PART_TYPE, partFields);
 		List<Field> fields = fields(1 + random.nextInt(MAX_FIELDS), "f", Content.values().length);
@@ -92,7 +91,7 @@ final class EventPrograms {
 				calls.add(call(next++, "Recording.rotateChunk()", recording));
 			}
 		}
-		return new Program(calls);
+		return inRecording(calls.toArray(Call[]::new));
 	}
 
 	private List<Field> fields(int count, String prefix, int contents) {
@@ -131,12 +130,7 @@ final class EventPrograms {
 			}
 		}
 		int number = next++;
-		calls.add(call(
-				number,
-				"Recording." + method + "(String, Consumer)",
-				recording,
-				text(name),
-				callback(builder, Kind.STRUCTURE_BUILDER, body.toArray(Call[]::new))));
+		calls.add(describe(number, method, name, builder, body.toArray(Call[]::new)));
 		return number;
 	}
 

@@ -5,6 +5,7 @@
  */
 package org.openjdk.jmc.flightrecorder.writer.test.differential;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
@@ -19,6 +20,24 @@ final class Programs {
 
 	static Program program(Call... calls) {
 		return new Program(List.of(calls));
+	}
+
+	/** A program that opens a recording with the JDK's types first, as variable 0. */
+	static Program inRecording(Call... calls) {
+		List<Call> all = new ArrayList<>();
+		all.add(make(0, "Recordings.newRecording(OutputStream)", stream(0)));
+		all.addAll(List.of(calls));
+		return new Program(all);
+	}
+
+	/** Registers a type in the recording of {@link #inRecording}; the callback is given the builder, and makes the calls. */
+	static Call describe(int number, String method, String typeName, int builder, Call... calls) {
+		return call(
+				number,
+				"Recording." + method + "(String, Consumer)",
+				var(0),
+				text(typeName),
+				callback(builder, Kind.STRUCTURE_BUILDER, calls));
 	}
 
 	/** A call of a static method or a constructor. */

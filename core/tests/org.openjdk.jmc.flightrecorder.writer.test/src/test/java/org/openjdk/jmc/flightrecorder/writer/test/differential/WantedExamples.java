@@ -12,20 +12,15 @@ import java.util.Map;
 
 /** A program for each row of {@link WantedDifference} that shows the difference in what calls give. */
 final class WantedExamples {
-	static final Program JDK_TYPES = program(
-			make(0, "Recordings.newRecording(OutputStream)", stream(0)),
-			call(1, "Recording.getType(Types$JDK)", var(0), jdk("THREAD")));
+	static final Program JDK_TYPES = inRecording(call(1, "Recording.getType(Types$JDK)", var(0), jdk("THREAD")));
 
-	static final Program EVENT_CLASSES = program(
-			make(0, "Recordings.newRecording(OutputStream)", stream(0)),
-			call(
-					1,
-					"Recording.registerEventType(Class)",
-					var(0),
-					new Argument.Literal(EventClasses.Named.class, "Named.class")));
+	static final Program EVENT_CLASSES = inRecording(call(
+			1,
+			"Recording.registerEventType(Class)",
+			var(0),
+			new Argument.Literal(EventClasses.Named.class, "Named.class")));
 
-	static final Program CLASS_NAME_TAKEN = program(
-			make(0, "Recordings.newRecording(OutputStream)", stream(0)),
+	static final Program CLASS_NAME_TAKEN = inRecording(
 			call(1, "Recording.registerEventType(String)", var(0), text("Bare")),
 			call(
 					2,
@@ -33,80 +28,49 @@ final class WantedExamples {
 					var(0),
 					new Argument.Literal(EventClasses.Bare.class, "Bare.class")));
 
-	static final Program SELF_TYPE = program(
-			make(0, "Recordings.newRecording(OutputStream)", stream(0)),
-			call(
-					1,
-					"Recording.registerType(String, Consumer)",
-					var(0),
-					text("a.A"),
-					callback(2, Kind.STRUCTURE_BUILDER, call(3, "TypeStructureBuilder.selfType()", var(2)))));
+	static final Program SELF_TYPE =
+			inRecording(describe(1, "registerType", "a.A", 2, call(3, "TypeStructureBuilder.selfType()", var(2))));
 
-	static final Program NESTED_NAME = program(
-			make(0, "Recordings.newRecording(OutputStream)", stream(0)),
-			call(
-					1,
-					"Recording.registerType(String, Consumer)",
-					var(0),
-					text("a.A"),
-					callback(
-							2,
-							Kind.STRUCTURE_BUILDER,
-							call(3, "Recording.registerEventType(String)", var(0), text("a.A")))));
+	static final Program NESTED_NAME = inRecording(
+			describe(1, "registerType", "a.A", 2, call(3, "Recording.registerEventType(String)", var(0), text("a.A"))));
 
-	static final Program SINGLE_CATEGORY = program(
-			make(0, "Recordings.newRecording(OutputStream)", stream(0)),
+	static final Program SINGLE_CATEGORY = inRecording(
 			call(1, "Recording.getType(Types$JDK)", var(0), jdk("ANNOTATION_CATEGORY")),
 			make(2, "Annotation.<init>(Type, String)", var(1), text("some")));
 
-	static final Program FORWARD_REFERENCE = program(
-			make(0, "Recordings.newRecording(OutputStream)", stream(0)),
+	static final Program FORWARD_REFERENCE = inRecording(
 			call(1, "Recording.getTypes()", var(0)),
 			call(2, "Types.getType(String, boolean)", var(1), text("a.A"), literal(true)),
-			call(
-					3,
-					"Recording.registerType(String, Consumer)",
-					var(0),
-					text("a.A"),
-					callback(4, Kind.STRUCTURE_BUILDER)),
+			describe(3, "registerType", "a.A", 4),
 			call(5, "Type.isSimple()", var(2)));
 
-	static final Program NULL_PARTS = program(
-			make(0, "Recordings.newRecording(OutputStream)", stream(0)),
+	static final Program NULL_PARTS = inRecording(
 			call(1, "Recording.getTypes()", var(0)),
 			call(2, "Types.typeStructureBuilder()", var(1)),
 			call(3, "TypeStructureBuilder.addField(TypedField)", var(2), literal(null)));
 
-	static final Program NULL_OF_SIMPLE_TYPE = program(
-			make(0, "Recordings.newRecording(OutputStream)", stream(0)),
-			call(1, "Recording.getType(Types$JDK)", var(0), jdk("SYMBOL")),
-			call(2, "Type.nullValue()", var(1)));
+	static final Program NULL_OF_SIMPLE_TYPE = inRecording(
+			call(1, "Recording.getType(Types$JDK)", var(0), jdk("SYMBOL")), call(2, "Type.nullValue()", var(1)));
 
-	static final Program VALUES_OF_VALUES = program(
-			make(0, "Recordings.newRecording(OutputStream)", stream(0)),
+	static final Program VALUES_OF_VALUES = inRecording(
 			call(1, "Recording.getType(Types$JDK)", var(0), jdk("SYMBOL")),
 			make(2, "TypedValueImpl.<init>(TypeImpl, Object)", var(1), literal(null)));
 
-	static final Program NO_LITERAL = program(
-			make(0, "Recordings.newRecording(OutputStream)", stream(0)),
-			call(
+	static final Program NO_LITERAL = inRecording(
+			describe(
 					1,
-					"Recording.registerAnnotationType(String, Consumer)",
-					var(0),
-					text("a.A"),
-					callback(
-							2,
-							Kind.STRUCTURE_BUILDER,
-							call(
-									3,
-									"TypeStructureBuilder.addField(String, Types$Predefined)",
-									var(2),
-									text("value"),
-									builtin("BOOLEAN")))),
+					"registerAnnotationType",
+					"a.A",
+					2,
+					call(
+							3,
+							"TypeStructureBuilder.addField(String, Types$Predefined)",
+							var(2),
+							text("value"),
+							builtin("BOOLEAN"))),
 			make(4, "Annotation.<init>(Type, String)", var(1), text("text")));
 
-	static final Program NO_ELEMENT = program(
-			make(0, "Recordings.newRecording(OutputStream)", stream(0)),
+	static final Program NO_ELEMENT = inRecording(
 			call(1, "Recording.getType(Types$JDK)", var(0), jdk("SYMBOL")),
 			call(2, "Type.getField(String)", var(1), text("string")),
 			make(
@@ -115,37 +79,30 @@ final class WantedExamples {
 					var(2),
 					several(WriterVersion.PACKAGE + "TypedValueImpl")));
 
-	static final Program FAILED_REGISTRATION = program(
-			make(0, "Recordings.newRecording(OutputStream)", stream(0)),
-			call(
+	static final Program FAILED_REGISTRATION = inRecording(
+			describe(
 					1,
-					"Recording.registerType(String, Consumer)",
-					var(0),
-					text("a.A"),
-					callback(
-							2,
-							Kind.STRUCTURE_BUILDER,
-							new Call(
-									3,
-									call(3, "Recording.getType(String)", var(0)).operation(),
-									var(0),
-									List.of(text("a.B")),
-									false))),
+					"registerType",
+					"a.A",
+					2,
+					new Call(
+							3,
+							call(3, "Recording.getType(String)", var(0)).operation(),
+							var(0),
+							List.of(text("a.B")),
+							false)),
 			call(4, "Recording.getType(String)", var(0), text("a.A")));
 
-	static final Program USED_BY = program(
-			make(0, "Recordings.newRecording(OutputStream)", stream(0)),
+	static final Program USED_BY = inRecording(
 			call(1, "Recording.getType(Types$JDK)", var(0), jdk("CLASS")),
 			call(2, "Type.isUsedBy(Type)", var(1), var(1)));
 
-	static final Program EQUAL_TYPES = program(
-			make(0, "Recordings.newRecording(OutputStream)", stream(0)),
+	static final Program EQUAL_TYPES = inRecording(
 			make(1, "Recordings.newRecording(OutputStream)", stream(1)),
 			call(2, "Recording.getType(Types$JDK)", var(0), jdk("THREAD_GROUP")),
 			call(3, "Recording.getType(Types$JDK)", var(1), jdk("THREAD_GROUP")));
 
-	static final Program ANNOTATED_ANNOTATION = program(
-			make(0, "Recordings.newRecording(OutputStream)", stream(0)),
+	static final Program ANNOTATED_ANNOTATION = inRecording(
 			call(1, "Recording.registerAnnotationType(String)", var(0), text("a.A")),
 			make(2, "Annotation.<init>(Type)", var(1)),
 			make(
@@ -155,22 +112,18 @@ final class WantedExamples {
 					new Argument.Literal(Map.of(), "Map.of()"),
 					several(WriterVersion.PACKAGE + "api.Annotation", var(2))));
 
-	static final Program NULL_ELEMENTS = program(
-			make(0, "Recordings.newRecording(OutputStream)", stream(0)),
-			call(
+	static final Program NULL_ELEMENTS = inRecording(
+			describe(
 					1,
-					"Recording.registerType(String, Consumer)",
-					var(0),
-					text("a.A"),
-					callback(
-							2,
-							Kind.STRUCTURE_BUILDER,
-							call(
-									3,
-									"TypeStructureBuilder.addField(String, Types$Predefined)",
-									var(2),
-									text("x"),
-									jdk("SYMBOL")))),
+					"registerType",
+					"a.A",
+					2,
+					call(
+							3,
+							"TypeStructureBuilder.addField(String, Types$Predefined)",
+							var(2),
+							text("x"),
+							jdk("SYMBOL"))),
 			call(
 					4,
 					"Type.asValue(Consumer)",
@@ -185,23 +138,19 @@ final class WantedExamples {
 									text("x"),
 									several(WriterVersion.PACKAGE + "api.TypedValue", literal(null))))));
 
-	static final Program EMPTY_VALUES = program(
-			make(0, "Recordings.newRecording(OutputStream)", stream(0)),
-			call(
+	static final Program EMPTY_VALUES = inRecording(
+			describe(
 					1,
-					"Recording.registerType(String, Consumer)",
-					var(0),
-					text("a.A"),
-					callback(
-							2,
-							Kind.STRUCTURE_BUILDER,
-							call(
-									3,
-									"TypeStructureBuilder.addField(String, Types$Predefined, Consumer)",
-									var(2),
-									text("is"),
-									builtin("INT"),
-									callback(4, Kind.FIELD_BUILDER, call(5, "TypedFieldBuilder.asArray()", var(4)))))),
+					"registerType",
+					"a.A",
+					2,
+					call(
+							3,
+							"TypeStructureBuilder.addField(String, Types$Predefined, Consumer)",
+							var(2),
+							text("is"),
+							builtin("INT"),
+							callback(4, Kind.FIELD_BUILDER, call(5, "TypedFieldBuilder.asArray()", var(4))))),
 			call(
 					6,
 					"Type.asValue(Consumer)",
@@ -216,18 +165,11 @@ final class WantedExamples {
 									text("is"),
 									several(WriterVersion.PACKAGE + "api.TypedValue")))));
 
-	static final Program LATE_BUILDER = program(
-			make(0, "Recordings.newRecording(OutputStream)", stream(0)),
-			call(
-					1,
-					"Recording.registerType(String, Consumer)",
-					var(0),
-					text("a.B"),
-					callback(2, Kind.STRUCTURE_BUILDER)),
+	static final Program LATE_BUILDER = inRecording(
+			describe(1, "registerType", "a.B", 2),
 			call(3, "AnnotatedElementBuilder.addAnnotation(Types$Predefined)", var(2), jdk("ANNOTATION_CATEGORY")));
 
-	static final Program NULL_MAP = program(
-			make(0, "Recordings.newRecording(OutputStream)", stream(0)),
+	static final Program NULL_MAP = inRecording(
 			call(1, "Recording.getType(Types$JDK)", var(0), jdk("ANNOTATION_LABEL")),
 			make(
 					2,
@@ -236,22 +178,18 @@ final class WantedExamples {
 					literal(null),
 					several(WriterVersion.PACKAGE + "api.Annotation")));
 
-	static final Program EQUAL_HASHES = program(
-			make(0, "Recordings.newRecording(OutputStream)", stream(0)),
-			call(
+	static final Program EQUAL_HASHES = inRecording(
+			describe(
 					1,
-					"Recording.registerType(String, Consumer)",
-					var(0),
-					text("a.A"),
-					callback(
-							2,
-							Kind.STRUCTURE_BUILDER,
-							call(
-									3,
-									"TypeStructureBuilder.addField(String, Types$Predefined)",
-									var(2),
-									text("d"),
-									builtin("DOUBLE")))),
+					"registerType",
+					"a.A",
+					2,
+					call(
+							3,
+							"TypeStructureBuilder.addField(String, Types$Predefined)",
+							var(2),
+							text("d"),
+							builtin("DOUBLE"))),
 			call(
 					4,
 					"Type.asValue(Consumer)",
