@@ -182,20 +182,17 @@ final class ConstantPool {
 	/**
 	 * Takes what is to be written, while the pool is locked.
 	 * <p>
-	 * The JDK's reader takes a text that is equal to the one before for that one, and compares the first that it meets with
-	 * nothing, whose length is zero too: an empty text in UTF-8 would be null. The reader may meet any checkpoint first, so
-	 * none begins with an empty text: another text stands before it, twice in the chunk if need be.
+	 * The JDK's reader takes a text that is as long as the one before and has the same bytes for that one, and compares the
+	 * first that it meets with nothing, whose length is zero too: an empty text in UTF-8 would be null. A null text is not
+	 * compared. The reader may meet any checkpoint first, so in each a text with characters stands before an empty one: one
+	 * that is there anyway, or else another one, twice in the chunk if need be.
 	 *
 	 * @param all
 	 *            whether everything is taken, not only what was added since the last call
 	 */
 	ConstantTable.Part takeAdded(boolean all) {
 		ConstantTable.Part part = table.takeAdded(all);
-		int emptyTextBytes = type.isSimpleText() ? part.lengthOfEmptyTextAtStart() : 0;
-		if (emptyTextBytes == 0) {
-			return part;
-		}
-		return part.count() > 1 ? part.withFirstEntryLast(emptyTextBytes) : part.behind(textBeforeEmptyOne());
+		return type.isSimpleText() ? part.withEmptyTextBehindAnother(this::textBeforeEmptyOne) : part;
 	}
 
 	private byte[] textBeforeEmptyOne() {

@@ -9,6 +9,7 @@ import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import java.nio.ByteOrder;
 import java.util.Arrays;
+import java.util.function.Supplier;
 import org.openjdk.jmc.flightrecorder.writer.internal.format.Leb128;
 import org.openjdk.jmc.flightrecorder.writer.internal.format.Leb128Reader;
 import org.openjdk.jmc.flightrecorder.writer.internal.format.StringEncoding;
@@ -285,33 +286,48 @@ final class ConstantTable {
 			return lengthBytes;
 		}
 
-		/** @return how many bytes the first entry has if it is an empty text in UTF-8, else 0 */
-		int lengthOfEmptyTextAtStart() {
+		/**
+		 * Of entries that are texts, each of them different: sees to it that one with characters comes before the empty one.
+		 *
+		 * @param withCharacters
+		 *            gives an entry to begin with, if no text here has characters
+		 * @return the same entries, if need be in another order or behind the given one
+		 */
+		Part withEmptyTextBehindAnother(Supplier<byte[]> withCharacters) {
+			int emptyBlock = -1;
+			int emptyFrom = 0;
+			int emptyTo = 0;
 			for (int i = 0; i < blocks.length; i++) {
-				if (to[i] > from[i]) {
-					Leb128Reader entry = new Leb128Reader(blocks[i], from[i]);
-					entry.getLong();
-					int value = entry.position();
-					boolean empty = value + 2 <= to[i] && StringEncoding.isEmptyUtf8(blocks[i], value, value + 2);
-					return empty ? value + 2 - from[i] : 0;
+				Leb128Reader entries = new Leb128Reader(blocks[i], from[i]);
+				while (entries.position() < to[i]) {
+					int entryFrom = entries.position();
+					entries.getLong();
+					int value = entries.position();
+					byte encoding = entries.getByte();
+					if (StringEncoding.isEmptyUtf8(blocks[i], value, Math.min(value + 2, to[i]))) {
+						entries.getByte();
+						emptyBlock = i;
+						emptyFrom = entryFrom;
+						emptyTo = entries.position();
+					} else if (encoding != StringEncoding.NULL) {
+						return emptyBlock < 0 ? this : withLast(emptyBlock, emptyFrom, emptyTo);
+					}
 				}
 			}
-			return 0;
+			return emptyBlock < 0 ? this : behind(withCharacters.get());
 		}
 
-		/** @return the same entries, of which the first, with so many bytes, comes last */
-		Part withFirstEntryLast(int firstEntryBytes) {
-			Part turned = new Part(count, blocks.length + 1);
-			boolean isFirst = true;
-			for (int i = 0; i < blocks.length; i++) {
-				if (isFirst && to[i] > from[i]) {
-					isFirst = false;
-					turned.put(i, blocks[i], from[i] + firstEntryBytes, to[i]);
-					turned.put(blocks.length, blocks[i], from[i], from[i] + firstEntryBytes);
-				} else {
-					turned.put(i, blocks[i], from[i], to[i]);
-				}
+		/** @return the same entries, of which the one with these bytes comes last */
+		private Part withLast(int block, int entryFrom, int entryTo) {
+			Part turned = new Part(count, blocks.length + 2);
+			for (int i = 0; i < block; i++) {
+				turned.put(i, blocks[i], from[i], to[i]);
 			}
+			turned.put(block, blocks[block], from[block], entryFrom);
+			for (int i = block; i < blocks.length; i++) {
+				turned.put(i + 1, blocks[i], i == block ? entryTo : from[i], to[i]);
+			}
+			turned.put(blocks.length + 1, blocks[block], entryFrom, entryTo);
 			return turned;
 		}
 

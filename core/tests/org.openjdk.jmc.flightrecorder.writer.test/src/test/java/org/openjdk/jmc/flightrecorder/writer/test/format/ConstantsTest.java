@@ -13,6 +13,7 @@ import static org.openjdk.jmc.flightrecorder.writer.test.fixtures.SampleEvents.s
 import static org.openjdk.jmc.flightrecorder.writer.test.fixtures.SampleEvents.thread;
 import static org.openjdk.jmc.flightrecorder.writer.test.fixtures.SampleEvents.type;
 
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -221,6 +222,30 @@ class ConstantsTest {
 								.map(e -> e.get("symbol"))
 								.toList());
 			}
+		}
+	}
+
+	/** A null text does not count as the first that the JDK's reader meets. */
+	@Test
+	void emptySymbolsStayEmptyBesideANullOne() throws Exception {
+		for (List<String> texts : List.of(
+				Arrays.asList(null, ""),
+				Arrays.asList("", null),
+				Arrays.asList("", null, "x"),
+				Arrays.asList(null, "", "x"),
+				Arrays.asList(null, "x", ""),
+				Arrays.asList("x", null, ""))) {
+			byte[] bytes = record(r -> {
+				Type symbol = r.getTypes().getType(Types.JDK.SYMBOL);
+				Type event = r.registerEventType("a.B", b -> b.addField("symbol", symbol));
+				for (String text : texts) {
+					TypedValue constant = symbol.asValue(v -> v.putField("string", text));
+					r.writeEvent(event.asValue(v -> v.putField("symbol", constant)));
+				}
+			});
+			assertEquals(
+					texts,
+					TwoReaders.read(bytes).stream().map(e -> e.get("symbol")).toList());
 		}
 	}
 }
