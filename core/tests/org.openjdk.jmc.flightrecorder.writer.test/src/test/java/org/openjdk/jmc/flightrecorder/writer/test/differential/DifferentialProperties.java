@@ -32,7 +32,8 @@ class DifferentialProperties {
 	private static final int PROGRAMS = Integer.getInteger("writer.tests.differentialPrograms", PROGRAMS_OF_A_BUILD);
 	/**
 	 * Every build runs the same programs, so that a failure is of the change: among hundreds of thousands of new programs
-	 * there is still one now and then with a difference that nobody has looked at. Runs of other lengths run new ones.
+	 * there is still one now and then with a difference that nobody has looked at. Only runs of other lengths, as that of
+	 * the profile "differential", run new ones.
 	 */
 	private static final long NEW_PROGRAMS = PROGRAMS == PROGRAMS_OF_A_BUILD ? 0 : System.nanoTime();
 
@@ -58,10 +59,9 @@ class DifferentialProperties {
 		checkAll(ProgramGenerator::program, new Random(seed + NEW_PROGRAMS), PROGRAMS / TRIES);
 	}
 
-	/** Other ones in every build. */
-	@Property(tries = EVENT_TRIES, shrinking = ShrinkingMode.OFF, edgeCases = EdgeCasesMode.NONE)
+	@Property(tries = EVENT_TRIES, seed = "912", shrinking = ShrinkingMode.OFF, edgeCases = EdgeCasesMode.NONE)
 	void eventsHaveTheValuesThatTheyHaveWith912(@ForAll long seed) throws Exception {
-		checkAll(EventPrograms::program, new Random(seed), PROGRAMS / EVENT_TRIES / EVENT_PROGRAM_SHARE);
+		checkAll(EventPrograms::program, new Random(seed + NEW_PROGRAMS), PROGRAMS / EVENT_TRIES / EVENT_PROGRAM_SHARE);
 	}
 
 	private static void checkAll(Function<Random, Program> generator, Random seeds, int count) throws Exception {
