@@ -17,6 +17,7 @@ import org.openjdk.jmc.flightrecorder.writer.api.EventWriter;
 import org.openjdk.jmc.flightrecorder.writer.api.Recording;
 import org.openjdk.jmc.flightrecorder.writer.api.Type;
 import org.openjdk.jmc.flightrecorder.writer.test.fixtures.Destination;
+import org.openjdk.jmc.flightrecorder.writer.test.fixtures.Seed;
 
 /** Each thread has a direct writer of its own, and others write values meanwhile: what was written is what is read. */
 @Timeout(value = 120, unit = TimeUnit.SECONDS, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
@@ -29,7 +30,7 @@ class EventWriterThreadsTest {
 
 	@Test
 	void writersOfManyThreadsRotatingInTheMiddleOfEventsLoseAndDoubleNothing() throws Exception {
-		long seed = System.nanoTime();
+		long seed = Seed.get();
 		System.out.println("EventWriterThreadsTest: seed " + seed);
 		Path file = directory.resolve("writers.jfr");
 		Recording recording = Destination.FILE.open(file, s -> s.withMaxChunkSize(1_000_000));

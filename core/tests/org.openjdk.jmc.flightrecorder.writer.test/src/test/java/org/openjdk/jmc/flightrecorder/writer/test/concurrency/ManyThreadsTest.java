@@ -20,6 +20,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 import org.openjdk.jmc.flightrecorder.writer.api.Recording;
 import org.openjdk.jmc.flightrecorder.writer.api.Type;
 import org.openjdk.jmc.flightrecorder.writer.test.fixtures.Destination;
+import org.openjdk.jmc.flightrecorder.writer.test.fixtures.Seed;
 
 /** Many threads write to one recording: what was written is what is read. */
 @Timeout(value = 120, unit = TimeUnit.SECONDS, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
@@ -32,7 +33,7 @@ class ManyThreadsTest {
 
 	@Test
 	void eightThreadsWithUniqueStringsRotatingAtRandomLoseAndDoubleNothing() throws Exception {
-		long seed = System.nanoTime();
+		long seed = Seed.get();
 		System.out.println("ManyThreadsTest: seed " + seed);
 		Path file = directory.resolve("many.jfr");
 		Recording recording = Destination.FILE.open(file, s -> {});
@@ -55,7 +56,7 @@ class ManyThreadsTest {
 	@ParameterizedTest
 	@EnumSource
 	void closingWhileOthersWriteKeepsExactlyWhatWasWritten(Destination destination) throws Exception {
-		long seed = System.nanoTime();
+		long seed = Seed.get();
 		System.out.println("ManyThreadsTest: seed " + seed);
 		for (int round = 0; round < 6; round++) {
 			int closeAt = 100 + new SplittableRandom(seed + round).nextInt(3000);

@@ -24,6 +24,7 @@ import org.openjdk.jmc.flightrecorder.writer.api.TypedValue;
 import org.openjdk.jmc.flightrecorder.writer.api.Types;
 import org.openjdk.jmc.flightrecorder.writer.test.fixtures.Destination;
 import org.openjdk.jmc.flightrecorder.writer.test.fixtures.ReadEvent;
+import org.openjdk.jmc.flightrecorder.writer.test.fixtures.Seed;
 import org.openjdk.jmc.flightrecorder.writer.test.fixtures.TwoReaders;
 
 /** Everything at once: registering, writing, rotating, flushing and closing, with constants of many kinds. */
@@ -72,7 +73,7 @@ class RacingCallsTest {
 	@EnumSource
 	void whatReturnedIsInTheFileOnceAndWhatFailedIsNot(Destination destination) throws Exception {
 		for (int round = 0; round < 2; round++) {
-			long seed = System.nanoTime();
+			long seed = Seed.get();
 			System.out.println("RacingCallsTest: " + destination + " seed " + seed);
 			race(destination, seed, directory.resolve(destination + "-" + round + ".jfr"));
 		}
@@ -131,7 +132,7 @@ class RacingCallsTest {
 	@ParameterizedTest
 	@EnumSource
 	void valuesMayBeSharedAmongThreadsAndRecordings(Destination destination) throws Exception {
-		long seed = System.nanoTime();
+		long seed = Seed.get();
 		System.out.println("RacingCallsTest: sharing, " + destination + " seed " + seed);
 		List<Recording> recordings = new ArrayList<>();
 		List<Path> files = new ArrayList<>();

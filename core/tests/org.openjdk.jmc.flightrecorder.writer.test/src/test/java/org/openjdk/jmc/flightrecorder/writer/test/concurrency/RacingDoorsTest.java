@@ -23,6 +23,7 @@ import org.openjdk.jmc.flightrecorder.writer.api.Recording;
 import org.openjdk.jmc.flightrecorder.writer.api.Type;
 import org.openjdk.jmc.flightrecorder.writer.api.Types;
 import org.openjdk.jmc.flightrecorder.writer.test.fixtures.Destination;
+import org.openjdk.jmc.flightrecorder.writer.test.fixtures.Seed;
 
 /**
  * All doors at once, with types that come meanwhile, flushes, rotations, callbacks that throw, interrupts, and the end
@@ -44,7 +45,7 @@ class RacingDoorsTest {
 		int rounds = 0;
 		long events = 0;
 		do {
-			long seed = System.nanoTime();
+			long seed = Seed.get();
 			System.out.println("RacingDoorsTest: " + destination + " seed " + seed);
 			Path file = directory.resolve(destination + ".jfr");
 			events += race(destination, seed, file);

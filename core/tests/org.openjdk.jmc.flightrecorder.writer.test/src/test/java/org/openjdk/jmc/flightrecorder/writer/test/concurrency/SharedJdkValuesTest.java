@@ -27,6 +27,7 @@ import org.openjdk.jmc.flightrecorder.writer.api.TypedValue;
 import org.openjdk.jmc.flightrecorder.writer.api.Types;
 import org.openjdk.jmc.flightrecorder.writer.test.fixtures.JdkReader;
 import org.openjdk.jmc.flightrecorder.writer.test.fixtures.SampleEvents;
+import org.openjdk.jmc.flightrecorder.writer.test.fixtures.Seed;
 import org.openjdk.jmc.flightrecorder.writer.test.fixtures.TwoReaders;
 
 /** Stack traces, threads and values with keys that many threads make at once, while chunks rotate. */
@@ -82,7 +83,7 @@ class SharedJdkValuesTest {
 
 	@Test
 	void everySampleHasItsOwnStackThreadAndLoader() throws Exception {
-		long seed = System.nanoTime();
+		long seed = Seed.get();
 		System.out.println("SharedJdkValuesTest: seed " + seed);
 		byte[] recording = SampleEvents.record(r -> Crew.run(THREADS, worker -> writeSamples(r, seed + worker)));
 		TwoReaders.read(recording);

@@ -32,6 +32,7 @@ import org.openjdk.jmc.flightrecorder.writer.test.concurrency.Door;
 import org.openjdk.jmc.flightrecorder.writer.test.fixtures.InstalledJdk;
 import org.openjdk.jmc.flightrecorder.writer.test.fixtures.JdkReader;
 import org.openjdk.jmc.flightrecorder.writer.test.fixtures.LiveReader;
+import org.openjdk.jmc.flightrecorder.writer.test.fixtures.Seed;
 import org.openjdk.jmc.flightrecorder.writer.test.fixtures.TwoReaders;
 
 /** Everything that flushing promises to who follows the file, whatever comes between two flushes. */
@@ -210,7 +211,7 @@ class LiveFlushTest {
 
 	@Test
 	void orderedStreamSortsWithinAFlushAndNotBeyond() throws Exception {
-		long seed = System.nanoTime();
+		long seed = Seed.get();
 		System.out.println("LiveFlushTest: seed " + seed);
 		SplittableRandom random = new SplittableRandom(seed);
 		Path file = directory.resolve("past.jfr");

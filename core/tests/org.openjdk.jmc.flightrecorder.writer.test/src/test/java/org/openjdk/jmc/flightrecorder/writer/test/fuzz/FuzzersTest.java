@@ -12,6 +12,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.openjdk.jmc.flightrecorder.writer.test.fixtures.Deadline;
+import org.openjdk.jmc.flightrecorder.writer.test.fixtures.Seed;
 
 /** What the fuzzers run, with inputs that once found something and with a few random ones, without a fuzzer. */
 class FuzzersTest {
@@ -49,7 +50,7 @@ class FuzzersTest {
 	}
 
 	private static void runRandomly(Target target, int times) throws Exception {
-		Random random = new Random();
+		Random random = new Random(Seed.get());
 		for (int i = 0; i < times; i++) {
 			byte[] data = new byte[random.nextInt(MOST_BYTES)];
 			random.nextBytes(data);

@@ -15,6 +15,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.openjdk.jmc.flightrecorder.writer.test.fixtures.Seed;
 
 /** The protocol keeps its promises in every order of steps that a seed chooses, and none of its guards is superfluous. */
 @Timeout(value = 30, unit = TimeUnit.MINUTES, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
@@ -27,7 +28,7 @@ class ProtocolModelTest {
 	@ParameterizedTest
 	@ValueSource(booleans = {false, true})
 	void promisesAreKeptInEveryOrder(boolean lanes) {
-		long seed = Long.getLong("writer.tests.seed", System.nanoTime() & 0xFFFF_FFFFL);
+		long seed = Seed.get();
 		Random seeds = new Random(seed);
 		for (int i = 0; i < ORDERS; i++) {
 			Random random = new Random(seeds.nextLong());

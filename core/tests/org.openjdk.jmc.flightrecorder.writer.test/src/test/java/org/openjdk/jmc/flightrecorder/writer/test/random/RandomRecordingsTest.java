@@ -15,6 +15,7 @@ import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.openjdk.jmc.flightrecorder.writer.test.fixtures.Seed;
 
 /**
  * Whatever the types, values, limits, threads, outputs and calls are: what was committed is what is read. A failure
@@ -23,19 +24,14 @@ import org.junit.jupiter.params.provider.ValueSource;
 class RandomRecordingsTest {
 	private static final int TRIES = 150;
 	private static final int MOST_THREADS = 8;
-	private static final String SEED = "writer.tests.seed";
 
 	@TempDir
 	Path directory;
 
 	@Test
 	void whatWasCommittedIsWhatIsRead() throws Exception {
-		Long given = Long.getLong(SEED);
-		Random seeds = new Random();
 		RandomTotals totals = new RandomTotals();
-		for (int i = 0; i < (given == null ? TRIES : 1); i++) {
-			totals.add(roundTrip(given == null ? seeds.nextLong() : given));
-		}
+		Seed.forEach(TRIES, random -> totals.add(roundTrip(random)));
 		assertTrue(totals.recordings() == 1 || totals.chunks() > totals.recordings(), totals::toString);
 	}
 
@@ -46,7 +42,7 @@ class RandomRecordingsTest {
 	@ParameterizedTest
 	@ValueSource(longs = {-8394643986247199641L, -3459336719239832333L})
 	void recordingsThatFailedOnceAreRight(long seed) throws Exception {
-		roundTrip(seed);
+		Seed.run(seed, this::roundTrip);
 	}
 
 	@Test
@@ -57,16 +53,12 @@ class RandomRecordingsTest {
 		Random seeds = new Random();
 		RandomTotals totals = new RandomTotals();
 		while (System.nanoTime() < endNanos) {
-			totals.add(roundTrip(seeds.nextLong()));
+			Seed.run(seeds.nextLong(), random -> totals.add(roundTrip(random)));
 		}
 		System.out.println("random recordings in " + minutes + " min: " + totals);
 	}
 
-	private RandomRecording.Counts roundTrip(long seed) throws Exception {
-		try {
-			return RandomRecording.roundTrip(new Random(seed), MOST_THREADS, directory);
-		} catch (AssertionError e) {
-			throw new AssertionError("-D" + SEED + "=" + seed + " gives " + e.getMessage(), e);
-		}
+	private RandomRecording.Counts roundTrip(Random random) throws Exception {
+		return RandomRecording.roundTrip(random, MOST_THREADS, directory);
 	}
 }

@@ -34,6 +34,7 @@ import org.openjdk.jmc.flightrecorder.writer.api.Type;
 import org.openjdk.jmc.flightrecorder.writer.api.Types;
 import org.openjdk.jmc.flightrecorder.writer.test.fixtures.JdkReader;
 import org.openjdk.jmc.flightrecorder.writer.test.fixtures.JmcReader;
+import org.openjdk.jmc.flightrecorder.writer.test.fixtures.Seed;
 
 /** Whatever is damaged: what the recovery says to be whole or recovered, the readers of the JDK and JMC read. */
 @Timeout(value = 600, unit = TimeUnit.SECONDS, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
@@ -115,7 +116,7 @@ class DamagedFilesTest {
 
 	@Test
 	void noFileIsCalledWholeOrRecoveredThatAReaderRefuses() throws Exception {
-		long seed = Long.getLong("writer.tests.seed", System.nanoTime());
+		long seed = Seed.get();
 		Random random = new Random(seed);
 		List<byte[]> wholes =
 				List.of(recording(true, true), recording(false, true), recording(true, false), recording(false, false));

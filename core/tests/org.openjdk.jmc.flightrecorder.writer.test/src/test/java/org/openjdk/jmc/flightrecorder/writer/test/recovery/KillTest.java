@@ -36,6 +36,7 @@ import org.openjdk.jmc.flightrecorder.writer.test.fixtures.Deadline;
 import org.openjdk.jmc.flightrecorder.writer.test.fixtures.JfrTool;
 import org.openjdk.jmc.flightrecorder.writer.test.fixtures.JmcReader;
 import org.openjdk.jmc.flightrecorder.writer.test.fixtures.ReadEvent;
+import org.openjdk.jmc.flightrecorder.writer.test.fixtures.Seed;
 
 /**
  * A process that writes is killed at a random moment, and its recording recovered: everything is there that was written
@@ -240,7 +241,7 @@ class KillTest {
 	}
 
 	private void rounds(String what, int count, Round round) throws Exception {
-		long seed = new Random().nextLong();
+		long seed = Seed.get();
 		Random random = new Random(seed);
 		try {
 			for (int i = 0; i < count; i++) {

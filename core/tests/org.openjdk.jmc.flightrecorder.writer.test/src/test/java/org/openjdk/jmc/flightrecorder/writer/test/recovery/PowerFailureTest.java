@@ -45,6 +45,7 @@ import org.openjdk.jmc.flightrecorder.writer.internal.recovery.SimulatedRecovery
 import org.openjdk.jmc.flightrecorder.writer.test.fixtures.ChunkDump;
 import org.openjdk.jmc.flightrecorder.writer.test.fixtures.JdkReader;
 import org.openjdk.jmc.flightrecorder.writer.test.fixtures.JmcReader;
+import org.openjdk.jmc.flightrecorder.writer.test.fixtures.Seed;
 import org.openjdk.jmc.flightrecorder.writer.test.fixtures.TwoReaders;
 
 /**
@@ -353,7 +354,7 @@ class PowerFailureTest {
 	}
 
 	private void fail(Place place, Durability durability, Forgetting forgetting, int failures) throws Exception {
-		long seed = Long.getLong("writer.tests.seed", System.nanoTime() & 0xFFFF_FFFFL);
+		long seed = Seed.get();
 		Random random = new Random(seed);
 		Story story = null;
 		long forced = 0;

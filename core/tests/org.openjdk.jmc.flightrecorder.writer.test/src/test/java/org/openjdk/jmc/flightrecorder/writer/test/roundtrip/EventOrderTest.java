@@ -19,6 +19,7 @@ import org.openjdk.jmc.flightrecorder.writer.api.Recording;
 import org.openjdk.jmc.flightrecorder.writer.api.Recordings;
 import org.openjdk.jmc.flightrecorder.writer.api.Type;
 import org.openjdk.jmc.flightrecorder.writer.api.Types;
+import org.openjdk.jmc.flightrecorder.writer.test.fixtures.Seed;
 
 /** What one thread writes through several doors is in the file as it was written, whatever becomes of buffers. */
 class EventOrderTest {
@@ -32,7 +33,7 @@ class EventOrderTest {
 
 	@Test
 	void eventsOfOneThreadThroughSeveralDoorsAreInTheFileInTheirOrder() throws Exception {
-		long seed = System.nanoTime();
+		long seed = Seed.get();
 		System.out.println("EventOrderTest: seed " + seed);
 		SplittableRandom random = new SplittableRandom(seed);
 		Path file = directory.resolve("order.jfr");

@@ -33,6 +33,7 @@ import org.openjdk.jmc.flightrecorder.writer.api.Types;
 import org.openjdk.jmc.flightrecorder.writer.test.concurrency.Crew;
 import org.openjdk.jmc.flightrecorder.writer.test.fixtures.ChunkDump;
 import org.openjdk.jmc.flightrecorder.writer.test.fixtures.JdkReader;
+import org.openjdk.jmc.flightrecorder.writer.test.fixtures.Seed;
 import org.openjdk.jmc.flightrecorder.writer.test.fixtures.TwoReaders;
 
 /** Stacks that come again, in arrays made anew: equal ones are one constant, and none is taken for another. */
@@ -304,7 +305,7 @@ class RepeatedStacksTest {
 		int threads = 4;
 		int events = 1500;
 		int stacks = 3000;
-		long seed = System.nanoTime();
+		long seed = Seed.get();
 		System.out.println("RepeatedStacksTest: seed " + seed);
 		byte[] recording = record(r -> Crew.run(threads, worker -> {
 			Samples samples = new Samples(r, door);

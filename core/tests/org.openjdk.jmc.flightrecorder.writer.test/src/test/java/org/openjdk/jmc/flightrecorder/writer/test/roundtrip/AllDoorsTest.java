@@ -16,9 +16,7 @@ import jdk.jfr.Event;
 import jdk.jfr.Name;
 import jdk.jfr.consumer.RecordedEvent;
 import jdk.jfr.consumer.RecordingFile;
-import net.jqwik.api.ForAll;
-import net.jqwik.api.Property;
-import net.jqwik.api.ShrinkingMode;
+import org.junit.jupiter.api.Test;
 import org.openjdk.jmc.flightrecorder.writer.api.EventWriter;
 import org.openjdk.jmc.flightrecorder.writer.api.Recording;
 import org.openjdk.jmc.flightrecorder.writer.api.Type;
@@ -26,10 +24,11 @@ import org.openjdk.jmc.flightrecorder.writer.api.Types;
 import org.openjdk.jmc.flightrecorder.writer.test.fixtures.JmcReader;
 import org.openjdk.jmc.flightrecorder.writer.test.fixtures.ReadEvent;
 import org.openjdk.jmc.flightrecorder.writer.test.fixtures.SampleEvents;
+import org.openjdk.jmc.flightrecorder.writer.test.fixtures.Seed;
 import org.openjdk.jmc.flightrecorder.writer.test.fixtures.TwoReaders;
 
 /** Through whichever door an event comes, all readers show the same. */
-class AllDoorsProperties {
+class AllDoorsTest {
 	private static final int TRIES = 25;
 	private static final int EVENTS = 40;
 	private static final String[] TEXTS = {null, "", "a", "plain text", "m\u00fcller", "\u20ac\u4e2d", "\ud83d\ude00"};
@@ -66,14 +65,9 @@ class AllDoorsProperties {
 		void write(Recording recording, List<Sample> samples) throws Exception;
 	}
 
-	// a smaller seed is no simpler recording, so there is nothing to shrink
-	@Property(tries = TRIES, shrinking = ShrinkingMode.OFF)
-	void everyDoorWritesTheSameEvents(@ForAll long seed) {
-		try {
-			writeThroughEach(new Random(seed));
-		} catch (Exception | AssertionError e) {
-			throw new AssertionError("seed " + seed + "L: " + e.getMessage(), e);
-		}
+	@Test
+	void everyDoorWritesTheSameEvents() throws Exception {
+		Seed.forEach(TRIES, AllDoorsTest::writeThroughEach);
 	}
 
 	private static void writeThroughEach(Random random) throws Exception {
@@ -81,18 +75,17 @@ class AllDoorsProperties {
 		for (int i = 0; i < EVENTS; i++) {
 			samples.add(sample(random));
 		}
-		List<ReadEvent> expected =
-				samples.stream().map(AllDoorsProperties::plain).toList();
+		List<ReadEvent> expected = samples.stream().map(AllDoorsTest::plain).toList();
 		Path values = Files.createTempFile("all-doors", ".jfr");
 		try {
-			Files.write(values, written(samples, AllDoorsProperties::writeValues));
+			Files.write(values, written(samples, AllDoorsTest::writeValues));
 			assertSame(expected, Files.readAllBytes(values), "values");
-			assertSame(expected, written(samples, AllDoorsProperties::writeFields), "the direct writer");
-			assertSame(expected, written(samples, AllDoorsProperties::writeObjects), "event objects");
-			assertSame(expected, written(samples, AllDoorsProperties::writeRecords), "records");
+			assertSame(expected, written(samples, AllDoorsTest::writeFields), "the direct writer");
+			assertSame(expected, written(samples, AllDoorsTest::writeObjects), "event objects");
+			assertSame(expected, written(samples, AllDoorsTest::writeRecords), "records");
 			assertSame(expected, written(samples, (to, all) -> copy(values, to)), "recorded events");
 			assertSame(
-					expected.stream().map(AllDoorsProperties::asJmcSees).toList(),
+					expected.stream().map(AllDoorsTest::asJmcSees).toList(),
 					written(samples, (to, all) -> to.writeEvents(JmcReader.items(values))),
 					"items of JMC");
 		} finally {
@@ -105,9 +98,8 @@ class AllDoorsProperties {
 	}
 
 	private static void assertSame(List<ReadEvent> expected, byte[] recording, String door) throws Exception {
-		List<ReadEvent> read = TwoReaders.read(recording).stream()
-				.map(AllDoorsProperties::ownFields)
-				.toList();
+		List<ReadEvent> read =
+				TwoReaders.read(recording).stream().map(AllDoorsTest::ownFields).toList();
 		TwoReaders.assertSameEvents(expected, read, "what was to be written and what came through " + door);
 	}
 

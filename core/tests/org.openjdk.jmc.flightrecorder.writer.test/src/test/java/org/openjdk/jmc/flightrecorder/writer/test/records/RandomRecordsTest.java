@@ -9,26 +9,21 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
 import java.util.Set;
-import net.jqwik.api.ForAll;
-import net.jqwik.api.Property;
-import net.jqwik.api.ShrinkingMode;
+import org.junit.jupiter.api.Test;
 import org.openjdk.jmc.flightrecorder.writer.test.fixtures.RandomRecords;
 import org.openjdk.jmc.flightrecorder.writer.test.fixtures.ReadEvent;
 import org.openjdk.jmc.flightrecorder.writer.test.fixtures.SampleEvents;
+import org.openjdk.jmc.flightrecorder.writer.test.fixtures.Seed;
 import org.openjdk.jmc.flightrecorder.writer.test.fixtures.TwoReaders;
 
 /** Whatever values the components have, all readers give them back. */
-class RandomRecordsProperties {
+class RandomRecordsTest {
 	private static final int TRIES = 50;
 	private static final int EVENTS = 60;
-	// a smaller seed is no simpler recording, so there is nothing to shrink
-	@Property(tries = TRIES, shrinking = ShrinkingMode.OFF)
-	void randomRecordsReadBackEqual(@ForAll long seed) {
-		try {
-			roundTrip(new Random(seed));
-		} catch (Exception | AssertionError e) {
-			throw new AssertionError("seed " + seed + "L: " + e.getMessage(), e);
-		}
+
+	@Test
+	void randomRecordsReadBackEqual() throws Exception {
+		Seed.forEach(TRIES, RandomRecordsTest::roundTrip);
 	}
 
 	private static void roundTrip(Random random) throws Exception {
