@@ -27,13 +27,16 @@ public final class TestedRepository {
 	/**
 	 * Opens one without limits, in a directory with nothing to repair.
 	 *
+	 * @param checksums
+	 *            whether each sealed chunk gets one
 	 * @param beforeEach
 	 *            called before a file is opened, moved or deleted
 	 * @param opener
 	 *            opens the files
 	 */
-	public static ChunkOutput open(Path directory, Step beforeEach, Opener opener) throws IOException {
-		return open(directory, new RepositoryOutput.Limits(0, 0), beforeEach, opener);
+	public static ChunkOutput open(Path directory, boolean checksums, Step beforeEach, Opener opener)
+			throws IOException {
+		return open(directory, new RepositoryOutput.Limits(0, 0), checksums, beforeEach, opener);
 	}
 
 	/**
@@ -42,7 +45,8 @@ public final class TestedRepository {
 	 * @param limits
 	 *            when finished chunks are deleted
 	 */
-	public static ChunkOutput open(Path directory, RepositoryOutput.Limits limits, Step beforeEach, Opener opener)
+	public static ChunkOutput open(
+			Path directory, RepositoryOutput.Limits limits, boolean checksums, Step beforeEach, Opener opener)
 			throws IOException {
 		RepositoryOutput.Repair none = file -> {
 			throw new AssertionError("There is nothing to repair in " + file);
@@ -66,6 +70,6 @@ public final class TestedRepository {
 				OF_DEFAULT_FILE_SYSTEM.delete(path);
 			}
 		};
-		return new RepositoryOutput(directory, ZoneOffset.UTC, limits, none, Durability.NONE, false, files);
+		return new RepositoryOutput(directory, ZoneOffset.UTC, limits, none, Durability.NONE, checksums, files);
 	}
 }

@@ -6,6 +6,7 @@
 package org.openjdk.jmc.flightrecorder.writer.test.contract;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertSame;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
@@ -48,6 +49,7 @@ import org.openjdk.jmc.flightrecorder.writer.test.fixtures.Faults.Kind;
 import org.openjdk.jmc.flightrecorder.writer.test.fixtures.OpenResources;
 import org.openjdk.jmc.flightrecorder.writer.test.fixtures.ReadEvent;
 import org.openjdk.jmc.flightrecorder.writer.test.fixtures.SampleEvents;
+import org.openjdk.jmc.flightrecorder.writer.test.fixtures.StoredChecksums;
 import org.openjdk.jmc.flightrecorder.writer.test.fixtures.TwoReaders;
 
 /**
@@ -82,6 +84,10 @@ class FailureAtEveryStepTest {
 		}
 	}
 
+	private static void tell(String output, Kind kind, int operations) {
+		System.out.printf("%s: each of %d operations has failed, %s%n", output, operations, kind);
+	}
+
 	/** Whether a file is still cut back after the failure. */
 	private static boolean canBeRepaired(Kind kind) {
 		return kind != Kind.FOR_EVER && kind != Kind.ONCE_AND_IN_REPAIR;
@@ -108,13 +114,27 @@ class FailureAtEveryStepTest {
 			OpenResources.assertNoneOf(directory);
 		} while (faults.haveHappened());
 		assertTrue(failing > 90, "only " + failing + " operations");
+		tell("file", kind, failing - 1);
 		assertEquals(List.of(), OpenResources.writingThreads());
 	}
 
 	@ParameterizedTest
 	@EnumSource(names = {"ONCE", "SHORT_WRITE", "FOR_EVER", "ONCE_AND_IN_REPAIR"})
 	void repository(Kind kind) throws Exception {
+		int operations = failEachOperationOfRepository(kind, false);
+		assertTrue(operations > 110, "only " + operations + " operations");
+	}
+
+	@ParameterizedTest
+	@EnumSource(names = {"ONCE", "SHORT_WRITE", "FOR_EVER", "ONCE_AND_IN_REPAIR"})
+	void repositoryWithChecksums(Kind kind) throws Exception {
+		int operations = failEachOperationOfRepository(kind, true);
+		assertTrue(operations > 130, "only " + operations + " operations");
+	}
+
+	private int failEachOperationOfRepository(Kind kind, boolean checksums) throws Exception {
 		int failing = 0;
+		int fitting = 0;
 		Faults faults;
 		do {
 			String what = "repository, " + kind + " at operation " + failing;
@@ -124,7 +144,8 @@ class FailureAtEveryStepTest {
 			FailingStory story = new FailingStory();
 			story.run(
 					() -> RecordingsTo.output(
-							TestedRepository.open(repository, tried::pass, tried::file), FailingStory::settings),
+							TestedRepository.open(repository, checksums, tried::pass, tried::file),
+							FailingStory::settings),
 					true);
 			assertAccounts(story, faults, what);
 			OpenResources.assertNoneOf(directory);
@@ -134,16 +155,21 @@ class FailureAtEveryStepTest {
 			}
 			List<ReadEvent> events = new ArrayList<>();
 			for (Path file : OpenResources.files(repository)) {
-				if (!file.endsWith("jfr-writer.lock")) {
+				if (checksums && file.toString().endsWith(StoredChecksums.EXTENSION)) {
+					fitting += StoredChecksums.assertFits(file) ? 1 : 0;
+				} else if (!file.endsWith("jfr-writer.lock")) {
 					assertTrue(file.toString().endsWith(".jfr"), () -> what + ": " + file);
 					assertTrue(Files.size(file) > 0, () -> what + ": nothing in " + file);
 					events.addAll(read(Files.readAllBytes(file)));
 				}
 			}
 			story.assertKept(events, what);
+			assertFalse(Recordings.recover(repository).changed(), what);
 		} while (faults.haveHappened());
-		assertTrue(failing > 110, "only " + failing + " operations");
+		assertEquals(checksums, fitting > 0);
+		tell(checksums ? "repository with checksums" : "repository", kind, failing - 1);
 		assertEquals(List.of(), OpenResources.writingThreads());
+		return failing;
 	}
 
 	/** Opens an output. */
@@ -161,7 +187,7 @@ class FailureAtEveryStepTest {
 	void repositoryThatFailsUnderTheThreadThatFlushesFailsTheRecordingAndTheThreadEnds() throws Exception {
 		// A file is opened, written, closed, moved, opened and cut before the first event.
 		assertFailsUnderTheThreadThatFlushes(
-				6, (path, faults) -> TestedRepository.open(path, faults::pass, faults::file));
+				6, (path, faults) -> TestedRepository.open(path, false, faults::pass, faults::file));
 	}
 
 	private void assertFailsUnderTheThreadThatFlushes(int first, Opening opening) throws Exception {
@@ -240,6 +266,7 @@ class FailureAtEveryStepTest {
 				OpenResources.assertNothingLeftIn(temporary);
 			} while (faults.haveHappened());
 			assertTrue(failing > 20, "only " + failing + " operations");
+			tell("stream with spool " + spool, kind, failing - 1);
 		}
 		assertEquals(List.of(), OpenResources.writingThreads());
 	}

@@ -6,6 +6,7 @@
 package org.openjdk.jmc.flightrecorder.writer.test.contract;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
@@ -22,6 +23,8 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.openjdk.jmc.flightrecorder.writer.RecordingsTo;
 import org.openjdk.jmc.flightrecorder.writer.api.Recordings;
 import org.openjdk.jmc.flightrecorder.writer.internal.output.ChunkSpool;
@@ -30,6 +33,7 @@ import org.openjdk.jmc.flightrecorder.writer.internal.output.MappedSpool;
 import org.openjdk.jmc.flightrecorder.writer.internal.output.StreamOutput;
 import org.openjdk.jmc.flightrecorder.writer.test.fixtures.OpenResources;
 import org.openjdk.jmc.flightrecorder.writer.test.fixtures.ReadEvent;
+import org.openjdk.jmc.flightrecorder.writer.test.fixtures.StoredChecksums;
 import org.openjdk.jmc.flightrecorder.writer.test.fixtures.TwoReaders;
 
 /**
@@ -95,6 +99,10 @@ class FullDiskTest {
 		return events;
 	}
 
+	private static void tell(String output, int pages) {
+		System.out.printf("%s: full after each of %d numbers of pages%n", output, pages - 1);
+	}
+
 	@Test
 	void fileKeepsWhatWasSealedOrFlushedHoweverEarlyTheDiskIsFull() throws Exception {
 		Path file = disk.resolve("recording.jfr");
@@ -112,13 +120,16 @@ class FullDiskTest {
 			OpenResources.assertNoneOf(disk);
 		}
 		assertTrue(pages > 50, pages + " pages are enough");
+		tell("file", pages);
 	}
 
-	@Test
-	void repositoryKeepsWhatWasSealedOrFlushedAndIsFreeAgain() throws Exception {
+	@ParameterizedTest
+	@ValueSource(booleans = {false, true})
+	void repositoryKeepsWhatWasSealedOrFlushedAndIsFreeAgain(boolean checksums) throws Exception {
 		Path repository = disk.resolve("repository");
 		boolean failed = true;
 		int pages = 0;
+		int fitting = 0;
 		for (; failed; pages++) {
 			if (Files.exists(repository)) {
 				for (Path file : OpenResources.files(repository)) {
@@ -128,33 +139,47 @@ class FullDiskTest {
 			}
 			fillUpTo(pages);
 			FailingStory story = new FailingStory();
-			story.run(() -> Recordings.newRepository(repository, FailingStory::settings), true);
+			story.run(
+					() -> Recordings.newRepository(repository, s -> {
+						FailingStory.settings(s);
+						if (checksums) {
+							s.withChecksums();
+						}
+					}),
+					true);
 			failed = story.hasFailed();
 			String what = "repository, " + pages + " pages";
 			story.assertAccounts(failed, what);
 			ByteArrayOutputStream chunks = new ByteArrayOutputStream();
 			for (Path file : OpenResources.files(repository).stream().sorted().toList()) {
-				if (!file.endsWith("jfr-writer.lock")) {
+				if (checksums && file.toString().endsWith(StoredChecksums.EXTENSION)) {
+					fitting += StoredChecksums.assertFits(file) ? 1 : 0;
+				} else if (!file.endsWith("jfr-writer.lock")) {
 					assertTrue(file.toString().endsWith(".jfr"), () -> what + ": " + file);
 					chunks.writeBytes(Files.readAllBytes(file));
 				}
 			}
 			story.assertKept(read(chunks.toByteArray()), what);
 			OpenResources.assertNoneOf(disk);
+			if (Files.exists(repository)) {
+				assertFalse(Recordings.recover(repository).changed(), what);
+			}
 		}
+		assertEquals(checksums, fitting > 0);
 		assertTrue(pages > 50, pages + " pages are enough");
+		tell(checksums ? "repository with checksums" : "repository", pages);
 		Files.delete(disk.resolve("ballast"));
 		Recordings.newRepository(repository).close();
 	}
 
 	@Test
 	void overflowFileOfAStreamLeavesSealedChunksWhole() throws Exception {
-		assertStreamSurvives(() -> new HeapSpool(30_000, disk));
+		assertStreamSurvives("overflow file", () -> new HeapSpool(30_000, disk));
 	}
 
 	@Test
 	void mappedFilesOfAStreamLeaveSealedChunksWhole() throws Exception {
-		assertStreamSurvives(() -> new MappedSpool(10_000, disk));
+		assertStreamSurvives("mapped files", () -> new MappedSpool(10_000, disk));
 	}
 
 	/** Makes a spool that keeps its files on the disk. */
@@ -162,7 +187,7 @@ class FullDiskTest {
 		ChunkSpool open();
 	}
 
-	private void assertStreamSurvives(Spooling spooling) throws Exception {
+	private void assertStreamSurvives(String name, Spooling spooling) throws Exception {
 		boolean failed = true;
 		int pages = 0;
 		for (; failed; pages++) {
@@ -181,5 +206,6 @@ class FullDiskTest {
 			assertEquals(List.of(disk.resolve("ballast")), OpenResources.files(disk), what);
 		}
 		assertTrue(pages > 25, pages + " pages are enough");
+		tell(name, pages);
 	}
 }

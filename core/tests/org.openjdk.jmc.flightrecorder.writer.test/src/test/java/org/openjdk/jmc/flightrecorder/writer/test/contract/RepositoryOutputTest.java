@@ -267,6 +267,7 @@ class RepositoryOutputTest extends ChunkOutputContract {
 		ChunkOutput output = TestedRepository.open(
 				repository(),
 				new RepositoryOutput.Limits(limit, 0),
+				false,
 				() -> sizes.add(sizeBytes()),
 				path -> new RandomAccessFile(path.toFile(), "rw"));
 		output.begin(header(START, 0, 1));

@@ -26,7 +26,6 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import java.util.stream.LongStream;
 import java.util.stream.Stream;
-import java.util.zip.CRC32C;
 import jdk.jfr.consumer.EventStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -38,12 +37,12 @@ import org.openjdk.jmc.flightrecorder.writer.api.RecoveryReport;
 import org.openjdk.jmc.flightrecorder.writer.api.Type;
 import org.openjdk.jmc.flightrecorder.writer.api.Types;
 import org.openjdk.jmc.flightrecorder.writer.test.fixtures.JfrTool;
+import org.openjdk.jmc.flightrecorder.writer.test.fixtures.StoredChecksums;
 import org.openjdk.jmc.flightrecorder.writer.test.fixtures.TwoReaders;
 
 /** The checksums of {@code withChecksums}: what they say, who does not see them, and what becomes of them. */
 @Timeout(value = 120, unit = TimeUnit.SECONDS, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
 class ChecksumsTest {
-	private static final String EXTENSION = ".crc32c";
 	private static final int EVENTS = 10;
 	private static final int STATE_OFFSET = 64;
 
@@ -79,16 +78,6 @@ class ChecksumsTest {
 		}
 	}
 
-	private static Path besideOf(Path chunk) {
-		return chunk.resolveSibling(chunk.getFileName() + EXTENSION);
-	}
-
-	private static String checksum(byte[] bytes) {
-		CRC32C crc = new CRC32C();
-		crc.update(bytes, 0, bytes.length);
-		return String.format("crc32c %08x of %016d bytes\n", crc.getValue(), bytes.length);
-	}
-
 	/** Changes a letter of a text, which no walk through the file can notice. */
 	private static byte[] withOtherLetter(byte[] bytes) {
 		String text = new String(bytes, StandardCharsets.ISO_8859_1);
@@ -101,9 +90,10 @@ class ChecksumsTest {
 	void eachSealedChunkHasTheChecksumOfItsBytes() throws Exception {
 		record(4, s -> {});
 		assertEquals(4, files(".jfr").size());
-		assertEquals(4, files(EXTENSION).size());
+		assertEquals(4, files(StoredChecksums.EXTENSION).size());
 		for (Path chunk : files(".jfr")) {
-			assertEquals(checksum(Files.readAllBytes(chunk)), Files.readString(besideOf(chunk)));
+			assertEquals(
+					StoredChecksums.line(Files.readAllBytes(chunk)), Files.readString(StoredChecksums.beside(chunk)));
 		}
 		RecoveryReport report = Recordings.recover(repository());
 		assertEquals(4, report.chunks());
@@ -117,9 +107,9 @@ class ChecksumsTest {
 			Type type = recording.registerEventType("test.Number", t -> t.addField("number", Types.Builtin.LONG));
 			recording.writeEvent(type.asValue(v -> v.putField("number", 1L)));
 			recording.flush();
-			assertEquals(List.of(), files(EXTENSION));
+			assertEquals(List.of(), files(StoredChecksums.EXTENSION));
 			recording.rotateChunk();
-			assertEquals(List.of(besideOf(files(".jfr").get(0))), files(EXTENSION));
+			assertEquals(List.of(StoredChecksums.beside(files(".jfr").get(0))), files(StoredChecksums.EXTENSION));
 		}
 	}
 
@@ -162,7 +152,7 @@ class ChecksumsTest {
 		Path target = directory.resolve("elsewhere.jfr");
 		assertEquals(1, Recordings.recover(chunk, target).chunks());
 		assertEquals(EVENTS, TwoReaders.read(target).size());
-		Files.delete(besideOf(chunk));
+		Files.delete(StoredChecksums.beside(chunk));
 		assertFalse(Recordings.recover(chunk).changed(), "without the checksum nobody can tell");
 	}
 
@@ -170,14 +160,14 @@ class ChecksumsTest {
 	void tornChecksumIsNone() throws Exception {
 		record(1, s -> {});
 		Path chunk = files(".jfr").get(0);
-		byte[] whole = Files.readAllBytes(besideOf(chunk));
+		byte[] whole = Files.readAllBytes(StoredChecksums.beside(chunk));
 		List<byte[]> torn = new ArrayList<>(List.of(new byte[whole.length], new byte[512]));
 		for (int length = 0; length < whole.length; length++) {
 			torn.add(Arrays.copyOf(whole, length));
 		}
 		torn.add(Arrays.copyOf(whole, whole.length + 1));
 		for (byte[] content : torn) {
-			Files.write(besideOf(chunk), content);
+			Files.write(StoredChecksums.beside(chunk), content);
 			assertFalse(Recordings.recover(repository()).changed());
 		}
 	}
@@ -190,7 +180,7 @@ class ChecksumsTest {
 		Arrays.fill(bytes, 100, 200, (byte) 0);
 		Files.write(chunk, bytes);
 		assertThrows(IOException.class, () -> Recordings.recover(chunk));
-		Files.writeString(besideOf(chunk), checksum(bytes));
+		Files.writeString(StoredChecksums.beside(chunk), StoredChecksums.line(bytes));
 		assertFalse(Recordings.recover(chunk).changed());
 	}
 
@@ -203,7 +193,7 @@ class ChecksumsTest {
 		bytes[STATE_OFFSET] = (byte) 255;
 		Files.write(chunk, bytes);
 		assertTrue(Recordings.recover(repository()).changed());
-		assertEquals(List.of(), files(EXTENSION));
+		assertEquals(List.of(), files(StoredChecksums.EXTENSION));
 		assertFalse(Recordings.recover(repository()).changed());
 		assertEquals(EVENTS, TwoReaders.read(chunk).size());
 	}
@@ -216,16 +206,19 @@ class ChecksumsTest {
 		unfinished[STATE_OFFSET] = (byte) 255;
 		Files.write(chunks.get(0), unfinished);
 		Files.delete(chunks.get(1));
-		Path foreign = Files.writeString(repository().resolve("notes.txt" + EXTENSION), "of somebody else");
+		Path foreign =
+				Files.writeString(repository().resolve("notes.txt" + StoredChecksums.EXTENSION), "of somebody else");
 		record(1, s -> {});
-		assertFalse(Files.exists(besideOf(chunks.get(0))), "it was of other bytes");
+		assertFalse(Files.exists(StoredChecksums.beside(chunks.get(0))), "it was of other bytes");
 		// The chunk is gone, unless the new one was given its name in the same second.
 		for (Path chunk : files(".jfr")) {
 			if (!chunk.equals(chunks.get(0))) {
-				assertEquals(checksum(Files.readAllBytes(chunk)), Files.readString(besideOf(chunk)));
+				assertEquals(
+						StoredChecksums.line(Files.readAllBytes(chunk)),
+						Files.readString(StoredChecksums.beside(chunk)));
 			}
 		}
-		assertEquals(2, files(EXTENSION).size(), "the new one and the foreign one");
+		assertEquals(2, files(StoredChecksums.EXTENSION).size(), "the new one and the foreign one");
 		assertTrue(Files.exists(foreign));
 		assertEquals(2, Recordings.recover(repository()).chunks());
 	}
@@ -237,7 +230,7 @@ class ChecksumsTest {
 		record(200, s -> s.withMaxSize(limit));
 		List<Path> chunks = files(".jfr");
 		assertTrue(chunks.size() > 2 && chunks.size() < 203, "chunks: " + chunks.size());
-		assertEquals(chunks.stream().map(ChecksumsTest::besideOf).toList(), files(EXTENSION));
+		assertEquals(chunks.stream().map(StoredChecksums::beside).toList(), files(StoredChecksums.EXTENSION));
 		long size = 0;
 		for (Path file : files("")) {
 			size += Files.size(file);
@@ -250,7 +243,7 @@ class ChecksumsTest {
 			recording.writeEvent(type.asValue(v -> v.putField("number", 1L)));
 			recording.rotateChunk();
 		}
-		assertEquals(List.of(), files(EXTENSION));
+		assertEquals(List.of(), files(StoredChecksums.EXTENSION));
 	}
 
 	@Test

@@ -292,7 +292,7 @@ class EveryMomentTest {
 		Path repository = directory.resolve("repository");
 		Watcher watcher = new Watcher(repository);
 		try (Recording recording = RecordingsTo.output(
-				TestedRepository.open(repository, watcher::look, watcher::file), EveryMomentTest::settings)) {
+				TestedRepository.open(repository, false, watcher::look, watcher::file), EveryMomentTest::settings)) {
 			record(recording);
 		}
 		mark();
