@@ -71,7 +71,7 @@ public final class RecordingInput implements Closeable {
 	 *             if they cannot be read, or if the other recording is strict and has different ones of the same names
 	 */
 	public List<EventType> registerEventTypes(Recording out) throws MalformedRecordingException {
-		List<EventType> types = reading(path, file::readEventTypes);
+		List<EventType> types = eventTypes();
 		try {
 			out.registerTypes(path);
 			out.registerEventTypes(types);
@@ -81,6 +81,17 @@ public final class RecordingInput implements Closeable {
 			throw new MalformedRecordingException(path, "does not fit the others, " + e.getMessage(), e);
 		}
 		return types;
+	}
+
+	/**
+	 * Looks at the types, also those without events.
+	 *
+	 * @return the event types of all chunks
+	 * @throws MalformedRecordingException
+	 *             if they cannot be read
+	 */
+	public List<EventType> eventTypes() throws MalformedRecordingException {
+		return reading(path, file::readEventTypes);
 	}
 
 	/**

@@ -9,6 +9,7 @@ import java.time.Instant;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Predicate;
 import jdk.jfr.consumer.RecordedEvent;
 import jdk.jfr.consumer.RecordedThread;
 import picocli.CommandLine.Option;
@@ -55,6 +56,7 @@ final class EventFilter {
 	private final Map<String, Boolean> wantedNames = new HashMap<>();
 	private Instant fromInstant = Instant.MIN;
 	private Instant toInstant = Instant.MAX;
+	private Predicate<RecordedEvent> further = event -> true;
 
 	/** Tells when the recording begins, before the first question. */
 	void start(Instant recordingStart) {
@@ -62,11 +64,17 @@ final class EventFilter {
 		toInstant = to == null ? Instant.MAX : to.in(recordingStart);
 	}
 
+	/** Adds a condition. */
+	void narrow(Predicate<RecordedEvent> condition) {
+		further = condition;
+	}
+
 	boolean keeps(RecordedEvent event) {
 		return wantedNames.computeIfAbsent(event.getEventType().getName(), this::keepsName)
 				&& (from == null || !event.getStartTime().isBefore(fromInstant))
 				&& (to == null || event.getStartTime().isBefore(toInstant))
-				&& (threads.isEmpty() || keepsThread(threadOf(event)));
+				&& (threads.isEmpty() || keepsThread(threadOf(event)))
+				&& further.test(event);
 	}
 
 	/**

@@ -6,9 +6,13 @@
 package org.openjdk.jmc.flightrecorder.writer.tools.rewrite;
 
 import java.io.IOException;
+import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.concurrent.Callable;
+import java.util.function.Predicate;
+import jdk.jfr.consumer.RecordedEvent;
 import org.openjdk.jmc.flightrecorder.writer.tools.rewrite.EventCopy.Counts;
+import org.openjdk.jmc.flightrecorder.writer.tools.within.WithinOptions;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -22,10 +26,11 @@ import picocli.CommandLine.Spec;
 		name = "filter",
 		mixinStandardHelpOptions = true,
 		sortOptions = false,
-		description = "Keeps some events of a recording, by name, time and thread.",
+		description = "Keeps some events of a recording, by name, time, thread and enclosing event.",
 		footer = {
 			"",
 			"Example: filter --event 'jdk.Execution*' --from 10s --to 20s --thread 'http-*' in.jfr out.jfr",
+			"Example: filter --within 'profiler.Span[tag~checkout.*]' --longer-than 10ms in.jfr out.jfr",
 			"",
 			"An event belongs to the thread that it is about. Event types without events stay declared."
 		})
@@ -42,11 +47,19 @@ public final class FilterRecording implements Callable<Integer> {
 	@Mixin
 	private EventFilter filter = new EventFilter();
 
+	@Mixin
+	private WithinOptions within = new WithinOptions();
+
 	/** A command with its default options. */
 	public FilterRecording() {}
 
 	@Override
 	public Integer call() throws IOException {
+		PrintWriter err = spec.commandLine().getErr();
+		Predicate<RecordedEvent> inside = within.find(input, line -> err.println("warning: " + line));
+		if (inside != null) {
+			filter.narrow(inside);
+		}
 		Counts counts = EventCopy.copy(input, output, filter, (event, out) -> out.writeEvent(event), "filtering");
 		spec.commandLine().getOut().printf("%,d of %,d events kept%n", counts.kept(), counts.read());
 		return 0;

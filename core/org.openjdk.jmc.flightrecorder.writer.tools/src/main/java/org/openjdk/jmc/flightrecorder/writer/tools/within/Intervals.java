@@ -1,0 +1,58 @@
+/*
+ * Copyright (c) 2026, the JFR writer authors.
+ *
+ * SPDX-License-Identifier: UPL-1.0
+ */
+package org.openjdk.jmc.flightrecorder.writer.tools.within;
+
+import java.util.Arrays;
+
+/**
+ * Intervals of time of which none lies inside another one. An interval lies inside one that was added exactly if it lies
+ * inside one of these. They are in the order of their starts, which is that of their ends too. Cost: 16 bytes for each.
+ * Intervals come about in the order of their ends, so an addition seldom moves others.
+ */
+final class Intervals {
+	private long[] starts = new long[8];
+	private long[] ends = new long[8];
+	private int count;
+
+	/** Adds an interval, ends included. */
+	void add(long start, long end) {
+		if (contain(start, end)) {
+			return;
+		}
+		// What it contains starts no earlier and ends no later: a run of neighbours.
+		int from = indexOfFirst(start);
+		int to = from;
+		while (to < count && ends[to] <= end) {
+			to++;
+		}
+		if (count == starts.length && to == from) {
+			starts = Arrays.copyOf(starts, count * 2);
+			ends = Arrays.copyOf(ends, count * 2);
+		}
+		System.arraycopy(starts, to, starts, from + 1, count - to);
+		System.arraycopy(ends, to, ends, from + 1, count - to);
+		starts[from] = start;
+		ends[from] = end;
+		count += 1 - (to - from);
+	}
+
+	/** Whether an interval lies inside one that was added. */
+	boolean contain(long start, long end) {
+		int next = indexOfFirst(start);
+		// One with the same start, or the last that starts before.
+		return next < count && starts[next] == start && ends[next] >= end || next > 0 && ends[next - 1] >= end;
+	}
+
+	/** The first that starts then or later. */
+	private int indexOfFirst(long start) {
+		int index = Arrays.binarySearch(starts, 0, count, start);
+		return index >= 0 ? index : -index - 1;
+	}
+
+	int count() {
+		return count;
+	}
+}
