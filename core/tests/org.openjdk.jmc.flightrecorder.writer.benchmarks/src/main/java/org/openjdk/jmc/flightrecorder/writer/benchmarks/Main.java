@@ -8,6 +8,7 @@ package org.openjdk.jmc.flightrecorder.writer.benchmarks;
 import java.io.IOException;
 import org.openjdk.jmc.flightrecorder.writer.benchmarks.lab.EnduranceCommand;
 import org.openjdk.jmc.flightrecorder.writer.benchmarks.lab.LoadCommand;
+import org.openjdk.jmc.flightrecorder.writer.benchmarks.lab.WaitsCommand;
 import org.openjdk.jmc.flightrecorder.writer.benchmarks.lab.WritePathProfiler;
 import org.openjdk.jmc.flightrecorder.writer.benchmarks.results.BytesPerEvent;
 import org.openjdk.jmc.flightrecorder.writer.benchmarks.results.CompareCommand;
@@ -33,6 +34,7 @@ import picocli.CommandLine.Spec;
 			BytesPerEvent.class,
 			WritePathProfiler.class,
 			LoadCommand.class,
+			WaitsCommand.class,
 			EnduranceCommand.class,
 			KeepCommand.class
 		},

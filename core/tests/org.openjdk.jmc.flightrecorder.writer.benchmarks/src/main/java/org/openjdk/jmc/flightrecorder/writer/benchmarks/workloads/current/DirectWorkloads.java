@@ -22,7 +22,14 @@ public final class DirectWorkloads implements WorkloadProvider {
 		return new ApiWorkload(destination, events(shape));
 	}
 
-	private static Function<Recording, OpenRecording> events(Shape shape) {
+	/**
+	 * Events of a shape for a recording that the caller opens.
+	 *
+	 * @param shape
+	 *            one that the direct writer has
+	 * @return makes them
+	 */
+	public static Function<Recording, OpenRecording> events(Shape shape) {
 		String[] strings = Values.strings(shape, Workload.EVENTS_PER_RECORDING);
 		return switch (shape) {
 			case SIMPLE -> DirectEvents.Simple::new;
