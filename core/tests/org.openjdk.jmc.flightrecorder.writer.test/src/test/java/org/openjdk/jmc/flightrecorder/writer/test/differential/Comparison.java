@@ -53,7 +53,7 @@ final class Comparison {
 	private Difference compare(Program program) {
 		Program rest = program;
 		while (true) {
-			Run theirs = Run.of(WriterVersion.THEIRS, rest);
+			Run theirs = theirRun(rest);
 			ourRun = Run.like(theirs, WriterVersion.OURS, rest);
 			Call toTakeOut = null;
 			for (Difference difference : differences(rest, theirs, ourRun)) {
@@ -71,6 +71,14 @@ final class Comparison {
 			}
 			rest = rest.without(toTakeOut);
 		}
+	}
+
+	private static Run theirRun(Program program) {
+		Run run = Run.of(WriterVersion.THEIRS, program);
+		while (run.wasHeldUp()) {
+			run = Run.of(WriterVersion.THEIRS, program);
+		}
+		return run;
 	}
 
 	private static List<Difference> differences(Program program, Run theirs, Run ours) {

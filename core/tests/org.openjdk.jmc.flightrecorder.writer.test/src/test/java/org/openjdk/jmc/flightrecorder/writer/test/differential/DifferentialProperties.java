@@ -5,15 +5,7 @@
  */
 package org.openjdk.jmc.flightrecorder.writer.test.differential;
 
-import java.util.ArrayList;
-import java.util.List;
 import java.util.Random;
-import java.util.concurrent.ExecutionException;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
-import java.util.concurrent.Future;
-import java.util.concurrent.TimeUnit;
-import java.util.concurrent.TimeoutException;
 import java.util.function.Function;
 import java.util.logging.Level;
 import java.util.logging.Logger;
@@ -21,10 +13,11 @@ import net.jqwik.api.EdgeCasesMode;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.ShrinkingMode;
+import net.jqwik.api.lifecycle.AfterProperty;
 
 /**
  * Random programs give the same with 9.1.2 and with this writer, up to {@link WantedDifference}. A program that does not
- * is shrunk and printed with its seed.
+ * is shrunk and printed with its seed, and {@code -Dwriter.tests.seed=} runs it alone.
  */
 class DifferentialProperties {
 	private static final int TRIES = 50;
@@ -37,15 +30,10 @@ class DifferentialProperties {
 	 */
 	private static final long NEW_PROGRAMS = PROGRAMS == PROGRAMS_OF_A_BUILD ? 0 : System.nanoTime();
 
-	/** At the end of each try all threads wait for the last program. */
-	private static final int EVENT_TRIES = 5;
 	/** One program that writes events for so many others. */
 	private static final int EVENT_PROGRAM_SHARE = 10;
 
-	/** Most of them wait in {@code close()} of 9.1.2. */
-	private static final int THREADS = 100;
-
-	private static final long LIMIT_SECONDS = 300;
+	private static final Long ONLY_SEED = Long.getLong("writer.tests.seed");
 	/** Warns of odd names, which is what many programs have. Held, or its level is forgotten. */
 	private static final Logger WRITER = Logger.getLogger("org.openjdk.jmc.flightrecorder.writer");
 
@@ -53,51 +41,37 @@ class DifferentialProperties {
 		WRITER.setLevel(Level.OFF);
 	}
 
+	/** Of one property, which has an instance of its own. */
+	private final Checks checks = new Checks();
+
 	// Programs shrink by themselves, a seed cannot, and no seed is an edge.
 	@Property(tries = TRIES, seed = "912", shrinking = ShrinkingMode.OFF, edgeCases = EdgeCasesMode.NONE)
 	void programsBehaveAsWith912(@ForAll long seed) throws Exception {
-		checkAll(ProgramGenerator::program, new Random(seed + NEW_PROGRAMS), PROGRAMS / TRIES);
+		check(ProgramGenerator::program, new Random(seed + NEW_PROGRAMS), PROGRAMS / TRIES);
 	}
 
-	@Property(tries = EVENT_TRIES, seed = "912", shrinking = ShrinkingMode.OFF, edgeCases = EdgeCasesMode.NONE)
+	@Property(tries = TRIES, seed = "912", shrinking = ShrinkingMode.OFF, edgeCases = EdgeCasesMode.NONE)
 	void eventsHaveTheValuesThatTheyHaveWith912(@ForAll long seed) throws Exception {
-		checkAll(EventPrograms::program, new Random(seed + NEW_PROGRAMS), PROGRAMS / EVENT_TRIES / EVENT_PROGRAM_SHARE);
+		check(EventPrograms::program, new Random(seed + NEW_PROGRAMS), PROGRAMS / TRIES / EVENT_PROGRAM_SHARE);
 	}
 
-	private static void checkAll(Function<Random, Program> generator, Random seeds, int count) throws Exception {
-		Long wished = Long.getLong("writer.tests.seed");
-		if (wished != null) {
-			check(generator.apply(new Random(wished)), wished);
+	/** Begins with the programs of a try, and waits for those of earlier tries. */
+	private void check(Function<Random, Program> generator, Random seeds, int count) throws Exception {
+		if (ONLY_SEED != null) {
+			checks.begin(generator, ONLY_SEED);
+			checks.await(0);
 			return;
 		}
-		ExecutorService threads = Executors.newFixedThreadPool(THREADS, task -> {
-			Thread thread = new Thread(task, "program");
-			thread.setDaemon(true);
-			return thread;
-		});
-		try {
-			List<Future<?>> checks = new ArrayList<>();
-			for (int i = 0; i < count; i++) {
-				long programSeed = seeds.nextLong();
-				checks.add(threads.submit(() -> check(generator.apply(new Random(programSeed)), programSeed)));
-			}
-			for (Future<?> check : checks) {
-				check.get(LIMIT_SECONDS, TimeUnit.SECONDS);
-			}
-		} catch (ExecutionException e) {
-			throw e.getCause() instanceof AssertionError error ? error : new AssertionError(e.getCause());
-		} catch (TimeoutException e) {
-			throw new AssertionError("programs do not end", e);
-		} finally {
-			threads.shutdownNow();
+		for (int i = 0; i < count; i++) {
+			checks.begin(generator, seeds.nextLong());
 		}
+		checks.await(count);
 	}
 
-	private static void check(Program program, long seed) {
-		Difference difference = Comparison.firstDifference(program, WantedDifference::isWanted);
-		if (difference != null) {
-			throw new AssertionError("The program of -Dwriter.tests.seed=" + seed + ", shrunk:\n"
-					+ Shrunk.of(difference, WantedDifference::isWanted, difference::isLike));
+	@AfterProperty
+	void awaitTheLastPrograms() throws Exception {
+		try (checks) {
+			checks.await(0);
 		}
 	}
 }

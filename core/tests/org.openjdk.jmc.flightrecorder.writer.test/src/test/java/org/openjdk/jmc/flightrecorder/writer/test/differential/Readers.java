@@ -61,7 +61,7 @@ final class Readers {
 	}
 
 	private static void readByJdk(byte[] recording) throws Exception {
-		Path file = Files.createTempFile("differential", ".jfr");
+		Path file = ScratchFiles.make();
 		try {
 			Files.write(file, recording);
 			try (RecordingFile events = new RecordingFile(file)) {

@@ -20,6 +20,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 
 /**
@@ -34,6 +35,7 @@ final class Run {
 	private static final Set<String> UNSPECIFIED = Set.of("toString", "hashCode", "getId");
 
 	private static final Object MISSING = new Object();
+	private static final long HELD_UP_NANOS = TimeUnit.SECONDS.toNanos(4);
 
 	/** What a call gave: a description, {@link #SKIPPED}, or {@link #THROWN} and the class of the exception. */
 	record Outcome(Call call, String text, Throwable thrown) {
@@ -64,6 +66,9 @@ final class Run {
 	private final List<Object> opened = new ArrayList<>();
 	private final List<Object> closed = new ArrayList<>();
 	private final List<Path> files = new ArrayList<>();
+
+	/** The time of the longest call. */
+	private long longestNanos;
 
 	/** What another run left out, in the order of its calls. */
 	private final Map<Integer, Deque<Boolean>> skippedThere;
@@ -113,7 +118,7 @@ final class Run {
 			}
 			Call close = new Call(-1 - opened.indexOf(recording), CLOSE, null, List.of(), true);
 			try {
-				version.invoke(CLOSE, recording, new Object[0]);
+				invoke(CLOSE, recording, new Object[0]);
 				outcomes.add(new Outcome(close, "null", null));
 			} catch (Throwable e) {
 				outcomes.add(new Outcome(close, THROWN + e.getClass().getName(), e));
@@ -165,7 +170,7 @@ final class Run {
 		if (operation == CLOSE) {
 			closed.add(receiver);
 		}
-		Object result = version.invoke(operation, receiver, arguments);
+		Object result = invoke(operation, receiver, arguments);
 		if (result != null && operation.result() != Kind.OTHER) {
 			variables.put(call.number(), result);
 			kinds.put(call.number(), operation.result());
@@ -175,6 +180,23 @@ final class Run {
 		}
 		String text = UNSPECIFIED.contains(operation.name()) ? "some" : version.describe(result);
 		outcomes.add(new Outcome(call, text, null));
+	}
+
+	private Object invoke(Operation operation, Object receiver, Object[] arguments) throws Throwable {
+		long startNanos = System.nanoTime();
+		try {
+			return version.invoke(operation, receiver, arguments);
+		} finally {
+			longestNanos = Math.max(longestNanos, System.nanoTime() - startNanos);
+		}
+	}
+
+	/**
+	 * Whether the machine was so busy that {@code close()} of 9.1.2 may have given up, which it does after five seconds.
+	 * What is in the recording then is a matter of chance.
+	 */
+	boolean wasHeldUp() {
+		return longestNanos > HELD_UP_NANOS;
 	}
 
 	private Object resolve(Argument argument) {
@@ -241,7 +263,7 @@ final class Run {
 			return stream;
 		}
 		try {
-			Path file = Files.createTempFile("differential", ".jfr");
+			Path file = ScratchFiles.make();
 			files.add(file);
 			outputs.put(output.number(), file);
 			switch (output.className()) {

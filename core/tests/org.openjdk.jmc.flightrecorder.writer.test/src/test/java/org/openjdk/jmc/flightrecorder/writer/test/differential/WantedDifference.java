@@ -8,6 +8,7 @@ package org.openjdk.jmc.flightrecorder.writer.test.differential;
 import static org.openjdk.jmc.flightrecorder.writer.test.differential.Programs.text;
 
 import java.util.function.Predicate;
+import java.util.regex.Pattern;
 
 /**
  * The differences from 9.1.2 that are meant, as docs/MOVING-FROM-9.1.2.md lists them. The comparison lets exactly these
@@ -302,6 +303,12 @@ enum WantedDifference {
 					|| Usage.ofBuild(d.slice()) && isStructure(d),
 			WantedExamples.LATE_BUILDER);
 
+	/** Fields that the JDK's types have had since JDK 21. */
+	private static final Pattern NEW_FIELDS =
+			Pattern.compile(", (javaThreadId|virtual)(=(long|boolean)\\([^)]*\\)|: (long|boolean))");
+
+	private static final Pattern NAMES = Pattern.compile("@jdk.jfr.Name\\([^)]*\\)\\{[^}]*}(, )?");
+
 	private final String theirs;
 	private final String ours;
 	private final String reason;
@@ -347,9 +354,12 @@ enum WantedDifference {
 	}
 
 	private static String asOldTypes(String description) {
-		return description
-				.replaceAll(", (javaThreadId|virtual)(=(long|boolean)\\([^)]*\\)|: (long|boolean))", "")
-				.replaceAll("@jdk.jfr.Name\\([^)]*\\)\\{[^}]*}(, )?", "");
+		String withoutFields = description.contains(", javaThreadId") || description.contains(", virtual")
+				? NEW_FIELDS.matcher(description).replaceAll("")
+				: description;
+		return withoutFields.contains("@jdk.jfr.Name(")
+				? NAMES.matcher(withoutFields).replaceAll("")
+				: withoutFields;
 	}
 
 	private static boolean isStructure(Difference difference) {
