@@ -29,6 +29,9 @@ import org.openjdk.jmc.flightrecorder.writer.test.fixtures.TwoReaders;
 
 /** Programs compiled against 9.1.2 run unchanged with this writer, and all readers read what they write. */
 class OldClientTest {
+	private static final int TINY_RECORDINGS = 20;
+	private static final Duration TIME_OF_TINY_RECORDINGS = Duration.ofSeconds(4);
+
 	@TempDir
 	Path directory;
 
@@ -202,10 +205,14 @@ class OldClientTest {
 		return counts;
 	}
 
+	/** Each close of 9.1.2 waits for up to half a second, so that this would take it more than twice as long. */
 	@Test
-	void noClientTakesLong() throws Exception {
+	void clientsThatCloseOftenDoNotWait() throws Exception {
 		long start = System.nanoTime();
-		written("TinyRecordings");
-		assertTrue(Duration.ofNanos(System.nanoTime() - start).toSeconds() < 5);
+		for (int i = 0; i < TINY_RECORDINGS; i++) {
+			OldWriter.writeWithOurs("TinyRecordings", file());
+		}
+		Duration taken = Duration.ofNanos(System.nanoTime() - start);
+		assertTrue(taken.compareTo(TIME_OF_TINY_RECORDINGS) < 0, taken::toString);
 	}
 }

@@ -16,13 +16,11 @@ import static org.openjdk.jmc.flightrecorder.writer.test.fixtures.SampleEvents.s
 
 import java.io.ByteArrayOutputStream;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.ZoneId;
 import java.util.List;
 import java.util.function.Consumer;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.openjdk.jmc.flightrecorder.writer.RecordingImpl;
@@ -31,12 +29,18 @@ import org.openjdk.jmc.flightrecorder.writer.api.RecordingSettings;
 import org.openjdk.jmc.flightrecorder.writer.api.RecordingSettingsBuilder;
 import org.openjdk.jmc.flightrecorder.writer.api.Recordings;
 import org.openjdk.jmc.flightrecorder.writer.api.Types;
+import org.openjdk.jmc.flightrecorder.writer.test.fixtures.Allocation;
 import org.openjdk.jmc.flightrecorder.writer.test.fixtures.ChunkDump;
+import org.openjdk.jmc.flightrecorder.writer.test.fixtures.OpenResources;
 import org.openjdk.jmc.flightrecorder.writer.test.fixtures.TwoReaders;
 
 /** Settings beyond those of time and strictness. */
 class SettingsTest {
 	private static final int EVENTS = 1000;
+	/** More than fit into a buffer. */
+	private static final int MANY_EVENTS = 8_000;
+
+	private static final int TEXTS = 50;
 
 	@TempDir
 	Path directory;
@@ -169,36 +173,56 @@ class SettingsTest {
 		return new String(bytes, StandardCharsets.ISO_8859_1).split(text, -1).length - 1;
 	}
 
+	/**
+	 * What a setting changes where it can be seen, all events being the same. {@code OutsideTheHeapTest} sees mappings.
+	 *
+	 * @param chunkCount
+	 *            how many chunks there are
+	 * @param timesOfAText
+	 *            how often one of the texts stands in the recording
+	 * @param allocatedBytes
+	 *            what all events took
+	 */
+	private record Effect(int chunkCount, int timesOfAText, long allocatedBytes) {}
+
+	private Effect effect(Consumer<RecordingSettingsBuilder> settings) throws Exception {
+		return effect(MANY_EVENTS, settings);
+	}
+
+	private Effect effect(int events, Consumer<RecordingSettingsBuilder> settings) throws Exception {
+		long[] allocatedBytes = new long[1];
+		byte[] bytes = record(s -> settings.accept(s.withJdkTypeInitialization()), r -> {
+			allocatedBytes[0] = -Allocation.bytes();
+			for (int i = 0; i < events; i++) {
+				r.writeEvent(sample(r, i, "text " + i % TEXTS));
+			}
+			allocatedBytes[0] += Allocation.bytes();
+		});
+		long right = TwoReaders.read(bytes).stream()
+				.filter(e -> e.get("text").equals("text " + (int) e.get("number") % TEXTS))
+				.count();
+		assertEquals(events, right);
+		OpenResources.assertNothingLeftIn(directory);
+		int times = new String(bytes, StandardCharsets.ISO_8859_1).split("text 7", -1).length - 1;
+		return new Effect(ChunkDump.validate(bytes).size(), times, allocatedBytes[0]);
+	}
+
 	@Test
-	void everySettingGivesTheSameEvents() throws Exception {
-		List<Consumer<RecordingSettingsBuilder>> variants = List.of(
-				s -> {},
-				s -> s.withMmap(),
-				s -> s.withMmap(1 << 16).withMmapTempDir(directory),
-				s -> s.withMaxChunkSize(2000),
-				s -> s.withMaxConstantMemory(1),
-				s -> s.withMaxConstantMemory(5000),
-				s -> s.withMaxChunkAge(Duration.ofNanos(1)),
-				s -> s.withStringCacheSize(0),
-				s -> s.withStringCacheSize(1),
-				s -> s.withConstantPoolCapacity(1),
-				s -> s.withConstantPoolCapacity(100_000));
-		for (int variant = 0; variant < variants.size(); variant++) {
-			Consumer<RecordingSettingsBuilder> settings = variants.get(variant);
-			byte[] bytes = record(s -> settings.accept(s.withJdkTypeInitialization()), r -> {
-				for (int i = 0; i < EVENTS; i++) {
-					r.writeEvent(sample(r, i, "text " + i % 50));
-				}
-			});
-			int which = variant;
-			long right = TwoReaders.read(bytes).stream()
-					.filter(e -> e.get("text").equals("text " + (int) e.get("number") % 50))
-					.count();
-			assertEquals(EVENTS, right, () -> "variant " + which);
-		}
-		try (Stream<Path> left = Files.list(directory)) {
-			assertEquals(List.of(), left.toList(), "temporary files are gone");
-		}
+	void everySettingHasItsEffectAndGivesTheSameEvents() throws Exception {
+		effect(s -> {}); // loads and initializes classes
+		Effect plain = effect(s -> {});
+		assertEquals(1, plain.chunkCount);
+		assertEquals(2, plain.timesOfAText, "in place at first, and pooled when it comes again");
+		assertEquals(1, effect(s -> s.withMmap()).chunkCount);
+		assertEquals(1, effect(s -> s.withMmap(1 << 16).withMmapTempDir(directory)).chunkCount);
+		assertTrue(effect(s -> s.withMaxChunkSize(2000)).chunkCount > 2);
+		assertTrue(effect(100, s -> s.withMaxConstantMemory(1)).chunkCount > 2);
+		assertTrue(effect(100, s -> s.withMaxChunkAge(Duration.ofNanos(1))).chunkCount > 2);
+		assertEquals(MANY_EVENTS / TEXTS, effect(s -> s.withStringCacheSize(0)).timesOfAText);
+		assertTrue(effect(s -> s.withStringCacheSize(1)).timesOfAText > plain.timesOfAText);
+		assertEquals(plain.timesOfAText, effect(s -> s.withConstantPoolCapacity(1)).timesOfAText);
+		Effect large = effect(s -> s.withConstantPoolCapacity(100_000));
+		assertTrue(large.allocatedBytes > plain.allocatedBytes + 1_000_000, large::toString);
 	}
 
 	@Test
