@@ -14,6 +14,8 @@ import org.openjdk.jmc.flightrecorder.writer.benchmarks.results.BytesPerEvent;
 import org.openjdk.jmc.flightrecorder.writer.benchmarks.results.CompareCommand;
 import org.openjdk.jmc.flightrecorder.writer.benchmarks.results.GuardCommand;
 import org.openjdk.jmc.flightrecorder.writer.benchmarks.results.KeepCommand;
+import org.openjdk.jmc.flightrecorder.writer.benchmarks.results.MeasureCommand;
+import org.openjdk.jmc.flightrecorder.writer.benchmarks.results.PageCommand;
 import org.openjdk.jmc.flightrecorder.writer.benchmarks.results.ReportCommand;
 import org.openjdk.jmh.runner.RunnerException;
 import picocli.CommandLine;
@@ -30,13 +32,15 @@ import picocli.CommandLine.Spec;
 		subcommands = {
 			CompareCommand.class,
 			ReportCommand.class,
+			PageCommand.class,
 			GuardCommand.class,
 			BytesPerEvent.class,
 			WritePathProfiler.class,
 			LoadCommand.class,
 			WaitsCommand.class,
 			EnduranceCommand.class,
-			KeepCommand.class
+			KeepCommand.class,
+			MeasureCommand.class
 		},
 		description = "Without a command: runs the benchmarks, with the options of JMH (-h lists them).")
 public final class Main implements Runnable {

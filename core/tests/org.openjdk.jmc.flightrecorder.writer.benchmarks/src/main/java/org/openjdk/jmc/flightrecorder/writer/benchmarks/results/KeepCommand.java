@@ -69,7 +69,8 @@ public final class KeepCommand implements Callable<Integer> {
 			Files.writeString(json, withoutPaths(Files.readString(json)));
 		}
 		Files.writeString(
-				name.resolveSibling(name.getFileName() + ".txt"), origin.text() + System.lineSeparator() + output);
+				name.resolveSibling(name.getFileName() + ".txt"),
+				origin.text() + System.lineSeparator() + withoutPaths(output.toString()));
 		return 0;
 	}
 
@@ -99,7 +100,7 @@ public final class KeepCommand implements Callable<Integer> {
 	}
 
 	/** Where the JVM is installed is nobody's business; which one it is stands beside. */
-	static String withoutPaths(String json) {
-		return json.replaceAll("\\s*\"jvm\" : \"[^\"]*\",", "");
+	static String withoutPaths(String kept) {
+		return kept.replaceAll("\\s*\"jvm\" : \"[^\"]*\",", "").replaceAll("# VM invoker: .*\\R", "");
 	}
 }

@@ -73,7 +73,8 @@ final class Origin {
 				system.getSystemLoadAverage());
 	}
 
-	private static String commit() throws IOException, InterruptedException {
+	/** The commit of the sources in the current directory, and whether they differ from it. */
+	static String commit() throws IOException, InterruptedException {
 		try {
 			String commit = git("rev-parse", "--short", "HEAD");
 			return commit.isEmpty()
@@ -97,13 +98,20 @@ final class Origin {
 	}
 
 	private static String command(List<String> arguments) {
+		return command(
+				ManagementFactory.getRuntimeMXBean().getInputArguments().stream()
+						.filter(argument -> argument.startsWith("-X"))
+						.toList(),
+				arguments);
+	}
+
+	/** What one types. */
+	static String command(List<String> jvmOptions, List<String> arguments) {
 		StringBuilder command = new StringBuilder("java");
-		ManagementFactory.getRuntimeMXBean().getInputArguments().stream()
-				.filter(argument -> argument.startsWith("-X"))
-				.forEach(argument -> command.append(' ').append(argument));
+		jvmOptions.forEach(option -> command.append(' ').append(option));
 		command.append(" -jar benchmarks.jar");
 		for (String argument : arguments) {
-			boolean quoted = !argument.matches("[\\w./,:=+-]+");
+			boolean quoted = !argument.matches("[\\w./,:=+{}-]+");
 			command.append(' ').append(quoted ? '"' + argument + '"' : argument);
 		}
 		return command.toString();

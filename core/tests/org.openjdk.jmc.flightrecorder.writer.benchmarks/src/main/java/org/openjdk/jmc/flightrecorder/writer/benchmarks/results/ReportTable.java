@@ -8,6 +8,7 @@ package org.openjdk.jmc.flightrecorder.writer.benchmarks.results;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.function.Predicate;
 import java.util.stream.Collectors;
 
 /** A table of a report, for a page and for other pages. */
@@ -35,6 +36,17 @@ final class ReportTable {
 		static Cell of(Measurement measurement) {
 			return measurement == null ? EMPTY : of(Numbers.withError(measurement.score(), measurement.error()));
 		}
+
+		/** The same, marked where the error is too large for the number to mean anything. */
+		static Cell ofClear(Measurement measurement) {
+			return measurement == null ? EMPTY : ofClear(measurement.score(), measurement.error());
+		}
+
+		static Cell ofClear(double score, double error) {
+			// Written so that an error of NaN, too, is unclear.
+			boolean clear = error <= Comparison.MAX_RELATIVE_ERROR * Math.abs(score);
+			return of(Numbers.withError(score, error) + (clear ? "" : " (unclear)"));
+		}
 	}
 
 	private final String title;
@@ -56,17 +68,35 @@ final class ReportTable {
 		return rows.isEmpty();
 	}
 
+	String title() {
+		return title;
+	}
+
+	/** With its title and note. */
 	String markdown() {
 		StringBuilder text = new StringBuilder("### ").append(title).append("\n\n");
 		if (!note.isEmpty()) {
 			text.append(note).append("\n\n");
 		}
+		return text.append(markdown(row -> true)).append('\n').toString();
+	}
+
+	/**
+	 * Without them.
+	 *
+	 * @param rows
+	 *            which rows are wanted, by their first cell
+	 */
+	String markdown(Predicate<String> rows) {
+		StringBuilder text = new StringBuilder();
 		text.append("| ").append(String.join(" | ", header)).append(" |\n|---");
 		text.append("|---:".repeat(header.size() - 1)).append("|\n");
-		for (List<Cell> row : rows) {
-			text.append(row.stream().map(Cell::text).collect(Collectors.joining(" | ", "| ", " |\n")));
+		for (List<Cell> row : this.rows) {
+			if (rows.test(row.get(0).text)) {
+				text.append(row.stream().map(Cell::text).collect(Collectors.joining(" | ", "| ", " |\n")));
+			}
 		}
-		return text.append('\n').toString();
+		return text.toString();
 	}
 
 	String html() {

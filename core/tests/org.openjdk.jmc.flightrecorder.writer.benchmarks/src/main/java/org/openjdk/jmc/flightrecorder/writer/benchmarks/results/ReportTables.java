@@ -11,11 +11,15 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeSet;
 import org.openjdk.jmc.flightrecorder.writer.benchmarks.results.ReportTable.Cell;
+import org.openjdk.jmh.util.Statistics;
 
 /** The tables of a result: where we stand first, all numbers last. */
 final class ReportTables {
 	private static final String JDK = "jdk";
 	private static final String LIMIT = "limit";
+	private static final String MEDIANS = "Medians";
+	private static final int SAMPLES_OF_A_DISTRIBUTION = 5;
+	private static final double MEDIAN_PERCENT = 50;
 
 	private final ResultFile result;
 	/** By row, then by subject. */
@@ -32,6 +36,7 @@ final class ReportTables {
 		ReportTables tables = new ReportTables(result);
 		List<ReportTable> made = new ArrayList<>();
 		made.add(tables.standing());
+		made.add(tables.medians());
 		made.add(tables.overhead());
 		made.add(tables.formats());
 		for (SideBySide kind : SideBySide.values()) {
@@ -110,6 +115,42 @@ final class ReportTables {
 				comparison.improvement());
 	}
 
+	/** Where the mean of a score stands for little: the median and both ends. */
+	private ReportTable medians() {
+		ReportTable table = new ReportTable(
+				MEDIANS,
+				"Of rows with a score whose greatest sample is twice the least or more. A distribution goes from the least"
+						+ " to the greatest sample, on a logarithmic scale.",
+				List.of("benchmark", "unit", "subject", "median", "least", "greatest", "samples", "distribution"));
+		for (Map<String, Measurement> row : rows.values()) {
+			if (row.values().stream().anyMatch(ReportTables::isSpread)) {
+				row.values().forEach(score -> table.add(median(score)));
+			}
+		}
+		return table;
+	}
+
+	private static boolean isSpread(Measurement score) {
+		Statistics samples = score.samples();
+		return score.metric().isEmpty()
+				&& samples.getN() >= SAMPLES_OF_A_DISTRIBUTION
+				&& samples.getMin() > 0
+				&& samples.getMax() >= 2 * samples.getMin();
+	}
+
+	private static List<Cell> median(Measurement score) {
+		Statistics samples = score.samples();
+		return List.of(
+				Cell.of(score.label()),
+				Cell.of(score.unit()),
+				Cell.of(score.subject()),
+				Cell.of(Numbers.score(samples.getPercentile(MEDIAN_PERCENT))),
+				Cell.of(Numbers.score(samples.getMin())),
+				Cell.of(Numbers.score(samples.getMax())),
+				Cell.of(Long.toString(samples.getN())),
+				Cell.of(Distribution.of(samples)));
+	}
+
 	/** What writing costs inside of something else: the difference to the same without a writer. */
 	private ReportTable overhead() {
 		ReportTable table = new ReportTable(
@@ -120,12 +161,13 @@ final class ReportTables {
 			Measurement without = row.get(SideBySide.NO_WRITER);
 			for (Measurement with : row.values()) {
 				if (without != null && with != without) {
+					double overhead = with.score() - without.score();
 					double error = Math.hypot(with.error(), without.error());
 					table.add(List.of(
 							Cell.of(with.label()),
 							Cell.of(with.unit()),
 							Cell.of(with.subject()),
-							Cell.of(Numbers.withError(with.score() - without.score(), error))));
+							Cell.ofClear(overhead, error)));
 				}
 			}
 		}
@@ -155,8 +197,8 @@ final class ReportTables {
 					Cell.of(name.substring(0, name.indexOf(" | "))),
 					Cell.of(name.substring(name.indexOf(" | ") + 3)),
 					bytes == null ? Cell.EMPTY : Cell.of(Numbers.score(bytes.score())),
-					Cell.of(byMetric.get("write")),
-					Cell.of(byMetric.get("read"))));
+					Cell.ofClear(byMetric.get("write")),
+					Cell.ofClear(byMetric.get("read"))));
 		});
 		return table;
 	}

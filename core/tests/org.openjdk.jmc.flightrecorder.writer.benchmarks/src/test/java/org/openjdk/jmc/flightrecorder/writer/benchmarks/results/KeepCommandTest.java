@@ -117,6 +117,7 @@ class KeepCommandTest {
 		assertEquals(0, keep(new Main(), run));
 		String text = Files.readString(kept(".txt"));
 		assertTrue(text.contains("# Run complete. Total time:"), text);
+		assertFalse(text.contains(System.getProperty("java.home")), text);
 		String json = Files.readString(kept(".json"));
 		assertTrue(json.contains("primaryMetric"), json);
 		assertFalse(json.contains("\"jvm\""), json);

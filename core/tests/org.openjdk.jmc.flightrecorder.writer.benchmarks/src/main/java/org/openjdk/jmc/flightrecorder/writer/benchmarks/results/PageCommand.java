@@ -1,0 +1,54 @@
+/*
+ * Copyright (c) 2026, the JFR writer authors.
+ *
+ * SPDX-License-Identifier: UPL-1.0
+ */
+package org.openjdk.jmc.flightrecorder.writer.benchmarks.results;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** Puts the tables of kept results into a document, so that none of its numbers is copied by hand. */
+@Command(
+		name = "page",
+		mixinStandardHelpOptions = true,
+		description = "Replaces what stands between <!-- table: RESULT.json | TITLE --> or <!-- commands --> and"
+				+ " <!-- end --> in a document by the tables of kept results.")
+public final class PageCommand implements Callable<Integer> {
+	@Spec
+	private CommandSpec spec;
+
+	@Parameters(index = "0", paramLabel = "PAGE.md", description = "The document, which is changed.")
+	private Path page;
+
+	@Option(
+			names = {"-r", "--results"},
+			required = true,
+			paramLabel = "DIR",
+			description = "The directory of the results.")
+	private Path results;
+
+	@Option(names = "--check", description = "Changes nothing, and ends with status 1 if something would change.")
+	private boolean check;
+
+	@Override
+	public Integer call() throws IOException {
+		String before = Files.readString(page);
+		String after = new ResultsPage(results).filled(before);
+		boolean same = before.equals(after);
+		if (!same && !check) {
+			Files.writeString(page, after);
+		}
+		String said = same ? " is what the results say" : check ? " differs from the results" : " was changed";
+		spec.commandLine().getOut().println(page + said);
+		spec.commandLine().getOut().flush();
+		return check && !same ? 1 : 0;
+	}
+}

@@ -1,0 +1,54 @@
+/*
+ * Copyright (c) 2026, the JFR writer authors.
+ *
+ * SPDX-License-Identifier: UPL-1.0
+ */
+package org.openjdk.jmc.flightrecorder.writer.benchmarks.results;
+
+import java.util.List;
+
+/**
+ * One of the runs whose results are published.
+ *
+ * @param name
+ *            of the files of its result
+ * @param jvmOptions
+ *            for the JVM that makes it
+ * @param arguments
+ *            for {@code benchmarks.jar}; {@value #RESULTS} stands for the directory of the results
+ */
+record Planned(String name, List<String> jvmOptions, List<String> arguments) {
+	static final String RESULTS = "{results}";
+
+	private static final String WRITE_PATH = "write-path --shape MULTI_FIELD";
+
+	/** All of them, in their order: a load is compared with an earlier one. */
+	static final List<Planned> ALL = List.of(
+			of("side-by-side", "EventWrite|Allocation|StringEncoding|ConstantPool -prof gc -wi 8"),
+			of("samples", "StackSample|JdkEventBenchmark.writeEvent$ -prof gc -wi 8"),
+			of("threads", "WriterThreads -p threads=1,2,64 -wi 5 -f 2"),
+			of("obligations", "Obligations -wi 5 -f 2"),
+			of("questions", "Startup|Fresh|StackWalk|JdkEvent|Rotate|Copy|WriterOptions|SyncPolicy -prof gc"),
+			of("optimisations", "Optimis -prof gc"),
+			of("lab", "lab\\.(?!Obligations) -prof gc"),
+			of("load-9.1.2", "load --writer jmc-9.1.2 -o {results}/load-9.1.2.json"),
+			of("load", "load --base {results}/load-9.1.2.json -o {results}/load.json"),
+			of("load-direct", "load --writer current-direct --base {results}/load.json -o {results}/load-direct.json"),
+			of("write-path-9.1.2", WRITE_PATH + " --writer jmc-9.1.2"),
+			of("write-path-api", WRITE_PATH),
+			of("write-path-direct", WRITE_PATH + " --writer current-direct"),
+			of("write-path-records", WRITE_PATH + " --writer current-records"),
+			of("write-path-stacks", "write-path --shape ELEMENTS_STACK"),
+			of("bytes-per-event", "bytes-per-event"),
+			new Planned("endurance-strings", List.of("-Xmx64m"), words("endurance --events 100000000")),
+			new Planned(
+					"endurance-stacks", List.of("-Xmx64m"), words("endurance --events 20000000 --shape CACHED_STACK")));
+
+	private static Planned of(String name, String arguments) {
+		return new Planned(name, List.of(), words(arguments));
+	}
+
+	private static List<String> words(String text) {
+		return List.of(text.split(" "));
+	}
+}

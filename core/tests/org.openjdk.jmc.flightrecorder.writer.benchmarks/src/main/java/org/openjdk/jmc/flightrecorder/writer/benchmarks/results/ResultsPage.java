@@ -1,0 +1,148 @@
+/*
+ * Copyright (c) 2026, the JFR writer authors.
+ *
+ * SPDX-License-Identifier: UPL-1.0
+ */
+package org.openjdk.jmc.flightrecorder.writer.benchmarks.results;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.function.Predicate;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.regex.PatternSyntaxException;
+import java.util.stream.Stream;
+
+/**
+ * A document in Markdown whose tables come from kept results. What stands between two marks is replaced:
+ *
+ * <pre>
+ * &lt;!-- table: RESULT.json | TITLE --&gt;           a table of the report of the result
+ * &lt;!-- table: RESULT.json | TITLE | REGEX --&gt;   its rows whose first cell has a match
+ * &lt;!-- commands --&gt;                             what each result was made with
+ * &lt;!-- plan --&gt;                                 what {@code measure} makes results with
+ * ...
+ * &lt;!-- end --&gt;
+ * </pre>
+ */
+final class ResultsPage {
+	private static final Pattern MARK = Pattern.compile("<!-- (table: .*|commands|plan) -->");
+	private static final String END = "<!-- end -->";
+	private static final Pattern ORIGIN = Pattern.compile("(?m)^(machine|JDK|commit|command|took) +(.*)$");
+
+	private final Path results;
+
+	/**
+	 * A page of results.
+	 *
+	 * @param results
+	 *            the directory of the results
+	 */
+	ResultsPage(Path results) {
+		this.results = results;
+	}
+
+	/**
+	 * Replaces what stands between the marks.
+	 *
+	 * @param page
+	 *            the text of the document
+	 * @return the text with the tables of the results
+	 * @throws IOException
+	 *             if a mark names a result, a table or rows that are not there, or has no end; the message names the line
+	 */
+	String filled(String page) throws IOException {
+		StringBuilder filled = new StringBuilder();
+		List<String> lines = page.lines().toList();
+		for (int i = 0; i < lines.size(); i++) {
+			String line = lines.get(i);
+			filled.append(line).append('\n');
+			Matcher mark = MARK.matcher(line);
+			if (mark.matches()) {
+				int end = lines.subList(i, lines.size()).indexOf(END);
+				if (end < 0) {
+					throw new IOException("line " + (i + 1) + " has no " + END + ": " + line);
+				}
+				try {
+					filled.append('\n').append(content(mark.group(1))).append('\n');
+				} catch (IOException | PatternSyntaxException e) {
+					throw new IOException("line " + (i + 1) + ": " + e.getMessage(), e);
+				}
+				filled.append(END).append('\n');
+				i += end;
+			}
+		}
+		return filled.toString();
+	}
+
+	private String content(String mark) throws IOException {
+		if (mark.equals("plan")) {
+			return plan();
+		}
+		if (mark.equals("commands")) {
+			return commands();
+		}
+		String[] parts = mark.substring("table: ".length()).split(" \\| ", 3);
+		if (parts.length < 2) {
+			throw new IOException(
+					"a table needs the name of a result and a title, as in side-by-side.json | Medians: " + mark);
+		}
+		Predicate<String> rows =
+				parts.length < 3 ? row -> true : Pattern.compile(parts[2]).asPredicate();
+		List<ReportTable> tables = ReportTables.of(ResultFile.read(results.resolve(parts[0])));
+		String table = tables.stream()
+				.filter(t -> t.title().equals(parts[1]))
+				.map(t -> t.markdown(rows))
+				.findFirst()
+				.orElseThrow(() -> new IOException(parts[0] + " has no table \"" + parts[1] + "\", only "
+						+ tables.stream().map(ReportTable::title).toList()));
+		if (table.lines().count() == 2) {
+			throw new IOException("no row of the table \"" + parts[1] + "\" of " + parts[0] + " has " + parts[2]);
+		}
+		return table;
+	}
+
+	private static String plan() {
+		StringBuilder table = new StringBuilder("| result | command |\n|---|---|\n");
+		for (Planned planned : Planned.ALL) {
+			String command = Origin.command(planned.jvmOptions(), planned.arguments());
+			table.append("| ").append(planned.name());
+			table.append(" | `").append(command.replace("|", "\\|")).append("` |\n");
+		}
+		return table.toString();
+	}
+
+	private String commands() throws IOException {
+		StringBuilder table =
+				new StringBuilder("| result | command | commit | machine | took |\n|---|---|---|---|---|\n");
+		List<Path> texts;
+		try (Stream<Path> files = Files.list(results)) {
+			texts = files.filter(f -> f.toString().endsWith(".txt")).sorted().toList();
+		}
+		for (Path text : texts) {
+			String name = text.getFileName().toString().replaceFirst("\\.txt$", "");
+			String origin = Files.readString(text);
+			table.append("| ").append(name);
+			table.append(" | `")
+					.append(of(origin, "command", text).replace("|", "\\|"))
+					.append('`');
+			for (String part : List.of("commit", "machine", "took")) {
+				table.append(" | ").append(of(origin, part, text));
+			}
+			table.append(" |\n");
+		}
+		return table.toString();
+	}
+
+	private static String of(String origin, String name, Path file) throws IOException {
+		Matcher lines = ORIGIN.matcher(origin);
+		while (lines.find()) {
+			if (lines.group(1).equals(name)) {
+				return lines.group(2).trim();
+			}
+		}
+		throw new IOException(file.getFileName() + " does not say its " + name);
+	}
+}
