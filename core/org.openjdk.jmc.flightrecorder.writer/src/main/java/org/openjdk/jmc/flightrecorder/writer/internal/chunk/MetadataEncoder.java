@@ -49,8 +49,10 @@ final class MetadataEncoder {
 	private static final String TICKS = "TICKS";
 	private static final String LABEL = "jdk.jfr.Label";
 	private static final String DESCRIPTION = "jdk.jfr.Description";
-	/** Annotations that JMC takes a value from. */
-	private static final Set<String> NEED_VALUES = Set.of(LABEL, DESCRIPTION, TIMESPAN, TIMESTAMP, "jdk.jfr.Category");
+	private static final String VALUE = "value";
+	private static final String CATEGORY = "jdk.jfr.Category";
+	/** Annotations that JMC takes a single value from. */
+	private static final Set<String> NEED_VALUE = Set.of(LABEL, DESCRIPTION, TIMESPAN, TIMESTAMP);
 
 	private final TypeRegistry registry;
 	/** The types that are in the file. */
@@ -187,19 +189,41 @@ final class MetadataEncoder {
 
 	/**
 	 * JMC fails on a label without a value and on a category without any element, as on every annotation that should have
-	 * a value and has none, and on one whose type is an event's. The JDK fails on values that are neither primitive nor
-	 * text (format section 5.6).
+	 * a value and has none, on a unit of time without the one that is called so, and on an annotation whose type is an event's.
+	 * The JDK fails on values that are neither primitive nor text (format section 5.6).
 	 */
 	private static boolean isReadable(AnnotationDefinition annotation) {
 		TypeDefinition type = annotation.type();
-		boolean hasValue = type.fields().isEmpty() && !NEED_VALUES.contains(type.name());
+		boolean needsValue = NEED_VALUE.contains(type.name());
+		boolean hasValue =
+				type.fields().isEmpty() && !needsValue && !type.name().equals(CATEGORY);
 		for (FieldDefinition field : type.fields()) {
 			if (!field.type().kind().isBuiltin()) {
 				return false;
 			}
 			hasValue |= !field.isArray() || elements(annotation.value(field.name())).length > 0;
 		}
+		if (needsValue && !declaresValue(type)) {
+			hasValue = undeclaredValue(annotation) != null;
+		}
 		return hasValue && !type.isEvent();
+	}
+
+	private static boolean declaresValue(TypeDefinition type) {
+		return type.fields().stream().anyMatch(f -> f.name().equals(VALUE) && !f.isArray());
+	}
+
+	/**
+	 * The value that JMC takes from the annotation although the annotation's type, which a client has declared, does not
+	 * have it; null for none. The JDK ignores it.
+	 */
+	private static String undeclaredValue(AnnotationDefinition annotation) {
+		TypeDefinition type = annotation.type();
+		if (!NEED_VALUE.contains(type.name()) || declaresValue(type)) {
+			return null;
+		}
+		String[] values = elements(annotation.value(VALUE));
+		return values.length > 0 ? values[0] : null;
 	}
 
 	private static String[] elements(Object value) {
@@ -248,7 +272,7 @@ final class MetadataEncoder {
 		return inTicks;
 	}
 
-	/** Readers demand each value that the annotation's type declares, and know no others (format section 5.6). */
+	/** Readers demand each value that the annotation's type declares; JMC takes some by name (format section 5.6). */
 	private void putAnnotation(AnnotationDefinition annotation) {
 		TypeDefinition type = annotation.type();
 		begin("annotation");
@@ -264,6 +288,10 @@ final class MetadataEncoder {
 				String text = value instanceof String[] array ? array.length == 0 ? null : array[0] : (String) value;
 				attribute(field.name(), text == null ? defaultValue(field.type().kind()) : text);
 			}
+		}
+		String undeclared = undeclaredValue(annotation);
+		if (undeclared != null) {
+			attribute(VALUE, undeclared);
 		}
 		end(0);
 	}

@@ -70,13 +70,18 @@ final class Usage {
 		return maker != null && maker.operation().is("selfType", 0);
 	}
 
-	/** Whether a type is registered under the name of one that is being described. */
+	/** Whether a call is made, or not made, because a type is registered under the name of one that is being described. */
 	static boolean ofNestedNames(Slice slice) {
-		return slice.has(c -> isRegistration(c)
-				&& slice.around(c)
+		return slice.has(c -> Stream.concat(Stream.of(c), slice.around(c)).anyMatch(r -> isNestedName(r, slice)));
+	}
+
+	/** Whether the call registers a type under the name of one that is being described. */
+	private static boolean isNestedName(Call call, Slice slice) {
+		return isRegistration(call)
+				&& slice.around(call)
 						.anyMatch(around -> isRegistration(around)
-								&& Slice.registeredNames(around)
-										.anyMatch(n -> Slice.registeredNames(c).anyMatch(n::equals))));
+								&& Slice.registeredNames(around).anyMatch(n -> Slice.registeredNames(call)
+										.anyMatch(n::equals)));
 	}
 
 	/** Whether the call registers a type. */

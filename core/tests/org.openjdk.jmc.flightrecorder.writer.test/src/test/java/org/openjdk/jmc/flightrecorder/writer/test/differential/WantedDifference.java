@@ -57,7 +57,7 @@ enum WantedDifference {
 					&& (d.noneThrows()
 							|| Usage.ofEventClass(d.call)
 							|| d.isOf("Recording", "writeEvent")
-							|| d.ourMessage().startsWith("A value of type 'Bare' cannot be made of ")
+							|| d.ourMessage().matches("A value of type '(.*\\$)?Bare' cannot be made of .*")
 							|| d.ourMessage().contains("type Bare has jdk.jfr.Event")
 							|| d.ourMessage().contains("EventClasses$Bare has jdk.jfr.Event")),
 			WantedExamples.CLASS_NAME_TAKEN),
@@ -268,7 +268,7 @@ enum WantedDifference {
 			WantedExamplesOfFiles.EVENT_ARRAYS),
 	UNDECLARED_ELEMENTS(
 			"the text of an annotation whose type has no `value` is in the file",
-			"it is not",
+			"it is not, but for labels, descriptions and units of time, whose text JMC takes in any case",
 			"the JDK and JMC take annotations as their types declare them",
 			d -> d.isInFile()
 					&& d.what.contains("@")

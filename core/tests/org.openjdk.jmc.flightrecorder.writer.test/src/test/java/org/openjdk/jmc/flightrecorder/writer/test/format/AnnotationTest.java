@@ -11,6 +11,7 @@ import static org.junit.jupiter.api.Assertions.assertNotNull;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.function.Consumer;
 import jdk.jfr.AnnotationElement;
 import jdk.jfr.Category;
 import jdk.jfr.EventType;
@@ -19,9 +20,15 @@ import jdk.jfr.Timespan;
 import jdk.jfr.Unsigned;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.openjdk.jmc.flightrecorder.writer.api.Recording;
+import org.openjdk.jmc.flightrecorder.writer.api.Recordings;
 import org.openjdk.jmc.flightrecorder.writer.api.Type;
+import org.openjdk.jmc.flightrecorder.writer.api.TypeStructureBuilder;
+import org.openjdk.jmc.flightrecorder.writer.api.TypedFieldBuilder;
 import org.openjdk.jmc.flightrecorder.writer.api.Types;
 import org.openjdk.jmc.flightrecorder.writer.test.fixtures.JdkReader;
+import org.openjdk.jmc.flightrecorder.writer.test.fixtures.JmcReader;
+import org.openjdk.jmc.flightrecorder.writer.test.fixtures.ReadEvent;
 import org.openjdk.jmc.flightrecorder.writer.test.fixtures.SampleEvents;
 import org.openjdk.jmc.flightrecorder.writer.test.fixtures.TwoReaders;
 
@@ -124,6 +131,45 @@ class AnnotationTest {
 						.map(AnnotationElement::getTypeName)
 						.filter(n -> n.startsWith("a."))
 						.toList());
+	}
+
+	/** JMC takes the unit from an attribute of this name, whatever the client's type of the annotation declares. */
+	@Test
+	void unitOfTimesIsThereWhereItsTypeDeclaresNone() throws Exception {
+		List<Consumer<TypeStructureBuilder>> declarations = List.of(
+				b -> {},
+				b -> b.addField("y", Types.Builtin.LONG),
+				b -> b.addField("value", Types.Builtin.STRING, TypedFieldBuilder::asArray));
+		for (Consumer<TypeStructureBuilder> declaration : declarations) {
+			Path file = directory.resolve("units.jfr");
+			long start = 1_700_000_000_000_000_000L;
+			try (Recording recording =
+					Recordings.newRecording(file, s -> s.withTimestamp(start).withStartTicks(1))) {
+				recording.registerAnnotationType("jdk.jfr.Timestamp", declaration);
+				recording.registerAnnotationType("jdk.jfr.Timespan", declaration);
+				Type type =
+						recording.registerType("a.B", "jdk.jfr.Event", b -> b.addField("startTime", Types.Builtin.LONG)
+								.addField("duration", Types.Builtin.LONG));
+				recording.writeEvent(
+						type.asValue(v -> v.putField("startTime", 6L).putField("duration", 7L)));
+			}
+			ReadEvent event = TwoReaders.read(file).get(0);
+			assertEquals(start + 5, event.startEpochNanos());
+			assertEquals(start + 5, JmcReader.read(file).get(0).startEpochNanos());
+		}
+	}
+
+	/** Nor is there a value to write. */
+	@Test
+	void unitWithoutValueIsLeftOutWhereItsTypeDeclaresNone() throws Exception {
+		Path file = directory.resolve("none.jfr");
+		try (Recording recording = Recordings.newRecording(file, s -> {})) {
+			Type unit = recording.registerAnnotationType("jdk.jfr.Timespan", b -> b.addField("y", Types.Builtin.LONG));
+			Type type = recording.registerType(
+					"a.B", "jdk.jfr.Event", b -> b.addField("x", Types.Builtin.LONG, f -> f.addAnnotation(unit)));
+			recording.writeEvent(type.asValue(v -> v.putField("x", 7L)));
+		}
+		assertEquals(7L, TwoReaders.read(file).get(0).get("x"));
 	}
 
 	@Test
