@@ -9,6 +9,7 @@ import java.io.PrintWriter;
 import java.util.List;
 import java.util.concurrent.Callable;
 import java.util.function.Supplier;
+import org.openjdk.jmc.flightrecorder.writer.tools.check.CheckRecordings;
 import org.openjdk.jmc.flightrecorder.writer.tools.io.IoFailures;
 import org.openjdk.jmc.flightrecorder.writer.tools.profile.FlameGraph;
 import org.openjdk.jmc.flightrecorder.writer.tools.profile.FoldedStacks;
@@ -40,6 +41,7 @@ public final class JfrTools {
 			RedactRecording::new,
 			MergeRecordings::new,
 			SaveSelection::new,
+			CheckRecordings::new,
 			RecoverRecordings::new);
 
 	private JfrTools() {}

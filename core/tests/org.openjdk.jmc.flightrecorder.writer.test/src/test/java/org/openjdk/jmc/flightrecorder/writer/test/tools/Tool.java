@@ -47,11 +47,17 @@ final class Tool {
 		return new Result(status, out.toString(), err.toString());
 	}
 
-	/** What it printed; fails when it did not end well. */
+	/** What it printed; fails when it did not end well, or made a recording that a reader refuses or misreads. */
 	static String succeed(Object... arguments) throws Exception {
 		Result result = run(arguments);
 		assertEquals(0, result.status, result::err);
 		assertEquals("", result.err);
+		for (Object argument : arguments) {
+			if (argument instanceof Path file && file.toString().endsWith(".jfr") && Files.isRegularFile(file)) {
+				Result check = run("check", file);
+				assertEquals(0, check.status, check::out);
+			}
+		}
 		return result.out;
 	}
 
