@@ -47,6 +47,9 @@ public final class WritePathProfiler implements Callable<Integer> {
 	@Option(names = "--seconds", defaultValue = "10", description = "How long to look; default: ${DEFAULT-VALUE}.")
 	private int seconds;
 
+	@Option(names = "--warm-up", defaultValue = "3", description = "Seconds before that; default: ${DEFAULT-VALUE}.")
+	private int warmUpSeconds;
+
 	@Option(
 			names = "--recording",
 			paramLabel = "FILE",
@@ -57,9 +60,9 @@ public final class WritePathProfiler implements Callable<Integer> {
 	public Integer call() throws IOException {
 		PrintWriter out = spec.commandLine().getOut();
 		try (Workload workload = Subject.of(writer).workload(shape, Storage.FILE)) {
-			out.println("warming up for 3 s");
+			out.println("warming up for " + warmUpSeconds + " s");
 			out.flush();
-			write(workload, 3);
+			write(workload, warmUpSeconds);
 			out.println("profiling " + writer + ", " + shape + " for " + seconds + " s");
 			out.flush();
 			try (Hotspots hotspots = Hotspots.start(recording)) {

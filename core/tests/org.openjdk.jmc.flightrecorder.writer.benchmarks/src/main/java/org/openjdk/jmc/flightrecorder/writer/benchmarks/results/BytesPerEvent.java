@@ -13,16 +13,23 @@ import org.openjdk.jmc.flightrecorder.writer.benchmarks.subjects.Storage;
 import org.openjdk.jmc.flightrecorder.writer.benchmarks.subjects.Subject;
 import org.openjdk.jmc.flightrecorder.writer.benchmarks.subjects.Workload;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
 
 /**
- * How long is an event in the file? The difference of two recordings of each shape, one with 50 000 events more than
+ * How long is an event in the file? The difference of two recordings of each shape, one with twice as many events as
  * the other, so that headers and metadata do not count; they are in the last column, the length of a recording of one
  * event. Not a matter of time, so not a benchmark of JMH.
  */
-@Command(name = "bytes-per-event", description = "Prints how many bytes an event of each shape takes in the file.")
+@Command(
+		name = "bytes-per-event",
+		mixinStandardHelpOptions = true,
+		description = "Prints how many bytes an event of each shape takes in the file.")
 public final class BytesPerEvent implements Callable<Integer> {
-	private static final int FEW = 50_000;
-	private static final int MANY = 100_000;
+	@Option(
+			names = "--events",
+			defaultValue = "100000",
+			description = "How many the longer recording has, and the other half of them; default: ${DEFAULT-VALUE}.")
+	private int events;
 
 	@Override
 	public Integer call() throws IOException {
@@ -48,10 +55,11 @@ public final class BytesPerEvent implements Callable<Integer> {
 		};
 	}
 
-	private static void print(Shape shape, Subject subject) throws IOException {
+	private void print(Shape shape, Subject subject) throws IOException {
 		try {
-			double bytesPerEvent =
-					(lengthBytes(shape, subject, MANY) - lengthBytes(shape, subject, FEW)) / (double) (MANY - FEW);
+			int few = events / 2;
+			long moreBytes = lengthBytes(shape, subject, events) - lengthBytes(shape, subject, few);
+			double bytesPerEvent = moreBytes / (double) (events - few);
 			System.out.printf(
 					Locale.ROOT,
 					"%-24s %-10s %14.2f %16d%n",
