@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.concurrent.Callable;
 import java.util.function.Supplier;
 import org.openjdk.jmc.flightrecorder.writer.tools.check.CheckRecordings;
-import org.openjdk.jmc.flightrecorder.writer.tools.io.IoFailures;
+import org.openjdk.jmc.flightrecorder.writer.tools.cli.Conventions;
 import org.openjdk.jmc.flightrecorder.writer.tools.profile.FlameGraph;
 import org.openjdk.jmc.flightrecorder.writer.tools.profile.FoldedStacks;
 import org.openjdk.jmc.flightrecorder.writer.tools.profile.PprofProfile;
@@ -26,11 +26,10 @@ import picocli.CommandLine.Command;
  * What {@code java -jar jfr-tools.jar} runs: the tool that the first argument names.
  */
 @Command(
-		name = "jfr-tools.jar",
+		name = "jfr-tools",
 		mixinStandardHelpOptions = true,
-		version = "10.0.0-SNAPSHOT",
 		description = "Makes JDK Flight Recorder recordings of profiles and of other recordings.",
-		footer = {"", "Exit status: 0 done, 2 bad input or output."})
+		footer = {"", "'jfr-tools help TOOL' says more about a tool.", "", "Example: jfr-tools help filter"})
 public final class JfrTools {
 	/** The tools; a new one is a line here. */
 	private static final List<Supplier<Callable<Integer>>> TOOLS = List.of(
@@ -71,9 +70,14 @@ public final class JfrTools {
 		return commandLine().setOut(out).setErr(err).execute(arguments);
 	}
 
-	private static CommandLine commandLine() {
+	/**
+	 * Describes the tools and their options, for programs that write about them or complete them.
+	 *
+	 * @return a new command line
+	 */
+	public static CommandLine commandLine() {
 		CommandLine commandLine = new CommandLine(new JfrTools());
 		TOOLS.forEach(tool -> commandLine.addSubcommand(tool.get()));
-		return commandLine.setExecutionExceptionHandler(new IoFailures());
+		return Conventions.applyTo(commandLine);
 	}
 }

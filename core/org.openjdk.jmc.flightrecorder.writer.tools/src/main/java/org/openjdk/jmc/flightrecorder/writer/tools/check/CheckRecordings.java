@@ -6,17 +6,18 @@
 package org.openjdk.jmc.flightrecorder.writer.tools.check;
 
 import java.io.IOException;
-import java.nio.file.DirectoryStream;
-import java.nio.file.FileSystemException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import java.util.StringJoiner;
 import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
+import org.openjdk.jmc.flightrecorder.writer.tools.cli.Reporting;
+import org.openjdk.jmc.flightrecorder.writer.tools.io.InputFile;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
@@ -32,7 +33,7 @@ import picocli.CommandLine.Spec;
 		sortOptions = false,
 		description =
 				"Walks every byte of recordings and says what is wrong, where, and which readers refuse or misread it.",
-		footer = {"", "Example: check orders.jfr repository/"})
+		footer = {"", "Example: jfr-tools check orders.jfr repository/"})
 public final class CheckRecordings implements Callable<Integer> {
 	private static final int PROBLEMS = 1;
 
@@ -42,11 +43,16 @@ public final class CheckRecordings implements Callable<Integer> {
 	@Parameters(
 			arity = "0..*",
 			paramLabel = "FILE",
-			description = "The recordings, or directories with files *.jfr. A checksum beside a file is compared.")
+			description =
+					"The recordings, plain or compressed with gzip or LZ4; - for standard input; a directory for the "
+							+ "recordings in it. A checksum beside a plain file is compared.")
 	private List<Path> paths = List.of();
 
 	@Option(names = "--rules", description = "Print the rules, and what readers make of files that break them.")
 	private boolean rules;
+
+	@Mixin
+	private Reporting reporting = new Reporting();
 
 	/** A command with its default options. */
 	public CheckRecordings() {}
@@ -63,34 +69,42 @@ public final class CheckRecordings implements Callable<Integer> {
 			throw new ParameterException(spec.commandLine(), "Missing required parameter: 'FILE'");
 		}
 		long problems = 0;
-		for (Path path : files()) {
-			RecordingCheck.Result result = RecordingCheck.check(path);
-			spec.commandLine().getOut().println(text(path, result));
-			problems += result.findings().problems();
+		List<String> texts = new ArrayList<>();
+		List<Object> values = new ArrayList<>();
+		for (Path path : paths) {
+			for (Path recording : InputFile.recordingsOf(path)) {
+				try (InputFile file = InputFile.of(recording)) {
+					RecordingCheck.Result result = RecordingCheck.check(file.path());
+					texts.add(text(file.name(), result));
+					values.add(values(file.name(), result));
+					problems += result.findings().problems();
+				}
+			}
 		}
+		reporting.summary(
+				String.join(System.lineSeparator(), texts), Map.of("problems", problems, "recordings", values));
 		return problems == 0 ? 0 : PROBLEMS;
 	}
 
-	private List<Path> files() throws IOException {
-		List<Path> files = new ArrayList<>();
-		for (Path path : paths) {
-			if (Files.isDirectory(path)) {
-				List<Path> inside = new ArrayList<>();
-				try (DirectoryStream<Path> stream = Files.newDirectoryStream(path, "*.jfr")) {
-					stream.forEach(inside::add);
+	private static Map<String, Object> values(Path path, RecordingCheck.Result result) {
+		Findings findings = result.findings();
+		List<Object> found = new ArrayList<>();
+		findings.counts().forEach((rule, count) -> {
+			List<Object> places = new ArrayList<>();
+			for (Finding place : findings.places()) {
+				if (place.rule() == rule) {
+					places.add(Map.of("chunk", place.chunk(), "position", place.position(), "detail", place.detail()));
 				}
-				if (inside.isEmpty()) {
-					throw new FileSystemException(path.toString(), null, "no files *.jfr in it");
-				}
-				inside.stream().sorted().forEach(files::add);
-			} else if (Files.isRegularFile(path)) {
-				files.add(path);
-			} else {
-				throw new FileSystemException(
-						path.toString(), null, Files.exists(path) ? "not a file" : "no such file");
 			}
-		}
-		return files;
+			found.add(Map.of("rule", rule.id(), "isProblem", rule.isProblem(), "count", count, "places", places));
+		});
+		return Map.of(
+				"path", path,
+				"bytes", result.bytes(),
+				"chunks", result.chunks(),
+				"events", result.events(),
+				"problems", findings.problems(),
+				"findings", found);
 	}
 
 	private static String text(Rule rule) {

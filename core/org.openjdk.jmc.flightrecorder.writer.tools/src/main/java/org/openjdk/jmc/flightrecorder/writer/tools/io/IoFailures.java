@@ -12,16 +12,16 @@ import picocli.CommandLine;
 import picocli.CommandLine.IExecutionExceptionHandler;
 import picocli.CommandLine.ParseResult;
 
-/** Tells a failure of input or output in one line, and ends the command with status 2. Any other failure is a fault. */
+/** Tells a failure of input or output in one line, and ends the command with status 1. Any other failure is a fault. */
 public final class IoFailures implements IExecutionExceptionHandler {
-	private static final int BAD_INPUT = 2;
+	private static final int FAILED = 1;
 
 	@Override
 	public int handleExecutionException(Exception failure, CommandLine commandLine, ParseResult arguments)
 			throws Exception {
 		if (failure instanceof IOException || failure instanceof UncheckedIOException) {
-			commandLine.getErr().println(commandLine.getCommandName() + ": " + message(failure));
-			return BAD_INPUT;
+			commandLine.getErr().println(commandLine.getCommandSpec().qualifiedName() + ": " + message(failure));
+			return FAILED;
 		}
 		throw failure;
 	}

@@ -15,6 +15,8 @@ public final class NearNames {
 	private static final int MOST = 3;
 	/** A third of the characters may be wrong. */
 	private static final int CHARACTERS_PER_MISTAKE = 3;
+	/** Two characters that have changed places are two mistakes. */
+	private static final int CHARACTERS_FOR_TWO_MISTAKES = 4;
 
 	private NearNames() {}
 
@@ -29,7 +31,8 @@ public final class NearNames {
 	 */
 	public static List<String> of(String wanted, Collection<String> known) {
 		String lower = wanted.toLowerCase(Locale.ROOT);
-		int most = Math.max(1, wanted.length() / CHARACTERS_PER_MISTAKE);
+		int most = Math.max(
+				wanted.length() < CHARACTERS_FOR_TWO_MISTAKES ? 1 : 2, wanted.length() / CHARACTERS_PER_MISTAKE);
 		return known.stream()
 				.distinct()
 				.filter(name -> distance(lower, name.toLowerCase(Locale.ROOT)) <= most)

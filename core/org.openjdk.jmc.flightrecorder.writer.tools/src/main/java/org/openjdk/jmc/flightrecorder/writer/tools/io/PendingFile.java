@@ -17,12 +17,44 @@ import java.nio.file.StandardCopyOption;
  * deleted when the work fails. What had the name before stays until it is replaced, so a program may read it meanwhile.
  */
 public final class PendingFile implements Closeable {
+	/** Null for what is sent to standard output, or thrown away. */
 	private final Path target;
-	private final Path path;
 
-	private PendingFile(Path target, Path path) {
+	private final Path path;
+	private final boolean isForStandardOutput;
+
+	private PendingFile(Path target, Path path, boolean isForStandardOutput) {
 		this.target = target;
 		this.path = path;
+		this.isForStandardOutput = isForStandardOutput;
+	}
+
+	/**
+	 * Makes a file that is sent to standard output when it is complete.
+	 *
+	 * @return the file in the making
+	 * @throws IOException
+	 *             if there cannot be a temporary file
+	 */
+	public static PendingFile ofStandardOutput() throws IOException {
+		return new PendingFile(null, temporaryFile(), true);
+	}
+
+	/**
+	 * Makes a file that never gets a name, for a dry run.
+	 *
+	 * @return the file in the making
+	 * @throws IOException
+	 *             if there cannot be a temporary file
+	 */
+	public static PendingFile thrownAway() throws IOException {
+		return new PendingFile(null, temporaryFile(), false);
+	}
+
+	private static Path temporaryFile() throws IOException {
+		Path path = Files.createTempFile("jfr-tools-", ".part");
+		path.toFile().deleteOnExit();
+		return path;
 	}
 
 	/**
@@ -42,13 +74,16 @@ public final class PendingFile implements Closeable {
 		if (Files.exists(target) && !Files.isRegularFile(target)) {
 			throw new FileSystemException(target.toString(), null, "cannot be written, it is not a file");
 		}
-		String name = "." + target.getFileName() + "." + ProcessHandle.current().pid() + ".part";
+		// What a link points to is replaced, not the link.
+		Path file = Files.exists(target) ? target.toRealPath() : target;
+		directory = file.toAbsolutePath().getParent();
+		String name = "." + file.getFileName() + "." + ProcessHandle.current().pid() + ".part";
 		Path path = directory.resolve(name);
 		Files.deleteIfExists(path);
 		Files.createFile(path);
 		// For the user who interrupts the program.
 		path.toFile().deleteOnExit();
-		return new PendingFile(target, path);
+		return new PendingFile(file, path, false);
 	}
 
 	/**
@@ -61,12 +96,22 @@ public final class PendingFile implements Closeable {
 	}
 
 	/**
-	 * Gives the file its name, replacing what had it.
+	 * Gives the file its name, replacing what had it, or sends it to standard output.
 	 *
 	 * @throws IOException
-	 *             if it cannot be moved
+	 *             if it cannot be moved or sent
 	 */
 	public void complete() throws IOException {
+		if (isForStandardOutput) {
+			Files.copy(path, System.out);
+			System.out.flush();
+			if (System.out.checkError()) {
+				throw new IOException("standard output: cannot be written");
+			}
+		}
+		if (target == null) {
+			return;
+		}
 		Files.move(path, target, StandardCopyOption.REPLACE_EXISTING, StandardCopyOption.ATOMIC_MOVE);
 	}
 

@@ -19,6 +19,9 @@ import me.tongfei.progressbar.ProgressBarStyle;
  * the bar.
  */
 public final class Progress implements Closeable {
+	/** The number of steps that nobody knows. */
+	public static final long UNKNOWN = -1;
+
 	/** Says nothing. */
 	public static final Progress NONE = new Progress("", 0, "", 1, null, false);
 
@@ -80,6 +83,13 @@ public final class Progress implements Closeable {
 		return new Progress(task, expectedBytes, " MiB", MEBIBYTE, System.err, System.console() != null);
 	}
 
+	/** The work begins, and its first step may take long. */
+	public void start() {
+		if (out != null && bar == null) {
+			bar = open();
+		}
+	}
+
 	/** One more event is done. */
 	public void step() {
 		stepTo(steps + 1);
@@ -95,11 +105,14 @@ public final class Progress implements Closeable {
 		steps = doneSteps;
 		if (out != null && steps >= nextUpdateSteps) {
 			nextUpdateSteps = steps + STEPS_BETWEEN_UPDATES;
-			if (bar == null) {
-				bar = open();
-			}
-			bar.stepTo(steps);
+			start();
+			bar.stepTo(shownSteps());
 		}
+	}
+
+	/** A loop may go over its events more than once; there are no more of them than expected. */
+	private long shownSteps() {
+		return expectedSteps < 0 ? steps : Math.min(steps, expectedSteps);
 	}
 
 	private ProgressBar open() {
@@ -139,7 +152,7 @@ public final class Progress implements Closeable {
 	@Override
 	public void close() {
 		if (bar != null) {
-			bar.stepTo(steps);
+			bar.stepTo(shownSteps());
 			bar.close();
 			bar = null;
 		}

@@ -35,7 +35,9 @@ public final class RecordingLayout {
 	private static final int METADATA_TYPE_ID = 0;
 	private static final int CHECKPOINT_TYPE_ID = 1;
 
-	private final Path path;
+	/** As messages name it. */
+	private final Path name;
+
 	private final long fileBytes;
 	private final Map<String, Long> bytesByType = new TreeMap<>();
 	private final List<ChunkClock> clocks = new ArrayList<>();
@@ -45,8 +47,8 @@ public final class RecordingLayout {
 	private long endEpochNanos;
 	private ZoneOffset zone = ZoneOffset.UTC;
 
-	private RecordingLayout(Path path, long fileBytes) {
-		this.path = path;
+	private RecordingLayout(Path name, long fileBytes) {
+		this.name = name;
 		this.fileBytes = fileBytes;
 	}
 
@@ -55,16 +57,28 @@ public final class RecordingLayout {
 	 *             when the file is not a finished recording
 	 */
 	public static RecordingLayout read(Path path) throws IOException {
-		RecordingLayout layout = new RecordingLayout(path, Files.size(path));
+		return read(path, path, Progress.NONE);
+	}
+
+	/**
+	 * @throws MalformedRecordingException
+	 *             when the file is not a finished recording
+	 */
+	static RecordingLayout read(InputFile file) throws IOException {
+		return read(file.path(), file.name(), Progress.NONE);
+	}
+
+	static RecordingLayout read(Path path, Path name, Progress progress) throws IOException {
+		RecordingLayout layout = new RecordingLayout(name, Files.size(path));
 		try (ChunkBytes in = new ChunkBytes(path)) {
 			if (layout.fileBytes == 0) {
 				throw layout.malformed("it is empty", 0);
 			}
 			while (in.offset() < layout.fileBytes) {
-				layout.readChunk(in);
+				layout.readChunk(in, progress);
 			}
 		} catch (EOFException | StreamCorruptedException | NumberFormatException e) {
-			throw new MalformedRecordingException(path, "not a whole recording, " + e.getMessage(), e);
+			throw new MalformedRecordingException(name, "not a whole recording, " + e.getMessage(), e);
 		}
 		return layout;
 	}
@@ -120,7 +134,7 @@ public final class RecordingLayout {
 		return zone;
 	}
 
-	private void readChunk(ChunkBytes in) throws IOException {
+	private void readChunk(ChunkBytes in, Progress progress) throws IOException {
 		long chunkStart = in.offset();
 		if (in.readFixed(4) != MAGIC) {
 			throw malformed("no chunk starts here", chunkStart);
@@ -154,10 +168,11 @@ public final class RecordingLayout {
 		clocks.add(new ChunkClock(chunkStartNanos, startTicks, ticksPerSecond));
 		endEpochNanos = Math.max(endEpochNanos, chunkStartNanos + durationNanos);
 		bytesByType.merge(HEADERS, (long) HEADER_BYTES, Long::sum);
-		readEvents(in, chunkStart, chunkStart + metadataOffset, chunkStart + sizeBytes);
+		readEvents(in, chunkStart, chunkStart + metadataOffset, chunkStart + sizeBytes, progress);
 	}
 
-	private void readEvents(ChunkBytes in, long chunkStart, long metadataStart, long chunkEnd) throws IOException {
+	private void readEvents(ChunkBytes in, long chunkStart, long metadataStart, long chunkEnd, Progress progress)
+			throws IOException {
 		Map<Long, long[]> bytesById = new HashMap<>();
 		ChunkMetadata metadata = null;
 		while (in.offset() < chunkEnd) {
@@ -176,6 +191,7 @@ public final class RecordingLayout {
 				metadata = ChunkMetadata.read(in);
 			}
 			in.skipTo(start + sizeBytes);
+			progress.stepTo(in.offset());
 		}
 		if (metadata == null) {
 			throw malformed("the chunk has no metadata at its offset " + (metadataStart - chunkStart), chunkStart);
@@ -221,6 +237,6 @@ public final class RecordingLayout {
 
 	private MalformedRecordingException malformed(String problem, long offset) {
 		return new MalformedRecordingException(
-				path, "not a recording that can be read, " + problem + " (offset " + offset + ')', null);
+				name, "not a recording that can be read, " + problem + " (offset " + offset + ')', null);
 	}
 }

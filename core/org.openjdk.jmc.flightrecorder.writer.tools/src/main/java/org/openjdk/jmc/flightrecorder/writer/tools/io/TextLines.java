@@ -30,11 +30,11 @@ public final class TextLines implements Closeable {
 	private final StringBuilder line = new StringBuilder();
 	private long number;
 
-	private TextLines(String name, InputStream in, long lengthBytes) {
+	private TextLines(String name, InputStream in, Progress progress) throws IOException {
 		this.name = name;
+		this.progress = progress;
 		bytes = new CountedInput(in);
-		reader = new BufferedReader(new InputStreamReader(bytes, StandardCharsets.UTF_8));
-		progress = Progress.ofBytesOnStandardError("reading", lengthBytes);
+		reader = new BufferedReader(new InputStreamReader(Decompression.plain(bytes, name), StandardCharsets.UTF_8));
 	}
 
 	/**
@@ -42,24 +42,30 @@ public final class TextLines implements Closeable {
 	 *
 	 * @param path
 	 *            the file
+	 * @param progress
+	 *            counts bytes of the file; is closed with the lines
 	 * @return its lines
 	 * @throws IOException
 	 *             if it cannot be read
 	 */
-	public static TextLines of(Path path) throws IOException {
+	public static TextLines of(Path path, Progress progress) throws IOException {
 		if (!Files.exists(path) || Files.isDirectory(path)) {
 			throw new FileSystemException(path.toString(), null, Files.exists(path) ? "not a file" : "no such file");
 		}
-		return new TextLines(path.toString(), Files.newInputStream(path), Files.size(path));
+		return new TextLines(path.toString(), Files.newInputStream(path), progress);
 	}
 
 	/**
 	 * What another program sends.
 	 *
+	 * @param progress
+	 *            counts bytes; is closed with the lines
 	 * @return its lines
+	 * @throws IOException
+	 *             if it cannot be read
 	 */
-	public static TextLines ofStandardInput() {
-		return new TextLines("standard input", System.in, -1);
+	public static TextLines ofStandardInput(Progress progress) throws IOException {
+		return new TextLines("standard input", System.in, progress);
 	}
 
 	/**

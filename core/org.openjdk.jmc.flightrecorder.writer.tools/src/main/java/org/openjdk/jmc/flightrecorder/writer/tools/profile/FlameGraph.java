@@ -8,23 +8,32 @@ package org.openjdk.jmc.flightrecorder.writer.tools.profile;
 import java.io.IOException;
 import java.io.Writer;
 import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.Callable;
+import java.util.stream.Collectors;
+import jdk.jfr.EventType;
+import jdk.jfr.ValueDescriptor;
 import jdk.jfr.consumer.RecordedClass;
 import jdk.jfr.consumer.RecordedEvent;
 import jdk.jfr.consumer.RecordedFrame;
 import jdk.jfr.consumer.RecordedMethod;
 import jdk.jfr.consumer.RecordedStackTrace;
+import org.openjdk.jmc.flightrecorder.writer.tools.cli.Ends;
+import org.openjdk.jmc.flightrecorder.writer.tools.cli.NameGlob;
+import org.openjdk.jmc.flightrecorder.writer.tools.cli.Reporting;
+import org.openjdk.jmc.flightrecorder.writer.tools.io.InputFile;
+import org.openjdk.jmc.flightrecorder.writer.tools.io.NearNames;
 import org.openjdk.jmc.flightrecorder.writer.tools.io.PendingFile;
 import org.openjdk.jmc.flightrecorder.writer.tools.io.Progress;
 import org.openjdk.jmc.flightrecorder.writer.tools.io.RecordingInput;
 import org.openjdk.jmc.flightrecorder.writer.tools.io.RecordingLayout;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
-import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
 /**
@@ -37,7 +46,7 @@ import picocli.CommandLine.Spec;
 		description = "Draws the stack traces of a recording as a flame graph, in SVG.",
 		footer = {
 			"",
-			"Example: flamegraph --event jdk.ObjectAllocationSample --weight weight in.jfr out.svg",
+			"Example: jfr-tools flamegraph --event jdk.ObjectAllocationSample --weight weight in.jfr out.svg",
 			"",
 			"Green is Java, blue-green inlined, red native, yellow C++, orange the kernel."
 		})
@@ -45,18 +54,19 @@ public final class FlameGraph implements Callable<Integer> {
 	@Spec
 	private CommandSpec spec;
 
-	@Parameters(index = "0", paramLabel = "INPUT", description = "The recording.")
-	private Path input;
-
-	@Parameters(index = "1", paramLabel = "OUTPUT", description = "The picture.")
-	private Path output;
+	@Mixin
+	private Ends ends = new Ends();
 
 	@Option(
-			names = "--event",
+			names = {"--event", "--events"},
 			paramLabel = "NAME",
+			split = ",",
 			defaultValue = "jdk.ExecutionSample",
-			description = "The events that count (default: ${DEFAULT-VALUE}).")
-	private String eventName;
+			converter = NameGlob.Converter.class,
+			description =
+					"The events that count: names such as jdk.ExecutionSample or ExecutionSample, with * and ? if "
+							+ "you like (default: ${DEFAULT-VALUE}).")
+	private List<NameGlob> eventNames;
 
 	@Option(
 			names = "--weight",
@@ -74,6 +84,11 @@ public final class FlameGraph implements Callable<Integer> {
 			description = "How wide the picture is (default: ${DEFAULT-VALUE}).")
 	private int width;
 
+	@Mixin
+	private Reporting reporting = new Reporting();
+
+	private long stacks;
+
 	/** A command with its default options. */
 	public FlameGraph() {}
 
@@ -82,34 +97,68 @@ public final class FlameGraph implements Callable<Integer> {
 		if (width < 100 || width > 100_000) {
 			throw new ParameterException(spec.commandLine(), "--width must be from 100 to 100000, not " + width);
 		}
-		FlameNode root = read();
-		if (root.weight() == 0) {
-			throw new IOException(input + ": no events " + eventName + " with a stack trace"
-					+ (weightField == null ? "" : " and a number " + weightField));
-		}
-		try (PendingFile file = PendingFile.of(output)) {
+		String unit = weightField == null ? "samples" : weightField;
+		try (PendingFile file = ends.openOutput(reporting);
+				InputFile input = ends.openRecording()) {
+			FlameNode root = read(input);
 			try (Writer out = Files.newBufferedWriter(file.path())) {
-				String headline = title != null ? title : input.getFileName() + ", " + eventName;
-				new FlameSvg(out, width, weightField == null ? "samples" : weightField).draw(root, headline);
+				String headline = title != null ? title : input.name().getFileName() + ", " + names();
+				new FlameSvg(out, width, unit).draw(root, headline);
 			}
 			file.complete();
+			reporting.summary(
+					String.format("%,d stacks, %,.0f %s", stacks, root.weight(), unit),
+					Map.of("stacks", stacks, "weight", root.weight(), "unit", unit));
 		}
 		return 0;
 	}
 
-	private FlameNode read() throws IOException {
-		RecordingLayout layout = RecordingInput.layout(input);
+	private String names() {
+		return eventNames.stream().map(NameGlob::toString).collect(Collectors.joining(", "));
+	}
+
+	private FlameNode read(InputFile input) throws IOException {
+		RecordingLayout layout =
+				RecordingInput.layout(input, reporting.byteProgress("looking through", Files.size(input.path())));
 		FlameNode root = new FlameNode("all", "");
-		try (Progress progress = Progress.onStandardError("reading", layout.eventCount());
+		try (Progress progress = reporting.progress("reading", layout.eventCount());
 				RecordingInput in = RecordingInput.open(input)) {
+			List<EventType> types = in.eventTypes();
+			Set<String> wanted = types.stream()
+					.map(EventType::getName)
+					.filter(name -> NameGlob.matchesEventName(eventNames, name))
+					.collect(Collectors.toSet());
 			for (RecordedEvent event = in.next(); event != null; event = in.next()) {
-				if (event.getEventType().getName().equals(eventName) && event.getStackTrace() != null) {
+				if (wanted.contains(event.getEventType().getName()) && event.getStackTrace() != null) {
 					add(root, event.getStackTrace(), weight(event));
+					stacks++;
 				}
 				progress.step();
 			}
+			if (root.weight() == 0) {
+				throw new IOException(input + ": no events " + names() + " with a stack trace"
+						+ (weightField == null ? "" : " and a number " + weightField) + meant(types, wanted));
+			}
 		}
 		return root;
+	}
+
+	private String meant(List<EventType> types, Set<String> wanted) {
+		if (wanted.isEmpty()) {
+			Set<String> known = types.stream().map(EventType::getName).collect(Collectors.toSet());
+			return eventNames.stream()
+					.map(name -> NearNames.hint(name.toString(), known))
+					.collect(Collectors.joining());
+		}
+		if (weightField == null) {
+			return "";
+		}
+		Set<String> fields = types.stream()
+				.filter(type -> wanted.contains(type.getName()))
+				.flatMap(type -> type.getFields().stream())
+				.map(ValueDescriptor::getName)
+				.collect(Collectors.toSet());
+		return fields.contains(weightField) ? "" : NearNames.hint(weightField, fields);
 	}
 
 	private double weight(RecordedEvent event) {

@@ -20,13 +20,17 @@ import org.openjdk.jmc.flightrecorder.writer.api.Recordings;
 import org.openjdk.jmc.flightrecorder.writer.api.StackTraceBuilder;
 import org.openjdk.jmc.flightrecorder.writer.api.ThreadDescription;
 import org.openjdk.jmc.flightrecorder.writer.api.TypedValue;
+import org.openjdk.jmc.flightrecorder.writer.tools.cli.Ends;
+import org.openjdk.jmc.flightrecorder.writer.tools.cli.Reporting;
+import org.openjdk.jmc.flightrecorder.writer.tools.io.InputFile;
 import org.openjdk.jmc.flightrecorder.writer.tools.io.PendingFile;
+import org.openjdk.jmc.flightrecorder.writer.tools.io.Progress;
 import org.openjdk.jmc.flightrecorder.writer.tools.io.TextLines;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
-import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
 /**
@@ -40,13 +44,12 @@ import picocli.CommandLine.Spec;
 		description = "Makes a recording of folded stacks, as stackcollapse-perf.pl and async-profiler write them.",
 		footer = {
 			"",
-			"Example: perf script | stackcollapse-perf.pl | java -jar jfr-tools.jar folded --duration 30s - out.jfr",
+			"Example: perf script | stackcollapse-perf.pl | jfr-tools folded --duration 30s - out.jfr",
 			"",
-			"A line is 'frame;frame;frame count', the outermost frame first, perhaps behind '[name tid=1]' or",
-			"'name-1/2' for a thread. Suffixes _[j], _[i], _[k], _[0] and _[1] tell how a frame ran."
+			"A line is 'frame;frame;frame count', the outermost frame first, perhaps behind '[name tid=1]' or "
+					+ "'name-1/2' for a thread. Suffixes _[j], _[i], _[k], _[0] and _[1] tell how a frame ran."
 		})
 public final class FoldedStacks implements Callable<Integer> {
-	private static final String STANDARD_INPUT = "-";
 	private static final int MAX_STACK_DEPTH = 1024;
 	private static final int MAX_PARSED_FRAMES = 1 << 14;
 	/** Numbers for threads that have only a name; those of an operating system are smaller. */
@@ -55,11 +58,8 @@ public final class FoldedStacks implements Callable<Integer> {
 	@Spec
 	private CommandSpec spec;
 
-	@Parameters(index = "0", paramLabel = "INPUT", description = "The folded stacks; - for standard input.")
-	private Path input;
-
-	@Parameters(index = "1", paramLabel = "OUTPUT", description = "The recording.")
-	private Path output;
+	@Mixin
+	private Ends ends = new Ends();
 
 	@Option(
 			names = "--duration",
@@ -96,6 +96,9 @@ public final class FoldedStacks implements Callable<Integer> {
 					+ "${DEFAULT-VALUE}).")
 	private Frame.Language language;
 
+	@Mixin
+	private Reporting reporting = new Reporting();
+
 	private final Map<String, Frame> parsedFrames = new HashMap<>();
 	private final Map<String, Long> madeUpThreadIds = new HashMap<>();
 	private long lines;
@@ -110,16 +113,28 @@ public final class FoldedStacks implements Callable<Integer> {
 		if (countsPerEvent < 1) {
 			throw new ParameterException(spec.commandLine(), "--per-event must be positive");
 		}
-		boolean isPiped = input.toString().equals(STANDARD_INPUT);
-		try (TextLines in = isPiped ? TextLines.ofStandardInput() : TextLines.of(input);
-				PendingFile file = PendingFile.of(output)) {
+		Path input = ends.input();
+		boolean isPiped = InputFile.isStream(input);
+		try (PendingFile file = ends.openOutput(reporting);
+				TextLines in = open(input, isPiped)) {
 			Instant end =
 					isPiped ? Instant.now() : Files.getLastModifiedTime(input).toInstant();
 			convert(in, file.path(), start != null ? start : end.minus(duration));
 			file.complete();
 		}
-		spec.commandLine().getOut().printf("%,d events of %,d stacks%n", events, lines);
+		reporting.summary(
+				String.format("%,d events of %,d stacks", events, lines),
+				Map.of("eventsWritten", events, "stacksRead", lines));
 		return 0;
+	}
+
+	/** Folded stacks are read once, so nothing is kept of them, and they need not be there yet. */
+	private TextLines open(Path input, boolean isPiped) throws IOException {
+		if (isPiped) {
+			return TextLines.ofStandardInput(reporting.byteProgress("reading", Progress.UNKNOWN));
+		}
+		long bytes = Files.exists(input) ? Files.size(input) : Progress.UNKNOWN;
+		return TextLines.of(input, reporting.byteProgress("reading", bytes));
 	}
 
 	private void convert(TextLines in, Path target, Instant startInstant) throws IOException {

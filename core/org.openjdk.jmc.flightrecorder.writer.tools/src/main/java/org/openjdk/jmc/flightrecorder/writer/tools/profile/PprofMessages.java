@@ -8,17 +8,14 @@ package org.openjdk.jmc.flightrecorder.writer.tools.profile;
 import com.google.protobuf.CodedInputStream;
 import com.google.protobuf.InvalidProtocolBufferException;
 import com.google.protobuf.WireFormat;
-import java.io.BufferedInputStream;
 import java.io.EOFException;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.FileSystemException;
 import java.nio.file.Files;
-import java.nio.file.Path;
-import java.util.zip.GZIPInputStream;
-import java.util.zip.ZipException;
 import org.openjdk.jmc.flightrecorder.writer.tools.io.CountedInput;
+import org.openjdk.jmc.flightrecorder.writer.tools.io.Decompression;
+import org.openjdk.jmc.flightrecorder.writer.tools.io.InputFile;
 import org.openjdk.jmc.flightrecorder.writer.tools.io.Progress;
 
 /**
@@ -26,7 +23,6 @@ import org.openjdk.jmc.flightrecorder.writer.tools.io.Progress;
  * small file may expand to a field that no heap holds, so the length of a field has a limit.
  */
 final class PprofMessages {
-	private static final int GZIP_MAGIC = 0x1F8B;
 
 	/** A field takes up to 28 times its length in the heap: a label without content is two bytes there. */
 	private static final int HEAP_PER_FIELD_BYTE = 64;
@@ -54,13 +50,10 @@ final class PprofMessages {
 	 * @throws IOException
 	 *             if it is not of this format, or as the reader says
 	 */
-	static void read(Path path, String task, FieldReader reader) throws IOException {
-		if (!Files.isRegularFile(path)) {
-			throw new FileSystemException(path.toString(), null, Files.exists(path) ? "not a file" : "no such file");
-		}
-		try (CountedInput file = new CountedInput(new BufferedInputStream(Files.newInputStream(path), 1 << 16));
-				InputStream plain = isGzip(path) ? new GZIPInputStream(file, 1 << 16) : file;
-				Progress progress = Progress.ofBytesOnStandardError(task, Files.size(path))) {
+	static void read(InputFile input, Progress progress, FieldReader reader) throws IOException {
+		try (progress;
+				CountedInput file = new CountedInput(Files.newInputStream(input.path()));
+				InputStream plain = Decompression.plain(file, input.toString())) {
 			CodedInputStream in = CodedInputStream.newInstance(plain);
 			for (int tag = in.readTag(); tag != 0; tag = in.readTag()) {
 				if (!reader.read(WireFormat.getTagFieldNumber(tag), in)) {
@@ -70,14 +63,8 @@ final class PprofMessages {
 				in.resetSizeCounter();
 				progress.stepTo(file.count());
 			}
-		} catch (InvalidProtocolBufferException | ZipException | EOFException e) {
-			throw new IOException(path + ": not a pprof profile, " + e.getMessage(), e);
-		}
-	}
-
-	private static boolean isGzip(Path path) throws IOException {
-		try (InputStream in = Files.newInputStream(path)) {
-			return (in.read() << 8 | in.read()) == GZIP_MAGIC;
+		} catch (InvalidProtocolBufferException | EOFException e) {
+			throw new IOException(input + ": not a pprof profile, " + e.getMessage(), e);
 		}
 	}
 

@@ -7,12 +7,15 @@ package org.openjdk.jmc.flightrecorder.writer.tools.profile;
 
 import com.google.protobuf.CodedInputStream;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import org.openjdk.jmc.flightrecorder.writer.tools.cli.Reporting;
+import org.openjdk.jmc.flightrecorder.writer.tools.io.InputFile;
 
 /**
  * All of a pprof file but the samples. It has to be read before them, because the file has the samples first and the
@@ -63,9 +66,9 @@ final class PprofTables {
 		this.path = path;
 	}
 
-	static PprofTables read(Path path) throws IOException {
-		PprofTables tables = new PprofTables(path);
-		PprofMessages.read(path, "reading names", tables::readField);
+	static PprofTables read(InputFile input, Reporting reporting) throws IOException {
+		PprofTables tables = new PprofTables(input.name());
+		PprofMessages.read(input, reporting.byteProgress("reading names", Files.size(input.path())), tables::readField);
 		if (tables.sampleTypes.isEmpty() || tables.strings.isEmpty()) {
 			throw tables.malformed("it does not say what its samples are");
 		}

@@ -6,31 +6,38 @@
 package org.openjdk.jmc.flightrecorder.writer.tools.rewrite;
 
 import java.time.Instant;
-import java.util.HashMap;
+import java.util.Collection;
+import java.util.HashSet;
 import java.util.List;
-import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
 import java.util.function.Predicate;
+import jdk.jfr.EventType;
 import jdk.jfr.consumer.RecordedEvent;
 import jdk.jfr.consumer.RecordedThread;
+import org.openjdk.jmc.flightrecorder.writer.tools.cli.EventTypeSelection;
+import org.openjdk.jmc.flightrecorder.writer.tools.cli.NameGlob;
+import org.openjdk.jmc.flightrecorder.writer.tools.cli.Reporting;
+import org.openjdk.jmc.flightrecorder.writer.tools.io.NearNames;
+import org.openjdk.jmc.flightrecorder.writer.tools.io.RecordingLayout;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
 
 /**
  * Which events of a recording are wanted: by name, time and thread. Options of a command.
  */
 final class EventFilter {
-	@Option(
-			names = "--event",
-			paramLabel = "GLOB",
-			converter = NameGlob.Converter.class,
-			description = "Keep events of these names only, for instance jdk.Execution*. May be repeated.")
-	private List<NameGlob> events = List.of();
+	/** A recording may have a thread for each request; more names than these help nobody. */
+	private static final int MAX_REMEMBERED_THREADS = 10_000;
 
-	@Option(
-			names = "--without-event",
-			paramLabel = "GLOB",
-			converter = NameGlob.Converter.class,
-			description = "Leave out events of these names. May be repeated.")
-	private List<NameGlob> excludedEvents = List.of();
+	@Spec(Spec.Target.MIXEE)
+	private CommandSpec tool;
+
+	@Mixin
+	private EventTypeSelection types = new EventTypeSelection();
 
 	@Option(
 			names = "--from",
@@ -53,15 +60,32 @@ final class EventFilter {
 			description = "Keep events of threads with these names only. May be repeated.")
 	private List<NameGlob> threads = List.of();
 
-	private final Map<String, Boolean> wantedNames = new HashMap<>();
+	private final Set<NameGlob> matchedThreads = new HashSet<>();
+	private final Set<String> threadNames = new TreeSet<>();
 	private Instant fromInstant = Instant.MIN;
 	private Instant toInstant = Instant.MAX;
 	private Predicate<RecordedEvent> further = event -> true;
 
-	/** Tells when the recording begins, before the first question. */
-	void start(Instant recordingStart) {
+	/**
+	 * Comes before the first question.
+	 *
+	 * @param layout
+	 *            the recording
+	 * @param declared
+	 *            its event types
+	 * @param reporting
+	 *            takes warnings of names that match nothing
+	 */
+	void start(RecordingLayout layout, Collection<EventType> declared, Reporting reporting) {
+		Instant recordingStart = Instant.ofEpochSecond(0, layout.startEpochNanos());
 		fromInstant = from == null ? Instant.MIN : from.in(recordingStart);
 		toInstant = to == null ? Instant.MAX : to.in(recordingStart);
+		if (fromInstant.isAfter(toInstant)) {
+			throw new ParameterException(tool.commandLine(), "--from " + from + " is after --to " + to);
+		}
+		types.resolve(declared, layout.bytesByType().keySet(), reporting);
+		matchedThreads.clear();
+		threadNames.clear();
 	}
 
 	/** Adds a condition. */
@@ -69,8 +93,32 @@ final class EventFilter {
 		further = condition;
 	}
 
+	/**
+	 * Comes after the last question.
+	 *
+	 * @param layout
+	 *            the recording
+	 * @param kept
+	 *            how many events were kept
+	 * @param reporting
+	 *            takes warnings of what matched nothing
+	 */
+	void finish(RecordingLayout layout, long kept, Reporting reporting) {
+		for (NameGlob thread : threads) {
+			if (!matchedThreads.contains(thread)) {
+				reporting.warn("no event of these types and times has a thread '" + thread + "'"
+						+ NearNames.hint(thread.toString(), threadNames));
+			}
+		}
+		if (kept == 0 && !reporting.hasWarned()) {
+			Instant start = Instant.ofEpochSecond(0, layout.startEpochNanos());
+			reporting.warn("no event is kept; the recording goes from " + start + " to "
+					+ start.plusNanos(layout.durationNanos()));
+		}
+	}
+
 	boolean keeps(RecordedEvent event) {
-		return wantedNames.computeIfAbsent(event.getEventType().getName(), this::keepsName)
+		return types.contains(event.getEventType().getName())
 				&& (from == null || !event.getStartTime().isBefore(fromInstant))
 				&& (to == null || event.getStartTime().isBefore(toInstant))
 				&& (threads.isEmpty() || keepsThread(threadOf(event)))
@@ -84,14 +132,10 @@ final class EventFilter {
 	 *            null where it has no thread
 	 */
 	boolean keeps(String eventName, Instant startTime, String threadName) {
-		return wantedNames.computeIfAbsent(eventName, this::keepsName)
+		return types.contains(eventName)
 				&& (from == null || !startTime.isBefore(fromInstant))
 				&& (to == null || startTime.isBefore(toInstant))
 				&& (threads.isEmpty() || matchesText(threadName));
-	}
-
-	private boolean keepsName(String name) {
-		return (events.isEmpty() || matches(events, name)) && !matches(excludedEvents, name);
 	}
 
 	/** A sample is about another thread than the one that wrote it. */
@@ -106,10 +150,19 @@ final class EventFilter {
 	}
 
 	private boolean matchesText(String name) {
-		return name != null && matches(threads, name);
-	}
-
-	private static boolean matches(List<NameGlob> globs, String name) {
-		return globs.stream().anyMatch(glob -> glob.matches(name));
+		if (name == null) {
+			return false;
+		}
+		if (threadNames.size() < MAX_REMEMBERED_THREADS) {
+			threadNames.add(name);
+		}
+		boolean isWanted = false;
+		for (NameGlob thread : threads) {
+			if (thread.matches(name)) {
+				matchedThreads.add(thread);
+				isWanted = true;
+			}
+		}
+		return isWanted;
 	}
 }

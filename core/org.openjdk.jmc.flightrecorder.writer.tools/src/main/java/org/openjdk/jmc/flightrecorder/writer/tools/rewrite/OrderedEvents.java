@@ -13,6 +13,7 @@ import java.util.concurrent.ArrayBlockingQueue;
 import java.util.concurrent.BlockingQueue;
 import jdk.jfr.consumer.EventStream;
 import jdk.jfr.consumer.RecordedEvent;
+import org.openjdk.jmc.flightrecorder.writer.tools.io.InputFile;
 import org.openjdk.jmc.flightrecorder.writer.tools.io.MalformedRecordingException;
 
 /**
@@ -23,7 +24,9 @@ final class OrderedEvents implements Closeable {
 	private static final int EVENTS_AHEAD = 256;
 	private static final Object END = new Object();
 
+	/** As messages name it. */
 	private final Path path;
+
 	private final EventStream stream;
 	/** Events, then END or what went wrong. */
 	private final BlockingQueue<Object> queue = new ArrayBlockingQueue<>(EVENTS_AHEAD);
@@ -37,8 +40,8 @@ final class OrderedEvents implements Closeable {
 		this.stream = stream;
 	}
 
-	static OrderedEvents open(Path path) throws IOException {
-		OrderedEvents events = new OrderedEvents(path, EventStream.openFile(path));
+	static OrderedEvents open(InputFile file) throws IOException {
+		OrderedEvents events = new OrderedEvents(file.name(), EventStream.openFile(file.path()));
 		events.reader.setDaemon(true);
 		events.reader.start();
 		return events;

@@ -49,7 +49,7 @@ final class OrderedMerge {
 		try {
 			PriorityQueue<Head> heads = new PriorityQueue<>(Comparator.comparing(head -> head.endTime));
 			for (MergeSource source : sources) {
-				Head head = new Head(OrderedEvents.open(source.path()), register(source, out));
+				Head head = new Head(OrderedEvents.open(source.file()), register(source, out));
 				open.add(head.events);
 				if (head.advance()) {
 					heads.add(head);
@@ -62,7 +62,7 @@ final class OrderedMerge {
 	}
 
 	private static List<EventType> register(MergeSource source, Recording out) throws IOException {
-		try (RecordingInput in = RecordingInput.open(source.path())) {
+		try (RecordingInput in = RecordingInput.open(source.file())) {
 			return in.registerEventTypes(out);
 		}
 	}

@@ -6,15 +6,19 @@
 package org.openjdk.jmc.flightrecorder.writer.tools.rewrite;
 
 import java.io.IOException;
+import java.nio.file.DirectoryStream;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.Callable;
 import org.openjdk.jmc.flightrecorder.writer.api.Recordings;
 import org.openjdk.jmc.flightrecorder.writer.api.RecoveryReport;
+import org.openjdk.jmc.flightrecorder.writer.tools.cli.Reporting;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Spec;
 
 /**
  * Makes recordings readable whose writer has died. Unlike the other tools it changes its input.
@@ -27,19 +31,19 @@ import picocli.CommandLine.Spec;
 				"Makes recordings readable whose writer has died, in place: what was flushed stays, the rest is cut.",
 		footer = {
 			"",
-			"Example: recover orders.jfr repository/",
+			"Example: jfr-tools recover orders.jfr repository/",
 			"",
 			"A recording that is whole is not touched. Do not recover one that is still being written."
 		})
 public final class RecoverRecordings implements Callable<Integer> {
-	@Spec
-	private CommandSpec spec;
-
 	@Parameters(
 			arity = "1..*",
 			paramLabel = "FILE",
 			description = "The recordings, or directories with files *.jfr, of this writer or of the JDK.")
 	private List<Path> paths;
+
+	@Mixin
+	private Reporting reporting = new Reporting();
 
 	/** A command with its default options. */
 	public RecoverRecordings() {}
@@ -47,9 +51,11 @@ public final class RecoverRecordings implements Callable<Integer> {
 	@Override
 	public Integer call() throws IOException {
 		IOException failure = null;
+		List<String> lines = new ArrayList<>();
+		List<Object> files = new ArrayList<>();
 		for (Path path : paths) {
 			try {
-				print(Recordings.recover(path));
+				tell(path, recover(path), lines, files);
 			} catch (IOException e) {
 				if (failure == null) {
 					failure = e;
@@ -58,16 +64,51 @@ public final class RecoverRecordings implements Callable<Integer> {
 				}
 			}
 		}
+		reporting.summary(String.join(System.lineSeparator(), lines), Map.of("files", files));
 		if (failure != null) {
 			throw failure;
 		}
 		return 0;
 	}
 
-	private void print(RecoveryReport report) {
-		report.files().forEach(this::print);
+	/** In a dry run a copy is recovered, and thrown away. */
+	private RecoveryReport recover(Path path) throws IOException {
+		if (!reporting.isDryRun() || !Files.exists(path)) {
+			return Recordings.recover(path);
+		}
+		Path copies = Files.createTempDirectory("jfr-tools-");
+		try {
+			if (!Files.isDirectory(path)) {
+				return Recordings.recover(Files.copy(path, copies.resolve(path.getFileName())));
+			}
+			try (DirectoryStream<Path> files = Files.newDirectoryStream(path, "*.jfr")) {
+				for (Path file : files) {
+					Files.copy(file, copies.resolve(file.getFileName()));
+				}
+			}
+			return Recordings.recover(copies);
+		} finally {
+			try (DirectoryStream<Path> files = Files.newDirectoryStream(copies)) {
+				for (Path file : files) {
+					Files.delete(file);
+				}
+			}
+			Files.delete(copies);
+		}
+	}
+
+	private static void tell(Path given, RecoveryReport report, List<String> lines, List<Object> values) {
+		for (RecoveryReport file : report.files()) {
+			tell(given.resolve(file.path().getFileName()), file, lines, values);
+		}
 		if (report.files().isEmpty()) {
-			spec.commandLine().getOut().printf("%s: %s%n", report.path(), text(report));
+			lines.add(given + ": " + text(report));
+			values.add(Map.of(
+					"path", given,
+					"chunks", report.chunks(),
+					"changed", report.changed(),
+					"keptBytes", report.keptBytes(),
+					"cutBytes", report.cutBytes()));
 		}
 	}
 

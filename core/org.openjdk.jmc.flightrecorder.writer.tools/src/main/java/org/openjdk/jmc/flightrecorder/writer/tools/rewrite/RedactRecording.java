@@ -6,18 +6,20 @@
 package org.openjdk.jmc.flightrecorder.writer.tools.rewrite;
 
 import java.io.IOException;
-import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.Callable;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
+import org.openjdk.jmc.flightrecorder.writer.tools.cli.InPlaceEnds;
+import org.openjdk.jmc.flightrecorder.writer.tools.cli.NameGlob;
+import org.openjdk.jmc.flightrecorder.writer.tools.cli.Reporting;
+import org.openjdk.jmc.flightrecorder.writer.tools.io.InputFile;
+import org.openjdk.jmc.flightrecorder.writer.tools.io.PendingFile;
 import org.openjdk.jmc.flightrecorder.writer.tools.rewrite.EventCopy.Counts;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Spec;
 
 /**
  * Removes texts from a recording.
@@ -30,10 +32,10 @@ import picocli.CommandLine.Spec;
 				+ "variables and command lines, or those that you name. It can keep some events only, too.",
 		footer = {
 			"",
-			"Example: redact --text '[\\w.]+@example\\.com' --field '*.host' in.jfr out.jfr",
+			"Example: jfr-tools redact --text '[\\w.]+@example\\.com' --field '*.host' in.jfr out.jfr",
 			"",
-			"A text that --text finds is replaced wherever it occurs in an event, in names of threads, classes and",
-			"methods too. --field replaces whole texts, of these fields only."
+			"A text that --text finds is replaced wherever it occurs in an event, in names of threads, classes and "
+					+ "methods too. --field replaces whole texts, of these fields only."
 		})
 public final class RedactRecording implements Callable<Integer> {
 	private static final List<NameGlob> USUAL_FIELDS = List.of(
@@ -54,14 +56,8 @@ public final class RedactRecording implements Callable<Integer> {
 			.map(NameGlob::of)
 			.toList();
 
-	@Spec
-	private CommandSpec spec;
-
-	@Parameters(index = "0", paramLabel = "INPUT", description = "The recording.")
-	private Path input;
-
-	@Parameters(index = "1", paramLabel = "OUTPUT", description = "The recording without those texts.")
-	private Path output;
+	@Mixin
+	private InPlaceEnds ends = new InPlaceEnds();
 
 	@Option(
 			names = "--field",
@@ -93,6 +89,9 @@ public final class RedactRecording implements Callable<Integer> {
 	@Mixin
 	private EventFilter filter = new EventFilter();
 
+	@Mixin
+	private Reporting reporting = new Reporting();
+
 	/** A command with its default options. */
 	public RedactRecording() {}
 
@@ -102,12 +101,18 @@ public final class RedactRecording implements Callable<Integer> {
 				? fields
 				: Stream.concat(USUAL_FIELDS.stream(), fields.stream()).toList();
 		RedactingWriter writer = new RedactingWriter(new Redaction(all, texts, replacement));
-		Counts counts = EventCopy.copy(input, output, filter, writer, "redacting");
-		spec.commandLine()
-				.getOut()
-				.printf(
-						"%,d of %,d events kept, texts replaced in %,d of them%n",
-						counts.kept(), counts.read(), writer.redactedEvents());
+		Counts counts;
+		try (PendingFile file = ends.openOutput(reporting);
+				InputFile input = ends.openRecording()) {
+			counts = EventCopy.copy(input, file, reporting, filter, writer, "redacting");
+		}
+		Map<String, Object> values = counts.values();
+		values.put("eventsRedacted", writer.redactedEvents());
+		reporting.summary(
+				String.format(
+						"%,d of %,d events kept, texts replaced in %,d of them",
+						counts.kept(), counts.read(), writer.redactedEvents()),
+				values);
 		return 0;
 	}
 }

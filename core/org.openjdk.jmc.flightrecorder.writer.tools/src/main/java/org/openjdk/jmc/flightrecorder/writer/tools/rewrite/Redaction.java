@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.openjdk.jmc.flightrecorder.writer.tools.cli.NameGlob;
 
 /**
  * What a text becomes, by the name of its field and by what it says.

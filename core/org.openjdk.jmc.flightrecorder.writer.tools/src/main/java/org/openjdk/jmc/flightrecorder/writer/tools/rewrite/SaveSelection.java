@@ -6,8 +6,7 @@
 package org.openjdk.jmc.flightrecorder.writer.tools.rewrite;
 
 import java.io.IOException;
-import java.io.PrintWriter;
-import java.nio.file.Path;
+import java.nio.file.Files;
 import java.time.Instant;
 import java.util.Map;
 import java.util.TreeMap;
@@ -16,6 +15,7 @@ import java.util.function.Predicate;
 import java.util.logging.Level;
 import java.util.logging.Logger;
 import org.openjdk.jmc.common.IMCThread;
+import org.openjdk.jmc.common.item.Aggregators;
 import org.openjdk.jmc.common.item.IItem;
 import org.openjdk.jmc.common.item.IItemCollection;
 import org.openjdk.jmc.common.item.IItemIterable;
@@ -28,15 +28,16 @@ import org.openjdk.jmc.flightrecorder.JfrAttributes;
 import org.openjdk.jmc.flightrecorder.JfrLoaderToolkit;
 import org.openjdk.jmc.flightrecorder.writer.api.Recording;
 import org.openjdk.jmc.flightrecorder.writer.api.Recordings;
+import org.openjdk.jmc.flightrecorder.writer.tools.cli.InPlaceEnds;
+import org.openjdk.jmc.flightrecorder.writer.tools.cli.Reporting;
+import org.openjdk.jmc.flightrecorder.writer.tools.io.InputFile;
 import org.openjdk.jmc.flightrecorder.writer.tools.io.MalformedRecordingException;
 import org.openjdk.jmc.flightrecorder.writer.tools.io.PendingFile;
 import org.openjdk.jmc.flightrecorder.writer.tools.io.Progress;
 import org.openjdk.jmc.flightrecorder.writer.tools.io.RecordingInput;
+import org.openjdk.jmc.flightrecorder.writer.tools.io.RecordingLayout;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Spec;
 
 /**
  * Saves a selection of the items that JMC's parser makes of a recording, as a program does that shows them.
@@ -48,10 +49,10 @@ import picocli.CommandLine.Spec;
 		description = "Loads a recording with JMC's parser, selects items by name, time and thread, and saves them.",
 		footer = {
 			"",
-			"Example: save-selection --event 'jdk.Execution*' --thread 'main' in.jfr selection.jfr",
+			"Example: jfr-tools save-selection --event 'jdk.Execution*' --thread 'main' in.jfr selection.jfr",
 			"",
-			"The parser holds the whole recording in memory. What JMC does not show is not saved, for instance the",
-			"categories of event types; filter keeps everything."
+			"The parser holds the whole recording in memory. What JMC does not show is not saved, for instance the "
+					+ "categories of event types; filter keeps everything."
 		})
 public final class SaveSelection implements Callable<Integer> {
 	private static final String ROW = "%-58s %12s %12s%n";
@@ -59,17 +60,14 @@ public final class SaveSelection implements Callable<Integer> {
 	/** The parser warns on each chunk of each field that it has no place for; loggers are only kept by their users. */
 	private static final Logger PARSER_LOGGER = Logger.getLogger("org.openjdk.jmc.flightrecorder.internal");
 
-	@Spec
-	private CommandSpec spec;
-
-	@Parameters(index = "0", paramLabel = "INPUT", description = "The recording.")
-	private Path input;
-
-	@Parameters(index = "1", paramLabel = "OUTPUT", description = "The recording with the selected items.")
-	private Path output;
+	@Mixin
+	private InPlaceEnds ends = new InPlaceEnds();
 
 	@Mixin
 	private EventFilter filter = new EventFilter();
+
+	@Mixin
+	private Reporting reporting = new Reporting();
 
 	/** A command with its default options. */
 	public SaveSelection() {}
@@ -77,26 +75,43 @@ public final class SaveSelection implements Callable<Integer> {
 	@Override
 	public Integer call() throws IOException {
 		PARSER_LOGGER.setLevel(Level.SEVERE);
-		filter.start(Instant.ofEpochSecond(0, RecordingInput.layout(input).startEpochNanos()));
-		IItemCollection items = load();
-		IItemCollection selection = items.apply(this::selector);
-		long selected = count(selection);
-		try (PendingFile pending = PendingFile.of(output);
-				Progress progress = Progress.onStandardError("saving", 2 * selected)) {
-			try (Recording recording = Recordings.newRecording(pending.path())) {
-				recording.writeEvents(new ItemsInProgress(selection, progress));
+		try (PendingFile pending = ends.openOutput(reporting);
+				InputFile input = ends.openRecording()) {
+			RecordingLayout layout =
+					RecordingInput.layout(input, reporting.byteProgress("looking through", Files.size(input.path())));
+			try (RecordingInput in = RecordingInput.open(input)) {
+				filter.start(layout, in.eventTypes(), reporting);
 			}
+			IItemCollection items = load(input);
+			IItemCollection selection = items.apply(this::selector);
+			long selected = count(selection);
+			save(selection, selected, pending);
+			filter.finish(layout, selected, reporting);
 			pending.complete();
+			print(counts(items), counts(selection));
 		}
-		print(counts(items), counts(selection));
 		return 0;
 	}
 
-	private IItemCollection load() throws IOException {
-		try {
-			return JfrLoaderToolkit.loadEvents(input.toFile());
+	/** Starts when the first of the items does, because they are of the past. */
+	private void save(IItemCollection selection, long selected, PendingFile pending) throws IOException {
+		IQuantity start = selection.getAggregate(Aggregators.min(JfrAttributes.START_TIME));
+		try (Progress progress = reporting.progress("saving", selected);
+				Recording recording = Recordings.newRecording(pending.path(), settings -> {
+					if (start != null) {
+						settings.withTimestamp(start.clampedLongValueIn(UnitLookup.EPOCH_NS));
+					}
+				})) {
+			recording.writeEvents(new ItemsInProgress(selection, progress));
+		}
+	}
+
+	private IItemCollection load(InputFile input) throws IOException {
+		try (Progress progress = reporting.progress("loading", Progress.UNKNOWN)) {
+			progress.start();
+			return JfrLoaderToolkit.loadEvents(input.path().toFile());
 		} catch (CouldNotLoadRecordingException | RuntimeException e) {
-			throw new MalformedRecordingException(input, "JMC's parser fails with " + e, e);
+			throw new MalformedRecordingException(input.name(), "JMC's parser fails with " + e, e);
 		}
 	}
 
@@ -130,17 +145,18 @@ public final class SaveSelection implements Callable<Integer> {
 	}
 
 	private void print(Map<String, Long> loaded, Map<String, Long> saved) {
-		PrintWriter out = spec.commandLine().getOut();
-		out.printf(ROW, "event type", "items", "saved");
+		StringBuilder out = new StringBuilder(String.format(ROW, "event type", "items", "saved"));
 		loaded.forEach((type, items) -> {
 			long kept = saved.getOrDefault(type, 0L);
 			if (kept > 0) {
-				out.printf(ROW, type, String.format("%,d", items), String.format("%,d", kept));
+				out.append(String.format(ROW, type, String.format("%,d", items), String.format("%,d", kept)));
 			}
 		});
 		long all = loaded.values().stream().mapToLong(Long::longValue).sum();
 		long kept = saved.values().stream().mapToLong(Long::longValue).sum();
-		out.printf(ROW, "total", String.format("%,d", all), String.format("%,d", kept));
-		out.flush();
+		out.append(String.format(ROW, "total", String.format("%,d", all), String.format("%,d", kept)));
+		reporting.summary(
+				out.toString(),
+				Map.of("itemsLoaded", all, "itemsSaved", kept, "itemsSavedByType", new TreeMap<>(saved)));
 	}
 }

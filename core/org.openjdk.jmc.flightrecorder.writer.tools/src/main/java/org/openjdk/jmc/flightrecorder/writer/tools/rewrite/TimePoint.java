@@ -27,6 +27,12 @@ record TimePoint(Instant instant, Duration sinceStart) {
 		return instant != null ? instant : recordingStart.plus(sinceStart);
 	}
 
+	/** As one writes it. */
+	@Override
+	public String toString() {
+		return instant != null ? instant.toString() : sinceStart.toString();
+	}
+
 	/** How picocli reads one. */
 	static final class Converter implements ITypeConverter<TimePoint> {
 		@Override

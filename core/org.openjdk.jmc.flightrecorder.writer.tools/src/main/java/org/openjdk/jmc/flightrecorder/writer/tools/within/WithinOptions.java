@@ -6,17 +6,18 @@
 package org.openjdk.jmc.flightrecorder.writer.tools.within;
 
 import java.io.IOException;
-import java.nio.file.Path;
+import java.nio.file.Files;
 import java.time.DateTimeException;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.function.Consumer;
 import java.util.function.Predicate;
 import jdk.jfr.EventType;
 import jdk.jfr.consumer.RecordedEvent;
+import org.openjdk.jmc.flightrecorder.writer.tools.cli.Reporting;
+import org.openjdk.jmc.flightrecorder.writer.tools.io.InputFile;
 import org.openjdk.jmc.flightrecorder.writer.tools.io.Progress;
 import org.openjdk.jmc.flightrecorder.writer.tools.io.RecordingInput;
 import org.openjdk.jmc.flightrecorder.writer.tools.io.TimeText;
@@ -59,13 +60,13 @@ public final class WithinOptions {
 	 *
 	 * @param input
 	 *            the recording
-	 * @param warnings
-	 *            takes a line for each expression that means no event
+	 * @param reporting
+	 *            takes a warning for each expression that means no event
 	 * @return whether an event lies inside an enclosing one; null when the options do not ask
 	 * @throws IOException
 	 *             if the recording cannot be read
 	 */
-	public Predicate<RecordedEvent> find(Path input, Consumer<String> warnings) throws IOException {
+	public Predicate<RecordedEvent> find(InputFile input, Reporting reporting) throws IOException {
 		if (expressions.isEmpty()) {
 			if (longerThan != null) {
 				throw new ParameterException(command.commandLine(), "--longer-than needs --within");
@@ -73,9 +74,11 @@ public final class WithinOptions {
 			return null;
 		}
 		long longerThanNanos = longerThan == null ? -1 : longerThan.toNanos();
-		long eventCount = RecordingInput.layout(input).eventCount();
+		long eventCount = RecordingInput.layout(
+						input, reporting.byteProgress("looking through", Files.size(input.path())))
+				.eventCount();
 		try (RecordingInput in = RecordingInput.open(input);
-				Progress progress = Progress.onStandardError("looking for enclosing events", eventCount)) {
+				Progress progress = reporting.progress("looking for enclosing events", eventCount)) {
 			List<EventType> types = in.eventTypes();
 			List<EnclosingEvents> enclosing = expressions.stream()
 					.map(expression -> new EnclosingEvents(expression, longerThanNanos, types))
@@ -94,7 +97,7 @@ public final class WithinOptions {
 			enclosing.stream()
 					.map(each -> each.warning(types))
 					.filter(warning -> warning != null)
-					.forEach(warnings);
+					.forEach(reporting::warn);
 			return event -> isInside(intervals, event);
 		} catch (ExpressionException e) {
 			throw new ParameterException(command.commandLine(), "--within: " + e.getMessage());

@@ -265,12 +265,8 @@ class FoldedTest {
 		Tool.fail(output(), "line 1: there are no frames", "folded", input(" 7\n"), output());
 		Tool.fail(output(), "there are no stacks", "folded", input("\n"), output());
 		Tool.fail(output(), "line 1: longer than", "folded", input("x".repeat(2 << 20)), output());
-		assertEquals(
-				2,
-				Tool.run("folded", "--duration", "0s", input(STACKS), output()).status());
-		assertEquals(
-				2,
-				Tool.run("folded", "--per-event", "0", input(STACKS), output()).status());
+		Tool.failUsage("a duration is more than zero", "folded", "--duration", "0s", input(STACKS), output());
+		Tool.failUsage("--per-event must be positive", "folded", "--per-event", "0", input(STACKS), output());
 		assertTrue(Tool.succeed("folded", "--help").contains("Example: "));
 	}
 
@@ -325,6 +321,6 @@ class FoldedTest {
 		assertEquals(666, widths.get("java.lang.Thread.run (50 samples, 66.67 %)"));
 		assertEquals(10, widths.size());
 		Tool.fail(picture, "no events jdk.Nothing", "flamegraph", "--event", "jdk.Nothing", output(), picture);
-		assertTrue(Tool.succeed("flamegraph", "--help").contains("Example: flamegraph "));
+		assertTrue(Tool.succeed("flamegraph", "--help").contains("Example: jfr-tools flamegraph "));
 	}
 }

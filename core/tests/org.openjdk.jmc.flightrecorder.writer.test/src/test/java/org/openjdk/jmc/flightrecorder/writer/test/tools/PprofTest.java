@@ -222,13 +222,13 @@ class PprofTest {
 		Files.writeString(input(), "this is no profile at all");
 		Tool.fail(output(), "not a pprof profile", "pprof", input(), output());
 		Files.write(input(), new byte[] {0x1F, (byte) 0x8B, 1, 2, 3});
-		Tool.fail(output(), "not a pprof profile", "pprof", input(), output());
+		Tool.fail(output(), "cannot be decompressed", "pprof", input(), output());
 		Files.write(input(), new byte[0]);
 		Tool.fail(output(), "it does not say what its samples are", "pprof", input(), output());
 		writeProcessorProfile(true);
 		byte[] whole = Files.readAllBytes(input());
 		Files.write(input(), Arrays.copyOf(whole, whole.length / 2));
-		Tool.fail(output(), "not a pprof profile", "pprof", input(), output());
+		Tool.fail(output(), "cannot be decompressed", "pprof", input(), output());
 		PprofFile file = new PprofFile(input(), true);
 		file.valueType(1, "samples", "count");
 		file.field(2, m -> {
@@ -237,7 +237,7 @@ class PprofTest {
 		});
 		file.close();
 		Tool.fail(output(), "there is no location 17", "pprof", input(), output());
-		assertTrue(Tool.succeed("pprof", "--help").contains("Example: pprof "));
+		assertTrue(Tool.succeed("pprof", "--help").contains("Example: jfr-tools pprof "));
 	}
 
 	/** Some kilobytes that expand to more than the heap holds, as one field or as millions of them. */

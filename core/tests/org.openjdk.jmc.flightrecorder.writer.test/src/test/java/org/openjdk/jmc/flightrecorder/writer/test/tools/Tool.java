@@ -23,6 +23,8 @@ import org.openjdk.jmc.flightrecorder.writer.tools.JfrTools;
 
 /** Runs a command of the tools as its user would. */
 final class Tool {
+	private static final String JAVA =
+			Path.of(System.getProperty("java.home"), "bin", "java").toString();
 	private static final Duration LIMIT = Duration.ofSeconds(120);
 
 	/**
@@ -65,7 +67,7 @@ final class Tool {
 	static void fail(Path output, String complaint, Object... arguments) throws Exception {
 		byte[] before = Files.exists(output) ? Files.readAllBytes(output) : null;
 		Result result = run(arguments);
-		assertEquals(2, result.status, result::err);
+		assertEquals(1, result.status, result::err);
 		assertEquals(1, result.err.lines().count(), result.err);
 		assertTrue(result.err.contains(complaint), result.err);
 		assertEquals(before == null, !Files.exists(output), "output");
@@ -78,6 +80,17 @@ final class Tool {
 		}
 	}
 
+	/** Its complaint about the command line; fails unless that is two lines, the first with the given part. */
+	static void failUsage(String complaint, Object... arguments) throws Exception {
+		Result result = run(arguments);
+		assertEquals(2, result.status, result::err);
+		List<String> lines = result.err.lines().toList();
+		assertEquals(2, lines.size(), result.err);
+		assertTrue(lines.get(0).contains(complaint), result.err);
+		assertTrue(lines.get(1).startsWith("Try 'jfr-tools") && lines.get(1).contains("--help'"), result.err);
+		assertEquals("", result.out);
+	}
+
 	/** Runs it in a JVM of its own with this much heap; fails when it does not end well. */
 	static void succeedInHeap(String heap, Object... arguments) throws Exception {
 		Result result = runInHeap(heap, arguments);
@@ -87,18 +100,36 @@ final class Tool {
 	/** The same for bad input; fails unless the complaint is one line, with the given part. */
 	static void failInHeap(String heap, String complaint, Object... arguments) throws Exception {
 		Result result = runInHeap(heap, arguments);
-		assertEquals(2, result.status, result::out);
+		assertEquals(1, result.status, result::out);
 		assertEquals(1, result.out.lines().count(), result.out);
 		assertTrue(result.out.contains(complaint), result.out);
 	}
 
+	/** Runs it in a JVM of its own with these standard streams; fails when it does not end well. */
+	static void pipe(Path standardInput, Path standardOutput, Object... arguments) throws Exception {
+		List<String> command =
+				new ArrayList<>(List.of(JAVA, "-cp", System.getProperty("java.class.path"), JfrTools.class.getName()));
+		command.addAll(List.of(texts(arguments)));
+		Path complaints = Files.createTempFile("tool", ".txt");
+		try {
+			Process process = new ProcessBuilder(command)
+					.redirectInput(standardInput.toFile())
+					.redirectOutput(standardOutput.toFile())
+					.redirectError(complaints.toFile())
+					.start();
+			if (!process.waitFor(LIMIT.toSeconds(), TimeUnit.SECONDS)) {
+				process.destroyForcibly();
+				throw new AssertionError(command + " does not end");
+			}
+			assertEquals(0, process.exitValue(), Files.readString(complaints));
+		} finally {
+			Files.delete(complaints);
+		}
+	}
+
 	private static Result runInHeap(String heap, Object... arguments) throws Exception {
-		List<String> command = new ArrayList<>(List.of(
-				Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-				"-Xmx" + heap,
-				"-cp",
-				System.getProperty("java.class.path"),
-				JfrTools.class.getName()));
+		List<String> command = new ArrayList<>(
+				List.of(JAVA, "-Xmx" + heap, "-cp", System.getProperty("java.class.path"), JfrTools.class.getName()));
 		command.addAll(List.of(texts(arguments)));
 		Path output = Files.createTempFile("tool", ".txt");
 		try {

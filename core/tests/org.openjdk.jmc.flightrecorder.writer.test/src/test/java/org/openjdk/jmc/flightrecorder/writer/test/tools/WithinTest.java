@@ -264,7 +264,7 @@ class WithinTest {
 			Tool.Result result =
 					Tool.run("filter", "--within", each.getKey(), "--longer-than", "1h", input(), output());
 			assertEquals(0, result.status(), result::err);
-			assertTrue(result.err().startsWith("warning: --within '" + each.getKey()), result::err);
+			assertTrue(result.err().startsWith("jfr-tools filter: warning: --within '" + each.getKey()), result::err);
 			assertTrue(result.err().contains(each.getValue()), result::err);
 			assertEquals(1, result.err().lines().count(), result::err);
 			assertEquals(List.of(), JdkReader.events(output()));

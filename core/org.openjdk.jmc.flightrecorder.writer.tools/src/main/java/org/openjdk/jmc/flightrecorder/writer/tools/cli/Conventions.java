@@ -1,0 +1,59 @@
+/*
+ * Copyright (c) 2026, the JFR writer authors.
+ *
+ * SPDX-License-Identifier: UPL-1.0
+ */
+package org.openjdk.jmc.flightrecorder.writer.tools.cli;
+
+import java.util.LinkedHashMap;
+import java.util.Map;
+import org.openjdk.jmc.flightrecorder.writer.tools.io.IoFailures;
+import picocli.AutoComplete.GenerateCompletion;
+import picocli.CommandLine;
+import picocli.CommandLine.HelpCommand;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Model.UsageMessageSpec;
+
+/** Gives a command line and all of its tools the same help, version, errors and status. */
+public final class Conventions {
+	/** What was asked for is done. */
+	public static final int DONE = 0;
+	/** A file cannot be read or written, or is not what it should be. */
+	public static final int FAILED = 1;
+	/** The command line makes no sense. */
+	public static final int BAD_USAGE = 2;
+
+	private static final String NEW_LINE = "%n";
+
+	private Conventions() {}
+
+	/**
+	 * Comes after all tools have been added.
+	 *
+	 * @param commandLine
+	 *            the command with the tools
+	 * @return the same
+	 */
+	public static CommandLine applyTo(CommandLine commandLine) {
+		commandLine.addSubcommand(new HelpCommand());
+		commandLine.addSubcommand(new GenerateCompletion());
+		describe(commandLine.getCommandSpec());
+		commandLine.getSubcommands().values().forEach(tool -> describe(tool.getCommandSpec()));
+		// A text such as @keys.txt is for the tool, not a file with more arguments.
+		commandLine.setExpandAtFiles(false);
+		commandLine.setUsageHelpAutoWidth(true);
+		commandLine.setParameterExceptionHandler(new UsageErrors());
+		return commandLine.setExecutionExceptionHandler(new IoFailures());
+	}
+
+	private static void describe(CommandSpec command) {
+		command.versionProvider(new ToolVersion());
+		UsageMessageSpec usage = command.usageMessage();
+		usage.exitCodeListHeading(NEW_LINE + "Exit status:" + NEW_LINE);
+		Map<String, String> statuses = new LinkedHashMap<>();
+		statuses.put(String.valueOf(DONE), "Done.");
+		statuses.put(String.valueOf(FAILED), "A file cannot be read or written, or is not what it should be.");
+		statuses.put(String.valueOf(BAD_USAGE), "The command line is wrong.");
+		usage.exitCodeList(statuses);
+	}
+}

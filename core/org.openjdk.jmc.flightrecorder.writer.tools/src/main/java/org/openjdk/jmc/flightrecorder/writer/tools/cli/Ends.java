@@ -1,0 +1,78 @@
+/*
+ * Copyright (c) 2026, the JFR writer authors.
+ *
+ * SPDX-License-Identifier: UPL-1.0
+ */
+package org.openjdk.jmc.flightrecorder.writer.tools.cli;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import org.openjdk.jmc.flightrecorder.writer.tools.io.InputFile;
+import org.openjdk.jmc.flightrecorder.writer.tools.io.PendingFile;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** The input and the output of a tool that makes one thing of another. */
+public final class Ends {
+	@Spec(Spec.Target.MIXEE)
+	private CommandSpec tool;
+
+	@Parameters(
+			index = "0",
+			paramLabel = "INPUT",
+			description = "The file to read, plain or compressed with gzip or LZ4; - for standard input. A directory "
+					+ "stands for the recordings in it, where the input is a recording.")
+	private Path input;
+
+	@Parameters(index = "1", paramLabel = "OUTPUT", description = "The file to write; - for standard output.")
+	private Path output;
+
+	/** Parameters that nobody gave. */
+	public Ends() {}
+
+	/**
+	 * The input as it was given.
+	 *
+	 * @return a file, or {@code -}
+	 */
+	public Path input() {
+		return input;
+	}
+
+	/**
+	 * Opens an input that is not a recording.
+	 *
+	 * @return a plain file
+	 * @throws IOException
+	 *             if it cannot be read
+	 */
+	public InputFile openInput() throws IOException {
+		return InputFile.of(input);
+	}
+
+	/**
+	 * Opens an input that is a recording.
+	 *
+	 * @return a plain file
+	 * @throws IOException
+	 *             if it cannot be read
+	 */
+	public InputFile openRecording() throws IOException {
+		return InputFile.ofRecording(input);
+	}
+
+	/**
+	 * Opens the output.
+	 *
+	 * @param reporting
+	 *            whether anything is to be left behind
+	 * @return a file that appears when it is complete
+	 * @throws IOException
+	 *             if there cannot be a file of that name
+	 */
+	public PendingFile openOutput(Reporting reporting) throws IOException {
+		return Streams.open(tool, List.of(input), output, false, reporting);
+	}
+}

@@ -1,0 +1,141 @@
+/*
+ * Copyright (c) 2026, the JFR writer authors.
+ *
+ * SPDX-License-Identifier: UPL-1.0
+ */
+package org.openjdk.jmc.flightrecorder.writer.tools.cli;
+
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.function.Predicate;
+import jdk.jfr.EventType;
+import org.openjdk.jmc.flightrecorder.writer.tools.io.NearNames;
+import picocli.CommandLine.Option;
+
+/**
+ * Options that say which event types are meant, as the {@code jfr} command takes them: full names, simple names, patterns
+ * of either, and categories.
+ */
+public final class EventTypeSelection {
+	@Option(
+			names = {"--event", "--events"},
+			paramLabel = "NAME",
+			split = ",",
+			converter = NameGlob.Converter.class,
+			description = "Take events of these types only: names such as jdk.ExecutionSample or ExecutionSample, with "
+					+ "* and ? if you like, and commas between them. May be repeated.")
+	private List<NameGlob> names = List.of();
+
+	@Option(
+			names = {"--category", "--categories"},
+			paramLabel = "NAME",
+			split = ",",
+			converter = NameGlob.Converter.class,
+			description = "Take events of these categories, too, for instance GC, or 'Java*'. May be repeated.")
+	private List<NameGlob> categories = List.of();
+
+	@Option(
+			names = {"--without-event", "--exclude-events"},
+			paramLabel = "NAME",
+			split = ",",
+			converter = NameGlob.Converter.class,
+			description = "Leave out events of these types. May be repeated.")
+	private List<NameGlob> excludedNames = List.of();
+
+	@Option(
+			names = {"--without-category", "--exclude-categories"},
+			paramLabel = "NAME",
+			split = ",",
+			converter = NameGlob.Converter.class,
+			description = "Leave out events of these categories. May be repeated.")
+	private List<NameGlob> excludedCategories = List.of();
+
+	private final Set<String> selected = new HashSet<>();
+
+	/** Options that nobody gave: all types are meant. */
+	public EventTypeSelection() {}
+
+	/**
+	 * Finds the types that are meant, and warns of names that mean none.
+	 *
+	 * @param types
+	 *            the types of the recording
+	 * @param withEvents
+	 *            names of those that have events
+	 * @param reporting
+	 *            takes the warnings
+	 */
+	public void resolve(Collection<EventType> types, Set<String> withEvents, Reporting reporting) {
+		selected.clear();
+		for (EventType type : types) {
+			boolean isWanted = names.isEmpty() && categories.isEmpty()
+					|| NameGlob.matchesEventName(names, type.getName())
+					|| matchesCategory(categories, type);
+			if (isWanted
+					&& !NameGlob.matchesEventName(excludedNames, type.getName())
+					&& !matchesCategory(excludedCategories, type)) {
+				selected.add(type.getName());
+			}
+		}
+		Set<String> knownNames = new TreeSet<>();
+		Set<String> knownCategories = new TreeSet<>();
+		for (EventType type : types) {
+			knownNames.add(type.getName());
+			knownCategories.addAll(type.getCategoryNames());
+		}
+		List<NameGlob> allNames = new ArrayList<>(names);
+		allNames.addAll(excludedNames);
+		for (NameGlob name : allNames) {
+			warn(
+					name,
+					"event type",
+					types,
+					withEvents,
+					knownNames,
+					reporting,
+					t -> NameGlob.matchesEventName(List.of(name), t.getName()));
+		}
+		List<NameGlob> allCategories = new ArrayList<>(categories);
+		allCategories.addAll(excludedCategories);
+		for (NameGlob category : allCategories) {
+			Predicate<EventType> isMeant = type -> matchesCategory(List.of(category), type);
+			warn(category, "category", types, withEvents, knownCategories, reporting, isMeant);
+		}
+	}
+
+	private static void warn(
+			NameGlob pattern,
+			String kind,
+			Collection<EventType> types,
+			Set<String> withEvents,
+			Set<String> known,
+			Reporting reporting,
+			Predicate<EventType> isMeant) {
+		if (types.stream().noneMatch(isMeant)) {
+			reporting.warn(
+					"the recording has no " + kind + " '" + pattern + "'" + NearNames.hint(pattern.toString(), known));
+		} else if (types.stream().filter(isMeant).map(EventType::getName).noneMatch(withEvents::contains)) {
+			reporting.warn("the recording has no events of the " + kind + " '" + pattern + "'");
+		}
+	}
+
+	private static boolean matchesCategory(List<NameGlob> patterns, EventType type) {
+		return patterns.stream()
+				.anyMatch(pattern -> type.getCategoryNames().stream().anyMatch(pattern::matches));
+	}
+
+	/**
+	 * Whether events of a type are meant.
+	 *
+	 * @param eventName
+	 *            the full name of the type
+	 * @return true if they are; after {@link #resolve}
+	 */
+	public boolean contains(String eventName) {
+		return selected.contains(eventName);
+	}
+}

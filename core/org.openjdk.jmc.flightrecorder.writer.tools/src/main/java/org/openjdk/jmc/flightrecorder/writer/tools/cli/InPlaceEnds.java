@@ -1,0 +1,94 @@
+/*
+ * Copyright (c) 2026, the JFR writer authors.
+ *
+ * SPDX-License-Identifier: UPL-1.0
+ */
+package org.openjdk.jmc.flightrecorder.writer.tools.cli;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.openjdk.jmc.flightrecorder.writer.tools.io.InputFile;
+import org.openjdk.jmc.flightrecorder.writer.tools.io.PendingFile;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** The input and the output of a tool that makes a recording of a recording, and may replace it. */
+public final class InPlaceEnds {
+	static final String IN_PLACE = "--in-place";
+
+	@Spec(Spec.Target.MIXEE)
+	private CommandSpec tool;
+
+	@Parameters(
+			index = "0",
+			paramLabel = "INPUT",
+			description = "The recording, plain or compressed with gzip or LZ4; - for standard input; a directory for "
+					+ "the recordings in it.")
+	private Path input;
+
+	@Parameters(
+			index = "1",
+			arity = "0..1",
+			paramLabel = "OUTPUT",
+			description = "The recording to write; - for standard output. Only with " + IN_PLACE + " there is none.")
+	private Path output;
+
+	@Option(names = IN_PLACE, description = "Replace the input when the work is done.")
+	private boolean inPlace;
+
+	/** Parameters that nobody gave. */
+	public InPlaceEnds() {}
+
+	/**
+	 * Checks that there is an output, before anything is read.
+	 *
+	 * @throws IOException
+	 *             if the input cannot be looked at
+	 */
+	private Path target() throws IOException {
+		if (inPlace) {
+			if (InputFile.isStream(input) || Files.isDirectory(input)) {
+				throw new ParameterException(tool.commandLine(), IN_PLACE + " needs a file, not " + input);
+			}
+			if (output != null && !(Files.exists(input) && Files.exists(output) && Files.isSameFile(input, output))) {
+				throw new ParameterException(
+						tool.commandLine(), IN_PLACE + " replaces " + input + "; " + output + " is one file too many");
+			}
+			return input;
+		}
+		if (output == null) {
+			throw new ParameterException(tool.commandLine(), "Missing required parameter: 'OUTPUT'");
+		}
+		return output;
+	}
+
+	/**
+	 * Opens the input.
+	 *
+	 * @return a plain file
+	 * @throws IOException
+	 *             if it cannot be read
+	 */
+	public InputFile openRecording() throws IOException {
+		target();
+		return InputFile.ofRecording(input);
+	}
+
+	/**
+	 * Opens the output.
+	 *
+	 * @param reporting
+	 *            whether anything is to be left behind
+	 * @return a file that appears when it is complete
+	 * @throws IOException
+	 *             if there cannot be a file of that name
+	 */
+	public PendingFile openOutput(Reporting reporting) throws IOException {
+		return Streams.open(tool, List.of(input), target(), inPlace, reporting);
+	}
+}

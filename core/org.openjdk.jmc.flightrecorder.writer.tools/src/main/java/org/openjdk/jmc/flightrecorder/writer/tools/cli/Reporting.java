@@ -1,0 +1,156 @@
+/*
+ * Copyright (c) 2026, the JFR writer authors.
+ *
+ * SPDX-License-Identifier: UPL-1.0
+ */
+package org.openjdk.jmc.flightrecorder.writer.tools.cli;
+
+import com.fasterxml.jackson.core.JsonFactory;
+import com.fasterxml.jackson.core.JsonGenerator;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.util.Collection;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import org.openjdk.jmc.flightrecorder.writer.tools.io.Progress;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
+
+/** Options that say how a tool tells of its work, and whether it leaves anything behind. */
+public final class Reporting {
+	private static final JsonFactory JSON = new JsonFactory();
+
+	@Spec(Spec.Target.MIXEE)
+	private CommandSpec tool;
+
+	@Option(names = "--quiet", description = "Print no summary and no progress; warnings and errors stay.")
+	private boolean quiet;
+
+	@Option(names = "--json", description = "Print the summary in JSON.")
+	private boolean json;
+
+	@Option(names = "--dry-run", description = "Do all the work, print the summary, and leave everything as it was.")
+	private boolean dryRun;
+
+	private boolean isOutputStandard;
+	private boolean hasWarned;
+
+	/** Options that nobody gave. */
+	public Reporting() {}
+
+	/**
+	 * Whether nothing may be left behind.
+	 *
+	 * @return true with {@code --dry-run}
+	 */
+	public boolean isDryRun() {
+		return dryRun;
+	}
+
+	/** The tool's output goes to standard output, so the summary must not. */
+	void keepStandardOutputFree() {
+		isOutputStandard = true;
+	}
+
+	/**
+	 * A progress that counts events, and says nothing with {@code --quiet}.
+	 *
+	 * @param task
+	 *            what is going on, for instance "copying"
+	 * @param events
+	 *            how many there will be
+	 * @return a progress that begins with the first step
+	 */
+	public Progress progress(String task, long events) {
+		return quiet ? Progress.NONE : Progress.onStandardError(task, events);
+	}
+
+	/**
+	 * A progress that counts bytes, and says nothing with {@code --quiet}.
+	 *
+	 * @param task
+	 *            what is going on, for instance "reading"
+	 * @param bytes
+	 *            how many there will be, negative where nobody knows
+	 * @return a progress that begins with the first step
+	 */
+	public Progress byteProgress(String task, long bytes) {
+		return quiet ? Progress.NONE : Progress.ofBytesOnStandardError(task, bytes);
+	}
+
+	/**
+	 * Tells of something that was perhaps not meant.
+	 *
+	 * @param text
+	 *            a line
+	 */
+	public void warn(String text) {
+		hasWarned = true;
+		tool.commandLine().getErr().println(tool.qualifiedName() + ": warning: " + text);
+	}
+
+	/**
+	 * Whether there was a warning.
+	 *
+	 * @return true after {@link #warn}
+	 */
+	public boolean hasWarned() {
+		return hasWarned;
+	}
+
+	/**
+	 * Prints the summary.
+	 *
+	 * @param text
+	 *            for people, one line or more
+	 * @param values
+	 *            for programs: names with numbers, texts, booleans, and collections and maps of these
+	 */
+	public void summary(String text, Map<String, ?> values) {
+		if (quiet) {
+			return;
+		}
+		PrintWriter out = isOutputStandard
+				? tool.commandLine().getErr()
+				: tool.commandLine().getOut();
+		out.println(json ? json(values) : text.stripTrailing());
+		out.flush();
+	}
+
+	private String json(Map<String, ?> values) {
+		Map<String, Object> all = new LinkedHashMap<>();
+		all.put("tool", tool.name());
+		all.put("dryRun", dryRun);
+		all.putAll(values);
+		StringWriter text = new StringWriter();
+		try (JsonGenerator out = JSON.createGenerator(text)) {
+			write(out, all);
+		} catch (IOException e) {
+			throw new IllegalStateException("a writer in memory fails", e);
+		}
+		return text.toString();
+	}
+
+	private static void write(JsonGenerator out, Object value) throws IOException {
+		if (value instanceof Map<?, ?> map) {
+			out.writeStartObject();
+			for (Map.Entry<?, ?> entry : map.entrySet()) {
+				out.writeFieldName(entry.getKey().toString());
+				write(out, entry.getValue());
+			}
+			out.writeEndObject();
+		} else if (value instanceof Collection<?> elements) {
+			out.writeStartArray();
+			for (Object element : elements) {
+				write(out, element);
+			}
+			out.writeEndArray();
+		} else if (value instanceof Number || value instanceof Boolean || value == null) {
+			out.writeObject(value);
+		} else {
+			out.writeString(value.toString());
+		}
+	}
+}

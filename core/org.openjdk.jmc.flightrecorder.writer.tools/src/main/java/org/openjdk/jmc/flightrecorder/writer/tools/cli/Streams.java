@@ -1,0 +1,73 @@
+/*
+ * Copyright (c) 2026, the JFR writer authors.
+ *
+ * SPDX-License-Identifier: UPL-1.0
+ */
+package org.openjdk.jmc.flightrecorder.writer.tools.cli;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.openjdk.jmc.flightrecorder.writer.tools.io.InputFile;
+import org.openjdk.jmc.flightrecorder.writer.tools.io.PendingFile;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.ParameterException;
+
+/** Opens the output of a tool. */
+public final class Streams {
+	private Streams() {}
+
+	/**
+	 * Checks the output before the work begins, and opens it.
+	 *
+	 * @param tool
+	 *            the tool
+	 * @param inputs
+	 *            what it reads
+	 * @param output
+	 *            what it writes
+	 * @param mayReplaceInput
+	 *            whether the output may be one of the inputs
+	 * @param reporting
+	 *            whether anything is to be left behind
+	 * @return a file that appears when it is complete
+	 * @throws IOException
+	 *             if there cannot be a file of that name
+	 * @throws ParameterException
+	 *             if the output is one of the inputs, be it by another name, and may not be
+	 */
+	public static PendingFile open(
+			CommandSpec tool, List<Path> inputs, Path output, boolean mayReplaceInput, Reporting reporting)
+			throws IOException {
+		for (Path input : inputs) {
+			if (!mayReplaceInput && isSame(input, output)) {
+				throw new ParameterException(
+						tool.commandLine(),
+						output + ": the output is also the input"
+								+ (tool.optionsMap().containsKey(InPlaceEnds.IN_PLACE)
+										? "; " + InPlaceEnds.IN_PLACE + " replaces it"
+										: ""));
+			}
+		}
+		if (InputFile.isStream(output)) {
+			reporting.keepStandardOutputFree();
+		}
+		if (reporting.isDryRun()) {
+			return PendingFile.thrownAway();
+		}
+		return InputFile.isStream(output) ? PendingFile.ofStandardOutput() : PendingFile.of(output);
+	}
+
+	private static boolean isSame(Path input, Path output) throws IOException {
+		if (InputFile.isStream(input) || InputFile.isStream(output) || !Files.exists(output)) {
+			return false;
+		}
+		if (Files.isDirectory(input)) {
+			return Files.isRegularFile(output)
+					&& output.toRealPath().getParent().equals(input.toRealPath())
+					&& output.toString().contains(".jfr");
+		}
+		return Files.exists(input) && Files.isSameFile(input, output);
+	}
+}

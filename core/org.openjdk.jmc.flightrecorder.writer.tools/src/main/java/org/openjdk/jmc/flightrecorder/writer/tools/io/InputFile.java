@@ -1,0 +1,234 @@
+/*
+ * Copyright (c) 2026, the JFR writer authors.
+ *
+ * SPDX-License-Identifier: UPL-1.0
+ */
+package org.openjdk.jmc.flightrecorder.writer.tools.io;
+
+import java.io.BufferedInputStream;
+import java.io.Closeable;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.nio.file.FileSystemException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.stream.Stream;
+
+/**
+ * What a tool reads, as a plain file, because tools read it more than once. Standard input, compressed files and the
+ * recordings of a directory are written to a temporary file, which closing deletes; the messages name what was given.
+ */
+public final class InputFile implements Closeable {
+	/** Stands for standard input, and for standard output. */
+	public static final String STREAM = "-";
+
+	private static final List<String> RECORDINGS = List.of(".jfr", ".jfr.gz", ".jfr.lz4");
+
+	private final Path name;
+	private final Path path;
+	private final boolean isTemporary;
+
+	private InputFile(Path name, Path path, boolean isTemporary) {
+		this.name = name;
+		this.path = path;
+		this.isTemporary = isTemporary;
+	}
+
+	/**
+	 * Whether a path stands for standard input or standard output.
+	 *
+	 * @param path
+	 *            a path of the command line
+	 * @return true for {@code -}
+	 */
+	public static boolean isStream(Path path) {
+		return path.toString().equals(STREAM);
+	}
+
+	/**
+	 * Opens what the command line names; directories are not allowed.
+	 *
+	 * @param given
+	 *            a file, compressed or not, or {@code -}
+	 * @return a plain file
+	 * @throws IOException
+	 *             if it cannot be read
+	 */
+	public static InputFile of(Path given) throws IOException {
+		if (isStream(given)) {
+			return spooled(Path.of("standard input"), System.in);
+		}
+		if (!Files.exists(given) || Files.isDirectory(given)) {
+			throw new FileSystemException(given.toString(), null, Files.exists(given) ? "not a file" : "no such file");
+		}
+		try (BufferedInputStream in = new BufferedInputStream(Files.newInputStream(given))) {
+			// A named pipe can be read only once, too.
+			if (!Files.isRegularFile(given) || Decompression.isCompressed(in)) {
+				return spooled(given, in);
+			}
+		}
+		return new InputFile(given, given, false);
+	}
+
+	/**
+	 * Opens a file for a reader that decompresses by itself.
+	 *
+	 * @param given
+	 *            a file, or {@code -}
+	 * @return the file as it is, or what came from standard input without its compression
+	 * @throws IOException
+	 *             if it cannot be read
+	 */
+	public static InputFile uncompressedIfStream(Path given) throws IOException {
+		return Files.isRegularFile(given) ? new InputFile(given, given, false) : of(given);
+	}
+
+	/**
+	 * Opens a recording. The recordings of a directory become one, as recordings that are concatenated do.
+	 *
+	 * @param given
+	 *            a file, compressed or not, a directory, or {@code -}
+	 * @return a plain file
+	 * @throws IOException
+	 *             if it cannot be read, or if a file of the directory is not a recording
+	 */
+	public static InputFile ofRecording(Path given) throws IOException {
+		if (!Files.isDirectory(given)) {
+			return of(given);
+		}
+		List<InputFile> parts = allOfRecordings(given);
+		Path target = temporaryFile();
+		try (OutputStream out = Files.newOutputStream(target)) {
+			record Part(InputFile file, long startEpochNanos) {}
+			List<Part> ordered = new ArrayList<>();
+			for (InputFile part : parts) {
+				ordered.add(new Part(part, RecordingLayout.read(part).startEpochNanos()));
+			}
+			ordered.sort(Comparator.comparingLong(Part::startEpochNanos));
+			for (Part part : ordered) {
+				Files.copy(part.file.path, out);
+			}
+		} catch (IOException | RuntimeException e) {
+			Files.deleteIfExists(target);
+			throw e;
+		} finally {
+			for (InputFile part : parts) {
+				part.close();
+			}
+		}
+		return new InputFile(given, target, true);
+	}
+
+	/**
+	 * Opens a recording, or each recording of a directory.
+	 *
+	 * @param given
+	 *            a file, compressed or not, a directory, or {@code -}
+	 * @return plain files, one at least; of a directory by their names
+	 * @throws IOException
+	 *             if one cannot be read, or if the directory has none
+	 */
+	public static List<InputFile> allOfRecordings(Path given) throws IOException {
+		if (!Files.isDirectory(given)) {
+			return List.of(of(given));
+		}
+		List<Path> files = recordingsOf(given);
+		List<InputFile> opened = new ArrayList<>();
+		try {
+			for (Path file : files) {
+				opened.add(of(file));
+			}
+		} catch (IOException e) {
+			for (InputFile file : opened) {
+				file.close();
+			}
+			throw e;
+		}
+		return opened;
+	}
+
+	/**
+	 * Names a recording, or each recording of a directory.
+	 *
+	 * @param given
+	 *            a file, a directory, or {@code -}
+	 * @return what was given, or files by their names, one at least
+	 * @throws IOException
+	 *             if the directory has none
+	 */
+	public static List<Path> recordingsOf(Path given) throws IOException {
+		if (!Files.isDirectory(given)) {
+			return List.of(given);
+		}
+		try (Stream<Path> entries = Files.list(given)) {
+			List<Path> files =
+					entries.filter(InputFile::isNamedRecording).sorted().toList();
+			if (files.isEmpty()) {
+				throw new FileSystemException(
+						given.toString(), null, "no recordings in the directory, no file *.jfr, *.jfr.gz or *.jfr.lz4");
+			}
+			return files;
+		}
+	}
+
+	private static boolean isNamedRecording(Path file) {
+		String name = file.getFileName().toString();
+		return !name.startsWith(".")
+				&& Files.isRegularFile(file)
+				&& RECORDINGS.stream().anyMatch(name::endsWith);
+	}
+
+	private static InputFile spooled(Path name, InputStream in) throws IOException {
+		Path target = temporaryFile();
+		try (InputStream plain = Decompression.plain(in, name.toString());
+				OutputStream out = Files.newOutputStream(target)) {
+			plain.transferTo(out);
+		} catch (IOException e) {
+			Files.deleteIfExists(target);
+			throw e;
+		}
+		return new InputFile(name, target, true);
+	}
+
+	private static Path temporaryFile() throws IOException {
+		Path file = Files.createTempFile("jfr-tools-", ".tmp");
+		// For the user who interrupts the program.
+		file.toFile().deleteOnExit();
+		return file;
+	}
+
+	/**
+	 * Where the plain bytes are.
+	 *
+	 * @return a file
+	 */
+	public Path path() {
+		return path;
+	}
+
+	/**
+	 * What was given on the command line, for messages.
+	 *
+	 * @return a path that need not exist
+	 */
+	public Path name() {
+		return name;
+	}
+
+	@Override
+	public String toString() {
+		return name.toString();
+	}
+
+	/** Deletes the file if it is a temporary one. */
+	@Override
+	public void close() throws IOException {
+		if (isTemporary) {
+			Files.deleteIfExists(path);
+		}
+	}
+}

@@ -1,0 +1,272 @@
+/*
+ * Copyright (c) 2026, the JFR writer authors.
+ *
+ * SPDX-License-Identifier: UPL-1.0
+ */
+package org.openjdk.jmc.flightrecorder.writer.test.tools;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import java.util.zip.GZIPOutputStream;
+import net.jpountz.lz4.LZ4FrameOutputStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+import org.openjdk.jmc.flightrecorder.writer.test.fixtures.JdkReader;
+import org.openjdk.jmc.flightrecorder.writer.test.fixtures.TwoReaders;
+import org.openjdk.jmc.flightrecorder.writer.test.tools.SampleCommand.Output;
+import org.openjdk.jmc.flightrecorder.writer.tools.JfrTools;
+import picocli.CommandLine;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Model.OptionSpec;
+
+/** What all tools have in common on a command line: help, wrong usage, status, completion. */
+class HabitsTest {
+	@TempDir
+	Path directory;
+
+	private static List<SampleCommand> tools() {
+		return SampleCommand.all();
+	}
+
+	private static CommandSpec spec(SampleCommand command) {
+		return JfrTools.commandLine().getSubcommands().get(command.tool()).getCommandSpec();
+	}
+
+	private Path output() {
+		return directory.resolve("output");
+	}
+
+	@ParameterizedTest
+	@MethodSource("tools")
+	void helpIsTheSameInBothFormsAndNamesTheStatus(SampleCommand command) throws Exception {
+		String help = Tool.succeed(command.tool(), "--help");
+		assertEquals(help, Tool.succeed("help", command.tool()));
+		assertTrue(help.contains("Usage: jfr-tools " + command.tool() + " "), help);
+		assertTrue(
+				Pattern.compile("Exit status:\\R  0 .*\\R  1 .*\\R  2 .*")
+						.matcher(help)
+						.find(),
+				help);
+		assertTrue(
+				help.lines()
+						.anyMatch(line -> line.startsWith("Example: ") && line.contains("jfr-tools " + command.tool())),
+				help);
+	}
+
+	@ParameterizedTest
+	@MethodSource("tools")
+	void everyOptionIsDescribedInSentences(SampleCommand command) {
+		for (OptionSpec option : spec(command).options()) {
+			String description = String.join(" ", option.description());
+			assertTrue(description.endsWith("."), option.longestName() + ": " + description);
+			assertTrue(option.longestName().matches("--[a-z]+(-[a-z]+)*"), option.longestName());
+		}
+	}
+
+	/** Text that wraps itself and is wrapped again has short lines in between. */
+	@ParameterizedTest
+	@MethodSource("tools")
+	void textIsWrappedOnceAtTheWidthOfTheTerminal(SampleCommand command) {
+		for (String paragraph : spec(command).usageMessage().footer()) {
+			assertTrue(paragraph.isEmpty() || paragraph.startsWith("Example: ") || paragraph.endsWith("."), paragraph);
+		}
+		for (int columns : new int[] {60, 80, 132}) {
+			CommandLine commandLine = JfrTools.commandLine().setUsageHelpWidth(columns);
+			String help = commandLine
+					.getSubcommands()
+					.get(command.tool())
+					.setUsageHelpAutoWidth(false)
+					.getUsageMessage(CommandLine.Help.Ansi.OFF);
+			help.lines().forEach(line -> assertTrue(line.length() <= columns, columns + ": " + line));
+		}
+	}
+
+	@ParameterizedTest
+	@MethodSource("tools")
+	void versionIsThatOfTheBuild(SampleCommand command) throws Exception {
+		String version = Tool.succeed(command.tool(), "--version");
+		assertEquals(Tool.succeed("--version"), version);
+		assertTrue(version.matches("(?s)jfr-tools \\d+\\.\\d+\\.\\d+.*JVM .*"), version);
+	}
+
+	@ParameterizedTest
+	@MethodSource("tools")
+	void mistypedOptionsAndMissingArgumentsAreSaidInTwoLines(SampleCommand command) throws Exception {
+		Path input = command.writeInput(directory.resolve("input"));
+		Tool.failUsage("did you mean --quiet", command.line(input, output(), "--queit"));
+		Tool.failUsage("jfr-tools " + command.tool() + ": Missing required", command.tool());
+		assertFalse(Files.exists(output()));
+	}
+
+	@ParameterizedTest
+	@MethodSource("tools")
+	void mistypedNamesOfToolsAreSaidInTwoLines(SampleCommand command) throws Exception {
+		String mistyped = command.tool().substring(0, 2) + command.tool().substring(3);
+		Tool.failUsage("did you mean " + command.tool(), mistyped);
+	}
+
+	@ParameterizedTest
+	@MethodSource("tools")
+	void missingInputIsSaidInALineAndEndsWithOne(SampleCommand command) throws Exception {
+		Tool.fail(output(), "absent", command.line(directory.resolve("absent"), output()));
+	}
+
+	@ParameterizedTest
+	@MethodSource("tools")
+	void quietPrintsNothing(SampleCommand command) throws Exception {
+		Path input = command.writeInput(directory.resolve("input"));
+		assertEquals("", Tool.succeed(command.line(input, output(), "--quiet")));
+	}
+
+	@ParameterizedTest
+	@MethodSource("tools")
+	void jsonIsOneObjectThatNamesTheTool(SampleCommand command) throws Exception {
+		Path input = command.writeInput(directory.resolve("input"));
+		String text = Tool.succeed(command.line(input, output(), "--json"));
+		JsonNode summary = new ObjectMapper().readTree(text);
+		assertEquals(command.tool(), summary.get("tool").asText());
+		assertFalse(summary.get("dryRun").asBoolean());
+		assertTrue(summary.size() > 2, text);
+	}
+
+	@ParameterizedTest
+	@MethodSource("tools")
+	void dryRunPrintsTheSameAndLeavesNothing(SampleCommand command) throws Exception {
+		Path input = command.writeInput(directory.resolve("input"));
+		byte[] before = Files.readAllBytes(input);
+		String tried = Tool.succeed(command.line(input, output(), "--dry-run"));
+		try (Stream<Path> files = Files.list(directory)) {
+			assertEquals(List.of(input), files.toList());
+		}
+		assertEquals(-1, Arrays.mismatch(before, Files.readAllBytes(input)));
+		assertEquals(tried, Tool.succeed(command.line(input, output())));
+	}
+
+	@ParameterizedTest
+	@MethodSource("tools")
+	void theOutputMustNotBeTheInputByWhateverName(SampleCommand command) throws Exception {
+		assumeTrue(command.hasOutput(), "makes no file");
+		Path input = command.writeInput(directory.resolve("input"));
+		byte[] before = Files.readAllBytes(input);
+		Path symbolicLink = Files.createSymbolicLink(directory.resolve("symbolic"), input);
+		Path hardLink = Files.createLink(directory.resolve("hard"), input);
+		Path roundabout =
+				directory.resolve("..").resolve(directory.getFileName()).resolve("input");
+		for (Path name : List.of(input, symbolicLink, hardLink, roundabout)) {
+			Tool.failUsage("the output is also the input", command.line(input, name));
+			Tool.failUsage("the output is also the input", command.line(name, input));
+			assertEquals(-1, Arrays.mismatch(before, Files.readAllBytes(input)));
+		}
+	}
+
+	@ParameterizedTest
+	@MethodSource("tools")
+	void inPlaceReplacesTheInputAndKeepsALinkToIt(SampleCommand command) throws Exception {
+		assumeTrue(command.output() == Output.REWRITTEN, "makes another kind of file");
+		Path input = command.writeInput(directory.resolve("input"));
+		Path link = Files.createSymbolicLink(directory.resolve("link"), input);
+		Tool.succeed(command.line(input, output()));
+		Tool.succeed(command.tool(), "--in-place", link);
+		assertTrue(Files.isSymbolicLink(link));
+		assertSame(command, output(), input);
+		Tool.failUsage("is one file too many", command.tool(), "--in-place", input, output());
+		Tool.failUsage("needs a file", command.tool(), "--in-place", "-");
+	}
+
+	private static void assertSame(SampleCommand command, Path expected, Path actual) throws Exception {
+		if (command.tool().equals("flamegraph")) {
+			assertEquals(Files.readString(expected), Files.readString(actual));
+		} else {
+			TwoReaders.assertSameEvents(JdkReader.read(expected), TwoReaders.read(actual), command.tool());
+		}
+	}
+
+	/** Another program that is compressed the same way. */
+	private interface Compressor {
+		OutputStream open(OutputStream out) throws IOException;
+	}
+
+	private Path compressed(Path file, String name, Compressor compressor) throws IOException {
+		Path target = directory.resolve(name);
+		try (OutputStream out = compressor.open(Files.newOutputStream(target))) {
+			Files.copy(file, out);
+		}
+		return Files.setLastModifiedTime(target, Files.getLastModifiedTime(file));
+	}
+
+	@ParameterizedTest
+	@MethodSource("tools")
+	void compressedInputsAreReadAsPlainOnes(SampleCommand command) throws Exception {
+		assumeTrue(command.output() != Output.CHANGED_INPUT, "changes its input");
+		Path input = command.writeInput(directory.resolve("input"));
+		Tool.succeed(command.line(input, output()));
+		Path expected = directory.resolve("expected");
+		if (command.hasOutput()) {
+			Files.move(output(), expected);
+		}
+		Path gzip = compressed(input, "input.gz", GZIPOutputStream::new);
+		Path lz4 = compressed(input, "input.lz4", LZ4FrameOutputStream::new);
+		for (Path file : List.of(gzip, lz4)) {
+			Tool.succeed(command.line(file, output()));
+			if (command.hasOutput()) {
+				assertSame(command, expected, output());
+			}
+			byte[] whole = Files.readAllBytes(file);
+			Path cut = Files.write(directory.resolve("cut"), Arrays.copyOf(whole, whole.length / 2));
+			Tool.fail(output(), "cut: ", command.line(cut, output()));
+		}
+	}
+
+	@ParameterizedTest
+	@MethodSource("tools")
+	void directoriesOfRecordingsAreReadAsOneOrAsMany(SampleCommand command) throws Exception {
+		assumeTrue(command.input() == SampleCommand.Input.RECORDING, "reads no recordings");
+		Path recordings = Files.createDirectory(directory.resolve("recordings"));
+		command.writeInput(recordings.resolve("a.jfr"));
+		command.writeInput(recordings.resolve("b.jfr"), 1_000_000);
+		Files.writeString(recordings.resolve("notes.txt"), "not a recording");
+		Tool.succeed(command.line(recordings, output()));
+		if (command.hasOutput() && !command.tool().equals("flamegraph")) {
+			assertEquals(10, JdkReader.events(output()).size());
+		}
+	}
+
+	@ParameterizedTest
+	@MethodSource("tools")
+	void aHyphenIsStandardInputAndStandardOutput(SampleCommand command) throws Exception {
+		assumeTrue(command.hasOutput(), "makes no file");
+		Path input = command.writeInput(directory.resolve("input"));
+		String[] times =
+				command.tool().equals("folded") ? new String[] {"--start", "2026-01-01T00:00:00Z"} : new String[0];
+		Tool.succeed(command.line(input, output(), times));
+		Path piped = directory.resolve("piped");
+		Tool.pipe(input, piped, command.line(Path.of("-"), Path.of("-"), times));
+		assertSame(command, output(), piped);
+	}
+
+	@Test
+	void completionKnowsEveryToolAndOption() throws Exception {
+		String script = Tool.succeed("generate-completion");
+		for (SampleCommand command : tools()) {
+			assertTrue(script.contains(command.tool()), command.tool());
+			for (OptionSpec option : spec(command).options()) {
+				assertTrue(script.contains(option.longestName()), command.tool() + " " + option.longestName());
+			}
+		}
+	}
+}

@@ -1,0 +1,147 @@
+/*
+ * Copyright (c) 2026, the JFR writer authors.
+ *
+ * SPDX-License-Identifier: UPL-1.0
+ */
+package org.openjdk.jmc.flightrecorder.writer.test.tools;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.openjdk.jmc.flightrecorder.writer.api.Types;
+import org.openjdk.jmc.flightrecorder.writer.test.fixtures.ReadEvent;
+import org.openjdk.jmc.flightrecorder.writer.test.fixtures.SampleEvents;
+import org.openjdk.jmc.flightrecorder.writer.test.fixtures.TwoReaders;
+
+/** Names and times of which a recording has nothing, for the tools that select events, and names as the jfr command has them. */
+class NothingMatchesTest {
+	@TempDir
+	Path directory;
+
+	private Path input;
+	private Path output;
+
+	@BeforeEach
+	void record() throws Exception {
+		input = directory.resolve("in.jfr");
+		output = directory.resolve("out.jfr");
+		Files.write(input, SampleEvents.record(recording -> {
+			for (String name : List.of("com.example.Login", "com.example.Logout", "com.example.Order")) {
+				SampleEvents.writeOne(
+						recording,
+						name,
+						type -> type.addAnnotation(
+										Types.JDK.ANNOTATION_CATEGORY, name.contains("Log") ? "Users" : "Goods")
+								.addField("text", Types.Builtin.STRING),
+						values -> values.putField("startTime", SampleEvents.START_TICKS)
+								.putField("text", "text")
+								.putField("eventThread", SampleEvents.thread(recording, "worker-1", 7))
+								.putField("stackTrace", SampleEvents.stackTrace(recording, 3)));
+			}
+			recording.registerEventType("com.example.Never");
+		}));
+	}
+
+	private void assertWarns(String warning, Object... arguments) throws Exception {
+		Tool.Result result = Tool.run(arguments);
+		assertEquals(0, result.status(), result::err);
+		assertTrue(
+				result.err()
+						.lines()
+						.anyMatch(line -> line.startsWith("jfr-tools " + arguments[0] + ": warning: " + warning)),
+				result::err);
+	}
+
+	private List<String> kept(String... options) throws Exception {
+		List<Object> line = new ArrayList<>(List.of("filter"));
+		line.addAll(List.of(options));
+		line.addAll(List.of(input, output));
+		Tool.succeed(line.toArray());
+		return TwoReaders.read(output).stream()
+				.map(ReadEvent::typeName)
+				.map(name -> name.substring(name.lastIndexOf('.') + 1))
+				.sorted()
+				.toList();
+	}
+
+	@Test
+	void typesAreNamedAsTheJfrCommandNamesThem() throws Exception {
+		assertEquals(List.of("Login"), kept("--event", "Login"));
+		assertEquals(List.of("Login", "Logout"), kept("--events", "Log*"));
+		assertEquals(List.of("Login", "Order"), kept("--event", "com.example.Login,Order"));
+		assertEquals(List.of("Login", "Logout"), kept("--category", "Users"));
+		assertEquals(List.of("Login", "Order"), kept("--categories", "G*", "--event", "Login"));
+		assertEquals(List.of("Order"), kept("--without-category", "Users"));
+		assertEquals(List.of("Login"), kept("--category", "Users", "--exclude-events", "Logout"));
+	}
+
+	@ParameterizedTest
+	@ValueSource(strings = {"filter", "redact", "save-selection"})
+	void namesThatMatchNothingAreWarningsWithTheNearestNames(String tool) throws Exception {
+		assertWarns(
+				"the recording has no event type 'Logni'; did you mean com.example.Login",
+				tool,
+				"--event",
+				"Logni,Order",
+				input,
+				output);
+		assertWarns(
+				"the recording has no event type 'com.example.Ordr'; did you mean com.example.Order",
+				tool,
+				"--without-event",
+				"com.example.Ordr",
+				input,
+				output);
+		assertWarns(
+				"the recording has no category 'User'; did you mean Users?", tool, "--category", "User", input, output);
+		assertWarns("the recording has no events of the event type 'Never'", tool, "--event", "Never", input, output);
+		assertWarns(
+				"no event of these types and times has a thread 'wrker-1'; did you mean worker-1?",
+				tool,
+				"--thread",
+				"wrker-1",
+				input,
+				output);
+		assertWarns("no event is kept; the recording goes from ", tool, "--from", "1h", input, output);
+	}
+
+	@ParameterizedTest
+	@ValueSource(strings = {"filter", "redact", "save-selection"})
+	void aStartBehindTheEndIsRefused(String tool) throws Exception {
+		Tool.failUsage("--from PT2S is after --to PT1S", tool, "--from", "2s", "--to", "1s", input, output);
+		Tool.failUsage(
+				"is after --to 1970-01-01T00:00:00Z",
+				tool,
+				"--from",
+				"2s",
+				"--to",
+				"1970-01-01T00:00:00Z",
+				input,
+				output);
+		assertTrue(Files.notExists(output));
+	}
+
+	@Test
+	void aFlameGraphOfNothingNamesWhatThereIs() throws Exception {
+		Tool.fail(output, "did you mean com.example.Login", "flamegraph", "--event", "Logni", input, output);
+		Tool.fail(
+				output,
+				"and a number txt; did you mean text?",
+				"flamegraph",
+				"--event",
+				"Login",
+				"--weight",
+				"txt",
+				input,
+				output);
+	}
+}
