@@ -142,7 +142,7 @@ final class ByteCursor implements Closeable {
 		}
 	}
 
-	private byte[] bytes(int lengthBytes) throws IOException, BrokenException {
+	byte[] bytes(int lengthBytes) throws IOException, BrokenException {
 		byte[] bytes = new byte[lengthBytes];
 		for (int i = 0; i < lengthBytes; i++) {
 			bytes[i] = (byte) u1();

@@ -7,18 +7,28 @@ package org.openjdk.jmc.flightrecorder.writer.tools.rewrite;
 
 import java.io.IOException;
 import java.nio.file.DirectoryStream;
+import java.nio.file.FileSystemException;
 import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.StringJoiner;
 import java.util.concurrent.Callable;
 import org.openjdk.jmc.flightrecorder.writer.api.Recordings;
 import org.openjdk.jmc.flightrecorder.writer.api.RecoveryReport;
+import org.openjdk.jmc.flightrecorder.writer.tools.check.Salvage;
 import org.openjdk.jmc.flightrecorder.writer.tools.cli.Reporting;
+import org.openjdk.jmc.flightrecorder.writer.tools.io.InputFile;
+import org.openjdk.jmc.flightrecorder.writer.tools.io.PendingFile;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
 
 /**
  * Makes recordings readable whose writer has died. Unlike the other tools it changes its input.
@@ -32,15 +42,27 @@ import picocli.CommandLine.Parameters;
 		footer = {
 			"",
 			"Example: jfr-tools recover orders.jfr repository/",
+			"Example: jfr-tools recover --to salvaged.jfr damaged.jfr",
 			"",
 			"A recording that is whole is not touched. Do not recover one that is still being written."
 		})
 public final class RecoverRecordings implements Callable<Integer> {
+	@Spec
+	private CommandSpec tool;
+
 	@Parameters(
 			arity = "1..*",
 			paramLabel = "FILE",
 			description = "The recordings, or directories with files *.jfr, of this writer or of the JDK.")
 	private List<Path> paths;
+
+	@Option(
+			names = "--to",
+			paramLabel = "FILE",
+			description =
+					"Leave the recording as it is, and write all that can be read of it to this new file, event by"
+							+ " event, wherever the damage is.")
+	private Path target;
 
 	@Mixin
 	private Reporting reporting = new Reporting();
@@ -50,11 +72,15 @@ public final class RecoverRecordings implements Callable<Integer> {
 
 	@Override
 	public Integer call() throws IOException {
+		if (target != null) {
+			return salvage();
+		}
 		IOException failure = null;
 		List<String> lines = new ArrayList<>();
 		List<Object> files = new ArrayList<>();
 		for (Path path : paths) {
 			try {
+				requireMetadata(path);
 				tell(path, recover(path), lines, files);
 			} catch (IOException e) {
 				if (failure == null) {
@@ -95,6 +121,53 @@ public final class RecoverRecordings implements Callable<Integer> {
 			}
 			Files.delete(copies);
 		}
+	}
+
+	/** An in-place recovery would make an empty recording of it. */
+	private static void requireMetadata(Path path) throws IOException {
+		if (Files.isRegularFile(path) && Salvage.isWithoutMetadata(path)) {
+			throw new IOException(String.format(
+					"%s has no metadata, nothing in its %,d bytes can be read; it is left as it is",
+					path, Files.size(path)));
+		}
+	}
+
+	private Integer salvage() throws IOException {
+		if (paths.size() != 1 || Files.isDirectory(paths.get(0))) {
+			throw new ParameterException(tool.commandLine(), "--to needs one FILE");
+		}
+		if (Files.exists(target, LinkOption.NOFOLLOW_LINKS)) {
+			throw new FileSystemException(target.toString(), null, "is there already; a recovery replaces no file");
+		}
+		try (InputFile input = InputFile.of(paths.get(0));
+				PendingFile file = reporting.isDryRun() ? PendingFile.thrownAway() : PendingFile.of(target)) {
+			Salvage.Result result = Salvage.salvage(input.path(), file.path());
+			if (result.chunks() == 0) {
+				throw new IOException(String.format(
+						"%s has no chunk with metadata, nothing in its %,d bytes can be read",
+						input.name(), Files.size(input.path())));
+			}
+			file.complete();
+			tell(input.name(), result);
+		}
+		return 0;
+	}
+
+	private void tell(Path path, Salvage.Result result) {
+		StringJoiner lines = new StringJoiner(System.lineSeparator() + "  ");
+		lines.add(String.format(
+				"%s: %,d event(s) in %,d chunk(s) written to %s, %,d bytes lost",
+				path, result.events(), result.chunks(), target, result.lostBytes()));
+		result.losses().forEach(lines::add);
+		reporting.summary(
+				lines.toString(),
+				Map.of(
+						"path", path,
+						"chunks", result.chunks(),
+						"events", result.events(),
+						"keptBytes", result.keptBytes(),
+						"lostBytes", result.lostBytes(),
+						"losses", result.losses()));
 	}
 
 	private static void tell(Path given, RecoveryReport report, List<String> lines, List<Object> values) {

@@ -8,6 +8,7 @@ package org.openjdk.jmc.flightrecorder.writer.test.tools;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.nio.ByteBuffer;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
@@ -38,7 +39,9 @@ class RecoverToolTest {
 		Path begun = directory.resolve("begun.jfr");
 		Path repository = Files.createDirectory(directory.resolve("repository"));
 		Files.write(cut, Arrays.copyOf(flushed, flushed.length + 1000));
-		Files.write(begun, Arrays.copyOf(flushed, 10));
+		byte[] header = Arrays.copyOf(flushed, 68);
+		ByteBuffer.wrap(header).putLong(8, header.length).putLong(16, 0).putLong(24, 0);
+		Files.write(begun, header);
 		Files.write(repository.resolve("1.jfr"), flushed);
 		String size = String.format("%,d bytes in 1 chunk(s)", flushed.length);
 		assertEquals(

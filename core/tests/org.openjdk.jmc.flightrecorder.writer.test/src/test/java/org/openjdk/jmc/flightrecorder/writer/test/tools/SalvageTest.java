@@ -1,0 +1,209 @@
+/*
+ * Copyright (c) 2026, the JFR writer authors.
+ *
+ * SPDX-License-Identifier: UPL-1.0
+ */
+package org.openjdk.jmc.flightrecorder.writer.test.tools;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.ByteArrayOutputStream;
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Random;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.openjdk.jmc.flightrecorder.writer.test.fixtures.JdkReader;
+import org.openjdk.jmc.flightrecorder.writer.test.fixtures.JmcReader;
+import org.openjdk.jmc.flightrecorder.writer.test.fixtures.ReadEvent;
+import org.openjdk.jmc.flightrecorder.writer.test.fixtures.SampleEvents;
+import org.openjdk.jmc.flightrecorder.writer.test.fixtures.TwoReaders;
+import org.openjdk.jmc.flightrecorder.writer.test.tools.HandMadeChunk.Bytes;
+
+/** What the tool finds in damaged recordings and writes to another file. */
+class SalvageTest {
+	private static final int EVENTS = 40;
+
+	@TempDir
+	Path directory;
+
+	private Path file() {
+		return directory.resolve("damaged.jfr");
+	}
+
+	private Path salvaged() {
+		return directory.resolve("salvaged.jfr");
+	}
+
+	/** What is in the other file, which all readers take. */
+	private List<ReadEvent> salvage(byte[] damaged) throws Exception {
+		Files.write(file(), damaged);
+		Files.deleteIfExists(salvaged());
+		Tool.Result result = Tool.run("recover", "--to", salvaged(), file());
+		assertEquals(0, result.status(), result::err);
+		assertEquals(-1, Arrays.mismatch(damaged, Files.readAllBytes(file())), "the damaged file is as it was");
+		Tool.succeed("check", salvaged());
+		List<ReadEvent> events = JdkReader.read(salvaged());
+		assertEquals(events.size(), JmcReader.read(salvaged()).size());
+		assertTrue(result.out().contains(String.format("%,d event(s)", events.size())), result::out);
+		return events;
+	}
+
+	private static byte[] chunk(int number) throws Exception {
+		return SampleEvents.record(
+				s -> s.withJdkTypeInitialization()
+						.withTimestamp(SampleEvents.START_EPOCH_NANOS + number * 1_000_000_000L)
+						.withStartTicks(SampleEvents.START_TICKS + number * 1_000_000_000L),
+				r -> {
+					for (int i = 0; i < EVENTS; i++) {
+						r.writeEvent(SampleEvents.sample(r, number * EVENTS + i, "text " + number * EVENTS + i));
+					}
+				});
+	}
+
+	private static byte[] chunks(int count) throws Exception {
+		ByteArrayOutputStream out = new ByteArrayOutputStream();
+		for (int i = 0; i < count; i++) {
+			out.writeBytes(chunk(i));
+		}
+		return out.toByteArray();
+	}
+
+	private static int indexOf(byte[] bytes, String text) {
+		int index = new String(bytes, StandardCharsets.ISO_8859_1).indexOf(text);
+		assertTrue(index > 0, text);
+		return index;
+	}
+
+	@Test
+	void aRecordingThatIsWholeIsTheSameInTheOtherFile() throws Exception {
+		byte[] good = chunks(3);
+		Files.write(directory.resolve("good.jfr"), good);
+		List<ReadEvent> events = salvage(good);
+		TwoReaders.assertSameEvents(TwoReaders.read(directory.resolve("good.jfr")), events, "original and copy");
+		TwoReaders.assertSameEvents(events, TwoReaders.read(salvaged()), "readers");
+	}
+
+	@Test
+	void ofAChunkWithZerosInsideTheEventsAroundAreThere() throws Exception {
+		byte[] damaged = chunks(2);
+		int at = indexOf(damaged, "text 020");
+		Arrays.fill(damaged, at, at + 40, (byte) 0);
+		List<ReadEvent> events = salvage(damaged);
+		assertTrue(events.size() >= 2 * EVENTS - 5 && events.size() < 2 * EVENTS, "events " + events.size());
+		String report = Tool.run("recover", "--to", directory.resolve("again.jfr"), file())
+				.out();
+		assertTrue(report.lines().skip(1).anyMatch(line -> line.contains("byte ")), report);
+	}
+
+	@Test
+	void anEventInsideAnEventIsThere() throws Exception {
+		HandMadeChunk chunk = new HandMadeChunk();
+		byte[] inside = HandMadeChunk.sized(HandMadeChunk.event(new Bytes().text("inside"), 5));
+		byte[] outside = HandMadeChunk.event(new Bytes().text("outside"), 5);
+		byte[] both = Arrays.copyOf(outside, outside.length + inside.length);
+		System.arraycopy(inside, 0, both, outside.length, inside.length);
+		chunk.events.add(both);
+		List<Object> texts = new ArrayList<>();
+		for (ReadEvent event : salvage(chunk.bytes())) {
+			texts.add(event.values().get("text"));
+		}
+		assertTrue(texts.containsAll(List.of("text", "outside", "inside")), texts::toString);
+	}
+
+	@Test
+	void anEventThatSaysToBeShorterIsLostAlone() throws Exception {
+		HandMadeChunk chunk = new HandMadeChunk();
+		byte[] event = HandMadeChunk.event(new Bytes().text("a long text that is cut"), 5);
+		chunk.events.add(0, Arrays.copyOf(event, event.length - 10));
+		assertEquals(2, salvage(chunk.bytes()).size());
+	}
+
+	@Test
+	void ofARecordingThatIsCutTheEventsInFrontAreThere() throws Exception {
+		byte[] good = chunks(3);
+		int cut = good.length - 200;
+		List<ReadEvent> events = salvage(Arrays.copyOf(good, cut));
+		// Metadata is behind the events of a chunk, and is not there for the last one.
+		assertTrue(events.size() == 2 * EVENTS || events.size() == 3 * EVENTS, "events " + events.size());
+	}
+
+	@Test
+	void aChunkWhoseHeaderIsGoneIsLostAlone() throws Exception {
+		byte[] damaged = chunks(3);
+		int second = chunk(0).length;
+		Arrays.fill(damaged, second, second + 68, (byte) 7);
+		assertEquals(2 * EVENTS, salvage(damaged).size());
+	}
+
+	@Test
+	void offsetsOfTheHeaderAreNotNeeded() throws Exception {
+		byte[] damaged = chunks(2);
+		ByteBuffer header = ByteBuffer.wrap(damaged);
+		header.putLong(8, 5).putLong(16, 3).putLong(24, 1).put(64, (byte) 255);
+		assertEquals(2 * EVENTS, salvage(damaged).size());
+	}
+
+	/** Whatever is damaged: no event is there that was not there before, and all readers take the file. */
+	@Test
+	void randomDamageMakesNoEvents() throws Exception {
+		byte[] good = chunks(3);
+		Path original = Files.write(directory.resolve("good.jfr"), good);
+		Set<Object> numbers = new HashSet<>();
+		TwoReaders.read(original).forEach(event -> numbers.add(event.get("number")));
+		Random random = new Random(11);
+		int kept = 0;
+		for (int i = 0; i < 40; i++) {
+			byte[] damaged = good.clone();
+			int at = 200 + random.nextInt(good.length - 1000);
+			Arrays.fill(damaged, at, at + 1 + random.nextInt(64), (byte) 0);
+			Files.write(file(), damaged);
+			Files.deleteIfExists(salvaged());
+			Tool.Result result = Tool.run("recover", "--to", salvaged(), file());
+			assertEquals(0, result.status(), result::err);
+			kept += JdkReader.events(salvaged()).size();
+		}
+		assertEquals(3 * EVENTS, numbers.size());
+		assertTrue(kept > 40 * EVENTS, "events " + kept);
+	}
+
+	@Test
+	void aRecordingWithoutMetadataIsAnErrorAndStaysAsItIs() throws Exception {
+		byte[] good = chunk(0);
+		byte[] begun = Arrays.copyOf(good, good.length / 4);
+		ByteBuffer.wrap(begun).putLong(8, 68).putLong(16, 0).putLong(24, 0).put(64, (byte) 1);
+		for (byte[] cut : List.of(begun, Arrays.copyOf(good, 40), Arrays.copyOf(good, 100))) {
+			Files.write(file(), cut);
+			Tool.Result inPlace = Tool.run("recover", file());
+			assertTrue(inPlace.status() > 0, inPlace::out);
+			assertTrue(inPlace.err().contains("left as it is"), inPlace::err);
+			assertEquals(-1, Arrays.mismatch(cut, Files.readAllBytes(file())));
+			Tool.Result elsewhere = Tool.run("recover", "--to", salvaged(), file());
+			assertTrue(elsewhere.status() > 0, elsewhere::out);
+			assertTrue(elsewhere.err().contains("nothing in its"), elsewhere::err);
+			assertFalse(Files.exists(salvaged()));
+		}
+	}
+
+	@Test
+	void anotherFileIsNotReplacedAndThereIsOneInput() throws Exception {
+		Files.write(file(), chunk(0));
+		Files.writeString(salvaged(), "what was there before");
+		Tool.Result there = Tool.run("recover", "--to", salvaged(), file());
+		assertTrue(there.status() > 0);
+		assertTrue(there.err().contains("is there already"), there::err);
+		assertEquals("what was there before", Files.readString(salvaged()));
+		Tool.Result two = Tool.run("recover", "--to", directory.resolve("new.jfr"), file(), file());
+		assertEquals(2, two.status());
+		assertTrue(two.err().contains("--to needs one FILE"), two::err);
+	}
+}
