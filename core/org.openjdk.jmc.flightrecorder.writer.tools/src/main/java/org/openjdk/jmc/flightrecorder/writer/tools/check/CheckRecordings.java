@@ -96,7 +96,14 @@ public final class CheckRecordings implements Callable<Integer> {
 					places.add(Map.of("chunk", place.chunk(), "position", place.position(), "detail", place.detail()));
 				}
 			}
-			found.add(Map.of("rule", rule.id(), "isProblem", rule.isProblem(), "count", count, "places", places));
+			found.add(Map.of(
+					"rule", rule.id(),
+					"isProblem", rule.isProblem(),
+					"readers", rule.readers(),
+					"effect", rule.effect(),
+					"section", rule.section(),
+					"count", count,
+					"places", places));
 		});
 		return Map.of(
 				"path", path,

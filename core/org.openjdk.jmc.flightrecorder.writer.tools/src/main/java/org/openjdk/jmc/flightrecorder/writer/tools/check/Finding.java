@@ -5,9 +5,6 @@
  */
 package org.openjdk.jmc.flightrecorder.writer.tools.check;
 
-import java.util.LinkedHashMap;
-import java.util.Map;
-
 /**
  * A place where a rule is broken.
  *
@@ -20,18 +17,4 @@ import java.util.Map;
  * @param detail
  *            the thing and its value
  */
-record Finding(Rule rule, int chunk, long position, String detail) {
-	/** @return the same for programs */
-	Map<String, Object> values() {
-		Map<String, Object> values = new LinkedHashMap<>();
-		values.put("rule", rule.id());
-		values.put("problem", rule.isProblem());
-		values.put("chunk", chunk);
-		values.put("position", position);
-		values.put("detail", detail);
-		values.put("readers", rule.readers());
-		values.put("effect", rule.effect());
-		values.put("section", rule.section());
-		return values;
-	}
-}
+record Finding(Rule rule, int chunk, long position, String detail) {}

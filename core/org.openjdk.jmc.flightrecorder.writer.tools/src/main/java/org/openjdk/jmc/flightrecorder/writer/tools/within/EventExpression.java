@@ -9,6 +9,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Pattern;
 import java.util.regex.PatternSyntaxException;
+import org.openjdk.jmc.flightrecorder.writer.tools.cli.NameGlob;
 import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.TypeConversionException;
 
@@ -94,17 +95,7 @@ record EventExpression(String text, String event, List<Condition> conditions) {
 
 	/** @return whether the name of an event is meant */
 	boolean names(String eventName) {
-		String name = event.indexOf('.') < 0 ? eventName.substring(eventName.lastIndexOf('.') + 1) : eventName;
-		return glob(event).matcher(name).matches()
-				|| glob(event).matcher(eventName).matches();
-	}
-
-	private static Pattern glob(String text) {
-		StringBuilder expression = new StringBuilder();
-		for (char c : text.toCharArray()) {
-			expression.append(c == '*' ? ".*" : c == '?' ? "." : Pattern.quote(String.valueOf(c)));
-		}
-		return Pattern.compile(expression.toString());
+		return NameGlob.matchesEventName(List.of(NameGlob.of(event)), eventName);
 	}
 
 	/** Goes from character to character. */

@@ -8,6 +8,8 @@ package org.openjdk.jmc.flightrecorder.writer.test.tools;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.ByteArrayOutputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -326,6 +328,22 @@ class CheckTest {
 		assertEquals(1, result.status());
 		assertTrue(result.out().contains("12 event(s), 10 problem(s)"), result::out);
 		assertTrue(result.out().contains("and 7 more"), result::out);
+	}
+
+	@Test
+	void programsGetTheSameInJson() throws Exception {
+		Files.write(file(), faults().get("event-too-long"));
+		Tool.Result result = Tool.run("check", "--json", file());
+		assertEquals(1, result.status());
+		JsonNode recording =
+				new ObjectMapper().readTree(result.out()).get("recordings").get(0);
+		assertEquals(1, recording.get("problems").asInt());
+		JsonNode finding = recording.get("findings").get(0);
+		assertEquals("event-too-long", finding.get("rule").asText());
+		assertEquals("the JDK", finding.get("readers").get(0).asText());
+		assertEquals("3.1", finding.get("section").asText());
+		assertEquals(1, finding.get("count").asInt());
+		assertTrue(finding.get("places").get(0).get("position").asLong() > 68, finding::toString);
 	}
 
 	@Test
