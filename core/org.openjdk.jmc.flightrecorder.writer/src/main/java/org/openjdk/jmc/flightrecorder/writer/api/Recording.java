@@ -467,7 +467,8 @@ public abstract class Recording implements AutoCloseable {
 	 * These things differ from the file. The built-in types have other ids, and so has each type whose id is taken. The
 	 * start of an event comes first and its duration second. A point in time that the file has in nanoseconds since the
 	 * epoch becomes one in ticks, because {@code jfr print} fails on the former. A type that is in a pool for some fields
-	 * and in place for others is in the pool for all. Constants have other ids, but for those of enumerations.
+	 * and in place for others is in the pool for all. Threads, class loaders and classes have the id of the file where it is free,
+	 * with and without this method. Other constants have other ids, but for those of enumerations.
 	 *
 	 * @param recording
 	 *            a finished recording

@@ -77,7 +77,26 @@ public final class ChunkConstants {
 	 * @return what to write in its place
 	 */
 	public long intern(TypeDefinition type, byte[] bytes, int from, int to) {
-		return pool(type).intern(bytes, from, to);
+		return intern(type, bytes, from, to, 0);
+	}
+
+	/**
+	 * As the other, for a value that has an id elsewhere.
+	 *
+	 * @param type
+	 *            its type, which must be pooled
+	 * @param bytes
+	 *            holds the encoded value
+	 * @param from
+	 *            its first byte
+	 * @param to
+	 *            after its last byte
+	 * @param wished
+	 *            the id that it gets if that is free, 0 for any
+	 * @return what to write in its place
+	 */
+	public long intern(TypeDefinition type, byte[] bytes, int from, int to, long wished) {
+		return pool(type).intern(bytes, from, to, wished);
 	}
 
 	/**
@@ -93,10 +112,12 @@ public final class ChunkConstants {
 	 *            after its last byte
 	 * @param to
 	 *            after the last byte of the key
+	 * @param wished
+	 *            the id that it gets if that is free, 0 for any
 	 * @return what to write in its place
 	 */
-	public long internKeyed(TypeDefinition type, byte[] bytes, int from, int valueTo, int to) {
-		return pool(type).internKeyed(bytes, from, valueTo, to);
+	public long internKeyed(TypeDefinition type, byte[] bytes, int from, int valueTo, int to, long wished) {
+		return pool(type).internKeyed(bytes, from, valueTo, to, wished);
 	}
 
 	/** @return the id it was given when this chunk interned this very object, or -1 */
@@ -197,7 +218,7 @@ public final class ChunkConstants {
 		try {
 			StringEncoding.put(scratch, text);
 			if (known == null) {
-				id = pool.intern(scratch.array(), 0, scratch.position());
+				id = pool.intern(scratch.array(), 0, scratch.position(), 0);
 			} else {
 				id = known.id;
 				pool.adopt(id, scratch.array(), 0, scratch.position());

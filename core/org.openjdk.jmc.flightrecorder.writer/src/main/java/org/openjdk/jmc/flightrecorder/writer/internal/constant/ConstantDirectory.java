@@ -5,6 +5,7 @@
  */
 package org.openjdk.jmc.flightrecorder.writer.internal.constant;
 
+import java.util.BitSet;
 import org.openjdk.jmc.flightrecorder.writer.internal.format.Leb128Writer;
 import org.openjdk.jmc.flightrecorder.writer.internal.format.StringEncoding;
 import org.openjdk.jmc.flightrecorder.writer.internal.type.FixedConstant;
@@ -16,11 +17,17 @@ import org.openjdk.jmc.flightrecorder.writer.internal.type.FixedConstant;
  * and would show old ones (format section 6.3). Content that comes again in a later chunk gets its old id back, because
  * {@code jfr view} groups threads, classes and methods by it. To know the content, the directory keeps encoded bytes,
  * in two generations of bounded size: what was not seen for a whole generation is forgotten and gets a new id when it
- * comes again.
+ * comes again. A constant that is copied from another recording has its id there as a wish, which it gets if the id is
+ * free: readers show the ids of threads and class loaders.
  * <p>
  * <b>Concurrency.</b> Guarded by its own monitor; reached only on the first use of a constant in a chunk.
  */
 final class ConstantDirectory {
+	/** Larger wishes are not granted: ids are counted up from there. */
+	private static final long MAX_WISHED_ID = 1L << 40;
+	/** Of the ids that were skipped, those below this are known. */
+	private static final int MAX_SKIPPED = 1 << 16;
+
 	private final long maxGenerationBytes;
 	private final boolean remembers;
 	private final Generations contents = new Generations();
@@ -31,6 +38,8 @@ final class ConstantDirectory {
 	private ConstantTable reserved;
 
 	private long nextId = 1;
+	/** Ids below the next that nothing has, because a wish lay beyond them; null while there are none. */
+	private BitSet skipped;
 
 	/** What is known, by bytes. */
 	private static final class Generations {
@@ -76,11 +85,13 @@ final class ConstantDirectory {
 	 *            its first byte
 	 * @param to
 	 *            after its last byte
+	 * @param wished
+	 *            the id that it should have if that is free, 0 for any
 	 * @return its id, at least 1
 	 */
-	synchronized long idOf(int hash, byte[] bytes, int from, int to) {
+	synchronized long idOf(int hash, byte[] bytes, int from, int to, long wished) {
 		long given = reserved == null ? ConstantTable.NONE : reserved.find(hash, bytes, from, to);
-		return given != ConstantTable.NONE ? given : idOf(contents, hash, bytes, from, to);
+		return given != ConstantTable.NONE ? given : idOf(contents, hash, bytes, from, to, wished);
 	}
 
 	/**
@@ -92,16 +103,18 @@ final class ConstantDirectory {
 	 *            its first byte
 	 * @param to
 	 *            after the last byte of the key
+	 * @param wished
+	 *            the id that it should have if that is free, 0 for any
 	 * @return its id, at least 1, and not that of a value without key
 	 */
-	synchronized long idOfKeyed(int hash, byte[] bytes, int from, int to) {
+	synchronized long idOfKeyed(int hash, byte[] bytes, int from, int to, long wished) {
 		if (keyed == null) {
 			keyed = new Generations();
 		}
-		return idOf(keyed, hash, bytes, from, to);
+		return idOf(keyed, hash, bytes, from, to, wished);
 	}
 
-	private long idOf(Generations known, int hash, byte[] bytes, int from, int to) {
+	private long idOf(Generations known, int hash, byte[] bytes, int from, int to, long wished) {
 		if (!remembers) {
 			return nextId++;
 		}
@@ -111,7 +124,7 @@ final class ConstantDirectory {
 		}
 		id = known.old.find(hash, bytes, from, to);
 		if (id == ConstantTable.NONE) {
-			id = nextId++;
+			id = newId(wished);
 		}
 		if (known.young.sizeBytes() + to - from > maxGenerationBytes && known.young.count() > 0) {
 			known.old = known.young;
@@ -121,5 +134,21 @@ final class ConstantDirectory {
 			known.young.add(hash, id, bytes, from, to);
 		}
 		return id;
+	}
+
+	private long newId(long wished) {
+		if (wished >= nextId && wished < MAX_WISHED_ID) {
+			if (nextId < MAX_SKIPPED) {
+				skipped = skipped == null ? new BitSet() : skipped;
+				skipped.set((int) nextId, (int) Math.min(wished, MAX_SKIPPED));
+			}
+			nextId = wished + 1;
+			return wished;
+		}
+		if (skipped != null && wished > 0 && wished < MAX_SKIPPED && skipped.get((int) wished)) {
+			skipped.clear((int) wished);
+			return wished;
+		}
+		return nextId++;
 	}
 }

@@ -60,20 +60,22 @@ final class ConstantPool {
 	 *            its first byte
 	 * @param to
 	 *            after its last byte
+	 * @param wished
+	 *            the id that it should have if that is free, 0 for any
 	 * @return its id in this and all later chunks
 	 */
-	long intern(byte[] bytes, int from, int to) {
+	long intern(byte[] bytes, int from, int to, long wished) {
 		int hash = ConstantTable.hash(bytes, from, to);
 		long id = table.find(hash, bytes, from, to);
-		return id != ConstantTable.NONE ? id : add(hash, bytes, from, to);
+		return id != ConstantTable.NONE ? id : add(hash, bytes, from, to, wished);
 	}
 
-	private long add(int hash, byte[] bytes, int from, int to) {
+	private long add(int hash, byte[] bytes, int from, int to, long wished) {
 		lock();
 		try {
 			long id = table.find(hash, bytes, from, to);
 			if (id == ConstantTable.NONE) {
-				id = directory.idOf(hash, bytes, from, to);
+				id = directory.idOf(hash, bytes, from, to, wished);
 				append(hash, id, bytes, from, to);
 			}
 			return id;
@@ -91,9 +93,11 @@ final class ConstantPool {
 	 *            after its last byte
 	 * @param to
 	 *            after the last byte of the key
+	 * @param wished
+	 *            the id that it should have if that is free, 0 for any
 	 * @return its id in this and all later chunks
 	 */
-	long internKeyed(byte[] bytes, int from, int valueTo, int to) {
+	long internKeyed(byte[] bytes, int from, int valueTo, int to, long wished) {
 		int hash = ConstantTable.hash(bytes, from, to);
 		long id = findKeyed(hash, bytes, from, to);
 		if (id != ConstantTable.NONE) {
@@ -103,7 +107,7 @@ final class ConstantPool {
 		try {
 			id = findKeyed(hash, bytes, from, to);
 			if (id == ConstantTable.NONE) {
-				id = directory.idOfKeyed(hash, bytes, from, to);
+				id = directory.idOfKeyed(hash, bytes, from, to, wished);
 				appendKeyed(hash, id, bytes, from, valueTo, to);
 			}
 			return id;
@@ -200,7 +204,7 @@ final class ConstantPool {
 		StringEncoding.putWrapped(text, BEFORE_EMPTY_TEXT);
 		int hash = ConstantTable.hash(text.array(), 0, text.position());
 		Leb128Writer entry = new Leb128Writer(Long.BYTES + text.position());
-		entry.putLong(directory.idOf(hash, text.array(), 0, text.position()));
+		entry.putLong(directory.idOf(hash, text.array(), 0, text.position(), 0));
 		entry.putBytes(text.array(), 0, text.position());
 		return Arrays.copyOf(entry.array(), entry.position());
 	}

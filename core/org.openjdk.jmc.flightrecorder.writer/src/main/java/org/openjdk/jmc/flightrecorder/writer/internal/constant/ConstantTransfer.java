@@ -102,6 +102,6 @@ final class ConstantTransfer {
 		}
 		int translatedTo = value.position();
 		value.putLong(new Leb128Reader(location.bytes, valueTo).getLong());
-		return to.internKeyed(type, value.array(), 0, translatedTo, value.position());
+		return to.internKeyed(type, value.array(), 0, translatedTo, value.position(), 0);
 	}
 }

@@ -100,17 +100,22 @@ public final class FieldEncoding {
 
 	/** @return the id of the constant whose bytes begin at a place and end at the position; they are taken back */
 	public static long intern(Leb128Writer out, ChunkConstants constants, TypeDefinition type, int start) {
-		long id = constants.intern(type, out.array(), start, out.position());
+		return intern(out, constants, type, start, 0);
+	}
+
+	/** As the other, for a constant that gets the id that it had elsewhere, not 0, if that is free. */
+	public static long intern(Leb128Writer out, ChunkConstants constants, TypeDefinition type, int start, long wished) {
+		long id = constants.intern(type, out.array(), start, out.position(), wished);
 		out.truncate(start);
 		return id;
 	}
 
 	/** As {@link #intern}, for a constant that also differs from others by a key, which is in no file. */
 	public static long internKeyed(
-			Leb128Writer out, ChunkConstants constants, TypeDefinition type, int start, long key) {
+			Leb128Writer out, ChunkConstants constants, TypeDefinition type, int start, long key, long wished) {
 		int end = out.position();
 		out.putLong(key);
-		long id = constants.internKeyed(type, out.array(), start, end, out.position());
+		long id = constants.internKeyed(type, out.array(), start, end, out.position(), wished);
 		out.truncate(start);
 		return id;
 	}

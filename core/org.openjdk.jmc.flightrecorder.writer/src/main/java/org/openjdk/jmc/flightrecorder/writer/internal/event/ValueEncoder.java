@@ -290,7 +290,7 @@ public final class ValueEncoder implements EventEncoder<Value>, InPlaceEncoder<V
 		int start = out.position();
 		putFields(out, constants, layout, 0, adapt(value, type), true, depth + 1);
 		long id = value.isKeyed()
-				? FieldEncoding.internKeyed(out, constants, type, start, value.key())
+				? FieldEncoding.internKeyed(out, constants, type, start, value.key(), 0)
 				: FieldEncoding.intern(out, constants, type, start);
 		if (own) {
 			constants.rememberInterning(value, id);

@@ -197,9 +197,10 @@ public final class ObjectEncoder {
 			Object encoded = source.toEncode(value);
 			int start = out.position();
 			putFields(out, constants, layout, encoded, true, depth);
+			long wished = source.idElsewhere(encoded);
 			id = source.hasKey(encoded)
-					? FieldEncoding.internKeyed(out, constants, type, start, source.keyOf(encoded))
-					: FieldEncoding.intern(out, constants, type, start);
+					? FieldEncoding.internKeyed(out, constants, type, start, source.keyOf(encoded), wished)
+					: FieldEncoding.intern(out, constants, type, start, wished);
 			source.cacheId(constants, type, encoded, id);
 		}
 		return id;

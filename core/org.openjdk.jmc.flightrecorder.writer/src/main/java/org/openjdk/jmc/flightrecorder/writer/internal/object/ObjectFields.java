@@ -36,6 +36,11 @@ public interface ObjectFields {
 				"An object of class " + object.getClass().getName() + " has no key");
 	}
 
+	/** @return the id that the object has in the recording that it comes from, 0 if it comes from none */
+	default long idElsewhere(Object object) {
+		return 0;
+	}
+
 	/**
 	 * Writes all fields of an object, where that is faster than one by one.
 	 *

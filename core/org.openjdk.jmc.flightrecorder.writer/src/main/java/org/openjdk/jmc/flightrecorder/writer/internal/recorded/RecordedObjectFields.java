@@ -10,6 +10,7 @@ import java.time.Instant;
 import jdk.jfr.consumer.RecordedClass;
 import jdk.jfr.consumer.RecordedClassLoader;
 import jdk.jfr.consumer.RecordedObject;
+import jdk.jfr.consumer.RecordedThread;
 import org.openjdk.jmc.flightrecorder.writer.internal.chunk.RecordingClock;
 import org.openjdk.jmc.flightrecorder.writer.internal.constant.ChunkConstants;
 import org.openjdk.jmc.flightrecorder.writer.internal.object.IdentityIds;
@@ -78,6 +79,17 @@ final class RecordedObjectFields implements ObjectFields {
 	@Override
 	public long keyOf(Object object) {
 		return ((RecordedClassLoader) object).getId();
+	}
+
+	/** These ids are visible: the JDK's reader gives them to programs, and tools print them. */
+	@Override
+	public long idElsewhere(Object object) {
+		if (object instanceof RecordedThread thread) {
+			return thread.getId();
+		} else if (object instanceof RecordedClassLoader loader) {
+			return loader.getId();
+		}
+		return object instanceof RecordedClass type ? type.getId() : 0;
 	}
 
 	/**

@@ -20,8 +20,12 @@ class ConstantDirectoryTest {
 	private static final FixedConstant[] NONE = {};
 
 	private static long id(ConstantDirectory directory, int content) {
+		return id(directory, content, 0);
+	}
+
+	private static long id(ConstantDirectory directory, int content, long wished) {
 		byte[] bytes = ByteBuffer.allocate(Integer.BYTES).putInt(content).array();
-		return directory.idOf(ConstantTable.hash(bytes, 0, bytes.length), bytes, 0, bytes.length);
+		return directory.idOf(ConstantTable.hash(bytes, 0, bytes.length), bytes, 0, bytes.length, wished);
 	}
 
 	@Test
@@ -36,6 +40,47 @@ class ConstantDirectoryTest {
 	void idsOfFixedConstantsAreNotGivenAway() {
 		FixedConstant[] fixed = {new FixedConstant(0, "a"), new FixedConstant(40, "b"), new FixedConstant(3, "c")};
 		assertEquals(41, id(new ConstantDirectory(1 << 20, true, fixed), 1));
+	}
+
+	@Test
+	void wishIsGrantedWhereItIsFree() {
+		FixedConstant[] fixed = {new FixedConstant(3, "c")};
+		ConstantDirectory directory = new ConstantDirectory(1 << 20, true, fixed);
+		assertEquals(30, id(directory, 700, 30));
+		assertEquals(12, id(directory, 701, 12), "skipped before");
+		assertEquals(31, id(directory, 702));
+		assertEquals(32, id(directory, 703, 12), "taken");
+		assertEquals(33, id(directory, 704, 30), "taken");
+		assertEquals(34, id(directory, 705, 3), "of a fixed constant");
+		assertEquals(12, id(directory, 701, 77), "known");
+		assertEquals(77, id(directory, 706, 77));
+	}
+
+	@Test
+	void wishThatIsNoIdIsNotGranted() {
+		ConstantDirectory directory = new ConstantDirectory(1 << 20, true, NONE);
+		long next = 1;
+		for (long wished : new long[] {0, -1, Long.MIN_VALUE, Long.MAX_VALUE, 1L << 40}) {
+			assertEquals(next, id(directory, (int) next, wished), () -> "wished " + wished);
+			next++;
+		}
+		assertEquals((1L << 40) - 1, id(directory, 800, (1L << 40) - 1));
+		assertEquals(1L << 40, id(directory, 801));
+		assertEquals(500, id(directory, 802, 500));
+		assertEquals((1L << 40) + 1, id(directory, 803, 100_000), "too many were skipped to know each");
+	}
+
+	@Test
+	void wishesOfForgottenContentsAreNeverGrantedTwice() {
+		ConstantDirectory directory = new ConstantDirectory(1 << 14, true, NONE);
+		Map<Long, Integer> contentOfId = new HashMap<>();
+		for (int round = 0; round < 3; round++) {
+			for (int content = 0; content < 20_000; content++) {
+				long id = id(directory, content, content * 7 % 20_000 + 1);
+				Integer known = contentOfId.putIfAbsent(id, content);
+				assertTrue(known == null || known == content, () -> id + " is " + known);
+			}
+		}
 	}
 
 	@Test

@@ -52,7 +52,7 @@ class KeyedConstantsTest {
 		Leb128Writer out = value(content);
 		int end = out.position();
 		out.putLong(key);
-		return chunk.internKeyed(number, out.array(), 0, end, out.position());
+		return chunk.internKeyed(number, out.array(), 0, end, out.position(), 0);
 	}
 
 	private static int count(ChunkConstants chunk) {
@@ -116,7 +116,7 @@ class KeyedConstantsTest {
 		out.putFloatBits(Float.floatToRawIntBits(1.5f));
 		int end = out.position();
 		out.putLong(key);
-		return chunk.internKeyed(weight, out.array(), 0, end, out.position());
+		return chunk.internKeyed(weight, out.array(), 0, end, out.position(), 0);
 	}
 
 	@Test

@@ -95,7 +95,7 @@ class FieldEncodingTest {
 			out.putLong(i == 4 ? 8 : 7);
 			out.putInt(1);
 			ids[i] = i == 2 || i == 3
-					? FieldEncoding.internKeyed(out, constants, number, start, i)
+					? FieldEncoding.internKeyed(out, constants, number, start, i, 0)
 					: FieldEncoding.intern(out, constants, number, start);
 			assertBytes(9);
 		}

@@ -10,10 +10,11 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 
-/** What {@code jfr print --json} prints: each event as text. */
+/** What {@code jfr print} prints, as JSON or for people: each event as text. */
 final class PrintedEvents {
 	private static final int LIMIT_SECONDS = 60;
 	/** How an event begins; values of its fields stand deeper. */
@@ -30,6 +31,29 @@ final class PrintedEvents {
 			return read(json);
 		} finally {
 			Files.delete(json);
+		}
+	}
+
+	/** What is printed for people, sorted. */
+	static List<String> asText(String command, Path file) throws IOException, InterruptedException {
+		Path text = Files.createTempFile("printed", ".txt");
+		try {
+			run(text, command, "print", file.toString());
+			List<String> events = new ArrayList<>();
+			StringBuilder event = new StringBuilder();
+			try (BufferedReader lines = Files.newBufferedReader(text)) {
+				for (String line = lines.readLine(); line != null; line = lines.readLine()) {
+					event.append(line).append('\n');
+					if (line.equals("}")) {
+						events.add(event.toString().strip());
+						event.setLength(0);
+					}
+				}
+			}
+			Collections.sort(events);
+			return events;
+		} finally {
+			Files.delete(text);
 		}
 	}
 

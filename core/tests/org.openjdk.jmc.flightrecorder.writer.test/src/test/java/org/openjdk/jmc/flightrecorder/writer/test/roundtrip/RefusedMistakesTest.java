@@ -22,6 +22,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import jdk.jfr.EventType;
 import jdk.jfr.Name;
@@ -35,11 +36,13 @@ import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 import org.openjdk.jmc.flightrecorder.writer.api.Recording;
+import org.openjdk.jmc.flightrecorder.writer.api.RecordingSettingsBuilder;
 import org.openjdk.jmc.flightrecorder.writer.api.Recordings;
 import org.openjdk.jmc.flightrecorder.writer.api.Type;
 import org.openjdk.jmc.flightrecorder.writer.api.TypedFieldBuilder;
 import org.openjdk.jmc.flightrecorder.writer.api.Types;
 import org.openjdk.jmc.flightrecorder.writer.internal.output.FileOutput;
+import org.openjdk.jmc.flightrecorder.writer.test.fixtures.ChunkDump;
 import org.openjdk.jmc.flightrecorder.writer.test.fixtures.JdkReader;
 import org.openjdk.jmc.flightrecorder.writer.test.fixtures.JmcReader;
 import org.openjdk.jmc.flightrecorder.writer.test.fixtures.ReadEvent;
@@ -206,6 +209,45 @@ class RefusedMistakesTest {
 		assertArrayEquals(old, Files.readAllBytes(file));
 		new FileOutput(file("missing")).close();
 		assertFalse(Files.exists(file("missing")));
+	}
+
+	@Test
+	void whatIsThereStaysWhenARecordingIsRefused() throws Exception {
+		Path file = file("kept");
+		byte[] old = {1, 2, 3};
+		Files.write(file, old);
+		List<Consumer<RecordingSettingsBuilder>> refused = List.of(
+				RecordingSettingsBuilder::withChecksums,
+				s -> s.withTimestamp(Long.MAX_VALUE),
+				s -> s.withMaxSize(1 << 20),
+				s -> {
+					throw new IllegalArgumentException("a mistake of the program");
+				});
+		for (Consumer<RecordingSettingsBuilder> settings : refused) {
+			assertThrows(IllegalArgumentException.class, () -> Recordings.newRecording(file, settings));
+			assertArrayEquals(old, Files.readAllBytes(file));
+		}
+	}
+
+	/** The start of a chunk that moved on by a tick each time would be young for {@code withMaxAge} when it is old. */
+	@Test
+	void chunksOfACoarseClockStartNoLaterThanNow() throws Exception {
+		Path file = file("coarse");
+		long before = System.currentTimeMillis();
+		try (Recording recording =
+				Recordings.newRecording(file, s -> s.withJdkTypeInitialization().withTicksPerSecond(1))) {
+			Type type = recording.registerEventType("test.Number", t -> t.addField("n", Types.Builtin.INT));
+			for (int i = 0; i < 300; i++) {
+				int number = i;
+				recording.writeEvent(type.asValue(v -> v.putField("n", number))).rotateChunk();
+			}
+		}
+		long elapsedSeconds = TimeUnit.MILLISECONDS.toSeconds(System.currentTimeMillis() - before);
+		List<ChunkDump> chunks = ChunkDump.validate(Files.readAllBytes(file));
+		long first = chunks.get(0).startEpochNanos;
+		long last = chunks.get(chunks.size() - 1).startEpochNanos;
+		assertTrue(chunks.size() >= 300, "chunks");
+		assertTrue(TimeUnit.NANOSECONDS.toSeconds(last - first) <= elapsedSeconds + 2, () -> first + " to " + last);
 	}
 
 	@Test

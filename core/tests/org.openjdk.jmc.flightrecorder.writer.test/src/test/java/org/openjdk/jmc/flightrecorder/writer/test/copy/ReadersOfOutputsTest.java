@@ -1,0 +1,224 @@
+/*
+ * Copyright (c) 2026, the JFR writer authors.
+ *
+ * SPDX-License-Identifier: UPL-1.0
+ */
+package org.openjdk.jmc.flightrecorder.writer.test.copy;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Iterator;
+import java.util.List;
+import java.util.Optional;
+import java.util.regex.Pattern;
+import one.convert.Arguments;
+import one.convert.JfrToFlame;
+import one.convert.JfrToHeatmap;
+import one.convert.JfrToPprof;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.openjdk.jmc.flightrecorder.writer.api.JdkEventType;
+import org.openjdk.jmc.flightrecorder.writer.api.Recording;
+import org.openjdk.jmc.flightrecorder.writer.api.Recordings;
+import org.openjdk.jmc.flightrecorder.writer.api.Type;
+import org.openjdk.jmc.flightrecorder.writer.api.TypedValue;
+import org.openjdk.jmc.flightrecorder.writer.test.fixtures.JdkReader;
+import org.openjdk.jmc.flightrecorder.writer.test.fixtures.JfrTool;
+import org.openjdk.jmc.flightrecorder.writer.test.fixtures.JmcReader;
+import org.openjdk.jmc.flightrecorder.writer.tools.JfrTools;
+
+/** What the tools write is opened by every reader at hand, and all of them find as many events. */
+class ReadersOfOutputsTest {
+	private static final Pattern COUNT_IN_SUMMARY = Pattern.compile(" (\\S+) +(\\d+) +\\d+");
+	/** The command counts these as well, which are no events for other readers. */
+	private static final List<String> NO_EVENTS = List.of("jdk.CheckPoint", "jdk.Checkpoint", "jdk.Metadata");
+
+	private static final String FOLDED =
+			"""
+			[main tid=1];com.example.Main.main;com.example.Main.run_[j] 3
+			[worker tid=2];java.lang.Thread.run;com.example.Task.call;libc.so.6`read_[k] 4
+			""";
+
+	@TempDir
+	static Path directory;
+
+	/** An output of a tool. */
+	enum Output {
+		FILTERED,
+		REDACTED,
+		MERGED,
+		MERGED_IN_ORDER,
+		SELECTED,
+		FOLDED_STACKS,
+		/** Of a profile by async-profiler, whose samples become events of a type of their own. */
+		PPROF,
+		RECOVERED;
+
+		Path file() {
+			return directory.resolve(this + ".jfr");
+		}
+
+		boolean isMerged() {
+			return this == MERGED || this == MERGED_IN_ORDER;
+		}
+	}
+
+	@BeforeAll
+	static void write() throws Exception {
+		List<String> originals =
+				ProfiledWork.recorded().values().stream().map(Path::toString).toList();
+		String original = originals.get(0);
+		run("filter", "--event", "jdk.*Sample", "--event", "jdk.Thread*", original, file(Output.FILTERED));
+		run("redact", original, file(Output.REDACTED));
+		List<String> merge = new ArrayList<>(List.of("merge", "-o", file(Output.MERGED)));
+		merge.addAll(originals);
+		run(merge.toArray(String[]::new));
+		List<String> inOrder = new ArrayList<>(List.of("merge", "--ordered", "-o", file(Output.MERGED_IN_ORDER)));
+		inOrder.addAll(originals);
+		run(inOrder.toArray(String[]::new));
+		run("save-selection", original, file(Output.SELECTED));
+		Path folded = Files.writeString(directory.resolve("stacks.txt"), FOLDED);
+		run("folded", folded.toString(), file(Output.FOLDED_STACKS));
+		String pprof = directory.resolve("profile.pprof").toString();
+		JfrToPprof.convert(original, pprof, new Arguments("-o", "pprof"));
+		run("pprof", pprof, file(Output.PPROF));
+		writeUnfinished(Output.RECOVERED.file());
+		run("recover", file(Output.RECOVERED));
+	}
+
+	private static String file(Output output) {
+		return output.file().toString();
+	}
+
+	private static void run(String... arguments) {
+		StringWriter console = new StringWriter();
+		PrintWriter writer = new PrintWriter(console, true);
+		assertEquals(0, JfrTools.run(writer, writer, arguments), console::toString);
+	}
+
+	/** The file as it is while its recording goes on. */
+	private static void writeUnfinished(Path file) throws IOException {
+		Path growing = directory.resolve("growing.jfr");
+		try (Recording recording = Recordings.newRecording(growing)) {
+			Type sample = recording.registerEventType(JdkEventType.EXECUTION_SAMPLE);
+			TypedValue stackTrace = recording
+					.jdkValues()
+					.newStackTrace()
+					.addFrame("com.example.Main", "run", "()V", 7, null)
+					.build();
+			TypedValue thread = recording.jdkValues().thread(Thread.currentThread());
+			for (int i = 0; i < 100; i++) {
+				recording.writeEvent(
+						sample.asValue(v -> v.putField("stackTrace", stackTrace).putField("sampledThread", thread)));
+				if (i % 40 == 39) {
+					recording.rotateChunk();
+				}
+			}
+			recording.flush();
+			Files.copy(growing, file);
+		}
+	}
+
+	@ParameterizedTest
+	@EnumSource
+	void streamHasTheEventsOfTheFile(Output output) throws Exception {
+		List<String> expected = JdkReader.events(output.file()).stream()
+				.map(Object::toString)
+				.sorted()
+				.toList();
+		assertTrue(expected.size() > 1, "events");
+		assertEquals(expected, ReadersOfCopiesTest.streamed(output.file()));
+	}
+
+	/** JMC shows fewer exceptions of JDK 25 than there are, so it is asked for those of the originals. */
+	@ParameterizedTest
+	@EnumSource
+	void jmcHasTheEventsOfTheFile(Output output) throws Exception {
+		long expected = 0;
+		if (output.isMerged()) {
+			for (Path original : ProfiledWork.recorded().values()) {
+				expected += eventsOfJmc(original);
+			}
+		} else if (output == Output.REDACTED) {
+			expected = eventsOfJmc(ProfiledWork.recorded().values().iterator().next());
+		} else {
+			expected = JdkReader.events(output.file()).size();
+		}
+		assertEquals(expected, eventsOfJmc(output.file()));
+		assertTrue(ReadersOfCopiesTest.judged(output.file()).size() > 50, "rules");
+	}
+
+	private static long eventsOfJmc(Path file) throws Exception {
+		return JmcReader.items(file).stream()
+				.mapToLong(items -> items.getItemCount())
+				.sum();
+	}
+
+	@ParameterizedTest
+	@EnumSource
+	void everyInstalledCommandHasTheEventsOfTheFile(Output output) throws Exception {
+		int events = JdkReader.events(output.file()).size();
+		Path printed = directory.resolve("printed.txt");
+		for (JfrTool tool : JfrTool.installed()) {
+			String command = tool.toString();
+			assertEquals(events, PrintedEvents.asText(command, output.file()).size(), command);
+			PrintedEvents.run(printed, command, "summary", file(output));
+			assertEquals(events, eventsInSummary(Files.readString(printed)), command);
+			PrintedEvents.run(printed, command, "metadata", file(output));
+		}
+	}
+
+	private static long eventsInSummary(String summary) {
+		return COUNT_IN_SUMMARY
+				.matcher(summary)
+				.results()
+				.filter(line -> !NO_EVENTS.contains(line.group(1)))
+				.mapToLong(line -> Long.parseLong(line.group(2)))
+				.sum();
+	}
+
+	@ParameterizedTest
+	@EnumSource(names = "PPROF", mode = EnumSource.Mode.EXCLUDE)
+	void viewOfMethodsIsShown(Output output) throws Exception {
+		Optional<JfrTool> tool = JfrTool.newest();
+		if (tool.isPresent()) {
+			List<String> view = ReadersOfCopiesTest.view(tool.get(), "hot-methods", output.file());
+			assertTrue(view.stream().anyMatch(line -> line.matches(".* \\d+ +\\d+[.,]\\d+ ?%")), view::toString);
+		}
+	}
+
+	@ParameterizedTest
+	@EnumSource(names = "PPROF", mode = EnumSource.Mode.EXCLUDE)
+	void converterMakesProfilesOfIt(Output output) throws Exception {
+		Path converted = directory.resolve("converted");
+		JfrToFlame.convert(file(output), converted.toString(), new Arguments("-o", "collapsed"));
+		assertFalse(Files.readAllLines(converted).isEmpty(), "stacks");
+		JfrToPprof.convert(file(output), converted.toString(), new Arguments("-o", "pprof"));
+		assertFalse(ConvertedProfile.pprof(converted).isEmpty(), "samples");
+		JfrToHeatmap.convert(file(output), converted.toString(), new Arguments("-o", "heatmap"));
+		assertTrue(Files.size(converted) > 1000, "heat map");
+	}
+
+	/** What was put in is what the converter takes out. */
+	@Test
+	void converterFindsTheFoldedStacks() throws Exception {
+		Path converted = directory.resolve("folded.txt");
+		JfrToFlame.convert(file(Output.FOLDED_STACKS), converted.toString(), new Arguments("-o", "collapsed"));
+		Iterator<String> lines =
+				Files.readAllLines(converted).stream().sorted().toList().iterator();
+		assertTrue(lines.next().matches("com/example/Main.main_\\[.];com/example/Main.run_\\[j] 3"));
+		assertTrue(lines.next().matches("java/lang/Thread.run_\\[.];com/example/Task.call_\\[.];libc.so.6`read.* 4"));
+		assertFalse(lines.hasNext());
+	}
+}
