@@ -189,4 +189,33 @@ class EventWriterRotationTest {
 			assertEquals(text + i, ((List<?>) read.get(i).get("c")).get(2));
 		}
 	}
+
+	/** An event of numbers belongs to any chunk until it gets a constant, and its size takes one byte, two or three. */
+	@Test
+	void aLongEventWhoseFirstConstantComesAfterARotationIsWhole() throws Exception {
+		for (int length : new int[] {1, 100, 125, 126, 127, 128, 300, 9_000, 20_000}) {
+			byte[] bytes = record(r -> {
+				Type filler = r.registerEventType("a.Filler");
+				Type type = r.registerEventType("a.Long", b -> b.addField("bytes", Types.Builtin.BYTE, f -> f.asArray())
+						.addField("number", Types.Builtin.LONG));
+				EventWriter writer = r.newEventWriter(type);
+				for (int number = 0; number < 2; number++) {
+					writer.begin(START_TICKS + number)
+							.putBytes(new byte[length])
+							.putLong(number);
+					rotate(r, filler, 1);
+					writer.setEventThread(SampleEvents.thread(r, "own", number)).commit();
+				}
+			});
+			List<ReadEvent> read = new ArrayList<>(TwoReaders.read(bytes));
+			read.removeIf(e -> !e.typeName().equals("a.Long"));
+			assertEquals(2, read.size(), "events of " + length + " bytes");
+			for (int number = 0; number < 2; number++) {
+				ReadEvent event = read.get(number);
+				assertEquals((long) number, event.get("number"));
+				assertEquals(length, ((List<?>) event.get("bytes")).size());
+				assertEquals("own", ((Map<?, ?>) event.get("eventThread")).get("javaName"));
+			}
+		}
+	}
 }
