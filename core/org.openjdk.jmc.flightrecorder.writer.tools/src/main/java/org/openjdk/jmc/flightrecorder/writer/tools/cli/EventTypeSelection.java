@@ -5,7 +5,6 @@
  */
 package org.openjdk.jmc.flightrecorder.writer.tools.cli;
 
-import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashSet;
 import java.util.List;
@@ -87,24 +86,27 @@ public final class EventTypeSelection {
 			knownNames.add(type.getName());
 			knownCategories.addAll(type.getCategoryNames());
 		}
-		List<NameGlob> allNames = new ArrayList<>(names);
-		allNames.addAll(excludedNames);
-		for (NameGlob name : allNames) {
-			warn(
-					name,
-					"event type",
-					types,
-					withEvents,
-					knownNames,
-					reporting,
-					t -> NameGlob.matchesEventName(List.of(name), t.getName()));
+		for (NameGlob name : names) {
+			warn(name, "event type", types, withEvents, knownNames, reporting, type -> isNamed(name, type));
 		}
-		List<NameGlob> allCategories = new ArrayList<>(categories);
-		allCategories.addAll(excludedCategories);
-		for (NameGlob category : allCategories) {
-			Predicate<EventType> isMeant = type -> matchesCategory(List.of(category), type);
-			warn(category, "category", types, withEvents, knownCategories, reporting, isMeant);
+		for (NameGlob category : categories) {
+			warn(category, "category", types, withEvents, knownCategories, reporting, type -> isIn(category, type));
 		}
+		// What is to be left out may well be missing.
+		for (NameGlob name : excludedNames) {
+			warn(name, "event type", types, null, knownNames, reporting, type -> isNamed(name, type));
+		}
+		for (NameGlob category : excludedCategories) {
+			warn(category, "category", types, null, knownCategories, reporting, type -> isIn(category, type));
+		}
+	}
+
+	private static boolean isNamed(NameGlob name, EventType type) {
+		return NameGlob.matchesEventName(List.of(name), type.getName());
+	}
+
+	private static boolean isIn(NameGlob category, EventType type) {
+		return matchesCategory(List.of(category), type);
 	}
 
 	private static void warn(
@@ -118,7 +120,8 @@ public final class EventTypeSelection {
 		if (types.stream().noneMatch(isMeant)) {
 			reporting.warn(
 					"the recording has no " + kind + " '" + pattern + "'" + NearNames.hint(pattern.toString(), known));
-		} else if (types.stream().filter(isMeant).map(EventType::getName).noneMatch(withEvents::contains)) {
+		} else if (withEvents != null
+				&& types.stream().filter(isMeant).map(EventType::getName).noneMatch(withEvents::contains)) {
 			reporting.warn("the recording has no events of the " + kind + " '" + pattern + "'");
 		}
 	}

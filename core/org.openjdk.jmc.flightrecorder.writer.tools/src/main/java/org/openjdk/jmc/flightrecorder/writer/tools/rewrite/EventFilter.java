@@ -110,7 +110,7 @@ final class EventFilter {
 						+ NearNames.hint(thread.toString(), threadNames));
 			}
 		}
-		if (kept == 0 && !reporting.hasWarned()) {
+		if (kept == 0 && layout.eventCount() > 0 && !reporting.hasWarned()) {
 			Instant start = Instant.ofEpochSecond(0, layout.startEpochNanos());
 			reporting.warn("no event is kept; the recording goes from " + start + " to "
 					+ start.plusNanos(layout.durationNanos()));

@@ -8,6 +8,7 @@ package org.openjdk.jmc.flightrecorder.writer.tools.rewrite;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.WeakHashMap;
 import jdk.jfr.Timespan;
 import jdk.jfr.Timestamp;
@@ -27,11 +28,18 @@ final class FieldPath {
 		TIMESPAN
 	}
 
+	/** Their texts are names of the JVM, with its signs for packages and arrays in them. */
+	private static final Set<String> NAMED_TYPES = Set.of("java.lang.Class", "jdk.types.Method");
+
 	final String name;
 	/** Names of the event and of the fields, with dots between them. */
 	final String path;
 
 	final Time time;
+	/** Whether it is a name of the JVM: of a class, a method, a descriptor. */
+	final boolean isSymbol;
+
+	private final String typeName;
 	private final List<ValueDescriptor> descriptors;
 	private final boolean mayHaveTexts;
 	private List<FieldPath> fields;
@@ -41,16 +49,25 @@ final class FieldPath {
 
 	final Map<RecordedObject, TypedValue> values = new WeakHashMap<>();
 
-	private FieldPath(String name, String path, Time time, List<ValueDescriptor> descriptors, boolean mayHaveTexts) {
+	private FieldPath(
+			String name,
+			String path,
+			Time time,
+			boolean isSymbol,
+			String typeName,
+			List<ValueDescriptor> descriptors,
+			boolean mayHaveTexts) {
 		this.name = name;
 		this.path = path;
 		this.time = time;
+		this.isSymbol = isSymbol;
+		this.typeName = typeName;
 		this.descriptors = descriptors;
 		this.mayHaveTexts = mayHaveTexts;
 	}
 
 	static FieldPath ofEvent(String eventName, List<ValueDescriptor> descriptors) {
-		return new FieldPath(eventName, eventName, Time.NONE, descriptors, true);
+		return new FieldPath(eventName, eventName, Time.NONE, false, eventName, descriptors, true);
 	}
 
 	/** The fields of the objects here; types may contain themselves, so they are made when asked for. */
@@ -63,6 +80,8 @@ final class FieldPath {
 						field.getName(),
 						path + '.' + field.getName(),
 						time(field),
+						NAMED_TYPES.contains(typeName),
+						field.getTypeName(),
 						field.getFields(),
 						isText || !field.getFields().isEmpty()));
 			}

@@ -6,16 +6,22 @@
 package org.openjdk.jmc.flightrecorder.writer.tools.rewrite;
 
 import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
 import java.util.regex.Pattern;
-import java.util.stream.Stream;
+import java.util.regex.PatternSyntaxException;
 import org.openjdk.jmc.flightrecorder.writer.tools.cli.InPlaceEnds;
 import org.openjdk.jmc.flightrecorder.writer.tools.cli.NameGlob;
 import org.openjdk.jmc.flightrecorder.writer.tools.cli.Reporting;
 import org.openjdk.jmc.flightrecorder.writer.tools.io.InputFile;
 import org.openjdk.jmc.flightrecorder.writer.tools.io.PendingFile;
+import org.openjdk.jmc.flightrecorder.writer.tools.redact.FilterList;
+import org.openjdk.jmc.flightrecorder.writer.tools.redact.PolicyFile;
+import org.openjdk.jmc.flightrecorder.writer.tools.redact.Redaction;
+import org.openjdk.jmc.flightrecorder.writer.tools.redact.RedactionPolicy;
 import org.openjdk.jmc.flightrecorder.writer.tools.rewrite.EventCopy.Counts;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -28,36 +34,40 @@ import picocli.CommandLine.Option;
 		name = "redact",
 		mixinStandardHelpOptions = true,
 		sortOptions = false,
-		description = "Replaces texts of a recording that should not leave the house: system properties, environment "
-				+ "variables and command lines, or those that you name. It can keep some events only, too.",
+		description = "Replaces texts of a recording that should not leave the house: passwords and the like in system "
+				+ "properties, environment variables and command lines, or texts that you name. It can keep some events "
+				+ "only, too.",
 		footer = {
 			"",
 			"Example: jfr-tools redact --text '[\\w.]+@example\\.com' --field '*.host' in.jfr out.jfr",
+			"",
+			"Without options, confidential values of system properties, environment variables and arguments are replaced, "
+					+ "and all texts of flags and agents. Names of files, hosts and threads and messages of exceptions stay.",
 			"",
 			"A text that --text finds is replaced wherever it occurs in an event, in names of threads, classes and "
 					+ "methods too. --field replaces whole texts, of these fields only."
 		})
 public final class RedactRecording implements Callable<Integer> {
-	private static final List<NameGlob> USUAL_FIELDS = List.of(
-					"jdk.InitialSystemProperty.value",
-					"jdk.InitialEnvironmentVariable.value",
-					"jdk.JVMInformation.j*Arguments",
-					"jdk.JVMInformation.jvmFlags",
-					"jdk.StringFlag.value",
-					"jdk.StringFlagChanged.oldValue",
-					"jdk.StringFlagChanged.newValue",
-					"jdk.JavaAgent.options",
-					"jdk.NativeAgent.options",
-					"jdk.ActiveRecording.name",
-					"jdk.ActiveRecording.destination",
-					"jdk.SystemProcess.commandLine",
-					"jdk.ProcessStart.command")
-			.stream()
-			.map(NameGlob::of)
-			.toList();
+	private static final String USUAL_REPLACEMENT = "[REDACTED]";
 
 	@Mixin
 	private InPlaceEnds ends = new InPlaceEnds();
+
+	@Option(
+			names = "--redact-key",
+			paramLabel = "PATTERNS",
+			description =
+					"Replace the values of system properties and environment variables with such names, for instance "
+							+ "'*pin*;*iban*'; + in front adds to the usual names, such as *password* and *token*, @FILE has a pattern "
+							+ "in each line, none is for none, * for all.")
+	private String keys;
+
+	@Option(
+			names = "--redact-argument",
+			paramLabel = "PATTERNS",
+			description = "Replace such arguments of commands; the same form, and <DELIMITER> is the space between two "
+					+ "arguments, for instance '+--pin<DELIMITER>*'.")
+	private String arguments;
 
 	@Option(
 			names = "--field",
@@ -74,17 +84,35 @@ public final class RedactRecording implements Callable<Integer> {
 	private List<Pattern> texts = List.of();
 
 	@Option(
-			names = "--keep-usual",
+			names = "--policy",
+			paramLabel = "FILE",
 			description =
-					"Do not replace the values of system properties and environment variables, nor command lines.")
+					"Take redact-key, redact-argument, field, text, replacement, keep-usual and allow-unmatched from "
+							+ "a file of properties; text.2 is a second text, and options are added.")
+	private Path policyFile;
+
+	@Option(
+			names = "--keep-usual",
+			description = "Replace only what --field and --text say, and the credentials of URLs.")
 	private boolean keepUsual;
+
+	@Option(
+			names = "--allow-unmatched",
+			description =
+					"Accept patterns, fields, texts and event types that match nothing. They are errors otherwise, "
+							+ "because a typo would leave the text in.")
+	private boolean allowUnmatched;
 
 	@Option(
 			names = "--replacement",
 			paramLabel = "TEXT",
-			defaultValue = "***",
-			description = "What comes in place of texts (default: ${DEFAULT-VALUE}).")
+			description = "What comes in place of texts (default: " + USUAL_REPLACEMENT + ").")
 	private String replacement;
+
+	@Option(
+			names = "--report",
+			description = "Print how many texts were replaced, by rule and by field; the texts are not printed.")
+	private boolean report;
 
 	@Mixin
 	private EventFilter filter = new EventFilter();
@@ -97,22 +125,59 @@ public final class RedactRecording implements Callable<Integer> {
 
 	@Override
 	public Integer call() throws IOException {
-		List<NameGlob> all = keepUsual
-				? fields
-				: Stream.concat(USUAL_FIELDS.stream(), fields.stream()).toList();
-		RedactingWriter writer = new RedactingWriter(new Redaction(all, texts, replacement));
+		PolicyFile file = PolicyFile.read(policyFile);
+		Redaction redaction = new Redaction(policy(file));
+		boolean allowsUnmatched = allowUnmatched || Boolean.parseBoolean(file.get("allow-unmatched"));
+		RedactingWriter writer = new RedactingWriter(redaction, () -> check(redaction, allowsUnmatched));
 		Counts counts;
-		try (PendingFile file = ends.openOutput(reporting);
+		try (PendingFile output = ends.openOutput(reporting);
 				InputFile input = ends.openRecording()) {
-			counts = EventCopy.copy(input, file, reporting, filter, writer, "redacting");
+			counts = EventCopy.copy(input, output, reporting, filter, writer, "redacting");
 		}
 		Map<String, Object> values = counts.values();
 		values.put("eventsRedacted", writer.redactedEvents());
-		reporting.summary(
-				String.format(
-						"%,d of %,d events kept, texts replaced in %,d of them",
-						counts.kept(), counts.read(), writer.redactedEvents()),
-				values);
+		StringBuilder text = new StringBuilder(String.format(
+				"%,d of %,d events kept, texts replaced in %,d of them",
+				counts.kept(), counts.read(), writer.redactedEvents()));
+		if (report) {
+			values.put("replaced", redaction.report());
+			redaction.report().forEach((rule, fieldCounts) -> {
+				text.append(String.format("%n%s", rule));
+				fieldCounts.forEach((field, count) -> text.append(String.format("%n%,12d  %s", count, field)));
+			});
+		}
+		reporting.summary(text.toString(), values);
 		return 0;
+	}
+
+	/** Options come first, then the file, then what is usual. */
+	private RedactionPolicy policy(PolicyFile file) throws IOException {
+		List<NameGlob> allFields = new ArrayList<>(fields);
+		file.all("field").forEach(each -> allFields.add(NameGlob.of(each)));
+		List<Pattern> allTexts = new ArrayList<>(texts);
+		for (String each : file.all("text")) {
+			try {
+				allTexts.add(Pattern.compile(each));
+			} catch (PatternSyntaxException e) {
+				throw new IOException(policyFile + ": a text is no regular expression, " + e.getDescription(), e);
+			}
+		}
+		String what = replacement != null ? replacement : file.get("replacement");
+		return new RedactionPolicy(
+				FilterList.of(keys != null ? keys : file.get("redact-key"), FilterList.USUAL_KEYS),
+				FilterList.of(arguments != null ? arguments : file.get("redact-argument"), FilterList.USUAL_ARGUMENTS),
+				allFields,
+				allTexts,
+				keepUsual || Boolean.parseBoolean(file.get("keep-usual")),
+				what != null ? what : USUAL_REPLACEMENT);
+	}
+
+	/** Before the output gets its name. */
+	private void check(Redaction redaction, boolean allowsUnmatched) throws IOException {
+		redaction.unmatched().forEach(reporting::warn);
+		if (reporting.hasWarned() && !allowsUnmatched) {
+			throw new IOException("what matches nothing may be a typo, and a text would stay in; nothing is written "
+					+ "without --allow-unmatched");
+		}
 	}
 }

@@ -5,6 +5,7 @@
  */
 package org.openjdk.jmc.flightrecorder.writer.tools.rewrite;
 
+import java.io.IOException;
 import java.lang.reflect.Array;
 import java.time.Duration;
 import java.util.HashMap;
@@ -18,6 +19,7 @@ import org.openjdk.jmc.flightrecorder.writer.api.Type;
 import org.openjdk.jmc.flightrecorder.writer.api.TypedField;
 import org.openjdk.jmc.flightrecorder.writer.api.TypedValue;
 import org.openjdk.jmc.flightrecorder.writer.api.TypedValueBuilder;
+import org.openjdk.jmc.flightrecorder.writer.tools.redact.Redaction;
 
 /**
  * Writes recorded events without the texts that a redaction removes. An event without such texts is written as it is.
@@ -26,15 +28,29 @@ import org.openjdk.jmc.flightrecorder.writer.api.TypedValueBuilder;
  */
 final class RedactingWriter implements EventCopy.Step {
 	private static final String ACTIVE_SETTING = "jdk.ActiveSetting";
+	/** The name of the variable or property whose value an event has. */
+	private static final String KEY = "key";
 
 	private final Redaction redaction;
 	private final Map<EventType, FieldPath> paths = new IdentityHashMap<>();
 	private final Map<EventType, Type> types = new IdentityHashMap<>();
 	private final Map<Long, Long> idsBySourceId = new HashMap<>();
+	private final Check check;
 	private long redactedEvents;
 
-	RedactingWriter(Redaction redaction) {
+	/** What has to hold before the result may be used. */
+	interface Check {
+		void run() throws IOException;
+	}
+
+	RedactingWriter(Redaction redaction, Check check) {
 		this.redaction = redaction;
+		this.check = check;
+	}
+
+	@Override
+	public void end() throws IOException {
+		check.run();
 	}
 
 	/** Events that were not written as they were. */
@@ -53,6 +69,7 @@ final class RedactingWriter implements EventCopy.Step {
 	public void write(RecordedEvent event, Recording out) {
 		EventType eventType = event.getEventType();
 		FieldPath path = paths.computeIfAbsent(eventType, t -> FieldPath.ofEvent(t.getName(), t.getFields()));
+		redaction.startEvent(event.hasField(KEY) && event.getValue(KEY) instanceof String key ? key : null);
 		if (isTouched(event, path)) {
 			Type type = types.computeIfAbsent(eventType, out::registerEventType);
 			out.writeEvent(type.asValue(value -> putEvent(value, type, event, path, out)));
@@ -154,6 +171,10 @@ final class RedactingWriter implements EventCopy.Step {
 			}
 			return known;
 		}
-		return type.asValue(value instanceof String text ? redaction.apply(path.path, text) : value);
+		if (value instanceof String text) {
+			return type.asValue(
+					path.isSymbol ? redaction.replaceName(path.path, text) : redaction.replace(path.path, text));
+		}
+		return type.asValue(value);
 	}
 }
