@@ -16,7 +16,7 @@ import java.util.concurrent.TimeUnit;
 
 /** What {@code jfr print} prints, as JSON or for people: each event as text. */
 final class PrintedEvents {
-	private static final int LIMIT_SECONDS = 60;
+	private static final int LIMIT_SECONDS = 200;
 	/** How an event begins; values of its fields stand deeper. */
 	private static final String EVENT_START = "      \"type\": ";
 	/** Between events; the fields of an event stand deeper. */

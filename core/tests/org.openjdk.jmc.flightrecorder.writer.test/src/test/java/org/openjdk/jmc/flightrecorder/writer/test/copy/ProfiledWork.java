@@ -22,7 +22,7 @@ import org.openjdk.jmc.flightrecorder.writer.test.fixtures.InstalledJdk;
  * lock, sleeps, throws, and writes a file.
  */
 final class ProfiledWork {
-	private static final int LIMIT_SECONDS = 60;
+	private static final int LIMIT_SECONDS = 200;
 	private static final int THREADS = 2;
 	static final int FIRST_WITH_PROCESSOR_TIME = 25;
 	private static final String PROCESSOR_TIME = ",jdk.CPUTimeSample#enabled=true,jdk.CPUTimeSample#throttle=5ms"

@@ -52,7 +52,7 @@ import org.openjdk.jmc.flightrecorder.writer.tools.io.RecordingLayout;
  */
 class ReadersOfCopiesTest {
 	private static final int EVENTS_PER_CHUNK = 1000;
-	private static final int LIMIT_SECONDS = 60;
+	private static final int LIMIT_SECONDS = 200;
 	private static final String ALL_VIEWS = "all-views";
 	/** Where {@code thread-start} fails, {@code all-views} ends before these. */
 	private static final List<String> LAST_VIEWS = List.of("tlabs", "vm-operations");

@@ -26,7 +26,7 @@ import org.openjdk.jmc.flightrecorder.writer.test.fixtures.TwoReaders;
 
 /** What can only be seen in a JVM of its own: what is told once, and what a small runtime image lacks. */
 class OtherJvmsTest {
-	private static final int LIMIT_SECONDS = 60;
+	private static final int LIMIT_SECONDS = 200;
 
 	@TempDir
 	private Path directory;
