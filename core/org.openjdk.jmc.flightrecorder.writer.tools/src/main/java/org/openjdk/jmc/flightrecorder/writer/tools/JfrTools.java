@@ -19,6 +19,7 @@ import org.openjdk.jmc.flightrecorder.writer.tools.rewrite.MergeRecordings;
 import org.openjdk.jmc.flightrecorder.writer.tools.rewrite.RecoverRecordings;
 import org.openjdk.jmc.flightrecorder.writer.tools.rewrite.RedactRecording;
 import org.openjdk.jmc.flightrecorder.writer.tools.rewrite.SaveSelection;
+import org.openjdk.jmc.flightrecorder.writer.tools.rewrite.SplitRecording;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 
@@ -40,6 +41,7 @@ public final class JfrTools {
 			RedactRecording::new,
 			MergeRecordings::new,
 			SaveSelection::new,
+			SplitRecording::new,
 			CheckRecordings::new,
 			RecoverRecordings::new);
 

@@ -44,13 +44,15 @@ record SampleCommand(String tool, Input input, Output output) {
 		OPTION,
 		/** The input, changed. */
 		CHANGED_INPUT,
+		/** Files in a directory beside. */
+		DIRECTORY,
 		/** Only what it prints. */
 		NONE
 	}
 
 	/** Whether it makes a file of its own. */
 	boolean hasOutput() {
-		return output != Output.NONE && output != Output.CHANGED_INPUT;
+		return output != Output.NONE && output != Output.CHANGED_INPUT && output != Output.DIRECTORY;
 	}
 
 	static final List<String> COMMANDS_OF_PICOCLI = List.of("help", "generate-completion");
@@ -63,6 +65,7 @@ record SampleCommand(String tool, Input input, Output output) {
 					new SampleCommand("redact", Input.RECORDING, Output.REWRITTEN),
 					new SampleCommand("save-selection", Input.RECORDING, Output.REWRITTEN),
 					new SampleCommand("merge", Input.RECORDING, Output.OPTION),
+					new SampleCommand("split", Input.RECORDING, Output.DIRECTORY),
 					new SampleCommand("check", Input.RECORDING, Output.NONE),
 					new SampleCommand("recover", Input.RECORDING, Output.CHANGED_INPUT))
 			.collect(Collectors.toMap(SampleCommand::tool, command -> command));
@@ -128,12 +131,18 @@ record SampleCommand(String tool, Input input, Output output) {
 		if (tool.equals("flamegraph")) {
 			line.addAll(List.of("--event", "test.Sampled", "--title", "test"));
 		}
+		if (tool.equals("split")) {
+			line.addAll(List.of("--chunks", "1"));
+		}
 		if (output == Output.OPTION) {
 			line.addAll(List.of("-o", to));
 		}
 		line.add(from);
 		if (output == Output.FILE || output == Output.REWRITTEN) {
 			line.add(to);
+		}
+		if (output == Output.DIRECTORY) {
+			line.add(to.resolveSibling("parts-of-" + from.getFileName()));
 		}
 		return line.toArray();
 	}

@@ -1,0 +1,257 @@
+/*
+ * Copyright (c) 2026, the JFR writer authors.
+ *
+ * SPDX-License-Identifier: UPL-1.0
+ */
+package org.openjdk.jmc.flightrecorder.writer.tools.rewrite;
+
+import java.io.EOFException;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
+import java.nio.file.FileSystemException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.time.DateTimeException;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.concurrent.Callable;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.openjdk.jmc.flightrecorder.writer.tools.cli.Reporting;
+import org.openjdk.jmc.flightrecorder.writer.tools.io.InputFile;
+import org.openjdk.jmc.flightrecorder.writer.tools.io.PendingFile;
+import org.openjdk.jmc.flightrecorder.writer.tools.io.RecordingInput;
+import org.openjdk.jmc.flightrecorder.writer.tools.io.TimeText;
+import picocli.CommandLine.ArgGroup;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.ITypeConverter;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.TypeConversionException;
+
+/**
+ * Makes several recordings of one, between chunks: each chunk has all that its events need, so its bytes stay as they are.
+ */
+@Command(
+		name = "split",
+		mixinStandardHelpOptions = true,
+		sortOptions = false,
+		description = "Makes several recordings of one, by number of chunks, size or time. A chunk is never cut.",
+		footer = {
+			"",
+			"Example: jfr-tools split --size 64m long.jfr parts/",
+			"",
+			"A chunk that is larger than the size is a file of its own. A chunk belongs to the time of its start."
+		})
+public final class SplitRecording implements Callable<Integer> {
+	private static final int HEADER_BYTES = 68;
+	private static final int SIZE_OFFSET = 8;
+	private static final int START_OFFSET = 32;
+	private static final String EXTENSION = ".jfr";
+
+	@Parameters(
+			index = "0",
+			paramLabel = "INPUT",
+			description = "The recording, plain or compressed with gzip or LZ4; - for standard input; a directory for "
+					+ "the recordings in it.")
+	private Path input;
+
+	@Parameters(index = "1", paramLabel = "DIRECTORY", description = "Where the recordings go; made if it is missing.")
+	private Path directory;
+
+	@ArgGroup(multiplicity = "1")
+	private Limit limit;
+
+	@Mixin
+	private Reporting reporting = new Reporting();
+
+	/** A command with its default options. */
+	public SplitRecording() {}
+
+	/** When a file is full. */
+	static final class Limit {
+		@Option(
+				names = "--chunks",
+				paramLabel = "NUMBER",
+				converter = CountConverter.class,
+				description = "So many chunks in a file.")
+		private int chunks;
+
+		@Option(
+				names = "--size",
+				paramLabel = "BYTES",
+				converter = SizeConverter.class,
+				description = "At most so many bytes in a file, for instance 64m, where its chunks are not larger.")
+		private long sizeBytes;
+
+		@Option(
+				names = "--time",
+				paramLabel = "TIME",
+				converter = TimeConverter.class,
+				description = "Chunks that start in the same stretch of time in a file, for instance 10m.")
+		private Duration time;
+
+		private boolean isFull(Part part, Chunk next) {
+			if (time != null) {
+				return stretch(part.firstStartNanos, part) != stretch(next.startEpochNanos, part);
+			}
+			return chunks > 0 ? part.chunks == chunks : part.lengthBytes + next.sizeBytes > sizeBytes;
+		}
+
+		private long stretch(long startEpochNanos, Part part) {
+			return Math.floorDiv(startEpochNanos - part.recordingStartNanos, time.toNanos());
+		}
+	}
+
+	private record Chunk(long sizeBytes, long startEpochNanos) {}
+
+	/** Chunks that become a file. */
+	private record Part(long recordingStartNanos, long firstStartNanos, long position, long lengthBytes, int chunks) {
+		Part with(Chunk chunk) {
+			return new Part(recordingStartNanos, firstStartNanos, position, lengthBytes + chunk.sizeBytes, chunks + 1);
+		}
+	}
+
+	@Override
+	public Integer call() throws IOException {
+		try (InputFile file = InputFile.ofRecording(input)) {
+			RecordingInput.layout(file, reporting.byteProgress("looking through", Files.size(file.path())));
+			try (FileChannel in = FileChannel.open(file.path())) {
+				write(in, parts(in), name(file.name()));
+			}
+		}
+		return 0;
+	}
+
+	/** The name of the input without what may end it. */
+	private static String name(Path path) {
+		String name = String.valueOf(path.getFileName());
+		int end = name.indexOf(EXTENSION);
+		return end > 0 ? name.substring(0, end) : "recording";
+	}
+
+	private List<Part> parts(FileChannel in) throws IOException {
+		List<Part> parts = new ArrayList<>();
+		Part open = null;
+		for (long position = 0; position < in.size(); ) {
+			Chunk chunk = chunk(in, position);
+			if (open == null || limit.isFull(open, chunk)) {
+				if (open != null) {
+					parts.add(open);
+				}
+				long start = open == null ? chunk.startEpochNanos : open.recordingStartNanos;
+				open = new Part(start, chunk.startEpochNanos, position, 0, 0);
+			}
+			open = open.with(chunk);
+			position += chunk.sizeBytes;
+		}
+		parts.add(open);
+		return parts;
+	}
+
+	private static Chunk chunk(FileChannel in, long position) throws IOException {
+		ByteBuffer header = ByteBuffer.allocate(HEADER_BYTES);
+		while (header.hasRemaining()) {
+			if (in.read(header, position + header.position()) < 0) {
+				throw new EOFException("the recording became shorter while it was read");
+			}
+		}
+		return new Chunk(header.getLong(SIZE_OFFSET), header.getLong(START_OFFSET));
+	}
+
+	private void write(FileChannel in, List<Part> parts, String name) throws IOException {
+		if (Files.exists(directory) && !Files.isDirectory(directory)) {
+			throw new FileSystemException(directory.toString(), null, "not a directory");
+		}
+		List<Path> files = new ArrayList<>();
+		int digits = Math.max(4, String.valueOf(parts.size()).length());
+		for (int i = 0; i < parts.size(); i++) {
+			Path path = directory.resolve(String.format(Locale.ROOT, "%s-%0" + digits + "d%s", name, i + 1, EXTENSION));
+			if (Files.exists(path)) {
+				throw new FileSystemException(path.toString(), null, "is there already");
+			}
+			files.add(path);
+		}
+		if (!reporting.isDryRun()) {
+			Files.createDirectories(directory);
+		}
+		List<String> lines = new ArrayList<>();
+		List<Object> values = new ArrayList<>();
+		for (int i = 0; i < parts.size(); i++) {
+			Part part = parts.get(i);
+			if (!reporting.isDryRun()) {
+				copy(in, part, files.get(i));
+			}
+			lines.add(String.format("%s: %,d chunk(s), %,d bytes", files.get(i), part.chunks, part.lengthBytes));
+			values.add(Map.of("path", files.get(i), "chunks", part.chunks, "bytes", part.lengthBytes));
+		}
+		reporting.summary(String.join(System.lineSeparator(), lines), Map.of("files", values));
+	}
+
+	private static void copy(FileChannel in, Part part, Path path) throws IOException {
+		try (PendingFile file = PendingFile.of(path)) {
+			try (FileChannel out = FileChannel.open(file.path(), StandardOpenOption.WRITE)) {
+				long done = 0;
+				while (done < part.lengthBytes) {
+					long copied = in.transferTo(part.position + done, part.lengthBytes - done, out);
+					if (copied <= 0) {
+						throw new EOFException("the recording became shorter while it was read");
+					}
+					done += copied;
+				}
+			}
+			file.complete();
+		}
+	}
+
+	/** How picocli reads a number of chunks. */
+	static final class CountConverter implements ITypeConverter<Integer> {
+		@Override
+		public Integer convert(String text) {
+			if (!text.matches("[1-9]\\d{0,8}")) {
+				throw new TypeConversionException("a number of chunks is 1 or more, not '" + text + "'");
+			}
+			return Integer.valueOf(text);
+		}
+	}
+
+	/** How picocli reads a number of bytes. */
+	static final class SizeConverter implements ITypeConverter<Long> {
+		private static final Pattern SIZE = Pattern.compile("(\\d{1,15})([kmg]?)");
+
+		@Override
+		public Long convert(String text) {
+			Matcher matcher = SIZE.matcher(text.toLowerCase(Locale.ROOT));
+			if (!matcher.matches()) {
+				throw new TypeConversionException("a size is like 500k, 64m or 2g, not '" + text + "'");
+			}
+			if (Long.parseLong(matcher.group(1)) == 0) {
+				throw new TypeConversionException("a size is more than 0");
+			}
+			int thousands = " kmg".indexOf(matcher.group(2).isEmpty() ? " " : matcher.group(2));
+			return Long.parseLong(matcher.group(1)) << 10 * thousands;
+		}
+	}
+
+	/** How picocli reads a stretch of time. */
+	static final class TimeConverter implements ITypeConverter<Duration> {
+		@Override
+		public Duration convert(String text) {
+			try {
+				Duration time = TimeText.duration(text);
+				if (time.isZero() || time.isNegative()) {
+					throw new TypeConversionException("a stretch of time is longer than 0, not '" + text + "'");
+				}
+				return time;
+			} catch (DateTimeException e) {
+				throw new TypeConversionException("a stretch of time is like 10m or 30s, not '" + text + "'");
+			}
+		}
+	}
+}
