@@ -1,0 +1,94 @@
+/*
+ * Copyright (c) 2026, the JFR writer authors.
+ *
+ * SPDX-License-Identifier: UPL-1.0
+ */
+package org.openjdk.jmc.flightrecorder.writer.test.tools;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.openjdk.jmc.flightrecorder.writer.test.fixtures.Checkout;
+import org.openjdk.jmc.flightrecorder.writer.tools.JfrTools;
+
+/** The commands of docs/TOOLS.md, run as they stand in a copy of the directory samples, print what the page says. */
+class SamplesTest {
+	/** A command, perhaps with a command of the JDK behind it, and the block behind it, if there is one. */
+	private static final Pattern EXAMPLE =
+			Pattern.compile("^```\\n(jfr-tools .*)\\n```\\n(?:\\n```\\n((?:(?!```).*\\n)*)```\\n)?", Pattern.MULTILINE);
+
+	private static final Pattern WORD = Pattern.compile("'([^']*)'|(\\S+)");
+	private static final String ANOTHER_COMMAND = " && ";
+
+	@TempDir
+	Path directory;
+
+	private void copySamples() throws IOException {
+		Path samples = Checkout.ROOT.resolve("samples");
+		try (Stream<Path> files = Files.walk(samples)) {
+			for (Path file : files.filter(f -> !f.equals(samples)).toList()) {
+				Files.copy(file, directory.resolve(samples.relativize(file).toString()));
+			}
+		}
+	}
+
+	private static List<String> words(String line) {
+		List<String> words = new ArrayList<>();
+		Matcher matcher = WORD.matcher(line);
+		while (matcher.find()) {
+			words.add(matcher.group(1) != null ? matcher.group(1) : matcher.group(2));
+		}
+		return words;
+	}
+
+	private String run(String line) throws Exception {
+		List<String> command = new ArrayList<>(List.of(
+				Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+				"-Duser.language=en",
+				"-cp",
+				System.getProperty("java.class.path"),
+				JfrTools.class.getName()));
+		List<String> words = words(line);
+		command.addAll(words.subList(1, words.size()));
+		Path console = directory.resolve("console.txt");
+		Process process = new ProcessBuilder(command)
+				.directory(directory.toFile())
+				.redirectErrorStream(true)
+				.redirectOutput(console.toFile())
+				.start();
+		assertTrue(process.waitFor(120, TimeUnit.SECONDS), line + " does not end");
+		String printed = Files.readString(console);
+		// The sample has a problem, and the tool says so.
+		assertEquals(words.get(1).equals("check") ? 1 : 0, process.exitValue(), () -> line + ": " + printed);
+		return printed;
+	}
+
+	@Test
+	void eachCommandOfThePageRunsAndPrintsWhatThePageSays() throws Exception {
+		copySamples();
+		int commands = 0;
+		int outputs = 0;
+		Matcher example = EXAMPLE.matcher(Checkout.read("docs/TOOLS.md"));
+		while (example.find()) {
+			String line = example.group(1);
+			String printed = run(line.split(ANOTHER_COMMAND)[0]);
+			commands++;
+			if (!line.contains(ANOTHER_COMMAND) && example.group(2) != null) {
+				assertEquals(example.group(2), printed, line);
+				outputs++;
+			}
+		}
+		assertTrue(commands >= 10 && outputs >= 5, commands + " commands, " + outputs + " with output");
+	}
+}
