@@ -61,6 +61,15 @@ class QuestionsOnRecordings extends Questions {
 			ask("header of " + time, () -> times(new RecordingSettings(time, time, 7, true)));
 			ask("header of timestamp " + time, () -> times(new RecordingSettings(time)).split(" ")[0]);
 		}
+		for (long duration : new long[] {-5, 0, 7}) {
+			ask("settings duration " + duration, () -> {
+				long[] built = new long[1];
+				opened(Recordings.newRecording(new ByteArrayOutputStream(), s -> built[0] = s.withDuration(duration)
+						.build()
+						.getDuration()));
+				return built[0];
+			});
+		}
 		ask("settings builder", () -> {
 			String[] built = new String[1];
 			opened(Recordings.newRecording(new ByteArrayOutputStream(), s -> built[0] = (s.withTimestamp(1) == s) + " "

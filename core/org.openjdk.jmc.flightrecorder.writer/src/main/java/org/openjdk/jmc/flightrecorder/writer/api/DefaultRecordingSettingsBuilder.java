@@ -99,7 +99,7 @@ final class DefaultRecordingSettingsBuilder implements RecordingSettingsBuilder 
 
 	@Override
 	public RecordingSettingsBuilder withDuration(long duration) {
-		durationNanos = positiveOrUnset(duration);
+		durationNanos = duration;
 		return this;
 	}
 

@@ -40,6 +40,35 @@ final class EventClasses {
 				.anyMatch(c -> namesOf(c).contains(typeName));
 	}
 
+	/** Whether 9.1.2 leaves out this part of a type in a file. */
+	static boolean isLeftOut(String what, String theirs) {
+		return theirs.equals("none")
+						&& what.matches(".* part (@jdk\\.jfr\\.(Category|Enabled|StackTrace)|\\.duration(@.*)?) of .*")
+				|| theirs.equals("none") && what.matches(".* part \\.[lzd](@.*)? of a\\.Inherited")
+				|| what.matches(".* part \\.startTime@jdk\\.jfr\\.Timestamp of .*");
+	}
+
+	/** Events without their start, and without what 9.1.2 does not write of threads. */
+	static List<String> withoutTimes(String events) {
+		return events.lines()
+				.map(e -> e.replaceAll("startTime=-?\\d+", "")
+						.replaceAll("osName=[^,}]*|javaThreadId=\\d+, |, virtual=(true|false)", "")
+						.replaceAll("group=(null|\\{(parent=(null|\\{[^{}]*}), )?name=[^{}]*})", ""))
+				.sorted()
+				.toList();
+	}
+
+	/** What can be seen of the type of a class, as far as 9.1.2 has it. */
+	static String asOld(String description) {
+		return description
+				.replaceAll("@jdk\\.jfr\\.(Category|Enabled|StackTrace)\\([^)]*\\)(\\{([^{}]|\\{[^{}]*})*})?", "")
+				.replaceAll("duration(: long( \\[[^\\]]*])?|=long\\([^)]*\\))", "")
+				.replaceAll("\\b[lzd](: (long|boolean|double)( \\[[^\\]]*])?|=(long|boolean|double)\\([^)]*\\))", "")
+				.replace("NANOSECONDS_SINCE_EPOCH", "TICKS")
+				.replaceAll("[, ]+", " ")
+				.replaceAll("(?<=[\\[{]) | (?=[\\]}])", "");
+	}
+
 	/** Without a name of its own. */
 	@Registered(false)
 	@StackTrace(false)

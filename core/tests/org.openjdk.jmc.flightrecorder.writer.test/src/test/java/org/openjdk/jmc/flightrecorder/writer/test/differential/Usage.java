@@ -99,6 +99,19 @@ final class Usage {
 						.anyMatch(n -> Slice.registeredNames(call).anyMatch(n::equals)));
 	}
 
+	/** Whether a registration may fail: a callback has a call whose exception leaves it, or the JDK's types are missing. */
+	static boolean ofFailingRegistration(Slice slice) {
+		return ofMissingJdkTypes(slice)
+				|| slice.has(c -> isRegistration(c)
+						&& c.callbacks().anyMatch(b -> b.calls().stream().anyMatch(inside -> !inside.caught())));
+	}
+
+	/** Whether values are written to one of several recordings, which then has their types. */
+	static boolean ofWritingElsewhere(Program program) {
+		Slice all = Slice.of(program, program.calls());
+		return ofTwoRecordings(all) && has(all, o -> o.is("writeEvent", 1));
+	}
+
 	/** Whether types are asked for that need not be there. */
 	static boolean ofForwardReferences(Slice slice) {
 		return has(

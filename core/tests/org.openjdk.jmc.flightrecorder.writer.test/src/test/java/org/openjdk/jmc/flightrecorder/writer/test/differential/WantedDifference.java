@@ -24,6 +24,7 @@ enum WantedDifference {
 					|| asOldTypes(d.theirs).equals(d.ours)
 					|| d.slice().names("jdk.jfr.Unsigned")
 							&& (d.noneThrows() || d.isOf("TypedValueBuilder", "putField") || d.isOf("Type", "asValue"))
+					|| d.isInFile() && withNullFrames(d.ours).equals(d.theirs)
 					|| Usage.ofAnnotationsOfJdkTypes(d.slice()) && d.noneThrows()
 					|| d.isOf("Type", "getField") && d.ours.matches("(javaThreadId|virtual): .*"),
 			WantedExamples.JDK_TYPES),
@@ -33,9 +34,13 @@ enum WantedDifference {
 			"the type is as the JDK's recorder would write it",
 			"the events can be read, and show what the class says",
 			d -> Usage.ofEventClasses(d.slice())
-					&& (d.isInFile()
-							? EventClasses.isNameOfOne(d.typeName)
-							: d.noneThrows()
+					&& (d.isInFile() && EventClasses.isNameOfOne(d.typeName)
+							? EventClasses.isLeftOut(d.what, d.theirs)
+									|| EventClasses.withoutTimes(d.theirs).equals(EventClasses.withoutTimes(d.ours))
+							: EventClasses.asOld(d.theirs).equals(EventClasses.asOld(d.ours))
+									|| d.isOf("Type", "getField")
+											&& EventClasses.asOld(d.ours).isEmpty()
+									|| d.isEquality()
 									|| Usage.ofEventClass(d.call) && d.bothThrow()
 									// A field that is inherited.
 									|| d.isOf("TypedValueBuilder", "putField")),
@@ -79,7 +84,8 @@ enum WantedDifference {
 			d -> Usage.ofNestedNames(d.slice())
 					&& (d.noneThrows()
 							|| Usage.isRegistration(d.call)
-							|| d.ourMessage().contains("is being registered")),
+							|| d.ourMessage().contains("is being registered")
+							|| d.ourMessage().startsWith("the type of an annotation must have the supertype")),
 			WantedExamples.NESTED_NAME),
 	SINGLE_CATEGORY(
 			"the text of an annotation whose `value` is an array, as that of `jdk.jfr.Category`, is no array",
@@ -133,6 +139,7 @@ enum WantedDifference {
 					|| Usage.ofValuesOfValues(d.slice())
 							&& (d.isOf("Recording", "writeEvent") && d.onlyOursThrow()
 									|| d.theirs.contains("?TypedValueImpl")
+									|| d.isOf("TypedValue", "getValue") && d.theirs.endsWith("(" + d.ours + ")")
 									|| d.isEquality() && d.theirs.equals("false")),
 			WantedExamples.VALUES_OF_VALUES),
 	UNSET_ELEMENTS(
@@ -188,17 +195,19 @@ enum WantedDifference {
 			"a type whose registration failed is left behind, unresolved for ever",
 			"it is not registered, and its name is free",
 			"the registration can be made again",
-			d -> d.call != null
-					&& (d.theirs.contains(" unresolved ") && !Usage.isWhileDescribed(d.call, d.slice())
-							|| d.onlyTheirsThrow()
-									&& d.call.operation().isRegistration()
-									&& Usage.isRegisteredBefore(d.call, d.slice())
-							|| d.theirsThrow(IllegalStateException.class)
-									&& d.bothThrow()
-									&& Usage.ofMissingJdkTypes(d.slice())
-							|| Usage.ofEventClasses(d.slice())
-									&& Usage.ofMissingJdkTypes(d.slice())
-									&& d.slice().names("jdk.jfr.Label")),
+			d -> isOfTypeRegisteredTwice(d)
+							&& (d.theirs.contains(" unresolved ") || Usage.ofFailingRegistration(d.slice()))
+					|| d.call != null
+							&& (d.theirs.contains(" unresolved ") && !Usage.isWhileDescribed(d.call, d.slice())
+									|| d.onlyTheirsThrow()
+											&& d.call.operation().isRegistration()
+											&& Usage.isRegisteredBefore(d.call, d.slice())
+									|| d.theirsThrow(IllegalStateException.class)
+											&& d.bothThrow()
+											&& Usage.ofMissingJdkTypes(d.slice()))
+					|| Usage.ofEventClasses(d.slice())
+							&& Usage.ofMissingJdkTypes(d.slice())
+							&& d.slice().names("jdk.jfr.Label"),
 			WantedExamples.FAILED_REGISTRATION),
 	EMPTY_FIELD_TYPES(
 			"a type with a field whose type has no fields is written, and no reader opens the file",
@@ -239,11 +248,14 @@ enum WantedDifference {
 					&& (d.isEquality() && d.theirs.equals("true") || d.ours.contains(")[@")),
 			WantedExamples.ANNOTATED_ANNOTATION),
 	FOREIGN_TYPE(
-			"a field or an annotation may have a type of another recording, and the file names whatever type has its id, or none",
-			"this recording's type of the name, and `IllegalArgumentException` if it has none",
+			"a field, an annotation or an event may have a type of another recording, and the file names whatever type has its"
+					+ " id, or none",
+			"this recording's type of the name; if it has none, that of an event is taken over, and others are an"
+					+ " `IllegalArgumentException`",
 			"ids mean nothing in another recording",
 			d -> d.onlyOursThrow() && d.ourMessage().endsWith("belongs to another recording")
-					|| d.isInFile() && Usage.ofTwoRecordings(d.slice()),
+					|| d.isInFile() && Usage.ofTwoRecordings(d.slice())
+					|| isOfTypeRegisteredTwice(d) && Usage.ofWritingElsewhere(d.program),
 			WantedExamplesOfFiles.FOREIGN_TYPE),
 	EVENT_TIMES(
 			"`startTime` and `duration` of an event may have any type",
@@ -307,6 +319,9 @@ enum WantedDifference {
 	private static final Pattern NEW_FIELDS =
 			Pattern.compile(", (javaThreadId|virtual)(=(long|boolean)\\([^)]*\\)|: (long|boolean))");
 
+	/** A frame is written in place, which has no null. */
+	private static final String NULL_FRAME = "{method=null, lineNumber=0, bytecodeIndex=0, type=Interpreted}";
+
 	private static final Pattern NAMES = Pattern.compile("@jdk.jfr.Name\\([^)]*\\)\\{[^}]*}(, )?");
 
 	private final String theirs;
@@ -347,6 +362,10 @@ enum WantedDifference {
 		return "| " + theirs + " | " + ours + " | " + reason + " |";
 	}
 
+	private static String withNullFrames(String events) {
+		return events.replace(NULL_FRAME, "null");
+	}
+
 	private static boolean isCatalogued(String theirs, String ours) {
 		return Catalogues.THEIRS.descriptions.contains(theirs)
 				&& Catalogues.OURS.descriptions.contains(ours)
@@ -360,6 +379,16 @@ enum WantedDifference {
 		return withoutFields.contains("@jdk.jfr.Name(")
 				? NAMES.matcher(withoutFields).replaceAll("")
 				: withoutFields;
+	}
+
+	/** Whether it is a type, just registered or at the end, that the program registers more than once. */
+	private static boolean isOfTypeRegisteredTwice(Difference difference) {
+		Slice slice = difference.slice();
+		return (difference.call == null || difference.call.operation().isRegistration())
+				&& difference.noneThrows()
+				&& difference.theirs.startsWith("type ")
+				&& nameOf(difference.theirs).equals(nameOf(difference.ours))
+				&& slice.has(c -> Usage.isRegistration(c) && Usage.isRegisteredBefore(c, slice));
 	}
 
 	private static boolean isStructure(Difference difference) {

@@ -6,6 +6,7 @@
 package org.openjdk.jmc.flightrecorder.writer.test.differential;
 
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -94,19 +95,20 @@ final class WrittenFile {
 		}
 	}
 
-	/** The events with the fields that their types have in the other file too, each as often as it is there. */
+	/** The events with the fields that their types have in the other file too, each in a line, in the order of the lines. */
 	Map<String, String> eventsLike(WrittenFile other) {
 		Map<String, String> found = new TreeMap<>();
 		events.forEach((name, all) -> {
 			Set<String> common = new TreeSet<>(fields.get(name));
 			common.retainAll(other.fields.getOrDefault(name, Set.of()));
-			Map<String, Integer> counts = new TreeMap<>();
+			List<String> texts = new ArrayList<>();
 			for (Map<String, Object> values : all) {
 				Map<String, Object> compared = new TreeMap<>(values);
 				compared.keySet().retainAll(common);
-				counts.merge(compared.toString(), 1, Integer::sum);
+				texts.add(compared.toString());
 			}
-			found.put(name, counts.toString());
+			Collections.sort(texts);
+			found.put(name, String.join("\n", texts));
 		});
 		return found;
 	}
