@@ -215,11 +215,11 @@ final class MetadataEncoder {
 
 	/**
 	 * The value that JMC takes from the annotation although the annotation's type, which a client has declared, does not
-	 * have it; null for none. The JDK ignores it.
+	 * have it; null for none, and for a type that is no annotation's. The JDK ignores it.
 	 */
 	private static String undeclaredValue(AnnotationDefinition annotation) {
 		TypeDefinition type = annotation.type();
-		if (!NEED_VALUE.contains(type.name()) || declaresValue(type)) {
+		if (!type.isAnnotation() || !NEED_VALUE.contains(type.name()) || declaresValue(type)) {
 			return null;
 		}
 		String[] values = elements(annotation.value(VALUE));
