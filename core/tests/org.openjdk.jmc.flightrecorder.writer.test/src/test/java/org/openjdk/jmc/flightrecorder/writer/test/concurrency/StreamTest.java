@@ -235,6 +235,7 @@ class StreamTest {
 		Recording recording = Recordings.newRecording(
 				stream, s -> s.withJdkTypeInitialization().withMaxChunkSize(50_000));
 		Type type = NumberedEvents.type(recording);
+		recording.writeEvent(NumberedEvents.event(type, 6, 0));
 		// Behind it, a chunk may grow past what the stream takes while the thread that rotates has no processor.
 		recording.rotateChunk();
 		Crew.run(6, worker -> {
