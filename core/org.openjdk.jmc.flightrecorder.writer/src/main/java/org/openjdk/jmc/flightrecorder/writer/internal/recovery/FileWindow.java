@@ -116,17 +116,18 @@ final class FileWindow {
 	 *            a position
 	 * @param to
 	 *            the position behind the last byte to look at
-	 * @return where the first whole sector of the disk begins in between that has only zeros, {@code to} when there is
-	 *         none
+	 * @return where the first sector of the disk begins in between that has only zeros, {@code to} when there is none; the
+	 *         last sector of the file may be shorter
 	 */
 	long zeroSector(long from, long to) throws IOException {
 		long sector = (from + SECTOR_BYTES - 1) / SECTOR_BYTES * SECTOR_BYTES;
-		for (; sector + SECTOR_BYTES <= to; sector += SECTOR_BYTES) {
-			int zeros = 0;
-			while (zeros < SECTOR_BYTES && byteAt(sector + zeros) == 0) {
-				zeros++;
+		for (; sector < to; sector += SECTOR_BYTES) {
+			long end = Math.min(sector + SECTOR_BYTES, lengthBytes);
+			long at = sector;
+			while (at < end && byteAt(at) == 0) {
+				at++;
 			}
-			if (zeros == SECTOR_BYTES) {
+			if (at == end) {
 				return sector;
 			}
 		}
