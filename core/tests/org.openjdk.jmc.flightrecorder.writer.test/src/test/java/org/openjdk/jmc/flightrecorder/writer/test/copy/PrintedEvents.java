@@ -11,8 +11,11 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 import java.util.concurrent.TimeUnit;
+import jdk.jfr.consumer.RecordingFile;
 
 /** What {@code jfr print} prints, as JSON or for people: each event as text. */
 final class PrintedEvents {
@@ -21,6 +24,9 @@ final class PrintedEvents {
 	private static final String EVENT_START = "      \"type\": ";
 	/** Between events; the fields of an event stand deeper. */
 	private static final String EVENT_END = "    }";
+
+	/** How an event ends in what is printed for people. */
+	private static final String TEXT_END = "\n}\n\n";
 
 	private PrintedEvents() {}
 
@@ -34,8 +40,16 @@ final class PrintedEvents {
 		}
 	}
 
-	/** What is printed for people, sorted. */
+	/**
+	 * What is printed for people, sorted. Texts are printed as they are, so a value of many lines, such as a script in
+	 * an environment variable, may have lines that look like the end of an event. Only what comes behind an empty line
+	 * and names an event type of the file begins an event.
+	 */
 	static List<String> asText(String command, Path file) throws IOException, InterruptedException {
+		Set<String> heads = new HashSet<>();
+		try (RecordingFile recording = new RecordingFile(file)) {
+			recording.readEventTypes().forEach(type -> heads.add(type.getName() + " {"));
+		}
 		Path text = Files.createTempFile("printed", ".txt");
 		try {
 			run(text, command, "print", file.toString());
@@ -43,18 +57,26 @@ final class PrintedEvents {
 			StringBuilder event = new StringBuilder();
 			try (BufferedReader lines = Files.newBufferedReader(text)) {
 				for (String line = lines.readLine(); line != null; line = lines.readLine()) {
-					event.append(line).append('\n');
-					if (line.equals("}")) {
+					if (heads.contains(line) && endsWith(event, TEXT_END)) {
 						events.add(event.toString().strip());
 						event.setLength(0);
 					}
+					event.append(line).append('\n');
 				}
+			}
+			if (!event.toString().isBlank()) {
+				events.add(event.toString().strip());
 			}
 			Collections.sort(events);
 			return events;
 		} finally {
 			Files.delete(text);
 		}
+	}
+
+	private static boolean endsWith(StringBuilder text, String end) {
+		int start = text.length() - end.length();
+		return start >= 0 && text.indexOf(end, start) == start;
 	}
 
 	private static List<String> read(Path json) throws IOException {
