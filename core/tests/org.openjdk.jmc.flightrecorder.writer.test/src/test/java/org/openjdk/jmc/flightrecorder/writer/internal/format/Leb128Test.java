@@ -11,6 +11,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import java.util.Arrays;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
+import org.openjdk.jmc.flightrecorder.writer.test.fixtures.Seed;
 
 /** Every way to encode a number writes the same bytes, those of the format. */
 class Leb128Test {
@@ -62,7 +63,7 @@ class Leb128Test {
 
 	@Test
 	void randomNumbersAreReadBack() {
-		long seed = System.nanoTime();
+		long seed = Seed.get();
 		Random random = new Random(seed);
 		byte[] target = new byte[9];
 		for (int i = 0; i < 100_000; i++) {

@@ -39,6 +39,13 @@ class ArchitectureOfTestsTest {
 
 	private static final Pattern PACKAGE = Pattern.compile("^\\| `(\\w+)` \\| [^|]* \\|$", Pattern.MULTILINE);
 	private static final Pattern NAME = Pattern.compile("`(\\w+)`");
+	/** Numbers that are others in each run. */
+	private static final Pattern DRAWN =
+			Pattern.compile("new (Splittable)?Random\\(\\)|ThreadLocalRandom\\.|Math\\.random\\("
+					+ "|randomUUID\\(|new SecureRandom\\(|[sS]eed = System\\.");
+	/** What draws them, for {@code -Dwriter.tests.seed=new} and for profiles that search. */
+	private static final Set<String> DRAWING =
+			Set.of("Seed", "RandomRecordingsTest", "FuzzForMinutesTest", "SoakCommand");
 
 	/** Classes as package and name, by a dot between. */
 	private static Set<String> classes() throws IOException {
@@ -122,5 +129,17 @@ class ArchitectureOfTestsTest {
 				.filter(name -> !names.add(name))
 				.forEach(doubled::add);
 		assertEquals(List.of(), doubled);
+	}
+
+	/** A build answers whether a change is good, and must answer the same twice. */
+	@Test
+	void testsDrawFromTheSeedOfBuilds() throws IOException {
+		Set<String> drawing = new TreeSet<>();
+		for (Path file : sources(TESTS).toList()) {
+			if (DRAWN.matcher(Files.readString(file)).find()) {
+				drawing.add(simpleName(file));
+			}
+		}
+		assertEquals(new TreeSet<>(DRAWING), drawing);
 	}
 }

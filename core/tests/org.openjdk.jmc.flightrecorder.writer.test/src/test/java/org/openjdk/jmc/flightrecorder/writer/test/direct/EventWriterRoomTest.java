@@ -168,7 +168,7 @@ class EventWriterRoomTest {
 		}
 	}
 
-	@Property(tries = 60, seed = "912")
+	@Property(tries = 60)
 	void thereIsRoomForTheWidestNumbersBehindAnything(@ForAll @Size(min = 1, max = 120) List<Kind> kinds)
 			throws Exception {
 		assertReadAsPut(kinds);
