@@ -14,6 +14,7 @@ import java.util.Map;
 import java.util.StringJoiner;
 import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
+import org.openjdk.jmc.flightrecorder.writer.tools.cli.Conventions;
 import org.openjdk.jmc.flightrecorder.writer.tools.cli.Reporting;
 import org.openjdk.jmc.flightrecorder.writer.tools.io.InputFile;
 import picocli.CommandLine.Command;
@@ -43,9 +44,7 @@ public final class CheckRecordings implements Callable<Integer> {
 	@Parameters(
 			arity = "0..*",
 			paramLabel = "FILE",
-			description =
-					"The recordings, plain or compressed with gzip or LZ4; - for standard input; a directory for the "
-							+ "recordings in it. A checksum beside a plain file is compared.")
+			description = Conventions.INPUT_RECORDINGS + " A checksum beside a plain file is compared.")
 	private List<Path> paths = List.of();
 
 	@Option(names = "--rules", description = "Print the rules, and what readers make of files that break them.")

@@ -11,18 +11,16 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.Map;
 import java.util.Set;
+import org.openjdk.jmc.flightrecorder.writer.tools.io.ChunkHeader;
 
 /** The rules of one chunk behind its header: events, metadata, constants. */
 final class ChunkCheck {
-	private static final int METADATA_EVENT = 0;
-	private static final int CHECKPOINT_EVENT = 1;
-	private static final int HEADER_BYTES = 68;
 	private static final long METADATA_LIMIT_BYTES = 1 << 28;
 
 	private final ByteCursor in;
 	private final Findings findings;
 	private final long start;
-	private final Header header;
+	private final ChunkHeader header;
 	/** Where the chunk ends, or the walk through it. */
 	private long end;
 
@@ -37,24 +35,12 @@ final class ChunkCheck {
 	private long metadataHash;
 	private ValueWalk values;
 
-	/**
-	 * What the header says.
-	 *
-	 * @param sizeBytes
-	 *            of the chunk
-	 * @param checkpointOffset
-	 *            of the newest checkpoint
-	 * @param metadataOffset
-	 *            of the metadata
-	 */
-	record Header(long sizeBytes, long checkpointOffset, long metadataOffset) {}
-
-	ChunkCheck(ByteCursor in, Findings findings, long start, Header header) {
+	ChunkCheck(ByteCursor in, Findings findings, long start, ChunkHeader header) {
 		this.in = in;
 		this.findings = findings;
 		this.start = start;
 		this.header = header;
-		end = Math.min(in.fileBytes(), start + header.sizeBytes);
+		end = Math.min(in.fileBytes(), start + header.sizeBytes());
 	}
 
 	long eventCount() {
@@ -69,7 +55,9 @@ final class ChunkCheck {
 		findEvents();
 		if (!metadataMet) {
 			findings.add(
-					Rule.NO_METADATA, start, "the header says that the metadata is at offset " + header.metadataOffset);
+					Rule.NO_METADATA,
+					start,
+					"the header says that the metadata is at offset " + header.metadataOffset());
 			return;
 		}
 		try {
@@ -93,7 +81,7 @@ final class ChunkCheck {
 
 	/** By sizes alone. */
 	private void findEvents() throws IOException {
-		long position = start + HEADER_BYTES;
+		long position = start + ChunkHeader.LENGTH_BYTES;
 		try {
 			while (position < end) {
 				in.moveTo(position, end);
@@ -104,10 +92,10 @@ final class ChunkCheck {
 							position, "an event of " + sizeBytes + " bytes where " + (end - position) + " are left");
 				}
 				long typeId = in.varint();
-				if (typeId == CHECKPOINT_EVENT) {
+				if (typeId == EventScan.CHECKPOINT_EVENT) {
 					addCheckpoint(position - start);
-				} else if (typeId == METADATA_EVENT) {
-					metadataMet |= position - start == header.metadataOffset;
+				} else if (typeId == EventScan.METADATA_EVENT) {
+					metadataMet |= position - start == header.metadataOffset();
 				} else {
 					lastEvent = position - start;
 				}
@@ -127,7 +115,7 @@ final class ChunkCheck {
 	}
 
 	private void readMetadata(ChunkCheck before) throws IOException, BrokenException {
-		long position = start + header.metadataOffset;
+		long position = start + header.metadataOffset();
 		in.moveTo(position, end);
 		long sizeBytes = in.varint();
 		if (sizeBytes > METADATA_LIMIT_BYTES) {
@@ -158,7 +146,7 @@ final class ChunkCheck {
 
 	/** In the order of the JDK: from the newest to the oldest. */
 	private void followCheckpoints(boolean first) throws IOException {
-		long offset = header.checkpointOffset;
+		long offset = header.checkpointOffset();
 		if (offset == 0) {
 			findings.add(Rule.NO_CHECKPOINT, start, first ? "in the first chunk" : "behind the first chunk");
 		}
@@ -169,7 +157,7 @@ final class ChunkCheck {
 			if (index < 0 || !met.add(offset) || offset > later) {
 				findings.add(
 						Rule.CHECKPOINT_CHAIN,
-						start + Math.max(0, Math.min(offset, header.sizeBytes)),
+						start + Math.max(0, Math.min(offset, header.sizeBytes())),
 						"the chain of checkpoints leads to offset " + offset
 								+ (index < 0 ? ", where none is" : ", which is not in front of the one before"));
 				break;
@@ -179,18 +167,18 @@ final class ChunkCheck {
 			offset = delta == 0 ? 0 : offset + delta;
 		}
 		for (int i = 0; i < checkpointCount; i++) {
-			if (!met.contains(checkpoints[i]) && header.checkpointOffset != 0) {
+			if (!met.contains(checkpoints[i]) && header.checkpointOffset() != 0) {
 				findings.add(
 						Rule.CHECKPOINT_OFF_CHAIN,
 						start + checkpoints[i],
 						"the checkpoint at offset " + checkpoints[i]);
 			}
 		}
-		if (checkpointCount > 0 && header.checkpointOffset < lastEvent && met.contains(header.checkpointOffset)) {
+		if (checkpointCount > 0 && header.checkpointOffset() < lastEvent && met.contains(header.checkpointOffset())) {
 			findings.add(
 					Rule.CHECKPOINT_BEFORE_EVENTS,
-					start + header.checkpointOffset,
-					"the newest checkpoint is at offset " + header.checkpointOffset + ", the last event at "
+					start + header.checkpointOffset(),
+					"the newest checkpoint is at offset " + header.checkpointOffset() + ", the last event at "
 							+ lastEvent);
 		}
 	}
@@ -298,7 +286,7 @@ final class ChunkCheck {
 				events.put(id, type);
 			}
 		});
-		long position = start + HEADER_BYTES;
+		long position = start + ChunkHeader.LENGTH_BYTES;
 		while (position < end) {
 			long next = position;
 			try {
@@ -306,7 +294,7 @@ final class ChunkCheck {
 				next = position + in.varint();
 				in.moveTo(in.position(), next);
 				long typeId = in.varint();
-				if (typeId != METADATA_EVENT && typeId != CHECKPOINT_EVENT) {
+				if (typeId != EventScan.METADATA_EVENT && typeId != EventScan.CHECKPOINT_EVENT) {
 					eventCount++;
 					TypeLayout type = events.get(typeId);
 					if (type == null) {

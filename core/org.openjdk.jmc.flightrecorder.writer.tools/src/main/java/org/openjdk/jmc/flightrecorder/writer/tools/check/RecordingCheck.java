@@ -13,12 +13,10 @@ import java.util.HashSet;
 import java.util.Locale;
 import java.util.Set;
 import org.openjdk.jmc.flightrecorder.writer.tools.io.ChunkClock;
+import org.openjdk.jmc.flightrecorder.writer.tools.io.ChunkHeader;
 
 /** The rules of a file: the headers of its chunks, and what chunks have to have in common. */
 final class RecordingCheck {
-	private static final int MAGIC = 'F' << 24 | 'L' << 16 | 'R' << 8;
-	private static final int HEADER_BYTES = 68;
-	private static final int COMPRESSED_INTEGERS = 1;
 	private static final String CHECKSUM_EXTENSION = ".crc32c";
 	/** Clocks of the wall are set now and then. */
 	private static final long MOST_DRIFT_NANOS = ChunkClock.NANOS_PER_SECOND;
@@ -87,7 +85,7 @@ final class RecordingCheck {
 	private long checkChunk(long start) throws IOException {
 		try {
 			in.moveTo(start, in.fileBytes());
-			if (in.fixed(Integer.BYTES) != MAGIC) {
+			if (in.fixed(Integer.BYTES) != ChunkHeader.MAGIC) {
 				findings.add(
 						Rule.NO_CHUNK,
 						start,
@@ -103,33 +101,24 @@ final class RecordingCheck {
 
 	private long checkHeader(long start) throws IOException, BrokenException {
 		chunks++;
-		long major = in.fixed(Short.BYTES);
-		in.fixed(Short.BYTES); // minor
-		ChunkCheck.Header header =
-				new ChunkCheck.Header(in.fixed(Long.BYTES), in.fixed(Long.BYTES), in.fixed(Long.BYTES));
-		long startEpochNanos = in.fixed(Long.BYTES);
-		in.fixed(Long.BYTES); // duration
-		ChunkClock clock = new ChunkClock(startEpochNanos, in.fixed(Long.BYTES), in.fixed(Long.BYTES));
-		long state = in.u1();
-		in.u1(); // pad
-		long flags = in.fixed(Short.BYTES);
-		if (major < 1 || major > 2) {
-			findings.add(Rule.VERSION, start, "the version " + major);
+		ChunkHeader header = ChunkHeader.readBehindMagic(in::fixed);
+		if (!header.isKnownVersion()) {
+			findings.add(Rule.VERSION, start, "the version " + header.major());
 			return in.fileBytes();
 		}
-		if ((flags & COMPRESSED_INTEGERS) == 0) {
-			findings.add(Rule.INTEGERS_OF_FIXED_WIDTH, start, "the flags " + flags);
+		if (!header.hasCompressedIntegers()) {
+			findings.add(Rule.INTEGERS_OF_FIXED_WIDTH, start, "the flags " + header.flags());
 		}
-		if (state != 0) {
-			findings.add(Rule.UNFINISHED, start, "the state " + state);
+		if (!header.isFinished()) {
+			findings.add(Rule.UNFINISHED, start, "the state " + header.state());
 		}
-		checkClock(start, clock);
-		if (header.sizeBytes() < HEADER_BYTES || header.sizeBytes() > in.fileBytes() - start) {
+		checkClock(start, header.clock());
+		if (header.sizeBytes() < ChunkHeader.LENGTH_BYTES || header.sizeBytes() > in.fileBytes() - start) {
 			findings.add(
 					Rule.CHUNK_SIZE,
 					start,
 					"a size of " + header.sizeBytes() + " bytes where " + (in.fileBytes() - start) + " are left");
-			if (header.sizeBytes() < HEADER_BYTES) {
+			if (header.sizeBytes() < ChunkHeader.LENGTH_BYTES) {
 				return in.fileBytes();
 			}
 		}

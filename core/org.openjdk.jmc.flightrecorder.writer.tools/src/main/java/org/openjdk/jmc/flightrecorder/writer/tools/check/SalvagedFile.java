@@ -12,12 +12,11 @@ import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import org.openjdk.jmc.flightrecorder.writer.tools.io.ChunkHeader;
 
 /** A recording of events, metadata and checkpoints of another one. Headers are written when their chunk is complete. */
 final class SalvagedFile implements Closeable {
-	private static final int HEADER_BYTES = 68;
 	private static final int BUFFER_BYTES = 1 << 16;
-	private static final int STATE_OFFSET = 64;
 	/** Of a size that is written anew. */
 	private static final int SIZE_BYTES = 4;
 
@@ -27,7 +26,7 @@ final class SalvagedFile implements Closeable {
 	private final ByteArrayOutputStream buffer = new ByteArrayOutputStream(BUFFER_BYTES);
 	private long chunkStart;
 	private long written;
-	private byte[] header;
+	private ChunkHeader header;
 	private long checkpointOffset;
 
 	SalvagedFile(Path path) throws IOException {
@@ -45,11 +44,11 @@ final class SalvagedFile implements Closeable {
 	 * @param metadata
 	 *            the event, with its size
 	 */
-	void beginChunk(byte[] original, byte[] metadata) throws IOException {
+	void beginChunk(ChunkHeader original, byte[] metadata) throws IOException {
 		chunkStart = written;
-		header = original.clone();
+		header = original;
 		checkpointOffset = 0;
-		put(new byte[HEADER_BYTES]);
+		put(new byte[ChunkHeader.LENGTH_BYTES]);
 		put(metadata);
 	}
 
@@ -104,12 +103,9 @@ final class SalvagedFile implements Closeable {
 			putCheckpoint(new byte[] {1, 0, 0}, new byte[] {0, 0});
 		}
 		flush();
-		ByteBuffer patched = ByteBuffer.wrap(header);
-		patched.putLong(8, offset());
-		patched.putLong(16, checkpointOffset);
-		patched.putLong(24, HEADER_BYTES);
-		patched.put(STATE_OFFSET, (byte) 0);
-		channel.write(patched, chunkStart);
+		ByteBuffer bytes = header.finished(offset(), checkpointOffset, ChunkHeader.LENGTH_BYTES)
+				.encode();
+		channel.write(bytes, chunkStart);
 	}
 
 	private void put(byte[] bytes) throws IOException {

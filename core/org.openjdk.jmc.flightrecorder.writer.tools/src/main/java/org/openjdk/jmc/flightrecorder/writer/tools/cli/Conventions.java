@@ -23,6 +23,14 @@ public final class Conventions {
 	/** The command line makes no sense. */
 	public static final int BAD_USAGE = 2;
 
+	/** What help says of a recording that is read. */
+	public static final String INPUT_RECORDING = "The recording, plain or compressed with gzip or LZ4; - for standard"
+			+ " input; a directory for the recordings in it.";
+
+	/** The same for several. */
+	public static final String INPUT_RECORDINGS = "The recordings, plain or compressed with gzip or LZ4; - for standard"
+			+ " input; a directory for the recordings in it.";
+
 	private static final String NEW_LINE = "%n";
 
 	private Conventions() {}

@@ -10,7 +10,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
-import java.util.function.Predicate;
+import java.util.function.BiPredicate;
 import jdk.jfr.EventType;
 import org.openjdk.jmc.flightrecorder.writer.tools.io.NearNames;
 import picocli.CommandLine.Option;
@@ -86,19 +86,11 @@ public final class EventTypeSelection {
 			knownNames.add(type.getName());
 			knownCategories.addAll(type.getCategoryNames());
 		}
-		for (NameGlob name : names) {
-			warn(name, "event type", types, withEvents, knownNames, reporting, type -> isNamed(name, type));
-		}
-		for (NameGlob category : categories) {
-			warn(category, "category", types, withEvents, knownCategories, reporting, type -> isIn(category, type));
-		}
+		warn(names, "event type", EventTypeSelection::isNamed, types, withEvents, knownNames, reporting);
+		warn(categories, "category", EventTypeSelection::isIn, types, withEvents, knownCategories, reporting);
 		// What is to be left out may well be missing.
-		for (NameGlob name : excludedNames) {
-			warn(name, "event type", types, null, knownNames, reporting, type -> isNamed(name, type));
-		}
-		for (NameGlob category : excludedCategories) {
-			warn(category, "category", types, null, knownCategories, reporting, type -> isIn(category, type));
-		}
+		warn(excludedNames, "event type", EventTypeSelection::isNamed, types, null, knownNames, reporting);
+		warn(excludedCategories, "category", EventTypeSelection::isIn, types, null, knownCategories, reporting);
 	}
 
 	private static boolean isNamed(NameGlob name, EventType type) {
@@ -109,26 +101,31 @@ public final class EventTypeSelection {
 		return matchesCategory(List.of(category), type);
 	}
 
-	private static void warn(
-			NameGlob pattern,
-			String kind,
-			Collection<EventType> types,
-			Set<String> withEvents,
-			Set<String> known,
-			Reporting reporting,
-			Predicate<EventType> isMeant) {
-		if (types.stream().noneMatch(isMeant)) {
-			reporting.warn(
-					"the recording has no " + kind + " '" + pattern + "'" + NearNames.hint(pattern.toString(), known));
-		} else if (withEvents != null
-				&& types.stream().filter(isMeant).map(EventType::getName).noneMatch(withEvents::contains)) {
-			reporting.warn("the recording has no events of the " + kind + " '" + pattern + "'");
-		}
-	}
-
 	private static boolean matchesCategory(List<NameGlob> patterns, EventType type) {
 		return patterns.stream()
 				.anyMatch(pattern -> type.getCategoryNames().stream().anyMatch(pattern::matches));
+	}
+
+	private static void warn(
+			List<NameGlob> patterns,
+			String kind,
+			BiPredicate<NameGlob, EventType> matches,
+			Collection<EventType> types,
+			Set<String> withEvents,
+			Set<String> known,
+			Reporting reporting) {
+		for (NameGlob pattern : patterns) {
+			List<String> meant = types.stream()
+					.filter(type -> matches.test(pattern, type))
+					.map(EventType::getName)
+					.toList();
+			if (meant.isEmpty()) {
+				reporting.warn("the recording has no " + kind + " '" + pattern + "'"
+						+ NearNames.hint(pattern.toString(), known));
+			} else if (withEvents != null && meant.stream().noneMatch(withEvents::contains)) {
+				reporting.warn("the recording has no events of the " + kind + " '" + pattern + "'");
+			}
+		}
 	}
 
 	/**

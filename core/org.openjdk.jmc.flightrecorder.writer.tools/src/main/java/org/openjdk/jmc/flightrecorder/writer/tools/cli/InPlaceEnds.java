@@ -24,11 +24,7 @@ public final class InPlaceEnds {
 	@Spec(Spec.Target.MIXEE)
 	private CommandSpec tool;
 
-	@Parameters(
-			index = "0",
-			paramLabel = "INPUT",
-			description = "The recording, plain or compressed with gzip or LZ4; - for standard input; a directory for "
-					+ "the recordings in it.")
+	@Parameters(index = "0", paramLabel = "INPUT", description = Conventions.INPUT_RECORDING)
 	private Path input;
 
 	@Parameters(

@@ -30,8 +30,6 @@ public final class RecordingLayout {
 	/** Stands for the headers of the chunks in {@link #bytesByType()}. */
 	public static final String HEADERS = "(chunk headers)";
 
-	private static final int MAGIC = 0x464C5200;
-	private static final int HEADER_BYTES = 68;
 	private static final int METADATA_TYPE_ID = 0;
 	private static final int CHECKPOINT_TYPE_ID = 1;
 
@@ -40,7 +38,7 @@ public final class RecordingLayout {
 
 	private final long fileBytes;
 	private final Map<String, Long> bytesByType = new TreeMap<>();
-	private final List<ChunkClock> clocks = new ArrayList<>();
+	private final List<ChunkHeader> chunks = new ArrayList<>();
 	private long eventCount;
 	private int typeCount;
 	private final Map<String, Map<String, String>> declarations = new TreeMap<>();
@@ -93,7 +91,7 @@ public final class RecordingLayout {
 	}
 
 	public long chunkCount() {
-		return clocks.size();
+		return chunks.size();
 	}
 
 	/** Ordinary events in all chunks. */
@@ -114,14 +112,14 @@ public final class RecordingLayout {
 		return declarations;
 	}
 
-	/** The clocks of the chunks, one at least. */
-	public List<ChunkClock> clocks() {
-		return clocks;
+	/** The headers of the chunks in their order, one at least. */
+	public List<ChunkHeader> chunks() {
+		return chunks;
 	}
 
 	/** Start of the first chunk. */
 	public long startEpochNanos() {
-		return clocks.get(0).startEpochNanos();
+		return chunks.get(0).startEpochNanos();
 	}
 
 	/** From the start of the first chunk to the end of the last. */
@@ -136,39 +134,29 @@ public final class RecordingLayout {
 
 	private void readChunk(ChunkBytes in, Progress progress) throws IOException {
 		long chunkStart = in.offset();
-		if (in.readFixed(4) != MAGIC) {
+		if (in.readFixed(Integer.BYTES) != ChunkHeader.MAGIC) {
 			throw malformed("no chunk starts here", chunkStart);
 		}
-		long major = in.readFixed(2);
-		in.readFixed(2); // minor
-		long sizeBytes = in.readFixed(8);
-		in.readFixed(8); // checkpoint offset
-		long metadataOffset = in.readFixed(8);
-		long chunkStartNanos = in.readFixed(8);
-		long durationNanos = in.readFixed(8);
-		long startTicks = in.readFixed(8);
-		long ticksPerSecond = in.readFixed(8);
-		long state = in.readFixed(1);
-		in.readFixed(3); // padding and flags
-		if (major < 1 || major > 2) {
-			throw malformed("version " + major + " of the format is unknown", chunkStart);
+		ChunkHeader header = ChunkHeader.readBehindMagic(in::readFixed);
+		if (!header.isKnownVersion()) {
+			throw malformed("version " + header.major() + " of the format is unknown", chunkStart);
 		}
-		if (state != 0) {
-			throw malformed("the chunk is unfinished (state " + state + ")", chunkStart);
+		if (!header.isFinished()) {
+			throw malformed("the chunk is unfinished (state " + header.state() + ")", chunkStart);
 		}
-		if (sizeBytes < HEADER_BYTES || sizeBytes > fileBytes - chunkStart) {
+		if (header.sizeBytes() < ChunkHeader.LENGTH_BYTES || header.sizeBytes() > fileBytes - chunkStart) {
 			throw malformed(
-					"the chunk has an impossible size of " + sizeBytes + " bytes where " + (fileBytes - chunkStart)
-							+ " are left",
+					"the chunk has an impossible size of " + header.sizeBytes() + " bytes where "
+							+ (fileBytes - chunkStart) + " are left",
 					chunkStart);
 		}
-		if (ticksPerSecond < 1) {
-			throw malformed("the chunk's clock has " + ticksPerSecond + " ticks per second", chunkStart);
+		if (header.ticksPerSecond() < 1) {
+			throw malformed("the chunk's clock has " + header.ticksPerSecond() + " ticks per second", chunkStart);
 		}
-		clocks.add(new ChunkClock(chunkStartNanos, startTicks, ticksPerSecond));
-		endEpochNanos = Math.max(endEpochNanos, chunkStartNanos + durationNanos);
-		bytesByType.merge(HEADERS, (long) HEADER_BYTES, Long::sum);
-		readEvents(in, chunkStart, chunkStart + metadataOffset, chunkStart + sizeBytes, progress);
+		chunks.add(header);
+		endEpochNanos = Math.max(endEpochNanos, header.startEpochNanos() + header.durationNanos());
+		bytesByType.merge(HEADERS, (long) ChunkHeader.LENGTH_BYTES, Long::sum);
+		readEvents(in, chunkStart, chunkStart + header.metadataOffset(), chunkStart + header.sizeBytes(), progress);
 	}
 
 	private void readEvents(ChunkBytes in, long chunkStart, long metadataStart, long chunkEnd, Progress progress)

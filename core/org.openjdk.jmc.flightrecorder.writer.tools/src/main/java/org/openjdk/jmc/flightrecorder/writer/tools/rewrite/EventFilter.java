@@ -14,10 +14,10 @@ import java.util.TreeSet;
 import java.util.function.Predicate;
 import jdk.jfr.EventType;
 import jdk.jfr.consumer.RecordedEvent;
-import jdk.jfr.consumer.RecordedThread;
 import org.openjdk.jmc.flightrecorder.writer.tools.cli.EventTypeSelection;
 import org.openjdk.jmc.flightrecorder.writer.tools.cli.NameGlob;
 import org.openjdk.jmc.flightrecorder.writer.tools.cli.Reporting;
+import org.openjdk.jmc.flightrecorder.writer.tools.io.EventThread;
 import org.openjdk.jmc.flightrecorder.writer.tools.io.NearNames;
 import org.openjdk.jmc.flightrecorder.writer.tools.io.RecordingLayout;
 import picocli.CommandLine.Mixin;
@@ -121,7 +121,7 @@ final class EventFilter {
 		return types.contains(event.getEventType().getName())
 				&& (from == null || !event.getStartTime().isBefore(fromInstant))
 				&& (to == null || event.getStartTime().isBefore(toInstant))
-				&& (threads.isEmpty() || keepsThread(threadOf(event)))
+				&& (threads.isEmpty() || isWanted(EventThread.name(EventThread.of(event))))
 				&& further.test(event);
 	}
 
@@ -135,34 +135,23 @@ final class EventFilter {
 		return types.contains(eventName)
 				&& (from == null || !startTime.isBefore(fromInstant))
 				&& (to == null || startTime.isBefore(toInstant))
-				&& (threads.isEmpty() || matchesText(threadName));
+				&& (threads.isEmpty() || isWanted(threadName));
 	}
 
-	/** A sample is about another thread than the one that wrote it. */
-	private static RecordedThread threadOf(RecordedEvent event) {
-		return event.hasField("sampledThread") ? event.getThread("sampledThread") : event.getThread();
-	}
-
-	private boolean keepsThread(RecordedThread thread) {
-		return thread != null
-				&& (matchesText(thread.getJavaName())
-						|| thread.getJavaName() == null && matchesText(thread.getOSName()));
-	}
-
-	private boolean matchesText(String name) {
-		if (name == null) {
+	private boolean isWanted(String threadName) {
+		if (threadName == null) {
 			return false;
 		}
 		if (threadNames.size() < MAX_REMEMBERED_THREADS) {
-			threadNames.add(name);
+			threadNames.add(threadName);
 		}
-		boolean isWanted = false;
+		boolean matches = false;
 		for (NameGlob thread : threads) {
-			if (thread.matches(name)) {
+			if (thread.matches(threadName)) {
 				matchedThreads.add(thread);
-				isWanted = true;
+				matches = true;
 			}
 		}
-		return isWanted;
+		return matches;
 	}
 }

@@ -17,6 +17,7 @@ import org.openjdk.jmc.flightrecorder.writer.api.Recording;
 import org.openjdk.jmc.flightrecorder.writer.api.RecordingSettingsBuilder;
 import org.openjdk.jmc.flightrecorder.writer.api.RecordingStatistics;
 import org.openjdk.jmc.flightrecorder.writer.api.Recordings;
+import org.openjdk.jmc.flightrecorder.writer.tools.cli.Conventions;
 import org.openjdk.jmc.flightrecorder.writer.tools.cli.Reporting;
 import org.openjdk.jmc.flightrecorder.writer.tools.cli.Streams;
 import org.openjdk.jmc.flightrecorder.writer.tools.io.InputFile;
@@ -49,12 +50,7 @@ public final class MergeRecordings implements Callable<Integer> {
 	@Spec
 	private CommandSpec spec;
 
-	@Parameters(
-			arity = "1..*",
-			paramLabel = "INPUT",
-			description =
-					"The recordings, plain or compressed with gzip or LZ4; - for standard input; a directory for the "
-							+ "recordings in it.")
+	@Parameters(arity = "1..*", paramLabel = "INPUT", description = Conventions.INPUT_RECORDINGS)
 	private List<Path> inputs;
 
 	@Option(

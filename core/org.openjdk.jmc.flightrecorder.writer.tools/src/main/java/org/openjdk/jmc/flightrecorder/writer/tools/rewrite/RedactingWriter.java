@@ -8,6 +8,7 @@ package org.openjdk.jmc.flightrecorder.writer.tools.rewrite;
 import java.io.IOException;
 import java.lang.reflect.Array;
 import java.time.Duration;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.IdentityHashMap;
 import java.util.Map;
@@ -100,13 +101,8 @@ final class RedactingWriter implements EventCopy.Step {
 			}
 			return known;
 		}
-		if (value instanceof Object[] elements) {
-			for (Object element : elements) {
-				if (isTouchedValue(element, path)) {
-					return true;
-				}
-			}
-		} else if (value instanceof Iterable<?> elements) {
+		Object list = value instanceof Object[] array ? Arrays.asList(array) : value;
+		if (list instanceof Iterable<?> elements) {
 			for (Object element : elements) {
 				if (isTouchedValue(element, path)) {
 					return true;

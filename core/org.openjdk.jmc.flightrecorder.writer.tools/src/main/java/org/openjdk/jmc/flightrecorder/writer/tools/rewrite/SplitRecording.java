@@ -7,13 +7,11 @@ package org.openjdk.jmc.flightrecorder.writer.tools.rewrite;
 
 import java.io.EOFException;
 import java.io.IOException;
-import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
 import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
-import java.time.DateTimeException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -22,11 +20,14 @@ import java.util.Map;
 import java.util.concurrent.Callable;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.openjdk.jmc.flightrecorder.writer.tools.cli.Conventions;
+import org.openjdk.jmc.flightrecorder.writer.tools.cli.DurationConverter;
 import org.openjdk.jmc.flightrecorder.writer.tools.cli.Reporting;
+import org.openjdk.jmc.flightrecorder.writer.tools.io.ChunkHeader;
 import org.openjdk.jmc.flightrecorder.writer.tools.io.InputFile;
 import org.openjdk.jmc.flightrecorder.writer.tools.io.PendingFile;
 import org.openjdk.jmc.flightrecorder.writer.tools.io.RecordingInput;
-import org.openjdk.jmc.flightrecorder.writer.tools.io.TimeText;
+import org.openjdk.jmc.flightrecorder.writer.tools.io.RecordingLayout;
 import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ITypeConverter;
@@ -50,16 +51,9 @@ import picocli.CommandLine.TypeConversionException;
 			"A chunk that is larger than the size is a file of its own. A chunk belongs to the time of its start."
 		})
 public final class SplitRecording implements Callable<Integer> {
-	private static final int HEADER_BYTES = 68;
-	private static final int SIZE_OFFSET = 8;
-	private static final int START_OFFSET = 32;
 	private static final String EXTENSION = ".jfr";
 
-	@Parameters(
-			index = "0",
-			paramLabel = "INPUT",
-			description = "The recording, plain or compressed with gzip or LZ4; - for standard input; a directory for "
-					+ "the recordings in it.")
+	@Parameters(index = "0", paramLabel = "INPUT", description = Conventions.INPUT_RECORDING)
 	private Path input;
 
 	@Parameters(index = "1", paramLabel = "DIRECTORY", description = "Where the recordings go; made if it is missing.")
@@ -93,15 +87,15 @@ public final class SplitRecording implements Callable<Integer> {
 		@Option(
 				names = "--time",
 				paramLabel = "TIME",
-				converter = TimeConverter.class,
+				converter = DurationConverter.Positive.class,
 				description = "Chunks that start in the same stretch of time in a file, for instance 10m.")
 		private Duration time;
 
-		private boolean isFull(Part part, Chunk next) {
+		private boolean isFull(Part part, ChunkHeader next) {
 			if (time != null) {
-				return stretch(part.firstStartNanos, part) != stretch(next.startEpochNanos, part);
+				return stretch(part.firstStartNanos, part) != stretch(next.startEpochNanos(), part);
 			}
-			return chunks > 0 ? part.chunks == chunks : part.lengthBytes + next.sizeBytes > sizeBytes;
+			return chunks > 0 ? part.chunks == chunks : part.lengthBytes + next.sizeBytes() > sizeBytes;
 		}
 
 		private long stretch(long startEpochNanos, Part part) {
@@ -109,21 +103,21 @@ public final class SplitRecording implements Callable<Integer> {
 		}
 	}
 
-	private record Chunk(long sizeBytes, long startEpochNanos) {}
-
 	/** Chunks that become a file. */
 	private record Part(long recordingStartNanos, long firstStartNanos, long position, long lengthBytes, int chunks) {
-		Part with(Chunk chunk) {
-			return new Part(recordingStartNanos, firstStartNanos, position, lengthBytes + chunk.sizeBytes, chunks + 1);
+		Part with(ChunkHeader chunk) {
+			return new Part(
+					recordingStartNanos, firstStartNanos, position, lengthBytes + chunk.sizeBytes(), chunks + 1);
 		}
 	}
 
 	@Override
 	public Integer call() throws IOException {
 		try (InputFile file = InputFile.ofRecording(input)) {
-			RecordingInput.layout(file, reporting.byteProgress("looking through", Files.size(file.path())));
+			RecordingLayout layout =
+					RecordingInput.layout(file, reporting.byteProgress("looking through", Files.size(file.path())));
 			try (FileChannel in = FileChannel.open(file.path())) {
-				write(in, parts(in), name(file.name()));
+				write(in, parts(layout.chunks()), name(file.name()));
 			}
 		}
 		return 0;
@@ -136,33 +130,23 @@ public final class SplitRecording implements Callable<Integer> {
 		return end > 0 ? name.substring(0, end) : "recording";
 	}
 
-	private List<Part> parts(FileChannel in) throws IOException {
+	private List<Part> parts(List<ChunkHeader> chunks) {
 		List<Part> parts = new ArrayList<>();
 		Part open = null;
-		for (long position = 0; position < in.size(); ) {
-			Chunk chunk = chunk(in, position);
+		long position = 0;
+		for (ChunkHeader chunk : chunks) {
 			if (open == null || limit.isFull(open, chunk)) {
 				if (open != null) {
 					parts.add(open);
 				}
-				long start = open == null ? chunk.startEpochNanos : open.recordingStartNanos;
-				open = new Part(start, chunk.startEpochNanos, position, 0, 0);
+				long start = open == null ? chunk.startEpochNanos() : open.recordingStartNanos;
+				open = new Part(start, chunk.startEpochNanos(), position, 0, 0);
 			}
 			open = open.with(chunk);
-			position += chunk.sizeBytes;
+			position += chunk.sizeBytes();
 		}
 		parts.add(open);
 		return parts;
-	}
-
-	private static Chunk chunk(FileChannel in, long position) throws IOException {
-		ByteBuffer header = ByteBuffer.allocate(HEADER_BYTES);
-		while (header.hasRemaining()) {
-			if (in.read(header, position + header.position()) < 0) {
-				throw new EOFException("the recording became shorter while it was read");
-			}
-		}
-		return new Chunk(header.getLong(SIZE_OFFSET), header.getLong(START_OFFSET));
 	}
 
 	private void write(FileChannel in, List<Part> parts, String name) throws IOException {
@@ -236,22 +220,6 @@ public final class SplitRecording implements Callable<Integer> {
 			}
 			int thousands = " kmg".indexOf(matcher.group(2).isEmpty() ? " " : matcher.group(2));
 			return Long.parseLong(matcher.group(1)) << 10 * thousands;
-		}
-	}
-
-	/** How picocli reads a stretch of time. */
-	static final class TimeConverter implements ITypeConverter<Duration> {
-		@Override
-		public Duration convert(String text) {
-			try {
-				Duration time = TimeText.duration(text);
-				if (time.isZero() || time.isNegative()) {
-					throw new TypeConversionException("a stretch of time is longer than 0, not '" + text + "'");
-				}
-				return time;
-			} catch (DateTimeException e) {
-				throw new TypeConversionException("a stretch of time is like 10m or 30s, not '" + text + "'");
-			}
 		}
 	}
 }

@@ -21,6 +21,7 @@ import jdk.jfr.ValueDescriptor;
 import jdk.jfr.consumer.RecordedClass;
 import jdk.jfr.consumer.RecordedEvent;
 import jdk.jfr.consumer.RecordedThread;
+import org.openjdk.jmc.flightrecorder.writer.tools.io.EventThread;
 import org.openjdk.jmc.flightrecorder.writer.tools.io.TimeText;
 import org.openjdk.jmc.flightrecorder.writer.tools.within.EventExpression.Condition;
 import org.openjdk.jmc.flightrecorder.writer.tools.within.EventExpression.Operator;
@@ -112,7 +113,7 @@ final class FieldComparison {
 	/** The text that a person sees. */
 	static String text(Object value) {
 		if (value instanceof RecordedThread thread) {
-			return thread.getJavaName() == null ? thread.getOSName() : thread.getJavaName();
+			return EventThread.name(thread);
 		}
 		return value instanceof RecordedClass type ? type.getName() : Objects.toString(value, null);
 	}

@@ -5,9 +5,9 @@
  */
 package org.openjdk.jmc.flightrecorder.writer.tools.within;
 
-import java.util.Arrays;
 import jdk.jfr.consumer.RecordedEvent;
 import jdk.jfr.consumer.RecordedThread;
+import org.openjdk.jmc.flightrecorder.writer.tools.io.EventThread;
 
 /**
  * A thread, as the same one in all chunks. The number that the operating system gives comes first: async-profiler does not
@@ -21,34 +21,19 @@ import jdk.jfr.consumer.RecordedThread;
  *            null where there is a number
  */
 record ThreadKey(long osThreadId, long javaThreadId, String name) {
-	/** Fields that name the thread that an event is about, instead of the one that wrote it. */
-	private static final String[] FIELDS = {"sampledThread", "eventThread"};
-
 	/**
 	 * @return the thread that the event is about, null if it has none
 	 */
 	static ThreadKey of(RecordedEvent event) {
-		for (String field : FIELDS) {
-			if (event.hasField(field)) {
-				return event.getValue(field) instanceof RecordedThread thread ? of(thread) : null;
-			}
+		RecordedThread thread = EventThread.of(event);
+		if (thread == null) {
+			return null;
 		}
-		return null;
-	}
-
-	/**
-	 * @return whether events of its type have a thread
-	 */
-	static boolean hasField(RecordedEvent event) {
-		return Arrays.stream(FIELDS).anyMatch(event::hasField);
-	}
-
-	private static ThreadKey of(RecordedThread thread) {
 		if (thread.getOSThreadId() > 0) {
 			return new ThreadKey(thread.getOSThreadId(), 0, null);
 		}
 		return thread.getJavaThreadId() > 0
 				? new ThreadKey(0, thread.getJavaThreadId(), null)
-				: new ThreadKey(0, 0, thread.getJavaName() == null ? thread.getOSName() : thread.getJavaName());
+				: new ThreadKey(0, 0, EventThread.name(thread));
 	}
 }

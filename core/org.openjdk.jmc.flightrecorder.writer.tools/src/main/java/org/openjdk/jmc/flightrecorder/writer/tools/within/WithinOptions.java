@@ -7,7 +7,6 @@ package org.openjdk.jmc.flightrecorder.writer.tools.within;
 
 import java.io.IOException;
 import java.nio.file.Files;
-import java.time.DateTimeException;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.HashMap;
@@ -16,18 +15,17 @@ import java.util.Map;
 import java.util.function.Predicate;
 import jdk.jfr.EventType;
 import jdk.jfr.consumer.RecordedEvent;
+import org.openjdk.jmc.flightrecorder.writer.tools.cli.DurationConverter;
 import org.openjdk.jmc.flightrecorder.writer.tools.cli.Reporting;
+import org.openjdk.jmc.flightrecorder.writer.tools.io.EventThread;
 import org.openjdk.jmc.flightrecorder.writer.tools.io.InputFile;
 import org.openjdk.jmc.flightrecorder.writer.tools.io.Progress;
 import org.openjdk.jmc.flightrecorder.writer.tools.io.RecordingInput;
-import org.openjdk.jmc.flightrecorder.writer.tools.io.TimeText;
-import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 import picocli.CommandLine.Spec.Target;
-import picocli.CommandLine.TypeConversionException;
 
 /**
  * Which events lie inside an enclosing event of their thread. Options of a command.
@@ -48,7 +46,7 @@ public final class WithinOptions {
 	@Option(
 			names = "--longer-than",
 			paramLabel = "TIME",
-			converter = TimeConverter.class,
+			converter = DurationConverter.class,
 			description = "Of the enclosing events of --within, take those that took longer, for instance 10ms.")
 	private Duration longerThan;
 
@@ -107,7 +105,7 @@ public final class WithinOptions {
 	/** An event that has no field for a thread, such as jdk.GarbageCollection, encloses events of all; its key is null. */
 	private static void add(Map<ThreadKey, Intervals> intervals, RecordedEvent event) {
 		ThreadKey thread = ThreadKey.of(event);
-		if (thread != null || !ThreadKey.hasField(event)) {
+		if (thread != null || !EventThread.hasField(event)) {
 			intervals
 					.computeIfAbsent(thread, key -> new Intervals())
 					.add(nanos(event.getStartTime()), nanos(event.getEndTime()));
@@ -128,17 +126,5 @@ public final class WithinOptions {
 
 	private static long nanos(Instant time) {
 		return time.getEpochSecond() * 1_000_000_000 + time.getNano();
-	}
-
-	/** How picocli reads a time. */
-	static final class TimeConverter implements ITypeConverter<Duration> {
-		@Override
-		public Duration convert(String text) {
-			try {
-				return TimeText.duration(text);
-			} catch (DateTimeException e) {
-				throw new TypeConversionException("a time is like 10ms or 1m30s, not '" + text + "'");
-			}
-		}
 	}
 }

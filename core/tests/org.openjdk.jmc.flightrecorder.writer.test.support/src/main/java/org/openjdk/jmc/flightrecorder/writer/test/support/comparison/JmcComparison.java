@@ -13,6 +13,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 import org.openjdk.jmc.flightrecorder.writer.tools.io.ChunkClock;
+import org.openjdk.jmc.flightrecorder.writer.tools.io.ChunkHeader;
 import org.openjdk.jmc.flightrecorder.writer.tools.io.RecordingLayout;
 
 /**
@@ -62,7 +63,9 @@ public final class JmcComparison {
 	 *             when the parser cannot load one of them
 	 */
 	public static ComparisonResult compare(Path first, Path second) throws IOException {
-		List<ChunkClock> clocks = RecordingLayout.read(first).clocks();
+		List<ChunkClock> clocks = RecordingLayout.read(first).chunks().stream()
+				.map(ChunkHeader::clock)
+				.toList();
 		TimeTolerance tolerance = TimeTolerance.of(clocks);
 		JmcThreadNames threadNames = new JmcThreadNames();
 		JmcRecordingView firstView = new JmcRecordingView(first, tolerance, threadNames);
