@@ -194,16 +194,14 @@ final class MetadataEncoder {
 	 */
 	private static boolean isReadable(AnnotationDefinition annotation) {
 		TypeDefinition type = annotation.type();
-		boolean needsValue = NEED_VALUE.contains(type.name());
-		boolean hasValue =
-				type.fields().isEmpty() && !needsValue && !type.name().equals(CATEGORY);
+		boolean hasValue = type.fields().isEmpty() && !type.name().equals(CATEGORY);
 		for (FieldDefinition field : type.fields()) {
 			if (!field.type().kind().isBuiltin()) {
 				return false;
 			}
 			hasValue |= !field.isArray() || elements(annotation.value(field.name())).length > 0;
 		}
-		if (needsValue && !declaresValue(type)) {
+		if (NEED_VALUE.contains(type.name()) && !declaresValue(type)) {
 			hasValue = undeclaredValue(annotation) != null;
 		}
 		return hasValue && !type.isEvent();

@@ -122,12 +122,7 @@ final class FileWindow {
 	long zeroSector(long from, long to) throws IOException {
 		long sector = (from + SECTOR_BYTES - 1) / SECTOR_BYTES * SECTOR_BYTES;
 		for (; sector < to; sector += SECTOR_BYTES) {
-			long end = Math.min(sector + SECTOR_BYTES, lengthBytes);
-			long at = sector;
-			while (at < end && byteAt(at) == 0) {
-				at++;
-			}
-			if (at == end) {
+			if (hasOnlyZeros(sector, Math.min(sector + SECTOR_BYTES, lengthBytes))) {
 				return sector;
 			}
 		}
@@ -136,7 +131,11 @@ final class FileWindow {
 
 	/** @return whether the file has nothing but zeros, or nothing at all */
 	boolean hasOnlyZeros() throws IOException {
-		for (long position = 0; position < lengthBytes; position++) {
+		return hasOnlyZeros(0, lengthBytes);
+	}
+
+	private boolean hasOnlyZeros(long from, long to) throws IOException {
+		for (long position = from; position < to; position++) {
 			if (byteAt(position) != 0) {
 				return false;
 			}
