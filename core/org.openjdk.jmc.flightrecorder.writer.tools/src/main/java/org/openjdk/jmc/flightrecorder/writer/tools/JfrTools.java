@@ -20,6 +20,7 @@ import org.openjdk.jmc.flightrecorder.writer.tools.rewrite.RecoverRecordings;
 import org.openjdk.jmc.flightrecorder.writer.tools.rewrite.RedactRecording;
 import org.openjdk.jmc.flightrecorder.writer.tools.rewrite.SaveSelection;
 import org.openjdk.jmc.flightrecorder.writer.tools.rewrite.SplitRecording;
+import org.openjdk.jmc.flightrecorder.writer.tools.shrink.ShrinkRecording;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 
@@ -42,6 +43,7 @@ public final class JfrTools {
 			MergeRecordings::new,
 			SaveSelection::new,
 			SplitRecording::new,
+			ShrinkRecording::new,
 			CheckRecordings::new,
 			RecoverRecordings::new);
 

@@ -80,17 +80,34 @@ public final class EventTypeSelection {
 				selected.add(type.getName());
 			}
 		}
-		Set<String> knownNames = new TreeSet<>();
 		Set<String> knownCategories = new TreeSet<>();
 		for (EventType type : types) {
-			knownNames.add(type.getName());
 			knownCategories.addAll(type.getCategoryNames());
 		}
-		warn(names, "event type", EventTypeSelection::isNamed, types, withEvents, knownNames, reporting);
+		warnOfUnmatched(names, types, withEvents, reporting);
 		warn(categories, "category", EventTypeSelection::isIn, types, withEvents, knownCategories, reporting);
 		// What is to be left out may well be missing.
-		warn(excludedNames, "event type", EventTypeSelection::isNamed, types, null, knownNames, reporting);
+		warnOfUnmatched(excludedNames, types, null, reporting);
 		warn(excludedCategories, "category", EventTypeSelection::isIn, types, null, knownCategories, reporting);
+	}
+
+	/**
+	 * Warns of names that mean no event type.
+	 *
+	 * @param names
+	 *            the names
+	 * @param types
+	 *            the types of the recording
+	 * @param withEvents
+	 *            names of those that have events, or null where it does not matter
+	 * @param reporting
+	 *            takes the warnings
+	 */
+	public static void warnOfUnmatched(
+			List<NameGlob> names, Collection<EventType> types, Set<String> withEvents, Reporting reporting) {
+		Set<String> known = new TreeSet<>();
+		types.forEach(type -> known.add(type.getName()));
+		warn(names, "event type", EventTypeSelection::isNamed, types, withEvents, known, reporting);
 	}
 
 	private static boolean isNamed(NameGlob name, EventType type) {

@@ -18,11 +18,10 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.concurrent.Callable;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 import org.openjdk.jmc.flightrecorder.writer.tools.cli.Conventions;
 import org.openjdk.jmc.flightrecorder.writer.tools.cli.DurationConverter;
 import org.openjdk.jmc.flightrecorder.writer.tools.cli.Reporting;
+import org.openjdk.jmc.flightrecorder.writer.tools.cli.SizeConverter;
 import org.openjdk.jmc.flightrecorder.writer.tools.io.ChunkHeader;
 import org.openjdk.jmc.flightrecorder.writer.tools.io.InputFile;
 import org.openjdk.jmc.flightrecorder.writer.tools.io.PendingFile;
@@ -202,24 +201,6 @@ public final class SplitRecording implements Callable<Integer> {
 				throw new TypeConversionException("a number of chunks is 1 or more, not '" + text + "'");
 			}
 			return Integer.valueOf(text);
-		}
-	}
-
-	/** How picocli reads a number of bytes. */
-	static final class SizeConverter implements ITypeConverter<Long> {
-		private static final Pattern SIZE = Pattern.compile("(\\d{1,15})([kmg]?)");
-
-		@Override
-		public Long convert(String text) {
-			Matcher matcher = SIZE.matcher(text.toLowerCase(Locale.ROOT));
-			if (!matcher.matches()) {
-				throw new TypeConversionException("a size is like 500k, 64m or 2g, not '" + text + "'");
-			}
-			if (Long.parseLong(matcher.group(1)) == 0) {
-				throw new TypeConversionException("a size is more than 0");
-			}
-			int thousands = " kmg".indexOf(matcher.group(2).isEmpty() ? " " : matcher.group(2));
-			return Long.parseLong(matcher.group(1)) << 10 * thousands;
 		}
 	}
 }

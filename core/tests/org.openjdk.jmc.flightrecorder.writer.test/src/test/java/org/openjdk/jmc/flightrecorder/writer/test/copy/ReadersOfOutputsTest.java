@@ -60,6 +60,8 @@ class ReadersOfOutputsTest {
 		MERGED,
 		MERGED_IN_ORDER,
 		SELECTED,
+		/** A few events of each type, and events that say so. */
+		SHRUNK,
 		FOLDED_STACKS,
 		/** Of a profile by async-profiler, whose samples become events of a type of their own. */
 		PPROF,
@@ -88,6 +90,9 @@ class ReadersOfOutputsTest {
 		inOrder.addAll(originals);
 		run(inOrder.toArray(String[]::new));
 		run("save-selection", original, file(Output.SELECTED));
+		run("shrink", "--rate", "5/h", file(Output.FILTERED), file(Output.SHRUNK));
+		assertTrue(JdkReader.types(Output.SHRUNK.file()).stream()
+				.anyMatch(type -> type.getName().equals("jfrtools.ShrunkEvents")));
 		Path folded = Files.writeString(directory.resolve("stacks.txt"), FOLDED);
 		run("folded", folded.toString(), file(Output.FOLDED_STACKS));
 		String pprof = directory.resolve("profile.pprof").toString();

@@ -16,6 +16,7 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.regex.Pattern;
@@ -181,11 +182,17 @@ class HabitsTest {
 		Path input = command.writeInput(directory.resolve("input"));
 		Path link = Files.createSymbolicLink(directory.resolve("link"), input);
 		Tool.succeed(command.line(input, output()));
-		Tool.succeed(command.tool(), "--in-place", link);
+		List<Object> inPlace = new ArrayList<>(List.of(command.tool(), "--in-place", link));
+		inPlace.addAll(command.requiredOptions());
+		Tool.succeed(inPlace.toArray());
 		assertTrue(Files.isSymbolicLink(link));
 		assertSame(command, output(), input);
-		Tool.failUsage("is one file too many", command.tool(), "--in-place", input, output());
-		Tool.failUsage("needs a file", command.tool(), "--in-place", "-");
+		inPlace.set(2, input);
+		inPlace.add(3, output());
+		Tool.failUsage("is one file too many", inPlace.toArray());
+		inPlace.remove(3);
+		inPlace.set(2, "-");
+		Tool.failUsage("needs a file", inPlace.toArray());
 	}
 
 	private static void assertSame(SampleCommand command, Path expected, Path actual) throws Exception {

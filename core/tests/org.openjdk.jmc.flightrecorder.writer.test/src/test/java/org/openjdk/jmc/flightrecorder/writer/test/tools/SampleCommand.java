@@ -66,6 +66,7 @@ record SampleCommand(String tool, Input input, Output output) {
 					new SampleCommand("save-selection", Input.RECORDING, Output.REWRITTEN),
 					new SampleCommand("merge", Input.RECORDING, Output.OPTION),
 					new SampleCommand("split", Input.RECORDING, Output.DIRECTORY),
+					new SampleCommand("shrink", Input.RECORDING, Output.REWRITTEN),
 					new SampleCommand("check", Input.RECORDING, Output.NONE),
 					new SampleCommand("recover", Input.RECORDING, Output.CHANGED_INPUT))
 			.collect(Collectors.toMap(SampleCommand::tool, command -> command));
@@ -124,16 +125,21 @@ record SampleCommand(String tool, Input input, Output output) {
 				.withTimestamp(SampleEvents.START_EPOCH_NANOS + laterNanos);
 	}
 
+	/** Options without which the tool does not work on the input. */
+	List<String> requiredOptions() {
+		return switch (tool) {
+			case "flamegraph" -> List.of("--event", "test.Sampled", "--title", "test");
+			case "split" -> List.of("--chunks", "1");
+			case "shrink" -> List.of("--rate", "1000/s");
+			default -> List.of();
+		};
+	}
+
 	/** The whole command line. */
 	Object[] line(Path from, Path to, String... options) {
 		List<Object> line = new ArrayList<>(List.of(tool));
 		line.addAll(List.of(options));
-		if (tool.equals("flamegraph")) {
-			line.addAll(List.of("--event", "test.Sampled", "--title", "test"));
-		}
-		if (tool.equals("split")) {
-			line.addAll(List.of("--chunks", "1"));
-		}
+		line.addAll(requiredOptions());
 		if (output == Output.OPTION) {
 			line.addAll(List.of("-o", to));
 		}

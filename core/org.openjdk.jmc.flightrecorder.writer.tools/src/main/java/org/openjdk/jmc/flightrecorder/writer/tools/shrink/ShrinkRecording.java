@@ -1,0 +1,197 @@
+/*
+ * Copyright (c) 2026, the JFR writer authors.
+ *
+ * SPDX-License-Identifier: UPL-1.0
+ */
+package org.openjdk.jmc.flightrecorder.writer.tools.shrink;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.Callable;
+import jdk.jfr.EventType;
+import jdk.jfr.consumer.RecordedEvent;
+import org.openjdk.jmc.flightrecorder.writer.api.Recording;
+import org.openjdk.jmc.flightrecorder.writer.api.Recordings;
+import org.openjdk.jmc.flightrecorder.writer.tools.cli.EventTypeSelection;
+import org.openjdk.jmc.flightrecorder.writer.tools.cli.InPlaceEnds;
+import org.openjdk.jmc.flightrecorder.writer.tools.cli.NameGlob;
+import org.openjdk.jmc.flightrecorder.writer.tools.cli.Reporting;
+import org.openjdk.jmc.flightrecorder.writer.tools.cli.SizeConverter;
+import org.openjdk.jmc.flightrecorder.writer.tools.io.InputFile;
+import org.openjdk.jmc.flightrecorder.writer.tools.io.PendingFile;
+import org.openjdk.jmc.flightrecorder.writer.tools.io.Progress;
+import org.openjdk.jmc.flightrecorder.writer.tools.io.RecordingInput;
+import org.openjdk.jmc.flightrecorder.writer.tools.io.RecordingLayout;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+
+/**
+ * Makes a recording smaller, down to a size or to rates of events.
+ */
+@Command(
+		name = "shrink",
+		mixinStandardHelpOptions = true,
+		sortOptions = false,
+		description =
+				"Makes a recording smaller, down to a size or to a rate of events, by leaving out events evenly over "
+						+ "time.",
+		footer = {
+			"",
+			"Example: jfr-tools shrink --to-size 50M in.jfr out.jfr",
+			"Example: jfr-tools shrink --rate 'jdk.ExecutionSample=20/s' --rate 'jdk.Thread*=100/m' in.jfr out.jfr",
+			"",
+			"For a size, the types that take most lose most; types that take little stay as they are. Events "
+					+ ShrunkEvents.TYPE_NAME
+					+ " say how many events of a type there were and how many stayed, so that what "
+					+ "stayed can be weighed."
+		})
+public final class ShrinkRecording implements Callable<Integer> {
+	/** The same every time, so that times take as many bytes. Events may start three days earlier or later. */
+	private static final long START_TICKS = 1L << 48;
+
+	@Spec
+	private CommandSpec spec;
+
+	@Mixin
+	private InPlaceEnds ends = new InPlaceEnds();
+
+	@Option(
+			names = "--to-size",
+			paramLabel = "BYTES",
+			converter = SizeConverter.class,
+			description = "The recording becomes no larger than that, for instance 50M.")
+	private Long targetBytes;
+
+	@Option(
+			names = "--rate",
+			paramLabel = "[NAME=]COUNT/TIME",
+			split = ",",
+			converter = RateLimit.Converter.class,
+			description = "At most so many events of a type stay in a stretch of time, for instance "
+					+ "'jdk.ExecutionSample=20/s'; names with * and ? mean each of several types, no name all. May be "
+					+ "repeated; the last rate that names a type holds.")
+	private List<RateLimit> rates = List.of();
+
+	@Option(
+			names = "--keep",
+			paramLabel = "NAME",
+			split = ",",
+			converter = NameGlob.Converter.class,
+			description = "All events of these types stay. May be repeated.")
+	private List<NameGlob> untouched = List.of();
+
+	@Mixin
+	private Reporting reporting = new Reporting();
+
+	/** A command with its default options. */
+	public ShrinkRecording() {}
+
+	@Override
+	public Integer call() throws IOException {
+		if (targetBytes == null && rates.isEmpty()) {
+			throw new ParameterException(spec.commandLine(), "Missing required option: '--to-size' or '--rate'");
+		}
+		try (PendingFile file = ends.openOutput(reporting);
+				InputFile input = ends.openRecording()) {
+			RecordingLayout layout =
+					RecordingInput.layout(input, reporting.byteProgress("looking through", Files.size(input.path())));
+			ShrinkPlan plan = plan(input, layout);
+			if (targetBytes == null) {
+				write(input, layout, plan, file);
+			} else {
+				writeToSize(input, layout, plan, file);
+			}
+			long bytes = Files.size(file.path());
+			file.complete();
+			summarize(layout, plan, bytes);
+		}
+		return 0;
+	}
+
+	private ShrinkPlan plan(InputFile input, RecordingLayout layout) throws IOException {
+		try (Progress progress = reporting.progress("counting", layout.eventCount());
+				RecordingInput in = RecordingInput.open(input)) {
+			List<NameGlob> names = new ArrayList<>(untouched);
+			rates.forEach(rate -> names.add(rate.types()));
+			List<EventType> types = in.eventTypes();
+			EventTypeSelection.warnOfUnmatched(
+					names, types, layout.bytesByType().keySet(), reporting);
+			return ShrinkPlan.read(in, layout, rates, untouched, progress);
+		}
+	}
+
+	private void writeToSize(InputFile input, RecordingLayout layout, ShrinkPlan plan, PendingFile file)
+			throws IOException {
+		long eventBytes = plan.allowedBytes();
+		long metadataBytes = layout.bytesByType().get(RecordingLayout.METADATA) / layout.chunkCount();
+		long constantBytes = layout.bytesByType().getOrDefault(RecordingLayout.CONSTANTS, 0L);
+		double growth = 1 + constantBytes / (double) Math.max(1, eventBytes);
+		SizeSearch.Result result = SizeSearch.find(
+				targetBytes, (long) ((targetBytes - metadataBytes) / growth), eventBytes, growth, bytes -> {
+					plan.keepBytes(bytes);
+					return write(input, layout, plan, file);
+				});
+		if (result.fileBytes() > targetBytes) {
+			throw new IOException(String.format(
+					"%s: cannot be smaller than %,d bytes, which types, constants and what --keep names take; --to-size "
+							+ "is %,d bytes",
+					input.name(), result.fileBytes(), targetBytes));
+		}
+	}
+
+	private long write(InputFile input, RecordingLayout layout, ShrinkPlan plan, PendingFile file) throws IOException {
+		try (Progress progress = reporting.progress("shrinking", layout.eventCount());
+				RecordingInput in = RecordingInput.open(input);
+				Recording out = Recordings.newRecording(file.path(), settings -> {
+					RecordingInput.configureAs(settings, layout);
+					settings.withStartTicks(START_TICKS);
+				})) {
+			in.registerEventTypes(out);
+			for (RecordedEvent event = in.next(); event != null; event = in.next()) {
+				if (plan.keeps(event)) {
+					out.writeEvent(event);
+				}
+				progress.step();
+			}
+			ShrunkEvents.write(plan.types(), out);
+		}
+		return Files.size(file.path());
+	}
+
+	private void summarize(RecordingLayout layout, ShrinkPlan plan, long bytes) {
+		String line = "%-50s %12s %12s%n";
+		StringBuilder table = new StringBuilder(String.format(line, "event type", "events", "kept"));
+		List<Object> values = new ArrayList<>();
+		for (ThinnedType type : plan.types()) {
+			if (type.kept() < type.read()) {
+				table.append(String.format(
+						line, type.name(), String.format("%,d", type.read()), String.format("%,d", type.kept())));
+			}
+			Map<String, Object> counts = new LinkedHashMap<>();
+			counts.put("type", type.name());
+			counts.put("eventsRead", type.read());
+			counts.put("eventsKept", type.kept());
+			values.add(counts);
+		}
+		table.append(String.format(
+				line, "all", String.format("%,d", layout.eventCount()), String.format("%,d", plan.kept())));
+		if (targetBytes != null) {
+			table.append(String.format("%,d bytes became %,d%n", layout.fileBytes(), bytes));
+		}
+		Map<String, Object> summary = new LinkedHashMap<>();
+		summary.put("eventsRead", layout.eventCount());
+		summary.put("eventsKept", plan.kept());
+		summary.put("bytesRead", layout.fileBytes());
+		summary.put("bytesWritten", bytes);
+		summary.put("types", values);
+		reporting.summary(table.toString(), summary);
+	}
+}
