@@ -81,11 +81,15 @@ final class ChunkBytes implements Closeable {
 	}
 
 	private byte[] readBytes() throws IOException {
-		byte[] bytes = new byte[readLength()];
-		if (in.readNBytes(bytes, 0, bytes.length) < bytes.length) {
-			throw new EOFException("the file ends in the middle of a string at offset " + offset);
+		return readBytes(readLength());
+	}
+
+	byte[] readBytes(int length) throws IOException {
+		byte[] bytes = new byte[length];
+		if (in.readNBytes(bytes, 0, length) < length) {
+			throw new EOFException("the file ends at offset " + offset + ", in the middle of something");
 		}
-		offset += bytes.length;
+		offset += length;
 		return bytes;
 	}
 

@@ -23,11 +23,11 @@ import org.openjdk.jmc.flightrecorder.writer.tools.io.RecordingLayout;
 /**
  * Copies the events that a filter wants. The result has all event types of the original, with or without events.
  */
-final class EventCopy {
+public final class EventCopy {
 	private EventCopy() {}
 
 	/** What happens to an event that is wanted. */
-	interface Step {
+	public interface Step {
 		/**
 		 * Comes before all events.
 		 *
@@ -39,6 +39,8 @@ final class EventCopy {
 		default void begin(Iterable<EventType> sourceTypes, Recording out) {}
 
 		/**
+		 * Takes an event.
+		 *
 		 * @param event
 		 *            the event
 		 * @param out

@@ -23,7 +23,6 @@ import org.openjdk.jmc.flightrecorder.writer.tools.io.RecordingLayout;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
 /**
@@ -39,19 +38,8 @@ final class EventFilter {
 	@Mixin
 	private EventTypeSelection types = new EventTypeSelection();
 
-	@Option(
-			names = "--from",
-			paramLabel = "TIME",
-			converter = TimePoint.Converter.class,
-			description = "Keep what starts then or later: 2026-01-31T23:59:00Z, or 1m30s since the start.")
-	private TimePoint from;
-
-	@Option(
-			names = "--to",
-			paramLabel = "TIME",
-			converter = TimePoint.Converter.class,
-			description = "Keep what starts before that.")
-	private TimePoint to;
+	@Mixin
+	private TimeRange times = new TimeRange();
 
 	@Option(
 			names = "--thread",
@@ -62,8 +50,6 @@ final class EventFilter {
 
 	private final Set<NameGlob> matchedThreads = new HashSet<>();
 	private final Set<String> threadNames = new TreeSet<>();
-	private Instant fromInstant = Instant.MIN;
-	private Instant toInstant = Instant.MAX;
 	private Predicate<RecordedEvent> further = event -> true;
 
 	/**
@@ -77,12 +63,7 @@ final class EventFilter {
 	 *            takes warnings of names that match nothing
 	 */
 	void start(RecordingLayout layout, Collection<EventType> declared, Reporting reporting) {
-		Instant recordingStart = Instant.ofEpochSecond(0, layout.startEpochNanos());
-		fromInstant = from == null ? Instant.MIN : from.in(recordingStart);
-		toInstant = to == null ? Instant.MAX : to.in(recordingStart);
-		if (fromInstant.isAfter(toInstant)) {
-			throw new ParameterException(tool.commandLine(), "--from " + from + " is after --to " + to);
-		}
+		times.resolve(Instant.ofEpochSecond(0, layout.startEpochNanos()), tool.commandLine());
 		types.resolve(declared, layout.bytesByType().keySet(), reporting);
 		matchedThreads.clear();
 		threadNames.clear();
@@ -119,8 +100,7 @@ final class EventFilter {
 
 	boolean keeps(RecordedEvent event) {
 		return types.contains(event.getEventType().getName())
-				&& (from == null || !event.getStartTime().isBefore(fromInstant))
-				&& (to == null || event.getStartTime().isBefore(toInstant))
+				&& times.containsStartOf(event)
 				&& (threads.isEmpty() || isWanted(EventThread.name(EventThread.of(event))))
 				&& further.test(event);
 	}
@@ -132,10 +112,7 @@ final class EventFilter {
 	 *            null where it has no thread
 	 */
 	boolean keeps(String eventName, Instant startTime, String threadName) {
-		return types.contains(eventName)
-				&& (from == null || !startTime.isBefore(fromInstant))
-				&& (to == null || startTime.isBefore(toInstant))
-				&& (threads.isEmpty() || isWanted(threadName));
+		return types.contains(eventName) && times.contains(startTime) && (threads.isEmpty() || isWanted(threadName));
 	}
 
 	private boolean isWanted(String threadName) {

@@ -20,7 +20,7 @@ import org.openjdk.jmc.flightrecorder.writer.api.TypedValue;
  * A field with the way to it from the event, and what is known of the objects that were found there. A reader has one
  * object for each constant of a chunk; what it is forgotten with the chunk is forgotten here too.
  */
-final class FieldPath {
+public final class FieldPath {
 	/** What a number has to be read as, because its unit depends on the file. */
 	enum Time {
 		NONE,
@@ -39,6 +39,9 @@ final class FieldPath {
 	/** Whether it is a name of the JVM: of a class, a method, a descriptor. */
 	final boolean isSymbol;
 
+	/** The type of which it is a field. */
+	final String ownerTypeName;
+
 	private final String typeName;
 	private final List<ValueDescriptor> descriptors;
 	private final boolean mayHaveTexts;
@@ -53,21 +56,49 @@ final class FieldPath {
 			String name,
 			String path,
 			Time time,
-			boolean isSymbol,
+			String ownerTypeName,
 			String typeName,
 			List<ValueDescriptor> descriptors,
 			boolean mayHaveTexts) {
 		this.name = name;
 		this.path = path;
 		this.time = time;
-		this.isSymbol = isSymbol;
+		this.ownerTypeName = ownerTypeName;
+		isSymbol = NAMED_TYPES.contains(ownerTypeName);
 		this.typeName = typeName;
 		this.descriptors = descriptors;
 		this.mayHaveTexts = mayHaveTexts;
 	}
 
+	/**
+	 * The type of which it is a field.
+	 *
+	 * @return for instance {@code jdk.types.FrameType}
+	 */
+	public String ownerTypeName() {
+		return ownerTypeName;
+	}
+
+	/**
+	 * The field's own name.
+	 *
+	 * @return a name without dots
+	 */
+	public String name() {
+		return name;
+	}
+
+	/**
+	 * The way to the field.
+	 *
+	 * @return the names of the event and of the fields, with dots between them
+	 */
+	public String path() {
+		return path;
+	}
+
 	static FieldPath ofEvent(String eventName, List<ValueDescriptor> descriptors) {
-		return new FieldPath(eventName, eventName, Time.NONE, false, eventName, descriptors, true);
+		return new FieldPath(eventName, eventName, Time.NONE, "", eventName, descriptors, true);
 	}
 
 	/** The fields of the objects here; types may contain themselves, so they are made when asked for. */
@@ -80,7 +111,7 @@ final class FieldPath {
 						field.getName(),
 						path + '.' + field.getName(),
 						time(field),
-						NAMED_TYPES.contains(typeName),
+						typeName,
 						field.getTypeName(),
 						field.getFields(),
 						isText || !field.getFields().isEmpty()));

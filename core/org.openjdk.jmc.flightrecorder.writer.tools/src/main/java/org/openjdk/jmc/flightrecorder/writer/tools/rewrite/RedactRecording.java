@@ -128,17 +128,17 @@ public final class RedactRecording implements Callable<Integer> {
 		PolicyFile file = PolicyFile.read(policyFile);
 		Redaction redaction = new Redaction(policy(file));
 		boolean allowsUnmatched = allowUnmatched || Boolean.parseBoolean(file.get("allow-unmatched"));
-		RedactingWriter writer = new RedactingWriter(redaction, () -> check(redaction, allowsUnmatched));
+		EventRewriter writer = new EventRewriter(new RedactedTexts(redaction, () -> check(redaction, allowsUnmatched)));
 		Counts counts;
 		try (PendingFile output = ends.openOutput(reporting);
 				InputFile input = ends.openRecording()) {
 			counts = EventCopy.copy(input, output, reporting, filter, writer, "redacting");
 		}
 		Map<String, Object> values = counts.values();
-		values.put("eventsRedacted", writer.redactedEvents());
+		values.put("eventsRedacted", writer.rewrittenEvents());
 		StringBuilder text = new StringBuilder(String.format(
 				"%,d of %,d events kept, texts replaced in %,d of them",
-				counts.kept(), counts.read(), writer.redactedEvents()));
+				counts.kept(), counts.read(), writer.rewrittenEvents()));
 		if (report) {
 			values.put("replaced", redaction.report());
 			redaction.report().forEach((rule, fieldCounts) -> {

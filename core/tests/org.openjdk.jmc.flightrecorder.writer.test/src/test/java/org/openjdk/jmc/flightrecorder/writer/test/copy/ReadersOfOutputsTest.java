@@ -59,6 +59,8 @@ class ReadersOfOutputsTest {
 		REDACTED,
 		MERGED,
 		MERGED_IN_ORDER,
+		/** With an event for each original. */
+		MERGED_AND_NORMALIZED,
 		SELECTED,
 		/** A few events of each type, and events that say so. */
 		SHRUNK,
@@ -72,7 +74,7 @@ class ReadersOfOutputsTest {
 		}
 
 		boolean isMerged() {
-			return this == MERGED || this == MERGED_IN_ORDER;
+			return this == MERGED || this == MERGED_IN_ORDER || this == MERGED_AND_NORMALIZED;
 		}
 	}
 
@@ -89,6 +91,10 @@ class ReadersOfOutputsTest {
 		List<String> inOrder = new ArrayList<>(List.of("merge", "--ordered", "-o", file(Output.MERGED_IN_ORDER)));
 		inOrder.addAll(originals);
 		run(inOrder.toArray(String[]::new));
+		List<String> normalize = new ArrayList<>(List.of(
+				"merge", "--normalize", "--label", original + "=first", "-o", file(Output.MERGED_AND_NORMALIZED)));
+		normalize.addAll(originals);
+		run(normalize.toArray(String[]::new));
 		run("save-selection", original, file(Output.SELECTED));
 		run("shrink", "--rate", "5/h", file(Output.FILTERED), file(Output.SHRUNK));
 		assertTrue(JdkReader.types(Output.SHRUNK.file()).stream()
@@ -153,7 +159,7 @@ class ReadersOfOutputsTest {
 		long expected = 0;
 		if (output.isMerged()) {
 			for (Path original : ProfiledWork.recorded().values()) {
-				expected += eventsOfJmc(original);
+				expected += eventsOfJmc(original) + (output == Output.MERGED_AND_NORMALIZED ? 1 : 0);
 			}
 		} else if (output == Output.REDACTED) {
 			expected = eventsOfJmc(ProfiledWork.recorded().values().iterator().next());

@@ -8,10 +8,13 @@ package org.openjdk.jmc.flightrecorder.writer.tools.rewrite;
 import java.io.IOException;
 import java.lang.reflect.Array;
 import java.time.Duration;
+import java.time.temporal.ChronoUnit;
 import java.util.Arrays;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.IdentityHashMap;
 import java.util.Map;
+import java.util.Set;
 import jdk.jfr.EventType;
 import jdk.jfr.consumer.RecordedEvent;
 import jdk.jfr.consumer.RecordedObject;
@@ -20,64 +23,96 @@ import org.openjdk.jmc.flightrecorder.writer.api.Type;
 import org.openjdk.jmc.flightrecorder.writer.api.TypedField;
 import org.openjdk.jmc.flightrecorder.writer.api.TypedValue;
 import org.openjdk.jmc.flightrecorder.writer.api.TypedValueBuilder;
-import org.openjdk.jmc.flightrecorder.writer.tools.redact.Redaction;
 
 /**
- * Writes recorded events without the texts that a redaction removes. An event without such texts is written as it is.
- * Any other, also one whose thread or stack trace has such a text, is made anew from its values, so that the recording
- * never sees the text. For a recording whose ticks are nanoseconds.
+ * Writes recorded events with other values where a change says so. An event without such values is written as it is.
+ * Any other, also one whose thread or stack trace has such a value, is made anew from its values, so that the recording
+ * never sees the original. For a recording whose ticks are nanoseconds.
  */
-final class RedactingWriter implements EventCopy.Step {
+public final class EventRewriter implements EventCopy.Step {
 	private static final String ACTIVE_SETTING = "jdk.ActiveSetting";
-	/** The name of the variable or property whose value an event has. */
-	private static final String KEY = "key";
 
-	private final Redaction redaction;
-	private final Map<EventType, FieldPath> paths = new IdentityHashMap<>();
-	private final Map<EventType, Type> types = new IdentityHashMap<>();
+	private final EventChange change;
+	private final Map<EventType, Source> sources = new IdentityHashMap<>();
 	private final Map<Long, Long> idsBySourceId = new HashMap<>();
-	private final Check check;
-	private long redactedEvents;
+	private final Set<Long> movedSourceIds = new HashSet<>();
+	private long rewrittenEvents;
 
-	/** What has to hold before the result may be used. */
-	interface Check {
-		void run() throws IOException;
+	/** What is known of a type of the original. */
+	private static final class Source {
+		final FieldPath path;
+		/** The type that takes its events whatever they have, or null. */
+		final Type other;
+		/** The type of events that have something to change. */
+		Type type;
+
+		Source(FieldPath path, Type other) {
+			this.path = path;
+			this.other = other;
+			type = other;
+		}
 	}
 
-	RedactingWriter(Redaction redaction, Check check) {
-		this.redaction = redaction;
-		this.check = check;
+	/**
+	 * Nothing has been written yet.
+	 *
+	 * @param change
+	 *            what becomes of the values
+	 */
+	public EventRewriter(EventChange change) {
+		this.change = change;
 	}
 
 	@Override
 	public void end() throws IOException {
-		check.run();
+		change.end();
 	}
 
-	/** Events that were not written as they were. */
-	long redactedEvents() {
-		return redactedEvents;
+	/**
+	 * Events that were not written as they were.
+	 *
+	 * @return how many
+	 */
+	public long rewrittenEvents() {
+		return rewrittenEvents;
 	}
 
 	@Override
 	public void begin(Iterable<EventType> sourceTypes, Recording out) {
 		for (EventType type : sourceTypes) {
-			idsBySourceId.put(type.getId(), out.registerEventType(type).getId());
+			Type other = change.otherType(type);
+			if (other != null) {
+				movedSourceIds.add(type.getId());
+			}
+			idsBySourceId.put(type.getId(), (other != null ? other : out.registerEventType(type)).getId());
 		}
 	}
 
 	@Override
 	public void write(RecordedEvent event, Recording out) {
-		EventType eventType = event.getEventType();
-		FieldPath path = paths.computeIfAbsent(eventType, t -> FieldPath.ofEvent(t.getName(), t.getFields()));
-		redaction.startEvent(event.hasField(KEY) && event.getValue(KEY) instanceof String key ? key : null);
-		if (isTouched(event, path)) {
-			Type type = types.computeIfAbsent(eventType, out::registerEventType);
-			out.writeEvent(type.asValue(value -> putEvent(value, type, event, path, out)));
-			redactedEvents++;
+		Source source = sources.computeIfAbsent(event.getEventType(), this::source);
+		change.startEvent(event);
+		if (source.other != null || isMovedSetting(event) || isTouched(event, source.path)) {
+			if (source.type == null) {
+				source.type = out.registerEventType(event.getEventType());
+			}
+			Type type = source.type;
+			out.writeEvent(type.asValue(value -> putEvent(value, type, event, source, out)));
+			rewrittenEvents++;
 		} else {
 			out.writeEvent(event);
 		}
+	}
+
+	private Source source(EventType type) {
+		return new Source(FieldPath.ofEvent(type.getName(), type.getFields()), change.otherType(type));
+	}
+
+	/** Whether it is a setting of events that get another type. */
+	private boolean isMovedSetting(RecordedEvent event) {
+		return !movedSourceIds.isEmpty()
+				&& event.getEventType().getName().equals(ACTIVE_SETTING)
+				&& movedSourceIds.contains(event.getLong("id"));
 	}
 
 	private boolean isTouched(RecordedObject object, FieldPath path) {
@@ -91,7 +126,7 @@ final class RedactingWriter implements EventCopy.Step {
 
 	private boolean isTouchedValue(Object value, FieldPath path) {
 		if (value instanceof String text) {
-			return redaction.apply(path.path, text) != text;
+			return change.wouldChange(path, text);
 		}
 		if (value instanceof RecordedObject object) {
 			Boolean known = path.touched.get(object);
@@ -112,15 +147,18 @@ final class RedactingWriter implements EventCopy.Step {
 		return false;
 	}
 
-	private void putEvent(TypedValueBuilder out, Type type, RecordedEvent event, FieldPath path, Recording recording) {
-		for (FieldPath field : path.fields()) {
+	private void putEvent(TypedValueBuilder out, Type type, RecordedEvent event, Source source, Recording recording) {
+		for (FieldPath field : source.path.fields()) {
 			Object value = event.getValue(field.name);
 			if (field.name.equals("startTime")) {
 				out.putField(field.name, recording.toTicks(event.getStartTime()));
 			} else if (field.name.equals("duration") && isFinite(value)) {
 				out.putField(field.name, event.getDuration().toNanos());
-			} else if (field.name.equals("id") && path.name.equals(ACTIVE_SETTING) && value instanceof Long id) {
+			} else if (field.name.equals("id") && source.path.name.equals(ACTIVE_SETTING) && value instanceof Long id) {
 				out.putField(field.name, idsBySourceId.getOrDefault(id, id).longValue());
+			} else if (source.other != null && isFinite(value) && change.otherUnit(field) != null) {
+				long converted = inUnit(event.getDuration(field.name), change.otherUnit(field));
+				out.putField(field.name, type.getField(field.name).getType().asValue((Object) converted));
 			} else {
 				put(out, type, event, field, recording);
 			}
@@ -149,6 +187,18 @@ final class RedactingWriter implements EventCopy.Step {
 		}
 	}
 
+	/** Spans that are too long for the unit are the longest that it has. */
+	private static long inUnit(Duration timespan, ChronoUnit unit) {
+		try {
+			long perSecond = ChronoUnit.SECONDS.getDuration().dividedBy(unit.getDuration());
+			return Math.addExact(
+					Math.multiplyExact(timespan.getSeconds(), perSecond),
+					timespan.getNano() / unit.getDuration().toNanos());
+		} catch (ArithmeticException e) {
+			return timespan.isNegative() ? Long.MIN_VALUE : Long.MAX_VALUE;
+		}
+	}
+
 	/** The smallest and the largest number mean "none" on every clock. */
 	private static boolean isFinite(Object ticks) {
 		return ticks instanceof Long number && number != Long.MIN_VALUE && number != Long.MAX_VALUE;
@@ -168,8 +218,7 @@ final class RedactingWriter implements EventCopy.Step {
 			return known;
 		}
 		if (value instanceof String text) {
-			return type.asValue(
-					path.isSymbol ? redaction.replaceName(path.path, text) : redaction.replace(path.path, text));
+			return type.asValue(change.change(path, text));
 		}
 		return type.asValue(value);
 	}

@@ -3,7 +3,7 @@
  *
  * SPDX-License-Identifier: UPL-1.0
  */
-package org.openjdk.jmc.flightrecorder.writer.tools.rewrite;
+package org.openjdk.jmc.flightrecorder.writer.tools.merge;
 
 import java.io.Closeable;
 import java.io.IOException;

@@ -3,7 +3,7 @@
  *
  * SPDX-License-Identifier: UPL-1.0
  */
-package org.openjdk.jmc.flightrecorder.writer.tools.rewrite;
+package org.openjdk.jmc.flightrecorder.writer.tools.merge;
 
 import java.io.IOException;
 import java.time.Instant;
@@ -14,8 +14,6 @@ import java.util.PriorityQueue;
 import jdk.jfr.EventType;
 import jdk.jfr.consumer.RecordedEvent;
 import org.openjdk.jmc.flightrecorder.writer.api.Recording;
-import org.openjdk.jmc.flightrecorder.writer.tools.io.Progress;
-import org.openjdk.jmc.flightrecorder.writer.tools.io.RecordingInput;
 
 /**
  * Merges recordings by the time at which events end, which is the order of the JDK's event streams.
@@ -29,12 +27,14 @@ final class OrderedMerge {
 	private static final class Head {
 		final OrderedEvents events;
 		final List<EventType> types;
+		final MergedEvents.Target target;
 		RecordedEvent event;
 		Instant endTime;
 
-		Head(OrderedEvents events, List<EventType> types) {
+		Head(OrderedEvents events, List<EventType> types, MergedEvents.Target target) {
 			this.events = events;
 			this.types = types;
+			this.target = target;
 		}
 
 		boolean advance() throws IOException {
@@ -44,30 +44,25 @@ final class OrderedMerge {
 		}
 	}
 
-	static void write(List<MergeSource> sources, Recording out, Progress progress) throws IOException {
+	static void write(List<MergeSource> sources, MergedEvents merged) throws IOException {
 		List<OrderedEvents> open = new ArrayList<>();
 		try {
 			PriorityQueue<Head> heads = new PriorityQueue<>(Comparator.comparing(head -> head.endTime));
 			for (MergeSource source : sources) {
-				Head head = new Head(OrderedEvents.open(source.file()), register(source, out));
+				List<EventType> types = source.registerTypes(merged.recording());
+				Head head = new Head(OrderedEvents.open(source.file()), types, merged.begin(types));
 				open.add(head.events);
 				if (head.advance()) {
 					heads.add(head);
 				}
 			}
-			write(heads, out, progress);
+			write(heads, merged.recording());
 		} finally {
 			open.forEach(OrderedEvents::close);
 		}
 	}
 
-	private static List<EventType> register(MergeSource source, Recording out) throws IOException {
-		try (RecordingInput in = RecordingInput.open(source.file())) {
-			return in.registerEventTypes(out);
-		}
-	}
-
-	private static void write(PriorityQueue<Head> heads, Recording out, Progress progress) throws IOException {
+	private static void write(PriorityQueue<Head> heads, Recording out) throws IOException {
 		List<EventType> namedTypes = null;
 		while (!heads.isEmpty()) {
 			Head head = heads.remove();
@@ -76,8 +71,7 @@ final class OrderedMerge {
 				out.registerEventTypes(head.types);
 				namedTypes = head.types;
 			}
-			out.writeEvent(head.event);
-			progress.step();
+			head.target.write(head.event);
 			if (head.advance()) {
 				heads.add(head);
 			}

@@ -3,13 +3,14 @@
  *
  * SPDX-License-Identifier: UPL-1.0
  */
-package org.openjdk.jmc.flightrecorder.writer.tools.rewrite;
+package org.openjdk.jmc.flightrecorder.writer.tools.merge;
 
 import java.io.IOException;
+import java.util.List;
+import jdk.jfr.EventType;
 import jdk.jfr.consumer.RecordedEvent;
 import org.openjdk.jmc.flightrecorder.writer.api.Recording;
 import org.openjdk.jmc.flightrecorder.writer.tools.io.InputFile;
-import org.openjdk.jmc.flightrecorder.writer.tools.io.Progress;
 import org.openjdk.jmc.flightrecorder.writer.tools.io.RecordingInput;
 import org.openjdk.jmc.flightrecorder.writer.tools.io.RecordingLayout;
 
@@ -23,13 +24,19 @@ import org.openjdk.jmc.flightrecorder.writer.tools.io.RecordingLayout;
  */
 record MergeSource(InputFile file, RecordingLayout layout) {
 
-	/** Copies all events. Types come right before them: settings name types by ids that each recording has for itself. */
-	void copyTo(Recording out, Progress progress) throws IOException {
+	/** Declares all of its types. */
+	List<EventType> registerTypes(Recording out) throws IOException {
 		try (RecordingInput in = RecordingInput.open(file)) {
-			in.registerEventTypes(out);
+			return in.registerEventTypes(out);
+		}
+	}
+
+	/** Copies all events. Types come right before them: settings name types by ids that each recording has for itself. */
+	void copyTo(MergedEvents events) throws IOException {
+		try (RecordingInput in = RecordingInput.open(file)) {
+			MergedEvents.Target target = events.begin(in.registerEventTypes(events.recording()));
 			for (RecordedEvent event = in.next(); event != null; event = in.next()) {
-				out.writeEvent(event);
-				progress.step();
+				target.write(event);
 			}
 		}
 	}

@@ -1,0 +1,118 @@
+/*
+ * Copyright (c) 2026, the JFR writer authors.
+ *
+ * SPDX-License-Identifier: UPL-1.0
+ */
+package org.openjdk.jmc.flightrecorder.writer.tools.io;
+
+import java.io.Closeable;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.Arrays;
+
+/**
+ * Tells whether a chunk has all that another one has, because it is a copy, or because it was copied again when more had
+ * been written to it. A chunk grows at its end: events and checkpoints that are there stay as they are. Only the header,
+ * the metadata and the checkpoints behind the last event are written anew, so these are not compared where one chunk has
+ * more events. Where both have the same events, everything but header and metadata must be the same: a redacted copy has
+ * the events of its original, and other constants.
+ */
+public final class ChunkComparison {
+	private ChunkComparison() {}
+
+	/** What two chunks have in common. */
+	public enum Result {
+		/** All that the second one has is in the first one. */
+		FIRST_HAS_ALL,
+		/** The second one has all of the first, and more. */
+		SECOND_HAS_MORE,
+		/** Each has something of its own. */
+		DIFFERENT
+	}
+
+	/**
+	 * Compares two chunks of finished recordings.
+	 *
+	 * @param firstFile
+	 *            where the first one is
+	 * @param first
+	 *            the first one
+	 * @param secondFile
+	 *            where the second one is
+	 * @param second
+	 *            the second one
+	 * @return what they have in common
+	 * @throws IOException
+	 *             if they cannot be read
+	 */
+	public static Result compare(Path firstFile, ChunkRange first, Path secondFile, ChunkRange second)
+			throws IOException {
+		if (!first.clock().equals(second.clock())) {
+			return Result.DIFFERENT;
+		}
+		try (Records ofFirst = new Records(firstFile, first);
+				Records ofSecond = new Records(secondFile, second)) {
+			boolean isEqual = ofFirst.next() & ofSecond.next();
+			while (isEqual && ofFirst.typeId == ofSecond.typeId && Arrays.equals(ofFirst.bytes, ofSecond.bytes)) {
+				isEqual = ofFirst.next() & ofSecond.next();
+			}
+			if (ofFirst.bytes == null && ofSecond.bytes == null) {
+				return Result.FIRST_HAS_ALL;
+			}
+			// The rest of the shorter one, if it is one, are checkpoints, and the longer one has an event yet.
+			boolean firstHasEvent = ofFirst.skipToEvent();
+			boolean secondHasEvent = ofSecond.skipToEvent();
+			if (firstHasEvent == secondHasEvent) {
+				return Result.DIFFERENT;
+			}
+			return firstHasEvent ? Result.FIRST_HAS_ALL : Result.SECOND_HAS_MORE;
+		}
+	}
+
+	/** The events and checkpoints of a chunk, in their order. */
+	private static final class Records implements Closeable {
+		private static final int METADATA_TYPE_ID = 0;
+		private static final int CHECKPOINT_TYPE_ID = 1;
+
+		private final ChunkBytes in;
+		private final long end;
+		private long typeId;
+		/** What comes behind the type, or null behind the last record. */
+		byte[] bytes;
+
+		Records(Path file, ChunkRange chunk) throws IOException {
+			in = new ChunkBytes(file);
+			end = chunk.offset() + chunk.sizeBytes();
+			in.skipTo(chunk.offset() + ChunkHeader.LENGTH_BYTES);
+		}
+
+		/** @return whether there is one more */
+		boolean next() throws IOException {
+			do {
+				if (in.offset() >= end) {
+					bytes = null;
+					return false;
+				}
+				long start = in.offset();
+				long sizeBytes = in.readVarint();
+				typeId = in.readVarint();
+				// The layout has been read, so that the sizes are known to be possible.
+				bytes = in.readBytes(Math.toIntExact(start + sizeBytes - in.offset()));
+			} while (typeId == METADATA_TYPE_ID);
+			return true;
+		}
+
+		/** @return whether there is an event from here on */
+		boolean skipToEvent() throws IOException {
+			while (bytes != null && typeId == CHECKPOINT_TYPE_ID) {
+				next();
+			}
+			return bytes != null;
+		}
+
+		@Override
+		public void close() throws IOException {
+			in.close();
+		}
+	}
+}

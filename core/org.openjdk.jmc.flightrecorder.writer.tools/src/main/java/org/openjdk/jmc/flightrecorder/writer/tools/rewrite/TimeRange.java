@@ -1,0 +1,98 @@
+/*
+ * Copyright (c) 2026, the JFR writer authors.
+ *
+ * SPDX-License-Identifier: UPL-1.0
+ */
+package org.openjdk.jmc.flightrecorder.writer.tools.rewrite;
+
+import java.time.Instant;
+import jdk.jfr.consumer.RecordedEvent;
+import picocli.CommandLine;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+
+/** Options that say which stretch of time is wanted. */
+public final class TimeRange {
+	@Option(
+			names = "--from",
+			paramLabel = "TIME",
+			converter = TimePoint.Converter.class,
+			description = "Keep what starts then or later: 2026-01-31T23:59:00Z, or 1m30s since the start.")
+	private TimePoint from;
+
+	@Option(
+			names = "--to",
+			paramLabel = "TIME",
+			converter = TimePoint.Converter.class,
+			description = "Keep what starts before that.")
+	private TimePoint to;
+
+	private Instant fromInstant = Instant.MIN;
+	private Instant toInstant = Instant.MAX;
+
+	/** Options that nobody gave. */
+	public TimeRange() {}
+
+	/**
+	 * Comes before the first question.
+	 *
+	 * @param recordingStart
+	 *            what times without a date count from
+	 * @param tool
+	 *            the command line, for errors
+	 * @throws ParameterException
+	 *             if the end is before the start
+	 */
+	public void resolve(Instant recordingStart, CommandLine tool) {
+		fromInstant = from == null ? Instant.MIN : from.in(recordingStart);
+		toInstant = to == null ? Instant.MAX : to.in(recordingStart);
+		if (fromInstant.isAfter(toInstant)) {
+			throw new ParameterException(tool, "--from " + from + " is after --to " + to);
+		}
+	}
+
+	/**
+	 * Whether an event is wanted.
+	 *
+	 * @param event
+	 *            the event
+	 * @return whether it starts in the time
+	 */
+	public boolean containsStartOf(RecordedEvent event) {
+		// Most recordings are taken whole, and the reader computes the time when asked.
+		return from == null && to == null || contains(event.getStartTime());
+	}
+
+	/**
+	 * Whether a point in time is wanted.
+	 *
+	 * @param startTime
+	 *            the start of an event
+	 * @return whether it is in the time
+	 */
+	public boolean contains(Instant startTime) {
+		return !startTime.isBefore(fromInstant) && startTime.isBefore(toInstant);
+	}
+
+	/**
+	 * The start of what is wanted.
+	 *
+	 * @param recordingStart
+	 *            the start of all that there is
+	 * @return the later of both
+	 */
+	public Instant start(Instant recordingStart) {
+		return fromInstant.isAfter(recordingStart) ? fromInstant : recordingStart;
+	}
+
+	/**
+	 * The end of what is wanted.
+	 *
+	 * @param recordingEnd
+	 *            the end of all that there is
+	 * @return the earlier of both
+	 */
+	public Instant end(Instant recordingEnd) {
+		return toInstant.isBefore(recordingEnd) ? toInstant : recordingEnd;
+	}
+}
