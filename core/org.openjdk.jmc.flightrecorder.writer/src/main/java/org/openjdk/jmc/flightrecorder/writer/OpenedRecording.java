@@ -20,6 +20,8 @@ import org.openjdk.jmc.flightrecorder.writer.internal.chunk.RecordingClock;
 import org.openjdk.jmc.flightrecorder.writer.internal.chunk.RecordingSession;
 import org.openjdk.jmc.flightrecorder.writer.internal.chunk.SessionLimits;
 import org.openjdk.jmc.flightrecorder.writer.internal.constant.RecordingConstants;
+import org.openjdk.jmc.flightrecorder.writer.internal.event.Warnings;
+import org.openjdk.jmc.flightrecorder.writer.internal.format.UtcOffset;
 import org.openjdk.jmc.flightrecorder.writer.internal.output.ChunkOutput;
 import org.openjdk.jmc.flightrecorder.writer.internal.output.ChunkSpool;
 import org.openjdk.jmc.flightrecorder.writer.internal.output.Durability;
@@ -130,11 +132,8 @@ record OpenedRecording(TypesImpl types, RecordingSession session, String destina
 
 	private static void tellOfMmap(RecordingSettings settings) {
 		if (settings.useMmap() && TOLD_OF_MMAP.compareAndSet(false, true)) {
-			System.getLogger("org.openjdk.jmc.flightrecorder.writer")
-					.log(
-							System.Logger.Level.WARNING,
-							"withMmap is for recordings to a stream; one to a file or a repository keeps no chunk, so"
-									+ " there is nothing to map");
+			Warnings.log("withMmap is for recordings to a stream; one to a file or a repository keeps no chunk, so"
+					+ " there is nothing to map");
 		}
 	}
 
@@ -172,7 +171,7 @@ record OpenedRecording(TypesImpl types, RecordingSession session, String destina
 					constants,
 					output,
 					limits(settings),
-					settings.getTimeZone(),
+					settings.isTimeZoneOfJvm() ? UtcOffset.ofJvm() : UtcOffset.of(settings.getTimeZone()),
 					work);
 			return new OpenedRecording(types, session, destination);
 		} catch (RuntimeException | Error e) {

@@ -5,8 +5,6 @@
  */
 package org.openjdk.jmc.flightrecorder.writer;
 
-import java.lang.System.Logger;
-import java.lang.System.Logger.Level;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
@@ -20,6 +18,7 @@ import org.openjdk.jmc.flightrecorder.writer.api.TypeStructureBuilder;
 import org.openjdk.jmc.flightrecorder.writer.api.TypedField;
 import org.openjdk.jmc.flightrecorder.writer.api.TypedFieldBuilder;
 import org.openjdk.jmc.flightrecorder.writer.api.Types;
+import org.openjdk.jmc.flightrecorder.writer.internal.event.Warnings;
 import org.openjdk.jmc.flightrecorder.writer.internal.format.StackRoom;
 import org.openjdk.jmc.flightrecorder.writer.internal.format.TypeNames;
 import org.openjdk.jmc.flightrecorder.writer.internal.jdk.JdkTypes;
@@ -35,7 +34,6 @@ import org.openjdk.jmc.flightrecorder.writer.internal.type.ValueKind;
  * without any lock and may register further types.
  */
 public final class TypesImpl extends Types {
-	private static final Logger LOGGER = System.getLogger("org.openjdk.jmc.flightrecorder.writer");
 	/** So many different complaints are logged, then it is enough. */
 	private static final int MAX_REPORTS = 1000;
 
@@ -229,7 +227,7 @@ public final class TypesImpl extends Types {
 
 	private void report(String problem) {
 		if (reported.size() < MAX_REPORTS && reported.add(problem)) {
-			LOGGER.log(Level.WARNING, problem);
+			Warnings.log(problem);
 		}
 	}
 

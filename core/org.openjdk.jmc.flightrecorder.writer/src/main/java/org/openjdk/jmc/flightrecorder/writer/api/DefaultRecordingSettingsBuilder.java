@@ -49,7 +49,9 @@ final class DefaultRecordingSettingsBuilder implements RecordingSettingsBuilder 
 	int constantPoolCapacity;
 	int stringCacheSize = 4096;
 	long ticksPerSecond = NANOS_PER_SECOND;
-	ZoneId timeZone = ZoneId.systemDefault();
+	/** Null for that of the JVM, which takes long to find out. */
+	ZoneId timeZone;
+
 	boolean strictFields;
 	boolean strictNames;
 	boolean strictTypes;

@@ -344,10 +344,20 @@ public final class RecordingSettings {
 	/**
 	 * The time zone that the recording names.
 	 *
-	 * @return the zone, never null
+	 * @return the zone, never null; that of the JVM at this moment if none was set
 	 */
 	public ZoneId getTimeZone() {
-		return timeZone;
+		return timeZone != null ? timeZone : ZoneId.systemDefault();
+	}
+
+	/**
+	 * Tells whether the recording names the time zone of the JVM, because none was set. To ask costs nothing, while
+	 * {@link #getTimeZone()} sets up the rules of all time zones if nothing has done so in this JVM yet.
+	 *
+	 * @return false if {@link RecordingSettingsBuilder#withTimeZone(ZoneId)} has set a zone
+	 */
+	public boolean isTimeZoneOfJvm() {
+		return timeZone == null;
 	}
 
 	/**
@@ -425,7 +435,8 @@ public final class RecordingSettings {
 	@Override
 	public String toString() {
 		return "RecordingSettings[startEpochNanos=" + startEpochNanos + ", startTicks=" + startTicks
-				+ ", durationNanos=" + durationNanos + ", ticksPerSecond=" + ticksPerSecond + ", timeZone=" + timeZone
+				+ ", durationNanos=" + durationNanos + ", ticksPerSecond=" + ticksPerSecond + ", timeZone="
+				+ getTimeZone()
 				+ ", initializeJDKTypes=" + initializeJDKTypes + ", maxChunkSizeBytes=" + maxChunkSizeBytes
 				+ ", maxChunkAge=" + maxChunkAge + ", maxSizeBytes=" + maxSizeBytes + ", maxAge=" + maxAge
 				+ ", flushInterval=" + flushInterval + ", eventDropping=" + eventDropping + ", sync=" + sync

@@ -5,12 +5,10 @@
  */
 package org.openjdk.jmc.flightrecorder.writer.api;
 
+import java.util.HashMap;
 import java.util.Map;
 import java.util.Objects;
 import java.util.function.Consumer;
-import java.util.function.Function;
-import java.util.stream.Collectors;
-import java.util.stream.Stream;
 
 /**
  * All types of a recording: the builtin ones, the ones of the JDK if the recording was opened with them, and those that
@@ -66,8 +64,13 @@ public abstract class Types {
 		 */
 		STRING("java.lang.String", String.class);
 
-		private static final Map<String, Builtin> BY_NAME =
-				Stream.of(values()).collect(Collectors.toUnmodifiableMap(Builtin::getTypeName, Function.identity()));
+		private static final Map<String, Builtin> BY_NAME = new HashMap<>();
+
+		static {
+			for (Builtin type : values()) {
+				BY_NAME.put(type.typeName, type);
+			}
+		}
 
 		private final String typeName;
 		private final Class<?> typeClass;

@@ -6,7 +6,7 @@
 package org.openjdk.jmc.flightrecorder.writer.internal.chunk;
 
 import java.time.Instant;
-import java.time.ZoneId;
+import org.openjdk.jmc.flightrecorder.writer.internal.format.UtcOffset;
 import org.openjdk.jmc.flightrecorder.writer.internal.output.ChunkOutput;
 import org.openjdk.jmc.flightrecorder.writer.internal.type.TypeRegistry;
 
@@ -20,7 +20,7 @@ import org.openjdk.jmc.flightrecorder.writer.internal.type.TypeRegistry;
 final class ChunkSealer {
 	private final RecordingClock clock;
 	private final TypeRegistry types;
-	private final ZoneId zone;
+	private final UtcOffset offset;
 	private final ChunkOutput output;
 	private final GuardedOutput guard;
 	private final EventIntake intake;
@@ -43,7 +43,7 @@ final class ChunkSealer {
 	ChunkSealer(
 			RecordingClock clock,
 			TypeRegistry types,
-			ZoneId zone,
+			UtcOffset offset,
 			ChunkOutput output,
 			GuardedOutput guard,
 			EventIntake intake,
@@ -51,7 +51,7 @@ final class ChunkSealer {
 			BackPressure pressure) {
 		this.clock = clock;
 		this.types = types;
-		this.zone = zone;
+		this.offset = offset;
 		this.output = output;
 		this.guard = guard;
 		this.intake = intake;
@@ -79,7 +79,7 @@ final class ChunkSealer {
 	private MetadataEncoder.Metadata newestMetadata() {
 		if (metadata == null || metadata.version != types.version()) {
 			Instant start = Instant.ofEpochSecond(0, clock.startEpochNanos());
-			metadata = MetadataEncoder.encode(types, zone, start);
+			metadata = MetadataEncoder.encode(types, offset, start);
 		}
 		return metadata;
 	}

@@ -6,9 +6,6 @@
 package org.openjdk.jmc.flightrecorder.writer.internal.chunk;
 
 import java.time.Instant;
-import java.time.ZoneId;
-import java.time.ZoneOffset;
-import java.time.zone.ZoneRules;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -18,6 +15,7 @@ import java.util.Map;
 import java.util.Set;
 import org.openjdk.jmc.flightrecorder.writer.internal.format.Leb128Writer;
 import org.openjdk.jmc.flightrecorder.writer.internal.format.StringEncoding;
+import org.openjdk.jmc.flightrecorder.writer.internal.format.UtcOffset;
 import org.openjdk.jmc.flightrecorder.writer.internal.jdk.UnitAnnotations;
 import org.openjdk.jmc.flightrecorder.writer.internal.type.AnnotationDefinition;
 import org.openjdk.jmc.flightrecorder.writer.internal.type.FieldDefinition;
@@ -89,19 +87,19 @@ final class MetadataEncoder {
 	/**
 	 * @param registry
 	 *            the types
-	 * @param zone
-	 *            the time zone that readers show times in
+	 * @param offset
+	 *            of the local time that readers may show
 	 * @param start
-	 *            when the recording starts, to choose the offset of the zone
+	 *            when the recording starts, because the offset changes over the year
 	 */
-	static Metadata encode(TypeRegistry registry, ZoneId zone, Instant start) {
+	static Metadata encode(TypeRegistry registry, UtcOffset offset, Instant start) {
 		registry.declareDemandedTypes();
 		// Readers find the times of events by these annotations, whether clients use them or not.
 		registry.findForFile(TIMESTAMP);
 		registry.findForFile(TIMESPAN);
 		int version = registry.version();
 		MetadataEncoder encoder = new MetadataEncoder(registry);
-		encoder.putRoot(zone, start);
+		encoder.putRoot(offset, start);
 		Leb128Writer content = new Leb128Writer(encoder.tree.position() * 2);
 		content.putInt(encoder.strings.size());
 		for (String string : encoder.strings.keySet()) {
@@ -119,7 +117,7 @@ final class MetadataEncoder {
 		return Math.max(1, (hash ^ hash >>> 32) & Long.MAX_VALUE);
 	}
 
-	private void putRoot(ZoneId zone, Instant start) {
+	private void putRoot(UtcOffset offset, Instant start) {
 		for (TypeDefinition type : registry.snapshot()) {
 			if (isReadable(type)) {
 				types.add(type);
@@ -136,7 +134,7 @@ final class MetadataEncoder {
 		for (PromisedType placeholder : placeholders) {
 			putPlaceholder(placeholder);
 		}
-		putRegion(zone.getRules(), start);
+		putRegion(offset, start);
 	}
 
 	/** A type with a field whose type was never registered cannot be in a file; its events are refused one by one. */
@@ -208,7 +206,12 @@ final class MetadataEncoder {
 	}
 
 	private static boolean declaresValue(TypeDefinition type) {
-		return type.fields().stream().anyMatch(f -> f.name().equals(VALUE) && !f.isArray());
+		for (FieldDefinition field : type.fields()) {
+			if (field.name().equals(VALUE) && !field.isArray()) {
+				return true;
+			}
+		}
+		return false;
 	}
 
 	/**
@@ -334,12 +337,11 @@ final class MetadataEncoder {
 		}
 	}
 
-	private void putRegion(ZoneRules rules, Instant start) {
-		ZoneOffset standard = rules.getStandardOffset(start);
+	private void putRegion(UtcOffset offset, Instant start) {
 		begin("region");
 		attribute("locale", Locale.getDefault().toString());
-		attribute("gmtOffset", Long.toString(standard.getTotalSeconds() * 1000L));
-		attribute("dst", Long.toString(rules.getDaylightSavings(start).toMillis()));
+		attribute("gmtOffset", Long.toString(offset.standardMillis(start)));
+		attribute("dst", Long.toString(offset.daylightSavingMillis(start)));
 		end(0);
 	}
 

@@ -7,10 +7,10 @@ package org.openjdk.jmc.flightrecorder.writer.internal.chunk;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.time.ZoneId;
 import java.util.concurrent.locks.ReentrantLock;
 import org.openjdk.jmc.flightrecorder.writer.internal.constant.RecordingConstants;
 import org.openjdk.jmc.flightrecorder.writer.internal.format.StackRoom;
+import org.openjdk.jmc.flightrecorder.writer.internal.format.UtcOffset;
 import org.openjdk.jmc.flightrecorder.writer.internal.output.ChunkOutput;
 import org.openjdk.jmc.flightrecorder.writer.internal.type.TypeRegistry;
 
@@ -71,8 +71,8 @@ public final class RecordingSession {
 	 *            where chunks go; closed with the session
 	 * @param limits
 	 *            when a chunk is full
-	 * @param zone
-	 *            what readers show times in
+	 * @param offset
+	 *            of the local time that readers may show
 	 * @param work
 	 *            what the recording does in a thread of its own
 	 * @throws IOException
@@ -85,7 +85,7 @@ public final class RecordingSession {
 			RecordingConstants constants,
 			ChunkOutput output,
 			SessionLimits limits,
-			ZoneId zone,
+			UtcOffset offset,
 			BackgroundWork work)
 			throws IOException {
 		this.clock = clock;
@@ -99,7 +99,7 @@ public final class RecordingSession {
 				? new EventDropping(constants, types, limits, thread)
 				: BackPressure.waiting(guard);
 		intake = new EventIntake(clock, guard, limits, this::rotateFull, pressure);
-		sealer = new ChunkSealer(clock, types, zone, output, guard, intake, times, pressure);
+		sealer = new ChunkSealer(clock, types, offset, output, guard, intake, times, pressure);
 		Chunk first = newChunk(clock.startTicks());
 		RecordingThread.startBefore(thread, rotation, () -> {
 			guard.begin(first.initialHeader());

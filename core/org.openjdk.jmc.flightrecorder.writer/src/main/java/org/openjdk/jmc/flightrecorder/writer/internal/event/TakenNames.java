@@ -5,8 +5,6 @@
  */
 package org.openjdk.jmc.flightrecorder.writer.internal.event;
 
-import java.lang.System.Logger;
-import java.lang.System.Logger.Level;
 import java.util.Objects;
 import java.util.Set;
 import java.util.TreeSet;
@@ -21,7 +19,6 @@ import org.openjdk.jmc.flightrecorder.writer.internal.type.TypeDefinition;
  * exception in a strict recording. Thread-safe.
  */
 public final class TakenNames {
-	private static final Logger LOGGER = System.getLogger("org.openjdk.jmc.flightrecorder.writer");
 	/** So many different cases are logged, then it is enough. */
 	private static final int MAX_REPORTS = 1000;
 
@@ -103,7 +100,7 @@ public final class TakenNames {
 			throw new IllegalArgumentException(problem);
 		}
 		if (reported.size() < MAX_REPORTS && reported.add(problem)) {
-			LOGGER.log(Level.WARNING, problem + consequence);
+			Warnings.log(problem + consequence);
 		}
 	}
 

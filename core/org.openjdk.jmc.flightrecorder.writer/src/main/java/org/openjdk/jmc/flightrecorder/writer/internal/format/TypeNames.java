@@ -24,18 +24,30 @@ public final class TypeNames {
 
 	/** @return whether every reader takes the name: identifiers joined by dots, none of them a keyword */
 	public static boolean isJavaClassName(String name) {
-		for (String segment : name.split("\\.", -1)) {
+		int start = 0;
+		while (true) {
+			int dot = name.indexOf('.', start);
+			String segment = name.substring(start, dot < 0 ? name.length() : dot);
 			if (!isIdentifier(segment) || KEYWORDS.contains(segment)) {
 				return false;
 			}
+			if (dot < 0) {
+				return true;
+			}
+			start = dot + 1;
 		}
-		return true;
 	}
 
 	/** @return whether a reader takes the name of a field */
 	public static boolean isIdentifier(String text) {
-		return !text.isEmpty()
-				&& Character.isJavaIdentifierStart(text.codePointAt(0))
-				&& text.codePoints().allMatch(Character::isJavaIdentifierPart);
+		if (text.isEmpty() || !Character.isJavaIdentifierStart(text.codePointAt(0))) {
+			return false;
+		}
+		for (int i = 0; i < text.length(); i += Character.charCount(text.codePointAt(i))) {
+			if (!Character.isJavaIdentifierPart(text.codePointAt(i))) {
+				return false;
+			}
+		}
+		return true;
 	}
 }

@@ -5,8 +5,6 @@
  */
 package org.openjdk.jmc.flightrecorder.writer.internal.javaclass;
 
-import java.lang.System.Logger;
-import java.lang.System.Logger.Level;
 import java.lang.invoke.MethodHandles;
 import java.lang.reflect.AnnotatedElement;
 import java.lang.reflect.Field;
@@ -21,6 +19,7 @@ import java.util.Set;
 import jdk.jfr.Event;
 import jdk.jfr.StackTrace;
 import org.openjdk.jmc.flightrecorder.writer.internal.event.TakenNames;
+import org.openjdk.jmc.flightrecorder.writer.internal.event.Warnings;
 import org.openjdk.jmc.flightrecorder.writer.internal.javaclass.ObjectCompiler.JavaField;
 import org.openjdk.jmc.flightrecorder.writer.internal.jdk.UnitAnnotations;
 import org.openjdk.jmc.flightrecorder.writer.internal.type.AnnotationDefinition;
@@ -36,8 +35,6 @@ import org.openjdk.jmc.flightrecorder.writer.internal.type.ValueKind;
  * duration, thread and stack trace. A field hides one of the same name in a superclass. Thread-safe.
  */
 final class EventClassTypes {
-	private static final Logger LOGGER = System.getLogger("org.openjdk.jmc.flightrecorder.writer");
-
 	private final TypeRegistry registry;
 	private final boolean qualifiedNames;
 	private final JavaTypes types;
@@ -129,11 +126,9 @@ final class EventClassTypes {
 		annotations.removeIf(annotation -> {
 			boolean refused = UnitAnnotations.isRefused(annotation.type().name(), kind);
 			if (refused) {
-				LOGGER.log(
-						Level.WARNING,
+				Warnings.log(
 						"The annotation {0} of the field {1} is left out: it is for numbers",
-						annotation.type().name(),
-						member);
+						annotation.type().name(), member);
 			}
 			return refused;
 		});
@@ -151,7 +146,7 @@ final class EventClassTypes {
 					&& Character.isJavaIdentifierStart(part.charAt(0))
 					&& part.chars().allMatch(Character::isJavaIdentifierPart);
 			if (!valid) {
-				LOGGER.log(Level.WARNING, "The name \"{0}\" is ignored, which is none in Java: {1}", name, element);
+				Warnings.log("The name \"{0}\" is ignored, which is none in Java: {1}", name, element);
 				return javaName;
 			}
 		}

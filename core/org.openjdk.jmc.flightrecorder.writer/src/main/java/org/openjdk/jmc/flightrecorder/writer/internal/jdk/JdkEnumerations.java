@@ -24,6 +24,8 @@ import org.openjdk.jmc.flightrecorder.writer.internal.type.ValueKind;
  * </pre>
  */
 final class JdkEnumerations {
+	private static final String EVENT_PREFIX = "jdk.";
+	private static final String TYPE_PREFIX = "jdk.types.";
 	private static final String TABLE =
 			"""
 			Bytecode bytecode : Bytecode Instruction : Deoptimization.instruction
@@ -72,33 +74,38 @@ final class JdkEnumerations {
 	/** A type of the table. */
 	private record Enumeration(String field, String label) {}
 
-	private static final Map<String, Enumeration> TYPES = new HashMap<>();
-	private static final Map<String, String> TYPE_OF_FIELD = new HashMap<>();
+	/** The table, taken apart when the first name of the JDK is looked for: most recordings of a client have none. */
+	private static final class Parsed {
+		static final Map<String, Enumeration> TYPES = new HashMap<>();
+		static final Map<String, String> TYPE_OF_FIELD = new HashMap<>();
 
-	static {
-		for (String row : TABLE.lines().toList()) {
-			String[] columns = row.split(" *: *", -1);
-			String[] type = columns[0].split(" ");
-			String name = "jdk.types." + type[0];
-			if (type.length > 1) {
-				TYPES.put(name, new Enumeration(type[1], columns[1]));
-			}
-			for (String field : columns[2].split(" ")) {
-				TYPE_OF_FIELD.put("jdk." + field, name);
+		static {
+			for (String row : TABLE.split("\n")) {
+				String[] columns = row.split(":", -1);
+				String[] type = columns[0].strip().split(" ");
+				String name = TYPE_PREFIX + type[0];
+				if (type.length > 1) {
+					TYPES.put(name, new Enumeration(type[1], columns[1].strip()));
+				}
+				for (String field : columns[2].strip().split(" ")) {
+					TYPE_OF_FIELD.put(EVENT_PREFIX + field, name);
+				}
 			}
 		}
+
+		private Parsed() {}
 	}
 
 	private JdkEnumerations() {}
 
 	/** @return whether the table declares a type of this name */
 	static boolean has(String name) {
-		return TYPES.containsKey(name);
+		return name.startsWith(TYPE_PREFIX) && Parsed.TYPES.containsKey(name);
 	}
 
 	/** @return the name of the type that a field of an event has, or null */
 	static String fieldType(String event, String field) {
-		return TYPE_OF_FIELD.get(event + '.' + field);
+		return event.startsWith(EVENT_PREFIX) ? Parsed.TYPE_OF_FIELD.get(event + '.' + field) : null;
 	}
 
 	/**
@@ -109,7 +116,7 @@ final class JdkEnumerations {
 	 * @return the declaration
 	 */
 	static TypeDeclaration declaration(String name, TypeSource types) {
-		Enumeration enumeration = TYPES.get(name);
+		Enumeration enumeration = Parsed.TYPES.get(name);
 		return new TypeDeclaration(null, true)
 				.add(new FieldDefinition(
 						enumeration.field, types.typeNamed(ValueKind.STRING.typeName()), false, List.of()))

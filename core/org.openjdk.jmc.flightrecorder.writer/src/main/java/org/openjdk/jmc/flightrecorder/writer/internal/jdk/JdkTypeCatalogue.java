@@ -258,10 +258,10 @@ final class JdkTypeCatalogue implements TypeCatalogue {
 	 */
 	@Override
 	public TypeDeclaration declaration(String name, TypeSource types) {
-		if (JdkEnumerations.has(name)) {
+		String[] row = ROWS.get(name);
+		if (row == null) {
 			return JdkEnumerations.declaration(name, types);
 		}
-		String[] row = ROWS.get(name);
 		boolean annotation = row[STORAGE] == ANNOTATION || row[STORAGE] == CONTENT_TYPE || row[STORAGE] == RELATION;
 		// Stack frames and annotations say that they have a pool, as they did in 9.1.2, although the file has none.
 		TypeDeclaration declaration =

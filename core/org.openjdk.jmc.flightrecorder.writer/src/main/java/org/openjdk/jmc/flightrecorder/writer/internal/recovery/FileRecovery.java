@@ -16,7 +16,6 @@ import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
-import java.time.ZoneId;
 import java.util.zip.CRC32C;
 import org.openjdk.jmc.flightrecorder.writer.internal.chunk.BackgroundWork;
 import org.openjdk.jmc.flightrecorder.writer.internal.chunk.RecordingClock;
@@ -24,6 +23,7 @@ import org.openjdk.jmc.flightrecorder.writer.internal.chunk.RecordingSession;
 import org.openjdk.jmc.flightrecorder.writer.internal.chunk.SessionLimits;
 import org.openjdk.jmc.flightrecorder.writer.internal.constant.RecordingConstants;
 import org.openjdk.jmc.flightrecorder.writer.internal.format.ChunkHeader;
+import org.openjdk.jmc.flightrecorder.writer.internal.format.UtcOffset;
 import org.openjdk.jmc.flightrecorder.writer.internal.jdk.JdkTypes;
 import org.openjdk.jmc.flightrecorder.writer.internal.output.ChunkChecksum;
 import org.openjdk.jmc.flightrecorder.writer.internal.output.HeapSpool;
@@ -305,7 +305,7 @@ public final class FileRecovery {
 						new RecordingConstants(types.builtin(ValueKind.STRING), 0, 0, 0),
 						new StreamOutput(out, false, new HeapSpool(SPOOL_BYTES, null)),
 						new SessionLimits(Long.MAX_VALUE, Long.MAX_VALUE, Long.MAX_VALUE),
-						ZoneId.systemDefault(),
+						UtcOffset.ofJvm(),
 						BackgroundWork.NONE)
 				.close();
 		return out.toByteArray();

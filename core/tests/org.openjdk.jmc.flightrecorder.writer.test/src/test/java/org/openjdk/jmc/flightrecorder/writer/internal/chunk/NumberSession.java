@@ -12,6 +12,7 @@ import org.openjdk.jmc.flightrecorder.writer.internal.constant.ChunkConstants;
 import org.openjdk.jmc.flightrecorder.writer.internal.constant.RecordingConstants;
 import org.openjdk.jmc.flightrecorder.writer.internal.format.Leb128Writer;
 import org.openjdk.jmc.flightrecorder.writer.internal.format.StringEncoding;
+import org.openjdk.jmc.flightrecorder.writer.internal.format.UtcOffset;
 import org.openjdk.jmc.flightrecorder.writer.internal.jdk.JdkTypes;
 import org.openjdk.jmc.flightrecorder.writer.internal.output.ChunkOutput;
 import org.openjdk.jmc.flightrecorder.writer.internal.type.FieldDefinition;
@@ -45,7 +46,7 @@ final class NumberSession {
 				new RecordingConstants(types.builtin(ValueKind.STRING), 0, 16, 1 << 20),
 				output,
 				limits,
-				ZoneOffset.UTC,
+				UtcOffset.of(ZoneOffset.UTC),
 				work);
 	}
 

@@ -27,6 +27,7 @@ import org.openjdk.jmc.flightrecorder.writer.internal.constant.ChunkConstants;
 import org.openjdk.jmc.flightrecorder.writer.internal.constant.RecordingConstants;
 import org.openjdk.jmc.flightrecorder.writer.internal.format.Leb128Writer;
 import org.openjdk.jmc.flightrecorder.writer.internal.format.StringEncoding;
+import org.openjdk.jmc.flightrecorder.writer.internal.format.UtcOffset;
 import org.openjdk.jmc.flightrecorder.writer.internal.jdk.JdkTypes;
 import org.openjdk.jmc.flightrecorder.writer.internal.output.ChunkOutput;
 import org.openjdk.jmc.flightrecorder.writer.internal.type.FieldDefinition;
@@ -59,7 +60,7 @@ class RecordingSessionTest {
 				new RecordingConstants(types.builtin(ValueKind.STRING), 0, 16, LARGE),
 				output,
 				new SessionLimits(LARGE, LARGE, LARGE),
-				ZoneOffset.UTC,
+				UtcOffset.of(ZoneOffset.UTC),
 				BackgroundWork.NONE);
 	}
 
@@ -352,7 +353,7 @@ class RecordingSessionTest {
 				new RecordingConstants(types.builtin(ValueKind.STRING), 0, 16, LARGE),
 				output,
 				new SessionLimits(LARGE, LARGE, LARGE),
-				ZoneOffset.UTC,
+				UtcOffset.of(ZoneOffset.UTC),
 				BackgroundWork.NONE);
 		for (int chunk = 0; chunk < 3; chunk++) {
 			Leb128Writer out = new Leb128Writer(64);
@@ -440,7 +441,7 @@ class RecordingSessionTest {
 					new RecordingConstants(types.builtin(ValueKind.STRING), 0, 16, LARGE),
 					output,
 					new SessionLimits(LARGE, LARGE, LARGE),
-					ZoneOffset.UTC,
+					UtcOffset.of(ZoneOffset.UTC),
 					BackgroundWork.NONE);
 			for (long startTicks : new long[] {Long.MAX_VALUE, Long.MIN_VALUE, 0, -1, 1_000_001, Long.MAX_VALUE}) {
 				Leb128Writer out = new Leb128Writer(64);

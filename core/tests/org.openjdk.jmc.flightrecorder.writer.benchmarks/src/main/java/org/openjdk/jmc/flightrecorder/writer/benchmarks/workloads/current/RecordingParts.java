@@ -13,6 +13,7 @@ import org.openjdk.jmc.flightrecorder.writer.internal.chunk.RecordingClock;
 import org.openjdk.jmc.flightrecorder.writer.internal.chunk.RecordingSession;
 import org.openjdk.jmc.flightrecorder.writer.internal.chunk.SessionLimits;
 import org.openjdk.jmc.flightrecorder.writer.internal.constant.RecordingConstants;
+import org.openjdk.jmc.flightrecorder.writer.internal.format.UtcOffset;
 import org.openjdk.jmc.flightrecorder.writer.internal.jdk.JdkTypes;
 import org.openjdk.jmc.flightrecorder.writer.internal.output.FileOutput;
 import org.openjdk.jmc.flightrecorder.writer.internal.type.TypeRegistry;
@@ -40,7 +41,7 @@ final class RecordingParts {
 						defaults.getMaxConstantMemory()),
 				new FileOutput(file),
 				new SessionLimits(defaults.getMaxChunkSize(), Long.MAX_VALUE, defaults.getMaxConstantMemory()),
-				defaults.getTimeZone(),
+				UtcOffset.ofJvm(),
 				BackgroundWork.NONE);
 	}
 }

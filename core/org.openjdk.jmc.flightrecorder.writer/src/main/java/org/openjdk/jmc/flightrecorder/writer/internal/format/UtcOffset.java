@@ -1,0 +1,63 @@
+/*
+ * Copyright (c) 2026, the JFR writer authors.
+ *
+ * SPDX-License-Identifier: UPL-1.0
+ */
+package org.openjdk.jmc.flightrecorder.writer.internal.format;
+
+import java.time.Instant;
+import java.time.ZoneId;
+import java.time.zone.ZoneRules;
+import java.util.TimeZone;
+
+/**
+ * How far the local time of a recording's origin is from UTC, as its metadata says (format section 6). Immutable.
+ */
+public abstract class UtcOffset {
+	private UtcOffset() {}
+
+	/**
+	 * The time zone of the JVM, as the JDK's own recorder writes it. It is not asked for as a {@link ZoneId}, because a new
+	 * JVM needs as long to set up the rules of all zones as for a tenth of a small recording.
+	 */
+	public static UtcOffset ofJvm() {
+		return of(TimeZone.getDefault());
+	}
+
+	/** A time zone whose current offset without daylight saving is taken for that of any time. */
+	static UtcOffset of(TimeZone zone) {
+		return new UtcOffset() {
+			@Override
+			public long standardMillis(Instant at) {
+				return zone.getRawOffset();
+			}
+
+			@Override
+			public long daylightSavingMillis(Instant at) {
+				return zone.getOffset(at.toEpochMilli()) - zone.getRawOffset();
+			}
+		};
+	}
+
+	/** A time zone that a client has named. */
+	public static UtcOffset of(ZoneId zone) {
+		ZoneRules rules = zone.getRules();
+		return new UtcOffset() {
+			@Override
+			public long standardMillis(Instant at) {
+				return rules.getStandardOffset(at).getTotalSeconds() * 1000L;
+			}
+
+			@Override
+			public long daylightSavingMillis(Instant at) {
+				return rules.getDaylightSavings(at).toMillis();
+			}
+		};
+	}
+
+	/** @return the offset without daylight saving */
+	public abstract long standardMillis(Instant at);
+
+	/** @return what daylight saving adds */
+	public abstract long daylightSavingMillis(Instant at);
+}
