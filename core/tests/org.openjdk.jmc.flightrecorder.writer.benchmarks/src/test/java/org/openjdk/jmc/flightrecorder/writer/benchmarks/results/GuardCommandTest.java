@@ -41,23 +41,42 @@ class GuardCommandTest {
 	}
 
 	@Test
-	void leadOfTimesIsTheOtherWayRound() throws IOException {
-		ResultJson committed = times(1, 10);
-		assertEquals(0, judge(committed, times(1.9, 10)));
-		assertEquals(1, judge(committed, times(2.1, 10)));
+	void averageTimesAreNotJudged() throws IOException {
+		ResultJson committed =
+				times(1, 10).throughput("m", "current", 10, 10, 10).throughput("m", "jmc-9.1.2", 1, 1, 1);
+		assertEquals(
+				0,
+				judge(
+						committed,
+						times(9, 10).throughput("m", "current", 9, 9, 9).throughput("m", "jmc-9.1.2", 1, 1, 1)));
 	}
 
 	@Test
-	void allocationAboveOneAndAHalfTimesFails() throws IOException {
-		assertEquals(0, judge(sideBySide(250, 10, 100), sideBySide(250, 10, 150)));
-		assertEquals(1, judge(sideBySide(250, 10, 100), sideBySide(250, 10, 170)));
+	void fivePercentMoreBytesPassForValues() throws IOException {
+		assertEquals(0, judge(sideBySide(250, 10, 100), sideBySide(250, 10, 105)));
+		assertEquals(1, judge(sideBySide(250, 10, 100), sideBySide(250, 10, 105.5)));
+		assertEquals(0, judge(sideBySide(250, 10, 100), sideBySide(250, 10, 20)));
 	}
 
 	@Test
 	void objectForEachEventFailsWhereNothingWasAllocated() throws IOException {
-		ResultJson committed = direct(0.7);
-		assertEquals(0, judge(committed, direct(6)));
-		assertEquals(1, judge(committed, direct(0.7 + 16)));
+		assertEquals(0, judge(direct(0.7), direct(1.6)));
+		assertEquals(1, judge(direct(0.7), direct(1.8)));
+		assertEquals(1, judge(direct(3.8), direct(3.8 + 16)));
+	}
+
+	@Test
+	void severalCommittedResultsAreTakenTogether() throws IOException {
+		Path other = new ResultJson().throughput("other", "current", 1, 1, 1).write(directory.resolve("other.json"));
+		Path committed = sideBySide(250, 10, 100).write(directory.resolve("committed.json"));
+		Path fresh = sideBySide(100, 10, 100).write(directory.resolve("fresh.json"));
+		StringWriter out = new StringWriter();
+		assertEquals(
+				1,
+				new CommandLine(new GuardCommand())
+						.setOut(new PrintWriter(out))
+						.execute(other.toString(), committed.toString(), "--judge", fresh.toString()));
+		assertTrue(out.toString().contains("2 compared, 1 failed"), out.toString());
 	}
 
 	@Test
