@@ -12,6 +12,7 @@ import java.util.function.Supplier;
 import org.openjdk.jmc.flightrecorder.writer.tools.check.CheckRecordings;
 import org.openjdk.jmc.flightrecorder.writer.tools.cli.Conventions;
 import org.openjdk.jmc.flightrecorder.writer.tools.merge.MergeRecordings;
+import org.openjdk.jmc.flightrecorder.writer.tools.perf.PerfScript;
 import org.openjdk.jmc.flightrecorder.writer.tools.profile.FlameGraph;
 import org.openjdk.jmc.flightrecorder.writer.tools.profile.FoldedStacks;
 import org.openjdk.jmc.flightrecorder.writer.tools.profile.PprofProfile;
@@ -37,6 +38,7 @@ public final class JfrTools {
 	private static final List<Supplier<Callable<Integer>>> TOOLS = List.of(
 			FoldedStacks::new,
 			PprofProfile::new,
+			PerfScript::new,
 			FlameGraph::new,
 			FilterRecording::new,
 			RedactRecording::new,

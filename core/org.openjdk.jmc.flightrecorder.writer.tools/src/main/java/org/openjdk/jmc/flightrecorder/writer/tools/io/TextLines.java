@@ -49,10 +49,27 @@ public final class TextLines implements Closeable {
 	 *             if it cannot be read
 	 */
 	public static TextLines of(Path path, Progress progress) throws IOException {
+		return of(path, path.toString(), progress);
+	}
+
+	/**
+	 * Opens a file that has another name for the user.
+	 *
+	 * @param path
+	 *            the file
+	 * @param name
+	 *            how messages name it
+	 * @param progress
+	 *            counts bytes of the file; is closed with the lines
+	 * @return its lines
+	 * @throws IOException
+	 *             if it cannot be read
+	 */
+	public static TextLines of(Path path, String name, Progress progress) throws IOException {
 		if (!Files.exists(path) || Files.isDirectory(path)) {
-			throw new FileSystemException(path.toString(), null, Files.exists(path) ? "not a file" : "no such file");
+			throw new FileSystemException(name, null, Files.exists(path) ? "not a file" : "no such file");
 		}
-		return new TextLines(path.toString(), Files.newInputStream(path), progress);
+		return new TextLines(name, Files.newInputStream(path), progress);
 	}
 
 	/**

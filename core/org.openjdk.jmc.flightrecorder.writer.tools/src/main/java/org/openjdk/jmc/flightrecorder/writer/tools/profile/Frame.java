@@ -24,9 +24,9 @@ import org.openjdk.jmc.flightrecorder.writer.api.StackTraceBuilder;
  * @param type
  *            how the code ran, in the words of {@link StackTraceBuilder}
  */
-record Frame(String className, String method, String descriptor, int lineNumber, String type) {
+public record Frame(String className, String method, String descriptor, int lineNumber, String type) {
 	/** Which frames are of Java where the text leaves it open. */
-	enum Language {
+	public enum Language {
 		/** By the look of it: a class begins with a capital letter, its package has no other dots or slashes. */
 		AUTO,
 		/** All that have a dot. */
@@ -49,7 +49,16 @@ record Frame(String className, String method, String descriptor, int lineNumber,
 	private static final Pattern DESCRIPTOR =
 			Pattern.compile("\\((\\[*([BCDFIJSZ]|L[^;()]+;))*\\)(V|\\[*([BCDFIJSZ]|L[^;()]+;))");
 
-	static Frame parse(String text, Language language) {
+	/**
+	 * Reads a frame.
+	 *
+	 * @param text
+	 *            the frame
+	 * @param language
+	 *            which frames are of Java
+	 * @return its parts
+	 */
+	public static Frame parse(String text, Language language) {
 		String rest = text;
 		char suffix = ' ';
 		Matcher suffixed = SUFFIX.matcher(rest);
@@ -116,7 +125,13 @@ record Frame(String className, String method, String descriptor, int lineNumber,
 		};
 	}
 
-	void addTo(StackTraceBuilder stack) {
+	/**
+	 * Adds it as the caller of the frames that were added before.
+	 *
+	 * @param stack
+	 *            the stack trace in the making
+	 */
+	public void addTo(StackTraceBuilder stack) {
 		stack.addFrame(className, method, descriptor, lineNumber, type);
 	}
 }

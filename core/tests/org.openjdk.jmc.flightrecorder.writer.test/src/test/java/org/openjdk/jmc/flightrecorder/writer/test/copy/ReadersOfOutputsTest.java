@@ -33,6 +33,7 @@ import org.openjdk.jmc.flightrecorder.writer.api.Recording;
 import org.openjdk.jmc.flightrecorder.writer.api.Recordings;
 import org.openjdk.jmc.flightrecorder.writer.api.Type;
 import org.openjdk.jmc.flightrecorder.writer.api.TypedValue;
+import org.openjdk.jmc.flightrecorder.writer.test.fixtures.Checkout;
 import org.openjdk.jmc.flightrecorder.writer.test.fixtures.JdkReader;
 import org.openjdk.jmc.flightrecorder.writer.test.fixtures.JfrTool;
 import org.openjdk.jmc.flightrecorder.writer.test.fixtures.JmcReader;
@@ -65,6 +66,8 @@ class ReadersOfOutputsTest {
 		/** A few events of each type, and events that say so. */
 		SHRUNK,
 		FOLDED_STACKS,
+		/** Of the sample of perf script. */
+		PERF,
 		/** Of a profile by async-profiler, whose samples become events of a type of their own. */
 		PPROF,
 		RECOVERED;
@@ -101,6 +104,7 @@ class ReadersOfOutputsTest {
 				.anyMatch(type -> type.getName().equals("jfrtools.ShrunkEvents")));
 		Path folded = Files.writeString(directory.resolve("stacks.txt"), FOLDED);
 		run("folded", folded.toString(), file(Output.FOLDED_STACKS));
+		run("perf", Checkout.ROOT.resolve("samples/perf.txt").toString(), file(Output.PERF));
 		String pprof = directory.resolve("profile.pprof").toString();
 		JfrToPprof.convert(original, pprof, new Arguments("-o", "pprof"));
 		run("pprof", pprof, file(Output.PPROF));
@@ -219,6 +223,23 @@ class ReadersOfOutputsTest {
 		assertFalse(ConvertedProfile.pprof(converted).isEmpty(), "samples");
 		JfrToHeatmap.convert(file(output), converted.toString(), new Arguments("-o", "heatmap"));
 		assertTrue(Files.size(converted) > 1000, "heat map");
+	}
+
+	@Test
+	void converterFindsTheStacksOfPerf() throws Exception {
+		Path converted = directory.resolve("perf.txt");
+		JfrToFlame.convert(file(Output.PERF), converted.toString(), new Arguments("-o", "collapsed", "--threads"));
+		List<String> lines = Files.readAllLines(converted);
+		assertEquals(
+				12,
+				lines.stream()
+						.mapToInt(line -> Integer.parseInt(line.substring(line.lastIndexOf(' ') + 1)))
+						.sum());
+		assertTrue(
+				lines.stream()
+						.anyMatch(line -> line.matches("\\[orders tid=\\d+\\];.*JavaMain.*;.*app/Orders\\.work_\\[j];"
+								+ "app/Orders\\.parse_\\[j];asm_exc_page_fault_\\[k];exc_page_fault_\\[k] 1")),
+				() -> String.join("\n", lines));
 	}
 
 	/** What was put in is what the converter takes out. */

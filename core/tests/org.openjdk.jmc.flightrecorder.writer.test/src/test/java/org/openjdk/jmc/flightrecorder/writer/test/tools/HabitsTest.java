@@ -258,8 +258,9 @@ class HabitsTest {
 	void aHyphenIsStandardInputAndStandardOutput(SampleCommand command) throws Exception {
 		assumeTrue(command.hasOutput(), "makes no file");
 		Path input = command.writeInput(directory.resolve("input"));
-		String[] times =
-				command.tool().equals("folded") ? new String[] {"--start", "2026-01-01T00:00:00Z"} : new String[0];
+		String[] times = List.of("folded", "perf").contains(command.tool())
+				? new String[] {"--start", "2026-01-01T00:00:00Z"}
+				: new String[0];
 		Tool.succeed(command.line(input, output(), times));
 		Path piped = directory.resolve("piped");
 		Tool.pipe(input, piped, command.line(Path.of("-"), Path.of("-"), times));

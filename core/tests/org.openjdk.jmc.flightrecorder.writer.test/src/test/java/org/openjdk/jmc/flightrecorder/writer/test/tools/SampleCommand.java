@@ -31,6 +31,7 @@ record SampleCommand(String tool, Input input, Output output) {
 	enum Input {
 		RECORDING,
 		FOLDED_STACKS,
+		PERF_SCRIPT,
 		PPROF_PROFILE
 	}
 
@@ -60,6 +61,7 @@ record SampleCommand(String tool, Input input, Output output) {
 	private static final Map<String, SampleCommand> BY_NAME = Stream.of(
 					new SampleCommand("folded", Input.FOLDED_STACKS, Output.FILE),
 					new SampleCommand("pprof", Input.PPROF_PROFILE, Output.FILE),
+					new SampleCommand("perf", Input.PERF_SCRIPT, Output.FILE),
 					new SampleCommand("flamegraph", Input.RECORDING, Output.FILE),
 					new SampleCommand("filter", Input.RECORDING, Output.REWRITTEN),
 					new SampleCommand("redact", Input.RECORDING, Output.REWRITTEN),
@@ -103,6 +105,11 @@ record SampleCommand(String tool, Input input, Output output) {
 					}
 				}));
 			case FOLDED_STACKS -> Files.writeString(file, "a;b;c 3\na;d 2\n");
+			case PERF_SCRIPT ->
+				Files.writeString(
+						file,
+						"java 10/11 [000] 1.500000: 1 cpu-clock:\n\tffffffff81000c82 read+0x2 ([kernel.kallsyms])\n"
+								+ "\t7f01 main+0x1 (/bin/java)\n\njava 10/11 [000] 2.500000: 1 cpu-clock:\n\t7f01 main (/bin/java)\n");
 			case PPROF_PROFILE -> {
 				PprofFile profile = new PprofFile(file, false);
 				profile.valueType(1, "samples", "count");

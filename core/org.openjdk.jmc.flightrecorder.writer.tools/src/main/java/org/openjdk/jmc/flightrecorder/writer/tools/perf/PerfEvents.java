@@ -1,0 +1,116 @@
+/*
+ * Copyright (c) 2026, the JFR writer authors.
+ *
+ * SPDX-License-Identifier: UPL-1.0
+ */
+package org.openjdk.jmc.flightrecorder.writer.tools.perf;
+
+import java.time.Instant;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.Map;
+import java.util.Set;
+import org.openjdk.jmc.flightrecorder.writer.api.EventWriter;
+import org.openjdk.jmc.flightrecorder.writer.api.JdkEventType;
+import org.openjdk.jmc.flightrecorder.writer.api.Recording;
+import org.openjdk.jmc.flightrecorder.writer.api.StackTraceBuilder;
+import org.openjdk.jmc.flightrecorder.writer.api.ThreadDescription;
+import org.openjdk.jmc.flightrecorder.writer.api.Type;
+import org.openjdk.jmc.flightrecorder.writer.api.TypeStructureBuilder;
+import org.openjdk.jmc.flightrecorder.writer.api.TypedValue;
+import org.openjdk.jmc.flightrecorder.writer.api.Types;
+
+/** Writes the samples as events. */
+final class PerfEvents {
+	private static final String SAMPLE = "perf.Sample";
+
+	private final Recording out;
+	private final String executionEvent;
+	private final long firstNanos;
+	private final long startTicks;
+	private final StackTraceBuilder stackTrace;
+	private final Type sampleType;
+	private final EventWriter executions;
+	private final Map<Long, String> processNames = new HashMap<>();
+	private final Set<Long> threadIds = new HashSet<>();
+	private long samples;
+	private long executionSamples;
+
+	/**
+	 * @param executionEvent
+	 *            what perf calls the samples of processor time, or null if there are none
+	 * @param firstNanos
+	 *            the time of the first sample, which is the start of the recording
+	 */
+	PerfEvents(Recording out, String executionEvent, long firstNanos, Instant start) {
+		this.out = out;
+		this.executionEvent = executionEvent;
+		this.firstNanos = firstNanos;
+		startTicks = out.toTicks(start);
+		stackTrace = out.jdkValues().newStackTrace();
+		sampleType = out.registerEventType(SAMPLE, PerfEvents::declare);
+		executions = executionEvent == null
+				? null
+				: out.newEventWriter(out.registerEventType(JdkEventType.EXECUTION_SAMPLE));
+	}
+
+	private static void declare(TypeStructureBuilder type) {
+		type.addAnnotation(Types.JDK.ANNOTATION_LABEL, "perf Sample");
+		type.addAnnotation(
+				Types.JDK.ANNOTATION_CATEGORY, category -> category.putField("value", new String[] {"perf"}));
+		addField(type, "event", Types.Builtin.STRING, "Event");
+		addField(type, "period", Types.Builtin.LONG, "Period");
+		addField(type, "cpu", Types.Builtin.INT, "Processor");
+		addField(type, "pid", Types.Builtin.LONG, "Process Id");
+		addField(type, "process", Types.Builtin.STRING, "Process");
+		addField(type, "text", Types.Builtin.STRING, "Text");
+	}
+
+	private static void addField(TypeStructureBuilder type, String name, Types.Builtin kind, String label) {
+		type.addField(name, kind, field -> field.addAnnotation(Types.JDK.ANNOTATION_LABEL, label));
+	}
+
+	void write(PerfSample sample) {
+		if (sample.processId == sample.threadId) {
+			processNames.put(sample.processId, sample.threadName);
+		}
+		threadIds.add(sample.threadId);
+		long ticks = startTicks + sample.timeNanos - firstNanos;
+		sample.frames.forEach(frame -> frame.addTo(stackTrace));
+		TypedValue stack = stackTrace.build();
+		String group = sample.processId == PerfSample.NONE ? null : "process " + sample.processId;
+		TypedValue thread = out.jdkValues()
+				.thread(new ThreadDescription(sample.threadName, sample.threadId, null, 0, group, false));
+		out.writeEvent(sampleType.asValue(event -> event.putField("startTime", ticks)
+				.putField("stackTrace", stack)
+				.putField("eventThread", thread)
+				.putField("event", sample.event)
+				.putField("period", sample.period)
+				.putField("cpu", sample.cpu)
+				.putField("pid", sample.processId)
+				.putField("process", processNames.get(sample.processId))
+				.putField("text", sample.text)));
+		samples++;
+		if (sample.event.equals(executionEvent)) {
+			executions
+					.begin(ticks)
+					.put(thread)
+					.setStackTrace(stack)
+					.putString("STATE_RUNNABLE")
+					.commit();
+			executionSamples++;
+		}
+	}
+
+	long samples() {
+		return samples;
+	}
+
+	long executionSamples() {
+		return executionSamples;
+	}
+
+	int threads() {
+		return threadIds.size();
+	}
+}

@@ -1,0 +1,154 @@
+/*
+ * Copyright (c) 2026, the JFR writer authors.
+ *
+ * SPDX-License-Identifier: UPL-1.0
+ */
+package org.openjdk.jmc.flightrecorder.writer.tools.perf;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.time.DateTimeException;
+import java.time.Instant;
+import java.time.LocalDateTime;
+import java.time.ZoneId;
+import java.time.format.DateTimeFormatter;
+import java.util.Locale;
+import java.util.Map;
+import java.util.TreeSet;
+import java.util.concurrent.Callable;
+import org.openjdk.jmc.flightrecorder.writer.api.Recording;
+import org.openjdk.jmc.flightrecorder.writer.api.Recordings;
+import org.openjdk.jmc.flightrecorder.writer.tools.cli.Ends;
+import org.openjdk.jmc.flightrecorder.writer.tools.cli.Reporting;
+import org.openjdk.jmc.flightrecorder.writer.tools.io.InputFile;
+import org.openjdk.jmc.flightrecorder.writer.tools.io.NearNames;
+import org.openjdk.jmc.flightrecorder.writer.tools.io.PendingFile;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+/**
+ * Makes a recording of what {@code perf script} prints.
+ */
+@Command(
+		name = "perf",
+		mixinStandardHelpOptions = true,
+		sortOptions = false,
+		description =
+				"Makes a recording of the samples that 'perf script' prints, with their times, threads and libraries.",
+		footer = {
+			"",
+			"Example: perf script --header -F +pid | jfr-tools perf - out.jfr",
+			"",
+			"Each sample is an event perf.Sample. Samples of processor time are jdk.ExecutionSample as well. The lines of "
+					+ "samples must have thread, time and event, as they have by default, and may have process, processor, "
+					+ "period, the text of a trace point and lines of the source."
+		})
+public final class PerfScript implements Callable<Integer> {
+	private static final int MAX_STACK_DEPTH = 1024;
+	/** As the C library prints it. */
+	private static final DateTimeFormatter CAPTURED_ON =
+			DateTimeFormatter.ofPattern("EEE MMM ppd HH:mm:ss yyyy", Locale.ENGLISH);
+
+	@Mixin
+	private Ends ends = new Ends();
+
+	@Option(
+			names = "--event",
+			paramLabel = "NAME",
+			description =
+					"Samples of this event of perf are jdk.ExecutionSample as well (default: the first of cycles, "
+							+ "cpu-clock, task-clock and ref-cycles that there is); none for no event.")
+	private String executionEvent;
+
+	@Option(
+			names = "--start",
+			paramLabel = "INSTANT",
+			description =
+					"When the first sample was taken, for instance 2026-01-31T23:59:00Z. The default is that the last "
+							+ "one was taken when perf says that it ended (--header), when the input was last changed, or now.")
+	private Instant start;
+
+	@Mixin
+	private Reporting reporting = new Reporting();
+
+	/** A command with its default options. */
+	public PerfScript() {}
+
+	@Override
+	public Integer call() throws IOException {
+		try (PendingFile file = ends.openOutput(reporting);
+				InputFile input = ends.openInput()) {
+			PerfOverview overview;
+			try (PerfText in = open(input, "looking through")) {
+				overview = PerfOverview.read(in, input.toString());
+			}
+			if (overview.lostRecords() > 0) {
+				reporting.warn("perf has lost samples; " + overview.lostRecords() + " lines say so");
+			}
+			convert(input, overview, file);
+		}
+		return 0;
+	}
+
+	private PerfText open(InputFile input, String task) throws IOException {
+		return PerfText.open(input.path(), input.toString(), reporting.byteProgress(task, Files.size(input.path())));
+	}
+
+	private void convert(InputFile input, PerfOverview overview, PendingFile file) throws IOException {
+		Instant first = start != null ? start : end(input, overview).minusNanos(overview.durationNanos());
+		long startEpochNanos =
+				Math.addExact(Math.multiplyExact(first.getEpochSecond(), 1_000_000_000L), first.getNano());
+		PerfEvents events;
+		try (PerfText in = open(input, "converting");
+				Recording out = Recordings.newRecording(file.path(), settings -> settings.withJdkTypeInitialization()
+						.withStackDepth(MAX_STACK_DEPTH)
+						.withTimestamp(startEpochNanos)
+						.withDuration(Math.max(1, overview.durationNanos())))) {
+			events = new PerfEvents(out, executionEvent(overview), overview.firstNanos(), first);
+			for (PerfSample sample = in.next(); sample != null; sample = in.next()) {
+				events.write(sample);
+			}
+		}
+		file.complete();
+		reporting.summary(
+				String.format(
+						"%,d samples of %,d threads: %,d jdk.ExecutionSample",
+						events.samples(), events.threads(), events.executionSamples()),
+				Map.of(
+						"samples", events.samples(),
+						"threads", events.threads(),
+						"executionSamples", events.executionSamples(),
+						"lostRecords", overview.lostRecords()));
+	}
+
+	private Instant end(InputFile input, PerfOverview overview) throws IOException {
+		if (overview.capturedOn() != null) {
+			try {
+				// In the zone of the machine that perf script ran on, which perf does not tell.
+				return LocalDateTime.parse(overview.capturedOn(), CAPTURED_ON)
+						.atZone(ZoneId.systemDefault())
+						.toInstant();
+			} catch (DateTimeException e) {
+				reporting.warn("the header has a time in an unknown form: " + overview.capturedOn());
+			}
+		}
+		return InputFile.isStream(ends.input())
+				? Instant.now()
+				: Files.getLastModifiedTime(ends.input()).toInstant();
+	}
+
+	private String executionEvent(PerfOverview overview) {
+		if (executionEvent == null || executionEvent.equals("none")) {
+			return executionEvent == null ? overview.firstExecutionEvent() : null;
+		}
+		for (String event : overview.events()) {
+			if (event.equals(executionEvent) || PerfOverview.baseName(event).equals(executionEvent)) {
+				return event;
+			}
+		}
+		reporting.warn("there are no samples of an event '" + executionEvent + "'"
+				+ NearNames.hint(executionEvent, new TreeSet<>(overview.events())));
+		return null;
+	}
+}
