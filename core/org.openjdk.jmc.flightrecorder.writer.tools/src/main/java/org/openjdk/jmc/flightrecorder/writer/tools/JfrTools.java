@@ -11,9 +11,9 @@ import java.util.concurrent.Callable;
 import java.util.function.Supplier;
 import org.openjdk.jmc.flightrecorder.writer.tools.check.CheckRecordings;
 import org.openjdk.jmc.flightrecorder.writer.tools.cli.Conventions;
+import org.openjdk.jmc.flightrecorder.writer.tools.flame.DrawFlameGraph;
 import org.openjdk.jmc.flightrecorder.writer.tools.merge.MergeRecordings;
 import org.openjdk.jmc.flightrecorder.writer.tools.perf.PerfScript;
-import org.openjdk.jmc.flightrecorder.writer.tools.profile.FlameGraph;
 import org.openjdk.jmc.flightrecorder.writer.tools.profile.FoldedStacks;
 import org.openjdk.jmc.flightrecorder.writer.tools.profile.PprofProfile;
 import org.openjdk.jmc.flightrecorder.writer.tools.rewrite.FilterRecording;
@@ -39,7 +39,7 @@ public final class JfrTools {
 			FoldedStacks::new,
 			PprofProfile::new,
 			PerfScript::new,
-			FlameGraph::new,
+			DrawFlameGraph::new,
 			FilterRecording::new,
 			RedactRecording::new,
 			MergeRecordings::new,

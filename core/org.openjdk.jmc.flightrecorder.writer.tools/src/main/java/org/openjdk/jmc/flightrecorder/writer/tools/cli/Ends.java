@@ -7,6 +7,7 @@ package org.openjdk.jmc.flightrecorder.writer.tools.cli;
 
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import org.openjdk.jmc.flightrecorder.writer.tools.io.InputFile;
 import org.openjdk.jmc.flightrecorder.writer.tools.io.PendingFile;
@@ -73,6 +74,32 @@ public final class Ends {
 	 *             if there cannot be a file of that name
 	 */
 	public PendingFile openOutput(Reporting reporting) throws IOException {
-		return Streams.open(tool, List.of(input), output, false, reporting);
+		return openOutput(List.of(), reporting);
+	}
+
+	/**
+	 * Opens the output of a tool that reads more than the input.
+	 *
+	 * @param others
+	 *            what the tool reads as well
+	 * @param reporting
+	 *            whether anything is to be left behind
+	 * @return a file that appears when it is complete
+	 * @throws IOException
+	 *             if there cannot be a file of that name
+	 */
+	public PendingFile openOutput(List<Path> others, Reporting reporting) throws IOException {
+		List<Path> inputs = new ArrayList<>(others);
+		inputs.add(input);
+		return Streams.open(tool, inputs, output, false, reporting);
+	}
+
+	/**
+	 * The output as it was given.
+	 *
+	 * @return a file, or {@code -}
+	 */
+	public Path output() {
+		return output;
 	}
 }

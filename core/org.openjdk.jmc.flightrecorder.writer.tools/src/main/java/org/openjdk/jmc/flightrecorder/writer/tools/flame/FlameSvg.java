@@ -3,7 +3,7 @@
  *
  * SPDX-License-Identifier: UPL-1.0
  */
-package org.openjdk.jmc.flightrecorder.writer.tools.profile;
+package org.openjdk.jmc.flightrecorder.writer.tools.flame;
 
 import java.io.IOException;
 import java.io.Writer;

@@ -3,8 +3,9 @@
  *
  * SPDX-License-Identifier: UPL-1.0
  */
-package org.openjdk.jmc.flightrecorder.writer.tools.profile;
+package org.openjdk.jmc.flightrecorder.writer.tools.flame;
 
+import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 
@@ -12,7 +13,7 @@ import java.util.TreeMap;
  * A function as called from one place, with all that it calls. Callees are in the order of their names, so that two
  * graphs of one program look alike.
  */
-final class FlameNode {
+final class FlameNode implements FlameTarget {
 	final String name;
 	/** The type of the frame that was seen first. */
 	final String frameType;
@@ -21,21 +22,38 @@ final class FlameNode {
 	/** Of this function and all that it calls. */
 	private double weight;
 
-	FlameNode(String name, String frameType) {
+	private FlameNode(String name, String frameType) {
 		this.name = name;
 		this.frameType = frameType;
 	}
 
-	double weight() {
+	/** Below which there is nothing yet. */
+	static FlameNode root() {
+		return new FlameNode("all", "");
+	}
+
+	@Override
+	public double weight() {
 		return weight;
 	}
 
-	void add(double moreWeight) {
-		weight += moreWeight;
+	/** What this function has itself, without all that it calls. */
+	double selfWeight() {
+		double self = weight;
+		for (FlameNode callee : callees.values()) {
+			self -= callee.weight;
+		}
+		return Math.max(0, self);
 	}
 
-	FlameNode callee(String calleeName, String calleeType) {
-		return callees.computeIfAbsent(calleeName, n -> new FlameNode(n, calleeType));
+	@Override
+	public void add(List<FlameFrame> frames, double moreWeight) {
+		FlameNode node = this;
+		node.weight += moreWeight;
+		for (FlameFrame frame : frames) {
+			node = node.callees.computeIfAbsent(frame.name(), n -> new FlameNode(n, frame.type()));
+			node.weight += moreWeight;
+		}
 	}
 
 	Iterable<FlameNode> callees() {

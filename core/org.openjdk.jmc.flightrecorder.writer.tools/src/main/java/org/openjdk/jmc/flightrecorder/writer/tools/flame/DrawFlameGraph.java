@@ -3,23 +3,21 @@
  *
  * SPDX-License-Identifier: UPL-1.0
  */
-package org.openjdk.jmc.flightrecorder.writer.tools.profile;
+package org.openjdk.jmc.flightrecorder.writer.tools.flame;
 
 import java.io.IOException;
 import java.io.Writer;
 import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
 import jdk.jfr.EventType;
 import jdk.jfr.ValueDescriptor;
-import jdk.jfr.consumer.RecordedClass;
 import jdk.jfr.consumer.RecordedEvent;
-import jdk.jfr.consumer.RecordedFrame;
-import jdk.jfr.consumer.RecordedMethod;
-import jdk.jfr.consumer.RecordedStackTrace;
 import org.openjdk.jmc.flightrecorder.writer.tools.cli.Ends;
 import org.openjdk.jmc.flightrecorder.writer.tools.cli.NameGlob;
 import org.openjdk.jmc.flightrecorder.writer.tools.cli.Reporting;
@@ -43,14 +41,16 @@ import picocli.CommandLine.Spec;
 		name = "flamegraph",
 		mixinStandardHelpOptions = true,
 		sortOptions = false,
-		description = "Draws the stack traces of a recording as a flame graph, in SVG.",
+		description =
+				"Draws the stack traces of a recording as a flame graph, as a picture in SVG or as a page in HTML.",
 		footer = {
 			"",
-			"Example: jfr-tools flamegraph --event jdk.ObjectAllocationSample --weight weight in.jfr out.svg",
+			"Example: jfr-tools flamegraph --event jdk.ObjectAllocationSample --weight weight in.jfr out.html",
 			"",
-			"Green is Java, blue-green inlined, red native, yellow C++, orange the kernel."
+			"Green is Java, blue-green inlined, red native, yellow C++, orange the kernel. Stacks that the recording has "
+					+ "without their callers stand on [cut off]."
 		})
-public final class FlameGraph implements Callable<Integer> {
+public final class DrawFlameGraph implements Callable<Integer> {
 	@Spec
 	private CommandSpec spec;
 
@@ -71,44 +71,66 @@ public final class FlameGraph implements Callable<Integer> {
 	@Option(
 			names = "--weight",
 			paramLabel = "FIELD",
-			description = "A number of the event that says how much it counts (default: events count 1).")
+			description =
+					"A number or a span of time of the event that says how much it counts (default: events count 1).")
 	private String weightField;
 
 	@Option(names = "--title", paramLabel = "TEXT", description = "The line above (default: the file and the event).")
 	private String title;
 
 	@Option(
+			names = "--html",
+			description = "Write a page with zoom and search; the default where the output is called *.html.")
+	private boolean html;
+
+	@Option(
+			names = "--base",
+			paramLabel = "RECORDING",
+			description =
+					"Show in HTML what has become more (red) or less (blue) than in this recording, as parts of the "
+							+ "whole. What the base does not have is yellow.")
+	private Path base;
+
+	@Option(
 			names = "--width",
 			paramLabel = "PIXELS",
 			defaultValue = "1200",
-			description = "How wide the picture is (default: ${DEFAULT-VALUE}).")
+			description = "How wide the picture in SVG is (default: ${DEFAULT-VALUE}).")
 	private int width;
 
 	@Mixin
 	private Reporting reporting = new Reporting();
 
-	private long stacks;
+	private FlameWeight weight;
+	private String unit;
 
 	/** A command with its default options. */
-	public FlameGraph() {}
+	public DrawFlameGraph() {}
 
 	@Override
 	public Integer call() throws IOException {
-		if (width < 100 || width > 100_000) {
-			throw new ParameterException(spec.commandLine(), "--width must be from 100 to 100000, not " + width);
-		}
-		String unit = weightField == null ? "samples" : weightField;
-		try (PendingFile file = ends.openOutput(reporting);
+		checkOptions();
+		weight = new FlameWeight(weightField);
+		try (PendingFile file = ends.openOutput(base == null ? List.of() : List.of(base), reporting);
 				InputFile input = ends.openRecording()) {
-			FlameNode root = read(input);
+			FlameTarget target = isPage() ? new FlamePage() : FlameNode.root();
+			long stacks = read(input, target);
+			double total = target.weight();
+			String headline = title != null ? title : input.name().getFileName() + ", " + names();
+			if (target instanceof FlamePage page) {
+				compare(page, input);
+			}
 			try (Writer out = Files.newBufferedWriter(file.path())) {
-				String headline = title != null ? title : input.name().getFileName() + ", " + names();
-				new FlameSvg(out, width, unit).draw(root, headline);
+				if (target instanceof FlamePage page) {
+					page.write(out, base == null ? headline : headline + " compared with " + base.getFileName(), unit);
+				} else {
+					new FlameSvg(out, width, unit).draw((FlameNode) target, headline);
+				}
 			}
 			file.complete();
 			reporting.summary(
-					String.format("%,d stacks, %,.0f %s", stacks, root.weight(), unit),
-					Map.of("stacks", stacks, "weight", root.weight(), "unit", unit));
+					String.format("%,d stacks, %,.0f %s", stacks, total, unit),
+					Map.of("stacks", stacks, "weight", total, "unit", unit));
 		}
 		return 0;
 	}
@@ -117,10 +139,52 @@ public final class FlameGraph implements Callable<Integer> {
 		return eventNames.stream().map(NameGlob::toString).collect(Collectors.joining(", "));
 	}
 
-	private FlameNode read(InputFile input) throws IOException {
+	private void checkOptions() {
+		if (width < 100 || width > 100_000) {
+			throw new ParameterException(spec.commandLine(), "--width must be from 100 to 100000, not " + width);
+		}
+		if (base != null && isCalled(".svg")) {
+			throw new ParameterException(spec.commandLine(), "--base makes a page in HTML, not " + ends.output());
+		}
+		if (isPage() && spec.commandLine().getParseResult().hasMatchedOption("--width")) {
+			throw new ParameterException(spec.commandLine(), "--width is for SVG; a page is as wide as its window");
+		}
+	}
+
+	private boolean isPage() {
+		return html || base != null || isCalled(".html") || isCalled(".htm");
+	}
+
+	private boolean isCalled(String extension) {
+		return ends.output().toString().toLowerCase(Locale.ROOT).endsWith(extension);
+	}
+
+	private void compare(FlamePage page, InputFile input) throws IOException {
+		if (page.total() == 0) {
+			throw new IOException(input + ": all " + unit + " together are less than 1");
+		}
+		if (base != null) {
+			try (InputFile file = InputFile.ofRecording(base)) {
+				String unitOfInput = unit;
+				FlameNode other = FlameNode.root();
+				read(file, other);
+				if (!unit.equals(unitOfInput)) {
+					throw new IOException(file + ": counts " + unit + ", and " + input + " counts " + unitOfInput);
+				}
+				page.compareWith(other);
+			}
+		}
+	}
+
+	/**
+	 * Adds the stacks of a recording.
+	 *
+	 * @return how many
+	 */
+	private long read(InputFile input, FlameTarget target) throws IOException {
 		RecordingLayout layout =
 				RecordingInput.layout(input, reporting.byteProgress("looking through", Files.size(input.path())));
-		FlameNode root = new FlameNode("all", "");
+		long added = 0;
 		try (Progress progress = reporting.progress("reading", layout.eventCount());
 				RecordingInput in = RecordingInput.open(input)) {
 			List<EventType> types = in.eventTypes();
@@ -128,19 +192,22 @@ public final class FlameGraph implements Callable<Integer> {
 					.map(EventType::getName)
 					.filter(name -> NameGlob.matchesEventName(eventNames, name))
 					.collect(Collectors.toSet());
+			unit = weight.unit(types.stream()
+					.filter(type -> wanted.contains(type.getName()))
+					.toList());
 			for (RecordedEvent event = in.next(); event != null; event = in.next()) {
 				if (wanted.contains(event.getEventType().getName()) && event.getStackTrace() != null) {
-					add(root, event.getStackTrace(), weight(event));
-					stacks++;
+					target.add(FlameFrame.of(event.getStackTrace()), weight.of(event));
+					added++;
 				}
 				progress.step();
 			}
-			if (root.weight() == 0) {
+			if (target.weight() == 0) {
 				throw new IOException(input + ": no events " + names() + " with a stack trace"
 						+ (weightField == null ? "" : " and a number " + weightField) + meant(types, wanted));
 			}
 		}
-		return root;
+		return added;
 	}
 
 	private String meant(List<EventType> types, Set<String> wanted) {
@@ -159,33 +226,5 @@ public final class FlameGraph implements Callable<Integer> {
 				.map(ValueDescriptor::getName)
 				.collect(Collectors.toSet());
 		return fields.contains(weightField) ? "" : NearNames.hint(weightField, fields);
-	}
-
-	private double weight(RecordedEvent event) {
-		if (weightField == null) {
-			return 1;
-		}
-		boolean isNumber = event.hasField(weightField) && event.getValue(weightField) instanceof Number;
-		return isNumber ? Math.max(0, ((Number) event.getValue(weightField)).doubleValue()) : 0;
-	}
-
-	private static void add(FlameNode root, RecordedStackTrace stackTrace, double weight) {
-		FlameNode node = root;
-		node.add(weight);
-		List<RecordedFrame> frames = stackTrace.getFrames();
-		for (int i = frames.size() - 1; i >= 0; i--) {
-			RecordedFrame frame = frames.get(i);
-			node = node.callee(name(frame), frame.getType());
-			node.add(weight);
-		}
-	}
-
-	private static String name(RecordedFrame frame) {
-		RecordedMethod method = frame.getMethod();
-		if (method == null) {
-			return "[unknown]";
-		}
-		RecordedClass type = method.getType();
-		return type == null || type.getName().isEmpty() ? method.getName() : type.getName() + '.' + method.getName();
 	}
 }

@@ -1,0 +1,204 @@
+/*
+ * Copyright (c) 2026, the JFR writer authors.
+ *
+ * SPDX-License-Identifier: UPL-1.0
+ */
+package org.openjdk.jmc.flightrecorder.writer.test.tools;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.ByteArrayOutputStream;
+import java.io.StringReader;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import one.convert.Arguments;
+import one.convert.FlameGraph;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.openjdk.jmc.flightrecorder.writer.api.Recording;
+import org.openjdk.jmc.flightrecorder.writer.api.Recordings;
+import org.openjdk.jmc.flightrecorder.writer.api.StackTraceBuilder;
+import org.openjdk.jmc.flightrecorder.writer.api.Type;
+import org.openjdk.jmc.flightrecorder.writer.api.TypedValue;
+import org.openjdk.jmc.flightrecorder.writer.api.Types;
+
+/** Flame graphs in HTML. */
+class FlamePageTest {
+	@TempDir
+	Path directory;
+
+	private Path page() {
+		return directory.resolve("page.html");
+	}
+
+	/** A recording of folded stacks. */
+	private Path folded(String name, String stacks) throws Exception {
+		Path recording = directory.resolve(name);
+		Tool.succeed("folded", Files.writeString(directory.resolve("stacks.txt"), stacks), recording);
+		return recording;
+	}
+
+	/** What the converter reads from its page. */
+	private List<String> stacksOfPage() throws Exception {
+		Arguments collapsed = new Arguments("-o", "collapsed");
+		FlameGraph graph = new FlameGraph(collapsed);
+		graph.parseHtml(new StringReader(Files.readString(page())));
+		ByteArrayOutputStream out = new ByteArrayOutputStream();
+		graph.dump(out);
+		return out.toString(StandardCharsets.UTF_8).lines().sorted().toList();
+	}
+
+	private List<String> names() throws Exception {
+		String text = Files.readString(page());
+		int start = text.indexOf("const cpool = [\n") + "const cpool = [\n".length();
+		return text.substring(start, text.indexOf("\n];", start)).lines().toList();
+	}
+
+	@Test
+	void pageHasTheStacksTheirTotalAndTheColoursOfBothSchemes() throws Exception {
+		Path recording = folded(
+				"in.jfr", "main;com.example.Main.run_[j];memcpy_[k] 30\nmain;com.example.Main.<init>_[j] 1200\n");
+		assertEquals(String.format("1,230 stacks, 1,230 samples%n"), Tool.succeed("flamegraph", recording, page()));
+		assertEquals(
+				List.of("main;com.example.Main.<init> 1200", "main;com.example.Main.run;memcpy 30"),
+				stacksOfPage().stream()
+						.map(line -> line.replaceAll("_\\[.]", ""))
+						.toList());
+		String text = Files.readString(page());
+		assertTrue(text.contains("<h1>in.jfr, jdk.ExecutionSample: 1,230 samples</h1>"), "heading");
+		assertTrue(text.contains("<title>in.jfr, jdk.ExecutionSample: 1,230 samples</title>"), "title");
+		assertTrue(text.contains("prefers-color-scheme: dark") && text.contains("id='darkmode'"), "dark and light");
+		// The name of the maker is a link, and the page loads nothing.
+		Matcher addresses = Pattern.compile("(?:src|href|url|import)[=( ]+['\"]?([^'\" )>]+)")
+				.matcher(text);
+		assertTrue(addresses.find(), "link");
+		assertEquals("https://github.com/async-profiler/async-profiler", addresses.group(1));
+		assertFalse(addresses.find(), "other addresses");
+	}
+
+	@Test
+	void namesStayNames() throws Exception {
+		Path recording = folded(
+				"in.jfr",
+				"main;</script><script>alert(1)</script> 1\nmain;<!--<SCRIPT> 1\nmain;it's \\ \"quoted\" 1\n"
+						+ "main;a\u2028b\u2029c 1\nmain;right\u202Eleft\u0001 1\nmain;\uD83D\uDE00 1\nmain;\uD83D\uDE01 1\n");
+		Tool.succeed("flamegraph", "--title", "</h1><script>'&\"", recording, page());
+		String text = Files.readString(page());
+		assertEquals(2, text.split("<script>", -1).length - 1, "scripts");
+		assertEquals(2, text.split("(?i)</script", -1).length - 1, "ends of scripts");
+		assertFalse(text.contains("<!--"), "comments");
+		assertTrue(text.contains("<h1>&lt;/h1&gt;&lt;script&gt;&#39;&amp;&quot;: 7 samples</h1>"), "heading");
+		assertEquals(
+				List.of(
+						"'all',",
+						"' \\x3c!--\\x3cSCRIPT>',",
+						"'!/script>\\x3cscript>alert(1)\\x3c/script>',",
+						"' [U+1F600]',",
+						"'\\'1]',",
+						"' a\uFFFDb\uFFFDc',",
+						"' it\\'s \\\\ \"quoted\"',",
+						"' main',",
+						"' right\uFFFDleft\uFFFD'"),
+				names());
+	}
+
+	@Test
+	void differenceIsThatOfTheParts() throws Exception {
+		Path base = folded("base.jfr", "main;same 10\nmain;less 20\nmain;gone 10\n");
+		Path now = folded("now.jfr", "main;same 20\nmain;less 10\nmain;come 50\n");
+		Tool.succeed("flamegraph", "--base", base, now, page());
+		String text = Files.readString(page());
+		assertTrue(
+				text.contains("<h1>now.jfr, jdk.ExecutionSample compared with base.jfr: 80 samples</h1>"), "heading");
+		// 20 of 40 are 40 of 80, and 10 are 30 less.
+		assertTrue(text.contains("const maxdiff = 30;"), "largest difference");
+		assertTrue(text.contains("\nd=-30\n"), "less");
+		assertTrue(text.contains("\nd=0\n"), "same");
+		assertTrue(text.contains("\nd=U\n"), "come");
+		assertFalse(text.contains("gone"), "what is in the base only");
+	}
+
+	/** Events with a span of time, an amount, and a stack that may be cut. */
+	private Path weighed(String name, String amountUnit) throws Exception {
+		Path file = directory.resolve(name);
+		try (Recording recording = Recordings.newRecording(file, settings -> settings.withJdkTypeInitialization())) {
+			Type type = recording.registerEventType("test.Weighed", t -> t.addField(
+							"wait",
+							Types.Builtin.LONG,
+							field -> field.addAnnotation(Types.JDK.ANNOTATION_TIMESPAN, "MILLISECONDS"))
+					.addField(
+							"amount",
+							Types.Builtin.LONG,
+							field -> field.addAnnotation(recording.getType("jdk.jfr.DataAmount"), amountUnit))
+					.addField("small", Types.Builtin.DOUBLE));
+			for (boolean isCut : new boolean[] {false, true}) {
+				StackTraceBuilder stackTrace = recording.jdkValues().newStackTrace();
+				stackTrace.addFrame("com.example.Main", "run", "()V", 7, null);
+				TypedValue stack = stackTrace.truncated(isCut).build();
+				recording.writeEvent(type.asValue(v -> v.putField("wait", 3L)
+						.putField("amount", 500L)
+						.putField("small", 0.1)
+						.putField("stackTrace", stack)));
+			}
+		}
+		return file;
+	}
+
+	@Test
+	void unitsAreThoseOfTheField() throws Exception {
+		Path recording = weighed("in.jfr", "BYTES");
+		assertEquals(
+				String.format("2 stacks, 6,000,000 ns%n"),
+				Tool.succeed("flamegraph", "--event", "Weighed", "--weight", "wait", recording, page()));
+		assertTrue(Files.readString(page()).contains("'1 ' + 'ns'"), "unit");
+		assertEquals(
+				String.format("2 stacks, 1,000 bytes%n"),
+				Tool.succeed("flamegraph", "--event", "Weighed", "--weight", "amount", recording, page()));
+		assertTrue(Files.readString(page()).contains("<h1>in.jfr, Weighed: 1,000 bytes</h1>"), "heading");
+		Path small = directory.resolve("small.html");
+		Tool.fail(small, "less than 1", "flamegraph", "--event", "Weighed", "--weight", "small", recording, small);
+		Path other = weighed("other.jfr", "BITS");
+		Tool.fail(
+				small,
+				"counts bits, and " + recording + " counts bytes",
+				"flamegraph",
+				"--event",
+				"Weighed",
+				"--weight",
+				"amount",
+				"--base",
+				other,
+				recording,
+				small);
+	}
+
+	@Test
+	void stacksThatWereCutAreMarked() throws Exception {
+		Path recording = weighed("in.jfr", "BYTES");
+		Tool.succeed("flamegraph", "--event", "Weighed", recording, page());
+		assertEquals(
+				List.of("[cut off];com.example.Main.run 1", "com.example.Main.run 1"),
+				stacksOfPage().stream()
+						.map(line -> line.replaceAll("_\\[.]", ""))
+						.toList());
+		Path picture = directory.resolve("picture.svg");
+		Tool.succeed("flamegraph", "--event", "Weighed", recording, picture);
+		assertTrue(Files.readString(picture).contains("<title>[cut off] (1 samples, 50.00 %)</title>"), "picture");
+	}
+
+	@Test
+	void optionsOfThePictureAndOfThePageAreNotMixed() throws Exception {
+		Path recording = folded("in.jfr", "main;run 1\n");
+		Tool.failUsage("--width is for SVG", "flamegraph", "--width", "500", recording, page());
+		Path picture = directory.resolve("picture.svg");
+		Tool.failUsage("--base makes a page in HTML", "flamegraph", "--base", recording, recording, picture);
+		Files.copy(recording, page());
+		Tool.failUsage("the output is also the input", "flamegraph", "--base", page(), recording, page());
+	}
+}
