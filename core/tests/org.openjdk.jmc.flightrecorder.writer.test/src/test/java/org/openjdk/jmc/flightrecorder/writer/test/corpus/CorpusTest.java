@@ -1,0 +1,169 @@
+/*
+ * Copyright (c) 2026, the JFR writer authors.
+ *
+ * SPDX-License-Identifier: UPL-1.0
+ */
+package org.openjdk.jmc.flightrecorder.writer.test.corpus;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.SerializationFeature;
+import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import jdk.jfr.Timespan;
+import jdk.jfr.ValueDescriptor;
+import jdk.jfr.consumer.RecordedClass;
+import jdk.jfr.consumer.RecordedEvent;
+import jdk.jfr.consumer.RecordedFrame;
+import jdk.jfr.consumer.RecordedObject;
+import jdk.jfr.consumer.RecordedStackTrace;
+import jdk.jfr.consumer.RecordedThread;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.openjdk.jmc.flightrecorder.writer.test.fixtures.Checkout;
+import org.openjdk.jmc.flightrecorder.writer.test.fixtures.JdkReader;
+import org.openjdk.jmc.flightrecorder.writer.test.fixtures.TwoReaders;
+import org.openjdk.jmc.flightrecorder.writer.testing.JfrCorpus;
+
+/** The files of the corpus are what the samples write, and readers find in them what the JSON says. */
+class CorpusTest {
+	private static final ObjectMapper JSON = new ObjectMapper().enable(SerializationFeature.INDENT_OUTPUT);
+	private static final Path FILES =
+			Checkout.ROOT.resolve("core/org.openjdk.jmc.flightrecorder.writer.testing/src/main/resources/"
+					+ "org/openjdk/jmc/flightrecorder/writer/testing/corpus/v" + JfrCorpus.VERSION);
+
+	@TempDir
+	Path directory;
+
+	/** Writes the files of a new version; docs/CORPUS.md says when. */
+	public static void main(String[] arguments) throws Exception {
+		Files.createDirectories(FILES);
+		StringBuilder index = new StringBuilder();
+		for (CorpusSample sample : CorpusSample.values()) {
+			Map<String, Object> expected = sample.writeTo(FILES.resolve(sample.sampleName() + ".jfr"));
+			Files.writeString(FILES.resolve(sample.sampleName() + ".json"), JSON.writeValueAsString(expected) + '\n');
+			index.append(sample.sampleName()).append('\n');
+		}
+		Files.writeString(FILES.resolve("index.txt"), index);
+	}
+
+	private static JfrCorpus.Sample stored(CorpusSample sample) {
+		return JfrCorpus.samples().stream()
+				.filter(s -> s.name().equals(sample.sampleName()))
+				.findFirst()
+				.orElseThrow();
+	}
+
+	@Test
+	void corpusHasAllSamples() {
+		assertEquals(
+				Arrays.stream(CorpusSample.values())
+						.map(CorpusSample::sampleName)
+						.toList(),
+				JfrCorpus.samples().stream().map(JfrCorpus.Sample::name).toList());
+		assertThrows(IllegalArgumentException.class, () -> new JfrCorpus.Sample("nothing").expected());
+	}
+
+	/** All readers say the same of the file, and that is what the JSON says. */
+	@ParameterizedTest
+	@EnumSource
+	void readersFindWhatTheTextSays(CorpusSample sample) throws Exception {
+		Path file = stored(sample).copyTo(directory);
+		JsonNode expected = JSON.readTree(stored(sample).expected());
+		assertEquals(expected.get("chunks").asInt(), TwoReaders.readAll(file).chunkCount());
+		assertEquals(expected.get("events"), JSON.valueToTree(found(file)));
+		assertThrows(FileAlreadyExistsException.class, () -> stored(sample).copyTo(directory));
+	}
+
+	/** A change of the writer that changes what readers find would be a new version. */
+	@ParameterizedTest
+	@EnumSource
+	void samplesAreStillWrittenSo(CorpusSample sample) throws Exception {
+		Path file = directory.resolve("new.jfr");
+		JsonNode written = JSON.valueToTree(sample.writeTo(file));
+		// Through text, where numbers have one type.
+		assertEquals(JSON.readTree(stored(sample).expected()), JSON.readTree(JSON.writeValueAsString(written)));
+		assertEquals(written.get("events"), JSON.valueToTree(found(file)));
+	}
+
+	private static List<Map<String, Object>> found(Path file) throws Exception {
+		List<RecordedEvent> events = new ArrayList<>(JdkReader.events(file));
+		events.sort(Comparator.comparing(RecordedEvent::getStartTime));
+		List<Map<String, Object>> found = new ArrayList<>();
+		for (RecordedEvent event : events) {
+			Map<String, Object> fields = new LinkedHashMap<>();
+			for (ValueDescriptor field : event.getFields()) {
+				Object value = event.getValue(field.getName());
+				boolean isImplicit =
+						field.getName().equals("eventThread") || field.getName().equals("stackTrace");
+				if (!field.getName().equals("startTime") && !(isImplicit && value == null && !hasStacks(event))) {
+					fields.put(
+							field.getName(),
+							field.getAnnotation(Timespan.class) == null
+									? plain(value)
+									: event.getDuration(field.getName()).toNanos() + " ns");
+				}
+			}
+			Map<String, Object> plain = new LinkedHashMap<>();
+			plain.put("type", event.getEventType().getName());
+			plain.put(
+					"start",
+					String.valueOf(event.getStartTime().getEpochSecond() * 1_000_000_000L
+							+ event.getStartTime().getNano()));
+			plain.put("fields", fields);
+			found.add(plain);
+		}
+		return found;
+	}
+
+	/** Where stacks are the subject, none is told of as well. */
+	private static boolean hasStacks(RecordedEvent event) {
+		return event.getEventType().getName().equals("corpus.Stacks");
+	}
+
+	private static Object plain(Object value) {
+		if (value instanceof RecordedThread thread) {
+			Map<String, Object> plain = new LinkedHashMap<>();
+			plain.put("javaName", thread.getJavaName());
+			plain.put("javaThreadId", String.valueOf(thread.getJavaThreadId()));
+			return plain;
+		}
+		if (value instanceof RecordedStackTrace stackTrace) {
+			Map<String, Object> plain = new LinkedHashMap<>();
+			plain.put("truncated", stackTrace.isTruncated());
+			plain.put(
+					"frames",
+					stackTrace.getFrames().stream().map(CorpusTest::frame).toList());
+			return plain;
+		}
+		if (value instanceof RecordedObject object) {
+			Map<String, Object> plain = new LinkedHashMap<>();
+			for (ValueDescriptor field : object.getFields()) {
+				plain.put(field.getName(), plain(object.getValue(field.getName())));
+			}
+			return plain;
+		}
+		return value instanceof Number ? value.toString() : value;
+	}
+
+	private static Map<String, Object> frame(RecordedFrame frame) {
+		RecordedClass type = frame.getMethod().getType();
+		Map<String, Object> plain = new LinkedHashMap<>();
+		plain.put("class", type.getName());
+		plain.put("method", frame.getMethod().getName());
+		plain.put("line", String.valueOf(frame.getLineNumber()));
+		return plain;
+	}
+}
