@@ -13,6 +13,7 @@ import org.openjdk.jmc.flightrecorder.writer.tools.check.CheckRecordings;
 import org.openjdk.jmc.flightrecorder.writer.tools.cli.Conventions;
 import org.openjdk.jmc.flightrecorder.writer.tools.flame.DrawFlameGraph;
 import org.openjdk.jmc.flightrecorder.writer.tools.merge.MergeRecordings;
+import org.openjdk.jmc.flightrecorder.writer.tools.otlp.OtlpProfiles;
 import org.openjdk.jmc.flightrecorder.writer.tools.perf.PerfScript;
 import org.openjdk.jmc.flightrecorder.writer.tools.profile.FoldedStacks;
 import org.openjdk.jmc.flightrecorder.writer.tools.profile.PprofProfile;
@@ -38,6 +39,7 @@ public final class JfrTools {
 	private static final List<Supplier<Callable<Integer>>> TOOLS = List.of(
 			FoldedStacks::new,
 			PprofProfile::new,
+			OtlpProfiles::new,
 			PerfScript::new,
 			DrawFlameGraph::new,
 			FilterRecording::new,

@@ -10,8 +10,6 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.Map;
 import java.util.Set;
-import org.openjdk.jmc.flightrecorder.writer.api.EventWriter;
-import org.openjdk.jmc.flightrecorder.writer.api.JdkEventType;
 import org.openjdk.jmc.flightrecorder.writer.api.Recording;
 import org.openjdk.jmc.flightrecorder.writer.api.StackTraceBuilder;
 import org.openjdk.jmc.flightrecorder.writer.api.ThreadDescription;
@@ -19,6 +17,7 @@ import org.openjdk.jmc.flightrecorder.writer.api.Type;
 import org.openjdk.jmc.flightrecorder.writer.api.TypeStructureBuilder;
 import org.openjdk.jmc.flightrecorder.writer.api.TypedValue;
 import org.openjdk.jmc.flightrecorder.writer.api.Types;
+import org.openjdk.jmc.flightrecorder.writer.tools.profile.ExecutionSamples;
 
 /** Writes the samples as events. */
 final class PerfEvents {
@@ -30,11 +29,10 @@ final class PerfEvents {
 	private final long startTicks;
 	private final StackTraceBuilder stackTrace;
 	private final Type sampleType;
-	private final EventWriter executions;
+	private final ExecutionSamples executions;
 	private final Map<Long, String> processNames = new HashMap<>();
 	private final Set<Long> threadIds = new HashSet<>();
 	private long samples;
-	private long executionSamples;
 
 	/**
 	 * @param executionEvent
@@ -49,9 +47,7 @@ final class PerfEvents {
 		startTicks = out.toTicks(start);
 		stackTrace = out.jdkValues().newStackTrace();
 		sampleType = out.registerEventType(SAMPLE, PerfEvents::declare);
-		executions = executionEvent == null
-				? null
-				: out.newEventWriter(out.registerEventType(JdkEventType.EXECUTION_SAMPLE));
+		executions = executionEvent == null ? null : new ExecutionSamples(out);
 	}
 
 	private static void declare(TypeStructureBuilder type) {
@@ -92,13 +88,7 @@ final class PerfEvents {
 				.putField("text", sample.text)));
 		samples++;
 		if (sample.event.equals(executionEvent)) {
-			executions
-					.begin(ticks)
-					.put(thread)
-					.setStackTrace(stack)
-					.putString("STATE_RUNNABLE")
-					.commit();
-			executionSamples++;
+			executions.write(ticks, thread, stack);
 		}
 	}
 
@@ -107,7 +97,7 @@ final class PerfEvents {
 	}
 
 	long executionSamples() {
-		return executionSamples;
+		return executions == null ? 0 : executions.written();
 	}
 
 	int threads() {

@@ -13,34 +13,65 @@ import org.openjdk.jmc.flightrecorder.writer.api.TypedValue;
 /**
  * Writes {@code jdk.ExecutionSample} for stacks that were seen so and so many times.
  */
-final class ExecutionSamples {
+public final class ExecutionSamples {
 	private final EventWriter writer;
-	private final SampleTimes times;
 	private long written;
 
-	ExecutionSamples(Recording out, SampleTimes times) {
+	/**
+	 * Registers the type.
+	 *
+	 * @param out
+	 *            where events go
+	 */
+	public ExecutionSamples(Recording out) {
 		writer = out.newEventWriter(out.registerEventType(JdkEventType.EXECUTION_SAMPLE));
-		this.times = times;
 	}
 
 	/**
+	 * Writes events of samples that have no times.
+	 *
 	 * @param count
 	 *            how often the stack was seen
+	 * @param times
+	 *            makes the times
 	 * @param number
 	 *            which stack of the profile it is, from 1
+	 * @param thread
+	 *            the thread, or null
+	 * @param stackTrace
+	 *            the stack
 	 */
-	void write(long count, long number, TypedValue thread, TypedValue stackTrace) {
+	public void write(long count, SampleTimes times, long number, TypedValue thread, TypedValue stackTrace) {
 		for (long i = 0; i < count; i++) {
-			writer.begin(times.ticks(number, i, count))
-					.put(thread)
-					.setStackTrace(stackTrace)
-					.putString("STATE_RUNNABLE")
-					.commit();
+			write(times.ticks(number, i, count), thread, stackTrace);
 		}
-		written += count;
 	}
 
-	long written() {
+	/**
+	 * Writes an event.
+	 *
+	 * @param ticks
+	 *            when the sample was taken
+	 * @param thread
+	 *            the thread, or null
+	 * @param stackTrace
+	 *            the stack
+	 */
+	public void write(long ticks, TypedValue thread, TypedValue stackTrace) {
+		writer.begin(ticks)
+				.put(thread)
+				.setStackTrace(stackTrace)
+				.putString("STATE_RUNNABLE")
+				.commit();
+		written++;
+	}
+
+	/**
+	 * Counts the events.
+	 *
+	 * @return how many were written
+	 */
+	public long written() {
 		return written;
 	}
 }

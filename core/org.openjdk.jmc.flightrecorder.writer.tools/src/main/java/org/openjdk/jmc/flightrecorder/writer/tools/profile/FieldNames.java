@@ -10,7 +10,7 @@ import java.util.HashSet;
 import java.util.Set;
 
 /** Makes Java names of any texts, each only once: readers want fields to be called like that. */
-final class FieldNames {
+public final class FieldNames {
 	private static final Set<String> KEYWORDS = Set.of(
 			("abstract assert boolean break byte case catch char class const continue default do double else enum "
 							+ "extends final finally float for goto if implements import instanceof int interface long "
@@ -21,14 +21,23 @@ final class FieldNames {
 	private final Set<String> taken = new HashSet<>();
 
 	/**
+	 * Begins with no names.
+	 *
 	 * @param reserved
 	 *            names that others have
 	 */
-	FieldNames(String... reserved) {
+	public FieldNames(String... reserved) {
 		taken.addAll(Arrays.asList(reserved));
 	}
 
-	String of(String text) {
+	/**
+	 * Makes a name.
+	 *
+	 * @param text
+	 *            any text
+	 * @return a name like it, another one each time
+	 */
+	public String of(String text) {
 		StringBuilder name = new StringBuilder();
 		for (char c : text.toCharArray()) {
 			name.append(c < 128 && Character.isLetterOrDigit(c) ? c : '_');

@@ -146,12 +146,12 @@ public final class FoldedStacks implements Callable<Integer> {
 				.withDuration(duration.toNanos()))) {
 			JdkValues jdk = out.jdkValues();
 			StackTraceBuilder stackTrace = jdk.newStackTrace();
-			ExecutionSamples samples =
-					new ExecutionSamples(out, new SampleTimes(out.toTicks(startInstant), duration.toNanos()));
+			ExecutionSamples samples = new ExecutionSamples(out);
+			SampleTimes times = new SampleTimes(out.toTicks(startInstant), duration.toNanos());
 			for (String line = in.next(); line != null; line = in.next()) {
 				if (!line.isBlank()) {
 					FoldedStack stack = parse(in, line);
-					write(samples, stack, thread(jdk, stack), stackTrace(stackTrace, stack));
+					write(samples, times, stack, thread(jdk, stack), stackTrace(stackTrace, stack));
 				}
 			}
 			events = samples.written();
@@ -202,11 +202,12 @@ public final class FoldedStacks implements Callable<Integer> {
 		return known;
 	}
 
-	private void write(ExecutionSamples samples, FoldedStack stack, TypedValue thread, TypedValue stackTrace) {
+	private void write(
+			ExecutionSamples samples, SampleTimes times, FoldedStack stack, TypedValue thread, TypedValue stackTrace) {
 		lines++;
 		// What one line leaves of an event goes to the next, so that the sum is right.
 		long count = (countsBefore + stack.count()) / countsPerEvent;
 		countsBefore = (countsBefore + stack.count()) % countsPerEvent;
-		samples.write(count, lines, thread, stackTrace);
+		samples.write(count, times, lines, thread, stackTrace);
 	}
 }

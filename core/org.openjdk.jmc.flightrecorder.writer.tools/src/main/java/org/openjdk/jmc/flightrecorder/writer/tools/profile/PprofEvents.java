@@ -67,7 +67,7 @@ final class PprofEvents {
 				? -1
 				: counts >= 0 ? counts : tables.period > 0 ? find(values, PROCESSOR_TIME, null) : -1;
 		allocationValue = withJdkEvents ? find(values, Set.of("alloc_space"), "bytes") : -1;
-		executions = executionValue < 0 ? null : new ExecutionSamples(out, times);
+		executions = executionValue < 0 ? null : new ExecutionSamples(out);
 		allocationType = allocationValue < 0 ? null : out.registerEventType(JdkEventType.OBJECT_ALLOCATION_SAMPLE);
 		sampleType = declareSample(values);
 	}
@@ -151,7 +151,7 @@ final class PprofEvents {
 			labels.forEach((key, value) -> putLabel(event, labelFields.get(key), value));
 		}));
 		if (executionValue >= 0) {
-			executions.write(executionCount(sample.values.get(executionValue)), samples, thread, stack);
+			executions.write(executionCount(sample.values.get(executionValue)), times, samples, thread, stack);
 		}
 		if (allocationValue >= 0 && sample.values.get(allocationValue) > 0) {
 			out.writeEvent(allocationType.asValue(event -> event.putField("startTime", ticks)

@@ -12,16 +12,40 @@ import org.openjdk.jmc.flightrecorder.writer.api.StackTraceBuilder;
  * Functions of a pprof file as frames. A recording has a class for each method: what comes nearest is the package in
  * Go, the file in Python, and the library in all others.
  */
-final class PprofFrames {
+public final class PprofFrames {
 	private static final Pattern JAVA_FILE = Pattern.compile(".*\\.(java|kt|scala|groovy|clj)");
 
 	private PprofFrames() {}
 
-	static Frame ofAddress(String library, long address) {
+	/**
+	 * Makes a frame of code that has no symbol.
+	 *
+	 * @param library
+	 *            the file of the code, or an empty text
+	 * @param address
+	 *            where it is
+	 * @return the frame
+	 */
+	public static Frame ofAddress(String library, long address) {
 		return new Frame(fileName(library), "0x" + Long.toHexString(address), null, -1, StackTraceBuilder.NATIVE);
 	}
 
-	static Frame ofFunction(String name, String file, String library, long line, boolean isInlined) {
+	/**
+	 * Makes a frame.
+	 *
+	 * @param name
+	 *            the function
+	 * @param file
+	 *            the file of the source, or an empty text
+	 * @param library
+	 *            the file of the code, or an empty text
+	 * @param line
+	 *            the line of the source, or 0
+	 * @param isInlined
+	 *            whether it was compiled into its caller
+	 * @return the frame
+	 */
+	public static Frame ofFunction(String name, String file, String library, long line, boolean isInlined) {
 		int lineNumber = line > 0 && line <= Integer.MAX_VALUE ? (int) line : -1;
 		if (JAVA_FILE.matcher(file).matches()) {
 			Frame java = Frame.parse(name, Frame.Language.JAVA);

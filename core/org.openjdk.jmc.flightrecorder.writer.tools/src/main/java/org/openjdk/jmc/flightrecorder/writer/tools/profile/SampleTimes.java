@@ -14,11 +14,13 @@ package org.openjdk.jmc.flightrecorder.writer.tools.profile;
  * @param durationTicks
  *            how long it took
  */
-record SampleTimes(long startTicks, long durationTicks) {
+public record SampleTimes(long startTicks, long durationTicks) {
 	/** Multiples of it, less their whole part, are spread evenly, however many there are. */
 	private static final double GOLDEN_RATIO = (Math.sqrt(5) - 1) / 2;
 
 	/**
+	 * Makes the time of a sample.
+	 *
 	 * @param stackNumber
 	 *            which stack of the profile it is, from 1
 	 * @param index
@@ -27,7 +29,7 @@ record SampleTimes(long startTicks, long durationTicks) {
 	 *            how many samples it has
 	 * @return when the sample was taken
 	 */
-	long ticks(long stackNumber, long index, long count) {
+	public long ticks(long stackNumber, long index, long count) {
 		double shift = stackNumber * GOLDEN_RATIO % 1;
 		return startTicks + (long) ((index + shift) / count * durationTicks);
 	}

@@ -14,14 +14,17 @@ import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Optional;
 import java.util.regex.Pattern;
+import jdk.jfr.consumer.RecordedEvent;
 import one.convert.Arguments;
 import one.convert.JfrToFlame;
 import one.convert.JfrToHeatmap;
+import one.convert.JfrToOtlp;
 import one.convert.JfrToPprof;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -68,6 +71,8 @@ class ReadersOfOutputsTest {
 		FOLDED_STACKS,
 		/** Of the sample of perf script. */
 		PERF,
+		/** Of the folded stacks, by async-profiler. */
+		OTLP,
 		/** Of a profile by async-profiler, whose samples become events of a type of their own. */
 		PPROF,
 		RECOVERED;
@@ -108,6 +113,9 @@ class ReadersOfOutputsTest {
 		String pprof = directory.resolve("profile.pprof").toString();
 		JfrToPprof.convert(original, pprof, new Arguments("-o", "pprof"));
 		run("pprof", pprof, file(Output.PPROF));
+		String otlp = directory.resolve("profile.otlp").toString();
+		JfrToOtlp.convert(file(Output.FOLDED_STACKS), otlp, new Arguments("-o", "otlp"));
+		run("otlp", otlp, file(Output.OTLP));
 		writeUnfinished(Output.RECOVERED.file());
 		run("recover", file(Output.RECOVERED));
 	}
@@ -240,6 +248,30 @@ class ReadersOfOutputsTest {
 						.anyMatch(line -> line.matches("\\[orders tid=\\d+\\];.*JavaMain.*;.*app/Orders\\.work_\\[j];"
 								+ "app/Orders\\.parse_\\[j];asm_exc_page_fault_\\[k];exc_page_fault_\\[k] 1")),
 				() -> String.join("\n", lines));
+	}
+
+	/** As OpenTelemetry's profiles they have lost only how frames ran, and have kept their times. */
+	@Test
+	void profilesOfOpenTelemetryAreTheStacksThatTheyWereMadeOf() throws Exception {
+		assertEquals(stacks(Output.FOLDED_STACKS), stacks(Output.OTLP));
+		assertEquals(times(Output.FOLDED_STACKS), times(Output.OTLP));
+	}
+
+	private static List<String> stacks(Output output) throws IOException {
+		Path converted = directory.resolve("stacks.txt");
+		JfrToFlame.convert(file(output), converted.toString(), new Arguments("-o", "collapsed"));
+		return Files.readAllLines(converted).stream()
+				.map(line -> line.replaceAll("_\\[[^]]]", ""))
+				.sorted()
+				.toList();
+	}
+
+	private static List<Instant> times(Output output) throws Exception {
+		return JdkReader.events(output.file()).stream()
+				.filter(event -> event.getEventType().getName().equals("jdk.ExecutionSample"))
+				.map(RecordedEvent::getStartTime)
+				.sorted()
+				.toList();
 	}
 
 	/** What was put in is what the converter takes out. */

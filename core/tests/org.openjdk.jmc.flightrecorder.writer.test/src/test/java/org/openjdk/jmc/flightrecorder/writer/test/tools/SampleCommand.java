@@ -13,6 +13,7 @@ import java.util.Map;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.openjdk.jmc.flightrecorder.writer.api.RecordingSettingsBuilder;
+import org.openjdk.jmc.flightrecorder.writer.test.fixtures.Checkout;
 import org.openjdk.jmc.flightrecorder.writer.test.fixtures.SampleEvents;
 import org.openjdk.jmc.flightrecorder.writer.tools.JfrTools;
 
@@ -32,6 +33,7 @@ record SampleCommand(String tool, Input input, Output output) {
 		RECORDING,
 		FOLDED_STACKS,
 		PERF_SCRIPT,
+		OTLP_PROFILES,
 		PPROF_PROFILE
 	}
 
@@ -61,6 +63,7 @@ record SampleCommand(String tool, Input input, Output output) {
 	private static final Map<String, SampleCommand> BY_NAME = Stream.of(
 					new SampleCommand("folded", Input.FOLDED_STACKS, Output.FILE),
 					new SampleCommand("pprof", Input.PPROF_PROFILE, Output.FILE),
+					new SampleCommand("otlp", Input.OTLP_PROFILES, Output.FILE),
 					new SampleCommand("perf", Input.PERF_SCRIPT, Output.FILE),
 					new SampleCommand("flamegraph", Input.RECORDING, Output.FILE),
 					new SampleCommand("filter", Input.RECORDING, Output.REWRITTEN),
@@ -105,6 +108,7 @@ record SampleCommand(String tool, Input input, Output output) {
 					}
 				}));
 			case FOLDED_STACKS -> Files.writeString(file, "a;b;c 3\na;d 2\n");
+			case OTLP_PROFILES -> Files.copy(Checkout.ROOT.resolve("samples/profiles.otlp"), file);
 			case PERF_SCRIPT ->
 				Files.writeString(
 						file,

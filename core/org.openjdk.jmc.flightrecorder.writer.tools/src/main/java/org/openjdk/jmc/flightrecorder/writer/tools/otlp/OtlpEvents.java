@@ -1,0 +1,292 @@
+/*
+ * Copyright (c) 2026, the JFR writer authors.
+ *
+ * SPDX-License-Identifier: UPL-1.0
+ */
+package org.openjdk.jmc.flightrecorder.writer.tools.otlp;
+
+import com.google.protobuf.ByteString;
+import io.opentelemetry.proto.common.v1.AnyValue;
+import io.opentelemetry.proto.profiles.v1development.Link;
+import io.opentelemetry.proto.profiles.v1development.Profile;
+import io.opentelemetry.proto.profiles.v1development.Sample;
+import io.opentelemetry.proto.profiles.v1development.ValueType;
+import java.io.IOException;
+import java.time.Instant;
+import java.util.HashMap;
+import java.util.HexFormat;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Set;
+import org.openjdk.jmc.flightrecorder.writer.api.JdkEventType;
+import org.openjdk.jmc.flightrecorder.writer.api.Recording;
+import org.openjdk.jmc.flightrecorder.writer.api.StackTraceBuilder;
+import org.openjdk.jmc.flightrecorder.writer.api.ThreadDescription;
+import org.openjdk.jmc.flightrecorder.writer.api.Type;
+import org.openjdk.jmc.flightrecorder.writer.api.TypeStructureBuilder;
+import org.openjdk.jmc.flightrecorder.writer.api.TypedValue;
+import org.openjdk.jmc.flightrecorder.writer.api.TypedValueBuilder;
+import org.openjdk.jmc.flightrecorder.writer.api.Types;
+import org.openjdk.jmc.flightrecorder.writer.tools.profile.ExecutionSamples;
+import org.openjdk.jmc.flightrecorder.writer.tools.profile.FieldNames;
+import org.openjdk.jmc.flightrecorder.writer.tools.profile.Frame;
+import org.openjdk.jmc.flightrecorder.writer.tools.profile.SampleTimes;
+
+/** Writes the samples as events. */
+final class OtlpEvents implements OtlpFile.Visitor {
+	private static final String SAMPLE = "otlp.Sample";
+	private static final String THREAD_NAME = "thread.name";
+	private static final String THREAD_ID = "thread.id";
+	/** Numbers for threads that have only a name; those of an operating system are smaller. */
+	private static final long FIRST_MADE_UP_THREAD_ID = 1L << 32;
+
+	private static final Set<String> PROCESSOR_TIME = Set.of("cpu", "wall", "samples", "sample");
+	private static final Set<String> SAMPLE_COUNTS = Set.of("samples", "sample");
+	private static final Map<String, Long> NANOS =
+			Map.of("nanoseconds", 1L, "microseconds", 1000L, "milliseconds", 1000000L);
+
+	private final OtlpTables tables;
+	private final Recording out;
+	private final long startEpochNanos;
+	private final Map<String, String> attributeFields = new LinkedHashMap<>();
+	private final Map<String, Boolean> isText = new HashMap<>();
+	private final Map<String, Long> madeUpThreadIds = new HashMap<>();
+	private final StackTraceBuilder stackTrace;
+	private final Type sampleType;
+	private final ExecutionSamples executions;
+	/** Whether samples are counted, so that times of the same samples would count twice. */
+	private final boolean hasCounts;
+
+	private Type allocationType;
+	private int nextHead;
+	private SampleTimes times;
+	private long samples;
+	private long allocationSamples;
+
+	OtlpEvents(OtlpTables tables, Recording out, long startEpochNanos) throws IOException {
+		this.tables = tables;
+		this.out = out;
+		this.startEpochNanos = startEpochNanos;
+		stackTrace = out.jdkValues().newStackTrace();
+		boolean counts = false;
+		boolean isProcessorTime = false;
+		for (OtlpTables.Head head : tables.heads()) {
+			String type = tables.string(head.profile().getSampleType().getTypeStrindex());
+			counts |= SAMPLE_COUNTS.contains(type);
+			isProcessorTime |= PROCESSOR_TIME.contains(type);
+		}
+		hasCounts = counts;
+		executions = isProcessorTime ? new ExecutionSamples(out) : null;
+		Map<String, Types.Builtin> kinds = new LinkedHashMap<>();
+		for (OtlpTables.Head head : tables.heads()) {
+			head.attributes().forEach((key, value) -> addKind(kinds, key, value));
+		}
+		for (Map<String, AnyValue> attribute : tables.attributesOfSamples()) {
+			attribute.forEach((key, value) -> addKind(kinds, key, value));
+		}
+		sampleType = out.registerEventType(SAMPLE, type -> declare(type, kinds));
+	}
+
+	private static void addKind(Map<String, Types.Builtin> kinds, String key, AnyValue value) {
+		Types.Builtin kind =
+				switch (value.getValueCase()) {
+					case INT_VALUE -> Types.Builtin.LONG;
+					case DOUBLE_VALUE -> Types.Builtin.DOUBLE;
+					case BOOL_VALUE -> Types.Builtin.BOOLEAN;
+					default -> Types.Builtin.STRING;
+				};
+		kinds.merge(key, kind, (a, b) -> a == b ? a : Types.Builtin.STRING);
+	}
+
+	private void declare(TypeStructureBuilder type, Map<String, Types.Builtin> kinds) {
+		type.addAnnotation(Types.JDK.ANNOTATION_LABEL, "OpenTelemetry Sample");
+		type.addAnnotation(
+				Types.JDK.ANNOTATION_CATEGORY, category -> category.putField("value", new String[] {"OpenTelemetry"}));
+		addField(type, "type", Types.Builtin.STRING, "Type");
+		addField(type, "unit", Types.Builtin.STRING, "Unit");
+		addField(type, "value", Types.Builtin.LONG, "Value");
+		Type contextual = out.getType("jdk.jfr.Contextual");
+		for (String name : new String[] {"traceId", "spanId"}) {
+			type.addField(name, Types.Builtin.STRING, field -> field.addAnnotation(
+							Types.JDK.ANNOTATION_LABEL, name.equals("traceId") ? "Trace Id" : "Span Id")
+					.addAnnotation(contextual));
+		}
+		FieldNames names = new FieldNames(
+				"startTime", "duration", "eventThread", "stackTrace", "type", "unit", "value", "traceId", "spanId");
+		kinds.forEach((key, kind) -> {
+			attributeFields.put(key, names.of(key));
+			addField(type, attributeFields.get(key), kind, key);
+			isText.put(key, kind == Types.Builtin.STRING);
+		});
+	}
+
+	private static void addField(TypeStructureBuilder type, String name, Types.Builtin kind, String label) {
+		type.addField(name, kind, field -> field.addAnnotation(Types.JDK.ANNOTATION_LABEL, label));
+	}
+
+	@Override
+	public void profile(Profile withoutSamples) {
+		nextHead++;
+		times = null;
+	}
+
+	@Override
+	public void sample(Sample sample) throws IOException {
+		OtlpTables.Head head = tables.heads().get(nextHead);
+		Profile profile = head.profile();
+		if (times == null) {
+			Instant start = Instant.ofEpochSecond(
+					0, profile.getTimeUnixNano() > 0 ? profile.getTimeUnixNano() : startEpochNanos);
+			times = new SampleTimes(out.toTicks(start), Math.max(1, profile.getDurationNano()));
+		}
+		samples++;
+		Map<String, AnyValue> attributes = new LinkedHashMap<>(head.attributes());
+		for (int index : sample.getAttributeIndicesList()) {
+			tables.putAttribute(attributes, index);
+		}
+		TypedValue stack = stackTrace(sample);
+		TypedValue thread = thread(attributes);
+		int points = sample.getTimestampsUnixNanoCount();
+		if (points > 0 && sample.getValuesCount() > 0 && points != sample.getValuesCount()) {
+			throw tables.malformed("a sample has " + sample.getValuesCount() + " values at " + points + " times");
+		}
+		int count = points > 0 ? points : sample.getValuesCount();
+		for (int i = 0; i < count; i++) {
+			long ticks = points > 0
+					? out.toTicks(Instant.ofEpochSecond(0, sample.getTimestampsUnixNano(i)))
+					: times.ticks(samples, i, count);
+			long value = sample.getValuesCount() > 0 ? sample.getValues(i) : 1;
+			write(profile, sample, attributes, thread, stack, ticks, value, points > 0);
+		}
+	}
+
+	private void write(
+			Profile profile,
+			Sample sample,
+			Map<String, AnyValue> attributes,
+			TypedValue thread,
+			TypedValue stack,
+			long ticks,
+			long value,
+			boolean hasTime)
+			throws IOException {
+		ValueType valueType = profile.getSampleType();
+		String type = tables.string(valueType.getTypeStrindex());
+		String unit = tables.string(valueType.getUnitStrindex());
+		Link link = tables.link(sample.getLinkIndex());
+		out.writeEvent(sampleType.asValue(event -> {
+			event.putField("startTime", ticks).putField("stackTrace", stack).putField("eventThread", thread);
+			event.putField("type", type).putField("unit", unit).putField("value", value);
+			event.putField("traceId", id(link.getTraceId())).putField("spanId", id(link.getSpanId()));
+			attributes.forEach((key, attribute) -> putAttribute(event, key, attribute));
+		}));
+		if (PROCESSOR_TIME.contains(type) && (!hasCounts || SAMPLE_COUNTS.contains(type))) {
+			if (hasTime) {
+				executions.write(ticks, thread, stack);
+			} else {
+				executions.write(executionCount(profile, unit, value), times, samples, thread, stack);
+			}
+		} else if (unit.equals("bytes") && type.startsWith("alloc") && value > 0) {
+			if (allocationType == null) {
+				allocationType = out.registerEventType(JdkEventType.OBJECT_ALLOCATION_SAMPLE);
+			}
+			out.writeEvent(allocationType.asValue(event -> event.putField("startTime", ticks)
+					.putField("stackTrace", stack)
+					.putField("eventThread", thread)
+					.putField("weight", value)));
+			allocationSamples++;
+		}
+	}
+
+	/** The difference of two profiles has negative values. A value of another unit says nothing of the number of samples. */
+	private static long executionCount(Profile profile, String unit, long value) {
+		if (unit.equals("count")) {
+			return Math.max(0, value);
+		}
+		Long nanos = NANOS.get(unit);
+		return nanos == null || profile.getPeriod() <= 0
+				? 1
+				: Math.max(0, Math.round((double) value * nanos / profile.getPeriod()));
+	}
+
+	/** Null for none, which is only zeros. */
+	private static String id(ByteString bytes) {
+		for (int i = 0; i < bytes.size(); i++) {
+			if (bytes.byteAt(i) != 0) {
+				return HexFormat.of().formatHex(bytes.toByteArray());
+			}
+		}
+		return null;
+	}
+
+	private TypedValue stackTrace(Sample sample) throws IOException {
+		for (int location : tables.stack(sample.getStackIndex()).getLocationIndicesList()) {
+			for (Frame frame : tables.frames(location)) {
+				frame.addTo(stackTrace);
+			}
+		}
+		return stackTrace.build();
+	}
+
+	private TypedValue thread(Map<String, AnyValue> attributes) throws IOException {
+		AnyValue name = attributes.get(THREAD_NAME);
+		AnyValue id = attributes.get(THREAD_ID);
+		if (name == null && id == null) {
+			return null;
+		}
+		String shown = name == null ? "thread " + text(id) : text(name);
+		long shownId = id != null && id.getValueCase() == AnyValue.ValueCase.INT_VALUE
+				? id.getIntValue()
+				: madeUpThreadIds.computeIfAbsent(shown, n -> FIRST_MADE_UP_THREAD_ID + madeUpThreadIds.size());
+		return out.jdkValues().thread(ThreadDescription.ofNative(shown, shownId));
+	}
+
+	private void putAttribute(TypedValueBuilder event, String key, AnyValue value) {
+		String field = attributeFields.get(key);
+		if (isText.get(key)) {
+			event.putField(field, text(value));
+			return;
+		}
+		switch (value.getValueCase()) {
+			case INT_VALUE -> event.putField(field, value.getIntValue());
+			case DOUBLE_VALUE -> event.putField(field, value.getDoubleValue());
+			default -> event.putField(field, value.getBoolValue());
+		}
+	}
+
+	private String text(AnyValue value) {
+		return switch (value.getValueCase()) {
+			case STRING_VALUE -> value.getStringValue();
+			case INT_VALUE -> String.valueOf(value.getIntValue());
+			case DOUBLE_VALUE -> String.valueOf(value.getDoubleValue());
+			case BOOL_VALUE -> String.valueOf(value.getBoolValue());
+			case BYTES_VALUE -> HexFormat.of().formatHex(value.getBytesValue().toByteArray());
+			case STRING_VALUE_STRINDEX -> tables.stringOrEmpty(value.getStringValueStrindex());
+			case ARRAY_VALUE ->
+				String.join(
+						", ",
+						value.getArrayValue().getValuesList().stream()
+								.map(this::text)
+								.toList());
+			case KVLIST_VALUE ->
+				String.join(
+						", ",
+						value.getKvlistValue().getValuesList().stream()
+								.map(pair -> pair.getKey() + "=" + text(pair.getValue()))
+								.toList());
+			case VALUE_NOT_SET -> null;
+		};
+	}
+
+	long samples() {
+		return samples;
+	}
+
+	long executionSamples() {
+		return executions == null ? 0 : executions.written();
+	}
+
+	long allocationSamples() {
+		return allocationSamples;
+	}
+}

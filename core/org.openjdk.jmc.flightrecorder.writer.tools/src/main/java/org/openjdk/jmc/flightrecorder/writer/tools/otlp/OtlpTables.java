@@ -1,0 +1,237 @@
+/*
+ * Copyright (c) 2026, the JFR writer authors.
+ *
+ * SPDX-License-Identifier: UPL-1.0
+ */
+package org.openjdk.jmc.flightrecorder.writer.tools.otlp;
+
+import io.opentelemetry.proto.common.v1.AnyValue;
+import io.opentelemetry.proto.common.v1.KeyValue;
+import io.opentelemetry.proto.profiles.v1development.Function;
+import io.opentelemetry.proto.profiles.v1development.KeyValueAndUnit;
+import io.opentelemetry.proto.profiles.v1development.Line;
+import io.opentelemetry.proto.profiles.v1development.Link;
+import io.opentelemetry.proto.profiles.v1development.Location;
+import io.opentelemetry.proto.profiles.v1development.Profile;
+import io.opentelemetry.proto.profiles.v1development.ProfilesDictionary;
+import io.opentelemetry.proto.profiles.v1development.Sample;
+import io.opentelemetry.proto.profiles.v1development.Stack;
+import io.opentelemetry.proto.resource.v1.Resource;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.openjdk.jmc.flightrecorder.writer.api.StackTraceBuilder;
+import org.openjdk.jmc.flightrecorder.writer.tools.cli.Reporting;
+import org.openjdk.jmc.flightrecorder.writer.tools.io.InputFile;
+import org.openjdk.jmc.flightrecorder.writer.tools.profile.Frame;
+import org.openjdk.jmc.flightrecorder.writer.tools.profile.PprofFrames;
+
+/** All of a file but the samples. */
+final class OtlpTables implements OtlpFile.Visitor {
+	private static final String FRAME_TYPE = "profile.frame.type";
+	private static final String JVM = "jvm";
+	private static final String KERNEL = "kernel";
+
+	/**
+	 * A profile without its samples.
+	 *
+	 * @param profile
+	 *            the profile
+	 * @param attributes
+	 *            those of the resource and of the profile
+	 */
+	record Head(Profile profile, Map<String, AnyValue> attributes) {}
+
+	private final String name;
+	private ProfilesDictionary dictionary;
+	private final List<Head> heads = new ArrayList<>();
+	private final BitSet sampleAttributes = new BitSet();
+	private Resource resource = Resource.getDefaultInstance();
+	private final List<Resource> resourcesOfProfiles = new ArrayList<>();
+	private final List<Profile> profiles = new ArrayList<>();
+	private final Map<Integer, List<Frame>> frames = new HashMap<>();
+	private long firstEpochNanos = Long.MAX_VALUE;
+	private long lastEpochNanos;
+
+	private OtlpTables(String name) {
+		this.name = name;
+	}
+
+	static OtlpTables read(InputFile input, Reporting reporting) throws IOException {
+		OtlpTables tables = new OtlpTables(input.toString());
+		OtlpFile.read(input, reporting.byteProgress("reading names", Files.size(input.path())), tables);
+		if (tables.profiles.isEmpty()) {
+			throw new IOException(input + ": there are no profiles of OpenTelemetry");
+		}
+		if (tables.dictionary == null) {
+			throw tables.malformed("it has no tables");
+		}
+		for (int i = 0; i < tables.profiles.size(); i++) {
+			tables.heads.add(tables.head(tables.profiles.get(i), tables.resourcesOfProfiles.get(i)));
+		}
+		return tables;
+	}
+
+	@Override
+	public void dictionary(ProfilesDictionary tables) {
+		dictionary = tables;
+	}
+
+	@Override
+	public void resource(Resource next) {
+		resource = next;
+	}
+
+	@Override
+	public void sample(Sample sample) throws IOException {
+		for (int index : sample.getAttributeIndicesList()) {
+			sampleAttributes.set(Math.max(0, index));
+		}
+		for (long time : sample.getTimestampsUnixNanoList()) {
+			if (time < 0) {
+				throw malformed("a sample is of the time " + Long.toUnsignedString(time));
+			}
+			firstEpochNanos = Math.min(firstEpochNanos, time);
+			lastEpochNanos = Math.max(lastEpochNanos, time);
+		}
+	}
+
+	@Override
+	public void profile(Profile withoutSamples) {
+		profiles.add(withoutSamples);
+		resourcesOfProfiles.add(resource);
+		if (withoutSamples.getTimeUnixNano() > 0 && withoutSamples.getDurationNano() >= 0) {
+			firstEpochNanos = Math.min(firstEpochNanos, withoutSamples.getTimeUnixNano());
+			lastEpochNanos =
+					Math.max(lastEpochNanos, withoutSamples.getTimeUnixNano() + withoutSamples.getDurationNano());
+		}
+	}
+
+	private Head head(Profile profile, Resource of) throws IOException {
+		Map<String, AnyValue> attributes = new LinkedHashMap<>();
+		for (KeyValue attribute : of.getAttributesList()) {
+			String key = attribute.getKey().isEmpty() ? string(attribute.getKeyStrindex()) : attribute.getKey();
+			attributes.put(key, attribute.getValue());
+		}
+		for (int index : profile.getAttributeIndicesList()) {
+			putAttribute(attributes, index);
+		}
+		return new Head(profile, attributes);
+	}
+
+	List<Head> heads() {
+		return heads;
+	}
+
+	/** The earliest time that the file has, 0 if it has none. */
+	long firstEpochNanos() {
+		return firstEpochNanos == Long.MAX_VALUE ? 0 : firstEpochNanos;
+	}
+
+	long durationNanos() {
+		return Math.max(1, lastEpochNanos - firstEpochNanos());
+	}
+
+	/** Attributes that samples have. */
+	List<Map<String, AnyValue>> attributesOfSamples() throws IOException {
+		List<Map<String, AnyValue>> all = new ArrayList<>();
+		for (int index = sampleAttributes.nextSetBit(0); index >= 0; index = sampleAttributes.nextSetBit(index + 1)) {
+			Map<String, AnyValue> attribute = new LinkedHashMap<>();
+			putAttribute(attribute, index);
+			all.add(attribute);
+		}
+		return all;
+	}
+
+	void putAttribute(Map<String, AnyValue> target, int index) throws IOException {
+		KeyValueAndUnit attribute = at(dictionary.getAttributeTableList(), index, "attribute");
+		target.put(string(attribute.getKeyStrindex()), attribute.getValue());
+	}
+
+	String string(int index) throws IOException {
+		return at(dictionary.getStringTableList(), index, "string");
+	}
+
+	/** For texts of attributes, where a missing one is none. */
+	String stringOrEmpty(int index) {
+		return index >= 0 && index < dictionary.getStringTableCount() ? dictionary.getStringTable(index) : "";
+	}
+
+	Link link(int index) throws IOException {
+		return index == 0 ? Link.getDefaultInstance() : at(dictionary.getLinkTableList(), index, "link");
+	}
+
+	Stack stack(int index) throws IOException {
+		return at(dictionary.getStackTableList(), index, "stack");
+	}
+
+	/** The frames of a location, from the innermost; functions compiled into others have frames too. */
+	List<Frame> frames(int locationIndex) throws IOException {
+		List<Frame> known = frames.get(locationIndex);
+		if (known == null) {
+			known = readFrames(at(dictionary.getLocationTableList(), locationIndex, "location"));
+			frames.put(locationIndex, known);
+		}
+		return known;
+	}
+
+	private List<Frame> readFrames(Location location) throws IOException {
+		Map<String, AnyValue> attributes = new LinkedHashMap<>();
+		for (int index : location.getAttributeIndicesList()) {
+			putAttribute(attributes, index);
+		}
+		String type = attributes
+				.getOrDefault(FRAME_TYPE, AnyValue.getDefaultInstance())
+				.getStringValue();
+		int mapping = location.getMappingIndex();
+		String library = mapping == 0
+				? ""
+				: string(
+						at(dictionary.getMappingTableList(), mapping, "mapping").getFilenameStrindex());
+		if (location.getLinesCount() == 0) {
+			return List.of(PprofFrames.ofAddress(library, location.getAddress()));
+		}
+		List<Frame> result = new ArrayList<>();
+		for (int i = 0; i < location.getLinesCount(); i++) {
+			boolean isInlined = i < location.getLinesCount() - 1;
+			result.add(frame(location.getLines(i), type, library, isInlined));
+		}
+		return result;
+	}
+
+	private Frame frame(Line line, String type, String library, boolean isInlined) throws IOException {
+		Function function = at(dictionary.getFunctionTableList(), line.getFunctionIndex(), "function");
+		String functionName = string(function.getNameStrindex());
+		String file = string(function.getFilenameStrindex());
+		if (type.equals(JVM) || type.isEmpty() && file.isEmpty() && library.isEmpty()) {
+			Frame java = Frame.parse(functionName, type.equals(JVM) ? Frame.Language.JAVA : Frame.Language.AUTO);
+			int number = line.getLine() > 0 && line.getLine() <= Integer.MAX_VALUE ? (int) line.getLine() : -1;
+			return new Frame(
+					java.className(),
+					java.method(),
+					java.descriptor(),
+					number,
+					isInlined ? StackTraceBuilder.INLINED : java.type());
+		}
+		Frame frame = PprofFrames.ofFunction(functionName, file, library, line.getLine(), isInlined);
+		return type.equals(KERNEL)
+				? new Frame("", functionName, null, frame.lineNumber(), StackTraceBuilder.KERNEL)
+				: frame;
+	}
+
+	private <T> T at(List<T> table, int index, String what) throws IOException {
+		if (index < 0 || index >= table.size()) {
+			throw malformed("there is no " + what + " " + index + " among its " + table.size());
+		}
+		return table.get(index);
+	}
+
+	IOException malformed(String problem) {
+		return new IOException(name + ": not a profile of OpenTelemetry that can be read, " + problem);
+	}
+}
