@@ -189,6 +189,18 @@ class QuestionsOnTypes extends Questions {
 			});
 			return describe(outer) + " " + describe(inner[0]);
 		});
+		ask("registerAs under the name that is described", () -> {
+			Type[] inner = new Type[2];
+			Type outer = r.registerType("a.OwnName", "x.y", b -> {
+				inner[0] = b.registerAs("a.OwnName", null);
+				b.addField("own", inner[0]);
+			});
+			r.registerType("a.OwnName2", "x.y", b -> {
+				inner[1] = types.getOrAdd("a.OwnName2", null, types.typeStructureBuilder().build());
+				b.addField("own", inner[1]);
+			});
+			return describe(outer) + " " + describe(inner[0]) + " " + describe(inner[1]);
+		});
 		ask("fieldBuilder", () -> types.fieldBuilder("x", r.getType("int")).asArray()
 				.addAnnotation(Types.JDK.ANNOTATION_LABEL, "q").build());
 		ask("fieldBuilder builtin", () -> types.fieldBuilder("x", Types.Builtin.INT).build());

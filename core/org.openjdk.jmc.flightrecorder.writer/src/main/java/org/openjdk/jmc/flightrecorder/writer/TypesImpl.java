@@ -162,7 +162,7 @@ public final class TypesImpl extends Types {
 	@Override
 	public TypeImpl getOrAdd(String name, String supertype, boolean hasConstantPool, TypeStructure typeStructure) {
 		Objects.requireNonNull(name, "The name of a type must not be null");
-		TypeDefinition known = registry.find(name);
+		TypeDefinition known = registry.findOrBegunHere(name);
 		if (known != null) {
 			return face(known);
 		}

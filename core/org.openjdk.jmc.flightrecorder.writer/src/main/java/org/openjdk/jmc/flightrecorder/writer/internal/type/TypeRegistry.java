@@ -141,6 +141,26 @@ public final class TypeRegistry {
 	}
 
 	/**
+	 * What a thread is given in place of a type of its own.
+	 *
+	 * @return the type, an unresolved one if this thread is describing it further up in its stack, or null
+	 */
+	public TypeDefinition findOrBegunHere(String name) {
+		TypeDefinition type = find(name);
+		if (type != null) {
+			return type;
+		}
+		synchronized (this) {
+			return knownOrBegunHere(name);
+		}
+	}
+
+	private TypeDefinition knownOrBegunHere(String name) {
+		TypeDefinition type = known.get(name);
+		return type == null && awaited.isBegunBy(Thread.currentThread(), name) ? awaited.await(name) : type;
+	}
+
+	/**
 	 * Finds a type that this thread is going to describe otherwise. A thread that describes it already is given what it
 	 * is describing, as everybody else who refers to it; another thread describes it too, and one of them is first.
 	 *
@@ -152,10 +172,7 @@ public final class TypeRegistry {
 			return type;
 		}
 		synchronized (this) {
-			type = known.get(name);
-			if (type == null && awaited.isBegunBy(Thread.currentThread(), name)) {
-				type = awaited.await(name);
-			}
+			type = knownOrBegunHere(name);
 			if (type == null) {
 				awaited.begin(Thread.currentThread(), name);
 			}

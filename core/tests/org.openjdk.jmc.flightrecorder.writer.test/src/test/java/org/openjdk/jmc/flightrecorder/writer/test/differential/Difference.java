@@ -7,14 +7,21 @@ package org.openjdk.jmc.flightrecorder.writer.test.differential;
 
 import java.util.List;
 import java.util.function.Supplier;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import org.openjdk.jmc.flightrecorder.writer.test.differential.Run.Outcome;
 
 /** Where the two versions part. */
 final class Difference {
+	private static final Pattern VARIABLE = Pattern.compile("\\bv(\\d+)");
+
 	/** The call that gave different answers, null when the difference is seen at the end only. */
 	final Call call;
 	/** What was asked for. */
 	final String what;
+
+	/** What was asked for, and which time. */
+	final String question;
 
 	/** The type that the difference of a file is about, empty for others. */
 	final String typeName;
@@ -35,6 +42,7 @@ final class Difference {
 			Program program,
 			Call call,
 			String what,
+			String question,
 			String typeName,
 			Outcome theirs,
 			Outcome ours,
@@ -42,6 +50,7 @@ final class Difference {
 		this.program = program;
 		this.call = call;
 		this.what = what;
+		this.question = question;
 		this.typeName = typeName;
 		this.theirs = theirs.text();
 		this.ours = ours.text();
@@ -51,13 +60,14 @@ final class Difference {
 	}
 
 	/** What a call gave. */
-	static Difference ofCall(Program program, Outcome theirs, Outcome ours) {
+	static Difference ofCall(Program program, int time, Outcome theirs, Outcome ours) {
 		Call call = theirs.call();
 		boolean ofAll = call.operation().is("close", 0);
 		return new Difference(
 				program,
 				call,
 				call.operation().toString(),
+				"call " + call.number() + " " + time,
 				"",
 				theirs,
 				ours,
@@ -70,6 +80,7 @@ final class Difference {
 				program,
 				call,
 				call.operation() + " is called",
+				"count " + call.number(),
 				"",
 				seen(theirs + " times"),
 				seen(ours + " times"),
@@ -82,6 +93,7 @@ final class Difference {
 				program,
 				null,
 				what,
+				what,
 				"",
 				seen(theirs),
 				seen(ours),
@@ -90,10 +102,12 @@ final class Difference {
 
 	/** What stands in a recording about a type. */
 	static Difference ofFile(Program program, int recording, String what, String typeName, String theirs, String ours) {
+		String question = "recording " + recording + " " + what + " " + typeName;
 		return new Difference(
 				program,
 				null,
-				"recording " + recording + " " + what + " " + typeName,
+				question,
+				question,
 				typeName,
 				seen(theirs),
 				seen(ours),
@@ -104,12 +118,32 @@ final class Difference {
 		return new Outcome(null, text, null);
 	}
 
+	/** The variables that it is about, of what is seen at the end. */
+	Stream<Integer> variables() {
+		return VARIABLE.matcher(what).results().map(v -> Integer.valueOf(v.group(1)));
+	}
+
+	/** The question that is asked of every type that both files have. */
+	String questionOfSupertype() {
+		return what.replaceFirst(" type (part \\S+ of )?", " type part extends of ");
+	}
+
+	/** Whether it is about a type of a file, not about a part of one. */
+	boolean isOfWholeType() {
+		return isInFile() && what.contains(" type ") && !what.contains(" type part ");
+	}
+
 	/** The calls that this depends on. */
 	Slice slice() {
 		if (slice == null) {
 			slice = slicer.get();
 		}
 		return slice;
+	}
+
+	/** Whether there is none. */
+	boolean isNone() {
+		return theirs.equals(ours);
 	}
 
 	/** Whether it is what a method of this name of this class gave. */

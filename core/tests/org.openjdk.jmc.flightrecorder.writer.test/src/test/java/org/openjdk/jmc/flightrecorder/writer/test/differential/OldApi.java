@@ -16,6 +16,7 @@ import java.lang.reflect.ParameterizedType;
 import java.lang.reflect.Type;
 import java.lang.reflect.WildcardType;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -46,14 +47,18 @@ final class OldApi {
 				.filter(c -> Modifier.isPublic(c.getModifiers()))
 				.forEach(c -> {
 					if (!Modifier.isAbstract(c.getModifiers())) {
-						Stream.of(c.getConstructors()).forEach(m -> add(found, c, m));
+						inOrder(c.getConstructors()).forEach(m -> add(found, c, m));
 					}
-					Stream.of(c.getDeclaredMethods())
+					inOrder(c.getDeclaredMethods())
 							.filter(m -> Modifier.isPublic(m.getModifiers()) && !m.isBridge() && !m.isSynthetic())
-							.sorted((a, b) -> a.toString().compareTo(b.toString()))
 							.forEach(m -> add(found, c, m));
 				});
 		return new ArrayList<>(found.values());
+	}
+
+	/** Reflection has another order in another JVM, of constructors too, and a seed shall mean the same program in all. */
+	private static <T extends Executable> Stream<T> inOrder(T[] executables) {
+		return Stream.of(executables).sorted(Comparator.comparing(Executable::toString));
 	}
 
 	private static List<String> classesOfPackageApi() {

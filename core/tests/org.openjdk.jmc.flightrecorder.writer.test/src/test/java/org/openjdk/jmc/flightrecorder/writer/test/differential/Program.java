@@ -6,14 +6,60 @@
 package org.openjdk.jmc.flightrecorder.writer.test.differential;
 
 import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.IdentityHashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.function.UnaryOperator;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /** A sequence of calls of the API, as data. Calls whose variables hold nothing are skipped when it runs. */
-record Program(List<Call> calls) {
-	Program {
-		calls = List.copyOf(calls);
+final class Program {
+	/** What is meant by one call can be said in another way, and what is meant by a second one. */
+	private static final int MAX_REWRITINGS = 2;
+
+	private final List<Call> calls;
+	private final Map<Rewriting, Rewritten> rewritten = new HashMap<>();
+	private final Map<Call, Rewriting> afterBuilds = new IdentityHashMap<>();
+	private ProgramIndex index;
+
+	/** How often the program was rewritten. */
+	private final int rewritings;
+
+	Program(List<Call> calls) {
+		this(calls, 0);
+	}
+
+	private Program(List<Call> calls, int rewritings) {
+		this.calls = List.copyOf(calls);
+		this.rewritings = rewritings;
+	}
+
+	List<Call> calls() {
+		return calls;
+	}
+
+	/** Who makes what in this program. */
+	ProgramIndex index() {
+		if (index == null) {
+			index = new ProgramIndex(calls);
+		}
+		return index;
+	}
+
+	/** What both versions do with the program that says the same in another way; nothing when it has no other way. */
+	Rewritten rewritten(Rewriting rewriting) {
+		return rewritten.computeIfAbsent(rewriting, r -> {
+			Slice all = Slice.of(this, calls);
+			boolean differs = rewritings < MAX_REWRITINGS && all.has(c -> r.change(c, all) != c);
+			return differs ? Rewritten.of(with(c -> r.change(c, all))) : Rewritten.NOT;
+		});
+	}
+
+	/** What both versions do with the program when a builder is not used after it has built something. */
+	Rewritten withNothingAfter(Call build) {
+		return rewritten(afterBuilds.computeIfAbsent(build, Rewriting::nothingAfter));
 	}
 
 	/** Programs with something left out, those with least first. */
@@ -51,6 +97,19 @@ record Program(List<Call> calls) {
 		return calls.stream()
 				.filter(c -> c.number() != taken.number())
 				.map(c -> c.withBodies(body -> without(body, taken)))
+				.toList();
+	}
+
+	/** The program with every call changed, and without those for which there is null. */
+	Program with(UnaryOperator<Call> change) {
+		return new Program(with(calls, change), rewritings + 1);
+	}
+
+	private static List<Call> with(List<Call> calls, UnaryOperator<Call> change) {
+		return calls.stream()
+				.map(change)
+				.filter(c -> c != null)
+				.map(c -> c.withBodies(body -> with(body, change)))
 				.toList();
 	}
 

@@ -10,11 +10,9 @@ import java.util.Arrays;
 import java.util.Collection;
 import java.util.Collections;
 import java.util.Deque;
-import java.util.HashMap;
 import java.util.HashSet;
 import java.util.IdentityHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
@@ -36,14 +34,13 @@ final class Slice {
 	private static final Set<String> JDK_NAMES =
 			Arrays.stream(Types.JDK.values()).map(Types.JDK::getTypeName).collect(Collectors.toSet());
 
-	private final Map<Integer, Call> makers = new HashMap<>();
-	private final Map<Call, Call> enclosing = new IdentityHashMap<>();
+	private final ProgramIndex index;
 	private final Set<Call> calls = Collections.newSetFromMap(new IdentityHashMap<>());
 	private final Deque<Call> toFollow = new ArrayDeque<>();
 	private final Set<String> names = new HashSet<>();
 
 	private Slice(Program program) {
-		index(program.calls(), null);
+		index = program.index();
 	}
 
 	/** What these calls depend on, themselves included. */
@@ -67,7 +64,7 @@ final class Slice {
 		Slice slice = new Slice(program);
 		slice.follow(name);
 		slice.followAll();
-		for (Call call : slice.makers.values()) {
+		for (Call call : slice.index.calls()) {
 			if (call.operation().is("writeEvent", 1)) {
 				Slice written = of(program, List.of(call));
 				if (written.names.contains(name)) {
@@ -76,19 +73,6 @@ final class Slice {
 			}
 		}
 		return slice;
-	}
-
-	private void index(List<Call> body, Call around) {
-		for (Call call : body) {
-			makers.put(call.number(), call);
-			if (around != null) {
-				enclosing.put(call, around);
-			}
-			for (Argument.Callback callback : call.callbacks().toList()) {
-				makers.put(callback.parameter(), call);
-				index(callback.calls(), call);
-			}
-		}
 	}
 
 	private void followAll() {
@@ -124,19 +108,19 @@ final class Slice {
 	}
 
 	private void follow(int variable) {
-		Call maker = makers.get(variable);
+		Call maker = index.makerOf(variable);
 		if (maker != null) {
 			toFollow.add(maker);
 		}
 	}
 
 	private void followUsesOf(int builder) {
-		makers.values().stream().filter(c -> isVariable(c.receiver(), builder)).forEach(toFollow::add);
+		toFollow.addAll(index.madeOn(builder));
 	}
 
 	private void follow(String name) {
 		if (names.add(name)) {
-			makers.values().stream()
+			index.calls().stream()
 					.filter(c -> c.operation().isRegistration() || c.operation().is("writeEvent", 1))
 					.filter(c -> registeredNames(c).anyMatch(n -> n.equals(name) || areJdkTypes(n, name)))
 					.forEach(toFollow::add);
@@ -205,19 +189,19 @@ final class Slice {
 
 	/** The call that made what a variable holds, or whose callback is given it; null where it was taken out. */
 	Call makerOf(int variable) {
-		return makers.get(variable);
+		return index.makerOf(variable);
 	}
 
 	/** The calls whose callbacks make a call, innermost first. */
 	Stream<Call> around(Call call) {
-		return Stream.iterate(enclosing.get(call), c -> c != null, enclosing::get);
+		return index.around(call);
 	}
 
 	/** The builder that a call is made on, however many calls are chained between, or -1. */
 	int builderOf(Call call) {
 		Call at = call;
 		while (at.receiver() instanceof Argument.Variable receiver) {
-			Call maker = makers.get(receiver.number());
+			Call maker = index.makerOf(receiver.number());
 			boolean parameter = maker != null && maker.number() != receiver.number();
 			if (maker == null
 					|| !parameter && !BUILDERS.contains(maker.operation().result())) {

@@ -28,15 +28,25 @@ final class Usage {
 	/** Whether the call is made on a builder whose callback is over, or whose structure is built. */
 	static boolean isLate(Call call, Slice slice) {
 		int builder = call == null ? -1 : slice.builderOf(call);
+		return builder >= 0
+				&& (isAfterCallback(call, slice)
+						|| builds(slice).anyMatch(c -> c.number() < call.number() && slice.builderOf(c) == builder));
+	}
+
+	/** Whether the call is made on a builder whose callback is over. */
+	static boolean isAfterCallback(Call call, Slice slice) {
+		int builder = slice.builderOf(call);
 		if (builder < 0) {
 			return false;
 		}
 		Call maker = slice.makerOf(builder);
-		boolean parameter = maker.number() != builder;
-		return parameter && slice.around(call).noneMatch(c -> c == maker)
-				|| slice.has(c -> (c.operation().is("build", 0) || c.operation().is("registerAs", 2))
-						&& c.number() < call.number()
-						&& slice.builderOf(c) == builder);
+		return maker.number() != builder && slice.around(call).noneMatch(c -> c == maker);
+	}
+
+	/** The calls that build something with a builder. */
+	static Stream<Call> builds(Slice slice) {
+		return slice.calls()
+				.filter(c -> c.operation().is("build", 0) || c.operation().is("registerAs", 2));
 	}
 
 	/** Whether annotations of what the JDK brings along are used. */
@@ -59,6 +69,19 @@ final class Usage {
 		return has(slice, o -> o.is("selfType", 0));
 	}
 
+	/** Whether {@code selfType()} is called on a builder of a structure that has no name yet. */
+	static boolean ofSelfTypesWithoutName(Slice slice) {
+		return slice.has(c -> {
+			int builder = c.operation().is("selfType", 0) ? slice.builderOf(c) : -1;
+			return builder >= 0 && slice.makerOf(builder).number() == builder;
+		});
+	}
+
+	/** Whether all variables that a difference is about are what {@code selfType()} returned. */
+	static boolean areSelfTypes(Difference difference) {
+		return difference.variables().allMatch(v -> isSelfType(new Argument.Variable(v), difference.slice()));
+	}
+
 	/** Whether the call is one of what {@code selfType()} returned, or is given it. */
 	static boolean isOfSelfType(Call call, Slice slice) {
 		return call != null
@@ -77,11 +100,19 @@ final class Usage {
 
 	/** Whether the call registers a type under the name of one that is being described. */
 	private static boolean isNestedName(Call call, Slice slice) {
-		return isRegistration(call)
-				&& slice.around(call)
-						.anyMatch(around -> isRegistration(around)
+		return describing(call, slice) != null;
+	}
+
+	/** The call that has the type described whose name the call registers once more, or null. */
+	static Call describing(Call call, Slice slice) {
+		return !isRegistration(call)
+				? null
+				: slice.around(call)
+						.filter(around -> isRegistration(around)
 								&& Slice.registeredNames(around).anyMatch(n -> Slice.registeredNames(call)
-										.anyMatch(n::equals)));
+										.anyMatch(n::equals)))
+						.findFirst()
+						.orElse(null);
 	}
 
 	/** Whether the call registers a type. */
@@ -123,6 +154,11 @@ final class Usage {
 	/** Whether the call is given null. */
 	static boolean ofNull(Call call) {
 		return call != null && call.parts().anyMatch(Usage::isNull);
+	}
+
+	/** Whether null is added in place of a field. */
+	static boolean ofNullFields(Slice slice) {
+		return slice.has(c -> c.operation().name().startsWith("addField") && ofNull(c));
 	}
 
 	/** Whether null is put into the value of an annotation, which 9.1.2 takes and then cannot show or write. */

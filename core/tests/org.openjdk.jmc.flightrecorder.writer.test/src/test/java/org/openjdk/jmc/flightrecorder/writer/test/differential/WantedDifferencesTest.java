@@ -25,7 +25,7 @@ import org.openjdk.jmc.flightrecorder.writer.test.fixtures.Checkout;
 /** The table of wanted differences says what is true, and the random programs ask for everything. */
 class WantedDifferencesTest {
 	private static final String DOCUMENT = "docs/MOVING-FROM-9.1.2.md";
-	private static final int PROGRAMS = 10_000;
+	private static final int PROGRAMS = 20_000;
 
 	/** A row that no longer differs has to go. */
 	@ParameterizedTest
