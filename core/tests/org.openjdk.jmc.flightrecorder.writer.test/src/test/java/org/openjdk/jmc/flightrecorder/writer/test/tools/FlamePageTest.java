@@ -64,7 +64,9 @@ class FlamePageTest {
 	void pageHasTheStacksTheirTotalAndTheColoursOfBothSchemes() throws Exception {
 		Path recording = folded(
 				"in.jfr", "main;com.example.Main.run_[j];memcpy_[k] 30\nmain;com.example.Main.<init>_[j] 1200\n");
-		assertEquals(String.format("1,230 stacks, 1,230 samples%n"), Tool.succeed("flamegraph", recording, page()));
+		assertEquals(
+				String.format("%,d stacks, %,d samples%n", 1_230, 1_230),
+				Tool.succeed("flamegraph", recording, page()));
 		assertEquals(
 				List.of("main;com.example.Main.<init> 1200", "main;com.example.Main.run;memcpy 30"),
 				stacksOfPage().stream()
@@ -154,11 +156,11 @@ class FlamePageTest {
 	void unitsAreThoseOfTheField() throws Exception {
 		Path recording = weighed("in.jfr", "BYTES");
 		assertEquals(
-				String.format("2 stacks, 6,000,000 ns%n"),
+				String.format("%,d stacks, %,d ns%n", 2, 6_000_000),
 				Tool.succeed("flamegraph", "--event", "Weighed", "--weight", "wait", recording, page()));
 		assertTrue(Files.readString(page()).contains("'1 ' + 'ns'"), "unit");
 		assertEquals(
-				String.format("2 stacks, 1,000 bytes%n"),
+				String.format("%,d stacks, %,d bytes%n", 2, 1_000),
 				Tool.succeed("flamegraph", "--event", "Weighed", "--weight", "amount", recording, page()));
 		assertTrue(Files.readString(page()).contains("<h1>in.jfr, Weighed: 1,000 bytes</h1>"), "heading");
 		Path small = directory.resolve("small.html");

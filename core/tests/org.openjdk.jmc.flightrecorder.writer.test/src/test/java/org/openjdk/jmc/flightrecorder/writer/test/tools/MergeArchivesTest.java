@@ -106,7 +106,7 @@ class MergeArchivesTest {
 			line.add("--ordered");
 		}
 		assertEquals(
-				String.format("12 events of 3 recordings, 3 repeated chunk(s) dropped%n"),
+				String.format("%,d events of %,d recordings, %,d repeated chunk(s) dropped%n", 12, 3, 3),
 				Tool.succeed(line.toArray()));
 		assertEquals(upTo(12), numbers());
 	}
@@ -118,7 +118,7 @@ class MergeArchivesTest {
 		Path longer = Files.move(chunks("a", 6).get(0), directory.resolve("longer.jfr"));
 		Path[] inputs = longerFirst ? new Path[] {longer, shorter} : new Path[] {shorter, longer};
 		assertEquals(
-				String.format("6 events of 2 recordings, 1 repeated chunk(s) dropped%n"),
+				String.format("%,d events of %,d recordings, %,d repeated chunk(s) dropped%n", 6, 2, 1),
 				Tool.succeed("merge", "-o", output(), inputs[0], inputs[1]));
 		assertEquals(upTo(6), numbers());
 	}
@@ -131,7 +131,9 @@ class MergeArchivesTest {
 		Path late = directory.resolve("late.jfr");
 		Tool.succeed("filter", "--to", "3s", whole, early);
 		Tool.succeed("filter", "--from", "3s", whole, late);
-		assertEquals(String.format("8 events of 2 recordings%n"), Tool.succeed("merge", "-o", output(), late, early));
+		assertEquals(
+				String.format("%,d events of %,d recordings%n", 8, 2),
+				Tool.succeed("merge", "-o", output(), late, early));
 		assertEquals(upTo(8), numbers());
 	}
 
@@ -140,14 +142,16 @@ class MergeArchivesTest {
 	void chunksOfOneStartWithOtherConstantsStay() throws Exception {
 		Path one = chunks("one", 5).get(0);
 		Path two = chunks("two", 5).get(0);
-		assertEquals(String.format("10 events of 2 recordings%n"), Tool.succeed("merge", "-o", output(), one, two));
+		assertEquals(
+				String.format("%,d events of %,d recordings%n", 10, 2),
+				Tool.succeed("merge", "-o", output(), one, two));
 		assertEquals(10, numbers().size());
 	}
 
 	@Test
 	void timesAreThoseOfTheMergedRecording() throws Exception {
 		List<Path> chunks = chunks("a", 5, 5);
-		String line = String.format("4 events of 2 recordings%n");
+		String line = String.format("%,d events of %,d recordings%n", 4, 2);
 		assertEquals(
 				line,
 				Tool.succeed("merge", "--from", "3s", "--to", "7s", "-o", output(), chunks.get(1), chunks.get(0)));
@@ -225,7 +229,7 @@ class MergeArchivesTest {
 		Path profiled = profiled("profiled.jfr", "STATE_DEFAULT", "C1 compiled", "C++", "Kernel", "Inlined");
 		Path recorded = profiled("recorded.jfr", "STATE_RUNNABLE", "JIT compiled", "Interpreted");
 		assertEquals(
-				String.format("6 events of 2 recordings, 4 events normalized%n"),
+				String.format("%,d events of %,d recordings, %,d events normalized%n", 6, 2, 4),
 				Tool.succeed("merge", "--normalize", "-o", output(), profiled, recorded));
 		List<String> types = new ArrayList<>();
 		for (RecordedEvent event : JdkReader.events(output())) {
