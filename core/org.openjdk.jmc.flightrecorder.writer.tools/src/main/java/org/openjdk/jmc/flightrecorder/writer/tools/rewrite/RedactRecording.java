@@ -88,7 +88,8 @@ public final class RedactRecording implements Callable<Integer> {
 			paramLabel = "FILE",
 			description =
 					"Take redact-key, redact-argument, field, text, replacement, keep-usual and allow-unmatched from "
-							+ "a file of properties; text.2 is a second text, and options are added.")
+							+ "a file, of YAML if it ends with .yaml or .yml, of properties otherwise; text.2 is a second "
+							+ "text there. Options are added.")
 	private Path policyFile;
 
 	@Option(

@@ -1,0 +1,110 @@
+/*
+ * Copyright (c) 2026, the JFR writer authors.
+ *
+ * SPDX-License-Identifier: UPL-1.0
+ */
+package org.openjdk.jmc.flightrecorder.writer.test.tools;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Collectors;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.openjdk.jmc.flightrecorder.writer.api.Types;
+import org.openjdk.jmc.flightrecorder.writer.test.fixtures.ReadEvent;
+import org.openjdk.jmc.flightrecorder.writer.test.fixtures.SampleEvents;
+import org.openjdk.jmc.flightrecorder.writer.test.fixtures.TwoReaders;
+
+class RedactPolicyTest {
+	@TempDir
+	Path directory;
+
+	private Path input;
+	private Path output;
+	private String warnings;
+
+	@BeforeEach
+	void record() throws Exception {
+		input = directory.resolve("in.jfr");
+		output = directory.resolve("out.jfr");
+		Files.write(
+				input,
+				SampleEvents.record(recording -> SampleEvents.writeOne(
+						recording,
+						"com.example.Login",
+						type -> type.addField("user", Types.Builtin.STRING)
+								.addField("mail", Types.Builtin.STRING)
+								.addField("card", Types.Builtin.STRING),
+						values -> values.putField("user", "somebody")
+								.putField("mail", "to x.y@example.com today")
+								.putField("card", "4711-0815-1234")
+								.putField("startTime", SampleEvents.START_TICKS))));
+	}
+
+	private String redacted(String name, String policy) throws Exception {
+		Path file = Files.writeString(directory.resolve(name), policy);
+		Tool.Result result = Tool.run("redact", "--policy", file, input, output);
+		assertEquals(0, result.status(), result::err);
+		warnings = result.err();
+		return TwoReaders.read(output).stream().map(ReadEvent::toString).collect(Collectors.joining());
+	}
+
+	@Test
+	void yamlSaysWhatIsConfidential() throws Exception {
+		String text = redacted(
+				"policy.yaml",
+				"""
+				# What leaves our house has no customers.
+				redact-key: ["+*iban*", "*pin*"]
+				redact-argument: '+--pin<DELIMITER>*'
+				field: com.example.Login.user
+				text:
+				- '[\\w.]+@example\\.com'
+				- "\\\\d{4}-\\\\d{4}-\\\\d{4}"
+				replacement: gone
+				allow-unmatched: true
+				""");
+		for (String pattern : List.of("'*iban*'", "'*pin*'", "'--pin<DELIMITER>*'")) {
+			assertTrue(warnings.contains("matches " + pattern), warnings);
+		}
+		for (String secret : List.of("somebody", "example.com", "4711")) {
+			assertFalse(text.contains(secret), text);
+			RewriteTest.assertIsNotIn(output, secret);
+		}
+		assertTrue(text.contains("user=gone") && text.contains("to gone today") && text.contains("card=gone"), text);
+	}
+
+	@Test
+	void anEmptyPolicyOfYamlIsNone() throws Exception {
+		assertTrue(redacted("empty.yml", "# nothing\n").contains("somebody"));
+	}
+
+	@ParameterizedTest
+	@CsvSource(
+			delimiter = '|',
+			value = {
+				"tekst: x|a policy has no property 'tekst'; did you mean text?",
+				"text: {a: b}|'text' has no text, and no list of texts",
+				"text: [[a]]|'text' has no text, and no list of texts",
+				"text:|'text' has no text",
+				"replacement: [a, b]|'replacement' has no text",
+				"- text|a policy has names with values",
+				"text: [a|not YAML",
+				"text: '('|a text is no regular expression",
+				"text: !!java.io.File [x]|not YAML",
+			})
+	void mistakesAreSaid(String policy, String complaint) throws Exception {
+		Path file = Files.writeString(directory.resolve("policy.yaml"), policy + "\n");
+		Tool.fail(output, complaint, "redact", "--policy", file, input, output);
+		Path twice = Files.writeString(directory.resolve("twice.yaml"), "text: a\ntext: b\n");
+		Tool.fail(output, "not YAML", "redact", "--policy", twice, input, output);
+	}
+}
