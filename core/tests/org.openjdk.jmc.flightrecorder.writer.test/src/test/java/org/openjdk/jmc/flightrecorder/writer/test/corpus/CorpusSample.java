@@ -91,7 +91,7 @@ enum CorpusSample {
 			}
 		}
 	},
-	STRUCTS("A struct in a struct, in place, and null for one.") {
+	STRUCTS("Two structs in place in each event, one with a text that is null.") {
 		@Override
 		void write(Recording recording, List<Map<String, Object>> expected) {
 			Type point = recording.registerType("corpus.Point", null, t -> t.addField("x", Types.Builtin.INT)
