@@ -1,0 +1,82 @@
+/*
+ * Copyright (c) 2026, the JFR writer authors.
+ *
+ * SPDX-License-Identifier: UPL-1.0
+ */
+package org.openjdk.jmc.flightrecorder.writer.spark;
+
+import java.util.Map;
+import org.apache.hadoop.fs.FileStatus;
+import org.apache.hadoop.mapreduce.Job;
+import org.apache.spark.sql.SparkSession;
+import org.apache.spark.sql.connector.catalog.Table;
+import org.apache.spark.sql.connector.catalog.TableProvider;
+import org.apache.spark.sql.connector.expressions.Transform;
+import org.apache.spark.sql.execution.datasources.FileFormat;
+import org.apache.spark.sql.execution.datasources.OutputWriterFactory;
+import org.apache.spark.sql.sources.DataSourceRegister;
+import org.apache.spark.sql.types.DataType;
+import org.apache.spark.sql.types.StructType;
+import org.apache.spark.sql.util.CaseInsensitiveStringMap;
+import org.openjdk.jmc.flightrecorder.writer.spark.read.RecordingTable;
+import org.openjdk.jmc.flightrecorder.writer.spark.write.EventOutputFactory;
+import scala.Option;
+import scala.collection.immutable.Seq;
+import scala.jdk.javaapi.CollectionConverters;
+
+/**
+ * The data source {@code jfr}. It reads as a table of the connector API, with a partition for each chunk. It writes as a
+ * file format, because Spark then does what all file formats need: save modes, names of files, and the commit of tasks and
+ * jobs on file systems and object stores.
+ */
+public final class JfrDataSource implements TableProvider, FileFormat, DataSourceRegister {
+	private RecordingTable inferred;
+
+	/** For Spark, which finds the class by the name of the format. */
+	public JfrDataSource() {}
+
+	@Override
+	public String shortName() {
+		return "jfr";
+	}
+
+	@Override
+	public String toString() {
+		return shortName();
+	}
+
+	@Override
+	public StructType inferSchema(CaseInsensitiveStringMap options) {
+		inferred = new RecordingTable(options, null);
+		return inferred.schema();
+	}
+
+	/** {@inheritDoc} What a query reads is listed once. */
+	@Override
+	public Table getTable(StructType schema, Transform[] partitioning, Map<String, String> properties) {
+		return inferred != null ? inferred : new RecordingTable(new CaseInsensitiveStringMap(properties), schema);
+	}
+
+	@Override
+	public boolean supportsExternalMetadata() {
+		return true;
+	}
+
+	@Override
+	public OutputWriterFactory prepareWrite(
+			SparkSession session, Job job, scala.collection.immutable.Map<String, String> options, StructType schema) {
+		return EventOutputFactory.of(new CaseInsensitiveStringMap(CollectionConverters.asJava(options)), schema);
+	}
+
+	@Override
+	public boolean supportDataType(DataType type) {
+		return EventOutputFactory.supports(type);
+	}
+
+	/** {@inheritDoc} Only writing goes this way. */
+	@Override
+	public Option<StructType> inferSchema(
+			SparkSession session, scala.collection.immutable.Map<String, String> options, Seq<FileStatus> files) {
+		return Option.empty();
+	}
+}

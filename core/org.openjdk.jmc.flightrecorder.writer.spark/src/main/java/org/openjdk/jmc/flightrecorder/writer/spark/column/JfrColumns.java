@@ -1,0 +1,113 @@
+/*
+ * Copyright (c) 2026, the JFR writer authors.
+ *
+ * SPDX-License-Identifier: UPL-1.0
+ */
+package org.openjdk.jmc.flightrecorder.writer.spark.column;
+
+import java.util.Arrays;
+import org.apache.spark.sql.types.ArrayType;
+import org.apache.spark.sql.types.DataType;
+import org.apache.spark.sql.types.DataTypes;
+import org.apache.spark.sql.types.Metadata;
+import org.apache.spark.sql.types.StructField;
+import org.apache.spark.sql.types.StructType;
+
+/**
+ * The columns that reading makes and writing understands, beside those that have the name and the type of a field.
+ */
+public final class JfrColumns {
+	/** The file of an event, as a URI. */
+	public static final String INPUT_FILE = "input_file";
+	/** The number of its chunk in the file, from 0. */
+	public static final String CHUNK = "chunk";
+	/** The JVM of {@code jdk.JVMInformation} in the chunk. */
+	public static final String SOURCE_JVM = "source_jvm";
+	/** What is wrong with a file, in a row without an event. */
+	public static final String DAMAGE = "damage";
+
+	/** Behind the name of a column of time: the same in nanoseconds, as a long. */
+	public static final String NANOS = "_nanos";
+	/** Behind the name of a stack trace: whether outer frames are missing. */
+	public static final String TRUNCATED = "_truncated";
+
+	/** Metadata of a column: annotations of the field, as texts {@code type=value} or {@code type}. */
+	public static final String ANNOTATIONS = "jfr.annotations";
+	/** Metadata of a column: the type of the field, where Spark has none of its own. */
+	public static final String TYPE = "jfr.type";
+
+	/** A thread. */
+	public static final StructType THREAD = new StructType()
+			.add("javaName", DataTypes.StringType)
+			.add("osName", DataTypes.StringType)
+			.add("javaThreadId", DataTypes.LongType)
+			.add("osThreadId", DataTypes.LongType)
+			.add("group", DataTypes.StringType)
+			.add("virtual", DataTypes.BooleanType);
+
+	/** A class. */
+	public static final StructType CLASS = new StructType()
+			.add("name", DataTypes.StringType)
+			.add("modifiers", DataTypes.IntegerType)
+			.add("loader", DataTypes.StringType);
+
+	/** A frame of a stack trace. */
+	public static final StructType FRAME = new StructType()
+			.add("class", DataTypes.StringType)
+			.add("method", DataTypes.StringType)
+			.add("descriptor", DataTypes.StringType)
+			.add("line", DataTypes.IntegerType)
+			.add("bytecodeIndex", DataTypes.IntegerType)
+			.add("type", DataTypes.StringType);
+
+	/** A stack trace, from the innermost frame. */
+	public static final ArrayType STACK_TRACE = DataTypes.createArrayType(FRAME);
+
+	/** What a chunk says of the JVM that made it. */
+	public static final StructType JVM = new StructType()
+			.add("name", DataTypes.StringType)
+			.add("version", DataTypes.StringType)
+			.add("arguments", DataTypes.StringType)
+			.add("command", DataTypes.StringType)
+			.add("pid", DataTypes.LongType)
+			.add("startTime", DataTypes.TimestampType);
+
+	private JfrColumns() {}
+
+	/**
+	 * Compares the names of fields, which is what queries keep of a type.
+	 *
+	 * @param type
+	 *            a type of a column
+	 * @param shape
+	 *            one of the types here
+	 * @return whether they are the same
+	 */
+	public static boolean isShape(DataType type, StructType shape) {
+		return type instanceof StructType struct && Arrays.equals(struct.fieldNames(), shape.fieldNames());
+	}
+
+	/**
+	 * Looks for a stack trace.
+	 *
+	 * @param type
+	 *            a type of a column
+	 * @return whether it is an array of frames
+	 */
+	public static boolean isStackTrace(DataType type) {
+		return type instanceof ArrayType array && isShape(array.elementType(), FRAME);
+	}
+
+	/**
+	 * Makes a column that may be null.
+	 *
+	 * @param name
+	 *            its name
+	 * @param type
+	 *            its type
+	 * @return the column
+	 */
+	public static StructField column(String name, DataType type) {
+		return new StructField(name, type, true, Metadata.empty());
+	}
+}

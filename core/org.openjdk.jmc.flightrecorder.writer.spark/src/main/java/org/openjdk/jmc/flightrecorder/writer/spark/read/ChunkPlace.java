@@ -1,0 +1,81 @@
+/*
+ * Copyright (c) 2026, the JFR writer authors.
+ *
+ * SPDX-License-Identifier: UPL-1.0
+ */
+package org.openjdk.jmc.flightrecorder.writer.spark.read;
+
+import java.io.EOFException;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.fs.FSDataInputStream;
+import org.apache.spark.sql.connector.read.InputPartition;
+
+/**
+ * Where a whole chunk is, or what is wrong with the rest of a file.
+ *
+ * @param file
+ *            the URI of the recording
+ * @param index
+ *            the number of the chunk in the recording, from 0
+ * @param offset
+ *            of the first byte
+ * @param sizeBytes
+ *            the chunk with its header
+ * @param endEpochNanos
+ *            when the chunk ends, by its header
+ * @param isWholeFile
+ *            whether the file has nothing else
+ * @param damage
+ *            null for a chunk, else why no chunk is here
+ */
+record ChunkPlace(
+		String file, int index, long offset, long sizeBytes, long endEpochNanos, boolean isWholeFile, String damage)
+		implements InputPartition {
+	static ChunkPlace damaged(String file, int index, long offset, String damage) {
+		return new ChunkPlace(file, index, offset, 0, 0, false, damage);
+	}
+
+	boolean isDamaged() {
+		return damage != null;
+	}
+
+	String describeDamage() {
+		return file + ": no whole chunk at byte " + offset + ", " + damage;
+	}
+
+	/** A recording that is this chunk alone; a file that has nothing else and is local is taken as it is. */
+	LocalRecording open(Configuration configuration) throws IOException {
+		org.apache.hadoop.fs.Path path = new org.apache.hadoop.fs.Path(file);
+		if (isWholeFile && "file".equals(path.toUri().getScheme())) {
+			return new LocalRecording(Path.of(path.toUri().getPath()), false);
+		}
+		LocalRecording copy = LocalRecording.temporary();
+		try (OutputStream out = Files.newOutputStream(copy.path())) {
+			copyTo(out, configuration);
+			return copy;
+		} catch (IOException | RuntimeException | Error e) {
+			copy.close();
+			throw e;
+		}
+	}
+
+	void copyTo(OutputStream out, Configuration configuration) throws IOException {
+		org.apache.hadoop.fs.Path path = new org.apache.hadoop.fs.Path(file);
+		try (FSDataInputStream in = path.getFileSystem(configuration).open(path)) {
+			in.seek(offset);
+			byte[] buffer = new byte[1 << 16];
+			for (long left = sizeBytes; left > 0; ) {
+				int read = in.read(buffer, 0, (int) Math.min(buffer.length, left));
+				if (read < 0) {
+					throw new EOFException(file + ": " + left + " bytes of chunk " + index + " are missing");
+				}
+				out.write(buffer, 0, read);
+				left -= read;
+			}
+		}
+	}
+}

@@ -1,0 +1,82 @@
+/*
+ * Copyright (c) 2026, the JFR writer authors.
+ *
+ * SPDX-License-Identifier: UPL-1.0
+ */
+package org.openjdk.jmc.flightrecorder.writer.spark.read;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.IOException;
+import java.io.Serializable;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import org.apache.spark.sql.util.CaseInsensitiveStringMap;
+import org.slf4j.LoggerFactory;
+
+/**
+ * What the reader of recordings was asked for.
+ *
+ * @param paths
+ *            files, directories and patterns
+ * @param event
+ *            the name of the event type
+ * @param damage
+ *            what becomes of damaged files
+ * @param trustsChunkTimes
+ *            whether events lie inside the times of their chunk's header
+ */
+record ReadOptions(List<String> paths, String event, Damage damage, boolean trustsChunkTimes) implements Serializable {
+	/** What becomes of a damaged file, whose whole chunks are read in any case. */
+	enum Damage {
+		/** It is told in the log. */
+		WARN,
+		/** It is told in the log, and in a row of its own. */
+		ROW,
+		/** The query fails. */
+		ERROR;
+
+		void tell(String text) throws IOException {
+			if (this == ERROR) {
+				throw new IOException(text);
+			}
+			LoggerFactory.getLogger(ReadOptions.class).warn(text);
+		}
+	}
+
+	static ReadOptions of(CaseInsensitiveStringMap options) {
+		String event = options.get("event");
+		if (event == null || event.isBlank()) {
+			throw new IllegalArgumentException(
+					"the option event must name an event type, for instance jdk.ExecutionSample");
+		}
+		return new ReadOptions(
+				paths(options), event.trim(), damage(options), options.getBoolean("trustChunkTimes", false));
+	}
+
+	private static Damage damage(CaseInsensitiveStringMap options) {
+		String name = options.getOrDefault("damaged", Damage.WARN.name());
+		try {
+			return Damage.valueOf(name.toUpperCase(Locale.ROOT));
+		} catch (IllegalArgumentException e) {
+			throw new IllegalArgumentException(
+					"the option damaged must be warn, row or error; it is '" + name + "'", e);
+		}
+	}
+
+	private static List<String> paths(CaseInsensitiveStringMap options) {
+		String several = options.get("paths");
+		String one = options.get("path");
+		if (several == null && one == null) {
+			throw new IllegalArgumentException("load(path) must name a file, a directory or a pattern");
+		}
+		try {
+			return several == null
+					? List.of(one)
+					: Arrays.asList(new ObjectMapper().readValue(several, String[].class));
+		} catch (JsonProcessingException e) {
+			throw new IllegalArgumentException("the option paths must be a JSON array of texts; it is " + several, e);
+		}
+	}
+}

@@ -1,0 +1,163 @@
+/*
+ * Copyright (c) 2026, the JFR writer authors.
+ *
+ * SPDX-License-Identifier: UPL-1.0
+ */
+package org.openjdk.jmc.flightrecorder.writer.spark.read;
+
+import java.io.FileNotFoundException;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.fs.FSDataInputStream;
+import org.apache.hadoop.fs.FileStatus;
+import org.apache.hadoop.fs.FileSystem;
+import org.apache.hadoop.fs.Path;
+import org.openjdk.jmc.flightrecorder.writer.internal.format.ChunkHeader;
+
+/** Finds recordings, and the chunks in them, through Hadoop's file systems. */
+public final class RecordingFiles {
+	private static final String SUFFIX = ".jfr";
+
+	private RecordingFiles() {}
+
+	/**
+	 * Finds recordings. A directory stands for all files {@code *.jfr} in and below it, except in directories whose names
+	 * start with a dot or an underscore, where Spark keeps what is not finished.
+	 *
+	 * @param configuration
+	 *            of the file systems
+	 * @param pattern
+	 *            a file, a directory, or a pattern of Hadoop
+	 * @return the files in the order of their names
+	 * @throws IOException
+	 *             if there is no such file
+	 */
+	public static List<FileStatus> find(Configuration configuration, String pattern) throws IOException {
+		Path path = new Path(pattern);
+		FileSystem fileSystem = path.getFileSystem(configuration);
+		FileStatus[] matches = fileSystem.globStatus(path);
+		if (matches == null || matches.length == 0) {
+			throw new FileNotFoundException(pattern + ": no such file");
+		}
+		List<FileStatus> found = new ArrayList<>();
+		for (FileStatus match : matches) {
+			if (match.isDirectory()) {
+				addBelow(fileSystem, match.getPath(), found);
+			} else {
+				found.add(match);
+			}
+		}
+		found.sort(Comparator.comparing(FileStatus::getPath));
+		return found;
+	}
+
+	private static void addBelow(FileSystem fileSystem, Path directory, List<FileStatus> found) throws IOException {
+		for (FileStatus status : fileSystem.listStatus(directory)) {
+			String name = status.getPath().getName();
+			if (name.startsWith(".") || name.startsWith("_")) {
+				continue;
+			}
+			if (status.isDirectory()) {
+				addBelow(fileSystem, status.getPath(), found);
+			} else if (name.endsWith(SUFFIX)) {
+				found.add(status);
+			}
+		}
+	}
+
+	/**
+	 * Goes from header to header.
+	 *
+	 * @return the whole chunks from the first byte on, and behind them the damage if something else follows
+	 */
+	static List<ChunkPlace> chunks(Configuration configuration, String file, long lengthBytes) throws IOException {
+		List<ChunkPlace> chunks = new ArrayList<>();
+		Path path = new Path(file);
+		try (FSDataInputStream in = path.getFileSystem(configuration).open(path)) {
+			byte[] bytes = new byte[ChunkHeader.LENGTH_BYTES];
+			long offset = 0;
+			do {
+				long left = lengthBytes - offset;
+				ChunkHeader header = null;
+				if (left >= bytes.length) {
+					in.readFully(offset, bytes);
+					header = ChunkHeader.decode(bytes);
+				}
+				String damage = damage(header, left);
+				if (damage != null) {
+					chunks.add(ChunkPlace.damaged(file, chunks.size(), offset, damage));
+					return chunks;
+				}
+				boolean isWholeFile = header.sizeBytes() == lengthBytes;
+				chunks.add(new ChunkPlace(
+						file, chunks.size(), offset, header.sizeBytes(), header.endEpochNanos(), isWholeFile, null));
+				offset += header.sizeBytes();
+			} while (offset < lengthBytes);
+		}
+		return chunks;
+	}
+
+	private static String damage(ChunkHeader header, long leftBytes) {
+		if (header == null) {
+			return leftBytes < ChunkHeader.LENGTH_BYTES
+					? leftBytes + " bytes are less than a header"
+					: "the bytes are not those of a header";
+		}
+		if (!header.isFinished()) {
+			return "the chunk is unfinished (state " + header.state() + ")";
+		}
+		if (header.sizeBytes() > leftBytes) {
+			return "the chunk has " + header.sizeBytes() + " bytes and " + leftBytes + " are left";
+		}
+		for (long place : new long[] {header.metadataOffset(), header.checkpointOffset()}) {
+			if (place < ChunkHeader.LENGTH_BYTES || place >= header.sizeBytes()) {
+				return "the header has an offset " + place + " in a chunk of " + header.sizeBytes() + " bytes";
+			}
+		}
+		return header.ticksPerSecond() < 1 ? "the clock has " + header.ticksPerSecond() + " ticks per second" : null;
+	}
+
+	/**
+	 * Makes one file of all whole chunks, in the order of files. A chunk has all that its events need, so a file of
+	 * chunks is a recording.
+	 *
+	 * @param configuration
+	 *            of the file systems
+	 * @param pattern
+	 *            the recordings
+	 * @param output
+	 *            a file that does not exist
+	 * @return how many chunks there are
+	 * @throws IOException
+	 *             if there is no whole chunk, or one cannot be copied
+	 */
+	public static long concatenate(Configuration configuration, String pattern, Path output) throws IOException {
+		List<ChunkPlace> chunks = new ArrayList<>();
+		for (FileStatus file : find(configuration, pattern)) {
+			chunks(configuration, file.getPath().toString(), file.getLen()).stream()
+					.filter(chunk -> !chunk.isDamaged())
+					.forEach(chunks::add);
+		}
+		if (chunks.isEmpty()) {
+			throw new IOException(pattern + ": no whole chunk is there");
+		}
+		Path temporary = new Path(output.getParent(), "_" + output.getName());
+		FileSystem fileSystem = output.getFileSystem(configuration);
+		try (OutputStream out = fileSystem.create(temporary, true)) {
+			for (ChunkPlace chunk : chunks) {
+				chunk.copyTo(out, configuration);
+			}
+		} catch (IOException e) {
+			fileSystem.delete(temporary, false);
+			throw e;
+		}
+		if (!fileSystem.rename(temporary, output)) {
+			throw new IOException(output + ": the recording cannot be given its name");
+		}
+		return chunks.size();
+	}
+}

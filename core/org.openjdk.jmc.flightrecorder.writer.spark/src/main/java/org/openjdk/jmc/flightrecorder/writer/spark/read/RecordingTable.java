@@ -1,0 +1,100 @@
+/*
+ * Copyright (c) 2026, the JFR writer authors.
+ *
+ * SPDX-License-Identifier: UPL-1.0
+ */
+package org.openjdk.jmc.flightrecorder.writer.spark.read;
+
+import static org.openjdk.jmc.flightrecorder.writer.spark.column.JfrColumns.column;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.util.List;
+import java.util.Set;
+import org.apache.spark.api.java.JavaSparkContext;
+import org.apache.spark.sql.SparkSession;
+import org.apache.spark.sql.connector.catalog.SupportsRead;
+import org.apache.spark.sql.connector.catalog.TableCapability;
+import org.apache.spark.sql.connector.read.ScanBuilder;
+import org.apache.spark.sql.types.DataTypes;
+import org.apache.spark.sql.types.StructField;
+import org.apache.spark.sql.types.StructType;
+import org.apache.spark.sql.util.CaseInsensitiveStringMap;
+import org.openjdk.jmc.flightrecorder.writer.spark.column.JfrColumns;
+
+/** The events of one type in some recordings, which are listed once. */
+public final class RecordingTable implements SupportsRead {
+	private final CaseInsensitiveStringMap properties;
+	private StructType schema;
+	private RecordingListing listing;
+
+	/**
+	 * Names recordings, without a look at them.
+	 *
+	 * @param properties
+	 *            the options of the reader
+	 * @param schema
+	 *            the columns; null for those of the metadata
+	 */
+	public RecordingTable(CaseInsensitiveStringMap properties, StructType schema) {
+		this.properties = properties;
+		this.schema = schema;
+	}
+
+	@Override
+	public String name() {
+		return "jfr " + properties.get("event");
+	}
+
+	/** {@inheritDoc} Without a schema of the client, the metadata of all chunks is read. */
+	@Override
+	@SuppressWarnings("deprecation")
+	public StructType schema() {
+		if (schema == null) {
+			ReadOptions options = ReadOptions.of(properties);
+			listing = list(options, true);
+			schema = withColumnsOfFiles(listing.schema(), options);
+		}
+		return schema;
+	}
+
+	private static StructType withColumnsOfFiles(StructType events, ReadOptions options) {
+		StructType all = events;
+		List<StructField> ofFiles = List.of(
+				column(JfrColumns.INPUT_FILE, DataTypes.StringType),
+				column(JfrColumns.CHUNK, DataTypes.IntegerType),
+				column(JfrColumns.SOURCE_JVM, JfrColumns.JVM),
+				column(JfrColumns.DAMAGE, DataTypes.StringType));
+		for (StructField column : ofFiles) {
+			boolean isWanted = !column.name().equals(JfrColumns.DAMAGE) || options.damage() == ReadOptions.Damage.ROW;
+			if (isWanted && !List.of(events.fieldNames()).contains(column.name())) {
+				all = all.add(column);
+			}
+		}
+		return all;
+	}
+
+	private static RecordingListing list(ReadOptions options, boolean withSchema) {
+		try {
+			SparkSession session = SparkSession.active();
+			return RecordingListing.of(JavaSparkContext.fromSparkContext(session.sparkContext()), options, withSchema);
+		} catch (IOException e) {
+			throw new UncheckedIOException(e);
+		}
+	}
+
+	@Override
+	public Set<TableCapability> capabilities() {
+		return Set.of(TableCapability.BATCH_READ);
+	}
+
+	@Override
+	public ScanBuilder newScanBuilder(CaseInsensitiveStringMap ignored) {
+		ReadOptions options = ReadOptions.of(properties);
+		StructType columns = schema();
+		if (listing == null) {
+			listing = list(options, false);
+		}
+		return new RecordingScan(options, listing.chunks(), columns);
+	}
+}

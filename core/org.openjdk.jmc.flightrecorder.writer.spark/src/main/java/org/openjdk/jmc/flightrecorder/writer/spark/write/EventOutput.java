@@ -1,0 +1,92 @@
+/*
+ * Copyright (c) 2026, the JFR writer authors.
+ *
+ * SPDX-License-Identifier: UPL-1.0
+ */
+package org.openjdk.jmc.flightrecorder.writer.spark.write;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.time.Duration;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.fs.Path;
+import org.apache.spark.sql.catalyst.InternalRow;
+import org.apache.spark.sql.execution.datasources.OutputWriter;
+import org.apache.spark.sql.types.StructType;
+import org.openjdk.jmc.flightrecorder.writer.api.Recording;
+import org.openjdk.jmc.flightrecorder.writer.api.RecordingSettingsBuilder;
+import org.openjdk.jmc.flightrecorder.writer.api.Recordings;
+
+/** The recording of a task, under a name that Spark makes up and publishes. */
+final class EventOutput extends OutputWriter {
+	/** The deepest stack trace that a JVM records. */
+	private static final int MAX_STACK_DEPTH = 2048;
+
+	private final String path;
+	private final Configuration configuration;
+	private final WriteOptions options;
+	private final StructType schema;
+
+	private Recording recording;
+	private EventRows rows;
+	private long startEpochNanos;
+
+	EventOutput(String path, Configuration configuration, WriteOptions options, StructType schema) {
+		this.path = path;
+		this.configuration = configuration;
+		this.options = options;
+		this.schema = schema;
+	}
+
+	static void configure(RecordingSettingsBuilder settings, WriteOptions options) {
+		settings.withJdkTypeInitialization()
+				.withStrictNames()
+				.withStrictTypes()
+				.withStackDepth(MAX_STACK_DEPTH)
+				.withMaxChunkSize(options.chunkBytes());
+	}
+
+	@Override
+	public void write(InternalRow row) {
+		if (recording == null) {
+			open(EventRows.startEpochNanos(schema, row));
+		}
+		rows.write(row);
+	}
+
+	/** Times are exact near the start of a recording, so it starts with its first row. */
+	private void open(long firstEpochNanos) {
+		startEpochNanos = firstEpochNanos;
+		try {
+			Path file = new Path(path);
+			recording =
+					Recordings.newRecording(file.getFileSystem(configuration).create(file, false), settings -> {
+						configure(settings, options);
+						settings.withTimestamp(startEpochNanos);
+					});
+		} catch (IOException e) {
+			throw new UncheckedIOException(path + ": " + e.getMessage(), e);
+		}
+		rows = EventRows.declare(recording, options, schema);
+	}
+
+	/** Without rows, the recording has the type of the event. */
+	@Override
+	public void close() {
+		if (recording == null) {
+			open(0);
+		}
+		try (Recording ended = recording) {
+			if (startEpochNanos > 0 && rows != null) {
+				ended.setDuration(Duration.ofNanos(Math.max(0, rows.endEpochNanos() - startEpochNanos)));
+			}
+		} catch (IOException e) {
+			throw new UncheckedIOException(path + ": " + e.getMessage(), e);
+		}
+	}
+
+	@Override
+	public String path() {
+		return path;
+	}
+}

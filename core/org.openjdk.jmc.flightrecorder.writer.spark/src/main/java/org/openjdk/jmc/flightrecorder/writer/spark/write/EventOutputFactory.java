@@ -1,0 +1,113 @@
+/*
+ * Copyright (c) 2026, the JFR writer authors.
+ *
+ * SPDX-License-Identifier: UPL-1.0
+ */
+package org.openjdk.jmc.flightrecorder.writer.spark.write;
+
+import java.io.IOException;
+import java.io.OutputStream;
+import java.io.UncheckedIOException;
+import org.apache.hadoop.mapreduce.TaskAttemptContext;
+import org.apache.spark.sql.execution.datasources.OutputWriter;
+import org.apache.spark.sql.execution.datasources.OutputWriterFactory;
+import org.apache.spark.sql.types.ArrayType;
+import org.apache.spark.sql.types.BooleanType;
+import org.apache.spark.sql.types.ByteType;
+import org.apache.spark.sql.types.DataType;
+import org.apache.spark.sql.types.DayTimeIntervalType;
+import org.apache.spark.sql.types.DoubleType;
+import org.apache.spark.sql.types.FloatType;
+import org.apache.spark.sql.types.IntegerType;
+import org.apache.spark.sql.types.LongType;
+import org.apache.spark.sql.types.ShortType;
+import org.apache.spark.sql.types.StringType;
+import org.apache.spark.sql.types.StructField;
+import org.apache.spark.sql.types.StructType;
+import org.apache.spark.sql.types.TimestampType;
+import org.apache.spark.sql.util.CaseInsensitiveStringMap;
+import org.openjdk.jmc.flightrecorder.writer.api.Recording;
+import org.openjdk.jmc.flightrecorder.writer.api.Recordings;
+
+/** Opens a recording for each task. */
+public final class EventOutputFactory extends OutputWriterFactory {
+	private static final long serialVersionUID = 1L;
+
+	private final WriteOptions options;
+	private final StructType schema;
+
+	private EventOutputFactory(WriteOptions options, StructType schema) {
+		this.options = options;
+		this.schema = schema;
+	}
+
+	/**
+	 * Declares the event type once, so that what is wrong with it is told before the job starts.
+	 *
+	 * @param options
+	 *            of the writer
+	 * @param schema
+	 *            of the rows
+	 * @return a factory for the tasks
+	 * @throws IllegalArgumentException
+	 *             if the rows cannot be such events
+	 */
+	public static EventOutputFactory of(CaseInsensitiveStringMap options, StructType schema) {
+		WriteOptions checked = WriteOptions.of(options);
+		try (Recording recording = Recordings.newRecording(
+				OutputStream.nullOutputStream(), settings -> EventOutput.configure(settings, checked))) {
+			EventRows.declare(recording, checked, schema);
+		} catch (IOException e) {
+			throw new UncheckedIOException(e);
+		} catch (IllegalStateException e) {
+			throw new IllegalArgumentException(
+					"rows cannot become events " + checked.event() + ", " + e.getMessage(), e);
+		}
+		return new EventOutputFactory(checked, schema);
+	}
+
+	/**
+	 * Whether an event may have a field for a column.
+	 *
+	 * @param type
+	 *            the type of the column
+	 * @return false for maps, decimals, dates, bytes, and arrays of arrays or of times
+	 */
+	public static boolean supports(DataType type) {
+		if (type instanceof StructType struct) {
+			for (StructField field : struct.fields()) {
+				if (!supports(field.dataType())) {
+					return false;
+				}
+			}
+			return !struct.isEmpty();
+		}
+		if (type instanceof ArrayType array) {
+			DataType element = array.elementType();
+			return supports(element) && !(element instanceof ArrayType) && !isTime(element);
+		}
+		return isTime(type)
+				|| type instanceof BooleanType
+				|| type instanceof ByteType
+				|| type instanceof ShortType
+				|| type instanceof IntegerType
+				|| type instanceof LongType
+				|| type instanceof FloatType
+				|| type instanceof DoubleType
+				|| type instanceof StringType;
+	}
+
+	static boolean isTime(DataType type) {
+		return type instanceof TimestampType || type instanceof DayTimeIntervalType;
+	}
+
+	@Override
+	public String getFileExtension(TaskAttemptContext context) {
+		return ".jfr";
+	}
+
+	@Override
+	public OutputWriter newInstance(String path, StructType dataSchema, TaskAttemptContext context) {
+		return new EventOutput(path, context.getConfiguration(), options, schema);
+	}
+}

@@ -1,0 +1,307 @@
+/*
+ * Copyright (c) 2026, the JFR writer authors.
+ *
+ * SPDX-License-Identifier: UPL-1.0
+ */
+package org.openjdk.jmc.flightrecorder.writer.spark;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
+import jdk.jfr.ValueDescriptor;
+import jdk.jfr.consumer.RecordedEvent;
+import jdk.jfr.consumer.RecordingFile;
+import org.apache.spark.sql.Dataset;
+import org.apache.spark.sql.Row;
+import org.apache.spark.sql.functions;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.openjdk.jmc.flightrecorder.writer.api.Recording;
+import org.openjdk.jmc.flightrecorder.writer.api.Recordings;
+import org.openjdk.jmc.flightrecorder.writer.api.Type;
+import org.openjdk.jmc.flightrecorder.writer.api.Types;
+
+/** What the data source makes of recordings. */
+class ReadTest {
+	private static final int MOST_EVENTS = 400;
+
+	@TempDir
+	Path directory;
+
+	/** Event types that together have every kind of field of the recording, small ones first. */
+	static List<String> typesOfEveryKind(Path recording) throws Exception {
+		Map<String, Integer> counts = new LinkedHashMap<>();
+		Map<String, Set<String>> kinds = new LinkedHashMap<>();
+		for (RecordedEvent event : RecordingFile.readAllEvents(recording)) {
+			String name = event.getEventType().getName();
+			counts.merge(name, 1, Integer::sum);
+			kinds.computeIfAbsent(name, n -> {
+				Set<String> found = new HashSet<>();
+				addKinds(event.getFields(), found, 0);
+				return found;
+			});
+		}
+		List<String> byCount = new ArrayList<>(counts.keySet());
+		byCount.sort(Comparator.comparing(counts::get));
+		Set<String> covered = new HashSet<>();
+		List<String> chosen = new ArrayList<>();
+		for (String name : byCount) {
+			if (covered.addAll(kinds.get(name))) {
+				chosen.add(name);
+			}
+		}
+		return chosen;
+	}
+
+	private static void addKinds(List<ValueDescriptor> fields, Set<String> kinds, int depth) {
+		for (ValueDescriptor field : fields) {
+			kinds.add(field.getTypeName()
+					+ (field.isArray() ? "[]" : "")
+					+ field.getAnnotationElements().stream()
+							.map(a -> a.getTypeName().substring(a.getTypeName().lastIndexOf('.') + 1))
+							.filter(a ->
+									List.of("Timestamp", "Timespan", "Unsigned").contains(a))
+							.sorted()
+							.toList());
+			if (depth < 3) {
+				addKinds(field.getFields(), kinds, depth + 1);
+			}
+		}
+	}
+
+	private void assertEqualToPrintedJson(Path recording) throws Exception {
+		List<String> types = typesOfEveryKind(recording);
+		Map<String, List<JsonNode>> all = JsonRows.print(recording, types, directory);
+		for (String type : types) {
+			List<Row> rows = new ArrayList<>(LocalSpark.read(recording, type).collectAsList());
+			List<JsonNode> printed = all.get(type);
+			// The command prints by time, the file has the events of one thread after those of another.
+			rows.sort(Comparator.comparing(JsonRows::order));
+			printed.sort(Comparator.comparing(JsonRows::order));
+			assertEquals(printed.size(), rows.size(), type);
+			assertFalse(rows.isEmpty(), type);
+			for (int i = 0; i < Math.min(rows.size(), MOST_EVENTS); i++) {
+				JsonRows.assertEqual(printed.get(i), rows.get(i), type + '[' + i + ']');
+			}
+		}
+	}
+
+	@ParameterizedTest
+	@ValueSource(strings = {"jdk17.jfr.gz", "jdk25.jfr.gz"})
+	void everyKindOfFieldIsAsPrinted(String sample) throws Exception {
+		assertEqualToPrintedJson(LocalSpark.sample(sample, directory));
+	}
+
+	@Test
+	void everyKindOfFieldOfTheRunningJdkIsAsPrinted() throws Exception {
+		assertEqualToPrintedJson(LocalSpark.workload());
+	}
+
+	@Test
+	void columnsSayWhereAnEventIsFrom() throws Exception {
+		Path recording = LocalSpark.workload();
+		List<Row> rows = LocalSpark.read(recording, "jdk.CPULoad")
+				.select("input_file", "chunk", "source_jvm.version", "source_jvm.pid")
+				.collectAsList();
+		RecordedEvent jvm = LocalSpark.events(recording, "jdk.JVMInformation").get(0);
+		assertFalse(rows.isEmpty());
+		for (Row row : rows) {
+			assertTrue(row.getString(0).endsWith("workload.jfr"), row.getString(0));
+			assertEquals(0, row.getInt(1));
+			assertEquals(jvm.getString("jvmVersion"), row.getString(2));
+			assertEquals(ProcessHandle.current().pid(), row.getLong(3));
+		}
+	}
+
+	@Test
+	void aPartitionIsAChunk() throws Exception {
+		Path recording = directory.resolve("chunks.jfr");
+		writeOrders(recording, 3, 10, Types.Builtin.INT);
+		Dataset<Row> orders = LocalSpark.read(recording, "com.example.Order");
+		assertEquals(3, orders.rdd().getNumPartitions());
+		List<Row> perChunk = orders.groupBy("chunk").count().orderBy("chunk").collectAsList();
+		assertEquals("[[0,10], [1,10], [2,10]]", perChunk.toString());
+		assertEquals(435, orders.agg(functions.sum("number")).first().getLong(0));
+	}
+
+	/** Numbers from 0, ten in each chunk. */
+	static void writeOrders(Path file, int chunks, int eventsInChunk, Types.Builtin numberType) throws Exception {
+		try (Recording recording = Recordings.newRecording(
+				file, settings -> settings.withJdkTypeInitialization().withTimestamp(1_000_000_000L))) {
+			Type order = recording.registerEventType("com.example.Order", type -> type.addField("number", numberType)
+					.addField("customer", Types.Builtin.STRING));
+			for (int i = 0; i < chunks * eventsInChunk; i++) {
+				if (i > 0 && i % eventsInChunk == 0) {
+					recording.rotateChunk();
+				}
+				int number = i;
+				long ticks = recording.toTicks(Instant.ofEpochSecond(1 + i));
+				recording.writeEvent(order.asValue(event -> {
+					event.putField("startTime", ticks).putField("customer", "customer " + number % 3);
+					if (numberType == Types.Builtin.INT) {
+						event.putField("number", number);
+					} else {
+						event.putField("number", (long) number);
+					}
+				}));
+			}
+		}
+	}
+
+	@Test
+	void filtersAndColumnsGoDownToTheReader() throws Exception {
+		Path recording = directory.resolve("orders.jfr");
+		writeOrders(recording, 2, 10, Types.Builtin.INT);
+		Dataset<Row> orders = LocalSpark.read(recording, "com.example.Order")
+				.where("number >= 5 and customer = 'customer 0' and startTime < timestamp '1970-01-01 00:00:16'")
+				.select("number");
+		String plan = orders.queryExecution().executedPlan().toString();
+		for (String filter :
+				List.of("GreaterThanOrEqual(number,5)", "EqualTo(customer,customer 0)", "LessThan(startTime,")) {
+			assertTrue(plan.contains(filter), plan);
+		}
+		assertEquals("[[6], [9], [12]]", orders.collectAsList().toString());
+	}
+
+	@Test
+	void filtersGoDownIntoStructs() throws Exception {
+		Path recording = LocalSpark.workload();
+		List<RecordedEvent> events =
+				LocalSpark.events(recording, "jdk.ThreadSleep").isEmpty()
+						? LocalSpark.events(recording, "jdk.ThreadPark")
+						: LocalSpark.events(recording, "jdk.ThreadSleep");
+		String type = events.get(0).getEventType().getName();
+		String thread = events.get(0).getThread().getJavaName();
+		Dataset<Row> rows = LocalSpark.read(recording, type)
+				.where(functions.col("eventThread.javaName").equalTo(thread));
+		assertTrue(
+				rows.queryExecution().executedPlan().toString().contains("EqualTo(eventThread.javaName,"),
+				"pushed down");
+		assertEquals(
+				events.stream()
+						.filter(e -> thread.equals(e.getThread().getJavaName()))
+						.count(),
+				rows.count());
+	}
+
+	/** Whatever is asked, the answer is that of Spark without any pushed filter. */
+	@Test
+	void pushedFiltersChangeNoAnswer() throws Exception {
+		Path recording = directory.resolve("orders.jfr");
+		writeOrders(recording, 2, 10, Types.Builtin.INT);
+		Dataset<Row> orders = LocalSpark.read(recording, "com.example.Order");
+		Dataset<Row> kept = LocalSpark.SESSION.createDataFrame(orders.collectAsList(), orders.schema());
+		for (String condition : List.of(
+				"number in (1, 3, 99)",
+				"number > 3 or customer like 'cust%1'",
+				"customer like '%er 2' and number != 2",
+				"not (number < 15)",
+				"customer like '%tomer%' and number <= 4",
+				"startTime > timestamp '1970-01-01 00:00:09.999' and startTime <= timestamp '1970-01-01 00:00:12'",
+				"startTime_nanos = 7000000000",
+				"customer is not null and stackTrace is null",
+				"number between 4 and 6 or eventThread.javaName = 'x'",
+				"number = 3.5",
+				"customer is null")) {
+			assertEquals(
+					kept.where(condition).select("number").collectAsList(),
+					orders.where(condition).select("number").collectAsList(),
+					condition);
+		}
+	}
+
+	@Test
+	void chunksBeforeATimeAreLeftOutIfTheirHeadersAreTrusted() throws Exception {
+		Path recording = LocalSpark.workload();
+		Dataset<Row> rows = LocalSpark.SESSION
+				.read()
+				.format("jfr")
+				.option("event", "jdk.CPULoad")
+				.option("trustChunkTimes", "true")
+				.load(recording.toString());
+		assertTrue(rows.where("startTime > timestamp '2001-01-01 00:00:00'").count() > 0);
+		assertEquals(
+				0,
+				rows.where("startTime > timestamp '2201-01-01 00:00:00'").rdd().getNumPartitions());
+	}
+
+	@Test
+	void schemasOfFilesAreUnitedAndWidened() throws Exception {
+		writeOrders(directory.resolve("a.jfr"), 1, 3, Types.Builtin.INT);
+		writeOrders(directory.resolve("b.jfr"), 1, 4, Types.Builtin.LONG);
+		Dataset<Row> orders = LocalSpark.read(directory, "com.example.Order");
+		assertEquals("bigint", orders.schema().apply("number").dataType().simpleString());
+		assertEquals(9, orders.agg(functions.sum("number")).first().getLong(0));
+		try (Recording recording =
+				Recordings.newRecording(directory.resolve("c.jfr"), settings -> settings.withJdkTypeInitialization())) {
+			Type order = recording.registerEventType(
+					"com.example.Order", type -> type.addField("number", Types.Builtin.STRING));
+			recording.writeEvent(order.asValue(event -> event.putField("number", "one")));
+		}
+		IllegalArgumentException refused =
+				assertThrows(IllegalArgumentException.class, () -> LocalSpark.read(directory, "com.example.Order"));
+		assertTrue(refused.getMessage().contains("com.example.Order.number is "), refused.getMessage());
+	}
+
+	@Test
+	void aSchemaOfTheClientSavesTheLookAtMetadata() throws Exception {
+		Path recording = directory.resolve("orders.jfr");
+		writeOrders(recording, 2, 10, Types.Builtin.INT);
+		Dataset<Row> orders = LocalSpark.SESSION
+				.read()
+				.format("jfr")
+				.schema("number long, chunk int, unknown string")
+				.option("event", "com.example.Order")
+				.load(recording.toString());
+		assertEquals(
+				"[19,1,null]", orders.orderBy(functions.desc("number")).first().toString());
+	}
+
+	@Test
+	void wrongOptionsAreToldAtOnce() throws Exception {
+		Path recording = directory.resolve("orders.jfr");
+		writeOrders(recording, 1, 1, Types.Builtin.INT);
+		IllegalArgumentException wrongEvent =
+				assertThrows(IllegalArgumentException.class, () -> LocalSpark.read(recording, "com.example.Ordr"));
+		assertTrue(wrongEvent.getMessage().contains("com.example.Order"), wrongEvent.getMessage());
+		IllegalArgumentException noEvent = assertThrows(
+				IllegalArgumentException.class,
+				() -> LocalSpark.SESSION.read().format("jfr").load(recording.toString()));
+		assertTrue(noEvent.getMessage().contains("option event"), noEvent.getMessage());
+	}
+
+	@Test
+	void nothingIsLeftInTheTemporaryDirectory() throws Exception {
+		Path temporary = Path.of(System.getProperty("java.io.tmpdir"));
+		Set<String> before = chunkFiles(temporary);
+		Path recording = directory.resolve("orders.jfr");
+		writeOrders(recording, 3, 10, Types.Builtin.INT);
+		assertEquals(1, LocalSpark.read(recording, "com.example.Order").limit(1).count());
+		assertEquals(30, LocalSpark.read(recording, "com.example.Order").count());
+		assertEquals(before, chunkFiles(temporary));
+	}
+
+	private static Set<String> chunkFiles(Path temporary) throws Exception {
+		try (var files = Files.list(temporary)) {
+			return files.map(file -> file.getFileName().toString())
+					.filter(name -> name.startsWith("chunk-"))
+					.collect(Collectors.toSet());
+		}
+	}
+}
