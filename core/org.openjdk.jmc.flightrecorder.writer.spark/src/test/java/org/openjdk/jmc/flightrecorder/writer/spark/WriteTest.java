@@ -36,6 +36,7 @@ import org.apache.spark.sql.functions;
 import org.apache.spark.sql.types.DataTypes;
 import org.apache.spark.sql.types.DayTimeIntervalType;
 import org.apache.spark.sql.types.MetadataBuilder;
+import org.apache.spark.sql.types.TimestampType;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -74,6 +75,11 @@ class WriteTest {
 			} else if (type.simpleString().contains("bytecodeIndex")
 					|| type.simpleString().contains("modifiers")) {
 				continue;
+			} else if (type instanceof TimestampType && !name.equals("startTime")) {
+				// Readers work with doubles, which lose nanoseconds at a distance of months from the recording.
+				columns.add("round(" + name + "_nanos / 1000.0) as " + name);
+			} else if (name.endsWith("_nanos") && isTimestamp(rows, name) && !name.startsWith("startTime")) {
+				continue;
 			} else if (type instanceof DayTimeIntervalType) {
 				// Nanoseconds count 292 years, which is what for ever becomes.
 				columns.add("if(" + name + "_nanos = 9223372036854775807, null, " + name + ") as " + name);
@@ -82,6 +88,10 @@ class WriteTest {
 			}
 		}
 		return rows.selectExpr(columns.toArray(String[]::new));
+	}
+
+	private static boolean isTimestamp(Dataset<Row> rows, String nanos) {
+		return rows.schema().apply(nanos.replace(JfrColumns.NANOS, "")).dataType() instanceof TimestampType;
 	}
 
 	private void assertReadsBack(Path recording) throws Exception {

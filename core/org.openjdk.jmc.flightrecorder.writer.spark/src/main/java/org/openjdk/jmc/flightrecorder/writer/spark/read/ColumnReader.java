@@ -155,7 +155,17 @@ interface ColumnReader {
 		if (type instanceof BooleanType) {
 			return value -> value instanceof Boolean ? value : null;
 		}
-		return value -> value instanceof Number number ? number(number, type) : null;
+		boolean isUnsigned = EventColumns.isUnsigned(field);
+		return value -> value instanceof Number number ? number(isUnsigned ? unsigned(number) : number, type) : null;
+	}
+
+	private static Number unsigned(Number number) {
+		if (number instanceof Integer bits) {
+			return Integer.toUnsignedLong(bits);
+		} else if (number instanceof Short bits) {
+			return Short.toUnsignedInt(bits);
+		}
+		return number instanceof Byte bits ? (Number) Byte.toUnsignedInt(bits) : number;
 	}
 
 	private static Object number(Number number, DataType type) {

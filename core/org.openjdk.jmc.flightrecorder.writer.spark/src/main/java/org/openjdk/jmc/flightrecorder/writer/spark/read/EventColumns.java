@@ -15,6 +15,7 @@ import java.util.stream.Collectors;
 import jdk.jfr.AnnotationElement;
 import jdk.jfr.Timespan;
 import jdk.jfr.Timestamp;
+import jdk.jfr.Unsigned;
 import jdk.jfr.ValueDescriptor;
 import org.apache.spark.sql.types.DataType;
 import org.apache.spark.sql.types.DataTypes;
@@ -45,6 +46,11 @@ final class EventColumns {
 
 	static boolean isDuration(ValueDescriptor field) {
 		return isTime(field) && field.getAnnotation(Timespan.class) != null;
+	}
+
+	/** The next wider type holds such a number; for a long there is none, which keeps its bits. */
+	static boolean isUnsigned(ValueDescriptor field) {
+		return field.getAnnotation(Unsigned.class) != null;
 	}
 
 	private static boolean isTime(ValueDescriptor field) {
@@ -84,9 +90,9 @@ final class EventColumns {
 	private DataType elementType(ValueDescriptor field) {
 		return switch (field.getTypeName()) {
 			case "boolean" -> DataTypes.BooleanType;
-			case "byte" -> DataTypes.ByteType;
-			case "short" -> DataTypes.ShortType;
-			case "int" -> DataTypes.IntegerType;
+			case "byte" -> isUnsigned(field) ? DataTypes.ShortType : DataTypes.ByteType;
+			case "short" -> isUnsigned(field) ? DataTypes.IntegerType : DataTypes.ShortType;
+			case "int" -> isUnsigned(field) ? DataTypes.LongType : DataTypes.IntegerType;
 			case LONG ->
 				isInstant(field)
 						? DataTypes.TimestampType
