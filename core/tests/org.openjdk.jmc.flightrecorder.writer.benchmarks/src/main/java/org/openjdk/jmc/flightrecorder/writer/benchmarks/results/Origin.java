@@ -18,6 +18,8 @@ import java.util.concurrent.TimeUnit;
 final class Origin {
 	private static final int GIT_TIMEOUT_SECONDS = 10;
 	private static final int MINUTES_FROM_SECONDS = 120;
+	private static final String RESULTS_EXCLUDED =
+			":(top,exclude)core/tests/org.openjdk.jmc.flightrecorder.writer.benchmarks/results";
 
 	private final String text;
 	private final long startNanos = System.nanoTime();
@@ -75,21 +77,31 @@ final class Origin {
 
 	/** The commit of the sources in the current directory, and whether they differ from it. */
 	static String commit() throws IOException, InterruptedException {
+		return commit(Path.of(""));
+	}
+
+	/** The same of a directory. Results are no sources: each result that is made changes what others were made beside. */
+	static String commit(Path directory) throws IOException, InterruptedException {
 		try {
-			String commit = git("rev-parse", "--short", "HEAD");
+			String commit = git(directory, "rev-parse", "--short", "HEAD");
 			return commit.isEmpty()
 					? "not known"
-					: commit + (git("status", "--porcelain", "-uno").isEmpty() ? "" : ", with changes");
+					: commit
+							+ (git(directory, "status", "--porcelain", "-uno", "--", ":(top)", RESULTS_EXCLUDED)
+											.isEmpty()
+									? ""
+									: ", with changes");
 		} catch (IOException e) {
 			return "not known: " + e.getMessage();
 		}
 	}
 
-	private static String git(String... arguments) throws IOException, InterruptedException {
+	private static String git(Path directory, String... arguments) throws IOException, InterruptedException {
 		String[] command = new String[arguments.length + 1];
 		command[0] = "git";
 		System.arraycopy(arguments, 0, command, 1, arguments.length);
 		Process process = new ProcessBuilder(command)
+				.directory(directory.toAbsolutePath().toFile())
 				.redirectError(ProcessBuilder.Redirect.DISCARD)
 				.start();
 		String output = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8).trim();
