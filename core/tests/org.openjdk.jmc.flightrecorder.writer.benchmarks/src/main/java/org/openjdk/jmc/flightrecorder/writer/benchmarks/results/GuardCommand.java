@@ -50,8 +50,8 @@ import picocli.CommandLine.Spec;
 		mixinStandardHelpOptions = true,
 		description =
 				"Fails (exit code 1) when current / jmc-9.1.2 fell below half of the committed ratio of a throughput,"
-						+ " or when more than 1 byte and 5 % are allocated in addition per operation. What fails is run a second"
-						+ " time.")
+						+ " or when more than 10 % and more than a small object (1 byte for the direct writer) are allocated in"
+						+ " addition per operation. What fails is run a second time.")
 public final class GuardCommand implements Callable<Integer> {
 	@Spec
 	private CommandSpec spec;

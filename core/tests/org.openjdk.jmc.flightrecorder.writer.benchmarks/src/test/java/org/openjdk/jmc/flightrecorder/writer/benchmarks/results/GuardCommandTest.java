@@ -52,10 +52,16 @@ class GuardCommandTest {
 	}
 
 	@Test
-	void fivePercentMoreBytesPassForValues() throws IOException {
-		assertEquals(0, judge(sideBySide(250, 10, 100), sideBySide(250, 10, 105)));
-		assertEquals(1, judge(sideBySide(250, 10, 100), sideBySide(250, 10, 105.5)));
+	void aSmallObjectMorePassesForValues() throws IOException {
+		assertEquals(0, judge(sideBySide(250, 10, 100), sideBySide(250, 10, 124)));
+		assertEquals(1, judge(sideBySide(250, 10, 100), sideBySide(250, 10, 125)));
 		assertEquals(0, judge(sideBySide(250, 10, 100), sideBySide(250, 10, 20)));
+	}
+
+	@Test
+	void tenPercentMoreBytesPass() throws IOException {
+		assertEquals(0, judge(sideBySide(250, 10, 1000), sideBySide(250, 10, 1099)));
+		assertEquals(1, judge(sideBySide(250, 10, 1000), sideBySide(250, 10, 1101)));
 	}
 
 	@Test
