@@ -15,6 +15,7 @@ import java.util.TreeSet;
 import org.openjdk.jmc.flightrecorder.writer.api.Recording;
 import org.openjdk.jmc.flightrecorder.writer.api.Type;
 import org.openjdk.jmc.flightrecorder.writer.api.Types;
+import org.openjdk.jmc.flightrecorder.writer.tools.io.LabeledType;
 import org.openjdk.jmc.flightrecorder.writer.tools.io.NearNames;
 import org.openjdk.jmc.flightrecorder.writer.tools.rewrite.TimeRange;
 import picocli.CommandLine;
@@ -64,24 +65,11 @@ final class SourceLabels {
 		if (labels.isEmpty()) {
 			return;
 		}
-		Type type = out.registerEventType(EVENT, structure -> structure
-				.addAnnotation(Types.JDK.ANNOTATION_LABEL, "Merged Recording")
-				.addAnnotation(
-						Types.JDK.ANNOTATION_DESCRIPTION, "A recording that was merged into this one, with its time")
-				.addAnnotation(
-						Types.JDK.ANNOTATION_CATEGORY, category -> category.putField("value", new String[] {"Merge"}))
-				.addField(
-						"duration",
-						Types.Builtin.LONG,
-						field -> field.addAnnotation(Types.JDK.ANNOTATION_TIMESPAN, "TICKS"))
-				.addField(
-						"label",
-						Types.Builtin.STRING,
-						field -> field.addAnnotation(Types.JDK.ANNOTATION_LABEL, "Label"))
-				.addField(
-						"file",
-						Types.Builtin.STRING,
-						field -> field.addAnnotation(Types.JDK.ANNOTATION_LABEL, "File")));
+		Type type = out.registerEventType(EVENT, structure -> new LabeledType(structure, "Merged Recording", "Merge")
+				.description("A recording that was merged into this one, with its time")
+				.addDuration()
+				.add("label", Types.Builtin.STRING, "Label")
+				.add("file", Types.Builtin.STRING, "File"));
 		for (MergeSource source : sources) {
 			Path file = source.file().name();
 			Instant sourceStart = Instant.ofEpochSecond(0, source.layout().startEpochNanos());

@@ -18,18 +18,19 @@ import java.util.HexFormat;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Set;
-import org.openjdk.jmc.flightrecorder.writer.api.JdkEventType;
 import org.openjdk.jmc.flightrecorder.writer.api.Recording;
 import org.openjdk.jmc.flightrecorder.writer.api.StackTraceBuilder;
-import org.openjdk.jmc.flightrecorder.writer.api.ThreadDescription;
 import org.openjdk.jmc.flightrecorder.writer.api.Type;
 import org.openjdk.jmc.flightrecorder.writer.api.TypeStructureBuilder;
 import org.openjdk.jmc.flightrecorder.writer.api.TypedValue;
 import org.openjdk.jmc.flightrecorder.writer.api.TypedValueBuilder;
 import org.openjdk.jmc.flightrecorder.writer.api.Types;
+import org.openjdk.jmc.flightrecorder.writer.tools.io.LabeledType;
+import org.openjdk.jmc.flightrecorder.writer.tools.profile.AllocationSamples;
 import org.openjdk.jmc.flightrecorder.writer.tools.profile.ExecutionSamples;
 import org.openjdk.jmc.flightrecorder.writer.tools.profile.FieldNames;
 import org.openjdk.jmc.flightrecorder.writer.tools.profile.Frame;
+import org.openjdk.jmc.flightrecorder.writer.tools.profile.ProfileThreads;
 import org.openjdk.jmc.flightrecorder.writer.tools.profile.SampleTimes;
 
 /** Writes the samples as events. */
@@ -37,8 +38,6 @@ final class OtlpEvents implements OtlpFile.Visitor {
 	private static final String SAMPLE = "otlp.Sample";
 	private static final String THREAD_NAME = "thread.name";
 	private static final String THREAD_ID = "thread.id";
-	/** Numbers for threads that have only a name; those of an operating system are smaller. */
-	private static final long FIRST_MADE_UP_THREAD_ID = 1L << 32;
 
 	private static final Set<String> PROCESSOR_TIME = Set.of("cpu", "wall", "samples", "sample");
 	private static final Set<String> SAMPLE_COUNTS = Set.of("samples", "sample");
@@ -50,23 +49,25 @@ final class OtlpEvents implements OtlpFile.Visitor {
 	private final long startEpochNanos;
 	private final Map<String, String> attributeFields = new LinkedHashMap<>();
 	private final Map<String, Boolean> isText = new HashMap<>();
-	private final Map<String, Long> madeUpThreadIds = new HashMap<>();
+	private final ProfileThreads threads;
 	private final StackTraceBuilder stackTrace;
 	private final Type sampleType;
 	private final ExecutionSamples executions;
 	/** Whether samples are counted, so that times of the same samples would count twice. */
 	private final boolean hasCounts;
 
-	private Type allocationType;
+	/** Null while there was none. */
+	private AllocationSamples allocations;
+
 	private int nextHead;
 	private SampleTimes times;
 	private long samples;
-	private long allocationSamples;
 
 	OtlpEvents(OtlpTables tables, Recording out, long startEpochNanos) throws IOException {
 		this.tables = tables;
 		this.out = out;
 		this.startEpochNanos = startEpochNanos;
+		threads = new ProfileThreads(out.jdkValues());
 		stackTrace = out.jdkValues().newStackTrace();
 		boolean counts = false;
 		boolean isProcessorTime = false;
@@ -99,12 +100,10 @@ final class OtlpEvents implements OtlpFile.Visitor {
 	}
 
 	private void declare(TypeStructureBuilder type, Map<String, Types.Builtin> kinds) {
-		type.addAnnotation(Types.JDK.ANNOTATION_LABEL, "OpenTelemetry Sample");
-		type.addAnnotation(
-				Types.JDK.ANNOTATION_CATEGORY, category -> category.putField("value", new String[] {"OpenTelemetry"}));
-		addField(type, "type", Types.Builtin.STRING, "Type");
-		addField(type, "unit", Types.Builtin.STRING, "Unit");
-		addField(type, "value", Types.Builtin.LONG, "Value");
+		LabeledType declared = new LabeledType(type, "OpenTelemetry Sample", "OpenTelemetry")
+				.add("type", Types.Builtin.STRING, "Type")
+				.add("unit", Types.Builtin.STRING, "Unit")
+				.add("value", Types.Builtin.LONG, "Value");
 		Type contextual = out.getType("jdk.jfr.Contextual");
 		for (String name : new String[] {"traceId", "spanId"}) {
 			type.addField(name, Types.Builtin.STRING, field -> field.addAnnotation(
@@ -115,13 +114,9 @@ final class OtlpEvents implements OtlpFile.Visitor {
 				"startTime", "duration", "eventThread", "stackTrace", "type", "unit", "value", "traceId", "spanId");
 		kinds.forEach((key, kind) -> {
 			attributeFields.put(key, names.of(key));
-			addField(type, attributeFields.get(key), kind, key);
+			declared.add(attributeFields.get(key), kind, key);
 			isText.put(key, kind == Types.Builtin.STRING);
 		});
-	}
-
-	private static void addField(TypeStructureBuilder type, String name, Types.Builtin kind, String label) {
-		type.addField(name, kind, field -> field.addAnnotation(Types.JDK.ANNOTATION_LABEL, label));
 	}
 
 	@Override
@@ -187,14 +182,10 @@ final class OtlpEvents implements OtlpFile.Visitor {
 				executions.write(executionCount(profile, unit, value), times, samples, thread, stack);
 			}
 		} else if (unit.equals("bytes") && type.startsWith("alloc") && value > 0) {
-			if (allocationType == null) {
-				allocationType = out.registerEventType(JdkEventType.OBJECT_ALLOCATION_SAMPLE);
+			if (allocations == null) {
+				allocations = new AllocationSamples(out);
 			}
-			out.writeEvent(allocationType.asValue(event -> event.putField("startTime", ticks)
-					.putField("stackTrace", stack)
-					.putField("eventThread", thread)
-					.putField("weight", value)));
-			allocationSamples++;
+			allocations.write(ticks, thread, stack, value);
 		}
 	}
 
@@ -235,10 +226,9 @@ final class OtlpEvents implements OtlpFile.Visitor {
 			return null;
 		}
 		String shown = name == null ? "thread " + text(id) : text(name);
-		long shownId = id != null && id.getValueCase() == AnyValue.ValueCase.INT_VALUE
-				? id.getIntValue()
-				: madeUpThreadIds.computeIfAbsent(shown, n -> FIRST_MADE_UP_THREAD_ID + madeUpThreadIds.size());
-		return out.jdkValues().thread(ThreadDescription.ofNative(shown, shownId));
+		return id != null && id.getValueCase() == AnyValue.ValueCase.INT_VALUE
+				? threads.thread(shown, id.getIntValue())
+				: threads.thread(shown);
 	}
 
 	private void putAttribute(TypedValueBuilder event, String key, AnyValue value) {
@@ -287,6 +277,6 @@ final class OtlpEvents implements OtlpFile.Visitor {
 	}
 
 	long allocationSamples() {
-		return allocationSamples;
+		return allocations == null ? 0 : allocations.written();
 	}
 }

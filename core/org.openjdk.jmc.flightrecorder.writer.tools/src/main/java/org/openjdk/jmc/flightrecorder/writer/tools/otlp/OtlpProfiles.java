@@ -7,15 +7,16 @@ package org.openjdk.jmc.flightrecorder.writer.tools.otlp;
 
 import java.io.IOException;
 import java.nio.file.Files;
+import java.time.Instant;
 import java.util.Map;
 import java.util.concurrent.Callable;
 import java.util.concurrent.TimeUnit;
 import org.openjdk.jmc.flightrecorder.writer.api.Recording;
-import org.openjdk.jmc.flightrecorder.writer.api.Recordings;
 import org.openjdk.jmc.flightrecorder.writer.tools.cli.Ends;
 import org.openjdk.jmc.flightrecorder.writer.tools.cli.Reporting;
 import org.openjdk.jmc.flightrecorder.writer.tools.io.InputFile;
 import org.openjdk.jmc.flightrecorder.writer.tools.io.PendingFile;
+import org.openjdk.jmc.flightrecorder.writer.tools.profile.ProfileRecording;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 
@@ -37,8 +38,6 @@ import picocli.CommandLine.Mixin;
 					+ "jdk.ObjectAllocationSample."
 		})
 public final class OtlpProfiles implements Callable<Integer> {
-	private static final int MAX_STACK_DEPTH = 1024;
-
 	@Mixin
 	private Ends ends = new Ends();
 
@@ -57,10 +56,8 @@ public final class OtlpProfiles implements Callable<Integer> {
 					? tables.firstEpochNanos()
 					: Files.getLastModifiedTime(input.path()).to(TimeUnit.NANOSECONDS);
 			OtlpEvents events;
-			try (Recording out = Recordings.newRecording(file.path(), settings -> settings.withJdkTypeInitialization()
-					.withStackDepth(MAX_STACK_DEPTH)
-					.withTimestamp(startEpochNanos)
-					.withDuration(tables.durationNanos()))) {
+			try (Recording out = ProfileRecording.open(
+					file.path(), Instant.ofEpochSecond(0, startEpochNanos), tables.durationNanos())) {
 				events = new OtlpEvents(tables, out, startEpochNanos);
 				OtlpFile.read(input, reporting.byteProgress("converting", Files.size(input.path())), events);
 			}

@@ -17,6 +17,7 @@ import org.openjdk.jmc.flightrecorder.writer.api.Type;
 import org.openjdk.jmc.flightrecorder.writer.api.TypeStructureBuilder;
 import org.openjdk.jmc.flightrecorder.writer.api.TypedValue;
 import org.openjdk.jmc.flightrecorder.writer.api.Types;
+import org.openjdk.jmc.flightrecorder.writer.tools.io.LabeledType;
 import org.openjdk.jmc.flightrecorder.writer.tools.profile.ExecutionSamples;
 
 /** Writes the samples as events. */
@@ -51,19 +52,13 @@ final class PerfEvents {
 	}
 
 	private static void declare(TypeStructureBuilder type) {
-		type.addAnnotation(Types.JDK.ANNOTATION_LABEL, "perf Sample");
-		type.addAnnotation(
-				Types.JDK.ANNOTATION_CATEGORY, category -> category.putField("value", new String[] {"perf"}));
-		addField(type, "event", Types.Builtin.STRING, "Event");
-		addField(type, "period", Types.Builtin.LONG, "Period");
-		addField(type, "cpu", Types.Builtin.INT, "Processor");
-		addField(type, "pid", Types.Builtin.LONG, "Process Id");
-		addField(type, "process", Types.Builtin.STRING, "Process");
-		addField(type, "text", Types.Builtin.STRING, "Text");
-	}
-
-	private static void addField(TypeStructureBuilder type, String name, Types.Builtin kind, String label) {
-		type.addField(name, kind, field -> field.addAnnotation(Types.JDK.ANNOTATION_LABEL, label));
+		new LabeledType(type, "perf Sample", "perf")
+				.add("event", Types.Builtin.STRING, "Event")
+				.add("period", Types.Builtin.LONG, "Period")
+				.add("cpu", Types.Builtin.INT, "Processor")
+				.add("pid", Types.Builtin.LONG, "Process Id")
+				.add("process", Types.Builtin.STRING, "Process")
+				.add("text", Types.Builtin.STRING, "Text");
 	}
 
 	void write(PerfSample sample) {

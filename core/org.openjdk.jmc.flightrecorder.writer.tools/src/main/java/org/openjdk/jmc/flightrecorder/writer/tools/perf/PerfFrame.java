@@ -39,8 +39,6 @@ final class PerfFrame {
 	private static final Pattern OF_AGENTS =
 			Pattern.compile("L([\\w$/]+(?:[+/.]0x\\p{XDigit}+)?);(?:::|\\.)?([\\p{L}_$<][\\w$<>-]*)(\\(.*)?");
 
-	private static final Pattern DESCRIPTOR =
-			Pattern.compile("\\((\\[*([BCDFIJSZ]|L[^;()]+;))*\\)(V|\\[*([BCDFIJSZ]|L[^;()]+;))");
 	private static final Pattern INTERPRETER = Pattern.compile("Interpreter|interpreter.*|\\[?[iI]nterpreted.*");
 	private static final Pattern STUB = Pattern.compile(
 			"(StubRoutines|call_stub|[iv]table stub|[\\w ]*(Blob|[sS]tub|[aA]dapter|[hH]andler|[bB]uffer)s?\\b).*");
@@ -96,8 +94,7 @@ final class PerfFrame {
 		Matcher agent = OF_AGENTS.matcher(symbol);
 		if (agent.matches()) {
 			String descriptor = agent.group(3);
-			boolean isWhole =
-					descriptor != null && DESCRIPTOR.matcher(descriptor).matches();
+			boolean isWhole = descriptor != null && Frame.isDescriptor(descriptor);
 			return new Frame(agent.group(1).replace('/', '.'), agent.group(2), isWhole ? descriptor : null, -1, type);
 		}
 		Matcher signature = SIGNATURE.matcher(symbol);
@@ -127,7 +124,7 @@ final class PerfFrame {
 				.append(')')
 				.append(element(result == null ? "void" : result))
 				.toString();
-		return DESCRIPTOR.matcher(whole).matches() ? whole : null;
+		return Frame.isDescriptor(whole) ? whole : null;
 	}
 
 	private static String element(String type) {

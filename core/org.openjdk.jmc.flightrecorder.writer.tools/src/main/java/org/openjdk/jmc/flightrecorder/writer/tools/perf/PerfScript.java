@@ -17,12 +17,12 @@ import java.util.Map;
 import java.util.TreeSet;
 import java.util.concurrent.Callable;
 import org.openjdk.jmc.flightrecorder.writer.api.Recording;
-import org.openjdk.jmc.flightrecorder.writer.api.Recordings;
 import org.openjdk.jmc.flightrecorder.writer.tools.cli.Ends;
 import org.openjdk.jmc.flightrecorder.writer.tools.cli.Reporting;
 import org.openjdk.jmc.flightrecorder.writer.tools.io.InputFile;
 import org.openjdk.jmc.flightrecorder.writer.tools.io.NearNames;
 import org.openjdk.jmc.flightrecorder.writer.tools.io.PendingFile;
+import org.openjdk.jmc.flightrecorder.writer.tools.profile.ProfileRecording;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -45,7 +45,6 @@ import picocli.CommandLine.Option;
 					+ "period, the text of a trace point and lines of the source."
 		})
 public final class PerfScript implements Callable<Integer> {
-	private static final int MAX_STACK_DEPTH = 1024;
 	/** As the C library prints it. */
 	private static final DateTimeFormatter CAPTURED_ON =
 			DateTimeFormatter.ofPattern("EEE MMM ppd HH:mm:ss yyyy", Locale.ENGLISH);
@@ -97,14 +96,9 @@ public final class PerfScript implements Callable<Integer> {
 
 	private void convert(InputFile input, PerfOverview overview, PendingFile file) throws IOException {
 		Instant first = start != null ? start : end(input, overview).minusNanos(overview.durationNanos());
-		long startEpochNanos =
-				Math.addExact(Math.multiplyExact(first.getEpochSecond(), 1_000_000_000L), first.getNano());
 		PerfEvents events;
 		try (PerfText in = open(input, "converting");
-				Recording out = Recordings.newRecording(file.path(), settings -> settings.withJdkTypeInitialization()
-						.withStackDepth(MAX_STACK_DEPTH)
-						.withTimestamp(startEpochNanos)
-						.withDuration(Math.max(1, overview.durationNanos())))) {
+				Recording out = ProfileRecording.open(file.path(), first, Math.max(1, overview.durationNanos()))) {
 			events = new PerfEvents(out, executionEvent(overview), overview.firstNanos(), first);
 			for (PerfSample sample = in.next(); sample != null; sample = in.next()) {
 				events.write(sample);

@@ -8,13 +8,12 @@ package org.openjdk.jmc.flightrecorder.writer.tools.perf;
 import java.io.Closeable;
 import java.io.IOException;
 import java.nio.file.Path;
-import java.util.HashMap;
-import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.openjdk.jmc.flightrecorder.writer.tools.io.Progress;
 import org.openjdk.jmc.flightrecorder.writer.tools.io.TextLines;
 import org.openjdk.jmc.flightrecorder.writer.tools.profile.Frame;
+import org.openjdk.jmc.flightrecorder.writer.tools.profile.ParsedFrames;
 
 /**
  * Reads what {@code perf script} prints: a line for each sample, the lines of its stack, and an empty line. Which fields the
@@ -41,12 +40,11 @@ final class PerfText implements Closeable {
 	private static final String LOST = RECORD + "LOST";
 	private static final String CAPTURED_ON = "# captured on";
 	private static final String BINARY = "PERFILE";
-	private static final int MAX_PARSED_FRAMES = 1 << 14;
 	private static final int NANO_DIGITS = 9;
 	private static final long NANOS_PER_SECOND = 1_000_000_000L;
 
 	private final TextLines in;
-	private final Map<String, Frame> parsedFrames = new HashMap<>();
+	private final ParsedFrames parsedFrames = new ParsedFrames();
 	private PerfSample ahead;
 	private String capturedOn;
 	private long lostRecords;
@@ -178,16 +176,10 @@ final class PerfText implements Closeable {
 		boolean isInlined = INLINED.equals(file);
 		Matcher offset = OFFSET.matcher(text);
 		String symbol = offset.matches() ? offset.group(1) : text.isEmpty() ? "[unknown]" : text;
-		String key = symbol + '\t' + file + '\t' + (address < 0);
-		Frame known = parsedFrames.get(key);
-		if (known == null) {
-			if (parsedFrames.size() == MAX_PARSED_FRAMES) {
-				parsedFrames.clear();
-			}
-			known = PerfFrame.of(symbol, isInlined ? null : file, address, isInlined);
-			parsedFrames.put(key, known);
-		}
-		return known;
+		String sourceFile = isInlined ? null : file;
+		return parsedFrames.of(
+				symbol + '\t' + file + '\t' + (address < 0),
+				() -> PerfFrame.of(symbol, sourceFile, address, isInlined));
 	}
 
 	/** That of the parenthesis at the end, behind a space or at the beginning; -1 if there is none. */

@@ -10,15 +10,11 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
-import org.openjdk.jmc.flightrecorder.writer.api.JdkValues;
 import org.openjdk.jmc.flightrecorder.writer.api.Recording;
-import org.openjdk.jmc.flightrecorder.writer.api.Recordings;
 import org.openjdk.jmc.flightrecorder.writer.api.StackTraceBuilder;
-import org.openjdk.jmc.flightrecorder.writer.api.ThreadDescription;
 import org.openjdk.jmc.flightrecorder.writer.api.TypedValue;
 import org.openjdk.jmc.flightrecorder.writer.tools.cli.Ends;
 import org.openjdk.jmc.flightrecorder.writer.tools.cli.Reporting;
@@ -50,11 +46,6 @@ import picocli.CommandLine.Spec;
 					+ "'name-1/2' for a thread. Suffixes _[j], _[i], _[k], _[0] and _[1] tell how a frame ran."
 		})
 public final class FoldedStacks implements Callable<Integer> {
-	private static final int MAX_STACK_DEPTH = 1024;
-	private static final int MAX_PARSED_FRAMES = 1 << 14;
-	/** Numbers for threads that have only a name; those of an operating system are smaller. */
-	private static final long FIRST_MADE_UP_THREAD_ID = 1L << 32;
-
 	@Spec
 	private CommandSpec spec;
 
@@ -99,8 +90,7 @@ public final class FoldedStacks implements Callable<Integer> {
 	@Mixin
 	private Reporting reporting = new Reporting();
 
-	private final Map<String, Frame> parsedFrames = new HashMap<>();
-	private final Map<String, Long> madeUpThreadIds = new HashMap<>();
+	private final ParsedFrames parsedFrames = new ParsedFrames();
 	private long lines;
 	private long countsBefore;
 	private long events;
@@ -138,20 +128,15 @@ public final class FoldedStacks implements Callable<Integer> {
 	}
 
 	private void convert(TextLines in, Path target, Instant startInstant) throws IOException {
-		long startEpochNanos = Math.addExact(
-				Math.multiplyExact(startInstant.getEpochSecond(), 1_000_000_000L), startInstant.getNano());
-		try (Recording out = Recordings.newRecording(target, settings -> settings.withJdkTypeInitialization()
-				.withStackDepth(MAX_STACK_DEPTH)
-				.withTimestamp(startEpochNanos)
-				.withDuration(duration.toNanos()))) {
-			JdkValues jdk = out.jdkValues();
-			StackTraceBuilder stackTrace = jdk.newStackTrace();
+		try (Recording out = ProfileRecording.open(target, startInstant, duration.toNanos())) {
+			StackTraceBuilder stackTrace = out.jdkValues().newStackTrace();
+			ProfileThreads threads = new ProfileThreads(out.jdkValues());
 			ExecutionSamples samples = new ExecutionSamples(out);
 			SampleTimes times = new SampleTimes(out.toTicks(startInstant), duration.toNanos());
 			for (String line = in.next(); line != null; line = in.next()) {
 				if (!line.isBlank()) {
 					FoldedStack stack = parse(in, line);
-					write(samples, times, stack, thread(jdk, stack), stackTrace(stackTrace, stack));
+					write(samples, times, stack, thread(threads, stack), stackTrace(stackTrace, stack));
 				}
 			}
 			events = samples.written();
@@ -169,37 +154,24 @@ public final class FoldedStacks implements Callable<Integer> {
 		}
 	}
 
-	private TypedValue thread(JdkValues jdk, FoldedStack stack) {
+	private static TypedValue thread(ProfileThreads threads, FoldedStack stack) {
 		if (stack.threadName() == null) {
 			return null;
 		}
-		long id = stack.threadId() >= 0
-				? stack.threadId()
-				: madeUpThreadIds.computeIfAbsent(
-						stack.threadName(), name -> FIRST_MADE_UP_THREAD_ID + madeUpThreadIds.size());
-		return jdk.thread(ThreadDescription.ofNative(stack.threadName(), id));
+		return stack.threadId() >= 0
+				? threads.thread(stack.threadName(), stack.threadId())
+				: threads.thread(stack.threadName());
 	}
 
 	private TypedValue stackTrace(StackTraceBuilder stackTrace, FoldedStack stack) {
 		List<String> frames = stack.frames();
 		for (int i = frames.size() - 1; i >= 0; i--) {
-			if (!frames.get(i).isEmpty()) {
-				frame(frames.get(i)).addTo(stackTrace);
+			String text = frames.get(i);
+			if (!text.isEmpty()) {
+				parsedFrames.of(text, () -> Frame.parse(text, language)).addTo(stackTrace);
 			}
 		}
 		return stackTrace.build();
-	}
-
-	private Frame frame(String text) {
-		Frame known = parsedFrames.get(text);
-		if (known == null) {
-			known = Frame.parse(text, language);
-			if (parsedFrames.size() == MAX_PARSED_FRAMES) {
-				parsedFrames.clear();
-			}
-			parsedFrames.put(text, known);
-		}
-		return known;
 	}
 
 	private void write(

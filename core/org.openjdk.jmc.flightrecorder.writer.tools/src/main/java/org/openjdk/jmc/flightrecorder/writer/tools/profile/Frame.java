@@ -104,7 +104,18 @@ public record Frame(String className, String method, String descriptor, int line
 	/** Semicolons separate frames, so profilers write other characters in their place. */
 	private static String descriptor(String text) {
 		String descriptor = text == null ? null : text.replace('|', ';').replace(':', ';');
-		return descriptor != null && DESCRIPTOR.matcher(descriptor).matches() ? descriptor : null;
+		return descriptor != null && isDescriptor(descriptor) ? descriptor : null;
+	}
+
+	/**
+	 * Tells whether a text is the descriptor of a method.
+	 *
+	 * @param text
+	 *            a text such as {@code (ILjava/lang/String;)V}
+	 * @return whether a class file could have it
+	 */
+	public static boolean isDescriptor(String text) {
+		return DESCRIPTOR.matcher(text).matches();
 	}
 
 	private static String javaType(char suffix) {

@@ -13,16 +13,14 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import org.openjdk.jmc.flightrecorder.writer.api.JdkEventType;
 import org.openjdk.jmc.flightrecorder.writer.api.Recording;
 import org.openjdk.jmc.flightrecorder.writer.api.StackTraceBuilder;
-import org.openjdk.jmc.flightrecorder.writer.api.ThreadDescription;
 import org.openjdk.jmc.flightrecorder.writer.api.Type;
-import org.openjdk.jmc.flightrecorder.writer.api.TypeStructureBuilder;
 import org.openjdk.jmc.flightrecorder.writer.api.TypedFieldBuilder;
 import org.openjdk.jmc.flightrecorder.writer.api.TypedValue;
 import org.openjdk.jmc.flightrecorder.writer.api.TypedValueBuilder;
 import org.openjdk.jmc.flightrecorder.writer.api.Types;
+import org.openjdk.jmc.flightrecorder.writer.tools.io.LabeledType;
 import org.openjdk.jmc.flightrecorder.writer.tools.profile.PprofTables.ValueType;
 
 /**
@@ -30,8 +28,6 @@ import org.openjdk.jmc.flightrecorder.writer.tools.profile.PprofTables.ValueType
  */
 final class PprofEvents {
 	private static final String SAMPLE = "pprof.Sample";
-	/** Numbers for threads that have only a name; those of an operating system are smaller. */
-	private static final long FIRST_MADE_UP_THREAD_ID = 1L << 32;
 
 	private static final Set<String> PROCESSOR_TIME = Set.of("cpu", "wall", "samples", "sample");
 	private static final Set<String> THREAD_NAME_LABELS = Set.of("thread", "thread_name", "thread name");
@@ -41,11 +37,11 @@ final class PprofEvents {
 	private final Recording out;
 	private final List<String> valueFields = new ArrayList<>();
 	private final Map<Long, String> labelFields = new LinkedHashMap<>();
-	private final Map<String, Long> madeUpThreadIds = new HashMap<>();
+	private final ProfileThreads threads;
 	private final StackTraceBuilder stackTrace;
 	private final Type sampleType;
 	private final ExecutionSamples executions;
-	private final Type allocationType;
+	private final AllocationSamples allocations;
 	/** Which value counts samples, or is the time that they took; -1 if none. */
 	private final int executionValue;
 
@@ -53,11 +49,11 @@ final class PprofEvents {
 	private final int allocationValue;
 	private final SampleTimes times;
 	private long samples;
-	private long allocationSamples;
 
 	PprofEvents(PprofTables tables, Recording out, boolean withJdkEvents) throws IOException {
 		this.tables = tables;
 		this.out = out;
+		threads = new ProfileThreads(out.jdkValues());
 		stackTrace = out.jdkValues().newStackTrace();
 		times = new SampleTimes(out.toTicks(Instant.ofEpochSecond(0, tables.timeEpochNanos)), tables.durationNanos);
 		List<ValueType> values = tables.sampleTypes();
@@ -68,7 +64,7 @@ final class PprofEvents {
 				: counts >= 0 ? counts : tables.period > 0 ? find(values, PROCESSOR_TIME, null) : -1;
 		allocationValue = withJdkEvents ? find(values, Set.of("alloc_space"), "bytes") : -1;
 		executions = executionValue < 0 ? null : new ExecutionSamples(out);
-		allocationType = allocationValue < 0 ? null : out.registerEventType(JdkEventType.OBJECT_ALLOCATION_SAMPLE);
+		allocations = allocationValue < 0 ? null : new AllocationSamples(out);
 		sampleType = declareSample(values);
 	}
 
@@ -94,23 +90,16 @@ final class PprofEvents {
 			labelFields.put(key, names.of(label));
 		}
 		return out.registerEventType(SAMPLE, type -> {
-			type.addAnnotation(Types.JDK.ANNOTATION_LABEL, "pprof Sample");
-			type.addAnnotation(
-					Types.JDK.ANNOTATION_CATEGORY, category -> category.putField("value", new String[] {"pprof"}));
+			LabeledType declared = new LabeledType(type, "pprof Sample", "pprof");
 			for (int i = 0; i < values.size(); i++) {
 				ValueType value = values.get(i);
 				type.addField(valueFields.get(i), Types.Builtin.LONG, field -> annotate(field, value));
 			}
-			labels.forEach((key, label) -> addLabel(
-					type, labelFields.get(key), label, tables.labelKinds().get(key)));
+			labels.forEach((key, label) -> declared.add(
+					labelFields.get(key),
+					tables.labelKinds().get(key) == PprofLabels.Kind.NUMBER ? Types.Builtin.LONG : Types.Builtin.STRING,
+					label));
 		});
-	}
-
-	private static void addLabel(TypeStructureBuilder type, String name, String label, PprofLabels.Kind kind) {
-		type.addField(
-				name,
-				kind == PprofLabels.Kind.NUMBER ? Types.Builtin.LONG : Types.Builtin.STRING,
-				field -> field.addAnnotation(Types.JDK.ANNOTATION_LABEL, label));
 	}
 
 	private void annotate(TypedFieldBuilder field, ValueType value) {
@@ -153,12 +142,8 @@ final class PprofEvents {
 		if (executionValue >= 0) {
 			executions.write(executionCount(sample.values.get(executionValue)), times, samples, thread, stack);
 		}
-		if (allocationValue >= 0 && sample.values.get(allocationValue) > 0) {
-			out.writeEvent(allocationType.asValue(event -> event.putField("startTime", ticks)
-					.putField("stackTrace", stack)
-					.putField("eventThread", thread)
-					.putField("weight", sample.values.get(allocationValue))));
-			allocationSamples++;
+		if (allocationValue >= 0) {
+			allocations.write(ticks, thread, stack, sample.values.get(allocationValue));
 		}
 	}
 
@@ -192,10 +177,7 @@ final class PprofEvents {
 			return null;
 		}
 		String shown = name == null ? "thread " + id : name;
-		long shownId = id >= 0
-				? id
-				: madeUpThreadIds.computeIfAbsent(shown, n -> FIRST_MADE_UP_THREAD_ID + madeUpThreadIds.size());
-		return out.jdkValues().thread(ThreadDescription.ofNative(shown, shownId));
+		return id >= 0 ? threads.thread(shown, id) : threads.thread(shown);
 	}
 
 	private Map<Long, Object> labels(PprofSample sample) throws IOException {
@@ -230,6 +212,6 @@ final class PprofEvents {
 	}
 
 	long allocationSamples() {
-		return allocationSamples;
+		return allocations == null ? 0 : allocations.written();
 	}
 }

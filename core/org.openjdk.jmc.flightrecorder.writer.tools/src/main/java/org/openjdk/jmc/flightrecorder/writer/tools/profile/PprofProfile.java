@@ -7,11 +7,11 @@ package org.openjdk.jmc.flightrecorder.writer.tools.profile;
 
 import java.io.IOException;
 import java.nio.file.Files;
+import java.time.Instant;
 import java.util.Map;
 import java.util.concurrent.Callable;
 import java.util.concurrent.TimeUnit;
 import org.openjdk.jmc.flightrecorder.writer.api.Recording;
-import org.openjdk.jmc.flightrecorder.writer.api.Recordings;
 import org.openjdk.jmc.flightrecorder.writer.tools.cli.Ends;
 import org.openjdk.jmc.flightrecorder.writer.tools.cli.Reporting;
 import org.openjdk.jmc.flightrecorder.writer.tools.io.InputFile;
@@ -38,8 +38,6 @@ import picocli.CommandLine.Option;
 					+ "samples are not known; they are spread evenly over the time that the profile took."
 		})
 public final class PprofProfile implements Callable<Integer> {
-	private static final int MAX_STACK_DEPTH = 1024;
-
 	@Mixin
 	private Ends ends = new Ends();
 
@@ -68,10 +66,8 @@ public final class PprofProfile implements Callable<Integer> {
 					Files.getLastModifiedTime(input.path()).to(TimeUnit.NANOSECONDS) - tables.durationNanos;
 		}
 		PprofEvents events;
-		try (Recording out = Recordings.newRecording(file.path(), settings -> settings.withJdkTypeInitialization()
-				.withStackDepth(MAX_STACK_DEPTH)
-				.withTimestamp(tables.timeEpochNanos)
-				.withDuration(Math.max(1, tables.durationNanos)))) {
+		try (Recording out = ProfileRecording.open(
+				file.path(), Instant.ofEpochSecond(0, tables.timeEpochNanos), Math.max(1, tables.durationNanos))) {
 			events = new PprofEvents(tables, out, !noJdkEvents);
 			PprofSample sample = new PprofSample();
 			PprofMessages.read(input, reporting.byteProgress("converting", Files.size(input.path())), (number, in) -> {

@@ -11,6 +11,7 @@ import org.openjdk.jmc.flightrecorder.writer.api.Recording;
 import org.openjdk.jmc.flightrecorder.writer.api.Type;
 import org.openjdk.jmc.flightrecorder.writer.api.TypeStructureBuilder;
 import org.openjdk.jmc.flightrecorder.writer.api.Types;
+import org.openjdk.jmc.flightrecorder.writer.tools.io.LabeledType;
 
 /**
  * Says in the recording how many events of a type there were in a stretch of time, and how many of them stayed. The stretches
@@ -22,26 +23,12 @@ final class ShrunkEvents {
 	private ShrunkEvents() {}
 
 	private static void declare(TypeStructureBuilder type) {
-		type.addAnnotation(Types.JDK.ANNOTATION_LABEL, "Shrunk Events");
-		type.addAnnotation(
-				Types.JDK.ANNOTATION_DESCRIPTION,
-				"How many events of a type were left out to make the recording smaller");
-		type.addAnnotation(
-				Types.JDK.ANNOTATION_CATEGORY, category -> category.putField("value", new String[] {"JFR Tools"}));
-		type.addField(
-				"duration", Types.Builtin.LONG, field -> field.addAnnotation(Types.JDK.ANNOTATION_TIMESPAN, "TICKS"));
-		type.addField(
-				"eventType",
-				Types.Builtin.STRING,
-				field -> field.addAnnotation(Types.JDK.ANNOTATION_LABEL, "Event Type"));
-		type.addField(
-				"eventsRead",
-				Types.Builtin.LONG,
-				field -> field.addAnnotation(Types.JDK.ANNOTATION_LABEL, "Events Read"));
-		type.addField(
-				"eventsKept",
-				Types.Builtin.LONG,
-				field -> field.addAnnotation(Types.JDK.ANNOTATION_LABEL, "Events Kept"));
+		new LabeledType(type, "Shrunk Events", "JFR Tools")
+				.description("How many events of a type were left out to make the recording smaller")
+				.addDuration()
+				.add("eventType", Types.Builtin.STRING, "Event Type")
+				.add("eventsRead", Types.Builtin.LONG, "Events Read")
+				.add("eventsKept", Types.Builtin.LONG, "Events Kept");
 	}
 
 	/** Writes those of all types. The recording's ticks are nanoseconds. */

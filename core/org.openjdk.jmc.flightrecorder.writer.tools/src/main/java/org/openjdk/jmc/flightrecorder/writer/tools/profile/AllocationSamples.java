@@ -1,0 +1,62 @@
+/*
+ * Copyright (c) 2026, the JFR writer authors.
+ *
+ * SPDX-License-Identifier: UPL-1.0
+ */
+package org.openjdk.jmc.flightrecorder.writer.tools.profile;
+
+import org.openjdk.jmc.flightrecorder.writer.api.JdkEventType;
+import org.openjdk.jmc.flightrecorder.writer.api.Recording;
+import org.openjdk.jmc.flightrecorder.writer.api.Type;
+import org.openjdk.jmc.flightrecorder.writer.api.TypedValue;
+
+/**
+ * Writes {@code jdk.ObjectAllocationSample}.
+ */
+public final class AllocationSamples {
+	private final Recording out;
+	private final Type type;
+	private long written;
+
+	/**
+	 * Registers the type.
+	 *
+	 * @param out
+	 *            where events go
+	 */
+	public AllocationSamples(Recording out) {
+		this.out = out;
+		type = out.registerEventType(JdkEventType.OBJECT_ALLOCATION_SAMPLE);
+	}
+
+	/**
+	 * Writes an event, unless nothing was allocated: the difference of two profiles has other numbers too.
+	 *
+	 * @param ticks
+	 *            when the sample was taken
+	 * @param thread
+	 *            the thread, or null
+	 * @param stackTrace
+	 *            the stack
+	 * @param bytes
+	 *            what was allocated
+	 */
+	public void write(long ticks, TypedValue thread, TypedValue stackTrace, long bytes) {
+		if (bytes > 0) {
+			out.writeEvent(type.asValue(event -> event.putField("startTime", ticks)
+					.putField("stackTrace", stackTrace)
+					.putField("eventThread", thread)
+					.putField("weight", bytes)));
+			written++;
+		}
+	}
+
+	/**
+	 * Counts the events.
+	 *
+	 * @return how many were written
+	 */
+	public long written() {
+		return written;
+	}
+}
