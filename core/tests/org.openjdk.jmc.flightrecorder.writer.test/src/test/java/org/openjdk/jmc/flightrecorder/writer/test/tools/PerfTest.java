@@ -48,7 +48,7 @@ class PerfTest {
 
 			worker one  8768/8788  [000] 36866.643592:   20408163 cpu-clock:u:
 			\t    7f709fed4c4c Lapp/Orders;::parse (/tmp/perf-8768.map)
-			\t    7f709fed4c4c Lapp/Orders;parse(I)V (/root/.debug/jit/java-jit-1/jitted-8768-12.so)
+			\t    7f709fed4c4c Lapp/Orders;parse(I)V (/var/cache/jit/java-jit-1/jitted-8768-12.so)
 			\t    7f709fed4c4d app.Orders.main_12ab (/opt/cache.aot)
 
 			java  8768/8768  [000] 36867.000000:          1 sched:sched_switch: prev_comm=java prev_pid=8768 ==> next_pid=0
