@@ -92,9 +92,9 @@ final class ChunkCheck {
 							position, "an event of " + sizeBytes + " bytes where " + (end - position) + " are left");
 				}
 				long typeId = in.varint();
-				if (typeId == EventScan.CHECKPOINT_EVENT) {
+				if (typeId == ChunkHeader.CHECKPOINT_EVENT) {
 					addCheckpoint(position - start);
-				} else if (typeId == EventScan.METADATA_EVENT) {
+				} else if (typeId == ChunkHeader.METADATA_EVENT) {
 					metadataMet |= position - start == header.metadataOffset();
 				} else {
 					lastEvent = position - start;
@@ -294,7 +294,7 @@ final class ChunkCheck {
 				next = position + in.varint();
 				in.moveTo(in.position(), next);
 				long typeId = in.varint();
-				if (typeId != EventScan.METADATA_EVENT && typeId != EventScan.CHECKPOINT_EVENT) {
+				if (typeId != ChunkHeader.METADATA_EVENT && typeId != ChunkHeader.CHECKPOINT_EVENT) {
 					eventCount++;
 					TypeLayout type = events.get(typeId);
 					if (type == null) {

@@ -14,8 +14,6 @@ import org.openjdk.jmc.flightrecorder.writer.tools.io.ChunkHeader;
  * fill them. Properties of an event hold until the next one is looked at.
  */
 final class EventScan {
-	static final int METADATA_EVENT = 0;
-	static final int CHECKPOINT_EVENT = 1;
 	/** So many events in a row are no accident. */
 	private static final int EVENTS_IN_A_ROW = 3;
 
@@ -94,7 +92,7 @@ final class EventScan {
 		long position = chunkStart + ChunkHeader.LENGTH_BYTES;
 		while (position < end && readHead(position)) {
 			long next = position + sizeBytes;
-			if (typeId == METADATA_EVENT) {
+			if (typeId == ChunkHeader.METADATA_EVENT) {
 				Map<Long, TypeLayout> before = types;
 				if (readMetadata(position)) {
 					newest = position;
@@ -109,7 +107,7 @@ final class EventScan {
 
 	/** @return whether there is metadata that the JDK can read; if so, its types are known now */
 	boolean readMetadata(long position) throws IOException {
-		if (position < 0 || position >= end || !readHead(position) || typeId != METADATA_EVENT) {
+		if (position < 0 || position >= end || !readHead(position) || typeId != ChunkHeader.METADATA_EVENT) {
 			return false;
 		}
 		try {
@@ -141,11 +139,11 @@ final class EventScan {
 		}
 		long size = sizeBytes;
 		try {
-			if (typeId == METADATA_EVENT) {
+			if (typeId == ChunkHeader.METADATA_EVENT) {
 				contentEnd = position + size;
 				return true;
 			}
-			if (typeId == CHECKPOINT_EVENT) {
+			if (typeId == ChunkHeader.CHECKPOINT_EVENT) {
 				readCheckpoint();
 				contentEnd = in.position();
 				return in.remaining() == 0;

@@ -6,6 +6,7 @@
 package org.openjdk.jmc.flightrecorder.writer.tools.check;
 
 import java.io.IOException;
+import java.nio.ByteBuffer;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
@@ -101,7 +102,8 @@ final class RecordingCheck {
 
 	private long checkHeader(long start) throws IOException, BrokenException {
 		chunks++;
-		ChunkHeader header = ChunkHeader.readBehindMagic(in::fixed);
+		ChunkHeader header =
+				ChunkHeader.decodeBehindMagic(ByteBuffer.wrap(in.bytes(ChunkHeader.LENGTH_BEHIND_MAGIC_BYTES)));
 		if (!header.isKnownVersion()) {
 			findings.add(Rule.VERSION, start, "the version " + header.major());
 			return in.fileBytes();

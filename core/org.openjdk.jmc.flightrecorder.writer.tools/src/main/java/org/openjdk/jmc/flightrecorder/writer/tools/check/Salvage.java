@@ -6,6 +6,7 @@
 package org.openjdk.jmc.flightrecorder.writer.tools.check;
 
 import java.io.IOException;
+import java.nio.ByteBuffer;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -140,7 +141,8 @@ public final class Salvage {
 			if (in.fixed(Integer.BYTES) != ChunkHeader.MAGIC) {
 				return null;
 			}
-			ChunkHeader header = ChunkHeader.readBehindMagic(in::fixed);
+			ChunkHeader header =
+					ChunkHeader.decodeBehindMagic(ByteBuffer.wrap(in.bytes(ChunkHeader.LENGTH_BEHIND_MAGIC_BYTES)));
 			return header.isKnownVersion() && header.ticksPerSecond() > 0 ? header : null;
 		} catch (BrokenException e) {
 			return null;
@@ -227,9 +229,9 @@ public final class Salvage {
 				continue;
 			}
 			long next = position + size;
-			if (type == EventScan.CHECKPOINT_EVENT) {
+			if (type == ChunkHeader.CHECKPOINT_EVENT) {
 				checkpoints.add(position);
-			} else if (type != EventScan.METADATA_EVENT) {
+			} else if (type != ChunkHeader.METADATA_EVENT) {
 				if (content == next) {
 					out.putEvent(readBytes(position, size));
 				} else {

@@ -86,7 +86,9 @@ final class ChunkBytes implements Closeable {
 
 	byte[] readBytes(int length) throws IOException {
 		byte[] bytes = new byte[length];
-		if (in.readNBytes(bytes, 0, length) < length) {
+		int read = in.readNBytes(bytes, 0, length);
+		if (read < length) {
+			offset += read;
 			throw new EOFException("the file ends at offset " + offset + ", in the middle of something");
 		}
 		offset += length;

@@ -71,9 +71,6 @@ public final class ChunkComparison {
 
 	/** The events and checkpoints of a chunk, in their order. */
 	private static final class Records implements Closeable {
-		private static final int METADATA_TYPE_ID = 0;
-		private static final int CHECKPOINT_TYPE_ID = 1;
-
 		private final ChunkBytes in;
 		private final long end;
 		private long typeId;
@@ -98,13 +95,13 @@ public final class ChunkComparison {
 				typeId = in.readVarint();
 				// The layout has been read, so that the sizes are known to be possible.
 				bytes = in.readBytes(Math.toIntExact(start + sizeBytes - in.offset()));
-			} while (typeId == METADATA_TYPE_ID);
+			} while (typeId == ChunkHeader.METADATA_EVENT);
 			return true;
 		}
 
 		/** @return whether there is an event from here on */
 		boolean skipToEvent() throws IOException {
-			while (bytes != null && typeId == CHECKPOINT_TYPE_ID) {
+			while (bytes != null && typeId == ChunkHeader.CHECKPOINT_EVENT) {
 				next();
 			}
 			return bytes != null;

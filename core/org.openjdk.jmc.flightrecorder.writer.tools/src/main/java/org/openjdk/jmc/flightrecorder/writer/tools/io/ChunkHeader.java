@@ -5,11 +5,11 @@
  */
 package org.openjdk.jmc.flightrecorder.writer.tools.io;
 
-import java.io.IOException;
 import java.nio.ByteBuffer;
 
 /**
- * The header of a chunk (format section 1).
+ * The header of a chunk (format section 1). The writer has its own, which the tools do not use: what they say of a file is
+ * a second opinion only if they read it by themselves.
  *
  * @param major
  *            major version of the format
@@ -52,57 +52,65 @@ public record ChunkHeader(
 	/** The magic number and everything else. */
 	public static final int LENGTH_BYTES = 68;
 
+	/** Everything else. */
+	public static final int LENGTH_BEHIND_MAGIC_BYTES = LENGTH_BYTES - Integer.BYTES;
+
+	/** Type of the event that has the metadata (format section 5). */
+	public static final long METADATA_EVENT = 0;
+
+	/** Type of a checkpoint (format section 4). */
+	public static final long CHECKPOINT_EVENT = 1;
+
 	private static final int FINISHED = 0;
 	private static final int COMPRESSED_INTEGERS = 1;
-	private static final int FLAGS_BYTES = 3;
+	private static final int FLAGS_BITS = 24;
 
 	/**
-	 * Numbers in a row, big-endian.
+	 * Decodes a header.
 	 *
-	 * @param <X>
-	 *            what is thrown where there are no more
+	 * @param bytes
+	 *            {@link #LENGTH_BYTES} bytes
+	 * @return the header, with any values; null where the magic number or a known version is missing
 	 */
-	public interface Numbers<X extends Exception> {
-		/**
-		 * Reads a number.
-		 *
-		 * @param lengthBytes
-		 *            how long it is
-		 * @return the number
-		 * @throws IOException
-		 *             if it cannot be read
-		 * @throws X
-		 *             if there is none
-		 */
-		long next(int lengthBytes) throws IOException, X;
+	public static ChunkHeader decode(byte[] bytes) {
+		ByteBuffer in = ByteBuffer.wrap(bytes);
+		if (in.getInt() != MAGIC) {
+			return null;
+		}
+		ChunkHeader header = decodeBehindMagic(in);
+		return header.isKnownVersion() ? header : null;
 	}
 
 	/**
-	 * Reads what follows the magic number.
+	 * Decodes what follows the magic number.
 	 *
-	 * @param <X>
-	 *            what is thrown where a number is missing
 	 * @param in
-	 *            stands behind the magic number
+	 *            {@link #LENGTH_BEHIND_MAGIC_BYTES} bytes
 	 * @return the header, with any values
-	 * @throws IOException
-	 *             if a number cannot be read
-	 * @throws X
-	 *             if a number is missing
 	 */
-	public static <X extends Exception> ChunkHeader readBehindMagic(Numbers<X> in) throws IOException, X {
+	public static ChunkHeader decodeBehindMagic(ByteBuffer in) {
+		int major = Short.toUnsignedInt(in.getShort());
+		int minor = Short.toUnsignedInt(in.getShort());
+		long sizeBytes = in.getLong();
+		long checkpointOffset = in.getLong();
+		long metadataOffset = in.getLong();
+		long startEpochNanos = in.getLong();
+		long durationNanos = in.getLong();
+		long startTicks = in.getLong();
+		long ticksPerSecond = in.getLong();
+		int stateAndFlags = in.getInt();
 		return new ChunkHeader(
-				(int) in.next(Short.BYTES),
-				(int) in.next(Short.BYTES),
-				in.next(Long.BYTES),
-				in.next(Long.BYTES),
-				in.next(Long.BYTES),
-				in.next(Long.BYTES),
-				in.next(Long.BYTES),
-				in.next(Long.BYTES),
-				in.next(Long.BYTES),
-				(int) in.next(Byte.BYTES),
-				(int) in.next(FLAGS_BYTES));
+				major,
+				minor,
+				sizeBytes,
+				checkpointOffset,
+				metadataOffset,
+				startEpochNanos,
+				durationNanos,
+				startTicks,
+				ticksPerSecond,
+				stateAndFlags >>> FLAGS_BITS,
+				stateAndFlags & (1 << FLAGS_BITS) - 1);
 	}
 
 	/**
@@ -139,6 +147,15 @@ public record ChunkHeader(
 	 */
 	public ChunkClock clock() {
 		return new ChunkClock(startEpochNanos, startTicks, ticksPerSecond);
+	}
+
+	/**
+	 * Tells when the chunk ends.
+	 *
+	 * @return nanoseconds since 1970
+	 */
+	public long endEpochNanos() {
+		return startEpochNanos + durationNanos;
 	}
 
 	/**
@@ -184,7 +201,7 @@ public record ChunkHeader(
 				.putLong(durationNanos)
 				.putLong(startTicks)
 				.putLong(ticksPerSecond)
-				.putInt(state << Byte.SIZE * FLAGS_BYTES | flags)
+				.putInt(state << FLAGS_BITS | flags)
 				.flip();
 	}
 }

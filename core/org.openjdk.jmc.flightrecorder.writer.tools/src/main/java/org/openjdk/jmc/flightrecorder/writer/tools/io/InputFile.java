@@ -164,6 +164,26 @@ public final class InputFile implements Closeable {
 	 */
 	public InputFile withChunks(List<ChunkRange> chunks) throws IOException {
 		Path target = temporaryFile();
+		try {
+			copyChunks(chunks, target);
+		} catch (IOException e) {
+			Files.deleteIfExists(target);
+			throw e;
+		}
+		return new InputFile(name, target, true);
+	}
+
+	/**
+	 * Copies some of the chunks of this recording.
+	 *
+	 * @param chunks
+	 *            those that are wanted, in their order
+	 * @param target
+	 *            an empty file
+	 * @throws IOException
+	 *             if they cannot be copied
+	 */
+	public void copyChunks(List<ChunkRange> chunks, Path target) throws IOException {
 		try (FileChannel in = FileChannel.open(path);
 				FileChannel out = FileChannel.open(target, StandardOpenOption.WRITE)) {
 			for (ChunkRange chunk : chunks) {
@@ -176,11 +196,7 @@ public final class InputFile implements Closeable {
 					done += copied;
 				}
 			}
-		} catch (IOException e) {
-			Files.deleteIfExists(target);
-			throw e;
 		}
-		return new InputFile(name, target, true);
 	}
 
 	/**

@@ -8,6 +8,7 @@ package org.openjdk.jmc.flightrecorder.writer.tools.io;
 import java.io.EOFException;
 import java.io.IOException;
 import java.io.StreamCorruptedException;
+import java.nio.ByteBuffer;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.DateTimeException;
@@ -29,9 +30,6 @@ public final class RecordingLayout {
 	public static final String CONSTANTS = "(constants)";
 	/** Stands for the headers of the chunks in {@link #bytesByType()}. */
 	public static final String HEADERS = "(chunk headers)";
-
-	private static final int METADATA_TYPE_ID = 0;
-	private static final int CHECKPOINT_TYPE_ID = 1;
 
 	/** As messages name it. */
 	private final Path name;
@@ -137,7 +135,8 @@ public final class RecordingLayout {
 		if (in.readFixed(Integer.BYTES) != ChunkHeader.MAGIC) {
 			throw malformed("no chunk starts here", chunkStart);
 		}
-		ChunkHeader header = ChunkHeader.readBehindMagic(in::readFixed);
+		ChunkHeader header =
+				ChunkHeader.decodeBehindMagic(ByteBuffer.wrap(in.readBytes(ChunkHeader.LENGTH_BEHIND_MAGIC_BYTES)));
 		if (!header.isKnownVersion()) {
 			throw malformed("version " + header.major() + " of the format is unknown", chunkStart);
 		}
@@ -154,7 +153,7 @@ public final class RecordingLayout {
 			throw malformed("the chunk's clock has " + header.ticksPerSecond() + " ticks per second", chunkStart);
 		}
 		chunks.add(header);
-		endEpochNanos = Math.max(endEpochNanos, header.startEpochNanos() + header.durationNanos());
+		endEpochNanos = Math.max(endEpochNanos, header.endEpochNanos());
 		bytesByType.merge(HEADERS, (long) ChunkHeader.LENGTH_BYTES, Long::sum);
 		readEvents(in, chunkStart, chunkStart + header.metadataOffset(), chunkStart + header.sizeBytes(), progress);
 	}
@@ -175,7 +174,7 @@ public final class RecordingLayout {
 			long typeId = in.readVarint();
 			bytesById.computeIfAbsent(typeId, id -> new long[2])[0] += sizeBytes;
 			bytesById.get(typeId)[1]++;
-			if (typeId == METADATA_TYPE_ID && start == metadataStart) {
+			if (typeId == ChunkHeader.METADATA_EVENT && start == metadataStart) {
 				metadata = ChunkMetadata.read(in);
 			}
 			in.skipTo(start + sizeBytes);
@@ -190,7 +189,7 @@ public final class RecordingLayout {
 		metadata.declarations().forEach(type -> addDeclaration(type.getKey(), type.getValue()));
 		bytesById.forEach((id, bytes) -> {
 			bytesByType.merge(name(id, names), bytes[0], Long::sum);
-			eventCount += id == METADATA_TYPE_ID || id == CHECKPOINT_TYPE_ID ? 0 : bytes[1];
+			eventCount += id == ChunkHeader.METADATA_EVENT || id == ChunkHeader.CHECKPOINT_EVENT ? 0 : bytes[1];
 		});
 	}
 
@@ -207,10 +206,10 @@ public final class RecordingLayout {
 	}
 
 	private static String name(long typeId, Map<Long, String> names) {
-		if (typeId == METADATA_TYPE_ID) {
+		if (typeId == ChunkHeader.METADATA_EVENT) {
 			return METADATA;
 		}
-		return typeId == CHECKPOINT_TYPE_ID
+		return typeId == ChunkHeader.CHECKPOINT_EVENT
 				? CONSTANTS
 				: names.getOrDefault(typeId, "(undeclared type " + typeId + ")");
 	}

@@ -5,13 +5,10 @@
  */
 package org.openjdk.jmc.flightrecorder.writer.tools.rewrite;
 
-import java.io.EOFException;
 import java.io.IOException;
-import java.nio.channels.FileChannel;
 import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardOpenOption;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -22,7 +19,7 @@ import org.openjdk.jmc.flightrecorder.writer.tools.cli.Conventions;
 import org.openjdk.jmc.flightrecorder.writer.tools.cli.DurationConverter;
 import org.openjdk.jmc.flightrecorder.writer.tools.cli.Reporting;
 import org.openjdk.jmc.flightrecorder.writer.tools.cli.SizeConverter;
-import org.openjdk.jmc.flightrecorder.writer.tools.io.ChunkHeader;
+import org.openjdk.jmc.flightrecorder.writer.tools.io.ChunkRange;
 import org.openjdk.jmc.flightrecorder.writer.tools.io.InputFile;
 import org.openjdk.jmc.flightrecorder.writer.tools.io.PendingFile;
 import org.openjdk.jmc.flightrecorder.writer.tools.io.RecordingInput;
@@ -90,23 +87,27 @@ public final class SplitRecording implements Callable<Integer> {
 				description = "Chunks that start in the same stretch of time in a file, for instance 10m.")
 		private Duration time;
 
-		private boolean isFull(Part part, ChunkHeader next) {
+		/** @return whether the next chunk begins another file */
+		private boolean isFull(Part part, ChunkRange next, long recordingStartNanos) {
 			if (time != null) {
-				return stretch(part.firstStartNanos, part) != stretch(next.startEpochNanos(), part);
+				return stretch(part.chunks.get(0), recordingStartNanos) != stretch(next, recordingStartNanos);
 			}
-			return chunks > 0 ? part.chunks == chunks : part.lengthBytes + next.sizeBytes() > sizeBytes;
+			return chunks > 0 ? part.chunks.size() == chunks : part.lengthBytes + next.sizeBytes() > sizeBytes;
 		}
 
-		private long stretch(long startEpochNanos, Part part) {
-			return Math.floorDiv(startEpochNanos - part.recordingStartNanos, time.toNanos());
+		private long stretch(ChunkRange chunk, long recordingStartNanos) {
+			return Math.floorDiv(chunk.header().startEpochNanos() - recordingStartNanos, time.toNanos());
 		}
 	}
 
 	/** Chunks that become a file. */
-	private record Part(long recordingStartNanos, long firstStartNanos, long position, long lengthBytes, int chunks) {
-		Part with(ChunkHeader chunk) {
-			return new Part(
-					recordingStartNanos, firstStartNanos, position, lengthBytes + chunk.sizeBytes(), chunks + 1);
+	private static final class Part {
+		private final List<ChunkRange> chunks = new ArrayList<>();
+		private long lengthBytes;
+
+		private void add(ChunkRange chunk) {
+			chunks.add(chunk);
+			lengthBytes += chunk.sizeBytes();
 		}
 	}
 
@@ -115,9 +116,7 @@ public final class SplitRecording implements Callable<Integer> {
 		try (InputFile file = InputFile.ofRecording(input)) {
 			RecordingLayout layout =
 					RecordingInput.layout(file, reporting.byteProgress("looking through", Files.size(file.path())));
-			try (FileChannel in = FileChannel.open(file.path())) {
-				write(in, parts(layout.chunks()), name(file.name()));
-			}
+			write(file, parts(layout), name(file.name()));
 		}
 		return 0;
 	}
@@ -129,26 +128,20 @@ public final class SplitRecording implements Callable<Integer> {
 		return end > 0 ? name.substring(0, end) : "recording";
 	}
 
-	private List<Part> parts(List<ChunkHeader> chunks) {
+	private List<Part> parts(RecordingLayout layout) {
 		List<Part> parts = new ArrayList<>();
 		Part open = null;
-		long position = 0;
-		for (ChunkHeader chunk : chunks) {
-			if (open == null || limit.isFull(open, chunk)) {
-				if (open != null) {
-					parts.add(open);
-				}
-				long start = open == null ? chunk.startEpochNanos() : open.recordingStartNanos;
-				open = new Part(start, chunk.startEpochNanos(), position, 0, 0);
+		for (ChunkRange chunk : ChunkRange.of(layout)) {
+			if (open == null || limit.isFull(open, chunk, layout.startEpochNanos())) {
+				open = new Part();
+				parts.add(open);
 			}
-			open = open.with(chunk);
-			position += chunk.sizeBytes();
+			open.add(chunk);
 		}
-		parts.add(open);
 		return parts;
 	}
 
-	private void write(FileChannel in, List<Part> parts, String name) throws IOException {
+	private void write(InputFile in, List<Part> parts, String name) throws IOException {
 		if (Files.exists(directory) && !Files.isDirectory(directory)) {
 			throw new FileSystemException(directory.toString(), null, "not a directory");
 		}
@@ -169,28 +162,15 @@ public final class SplitRecording implements Callable<Integer> {
 		for (int i = 0; i < parts.size(); i++) {
 			Part part = parts.get(i);
 			if (!reporting.isDryRun()) {
-				copy(in, part, files.get(i));
-			}
-			lines.add(String.format("%s: %,d chunk(s), %,d bytes", files.get(i), part.chunks, part.lengthBytes));
-			values.add(Map.of("path", files.get(i), "chunks", part.chunks, "bytes", part.lengthBytes));
-		}
-		reporting.summary(String.join(System.lineSeparator(), lines), Map.of("files", values));
-	}
-
-	private static void copy(FileChannel in, Part part, Path path) throws IOException {
-		try (PendingFile file = PendingFile.of(path)) {
-			try (FileChannel out = FileChannel.open(file.path(), StandardOpenOption.WRITE)) {
-				long done = 0;
-				while (done < part.lengthBytes) {
-					long copied = in.transferTo(part.position + done, part.lengthBytes - done, out);
-					if (copied <= 0) {
-						throw new EOFException("the recording became shorter while it was read");
-					}
-					done += copied;
+				try (PendingFile file = PendingFile.of(files.get(i))) {
+					in.copyChunks(part.chunks, file.path());
+					file.complete();
 				}
 			}
-			file.complete();
+			lines.add(String.format("%s: %,d chunk(s), %,d bytes", files.get(i), part.chunks.size(), part.lengthBytes));
+			values.add(Map.of("path", files.get(i), "chunks", part.chunks.size(), "bytes", part.lengthBytes));
 		}
+		reporting.summary(String.join(System.lineSeparator(), lines), Map.of("files", values));
 	}
 
 	/** How picocli reads a number of chunks. */
