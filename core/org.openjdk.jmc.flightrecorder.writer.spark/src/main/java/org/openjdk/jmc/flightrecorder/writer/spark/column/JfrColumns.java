@@ -6,6 +6,7 @@
 package org.openjdk.jmc.flightrecorder.writer.spark.column;
 
 import java.util.Arrays;
+import java.util.Set;
 import org.apache.spark.sql.types.ArrayType;
 import org.apache.spark.sql.types.DataType;
 import org.apache.spark.sql.types.DataTypes;
@@ -25,6 +26,9 @@ public final class JfrColumns {
 	public static final String SOURCE_JVM = "source_jvm";
 	/** What is wrong with a file, in a row without an event. */
 	public static final String DAMAGE = "damage";
+
+	/** The columns of a row that are not fields of its event. */
+	public static final Set<String> OF_FILES = Set.of(INPUT_FILE, CHUNK, SOURCE_JVM, DAMAGE);
 
 	/** Behind the name of a column of time: the same in nanoseconds, as a long. */
 	public static final String NANOS = "_nanos";

@@ -23,6 +23,7 @@ import org.apache.spark.sql.SparkSession;
 import org.apache.spark.util.SerializableConfiguration;
 import org.openjdk.jmc.flightrecorder.writer.spark.read.RecordingFiles;
 import org.openjdk.jmc.flightrecorder.writer.tools.JfrTools;
+import org.openjdk.jmc.flightrecorder.writer.tools.cli.Conventions;
 import picocli.CommandLine.ParameterException;
 
 /**
@@ -44,10 +45,6 @@ public final class FleetTool {
 	private static final String JSON = "--json";
 	private static final String ALLOW_UNMATCHED = "--allow-unmatched";
 	private static final List<String> TOOLS = List.of(REDACT, "filter", "shrink", MERGE);
-
-	private static final int DONE = 0;
-	private static final int FAILED = 1;
-	private static final int BAD_USAGE = 2;
 
 	private final JavaSparkContext spark;
 	private final PrintWriter out;
@@ -77,7 +74,7 @@ public final class FleetTool {
 		} finally {
 			session.stop();
 		}
-		if (status != DONE) {
+		if (status != Conventions.DONE) {
 			System.exit(status);
 		}
 	}
@@ -101,10 +98,10 @@ public final class FleetTool {
 			return tool.run(List.of(arguments));
 		} catch (ParameterException e) {
 			err.println(e.getMessage());
-			return BAD_USAGE;
+			return Conventions.BAD_USAGE;
 		} catch (IOException e) {
 			err.println(e.getMessage());
-			return FAILED;
+			return Conventions.FAILED;
 		} finally {
 			out.flush();
 			err.flush();
@@ -118,7 +115,7 @@ public final class FleetTool {
 		if (given.size() < 3 || !TOOLS.contains(given.get(0)) && !given.get(0).equals(CONCAT)) {
 			err.println("usage: " + String.join("|", TOOLS)
 					+ " [OPTIONS OF THE TOOL] INPUT OUTPUT, or concat INPUT OUTPUT");
-			return BAD_USAGE;
+			return Conventions.BAD_USAGE;
 		}
 		List<String> tool = given.subList(0, given.size() - 2);
 		String input = given.get(given.size() - 2);
@@ -127,12 +124,12 @@ public final class FleetTool {
 		FileSystem fileSystem = output.getFileSystem(configuration);
 		if (fileSystem.exists(output)) {
 			err.println(output + ": the output exists");
-			return BAD_USAGE;
+			return Conventions.BAD_USAGE;
 		}
 		if (given.get(0).equals(CONCAT)) {
 			long chunks = RecordingFiles.concatenate(configuration, input, output);
 			out.println(String.format("%,d chunks in %s", chunks, output));
-			return DONE;
+			return Conventions.DONE;
 		}
 		check(tool);
 		return runTasks(tool, tasks(configuration, tool, input), output, fileSystem, isJson);
@@ -210,13 +207,13 @@ public final class FleetTool {
 				typos.forEach(err::println);
 				err.println("what matches nothing in any recording may be a typo, and a text would stay in; nothing is "
 						+ "written without " + ALLOW_UNMATCHED);
-				return FAILED;
+				return Conventions.FAILED;
 			}
 			publish(report.done(), output, fileSystem);
 			isComplete = true;
 			out.print(isJson ? report.json() : report.table());
 			report.problems().forEach(err::println);
-			return report.hasFailures() ? FAILED : DONE;
+			return report.hasFailures() ? Conventions.FAILED : Conventions.DONE;
 		} finally {
 			fileSystem.delete(isComplete ? waiting : output, true);
 		}

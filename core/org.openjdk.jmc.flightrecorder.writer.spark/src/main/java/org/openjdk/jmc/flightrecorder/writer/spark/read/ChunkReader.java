@@ -176,13 +176,7 @@ final class ChunkReader implements PartitionReader<InternalRow> {
 			Object value = isField ? null : ofFile(column.name());
 			readers[i] = value != null ? object -> value : ColumnReader.of(fields, column);
 		}
-		return new Plan(filter, event -> {
-			Object[] values = new Object[readers.length];
-			for (int i = 0; i < values.length; i++) {
-				values[i] = readers[i].read(event);
-			}
-			return new GenericInternalRow(values);
-		});
+		return new Plan(filter, ColumnReader.row(readers));
 	}
 
 	@Override

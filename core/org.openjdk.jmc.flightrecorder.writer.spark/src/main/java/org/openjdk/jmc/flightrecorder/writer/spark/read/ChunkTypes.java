@@ -14,9 +14,9 @@ import jdk.jfr.consumer.RecordingFile;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.FSDataInputStream;
 import org.apache.hadoop.fs.Path;
-import org.openjdk.jmc.flightrecorder.writer.internal.format.ChunkHeader;
 import org.openjdk.jmc.flightrecorder.writer.internal.format.Leb128;
 import org.openjdk.jmc.flightrecorder.writer.internal.format.Leb128Reader;
+import org.openjdk.jmc.flightrecorder.writer.tools.io.ChunkHeader;
 
 /**
  * The event types of a chunk, without its events: the JDK's reader gets a chunk of the header, an empty checkpoint and the
@@ -37,15 +37,12 @@ final class ChunkTypes {
 					OutputStream out = Files.newOutputStream(local.path())) {
 				byte[] bytes = new byte[ChunkHeader.LENGTH_BYTES];
 				in.readFully(chunk.offset(), bytes);
-				ChunkHeader header = ChunkHeader.of(bytes);
+				ChunkHeader header = ChunkHeader.decode(bytes);
 				byte[] metadata = metadata(in, chunk, header);
 				long metadataOffset = (long) ChunkHeader.LENGTH_BYTES + EMPTY_CHECKPOINT.length;
-				out.write(header.finished(
-								metadataOffset + metadata.length,
-								ChunkHeader.LENGTH_BYTES,
-								metadataOffset,
-								header.durationNanos())
-						.encode());
+				out.write(header.finished(metadataOffset + metadata.length, ChunkHeader.LENGTH_BYTES, metadataOffset)
+						.encode()
+						.array());
 				out.write(EMPTY_CHECKPOINT);
 				out.write(metadata);
 			}

@@ -64,6 +64,11 @@ interface ColumnReader {
 		for (int i = 0; i < readers.length; i++) {
 			readers[i] = of(fields, schema.fields()[i]);
 		}
+		return row(readers);
+	}
+
+	/** Columns in their order. */
+	static Function<RecordedObject, InternalRow> row(ColumnReader... readers) {
 		return object -> {
 			Object[] values = new Object[readers.length];
 			for (int i = 0; i < values.length; i++) {

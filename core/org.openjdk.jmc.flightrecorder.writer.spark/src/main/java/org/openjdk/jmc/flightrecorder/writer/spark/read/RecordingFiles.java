@@ -16,7 +16,7 @@ import org.apache.hadoop.fs.FSDataInputStream;
 import org.apache.hadoop.fs.FileStatus;
 import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.Path;
-import org.openjdk.jmc.flightrecorder.writer.internal.format.ChunkHeader;
+import org.openjdk.jmc.flightrecorder.writer.tools.io.ChunkHeader;
 
 /** Finds recordings, and the chunks in them, through Hadoop's file systems. */
 public final class RecordingFiles {

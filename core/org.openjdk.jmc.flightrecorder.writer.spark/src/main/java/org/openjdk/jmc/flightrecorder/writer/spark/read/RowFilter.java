@@ -161,7 +161,7 @@ final class RowFilter {
 		StructType struct = schema;
 		for (int i = 0; i < names.length; i++) {
 			int index = List.of(struct.fieldNames()).indexOf(names[i]);
-			if (index < 0 || isOfFile(names[0])) {
+			if (index < 0 || JfrColumns.OF_FILES.contains(names[0])) {
 				return null;
 			}
 			DataType type = struct.fields()[index].dataType();
@@ -212,10 +212,5 @@ final class RowFilter {
 				|| type instanceof StringType
 				|| type instanceof TimestampType
 				|| type instanceof DayTimeIntervalType;
-	}
-
-	private static boolean isOfFile(String column) {
-		return List.of(JfrColumns.INPUT_FILE, JfrColumns.CHUNK, JfrColumns.SOURCE_JVM, JfrColumns.DAMAGE)
-				.contains(column);
 	}
 }

@@ -28,9 +28,6 @@ import org.openjdk.jmc.flightrecorder.writer.spark.column.JfrColumns;
 
 /** Finds a field for each column, and registers the types of structs. */
 final class ColumnPuts {
-	private static final List<String> COLUMNS_OF_FILES =
-			List.of(JfrColumns.INPUT_FILE, JfrColumns.CHUNK, JfrColumns.SOURCE_JVM, JfrColumns.DAMAGE);
-
 	private final Recording recording;
 	private final ValuePuts values;
 
@@ -49,7 +46,7 @@ final class ColumnPuts {
 		List<ColumnPut> fields = new ArrayList<>();
 		for (int i = 0; i < struct.size(); i++) {
 			String name = struct.fields()[i].name();
-			if (isField.test(name) && !COLUMNS_OF_FILES.contains(name) && !isBeside(struct, name)) {
+			if (isField.test(name) && !JfrColumns.OF_FILES.contains(name) && !isBeside(struct, name)) {
 				fields.add(field(struct, i, typeName));
 			}
 		}
