@@ -5,8 +5,9 @@
  */
 
 /**
- * Tools that make recordings of recordings: filter, redact, save a selection, recover. They read with the JDK's reader, write what they read
- * as recorded events, and write values instead where something has to change. Events stream through. Saving a selection is
- * the same by JMC's parser, which holds a recording in memory, and its items.
+ * Tools that make recordings of recordings: filter, redact, split, save a selection, recover. They read with the JDK's
+ * reader, write what they read as recorded events, and write values instead where something has to change. Events stream
+ * through; split copies chunks. Saving a selection is the same by JMC's parser, which holds a recording in memory, and its
+ * items.
  */
 package org.openjdk.jmc.flightrecorder.writer.tools.rewrite;
