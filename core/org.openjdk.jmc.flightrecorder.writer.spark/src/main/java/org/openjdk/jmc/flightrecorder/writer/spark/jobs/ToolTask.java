@@ -105,7 +105,7 @@ record ToolTask(List<String> tool, List<String> inputs, String name) implements 
 	private static String store(Configuration configuration, Path out, String directory) throws IOException {
 		org.apache.hadoop.fs.Path stored = new org.apache.hadoop.fs.Path(directory, UUID.randomUUID() + ".jfr");
 		FileSystem fileSystem = stored.getFileSystem(configuration);
-		try (var target = fileSystem.create(stored, false)) {
+		try (var target = fileSystem.createFile(stored).overwrite(false).build()) {
 			Files.copy(out, target);
 		}
 		return stored.toString();
