@@ -33,7 +33,7 @@ public final class BytesPerEvent implements Callable<Integer> {
 
 	@Override
 	public Integer call() throws IOException {
-		System.out.printf(Locale.ROOT, "%-24s %-10s %14s %16s%n", "shape", "writer", "bytes/event", "bytes of 1 event");
+		System.out.printf(Locale.ROOT, "%-24s %-16s %14s %16s%n", "shape", "writer", "bytes/event", "bytes of 1 event");
 		for (Shape shape : Shape.values()) {
 			for (Subject subject : Subject.values()) {
 				if (isAsked(shape, subject)) {
@@ -62,14 +62,14 @@ public final class BytesPerEvent implements Callable<Integer> {
 			double bytesPerEvent = moreBytes / (double) (events - few);
 			System.out.printf(
 					Locale.ROOT,
-					"%-24s %-10s %14.2f %16d%n",
+					"%-24s %-16s %14.2f %16d%n",
 					shape,
 					subject,
 					bytesPerEvent,
 					lengthBytes(shape, subject, 1));
 		} catch (RuntimeException e) {
 			// A writer that cannot write a shape has no length; the others do.
-			System.out.printf(Locale.ROOT, "%-24s %-10s %14s %s%n", shape, subject, "-", e);
+			System.out.printf(Locale.ROOT, "%-24s %-16s %14s %s%n", shape, subject, "-", e);
 		}
 	}
 

@@ -19,8 +19,9 @@ import picocli.CommandLine.Spec;
 @Command(
 		name = "page",
 		mixinStandardHelpOptions = true,
-		description = "Replaces what stands between <!-- table: RESULT.json | TITLE --> or <!-- commands --> and"
-				+ " <!-- end --> in a document by the tables of kept results.")
+		description = "Replaces what stands between <!-- table: RESULT.json | TITLE -->, <!-- text: RESULT.txt -->,"
+				+ " <!-- goals -->, <!-- speed -->, <!-- commands --> or <!-- plan --> and <!-- end --> in a document by"
+				+ " what kept results say.")
 public final class PageCommand implements Callable<Integer> {
 	@Spec
 	private CommandSpec spec;

@@ -130,7 +130,8 @@ final class ReportTables {
 		return table;
 	}
 
-	private static boolean isSpread(Measurement score) {
+	/** Whether the mean of a score stands for little. */
+	static boolean isSpread(Measurement score) {
 		Statistics samples = score.samples();
 		return score.metric().isEmpty()
 				&& samples.getN() >= SAMPLES_OF_A_DISTRIBUTION

@@ -9,10 +9,13 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
 import java.util.function.Predicate;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.regex.PatternSyntaxException;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
@@ -21,6 +24,10 @@ import java.util.stream.Stream;
  * <pre>
  * &lt;!-- table: RESULT.json | TITLE --&gt;           a table of the report of the result
  * &lt;!-- table: RESULT.json | TITLE | REGEX --&gt;   its rows whose first cell has a match
+ * &lt;!-- text: RESULT.txt --&gt;                     what a command printed
+ * &lt;!-- text: RESULT.txt | REGEX --&gt;             its lines that have a match
+ * &lt;!-- goals --&gt;                                which goals are reached
+ * &lt;!-- speed --&gt;                                how much faster the writer is than the one that it replaces
  * &lt;!-- commands --&gt;                             what each result was made with
  * &lt;!-- plan --&gt;                                 what {@code measure} makes results with
  * ...
@@ -28,7 +35,8 @@ import java.util.stream.Stream;
  * </pre>
  */
 final class ResultsPage {
-	private static final Pattern MARK = Pattern.compile("<!-- (table: .*|commands|plan) -->");
+	private static final Pattern MARK = Pattern.compile("<!-- ((?:table|text): .*|goals|speed|commands|plan) -->");
+	private static final String TEXT = "text: ";
 	private static final String END = "<!-- end -->";
 	private static final Pattern ORIGIN = Pattern.compile("(?m)^(machine|JDK|commit|command|took) +(.*)$");
 
@@ -84,6 +92,30 @@ final class ResultsPage {
 		if (mark.equals("commands")) {
 			return commands();
 		}
+		if (mark.equals("goals")) {
+			return new Goals(results).table();
+		}
+		if (mark.equals("speed")) {
+			return new Goals(results).speed();
+		}
+		if (mark.startsWith(TEXT)) {
+			return text(mark.substring(TEXT.length()).split(" \\| ", 2));
+		}
+		return table(mark);
+	}
+
+	private String text(String... parts) throws IOException {
+		String printed = Files.readString(results.resolve(parts[0])).replaceFirst("(?s)^.*?\\R\\R", "");
+		Predicate<String> lines =
+				parts.length < 2 ? line -> true : Pattern.compile(parts[1]).asPredicate();
+		String shown = printed.lines().filter(lines).map(line -> line + '\n').collect(Collectors.joining());
+		if (shown.isEmpty()) {
+			throw new IOException("no line of " + parts[0] + " has " + (parts.length < 2 ? "anything" : parts[1]));
+		}
+		return "```\n" + shown + "```\n";
+	}
+
+	private String table(String mark) throws IOException {
 		String[] parts = mark.substring("table: ".length()).split(" \\| ", 3);
 		if (parts.length < 2) {
 			throw new IOException(
@@ -117,6 +149,7 @@ final class ResultsPage {
 	private String commands() throws IOException {
 		StringBuilder table =
 				new StringBuilder("| result | command | commit | machine | took |\n|---|---|---|---|---|\n");
+		Set<String> commits = new TreeSet<>();
 		List<Path> texts;
 		try (Stream<Path> files = Files.list(results)) {
 			texts = files.filter(f -> f.toString().endsWith(".txt")).sorted().toList();
@@ -124,6 +157,7 @@ final class ResultsPage {
 		for (Path text : texts) {
 			String name = text.getFileName().toString().replaceFirst("\\.txt$", "");
 			String origin = Files.readString(text);
+			commits.add(of(origin, "commit", text));
 			table.append("| ").append(name);
 			table.append(" | `")
 					.append(of(origin, "command", text).replace("|", "\\|"))
@@ -133,7 +167,16 @@ final class ResultsPage {
 			}
 			table.append(" |\n");
 		}
-		return table.toString();
+		return commits(commits) + '\n' + table;
+	}
+
+	private static String commits(Set<String> commits) {
+		long changed = commits.stream().filter(commit -> commit.contains(",")).count();
+		if (commits.size() == 1 && changed == 0) {
+			return "All results are of one commit, " + commits.iterator().next() + ".\n";
+		}
+		return "The results are of " + commits.size() + " different sources"
+				+ (changed == 0 ? ".\n" : ", " + changed + " of which differed from their commit (*with changes*).\n");
 	}
 
 	private static String of(String origin, String name, Path file) throws IOException {

@@ -19,13 +19,15 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import picocli.CommandLine;
 
 class ResultsPageTest {
 	/** The tests run in the directory of their module. */
 	private static final Path PUBLISHED_RESULTS = Path.of("results");
 
-	private static final Path PUBLISHED_PAGE = Path.of("..", "..", "..", "BENCHMARKS.md");
+	private static final Path PROJECT = Path.of("..", "..", "..");
 
 	@TempDir
 	Path results;
@@ -71,6 +73,8 @@ class ResultsPageTest {
 						"between",
 						"<!-- commands -->",
 						"",
+						"All results are of one commit, abc.",
+						"",
 						"| result | command | commit | machine | took |",
 						"|---|---|---|---|---|",
 						"| r | `java -jar b.jar \"a\\|b\"` | abc | 2 processors | 3 seconds |",
@@ -103,7 +107,40 @@ class ResultsPageTest {
 	}
 
 	@Test
-	void mistakesNameTheLine() {
+	void pageSaysOfHowManySourcesTheResultsAre() throws IOException {
+		Files.writeString(results.resolve("s.txt"), origin("abc"));
+		assertTrue(commands().contains("All results are of one commit, abc."), commands());
+		Files.writeString(results.resolve("t.txt"), origin("def"));
+		assertTrue(commands().contains("The results are of 2 different sources.\n"), commands());
+		Files.writeString(results.resolve("u.txt"), origin("def, with changes"));
+		assertTrue(
+				commands().contains("The results are of 3 different sources, 1 of which differed from their commit"),
+				commands());
+	}
+
+	private String commands() throws IOException {
+		return filled("<!-- commands -->", "<!-- end -->");
+	}
+
+	private static String origin(String commit) {
+		return "machine   2 processors\nJDK       17\ncommit    " + commit
+				+ "\ncommand   java -jar b.jar\ntook      3 seconds\n";
+	}
+
+	@Test
+	void whatACommandPrintedIsShown() throws IOException {
+		Files.writeString(results.resolve("s.txt"), origin("abc") + "\nfirst 1\nsecond 2\n");
+		String all = filled("<!-- text: s.txt -->", "<!-- end -->");
+		assertTrue(all.contains("-->\n\n```\nfirst 1\nsecond 2\n```\n\n<!-- end -->"), all);
+		String one = filled("<!-- text: s.txt | ^s -->", "<!-- end -->");
+		assertTrue(one.contains("-->\n\n```\nsecond 2\n```\n\n<!-- end -->"), one);
+	}
+
+	@Test
+	void mistakesNameTheLine() throws IOException {
+		Files.writeString(results.resolve("s.txt"), origin("abc") + "\nfirst 1\n");
+		assertRefused("line 1: no line of s.txt has third", "<!-- text: s.txt | third -->", "<!-- end -->");
+		assertRefused("side-by-side.json: there is no such file", "<!-- goals -->", "<!-- end -->");
 		assertRefused("line 2 has no <!-- end -->", "", "<!-- plan -->");
 		assertRefused("line 1: ", "<!-- table: none.json | Medians -->", "<!-- end -->");
 		assertRefused("r.json has no table \"Median\", only [", "<!-- table: r.json | Median -->", "<!-- end -->");
@@ -133,10 +170,12 @@ class ResultsPageTest {
 						.toArray(String[]::new));
 	}
 
-	@Test
-	void publishedPageSaysWhatItsResultsSay() throws IOException {
-		String page = Files.readString(PUBLISHED_PAGE);
-		assertEquals(new ResultsPage(PUBLISHED_RESULTS).filled(page), page, "run benchmarks.jar page");
+	@ParameterizedTest
+	@ValueSource(strings = {"BENCHMARKS.md", "README.md"})
+	void publishedPagesSayWhatTheResultsSay(String name) throws IOException {
+		String page = Files.readString(PROJECT.resolve(name));
+		assertTrue(page.contains(name.equals("README.md") ? "<!-- speed -->" : "<!-- goals -->"), name);
+		assertEquals(new ResultsPage(PUBLISHED_RESULTS).filled(page), page, "run benchmarks.jar page " + name);
 	}
 
 	/** A header alone is no result. */

@@ -1,0 +1,223 @@
+/*
+ * Copyright (c) 2026, the JFR writer authors.
+ *
+ * SPDX-License-Identifier: UPL-1.0
+ */
+package org.openjdk.jmc.flightrecorder.writer.benchmarks.results;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.stream.Collectors;
+import org.openjdk.jmc.flightrecorder.writer.benchmarks.results.Goal.Kind;
+import org.openjdk.jmc.flightrecorder.writer.benchmarks.results.Goal.Outcome;
+import org.openjdk.jmc.flightrecorder.writer.benchmarks.results.Goal.State;
+
+/** All goals of the writer, and what kept results say of them. */
+final class Goals {
+	private static final String SIDE_BY_SIDE = "side-by-side";
+	private static final String THREADS = "threads";
+	private static final String API = "current";
+	private static final String DIRECT = "current-direct";
+	private static final String RECORDS = "current-records";
+	private static final String PUBLISHED = SideBySide.WRITER.base;
+
+	private static final String EVENTS = "EventWriteThroughput: .*|AllocationRate: measureEventWriteAllocations";
+	private static final String EVENTS_AND_STRINGS = "(EventWriteThroughput|AllocationRate|StringEncoding): .*";
+	private static final String TWO_THREADS = "WriterThreads: writeFromThreads, threads 2";
+
+	/** So many rows are told one by one. */
+	private static final int MAX_ROWS = 10;
+
+	private static final List<Goal> ALL = List.of(
+			of("By the API of 9.1.2, 25 times as fast as 9.1.2", 25, EVENTS_AND_STRINGS, API, PUBLISHED),
+			new Goal(
+					"By the API of 9.1.2, 160 B an event at most",
+					Kind.BYTES,
+					160,
+					SIDE_BY_SIDE,
+					EVENTS,
+					API,
+					null,
+					null),
+			of("Constant pools, 10 times as fast as 9.1.2", 10, "ConstantPool: .*", API, PUBLISHED),
+			new Goal(
+					"Event objects, 25 times as fast as 9.1.2",
+					Kind.TIMES_AS_FAST,
+					25,
+					"samples",
+					"JdkEvent: writeEvent",
+					API,
+					PUBLISHED,
+					null),
+			new Goal(
+					"Direct writer, no bytes for an event: its share of the recording, 8 B, at most",
+					Kind.BYTES,
+					8,
+					SIDE_BY_SIDE,
+					EVENTS,
+					DIRECT,
+					null,
+					null),
+			new Goal(
+					"Direct writer, 1.15 times the time of the limit at most",
+					Kind.TIMES_THE_TIME,
+					1.15,
+					SIDE_BY_SIDE,
+					EVENTS_AND_STRINGS,
+					DIRECT,
+					"limit",
+					null),
+			of("Direct writer, as fast as the JDK's own recorder", 1, EVENTS_AND_STRINGS, DIRECT, "jdk"),
+			new Goal(
+					"Records, 1.25 times the time of the direct writer at most",
+					Kind.TIMES_THE_TIME,
+					1.25,
+					SIDE_BY_SIDE,
+					EVENTS_AND_STRINGS,
+					RECORDS,
+					DIRECT,
+					null),
+			stack("A sample of a stack that is kept, 150 ns at most", 150, "StackSample: writeCachedStack"),
+			stack("A sample of a stack made anew, 1500 ns at most", 1500, "StackSample: writeStackTraceElements"),
+			threads("Two threads, 1.9 times as fast as one", API),
+			threads("Two threads by the direct writer, 1.9 times as fast as one", DIRECT),
+			new Goal(
+					"64 threads, 0.8 times as fast as two at least",
+					Kind.TIMES_AS_FAST,
+					0.8,
+					THREADS,
+					"WriterThreads: writeFromThreads, threads 64",
+					API,
+					API,
+					TWO_THREADS),
+			new Goal(
+					"A recording of one event, 3 times as fast as 9.1.2",
+					Kind.TIMES_AS_FAST,
+					3,
+					"questions",
+					"Startup: .*",
+					API,
+					PUBLISHED,
+					null),
+			new Goal(
+					"A fresh JVM with one event, 1.25 times as fast as with 9.1.2 at the median",
+					Kind.TIMES_AS_FAST_BY_MEDIAN,
+					1.25,
+					"fresh",
+					"FreshJvm: .*",
+					API,
+					PUBLISHED,
+					null),
+			new Goal(
+					"Eight primitives, 10 times as fast as the JDK's serialization of each",
+					Kind.TIMES_AS_FAST,
+					10,
+					"lab",
+					"Primitives: write.*",
+					"",
+					"",
+					"Primitives: serializeEach"));
+
+	private final Path directory;
+	private final Map<String, List<Measurement>> results = new HashMap<>();
+
+	/**
+	 * Goals by the results of a directory.
+	 *
+	 * @param directory
+	 *            has the results
+	 */
+	Goals(Path directory) {
+		this.directory = directory;
+	}
+
+	private static Goal of(String text, double times, String rows, String own, String other) {
+		return new Goal(text, Kind.TIMES_AS_FAST, times, SIDE_BY_SIDE, rows, own, other, null);
+	}
+
+	private static Goal stack(String text, double nanos, String row) {
+		return new Goal(text, Kind.SCORE, nanos, "samples", row, "current-values", null, null);
+	}
+
+	private static Goal threads(String text, String writer) {
+		String one = TWO_THREADS.replace("2", "1");
+		return new Goal(text, Kind.TIMES_AS_FAST, 1.9, THREADS, TWO_THREADS, writer, writer, one);
+	}
+
+	/**
+	 * Says which goals are reached.
+	 *
+	 * @return a table
+	 * @throws IOException
+	 *             if a result or a row of it is missing
+	 */
+	String table() throws IOException {
+		StringBuilder table = new StringBuilder("| goal | measured | reached |\n|---|---|---|\n");
+		for (Goal goal : ALL) {
+			List<Outcome> outcomes = outcomes(goal);
+			table.append("| ").append(goal.text());
+			table.append(" | ").append(measured(outcomes));
+			table.append(" | ").append(reached(outcomes)).append(" |\n");
+		}
+		return table.toString();
+	}
+
+	/**
+	 * Says how much faster the writer is than the one that it replaces.
+	 *
+	 * @return a sentence for other documents
+	 * @throws IOException
+	 *             if a result or a row of it is missing
+	 */
+	String speed() throws IOException {
+		List<Outcome> times = outcomes(ALL.get(0));
+		double least = times.stream().mapToDouble(Outcome::value).min().orElseThrow();
+		double most = times.stream().mapToDouble(Outcome::value).max().orElseThrow();
+		double bytes =
+				outcomes(ALL.get(1)).stream().mapToDouble(Outcome::value).max().orElseThrow();
+		return String.format(
+				Locale.ROOT,
+				"By the API of 9.1.2, the writer is %.0f to %.0f times as fast as 9.1.2 in %d benchmarks,\n"
+						+ "and allocates %.0f bytes an event at most; an `EventWriter` allocates nothing for an event.\n",
+				Math.floor(least),
+				Math.floor(most),
+				times.size(),
+				Math.ceil(bytes));
+	}
+
+	private List<Outcome> outcomes(Goal goal) throws IOException {
+		List<Measurement> measurements = results.get(goal.result());
+		if (measurements == null) {
+			measurements =
+					ResultFile.read(directory.resolve(goal.result() + ".json")).measurements();
+			results.put(goal.result(), measurements);
+		}
+		return goal.outcomes(measurements);
+	}
+
+	private static String measured(List<Outcome> outcomes) {
+		if (outcomes.size() <= MAX_ROWS) {
+			return outcomes.stream().map(Outcome::text).collect(Collectors.joining(", "));
+		}
+		double least = outcomes.stream().mapToDouble(Outcome::value).min().orElseThrow();
+		double greatest = outcomes.stream().mapToDouble(Outcome::value).max().orElseThrow();
+		return Numbers.score(least) + " to " + Numbers.score(greatest) + " in " + outcomes.size() + " rows";
+	}
+
+	private static String reached(List<Outcome> outcomes) {
+		Map<State, Integer> counts = new EnumMap<>(State.class);
+		outcomes.forEach(outcome -> counts.merge(outcome.state(), 1, Integer::sum));
+		if (counts.size() == 1) {
+			return outcomes.get(0).state().text;
+		}
+		List<String> parts = new ArrayList<>();
+		counts.forEach((state, count) -> parts.add(count + " " + state.text));
+		return String.join(", ", parts);
+	}
+}
