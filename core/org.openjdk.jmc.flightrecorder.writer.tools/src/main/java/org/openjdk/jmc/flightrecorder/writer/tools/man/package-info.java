@@ -1,0 +1,10 @@
+/*
+ * Copyright (c) 2026, the JFR writer authors.
+ *
+ * SPDX-License-Identifier: UPL-1.0
+ */
+
+/**
+ * A step of the build: the manual pages of the tools. Nothing of it is in the jar that runs.
+ */
+package org.openjdk.jmc.flightrecorder.writer.tools.man;
