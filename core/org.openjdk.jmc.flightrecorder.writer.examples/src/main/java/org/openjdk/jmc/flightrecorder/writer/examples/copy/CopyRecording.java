@@ -19,7 +19,7 @@ import org.openjdk.jmc.flightrecorder.writer.test.support.comparison.JmcComparis
 import org.openjdk.jmc.flightrecorder.writer.test.support.comparison.MetadataComparison;
 import org.openjdk.jmc.flightrecorder.writer.test.support.comparison.RecordingComparison;
 import org.openjdk.jmc.flightrecorder.writer.test.support.workload.WorkloadRecording;
-import org.openjdk.jmc.flightrecorder.writer.tools.io.IoFailures;
+import org.openjdk.jmc.flightrecorder.writer.tools.cli.IoFailures;
 import org.openjdk.jmc.flightrecorder.writer.tools.io.MalformedRecordingException;
 import org.openjdk.jmc.flightrecorder.writer.tools.io.Progress;
 import org.openjdk.jmc.flightrecorder.writer.tools.io.RecordingLayout;

@@ -7,7 +7,6 @@ package org.openjdk.jmc.flightrecorder.writer.tools.cli;
 
 import java.util.LinkedHashMap;
 import java.util.Map;
-import org.openjdk.jmc.flightrecorder.writer.tools.io.IoFailures;
 import picocli.AutoComplete.GenerateCompletion;
 import picocli.CommandLine;
 import picocli.CommandLine.HelpCommand;

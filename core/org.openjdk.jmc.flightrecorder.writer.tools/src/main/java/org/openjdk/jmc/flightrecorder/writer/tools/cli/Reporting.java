@@ -88,7 +88,7 @@ public final class Reporting {
 	 */
 	public void warn(String text) {
 		hasWarned = true;
-		tool.commandLine().getErr().println(tool.qualifiedName() + ": warning: " + text);
+		tool.commandLine().getErr().println(PrintableText.of(tool.qualifiedName() + ": warning: " + text));
 	}
 
 	/**
@@ -115,7 +115,7 @@ public final class Reporting {
 		PrintWriter out = isOutputStandard
 				? tool.commandLine().getErr()
 				: tool.commandLine().getOut();
-		out.println(json ? json(values) : text.stripTrailing());
+		out.println(json ? json(values) : PrintableText.of(text.stripTrailing()));
 		out.flush();
 	}
 

@@ -22,9 +22,22 @@ final class UsageErrors implements IParameterExceptionHandler {
 		CommandLine command = failure.getCommandLine();
 		String name = command.getCommandSpec().qualifiedName();
 		PrintWriter err = command.getErr();
-		err.println(name + ": " + failure.getMessage().replaceAll("\\s*\\R\\s*", " ") + meant(failure));
+		err.println(PrintableText.of(name + ": " + message(failure).replaceAll("\\s*\\R\\s*", " ") + meant(failure)));
 		err.println("Try '" + name + " --help' for the options and an example.");
 		return Conventions.BAD_USAGE;
+	}
+
+	/** A wrong option makes the values behind it superfluous, which is no fault of theirs. */
+	private static String message(ParameterException failure) {
+		if (failure instanceof UnmatchedArgumentException unmatched) {
+			List<String> options = unmatched.getUnmatched().stream()
+					.filter(argument -> argument.startsWith(OPTION) && argument.length() > 1)
+					.toList();
+			if (!options.isEmpty()) {
+				return "Unknown option" + (options.size() == 1 ? "" : "s") + ": '" + String.join("', '", options) + "'";
+			}
+		}
+		return failure.getMessage();
 	}
 
 	private static String meant(ParameterException failure) {

@@ -12,6 +12,7 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.File;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.file.Files;
@@ -125,6 +126,35 @@ class HabitsTest {
 	@MethodSource("tools")
 	void missingInputIsSaidInALineAndEndsWithOne(SampleCommand command) throws Exception {
 		Tool.fail(output(), "absent", command.line(directory.resolve("absent"), output()));
+	}
+
+	@ParameterizedTest
+	@MethodSource("tools")
+	void mistypedOptionIsNamedAloneWithoutWhatStandsBehind(SampleCommand command) throws Exception {
+		Path input = command.writeInput(directory.resolve("input"));
+		Tool.Result result = Tool.run(command.line(input, output(), "--queit", "value", "other"));
+		assertEquals(2, result.status(), result::err);
+		assertTrue(result.err().contains(": Unknown option: '--queit'; did you mean"), result::err);
+	}
+
+	/** A terminal obeys control characters, and names come from anybody. */
+	@ParameterizedTest
+	@MethodSource("tools")
+	void controlCharactersOfNamesAreEscaped(SampleCommand command) throws Exception {
+		assumeTrue(File.separatorChar == '/', "file names may have control characters");
+		Tool.Result result = Tool.run(command.line(directory.resolve("absent\u001b[2J"), output()));
+		assertEquals(1, result.status(), result::err);
+		assertTrue(result.err().contains("absent\\u001b[2J"), result::err);
+		assertEquals(-1, result.err().indexOf('\u001b'), result::err);
+	}
+
+	@Test
+	void controlCharactersOfContentAreEscaped() throws Exception {
+		Path input =
+				Files.writeString(directory.resolve("perf.txt"), "no sample \u001b]0;title\u0007 \u202eback\u009b\n");
+		Tool.Result result = Tool.run("perf", input, output());
+		assertEquals(1, result.status(), result::err);
+		assertTrue(result.err().contains("no sample \\u001b]0;title\\u0007 \\u202eback\\u009b"), result::err);
 	}
 
 	@ParameterizedTest

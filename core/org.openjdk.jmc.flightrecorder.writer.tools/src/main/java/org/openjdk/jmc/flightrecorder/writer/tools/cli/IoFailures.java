@@ -3,7 +3,7 @@
  *
  * SPDX-License-Identifier: UPL-1.0
  */
-package org.openjdk.jmc.flightrecorder.writer.tools.io;
+package org.openjdk.jmc.flightrecorder.writer.tools.cli;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -14,14 +14,14 @@ import picocli.CommandLine.ParseResult;
 
 /** Tells a failure of input or output in one line, and ends the command with status 1. Any other failure is a fault. */
 public final class IoFailures implements IExecutionExceptionHandler {
-	private static final int FAILED = 1;
-
 	@Override
 	public int handleExecutionException(Exception failure, CommandLine commandLine, ParseResult arguments)
 			throws Exception {
 		if (failure instanceof IOException || failure instanceof UncheckedIOException) {
-			commandLine.getErr().println(commandLine.getCommandSpec().qualifiedName() + ": " + message(failure));
-			return FAILED;
+			commandLine
+					.getErr()
+					.println(PrintableText.of(commandLine.getCommandSpec().qualifiedName() + ": " + message(failure)));
+			return Conventions.FAILED;
 		}
 		throw failure;
 	}
