@@ -279,8 +279,9 @@ final class Chunk {
 	/** Shows everything appended so far to readers of a growing file. */
 	void publish(Supplier<MetadataEncoder.Metadata> newest, long durationNanos) throws IOException {
 		appendTail(newest, FLUSH_MASK);
-		output.publish(header(durationNanos, generation, false));
+		// The first time too: a reader takes a header for whole when the generations before and behind it are equal.
 		generation = ChunkHeader.nextGeneration(generation);
+		output.publish(header(durationNanos, generation, false));
 		publishedBytes = sizeBytes;
 		// Needed after a failure only, and then no chunk follows.
 		publishedHeader = header(durationNanos, ChunkHeader.FINISHED, true);

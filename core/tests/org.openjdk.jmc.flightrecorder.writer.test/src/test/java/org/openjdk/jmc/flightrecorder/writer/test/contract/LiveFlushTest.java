@@ -73,7 +73,7 @@ class LiveFlushTest {
 			for (int number = 0; number < 300; number++) {
 				writer.write(number);
 				recording.flush();
-				assertEquals(number % 254 + 1, state(file));
+				assertEquals((number + 1) % 254 + 1, state(file));
 				if (number % 100 == 10) {
 					reader.awaitEvents(number);
 				}
