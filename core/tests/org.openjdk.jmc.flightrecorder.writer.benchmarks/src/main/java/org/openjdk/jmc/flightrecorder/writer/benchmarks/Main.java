@@ -6,6 +6,7 @@
 package org.openjdk.jmc.flightrecorder.writer.benchmarks;
 
 import java.io.IOException;
+import org.openjdk.jmc.flightrecorder.writer.benchmarks.fleet.FleetCommand;
 import org.openjdk.jmc.flightrecorder.writer.benchmarks.lab.EnduranceCommand;
 import org.openjdk.jmc.flightrecorder.writer.benchmarks.lab.LoadCommand;
 import org.openjdk.jmc.flightrecorder.writer.benchmarks.lab.WaitsCommand;
@@ -39,6 +40,7 @@ import picocli.CommandLine.Spec;
 			LoadCommand.class,
 			WaitsCommand.class,
 			EnduranceCommand.class,
+			FleetCommand.class,
 			KeepCommand.class,
 			MeasureCommand.class
 		},

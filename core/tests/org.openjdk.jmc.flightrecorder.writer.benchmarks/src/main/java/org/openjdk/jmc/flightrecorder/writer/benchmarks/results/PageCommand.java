@@ -20,7 +20,7 @@ import picocli.CommandLine.Spec;
 		name = "page",
 		mixinStandardHelpOptions = true,
 		description = "Replaces what stands between <!-- table: RESULT.json | TITLE -->, <!-- text: RESULT.txt -->,"
-				+ " <!-- goals -->, <!-- speed -->, <!-- commands --> or <!-- plan --> and <!-- end --> in a document by"
+				+ " <!-- markdown: RESULT.txt -->, <!-- goals -->, <!-- speed -->, <!-- commands --> or <!-- plan --> and <!-- end --> in a document by"
 				+ " what kept results say.")
 public final class PageCommand implements Callable<Integer> {
 	@Spec

@@ -26,6 +26,7 @@ import java.util.stream.Stream;
  * &lt;!-- table: RESULT.json | TITLE | REGEX --&gt;   its rows whose first cell has a match
  * &lt;!-- text: RESULT.txt --&gt;                     what a command printed
  * &lt;!-- text: RESULT.txt | REGEX --&gt;             its lines that have a match
+ * &lt;!-- markdown: RESULT.txt --&gt;                 the same of a command that prints Markdown
  * &lt;!-- goals --&gt;                                which goals are reached
  * &lt;!-- speed --&gt;                                how much faster the writer is than the one that it replaces
  * &lt;!-- commands --&gt;                             what each result was made with
@@ -35,8 +36,10 @@ import java.util.stream.Stream;
  * </pre>
  */
 final class ResultsPage {
-	private static final Pattern MARK = Pattern.compile("<!-- ((?:table|text): .*|goals|speed|commands|plan) -->");
+	private static final Pattern MARK =
+			Pattern.compile("<!-- ((?:table|text|markdown): .*|goals|speed|commands|plan) -->");
 	private static final String TEXT = "text: ";
+	private static final String MARKDOWN = "markdown: ";
 	private static final String END = "<!-- end -->";
 	private static final Pattern ORIGIN = Pattern.compile("(?m)^(machine|JDK|commit|command|took) +(.*)$");
 
@@ -101,14 +104,21 @@ final class ResultsPage {
 		if (mark.startsWith(TEXT)) {
 			return text(mark.substring(TEXT.length()).split(" \\| ", 2));
 		}
+		if (mark.startsWith(MARKDOWN)) {
+			return printed(mark.substring(MARKDOWN.length()));
+		}
 		return table(mark);
 	}
 
+	private String printed(String name) throws IOException {
+		return Files.readString(results.resolve(name)).replaceFirst("(?s)^.*?\\R\\R", "");
+	}
+
 	private String text(String... parts) throws IOException {
-		String printed = Files.readString(results.resolve(parts[0])).replaceFirst("(?s)^.*?\\R\\R", "");
 		Predicate<String> lines =
 				parts.length < 2 ? line -> true : Pattern.compile(parts[1]).asPredicate();
-		String shown = printed.lines().filter(lines).map(line -> line + '\n').collect(Collectors.joining());
+		String shown =
+				printed(parts[0]).lines().filter(lines).map(line -> line + '\n').collect(Collectors.joining());
 		if (shown.isEmpty()) {
 			throw new IOException("no line of " + parts[0] + " has " + (parts.length < 2 ? "anything" : parts[1]));
 		}

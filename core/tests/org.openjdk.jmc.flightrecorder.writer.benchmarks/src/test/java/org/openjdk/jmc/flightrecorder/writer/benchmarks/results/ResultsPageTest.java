@@ -95,6 +95,14 @@ class ResultsPageTest {
 	}
 
 	@Test
+	void whatWasPrintedIsPutIn() throws IOException {
+		Files.writeString(results.resolve("r.txt"), "commit    abc\n\n| a |\n|---|\n\nb\n");
+		assertEquals(
+				"<!-- markdown: r.txt -->\n\n| a |\n|---|\n\nb\n\n<!-- end -->\n",
+				filled("<!-- markdown: r.txt -->", "<!-- end -->"));
+	}
+
+	@Test
 	void planNamesEachResult() throws IOException {
 		String page = filled("<!-- plan -->", "<!-- end -->");
 		assertTrue(
@@ -176,6 +184,15 @@ class ResultsPageTest {
 		String page = Files.readString(PROJECT.resolve(name));
 		assertTrue(page.contains(name.equals("README.md") ? "<!-- speed -->" : "<!-- goals -->"), name);
 		assertEquals(new ResultsPage(PUBLISHED_RESULTS).filled(page), page, "run benchmarks.jar page " + name);
+	}
+
+	/** The figures of the page for Spark are those of a result, or are not there. */
+	@Test
+	void fleetPageSaysWhatItsResultSays() throws IOException {
+		String page = Files.readString(PROJECT.resolve("docs/FLEET.md"));
+		assertEquals(
+				Files.exists(PUBLISHED_RESULTS.resolve("fleet.txt")), page.contains("<!-- markdown: fleet.txt -->"));
+		assertEquals(new ResultsPage(PUBLISHED_RESULTS).filled(page), page, "run benchmarks.jar page docs/FLEET.md");
 	}
 
 	/** A header alone is no result. */

@@ -1,0 +1,231 @@
+/*
+ * Copyright (c) 2026, the JFR writer authors.
+ *
+ * SPDX-License-Identifier: UPL-1.0
+ */
+package org.openjdk.jmc.flightrecorder.writer.benchmarks.fleet;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.function.ToDoubleFunction;
+import java.util.stream.Collectors;
+
+/** What was measured, as a part of a page in Markdown. */
+final class FleetFigures {
+	/** In how many files the recordings are. */
+	static final List<Integer> COUNTS = List.of(1, 10, 100, 1000);
+
+	/** None is one thread without Spark. */
+	static final List<String> CORES = List.of("0", "1", "2");
+
+	static final String MOST_CORES = "2";
+	static final int USUAL_FILES = 100;
+	static final int SMALL_FILES = 1000;
+	/** A pattern for 30 of the usual files. */
+	static final String SOME_FILES = "/00[0-2]?.jfr";
+
+	private static final double MEGABYTE = 1 << 20;
+	private static final int SECONDS_PER_HOUR = 3600;
+
+	/** What a fleet leaves in an hour. */
+	private static final int FLEET_RECORDINGS = 10_000;
+
+	private static final int FLEET_MEGABYTES = 200;
+
+	private final int megabytes;
+	private final long events;
+	private final int runs;
+	private final Map<String, List<Map<String, Double>>> measured = new HashMap<>();
+	private final StringBuilder text = new StringBuilder();
+
+	FleetFigures(int megabytes, long events, int runs) {
+		this.megabytes = megabytes;
+		this.events = events;
+		this.runs = runs;
+	}
+
+	static String counts() {
+		return COUNTS.stream().map(String::valueOf).collect(Collectors.joining(","));
+	}
+
+	/**
+	 * Takes a run.
+	 *
+	 * @param line
+	 *            names and numbers
+	 * @throws IOException
+	 *             if a query found other events with Spark than without
+	 */
+	void add(String name, String line) throws IOException {
+		Map<String, Double> numbers = new HashMap<>();
+		for (String word : line.split(" ")) {
+			String[] pair = word.split("=", 2);
+			numbers.put(pair[0], Double.valueOf(pair[1]));
+		}
+		measured.computeIfAbsent(name, n -> new ArrayList<>()).add(numbers);
+		double found = numbers.getOrDefault("found", 0.0);
+		String plain = name.replaceFirst("\\d$", "0");
+		if (name.matches("(read|small)-\\d") && found != median(plain, "found")) {
+			throw new IOException(name + " found " + found + " events, and " + plain + " " + median(plain, "found"));
+		}
+	}
+
+	private double median(String name, String number) {
+		return median(name, run -> run.getOrDefault(number, 0.0));
+	}
+
+	private double median(String name, ToDoubleFunction<Map<String, Double>> value) {
+		double[] sorted =
+				measured.get(name).stream().mapToDouble(value).sorted().toArray();
+		return sorted[sorted.length / 2];
+	}
+
+	private double rate(String what, String cores, String number) {
+		// A query on Spark counts what it finds; it reads what one thread reads.
+		double done = median(what + '-' + (what.equals("read") ? CORES.get(0) : cores), number);
+		return done / median(what + '-' + cores, FleetFigures::workSeconds);
+	}
+
+	/** The look at headers and metadata is a part of the work. */
+	private static double workSeconds(Map<String, Double> run) {
+		return run.getOrDefault("listSeconds", 0.0) + run.get("workSeconds");
+	}
+
+	String text() {
+		text.append(format(
+				"Medians of %d runs, each in a new JVM with 1 GB of heap. Without Spark means one thread: the JDK's reader,"
+						+ " an `EventWriter`, or the command `redact`.%n%n",
+				runs));
+		addRates();
+		addStartUp();
+		addMemory();
+		addFiles();
+		addPaper();
+		return text.toString();
+	}
+
+	private void addRates() {
+		addRow("work, without start-up", "without Spark", "`local[1]`", "`local[2]`");
+		addLine();
+		addRow(rates(format("read %,d MB in %d files, events/s", megabytes, USUAL_FILES), "read", "events", 1));
+		addRow(rates("the same, MB/s", "read", "bytes", MEGABYTE));
+		addRow(rates(format("write %,d events, events/s", events), "write", "events", 1));
+		addRow(rates("the same, MB/s", "write", "bytes", MEGABYTE));
+		addRow(rates(
+				format("`redact` %,.0f MB, events/s", median("redact-0", "bytes") / MEGABYTE), "redact", "events", 1));
+		addRow(rates("the same, MB/s", "redact", "bytes", MEGABYTE));
+		text.append(format("%n"));
+	}
+
+	private String[] rates(String title, String what, String number, double unit) {
+		return row(title, cores -> format("%,.0f", rate(what, cores, number) / unit));
+	}
+
+	private static String[] row(String title, java.util.function.Function<String, String> cell) {
+		List<String> row = new ArrayList<>(List.of(title));
+		CORES.forEach(cores -> row.add(cell.apply(cores)));
+		return row.toArray(String[]::new);
+	}
+
+	private void addStartUp() {
+		addRow("seconds", "without Spark", "`local[1]`", "`local[2]`");
+		addLine();
+		addRow(row("a session of Spark begins", cores -> seconds(median("small-" + cores, "startSeconds"))));
+		String small = format("query of one recording of %,.1f MB, with its JVM", megabytes / (double) SMALL_FILES);
+		addRow(row(small, cores -> seconds(median("small-" + cores, "totalSeconds"))));
+		String large = format("query of %,d MB, with its JVM", megabytes);
+		addRow(row(large, cores -> seconds(median("read-" + cores, "totalSeconds"))));
+		addRow(row("of which is start-up", cores -> format("%.0f %%", 100 * startShare("read-" + cores))));
+		text.append(format("%n"));
+	}
+
+	/** All but the work: the JVM, the session, and the end of both. */
+	private double startShare(String name) {
+		return 1 - median(name, FleetFigures::workSeconds) / median(name, "totalSeconds");
+	}
+
+	private void addMemory() {
+		addRow("most memory of the process, MB", "without Spark", "`local[1]`", "`local[2]`");
+		addLine();
+		for (String what : List.of("read", "write", "redact")) {
+			addRow(row(what, cores -> format("%,.0f", median(what + '-' + cores, "residentBytes") / MEGABYTE)));
+		}
+		text.append(format("%n"));
+	}
+
+	private void addFiles() {
+		addRow(format("%,d MB in files, `local[2]`", megabytes), "headers and metadata, s", "query, s", "both, s");
+		addLine();
+		for (int count : COUNTS) {
+			String name = files(count);
+			addRow(
+					format("%,d", count),
+					seconds(median(name, "listSeconds")),
+					seconds(median(name, "workSeconds")),
+					seconds(median(name, FleetFigures::workSeconds)));
+		}
+		text.append(format("%n"));
+	}
+
+	private static String files(int count) {
+		return count == USUAL_FILES ? "read-" + MOST_CORES : "files-" + count;
+	}
+
+	/** By calculation from the figures above, and therefore in no table. */
+	private void addPaper() {
+		double perHour = (double) FLEET_RECORDINGS * FLEET_MEGABYTES;
+		double perSecond = perHour / SECONDS_PER_HOUR;
+		double read = coreRate("read");
+		double redact = coreRate("redact");
+		double perFile = (median(files(SMALL_FILES), FleetFigures::workSeconds)
+						- median(files(USUAL_FILES), FleetFigures::workSeconds))
+				/ (SMALL_FILES - USUAL_FILES)
+				* Integer.parseInt(MOST_CORES);
+		text.append(format(
+				"On paper, with these figures: %,d recordings of %d MB an hour are %,.0f MB, or %,.0f MB/s from the"
+						+ " storage. A core of `local[2]` reads %,.0f MB/s and redacts %,.0f MB/s, so that a query of each"
+						+ " event keeps %,.0f cores busy, and `redact` %,.0f, which write as much as they read. A file more"
+						+ " costs %.3f s of a core, which is %,.0f s of all cores together in an hour. An executor of 2"
+						+ " cores had at most %,.0f MB here.%n",
+				FLEET_RECORDINGS,
+				FLEET_MEGABYTES,
+				perHour,
+				perSecond,
+				read,
+				redact,
+				Math.ceil(perSecond / read),
+				Math.ceil(perSecond / redact),
+				Math.max(0, perFile),
+				Math.max(0, perFile) * FLEET_RECORDINGS,
+				Arrays.stream(new String[] {"read", "write", "redact"})
+								.mapToDouble(what -> median(what + '-' + MOST_CORES, "residentBytes"))
+								.max()
+								.orElse(0)
+						/ MEGABYTE));
+	}
+
+	private double coreRate(String what) {
+		return rate(what, MOST_CORES, "bytes") / MEGABYTE / Integer.parseInt(MOST_CORES);
+	}
+
+	private void addRow(String... cells) {
+		text.append("| ").append(String.join(" | ", cells)).append(" |\n");
+	}
+
+	private void addLine() {
+		text.append("|---|---:|---:|---:|\n");
+	}
+
+	private static String seconds(double seconds) {
+		return format("%.1f", seconds);
+	}
+
+	private static String format(String format, Object... values) {
+		return String.format(Locale.ROOT, format.replace("%n", "\n"), values);
+	}
+}
