@@ -6,6 +6,7 @@
 package org.openjdk.jmc.flightrecorder.writer.tools.check;
 
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -17,6 +18,7 @@ import java.util.stream.Collectors;
 import org.openjdk.jmc.flightrecorder.writer.tools.cli.Conventions;
 import org.openjdk.jmc.flightrecorder.writer.tools.cli.Reporting;
 import org.openjdk.jmc.flightrecorder.writer.tools.io.InputFile;
+import org.openjdk.jmc.flightrecorder.writer.tools.io.Progress;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -72,8 +74,8 @@ public final class CheckRecordings implements Callable<Integer> {
 		List<Object> values = new ArrayList<>();
 		for (Path path : paths) {
 			for (Path recording : InputFile.recordingsOf(path)) {
-				try (InputFile file = InputFile.of(recording)) {
-					RecordingCheck.Result result = RecordingCheck.check(file.path());
+				try (InputFile file = InputFile.of(recording, reporting::unpacking)) {
+					RecordingCheck.Result result = check(file.path());
 					texts.add(text(file.name(), result));
 					values.add(values(file.name(), result));
 					problems += result.findings().problems();
@@ -83,6 +85,12 @@ public final class CheckRecordings implements Callable<Integer> {
 		reporting.summary(
 				String.join(System.lineSeparator(), texts), Map.of("problems", problems, "recordings", values));
 		return problems == 0 ? 0 : PROBLEMS;
+	}
+
+	private RecordingCheck.Result check(Path file) throws IOException {
+		try (Progress progress = reporting.byteProgress("checking", Files.size(file))) {
+			return RecordingCheck.check(file, progress);
+		}
 	}
 
 	private static Map<String, Object> values(Path path, RecordingCheck.Result result) {

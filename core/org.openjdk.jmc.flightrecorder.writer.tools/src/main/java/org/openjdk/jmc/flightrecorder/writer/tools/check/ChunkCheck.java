@@ -12,12 +12,14 @@ import java.util.HashSet;
 import java.util.Map;
 import java.util.Set;
 import org.openjdk.jmc.flightrecorder.writer.tools.io.ChunkHeader;
+import org.openjdk.jmc.flightrecorder.writer.tools.io.Progress;
 
 /** The rules of one chunk behind its header: events, metadata, constants. */
 final class ChunkCheck {
 	private static final long METADATA_LIMIT_BYTES = 1 << 28;
 
 	private final ByteCursor in;
+	private final Progress progress;
 	private final Findings findings;
 	private final long start;
 	private final ChunkHeader header;
@@ -35,7 +37,8 @@ final class ChunkCheck {
 	private long metadataHash;
 	private ValueWalk values;
 
-	ChunkCheck(ByteCursor in, Findings findings, long start, ChunkHeader header) {
+	ChunkCheck(ByteCursor in, Findings findings, long start, ChunkHeader header, Progress progress) {
+		this.progress = progress;
 		this.in = in;
 		this.findings = findings;
 		this.start = start;
@@ -307,6 +310,7 @@ final class ChunkCheck {
 				findings.add(Rule.EVENT_SIZE, e.position(), e.getMessage());
 			}
 			position = next;
+			progress.stepTo(position);
 		}
 	}
 

@@ -15,6 +15,7 @@ import java.util.Locale;
 import java.util.Set;
 import org.openjdk.jmc.flightrecorder.writer.tools.io.ChunkClock;
 import org.openjdk.jmc.flightrecorder.writer.tools.io.ChunkHeader;
+import org.openjdk.jmc.flightrecorder.writer.tools.io.Progress;
 
 /** The rules of a file: the headers of its chunks, and what chunks have to have in common. */
 final class RecordingCheck {
@@ -24,6 +25,7 @@ final class RecordingCheck {
 
 	private final Path path;
 	private final ByteCursor in;
+	private final Progress progress;
 	private final Findings findings = new Findings();
 	private final Set<Long> starts = new HashSet<>();
 	private ChunkClock firstClock;
@@ -31,9 +33,10 @@ final class RecordingCheck {
 	private int chunks;
 	private long events;
 
-	private RecordingCheck(Path path, ByteCursor in) {
+	private RecordingCheck(Path path, ByteCursor in, Progress progress) {
 		this.path = path;
 		this.in = in;
+		this.progress = progress;
 	}
 
 	/**
@@ -50,9 +53,10 @@ final class RecordingCheck {
 	 */
 	record Result(int chunks, long events, long bytes, Findings findings) {}
 
-	static Result check(Path path) throws IOException {
+	static Result check(Path path, Progress progress) throws IOException {
 		try (ByteCursor in = new ByteCursor(path)) {
-			RecordingCheck check = new RecordingCheck(path, in);
+			progress.start();
+			RecordingCheck check = new RecordingCheck(path, in, progress);
 			check.checkAll();
 			return new Result(check.chunks, check.events, in.fileBytes(), check.findings);
 		}
@@ -127,7 +131,7 @@ final class RecordingCheck {
 		if (header.sizeBytes() > Integer.MAX_VALUE) {
 			findings.add(Rule.LARGE_CHUNK, start, header.sizeBytes() + " bytes");
 		}
-		ChunkCheck chunk = new ChunkCheck(in, findings, start, header);
+		ChunkCheck chunk = new ChunkCheck(in, findings, start, header, progress);
 		chunk.check(before);
 		before = chunk;
 		events += chunk.eventCount();

@@ -11,6 +11,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import org.openjdk.jmc.flightrecorder.writer.tools.io.ChunkHeader;
+import org.openjdk.jmc.flightrecorder.writer.tools.io.Progress;
 
 /**
  * Writes what can be read of a damaged recording to another file, event by event: a chunk is lost if its metadata is, an
@@ -21,6 +22,7 @@ public final class Salvage {
 	private static final int MOST_LOSSES = 20;
 
 	private final ByteCursor in;
+	private final Progress progress;
 	private final EventScan scan;
 	private final SalvagedFile out;
 	private final List<String> losses = new ArrayList<>();
@@ -28,8 +30,9 @@ public final class Salvage {
 	private long events;
 	private long lostBytes;
 
-	private Salvage(ByteCursor in, SalvagedFile out) {
+	private Salvage(ByteCursor in, SalvagedFile out, Progress progress) {
 		this.in = in;
+		this.progress = progress;
 		scan = new EventScan(in);
 		this.out = out;
 	}
@@ -57,14 +60,17 @@ public final class Salvage {
 	 *            a file that nobody writes to
 	 * @param to
 	 *            a file that is there, and is empty
+	 * @param progress
+	 *            takes bytes of the first file
 	 * @return what is in it; no chunks when nothing can be read
 	 * @throws IOException
 	 *             if a file cannot be read or written
 	 */
-	public static Result salvage(Path from, Path to) throws IOException {
+	public static Result salvage(Path from, Path to, Progress progress) throws IOException {
 		try (ByteCursor in = new ByteCursor(from);
 				SalvagedFile out = new SalvagedFile(to)) {
-			Salvage salvage = new Salvage(in, out);
+			Salvage salvage = new Salvage(in, out, progress);
+			progress.start();
 			salvage.readAll();
 			return new Result(
 					salvage.chunks, salvage.events, out.writtenBytes(), salvage.lostBytes, List.copyOf(salvage.losses));
@@ -83,7 +89,7 @@ public final class Salvage {
 	 */
 	public static boolean isWithoutMetadata(Path path) throws IOException {
 		try (ByteCursor in = new ByteCursor(path)) {
-			Salvage salvage = new Salvage(in, null);
+			Salvage salvage = new Salvage(in, null, Progress.NONE);
 			ChunkHeader header = salvage.header(0);
 			if (header == null) {
 				return in.fileBytes() < ChunkHeader.LENGTH_BYTES && salvage.beginsLikeHeader();
@@ -216,6 +222,7 @@ public final class Salvage {
 		long position = from;
 		long end = scan.chunkEnd();
 		while (position < end) {
+			progress.stepTo(position);
 			boolean isRead = scan.reads(position);
 			long size = scan.sizeBytes();
 			long type = scan.typeId();

@@ -45,23 +45,27 @@ public final class Ends {
 	/**
 	 * Opens an input that is not a recording.
 	 *
+	 * @param reporting
+	 *            tells of an input that has to be unpacked
 	 * @return a plain file
 	 * @throws IOException
 	 *             if it cannot be read
 	 */
-	public InputFile openInput() throws IOException {
-		return InputFile.of(input);
+	public InputFile openInput(Reporting reporting) throws IOException {
+		return InputFile.of(input, reporting::unpacking);
 	}
 
 	/**
 	 * Opens an input that is a recording.
 	 *
+	 * @param reporting
+	 *            tells of an input that has to be unpacked
 	 * @return a plain file
 	 * @throws IOException
 	 *             if it cannot be read
 	 */
-	public InputFile openRecording() throws IOException {
-		return InputFile.ofRecording(input);
+	public InputFile openRecording(Reporting reporting) throws IOException {
+		return InputFile.ofRecording(input, reporting::unpacking);
 	}
 
 	/**

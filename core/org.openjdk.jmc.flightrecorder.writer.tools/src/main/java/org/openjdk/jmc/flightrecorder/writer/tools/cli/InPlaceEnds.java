@@ -66,13 +66,15 @@ public final class InPlaceEnds {
 	/**
 	 * Opens the input.
 	 *
+	 * @param reporting
+	 *            tells of an input that has to be unpacked
 	 * @return a plain file
 	 * @throws IOException
 	 *             if it cannot be read
 	 */
-	public InputFile openRecording() throws IOException {
+	public InputFile openRecording(Reporting reporting) throws IOException {
 		target();
-		return InputFile.ofRecording(input);
+		return InputFile.ofRecording(input, reporting::unpacking);
 	}
 
 	/**

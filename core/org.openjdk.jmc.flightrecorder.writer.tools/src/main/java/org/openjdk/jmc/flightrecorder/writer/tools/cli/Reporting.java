@@ -81,6 +81,17 @@ public final class Reporting {
 	}
 
 	/**
+	 * A progress for an input that is compressed, or is a stream.
+	 *
+	 * @param bytes
+	 *            how many there will be, negative where nobody knows
+	 * @return a progress that begins with the first step
+	 */
+	public Progress unpacking(long bytes) {
+		return byteProgress("unpacking", bytes);
+	}
+
+	/**
 	 * Tells of something that was perhaps not meant.
 	 *
 	 * @param text

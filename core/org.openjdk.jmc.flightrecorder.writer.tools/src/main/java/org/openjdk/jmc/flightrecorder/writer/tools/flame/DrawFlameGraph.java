@@ -112,7 +112,7 @@ public final class DrawFlameGraph implements Callable<Integer> {
 		checkOptions();
 		weight = new FlameWeight(weightField);
 		try (PendingFile file = ends.openOutput(base == null ? List.of() : List.of(base), reporting);
-				InputFile input = ends.openRecording()) {
+				InputFile input = ends.openRecording(reporting)) {
 			FlameTarget target = isPage() ? new FlamePage() : FlameNode.root();
 			long stacks = read(input, target);
 			double total = target.weight();
@@ -164,7 +164,7 @@ public final class DrawFlameGraph implements Callable<Integer> {
 			throw new IOException(input + ": all " + unit + " together are less than 1");
 		}
 		if (base != null) {
-			try (InputFile file = InputFile.ofRecording(base)) {
+			try (InputFile file = InputFile.ofRecording(base, reporting::unpacking)) {
 				String unitOfInput = unit;
 				FlameNode other = FlameNode.root();
 				read(file, other);

@@ -12,6 +12,7 @@ import java.io.Writer;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Locale;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import one.convert.Arguments;
 import one.convert.CallStack;
@@ -35,6 +36,17 @@ final class FlamePage implements FlameTarget {
 	private static final String HEAD = "<meta charset='utf-8'>";
 	private static final String ONE_SAMPLE = "'1 sample'";
 	private static final String SAMPLES = "' samples'";
+
+	private static final Pattern LEGEND_OF_FRAMES = Pattern.compile("<dt>Frame types</dt>(?s:.*?)(?=\n</dl>)");
+	private static final Pattern LEGEND_OF_EVENTS =
+			Pattern.compile("\t<dt>Allocation profile</dt>\n(?s:.*?)(?=\t<dt>Search</dt>)");
+
+	/** The colours of the converter's function getDiffColor. */
+	private static final String LEGEND_OF_DIFFERENCES = "<dt>The frame itself has</dt>\n"
+			+ "\t<dd style='background-color: #ff6060'>more than in the base</dd>\n"
+			+ "\t<dd style='background-color: #6060ff'>less than in the base</dd>\n"
+			+ "\t<dd style='background-color: #e0e0e0'>as much</dd>\n"
+			+ "\t<dd style='background-color: #ffdd33'>no place in the base</dd>";
 
 	private final Arguments arguments = new Arguments();
 	private final FlameGraph graph = new FlameGraph(arguments);
@@ -131,9 +143,13 @@ final class FlamePage implements FlameTarget {
 		try (PrintStream page = new PrintStream(bytes, false, StandardCharsets.UTF_8)) {
 			graph.dump(page);
 		}
+		String text = bytes.toString(StandardCharsets.UTF_8);
+		if (arguments.diff) {
+			text = replaced(replaced(text, LEGEND_OF_FRAMES, LEGEND_OF_DIFFERENCES), LEGEND_OF_EVENTS, "");
+		}
 		boolean isName = false;
 		int changed = 0;
-		for (String line : bytes.toString(StandardCharsets.UTF_8).split("\n")) {
+		for (String line : text.split("\n")) {
 			String written = line;
 			if (line.startsWith(NAMES_START)) {
 				isName = true;
@@ -157,6 +173,14 @@ final class FlamePage implements FlameTarget {
 			throw new IllegalStateException(
 					"the converter's page is another one: " + changed + " of 3 lines are known");
 		}
+	}
+
+	private static String replaced(String page, Pattern part, String replacement) {
+		Matcher matcher = part.matcher(page);
+		if (!matcher.find()) {
+			throw new IllegalStateException("the converter's page is another one: it has no " + part);
+		}
+		return page.substring(0, matcher.start()) + replacement + page.substring(matcher.end());
 	}
 
 	/** As the script has it. */

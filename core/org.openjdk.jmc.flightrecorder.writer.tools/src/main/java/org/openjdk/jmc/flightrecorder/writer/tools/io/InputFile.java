@@ -18,6 +18,7 @@ import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.function.LongFunction;
 import java.util.stream.Stream;
 
 /**
@@ -28,6 +29,7 @@ public final class InputFile implements Closeable {
 	/** Stands for standard input, and for standard output. */
 	public static final String STREAM = "-";
 
+	private static final int BUFFER_BYTES = 1 << 16;
 	private static final List<String> RECORDINGS = List.of(".jfr", ".jfr.gz", ".jfr.lz4");
 
 	private final Path name;
@@ -56,13 +58,15 @@ public final class InputFile implements Closeable {
 	 *
 	 * @param given
 	 *            a file, compressed or not, or {@code -}
+	 * @param progress
+	 *            makes one for so many bytes of a file that has to be unpacked
 	 * @return a plain file
 	 * @throws IOException
 	 *             if it cannot be read
 	 */
-	public static InputFile of(Path given) throws IOException {
+	public static InputFile of(Path given, LongFunction<Progress> progress) throws IOException {
 		if (isStream(given)) {
-			return spooled(Path.of("standard input"), System.in);
+			return spooled(Path.of("standard input"), System.in, progress.apply(Progress.UNKNOWN));
 		}
 		if (!Files.exists(given) || Files.isDirectory(given)) {
 			throw new FileSystemException(given.toString(), null, Files.exists(given) ? "not a file" : "no such file");
@@ -70,7 +74,8 @@ public final class InputFile implements Closeable {
 		try (BufferedInputStream in = new BufferedInputStream(Files.newInputStream(given))) {
 			// A named pipe can be read only once, too.
 			if (!Files.isRegularFile(given) || Decompression.isCompressed(in)) {
-				return spooled(given, in);
+				boolean hasSize = Files.isRegularFile(given);
+				return spooled(given, in, progress.apply(hasSize ? Files.size(given) : Progress.UNKNOWN));
 			}
 		}
 		return new InputFile(given, given, false);
@@ -81,12 +86,14 @@ public final class InputFile implements Closeable {
 	 *
 	 * @param given
 	 *            a file, or {@code -}
+	 * @param progress
+	 *            makes one for so many bytes of a file that has to be unpacked
 	 * @return the file as it is, or what came from standard input without its compression
 	 * @throws IOException
 	 *             if it cannot be read
 	 */
-	public static InputFile uncompressedIfStream(Path given) throws IOException {
-		return Files.isRegularFile(given) ? new InputFile(given, given, false) : of(given);
+	public static InputFile uncompressedIfStream(Path given, LongFunction<Progress> progress) throws IOException {
+		return Files.isRegularFile(given) ? new InputFile(given, given, false) : of(given, progress);
 	}
 
 	/**
@@ -94,15 +101,17 @@ public final class InputFile implements Closeable {
 	 *
 	 * @param given
 	 *            a file, compressed or not, a directory, or {@code -}
+	 * @param progress
+	 *            makes one for so many bytes of a file that has to be unpacked
 	 * @return a plain file
 	 * @throws IOException
 	 *             if it cannot be read, or if a file of the directory is not a recording
 	 */
-	public static InputFile ofRecording(Path given) throws IOException {
+	public static InputFile ofRecording(Path given, LongFunction<Progress> progress) throws IOException {
 		if (!Files.isDirectory(given)) {
-			return of(given);
+			return of(given, progress);
 		}
-		List<InputFile> parts = allOfRecordings(given);
+		List<InputFile> parts = allOfRecordings(given, progress);
 		Path target = temporaryFile();
 		try (OutputStream out = Files.newOutputStream(target)) {
 			record Part(InputFile file, long startEpochNanos) {}
@@ -130,19 +139,21 @@ public final class InputFile implements Closeable {
 	 *
 	 * @param given
 	 *            a file, compressed or not, a directory, or {@code -}
+	 * @param progress
+	 *            makes one for so many bytes of a file that has to be unpacked
 	 * @return plain files, one at least; of a directory by their names
 	 * @throws IOException
 	 *             if one cannot be read, or if the directory has none
 	 */
-	public static List<InputFile> allOfRecordings(Path given) throws IOException {
+	public static List<InputFile> allOfRecordings(Path given, LongFunction<Progress> progress) throws IOException {
 		if (!Files.isDirectory(given)) {
-			return List.of(of(given));
+			return List.of(of(given, progress));
 		}
 		List<Path> files = recordingsOf(given);
 		List<InputFile> opened = new ArrayList<>();
 		try {
 			for (Path file : files) {
-				opened.add(of(file));
+				opened.add(of(file, progress));
 			}
 		} catch (IOException e) {
 			for (InputFile file : opened) {
@@ -230,11 +241,17 @@ public final class InputFile implements Closeable {
 				&& RECORDINGS.stream().anyMatch(name::endsWith);
 	}
 
-	private static InputFile spooled(Path name, InputStream in) throws IOException {
+	private static InputFile spooled(Path name, InputStream in, Progress unpacking) throws IOException {
 		Path target = temporaryFile();
-		try (InputStream plain = Decompression.plain(in, name.toString());
+		try (unpacking;
+				CountedInput counted = new CountedInput(in);
+				InputStream plain = Decompression.plain(counted, name.toString());
 				OutputStream out = Files.newOutputStream(target)) {
-			plain.transferTo(out);
+			byte[] buffer = new byte[BUFFER_BYTES];
+			for (int length = plain.read(buffer); length >= 0; length = plain.read(buffer)) {
+				out.write(buffer, 0, length);
+				unpacking.stepTo(counted.count());
+			}
 		} catch (IOException e) {
 			Files.deleteIfExists(target);
 			throw e;

@@ -25,7 +25,10 @@ public final class Progress implements Closeable {
 	/** Says nothing. */
 	public static final Progress NONE = new Progress("", 0, "", 1, null, false);
 
-	private static final long QUIET_NANOS = TimeUnit.SECONDS.toNanos(2);
+	/** The property is for tests of short work. */
+	private static final long QUIET_NANOS =
+			TimeUnit.MILLISECONDS.toNanos(Long.getLong("jfr-tools.progress.afterMillis", 2000));
+
 	private static final int TERMINAL_INTERVAL_MILLIS = 200;
 	private static final int LOG_INTERVAL_MILLIS = 5000;
 	private static final int LINE_COLUMNS = 79;

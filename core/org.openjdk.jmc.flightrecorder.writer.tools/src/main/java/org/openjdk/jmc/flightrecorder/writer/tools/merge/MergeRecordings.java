@@ -98,7 +98,7 @@ public final class MergeRecordings implements Callable<Integer> {
 		List<InputFile> open = new ArrayList<>();
 		try (PendingFile file = Streams.open(spec, inputs, output, false, reporting)) {
 			for (Path input : inputs) {
-				open.addAll(InputFile.allOfRecordings(input));
+				open.addAll(InputFile.allOfRecordings(input, reporting::unpacking));
 			}
 			List<MergeSource> given = new ArrayList<>();
 			for (InputFile recording : open) {
@@ -133,8 +133,18 @@ public final class MergeRecordings implements Callable<Integer> {
 	 */
 	private List<MergeSource> withoutRepeatedChunks(
 			List<MergeSource> given, RepeatedChunks chunks, List<InputFile> open) throws IOException {
+		long bytes = 0;
 		for (MergeSource source : given) {
-			chunks.add(source.file(), ChunkRange.of(source.layout()));
+			bytes += Files.size(source.file().path());
+		}
+		try (Progress progress = reporting.byteProgress("comparing", bytes)) {
+			progress.start();
+			long done = 0;
+			for (MergeSource source : given) {
+				chunks.add(source.file(), ChunkRange.of(source.layout()));
+				done += Files.size(source.file().path());
+				progress.stepTo(done);
+			}
 		}
 		List<MergeSource> sources = new ArrayList<>();
 		for (MergeSource source : given) {

@@ -50,7 +50,7 @@ public final class OtlpProfiles implements Callable<Integer> {
 	@Override
 	public Integer call() throws IOException {
 		try (PendingFile file = ends.openOutput(reporting);
-				InputFile input = ends.openInput()) {
+				InputFile input = ends.openInput(reporting)) {
 			OtlpTables tables = OtlpTables.read(input, reporting);
 			long startEpochNanos = tables.firstEpochNanos() > 0
 					? tables.firstEpochNanos()

@@ -77,7 +77,7 @@ public final class PerfScript implements Callable<Integer> {
 	@Override
 	public Integer call() throws IOException {
 		try (PendingFile file = ends.openOutput(reporting);
-				InputFile input = ends.openInput()) {
+				InputFile input = ends.openInput(reporting)) {
 			PerfOverview overview;
 			try (PerfText in = open(input, "looking through")) {
 				overview = PerfOverview.read(in, input.toString());

@@ -53,7 +53,7 @@ public final class PprofProfile implements Callable<Integer> {
 	@Override
 	public Integer call() throws IOException {
 		try (PendingFile file = ends.openOutput(reporting);
-				InputFile input = InputFile.uncompressedIfStream(ends.input())) {
+				InputFile input = InputFile.uncompressedIfStream(ends.input(), reporting::unpacking)) {
 			convert(input, file);
 		}
 		return 0;

@@ -52,7 +52,7 @@ public final class FilterRecording implements Callable<Integer> {
 	@Override
 	public Integer call() throws IOException {
 		try (PendingFile file = ends.openOutput(reporting);
-				InputFile input = ends.openRecording()) {
+				InputFile input = ends.openRecording(reporting)) {
 			Predicate<RecordedEvent> inside = within.find(input, reporting);
 			if (inside != null) {
 				filter.narrow(inside);

@@ -22,6 +22,7 @@ import org.openjdk.jmc.flightrecorder.writer.tools.check.Salvage;
 import org.openjdk.jmc.flightrecorder.writer.tools.cli.Reporting;
 import org.openjdk.jmc.flightrecorder.writer.tools.io.InputFile;
 import org.openjdk.jmc.flightrecorder.writer.tools.io.PendingFile;
+import org.openjdk.jmc.flightrecorder.writer.tools.io.Progress;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -79,7 +80,8 @@ public final class RecoverRecordings implements Callable<Integer> {
 		List<String> lines = new ArrayList<>();
 		List<Object> files = new ArrayList<>();
 		for (Path path : paths) {
-			try {
+			try (Progress progress = reporting.byteProgress("recovering", Progress.UNKNOWN)) {
+				progress.start();
 				requireMetadata(path);
 				tell(path, recover(path), lines, files);
 			} catch (IOException e) {
@@ -139,9 +141,9 @@ public final class RecoverRecordings implements Callable<Integer> {
 		if (Files.exists(target, LinkOption.NOFOLLOW_LINKS)) {
 			throw new FileSystemException(target.toString(), null, "is there already; a recovery replaces no file");
 		}
-		try (InputFile input = InputFile.of(paths.get(0));
+		try (InputFile input = InputFile.of(paths.get(0), reporting::unpacking);
 				PendingFile file = reporting.isDryRun() ? PendingFile.thrownAway() : PendingFile.of(target)) {
-			Salvage.Result result = Salvage.salvage(input.path(), file.path());
+			Salvage.Result result = salvage(input.path(), file.path());
 			if (result.chunks() == 0) {
 				throw new IOException(String.format(
 						"%s has no chunk with metadata, nothing in its %,d bytes can be read",
@@ -151,6 +153,12 @@ public final class RecoverRecordings implements Callable<Integer> {
 			tell(input.name(), result);
 		}
 		return 0;
+	}
+
+	private Salvage.Result salvage(Path from, Path to) throws IOException {
+		try (Progress progress = reporting.byteProgress("salvaging", Files.size(from))) {
+			return Salvage.salvage(from, to, progress);
+		}
 	}
 
 	private void tell(Path path, Salvage.Result result) {

@@ -132,7 +132,7 @@ public final class RedactRecording implements Callable<Integer> {
 		EventRewriter writer = new EventRewriter(new RedactedTexts(redaction, () -> check(redaction, allowsUnmatched)));
 		Counts counts;
 		try (PendingFile output = ends.openOutput(reporting);
-				InputFile input = ends.openRecording()) {
+				InputFile input = ends.openRecording(reporting)) {
 			counts = EventCopy.copy(input, output, reporting, filter, writer, "redacting");
 		}
 		Map<String, Object> values = counts.values();

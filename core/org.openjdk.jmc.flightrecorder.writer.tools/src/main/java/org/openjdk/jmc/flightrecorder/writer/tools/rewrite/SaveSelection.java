@@ -76,7 +76,7 @@ public final class SaveSelection implements Callable<Integer> {
 	public Integer call() throws IOException {
 		PARSER_LOGGER.setLevel(Level.SEVERE);
 		try (PendingFile pending = ends.openOutput(reporting);
-				InputFile input = ends.openRecording()) {
+				InputFile input = ends.openRecording(reporting)) {
 			RecordingLayout layout =
 					RecordingInput.layout(input, reporting.byteProgress("looking through", Files.size(input.path())));
 			try (RecordingInput in = RecordingInput.open(input)) {

@@ -113,7 +113,7 @@ public final class SplitRecording implements Callable<Integer> {
 
 	@Override
 	public Integer call() throws IOException {
-		try (InputFile file = InputFile.ofRecording(input)) {
+		try (InputFile file = InputFile.ofRecording(input, reporting::unpacking)) {
 			RecordingLayout layout =
 					RecordingInput.layout(file, reporting.byteProgress("looking through", Files.size(file.path())));
 			write(file, parts(layout), name(file.name()));

@@ -100,7 +100,7 @@ public final class ShrinkRecording implements Callable<Integer> {
 			throw new ParameterException(spec.commandLine(), "Missing required option: '--to-size' or '--rate'");
 		}
 		try (PendingFile file = ends.openOutput(reporting);
-				InputFile input = ends.openRecording()) {
+				InputFile input = ends.openRecording(reporting)) {
 			RecordingLayout layout =
 					RecordingInput.layout(input, reporting.byteProgress("looking through", Files.size(input.path())));
 			ShrinkPlan plan = plan(input, layout);

@@ -126,6 +126,31 @@ class FlamePageTest {
 		assertFalse(text.contains("gone"), "what is in the base only");
 	}
 
+	@Test
+	void legendTellsTheColoursOfThePage() throws Exception {
+		Path base = folded("base.jfr", "main;same 10\n");
+		Path now = folded("now.jfr", "main;same 10\nmain;come 5\n");
+		Tool.succeed("flamegraph", now, page());
+		assertEquals(
+				List.of("Frame types", "Allocation profile", "Lock profile", "&nbsp;", "Search"), legendHeadings());
+		Tool.succeed("flamegraph", "--base", base, now, page());
+		assertEquals(List.of("The frame itself has", "Search"), legendHeadings());
+		String text = Files.readString(page());
+		assertTrue(text.contains("<dd style='background-color: #ffdd33'>no place in the base</dd>"), "legend");
+		assertTrue(text.contains("if (diff === U) return '#ffdd33';"), "colour of a frame");
+		assertTrue(text.contains("if (diff === 0) return '#e0e0e0';"), "colour of a frame");
+	}
+
+	private List<String> legendHeadings() throws Exception {
+		String text = Files.readString(page());
+		String legend = text.substring(text.indexOf("<dl class='frames'>"), text.indexOf("<dl class='hotkeys'>"));
+		return Pattern.compile("<dt>(.*)</dt>")
+				.matcher(legend)
+				.results()
+				.map(match -> match.group(1))
+				.toList();
+	}
+
 	/** Events with a span of time, an amount, and a stack that may be cut. */
 	private Path weighed(String name, String amountUnit) throws Exception {
 		Path file = directory.resolve(name);
