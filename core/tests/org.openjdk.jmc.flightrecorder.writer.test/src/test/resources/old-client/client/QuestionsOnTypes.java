@@ -178,6 +178,13 @@ class QuestionsOnTypes extends Questions {
 			return describe(s.getFields()) + " " + describe(types.getOrAdd("a.St", null, s)) + " "
 					+ describe(types.getOrAdd("a.St2", "x.y", false, s));
 		});
+		ask("structure whose builder goes on", () -> {
+			TypeStructureBuilder b = types.typeStructureBuilder();
+			TypeStructure s = b.build();
+			b.addField("later", Types.Builtin.INT).addAnnotation(Types.JDK.ANNOTATION_LABEL, "later");
+			return describe(s.getFields()) + " " + describe(s.getAnnotations()) + " " + describe(types.getOrAdd("a.Later", null, s));
+		});
+		ask("name of a self type without a name", () -> types.typeStructureBuilder().selfType().getTypeName());
 		ask("registerAs", () -> types.typeStructureBuilder().addField("a", Types.Builtin.INT)
 				.addField("b", Types.Builtin.INT).registerAs("a.RA", null));
 		ask("registerAs again", () -> types.typeStructureBuilder().addField("z", Types.Builtin.INT).registerAs("a.RA", null));

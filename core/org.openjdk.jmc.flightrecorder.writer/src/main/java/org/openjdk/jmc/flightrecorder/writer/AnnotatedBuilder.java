@@ -6,6 +6,7 @@
 package org.openjdk.jmc.flightrecorder.writer;
 
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.function.Consumer;
 import org.openjdk.jmc.flightrecorder.writer.api.AnnotatedElementBuilder;
@@ -25,8 +26,9 @@ abstract class AnnotatedBuilder<T extends AnnotatedElementBuilder<?>> implements
 
 	abstract T self();
 
+	/** What was added, and what is going to be. */
 	List<Annotation> annotations() {
-		return List.copyOf(annotations);
+		return Collections.unmodifiableList(annotations);
 	}
 
 	private T add(Annotation annotation) {

@@ -9,8 +9,10 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import org.openjdk.jmc.flightrecorder.writer.api.Annotation;
+import org.openjdk.jmc.flightrecorder.writer.api.TypedField;
 import org.openjdk.jmc.flightrecorder.writer.api.TypedFieldValue;
 import org.openjdk.jmc.flightrecorder.writer.api.TypedValue;
+import org.openjdk.jmc.flightrecorder.writer.api.Types;
 import org.openjdk.jmc.flightrecorder.writer.internal.type.AnnotationDefinition;
 import org.openjdk.jmc.flightrecorder.writer.internal.type.FieldDefinition;
 import org.openjdk.jmc.flightrecorder.writer.internal.type.TypeDefinition;
@@ -31,7 +33,7 @@ final class Annotations {
 				TypedValue[] elements = value.getValues();
 				String[] texts = new String[elements.length];
 				for (int i = 0; i < elements.length; i++) {
-					texts[i] = text(elements[i]);
+					texts[i] = isNull(elements[i]) ? nullElement(value.getField()) : text(elements[i]);
 				}
 				values.add(texts);
 			} else {
@@ -42,7 +44,16 @@ final class Annotations {
 	}
 
 	private static String text(TypedValue value) {
-		return value == null || value.isNull() ? "" : String.valueOf(value.getValue());
+		return isNull(value) ? "" : String.valueOf(value.getValue());
+	}
+
+	private static boolean isNull(TypedValue value) {
+		return value == null || value.isNull();
+	}
+
+	/** 9.1.2 writes a null among texts as a text too. Readers refuse the text for elements of other types. */
+	private static String nullElement(TypedField field) {
+		return field.getType().getTypeName().equals(Types.Builtin.STRING.getTypeName()) ? "null" : "";
 	}
 
 	static Annotation annotationOf(AnnotationDefinition definition, TypeFace type) {

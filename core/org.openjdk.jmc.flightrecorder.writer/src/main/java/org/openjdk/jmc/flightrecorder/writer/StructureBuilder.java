@@ -6,6 +6,7 @@
 package org.openjdk.jmc.flightrecorder.writer;
 
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Objects;
 import java.util.function.Consumer;
@@ -33,7 +34,7 @@ final class StructureBuilder extends AnnotatedBuilder<TypeStructureBuilder> impl
 		this.typeName = typeName;
 	}
 
-	/** Fields and annotations that were collected. */
+	/** What the builder has; it shows what is added later, as in 9.1.2, until a type is registered with it. */
 	private record Structure(List<TypedField> fields, List<Annotation> annotations) implements TypeStructure {
 		@Override
 		public List<? extends TypedField> getFields() {
@@ -72,7 +73,7 @@ final class StructureBuilder extends AnnotatedBuilder<TypeStructureBuilder> impl
 		@Override
 		public TypedFieldImpl build() {
 			TypesImpl.definitionOf(type);
-			return new TypedFieldImpl(name, (TypeImpl) type, array, annotations());
+			return new TypedFieldImpl(name, (TypeImpl) type, array, List.copyOf(annotations()));
 		}
 	}
 
@@ -132,7 +133,7 @@ final class StructureBuilder extends AnnotatedBuilder<TypeStructureBuilder> impl
 
 	@Override
 	public TypeStructure build() {
-		return new Structure(List.copyOf(fields), annotations());
+		return new Structure(Collections.unmodifiableList(fields), annotations());
 	}
 
 	@Override

@@ -53,7 +53,12 @@ sealed class TypeFace implements TypeImpl permits BuiltinType {
 
 	@Override
 	public String getTypeName() {
-		return definition.name();
+		return shownName();
+	}
+
+	/** A type that has no name yet shows an empty one, as in 9.1.2. */
+	private String shownName() {
+		return definition.name() == null ? "" : definition.name();
 	}
 
 	@Override
@@ -307,6 +312,6 @@ sealed class TypeFace implements TypeImpl permits BuiltinType {
 
 	@Override
 	public String toString() {
-		return definition.name();
+		return shownName();
 	}
 }

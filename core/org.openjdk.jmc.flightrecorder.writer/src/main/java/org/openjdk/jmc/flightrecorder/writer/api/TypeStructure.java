@@ -10,8 +10,9 @@ import java.util.List;
 /**
  * What a composite type consists of: its fields and annotations, not yet bound to a name. Made by
  * {@link TypeStructureBuilder#build()} and registered by
- * {@link Types#getOrAdd(String, String, boolean, TypeStructure)}. Structures are immutable, so one can be registered
- * under several names.
+ * {@link Types#getOrAdd(String, String, boolean, TypeStructure)}, under several names if need be. A structure shows what
+ * its builder has: what is added to the builder later is in the structure too, and in the types that are registered with
+ * it from then on. A registered type does not change.
  */
 public interface TypeStructure {
 	/**

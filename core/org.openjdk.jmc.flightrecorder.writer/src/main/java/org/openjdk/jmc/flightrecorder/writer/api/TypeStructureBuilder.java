@@ -110,11 +110,9 @@ public interface TypeStructureBuilder extends AnnotatedElementBuilder<TypeStruct
 	Type selfType();
 
 	/**
-	 * Makes the structure from what was added so far.
+	 * Makes the structure, which shows what was added, and what is added later.
 	 *
 	 * @return a new structure
-	 * @throws IllegalStateException
-	 *             if two fields have the same name
 	 */
 	TypeStructure build();
 

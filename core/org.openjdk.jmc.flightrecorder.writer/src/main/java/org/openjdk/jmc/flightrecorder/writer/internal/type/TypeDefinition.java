@@ -117,8 +117,9 @@ public final class TypeDefinition {
 	private Structure structure() {
 		Structure resolved = structure;
 		if (resolved == null) {
-			throw new IllegalStateException(
-					"Only registered types can be used; type '" + name + "' was referred to but " + awaitedBecause);
+			throw new IllegalStateException("Only registered types can be used; "
+					+ (name == null ? "a type without a name" : "type '" + name + "'") + " was referred to but "
+					+ awaitedBecause);
 		}
 		return resolved;
 	}

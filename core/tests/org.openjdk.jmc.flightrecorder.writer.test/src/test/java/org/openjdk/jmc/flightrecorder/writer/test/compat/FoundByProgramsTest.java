@@ -12,17 +12,30 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.openjdk.jmc.flightrecorder.writer.test.fixtures.SampleEvents.record;
 
 import java.io.ByteArrayOutputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
 import jdk.jfr.Event;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.openjdk.jmc.flightrecorder.writer.api.Recording;
 import org.openjdk.jmc.flightrecorder.writer.api.Recordings;
 import org.openjdk.jmc.flightrecorder.writer.api.Type;
+import org.openjdk.jmc.flightrecorder.writer.api.TypeStructure;
+import org.openjdk.jmc.flightrecorder.writer.api.TypeStructureBuilder;
 import org.openjdk.jmc.flightrecorder.writer.api.TypedValue;
 import org.openjdk.jmc.flightrecorder.writer.api.Types;
+import org.openjdk.jmc.flightrecorder.writer.test.fixtures.JdkReader;
 import org.openjdk.jmc.flightrecorder.writer.test.fixtures.TwoReaders;
 
 /** What random programs found, against 9.1.2: each fault as a program of its own. */
 class FoundByProgramsTest {
+	@TempDir
+	Path directory;
+
 	@Test
 	void nullOfAnotherTypeIsRefused() throws Exception {
 		record(r -> {
@@ -118,6 +131,57 @@ class FoundByProgramsTest {
 			r.writeEvent(event.asValue(value -> {}));
 		});
 		assertEquals(1, TwoReaders.read(recording).size());
+	}
+
+	@Test
+	void structureHasWhatItsBuilderIsGivenUntilItIsRegistered() throws Exception {
+		byte[] recording = record(r -> {
+			TypeStructureBuilder builder = r.getTypes().typeStructureBuilder();
+			TypeStructure structure = builder.build();
+			builder.addField("i", Types.Builtin.INT);
+			Type early = r.getTypes().getOrAdd("a.Early", "jdk.jfr.Event", structure);
+			builder.addField("t", Types.Builtin.STRING);
+			Type late = r.getTypes().getOrAdd("a.Late", "jdk.jfr.Event", structure);
+			assertEquals(1, early.getFields().size());
+			assertEquals(2, late.getFields().size());
+			r.writeEvent(early.asValue(value -> value.putField("i", 1)));
+			r.writeEvent(late.asValue(value -> value.putField("i", 2).putField("t", "text")));
+		});
+		Map<Object, Object> texts = new HashMap<>();
+		TwoReaders.read(recording)
+				.forEach(event -> texts.put(event.get("i"), event.values().get("t")));
+		assertEquals(Set.of(1, 2), texts.keySet());
+		assertEquals("text", texts.get(2));
+	}
+
+	/** The builder of a structure does not know under which name it will be registered. */
+	@Test
+	void selfTypeWithoutANameHasAnEmptyOne() throws Exception {
+		record(r -> {
+			Type self = r.getTypes().typeStructureBuilder().selfType();
+			assertEquals("", self.getTypeName());
+			assertEquals("", self.toString());
+			IllegalStateException e = assertThrows(IllegalStateException.class, self::isSimple);
+			assertEquals(
+					"Only registered types can be used; a type without a name was referred to but has not been registered"
+							+ " yet",
+					e.getMessage());
+		});
+	}
+
+	@Test
+	void nullAmongTheTextsOfAnAnnotationIsWrittenAs912WritesIt() throws Exception {
+		byte[] recording = record(r -> {
+			Type event = r.registerEventType(
+					"a.Event",
+					type -> type.addAnnotation(
+							Types.JDK.ANNOTATION_CATEGORY,
+							category -> category.putField("value", new String[] {"w", null})));
+			r.writeEvent(event.asValue(value -> {}));
+		});
+		assertEquals(1, TwoReaders.read(recording).size());
+		Path file = Files.write(directory.resolve("null.jfr"), recording);
+		assertEquals(List.of("w", "null"), JdkReader.type(file, "a.Event").getCategoryNames());
 	}
 
 	/** The structure has no name when its self type is asked for. */

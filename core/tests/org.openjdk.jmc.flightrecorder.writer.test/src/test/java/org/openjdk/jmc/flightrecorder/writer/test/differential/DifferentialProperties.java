@@ -17,7 +17,7 @@ import net.jqwik.api.lifecycle.AfterProperty;
 
 /**
  * Random programs give the same with 9.1.2 and with this writer, up to {@link WantedDifference}. A program that does not
- * is shrunk and printed with its seed, and {@code -Dwriter.tests.seed=} runs it alone. More programs begin with those of
+ * is printed with its seed as soon as it is found, the first ones shrunk, and {@code -Dwriter.tests.seed=} runs it alone. More programs begin with those of
  * a build, {@code -Dwriter.tests.seed=new} makes other ones.
  */
 class DifferentialProperties {
@@ -38,6 +38,8 @@ class DifferentialProperties {
 	/** Of one property, which has an instance of its own. */
 	private final Checks checks = new Checks();
 
+	private boolean begun;
+
 	// Programs shrink by themselves, a seed cannot, and no seed is an edge.
 	@Property(tries = TRIES, shrinking = ShrinkingMode.OFF, edgeCases = EdgeCasesMode.NONE)
 	void programsBehaveAsWith912(@ForAll long seed) throws Exception {
@@ -52,8 +54,10 @@ class DifferentialProperties {
 	/** Begins with the programs of a try, and waits for those of earlier tries. */
 	private void check(Function<Random, Program> generator, Random seeds, int count) throws Exception {
 		if (ONLY_SEED != null) {
-			checks.begin(generator, ONLY_SEED);
-			checks.await(0);
+			if (!begun) {
+				checks.begin(generator, ONLY_SEED);
+			}
+			begun = true;
 			return;
 		}
 		for (int i = 0; i < count; i++) {
@@ -66,6 +70,7 @@ class DifferentialProperties {
 	void awaitTheLastPrograms() throws Exception {
 		try (checks) {
 			checks.await(0);
+			checks.requireNone();
 		}
 	}
 }

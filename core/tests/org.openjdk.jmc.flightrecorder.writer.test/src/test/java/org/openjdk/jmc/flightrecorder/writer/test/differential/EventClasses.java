@@ -62,8 +62,10 @@ final class EventClasses {
 	static String asOld(String description) {
 		return description
 				.replaceAll("@jdk\\.jfr\\.(Category|Enabled|StackTrace)\\([^)]*\\)(\\{([^{}]|\\{[^{}]*})*})?", "")
-				.replaceAll("duration(: long( \\[[^\\]]*])?|=long\\([^)]*\\))", "")
-				.replaceAll("\\b[lzd](: (long|boolean|double)( \\[[^\\]]*])?|=(long|boolean|double)\\([^)]*\\))", "")
+				.replaceAll("duration(: long( \\[[^\\]]*])?|(=duration)?=long\\([^)]*\\))", "")
+				.replaceAll(
+						"\\b[lzd](: (long|boolean|double)( \\[[^\\]]*])?|(=[lzd])?=(long|boolean|double)\\([^)]*\\))",
+						"")
 				.replace("NANOSECONDS_SINCE_EPOCH", "TICKS")
 				.replaceAll("[, ]+", " ")
 				.replaceAll("(?<=[\\[{]) | (?=[\\]}])", "");

@@ -10,7 +10,9 @@ import java.util.HashMap;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.function.UnaryOperator;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
@@ -22,6 +24,7 @@ final class Program {
 	private final List<Call> calls;
 	private final Map<Rewriting, Rewritten> rewritten = new HashMap<>();
 	private final Map<Call, Rewriting> afterBuilds = new IdentityHashMap<>();
+	private Rewritten withoutFailures;
 	private ProgramIndex index;
 
 	/** How often the program was rewritten. */
@@ -60,6 +63,20 @@ final class Program {
 	/** What both versions do with the program when a builder is not used after it has built something. */
 	Rewritten withNothingAfter(Call build) {
 		return rewritten(afterBuilds.computeIfAbsent(build, Rewriting::nothingAfter));
+	}
+
+	/** What both versions do with the program without the registrations that fail with both. */
+	Rewritten withoutFailures() {
+		if (withoutFailures == null) {
+			Set<Integer> failing = Comparison.allAnswers(this).stream()
+					.filter(d -> Usage.isRegistration(d.call) && d.bothThrow())
+					.map(d -> d.call.number())
+					.collect(Collectors.toSet());
+			withoutFailures = failing.isEmpty() || rewritings >= MAX_REWRITINGS
+					? Rewritten.NOT
+					: Rewritten.of(with(c -> failing.contains(c.number()) ? null : c));
+		}
+		return withoutFailures;
 	}
 
 	/** Programs with something left out, those with least first. */

@@ -26,6 +26,7 @@ final class ProgramGenerator {
 	private static final double CAUGHT = 0.7;
 	private static final double ON_WHAT_IS_BUILT = 0.8;
 	private static final double NULL = 0.02;
+	private static final double FIELD_OF_OWN_TYPE = 0.06;
 
 	/** How often a method is called; others once. */
 	private static final Map<String, Double> WEIGHTS = Map.ofEntries(
@@ -86,6 +87,16 @@ final class ProgramGenerator {
 					kind, OldApi.OPERATIONS.stream().filter(o -> takes(o, kind)).toList());
 		}
 	}
+
+	private static final List<Operation> ANNOTATING = OldApi.OPERATIONS.stream()
+			.filter(o -> o.name().equals("addAnnotation"))
+			.filter(o -> o.parameters().get(0).kind() == Kind.PREDEFINED)
+			.toList();
+
+	private static final Operation FIELD_OF_TYPE = OldApi.OPERATIONS.stream()
+			.filter(o -> o.is("addField", 3) && o.parameters().get(1).kind() == Kind.TYPE)
+			.findFirst()
+			.orElseThrow();
 
 	private record Variable(int number, Kind kind) {}
 
@@ -372,6 +383,31 @@ final class ProgramGenerator {
 		return new Argument.Constant(type.getName(), ((Enum<?>) constants[random.nextInt(constants.length)]).name());
 	}
 
+	/** Mostly annotated. Calls that fit like these seldom come together by chance. */
+	private void addFieldOfOwnType(List<Call> body, int builder, int depth) {
+		Call self = on(builder, operations("selfType", Kind.STRUCTURE_BUILDER));
+		body.add(self);
+		int field = next++;
+		variables.add(new Variable(field, Kind.FIELD_BUILDER));
+		List<Call> ofField = new ArrayList<>();
+		if (maybe(0.3)) {
+			ofField.add(on(field, operations("asArray", Kind.FIELD_BUILDER)));
+		}
+		if (maybe(0.8)) {
+			ofField.add(complete(weighted(ANNOTATING), new Argument.Variable(field), depth + 1));
+		}
+		over.add(field);
+		Argument callback = new Argument.Callback(field, Kind.FIELD_BUILDER, ofField);
+		int number = next++;
+		variables.add(new Variable(number, FIELD_OF_TYPE.result()));
+		body.add(new Call(
+				number,
+				FIELD_OF_TYPE,
+				new Argument.Variable(builder),
+				List.of(texts.nameOfReference(), new Argument.Variable(self.number()), callback),
+				maybe(CAUGHT)));
+	}
+
 	private Argument callback(Operation operation, Kind given, String field, int depth) {
 		int parameter = next++;
 		variables.add(new Variable(parameter, given));
@@ -380,6 +416,10 @@ final class ProgramGenerator {
 			body.add(on(parameter, operations("asArray", Kind.FIELD_BUILDER)));
 		} else if (given == Kind.SETTINGS_BUILDER && maybe(0.7)) {
 			body.add(on(parameter, operations("withJdkTypeInitialization", Kind.SETTINGS_BUILDER)));
+		} else if (given == Kind.STRUCTURE_BUILDER
+				&& !operation.name().equals("registerEventType")
+				&& maybe(FIELD_OF_OWN_TYPE)) {
+			addFieldOfOwnType(body, parameter, depth);
 		}
 		List<Operation> building = BUILDING.get(given);
 		int length = random.nextInt(given == Kind.STRUCTURE_BUILDER || given == Kind.VALUE_BUILDER ? 5 : 2);

@@ -32,7 +32,7 @@ final class Rewriting {
 	/** A builder is not used after it has built something. */
 	static Rewriting nothingAfter(Call build) {
 		return new Rewriting((call, slice) -> {
-			if (call.number() <= build.number() || slice.builderOf(call) != slice.builderOf(build)) {
+			if (call.number() <= build.number() || slice.builderOf(call) != Usage.builderUsedBy(build, slice)) {
 				return call;
 			}
 			// What is built in a callback of the call is built all the same.

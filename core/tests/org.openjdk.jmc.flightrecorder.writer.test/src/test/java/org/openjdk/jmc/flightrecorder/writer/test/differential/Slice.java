@@ -165,10 +165,6 @@ final class Slice {
 		return Stream.empty();
 	}
 
-	static boolean isVariable(Argument argument, int number) {
-		return argument instanceof Argument.Variable variable && variable.number() == number;
-	}
-
 	/** Whether one of the calls is such. */
 	boolean has(Predicate<Call> condition) {
 		return calls.stream().anyMatch(condition);

@@ -98,6 +98,11 @@ final class Texts {
 		return any(FIELD_NAMES);
 	}
 
+	/** The name of a field whose type is no builtin one. */
+	Literal nameOfReference() {
+		return text(any(List.of("x", "y", "xs", "name")));
+	}
+
 	/** A name for a call that takes one; it fits the type of the field where that is known. */
 	String fieldName(Operation operation) {
 		if (operation.name().startsWith("putField") && maybe(0.85)) {

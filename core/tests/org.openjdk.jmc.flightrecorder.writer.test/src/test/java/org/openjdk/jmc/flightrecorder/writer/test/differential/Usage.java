@@ -30,7 +30,8 @@ final class Usage {
 		int builder = call == null ? -1 : slice.builderOf(call);
 		return builder >= 0
 				&& (isAfterCallback(call, slice)
-						|| builds(slice).anyMatch(c -> c.number() < call.number() && slice.builderOf(c) == builder));
+						|| builds(slice)
+								.anyMatch(c -> c.number() < call.number() && builderUsedBy(c, slice) == builder));
 	}
 
 	/** Whether the call is made on a builder whose callback is over. */
@@ -43,10 +44,32 @@ final class Usage {
 		return maker.number() != builder && slice.around(call).noneMatch(c -> c == maker);
 	}
 
-	/** The calls that build something with a builder. */
+	/** The calls that make what a builder has into something that does not change any more. */
 	static Stream<Call> builds(Slice slice) {
-		return slice.calls()
-				.filter(c -> c.operation().is("build", 0) || c.operation().is("registerAs", 2));
+		return slice.calls().filter(c -> builderUsedBy(c, slice) >= 0);
+	}
+
+	/** The builder whose field, value or type a call makes, or -1. A structure shows what its builder is given later. */
+	static int builderUsedBy(Call call, Slice slice) {
+		if (call.operation().is("registerAs", 2)
+				|| call.operation().is("build", 0) && call.operation().result() != Kind.STRUCTURE) {
+			return slice.builderOf(call);
+		}
+		return !isRegistration(call)
+				? -1
+				: call.arguments().stream()
+						.mapToInt(a -> builderOfStructure(a, slice))
+						.max()
+						.orElse(-1);
+	}
+
+	private static int builderOfStructure(Argument argument, Slice slice) {
+		Call maker = argument instanceof Argument.Variable variable ? slice.makerOf(variable.number()) : null;
+		return maker != null
+						&& maker.operation().is("build", 0)
+						&& maker.operation().result() == Kind.STRUCTURE
+				? slice.builderOf(maker)
+				: -1;
 	}
 
 	/** Whether annotations of what the JDK brings along are used. */
@@ -57,11 +80,6 @@ final class Usage {
 	/** Whether a field is made an array. */
 	static boolean ofArrays(Slice slice) {
 		return has(slice, o -> o.is("asArray", 0));
-	}
-
-	/** Whether something is built before the callback of the builder is over, which goes on changing it. */
-	static boolean ofBuild(Slice slice) {
-		return has(slice, o -> o.is("build", 0) || o.is("registerAs", 2));
 	}
 
 	/** Whether {@code selfType()} is called. */

@@ -68,7 +68,7 @@ enum WantedDifference {
 							|| d.ourMessage().contains("EventClasses$Bare has jdk.jfr.Event")),
 			WantedExamples.CLASS_NAME_TAKEN),
 	SELF_TYPE(
-			"`selfType()` throws `UnsupportedOperationException` from most methods, and has no name",
+			"`selfType()` throws `UnsupportedOperationException` from most methods, and has neither a name nor `getTypes()`",
 			"it is the type itself, unresolved until the type is registered",
 			"a program can show the type while it builds it",
 			d -> Usage.ofSelfTypes(d.slice())
@@ -78,9 +78,10 @@ enum WantedDifference {
 							|| Usage.ofSelfTypesWithoutName(d.slice())
 									&& (d.theirsThrow(UnsupportedOperationException.class)
 											|| d.theirs.contains("!UnsupportedOperationException")
-											|| d.ourMessage().contains("type 'null' was referred to")
+											|| d.ourMessage().contains("a type without a name was referred to")
 													&& Usage.isOfSelfType(d.call, d.slice())
-											|| d.isOf("NamedType", "getTypeName")
+											|| d.isOf("Type", "getTypes")
+													&& d.theirs.equals("null")
 													&& Usage.isOfSelfType(d.call, d.slice()))
 							|| d.isEquality() && d.theirs.equals("true") && Usage.areSelfTypes(d)),
 			WantedExamples.SELF_TYPE),
@@ -223,7 +224,11 @@ enum WantedDifference {
 							&& d.slice().has(c -> Usage.isRegistration(c) && Usage.isRegisteredBefore(c, d.slice()))
 					|| Usage.ofEventClasses(d.slice())
 							&& Usage.ofMissingJdkTypes(d.slice())
-							&& d.slice().names("jdk.jfr.Label"),
+							&& d.slice().names("jdk.jfr.Label")
+					// What is registered under the name before it is resolved is lost.
+					|| d.isInFile()
+							&& Usage.ofFailingRegistration(d.slice())
+							&& d.program.withoutFailures().explains(d),
 			WantedExamples.FAILED_REGISTRATION),
 	EMPTY_FIELD_TYPES(
 			"a type with a field whose type has no fields is written, and no reader opens the file",
