@@ -5,6 +5,7 @@
  */
 package org.openjdk.jmc.flightrecorder.writer.test.differential;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.function.BiFunction;
 
@@ -47,13 +48,32 @@ final class Rewriting {
 
 	private static Call selfTypeByName(Call call, Slice slice) {
 		if (!call.operation().is("selfType", 0)) {
-			return call;
+			return withSelfTypesOfOwner(call, slice);
 		}
 		int builder = slice.builderOf(call);
-		Call registration = builder < 0 ? null : slice.makerOf(builder);
-		return registration == null || !Usage.isRegistration(registration)
-				? null
-				: typeOfName(call, registration, registration);
+		Call maker = builder < 0 ? null : slice.makerOf(builder);
+		if (maker == null) {
+			return null;
+		}
+		return Usage.isRegistration(maker) ? typeOfName(call, maker, maker) : null;
+	}
+
+	/** A builder without a name has a self type that is, in each type that has a field of it, that type. */
+	private static Call withSelfTypesOfOwner(Call call, Slice slice) {
+		List<String> owners = call.operation().name().equals("addField")
+				? Usage.namesOfTypesWith(call, slice).distinct().toList()
+				: List.of();
+		if (owners.size() != 1) {
+			return call;
+		}
+		List<Argument> arguments = new ArrayList<>();
+		for (Argument argument : call.arguments()) {
+			Call types = Usage.typesOfNamelessSelfType(argument, slice);
+			arguments.add(types == null ? argument : new Argument.TypeByName(types.receiver(), owners.get(0)));
+		}
+		return arguments.equals(call.arguments())
+				? call
+				: new Call(call.number(), call.operation(), call.receiver(), arguments, call.caught());
 	}
 
 	private static Call nestedNameAskedFor(Call call, Slice slice) {
@@ -68,14 +88,14 @@ final class Rewriting {
 			return null;
 		}
 		Call registering = isOfRecording(naming) ? naming : other;
-		Argument name = Programs.text(names.get(0));
 		Call asking = registering.operation().receiver() == Kind.RECORDING
-				? Programs.call(call.number(), "Recording.getType(String)", registering.receiver(), name)
+				? Programs.call(
+						call.number(), "Recording.getType(String)", registering.receiver(), Programs.text(names.get(0)))
 				: Programs.call(
 						call.number(),
 						"Types.getType(String, boolean)",
 						registering.receiver(),
-						name,
+						Programs.text(names.get(0)),
 						Programs.literal(true));
 		return new Call(asking.number(), asking.operation(), asking.receiver(), asking.arguments(), call.caught());
 	}

@@ -111,6 +111,13 @@ final class Run {
 	private static final Operation CLOSE =
 			OldApi.OPERATIONS.stream().filter(o -> o.is("close", 0)).findFirst().orElseThrow();
 
+	private static final Operation GET_TYPE = OldApi.OPERATIONS.stream()
+			.filter(o -> o.receiver() == Kind.TYPES
+					&& o.is("getType", 2)
+					&& o.parameters().get(0).className().equals("java.lang.String"))
+			.findFirst()
+			.orElseThrow();
+
 	private void finish() {
 		for (Object recording : opened) {
 			if (closed.contains(recording)) {
@@ -228,6 +235,8 @@ final class Run {
 				Array.set(array, i, element);
 			}
 			return array;
+		} else if (argument instanceof Argument.TypeByName type) {
+			return typeOf(type);
 		} else if (argument instanceof Argument.Entry entry) {
 			Object value = resolve(entry.value());
 			return value == MISSING ? MISSING : Map.of(entry.key(), value);
@@ -245,6 +254,15 @@ final class Run {
 			};
 		}
 		throw new AssertionError(argument);
+	}
+
+	private Object typeOf(Argument.TypeByName type) {
+		Object types = resolve(type.types());
+		try {
+			return types == MISSING ? MISSING : version.invoke(GET_TYPE, types, new Object[] {type.name(), true});
+		} catch (Throwable e) {
+			throw new AssertionError(e);
+		}
 	}
 
 	private static Object element(Object container, int index) {

@@ -104,6 +104,8 @@ final class Slice {
 			follow(variable.number());
 		} else if (argument instanceof Argument.Element element) {
 			follow(element.number());
+		} else if (argument instanceof Argument.TypeByName type) {
+			follow(type.types());
 		}
 	}
 
@@ -162,7 +164,7 @@ final class Slice {
 				&& constant.className().endsWith("JDK")) {
 			return Stream.of(Types.JDK.valueOf(constant.name()).getTypeName());
 		}
-		return Stream.empty();
+		return argument instanceof Argument.TypeByName type ? Stream.of(type.name()) : Stream.empty();
 	}
 
 	/** Whether one of the calls is such. */

@@ -63,6 +63,27 @@ final class Usage {
 						.orElse(-1);
 	}
 
+	/** The names of the types that are registered with the builder that a call is made on. */
+	static Stream<String> namesOfTypesWith(Call call, Slice slice) {
+		int builder = slice.builderOf(call);
+		return builder < 0
+				? Stream.empty()
+				: Stream.concat(
+								Stream.of(slice.makerOf(builder)).filter(Usage::isRegistration),
+								builds(slice).filter(c -> builderUsedBy(c, slice) == builder))
+						.flatMap(Slice::registeredNames);
+	}
+
+	/** The call that made the builder without a name whose self type it is, or null. */
+	static Call typesOfNamelessSelfType(Argument argument, Slice slice) {
+		if (!isSelfType(argument, slice)) {
+			return null;
+		}
+		int builder = slice.builderOf(slice.makerOf(((Argument.Variable) argument).number()));
+		Call maker = builder < 0 ? null : slice.makerOf(builder);
+		return maker != null && maker.operation().is("typeStructureBuilder", 0) ? maker : null;
+	}
+
 	private static int builderOfStructure(Argument argument, Slice slice) {
 		Call maker = argument instanceof Argument.Variable variable ? slice.makerOf(variable.number()) : null;
 		return maker != null
