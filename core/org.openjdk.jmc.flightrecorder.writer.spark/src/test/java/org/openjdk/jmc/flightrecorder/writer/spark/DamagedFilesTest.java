@@ -9,9 +9,14 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.PrintWriter;
+import java.io.StringWriter;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import org.apache.spark.sql.Dataset;
@@ -20,6 +25,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.openjdk.jmc.flightrecorder.writer.api.Types;
+import org.openjdk.jmc.flightrecorder.writer.spark.jobs.FleetTool;
 
 /** A truncated file, a file of something else, an unfinished and a broken one, among a hundred. */
 class DamagedFilesTest {
@@ -86,6 +92,32 @@ class DamagedFilesTest {
 		assertTrue(
 				damages.get(3).startsWith("unfinished.jfr 0 ") && damages.get(3).contains("unfinished"),
 				damages.get(3));
+	}
+
+	@Test
+	void aJobListsThemAndTheOthersAreComplete() throws Exception {
+		StringWriter out = new StringWriter();
+		StringWriter err = new StringWriter();
+		Path kept = directory.resolve("kept");
+		int status = FleetTool.run(
+				LocalSpark.SESSION,
+				new PrintWriter(out),
+				new PrintWriter(err),
+				"filter",
+				"--event",
+				ORDER,
+				"--json",
+				directory.toString(),
+				kept.toString());
+		assertEquals(1, status, err::toString);
+		JsonNode report = new ObjectMapper().readTree(out.toString());
+		assertEquals(WHOLE, report.get("recordings").asInt());
+		assertEquals(2 * EVENTS * WHOLE, report.at("/counters/eventsKept").asInt());
+		List<String> failed = new ArrayList<>();
+		report.get("failures").fieldNames().forEachRemaining(failed::add);
+		assertEquals(List.of("empty.jfr", "garbage.jfr", "truncated.jfr", "unfinished.jfr"), failed);
+		assertEquals(4, err.toString().lines().count(), err::toString);
+		assertEquals(WHOLE, LocalSpark.files(kept).size());
 	}
 
 	@Test

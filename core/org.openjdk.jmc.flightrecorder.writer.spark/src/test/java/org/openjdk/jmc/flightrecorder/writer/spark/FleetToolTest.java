@@ -148,7 +148,7 @@ class FleetToolTest {
 
 	@Test
 	void eventsInsideOthersAreKept() throws Exception {
-		Path sample = LocalSpark.sample("in.jfr", directory);
+		Path sample = LocalSpark.sample("in.jfr");
 		Files.copy(sample, in("a.jfr"));
 		Files.copy(sample, in("b.jfr"));
 		assertEquals(

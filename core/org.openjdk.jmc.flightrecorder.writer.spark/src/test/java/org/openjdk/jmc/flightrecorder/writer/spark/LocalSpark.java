@@ -79,18 +79,18 @@ final class LocalSpark {
 
 	private static Path workload;
 
-	/** A recording among the samples, unpacked. */
-	static Path sample(String name, Path directory) throws IOException {
-		Path packed = root().resolve("samples").resolve(name);
-		Path target = directory.resolve(name.replace(".gz", ""));
-		if (name.endsWith(".gz")) {
-			try (InputStream in = new GZIPInputStream(Files.newInputStream(packed))) {
-				Files.copy(in, target);
-			}
-		} else {
-			Files.copy(packed, target);
+	/** A recording of {@link KindsRecording}. */
+	static Path unpacked(String name, Path directory) throws IOException {
+		Path target = directory.resolve(name);
+		try (InputStream in = new GZIPInputStream(LocalSpark.class.getResourceAsStream('/' + name + ".gz"))) {
+			Files.copy(in, target);
 		}
 		return target;
+	}
+
+	/** A recording among the samples. */
+	static Path sample(String name) {
+		return root().resolve("samples").resolve(name);
 	}
 
 	/** The directory of the project. */

@@ -123,9 +123,9 @@ class WriteTest {
 	}
 
 	@ParameterizedTest
-	@ValueSource(strings = {"jdk17.jfr.gz", "jdk25.jfr.gz"})
-	void everyKindOfFieldIsReadBack(String sample) throws Exception {
-		assertReadsBack(LocalSpark.sample(sample, directory));
+	@ValueSource(strings = {"jdk17-kinds.jfr", "jdk25-kinds.jfr"})
+	void everyKindOfFieldIsReadBack(String recording) throws Exception {
+		assertReadsBack(LocalSpark.unpacked(recording, directory));
 	}
 
 	@Test
