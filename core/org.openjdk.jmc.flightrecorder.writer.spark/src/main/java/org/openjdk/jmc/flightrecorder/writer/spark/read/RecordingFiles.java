@@ -11,16 +11,20 @@ import java.io.OutputStream;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.regex.Pattern;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.FSDataInputStream;
 import org.apache.hadoop.fs.FileStatus;
 import org.apache.hadoop.fs.FileSystem;
+import org.apache.hadoop.fs.LocatedFileStatus;
 import org.apache.hadoop.fs.Path;
+import org.apache.hadoop.fs.RemoteIterator;
 import org.openjdk.jmc.flightrecorder.writer.tools.io.ChunkHeader;
 
 /** Finds recordings, and the chunks in them, through Hadoop's file systems. */
 public final class RecordingFiles {
 	private static final String SUFFIX = ".jfr";
+	private static final Pattern HIDDEN = Pattern.compile("(^|/)[._]");
 
 	private RecordingFiles() {}
 
@@ -55,16 +59,14 @@ public final class RecordingFiles {
 		return found;
 	}
 
+	/** A listing of all that is below is one request to an object store. */
 	private static void addBelow(FileSystem fileSystem, Path directory, List<FileStatus> found) throws IOException {
-		for (FileStatus status : fileSystem.listStatus(directory)) {
-			String name = status.getPath().getName();
-			if (name.startsWith(".") || name.startsWith("_")) {
-				continue;
-			}
-			if (status.isDirectory()) {
-				addBelow(fileSystem, status.getPath(), found);
-			} else if (name.endsWith(SUFFIX)) {
-				found.add(status);
+		RemoteIterator<LocatedFileStatus> files = fileSystem.listFiles(directory, true);
+		while (files.hasNext()) {
+			FileStatus file = files.next();
+			String name = directory.toUri().relativize(file.getPath().toUri()).getPath();
+			if (name.endsWith(SUFFIX) && !HIDDEN.matcher(name).find()) {
+				found.add(file);
 			}
 		}
 	}

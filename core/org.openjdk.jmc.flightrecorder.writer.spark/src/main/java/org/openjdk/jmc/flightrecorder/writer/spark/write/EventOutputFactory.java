@@ -12,16 +12,8 @@ import org.apache.hadoop.mapreduce.TaskAttemptContext;
 import org.apache.spark.sql.execution.datasources.OutputWriter;
 import org.apache.spark.sql.execution.datasources.OutputWriterFactory;
 import org.apache.spark.sql.types.ArrayType;
-import org.apache.spark.sql.types.BooleanType;
-import org.apache.spark.sql.types.ByteType;
 import org.apache.spark.sql.types.DataType;
 import org.apache.spark.sql.types.DayTimeIntervalType;
-import org.apache.spark.sql.types.DoubleType;
-import org.apache.spark.sql.types.FloatType;
-import org.apache.spark.sql.types.IntegerType;
-import org.apache.spark.sql.types.LongType;
-import org.apache.spark.sql.types.ShortType;
-import org.apache.spark.sql.types.StringType;
 import org.apache.spark.sql.types.StructField;
 import org.apache.spark.sql.types.StructType;
 import org.apache.spark.sql.types.TimestampType;
@@ -86,15 +78,7 @@ public final class EventOutputFactory extends OutputWriterFactory {
 			DataType element = array.elementType();
 			return supports(element) && !(element instanceof ArrayType) && !isTime(element);
 		}
-		return isTime(type)
-				|| type instanceof BooleanType
-				|| type instanceof ByteType
-				|| type instanceof ShortType
-				|| type instanceof IntegerType
-				|| type instanceof LongType
-				|| type instanceof FloatType
-				|| type instanceof DoubleType
-				|| type instanceof StringType;
+		return isTime(type) || Scalar.supports(type);
 	}
 
 	static boolean isTime(DataType type) {

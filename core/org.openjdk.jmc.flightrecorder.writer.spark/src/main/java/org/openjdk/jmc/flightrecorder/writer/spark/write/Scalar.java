@@ -5,6 +5,8 @@
  */
 package org.openjdk.jmc.flightrecorder.writer.spark.write;
 
+import java.util.Arrays;
+import java.util.Optional;
 import org.apache.spark.sql.catalyst.util.ArrayData;
 import org.apache.spark.sql.types.DataType;
 import org.apache.spark.sql.types.DataTypes;
@@ -55,17 +57,24 @@ enum Scalar {
 		this.array = array;
 	}
 
+	static boolean supports(DataType type) {
+		return find(type).isPresent();
+	}
+
 	/**
 	 * @throws IllegalArgumentException
 	 *             if there is no such field
 	 */
 	static Scalar of(DataType type) {
-		for (Scalar scalar : values()) {
-			if (type.equals(scalar.column)) {
-				return scalar;
-			}
-		}
-		throw new IllegalArgumentException("an event has no field for a column of type " + type.simpleString());
+		return find(type)
+				.orElseThrow(() -> new IllegalArgumentException(
+						"an event has no field for a column of type " + type.simpleString()));
+	}
+
+	private static Optional<Scalar> find(DataType type) {
+		return Arrays.stream(values())
+				.filter(scalar -> type.equals(scalar.column))
+				.findFirst();
 	}
 
 	Types.Builtin type() {
