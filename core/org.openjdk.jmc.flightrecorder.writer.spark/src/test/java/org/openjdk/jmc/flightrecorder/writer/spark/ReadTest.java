@@ -239,6 +239,19 @@ class ReadTest {
 				rows.where("startTime > timestamp '2201-01-01 00:00:00'").rdd().getNumPartitions());
 	}
 
+	/** Spark keeps what is not finished under such names; a directory that is asked for may have any. */
+	@Test
+	void whatIsHiddenBelowADirectoryIsLeftOut() throws Exception {
+		Path root = directory.resolve(".cache").resolve("_day");
+		for (String name :
+				List.of("a.jfr", "host 1/b.jfr", ".c.jfr", "_temporary/0/d.jfr", "host 1/.old/e.jfr", "f.txt")) {
+			Path file = root.resolve(name);
+			Files.createDirectories(file.getParent());
+			writeOrders(file, 1, 3, Types.Builtin.INT);
+		}
+		assertEquals(6, LocalSpark.read(root, "com.example.Order").count());
+	}
+
 	@Test
 	void schemasOfFilesAreUnitedAndWidened() throws Exception {
 		writeOrders(directory.resolve("a.jfr"), 1, 3, Types.Builtin.INT);

@@ -8,6 +8,7 @@ package org.openjdk.jmc.flightrecorder.writer.spark.read;
 import java.io.FileNotFoundException;
 import java.io.IOException;
 import java.io.OutputStream;
+import java.net.URI;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -61,10 +62,11 @@ public final class RecordingFiles {
 
 	/** A listing of all that is below is one request to an object store. */
 	private static void addBelow(FileSystem fileSystem, Path directory, List<FileStatus> found) throws IOException {
+		URI root = fileSystem.makeQualified(directory).toUri();
 		RemoteIterator<LocatedFileStatus> files = fileSystem.listFiles(directory, true);
 		while (files.hasNext()) {
 			FileStatus file = files.next();
-			String name = directory.toUri().relativize(file.getPath().toUri()).getPath();
+			String name = root.relativize(file.getPath().toUri()).getPath();
 			if (name.endsWith(SUFFIX) && !HIDDEN.matcher(name).find()) {
 				found.add(file);
 			}
