@@ -8,9 +8,10 @@ package org.openjdk.jmc.flightrecorder.writer.internal.chunk;
 import org.openjdk.jmc.flightrecorder.writer.internal.constant.ChunkConstants;
 
 /**
- * What becomes of events while the output cannot keep up. Either their writers wait for the output, which they bring
- * events to themselves ({@link #waiting}); or only the recording's thread uses the output, and events that find no room
- * are dropped ({@link EventDropping}). What is here is the answer of a recording that drops nothing.
+ * The rule for events while the output cannot keep up. There are two rules. In most recordings the writers wait for the
+ * output, and bring events to it themselves ({@link #waiting}). In a recording that drops events, only the recording's
+ * thread uses the output, and an event that finds no room is dropped ({@link EventDropping}). The methods of this class
+ * have the answers of a recording that drops nothing.
  */
 abstract class BackPressure {
 	/** Has writers wait for the output. */
@@ -39,15 +40,20 @@ abstract class BackPressure {
 	}
 
 	/**
-	 * @return whether the recording's thread brings events to the output and rotates chunks; then it is woken. Else the
-	 *         caller has to
+	 * Leaves the work to the recording's thread, where that thread is the one that brings events to the output and
+	 * rotates chunks. The call then wakes the thread.
+	 *
+	 * @return false when the caller has to do the work
 	 */
 	abstract boolean isLeftToThread();
 
-	/** Waits until there is room for another event in the queue of a chunk, where writers wait. Needs stack for it. */
+	/**
+	 * Waits until the queue of a chunk has room for another event. In a recording that drops events, the call does
+	 * nothing. The caller needs the stack that an output takes.
+	 */
 	abstract void waitForOutput(Chunk chunk);
 
-	/** @return whether the chunk may have no more constants: it should have been rotated long ago */
+	/** @return whether the chunk may get no more constants, because a rotation is overdue */
 	boolean isSaturated(Chunk chunk) {
 		return false;
 	}
@@ -65,7 +71,7 @@ abstract class BackPressure {
 	/** Another chunk has become the current one. */
 	void chunkHasChanged() {}
 
-	/** Counts an event as dropped; only after {@link #isOverloaded}. */
+	/** Counts an event as dropped. The caller has asked {@link #isOverloaded} before. */
 	void countDropped(int eventBytes) {
 		throw new IllegalStateException("This recording drops no events, but one of " + eventBytes + " bytes");
 	}
@@ -75,7 +81,7 @@ abstract class BackPressure {
 		return 0;
 	}
 
-	/** Runs something whose events are not dropped; one thread at a time. */
+	/** Runs a task whose events are not dropped. Only one thread at a time may call this. */
 	void runPrivileged(Runnable task) {
 		task.run();
 	}
@@ -85,6 +91,6 @@ abstract class BackPressure {
 		return false;
 	}
 
-	/** Has the chunk tell what was dropped since it was told last; the rotation lock must be held. */
+	/** Writes what was dropped since the last loss event to the chunk. The rotation lock must be held. */
 	void tellLossIn(Chunk chunk) {}
 }

@@ -13,13 +13,14 @@ import java.util.concurrent.ThreadFactory;
  * @param threads
  *            makes that thread
  * @param flushIntervalNanos
- *            how often what was written is published and the age of the chunk is looked at, 0 for never
+ *            the time from one flush to the next, 0 for no flush; a flush publishes what was written and looks at the
+ *            age of the chunk
  * @param appendsEvents
- *            whether events are brought to the output there and nowhere else, so that no writer waits for it; events
- *            are dropped then when too much waits
+ *            whether that thread alone brings events to the output; then no writer waits, and events are dropped when
+ *            too much waits
  */
 public record BackgroundWork(ThreadFactory threads, long flushIntervalNanos, boolean appendsEvents) {
-	/** Nothing, so there is no thread. */
+	/** No work, and so no thread. */
 	public static final BackgroundWork NONE = new BackgroundWork("", 0, false);
 
 	/**
@@ -28,9 +29,9 @@ public record BackgroundWork(ThreadFactory threads, long flushIntervalNanos, boo
 	 * @param threadName
 	 *            what the thread is called
 	 * @param flushIntervalNanos
-	 *            as above
+	 *            as for the record
 	 * @param appendsEvents
-	 *            as above
+	 *            as for the record
 	 */
 	public BackgroundWork(String threadName, long flushIntervalNanos, boolean appendsEvents) {
 		this(RecordingThread.daemons(threadName), flushIntervalNanos, appendsEvents);

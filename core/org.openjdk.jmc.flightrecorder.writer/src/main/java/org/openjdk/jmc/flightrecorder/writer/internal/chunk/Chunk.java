@@ -25,8 +25,9 @@ import org.openjdk.jmc.flightrecorder.writer.internal.output.ChunkOutput;
  * <p>
  * <b>Concurrency.</b> Pieces of events may be {@link #enqueue enqueued} by any thread at any time before the chunk is
  * closed for events, also by one that holds a buffer: enqueueing never waits. Everything that touches the output needs
- * {@link #appendLock}. Its holder may do I/O, and takes no other lock but the one of events past buffers and those of the
- * constant pools. Plain fields are guarded by the append lock.
+ * {@link #appendLock}. Its holder may do I/O. The holder may drain the buffers, and it takes no other lock but the one
+ * of events past buffers, those of the constant pools and that of the types. Plain fields are guarded by the append
+ * lock, unless a comment names another lock.
  */
 final class Chunk {
 	private static final int METADATA_EVENT = 0;
@@ -49,19 +50,24 @@ final class Chunk {
 	private final Queue<Leb128Writer> queue = new ConcurrentLinkedQueue<>();
 
 	private final AtomicLong queuedBytes = new AtomicLong();
-	/** Guards the next two fields. Held for the copy of an event, never during I/O; its holder takes no other lock. */
+	/**
+	 * Guards the next two fields. The lock is held for the copy of an event and never during I/O. Its holder takes no
+	 * other lock.
+	 */
 	private final ReentrantLock overflowLock = new ReentrantLock();
-	/** Events that found all buffers taken; a system call for each would be slow. */
+	/** Events that found all buffers taken. They are gathered here, because one system call for each would be slow. */
 	private Leb128Writer overflow;
-	/** Written with the append lock held as well. */
+	/** A writer of this field holds the append lock as well. */
 	private boolean closedForEvents;
 
 	private volatile long sizeBytes = ChunkHeader.LENGTH_BYTES;
-	/** What the constants took when they were appended last: so many are in the size. */
+	/**
+	 * The heap that the constants took when they were last appended. {@link #sizeBytes} counts these constants already.
+	 */
 	private volatile long appendedConstantBytes;
 
 	private volatile boolean hasEvents;
-	/** The latest start of an event that was given to the chunk, the smallest number while there is none. */
+	/** The latest start of an event of the chunk, {@link Long#MIN_VALUE} while there is none. */
 	private final AtomicLong lastTicks = new AtomicLong(Long.MIN_VALUE);
 
 	/** The chunk's part of the time that events of the past take. */
@@ -114,8 +120,8 @@ final class Chunk {
 	}
 
 	/**
-	 * Appends what waits now; the lock must be held. What other threads add meanwhile is left to them, or the
-	 * loop would not end while they write.
+	 * Appends what waits now. The append lock must be held. The call leaves what other threads add meanwhile to them,
+	 * or the loop would not end while they write.
 	 */
 	void appendQueued() throws IOException {
 		overflowLock.lock();
@@ -143,7 +149,7 @@ final class Chunk {
 	}
 
 	/**
-	 * Takes one event past the buffers; waits for nothing but another such event.
+	 * Takes one event past the buffers. The call waits for nothing but another such event.
 	 *
 	 * @return false when the chunk is closed for events
 	 */
@@ -156,7 +162,7 @@ final class Chunk {
 			if (overflow == null) {
 				overflow = buffers.newContent();
 			}
-			// First, as there may be no heap left for it.
+			// Room is made first, because the heap may have none left.
 			overflow.ensure(eventBytes + Leb128.MAX_BYTES);
 			overflow.putLong(eventBytes);
 			overflow.putBytes(body.array(), from, body.position() - from);
@@ -193,7 +199,10 @@ final class Chunk {
 		sizeBytes += lengthBytes;
 	}
 
-	/** No event is taken any more, except through the queue; the append lock must be held. */
+	/**
+	 * Ends the intake of events. From now on the chunk takes events through its queue only. The append lock must be
+	 * held.
+	 */
 	void closeForEvents() {
 		overflowLock.lock();
 		closedForEvents = true;
@@ -209,7 +218,7 @@ final class Chunk {
 		return Math.max(startTicks, lastTicks.get());
 	}
 
-	/** @return the latest start of an event, the smallest number when there is none */
+	/** @return the latest start of an event, {@link Long#MIN_VALUE} when there is none */
 	long latestEventTicks() {
 		return lastTicks.get();
 	}
@@ -223,7 +232,7 @@ final class Chunk {
 		return sizeBytes != Math.max(ChunkHeader.LENGTH_BYTES, publishedBytes);
 	}
 
-	/** @return what the chunk says about types, null before it is published or finished; needs the lock */
+	/** @return the metadata of the chunk, null before it is published or finished; the append lock must be held */
 	MetadataEncoder.Metadata metadata() {
 		return metadata;
 	}
@@ -247,7 +256,7 @@ final class Chunk {
 				.encode();
 	}
 
-	/** The start may move until the chunk is sealed, see {@link EventSpan}; time and ticks move together. */
+	/** The start of a chunk may move until the chunk is sealed, see {@link EventSpan}. Time and ticks move together. */
 	private byte[] header(long durationNanos, int state, boolean last) {
 		long headerTicks = span.startTicks();
 		return new ChunkHeader(
@@ -283,7 +292,7 @@ final class Chunk {
 		generation = ChunkHeader.nextGeneration(generation);
 		output.publish(header(durationNanos, generation, false));
 		publishedBytes = sizeBytes;
-		// Needed after a failure only, and then no chunk follows.
+		// This header is needed only after a failure, and then no chunk follows.
 		publishedHeader = header(durationNanos, ChunkHeader.FINISHED, true);
 	}
 
@@ -294,7 +303,8 @@ final class Chunk {
 
 	private void appendTail(Supplier<MetadataEncoder.Metadata> source, int mask) throws IOException {
 		long constantBytes = constants.sizeBytes();
-		// Before the types are looked at, or there could be constants of a type that the metadata does not know yet.
+		// The constants are taken before the types, or there could be constants of a type that the metadata does not
+		// know yet.
 		AddedConstants added = constants.takeAdded();
 		MetadataEncoder.Metadata newest = source.get();
 		boolean typesChanged = metadata == null || metadata.id != newest.id;

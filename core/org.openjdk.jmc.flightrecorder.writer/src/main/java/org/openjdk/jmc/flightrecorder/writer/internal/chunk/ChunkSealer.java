@@ -11,8 +11,8 @@ import org.openjdk.jmc.flightrecorder.writer.internal.output.ChunkOutput;
 import org.openjdk.jmc.flightrecorder.writer.internal.type.TypeRegistry;
 
 /**
- * Brings a chunk to the state in which readers may have it: {@link #publish published} while it grows, or
- * {@link #seal sealed}.
+ * Makes a chunk readable. A chunk that grows is {@linkplain #publish published}, and a complete chunk is
+ * {@linkplain #seal sealed}.
  * <p>
  * <b>Concurrency.</b> Everything but the counters is for the holder of the session's rotation lock; what touches the
  * output takes the append lock of the chunk.
@@ -64,9 +64,9 @@ final class ChunkSealer {
 	}
 
 	/**
-	 * Writes the events that tell about the recording, unless the chunk has them already; it must be the current one.
-	 * That is done once in each chunk and as late as possible, before it is published or sealed: so no chunk holds
-	 * nothing else, but the last one when it is empty.
+	 * Writes the events that tell about the recording, unless the chunk has them already. The chunk must be the current
+	 * one. The call comes as late as possible, just before a chunk is published or sealed. So a chunk with nothing but
+	 * these events is only possible at the end of a recording.
 	 */
 	void describe(Chunk chunk) {
 		ChunkInformation events = information;

@@ -8,8 +8,8 @@ package org.openjdk.jmc.flightrecorder.writer.internal.chunk;
 import java.util.concurrent.TimeUnit;
 
 /**
- * The chunks of a recording on the line of time: when each starts and how long it takes. Guarded by the rotation lock of the session, but for the duration that the
- * client gave.
+ * The chunks of a recording on the line of time: when each starts and how long it takes. The rotation lock of the
+ * session guards all fields, except the duration that the client gave.
  */
 final class ChunkTimeline {
 	private final RecordingClock clock;
@@ -26,14 +26,15 @@ final class ChunkTimeline {
 		explicitDurationNanos = Math.max(0, nanos);
 	}
 
-	/** @return how long the recording says it took, 0 for as long as it did */
+	/** @return the duration that the client gave to the recording, 0 when the recording has its real one */
 	long explicitDurationNanos() {
 		return explicitDurationNanos;
 	}
 
 	/**
-	 * The start moves on by a nanosecond at least, because JMC drops chunks of equal start. Where a tick is longer than
-	 * that, only the time moves on ({@link EventSpan#epochNanosOfStart}): ticks that did would run away from the present.
+	 * Chooses the start of the next chunk. The start moves on by a nanosecond at least, because JMC drops chunks of
+	 * equal start. Where a tick is longer than a nanosecond, only the time moves on
+	 * ({@link EventSpan#epochNanosOfStart}): ticks that moved on as well would run away from the present.
 	 */
 	long nextStartTicks(Chunk old) {
 		long earliest = old.startTicks + ticksOfNanosecond();

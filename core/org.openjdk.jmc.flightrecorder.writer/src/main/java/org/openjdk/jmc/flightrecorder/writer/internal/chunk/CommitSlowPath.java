@@ -13,9 +13,9 @@ import org.openjdk.jmc.flightrecorder.writer.internal.format.StackRoom;
 import org.openjdk.jmc.flightrecorder.writer.internal.type.TypeLayout;
 
 /**
- * The slow path of {@link EventIntake#commit}, for an encoded event that cannot just be copied: its buffer is full, taken
- * or another chunk's, the chunk has changed since encoding began, too much waits for the output, or the recording has
- * ended. What the intake says of threads and locks holds here.
+ * The slow path of {@link EventIntake#commit}, for an encoded event that cannot just be copied: its buffer is full,
+ * taken or another chunk's, the chunk has changed since encoding began, too much waits for the output, or the recording
+ * has ended. What the intake says of threads and locks holds here.
  */
 final class CommitSlowPath {
 	private static final int MAX_BUFFERED_EVENT_BYTES = EventBuffer.CAPACITY_BYTES / 4;
@@ -66,7 +66,7 @@ final class CommitSlowPath {
 		}
 	}
 
-	/** Holding a buffer keeps the chunk from being sealed before the event is counted. */
+	/** Counts an event as dropped. The claimed buffer keeps the chunk from being sealed before the event is counted. */
 	private boolean drop(Chunk chunk, int eventBytes) {
 		EventBuffer buffer = intake.buffers().tryClaim();
 		if (buffer == null) {

@@ -16,17 +16,24 @@ import org.openjdk.jmc.flightrecorder.writer.internal.format.StackRoom;
 
 /**
  * Finished events that are about to be appended to a chunk, and room for the next one. The thread that has claimed the
- * buffer is its holder; the buffer's chunk is not sealed before the holder releases the buffer. A holder copies an event,
- * or encodes one whose content is immutable: no client's code, no I/O. All methods but {@link #tryClaim},
- * {@link #tryTakeOver} and the counters are for the holder.
+ * buffer is its holder. The buffer's chunk is not sealed before the holder releases the buffer. A holder copies an
+ * event, or encodes one whose content is immutable: it runs no client's code and does no I/O. All methods but
+ * {@link #tryClaim}, {@link #tryTakeOver} and the counters are for the holder.
  * <p>
- * A holder whose stack overflows cannot even release the buffer, because releasing is a call. The holder sets
- * {@link #abandoned}, which is none, and the next thread that looks for a buffer takes it over.
+ * A holder whose stack overflows cannot even release the buffer, because releasing is a call. The holder sets the field
+ * {@link #abandoned} instead, which takes no call. The next thread that looks for a buffer takes the abandoned one
+ * over.
  */
 public final class EventBuffer extends CacheLinePadding {
-	/** Large enough that handing it over costs little for each event, small enough for several per processor. */
+	/**
+	 * The content that makes a buffer full. The number is large enough that handing a buffer over costs little for each
+	 * event, and small enough for several buffers per processor.
+	 */
 	static final int CAPACITY_BYTES = 1 << 15;
-	/** Behind the capacity, for the event that fills the buffer, whose size is not known when it begins. */
+	/**
+	 * Room behind the capacity for the event that fills the buffer, because the size of an event is not known when it
+	 * begins.
+	 */
 	private static final int SLACK_BYTES = 1 << 13;
 
 	/** The value of {@link #eventStart} when all events are complete. */
@@ -50,7 +57,7 @@ public final class EventBuffer extends CacheLinePadding {
 	@SuppressWarnings("unused") // through CLAIMED
 	private volatile int claimed;
 
-	/** Whether the holder has left the buffer as it was, claimed, perhaps in the middle of an event. */
+	/** Whether the holder has left the buffer claimed, perhaps in the middle of an event. */
 	volatile boolean abandoned;
 
 	private Leb128Writer content;
@@ -59,7 +66,10 @@ public final class EventBuffer extends CacheLinePadding {
 	private int eventStart = NO_EVENT;
 
 	private long lastTicks = Long.MIN_VALUE;
-	/** Written by the holder, read by anybody through EVENT_COUNT; a volatile write would cost a fence per event. */
+	/**
+	 * The holder writes this field, and any thread reads it through EVENT_COUNT. A volatile write would cost a fence
+	 * for each event.
+	 */
 	private long eventCount;
 
 	EventBuffer() {}
@@ -68,7 +78,7 @@ public final class EventBuffer extends CacheLinePadding {
 		return new Leb128Writer(CAPACITY_BYTES + SLACK_BYTES);
 	}
 
-	/** Whether content is worth keeping: what had to grow for a huge event is not. */
+	/** Whether content is worth keeping. Content that had to grow for a huge event is not. */
 	static boolean isOfUsualSize(Leb128Writer content) {
 		return content.array().length == CAPACITY_BYTES + SLACK_BYTES;
 	}
@@ -147,7 +157,7 @@ public final class EventBuffer extends CacheLinePadding {
 		return content.position() >= CAPACITY_BYTES;
 	}
 
-	/** Copies one event that {@linkplain #hasRoomFor there is room for}: its size, then type and fields. */
+	/** Copies one event, for which {@linkplain #hasRoomFor there is room}: first its size, then its type and fields. */
 	void put(byte[] body, int from, int bodyBytes, int eventBytes, long startTicks) {
 		eventStart = content.position();
 		content.fitLong(eventBytes);
@@ -156,7 +166,9 @@ public final class EventBuffer extends CacheLinePadding {
 		eventStart = NO_EVENT;
 	}
 
-	/** Leaves room for the size of an event that is going to be encoded here: one byte, as most need no more. */
+	/**
+	 * Begins an event that is encoded here, and leaves one byte of room for its size, because most sizes take one byte.
+	 */
 	void begin() {
 		eventStart = content.position();
 		content.advanceTo(eventStart + EventSize.LEAST_BYTES);
@@ -206,7 +218,8 @@ public final class EventBuffer extends CacheLinePadding {
 
 	/** Hands the content over to its chunk. */
 	void moveTo(EventBuffers pool) {
-		// First, as there may be no heap left for it: what is enqueued must not be written to any more.
+		// The next content is made first, because the heap may have no room left. Content that is enqueued must not be
+		// written to any more.
 		Leb128Writer next = pool.newContent();
 		owner.enqueue(content, lastTicks);
 		content = next;
@@ -214,8 +227,9 @@ public final class EventBuffer extends CacheLinePadding {
 	}
 
 	/**
-	 * Hands the content over, and an event behind it that would take too much of a buffer. Both are one piece without
-	 * any room left, as pieces may have to wait, and those of a slow output are counted by what is in them.
+	 * Hands the content over, with an event behind it that would take too much of a buffer. Content and event become
+	 * one piece without free room: pieces may have to wait for a slow output, which counts their events and not their
+	 * room.
 	 */
 	void moveWith(byte[] body, int from, int bodyBytes, int eventBytes, long startTicks) {
 		Leb128Writer piece = new Leb128Writer(content.position() + eventBytes + Leb128.MAX_BYTES);

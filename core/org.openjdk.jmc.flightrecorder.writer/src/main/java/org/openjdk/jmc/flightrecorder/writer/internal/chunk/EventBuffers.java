@@ -10,15 +10,16 @@ import java.util.concurrent.locks.LockSupport;
 import org.openjdk.jmc.flightrecorder.writer.internal.format.Leb128Writer;
 
 /**
- * The buffers that all threads of a recording share: some per processor, not one per thread. A million virtual threads
- * cost no more than these, and a dead thread leaves nothing. There are several per processor because a thread may lose
- * its processor while it has one; those that no thread came to have no memory yet.
+ * The buffers that all threads of a recording share: some per processor, not one per thread. So a million virtual
+ * threads cost no more than these buffers, and a dead thread leaves nothing behind. There are several buffers per
+ * processor, because a thread may lose its processor while it has one. A buffer has no memory before it is first
+ * claimed.
  * <p>
- * <b>Concurrency.</b> Assumptions: a holder releases its buffer soon, and until then encodes or copies one event: no
- * client's code, no I/O, and no lock but those of the constant pools, whose holders never wait for a buffer.
- * Guarantees: one holder at a time; what a holder put is seen by the next. Progress: {@link #tryClaim} never waits;
- * when all buffers are claimed it returns null, and the event takes the slow path. {@link #drain} waits for holders, each for
- * one event at most.
+ * <b>Concurrency.</b> Assumptions: a holder releases its buffer soon. Until then it encodes or copies one event: it
+ * runs no client's code, does no I/O and takes no lock but those of the constant pools, whose holders never wait for a
+ * buffer. Guarantees: a buffer has one holder at a time, and what a holder put is seen by the next one. Progress:
+ * {@link #tryClaim} never waits. When all buffers are claimed it returns null, and the event takes the slow path.
+ * {@link #drain} waits for the holders, for each of them one event at most.
  */
 final class EventBuffers {
 	private static final int PER_PROCESSOR = 8;
@@ -27,7 +28,7 @@ final class EventBuffers {
 	private static final long PAUSE_NANOS = 20_000;
 
 	private final EventBuffer[] buffers;
-	/** Not a blocking queue: the holder of a buffer may not wait. */
+	/** Contents for buffers to fill. This is no blocking queue, because the holder of a buffer may not wait. */
 	private final AtomicReferenceArray<Leb128Writer> spareContents;
 
 	EventBuffers() {
@@ -63,7 +64,9 @@ final class EventBuffers {
 		return null;
 	}
 
-	/** Moves all events that were put before the call to their chunks. Needs stack for it. */
+	/**
+	 * Moves all events that were put before the call to their chunks. The caller needs the stack that an output takes.
+	 */
 	void drain() {
 		for (EventBuffer buffer : buffers) {
 			claim(buffer);

@@ -24,16 +24,19 @@ import org.openjdk.jmc.flightrecorder.writer.internal.type.TypeRegistry;
  *                          `- queue full, or constants too many -> dropped: counted, and reported by jdk.DataLoss
  * </pre>
  *
- * <b>Concurrency.</b> Assumptions: a thread that counts an event as dropped holds a buffer, and the chunk is the current one; or
- * the lock of the chunk's events past buffers, and the chunk is open. Guarantees: an event is either written or counted,
- * never both; when a chunk was closed for events and its buffers are drained, all that was dropped while it was the
- * current one is counted, so that the sums are exact in the last chunk. Progress: nothing here waits. Memory is bounded
- * whatever the output does: constants of events that are going to be dropped go to pools of their own, which are
- * thrown away.
+ * <b>Concurrency.</b> Assumptions: a thread that counts an event as dropped holds a buffer while the chunk is the
+ * current one, or it holds the lock of the chunk's events past buffers while the chunk is open. Guarantees: an event is
+ * either written or counted, never both. When a chunk is closed for events and its buffers are drained, every event
+ * that was dropped while the chunk was the current one is counted. So the sums are exact in the last chunk. Progress:
+ * nothing here waits. Memory is bounded whatever the output does: constants of events that are going to be dropped go
+ * to pools of their own, which are thrown away.
  */
 final class EventDropping extends BackPressure {
 	private static final String LOSS = "jdk.DataLoss";
-	/** By this part of their limit constants may exceed it, until the thread rotates; beyond that, events are dropped. */
+	/**
+	 * Constants may exceed their limit by this part of it until the recording's thread rotates. Beyond that, events are
+	 * dropped.
+	 */
 	private static final int CONSTANT_SLACK_SHARE = 4;
 
 	private static final long MIN_CONSTANT_SLACK_BYTES = 1 << 20;
@@ -47,10 +50,10 @@ final class EventDropping extends BackPressure {
 
 	private final LongAdder events = new LongAdder();
 	private final LongAdder bytes = new LongAdder();
-	/** How many bytes loss events have reported. Guarded by the rotation lock of the session. */
+	/** The dropped bytes that loss events have reported. The rotation lock of the session guards this field. */
 	private long toldBytes;
 
-	/** What events are encoded with that are going to be dropped, null when there are none. */
+	/** The constants for events that are going to be dropped, null when there are no such events. */
 	private volatile ChunkConstants constantsOfDropped;
 	/** The thread whose events are not dropped, null most of the time. */
 	private volatile Thread privileged;
@@ -87,8 +90,8 @@ final class EventDropping extends BackPressure {
 	}
 
 	/**
-	 * While a chunk is saturated, events get constants that are thrown away with them. Should there be room when such an
-	 * event comes to be written, then its constants are carried over as from an older chunk.
+	 * While a chunk is saturated, events get constants that are thrown away with them. If there is room when such an
+	 * event comes to be written, its constants are carried over as from an older chunk.
 	 */
 	@Override
 	ChunkConstants constantsFor(Chunk chunk) {
@@ -146,7 +149,7 @@ final class EventDropping extends BackPressure {
 	void tellLossIn(Chunk chunk) {
 		long totalBytes = bytes.sum();
 		if (totalBytes != toldBytes) {
-			// The only time that is sure to be within the chunk.
+			// No other time is sure to be within the chunk.
 			long startTicks = chunk.lastTicks();
 			Leb128Writer event = new Leb128Writer(MAX_LOSS_BYTES);
 			int size = event.reserve(EventSize.LEAST_BYTES);

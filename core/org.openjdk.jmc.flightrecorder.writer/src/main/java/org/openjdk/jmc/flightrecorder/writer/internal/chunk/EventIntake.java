@@ -26,10 +26,11 @@ import org.openjdk.jmc.flightrecorder.writer.internal.type.TypeLayout;
  * Both end in a buffer that is claimed, never waited for. A full buffer is queued, and the thread that gets the append
  * lock of the chunk brings the queue to the output; {@link BackPressure} says what happens when the output is slow.
  * <p>
- * <b>Concurrency.</b> Any number of threads write at once. A thread that writes holds a buffer, <i>or</i> the lock of a
- * chunk's events past buffers, <i>or</i> an append lock, never two of them; with dropping never an append lock, nor does
- * it wait for one. At the swap of chunks, a thread either still sees the old chunk while it holds a buffer, and the
- * rotation waits for that buffer; or it sees the new one, and moves its event over ({@link ChunkConstants#carryOver}).
+ * <b>Concurrency.</b> Any number of threads write at once. A thread that holds a buffer, or the lock of a chunk's
+ * events past buffers, takes no append lock before it has released that. Where events are dropped, a writer never takes
+ * an append lock. At the swap of chunks there are two cases. A thread that sees the old chunk holds a buffer, and the
+ * rotation waits for that buffer. A thread that sees the new chunk moves its event over
+ * ({@link ChunkConstants#carryOver}).
  */
 public final class EventIntake {
 	/** More than can run at once, as a thread may lose its processor while it has a writer; writers are small. */
@@ -38,7 +39,10 @@ public final class EventIntake {
 	private final RecordingClock clock;
 	private final GuardedOutput output;
 	private final SessionLimits limits;
-	/** From how many bytes of constants on an event may have filled the chunk; 0 where its age may have. */
+	/**
+	 * The least bytes of constants with which an event may have filled the chunk. It is 0 where the age may have filled
+	 * it.
+	 */
 	private final long checkedFromConstantBytes;
 
 	private final Consumer<Chunk> rotation;
@@ -47,9 +51,12 @@ public final class EventIntake {
 	private final EventBuffers buffers = new EventBuffers();
 	private final Leb128WriterPool writers =
 			new Leb128WriterPool(WRITERS_PER_PROCESSOR * Runtime.getRuntime().availableProcessors());
-	/** Less those that were counted by a buffer and whose calls threw nevertheless. */
+	/**
+	 * The events that were written past the buffers, less the events that a buffer counted and whose calls threw
+	 * afterwards.
+	 */
 	private final LongAdder eventsPastBuffers = new LongAdder();
-	/** Those whose writing threw. */
+	/** The events whose writing threw. */
 	private final LongAdder failedEvents = new LongAdder();
 
 	private final CommitSlowPath slowPath;
@@ -118,8 +125,8 @@ public final class EventIntake {
 	}
 
 	/**
-	 * Tells the chunk of an event that did not happen just now, so that the chunk starts and ends with its events, unless
-	 * the client said when the recording starts.
+	 * Tells the chunk of an event that did not happen just now, so that the chunk starts and ends with its events,
+	 * unless the client said when the recording starts.
 	 *
 	 * @param startTicks
 	 *            when it started
@@ -282,8 +289,8 @@ public final class EventIntake {
 	}
 
 	/**
-	 * Writes an event that is encoded where it is going to stay, in a claimed buffer. The chunk is not sealed before the
-	 * buffer is released, so the constants are right and nothing has to be encoded twice.
+	 * Writes an event that is encoded where it is going to stay, in a claimed buffer. The chunk is not sealed before
+	 * the buffer is released, so the constants are right and nothing has to be encoded twice.
 	 *
 	 * @param encoder
 	 *            puts the event
@@ -295,7 +302,8 @@ public final class EventIntake {
 	 *            when it started
 	 * @param <E>
 	 *            what is written
-	 * @return false when all buffers are taken or the event is going to be dropped: then it goes through {@link #commit}
+	 * @return false when all buffers are taken or the event is going to be dropped: then it goes through
+	 *         {@link #commit}
 	 * @throws IllegalArgumentException
 	 *             when the event is too long
 	 * @throws IllegalStateException

@@ -8,9 +8,9 @@ package org.openjdk.jmc.flightrecorder.writer.internal.chunk;
 import java.util.concurrent.atomic.AtomicLong;
 
 /**
- * When a chunk starts and ends because of its events, where these lie in the past. A recording that is opened to save events of last
- * week would otherwise claim to start now, and readers work out times in floating point from their distance to the start
- * (format section 3.3): after 104 days nanoseconds are lost.
+ * The start and the end that events of the past give to their chunk. Without this, a recording that is opened to save
+ * events of last week would claim to start now. Readers work out times in floating point from their distance to the
+ * start (format section 3.3): after 104 days nanoseconds are lost.
  *
  * <pre>
  *  events of the chunk      |--x---xx-----x--|
@@ -18,9 +18,10 @@ import java.util.concurrent.atomic.AtomicLong;
  *  a later chunk                          [--]          not before the end of the chunk before
  * </pre>
  *
- * A chunk without such events is not affected, nor is one whose start the client gave, nor one that must not move because
- * readers know it by its start.
- * Events may be noted by any thread at any time; the rest needs the append lock of the chunk or the rotation lock.
+ * A chunk without such events keeps its start. So does a chunk whose start the client gave, and a chunk that readers
+ * know by its start.
+ * <p>
+ * Any thread may note an event at any time. All other methods need the append lock of the chunk or the rotation lock.
  */
 final class EventSpan {
 	private final long openedTicks;
@@ -28,7 +29,7 @@ final class EventSpan {
 	private final boolean fixed;
 	private final AtomicLong firstTicks = new AtomicLong(Long.MAX_VALUE);
 	private final AtomicLong endTicks = new AtomicLong(Long.MIN_VALUE);
-	/** Where the chunk before ended, the smallest number for the first chunk. */
+	/** The end of the chunk before, {@link Long#MIN_VALUE} for the first chunk. */
 	private volatile long notBeforeTicks = Long.MIN_VALUE;
 	/** The same in nanoseconds since the epoch: within one tick of a coarse clock there may be many chunks. */
 	private volatile long notBeforeEpochNanos = Long.MIN_VALUE;
@@ -39,7 +40,7 @@ final class EventSpan {
 		this.fixed = fixed;
 	}
 
-	/** An event that did not happen just now belongs to the chunk. */
+	/** Notes an event of the chunk that did not happen just now. */
 	void note(long startTicks, long eventEndTicks) {
 		if (fixed) {
 			return;
@@ -48,7 +49,7 @@ final class EventSpan {
 		endTicks.accumulateAndGet(clock.limitedOnBothSides(eventEndTicks), Math::max);
 	}
 
-	/** The chunk before ended there. */
+	/** Tells where the chunk before ended. */
 	void notBefore(long ticks, long epochNanos) {
 		notBeforeTicks = ticks;
 		notBeforeEpochNanos = epochNanos;
@@ -77,7 +78,7 @@ final class EventSpan {
 	/**
 	 * @param latestEventTicks
 	 *            the latest start of an event of the chunk
-	 * @return when a chunk ends of which {@link #isNoted} is true
+	 * @return the end of the chunk, of which {@link #isNoted} is true
 	 */
 	long endTicks(long latestEventTicks) {
 		return Math.max(startTicks(), Math.max(endTicks.get(), latestEventTicks));

@@ -11,12 +11,12 @@ import org.openjdk.jmc.flightrecorder.writer.internal.output.ChunkOutput;
 
 /**
  * The output of a recording and its first failure, after which nothing more is written. Everything that touches the
- * output goes through {@link #use}, under the append lock of a chunk. Thread-safe. Where events are
- * {@linkplain EventDropping dropped}, writers call nothing here that waits: {@link #use} and {@link #appendQueued} are
- * then for the recording's thread and for clients that flush, rotate or close.
+ * output goes through {@link #use}, under the append lock of a chunk, except {@link #begin} and {@link #close}.
+ * Thread-safe. Where events are {@linkplain EventDropping dropped}, writers call nothing here that waits: {@link #use}
+ * and {@link #appendQueued} are then for the recording's thread and for clients that flush, rotate or close.
  */
 final class GuardedOutput {
-	/** How much may wait for the output before writers wait as well. */
+	/** The bytes that may wait for the output before writers wait as well. */
 	static final long MAX_QUEUED_BYTES = 1 << 22;
 
 	private final ChunkOutput output;
@@ -160,8 +160,8 @@ final class GuardedOutput {
 	}
 
 	/**
-	 * Brings finished events to the output, unless another thread is at it and not too much waits. Needs stack for the
-	 * output.
+	 * Brings finished events to the output. The call leaves them to another thread that is at it, as long as not too
+	 * much waits. The caller needs the stack that an output takes.
 	 */
 	void appendQueued(Chunk chunk) {
 		// The client's stream may itself write an event, which then waits in the queue.

@@ -35,11 +35,14 @@ import org.openjdk.jmc.flightrecorder.writer.internal.type.ValueKind;
  *  element  = name, attribute count, (key, value)*, child count, element*      names, keys, values: places in the table
  *  root     = metadata(class*) region
  *  class    = name [superType] [simpleType] id          : setting* field* annotation*
+ *  setting  = name class defaultValue                   : annotation*
  *  field    = name class [dimension] [constantPool]     : annotation*
+ *  annotation = class, values by the names of the type's fields
+ *  region   = locale gmtOffset dst
  * </pre>
  *
- * Encodes once and is thrown away. The content's hash is the metadata id: readers go on with the types of the chunk
- * before when the id is the same, so the same id must mean the same content.
+ * An encoder encodes once and is thrown away. The content's hash is the metadata id: readers go on with the types of
+ * the chunk before when the id is the same, so the same id must mean the same content.
  */
 final class MetadataEncoder {
 	private static final String TIMESTAMP = "jdk.jfr.Timestamp";
@@ -58,7 +61,7 @@ final class MetadataEncoder {
 
 	private final Map<String, Integer> strings = new LinkedHashMap<>();
 	private final Leb128Writer tree = new Leb128Writer(1 << 13);
-	/** Keys and values of the element that was begun: their number comes before them. */
+	/** Keys and values of the element that was begun. They wait here, because their number comes before them. */
 	private final List<Integer> pending = new ArrayList<>();
 
 	private MetadataEncoder(TypeRegistry registry) {
@@ -137,7 +140,10 @@ final class MetadataEncoder {
 		putRegion(offset, start);
 	}
 
-	/** A type with a field whose type was never registered cannot be in a file; its events are refused one by one. */
+	/**
+	 * Whether a type can be in a file. A type with a field whose type was never registered cannot, and its events are
+	 * refused one by one. An event type without any field cannot either.
+	 */
 	private static boolean isReadable(TypeDefinition type) {
 		try {
 			type.layout();
@@ -186,9 +192,10 @@ final class MetadataEncoder {
 	}
 
 	/**
-	 * JMC fails on a label without a value and on a category without any element, as on every annotation that should have
-	 * a value and has none, on a unit of time without the one that is called so, and on an annotation whose type is an event's.
-	 * The JDK fails on values that are neither primitive nor text (format section 5.6).
+	 * Whether readers accept an annotation (format section 5.6). JMC fails on a category without any element, and on
+	 * any other annotation without a value whose type declares values. It fails on a label, a description and a unit of
+	 * time without the value that is called {@code value}, and on an annotation whose type is an event type. The JDK
+	 * fails on values that are neither primitive nor text.
 	 */
 	private static boolean isReadable(AnnotationDefinition annotation) {
 		TypeDefinition type = annotation.type();
@@ -215,8 +222,9 @@ final class MetadataEncoder {
 	}
 
 	/**
-	 * The value that JMC takes from the annotation although the annotation's type, which a client has declared, does not
-	 * have it; null for none, and for a type that is no annotation's. The JDK ignores it.
+	 * The value that JMC takes from the annotation although the annotation's type, which a client has declared, does
+	 * not declare it. The result is null for no such value, and for a type that is no annotation type. The JDK ignores
+	 * the value.
 	 */
 	private static String undeclaredValue(AnnotationDefinition annotation) {
 		TypeDefinition type = annotation.type();
@@ -311,7 +319,7 @@ final class MetadataEncoder {
 		}
 	}
 
-	/** An event type that some event refers to by its id, and of which no event was written. */
+	/** Writes an event type that some event names by its id, and of which no event was written. */
 	private void putPlaceholder(PromisedType type) {
 		begin("class");
 		attribute("name", type.name());

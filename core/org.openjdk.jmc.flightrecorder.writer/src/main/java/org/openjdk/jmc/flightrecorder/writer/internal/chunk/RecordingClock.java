@@ -24,12 +24,12 @@ import org.openjdk.jmc.flightrecorder.writer.internal.type.FieldUnit;
  * readings of it into their events.
  */
 public final class RecordingClock {
-	/** In place of a time: the moment in which the clock is made. Any other number is taken literally. */
+	/** Stands for the moment in which the clock is made. Any other number is a time. */
 	public static final long NOW = -1;
 
 	private static final long NANOS_PER_SECOND = TimeUnit.SECONDS.toNanos(1);
 
-	/** Half a century. Times of events may be anything, but those of a header must be plausible for a recording. */
+	/** Half a century. Times of events may be anything, but the times of a header must be plausible for a recording. */
 	private static final long LONGEST_NANOS = TimeUnit.DAYS.toNanos(365 * 50);
 
 	private final long startEpochNanos;
@@ -64,7 +64,10 @@ public final class RecordingClock {
 		createdTicks = ticksOfNanoTime ? this.startTicks : presentTicks(nowEpochNanos);
 	}
 
-	/** Where the clock is so fast that {@link System#nanoTime()} in ticks does not fit a long, any start will do. */
+	/**
+	 * The start of a recording whose client gave none. Where the clock is so fast that {@link System#nanoTime()} in
+	 * ticks does not fit a long, any start will do.
+	 */
 	private long chosenStartTicks() {
 		try {
 			return nanosToTicks(createdNanoTime);
@@ -73,7 +76,10 @@ public final class RecordingClock {
 		}
 	}
 
-	/** A fast clock that starts in the past may have no ticks for the present; then it stops at its end. */
+	/**
+	 * The present in ticks. A fast clock that starts in the past may have no ticks for the present, and then stops at
+	 * its end.
+	 */
 	private long presentTicks(long nowEpochNanos) {
 		try {
 			return ticksAt(nowEpochNanos);

@@ -28,9 +28,9 @@ import org.openjdk.jmc.flightrecorder.writer.internal.type.TypeRegistry;
  * class, except the client's stream, which is called with the append lock held.
  * <li>Guarantees: an event whose writing returned is in exactly one chunk, with all its constants; a chunk that was
  * sealed is complete; after {@link #close} returned nothing is written.
- * <li>Lock order: rotation lock, buffers (claimed, never waited for with a lock of constants), append lock of the old
- * chunk and of the next, lock of a chunk's events past buffers, pools. No I/O is done under the last two, nor with a
- * buffer.
+ * <li>Lock order: rotation lock, append lock of the next chunk and of the old one, buffers (a drain waits for their
+ * holders), lock of a chunk's events past buffers, pools. The holder of a buffer takes none of the locks before it. No
+ * I/O is done under the last two, nor with a buffer.
  * <li>Progress: writing an event waits only for the output, when more than {@value GuardedOutput#MAX_QUEUED_BYTES}
  * bytes wait for it or a chunk is being sealed; where events are {@linkplain EventDropping dropped} it waits for
  * nothing, as it takes neither the rotation lock nor an append lock, the only ones that are held during I/O. Interrupts
@@ -47,7 +47,7 @@ public final class RecordingSession {
 	private final EventIntake intake;
 	private final ChunkTimeline times;
 	private final ChunkSealer sealer;
-	/** Null where no setting needs one. */
+	/** The recording's thread, null where no setting needs one. */
 	private final RecordingThread thread;
 
 	private final BackPressure pressure;
@@ -62,7 +62,7 @@ public final class RecordingSession {
 	 * @param clock
 	 *            its clock
 	 * @param durationNanos
-	 *            how long it says it took, 0 or less for as long as it did
+	 *            the duration that the client gave, 0 or less for the real one
 	 * @param types
 	 *            its types
 	 * @param constants
@@ -192,14 +192,15 @@ public final class RecordingSession {
 		}
 		sealer.describe(old);
 		Chunk next = newChunk(times.nextStartTicks(old));
-		// Held until the old chunk is sealed: the output takes one chunk after the other.
+		// The lock is held until the old chunk is sealed, because the output takes one chunk after the other.
 		next.appendLock.lock();
 		try {
 			intake.switchTo(next);
 			intake.buffers().drain();
 			sealer.seal(old, next);
 		} catch (RuntimeException | Error e) {
-			// No heap left, say. Events go to the next chunk already, and the old one is not sealed.
+			// The heap may have no room left, for example. Events go to the next chunk already, and the old one is not
+			// sealed.
 			guard.failUnexpectedly(old, e);
 			throw e;
 		} finally {
@@ -208,9 +209,10 @@ public final class RecordingSession {
 	}
 
 	/**
-	 * Shows what was written so far to readers of a growing file. Writes nothing when they have been shown everything.
-	 * Without effect where the output cannot. A chunk that is full is sealed instead, whatever the output: a flush empties
-	 * the buffers, so where flushes are frequent no writer ever finds a full buffer and looks at the limits.
+	 * Shows what was written so far to readers of a growing file. The call writes nothing when they have been shown
+	 * everything, and where the output cannot show anything. A full chunk is sealed instead, whatever the output is: a
+	 * flush empties the buffers, so where flushes are frequent no writer ever finds a full buffer and looks at the
+	 * limits.
 	 *
 	 * @throws IllegalStateException
 	 *             when the recording is closed or has failed
@@ -281,10 +283,10 @@ public final class RecordingSession {
 	}
 
 	/**
-	 * Sets how long the recording says it took.
+	 * Sets the duration of the recording.
 	 *
 	 * @param nanos
-	 *            0 or less for as long as it did
+	 *            0 or less for the real duration
 	 * @throws IllegalStateException
 	 *             when the recording is closed or has failed
 	 */
@@ -293,7 +295,7 @@ public final class RecordingSession {
 		times.setExplicitDurationNanos(nanos);
 	}
 
-	/** @return how long the recording says it took, 0 for as long as it did */
+	/** @return the duration that the client gave, 0 when the recording has its real one */
 	public long explicitDurationNanos() {
 		return times.explicitDurationNanos();
 	}
@@ -312,7 +314,7 @@ public final class RecordingSession {
 		} finally {
 			rotation.unlock();
 			if (thread != null) {
-				// It may be waiting for the lock, to find that there is nothing to do.
+				// The thread may be waiting for the lock, to find that there is nothing to do.
 				thread.awaitEnd();
 			}
 		}
@@ -334,7 +336,8 @@ public final class RecordingSession {
 		} catch (RuntimeException | Error e) {
 			boolean saysWhatFailed = e instanceof UncheckedIOException || e instanceof IllegalStateException;
 			if (guard.failure() == null || !saysWhatFailed) {
-				// No heap left, say: what is not complete is taken back before the output is released.
+				// The heap may have no room left, for example. What is not complete is taken back before the output is
+				// released.
 				guard.failUnexpectedly(last, e);
 				throw e;
 			}
@@ -350,7 +353,10 @@ public final class RecordingSession {
 		}
 	}
 
-	/** @return what kept the chunk from being described, which is no reason to lose its events; null when it was */
+	/**
+	 * @return the exception that kept the chunk from being described, null for none; it is no reason to lose the
+	 *         chunk's events
+	 */
 	private RuntimeException sealLast(Chunk last) {
 		guard.requireWritable();
 		RuntimeException undescribed = null;

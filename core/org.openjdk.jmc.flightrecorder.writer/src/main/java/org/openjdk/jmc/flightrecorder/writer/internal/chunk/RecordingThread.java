@@ -22,12 +22,12 @@ import java.util.concurrent.locks.LockSupport;
  *  work                     ==   =    =======   =        a beat that comes while the last one lasts is left out
  * </pre>
  *
- * <b>Concurrency.</b> Assumptions: {@link #startBefore} is called once, before anybody else has the session. Guarantees: one
- * beat at a time, none after {@link #end} but the one that is under way; a failure in a beat is a failure of the
+ * <b>Concurrency.</b> Assumptions: {@link #startBefore} is called once, before anybody else has the session.
+ * Guarantees: there is one beat at a time, and none begins after {@link #end}. A failure in a beat is a failure of the
  * recording and ends the thread. The thread holds its session only while it works: a recording that nobody can reach
- * any more, and that nobody has closed, can be collected, and its thread ends within {@value #MAX_REST_SECONDS}
- * seconds or a beat. A writer that queues or counts an event and then wakes the thread can be sure that the thread
- * sees it. Progress: a beat waits for the output and for a rotation that is under way; {@link #awaitEnd} waits for a beat.
+ * any more, and that nobody has closed, can be collected, and its thread ends within {@value #MAX_REST_SECONDS} seconds
+ * or a beat. A writer that queues or counts an event and then wakes the thread can be sure that the thread sees it.
+ * Progress: a beat waits for the output and for a rotation that is under way. {@link #awaitEnd} waits for a beat.
  */
 final class RecordingThread {
 	/** How long a forgotten recording may keep its thread, where beats are rarer. */
@@ -51,7 +51,9 @@ final class RecordingThread {
 		thread = work.threads().newThread(this::run);
 	}
 
-	/** Makes threads that take over no thread-locals and no class loader: they may live longer than the client's module. */
+	/**
+	 * Makes threads that take over no thread-locals and no class loader: they may live longer than the client's module.
+	 */
 	static ThreadFactory daemons(String name) {
 		return work -> {
 			Thread thread = new Thread(null, work, name, 0, false);
@@ -61,8 +63,8 @@ final class RecordingThread {
 	}
 
 	/**
-	 * Starts a thread, and opens a recording only then: when the thread cannot be started, nothing of what the recording
-	 * replaces has been touched. When the recording cannot be opened, the thread has ended.
+	 * Starts a thread, and opens a recording only then: when the thread cannot be started, nothing of what the
+	 * recording replaces has been touched. When the recording cannot be opened, the thread has ended.
 	 *
 	 * @param thread
 	 *            null where there is none
@@ -92,7 +94,10 @@ final class RecordingThread {
 		}
 	}
 
-	/** Has the thread bring to the output what waits, soon. Never waits, and mostly costs the read of one flag. */
+	/**
+	 * Makes the thread bring to the output what waits, soon. The call never waits, and mostly costs the read of one
+	 * flag.
+	 */
 	void wake() {
 		if (!woken) {
 			woken = true;
@@ -141,7 +146,10 @@ final class RecordingThread {
 		}
 	}
 
-	/** Has a frame of its own, so that the session is not held while the thread rests. */
+	/**
+	 * Does the work that is due. This is a method of its own, so that no frame holds the session while the thread
+	 * rests.
+	 */
 	private boolean work() {
 		RecordingSession recording = session.get();
 		if (recording == null) {

@@ -16,7 +16,7 @@ package org.openjdk.jmc.flightrecorder.writer.internal.chunk;
  *            how much heap its constants may take
  */
 public record SessionLimits(long maxChunkBytes, long maxChunkAgeNanos, long maxConstantBytes) {
-	/** @return whether a chunk may become full without anything being written */
+	/** @return whether a chunk may become full by its age alone */
 	boolean checksAge() {
 		return maxChunkAgeNanos != Long.MAX_VALUE;
 	}
@@ -26,7 +26,7 @@ public record SessionLimits(long maxChunkBytes, long maxChunkAgeNanos, long maxC
 		return Math.min(maxConstantBytes, maxChunkBytes);
 	}
 
-	/** @return whether constants alone make the chunk full, also when no event came of them */
+	/** @return whether constants alone make the chunk full, also when their events were refused */
 	boolean areReachedByConstantsOf(Chunk chunk) {
 		return chunk.constants.sizeBytes() >= maxConstantBytes;
 	}
