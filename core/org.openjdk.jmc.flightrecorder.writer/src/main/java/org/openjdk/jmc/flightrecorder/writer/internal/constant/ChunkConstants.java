@@ -24,9 +24,12 @@ import org.openjdk.jmc.flightrecorder.writer.internal.type.Value;
  * taken after the event was copied to the chunk. Nothing here waits for I/O or runs client's code.
  */
 public final class ChunkConstants {
-	/** A reference takes three bytes in most cases, which is what a string of one character takes in place. */
+	/**
+	 * A shorter text is always written in place. A reference takes three bytes in most cases, and a text of one
+	 * character takes as many in place.
+	 */
 	private static final int MIN_POOLED_CHARS = 3;
-	/** Text beyond this is written in place, however often it comes. */
+	/** A longer text is always written in place, however often it comes. */
 	private static final int MAX_POOLED_CHARS = 1 << 16;
 
 	/**
@@ -39,7 +42,7 @@ public final class ChunkConstants {
 	private static final long MAX_REMEMBERED_CHUNK = (1L << Long.SIZE - ID_BITS - 1) - 1;
 
 	private final RecordingConstants recording;
-	/** Guarded by this: the heap that was taken in advance because the client expects many constants. */
+	/** The heap that was taken in advance because the client expects many constants. Guarded by this. */
 	private long hintedBytes;
 
 	private final StringCache strings;
@@ -81,7 +84,7 @@ public final class ChunkConstants {
 	}
 
 	/**
-	 * As the other, for a value that has an id elsewhere.
+	 * Interns a value as the other method does. The value may have an id in another recording, and gets it if it is free.
 	 *
 	 * @param type
 	 *            its type, which must be pooled
@@ -100,7 +103,7 @@ public final class ChunkConstants {
 	}
 
 	/**
-	 * Interns a value that has a key: values are the same if content and key are equal.
+	 * Interns a value that has a key. Two values are the same constant if content and key are equal.
 	 *
 	 * @param type
 	 *            its type, which must be pooled
@@ -120,7 +123,7 @@ public final class ChunkConstants {
 		return pool(type).internKeyed(bytes, from, valueTo, to, wished);
 	}
 
-	/** @return the id it was given when this chunk interned this very object, or -1 */
+	/** @return the id that this chunk gave to this very object, or -1 */
 	public long idOfLastInterning(Value value) {
 		long packed = value.lastInterning();
 		return packed >>> ID_BITS == number && packed != 0 ? packed & MAX_REMEMBERED_ID : -1;
@@ -163,8 +166,8 @@ public final class ChunkConstants {
 	}
 
 	/**
-	 * Looks for text that is the same object again, the fast part of {@link #putString}: nothing is called and no
-	 * character looked at.
+	 * Looks for a text that is the same object again. This is the fast part of {@link #putString}: it looks at no
+	 * character.
 	 *
 	 * @param text
 	 *            may be null
@@ -213,7 +216,8 @@ public final class ChunkConstants {
 	private void putRepeated(Leb128Writer out, String text, int hash, StringCache.Entry known) {
 		ConstantPool pool = pool(recording.stringType());
 		long id;
-		// Not in the event: constants are for all, and a client may have threads share a writer by mistake.
+		// The text is not encoded in the event's writer. Constants are for all threads, and a client may have threads
+		// share a writer by mistake.
 		Leb128Writer scratch = recording.scratch().acquire();
 		try {
 			StringEncoding.put(scratch, text);
@@ -255,7 +259,7 @@ public final class ChunkConstants {
 
 	private synchronized ConstantPool newPool(TypeDefinition type, int index) {
 		ConstantPool[] array = pools;
-		// A copy each time: readers take no lock, so they must find an array that is filled.
+		// The array is copied each time, because readers take no lock and must find an array that is filled.
 		array = Arrays.copyOf(array, Math.max(index + 1, array.length));
 		if (array[index] == null) {
 			int capacity = recording.poolCapacity(hintedBytes);
@@ -339,7 +343,10 @@ public final class ChunkConstants {
 		return added;
 	}
 
-	/** A pool that came while others were being locked may hold what a constant of theirs refers to. */
+	/**
+	 * Locks all pools. A pool that came meanwhile may hold what a constant of the others refers to, so the locking
+	 * starts again with that pool.
+	 */
 	private ConstantPool[] lockAll() {
 		while (true) {
 			ConstantPool[] all = pools;

@@ -23,25 +23,25 @@ import org.openjdk.jmc.flightrecorder.writer.internal.type.FixedConstant;
  * <b>Concurrency.</b> Guarded by its own monitor; reached only on the first use of a constant in a chunk.
  */
 final class ConstantDirectory {
-	/** Larger wishes are not granted: ids are counted up from there. */
+	/** A wish for an id from here on is not granted, because further ids are counted up from a granted wish. */
 	private static final long MAX_WISHED_ID = 1L << 40;
-	/** Of the ids that were skipped, those below this are known. */
+	/** The directory knows which ids below this number were skipped. */
 	private static final int MAX_SKIPPED = 1 << 16;
 
 	private final long maxGenerationBytes;
 	private final boolean remembers;
 	private final Generations contents = new Generations();
-	/** Of values that have a key, which their bytes end with; null while there are none. */
+	/** The values that have a key, by their bytes with the key behind them; null while there are none. */
 	private Generations keyed;
 
 	/** Constants whose ids are given, and that a chunk has only if it uses them; null if there are none. */
 	private ConstantTable reserved;
 
 	private long nextId = 1;
-	/** Ids below the next that nothing has, because a wish lay beyond them; null while there are none. */
+	/** The ids below the next one that no constant has, because a wish lay beyond them; null while there are none. */
 	private BitSet skipped;
 
-	/** What is known, by bytes. */
+	/** The values that are known, by their bytes. */
 	private static final class Generations {
 		private ConstantTable young = new ConstantTable(0);
 		private ConstantTable old = new ConstantTable(0);
@@ -49,7 +49,7 @@ final class ConstantDirectory {
 
 	/**
 	 * @param maxBytes
-	 *            how much heap both generations may take, and again those of values with keys
+	 *            how much heap both generations may take; the values with keys may take as much again
 	 * @param remembers
 	 *            false if content must get a new id in each chunk
 	 * @param fixed
@@ -105,7 +105,7 @@ final class ConstantDirectory {
 	 *            after the last byte of the key
 	 * @param wished
 	 *            the id that it should have if that is free, 0 for any
-	 * @return its id, at least 1, and not that of a value without key
+	 * @return its id, at least 1, which no value without a key has
 	 */
 	synchronized long idOfKeyed(int hash, byte[] bytes, int from, int to, long wished) {
 		if (keyed == null) {

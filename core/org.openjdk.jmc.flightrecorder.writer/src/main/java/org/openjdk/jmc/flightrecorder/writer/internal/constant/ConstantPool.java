@@ -29,7 +29,9 @@ final class ConstantPool {
 	private final ConstantTable table;
 	private final AtomicLong chunkBytes;
 	private final ReentrantLock lock = new ReentrantLock();
-	/** Values that have a key, found by content and key; what is written of them is in the other table. */
+	/**
+	 * Finds the values that have a key by content and key. The bytes that are written of them are in the other table.
+	 */
 	private volatile ConstantTable keyed;
 
 	/**
@@ -130,7 +132,7 @@ final class ConstantPool {
 		chunkBytes.addAndGet(2L * (to - from) + TABLE_ENTRY_BYTES);
 	}
 
-	/** {@link #adopt} for an entry that has a key. */
+	/** Takes over an entry that has a key, as {@link #adopt} does for other entries. */
 	void adoptKeyed(long id, byte[] bytes, int from, int valueTo, int to) {
 		int hash = ConstantTable.hash(bytes, from, to);
 		lock();
@@ -143,7 +145,7 @@ final class ConstantPool {
 		}
 	}
 
-	/** Takes over an entry with the id that it has already, unless it is here. */
+	/** Takes over an entry with the id that it has already, unless the entry is here. */
 	void adopt(long id, byte[] bytes, int from, int to) {
 		int hash = ConstantTable.hash(bytes, from, to);
 		lock();
@@ -172,9 +174,9 @@ final class ConstantPool {
 		}
 	}
 
-	/** While locked, nothing is added. */
+	/** Locks the pool. Nothing is added while it is locked. */
 	void lock() {
-		// Or the stack could overflow when the lock is to be given back.
+		// Without this, the stack could overflow when the lock is to be given back.
 		StackRoom.requireFewFrames();
 		lock.lock();
 	}
@@ -184,12 +186,13 @@ final class ConstantPool {
 	}
 
 	/**
-	 * Takes what is to be written, while the pool is locked.
+	 * Takes the constants that are going to be written. The pool must be locked.
 	 * <p>
-	 * The JDK's reader takes a text that is as long as the one before and has the same bytes for that one, and compares the
-	 * first that it meets with nothing, whose length is zero too: an empty text in UTF-8 would be null. A null text is not
-	 * compared. The reader may meet any checkpoint first, so in each a text with characters stands before an empty one: one
-	 * that is there anyway, or else another one, twice in the chunk if need be.
+	 * An empty text in UTF-8 needs care. The JDK's reader keeps the last text of each checkpoint, and takes a text of
+	 * equal length and bytes for that one. Before the first text the reader keeps nothing, and takes an empty text for
+	 * that: the text would become null. A null text is not compared. So a text with characters stands before an empty
+	 * one. The reader may meet any checkpoint first, so this holds for each checkpoint. Where a checkpoint has no text
+	 * with characters, it gets one, which may then be in the chunk twice.
 	 *
 	 * @param all
 	 *            whether everything is taken, not only what was added since the last call

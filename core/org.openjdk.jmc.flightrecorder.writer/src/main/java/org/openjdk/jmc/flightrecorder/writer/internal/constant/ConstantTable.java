@@ -23,7 +23,7 @@ import org.openjdk.jmc.flightrecorder.writer.internal.format.StringEncoding;
  *  slots   hash (32 bits) : place + 1 (32 bits), open addressing; place = block number : offset in block
  * </pre>
  *
- * An entry costs its bytes and about 16 bytes of table, no object. Encodings of one type are prefix-free, so a
+ * An entry costs its bytes and 16 to 32 bytes of table, and no object. Encodings of one type are prefix-free, so a
  * candidate that equals the beginning of an entry is that entry and no length is kept.
  * <p>
  * <b>Concurrency.</b> Assumption: {@link #add} and {@link #takeAdded} are called under one lock of the caller.
@@ -32,14 +32,16 @@ import org.openjdk.jmc.flightrecorder.writer.internal.format.StringEncoding;
  * find is wait-free.
  */
 final class ConstantTable {
-	/** What {@link #find} returns for nothing. HotSpot has constants of id -1. */
+	/**
+	 * The result of {@link #find} for a value that is not here. It is not -1, because HotSpot has constants of id -1.
+	 */
 	static final long NONE = Long.MIN_VALUE;
 
 	private static final VarHandle SLOT = MethodHandles.arrayElementVarHandle(long[].class);
 
 	private static final VarHandle EIGHT_BYTES =
 			MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
-	/** Odd, with well-mixed bits: the golden ratio in 64 bits. */
+	/** The golden ratio in 64 bits: an odd number with well-mixed bits. */
 	private static final long HASH_MULTIPLIER = 0x9E37_79B9_7F4A_7C15L;
 
 	private static final int OFFSET_BITS = 16;
@@ -47,14 +49,14 @@ final class ConstantTable {
 	private static final int FIRST_BLOCK_BYTES = 256;
 	private static final int MIN_SLOTS = 16;
 	private static final int TYPICAL_ENTRY_BYTES = 24;
-	/** What is taken for each entry that is expected: its bytes, and two to four slots. */
+	/** The heap that is taken for each entry that is expected: its bytes, and four slots. */
 	static final int EXPECTED_ENTRY_BYTES = TYPICAL_ENTRY_BYTES + 4 * Long.BYTES;
 
 	private static final int MAX_BLOCKS = 1 << Integer.SIZE - 1 - OFFSET_BITS;
 
 	private volatile long[] slots;
 	private volatile byte[][] blocks;
-	/** How much of each block is filled; the writer's only. */
+	/** How much of each block is filled. Only the thread that adds uses this field. */
 	private int[] filled;
 
 	private int blockCount;
@@ -165,8 +167,8 @@ final class ConstantTable {
 	}
 
 	/**
-	 * Adds an entry that is to be written and that {@link #find} and {@link #locate} do not find: its bytes are not all
-	 * that it is known by.
+	 * Adds an entry that is going to be written, and that {@link #find} and {@link #locate} do not find. Such an entry
+	 * is known by more than its bytes.
 	 *
 	 * @param bytes
 	 *            the encoded value, without id
@@ -233,7 +235,7 @@ final class ConstantTable {
 	}
 
 	/**
-	 * Takes the entries that were added since the last call. What is taken never changes any more, so it can be read
+	 * Takes the entries that were added since the last call. These entries never change any more, so they can be read
 	 * without the lock.
 	 *
 	 * @param all
@@ -287,7 +289,8 @@ final class ConstantTable {
 		}
 
 		/**
-		 * Of entries that are texts, each of them different: sees to it that one with characters comes before the empty one.
+		 * Makes sure that a text with characters comes before the empty text. All entries must be texts, and each of
+		 * them different.
 		 *
 		 * @param withCharacters
 		 *            gives an entry to begin with, if no text here has characters
@@ -351,7 +354,8 @@ final class ConstantTable {
 	}
 
 	/**
-	 * Finds entries by their ids; slow, for the few constants that must move from one chunk to the next.
+	 * Finds an entry by its id. The search is slow, and only for the few constants that must move from one chunk to the
+	 * next.
 	 *
 	 * @param id
 	 *            an id

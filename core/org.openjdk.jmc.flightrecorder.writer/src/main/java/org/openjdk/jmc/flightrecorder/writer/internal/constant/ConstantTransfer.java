@@ -14,8 +14,8 @@ import org.openjdk.jmc.flightrecorder.writer.internal.type.TypeDefinition;
 import org.openjdk.jmc.flightrecorder.writer.internal.type.TypeLayout;
 
 /**
- * Brings what an encoded event refers to from one chunk to a later one. Each constant is found by its id in a whole
- * pool, so this is for the few events that are encoded while a chunk ends.
+ * Brings the constants that an encoded event refers to from one chunk to a later one. Each constant is found by its id
+ * in a whole pool, so this is only for the few events that are encoded while a chunk ends.
  */
 final class ConstantTransfer {
 	private final TypeDefinition stringType;
@@ -53,7 +53,8 @@ final class ConstantTransfer {
 		} else {
 			EncodedReferences.walk(pooledType.layout(), value, (t, i) -> nested.add(new Reference(t, i)));
 		}
-		// What a constant refers to comes first: who finds a constant here relies on all of it.
+		// The constants that a constant refers to come first, because whoever finds a constant here relies on all of
+		// it.
 		for (Reference reference : nested) {
 			if (!carryOver(reference.type, reference.id)) {
 				return false;

@@ -12,13 +12,13 @@ import org.openjdk.jmc.flightrecorder.writer.internal.type.TypeDefinition;
 import org.openjdk.jmc.flightrecorder.writer.internal.type.TypeLayout;
 
 /**
- * Finds the constants that encoded fields refer to. The bytes and the layout are enough to know them, so no caller needs
- * to keep a list per event for the rare case that an event moves to another chunk.
+ * Finds the constants that encoded fields refer to. The bytes and the layout are enough to know them, so no caller
+ * needs to keep a list per event for the rare case that an event moves to another chunk.
  */
 final class EncodedReferences {
 	private EncodedReferences() {}
 
-	/** Is told of references. */
+	/** Gets the references that a walk meets. */
 	interface Visitor {
 		/**
 		 * @param type
@@ -30,7 +30,7 @@ final class EncodedReferences {
 		boolean reference(TypeDefinition type, long id);
 	}
 
-	/** @return whether the visitor wanted all of it */
+	/** @return false when the visitor has ended the walk */
 	static boolean walk(TypeLayout layout, Leb128Reader in, Visitor visitor) {
 		for (FieldLayout field : layout.fields) {
 			long count = field.array ? in.getLong() : 1;

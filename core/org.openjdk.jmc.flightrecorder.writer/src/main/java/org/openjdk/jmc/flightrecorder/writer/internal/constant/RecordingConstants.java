@@ -11,16 +11,19 @@ import org.openjdk.jmc.flightrecorder.writer.internal.format.Leb128WriterPool;
 import org.openjdk.jmc.flightrecorder.writer.internal.type.TypeDefinition;
 
 /**
- * What a recording knows about constants beyond a single chunk: who had which id, and which strings repeat. Bounded by
- * the settings. Thread-safe.
+ * The knowledge of a recording about constants beyond a single chunk: which constant had which id, and which strings
+ * repeat. The settings bound its size. Thread-safe.
  */
 public final class RecordingConstants {
-	/** One directory may take this part of what the constants of a chunk may take; each pooled type has one. */
+	/** The directory of a pooled type may take this part of what the constants of a chunk may take. */
 	private static final int DIRECTORY_SHARE = 16;
 
-	/** What was asked for takes at most this share of what constants may take, whatever was asked for. */
+	/** Memory that the client's hints ask for takes at most this part of what the constants of a chunk may take. */
 	private static final int HINT_SHARE = 4;
-	/** Of the cache of strings: a reference, a hash, and a string of usual length with its entry. */
+	/**
+	 * The heap that a place of the string cache takes: a reference, a hash, and a string of usual length with its
+	 * entry.
+	 */
 	private static final int CACHED_STRING_BYTES = 64;
 
 	private static final long MIN_DIRECTORY_BYTES = 1 << 16;
@@ -34,7 +37,7 @@ public final class RecordingConstants {
 	private final WrappedTexts wrappedTexts = new WrappedTexts();
 	private final Leb128WriterPool scratch =
 			new Leb128WriterPool(Runtime.getRuntime().availableProcessors() * 2);
-	/** Guarded by this. */
+	/** The directories by the pool indexes of their types. Guarded by this. */
 	private ConstantDirectory[] directories = new ConstantDirectory[64];
 
 	/**
@@ -67,7 +70,7 @@ public final class RecordingConstants {
 	/**
 	 * @param takenBytes
 	 *            how much heap the pools of the chunk took in advance already
-	 * @return how many entries to make room for in another pool: as many as the client expects, as long as all of them
+	 * @return the number of entries to make room for in another pool: as many as the client expects, as long as the pools
 	 *         leave most of the memory to constants
 	 */
 	int poolCapacity(long takenBytes) {

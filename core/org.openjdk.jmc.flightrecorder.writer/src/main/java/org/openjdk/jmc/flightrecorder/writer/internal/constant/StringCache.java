@@ -20,12 +20,15 @@ final class StringCache {
 	/** Longer strings are found by their encoded bytes instead of being held. */
 	static final int MAX_HELD_CHARS = 256;
 
-	/** A string with the place of its pool entry. */
+	/** A string with the id of its constant. */
 	static final class Entry {
 		final String text;
 		final int hash;
 		final long id;
-		/** What is written in place of the text, by {@link Leb128#pack}; 0 for an id that is too large for that. */
+		/**
+		 * The reference that is written in place of the text, by {@link Leb128#pack}; 0 for an id that is too large for
+		 * that.
+		 */
 		final long packedReference;
 
 		final long chunkNumber;
@@ -62,7 +65,7 @@ final class StringCache {
 		return hash ^ hash >>> 16;
 	}
 
-	/** @return the entry of some string, perhaps one of this hash, or null */
+	/** @return the entry in the place of this hash, which may be that of a string with another hash, or null */
 	Entry entryAt(int hash) {
 		return pooled[hash & mask];
 	}
@@ -88,9 +91,9 @@ final class StringCache {
 	}
 
 	/**
-	 * Notes that a string came by.
+	 * Notes that a string has come.
 	 *
-	 * @return whether one of this hash came by before; by chance it may have been another string
+	 * @return whether a string of this hash has come before; by chance it may have been another string
 	 */
 	boolean wasSeenBefore(int hash) {
 		if (remembersNone) {

@@ -10,8 +10,9 @@
  * they come a second time.
  * <p>
  * Main path: {@link org.openjdk.jmc.flightrecorder.writer.internal.constant.ChunkConstants}. Uses format and type
- * only. A hit takes no lock and allocates nothing; an entry costs its bytes and about ConstantPool.TABLE_ENTRY_BYTES of
- * table. Footprint: the constants of the current chunk, bounded by rotation, those of the chunk being sealed, and for each
- * pooled type a directory, which takes at most a RecordingConstants.DIRECTORY_SHARE of that bound.
+ * only. A hit takes no lock and allocates nothing. An entry costs its bytes and 16 to 32 bytes of table, of which
+ * ConstantPool.TABLE_ENTRY_BYTES are counted. Footprint: the constants of the current chunk, bounded by rotation, those
+ * of the chunk that is being sealed, and a directory for each pooled type. A directory takes about that bound divided
+ * by RecordingConstants.DIRECTORY_SHARE, and twice as much for a type whose values have keys.
  */
 package org.openjdk.jmc.flightrecorder.writer.internal.constant;

@@ -13,7 +13,7 @@ package org.openjdk.jmc.flightrecorder.writer.internal.event;
  */
 public interface EventEncoder<E> {
 	/**
-	 * Writes an event, or several. What throws leaves nothing of the event in the file.
+	 * Writes an event, or several. An event whose writing throws leaves nothing of itself in the file.
 	 *
 	 * @param event
 	 *            what is given, not null

@@ -10,17 +10,17 @@ import org.openjdk.jmc.flightrecorder.writer.internal.format.Leb128Writer;
 import org.openjdk.jmc.flightrecorder.writer.internal.type.TypeLayout;
 
 /**
- * What each event begins with behind its size (format section 3.1). Most events have neither a stack trace nor a thread,
- * so the nulls of these two fields are written with the head.
+ * What each event begins with behind its size (format section 3.1). Most events have neither a stack trace nor a
+ * thread, so the nulls of these two fields are written with the head.
  *
  * <pre>
  *  size | type id  start | field  field ...
  * </pre>
  */
 public final class EventHead {
-	/** Type id and start take no more. */
+	/** The most bytes that type id and start take. */
 	public static final int MAX_BYTES = 2 * Leb128.MAX_BYTES;
-	/** {@link #putNulls} and {@link #putNullsBefore} write so many bytes. */
+	/** The bytes that {@link #putNulls} and {@link #putNullsBefore} write. */
 	public static final int MAX_NULLS = 2;
 
 	private EventHead() {}

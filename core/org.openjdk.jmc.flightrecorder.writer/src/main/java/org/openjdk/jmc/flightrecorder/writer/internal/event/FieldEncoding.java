@@ -22,21 +22,22 @@ import org.openjdk.jmc.flightrecorder.writer.internal.type.TypeLayout;
  * <li><b>Texts.</b> A text of an event goes through the string pool, which decides whether a reference or the text is
  * written. A text of a constant is always in place, and a text that a type wraps, such as a symbol, is always UTF-8:
  * other readers fail on anything else (format section 4.1).
- * <li><b>Null.</b> A missing number is 0, a missing text a null text, a missing array an empty one, as the format has no
- * null array (section 2.2). A missing struct in place is one whose fields are all missing. A missing constant is the
+ * <li><b>Null.</b> A missing number is 0, a missing text a null text, a missing array an empty one, as the format has
+ * no null array (section 2.2). A missing struct in place is one whose fields are all missing. A missing constant is the
  * reference 0; where that is the id of a fixed constant, those constants are written (section 7.2).
- * <li><b>Constants.</b> A constant is encoded behind what was written so far, interned, and taken back.
+ * <li><b>Constants.</b> A constant is encoded behind what was written so far and interned. Then its bytes are taken
+ * back.
  * <li><b>Times.</b> A missing instant or duration is the smallest long, which readers show as none; a missing
  * {@code duration} of an event is 0. A duration that the field cannot hold becomes the longest or the shortest that it
  * can hold, as readers show the largest long as a span without end. An instant that the field cannot hold is refused.
- * <li><b>Depth.</b> A value may be nested {@value #MAX_DEPTH} levels deep. More would overflow the stack of some reader,
- * and the JDK itself records chains of 200 old objects, each two levels deep.
+ * <li><b>Depth.</b> A value may be nested {@value #MAX_DEPTH} levels deep. More would overflow the stack of some
+ * reader, and the JDK itself records chains of 200 old objects, each two levels deep.
  * </ul>
  */
 public final class FieldEncoding {
 	/** How deep values may be nested. */
 	public static final int MAX_DEPTH = 512;
-	/** What readers show as no time. */
+	/** The number that readers show as no time. */
 	public static final long NO_TIME = Long.MIN_VALUE;
 
 	private static final long LONGEST = Long.MAX_VALUE;
@@ -103,14 +104,20 @@ public final class FieldEncoding {
 		return intern(out, constants, type, start, 0);
 	}
 
-	/** As the other, for a constant that gets the id that it had elsewhere, not 0, if that is free. */
+	/**
+	 * Interns a constant as the other method does. The constant gets the wished id, which it has in another recording,
+	 * if that id is free; 0 is no wish.
+	 */
 	public static long intern(Leb128Writer out, ChunkConstants constants, TypeDefinition type, int start, long wished) {
 		long id = constants.intern(type, out.array(), start, out.position(), wished);
 		out.truncate(start);
 		return id;
 	}
 
-	/** As {@link #intern}, for a constant that also differs from others by a key, which is in no file. */
+	/**
+	 * Interns a constant as {@link #intern} does. Constants of equal bytes and different keys are different constants.
+	 * The key is in no file.
+	 */
 	public static long internKeyed(
 			Leb128Writer out, ChunkConstants constants, TypeDefinition type, int start, long key, long wished) {
 		int end = out.position();
@@ -148,7 +155,7 @@ public final class FieldEncoding {
 		}
 	}
 
-	/** @return how deep a struct of a type is that is nested in something */
+	/** @return the depth of a struct that is nested in a struct of the given depth */
 	public static int deeper(TypeDefinition type, int depth) {
 		if (depth == MAX_DEPTH) {
 			throw new IllegalArgumentException(tooDeep(type));
@@ -156,7 +163,7 @@ public final class FieldEncoding {
 		return depth + 1;
 	}
 
-	/** @return says that a struct is nested too deep */
+	/** @return the message that a struct is nested too deep */
 	public static String tooDeep(TypeDefinition type) {
 		return "Values may be nested at most " + MAX_DEPTH + " levels deep; one of type '" + type.name()
 				+ "' goes deeper";

@@ -8,7 +8,7 @@ package org.openjdk.jmc.flightrecorder.writer.internal.event;
 import org.openjdk.jmc.flightrecorder.writer.internal.format.Leb128Writer;
 import org.openjdk.jmc.flightrecorder.writer.internal.type.ValueKind;
 
-/** Writes arrays of numbers: a count and the elements. */
+/** Writes arrays of primitives: a count and the elements. */
 public final class PrimitiveArrays {
 	private PrimitiveArrays() {}
 

@@ -19,7 +19,7 @@ import org.openjdk.jmc.flightrecorder.writer.internal.type.TypeDefinition;
  * exception in a strict recording. Thread-safe.
  */
 public final class TakenNames {
-	/** So many different cases are logged, then it is enough. */
+	/** The number of different cases that are logged. Further cases are not. */
 	private static final int MAX_REPORTS = 1000;
 
 	private static final String GIVEN = "; the registered type is used";
@@ -36,30 +36,30 @@ public final class TakenNames {
 	}
 
 	/**
-	 * Compares a type with the one that has its name already. One name may be that of an event and of a structure: a record
-	 * may be both.
+	 * Compares a type with the one that has its name already. One name may be that of an event and of a structure: a
+	 * record may be both.
 	 *
 	 * @param first
 	 *            the registered type
 	 * @param second
 	 *            the structure of a further type of the name
 	 * @throws IllegalArgumentException
-	 *             when they differ and the recording is strict
+	 *             when the two differ and the recording is strict
 	 */
 	public void check(TypeDefinition first, TypeDeclaration second) {
 		check(first, second, "; a second type of this name is registered");
 	}
 
 	/**
-	 * As {@link #check(TypeDefinition, TypeDeclaration)}, for a type that is given out in place of the one that was asked
-	 * for.
+	 * Compares as {@link #check(TypeDefinition, TypeDeclaration)} does. The registered type is given out in place of
+	 * the one that was asked for.
 	 *
 	 * @param first
 	 *            the registered type
 	 * @param second
 	 *            the structure that was asked for
 	 * @throws IllegalArgumentException
-	 *             when they differ and the recording is strict
+	 *             when the two differ and the recording is strict
 	 */
 	public void checkGiven(TypeDefinition first, TypeDeclaration second) {
 		check(first, second.supertype());
@@ -84,7 +84,7 @@ public final class TakenNames {
 	 * @param supertype
 	 *            the supertype of a further type of the name, null where any will do
 	 * @throws IllegalArgumentException
-	 *             when they differ and the recording is strict
+	 *             when the two differ and the recording is strict
 	 */
 	public void check(TypeDefinition first, String supertype) {
 		if (supertype != null && !Objects.equals(supertype, first.supertype())) {

@@ -21,11 +21,12 @@ import org.openjdk.jmc.flightrecorder.writer.internal.type.Value;
 import org.openjdk.jmc.flightrecorder.writer.internal.type.ValueKind;
 
 /**
- * The door for values: walks a value's slots in the order of the file. No name is looked up and no client's code runs,
- * so an event is encoded in place. Thread-safe; allocates nothing but what a first-seen constant takes.
+ * The door for values. The encoder walks a value's slots in the order of the file. It looks up no name and runs no
+ * client's code, so an event is encoded in place. Thread-safe. The encoder allocates nothing but what a first-seen
+ * constant takes. Only a value of another recording whose fields have other places is copied, name by name.
  */
 public final class ValueEncoder implements EventEncoder<Value>, InPlaceEncoder<Value> {
-	/** What a number or a reference to a string may take. */
+	/** The most bytes of a number or of a reference to a string. */
 	private static final int MAX_FIELD_BYTES = 1 + Leb128.MAX_BYTES;
 
 	private final EventIntake intake;
@@ -57,13 +58,15 @@ public final class ValueEncoder implements EventEncoder<Value>, InPlaceEncoder<V
 		}
 	}
 
-	/** The first event of a type, an event of another recording's type, or something that is no event. */
+	/**
+	 * Writes the first event of a type or an event of another recording's type, and refuses a value that is no event.
+	 */
 	private void writeOther(Value event) {
 		TypeDefinition type = ownEventType(event);
 		write(adapt(event, type), type.layout());
 	}
 
-	/** Values are immutable and no client's code runs, so the event is encoded in place. */
+	/** Writes an event in place, which is possible because values are immutable and no client's code runs. */
 	private void write(Value event, TypeLayout layout) {
 		long startTicks = startTicks(layout.fields[0], event);
 		if (!intake.tryWrite(this, event, layout, startTicks)) {
@@ -85,7 +88,10 @@ public final class ValueEncoder implements EventEncoder<Value>, InPlaceEncoder<V
 		putFields(out, constants, layout, from, event, false, 0);
 	}
 
-	/** The slow path when all buffers are claimed. */
+	/**
+	 * The slow path for an event that cannot be encoded in place: all buffers are claimed, or the chunk may get no more
+	 * constants.
+	 */
 	private void commit(Value event, TypeLayout layout, long startTicks) {
 		Leb128Writer out = intake.writers().acquire();
 		try {
@@ -117,7 +123,10 @@ public final class ValueEncoder implements EventEncoder<Value>, InPlaceEncoder<V
 		return given ? clock.toTicks(field, event.primitives()[field.slot]) : clock.now();
 	}
 
-	/** A value made by another recording is used as it is where its fields have the same places, else moved by name. */
+	/**
+	 * Makes a value of another recording one of this type. A value whose fields have the same places is used as it is.
+	 * The fields of any other value are moved by name.
+	 */
 	private static Value adapt(Value value, TypeDefinition type) {
 		TypeDefinition actual = value.definition();
 		if (actual == type || value.isNullValue() || type.isCongruentWith(actual)) {
@@ -158,7 +167,8 @@ public final class ValueEncoder implements EventEncoder<Value>, InPlaceEncoder<V
 
 	/**
 	 * Writes numbers, nulls, and strings and constants that are the same objects again, which are most fields. The loop
-	 * calls nothing and keeps its position in a local: so everything stays in registers.
+	 * calls only small methods, which the JIT compiler inlines, and keeps its position in a local variable. So
+	 * everything stays in registers.
 	 *
 	 * @return the first field that is something else, or the number of fields
 	 */
@@ -216,7 +226,10 @@ public final class ValueEncoder implements EventEncoder<Value>, InPlaceEncoder<V
 		return i;
 	}
 
-	/** A value that was interned in this chunk is of the field's type, or the pool would be another's. */
+	/**
+	 * Finds the id that a value has in this chunk. The type needs no check: a value that the chunk has interned is of
+	 * the field's type, or another pool would have interned it.
+	 */
 	private static long idOfLastInterning(ChunkConstants constants, Object reference) {
 		return reference instanceof Value value ? constants.idOfLastInterning(value) : -1;
 	}
@@ -243,7 +256,7 @@ public final class ValueEncoder implements EventEncoder<Value>, InPlaceEncoder<V
 		}
 	}
 
-	/** A struct in place, or its id. */
+	/** Writes a struct in place, or its id. */
 	public void putComposite(
 			Leb128Writer out,
 			ChunkConstants constants,
@@ -268,7 +281,7 @@ public final class ValueEncoder implements EventEncoder<Value>, InPlaceEncoder<V
 	 * @param type
 	 *            the type of the constant
 	 * @param value
-	 *            what it holds, null for nothing
+	 *            the content of the constant, null for a missing one
 	 * @param element
 	 *            the same, or the text that a type wraps
 	 * @return the id of the constant

@@ -9,11 +9,11 @@ import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
 
 /**
- * Where the writer warns of what it could not do as asked. The logger is made for the first warning, because logging takes
- * a new JVM longer to set up than a small recording to write.
+ * The log of what the writer could not do as asked. The logger is made for the first warning, because a new JVM needs
+ * longer to set logging up than to write a small recording.
  */
 public final class Warnings {
-	/** Its own class, so that it is initialised when it is used first. */
+	/** Holds the logger. This is a class of its own, so that the logger is made when it is first used. */
 	private static final class Holder {
 		private static final Logger LOGGER = System.getLogger("org.openjdk.jmc.flightrecorder.writer");
 

@@ -28,7 +28,7 @@ public final class FieldDefinition {
 	private final List<AnnotationDefinition> annotations;
 	private final int ordinal;
 	private final int slot;
-	/** Known from the start: types that are still unresolved are never built in. */
+	/** The kind is known from the start, because a type that is still unresolved is never built in. */
 	private final ValueKind kind;
 
 	private final boolean inPrimitives;
@@ -120,8 +120,8 @@ public final class FieldDefinition {
 	}
 
 	/**
-	 * What the number in a field counts: the annotations that readers convert by. The same number means something else
-	 * where these differ.
+	 * What the number in a field counts, by the annotations that readers convert by. Where these annotations differ,
+	 * the same number means something else.
 	 *
 	 * @return the names of the annotations with their values
 	 */

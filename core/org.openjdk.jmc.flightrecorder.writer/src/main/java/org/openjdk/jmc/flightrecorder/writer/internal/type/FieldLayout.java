@@ -6,8 +6,8 @@
 package org.openjdk.jmc.flightrecorder.writer.internal.type;
 
 /**
- * A field as it is written: where its value comes from and how it is encoded. Immutable; plain fields, because encoders
- * walk over these for every event.
+ * A field as it is written: where its value comes from and how it is encoded. Immutable. The fields of this class are
+ * plain, because encoders walk over them for every event.
  */
 public final class FieldLayout {
 	/** What the file's annotation says about a time, where it differs from the declaration. */
@@ -22,7 +22,10 @@ public final class FieldLayout {
 		TIMESTAMP
 	}
 
-	/** How an encoder writes the field of a {@link Value}: one number to switch on, in place of four questions. */
+	/**
+	 * One byte. This and the next constants are the steps of an encoder, one for each way to write a field of a
+	 * {@link Value}. The encoder switches on one number in place of four questions.
+	 */
 	public static final int ONE_BYTE = 0;
 	/** A short or a char. */
 	public static final int SHORT_LEB = 1;
@@ -38,9 +41,9 @@ public final class FieldLayout {
 	public static final int TIME = 6;
 	/** A string. */
 	public static final int TEXT = 7;
-	/** Something whose null is one zero byte. */
+	/** A struct, a constant or an array whose null is one zero byte. */
 	public static final int NULLABLE = 8;
-	/** Anything else. */
+	/** Any other field. */
 	public static final int OTHER = 9;
 
 	private static final int STEP_BITS = 4;
@@ -158,9 +161,9 @@ public final class FieldLayout {
 	}
 
 	/**
-	 * What an encoder does for the field, and where it finds the value, in one number.
+	 * The step of an encoder for the field, and the slot of the value, in one number.
 	 *
-	 * @return to be taken apart by {@link #stepOf} and {@link #slotOf}
+	 * @return a number that {@link #stepOf} and {@link #slotOf} take apart
 	 */
 	int encoding() {
 		return slot << STEP_BITS | step();

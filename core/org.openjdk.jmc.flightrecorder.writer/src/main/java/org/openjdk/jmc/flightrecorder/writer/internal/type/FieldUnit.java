@@ -9,7 +9,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.concurrent.TimeUnit;
 
-/** What a field that is a time counts, by the names that the annotations of the JDK use. */
+/** The units that a field of time counts, by the names that the annotations of the JDK use. */
 public enum FieldUnit {
 	/** Ticks of the recording, which only its clock can convert. */
 	TICKS(null),
@@ -75,7 +75,9 @@ public enum FieldUnit {
 	}
 
 	/**
-	 * @return how many whole ones of this unit, other than {@link #TICKS}, it is since the epoch, rounded down
+	 * Converts a point in time to this unit, which is not {@link #TICKS}.
+	 *
+	 * @return the whole units since the epoch, rounded down
 	 * @throws ArithmeticException
 	 *             when a long does not reach there
 	 */
@@ -83,12 +85,15 @@ public enum FieldUnit {
 		long seconds = instant.getEpochSecond();
 		long perSecond = unit.convert(1, TimeUnit.SECONDS);
 		long rest = unit.convert(instant.getNano(), TimeUnit.NANOSECONDS);
-		// Before the epoch, the last second is counted back, as the whole of it may be too much.
+		// Before the epoch, the last second is counted backwards, because the whole seconds may be one too many for a
+		// long.
 		return seconds >= 0 ? sum(seconds, perSecond, rest) : sum(seconds + 1, perSecond, rest - perSecond);
 	}
 
 	/**
-	 * @return how many whole ones of this unit, other than {@link #TICKS}, it is, rounded to zero
+	 * Converts a span of time to this unit, which is not {@link #TICKS}.
+	 *
+	 * @return the whole units, rounded towards zero
 	 * @throws ArithmeticException
 	 *             when a long does not reach there
 	 */
@@ -104,13 +109,13 @@ public enum FieldUnit {
 	}
 
 	/**
-	 * Refuses a time that a field cannot hold.
+	 * Makes the exception for a time that a field cannot hold, with one text for every kind of event.
 	 *
 	 * @param field
 	 *            the name of the field
 	 * @param counted
 	 *            what the file counts there
-	 * @return says the same for every kind of event
+	 * @return the exception
 	 */
 	public static IllegalArgumentException outOfReach(
 			String field, FieldUnit counted, Object value, ArithmeticException cause) {

@@ -20,7 +20,7 @@ public record FixedConstant(long id, String text, boolean onUse) {
 	public static final FixedConstant[] NONE = {};
 
 	/**
-	 * A constant that each chunk has which uses the type.
+	 * A constant that is in each chunk that uses the type.
 	 *
 	 * @param text
 	 *            the wrapped string

@@ -10,9 +10,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 
-/**
- * What is asked for when a type is declared. Mutable while it is being filled; not thread-safe.
- */
+/** The description of a type that is going to be declared. Mutable while it is being filled, and not thread-safe. */
 public final class TypeDeclaration {
 	private final String supertype;
 	private final boolean pooled;
@@ -59,7 +57,7 @@ public final class TypeDeclaration {
 	}
 
 	/**
-	 * Says that the type is that of another recording, and is to be as it is there.
+	 * Says that the type is that of another recording, and must be written as it is there.
 	 *
 	 * @param isWrapper
 	 *            whether the metadata there says that the type is simple
@@ -109,7 +107,7 @@ public final class TypeDeclaration {
 	}
 
 	/**
-	 * Refuses what a reader refuses a whole file for.
+	 * Throws an exception for a declaration because of which a reader would refuse the whole file.
 	 *
 	 * @param name
 	 *            the name that the type is going to have
@@ -127,9 +125,8 @@ public final class TypeDeclaration {
 	/** JMC refuses a file in which an event type is so much as declared as the type of a field. */
 	private static void requireNoEvent(String name, FieldDefinition field, boolean event) {
 		TypeDefinition used = field.type();
-		// Its own type is not resolved yet, and those that are referred to may become events later: see TypeLayout. A
-		// self
-		// type without a name is that of a structure that was begun without one.
+		// The type itself is not resolved yet, and types that are only referred to may become events later: see
+		// TypeLayout. A type without a name stands for the structure itself, which was begun without a name.
 		boolean self = used.name() == null || used.name().equals(name);
 		if (used.isResolved() ? used.isEvent() : event && self) {
 			throw new IllegalArgumentException("An event cannot be the value of a field, but '" + field.name()
@@ -137,7 +134,7 @@ public final class TypeDeclaration {
 		}
 	}
 
-	/** The times of an event are ticks. */
+	/** Refuses a time of an event that is no long, because the times of an event are ticks. */
 	private static void requireTicks(String event, FieldDefinition field) {
 		boolean time = "startTime".equals(field.name()) || "duration".equals(field.name());
 		if (time && (field.isArray() || field.type().kind() != ValueKind.LONG)) {

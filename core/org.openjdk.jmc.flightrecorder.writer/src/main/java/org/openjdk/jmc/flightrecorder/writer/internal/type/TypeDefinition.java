@@ -29,7 +29,7 @@ public final class TypeDefinition {
 	private static final int HASHED_FROM_FIELDS = 12;
 
 	private final String name;
-	/** Why the type cannot be used while it is unresolved, the end of a sentence. */
+	/** The reason why the type cannot be used while it is unresolved. The text is the end of a sentence. */
 	private volatile String awaitedBecause = "has not been registered yet";
 
 	private volatile Structure structure;
@@ -52,7 +52,7 @@ public final class TypeDefinition {
 		this.name = name;
 	}
 
-	/** What is known once the type is declared. */
+	/** The content of a declared type. */
 	private static final class Structure {
 		final long id;
 		final int poolIndex;
@@ -313,8 +313,8 @@ public final class TypeDefinition {
 	}
 
 	/**
-	 * The layout, for hot paths: without the code that compiles it, which would be inlined there in place of what
-	 * matters.
+	 * The layout, for hot paths. The code that compiles a layout is not here, so that the JIT compiler does not inline
+	 * it in place of code that matters.
 	 *
 	 * @return the layout, or null when {@link #layout()} has not been called yet
 	 */

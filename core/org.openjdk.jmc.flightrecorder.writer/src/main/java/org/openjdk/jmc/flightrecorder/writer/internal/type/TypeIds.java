@@ -12,9 +12,10 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * The ids of the types of one recording: in use, or kept for event types that are registered later. Event types get
- * small ids, because every event repeats its own; all other types get large ones, so that the ids of event types copied
- * from another recording are mostly free. Ids 0 and 1 are metadata and checkpoint. Guarded by the lock of the registry.
+ * The ids of the types of one recording, those in use and those that are kept for event types that are registered
+ * later. Event types get small ids, because every event repeats its own. All other types get large ones, so that the
+ * ids of event types copied from another recording are mostly free. The ids 0 and 1 stand for metadata and checkpoint.
+ * Guarded by the lock of the registry.
  */
 final class TypeIds {
 	private static final long FIRST_EVENT_ID = 2;
@@ -47,7 +48,7 @@ final class TypeIds {
 		return nextOtherId++;
 	}
 
-	/** @return whether the id may be used for a type that is registered now: it is free, or was kept for the type */
+	/** @return whether a type that is registered now may have the id, because the id is free or was kept for the type */
 	boolean take(long wishedId) {
 		return wishedId > 1 && (promised.remove(wishedId) != null || taken.add(wishedId));
 	}

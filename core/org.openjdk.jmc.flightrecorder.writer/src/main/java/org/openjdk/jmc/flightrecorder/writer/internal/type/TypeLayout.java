@@ -19,7 +19,7 @@ import java.util.Set;
  * threads and classes pooled (section 7.2);</li>
  * <li>a type that would contain itself inline is pooled.</li>
  * </ul>
- * Compiled once per type, when everything that it uses is registered; immutable.
+ * A layout is compiled once for each type, when everything that the type uses is registered. Immutable.
  */
 public final class TypeLayout {
 	/** The type that this is the layout of. */
@@ -33,8 +33,8 @@ public final class TypeLayout {
 	/** For each field what an encoder does, see {@link FieldLayout#encoding}. */
 	public final int[] encodings;
 	/**
-	 * How many fields of an event behind its start, two at most, are one zero byte each in a value that was not made
-	 * with room for them.
+	 * How many fields behind the start of an event are one zero byte each in a value that has no room for them. These
+	 * are stack trace and thread, so they are two at most.
 	 */
 	public final int leadingNulls;
 	/** Whether fields of this type hold ids of its constant pool. */

@@ -20,10 +20,10 @@ import java.util.concurrent.ConcurrentHashMap;
  * catalogue yields: they do not see it, and what a file needs all the same ({@code jdk.jfr.Timestamp}) is kept apart.
  * <p>
  * <b>States of a name.</b> Declared: it is found by everybody. Begun: some thread runs the callback that describes the
- * type; clients find an unresolved type by the name ({@link #findOrBegun}), all else finds nothing. Referred to: somebody
- * holds an unresolved type that a declaration will resolve ({@link #findOrForward}); the name itself is not found.
- * Further names lead to declared types for clients who ask ({@link #nameAlso}); they do not keep a type of such a name
- * from being declared.
+ * type; clients find an unresolved type by the name ({@link #findOrBegun}), and all other look-ups find nothing.
+ * Referred to: somebody holds an unresolved type that a declaration will resolve ({@link #findOrForward}); no look-up
+ * finds the name itself. Further names lead to declared types for clients who ask ({@link #nameAlso}); they do not keep
+ * a type of such a name from being declared.
  * <p>
  * <b>Concurrency.</b> Look-ups of known names are lock-free; registration is guarded by one lock, under which no
  * client's code runs. A declared type is resolved before its name can be found, and declared types are never removed.
@@ -223,7 +223,7 @@ public final class TypeRegistry {
 		}
 	}
 
-	/** @return whether a type of this name can be found without declaring it */
+	/** @return whether a type of this name has been declared; a type of the catalogue counts from its first use on */
 	public boolean isDeclared(String name) {
 		return known.containsKey(name);
 	}
@@ -332,7 +332,7 @@ public final class TypeRegistry {
 	}
 
 	/**
-	 * Keeps an id for a type that is registered later, perhaps: an event names it already.
+	 * Keeps an id for a type that may be registered later, because an event names it already.
 	 *
 	 * @param id
 	 *            the id of an event type
@@ -351,7 +351,7 @@ public final class TypeRegistry {
 	 * @return the id
 	 */
 	public synchronized long promise(long wishedId, String name, String label, String description) {
-		// What its label and description are annotated with has to be in the metadata too.
+		// The types of these annotations have to be in the metadata too.
 		findForFile("jdk.jfr.Label");
 		findForFile("jdk.jfr.Description");
 		version++;
@@ -363,7 +363,7 @@ public final class TypeRegistry {
 		return ids.promisedTypes();
 	}
 
-	/** @return a number that changes whenever a type is added */
+	/** @return a number that changes whenever a type is added or promised */
 	public int version() {
 		return version;
 	}

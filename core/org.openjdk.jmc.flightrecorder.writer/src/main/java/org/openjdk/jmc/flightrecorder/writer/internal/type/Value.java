@@ -86,7 +86,7 @@ public class Value {
 	}
 
 	/**
-	 * The same content once more; the two may not be modified any more.
+	 * A value that shares the content of another one. Neither of the two may be modified any more.
 	 *
 	 * @param original
 	 *            the value to share
@@ -99,7 +99,7 @@ public class Value {
 		keyed = original.keyed;
 	}
 
-	/** A value with content of its own. */
+	/** A value with a copy of the content of another one. */
 	protected Value(Value original, TypeDefinition type) {
 		this.type = type;
 		primitives = original.primitives.clone();
@@ -189,7 +189,7 @@ public class Value {
 	}
 
 	/**
-	 * Sets another field.
+	 * Sets a field that is not primitive.
 	 *
 	 * @param reference
 	 *            what the class comment lists, or null; not modified afterwards
@@ -226,7 +226,10 @@ public class Value {
 		markSet(ordinal);
 	}
 
-	/** Also in values that are made from now on: a client that sets a start once does so always. */
+	/**
+	 * Makes room for all fields, also in values that are made from now on: a client that sets a start once does so
+	 * always.
+	 */
 	private void makeRoomForPrimitives() {
 		ValueShape shape = type.shape();
 		shape.firstLongCount = shape.longCount;
@@ -240,7 +243,7 @@ public class Value {
 	}
 
 	/**
-	 * Sets another field of which the places are known.
+	 * Sets a field that is not primitive, and of which the places are known.
 	 *
 	 * @param slot
 	 *            what {@link ValueShape#slotIfExpected} gave
@@ -297,7 +300,7 @@ public class Value {
 		if (keyed != other.keyed || keyed && key() != other.key()) {
 			return false;
 		}
-		// What one of them has no room for is set in neither, or the bits that tell it differ.
+		// A field that one value has no room for is set in neither, or the bits that tell which fields are set differ.
 		int words = Math.min(contentWords(), other.contentWords());
 		int count = Math.min(references().length, other.references().length);
 		return set == other.set

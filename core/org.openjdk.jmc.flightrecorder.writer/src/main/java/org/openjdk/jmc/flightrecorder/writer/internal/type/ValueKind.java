@@ -6,7 +6,8 @@
 package org.openjdk.jmc.flightrecorder.writer.internal.type;
 
 /**
- * What one element of a field is, and so how it is stored in a {@link Value} and encoded (format section 2.2).
+ * The kind of one element of a field. The kind decides how the element is stored in a {@link Value} and encoded (format
+ * section 2.2).
  */
 public enum ValueKind {
 	/** One raw byte. */

@@ -6,8 +6,8 @@
 package org.openjdk.jmc.flightrecorder.writer.internal.type;
 
 /**
- * How large values of a type are, and where they keep each field. Values are made for every event, so what it takes to
- * make one stands in plain fields. All of them are final but the two capacities, which any thread may set at any time.
+ * The size of the values of a type, and the places of their fields. Values are made for every event, so everything that
+ * this takes is in plain fields. All of these are final but the two capacities, which any thread may set at any time.
  */
 public final class ValueShape {
 	private static final int KIND_BITS = 4;
@@ -22,8 +22,9 @@ public final class ValueShape {
 	final int referenceCount;
 	final int longCount;
 	/**
-	 * How much room values are made with: for an event that sets its start, thread or stack trace for all fields, else
-	 * for those of its own. Written without a fence, since either is right.
+	 * The room that values are made with. It is the room for all fields once an event has set its start, thread or
+	 * stack trace, and the room for the fields of the type's own before that. The field is written without a fence,
+	 * because both numbers are right.
 	 */
 	int firstLongCount;
 
@@ -41,7 +42,7 @@ public final class ValueShape {
 	 * @param growing
 	 *            whether values are made without room for what events have in common
 	 * @param remembersInterning
-	 *            whether values have room for that
+	 *            whether values have room for their last interning
 	 */
 	ValueShape(FieldDefinition[] fields, ValueSlots slots, boolean growing, boolean remembersInterning) {
 		firstOwnField = slots.firstOwnField;

@@ -9,8 +9,8 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * Gives each field of a type a place in the two arrays of a {@link Value}. What events have in common and seldom set
- * comes last, so that their values can be made without room for it:
+ * Gives each field of a type a place in the two arrays of a {@link Value}. The fields that all events have in common are
+ * seldom set. They come last, so that values can be made without room for them:
  *
  * <pre>
  *  longs       own primitive fields | set bits of all but the first 64 fields | startTime
@@ -65,7 +65,10 @@ final class ValueSlots {
 		return first;
 	}
 
-	/** A duration is not: it stands where encoders write numbers without looking for them. */
+	/**
+	 * Whether a field has one of the last places. A duration has none, so that encoders write it among the numbers,
+	 * without a look-up.
+	 */
 	private boolean isLast(FieldDefinition field, int ordinal) {
 		return ordinal < firstOwnField
 				&& !field.isArray()
