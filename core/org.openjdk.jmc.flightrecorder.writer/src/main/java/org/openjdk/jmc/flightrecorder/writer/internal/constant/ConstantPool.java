@@ -188,9 +188,9 @@ final class ConstantPool {
 	/**
 	 * Takes the constants that are going to be written. The pool must be locked.
 	 * <p>
-	 * An empty text in UTF-8 needs care. The JDK's reader keeps the last text of each checkpoint, and takes a text of
-	 * equal length and bytes for that one. Before the first text the reader keeps nothing, and takes an empty text for
-	 * that: the text would become null. A null text is not compared. So a text with characters stands before an empty
+	 * An empty text in UTF-8 needs care. The JDK's reader keeps the text that it has read last, and takes a text of
+	 * equal length and bytes for that one. At first the reader keeps nothing, and takes an empty text for that: the
+	 * text would become null. A null text is not compared. So a text with characters stands before an empty
 	 * one. The reader may meet any checkpoint first, so this holds for each checkpoint. Where a checkpoint has no text
 	 * with characters, it gets one, which may then be in the chunk twice.
 	 *

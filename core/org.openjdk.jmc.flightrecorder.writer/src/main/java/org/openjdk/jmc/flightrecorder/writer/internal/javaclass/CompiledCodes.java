@@ -25,7 +25,7 @@ final class CompiledCodes extends PerClass<Map<String, ObjectPutter.Code>> {
 
 	/**
 	 * @param key
-	 *            says all that code depends on but the class: fields in their order, and how each is written
+	 *            names everything that the code depends on except the class: the fields in order, and how each is written
 	 * @param compiler
 	 *            compiles it when it is not there
 	 * @return the code

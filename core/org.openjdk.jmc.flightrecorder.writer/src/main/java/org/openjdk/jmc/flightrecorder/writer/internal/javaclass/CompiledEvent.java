@@ -21,9 +21,9 @@ import org.openjdk.jmc.flightrecorder.writer.internal.type.TypeDefinition;
 import org.openjdk.jmc.flightrecorder.writer.internal.type.TypeLayout;
 
 /**
- * An event class or record class, ready to be written: its type, what writes its own fields, and which of the fields
- * that every event has it does not have itself. Those come first (times) and last (thread, stack trace) in the file,
- * unless a client has declared the type: its fields may be in any order, and may be more. Thread-safe.
+ * An event class or record class, ready to be written: its type, the code that writes its own fields, and the implicit
+ * fields that it does not have itself. The times come first in the file, and thread and stack trace come last. A type
+ * that a client has declared may have the fields in any order, and may have more. Thread-safe.
  */
 final class CompiledEvent {
 	final TypeDefinition type;
@@ -33,7 +33,10 @@ final class CompiledEvent {
 	private final boolean implicitDuration;
 	private final FieldLayout implicitThread;
 	private final FieldLayout implicitStackTrace;
-	/** For a type with the fields in another order: what gives each as an object, null where nothing does; else null. */
+	/**
+	 * The getters of a type with the fields in another order: for each field the handle that gives its value as an
+	 * object, null for a field without a value. The array is null for a type with the usual order.
+	 */
 	private final MethodHandle[] getters;
 
 	CompiledEvent(Class<?> owner, TypeDefinition type, Map<String, JavaField> ownFields, ObjectCompiler compiler) {
@@ -139,7 +142,7 @@ final class CompiledEvent {
 		}
 	}
 
-	/** For the types of clients only: boxes. */
+	/** Writes the fields in the order of a type that a client has declared. This way boxes every value. */
 	private void putInOrderOfType(
 			Leb128Writer out, ChunkConstants constants, ObjectEncoder objects, Object event, Object stackTrace) {
 		for (int i = implicitDuration ? 2 : 1; i < getters.length; i++) {

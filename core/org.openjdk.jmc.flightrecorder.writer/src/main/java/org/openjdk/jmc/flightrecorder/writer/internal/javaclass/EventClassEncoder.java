@@ -21,10 +21,10 @@ import org.openjdk.jmc.flightrecorder.writer.internal.type.TypeDefinition;
 import org.openjdk.jmc.flightrecorder.writer.internal.type.TypeRegistry;
 
 /**
- * The door for objects of event classes. A class is compiled when it comes first, see {@link ObjectCompiler}. Start and
- * duration are those of the object where the JVM has filled them, else the event starts now; the thread is the calling
- * one, and the stack trace is taken here where the class asks for it. What was compiled hangs on the class, so a class
- * loader can go while the recording stays. Thread-safe.
+ * The door for objects of event classes. A class is compiled when its first object comes, see {@link ObjectCompiler}.
+ * Start and duration are those of the object where the JVM has filled them; an event without them starts now. The
+ * thread is the calling one, and the stack trace is taken here where the class asks for it. The class holds what was
+ * compiled, so a class loader can be collected while the recording is open. Thread-safe.
  */
 public final class EventClassEncoder implements EventEncoder<Event> {
 	private final EventIntake intake;
@@ -39,9 +39,9 @@ public final class EventClassEncoder implements EventEncoder<Event> {
 	 * @param stackDepth
 	 *            how many frames of a stack trace are written
 	 * @param filtering
-	 *            whether events are left out that the annotations of their class leave out
+	 *            whether the annotations of a class, such as its threshold, keep events from being written
 	 * @param qualifiedNames
-	 *            whether types are called by the full names of classes that are not annotated with another
+	 *            whether a class without an annotated name gives its full name to its type
 	 */
 	public EventClassEncoder(
 			EventIntake intake,
@@ -74,7 +74,10 @@ public final class EventClassEncoder implements EventEncoder<Event> {
 	private record CompiledClass(
 			CompiledEvent event, EventClassTimes times, boolean enabled, long thresholdNanos, EventThrottle throttle) {}
 
-	/** What is compiled must not refer to this object: the class would then hold all that was compiled. */
+	/**
+	 * The compiled classes, which each class holds for this object. What is compiled must not refer to this object,
+	 * because the class would then hold everything that was compiled.
+	 */
 	private final class CompiledClasses extends ClassValue<CompiledClass> {
 		@Override
 		protected CompiledClass computeValue(Class<?> eventClass) {
@@ -107,7 +110,7 @@ public final class EventClassEncoder implements EventEncoder<Event> {
 		return compiled.get(eventClass).event.type;
 	}
 
-	/** Forgets all classes, and they what was compiled of them. */
+	/** Forgets all classes. The classes let go of what was compiled for them. */
 	public void clear() {
 		compiled = new CompiledClasses();
 	}
@@ -132,7 +135,7 @@ public final class EventClassEncoder implements EventEncoder<Event> {
 		}
 	}
 
-	/** As the JDK would: an event that has begun and not ended ends now. */
+	/** Writes an event with times of the JVM, as the JDK would: an event that has begun and not ended ends now. */
 	private void writeTimed(CompiledClass known, Event event, long ownStart, long jvmStart) {
 		RecordingClock clock = intake.clock();
 		long startNanoTime = jvmClock.nanoTimeAt(jvmStart);

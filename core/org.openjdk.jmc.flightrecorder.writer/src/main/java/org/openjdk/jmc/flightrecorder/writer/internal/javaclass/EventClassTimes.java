@@ -14,9 +14,9 @@ import java.util.Optional;
 import jdk.jfr.Event;
 
 /**
- * The times that the JVM keeps in event objects. It adds two fields to each event class when it loads the class, and
- * {@code begin()} and {@code end()} fill them once the JVM has recorded events of the class; before they do nothing.
- * Found in JDK 17 and 25; where there are none, an event has no times. Both are in ticks of the JVM.
+ * The times that the JVM keeps in event objects, in ticks of the JVM. The JVM adds two fields to each event class when
+ * it loads the class. The methods {@code begin()} and {@code end()} fill them once the JVM has recorded events of the
+ * class; before that they do nothing. JDK 17 and 25 have these fields. Where they are missing, an event has no times.
  */
 final class EventClassTimes {
 	private static final PerClass<Optional<EventClassTimes>> TIMES = new PerClass<>() {
@@ -76,8 +76,8 @@ final class EventClassTimes {
 	}
 
 	/**
-	 * Lets the JVM's clock tell the time, which no other public method does: an event that has begun is ended, and gets
-	 * back the length it had.
+	 * Reads the JVM's clock, which no other public method does. The event that has begun is ended, and then gets back
+	 * the length that it had.
 	 *
 	 * @param event
 	 *            an event with a start

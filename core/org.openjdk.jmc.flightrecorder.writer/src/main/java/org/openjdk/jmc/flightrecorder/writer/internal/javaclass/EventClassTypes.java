@@ -119,7 +119,7 @@ final class EventClassTypes {
 		return null;
 	}
 
-	/** The JDK leaves out what does not fit, too. */
+	/** The annotations of a field. Units on a field that is no number are left out, as the JDK leaves them out. */
 	private List<AnnotationDefinition> annotations(Field member) {
 		ValueKind kind = ValueKind.ofTypeName(member.getType().getName());
 		List<AnnotationDefinition> annotations = types.annotations(member);
@@ -135,7 +135,10 @@ final class EventClassTypes {
 		return annotations;
 	}
 
-	/** The JDK ignores a name that is none in Java, and refuses a file where an event type has such a name. */
+	/**
+	 * The annotated name, if it is a valid name in Java. The JDK ignores any other name, and refuses a file where an
+	 * event type has one.
+	 */
 	private static String validNameOf(String javaName, AnnotatedElement element) {
 		String name = JavaTypes.nameOf(javaName, element);
 		if (name == null) {
@@ -153,7 +156,10 @@ final class EventClassTypes {
 		return name;
 	}
 
-	/** A class of another loader may give another unit to the field of one name. */
+	/**
+	 * The units of a field. They are compared, because a class of another loader may give another unit to the field of
+	 * the same name.
+	 */
 	private Set<String> units(Field member) {
 		ValueKind kind = ValueKind.ofTypeName(member.getType().getName());
 		List<AnnotationDefinition> annotations = types.annotations(member);

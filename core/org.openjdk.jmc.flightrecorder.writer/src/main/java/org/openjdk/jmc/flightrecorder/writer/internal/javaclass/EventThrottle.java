@@ -30,7 +30,7 @@ final class EventThrottle {
 
 	/**
 	 * @param eventClass
-	 *            who is annotated
+	 *            the annotated class
 	 * @param text
 	 *            the annotation's value, such as {@code "100/s"}
 	 * @return the limit, null for none

@@ -51,10 +51,13 @@ enum FieldPut {
 	INLINE(FieldPuts.InlineRecord.class),
 	/** A record that is a constant. */
 	POOLED(FieldPuts.PooledRecord.class),
-	/** Such a record in an array. */
+	/** A record that is a constant, in an array. */
 	POOLED_ELEMENT(FieldPuts.PooledRecord.class);
 
-	/** The parameters of each handle: writer, constants, value, depth; in front of them what it is bound to, if it is. */
+	/**
+	 * The number of parameters of each handle: writer, constants, value, depth. The object that a handle is bound to
+	 * comes in front of them.
+	 */
 	private static final int PARAMETERS = 4;
 
 	private final Class<?> boundTo;
@@ -67,7 +70,9 @@ enum FieldPut {
 		this.boundTo = boundTo;
 	}
 
-	/** Only what is asked for is made: a function takes time. */
+	/**
+	 * Makes the handle of this constant. Each handle is made when it is needed, because a function takes time to make.
+	 */
 	private MethodHandle put() {
 		return switch (this) {
 			case BOOLEAN -> ofInt(boolean.class, (out, value) -> out.putBoolean(value != 0));
@@ -151,7 +156,7 @@ enum FieldPut {
 	 *            a functional interface
 	 * @param function
 	 *            a function
-	 * @return calls the function
+	 * @return a handle that calls the function
 	 */
 	static <F> MethodHandle handle(Class<F> type, F function) {
 		for (Method method : type.getMethods()) {
@@ -198,7 +203,7 @@ enum FieldPut {
 	 *
 	 * @param place
 	 *            the place of what this is bound to among all that the code is bound to
-	 * @return takes writer, constants, value, depth, and all that the code is bound to
+	 * @return a handle that takes writer, constants, value, depth, and all that the code is bound to
 	 */
 	MethodHandle handle(int place) {
 		MethodHandle put = put();

@@ -24,8 +24,8 @@ import org.openjdk.jmc.flightrecorder.writer.internal.type.TypeLayout;
 import org.openjdk.jmc.flightrecorder.writer.internal.type.ValueKind;
 
 /**
- * The methods that write a field, one for each constant of {@link FieldPut} that is more than a number. What they are
- * bound to comes first: it is the same for all objects of a class in a recording.
+ * The methods that write a field, one for each constant of {@link FieldPut} that is more than a number. The first
+ * parameter is the object that a method is bound to. It is the same for all objects of a class in a recording.
  */
 final class FieldPuts {
 	private FieldPuts() {}
@@ -42,7 +42,7 @@ final class FieldPuts {
 	/** What a record that is a constant is bound to. */
 	record PooledRecord(ObjectPutter fields, TypeDefinition type) {}
 
-	/** A time that is written in ticks whatever its unit is. */
+	/** Writes a time in ticks, whatever its unit is. */
 	static void putTime(TimeField time, Leb128Writer out, long value) {
 		out.putLong(time.clock.toTicks(time.field, value));
 	}
@@ -71,7 +71,7 @@ final class FieldPuts {
 		putStringInConstant(out, constants, value == null ? null : value.name());
 	}
 
-	/** A thread, class or stack trace, or an array of these. */
+	/** Writes a thread, class or stack trace, or an array of these. */
 	static void putObject(ObjectField bound, Leb128Writer out, ChunkConstants constants, Object value, int depth) {
 		bound.objects.putElement(out, constants, bound.field, value, bound.inConstant);
 	}
@@ -121,7 +121,7 @@ final class FieldPuts {
 		}
 	}
 
-	/** A structure in place. */
+	/** Writes a record in place. */
 	static void putInline(InlineRecord bound, Leb128Writer out, ChunkConstants constants, Object value, int depth) {
 		if (value == null) {
 			FieldEncoding.putNull(out, constants, bound.layout);
@@ -130,7 +130,7 @@ final class FieldPuts {
 		}
 	}
 
-	/** A structure that may contain another of its type is a constant. */
+	/** Writes a record as a constant, because records of its type may contain each other. */
 	static void putPooled(PooledRecord bound, Leb128Writer out, ChunkConstants constants, Object value, int depth) {
 		if (value == null) {
 			out.putByte(0);
@@ -140,8 +140,9 @@ final class FieldPuts {
 	}
 
 	/**
-	 * Such a structure in an array, encoded behind what was written so far, then interned. A missing one is one without
-	 * content, as in arrays of structures in place: the JDK's reader fails on a reference to nothing in an array.
+	 * Writes a record in an array as a constant. The record is encoded behind what was written so far, then interned. A
+	 * missing record becomes one without content, as in an array of records in place: the JDK's reader fails on a
+	 * reference to nothing in an array.
 	 */
 	static void putPooledElement(
 			PooledRecord bound, Leb128Writer out, ChunkConstants constants, Object value, int depth) {

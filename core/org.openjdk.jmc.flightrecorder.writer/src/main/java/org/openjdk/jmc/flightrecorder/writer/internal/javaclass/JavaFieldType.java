@@ -29,13 +29,13 @@ import org.openjdk.jmc.flightrecorder.writer.internal.type.ValueKind;
  * @param javaType
  *            the class of the component
  * @param optional
- *            whether it is an {@code Optional}, of whatever the rest says
+ *            whether the value is in an {@code Optional}, whose content the other parameters describe
  * @param container
- *            one, or how many are held
+ *            whether the field holds one value, an array or a collection
  * @param content
- *            what is held
+ *            the content of one element
  * @param element
- *            the class of what is held
+ *            the class of one element
  */
 record JavaFieldType(Class<?> javaType, boolean optional, Container container, Content content, Class<?> element) {
 	private static final Set<Content> NEVER_SEVERAL = EnumSet.of(Content.THREAD, Content.CLASS, Content.STACK_TRACE);
@@ -169,7 +169,10 @@ record JavaFieldType(Class<?> javaType, boolean optional, Container container, C
 		return null;
 	}
 
-	/** The only type argument, or null: a raw type, or a subclass that fixes the argument, does not tell. */
+	/**
+	 * The only type argument. It is {@code Object} for a raw type and for a subclass that fixes the argument, because
+	 * these do not tell.
+	 */
 	private static Type argument(Type type) {
 		boolean one = type instanceof ParameterizedType p && p.getActualTypeArguments().length == 1;
 		return one ? ((ParameterizedType) type).getActualTypeArguments()[0] : Object.class;

@@ -31,8 +31,8 @@ import org.openjdk.jmc.flightrecorder.writer.internal.type.TypeRegistry;
 import org.openjdk.jmc.flightrecorder.writer.internal.type.ValueKind;
 
 /**
- * What the types of event classes and of records have in common: names and annotations as annotated, the fields that
- * every event has, and what happens when two classes have one name. Thread-safe; no class is held.
+ * The rules that the types of event classes and of records have in common: names and annotations as annotated, the
+ * fields that every event has, and two classes of one name. Thread-safe. No class is held.
  */
 final class JavaTypes {
 	private static final String TIMESTAMP = "jdk.jfr.Timestamp";
@@ -136,8 +136,8 @@ final class JavaTypes {
 
 	/**
 	 * @param elements
-	 *            what the language spreads the annotations of one thing over; of equal ones the first counts
-	 * @return the annotations that belong into metadata
+	 *            the elements over which the language spreads the annotations of one component; of equal annotations the first counts
+	 * @return the annotations that the metadata gets
 	 */
 	List<AnnotationDefinition> annotations(AnnotatedElement... elements) {
 		List<AnnotationDefinition> annotations = new ArrayList<>();
@@ -179,7 +179,7 @@ final class JavaTypes {
 		}
 	}
 
-	/** Values that the format can hold: built-in types and arrays of them. */
+	/** The values of an annotation type that the format can hold: built-in types and arrays of them. */
 	private static List<Method> valuesOf(Class<? extends Annotation> type) {
 		List<Method> methods = new ArrayList<>();
 		for (Method method : type.getDeclaredMethods()) {
@@ -195,7 +195,9 @@ final class JavaTypes {
 		return type.isArray() ? type.getComponentType() : type;
 	}
 
-	/** Annotations annotate each other and themselves. */
+	/**
+	 * The type of an annotation. It is declared in two steps, because annotations annotate each other and themselves.
+	 */
 	private synchronized TypeDefinition annotationType(Class<? extends Annotation> annotationClass) {
 		String name = annotationClass.getName();
 		TypeDefinition type = registry.find(name);

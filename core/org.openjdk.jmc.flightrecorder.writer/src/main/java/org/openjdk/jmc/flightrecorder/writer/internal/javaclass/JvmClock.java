@@ -9,15 +9,18 @@ import java.util.concurrent.TimeUnit;
 import jdk.jfr.Event;
 
 /**
- * Converts ticks of the JVM, whose origin and frequency are known only to itself, to {@link System#nanoTime()}. Two
- * readings of both clocks give the frequency; the later is renewed now and then, so it gets more precise the longer the
- * recording lasts. Thread-safe; the first conversion takes a millisecond.
+ * Converts ticks of the JVM to {@link System#nanoTime()}. Only the JVM knows the origin and the frequency of its ticks.
+ * Two readings of both clocks give the frequency. The later reading is renewed now and then, so the frequency gets more
+ * precise the longer the recording lasts. Thread-safe. The first conversion takes a millisecond.
  */
 final class JvmClock {
 	private static final long SHORTEST_NANOS = TimeUnit.MILLISECONDS.toNanos(1);
 	private static final long RENEWED_NANOS = TimeUnit.SECONDS.toNanos(1);
 	private static final int SAMPLES = 5;
-	/** Where the JVM has no faster clock its ticks are nanoseconds; short measurements miss that by a little. */
+	/**
+	 * The tolerance within which a tick is a nanosecond. Where the JVM has no faster clock, its ticks are nanoseconds,
+	 * and short measurements miss that by a little.
+	 */
 	private static final double NANOSECOND_TOLERANCE = 1e-3;
 
 	/** Both clocks at one moment. */

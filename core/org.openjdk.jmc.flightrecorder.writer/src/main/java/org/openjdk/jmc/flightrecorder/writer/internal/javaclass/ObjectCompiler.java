@@ -70,7 +70,7 @@ final class ObjectCompiler {
 	 */
 	record JavaField(JavaFieldType type, MethodHandle getter) {}
 
-	/** A record is written in another way where it is, or is in, a constant. */
+	/** A record class. Its records are written in another way where they are, or are in, a constant. */
 	private record Structure(Class<?> javaClass, boolean inConstant) {}
 
 	/**
@@ -97,8 +97,8 @@ final class ObjectCompiler {
 
 	/**
 	 * @param fields
-	 *            what to read, by the names of the type's fields; others are left out, and so is a start time
-	 * @return writes the fields of an object of the class, in the order of the file, to an event
+	 *            what to read, by the names of the type's fields; a field that is not here is left out, and so is a start time
+	 * @return code that writes the fields of an object of the class, in the order of the file, to an event
 	 */
 	ObjectPutter compile(Class<?> owner, TypeLayout layout, Map<String, JavaField> fields) {
 		ObjectPutter putter = new ObjectPutter();
@@ -142,7 +142,7 @@ final class ObjectCompiler {
 		return new Put(all, elements(owner, one, type.element()));
 	}
 
-	/** @return writes one element, given as an object */
+	/** @return code that writes one element, given as an object */
 	private static ObjectPutter elements(Class<?> owner, Put put, Class<?> element) {
 		List<Object> bound = new ArrayList<>();
 		int place = put.addBound(bound);
@@ -165,7 +165,7 @@ final class ObjectCompiler {
 		return MethodHandles.explicitCastArguments(put, put.type().changeParameterType(VALUE, type));
 	}
 
-	/** @return takes an Object and gives what is in the field, or in the optional */
+	/** @return a handle that takes an Object and gives the content of the field, or of its optional */
 	private static MethodHandle value(JavaField javaField) {
 		Class<?> type = javaField.type.javaType();
 		MethodHandle getter = javaField.getter.asType(MethodType.methodType(type, Object.class));
@@ -176,7 +176,7 @@ final class ObjectCompiler {
 				getter, contentOf(type).asType(contentOf(type).type().changeParameterType(0, type)));
 	}
 
-	/** @return takes an optional and gives what is in it; a missing number is zero, as everywhere */
+	/** @return a handle that takes an optional and gives its content; a missing number is zero, as everywhere */
 	private static MethodHandle contentOf(Class<?> optionalType) {
 		if (optionalType == OptionalInt.class) {
 			return FieldPut.handle(ToIntFunction.class, (ToIntFunction<OptionalInt>)
@@ -230,7 +230,7 @@ final class ObjectCompiler {
 	 *            the start time of an event type
 	 * @param fields
 	 *            what to read, by the names of the type's fields
-	 * @return takes an Object and gives ticks, or {@link FieldEncoding#NO_TIME}; null when it has no start time
+	 * @return a handle that takes an Object and gives ticks, or {@link FieldEncoding#NO_TIME}; null without a start time
 	 */
 	MethodHandle startTicks(FieldLayout startField, Map<String, JavaField> fields) {
 		JavaField javaField = fields.get(startField.name);

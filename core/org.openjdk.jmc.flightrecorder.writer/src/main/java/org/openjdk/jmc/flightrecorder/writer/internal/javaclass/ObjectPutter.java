@@ -9,9 +9,9 @@ import org.openjdk.jmc.flightrecorder.writer.internal.constant.ChunkConstants;
 import org.openjdk.jmc.flightrecorder.writer.internal.format.Leb128Writer;
 
 /**
- * Writes objects of one class in one recording: the code that all recordings share, and what it is bound to. Records
- * may contain themselves, so a putter can be referred to before it is {@linkplain #complete complete}. Thread-safe
- * then.
+ * Writes objects of one class in one recording. A putter consists of the code that all recordings share, and the
+ * objects that the code is bound to. Records may contain themselves, so others may refer to a putter before it is
+ * {@linkplain #complete complete}. A complete putter is thread-safe.
  */
 final class ObjectPutter {
 	private Code code;
@@ -26,7 +26,7 @@ final class ObjectPutter {
 		void put(Leb128Writer out, ChunkConstants constants, Object source, int depth, Object[] bound);
 	}
 
-	/** Until this is called the putter can only be referred to. */
+	/** Completes the putter, which can only be referred to before this call. */
 	void complete(Code sharedCode, Object[] boundTo) {
 		code = sharedCode;
 		bound = boundTo;

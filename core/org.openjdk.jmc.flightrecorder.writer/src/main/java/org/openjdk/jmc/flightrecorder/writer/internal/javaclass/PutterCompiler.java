@@ -47,7 +47,7 @@ final class PutterCompiler {
 	/**
 	 * @param fields
 	 *            handles of type {@link #PUT} in the order of the file
-	 * @return puts all of them; collected with the last reference to it
+	 * @return code that puts all of them; it is collected with the last reference to it
 	 */
 	static ObjectPutter.Code compile(List<MethodHandle> fields) {
 		MethodHandle all = MethodHandles.empty(PUT);

@@ -13,9 +13,9 @@ import org.openjdk.jmc.flightrecorder.writer.internal.constant.ChunkConstants;
 import org.openjdk.jmc.flightrecorder.writer.internal.format.Leb128Writer;
 
 /**
- * The class file of this class is defined again, as a hidden class, for each compiled class: there the handle is a
- * constant, so the JIT compiler sees through it to the accessors. Called through a variable, each step of a composed
- * handle would be a call. This class itself is never used.
+ * The template of compiled code. Its class file is defined again, as a hidden class, for each compiled class. There the
+ * handle is a constant, so the JIT compiler sees through it to the accessors. Called through a variable, each step of a
+ * composed handle would be a call. This class itself is never used.
  */
 final class PutterTemplate implements ObjectPutter.Code {
 	private static final MethodHandle PUT;

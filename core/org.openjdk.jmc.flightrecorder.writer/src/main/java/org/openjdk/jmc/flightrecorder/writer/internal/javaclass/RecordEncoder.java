@@ -16,8 +16,9 @@ import org.openjdk.jmc.flightrecorder.writer.internal.type.TypeDefinition;
 import org.openjdk.jmc.flightrecorder.writer.internal.type.TypeRegistry;
 
 /**
- * The door for records. A class is compiled when it comes first, see {@link ObjectCompiler}; writing then allocates
- * nothing. The class holds what was compiled, so a class loader can be collected while the recording is open. Thread-safe.
+ * The door for records. A class is compiled when its first record comes, see {@link ObjectCompiler}. After that, an
+ * event of numbers and texts allocates nothing. The class holds what was compiled, so a class loader can be collected
+ * while the recording is open. Thread-safe.
  */
 public final class RecordEncoder implements EventEncoder<Record> {
 	private final EventIntake intake;
@@ -37,7 +38,10 @@ public final class RecordEncoder implements EventEncoder<Record> {
 		stack = new CallerStack(stackDepth);
 	}
 
-	/** What is compiled must not refer to this object: the class would then hold all that was compiled. */
+	/**
+	 * The compiled classes, which each class holds for this object. What is compiled must not refer to this object,
+	 * because the class would then hold everything that was compiled.
+	 */
 	private final class CompiledRecords extends ClassValue<CompiledEvent> {
 		@Override
 		protected CompiledEvent computeValue(Class<?> recordClass) {
@@ -67,7 +71,7 @@ public final class RecordEncoder implements EventEncoder<Record> {
 		return compiled.get(recordClass).type;
 	}
 
-	/** Forgets all classes, and they what was compiled of them. */
+	/** Forgets all classes. The classes let go of what was compiled for them. */
 	public void clear() {
 		compiled = new CompiledRecords();
 	}

@@ -148,7 +148,8 @@ final class RecordTypes {
 					+ ", which no field of an event can hold; see Recording.writeEvent(Record) for those that can");
 		}
 		try {
-			// An annotation goes to each place that it is applicable to; those of jdk.jfr know fields and methods.
+			// An annotation goes to each place that it applies to. The annotations of jdk.jfr apply to fields and
+			// methods.
 			AnnotatedElement[] elements = {
 				recordClass.getDeclaredField(component.getName()), component, component.getAccessor()
 			};

@@ -23,7 +23,7 @@ final class ThresholdText {
 
 	/**
 	 * @param eventClass
-	 *            who is annotated
+	 *            the annotated class
 	 * @param text
 	 *            the annotation's value
 	 * @return the length in nanoseconds

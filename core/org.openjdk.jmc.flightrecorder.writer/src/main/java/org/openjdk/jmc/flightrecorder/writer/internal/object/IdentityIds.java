@@ -9,8 +9,8 @@ import org.openjdk.jmc.flightrecorder.writer.internal.constant.ChunkConstants;
 import org.openjdk.jmc.flightrecorder.writer.internal.type.TypeDefinition;
 
 /**
- * The ids that objects got in a chunk, by their identity. For readers that give one object for a constant however often
- * it is used. Thread-safe, as {@link RecentEntries} are.
+ * The ids that objects got in a chunk, by their identity. This cache is for readers that give one object for a constant
+ * however often it is used. Thread-safe, as {@link RecentEntries} are.
  */
 public final class IdentityIds {
 	private static final int PLACES = 1 << 12;

@@ -22,8 +22,8 @@ import org.openjdk.jmc.flightrecorder.writer.internal.type.ValueKind;
 
 /**
  * The fields of threads, classes, loaders, modules and stack traces of this JVM, by the names that the JDK's types use
- * (format section 7.1). A stack trace is a {@code StackTraceElement[]}, a {@code Throwable}, an array or list of
- * {@code StackFrame}, or a {@link JavaStackTrace}.
+ * (format section 7.1). A stack trace is a {@code Throwable}, a {@link JavaStackTrace}, or an array or list of
+ * {@code StackTraceElement} or {@code StackFrame}.
  */
 public final class JavaObjectFields implements ObjectFields {
 	private static final MethodHandle IS_VIRTUAL = isVirtual();
@@ -47,8 +47,8 @@ public final class JavaObjectFields implements ObjectFields {
 	private record JavaPackage(String name, Module module) {}
 
 	/**
-	 * Where a thread was interned: nearly every event has one. The thread is known by its id and name, so that a dead
-	 * one is not held.
+	 * The id that a thread got in a chunk. Nearly every event has a thread, so ids are remembered. The thread is known
+	 * by its id and name, so that a dead thread is not held.
 	 */
 	private record CachedThread(long threadId, String name, TypeDefinition type, long chunkNumber, long id) {
 		boolean isOf(ChunkConstants constants, TypeDefinition wanted, Thread thread) {
@@ -66,7 +66,7 @@ public final class JavaObjectFields implements ObjectFields {
 
 	/**
 	 * @param maxStackDepth
-	 *            how many frames of a stack trace are written; where it has more, it says that it is truncated
+	 *            how many frames of a stack trace are written; a stack trace with more is marked as truncated
 	 */
 	public JavaObjectFields(int maxStackDepth) {
 		this.maxStackDepth = maxStackDepth;
@@ -96,7 +96,10 @@ public final class JavaObjectFields implements ObjectFields {
 		return cached != null && cached.isOf(constants, type, thread) ? cached.id : -1;
 	}
 
-	/** The client may change its array at any time, but the id is remembered for the frames that were encoded. */
+	/**
+	 * Copies the frames, because the client may change its array at any time and the id is remembered for the frames
+	 * that were encoded.
+	 */
 	@Override
 	public Object toEncode(Object object) {
 		StackTraceElement[] stack = elements(object);
@@ -118,7 +121,7 @@ public final class JavaObjectFields implements ObjectFields {
 		}
 	}
 
-	/** Stack traces, as long as their type is the JDK's. */
+	/** Writes a stack trace whose type has the fields of the JDK's. */
 	@Override
 	public boolean putFields(
 			ObjectEncoder encoder,
@@ -271,7 +274,7 @@ public final class JavaObjectFields implements ObjectFields {
 			case "javaName":
 				return thread.getName();
 			case "osThreadId":
-			// Java does not tell the real one, and JMC takes threads of equal id for one.
+			// Java does not tell the id of the operating system, and JMC takes threads of equal id for one.
 			case "javaThreadId":
 				return thread.getId();
 			case "group":
@@ -310,12 +313,15 @@ public final class JavaObjectFields implements ObjectFields {
 		}
 	}
 
-	/** HotSpot has a constant without type for the loader that Java has no object of. */
+	/** The bootstrap loader has no object in Java. HotSpot writes it as a constant without a type. */
 	private static Object loader(ClassLoader loader) {
 		return loader == null ? DescribedObjects.BOOTSTRAP_LOADER : loader;
 	}
 
-	/** HotSpot has no package for a class in none and for primitive types, and that of its elements for an array. */
+	/**
+	 * HotSpot writes no package for a primitive type and for a class outside all packages. An array has the package of
+	 * its elements.
+	 */
 	private static JavaPackage packageOf(Class<?> type) {
 		Class<?> element = type;
 		while (element.isArray()) {

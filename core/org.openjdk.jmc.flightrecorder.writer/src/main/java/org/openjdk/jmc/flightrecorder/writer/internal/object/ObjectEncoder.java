@@ -20,8 +20,8 @@ import org.openjdk.jmc.flightrecorder.writer.internal.type.TypeLayout;
 
 /**
  * Encodes objects that are not values: threads, classes and stack traces of this JVM, and objects of a recording that
- * is being read. A type's layout says which fields are wanted, an {@link ObjectFields} what an object has for each.
- * Thread-safe.
+ * is being read. The layout of a type says which fields are wanted. An {@link ObjectFields} knows the value of each
+ * field of an object. Thread-safe.
  */
 public final class ObjectEncoder {
 	private final RecordingClock clock;
@@ -36,7 +36,7 @@ public final class ObjectEncoder {
 		this.source = source;
 	}
 
-	/** What an event has for the fields of its type. */
+	/** The values of an event for the fields of its type. */
 	public interface EventFields {
 		/**
 		 * @param index
@@ -111,7 +111,7 @@ public final class ObjectEncoder {
 		}
 	}
 
-	/** One element of an array, or a field that is none. */
+	/** Writes one element of an array, or a field that is no array. */
 	public void putElement(
 			Leb128Writer out,
 			ChunkConstants constants,
@@ -181,7 +181,7 @@ public final class ObjectEncoder {
 		}
 	}
 
-	/** @return the id of the constant that an object is, 0 for none */
+	/** @return the id of the constant that stands for an object, 0 for no object */
 	public long idOf(
 			Leb128Writer out,
 			ChunkConstants constants,
@@ -206,7 +206,7 @@ public final class ObjectEncoder {
 		return id;
 	}
 
-	/** Writes what an object has for each field of a type. */
+	/** Writes the value of an object for each field of a type. */
 	void putFields(
 			Leb128Writer out,
 			ChunkConstants constants,
@@ -219,7 +219,7 @@ public final class ObjectEncoder {
 		}
 		int inner = FieldEncoding.deeper(layout.type, depth);
 		for (FieldLayout field : layout.fields) {
-			// A type that wraps a string is given as that string.
+			// The object of a type that wraps a string is that string.
 			Object part = layout.type.isSimple() && !source.hasFields(value) ? value : source.valueOf(value, field);
 			put(out, constants, field, part, inConstant, layout.simpleType, inner);
 		}

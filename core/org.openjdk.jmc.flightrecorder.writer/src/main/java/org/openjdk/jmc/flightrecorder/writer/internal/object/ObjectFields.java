@@ -11,7 +11,7 @@ import org.openjdk.jmc.flightrecorder.writer.internal.type.FieldLayout;
 import org.openjdk.jmc.flightrecorder.writer.internal.type.TypeDefinition;
 import org.openjdk.jmc.flightrecorder.writer.internal.type.TypeLayout;
 
-/** Knows what certain objects have for the fields of a type. Thread-safe. */
+/** The values that objects of certain classes have for the fields of a type. Thread-safe. */
 public interface ObjectFields {
 	/** @return whether the object consists of fields; else it is the content of the only field of its type */
 	boolean hasFields(Object object);
@@ -25,12 +25,12 @@ public interface ObjectFields {
 	 */
 	Object valueOf(Object object, FieldLayout field);
 
-	/** @return whether the object is not the same as another one of equal fields and another {@link #keyOf} */
+	/** @return whether the object has a {@link #keyOf} that tells it from other objects of equal fields */
 	default boolean hasKey(Object object) {
 		return false;
 	}
 
-	/** @return what tells an object with a key from others of equal fields */
+	/** @return the key that tells an object from others of equal fields */
 	default long keyOf(Object object) {
 		throw new IllegalArgumentException(
 				"An object of class " + object.getClass().getName() + " has no key");
@@ -71,7 +71,7 @@ public interface ObjectFields {
 	}
 
 	/**
-	 * Remembers an id, perhaps, of an object that {@link #toEncode} gave.
+	 * May remember the id of an object that {@link #toEncode} gave.
 	 */
 	default void cacheId(ChunkConstants constants, TypeDefinition type, Object object, long id) {}
 }

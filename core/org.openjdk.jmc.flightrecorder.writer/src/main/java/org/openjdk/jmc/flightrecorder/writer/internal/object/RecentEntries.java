@@ -8,10 +8,10 @@ package org.openjdk.jmc.flightrecorder.writer.internal.object;
 import java.util.concurrent.atomic.AtomicReferenceArray;
 
 /**
- * Remembers entries by their hash, in a fixed number of places: two for each hash, the newer one first; a third entry
- * pushes the oldest out. Forgetting costs time and changes nothing.
+ * Remembers entries by their hash, in a fixed number of places. A hash has two places, the first of them for the newer
+ * entry. A third entry pushes the oldest out. A forgotten entry costs time and changes nothing.
  * <p>
- * <b>Concurrency.</b> Any number of threads, no lock. Two that put at once may push out one entry too many.
+ * <b>Concurrency.</b> Any number of threads, no lock. Two threads that put at once may push out one entry too many.
  *
  * @param <E>
  *            entries, immutable
@@ -51,7 +51,10 @@ final class RecentEntries<E> {
 		}
 	}
 
-	/** Hashes of texts and lines differ in their low bits mostly, and in a regular way. */
+	/**
+	 * The first of the two places of a hash. The bits are mixed, because hashes of texts and lines differ mostly in
+	 * their low bits and in a regular way.
+	 */
 	private int place(int hash) {
 		int mixed = hash * 0x9E37_79B9;
 		return (mixed ^ mixed >>> 15) & places.length() - 2;

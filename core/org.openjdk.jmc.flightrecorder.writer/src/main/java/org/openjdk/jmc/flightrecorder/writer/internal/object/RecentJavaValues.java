@@ -19,11 +19,10 @@ import org.openjdk.jmc.flightrecorder.writer.internal.type.TypeRegistry;
 import org.openjdk.jmc.flightrecorder.writer.internal.type.Value;
 
 /**
- * Values of threads, classes and stack traces. A value that was made before is given again while it is remembered: it
- * costs no memory then, and is not encoded again, because a value remembers where it was interned.
+ * Values of threads, classes and stack traces. A value that was made before is given again while it is remembered. Then
+ * it costs no memory, and is not encoded again, because a value remembers where it was interned.
  * <p>
- * What is remembered is bounded in number and in the length of its texts, and holds neither threads nor classes.
- * Thread-safe.
+ * The values are bounded in number and in the length of their texts, and hold neither threads nor classes. Thread-safe.
  */
 public final class RecentJavaValues {
 	private static final int FRAMES = 1 << 12;
@@ -32,9 +31,9 @@ public final class RecentJavaValues {
 	private static final int NAMES = 1 << 10;
 	private static final int THREADS = 1 << 10;
 	private static final int FRAME_TYPES = 1 << 4;
-	/** Stacks beyond this are not remembered. */
+	/** A stack with more frames is not remembered. */
 	static final int MAX_REMEMBERED_FRAMES = 1024;
-	/** Frames and other objects with longer texts are not remembered. */
+	/** A frame or another object with longer texts is not remembered. */
 	static final int MAX_REMEMBERED_CHARS = 1024;
 
 	private final ObjectToValue values;
@@ -251,7 +250,7 @@ public final class RecentJavaValues {
 		if (recent == null || !source.isSame(stack, index, recent.key)) {
 			recent = frames.older(hash);
 			if (recent == null || !source.isSame(stack, index, recent.key)) {
-				// Asked for once: the client's array may change.
+				// The frame is asked for only once, because the client's array may change.
 				Object frame = source.frame(stack, index);
 				recent = new Keyed(hash, StackSource.keyOf(frame), make(frameType, frame));
 				if (source.textLength(stack, index) <= MAX_REMEMBERED_CHARS) {

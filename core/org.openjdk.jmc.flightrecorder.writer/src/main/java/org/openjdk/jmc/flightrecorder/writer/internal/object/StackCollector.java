@@ -11,8 +11,8 @@ import org.openjdk.jmc.flightrecorder.writer.internal.object.DescribedObjects.De
 import org.openjdk.jmc.flightrecorder.writer.internal.type.Value;
 
 /**
- * A stack trace of which a client tells the parts, frame by frame. Holds them in arrays that are used again for the
- * next stack trace, and makes objects only of what is not remembered. Not thread-safe.
+ * A stack trace of which a client tells the parts, frame by frame. The parts are in arrays that are used again for the
+ * next stack trace. Objects are made only for parts that are not remembered. Not thread-safe.
  */
 public final class StackCollector {
 	private static final int FIRST_CAPACITY = 16;
@@ -152,7 +152,7 @@ public final class StackCollector {
 		truncated = isTruncated;
 	}
 
-	/** @return the value of the stack trace; there are no frames here then */
+	/** @return the value of the stack trace; the collector is empty afterwards */
 	public Value take() {
 		try {
 			return values.stackTrace(SOURCE, this);

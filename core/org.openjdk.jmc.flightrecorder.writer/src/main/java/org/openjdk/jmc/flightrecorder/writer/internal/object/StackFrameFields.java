@@ -9,17 +9,21 @@ import java.lang.StackWalker.StackFrame;
 
 /**
  * The fields of stack frames, by the names of {@code jdk.types.StackFrame} and the types below it (format section 7.1).
- * A frame of a walk has its class at hand, a {@link StackTraceElement} only names: of its class, loader and module.
+ * A frame of a walk has its class at hand. A {@link StackTraceElement} has only the names of its class, loader and
+ * module.
  */
 final class StackFrameFields {
 	private static final String NATIVE_FRAME = "Native";
-	/** What a frame is when nothing is said. */
+	/** The type of a frame whose type is not given. */
 	static final String JAVA_FRAME = "Interpreted";
-	/** For a method whose descriptor is not known: {@code jfr print} fails without one (format section 7.2). */
+	/**
+	 * The descriptor of a method whose descriptor is not known: {@code jfr print} fails without one (format section
+	 * 7.2).
+	 */
 	static final String UNKNOWN_DESCRIPTOR = "()V";
 
 	private static final int UNKNOWN_LINE = -1;
-	/** For a frame whose place in the bytecode is not known. */
+	/** The index of a frame whose place in the bytecode is not known. */
 	static final int UNKNOWN_BYTECODE_INDEX = -1;
 
 	private StackFrameFields() {}
@@ -74,7 +78,7 @@ final class StackFrameFields {
 		}
 	}
 
-	/** Java says -2 for native methods, the JDK's recordings know only -1. */
+	/** Java gives the line -2 to native methods. The JDK's recordings know only -1. */
 	static int lineNumber(int line) {
 		return Math.max(UNKNOWN_LINE, line);
 	}
@@ -112,7 +116,7 @@ final class StackFrameFields {
 		}
 	}
 
-	/** Knows the parts of stack trace elements. */
+	/** Whether an object is a part of a stack trace element, which {@link #ofNamed} knows. */
 	static boolean isNamed(Object object) {
 		return object instanceof NamedClass
 				|| object instanceof NamedLoader
@@ -146,7 +150,7 @@ final class StackFrameFields {
 		}
 	}
 
-	/** Empty for a class in no package, which HotSpot has no package for. */
+	/** The package of the class, empty for a class outside all packages, for which HotSpot writes no package. */
 	private static String packageName(StackTraceElement element) {
 		String name = element.getClassName();
 		return name.substring(0, Math.max(0, name.lastIndexOf('.')));

@@ -10,10 +10,11 @@ import org.openjdk.jmc.flightrecorder.writer.internal.type.TypeDefinition;
 
 /**
  * The ids that stacks of {@link StackTraceElement} got in a chunk. A profiler samples the same few stacks again and
- * again, in a new array each time. To compare the elements is far cheaper than to find and copy the bytes of each frame.
+ * again, in a new array each time. To compare the elements is far cheaper than to find and copy the bytes of each
+ * frame.
  * <p>
- * <b>Concurrency.</b> As {@link RecentEntries}; the arrays that are remembered must not be modified. Bounded in number
- * and length; no class is held.
+ * <b>Concurrency.</b> The cache is as thread-safe as {@link RecentEntries}. The arrays that are remembered must not be
+ * modified. The cache is bounded in number and length, and holds no class.
  */
 final class StackIds {
 	private static final int PLACES = 1 << 10;

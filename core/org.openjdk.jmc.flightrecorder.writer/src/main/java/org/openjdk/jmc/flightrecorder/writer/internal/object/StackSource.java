@@ -10,8 +10,8 @@ import java.lang.ref.WeakReference;
 import java.util.List;
 
 /**
- * How a stack trace of some kind is looked up without making an object for it: as a whole, and frame by frame where
- * the whole is new.
+ * The look-up of a stack trace of some kind without an object for it: first as a whole, and frame by frame where the
+ * whole is new.
  *
  * @param <S>
  *            a stack trace
@@ -43,7 +43,7 @@ interface StackSource<S> {
 		return false;
 	}
 
-	/** Stack trace elements are their own keys. A client may give null for one. */
+	/** Stack trace elements, which are their own keys. A client may give null for one. */
 	StackSource<StackTraceElement[]> ELEMENTS = new StackSource<>() {
 		@Override
 		public int frameCount(StackTraceElement[] stack) {
@@ -51,9 +51,9 @@ interface StackSource<S> {
 		}
 
 		/**
-		 * Line numbers tell stacks apart and are fields of the element. Hashes of texts are in other objects, and to load
-		 * them takes as long as all the rest. So texts count only in frames without a line, and in every fourth frame
-		 * for stacks whose lines are equal.
+		 * Hashes the line numbers, which tell stacks apart and are fields of the element. The hashes of texts are in
+		 * other objects, and to load them takes as long as all the rest. So texts count only in frames without a line,
+		 * and in every fourth frame for stacks whose lines are equal.
 		 */
 		@Override
 		public int hash(StackTraceElement[] stack, int count) {
@@ -165,7 +165,7 @@ interface StackSource<S> {
 		}
 	}
 
-	/** @return what remembers a frame, and does not keep its class from being collected */
+	/** @return a key that remembers a frame and does not keep its class from being collected */
 	static Object keyOf(Object frame) {
 		return frame instanceof StackFrame walked ? new WalkedFrame(walked) : frame;
 	}
@@ -186,7 +186,10 @@ interface StackSource<S> {
 			lineNumber = frame.getLineNumber();
 		}
 
-		/** The JVM's own frames are the same then; only a client's may differ by their line, which takes time to find. */
+		/**
+		 * Whether two frames are at the same place in the bytecode. Frames of the JVM are then the same. Frames that a
+		 * client has made may differ in their line, which takes time to find.
+		 */
 		boolean isSamePlace(StackFrame frame) {
 			return bytecodeIndex == frame.getByteCodeIndex()
 					&& type.refersTo(frame.getDeclaringClass())

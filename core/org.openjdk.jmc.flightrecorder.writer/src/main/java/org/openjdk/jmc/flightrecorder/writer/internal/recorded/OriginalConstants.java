@@ -14,14 +14,16 @@ import org.openjdk.jmc.flightrecorder.writer.internal.type.FixedConstant;
 import org.openjdk.jmc.flightrecorder.writer.internal.type.ValueKind;
 
 /**
- * The constants of enumerations, which are the types that wrap a text, with their ids (format section 6.1). Symbols are
- * no enumeration, nor is a type with thousands of texts: those are content, and get their ids as all content does. All
- * other constants are read field by field and dropped, because the file does not hold their lengths.
+ * The constants of enumerations with their ids (format section 6.1). An enumeration is a type that wraps a text.
+ * Symbols are no enumeration, nor is a type with thousands of texts: these texts are content, and get their ids as all
+ * content does. All other constants are read field by field and dropped, because the file does not hold their lengths.
  */
 final class OriginalConstants {
 	private static final String SYMBOL = "jdk.types.Symbol";
 	private static final int MAX_CONSTANTS = 4_096;
-	/** Larger ids are of no enumeration, and could not be counted up from. */
+	/**
+	 * An enumeration has no larger ids. Further ids are counted up from the given ones, which must leave room for that.
+	 */
 	private static final long MAX_ID = 1L << 40;
 
 	private final Map<String, Map<Long, String>> textsByType = new LinkedHashMap<>();

@@ -18,12 +18,12 @@ import org.openjdk.jmc.flightrecorder.writer.internal.format.ChunkHeader;
 import org.openjdk.jmc.flightrecorder.writer.internal.format.Leb128Reader;
 
 /**
- * What a recording in a file says about its types, which the JDK's reader does not show: which fields refer to a pool,
- * and which ids the values of enumerations have. Events are not read: the header of a chunk leads to its metadata and to
+ * The types of a recording in a file, with all that the JDK's reader does not show: which fields refer to a pool, and
+ * which ids the values of enumerations have. Events are not read: the header of a chunk leads to its metadata and to
  * its last checkpoint, and each checkpoint to the one before.
  */
 final class OriginalFile {
-	/** A size, which may be padded, and more than the type behind it. */
+	/** The bytes that are read for the size of an event. A size may be padded, and even then takes fewer. */
 	private static final int EVENT_HEAD_BYTES = 32;
 
 	private final Path path;
@@ -55,7 +55,7 @@ final class OriginalFile {
 				| NullPointerException
 				| ArithmeticException
 				| NegativeArraySizeException e) {
-			// What damaged bytes lead to, where each single number could have been questioned.
+			// Damaged bytes lead to these exceptions. They are caught here, in place of a check of each single number.
 			throw new IOException(path + " is not a recording whose types can be read: " + e, e);
 		}
 		return original;
@@ -112,7 +112,7 @@ final class OriginalFile {
 		while (delta != 0) {
 			Leb128Reader in = contentOf(readEvent(file, start + offset));
 			delta = in.getLong();
-			in.getByte(); // kind of checkpoint
+			in.getByte(); // mask
 			constants.read(in, types);
 			if (delta > 0 || offset + delta < 0) {
 				throw new IOException(path + " is damaged: the checkpoint at offset " + (start + offset)
@@ -132,7 +132,7 @@ final class OriginalFile {
 		return event;
 	}
 
-	/** @return behind size, type, start and duration */
+	/** @return a reader behind size, type, start and duration */
 	private static Leb128Reader contentOf(byte[] event) {
 		Leb128Reader in = new Leb128Reader(event, 0);
 		for (int i = 0; i < 4; i++) {

@@ -19,9 +19,9 @@ import org.openjdk.jmc.flightrecorder.writer.internal.type.SettingDefinition;
 import org.openjdk.jmc.flightrecorder.writer.internal.type.TypeDefinition;
 
 /**
- * Finds which types of a recording that is written are those of a file that is read. Types use each other in circles, so
- * all types of a chunk are matched at once. Two types that look alike by themselves are a candidate. A candidate is
- * dropped when the types of its fields are no candidate, until none is dropped any more.
+ * Finds the types of the recording that is being written for those of a file that is being read. Types use each other
+ * in circles, so all types of a chunk are matched at once. Two types that look alike by themselves are a candidate. A
+ * candidate is dropped when the types of its fields are no candidates, until none is dropped any more.
  */
 final class OriginalMatch {
 	private final Map<Long, OriginalType> types;
@@ -44,7 +44,7 @@ final class OriginalMatch {
 
 	/**
 	 * @param known
-	 *            types that may be it, the best last
+	 *            types that may be equal to it, the best last
 	 */
 	void addEqual(OriginalType type, List<TypeDefinition> known) {
 		add(type, known.stream().filter(k -> looksEqual(k, type)).toList());
@@ -52,7 +52,7 @@ final class OriginalMatch {
 
 	/**
 	 * @param known
-	 *            types that may have all that the type has, the best last
+	 *            types that may have all fields of the type, the best last
 	 */
 	void addFitting(OriginalType type, List<TypeDefinition> known) {
 		add(type, known.stream().filter(k -> looksFitting(k, type)).toList());
@@ -62,7 +62,7 @@ final class OriginalMatch {
 		candidates.computeIfAbsent(type.id(), id -> new HashSet<>()).addAll(found);
 	}
 
-	/** Lets candidates fall whose fields, annotations or settings have other types. */
+	/** Drops the candidates whose fields have other types, until none is left to drop. */
 	void settle() {
 		boolean changed = true;
 		while (changed) {

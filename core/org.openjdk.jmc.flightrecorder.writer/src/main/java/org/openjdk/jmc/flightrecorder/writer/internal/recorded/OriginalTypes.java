@@ -20,9 +20,9 @@ import org.openjdk.jmc.flightrecorder.writer.internal.type.TypeRegistry;
 import org.openjdk.jmc.flightrecorder.writer.internal.type.ValueKind;
 
 /**
- * Declares the types of a file as they are there: what the JDK's reader shows of them, and what it does not show. A type
- * that is there already is taken. A type that an earlier file has with more fields is taken too, so that what several
- * JDKs record is one type as far as it is the same.
+ * Declares the types of a file as they are there, with all that the JDK's reader does not show. A type that the
+ * recording has already is taken. So is a type that an earlier file has with more fields. So the records of several
+ * JDKs become one type as far as they agree.
  */
 final class OriginalTypes {
 	private final TypeRegistry registry;
@@ -43,7 +43,8 @@ final class OriginalTypes {
 
 	/** @return the event types by the ids that they have there, the last chunk's where chunks differ */
 	Map<Long, TypeDefinition> declare(OriginalFile file) {
-		// What was there before may be taken for less than it is; what the file itself has stays apart.
+		// Only a type of an earlier file may stand for one with fewer fields. The types of this file stay apart from
+		// each other.
 		Map<String, List<TypeDefinition>> earlierEvents = new HashMap<>();
 		Map<String, List<TypeDefinition>> earlierOthers = new HashMap<>();
 		for (Map<Long, OriginalType> types : file.typesOfChunks()) {

@@ -32,7 +32,7 @@ public final class RecordedEventEncoder implements EventEncoder<RecordedEvent> {
 	private final RecordedTypes types;
 	private final RecordedObjectFields fields;
 	private final ObjectEncoder objects;
-	/** Types by the identity of their source, overwritten without locks. */
+	/** Types by the identity of their source. Threads overwrite the places without locks. */
 	private final Known[] known = new Known[CACHE_PLACES];
 
 	private record Known(EventType source, TypeDefinition type) {}
@@ -96,7 +96,10 @@ public final class RecordedEventEncoder implements EventEncoder<RecordedEvent> {
 		});
 	}
 
-	/** A reader that converts a time which no long holds gives one that is as far away as can be said. */
+	/**
+	 * The start of an event in ticks of this recording. Where no long holds the time, the reader has given the most
+	 * distant time that it can.
+	 */
 	private long startTicks(RecordedEvent event) {
 		try {
 			return intake.clock().ticksAt(event.getStartTime());
@@ -115,7 +118,7 @@ public final class RecordedEventEncoder implements EventEncoder<RecordedEvent> {
 		}
 		Object value = event.getValue(field.name);
 		if (field.time == FieldLayout.Time.DURATION) {
-			// Ticks, whatever the annotation says.
+			// The value counts ticks, whatever the annotation says.
 			long ticks = ((Number) value).longValue();
 			return ticks == Long.MIN_VALUE || ticks == Long.MAX_VALUE ? value : (Object) event.getDuration();
 		}

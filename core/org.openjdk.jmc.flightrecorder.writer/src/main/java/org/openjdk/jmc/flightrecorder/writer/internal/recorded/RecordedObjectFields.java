@@ -61,9 +61,9 @@ final class RecordedObjectFields implements ObjectFields {
 	}
 
 	/**
-	 * Plugins and web applications have many loaders of one name, which the recording tells apart by their ids. A JVM
-	 * has one of each of its own loaders, but another JVM may number them otherwise, and where recordings are merged
-	 * their classes are taken for the same.
+	 * Class loaders have a key. Plugins and web applications have many loaders of one name, which the recording tells
+	 * apart by their ids. The JVM's own loaders have no key: a JVM has one of each, but another JVM may number them
+	 * otherwise, and where recordings are merged their classes are taken for the same.
 	 */
 	@Override
 	public boolean hasKey(Object object) {
@@ -93,8 +93,8 @@ final class RecordedObjectFields implements ObjectFields {
 	}
 
 	/**
-	 * Ticks of the recording that is read are not ours; the smallest and the largest number mean "none" in both. What is
-	 * too far away for our ticks is as far away as they can say.
+	 * Converts ticks of the recording that is being read to ticks of this one. The smallest and the largest number mean
+	 * "none" in both. A time that is too far away for our ticks becomes the most distant one that they can count.
 	 */
 	Object inTime(RecordedObject recorded, FieldLayout field, Long ticks) {
 		if (ticks == Long.MIN_VALUE || ticks == Long.MAX_VALUE) {

@@ -68,7 +68,7 @@ final class RecordedTypes {
 
 	/** @return the type to write events of a recorded type as */
 	synchronized TypeDefinition declare(EventType source) {
-		// What the file says of its types has been declared by these ids.
+		// The types of a file that was declared as a whole are known by these ids.
 		TypeDefinition type = bySourceId.get(source.getId());
 		if (type == null
 				|| !type.name().equals(source.getName())
@@ -126,7 +126,7 @@ final class RecordedTypes {
 		}
 	}
 
-	/** What a recording that is strict says of an event that differs from one of its name. */
+	/** The exception of a strict recording for an event whose fields differ from those of its name. */
 	static IllegalArgumentException otherFields(String name, TypeDefinition first, TypeDeclaration second) {
 		return new IllegalArgumentException(
 				"Type '" + name + "' is registered with other fields: " + first.fields() + ", not " + second.fields());
@@ -250,7 +250,9 @@ final class RecordedTypes {
 		return annotations;
 	}
 
-	/** Annotations annotate each other and themselves. */
+	/**
+	 * The type of an annotation. It is declared in two steps, because annotations annotate each other and themselves.
+	 */
 	private TypeDefinition annotationType(AnnotationElement element) {
 		String name = element.getTypeName();
 		TypeDefinition type = begun.get(name);

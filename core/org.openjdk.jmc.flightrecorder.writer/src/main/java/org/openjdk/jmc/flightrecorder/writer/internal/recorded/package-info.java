@@ -6,7 +6,8 @@
 /**
  * Events of other recordings are copied: their types, with annotations and settings, and their values, read by the JDK.
  * <p>
- * {@link org.openjdk.jmc.flightrecorder.writer.internal.recorded.RecordedEventEncoder} is the entrance. The package uses
- * {@code object} and {@code event}. A copied event costs a look-up of each field in the structures of the JDK's reader.
+ * {@link org.openjdk.jmc.flightrecorder.writer.internal.recorded.RecordedEventEncoder} is the entrance. The package
+ * uses {@code object} and {@code event}. A copied event costs a look-up of each field in the structures of the JDK's
+ * reader.
  */
 package org.openjdk.jmc.flightrecorder.writer.internal.recorded;

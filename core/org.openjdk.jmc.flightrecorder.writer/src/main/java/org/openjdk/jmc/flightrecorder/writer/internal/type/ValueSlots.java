@@ -9,8 +9,8 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * Gives each field of a type a place in the two arrays of a {@link Value}. The fields that all events have in common are
- * seldom set. They come last, so that values can be made without room for them:
+ * Gives each field of a type a place in the two arrays of a {@link Value}. The fields that all events have in common
+ * are seldom set. They come last, so that values can be made without room for them:
  *
  * <pre>
  *  longs       own primitive fields | set bits of all but the first 64 fields | startTime
