@@ -84,7 +84,8 @@ public final class ChunkConstants {
 	}
 
 	/**
-	 * Interns a value as the other method does. The value may have an id in another recording, and gets it if it is free.
+	 * Interns a value as the other method does. The value may have an id in another recording, and gets it if it is
+	 * free.
 	 *
 	 * @param type
 	 *            its type, which must be pooled

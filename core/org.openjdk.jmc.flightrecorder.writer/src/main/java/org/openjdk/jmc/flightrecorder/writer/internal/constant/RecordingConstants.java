@@ -70,8 +70,8 @@ public final class RecordingConstants {
 	/**
 	 * @param takenBytes
 	 *            how much heap the pools of the chunk took in advance already
-	 * @return the number of entries to make room for in another pool: as many as the client expects, as long as the pools
-	 *         leave most of the memory to constants
+	 * @return the number of entries to make room for in another pool: as many as the client expects, as long as the
+	 *         pools leave most of the memory to constants
 	 */
 	int poolCapacity(long takenBytes) {
 		long room = (hintedBytes - takenBytes) / ConstantTable.EXPECTED_ENTRY_BYTES;

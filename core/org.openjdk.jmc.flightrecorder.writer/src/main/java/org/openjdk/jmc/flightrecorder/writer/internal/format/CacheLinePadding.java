@@ -8,8 +8,8 @@ package org.openjdk.jmc.flightrecorder.writer.internal.format;
 /**
  * Keeps the fields of a subclass apart from the object before it in memory, so that two threads that write to
  * neighbours do not take one cache line from each other. Fields of a superclass come first in an object, but the JVM
- * fills gaps with those of a subclass: so there is none, not even the four bytes between a header of twelve and the
- * first long. Two lines, because processors fetch them in pairs.
+ * fills gaps with fields of a subclass. So this class leaves no gap, not even the four bytes between a header of twelve
+ * bytes and the first long. The padding takes two lines, because processors fetch lines in pairs.
  */
 public abstract class CacheLinePadding {
 	@SuppressWarnings("unused")

@@ -74,7 +74,10 @@ public record ChunkHeader(
 	private static final int MAJOR = 2;
 	private static final int MINOR = 1;
 	private static final int COMPRESSED_INTEGERS = 1;
-	/** No chunk follows: where each is a file, readers would else wait for the next (format section 9.4). */
+	/**
+	 * The flag that no chunk follows. Where each chunk is a file, readers would wait for the next one without it
+	 * (format section 9.4).
+	 */
 	private static final int FINAL_CHUNK = 2;
 
 	/** A file whose bytes can be replaced. */

@@ -23,7 +23,10 @@ public final class EventSize {
 	/** The room that the size of any metadata event or checkpoint fits into. */
 	public static final int PADDED_BYTES = 5;
 
-	/** A size of four bytes can count no more, and the JDK's own writer uses no longer one. */
+	/**
+	 * The largest size of an event. A size of four bytes can count no more, and the JDK's own writer uses no longer
+	 * size.
+	 */
 	private static final int MAX_BYTES = (1 << 28) - 1;
 	/** The largest number of one byte. */
 	private static final int MAX_OF_ONE_BYTE = 0x7F;

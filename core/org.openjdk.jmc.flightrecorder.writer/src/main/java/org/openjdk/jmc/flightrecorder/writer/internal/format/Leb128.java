@@ -37,7 +37,9 @@ public final class Leb128 {
 
 	private static final long MORE_OF_EIGHT = ALL_MORE_BITS >>> Byte.SIZE;
 
-	/** Of a value that takes six bytes; with its tag and its length it fills a long. */
+	/**
+	 * The bits of a value that can be packed. It takes six bytes at most, and fills a long with its tag and its length.
+	 */
 	private static final int PACKED_VALUE_BITS = 6 * 7;
 
 	private static final int PACKED_LENGTH_SHIFT = Long.SIZE - Byte.SIZE;
@@ -45,8 +47,8 @@ public final class Leb128 {
 	private Leb128() {}
 
 	/**
-	 * How long a number is going to be. Derived from the encoding: seven bits a byte, and 64 bits fit nine bytes
-	 * because the ninth is whole.
+	 * The length of a number that is going to be encoded. A byte has seven bits of the number, and 64 bits fit nine
+	 * bytes because the ninth byte is whole.
 	 *
 	 * @return 1 to 9 bytes
 	 */
@@ -81,7 +83,7 @@ public final class Leb128 {
 	}
 
 	/**
-	 * The same where it is known that there is room, without a look at the end of the array.
+	 * Encodes as {@link #put} does, without a look at the end of the array. The caller knows that there is room.
 	 *
 	 * @param target
 	 *            at least {@link #MAX_BYTES} bytes must be free at the position
@@ -103,8 +105,9 @@ public final class Leb128 {
 	}
 
 	/**
-	 * Without a loop or a branch per byte: lengths of numbers are hard to predict, and a wrong guess costs as much as
-	 * all of this. The groups of seven bits are moved apart to bytes in three steps that halve what is moved as one.
+	 * Encodes a number of any length without a loop and without a branch for each byte. Lengths of numbers are hard to
+	 * predict, and a wrong guess of the processor costs as much as this whole method. The groups of seven bits are
+	 * moved apart to bytes in three steps. Each step halves the length of the pieces that it moves.
 	 */
 	private static int fitLong(byte[] target, int at, long value) {
 		if (value >>> 56 != 0) {
@@ -158,8 +161,8 @@ public final class Leb128 {
 	}
 
 	/**
-	 * Encodes so that the number ends where something else begins; what is to stand before it is put next. Up to seven
-	 * bytes before the number are overwritten: it is stored as eight bytes at once.
+	 * Encodes a number that ends where other bytes begin. The bytes before it are put next. Up to seven bytes before
+	 * the number are overwritten, because the number is stored as eight bytes at once.
 	 *
 	 * @param target
 	 *            at least {@link #MAX_BYTES} bytes must be free before the end
@@ -187,9 +190,9 @@ public final class Leb128 {
 	// Points in time
 
 	/**
-	 * Encodes a point in time: the same bytes as {@link #put}. What {@link System#nanoTime()} says takes seven or eight
-	 * bytes, event after event, once a machine has been up for more than an hour. A branch on that is guessed right, and
-	 * what comes behind need not wait until bits are counted.
+	 * Encodes a point in time to the same bytes as {@link #put}. A reading of {@link System#nanoTime()} takes seven or
+	 * eight bytes, event after event, once a machine has been up for more than an hour. The processor guesses a branch
+	 * on that right, and the code behind the branch need not wait until bits are counted.
 	 *
 	 * @param target
 	 *            as for {@link #put}
@@ -211,7 +214,7 @@ public final class Leb128 {
 	}
 
 	/**
-	 * The same for {@link #putBefore}.
+	 * Encodes a point in time to the same bytes as {@link #putBefore}.
 	 *
 	 * @param target
 	 *            at least {@link #MAX_BYTES} bytes must be free before the end
@@ -241,8 +244,8 @@ public final class Leb128 {
 	// Numbers that are written again and again
 
 	/**
-	 * A raw byte and a number behind it, in one long to be {@linkplain #putPacked put} again and again: then the length
-	 * of the number costs no branch, which would often be guessed wrong.
+	 * Packs a raw byte and a number behind it into one long, which can be {@linkplain #putPacked put} again and again.
+	 * Then the length of the number costs no branch, which the processor would often guess wrong.
 	 *
 	 * @param tag
 	 *            one byte, not 0
@@ -259,15 +262,15 @@ public final class Leb128 {
 	}
 
 	/**
-	 * Bytes that were packed, into an array with room for eight.
+	 * Puts bytes that were packed into an array with room for eight.
 	 *
 	 * @param target
-	 *            the array; up to seven bytes behind those that count are overwritten
+	 *            the array; up to seven bytes behind the packed ones are overwritten
 	 * @param at
 	 *            where to start
 	 * @param packed
 	 *            what {@link #pack} returned, not 0
-	 * @return the position behind
+	 * @return the position behind the packed bytes
 	 */
 	public static int putPacked(byte[] target, int at, long packed) {
 		LITTLE_ENDIAN_LONG.set(target, at, packed);

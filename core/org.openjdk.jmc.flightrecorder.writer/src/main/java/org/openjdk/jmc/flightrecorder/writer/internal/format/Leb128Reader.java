@@ -36,7 +36,7 @@ public final class Leb128Reader {
 	 * Moves forward.
 	 *
 	 * @param lengthBytes
-	 *            how many bytes to leave out
+	 *            how many bytes to skip
 	 */
 	public void skip(long lengthBytes) {
 		position = Math.addExact(position, Math.toIntExact(lengthBytes));
@@ -134,7 +134,7 @@ public final class Leb128Reader {
 	/**
 	 * @param at
 	 *            the first byte of a LEB128 number
-	 * @return behind its last byte
+	 * @return the place behind its last byte
 	 */
 	public static int skipLong(byte[] source, int at) {
 		int next = at;

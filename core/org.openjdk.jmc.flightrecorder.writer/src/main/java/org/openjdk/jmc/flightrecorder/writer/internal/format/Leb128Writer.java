@@ -10,17 +10,17 @@ import java.util.Arrays;
 /**
  * A growing byte array with a position: where events, constants and metadata are encoded, integers by {@link Leb128}.
  *
- * Each method follows the same four steps: reserve room, copy the fields to locals, store the bytes, publish the new
- * position. Verbs are promises: {@code put} goes forward, {@link #reserve} leaves room and returns its place,
- * {@code patch} comes back to it. {@code fit} goes forward where {@link #ensure} made room before, for a whole row of
- * fields: it never grows the array, so nothing is called, and the position stays in a register from one field to the next.
+ * The name of a method says what it does to the position. A {@code put} makes room, stores bytes and moves the position
+ * behind them. A {@code fit} does the same in room that {@link #ensure} has made before, for a whole row of fields. It
+ * never grows the array, so the position stays in a register from one field to the next. {@link #reserve} leaves room
+ * and returns its place, and a {@code patch} fills that room later.
  * <p>
  * Not thread-safe; an instance belongs to one thread at a time and is handed on by a {@link Leb128WriterPool}. Its
  * position is written for each event, so it shares no cache line with that of another.
  */
 public final class Leb128Writer extends CacheLinePadding {
 
-	/** No writer grows beyond this; a larger array could not be read back by JMC anyway. */
+	/** The largest capacity. JMC could not read a larger array back. */
 	static final int MAX_CAPACITY_BYTES = 1 << 30;
 
 	/** The place in the pool that this writer belongs to, -1 for none. */
@@ -122,7 +122,7 @@ public final class Leb128Writer extends CacheLinePadding {
 	}
 
 	/**
-	 * One raw byte.
+	 * Writes one raw byte.
 	 *
 	 * @param value
 	 *            its low eight bits are written
@@ -132,13 +132,13 @@ public final class Leb128Writer extends CacheLinePadding {
 		bytes[position++] = (byte) value;
 	}
 
-	/** A boolean as one raw byte, 0 or 1. */
+	/** Writes a boolean as one raw byte, 0 or 1. */
 	public void putBoolean(boolean value) {
 		putByte(value ? 1 : 0);
 	}
 
 	/**
-	 * A long, also the form of every id, count and size.
+	 * Writes a long, which is also the form of every id, count and size.
 	 *
 	 * @param value
 	 *            all 64 bits are written; a negative value takes nine bytes
@@ -149,7 +149,7 @@ public final class Leb128Writer extends CacheLinePadding {
 	}
 
 	/**
-	 * A raw byte and a long behind it.
+	 * Writes a raw byte and a long behind it.
 	 *
 	 * @param tag
 	 *            its low eight bits are written
@@ -165,7 +165,7 @@ public final class Leb128Writer extends CacheLinePadding {
 	}
 
 	/**
-	 * Bytes that were packed.
+	 * Writes bytes that were packed.
 	 *
 	 * @param packed
 	 *            what {@link Leb128#pack} returned, not 0
@@ -175,13 +175,16 @@ public final class Leb128Writer extends CacheLinePadding {
 		position = Leb128.putPacked(bytes, position, packed);
 	}
 
-	/** An int. Never sign-extended (format section 2.2): -1 takes five bytes, as async-profiler and Go require. */
+	/**
+	 * Writes an int. The value is never sign-extended (format section 2.2): -1 takes five bytes, as async-profiler and
+	 * Go require.
+	 */
 	public void putInt(int value) {
 		putLong(value & 0xFFFF_FFFFL);
 	}
 
 	/**
-	 * A short or a char, at most three bytes.
+	 * Writes a short or a char, which takes at most three bytes.
 	 *
 	 * @param value
 	 *            its low 16 bits are written
@@ -193,7 +196,7 @@ public final class Leb128Writer extends CacheLinePadding {
 	// Within room that was made before
 
 	/**
-	 * One raw byte.
+	 * Writes one raw byte.
 	 *
 	 * @param value
 	 *            its low eight bits are written
@@ -203,7 +206,7 @@ public final class Leb128Writer extends CacheLinePadding {
 	}
 
 	/**
-	 * A long, in room for {@link Leb128#MAX_BYTES}.
+	 * Writes a long in room for {@link Leb128#MAX_BYTES}.
 	 *
 	 * @param value
 	 *            all 64 bits are written
@@ -212,13 +215,13 @@ public final class Leb128Writer extends CacheLinePadding {
 		position = Leb128.fit(bytes, position, value);
 	}
 
-	/** An int, as {@link #putInt} writes it. */
+	/** Writes an int as {@link #putInt} does. */
 	public void fitInt(int value) {
 		fitLong(value & 0xFFFF_FFFFL);
 	}
 
 	/**
-	 * A short or a char, as {@link #putShort} writes it.
+	 * Writes a short or a char as {@link #putShort} does.
 	 *
 	 * @param value
 	 *            its low 16 bits are written
@@ -227,12 +230,12 @@ public final class Leb128Writer extends CacheLinePadding {
 		fitLong(value & 0xFFFFL);
 	}
 
-	/** Four bytes, big-endian. */
+	/** Writes four bytes, big-endian. */
 	public void fitFixedInt(int value) {
 		position = BigEndian.putInt(bytes, position, value);
 	}
 
-	/** Eight bytes, big-endian. */
+	/** Writes eight bytes, big-endian. */
 	public void fitFixedLong(long value) {
 		position = BigEndian.putLong(bytes, position, value);
 	}
@@ -249,7 +252,7 @@ public final class Leb128Writer extends CacheLinePadding {
 	}
 
 	/**
-	 * Bytes that were packed, in room for eight.
+	 * Writes bytes that were packed, in room for eight.
 	 *
 	 * @param packed
 	 *            what {@link Leb128#pack} returned, not 0
@@ -259,7 +262,7 @@ public final class Leb128Writer extends CacheLinePadding {
 	}
 
 	/**
-	 * A float as four raw bytes, big-endian.
+	 * Writes a float as four raw bytes, big-endian.
 	 *
 	 * @param bits
 	 *            as {@link Float#floatToRawIntBits(float)} gives them
@@ -269,7 +272,7 @@ public final class Leb128Writer extends CacheLinePadding {
 	}
 
 	/**
-	 * A double as eight raw bytes, big-endian.
+	 * Writes a double as eight raw bytes, big-endian.
 	 *
 	 * @param bits
 	 *            as {@link Double#doubleToRawLongBits(double)} gives them
@@ -278,13 +281,13 @@ public final class Leb128Writer extends CacheLinePadding {
 		putFixedLong(bits);
 	}
 
-	/** Four bytes, big-endian. */
+	/** Writes four bytes, big-endian. */
 	public void putFixedInt(int value) {
 		ensure(Integer.BYTES);
 		position = BigEndian.putInt(bytes, position, value);
 	}
 
-	/** Eight bytes, big-endian. */
+	/** Writes eight bytes, big-endian. */
 	public void putFixedLong(long value) {
 		ensure(Long.BYTES);
 		position = BigEndian.putLong(bytes, position, value);

@@ -10,16 +10,16 @@ import java.util.concurrent.atomic.AtomicIntegerArray;
 /**
  * Writers to encode one event in, kept between events so that a steady state allocates nothing.
  * <p>
- * <b>Concurrency.</b> Assumption: a writer is released once, by the thread that acquired it. Guarantee: no two threads hold the
- * same writer, and what one holder did to it is seen by the next. Progress: neither call ever waits or retries; when no
- * pooled writer is free nearby, a new one is made and left to the garbage collector afterwards. So ten thousand virtual
- * threads cost no more than the few places here. A thread that dies while it holds a writer leaves its place taken,
- * and the pool has one writer less.
+ * <b>Concurrency.</b> Assumption: a writer is released once, by the thread that acquired it. Guarantee: no two threads
+ * hold the same writer, and what one holder did to it is seen by the next. Progress: neither call ever waits or
+ * retries; when no pooled writer is free nearby, a new one is made and left to the garbage collector afterwards. So ten
+ * thousand virtual threads cost no more than the few places here. A thread that dies while it holds a writer leaves its
+ * place taken, and the pool has one writer less.
  */
 public final class Leb128WriterPool {
 	static final int INITIAL_CAPACITY_BYTES = 512;
 
-	/** A writer that had to hold a huge event is not kept, or a few such events would hold memory for ever. */
+	/** A writer with a larger capacity is not kept, or a few huge events would hold memory for ever. */
 	private static final int MAX_KEPT_CAPACITY_BYTES = 1 << 18;
 
 	private static final int PROBES = 4;
@@ -82,7 +82,7 @@ public final class Leb128WriterPool {
 			if (writer.array().length > MAX_KEPT_CAPACITY_BYTES) {
 				writers[place] = null;
 			}
-			// One holder at a time: no need to compare.
+			// No other thread changes the flag, because a writer has one holder at a time.
 			flags.setRelease(place * STRIDE, FREE);
 		}
 	}

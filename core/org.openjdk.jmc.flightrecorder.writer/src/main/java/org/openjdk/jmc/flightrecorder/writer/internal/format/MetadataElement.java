@@ -29,7 +29,7 @@ import java.util.Map;
  *            in the order of the file
  */
 public record MetadataElement(String name, Map<String, String> attributes, List<MetadataElement> children) {
-	/** The tree has five levels where nobody nests more: root, metadata, class, field, annotation. */
+	/** The deepest level that is read. The usual tree has five levels: root, metadata, class, field, annotation. */
 	private static final int DEEPEST = 8;
 
 	/** What is read, and the texts that came first. */

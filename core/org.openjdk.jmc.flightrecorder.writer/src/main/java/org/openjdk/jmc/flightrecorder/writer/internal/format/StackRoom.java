@@ -6,17 +6,17 @@
 package org.openjdk.jmc.flightrecorder.writer.internal.format;
 
 /**
- * Makes sure that the stack is long enough for work that must not end in the middle. A call at the end of a stack throws
- * a {@link StackOverflowError}, also the call that was to release a lock. So a recursion of the depth that the work needs
- * comes before it.
+ * Makes sure that the stack is long enough for work that must not end in the middle. A call at the end of a stack
+ * throws a {@link StackOverflowError}, and so does a call that was to release a lock. So a recursion of the depth that
+ * the work needs comes before the work.
  * <p>
- * A frame here takes at least 80 bytes, compiled by HotSpot, and three times that while it is interpreted. Cost: less
- * than 4 ns a frame. Stateless.
+ * A frame of this recursion takes at least 80 bytes, compiled by HotSpot, and three times that while it is interpreted.
+ * A frame costs less than 4 ns. Stateless.
  */
 public final class StackRoom {
-	/** 16 KiB at least: a rotation is some 30 calls deep. */
+	/** The frames for an output. They take 16 KiB at least. A rotation is some 30 calls deep. */
 	private static final int OUTPUT_FRAMES = 200;
-	/** 2.5 KiB at least: a dozen calls. */
+	/** The frames for a dozen calls. They take 2.5 KiB at least. */
 	private static final int FEW_FRAMES = 32;
 
 	private StackRoom() {}

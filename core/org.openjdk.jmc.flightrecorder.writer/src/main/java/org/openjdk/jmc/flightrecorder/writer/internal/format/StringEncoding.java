@@ -37,7 +37,7 @@ public final class StringEncoding {
 
 	private static final char REPLACEMENT = '\uFFFD';
 	private static final int MAX_PREFIX_BYTES = 1 + 5;
-	/** A pair of surrogates is two characters, and takes four. */
+	/** The most bytes of a character in UTF-8. A pair of surrogates is two characters and takes four bytes. */
 	private static final int MAX_UTF8_BYTES_PER_CHAR = 3;
 
 	private static final int MAX_ONE_PASS_CHARS = 1 << 10;
@@ -45,7 +45,7 @@ public final class StringEncoding {
 	private StringEncoding() {}
 
 	/**
-	 * Text of an event field or of a constant's field.
+	 * Writes the text of an event's field or of a constant's field.
 	 *
 	 * @param text
 	 *            may be null
@@ -55,8 +55,9 @@ public final class StringEncoding {
 	}
 
 	/**
-	 * Text of a constant that wraps it, as HotSpot writes symbols and enumerations: in UTF-8 whatever its characters and
-	 * also when it is empty, because async-profiler refuses a symbol in another encoding.
+	 * Writes the text of a constant that wraps it, as HotSpot writes symbols and enumerations. The text is in UTF-8
+	 * whatever its characters are, and also when it is empty, because async-profiler refuses a symbol in another
+	 * encoding.
 	 *
 	 * @param text
 	 *            may be null
@@ -84,7 +85,7 @@ public final class StringEncoding {
 	}
 
 	/**
-	 * Text of the metadata: in UTF-8 whatever its characters (Go refuses encoding 5 there).
+	 * Writes a text of the metadata. It is in UTF-8 whatever its characters are, because Go refuses encoding 5 there.
 	 *
 	 * @param text
 	 *            may be null
@@ -103,7 +104,7 @@ public final class StringEncoding {
 			out.putByte(EMPTY);
 			return;
 		}
-		// Hope for ASCII; what was stored is overwritten when the hope fails.
+		// Most texts are ASCII. If this one is not, the stored bytes are overwritten.
 		out.ensure(MAX_PREFIX_BYTES + length);
 		int start = out.position();
 		byte[] target = out.array();
@@ -121,7 +122,8 @@ public final class StringEncoding {
 	}
 
 	/**
-	 * What the first character beyond ASCII is decides which encoding is tried; what was stored in vain is overwritten.
+	 * Writes a text that is not ASCII. The first character beyond ASCII decides which encoding is tried. Bytes that
+	 * were stored in vain are overwritten.
 	 */
 	private static void putNonAscii(
 			Leb128Writer out, String text, int asciiPrefix, boolean perhapsLatin1, boolean anyEncoding) {
@@ -133,12 +135,12 @@ public final class StringEncoding {
 		}
 	}
 
-	/** Characters in front of the first that is not ASCII are known to be. */
+	/** Tries to write a text in Latin-1. The characters before the first one beyond ASCII need no check. */
 	private static boolean tryLatin1(Leb128Writer out, String text, int asciiPrefix) {
 		int length = text.length();
 		int start = out.position();
 		byte[] target = out.array();
-		// The prefix of ASCII has the same form and stands there already.
+		// The bytes of the ASCII prefix are the same in UTF-8, and stand there already.
 		int at = start + 1 + Leb128.encodedLength(length);
 		for (int i = asciiPrefix; i < length; i++) {
 			char c = text.charAt(i);
@@ -153,8 +155,8 @@ public final class StringEncoding {
 	}
 
 	/**
-	 * One pass: there is room for the longest possible length, and what it does not need is closed up. Long text is
-	 * measured before, or it would take three times its room.
+	 * Writes a text in UTF-8. One pass is enough for a short text: it leaves room for the longest possible length, and
+	 * closes the gap afterwards. A long text is measured before, or it would take three times its room.
 	 *
 	 * @return false when half of a surrogate pair stands alone and may be kept by another encoding
 	 */
@@ -201,7 +203,8 @@ public final class StringEncoding {
 		long bytes = 0;
 		for (int i = 0; i < length; i++) {
 			char c = text.charAt(i);
-			// Either half of a pair takes two, and one that stands alone as much as what takes its place.
+			// Each half of a pair takes two bytes. A half that stands alone takes three, as the character in its place
+			// does.
 			bytes += c < 0x80 ? 1 : c < 0x800 || isPaired(text, i, length) ? 2 : 3;
 		}
 		if (bytes > Leb128Writer.MAX_CAPACITY_BYTES) {

@@ -8,8 +8,8 @@ package org.openjdk.jmc.flightrecorder.writer.internal.format;
 import java.util.Set;
 
 /**
- * What the JDK's readers demand of the names of types (format section 5.3): JDK 17 of all types, later ones of event types,
- * where they refuse keywords as well.
+ * The names that the JDK's readers demand (format section 5.3). JDK 17 demands them of all types. Later JDKs demand
+ * them of event types only, and refuse keywords as well.
  */
 public final class TypeNames {
 	private static final Set<String> KEYWORDS =

@@ -11,14 +11,14 @@ import java.time.zone.ZoneRules;
 import java.util.TimeZone;
 
 /**
- * How far the local time of a recording's origin is from UTC, as its metadata says (format section 6). Immutable.
+ * The offset of the local time of a recording's origin from UTC, as its metadata says (format section 5.5). Immutable.
  */
 public abstract class UtcOffset {
 	private UtcOffset() {}
 
 	/**
-	 * The time zone of the JVM, as the JDK's own recorder writes it. It is not asked for as a {@link ZoneId}, because a new
-	 * JVM needs as long to set up the rules of all zones as for a tenth of a small recording.
+	 * The time zone of the JVM, as the JDK's own recorder writes it. It is no {@link ZoneId}: to set up the rules of
+	 * all zones takes a new JVM as long as a tenth of a small recording.
 	 */
 	public static UtcOffset ofJvm() {
 		return of(TimeZone.getDefault());

@@ -25,8 +25,9 @@ import org.openjdk.jmc.flightrecorder.writer.internal.item.ValueForm.Family;
 import org.openjdk.jmc.flightrecorder.writer.internal.type.ValueKind;
 
 /**
- * What the values of one attribute have in common. JMC's types do not say in which unit quantities are, which numbers are
- * whole, nor what the elements of an array are, so values are looked at before they are written. Not thread-safe.
+ * The properties that the values of one attribute have in common. JMC's types do not say in which unit quantities are,
+ * which numbers are whole, nor what the elements of an array are. So values are looked at before they are written. Not
+ * thread-safe.
  */
 final class AttributeValues {
 	private final ContentType<?> content;

@@ -19,7 +19,7 @@ final class ItemColumn {
 	private static final int MAX_SHOWN_VALUE = 200;
 
 	final String eventName;
-	/** The attribute's identifier; for a struct what its members' identifiers begin with. */
+	/** The attribute's identifier. For a struct it is the text that its members' identifiers begin with. */
 	final String attribute;
 
 	final String fieldName;

@@ -20,8 +20,8 @@ import org.openjdk.jmc.flightrecorder.writer.internal.type.TypeLayout;
 import org.openjdk.jmc.flightrecorder.writer.internal.type.TypeRegistry;
 
 /**
- * The door for items of JMC. Items are gone through twice, and never kept: what fields a type needs depends on all the
- * values that it is to hold, see {@link QuantityValues}. Thread-safe.
+ * The door for items of JMC. The encoder goes through the items twice and never keeps them: the fields that a type
+ * needs depend on all the values that it has to hold, see {@link QuantityValues}. Thread-safe.
  */
 public final class ItemEncoder implements EventEncoder<Iterable<IItemIterable>> {
 	private final EventIntake intake;
@@ -41,12 +41,15 @@ public final class ItemEncoder implements EventEncoder<Iterable<IItemIterable>> 
 		objects = new ObjectEncoder(intake.clock(), fields);
 	}
 
-	/** Forgets what was written, so that it can be collected. */
+	/** Forgets the objects that were written, so that they can be collected. */
 	public void clear() {
 		fields.clear();
 	}
 
-	/** How many events of one call were written, and when the last of them was: items without a time follow it. */
+	/**
+	 * The number of events that one call has written, and the start of the last of them. Items without a time follow
+	 * it.
+	 */
 	private static final class Progress {
 		long events;
 		long lastStartTicks;

@@ -100,7 +100,8 @@ final class ItemFields implements ObjectFields {
 		if (object instanceof Object[] members) {
 			return field.ordinal < members.length ? plain(members[field.ordinal]) : null;
 		}
-		// The parser's own field of this name holds the name as it came or as it is shown, whichever was asked last.
+		// The parser's own field of this name holds the name either as the file has it or as JMC shows it. That depends
+		// on what was asked last.
 		if ("name".equals(field.name) && object instanceof IMCType type) {
 			String name = type.getFullName();
 			return name == null ? null : ItemNames.classNameInFile(name);
@@ -108,7 +109,7 @@ final class ItemFields implements ObjectFields {
 			String name = inPackage.getName();
 			return name == null ? null : ItemNames.packageNameInFile(name);
 		} else if ("type".equals(field.name) && object instanceof IMCClassLoader loader) {
-			// That field may still be a name.
+			// The parser's field of this name may still be a text.
 			return loader.getType();
 		}
 		Object part = PublicFields.valueOf(object, field.name);
@@ -126,7 +127,7 @@ final class ItemFields implements ObjectFields {
 		return part;
 	}
 
-	/** JMC has own names for the types that the JDK knows. */
+	/** The type of a frame as the JDK names it. JMC has names of its own for these types. */
 	static String frameType(IMCFrame.Type type) {
 		if (type.equals(IMCFrame.Type.JIT_COMPILED)) {
 			return "JIT compiled";
@@ -282,7 +283,7 @@ final class ItemFields implements ObjectFields {
 				+ object.getClass().getName() + " cannot be written to the field '" + field + "'");
 	}
 
-	/** A struct of its own in the file: array, field, object, skip. */
+	/** The referrer of an old object. In the file it is a struct of its own, with array, field, object and skip. */
 	private static Object[] referrer(IMCOldObject old) {
 		Object[] referrer = {old.getReferrerArray(), old.getReferrerField(), old.getReferrer(), old.getReferrerSkip()};
 		boolean exists = referrer[0] != null || referrer[1] != null || referrer[2] != null;

@@ -9,10 +9,10 @@ import java.util.regex.Pattern;
 
 /** Names as JMC shows them, and as the file has them. */
 final class ItemNames {
-	/** JMC puts this behind the name of an event type when another of the name has other fields. */
+	/** The text that JMC puts behind the name of an event type when another type of the name has other fields. */
 	private static final Pattern UNIQUE_SUFFIX = Pattern.compile("\\p{XDigit}{8}(-\\p{XDigit}{4}){3}-\\p{XDigit}{12}$");
 
-	/** What JMC's English texts put before the label of what is annotated as experimental. */
+	/** The text that JMC puts before the label of an experimental type or field, in English. */
 	private static final String EXPERIMENTAL_PREFIX = "[Experimental] ";
 
 	private ItemNames() {}
@@ -34,7 +34,7 @@ final class ItemNames {
 				: description;
 	}
 
-	/** @return whether the label says that what it is on is experimental */
+	/** @return whether the label says that its type or field is experimental */
 	static boolean isExperimental(String label) {
 		return label != null && label.startsWith(EXPERIMENTAL_PREFIX);
 	}

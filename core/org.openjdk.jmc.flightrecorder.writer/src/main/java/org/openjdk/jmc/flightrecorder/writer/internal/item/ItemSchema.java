@@ -18,14 +18,14 @@ import org.openjdk.jmc.common.unit.IQuantity;
 import org.openjdk.jmc.common.unit.UnitLookup;
 
 /**
- * An event type as JMC shows it: its times, and a column for each other field. Only what items hold is taken. JMC also
- * works out attributes when asked, an end time for instance; their identifiers are in parentheses. Not thread-safe while
- * values are looked at.
+ * An event type as JMC shows it: its times, and a column for each other field. Only attributes that items hold are
+ * taken. JMC also works out attributes when it is asked, an end time for instance. The identifiers of these are in
+ * parentheses. Not thread-safe while values are looked at.
  */
 final class ItemSchema {
 	private static final String START_TIME = "startTime";
 	private static final String DURATION = "duration";
-	/** What items of old recordings hold, in place of a start or beside it. */
+	/** The end time, which items of old recordings have in place of a start or beside it. */
 	private static final String END_TIME = "(endTime)";
 
 	private static final char COMPUTED = '(';

@@ -35,7 +35,9 @@ final class ItemTypes {
 	private static final String UNKNOWN_EVENT_TYPE = "unknown.EventType";
 	private static final String UNKNOWN_EVENT_LABEL = "Unknown Event Type";
 
-	/** What the JDK declares where old objects are recorded, and the catalogue does not have: field, type, annotation. */
+	/**
+	 * What the JDK declares where old objects are recorded, and the catalogue does not have: field, type, annotation.
+	 */
 	private static final Map<String, String[][]> OLD_OBJECT_TYPES = Map.of(
 			OLD_OBJECT,
 			new String[][] {

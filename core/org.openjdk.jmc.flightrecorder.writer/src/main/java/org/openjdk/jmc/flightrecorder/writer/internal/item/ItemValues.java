@@ -132,7 +132,8 @@ final class ItemValues {
 			return whole;
 		}
 		if (ValueForm.TIMESPAN.equals(form.annotation()) || ValueForm.TIMESTAMP.equals(form.annotation())) {
-			// Rounded, or at the end of what a long can say, which readers show as "none" or "for ever".
+			// The value is rounded. A value that no long holds becomes the largest or smallest long, which readers show
+			// as "none" or "for ever".
 			return quantity.clampedLongValueIn(form.unit());
 		}
 		throw new IllegalArgumentException("it is no whole number of the unit '"
@@ -173,7 +174,7 @@ final class ItemValues {
 		if (whole && (number.longValue() == Long.MIN_VALUE || number.longValue() == Long.MAX_VALUE)) {
 			return number.longValue();
 		}
-		// Not by converting the span: that goes through floating point for units that were made for a clock.
+		// The span is not converted by JMC, which uses floating point for units that were made for a clock.
 		double nanosPerUnit = span.getUnit().quantity(1L).doubleValueIn(UnitLookup.NANOSECOND);
 		if (whole && Math.rint(NANOS_PER_SECOND / nanosPerUnit) == clock.ticksPerSecond()) {
 			return number.longValue();

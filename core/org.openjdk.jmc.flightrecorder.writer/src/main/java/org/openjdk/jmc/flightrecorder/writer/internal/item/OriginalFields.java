@@ -11,9 +11,9 @@ import org.openjdk.jmc.flightrecorder.writer.internal.jdk.JdkTypes;
 import org.openjdk.jmc.flightrecorder.writer.internal.type.ValueKind;
 
 /**
- * What JMC's parser changes of the JDK's event types while it reads them, so that it can be undone: attributes that it
- * names otherwise, turns into something else, or takes out of another attribute. Without this, other readers would not
- * find the fields that they look for, and JMC's would change them once more.
+ * The changes that JMC's parser makes to the JDK's event types while it reads them, so that they can be undone:
+ * attributes that it names otherwise, turns into something else, or takes out of another attribute. Without this, other
+ * readers would not find the fields that they look for, and JMC's parser would change them once more.
  */
 final class OriginalFields {
 	/**

@@ -13,8 +13,8 @@ import java.util.Map;
 
 /**
  * The public fields of the structures that JMC's parser makes. They have the names of the fields in the file, and hold
- * what JMC's interfaces do not show: the id of a thread in its operating system, the loader and the modifiers of a class.
- * Structures of anybody else are asked through their interfaces only. Thread-safe.
+ * values that JMC's interfaces do not show: the id of a thread in its operating system, the loader and the modifiers of
+ * a class. Other structures are asked through their interfaces only. Thread-safe.
  */
 final class PublicFields {
 	/** The object has no such field. */

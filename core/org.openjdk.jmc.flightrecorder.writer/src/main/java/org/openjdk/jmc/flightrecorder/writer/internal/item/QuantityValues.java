@@ -12,9 +12,9 @@ import org.openjdk.jmc.common.unit.UnitLookup;
 import org.openjdk.jmc.flightrecorder.writer.internal.type.ValueKind;
 
 /**
- * What the quantities of one attribute have in common, and so how they are written. An attribute has a kind of quantity
- * (memory, time) but no unit: each value has its own. The annotations of the JDK know few units, JMC's parser fewer, and
- * {@code jfr print} fails on others, so this is the whole table:
+ * The properties that the quantities of one attribute have in common, which decide how they are written. An attribute
+ * has a kind of quantity (memory, time) but no unit: each value has its own. The annotations of the JDK know few units,
+ * JMC's parser knows fewer, and {@code jfr print} fails on others. So this is the whole table:
  *
  * <pre>
  *  kind         annotation          written as
@@ -22,13 +22,13 @@ import org.openjdk.jmc.flightrecorder.writer.internal.type.ValueKind;
  *  percentage   @Percentage         parts of one
  *  frequency    @Frequency          hertz
  *  address      @MemoryAddress      the number
- *  number       none                the number: an int, because JMC shows no quantity for a long
+ *  number       none, or @Unsigned  an int where all values fit, because JMC shows no quantity for a long; else a long
  *  time span    @Timespan           ticks where all are in ticks, else seconds, milliseconds or nanoseconds
  *  time stamp   @Timestamp          milliseconds since the epoch where that is exact, else ticks
  * </pre>
  *
- * Whole numbers are written as such where all values are whole in that unit, else all are doubles. Time spans are always
- * whole, {@code jfr print} fails on others: they are rounded to nanoseconds.
+ * Whole numbers are written as such where all values are whole in that unit. Otherwise all are doubles. Time spans are
+ * always whole, because {@code jfr print} fails on others. They are rounded to nanoseconds.
  */
 final class QuantityValues {
 	private static final long MAX_UNSIGNED_INT = 0xFFFF_FFFFL;

@@ -11,7 +11,8 @@ import org.openjdk.jmc.common.unit.IUnit;
 import org.openjdk.jmc.flightrecorder.writer.internal.type.ValueKind;
 
 /**
- * How the values of one attribute are written: the type of the field, its annotation, and how values get there.
+ * The form in which the values of one attribute are written: the type of the field, its annotation, and the way of the
+ * values there.
  *
  * @param family
  *            what the values are

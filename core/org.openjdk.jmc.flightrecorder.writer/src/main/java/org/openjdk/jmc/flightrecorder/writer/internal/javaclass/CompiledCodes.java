@@ -25,7 +25,8 @@ final class CompiledCodes extends PerClass<Map<String, ObjectPutter.Code>> {
 
 	/**
 	 * @param key
-	 *            names everything that the code depends on except the class: the fields in order, and how each is written
+	 *            names everything that the code depends on except the class: the fields in order, and how each is
+	 *            written
 	 * @param compiler
 	 *            compiles it when it is not there
 	 * @return the code

@@ -136,7 +136,8 @@ final class JavaTypes {
 
 	/**
 	 * @param elements
-	 *            the elements over which the language spreads the annotations of one component; of equal annotations the first counts
+	 *            the elements over which the language spreads the annotations of one component; of equal annotations
+	 *            the first counts
 	 * @return the annotations that the metadata gets
 	 */
 	List<AnnotationDefinition> annotations(AnnotatedElement... elements) {

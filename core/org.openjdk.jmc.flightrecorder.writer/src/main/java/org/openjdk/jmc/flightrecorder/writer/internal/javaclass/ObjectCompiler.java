@@ -97,7 +97,8 @@ final class ObjectCompiler {
 
 	/**
 	 * @param fields
-	 *            what to read, by the names of the type's fields; a field that is not here is left out, and so is a start time
+	 *            what to read, by the names of the type's fields; a field that is not here is left out, and so is a
+	 *            start time
 	 * @return code that writes the fields of an object of the class, in the order of the file, to an event
 	 */
 	ObjectPutter compile(Class<?> owner, TypeLayout layout, Map<String, JavaField> fields) {
@@ -230,7 +231,8 @@ final class ObjectCompiler {
 	 *            the start time of an event type
 	 * @param fields
 	 *            what to read, by the names of the type's fields
-	 * @return a handle that takes an Object and gives ticks, or {@link FieldEncoding#NO_TIME}; null without a start time
+	 * @return a handle that takes an Object and gives ticks, or {@link FieldEncoding#NO_TIME}; null without a start
+	 *         time
 	 */
 	MethodHandle startTicks(FieldLayout startField, Map<String, JavaField> fields) {
 		JavaField javaField = fields.get(startField.name);

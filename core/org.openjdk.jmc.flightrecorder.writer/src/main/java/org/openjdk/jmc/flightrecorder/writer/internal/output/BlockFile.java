@@ -10,9 +10,9 @@ import java.io.RandomAccessFile;
 import java.util.Arrays;
 
 /**
- * A file that grows by whole blocks, which begin where a block of the file does. Pages of a file are kept in larger
- * units by the operating system when they are written at once and in line with them; pieces of any length at any place
- * take it a third more time. What does not fill a block yet is in memory, until {@link #flush}.
+ * A file that grows by whole blocks, which begin where a block of the file does. The operating system keeps the pages
+ * of a file in larger units when they are written at once and in line with these units. Pieces of any length at any
+ * place take a third more time. Bytes that do not fill a block yet are in memory, until {@link #flush}.
  * <p>
  * The file is a {@link RandomAccessFile}, since a {@code FileChannel} would be closed for everybody by the interrupt of
  * one writing thread. Not thread-safe. After an exception only {@link #cutTo}, what follows it, and {@link #close} have
@@ -20,7 +20,7 @@ import java.util.Arrays;
  */
 final class BlockFile {
 	private static final int BLOCK_BYTES = 1 << 17;
-	/** Enough for the end of a small recording. */
+	/** The first capacity of the block, which is enough for the end of a small recording. */
 	private static final int FIRST_CAPACITY_BYTES = 1 << 12;
 
 	private static final long UNKNOWN = -1;
@@ -28,7 +28,7 @@ final class BlockFile {
 	private final RandomAccessFile file;
 	/** Where the next write goes without a seek, which is a system call; {@link #UNKNOWN} after a failure. */
 	private long position = UNKNOWN;
-	/** Up to here the file has its content, behind it comes the block. */
+	/** The bytes of the file that were written. The block comes behind them. */
 	private long writtenBytes;
 
 	private byte[] block = {};
@@ -59,7 +59,7 @@ final class BlockFile {
 		writtenBytes = keptBytes;
 	}
 
-	/** @return how long the file is, or will be when it was flushed */
+	/** @return the length that the file has after a flush */
 	long lengthBytes() {
 		return writtenBytes + blockBytes;
 	}
@@ -87,7 +87,7 @@ final class BlockFile {
 		}
 	}
 
-	/** @return false when there is no heap for it: pieces as they come are slower, and right as well */
+	/** @return false when the heap has no room for it; then pieces are written as they come, which is only slower */
 	private boolean makeRoomInBlock(int lengthBytes) {
 		int needed = blockBytes + lengthBytes;
 		if (needed > block.length) {

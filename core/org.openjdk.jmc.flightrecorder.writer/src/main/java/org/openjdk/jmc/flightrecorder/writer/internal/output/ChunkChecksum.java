@@ -24,9 +24,9 @@ import java.util.zip.CRC32C;
  *  2026_11_21_16_39_50.jfr.crc32c     crc32c 1a2b3c4d of 0000000000123456 bytes
  * </pre>
  *
- * Readers of a directory look at names that end in .jfr, so they do not see the second file. It is written when the chunk
- * is sealed, and deleted before the chunk is deleted or changed. A chunk without it is a chunk like any other; so is one
- * whose checksum is torn, because its writer or the power failed at that moment.
+ * Readers of a directory look at names that end in .jfr, so they do not see the second file. It is written when the
+ * chunk is sealed, and deleted before the chunk is deleted or changed. A chunk without it is a chunk like any other; so
+ * is one whose checksum is torn, because its writer or the power failed at that moment.
  *
  * @param crc32c
  *            of the whole file
@@ -37,12 +37,12 @@ public record ChunkChecksum(int crc32c, long lengthBytes) {
 	private static final String EXTENSION = ".crc32c";
 	private static final String FORMAT = "crc32c %08x of %016d bytes\n";
 	private static final Pattern PATTERN = Pattern.compile("crc32c (\\p{XDigit}{8}) of (\\d{16}) bytes\n");
-	/** How long that file is. */
+	/** The length of the file beside a chunk. */
 	static final int LENGTH_BYTES = 42;
 
 	/** Castagnoli's polynomial, the highest power in the lowest bit. */
 	private static final int POLYNOMIAL = 0x82F63B78;
-	/** The powers of x that a remainder has, likewise. */
+	/** The power 0 of x, with the highest power in the lowest bit as well. */
 	private static final int POWER_0 = 1 << 31;
 
 	private static final int POWER_8 = 1 << 23;
@@ -135,8 +135,8 @@ public record ChunkChecksum(int crc32c, long lengthBytes) {
 	}
 
 	/**
-	 * Deletes the file beside a chunk that is going to be changed. The disk has no more of it when this returns, since a
-	 * checksum of what the chunk was before would tell of damage.
+	 * Deletes the file beside a chunk that is going to be changed. The disk has no more of it when this returns, since
+	 * a checksum of what the chunk was before would tell of damage.
 	 *
 	 * @param chunk
 	 *            the file of a chunk

@@ -17,7 +17,7 @@ import java.nio.file.StandardOpenOption;
 
 /** The operations of a file system that outputs need for the files of chunks. */
 interface ChunkFiles {
-	/** Those of the default file system. */
+	/** The operations of the default file system. */
 	ChunkFiles OF_DEFAULT_FILE_SYSTEM = new ChunkFiles() {
 		@Override
 		public RandomAccessFile open(Path path) throws IOException {
@@ -43,7 +43,7 @@ interface ChunkFiles {
 
 	/** Returns when the disk has all that was written to a file, and its length. */
 	default void force(RandomAccessFile file) throws IOException {
-		// Not the channel: an interrupt of the calling thread would close that for all.
+		// The channel is not used, because an interrupt of the calling thread would close it for all threads.
 		file.getFD().sync();
 	}
 

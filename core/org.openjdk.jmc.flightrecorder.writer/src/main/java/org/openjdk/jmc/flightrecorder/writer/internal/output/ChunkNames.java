@@ -14,21 +14,27 @@ import java.util.Locale;
 import java.util.regex.Pattern;
 
 /**
- * How the files of a repository are called: by the second in which their chunk starts, as the JDK calls those of its
- * own, {@code 2026_11_21_16_39_50.jfr}, and {@code 2026_11_21_16_39_50_01.jfr} for the next one of the same second.
- * Sorted as text they are in the order of their chunks, which those who put a repository together by name rely on. So
- * what follows {@code _99} is {@code _99_0000000100}, of a width that no second comes to the end of. Not thread-safe.
+ * The names of the files of a repository. A file has the second in which its chunk starts as its name, as the JDK names
+ * its own files: {@code 2026_11_21_16_39_50.jfr}, and {@code 2026_11_21_16_39_50_01.jfr} for the next chunk of the same
+ * second. Sorted as text, the names are in the order of the chunks. Programs that put a repository together by name
+ * rely on that. So {@code _99_0000000100} follows {@code _99}, with so many digits that no second needs them all. Not
+ * thread-safe.
  */
 final class ChunkNames {
 	private static final DateTimeFormatter SECOND = DateTimeFormatter.ofPattern("uuuu_MM_dd_HH_mm_ss", Locale.ROOT);
 	private static final Pattern PATTERN = Pattern.compile("\\d{4}(_\\d\\d){5,}(_\\d{10,})?\\.jfr");
-	/** Two digits, as the JDK's. */
+	/** The largest suffix of two digits, as the JDK has them. */
 	private static final int LARGEST_SUFFIX = 99;
-	/** Behind {@link #LARGEST_SUFFIX}: a chunk for each nanosecond of the second, and more. */
+	/**
+	 * The suffix behind {@link #LARGEST_SUFFIX}. It has room for a chunk in each nanosecond of the second, and more.
+	 */
 	private static final String LONG_SUFFIX = "_%02d_%010d";
 
 	private static final String EXTENSION = ".jfr";
-	/** Readers look at what ends in .jfr, so they do not see a file that is being made. */
+	/**
+	 * The end of the name of a file that has no header yet. Readers look at names that end in .jfr, so they do not see
+	 * such a file.
+	 */
 	private static final String UNBORN_EXTENSION = ".new";
 
 	private final Path directory;
@@ -67,17 +73,17 @@ final class ChunkNames {
 				: String.format(Locale.ROOT, LONG_SUFFIX, LARGEST_SUFFIX, inSecond);
 	}
 
-	/** @return what a file is called until it has a header */
+	/** @return the name of a file until it has a header */
 	static Path unborn(Path path) {
 		return path.resolveSibling(path.getFileName() + UNBORN_EXTENSION);
 	}
 
-	/** @return whether a file has such a name */
+	/** @return whether a file has the name of a chunk */
 	static boolean isChunk(Path path) {
 		return PATTERN.matcher(path.getFileName().toString()).matches();
 	}
 
-	/** @return whether a file has such a name and was never given a header, because the process died just then */
+	/** @return whether a file has the name of a chunk without a header, because the process died just then */
 	static boolean isUnborn(Path path) {
 		String name = path.getFileName().toString();
 		return name.endsWith(UNBORN_EXTENSION)

@@ -8,8 +8,8 @@ package org.openjdk.jmc.flightrecorder.writer.internal.output;
 import java.io.IOException;
 
 /**
- * Where chunks go. Chunks come one after another: {@link #begin}, any number of {@link #append} and {@link #publish},
- * then {@link #seal}; only the order of calls tells which chunk is meant.
+ * The place that chunks go to. Chunks come one after another: {@link #begin}, any number of {@link #append} and
+ * {@link #publish}, then {@link #seal}; only the order of calls tells which chunk is meant.
  * <p>
  * A header is always the 68 bytes of format section 1.1. An output that can go back gives the chunk its header in
  * place; one that cannot keeps the chunk until it is sealed.
@@ -44,8 +44,8 @@ public interface ChunkOutput {
 	void append(byte[] bytes, int from, int lengthBytes) throws IOException;
 
 	/**
-	 * Shows readers of a growing file what has been appended so far (format section 9.1). Does nothing where no reader can
-	 * read before the chunk is sealed.
+	 * Shows readers of a growing file what has been appended so far (format section 9.1). Does nothing where no reader
+	 * can read before the chunk is sealed.
 	 *
 	 * @param header
 	 *            with the new size, offsets and generation
@@ -58,8 +58,10 @@ public interface ChunkOutput {
 	boolean canPublish();
 
 	/**
-	 * @return whether each chunk is a file of its own: readers then know it by the start in its first header, and find
-	 *         the next by adding the duration, so neither may be bent to the times of events
+	 * Tells whether each chunk is a file of its own. Readers know such a chunk by the start in its first header, and
+	 * find the next chunk by adding the duration. So neither start nor duration may follow the times of events.
+	 *
+	 * @return whether each chunk is a file of its own
 	 */
 	default boolean hasOneFilePerChunk() {
 		return false;

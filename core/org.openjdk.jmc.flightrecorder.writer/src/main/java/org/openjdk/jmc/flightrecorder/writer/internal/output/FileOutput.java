@@ -11,14 +11,16 @@ import java.nio.file.Path;
 import org.openjdk.jmc.flightrecorder.writer.internal.format.ChunkHeader;
 
 /**
- * Chunks in one file, appended as they come; the header of the current chunk is rewritten in place. Memory stays
- * constant. What was appended is in the file when the chunk is published or sealed, and before that but for the last
- * block of a {@link BlockFile}.
+ * Writes chunks to one file, appended as they come. The header of the current chunk is rewritten in place. Memory stays
+ * constant. Appended bytes are in the file when the chunk is published or sealed. Before that, all but the last block
+ * of a {@link BlockFile} are in the file.
  */
 public final class FileOutput implements ChunkOutput {
-	/** Where the file is to be opened, null when it is open from the start. */
+	/** The path at which the file is going to be opened, null when it is open from the start. */
 	private final Path path;
-	/** Null before the first chunk if there is a path: until everything else has succeeded, nothing is touched. */
+	/**
+	 * The file, null before the first chunk if there is a path: nothing is touched until everything else has succeeded.
+	 */
 	private BlockFile file;
 
 	private final ChunkFiles files;

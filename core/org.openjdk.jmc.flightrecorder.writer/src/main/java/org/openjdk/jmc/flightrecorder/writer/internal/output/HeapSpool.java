@@ -13,12 +13,12 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Keeps a chunk in heap blocks, and what goes beyond their limit in a temporary file. Blocks are added, never doubled
- * and copied, and are kept for the next chunk.
+ * Keeps a chunk in blocks of heap, and the bytes beyond their limit in a temporary file. Blocks are added and never
+ * copied to larger ones. They are kept for the next chunk.
  */
 public final class HeapSpool implements ChunkSpool {
 	private static final int FIRST_BLOCK_BYTES = 1 << 12;
-	/** Small enough not to be a humongous object in a small heap of G1, which would cost twice its size. */
+	/** A larger block would be a humongous object in a small heap of G1, and would cost twice its size. */
 	private static final int MAX_BLOCK_BYTES = 1 << 18;
 
 	private final long maxHeapBytes;

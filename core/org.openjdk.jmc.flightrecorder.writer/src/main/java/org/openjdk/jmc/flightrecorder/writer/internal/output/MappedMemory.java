@@ -32,13 +32,13 @@ import java.util.List;
 final class MappedMemory {
 	private static final int FIRST_WITH_ARENAS = 22;
 
-	/** () to an arena, null when there are none. */
+	/** Makes an arena; null when the JDK has none. */
 	private static final MethodHandle NEW_ARENA;
-	/** (channel, mode, position, length, arena) to a buffer. */
+	/** Makes a buffer of channel, mode, position, length and arena. */
 	private static final MethodHandle MAP;
-	/** (arena) to nothing. */
+	/** Closes an arena. */
 	private static final MethodHandle CLOSE_ARENA;
-	/** (buffer) to nothing, null when it is not there or arenas are. */
+	/** Unmaps a buffer; null when the JDK has arenas, or has no such method. */
 	private static final MethodHandle CLEAN;
 
 	static {

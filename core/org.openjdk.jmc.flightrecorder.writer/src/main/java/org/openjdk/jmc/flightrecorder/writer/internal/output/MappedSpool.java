@@ -15,9 +15,9 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Keeps a chunk in mapped temporary files, so that it takes no heap; the operating system writes them out when memory
- * is short. Segments of fixed size are added as they are needed, each in a file of its own, and stay mapped for the
- * next chunk. They are unmapped at {@link #close}.
+ * Keeps a chunk in mapped temporary files, so that it takes no heap. The operating system writes them out when memory
+ * is short. Segments are added as they are needed, each in a file of its own, and later ones are larger. They stay
+ * mapped for the next chunk, until {@link #close}.
  * <p>
  * A file is closed, and where possible deleted, as soon as it is mapped: so an interrupt has no channel to close, and a
  * process that dies leaves nothing behind. It is filled with zeros first. On a disk that is full this fails like any
@@ -26,7 +26,10 @@ import java.util.List;
 public final class MappedSpool implements ChunkSpool {
 	private static final int MAX_COPY_BYTES = 1 << 16;
 	private static final int PAGE_BYTES = 1 << 12;
-	/** Systems limit how many pieces a process may map, so that the pieces of a large chunk have to be large. */
+	/**
+	 * A new segment has at least this part of the length of all others. Systems limit the number of pieces that a
+	 * process may map, so the segments of a large chunk have to be large.
+	 */
 	private static final int LARGEST_SHARE = 16;
 
 	private static final long MAX_SEGMENT_BYTES = 1 << 30;

@@ -17,9 +17,9 @@ import java.util.HashMap;
 import java.util.Map;
 
 /**
- * Says that a directory belongs to one recording, in this process and among all. The operating system takes the lock
- * back when the process dies, however it dies. The file stays: were it deleted, one process could lock the deleted file
- * and another a new one.
+ * The lock by which a directory belongs to one recording, in this process and among all processes. The operating system
+ * takes the lock back when the process dies, however it dies. The file stays. If it were deleted, one process could
+ * lock the deleted file and another process a new one.
  */
 public final class RepositoryLock {
 	private static final String FILE_NAME = "jfr-writer.lock";
@@ -33,7 +33,7 @@ public final class RepositoryLock {
 
 	private final Path realDirectory;
 	private FileChannel channel;
-	/** Kept, because the JVM releases locks that are not referred to. */
+	/** The lock of the file. The field keeps it, because the JVM releases locks that nothing refers to. */
 	private FileLock fileLock;
 
 	private RepositoryLock(Path realDirectory) {
@@ -69,7 +69,7 @@ public final class RepositoryLock {
 				throw owned(directory, "another process");
 			}
 		} catch (OverlappingFileLockException e) {
-			// Of this library loaded by another class loader.
+			// The lock belongs to a copy of this library in another class loader.
 			throw owned(directory, "this process");
 		} finally {
 			if (fileLock == null) {

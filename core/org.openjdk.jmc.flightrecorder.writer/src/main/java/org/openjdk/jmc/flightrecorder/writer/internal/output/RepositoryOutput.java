@@ -23,8 +23,8 @@ import org.openjdk.jmc.flightrecorder.writer.internal.format.ChunkHeader;
 
 /**
  * A directory with one file for each chunk, as the JDK's repository, so that {@code EventStream.openRepository} follows
- * it (format section 9.4). The oldest files are deleted when the directory has grown too large or they too old; those
- * that earlier recordings left count as well.
+ * it (format section 9.4). The oldest files are deleted when the directory has grown too large or when they are too
+ * old. The files of earlier recordings count as well.
  *
  * <pre>
  *  begin    2026_11_21_16_39_50.jfr.new  header, closed, moved to  2026_11_21_16_39_50.jfr, opened again
@@ -42,7 +42,7 @@ public final class RepositoryOutput implements ChunkOutput {
 	private final RepositoryLock lock;
 	private final ChunkFiles chunkFiles;
 	private final Durability durability;
-	/** Of what was appended to the current file, null when no checksums are kept. */
+	/** The checksum of the bytes that were appended to the current file, null when no checksums are kept. */
 	private final CRC32C checksum;
 	/** Whether the disk has the name of the current file. */
 	private boolean named;
@@ -188,7 +188,9 @@ public final class RepositoryOutput implements ChunkOutput {
 		}
 	}
 
-	/** @return whether a file is the checksum of a chunk that was deleted, and the process or the power failed just then */
+	/**
+	 * @return whether a file is the checksum of a chunk that was deleted, and the process or the power failed just then
+	 */
 	private static boolean isOrphan(Path file) {
 		Path chunk = ChunkChecksum.chunkBeside(file);
 		return chunk != null && ChunkNames.isChunk(chunk) && !Files.exists(chunk);
@@ -313,7 +315,7 @@ public final class RepositoryOutput implements ChunkOutput {
 	public void seal(byte[] header, byte[] nextHeader) throws IOException {
 		current.seal(header, null);
 		FileOutput sealed = current;
-		// From here on nothing can cut it back, also if the next chunk cannot be begun.
+		// From here on nothing can cut the chunk back, even if the next one cannot be begun.
 		current = null;
 		retained.add(
 				path,

@@ -15,8 +15,8 @@ import java.util.List;
 
 /**
  * The finished chunks of a repository, oldest first, and how many of them stay. Whole files are deleted, from the
- * oldest on. One that cannot be, because a reader has it open (Windows), is no longer counted, and tried again when
- * {@link #retryDeletions} is called. Not thread-safe.
+ * oldest on. A file that a reader has open cannot be deleted on Windows. It no longer counts, and
+ * {@link #retryDeletions} tries again. Not thread-safe.
  */
 final class RetainedChunks {
 	/** A finished chunk. */
@@ -55,7 +55,7 @@ final class RetainedChunks {
 	}
 
 	/**
-	 * Deletes the oldest while all are too large together.
+	 * Deletes the oldest chunks while all chunks together are too large.
 	 *
 	 * @param currentBytes
 	 *            the size of the chunk that is being written, which counts but is never deleted
@@ -66,7 +66,7 @@ final class RetainedChunks {
 		}
 	}
 
-	/** Deletes those that ended too long ago. */
+	/** Deletes the chunks that ended too long ago. */
 	void dropForAge(long nowEpochNanos) {
 		while (maxAgeNanos > 0
 				&& !chunks.isEmpty()

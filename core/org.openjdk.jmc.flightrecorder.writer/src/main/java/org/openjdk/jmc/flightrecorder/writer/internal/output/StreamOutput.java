@@ -9,8 +9,8 @@ import java.io.IOException;
 import java.io.OutputStream;
 
 /**
- * Chunks to a stream. A stream cannot go back to a header, so a chunk waits in a {@link ChunkSpool} and leaves in one
- * sequential go when it is sealed.
+ * Writes chunks to a stream. A stream cannot go back to a header, so a chunk waits in a {@link ChunkSpool} and leaves
+ * in one sequential go when it is sealed.
  */
 public final class StreamOutput implements ChunkOutput {
 	private final OutputStream stream;
@@ -65,7 +65,7 @@ public final class StreamOutput implements ChunkOutput {
 
 	@Override
 	public void cutBack(byte[] header, long keptBytes) {
-		// What has left cannot be taken back, and the rest never left.
+		// Bytes that have left cannot be taken back, and the others never left.
 	}
 
 	@Override

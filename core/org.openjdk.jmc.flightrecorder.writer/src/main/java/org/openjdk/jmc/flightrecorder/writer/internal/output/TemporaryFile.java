@@ -36,7 +36,8 @@ final class TemporaryFile {
 		try {
 			opened = new RandomAccessFile(path.toFile(), "rw");
 		} finally {
-			// Also when opening failed, because the process has no handle left for instance.
+			// The name is deleted even if the file could not be opened, for instance because the process has no handle
+			// left.
 			deleteIfPossible();
 		}
 		file = opened;

@@ -12,20 +12,24 @@ import org.openjdk.jmc.flightrecorder.writer.internal.recovery.StoredTypes.Store
 import org.openjdk.jmc.flightrecorder.writer.internal.recovery.StoredTypes.StoredType;
 
 /**
- * Walks through every event and every constant of a chunk, as a reader would that has the header: types first, then
- * events and checkpoints in the order of the file, each field by its type, then the chain of checkpoints. What it
- * accepts, readers get through. Cost: a number is read for each field; a chunk is read at some hundred megabytes a
- * second. Memory: the types, the bytes of the metadata while they are read, and 16 bytes for each checkpoint. Used once.
+ * Walks through every event and every constant of a chunk as a reader with the header would: types first, then events
+ * and checkpoints in the order of the file, each field by its type, then the chain of checkpoints. Readers get through
+ * a chunk that this class accepts. Cost: a number is read for each field, and a chunk is read at some hundred megabytes
+ * a second. Memory: the types, the bytes of the metadata while they are read, and 16 bytes for each checkpoint. An
+ * instance is used once.
  */
 final class ChunkContent {
-	/** A struct within arrays of structs: each level takes a byte at least, so bytes alone would not end it in time. */
+	/**
+	 * The deepest struct within arrays of structs. Each level takes at least a byte, so the length of the bytes alone
+	 * would not end a walk in time.
+	 */
 	private static final int DEEPEST_STRUCT = 200;
 
 	private final long chunkStart;
 	private final long end;
 	private final FileCursor in;
 	private final StoredTypes types;
-	/** Offsets of the checkpoints, in order, and where each says that the one before is. */
+	/** The offsets of the checkpoints in order, and beside them the distances to the checkpoints before. */
 	private long[] checkpoints = new long[16];
 
 	private long[] deltas = new long[16];
@@ -60,7 +64,7 @@ final class ChunkContent {
 		if (metadataOffset < ChunkHeader.LENGTH_BYTES || metadataOffset >= sizeBytes) {
 			throw new DamageException(chunkStart, "a header whose metadata is at " + metadataOffset);
 		}
-		// The JDK refuses a chunk without a checkpoint that is not the first, other readers each.
+		// The JDK refuses a chunk without a checkpoint, unless it is the first one.
 		if (checkpointOffset < ChunkHeader.LENGTH_BYTES && (checkpointOffset != 0 || chunkStart > 0)
 				|| checkpointOffset >= sizeBytes) {
 			throw new DamageException(chunkStart, "a header whose checkpoint is at " + checkpointOffset);
@@ -175,7 +179,7 @@ final class ChunkContent {
 		}
 	}
 
-	/** Size and type have been read (format section 6.1). */
+	/** Reads a checkpoint whose size and type have been read (format section 6.1). */
 	private void readCheckpoint(long offset) throws IOException, DamageException {
 		in.readNumber();
 		in.readNumber();
@@ -221,7 +225,7 @@ final class ChunkContent {
 		deltas[checkpointCount++] = delta;
 	}
 
-	/** Readers find constants by a chain from the newest checkpoint on. */
+	/** Follows the chain of checkpoints from the newest on, by which readers find constants. */
 	private void followCheckpoints(long newest) throws DamageException {
 		long offset = newest;
 		for (int steps = 0; offset != 0; steps++) {

@@ -9,8 +9,8 @@ import java.io.IOException;
 import org.openjdk.jmc.flightrecorder.writer.internal.format.ChunkHeader;
 
 /**
- * The longest part of a chunk that can stand alone, by the sizes of its events and the order of its checkpoints: events
- * with their types and constants. Whether these are whole is for {@link ChunkContent} to say.
+ * The longest part of a chunk that can stand alone: events with their types and constants. The part is found by the
+ * sizes of its events and the order of its checkpoints. {@link ChunkContent} finds out whether its content is whole.
  *
  * @param sizeBytes
  *            the part with the header
@@ -87,11 +87,11 @@ record CompletePart(
 		if (headerIsRight || isBegun(header)) {
 			return header.sizeBytes();
 		}
-		// Its writer was publishing what follows the flush before, or a recovery has not ended.
+		// The writer was publishing the bytes behind the flush before, or a recovery has not ended.
 		return isBeingRewritten(header) ? Math.max(markBefore, header.sizeBytes()) : 0;
 	}
 
-	/** Nothing was ever published. */
+	/** Whether the header says that nothing was ever published. */
 	private static boolean isBegun(ChunkHeader header) {
 		return !isFinished(header) && header.metadataOffset() == 0 && header.sizeBytes() == ChunkHeader.LENGTH_BYTES;
 	}
@@ -104,7 +104,10 @@ record CompletePart(
 		return header.state() == ChunkHeader.BEING_REWRITTEN;
 	}
 
-	/** The magic alone could be an event of type 76. */
+	/**
+	 * The header that begins at a position, null for none. The magic alone is not enough: it could be an event of 70
+	 * bytes and of type 76.
+	 */
 	private static ChunkHeader nextHeader(FileWindow file, long position) throws IOException {
 		ChunkHeader next = file.headerAt(position);
 		return next != null && next.startEpochNanos() > 0 && next.ticksPerSecond() > 0 ? next : null;

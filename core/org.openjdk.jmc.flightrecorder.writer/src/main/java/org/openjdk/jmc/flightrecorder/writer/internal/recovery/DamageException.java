@@ -5,7 +5,10 @@
  */
 package org.openjdk.jmc.flightrecorder.writer.internal.recovery;
 
-/** What a reader of the file would not get past. The message names the rule and the value, the position the place. */
+/**
+ * A fault of the file that a reader would not get past. The message names the rule and the value, and the position says
+ * where the fault is.
+ */
 final class DamageException extends Exception {
 	private static final long serialVersionUID = 1L;
 

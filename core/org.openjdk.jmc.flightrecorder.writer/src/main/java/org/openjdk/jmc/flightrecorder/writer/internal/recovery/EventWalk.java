@@ -17,9 +17,9 @@ import org.openjdk.jmc.flightrecorder.writer.internal.format.ChunkHeader;
  *  checkpoint  =  size  1  start  duration  delta  mask  ...           delta leads to the checkpoint before, or is 0
  * </pre>
  *
- * The deltas are what tells events from bytes that happen to look like some (format section 6.1). What is in the
- * events is not looked at: that takes the types, which may come behind them. Offsets are from the start of the chunk.
- * Not thread-safe.
+ * The deltas tell events from bytes that only look like events (format section 6.1). The walk does not look into the
+ * events, because that takes the types, which may come behind them. Offsets are from the start of the chunk. Not
+ * thread-safe.
  */
 final class EventWalk {
 	static final int METADATA_EVENT = 0;

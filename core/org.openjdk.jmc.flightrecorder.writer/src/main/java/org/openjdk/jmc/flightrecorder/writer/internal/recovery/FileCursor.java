@@ -18,7 +18,7 @@ final class FileCursor {
 	private final byte[] bytes;
 	/** Position in the file of the first byte of the window. */
 	private long base;
-	/** How many bytes of the window are of the file. */
+	/** How many bytes of the window come from the file. */
 	private int loadedBytes;
 	/** The next byte in the window. */
 	private int at;
@@ -32,7 +32,7 @@ final class FileCursor {
 		bytes = this.file.window();
 	}
 
-	/** Goes somewhere; what is read next is in front of the limit. */
+	/** Goes to a position. The bytes that are read next must be in front of the limit. */
 	void moveTo(long position, long newLimit) {
 		long place = position - base;
 		if (place < 0 || place > loadedBytes) {

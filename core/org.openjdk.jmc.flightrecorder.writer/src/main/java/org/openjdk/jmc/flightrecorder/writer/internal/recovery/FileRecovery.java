@@ -34,12 +34,12 @@ import org.openjdk.jmc.flightrecorder.writer.internal.type.ValueKind;
 /**
  * Makes one file readable.
  * <p>
- * It may be killed as well, at any moment: headers are rewritten before anything is cut, and a header that is only
- * half rewritten is one that the next attempt does not need. Before a step that must not overtake another one on the
- * way to the disk, the file is synchronised.
+ * A recovery may be killed as well, at any moment. So headers are rewritten before anything is cut, and the next
+ * attempt does not need a header that is only half rewritten. The file is synchronised before each step that must not
+ * overtake another one on the way to the disk.
  */
 public final class FileRecovery {
-	/** A few bytes of an empty chunk, far below it. */
+	/** The limit of the spool for an empty chunk, which takes far fewer bytes. */
 	private static final int SPOOL_BYTES = 1 << 16;
 
 	private static final int SHOWN_BYTES = 8;
@@ -110,7 +110,7 @@ public final class FileRecovery {
 				repair(plan, content);
 			}
 		} else if (checksum != null) {
-			// What a reader gets is not what was written, though it gets through.
+			// A reader gets through the file, but does not get what was written.
 			throw new IOException(file + " is damaged, its checksum was " + checksum + " when it was sealed and is "
 					+ found + LEFT_AS_IT_IS);
 		}
@@ -130,8 +130,9 @@ public final class FileRecovery {
 	}
 
 	/**
-	 * Writes what is whole in a file to another one, which has a different name until all of it is on the disk. Checksums
-	 * are not asked: where one does not fit, what readers get through is as good as it gets.
+	 * Writes the whole chunks and parts of a file to another file, which has a different name until all of it is on the
+	 * disk. Checksums are not compared: where one does not fit, the parts that readers get through are the best there
+	 * is.
 	 *
 	 * @param path
 	 *            a file that nobody writes to; it is only read
@@ -207,7 +208,7 @@ public final class FileRecovery {
 		return new RecoveredFile(plan.chunks(), kept, plan.lengthBytes() - kept, plan.changesFile());
 	}
 
-	/** @return what can be done, if anything */
+	/** @return the plan of what can be done; throws when nothing can */
 	private static RecoveryPlan plan(StoredFile file, FileWindow window) throws IOException {
 		boolean neverBegun =
 				window.lengthBytes() < ChunkHeader.LENGTH_BYTES && beginsLikeHeader(window) || window.hasOnlyZeros();
@@ -250,7 +251,7 @@ public final class FileRecovery {
 		return text.toString().trim();
 	}
 
-	/** Does what is planned; a file where this ended half-way is recovered by another plan. */
+	/** Carries the plan out. If this ends half-way, another plan recovers the file. */
 	static void repair(RecoveryPlan plan, StoredFile.Content file) throws IOException {
 		assert !plan.elsewhereOnly;
 		if (plan.begunOnly != null) {
@@ -269,7 +270,9 @@ public final class FileRecovery {
 		file.force();
 	}
 
-	/** A header may be in two sectors of the disk. The state says that the rest is right, so the rest is there first. */
+	/**
+	 * A header may be in two sectors of the disk. The state says that the rest is right, so the rest is there first.
+	 */
 	private static void rewriteHeader(StoredFile.Content file, long chunkStart, byte[] header) throws IOException {
 		ChunkHeader.rewrite(header, chunkStart, (position, bytes, from, lengthBytes) -> {
 			boolean state = bytes == header && lengthBytes == 1;

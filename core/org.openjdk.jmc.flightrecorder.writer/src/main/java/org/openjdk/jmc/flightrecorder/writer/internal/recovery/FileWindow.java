@@ -10,7 +10,7 @@ import java.io.IOException;
 import org.openjdk.jmc.flightrecorder.writer.internal.format.ChunkHeader;
 
 /**
- * The bytes of a file, seen through a window of fixed size that mostly moves forward: files may have any length. Not
+ * The bytes of a file, seen through a window of fixed size that mostly moves forward. So files may have any length. Not
  * thread-safe.
  */
 final class FileWindow {
@@ -116,8 +116,8 @@ final class FileWindow {
 	 *            a position
 	 * @param to
 	 *            the position behind the last byte to look at
-	 * @return where the first sector of the disk begins in between that has only zeros, {@code to} when there is none; the
-	 *         last sector of the file may be shorter
+	 * @return the position of the first sector of the disk in between that has only zeros, {@code to} when there is
+	 *         none; the last sector of the file may be shorter
 	 */
 	long zeroSector(long from, long to) throws IOException {
 		long sector = (from + SECTOR_BYTES - 1) / SECTOR_BYTES * SECTOR_BYTES;

@@ -6,7 +6,7 @@
 package org.openjdk.jmc.flightrecorder.writer.internal.recovery;
 
 /**
- * What became of a file.
+ * The result of a recovery.
  *
  * @param chunks
  *            how many chunks can be read
@@ -15,6 +15,6 @@ package org.openjdk.jmc.flightrecorder.writer.internal.recovery;
  * @param cutBytes
  *            bytes of the file that are not there any more
  * @param changed
- *            whether the file is another than before
+ *            whether the file was changed
  */
 public record RecoveredFile(long chunks, long keptBytes, long cutBytes, boolean changed) {}

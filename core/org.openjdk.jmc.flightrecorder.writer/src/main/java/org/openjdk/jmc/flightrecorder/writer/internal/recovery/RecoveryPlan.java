@@ -23,9 +23,9 @@ import org.openjdk.jmc.flightrecorder.writer.internal.format.ChunkHeader;
  * Every event and constant of what stays has been walked through. Not thread-safe.
  */
 final class RecoveryPlan {
-	/** Half a century; what takes longer was not written as the duration of a chunk. */
+	/** Half a century. A longer duration cannot be what the writer of a chunk wrote. */
 	private static final long LONGEST_NANOS = TimeUnit.DAYS.toNanos(365 * 50);
-	/** A file that is damaged in more places than that is no file whose writer died. */
+	/** A file that is damaged in more places is no file whose writer died. */
 	private static final int MOST_DAMAGES = 1000;
 
 	/**
@@ -40,11 +40,11 @@ final class RecoveryPlan {
 	 */
 	record Kept(long position, long lengthBytes, ChunkHeader newHeader) {}
 
-	/** What stays; the chunks of the recording. */
+	/** The parts that stay, which are the chunks of the recording. */
 	final List<Kept> kept = new ArrayList<>();
 	/** The header of the only chunk, if that never got anything else; null otherwise. */
 	ChunkHeader begunOnly;
-	/** The first thing that readers would not get through, null when there is none. */
+	/** The first fault that readers would not get through, null when there is none. */
 	DamageException damage;
 	/** Whether a repair in place is refused: it would cut away a finished chunk, or a part of one. */
 	boolean elsewhereOnly;
@@ -141,7 +141,7 @@ final class RecoveryPlan {
 			long partEnd = start + part.sizeBytes();
 			long unpublished = start + Math.max(ChunkHeader.LENGTH_BYTES, part.publishedBytes());
 			if (part.publishedBytes() > 0 && partEnd > unpublished) {
-				// Nobody waited for it, and a sector that never came to the disk may be within a text.
+				// No reader was shown these bytes. A sector that never came to the disk may be within a text.
 				long zeros = file.zeroSector(unpublished, partEnd);
 				if (zeros < partEnd) {
 					limit = zeros;
@@ -231,7 +231,10 @@ final class RecoveryPlan {
 		return file.lengthBytes();
 	}
 
-	/** Behind a chunk that is finished: its magic or version is gone, but not its clock, which is the clock before. */
+	/**
+	 * The header of a chunk behind a finished one, whose magic or version is gone. Its clock must be the clock of the
+	 * chunk before. The result is null when there is no such header.
+	 */
 	private ChunkHeader unrecognizedHeaderAt(long start) throws IOException {
 		if (previous == null || file.lengthBytes() - start <= ChunkHeader.LENGTH_BYTES) {
 			return null;
@@ -255,8 +258,8 @@ final class RecoveryPlan {
 	}
 
 	/**
-	 * All chunks of a file have one clock (format section 3.3), and each a later start than the one before. So a start
-	 * that was torn can be replaced.
+	 * Replaces a start that was torn. This is possible because all chunks of a file have one clock (format section
+	 * 3.3), and each chunk starts later than the one before.
 	 *
 	 * @return null when it was torn in the first chunk
 	 */
@@ -277,11 +280,14 @@ final class RecoveryPlan {
 				previous.ticksPerSecond());
 	}
 
-	/** Readers of a directory skip a chunk that starts before the end of the one before (format section 9.4). */
+	/**
+	 * The duration of a recovered chunk. It must not reach into the next chunk, because readers of a directory skip a
+	 * chunk that starts before the end of the one before (format section 9.4).
+	 */
 	private static long durationNanos(ChunkHeader header, CompletePart part) {
 		boolean same = header.sizeBytes() == part.sizeBytes() && isSaneDuration(header.durationNanos());
 		double passed = ((double) part.lastTicks() - header.startTicks()) * 1e9 / header.ticksPerSecond();
-		// A cast of what is too large gives the largest number.
+		// The cast of a number that is too large gives the largest long.
 		long nanos = same ? header.durationNanos() : (long) passed;
 		if (!isSaneDuration(nanos)) {
 			nanos = isSaneDuration(header.durationNanos()) ? header.durationNanos() : 1;

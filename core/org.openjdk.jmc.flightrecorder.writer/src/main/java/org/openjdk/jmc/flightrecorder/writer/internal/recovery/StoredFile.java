@@ -14,7 +14,7 @@ import java.nio.file.attribute.BasicFileAttributes;
 import java.util.concurrent.TimeUnit;
 import org.openjdk.jmc.flightrecorder.writer.internal.output.ChunkChecksum;
 
-/** A file with a recording, and all that a recovery reads and changes of it. The name of the file is its text. */
+/** A file with a recording, and all that a recovery reads and changes of it. {@code toString} gives its name. */
 interface StoredFile {
 	/**
 	 * @param forChange

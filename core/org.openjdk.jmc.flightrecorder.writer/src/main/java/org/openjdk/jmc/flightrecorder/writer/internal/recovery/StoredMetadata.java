@@ -21,16 +21,16 @@ import org.openjdk.jmc.flightrecorder.writer.internal.recovery.StoredTypes.Store
 
 /**
  * Reads a metadata event (format section 5) and refuses what the readers of the JDK and JMC refuse, as section 5 lists
- * it. Names of types are taken as they are, as long as they have no control characters: the JDK refuses some that JMC
- * reads, and a recording may have them on purpose. Used once.
+ * it. Names of types are taken as they are, as long as they have no control characters: the JDK refuses some names that
+ * JMC reads, and a recording may have them on purpose. An instance is used once.
  */
 final class StoredMetadata {
-	/** The JDK's own types take a quarter of a megabyte. */
+	/** The largest metadata that is read. The JDK's own types take a quarter of a megabyte. */
 	private static final int LARGEST_BYTES = 1 << 26;
 
 	private static final String EVENT = "jdk.jfr.Event";
 	private static final String SETTING_EVENT = "jdk.ActiveSetting";
-	/** JMC expects a value of these, whatever they declare. */
+	/** The annotations of which JMC expects a value, whatever their types declare. */
 	private static final Set<String> WITH_VALUE =
 			Set.of("jdk.jfr.Label", "jdk.jfr.Description", "jdk.jfr.Timestamp", "jdk.jfr.Timespan");
 
@@ -258,7 +258,7 @@ final class StoredMetadata {
 				}
 			}
 		}
-		// The JDK has no pool of texts then, and refuses one.
+		// Without such a field the JDK has no pool of texts, and refuses one.
 		types.values().removeIf(type -> type.name.equals(StoredTypes.STRING));
 	}
 

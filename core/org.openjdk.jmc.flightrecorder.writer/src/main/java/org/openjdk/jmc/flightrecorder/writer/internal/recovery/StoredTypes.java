@@ -9,7 +9,7 @@ import java.util.HashMap;
 import java.util.Map;
 
 /**
- * The types of a chunk as far as they say what its bytes mean.
+ * The types of a chunk, as far as they say what the bytes of the chunk mean.
  *
  * @param byId
  *            all classes

@@ -48,7 +48,9 @@ final class TypeIds {
 		return nextOtherId++;
 	}
 
-	/** @return whether a type that is registered now may have the id, because the id is free or was kept for the type */
+	/**
+	 * @return whether a type that is registered now may have the id, because the id is free or was kept for the type
+	 */
 	boolean take(long wishedId) {
 		return wishedId > 1 && (promised.remove(wishedId) != null || taken.add(wishedId));
 	}
