@@ -30,7 +30,7 @@ public class DurationConverter implements ITypeConverter<Duration> {
 	}
 
 	/** How picocli reads a duration that is longer than 0. */
-	public static final class Positive extends DurationConverter {
+	public static class Positive extends DurationConverter {
 		/** Has no state. */
 		public Positive() {}
 

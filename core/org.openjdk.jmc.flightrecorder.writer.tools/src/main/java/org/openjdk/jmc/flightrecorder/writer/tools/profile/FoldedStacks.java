@@ -16,6 +16,7 @@ import java.util.concurrent.Callable;
 import org.openjdk.jmc.flightrecorder.writer.api.Recording;
 import org.openjdk.jmc.flightrecorder.writer.api.StackTraceBuilder;
 import org.openjdk.jmc.flightrecorder.writer.api.TypedValue;
+import org.openjdk.jmc.flightrecorder.writer.tools.cli.DurationConverter;
 import org.openjdk.jmc.flightrecorder.writer.tools.cli.Ends;
 import org.openjdk.jmc.flightrecorder.writer.tools.cli.Reporting;
 import org.openjdk.jmc.flightrecorder.writer.tools.io.InputFile;
@@ -28,6 +29,7 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
+import picocli.CommandLine.TypeConversionException;
 
 /**
  * Makes a recording of folded stacks. Readers count samples, so a stack that was seen N times becomes N events. Folded
@@ -56,7 +58,7 @@ public final class FoldedStacks implements Callable<Integer> {
 			names = "--duration",
 			paramLabel = "TIME",
 			defaultValue = "60s",
-			converter = DurationConverter.class,
+			converter = ProfileDuration.class,
 			description = "How long the profile took, for instance 1m30s (default: ${DEFAULT-VALUE}).")
 	private Duration duration;
 
@@ -97,6 +99,20 @@ public final class FoldedStacks implements Callable<Integer> {
 
 	/** A command with its default options. */
 	public FoldedStacks() {}
+
+	/** Samples are spread over the profile, in nanoseconds since 1970. */
+	static final class ProfileDuration extends DurationConverter.Positive {
+		private static final Duration LONGEST = Duration.ofDays(365);
+
+		@Override
+		public Duration convert(String text) {
+			Duration duration = super.convert(text);
+			if (duration.compareTo(LONGEST) > 0) {
+				throw new TypeConversionException("a profile takes a year at most, not '" + text + "'");
+			}
+			return duration;
+		}
+	}
 
 	@Override
 	public Integer call() throws IOException {
