@@ -70,10 +70,11 @@ class BundleManifestTest {
 	}
 
 	@Test
-	void commonIsRequiredAndPassedOn() throws Exception {
+	void commonIsPassedOnIfItIsThere() throws Exception {
 		Parameters required = parameters("Require-Bundle");
 		assertEquals(Set.of("org.openjdk.jmc.common"), required.keySet());
 		assertEquals("reexport", required.get("org.openjdk.jmc.common").get("visibility:"));
+		assertEquals("optional", required.get("org.openjdk.jmc.common").get("resolution:"));
 	}
 
 	@Test

@@ -15,6 +15,11 @@ final class Jars {
 	static final Path WRITER_SOURCES = bundle("flightrecorder.writer-sources.jar");
 	/** What Maven's repositories get beside the jar. */
 	static final Path WRITER_POM = bundle("flightrecorder.writer.pom");
+	/** Recordings for other people's tests. */
+	static final Path TESTING = bundle("flightrecorder.writer.testing.jar");
+
+	static final Path TESTING_SOURCES = bundle("flightrecorder.writer.testing-sources.jar");
+	static final Path TESTING_POM = bundle("flightrecorder.writer.testing.pom");
 	/** Version 9.1.2 as published. */
 	static final Path OLD_WRITER = bundle("flightrecorder.writer-old.jar");
 

@@ -9,26 +9,34 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import aQute.bnd.header.OSGiHeader;
+import aQute.bnd.header.Parameters;
 import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.List;
+import java.util.Set;
 import java.util.jar.JarFile;
 import javax.xml.parsers.DocumentBuilderFactory;
 import javax.xml.xpath.XPath;
 import javax.xml.xpath.XPathFactory;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.w3c.dom.Document;
 
 /** What is published beside the bundle: a POM that Maven Central takes, and sources that Eclipse finds. */
 class PublishedFilesTest {
 	private static final String BUNDLE = "org.openjdk.jmc.flightrecorder.writer";
 
-	@Test
-	void pomStandsAloneAndSaysAllThatCentralAsksFor() throws Exception {
-		Document pom = DocumentBuilderFactory.newInstance().newDocumentBuilder().parse(Jars.WRITER_POM.toFile());
+	@ParameterizedTest
+	@ValueSource(strings = {"flightrecorder.writer", "flightrecorder.writer.testing"})
+	void pomStandsAloneAndSaysAllThatCentralAsksFor(String artifact) throws Exception {
+		Path file = artifact.endsWith(".testing") ? Jars.TESTING_POM : Jars.WRITER_POM;
+		Document pom = DocumentBuilderFactory.newInstance().newDocumentBuilder().parse(file.toFile());
 		XPath path = XPathFactory.newInstance().newXPath();
 		assertEquals("0", path.evaluate("count(/project/parent)", pom));
 		assertEquals("0", path.evaluate("count(/project/properties)", pom));
-		assertFalse(Files.readString(Jars.WRITER_POM).contains("${"), "nothing is left to be filled in");
+		assertFalse(Files.readString(file).contains("${"), "nothing is left to be filled in");
 		for (String required : List.of(
 				"name",
 				"description",
@@ -42,17 +50,55 @@ class PublishedFilesTest {
 			assertFalse(path.evaluate("/project/" + required, pom).isBlank(), required);
 		}
 		assertEquals("org.openjdk.jmc", path.evaluate("/project/groupId", pom));
-		assertEquals("flightrecorder.writer", path.evaluate("/project/artifactId", pom));
+		assertEquals(artifact, path.evaluate("/project/artifactId", pom));
 		assertEquals(System.getProperty("writer.tests.projectVersion"), path.evaluate("/project/version", pom));
 	}
 
 	@Test
-	void pomNamesOneDependency() throws Exception {
+	void fixturesNeedTheWriterAndPerhapsJUnit() throws Exception {
+		Document pom = DocumentBuilderFactory.newInstance().newDocumentBuilder().parse(Jars.TESTING_POM.toFile());
+		XPath path = XPathFactory.newInstance().newXPath();
+		assertEquals("2", path.evaluate("count(//dependency)", pom));
+		assertEquals("flightrecorder.writer", path.evaluate("//dependency[not(optional='true')]/artifactId", pom));
+		assertEquals("junit-jupiter-api", path.evaluate("//dependency[optional='true']/artifactId", pom));
+	}
+
+	@Test
+	void fixturesAreABundle() throws Exception {
+		assertEquals(BUNDLE + ".testing", ClientBundles.header(Jars.TESTING, "Bundle-SymbolicName"));
+		assertEquals(BUNDLE + ".testing", ClientBundles.header(Jars.TESTING, "Automatic-Module-Name"));
+		assertEquals(
+				ClientBundles.header(Jars.WRITER, "Bundle-Version"),
+				ClientBundles.header(Jars.TESTING, "Bundle-Version"));
+		assertEquals(
+				Set.of(BUNDLE + ".testing"),
+				OSGiHeader.parseHeader(ClientBundles.header(Jars.TESTING, "Export-Package"))
+						.keySet());
+		Parameters imports = OSGiHeader.parseHeader(ClientBundles.header(Jars.TESTING, "Import-Package"));
+		assertEquals("[10.0,11)", imports.get(BUNDLE + ".api").getVersion());
+		for (String name : imports.keySet()) {
+			assertEquals(
+					name.startsWith("org.junit.") ? "optional" : null,
+					imports.get(name).get("resolution:"),
+					name);
+		}
+		try (JarFile bundle = new JarFile(Jars.TESTING.toFile());
+				JarFile sources = new JarFile(Jars.TESTING_SOURCES.toFile())) {
+			String folder = BUNDLE.replace('.', '/') + "/testing/";
+			assertTrue(bundle.getEntry("META-INF/LICENSE") != null);
+			assertTrue(bundle.getEntry(folder + "corpus/v1/index.txt") != null);
+			assertTrue(sources.getEntry(folder + "JfrFixtures.java") != null);
+		}
+	}
+
+	@Test
+	void pomNamesOneDependencyWhichIsOptional() throws Exception {
 		Document pom = DocumentBuilderFactory.newInstance().newDocumentBuilder().parse(Jars.WRITER_POM.toFile());
 		XPath path = XPathFactory.newInstance().newXPath();
 		assertEquals("1", path.evaluate("count(//dependency)", pom));
 		assertEquals("common", path.evaluate("/project/dependencies/dependency/artifactId", pom));
 		assertEquals("9.1.2", path.evaluate("/project/dependencies/dependency/version", pom));
+		assertEquals("true", path.evaluate("/project/dependencies/dependency/optional", pom));
 	}
 
 	@Test

@@ -14,6 +14,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import aQute.bnd.header.OSGiHeader;
 import aQute.bnd.header.Parameters;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
@@ -30,6 +31,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 import org.openjdk.jmc.flightrecorder.writer.osgi.test.TestFramework.Kind;
 import org.osgi.framework.Bundle;
 import org.osgi.framework.Version;
+import org.osgi.framework.namespace.BundleNamespace;
 import org.osgi.framework.namespace.PackageNamespace;
 import org.osgi.framework.wiring.BundleWiring;
 
@@ -129,6 +131,46 @@ class WriterBundleTest {
 			assertEquals(List.of(1, 2, 3), values(events, "items"));
 			assertEquals(List.of("Client", "Shop"), events.get(0).getEventType().getCategoryNames());
 			assertEquals("client.EventObjects", events.get(2).getClass("from").getName());
+		}
+	}
+
+	@ParameterizedTest
+	@EnumSource
+	void allButItemsAreWrittenWithoutJmc(Kind kind) throws Exception {
+		List<String> clients = List.of("Chained", "EventObjects", "Records");
+		List<Path> jars = new ArrayList<>();
+		for (String client : clients) {
+			jars.add(clientByBnd(client));
+		}
+		try (TestFramework framework = start(kind)) {
+			Bundle writer = framework.install(Jars.WRITER);
+			writer.start();
+			assertEquals(Bundle.ACTIVE, writer.getState());
+			assertEquals(
+					List.of(), writer.adapt(BundleWiring.class).getRequiredWires(BundleNamespace.BUNDLE_NAMESPACE));
+			for (int i = 0; i < clients.size(); i++) {
+				Path file = file(clients.get(i));
+				ClientBundles.write(framework.install(jars.get(i)), clients.get(i), file);
+				long written = ReadBack.events(file).stream()
+						.filter(event -> event.getEventType().getName().startsWith("client."))
+						.count();
+				assertEquals(3, written, clients.get(i));
+			}
+		}
+	}
+
+	@ParameterizedTest
+	@EnumSource
+	void fixturesResolveWithoutJUnit(Kind kind) throws Exception {
+		try (TestFramework framework = start(kind)) {
+			framework.install(Jars.WRITER);
+			Bundle fixtures = framework.install(Jars.TESTING);
+			fixtures.start();
+			Object recording = fixtures.loadClass("org.openjdk.jmc.flightrecorder.writer.testing.JfrFixtures")
+					.getMethod("recording", Path.class)
+					.invoke(null, directory);
+			Path file = (Path) recording.getClass().getMethod("write").invoke(recording);
+			assertEquals(List.of(), ReadBack.events(file, "jdk.ExecutionSample"));
 		}
 	}
 

@@ -38,6 +38,7 @@ import org.openjdk.jmc.flightrecorder.writer.RecordingRecovery;
 import org.openjdk.jmc.flightrecorder.writer.api.EventWriter;
 import org.openjdk.jmc.flightrecorder.writer.api.TypedValue;
 import org.openjdk.jmc.flightrecorder.writer.test.fixtures.Checkout;
+import org.openjdk.jmc.flightrecorder.writer.testing.JfrFixtures;
 
 /** What may use what: each layer only those below it. */
 class ArchitectureTest {
@@ -208,6 +209,19 @@ class ArchitectureTest {
 											.contains(call.getName())),
 							() -> call.getDescription()));
 		}
+	}
+
+	@Test
+	void fixturesUseNothingInternal() {
+		JavaClasses fixtures = new ClassFileImporter()
+				.importUrl(
+						JfrFixtures.class.getProtectionDomain().getCodeSource().getLocation());
+		assertTrue(fixtures.size() >= 5, "classes: " + fixtures.size());
+		noClasses()
+				.should()
+				.dependOnClassesThat()
+				.resideInAPackage(INTERNAL + ".")
+				.check(fixtures);
 	}
 
 	@Test
