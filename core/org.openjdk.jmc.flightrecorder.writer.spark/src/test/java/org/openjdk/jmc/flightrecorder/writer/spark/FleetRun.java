@@ -17,11 +17,14 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Random;
 import java.util.function.IntFunction;
+import jdk.jfr.EventType;
 import jdk.jfr.consumer.RecordedEvent;
 import jdk.jfr.consumer.RecordedFrame;
 import jdk.jfr.consumer.RecordedStackTrace;
@@ -150,16 +153,19 @@ public final class FleetRun {
 	private void make(Path directory, long bytes, String counts) throws IOException {
 		Path workload = Files.createDirectories(directory).resolve("workload.jfr");
 		WorkloadRecording.record(workload, Duration.ofMillis(600));
-		List<RecordedEvent> events = RecordingFile.readAllEvents(workload).stream()
-				.filter(event -> !event.getEventType().getName().equals(LEFT_OUT))
-				.toList();
+		List<RecordedEvent> events = new ArrayList<>(RecordingFile.readAllEvents(workload));
+		events.removeIf(event -> event.getEventType().getName().equals(LEFT_OUT));
+		// A small chunk has a part of all kinds.
+		Collections.shuffle(events, new Random(1));
 		Path chunk = directory.resolve("chunk.jfr");
+		writeChunk(chunk, events, 0);
+		long emptyBytes = Files.size(chunk);
 		writeChunk(chunk, events, events.size());
-		long bytesOfAll = Files.size(chunk);
+		long bytesOfEvents = Files.size(chunk) - emptyBytes;
 		for (String count : counts.split(",")) {
 			int files = Integer.parseInt(count);
 			long chunkBytes = Math.min(bytes / files, CHUNK_BYTES);
-			writeChunk(chunk, events, events.size() * chunkBytes / bytesOfAll);
+			writeChunk(chunk, events, Math.max(1, events.size() * (chunkBytes - emptyBytes) / bytesOfEvents));
 			Path target = Files.createDirectories(directory.resolve("files-" + count));
 			for (int i = 0; i < files; i++) {
 				try (OutputStream out = Files.newOutputStream(target.resolve(String.format("%04d.jfr", i)))) {
@@ -174,7 +180,10 @@ public final class FleetRun {
 	}
 
 	private static void writeChunk(Path file, List<RecordedEvent> events, long count) throws IOException {
+		List<EventType> types =
+				events.stream().map(RecordedEvent::getEventType).distinct().toList();
 		try (Recording recording = Recordings.newRecording(file)) {
+			recording.registerEventTypes(types);
 			for (long i = 0; i < count; i++) {
 				recording.writeEvent(events.get((int) (i % events.size())));
 			}
