@@ -58,16 +58,19 @@ public final class WorkloadRecording {
 	 *             when the recording cannot be written
 	 */
 	public static void record(Path target, Duration length) throws IOException {
+		Runnable heartbeat = WorkloadEvents.Heartbeat::emit;
 		try (Recording recording = new Recording(Configuration.getConfiguration("profile"))) {
 			recording.setName("workload for a copy");
 			configure(recording);
-			FlightRecorder.addPeriodicEvent(WorkloadEvents.Heartbeat.class, WorkloadEvents.Heartbeat::emit);
+			FlightRecorder.addPeriodicEvent(WorkloadEvents.Heartbeat.class, heartbeat);
 			recording.start();
 			new Workload(length).run();
 			recording.stop();
 			recording.dump(target);
 		} catch (ParseException e) {
 			throw new IOException("the JDK's profile.jfc cannot be parsed", e);
+		} finally {
+			FlightRecorder.removePeriodicEvent(heartbeat);
 		}
 	}
 
