@@ -32,8 +32,6 @@ final class Checks implements AutoCloseable {
 
 	/** A program that is shrunk on a busy machine takes minutes. */
 	private static final long LIMIT_SECONDS = 1200;
-	/** With more, the writer is broken, and nobody reads them all. */
-	private static final int MAX_DIFFERENCES = 50;
 	/** To shrink a program means to run it hundreds of times. */
 	private static final int MAX_SHRUNK = 5;
 
@@ -46,8 +44,15 @@ final class Checks implements AutoCloseable {
 	});
 	private final Queue<Future<?>> underWay = new ArrayDeque<>();
 	private final Queue<String> found = new ConcurrentLinkedQueue<>();
+	/** With so many, the writer is broken, and nobody reads them all. */
+	private final int maxDifferences;
+
 	private final AtomicInteger foundCount = new AtomicInteger();
 	private int ended;
+
+	Checks(int maxDifferences) {
+		this.maxDifferences = maxDifferences;
+	}
 
 	/** Begins to check the program that the generator makes of this seed. */
 	void begin(Function<Random, Program> generator, long seed) {
@@ -69,7 +74,7 @@ final class Checks implements AutoCloseable {
 		} catch (TimeoutException e) {
 			throw new AssertionError("programs do not end", e);
 		}
-		if (foundCount.get() >= MAX_DIFFERENCES) {
+		if (foundCount.get() >= maxDifferences) {
 			requireNone();
 		}
 	}
@@ -84,7 +89,7 @@ final class Checks implements AutoCloseable {
 
 	private void check(Function<Random, Program> generator, long seed) {
 		int before = foundCount.get();
-		if (before >= MAX_DIFFERENCES) {
+		if (before >= maxDifferences) {
 			return;
 		}
 		String text;

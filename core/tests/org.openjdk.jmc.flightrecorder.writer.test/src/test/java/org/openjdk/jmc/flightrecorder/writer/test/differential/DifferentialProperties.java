@@ -24,6 +24,8 @@ class DifferentialProperties {
 	private static final int TRIES = 50;
 	private static final int PROGRAMS = Integer.getInteger("writer.tests.differentialPrograms", 20_000);
 
+	private static final int MAX_DIFFERENCES = 50 + PROGRAMS / 1000;
+
 	/** One program that writes events for so many others. */
 	private static final int EVENT_PROGRAM_SHARE = 10;
 
@@ -36,7 +38,7 @@ class DifferentialProperties {
 	}
 
 	/** Of one property, which has an instance of its own. */
-	private final Checks checks = new Checks();
+	private final Checks checks = new Checks(MAX_DIFFERENCES);
 
 	private boolean begun;
 

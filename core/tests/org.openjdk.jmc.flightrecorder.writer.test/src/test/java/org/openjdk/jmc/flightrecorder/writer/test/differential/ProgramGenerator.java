@@ -93,6 +93,9 @@ final class ProgramGenerator {
 			.filter(o -> o.parameters().get(0).kind() == Kind.PREDEFINED)
 			.toList();
 
+	private static final Operation TYPE_OF_NAME = getType(Kind.OTHER);
+	private static final Operation TYPE_OF_JDK = getType(Kind.JDK);
+
 	private static final Operation FIELD_OF_TYPE = OldApi.OPERATIONS.stream()
 			.filter(o -> o.is("addField", 3) && o.parameters().get(1).kind() == Kind.TYPE)
 			.findFirst()
@@ -141,6 +144,14 @@ final class ProgramGenerator {
 			program.add(call(0));
 		}
 		return new Program(program);
+	}
+
+	private static Operation getType(Kind parameter) {
+		return OldApi.OPERATIONS.stream()
+				.filter(o -> o.is("getType", 1) && o.receiver() == Kind.RECORDING)
+				.filter(o -> o.parameters().get(0).kind() == parameter)
+				.findFirst()
+				.orElseThrow();
 	}
 
 	private static List<Operation> operations(String name, Kind receiver) {
@@ -385,7 +396,7 @@ final class ProgramGenerator {
 
 	/** Mostly annotated. Calls that fit like these seldom come together by chance. */
 	private void addFieldOfOwnType(List<Call> body, int builder, int depth) {
-		Call self = on(builder, operations("selfType", Kind.STRUCTURE_BUILDER));
+		Call self = ownType(builder);
 		body.add(self);
 		int field = next++;
 		variables.add(new Variable(field, Kind.FIELD_BUILDER));
@@ -406,6 +417,22 @@ final class ProgramGenerator {
 				new Argument.Variable(builder),
 				List.of(texts.nameOfReference(), new Argument.Variable(self.number()), callback),
 				maybe(CAUGHT)));
+	}
+
+	/** The type that is being described, from its builder or by its name: 9.1.2 takes these for different ones. */
+	private Call ownType(int builder) {
+		Variable recording = variables.stream()
+				.filter(v -> v.kind == Kind.RECORDING)
+				.findFirst()
+				.orElse(null);
+		if (recording == null || described.isEmpty() || maybe(0.5)) {
+			return on(builder, operations("selfType", Kind.STRUCTURE_BUILDER));
+		}
+		Argument name = described.get(described.size() - 1);
+		int number = next++;
+		variables.add(new Variable(number, Kind.TYPE));
+		Operation asking = name instanceof Argument.Constant ? TYPE_OF_JDK : TYPE_OF_NAME;
+		return new Call(number, asking, new Argument.Variable(recording.number()), List.of(name), maybe(CAUGHT));
 	}
 
 	private Argument callback(Operation operation, Kind given, String field, int depth) {

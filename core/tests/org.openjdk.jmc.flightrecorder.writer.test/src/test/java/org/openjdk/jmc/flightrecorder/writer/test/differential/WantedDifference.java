@@ -68,7 +68,8 @@ enum WantedDifference {
 							|| d.ourMessage().contains("EventClasses$Bare has jdk.jfr.Event")),
 			WantedExamples.CLASS_NAME_TAKEN),
 	SELF_TYPE(
-			"`selfType()` throws `UnsupportedOperationException` from most methods, and has neither a name nor `getTypes()`",
+			"`selfType()` throws `UnsupportedOperationException` from most methods, has neither a name nor"
+					+ " `getTypes()`, and a field of it loses its annotations",
 			"it is the type itself, unresolved until the type is registered",
 			"a program can show the type while it builds it",
 			d -> Usage.ofSelfTypes(d.slice())
@@ -84,8 +85,8 @@ enum WantedDifference {
 											|| d.theirs.contains("!UnsupportedOperationException")
 											|| d.ourMessage().contains("a type without a name was referred to")
 													&& Usage.isOfSelfType(d.call, d.slice())
-											|| d.isOf("Type", "getTypes")
-													&& d.theirs.equals("null")
+											|| (d.isOf("Type", "getTypes") && d.theirs.equals("null")
+															|| d.isOf("Type", "isResolved") && d.ours.equals("false"))
 													&& Usage.isOfSelfType(d.call, d.slice()))
 							|| d.isEquality() && d.theirs.equals("true") && Usage.areSelfTypes(d)),
 			WantedExamples.SELF_TYPE),
@@ -230,7 +231,7 @@ enum WantedDifference {
 							&& Usage.ofMissingJdkTypes(d.slice())
 							&& d.slice().names("jdk.jfr.Label")
 					// What is registered under the name before it is resolved is lost.
-					|| d.isInFile()
+					|| (d.isInFile() || d.theirs.contains(" unresolved "))
 							&& Usage.ofFailingRegistration(d.slice())
 							&& d.program.withoutFailures().explains(d),
 			WantedExamples.FAILED_REGISTRATION),
@@ -345,8 +346,8 @@ enum WantedDifference {
 									Stream.of(d.program.rewritten(Rewriting.NOTHING_AFTER_CALLBACK)),
 									Usage.builds(d.slice()).map(d.program::withNothingAfter))
 							.anyMatch(r -> r.explains(d)
-									// What is asked late, of what was changed late.
-									|| r.doesNotAsk(d) && (d.noneThrows() || Usage.isLate(d.call, d.slice()))),
+									// What a late call returned, of what was changed late.
+									|| !d.isInFile() && d.noneThrows() && r.doesNotAsk(d)),
 			WantedExamples.LATE_BUILDER);
 
 	/** Fields that the JDK's types have had since JDK 21. */
