@@ -7,10 +7,12 @@ package org.openjdk.jmc.flightrecorder.writer.spark;
 
 import java.io.IOException;
 import java.net.URI;
+import java.util.Arrays;
 import java.util.EnumSet;
 import org.apache.hadoop.fs.CreateFlag;
 import org.apache.hadoop.fs.FSDataInputStream;
 import org.apache.hadoop.fs.FSDataOutputStream;
+import org.apache.hadoop.fs.FileStatus;
 import org.apache.hadoop.fs.Path;
 import org.apache.hadoop.fs.RawLocalFileSystem;
 import org.apache.hadoop.fs.permission.FsPermission;
@@ -23,6 +25,20 @@ public final class GateFileSystem extends RawLocalFileSystem {
 	@Override
 	public URI getUri() {
 		return URI.create(SCHEME + ":///");
+	}
+
+	/** {@inheritDoc} Without permissions, which the local files have under their own scheme alone. */
+	@Override
+	public FileStatus[] listStatus(Path directory) throws IOException {
+		return Arrays.stream(super.listStatus(directory))
+				.map(file -> new FileStatus(
+						file.getLen(),
+						file.isDirectory(),
+						file.getReplication(),
+						file.getBlockSize(),
+						file.getModificationTime(),
+						file.getPath()))
+				.toArray(FileStatus[]::new);
 	}
 
 	@Override
