@@ -32,7 +32,7 @@ import org.openjdk.jmc.flightrecorder.writer.api.Types;
 import org.openjdk.jmc.flightrecorder.writer.test.fixtures.ReadEvent;
 import org.openjdk.jmc.flightrecorder.writer.test.fixtures.TwoReaders;
 
-/** The jar of JMC's common classes is optional: with the writer's classes alone, every door but that of items works. */
+/** The jar of JMC's common classes may be missing: with the writer's classes alone, every door but that of items works. */
 class WithoutJmcTest {
 	@Name("test.Payment")
 	record Payment(long cents, String currency) {}
