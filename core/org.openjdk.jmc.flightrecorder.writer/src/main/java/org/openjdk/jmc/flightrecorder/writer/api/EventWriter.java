@@ -77,10 +77,15 @@ import java.util.List;
  * is not touched. Each thread makes its
  * own, which is cheap; all of them, and all other ways to write, may be used at the same time. The recording may rotate
  * and flush while an event is under way: the event goes to the chunk that is current when it is committed.
+ * <p>
+ * The events of one writer are in the recording in the order in which they were committed. There is no order between two
+ * writers, nor between a writer and other ways to write, although one thread uses both: a writer collects its events in a
+ * buffer of its own. Where a program needs such an order, {@link Recording#flush()} and {@link Recording#rotateChunk()} make
+ * it: what was written before the call comes first. Readers sort by time, and need none of this.
  *
  * <h2>Cost</h2>
- * A writer keeps an array of half a kilobyte, or of nine bytes for each field if that is more, which grows with the
- * events, up to 256 KiB. Events of numbers and texts allocate nothing, except that a text that comes for the second
+ * A writer that was used keeps a buffer of one kilobyte, or of what two events need, which grows to 32 KiB as it fills up, as
+ * long as the buffers of all writers have no more than 16 MiB. Events of numbers and texts allocate nothing, except that a text that comes for the second
  * time in a chunk becomes a constant. Threads, classes, stack traces and values allocate what their encoding takes where
  * they are not known yet. An event that was begun long ago keeps the constants of its chunk in memory.
  */

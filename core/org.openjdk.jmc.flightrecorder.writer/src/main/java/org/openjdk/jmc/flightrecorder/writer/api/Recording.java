@@ -50,7 +50,7 @@ import org.openjdk.jmc.flightrecorder.writer.RecordingImpl;
  * All methods may be called from any thread, platform or virtual, at the same time, and from inside
  * the callbacks that make values and types. Writers do not wait for each other; completing a chunk may make them wait
  * for the output. An event is in the recording when {@code writeEvent} returns. Events of one thread and of different
- * threads may stand in the file in any order; readers sort them by time.
+ * threads may stand in the file in any order, except as {@link EventWriter} says; readers sort them by time.
  *
  * <h2>Errors</h2>
  * A call that throws {@link IllegalArgumentException} or {@link NullPointerException}, or whose

@@ -17,6 +17,7 @@ import org.openjdk.jmc.flightrecorder.writer.internal.format.ChunkHeader;
 import org.openjdk.jmc.flightrecorder.writer.internal.format.EventSize;
 import org.openjdk.jmc.flightrecorder.writer.internal.format.Leb128;
 import org.openjdk.jmc.flightrecorder.writer.internal.format.Leb128Writer;
+import org.openjdk.jmc.flightrecorder.writer.internal.metadata.MetadataEncoder;
 import org.openjdk.jmc.flightrecorder.writer.internal.output.ChunkOutput;
 
 /**
@@ -37,6 +38,9 @@ final class Chunk {
 	private static final int FLUSH_MASK = 1;
 
 	final ReentrantLock appendLock = new ReentrantLock();
+	/** What lanes know the chunk by, so that one which nobody uses does not keep its constants in memory. */
+	final Object token = new Object();
+
 	final long startTicks;
 	final ChunkConstants constants;
 	/** For the chunk's age; not on the recording's clock, which may be the client's own. */

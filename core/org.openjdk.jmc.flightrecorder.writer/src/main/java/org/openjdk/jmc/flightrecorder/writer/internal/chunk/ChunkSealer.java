@@ -6,7 +6,9 @@
 package org.openjdk.jmc.flightrecorder.writer.internal.chunk;
 
 import java.time.Instant;
+import java.util.function.LongConsumer;
 import org.openjdk.jmc.flightrecorder.writer.internal.format.UtcOffset;
+import org.openjdk.jmc.flightrecorder.writer.internal.metadata.MetadataEncoder;
 import org.openjdk.jmc.flightrecorder.writer.internal.output.ChunkOutput;
 import org.openjdk.jmc.flightrecorder.writer.internal.type.TypeRegistry;
 
@@ -28,7 +30,7 @@ final class ChunkSealer {
 	private final BackPressure pressure;
 
 	/** Null where no client has asked for such events. */
-	private volatile ChunkInformation information;
+	private volatile LongConsumer information;
 	/** The number of the chunk that has its information. */
 	private long describedChunk;
 
@@ -59,7 +61,7 @@ final class ChunkSealer {
 		this.pressure = pressure;
 	}
 
-	void informBy(ChunkInformation newInformation) {
+	void informBy(LongConsumer newInformation) {
 		information = newInformation;
 	}
 
@@ -69,10 +71,10 @@ final class ChunkSealer {
 	 * these events is only possible at the end of a recording.
 	 */
 	void describe(Chunk chunk) {
-		ChunkInformation events = information;
+		LongConsumer events = information;
 		if (events != null && describedChunk != chunk.constants.number()) {
 			describedChunk = chunk.constants.number();
-			pressure.runPrivileged(() -> events.write(chunk.startTicks));
+			pressure.runPrivileged(() -> events.accept(chunk.startTicks));
 		}
 	}
 
@@ -89,7 +91,7 @@ final class ChunkSealer {
 	 * not been shown. Without this, a recording without new events would grow with each flush.
 	 */
 	boolean hasNews(Chunk chunk) {
-		intake.buffers().drain();
+		intake.drain(chunk);
 		guard.use(chunk, () -> {
 			guard.requireWritable();
 			chunk.appendQueued();
@@ -106,7 +108,7 @@ final class ChunkSealer {
 			guard.requireWritable();
 			// No event is appended between the drain and the checkpoint, so the constants of all that is published are
 			// there.
-			intake.buffers().drain();
+			intake.drain(chunk);
 			pressure.tellLossIn(chunk);
 			chunk.appendQueued();
 			chunk.publish(this::newestMetadata, times.durationNanos(chunk, null));

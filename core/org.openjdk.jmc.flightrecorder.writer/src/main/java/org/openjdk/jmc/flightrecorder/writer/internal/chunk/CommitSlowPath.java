@@ -5,6 +5,7 @@
  */
 package org.openjdk.jmc.flightrecorder.writer.internal.chunk;
 
+import java.util.function.Consumer;
 import org.openjdk.jmc.flightrecorder.writer.internal.constant.ChunkConstants;
 import org.openjdk.jmc.flightrecorder.writer.internal.format.EventSize;
 import org.openjdk.jmc.flightrecorder.writer.internal.format.Leb128Reader;
@@ -22,14 +23,31 @@ final class CommitSlowPath {
 
 	private final EventIntake intake;
 	private final BackPressure pressure;
+	private final GuardedOutput output;
+	private final SessionLimits limits;
+	private final Consumer<Chunk> rotation;
 
-	CommitSlowPath(EventIntake intake, BackPressure pressure) {
+	CommitSlowPath(
+			EventIntake intake,
+			BackPressure pressure,
+			GuardedOutput output,
+			SessionLimits limits,
+			Consumer<Chunk> rotation) {
 		this.intake = intake;
 		this.pressure = pressure;
+		this.output = output;
+		this.limits = limits;
+		this.rotation = rotation;
 	}
 
-	/** As {@link EventIntake#commit}, of which the size is known already. */
+	/**
+	 * As {@link EventIntake#commit}, of which the size is known already.
+	 *
+	 * @param lane
+	 *            where the event is put; null for any buffer
+	 */
 	void commit(
+			Lane lane,
 			Leb128Writer body,
 			int from,
 			int bytesOfEvent,
@@ -42,25 +60,21 @@ final class CommitSlowPath {
 		while (true) {
 			Chunk chunk = intake.openChunk();
 			if (pressure.isOverloaded(chunk)) {
-				if (drop(chunk, eventBytes)) {
+				if (lane != null ? lane.drop(chunk, pressure, eventBytes) : drop(chunk, eventBytes)) {
 					return;
 				}
 				continue;
 			}
 			if (definedIn != null && chunk.constants != definedIn) {
-				if (!carryOver(body, from, definedIn, chunk, layout)) {
-					translate(body, from, definedIn, chunk, layout);
-					eventBytes = EventSize.of(body.position() - from, layout);
-				}
+				eventBytes = move(body, from, eventBytes, definedIn, chunk, layout);
 				definedIn = chunk.constants;
 			}
 			pressure.waitForOutput(chunk);
-			EventBuffer buffer = intake.buffers().tryClaim();
-			boolean written = buffer == null
-					? commitPastBuffers(chunk, body, from, eventBytes, startTicks)
-					: commitTo(buffer, chunk, body, from, eventBytes, startTicks);
+			boolean written = lane != null
+					? lane.put(chunk, body, from, eventBytes, startTicks)
+					: commitToBuffer(chunk, body, from, eventBytes, startTicks);
 			if (written) {
-				intake.rotateIfFull(chunk);
+				rotateIfFull(chunk);
 				return;
 			}
 		}
@@ -81,6 +95,19 @@ final class CommitSlowPath {
 		} finally {
 			buffer.release();
 		}
+	}
+
+	/**
+	 * Makes a chunk define the constants of an event that was encoded for another one.
+	 *
+	 * @return the size of the event, whose bytes may have changed
+	 */
+	int move(Leb128Writer body, int from, int eventBytes, ChunkConstants earlier, Chunk chunk, TypeLayout layout) {
+		if (carryOver(body, from, earlier, chunk, layout)) {
+			return eventBytes;
+		}
+		translate(body, from, earlier, chunk, layout);
+		return EventSize.of(body.position() - from, layout);
 	}
 
 	private static boolean carryOver(
@@ -106,6 +133,13 @@ final class CommitSlowPath {
 		}
 	}
 
+	private boolean commitToBuffer(Chunk chunk, Leb128Writer body, int from, int eventBytes, long startTicks) {
+		EventBuffer buffer = intake.buffers().tryClaim();
+		return buffer == null
+				? commitPastBuffers(chunk, body, from, eventBytes, startTicks)
+				: commitTo(buffer, chunk, body, from, eventBytes, startTicks);
+	}
+
 	/** The copy, under the claim of a buffer. */
 	private boolean commitTo(
 			EventBuffer buffer, Chunk chunk, Leb128Writer body, int from, int eventBytes, long startTicks) {
@@ -129,7 +163,7 @@ final class CommitSlowPath {
 			buffer.release();
 		}
 		if (enqueued) {
-			intake.bringToOutput(chunk);
+			bringToOutput(chunk);
 		}
 		return true;
 	}
@@ -137,11 +171,41 @@ final class CommitSlowPath {
 	private boolean commitPastBuffers(Chunk chunk, Leb128Writer body, int from, int eventBytes, long startTicks) {
 		boolean written = chunk.putPastBuffers(body, from, eventBytes, startTicks);
 		if (written) {
-			intake.countEventPastBuffers();
+			intake.countEventsPastBuffers(1);
 			if (chunk.queuedBytes() > 0) {
-				intake.bringToOutput(chunk);
+				bringToOutput(chunk);
 			}
 		}
 		return written;
+	}
+
+	void rotateIfFull(Chunk chunk) {
+		// Without enough stack the event is written all the same, and the rotation is left to the next one.
+		if (limits.areReachedBy(chunk) && !pressure.isLeftToThread() && StackRoom.isEnoughForOutput()) {
+			afterEvent(() -> rotation.accept(chunk));
+		}
+	}
+
+	/** Events wait in the chunk's queue. Needs stack for the output. */
+	void bringToOutput(Chunk chunk) {
+		if (!pressure.isLeftToThread()) {
+			afterEvent(() -> output.appendQueued(chunk));
+		}
+	}
+
+	/**
+	 * Does what an event gave rise to that was counted as written. If that throws, so does the call that wrote the event,
+	 * and the event counts as failed instead. It is lost like all since the last seal, unless it was published meanwhile.
+	 */
+	private void afterEvent(Runnable work) {
+		boolean done = false;
+		try {
+			work.run();
+			done = true;
+		} finally {
+			if (!done) {
+				intake.countEventsPastBuffers(-1);
+			}
+		}
 	}
 }

@@ -114,6 +114,16 @@ public final class EventBuffer extends CacheLinePadding {
 		return true;
 	}
 
+	/**
+	 * Takes the event of an {@linkplain #abandoned abandoned} buffer back. Where there is not enough stack for that, the
+	 * next thread that looks for a buffer does it.
+	 */
+	void tryTakeBack() {
+		if (tryTakeOver()) {
+			release();
+		}
+	}
+
 	/** @return the chunk that the content belongs to, null when there is none */
 	Chunk owner() {
 		return content == null || content.position() == 0 ? null : owner;

@@ -7,7 +7,10 @@ package org.openjdk.jmc.flightrecorder.writer.internal.chunk;
 
 import java.util.concurrent.atomic.AtomicReferenceArray;
 import java.util.concurrent.locks.LockSupport;
+import org.openjdk.jmc.flightrecorder.writer.internal.format.EventSize;
 import org.openjdk.jmc.flightrecorder.writer.internal.format.Leb128Writer;
+import org.openjdk.jmc.flightrecorder.writer.internal.format.StackRoom;
+import org.openjdk.jmc.flightrecorder.writer.internal.type.TypeLayout;
 
 /**
  * The buffers that all threads of a recording share: some per processor, not one per thread. So a million virtual
@@ -52,6 +55,54 @@ final class EventBuffers {
 			}
 		}
 		return tryTakeOver();
+	}
+
+	/** @return a claimed buffer in which an event was begun, null when there is none or the event is going to be dropped */
+	EventBuffer tryBegin(EventIntake intake) {
+		EventBuffer buffer = tryClaim();
+		if (buffer == null) {
+			return null;
+		}
+		boolean begun = false;
+		try {
+			// Read after the claim: a rotation changes this first and then waits for the buffer.
+			Chunk chunk = intake.openChunk();
+			if (!intake.pressure().isSaturated(chunk)) {
+				buffer.belongTo(chunk, this);
+				buffer.begin();
+				begun = true;
+			}
+		} finally {
+			// Also when there is no heap or no stack left, or the next rotation would wait for ever.
+			if (!begun) {
+				buffer.abandoned = true;
+				buffer.tryTakeBack();
+			}
+		}
+		return begun ? buffer : null;
+	}
+
+	/**
+	 * Completes an event and releases its buffer.
+	 *
+	 * @return whether events are waiting for the output now
+	 */
+	boolean end(EventBuffer buffer, TypeLayout layout, long startTicks, BackPressure pressure) {
+		int eventBytes = EventSize.of(buffer.bodyBytes(), layout);
+		buffer.end(eventBytes, startTicks);
+		boolean full = buffer.isFull();
+		if (full) {
+			StackRoom.requireForOutput();
+			if (pressure.isOverloaded(buffer.owner())) {
+				// This event has filled the buffer; without it there is room.
+				buffer.takeBack(eventBytes);
+				pressure.countDropped(eventBytes);
+			} else {
+				buffer.moveTo(this);
+			}
+		}
+		buffer.release();
+		return full;
 	}
 
 	/** Looks for an abandoned buffer, when all are claimed. */

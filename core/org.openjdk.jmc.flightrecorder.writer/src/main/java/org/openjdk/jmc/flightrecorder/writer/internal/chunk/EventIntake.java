@@ -12,19 +12,19 @@ import org.openjdk.jmc.flightrecorder.writer.internal.constant.ChunkConstants;
 import org.openjdk.jmc.flightrecorder.writer.internal.format.EventSize;
 import org.openjdk.jmc.flightrecorder.writer.internal.format.Leb128Writer;
 import org.openjdk.jmc.flightrecorder.writer.internal.format.Leb128WriterPool;
-import org.openjdk.jmc.flightrecorder.writer.internal.format.StackRoom;
 import org.openjdk.jmc.flightrecorder.writer.internal.type.TypeLayout;
 
 /**
- * The way of events into the current chunk. There are two:
+ * The way of events into the current chunk. There are three:
  *
  * <pre>
  *  client's code runs while it is encoded    writers().acquire(), constants(), encode, {@link #commit}: a copy
  *  the event is immutable                    {@link #tryWrite}: encode in place
+ *  the client has a writer of its own        {@link Lane}: encode in place, publish without a claim
  * </pre>
  *
- * Both end in a buffer that is claimed, never waited for. A full buffer is queued, and the thread that gets the append
- * lock of the chunk brings the queue to the output; {@link BackPressure} says what happens when the output is slow.
+ * The first two end in a buffer that is claimed, never waited for. A full buffer is queued, and the thread that gets the
+ * append lock of the chunk brings the queue to the output; {@link BackPressure} says what happens when it is slow.
  * <p>
  * <b>Concurrency.</b> Any number of threads write at once. A thread that holds a buffer, or the lock of a chunk's
  * events past buffers, takes no append lock before it has released that. Where events are dropped, a writer never takes
@@ -33,8 +33,35 @@ import org.openjdk.jmc.flightrecorder.writer.internal.type.TypeLayout;
  * ({@link ChunkConstants#carryOver}).
  */
 public final class EventIntake {
+	/**
+	 * Encodes an event of immutable content. It is called with a buffer claimed, so it runs no client's code.
+	 *
+	 * @param <E>
+	 *            what is encoded
+	 */
+	public interface InPlaceEncoder<E> {
+		/**
+		 * Puts type id, start and fields; what was put is taken back when this throws.
+		 *
+		 * @param event
+		 *            what to encode
+		 * @param layout
+		 *            its type
+		 * @param startTicks
+		 *            when it started
+		 * @param out
+		 *            where to put
+		 * @param constants
+		 *            of the chunk that the event goes to
+		 */
+		void encode(E event, TypeLayout layout, long startTicks, Leb128Writer out, ChunkConstants constants);
+	}
+
 	/** More than can run at once, as a thread may lose its processor while it has a writer; writers are small. */
 	private static final int WRITERS_PER_PROCESSOR = 16;
+
+	/** What lanes see when no chunk takes events. */
+	static final Object CLOSED = new Object();
 
 	private final RecordingClock clock;
 	private final GuardedOutput output;
@@ -49,6 +76,7 @@ public final class EventIntake {
 	private final BackPressure pressure;
 
 	private final EventBuffers buffers = new EventBuffers();
+	private final Lanes lanes;
 	private final Leb128WriterPool writers =
 			new Leb128WriterPool(WRITERS_PER_PROCESSOR * Runtime.getRuntime().availableProcessors());
 	/**
@@ -63,6 +91,8 @@ public final class EventIntake {
 
 	/** The chunk that takes events; null before the first and after the last. */
 	private volatile Chunk current;
+	/** The token of the chunk that takes events, another object when none does; all that lanes look at. */
+	volatile Object open = CLOSED;
 
 	/**
 	 * @param clock
@@ -88,7 +118,9 @@ public final class EventIntake {
 		checkedFromConstantBytes = limits.checksAge() ? 0 : limits.leastConstantBytes();
 		this.rotation = rotation;
 		this.pressure = pressure;
-		slowPath = new CommitSlowPath(this, pressure);
+		slowPath = new CommitSlowPath(this, pressure, output, limits, rotation);
+		lanes = new Lanes(limits.maxChunkBytes());
+		output.onFailure(() -> open = CLOSED);
 	}
 
 	/** @return the recording's clock */
@@ -105,14 +137,42 @@ public final class EventIntake {
 		return buffers;
 	}
 
+	Lanes lanes() {
+		return lanes;
+	}
+
+	BackPressure pressure() {
+		return pressure;
+	}
+
+	CommitSlowPath slowPath() {
+		return slowPath;
+	}
+
 	Chunk current() {
 		return current;
 	}
 
-	/** Has events go to another chunk from now on; the old one gets more of them until the buffers are drained. */
+	/** Has events go to another chunk from now on; the old one gets more of them until {@link #drain} was called. */
 	void switchTo(Chunk chunk) {
 		current = chunk;
+		open = chunk == null ? CLOSED : chunk.token;
+		if (output.failure() != null) {
+			open = CLOSED;
+		}
 		pressure.chunkHasChanged();
+	}
+
+	/**
+	 * Moves all events that were written before the call to the queues of their chunks. The rotation lock must be held.
+	 * Needs stack for the output.
+	 *
+	 * @param unsealed
+	 *            takes those that were encoded for a chunk that is sealed
+	 */
+	void drain(Chunk unsealed) {
+		lanes.drain(current, unsealed);
+		buffers.drain();
 	}
 
 	/** @return the current chunk; throws when the recording is closed or has failed */
@@ -143,9 +203,14 @@ public final class EventIntake {
 		forgetEvent();
 	}
 
+	/** @return how many were refused, or could not be written although their writing had returned */
+	LongAdder eventsFailed() {
+		return failedEvents;
+	}
+
 	/**
-	 * Says that an event was encoded, in part at least, and is not going to be written. Its constants are in the chunk
-	 * all the same. A chunk that they have filled is rotated, or events that are always refused would fill the heap.
+	 * An event was encoded, in part at least, and is not going to be written. Its constants are in the chunk. One that
+	 * they have filled is rotated, or events that are always refused would fill the heap.
 	 */
 	public void forgetEvent() {
 		Chunk chunk = current;
@@ -160,49 +225,15 @@ public final class EventIntake {
 	}
 
 	long eventsWritten() {
-		return buffers.eventCount() + eventsPastBuffers.sum();
+		return buffers.eventCount() + lanes.eventCount() + eventsPastBuffers.sum();
 	}
 
 	long eventsDropped() {
 		return pressure.droppedEvents();
 	}
 
-	long eventsFailed() {
-		return failedEvents.sum();
-	}
-
-	void countEventPastBuffers() {
-		eventsPastBuffers.increment();
-	}
-
-	void rotateIfFull(Chunk chunk) {
-		// Without enough stack the event is written all the same, and the rotation is left to the next one.
-		if (limits.areReachedBy(chunk) && !pressure.isLeftToThread() && StackRoom.isEnoughForOutput()) {
-			afterEvent(() -> rotation.accept(chunk));
-		}
-	}
-
-	/** Events wait in the chunk's queue. Needs stack for the output. */
-	void bringToOutput(Chunk chunk) {
-		if (!pressure.isLeftToThread()) {
-			afterEvent(() -> output.appendQueued(chunk));
-		}
-	}
-
-	/**
-	 * Does what an event gave rise to that was counted as written. If that throws, so does the call that wrote the event,
-	 * and the event counts as failed instead. It is lost like all since the last seal, unless it was published meanwhile.
-	 */
-	private void afterEvent(Runnable work) {
-		boolean done = false;
-		try {
-			work.run();
-			done = true;
-		} finally {
-			if (!done) {
-				eventsPastBuffers.decrement();
-			}
-		}
+	void countEventsPastBuffers(int count) {
+		eventsPastBuffers.add(count);
 	}
 
 	/**
@@ -211,6 +242,10 @@ public final class EventIntake {
 	 */
 	public void requireOpen() {
 		openChunk();
+	}
+
+	void requireNotFailed() {
+		output.requireWritable();
 	}
 
 	/**
@@ -270,7 +305,7 @@ public final class EventIntake {
 			} finally {
 				if (!released) {
 					buffer.abandoned = true;
-					abandon(buffer);
+					buffer.tryTakeBack();
 				}
 			}
 			if (written) {
@@ -278,13 +313,35 @@ public final class EventIntake {
 				return;
 			}
 		}
-		slowPath.commit(body, from, eventBytes, encodedWith, layout, startTicks);
+		slowPath.commit(null, body, from, eventBytes, encodedWith, layout, startTicks);
+	}
+
+	/**
+	 * Writes an event of a lane that is encoded already, and not in the lane.
+	 *
+	 * @param lane
+	 *            where it goes; else as for {@link #commit(Leb128Writer, int, ChunkConstants, TypeLayout, long)}
+	 */
+	public void commit(
+			Lane lane, Leb128Writer body, int from, ChunkConstants encodedWith, TypeLayout layout, long startTicks) {
+		int eventBytes = EventSize.of(body.position() - from, layout);
+		slowPath.commit(lane, body, from, eventBytes, encodedWith, layout, startTicks);
+	}
+
+	/** Rotates the chunk if its age has filled it, or constants that the published event may have added. */
+	public void afterPublishing(boolean newConstants) {
+		if (newConstants || checkedFromConstantBytes == 0) {
+			Chunk chunk = current;
+			if (chunk != null) {
+				rotateIfConstantsOrAgeWantIt(chunk);
+			}
+		}
 	}
 
 	/** Without a flush, the size changes only when a buffer is full; constants may come with any event. */
 	private void rotateIfConstantsOrAgeWantIt(Chunk chunk) {
 		if (chunk.constants.sizeBytes() >= checkedFromConstantBytes) {
-			rotateIfFull(chunk);
+			slowPath.rotateIfFull(chunk);
 		}
 	}
 
@@ -312,7 +369,7 @@ public final class EventIntake {
 	 *             when this call finds that the output has failed
 	 */
 	public <E> boolean tryWrite(InPlaceEncoder<E> encoder, E event, TypeLayout layout, long startTicks) {
-		EventBuffer buffer = tryBegin();
+		EventBuffer buffer = buffers.tryBegin(this);
 		if (buffer == null) {
 			return false;
 		}
@@ -320,65 +377,17 @@ public final class EventIntake {
 		boolean ended = false;
 		try {
 			encoder.encode(event, layout, startTicks, buffer.content(), buffer.constants());
-			handedOver = end(buffer, layout, startTicks);
+			handedOver = buffers.end(buffer, layout, startTicks, pressure);
 			ended = true;
 		} finally {
 			if (!ended) {
 				// A field, as there may be no stack left for a call.
 				buffer.abandoned = true;
-				abandon(buffer);
+				buffer.tryTakeBack();
 			}
 		}
 		afterEnd(handedOver);
 		return true;
-	}
-
-	/** @return a claimed buffer in which an event was begun, null when there is none or the event is going to be dropped */
-	private EventBuffer tryBegin() {
-		EventBuffer buffer = buffers.tryClaim();
-		if (buffer == null) {
-			return null;
-		}
-		boolean begun = false;
-		try {
-			// Read after the claim: a rotation changes this first and then waits for the buffer.
-			Chunk chunk = openChunk();
-			if (!pressure.isSaturated(chunk)) {
-				buffer.belongTo(chunk, buffers);
-				buffer.begin();
-				begun = true;
-			}
-		} finally {
-			// Also when there is no heap or no stack left, or the next rotation would wait for ever.
-			if (!begun) {
-				buffer.abandoned = true;
-				abandon(buffer);
-			}
-		}
-		return begun ? buffer : null;
-	}
-
-	/**
-	 * Completes an event and releases its buffer.
-	 *
-	 * @return whether events are waiting for the output now
-	 */
-	private boolean end(EventBuffer buffer, TypeLayout layout, long startTicks) {
-		int eventBytes = EventSize.of(buffer.bodyBytes(), layout);
-		buffer.end(eventBytes, startTicks);
-		boolean full = buffer.isFull();
-		if (full) {
-			StackRoom.requireForOutput();
-			if (pressure.isOverloaded(buffer.owner())) {
-				// This event has filled the buffer; without it there is room.
-				buffer.takeBack(eventBytes);
-				pressure.countDropped(eventBytes);
-			} else {
-				buffer.moveTo(buffers);
-			}
-		}
-		buffer.release();
-		return full;
 	}
 
 	/** Does what a completed event has made necessary; no buffer is held. */
@@ -389,20 +398,10 @@ public final class EventIntake {
 			return;
 		}
 		if (waiting) {
-			bringToOutput(chunk);
-			rotateIfFull(chunk);
+			slowPath.bringToOutput(chunk);
+			slowPath.rotateIfFull(chunk);
 		} else {
 			rotateIfConstantsOrAgeWantIt(chunk);
-		}
-	}
-
-	/**
-	 * Takes the event of an {@linkplain EventBuffer#abandoned abandoned} buffer back. Where there is not enough stack for
-	 * that, the next thread that looks for a buffer does it.
-	 */
-	private void abandon(EventBuffer buffer) {
-		if (buffer.tryTakeOver()) {
-			buffer.release();
 		}
 	}
 }

@@ -21,9 +21,16 @@ final class GuardedOutput {
 
 	private final ChunkOutput output;
 	private volatile IOException failure;
+	/** Is run when the output has failed. Written before other threads get this object. */
+	private Runnable afterFailure = () -> {};
 
 	GuardedOutput(ChunkOutput output) {
 		this.output = output;
+	}
+
+	/** Sets what is run when the output has failed; it must not throw. */
+	void onFailure(Runnable action) {
+		afterFailure = action;
 	}
 
 	/** Something that uses the output. */
@@ -150,6 +157,7 @@ final class GuardedOutput {
 	private UncheckedIOException fail(Chunk chunk, IOException e) {
 		if (failure == null) {
 			failure = e;
+			afterFailure.run();
 			try {
 				chunk.cutBack();
 			} catch (IOException | RuntimeException suppressed) {

@@ -8,6 +8,7 @@ package org.openjdk.jmc.flightrecorder.writer.internal.chunk;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.LongConsumer;
 import org.openjdk.jmc.flightrecorder.writer.internal.constant.RecordingConstants;
 import org.openjdk.jmc.flightrecorder.writer.internal.format.StackRoom;
 import org.openjdk.jmc.flightrecorder.writer.internal.format.UtcOffset;
@@ -28,9 +29,9 @@ import org.openjdk.jmc.flightrecorder.writer.internal.type.TypeRegistry;
  * class, except the client's stream, which is called with the append lock held.
  * <li>Guarantees: an event whose writing returned is in exactly one chunk, with all its constants; a chunk that was
  * sealed is complete; after {@link #close} returned nothing is written.
- * <li>Lock order: rotation lock, append lock of the next chunk and of the old one, buffers (a drain waits for their
- * holders), lock of a chunk's events past buffers, pools. The holder of a buffer takes none of the locks before it. No
- * I/O is done under the last two, nor with a buffer.
+ * <li>Lock order: rotation lock, append lock of the next chunk and of the old one, lanes and buffers (a drain waits for
+ * their holders), lock of a chunk's events past buffers, pools. The holder of a lane or a buffer takes none of the locks
+ * before it. No I/O is done under the last two, nor with a lane or a buffer.
  * <li>Progress: writing an event waits only for the output, when more than {@value GuardedOutput#MAX_QUEUED_BYTES}
  * bytes wait for it or a chunk is being sealed; where events are {@linkplain EventDropping dropped} it waits for
  * nothing, as it takes neither the rotation lock nor an append lock, the only ones that are held during I/O. Interrupts
@@ -118,7 +119,7 @@ public final class RecordingSession {
 	 * @param information
 	 *            writes events to this session
 	 */
-	public void describeChunks(ChunkInformation information) {
+	public void describeChunks(LongConsumer information) {
 		sealer.informBy(information);
 	}
 
@@ -186,7 +187,7 @@ public final class RecordingSession {
 
 	/** Seals a chunk, unless another thread has. */
 	private void rotateLocked(Chunk old) {
-		intake.buffers().drain();
+		intake.drain(intake.current());
 		if (intake.current() != old || !old.hasEvents() && !limits.areReachedByConstantsOf(old)) {
 			return;
 		}
@@ -196,7 +197,7 @@ public final class RecordingSession {
 		next.appendLock.lock();
 		try {
 			intake.switchTo(next);
-			intake.buffers().drain();
+			intake.drain(old);
 			sealer.seal(old, next);
 		} catch (RuntimeException | Error e) {
 			// The heap may have no room left, for example. Events go to the next chunk already, and the old one is not
@@ -367,7 +368,8 @@ public final class RecordingSession {
 		}
 		guard.requireWritable();
 		intake.switchTo(null);
-		intake.buffers().drain();
+		intake.lanes().awaitDirectOwners();
+		intake.drain(last);
 		sealer.seal(last, null);
 		return undescribed;
 	}
@@ -384,7 +386,7 @@ public final class RecordingSession {
 
 	/** @return how many events were refused */
 	public long eventsFailed() {
-		return intake.eventsFailed();
+		return intake.eventsFailed().sum();
 	}
 
 	/** @return how many chunks are complete */

@@ -6,10 +6,10 @@
 /**
  * Chunks: the {@link org.openjdk.jmc.flightrecorder.writer.internal.chunk.EventIntake} takes events into shared buffers
  * and full buffers to the current chunk; the {@link org.openjdk.jmc.flightrecorder.writer.internal.chunk.RecordingSession}
- * rotates and seals chunks. Metadata and checkpoints are written here, each by one method next to a picture of
- * its bytes.
+ * rotates and seals chunks. A {@link org.openjdk.jmc.flightrecorder.writer.internal.chunk.Lane} is the buffer of one
+ * writer. Checkpoints are written here, by one method next to a picture of their bytes.
  * <p>
- * Uses constant, type, output and format. Writing an event allocates nothing, holds a buffer for the time of one
+ * Uses constant, type, metadata, output and format. Writing an event allocates nothing, holds a buffer for the time of one
  * event, and waits for nothing but the output, or for nothing at all where events may be dropped. Footprint: the
  * {@link org.openjdk.jmc.flightrecorder.writer.internal.chunk.EventBuffer buffers} that threads came to
  * (EventBuffers.PER_PROCESSOR for each processor, rounded up to a power of two), as many spare ones at most, and

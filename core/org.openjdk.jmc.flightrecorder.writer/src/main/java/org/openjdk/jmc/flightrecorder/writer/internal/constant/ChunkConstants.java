@@ -304,6 +304,17 @@ public final class ChunkConstants {
 	}
 
 	/**
+	 * @param layout
+	 *            the type that has the fields
+	 * @param fields
+	 *            the encoded fields
+	 * @return whether they refer to no constant, and so belong to any chunk
+	 */
+	public static boolean areNone(TypeLayout layout, Leb128Reader fields) {
+		return EncodedReferences.walk(layout, fields, (type, id) -> false);
+	}
+
+	/**
 	 * Copies encoded fields, with the ids that their constants have in this chunk in place of those of an earlier one.
 	 * Each constant is found by its id in a whole pool, so this is for the few events that {@link #carryOver} refuses.
 	 *

@@ -26,13 +26,15 @@ final class DirectCursor extends EventUnderWay {
 	 *            where the event goes
 	 * @param event
 	 *            the type
-	 * @param gapBytes
-	 *            how long the gap is
+	 * @param headBytes
+	 *            how much room there must be before the fields that are put
+	 * @param client
+	 *            the writer
 	 */
-	DirectCursor(EventIntake intake, DirectFields event, int gapBytes) {
-		super(intake, event, gapBytes);
+	DirectCursor(EventIntake intake, DirectFields event, int headBytes, Object client) {
+		super(intake, event, headBytes, client);
 		between = new PlacesBetween(event);
-		levels[0].open(event, gapBytes, OpenLevel.NO_ARRAY, false);
+		levels[0].open(event, 0, OpenLevel.NO_ARRAY, false);
 	}
 
 	/** @return the field that comes next */

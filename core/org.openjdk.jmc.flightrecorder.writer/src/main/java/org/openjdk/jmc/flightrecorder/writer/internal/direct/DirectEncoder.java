@@ -5,27 +5,22 @@
  */
 package org.openjdk.jmc.flightrecorder.writer.internal.direct;
 
+import java.lang.ref.Reference;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.Arrays;
 import java.util.List;
 import org.openjdk.jmc.flightrecorder.writer.api.EventWriter;
 import org.openjdk.jmc.flightrecorder.writer.api.TypedValue;
 import org.openjdk.jmc.flightrecorder.writer.internal.chunk.EventIntake;
+import org.openjdk.jmc.flightrecorder.writer.internal.chunk.Lane;
 import org.openjdk.jmc.flightrecorder.writer.internal.constant.ChunkConstants;
-import org.openjdk.jmc.flightrecorder.writer.internal.format.Leb128;
 import org.openjdk.jmc.flightrecorder.writer.internal.format.Leb128Writer;
 import org.openjdk.jmc.flightrecorder.writer.internal.type.ValueKind;
 
 /**
- * The event writer that clients get. It encodes one event after the other, field by field as they are put. The fields
- * go behind a gap. When the event is complete, its head and the other implicit fields fill the end of the gap, so that
- * no byte is moved.
- *
- * <pre>
- *  | gap ...  type  start  duration  stack trace  thread | field  field  field ... |
- * </pre>
- *
+ * The event writer that clients get. It encodes one event after the other, field by field as they are put, into its
+ * {@link Lane}, where the event stays. {@link ImplicitFields} writes the head.
+ * <p>
  * A put is one comparison, by the {@link DirectCursor}, and a store. Constants are resolved for the chunk that was
  * current when the event began, or when its first constant was put; when the event reaches a later chunk, the intake
  * moves them along. Numbers and texts allocate nothing but what a first-seen text takes. A writer belongs to one thread
@@ -41,7 +36,7 @@ public final class DirectEncoder extends ImplicitSetters {
 	DirectEncoder(DirectEncoders shared, DirectFields event) {
 		super(shared, event);
 		intake = shared.intake;
-		out = cursor.out;
+		out = cursor.encoded();
 		thread = cursor.thread;
 	}
 
@@ -58,16 +53,19 @@ public final class DirectEncoder extends ImplicitSetters {
 	}
 
 	private void beginAt(long startTicks, boolean measured) {
+		if (cursor.next != cursor.noEvent) {
+			endOther();
+		}
+		implicit.begin(out, cursor.begin(), startTicks, measured);
+	}
+
+	/** There is an event under way, or a call of this writer. */
+	private void endOther() {
 		if (cursor.isBusy()) {
 			cursor.requireEvent("begin()");
 		}
-		boolean underWay = cursor.isUnderWay();
-		thread.begin(underWay);
-		if (underWay) {
-			cancel();
-		}
-		cursor.beginFields();
-		implicit.begin(startTicks, measured);
+		thread.begin(true);
+		cancel();
 	}
 
 	@Override
@@ -84,12 +82,10 @@ public final class DirectEncoder extends ImplicitSetters {
 			if (event.between.length > 0) {
 				cursor.between.insert(out, implicit);
 			}
-			int from = implicit.fillGap(out.array());
-			if (thread.isDoubtful()) {
-				commitIfWhole(from);
-			} else {
-				intake.commit(out, from, cursor.usedConstants(), event.layout, implicit.startTicks());
+			if (implicit.isIncomplete()) {
+				implicit.complete(out, cursor.place());
 			}
+			cursor.write(implicit.startTicks());
 		} catch (RuntimeException | Error e) {
 			intake.countFailedEvent();
 			throw e;
@@ -97,22 +93,10 @@ public final class DirectEncoder extends ImplicitSetters {
 			// The assignment comes first: at the end of a stack, the call behind it may fail.
 			cursor.next = cursor.noEvent;
 			cursor.leave();
+			// Or the collector may find that nobody needs this writer any more, and the lane is let go before it is
+			// done.
+			Reference.reachabilityFence(this);
 		}
-	}
-
-	/** A copy is what no other thread can change any more. */
-	private void commitIfWhole(int from) {
-		byte[] bytes = out.array();
-		int end = out.position();
-		boolean whole = thread.isCurrent() && from >= 0 && from < end && end <= bytes.length;
-		byte[] copy = whole ? Arrays.copyOfRange(bytes, from, end) : null;
-		if (!whole || !EventBytes.areWhole(copy, event.layout)) {
-			throw thread.misuse(event.layout);
-		}
-		thread.noteWhole();
-		Leb128Writer body = new Leb128Writer(copy.length + Leb128.MAX_BYTES);
-		body.putBytes(copy, 0, copy.length);
-		intake.commit(body, 0, cursor.usedConstants(), event.layout, implicit.startTicks());
 	}
 
 	@Override

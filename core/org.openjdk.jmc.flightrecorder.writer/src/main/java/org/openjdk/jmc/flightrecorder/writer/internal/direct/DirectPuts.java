@@ -36,7 +36,7 @@ final class DirectPuts {
 		this.shared = shared;
 		this.cursor = cursor;
 		clock = shared.intake.clock();
-		out = cursor.out;
+		out = cursor.encoded();
 	}
 
 	/** Puts a long that is converted to ticks, or that does not come next without a step of the cursor. */

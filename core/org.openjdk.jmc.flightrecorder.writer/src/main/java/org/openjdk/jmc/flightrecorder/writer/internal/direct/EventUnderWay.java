@@ -5,30 +5,24 @@
  */
 package org.openjdk.jmc.flightrecorder.writer.internal.direct;
 
+import java.util.Arrays;
 import org.openjdk.jmc.flightrecorder.writer.internal.chunk.EventIntake;
+import org.openjdk.jmc.flightrecorder.writer.internal.chunk.Lane;
 import org.openjdk.jmc.flightrecorder.writer.internal.constant.ChunkConstants;
+import org.openjdk.jmc.flightrecorder.writer.internal.format.EventSize;
+import org.openjdk.jmc.flightrecorder.writer.internal.format.Leb128;
 import org.openjdk.jmc.flightrecorder.writer.internal.format.Leb128Writer;
 
 /**
- * The event of a direct writer from its begin to its end: the bytes so far, the constants that it is encoded with, and
- * what an error does to it. The {@link DirectCursor} is the one subclass and moves from field to field. The two classes
- * are one object, because a put reads {@link #codes} and {@link #next} and should load no other object for them. Not
- * thread-safe.
+ * The event of a direct writer from its begin to its end: the lane that it is encoded in, the constants that it is encoded
+ * with, and what an error does to it. The {@link DirectCursor} is the one subclass and moves from field to field. All are
+ * one object, because a put reads {@link #codes} and {@link #next} and should load no other object for them. There is
+ * room for the rest of the innermost level at any time, as far as it consists of numbers and references: whatever takes
+ * more than its share of that makes new room. Not thread-safe.
  */
-abstract sealed class EventUnderWay permits DirectCursor {
-	private static final int LEAST_KEPT_BYTES = 1 << 18;
-	private static final int LEAST_CAPACITY_BYTES = 512;
-
-	/** Where the event goes. */
-	final EventIntake intake;
+abstract sealed class EventUnderWay extends Lane permits DirectCursor {
 	/** The fields of the event. */
 	final DirectFields event;
-	/**
-	 * Holds the event from {@link #beginFields} on, behind a gap for what stands before the fields that are put. There is room
-	 * for the rest of the innermost level at any time, as far as it consists of numbers and references: whatever takes
-	 * more than its share of that makes new room.
-	 */
-	final Leb128Writer out;
 	/** Whose writer it is. */
 	final OwningThread thread = new OwningThread();
 	/** The innermost open struct, array or event. */
@@ -48,49 +42,113 @@ abstract sealed class EventUnderWay permits DirectCursor {
 	/** The place behind the codes of an event. */
 	final int noEvent;
 
-	private final int gapBytes;
-	private final int capacityBytes;
-	private final int keptBytes;
-
 	/**
 	 * @param intake
 	 *            where the event goes
 	 * @param event
 	 *            the type
-	 * @param gapBytes
-	 *            how long the gap is
+	 * @param headBytes
+	 *            how much room there must be before the fields that are put
+	 * @param client
+	 *            the writer
 	 */
-	EventUnderWay(EventIntake intake, DirectFields event, int gapBytes) {
-		this.intake = intake;
+	EventUnderWay(EventIntake intake, DirectFields event, int headBytes, Object client) {
+		super(intake, event.layout, Math.addExact(headBytes, event.roomBytes), client);
 		this.event = event;
-		this.gapBytes = gapBytes;
-		capacityBytes = Math.max(LEAST_CAPACITY_BYTES, Math.addExact(gapBytes, event.roomBytes));
-		keptBytes = Math.max(LEAST_KEPT_BYTES, capacityBytes);
-		out = new Leb128Writer(capacityBytes);
 		fields = event;
 		codes = event.codes;
 		noEvent = event.noEvent();
 		next = noEvent;
 	}
 
-	/** Goes to the first field of an event; {@link #leave} must have been called. */
-	final void beginFields() {
-		out.clear(keptBytes, capacityBytes);
-		out.advanceTo(gapBytes);
+	/** @return where the event is encoded */
+	final Leb128Writer encoded() {
+		return out;
+	}
+
+	/** @return where the event begins there */
+	final int place() {
+		return eventStart();
+	}
+
+	@Override
+	protected final IllegalStateException misused() {
+		return thread.misuse(event.layout);
+	}
+
+	/**
+	 * Begins an event, while there is none.
+	 *
+	 * @return its place in {@link #out}
+	 */
+	final int begin() {
 		next = 0;
+		int start = isReady() ? beginInLane() : beginSlowly();
 		if (event.hasTexts) {
 			constants();
+		}
+		return start;
+	}
+
+	/** Writes the event, which is complete but for its size. */
+	final void write(long startTicks) {
+		int start = eventStart();
+		int end = out.position();
+		int eventBytes = end - start;
+		if (isDirect() && isInLane() && belongsToChunk()) {
+			if (eventBytes > EventSize.MAX_OF_ONE_BYTE) {
+				eventBytes = EventSize.of(eventBytes - EventSize.LEAST_BYTES, event.layout);
+			}
+			// A longer size moves the event, if there is room.
+			if (out.array().length - start >= eventBytes) {
+				EventSize.patch(out, start, eventBytes);
+				publish(eventBytes, startTicks);
+				intake.afterPublishing(constants != null);
+				return;
+			}
+		}
+		writeElsewhere(start + EventSize.LEAST_BYTES, startTicks);
+	}
+
+	/** @return whether the constants of the event are those of the lane's chunk */
+	private boolean belongsToChunk() {
+		return constants == null || constants.number() == chunkNumber();
+	}
+
+	private void writeElsewhere(int from, long startTicks) {
+		if (thread.isDoubtful()) {
+			writeIfWhole(from, startTicks);
 		} else {
-			requireOpen();
+			intake.commit(this, out, from, constants, event.layout, startTicks);
 		}
 	}
 
-	private void requireOpen() {
+	/** A copy is what no other thread can change any more. */
+	private void writeIfWhole(int from, long startTicks) {
+		byte[] bytes = out.array();
+		int end = out.position();
+		boolean whole = thread.isCurrent() && from >= 0 && from < end && end <= bytes.length;
+		byte[] copy = whole ? Arrays.copyOfRange(bytes, from, end) : null;
+		if (!whole || !EventBytes.areWhole(copy, event.layout)) {
+			throw thread.misuse(event.layout);
+		}
+		thread.noteWhole();
+		Leb128Writer body = new Leb128Writer(copy.length + Leb128.MAX_BYTES);
+		body.putBytes(copy, 0, copy.length);
+		intake.commit(this, body, 0, constants, event.layout, startTicks);
+	}
+
+	private int beginSlowly() {
+		boolean begun = false;
 		try {
-			intake.requireOpen();
-		} catch (IllegalStateException e) {
-			fail();
-			throw e;
+			thread.begin(false);
+			int start = prepare(!thread.isDoubtful());
+			begun = true;
+			return start;
+		} finally {
+			if (!begun) {
+				fail();
+			}
 		}
 	}
 

@@ -5,45 +5,97 @@
  */
 package org.openjdk.jmc.flightrecorder.writer.internal.direct;
 
-import org.openjdk.jmc.flightrecorder.writer.internal.event.EventHead;
+import java.util.Arrays;
 import org.openjdk.jmc.flightrecorder.writer.internal.format.Leb128;
+import org.openjdk.jmc.flightrecorder.writer.internal.format.Leb128Writer;
 
 /**
  * The fields of an event that are set and not put: start, duration, thread and stack trace. Those that come first in the
- * type, which most do, fill the end of a gap before the fields that are put. Not thread-safe.
+ * type, which most do, are part of the head:
+ *
+ * <pre>
+ *  | size | type id  start | duration  stack trace  thread | field  field ...
+ *   1 byte   known at begin   as long as in the last event
+ * </pre>
+ *
+ * The head is written when the event begins, as long as that of the event before. In most cases nothing but the size is
+ * left to do at the end, or numbers of the same length take the place of those that were not known. Else the fields
+ * behind the head move. Not thread-safe.
  */
 final class ImplicitFields {
-	/** Type id and all implicit fields take no more. */
-	static final int GAP_BYTES = (1 + DirectFields.IMPLICIT_COUNT) * Leb128.MAX_BYTES;
+	/** Size, type id and all implicit fields take no more; the size of a long event moves what is behind it. */
+	static final int MAX_HEAD_BYTES = 1 + (1 + DirectFields.IMPLICIT_COUNT) * Leb128.MAX_BYTES;
 
-	private final long typeId;
+	/** Room for the size, and the type id, which never change. */
+	private final byte[] typeHead;
+	/** The same as one number, 0 when there are more bytes. */
+	private final long packedTypeHead;
+
 	private final byte[] first;
 	private final boolean hasDuration;
-	/** How many of the first fields are start and duration. */
-	private final int timeCount;
 
 	private final long[] values = new long[DirectFields.IMPLICIT_COUNT];
 	private boolean measured;
+	/** Whether a value is not what {@link #begin} has set. */
+	private boolean changed;
+	/** Whether that is so for the start. */
+	private boolean moved;
+	/** How many bytes the fields behind the start took in the last event. */
+	private int expectedBytes;
+	/** How many bytes they take when nothing is set. */
+	private final int nullBytes;
+	/** The place behind the head. */
+	private int headEnd;
 
 	ImplicitFields(DirectFields event) {
-		typeId = event.layout.id;
 		first = event.first;
 		hasDuration = event.has(DirectFields.DURATION);
-		timeCount = hasDuration ? 2 : 1;
+		nullBytes = first.length - 1;
+		expectedBytes = nullBytes;
+		Leb128Writer head = new Leb128Writer(1 + Leb128.MAX_BYTES);
+		head.putByte(0);
+		head.putLong(event.layout.id);
+		typeHead = Arrays.copyOf(head.array(), head.position());
+		packedTypeHead = Leb128.pack(0, event.layout.id);
 	}
 
 	/**
+	 * Writes the head; {@link #MAX_HEAD_BYTES} must be free.
+	 *
+	 * @param out
+	 *            where to write, left behind the head
+	 * @param place
+	 *            where the event begins
 	 * @param startTicks
 	 *            when the event starts
 	 * @param isMeasured
 	 *            whether it lasts until it is committed, if its type has a duration
 	 */
-	void begin(long startTicks, boolean isMeasured) {
+	void begin(Leb128Writer out, int place, long startTicks, boolean isMeasured) {
+		if (changed) {
+			values[DirectFields.DURATION] = 0;
+			values[DirectFields.THREAD] = 0;
+			values[DirectFields.STACK_TRACE] = 0;
+			changed = false;
+			moved = false;
+		}
 		values[DirectFields.START] = startTicks;
-		values[DirectFields.DURATION] = 0;
-		values[DirectFields.THREAD] = 0;
-		values[DirectFields.STACK_TRACE] = 0;
 		measured = isMeasured && hasDuration;
+		byte[] target = out.array();
+		int at = packedTypeHead != 0 ? Leb128.putPacked(target, place, packedTypeHead) : putTypeHead(target, place);
+		at = Leb128.putTicks(target, at, startTicks);
+		// There are three at most; a field overwrites those beyond the count.
+		target[at] = 0;
+		target[at + 1] = 0;
+		target[at + 2] = 0;
+		at += expectedBytes;
+		headEnd = at;
+		out.moveTo(at);
+	}
+
+	private int putTypeHead(byte[] target, int place) {
+		System.arraycopy(typeHead, 0, target, place, typeHead.length);
+		return place + typeHead.length;
 	}
 
 	/** @return whether the duration is the time between begin and commit */
@@ -54,6 +106,7 @@ final class ImplicitFields {
 	/** Ends an event that {@link #isMeasured()}. */
 	void endAt(long ticks) {
 		values[DirectFields.DURATION] = ticks - values[DirectFields.START];
+		changed = true;
 	}
 
 	long startTicks() {
@@ -63,16 +116,20 @@ final class ImplicitFields {
 	void setStart(long ticks) {
 		values[DirectFields.START] = ticks;
 		measured = false;
+		changed = true;
+		moved = true;
 	}
 
 	void setDuration(long ticks) {
 		values[DirectFields.DURATION] = ticks;
 		measured = false;
+		changed = true;
 	}
 
 	/** Sets the thread or the stack trace. */
 	void setId(int field, long id) {
 		values[field] = id;
+		changed = true;
 	}
 
 	/** @return what a field holds */
@@ -80,25 +137,46 @@ final class ImplicitFields {
 		return values[field];
 	}
 
+	/** @return whether the head is not what it has to be: {@link #complete} has to be called */
+	boolean isIncomplete() {
+		return changed || expectedBytes != nullBytes;
+	}
+
 	/**
-	 * Fills the gap from its end, so that no length has to be known before.
+	 * Writes the fields behind the start anew, with all that was set since the begin.
 	 *
-	 * @param target
-	 *            begins with the gap
-	 * @return where the event begins
+	 * @param out
+	 *            has the event at its end
+	 * @param place
+	 *            where the event begins
 	 */
-	int fillGap(byte[] target) {
-		int at = GAP_BYTES;
-		if ((values[DirectFields.THREAD] | values[DirectFields.STACK_TRACE]) == 0) {
-			at = EventHead.putNullsBefore(target, at, first.length - timeCount);
-		} else {
-			for (int i = first.length - 1; i >= timeCount; i--) {
-				at = Leb128.putBefore(target, at, values[first[i]]);
-			}
+	void complete(Leb128Writer out, int place) {
+		int at = headEnd - expectedBytes;
+		if (moved) {
+			at = putStart(out, place + typeHead.length, at);
 		}
-		if (hasDuration) {
-			at = Leb128.putBefore(target, at, values[DirectFields.DURATION]);
+		int otherBytes = 0;
+		for (int i = 1; i < first.length; i++) {
+			otherBytes += Leb128.encodedLength(values[first[i]]);
 		}
-		return EventHead.putBefore(target, at, typeId, values[DirectFields.START]);
+		if (otherBytes != expectedBytes) {
+			out.moveEnd(headEnd, otherBytes - expectedBytes);
+			headEnd += otherBytes - expectedBytes;
+			expectedBytes = otherBytes;
+		}
+		byte[] target = out.array();
+		for (int i = 1; i < first.length; i++) {
+			at = Leb128.putExactly(target, at, values[first[i]]);
+		}
+	}
+
+	/** @return the place behind it */
+	private int putStart(Leb128Writer out, int from, int to) {
+		int longer = from + Leb128.encodedLength(values[DirectFields.START]) - to;
+		if (longer != 0) {
+			out.moveEnd(to, longer);
+			headEnd += longer;
+		}
+		return Leb128.putExactly(out.array(), from, values[DirectFields.START]);
 	}
 }

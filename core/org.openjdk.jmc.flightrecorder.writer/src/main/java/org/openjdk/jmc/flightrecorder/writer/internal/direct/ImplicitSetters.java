@@ -33,7 +33,7 @@ abstract sealed class ImplicitSetters extends EventWriter permits DirectEncoder 
 	ImplicitSetters(DirectEncoders shared, DirectFields event) {
 		clock = shared.intake.clock();
 		this.event = event;
-		cursor = new DirectCursor(shared.intake, event, ImplicitFields.GAP_BYTES);
+		cursor = new DirectCursor(shared.intake, event, ImplicitFields.MAX_HEAD_BYTES, this);
 		puts = new DirectPuts(shared, cursor);
 		implicit = new ImplicitFields(event);
 	}

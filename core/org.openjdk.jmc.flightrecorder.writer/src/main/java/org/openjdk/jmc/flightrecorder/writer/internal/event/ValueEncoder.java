@@ -6,7 +6,7 @@
 package org.openjdk.jmc.flightrecorder.writer.internal.event;
 
 import org.openjdk.jmc.flightrecorder.writer.internal.chunk.EventIntake;
-import org.openjdk.jmc.flightrecorder.writer.internal.chunk.InPlaceEncoder;
+import org.openjdk.jmc.flightrecorder.writer.internal.chunk.EventIntake.InPlaceEncoder;
 import org.openjdk.jmc.flightrecorder.writer.internal.chunk.RecordingClock;
 import org.openjdk.jmc.flightrecorder.writer.internal.constant.ChunkConstants;
 import org.openjdk.jmc.flightrecorder.writer.internal.format.BigEndian;

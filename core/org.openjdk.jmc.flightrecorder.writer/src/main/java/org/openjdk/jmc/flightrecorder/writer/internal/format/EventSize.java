@@ -29,7 +29,7 @@ public final class EventSize {
 	 */
 	private static final int MAX_BYTES = (1 << 28) - 1;
 	/** The largest number of one byte. */
-	private static final int MAX_OF_ONE_BYTE = 0x7F;
+	public static final int MAX_OF_ONE_BYTE = 0x7F;
 
 	private EventSize() {}
 

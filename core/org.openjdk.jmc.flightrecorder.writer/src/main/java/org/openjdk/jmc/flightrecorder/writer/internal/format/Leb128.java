@@ -248,7 +248,7 @@ public final class Leb128 {
 	 * Then the length of the number costs no branch, which the processor would often guess wrong.
 	 *
 	 * @param tag
-	 *            one byte, not 0
+	 *            one byte
 	 * @return up to seven bytes from the lowest on and how many they are in the highest; 0 when they are more
 	 */
 	public static long pack(int tag, long value) {

@@ -76,6 +76,43 @@ public final class Leb128Writer extends CacheLinePadding {
 	}
 
 	/**
+	 * Goes on in another array.
+	 *
+	 * @param array
+	 *            the array
+	 * @param newPosition
+	 *            where the next byte goes
+	 */
+	public void use(byte[] array, int newPosition) {
+		bytes = array;
+		position = newPosition;
+	}
+
+	/**
+	 * Goes to a place of the array, for what is there to be overwritten, or behind what was stored into it.
+	 *
+	 * @param newPosition
+	 *            any place in the array
+	 */
+	public void moveTo(int newPosition) {
+		position = newPosition;
+	}
+
+	/**
+	 * Moves the last bytes.
+	 *
+	 * @param place
+	 *            the first of them
+	 * @param distance
+	 *            how far they move on, or back when negative; what is before them is overwritten then
+	 */
+	public void moveEnd(int place, int distance) {
+		ensure(distance);
+		System.arraycopy(bytes, place, bytes, place + distance, position - place);
+		position += distance;
+	}
+
+	/**
 	 * Puts a number between bytes that were written before, which move on.
 	 *
 	 * @param place

@@ -44,7 +44,7 @@ public final class Crew {
 	}
 
 	/** The task in so many threads of the executor, let go at once. */
-	static List<Future<?>> startTogether(ExecutorService executor, int workers, Task task) {
+	public static List<Future<?>> startTogether(ExecutorService executor, int workers, Task task) {
 		CountDownLatch start = new CountDownLatch(1);
 		List<Future<?>> running = new ArrayList<>();
 		for (int i = 0; i < workers; i++) {
@@ -61,7 +61,7 @@ public final class Crew {
 	}
 
 	/** Waits for all of them. */
-	static void await(List<? extends Future<?>> running) throws Exception {
+	public static void await(List<? extends Future<?>> running) throws Exception {
 		long end = System.nanoTime() + PATIENCE.toNanos();
 		for (Future<?> one : running) {
 			try {
@@ -78,7 +78,7 @@ public final class Crew {
 	}
 
 	/** Waits for a latch, and fails when nobody opens it. */
-	static void await(CountDownLatch latch, String what) throws InterruptedException {
+	public static void await(CountDownLatch latch, String what) throws InterruptedException {
 		if (!latch.await(PATIENCE.toSeconds(), TimeUnit.SECONDS)) {
 			throw new AssertionError("waited in vain for " + what + ":\n" + stacks());
 		}
@@ -96,7 +96,7 @@ public final class Crew {
 	}
 
 	/** An executor with a virtual thread for each task, null where the JDK has none. */
-	static ExecutorService virtualThreads() throws IllegalAccessException {
+	public static ExecutorService virtualThreads() throws IllegalAccessException {
 		try {
 			return (ExecutorService)
 					Executors.class.getMethod("newVirtualThreadPerTaskExecutor").invoke(null);

@@ -167,9 +167,9 @@ class TimesOfAllDoorsTest {
 			long start = event.getLong("startTime");
 			assertTrue(start >= before && start < before + TimeUnit.HOURS.toNanos(1), () -> "" + start);
 		}
-		assertEquals(0, events.get(0).getLong("duration"));
-		assertEquals(0, events.get(1).getLong("duration"));
-		assertEquals(Long.MAX_VALUE, events.get(2).getLong("duration"));
-		assertEquals(Long.MAX_VALUE, events.get(3).getLong("duration"));
+		// Between an EventWriter and other doors there is no order.
+		assertEquals(
+				List.of(0L, 0L, Long.MAX_VALUE, Long.MAX_VALUE),
+				events.stream().map(e -> e.getLong("duration")).sorted().toList());
 	}
 }

@@ -3,7 +3,7 @@
  *
  * SPDX-License-Identifier: UPL-1.0
  */
-package org.openjdk.jmc.flightrecorder.writer.internal.chunk;
+package org.openjdk.jmc.flightrecorder.writer.internal.metadata;
 
 import java.time.Instant;
 import java.util.ArrayList;
@@ -44,7 +44,7 @@ import org.openjdk.jmc.flightrecorder.writer.internal.type.ValueKind;
  * An encoder encodes once and is thrown away. The content's hash is the metadata id: readers go on with the types of
  * the chunk before when the id is the same, so the same id must mean the same content.
  */
-final class MetadataEncoder {
+public final class MetadataEncoder {
 	private static final String TIMESTAMP = "jdk.jfr.Timestamp";
 	private static final String TIMESPAN = "jdk.jfr.Timespan";
 	private static final String TICKS = "TICKS";
@@ -69,15 +69,15 @@ final class MetadataEncoder {
 	}
 
 	/** The types of a recording at some moment. */
-	static final class Metadata {
+	public static final class Metadata {
 		/** The version of the registry. */
-		final int version;
+		public final int version;
 		/** Hash of the content, positive. */
-		final long id;
+		public final long id;
 		/** Everything after the id in a metadata event. */
-		final byte[] content;
+		public final byte[] content;
 
-		final int contentBytes;
+		public final int contentBytes;
 
 		private Metadata(int version, long id, Leb128Writer content) {
 			this.version = version;
@@ -95,7 +95,7 @@ final class MetadataEncoder {
 	 * @param start
 	 *            when the recording starts, because the offset changes over the year
 	 */
-	static Metadata encode(TypeRegistry registry, UtcOffset offset, Instant start) {
+	public static Metadata encode(TypeRegistry registry, UtcOffset offset, Instant start) {
 		registry.declareDemandedTypes();
 		// Readers find the times of events by these annotations, whether clients use them or not.
 		registry.findForFile(TIMESTAMP);

@@ -1,0 +1,398 @@
+/*
+ * Copyright (c) 2026, the JFR writer authors.
+ *
+ * SPDX-License-Identifier: UPL-1.0
+ */
+package org.openjdk.jmc.flightrecorder.writer.internal.chunk;
+
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
+import java.lang.ref.WeakReference;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.ReentrantLock;
+import org.openjdk.jmc.flightrecorder.writer.internal.constant.ChunkConstants;
+import org.openjdk.jmc.flightrecorder.writer.internal.format.CacheLinePadding;
+import org.openjdk.jmc.flightrecorder.writer.internal.format.Leb128;
+import org.openjdk.jmc.flightrecorder.writer.internal.format.Leb128Reader;
+import org.openjdk.jmc.flightrecorder.writer.internal.format.Leb128Writer;
+import org.openjdk.jmc.flightrecorder.writer.internal.type.TypeLayout;
+
+/**
+ * The bytes of a {@link Lane}, and what happens to them with its lock: draining, growing, and the change of the chunk.
+ *
+ * <pre>
+ *  | drained ... | published, not drained ... | event under way ... | free |
+ *  0          drained                      position              out.position()
+ * </pre>
+ *
+ * The two classes are one object, because the owner's fast path should load no other object.
+ */
+abstract class LaneContent extends CacheLinePadding {
+	/** What a lane has at first, if an event needs no more. */
+	static final int FIRST_BYTES = 1 << 10;
+	/** A lane that has filled as much is not one of the many that are hardly used. */
+	private static final int SMALL_BYTES = 1 << 12;
+	/** A lane grows to this. */
+	static final int CAPACITY_BYTES = EventBuffer.CAPACITY_BYTES;
+	/** A larger event becomes a piece of the chunk's queue of its own. */
+	static final int MAX_EVENT_BYTES = CAPACITY_BYTES / 4;
+	/** From so many bytes on a piece comes from the pool of buffers, whose arrays have one size. */
+	private static final int POOLED_PIECE_BYTES = CAPACITY_BYTES / 4;
+	/** So long after its chunk was left, a lane lets go of the chunk. */
+	private static final long IDLE_NANOS = TimeUnit.SECONDS.toNanos(1);
+
+	static final int POSITION_BITS = 20;
+	static final int POSITION_MASK = (1 << POSITION_BITS) - 1;
+	static final long ONE_EVENT = 1L << POSITION_BITS;
+
+	/** The token of no chunk. */
+	static final Object NONE = new Object();
+
+	static final VarHandle PUBLISHED;
+
+	static {
+		try {
+			PUBLISHED = MethodHandles.lookup().findVarHandle(LaneContent.class, "published", long.class);
+		} catch (ReflectiveOperationException e) {
+			throw new ExceptionInInitializerError(e);
+		}
+	}
+
+	/** Where events go. */
+	protected final EventIntake intake;
+
+	private final TypeLayout layout;
+
+	// Written by the owner without the lock
+
+	/** The position in the lowest bits, above it how many events were published since the position was 0. */
+	long published;
+	/** The latest start of the lane's events of this chunk. */
+	long lastTicks = Long.MIN_VALUE;
+
+	// Written with the lock, read by the owner without
+
+	/** The array that the published events are in; null before the first event. */
+	byte[] content;
+	/** The token of the chunk that events in the content are encoded for; {@link #NONE} forces the slow path. */
+	Object seen = NONE;
+	/** An event may begin up to this position. */
+	int lastBegin = -1;
+	/** How much room an event needs, learned from those that have needed more. */
+	int neededBytes;
+	/** The number of the chunk's constants. */
+	long chunkNumber;
+
+	final int leastNeededBytes;
+
+	// Guarded by the lock
+
+	final ReentrantLock lock = new ReentrantLock();
+	/** The thread that publishes without the lock; null when none does. Each thread finds out whether it is that one. */
+	Thread directOwner;
+	/** What {@link #published} says, while no thread publishes without the lock. */
+	private long settled;
+	/** What was published when the lane was last taken over from a thread that was perhaps publishing. */
+	long takenOver = -1;
+
+	int drained;
+	/** How many events were drained since the position was 0. */
+	private long drainedCount;
+	/** How many events were published before the position was 0. */
+	private long countBefore;
+
+	Chunk chunk;
+	/** Whether the chunk has drained this lane for the last time: what is published from then on is a straggler. */
+	boolean left;
+
+	/**
+	 * The constants of the chunk that the lane has let go of; null while it has not. An event that is under way, and refers
+	 * to some, keeps them in memory until its call returns.
+	 */
+	private WeakReference<ChunkConstants> formerConstants;
+
+	/** When {@link #left} became true. */
+	long leftNanoTime;
+	/** Whether more than one thread has used the lane, perhaps at once. */
+	private boolean shared;
+	/** Whether the last event was too large for a lane. */
+	boolean large;
+
+	LaneContent(EventIntake intake, TypeLayout layout, int neededBytes) {
+		this.intake = intake;
+		this.layout = layout;
+		this.neededBytes = neededBytes;
+		leastNeededBytes = neededBytes;
+	}
+
+	// With the lock
+
+	/** @return position and count of what is published */
+	final long total() {
+		return directOwner == null ? settled : (long) PUBLISHED.getAcquire(this);
+	}
+
+	final void setTotal(long total) {
+		if (directOwner == null) {
+			settled = total;
+		} else {
+			PUBLISHED.setRelease(this, total);
+		}
+	}
+
+	final int position() {
+		return (int) total() & POSITION_MASK;
+	}
+
+	/** Changes who publishes without the lock, null for nobody. The one before must have been stopped. */
+	final void setDirectOwner(Thread owner) {
+		long total = total();
+		directOwner = owner;
+		setTotal(total);
+	}
+
+	/** Takes the lane from a thread that publishes without the lock, and may be doing so just now. Needs the lock. */
+	final void takeOverFromOther() {
+		Thread before = directOwner;
+		if (before != null && before != Thread.currentThread()) {
+			// Behind the stop, what it has published is visible here, or it sees this when it looks.
+			seen = NONE;
+			Lanes.stop(List.of(before));
+			takenOver = total();
+			setDirectOwner(null);
+		}
+	}
+
+	/** Needs the lock. */
+	final void allocateIfNew() {
+		if (content == null) {
+			byte[] first = new byte[Math.max(FIRST_BYTES, 2 * Math.min(neededBytes, MAX_EVENT_BYTES))];
+			intake.lanes().takeBytes(first.length);
+			content = first;
+			lastBegin = content.length - neededBytes;
+		}
+	}
+
+	/** Starts again in another array, because a thread that should not may store into this one; needs the lock. */
+	final void replaceContent() {
+		allocateIfNew();
+		byte[] fresh = new byte[content.length];
+		drainAndRestart(chunk);
+		content = fresh;
+		shared = true;
+	}
+
+	/** @return whether an event can begin in the lane; needs the lock */
+	final boolean makeRoom(Chunk current) {
+		allocateIfNew();
+		if (large || neededBytes > MAX_EVENT_BYTES) {
+			return false;
+		}
+		lastBegin = content.length - neededBytes;
+		if (position() <= lastBegin) {
+			return true;
+		}
+		if (intake.pressure().isOverloaded(current)) {
+			return false;
+		}
+		drainAndGrow(current, neededBytes);
+		return true;
+	}
+
+	/** A lane that was full grows, unless all lanes together have as much as they may; needs the lock. */
+	final void drainAndGrow(Chunk current, int leastBytes) {
+		// What a used lane has left behind on its way is garbage, so its way is short.
+		int grown = content.length < SMALL_BYTES ? 2 * content.length : CAPACITY_BYTES;
+		int wanted = Math.max(grown, leastBytes);
+		if (wanted > content.length && !intake.lanes().hasRoomFor(wanted - content.length)) {
+			wanted = Math.max(content.length, leastBytes);
+		}
+		// First, as there may be no heap left for it, and then the lane stays as it is.
+		byte[] larger = wanted > content.length ? new byte[wanted] : content;
+		drainAndRestart(current);
+		intake.lanes().takeBytes(larger.length - content.length);
+		content = larger;
+		lastBegin = content.length - neededBytes;
+	}
+
+	/** Drains what is published, so that the next event goes to the start; needs the lock. */
+	final void drainAndRestart(Chunk unsealed) {
+		drainTo(unsealed);
+		countBefore += total() >>> POSITION_BITS;
+		setTotal(0);
+		drained = 0;
+		drainedCount = 0;
+	}
+
+	/** An event went past the content; needs the lock. */
+	final void countElsewhere() {
+		countBefore++;
+	}
+
+	/**
+	 * Makes the lane one of the current chunk; needs the lock. What was published before goes to the chunk before, if
+	 * that is not sealed, and is carried over else.
+	 */
+	final void moveTo(Chunk current) {
+		if (chunk != current) {
+			drainAndRestart(current);
+			chunk = current;
+			formerConstants = null;
+			chunkNumber = current.constants.number();
+			left = false;
+			lastTicks = Long.MIN_VALUE;
+			seen = NONE;
+		}
+	}
+
+	/**
+	 * Drains what is published. Needs stack for the output.
+	 *
+	 * @param current
+	 *            the chunk that takes events; a lane of another chunk has left that
+	 * @param unsealed
+	 *            takes stragglers
+	 */
+	final void drain(Chunk current, Chunk unsealed) {
+		lock.lock();
+		try {
+			drainTo(unsealed);
+			if (chunk != null && chunk != current) {
+				leave();
+			}
+		} finally {
+			lock.unlock();
+		}
+	}
+
+	/** A lane that is not used must not keep the constants of its chunk in memory. */
+	private void leave() {
+		if (!left) {
+			left = true;
+			leftNanoTime = System.nanoTime();
+		} else if (System.nanoTime() - leftNanoTime > IDLE_NANOS) {
+			formerConstants = new WeakReference<>(chunk.constants);
+			chunk = null;
+		}
+	}
+
+	/**
+	 * Drains a lane whose owner is gone. Needs stack for the output.
+	 *
+	 * @return false when the recording has ended
+	 */
+	final boolean drainToCurrent() {
+		lock.lock();
+		try {
+			// Read with the lock: a rotation drains this lane once more before it seals that chunk.
+			Chunk current = intake.current();
+			if (current != null) {
+				drainTo(current);
+			}
+			return current != null;
+		} finally {
+			lock.unlock();
+		}
+	}
+
+	static Leb128Writer newPiece(Leb128Writer body, int from, int eventBytes) {
+		Leb128Writer piece = new Leb128Writer(eventBytes + Leb128.MAX_BYTES);
+		piece.putLong(eventBytes);
+		piece.putBytes(body.array(), from, body.position() - from);
+		return piece;
+	}
+
+	/** Needs the lock. */
+	final void drainTo(Chunk unsealed) {
+		long published = total();
+		int end = (int) published & POSITION_MASK;
+		// Behind the end of the recording, the owner is about to take its event back.
+		if (end > drained && !(left && unsealed == null)) {
+			Leb128Writer piece = copyTo(end);
+			if (shared && !isWhole(piece)) {
+				forget((published >>> POSITION_BITS) - drainedCount);
+			} else if (left) {
+				carryOver(piece, unsealed);
+			} else {
+				chunk.enqueue(piece, lastTicks);
+			}
+			drained = end;
+			drainedCount = published >>> POSITION_BITS;
+		}
+	}
+
+	private Leb128Writer copyTo(int end) {
+		int lengthBytes = end - drained;
+		Leb128Writer piece = lengthBytes >= POOLED_PIECE_BYTES
+				? intake.buffers().newContent()
+				: new Leb128Writer(lengthBytes + Leb128.MAX_BYTES);
+		piece.putBytes(content, drained, lengthBytes);
+		return piece;
+	}
+
+	/** They cannot be written, and may not damage the chunk. */
+	private void forget(long events) {
+		countBefore -= events;
+		intake.eventsFailed().add(events);
+	}
+
+	/** @return whether events end where they have to: a thread that uses a writer by mistake may have stored into them */
+	private static boolean isWhole(Leb128Writer piece) {
+		int end = piece.position();
+		int at = 0;
+		while (at >= 0 && at < end) {
+			int eventBytes = (int) Leb128Reader.getLong(piece.array(), at);
+			at = eventBytes > 0 ? at + eventBytes : Integer.MAX_VALUE;
+		}
+		return at == end;
+	}
+
+	/** Stragglers were encoded for a chunk that is sealed. */
+	private void carryOver(Leb128Writer piece, Chunk unsealed) {
+		ChunkConstants earlier = chunk != null ? chunk.constants : formerConstants.get();
+		int at = 0;
+		while (at < piece.position()) {
+			Leb128Reader reader = new Leb128Reader(piece.array(), at);
+			int eventBytes = (int) reader.getLong();
+			int from = reader.position();
+			reader.getLong();
+			long startTicks = Leb128Reader.getLong(piece.array(), reader.position());
+			Leb128Writer body = new Leb128Writer(eventBytes);
+			body.putBytes(piece.array(), from, at + eventBytes - from);
+			if (earlier != null) {
+				int carriedBytes = intake.slowPath().move(body, 0, eventBytes, earlier, unsealed, layout);
+				unsealed.enqueue(newPiece(body, 0, carriedBytes), startTicks);
+			} else if (ChunkConstants.areNone(layout, reader)) {
+				// Or the constants would be there still: the owner looks at the chunk before it lets go of them.
+				unsealed.enqueue(newPiece(body, 0, eventBytes), startTicks);
+			} else {
+				forget(1);
+			}
+			at += eventBytes;
+			drained += eventBytes;
+			drainedCount++;
+		}
+	}
+
+	/** @return how many events were published, without those that nobody drains any more as the recording has ended */
+	final long eventCount() {
+		lock.lock();
+		try {
+			boolean ended = left && intake.current() == null;
+			return countBefore + (ended ? drainedCount : total() >>> POSITION_BITS);
+		} finally {
+			lock.unlock();
+		}
+	}
+
+	/** @return how many bytes the lane takes */
+	final int contentBytes() {
+		lock.lock();
+		try {
+			return content == null ? 0 : content.length;
+		} finally {
+			lock.unlock();
+		}
+	}
+}

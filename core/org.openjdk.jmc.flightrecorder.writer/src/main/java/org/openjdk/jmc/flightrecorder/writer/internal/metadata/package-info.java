@@ -1,0 +1,11 @@
+/*
+ * Copyright (c) 2026, the JFR writer authors.
+ *
+ * SPDX-License-Identifier: UPL-1.0
+ */
+/**
+ * Metadata: the types of a recording become the content of a metadata event, by
+ * {@link org.openjdk.jmc.flightrecorder.writer.internal.metadata.MetadataEncoder} alone. Uses type and format. A chunk
+ * encodes its types once for each version of the registry.
+ */
+package org.openjdk.jmc.flightrecorder.writer.internal.metadata;

@@ -1,0 +1,367 @@
+/*
+ * Copyright (c) 2026, the JFR writer authors.
+ *
+ * SPDX-License-Identifier: UPL-1.0
+ */
+package org.openjdk.jmc.flightrecorder.writer.internal.chunk;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertNotNull;
+import static org.junit.jupiter.api.Assertions.assertNull;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.lang.ref.Reference;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.LongStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.openjdk.jmc.flightrecorder.writer.internal.constant.ChunkConstants;
+import org.openjdk.jmc.flightrecorder.writer.internal.format.EventSize;
+import org.openjdk.jmc.flightrecorder.writer.internal.format.Leb128Writer;
+import org.openjdk.jmc.flightrecorder.writer.internal.format.StringEncoding;
+import org.openjdk.jmc.flightrecorder.writer.internal.type.FieldDefinition;
+import org.openjdk.jmc.flightrecorder.writer.internal.type.TypeDeclaration;
+import org.openjdk.jmc.flightrecorder.writer.internal.type.TypeDefinition;
+import org.openjdk.jmc.flightrecorder.writer.internal.type.ValueKind;
+import org.openjdk.jmc.flightrecorder.writer.test.concurrency.Crew;
+import org.openjdk.jmc.flightrecorder.writer.test.fixtures.ChunkDump;
+
+/** What becomes of published events in each state of a lane, step by step. */
+@Timeout(value = 60, unit = TimeUnit.SECONDS, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
+class LanesTest {
+	private static final int NEEDED_BYTES = 40;
+
+	private final KeptOutput output = new KeptOutput();
+
+	/** A lane of events that have one number, which may be the id of a constant. */
+	private static final class NumberLane extends Lane {
+		private final TypeDefinition type;
+
+		NumberLane(NumberSession session, TypeDefinition type, Object client) {
+			super(session.session.intake(), type.layout(), NEEDED_BYTES, client);
+			this.type = type;
+		}
+
+		@Override
+		protected IllegalStateException misused() {
+			return new IllegalStateException("used by another thread");
+		}
+
+		/** @return the length of the event, which is complete and not published */
+		int encode(long value) {
+			int start = isReady() ? beginInLane() : prepare(true);
+			out.moveTo(start);
+			out.putByte(0);
+			out.putLong(type.id());
+			out.putLong(intake.clock().now());
+			out.putLong(value);
+			int eventBytes = out.position() - start;
+			EventSize.patch(out, start, eventBytes);
+			return eventBytes;
+		}
+
+		void publish(int eventBytes) {
+			publish(eventBytes, intake.clock().now());
+		}
+
+		/** As an owner that has looked at the chunk before another thread changed it. */
+		void publishWithoutLook(int eventBytes) {
+			PUBLISHED.setRelease(this, published + ONE_EVENT + eventBytes);
+		}
+
+		void write(long value) {
+			publish(encode(value));
+		}
+	}
+
+	private NumberSession open() throws Exception {
+		return new NumberSession(output, NumberSession.NO_LIMITS, BackgroundWork.NONE);
+	}
+
+	private static NumberLane lane(NumberSession session, Object client) {
+		return new NumberLane(session, session.declare("test.Lane"), client);
+	}
+
+	private List<List<Object>> valuesOfChunks() throws Exception {
+		List<List<Object>> values = new ArrayList<>();
+		for (ChunkDump chunk : ChunkDump.validate(output.sealed.toByteArray())) {
+			values.add(chunk.events.stream().map(e -> e.values().get("value")).toList());
+		}
+		return values;
+	}
+
+	@Test
+	void eventsAreInTheChunkThatIsCurrentWhenTheyArePublished() throws Exception {
+		NumberSession session = open();
+		NumberLane lane = lane(session, this);
+		lane.write(1);
+		int eventBytes = lane.encode(2);
+		session.session.rotate();
+		lane.publish(eventBytes);
+		lane.write(3);
+		assertEquals(3, session.session.eventsWritten());
+		session.session.close();
+		assertEquals(List.of(List.of(1L), List.of(2L, 3L)), valuesOfChunks());
+	}
+
+	@Test
+	void whoeverDrainsNextCarriesAStragglerOverInOrder() throws Exception {
+		for (int way = 0; way < 4; way++) {
+			output.sealed.reset();
+			NumberSession session = open();
+			NumberLane lane = lane(session, this);
+			lane.write(1);
+			int eventBytes = lane.encode(2);
+			session.session.rotate();
+			lane.publishWithoutLook(eventBytes);
+			switch (way) {
+				case 0 -> lane.write(3);
+				case 1 -> session.session.flush();
+				case 2 -> session.session.rotate();
+				default -> assertEquals(2, session.session.eventsWritten());
+			}
+			assertEquals(way == 0 ? 3 : 2, session.session.eventsWritten());
+			session.session.close();
+			assertEquals(
+					way == 0 ? List.of(List.of(1L), List.of(2L, 3L)) : List.of(List.of(1L), List.of(2L)),
+					valuesOfChunks().subList(0, 2));
+		}
+	}
+
+	@ParameterizedTest
+	@ValueSource(booleans = {false, true})
+	void theConstantsOfAStragglerComeAlong(boolean hasLetGo) throws Exception {
+		NumberSession session = open();
+		TypeDefinition name = session.types.declare(
+				"test.LaneName",
+				new TypeDeclaration(null, true)
+						.add(new FieldDefinition("text", session.types.builtin(ValueKind.STRING), false, List.of())));
+		TypeDefinition named = session.types.declare(
+				"test.LaneNamed",
+				new TypeDeclaration(TypeDefinition.EVENT_SUPERTYPE, false)
+						.add(new FieldDefinition("name", name, false, List.of())));
+		NumberLane lane = new NumberLane(session, named, this);
+		ChunkConstants constants = session.session.intake().constants();
+		Leb128Writer text = new Leb128Writer(32);
+		StringEncoding.put(text, "known in the first chunk");
+		long id = constants.intern(name, text.array(), 0, text.position());
+		lane.write(id);
+		int eventBytes = lane.encode(id);
+		session.session.rotate();
+		if (hasLetGo) {
+			lane.leftNanoTime -= TimeUnit.SECONDS.toNanos(2);
+			session.session.flush();
+			assertNull(lane.chunk);
+			lane.publish(eventBytes);
+		} else {
+			lane.publishWithoutLook(eventBytes);
+		}
+		// Those of an event that is under way are kept by its writer.
+		Reference.reachabilityFence(constants);
+		session.session.close();
+		assertEquals(0, session.session.eventsFailed());
+		// The dump finds out whether each constant is in its chunk.
+		List<ChunkDump> chunks = ChunkDump.validate(output.sealed.toByteArray());
+		assertEquals(2, chunks.size());
+		for (ChunkDump chunk : chunks) {
+			assertEquals(1, chunk.events.size());
+		}
+	}
+
+	@Test
+	void anEventThatIsPublishedAfterTheEndIsTakenBackAndItsCallThrows() throws Exception {
+		NumberSession session = open();
+		NumberLane lane = lane(session, this);
+		lane.write(1);
+		int eventBytes = lane.encode(2);
+		session.session.close();
+		assertThrows(IllegalStateException.class, () -> lane.publish(eventBytes));
+		assertThrows(IllegalStateException.class, () -> lane.encode(3));
+		assertEquals(1, session.session.eventsWritten());
+		assertEquals(List.of(List.of(1L)), valuesOfChunks());
+	}
+
+	/** There is no stack to take the lock with, so nobody knows whether the event was drained. */
+	@Test
+	void aCallWithoutStackThatPublishesAfterTheEndThrows() throws Exception {
+		NumberSession session = open();
+		NumberLane lane = lane(session, this);
+		lane.write(1);
+		int eventBytes = lane.encode(2);
+		session.session.close();
+		List<Throwable> thrown = new ArrayList<>();
+		assertEquals(0, publishAtTheEndOfTheStack(lane, eventBytes, thrown));
+		assertTrue(thrown.get(0) instanceof StackOverflowError, thrown::toString);
+		assertEquals(1, session.session.eventsWritten());
+		assertEquals(List.of(List.of(1L)), valuesOfChunks());
+	}
+
+	/** @return how many calls have returned, from the deepest on until one has stack enough to be refused */
+	private static int publishAtTheEndOfTheStack(NumberLane lane, int eventBytes, List<Throwable> thrown) {
+		try {
+			int returned = publishAtTheEndOfTheStack(lane, eventBytes, thrown);
+			if (!thrown.isEmpty() && thrown.get(thrown.size() - 1) instanceof IllegalStateException) {
+				return returned;
+			}
+			try {
+				lane.publish(eventBytes);
+				return returned + 1;
+			} catch (IllegalStateException | StackOverflowError e) {
+				thrown.add(e);
+				return returned;
+			}
+		} catch (StackOverflowError e) {
+			return 0;
+		}
+	}
+
+	@Test
+	void aLaneThatIsIdleLetsGoOfItsChunkAndTakesEventsAgain() throws Exception {
+		NumberSession session = open();
+		NumberLane lane = lane(session, this);
+		lane.write(1);
+		session.session.rotate();
+		assertNotNull(lane.chunk);
+		session.session.flush();
+		assertNotNull(lane.chunk);
+		lane.leftNanoTime -= TimeUnit.SECONDS.toNanos(2);
+		session.write(10);
+		session.session.flush();
+		assertNull(lane.chunk);
+		lane.write(2);
+		session.session.close();
+		assertEquals(List.of(List.of(1L), List.of(10L, 2L)), valuesOfChunks());
+	}
+
+	@Test
+	void theLaneOfAnUnreachableWriterIsDrainedAndLetGo() throws Exception {
+		NumberSession session = open();
+		Lanes lanes = session.session.intake().lanes();
+		NumberLane first = lane(session, new Object());
+		NumberLane second = lane(session, new Object());
+		first.write(1);
+		second.write(2);
+		assertEquals(2, lanes.count());
+		// As the collector does.
+		first.registration.enqueue();
+		NumberLane third = lane(session, this);
+		third.write(3);
+		assertEquals(2, lanes.count());
+		second.registration.clear();
+		session.session.flush();
+		assertEquals(1, lanes.count());
+		assertEquals(3, session.session.eventsWritten());
+		session.session.close();
+		assertEquals(3, session.session.eventsWritten());
+		assertEquals(3, valuesOfChunks().get(0).size());
+	}
+
+	@Test
+	void aLaneGrowsAsItIsUsedAndKeepsItsOrder() throws Exception {
+		NumberSession session = open();
+		Lanes lanes = session.session.intake().lanes();
+		NumberLane lane = lane(session, this);
+		lane.write(0);
+		assertEquals(LaneContent.FIRST_BYTES, lane.contentBytes());
+		for (int i = 1; i < 20_000; i++) {
+			lane.write(i);
+			if (i % 777 == 0) {
+				session.session.flush();
+			}
+		}
+		assertEquals(LaneContent.CAPACITY_BYTES, lane.contentBytes());
+		assertEquals(LaneContent.CAPACITY_BYTES, lanes.takenBytes());
+		session.session.close();
+		assertEquals(
+				List.of(LongStream.range(0, 20_000).boxed().map(v -> (Object) v).toList()), valuesOfChunks());
+	}
+
+	@Test
+	void aThousandWritersTakeNoMoreThanTheirShare() throws Exception {
+		NumberSession session = open();
+		Lanes lanes = session.session.intake().lanes();
+		List<NumberLane> all = new ArrayList<>();
+		int events = 3_000;
+		for (int i = 0; i < 1_000; i++) {
+			all.add(new NumberLane(session, session.declare("test.Lane" + i % 20), this));
+		}
+		for (int i = 0; i < events; i++) {
+			for (NumberLane lane : all) {
+				lane.write(i);
+			}
+		}
+		assertEquals(1_000L * events, session.session.eventsWritten());
+		assertTrue(lanes.takenBytes() > 1 << 23, () -> "no lane has grown: " + lanes.takenBytes());
+		assertFalse(lanes.takenBytes() > 18 << 20, () -> "lanes take too much: " + lanes.takenBytes());
+		session.session.close();
+	}
+
+	@Test
+	void aStragglerOfALaneThatHasLetGoOfItsChunkIsThereWhenItNeedsNoConstants() throws Exception {
+		for (boolean looks : new boolean[] {true, false}) {
+			output.sealed.reset();
+			NumberSession session = open();
+			NumberLane lane = lane(session, this);
+			lane.write(1);
+			int eventBytes = lane.encode(2);
+			session.session.rotate();
+			lane.leftNanoTime -= TimeUnit.SECONDS.toNanos(2);
+			session.session.flush();
+			assertNull(lane.chunk);
+			if (looks) {
+				lane.publish(eventBytes);
+				lane.write(3);
+			} else {
+				lane.publishWithoutLook(eventBytes);
+			}
+			assertEquals(looks ? 3 : 2, session.session.eventsWritten());
+			assertEquals(0, session.session.eventsFailed());
+			session.session.close();
+			assertEquals(List.of(List.of(1L), looks ? List.of(2L, 3L) : List.of(2L)), valuesOfChunks());
+		}
+	}
+
+	/** The owner has looked whether the lane is its own, and loses its processor before it publishes. */
+	@Test
+	void anEventThatIsPublishedInALaneOfAnotherThreadIsLostAndNoOther() throws Exception {
+		NumberSession session = open();
+		NumberLane lane = lane(session, this);
+		lane.write(1);
+		lane.write(2);
+		int eventBytes = lane.encode(3);
+		Leb128Writer body = new Leb128Writer(32);
+		body.putLong(lane.type.id());
+		body.putLong(session.session.intake().clock().now());
+		body.putLong(10);
+		Crew.run(1, worker -> {
+			lane.prepare(false);
+			session.session.intake().commit(lane, body, 0, null, lane.type.layout(), 0);
+		});
+		assertThrows(IllegalStateException.class, () -> lane.publish(eventBytes));
+		assertEquals(3, session.session.eventsWritten());
+		lane.write(4);
+		assertEquals(4, session.session.eventsWritten());
+		session.session.close();
+		assertEquals(List.of(List.of(1L, 2L, 10L, 4L)), valuesOfChunks());
+	}
+
+	@Test
+	void anEventThatWasPublishedBeforeAnotherThreadTookTheLaneIsThere() throws Exception {
+		NumberSession session = open();
+		NumberLane lane = lane(session, this);
+		lane.write(1);
+		int eventBytes = lane.encode(2);
+		lane.publishWithoutLook(eventBytes);
+		Crew.run(1, worker -> lane.prepare(false));
+		assertEquals(2, session.session.eventsWritten());
+		session.session.close();
+		assertEquals(2, session.session.eventsWritten());
+		assertEquals(List.of(List.of(1L, 2L)), valuesOfChunks());
+	}
+}
