@@ -7,16 +7,17 @@ package org.openjdk.jmc.flightrecorder.writer.internal.chunk;
 
 import java.nio.charset.StandardCharsets;
 import org.openjdk.jmc.flightrecorder.writer.internal.constant.RecordingConstants;
+import org.openjdk.jmc.flightrecorder.writer.internal.format.ChunkHeader;
 import org.openjdk.jmc.flightrecorder.writer.internal.format.Leb128Writer;
 import org.openjdk.jmc.flightrecorder.writer.internal.jdk.JdkTypes;
 import org.openjdk.jmc.flightrecorder.writer.internal.output.ChunkOutput;
 import org.openjdk.jmc.flightrecorder.writer.internal.type.TypeRegistry;
 import org.openjdk.jmc.flightrecorder.writer.internal.type.ValueKind;
 
-/** A recording at the moment in which one chunk takes the place of another; nothing is ever brought to an output. */
+/** A recording at the moment in which one chunk takes the place of another. The output keeps nothing. */
 final class Swap {
-	private static final byte[] BODY = "four".getBytes(StandardCharsets.US_ASCII);
-	private static final int EVENT_BYTES = BODY.length + 1;
+	static final byte[] BODY = "four".getBytes(StandardCharsets.US_ASCII);
+	static final int EVENT_BYTES = BODY.length + 1;
 	private static final RecordingClock CLOCK = new RecordingClock(1, 1, 1_000_000_000);
 	private static final TypeRegistry TYPES = new TypeRegistry(JdkTypes.CATALOGUE, false, null, 0);
 	private static final RecordingConstants CONSTANTS =
@@ -24,7 +25,11 @@ final class Swap {
 
 	private final GuardedOutput output = new GuardedOutput(new NoOutput());
 	final EventIntake intake = new EventIntake(
-			CLOCK, output, new SessionLimits(Long.MAX_VALUE, Long.MAX_VALUE, Long.MAX_VALUE), chunk -> {}, BackPressure.waiting(output));
+			CLOCK,
+			output,
+			new SessionLimits(Long.MAX_VALUE, Long.MAX_VALUE, Long.MAX_VALUE),
+			chunk -> {},
+			BackPressure.waiting(output));
 	private final Chunk old = newChunk();
 	private final Chunk next = newChunk();
 
@@ -43,6 +48,23 @@ final class Swap {
 		intake.commit(body, 0, null, null, 1);
 	}
 
+	/** @return a lane of the calling thread, which is not ready for an event */
+	StressedLane lane() {
+		return new StressedLane(intake, this);
+	}
+
+	/**
+	 * The recording ends.
+	 *
+	 * @return how many events the last chunk has got when it is sealed
+	 */
+	int close() {
+		intake.switchTo(null);
+		intake.lanes().awaitDirectOwners();
+		intake.drain(old);
+		return inOld();
+	}
+
 	/** An event that is encoded where it stays. */
 	void putInPlace() {
 		intake.tryWrite(
@@ -52,20 +74,30 @@ final class Swap {
 	/** @return how many events the old chunk has got when the rotation goes on to seal it */
 	int rotate() {
 		intake.switchTo(next);
-		intake.buffers().drain();
+		intake.drain(old);
 		return inOld();
 	}
 
+	/** As a flush; what was published behind the old chunk's end goes to the next one. */
 	void drain() {
-		intake.buffers().drain();
+		intake.drain(next);
+	}
+
+	private static int bytesOf(Chunk chunk) {
+		return (int) (chunk.sizeBytes() - ChunkHeader.LENGTH_BYTES + chunk.queuedBytes());
 	}
 
 	int inOld() {
-		return (int) old.queuedBytes() / EVENT_BYTES;
+		return bytesOf(old) / EVENT_BYTES;
 	}
 
 	int inNext() {
-		return (int) next.queuedBytes() / EVENT_BYTES;
+		return bytesOf(next) / EVENT_BYTES;
+	}
+
+	/** @return how many bytes of the old chunk's queue are not those of whole events */
+	int brokenInOld() {
+		return bytesOf(old) % EVENT_BYTES;
 	}
 
 	private static final class NoOutput implements ChunkOutput {
@@ -76,7 +108,7 @@ final class Swap {
 
 		@Override
 		public void append(byte[] bytes, int from, int lengthBytes) {
-			throw new AssertionError("unused");
+			// The chunk counts the bytes. A lane brings its events there itself when it is full.
 		}
 
 		@Override

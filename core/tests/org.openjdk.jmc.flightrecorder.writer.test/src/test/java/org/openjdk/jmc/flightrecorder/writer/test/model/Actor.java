@@ -50,6 +50,11 @@ final class Actor {
 		added.add(new Step(step, enabled, action));
 	}
 
+	/** Adds a step behind all that this thread has still to make. */
+	void thenLast(String step, BooleanSupplier enabled, Runnable action) {
+		steps.add(new Step(step, enabled, action));
+	}
+
 	/** Adds a call, which ends when all its steps are made or one of them throws. */
 	void call(String what, Runnable body, Runnable afterThrow) {
 		then(what, () -> {

@@ -64,8 +64,11 @@ final class BufferIntakeModel implements IntakeModel {
 	}
 
 	@Override
-	public void write(Actor writer, ModelEvent event, Runnable returned) {
-		Writing writing = new Writing(writer, event, returned);
+	public void write(Actor writer, ModelEvent event, Runnable returned, Runnable known) {
+		Writing writing = new Writing(writer, event, () -> {
+			returned.run();
+			known.run();
+		});
 		writer.then("EventIntake.constants", () -> {
 			writing.encodedWith = recording.openChunk();
 			writing.encodedWith.constants.add(event.constant());
@@ -181,7 +184,7 @@ final class BufferIntakeModel implements IntakeModel {
 	}
 
 	@Override
-	public void drain(Actor drainer) {
+	public void drain(Actor drainer, ModelChunk unsealed) {
 		for (Buffer buffer : buffers) {
 			boolean waits = !recording.omits(Omission.WAIT_FOR_HOLDERS);
 			drainer.then("EventBuffers.drain", () -> buffer.holder == null || !waits, () -> {

@@ -6,38 +6,95 @@
 package org.openjdk.jmc.flightrecorder.writer.test.model;
 
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 
 /**
- * Each writer has a lane, which it alone fills and others only drain. An event is published without a lock; then the
- * writer looks whether its chunk is still the current one. An event that was published after the lane was drained for
- * the last time for its chunk is a straggler: it is carried over by whoever meets it.
+ * Each writer has a lane, which it alone fills and others only drain. An event is published without a lock and without a
+ * fence; then the writer looks whether its chunk is still the current one. An event that was published after the lane was
+ * drained for the last time for its chunk is a straggler: it is carried over by whoever meets it. Behind the end nobody
+ * meets it, so {@code close()} stops each writer first. A thread that uses the lane of another one by mistake takes it over,
+ * and from then on events are put with the lock.
  */
 final class LaneIntakeModel implements IntakeModel {
-	private static final int CAPACITY_EVENTS = 2;
+	private static final int FIRST_EVENTS = 2;
 
 	private static final class Lane {
+		// As all threads see it.
+
+		ModelEvent[] content = new ModelEvent[FIRST_EVENTS];
+		int published;
+		/** The chunk that the direct owner may write for without the lock. */
+		ModelChunk seen;
+		/** The thread that publishes without the lock, null when none does. */
+		Actor directOwner;
+
+		/** As the direct owner sees it. */
+		int position;
+
+		// Guarded by the lock.
+
 		Actor holder;
+		StoreBuffer storesOfOwner;
 		ModelChunk chunk;
-		final List<ModelEvent> events = new ArrayList<>();
+		int drained;
+		/** What is published while there is no direct owner. */
+		int settled;
+		/** What was published when the lane was taken over from its direct owner. */
+		int takenOver = -1;
+		/** Whether more than one thread has used the lane. */
+		boolean shared;
 		/** Whether the lane was drained for the last time for its chunk. */
 		boolean left;
+
+		boolean registered;
+		/** Whether the collector has found that nobody has the writer any more. */
+		boolean unreachable;
 
 		void lock(Actor actor) {
 			holder = actor;
 			actor.hold(() -> holder = null);
 		}
+
+		void lock(Actor writer, StoreBuffer stores) {
+			stores.fence();
+			lock(writer);
+		}
+
+		int total() {
+			return directOwner == null ? settled : published;
+		}
+
+		void setTotal(int total) {
+			if (directOwner == null) {
+				settled = total;
+			} else {
+				position = total;
+				published = total;
+			}
+		}
+
+		void setDirectOwner(Actor owner, StoreBuffer stores) {
+			int total = total();
+			directOwner = owner;
+			storesOfOwner = stores;
+			setTotal(total);
+		}
 	}
 
 	private final RecordingModel recording;
-	private final Map<Integer, Lane> lanes = new HashMap<>();
+	private final List<Lane> lanes = new ArrayList<>();
+	/** Of each writer. */
+	private final List<StoreBuffer> stores = new ArrayList<>();
 
-	LaneIntakeModel(RecordingModel recording, int writers) {
+	/**
+	 * @param shared
+	 *            whether all writers use one lane by mistake
+	 */
+	LaneIntakeModel(RecordingModel recording, int writers, boolean shared) {
 		this.recording = recording;
 		for (int i = 0; i < writers; i++) {
-			lanes.put(i, new Lane());
+			stores.add(new StoreBuffer("stores of writer " + i));
+			lanes.add(shared && i > 0 ? lanes.get(0) : new Lane());
 		}
 	}
 
@@ -47,56 +104,203 @@ final class LaneIntakeModel implements IntakeModel {
 	}
 
 	@Override
-	public void write(Actor writer, ModelEvent event, Runnable returned) {
-		Lane lane = lanes.get(event.writer());
-		writer.then("Lane.isReady", () -> {
-			boolean ready = lane.chunk != null
-					&& lane.chunk == recording.current
-					&& !recording.failed
-					&& lane.events.size() < CAPACITY_EVENTS;
-			if (!ready) {
-				prepare(writer, lane);
+	public List<Actor> memory(List<Actor> writers) {
+		List<Actor> actors = new ArrayList<>();
+		for (StoreBuffer one : stores) {
+			actors.addAll(one.actors());
+		}
+		for (Lane lane : distinctLanes()) {
+			Actor collector = new Actor("collector");
+			collector.thenLast("a writer is unreachable", () -> haveEnded(lane, writers), () -> {
+				stores.forEach(StoreBuffer::fence);
+				lane.unreachable = true;
+			});
+			actors.add(collector);
+		}
+		return actors;
+	}
+
+	/** In the same order in each run, or a schedule could not be made again. */
+	private List<Lane> distinctLanes() {
+		return lanes.stream().distinct().toList();
+	}
+
+	private boolean haveEnded(Lane lane, List<Actor> writers) {
+		for (int i = 0; i < lanes.size(); i++) {
+			if (lanes.get(i) == lane && !writers.get(i).hasEnded()) {
+				return false;
 			}
-			writer.then("encode", () -> lane.chunk.constants.add(event.constant()));
-			writer.then("Lane.publish", () -> {
-				if (recording.omits(Omission.LOOK_AFTER_PUBLISH) && lane.chunk != recording.current) {
-					throw new Actor.Refused("too late");
+		}
+		return true;
+	}
+
+	@Override
+	public void write(Actor writer, ModelEvent event, Runnable returned, Runnable known) {
+		Writing writing =
+				new Writing(writer, lanes.get(event.writer()), stores.get(event.writer()), event, returned, known);
+		writer.then("Lane.isReady", () -> {
+			Lane lane = writing.lane;
+			if (lane.directOwner == writer && isOpen(lane) && lane.position < lane.content.length) {
+				writeInLane(writing);
+			} else {
+				prepare(writing);
+			}
+		});
+	}
+
+	/** An event on its way. */
+	private record Writing(
+			Actor writer, Lane lane, StoreBuffer stores, ModelEvent event, Runnable returned, Runnable known) {
+		void end() {
+			writer.then("the call returns", () -> {
+				returned.run();
+				stores.storeRelease("others hear of " + event, known);
+			});
+		}
+	}
+
+	private boolean isOpen(Lane lane) {
+		return lane.seen != null && lane.seen == recording.current && !recording.failed;
+	}
+
+	private void writeInLane(Writing writing) {
+		Actor writer = writing.writer;
+		Lane lane = writing.lane;
+		ModelEvent[] content = lane.content;
+		int at = lane.position;
+		ModelChunk chunk = lane.chunk;
+		writer.then("encode", () -> {
+			chunk.constants.add(writing.event.constant());
+			writing.stores.store("bytes of " + writing.event, () -> content[at] = writing.event);
+		});
+		writer.then("Lane.isDirect", () -> {
+			if (lane.directOwner != writer || recording.omits(Omission.LOOK_AFTER_PUBLISH) && !isOpen(lane)) {
+				throw new Actor.Refused("too late, or misused");
+			}
+			writer.then("Lane.publish: store", () -> publish(writing, at + 1));
+			if (!recording.omits(Omission.LOOK_AFTER_PUBLISH)) {
+				writer.then("Lane.publish: look", () -> look(writing, at + 1, content.length));
+			}
+			writing.end();
+		});
+	}
+
+	private void publish(Writing writing, int next) {
+		Lane lane = writing.lane;
+		if (lane.directOwner == writing.writer) {
+			lane.position = next;
+		}
+		String what = "position behind " + writing.event;
+		if (recording.omits(Omission.PUBLISH_BY_RELEASE)) {
+			writing.stores.overtake(what, () -> lane.published = next);
+		} else {
+			writing.stores.storeRelease(what, () -> lane.published = next);
+		}
+	}
+
+	private void prepare(Writing writing) {
+		Actor writer = writing.writer;
+		Lane lane = writing.lane;
+		ModelChunk[] seen = {null};
+		writer.then("Lanes.add", () -> {
+			if (recording.omits(Omission.REGISTER_BEFORE_LOOK)) {
+				seen[0] = recording.openChunk();
+			} else {
+				lane.registered = true;
+			}
+		});
+		writer.then("Lane.prepare", () -> lane.holder == null, () -> {
+			lane.lock(writer, writing.stores);
+			ModelChunk current = seen[0] != null ? seen[0] : recording.openChunk();
+			takeOverFromOther(lane, writer);
+			moveTo(lane, current);
+			if (!lane.shared) {
+				lane.setDirectOwner(writer, writing.stores);
+				lane.seen = current;
+				if (lane.total() == lane.content.length) {
+					drainAndGrow(lane, current);
 				}
-				writer.then("Lane.publish: store", () -> lane.events.add(event));
-				if (!recording.omits(Omission.LOOK_AFTER_PUBLISH)) {
-					writer.then("Lane.publish: look", () -> look(writer, lane));
+			}
+			writer.then("unlock", () -> {
+				lane.registered = true;
+				writer.letGo();
+				if (lane.directOwner == writer) {
+					writeInLane(writing);
+				} else {
+					writeElsewhere(writing);
 				}
-				writer.then("the call returns", returned);
 			});
 		});
 	}
 
-	private void prepare(Actor writer, Lane lane) {
-		writer.then("Lane.prepare", () -> lane.holder == null, () -> {
-			lane.lock(writer);
+	private void takeOverFromOther(Lane lane, Actor writer) {
+		if (lane.directOwner != null && lane.directOwner != writer) {
+			lane.seen = null;
+			if (!recording.omits(Omission.STOP_OWNER_BEFORE)) {
+				lane.storesOfOwner.fence();
+			}
+			lane.takenOver = lane.total();
+			lane.setDirectOwner(null, null);
+			drainTo(lane, recording.current);
+			restart(lane);
+			lane.content = new ModelEvent[lane.content.length];
+			lane.shared = true;
+		}
+	}
+
+	private void writeElsewhere(Writing writing) {
+		Actor writer = writing.writer;
+		Lane lane = writing.lane;
+		writer.then("Lane.put", () -> lane.holder == null, () -> {
+			lane.lock(writer, writing.stores);
 			ModelChunk current = recording.openChunk();
-			boolean full = lane.chunk == current && lane.events.size() >= CAPACITY_EVENTS;
-			drainLane(lane, lane.left ? current : lane.chunk);
+			current.constants.add(writing.event.constant());
+			moveTo(lane, current);
+			if (lane.total() == lane.content.length) {
+				drainAndGrow(lane, current);
+			}
+			lane.content[lane.total()] = writing.event;
+			lane.setTotal(lane.total() + 1);
+			writer.then("unlock", writer::letGo);
+			writing.end();
+		});
+	}
+
+	/** The lock must be held, as for all below. */
+	private void moveTo(Lane lane, ModelChunk current) {
+		if (lane.chunk != current) {
+			drainTo(lane, current);
+			restart(lane);
 			lane.chunk = current;
 			lane.left = false;
-			writer.then("unlock", () -> {
-				writer.letGo();
-				if (full) {
-					recording.bringToOutput(writer, current);
-				}
-			});
-		});
+		}
 	}
 
-	private void look(Actor writer, Lane lane) {
-		boolean full = lane.events.size() >= CAPACITY_EVENTS;
-		if (!recording.failed && recording.current == lane.chunk && !full) {
+	private void drainAndGrow(Lane lane, ModelChunk current) {
+		drainTo(lane, current);
+		restart(lane);
+		lane.content = new ModelEvent[lane.content.length + 1];
+	}
+
+	private static void restart(Lane lane) {
+		lane.setTotal(0);
+		lane.drained = 0;
+	}
+
+	private void look(Writing writing, int next, int capacityEvents) {
+		Actor writer = writing.writer;
+		Lane lane = writing.lane;
+		if (isOpen(lane) && next < capacityEvents) {
 			return;
 		}
 		writer.then("Lane.settle", () -> lane.holder == null, () -> {
-			lane.lock(writer);
+			lane.lock(writer, writing.stores);
 			ModelChunk appendedTo = null;
-			if (!lane.events.isEmpty()) {
+			if (lane.directOwner != writer) {
+				if (next != lane.takenOver) {
+					throw new Actor.Refused("misused");
+				}
+			} else if (lane.drained < lane.total()) {
 				appendedTo = settle(lane);
 			}
 			ModelChunk chunk = appendedTo;
@@ -113,44 +317,82 @@ final class LaneIntakeModel implements IntakeModel {
 	private ModelChunk settle(Lane lane) {
 		if (recording.failed || lane.left && recording.current == null) {
 			// The call throws, so the event is not written.
-			lane.events.remove(lane.events.size() - 1);
+			lane.setTotal(lane.total() - 1);
 			recording.openChunk();
 		}
 		if (lane.left) {
-			drainLane(lane, recording.current);
+			drainTo(lane, recording.current);
 			return recording.current;
 		}
-		if (recording.current == lane.chunk) {
-			drainLane(lane, lane.chunk);
+		if (recording.current == lane.chunk && lane.total() == lane.content.length) {
+			drainAndGrow(lane, lane.chunk);
 			return lane.chunk;
 		}
 		// Whoever has changed the chunk is going to drain this lane.
 		return null;
 	}
 
-	/** The lock must be held. */
-	private void drainLane(Lane lane, ModelChunk target) {
-		if (lane.events.isEmpty()) {
+	/** Stragglers go to a chunk that is not sealed, all others to the chunk of the lane. */
+	private void drainTo(Lane lane, ModelChunk unsealed) {
+		ModelChunk target = lane.left ? unsealed : lane.chunk;
+		int end = lane.total();
+		if (end == lane.drained || target == null) {
 			return;
 		}
-		if (target != lane.chunk && !recording.omits(Omission.CARRY_OVER)) {
-			lane.events.forEach(event -> target.constants.add(event.constant()));
+		List<ModelEvent> events = new ArrayList<>();
+		for (int i = lane.drained; i < end; i++) {
+			ModelEvent event = lane.content[i];
+			if (event == null) {
+				recording.problem("bytes are drained that are not there yet");
+			} else {
+				events.add(event);
+				if (lane.left && !recording.omits(Omission.CARRY_OVER)) {
+					target.constants.add(event.constant());
+				}
+			}
 		}
-		target.enqueue(lane.events);
-		lane.events.clear();
+		target.enqueue(events);
+		lane.drained = end;
 	}
 
 	@Override
-	public void drain(Actor drainer) {
-		for (Lane lane : lanes.values()) {
-			drainer.then("Lanes.drain", () -> lane.holder == null, () -> {
-				lane.lock(drainer);
-				ModelChunk target = lane.left ? recording.current : lane.chunk;
-				if (target != null) {
-					drainLane(lane, target);
-					lane.left = lane.chunk != recording.current;
+	public void drain(Actor drainer, ModelChunk unsealed) {
+		for (Lane lane : distinctLanes()) {
+			drainer.then("Lanes.drain", () -> {
+				if (lane.registered) {
+					drain(drainer, lane, unsealed);
 				}
-				drainer.then("unlock", drainer::letGo);
+			});
+		}
+	}
+
+	private void drain(Actor drainer, Lane lane, ModelChunk unsealed) {
+		boolean[] unreachable = {lane.unreachable};
+		drainer.then("LaneContent.drain", () -> lane.holder == null, () -> {
+			lane.lock(drainer);
+			drainTo(lane, recording.omits(Omission.UNSEALED_TAKES_STRAGGLERS) ? recording.current : unsealed);
+			if (lane.chunk != null) {
+				lane.left = lane.chunk != recording.current;
+			}
+			drainer.then("unlock", drainer::letGo);
+		});
+		drainer.then("Lanes.remove", () -> {
+			if (recording.omits(Omission.REACHABLE_BEFORE_DRAIN) ? lane.unreachable : unreachable[0]) {
+				lane.registered = false;
+			}
+		});
+	}
+
+	@Override
+	public void awaitWriters(Actor closer) {
+		if (recording.omits(Omission.STOP_WRITERS)) {
+			return;
+		}
+		for (Lane lane : distinctLanes()) {
+			closer.then("Lanes.awaitDirectOwners", () -> lane.holder == null, () -> {
+				if (lane.registered && lane.directOwner != null) {
+					lane.storesOfOwner.fence();
+				}
 			});
 		}
 	}

@@ -22,5 +22,17 @@ enum Omission {
 	/** A flush takes the constants after the events. */
 	EVENTS_BEFORE_CONSTANTS,
 	/** The writer of a lane looks at the chunk once more after it has published. */
-	LOOK_AFTER_PUBLISH
+	LOOK_AFTER_PUBLISH,
+	/** The writer of a lane stores the new position by a release, behind the bytes of the event. */
+	PUBLISH_BY_RELEASE,
+	/** The end of a recording stops each writer of a lane between the change of the chunk and the last drain. */
+	STOP_WRITERS,
+	/** A thread that takes a lane over stops the one that may be publishing. */
+	STOP_OWNER_BEFORE,
+	/** A lane is known to those that drain before its writer looks at the current chunk. */
+	REGISTER_BEFORE_LOOK,
+	/** Events that a drain finds in the lane of a sealed chunk go to the one that is sealed next. */
+	UNSEALED_TAKES_STRAGGLERS,
+	/** Whether a writer can be reached is asked before its lane is drained for the last time. */
+	REACHABLE_BEFORE_DRAIN
 }

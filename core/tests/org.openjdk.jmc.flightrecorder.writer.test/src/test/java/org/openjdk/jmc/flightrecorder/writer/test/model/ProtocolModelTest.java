@@ -54,6 +54,12 @@ class ProtocolModelTest {
 		"REQUIRE_WRITABLE, true",
 		"EVENTS_BEFORE_CONSTANTS, true",
 		"LOOK_AFTER_PUBLISH, true",
+		"PUBLISH_BY_RELEASE, true",
+		"STOP_WRITERS, true",
+		"STOP_OWNER_BEFORE, true",
+		"REGISTER_BEFORE_LOOK, true",
+		"UNSEALED_TAKES_STRAGGLERS, true",
+		"REACHABLE_BEFORE_DRAIN, true",
 	})
 	void guardThatIsLeftOutIsMissed(Omission omission, boolean lanes) {
 		long seed = 1;

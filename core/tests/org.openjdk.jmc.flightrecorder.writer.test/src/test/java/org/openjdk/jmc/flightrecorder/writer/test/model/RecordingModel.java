@@ -34,6 +34,8 @@ final class RecordingModel {
 	private final List<String> problems = new ArrayList<>();
 	/** Those whose calls returned. */
 	private final Set<ModelEvent> returned = new HashSet<>();
+	/** Those of which other threads can know that. */
+	private final Set<ModelEvent> known = new HashSet<>();
 	/** Those that a flush, a rotation or a close has promised. */
 	private final Set<ModelEvent> promised = new HashSet<>();
 
@@ -60,6 +62,11 @@ final class RecordingModel {
 		intake = newIntake;
 	}
 
+	/** What makes steps of its own beside the threads of the program. */
+	List<Actor> memory(List<Actor> writers) {
+		return intake.memory(writers);
+	}
+
 	boolean omits(Omission guard) {
 		return omission == guard;
 	}
@@ -75,7 +82,7 @@ final class RecordingModel {
 	void write(Actor writer, ModelEvent event) {
 		writer.call(
 				"write " + event,
-				() -> intake.write(writer, event, () -> returned.add(event)),
+				() -> intake.write(writer, event, () -> returned.add(event), () -> known.add(event)),
 				() -> refused.add(event));
 	}
 
@@ -94,9 +101,9 @@ final class RecordingModel {
 		actor.call("close", () -> promiseAfter(actor, () -> closeLocked(actor)), () -> current = null);
 	}
 
-	/** What was written before the call is in the output when it returns. */
+	/** What was written before the call, as far as the caller can know, is in the output when it returns. */
 	private void promiseAfter(Actor actor, Runnable body) {
-		Set<ModelEvent> before = Set.copyOf(returned);
+		Set<ModelEvent> before = Set.copyOf(known);
 		lockRotation(actor, body);
 		actor.then("the call returns", () -> promised.addAll(before));
 	}
@@ -112,7 +119,7 @@ final class RecordingModel {
 
 	private void flushLocked(Actor actor) {
 		ModelChunk chunk = openChunk();
-		intake.drain(actor);
+		intake.drain(actor, chunk);
 		useOutput(actor, chunk, () -> appendQueued(actor, chunk));
 		actor.then("SessionLimits.areReachedBy", () -> {
 			if (isFull(chunk)) {
@@ -127,10 +134,10 @@ final class RecordingModel {
 		useOutput(actor, chunk, () -> {
 			if (omits(Omission.EVENTS_BEFORE_CONSTANTS)) {
 				takeConstants(actor, chunk);
-				intake.drain(actor);
+				intake.drain(actor, chunk);
 				appendQueued(actor, chunk);
 			} else {
-				intake.drain(actor);
+				intake.drain(actor, chunk);
 				appendQueued(actor, chunk);
 				takeConstants(actor, chunk);
 			}
@@ -144,7 +151,7 @@ final class RecordingModel {
 	}
 
 	private void rotateLocked(Actor actor, ModelChunk old) {
-		intake.drain(actor);
+		intake.drain(actor, current);
 		actor.then("RecordingSession.rotateLocked", () -> {
 			if (current != old || !old.hasEvents) {
 				return;
@@ -155,7 +162,7 @@ final class RecordingModel {
 			}
 			actor.then("EventIntake.switchTo", () -> current = next);
 			if (!omits(Omission.DRAIN_AFTER_SWITCH)) {
-				intake.drain(actor);
+				intake.drain(actor, old);
 			}
 			seal(actor, old, true);
 			if (!omits(Omission.LOCK_NEXT)) {
@@ -172,7 +179,8 @@ final class RecordingModel {
 		ModelChunk last = current;
 		requireWritable();
 		actor.then("EventIntake.switchTo", () -> current = null);
-		intake.drain(actor);
+		intake.awaitWriters(actor);
+		intake.drain(actor, last);
 		seal(actor, last, false);
 	}
 
@@ -284,6 +292,11 @@ final class RecordingModel {
 		image.sealed = true;
 		image.events.subList(image.publishedEvents, image.events.size()).clear();
 		image.constants.retainAll(image.publishedConstants);
+	}
+
+	/** Notes that a promise is broken. */
+	void problem(String what) {
+		problems.add(what);
 	}
 
 	/** How many calls have written an event. */

@@ -19,11 +19,14 @@ import org.junit.jupiter.api.Test;
  */
 class WorstOrdersTest {
 	private static final int WRITER = 0;
+	private static final int FLUSHER = 1;
 	private static final int ROTATOR = 2;
 	private static final int CLOSER = 3;
+	/** The stores of the position of the only writer's lane. */
+	private static final int POSITION = 5;
 
 	private static Scenario oneWriter(boolean lanes, int events, int rotations) {
-		return new Scenario(lanes, 1, events, 0, rotations, 0, 0);
+		return new Scenario(lanes, false, 1, events, 0, rotations, 0, 0);
 	}
 
 	private static void assertNeeds(Omission guard, Scenario scenario, List<Integer> schedule, String problem) {
@@ -90,7 +93,23 @@ class WorstOrdersTest {
 
 	@Test
 	void stragglerIsPublishedWhenCloseHasDrainedItsLane() {
-		assertNeeds(Omission.LOOK_AFTER_PUBLISH, oneWriter(true, 1, 0), steps(WRITER, 6, CLOSER, 4), "lost: [0.0]");
+		assertNeeds(Omission.LOOK_AFTER_PUBLISH, oneWriter(true, 1, 0), steps(WRITER, 7, CLOSER, 6), "lost: [0.0]");
+	}
+
+	/** As x86 does it: the store of the position waits in the processor while the look that comes behind it is made. */
+	@Test
+	void recordingEndsBetweenTheLookOfAWriterAndTheStoreBeforeIt() {
+		assertNeeds(Omission.STOP_WRITERS, oneWriter(true, 1, 0), steps(WRITER, 9, CLOSER, 6), "lost: [0.0]");
+	}
+
+	/** As ARM does it. */
+	@Test
+	void positionIsSeenBeforeTheBytesThatAreInFrontOfIt() {
+		assertNeeds(
+				Omission.PUBLISH_BY_RELEASE,
+				new Scenario(true, false, 1, 1, 1, 0, 0, 0),
+				steps(WRITER, 8, POSITION, 1, FLUSHER, 4),
+				"bytes are drained that are not there yet");
 	}
 
 	@Test

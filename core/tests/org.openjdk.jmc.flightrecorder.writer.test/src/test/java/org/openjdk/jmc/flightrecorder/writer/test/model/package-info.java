@@ -10,7 +10,9 @@
  * <p>
  * {@link org.openjdk.jmc.flightrecorder.writer.test.model.RecordingModel} is the session;
  * {@link org.openjdk.jmc.flightrecorder.writer.test.model.IntakeModel} is how events come into a chunk, by shared buffers
- * or by lanes. The model does not use the classes of the writer: it says what they must do. Each step names the method
+ * or by lanes. {@link org.openjdk.jmc.flightrecorder.writer.test.model.StoreBuffer} keeps the stores of a lane's writer from
+ * the other threads for as long as the memory model of Java allows, because a machine at hand shows few of these orders.
+ * The model does not use the classes of the writer: it says what they must do. Each step names the method
  * that it stands for.
  */
 package org.openjdk.jmc.flightrecorder.writer.test.model;

@@ -1,0 +1,96 @@
+/*
+ * Copyright (c) 2026, the JFR writer authors.
+ *
+ * SPDX-License-Identifier: UPL-1.0
+ */
+package org.openjdk.jmc.flightrecorder.writer.internal.chunk;
+
+import java.util.List;
+import org.openjdk.jmc.flightrecorder.writer.internal.format.Leb128Writer;
+import org.openjdk.jmc.flightrecorder.writer.internal.jdk.JdkTypes;
+import org.openjdk.jmc.flightrecorder.writer.internal.type.FieldDefinition;
+import org.openjdk.jmc.flightrecorder.writer.internal.type.TypeDeclaration;
+import org.openjdk.jmc.flightrecorder.writer.internal.type.TypeDefinition;
+import org.openjdk.jmc.flightrecorder.writer.internal.type.TypeRegistry;
+import org.openjdk.jmc.flightrecorder.writer.internal.type.ValueKind;
+
+/** A lane of events of four bytes and a size: a type id, a start and two fields that are no constants. */
+final class StressedLane extends Lane {
+	private static final TypeRegistry TYPES = new TypeRegistry(JdkTypes.CATALOGUE, false, null, 0);
+	private static final TypeDefinition TYPE = TYPES.declare(
+			"stress.Event",
+			new TypeDeclaration(TypeDefinition.EVENT_SUPERTYPE, false)
+					.add(new FieldDefinition("a", TYPES.builtin(ValueKind.BYTE), false, List.of()))
+					.add(new FieldDefinition("b", TYPES.builtin(ValueKind.BYTE), false, List.of())));
+
+	private static final int MANY_EVENTS = 100;
+
+	StressedLane(EventIntake intake, Object client) {
+		super(intake, TYPE.layout(), 16, client);
+	}
+
+	@Override
+	protected IllegalStateException misused() {
+		return new IllegalStateException("used by another thread");
+	}
+
+	/**
+	 * Writes an event, as a direct writer does.
+	 *
+	 * @return 1 when it was written, 0 when the call has thrown
+	 */
+	int write() {
+		try {
+			int start = isReady() ? beginInLane() : prepare(true);
+			out.moveTo(start);
+			out.fitByte(Swap.EVENT_BYTES);
+			out.fitByte(1);
+			out.fitByte(2);
+			out.fitByte(3);
+			out.fitByte(4);
+			if (!isDirect() || !isInLane()) {
+				return 0;
+			}
+			publish(Swap.EVENT_BYTES, 1);
+			return 1;
+		} catch (IllegalStateException | ArrayIndexOutOfBoundsException e) {
+			// The end, or the array of another thread.
+			return 0;
+		}
+	}
+
+	/** @return how many of many events were written, so that the other thread meets the fast path */
+	int writeMany() {
+		int written = 0;
+		for (int i = 0; i < MANY_EVENTS; i++) {
+			written += write();
+		}
+		return written;
+	}
+
+	/** @return 0 for no event, 2 for all of them, else 1 */
+	static int share(int events) {
+		return events == 0 ? 0 : events == MANY_EVENTS ? 2 : 1;
+	}
+
+	/**
+	 * Writes an event as a second thread does that uses the lane by mistake.
+	 *
+	 * @return 1
+	 */
+	int takeOverAndWrite() {
+		prepare(false);
+		Leb128Writer body = new Leb128Writer(16);
+		body.putBytes(Swap.BODY, 0, Swap.BODY.length);
+		intake.commit(this, body, 0, null, TYPE.layout(), 1);
+		return 1;
+	}
+
+	/** Fills the lane, so that the next events make it grow. */
+	void fill() {
+		write();
+		while (position() + Swap.EVENT_BYTES <= lastBegin) {
+			write();
+		}
+	}
+}
