@@ -38,7 +38,7 @@ public class ObligationsBenchmark extends MeasuredBenchmark {
 	private static final int EVENTS = Workload.EVENTS_PER_RECORDING;
 
 	/** What is promised: nothing, one thing, both, or all that the writer promises. */
-	@Param({"none", "claimed", "copied", "claimed+copied", "current-direct"})
+	@Param({"none", "lane", "claimed", "copied", "claimed+copied", "current-direct"})
 	public String obligations;
 
 	private Destination destination;
@@ -87,7 +87,8 @@ public class ObligationsBenchmark extends MeasuredBenchmark {
 		try (ObligedEncoder encoder = new ObligedEncoder(
 				new FileOutputStream(destination.newFile().toFile()),
 				promised.contains("claimed"),
-				promised.contains("copied"))) {
+				promised.contains("copied"),
+				promised.contains("lane"))) {
 			for (int i = 0; i < EVENTS; i++) {
 				encoder.write(Values.number(i));
 			}
