@@ -84,7 +84,8 @@ public final class TypesImpl extends Types {
 	/** @return this recording's own type for one that may have been made by another recording */
 	TypeDefinition ownDefinition(Type type) {
 		TypeDefinition definition = definitionOf(type);
-		if (((TypeFace) type).getTypes() == this) {
+		// A self type without a name is the type that it becomes a field of, in any recording, as in 9.1.2.
+		if (((TypeFace) type).getTypes() == this || definition.name() == null) {
 			return definition;
 		}
 		TypeDefinition own = registry.findOrBegun(definition.name());

@@ -170,6 +170,19 @@ class FoundByProgramsTest {
 	}
 
 	@Test
+	void selfTypeWithoutANameMayBeOfAnotherRecording() throws Exception {
+		record(other -> {
+			Type self = other.getTypes().typeStructureBuilder().selfType();
+			record(r -> assertEquals(
+					"a.Node",
+					r.registerType("a.Node", type -> type.addField("next", self))
+							.getField("next")
+							.getType()
+							.getTypeName()));
+		});
+	}
+
+	@Test
 	void nullAmongTheTextsOfAnAnnotationIsWrittenAs912WritesIt() throws Exception {
 		byte[] recording = record(r -> {
 			Type event = r.registerEventType(
