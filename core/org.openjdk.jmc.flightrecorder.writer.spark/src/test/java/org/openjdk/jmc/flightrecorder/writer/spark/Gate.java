@@ -56,6 +56,9 @@ final class Gate implements Closeable {
 	private final ServerSocket server = new ServerSocket(0, 50, InetAddress.getLoopbackAddress());
 	private final BlockingQueue<Arrival> arrivals = new LinkedBlockingQueue<>();
 	private final List<Arrival> early = new ArrayList<>();
+	private boolean isOpen;
+	private long lastTask = -1;
+	private long lastTaskOfJob = -1;
 
 	Gate() throws IOException {
 		Thread thread = new Thread(this::accept, "gate");
@@ -72,13 +75,38 @@ final class Gate implements Closeable {
 			while (true) {
 				Socket socket = server.accept();
 				String[] words = reader(socket).readLine().split(" ");
-				arrivals.add(new Arrival(words[0] + ' ' + words[1], Long.parseLong(words[2]), socket));
+				arrive(new Arrival(words[0] + ' ' + words[1], Long.parseLong(words[2]), socket));
 			}
 		} catch (IOException e) {
 			if (!server.isClosed()) {
 				throw new UncheckedIOException(e);
 			}
 		}
+	}
+
+	private synchronized void arrive(Arrival arrival) throws IOException {
+		if (isOpen || arrival.taskId() <= lastTaskOfJob) {
+			arrival.answer(Answer.GO);
+		} else {
+			arrivals.add(arrival);
+		}
+		lastTask = Math.max(lastTask, arrival.taskId());
+	}
+
+	/** Lets all attempts of the job go on, also those that Spark starts beside one that is held for long. */
+	synchronized void open() throws IOException {
+		isOpen = true;
+		arrivals.drainTo(early);
+		for (Arrival arrival : early) {
+			arrival.answer(Answer.GO);
+		}
+		early.clear();
+	}
+
+	/** Holds the attempts of the next job; the one before has ended, and none of its attempts is held. */
+	synchronized void shut() {
+		isOpen = false;
+		lastTaskOfJob = lastTask;
 	}
 
 	/** Waits for an attempt at a place, such as {@code commit 1} for the second attempt. */
