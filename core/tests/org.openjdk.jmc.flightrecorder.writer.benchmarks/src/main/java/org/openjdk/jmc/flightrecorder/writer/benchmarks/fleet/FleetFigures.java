@@ -98,9 +98,9 @@ final class FleetFigures {
 
 	String text() {
 		text.append(format(
-				"Medians of %d runs, each in a new JVM with 1 GB of heap. Without Spark means one thread: the JDK's reader,"
-						+ " an `EventWriter`, or the command `redact`.%n%n",
-				runs));
+				"%s in a new JVM with 1 GB of heap. Without Spark means one thread: the JDK's reader, an `EventWriter`, or"
+						+ " the command `redact`.%n%n",
+				runs == 1 ? "Each figure is of one run" : "Medians of " + runs + " runs, each"));
 		addRates();
 		addStartUp();
 		addMemory();
@@ -112,18 +112,21 @@ final class FleetFigures {
 	private void addRates() {
 		addRow("work, without start-up", "without Spark", "`local[1]`", "`local[2]`");
 		addLine();
-		addRow(rates(format("read %,d MB in %d files, events/s", megabytes, USUAL_FILES), "read", "events", 1));
-		addRow(rates("the same, MB/s", "read", "bytes", MEGABYTE));
-		addRow(rates(format("write %,d events, events/s", events), "write", "events", 1));
-		addRow(rates("the same, MB/s", "write", "bytes", MEGABYTE));
-		addRow(rates(
-				format("`redact` %,.0f MB, events/s", median("redact-0", "bytes") / MEGABYTE), "redact", "events", 1));
-		addRow(rates("the same, MB/s", "redact", "bytes", MEGABYTE));
+		addRow(rates(format("read %,d MB in %d files, events/s", megabytes, USUAL_FILES), "read"));
+		addRow(bytes("read"));
+		addRow(rates(format("write %,d events, events/s", events), "write"));
+		addRow(bytes("write"));
+		addRow(rates(format("`redact` %,.0f MB, events/s", median("redact-0", "bytes") / MEGABYTE), "redact"));
+		addRow(bytes("redact"));
 		text.append(format("%n"));
 	}
 
-	private String[] rates(String title, String what, String number, double unit) {
-		return row(title, cores -> format("%,.0f", rate(what, cores, number) / unit));
+	private String[] rates(String title, String what) {
+		return row(title, cores -> format("%,.0f", rate(what, cores, "events")));
+	}
+
+	private String[] bytes(String what) {
+		return row("the same, MB/s", cores -> format("%,.1f", rate(what, cores, "bytes") / MEGABYTE));
 	}
 
 	private static String[] row(String title, java.util.function.Function<String, String> cell) {
@@ -188,7 +191,7 @@ final class FleetFigures {
 				* Integer.parseInt(MOST_CORES);
 		text.append(format(
 				"On paper, with these figures: %,d recordings of %d MB an hour are %,.0f MB, or %,.0f MB/s from the"
-						+ " storage. A core of `local[2]` reads %,.0f MB/s and redacts %,.0f MB/s, so that a query of each"
+						+ " storage. A core of `local[2]` reads %,.1f MB/s and redacts %,.1f MB/s, so that a query of each"
 						+ " event keeps %,.0f cores busy, and `redact` %,.0f, which write as much as they read. A file more"
 						+ " costs %.3f s of a core, which is %,.0f s of all cores together in an hour. An executor of 2"
 						+ " cores had at most %,.0f MB here.%n",
