@@ -239,7 +239,7 @@ public abstract class Lane extends LaneContent {
 	 * @return false when the chunk is not the current one any more
 	 */
 	final boolean put(Chunk to, Leb128Writer body, int from, int eventBytes, long startTicks) {
-		boolean enqueued;
+		boolean queued;
 		lock.lock();
 		try {
 			if (intake.current() != to) {
@@ -250,30 +250,32 @@ public abstract class Lane extends LaneContent {
 			allocateIfNew();
 			seen = NONE;
 			large = eventBytes > MAX_EVENT_BYTES;
-			enqueued = large
-					? enqueue(to, body, from, eventBytes, startTicks)
-					: copy(to, body, from, eventBytes, startTicks);
+			if (large) {
+				enqueue(to, body, from, eventBytes, startTicks);
+			}
+			queued = large || copy(to, body, from, eventBytes, startTicks);
 		} finally {
 			lock.unlock();
 		}
-		if (enqueued) {
+		if (queued) {
 			intake.slowPath().bringToOutput(to);
 		}
 		return true;
 	}
 
-	private boolean enqueue(Chunk to, Leb128Writer body, int from, int eventBytes, long startTicks) {
+	private void enqueue(Chunk to, Leb128Writer body, int from, int eventBytes, long startTicks) {
 		Leb128Writer piece = newPiece(body, from, eventBytes);
 		drainAndRestart(to);
 		to.enqueue(piece, startTicks);
 		countElsewhere();
-		return true;
 	}
 
 	/** @return whether the lane had to be drained for it */
 	private boolean copy(Chunk to, Leb128Writer body, int from, int eventBytes, long startTicks) {
-		// An event that has needed more room than it had has it the next time.
-		neededBytes = Math.max(neededBytes, Math.min(MAX_EVENT_BYTES, eventBytes + leastNeededBytes));
+		// An event that has asked for more room than the lane had finds it the next time. What it has asked for may be
+		// several times what it took: a text asks for the most that its characters can take.
+		int askedBytes = Math.max(eventBytes, body.missedRoomEnd() - from);
+		neededBytes = Math.max(neededBytes, Math.min(MAX_EVENT_BYTES, askedBytes + leastNeededBytes));
 		boolean full = content.length - position() < eventBytes + Leb128.MAX_BYTES;
 		if (full) {
 			drainAndGrow(to, eventBytes + Leb128.MAX_BYTES);

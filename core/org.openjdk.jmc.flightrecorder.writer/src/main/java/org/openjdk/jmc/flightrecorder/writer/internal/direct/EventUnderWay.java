@@ -21,12 +21,6 @@ import org.openjdk.jmc.flightrecorder.writer.internal.format.Leb128Writer;
  * more than its share of that makes new room. Not thread-safe.
  */
 abstract sealed class EventUnderWay extends Lane permits DirectCursor {
-	/**
-	 * Room for texts that are written in full. Texts that begin at the end of a lane without room for them make its array
-	 * grow for one event.
-	 */
-	private static final int SHORT_TEXTS_BYTES = 256;
-
 	/** The fields of the event. */
 	final DirectFields event;
 	/** Whose writer it is. */
@@ -59,11 +53,7 @@ abstract sealed class EventUnderWay extends Lane permits DirectCursor {
 	 *            the writer
 	 */
 	EventUnderWay(EventIntake intake, DirectFields event, int headBytes, Object client) {
-		super(
-				intake,
-				event.layout,
-				Math.addExact(headBytes, event.roomBytes) + (event.hasTexts ? SHORT_TEXTS_BYTES : 0),
-				client);
+		super(intake, event.layout, Math.addExact(headBytes, event.roomBytes), client);
 		this.event = event;
 		fields = event;
 		codes = event.codes;

@@ -28,6 +28,8 @@ public final class Leb128Writer extends CacheLinePadding {
 
 	private byte[] bytes;
 	private int position;
+	/** Up to where an array was too short for the room that was asked for; 0 when each was long enough. */
+	private int missedRoomEnd;
 
 	/**
 	 * @param capacityBytes
@@ -76,6 +78,15 @@ public final class Leb128Writer extends CacheLinePadding {
 	}
 
 	/**
+	 * @return the end of the room that an array did not have when it was asked for, since the last {@link #use}: what a
+	 *         longer array would have had to be. It may lie far behind the position, because room is asked for before
+	 *         it is known how much of it is needed. 0 when each array had the room.
+	 */
+	public int missedRoomEnd() {
+		return missedRoomEnd;
+	}
+
+	/**
 	 * Goes on in another array.
 	 *
 	 * @param array
@@ -86,6 +97,7 @@ public final class Leb128Writer extends CacheLinePadding {
 	public void use(byte[] array, int newPosition) {
 		bytes = array;
 		position = newPosition;
+		missedRoomEnd = 0;
 	}
 
 	/**
@@ -155,6 +167,7 @@ public final class Leb128Writer extends CacheLinePadding {
 			throw new IllegalArgumentException("One event or constant may take at most " + MAX_CAPACITY_BYTES
 					+ " bytes when encoded, this one needs at least " + needed);
 		}
+		missedRoomEnd = Math.max(missedRoomEnd, (int) needed);
 		bytes = Arrays.copyOf(bytes, (int) Math.min(MAX_CAPACITY_BYTES, Math.max(needed, 2L * bytes.length)));
 	}
 

@@ -77,6 +77,21 @@ class Leb128WriterTest {
 		assertEquals("0102030405060708", hex(out -> out.putFixedLong(0x0102_0304_0506_0708L)));
 	}
 
+	/** Room is asked for before it is known how much of it is needed. */
+	@Test
+	void roomThatAnArrayDidNotHaveIsToldUntilTheNextArray() {
+		Leb128Writer out = new Leb128Writer(100);
+		out.putByte((byte) 1);
+		out.ensure(99);
+		assertEquals(0, out.missedRoomEnd());
+		out.ensure(200);
+		out.putByte((byte) 2);
+		out.ensure(1);
+		assertEquals(201, out.missedRoomEnd());
+		out.use(new byte[10], 0);
+		assertEquals(0, out.missedRoomEnd());
+	}
+
 	@Test
 	void reservedRoomIsPatchedWithAPaddedNumber() {
 		assertEquals("aa85808000bb", hex(out -> {

@@ -81,14 +81,26 @@ class EventWriterAllocationTest {
 	/** A text that comes for the first time is written in place and leaves nothing behind. */
 	@Test
 	void textsThatNeverComeAgain() throws Exception {
+		// About 600 kB of events are some twenty full buffers.
+		assertUniqueTextsAllocateNothing("unique ", 20_000, 20);
+	}
+
+	/** Such a text asks for three bytes a character and takes fewer, and the room must be there at the end of a lane. */
+	@Test
+	void textsBeyondAsciiThatNeverComeAgain() throws Exception {
+		// About 2.4 MB of events are some eighty full buffers.
+		assertUniqueTextsAllocateNothing("\u03b1" + "x".repeat(100), 20_000, 80);
+	}
+
+	/** A buffer that is handed over takes a few small objects. */
+	private void assertUniqueTextsAllocateNothing(String prefix, int measured, int buffers) throws Exception {
 		Path file = directory.resolve("unique.jfr");
-		int events = 60_000;
-		int measured = 20_000;
+		int events = 3 * measured;
 		try (Recording recording = Recordings.newRecording(file)) {
 			EventWriter writer = recording.newEventWriter(SampleEvents.sampleType(recording));
 			String[] texts = new String[events];
 			for (int i = 0; i < events; i++) {
-				texts[i] = "unique " + i;
+				texts[i] = prefix + i;
 			}
 			long asking = -Allocation.bytes() + Allocation.bytes();
 			long least = Long.MAX_VALUE;
@@ -99,9 +111,8 @@ class EventWriterAllocationTest {
 				}
 				least = Math.min(least, Allocation.bytes() - before - asking);
 			}
-			// About 600 kB of events: some twenty full buffers that are handed over, each with a few small objects.
 			long allocated = least;
-			assertTrue(allocated < 20 * 256, () -> allocated + " bytes for " + measured + " events");
+			assertTrue(allocated < buffers * 256, () -> allocated + " bytes for " + measured + " events");
 		}
 		Set<String> read = new HashSet<>();
 		TwoReaders.read(Files.readAllBytes(file)).forEach(event -> read.add((String) event.get("text")));
