@@ -41,7 +41,7 @@ import org.openjdk.jmh.annotations.Warmup;
 @OutputTimeUnit(TimeUnit.MILLISECONDS)
 @Warmup(iterations = 2, time = 2)
 @Measurement(iterations = 5, time = 2)
-public class SyncPolicyBenchmark {
+public class SyncPolicyBenchmark extends MeasuredBenchmark {
 	private static final int EVENTS = 1000;
 
 	/** Which of them. */
