@@ -31,7 +31,6 @@ final class ClusterProgram {
 	static final int ROWS = 3000;
 
 	private static final int PARTITIONS = 3;
-	private static final int MIDDLE = 500;
 	private static final int TIMEOUT_MINUTES = 2;
 
 	private final SparkSession session;
@@ -121,22 +120,7 @@ final class ClusterProgram {
 	}
 
 	private static Iterator<Row> heldInTheMiddle(Iterator<Row> rows) {
-		return new Iterator<>() {
-			private int given;
-
-			@Override
-			public boolean hasNext() {
-				return rows.hasNext();
-			}
-
-			@Override
-			public Row next() {
-				if (given++ == MIDDLE) {
-					Gate.pass("middle");
-				}
-				return rows.next();
-			}
-		};
+		return new RowsWithAStep(rows, () -> Gate.pass("middle"));
 	}
 
 	private void anAttemptIsKilled() throws Exception {

@@ -302,22 +302,11 @@ class WriteTest {
 
 	private static Iterator<Row> failInTheMiddle(Iterator<Row> rows) {
 		int attempt = TaskContext.get().attemptNumber();
-		return new Iterator<>() {
-			private int given;
-
-			@Override
-			public boolean hasNext() {
-				return rows.hasNext();
+		return new RowsWithAStep(rows, () -> {
+			if (attempt < 2) {
+				throw new IllegalStateException("attempt " + attempt + " fails on purpose");
 			}
-
-			@Override
-			public Row next() {
-				if (attempt < 2 && given++ == 500) {
-					throw new IllegalStateException("attempt " + attempt + " fails on purpose");
-				}
-				return rows.next();
-			}
-		};
+		});
 	}
 
 	@Test
