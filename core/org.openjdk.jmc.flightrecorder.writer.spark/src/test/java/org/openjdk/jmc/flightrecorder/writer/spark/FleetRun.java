@@ -40,6 +40,7 @@ import org.openjdk.jmc.flightrecorder.writer.api.Recordings;
 import org.openjdk.jmc.flightrecorder.writer.api.Type;
 import org.openjdk.jmc.flightrecorder.writer.api.Types;
 import org.openjdk.jmc.flightrecorder.writer.spark.jobs.FleetTool;
+import org.openjdk.jmc.flightrecorder.writer.test.support.process.ProcessMemory;
 import org.openjdk.jmc.flightrecorder.writer.test.support.workload.WorkloadRecording;
 import org.openjdk.jmc.flightrecorder.writer.tools.JfrTools;
 
@@ -126,7 +127,7 @@ public final class FleetRun {
 			default -> throw new IllegalArgumentException("make, read, write or redact; it is " + what);
 		}
 		lap("workSeconds", begin);
-		measured.put("residentBytes", residentBytes());
+		measured.put("residentBytes", ProcessMemory.now().peakResidentBytes());
 		return measured;
 	}
 
@@ -134,19 +135,6 @@ public final class FleetRun {
 		long now = System.nanoTime();
 		measured.put(name, (now - beginNanos) / 1e9);
 		return now;
-	}
-
-	/** The most that this process had; 0 where the system does not tell. */
-	private static long residentBytes() throws IOException {
-		Path status = Path.of("/proc/self/status");
-		if (!Files.isReadable(status)) {
-			return 0;
-		}
-		return Files.readAllLines(status).stream()
-				.filter(line -> line.startsWith("VmHWM:"))
-				.mapToLong(line -> Long.parseLong(line.replaceAll("\\D", "")) << 10)
-				.findFirst()
-				.orElse(0);
 	}
 
 	/** Copies the events of a workload into chunks, and the chunks into files. */

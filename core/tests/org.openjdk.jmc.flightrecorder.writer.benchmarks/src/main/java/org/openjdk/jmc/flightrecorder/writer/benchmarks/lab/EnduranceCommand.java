@@ -16,6 +16,7 @@ import org.openjdk.jmc.flightrecorder.writer.benchmarks.subjects.Shape;
 import org.openjdk.jmc.flightrecorder.writer.benchmarks.subjects.Storage;
 import org.openjdk.jmc.flightrecorder.writer.benchmarks.subjects.Subject;
 import org.openjdk.jmc.flightrecorder.writer.benchmarks.subjects.Workload;
+import org.openjdk.jmc.flightrecorder.writer.test.support.process.ProcessMemory;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
@@ -112,6 +113,9 @@ public final class EnduranceCommand implements Callable<Integer> {
 				.mapToLong(BufferPoolMXBean::getMemoryUsed)
 				.sum();
 		Runtime runtime = Runtime.getRuntime();
-		return new Memory(runtime.totalMemory() - runtime.freeMemory(), buffers, ProcessMemory.residentBytes());
+		return new Memory(
+				runtime.totalMemory() - runtime.freeMemory(),
+				buffers,
+				ProcessMemory.now().residentBytes());
 	}
 }

@@ -17,6 +17,7 @@ import java.util.Map;
 import java.util.function.ToLongFunction;
 import java.util.stream.Stream;
 import org.HdrHistogram.Histogram;
+import org.openjdk.jmc.flightrecorder.writer.test.support.process.ProcessMemory;
 
 /**
  * What is looked at from time to time.
@@ -76,26 +77,13 @@ record Sample(
 				runtime.totalMemory() - runtime.freeMemory(),
 				openHandles(),
 				ManagementFactory.getThreadMXBean().getThreadCount(),
-				residentBytes(),
+				ProcessMemory.now().residentBytes(),
 				directoryBytes(directory),
 				latencies.getValueAtPercentile(50),
 				latencies.getValueAtPercentile(99.9),
 				latencies.getValueAtPercentile(99.99),
 				latencies.getMaxValue(),
 				lagMillis);
-	}
-
-	/** The resident pages of this process; 0 where the system does not tell. */
-	private static long residentBytes() throws IOException {
-		Path status = Path.of("/proc/self/status");
-		if (!Files.isReadable(status)) {
-			return 0;
-		}
-		return Files.readAllLines(status).stream()
-				.filter(line -> line.startsWith("VmRSS:"))
-				.mapToLong(line -> Long.parseLong(line.replaceAll("\\D", "")) << 10)
-				.findFirst()
-				.orElse(0);
 	}
 
 	private static long openHandles() {

@@ -1,0 +1,51 @@
+/*
+ * Copyright (c) 2026, the JFR writer authors.
+ *
+ * SPDX-License-Identifier: UPL-1.0
+ */
+package org.openjdk.jmc.flightrecorder.writer.test.soak;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.openjdk.jmc.flightrecorder.writer.test.support.process.ProcessMemory;
+
+class ProcessMemoryTest {
+	@TempDir
+	Path directory;
+
+	private ProcessMemory read(String status) throws Exception {
+		return ProcessMemory.read(Files.writeString(directory.resolve("status"), status));
+	}
+
+	@Test
+	void residentPagesAndTheirPeakAreBytes() throws Exception {
+		assertEquals(
+				new ProcessMemory(81_920L << 10, 3_145_728L << 10),
+				read(
+						"""
+				Name:	java
+				VmPeak:	 8531564 kB
+				VmHWM:	 3145728 kB
+				VmRSS:	   81920 kB
+				Threads:	42
+				"""));
+	}
+
+	@Test
+	void whatTheSystemDoesNotTellIsZero() throws Exception {
+		assertEquals(new ProcessMemory(4096, 0), read("VmRSS:	4 kB\n"));
+		assertEquals(new ProcessMemory(0, 0), read("Name:	java\n"));
+		assertEquals(new ProcessMemory(0, 0), ProcessMemory.read(directory.resolve("absent")));
+	}
+
+	@Test
+	void everySystemAnswersForThisProcess() throws Exception {
+		ProcessMemory now = ProcessMemory.now();
+		assertTrue(now.residentBytes() >= 0 && now.peakResidentBytes() >= 0, now::toString);
+	}
+}
