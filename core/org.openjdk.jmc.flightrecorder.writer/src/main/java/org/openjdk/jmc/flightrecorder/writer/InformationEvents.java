@@ -16,6 +16,7 @@ import org.openjdk.jmc.flightrecorder.writer.api.JdkEventType;
 import org.openjdk.jmc.flightrecorder.writer.api.RecordingSettings;
 import org.openjdk.jmc.flightrecorder.writer.internal.chunk.RecordingSession;
 import org.openjdk.jmc.flightrecorder.writer.internal.event.ValueEncoder;
+import org.openjdk.jmc.flightrecorder.writer.internal.format.ImplicitFieldNames;
 import org.openjdk.jmc.flightrecorder.writer.internal.jdk.JdkEventCatalogue;
 import org.openjdk.jmc.flightrecorder.writer.internal.type.FieldDefinition;
 import org.openjdk.jmc.flightrecorder.writer.internal.type.TypeDefinition;
@@ -148,7 +149,7 @@ final class InformationEvents {
 		Fields(TypeDefinition type, long startTicks) {
 			this.type = type;
 			event = new TypedValueImpl(type);
-			put("startTime", startTicks);
+			put(ImplicitFieldNames.START_TIME, startTicks);
 		}
 
 		Fields put(String name, Object value) {

@@ -33,6 +33,7 @@ import org.openjdk.jmc.flightrecorder.writer.api.TypedValue;
 import org.openjdk.jmc.flightrecorder.writer.api.Types;
 import org.openjdk.jmc.flightrecorder.writer.internal.chunk.RecordingSession;
 import org.openjdk.jmc.flightrecorder.writer.internal.event.EventEncoder;
+import org.openjdk.jmc.flightrecorder.writer.internal.format.ImplicitFieldNames;
 import org.openjdk.jmc.flightrecorder.writer.internal.jdk.JdkEventCatalogue;
 import org.openjdk.jmc.flightrecorder.writer.internal.output.ChunkOutput;
 import org.openjdk.jmc.flightrecorder.writer.internal.type.TypeDefinition;
@@ -194,10 +195,10 @@ public final class RecordingImpl extends Recording {
 		checkSupertype(name, TypeDefinition.EVENT_SUPERTYPE);
 		// Without the JDK's types the annotation throws, unless the client has declared its type.
 		return types.getOrAdd(name, TypeDefinition.EVENT_SUPERTYPE, builder -> {
-			builder.addField("stackTrace", Types.JDK.STACK_TRACE)
-					.addField("eventThread", Types.JDK.THREAD)
+			builder.addField(ImplicitFieldNames.STACK_TRACE, Types.JDK.STACK_TRACE)
+					.addField(ImplicitFieldNames.EVENT_THREAD, Types.JDK.THREAD)
 					.addField(
-							"startTime",
+							ImplicitFieldNames.START_TIME,
 							Types.Builtin.LONG,
 							field -> field.addAnnotation(Types.JDK.ANNOTATION_TIMESTAMP, "TICKS"));
 			builderCallback.accept(builder);

@@ -15,6 +15,7 @@ import org.openjdk.jmc.flightrecorder.writer.internal.constant.AddedConstants;
 import org.openjdk.jmc.flightrecorder.writer.internal.constant.ChunkConstants;
 import org.openjdk.jmc.flightrecorder.writer.internal.format.ChunkHeader;
 import org.openjdk.jmc.flightrecorder.writer.internal.format.EventSize;
+import org.openjdk.jmc.flightrecorder.writer.internal.format.EventTypeIds;
 import org.openjdk.jmc.flightrecorder.writer.internal.format.Leb128;
 import org.openjdk.jmc.flightrecorder.writer.internal.format.Leb128Writer;
 import org.openjdk.jmc.flightrecorder.writer.internal.metadata.MetadataEncoder;
@@ -31,11 +32,11 @@ import org.openjdk.jmc.flightrecorder.writer.internal.output.ChunkOutput;
  * lock, unless a comment names another lock.
  */
 final class Chunk {
-	private static final int METADATA_EVENT = 0;
-	private static final int CHECKPOINT_EVENT = 1;
-
 	private static final int GENERIC_MASK = 0;
 	private static final int FLUSH_MASK = 1;
+
+	/** What stands before the content of a metadata event, behind its size: type id, start, duration, metadata id. */
+	private static final int METADATA_HEAD_NUMBERS = 4;
 
 	final ReentrantLock appendLock = new ReentrantLock();
 	/** What lanes know the chunk by, so that one which nobody uses does not keep its constants in memory. */
@@ -326,9 +327,9 @@ final class Chunk {
 
 	private void appendMetadata(MetadataEncoder.Metadata newest) throws IOException {
 		long offset = sizeBytes;
-		Leb128Writer event = new Leb128Writer(EventSize.PADDED_BYTES + 4 * Leb128.MAX_BYTES);
+		Leb128Writer event = new Leb128Writer(EventSize.PADDED_BYTES + METADATA_HEAD_NUMBERS * Leb128.MAX_BYTES);
 		int size = event.reserve(EventSize.PADDED_BYTES);
-		event.putLong(METADATA_EVENT);
+		event.putLong(EventTypeIds.METADATA);
 		event.putLong(lastTicks());
 		event.putLong(0);
 		event.putLong(newest.id);
@@ -350,7 +351,7 @@ final class Chunk {
 		long offset = sizeBytes;
 		Leb128Writer event = new Leb128Writer(1 << 8);
 		int size = event.reserve(EventSize.PADDED_BYTES);
-		event.putLong(CHECKPOINT_EVENT);
+		event.putLong(EventTypeIds.CHECKPOINT);
 		event.putLong(lastTicks());
 		event.putLong(0);
 		event.putLong(checkpointOffset == 0 ? 0 : checkpointOffset - offset);

@@ -20,6 +20,9 @@ final class StringCache {
 	/** Longer strings are found by their encoded bytes instead of being held. */
 	static final int MAX_HELD_CHARS = 256;
 
+	/** 2^32 divided by the golden ratio: the product spreads hashes that differ in few bits (Knuth, volume 3, 6.4). */
+	private static final int GOLDEN_RATIO = 0x9E3779B9;
+
 	/** A string with the id of its constant. */
 	static final class Entry {
 		final String text;
@@ -61,7 +64,7 @@ final class StringCache {
 	}
 
 	static int hash(String text) {
-		int hash = text.hashCode() * 0x9E3779B9;
+		int hash = text.hashCode() * GOLDEN_RATIO;
 		return hash ^ hash >>> 16;
 	}
 

@@ -7,6 +7,7 @@ package org.openjdk.jmc.flightrecorder.writer.internal.direct;
 
 import java.util.ArrayList;
 import java.util.List;
+import org.openjdk.jmc.flightrecorder.writer.internal.format.ImplicitFieldNames;
 import org.openjdk.jmc.flightrecorder.writer.internal.format.Leb128;
 import org.openjdk.jmc.flightrecorder.writer.internal.type.FieldLayout;
 import org.openjdk.jmc.flightrecorder.writer.internal.type.TypeLayout;
@@ -177,10 +178,14 @@ final class DirectFields {
 			return DURATION;
 		} else if (field.array || !field.byReference) {
 			return -1;
-		} else if (field.name.equals("eventThread") && field.type.name().equals("java.lang.Thread")) {
+		} else if (field.name.equals(ImplicitFieldNames.EVENT_THREAD)
+				&& field.type.name().equals("java.lang.Thread")) {
 			return THREAD;
 		}
-		return field.name.equals("stackTrace") && field.type.name().equals("jdk.types.StackTrace") ? STACK_TRACE : -1;
+		return field.name.equals(ImplicitFieldNames.STACK_TRACE)
+						&& field.type.name().equals("jdk.types.StackTrace")
+				? STACK_TRACE
+				: -1;
 	}
 
 	/** @return whether the event has this implicit field */

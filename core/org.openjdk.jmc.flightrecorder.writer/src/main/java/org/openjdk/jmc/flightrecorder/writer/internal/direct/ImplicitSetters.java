@@ -12,6 +12,7 @@ import org.openjdk.jmc.flightrecorder.writer.api.EventWriter;
 import org.openjdk.jmc.flightrecorder.writer.api.TypedValue;
 import org.openjdk.jmc.flightrecorder.writer.internal.chunk.RecordingClock;
 import org.openjdk.jmc.flightrecorder.writer.internal.event.FieldEncoding;
+import org.openjdk.jmc.flightrecorder.writer.internal.format.ImplicitFieldNames;
 
 /**
  * The part of an event writer that sets implicit fields: start, duration, thread and stack trace, in all forms that
@@ -40,14 +41,14 @@ abstract sealed class ImplicitSetters extends EventWriter permits DirectEncoder 
 
 	@Override
 	public final EventWriter setStartTime(long ticks) {
-		cursor.requireImplicit(DirectFields.START, "startTime");
+		cursor.requireImplicit(DirectFields.START, ImplicitFieldNames.START_TIME);
 		implicit.setStart(ticks);
 		return this;
 	}
 
 	@Override
 	public final EventWriter setStartTime(Instant instant) {
-		cursor.requireImplicit(DirectFields.START, "startTime");
+		cursor.requireImplicit(DirectFields.START, ImplicitFieldNames.START_TIME);
 		if (instant != null) {
 			implicit.setStart(puts.valueOf(event.implicitFields[DirectFields.START], instant));
 		}
@@ -56,46 +57,46 @@ abstract sealed class ImplicitSetters extends EventWriter permits DirectEncoder 
 
 	@Override
 	public final EventWriter setDuration(long ticks) {
-		cursor.requireImplicit(DirectFields.DURATION, "duration");
+		cursor.requireImplicit(DirectFields.DURATION, ImplicitFieldNames.DURATION);
 		implicit.setDuration(ticks);
 		return this;
 	}
 
 	@Override
 	public final EventWriter setDuration(Duration duration) {
-		cursor.requireImplicit(DirectFields.DURATION, "duration");
+		cursor.requireImplicit(DirectFields.DURATION, ImplicitFieldNames.DURATION);
 		implicit.setDuration(FieldEncoding.duration(clock, event.implicitFields[DirectFields.DURATION], duration));
 		return this;
 	}
 
 	@Override
 	public final EventWriter setEventThread(Thread thread) {
-		return setConstant(DirectFields.THREAD, "eventThread", thread);
+		return setConstant(DirectFields.THREAD, ImplicitFieldNames.EVENT_THREAD, thread);
 	}
 
 	@Override
 	public final EventWriter setEventThread(TypedValue thread) {
-		return setConstant(DirectFields.THREAD, "eventThread", puts.contentOf(thread));
+		return setConstant(DirectFields.THREAD, ImplicitFieldNames.EVENT_THREAD, puts.contentOf(thread));
 	}
 
 	@Override
 	public final EventWriter setStackTrace(StackTraceElement[] frames) {
-		return setConstant(DirectFields.STACK_TRACE, "stackTrace", frames);
+		return setConstant(DirectFields.STACK_TRACE, ImplicitFieldNames.STACK_TRACE, frames);
 	}
 
 	@Override
 	public final EventWriter setStackTrace(Throwable throwable) {
-		return setConstant(DirectFields.STACK_TRACE, "stackTrace", throwable);
+		return setConstant(DirectFields.STACK_TRACE, ImplicitFieldNames.STACK_TRACE, throwable);
 	}
 
 	@Override
 	public final EventWriter setStackTrace(List<StackWalker.StackFrame> frames) {
-		return setConstant(DirectFields.STACK_TRACE, "stackTrace", frames);
+		return setConstant(DirectFields.STACK_TRACE, ImplicitFieldNames.STACK_TRACE, frames);
 	}
 
 	@Override
 	public final EventWriter setStackTrace(TypedValue stackTrace) {
-		return setConstant(DirectFields.STACK_TRACE, "stackTrace", puts.contentOf(stackTrace));
+		return setConstant(DirectFields.STACK_TRACE, ImplicitFieldNames.STACK_TRACE, puts.contentOf(stackTrace));
 	}
 
 	private EventWriter setConstant(int field, String name, Object object) {

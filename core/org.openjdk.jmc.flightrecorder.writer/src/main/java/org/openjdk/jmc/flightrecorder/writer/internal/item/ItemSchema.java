@@ -16,6 +16,7 @@ import org.openjdk.jmc.common.item.IMemberAccessor;
 import org.openjdk.jmc.common.item.IType;
 import org.openjdk.jmc.common.unit.IQuantity;
 import org.openjdk.jmc.common.unit.UnitLookup;
+import org.openjdk.jmc.flightrecorder.writer.internal.format.ImplicitFieldNames;
 
 /**
  * An event type as JMC shows it: its times, and a column for each other field. Only attributes that items hold are
@@ -23,8 +24,6 @@ import org.openjdk.jmc.common.unit.UnitLookup;
  * parentheses. Not thread-safe while values are looked at.
  */
 final class ItemSchema {
-	private static final String START_TIME = "startTime";
-	private static final String DURATION = "duration";
 	/** The end time, which items of old recordings have in place of a start or beside it. */
 	private static final String END_TIME = "(endTime)";
 
@@ -56,11 +55,11 @@ final class ItemSchema {
 				type.getAccessorKeys().entrySet()) {
 			Part part = new Part(entry.getKey(), entry.getValue(), accessor(type, entry.getKey()));
 			String name = part.key.getIdentifier();
-			if (name.equals(START_TIME)) {
+			if (name.equals(ImplicitFieldNames.START_TIME)) {
 				start = part.isOf(UnitLookup.TIMESTAMP) ? part : start;
 			} else if (name.equals(END_TIME)) {
 				end = part.isOf(UnitLookup.TIMESTAMP) ? part : end;
-			} else if (name.equals(DURATION)) {
+			} else if (name.equals(ImplicitFieldNames.DURATION)) {
 				length = part.isOf(UnitLookup.TIMESPAN) ? part : length;
 			} else if (!name.isEmpty() && name.charAt(0) != COMPUTED) {
 				int member = name.indexOf(MEMBER_SEPARATOR);
@@ -71,8 +70,8 @@ final class ItemSchema {
 		startTime = start == null ? null : start.time();
 		endTime = end == null ? null : end.time();
 		duration = length == null ? null : length.time();
-		startLabel = start == null ? null : ItemNames.label(start.text.getName(), START_TIME);
-		durationLabel = length == null ? null : ItemNames.label(length.text.getName(), DURATION);
+		startLabel = start == null ? null : ItemNames.label(start.text.getName(), ImplicitFieldNames.START_TIME);
+		durationLabel = length == null ? null : ItemNames.label(length.text.getName(), ImplicitFieldNames.DURATION);
 		columns = new ArrayList<>();
 		parts.forEach(this::addColumn);
 	}

@@ -12,6 +12,7 @@ import java.util.Map;
 import org.openjdk.jmc.common.unit.ContentType;
 import org.openjdk.jmc.common.unit.UnitLookup;
 import org.openjdk.jmc.common.util.LabeledIdentifier;
+import org.openjdk.jmc.flightrecorder.writer.internal.format.ImplicitFieldNames;
 import org.openjdk.jmc.flightrecorder.writer.internal.type.AnnotationDefinition;
 import org.openjdk.jmc.flightrecorder.writer.internal.type.FieldDefinition;
 import org.openjdk.jmc.flightrecorder.writer.internal.type.TypeDeclaration;
@@ -86,7 +87,7 @@ final class ItemTypes {
 					return false;
 				}
 			}
-			return !schema.hasDuration() || type.fieldNamed("duration") != null;
+			return !schema.hasDuration() || type.fieldNamed(ImplicitFieldNames.DURATION) != null;
 		}
 	}
 
@@ -158,9 +159,9 @@ final class ItemTypes {
 
 	private Version declareEvent(ItemSchema schema, Version newest) {
 		TypeDeclaration declaration = new TypeDeclaration(TypeDefinition.EVENT_SUPERTYPE, false);
-		declaration.add(time("startTime", ValueForm.TIMESTAMP, schema.startLabel));
-		if (schema.hasDuration() || newest != null && newest.type.fieldNamed("duration") != null) {
-			declaration.add(time("duration", ValueForm.TIMESPAN, schema.durationLabel));
+		declaration.add(time(ImplicitFieldNames.START_TIME, ValueForm.TIMESTAMP, schema.startLabel));
+		if (schema.hasDuration() || newest != null && newest.type.fieldNamed(ImplicitFieldNames.DURATION) != null) {
+			declaration.add(time(ImplicitFieldNames.DURATION, ValueForm.TIMESPAN, schema.durationLabel));
 		}
 		Map<String, ValueForm> forms = new HashMap<>();
 		for (ItemColumn column : schema.columns) {

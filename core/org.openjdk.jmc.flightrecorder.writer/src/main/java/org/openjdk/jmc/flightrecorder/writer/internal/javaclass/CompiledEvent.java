@@ -13,6 +13,7 @@ import org.openjdk.jmc.flightrecorder.writer.internal.chunk.EventIntake;
 import org.openjdk.jmc.flightrecorder.writer.internal.constant.ChunkConstants;
 import org.openjdk.jmc.flightrecorder.writer.internal.event.EventHead;
 import org.openjdk.jmc.flightrecorder.writer.internal.event.FieldEncoding;
+import org.openjdk.jmc.flightrecorder.writer.internal.format.ImplicitFieldNames;
 import org.openjdk.jmc.flightrecorder.writer.internal.format.Leb128Writer;
 import org.openjdk.jmc.flightrecorder.writer.internal.javaclass.ObjectCompiler.JavaField;
 import org.openjdk.jmc.flightrecorder.writer.internal.object.ObjectEncoder;
@@ -44,9 +45,9 @@ final class CompiledEvent {
 		layout = type.layout();
 		this.ownFields = compiler.compile(owner, layout, ownFields);
 		ownStart = compiler.startTicks(layout.fields[0], ownFields);
-		implicitDuration = implicit("duration", "long", ownFields) != null;
-		implicitThread = implicit("eventThread", "java.lang.Thread", ownFields);
-		implicitStackTrace = implicit("stackTrace", "jdk.types.StackTrace", ownFields);
+		implicitDuration = implicit(ImplicitFieldNames.DURATION, "long", ownFields) != null;
+		implicitThread = implicit(ImplicitFieldNames.EVENT_THREAD, "java.lang.Thread", ownFields);
+		implicitStackTrace = implicit(ImplicitFieldNames.STACK_TRACE, "jdk.types.StackTrace", ownFields);
 		getters = isInUsualOrder(ownFields) ? null : getters(ownFields);
 	}
 

@@ -12,6 +12,7 @@ import java.lang.reflect.Field;
 import java.lang.reflect.InaccessibleObjectException;
 import java.util.Optional;
 import jdk.jfr.Event;
+import org.openjdk.jmc.flightrecorder.writer.internal.format.ImplicitFieldNames;
 
 /**
  * The times that the JVM keeps in event objects, in ticks of the JVM. The JVM adds two fields to each event class when
@@ -49,8 +50,8 @@ final class EventClassTimes {
 		Field duration = null;
 		for (Field field : eventClass.getDeclaredFields()) {
 			if (field.isSynthetic() && field.getType() == long.class) {
-				start = "startTime".equals(field.getName()) ? field : start;
-				duration = "duration".equals(field.getName()) ? field : duration;
+				start = ImplicitFieldNames.START_TIME.equals(field.getName()) ? field : start;
+				duration = ImplicitFieldNames.DURATION.equals(field.getName()) ? field : duration;
 			}
 		}
 		if (start == null || duration == null) {

@@ -23,6 +23,7 @@ import jdk.jfr.Name;
 import jdk.jfr.Registered;
 import org.openjdk.jmc.flightrecorder.writer.internal.event.AnnotationTexts;
 import org.openjdk.jmc.flightrecorder.writer.internal.event.TakenNames;
+import org.openjdk.jmc.flightrecorder.writer.internal.format.ImplicitFieldNames;
 import org.openjdk.jmc.flightrecorder.writer.internal.type.AnnotationDefinition;
 import org.openjdk.jmc.flightrecorder.writer.internal.type.FieldDefinition;
 import org.openjdk.jmc.flightrecorder.writer.internal.type.TypeDeclaration;
@@ -84,17 +85,19 @@ final class JavaTypes {
 	void addImplicitFields(TypeDeclaration declaration, boolean duration, boolean stackTrace) {
 		Set<String> names = new HashSet<>();
 		declaration.fields().forEach(field -> names.add(field.name()));
-		if (!names.contains("startTime")) {
-			declaration.add(time("startTime", TIMESTAMP));
+		if (!names.contains(ImplicitFieldNames.START_TIME)) {
+			declaration.add(time(ImplicitFieldNames.START_TIME, TIMESTAMP));
 		}
-		if (duration && !names.contains("duration")) {
-			declaration.add(time("duration", "jdk.jfr.Timespan"));
+		if (duration && !names.contains(ImplicitFieldNames.DURATION)) {
+			declaration.add(time(ImplicitFieldNames.DURATION, "jdk.jfr.Timespan"));
 		}
-		if (!names.contains("eventThread")) {
-			declaration.add(new FieldDefinition("eventThread", registry.find("java.lang.Thread"), false, List.of()));
+		if (!names.contains(ImplicitFieldNames.EVENT_THREAD)) {
+			declaration.add(new FieldDefinition(
+					ImplicitFieldNames.EVENT_THREAD, registry.find("java.lang.Thread"), false, List.of()));
 		}
-		if (stackTrace && !names.contains("stackTrace")) {
-			declaration.add(new FieldDefinition("stackTrace", registry.find("jdk.types.StackTrace"), false, List.of()));
+		if (stackTrace && !names.contains(ImplicitFieldNames.STACK_TRACE)) {
+			declaration.add(new FieldDefinition(
+					ImplicitFieldNames.STACK_TRACE, registry.find("jdk.types.StackTrace"), false, List.of()));
 		}
 	}
 

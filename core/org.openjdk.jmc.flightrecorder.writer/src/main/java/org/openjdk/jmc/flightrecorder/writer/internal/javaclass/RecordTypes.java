@@ -20,6 +20,7 @@ import jdk.jfr.StackTrace;
 import jdk.jfr.Timespan;
 import jdk.jfr.Timestamp;
 import org.openjdk.jmc.flightrecorder.writer.internal.event.TakenNames;
+import org.openjdk.jmc.flightrecorder.writer.internal.format.ImplicitFieldNames;
 import org.openjdk.jmc.flightrecorder.writer.internal.javaclass.JavaFieldType.Container;
 import org.openjdk.jmc.flightrecorder.writer.internal.javaclass.JavaFieldType.Content;
 import org.openjdk.jmc.flightrecorder.writer.internal.javaclass.ObjectCompiler.JavaField;
@@ -177,12 +178,14 @@ final class RecordTypes {
 		FieldUnit unit;
 		if (type.content() == Content.INSTANT) {
 			Timestamp timestamp = annotationOf(Timestamp.class, elements);
-			text = timestamp == null || "startTime".equals(name) ? FieldUnit.TICKS.name() : timestamp.value();
+			text = timestamp == null || ImplicitFieldNames.START_TIME.equals(name)
+					? FieldUnit.TICKS.name()
+					: timestamp.value();
 			unit = FieldUnit.ofTimestamp(text);
 			unit = unit != null && unit.isReadableAsTimestamp() ? unit : null;
 		} else if (type.content() == Content.DURATION) {
 			Timespan timespan = annotationOf(Timespan.class, elements);
-			text = "duration".equals(name)
+			text = ImplicitFieldNames.DURATION.equals(name)
 					? FieldUnit.TICKS.name()
 					: timespan == null ? FieldUnit.NANOSECONDS.name() : timespan.value();
 			unit = FieldUnit.ofTimespan(text);
@@ -216,19 +219,19 @@ final class RecordTypes {
 		boolean fits;
 		String wanted;
 		switch (component.name) {
-			case "startTime":
+			case ImplicitFieldNames.START_TIME:
 				wanted = "long, Long or Instant";
 				fits = isLong && content != Content.DURATION;
 				break;
-			case "duration":
+			case ImplicitFieldNames.DURATION:
 				wanted = "long, Long or Duration";
 				fits = isLong && content != Content.INSTANT;
 				break;
-			case "eventThread":
+			case ImplicitFieldNames.EVENT_THREAD:
 				wanted = "Thread";
 				fits = content == Content.THREAD;
 				break;
-			case "stackTrace":
+			case ImplicitFieldNames.STACK_TRACE:
 				wanted = "StackTraceElement[] or Throwable";
 				fits = content == Content.STACK_TRACE;
 				break;

@@ -13,6 +13,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
+import org.openjdk.jmc.flightrecorder.writer.internal.format.ImplicitFieldNames;
 import org.openjdk.jmc.flightrecorder.writer.internal.format.Leb128Writer;
 import org.openjdk.jmc.flightrecorder.writer.internal.format.StringEncoding;
 import org.openjdk.jmc.flightrecorder.writer.internal.format.UtcOffset;
@@ -47,6 +48,10 @@ import org.openjdk.jmc.flightrecorder.writer.internal.type.ValueKind;
 public final class MetadataEncoder {
 	private static final String TIMESTAMP = "jdk.jfr.Timestamp";
 	private static final String TIMESPAN = "jdk.jfr.Timespan";
+	/** Of the hash FNV-1a of 64 bits (draft-eastlake-fnv). */
+	private static final long FNV_OFFSET_BASIS = 0xCBF2_9CE4_8422_2325L;
+
+	private static final long FNV_PRIME = 0x100_0000_01B3L;
 	private static final String TICKS = "TICKS";
 	private static final String LABEL = "jdk.jfr.Label";
 	private static final String DESCRIPTION = "jdk.jfr.Description";
@@ -113,9 +118,9 @@ public final class MetadataEncoder {
 	}
 
 	private static long hash(Leb128Writer content) {
-		long hash = 0xCBF2_9CE4_8422_2325L;
+		long hash = FNV_OFFSET_BASIS;
 		for (int i = 0; i < content.position(); i++) {
-			hash = (hash ^ content.array()[i] & 0xFF) * 0x100_0000_01B3L;
+			hash = (hash ^ content.array()[i] & 0xFF) * FNV_PRIME;
 		}
 		return Math.max(1, (hash ^ hash >>> 32) & Long.MAX_VALUE);
 	}
@@ -327,7 +332,7 @@ public final class MetadataEncoder {
 		attribute("id", Long.toString(type.id()));
 		end(1 + annotationCount(type));
 		begin("field");
-		attribute("name", "startTime");
+		attribute("name", ImplicitFieldNames.START_TIME);
 		attribute("class", Long.toString(registry.builtin(ValueKind.LONG).id()));
 		end(1);
 		putAnnotation(AnnotationDefinition.of(registry.findForFile(TIMESTAMP), TICKS));

@@ -8,6 +8,7 @@ package org.openjdk.jmc.flightrecorder.writer.internal.recovery;
 import java.io.IOException;
 import java.util.Arrays;
 import org.openjdk.jmc.flightrecorder.writer.internal.format.ChunkHeader;
+import org.openjdk.jmc.flightrecorder.writer.internal.format.EventTypeIds;
 import org.openjdk.jmc.flightrecorder.writer.internal.recovery.StoredTypes.StoredField;
 import org.openjdk.jmc.flightrecorder.writer.internal.recovery.StoredTypes.StoredType;
 
@@ -93,9 +94,9 @@ final class ChunkContent {
 			}
 			in.limitTo(start + sizeBytes);
 			long typeId = in.readNumber();
-			if (typeId == EventWalk.METADATA_EVENT) {
+			if (typeId == EventTypeIds.METADATA) {
 				metadataMet |= start - chunkStart == metadataOffset;
-			} else if (typeId == EventWalk.CHECKPOINT_EVENT) {
+			} else if (typeId == EventTypeIds.CHECKPOINT) {
 				readCheckpoint(start - chunkStart);
 			} else {
 				StoredType type = typeId > 0 && typeId < small.length

@@ -7,6 +7,7 @@ package org.openjdk.jmc.flightrecorder.writer.internal.recovery;
 
 import java.io.IOException;
 import org.openjdk.jmc.flightrecorder.writer.internal.format.ChunkHeader;
+import org.openjdk.jmc.flightrecorder.writer.internal.format.EventTypeIds;
 
 /**
  * A walk over the events of a chunk, from its first as far as they are well formed:
@@ -22,9 +23,6 @@ import org.openjdk.jmc.flightrecorder.writer.internal.format.ChunkHeader;
  * thread-safe.
  */
 final class EventWalk {
-	static final int METADATA_EVENT = 0;
-	static final int CHECKPOINT_EVENT = 1;
-
 	private static final int FLUSH_MASK = 1;
 
 	private final FileCursor in;
@@ -72,9 +70,9 @@ final class EventWalk {
 		}
 		in.limitTo(start + sizeBytes);
 		typeId = in.readNumber();
-		if (typeId == METADATA_EVENT) {
+		if (typeId == EventTypeIds.METADATA) {
 			metadataOffset = start - chunkStart;
-		} else if (typeId == CHECKPOINT_EVENT && !readCheckpoint(start - chunkStart)) {
+		} else if (typeId == EventTypeIds.CHECKPOINT && !readCheckpoint(start - chunkStart)) {
 			return false;
 		}
 		end = start + sizeBytes;
@@ -106,7 +104,7 @@ final class EventWalk {
 
 	/** @return whether the last event is a checkpoint */
 	boolean isAtCheckpoint() {
-		return typeId == CHECKPOINT_EVENT;
+		return typeId == EventTypeIds.CHECKPOINT;
 	}
 
 	/** @return whether the last event ends what was flushed in one go (format section 9.3) */

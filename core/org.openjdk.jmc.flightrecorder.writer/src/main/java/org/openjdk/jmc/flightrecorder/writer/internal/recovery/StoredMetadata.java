@@ -13,6 +13,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import org.openjdk.jmc.flightrecorder.writer.internal.format.EventTypeIds;
 import org.openjdk.jmc.flightrecorder.writer.internal.format.Leb128Reader;
 import org.openjdk.jmc.flightrecorder.writer.internal.format.MetadataElement;
 import org.openjdk.jmc.flightrecorder.writer.internal.recovery.StoredTypes.Form;
@@ -77,7 +78,7 @@ final class StoredMetadata {
 
 	private StoredTypes read(Leb128Reader event) throws DamageException {
 		event.getLong();
-		if (event.getLong() != EventWalk.METADATA_EVENT) {
+		if (event.getLong() != EventTypeIds.METADATA) {
 			throw damage("no metadata where the header says that it is");
 		}
 		event.getLong();

@@ -5,6 +5,8 @@
  */
 package org.openjdk.jmc.flightrecorder.writer.internal.type;
 
+import org.openjdk.jmc.flightrecorder.writer.internal.format.ImplicitFieldNames;
+
 /**
  * A field as it is written: where its value comes from and how it is encoded. Immutable. The fields of this class are
  * plain, because encoders walk over them for every event.
@@ -83,7 +85,7 @@ public final class FieldLayout {
 
 	/** The start time of an event type that declares none. */
 	FieldLayout() {
-		name = "startTime";
+		name = ImplicitFieldNames.START_TIME;
 		type = null;
 		kind = ValueKind.LONG;
 		array = false;
@@ -112,10 +114,10 @@ public final class FieldLayout {
 		isInPrimitives = field.isInPrimitives();
 		isTimestampInTicks = "TICKS".equals(field.annotationValue(TIMESTAMP));
 		isTimespanInTicks = "TICKS".equals(field.annotationValue(TIMESPAN));
-		if (inEvent && "startTime".equals(name)) {
+		if (inEvent && ImplicitFieldNames.START_TIME.equals(name)) {
 			time = Time.START;
 			unit = unitOf(field.annotationValue(TIMESTAMP));
-		} else if (inEvent && "duration".equals(name)) {
+		} else if (inEvent && ImplicitFieldNames.DURATION.equals(name)) {
 			time = Time.DURATION;
 			unit = unitOf(field.annotationValue(TIMESPAN));
 		} else if (kind == ValueKind.LONG

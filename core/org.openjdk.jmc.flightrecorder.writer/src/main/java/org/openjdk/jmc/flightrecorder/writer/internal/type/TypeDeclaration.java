@@ -9,6 +9,7 @@ import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import org.openjdk.jmc.flightrecorder.writer.internal.format.ImplicitFieldNames;
 
 /** The description of a type that is going to be declared. Mutable while it is being filled, and not thread-safe. */
 public final class TypeDeclaration {
@@ -136,7 +137,8 @@ public final class TypeDeclaration {
 
 	/** Refuses a time of an event that is no long, because the times of an event are ticks. */
 	private static void requireTicks(String event, FieldDefinition field) {
-		boolean time = "startTime".equals(field.name()) || "duration".equals(field.name());
+		boolean time =
+				ImplicitFieldNames.START_TIME.equals(field.name()) || ImplicitFieldNames.DURATION.equals(field.name());
 		if (time && (field.isArray() || field.type().kind() != ValueKind.LONG)) {
 			throw new IllegalArgumentException("The JDK takes the field '" + field.name()
 					+ "' of an event for ticks, so it must be a long; in '" + event + "' it is "

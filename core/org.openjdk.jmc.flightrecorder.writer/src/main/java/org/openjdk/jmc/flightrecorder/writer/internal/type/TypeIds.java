@@ -10,6 +10,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import org.openjdk.jmc.flightrecorder.writer.internal.format.EventTypeIds;
 
 /**
  * The ids of the types of one recording, those in use and those that are kept for event types that are registered
@@ -18,7 +19,6 @@ import java.util.Set;
  * Guarded by the lock of the registry.
  */
 final class TypeIds {
-	private static final long FIRST_EVENT_ID = 2;
 	private static final long FIRST_OTHER_ID = 1_000_000;
 	private static final int RECORDINGS = 1 << 20;
 	private static final int IDS_PER_RECORDING = 1_000;
@@ -27,7 +27,7 @@ final class TypeIds {
 	/** Types that events name by their ids although nobody has registered them yet, by these ids. */
 	private final Map<Long, PromisedType> promised = new LinkedHashMap<>();
 
-	private long nextEventId = FIRST_EVENT_ID;
+	private long nextEventId = EventTypeIds.FIRST_FREE;
 	private long nextOtherId;
 
 	TypeIds(int recordingHash) {
@@ -52,12 +52,12 @@ final class TypeIds {
 	 * @return whether a type that is registered now may have the id, because the id is free or was kept for the type
 	 */
 	boolean take(long wishedId) {
-		return wishedId > 1 && (promised.remove(wishedId) != null || taken.add(wishedId));
+		return wishedId >= EventTypeIds.FIRST_FREE && (promised.remove(wishedId) != null || taken.add(wishedId));
 	}
 
 	/** @return whether the id is kept now and was free before */
 	boolean promise(long id) {
-		boolean free = id > 1 && taken.add(id);
+		boolean free = id >= EventTypeIds.FIRST_FREE && taken.add(id);
 		if (free) {
 			promised.put(id, new PromisedType(id, "unknown.EventType" + id, null, null));
 		}
@@ -66,7 +66,7 @@ final class TypeIds {
 
 	/** @return the id that is kept: the wished one where it is free */
 	long promise(long wishedId, String name, String label, String description) {
-		long id = wishedId > 1 && taken.add(wishedId) ? wishedId : takeEventId();
+		long id = wishedId >= EventTypeIds.FIRST_FREE && taken.add(wishedId) ? wishedId : takeEventId();
 		promised.put(id, new PromisedType(id, name, label, description));
 		return id;
 	}

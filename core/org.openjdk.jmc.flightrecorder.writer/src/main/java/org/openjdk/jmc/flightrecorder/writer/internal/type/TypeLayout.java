@@ -9,6 +9,7 @@ import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import org.openjdk.jmc.flightrecorder.writer.internal.format.ImplicitFieldNames;
 
 /**
  * A type as it is written. It differs from the declaration where readers insist:
@@ -53,8 +54,8 @@ public final class TypeLayout {
 		event = type.isEvent();
 		List<FieldLayout> ordered = new ArrayList<>(type.fieldCount() + 1);
 		if (event) {
-			FieldDefinition startTime = type.fieldNamed("startTime");
-			FieldDefinition duration = type.fieldNamed("duration");
+			FieldDefinition startTime = type.fieldNamed(ImplicitFieldNames.START_TIME);
+			FieldDefinition duration = type.fieldNamed(ImplicitFieldNames.DURATION);
 			ordered.add(startTime == null ? new FieldLayout() : new FieldLayout(startTime, true));
 			if (duration != null) {
 				ordered.add(new FieldLayout(duration, true));

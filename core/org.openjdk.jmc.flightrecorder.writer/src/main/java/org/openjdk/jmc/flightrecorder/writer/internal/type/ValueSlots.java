@@ -6,7 +6,7 @@
 package org.openjdk.jmc.flightrecorder.writer.internal.type;
 
 import java.util.List;
-import java.util.Set;
+import org.openjdk.jmc.flightrecorder.writer.internal.format.ImplicitFieldNames;
 
 /**
  * Gives each field of a type a place in the two arrays of a {@link Value}. The fields that all events have in common
@@ -20,7 +20,6 @@ import java.util.Set;
  * Only names, kinds and order decide, so congruent types have the same places.
  */
 final class ValueSlots {
-	private static final Set<String> IMPLICIT_FIELDS = Set.of("stackTrace", "eventThread", "startTime", "duration");
 
 	/** The slot of each field. */
 	final int[] slots;
@@ -59,7 +58,7 @@ final class ValueSlots {
 	private static int firstOwnField(List<FieldDefinition> fields) {
 		int first = 0;
 		while (first < fields.size()
-				&& IMPLICIT_FIELDS.contains(fields.get(first).name())) {
+				&& ImplicitFieldNames.ALL.contains(fields.get(first).name())) {
 			first++;
 		}
 		return first;
@@ -72,7 +71,7 @@ final class ValueSlots {
 	private boolean isLast(FieldDefinition field, int ordinal) {
 		return ordinal < firstOwnField
 				&& !field.isArray()
-				&& field.isInPrimitives() == field.name().equals("startTime")
-				&& !field.name().equals("duration");
+				&& field.isInPrimitives() == field.name().equals(ImplicitFieldNames.START_TIME)
+				&& !field.name().equals(ImplicitFieldNames.DURATION);
 	}
 }
