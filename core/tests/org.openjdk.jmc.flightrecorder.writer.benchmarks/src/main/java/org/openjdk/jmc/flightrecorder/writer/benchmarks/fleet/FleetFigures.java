@@ -99,7 +99,7 @@ final class FleetFigures {
 	String text() {
 		text.append(format(
 				"%s in a new JVM with 1 GB of heap. Without Spark means one thread: the JDK's reader, an `EventWriter`, or"
-						+ " the command `redact`.%n%n",
+						+ " the command `redact`.\n\n",
 				runs == 1 ? "Each figure is of one run" : "Medians of " + runs + " runs, each"));
 		addRates();
 		addStartUp();
@@ -118,7 +118,7 @@ final class FleetFigures {
 		addRow(bytes("write"));
 		addRow(rates(format("`redact` %,.0f MB, events/s", median("redact-0", "bytes") / MEGABYTE), "redact"));
 		addRow(bytes("redact"));
-		text.append(format("%n"));
+		text.append('\n');
 	}
 
 	private String[] rates(String title, String what) {
@@ -144,7 +144,7 @@ final class FleetFigures {
 		String large = format("query of %,d MB, with its JVM", megabytes);
 		addRow(row(large, cores -> seconds(median("read-" + cores, "totalSeconds"))));
 		addRow(row("of which is start-up", cores -> format("%.0f %%", 100 * startShare("read-" + cores))));
-		text.append(format("%n"));
+		text.append('\n');
 	}
 
 	/** All but the work: the JVM, the session, and the end of both. */
@@ -158,7 +158,7 @@ final class FleetFigures {
 		for (String what : List.of("read", "write", "redact")) {
 			addRow(row(what, cores -> format("%,.0f", median(what + '-' + cores, "residentBytes") / MEGABYTE)));
 		}
-		text.append(format("%n"));
+		text.append('\n');
 	}
 
 	private void addFiles() {
@@ -172,7 +172,7 @@ final class FleetFigures {
 					seconds(median(name, "workSeconds")),
 					seconds(median(name, FleetFigures::workSeconds)));
 		}
-		text.append(format("%n"));
+		text.append('\n');
 	}
 
 	private static String files(int count) {
@@ -194,7 +194,7 @@ final class FleetFigures {
 						+ " storage. A core of `local[2]` reads %,.1f MB/s and redacts %,.1f MB/s, so that a query of each"
 						+ " event keeps %,.0f cores busy, and `redact` %,.0f, which write as much as they read. A file more"
 						+ " costs %.3f s of a core, which is %,.0f s of all cores together in an hour. An executor of 2"
-						+ " cores had at most %,.0f MB here.%n",
+						+ " cores had at most %,.0f MB here.\n",
 				FLEET_RECORDINGS,
 				FLEET_MEGABYTES,
 				perHour,
@@ -229,6 +229,6 @@ final class FleetFigures {
 	}
 
 	private static String format(String format, Object... values) {
-		return String.format(Locale.ROOT, format.replace("%n", "\n"), values);
+		return String.format(Locale.ROOT, format, values);
 	}
 }

@@ -86,7 +86,7 @@ record Goal(
 	record Outcome(String row, double value, double error, State state) {
 		/** The method, its parameters, and the value. */
 		String text() {
-			String method = row.substring(row.indexOf(": ") + 2).replace(", allocated", "");
+			String method = row.substring(row.indexOf(": ") + 2);
 			return '`' + method + "` " + (error == 0 ? Numbers.score(value) : Numbers.withError(value, error));
 		}
 	}
@@ -107,7 +107,7 @@ record Goal(
 					&& (kind == Kind.BYTES
 							? measurement.isAllocation()
 							: measurement.metric().isEmpty())
-					&& measurement.label().replace(", allocated", "").matches(rows)) {
+					&& measurement.labelOfScore().matches(rows)) {
 				outcomes.add(outcome(measurement, measurements));
 			}
 		}
@@ -158,7 +158,7 @@ record Goal(
 	}
 
 	private Outcome outcome(Measurement measurement, double value, double error) {
-		return new Outcome(measurement.label(), value, error, state(value, error));
+		return new Outcome(measurement.labelOfScore(), value, error, state(value, error));
 	}
 
 	private State state(double value, double error) {

@@ -161,9 +161,7 @@ final class Goals {
 		StringBuilder table = new StringBuilder("| goal | measured | reached |\n|---|---|---|\n");
 		for (Goal goal : ALL) {
 			List<Outcome> outcomes = outcomes(goal);
-			table.append("| ").append(goal.text());
-			table.append(" | ").append(measured(outcomes));
-			table.append(" | ").append(reached(outcomes)).append(" |\n");
+			table.append(ReportTable.row(List.of(goal.text(), measured(outcomes), reached(outcomes))));
 		}
 		return table.toString();
 	}

@@ -7,12 +7,15 @@ package org.openjdk.jmc.flightrecorder.writer.benchmarks.results;
 
 import java.io.IOException;
 import java.io.PrintWriter;
+import java.io.Reader;
+import java.lang.Runtime.Version;
 import java.lang.management.ManagementFactory;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Properties;
 import java.util.concurrent.Callable;
 import java.util.function.DoubleSupplier;
 import java.util.regex.Pattern;
@@ -54,6 +57,13 @@ public final class MeasureCommand implements Callable<Integer> {
 	private Pattern only;
 
 	@Option(
+			names = "--other-jdk",
+			paramLabel = "HOME",
+			description = "A JDK of another version, for the results that compare it with this one. Without it they are"
+					+ " not made.")
+	private Path otherJdk;
+
+	@Option(
 			names = "--most-load",
 			paramLabel = "LOAD",
 			description = "Begins when the machine's load is at most this; default: " + MOST_LOAD + ".")
@@ -84,6 +94,7 @@ public final class MeasureCommand implements Callable<Integer> {
 			throw new IOException("No result has a name that matches " + only + "; there are "
 					+ plan.stream().map(Planned::name).toList());
 		}
+		requireOtherVersion();
 		double now = load.getAsDouble();
 		if (now > mostLoad) {
 			throw new IOException(String.format(
@@ -95,6 +106,10 @@ public final class MeasureCommand implements Callable<Integer> {
 		PrintWriter out = spec.commandLine().getOut();
 		for (Planned planned : wanted) {
 			Path text = results.resolve(planned.name() + ".txt");
+			if (planned.jdk() == Planned.Jdk.OTHER && otherJdk == null) {
+				out.println(planned.name() + ": left out, it needs --other-jdk");
+				continue;
+			}
 			boolean isThere = Files.exists(text) && Files.readString(text).contains("commit    " + sources + "\n");
 			out.println(planned.name() + (isThere ? ": is there" : ": begins"));
 			out.flush();
@@ -105,9 +120,36 @@ public final class MeasureCommand implements Callable<Integer> {
 		return 0;
 	}
 
+	/** A JDK says its version in a file, so that it need not be started. */
+	private void requireOtherVersion() throws IOException {
+		if (otherJdk == null) {
+			return;
+		}
+		Path release = otherJdk.resolve("release");
+		if (!Files.isExecutable(java(otherJdk)) || !Files.isReadable(release)) {
+			throw new IOException(
+					"--other-jdk " + otherJdk + ": no JDK is there, with bin/java and a file \"release\"");
+		}
+		Properties properties = new Properties();
+		try (Reader text = Files.newBufferedReader(release)) {
+			properties.load(text);
+		}
+		String version = properties.getProperty("JAVA_VERSION", "").replace("\"", "");
+		if (version.isEmpty()
+				|| Version.parse(version).feature() == Runtime.version().feature()) {
+			throw new IOException("--other-jdk " + otherJdk + ": its version is " + version
+					+ ", and the one that measures is " + Runtime.version());
+		}
+	}
+
+	private static Path java(Path home) {
+		return home.resolve("bin").resolve("java");
+	}
+
 	private void make(Planned planned) throws IOException, InterruptedException {
 		List<String> command = new ArrayList<>();
-		command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+		Path home = planned.jdk() == Planned.Jdk.OTHER ? otherJdk : Path.of(System.getProperty("java.home"));
+		command.add(java(home).toString());
 		command.addAll(planned.jvmOptions());
 		command.addAll(List.of("-cp", System.getProperty("java.class.path")));
 		command.add(spec.root().userObject().getClass().getName());

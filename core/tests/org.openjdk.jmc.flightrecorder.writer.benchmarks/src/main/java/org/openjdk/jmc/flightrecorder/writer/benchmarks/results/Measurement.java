@@ -169,7 +169,16 @@ public record Measurement(
 
 	/** What the score and the other metrics of one row share. */
 	String rowOfScore() {
-		return new Measurement(benchmark, parameters, "", mode, unit, samples).row();
+		return ofScore().row();
+	}
+
+	/** @return the {@link #label} of the score, also where this is another metric */
+	String labelOfScore() {
+		return ofScore().label();
+	}
+
+	private Measurement ofScore() {
+		return new Measurement(benchmark, parameters, "", mode, unit, samples);
 	}
 
 	/**

@@ -12,14 +12,25 @@ import java.util.List;
  *
  * @param name
  *            of the files of its result
+ * @param jdk
+ *            which JDK makes it
  * @param jvmOptions
  *            for the JVM that makes it
  * @param arguments
  *            for {@code benchmarks.jar}; {@value #RESULTS} stands for the directory of the results
  */
-record Planned(String name, List<String> jvmOptions, List<String> arguments) {
+record Planned(String name, Jdk jdk, List<String> jvmOptions, List<String> arguments) {
+	/** One of the two JDKs of a run. */
+	enum Jdk {
+		/** The one that measures. */
+		THIS,
+		/** One of another version, which is compared with that. */
+		OTHER
+	}
+
 	static final String RESULTS = "{results}";
 
+	private static final String THROUGHPUT = "EventWriteThroughput -prof gc -wi 5 -f 1 -p writer=";
 	private static final String WRITE_PATH = "write-path --shape MULTI_FIELD";
 
 	/** All of them, in their order: a load is compared with an earlier one. */
@@ -28,6 +39,14 @@ record Planned(String name, List<String> jvmOptions, List<String> arguments) {
 			of("samples", "StackSample|JdkEventBenchmark.writeEvent$ -prof gc -wi 8"),
 			of("threads", "WriterThreads -p threads=1,2,64 -wi 5 -f 2"),
 			of("obligations", "Obligations -wi 5 -f 2"),
+			of(
+					"parallel-gc",
+					THROUGHPUT + "current,current-direct,current-records,limit -jvmArgsAppend -XX:+UseParallelGC"),
+			new Planned(
+					"other-jdk",
+					Jdk.OTHER,
+					List.of(),
+					words(THROUGHPUT + "current,current-direct,current-records,jmc-9.1.2,jdk,limit")),
 			of("questions", "Startup|StackWalk|JdkEvent|Rotate|Copy|WriterOptions|SyncPolicy -prof gc"),
 			of("fresh", "FreshJvm -f 2"),
 			of("optimisations", "Optimis -prof gc"),
@@ -41,12 +60,15 @@ record Planned(String name, List<String> jvmOptions, List<String> arguments) {
 			of("write-path-records", WRITE_PATH + " --writer current-records"),
 			of("write-path-stacks", "write-path --shape ELEMENTS_STACK"),
 			of("bytes-per-event", "bytes-per-event"),
-			new Planned("endurance-strings", List.of("-Xmx64m"), words("endurance --events 100000000")),
+			new Planned("endurance-strings", Jdk.THIS, List.of("-Xmx64m"), words("endurance --events 100000000")),
 			new Planned(
-					"endurance-stacks", List.of("-Xmx64m"), words("endurance --events 20000000 --shape CACHED_STACK")));
+					"endurance-stacks",
+					Jdk.THIS,
+					List.of("-Xmx64m"),
+					words("endurance --events 20000000 --shape CACHED_STACK")));
 
 	private static Planned of(String name, String arguments) {
-		return new Planned(name, List.of(), words(arguments));
+		return new Planned(name, Jdk.THIS, List.of(), words(arguments));
 	}
 
 	private static List<String> words(String text) {

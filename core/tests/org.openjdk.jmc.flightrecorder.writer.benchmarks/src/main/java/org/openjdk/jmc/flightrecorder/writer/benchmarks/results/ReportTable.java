@@ -89,14 +89,19 @@ final class ReportTable {
 	 */
 	String markdown(Predicate<String> rows) {
 		StringBuilder text = new StringBuilder();
-		text.append("| ").append(String.join(" | ", header)).append(" |\n|---");
+		text.append(row(header)).append("|---");
 		text.append("|---:".repeat(header.size() - 1)).append("|\n");
 		for (List<Cell> row : this.rows) {
 			if (rows.test(row.get(0).text)) {
-				text.append(row.stream().map(Cell::text).collect(Collectors.joining(" | ", "| ", " |\n")));
+				text.append(row(row.stream().map(Cell::text).toList()));
 			}
 		}
 		return text.toString();
+	}
+
+	/** @return a row of a table in Markdown */
+	static String row(List<String> cells) {
+		return cells.stream().map(cell -> cell.replace("|", "\\|")).collect(Collectors.joining(" | ", "| ", " |\n"));
 	}
 
 	String html() {

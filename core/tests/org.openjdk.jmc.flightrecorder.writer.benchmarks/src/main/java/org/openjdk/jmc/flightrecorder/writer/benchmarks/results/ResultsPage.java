@@ -150,15 +150,15 @@ final class ResultsPage {
 		StringBuilder table = new StringBuilder("| result | command |\n|---|---|\n");
 		for (Planned planned : Planned.ALL) {
 			String command = Origin.command(planned.jvmOptions(), planned.arguments());
-			table.append("| ").append(planned.name());
-			table.append(" | `").append(command.replace("|", "\\|")).append("` |\n");
+			String home = planned.jdk() == Planned.Jdk.OTHER ? "`--other-jdk`: " : "";
+			table.append(ReportTable.row(List.of(planned.name(), home + '`' + command + '`')));
 		}
 		return table.toString();
 	}
 
 	private String commands() throws IOException {
 		StringBuilder table =
-				new StringBuilder("| result | command | commit | machine | took |\n|---|---|---|---|---|\n");
+				new StringBuilder("| result | command | commit | JDK | machine | took |\n|---|---|---|---|---|---|\n");
 		Set<String> commits = new TreeSet<>();
 		List<Path> texts;
 		try (Stream<Path> files = Files.list(results)) {
@@ -168,14 +168,13 @@ final class ResultsPage {
 			String name = text.getFileName().toString().replaceFirst("\\.txt$", "");
 			String origin = Files.readString(text);
 			commits.add(of(origin, "commit", text));
-			table.append("| ").append(name);
-			table.append(" | `")
-					.append(of(origin, "command", text).replace("|", "\\|"))
-					.append('`');
-			for (String part : List.of("commit", "machine", "took")) {
-				table.append(" | ").append(of(origin, part, text));
-			}
-			table.append(" |\n");
+			table.append(ReportTable.row(List.of(
+					name,
+					'`' + of(origin, "command", text) + '`',
+					of(origin, "commit", text),
+					of(origin, "JDK", text),
+					of(origin, "machine", text),
+					of(origin, "took", text))));
 		}
 		return commits(commits) + '\n' + table;
 	}

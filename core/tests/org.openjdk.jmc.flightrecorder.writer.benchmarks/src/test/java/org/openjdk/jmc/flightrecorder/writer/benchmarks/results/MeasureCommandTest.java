@@ -69,7 +69,7 @@ class MeasureCommandTest {
 	}
 
 	private static Planned planned(String name, String of) {
-		return new Planned(name, List.of("-Xmx64m"), List.of("heap", "--of", of));
+		return new Planned(name, Planned.Jdk.THIS, List.of("-Xmx64m"), List.of("heap", "--of", of));
 	}
 
 	private String kept(String name) throws IOException {
@@ -103,6 +103,42 @@ class MeasureCommandTest {
 		assertTrue(Files.exists(directory.resolve("b.txt")));
 		assertEquals(1, measure(plan, COMMIT, 0, "--only", "c"));
 		assertEquals("No result has a name that matches c; there are [a, b]", thrown.getMessage());
+	}
+
+	@Test
+	void resultOfAnotherJdkNeedsOne() throws IOException {
+		List<Planned> plan = List.of(
+				new Planned("a", Planned.Jdk.OTHER, List.of(), List.of("heap", "--of", "one")), planned("b", "two"));
+		assertEquals(0, measure(plan, COMMIT, 0));
+		assertTrue(out.toString().contains("a: left out, it needs --other-jdk"), out.toString());
+		assertFalse(Files.exists(directory.resolve("a.txt")));
+		assertTrue(Files.exists(directory.resolve("b.txt")));
+	}
+
+	@Test
+	void otherJdkIsOne() throws IOException {
+		List<Planned> plan = List.of(planned("a", "one"));
+		Path home = Files.createDirectories(directory.resolve("jdk"));
+		assertEquals(1, measure(plan, COMMIT, 0, "--other-jdk", home.toString()));
+		assertEquals(
+				"--other-jdk " + home + ": no JDK is there, with bin/java and a file \"release\"", thrown.getMessage());
+		String same = System.getProperty("java.home");
+		assertEquals(1, measure(plan, COMMIT, 0, "--other-jdk", same));
+		assertTrue(thrown.getMessage().startsWith("--other-jdk " + same + ": its version is "), thrown.getMessage());
+		assertFalse(Files.exists(directory.resolve("a.txt")));
+	}
+
+	/** What runs then is the other one's java. */
+	@Test
+	void otherJdkMakesItsResult() throws IOException {
+		Path home = Files.createDirectories(directory.resolve("jdk"));
+		Path java = Files.createDirectories(home.resolve("bin")).resolve("java");
+		Files.writeString(java, "#!/bin/sh\ntouch " + directory.resolve("ran") + "\n");
+		assertTrue(java.toFile().setExecutable(true));
+		Files.writeString(home.resolve("release"), "JAVA_VERSION=\"8.0.1\"\n");
+		List<Planned> plan = List.of(new Planned("a", Planned.Jdk.OTHER, List.of(), List.of("heap", "--of", "one")));
+		assertEquals(0, measure(plan, COMMIT, 0, "--other-jdk", home.toString()));
+		assertTrue(Files.exists(directory.resolve("ran")));
 	}
 
 	@Test
