@@ -65,6 +65,10 @@ public final class FleetRun {
 	private static final String ORDER = "com.example.Order";
 	private static final long MEGABYTE = 1 << 20;
 	private static final long CHUNK_BYTES = 10 * MEGABYTE;
+	/** How far a chunk may be from the length that is wanted. */
+	private static final double CHUNK_ERROR = 0.02;
+
+	private static final int MOST_CHUNKS_TRIED = 20;
 	private static final int OUTPUT_FILES = 8;
 	private static final int CUSTOMERS = 1000;
 	private static final long START_EPOCH_SECONDS = 1_700_000_000L;
@@ -146,25 +150,40 @@ public final class FleetRun {
 		// A small chunk has a part of all kinds.
 		Collections.shuffle(events, new Random(1));
 		Path chunk = directory.resolve("chunk.jfr");
-		writeChunk(chunk, events, 0);
-		long emptyBytes = Files.size(chunk);
-		writeChunk(chunk, events, events.size());
-		long bytesOfEvents = Files.size(chunk) - emptyBytes;
 		for (String count : counts.split(",")) {
 			int files = Integer.parseInt(count);
 			long chunkBytes = Math.min(bytes / files, CHUNK_BYTES);
-			writeChunk(chunk, events, Math.max(1, events.size() * (chunkBytes - emptyBytes) / bytesOfEvents));
+			writeChunkOf(chunkBytes, chunk, events);
 			Path target = Files.createDirectories(directory.resolve("files-" + count));
+			long madeBytes = 0;
 			for (int i = 0; i < files; i++) {
 				try (OutputStream out = Files.newOutputStream(target.resolve(String.format("%04d.jfr", i)))) {
 					for (long written = 0; written + chunkBytes <= bytes / files; written += chunkBytes) {
-						Files.copy(chunk, out);
+						madeBytes += Files.copy(chunk, out);
 					}
 				}
 			}
+			measured.put("bytes" + count, madeBytes);
 		}
 		Files.delete(chunk);
 		Files.delete(workload);
+	}
+
+	/**
+	 * The length cannot be computed: what is written once for a chunk, its types and constants, makes the first events
+	 * longer than the later ones.
+	 */
+	private static void writeChunkOf(long bytes, Path file, List<RecordedEvent> events) throws IOException {
+		long count = events.size();
+		for (int i = 0; i < MOST_CHUNKS_TRIED; i++) {
+			writeChunk(file, events, count);
+			double ratio = (double) bytes / Files.size(file);
+			if (Math.abs(ratio - 1) <= CHUNK_ERROR) {
+				return;
+			}
+			count = Math.max(1, Math.round(count * ratio));
+		}
+		throw new IOException("no chunk of " + bytes + " bytes could be made; the last one has " + Files.size(file));
 	}
 
 	private static void writeChunk(Path file, List<RecordedEvent> events, long count) throws IOException {

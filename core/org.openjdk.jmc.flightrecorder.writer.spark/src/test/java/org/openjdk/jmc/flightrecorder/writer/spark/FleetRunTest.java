@@ -27,10 +27,13 @@ class FleetRunTest {
 
 	@Test
 	void bothDoTheSameWork() throws Exception {
-		run("make", directory.toString(), "2", "1,4");
+		Map<String, Number> made = run("make", directory.toString(), "2", "1,4");
 		assertEquals(4, LocalSpark.recordings(directory.resolve("files-4")).size());
 		long one = Files.size(directory.resolve("files-1/0000.jfr"));
-		assertTrue(one > 1_000_000 && one < 4_000_000, "bytes: " + one);
+		assertEquals(one, made.get("bytes1").longValue());
+		for (String count : List.of("1", "4")) {
+			assertEquals(2 << 20, made.get("bytes" + count).doubleValue(), 100_000, "both are of one size");
+		}
 		for (String files : List.of("files-1", "files-4/*.jfr")) {
 			Map<String, Number> plain =
 					run("read", "0", directory.resolve(files).toString());

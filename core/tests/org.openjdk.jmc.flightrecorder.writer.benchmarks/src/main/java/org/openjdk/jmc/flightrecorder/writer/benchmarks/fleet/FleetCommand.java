@@ -122,7 +122,9 @@ public final class FleetCommand implements Callable<Integer> {
 	private Map<String, List<String>> plan(int run) {
 		Map<String, List<String>> plan = new LinkedHashMap<>();
 		if (run == 0) {
-			plan.put("make", List.of("make", work.toString(), String.valueOf(megabytes), FleetFigures.counts()));
+			plan.put(
+					FleetFigures.MAKE,
+					List.of(FleetFigures.MAKE, work.toString(), String.valueOf(megabytes), FleetFigures.counts()));
 			return plan;
 		}
 		String out = work.resolve("out").toString();

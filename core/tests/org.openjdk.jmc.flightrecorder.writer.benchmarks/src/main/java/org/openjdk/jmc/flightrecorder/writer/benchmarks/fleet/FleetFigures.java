@@ -26,8 +26,13 @@ final class FleetFigures {
 	static final String MOST_CORES = "2";
 	static final int USUAL_FILES = 100;
 	static final int SMALL_FILES = 1000;
+
+	/** The run that makes the recordings. */
+	static final String MAKE = "make";
+
+	private static final double MOST_SIZE_ERROR = 0.05;
 	/** A pattern for 30 of the usual files. */
-	static final String SOME_FILES = "/00[0-2]?.jfr";
+	static final String SOME_FILES = "/000?.jfr";
 
 	private static final double MEGABYTE = 1 << 20;
 	private static final int SECONDS_PER_HOUR = 3600;
@@ -70,9 +75,27 @@ final class FleetFigures {
 		measured.computeIfAbsent(name, n -> new ArrayList<>()).add(numbers);
 		double found = numbers.getOrDefault("found", 0.0);
 		String plain = name.replaceFirst("\\d$", "0");
+		if (name.equals(MAKE)) {
+			requireOneSize(numbers);
+		}
 		if (name.matches("(read|small)-\\d") && found != median(plain, "found")) {
 			throw new IOException(name + " found " + found + " events, and " + plain + " " + median(plain, "found"));
 		}
+	}
+
+	/** Or a query of more files would cost more because there is more in them. */
+	private void requireOneSize(Map<String, Double> made) throws IOException {
+		for (int count : COUNTS) {
+			double madeMegabytes = made.getOrDefault("bytes" + count, 0.0) / MEGABYTE;
+			if (Math.abs(madeMegabytes - megabytes) > MOST_SIZE_ERROR * megabytes) {
+				throw new IOException(format(
+						"%,.1f MB were made in %,d files, and %,d MB are wanted", madeMegabytes, count, megabytes));
+			}
+		}
+	}
+
+	private double madeMegabytes(int files) {
+		return median(MAKE, "bytes" + files) / MEGABYTE;
 	}
 
 	private double median(String name, String number) {
@@ -112,7 +135,7 @@ final class FleetFigures {
 	private void addRates() {
 		addRow("work, without start-up", "without Spark", "`local[1]`", "`local[2]`");
 		addLine();
-		addRow(rates(format("read %,d MB in %d files, events/s", megabytes, USUAL_FILES), "read"));
+		addRow(rates(format("read %,.0f MB in %d files, events/s", madeMegabytes(USUAL_FILES), USUAL_FILES), "read"));
 		addRow(bytes("read"));
 		addRow(rates(format("write %,d events, events/s", events), "write"));
 		addRow(bytes("write"));
@@ -139,9 +162,10 @@ final class FleetFigures {
 		addRow("seconds", "without Spark", "`local[1]`", "`local[2]`");
 		addLine();
 		addRow(row("a session of Spark begins", cores -> seconds(median("small-" + cores, "startSeconds"))));
-		String small = format("query of one recording of %,.1f MB, with its JVM", megabytes / (double) SMALL_FILES);
+		String small =
+				format("query of one recording of %,.1f MB, with its JVM", madeMegabytes(SMALL_FILES) / SMALL_FILES);
 		addRow(row(small, cores -> seconds(median("small-" + cores, "totalSeconds"))));
-		String large = format("query of %,d MB, with its JVM", megabytes);
+		String large = format("query of %,.0f MB, with its JVM", madeMegabytes(USUAL_FILES));
 		addRow(row(large, cores -> seconds(median("read-" + cores, "totalSeconds"))));
 		addRow(row("of which is start-up", cores -> format("%.0f %%", 100 * startShare("read-" + cores))));
 		text.append('\n');
@@ -162,12 +186,13 @@ final class FleetFigures {
 	}
 
 	private void addFiles() {
-		addRow(format("%,d MB in files, `local[2]`", megabytes), "headers and metadata, s", "query, s", "both, s");
-		addLine();
+		addRow("files, `local[2]`", "MB", "headers and metadata, s", "query, s", "both, s");
+		text.append("|---:|---:|---:|---:|---:|\n");
 		for (int count : COUNTS) {
 			String name = files(count);
 			addRow(
 					format("%,d", count),
+					format("%,.0f", madeMegabytes(count)),
 					seconds(median(name, "listSeconds")),
 					seconds(median(name, "workSeconds")),
 					seconds(median(name, FleetFigures::workSeconds)));

@@ -35,22 +35,12 @@ record Planned(String name, Jdk jdk, List<String> jvmOptions, List<String> argum
 
 	/** All of them, in their order: a load is compared with an earlier one. */
 	static final List<Planned> ALL = List.of(
-			of("side-by-side", "EventWrite|Allocation|StringEncoding|ConstantPool -prof gc -wi 8"),
-			of("samples", "StackSample|JdkEventBenchmark.writeEvent$ -prof gc -wi 8"),
+			of("side-by-side", "EventWrite|Allocation|StringEncoding|ConstantPool -prof gc -wi 5"),
+			of("samples", "StackSample|JdkEventBenchmark.writeEvent$ -prof gc -wi 5"),
 			of("threads", "WriterThreads -p threads=1,2,64 -wi 5 -f 2"),
 			of("obligations", "Obligations -wi 5 -f 2"),
-			of(
-					"parallel-gc",
-					THROUGHPUT + "current,current-direct,current-records,limit -jvmArgsAppend -XX:+UseParallelGC"),
-			new Planned(
-					"other-jdk",
-					Jdk.OTHER,
-					List.of(),
-					words(THROUGHPUT + "current,current-direct,current-records,jmc-9.1.2,jdk,limit")),
-			of("questions", "Startup|StackWalk|JdkEvent|Rotate|Copy|WriterOptions|SyncPolicy -prof gc"),
-			of("fresh", "FreshJvm -f 2"),
-			of("optimisations", "Optimis -prof gc"),
-			of("lab", "lab\\.(?!Obligations) -prof gc"),
+			new Planned("other-jdk", Jdk.OTHER, List.of(), words(THROUGHPUT + "current,current-direct,jdk,limit")),
+			of("parallel-gc", THROUGHPUT + "current,current-direct,limit -jvmArgsAppend -XX:+UseParallelGC"),
 			of("load-9.1.2", "load --writer jmc-9.1.2 -o {results}/load-9.1.2.json"),
 			of("load", "load --base {results}/load-9.1.2.json -o {results}/load.json"),
 			of("load-direct", "load --writer current-direct --base {results}/load.json -o {results}/load-direct.json"),
@@ -65,7 +55,11 @@ record Planned(String name, Jdk jdk, List<String> jvmOptions, List<String> argum
 					"endurance-stacks",
 					Jdk.THIS,
 					List.of("-Xmx64m"),
-					words("endurance --events 20000000 --shape CACHED_STACK")));
+					words("endurance --events 20000000 --shape CACHED_STACK")),
+			of("fresh", "FreshJvm -f 2"),
+			of("questions", "Startup|StackWalk|JdkEvent|Rotate|Copy|WriterOptions|SyncPolicy -prof gc"),
+			of("optimisations", "Optimis -prof gc"),
+			of("lab", "lab\\.(?!Obligations) -prof gc -f 1"));
 
 	private static Planned of(String name, String arguments) {
 		return new Planned(name, Jdk.THIS, List.of(), words(arguments));

@@ -29,6 +29,7 @@ class FleetCommandTest {
 	private final StringWriter out = new StringWriter();
 	private Exception thrown;
 	private long foundBySpark = 7;
+	private long madeBytes = 1000L << 20;
 	private int failsAt = Integer.MAX_VALUE;
 	private int readsWithoutSpark;
 
@@ -44,7 +45,8 @@ class FleetCommandTest {
 			throw new IOException("the machine went down");
 		}
 		if (arguments.get(0).equals("make")) {
-			return "measured\n";
+			return "measured bytes1=" + madeBytes + " bytes10=" + madeBytes + " bytes100=" + madeBytes + " bytes1000="
+					+ madeBytes + "\n";
 		}
 		int cores = Integer.parseInt(arguments.get(1));
 		boolean isUsual = arguments.get(2).endsWith("files-100");
@@ -75,7 +77,7 @@ class FleetCommandTest {
 		assertTrue(text.contains("| `redact` 100 MB, events/s | 200,000 | 200,000 | 400,000 |"), text);
 		assertTrue(text.contains("| a session of Spark begins | 0.0 | 3.0 | 3.0 |"), text);
 		assertTrue(text.contains("| read | 300 | 300 | 300 |"), text);
-		assertTrue(text.contains("| 1,000 | 0.0 | 2.5 | 2.5 |"), text);
+		assertTrue(text.contains("| 1,000 | 1,000 | 0.0 | 2.5 | 2.5 |"), text);
 		// 100 MB in 2.5 s by two cores are 20 MB/s of each; 10,000 times 200 MB are 556 MB/s.
 		assertTrue(text.contains("are 2,000,000 MB, or 556 MB/s"), text);
 		assertTrue(text.contains("a query of each event keeps 28 cores busy"), text);
@@ -94,6 +96,13 @@ class FleetCommandTest {
 		assertEquals(0, run("--runs", "1"));
 		assertEquals(1 + 15 - 9, asked.size());
 		assertTrue(asked.stream().noneMatch(before::contains), asked::toString);
+	}
+
+	@Test
+	void recordingsOfAnotherSizeAreNoResult() {
+		madeBytes = 409L << 20;
+		assertEquals(1, run("--runs", "1"));
+		assertEquals("409.0 MB were made in 1 files, and 1,000 MB are wanted", thrown.getMessage());
 	}
 
 	@Test
