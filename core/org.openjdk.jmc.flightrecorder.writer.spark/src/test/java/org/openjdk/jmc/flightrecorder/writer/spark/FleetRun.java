@@ -69,6 +69,9 @@ public final class FleetRun {
 	private static final double CHUNK_ERROR = 0.02;
 
 	private static final int MOST_CHUNKS_TRIED = 20;
+	/** By less, a step to the next count would be too far. */
+	private static final double LEAST_EXPONENT = 0.1;
+
 	private static final int OUTPUT_FILES = 8;
 	private static final int CUSTOMERS = 1000;
 	private static final long START_EPOCH_SECONDS = 1_700_000_000L;
@@ -171,17 +174,26 @@ public final class FleetRun {
 
 	/**
 	 * The length cannot be computed: what is written once for a chunk, its types and constants, makes the first events
-	 * longer than the later ones.
+	 * longer than the later ones. In between, the length grows like a power of the count, which the last two chunks
+	 * tell.
 	 */
 	private static void writeChunkOf(long bytes, Path file, List<RecordedEvent> events) throws IOException {
 		long count = events.size();
+		long lastCount = 0;
+		long lastBytes = 0;
 		for (int i = 0; i < MOST_CHUNKS_TRIED; i++) {
 			writeChunk(file, events, count);
-			double ratio = (double) bytes / Files.size(file);
+			long madeBytes = Files.size(file);
+			double ratio = (double) bytes / madeBytes;
 			if (Math.abs(ratio - 1) <= CHUNK_ERROR) {
 				return;
 			}
-			count = Math.max(1, Math.round(count * ratio));
+			double exponent = lastCount == 0 || lastCount == count
+					? 1
+					: Math.log((double) madeBytes / lastBytes) / Math.log((double) count / lastCount);
+			lastCount = count;
+			lastBytes = madeBytes;
+			count = Math.max(1, Math.round(count * Math.pow(ratio, 1 / Math.max(exponent, LEAST_EXPONENT))));
 		}
 		throw new IOException("no chunk of " + bytes + " bytes could be made; the last one has " + Files.size(file));
 	}

@@ -143,8 +143,10 @@ interface ColumnReader {
 	private static Function<Object, Object> element(ValueDescriptor field, DataType type) {
 		if (type instanceof StructType struct) {
 			return switch (field.getTypeName()) {
-				case "java.lang.Thread" -> value -> value instanceof RecordedThread t ? thread(t, struct) : null;
-				case "java.lang.Class" -> value -> value instanceof RecordedClass c ? javaClass(c, struct) : null;
+				case "java.lang.Thread" ->
+					new ChunkConstants(type, value -> value instanceof RecordedThread t ? thread(t, struct) : null);
+				case "java.lang.Class" ->
+					new ChunkConstants(type, value -> value instanceof RecordedClass c ? javaClass(c, struct) : null);
 				default -> {
 					Function<RecordedObject, InternalRow> row = row(field.getFields(), struct);
 					yield value -> value instanceof RecordedObject object ? row.apply(object) : null;
@@ -152,7 +154,8 @@ interface ColumnReader {
 			};
 		}
 		if (type instanceof ArrayType array && array.elementType() instanceof StructType frame) {
-			return value -> value instanceof RecordedStackTrace trace ? frames(trace, frame) : null;
+			return new ChunkConstants(
+					type, value -> value instanceof RecordedStackTrace trace ? frames(trace, frame) : null);
 		}
 		if (type instanceof StringType) {
 			return value -> value == null || value instanceof RecordedObject ? null : text(value.toString());

@@ -24,6 +24,7 @@ import org.apache.spark.sql.sources.Filter;
 import org.apache.spark.sql.sources.GreaterThan;
 import org.apache.spark.sql.sources.GreaterThanOrEqual;
 import org.apache.spark.sql.types.ArrayType;
+import org.apache.spark.sql.types.DataType;
 import org.apache.spark.sql.types.StructField;
 import org.apache.spark.sql.types.StructType;
 import org.openjdk.jmc.flightrecorder.writer.spark.column.JfrColumns;
@@ -54,7 +55,7 @@ final class RowFilter {
 				return null;
 			}
 			ColumnReader reader = ColumnReader.of(fields, column);
-			readers.add(event -> innermost(reader.read(event)));
+			readers.add(event -> innermost(reader.read(event), column.dataType()));
 			references.add(
 					new BoundReference(references.size(), innermost(column).dataType(), true));
 		}
@@ -87,8 +88,12 @@ final class RowFilter {
 		return column.dataType() instanceof StructType struct ? innermost(struct.fields()[0]) : column;
 	}
 
-	private static Object innermost(Object value) {
-		return value instanceof InternalRow row ? innermost(row.get(0, null)) : value;
+	private static Object innermost(Object value, DataType type) {
+		if (value instanceof InternalRow row && type instanceof StructType struct) {
+			DataType part = struct.fields()[0].dataType();
+			return innermost(row.get(0, part), part);
+		}
+		return value;
 	}
 
 	/**

@@ -59,7 +59,8 @@ record Planned(String name, Jdk jdk, List<String> jvmOptions, List<String> argum
 			of("fresh", "FreshJvm -f 2"),
 			of("questions", "Startup|StackWalk|JdkEvent|Rotate|Copy|WriterOptions|SyncPolicy -prof gc"),
 			of("optimisations", "Optimis -prof gc"),
-			of("lab", "lab\\.(?!Obligations) -prof gc -f 1"));
+			of("lanes", "LanesBenchmark -f 2"),
+			of("lab", "lab\\.(?!Obligations|Lanes) -prof gc -f 1"));
 
 	private static Planned of(String name, String arguments) {
 		return new Planned(name, Jdk.THIS, List.of(), words(arguments));

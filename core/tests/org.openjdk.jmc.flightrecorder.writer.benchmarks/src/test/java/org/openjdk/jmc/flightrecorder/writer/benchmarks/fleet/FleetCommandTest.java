@@ -77,7 +77,7 @@ class FleetCommandTest {
 		assertTrue(text.contains("| `redact` 100 MB, events/s | 200,000 | 200,000 | 400,000 |"), text);
 		assertTrue(text.contains("| a session of Spark begins | 0.0 | 3.0 | 3.0 |"), text);
 		assertTrue(text.contains("| read | 300 | 300 | 300 |"), text);
-		assertTrue(text.contains("| 1,000 | 1,000 | 0.0 | 2.5 | 2.5 |"), text);
+		assertTrue(text.contains("| 1,000 | 1,000 | 7 | 0.0 | 2.5 | 2.5 |"), text);
 		// 100 MB in 2.5 s by two cores are 20 MB/s of each; 10,000 times 200 MB are 556 MB/s.
 		assertTrue(text.contains("are 2,000,000 MB, or 556 MB/s"), text);
 		assertTrue(text.contains("a query of each event keeps 28 cores busy"), text);

@@ -1,0 +1,58 @@
+/*
+ * Copyright (c) 2026, the JFR writer authors.
+ *
+ * SPDX-License-Identifier: UPL-1.0
+ */
+package org.openjdk.jmc.flightrecorder.writer.spark.read;
+
+import java.util.IdentityHashMap;
+import java.util.Map;
+import java.util.function.Function;
+import org.apache.spark.sql.catalyst.expressions.GenericInternalRow;
+import org.apache.spark.sql.catalyst.expressions.UnsafeProjection;
+import org.apache.spark.sql.types.DataType;
+
+/**
+ * Converts what events of a chunk share: stack traces, threads and classes. The JDK's reader has one object for each of
+ * them in a chunk, so it is converted once, into the bytes that Spark copies into its rows. Used by one thread.
+ */
+final class ChunkConstants implements Function<Object, Object> {
+	/** A chunk of some hundred megabytes can have more; what is forgotten then is converted again. */
+	private static final int MOST_KEPT = 10_000;
+
+	private final Function<Object, Object> conversion;
+	private final DataType type;
+	private final UnsafeProjection bytes;
+	private final Map<Object, Object> kept = new IdentityHashMap<>();
+
+	/**
+	 * @param conversion
+	 *            into Spark's form, null for what is none of the type
+	 */
+	ChunkConstants(DataType type, Function<Object, Object> conversion) {
+		this.type = type;
+		this.conversion = conversion;
+		bytes = UnsafeProjection.create(new DataType[] {type});
+	}
+
+	@Override
+	public Object apply(Object constant) {
+		if (constant == null) {
+			return null;
+		}
+		Object converted = kept.get(constant);
+		if (converted == null) {
+			converted = conversion.apply(constant);
+			if (converted != null) {
+				converted = bytes.apply(new GenericInternalRow(new Object[] {converted}))
+						.copy()
+						.get(0, type);
+				if (kept.size() == MOST_KEPT) {
+					kept.clear();
+				}
+				kept.put(constant, converted);
+			}
+		}
+		return converted;
+	}
+}
