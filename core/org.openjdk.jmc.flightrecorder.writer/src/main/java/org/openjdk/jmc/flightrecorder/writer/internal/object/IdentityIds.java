@@ -5,42 +5,72 @@
  */
 package org.openjdk.jmc.flightrecorder.writer.internal.object;
 
+import java.lang.ref.WeakReference;
 import org.openjdk.jmc.flightrecorder.writer.internal.constant.ChunkConstants;
 import org.openjdk.jmc.flightrecorder.writer.internal.type.TypeDefinition;
 
 /**
  * The ids that objects got in a chunk, by their identity. This cache is for readers that give one object for a constant
- * however often it is used. Thread-safe, as {@link RecentEntries} are.
+ * however often it is used. It grows while objects that are in use push each other out, and keeps no object alive.
+ * Thread-safe, as {@link RecentEntries} are.
  */
 public final class IdentityIds {
-	private static final int PLACES = 1 << 12;
+	private static final int LEAST_ENTRIES = 1 << 12;
+	static final int MOST_ENTRIES = 1 << 16;
 
-	/** An object with its id in a chunk. */
-	private record CachedId(Object object, TypeDefinition type, long chunkNumber, long id) {
+	/** An object with its id in a chunk. The reference is weak, because a reader lets go of all objects of a chunk. */
+	private static final class CachedId extends WeakReference<Object> {
+		final TypeDefinition type;
+		final long chunkNumber;
+		final long id;
+
+		CachedId(Object object, TypeDefinition type, long chunkNumber, long id) {
+			super(object);
+			this.type = type;
+			this.chunkNumber = chunkNumber;
+			this.id = id;
+		}
+
 		boolean isOf(ChunkConstants constants, TypeDefinition wanted, Object other) {
-			return object == other && chunkNumber == constants.number() && type == wanted;
+			return chunkNumber == constants.number() && type == wanted && get() == other;
+		}
+
+		boolean isInUse(ChunkConstants constants) {
+			return chunkNumber == constants.number() && get() != null;
 		}
 	}
 
-	private final RecentEntries<CachedId> ids = new RecentEntries<>(PLACES);
+	private volatile RecentEntries<CachedId> ids = new RecentEntries<>(LEAST_ENTRIES);
+	/** Entries in use that others have pushed out since the cache grew. Threads that race may miss some. */
+	private int pushedOut;
 
 	/** @return the id, or -1 */
 	public long find(ChunkConstants constants, TypeDefinition type, Object object) {
 		int hash = System.identityHashCode(object);
-		CachedId cached = ids.newest(hash);
+		RecentEntries<CachedId> current = ids;
+		CachedId cached = current.newest(hash);
 		if (cached == null || !cached.isOf(constants, type, object)) {
-			cached = ids.older(hash);
+			cached = current.older(hash);
 		}
 		return cached != null && cached.isOf(constants, type, object) ? cached.id : -1;
 	}
 
 	/** Remembers an id. */
 	public void put(ChunkConstants constants, TypeDefinition type, Object object, long id) {
-		ids.put(System.identityHashCode(object), new CachedId(object, type, constants.number(), id));
+		RecentEntries<CachedId> current = ids;
+		CachedId old = current.put(System.identityHashCode(object), new CachedId(object, type, constants.number(), id));
+		if (old != null && old.isInUse(constants) && ++pushedOut > current.capacity()) {
+			pushedOut = 0;
+			if (current.capacity() < MOST_ENTRIES) {
+				// What is not found in it is encoded once more.
+				ids = new RecentEntries<>(2 * current.capacity());
+			}
+		}
 	}
 
-	/** Lets go of all objects. */
+	/** Lets go of all entries. */
 	public void clear() {
-		ids.clear();
+		ids = new RecentEntries<>(LEAST_ENTRIES);
+		pushedOut = 0;
 	}
 }

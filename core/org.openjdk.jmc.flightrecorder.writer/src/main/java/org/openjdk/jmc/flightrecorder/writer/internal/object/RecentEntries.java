@@ -37,11 +37,22 @@ final class RecentEntries<E> {
 		return places.getAcquire(place(hash) + 1);
 	}
 
-	/** Remembers an entry. */
-	void put(int hash, E entry) {
+	/**
+	 * Remembers an entry.
+	 *
+	 * @return the entry that it pushes out, or null
+	 */
+	E put(int hash, E entry) {
 		int place = place(hash);
+		E pushedOut = places.getAcquire(place + 1);
 		places.setRelease(place + 1, places.getAcquire(place));
 		places.setRelease(place, entry);
+		return pushedOut;
+	}
+
+	/** @return how many entries at most */
+	int capacity() {
+		return places.length();
 	}
 
 	/** Forgets everything. */

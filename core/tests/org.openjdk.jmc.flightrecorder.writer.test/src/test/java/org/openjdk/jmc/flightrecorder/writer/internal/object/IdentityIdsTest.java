@@ -6,8 +6,14 @@
 package org.openjdk.jmc.flightrecorder.writer.internal.object;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertSame;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.lang.ref.PhantomReference;
+import java.lang.ref.Reference;
+import java.lang.ref.ReferenceQueue;
 import java.util.List;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.openjdk.jmc.flightrecorder.writer.internal.constant.ChunkConstants;
 import org.openjdk.jmc.flightrecorder.writer.internal.constant.RecordingConstants;
@@ -42,6 +48,54 @@ class IdentityIdsTest {
 		assertEquals(-1, ids.find(chunk, type, List.of(1)));
 		assertEquals(-1, ids.find(chunk, pooled("a.Other"), object));
 		assertEquals(-1, ids.find(recording.newChunk(), type, object));
+	}
+
+	/** Looks for all objects in each round, and puts those that are not found. */
+	private int countFound(List<Object> objects, TypeDefinition type, int rounds) {
+		int found = 0;
+		for (int round = 0; round < rounds; round++) {
+			found = 0;
+			for (Object object : objects) {
+				if (ids.find(chunk, type, object) < 0) {
+					ids.put(chunk, type, object, 1);
+				} else {
+					found++;
+				}
+			}
+		}
+		return found;
+	}
+
+	private static List<Object> objects(int count) {
+		return Stream.generate(Object::new).limit(count).toList();
+	}
+
+	@Test
+	void cacheGrowsWithTheObjectsInUse() {
+		int count = IdentityIds.MOST_ENTRIES / 4;
+		int found = countFound(objects(count), pooled("a.One"), 12);
+		assertTrue(found > count / 2, "found: " + found + " of " + count);
+	}
+
+	@Test
+	void cacheIsBounded() {
+		int found = countFound(objects(4 * IdentityIds.MOST_ENTRIES), pooled("a.One"), 6);
+		assertTrue(found <= IdentityIds.MOST_ENTRIES, "found: " + found);
+	}
+
+	@Test
+	void objectsAreNotKeptAlive() throws InterruptedException {
+		Object object = new Object();
+		ids.put(chunk, pooled("a.One"), object, 1);
+		ReferenceQueue<Object> queue = new ReferenceQueue<>();
+		PhantomReference<Object> reference = new PhantomReference<>(object, queue);
+		object = null;
+		Reference<?> collected = null;
+		for (int i = 0; i < 100 && collected == null; i++) {
+			System.gc();
+			collected = queue.remove(100);
+		}
+		assertSame(reference, collected);
 	}
 
 	@Test

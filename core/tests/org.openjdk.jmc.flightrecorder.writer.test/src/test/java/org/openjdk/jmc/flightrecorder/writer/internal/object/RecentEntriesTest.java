@@ -17,11 +17,11 @@ class RecentEntriesTest {
 	void thirdEntryOfAHashPushesTheOldestOut() {
 		RecentEntries<String> entries = new RecentEntries<>(16);
 		assertNull(entries.newest(5));
-		entries.put(5, "a");
-		entries.put(5, "b");
+		assertNull(entries.put(5, "a"));
+		assertNull(entries.put(5, "b"));
 		assertEquals("b", entries.newest(5));
 		assertEquals("a", entries.older(5));
-		entries.put(5, "c");
+		assertEquals("a", entries.put(5, "c"));
 		assertEquals("c", entries.newest(5));
 		assertEquals("b", entries.older(5));
 		entries.clear();
