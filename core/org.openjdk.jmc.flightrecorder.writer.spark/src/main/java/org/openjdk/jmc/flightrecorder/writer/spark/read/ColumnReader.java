@@ -144,9 +144,10 @@ interface ColumnReader {
 		if (type instanceof StructType struct) {
 			return switch (field.getTypeName()) {
 				case "java.lang.Thread" ->
-					new ChunkConstants(type, value -> value instanceof RecordedThread t ? thread(t, struct) : null);
+					new ConvertedConstants(type, value -> value instanceof RecordedThread t ? thread(t, struct) : null);
 				case "java.lang.Class" ->
-					new ChunkConstants(type, value -> value instanceof RecordedClass c ? javaClass(c, struct) : null);
+					new ConvertedConstants(
+							type, value -> value instanceof RecordedClass c ? javaClass(c, struct) : null);
 				default -> {
 					Function<RecordedObject, InternalRow> row = row(field.getFields(), struct);
 					yield value -> value instanceof RecordedObject object ? row.apply(object) : null;
@@ -154,7 +155,7 @@ interface ColumnReader {
 			};
 		}
 		if (type instanceof ArrayType array && array.elementType() instanceof StructType frame) {
-			return new ChunkConstants(
+			return new ConvertedConstants(
 					type, value -> value instanceof RecordedStackTrace trace ? frames(trace, frame) : null);
 		}
 		if (type instanceof StringType) {

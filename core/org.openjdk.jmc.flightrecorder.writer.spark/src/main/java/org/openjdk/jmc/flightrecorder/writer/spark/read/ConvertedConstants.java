@@ -16,7 +16,7 @@ import org.apache.spark.sql.types.DataType;
  * Converts what events of a chunk share: stack traces, threads and classes. The JDK's reader has one object for each of
  * them in a chunk, so it is converted once, into the bytes that Spark copies into its rows. Used by one thread.
  */
-final class ChunkConstants implements Function<Object, Object> {
+final class ConvertedConstants implements Function<Object, Object> {
 	/** A chunk of some hundred megabytes can have more; what is forgotten then is converted again. */
 	private static final int MOST_KEPT = 10_000;
 
@@ -29,7 +29,7 @@ final class ChunkConstants implements Function<Object, Object> {
 	 * @param conversion
 	 *            into Spark's form, null for what is none of the type
 	 */
-	ChunkConstants(DataType type, Function<Object, Object> conversion) {
+	ConvertedConstants(DataType type, Function<Object, Object> conversion) {
 		this.type = type;
 		this.conversion = conversion;
 		bytes = UnsafeProjection.create(new DataType[] {type});

@@ -15,13 +15,13 @@ import org.apache.spark.sql.types.StructType;
 import org.apache.spark.unsafe.types.UTF8String;
 import org.junit.jupiter.api.Test;
 
-class ChunkConstantsTest {
+class ConvertedConstantsTest {
 	private static final StructType TYPE =
 			new StructType().add("text", "string").add("length", "int");
 
 	private int conversions;
 
-	private final ChunkConstants constants = new ChunkConstants(TYPE, constant -> {
+	private final ConvertedConstants constants = new ConvertedConstants(TYPE, constant -> {
 		conversions++;
 		return constant instanceof String text
 				? new GenericInternalRow(new Object[] {UTF8String.fromString(text), text.length()})
