@@ -28,8 +28,9 @@ import picocli.CommandLine.Spec;
 @Command(
 		name = "measure",
 		mixinStandardHelpOptions = true,
-		description = "Makes all results that BENCHMARKS.md shows, about two hours. A result of the same commit that is"
-				+ " there already is left alone, so that an interrupted run goes on.")
+		description =
+				"Makes all results that BENCHMARKS.md shows, about an hour and a half. A result of the same commit that is"
+						+ " there already is left alone, so that an interrupted run goes on.")
 public final class MeasureCommand implements Callable<Integer> {
 	/** Where the state of the sources is asked for. */
 	@FunctionalInterface

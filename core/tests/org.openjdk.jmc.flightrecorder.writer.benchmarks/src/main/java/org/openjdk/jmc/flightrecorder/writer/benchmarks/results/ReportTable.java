@@ -37,7 +37,7 @@ final class ReportTable {
 			return measurement == null ? EMPTY : of(Numbers.withError(measurement.score(), measurement.error()));
 		}
 
-		/** The same, marked where the error is too large for the number to mean anything. */
+		/** The same, without the number where the error is so large that it means nothing. */
 		static Cell ofClear(Measurement measurement) {
 			return measurement == null ? EMPTY : ofClear(measurement.score(), measurement.error());
 		}
@@ -45,7 +45,7 @@ final class ReportTable {
 		static Cell ofClear(double score, double error) {
 			// Written so that an error of NaN, too, is unclear.
 			boolean clear = error <= Comparison.MAX_RELATIVE_ERROR * Math.abs(score);
-			return of(Numbers.withError(score, error) + (clear ? "" : " (unclear)"));
+			return of(clear ? Numbers.withError(score, error) : "unclear");
 		}
 	}
 

@@ -156,7 +156,8 @@ final class ReportTables {
 	private ReportTable overhead() {
 		ReportTable table = new ReportTable(
 				"Overhead",
-				"The score with a writer less the score without one. The errors add as their squares.",
+				"The score with a writer less the score without one. The errors add as their squares; what has one above"
+						+ " 20 % is unclear.",
 				List.of("benchmark", "unit", "writer", "overhead"));
 		for (Map<String, Measurement> row : rows.values()) {
 			Measurement without = row.get(SideBySide.NO_WRITER);
@@ -190,7 +191,8 @@ final class ReportTables {
 		}
 		ReportTable table = new ReportTable(
 				"Formats",
-				"Each with its share of opening and closing a stream or recording of 10 000 messages.",
+				"Each with its share of opening and closing a stream or recording of 10 000 messages. A time with an error"
+						+ " above 20 % is unclear.",
 				List.of("message", "format", "bytes", "write, ns", "read, ns"));
 		formats.forEach((name, byMetric) -> {
 			Measurement bytes = byMetric.get(Measurement.MESSAGE_BYTES);

@@ -42,7 +42,7 @@ final class ResultJson {
 	/** Writing of a format, with the length of a message, and reading. */
 	ResultJson format(String format, double bytes, double writeNanos, double readNanos) {
 		String size = "{\"bytesPerMessage\":{\"scoreUnit\":\"#\",\"rawData\":[[" + bytes + "]]}}";
-		return add("write", format, "avgt", "ns/op", size, writeNanos)
+		return add("write", format, "avgt", "ns/op", size, writeNanos, writeNanos, writeNanos)
 				.add("read", format, "avgt", "ns/op", "{}", readNanos);
 	}
 
