@@ -99,8 +99,13 @@ public final class KeepCommand implements Callable<Integer> {
 		}
 	}
 
-	/** Where the JVM is installed is nobody's business; which one it is stands beside. */
+	/**
+	 * Where the JVM is installed is nobody's business; which one it is stands beside. A warning of a JVM names the place
+	 * of a jar.
+	 */
 	static String withoutPaths(String kept) {
-		return kept.replaceAll("\\s*\"jvm\" : \"[^\"]*\",", "").replaceAll("# VM invoker: .*\\R", "");
+		return kept.replaceAll("\\s*\"jvm\" : \"[^\"]*\",", "")
+				.replaceAll("# VM invoker: .*\\R", "")
+				.replaceAll("\\(file:/[^)]*/([^)/]*)\\)", "($1)");
 	}
 }

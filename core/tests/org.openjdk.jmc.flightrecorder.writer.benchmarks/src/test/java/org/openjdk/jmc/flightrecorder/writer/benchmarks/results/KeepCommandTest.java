@@ -132,6 +132,13 @@ class KeepCommandTest {
 	}
 
 	@Test
+	void placeOfAJarInAWarningIsNotKept() {
+		assertEquals(
+				"WARNING: called by a.B (benchmarks.jar)\nnext (file)",
+				KeepCommand.withoutPaths("WARNING: called by a.B (file:/opt/some place/benchmarks.jar)\nnext (file)"));
+	}
+
+	@Test
 	void optionsThatJmhDoesNotKnowAreAnError() {
 		assertEquals(1, keep(new Main(), "--no-such-option"));
 		assertTrue(thrown.getMessage().contains("ended with status 1: --no-such-option"), thrown.getMessage());
