@@ -35,6 +35,8 @@ abstract class LaneContent extends CacheLinePadding {
 	private static final int SMALL_BYTES = 1 << 12;
 	/** A lane grows to this. */
 	static final int CAPACITY_BYTES = EventBuffer.CAPACITY_BYTES;
+	/** What stays free at the end of a lane, as a share of it: 1 KiB of 32, which is the room of usual texts. */
+	private static final int END_SHARE = 32;
 	/** A larger event becomes a piece of the chunk's queue of its own. */
 	static final int MAX_EVENT_BYTES = CAPACITY_BYTES / 4;
 	/** From so many bytes on a piece comes from the pool of buffers, whose arrays have one size. */
@@ -170,8 +172,13 @@ abstract class LaneContent extends CacheLinePadding {
 			byte[] first = new byte[Math.max(FIRST_BYTES, 2 * Math.min(neededBytes, MAX_EVENT_BYTES))];
 			intake.lanes().takeBytes(first.length);
 			content = first;
-			lastBegin = content.length - neededBytes;
+			lastBegin = lastBegin();
 		}
+	}
+
+	/** A text that misses its room at the end of a large lane would take the whole content with it into a larger array. */
+	private int lastBegin() {
+		return content.length - Math.max(neededBytes, content.length / END_SHARE);
 	}
 
 	/** Starts again in another array, because a thread that should not may store into this one; needs the lock. */
@@ -189,7 +196,7 @@ abstract class LaneContent extends CacheLinePadding {
 		if (large || neededBytes > MAX_EVENT_BYTES) {
 			return false;
 		}
-		lastBegin = content.length - neededBytes;
+		lastBegin = lastBegin();
 		if (position() <= lastBegin) {
 			return true;
 		}
@@ -213,7 +220,7 @@ abstract class LaneContent extends CacheLinePadding {
 		drainAndRestart(current);
 		intake.lanes().takeBytes(larger.length - content.length);
 		content = larger;
-		lastBegin = content.length - neededBytes;
+		lastBegin = lastBegin();
 	}
 
 	/** Drains what is published, so that the next event goes to the start; needs the lock. */
