@@ -73,10 +73,10 @@ import java.util.List;
  *
  * <h2>Threads</h2>
  * A writer belongs to one thread at a time. Calls from several threads at once mix up its events: those that are found
- * to be mixed up are dropped and count as failed, {@link #commit} throws an IllegalStateException, and what others write
- * is not touched. Each thread makes its
- * own, which is cheap; all of them, and all other ways to write, may be used at the same time. The recording may rotate
- * and flush while an event is under way: the event goes to the chunk that is current when it is committed.
+ * to be mixed up are dropped and count as failed, {@code begin} or {@link #commit} throws an IllegalStateException, and
+ * what others write is not touched. Each thread makes its own, which is cheap; all of them, and all other ways to write,
+ * may be used at the same time. The recording may rotate and flush while an event is under way: the event goes to the
+ * chunk that is current when it is committed.
  * <p>
  * The events of one writer are in the recording in the order in which they were committed. There is no order between two
  * writers, nor between a writer and other ways to write, although one thread uses both: a writer collects its events in a
@@ -99,7 +99,7 @@ public abstract class EventWriter {
 	 *
 	 * @return this writer
 	 * @throws IllegalStateException
-	 *             if the recording is closed or has failed
+	 *             if the recording is closed or has failed, or if another thread is found to use this writer
 	 */
 	public abstract EventWriter begin();
 
@@ -111,7 +111,7 @@ public abstract class EventWriter {
 	 *            when it starts; {@link Recording#toTicks(Instant)} converts; any number is written as it is
 	 * @return this writer
 	 * @throws IllegalStateException
-	 *             if the recording is closed or has failed
+	 *             if the recording is closed or has failed, or if another thread is found to use this writer
 	 */
 	public abstract EventWriter begin(long startTicks);
 

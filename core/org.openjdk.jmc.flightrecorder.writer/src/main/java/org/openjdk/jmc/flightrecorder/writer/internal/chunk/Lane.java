@@ -49,6 +49,9 @@ public abstract class Lane extends LaneContent {
 		registration = intake.lanes().newRegistration(client);
 	}
 
+	/** @return whether a thread beside the calling one may be in the middle of an event of this lane */
+	protected abstract boolean mayBeShared();
+
 	/** @return what a thread is told whose event is lost, because another one used the writer meanwhile */
 	protected abstract IllegalStateException misused();
 
@@ -128,16 +131,14 @@ public abstract class Lane extends LaneContent {
 	/**
 	 * Makes the lane ready for an event, or {@link #out} for one that is encoded elsewhere.
 	 *
-	 * @param direct
-	 *            whether the calling thread alone uses the lane, as far as is known
 	 * @return the place of the event in {@link #out}
 	 * @throws IllegalStateException
 	 *             when the recording is closed or has failed
 	 */
-	protected final int prepare(boolean direct) {
+	protected final int prepare() {
 		intake.requireOpen();
-		if (!direct && directOwner == null && content != null) {
-			return encodeElsewhere();
+		if (mayBeShared() && isTakenOver()) {
+			return eventStart;
 		}
 		StackRoom.requireForOutput();
 		intake.lanes().add(this);
@@ -148,6 +149,8 @@ public abstract class Lane extends LaneContent {
 			Chunk current = intake.openChunk();
 			takeOverFromOther();
 			moveTo(current);
+			// With the lock: another thread may have come while this one waited.
+			boolean direct = !mayBeShared();
 			if (direct && makeRoom(current)) {
 				setDirectOwner(Thread.currentThread());
 				out.use(content, position());
@@ -161,6 +164,21 @@ public abstract class Lane extends LaneContent {
 				out.use(new byte[neededBytes], 0);
 			}
 			return encodeElsewhere();
+		} finally {
+			lock.unlock();
+		}
+	}
+
+	/** @return whether no thread publishes without the lock; the next event is encoded elsewhere then */
+	private boolean isTakenOver() {
+		StackRoom.requireFewFrames();
+		lock.lock();
+		try {
+			boolean takenOver = directOwner == null && content != null;
+			if (takenOver) {
+				encodeElsewhere();
+			}
+			return takenOver;
 		} finally {
 			lock.unlock();
 		}

@@ -72,6 +72,11 @@ abstract sealed class EventUnderWay extends Lane permits DirectCursor {
 	}
 
 	@Override
+	protected final boolean mayBeShared() {
+		return thread.isDoubtful();
+	}
+
+	@Override
 	protected final IllegalStateException misused() {
 		return thread.misuse(event.layout);
 	}
@@ -82,8 +87,12 @@ abstract sealed class EventUnderWay extends Lane permits DirectCursor {
 	 * @return its place in {@link #out}
 	 */
 	final int begin() {
-		next = 0;
-		int start = isReady() ? beginInLane() : beginSlowly();
+		boolean direct = isDirect();
+		if (direct) {
+			// Before the look at the lane: a thread that takes it over stops this one, and looks at this then.
+			next = 0;
+		}
+		int start = direct && isReady() ? beginInLane() : beginSlowly(direct);
 		if (event.hasTexts) {
 			constants();
 		}
@@ -138,17 +147,31 @@ abstract sealed class EventUnderWay extends Lane permits DirectCursor {
 		intake.commit(this, body, 0, constants, event.layout, startTicks);
 	}
 
-	private int beginSlowly() {
+	private int beginSlowly(boolean direct) {
 		boolean begun = false;
 		try {
-			thread.begin(false);
-			int start = prepare(!thread.isDoubtful());
+			thread.begin(next != noEvent);
+			int start = prepare();
+			requireAlone(direct || next == noEvent);
+			next = 0;
+			// Again, because a thread that comes later finds this event.
+			requireAlone(true);
 			begun = true;
 			return start;
 		} finally {
 			if (!begun) {
-				fail();
+				intake.countFailedEvent();
+				if (thread.isCurrent()) {
+					leave();
+				}
 			}
+		}
+	}
+
+	/** Another thread may have begun an event while this one was about to. */
+	private void requireAlone(boolean noneUnderWay) {
+		if (!thread.isCurrent() || !noneUnderWay) {
+			throw thread.misuse(event.layout);
 		}
 	}
 

@@ -25,8 +25,15 @@ final class StressedLane extends Lane {
 
 	private static final int MANY_EVENTS = 100;
 
+	private boolean shared;
+
 	StressedLane(EventIntake intake, Object client) {
 		super(intake, TYPE.layout(), 16, client);
+	}
+
+	@Override
+	protected boolean mayBeShared() {
+		return shared;
 	}
 
 	@Override
@@ -41,7 +48,7 @@ final class StressedLane extends Lane {
 	 */
 	int write() {
 		try {
-			int start = isReady() ? beginInLane() : prepare(true);
+			int start = isReady() ? beginInLane() : prepare();
 			out.moveTo(start);
 			out.fitByte(Swap.EVENT_BYTES);
 			out.fitByte(1);
@@ -79,7 +86,8 @@ final class StressedLane extends Lane {
 	 * @return 1
 	 */
 	int takeOverAndWrite() {
-		prepare(false);
+		shared = true;
+		prepare();
 		Leb128Writer body = new Leb128Writer(16);
 		body.putBytes(Swap.BODY, 0, Swap.BODY.length);
 		intake.commit(this, body, 0, null, TYPE.layout(), 1);

@@ -42,10 +42,16 @@ class LanesTest {
 	/** A lane of events that have one number, which may be the id of a constant. */
 	private static final class NumberLane extends Lane {
 		private final TypeDefinition type;
+		private volatile boolean shared;
 
 		NumberLane(NumberSession session, TypeDefinition type, Object client) {
 			super(session.session.intake(), type.layout(), NEEDED_BYTES, client);
 			this.type = type;
+		}
+
+		@Override
+		protected boolean mayBeShared() {
+			return shared;
 		}
 
 		@Override
@@ -55,7 +61,7 @@ class LanesTest {
 
 		/** @return the length of the event, which is complete and not published */
 		int encode(long value) {
-			int start = isReady() ? beginInLane() : prepare(true);
+			int start = isReady() ? beginInLane() : prepare();
 			out.moveTo(start);
 			out.putByte(0);
 			out.putLong(type.id());
@@ -64,6 +70,13 @@ class LanesTest {
 			int eventBytes = out.position() - start;
 			EventSize.patch(out, start, eventBytes);
 			return eventBytes;
+		}
+
+		/** As another thread does that begins an event. */
+		void takeOver() {
+			shared = true;
+			prepare();
+			shared = false;
 		}
 
 		void publish(int eventBytes) {
@@ -340,7 +353,7 @@ class LanesTest {
 		body.putLong(session.session.intake().clock().now());
 		body.putLong(10);
 		Crew.run(1, worker -> {
-			lane.prepare(false);
+			lane.takeOver();
 			session.session.intake().commit(lane, body, 0, null, lane.type.layout(), 0);
 		});
 		assertThrows(IllegalStateException.class, () -> lane.publish(eventBytes));
@@ -358,10 +371,36 @@ class LanesTest {
 		lane.write(1);
 		int eventBytes = lane.encode(2);
 		lane.publishWithoutLook(eventBytes);
-		Crew.run(1, worker -> lane.prepare(false));
+		Crew.run(1, worker -> lane.takeOver());
 		assertEquals(2, session.session.eventsWritten());
 		session.session.close();
 		assertEquals(2, session.session.eventsWritten());
 		assertEquals(List.of(List.of(1L, 2L)), valuesOfChunks());
+	}
+
+	/** Or the lane would be in two hands. */
+	@Test
+	void aThreadThatWaitsWhileAnotherComesDoesNotGetTheLane() throws Exception {
+		NumberSession session = open();
+		NumberLane lane = lane(session, this);
+		lane.write(1);
+		Crew.run(1, worker -> lane.takeOver());
+		Thread waiting = new Thread(() -> lane.encode(2));
+		lane.lock.lock();
+		try {
+			waiting.start();
+			while (!lane.lock.hasQueuedThread(waiting)) {
+				Thread.onSpinWait();
+			}
+			lane.shared = true;
+		} finally {
+			lane.lock.unlock();
+		}
+		waiting.join();
+		assertNull(lane.directOwner());
+		lane.shared = false;
+		lane.write(3);
+		session.session.close();
+		assertEquals(List.of(List.of(1L, 3L)), valuesOfChunks());
 	}
 }

@@ -30,8 +30,8 @@ import org.openjdk.jmc.flightrecorder.writer.test.fixtures.JmcReader;
 /** Writers that are used by two threads at once, by mistake: their events suffer, and nobody else's. */
 @Timeout(value = 120, unit = TimeUnit.SECONDS, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
 class SharedEventWriterTest {
-	private static final int SHARED = 20;
-	private static final int RACING = 3;
+	private static final int SHARED = 100;
+	private static final int RACING = 4;
 	private static final int EVENTS = 4_000;
 
 	@TempDir
