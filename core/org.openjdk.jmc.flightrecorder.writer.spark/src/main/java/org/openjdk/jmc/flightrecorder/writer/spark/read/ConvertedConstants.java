@@ -10,6 +10,7 @@ import java.util.Map;
 import java.util.function.Function;
 import org.apache.spark.sql.catalyst.expressions.GenericInternalRow;
 import org.apache.spark.sql.catalyst.expressions.UnsafeProjection;
+import org.apache.spark.sql.catalyst.expressions.UnsafeRow;
 import org.apache.spark.sql.types.DataType;
 
 /**
@@ -17,13 +18,14 @@ import org.apache.spark.sql.types.DataType;
  * them in a chunk, so it is converted once, into the bytes that Spark copies into its rows. Used by one thread.
  */
 final class ConvertedConstants implements Function<Object, Object> {
-	/** A chunk of some hundred megabytes can have more; what is forgotten then is converted again. */
-	private static final int MOST_KEPT = 10_000;
+	/** A large chunk can have more, above all of deep stacks; what is forgotten then is converted again. */
+	static final int MOST_KEPT_BYTES = 1 << 24;
 
 	private final Function<Object, Object> conversion;
 	private final DataType type;
 	private final UnsafeProjection bytes;
 	private final Map<Object, Object> kept = new IdentityHashMap<>();
+	private long keptBytes;
 
 	/**
 	 * @param conversion
@@ -41,18 +43,28 @@ final class ConvertedConstants implements Function<Object, Object> {
 			return null;
 		}
 		Object converted = kept.get(constant);
-		if (converted == null) {
-			converted = conversion.apply(constant);
-			if (converted != null) {
-				converted = bytes.apply(new GenericInternalRow(new Object[] {converted}))
-						.copy()
-						.get(0, type);
-				if (kept.size() == MOST_KEPT) {
-					kept.clear();
-				}
-				kept.put(constant, converted);
-			}
+		return converted != null ? converted : convert(constant);
+	}
+
+	private Object convert(Object constant) {
+		Object value = conversion.apply(constant);
+		if (value == null) {
+			return null;
 		}
+		UnsafeRow row =
+				bytes.apply(new GenericInternalRow(new Object[] {value})).copy();
+		keptBytes += row.getSizeInBytes();
+		if (keptBytes > MOST_KEPT_BYTES) {
+			kept.clear();
+			keptBytes = row.getSizeInBytes();
+		}
+		Object converted = row.get(0, type);
+		kept.put(constant, converted);
 		return converted;
+	}
+
+	/** What is kept, by Spark's count. */
+	long keptBytes() {
+		return keptBytes;
 	}
 }

@@ -8,6 +8,7 @@ package org.openjdk.jmc.flightrecorder.writer.spark.read;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertSame;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import org.apache.spark.sql.catalyst.InternalRow;
 import org.apache.spark.sql.catalyst.expressions.GenericInternalRow;
@@ -53,6 +54,17 @@ class ConvertedConstantsTest {
 		assertNull(constants.apply(null));
 		assertEquals(0, conversions);
 		assertNull(constants.apply(1));
+	}
+
+	@Test
+	void bytesAreBounded() {
+		for (int i = 0; i < 400; i++) {
+			constants.apply(i + "x".repeat(100_000));
+			assertTrue(
+					constants.keptBytes() <= ConvertedConstants.MOST_KEPT_BYTES,
+					() -> "kept: " + constants.keptBytes());
+		}
+		assertEquals("last4", text(constants.apply("last")));
 	}
 
 	@Test
