@@ -13,6 +13,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.function.Supplier;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.openjdk.jmc.flightrecorder.writer.tools.cli.NameGlob;
@@ -34,7 +35,7 @@ public final class Redaction {
 	private final Set<NameGlob> matchedFields = new LinkedHashSet<>();
 	private final Set<Pattern> matchedTexts = new LinkedHashSet<>();
 	private final Map<String, Map<String, Long>> replacedByRule = new TreeMap<>();
-	private String key;
+	private Supplier<String> key = () -> null;
 
 	/** What is known of a field, whatever its text. */
 	private record PathRule(NameGlob field, UsualField usual) {}
@@ -54,9 +55,9 @@ public final class Redaction {
 	 * Comes before the texts of an event.
 	 *
 	 * @param eventKey
-	 *            the name of the variable or property that the event is about, or null
+	 *            gives the name of the variable or property that the event is about, or null; few fields ask for it
 	 */
-	public void startEvent(String eventKey) {
+	public void startEvent(Supplier<String> eventKey) {
 		key = eventKey;
 	}
 
@@ -139,7 +140,7 @@ public final class Redaction {
 		return switch (usual) {
 			case WHOLE -> changed(text, policy.replacement(), usual.reason(), reasons);
 			case OF_KEY ->
-				policy.keys().matches(key)
+				policy.keys().matches(key.get())
 						? changed(text, policy.replacement(), usual.reason(), reasons)
 						: changed(text, commandLine.redact(text), UsualField.ARGUMENTS.reason(), reasons);
 			case ARGUMENTS -> changed(text, commandLine.redact(text), usual.reason(), reasons);

@@ -6,9 +6,6 @@
 package org.openjdk.jmc.flightrecorder.writer.tools.rewrite;
 
 import java.io.IOException;
-import java.util.Map;
-import java.util.WeakHashMap;
-import jdk.jfr.EventType;
 import jdk.jfr.consumer.RecordedEvent;
 import org.openjdk.jmc.flightrecorder.writer.tools.redact.Redaction;
 
@@ -19,8 +16,6 @@ final class RedactedTexts implements EventChange {
 
 	private final Redaction redaction;
 	private final Check check;
-	/** Whether events of a type have a key. Readers give the same object for each event of a type in a chunk. */
-	private final Map<EventType, Boolean> keyed = new WeakHashMap<>();
 
 	/** What has to hold before the result may be used. */
 	interface Check {
@@ -34,8 +29,11 @@ final class RedactedTexts implements EventChange {
 
 	@Override
 	public void startEvent(RecordedEvent event) {
-		boolean hasKey = keyed.computeIfAbsent(event.getEventType(), type -> type.getField(KEY) != null);
-		redaction.startEvent(hasKey && event.getValue(KEY) instanceof String key ? key : null);
+		redaction.startEvent(() -> key(event));
+	}
+
+	private static String key(RecordedEvent event) {
+		return event.hasField(KEY) && event.getValue(KEY) instanceof String key ? key : null;
 	}
 
 	@Override
