@@ -92,6 +92,40 @@ class EventWriterAllocationTest {
 		assertUniqueTextsAllocateNothing("\u03b1" + "x".repeat(100), 20_000, 80);
 	}
 
+	/** Wherever events end: a text that misses its room at the end of a full lane would take all of it along. */
+	@Test
+	void noTextTakesAFullLaneIntoALargerArray() throws Exception {
+		record(r -> {
+			Type type = SampleEvents.sampleType(r);
+			// The first one takes the buffers of the recording.
+			writeTexts(r.newEventWriter(type), texts(40));
+			for (int length = 1; length <= 40; length++) {
+				String[] texts = texts(length);
+				EventWriter writer = r.newEventWriter(type);
+				long before = Allocation.bytes();
+				writeTexts(writer, texts);
+				long allocated = Allocation.bytes() - before;
+				int chars = length;
+				// Lanes of 1, 2, 4 and 32 KiB, and what the small ones are drained to.
+				assertTrue(allocated < 64 << 10, () -> allocated + " bytes for texts of " + chars + " characters");
+			}
+		});
+	}
+
+	private static String[] texts(int length) {
+		String[] texts = new String[2000];
+		for (int i = 0; i < texts.length; i++) {
+			texts[i] = "\u03b1".repeat(length) + (10_000 * length + i);
+		}
+		return texts;
+	}
+
+	private static void writeTexts(EventWriter writer, String[] texts) {
+		for (int i = 0; i < texts.length; i++) {
+			writer.begin().putInt(i).putString(texts[i]).commit();
+		}
+	}
+
 	/** A buffer that is handed over takes a few small objects. */
 	private void assertUniqueTextsAllocateNothing(String prefix, int measured, int buffers) throws Exception {
 		Path file = directory.resolve("unique.jfr");
