@@ -13,6 +13,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.ReentrantLock;
 import org.openjdk.jmc.flightrecorder.writer.internal.constant.ChunkConstants;
 import org.openjdk.jmc.flightrecorder.writer.internal.format.CacheLinePadding;
+import org.openjdk.jmc.flightrecorder.writer.internal.format.EventSize;
 import org.openjdk.jmc.flightrecorder.writer.internal.format.Leb128;
 import org.openjdk.jmc.flightrecorder.writer.internal.format.Leb128Reader;
 import org.openjdk.jmc.flightrecorder.writer.internal.format.Leb128Writer;
@@ -317,7 +318,8 @@ abstract class LaneContent extends CacheLinePadding {
 		// Behind the end of the recording, the owner is about to take its event back.
 		if (end > drained && !(left && unsealed == null)) {
 			Leb128Writer piece = copyTo(end);
-			if (shared && !isWhole(piece)) {
+			// A thread that uses a writer by mistake may have stored into them.
+			if (shared && !EventSize.areEvents(piece)) {
 				forget((published >>> POSITION_BITS) - drainedCount);
 			} else if (left) {
 				carryOver(piece, unsealed);
@@ -342,17 +344,6 @@ abstract class LaneContent extends CacheLinePadding {
 	private void forget(long events) {
 		countBefore -= events;
 		intake.eventsFailed().add(events);
-	}
-
-	/** @return whether events end where they have to: a thread that uses a writer by mistake may have stored into them */
-	private static boolean isWhole(Leb128Writer piece) {
-		int end = piece.position();
-		int at = 0;
-		while (at >= 0 && at < end) {
-			int eventBytes = (int) Leb128Reader.getLong(piece.array(), at);
-			at = eventBytes > 0 ? at + eventBytes : Integer.MAX_VALUE;
-		}
-		return at == end;
 	}
 
 	/** Stragglers were encoded for a chunk that is sealed. */
