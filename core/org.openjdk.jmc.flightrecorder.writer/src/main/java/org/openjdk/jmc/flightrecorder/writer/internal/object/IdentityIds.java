@@ -59,12 +59,13 @@ public final class IdentityIds {
 	public void put(ChunkConstants constants, TypeDefinition type, Object object, long id) {
 		RecentEntries<CachedId> current = ids;
 		CachedId old = current.put(System.identityHashCode(object), new CachedId(object, type, constants.number(), id));
-		if (old != null && old.isInUse(constants) && ++pushedOut > current.capacity()) {
+		if (old != null
+				&& current.capacity() < MOST_ENTRIES
+				&& old.isInUse(constants)
+				&& ++pushedOut > current.capacity()) {
 			pushedOut = 0;
-			if (current.capacity() < MOST_ENTRIES) {
-				// What is not found in it is encoded once more.
-				ids = new RecentEntries<>(2 * current.capacity());
-			}
+			// What is not found in it is encoded once more.
+			ids = new RecentEntries<>(2 * current.capacity());
 		}
 	}
 
