@@ -105,17 +105,22 @@ public final class ValueEncoder implements EventEncoder<Value>, InPlaceEncoder<V
 
 	private TypeDefinition ownEventType(Value event) {
 		TypeDefinition type = event.definition();
+		requireEvent(type);
+		if (event.isNullValue()) {
+			throw new NullPointerException("A null value of type '" + type.name() + "' cannot be written as an event");
+		}
 		if (type.registry() != types) {
 			type = types.adopt(type);
+			requireEvent(type);
 		}
+		return type;
+	}
+
+	private static void requireEvent(TypeDefinition type) {
 		if (!type.isEvent()) {
 			throw new IllegalArgumentException("Only values of types with supertype '" + TypeDefinition.EVENT_SUPERTYPE
 					+ "' can be written as events; '" + type.name() + "' has " + type.supertype());
 		}
-		if (event.isNullValue()) {
-			throw new NullPointerException("A null value of type '" + type.name() + "' cannot be written as an event");
-		}
-		return type;
 	}
 
 	private long startTicks(FieldLayout field, Value event) {

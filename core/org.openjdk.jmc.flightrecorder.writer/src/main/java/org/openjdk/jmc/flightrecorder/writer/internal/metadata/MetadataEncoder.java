@@ -7,6 +7,7 @@ package org.openjdk.jmc.flightrecorder.writer.internal.metadata;
 
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -200,16 +201,19 @@ public final class MetadataEncoder {
 	 * Whether readers accept an annotation (format section 5.6). JMC fails on a category without any element, and on
 	 * any other annotation without a value whose type declares values. It fails on a label, a description and a unit of
 	 * time without the value that is called {@code value}, and on an annotation whose type is an event type. The JDK
-	 * fails on values that are neither primitive nor text.
+	 * fails on values that are neither primitive nor text. Both fail on values that are no literals of their types, which
+	 * an annotation of the JDK has where a client has declared the annotation's type in another way.
 	 */
 	private static boolean isReadable(AnnotationDefinition annotation) {
 		TypeDefinition type = annotation.type();
 		boolean hasValue = type.fields().isEmpty() && !type.name().equals(CATEGORY);
 		for (FieldDefinition field : type.fields()) {
-			if (!field.type().kind().isBuiltin()) {
+			String[] elements = elements(annotation.value(field.name()));
+			ValueKind kind = field.type().kind();
+			if (!kind.isBuiltin() || !Arrays.stream(elements).allMatch(kind::isLiteral)) {
 				return false;
 			}
-			hasValue |= !field.isArray() || elements(annotation.value(field.name())).length > 0;
+			hasValue |= !field.isArray() || elements.length > 0;
 		}
 		if (NEED_VALUE.contains(type.name()) && !declaresValue(type)) {
 			hasValue = undeclaredValue(annotation) != null;
@@ -330,23 +334,22 @@ public final class MetadataEncoder {
 		attribute("name", type.name());
 		attribute("superType", TypeDefinition.EVENT_SUPERTYPE);
 		attribute("id", Long.toString(type.id()));
-		end(1 + annotationCount(type));
+		List<AnnotationDefinition> annotations = new ArrayList<>();
+		addText(annotations, LABEL, type.label());
+		addText(annotations, DESCRIPTION, type.description());
+		annotations = readable(annotations);
+		end(1 + annotations.size());
 		begin("field");
 		attribute("name", ImplicitFieldNames.START_TIME);
 		attribute("class", Long.toString(registry.builtin(ValueKind.LONG).id()));
 		end(1);
 		putAnnotation(AnnotationDefinition.of(registry.findForFile(TIMESTAMP), TICKS));
-		putText(LABEL, type.label());
-		putText(DESCRIPTION, type.description());
+		annotations.forEach(this::putAnnotation);
 	}
 
-	private static int annotationCount(PromisedType type) {
-		return (type.label() == null ? 0 : 1) + (type.description() == null ? 0 : 1);
-	}
-
-	private void putText(String annotation, String text) {
+	private void addText(List<AnnotationDefinition> annotations, String type, String text) {
 		if (text != null) {
-			putAnnotation(AnnotationDefinition.of(registry.findForFile(annotation), text));
+			annotations.add(AnnotationDefinition.of(registry.findForFile(type), text));
 		}
 	}
 

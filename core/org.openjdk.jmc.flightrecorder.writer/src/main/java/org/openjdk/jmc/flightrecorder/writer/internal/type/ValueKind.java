@@ -83,6 +83,47 @@ public enum ValueKind {
 	}
 
 	/**
+	 * Whether readers can parse the value of an annotation. They give up the whole file where they cannot (format section
+	 * 5.6).
+	 *
+	 * @param text
+	 *            a value, or an element of one, as metadata has it
+	 * @return true for a literal of this kind; always true for texts and {@link #COMPOSITE}
+	 */
+	public boolean isLiteral(String text) {
+		try {
+			switch (this) {
+				case BYTE:
+					Byte.parseByte(text);
+					return true;
+				case SHORT:
+					Short.parseShort(text);
+					return true;
+				case INT:
+					Integer.parseInt(text);
+					return true;
+				case LONG:
+					Long.parseLong(text);
+					return true;
+				case FLOAT:
+					Float.parseFloat(text);
+					return true;
+				case DOUBLE:
+					Double.parseDouble(text);
+					return true;
+				case CHAR:
+					return text.length() == 1;
+				case BOOLEAN:
+					return text.equals("true") || text.equals("false");
+				default:
+					return true;
+			}
+		} catch (NumberFormatException e) {
+			return false;
+		}
+	}
+
+	/**
 	 * A primitive as the bits that a {@link Value} keeps.
 	 *
 	 * @param boxed

@@ -6,13 +6,16 @@
 package org.openjdk.jmc.flightrecorder.writer.internal.type;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertSame;
 import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
@@ -43,6 +46,23 @@ class ValueKindTest {
 	@EnumSource(ValueKind.class)
 	void kindIsFoundByTheNameOfItsType(ValueKind kind) {
 		assertSame(kind, ValueKind.ofTypeName(kind.isBuiltin() ? kind.typeName() : "a.Type"));
+	}
+
+	@ParameterizedTest
+	@CsvSource({
+		"BYTE, -128, 128",
+		"CHAR, x, xy",
+		"SHORT, 32767, 32768",
+		"INT, -1, 1.5",
+		"LONG, 9223372036854775807, 9223372036854775808",
+		"FLOAT, 1e3, Label",
+		"DOUBLE, NaN, ''",
+		"BOOLEAN, false, 0"
+	})
+	void literalsAreWhatReadersParse(ValueKind kind, String literal, String other) {
+		assertTrue(kind.isLiteral(literal));
+		assertFalse(kind.isLiteral(other));
+		assertTrue(ValueKind.STRING.isLiteral(other));
 	}
 
 	@Test

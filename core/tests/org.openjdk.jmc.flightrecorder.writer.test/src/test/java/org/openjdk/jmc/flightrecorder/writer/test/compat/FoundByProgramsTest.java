@@ -122,6 +122,46 @@ class FoundByProgramsTest {
 		}
 	}
 
+	/** The label of a type that every file has is no number. */
+	@Test
+	void recordingWithALabelOfAnyTypeCanBeRead() throws Exception {
+		for (Types.Builtin value : Types.Builtin.values()) {
+			for (boolean array : new boolean[] {false, true}) {
+				ByteArrayOutputStream out = new ByteArrayOutputStream();
+				try (Recording recording = Recordings.newRecording(out, settings -> {})) {
+					recording.registerAnnotationType(
+							"jdk.jfr.Label",
+							type -> type.addField("value", value, field -> {
+								if (array) {
+									field.asArray();
+								}
+							}));
+					Type event = recording.registerType(
+							"a.Event", "jdk.jfr.Event", type -> type.addField("startTime", Types.Builtin.LONG));
+					recording.writeEvent(event.asValue(fields -> fields.putField("startTime", 1L)));
+				}
+				assertEquals(1, TwoReaders.read(out.toByteArray()).size(), value + (array ? " array" : ""));
+			}
+		}
+	}
+
+	/** As 9.1.2 has it, whatever the recording's own type of the name is. */
+	@Test
+	void valueOfAnotherRecordingIsAnEventOnlyIfItsTypeIs() throws Exception {
+		record(other -> record(r -> {
+			Type plain = other.registerType("a.A", type -> type.addField("i", Types.Builtin.INT));
+			Type event = other.registerEventType("a.B", type -> type.addField("i", Types.Builtin.INT));
+			r.registerEventType("a.A", type -> type.addField("i", Types.Builtin.INT));
+			r.registerType("a.B", type -> type.addField("i", Types.Builtin.INT));
+			for (TypedValue value : new TypedValue[] {plain.nullValue(), plain.asValue(v -> v.putField("i", 1))}) {
+				IllegalArgumentException e = assertThrows(IllegalArgumentException.class, () -> r.writeEvent(value));
+				assertTrue(e.getMessage().contains("'a.A' has null"), e.getMessage());
+			}
+			assertThrows(NullPointerException.class, () -> r.writeEvent(event.nullValue()));
+			assertThrows(IllegalArgumentException.class, () -> r.writeEvent(event.asValue(v -> v.putField("i", 1))));
+		}));
+	}
+
 	/** The JDK fails on annotations with values that are neither primitive nor text. */
 	@Test
 	void annotationWithAThreadIsLeftOut() throws Exception {
