@@ -157,6 +157,8 @@ enum WantedDifference {
 							&& (d.isOf("Recording", "writeEvent") && d.onlyOursThrow()
 									|| d.theirs.contains("?TypedValueImpl")
 									|| d.isOf("TypedValue", "getValue") && d.theirs.endsWith("(" + d.ours + ")")
+									// Field values of what is null here.
+									|| d.ours.equals("[]") && d.theirs.matches("(?s)\\[\\w+=.*")
 									|| d.isEquality() && d.theirs.equals("false")),
 			WantedExamples.VALUES_OF_VALUES),
 	UNSET_ELEMENTS(
@@ -229,10 +231,9 @@ enum WantedDifference {
 							&& d.slice().has(c -> Usage.isRegistration(c) && Usage.isRegisteredBefore(c, d.slice()))
 					|| Usage.ofEventClasses(d.slice())
 							&& Usage.ofMissingJdkTypes(d.slice())
-							&& d.slice().names("jdk.jfr.Label")
+							&& (d.slice().names("jdk.jfr.Label") || d.slice().names("jdk.jfr.Description"))
 					// What is registered under the name before it is resolved is lost.
-					|| (d.isInFile() || d.theirs.contains(" unresolved "))
-							&& Usage.ofFailingRegistration(d.slice())
+					|| Usage.ofFailingRegistration(d.slice())
 							&& d.program.withoutFailures().explains(d),
 			WantedExamples.FAILED_REGISTRATION),
 	EMPTY_FIELD_TYPES(
@@ -347,7 +348,9 @@ enum WantedDifference {
 									Usage.builds(d.slice()).map(d.program::withNothingAfter))
 							.anyMatch(r -> r.explains(d)
 									// What a late call returned, of what was changed late.
-									|| !d.isInFile() && d.noneThrows() && r.doesNotAsk(d)),
+									|| !d.isInFile()
+											&& (d.noneThrows() || d.ours.equals(Run.SKIPPED))
+											&& r.doesNotAsk(d)),
 			WantedExamples.LATE_BUILDER);
 
 	/** Fields that the JDK's types have had since JDK 21. */
