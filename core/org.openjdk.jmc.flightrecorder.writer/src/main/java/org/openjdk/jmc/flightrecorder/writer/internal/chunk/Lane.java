@@ -137,7 +137,7 @@ public abstract class Lane extends LaneContent {
 	 */
 	protected final int prepare() {
 		intake.requireOpen();
-		if (mayBeShared() && isTakenOver()) {
+		if (mayBeShared() && prepareElsewhere()) {
 			return eventStart;
 		}
 		StackRoom.requireForOutput();
@@ -169,8 +169,12 @@ public abstract class Lane extends LaneContent {
 		}
 	}
 
-	/** @return whether no thread publishes without the lock; the next event is encoded elsewhere then */
-	private boolean isTakenOver() {
+	/**
+	 * Prepares for an event that is encoded elsewhere, in a lane that was taken over.
+	 *
+	 * @return false when some thread publishes without the lock, and nothing was done
+	 */
+	private boolean prepareElsewhere() {
 		StackRoom.requireFewFrames();
 		lock.lock();
 		try {
