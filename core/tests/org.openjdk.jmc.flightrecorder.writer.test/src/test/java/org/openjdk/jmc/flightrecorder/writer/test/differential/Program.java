@@ -56,7 +56,7 @@ final class Program {
 		return rewritten.computeIfAbsent(rewriting, r -> {
 			Slice all = Slice.of(this, calls);
 			boolean differs = rewritings < MAX_REWRITINGS && all.has(c -> r.change(c, all) != c);
-			return differs ? Rewritten.of(with(c -> r.change(c, all))) : Rewritten.NOT;
+			return differs ? Rewritten.of(rewritten(c -> r.change(c, all))) : Rewritten.NOT;
 		});
 	}
 
@@ -72,9 +72,8 @@ final class Program {
 					.filter(d -> Usage.isRegistration(d.call) && d.bothThrow())
 					.map(d -> d.call.number())
 					.collect(Collectors.toSet());
-			withoutFailures = failing.isEmpty() || rewritings >= MAX_REWRITINGS
-					? Rewritten.NOT
-					: Rewritten.of(with(c -> failing.contains(c.number()) ? null : c));
+			withoutFailures =
+					failing.isEmpty() || rewritings >= MAX_REWRITINGS ? Rewritten.NOT : Rewritten.of(without(failing));
 		}
 		return withoutFailures;
 	}
@@ -117,17 +116,33 @@ final class Program {
 				.toList();
 	}
 
-	/** The program with every call changed, and without those for which there is null. */
-	Program with(UnaryOperator<Call> change) {
-		return new Program(with(calls, change), rewritings + 1);
+	/** The program without these calls and what their callbacks do. */
+	private Program without(Set<Integer> numbers) {
+		return new Program(without(calls, numbers), rewritings + 1);
 	}
 
-	private static List<Call> with(List<Call> calls, UnaryOperator<Call> change) {
+	private static List<Call> without(List<Call> calls, Set<Integer> numbers) {
 		return calls.stream()
-				.map(change)
-				.filter(c -> c != null)
-				.map(c -> c.withBodies(body -> with(body, change)))
+				.filter(c -> !numbers.contains(c.number()))
+				.map(c -> c.withBodies(body -> without(body, numbers)))
 				.toList();
+	}
+
+	/** The program with every call changed; where a change gives null, what the callbacks of the call do is left. */
+	private Program rewritten(UnaryOperator<Call> change) {
+		return new Program(rewritten(calls, change).toList(), rewritings + 1);
+	}
+
+	private static Stream<Call> rewritten(List<Call> calls, UnaryOperator<Call> change) {
+		return calls.stream().flatMap(call -> {
+			Call changed = change.apply(call);
+			return changed != null
+					? Stream.of(
+							changed.withBodies(body -> rewritten(body, change).toList()))
+					: call.callbacks()
+							.flatMap(callback -> rewritten(callback.calls(), change))
+							.map(c -> call.caught() ? c.asCaught() : c);
+		});
 	}
 
 	/** The call whose callback makes this one, null at the top. */

@@ -33,15 +33,13 @@ final class Rewriting {
 	/** A builder is not used after it has built something. */
 	static Rewriting nothingAfter(Call build) {
 		return new Rewriting((call, slice) -> {
-			if (call.number() <= build.number() || slice.builderOf(call) != Usage.builderUsedBy(build, slice)) {
-				return call;
-			}
-			// What is built in a callback of the call is built all the same.
-			return slice.around(build).anyMatch(around -> around == call) ? build : null;
+			boolean isAfter =
+					call.number() > build.number() && slice.builderOf(call) == Usage.builderUsedBy(build, slice);
+			return isAfter ? null : call;
 		});
 	}
 
-	/** The call to make in place of a call: that call itself, another one, or null for none. */
+	/** The call to make in place of a call: that call itself, another one, or null for what its callbacks do. */
 	Call change(Call call, Slice all) {
 		return change.apply(call, all);
 	}

@@ -25,7 +25,7 @@ enum WantedDifference {
 					|| asOldTypes(d.theirs).equals(d.ours)
 					|| d.slice().names("jdk.jfr.Unsigned")
 							&& (d.noneThrows() || d.isOf("TypedValueBuilder", "putField") || d.isOf("Type", "asValue"))
-					|| d.isInFile() && withNullFrames(d.ours).equals(d.theirs)
+					|| d.isInFile() && withNulls(d.ours).equals(d.theirs)
 					|| Usage.ofAnnotationsOfJdkTypes(d.slice()) && d.noneThrows()
 					|| d.isOf("Type", "getField") && d.ours.matches("(javaThreadId|virtual): .*"),
 			WantedExamples.JDK_TYPES),
@@ -39,6 +39,7 @@ enum WantedDifference {
 							? EventClasses.isLeftOut(d.what, d.theirs)
 									|| EventClasses.withoutTimes(d.theirs).equals(EventClasses.withoutTimes(d.ours))
 							: EventClasses.asOld(d.theirs).equals(EventClasses.asOld(d.ours))
+									|| EventClasses.asOld(d.theirs).equals(EventClasses.asOld(asOldTypes(d.ours)))
 									|| d.isOf("Type", "getField")
 											&& EventClasses.asOld(d.ours).isEmpty()
 									|| d.isEquality()
@@ -88,6 +89,11 @@ enum WantedDifference {
 											|| (d.isOf("Type", "getTypes") && d.theirs.equals("null")
 															|| d.isOf("Type", "isResolved") && d.ours.equals("false"))
 													&& Usage.isOfSelfType(d.call, d.slice()))
+							// The type that is described by another name than that of its builder, whose type failed.
+							|| d.isInFile()
+									&& Usage.ofFailingRegistration(d.slice())
+									&& d.what.contains(" part ")
+									&& d.theirs.equals(d.typeName)
 							|| d.isEquality() && d.theirs.equals("true") && Usage.areSelfTypes(d)),
 			WantedExamples.SELF_TYPE),
 	NESTED_NAME(
@@ -119,6 +125,7 @@ enum WantedDifference {
 							|| d.isCount()
 							|| d.isEquality() && d.theirs.equals("false")
 							|| d.isOf("Type", "getTypes") && d.theirs.equals("null")
+							|| d.isOf("Type", "isResolved") && d.theirs.equals("false")
 							// A value of such a type is filled, for an annotation.
 							|| d.isOf("TypedValueBuilder", "putField") && d.theirsThrow(NullPointerException.class)
 							|| (d.isOf("AnnotatedElementBuilder", "addAnnotation")
@@ -280,7 +287,7 @@ enum WantedDifference {
 			"this recording's type of the name; if it has none, that of an event is taken over, and others are an"
 					+ " `IllegalArgumentException`",
 			"ids mean nothing in another recording",
-			d -> d.onlyOursThrow() && d.ourMessage().endsWith("belongs to another recording")
+			d -> d.ourMessage().endsWith("belongs to another recording")
 					|| d.isInFile() && Usage.ofTwoRecordings(d.slice())
 					|| isOfTypeRegisteredTwice(d) && Usage.ofWritingElsewhere(d.program),
 			WantedExamplesOfFiles.FOREIGN_TYPE),
@@ -360,6 +367,9 @@ enum WantedDifference {
 	/** A frame is written in place, which has no null. */
 	private static final String NULL_FRAME = "{method=null, lineNumber=0, bytecodeIndex=0, type=Interpreted}";
 
+	/** So is an annotation that is the value of a field. */
+	private static final String NULL_ANNOTATION = "{value=null}";
+
 	/** What {@code selfType()} of 9.1.2 says of itself. */
 	private static final String OLD_SELF_TYPE = "type  builtin !UnsupportedOperationException"
 			+ " simple !UnsupportedOperationException pool false super null fields !UnsupportedOperationException"
@@ -409,8 +419,8 @@ enum WantedDifference {
 		return theirs.equals(OLD_SELF_TYPE);
 	}
 
-	private static String withNullFrames(String events) {
-		return events.replace(NULL_FRAME, "null");
+	private static String withNulls(String events) {
+		return events.replace(NULL_FRAME, "null").replace(NULL_ANNOTATION, "null");
 	}
 
 	private static boolean isCatalogued(String theirs, String ours) {
