@@ -73,8 +73,9 @@ class IdentityIdsTest {
 	@Test
 	void cacheGrowsWithTheObjectsInUse() {
 		int count = IdentityIds.MOST_ENTRIES / 4;
-		int found = countFound(objects(count), pooled("a.One"), 12);
-		assertTrue(found > count / 2, "found: " + found + " of " + count);
+		// It has grown for the last time after 13 rounds or so, and loses its entries when it grows.
+		int found = countFound(objects(count), pooled("a.One"), 30);
+		assertTrue(found > count * 3 / 4, "found: " + found + " of " + count);
 	}
 
 	@Test
