@@ -72,8 +72,9 @@ final class Program {
 					.filter(d -> Usage.isRegistration(d.call) && d.bothThrow())
 					.map(d -> d.call.number())
 					.collect(Collectors.toSet());
-			withoutFailures =
-					failing.isEmpty() || rewritings >= MAX_REWRITINGS ? Rewritten.NOT : Rewritten.of(without(failing));
+			withoutFailures = failing.isEmpty() || rewritings >= MAX_REWRITINGS
+					? Rewritten.NOT
+					: Rewritten.of(new Program(without(calls, failing), rewritings + 1));
 		}
 		return withoutFailures;
 	}
@@ -106,21 +107,10 @@ final class Program {
 
 	/** The program without this call, wherever it is made. */
 	Program without(Call call) {
-		return new Program(without(calls, call));
+		return new Program(without(calls, Set.of(call.number())));
 	}
 
-	private static List<Call> without(List<Call> calls, Call taken) {
-		return calls.stream()
-				.filter(c -> c.number() != taken.number())
-				.map(c -> c.withBodies(body -> without(body, taken)))
-				.toList();
-	}
-
-	/** The program without these calls and what their callbacks do. */
-	private Program without(Set<Integer> numbers) {
-		return new Program(without(calls, numbers), rewritings + 1);
-	}
-
+	/** What is left without these calls and what their callbacks do. */
 	private static List<Call> without(List<Call> calls, Set<Integer> numbers) {
 		return calls.stream()
 				.filter(c -> !numbers.contains(c.number()))
