@@ -68,36 +68,13 @@ final class Annotations {
 				String[] texts = value instanceof String[] array ? array : new String[] {(String) value};
 				TypedValue[] elements = new TypedValue[texts.length];
 				for (int i = 0; i < texts.length; i++) {
-					elements[i] = TypedValues.contentOf(field.type(), parse(kind, texts[i]));
+					elements[i] = TypedValues.contentOf(field.type(), kind.parse(texts[i]));
 				}
 				TypedValues.setArray(attributes, field, elements);
 			} else if (value instanceof String text) {
-				TypedValues.setElement(attributes, field, TypedValues.contentOf(field.type(), parse(kind, text)));
+				TypedValues.setElement(attributes, field, TypedValues.contentOf(field.type(), kind.parse(text)));
 			}
 		}
 		return new Annotation(type, attributes.setFieldValues());
-	}
-
-	private static Object parse(ValueKind kind, String text) {
-		switch (kind) {
-			case STRING:
-				return text;
-			case BOOLEAN:
-				return Boolean.valueOf(text);
-			case CHAR:
-				return text.isEmpty() ? ' ' : text.charAt(0);
-			case BYTE:
-				return Byte.valueOf(text);
-			case SHORT:
-				return Short.valueOf(text);
-			case INT:
-				return Integer.valueOf(text);
-			case LONG:
-				return Long.valueOf(text);
-			case FLOAT:
-				return Float.valueOf(text);
-			default:
-				return Double.valueOf(text);
-		}
 	}
 }

@@ -83,6 +83,38 @@ public enum ValueKind {
 	}
 
 	/**
+	 * The value of an annotation, which metadata has as a text.
+	 *
+	 * @param text
+	 *            a value, or an element of one
+	 * @return an instance of {@link #boxedType()}; the text itself for {@link #COMPOSITE}
+	 * @throws NumberFormatException
+	 *             if the kind is that of a number, and the text is none
+	 */
+	public Object parse(String text) {
+		switch (this) {
+			case BYTE:
+				return Byte.valueOf(text);
+			case CHAR:
+				return text.isEmpty() ? ' ' : text.charAt(0);
+			case SHORT:
+				return Short.valueOf(text);
+			case INT:
+				return Integer.valueOf(text);
+			case LONG:
+				return Long.valueOf(text);
+			case FLOAT:
+				return Float.valueOf(text);
+			case DOUBLE:
+				return Double.valueOf(text);
+			case BOOLEAN:
+				return Boolean.valueOf(text);
+			default:
+				return text;
+		}
+	}
+
+	/**
 	 * Whether readers can parse the value of an annotation. They give up the whole file where they cannot (format section
 	 * 5.6).
 	 *
@@ -91,35 +123,18 @@ public enum ValueKind {
 	 * @return true for a literal of this kind; always true for texts and {@link #COMPOSITE}
 	 */
 	public boolean isLiteral(String text) {
-		try {
-			switch (this) {
-				case BYTE:
-					Byte.parseByte(text);
+		switch (this) {
+			case CHAR:
+				return text.length() == 1;
+			case BOOLEAN:
+				return text.equals("true") || text.equals("false");
+			default:
+				try {
+					parse(text);
 					return true;
-				case SHORT:
-					Short.parseShort(text);
-					return true;
-				case INT:
-					Integer.parseInt(text);
-					return true;
-				case LONG:
-					Long.parseLong(text);
-					return true;
-				case FLOAT:
-					Float.parseFloat(text);
-					return true;
-				case DOUBLE:
-					Double.parseDouble(text);
-					return true;
-				case CHAR:
-					return text.length() == 1;
-				case BOOLEAN:
-					return text.equals("true") || text.equals("false");
-				default:
-					return true;
-			}
-		} catch (NumberFormatException e) {
-			return false;
+				} catch (NumberFormatException e) {
+					return false;
+				}
 		}
 	}
 

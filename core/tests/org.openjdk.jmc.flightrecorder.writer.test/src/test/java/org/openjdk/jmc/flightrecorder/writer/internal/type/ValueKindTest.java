@@ -61,6 +61,7 @@ class ValueKindTest {
 	})
 	void literalsAreWhatReadersParse(ValueKind kind, String literal, String other) {
 		assertTrue(kind.isLiteral(literal));
+		assertEquals(kind.boxedType(), kind.parse(literal).getClass());
 		assertFalse(kind.isLiteral(other));
 		assertTrue(ValueKind.STRING.isLiteral(other));
 	}
