@@ -137,7 +137,7 @@ final class ConstantPool {
 		int hash = ConstantTable.hash(bytes, from, to);
 		lock();
 		try {
-			if (findKeyed(hash, bytes, from, to) != id) {
+			if (keyed == null || !has(keyed, hash, id, bytes, from, to)) {
 				appendKeyed(hash, id, bytes, from, valueTo, to);
 			}
 		} finally {
@@ -150,12 +150,21 @@ final class ConstantPool {
 		int hash = ConstantTable.hash(bytes, from, to);
 		lock();
 		try {
-			if (table.find(hash, bytes, from, to) != id) {
+			if (!has(table, hash, id, bytes, from, to)) {
 				append(hash, id, bytes, from, to);
 			}
 		} finally {
 			lock.unlock();
 		}
+	}
+
+	/**
+	 * Whether an entry is there. A value may have two ids in a chunk: the directory had forgotten the one that an event
+	 * of an earlier chunk refers to. Only then is the entry looked for by its id, which is slow.
+	 */
+	private static boolean has(ConstantTable table, int hash, long id, byte[] bytes, int from, int to) {
+		long known = table.find(hash, bytes, from, to);
+		return known == id || known != ConstantTable.NONE && table.locate(id, new ConstantTable.Location());
 	}
 
 	private void append(int hash, long id, byte[] bytes, int from, int to) {

@@ -1,0 +1,165 @@
+/*
+ * Copyright (c) 2026, the JFR writer authors.
+ *
+ * SPDX-License-Identifier: UPL-1.0
+ */
+package org.openjdk.jmc.flightrecorder.writer.internal.constant;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.openjdk.jmc.flightrecorder.writer.internal.constant.TestedConstants.bytes;
+import static org.openjdk.jmc.flightrecorder.writer.internal.constant.TestedConstants.hex;
+
+import java.util.HexFormat;
+import java.util.concurrent.atomic.AtomicLong;
+import org.junit.jupiter.api.Test;
+import org.openjdk.jmc.flightrecorder.writer.internal.type.FixedConstant;
+import org.openjdk.jmc.flightrecorder.writer.internal.type.TypeDefinition;
+import org.openjdk.jmc.flightrecorder.writer.internal.type.ValueKind;
+
+/** The constants of one type in one chunk: which id each has, and what a checkpoint gets of them. */
+class ConstantPoolTest {
+	private static final String EMPTY_TEXT = "0300";
+	private static final String TEXT_X = "030178";
+
+	private final TestedConstants tested = new TestedConstants();
+	private final TypeDefinition pair = tested.declare("a.Pair", true, "x", ValueKind.SHORT, "y", ValueKind.SHORT);
+	private final TypeDefinition wrapper = tested.declare("a.Wrapper", true, "text", ValueKind.STRING);
+	private final AtomicLong heapBytes = new AtomicLong();
+
+	private ConstantPool pool(TypeDefinition type) {
+		return new ConstantPool(type, new ConstantDirectory(1 << 20, true, FixedConstant.NONE), 0, heapBytes);
+	}
+
+	private static long intern(ConstantPool pool, String value) {
+		byte[] bytes = bytes(value);
+		return pool.intern(bytes, 0, bytes.length, 0);
+	}
+
+	private static long internKeyed(ConstantPool pool, String value, String key) {
+		byte[] bytes = bytes(value + key);
+		return pool.internKeyed(bytes, 0, value.length() / 2, bytes.length, 0);
+	}
+
+	private static void adopt(ConstantPool pool, long id, String value) {
+		byte[] bytes = bytes(value);
+		pool.adopt(id, bytes, 0, bytes.length);
+	}
+
+	private static void adoptKeyed(ConstantPool pool, long id, String value, String key) {
+		byte[] bytes = bytes(value + key);
+		pool.adoptKeyed(id, bytes, 0, value.length() / 2, bytes.length);
+	}
+
+	@Test
+	void adoptedValueIsFoundByItsIdAndWrittenOnce() {
+		ConstantPool pool = pool(pair);
+		adopt(pool, 70, "0102");
+		adopt(pool, 70, "0102");
+		assertEquals(70, intern(pool, "0102"));
+		assertEquals("46" + "0102", hex(pool.takeAdded(false)));
+	}
+
+	/** The directory may have forgotten a value that an event of the chunk before refers to. */
+	@Test
+	void valueThatIsAdoptedUnderASecondIdIsWrittenOnceUnderEach() {
+		ConstantPool pool = pool(pair);
+		assertEquals(1, intern(pool, "0102"));
+		for (int i = 0; i < 3; i++) {
+			adopt(pool, 70, "0102");
+		}
+		assertEquals("01" + "0102" + "46" + "0102", hex(pool.takeAdded(false)));
+		assertEquals(1, intern(pool, "0102"));
+	}
+
+	@Test
+	void valueWithAKeyThatIsAdoptedUnderASecondIdIsWrittenOnceUnderEach() {
+		ConstantPool pool = pool(pair);
+		assertEquals(1, internKeyed(pool, "0102", "05"));
+		for (int i = 0; i < 3; i++) {
+			adoptKeyed(pool, 70, "0102", "05");
+		}
+		assertEquals("01" + "0102" + "46" + "0102", hex(pool.takeAdded(false)));
+		assertEquals(1, internKeyed(pool, "0102", "05"));
+	}
+
+	@Test
+	void keyIsNotWritten() {
+		ConstantPool pool = pool(pair);
+		assertEquals(1, internKeyed(pool, "0102", "05"));
+		assertEquals(2, internKeyed(pool, "0102", "06"));
+		assertEquals(3, intern(pool, "0102"));
+		adoptKeyed(pool, 70, "0304", "05");
+		assertEquals("010102" + "020102" + "030102" + "460304", hex(pool.takeAdded(false)));
+	}
+
+	@Test
+	void entriesAreLocatedWithOrWithoutTheirKeys() {
+		ConstantPool pool = pool(pair);
+		ConstantTable.Location location = new ConstantTable.Location();
+		assertFalse(pool.locate(1, location), "an empty pool");
+		long plain = intern(pool, "0102");
+		assertFalse(pool.locate(2, location), "a pool in which no value has a key");
+		long keyed = internKeyed(pool, "0304", "05");
+		assertTrue(pool.locate(plain, location));
+		assertFalse(location.keyed);
+		assertEquals("0102", hexAt(location, 2));
+		assertTrue(pool.locate(keyed, location));
+		assertTrue(location.keyed);
+		assertEquals("030405", hexAt(location, 3));
+		assertFalse(pool.locate(3, location));
+	}
+
+	private static String hexAt(ConstantTable.Location location, int lengthBytes) {
+		return HexFormat.of().formatHex(location.bytes, location.offset, location.offset + lengthBytes);
+	}
+
+	@Test
+	void heapIsCountedForWhatIsAddedAndNotForWhatIsThere() {
+		int lengthBytes = 1000;
+		String value = "01".repeat(lengthBytes);
+		ConstantPool pool = pool(pair);
+		intern(pool, value);
+		long one = heapBytes.get();
+		assertTrue(one > lengthBytes, "the value and its place in a table");
+		intern(pool, value);
+		adopt(pool, 1, value);
+		assertEquals(one, heapBytes.get());
+		internKeyed(pool, value, "05");
+		long withKey = heapBytes.get();
+		assertTrue(withKey - one > 2 * lengthBytes, "the value to be written, and the value with its key to be found");
+		internKeyed(pool, value, "05");
+		adoptKeyed(pool, 2, value, "05");
+		assertEquals(withKey, heapBytes.get());
+	}
+
+	@Test
+	void emptyTextThatIsAloneGetsATextBeforeIt() {
+		ConstantPool pool = pool(wrapper);
+		assertEquals(1, intern(pool, EMPTY_TEXT));
+		ConstantTable.Part part = pool.takeAdded(false);
+		assertEquals(2, part.count());
+		assertEquals("02" + "0303282956" + "01" + EMPTY_TEXT, hex(part), "()V before the empty text");
+		assertEquals(2, intern(pool, "0303282956"), "the id belongs to this text from now on");
+		assertEquals("02" + "0303282956", hex(pool.takeAdded(false)));
+		assertEquals("02" + "0303282956" + "01" + EMPTY_TEXT, hex(pool.takeAdded(true)));
+	}
+
+	@Test
+	void emptyTextComesBehindOthersOfItsCheckpoint() {
+		ConstantPool pool = pool(wrapper);
+		intern(pool, "00");
+		intern(pool, EMPTY_TEXT);
+		intern(pool, TEXT_X);
+		assertEquals("01" + "00" + "03" + TEXT_X + "02" + EMPTY_TEXT, hex(pool.takeAdded(false)));
+		assertEquals("", hex(pool.takeAdded(false)));
+	}
+
+	@Test
+	void valueThatLooksLikeAnEmptyTextButIsNoneStaysAsItIs() {
+		ConstantPool pool = pool(pair);
+		intern(pool, EMPTY_TEXT);
+		assertEquals("01" + EMPTY_TEXT, hex(pool.takeAdded(false)));
+	}
+}
