@@ -1,0 +1,157 @@
+/*
+ * Copyright (c) 2026, the JFR writer authors.
+ *
+ * SPDX-License-Identifier: UPL-1.0
+ */
+package org.openjdk.jmc.flightrecorder.writer.internal.constant;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.openjdk.jmc.flightrecorder.writer.internal.constant.TestedConstants.bytes;
+import static org.openjdk.jmc.flightrecorder.writer.internal.constant.TestedConstants.hex;
+import static org.openjdk.jmc.flightrecorder.writer.internal.constant.TestedConstants.intern;
+import static org.openjdk.jmc.flightrecorder.writer.internal.constant.TestedConstants.reader;
+
+import java.util.Arrays;
+import java.util.HexFormat;
+import org.junit.jupiter.api.Test;
+import org.openjdk.jmc.flightrecorder.writer.internal.format.Leb128Writer;
+import org.openjdk.jmc.flightrecorder.writer.internal.type.TypeDefinition;
+import org.openjdk.jmc.flightrecorder.writer.internal.type.ValueKind;
+
+/** An encoded event goes from one chunk to the next: its constants go with it, or get ids of their own there. */
+class ConstantTransferTest {
+	private final TestedConstants tested = new TestedConstants();
+	private final TypeDefinition string = tested.registry.builtin(ValueKind.STRING);
+	private final TypeDefinition inner = tested.declare("a.Inner", true, "x", ValueKind.LONG, "y", ValueKind.LONG);
+	private final TypeDefinition outer = tested.declare("a.Outer", true, "text", string, "inner", inner);
+	private final TypeDefinition holder = tested.declare("a.Holder", false, "n", ValueKind.LONG, "outer", outer);
+	private final ChunkConstants from = tested.recording.newChunk();
+	private final ChunkConstants to = tested.recording.newChunk();
+
+	/** Its ids are given anew in each chunk (format section 6.3). */
+	private final TypeDefinition weight = tested.declare("a.Weight", true, "w", ValueKind.FLOAT, "n", ValueKind.LONG);
+
+	private static String weightOf(int n) {
+		return "3f800000" + String.format("%02x", n);
+	}
+
+	private boolean carryOver(TypeDefinition type, String fields) {
+		return to.carryOver(from, type.layout(), reader(fields));
+	}
+
+	private String translate(TypeDefinition type, String head, String fields) {
+		Leb128Writer out = new Leb128Writer(16);
+		to.translate(from, type.layout(), bytes("ff" + head + fields), 1, 1 + head.length() / 2, out);
+		return HexFormat.of().formatHex(Arrays.copyOf(out.array(), out.position()));
+	}
+
+	@Test
+	void constantsOfConstantsGoAlongWithTheirIds() {
+		intern(from, inner, "0909");
+		assertEquals(2, intern(from, inner, "0102"));
+		assertEquals(1, intern(from, outer, "030178" + "02"));
+		assertTrue(carryOver(holder, "07" + "01"));
+		AddedConstants added = to.takeAdded();
+		assertEquals("02" + "0102", hex(added, inner), "the one that is referred to, and no other");
+		assertEquals("01" + "030178" + "02", hex(added, outer));
+		assertEquals(2, added.poolCount());
+	}
+
+	@Test
+	void textsGoAlongInWhateverEncoding() {
+		TypeDefinition text = tested.declare("a.Text", false, "text", string);
+		String[] texts = {"plain", "gr\u00fcn", "\u20ac\u20ac\u20ac", "half \ud83d"};
+		String[] encoded = {"0305706c61696e", "05046772fc6e", "0309e282ace282ace282ac", "04066861" + "6c6620" + "bdb003"
+		};
+		for (int i = 0; i < texts.length; i++) {
+			Leb128Writer out = new Leb128Writer(64);
+			from.putString(out, texts[i]);
+			from.putString(out, texts[i]);
+			String reference = "020" + (i + 1);
+			assertEquals(reference, HexFormat.of().formatHex(out.array(), out.position() - 2, out.position()));
+			assertTrue(carryOver(text, reference));
+			assertEquals("0" + (i + 1) + encoded[i], hex(to.takeAdded(), string));
+		}
+	}
+
+	@Test
+	void whatWasCarriedOverIsWrittenOnce() {
+		intern(from, inner, "0102");
+		intern(from, outer, "00" + "01");
+		for (int i = 0; i < 3; i++) {
+			assertTrue(carryOver(holder, "07" + "01"));
+		}
+		assertEquals("01" + "0102", hex(to.takeAdded(), inner));
+		assertTrue(carryOver(holder, "07" + "01"));
+		assertEquals(0, to.takeAdded().poolCount());
+	}
+
+	@Test
+	void nullReferencesTakeNothingAlongButTheConstantsOfFixedIds() {
+		assertTrue(carryOver(holder, "07" + "00"));
+		assertEquals(0, to.takeAdded().poolCount());
+		TypeDefinition frameType = tested.registry.find("jdk.types.FrameType");
+		TypeDefinition frame = tested.declare("a.Frame", false, "type", frameType);
+		assertTrue(carryOver(frame, "00"));
+		assertEquals(4, to.takeAdded().count(0), "0 is the id of a frame type");
+	}
+
+	@Test
+	void idsOfConstantsWithFloatsDoNotGoAlong() {
+		TypeDefinition floats = tested.declare("a.Floats", false, "weight", weight);
+		intern(from, weight, weightOf(5));
+		assertFalse(carryOver(floats, "01"));
+		TypeDefinition around = tested.declare("a.Around", true, "weight", weight, "n", ValueKind.LONG);
+		TypeDefinition deep = tested.declare("a.Deep", false, "around", around);
+		intern(from, around, "01" + "07");
+		assertFalse(carryOver(deep, "01"), "a constant that refers to such a one");
+		assertTrue(carryOver(deep, "00"));
+	}
+
+	/** Ids below 128 take one byte, others two: what is around them stays. */
+	@Test
+	void idsAreReplacedWhateverTheirLengths() {
+		TypeDefinition fields = tested.declare(
+				"a.Fields",
+				false,
+				"a",
+				ValueKind.LONG,
+				"first",
+				weight,
+				"b",
+				string,
+				"second",
+				weight,
+				"c",
+				ValueKind.INT);
+		for (int n = 1; n <= 128; n++) {
+			assertEquals(n, intern(from, weight, weightOf(n & 0x7F)));
+		}
+		String first = "ac02" + "8001" + "030178" + "03" + "05";
+		assertEquals("0a0b" + "ac02" + "8101" + "030178" + "8201" + "05", translate(fields, "0a0b", first));
+		assertEquals("8101" + weightOf(0) + "8201" + weightOf(3), hex(to.takeAdded(), weight));
+	}
+
+	@Test
+	void constantAroundOneWithANewIdGetsANewIdToo() {
+		TypeDefinition around = tested.declare("a.Around", true, "inner", inner, "weight", weight, "n", ValueKind.LONG);
+		TypeDefinition deep = tested.declare("a.Deep", false, "around", around, "inner", inner);
+		intern(from, inner, "0102");
+		intern(from, weight, weightOf(4));
+		intern(from, weight, weightOf(5));
+		assertEquals(1, intern(from, around, "01" + "02" + "07"));
+		assertEquals("02" + "01", translate(deep, "", "01" + "01"));
+		AddedConstants added = to.takeAdded();
+		assertEquals("03" + weightOf(5), hex(added, weight));
+		assertEquals("02" + "01" + "03" + "07", hex(added, around));
+		assertEquals("01" + "0102", hex(added, inner), "its id may stay");
+	}
+
+	@Test
+	void fieldsWithoutReferencesAreCopiedAsTheyAre() {
+		assertEquals("0a" + "ac02" + "00", translate(holder, "0a", "ac02" + "00"));
+		assertEquals(0, to.takeAdded().poolCount());
+	}
+}
