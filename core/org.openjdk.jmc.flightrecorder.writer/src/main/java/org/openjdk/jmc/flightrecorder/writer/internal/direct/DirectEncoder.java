@@ -53,7 +53,7 @@ public final class DirectEncoder extends ImplicitSetters {
 	}
 
 	private void beginAt(long startTicks, boolean measured) {
-		if (cursor.next != cursor.noEvent) {
+		if (cursor.next != cursor.noEvent || cursor.depth() > 0) {
 			endOther();
 		}
 		implicit.begin(out, cursor.begin(), startTicks, measured);

@@ -15,6 +15,7 @@ import java.io.OutputStream;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Consumer;
 import org.junit.jupiter.api.Test;
@@ -285,6 +286,37 @@ class EventWriterErrorsTest {
 		});
 		TwoReaders.read(bytes).forEach(e -> assertEquals("good", e.get("text")));
 		assertEquals(2, TwoReaders.read(bytes).size());
+	}
+
+	@Test
+	void anEventThatIsAbandonedInsideOfAStructLeavesNothingToTheNextOne() throws Exception {
+		int fields = 4;
+		byte[] bytes = record(r -> {
+			Type inner = r.registerType("a.Inner", b -> {
+				for (int i = 0; i < fields; i++) {
+					b.addField("x" + i, Types.Builtin.LONG);
+				}
+			});
+			EventWriter writer = r.newEventWriter(r.registerEventType(
+					"a.Outer", b -> b.addField("number", Types.Builtin.LONG).addField("inner", inner)));
+			for (int abandonedAfter = 0; abandonedAfter <= fields; abandonedAfter++) {
+				writer.begin().putLong(-1).beginStruct();
+				for (int i = 0; i < abandonedAfter; i++) {
+					writer.putLong(-1);
+				}
+				writer.begin().putLong(abandonedAfter).beginStruct();
+				for (int i = 0; i < fields; i++) {
+					writer.putLong(i);
+				}
+				writer.endStruct().commit();
+			}
+		});
+		List<ReadEvent> events = TwoReaders.read(bytes);
+		assertEquals(fields + 1, events.size());
+		for (int i = 0; i <= fields; i++) {
+			assertEquals((long) i, events.get(i).get("number"));
+			assertEquals(fields - 1L, ((Map<?, ?>) events.get(i).get("inner")).get("x" + (fields - 1)));
+		}
 	}
 
 	@Test
