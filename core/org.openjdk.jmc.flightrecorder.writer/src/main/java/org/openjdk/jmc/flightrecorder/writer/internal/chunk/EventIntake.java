@@ -316,18 +316,6 @@ public final class EventIntake {
 		slowPath.commit(null, body, from, eventBytes, encodedWith, layout, startTicks);
 	}
 
-	/**
-	 * Writes an event of a lane that is encoded already, and not in the lane.
-	 *
-	 * @param lane
-	 *            where it goes; else as for {@link #commit(Leb128Writer, int, ChunkConstants, TypeLayout, long)}
-	 */
-	public void commit(
-			Lane lane, Leb128Writer body, int from, ChunkConstants encodedWith, TypeLayout layout, long startTicks) {
-		int eventBytes = EventSize.of(body.position() - from, layout);
-		slowPath.commit(lane, body, from, eventBytes, encodedWith, layout, startTicks);
-	}
-
 	/** Rotates the chunk if its age has filled it, or constants that the published event may have added. */
 	public void afterPublishing(boolean newConstants) {
 		if (newConstants || checkedFromConstantBytes == 0) {

@@ -5,6 +5,8 @@
  */
 package org.openjdk.jmc.flightrecorder.writer.internal.chunk;
 
+import org.openjdk.jmc.flightrecorder.writer.internal.constant.ChunkConstants;
+import org.openjdk.jmc.flightrecorder.writer.internal.format.EventSize;
 import org.openjdk.jmc.flightrecorder.writer.internal.format.Leb128;
 import org.openjdk.jmc.flightrecorder.writer.internal.format.Leb128Writer;
 import org.openjdk.jmc.flightrecorder.writer.internal.format.StackRoom;
@@ -20,18 +22,28 @@ import org.openjdk.jmc.flightrecorder.writer.internal.type.TypeLayout;
  * <b>Concurrency.</b> The section "Lanes" of {@code docs/ARCHITECTURE.md} has the states, who may write what, and why
  * each race is safe.
  */
-public abstract class Lane extends LaneContent {
+public final class Lane extends LaneContent {
+	/** The threads that use a lane, as its writer knows them. */
+	public interface Users {
+		/** @return whether another thread than the calling one may be in the middle of an event of the lane */
+		boolean mayOverlap();
+
+		/** @return what a thread is told whose event is lost, because another one used the writer meanwhile */
+		IllegalStateException misused();
+	}
+
 	/** The array that an event is encoded in elsewhere is kept up to this length. */
 	private static final int KEPT_BYTES = 1 << 18;
 	/** Behind the room that an event needs: numbers are stored as eight bytes, and the size may take four. */
 	private static final int SLACK_BYTES = 16;
 
-	/** Where the owner encodes: in the lane's content, or elsewhere. */
-	protected final Leb128Writer out = new Leb128Writer(1);
-
 	final Lanes.Registration registration;
 
-	/** Where the event under way begins in {@link #out}. Written by the owner. */
+	private final Users users;
+	/** Where the owner encodes: in the lane's content, or elsewhere. */
+	private final Leb128Writer out = new Leb128Writer(1);
+
+	/** Where the event under way begins in {@link #out()}. Written by the owner. */
 	private int eventStart;
 
 	/**
@@ -41,29 +53,31 @@ public abstract class Lane extends LaneContent {
 	 *            the type of the events
 	 * @param neededBytes
 	 *            how much room an event of numbers and references takes at most
+	 * @param users
+	 *            the threads that use it
 	 * @param client
 	 *            when nobody refers to this any more, the lane is drained and let go
 	 */
-	protected Lane(EventIntake intake, TypeLayout layout, int neededBytes, Object client) {
+	public Lane(EventIntake intake, TypeLayout layout, int neededBytes, Users users, Object client) {
 		super(intake, layout, Math.addExact(neededBytes, SLACK_BYTES));
+		this.users = users;
 		registration = intake.lanes().newRegistration(client);
 	}
 
-	/** @return whether a thread beside the calling one may be in the middle of an event of this lane */
-	protected abstract boolean mayBeShared();
-
-	/** @return what a thread is told whose event is lost, because another one used the writer meanwhile */
-	protected abstract IllegalStateException misused();
+	/** @return where the owner encodes: in the lane's content, or elsewhere */
+	public Leb128Writer out() {
+		return out;
+	}
 
 	// The fast path
 
 	/** @return whether the calling thread publishes without the lock what it encodes in the lane */
-	protected final boolean isDirect() {
+	public boolean isDirect() {
 		return Thread.currentThread() == directOwner;
 	}
 
 	/** @return whether an event can begin without {@link #prepare} */
-	protected final boolean isReady() {
+	public boolean isReady() {
 		return intake.open == seen
 				&& Thread.currentThread() == directOwner
 				&& ((int) published & POSITION_MASK) <= lastBegin;
@@ -72,25 +86,25 @@ public abstract class Lane extends LaneContent {
 	/**
 	 * Begins an event where {@link #isReady} was true.
 	 *
-	 * @return its place in {@link #out}
+	 * @return its place in {@link #out()}
 	 */
-	protected final int beginInLane() {
+	public int beginInLane() {
 		eventStart = (int) published & POSITION_MASK;
 		return eventStart;
 	}
 
-	/** @return where the event under way begins in {@link #out} */
-	protected final int eventStart() {
+	/** @return where the event under way begins in {@link #out()} */
+	public int eventStart() {
 		return eventStart;
 	}
 
 	/** @return whether the event is where it is going to stay; no put has moved it to a larger array */
-	protected final boolean isInLane() {
+	public boolean isInLane() {
 		return out.array() == content;
 	}
 
 	/** @return the number of the constants that events in the lane may refer to */
-	protected final long chunkNumber() {
+	public long chunkNumber() {
 		return chunkNumber;
 	}
 
@@ -102,7 +116,7 @@ public abstract class Lane extends LaneContent {
 	 * @param startTicks
 	 *            when it started
 	 */
-	protected final void publish(int eventBytes, long startTicks) {
+	public void publish(int eventBytes, long startTicks) {
 		if (startTicks > lastTicks) {
 			lastTicks = startTicks;
 		}
@@ -129,15 +143,15 @@ public abstract class Lane extends LaneContent {
 	// The slow path of the owner
 
 	/**
-	 * Makes the lane ready for an event, or {@link #out} for one that is encoded elsewhere.
+	 * Makes the lane ready for an event, or {@link #out()} for one that is encoded elsewhere.
 	 *
-	 * @return the place of the event in {@link #out}
+	 * @return the place of the event in {@link #out()}
 	 * @throws IllegalStateException
 	 *             when the recording is closed or has failed
 	 */
-	protected final int prepare() {
+	public int prepare() {
 		intake.requireOpen();
-		if (mayBeShared() && prepareElsewhere()) {
+		if (users.mayOverlap() && prepareElsewhere()) {
 			return eventStart;
 		}
 		StackRoom.requireForOutput();
@@ -150,7 +164,7 @@ public abstract class Lane extends LaneContent {
 			takeOverFromOther();
 			moveTo(current);
 			// With the lock: another thread may have come while this one waited.
-			boolean direct = !mayBeShared();
+			boolean direct = !users.mayOverlap();
 			if (direct && makeRoom(current)) {
 				setDirectOwner(Thread.currentThread());
 				out.use(content, position());
@@ -206,7 +220,7 @@ public abstract class Lane extends LaneContent {
 		try {
 			if (Thread.currentThread() != directOwner) {
 				if (next != takenOver) {
-					throw misused();
+					throw users.misused();
 				}
 			} else if (drained < position()) {
 				appendedTo = settleLocked(eventBytes);
@@ -256,11 +270,32 @@ public abstract class Lane extends LaneContent {
 	}
 
 	/**
+	 * Writes an event that is complete, and not {@link #isInLane in the lane}.
+	 *
+	 * @param body
+	 *            its type id and fields, without size; undefined afterwards
+	 * @param from
+	 *            the first byte of the event in the body
+	 * @param encodedWith
+	 *            the constants that it refers to; null for none
+	 * @param startTicks
+	 *            when it started
+	 * @throws IllegalArgumentException
+	 *             when the event is too long
+	 * @throws IllegalStateException
+	 *             when the recording is closed or has failed
+	 */
+	public void commit(Leb128Writer body, int from, ChunkConstants encodedWith, long startTicks) {
+		int eventBytes = EventSize.of(body.position() - from, layout);
+		intake.slowPath().commit(this, body, from, eventBytes, encodedWith, layout, startTicks);
+	}
+
+	/**
 	 * Puts an event that was encoded elsewhere. Needs stack for the output.
 	 *
 	 * @return false when the chunk is not the current one any more
 	 */
-	final boolean put(Chunk to, Leb128Writer body, int from, int eventBytes, long startTicks) {
+	boolean put(Chunk to, Leb128Writer body, int from, int eventBytes, long startTicks) {
 		boolean queued;
 		lock.lock();
 		try {
@@ -317,7 +352,7 @@ public abstract class Lane extends LaneContent {
 	 *
 	 * @return false when the chunk is not the current one any more
 	 */
-	final boolean drop(Chunk from, BackPressure pressure, int eventBytes) {
+	boolean drop(Chunk from, BackPressure pressure, int eventBytes) {
 		lock.lock();
 		try {
 			boolean counted = intake.current() == from;
@@ -331,7 +366,7 @@ public abstract class Lane extends LaneContent {
 	}
 
 	/** @return the thread that may be publishing just now without the lock, null when there is none */
-	final Thread directOwner() {
+	Thread directOwner() {
 		lock.lock();
 		try {
 			return directOwner;

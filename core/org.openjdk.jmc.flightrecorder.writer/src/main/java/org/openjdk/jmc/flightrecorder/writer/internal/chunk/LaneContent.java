@@ -29,7 +29,7 @@ import org.openjdk.jmc.flightrecorder.writer.internal.type.TypeLayout;
  *
  * The two classes are one object, because the owner's fast path should load no other object.
  */
-abstract class LaneContent extends CacheLinePadding {
+abstract sealed class LaneContent extends CacheLinePadding permits Lane {
 	/** What a lane has at first, if an event needs no more. */
 	static final int FIRST_BYTES = 1 << 10;
 	/** A lane that has filled as much is not one of the many that are hardly used. */
@@ -63,9 +63,9 @@ abstract class LaneContent extends CacheLinePadding {
 	}
 
 	/** Where events go. */
-	protected final EventIntake intake;
+	final EventIntake intake;
 
-	private final TypeLayout layout;
+	final TypeLayout layout;
 
 	// Written by the owner without the lock
 

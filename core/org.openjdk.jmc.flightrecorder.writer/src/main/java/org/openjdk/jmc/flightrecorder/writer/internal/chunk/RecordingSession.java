@@ -168,21 +168,25 @@ public final class RecordingSession {
 	 *             when the output fails
 	 */
 	public void rotate() {
-		lockRotation("rotated");
-		try {
-			rotateLocked(intake.openChunk());
-		} finally {
-			rotation.unlock();
-		}
+		requireRotatable("rotated");
+		withRotationLock(() -> rotateLocked(intake.openChunk()));
 	}
 
-	private void lockRotation(String what) {
+	private void requireRotatable(String what) {
 		if (rotation.isHeldByCurrentThread()) {
 			throw new IllegalStateException(
 					"A recording cannot be " + what + " by the stream that it is being written to");
 		}
 		StackRoom.requireForOutput();
+	}
+
+	private void withRotationLock(Runnable work) {
 		rotation.lock();
+		try {
+			work.run();
+		} finally {
+			rotation.unlock();
+		}
 	}
 
 	/** Seals a chunk, unless another thread has. */
@@ -221,12 +225,8 @@ public final class RecordingSession {
 	 *             when the output fails
 	 */
 	public void flush() {
-		lockRotation("flushed");
-		try {
-			publish(intake.openChunk());
-		} finally {
-			rotation.unlock();
-		}
+		requireRotatable("flushed");
+		withRotationLock(() -> publish(intake.openChunk()));
 	}
 
 	private void publish(Chunk chunk) {
@@ -254,25 +254,17 @@ public final class RecordingSession {
 			});
 		}
 		if (chunk != null && limits.areReachedBy(chunk)) {
-			rotation.lock();
-			try {
-				rotateLocked(chunk);
-			} finally {
-				rotation.unlock();
-			}
+			withRotationLock(() -> rotateLocked(chunk));
 		}
 	}
 
 	/** What the recording's thread does at each beat. */
 	void beat() {
-		rotation.lock();
-		try {
+		withRotationLock(() -> {
 			if (!closed) {
 				publish(intake.openChunk());
 			}
-		} finally {
-			rotation.unlock();
-		}
+		});
 	}
 
 	/** The recording's thread could not go on, so neither can the recording: its next caller is told why. */
@@ -309,7 +301,8 @@ public final class RecordingSession {
 	 *             when the output has failed, now or before; it is released all the same
 	 */
 	public void close() throws IOException {
-		lockRotation("closed");
+		requireRotatable("closed");
+		rotation.lock();
 		try {
 			closeLocked();
 		} finally {

@@ -6,36 +6,117 @@
 package org.openjdk.jmc.flightrecorder.writer.internal.direct;
 
 import java.util.Arrays;
-import org.openjdk.jmc.flightrecorder.writer.internal.chunk.EventIntake;
 import org.openjdk.jmc.flightrecorder.writer.internal.event.FieldEncoding;
+import org.openjdk.jmc.flightrecorder.writer.internal.format.Leb128Writer;
 import org.openjdk.jmc.flightrecorder.writer.internal.type.FieldLayout;
 import org.openjdk.jmc.flightrecorder.writer.internal.type.ValueKind;
 
 /**
  * Where a direct writer is in its event: which field comes next, and which structs and arrays are open around it. The
- * fast path of a put looks at {@link #codes} and {@link #next} alone; all that is rarer happens here. Not thread-safe.
+ * fast path of a put looks at {@link #codes} and {@link #next} alone; all that is rarer happens here. There is room for
+ * the rest of the innermost level at any time, as far as it consists of numbers and references: whatever takes more than
+ * its share of that makes new room. Not thread-safe.
  */
-final class DirectCursor extends EventUnderWay {
+final class DirectCursor {
 	/** Where implicit fields stand between those that are put. */
 	final PlacesBetween between;
+	/** The innermost open struct, array or event. */
+	DirectFields fields;
+	/** Its codes. */
+	byte[] codes;
+	/** Which of them comes next, also while there is no event, and while code of the client runs. */
+	int next;
+	/** Whether a constant is being written: its texts are all in place. */
+	boolean inConstant;
+
+	private final EventUnderWay event;
+	/** The fields of the event. */
+	private final DirectFields type;
+	/** Their codes. */
+	private final byte[] typeCodes;
+
+	private final Leb128Writer out;
+
+	/** Where {@link #next} is while there is no event: behind the codes of one. */
+	final int noEvent;
+	/** Where it is while code of the client runs. */
+	final int busy;
 	/** The event, and the structs and arrays that are open in it or were. */
 	private OpenLevel[] levels = {new OpenLevel()};
+	/** How many structs and arrays are open. */
+	private int depth;
 
 	/**
-	 * @param intake
-	 *            where the event goes
 	 * @param event
-	 *            the type
-	 * @param headBytes
-	 *            how much room there must be before the fields that are put
-	 * @param client
-	 *            the writer
+	 *            whose fields are put
 	 */
-	DirectCursor(EventIntake intake, DirectFields event, int headBytes, Object client) {
-		super(intake, event, headBytes, client);
-		between = new PlacesBetween(event);
-		levels[0].open(event, 0, OpenLevel.NO_ARRAY, false);
+	DirectCursor(EventUnderWay event) {
+		this.event = event;
+		type = event.type;
+		out = event.out;
+		between = new PlacesBetween(type);
+		fields = type;
+		typeCodes = type.codes;
+		codes = typeCodes;
+		noEvent = type.noEvent();
+		busy = type.busy();
+		next = noEvent;
+		levels[0].open(type, 0, OpenLevel.NO_ARRAY, false);
 	}
+
+	// Where the event is
+
+	/** @return whether there is no event */
+	boolean isAtRest() {
+		return next == noEvent && codes == typeCodes;
+	}
+
+	/** @return whether there is an event, and no code of the client is running for it */
+	boolean isUnderWay() {
+		return codes[next] <= DirectFields.END;
+	}
+
+	boolean isBusy() {
+		return codes[next] == DirectFields.BUSY;
+	}
+
+	/** @return whether all fields were put */
+	boolean isAtEnd() {
+		return codes[next] == DirectFields.END && depth == 0;
+	}
+
+	int depth() {
+		return depth;
+	}
+
+	/** References are stored only where they change, because of the store barrier. */
+	void leave() {
+		if (depth > 0) {
+			depth = 0;
+			inConstant = false;
+			fields = type;
+			codes = typeCodes;
+		}
+		next = noEvent;
+	}
+
+	/** Closes the writer to the code of clients that may run from now on, such as {@code ClassLoader.getName()}. */
+	void enter() {
+		if (codes != typeCodes) {
+			codes = typeCodes;
+		}
+		next = busy;
+	}
+
+	/** Goes on where {@link #enter} was called. */
+	void resume(byte[] resumedCodes, int resumedAt) {
+		if (codes != resumedCodes) {
+			codes = resumedCodes;
+		}
+		next = resumedAt;
+	}
+
+	// From field to field
 
 	/** @return the field that comes next */
 	FieldLayout field() {
@@ -135,7 +216,7 @@ final class DirectCursor extends EventUnderWay {
 			throw refused("array");
 		}
 		if (length < 0) {
-			throw failure("the length of field '" + field().name + "' must not be negative; it is " + length);
+			throw event.failure("the length of field '" + field().name + "' must not be negative; it is " + length);
 		}
 		out.putInt(length);
 		open(length);
@@ -146,7 +227,7 @@ final class DirectCursor extends EventUnderWay {
 
 	private OpenLevel open(int length) {
 		if (depth == FieldEncoding.MAX_DEPTH) {
-			throw failure(FieldEncoding.tooDeep(field().type));
+			throw event.failure(FieldEncoding.tooDeep(field().type));
 		}
 		levels[depth].next = next;
 		DirectFields inner = fields.nested(next);
@@ -169,9 +250,9 @@ final class DirectCursor extends EventUnderWay {
 	/** Ends the innermost struct; what was not put has its default. */
 	void endStruct() {
 		closeWrapper();
-		requireEvent("endStruct()");
+		event.require("endStruct()");
 		if (depth == 0 || levels[depth].isArray()) {
-			throw failure("endStruct() without an open struct" + (depth == 0 ? "" : "; an array is open"));
+			throw event.failure("endStruct() without an open struct" + (depth == 0 ? "" : "; an array is open"));
 		}
 		close();
 	}
@@ -179,15 +260,15 @@ final class DirectCursor extends EventUnderWay {
 	/** Ends the innermost array. */
 	void endArray() {
 		closeWrapper();
-		requireEvent("endArray()");
+		event.require("endArray()");
 		OpenLevel level = levels[depth];
 		if (depth == 0 || !level.isArray()) {
-			throw failure("endArray() without an open array" + (depth == 0 ? "" : "; a struct is open"));
+			throw event.failure("endArray() without an open array" + (depth == 0 ? "" : "; a struct is open"));
 		}
 		int put = level.putCount(next);
 		if (put < level.length) {
-			throw failure("field '" + fields.fields[0].name + "' was begun with " + level.length + " elements, but "
-					+ put + " were put");
+			throw event.failure("field '" + fields.fields[0].name + "' was begun with " + level.length
+					+ " elements, but " + put + " were put");
 		}
 		close();
 	}
@@ -205,16 +286,16 @@ final class DirectCursor extends EventUnderWay {
 			closeInnermost();
 			closed = true;
 		} finally {
-			if (!closed && (codes != event.codes || next != noEvent)) {
+			if (!closed && !isAtRest()) {
 				// Heap or stack ran out in between, so the state is not known. The assignments come first, because a
 				// call may fail again.
-				constants = null;
+				event.constants = null;
 				depth = 0;
 				inConstant = false;
-				fields = event;
-				codes = event.codes;
+				fields = type;
+				codes = typeCodes;
 				next = noEvent;
-				intake.countFailedEvent();
+				event.countFailed();
 			}
 		}
 	}
@@ -226,10 +307,10 @@ final class DirectCursor extends EventUnderWay {
 		}
 		long id = 0;
 		if (inner.pooled) {
-			if (thread.isDoubtful()) {
-				thread.requireWhole(out, inner.start, inner.fields.layout);
+			if (event.thread.mayOverlap()) {
+				event.thread.requireWhole(out, inner.start, inner.fields.layout);
 			}
-			id = FieldEncoding.intern(out, constants(), inner.fields.layout.type, inner.start);
+			id = FieldEncoding.intern(out, event.constants(), inner.fields.layout.type, inner.start);
 		}
 		depth--;
 		OpenLevel outer = levels[depth];
@@ -243,6 +324,16 @@ final class DirectCursor extends EventUnderWay {
 		out.ensure(fields.roomBytes);
 	}
 
+	/** Makes room for the rest of the innermost level. */
+	void makeRoom() {
+		try {
+			out.ensure(fields.roomBytes);
+		} catch (RuntimeException | Error e) {
+			event.fail();
+			throw e;
+		}
+	}
+
 	/** Goes on to the next field behind one that has taken as much room as it wanted. */
 	void goOn() {
 		next++;
@@ -252,9 +343,9 @@ final class DirectCursor extends EventUnderWay {
 	/** Fills what was not put, and notes what stands between. */
 	void finishEvent() {
 		closeWrapper();
-		requireEvent("commit()");
+		event.require("commit()");
 		if (depth > 0) {
-			throw failure(PutMessages.stillOpen(levels[depth], levels[depth - 1]));
+			throw event.failure(PutMessages.stillOpen(levels[depth], levels[depth - 1]));
 		}
 		putDefaults();
 	}
@@ -279,7 +370,7 @@ final class DirectCursor extends EventUnderWay {
 			out.putByte(0);
 		} else {
 			boolean composite = field().kind == ValueKind.COMPOSITE;
-			FieldEncoding.putNull(out, composite ? constants() : null, field());
+			FieldEncoding.putNull(out, composite ? event.constants() : null, field());
 		}
 		goOn();
 	}
@@ -287,7 +378,7 @@ final class DirectCursor extends EventUnderWay {
 	/** Says why what is given does not fit here. */
 	IllegalStateException refused(String given) {
 		return isUnderWay()
-				? failure(PutMessages.refused(fields, next, levels[depth], depth, given))
-				: notUnderWay("a put of '" + given + "'");
+				? event.failure(PutMessages.refused(fields, next, levels[depth], depth, given))
+				: event.notUnderWay("a put of '" + given + "'");
 	}
 }

@@ -31,13 +31,10 @@ public final class DirectEncoder extends ImplicitSetters {
 	/** Where the cursor encodes. */
 	private final Leb128Writer out;
 
-	private final OwningThread thread;
-
-	DirectEncoder(DirectEncoders shared, DirectFields event) {
-		super(shared, event);
+	DirectEncoder(DirectEncoders shared, DirectFields type) {
+		super(shared, type);
 		intake = shared.intake;
-		out = cursor.encoded();
-		thread = cursor.thread;
+		out = event.out;
 	}
 
 	@Override
@@ -52,47 +49,55 @@ public final class DirectEncoder extends ImplicitSetters {
 		return this;
 	}
 
+	// Objects that begin and commit use are local variables: behind a look at the chunk, which is volatile, each field
+	// would be read again.
+
 	private void beginAt(long startTicks, boolean measured) {
-		if (cursor.next != cursor.noEvent || cursor.depth() > 0) {
+		EventUnderWay begun = event;
+		ImplicitFields head = implicit;
+		if (!cursor.isAtRest()) {
 			endOther();
 		}
-		implicit.begin(out, cursor.begin(), startTicks, measured);
+		head.begin(begun.out, begun.begin(), startTicks, measured);
 	}
 
 	/** There is an event under way, or a call of this writer. */
 	private void endOther() {
 		if (cursor.isBusy()) {
-			cursor.requireEvent("begin()");
+			event.require("begin()");
 		}
-		thread.begin(true);
+		event.thread.begin(true);
 		cancel();
 	}
 
 	@Override
 	public void commit() {
-		if (cursor.codes[cursor.next] != DirectFields.END || cursor.depth() > 0) {
-			cursor.finishEvent();
+		EventUnderWay written = event;
+		DirectCursor at = cursor;
+		ImplicitFields head = implicit;
+		if (!at.isAtEnd()) {
+			at.finishEvent();
 		}
-		if (implicit.isMeasured()) {
-			implicit.endAt(clock.now());
+		if (head.isMeasured()) {
+			head.endAt(clock.now());
 		}
 		// The intake may call the client's stream, and the stream this writer.
-		cursor.next = event.busy();
+		at.next = at.busy;
 		try {
-			if (event.between.length > 0) {
-				cursor.between.insert(out, implicit);
+			if (at.between.hasPlaces()) {
+				at.between.insert(out, head);
 			}
-			if (implicit.isIncomplete()) {
-				implicit.complete(out, cursor.place());
+			if (head.isIncomplete()) {
+				head.complete(out, written.start());
 			}
-			cursor.write(implicit.startTicks());
+			written.write(head.startTicks());
 		} catch (RuntimeException | Error e) {
 			intake.countFailedEvent();
 			throw e;
 		} finally {
 			// The assignment comes first: at the end of a stack, the call behind it may fail.
-			cursor.next = cursor.noEvent;
-			cursor.leave();
+			at.next = at.noEvent;
+			written.leave();
 			// Or the collector may find that nobody needs this writer any more, and the lane is let go before it is
 			// done.
 			Reference.reachabilityFence(this);
@@ -102,9 +107,9 @@ public final class DirectEncoder extends ImplicitSetters {
 	@Override
 	public void cancel() {
 		if (cursor.isBusy()) {
-			cursor.requireEvent("cancel()");
+			event.require("cancel()");
 		}
-		cursor.leave();
+		event.leave();
 		intake.forgetEvent();
 	}
 
@@ -176,7 +181,7 @@ public final class DirectEncoder extends ImplicitSetters {
 			cursor.reach(DirectFields.STRING);
 		}
 		try {
-			ChunkConstants used = cursor.usedConstants();
+			ChunkConstants used = event.constants;
 			long reference = used == null || cursor.inConstant ? 0 : used.referenceToSame(text);
 			if (reference != 0) {
 				out.fitPacked(reference);
@@ -186,7 +191,7 @@ public final class DirectEncoder extends ImplicitSetters {
 				cursor.goOn();
 			}
 		} catch (RuntimeException | Error e) {
-			cursor.fail();
+			event.fail();
 			throw e;
 		}
 		return this;

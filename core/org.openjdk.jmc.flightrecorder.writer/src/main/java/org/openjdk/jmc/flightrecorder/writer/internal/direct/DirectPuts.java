@@ -29,14 +29,16 @@ final class DirectPuts {
 
 	private final DirectEncoders shared;
 	private final RecordingClock clock;
+	private final EventUnderWay event;
 	private final DirectCursor cursor;
 	private final Leb128Writer out;
 
-	DirectPuts(DirectEncoders shared, DirectCursor cursor) {
+	DirectPuts(DirectEncoders shared, EventUnderWay event) {
 		this.shared = shared;
-		this.cursor = cursor;
+		this.event = event;
+		cursor = event.cursor;
 		clock = shared.intake.clock();
-		out = cursor.encoded();
+		out = event.out;
 	}
 
 	/** Puts a long that is converted to ticks, or that does not come next without a step of the cursor. */
@@ -47,7 +49,7 @@ final class DirectPuts {
 			try {
 				written = clock.toTicks(cursor.field(), value);
 			} catch (IllegalArgumentException e) {
-				cursor.fail();
+				event.fail();
 				throw e;
 			}
 		}
@@ -57,7 +59,7 @@ final class DirectPuts {
 
 	void putText(String text) {
 		boolean inWrapper = cursor.fields.layout != null && cursor.fields.layout.simpleType;
-		FieldEncoding.putText(out, cursor.inConstant ? null : cursor.constants(), text, cursor.inConstant, inWrapper);
+		FieldEncoding.putText(out, cursor.inConstant ? null : event.constants(), text, cursor.inConstant, inWrapper);
 	}
 
 	/**
@@ -82,7 +84,7 @@ final class DirectPuts {
 			}
 			cursor.goOn();
 		} catch (RuntimeException | Error e) {
-			cursor.fail();
+			event.fail();
 			throw e;
 		}
 	}
@@ -102,7 +104,7 @@ final class DirectPuts {
 		try {
 			return FieldEncoding.instant(clock, field, instant);
 		} catch (IllegalArgumentException e) {
-			cursor.fail();
+			event.fail();
 			throw e;
 		}
 	}
@@ -111,7 +113,7 @@ final class DirectPuts {
 		cursor.reach(DirectFields.LONG, given);
 		FieldLayout field = cursor.field();
 		if (field.counted == null || field.isPoint != point) {
-			throw cursor.failure("field '" + field.name + "' takes a '" + given + "' only with the annotation "
+			throw event.failure("field '" + field.name + "' takes a '" + given + "' only with the annotation "
 					+ (point ? "jdk.jfr.Timestamp" : "jdk.jfr.Timespan"));
 		}
 		return field;
@@ -125,7 +127,7 @@ final class DirectPuts {
 		try {
 			return shared.contents.apply(value);
 		} catch (RuntimeException | Error e) {
-			cursor.reject();
+			event.reject();
 			throw e;
 		}
 	}
@@ -169,7 +171,7 @@ final class DirectPuts {
 			}
 			cursor.goOn();
 		} catch (RuntimeException | Error e) {
-			cursor.fail();
+			event.fail();
 			throw e;
 		}
 	}
@@ -194,10 +196,10 @@ final class DirectPuts {
 			throw cursor.refused(type.name());
 		}
 		try {
-			shared.values.putComposite(out, cursor.constants(), field, value, cursor.inConstant, cursor.depth());
+			shared.values.putComposite(out, event.constants(), field, value, cursor.inConstant, cursor.depth());
 			cursor.goOn();
 		} catch (RuntimeException | Error e) {
-			cursor.fail();
+			event.fail();
 			throw e;
 		}
 	}
@@ -220,9 +222,9 @@ final class DirectPuts {
 		int resumedAt = cursor.next;
 		cursor.enter();
 		try {
-			shared.objects.putElement(out, cursor.constants(), field, object, cursor.inConstant, false, cursor.depth());
+			shared.objects.putElement(out, event.constants(), field, object, cursor.inConstant, false, cursor.depth());
 		} catch (RuntimeException | Error e) {
-			cursor.fail();
+			event.fail();
 			throw e;
 		}
 		cursor.resume(resumed, resumedAt);
@@ -239,7 +241,7 @@ final class DirectPuts {
 	long idOf(FieldLayout field, Object object) {
 		TypeDefinition type = field.type;
 		if (object instanceof Value value && !value.isNullValue() && !isOf(value, type)) {
-			throw cursor.failure("its field '" + field.name + "' takes '" + type.name() + "', not '"
+			throw event.failure("its field '" + field.name + "' takes '" + type.name() + "', not '"
 					+ value.definition().name() + "'");
 		}
 		byte[] resumed = cursor.codes;
@@ -248,10 +250,10 @@ final class DirectPuts {
 		cursor.enter();
 		try {
 			id = object instanceof Value value
-					? shared.values.idOf(out, cursor.constants(), type, value.isNullValue() ? null : value, null, 0)
-					: shared.objects.idOf(out, cursor.constants(), type, type.layout(), object, 0);
+					? shared.values.idOf(out, event.constants(), type, value.isNullValue() ? null : value, null, 0)
+					: shared.objects.idOf(out, event.constants(), type, type.layout(), object, 0);
 		} catch (RuntimeException | Error e) {
-			cursor.fail();
+			event.fail();
 			throw e;
 		}
 		cursor.resume(resumed, resumedAt);

@@ -15,70 +15,46 @@ import org.openjdk.jmc.flightrecorder.writer.internal.format.Leb128Writer;
 
 /**
  * The event of a direct writer from its begin to its end: the lane that it is encoded in, the constants that it is encoded
- * with, and what an error does to it. The {@link DirectCursor} is the one subclass and moves from field to field. All are
- * one object, because a put reads {@link #codes} and {@link #next} and should load no other object for them. There is
- * room for the rest of the innermost level at any time, as far as it consists of numbers and references: whatever takes
- * more than its share of that makes new room. Not thread-safe.
+ * with, and what an error does to it. Its {@link DirectCursor} goes from field to field. Not thread-safe.
  */
-abstract sealed class EventUnderWay extends Lane permits DirectCursor {
+final class EventUnderWay {
 	/** The fields of the event. */
-	final DirectFields event;
+	final DirectFields type;
+	/** Which field comes next. */
+	final DirectCursor cursor;
 	/** Whose writer it is. */
-	final OwningThread thread = new OwningThread();
-	/** The innermost open struct, array or event. */
-	DirectFields fields;
-	/** Its codes. */
-	byte[] codes;
-	/** Which of them comes next; {@link #noEvent} while there is none. */
-	int next;
-	/** Whether a constant is being written: its texts are all in place. */
-	boolean inConstant;
-	/** How many structs and arrays are open. */
-	int depth;
+	final OwningThread thread;
+	/** Where the event is encoded. */
+	final Leb128Writer out;
+
+	private final EventIntake intake;
+	private final Lane lane;
 
 	/** Those that the event is encoded with; null as long as it needs none, so that numbers alone belong to any chunk. */
 	ChunkConstants constants;
 
-	/** The place behind the codes of an event. */
-	final int noEvent;
-
 	/**
 	 * @param intake
 	 *            where the event goes
-	 * @param event
-	 *            the type
+	 * @param type
+	 *            its fields
 	 * @param headBytes
 	 *            how much room there must be before the fields that are put
 	 * @param client
 	 *            the writer
 	 */
-	EventUnderWay(EventIntake intake, DirectFields event, int headBytes, Object client) {
-		super(intake, event.layout, Math.addExact(headBytes, event.roomBytes), client);
-		this.event = event;
-		fields = event;
-		codes = event.codes;
-		noEvent = event.noEvent();
-		next = noEvent;
+	EventUnderWay(EventIntake intake, DirectFields type, int headBytes, Object client) {
+		this.intake = intake;
+		this.type = type;
+		thread = new OwningThread(type.layout);
+		lane = new Lane(intake, type.layout, Math.addExact(headBytes, type.roomBytes), thread, client);
+		out = lane.out();
+		cursor = new DirectCursor(this);
 	}
 
-	/** @return where the event is encoded */
-	final Leb128Writer encoded() {
-		return out;
-	}
-
-	/** @return where the event begins there */
-	final int place() {
-		return eventStart();
-	}
-
-	@Override
-	protected final boolean mayBeShared() {
-		return thread.isDoubtful();
-	}
-
-	@Override
-	protected final IllegalStateException misused() {
-		return thread.misuse(event.layout);
+	/** @return where the event begins in {@link #out} */
+	int start() {
+		return lane.eventStart();
 	}
 
 	/**
@@ -86,49 +62,47 @@ abstract sealed class EventUnderWay extends Lane permits DirectCursor {
 	 *
 	 * @return its place in {@link #out}
 	 */
-	final int begin() {
-		boolean direct = isDirect();
+	int begin() {
+		// A local variable is not read again behind the look at the chunk, which is volatile.
+		Lane own = lane;
+		boolean direct = own.isDirect();
 		if (direct) {
 			// Before the look at the lane: a thread that takes it over stops this one, and looks at this then.
-			next = 0;
+			cursor.next = 0;
 		}
-		int start = direct && isReady() ? beginInLane() : beginSlowly(direct);
-		if (event.hasTexts) {
+		int start = direct && own.isReady() ? own.beginInLane() : beginSlowly(direct);
+		if (type.hasTexts) {
 			constants();
 		}
 		return start;
 	}
 
 	/** Writes the event, which is complete but for its size. */
-	final void write(long startTicks) {
-		int start = eventStart();
-		int end = out.position();
-		int eventBytes = end - start;
-		if (isDirect() && isInLane() && belongsToChunk()) {
+	void write(long startTicks) {
+		Lane own = lane;
+		ChunkConstants used = constants;
+		int start = own.eventStart();
+		int eventBytes = out.position() - start;
+		if (own.isDirect() && own.isInLane() && (used == null || used.number() == own.chunkNumber())) {
 			if (eventBytes > EventSize.MAX_OF_ONE_BYTE) {
-				eventBytes = EventSize.of(eventBytes - EventSize.LEAST_BYTES, event.layout);
+				eventBytes = EventSize.of(eventBytes - EventSize.LEAST_BYTES, type.layout);
 			}
 			// A longer size moves the event, if there is room.
 			if (out.array().length - start >= eventBytes) {
 				EventSize.patch(out, start, eventBytes);
-				publish(eventBytes, startTicks);
-				intake.afterPublishing(constants != null);
+				own.publish(eventBytes, startTicks);
+				intake.afterPublishing(used != null);
 				return;
 			}
 		}
 		writeElsewhere(start + EventSize.LEAST_BYTES, startTicks);
 	}
 
-	/** @return whether the constants of the event are those of the lane's chunk */
-	private boolean belongsToChunk() {
-		return constants == null || constants.number() == chunkNumber();
-	}
-
 	private void writeElsewhere(int from, long startTicks) {
-		if (thread.isDoubtful()) {
+		if (thread.mayOverlap()) {
 			writeIfWhole(from, startTicks);
 		} else {
-			intake.commit(this, out, from, constants, event.layout, startTicks);
+			lane.commit(out, from, constants, startTicks);
 		}
 	}
 
@@ -138,29 +112,29 @@ abstract sealed class EventUnderWay extends Lane permits DirectCursor {
 		int end = out.position();
 		boolean whole = thread.isCurrent() && from >= 0 && from < end && end <= bytes.length;
 		byte[] copy = whole ? Arrays.copyOfRange(bytes, from, end) : null;
-		if (!whole || !EventBytes.areWhole(copy, event.layout)) {
-			throw thread.misuse(event.layout);
+		if (!whole || !EventBytes.areWhole(copy, type.layout)) {
+			throw thread.misused();
 		}
 		thread.noteWhole();
 		Leb128Writer body = new Leb128Writer(copy.length + Leb128.MAX_BYTES);
 		body.putBytes(copy, 0, copy.length);
-		intake.commit(this, body, 0, constants, event.layout, startTicks);
+		lane.commit(body, 0, constants, startTicks);
 	}
 
 	private int beginSlowly(boolean direct) {
 		boolean begun = false;
 		try {
-			thread.begin(next != noEvent);
-			int start = prepare();
-			requireAlone(direct || next == noEvent);
-			next = 0;
+			thread.begin(!cursor.isAtRest());
+			int start = lane.prepare();
+			requireAlone(direct || cursor.isAtRest());
+			cursor.next = 0;
 			// Again, because a thread that comes later finds this event.
 			requireAlone(true);
 			begun = true;
 			return start;
 		} finally {
 			if (!begun) {
-				intake.countFailedEvent();
+				countFailed();
 				if (thread.isCurrent()) {
 					leave();
 				}
@@ -171,7 +145,7 @@ abstract sealed class EventUnderWay extends Lane permits DirectCursor {
 	/** Another thread may have begun an event while this one was about to. */
 	private void requireAlone(boolean noneUnderWay) {
 		if (!thread.isCurrent() || !noneUnderWay) {
-			throw thread.misuse(event.layout);
+			throw thread.misused();
 		}
 	}
 
@@ -179,41 +153,15 @@ abstract sealed class EventUnderWay extends Lane permits DirectCursor {
 	 * Leaves the event and lets go of the constants of its chunk. References are stored only where they change, because
 	 * the store barrier of a collector may cost a fence in an object as old as a writer.
 	 */
-	final void leave() {
+	void leave() {
 		if (constants != null) {
 			constants = null;
 		}
-		if (depth > 0) {
-			leaveLevels();
-		}
-		next = noEvent;
-	}
-
-	private void leaveLevels() {
-		depth = 0;
-		inConstant = false;
-		fields = event;
-		codes = event.codes;
-	}
-
-	/** Closes this writer to the code of clients that may run from now on, such as {@code ClassLoader.getName()}. */
-	final void enter() {
-		if (codes != event.codes) {
-			codes = event.codes;
-		}
-		next = event.busy();
-	}
-
-	/** Goes on where {@link #enter} was called. */
-	final void resume(byte[] resumedCodes, int resumedAt) {
-		if (codes != resumedCodes) {
-			codes = resumedCodes;
-		}
-		next = resumedAt;
+		cursor.leave();
 	}
 
 	/** @return the constants that the whole event is encoded with, those of the chunk that is current at first */
-	final ChunkConstants constants() {
+	ChunkConstants constants() {
 		ChunkConstants known = constants;
 		if (known == null) {
 			known = currentConstants();
@@ -231,70 +179,47 @@ abstract sealed class EventUnderWay extends Lane permits DirectCursor {
 		}
 	}
 
-	/** @return the constants that the event is encoded with, null when it has needed none so far */
-	final ChunkConstants usedConstants() {
-		return constants;
-	}
-
-	final boolean isUnderWay() {
-		return codes[next] <= DirectFields.END;
-	}
-
-	final boolean isBusy() {
-		return codes[next] == DirectFields.BUSY;
-	}
-
-	final int depth() {
-		return depth;
-	}
-
-	/** Makes room for the rest of the innermost level. */
-	final void makeRoom() {
-		try {
-			out.ensure(fields.roomBytes);
-		} catch (RuntimeException | Error e) {
-			fail();
-			throw e;
-		}
-	}
-
-	/** A call is only possible between begin and commit. */
-	final void requireEvent(String call) {
-		if (!isUnderWay()) {
-			throw notUnderWay(call);
-		}
-	}
-
-	final IllegalStateException notUnderWay(String call) {
-		return new IllegalStateException(PutMessages.notUnderWay(event.layout.type.name(), call, isBusy()));
-	}
-
 	/** An implicit field is going to be set. */
-	final void requireImplicit(int field, String name) {
-		if (!isUnderWay()) {
+	void requireImplicit(int field, String name) {
+		if (!cursor.isUnderWay()) {
 			throw notUnderWay("setting '" + name + "'");
 		}
-		if (!event.has(field)) {
+		if (!type.has(field)) {
 			throw failure("it has no implicit field '" + name + "' to set");
 		}
 	}
 
-	/** The event cannot be written: it is left, counted, and nothing of it remains. */
-	final IllegalStateException failure(String what) {
-		fail();
-		return new IllegalStateException("Event '" + event.layout.type.name() + "': " + what);
+	/** A call is only possible between begin and commit. */
+	void require(String call) {
+		if (!cursor.isUnderWay()) {
+			throw notUnderWay(call);
+		}
 	}
 
-	final void fail() {
-		if (codes[next] != DirectFields.NO_EVENT) {
-			intake.countFailedEvent();
+	IllegalStateException notUnderWay(String call) {
+		return new IllegalStateException(PutMessages.notUnderWay(type.layout.type.name(), call, cursor.isBusy()));
+	}
+
+	/** The event cannot be written: it is left, counted, and nothing of it remains. */
+	IllegalStateException failure(String what) {
+		fail();
+		return new IllegalStateException("Event '" + type.layout.type.name() + "': " + what);
+	}
+
+	void fail() {
+		if (!cursor.isAtRest()) {
+			countFailed();
 			leave();
 		}
 	}
 
+	void countFailed() {
+		intake.countFailedEvent();
+	}
+
 	/** Ends the event because what is to be put cannot be had; without one, nothing happens. */
-	final void reject() {
-		if (isUnderWay()) {
+	void reject() {
+		if (cursor.isUnderWay()) {
 			fail();
 		}
 	}

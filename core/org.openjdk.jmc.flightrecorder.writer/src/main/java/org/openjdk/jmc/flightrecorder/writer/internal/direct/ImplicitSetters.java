@@ -22,50 +22,53 @@ import org.openjdk.jmc.flightrecorder.writer.internal.format.ImplicitFieldNames;
 abstract sealed class ImplicitSetters extends EventWriter permits DirectEncoder {
 	/** The time of the recording. */
 	final RecordingClock clock;
-	/** The fields of the event. */
-	final DirectFields event;
-	/** Which field comes next. */
+	/** The fields of an event. */
+	final DirectFields type;
+	/** The event that is being written. */
+	final EventUnderWay event;
+	/** Which of its fields comes next. */
 	final DirectCursor cursor;
 	/** The puts that take more than a comparison and a store. */
 	final DirectPuts puts;
 	/** What the setters set. */
 	final ImplicitFields implicit;
 
-	ImplicitSetters(DirectEncoders shared, DirectFields event) {
+	ImplicitSetters(DirectEncoders shared, DirectFields type) {
 		clock = shared.intake.clock();
-		this.event = event;
-		cursor = new DirectCursor(shared.intake, event, ImplicitFields.MAX_HEAD_BYTES, this);
-		puts = new DirectPuts(shared, cursor);
-		implicit = new ImplicitFields(event);
+		this.type = type;
+		event = new EventUnderWay(shared.intake, type, ImplicitFields.MAX_HEAD_BYTES, this);
+		cursor = event.cursor;
+		puts = new DirectPuts(shared, event);
+		implicit = new ImplicitFields(type);
 	}
 
 	@Override
 	public final EventWriter setStartTime(long ticks) {
-		cursor.requireImplicit(DirectFields.START, ImplicitFieldNames.START_TIME);
+		event.requireImplicit(DirectFields.START, ImplicitFieldNames.START_TIME);
 		implicit.setStart(ticks);
 		return this;
 	}
 
 	@Override
 	public final EventWriter setStartTime(Instant instant) {
-		cursor.requireImplicit(DirectFields.START, ImplicitFieldNames.START_TIME);
+		event.requireImplicit(DirectFields.START, ImplicitFieldNames.START_TIME);
 		if (instant != null) {
-			implicit.setStart(puts.valueOf(event.implicitFields[DirectFields.START], instant));
+			implicit.setStart(puts.valueOf(type.implicitFields[DirectFields.START], instant));
 		}
 		return this;
 	}
 
 	@Override
 	public final EventWriter setDuration(long ticks) {
-		cursor.requireImplicit(DirectFields.DURATION, ImplicitFieldNames.DURATION);
+		event.requireImplicit(DirectFields.DURATION, ImplicitFieldNames.DURATION);
 		implicit.setDuration(ticks);
 		return this;
 	}
 
 	@Override
 	public final EventWriter setDuration(Duration duration) {
-		cursor.requireImplicit(DirectFields.DURATION, ImplicitFieldNames.DURATION);
-		implicit.setDuration(FieldEncoding.duration(clock, event.implicitFields[DirectFields.DURATION], duration));
+		event.requireImplicit(DirectFields.DURATION, ImplicitFieldNames.DURATION);
+		implicit.setDuration(FieldEncoding.duration(clock, type.implicitFields[DirectFields.DURATION], duration));
 		return this;
 	}
 
@@ -100,8 +103,8 @@ abstract sealed class ImplicitSetters extends EventWriter permits DirectEncoder 
 	}
 
 	private EventWriter setConstant(int field, String name, Object object) {
-		cursor.requireImplicit(field, name);
-		implicit.setId(field, puts.idOf(event.implicitFields[field], object));
+		event.requireImplicit(field, name);
+		implicit.setId(field, puts.idOf(type.implicitFields[field], object));
 		return this;
 	}
 }

@@ -6,6 +6,7 @@
 package org.openjdk.jmc.flightrecorder.writer.internal.direct;
 
 import java.util.Arrays;
+import org.openjdk.jmc.flightrecorder.writer.internal.chunk.Lane;
 import org.openjdk.jmc.flightrecorder.writer.internal.format.Leb128Writer;
 import org.openjdk.jmc.flightrecorder.writer.internal.type.TypeLayout;
 
@@ -17,12 +18,19 @@ import org.openjdk.jmc.flightrecorder.writer.internal.type.TypeLayout;
  * <p>
  * Plain fields, read and written by threads that should not: a stale value only delays what is found.
  */
-final class OwningThread {
+final class OwningThread implements Lane.Users {
 	private static final int CHECKED_EVENTS = 1 << 10;
+
+	/** The type of the writer's events. */
+	private final TypeLayout layout;
 
 	private Thread owner = Thread.currentThread();
 	private int eventsToCheck;
 	private boolean misused;
+
+	OwningThread(TypeLayout layout) {
+		this.layout = layout;
+	}
 
 	/**
 	 * Notes who begins an event.
@@ -43,7 +51,8 @@ final class OwningThread {
 	}
 
 	/** @return whether the event that is being committed may not be the one that this thread began */
-	boolean isDoubtful() {
+	@Override
+	public boolean mayOverlap() {
 		return eventsToCheck > 0 || Thread.currentThread() != owner || misused;
 	}
 
@@ -54,21 +63,26 @@ final class OwningThread {
 	}
 
 	/** Refuses a constant that is going to be in the file whether the event is or not. */
-	void requireWhole(Leb128Writer out, int from, TypeLayout layout) {
+	void requireWhole(Leb128Writer out, int from, TypeLayout struct) {
 		byte[] bytes = out.array();
 		int to = out.position();
 		boolean whole = isCurrent() && from >= 0 && from <= to && to <= bytes.length;
-		if (!whole || !EventBytes.areWholeFields(Arrays.copyOfRange(bytes, from, to), layout)) {
-			throw misuse(layout);
+		if (!whole || !EventBytes.areWholeFields(Arrays.copyOfRange(bytes, from, to), struct)) {
+			throw misused(struct);
 		}
 	}
 
 	/** @return what the thread is told whose event is dropped */
-	IllegalStateException misuse(TypeLayout layout) {
+	@Override
+	public IllegalStateException misused() {
+		return misused(layout);
+	}
+
+	private IllegalStateException misused(TypeLayout underWay) {
 		misused = true;
 		return new IllegalStateException(
-				"An EventWriter belongs to one thread at a time, but another used this one while" + " a value of type '"
-						+ layout + "' was under way; the event is dropped");
+				"An EventWriter belongs to one thread at a time, but another used this one while a value of type '"
+						+ underWay + "' was under way; the event is dropped");
 	}
 
 	/** An event was as it should be. */

@@ -33,6 +33,11 @@ final class PlacesBetween {
 		return at;
 	}
 
+	/** @return whether the type has implicit fields between others */
+	boolean hasPlaces() {
+		return places.length > 0;
+	}
+
 	/**
 	 * The first field starts the list anew, so that the begin of an event has nothing to reset.
 	 *

@@ -14,8 +14,8 @@ import org.openjdk.jmc.flightrecorder.writer.internal.type.TypeDefinition;
 import org.openjdk.jmc.flightrecorder.writer.internal.type.TypeRegistry;
 import org.openjdk.jmc.flightrecorder.writer.internal.type.ValueKind;
 
-/** A lane of events of four bytes and a size: a type id, a start and two fields that are no constants. */
-final class StressedLane extends Lane {
+/** Writes in a lane: events of four bytes and a size: a type id, a start and two fields that are no constants. */
+final class StressedLane implements Lane.Users {
 	private static final TypeRegistry TYPES = new TypeRegistry(JdkTypes.CATALOGUE, false, null, 0);
 	private static final TypeDefinition TYPE = TYPES.declare(
 			"stress.Event",
@@ -25,19 +25,20 @@ final class StressedLane extends Lane {
 
 	private static final int MANY_EVENTS = 100;
 
+	private final Lane lane;
 	private boolean shared;
 
 	StressedLane(EventIntake intake, Object client) {
-		super(intake, TYPE.layout(), 16, client);
+		lane = new Lane(intake, TYPE.layout(), 16, this, client);
 	}
 
 	@Override
-	protected boolean mayBeShared() {
+	public boolean mayOverlap() {
 		return shared;
 	}
 
 	@Override
-	protected IllegalStateException misused() {
+	public IllegalStateException misused() {
 		return new IllegalStateException("used by another thread");
 	}
 
@@ -48,17 +49,18 @@ final class StressedLane extends Lane {
 	 */
 	int write() {
 		try {
-			int start = isReady() ? beginInLane() : prepare();
+			int start = lane.isReady() ? lane.beginInLane() : lane.prepare();
+			Leb128Writer out = lane.out();
 			out.moveTo(start);
 			out.fitByte(Swap.EVENT_BYTES);
 			out.fitByte(1);
 			out.fitByte(2);
 			out.fitByte(3);
 			out.fitByte(4);
-			if (!isDirect() || !isInLane()) {
+			if (!lane.isDirect() || !lane.isInLane()) {
 				return 0;
 			}
-			publish(Swap.EVENT_BYTES, 1);
+			lane.publish(Swap.EVENT_BYTES, 1);
 			return 1;
 		} catch (IllegalStateException | ArrayIndexOutOfBoundsException e) {
 			// The end, or the array of another thread.
@@ -87,17 +89,22 @@ final class StressedLane extends Lane {
 	 */
 	int takeOverAndWrite() {
 		shared = true;
-		prepare();
+		lane.prepare();
 		Leb128Writer body = new Leb128Writer(16);
 		body.putBytes(Swap.BODY, 0, Swap.BODY.length);
-		intake.commit(this, body, 0, null, TYPE.layout(), 1);
+		lane.commit(body, 0, null, 1);
 		return 1;
+	}
+
+	/** @return how many events were published */
+	long eventCount() {
+		return lane.eventCount();
 	}
 
 	/** Fills the lane, so that the next events make it grow. */
 	void fill() {
 		write();
-		while (position() + Swap.EVENT_BYTES <= lastBegin) {
+		while (lane.position() + Swap.EVENT_BYTES <= lane.lastBegin) {
 			write();
 		}
 	}

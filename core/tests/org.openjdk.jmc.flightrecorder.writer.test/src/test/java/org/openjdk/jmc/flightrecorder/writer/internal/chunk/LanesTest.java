@@ -39,29 +39,33 @@ class LanesTest {
 
 	private final KeptOutput output = new KeptOutput();
 
-	/** A lane of events that have one number, which may be the id of a constant. */
-	private static final class NumberLane extends Lane {
+	/** Writes events that have one number, which may be the id of a constant, in a lane. */
+	private static final class NumberLane implements Lane.Users {
+		private final EventIntake intake;
 		private final TypeDefinition type;
+		private final Lane lane;
 		private volatile boolean shared;
 
 		NumberLane(NumberSession session, TypeDefinition type, Object client) {
-			super(session.session.intake(), type.layout(), NEEDED_BYTES, client);
+			intake = session.session.intake();
 			this.type = type;
+			lane = new Lane(intake, type.layout(), NEEDED_BYTES, this, client);
 		}
 
 		@Override
-		protected boolean mayBeShared() {
+		public boolean mayOverlap() {
 			return shared;
 		}
 
 		@Override
-		protected IllegalStateException misused() {
+		public IllegalStateException misused() {
 			return new IllegalStateException("used by another thread");
 		}
 
 		/** @return the length of the event, which is complete and not published */
 		int encode(long value) {
-			int start = isReady() ? beginInLane() : prepare();
+			int start = lane.isReady() ? lane.beginInLane() : lane.prepare();
+			Leb128Writer out = lane.out();
 			out.moveTo(start);
 			out.putByte(0);
 			out.putLong(type.id());
@@ -75,17 +79,17 @@ class LanesTest {
 		/** As another thread does that begins an event. */
 		void takeOver() {
 			shared = true;
-			prepare();
+			lane.prepare();
 			shared = false;
 		}
 
 		void publish(int eventBytes) {
-			publish(eventBytes, intake.clock().now());
+			lane.publish(eventBytes, intake.clock().now());
 		}
 
 		/** As an owner that has looked at the chunk before another thread changed it. */
 		void publishWithoutLook(int eventBytes) {
-			PUBLISHED.setRelease(this, published + ONE_EVENT + eventBytes);
+			LaneContent.PUBLISHED.setRelease(lane, lane.published + LaneContent.ONE_EVENT + eventBytes);
 		}
 
 		void write(long value) {
@@ -168,9 +172,9 @@ class LanesTest {
 		int eventBytes = lane.encode(id);
 		session.session.rotate();
 		if (hasLetGo) {
-			lane.leftNanoTime -= TimeUnit.SECONDS.toNanos(2);
+			lane.lane.leftNanoTime -= TimeUnit.SECONDS.toNanos(2);
 			session.session.flush();
-			assertNull(lane.chunk);
+			assertNull(lane.lane.chunk);
 			lane.publish(eventBytes);
 		} else {
 			lane.publishWithoutLook(eventBytes);
@@ -240,13 +244,13 @@ class LanesTest {
 		NumberLane lane = lane(session, this);
 		lane.write(1);
 		session.session.rotate();
-		assertNotNull(lane.chunk);
+		assertNotNull(lane.lane.chunk);
 		session.session.flush();
-		assertNotNull(lane.chunk);
-		lane.leftNanoTime -= TimeUnit.SECONDS.toNanos(2);
+		assertNotNull(lane.lane.chunk);
+		lane.lane.leftNanoTime -= TimeUnit.SECONDS.toNanos(2);
 		session.write(10);
 		session.session.flush();
-		assertNull(lane.chunk);
+		assertNull(lane.lane.chunk);
 		lane.write(2);
 		session.session.close();
 		assertEquals(List.of(List.of(1L), List.of(10L, 2L)), valuesOfChunks());
@@ -262,11 +266,11 @@ class LanesTest {
 		second.write(2);
 		assertEquals(2, lanes.count());
 		// As the collector does.
-		first.registration.enqueue();
+		first.lane.registration.enqueue();
 		NumberLane third = lane(session, this);
 		third.write(3);
 		assertEquals(2, lanes.count());
-		second.registration.clear();
+		second.lane.registration.clear();
 		session.session.flush();
 		assertEquals(1, lanes.count());
 		assertEquals(3, session.session.eventsWritten());
@@ -281,14 +285,14 @@ class LanesTest {
 		Lanes lanes = session.session.intake().lanes();
 		NumberLane lane = lane(session, this);
 		lane.write(0);
-		assertEquals(LaneContent.FIRST_BYTES, lane.contentBytes());
+		assertEquals(LaneContent.FIRST_BYTES, lane.lane.contentBytes());
 		for (int i = 1; i < 20_000; i++) {
 			lane.write(i);
 			if (i % 777 == 0) {
 				session.session.flush();
 			}
 		}
-		assertEquals(LaneContent.CAPACITY_BYTES, lane.contentBytes());
+		assertEquals(LaneContent.CAPACITY_BYTES, lane.lane.contentBytes());
 		assertEquals(LaneContent.CAPACITY_BYTES, lanes.takenBytes());
 		session.session.close();
 		assertEquals(
@@ -324,9 +328,9 @@ class LanesTest {
 			lane.write(1);
 			int eventBytes = lane.encode(2);
 			session.session.rotate();
-			lane.leftNanoTime -= TimeUnit.SECONDS.toNanos(2);
+			lane.lane.leftNanoTime -= TimeUnit.SECONDS.toNanos(2);
 			session.session.flush();
-			assertNull(lane.chunk);
+			assertNull(lane.lane.chunk);
 			if (looks) {
 				lane.publish(eventBytes);
 				lane.write(3);
@@ -354,7 +358,7 @@ class LanesTest {
 		body.putLong(10);
 		Crew.run(1, worker -> {
 			lane.takeOver();
-			session.session.intake().commit(lane, body, 0, null, lane.type.layout(), 0);
+			lane.lane.commit(body, 0, null, 0);
 		});
 		assertThrows(IllegalStateException.class, () -> lane.publish(eventBytes));
 		assertEquals(3, session.session.eventsWritten());
@@ -386,18 +390,18 @@ class LanesTest {
 		lane.write(1);
 		Crew.run(1, worker -> lane.takeOver());
 		Thread waiting = new Thread(() -> lane.encode(2));
-		lane.lock.lock();
+		lane.lane.lock.lock();
 		try {
 			waiting.start();
-			while (!lane.lock.hasQueuedThread(waiting)) {
+			while (!lane.lane.lock.hasQueuedThread(waiting)) {
 				Thread.onSpinWait();
 			}
 			lane.shared = true;
 		} finally {
-			lane.lock.unlock();
+			lane.lane.lock.unlock();
 		}
 		waiting.join();
-		assertNull(lane.directOwner());
+		assertNull(lane.lane.directOwner());
 		lane.shared = false;
 		lane.write(3);
 		session.session.close();
