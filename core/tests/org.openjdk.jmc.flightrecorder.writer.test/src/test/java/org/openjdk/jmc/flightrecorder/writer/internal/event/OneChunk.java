@@ -7,9 +7,11 @@ package org.openjdk.jmc.flightrecorder.writer.internal.event;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.time.ZoneOffset;
+import java.util.ArrayList;
 import java.util.HexFormat;
 import java.util.List;
 import org.openjdk.jmc.flightrecorder.writer.internal.chunk.BackgroundWork;
@@ -40,6 +42,9 @@ public final class OneChunk {
 	/** The frequency of the clock. */
 	public static final long TICKS_PER_SECOND = 1_000;
 
+	/** Metadata has the type 0, and checkpoints have the type 1. */
+	private static final long LAST_RESERVED_ID = 1;
+
 	/** The types, with those of the JDK. */
 	public final TypeRegistry types = new TypeRegistry(JdkTypes.CATALOGUE, true, null, 0);
 	/** The constants of all chunks. */
@@ -50,6 +55,9 @@ public final class OneChunk {
 	public final RecordingClock clock = new RecordingClock(START_NANOS, START_TICKS, TICKS_PER_SECOND);
 	/** What tests encode to; it has room for one byte, so encoders have to make room. */
 	public final Leb128Writer out = new Leb128Writer(1);
+
+	private final KeptBytes output = new KeptBytes();
+	private RecordingSession session;
 
 	/** A field of a built-in kind. */
 	public FieldDefinition field(String name, ValueKind kind) {
@@ -118,25 +126,49 @@ public final class OneChunk {
 		return hex.append(HexFormat.of().toHexDigits((byte) rest)).toString();
 	}
 
-	/** An open recording of these types, whose chunks go nowhere. */
+	/** An open recording of these types, whose events {@link #takeEvents} takes. */
 	public EventIntake intake() {
-		SessionLimits none = new SessionLimits(Long.MAX_VALUE, Long.MAX_VALUE, Long.MAX_VALUE);
-		UtcOffset offset = UtcOffset.of(ZoneOffset.UTC);
-		try {
-			return new RecordingSession(clock, 0, types, recording, new NoOutput(), none, offset, BackgroundWork.NONE)
-					.intake();
-		} catch (IOException e) {
-			throw new UncheckedIOException(e);
+		if (session == null) {
+			SessionLimits none = new SessionLimits(Long.MAX_VALUE, Long.MAX_VALUE, Long.MAX_VALUE);
+			UtcOffset offset = UtcOffset.of(ZoneOffset.UTC);
+			try {
+				session = new RecordingSession(clock, 0, types, recording, output, none, offset, BackgroundWork.NONE);
+			} catch (IOException e) {
+				throw new UncheckedIOException(e);
+			}
 		}
+		return session.intake();
 	}
 
-	/** Takes chunks and keeps nothing of them. */
-	private static final class NoOutput implements ChunkOutput {
+	/** The events since the last call without their sizes, each in hexadecimal digits (format section 3.1). */
+	public List<String> takeEvents() {
+		session.rotate();
+		byte[] bytes = output.appended.toByteArray();
+		output.appended.reset();
+		List<String> events = new ArrayList<>();
+		for (int from = 0; from < bytes.length; ) {
+			Leb128Reader in = new Leb128Reader(bytes, from);
+			int to = from + (int) in.getLong();
+			int content = in.position();
+			if (in.getLong() > LAST_RESERVED_ID) {
+				events.add(HexFormat.of().formatHex(bytes, content, to));
+			}
+			from = to;
+		}
+		return events;
+	}
+
+	/** Keeps what is appended. */
+	private static final class KeptBytes implements ChunkOutput {
+		final ByteArrayOutputStream appended = new ByteArrayOutputStream();
+
 		@Override
 		public void begin(byte[] header) {}
 
 		@Override
-		public void append(byte[] bytes, int from, int lengthBytes) {}
+		public void append(byte[] bytes, int from, int lengthBytes) {
+			appended.write(bytes, from, lengthBytes);
+		}
 
 		@Override
 		public void publish(byte[] header) {}
