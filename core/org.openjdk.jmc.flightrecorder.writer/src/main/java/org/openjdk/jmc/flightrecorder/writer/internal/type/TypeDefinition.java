@@ -5,10 +5,11 @@
  */
 package org.openjdk.jmc.flightrecorder.writer.internal.type;
 
-import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 
 /**
  * A type of a recording: what was declared, and where a {@link Value} of the type keeps each field. How it looks in a
@@ -354,15 +355,18 @@ public final class TypeDefinition {
 		if (other == this || other == lastCongruent) {
 			return true;
 		}
-		boolean congruent = isCongruent(this, other, new ArrayList<>());
+		boolean congruent = isCongruent(this, other, new HashSet<>());
 		if (congruent) {
 			lastCongruent = other;
 		}
 		return congruent;
 	}
 
-	private static boolean isCongruent(TypeDefinition a, TypeDefinition b, List<TypeDefinition> above) {
-		if (a == b || above.contains(a)) {
+	private record Pair(TypeDefinition mine, TypeDefinition theirs) {}
+
+	/** A pair that was met before counts as congruent: if it is not, the whole comparison fails where it was met. */
+	private static boolean isCongruent(TypeDefinition a, TypeDefinition b, Set<Pair> met) {
+		if (a == b || !met.add(new Pair(a, b))) {
 			return true;
 		}
 		if (!a.isResolved()
@@ -372,17 +376,15 @@ public final class TypeDefinition {
 				|| a.fieldCount() != b.fieldCount()) {
 			return false;
 		}
-		above.add(a);
 		for (int i = 0; i < a.fieldCount(); i++) {
 			FieldDefinition mine = a.field(i);
 			FieldDefinition theirs = b.field(i);
 			if (!mine.name().equals(theirs.name())
 					|| mine.isArray() != theirs.isArray()
-					|| !isCongruent(mine.type(), theirs.type(), above)) {
+					|| !isCongruent(mine.type(), theirs.type(), met)) {
 				return false;
 			}
 		}
-		above.remove(above.size() - 1);
 		return true;
 	}
 
