@@ -1,0 +1,88 @@
+/*
+ * Copyright (c) 2026, the JFR writer authors.
+ *
+ * SPDX-License-Identifier: UPL-1.0
+ */
+package org.openjdk.jmc.flightrecorder.writer.internal.type;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertNull;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.List;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+
+/** A field as it was declared: what its annotations say, and how values keep it. */
+class FieldDefinitionTest {
+	private final TestedTypes types = new TestedTypes();
+
+	@Test
+	void numbersAreKeptAsBitsUnlessThereAreMany() {
+		for (ValueKind kind : ValueKind.values()) {
+			if (kind.isBuiltin()) {
+				assertEquals(
+						kind != ValueKind.STRING, types.field("f", kind, false).isInPrimitives(), kind.name());
+				assertFalse(types.field("f", kind, true).isInPrimitives(), kind.name());
+			}
+		}
+		assertFalse(types.field("f", new TypeDefinition("a.Later"), false).isInPrimitives());
+	}
+
+	@Test
+	void valueIsThatOfTheFirstAnnotationOfAName() {
+		FieldDefinition field = types.field(
+				"f",
+				ValueKind.LONG,
+				false,
+				types.annotation("Label", "first"),
+				types.annotation("Label", "second"),
+				types.annotation("Timespan", "SECONDS"));
+		assertEquals("first", field.annotationValue("jdk.jfr.Label"));
+		assertEquals("SECONDS", field.annotationValue("jdk.jfr.Timespan"));
+		assertNull(field.annotationValue("jdk.jfr.Timestamp"));
+	}
+
+	@Test
+	void valueThatIsNoTextIsNone() {
+		TypeDefinition category = types.registry.find("jdk.jfr.Category");
+		AnnotationDefinition several =
+				new AnnotationDefinition(category, List.of("value"), List.of((Object) new String[] {"a", "b"}));
+		FieldDefinition field = types.field("f", ValueKind.LONG, false, several, types.annotation("Timespan", null));
+		assertNull(field.annotationValue("jdk.jfr.Category"));
+		assertNull(field.annotationValue("jdk.jfr.Timespan"));
+	}
+
+	@Test
+	void unitsAreTheAnnotationsThatReadersConvertBy() {
+		FieldDefinition field = types.field(
+				"f",
+				ValueKind.LONG,
+				false,
+				types.annotation("Label", "text"),
+				types.annotation("Timespan", "SECONDS"),
+				types.annotation("Experimental", null),
+				types.annotation("Unsigned", null));
+		assertEquals(Set.of("jdk.jfr.Timespan SECONDS", "jdk.jfr.Unsigned null"), field.units());
+		assertEquals(Set.of(), types.field("f", ValueKind.LONG, false).units());
+	}
+
+	@Test
+	void textNamesFieldAndType() {
+		assertEquals("f: int", types.field("f", ValueKind.INT, false).toString());
+		assertEquals(
+				"f: java.lang.String[]",
+				types.field("f", ValueKind.STRING, true).toString());
+	}
+
+	@Test
+	void placeIsThatInTheTypeOnceThereIsOne() {
+		assertEquals(-1, types.field("f", ValueKind.INT, false).ordinal());
+		TypeDefinition type = types.inline("a.A", "s", ValueKind.STRING, "i", ValueKind.INT, "j", ValueKind.INT);
+		assertEquals(2, type.fieldNamed("j").ordinal());
+		assertEquals(1, type.fieldNamed("j").slot());
+		assertEquals(0, type.fieldNamed("s").slot());
+		assertTrue(type.fieldNamed("i").isInPrimitives());
+	}
+}

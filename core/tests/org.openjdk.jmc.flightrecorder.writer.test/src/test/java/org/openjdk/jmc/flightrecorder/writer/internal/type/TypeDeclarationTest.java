@@ -1,0 +1,82 @@
+/*
+ * Copyright (c) 2026, the JFR writer authors.
+ *
+ * SPDX-License-Identifier: UPL-1.0
+ */
+package org.openjdk.jmc.flightrecorder.writer.internal.type;
+
+import static org.junit.jupiter.api.Assertions.assertDoesNotThrow;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+
+import org.junit.jupiter.api.Test;
+
+/** What must not be declared, because a reader would refuse the whole file. */
+class TypeDeclarationTest {
+	private final TestedTypes types = new TestedTypes();
+
+	private static String refusal(TypeDeclaration declaration) {
+		return assertThrows(IllegalArgumentException.class, () -> declaration.requireReadable("a.A"))
+				.getMessage();
+	}
+
+	private TypeDeclaration event(Object... namesAndTypes) {
+		return types.declaration(TypeDefinition.EVENT_SUPERTYPE, false, namesAndTypes);
+	}
+
+	@Test
+	void fieldThatIsThereTwiceIsRefusedAndTheFirstStays() {
+		TypeDeclaration declaration = types.declaration(null, true, "n", ValueKind.INT);
+		IllegalStateException e = assertThrows(
+				IllegalStateException.class, () -> declaration.add(types.field("n", ValueKind.STRING, false)));
+		assertEquals("Field names must be unique in a type, 'n' is there twice", e.getMessage());
+		assertEquals(1, declaration.fields().size());
+		assertEquals(ValueKind.INT, declaration.fields().get(0).kind());
+	}
+
+	@Test
+	void eventIsNoValueOfAField() {
+		TypeDefinition used = types.event("a.Used", "n", ValueKind.INT);
+		String refusal = "An event cannot be the value of a field, but 'f' of type 'a.A' is of the event type 'a.Used'";
+		assertEquals(refusal, refusal(types.declaration(null, true, "f", used)));
+		assertEquals(refusal, refusal(event("f", used)));
+	}
+
+	@Test
+	void eventIsNoValueOfAFieldOfItsOwn() {
+		String refusal = "An event cannot be the value of a field, but 'f' of type 'a.A' is of the event type 'a.A'";
+		assertEquals(refusal, refusal(event("f", types.registry.findOrForward("a.A"))));
+		assertEquals(refusal, refusal(event("f", new TypeDefinition(null))));
+		assertDoesNotThrow(() ->
+				types.declaration(null, true, "f", new TypeDefinition(null)).requireReadable("a.A"));
+	}
+
+	/** Whether it becomes an event is known later. */
+	@Test
+	void typeThatIsDeclaredLaterMayBeTheValueOfAField() {
+		assertDoesNotThrow(
+				() -> event("f", types.registry.findOrForward("a.Later")).requireReadable("a.A"));
+	}
+
+	@Test
+	void timesOfAnEventAreLongsAndNoArrays() {
+		String rule = "The JDK takes the field '%s' of an event for ticks, so it must be a long; in 'a.A' it is %s";
+		for (String name : new String[] {"startTime", "duration"}) {
+			assertEquals(String.format(rule, name, "double"), refusal(event(name, ValueKind.DOUBLE)));
+			TypeDeclaration array = new TypeDeclaration(TypeDefinition.EVENT_SUPERTYPE, false)
+					.add(types.field(name, ValueKind.LONG, true));
+			assertEquals(String.format(rule, name, "long[]"), refusal(array));
+			assertDoesNotThrow(() -> event(name, ValueKind.LONG).requireReadable("a.A"));
+			assertDoesNotThrow(
+					() -> types.declaration(null, true, name, ValueKind.STRING).requireReadable("a.A"),
+					"a struct may have any field of this name");
+		}
+	}
+
+	@Test
+	void refusalOfAnyFieldIsThatOfTheType() {
+		assertThrows(IllegalArgumentException.class, () -> event(
+						"n", ValueKind.INT, "startTime", ValueKind.LONG, "duration", ValueKind.INT)
+				.requireReadable("a.A"));
+	}
+}
