@@ -11,9 +11,8 @@ import org.openjdk.jmc.flightrecorder.writer.internal.type.TypeDefinition;
  * Remembers texts that were interned as constants of a type that wraps a text, such as the state of a thread, which
  * clients give as the same literal for each event.
  * <p>
- * <b>Concurrency.</b> Shared by all threads of a recording without any lock: entries are immutable, places are
- * overwritten as they are needed, and losing a race costs one more look-up in the pool. Bounded, and only short texts
- * are held.
+ * <b>Concurrency.</b> Shared by all threads of a recording without any lock, as {@link RecentEntries} are: losing a race
+ * costs one more look-up in the pool. Bounded, and only short texts are held.
  */
 final class WrappedTexts {
 	private static final int PLACES = 256;
@@ -21,23 +20,32 @@ final class WrappedTexts {
 
 	private record Entry(String text, TypeDefinition type, long chunkNumber, long id) {}
 
-	private final Entry[] entries = new Entry[PLACES];
+	private final RecentEntries<Entry> entries = new RecentEntries<>(PLACES);
 
-	private static int place(TypeDefinition type, String text) {
-		return StringCache.hash(text) + type.poolIndex() & PLACES - 1;
+	private static int hash(TypeDefinition type, String text) {
+		return text.hashCode() + type.poolIndex();
 	}
 
 	/** @return the id that this very object got in a chunk, or -1 */
 	long find(TypeDefinition type, String text, long chunkNumber) {
-		Entry entry = entries[place(type, text)];
-		return entry != null && entry.text == text && entry.type == type && entry.chunkNumber == chunkNumber
-				? entry.id
-				: -1;
+		int hash = hash(type, text);
+		Entry entry = entries.newest(hash);
+		if (!isOf(entry, type, text, chunkNumber)) {
+			entry = entries.older(hash);
+			if (!isOf(entry, type, text, chunkNumber)) {
+				return -1;
+			}
+		}
+		return entry.id;
+	}
+
+	private static boolean isOf(Entry entry, TypeDefinition type, String text, long chunkNumber) {
+		return entry != null && entry.text == text && entry.type == type && entry.chunkNumber == chunkNumber;
 	}
 
 	void remember(TypeDefinition type, String text, long chunkNumber, long id) {
 		if (text.length() <= MAX_HELD_CHARS) {
-			entries[place(type, text)] = new Entry(text, type, chunkNumber, id);
+			entries.put(hash(type, text), new Entry(text, type, chunkNumber, id));
 		}
 	}
 }

@@ -7,6 +7,7 @@ package org.openjdk.jmc.flightrecorder.writer.internal.object;
 
 import java.lang.StackWalker.StackFrame;
 import org.openjdk.jmc.flightrecorder.writer.internal.constant.ChunkConstants;
+import org.openjdk.jmc.flightrecorder.writer.internal.constant.RecentEntries;
 import org.openjdk.jmc.flightrecorder.writer.internal.format.Leb128Writer;
 import org.openjdk.jmc.flightrecorder.writer.internal.object.StackSource.WalkedFrame;
 import org.openjdk.jmc.flightrecorder.writer.internal.type.TypeLayout;

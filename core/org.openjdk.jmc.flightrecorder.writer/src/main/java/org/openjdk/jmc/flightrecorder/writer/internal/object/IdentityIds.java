@@ -7,6 +7,7 @@ package org.openjdk.jmc.flightrecorder.writer.internal.object;
 
 import java.lang.ref.WeakReference;
 import org.openjdk.jmc.flightrecorder.writer.internal.constant.ChunkConstants;
+import org.openjdk.jmc.flightrecorder.writer.internal.constant.RecentEntries;
 import org.openjdk.jmc.flightrecorder.writer.internal.type.TypeDefinition;
 
 /**

@@ -13,6 +13,7 @@ import java.net.URI;
 import java.util.Arrays;
 import java.util.List;
 import org.openjdk.jmc.flightrecorder.writer.internal.constant.ChunkConstants;
+import org.openjdk.jmc.flightrecorder.writer.internal.constant.RecentEntries;
 import org.openjdk.jmc.flightrecorder.writer.internal.event.FieldEncoding;
 import org.openjdk.jmc.flightrecorder.writer.internal.format.Leb128Writer;
 import org.openjdk.jmc.flightrecorder.writer.internal.type.FieldLayout;

@@ -12,6 +12,7 @@ import java.util.List;
 import java.util.Objects;
 import java.util.RandomAccess;
 import java.util.function.Function;
+import org.openjdk.jmc.flightrecorder.writer.internal.constant.RecentEntries;
 import org.openjdk.jmc.flightrecorder.writer.internal.object.DescribedObjects.DescribedThread;
 import org.openjdk.jmc.flightrecorder.writer.internal.object.JavaObjectFields.JavaStackTrace;
 import org.openjdk.jmc.flightrecorder.writer.internal.type.TypeDefinition;

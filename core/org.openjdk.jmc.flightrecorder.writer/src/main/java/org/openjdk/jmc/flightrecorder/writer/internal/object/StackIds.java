@@ -6,6 +6,7 @@
 package org.openjdk.jmc.flightrecorder.writer.internal.object;
 
 import org.openjdk.jmc.flightrecorder.writer.internal.constant.ChunkConstants;
+import org.openjdk.jmc.flightrecorder.writer.internal.constant.RecentEntries;
 import org.openjdk.jmc.flightrecorder.writer.internal.type.TypeDefinition;
 
 /**

@@ -3,7 +3,7 @@
  *
  * SPDX-License-Identifier: UPL-1.0
  */
-package org.openjdk.jmc.flightrecorder.writer.internal.object;
+package org.openjdk.jmc.flightrecorder.writer.internal.constant;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNull;
