@@ -32,6 +32,7 @@ import org.openjdk.jmc.flightrecorder.writer.internal.type.ValueKind;
 final class AttributeValues {
 	private final ContentType<?> content;
 	private final String structName;
+	private final boolean dependsOnValues;
 	private Family family = Family.ABSENT;
 	private boolean array;
 	private boolean hasLongs;
@@ -64,6 +65,7 @@ final class AttributeValues {
 			objectTypeName = ItemTypes.typeNameOf(content);
 			family = objectTypeName == null ? Family.ABSENT : Family.OBJECT;
 		}
+		dependsOnValues = family == Family.ABSENT || family == Family.QUANTITY || family == Family.STRUCT;
 	}
 
 	@SuppressWarnings("unchecked")
@@ -78,9 +80,9 @@ final class AttributeValues {
 		}
 	}
 
-	/** @return whether the form depends on the values */
+	/** @return whether the form depends on the values, on the last one as on the first */
 	boolean dependsOnValues() {
-		return family == Family.ABSENT || family == Family.QUANTITY || family == Family.STRUCT;
+		return dependsOnValues;
 	}
 
 	/**

@@ -13,6 +13,7 @@ import static org.openjdk.jmc.flightrecorder.writer.test.fixtures.MadeItems.EPOC
 import static org.openjdk.jmc.flightrecorder.writer.test.fixtures.MadeItems.time;
 
 import java.io.ByteArrayOutputStream;
+import java.lang.reflect.Array;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -182,6 +183,29 @@ class ItemsTest {
 			}
 		}
 		throw new AssertionError("no attribute " + attribute);
+	}
+
+	@Test
+	void numberThatComesLaterMayBeLargerOrNotWhole() throws Exception {
+		Path file = directory.resolve("items.jfr");
+		try (Recording recording = Recordings.newRecording(file)) {
+			recording.writeEvents(MadeItems.withStart(NAME)
+					.with("whole", UnitLookup.RAW_NUMBER)
+					.with("fraction", UnitLookup.RAW_NUMBER)
+					.with("list", UnitLookup.UNKNOWN)
+					.item(time(0), 1, 1, null)
+					.item(time(1), 1L << 40, 2.5, List.of(1))
+					.item(time(2), 3, 3L, List.of(1L << 40)));
+		}
+		List<RecordedEvent> events = JdkReader.events(file);
+		assertEquals(
+				List.of(1L, 1L << 40, 3L),
+				events.stream().map(event -> event.getLong("whole")).toList());
+		assertEquals(
+				List.of(1.0, 2.5, 3.0),
+				events.stream().map(event -> event.getDouble("fraction")).toList());
+		Object list = events.get(2).getValue("list");
+		assertEquals(1L << 40, Array.get(list, 0));
 	}
 
 	@Test
