@@ -62,8 +62,7 @@ final class ItemSchema {
 			} else if (name.equals(ImplicitFieldNames.DURATION)) {
 				length = part.isOf(UnitLookup.TIMESPAN) ? part : length;
 			} else if (!name.isEmpty() && name.charAt(0) != COMPUTED) {
-				int member = name.indexOf(MEMBER_SEPARATOR);
-				String column = member > 0 ? name.substring(0, member) : name;
+				String column = part.isMember() ? name.substring(0, name.indexOf(MEMBER_SEPARATOR)) : name;
 				parts.computeIfAbsent(column, n -> new ArrayList<>()).add(part);
 			}
 		}
@@ -73,11 +72,16 @@ final class ItemSchema {
 		startLabel = start == null ? null : ItemNames.label(start.text.getName(), ImplicitFieldNames.START_TIME);
 		durationLabel = length == null ? null : ItemNames.label(length.text.getName(), ImplicitFieldNames.DURATION);
 		columns = new ArrayList<>();
-		parts.forEach(this::addColumn);
+		parts.forEach(this::addColumns);
 	}
 
 	/** An attribute of the type. */
 	private record Part(IAccessorKey<?> key, IDescribable text, IMemberAccessor<?, IItem> accessor) {
+		/** @return whether the parser has taken it out of a struct */
+		boolean isMember() {
+			return key.getIdentifier().indexOf(MEMBER_SEPARATOR) > 0;
+		}
+
 		boolean isOf(Object contentType) {
 			return key.getContentType() == contentType;
 		}
@@ -108,15 +112,21 @@ final class ItemSchema {
 		return accessor;
 	}
 
-	private void addColumn(String name, List<Part> parts) {
-		Part first = parts.get(0);
-		if (first.key.getIdentifier().indexOf(MEMBER_SEPARATOR) <= 0) {
-			ItemColumn column = column(first, name, first.text.getName(), eventName);
+	/** A client's type may have an attribute and others that look like its members. These are no struct. */
+	private void addColumns(String name, List<Part> parts) {
+		if (parts.stream().allMatch(Part::isMember)) {
+			addStruct(name, parts);
+			return;
+		}
+		for (Part part : parts) {
+			ItemColumn column = column(part, part.key.getIdentifier(), part.text.getName(), eventName);
 			if (column != null) {
 				columns.add(column);
 			}
-			return;
 		}
+	}
+
+	private void addStruct(String name, List<Part> parts) {
 		String structLabel = structLabel(parts);
 		String structName = eventName + '$' + name;
 		List<ItemColumn> members = new ArrayList<>();
