@@ -148,12 +148,12 @@ public final class MetadataEncoder {
 
 	/**
 	 * Whether a type can be in a file. A type with a field whose type was never registered cannot, and its events are
-	 * refused one by one. An event type without any field cannot either.
+	 * refused one by one.
 	 */
 	private static boolean isReadable(TypeDefinition type) {
 		try {
 			type.layout();
-			return !type.isEvent() || type.layout().fields.length > 0;
+			return true;
 		} catch (IllegalStateException | IllegalArgumentException e) {
 			return false;
 		}
@@ -342,8 +342,10 @@ public final class MetadataEncoder {
 		begin("field");
 		attribute("name", ImplicitFieldNames.START_TIME);
 		attribute("class", Long.toString(registry.builtin(ValueKind.LONG).id()));
-		end(1);
-		putAnnotation(AnnotationDefinition.of(registry.findForFile(TIMESTAMP), TICKS));
+		List<AnnotationDefinition> units =
+				readable(List.of(AnnotationDefinition.of(registry.findForFile(TIMESTAMP), TICKS)));
+		end(units.size());
+		units.forEach(this::putAnnotation);
 		annotations.forEach(this::putAnnotation);
 	}
 
