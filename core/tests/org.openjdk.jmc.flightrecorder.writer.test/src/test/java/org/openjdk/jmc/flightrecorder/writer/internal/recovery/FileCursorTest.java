@@ -1,0 +1,138 @@
+/*
+ * Copyright (c) 2026, the JFR writer authors.
+ *
+ * SPDX-License-Identifier: UPL-1.0
+ */
+package org.openjdk.jmc.flightrecorder.writer.internal.recovery;
+
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.Arrays;
+import java.util.HexFormat;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.openjdk.jmc.flightrecorder.writer.internal.format.Leb128Writer;
+
+/** Primitives are read from a part of a file and never beyond it, wherever the window on the file ends. */
+class FileCursorTest {
+	private static final int WINDOW_BYTES = 1 << 16;
+
+	private static FileCursor cursor(byte[] bytes) throws Exception {
+		FileCursor cursor = new FileCursor(MadeChunk.window(bytes));
+		cursor.moveTo(0, bytes.length);
+		return cursor;
+	}
+
+	private static byte[] bytes(int... bytes) {
+		byte[] all = new byte[bytes.length];
+		for (int i = 0; i < all.length; i++) {
+			all[i] = (byte) bytes[i];
+		}
+		return all;
+	}
+
+	@ParameterizedTest
+	@ValueSource(longs = {0, 1, 127, 128, 16_383, 16_384, (1L << 56) - 1, 1L << 56, Long.MAX_VALUE, Long.MIN_VALUE, -1})
+	void numberIsReadAcrossTheEndOfAWindowAndAtTheEndOfTheFile(long number) throws Exception {
+		for (int before = 0; before < 10; before++) {
+			Leb128Writer out = new Leb128Writer(WINDOW_BYTES + 32);
+			out.putBytes(new byte[WINDOW_BYTES - before], 0, WINDOW_BYTES - before);
+			out.putLong(number);
+			int end = out.position();
+			FileCursor cursor = cursor(Arrays.copyOf(out.array(), end));
+			cursor.readByte();
+			cursor.skip(WINDOW_BYTES - before - 1);
+			assertEquals(number, cursor.readNumber());
+			assertEquals(end, cursor.position());
+			assertEquals(0, cursor.remainingBytes());
+		}
+	}
+
+	@Test
+	void nothingIsReadBehindTheLimitAlthoughTheFileGoesOn() throws Exception {
+		FileCursor cursor = cursor(bytes(1, 0x82, 0x03, 4));
+		cursor.limitTo(2);
+		assertEquals(1, cursor.readByte());
+		DamageException beyond = assertThrows(DamageException.class, cursor::readNumber);
+		assertEquals(2, beyond.position());
+		assertTrue(beyond.toString().endsWith(" at byte 2"), beyond.toString());
+		cursor.moveTo(1, 4);
+		assertEquals(2 + (3 << 7), cursor.readNumber());
+		assertEquals(4, cursor.readByte());
+		assertThrows(DamageException.class, cursor::readByte);
+	}
+
+	@ParameterizedTest
+	@CsvSource({"0, true", "3, true", "4, false", "-1, false", "9223372036854775807, false"})
+	void skippingEndsAtTheLimit(long lengthBytes, boolean allowed) throws Exception {
+		FileCursor cursor = cursor(new byte[5]);
+		cursor.limitTo(4);
+		cursor.readByte();
+		if (allowed) {
+			cursor.skip(lengthBytes);
+			assertEquals(1 + lengthBytes, cursor.position());
+		} else {
+			String message = assertThrows(DamageException.class, () -> cursor.skip(lengthBytes))
+					.getMessage();
+			assertEquals("a length of " + lengthBytes + " bytes where 3 are left", message);
+		}
+	}
+
+	@Test
+	void countIsOfNoMoreThingsThanThereAreBytes() throws Exception {
+		assertEquals(2, cursor(bytes(2, 0, 0)).readCount("things"));
+		String message = assertThrows(
+						DamageException.class, () -> cursor(bytes(3, 0, 0)).readCount("things"))
+				.getMessage();
+		assertEquals("a number of things of 3 where 2 bytes are left", message);
+		FileCursor negative = cursor(bytes(0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0));
+		assertThrows(DamageException.class, () -> negative.readCount("things"));
+	}
+
+	@ParameterizedTest
+	@ValueSource(strings = {"00", "01", "0302ffff", "0300", "050141", "0402ff0141"})
+	void stringIsSkippedInEachEncoding(String hex) throws Exception {
+		byte[] bytes = HexFormat.of().parseHex(hex + "77");
+		FileCursor cursor = cursor(bytes);
+		cursor.skipString(false);
+		assertEquals(0x77, cursor.readByte());
+	}
+
+	@Test
+	void referenceToTheStringPoolIsReadWhereReadersFollowIt() throws Exception {
+		FileCursor cursor = cursor(bytes(2, 0x80, 0x01));
+		cursor.skipString(true);
+		assertEquals(0, cursor.remainingBytes());
+		cursor.moveTo(0, 3);
+		assertEquals(
+				"a string in the encoding 2, which there is not here",
+				assertThrows(DamageException.class, () -> cursor.skipString(false))
+						.getMessage());
+		FileCursor unknown = cursor(bytes(6));
+		assertEquals(
+				0,
+				assertThrows(DamageException.class, () -> unknown.skipString(true))
+						.position());
+		FileCursor longer = cursor(bytes(3, 2, 0x41));
+		assertThrows(DamageException.class, () -> longer.skipString(true));
+	}
+
+	@Test
+	void cursorGoesBackToBytesThatLeftTheWindow() throws Exception {
+		byte[] bytes = new byte[3 * WINDOW_BYTES];
+		for (int i = 0; i < bytes.length; i++) {
+			bytes[i] = (byte) (i / WINDOW_BYTES * 50 + i % 7);
+		}
+		FileCursor cursor = cursor(bytes);
+		for (int position : new int[] {0, WINDOW_BYTES, 2 * WINDOW_BYTES + 5, WINDOW_BYTES - 1, 3, bytes.length - 4}) {
+			cursor.moveTo(position, bytes.length);
+			assertArrayEquals(Arrays.copyOfRange(bytes, position, position + 4), cursor.readBytes(4));
+			assertEquals(position + 4, cursor.position());
+		}
+	}
+}
