@@ -126,7 +126,12 @@ final class OriginalFile {
 		byte[] head = new byte[(int) Math.min(EVENT_HEAD_BYTES, file.length() - position)];
 		file.seek(position);
 		file.readFully(head);
-		byte[] event = new byte[Math.toIntExact(new Leb128Reader(head, 0).getLong())];
+		long sizeBytes = new Leb128Reader(head, 0).getLong();
+		if (sizeBytes > file.length() - position) {
+			throw new IllegalArgumentException("an event of " + sizeBytes + " bytes at " + position + ", where "
+					+ (file.length() - position) + " are left");
+		}
+		byte[] event = new byte[Math.toIntExact(sizeBytes)];
 		file.seek(position);
 		file.readFully(event);
 		return event;

@@ -16,28 +16,33 @@ import org.openjdk.jmc.flightrecorder.writer.internal.format.MetadataElement;
 import org.openjdk.jmc.flightrecorder.writer.internal.format.StringEncoding;
 
 /** The bytes of a chunk, event by event, right or wrong. Its header is all zeros until one is put. */
-final class MadeChunk {
-	/** The ids of the types that {@link #types} has. */
-	static final int TEXT = 20;
+public final class MadeChunk {
+	/** Texts. This and the next constants are the ids of {@link #types}. */
+	public static final int TEXT = 20;
 
-	static final int LONG = 21;
-	static final int INT = 22;
-	static final int FLOAT = 23;
-	static final int EVENT = 100;
+	/** Longs. */
+	public static final int LONG = 21;
+	/** Ints. */
+	public static final int INT = 22;
+	/** Floats. */
+	public static final int FLOAT = 23;
+	/** Events of the type {@code a.Event}. */
+	public static final int EVENT = 100;
 
 	private final Leb128Writer out = new Leb128Writer(1 << 10);
 
-	MadeChunk() {
+	/** A chunk without events. */
+	public MadeChunk() {
 		out.putBytes(new byte[ChunkHeader.LENGTH_BYTES], 0, ChunkHeader.LENGTH_BYTES);
 	}
 
 	/** How many bytes there are: the offset of what is put next. */
-	long lengthBytes() {
+	public long lengthBytes() {
 		return out.position();
 	}
 
 	/** Puts bytes that stand for themselves. */
-	MadeChunk bytes(int... bytes) {
+	public MadeChunk bytes(int... bytes) {
 		for (int b : bytes) {
 			out.putByte((byte) b);
 		}
@@ -45,7 +50,7 @@ final class MadeChunk {
 	}
 
 	/** Puts an event of numbers, the first of which is its type. The size is right. */
-	long event(long... numbers) {
+	public long event(long... numbers) {
 		Leb128Writer content = new Leb128Writer(16);
 		for (long number : numbers) {
 			content.putLong(number);
@@ -71,7 +76,7 @@ final class MadeChunk {
 	}
 
 	/** Puts a checkpoint (format section 6.1) and returns its offset. What is in its pools are numbers. */
-	long checkpoint(long startTicks, long delta, int mask, long... pools) {
+	public long checkpoint(long startTicks, long delta, int mask, long... pools) {
 		Leb128Writer content = new Leb128Writer(16);
 		content.putLong(1);
 		content.putLong(startTicks);
@@ -85,7 +90,7 @@ final class MadeChunk {
 	}
 
 	/** Puts a metadata event (format section 5) and returns its offset. */
-	long metadata(long id, MetadataElement root) {
+	public long metadata(long id, MetadataElement root) {
 		Leb128Writer content = new Leb128Writer(1 << 10);
 		for (long number : new long[] {0, 0, 0, id}) {
 			content.putLong(number);
@@ -119,7 +124,7 @@ final class MadeChunk {
 	}
 
 	/** An element with attributes given as "key=value" before its children. */
-	static MetadataElement element(String name, Object... parts) {
+	public static MetadataElement element(String name, Object... parts) {
 		Map<String, String> attributes = new LinkedHashMap<>();
 		List<MetadataElement> children = new ArrayList<>();
 		for (Object part : parts) {
@@ -134,21 +139,21 @@ final class MadeChunk {
 	}
 
 	/** A type. */
-	static MetadataElement type(String name, long id, Object... parts) {
+	public static MetadataElement type(String name, long id, Object... parts) {
 		List<Object> all = new ArrayList<>(List.of("name=" + name, "id=" + id));
 		all.addAll(List.of(parts));
 		return element("class", all.toArray());
 	}
 
 	/** A field. */
-	static MetadataElement field(String name, long type, Object... parts) {
+	public static MetadataElement field(String name, long type, Object... parts) {
 		List<Object> all = new ArrayList<>(List.of("name=" + name, "class=" + type));
 		all.addAll(List.of(parts));
 		return element("field", all.toArray());
 	}
 
 	/** A tree with texts, longs, ints, floats, an event type with a start, and more types. */
-	static MetadataElement types(MetadataElement... more) {
+	public static MetadataElement types(MetadataElement... more) {
 		List<Object> all = new ArrayList<>(List.of(
 				type("java.lang.String", TEXT),
 				type("long", LONG),
@@ -160,13 +165,13 @@ final class MadeChunk {
 	}
 
 	/** Puts a header at the beginning. */
-	MadeChunk header(ChunkHeader header) {
+	public MadeChunk header(ChunkHeader header) {
 		System.arraycopy(header.encode(), 0, out.array(), 0, ChunkHeader.LENGTH_BYTES);
 		return this;
 	}
 
 	/** All bytes. */
-	byte[] toBytes() {
+	public byte[] toBytes() {
 		byte[] bytes = new byte[out.position()];
 		System.arraycopy(out.array(), 0, bytes, 0, bytes.length);
 		return bytes;
