@@ -61,7 +61,7 @@ final class OriginalConstants {
 
 	private void put(String typeName, long id, String text) {
 		Map<Long, String> texts = textsByType.computeIfAbsent(typeName, n -> new LinkedHashMap<>());
-		if (text != null && Math.abs(id) < MAX_ID && texts.size() <= MAX_CONSTANTS) {
+		if (text != null && id > -MAX_ID && id < MAX_ID && texts.size() <= MAX_CONSTANTS) {
 			// Where chunks of several JVMs are in one file, the first one's ids count.
 			texts.putIfAbsent(id, text);
 		}
