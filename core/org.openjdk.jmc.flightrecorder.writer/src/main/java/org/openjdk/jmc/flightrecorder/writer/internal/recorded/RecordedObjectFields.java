@@ -112,7 +112,7 @@ final class RecordedObjectFields implements ObjectFields {
 		try {
 			return clock.ticksAt(instant);
 		} catch (ArithmeticException e) {
-			return instant.isBefore(Instant.EPOCH) ? EARLIEST : LATEST;
+			return instant.isBefore(Instant.ofEpochSecond(0, clock.startEpochNanos())) ? EARLIEST : LATEST;
 		}
 	}
 
