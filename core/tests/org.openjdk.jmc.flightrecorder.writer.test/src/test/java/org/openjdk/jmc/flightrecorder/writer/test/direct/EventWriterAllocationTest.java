@@ -12,6 +12,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HashSet;
 import java.util.Set;
+import java.util.concurrent.CompletableFuture;
 import java.util.function.Consumer;
 import java.util.function.IntConsumer;
 import org.junit.jupiter.api.Test;
@@ -79,6 +80,20 @@ class EventWriterAllocationTest {
 	}
 
 	/** A text that comes for the first time is written in place and leaves nothing behind. */
+	/** An event that was abandoned looks like one that another thread is writing, but not for ever. */
+	@Test
+	void writerThatAThreadLeftInTheMiddleOfAnEvent() throws Exception {
+		record(r -> {
+			EventWriter writer =
+					r.newEventWriter(r.registerEventType("a.B", b -> b.addField("number", Types.Builtin.LONG)));
+			CompletableFuture.runAsync(() -> writer.begin().putLong(-1)).join();
+			for (int i = 0; i < 1 << 17; i++) {
+				writer.begin().putLong(i).commit();
+			}
+			assertAllocatesNothing(r, 24, i -> writer.begin().putLong(i).commit());
+		});
+	}
+
 	@Test
 	void textsThatNeverComeAgain() throws Exception {
 		// About 600 kB of events are some twenty full buffers.
