@@ -141,14 +141,7 @@ sealed class TypeFace implements TypeImpl permits BuiltinType {
 			return true;
 		}
 		if (value instanceof TypedValue typed) {
-			return isSame(typed.getType())
-					|| definition.kind() == ValueKind.COMPOSITE
-							&& definition.isSimple()
-							&& definition
-									.field(0)
-									.type()
-									.name()
-									.equals(typed.getType().getTypeName());
+			return TypedValues.isAccepted(definition, typed);
 		}
 		ValueKind kind = definition.kind();
 		if (kind == ValueKind.COMPOSITE) {

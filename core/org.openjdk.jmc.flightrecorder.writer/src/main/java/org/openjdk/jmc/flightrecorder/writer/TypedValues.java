@@ -41,7 +41,7 @@ final class TypedValues {
 		if (kind.isBuiltin() && kind.boxedType().isInstance(value)) {
 			return new TypedValueImpl(type, value);
 		}
-		if (value instanceof TypedValueImpl typed && typed.definition().name().equals(type.name())) {
+		if (value instanceof TypedValueImpl typed && isOfType(type, typed)) {
 			return typed;
 		}
 		if (value instanceof TypedValue typed && isAccepted(type, typed)) {
@@ -66,12 +66,22 @@ final class TypedValues {
 				+ value.getClass().getName() + " '" + abbreviated(value) + "'; it takes " + whatIsTaken(type));
 	}
 
-	private static boolean isAccepted(TypeDefinition type, TypedValue typed) {
-		String name = typed.getType().getTypeName();
-		return name.equals(type.name())
-				|| !type.kind().isBuiltin()
-						&& type.isSimple()
-						&& name.equals(type.field(0).type().name());
+	/** @return whether a value is of a type, or of the one that the type wraps */
+	static boolean isAccepted(TypeDefinition type, TypedValue typed) {
+		boolean wraps = !type.kind().isBuiltin() && type.isSimple();
+		return isOfType(type, typed) || wraps && isOfType(type.field(0).type(), typed);
+	}
+
+	/** A type of another recording has to be equal, as in 9.1.2: the name alone says nothing about the fields. */
+	private static boolean isOfType(TypeDefinition type, TypedValue typed) {
+		if (!(typed.getType() instanceof TypeFace face)) {
+			return type.name().equals(typed.getType().getTypeName());
+		}
+		TypeDefinition actual = face.definition();
+		return actual == type
+				|| type.name().equals(actual.name())
+						&& (type.registry() == actual.registry()
+								|| TypesImpl.faceOf(type).equals(face));
 	}
 
 	private static String whatIsTaken(TypeDefinition type) {

@@ -93,6 +93,38 @@ class FoundByProgramsTest {
 		}));
 	}
 
+	/** The name alone does not make it a value of the type. */
+	@Test
+	void valueOfAnotherRecordingIsTakenOnlyIfItsTypeIsEqual() throws Exception {
+		record(other -> record(r -> {
+			Type equal = r.registerType("a.Equal", type -> type.addField("i", Types.Builtin.INT));
+			Type changed = r.registerType("a.Changed", type -> type.addField("i", Types.Builtin.INT));
+			Type owner = r.registerType("a.Owner", type -> type.addField("equal", equal)
+					.addField("changed", changed)
+					.addField("several", changed, field -> field.asArray()));
+			TypedValue taken = other.registerType("a.Equal", type -> type.addField("i", Types.Builtin.INT))
+					.asValue(value -> value.putField("i", 1));
+			Type changedThere = other.registerType("a.Changed", type -> type.addField("l", Types.Builtin.LONG));
+			assertTrue(equal.canAccept(taken));
+			assertEquals(taken, equal.asValue(taken));
+			assertEquals(
+					3,
+					owner.asValue(value -> value.putField("equal", taken))
+							.getFieldValues()
+							.size());
+			for (TypedValue refused : new TypedValue[] {changedThere.asValue(value -> {}), changedThere.nullValue()}) {
+				assertFalse(changed.canAccept(refused));
+				assertThrows(IllegalArgumentException.class, () -> changed.asValue(refused));
+				for (String field : new String[] {"changed", "several"}) {
+					assertThrows(
+							IllegalArgumentException.class,
+							() -> owner.asValue(value -> value.putField(field, refused)),
+							field);
+				}
+			}
+		}));
+	}
+
 	/** A type that no reader takes is left out, and so are the annotations of that type. */
 	@Test
 	void annotationWhoseTypeIsLeftOutIsLeftOut() throws Exception {
