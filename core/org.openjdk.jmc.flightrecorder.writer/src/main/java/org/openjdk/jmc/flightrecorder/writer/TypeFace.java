@@ -208,6 +208,7 @@ sealed class TypeFace implements TypeImpl permits BuiltinType {
 
 	@Override
 	public TypedValueImpl asValue(Consumer<TypedValueBuilder> fieldAccess) {
+		requireResolved();
 		if (definition.kind().isBuiltin()) {
 			throw new IllegalArgumentException(
 					"Only values of types with fields are made by a callback; '" + definition.name() + "' has none");

@@ -18,6 +18,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.Consumer;
 import jdk.jfr.Event;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -27,6 +28,7 @@ import org.openjdk.jmc.flightrecorder.writer.api.Type;
 import org.openjdk.jmc.flightrecorder.writer.api.TypeStructure;
 import org.openjdk.jmc.flightrecorder.writer.api.TypeStructureBuilder;
 import org.openjdk.jmc.flightrecorder.writer.api.TypedValue;
+import org.openjdk.jmc.flightrecorder.writer.api.TypedValueBuilder;
 import org.openjdk.jmc.flightrecorder.writer.api.Types;
 import org.openjdk.jmc.flightrecorder.writer.test.fixtures.JdkReader;
 import org.openjdk.jmc.flightrecorder.writer.test.fixtures.TwoReaders;
@@ -91,6 +93,17 @@ class FoundByProgramsTest {
 			assertTrue(symbol.isUsedBy(other.getType(Types.JDK.CLASS)));
 			assertFalse(r.getType("int").isUsedBy(other.getType(Types.JDK.SYMBOL)));
 		}));
+	}
+
+	/** As 9.1.2 has it: what is missing does not matter then. */
+	@Test
+	void typeThatIsNotRegisteredMakesNoValueOfANullCallback() throws Exception {
+		record(r -> {
+			Type unresolved = r.getTypes().getType("a.Later", true);
+			assertThrows(IllegalStateException.class, () -> unresolved.asValue((Consumer<TypedValueBuilder>) null));
+			Type registered = r.registerType("a.Later", type -> type.addField("i", Types.Builtin.INT));
+			assertThrows(NullPointerException.class, () -> registered.asValue((Consumer<TypedValueBuilder>) null));
+		});
 	}
 
 	/** The name alone does not make it a value of the type. */
