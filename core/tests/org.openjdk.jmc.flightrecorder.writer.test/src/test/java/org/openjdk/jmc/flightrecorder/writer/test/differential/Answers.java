@@ -13,7 +13,7 @@ import java.util.Set;
 import java.util.TreeSet;
 import org.openjdk.jmc.flightrecorder.writer.test.differential.Run.Outcome;
 
-/** What two runs of a program answer: their calls, what can be seen of variables at the end, and the files. */
+/** What two runs of a program have different: their calls, what can be seen of variables at the end, and the files. */
 final class Answers {
 	/** Other readers take their time: one in so many files, chosen by its length, is read by them. */
 	private static final int READ_BY_OTHERS = 4;
@@ -21,40 +21,23 @@ final class Answers {
 	private final Program program;
 	private final Run theirs;
 	private final Run ours;
-	/** Whether answers that are the same are wanted too. */
-	private final boolean all;
-
 	private final List<Difference> found = new ArrayList<>();
 
-	private Answers(Program program, Run theirs, Run ours, boolean all) {
+	private Answers(Program program, Run theirs, Run ours) {
 		this.program = program;
 		this.theirs = theirs;
 		this.ours = ours;
-		this.all = all;
 	}
 
 	/** Where the versions differ; at the end only when they go on alike after all calls. */
 	static List<Difference> differences(Program program, Run theirs, Run ours) {
-		Answers answers = new Answers(program, theirs, ours, false);
+		Answers answers = new Answers(program, theirs, ours);
 		answers.compareCalls();
 		if (answers.found.stream().noneMatch(d -> d.toTakeOut() != null)) {
 			answers.compareVariables();
 			answers.compareFiles();
 		}
 		return answers.found;
-	}
-
-	/** All questions, also where the answers are the same. */
-	static List<Difference> all(Program program, Run theirs, Run ours) {
-		Answers answers = new Answers(program, theirs, ours, true);
-		answers.compareCalls();
-		answers.compareVariables();
-		answers.compareFiles();
-		return answers.found;
-	}
-
-	private boolean isOfInterest(String their, String our) {
-		return all || !their.equals(our);
 	}
 
 	private static Map<Integer, List<Outcome>> byCall(Run run) {
@@ -77,12 +60,12 @@ final class Answers {
 			List<Outcome> us = ourOutcomes.getOrDefault(number, List.of());
 			for (int i = 0; i < Math.min(them.size(), us.size()); i++) {
 				if (!them.get(i).isSkipped()
-						&& isOfInterest(them.get(i).text(), us.get(i).text())) {
-					Difference difference = Difference.ofCall(program, i, them.get(i), us.get(i));
+						&& !them.get(i).text().equals(us.get(i).text())) {
+					Difference difference = Difference.ofCall(program, them.get(i), us.get(i));
 					(us.get(i).isSkipped() ? skipped : found).add(difference);
 				}
 			}
-			if (all || them.size() != us.size()) {
+			if (them.size() != us.size()) {
 				counts.add(Difference.ofCount(program, them.get(0).call(), them.size(), us.size()));
 			}
 		});
@@ -98,13 +81,13 @@ final class Answers {
 	private void compareVariables() {
 		theirs.atEnd.forEach((number, their) -> {
 			String our = String.valueOf(ours.atEnd.get(number));
-			if (isOfInterest(their, our)) {
+			if (!their.equals(our)) {
 				found.add(Difference.ofVariables(program, "at the end v" + number, their, our, number));
 			}
 		});
 		theirs.equality.forEach((pair, their) -> {
 			String our = String.valueOf(ours.equality.get(pair));
-			if (isOfInterest(their, our)) {
+			if (!their.equals(our)) {
 				found.add(Difference.ofVariables(
 						program, "v" + pair.a() + ".equals(v" + pair.b() + ")", their, our, pair.a(), pair.b()));
 			}
@@ -122,7 +105,7 @@ final class Answers {
 			WrittenFile our = WrittenFile.of(bytes);
 			if (our.problem != null) {
 				found.add(Difference.ofFile(program, number, "problem", "", "", our.problem));
-			} else if (!all && !our.hasOddNames && bytes.length % READ_BY_OTHERS == 0) {
+			} else if (!our.hasOddNames && bytes.length % READ_BY_OTHERS == 0) {
 				String problem = Readers.problem(bytes);
 				if (problem != null) {
 					found.add(Difference.ofFile(program, number, "reader of", "", "", problem));
@@ -141,7 +124,7 @@ final class Answers {
 		Map<String, String> ourEvents = our.eventsLike(their);
 		their.eventsLike(our).forEach((name, events) -> {
 			String ourOnes = ourEvents.getOrDefault(name, "none");
-			if (isOfInterest(events, ourOnes)) {
+			if (!events.equals(ourOnes)) {
 				found.add(Difference.ofFile(program, number, "events of", name, events, ourOnes));
 			}
 		});
@@ -157,7 +140,7 @@ final class Answers {
 		for (String part : parts) {
 			String theirPart = their.getOrDefault(part, "none");
 			String ourPart = our.getOrDefault(part, "none");
-			if (isOfInterest(theirPart, ourPart)) {
+			if (!theirPart.equals(ourPart)) {
 				found.add(Difference.ofFile(
 						program, recording, "type part " + part + " of", typeName, theirPart, ourPart));
 			}

@@ -27,9 +27,6 @@ sealed interface Argument {
 	/** A stream or a file of this number that a recording is written to. */
 	record Output(int number, String className) implements Argument {}
 
-	/** The type of this name, which need not be registered yet; in place of what the types are asked for. */
-	record TypeByName(Argument types, String name) implements Argument {}
-
 	/** Several arguments in an array. */
 	record Several(String componentClassName, List<Argument> elements) implements Argument {
 		public Several {

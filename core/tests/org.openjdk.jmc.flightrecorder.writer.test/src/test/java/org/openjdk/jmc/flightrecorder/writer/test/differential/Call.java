@@ -56,9 +56,4 @@ record Call(int number, Operation operation, Argument receiver, List<Argument> a
 				arguments.stream().map(a -> a.withBodies(change)).toList(),
 				caught);
 	}
-
-	/** The same call in a program that goes on when it throws. */
-	Call asCaught() {
-		return new Call(number, operation, receiver, arguments, true);
-	}
 }

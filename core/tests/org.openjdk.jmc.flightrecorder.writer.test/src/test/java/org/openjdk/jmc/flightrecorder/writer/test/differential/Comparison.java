@@ -6,21 +6,24 @@
 package org.openjdk.jmc.flightrecorder.writer.test.differential;
 
 import java.util.ArrayList;
+import java.util.EnumSet;
 import java.util.List;
+import java.util.Set;
 import java.util.function.Predicate;
 
 /**
- * What two runs of a program have different. A call that differs on purpose and leaves the versions in different states
- * is taken out of the program, and the rest is run again: so what comes behind it is compared too.
+ * What two runs of a program have different: one with this writer, one with 9.1.2 as {@link Amended} leaves it. A call
+ * that differs on purpose and leaves the versions in different states is taken out of the program, and the rest is run
+ * again: so what comes behind it is compared too.
  */
 final class Comparison {
+	private final Set<Amendment> amendments;
 	private final Predicate<Difference> tolerated;
 	/** All that was found and tolerated. */
 	private final List<Difference> found = new ArrayList<>();
 
-	private Run ourRun;
-
-	private Comparison(Predicate<Difference> tolerated) {
+	private Comparison(Set<Amendment> amendments, Predicate<Difference> tolerated) {
+		this.amendments = amendments;
 		this.tolerated = tolerated;
 	}
 
@@ -32,18 +35,17 @@ final class Comparison {
 	 * @return the first difference that is not tolerated, or null
 	 */
 	static Difference firstDifference(Program program, Predicate<Difference> tolerated) {
-		return new Comparison(tolerated).compare(program);
+		return new Comparison(EnumSet.allOf(Amendment.class), tolerated).compare(program);
 	}
 
-	/** What both versions answer to all that can be asked of a program. */
-	static List<Difference> allAnswers(Program program) {
-		Run theirs = theirRun(program);
-		return Answers.all(program, theirs, Run.like(theirs, WriterVersion.OURS, program));
-	}
-
-	/** All that two runs of a program have different, in calls and recordings. */
-	static List<Difference> allDifferences(Program program) {
-		Comparison comparison = new Comparison(d -> true);
+	/**
+	 * All that two runs of a program have different, in calls and recordings.
+	 *
+	 * @param amendments
+	 *            what is changed in 9.1.2
+	 */
+	static List<Difference> allDifferences(Program program, Set<Amendment> amendments) {
+		Comparison comparison = new Comparison(amendments, d -> true);
 		comparison.compare(program);
 		return comparison.found;
 	}
@@ -52,7 +54,7 @@ final class Comparison {
 		Program rest = program;
 		while (true) {
 			Run theirs = theirRun(rest);
-			ourRun = Run.like(theirs, WriterVersion.OURS, rest);
+			Run ourRun = Run.like(theirs, WriterVersion.OURS, rest);
 			Call toTakeOut = null;
 			for (Difference difference : Answers.differences(rest, theirs, ourRun)) {
 				if (!tolerated.test(difference)) {
@@ -71,10 +73,10 @@ final class Comparison {
 		}
 	}
 
-	private static Run theirRun(Program program) {
-		Run run = Run.of(WriterVersion.THEIRS, program);
+	private Run theirRun(Program program) {
+		Run run = Run.amended(amendments, program);
 		while (run.wasHeldUp()) {
-			run = Run.of(WriterVersion.THEIRS, program);
+			run = Run.amended(amendments, program);
 		}
 		return run;
 	}

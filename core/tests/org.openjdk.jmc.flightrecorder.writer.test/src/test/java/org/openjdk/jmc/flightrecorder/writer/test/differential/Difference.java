@@ -20,9 +20,6 @@ final class Difference {
 	/** What was asked for. */
 	final String what;
 
-	/** What was asked for, and which time. */
-	final String question;
-
 	/** The type that the difference of a file is about, empty for others. */
 	final String typeName;
 
@@ -42,7 +39,6 @@ final class Difference {
 			Program program,
 			Call call,
 			String what,
-			String question,
 			String typeName,
 			Outcome theirs,
 			Outcome ours,
@@ -50,7 +46,6 @@ final class Difference {
 		this.program = program;
 		this.call = call;
 		this.what = what;
-		this.question = question;
 		this.typeName = typeName;
 		this.theirs = theirs.text();
 		this.ours = ours.text();
@@ -60,14 +55,13 @@ final class Difference {
 	}
 
 	/** What a call gave. */
-	static Difference ofCall(Program program, int time, Outcome theirs, Outcome ours) {
+	static Difference ofCall(Program program, Outcome theirs, Outcome ours) {
 		Call call = theirs.call();
 		boolean ofAll = call.operation().is("close", 0);
 		return new Difference(
 				program,
 				call,
 				call.operation().toString(),
-				"call " + call.number() + " " + time,
 				"",
 				theirs,
 				ours,
@@ -80,7 +74,6 @@ final class Difference {
 				program,
 				call,
 				call.operation() + " is called",
-				"count " + call.number(),
 				"",
 				seen(theirs + " times"),
 				seen(ours + " times"),
@@ -93,7 +86,6 @@ final class Difference {
 				program,
 				null,
 				what,
-				what,
 				"",
 				seen(theirs),
 				seen(ours),
@@ -102,12 +94,10 @@ final class Difference {
 
 	/** What stands in a recording about a type. */
 	static Difference ofFile(Program program, int recording, String what, String typeName, String theirs, String ours) {
-		String question = "recording " + recording + " " + what + " " + typeName;
 		return new Difference(
 				program,
 				null,
-				question,
-				question,
+				"recording " + recording + " " + what + " " + typeName,
 				typeName,
 				seen(theirs),
 				seen(ours),
@@ -123,27 +113,12 @@ final class Difference {
 		return VARIABLE.matcher(what).results().map(v -> Integer.valueOf(v.group(1)));
 	}
 
-	/** The question that is asked of every type that both files have. */
-	String questionOfSupertype() {
-		return what.replaceFirst(" type (part \\S+ of )?", " type part extends of ");
-	}
-
-	/** Whether it is about a type of a file, not about a part of one. */
-	boolean isOfWholeType() {
-		return isInFile() && what.contains(" type ") && !what.contains(" type part ");
-	}
-
 	/** The calls that this depends on. */
 	Slice slice() {
 		if (slice == null) {
 			slice = slicer.get();
 		}
 		return slice;
-	}
-
-	/** Whether there is none. */
-	boolean isNone() {
-		return theirs.equals(ours);
 	}
 
 	/** Whether it is what a method of this name of this class gave. */

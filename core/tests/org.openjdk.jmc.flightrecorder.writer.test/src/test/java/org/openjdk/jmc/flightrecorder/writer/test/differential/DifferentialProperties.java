@@ -17,8 +17,8 @@ import net.jqwik.api.lifecycle.AfterProperty;
 
 /**
  * Random programs give the same with 9.1.2 and with this writer, up to {@link WantedDifference}. A program that does not
- * is printed with its seed as soon as it is found, the first ones shrunk, and {@code -Dwriter.tests.seed=} runs it alone. More programs begin with those of
- * a build, {@code -Dwriter.tests.seed=new} makes other ones.
+ * is printed with its seed as soon as it is found, the first ones shrunk, and {@code -Dwriter.tests.seed=} runs it alone.
+ * More programs begin with those of a build, {@code -Dwriter.tests.seed=new} makes other ones.
  */
 class DifferentialProperties {
 	private static final int TRIES = 50;

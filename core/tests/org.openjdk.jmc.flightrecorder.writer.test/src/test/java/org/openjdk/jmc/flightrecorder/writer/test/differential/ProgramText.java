@@ -122,8 +122,6 @@ final class ProgramText {
 							.replace('$', '.') + "." + constant.name();
 		} else if (argument instanceof Argument.Variable variable) {
 			return "v" + variable.number();
-		} else if (argument instanceof Argument.TypeByName type) {
-			return text(type.types(), depth) + ".getType(\"" + type.name() + "\", true)";
 		} else if (argument instanceof Argument.Element element) {
 			return "v" + element.number() + ".get(" + element.index() + ")";
 		} else if (argument instanceof Argument.Output output) {

@@ -22,6 +22,7 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
+import java.util.stream.Collectors;
 
 /**
  * A program, run with one version of the writer: what each call gave, what can be seen of all variables at the end, and
@@ -30,6 +31,9 @@ import java.util.function.Consumer;
 final class Run {
 	static final String SKIPPED = "skipped";
 	static final String THROWN = "throws ";
+	/** What is equal from the other side only. */
+	static final String ONLY_REVERSED = "false, but true the other way round";
+
 	private static final int MAX_COMPARED = 8;
 	/** Methods that promise nothing about what they return. */
 	private static final Set<String> UNSPECIFIED = Set.of("toString", "hashCode", "getId");
@@ -73,14 +77,22 @@ final class Run {
 	/** What another run left out, in the order of its calls. */
 	private final Map<Integer, Deque<Boolean>> skippedThere;
 
-	private Run(WriterVersion version, Map<Integer, Deque<Boolean>> skippedThere) {
+	private final Amended amended;
+
+	private Run(WriterVersion version, Map<Integer, Deque<Boolean>> skippedThere, Set<Amendment> amendments) {
 		this.version = version;
 		this.skippedThere = skippedThere;
+		amended = amendments.isEmpty() ? null : new Amended(amendments);
 	}
 
 	/** Runs a program. */
 	static Run of(WriterVersion version, Program program) {
-		return of(new Run(version, Map.of()), program);
+		return of(new Run(version, Map.of(), Set.of()), program);
+	}
+
+	/** Runs a program with 9.1.2, changed where this writer differs on purpose. */
+	static Run amended(Set<Amendment> amendments, Program program) {
+		return of(new Run(WriterVersion.THEIRS, Map.of(), amendments), program);
 	}
 
 	/** Runs a program, without the calls that another run had to skip. */
@@ -88,7 +100,7 @@ final class Run {
 		Map<Integer, Deque<Boolean>> skipped = new HashMap<>();
 		other.outcomes.forEach(o -> skipped.computeIfAbsent(o.call().number(), n -> new ArrayDeque<>())
 				.add(o.isSkipped()));
-		return of(new Run(version, skipped), program);
+		return of(new Run(version, skipped, Set.of()), program);
 	}
 
 	private static Run of(Run run, Program program) {
@@ -110,13 +122,6 @@ final class Run {
 
 	private static final Operation CLOSE =
 			OldApi.OPERATIONS.stream().filter(o -> o.is("close", 0)).findFirst().orElseThrow();
-
-	private static final Operation GET_TYPE = OldApi.OPERATIONS.stream()
-			.filter(o -> o.receiver() == Kind.TYPES
-					&& o.is("getType", 2)
-					&& o.parameters().get(0).className().equals("java.lang.String"))
-			.findFirst()
-			.orElseThrow();
 
 	private void finish() {
 		for (Object recording : opened) {
@@ -177,13 +182,22 @@ final class Run {
 		if (operation == CLOSE) {
 			closed.add(receiver);
 		}
-		Object result = invoke(operation, receiver, arguments);
+		Object result = amended == null
+				? invoke(operation, receiver, arguments)
+				: amended.call(operation, receiver, arguments, () -> invoke(operation, receiver, arguments));
 		if (result != null && operation.result() != Kind.OTHER) {
 			variables.put(call.number(), result);
 			kinds.put(call.number(), operation.result());
 			if (operation.result() == Kind.RECORDING && !opened.contains(result)) {
 				opened.add(result);
+				if (amended != null) {
+					amended.opened(result);
+				}
 			}
+		}
+		if (amended != null) {
+			variables.replaceAll((n, object) -> amended.resolved(object));
+			result = amended.resolved(result);
 		}
 		String text = UNSPECIFIED.contains(operation.name()) ? "some" : version.describe(result);
 		outcomes.add(new Outcome(call, text, null));
@@ -235,8 +249,6 @@ final class Run {
 				Array.set(array, i, element);
 			}
 			return array;
-		} else if (argument instanceof Argument.TypeByName type) {
-			return typeOf(type);
 		} else if (argument instanceof Argument.Entry entry) {
 			Object value = resolve(entry.value());
 			return value == MISSING ? MISSING : Map.of(entry.key(), value);
@@ -245,8 +257,17 @@ final class Run {
 				variables.put(callback.parameter(), given);
 				kinds.put(callback.parameter(), callback.parameterKind());
 				try {
+					if (amended != null) {
+						amended.begin(given, callback.parameterKind());
+					}
 					makeAll(callback.calls());
+					if (amended != null) {
+						amended.end(given, callback.parameterKind());
+					}
 				} catch (RuntimeException | Error e) {
+					if (amended != null) {
+						amended.leave(e);
+					}
 					throw e;
 				} catch (Throwable e) {
 					throw new AssertionError(e);
@@ -254,15 +275,6 @@ final class Run {
 			};
 		}
 		throw new AssertionError(argument);
-	}
-
-	private Object typeOf(Argument.TypeByName type) {
-		Object types = resolve(type.types());
-		try {
-			return types == MISSING ? MISSING : version.invoke(GET_TYPE, types, new Object[] {type.name(), true});
-		} catch (Throwable e) {
-			throw new AssertionError(e);
-		}
 	}
 
 	private static Object element(Object container, int index) {
@@ -315,6 +327,11 @@ final class Run {
 				}
 			}
 		}
+		Set<Pair> onlyReversed = equality.keySet().stream()
+				.filter(p -> equality.get(p).equals("false")
+						&& equality.get(new Pair(p.b(), p.a())).startsWith("true"))
+				.collect(Collectors.toSet());
+		onlyReversed.forEach(p -> equality.put(p, ONLY_REVERSED));
 	}
 
 	private static String equal(Object a, Object b) {

@@ -104,8 +104,6 @@ final class Slice {
 			follow(variable.number());
 		} else if (argument instanceof Argument.Element element) {
 			follow(element.number());
-		} else if (argument instanceof Argument.TypeByName type) {
-			follow(type.types());
 		}
 	}
 
@@ -164,7 +162,7 @@ final class Slice {
 				&& constant.className().endsWith("JDK")) {
 			return Stream.of(Types.JDK.valueOf(constant.name()).getTypeName());
 		}
-		return argument instanceof Argument.TypeByName type ? Stream.of(type.name()) : Stream.empty();
+		return Stream.empty();
 	}
 
 	/** Whether one of the calls is such. */
@@ -185,37 +183,8 @@ final class Slice {
 		return names.stream().anyMatch(JDK_NAMES::contains);
 	}
 
-	/** The call that made what a variable holds, or whose callback is given it; null where it was taken out. */
-	Call makerOf(int variable) {
-		return index.makerOf(variable);
-	}
-
 	/** The calls whose callbacks make a call, innermost first. */
 	Stream<Call> around(Call call) {
 		return index.around(call);
-	}
-
-	/** The builder that a call is made on, however many calls are chained between, or -1. */
-	int builderOf(Call call) {
-		Call at = call;
-		while (at.receiver() instanceof Argument.Variable receiver) {
-			Call maker = index.makerOf(receiver.number());
-			boolean parameter = maker != null && maker.number() != receiver.number();
-			if (maker == null
-					|| !parameter && !BUILDERS.contains(maker.operation().result())) {
-				return -1;
-			}
-			if (parameter || maker.receiver() == null || !isChained(maker)) {
-				return receiver.number();
-			}
-			at = maker;
-		}
-		return -1;
-	}
-
-	/** Whether the call gives the builder that it is made on. */
-	private static boolean isChained(Call call) {
-		Kind result = call.operation().result();
-		return call.operation().receiver() == result || call.operation().owner().endsWith("AnnotatedElementBuilder");
 	}
 }

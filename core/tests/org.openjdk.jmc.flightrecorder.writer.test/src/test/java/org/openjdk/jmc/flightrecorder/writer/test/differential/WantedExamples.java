@@ -44,6 +44,17 @@ final class WantedExamples {
 			describe(3, "registerType", "a.A", 4),
 			call(5, "Type.isSimple()", var(2)));
 
+	static final Program UNRESOLVED_FIELD = inRecording(
+			call(1, "Recording.getTypes()", var(0)),
+			call(2, "Types.getType(String, boolean)", var(1), text("a.A"), literal(true)),
+			describe(
+					3,
+					"registerType",
+					"a.B",
+					4,
+					call(5, "TypeStructureBuilder.addField(String, Type)", var(4), text("x"), var(2))),
+			call(6, "Type.isSimple()", var(3)));
+
 	static final Program NULL_PARTS = inRecording(
 			call(1, "Recording.getTypes()", var(0)),
 			call(2, "Types.typeStructureBuilder()", var(1)),

@@ -30,15 +30,30 @@ final class WantedExamplesOfFiles {
 	static final Program FOREIGN_TYPE = inRecording(
 			make(1, "Recordings.newRecording(OutputStream)", stream(1)),
 			describe(2, "registerType", "a.A", 3),
+			call(4, "Recording.registerAnnotationType(String)", var(1), text("a.C")),
 			call(
-					4,
+					5,
+					"Recording.registerType(String, Consumer)",
+					var(1),
+					text("a.A"),
+					callback(
+							6,
+							Kind.STRUCTURE_BUILDER,
+							call(
+									7,
+									"TypeStructureBuilder.addField(String, Types$Predefined)",
+									var(6),
+									text("i"),
+									builtin("INT")))),
+			call(
+					8,
 					"Recording.registerType(String, Consumer)",
 					var(1),
 					text("a.B"),
 					callback(
-							5,
+							9,
 							Kind.STRUCTURE_BUILDER,
-							call(6, "TypeStructureBuilder.addField(String, Type)", var(5), text("x"), var(2)))));
+							call(10, "TypeStructureBuilder.addField(String, Type)", var(9), text("x"), var(2)))));
 
 	static final Program EVENT_TIMES = inRecording(call(
 			1,
