@@ -14,20 +14,21 @@ import org.openjdk.jmc.flightrecorder.writer.internal.type.TypeLayout;
  * The thread that a writer belongs to. A writer may be handed from thread to thread between events, and must not be used
  * by two at once. Mistakes are found without a fence: a thread that begins an event becomes the owner, so another that
  * commits one finds that it is not. For some events after the owner changed, each event is looked at before it is
- * written, which takes a copy; for many more after a mistake. An event that its thread abandoned before the writer was
- * handed over looks like a mistake.
+ * written, which takes a copy; for many more if it changed in the middle of an event. That may have been abandoned. If it
+ * was not, its commit finds the mistake, and from then on all events are looked at.
  * <p>
  * Plain fields, read and written by threads that should not: a stale value only delays what is found.
  */
 final class OwningThread implements Lane.Users {
-	static final int CHECKED_EVENTS = 1 << 10;
-	static final int CHECKED_EVENTS_AFTER_MISTAKE = 1 << 16;
+	private static final int CHECKED_EVENTS = 1 << 10;
+	private static final int CHECKED_EVENTS_OF_SUSPICION = 1 << 16;
 
 	/** The type of the writer's events. */
 	private final TypeLayout layout;
 
 	private Thread owner = Thread.currentThread();
 	private int eventsToCheck;
+	private boolean misused;
 
 	OwningThread(TypeLayout layout) {
 		this.layout = layout;
@@ -46,23 +47,20 @@ final class OwningThread implements Lane.Users {
 	}
 
 	private void change(boolean underWay) {
-		eventsToCheck = Math.max(eventsToCheck, underWay ? CHECKED_EVENTS_AFTER_MISTAKE : CHECKED_EVENTS);
+		eventsToCheck = Math.max(eventsToCheck, underWay ? CHECKED_EVENTS_OF_SUSPICION : CHECKED_EVENTS);
 		owner = Thread.currentThread();
 	}
 
 	/** @return whether the event that is being committed may not be the one that this thread began */
 	@Override
 	public boolean mayOverlap() {
-		return eventsToCheck > 0 || Thread.currentThread() != owner;
+		return eventsToCheck > 0 || Thread.currentThread() != owner || misused;
 	}
 
 	/** @return whether this thread began the event that is being committed */
 	boolean isCurrent() {
-		boolean current = Thread.currentThread() == owner;
-		if (!current) {
-			eventsToCheck = CHECKED_EVENTS_AFTER_MISTAKE;
-		}
-		return current;
+		misused |= Thread.currentThread() != owner;
+		return Thread.currentThread() == owner;
 	}
 
 	/** Refuses a constant that is going to be in the file whether the event is or not. */
@@ -82,7 +80,7 @@ final class OwningThread implements Lane.Users {
 	}
 
 	private IllegalStateException misused(TypeLayout underWay) {
-		eventsToCheck = CHECKED_EVENTS_AFTER_MISTAKE;
+		misused = true;
 		return new IllegalStateException(
 				"An EventWriter belongs to one thread at a time, but another used this one while a value of type '"
 						+ underWay + "' was under way; the event is dropped");
