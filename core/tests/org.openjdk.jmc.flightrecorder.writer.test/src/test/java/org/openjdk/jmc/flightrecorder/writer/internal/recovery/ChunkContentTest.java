@@ -204,6 +204,8 @@ class ChunkContentTest {
 		nested.metadata(1, types());
 		byte[] inner = Arrays.copyOfRange(nested.toBytes(), 68, (int) nested.lengthBytes());
 		MadeChunk outer = new MadeChunk();
+		outer.metadata(1, types());
+		long offset = outer.lengthBytes() + 3;
 		int size = inner.length + 3;
 		outer.bytes(size & 0x7F | 0x80, size >>> 7, 99);
 		for (byte b : inner) {
@@ -211,8 +213,8 @@ class ChunkContentTest {
 		}
 		String message = assertThrows(
 						DamageException.class,
-						() -> ChunkContent.check(MadeChunk.window(outer.toBytes()), 0, outer.lengthBytes(), 71, 0))
+						() -> ChunkContent.check(MadeChunk.window(outer.toBytes()), 0, outer.lengthBytes(), offset, 0))
 				.getMessage();
-		assertEquals("a header whose metadata is at 71, where no event begins", message);
+		assertEquals("a header whose metadata is at " + offset + ", where no event begins", message);
 	}
 }

@@ -150,6 +150,14 @@ class StoredMetadataTest {
 						"jdk.jfr.Label without a value",
 						types(label, type("a.S", 30, element("annotation", "class=40")))),
 				Arguments.of(
+						"jdk.jfr.Label without a value",
+						types(
+								type("jdk.jfr.Label", 40),
+								type(
+										"a.S",
+										30,
+										element("setting", "name=s", "class=22", element("annotation", "class=40"))))),
+				Arguments.of(
 						"jdk.jfr.Category without a value",
 						types(
 								type("jdk.jfr.Category", 42, field("value", TEXT, "dimension=1")),
