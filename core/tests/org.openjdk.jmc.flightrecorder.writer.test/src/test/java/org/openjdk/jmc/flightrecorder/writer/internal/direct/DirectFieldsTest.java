@@ -84,6 +84,10 @@ class DirectFieldsTest {
 		DirectFields fields = event(
 				chunk.field("eventThread", ValueKind.STRING), thread("stackTrace", false), thread("other", false));
 		assertEquals(3, fields.putCount());
+		DirectFields other = DirectFields.of(
+				chunk.event("a.Other", chunk.field("eventThread", chunk.types.find("java.lang.Class"), false))
+						.layout());
+		assertEquals(1, other.putCount());
 		assertArrayEquals(new byte[] {DirectFields.START}, fields.first);
 		DirectFields array = DirectFields.of(
 				chunk.event("a.Array", thread("eventThread", true)).layout());
