@@ -45,9 +45,12 @@ class RecordedObjectFieldsTest {
 
 	private final OneChunk chunk = new OneChunk();
 
+	/** The recording starts with the event, because the JDK's reader computes distant times in doubles. */
 	private RecordedEvent recorded() throws Exception {
 		Path file = directory.resolve("times.jfr");
-		try (Recording recording = Recordings.newRecording(file)) {
+		try (Recording recording = Recordings.newRecording(file, settings -> settings.withJdkTypeInitialization()
+				.withTimestamp(WHEN.getEpochSecond() * 1_000_000_000L)
+				.withStartTicks(1))) {
 			recording.writeEvent(new Times(WHEN, WHEN, LONG, LONG.negated(), String.class));
 		}
 		return RecordingFile.readAllEvents(file).get(0);
