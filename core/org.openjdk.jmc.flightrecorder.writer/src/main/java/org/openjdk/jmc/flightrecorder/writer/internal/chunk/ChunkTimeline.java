@@ -44,7 +44,7 @@ final class ChunkTimeline {
 	private long ticksOfNanosecond() {
 		long nanosPerSecond = TimeUnit.SECONDS.toNanos(1);
 		boolean coarse = clock.ticksPerSecond() < nanosPerSecond;
-		return coarse ? 0 : (clock.ticksPerSecond() + nanosPerSecond - 1) / nanosPerSecond;
+		return coarse ? 0 : (clock.ticksPerSecond() - 1) / nanosPerSecond + 1;
 	}
 
 	/** @return how long the chunk took up to the next one, or so far when there is none */

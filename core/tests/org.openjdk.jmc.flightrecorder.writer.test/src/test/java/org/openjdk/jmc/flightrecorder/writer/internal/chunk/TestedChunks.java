@@ -1,0 +1,119 @@
+/*
+ * Copyright (c) 2026, the JFR writer authors.
+ *
+ * SPDX-License-Identifier: UPL-1.0
+ */
+package org.openjdk.jmc.flightrecorder.writer.internal.chunk;
+
+import java.io.IOException;
+import java.time.Instant;
+import java.time.ZoneOffset;
+import java.util.ArrayList;
+import java.util.List;
+import org.openjdk.jmc.flightrecorder.writer.internal.constant.RecordingConstants;
+import org.openjdk.jmc.flightrecorder.writer.internal.format.Leb128Writer;
+import org.openjdk.jmc.flightrecorder.writer.internal.format.UtcOffset;
+import org.openjdk.jmc.flightrecorder.writer.internal.jdk.JdkTypes;
+import org.openjdk.jmc.flightrecorder.writer.internal.metadata.MetadataEncoder;
+import org.openjdk.jmc.flightrecorder.writer.internal.type.FieldDefinition;
+import org.openjdk.jmc.flightrecorder.writer.internal.type.TypeDeclaration;
+import org.openjdk.jmc.flightrecorder.writer.internal.type.TypeDefinition;
+import org.openjdk.jmc.flightrecorder.writer.internal.type.TypeRegistry;
+import org.openjdk.jmc.flightrecorder.writer.internal.type.ValueKind;
+
+/** Chunks without a session, whose output keeps what it gets and fails on request. */
+final class TestedChunks {
+	static final long START_EPOCH_NANOS = 1_700_000_000_000_000_000L;
+	static final long START_TICKS = 1_000_000;
+
+	/** The operations of an output that end it, or take back what it has. */
+	static final class Output extends KeptOutput {
+		final List<String> ends = new ArrayList<>();
+		byte[] headerOfCutBack;
+		IOException failureOfAppend;
+		IOException failureOfBegin;
+		IOException failureOfCutBack;
+		IOException failureOfClose;
+		Runnable onAppend = () -> {};
+
+		private static void throwIfSet(IOException failure) throws IOException {
+			if (failure != null) {
+				throw failure;
+			}
+		}
+
+		@Override
+		public void begin(byte[] header) throws IOException {
+			throwIfSet(failureOfBegin);
+			super.begin(header);
+		}
+
+		@Override
+		public void append(byte[] bytes, int from, int lengthBytes) throws IOException {
+			throwIfSet(failureOfAppend);
+			super.append(bytes, from, lengthBytes);
+			onAppend.run();
+		}
+
+		@Override
+		public void cutBack(byte[] header, long keptBytes) throws IOException {
+			ends.add("cut back to " + keptBytes);
+			headerOfCutBack = header;
+			throwIfSet(failureOfCutBack);
+		}
+
+		@Override
+		public void close() throws IOException {
+			ends.add("close");
+			throwIfSet(failureOfClose);
+		}
+	}
+
+	final TypeRegistry types = new TypeRegistry(JdkTypes.CATALOGUE, true, null, 0);
+	final TypeDefinition event = types.declare(
+			"test.Number",
+			new TypeDeclaration(TypeDefinition.EVENT_SUPERTYPE, false)
+					.add(new FieldDefinition("value", types.builtin(ValueKind.LONG), false, List.of())));
+	final RecordingConstants constants = new RecordingConstants(types.builtin(ValueKind.STRING), 0, 1024, 1 << 20);
+	final EventBuffers buffers = new EventBuffers();
+	final Output output = new Output();
+	final RecordingClock clock;
+
+	TestedChunks() {
+		this(1_000_000_000);
+	}
+
+	TestedChunks(long ticksPerSecond) {
+		clock = new RecordingClock(START_EPOCH_NANOS, START_TICKS, ticksPerSecond);
+	}
+
+	Chunk chunk() {
+		return chunk(START_TICKS);
+	}
+
+	Chunk chunk(long startTicks) {
+		return new Chunk(startTicks, constants.newChunk(), clock, output, buffers);
+	}
+
+	MetadataEncoder.Metadata metadata() {
+		return MetadataEncoder.encode(types, UtcOffset.of(ZoneOffset.UTC), Instant.EPOCH);
+	}
+
+	/** The type id and the fields of an event; both numbers take one byte when they are below 128. */
+	Leb128Writer body(long startTicks, long value) {
+		Leb128Writer body = new Leb128Writer(64);
+		body.putLong(event.id());
+		body.putLong(startTicks);
+		body.putLong(value);
+		return body;
+	}
+
+	/** A finished event, of less than 128 bytes. */
+	Leb128Writer finished(long startTicks, long value) {
+		Leb128Writer body = body(startTicks, value);
+		Leb128Writer finished = new Leb128Writer(64);
+		finished.putByte(1 + body.position());
+		finished.putBytes(body.array(), 0, body.position());
+		return finished;
+	}
+}
