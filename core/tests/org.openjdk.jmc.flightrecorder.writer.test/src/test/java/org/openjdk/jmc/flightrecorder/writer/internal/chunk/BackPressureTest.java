@@ -1,0 +1,62 @@
+/*
+ * Copyright (c) 2026, the JFR writer authors.
+ *
+ * SPDX-License-Identifier: UPL-1.0
+ */
+package org.openjdk.jmc.flightrecorder.writer.internal.chunk;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertSame;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.openjdk.jmc.flightrecorder.writer.internal.chunk.TestedChunks.START_TICKS;
+
+import org.junit.jupiter.api.Test;
+import org.openjdk.jmc.flightrecorder.writer.internal.format.Leb128Writer;
+
+/** Where writers wait for the output, too much that waits is brought there, and nothing is ever dropped. */
+class BackPressureTest {
+	private final TestedChunks tested = new TestedChunks();
+	private final Chunk chunk = tested.chunk();
+	private final BackPressure pressure = BackPressure.waiting(new GuardedOutput(tested.output));
+
+	private void enqueue(long lengthBytes) {
+		Leb128Writer piece = new Leb128Writer((int) lengthBytes);
+		piece.advanceTo((int) lengthBytes);
+		chunk.enqueue(piece, START_TICKS);
+	}
+
+	@Test
+	void writerBringsTheQueueToTheOutputOnceItIsTooLong() {
+		enqueue(GuardedOutput.MAX_QUEUED_BYTES);
+		pressure.waitForOutput(chunk);
+		assertEquals(0, tested.output.lengthOfChunk(), "as much may wait");
+		enqueue(1);
+		pressure.waitForOutput(chunk);
+		assertEquals(GuardedOutput.MAX_QUEUED_BYTES + 1, tested.output.lengthOfChunk());
+		assertEquals(0, chunk.queuedBytes());
+	}
+
+	@Test
+	void nothingIsDroppedHoweverMuchWaits() {
+		enqueue(2 * GuardedOutput.MAX_QUEUED_BYTES);
+		assertFalse(pressure.isOverloaded(chunk));
+		assertFalse(pressure.isSaturated(chunk));
+		assertFalse(pressure.isLeftToThread());
+		assertFalse(pressure.hasUntoldLoss());
+		assertSame(chunk.constants, pressure.constantsFor(chunk));
+		IllegalStateException e = assertThrows(IllegalStateException.class, () -> pressure.countDropped(12));
+		assertEquals("This recording drops no events, but one of 12 bytes", e.getMessage());
+		assertEquals(0, pressure.droppedEvents());
+		long queued = chunk.queuedBytes();
+		pressure.tellLossIn(chunk);
+		assertEquals(queued, chunk.queuedBytes());
+	}
+
+	@Test
+	void privilegedTaskIsRunByTheCaller() {
+		Thread[] runner = new Thread[1];
+		pressure.runPrivileged(() -> runner[0] = Thread.currentThread());
+		assertSame(Thread.currentThread(), runner[0]);
+	}
+}

@@ -1,0 +1,72 @@
+/*
+ * Copyright (c) 2026, the JFR writer authors.
+ *
+ * SPDX-License-Identifier: UPL-1.0
+ */
+package org.openjdk.jmc.flightrecorder.writer.internal.chunk;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import org.junit.jupiter.api.Test;
+import org.openjdk.jmc.flightrecorder.writer.internal.type.TypeDefinition;
+
+/** A chunk is full by its bytes, by its constants or by its age. */
+class SessionLimitsTest {
+	private static final long NONE = Long.MAX_VALUE;
+	private static final int HEADER_BYTES = 68;
+
+	private final TestedChunks tested = new TestedChunks();
+	private final Chunk chunk = tested.chunk();
+
+	private void addConstant() {
+		TypeDefinition symbol = tested.types.find("jdk.types.Symbol");
+		byte[] text = {3, 1, 'x'};
+		chunk.constants.intern(symbol, text, 0, text.length);
+	}
+
+	@Test
+	void chunkIsFullOnceItsBytesReachTheLimit() {
+		assertTrue(new SessionLimits(HEADER_BYTES, NONE, NONE).areReachedBy(chunk));
+		assertFalse(new SessionLimits(HEADER_BYTES + 1, NONE, NONE).areReachedBy(chunk));
+		int eventBytes = tested.finished(5, 6).position();
+		chunk.enqueue(tested.finished(5, 6), 5);
+		assertTrue(new SessionLimits(HEADER_BYTES + eventBytes, NONE, NONE).areReachedBy(chunk));
+		assertFalse(new SessionLimits(HEADER_BYTES + eventBytes + 1, NONE, NONE).areReachedBy(chunk));
+	}
+
+	@Test
+	void constantsCountByThemselvesAndAsBytesOfTheChunk() {
+		addConstant();
+		long constantBytes = chunk.constants.sizeBytes();
+		SessionLimits exact = new SessionLimits(NONE, NONE, constantBytes);
+		assertTrue(exact.areReachedBy(chunk) && exact.areReachedByConstantsOf(chunk));
+		SessionLimits more = new SessionLimits(NONE, NONE, constantBytes + 1);
+		assertFalse(more.areReachedBy(chunk) || more.areReachedByConstantsOf(chunk));
+		SessionLimits ofBytes = new SessionLimits(HEADER_BYTES + constantBytes, NONE, NONE);
+		assertTrue(ofBytes.areReachedBy(chunk));
+		assertFalse(ofBytes.areReachedByConstantsOf(chunk));
+	}
+
+	@Test
+	void chunkIsFullOnceItsAgeReachesTheLimit() {
+		assertTrue(new SessionLimits(NONE, 0, NONE).areReachedBy(chunk));
+		assertFalse(new SessionLimits(NONE, NONE - 1, NONE).areReachedBy(chunk));
+		long ageNanos = System.nanoTime() - chunk.createdNanoTime;
+		assertTrue(new SessionLimits(NONE, ageNanos, NONE).areReachedBy(chunk));
+	}
+
+	@Test
+	void ageIsLookedAtWhereItHasALimit() {
+		assertTrue(new SessionLimits(NONE, 0, NONE).checksAge());
+		assertTrue(new SessionLimits(NONE, NONE - 1, NONE).checksAge());
+		assertFalse(NumberSession.NO_LIMITS.checksAge());
+	}
+
+	@Test
+	void constantsMatterFromTheLowerOfTwoLimitsOn() {
+		assertEquals(7, new SessionLimits(7, NONE, 8).leastConstantBytes());
+		assertEquals(7, new SessionLimits(8, NONE, 7).leastConstantBytes());
+	}
+}
