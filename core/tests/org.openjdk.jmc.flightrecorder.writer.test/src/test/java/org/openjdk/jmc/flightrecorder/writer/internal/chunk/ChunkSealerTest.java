@@ -90,6 +90,15 @@ class ChunkSealerTest {
 	}
 
 	@Test
+	void typesThatASealHasShownAreNoNews() throws Exception {
+		numbers.write(1);
+		session.rotate();
+		session.flush();
+		assertEquals(0, output.published.size());
+		session.close();
+	}
+
+	@Test
 	void sealedChunksTheirBytesAndTheirConstantsAreCounted() throws Exception {
 		numbers.writeNamed("one");
 		numbers.writeNamed("two");
