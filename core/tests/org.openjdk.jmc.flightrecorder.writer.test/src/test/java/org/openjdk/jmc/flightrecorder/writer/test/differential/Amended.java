@@ -299,9 +299,7 @@ final class Amended {
 		}
 		if (!completed && has(Amendment.FAILED_REGISTRATIONS)) {
 			allTypes.forEach(this::forgetFailed);
-			// What an event class that is refused needs is registered before.
-			call.namesBefore.forEach(
-					(types, names) -> OldObjects.typesByName(types).keySet().retainAll(names));
+			call.namesBefore.forEach(Amended::forgetRefused);
 		}
 		if (has(Amendment.FORWARD_REFERENCES)) {
 			allTypes.stream().filter(t -> !OldObjects.references(t).isEmpty()).forEach(t -> ask(RESOLVE_ALL, t));
@@ -328,6 +326,19 @@ final class Amended {
 				.entrySet()
 				.removeIf(e -> OldObjects.isUnresolved(e.getValue())
 						&& open.stream().noneMatch(c -> c.name != null && c.name.is(new Name(types, e.getKey()))));
+	}
+
+	/** What a class needs that is refused is registered before; a class that is registered may fail to be written. */
+	private static void forgetRefused(Object types, Set<String> namesBefore) {
+		Set<String> names = OldObjects.typesByName(types).keySet();
+		if (names.stream().noneMatch(n -> !namesBefore.contains(n) && EventClasses.isNameOfOne(n))) {
+			names.retainAll(namesBefore);
+		}
+	}
+
+	/** Whether only one of two types has no name; 9.1.2 takes it for one whose name is empty. */
+	boolean isNamelessUnlike(Object type, Object other) {
+		return isNameless(type) != isNameless(other);
 	}
 
 	/** What a reference leads to, where that is registered; anything else is given back. */
