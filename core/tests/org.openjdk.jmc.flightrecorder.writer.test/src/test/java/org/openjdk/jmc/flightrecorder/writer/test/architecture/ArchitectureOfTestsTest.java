@@ -87,7 +87,7 @@ class ArchitectureOfTestsTest {
 			names(row.group(2))
 					.forEach(name -> assertTrue(listed.add(row.group(1) + "." + name), () -> name + " twice"));
 		}
-		assertTrue(listed.size() > 50, "rows: " + listed);
+		assertTrue(!listed.isEmpty(), "no row is read");
 		Set<String> gone = new TreeSet<>(listed);
 		gone.removeAll(expected);
 		expected.removeAll(listed);
