@@ -34,6 +34,8 @@ sealed class TypeFace implements TypeImpl permits BuiltinType {
 	private final TypedValueImpl nullValue;
 	private volatile List<TypedFieldImpl> fields;
 	private volatile List<Annotation> annotations;
+	/** Another type that is known to be equal: the comparison is not repeated for every value of another recording. */
+	private TypeFace lastEqual;
 
 	TypeFace(TypesImpl types, TypeDefinition definition) {
 		this.types = types;
@@ -45,6 +47,7 @@ sealed class TypeFace implements TypeImpl permits BuiltinType {
 	void declaredWith(List<TypedFieldImpl> givenFields, List<Annotation> givenAnnotations) {
 		fields = List.copyOf(givenFields);
 		annotations = List.copyOf(givenAnnotations);
+		lastEqual = null;
 	}
 
 	TypeDefinition definition() {
@@ -282,7 +285,7 @@ sealed class TypeFace implements TypeImpl permits BuiltinType {
 	/** By content, as in 9.1.2: a type may be equal to one of another recording. */
 	@Override
 	public boolean equals(Object other) {
-		if (this == other) {
+		if (this == other || other != null && other == lastEqual) {
 			return true;
 		}
 		if (!(other instanceof TypeFace)) {
@@ -293,10 +296,14 @@ sealed class TypeFace implements TypeImpl permits BuiltinType {
 			return definition.isResolved() == that.definition.isResolved()
 					&& Objects.equals(definition.name(), that.definition.name());
 		}
-		return Objects.equals(definition.supertype(), that.definition.supertype())
+		boolean equal = Objects.equals(definition.supertype(), that.definition.supertype())
 				&& definition.isCongruentWith(that.definition)
 				&& getFields().equals(that.getFields())
 				&& getAnnotations().equals(that.getAnnotations());
+		if (equal) {
+			lastEqual = that;
+		}
+		return equal;
 	}
 
 	@Override
