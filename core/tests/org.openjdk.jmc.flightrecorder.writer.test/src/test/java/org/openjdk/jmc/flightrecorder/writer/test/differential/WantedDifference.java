@@ -118,12 +118,17 @@ enum WantedDifference {
 							&& Usage.ofNullFields(d.slice()),
 			WantedExamples.NULL_PARTS),
 	NULL_OF_SIMPLE_TYPE(
-			"`getValue()` and `getFieldValues()` throw `NullPointerException` for the null of a type that has one field",
-			"they return null and an empty list",
+			"`getValue()` and `getFieldValues()` throw `NullPointerException` for the null of a type that has one field, and"
+					+ " `putField` throws it for a null `TypedValue` that is put to a field of such a type",
+			"they return null and an empty list, and the field is null",
 			"as `isNull()` says",
 			d -> d.call != null
 							&& d.call.operation().receiver() == Kind.VALUE
 							&& d.theirsThrow(NullPointerException.class)
+					|| d.isOf("TypedValueBuilder", "putField")
+							&& d.onlyTheirsThrow()
+							&& d.theirsThrow(NullPointerException.class)
+							&& Usage.ofNull(d.call)
 					|| d.theirs.contains("!NullPointerException")
 							&& d.theirs.replace("!NullPointerException", "").equals(d.ours),
 			WantedExamples.NULL_OF_SIMPLE_TYPE),
