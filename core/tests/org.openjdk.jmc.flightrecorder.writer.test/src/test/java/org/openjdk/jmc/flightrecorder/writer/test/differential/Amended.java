@@ -119,7 +119,10 @@ final class Amended {
 			return selfType(receiver);
 		}
 		OpenCall call = new OpenCall(nameRegistered(operation, receiver, arguments));
-		if (call.name != null && has(Amendment.NESTED_NAMES) && isBeingDescribed(call.name)) {
+		if (call.name != null
+				&& has(Amendment.NESTED_NAMES)
+				&& isBeingDescribed(call.name)
+				&& !isWithoutCallback(operation, arguments)) {
 			return typeOf(call.name);
 		}
 		if (isOfEventClass(operation)) {
@@ -141,6 +144,13 @@ final class Amended {
 			});
 			end(call, completed);
 		}
+	}
+
+	/** Whether null is given in place of a callback, which is refused whatever the name is. */
+	private static boolean isWithoutCallback(Operation operation, Object[] arguments) {
+		return IntStream.range(0, arguments.length)
+				.anyMatch(i ->
+						arguments[i] == null && operation.parameters().get(i).isCallback());
 	}
 
 	private Object make(Operation operation, Object receiver, Invocation original) throws Throwable {

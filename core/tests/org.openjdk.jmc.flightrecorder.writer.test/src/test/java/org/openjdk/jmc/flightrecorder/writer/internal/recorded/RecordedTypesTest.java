@@ -1,0 +1,187 @@
+/*
+ * Copyright (c) 2026, the JFR writer authors.
+ *
+ * SPDX-License-Identifier: UPL-1.0
+ */
+package org.openjdk.jmc.flightrecorder.writer.internal.recorded;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNotEquals;
+import static org.junit.jupiter.api.Assertions.assertNotSame;
+import static org.junit.jupiter.api.Assertions.assertSame;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.nio.file.Path;
+import java.util.List;
+import java.util.function.BiConsumer;
+import java.util.function.Consumer;
+import jdk.jfr.EventType;
+import jdk.jfr.consumer.RecordingFile;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.openjdk.jmc.flightrecorder.writer.api.Recording;
+import org.openjdk.jmc.flightrecorder.writer.api.Recordings;
+import org.openjdk.jmc.flightrecorder.writer.api.Type;
+import org.openjdk.jmc.flightrecorder.writer.api.TypeStructureBuilder;
+import org.openjdk.jmc.flightrecorder.writer.api.Types;
+import org.openjdk.jmc.flightrecorder.writer.internal.event.OneChunk;
+import org.openjdk.jmc.flightrecorder.writer.internal.type.FieldDefinition;
+import org.openjdk.jmc.flightrecorder.writer.internal.type.TypeDeclaration;
+import org.openjdk.jmc.flightrecorder.writer.internal.type.TypeDefinition;
+
+/** A recorded type is declared once for all recordings whose types have its fields, and again for other fields. */
+class RecordedTypesTest {
+	private static final String NAME = "a.Event";
+
+	@TempDir
+	Path directory;
+
+	private final OneChunk chunk = new OneChunk();
+	private final RecordedTypes types = new RecordedTypes(chunk.types, false);
+	private int files;
+
+	/** @return the event type as the JDK's reader shows it */
+	private EventType source(int idsBefore, BiConsumer<Recording, TypeStructureBuilder> fields) throws Exception {
+		Path file = directory.resolve(++files + ".jfr");
+		try (Recording recording = Recordings.newRecording(file, s -> s.withJdkTypeInitialization())) {
+			for (int i = 0; i < idsBefore; i++) {
+				recording.registerEventType("a.Before" + i, b -> {});
+			}
+			Type type = recording.registerEventType(NAME, b -> fields.accept(recording, b));
+			recording.writeEvent(type.asValue(v -> {}));
+		}
+		try (RecordingFile reader = new RecordingFile(file)) {
+			return reader.readEventTypes().stream()
+					.filter(t -> t.getName().equals(NAME))
+					.findFirst()
+					.orElseThrow();
+		}
+	}
+
+	private EventType source(Consumer<TypeStructureBuilder> fields) throws Exception {
+		return source(0, (recording, builder) -> fields.accept(builder));
+	}
+
+	private static List<String> names(TypeDefinition type) {
+		return type.fields().stream()
+				.map(FieldDefinition::name)
+				.filter(n -> !List.of("startTime", "eventThread", "stackTrace").contains(n))
+				.toList();
+	}
+
+	@Test
+	void typesWithTheSameFieldsAreOneWhateverTheirIdsAre() throws Exception {
+		EventType first = source(b -> b.addField("one", Types.Builtin.LONG));
+		EventType second = source(3, (r, b) -> b.addField("one", Types.Builtin.LONG));
+		assertTrue(first.getId() != second.getId());
+		TypeDefinition type = types.declare(first);
+		assertSame(type, types.declare(second));
+		assertSame(type, types.declare(first));
+		assertEquals(first.getId(), type.id());
+		assertEquals(type.id(), types.idOfSourceId(second.getId()));
+	}
+
+	@Test
+	void typeWithMoreFieldsTakesEventsThatHaveFewer() throws Exception {
+		TypeDefinition both =
+				types.declare(source(b -> b.addField("one", Types.Builtin.LONG).addField("two", Types.Builtin.INT)));
+		assertSame(both, types.declare(source(b -> b.addField("two", Types.Builtin.INT))));
+	}
+
+	@Test
+	void secondStructureOfANameHasTheFieldsOfTheFirstToo() throws Exception {
+		TypeDefinition first = types.declare(source(b -> b.addField("one", Types.Builtin.LONG)));
+		EventType other = source(b -> b.addField("two", Types.Builtin.STRING));
+		TypeDefinition second = types.declare(other);
+		assertNotSame(first, second);
+		assertEquals(List.of("one"), names(first));
+		assertEquals(List.of("two", "one"), names(second));
+		assertSame(second, types.declare(source(b -> b.addField("one", Types.Builtin.LONG)
+				.addField("two", Types.Builtin.STRING))));
+		// The newest of those that fit, for an id that has not come before.
+		assertSame(second, types.declare(source(2, (r, b) -> b.addField("one", Types.Builtin.LONG))));
+
+		RecordedTypes strict = new RecordedTypes(new OneChunk().types, true);
+		strict.declare(source(b -> b.addField("one", Types.Builtin.LONG)));
+		Exception refused = assertThrows(IllegalArgumentException.class, () -> strict.declare(other));
+		assertTrue(refused.getMessage().startsWith("Type 'a.Event' is registered with other fields: "));
+	}
+
+	@Test
+	void fieldOfOneNameAndAnotherUnitArrayOrTypeIsAnotherField() throws Exception {
+		List<EventType> sources = List.of(
+				source(b -> b.addField("one", Types.Builtin.LONG)),
+				source(b -> b.addField("one", Types.Builtin.LONG, f -> f.asArray())),
+				source(b -> b.addField("one", Types.Builtin.INT)),
+				source(b -> b.addField(
+						"one", Types.Builtin.LONG, f -> f.addAnnotation(Types.JDK.ANNOTATION_TIMESPAN, "NANOSECONDS"))),
+				source(b -> b.addField(
+						"one",
+						Types.Builtin.LONG,
+						f -> f.addAnnotation(Types.JDK.ANNOTATION_TIMESPAN, "MILLISECONDS"))));
+		for (EventType source : sources) {
+			types.declare(source);
+		}
+		List<TypeDefinition> declared = sources.stream().map(types::declare).toList();
+		assertEquals(sources.size(), declared.stream().distinct().count());
+		declared.forEach(t -> assertEquals(List.of("one"), names(t)));
+	}
+
+	@Test
+	void structureThatContainsItselfIsOneType() throws Exception {
+		EventType source = source(
+				0,
+				(recording, b) ->
+						b.addField("node", recording.registerType("a.Node", n -> n.addField("value", Types.Builtin.INT)
+								.addField("next", n.selfType()))));
+		TypeDefinition node = types.declare(source).fieldNamed("node").type();
+		assertEquals("a.Node", node.name());
+		assertSame(node, node.fieldNamed("next").type());
+		assertTrue(node.isResolved());
+	}
+
+	private TypeDefinition partWith(String field) throws Exception {
+		EventType source = source(
+				0,
+				(recording, builder) -> builder.addField(
+						"part", recording.registerType("a.Part", p -> p.addField(field, Types.Builtin.INT)
+								.addField("last", Types.Builtin.INT))));
+		return types.declare(source).fieldNamed("part").type();
+	}
+
+	@Test
+	void structureOfOneNameAndOtherFieldsIsAnotherType() throws Exception {
+		TypeDefinition first = partWith("x");
+		TypeDefinition second = partWith("y");
+		assertEquals(List.of("x", "last"), names(first));
+		assertEquals(List.of("y", "last"), names(second));
+		assertSame(first, partWith("x"));
+	}
+
+	@Test
+	void structureOfOneFieldIsTheValueThatTheReaderShows() throws Exception {
+		EventType source = source(
+				0,
+				(recording, builder) -> builder.addField(
+						"part", recording.registerType("a.Wrapper", w -> w.addField("value", Types.Builtin.INT))));
+		assertEquals("int", types.declare(source).fieldNamed("part").type().name());
+	}
+
+	@Test
+	void idThatIsNotKnownYetIsPromisedToItsOwner() throws Exception {
+		EventType source = source(b -> b.addField("one", Types.Builtin.LONG));
+		assertEquals(source.getId(), types.idOfSourceId(source.getId()));
+		assertEquals(source.getId(), types.declare(source).id());
+		long next = chunk.types
+						.declare("a.Other", new TypeDeclaration(TypeDefinition.EVENT_SUPERTYPE, false))
+						.id()
+				+ 1;
+		assertEquals(next, types.idOfSourceId(next));
+		assertNotEquals(
+				next,
+				chunk.types
+						.declare("a.Next", new TypeDeclaration(TypeDefinition.EVENT_SUPERTYPE, false))
+						.id());
+	}
+}
