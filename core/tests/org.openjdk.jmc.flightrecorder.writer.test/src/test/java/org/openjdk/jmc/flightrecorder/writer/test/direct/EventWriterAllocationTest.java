@@ -79,7 +79,6 @@ class EventWriterAllocationTest {
 		});
 	}
 
-	/** A text that comes for the first time is written in place and leaves nothing behind. */
 	/** An event that was abandoned looks like one that another thread is writing, but not for ever. */
 	@Test
 	void writerThatAThreadLeftInTheMiddleOfAnEvent() throws Exception {
@@ -94,6 +93,7 @@ class EventWriterAllocationTest {
 		});
 	}
 
+	/** A text that comes for the first time is written in place and leaves nothing behind. */
 	@Test
 	void textsThatNeverComeAgain() throws Exception {
 		// About 600 kB of events are some twenty full buffers.
