@@ -103,6 +103,18 @@ public final class Lane extends LaneContent {
 		return out.array() == content;
 	}
 
+	/**
+	 * The constants for an event that was {@link #beginInLane begun in the lane}; {@link EventIntake#constants} without a
+	 * look at the chunk, which {@link #isReady} has had.
+	 *
+	 * @return those of the lane's chunk, or others while the event is going to be dropped
+	 */
+	public ChunkConstants constants() {
+		// Null for a lane that another thread has just found idle for long.
+		Chunk own = chunk;
+		return own != null ? intake.pressure().constantsFor(own) : intake.constants();
+	}
+
 	/** @return the number of the constants that events in the lane may refer to */
 	public long chunkNumber() {
 		return chunkNumber;

@@ -32,6 +32,8 @@ final class EventUnderWay {
 
 	/** Those that the event is encoded with; null as long as it needs none, so that numbers alone belong to any chunk. */
 	ChunkConstants constants;
+	/** Whether the event may have added some; references to texts that come again are found without {@link #constants()}. */
+	private boolean addsConstants;
 
 	/**
 	 * @param intake
@@ -70,9 +72,11 @@ final class EventUnderWay {
 			// Before the look at the lane: a thread that takes it over stops this one, and looks at this then.
 			cursor.next = 0;
 		}
-		int start = direct && own.isReady() ? own.beginInLane() : beginSlowly(direct);
+		boolean ready = direct && own.isReady();
+		int start = ready ? own.beginInLane() : beginSlowly(direct);
+		addsConstants = false;
 		if (type.hasTexts) {
-			constants();
+			constants = currentConstants(ready);
 		}
 		return start;
 	}
@@ -91,7 +95,7 @@ final class EventUnderWay {
 			if (out.array().length - start >= eventBytes) {
 				EventSize.patch(out, start, eventBytes);
 				own.publish(eventBytes, startTicks);
-				intake.afterPublishing(used != null);
+				intake.afterPublishing(addsConstants);
 				return;
 			}
 		}
@@ -160,19 +164,24 @@ final class EventUnderWay {
 		cursor.leave();
 	}
 
-	/** @return the constants that the whole event is encoded with, those of the chunk that is current at first */
+	/**
+	 * For what may add to them.
+	 *
+	 * @return the constants that the whole event is encoded with, those of the chunk that is current at first
+	 */
 	ChunkConstants constants() {
 		ChunkConstants known = constants;
 		if (known == null) {
-			known = currentConstants();
+			known = currentConstants(false);
 			constants = known;
 		}
+		addsConstants = true;
 		return known;
 	}
 
-	private ChunkConstants currentConstants() {
+	private ChunkConstants currentConstants(boolean ofLane) {
 		try {
-			return intake.constants();
+			return ofLane ? lane.constants() : intake.constants();
 		} catch (IllegalStateException e) {
 			fail();
 			throw e;
