@@ -6,6 +6,7 @@
 package org.openjdk.jmc.flightrecorder.writer.test.direct;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.openjdk.jmc.flightrecorder.writer.test.fixtures.SampleEvents.START_TICKS;
 import static org.openjdk.jmc.flightrecorder.writer.test.fixtures.SampleEvents.record;
 
@@ -188,6 +189,32 @@ class EventWriterRotationTest {
 			assertEquals(text, read.get(i).get("b"));
 			assertEquals(text + i, ((List<?>) read.get(i).get("c")).get(2));
 		}
+	}
+
+	/** Such an event takes a few bytes of its lane, so it is not a full lane that ends the chunk. */
+	@Test
+	void eventsOfLargeConstantsEndTheChunkThatTheyFill() throws Exception {
+		int events = 10_000;
+		int chunkBytes = 1 << 20;
+		int textBytes = 1000;
+		byte[] bytes = SampleEvents.record(s -> s.withJdkTypeInitialization().withMaxChunkSize(chunkBytes), r -> {
+			Type holder = r.registerType("a.Holder", b -> b.addField("text", Types.Builtin.STRING));
+			EventWriter writer = r.newEventWriter(r.registerEventType(
+					"a.B", b -> b.addField("holder", holder).addField("name", Types.Builtin.STRING)));
+			for (int i = 0; i < events; i++) {
+				String text = i + "x".repeat(textBytes);
+				writer.begin()
+						.beginStruct()
+						.putString(text)
+						.endStruct()
+						.putString("name")
+						.commit();
+			}
+		});
+		int chunks = ChunkDump.validate(bytes).size();
+		int leastChunks = events * textBytes / chunkBytes;
+		assertTrue(leastChunks <= chunks && chunks <= 2 * leastChunks, () -> chunks + " chunks");
+		assertEquals(events, TwoReaders.read(bytes).size());
 	}
 
 	/** An event of numbers belongs to any chunk until it gets a constant, and its size takes one byte, two or three. */
