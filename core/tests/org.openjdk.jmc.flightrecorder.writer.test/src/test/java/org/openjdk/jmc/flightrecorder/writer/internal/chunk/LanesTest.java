@@ -7,8 +7,11 @@ package org.openjdk.jmc.flightrecorder.writer.internal.chunk;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertNotNull;
+import static org.junit.jupiter.api.Assertions.assertNotSame;
 import static org.junit.jupiter.api.Assertions.assertNull;
+import static org.junit.jupiter.api.Assertions.assertSame;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -254,6 +257,27 @@ class LanesTest {
 		lane.write(2);
 		session.session.close();
 		assertEquals(List.of(List.of(1L), List.of(10L, 2L)), valuesOfChunks());
+	}
+
+	/** The owner has seen that the lane is ready, and then loses its processor. */
+	@Test
+	void anEventHasTheConstantsOfItsLaneAlsoBehindTheChunkUnlessTheLaneHasLetGo() throws Exception {
+		NumberSession session = open();
+		EventIntake intake = session.session.intake();
+		NumberLane lane = lane(session, this);
+		lane.write(1);
+		ChunkConstants first = intake.constants();
+		assertSame(first, lane.lane.constants());
+		session.session.rotate();
+		assertSame(first, lane.lane.constants());
+		lane.lane.leftNanoTime -= TimeUnit.SECONDS.toNanos(2);
+		session.session.flush();
+		assertNull(lane.lane.chunk);
+		assertNotSame(first, intake.constants());
+		assertSame(intake.constants(), lane.lane.constants());
+		// So an event with texts does not belong to the lane, and is encoded again.
+		assertNotEquals(intake.constants().number(), lane.lane.chunkNumber());
+		session.session.close();
 	}
 
 	@Test
