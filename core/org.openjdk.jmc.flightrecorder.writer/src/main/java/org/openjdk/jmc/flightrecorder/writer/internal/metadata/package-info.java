@@ -5,7 +5,7 @@
  */
 /**
  * Metadata: the types of a recording become the content of a metadata event, by
- * {@link org.openjdk.jmc.flightrecorder.writer.internal.metadata.MetadataEncoder} alone. Uses type and format. A chunk
+ * {@link org.openjdk.jmc.flightrecorder.writer.internal.metadata.MetadataEncoder} alone. Uses jdk and format, and type below them. A chunk
  * encodes its types once for each version of the registry.
  */
 package org.openjdk.jmc.flightrecorder.writer.internal.metadata;

@@ -9,7 +9,7 @@
  * ({@link org.openjdk.jmc.flightrecorder.writer.internal.type.Value}). The types that nobody has to declare come from a
  * {@link org.openjdk.jmc.flightrecorder.writer.internal.type.TypeCatalogue}, which another package fills.
  * <p>
- * A name becomes an ordinal here, an ordinal a slot, and nothing above looks up names per event. Depends on no other
- * package of the writer. Registration costs a few hundred bytes a type; look-ups allocate nothing.
+ * A name becomes an ordinal here, an ordinal a slot, and nothing above looks up names per event. Uses format only.
+ * Registration costs a few hundred bytes a type; look-ups allocate nothing.
  */
 package org.openjdk.jmc.flightrecorder.writer.internal.type;

@@ -18,7 +18,7 @@ import org.openjdk.jmc.flightrecorder.writer.test.fixtures.Checkout;
 class JfrToolsTest {
 	private static List<String> tools() throws Exception {
 		String help = Tool.succeed("--help");
-		return Pattern.compile("^  ([a-z]+)  +[A-Z]", Pattern.MULTILINE)
+		return Pattern.compile("^  ([a-z-]+)  +[A-Z]", Pattern.MULTILINE)
 				.matcher(help.substring(help.indexOf("Commands:")))
 				.results()
 				.map(match -> match.group(1))
