@@ -104,15 +104,14 @@ public final class Lane extends LaneContent {
 	}
 
 	/**
-	 * The constants for an event that was {@link #beginInLane begun in the lane}; {@link EventIntake#constants} without a
-	 * look at the chunk, which {@link #isReady} has had.
+	 * The constants for an event that begins where {@link #isReady} was true, without another look at the current chunk.
 	 *
-	 * @return those of the lane's chunk, or others while the event is going to be dropped
+	 * @return those of the lane's chunk, or others while the event is going to be dropped; null when another thread has
+	 *         just let go of the chunk, because it has found the lane idle for long
 	 */
 	public ChunkConstants constants() {
-		// Null for a lane that another thread has just found idle for long.
 		Chunk own = chunk;
-		return own != null ? intake.pressure().constantsFor(own) : intake.constants();
+		return own == null ? null : intake.pressure().constantsFor(own);
 	}
 
 	/** @return the number of the constants that events in the lane may refer to */

@@ -83,6 +83,7 @@ public final class DirectEncoder extends ImplicitSetters {
 		}
 		// The intake may call the client's stream, and the stream this writer.
 		at.next = at.busy;
+		boolean done = false;
 		try {
 			if (at.between.hasPlaces()) {
 				at.between.insert(out, head);
@@ -91,12 +92,13 @@ public final class DirectEncoder extends ImplicitSetters {
 				head.complete(out, written.start());
 			}
 			written.write(head.startTicks());
-		} catch (RuntimeException | Error e) {
-			intake.countFailedEvent();
-			throw e;
+			done = true;
 		} finally {
-			// The assignment comes first: at the end of a stack, the call behind it may fail.
+			// The assignment comes first: at the end of a stack, the calls behind it may fail.
 			at.next = at.noEvent;
+			if (!done) {
+				intake.countFailedEvent();
+			}
 			written.leave();
 			// Or the collector may find that nobody needs this writer any more, and the lane is let go before it is
 			// done.
@@ -177,23 +179,17 @@ public final class DirectEncoder extends ImplicitSetters {
 
 	@Override
 	public EventWriter putString(String text) {
-		if (cursor.codes[cursor.next] != DirectFields.STRING) {
-			cursor.reach(DirectFields.STRING);
-		}
-		try {
-			ChunkConstants used = event.constants;
-			long reference = used == null || cursor.inConstant ? 0 : used.referenceToSame(text);
+		DirectCursor at = cursor;
+		ChunkConstants used = event.constants;
+		if (used != null && at.codes[at.next] == DirectFields.STRING && !at.inConstant) {
+			long reference = used.referenceToSame(text);
 			if (reference != 0) {
+				at.next++;
 				out.fitPacked(reference);
-				cursor.next++;
-			} else {
-				puts.putText(text);
-				cursor.goOn();
+				return this;
 			}
-		} catch (RuntimeException | Error e) {
-			event.fail();
-			throw e;
 		}
+		puts.putOtherText(text);
 		return this;
 	}
 

@@ -57,7 +57,19 @@ final class DirectPuts {
 		out.fitLong(written);
 	}
 
-	void putText(String text) {
+	/** Puts a text that has not just been found by its identity, or that does not come next without a step of the cursor. */
+	void putOtherText(String text) {
+		cursor.reach(DirectFields.STRING);
+		try {
+			putText(text);
+			cursor.goOn();
+		} catch (RuntimeException | Error e) {
+			event.fail();
+			throw e;
+		}
+	}
+
+	private void putText(String text) {
 		boolean inWrapper = cursor.fields.layout != null && cursor.fields.layout.simpleType;
 		FieldEncoding.putText(out, cursor.inConstant ? null : event.constants(), text, cursor.inConstant, inWrapper);
 	}

@@ -72,13 +72,14 @@ final class EventUnderWay {
 			// Before the look at the lane: a thread that takes it over stops this one, and looks at this then.
 			cursor.next = 0;
 		}
-		boolean ready = direct && own.isReady();
-		int start = ready ? own.beginInLane() : beginSlowly(direct);
 		addsConstants = false;
-		if (type.hasTexts) {
-			constants = currentConstants(ready);
+		if (!direct || !own.isReady()) {
+			return beginSlowly(direct);
 		}
-		return start;
+		if (type.hasTexts) {
+			constants = own.constants();
+		}
+		return own.beginInLane();
 	}
 
 	/** Writes the event, which is complete but for its size. */
@@ -134,6 +135,9 @@ final class EventUnderWay {
 			cursor.next = 0;
 			// Again, because a thread that comes later finds this event.
 			requireAlone(true);
+			if (type.hasTexts) {
+				constants();
+			}
 			begun = true;
 			return start;
 		} finally {
@@ -172,16 +176,16 @@ final class EventUnderWay {
 	ChunkConstants constants() {
 		ChunkConstants known = constants;
 		if (known == null) {
-			known = currentConstants(false);
+			known = currentConstants();
 			constants = known;
 		}
 		addsConstants = true;
 		return known;
 	}
 
-	private ChunkConstants currentConstants(boolean ofLane) {
+	private ChunkConstants currentConstants() {
 		try {
-			return ofLane ? lane.constants() : intake.constants();
+			return intake.constants();
 		} catch (IllegalStateException e) {
 			fail();
 			throw e;
