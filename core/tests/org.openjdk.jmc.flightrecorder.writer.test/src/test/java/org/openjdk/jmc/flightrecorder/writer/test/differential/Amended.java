@@ -55,8 +55,8 @@ final class Amended {
 		/** The builders that its callbacks were given. */
 		final Map<Object, Kind> given = new IdentityHashMap<>();
 
-		/** The names that each recording had, if the call is given an event class. */
-		final Map<Object, Set<String>> namesBefore = new IdentityHashMap<>();
+		/** The types by name that each recording had, if the call is given an event class. */
+		final Map<Object, Map<String, Object>> typesBefore = new IdentityHashMap<>();
 
 		/** The lists whose content was replaced for this call, with what they had. */
 		final Map<List<Object>, List<Object>> replaced = new IdentityHashMap<>();
@@ -126,8 +126,7 @@ final class Amended {
 			return typeOf(call.name);
 		}
 		if (isOfEventClass(operation)) {
-			allTypes.forEach(t ->
-					call.namesBefore.put(t, Set.copyOf(OldObjects.typesByName(t).keySet())));
+			allTypes.forEach(t -> call.typesBefore.put(t, Map.copyOf(OldObjects.typesByName(t))));
 		}
 		open.push(call);
 		boolean completed = false;
@@ -309,7 +308,7 @@ final class Amended {
 		}
 		if (!completed && has(Amendment.FAILED_REGISTRATIONS)) {
 			allTypes.forEach(this::forgetFailed);
-			call.namesBefore.forEach(Amended::forgetRefused);
+			call.typesBefore.forEach(Amended::forgetRefused);
 		}
 		if (has(Amendment.FORWARD_REFERENCES)) {
 			allTypes.stream().filter(t -> !OldObjects.references(t).isEmpty()).forEach(t -> ask(RESOLVE_ALL, t));
@@ -339,10 +338,22 @@ final class Amended {
 	}
 
 	/** What a class needs that is refused is registered before; a class that is registered may fail to be written. */
-	private static void forgetRefused(Object types, Set<String> namesBefore) {
-		Set<String> names = OldObjects.typesByName(types).keySet();
-		if (names.stream().noneMatch(n -> !namesBefore.contains(n) && EventClasses.isNameOfOne(n))) {
-			names.retainAll(namesBefore);
+	private static void forgetRefused(Object types, Map<String, Object> before) {
+		Map<String, Object> byName = OldObjects.typesByName(types);
+		// Without the JDK's types, no class is registered here.
+		if (!before.containsKey("java.lang.Thread")
+				|| byName.keySet().stream().noneMatch(n -> !before.containsKey(n) && EventClasses.isNameOfOne(n))) {
+			Set<Object> forgotten = Collections.newSetFromMap(new IdentityHashMap<>());
+			byName.forEach((name, type) -> {
+				if (before.get(name) != type) {
+					forgotten.add(type);
+				}
+			});
+			byName.keySet().retainAll(before.keySet());
+			byName.putAll(before);
+			if (OldObjects.references(types) instanceof References references) {
+				references.takeBack(forgotten);
+			}
 		}
 	}
 
@@ -351,11 +362,30 @@ final class Amended {
 		return isNameless(type) != isNameless(other);
 	}
 
-	/** What a reference leads to, where that is registered; anything else is given back. */
+	/** Whether an event is written to another recording than that of its type. */
+	static boolean isOfAnotherRecording(Operation operation, Object receiver, Object[] arguments) {
+		return operation.is("writeEvent", 1)
+				&& OldObjects.VALUE.isInstance(arguments[0])
+				&& OldObjects.typesOf(OldObjects.get(arguments[0], "type")) != typesOf(receiver);
+	}
+
+	/** What a reference leads to, where that is registered; anything else is given back, fields with what theirs leads to. */
 	Object resolved(Object object) {
-		return has(Amendment.FORWARD_REFERENCES)
-						&& OldObjects.REFERENCE.isInstance(object)
-						&& !OldObjects.isUnresolved(object)
+		if (!has(Amendment.FORWARD_REFERENCES)) {
+			return object;
+		}
+		if (OldObjects.FIELD.isInstance(object)) {
+			Object type = OldObjects.get(object, "type");
+			Object found = leadsTo(type);
+			if (found != type) {
+				OldObjects.set(object, "type", found);
+			}
+		}
+		return leadsTo(object);
+	}
+
+	private static Object leadsTo(Object object) {
+		return OldObjects.REFERENCE.isInstance(object) && !OldObjects.isUnresolved(object)
 				? OldObjects.get(object, "delegate")
 				: object;
 	}
@@ -372,10 +402,23 @@ final class Amended {
 	/** All references, also where several are to one name; 9.1.2 keeps one of those only. */
 	private static final class References extends AbstractSet<Object> {
 		private final List<Object> all = new CopyOnWriteArrayList<>();
+		/** Those that are resolved too. */
+		private final List<Object> ever = new CopyOnWriteArrayList<>();
 
 		@Override
 		public boolean add(Object reference) {
+			ever.add(reference);
 			return all.add(reference);
+		}
+
+		/** References that were resolved to these types are not any more. */
+		void takeBack(Set<Object> types) {
+			ever.stream()
+					.filter(r -> types.contains(OldObjects.get(r, "delegate")))
+					.forEach(r -> {
+						OldObjects.set(r, "delegate", null);
+						all.add(r);
+					});
 		}
 
 		@Override

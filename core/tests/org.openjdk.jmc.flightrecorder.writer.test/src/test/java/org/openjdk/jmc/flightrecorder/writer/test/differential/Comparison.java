@@ -57,11 +57,15 @@ final class Comparison {
 			Run ourRun = Run.like(theirs, WriterVersion.OURS, rest);
 			Call toTakeOut = null;
 			for (Difference difference : Answers.differences(rest, theirs, ourRun)) {
-				if (!tolerated.test(difference)) {
-					return difference;
+				if (tolerated.test(difference)) {
+					found.add(difference);
+					toTakeOut = difference.toTakeOut();
+				} else {
+					toTakeOut = foreignEvent(theirs, difference);
+					if (toTakeOut == null) {
+						return difference;
+					}
 				}
-				found.add(difference);
-				toTakeOut = difference.toTakeOut();
 				if (toTakeOut != null) {
 					break;
 				}
@@ -71,6 +75,17 @@ final class Comparison {
 			}
 			rest = rest.without(toTakeOut);
 		}
+	}
+
+	/**
+	 * An event of another recording, whose type is taken over here and not there, so that whatever follows may differ. The
+	 * call itself must not, and the file must be readable.
+	 *
+	 * @return one to look on without, or null
+	 */
+	private static Call foreignEvent(Run theirs, Difference difference) {
+		boolean follows = !theirs.foreignEvents.contains(difference.call) && !difference.isUnreadable();
+		return follows ? theirs.foreignEvents.stream().findFirst().orElse(null) : null;
 	}
 
 	private Run theirRun(Program program) {

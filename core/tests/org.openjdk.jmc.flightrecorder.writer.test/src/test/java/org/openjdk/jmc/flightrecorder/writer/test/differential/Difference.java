@@ -132,6 +132,11 @@ final class Difference {
 		return what.startsWith("recording ");
 	}
 
+	/** Whether no reader takes what ours has written. */
+	boolean isUnreadable() {
+		return isInFile() && what.contains(" reader of");
+	}
+
 	boolean isEquality() {
 		return what.contains(".equals(");
 	}

@@ -16,11 +16,13 @@ import java.util.concurrent.ConcurrentHashMap;
 final class OldObjects {
 	static final Class<?> REFERENCE = load("ResolvableType");
 	static final Class<?> COMPOSITE = load("CompositeTypeImpl");
+	static final Class<?> FIELD = load("TypedFieldImpl");
+	static final Class<?> VALUE = load("TypedValueImpl");
 
 	private static final Class<?> BASE = load("BaseType");
 	private static final Constructor<?> NEW_REFERENCE = constructor(REFERENCE, String.class, load("MetadataImpl"));
 	private static final Constructor<?> NEW_FIELD =
-			constructor(load("TypedFieldImpl"), load("TypeImpl"), String.class, boolean.class, List.class);
+			constructor(FIELD, load("TypeImpl"), String.class, boolean.class, List.class);
 	private static final Map<Class<?>, Map<String, Field>> FIELDS = new ConcurrentHashMap<>();
 
 	private OldObjects() {}

@@ -16,6 +16,7 @@ import java.util.ArrayList;
 import java.util.Deque;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -60,6 +61,8 @@ final class Run {
 	final Map<Integer, String> atEnd = new TreeMap<>();
 	/** Whether variables of one kind are equal. */
 	final Map<Pair, String> equality = new LinkedHashMap<>();
+	/** The calls that have written events of other recordings, if that was asked for. */
+	final Set<Call> foreignEvents = new LinkedHashSet<>();
 	/** The recordings in the order of their outputs. */
 	final Map<Integer, byte[]> recordings = new TreeMap<>();
 
@@ -185,6 +188,9 @@ final class Run {
 		Object result = amended == null
 				? invoke(operation, receiver, arguments)
 				: amended.call(operation, receiver, arguments, () -> invoke(operation, receiver, arguments));
+		if (amended != null && Amended.isOfAnotherRecording(operation, receiver, arguments)) {
+			foreignEvents.add(call);
+		}
 		if (result != null && operation.result() != Kind.OTHER) {
 			variables.put(call.number(), result);
 			kinds.put(call.number(), operation.result());

@@ -37,20 +37,6 @@ final class Usage {
 				&& !call.arguments().isEmpty();
 	}
 
-	/** Whether an earlier call registers a type of the same name. */
-	static boolean isRegisteredBefore(Call call, Slice slice) {
-		return slice.has(c -> c.number() < call.number()
-				&& isRegistration(c)
-				&& Slice.registeredNames(c)
-						.anyMatch(n -> Slice.registeredNames(call).anyMatch(n::equals)));
-	}
-
-	/** Whether values are written to one of several recordings, which then has their types. */
-	static boolean ofWritingElsewhere(Program program) {
-		Slice all = Slice.of(program, program.calls());
-		return ofTwoRecordings(all) && has(all, o -> o.is("writeEvent", 1));
-	}
-
 	/** Whether the call is given null. */
 	static boolean ofNull(Call call) {
 		return call != null && call.parts().anyMatch(Usage::isNull);
@@ -79,11 +65,12 @@ final class Usage {
 				&& several.elements().isEmpty();
 	}
 
-	/** Whether an array of values has a null. */
-	static boolean ofNullElements(Slice slice) {
-		return slice.has(c -> c.arguments().stream()
-				.anyMatch(a -> a instanceof Argument.Several several
-						&& several.elements().stream().anyMatch(Usage::isNull)));
+	/** Whether null is put to a field, or an array of values has a null. */
+	static boolean ofNullValues(Slice slice) {
+		return slice.has(c -> c.operation().name().equals("putField") && ofNull(c)
+				|| c.arguments().stream()
+						.anyMatch(a -> a instanceof Argument.Several several
+								&& several.elements().stream().anyMatch(Usage::isNull)));
 	}
 
 	/** Whether an annotation is made with annotations of its own. */
@@ -133,6 +120,11 @@ final class Usage {
 				&& call.arguments().stream()
 						.anyMatch(a -> a instanceof Argument.Literal literal
 								&& !EventClasses.namesOf(literal.value()).isEmpty());
+	}
+
+	/** Whether some call is given an element of what another returned, such as a field of a type. */
+	static boolean ofElements(Slice slice) {
+		return slice.has(c -> c.parts().anyMatch(Argument.Element.class::isInstance));
 	}
 
 	/** Whether this is passed to some call. */

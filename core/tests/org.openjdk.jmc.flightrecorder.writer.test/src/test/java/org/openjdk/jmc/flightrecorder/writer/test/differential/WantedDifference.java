@@ -37,17 +37,22 @@ enum WantedDifference {
 			"the type is as the JDK's recorder would write it",
 			"the events can be read, and show what the class says",
 			d -> Usage.ofEventClasses(d.slice())
-					&& (d.isInFile() && EventClasses.isNameOfOne(d.typeName)
-							? EventClasses.isLeftOut(d.what, d.theirs)
-									|| EventClasses.withoutTimes(d.theirs).equals(EventClasses.withoutTimes(d.ours))
-							: EventClasses.asOld(d.theirs).equals(EventClasses.asOld(d.ours))
-									|| EventClasses.asOld(d.theirs).equals(EventClasses.asOld(asOldTypes(d.ours)))
-									|| d.isOf("Type", "getField")
-											&& EventClasses.asOld(d.ours).isEmpty()
-									|| d.isEquality()
-									|| Usage.ofEventClass(d.call) && d.bothThrow()
-									// A field that is inherited.
-									|| d.isOf("TypedValueBuilder", "putField")),
+					// The fields are not the same, nor is what is made of one of them.
+					&& (Usage.ofElements(d.slice()) && d.noneThrows()
+							|| (d.isInFile() && EventClasses.isNameOfOne(d.typeName)
+									? EventClasses.isLeftOut(d.what, d.theirs)
+											|| EventClasses.withoutTimes(d.theirs)
+													.equals(EventClasses.withoutTimes(d.ours))
+									: EventClasses.asOld(d.theirs).equals(EventClasses.asOld(d.ours))
+											|| EventClasses.asOld(d.theirs)
+													.equals(EventClasses.asOld(asOldTypes(d.ours)))
+											|| d.isOf("Type", "getField")
+													&& EventClasses.asOld(d.ours)
+															.isEmpty()
+											|| d.isEquality()
+											|| Usage.ofEventClass(d.call) && d.bothThrow()
+											// A field that is inherited.
+											|| d.isOf("TypedValueBuilder", "putField"))),
 			WantedExamples.EVENT_CLASSES),
 	EVENT_CLASSES_WITHOUT_JDK_TYPES(
 			"in a recording without the JDK's types, an event class is registered if `jdk.jfr.Timestamp` is, and `close()` fails"
@@ -90,7 +95,8 @@ enum WantedDifference {
 			d -> withoutBraces(d.ours).equals(withoutBraces(d.theirs))
 					|| d.what.contains("@")
 							&& withoutDefaults(d.ours).equals(withoutDefaults(d.theirs.replace("{value=", "{value-0=")))
-					|| d.theirs.contains("@jdk.jfr.Category(!NullPointerException)"),
+					|| d.theirs.contains("@jdk.jfr.Category(!NullPointerException)")
+					|| d.isOf("Annotation", "getValue") && d.onlyTheirsThrow() && d.ours.startsWith("{"),
 			WantedExamples.SINGLE_CATEGORY),
 	FORWARD_REFERENCE(
 			"a type that was asked for before it was registered stays unresolved, or only one of several such is resolved",
@@ -142,7 +148,11 @@ enum WantedDifference {
 					|| Usage.ofValuesOfValues(d.slice())
 							&& (d.isOf("Recording", "writeEvent") && d.onlyOursThrow()
 									|| d.theirs.contains("?TypedValueImpl")
-									|| d.isOf("TypedValue", "getValue") && d.theirs.endsWith("(" + d.ours + ")")
+									|| d.isOf("TypedValue", "getValue")
+											&& (d.theirs.endsWith("(" + d.ours + ")")
+													// The null of a type of several fields shows them.
+													|| d.ours.equals("null")
+															&& d.theirs.matches("(?s)[\\w.$]+\\(null\\)\\[.*"))
 									// Field values of what is null here.
 									|| d.ours.equals("[]") && d.theirs.matches("(?s)\\[\\w+=.*")
 									|| d.isEquality() && d.theirs.equals("false")),
@@ -184,6 +194,7 @@ enum WantedDifference {
 			d -> Usage.ofNullMap(d.slice())
 					&& (d.theirs.contains("!NullPointerException")
 							|| d.theirsThrow(NullPointerException.class)
+							|| d.isOf("Annotation", "getAttributes") && d.theirs.equals("null")
 							// It is equal to one of an empty map.
 							|| d.isEquality() && d.ours.equals("true")),
 			WantedExamples.NULL_MAP),
@@ -250,8 +261,7 @@ enum WantedDifference {
 					+ " `IllegalArgumentException`",
 			"ids mean nothing in another recording",
 			d -> d.ourMessage().endsWith("belongs to another recording")
-					|| d.isInFile() && Usage.ofTwoRecordings(d.slice())
-					|| isOfTypeRegisteredTwice(d) && Usage.ofWritingElsewhere(d.program),
+					|| d.isInFile() && Usage.ofTwoRecordings(d.slice()),
 			Amendment.FOREIGN_TYPES,
 			WantedExamplesOfFiles.FOREIGN_TYPE),
 	EVENT_TIMES(
@@ -261,10 +271,10 @@ enum WantedDifference {
 			d -> d.onlyOursThrow() && d.ourMessage().startsWith("The JDK takes the field"),
 			WantedExamplesOfFiles.EVENT_TIMES),
 	NULL_ELEMENTS(
-			"a null among the values of an array is shown as null",
+			"a null that is put, by itself or among the values of an array, is shown as null",
 			"it is shown as the null value of the type",
-			"as a null that is put by itself",
-			d -> Usage.ofNullElements(d.slice())
+			"as a field that nothing is put to",
+			d -> Usage.ofNullValues(d.slice())
 					&& (d.noneThrows() && d.theirs.contains("null")
 							|| d.isOf("Recording", "writeEvent")
 									&& d.onlyTheirsThrow()
@@ -426,16 +436,6 @@ enum WantedDifference {
 				&& ours.matches(Stream.of(theirs.split(unanswered, -1))
 						.map(Pattern::quote)
 						.collect(Collectors.joining("(?s:.*)")));
-	}
-
-	/** Whether it is a type, just registered or at the end, that the program registers more than once. */
-	private static boolean isOfTypeRegisteredTwice(Difference difference) {
-		Slice slice = difference.slice();
-		return (difference.call == null || difference.call.operation().isRegistration())
-				&& difference.noneThrows()
-				&& difference.theirs.startsWith("type ")
-				&& nameOf(difference.theirs).equals(nameOf(difference.ours))
-				&& slice.has(c -> Usage.isRegistration(c) && Usage.isRegisteredBefore(c, slice));
 	}
 
 	/** Annotations in a file without values that are empty, and those without values not at all. */
