@@ -10,6 +10,7 @@ import java.util.concurrent.FutureTask;
 
 import org.openjdk.jmc.flightrecorder.writer.api.Recording;
 import org.openjdk.jmc.flightrecorder.writer.api.Type;
+import org.openjdk.jmc.flightrecorder.writer.api.TypedField;
 import org.openjdk.jmc.flightrecorder.writer.api.TypedValue;
 import org.openjdk.jmc.flightrecorder.writer.api.Types;
 
@@ -23,6 +24,7 @@ class QuestionsOnForwardTypes extends Questions {
 		failingCallback();
 		predefinedWithoutJdkTypes();
 		nulls();
+		fieldsWithoutRegisteredTypes();
 	}
 
 	/** What can be asked of a type that is not resolved, or was not when it was handed out. */
@@ -48,6 +50,38 @@ class QuestionsOnForwardTypes extends Questions {
 		ask(which + " isUsedBy", () -> type.isUsedBy(type));
 		ask(which + " isSame", () -> type.isSame(Types.Builtin.INT));
 		ask(which + " equals itself", () -> type.equals(type));
+	}
+
+	/** Two fields are compared while the type of one, or of both, is not registered. */
+	private void fieldsWithoutRegisteredTypes() {
+		Recording r = open();
+		Recording elsewhere = open();
+		Type forward = r.getTypes().getType("a.Forward", true);
+		Type again = r.getTypes().getType("a.Forward", true);
+		Type other = r.getTypes().getType("a.OtherForward", true);
+		Type registered = r.registerType("a.Registered", b -> b.addField("i", Types.Builtin.INT));
+		TypedField[] fields = {
+			fieldOf(r, "a.A", forward),
+			fieldOf(r, "a.B", again),
+			fieldOf(r, "a.C", other),
+			fieldOf(r, "a.D", registered),
+			fieldOf(elsewhere, "a.E", elsewhere.getTypes().getType("a.Forward", true))
+		};
+		for (int i = 0; i < fields.length; i++) {
+			for (int j = 0; j < fields.length; j++) {
+				TypedField one = fields[i];
+				TypedField another = fields[j];
+				ask("fields without registered types " + i + " and " + j, () -> one.equals(another));
+				ask("hashes of fields without registered types " + i + " and " + j,
+						() -> one.hashCode() == another.hashCode() || !one.equals(another));
+			}
+		}
+	}
+
+	private static TypedField fieldOf(Recording recording, String owner, Type type) {
+		TypedField[] built = new TypedField[1];
+		recording.registerType(owner, b -> b.addField("f", type, f -> built[0] = f.build()));
+		return built[0];
 	}
 
 	private void insideTheirCallback() {

@@ -78,8 +78,13 @@ public final class TypedFieldImpl implements TypedField {
 		return other instanceof TypedFieldImpl field
 				&& name.equals(field.name)
 				&& array == field.array
-				&& type.isSame(field.type)
+				&& isSame(type, field.type)
 				&& getAnnotations().equals(field.getAnnotations());
+	}
+
+	/** By their names, because types refer to each other; one that is not registered is equal to one of its name that is not. */
+	private static boolean isSame(TypeImpl type, TypeImpl other) {
+		return type.isResolved() && other.isResolved() ? type.isSame(other) : type.equals(other);
 	}
 
 	@Override
