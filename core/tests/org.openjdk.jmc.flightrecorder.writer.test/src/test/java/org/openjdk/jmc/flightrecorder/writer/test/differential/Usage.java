@@ -60,6 +60,14 @@ final class Usage {
 				c -> c.operation().name().equals("putField") && c.parts().anyMatch(Usage::isEmptyArray));
 	}
 
+	/** Whether an array of one value is put. */
+	static boolean ofSingleValues(Slice slice) {
+		return slice.has(c -> c.operation().name().equals("putField")
+				&& c.arguments().stream()
+						.anyMatch(a -> a instanceof Argument.Several several
+								&& several.elements().size() == 1));
+	}
+
 	private static boolean isEmptyArray(Argument argument) {
 		return argument instanceof Argument.Several several
 				&& several.elements().isEmpty();

@@ -157,6 +157,13 @@ enum WantedDifference {
 									|| d.ours.equals("[]") && d.theirs.matches("(?s)\\[\\w+=.*")
 									|| d.isEquality() && d.theirs.equals("false")),
 			WantedExamples.VALUES_OF_VALUES),
+	SINGLE_VALUE(
+			"an array with one `TypedValue`, of the type that the field's type wraps, is put to a field that is no array as"
+					+ " that value, and the file has null",
+			"it is a value of the field's type, as it is without the array",
+			"the value is in the file",
+			d -> Usage.ofSingleValues(d.slice()) && withoutWraps(d.ours).equals(withoutWraps(d.theirs)),
+			WantedExamples.SINGLE_VALUE),
 	UNSET_ELEMENTS(
 			"elements of an annotation that are not set are not in the file, and the JDK and JMC fail on the whole file",
 			"they are empty, zero or false; an annotation that has nothing but an empty array is left out",
@@ -456,6 +463,11 @@ enum WantedDifference {
 	/** The elements of an annotation, whether they are those of an array or not. */
 	private static String withoutBraces(String description) {
 		return description.replaceAll("value=value=\\{([^{}]*)}", "value=value=$1");
+	}
+
+	/** Values that are wrapped, as what is in them. */
+	private static String withoutWraps(String values) {
+		return values.replaceAll("[\\w.$]+\\(([^()\\[\\]]*)\\)\\[\\w+=([\\w.$]+\\(\\1\\))]", "$2");
 	}
 
 	private static String nameOf(String description) {

@@ -67,6 +67,34 @@ final class WantedExamples {
 			call(1, "Recording.getType(Types$JDK)", var(0), jdk("SYMBOL")),
 			make(2, "TypedValueImpl.<init>(TypeImpl, Object)", var(1), literal(null)));
 
+	static final Program SINGLE_VALUE = inRecording(
+			call(1, "Recording.getType(String)", var(0), text("java.lang.String")),
+			call(2, "Type.asValue(String)", var(1), text("text")),
+			describe(
+					3,
+					"registerType",
+					"a.A",
+					4,
+					call(
+							5,
+							"TypeStructureBuilder.addField(String, Types$Predefined)",
+							var(4),
+							text("x"),
+							jdk("SYMBOL"))),
+			call(
+					6,
+					"Type.asValue(Consumer)",
+					var(3),
+					callback(
+							7,
+							Kind.VALUE_BUILDER,
+							call(
+									8,
+									"TypedValueBuilder.putField(String, TypedValue;)",
+									var(7),
+									text("x"),
+									several(WriterVersion.PACKAGE + "api.TypedValue", var(2))))));
+
 	static final Program NO_LITERAL = inRecording(
 			describe(
 					1,
