@@ -24,6 +24,7 @@ import org.openjdk.jmc.common.item.IItemIterable;
 import org.openjdk.jmc.flightrecorder.writer.api.EventWriter;
 import org.openjdk.jmc.flightrecorder.writer.api.JdkEventType;
 import org.openjdk.jmc.flightrecorder.writer.api.JdkValues;
+import org.openjdk.jmc.flightrecorder.writer.api.RecordWriter;
 import org.openjdk.jmc.flightrecorder.writer.api.Recording;
 import org.openjdk.jmc.flightrecorder.writer.api.RecordingSettings;
 import org.openjdk.jmc.flightrecorder.writer.api.RecordingStatistics;
@@ -168,6 +169,11 @@ public final class RecordingImpl extends Recording {
 	@Override
 	public EventWriter newEventWriter(Type eventType) {
 		return encoders.directEncoders().newWriter(TypesImpl.definitionOf(eventType));
+	}
+
+	@Override
+	public <R extends Record> RecordWriter<R> newRecordWriter(Class<R> recordType) {
+		return encoders.records().newWriter(Objects.requireNonNull(recordType, "The record type must not be null"));
 	}
 
 	@Override

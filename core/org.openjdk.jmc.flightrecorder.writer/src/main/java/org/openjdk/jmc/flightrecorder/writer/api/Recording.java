@@ -345,6 +345,28 @@ public abstract class Recording implements AutoCloseable {
 	}
 
 	/**
+	 * Makes a writer for records of one class, which costs less than {@link #writeEvent(Record)} for the thread that uses
+	 * it first. See {@link RecordWriter}. The type of the record is registered, as {@link #registerRecordType} does.
+	 *
+	 * @param recordType
+	 *            the class of the records
+	 * @param <R>
+	 *            the type of the records
+	 * @return a writer
+	 * @throws IllegalArgumentException
+	 *             as for {@link #registerRecordType}
+	 * @throws NullPointerException
+	 *             if {@code recordType} is null
+	 * @throws IllegalStateException
+	 *             if the recording does not have the JDK's types
+	 * @throws UnsupportedOperationException
+	 *             if this implementation does not offer it
+	 */
+	public <R extends Record> RecordWriter<R> newRecordWriter(Class<R> recordType) {
+		throw unsupported("newRecordWriter(Class)");
+	}
+
+	/**
 	 * Registers the type of a record, as {@link #writeEvent(Record)} would. Its name is that of the class, or the one
 	 * that {@code @Name} gives.
 	 *

@@ -9,6 +9,7 @@ import java.util.Arrays;
 import org.openjdk.jmc.flightrecorder.writer.internal.chunk.EventIntake;
 import org.openjdk.jmc.flightrecorder.writer.internal.chunk.Lane;
 import org.openjdk.jmc.flightrecorder.writer.internal.constant.ChunkConstants;
+import org.openjdk.jmc.flightrecorder.writer.internal.event.LaneEvents;
 import org.openjdk.jmc.flightrecorder.writer.internal.format.EventSize;
 import org.openjdk.jmc.flightrecorder.writer.internal.format.Leb128;
 import org.openjdk.jmc.flightrecorder.writer.internal.format.Leb128Writer;
@@ -84,23 +85,11 @@ final class EventUnderWay {
 
 	/** Writes the event, which is complete but for its size. */
 	void write(long startTicks) {
-		Lane own = lane;
-		ChunkConstants used = constants;
-		int start = own.eventStart();
-		int eventBytes = out.position() - start;
-		if (own.isDirect() && own.isInLane() && (used == null || used.number() == own.chunkNumber())) {
-			if (eventBytes > EventSize.MAX_OF_ONE_BYTE) {
-				eventBytes = EventSize.of(eventBytes - EventSize.LEAST_BYTES, type.layout);
-			}
-			// A longer size moves the event, if there is room.
-			if (out.array().length - start >= eventBytes) {
-				EventSize.patch(out, start, eventBytes);
-				own.publish(eventBytes, startTicks);
-				intake.afterPublishing(addsConstants);
-				return;
-			}
+		if (LaneEvents.tryPublish(lane, type.layout, constants, startTicks)) {
+			intake.afterPublishing(addsConstants);
+		} else {
+			writeElsewhere(lane.eventStart() + EventSize.LEAST_BYTES, startTicks);
 		}
-		writeElsewhere(start + EventSize.LEAST_BYTES, startTicks);
 	}
 
 	private void writeElsewhere(int from, long startTicks) {

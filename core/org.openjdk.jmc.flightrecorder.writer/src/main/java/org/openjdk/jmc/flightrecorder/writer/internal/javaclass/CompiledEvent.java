@@ -14,6 +14,7 @@ import org.openjdk.jmc.flightrecorder.writer.internal.constant.ChunkConstants;
 import org.openjdk.jmc.flightrecorder.writer.internal.event.EventHead;
 import org.openjdk.jmc.flightrecorder.writer.internal.event.FieldEncoding;
 import org.openjdk.jmc.flightrecorder.writer.internal.format.ImplicitFieldNames;
+import org.openjdk.jmc.flightrecorder.writer.internal.format.Leb128;
 import org.openjdk.jmc.flightrecorder.writer.internal.format.Leb128Writer;
 import org.openjdk.jmc.flightrecorder.writer.internal.javaclass.ObjectCompiler.JavaField;
 import org.openjdk.jmc.flightrecorder.writer.internal.object.ObjectEncoder;
@@ -122,25 +123,61 @@ final class CompiledEvent {
 		Leb128Writer out = intake.writers().acquire();
 		try {
 			ChunkConstants constants = intake.constants();
-			EventHead.put(out, layout, startTicks);
-			if (implicitDuration) {
-				out.putLong(durationTicks);
-			}
-			if (getters != null) {
-				putInOrderOfType(out, constants, objects, event, stackTrace);
-			} else {
-				ownFields.put(out, constants, event, 0);
-				if (implicitThread != null) {
-					objects.putElement(out, constants, implicitThread, Thread.currentThread(), false);
-				}
-				if (implicitStackTrace != null) {
-					objects.putElement(out, constants, implicitStackTrace, stackTrace, false);
-				}
-			}
+			encode(out, constants, objects, event, startTicks, durationTicks, stackTrace);
 			intake.commit(out, 0, constants, layout, startTicks);
 		} finally {
 			intake.writers().release(out);
 		}
+	}
+
+	/**
+	 * Encodes an event of the current thread: type id and fields, without size. Calls the accessors of the event.
+	 *
+	 * @param constants
+	 *            of the chunk that the event goes to; may be null where the event {@link #refersToConstants() refers to none}
+	 * @param durationTicks
+	 *            how long it took, where the object has no duration of its own
+	 * @param stackTrace
+	 *            the stack trace, where one is wanted
+	 */
+	void encode(
+			Leb128Writer out,
+			ChunkConstants constants,
+			ObjectEncoder objects,
+			Object event,
+			long startTicks,
+			long durationTicks,
+			Object stackTrace) {
+		EventHead.put(out, layout, startTicks);
+		if (implicitDuration) {
+			out.putLong(durationTicks);
+		}
+		if (getters != null) {
+			putInOrderOfType(out, constants, objects, event, stackTrace);
+		} else {
+			ownFields.put(out, constants, event, 0);
+			if (implicitThread != null) {
+				objects.putElement(out, constants, implicitThread, Thread.currentThread(), false);
+			}
+			if (implicitStackTrace != null) {
+				objects.putElement(out, constants, implicitStackTrace, stackTrace, false);
+			}
+		}
+	}
+
+	/** @return whether an event may need constants; numbers alone belong to any chunk */
+	boolean refersToConstants() {
+		for (FieldLayout field : layout.fields) {
+			if (!field.isInPrimitives) {
+				return true;
+			}
+		}
+		return false;
+	}
+
+	/** @return how much room an event takes at most if each field is a number or a reference */
+	int roomBytes() {
+		return Math.addExact(EventHead.MAX_BYTES, Math.multiplyExact(layout.fields.length, Leb128.MAX_BYTES));
 	}
 
 	/** Writes the fields in the order of a type that a client has declared. This way boxes every value. */

@@ -5,6 +5,7 @@
  */
 package org.openjdk.jmc.flightrecorder.writer.internal.javaclass;
 
+import org.openjdk.jmc.flightrecorder.writer.api.RecordWriter;
 import org.openjdk.jmc.flightrecorder.writer.internal.chunk.EventIntake;
 import org.openjdk.jmc.flightrecorder.writer.internal.event.EventEncoder;
 import org.openjdk.jmc.flightrecorder.writer.internal.event.FieldEncoding;
@@ -76,12 +77,43 @@ public final class RecordEncoder implements EventEncoder<Record> {
 		compiled = new CompiledRecords();
 	}
 
+	/**
+	 * @param recordClass
+	 *            the class of the records
+	 * @param <R>
+	 *            the type of the records
+	 * @return a writer with a lane of its own
+	 * @throws IllegalArgumentException
+	 *             as for {@link #declare}
+	 */
+	public <R extends Record> RecordWriter<R> newWriter(Class<R> recordClass) {
+		declare(recordClass);
+		return new LaneRecordWriter<>(this, recordClass, compiled.get(recordClass));
+	}
+
+	EventIntake intake() {
+		return intake;
+	}
+
+	ObjectEncoder objects() {
+		return objects;
+	}
+
 	@Override
 	public void write(Record event) {
 		CompiledEvent known = compiled.get(event.getClass());
-		Object stackTrace = known.takesStackTrace() ? stack.take() : null;
+		Object stackTrace = takeStack(known);
+		known.write(intake, objects, event, startTicks(known, event), 0, stackTrace);
+	}
+
+	/** @return the stack trace of the caller, null where none is wanted */
+	Object takeStack(CompiledEvent known) {
+		return known.takesStackTrace() ? stack.take() : null;
+	}
+
+	/** @return when the event starts: what the record says, else now */
+	long startTicks(CompiledEvent known, Record event) {
 		long given = known.ownStartTicks(event);
-		long startTicks = given == FieldEncoding.NO_TIME ? intake.clock().now() : given;
-		known.write(intake, objects, event, startTicks, 0, stackTrace);
+		return given == FieldEncoding.NO_TIME ? intake.clock().now() : given;
 	}
 }

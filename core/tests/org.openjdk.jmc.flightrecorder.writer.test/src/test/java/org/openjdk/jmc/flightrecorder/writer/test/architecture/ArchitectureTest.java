@@ -18,6 +18,7 @@ import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.sli
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import com.tngtech.archunit.base.DescribedPredicate;
 import com.tngtech.archunit.core.domain.JavaClass;
 import com.tngtech.archunit.core.domain.JavaClasses;
 import com.tngtech.archunit.core.domain.JavaCodeUnit;
@@ -36,6 +37,7 @@ import org.junit.jupiter.api.Test;
 import org.openjdk.jmc.flightrecorder.writer.RecordingImpl;
 import org.openjdk.jmc.flightrecorder.writer.RecordingRecovery;
 import org.openjdk.jmc.flightrecorder.writer.api.EventWriter;
+import org.openjdk.jmc.flightrecorder.writer.api.RecordWriter;
 import org.openjdk.jmc.flightrecorder.writer.api.TypedValue;
 import org.openjdk.jmc.flightrecorder.writer.test.fixtures.Checkout;
 import org.openjdk.jmc.flightrecorder.writer.testing.JfrFixtures;
@@ -91,15 +93,21 @@ class ArchitectureTest {
 					.dependOnClassesThat(resideInAPackage(ROOT + "..")
 							.and(not(resideInAnyPackage(
 									allowed.stream().map(INTERNAL::concat).toArray(String[]::new))))
-							// DirectEncoder is the EventWriter of clients, whose signatures name TypedValue.
-							.and(not(
-									user.equals("direct")
-											? equivalentTo(EventWriter.class)
-													.or(equivalentTo(TypedValue.class))
-													.or(equivalentTo(TypedValue[].class))
-											: alwaysFalse())))
+							.and(not(clientsWriterIn(user))))
 					.check(LIBRARY);
 		});
+	}
+
+	/** DirectEncoder and LaneRecordWriter are the writers of clients, and signatures of the first name TypedValue. */
+	private static DescribedPredicate<JavaClass> clientsWriterIn(String user) {
+		return switch (user) {
+			case "direct" ->
+				equivalentTo(EventWriter.class)
+						.or(equivalentTo(TypedValue.class))
+						.or(equivalentTo(TypedValue[].class));
+			case "javaclass" -> equivalentTo(RecordWriter.class);
+			default -> alwaysFalse();
+		};
 	}
 
 	private static void addReachable(String user, Set<String> reachable) {

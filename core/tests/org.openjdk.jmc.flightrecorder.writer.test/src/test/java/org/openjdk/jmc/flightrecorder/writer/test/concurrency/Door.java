@@ -15,6 +15,7 @@ import jdk.jfr.Name;
 import jdk.jfr.consumer.RecordedEvent;
 import jdk.jfr.consumer.RecordingFile;
 import org.openjdk.jmc.flightrecorder.writer.api.EventWriter;
+import org.openjdk.jmc.flightrecorder.writer.api.RecordWriter;
 import org.openjdk.jmc.flightrecorder.writer.api.Recording;
 import org.openjdk.jmc.flightrecorder.writer.api.Recordings;
 import org.openjdk.jmc.flightrecorder.writer.api.Type;
@@ -62,6 +63,19 @@ public enum Door {
 					new Place(group(number), number % GROUPS / 2f)));
 		}
 	},
+	/** Java records, by a writer of their class. */
+	RECORD_WRITER {
+		@Override
+		public Writer open(Recording recording, int worker, int numbers) {
+			RecordWriter<WriterRecord> writer = recording.newRecordWriter(WriterRecord.class);
+			return number -> writer.write(new WriterRecord(
+					worker,
+					number,
+					NumberedEvents.text(worker, number),
+					group(number),
+					new Place(group(number), number % GROUPS / 2f)));
+		}
+	},
 	/** Objects of an event class. */
 	OBJECTS {
 		@Override
@@ -89,6 +103,9 @@ public enum Door {
 
 	@Name("test.NumberedRecord")
 	record NumberedRecord(int worker, int number, String text, String group, Place place) {}
+
+	@Name("test.NumberedByWriter")
+	record WriterRecord(int worker, int number, String text, String group, Place place) {}
 
 	@Name("test.NumberedObject")
 	static class NumberedObject extends Event {

@@ -6,10 +6,15 @@
 package org.openjdk.jmc.flightrecorder.writer.test.records;
 
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Random;
 import java.util.Set;
+import java.util.function.Function;
 import org.junit.jupiter.api.Test;
+import org.openjdk.jmc.flightrecorder.writer.api.RecordWriter;
+import org.openjdk.jmc.flightrecorder.writer.api.Recording;
 import org.openjdk.jmc.flightrecorder.writer.test.fixtures.RandomRecords;
 import org.openjdk.jmc.flightrecorder.writer.test.fixtures.ReadEvent;
 import org.openjdk.jmc.flightrecorder.writer.test.fixtures.SampleEvents;
@@ -21,18 +26,41 @@ class RandomRecordsTest {
 	private static final int TRIES = 50;
 	private static final int EVENTS = 60;
 
-	@Test
-	void randomRecordsReadBackEqual() throws Exception {
-		Seed.forEach(TRIES, RandomRecordsTest::roundTrip);
+	/** Where a record goes. */
+	private interface Way {
+		void write(Record event);
 	}
 
-	private static void roundTrip(Random random) throws Exception {
+	@Test
+	void randomRecordsReadBackEqual() throws Exception {
+		Seed.forEach(TRIES, random -> roundTrip(random, recording -> recording::writeEvent));
+	}
+
+	@Test
+	void randomRecordsByWritersReadBackEqual() throws Exception {
+		Seed.forEach(
+				TRIES,
+				random -> roundTrip(random, recording -> {
+					Map<Class<?>, RecordWriter<?>> writers = new HashMap<>();
+					return event -> write(recording, writers, event);
+				}));
+	}
+
+	@SuppressWarnings("unchecked")
+	private static <R extends Record> void write(Recording recording, Map<Class<?>, RecordWriter<?>> writers, R event) {
+		RecordWriter<?> writer =
+				writers.computeIfAbsent(event.getClass(), c -> recording.newRecordWriter(c.asSubclass(Record.class)));
+		((RecordWriter<R>) writer).write(event);
+	}
+
+	private static void roundTrip(Random random, Function<Recording, Way> ways) throws Exception {
 		RandomRecords records = new RandomRecords(random);
 		List<ReadEvent> expected = new ArrayList<>();
 		byte[] bytes = SampleEvents.record(recording -> {
+			Way way = ways.apply(recording);
 			for (int i = 0; i < EVENTS; i++) {
 				Record event = records.next();
-				recording.writeEvent(event);
+				way.write(event);
 				expected.add(RandomRecords.plain(event));
 				if (random.nextInt(20) == 0) {
 					recording.rotateChunk();

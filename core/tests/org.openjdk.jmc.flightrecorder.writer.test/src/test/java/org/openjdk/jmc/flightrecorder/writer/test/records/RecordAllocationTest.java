@@ -13,6 +13,7 @@ import jdk.jfr.Event;
 import jdk.jfr.StackTrace;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.openjdk.jmc.flightrecorder.writer.api.RecordWriter;
 import org.openjdk.jmc.flightrecorder.writer.api.Recording;
 import org.openjdk.jmc.flightrecorder.writer.api.Recordings;
 import org.openjdk.jmc.flightrecorder.writer.test.fixtures.Allocation;
@@ -49,9 +50,15 @@ class RecordAllocationTest {
 	@TempDir
 	Path directory;
 
-	private void assertAllocatesNothing(Record... events) throws Exception {
+	@SafeVarargs
+	private <R extends Record> void assertAllocatesNothing(R... events) throws Exception {
 		try (Recording recording = Recordings.newRecording(directory.resolve("records.jfr"))) {
 			Allocation.assertNone(MOST_BYTES_PER_EVENT, i -> recording.writeEvent(events[i % events.length]));
+		}
+		try (Recording recording = Recordings.newRecording(directory.resolve("writer.jfr"))) {
+			@SuppressWarnings("unchecked")
+			RecordWriter<R> writer = recording.newRecordWriter((Class<R>) events[0].getClass());
+			Allocation.assertNone(MOST_BYTES_PER_EVENT, i -> writer.write(events[i % events.length]));
 		}
 	}
 
@@ -64,7 +71,7 @@ class RecordAllocationTest {
 
 	@Test
 	void textsAndEnums() throws Exception {
-		Record[] events = new Record[12];
+		Texts[] events = new Texts[12];
 		for (int i = 0; i < events.length; i++) {
 			events[i] = new Texts(
 					TEXTS[i % TEXTS.length], TEXTS[(i + 1) % TEXTS.length], Kind.values()[i % Kind.values().length]);

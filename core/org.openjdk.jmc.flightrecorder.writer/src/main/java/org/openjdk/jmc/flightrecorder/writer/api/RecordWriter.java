@@ -1,0 +1,60 @@
+/*
+ * Copyright (c) 2026, the JFR writer authors.
+ *
+ * SPDX-License-Identifier: UPL-1.0
+ */
+package org.openjdk.jmc.flightrecorder.writer.api;
+
+/**
+ * Writes records of one class as events. {@link Recording#newRecordWriter(Class)} gives one. What is in the file is what
+ * {@link Recording#writeEvent(Record)} writes; the way there is shorter for a thread that writes many.
+ *
+ * <pre>{@code
+ * record Request(long id, String path) {}
+ *
+ * try (Recording recording = Recordings.newRecording("requests.jfr")) {
+ * 	RecordWriter<Request> writer = recording.newRecordWriter(Request.class);
+ * 	for (long id = 1; id <= 1000; id++) {
+ * 		writer.write(new Request(id, "/orders"));
+ * 	}
+ * }
+ * }</pre>
+ *
+ * <h2>Threads</h2>
+ * Any thread may use a writer at any time. The thread that writes the first event has the short way for itself; events of
+ * others are written as by {@link Recording#writeEvent(Record)}, and so are events that an accessor of a record writes.
+ * A program with several threads makes a writer for each.
+ * <p>
+ * The events of the first thread are in the recording in the order in which they were written. There is no order between
+ * them and what is written in other ways, unless {@link Recording#flush()} or {@link Recording#rotateChunk()} comes in
+ * between; see {@link EventWriter}.
+ *
+ * <h2>Cost</h2>
+ * A writer that was used keeps the thread object of its first event, and a buffer as an {@link EventWriter} does. An event
+ * allocates what {@link Recording#writeEvent(Record)} allocates.
+ *
+ * @param <R>
+ *            the type of the records
+ */
+public abstract class RecordWriter<R extends Record> {
+	/** For {@link Recording#newRecordWriter} alone. */
+	protected RecordWriter() {}
+
+	/**
+	 * Writes an event, as {@link Recording#writeEvent(Record)} does. An event whose writing throws leaves nothing of itself
+	 * in the recording, and counts as failed in {@link RecordingStatistics}.
+	 *
+	 * @param event
+	 *            the event
+	 * @throws IllegalArgumentException
+	 *             if an instant does not fit its unit, if records contain each other more than 512 levels deep, or if the
+	 *             record is of another class, which the compiler forbids
+	 * @throws NullPointerException
+	 *             if {@code event} is null
+	 * @throws IllegalStateException
+	 *             if the recording is closed or has failed
+	 * @throws java.io.UncheckedIOException
+	 *             if the output fails
+	 */
+	public abstract void write(R event);
+}

@@ -1,0 +1,123 @@
+/*
+ * Copyright (c) 2026, the JFR writer authors.
+ *
+ * SPDX-License-Identifier: UPL-1.0
+ */
+package org.openjdk.jmc.flightrecorder.writer.internal.javaclass;
+
+import java.lang.ref.Reference;
+import java.util.Objects;
+import org.openjdk.jmc.flightrecorder.writer.api.RecordWriter;
+import org.openjdk.jmc.flightrecorder.writer.internal.chunk.EventIntake;
+import org.openjdk.jmc.flightrecorder.writer.internal.chunk.Lane;
+import org.openjdk.jmc.flightrecorder.writer.internal.constant.ChunkConstants;
+import org.openjdk.jmc.flightrecorder.writer.internal.event.LaneEvents;
+import org.openjdk.jmc.flightrecorder.writer.internal.format.EventSize;
+import org.openjdk.jmc.flightrecorder.writer.internal.format.Leb128Writer;
+
+/**
+ * The record writer that clients get. The thread of the first event owns a {@link Lane}, and encodes its records there. All
+ * else goes the way of {@link RecordEncoder#write}: events of other threads, and events that an accessor writes while a
+ * record is being encoded. So the lane has one user at any time. Thread-safe.
+ */
+final class LaneRecordWriter<R extends Record> extends RecordWriter<R> implements Lane.Users {
+	private final RecordEncoder encoder;
+	private final EventIntake intake;
+	private final Class<R> recordClass;
+	private final CompiledEvent compiled;
+	private final boolean refersToConstants;
+	private final Lane lane;
+
+	/**
+	 * The thread of the first event. Set once, with the lock of this object. A plain field: a thread that finds itself here
+	 * has set it, and one that finds null asks again with the lock.
+	 */
+	private Thread owner;
+	/** Whether the owner is encoding a record just now. The owner alone uses it. */
+	private boolean encoding;
+
+	LaneRecordWriter(RecordEncoder encoder, Class<R> recordClass, CompiledEvent compiled) {
+		this.encoder = encoder;
+		this.recordClass = recordClass;
+		this.compiled = compiled;
+		intake = encoder.intake();
+		refersToConstants = compiled.refersToConstants();
+		lane = new Lane(
+				intake, compiled.type.layout(), Math.addExact(EventSize.LEAST_BYTES, compiled.roomBytes()), this, this);
+	}
+
+	@Override
+	public void write(R event) {
+		boolean done = false;
+		try {
+			requireRecord(event);
+			if ((Thread.currentThread() == owner || owner == null && becomesOwner()) && !encoding) {
+				writeInLane(event);
+			} else {
+				encoder.write(event);
+			}
+			done = true;
+		} finally {
+			if (!done) {
+				intake.countFailedEvent();
+			}
+			// Or the collector may find that nobody needs this writer any more, and the lane is let go before it is
+			// done.
+			Reference.reachabilityFence(this);
+		}
+	}
+
+	/** The compiler lets records of other classes pass where the type of the writer is not known. */
+	private void requireRecord(Record event) {
+		if (event == null || event.getClass() != recordClass) {
+			Objects.requireNonNull(event, "The event must not be null");
+			throw new IllegalArgumentException("This writer takes records of " + recordClass.getName() + ", not of "
+					+ event.getClass().getName());
+		}
+	}
+
+	private synchronized boolean becomesOwner() {
+		if (owner == null) {
+			owner = Thread.currentThread();
+		}
+		return owner == Thread.currentThread();
+	}
+
+	private void writeInLane(R event) {
+		// What runs code of the client and needs no lane comes first.
+		Object stackTrace = encoder.takeStack(compiled);
+		long startTicks = encoder.startTicks(compiled, event);
+		Lane own = lane;
+		int start = own.isReady() ? own.beginInLane() : own.prepare();
+		ChunkConstants constants = refersToConstants ? constants(own) : null;
+		Leb128Writer out = own.out();
+		out.moveTo(start + EventSize.LEAST_BYTES);
+		encoding = true;
+		try {
+			compiled.encode(out, constants, encoder.objects(), event, startTicks, 0, stackTrace);
+		} finally {
+			// An assignment, as there may be no stack left for a call.
+			encoding = false;
+		}
+		if (LaneEvents.tryPublish(own, compiled.type.layout(), constants, startTicks)) {
+			intake.afterPublishing(constants != null);
+		} else {
+			own.commit(out, start + EventSize.LEAST_BYTES, constants, startTicks);
+		}
+	}
+
+	private ChunkConstants constants(Lane own) {
+		ChunkConstants known = own.constants();
+		return known == null ? intake.constants() : known;
+	}
+
+	@Override
+	public boolean mayOverlap() {
+		return false;
+	}
+
+	@Override
+	public IllegalStateException misused() {
+		return new IllegalStateException("The lane of a record writer was taken over, although one thread uses it");
+	}
+}
