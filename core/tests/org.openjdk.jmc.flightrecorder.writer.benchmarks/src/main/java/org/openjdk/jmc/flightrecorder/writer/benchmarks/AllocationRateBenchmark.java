@@ -19,7 +19,7 @@ public class AllocationRateBenchmark extends WriterBenchmark {
 	private static final int BATCH = 100;
 
 	/** Who writes. */
-	@Param({"current", "current-direct", "current-records", "jmc-9.1.2", "jdk", "limit"})
+	@Param({"current", "current-direct", "current-records", "current-record-writer", "jmc-9.1.2", "jdk", "limit"})
 	public String writer;
 
 	@Override

@@ -18,7 +18,7 @@ import org.openjdk.jmh.annotations.Param;
  */
 public class StringEncodingBenchmark extends WriterBenchmark {
 	/** Who writes. */
-	@Param({"current", "current-direct", "current-records", "jmc-9.1.2", "jdk", "limit"})
+	@Param({"current", "current-direct", "current-records", "current-record-writer", "jmc-9.1.2", "jdk", "limit"})
 	public String writer;
 
 	@Override

@@ -50,6 +50,8 @@ public final class BytesPerEvent implements Callable<Integer> {
 		return switch (subject) {
 			case JDK -> !stack && shape != Shape.FRESH_STRING;
 			case VALUES -> stack;
+			// The bytes of RECORDS.
+			case RECORD_WRITER -> false;
 			case LIMIT, DIRECT, RECORDS -> !stack && !event && shape != Shape.FRESH_STRING;
 			default -> true;
 		};

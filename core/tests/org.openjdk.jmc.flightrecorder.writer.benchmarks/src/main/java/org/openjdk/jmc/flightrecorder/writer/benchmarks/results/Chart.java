@@ -48,27 +48,18 @@ final class Chart {
 	private static final int MAX_LABELS_LENGTH = 110;
 	private static final double WHOLE = 1e-6;
 
-	private static final Map<String, Color> COLOURS = Map.of(
-			"current",
-			new Color(0x2F6FDE),
-			"on",
-			new Color(0x2F6FDE),
-			"current-values",
-			new Color(0x6FB1F0),
-			"current-direct",
-			new Color(0x123C8C),
-			"current-records",
-			new Color(0x2AA198),
-			"jmc-9.1.2",
-			new Color(0xF0A030),
-			"off",
-			new Color(0xF0A030),
-			"jdk",
-			new Color(0x9B4FC0),
-			LIMIT,
-			new Color(0x2E8B3D),
-			"none",
-			new Color(0xAAAAAA));
+	private static final Map<String, Color> COLOURS = Map.ofEntries(
+			Map.entry("current", new Color(0x2F6FDE)),
+			Map.entry("on", new Color(0x2F6FDE)),
+			Map.entry("current-values", new Color(0x6FB1F0)),
+			Map.entry("current-direct", new Color(0x123C8C)),
+			Map.entry("current-records", new Color(0x2AA198)),
+			Map.entry("current-record-writer", new Color(0x14605B)),
+			Map.entry("jmc-9.1.2", new Color(0xF0A030)),
+			Map.entry("off", new Color(0xF0A030)),
+			Map.entry("jdk", new Color(0x9B4FC0)),
+			Map.entry(LIMIT, new Color(0x2E8B3D)),
+			Map.entry("none", new Color(0xAAAAAA)));
 
 	/** A bar. */
 	private record Bar(double height, double error) {}

@@ -18,6 +18,8 @@ public enum Subject {
 	DIRECT("current-direct"),
 	/** The same, given records. */
 	RECORDS("current-records"),
+	/** The same, given records by a writer of their class. */
+	RECORD_WRITER("current-record-writer"),
 	/** The same by the API of 9.1.2, but with stacks of {@code Recording.jdkValues()}. */
 	VALUES("current-values"),
 	/** The writer that JMC 9.1.2 published, in a class loader of its own, with workload classes of its own. */
@@ -90,6 +92,8 @@ public enum Subject {
 					case CURRENT -> load(API_WORKLOADS, Subject.class.getClassLoader());
 					case DIRECT -> load(WORKLOADS_OF_CURRENT + "DirectWorkloads", Subject.class.getClassLoader());
 					case RECORDS -> load(WORKLOADS_OF_CURRENT + "RecordWorkloads", Subject.class.getClassLoader());
+					case RECORD_WRITER ->
+						load(WORKLOADS_OF_CURRENT + "RecordWriterWorkloads", Subject.class.getClassLoader());
 					case VALUES -> load(WORKLOADS_OF_CURRENT + "ValuesWorkloads", Subject.class.getClassLoader());
 					case PUBLISHED -> load(API_WORKLOADS, PublishedWriterLoader.INSTANCE);
 					case JDK -> new JdkWorkloads();

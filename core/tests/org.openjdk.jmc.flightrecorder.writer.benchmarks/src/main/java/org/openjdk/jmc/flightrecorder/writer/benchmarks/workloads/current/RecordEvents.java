@@ -14,6 +14,17 @@ import org.openjdk.jmc.flightrecorder.writer.benchmarks.workloads.ApiEvents;
 final class RecordEvents {
 	private RecordEvents() {}
 
+	/** Takes records of one class. */
+	interface Target<R extends Record> {
+		void write(R event);
+	}
+
+	/** The way of records into a recording. */
+	interface Door {
+		/** Registers the type of the records. */
+		<R extends Record> Target<R> open(Recording recording, Class<R> recordClass);
+	}
+
 	/** One long. */
 	@Name("benchmarks.Simple")
 	record Simple(long value) {}
@@ -32,46 +43,50 @@ final class RecordEvents {
 
 	/** Writes {@link Simple}. */
 	static final class SimpleWriter extends ApiEvents {
-		SimpleWriter(Recording recording) {
+		private final Target<Simple> target;
+
+		SimpleWriter(Recording recording, Door door) {
 			super(recording);
-			recording.registerRecordType(Simple.class);
+			target = door.open(recording, Simple.class);
 		}
 
 		@Override
 		public void write(int first, int count) {
 			for (int i = first; i < first + count; i++) {
-				recording.writeEvent(new Simple(Values.number(i)));
+				target.write(new Simple(Values.number(i)));
 			}
 		}
 	}
 
 	/** Writes {@link MultiField}. */
 	static final class MultiFieldWriter extends ApiEvents {
+		private final Target<MultiField> target;
 		private final String[] strings;
 
-		MultiFieldWriter(Recording recording, String[] strings) {
+		MultiFieldWriter(Recording recording, Door door, String[] strings) {
 			super(recording);
 			this.strings = strings;
-			recording.registerRecordType(MultiField.class);
+			target = door.open(recording, MultiField.class);
 		}
 
 		@Override
 		public void write(int first, int count) {
 			int mask = strings.length - 1;
 			for (int i = first; i < first + count; i++) {
-				recording.writeEvent(new MultiField(Values.number(i), strings[i & mask], i, i * 0.5, (i & 1) == 0));
+				target.write(new MultiField(Values.number(i), strings[i & mask], i, i * 0.5, (i & 1) == 0));
 			}
 		}
 	}
 
 	/** Writes {@link FourStrings}. */
 	static final class FourStringsWriter extends ApiEvents {
+		private final Target<FourStrings> target;
 		private final String[] strings;
 
-		FourStringsWriter(Recording recording, String[] strings) {
+		FourStringsWriter(Recording recording, Door door, String[] strings) {
 			super(recording);
 			this.strings = strings;
-			recording.registerRecordType(FourStrings.class);
+			target = door.open(recording, FourStrings.class);
 		}
 
 		@Override
@@ -79,26 +94,27 @@ final class RecordEvents {
 			int mask = strings.length - 1;
 			for (int i = first; i < first + count; i++) {
 				int at = i * 4 & mask;
-				recording.writeEvent(new FourStrings(strings[at], strings[at + 1], strings[at + 2], strings[at + 3]));
+				target.write(new FourStrings(strings[at], strings[at + 1], strings[at + 2], strings[at + 3]));
 			}
 		}
 	}
 
 	/** Writes {@link Text}. */
 	static final class TextWriter extends ApiEvents {
+		private final Target<Text> target;
 		private final String[] strings;
 
-		TextWriter(Recording recording, String[] strings) {
+		TextWriter(Recording recording, Door door, String[] strings) {
 			super(recording);
 			this.strings = strings;
-			recording.registerRecordType(Text.class);
+			target = door.open(recording, Text.class);
 		}
 
 		@Override
 		public void write(int first, int count) {
 			int length = strings.length;
 			for (int i = first, at = first % length; i < first + count; i++) {
-				recording.writeEvent(new Text(strings[at]));
+				target.write(new Text(strings[at]));
 				at = at + 1 == length ? 0 : at + 1;
 			}
 		}

@@ -16,28 +16,44 @@ import org.openjdk.jmc.flightrecorder.writer.benchmarks.subjects.WorkloadProvide
 import org.openjdk.jmc.flightrecorder.writer.benchmarks.workloads.ApiWorkload;
 
 /** The workloads of the current writer that are given records, which 9.1.2 does not take. */
-public final class RecordWorkloads implements WorkloadProvider {
+public class RecordWorkloads implements WorkloadProvider {
+	private final RecordEvents.Door door;
+
+	/** Records go the way of {@code writeEvent}. */
+	public RecordWorkloads() {
+		this(RecordWorkloads::byRecording);
+	}
+
+	RecordWorkloads(RecordEvents.Door door) {
+		this.door = door;
+	}
+
+	private static <R extends Record> RecordEvents.Target<R> byRecording(Recording recording, Class<R> recordClass) {
+		recording.registerRecordType(recordClass);
+		return recording::writeEvent;
+	}
+
 	@Override
 	public Workload workload(Shape shape, Destination destination) {
 		return new ApiWorkload(destination, events(shape));
 	}
 
-	private static Function<Recording, OpenRecording> events(Shape shape) {
+	private Function<Recording, OpenRecording> events(Shape shape) {
 		String[] strings = Values.strings(shape, Workload.EVENTS_PER_RECORDING);
 		return switch (shape) {
-			case SIMPLE -> RecordEvents.SimpleWriter::new;
-			case MULTI_FIELD -> recording -> new RecordEvents.MultiFieldWriter(recording, strings);
+			case SIMPLE -> recording -> new RecordEvents.SimpleWriter(recording, door);
+			case MULTI_FIELD -> recording -> new RecordEvents.MultiFieldWriter(recording, door, strings);
 			case FOUR_STRINGS, FOUR_REPEATED_STRINGS ->
-				recording -> new RecordEvents.FourStringsWriter(recording, strings);
+				recording -> new RecordEvents.FourStringsWriter(recording, door, strings);
 			case REPEATED_STRING, UNIQUE_STRING, MIXED_STRING, UTF8_STRING ->
-				recording -> new RecordEvents.TextWriter(recording, strings);
+				recording -> new RecordEvents.TextWriter(recording, door, strings);
 			default -> throw new UnsupportedOperationException("there is no record of the shape " + shape);
 		};
 	}
 
 	@Override
 	public Workload stringWorkload(String[] strings, Destination destination) {
-		return new ApiWorkload(destination, recording -> new RecordEvents.TextWriter(recording, strings));
+		return new ApiWorkload(destination, recording -> new RecordEvents.TextWriter(recording, door, strings));
 	}
 
 	@Override
