@@ -93,7 +93,8 @@ class DocumentationTest {
 			}
 		}
 		boolean writes = snippet.code().matches("(?s).*writeEvents?\\(.*")
-				|| snippet.code().contains("commit()");
+				|| snippet.code().contains("commit()")
+				|| snippet.code().contains("writer.write(");
 		assertEquals(writes, !events.isEmpty(), events::toString);
 	}
 
@@ -107,6 +108,7 @@ class DocumentationTest {
 						"SETTINGS.md 1",
 						"Recording.java 1",
 						"EventWriter.java 1",
+						"RecordWriter.java 1",
 						"Recordings.java 1",
 						"package-info.java 1")),
 				names::toString);
