@@ -5,6 +5,7 @@
  */
 package org.openjdk.jmc.flightrecorder.writer.test.differential;
 
+import java.lang.management.ManagementFactory;
 import java.lang.reflect.Array;
 import java.util.Collection;
 import java.util.List;
@@ -35,6 +36,12 @@ import org.openjdk.jmc.flightrecorder.writer.api.Types;
 public final class Describer implements Function<Object, String> {
 	private static final int MAX_DEPTH = 4;
 	private static final long NEAR_NANOS = TimeUnit.HOURS.toNanos(1);
+	/**
+	 * No program reads the clock before. On a machine that was just started, small numbers are near to its clock, which an
+	 * hour in both directions would take for readings: for those of 9.1.2, and a moment later no more for ours.
+	 */
+	private static final long JVM_START_NANO_TIME = System.nanoTime()
+			- TimeUnit.MILLISECONDS.toNanos(ManagementFactory.getRuntimeMXBean().getUptime());
 
 	/** Called by reflection. */
 	public Describer() {}
@@ -118,7 +125,7 @@ public final class Describer implements Function<Object, String> {
 
 	/** Both versions are asked one after the other, so the time of the call is no difference. */
 	private static String time(long nanos) {
-		if (Math.abs(nanos - System.nanoTime()) < NEAR_NANOS) {
+		if (nanos >= JVM_START_NANO_TIME && nanos - System.nanoTime() < NEAR_NANOS) {
 			return "now in ticks";
 		}
 		long epochNanos = TimeUnit.MILLISECONDS.toNanos(System.currentTimeMillis());
