@@ -40,7 +40,14 @@ public final class StringEncoding {
 	/** The most bytes of a character in UTF-8. A pair of surrogates is two characters and takes four bytes. */
 	private static final int MAX_UTF8_BYTES_PER_CHAR = 3;
 
+	private static final int MAX_ASCII = 0x7F;
+	private static final int MAX_LATIN_1 = 0xFF;
 	private static final int MAX_ONE_PASS_CHARS = 1 << 10;
+
+	// The marks of UTF-8 for a character of several bytes, the first byte highest.
+	private static final int TWO_BYTES = 0xC080_0000;
+	private static final int THREE_BYTES = 0xE080_8000;
+	private static final int FOUR_BYTES = 0xF080_8080;
 
 	private StringEncoding() {}
 
@@ -104,54 +111,38 @@ public final class StringEncoding {
 			out.putByte(EMPTY);
 			return;
 		}
-		// Most texts are ASCII. If this one is not, the stored bytes are overwritten.
-		out.ensure(MAX_PREFIX_BYTES + length);
-		int start = out.position();
-		byte[] target = out.array();
-		target[start] = UTF_8;
-		int at = Leb128.put(target, start + 1, length);
-		for (int i = 0; i < length; i++) {
-			char c = text.charAt(i);
-			if (c >= 0x80) {
-				putNonAscii(out, text, i, anyEncoding && c <= 0xFF, anyEncoding);
-				return;
-			}
-			target[at + i] = (byte) c;
-		}
-		out.reserve(at + length - start);
-	}
-
-	/**
-	 * Writes a text that is not ASCII. The first character beyond ASCII decides which encoding is tried. Bytes that
-	 * were stored in vain are overwritten.
-	 */
-	private static void putNonAscii(
-			Leb128Writer out, String text, int asciiPrefix, boolean perhapsLatin1, boolean anyEncoding) {
-		if (perhapsLatin1 && tryLatin1(out, text, asciiPrefix)) {
-			return;
-		}
-		if (!tryUtf8(out, text, anyEncoding)) {
+		int bits = bitsOf(text, length);
+		if (bits <= MAX_ASCII) {
+			putLowBytes(out, UTF_8, text, length);
+		} else if (bits <= MAX_LATIN_1 && anyEncoding) {
+			putLowBytes(out, LATIN_1, text, length);
+		} else if (!tryUtf8(out, text, anyEncoding)) {
 			putChars(out, text);
 		}
 	}
 
-	/** Tries to write a text in Latin-1. The characters before the first one beyond ASCII need no check. */
-	private static boolean tryLatin1(Leb128Writer out, String text, int asciiPrefix) {
-		int length = text.length();
-		int start = out.position();
-		byte[] target = out.array();
-		// The bytes of the ASCII prefix are the same in UTF-8, and stand there already.
-		int at = start + 1 + Leb128.encodedLength(length);
-		for (int i = asciiPrefix; i < length; i++) {
-			char c = text.charAt(i);
-			if (c > 0xFF) {
-				return false;
+	/** @return all bits that its characters have; more than those of Latin-1 as soon as the first character has more */
+	private static int bitsOf(String text, int length) {
+		int bits = text.charAt(0);
+		if (bits <= MAX_LATIN_1) {
+			// Without an end in between, the loop takes less time than half of it.
+			for (int i = 1; i < length; i++) {
+				bits |= text.charAt(i);
 			}
-			target[at + i] = (byte) c;
 		}
-		target[start] = LATIN_1;
+		return bits;
+	}
+
+	/** Writes a text of one byte for each character. */
+	@SuppressWarnings("deprecation") // copies the low bytes at once, which are all there is
+	private static void putLowBytes(Leb128Writer out, int encoding, String text, int length) {
+		out.ensure(MAX_PREFIX_BYTES + length);
+		byte[] target = out.array();
+		int start = out.position();
+		target[start] = (byte) encoding;
+		int at = Leb128.put(target, start + 1, length);
+		text.getBytes(0, length, target, at);
 		out.advanceTo(at + length);
-		return true;
 	}
 
 	/**
@@ -165,7 +156,8 @@ public final class StringEncoding {
 		int maxBytes = length <= MAX_ONE_PASS_CHARS ? MAX_UTF8_BYTES_PER_CHAR * length : utf8Length(text);
 		int start = out.position();
 		int maxLengthBytes = Leb128.encodedLength(maxBytes);
-		out.ensure(1 + maxLengthBytes + maxBytes);
+		// A character is stored as four bytes at once, of which the next one overwrites those beyond its own.
+		out.ensure(1 + maxLengthBytes + maxBytes + Integer.BYTES);
 		byte[] target = out.array();
 		int first = start + 1 + maxLengthBytes;
 		int at = first;
@@ -174,28 +166,27 @@ public final class StringEncoding {
 			if (c < 0x80) {
 				target[at++] = (byte) c;
 			} else if (c < 0x800) {
-				target[at++] = (byte) (0xC0 | c >> 6);
-				target[at++] = (byte) (0x80 | c & 0x3F);
+				BigEndian.putInt(target, at, TWO_BYTES | (c & 0x7C0) << 18 | (c & 0x3F) << 16);
+				at += 2;
 			} else if (!Character.isSurrogate(c)) {
-				target[at++] = (byte) (0xE0 | c >> 12);
-				target[at++] = (byte) (0x80 | c >> 6 & 0x3F);
-				target[at++] = (byte) (0x80 | c & 0x3F);
+				at = putThreeBytes(target, at, c);
 			} else if (startsPair(text, i, length)) {
 				int codePoint = Character.toCodePoint(c, text.charAt(++i));
-				target[at++] = (byte) (0xF0 | codePoint >> 18);
-				target[at++] = (byte) (0x80 | codePoint >> 12 & 0x3F);
-				target[at++] = (byte) (0x80 | codePoint >> 6 & 0x3F);
-				target[at++] = (byte) (0x80 | codePoint & 0x3F);
+				int high = (codePoint & 0x1C0000) << 6 | (codePoint & 0x3F000) << 4;
+				at = BigEndian.putInt(target, at, FOUR_BYTES | high | (codePoint & 0xFC0) << 2 | codePoint & 0x3F);
 			} else if (anyEncoding) {
 				return false;
 			} else {
-				target[at++] = (byte) (0xE0 | REPLACEMENT >> 12);
-				target[at++] = (byte) (0x80 | REPLACEMENT >> 6 & 0x3F);
-				target[at++] = (byte) (0x80 | REPLACEMENT & 0x3F);
+				at = putThreeBytes(target, at, REPLACEMENT);
 			}
 		}
 		closeUp(out, start, first, at);
 		return true;
+	}
+
+	private static int putThreeBytes(byte[] target, int at, char c) {
+		BigEndian.putInt(target, at, THREE_BYTES | (c & 0xF000) << 12 | (c & 0xFC0) << 10 | (c & 0x3F) << 8);
+		return at + 3;
 	}
 
 	private static int utf8Length(String text) {
