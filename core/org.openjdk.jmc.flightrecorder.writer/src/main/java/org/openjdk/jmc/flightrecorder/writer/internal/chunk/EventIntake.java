@@ -316,13 +316,19 @@ public final class EventIntake {
 		slowPath.commit(null, body, from, eventBytes, encodedWith, layout, startTicks);
 	}
 
-	/** Rotates the chunk if its age has filled it, or constants that the published event may have added. */
-	public void afterPublishing(boolean newConstants) {
-		if (newConstants || checkedFromConstantBytes == 0) {
-			Chunk chunk = current;
-			if (chunk != null) {
-				rotateIfConstantsOrAgeWantIt(chunk);
-			}
+	/** @return whether each event may find that the chunk is full, because it is at some age */
+	public boolean checksAge() {
+		return checkedFromConstantBytes == 0;
+	}
+
+	/**
+	 * Rotates the chunk if its age has filled it, or constants that the published event may have added. For events without
+	 * new constants, only recordings that {@link #checksAge() look at the age} need this.
+	 */
+	public void afterPublishing() {
+		Chunk chunk = current;
+		if (chunk != null) {
+			rotateIfConstantsOrAgeWantIt(chunk);
 		}
 	}
 

@@ -64,6 +64,11 @@ public final class Lane extends LaneContent {
 		registration = intake.lanes().newRegistration(client);
 	}
 
+	/** @return the type of the events */
+	public TypeLayout layout() {
+		return layout;
+	}
+
 	/** @return where the owner encodes: in the lane's content, or elsewhere */
 	public Leb128Writer out() {
 		return out;
@@ -98,9 +103,13 @@ public final class Lane extends LaneContent {
 		return eventStart;
 	}
 
-	/** @return whether the event is where it is going to stay; no put has moved it to a larger array */
-	public boolean isInLane() {
-		return out.array() == content;
+	/**
+	 * @param encoded
+	 *            {@link #out()}
+	 * @return whether the event is where it is going to stay; no put has moved it to a larger array
+	 */
+	public boolean isInLane(Leb128Writer encoded) {
+		return encoded.array() == content;
 	}
 
 	/**

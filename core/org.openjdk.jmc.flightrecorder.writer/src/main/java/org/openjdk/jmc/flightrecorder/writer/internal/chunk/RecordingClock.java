@@ -36,6 +36,9 @@ public final class RecordingClock {
 	private final long startTicks;
 	private final long ticksPerSecond;
 	private final boolean ticksOfNanoTime;
+	/** Whether a tick is a nanosecond of {@link System#nanoTime()}, unchanged. */
+	private final boolean ticksAreNanoTime;
+
 	private final boolean startGiven;
 	private final long createdNanoTime;
 	private final long createdTicks;
@@ -57,6 +60,7 @@ public final class RecordingClock {
 		this.ticksPerSecond = ticksPerSecond;
 		this.startEpochNanos = startEpochNanos != NOW ? startEpochNanos : nowEpochNanos;
 		ticksOfNanoTime = startTicks == NOW;
+		ticksAreNanoTime = ticksOfNanoTime && ticksPerSecond == NANOS_PER_SECOND;
 		startGiven = startEpochNanos != NOW || !ticksOfNanoTime;
 		this.startTicks = ticksOfNanoTime ? chosenStartTicks() : startTicks;
 		earliestTicks = earliestTicks();
@@ -162,7 +166,7 @@ public final class RecordingClock {
 	 * @return its moment in ticks, or the first or last that ticks can say
 	 */
 	public long ticksAtNanoTime(long nanoTime) {
-		if (ticksOfNanoTime && ticksPerSecond == NANOS_PER_SECOND) {
+		if (ticksAreNanoTime) {
 			return nanoTime;
 		}
 		try {

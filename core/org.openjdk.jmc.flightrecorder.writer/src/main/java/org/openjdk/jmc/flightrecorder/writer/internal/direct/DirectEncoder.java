@@ -14,7 +14,6 @@ import org.openjdk.jmc.flightrecorder.writer.api.TypedValue;
 import org.openjdk.jmc.flightrecorder.writer.internal.chunk.EventIntake;
 import org.openjdk.jmc.flightrecorder.writer.internal.chunk.Lane;
 import org.openjdk.jmc.flightrecorder.writer.internal.constant.ChunkConstants;
-import org.openjdk.jmc.flightrecorder.writer.internal.format.Leb128Writer;
 import org.openjdk.jmc.flightrecorder.writer.internal.type.ValueKind;
 
 /**
@@ -28,13 +27,10 @@ import org.openjdk.jmc.flightrecorder.writer.internal.type.ValueKind;
  */
 public final class DirectEncoder extends ImplicitSetters {
 	private final EventIntake intake;
-	/** Where the cursor encodes. */
-	private final Leb128Writer out;
 
 	DirectEncoder(DirectEncoders shared, DirectFields type) {
 		super(shared, type);
 		intake = shared.intake;
-		out = event.out;
 	}
 
 	@Override
@@ -49,16 +45,16 @@ public final class DirectEncoder extends ImplicitSetters {
 		return this;
 	}
 
-	// Objects that begin and commit use are local variables: behind a look at the chunk, which is volatile, each field
-	// would be read again.
+	// A client's loop has begin, puts and commit inlined. What one of them has stored, the next ones know without a
+	// load,
+	// if they reach the object on the same way: by the event, read behind the look at the chunk, which is volatile.
 
 	private void beginAt(long startTicks, boolean measured) {
-		EventUnderWay begun = event;
-		ImplicitFields head = implicit;
-		if (!cursor.isAtRest()) {
+		if (!event.cursor.isAtRest()) {
 			endOther();
 		}
-		head.begin(begun.out, begun.begin(), startTicks, measured);
+		int place = event.begin();
+		implicit.begin(event.out, place, startTicks, measured);
 	}
 
 	/** There is an event under way, or a call of this writer. */
@@ -73,23 +69,17 @@ public final class DirectEncoder extends ImplicitSetters {
 	@Override
 	public void commit() {
 		EventUnderWay written = event;
-		DirectCursor at = cursor;
+		DirectCursor at = written.cursor;
 		ImplicitFields head = implicit;
 		if (!at.isAtEnd()) {
 			at.finishEvent();
-		}
-		if (head.isMeasured()) {
-			head.endAt(clock.now());
 		}
 		// The intake may call the client's stream, and the stream this writer.
 		at.next = at.busy;
 		boolean done = false;
 		try {
-			if (at.between.hasPlaces()) {
-				at.between.insert(out, head);
-			}
-			if (head.isIncomplete()) {
-				head.complete(out, written.start());
+			if (!head.isComplete()) {
+				complete(head);
 			}
 			written.write(head.startTicks());
 			done = true;
@@ -99,11 +89,21 @@ public final class DirectEncoder extends ImplicitSetters {
 			if (!done) {
 				intake.countFailedEvent();
 			}
-			written.leave();
+			written.letGoOfConstants();
 			// Or the collector may find that nobody needs this writer any more, and the lane is let go before it is
 			// done.
 			Reference.reachabilityFence(this);
 		}
+	}
+
+	private void complete(ImplicitFields head) {
+		if (head.isMeasured()) {
+			head.endAt(clock.now());
+		}
+		if (cursor.between.hasPlaces()) {
+			cursor.between.insert(event.out, head);
+		}
+		head.complete(event.out, event.start());
 	}
 
 	@Override
@@ -119,73 +119,74 @@ public final class DirectEncoder extends ImplicitSetters {
 
 	@Override
 	public EventWriter putBoolean(boolean value) {
-		cursor.advance(DirectFields.BOOLEAN);
-		out.fitByte(value ? 1 : 0);
+		event.cursor.advance(DirectFields.BOOLEAN);
+		event.out.fitByte(value ? 1 : 0);
 		return this;
 	}
 
 	@Override
 	public EventWriter putByte(byte value) {
-		cursor.advance(DirectFields.BYTE);
-		out.fitByte(value);
+		event.cursor.advance(DirectFields.BYTE);
+		event.out.fitByte(value);
 		return this;
 	}
 
 	@Override
 	public EventWriter putChar(char value) {
-		cursor.advance(DirectFields.CHAR);
-		out.fitShort(value);
+		event.cursor.advance(DirectFields.CHAR);
+		event.out.fitShort(value);
 		return this;
 	}
 
 	@Override
 	public EventWriter putShort(short value) {
-		cursor.advance(DirectFields.SHORT);
-		out.fitShort(value);
+		event.cursor.advance(DirectFields.SHORT);
+		event.out.fitShort(value);
 		return this;
 	}
 
 	@Override
 	public EventWriter putInt(int value) {
-		cursor.advance(DirectFields.INT);
-		out.fitInt(value);
+		event.cursor.advance(DirectFields.INT);
+		event.out.fitInt(value);
 		return this;
 	}
 
 	@Override
 	public EventWriter putLong(long value) {
-		if (cursor.codes[cursor.next] != DirectFields.LONG) {
+		DirectCursor at = event.cursor;
+		if (at.codes[at.next] != DirectFields.LONG) {
 			puts.putOtherLong(value);
 			return this;
 		}
-		cursor.next++;
-		out.fitLong(value);
+		at.next++;
+		event.out.fitLong(value);
 		return this;
 	}
 
 	@Override
 	public EventWriter putFloat(float value) {
-		cursor.advance(DirectFields.FLOAT);
-		out.fitFixedInt(Float.floatToRawIntBits(value));
+		event.cursor.advance(DirectFields.FLOAT);
+		event.out.fitFixedInt(Float.floatToRawIntBits(value));
 		return this;
 	}
 
 	@Override
 	public EventWriter putDouble(double value) {
-		cursor.advance(DirectFields.DOUBLE);
-		out.fitFixedLong(Double.doubleToRawLongBits(value));
+		event.cursor.advance(DirectFields.DOUBLE);
+		event.out.fitFixedLong(Double.doubleToRawLongBits(value));
 		return this;
 	}
 
 	@Override
 	public EventWriter putString(String text) {
-		DirectCursor at = cursor;
+		DirectCursor at = event.cursor;
 		ChunkConstants used = event.constants;
 		if (used != null && at.codes[at.next] == DirectFields.STRING && !at.inConstant) {
 			long reference = used.referenceToSame(text);
 			if (reference != 0) {
 				at.next++;
-				out.fitPacked(reference);
+				event.out.fitPacked(reference);
 				return this;
 			}
 		}

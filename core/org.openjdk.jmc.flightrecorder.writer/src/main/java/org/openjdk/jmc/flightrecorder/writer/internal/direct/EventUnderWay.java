@@ -30,11 +30,16 @@ final class EventUnderWay {
 
 	private final EventIntake intake;
 	private final Lane lane;
+	private final boolean hasTexts;
+	private final boolean checksAge;
 
 	/** Those that the event is encoded with; null as long as it needs none, so that numbers alone belong to any chunk. */
 	ChunkConstants constants;
-	/** Whether the event may have added some; references to texts that come again are found without {@link #constants()}. */
-	private boolean addsConstants;
+	/**
+	 * Whether events since the last look may have filled the chunk: they may have added constants, or the chunk is full at
+	 * some age. References to texts that come again are found without {@link #constants()}.
+	 */
+	private boolean mayFillChunk;
 
 	/**
 	 * @param intake
@@ -53,6 +58,9 @@ final class EventUnderWay {
 		lane = new Lane(intake, type.layout, Math.addExact(headBytes, type.roomBytes), thread, client);
 		out = lane.out();
 		cursor = new DirectCursor(this);
+		hasTexts = type.hasTexts;
+		checksAge = intake.checksAge();
+		mayFillChunk = checksAge;
 	}
 
 	/** @return where the event begins in {@link #out} */
@@ -66,27 +74,29 @@ final class EventUnderWay {
 	 * @return its place in {@link #out}
 	 */
 	int begin() {
-		// A local variable is not read again behind the look at the chunk, which is volatile.
-		Lane own = lane;
-		boolean direct = own.isDirect();
+		boolean direct = lane.isDirect();
 		if (direct) {
 			// Before the look at the lane: a thread that takes it over stops this one, and looks at this then.
 			cursor.next = 0;
 		}
-		addsConstants = false;
-		if (!direct || !own.isReady()) {
+		if (!direct || !lane.isReady()) {
 			return beginSlowly(direct);
 		}
-		if (type.hasTexts) {
-			constants = own.constants();
+		// Again, for the puts: the compiler knows nothing more of it behind the look, which is volatile.
+		cursor.next = 0;
+		if (hasTexts) {
+			constants = lane.constants();
 		}
-		return own.beginInLane();
+		return lane.beginInLane();
 	}
 
 	/** Writes the event, which is complete but for its size. */
 	void write(long startTicks) {
-		if (LaneEvents.tryPublish(lane, type.layout, constants, startTicks)) {
-			intake.afterPublishing(addsConstants);
+		if (LaneEvents.tryPublish(lane, out, constants, startTicks)) {
+			if (mayFillChunk) {
+				mayFillChunk = checksAge;
+				intake.afterPublishing();
+			}
 		} else {
 			writeElsewhere(lane.eventStart() + EventSize.LEAST_BYTES, startTicks);
 		}
@@ -124,7 +134,7 @@ final class EventUnderWay {
 			cursor.next = 0;
 			// Again, because a thread that comes later finds this event.
 			requireAlone(true);
-			if (type.hasTexts) {
+			if (hasTexts) {
 				constants();
 			}
 			begun = true;
@@ -146,15 +156,20 @@ final class EventUnderWay {
 		}
 	}
 
-	/**
-	 * Leaves the event and lets go of the constants of its chunk. References are stored only where they change, because
-	 * the store barrier of a collector may cost a fence in an object as old as a writer.
-	 */
+	/** Leaves the event and lets go of the constants of its chunk. */
 	void leave() {
+		letGoOfConstants();
+		cursor.leave();
+	}
+
+	/**
+	 * References are stored only where they change, because the store barrier of a collector may cost a fence in an object
+	 * as old as a writer.
+	 */
+	void letGoOfConstants() {
 		if (constants != null) {
 			constants = null;
 		}
-		cursor.leave();
 	}
 
 	/**
@@ -168,7 +183,7 @@ final class EventUnderWay {
 			known = currentConstants();
 			constants = known;
 		}
-		addsConstants = true;
+		mayFillChunk = true;
 		return known;
 	}
 

@@ -26,32 +26,46 @@ final class ImplicitFields {
 	/** Size, type id and all implicit fields take no more; the size of a long event moves what is behind it. */
 	static final int MAX_HEAD_BYTES = 1 + (1 + DirectFields.IMPLICIT_COUNT) * Leb128.MAX_BYTES;
 
+	/** A value other than the start is not the null that {@link #begin} has set. */
+	private static final int CHANGED = 1;
+	/** The start is not what {@link #begin} has written. */
+	private static final int MOVED = 1 << 1;
+	/** The event lasts until it is committed. */
+	private static final int MEASURED = 1 << 2;
+	/** The head is longer than that of an event in which nothing is set, or there are implicit fields behind it. */
+	private static final int UNUSUAL = 1 << 3;
+
 	/** Room for the size, and the type id, which never change. */
 	private final byte[] typeHead;
 	/** The same as one number, 0 when there are more bytes. */
 	private final long packedTypeHead;
 
 	private final byte[] first;
-	private final boolean hasDuration;
 
+	private long startTicks;
+	/** All but the start. */
 	private final long[] values = new long[DirectFields.IMPLICIT_COUNT];
-	private boolean measured;
-	/** Whether a value is not what {@link #begin} has set. */
-	private boolean changed;
-	/** Whether that is so for the start. */
-	private boolean moved;
+	/** What is to be done when the event ends, 0 for nothing. One number, because each event looks at it. */
+	private int pending;
+	/** What is to be done at least, in the next event. */
+	private int pendingAtBegin;
+	/** {@link #MEASURED} where events have a duration. */
+	private final int pendingIfMeasured;
 	/** How many bytes the fields behind the start took in the last event. */
 	private int expectedBytes;
 	/** How many bytes they take when nothing is set. */
 	private final int nullBytes;
+
+	private final boolean hasPlacesBetween;
 	/** The place behind the head. */
 	private int headEnd;
 
 	ImplicitFields(DirectFields event) {
 		first = event.first;
-		hasDuration = event.has(DirectFields.DURATION);
+		pendingIfMeasured = event.has(DirectFields.DURATION) ? MEASURED : 0;
+		hasPlacesBetween = event.between.length > 0;
 		nullBytes = first.length - 1;
-		expectedBytes = nullBytes;
+		expect(nullBytes);
 		Leb128Writer head = new Leb128Writer(1 + Leb128.MAX_BYTES);
 		head.putByte(0);
 		head.putLong(event.layout.id);
@@ -72,25 +86,30 @@ final class ImplicitFields {
 	 *            whether it lasts until it is committed, if its type has a duration
 	 */
 	void begin(Leb128Writer out, int place, long startTicks, boolean isMeasured) {
-		if (changed) {
-			values[DirectFields.DURATION] = 0;
-			values[DirectFields.THREAD] = 0;
-			values[DirectFields.STACK_TRACE] = 0;
-			changed = false;
-			moved = false;
+		if ((pending & CHANGED) != 0) {
+			forgetValues();
 		}
-		values[DirectFields.START] = startTicks;
-		measured = isMeasured && hasDuration;
+		this.startTicks = startTicks;
+		pending = isMeasured ? pendingAtBegin | pendingIfMeasured : pendingAtBegin;
 		byte[] target = out.array();
 		int at = packedTypeHead != 0 ? Leb128.putPacked(target, place, packedTypeHead) : putTypeHead(target, place);
-		at = Leb128.putTicks(target, at, startTicks);
+		at = Leb128.fitTicks(target, at, startTicks);
 		// There are three at most; a field overwrites those beyond the count.
-		target[at] = 0;
-		target[at + 1] = 0;
-		target[at + 2] = 0;
+		Leb128.putNulls(target, at);
 		at += expectedBytes;
 		headEnd = at;
 		out.moveTo(at);
+	}
+
+	private void forgetValues() {
+		values[DirectFields.DURATION] = 0;
+		values[DirectFields.THREAD] = 0;
+		values[DirectFields.STACK_TRACE] = 0;
+	}
+
+	private void expect(int bytes) {
+		expectedBytes = bytes;
+		pendingAtBegin = hasPlacesBetween || bytes != nullBytes ? UNUSUAL : 0;
 	}
 
 	private int putTypeHead(byte[] target, int place) {
@@ -98,48 +117,44 @@ final class ImplicitFields {
 		return place + typeHead.length;
 	}
 
+	/** @return whether the event needs nothing but its size: nothing was set, nothing is measured, and all nulls are there */
+	boolean isComplete() {
+		return pending == 0;
+	}
+
 	/** @return whether the duration is the time between begin and commit */
 	boolean isMeasured() {
-		return measured;
+		return (pending & MEASURED) != 0;
 	}
 
 	/** Ends an event that {@link #isMeasured()}. */
 	void endAt(long ticks) {
-		values[DirectFields.DURATION] = ticks - values[DirectFields.START];
-		changed = true;
+		setDuration(ticks - startTicks);
 	}
 
 	long startTicks() {
-		return values[DirectFields.START];
+		return startTicks;
 	}
 
 	void setStart(long ticks) {
-		values[DirectFields.START] = ticks;
-		measured = false;
-		changed = true;
-		moved = true;
+		startTicks = ticks;
+		pending = pending & ~MEASURED | MOVED;
 	}
 
 	void setDuration(long ticks) {
 		values[DirectFields.DURATION] = ticks;
-		measured = false;
-		changed = true;
+		pending = pending & ~MEASURED | CHANGED;
 	}
 
 	/** Sets the thread or the stack trace. */
 	void setId(int field, long id) {
 		values[field] = id;
-		changed = true;
+		pending |= CHANGED;
 	}
 
 	/** @return what a field holds */
 	long value(int field) {
-		return values[field];
-	}
-
-	/** @return whether the head is not what it has to be: {@link #complete} has to be called */
-	boolean isIncomplete() {
-		return changed || expectedBytes != nullBytes;
+		return field == DirectFields.START ? startTicks : values[field];
 	}
 
 	/**
@@ -152,7 +167,7 @@ final class ImplicitFields {
 	 */
 	void complete(Leb128Writer out, int place) {
 		int at = headEnd - expectedBytes;
-		if (moved) {
+		if ((pending & MOVED) != 0) {
 			at = putStart(out, place + typeHead.length, at);
 		}
 		int otherBytes = 0;
@@ -162,7 +177,7 @@ final class ImplicitFields {
 		if (otherBytes != expectedBytes) {
 			out.moveEnd(headEnd, otherBytes - expectedBytes);
 			headEnd += otherBytes - expectedBytes;
-			expectedBytes = otherBytes;
+			expect(otherBytes);
 		}
 		byte[] target = out.array();
 		for (int i = 1; i < first.length; i++) {
@@ -172,11 +187,11 @@ final class ImplicitFields {
 
 	/** @return the place behind it */
 	private int putStart(Leb128Writer out, int from, int to) {
-		int longer = from + Leb128.encodedLength(values[DirectFields.START]) - to;
+		int longer = from + Leb128.encodedLength(startTicks) - to;
 		if (longer != 0) {
 			out.moveEnd(to, longer);
 			headEnd += longer;
 		}
-		return Leb128.putExactly(out.array(), from, values[DirectFields.START]);
+		return Leb128.putExactly(out.array(), from, startTicks);
 	}
 }

@@ -10,7 +10,6 @@ import org.openjdk.jmc.flightrecorder.writer.internal.chunk.Lane;
 import org.openjdk.jmc.flightrecorder.writer.internal.constant.ChunkConstants;
 import org.openjdk.jmc.flightrecorder.writer.internal.format.EventSize;
 import org.openjdk.jmc.flightrecorder.writer.internal.format.Leb128Writer;
-import org.openjdk.jmc.flightrecorder.writer.internal.type.TypeLayout;
 
 /** The end of an event that was encoded in a {@link Lane}, for all doors with lanes. */
 public final class LaneEvents {
@@ -21,9 +20,9 @@ public final class LaneEvents {
 	 * Fills in its size, for which there is one byte of room at its start.
 	 *
 	 * @param lane
-	 *            has the event at the end of its {@link Lane#out()}
-	 * @param layout
-	 *            the type of the event
+	 *            where the event is
+	 * @param out
+	 *            the lane's {@link Lane#out()}, which the event is at the end of
 	 * @param constants
 	 *            what the event is encoded with, null for none; reachable until the event is published
 	 * @param startTicks
@@ -32,21 +31,22 @@ public final class LaneEvents {
 	 * @throws IllegalArgumentException
 	 *             when the event is too long
 	 */
-	public static boolean tryPublish(Lane lane, TypeLayout layout, ChunkConstants constants, long startTicks) {
-		if (!lane.isDirect() || !lane.isInLane() || constants != null && constants.number() != lane.chunkNumber()) {
+	public static boolean tryPublish(Lane lane, Leb128Writer out, ChunkConstants constants, long startTicks) {
+		if (!lane.isDirect() || !lane.isInLane(out) || constants != null && constants.number() != lane.chunkNumber()) {
 			return false;
 		}
-		Leb128Writer out = lane.out();
 		int start = lane.eventStart();
 		int eventBytes = out.position() - start;
-		if (eventBytes > EventSize.MAX_OF_ONE_BYTE) {
-			eventBytes = EventSize.of(eventBytes - EventSize.LEAST_BYTES, layout);
+		if (eventBytes <= EventSize.MAX_OF_ONE_BYTE) {
+			out.array()[start] = (byte) eventBytes;
+		} else {
+			eventBytes = EventSize.of(eventBytes - EventSize.LEAST_BYTES, lane.layout());
+			// A longer size moves the event, if there is room.
+			if (out.array().length - start < eventBytes) {
+				return false;
+			}
+			EventSize.patch(out, start, eventBytes);
 		}
-		// A longer size moves the event, if there is room.
-		if (out.array().length - start < eventBytes) {
-			return false;
-		}
-		EventSize.patch(out, start, eventBytes);
 		lane.publish(eventBytes, startTicks);
 		// A lane that has let go of its chunk finds the constants of a straggler only as long as somebody has them.
 		Reference.reachabilityFence(constants);

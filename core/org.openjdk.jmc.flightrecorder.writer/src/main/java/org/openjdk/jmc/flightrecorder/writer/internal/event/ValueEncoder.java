@@ -193,13 +193,13 @@ public final class ValueEncoder implements EventEncoder<Value>, InPlaceEncoder<V
 					target[at++] = (byte) primitives[slot];
 					break;
 				case FieldLayout.SHORT_LEB:
-					at = Leb128.put(target, at, primitives[slot] & 0xFFFF);
+					at = Leb128.fit(target, at, primitives[slot] & 0xFFFF);
 					break;
 				case FieldLayout.INT_LEB:
-					at = Leb128.put(target, at, primitives[slot] & 0xFFFF_FFFFL);
+					at = Leb128.fit(target, at, primitives[slot] & 0xFFFF_FFFFL);
 					break;
 				case FieldLayout.LONG_LEB:
-					at = Leb128.put(target, at, primitives[slot]);
+					at = Leb128.fit(target, at, primitives[slot]);
 					break;
 				case FieldLayout.FOUR_BYTES:
 					at = BigEndian.putInt(target, at, (int) primitives[slot]);
@@ -221,7 +221,7 @@ public final class ValueEncoder implements EventEncoder<Value>, InPlaceEncoder<V
 					if (known < 0) {
 						break fields;
 					}
-					at = Leb128.put(target, at, known);
+					at = Leb128.fit(target, at, known);
 					break;
 				default:
 					break fields;

@@ -201,16 +201,27 @@ public final class Leb128 {
 	 * @return the position after the last byte
 	 */
 	public static int putTicks(byte[] target, int at, long ticks) {
-		if (target.length - at >= Long.BYTES) {
-			if (takesSevenBytes(ticks)) {
-				LITTLE_ENDIAN_LONG.set(target, at, spread(ticks) | MORE_OF_SEVEN);
-				return at + 7;
-			} else if (takesEightBytes(ticks)) {
-				LITTLE_ENDIAN_LONG.set(target, at, spread(ticks) | MORE_OF_EIGHT);
-				return at + 8;
-			}
+		return target.length - at >= MAX_BYTES ? fitTicks(target, at, ticks) : put(target, at, ticks);
+	}
+
+	/**
+	 * Encodes a point in time as {@link #putTicks} does, without a look at the end of the array.
+	 *
+	 * @param target
+	 *            at least {@link #MAX_BYTES} bytes must be free at the position
+	 * @param at
+	 *            where to start
+	 * @return the position after the last byte
+	 */
+	public static int fitTicks(byte[] target, int at, long ticks) {
+		if (takesSevenBytes(ticks)) {
+			LITTLE_ENDIAN_LONG.set(target, at, spread(ticks) | MORE_OF_SEVEN);
+			return at + 7;
+		} else if (takesEightBytes(ticks)) {
+			LITTLE_ENDIAN_LONG.set(target, at, spread(ticks) | MORE_OF_EIGHT);
+			return at + 8;
 		}
-		return put(target, at, ticks);
+		return fit(target, at, ticks);
 	}
 
 	/**
@@ -239,6 +250,18 @@ public final class Leb128 {
 
 	private static boolean takesEightBytes(long value) {
 		return value >>> 56 == 0 && value >>> 49 != 0;
+	}
+
+	/**
+	 * Puts nulls without a branch, however many are meant: what is put behind those that count overwrites the others.
+	 *
+	 * @param target
+	 *            eight bytes must be free at the position
+	 * @param at
+	 *            the first of them
+	 */
+	public static void putNulls(byte[] target, int at) {
+		LITTLE_ENDIAN_LONG.set(target, at, 0L);
 	}
 
 	// Numbers that are written again and again

@@ -26,6 +26,9 @@ final class LaneRecordWriter<R extends Record> extends RecordWriter<R> implement
 	private final Class<R> recordClass;
 	private final CompiledEvent compiled;
 	private final boolean refersToConstants;
+	/** Whether an event may have filled the chunk, by its constants or because the chunk is full at some age. */
+	private final boolean mayFillChunk;
+
 	private final Lane lane;
 
 	/**
@@ -42,6 +45,7 @@ final class LaneRecordWriter<R extends Record> extends RecordWriter<R> implement
 		this.compiled = compiled;
 		intake = encoder.intake();
 		refersToConstants = compiled.refersToConstants();
+		mayFillChunk = refersToConstants || intake.checksAge();
 		lane = new Lane(
 				intake, compiled.type.layout(), Math.addExact(EventSize.LEAST_BYTES, compiled.roomBytes()), this, this);
 	}
@@ -99,8 +103,10 @@ final class LaneRecordWriter<R extends Record> extends RecordWriter<R> implement
 			// An assignment, as there may be no stack left for a call.
 			encoding = false;
 		}
-		if (LaneEvents.tryPublish(own, compiled.type.layout(), constants, startTicks)) {
-			intake.afterPublishing(constants != null);
+		if (LaneEvents.tryPublish(own, out, constants, startTicks)) {
+			if (mayFillChunk) {
+				intake.afterPublishing();
+			}
 		} else {
 			own.commit(out, start + EventSize.LEAST_BYTES, constants, startTicks);
 		}

@@ -57,7 +57,7 @@ final class StressedLane implements Lane.Users {
 			out.fitByte(2);
 			out.fitByte(3);
 			out.fitByte(4);
-			if (!lane.isDirect() || !lane.isInLane()) {
+			if (!lane.isDirect() || !lane.isInLane(out)) {
 				return 0;
 			}
 			lane.publish(Swap.EVENT_BYTES, 1);

@@ -187,13 +187,14 @@ class EventIntakeTest {
 	@Test
 	void publishedEventEndsAChunkByItsConstants() throws Exception {
 		NumberSession numbers = open(new SessionLimits(NO_LIMIT, NO_LIMIT, LEAST_CONSTANT_BYTES));
+		assertFalse(numbers.session.intake().checksAge());
+		numbers.session.intake().afterPublishing();
+		assertEquals(0, numbers.session.sealedChunks(), "there are none");
 		addConstant(numbers, 'a');
-		numbers.session.intake().afterPublishing(false);
-		assertEquals(0, numbers.session.sealedChunks(), "it has brought none");
-		numbers.session.intake().afterPublishing(true);
+		numbers.session.intake().afterPublishing();
 		assertEquals(1, numbers.session.sealedChunks());
 		numbers.session.close();
-		numbers.session.intake().afterPublishing(true);
+		numbers.session.intake().afterPublishing();
 		assertEquals(2, numbers.session.sealedChunks());
 	}
 
@@ -204,7 +205,8 @@ class EventIntakeTest {
 		assertEquals(1, numbers.session.sealedChunks());
 		numbers.writeInPlace(2);
 		assertEquals(2, numbers.session.sealedChunks());
-		numbers.session.intake().afterPublishing(false);
+		assertTrue(numbers.session.intake().checksAge());
+		numbers.session.intake().afterPublishing();
 		assertEquals(2, numbers.session.sealedChunks(), "a chunk without events goes on");
 		assertFalse(numbers.session.intake().current().hasEvents());
 		numbers.session.close();

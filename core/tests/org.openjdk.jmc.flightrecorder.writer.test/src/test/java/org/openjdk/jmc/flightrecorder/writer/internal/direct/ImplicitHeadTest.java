@@ -58,7 +58,7 @@ class ImplicitHeadTest {
 		chunk.out.putByte(7);
 		chunk.out.putByte(8);
 		settings.run();
-		if (implicit.isIncomplete()) {
+		if (!implicit.isComplete()) {
 			implicit.complete(chunk.out, 1);
 		}
 		String bytes = chunk.takeHex();
@@ -104,10 +104,11 @@ class ImplicitHeadTest {
 		chunk.out.ensure(ImplicitFields.MAX_HEAD_BYTES);
 		implicit.begin(chunk.out, 0, 300, true);
 		assertTrue(implicit.isMeasured());
-		assertFalse(implicit.isIncomplete());
+		assertFalse(implicit.isComplete(), "the duration is to come");
 		implicit.endAt(450);
 		assertEquals(150, implicit.value(DirectFields.DURATION));
-		assertTrue(implicit.isIncomplete());
+		assertFalse(implicit.isMeasured());
+		assertFalse(implicit.isComplete());
 		implicit.begin(chunk.out, 0, 300, true);
 		assertEquals(0, implicit.value(DirectFields.DURATION), "that of the event before is gone");
 		implicit.setDuration(5);
@@ -125,6 +126,6 @@ class ImplicitHeadTest {
 		chunk.out.ensure(ImplicitFields.MAX_HEAD_BYTES);
 		none.begin(chunk.out, 0, 300, true);
 		assertFalse(none.isMeasured());
-		assertFalse(none.isIncomplete());
+		assertTrue(none.isComplete());
 	}
 }

@@ -62,6 +62,14 @@ class Leb128Test {
 	}
 
 	@Test
+	void nullsAreEightBytesFromAPlaceOn() {
+		byte[] target = new byte[11];
+		Arrays.fill(target, (byte) -1);
+		Leb128.putNulls(target, 2);
+		assertArrayEquals(new byte[] {-1, -1, 0, 0, 0, 0, 0, 0, 0, 0, -1}, target);
+	}
+
+	@Test
 	void randomNumbersAreReadBack() {
 		long seed = Seed.get();
 		Random random = new Random(seed);

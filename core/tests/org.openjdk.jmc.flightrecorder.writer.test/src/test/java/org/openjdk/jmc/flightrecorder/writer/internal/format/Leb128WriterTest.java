@@ -175,6 +175,9 @@ class Leb128WriterTest {
 		byte[] target = new byte[1 + lengthBytes + room];
 		assertEquals(1 + lengthBytes, Leb128.putTicks(target, 1, ticks));
 		assertArrayEquals(expected, Arrays.copyOfRange(target, 1, 1 + lengthBytes));
+		byte[] fitting = new byte[1 + Leb128.MAX_BYTES];
+		assertEquals(1 + lengthBytes, Leb128.fitTicks(fitting, 1, ticks));
+		assertArrayEquals(expected, Arrays.copyOfRange(fitting, 1, 1 + lengthBytes));
 		byte[] before = new byte[Leb128.MAX_BYTES + 1];
 		before[Leb128.MAX_BYTES] = 77;
 		int from = Leb128.putTicksBefore(before, Leb128.MAX_BYTES, ticks);
