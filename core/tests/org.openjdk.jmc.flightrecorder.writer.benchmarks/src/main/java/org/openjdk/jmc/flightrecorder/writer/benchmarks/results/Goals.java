@@ -24,7 +24,7 @@ final class Goals {
 	private static final String THREADS = "threads";
 	private static final String API = "current";
 	private static final String DIRECT = "current-direct";
-	private static final String RECORDS = "current-records";
+	private static final String RECORDS = "current-record-writer";
 	private static final String PUBLISHED = SideBySide.WRITER.base;
 
 	private static final String EVENTS = "EventWriteThroughput: .*|AllocationRate: measureEventWriteAllocations";
@@ -75,7 +75,7 @@ final class Goals {
 					null),
 			of("Direct writer, as fast as the JDK's own recorder", 1, EVENTS_AND_STRINGS, DIRECT, "jdk"),
 			new Goal(
-					"Records, 1.25 times the time of the direct writer at most",
+					"Records by a `RecordWriter`, 1.25 times the time of the direct writer at most",
 					Kind.TIMES_THE_TIME,
 					1.25,
 					SIDE_BY_SIDE,

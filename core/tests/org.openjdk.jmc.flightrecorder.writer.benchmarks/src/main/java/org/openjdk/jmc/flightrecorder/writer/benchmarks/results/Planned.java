@@ -35,10 +35,10 @@ record Planned(String name, Jdk jdk, List<String> jvmOptions, List<String> argum
 
 	/** All of them, in their order: a load is compared with an earlier one. */
 	static final List<Planned> ALL = List.of(
-			of("side-by-side", "EventWrite|Allocation|StringEncoding|ConstantPool -prof gc -wi 5"),
+			of("side-by-side", "EventWrite|Allocation|StringEncoding|ConstantPool -prof gc -wi 5 -i 8"),
 			of("samples", "StackSample|JdkEventBenchmark.writeEvent$ -prof gc -wi 5"),
 			of("threads", "WriterThreads -p threads=1,2,64 -wi 5 -f 2"),
-			of("obligations", "Obligations -wi 5 -f 2"),
+			of("obligations", "Obligations -wi 5 -i 10 -f 2"),
 			new Planned("other-jdk", Jdk.OTHER, List.of(), words(THROUGHPUT + "current,current-direct,jdk,limit")),
 			of("parallel-gc", THROUGHPUT + "current,current-direct,limit -jvmArgsAppend -XX:+UseParallelGC"),
 			of("load-9.1.2", "load --writer jmc-9.1.2 -o {results}/load-9.1.2.json"),
