@@ -321,10 +321,7 @@ public final class EventIntake {
 		return checkedFromConstantBytes == 0;
 	}
 
-	/**
-	 * Rotates the chunk if its age has filled it, or constants that the published event may have added. For events without
-	 * new constants, only recordings that {@link #checksAge() look at the age} need this.
-	 */
+	/** Rotates the chunk if constants have filled it that the published event may have added, or {@link #checksAge its age}. */
 	public void afterPublishing() {
 		Chunk chunk = current;
 		if (chunk != null) {
