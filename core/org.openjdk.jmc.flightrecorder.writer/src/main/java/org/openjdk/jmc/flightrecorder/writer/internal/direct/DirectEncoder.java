@@ -46,8 +46,7 @@ public final class DirectEncoder extends ImplicitSetters {
 	}
 
 	// A client's loop has begin, puts and commit inlined. What one of them has stored, the next ones know without a
-	// load,
-	// if they reach the object on the same way: by the event, read behind the look at the chunk, which is volatile.
+	// load, if they reach the object on the same way: by the event, read behind the volatile look at the chunk.
 
 	private void beginAt(long startTicks, boolean measured) {
 		if (!event.cursor.isAtRest()) {

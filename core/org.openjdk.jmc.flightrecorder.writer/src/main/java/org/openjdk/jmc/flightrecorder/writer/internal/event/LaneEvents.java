@@ -37,16 +37,14 @@ public final class LaneEvents {
 		}
 		int start = lane.eventStart();
 		int eventBytes = out.position() - start;
-		if (eventBytes <= EventSize.MAX_OF_ONE_BYTE) {
-			out.array()[start] = (byte) eventBytes;
-		} else {
+		if (eventBytes > EventSize.MAX_OF_ONE_BYTE) {
 			eventBytes = EventSize.of(eventBytes - EventSize.LEAST_BYTES, lane.layout());
 			// A longer size moves the event, if there is room.
 			if (out.array().length - start < eventBytes) {
 				return false;
 			}
-			EventSize.patch(out, start, eventBytes);
 		}
+		EventSize.patch(out, start, eventBytes);
 		lane.publish(eventBytes, startTicks);
 		// A lane that has let go of its chunk finds the constants of a straggler only as long as somebody has them.
 		Reference.reachabilityFence(constants);

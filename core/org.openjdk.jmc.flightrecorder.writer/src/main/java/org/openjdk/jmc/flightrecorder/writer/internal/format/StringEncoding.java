@@ -125,7 +125,7 @@ public final class StringEncoding {
 	private static int bitsOf(String text, int length) {
 		int bits = text.charAt(0);
 		if (bits <= MAX_LATIN_1) {
-			// Without an end in between, the loop takes less time than half of it.
+			// A loop that may end early takes longer than this one, which goes to the end.
 			for (int i = 1; i < length; i++) {
 				bits |= text.charAt(i);
 			}
