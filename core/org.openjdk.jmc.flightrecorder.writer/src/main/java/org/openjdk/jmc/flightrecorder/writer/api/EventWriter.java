@@ -100,6 +100,8 @@ public abstract class EventWriter {
 	 * @return this writer
 	 * @throws IllegalStateException
 	 *             if the recording is closed or has failed, or if another thread is found to use this writer
+	 * @throws java.io.UncheckedIOException
+	 *             if this call brings events of forgotten writers to the output, and finds that it has failed
 	 */
 	public abstract EventWriter begin();
 
@@ -112,6 +114,8 @@ public abstract class EventWriter {
 	 * @return this writer
 	 * @throws IllegalStateException
 	 *             if the recording is closed or has failed, or if another thread is found to use this writer
+	 * @throws java.io.UncheckedIOException
+	 *             if this call brings events of forgotten writers to the output, and finds that it has failed
 	 */
 	public abstract EventWriter begin(long startTicks);
 

@@ -5,6 +5,7 @@
  */
 package org.openjdk.jmc.flightrecorder.writer.internal.chunk;
 
+import java.io.UncheckedIOException;
 import java.util.function.Consumer;
 import org.openjdk.jmc.flightrecorder.writer.internal.constant.ChunkConstants;
 import org.openjdk.jmc.flightrecorder.writer.internal.format.EventSize;
@@ -190,6 +191,23 @@ final class CommitSlowPath {
 	void bringToOutput(Chunk chunk) {
 		if (!pressure.isLeftToThread()) {
 			afterEvent(() -> output.appendQueued(chunk));
+		}
+	}
+
+	/**
+	 * Brings events to the output that were in lanes of writers that are gone. Their calls have returned long ago. Needs
+	 * stack for the output.
+	 *
+	 * @throws UncheckedIOException
+	 *             when this call finds that the output has failed
+	 */
+	void bringLeftBehindToOutput() {
+		Chunk chunk = intake.current();
+		if (chunk != null && chunk.queuedBytes() >= EventBuffer.CAPACITY_BYTES && !pressure.isLeftToThread()) {
+			output.appendQueued(chunk);
+			if (limits.areReachedBy(chunk)) {
+				rotation.accept(chunk);
+			}
 		}
 	}
 

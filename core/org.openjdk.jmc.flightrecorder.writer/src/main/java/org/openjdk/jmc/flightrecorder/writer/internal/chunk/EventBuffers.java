@@ -8,6 +8,7 @@ package org.openjdk.jmc.flightrecorder.writer.internal.chunk;
 import java.util.concurrent.atomic.AtomicReferenceArray;
 import java.util.concurrent.locks.LockSupport;
 import org.openjdk.jmc.flightrecorder.writer.internal.format.EventSize;
+import org.openjdk.jmc.flightrecorder.writer.internal.format.Leb128;
 import org.openjdk.jmc.flightrecorder.writer.internal.format.Leb128Writer;
 import org.openjdk.jmc.flightrecorder.writer.internal.format.StackRoom;
 import org.openjdk.jmc.flightrecorder.writer.internal.type.TypeLayout;
@@ -29,6 +30,10 @@ final class EventBuffers {
 	private static final int MAX_COUNT = 128;
 	private static final int SPINS = 100;
 	private static final long PAUSE_NANOS = 20_000;
+	/** A smaller piece is not worth the content of a buffer. */
+	private static final int LEAST_SPARED_BYTES = EventBuffer.CAPACITY_BYTES / 4;
+	/** A smaller piece takes content of a buffer only if there is a spare one. */
+	private static final int ALMOST_FULL_BYTES = EventBuffer.CAPACITY_BYTES / 4 * 3;
 
 	private final EventBuffer[] buffers;
 	/** Contents for buffers to fill. This is no blocking queue, because the holder of a buffer may not wait. */
@@ -143,6 +148,25 @@ final class EventBuffers {
 
 	/** @return an empty writer for a buffer to fill */
 	Leb128Writer newContent() {
+		Leb128Writer spare = trySpareContent();
+		return spare != null ? spare : EventBuffer.newContent();
+	}
+
+	/**
+	 * Where many pieces wait for the output, what they have is not to take several times as much.
+	 *
+	 * @return an empty writer for a piece of so many bytes: content of a buffer where there is a spare one or the piece
+	 *         nearly fills it, else one that just takes the piece
+	 */
+	Leb128Writer contentFor(int pieceBytes) {
+		if (pieceBytes >= ALMOST_FULL_BYTES) {
+			return newContent();
+		}
+		Leb128Writer spare = pieceBytes >= LEAST_SPARED_BYTES ? trySpareContent() : null;
+		return spare != null ? spare : new Leb128Writer(pieceBytes + Leb128.MAX_BYTES);
+	}
+
+	private Leb128Writer trySpareContent() {
 		for (int i = 0; i < spareContents.length(); i++) {
 			if (spareContents.getOpaque(i) != null) {
 				Leb128Writer content = spareContents.getAndSet(i, null);
@@ -151,7 +175,7 @@ final class EventBuffers {
 				}
 			}
 		}
-		return EventBuffer.newContent();
+		return null;
 	}
 
 	/** Takes content back after it was appended. */

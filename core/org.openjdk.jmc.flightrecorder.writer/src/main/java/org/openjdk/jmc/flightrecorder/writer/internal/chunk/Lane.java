@@ -5,6 +5,7 @@
  */
 package org.openjdk.jmc.flightrecorder.writer.internal.chunk;
 
+import java.io.UncheckedIOException;
 import org.openjdk.jmc.flightrecorder.writer.internal.constant.ChunkConstants;
 import org.openjdk.jmc.flightrecorder.writer.internal.format.EventSize;
 import org.openjdk.jmc.flightrecorder.writer.internal.format.Leb128;
@@ -54,7 +55,7 @@ public final class Lane extends LaneContent {
 	 * @param neededBytes
 	 *            how much room an event of numbers and references takes at most
 	 * @param users
-	 *            the threads that use it
+	 *            the threads that use it; must not refer to the client, or that would stay reachable
 	 * @param client
 	 *            when nobody refers to this any more, the lane is drained and let go
 	 */
@@ -168,6 +169,8 @@ public final class Lane extends LaneContent {
 	 * @return the place of the event in {@link #out()}
 	 * @throws IllegalStateException
 	 *             when the recording is closed or has failed
+	 * @throws UncheckedIOException
+	 *             when this call finds that the output has failed
 	 */
 	public int prepare() {
 		intake.requireOpen();
@@ -175,7 +178,9 @@ public final class Lane extends LaneContent {
 			return eventStart;
 		}
 		StackRoom.requireForOutput();
-		intake.lanes().add(this);
+		if (intake.lanes().add(this)) {
+			intake.slowPath().bringLeftBehindToOutput();
+		}
 		lock.lock();
 		try {
 			// Read behind the registration: a rotation changes the chunk first, and then drains all that are

@@ -40,8 +40,6 @@ abstract sealed class LaneContent extends CacheLinePadding permits Lane {
 	private static final int END_SHARE = 32;
 	/** A larger event becomes a piece of the chunk's queue of its own. */
 	static final int MAX_EVENT_BYTES = CAPACITY_BYTES / 4;
-	/** From so many bytes on a piece comes from the pool of buffers, whose arrays have one size. */
-	private static final int POOLED_PIECE_BYTES = CAPACITY_BYTES / 4;
 	/** So long after its chunk was left, a lane lets go of the chunk. */
 	private static final long IDLE_NANOS = TimeUnit.SECONDS.toNanos(1);
 
@@ -286,7 +284,7 @@ abstract sealed class LaneContent extends CacheLinePadding permits Lane {
 	}
 
 	/**
-	 * Drains a lane whose owner is gone. Needs stack for the output.
+	 * Drains a lane whose owner is gone, or drops what is in it if events are dropped. Needs stack for the output.
 	 *
 	 * @return false when the recording has ended
 	 */
@@ -296,7 +294,7 @@ abstract sealed class LaneContent extends CacheLinePadding permits Lane {
 			// Read with the lock: a rotation drains this lane once more before it seals that chunk.
 			Chunk current = intake.current();
 			if (current != null) {
-				drainTo(current);
+				drain(current, intake.pressure().isOverloaded(current));
 			}
 			return current != null;
 		} finally {
@@ -313,6 +311,10 @@ abstract sealed class LaneContent extends CacheLinePadding permits Lane {
 
 	/** Needs the lock. */
 	final void drainTo(Chunk unsealed) {
+		drain(unsealed, false);
+	}
+
+	private void drain(Chunk unsealed, boolean drops) {
 		long published = total();
 		int end = (int) published & POSITION_MASK;
 		// Behind the end of the recording, the owner is about to take its event back.
@@ -321,6 +323,8 @@ abstract sealed class LaneContent extends CacheLinePadding permits Lane {
 			// A thread that uses a writer by mistake may have stored into them.
 			if (shared && !EventSize.areEvents(piece)) {
 				forget((published >>> POSITION_BITS) - drainedCount);
+			} else if (drops) {
+				drop(piece);
 			} else if (left) {
 				carryOver(piece, unsealed);
 			} else {
@@ -333,9 +337,7 @@ abstract sealed class LaneContent extends CacheLinePadding permits Lane {
 
 	private Leb128Writer copyTo(int end) {
 		int lengthBytes = end - drained;
-		Leb128Writer piece = lengthBytes >= POOLED_PIECE_BYTES
-				? intake.buffers().newContent()
-				: new Leb128Writer(lengthBytes + Leb128.MAX_BYTES);
+		Leb128Writer piece = intake.buffers().contentFor(lengthBytes);
 		piece.putBytes(content, drained, lengthBytes);
 		return piece;
 	}
@@ -344,6 +346,17 @@ abstract sealed class LaneContent extends CacheLinePadding permits Lane {
 	private void forget(long events) {
 		countBefore -= events;
 		intake.eventsFailed().add(events);
+	}
+
+	/** They were published, and nobody is told that they are not written after all, as with other events that are dropped. */
+	private void drop(Leb128Writer piece) {
+		int at = 0;
+		while (at < piece.position()) {
+			int eventBytes = (int) Leb128Reader.getLong(piece.array(), at);
+			intake.pressure().countDropped(eventBytes);
+			countBefore--;
+			at += eventBytes;
+		}
 	}
 
 	/** Stragglers were encoded for a chunk that is sealed. */

@@ -15,6 +15,7 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.Consumer;
 import org.openjdk.jmc.flightrecorder.writer.internal.format.StackRoom;
 
 /**
@@ -64,15 +65,20 @@ final class Lanes {
 		return new Registration(client, unreachable);
 	}
 
-	/** Makes a lane known to those that drain, if it is not; called by its owner. Needs stack for the output. */
-	void add(Lane lane) {
+	/**
+	 * Makes a lane known to those that drain, if it is not; called by its owner. Needs stack for the output.
+	 *
+	 * @return whether others were let go meanwhile, and what was in them may wait for the output
+	 */
+	boolean add(Lane lane) {
 		Registration registration = lane.registration;
-		if (!registration.added) {
-			registration.lane = lane;
-			registrations.add(registration);
-			registration.added = true;
-			letGoOfUnreachable();
+		if (registration.added) {
+			return false;
 		}
+		registration.lane = lane;
+		registrations.add(registration);
+		registration.added = true;
+		return letGoOfUnreachable();
 	}
 
 	/** Counts bytes that a lane takes in any case. */
@@ -92,27 +98,33 @@ final class Lanes {
 	 *            the chunk that takes events, null when the recording ends
 	 * @param unsealed
 	 *            takes stragglers: it is not sealed before the caller goes on
+	 * @param afterEach
+	 *            is called with that chunk after each lane
 	 */
-	void drain(Chunk current, Chunk unsealed) {
+	void drain(Chunk current, Chunk unsealed, Consumer<Chunk> afterEach) {
 		for (Registration registration : registrations) {
 			boolean reachable = !registration.refersTo(null);
 			registration.lane.drain(current, unsealed);
 			if (!reachable) {
 				remove(registration);
 			}
+			afterEach.accept(unsealed);
 		}
 	}
 
 	/** Nobody publishes to them any more. */
-	private void letGoOfUnreachable() {
+	private boolean letGoOfUnreachable() {
+		boolean letGo = false;
 		Reference<?> next;
 		while ((next = unreachable.poll()) != null) {
 			Registration registration = (Registration) next;
 			// After the end of the recording, closing it drains what is left.
 			if (registrations.contains(registration) && registration.lane.drainToCurrent()) {
 				remove(registration);
+				letGo = true;
 			}
 		}
+		return letGo;
 	}
 
 	private synchronized void remove(Registration registration) {

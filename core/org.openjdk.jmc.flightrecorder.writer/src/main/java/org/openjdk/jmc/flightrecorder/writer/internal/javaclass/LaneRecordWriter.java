@@ -20,7 +20,20 @@ import org.openjdk.jmc.flightrecorder.writer.internal.format.Leb128Writer;
  * else goes the way of {@link RecordEncoder#write}: events of other threads, and events that an accessor writes while a
  * record is being encoded. So the lane has one user at any time. Thread-safe.
  */
-final class LaneRecordWriter<R extends Record> extends RecordWriter<R> implements Lane.Users {
+final class LaneRecordWriter<R extends Record> extends RecordWriter<R> {
+	/** Only the owner uses the lane. It is not the writer who says so, because its lane must not keep it reachable. */
+	private static final Lane.Users OWNER_ALONE = new Lane.Users() {
+		@Override
+		public boolean mayOverlap() {
+			return false;
+		}
+
+		@Override
+		public IllegalStateException misused() {
+			return new IllegalStateException("The lane of a record writer was taken over, although one thread uses it");
+		}
+	};
+
 	private final RecordEncoder encoder;
 	private final EventIntake intake;
 	private final Class<R> recordClass;
@@ -47,7 +60,11 @@ final class LaneRecordWriter<R extends Record> extends RecordWriter<R> implement
 		refersToConstants = compiled.refersToConstants();
 		mayFillChunk = refersToConstants || intake.checksAge();
 		lane = new Lane(
-				intake, compiled.type.layout(), Math.addExact(EventSize.LEAST_BYTES, compiled.roomBytes()), this, this);
+				intake,
+				compiled.type.layout(),
+				Math.addExact(EventSize.LEAST_BYTES, compiled.roomBytes()),
+				OWNER_ALONE,
+				this);
 	}
 
 	@Override
@@ -115,15 +132,5 @@ final class LaneRecordWriter<R extends Record> extends RecordWriter<R> implement
 	private ChunkConstants constants(Lane own) {
 		ChunkConstants known = own.constants();
 		return known == null ? intake.constants() : known;
-	}
-
-	@Override
-	public boolean mayOverlap() {
-		return false;
-	}
-
-	@Override
-	public IllegalStateException misused() {
-		return new IllegalStateException("The lane of a record writer was taken over, although one thread uses it");
 	}
 }

@@ -14,9 +14,11 @@ import static org.junit.jupiter.api.Assertions.assertSame;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.io.IOException;
 import java.lang.ref.Reference;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;
@@ -95,7 +97,16 @@ class LanesTest {
 		}
 
 		void write(long value) {
-			publish(encode(value));
+			int eventBytes = encode(value);
+			if (lane.isInLane(lane.out())) {
+				publish(eventBytes);
+			} else {
+				lane.commit(
+						lane.out(),
+						lane.eventStart() + EventSize.LEAST_BYTES,
+						null,
+						intake.clock().now());
+			}
 		}
 	}
 
@@ -299,6 +310,104 @@ class LanesTest {
 		session.session.close();
 		assertEquals(3, session.session.eventsWritten());
 		assertEquals(3, valuesOfChunks().get(0).size());
+	}
+
+	/** Each registration lets go of the one before, whose events are far fewer than fill a buffer. */
+	@Test
+	void whatUnreachableWritersHaveWrittenDoesNotPileUp() throws Exception {
+		NumberSession session = open();
+		Chunk chunk = session.session.intake().current();
+		int writers = 20_000;
+		for (int i = 0; i < writers; i++) {
+			NumberLane lane = lane(session, new Object());
+			for (int k = 0; k < 5; k++) {
+				lane.write(i);
+			}
+			// As the collector does.
+			lane.lane.registration.enqueue();
+			assertTrue(
+					chunk.queuedBytes() <= 2 * EventBuffer.CAPACITY_BYTES,
+					() -> "waiting: " + chunk.queuedBytes() + " bytes");
+		}
+		assertEquals(5L * writers, session.session.eventsWritten());
+		session.session.close();
+		assertEquals(5 * writers, valuesOfChunks().get(0).size());
+	}
+
+	/** Also what was published already: nobody else would write it to an output that takes nothing. */
+	@Test
+	void whatUnreachableWritersHaveWrittenIsDroppedWhereTooMuchWaits() throws Exception {
+		NumberSession session = new NumberSession(
+				output, NumberSession.NO_LIMITS, new BackgroundWork("JFR writer: lanes test", 0, true));
+		Chunk chunk = session.session.intake().current();
+		int writers = 4_000;
+		int eventsOfEach = 200;
+		// The output is as if it were in use.
+		chunk.appendLock.lock();
+		try {
+			for (int i = 0; i < writers; i++) {
+				NumberLane lane = lane(session, new Object());
+				for (int k = 0; k < eventsOfEach; k++) {
+					lane.write(i * eventsOfEach + k);
+				}
+				lane.lane.registration.enqueue();
+			}
+			assertTrue(
+					chunk.queuedBytes() <= GuardedOutput.MAX_QUEUED_BYTES + EventBuffer.CAPACITY_BYTES,
+					() -> "waiting: " + chunk.queuedBytes() + " bytes");
+		} finally {
+			chunk.appendLock.unlock();
+		}
+		session.session.close();
+		long dropped = session.session.eventsDropped();
+		assertTrue(dropped > 0);
+		assertEquals((long) writers * eventsOfEach, session.session.eventsWritten() + dropped);
+		assertEquals(0, session.session.eventsFailed());
+		long read = valuesOfChunks().stream()
+				.flatMap(List::stream)
+				.filter(Objects::nonNull)
+				.distinct()
+				.count();
+		assertEquals(session.session.eventsWritten(), read);
+	}
+
+	/** The output tells how much waits while it gets bytes. */
+	@Test
+	void lanesAreDrainedNotAllAtOnce() throws Exception {
+		long[] mostBytes = {0};
+		NumberSession[] opened = {null};
+		KeptOutput watching = new KeptOutput() {
+			@Override
+			public void append(byte[] bytes, int from, int lengthBytes) throws IOException {
+				if (opened[0] != null) {
+					Chunk chunk = opened[0].session.intake().current();
+					mostBytes[0] = Math.max(mostBytes[0], chunk == null ? 0 : chunk.queuedBytes());
+				}
+				super.append(bytes, from, lengthBytes);
+			}
+		};
+		NumberSession session = new NumberSession(watching, NumberSession.NO_LIMITS, BackgroundWork.NONE);
+		opened[0] = session;
+		List<NumberLane> lanes = new ArrayList<>();
+		int writers = 500;
+		int written = 0;
+		for (int i = 0; i < writers; i++) {
+			NumberLane lane = lane(session, this);
+			lanes.add(lane);
+			// Until there is more than a pooled array may be taken for, and less than fills the lane.
+			while (lane.lane.contentBytes() < LaneContent.CAPACITY_BYTES || lane.lane.position() < 1 << 14) {
+				lane.write(written++);
+			}
+		}
+		long contentBytes = session.session.intake().lanes().takenBytes();
+		assertTrue(contentBytes > 15 << 20, () -> "the lanes have " + contentBytes);
+		mostBytes[0] = 0;
+		session.session.flush();
+		assertTrue(
+				mostBytes[0] <= GuardedOutput.MAX_QUEUED_BYTES + LaneContent.CAPACITY_BYTES,
+				() -> "waiting: " + mostBytes[0]);
+		session.session.close();
+		assertEquals(written, session.session.eventsWritten());
 	}
 
 	@Test

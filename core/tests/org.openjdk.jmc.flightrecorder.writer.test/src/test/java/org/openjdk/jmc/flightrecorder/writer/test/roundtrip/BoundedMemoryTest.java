@@ -16,7 +16,9 @@ import java.io.RandomAccessFile;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.BitSet;
+import java.util.List;
 import java.util.concurrent.TimeUnit;
 import jdk.jfr.consumer.RecordedEvent;
 import jdk.jfr.consumer.RecordingFile;
@@ -42,17 +44,23 @@ class BoundedMemoryTest {
 	Path directory;
 
 	private Path written(int heapMebibytes, int events, int fillingChars, Duration limit) throws Exception {
+		return writtenBy(UniqueTexts.class, heapMebibytes, limit, events, fillingChars);
+	}
+
+	private Path writtenBy(Class<?> program, int heapMebibytes, Duration limit, int... numbers) throws Exception {
 		Path file = directory.resolve("long.jfr");
 		Path output = directory.resolve("output.txt");
-		Process process = new ProcessBuilder(
-						Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-						"-Xmx" + heapMebibytes + "m",
-						"-cp",
-						System.getProperty("java.class.path"),
-						UniqueTexts.class.getName(),
-						file.toString(),
-						Integer.toString(events),
-						Integer.toString(fillingChars))
+		List<String> command = new ArrayList<>(List.of(
+				Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+				"-Xmx" + heapMebibytes + "m",
+				"-cp",
+				System.getProperty("java.class.path"),
+				program.getName(),
+				file.toString()));
+		for (int number : numbers) {
+			command.add(Integer.toString(number));
+		}
+		Process process = new ProcessBuilder(command)
 				.redirectErrorStream(true)
 				.redirectOutput(output.toFile())
 				.start();
@@ -137,6 +145,28 @@ class BoundedMemoryTest {
 		Path file = written(48, events, 100, Duration.ofSeconds(60));
 		assertTrue(chunks(file) > 1, "constants fill a chunk before events do");
 		assertHoldsAll(file, events, 100, Duration.ofSeconds(60));
+	}
+
+	/** What a forgotten writer has written waits nowhere for the end of the chunk. */
+	@ParameterizedTest
+	@ValueSource(ints = {1, 10, 500})
+	void writersThatAreForgottenTakeNoMemory(int eventsOfEach) throws Exception {
+		int writers = eventsOfEach < 100 ? 400_000 : 40_000;
+		Duration limit = Duration.ofSeconds(60);
+		int events = writers * eventsOfEach;
+		Path file = writtenBy(ShortLivedWriters.class, 24, limit, writers, eventsOfEach);
+		Deadline.within(limit, "reading " + file, () -> {
+			BitSet seen = new BitSet(events);
+			try (RecordingFile recording = new RecordingFile(file)) {
+				while (recording.hasMoreEvents()) {
+					int number = recording.readEvent().getInt("number");
+					assertTrue(!seen.get(number), () -> number + " comes twice");
+					seen.set(number);
+				}
+			}
+			assertEquals(events, seen.cardinality());
+			return null;
+		});
 	}
 
 	@Test
