@@ -20,7 +20,7 @@ import org.openjdk.jmc.flightrecorder.writer.internal.format.StringEncoding;
  *
  * <pre>
  *  blocks  | id (LEB) value | id value | ... |   | id value | ...
- *  slots   hash (32 bits) : place + 1 (32 bits), open addressing; place = block number : offset in block
+ *  slots   from the hash of a value to its place: block number : offset in block
  * </pre>
  *
  * An entry costs its bytes and 16 to 32 bytes of table, and no object. Encodings of one type are prefix-free, so a
@@ -28,16 +28,13 @@ import org.openjdk.jmc.flightrecorder.writer.internal.format.StringEncoding;
  * <p>
  * <b>Concurrency.</b> Assumption: {@link #add} and {@link #takeAdded} are called under one lock of the caller.
  * Guarantee: {@link #find} may run at any time without a lock and finds every entry whose add happened before; it may
- * miss one that is being added. A slot is published last, by a release store, and never changes once set. Progress:
- * find is wait-free.
+ * miss one that is being added. A slot is published last, by a release store. Progress: find is wait-free.
  */
 final class ConstantTable {
 	/**
 	 * The result of {@link #find} for a value that is not here. It is not -1, because HotSpot has constants of id -1.
 	 */
 	static final long NONE = Long.MIN_VALUE;
-
-	private static final VarHandle SLOT = MethodHandles.arrayElementVarHandle(long[].class);
 
 	private static final VarHandle EIGHT_BYTES =
 			MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
@@ -47,21 +44,19 @@ final class ConstantTable {
 	private static final int OFFSET_BITS = 16;
 	private static final int BLOCK_BYTES = 1 << OFFSET_BITS;
 	private static final int FIRST_BLOCK_BYTES = 256;
-	private static final int MIN_SLOTS = 16;
 	private static final int TYPICAL_ENTRY_BYTES = 24;
 	/** The heap that is taken for each entry that is expected: its bytes, and four slots. */
 	static final int EXPECTED_ENTRY_BYTES = TYPICAL_ENTRY_BYTES + 4 * Long.BYTES;
 
 	private static final int MAX_BLOCKS = 1 << Integer.SIZE - 1 - OFFSET_BITS;
 
-	private volatile long[] slots;
+	private final ConstantSlots slots;
 	private volatile byte[][] blocks;
 	/** How much of each block is filled. Only the thread that adds uses this field. */
 	private int[] filled;
 
 	private int blockCount;
 	private int count;
-	private int foundByBytes;
 	private long sizeBytes;
 	private int takenCount;
 	private int takenBlock;
@@ -72,7 +67,17 @@ final class ConstantTable {
 	 *            how many entries are expected, 0 if unknown
 	 */
 	ConstantTable(int capacity) {
-		slots = new long[Math.max(MIN_SLOTS, Integer.highestOneBit(Math.max(1, capacity) * 2 - 1) * 2)];
+		this(capacity, new ConstantSlots(capacity));
+	}
+
+	/**
+	 * @param capacity
+	 *            how many entries are expected, 0 if unknown
+	 * @param slots
+	 *            find them; empty
+	 */
+	ConstantTable(int capacity, ConstantSlots slots) {
+		this.slots = slots;
 		blocks = new byte[4][];
 		filled = new int[4];
 		if (capacity > 0) {
@@ -87,7 +92,7 @@ final class ConstantTable {
 
 	/** @return how many bytes of heap the entries take, tables included */
 	long sizeBytes() {
-		return sizeBytes + (long) slots.length * Long.BYTES;
+		return sizeBytes + slots.sizeBytes();
 	}
 
 	/**
@@ -125,15 +130,15 @@ final class ConstantTable {
 	 * @return its id, or {@link #NONE}
 	 */
 	long find(int hash, byte[] bytes, int from, int to) {
-		long[] table = slots;
-		int mask = table.length - 1;
+		long[] segment = slots.segmentOf(hash);
+		int mask = segment.length - 1;
 		for (int i = hash & mask; ; i = i + 1 & mask) {
-			long slot = (long) SLOT.getAcquire(table, i);
+			long slot = ConstantSlots.slot(segment, i);
 			if (slot == 0) {
 				return NONE;
 			}
-			if ((int) (slot >>> Integer.SIZE) == hash) {
-				int place = (int) slot - 1;
+			if (ConstantSlots.hashOf(slot) == hash) {
+				int place = ConstantSlots.placeOf(slot);
 				byte[] block = blocks[place >>> OFFSET_BITS];
 				int offset = place & BLOCK_BYTES - 1;
 				int value = Leb128Reader.skipLong(block, offset);
@@ -158,12 +163,7 @@ final class ConstantTable {
 	 *            after its last byte
 	 */
 	void add(int hash, long id, byte[] bytes, int from, int to) {
-		int place = addUnlisted(id, bytes, from, to);
-		foundByBytes++;
-		if (2L * foundByBytes > slots.length) {
-			growSlots();
-		}
-		put(slots, hash, place);
+		slots.add(hash, addUnlisted(id, bytes, from, to));
 	}
 
 	/**
@@ -189,26 +189,6 @@ final class ConstantTable {
 		count++;
 		sizeBytes += entryBytes;
 		return block << OFFSET_BITS | offset;
-	}
-
-	private static void put(long[] table, int hash, int place) {
-		int mask = table.length - 1;
-		int i = hash & mask;
-		while (table[i] != 0) {
-			i = i + 1 & mask;
-		}
-		SLOT.setRelease(table, i, (long) hash << Integer.SIZE | place + 1 & 0xFFFF_FFFFL);
-	}
-
-	private void growSlots() {
-		long[] old = slots;
-		long[] table = new long[old.length * 2];
-		for (long slot : old) {
-			if (slot != 0) {
-				put(table, (int) (slot >>> Integer.SIZE), (int) slot - 1);
-			}
-		}
-		slots = table;
 	}
 
 	private int blockWithRoom(int entryBytes) {
@@ -364,19 +344,16 @@ final class ConstantTable {
 	 * @return whether there is such an entry
 	 */
 	boolean locate(long id, Location into) {
-		for (long slot : slots) {
-			if (slot != 0) {
-				int place = (int) slot - 1;
-				byte[] block = blocks[place >>> OFFSET_BITS];
-				Leb128Reader reader = new Leb128Reader(block, place & BLOCK_BYTES - 1);
-				if (reader.getLong() == id) {
-					into.bytes = block;
-					into.offset = reader.position();
-					return true;
-				}
+		return slots.anyMatch(place -> {
+			byte[] block = blocks[place >>> OFFSET_BITS];
+			Leb128Reader reader = new Leb128Reader(block, place & BLOCK_BYTES - 1);
+			boolean found = reader.getLong() == id;
+			if (found) {
+				into.bytes = block;
+				into.offset = reader.position();
 			}
-		}
-		return false;
+			return found;
+		});
 	}
 
 	/** Where the value of an entry begins. */

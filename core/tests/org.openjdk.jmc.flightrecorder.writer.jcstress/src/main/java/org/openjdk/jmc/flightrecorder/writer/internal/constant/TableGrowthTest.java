@@ -25,7 +25,8 @@ import org.openjdk.jcstress.infra.results.II_Result;
 public class TableGrowthTest {
 	private static final int ENTRIES = 40;
 
-	private final ConstantTable table = new ConstantTable(0);
+	/** Of segments that are divided three times. */
+	private final ConstantTable table = new ConstantTable(0, new ConstantSlots(0, 16));
 
 	private static byte[] value(int number) {
 		return new byte[] {(byte) number, (byte) (number * 3)};
