@@ -34,6 +34,11 @@ import org.openjdk.jmc.flightrecorder.writer.internal.output.ChunkOutput;
 final class Chunk {
 	private static final int GENERIC_MASK = 0;
 	private static final int FLUSH_MASK = 1;
+	/**
+	 * The constants that may wait for the end of the chunk, by the heap that they take. To write all of them there would
+	 * take long, and a writer waits for it.
+	 */
+	private static final long MAX_WAITING_CONSTANT_BYTES = 1 << 20;
 
 	/** What stands before the content of a metadata event, behind its size: type id, start, duration, metadata id. */
 	private static final int METADATA_HEAD_NUMBERS = 4;
@@ -125,8 +130,8 @@ final class Chunk {
 	}
 
 	/**
-	 * Appends what waits now. The append lock must be held. The call leaves what other threads add meanwhile to them,
-	 * or the loop would not end while they write.
+	 * Appends what waits now, and constants when there are many new ones. The append lock must be held. The call leaves
+	 * what other threads add meanwhile to them, or the loop would not end while they write.
 	 */
 	void appendQueued() throws IOException {
 		overflowLock.lock();
@@ -143,6 +148,15 @@ final class Chunk {
 			queuedBytes.addAndGet(-lengthBytes);
 			append(events.array(), 0, lengthBytes);
 			buffers.recycle(events);
+		}
+		appendConstantsIfMany();
+	}
+
+	private void appendConstantsIfMany() throws IOException {
+		long constantBytes = constants.sizeBytes();
+		if (constantBytes - appendedConstantBytes >= MAX_WAITING_CONSTANT_BYTES) {
+			appendCheckpoint(constants.takeAdded(), GENERIC_MASK);
+			appendedConstantBytes = constantBytes;
 		}
 	}
 
