@@ -106,7 +106,8 @@ public interface RecordingSettingsBuilder {
 	 *
 	 * @param maxChunkSizeBytes
 	 *            bytes, more than 0; the default is 256 MiB. A chunk may exceed it by the events that were under way,
-	 *            and by its constants and metadata
+	 *            and by its constants and metadata; after {@link #withFlushInterval(Duration)} by an eighth more, because
+	 *            the recording's own thread completes it then
 	 * @return this builder
 	 * @throws IllegalArgumentException
 	 *             if {@code maxChunkSizeBytes} is 0 or less
@@ -262,7 +263,8 @@ public interface RecordingSettingsBuilder {
 	 * what keeps memory bounded for events with endless new stack traces or texts.
 	 *
 	 * @param maxConstantMemoryBytes
-	 *            bytes, more than 0; the default is an eighth of the largest heap, at most 64 MiB
+	 *            bytes, more than 0; the default is an eighth of the largest heap, at most 64 MiB. After
+	 *            {@link #withFlushInterval(Duration)} a chunk may exceed it by an eighth, see {@link #withMaxChunkSize(long)}
 	 * @return this builder
 	 * @throws IllegalArgumentException
 	 *             if {@code maxConstantMemoryBytes} is 0 or less

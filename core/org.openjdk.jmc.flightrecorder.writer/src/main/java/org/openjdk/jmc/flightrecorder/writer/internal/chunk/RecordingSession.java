@@ -148,6 +148,10 @@ public final class RecordingSession {
 		if (pressure.isLeftToThread()) {
 			return;
 		}
+		if (thread != null && !limits.areExceededBy(chunk)) {
+			thread.wake();
+			return;
+		}
 		// Another thread may be rotating; this one has written its event and need not wait.
 		if (StackRoom.isEnoughForOutput() && !rotation.isHeldByCurrentThread() && rotation.tryLock()) {
 			try {
@@ -245,7 +249,7 @@ public final class RecordingSession {
 	}
 
 	/** What the recording's thread does when it is woken, so that no writer has to. */
-	void appendWaiting() {
+	void workForWriters() {
 		Chunk chunk = intake.current();
 		if (chunk != null && chunk.queuedBytes() > 0) {
 			guard.use(chunk, () -> {

@@ -13,9 +13,9 @@ import java.util.concurrent.locks.Lock;
 import java.util.concurrent.locks.LockSupport;
 
 /**
- * The one thread that a recording may have: it publishes what was written, and rotates a chunk that is old enough. In a
- * recording whose writers never wait for the output, it also brings full buffers there whenever it is {@link #wake
- * woken}, and rotates chunks that are full.
+ * The one thread that a recording may have: it publishes what was written, and rotates a chunk that is old enough. When it
+ * is {@link #wake woken}, it rotates a chunk that is full. In a recording whose writers never wait for the output, it also
+ * brings full buffers there.
  *
  * <pre>
  *  beats, at a fixed rate   |----|----|----|----|
@@ -37,7 +37,6 @@ final class RecordingThread {
 
 	private final WeakReference<RecordingSession> session;
 	private final long intervalNanos;
-	private final boolean appendsEvents;
 	private final Thread thread;
 	private long dueNanoTime;
 	private volatile boolean ended;
@@ -47,7 +46,6 @@ final class RecordingThread {
 	RecordingThread(RecordingSession session, BackgroundWork work) {
 		this.session = new WeakReference<>(session);
 		intervalNanos = work.flushIntervalNanos();
-		appendsEvents = work.appendsEvents();
 		thread = work.threads().newThread(this::run);
 	}
 
@@ -95,7 +93,7 @@ final class RecordingThread {
 	}
 
 	/**
-	 * Makes the thread bring to the output what waits, soon. The call never waits, and mostly costs the read of one
+	 * Makes the thread bring to the output what waits, and rotate a full chunk, soon. The call never waits, and mostly costs the read of one
 	 * flag.
 	 */
 	void wake() {
@@ -156,10 +154,10 @@ final class RecordingThread {
 			return false;
 		}
 		try {
-			if (appendsEvents) {
+			if (woken) {
 				// Reset first, so that what is queued from now on wakes the thread again.
 				woken = false;
-				recording.appendWaiting();
+				recording.workForWriters();
 			}
 			if (intervalNanos > 0 && System.nanoTime() - dueNanoTime >= 0) {
 				recording.beat();

@@ -16,6 +16,9 @@ package org.openjdk.jmc.flightrecorder.writer.internal.chunk;
  *            how much heap its constants may take
  */
 public record SessionLimits(long maxChunkBytes, long maxChunkAgeNanos, long maxConstantBytes) {
+	/** A full chunk may exceed its limits by this part of them, while a thread is about to rotate it. */
+	private static final int SLACK_SHARE = 8;
+
 	/** @return whether a chunk may become full by its age alone */
 	boolean checksAge() {
 		return maxChunkAgeNanos != Long.MAX_VALUE;
@@ -29,6 +32,12 @@ public record SessionLimits(long maxChunkBytes, long maxChunkAgeNanos, long maxC
 	/** @return whether constants alone make the chunk full, also when their events were refused */
 	boolean areReachedByConstantsOf(Chunk chunk) {
 		return chunk.constants.sizeBytes() >= maxConstantBytes;
+	}
+
+	/** @return whether the chunk is so full that nobody may wait for another thread to rotate it */
+	boolean areExceededBy(Chunk chunk) {
+		return chunk.expectedSizeBytes() - maxChunkBytes >= maxChunkBytes / SLACK_SHARE
+				|| chunk.constants.sizeBytes() - maxConstantBytes >= maxConstantBytes / SLACK_SHARE;
 	}
 
 	/** @return whether the chunk is full */

@@ -16,10 +16,13 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.FutureTask;
+import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -117,6 +120,71 @@ class RecordingThreadTest {
 		assertEquals(1, numbers.session.sealedChunks());
 		numbers.session.close();
 		assertEquals(2, ChunkDump.validate(output.sealed.toByteArray()).size());
+	}
+
+	private static final long RARE_NANOS = TimeUnit.HOURS.toNanos(1);
+	private static final int CHUNK_BYTES = 1 << 20;
+
+	/** Tells which threads seal chunks, and how long these are. */
+	private static final class WatchedSeals extends KeptOutput {
+		final BlockingQueue<String> threads = new LinkedBlockingQueue<>();
+		private final AtomicInteger longestBytes = new AtomicInteger();
+
+		@Override
+		public void seal(byte[] header, byte[] nextHeader) throws IOException {
+			longestBytes.accumulateAndGet(lengthOfChunk(), Math::max);
+			threads.add(Thread.currentThread().getName());
+			super.seal(header, nextHeader);
+		}
+	}
+
+	/** A writer that meets a full chunk wakes the thread and goes on. */
+	@Test
+	void theThreadRotatesAFullChunkSoThatNoWriterHasTo() throws Exception {
+		WatchedSeals output = new WatchedSeals();
+		SessionLimits limits = new SessionLimits(CHUNK_BYTES, NumberSession.NO_LIMIT, NumberSession.NO_LIMIT);
+		NumberSession numbers = new NumberSession(output, limits, new BackgroundWork(NAME, RARE_NANOS, false));
+		long writtenBytes = 0;
+		for (int chunk = 1; chunk <= 3; chunk++) {
+			while (writtenBytes < chunk * (CHUNK_BYTES + 2L * EventBuffer.CAPACITY_BYTES)) {
+				writtenBytes += numbers.write(chunk);
+			}
+			assertEquals(NAME, output.threads.poll(30, TimeUnit.SECONDS));
+		}
+		numbers.session.close();
+		assertEquals(numbers.session.sealedChunks(), output.threads.size() + 3);
+		assertEquals(
+				numbers.session.eventsWritten(),
+				ChunkDump.validate(output.sealed.toByteArray()).stream()
+						.mapToInt(chunk -> chunk.events.size())
+						.sum());
+	}
+
+	/** The thread gets no processor, for example. */
+	@Test
+	void aWriterRotatesItselfBeforeTheChunkIsMuchTooLong() throws Exception {
+		CountDownLatch released = new CountDownLatch(1);
+		BackgroundWork late = new BackgroundWork(
+				work -> new Thread(
+						() -> {
+							await(released);
+							work.run();
+						},
+						NAME),
+				RARE_NANOS,
+				false);
+		WatchedSeals output = new WatchedSeals();
+		SessionLimits limits = new SessionLimits(CHUNK_BYTES, NumberSession.NO_LIMIT, NumberSession.NO_LIMIT);
+		NumberSession numbers = new NumberSession(output, limits, late);
+		for (long writtenBytes = 0; writtenBytes < 5 * CHUNK_BYTES; ) {
+			writtenBytes += numbers.write(writtenBytes);
+		}
+		assertEquals(4, output.threads.size());
+		assertTrue(
+				output.longestBytes.get() <= CHUNK_BYTES / 8 * 9 + 3 * EventBuffer.CAPACITY_BYTES,
+				() -> "a chunk of " + output.longestBytes);
+		released.countDown();
+		numbers.session.close();
 	}
 
 	@Test

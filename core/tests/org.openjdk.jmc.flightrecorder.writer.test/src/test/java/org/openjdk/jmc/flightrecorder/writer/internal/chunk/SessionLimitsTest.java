@@ -50,6 +50,18 @@ class SessionLimitsTest {
 	}
 
 	@Test
+	void aLimitIsExceededByAnEighthOfIt() {
+		addConstant();
+		int constantBytes = (int) chunk.constants.sizeBytes();
+		int sizeBytes = HEADER_BYTES + constantBytes;
+		assertTrue(new SessionLimits(sizeBytes * 8L / 9, NONE, NONE).areExceededBy(chunk));
+		SessionLimits reached = new SessionLimits(sizeBytes * 8L / 9 + 2, 0, constantBytes * 8L / 9 + 2);
+		assertTrue(reached.areReachedBy(chunk));
+		assertFalse(reached.areExceededBy(chunk));
+		assertTrue(new SessionLimits(NONE, NONE, constantBytes * 8L / 9).areExceededBy(chunk));
+	}
+
+	@Test
 	void chunkIsFullOnceItsAgeReachesTheLimit() {
 		assertTrue(new SessionLimits(NONE, 0, NONE).areReachedBy(chunk));
 		assertFalse(new SessionLimits(NONE, NONE - 1, NONE).areReachedBy(chunk));
