@@ -17,7 +17,7 @@ import org.openjdk.jmc.flightrecorder.writer.internal.type.TypeLayout;
  * method and class of a frame again takes far longer than to find its bytes.
  * <p>
  * <b>Concurrency.</b> Shared without a lock: entries are immutable, places are overwritten as they are needed, and
- * losing a race costs one more encoding. Bounded; no class is held.
+ * losing a race costs one more encoding. Bounded in number and in the length of texts; no class is held.
  */
 final class FrameCache {
 	private static final int PLACES = 1 << 11;
@@ -79,8 +79,11 @@ final class FrameCache {
 				&& entry.isOf(frame);
 	}
 
-	/** Keeps the bytes of a frame that ends at the position of a writer. */
+	/** Keeps the bytes of a frame that ends at the position of a writer, unless its texts are long. */
 	void keep(Leb128Writer out, int from, ChunkConstants constants, TypeLayout layout, Object frame, int hash) {
+		if (!StackSource.isShort(frame)) {
+			return;
+		}
 		byte[] bytes = new byte[out.position() - from];
 		System.arraycopy(out.array(), from, bytes, 0, bytes.length);
 		entries.put(hash, new Entry(frame, hash, constants.number(), layout, bytes));

@@ -114,11 +114,18 @@ public final class JavaObjectFields implements ObjectFields {
 	@Override
 	public void cacheId(ChunkConstants constants, TypeDefinition type, Object object, long id) {
 		if (object instanceof Thread thread) {
-			threads.put(
-					Long.hashCode(thread.getId()),
-					new CachedThread(thread.getId(), thread.getName(), type, constants.number(), id));
+			keep(constants, type, thread, id);
 		} else if (object instanceof JavaStackTrace stack && stack.frames instanceof StackTraceElement[] elements) {
 			stacks.keep(constants, type, elements, stack.truncated, id);
+		}
+	}
+
+	private void keep(ChunkConstants constants, TypeDefinition type, Thread thread, long id) {
+		String name = thread.getName();
+		if (name.length() <= RecentJavaValues.MAX_REMEMBERED_CHARS) {
+			threads.put(
+					Long.hashCode(thread.getId()),
+					new CachedThread(thread.getId(), name, type, constants.number(), id));
 		}
 	}
 

@@ -101,8 +101,7 @@ interface StackSource<S> {
 
 		@Override
 		public int textLength(StackTraceElement[] stack, int index) {
-			StackTraceElement frame = stack[index];
-			return frame.getClassName().length() + frame.getMethodName().length();
+			return textLengthOf(stack[index]);
 		}
 	};
 
@@ -151,10 +150,33 @@ interface StackSource<S> {
 
 		@Override
 		public int textLength(List<StackFrame> stack, int index) {
-			StackFrame frame = stack.get(index);
-			return frame.getClassName().length() + frame.getMethodName().length();
+			return textLengthOf(stack.get(index));
 		}
 	};
+
+	private static int textLengthOf(StackTraceElement frame) {
+		// All texts, also those that are not written: whoever remembers the frame holds them.
+		return frame.getClassName().length()
+				+ frame.getMethodName().length()
+				+ lengthOf(frame.getFileName())
+				+ lengthOf(frame.getModuleName())
+				+ lengthOf(frame.getModuleVersion())
+				+ lengthOf(frame.getClassLoaderName());
+	}
+
+	private static int lengthOf(String text) {
+		return text == null ? 0 : text.length();
+	}
+
+	private static int textLengthOf(StackFrame frame) {
+		return frame.getClassName().length() + frame.getMethodName().length();
+	}
+
+	/** @return whether the texts of a frame are short enough for a cache to hold */
+	static boolean isShort(Object frame) {
+		int chars = frame instanceof StackFrame walked ? textLengthOf(walked) : textLengthOf((StackTraceElement) frame);
+		return chars <= RecentJavaValues.MAX_REMEMBERED_CHARS;
+	}
 
 	/** @return whether the walker was made with {@code RETAIN_CLASS_REFERENCE} */
 	static boolean retainsClass(StackFrame frame) {

@@ -154,7 +154,18 @@ class BoundedMemoryTest {
 		int writers = eventsOfEach < 100 ? 400_000 : 40_000;
 		Duration limit = Duration.ofSeconds(60);
 		int events = writers * eventsOfEach;
-		Path file = writtenBy(ShortLivedWriters.class, 24, limit, writers, eventsOfEach);
+		assertHoldsNumbers(writtenBy(ShortLivedWriters.class, 24, limit, writers, eventsOfEach), events, limit);
+	}
+
+	/** Caches hold what comes again, and not what fills the heap. */
+	@Test
+	void longNamesAreNotRemembered() throws Exception {
+		Duration limit = Duration.ofSeconds(60);
+		int events = 1500;
+		assertHoldsNumbers(writtenBy(LongNames.class, 24, limit, events), events, limit);
+	}
+
+	private static void assertHoldsNumbers(Path file, int events, Duration limit) throws Exception {
 		Deadline.within(limit, "reading " + file, () -> {
 			BitSet seen = new BitSet(events);
 			try (RecordingFile recording = new RecordingFile(file)) {
