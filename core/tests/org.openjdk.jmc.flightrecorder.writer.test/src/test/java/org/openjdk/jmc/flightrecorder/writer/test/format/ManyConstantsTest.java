@@ -12,10 +12,16 @@ import static org.openjdk.jmc.flightrecorder.writer.test.fixtures.TwoReaders.ass
 
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.IntStream;
+import jdk.jfr.consumer.EventStream;
+import jdk.jfr.consumer.RecordedObject;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.openjdk.jmc.flightrecorder.writer.api.EventWriter;
 import org.openjdk.jmc.flightrecorder.writer.api.Recording;
@@ -30,6 +36,7 @@ import org.openjdk.jmc.flightrecorder.writer.test.fixtures.ReadEvent;
 import org.openjdk.jmc.flightrecorder.writer.test.fixtures.TwoReaders;
 
 /** Many constants reach the file in several checkpoints of one chunk, so that none is long, and readers find them all. */
+@Timeout(value = 120, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
 class ManyConstantsTest {
 	private static final String EVENT = "test.Large";
 	private static final String OTHER = "test.Other";
@@ -47,25 +54,32 @@ class ManyConstantsTest {
 	private Path written() throws Exception {
 		Path file = directory.resolve("constants.jfr");
 		try (Recording recording = Recordings.newRecording(file)) {
-			Type large = recording.registerType("test.LargeText", b -> b.addField("text", Types.Builtin.STRING)
-					.addField("n", Types.Builtin.INT));
-			Type type = recording.registerEventType(
-					EVENT, b -> b.addField("own", large).addField("earlier", large));
-			EventWriter writer = recording.newEventWriter(type);
-			EventWriter other = recording.newEventWriter(recording.registerEventType(
-					OTHER, b -> b.addField("texts", Types.Builtin.STRING, f -> f.asArray())));
-			String[] repeated =
-					IntStream.range(0, 1000).mapToObj(i -> "repeated " + i % 10).toArray(String[]::new);
-			for (int i = 0; i < EVENTS; i++) {
-				writer.begin();
-				put(writer, i);
-				put(writer, i / 2);
-				writer.commit();
-				// They fill buffers, and not with constants.
-				other.begin().putStrings(repeated).commit();
-			}
+			write(recording, 0);
 		}
 		return file;
+	}
+
+	private static void write(Recording recording, int eventsBetweenFlushes) {
+		Type large = recording.registerType(
+				"test.LargeText", b -> b.addField("text", Types.Builtin.STRING).addField("n", Types.Builtin.INT));
+		Type type =
+				recording.registerEventType(EVENT, b -> b.addField("own", large).addField("earlier", large));
+		EventWriter writer = recording.newEventWriter(type);
+		EventWriter other = recording.newEventWriter(
+				recording.registerEventType(OTHER, b -> b.addField("texts", Types.Builtin.STRING, f -> f.asArray())));
+		String[] repeated =
+				IntStream.range(0, 1000).mapToObj(i -> "repeated " + i % 10).toArray(String[]::new);
+		for (int i = 0; i < EVENTS; i++) {
+			writer.begin();
+			put(writer, i);
+			put(writer, i / 2);
+			writer.commit();
+			// They fill buffers, and not with constants.
+			other.begin().putStrings(repeated).commit();
+			if (eventsBetweenFlushes > 0 && i % eventsBetweenFlushes == 0) {
+				recording.flush();
+			}
+		}
 	}
 
 	private static void put(EventWriter writer, int number) {
@@ -95,6 +109,41 @@ class ManyConstantsTest {
 				assertTrue(json.contains("\"" + textOf(i) + "\""), tool + " has no text " + i);
 			}
 		}
+	}
+
+	/** Between two flushes there are several checkpoints, of which the header tells the last one alone. */
+	@Test
+	void aProgramThatFollowsTheFileFindsThemAllToo() throws Exception {
+		Path file = directory.resolve("followed.jfr");
+		List<Integer> numbers = Collections.synchronizedList(new ArrayList<>());
+		List<String> wrong = Collections.synchronizedList(new ArrayList<>());
+		Recording recording = Recordings.newRecording(file);
+		recording.flush();
+		EventStream events = EventStream.openFile(file);
+		try (recording) {
+			events.setStartTime(Instant.EPOCH);
+			events.onEvent(EVENT, event -> {
+				RecordedObject own = event.getValue("own");
+				RecordedObject earlier = event.getValue("earlier");
+				int number = own == null ? -1 : own.getInt("n");
+				numbers.add(number);
+				if (own == null
+						|| !textOf(number).equals(own.getString("text"))
+						|| earlier == null
+						|| earlier.getInt("n") != number / 2) {
+					wrong.add(event.toString());
+				}
+			});
+			events.startAsync();
+			write(recording, 100);
+		}
+		try (events) {
+			events.awaitTermination();
+		}
+		assertEquals(List.of(), wrong);
+		assertEquals(
+				IntStream.range(0, EVENTS).boxed().toList(),
+				numbers.stream().sorted().toList());
 	}
 
 	@Test
