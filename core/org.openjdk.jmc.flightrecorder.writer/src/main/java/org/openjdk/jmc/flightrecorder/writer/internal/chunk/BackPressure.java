@@ -6,6 +6,8 @@
 package org.openjdk.jmc.flightrecorder.writer.internal.chunk;
 
 import org.openjdk.jmc.flightrecorder.writer.internal.constant.ChunkConstants;
+import org.openjdk.jmc.flightrecorder.writer.internal.format.Leb128Reader;
+import org.openjdk.jmc.flightrecorder.writer.internal.format.Leb128Writer;
 
 /**
  * The rule for events while the output cannot keep up. There are two rules. In most recordings the writers wait for the
@@ -14,16 +16,25 @@ import org.openjdk.jmc.flightrecorder.writer.internal.constant.ChunkConstants;
  * have the answers of a recording that drops nothing.
  */
 abstract class BackPressure {
-	/** Has writers wait for the output. */
-	static BackPressure waiting(GuardedOutput output) {
-		return new Waiting(output);
+	/**
+	 * Has writers wait for the output.
+	 *
+	 * @param thread
+	 *            rotates full chunks; null where there is none
+	 */
+	static BackPressure waiting(GuardedOutput output, SessionLimits limits, RecordingThread thread) {
+		return new Waiting(output, limits, thread);
 	}
 
 	private static final class Waiting extends BackPressure {
 		private final GuardedOutput output;
+		private final SessionLimits limits;
+		private final RecordingThread thread;
 
-		Waiting(GuardedOutput output) {
+		Waiting(GuardedOutput output, SessionLimits limits, RecordingThread thread) {
 			this.output = output;
+			this.limits = limits;
+			this.thread = thread;
 		}
 
 		@Override
@@ -32,10 +43,18 @@ abstract class BackPressure {
 		}
 
 		@Override
-		void waitForOutput(Chunk chunk) {
-			if (chunk.queuedBytes() > GuardedOutput.MAX_QUEUED_BYTES) {
-				output.appendQueued(chunk);
+		boolean isRotationLeftToThread(Chunk full) {
+			// A thread that gets no processor must not let the chunk grow for ever.
+			boolean left = thread != null && !limits.areExceededBy(full);
+			if (left) {
+				thread.wake();
 			}
+			return left;
+		}
+
+		@Override
+		void waitForOutput(Chunk chunk) {
+			output.appendIfMuchWaits(chunk);
 		}
 	}
 
@@ -46,6 +65,15 @@ abstract class BackPressure {
 	 * @return false when the caller has to do the work
 	 */
 	abstract boolean isLeftToThread();
+
+	/**
+	 * Leaves the rotation of a full chunk to the recording's thread, if it has one, and then wakes it.
+	 *
+	 * @return false when the caller has to rotate
+	 */
+	boolean isRotationLeftToThread(Chunk full) {
+		return isLeftToThread();
+	}
 
 	/**
 	 * Waits until the queue of a chunk has room for another event. In a recording that drops events, the call does
@@ -74,6 +102,21 @@ abstract class BackPressure {
 	/** Counts an event as dropped. The caller has asked {@link #isOverloaded} before. */
 	void countDropped(int eventBytes) {
 		throw new IllegalStateException("This recording drops no events, but one of " + eventBytes + " bytes");
+	}
+
+	/**
+	 * Counts several events as dropped.
+	 *
+	 * @return how many they are
+	 */
+	int countDropped(Leb128Writer events) {
+		int count = 0;
+		for (int at = 0; at < events.position(); count++) {
+			int eventBytes = (int) Leb128Reader.getLong(events.array(), at);
+			countDropped(eventBytes);
+			at += eventBytes;
+		}
+		return count;
 	}
 
 	/** @return how many events were dropped */

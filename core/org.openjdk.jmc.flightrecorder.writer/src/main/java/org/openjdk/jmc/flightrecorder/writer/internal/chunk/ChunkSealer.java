@@ -92,10 +92,7 @@ final class ChunkSealer {
 	 */
 	boolean hasNews(Chunk chunk) {
 		intake.drain(chunk);
-		guard.use(chunk, () -> {
-			guard.requireWritable();
-			chunk.appendQueued();
-		});
+		guard.append(chunk);
 		return chunk.hasUnpublishedEvents()
 				|| pressure.hasUntoldLoss()
 				|| shown == null

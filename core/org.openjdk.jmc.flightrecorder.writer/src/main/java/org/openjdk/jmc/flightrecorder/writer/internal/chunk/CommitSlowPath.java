@@ -195,13 +195,19 @@ final class CommitSlowPath {
 	}
 
 	/**
-	 * Brings events to the output that were in lanes of writers that are gone. Their calls have returned long ago. Needs
-	 * stack for the output.
+	 * Makes a lane known to those that drain, and brings events to the output that were in lanes of writers that are gone.
+	 * Their calls have returned long ago. Needs stack for the output.
 	 *
 	 * @throws UncheckedIOException
 	 *             when this call finds that the output has failed
 	 */
-	void bringLeftBehindToOutput() {
+	void register(Lane lane) {
+		if (intake.lanes().add(lane)) {
+			bringLeftBehindToOutput();
+		}
+	}
+
+	private void bringLeftBehindToOutput() {
 		Chunk chunk = intake.current();
 		if (chunk != null && chunk.queuedBytes() >= EventBuffer.CAPACITY_BYTES && !pressure.isLeftToThread()) {
 			output.appendQueued(chunk);

@@ -171,15 +171,9 @@ public final class EventIntake {
 	 *            takes those that were encoded for a chunk that is sealed
 	 */
 	void drain(Chunk unsealed) {
-		lanes.drain(current, unsealed, this::appendIfMuchWaits);
+		// All lanes together may have several times as much as may wait.
+		lanes.drain(current, unsealed, () -> output.appendIfMuchWaits(unsealed));
 		buffers.drain();
-	}
-
-	/** All lanes together may have several times as much as may wait. */
-	private void appendIfMuchWaits(Chunk unsealed) {
-		if (unsealed.queuedBytes() > GuardedOutput.MAX_QUEUED_BYTES) {
-			output.appendQueued(unsealed);
-		}
 	}
 
 	/** @return the current chunk; throws when the recording is closed or has failed */

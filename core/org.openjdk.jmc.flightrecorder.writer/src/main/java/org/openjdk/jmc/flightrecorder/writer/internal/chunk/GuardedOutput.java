@@ -167,6 +167,21 @@ final class GuardedOutput {
 		return new UncheckedIOException("The recording has failed: " + e.getMessage(), e);
 	}
 
+	/** Appends what waits, however long that takes; throws when the output has failed. */
+	void append(Chunk chunk) {
+		use(chunk, () -> {
+			requireWritable();
+			chunk.appendQueued();
+		});
+	}
+
+	/** As {@link #appendQueued}, but only when so much waits that writers wait as well. */
+	void appendIfMuchWaits(Chunk chunk) {
+		if (chunk.queuedBytes() > MAX_QUEUED_BYTES) {
+			appendQueued(chunk);
+		}
+	}
+
 	/**
 	 * Brings finished events to the output. The call leaves them to another thread that is at it, as long as not too
 	 * much waits. The caller needs the stack that an output takes.

@@ -166,7 +166,7 @@ public final class Lane extends LaneContent {
 	/**
 	 * Makes the lane ready for an event, or {@link #out()} for one that is encoded elsewhere.
 	 *
-	 * @return the place of the event in {@link #out()}
+	 * @return its place in {@link #out()}
 	 * @throws IllegalStateException
 	 *             when the recording is closed or has failed
 	 * @throws UncheckedIOException
@@ -178,9 +178,7 @@ public final class Lane extends LaneContent {
 			return eventStart;
 		}
 		StackRoom.requireForOutput();
-		if (intake.lanes().add(this)) {
-			intake.slowPath().bringLeftBehindToOutput();
-		}
+		intake.slowPath().register(this);
 		lock.lock();
 		try {
 			// Read behind the registration: a rotation changes the chunk first, and then drains all that are

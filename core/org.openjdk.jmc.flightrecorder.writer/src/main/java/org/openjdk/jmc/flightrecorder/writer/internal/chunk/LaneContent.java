@@ -319,12 +319,14 @@ abstract sealed class LaneContent extends CacheLinePadding permits Lane {
 		int end = (int) published & POSITION_MASK;
 		// Behind the end of the recording, the owner is about to take its event back.
 		if (end > drained && !(left && unsealed == null)) {
-			Leb128Writer piece = copyTo(end);
+			Leb128Writer piece = intake.buffers().contentFor(end - drained);
+			piece.putBytes(content, drained, end - drained);
 			// A thread that uses a writer by mistake may have stored into them.
 			if (shared && !EventSize.areEvents(piece)) {
 				forget((published >>> POSITION_BITS) - drainedCount);
 			} else if (drops) {
-				drop(piece);
+				// Nobody is told that they are not written after all, as with other events that are dropped.
+				countBefore -= intake.pressure().countDropped(piece);
 			} else if (left) {
 				carryOver(piece, unsealed);
 			} else {
@@ -335,28 +337,10 @@ abstract sealed class LaneContent extends CacheLinePadding permits Lane {
 		}
 	}
 
-	private Leb128Writer copyTo(int end) {
-		int lengthBytes = end - drained;
-		Leb128Writer piece = intake.buffers().contentFor(lengthBytes);
-		piece.putBytes(content, drained, lengthBytes);
-		return piece;
-	}
-
 	/** They cannot be written, and may not damage the chunk. */
 	private void forget(long events) {
 		countBefore -= events;
 		intake.eventsFailed().add(events);
-	}
-
-	/** They were published, and nobody is told that they are not written after all, as with other events that are dropped. */
-	private void drop(Leb128Writer piece) {
-		int at = 0;
-		while (at < piece.position()) {
-			int eventBytes = (int) Leb128Reader.getLong(piece.array(), at);
-			intake.pressure().countDropped(eventBytes);
-			countBefore--;
-			at += eventBytes;
-		}
 	}
 
 	/** Stragglers were encoded for a chunk that is sealed. */

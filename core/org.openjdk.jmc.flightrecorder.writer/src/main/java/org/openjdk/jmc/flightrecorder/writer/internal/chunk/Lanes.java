@@ -15,7 +15,6 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
-import java.util.function.Consumer;
 import org.openjdk.jmc.flightrecorder.writer.internal.format.StackRoom;
 
 /**
@@ -99,16 +98,16 @@ final class Lanes {
 	 * @param unsealed
 	 *            takes stragglers: it is not sealed before the caller goes on
 	 * @param afterEach
-	 *            is called with that chunk after each lane
+	 *            is called after each lane, without its lock
 	 */
-	void drain(Chunk current, Chunk unsealed, Consumer<Chunk> afterEach) {
+	void drain(Chunk current, Chunk unsealed, Runnable afterEach) {
 		for (Registration registration : registrations) {
 			boolean reachable = !registration.refersTo(null);
 			registration.lane.drain(current, unsealed);
 			if (!reachable) {
 				remove(registration);
 			}
-			afterEach.accept(unsealed);
+			afterEach.run();
 		}
 	}
 

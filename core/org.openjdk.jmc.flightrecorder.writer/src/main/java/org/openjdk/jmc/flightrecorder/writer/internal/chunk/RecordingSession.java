@@ -98,7 +98,7 @@ public final class RecordingSession {
 		times = new ChunkTimeline(clock, durationNanos);
 		pressure = work.appendsEvents()
 				? new EventDropping(constants, types, limits, thread)
-				: BackPressure.waiting(guard);
+				: BackPressure.waiting(guard, limits, thread);
 		intake = new EventIntake(clock, guard, limits, this::rotateFull, pressure);
 		sealer = new ChunkSealer(clock, types, offset, output, guard, intake, times, pressure);
 		Chunk first = newChunk(clock.startTicks());
@@ -145,11 +145,7 @@ public final class RecordingSession {
 	}
 
 	private void rotateFull(Chunk chunk) {
-		if (pressure.isLeftToThread()) {
-			return;
-		}
-		if (thread != null && !limits.areExceededBy(chunk)) {
-			thread.wake();
+		if (pressure.isRotationLeftToThread(chunk)) {
 			return;
 		}
 		// Another thread may be rotating; this one has written its event and need not wait.
@@ -193,10 +189,13 @@ public final class RecordingSession {
 		}
 	}
 
-	/** Seals a chunk, unless another thread has. */
+	/** Seals a chunk, unless another thread has, or has closed the recording. */
 	private void rotateLocked(Chunk old) {
-		intake.drain(intake.current());
-		if (intake.current() != old || !old.hasEvents() && !limits.areReachedByConstantsOf(old)) {
+		if (intake.current() != old) {
+			return;
+		}
+		intake.drain(old);
+		if (!old.hasEvents() && !limits.areReachedByConstantsOf(old)) {
 			return;
 		}
 		sealer.describe(old);
@@ -252,10 +251,7 @@ public final class RecordingSession {
 	void workForWriters() {
 		Chunk chunk = intake.current();
 		if (chunk != null && chunk.queuedBytes() > 0) {
-			guard.use(chunk, () -> {
-				guard.requireWritable();
-				chunk.appendQueued();
-			});
+			guard.append(chunk);
 		}
 		if (chunk != null && limits.areReachedBy(chunk)) {
 			withRotationLock(() -> rotateLocked(chunk));

@@ -93,8 +93,8 @@ final class RecordingThread {
 	}
 
 	/**
-	 * Makes the thread bring to the output what waits, and rotate a full chunk, soon. The call never waits, and mostly costs the read of one
-	 * flag.
+	 * Makes the thread bring to the output what waits, and rotate a full chunk, soon. The call never waits, and mostly
+	 * costs the read of one flag.
 	 */
 	void wake() {
 		if (!woken) {

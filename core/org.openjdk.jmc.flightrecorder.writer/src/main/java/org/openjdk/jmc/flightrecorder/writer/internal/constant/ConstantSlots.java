@@ -14,7 +14,7 @@ import java.util.function.IntPredicate;
  * Where the entries of a {@link ConstantTable} are, by the hashes of their bytes.
  *
  * <pre>
- *  directory  | 00 | 01 | 10 | 11 |      by the first bits of the hash; neighbors may be one segment
+ *  directory  | 00 | 01 | 10 | 11 |      by the first bits of the hash; neighbours may be one segment
  *                |    |     \ /
  *  segments    slots slots slots         open addressing by the last bits; a slot is hash (32 bits) : place + 1 (32 bits)
  * </pre>
@@ -41,7 +41,7 @@ final class ConstantSlots {
 	private final int segmentSlots;
 
 	private volatile long[][] directory;
-	/** How many bits of the hash each place of the directory has in common with its neighbors of the same segment. */
+	/** How many bits of the hash each place of the directory has in common with its neighbours of the same segment. */
 	private byte[] depths;
 	/** The slots that are set, at the first place of each segment. */
 	private int[] counts;

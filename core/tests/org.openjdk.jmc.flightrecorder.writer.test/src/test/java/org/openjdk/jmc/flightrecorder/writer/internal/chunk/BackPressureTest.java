@@ -18,7 +18,8 @@ import org.openjdk.jmc.flightrecorder.writer.internal.format.Leb128Writer;
 class BackPressureTest {
 	private final TestedChunks tested = new TestedChunks();
 	private final Chunk chunk = tested.chunk();
-	private final BackPressure pressure = BackPressure.waiting(new GuardedOutput(tested.output));
+	private final BackPressure pressure =
+			BackPressure.waiting(new GuardedOutput(tested.output), NumberSession.NO_LIMITS, null);
 
 	private void enqueue(long lengthBytes) {
 		Leb128Writer piece = new Leb128Writer((int) lengthBytes);

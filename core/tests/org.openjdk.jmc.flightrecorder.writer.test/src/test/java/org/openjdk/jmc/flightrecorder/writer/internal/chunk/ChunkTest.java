@@ -228,7 +228,7 @@ class ChunkTest {
 		Leb128Writer body = tested.body(START_TICKS, 1);
 		assertFalse(chunk.putPastBuffers(body, 0, 1 + body.position(), START_TICKS));
 		assertFalse(chunk.hasEvents());
-		BackPressure pressure = BackPressure.waiting(new GuardedOutput(output));
+		BackPressure pressure = BackPressure.waiting(new GuardedOutput(output), NumberSession.NO_LIMITS, null);
 		assertFalse(chunk.dropPastBuffers(pressure, 10), "it would be counted in no chunk");
 		enqueue(1);
 		assertTrue(chunk.hasEvents());

@@ -289,6 +289,22 @@ class LanesTest {
 		session.session.close();
 	}
 
+	/** A writer whose event has filled the chunk comes to the rotation when another thread has closed the recording. */
+	@Test
+	void aRotationAfterTheEndDoesNothing() throws Exception {
+		SessionLimits limits = new SessionLimits(1, NumberSession.NO_LIMIT, NumberSession.NO_LIMIT);
+		NumberSession session = new NumberSession(output, limits, BackgroundWork.NONE);
+		NumberLane lane = lane(session, this);
+		lane.write(1);
+		Chunk full = session.session.intake().current();
+		assertTrue(limits.areReachedBy(full));
+		session.session.close();
+		session.session.intake().slowPath().rotateIfFull(full);
+		session.session.workForWriters();
+		assertEquals(1, session.session.sealedChunks());
+		assertEquals(List.of(List.of(1L)), valuesOfChunks());
+	}
+
 	@Test
 	void theLaneOfAnUnreachableWriterIsDrainedAndLetGo() throws Exception {
 		NumberSession session = open();
