@@ -174,7 +174,8 @@ public interface RecordingSettingsBuilder {
 	/**
 	 * Has the recording do, at a fixed rate, what {@link Recording#flush()} does, so that programs that follow the file
 	 * see events without anybody flushing. A chunk that has reached {@link #withMaxChunkAge(Duration)} is completed at
-	 * the same times: that is how events come to a stream in time, where flushing has no effect.
+	 * the same times: that is how events come to a stream in time, where flushing has no effect. A full chunk is completed
+	 * by the thread that does this, so that no writer waits for it, unless the chunk exceeds a limit by an eighth.
 	 *
 	 * <pre>{@code
 	 * try (Recording recording = Recordings.newRecording("live.jfr", settings -> settings
