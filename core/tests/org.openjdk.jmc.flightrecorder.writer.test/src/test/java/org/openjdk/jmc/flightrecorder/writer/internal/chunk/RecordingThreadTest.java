@@ -144,10 +144,11 @@ class RecordingThreadTest {
 		WatchedSeals output = new WatchedSeals();
 		SessionLimits limits = new SessionLimits(CHUNK_BYTES, NumberSession.NO_LIMIT, NumberSession.NO_LIMIT);
 		NumberSession numbers = new NumberSession(output, limits, new BackgroundWork(NAME, RARE_NANOS, false));
-		long writtenBytes = 0;
-		for (int chunk = 1; chunk <= 3; chunk++) {
-			while (writtenBytes < chunk * (CHUNK_BYTES + 2L * EventBuffer.CAPACITY_BYTES)) {
-				writtenBytes += numbers.write(chunk);
+		for (int rotation = 0; rotation < 3; rotation++) {
+			Chunk chunk = numbers.session.intake().current();
+			// The call that fills it wakes the thread; more calls might have to rotate it themselves.
+			while (numbers.session.intake().current() == chunk && !limits.areReachedBy(chunk)) {
+				numbers.write(rotation);
 			}
 			assertEquals(NAME, output.threads.poll(30, TimeUnit.SECONDS));
 		}

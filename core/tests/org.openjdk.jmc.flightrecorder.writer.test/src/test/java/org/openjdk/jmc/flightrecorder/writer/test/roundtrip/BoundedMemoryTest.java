@@ -154,7 +154,7 @@ class BoundedMemoryTest {
 		int writers = eventsOfEach < 100 ? 400_000 : 40_000;
 		Duration limit = Duration.ofSeconds(60);
 		int events = writers * eventsOfEach;
-		assertHoldsNumbers(writtenBy(ShortLivedWriters.class, 24, limit, writers, eventsOfEach), events, limit);
+		assertHoldsNumbers(writtenBy(ShortLivedWriters.class, 64, limit, writers, eventsOfEach), events, limit);
 	}
 
 	/** Caches hold what comes again, and not what fills the heap. */
