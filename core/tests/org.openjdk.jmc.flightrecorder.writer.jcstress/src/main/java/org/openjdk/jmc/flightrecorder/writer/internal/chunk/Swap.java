@@ -23,13 +23,11 @@ final class Swap {
 	private static final RecordingConstants CONSTANTS =
 			new RecordingConstants(TYPES.builtin(ValueKind.STRING), 0, 2, 1 << 20);
 
+	private static final SessionLimits NO_LIMITS = new SessionLimits(Long.MAX_VALUE, Long.MAX_VALUE, Long.MAX_VALUE);
+
 	private final GuardedOutput output = new GuardedOutput(new NoOutput());
-	final EventIntake intake = new EventIntake(
-			CLOCK,
-			output,
-			new SessionLimits(Long.MAX_VALUE, Long.MAX_VALUE, Long.MAX_VALUE),
-			chunk -> {},
-			BackPressure.waiting(output));
+	final EventIntake intake =
+			new EventIntake(CLOCK, output, NO_LIMITS, chunk -> {}, BackPressure.waiting(output, NO_LIMITS, null));
 	private final Chunk old = newChunk();
 	private final Chunk next = newChunk();
 
