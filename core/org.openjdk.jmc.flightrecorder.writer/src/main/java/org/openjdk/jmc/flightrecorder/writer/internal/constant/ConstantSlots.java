@@ -65,7 +65,7 @@ final class ConstantSlots {
 	 */
 	ConstantSlots(int capacity, int segmentSlots) {
 		this.segmentSlots = segmentSlots;
-		int wanted = Math.max(MIN_SLOTS, Integer.highestOneBit(Math.max(1, capacity) * 2 - 1) * 2);
+		int wanted = Math.max(MIN_SLOTS, slotsFor(capacity));
 		int length = Math.min(segmentSlots, wanted);
 		long[][] segments = new long[wanted / length][];
 		for (int i = 0; i < segments.length; i++) {
@@ -77,6 +77,11 @@ final class ConstantSlots {
 		segmentCount = segments.length;
 		slotCount = wanted;
 		directory = segments;
+	}
+
+	/** @return the least power of two of slots of which that many entries fill half at most */
+	private static int slotsFor(int entries) {
+		return Integer.highestOneBit(Math.max(1, entries) * 2 - 1) * 2;
 	}
 
 	/** @return how many bits of the hash a directory is indexed by */
@@ -216,8 +221,9 @@ final class ConstantSlots {
 			countOfOnes += slot == 0 ? 0 : hashOf(slot) >>> bit & 1;
 		}
 		int countOfZeros = counts[first] - countOfOnes;
-		long[] zeros = new long[lengthFor(countOfZeros)];
-		long[] ones = new long[lengthFor(countOfOnes)];
+		// A segment that was doubled may have more than two usual ones can take.
+		long[] zeros = new long[Math.max(segmentSlots, slotsFor(countOfZeros))];
+		long[] ones = new long[Math.max(segmentSlots, slotsFor(countOfOnes))];
 		for (long slot : segment) {
 			if (slot != 0) {
 				put((hashOf(slot) >>> bit & 1) == 0 ? zeros : ones, hashOf(slot), placeOf(slot));
@@ -229,11 +235,6 @@ final class ConstantSlots {
 		replace(first + half, half, ones, countOfOnes);
 		segmentCount++;
 		slotCount += zeros.length + ones.length - segment.length;
-	}
-
-	/** Mostly that of a usual segment; one that was doubled may have more than two of these can take. */
-	private int lengthFor(int count) {
-		return Math.max(segmentSlots, Integer.highestOneBit(Math.max(1, 2 * count - 1)) * 2);
 	}
 
 	/**

@@ -122,7 +122,7 @@ public final class JavaObjectFields implements ObjectFields {
 
 	private void keep(ChunkConstants constants, TypeDefinition type, Thread thread, long id) {
 		String name = thread.getName();
-		if (name.length() <= RecentJavaValues.MAX_REMEMBERED_CHARS) {
+		if (RecentJavaValues.isShort(name)) {
 			threads.put(
 					Long.hashCode(thread.getId()),
 					new CachedThread(thread.getId(), name, type, constants.number(), id));

@@ -280,7 +280,8 @@ public final class RecentJavaValues {
 		return made;
 	}
 
-	private static boolean isShort(String text) {
+	/** @return whether a text is short enough for a cache to hold; null is */
+	static boolean isShort(String text) {
 		return text == null || text.length() <= MAX_REMEMBERED_CHARS;
 	}
 

@@ -76,8 +76,7 @@ final class StackIds {
 			return false;
 		}
 		for (int i = 0; i < frames.length; i++) {
-			if (frames[i] != null
-					&& StackSource.ELEMENTS.textLength(frames, i) > RecentJavaValues.MAX_REMEMBERED_CHARS) {
+			if (frames[i] != null && !StackSource.isShort(frames[i])) {
 				return false;
 			}
 		}

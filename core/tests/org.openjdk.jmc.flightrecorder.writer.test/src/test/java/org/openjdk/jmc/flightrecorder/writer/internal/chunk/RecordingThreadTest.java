@@ -35,6 +35,21 @@ class RecordingThreadTest {
 	private static final String BROKEN = "broken, says the test";
 	private static final String NAME = "JFR writer: " + RecordingThreadTest.class.getSimpleName();
 	private static final BackgroundWork EVERY_MILLISECOND = new BackgroundWork(NAME, 1_000_000, false);
+	private static final long RARE_NANOS = TimeUnit.HOURS.toNanos(1);
+	private static final int CHUNK_BYTES = 1 << 20;
+
+	/** Tells which threads seal chunks, and how long these are. */
+	private static final class WatchedSeals extends KeptOutput {
+		final BlockingQueue<String> threads = new LinkedBlockingQueue<>();
+		private final AtomicInteger longestBytes = new AtomicInteger();
+
+		@Override
+		public void seal(byte[] header, byte[] nextHeader) throws IOException {
+			longestBytes.accumulateAndGet(lengthOfChunk(), Math::max);
+			threads.add(Thread.currentThread().getName());
+			super.seal(header, nextHeader);
+		}
+	}
 
 	private static Thread threadOfRecording() {
 		return Thread.getAllStackTraces().keySet().stream()
@@ -120,22 +135,6 @@ class RecordingThreadTest {
 		assertEquals(1, numbers.session.sealedChunks());
 		numbers.session.close();
 		assertEquals(2, ChunkDump.validate(output.sealed.toByteArray()).size());
-	}
-
-	private static final long RARE_NANOS = TimeUnit.HOURS.toNanos(1);
-	private static final int CHUNK_BYTES = 1 << 20;
-
-	/** Tells which threads seal chunks, and how long these are. */
-	private static final class WatchedSeals extends KeptOutput {
-		final BlockingQueue<String> threads = new LinkedBlockingQueue<>();
-		private final AtomicInteger longestBytes = new AtomicInteger();
-
-		@Override
-		public void seal(byte[] header, byte[] nextHeader) throws IOException {
-			longestBytes.accumulateAndGet(lengthOfChunk(), Math::max);
-			threads.add(Thread.currentThread().getName());
-			super.seal(header, nextHeader);
-		}
 	}
 
 	/** A writer that meets a full chunk wakes the thread and goes on. */

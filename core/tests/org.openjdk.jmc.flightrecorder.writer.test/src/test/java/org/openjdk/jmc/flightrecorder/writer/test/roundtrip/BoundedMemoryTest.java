@@ -20,6 +20,7 @@ import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import java.util.function.BiConsumer;
 import jdk.jfr.consumer.RecordedEvent;
 import jdk.jfr.consumer.RecordingFile;
 import org.junit.jupiter.api.Test;
@@ -39,6 +40,7 @@ import org.openjdk.jmc.flightrecorder.writer.test.fixtures.TwoReaders;
 /** Heaps are small and recordings are long: what was written long ago costs no memory. */
 class BoundedMemoryTest {
 	private static final int MEBIBYTE = 1 << 20;
+	private static final BiConsumer<Integer, RecordedEvent> NO_CHECK = (number, event) -> {};
 
 	@TempDir
 	Path directory;
@@ -75,6 +77,16 @@ class BoundedMemoryTest {
 
 	private static void assertHoldsAll(Path file, int events, int fillingChars, Duration limit) throws Exception {
 		String filling = "x".repeat(fillingChars);
+		assertHoldsNumbers(file, events, limit, (number, event) -> {
+			String text = event.getString("text");
+			assertTrue(UniqueTexts.textOf(number, filling).equals(text), () -> number + " has another text");
+			assertEquals("symbol " + number, event.getValue("symbol"));
+		});
+	}
+
+	/** Each number is there once; its event is also given to a check of its own. */
+	private static void assertHoldsNumbers(
+			Path file, int events, Duration limit, BiConsumer<Integer, RecordedEvent> check) throws Exception {
 		Deadline.within(limit, "reading " + file, () -> {
 			BitSet seen = new BitSet(events);
 			try (RecordingFile recording = new RecordingFile(file)) {
@@ -83,9 +95,7 @@ class BoundedMemoryTest {
 					int number = event.getInt("number");
 					assertTrue(!seen.get(number), () -> number + " comes twice");
 					seen.set(number);
-					String text = event.getString("text");
-					assertTrue(UniqueTexts.textOf(number, filling).equals(text), () -> number + " has another text");
-					assertEquals("symbol " + number, event.getValue("symbol"));
+					check.accept(number, event);
 				}
 			}
 			assertEquals(events, seen.cardinality());
@@ -154,7 +164,8 @@ class BoundedMemoryTest {
 		int writers = eventsOfEach < 100 ? 400_000 : 40_000;
 		Duration limit = Duration.ofSeconds(60);
 		int events = writers * eventsOfEach;
-		assertHoldsNumbers(writtenBy(ShortLivedWriters.class, 64, limit, writers, eventsOfEach), events, limit);
+		assertHoldsNumbers(
+				writtenBy(ShortLivedWriters.class, 64, limit, writers, eventsOfEach), events, limit, NO_CHECK);
 	}
 
 	/** Caches hold what comes again, and not what fills the heap. */
@@ -162,22 +173,7 @@ class BoundedMemoryTest {
 	void longNamesAreNotRemembered() throws Exception {
 		Duration limit = Duration.ofSeconds(60);
 		int events = 1500;
-		assertHoldsNumbers(writtenBy(LongNames.class, 24, limit, events), events, limit);
-	}
-
-	private static void assertHoldsNumbers(Path file, int events, Duration limit) throws Exception {
-		Deadline.within(limit, "reading " + file, () -> {
-			BitSet seen = new BitSet(events);
-			try (RecordingFile recording = new RecordingFile(file)) {
-				while (recording.hasMoreEvents()) {
-					int number = recording.readEvent().getInt("number");
-					assertTrue(!seen.get(number), () -> number + " comes twice");
-					seen.set(number);
-				}
-			}
-			assertEquals(events, seen.cardinality());
-			return null;
-		});
+		assertHoldsNumbers(writtenBy(LongNames.class, 24, limit, events), events, limit, NO_CHECK);
 	}
 
 	@Test
