@@ -160,7 +160,7 @@ public final class RecordingImpl extends Recording {
 		try {
 			encoder.write(Objects.requireNonNull(event, "The event must not be null"));
 			return this;
-		} catch (RuntimeException | Error e) {
+		} catch (Throwable e) {
 			session.intake().countFailedEvent();
 			throw e;
 		}

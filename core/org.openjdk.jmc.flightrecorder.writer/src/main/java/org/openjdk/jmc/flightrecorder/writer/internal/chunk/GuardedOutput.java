@@ -75,9 +75,9 @@ final class GuardedOutput {
 		IOException first = failure;
 		try {
 			output.close();
-		} catch (IOException e) {
+		} catch (Throwable e) {
 			if (first == null) {
-				return e;
+				return asIOException(e);
 			}
 			if (first != e) {
 				first.addSuppressed(e);
@@ -119,11 +119,11 @@ final class GuardedOutput {
 		chunk.appendLock.lock();
 		try {
 			action.run();
-		} catch (IOException e) {
-			throw fail(chunk, e);
 		} catch (RuntimeException | Error e) {
 			failUnexpectedly(chunk, e);
 			throw e;
+		} catch (Throwable e) {
+			throw fail(chunk, asIOException(e));
 		} finally {
 			chunk.appendLock.unlock();
 		}
@@ -143,11 +143,18 @@ final class GuardedOutput {
 		chunk.appendLock.lock();
 		try {
 			if (failure == null) {
-				fail(chunk, new IOException("The output failed in an unexpected way: " + reason, reason));
+				fail(chunk, asIOException(reason));
 			}
 		} finally {
 			chunk.appendLock.unlock();
 		}
+	}
+
+	/** Client's code may throw whatever there is: also a checked exception that its method does not declare. */
+	private static IOException asIOException(Throwable reason) {
+		return reason instanceof IOException failure
+				? failure
+				: new IOException("The output failed in an unexpected way: " + reason, reason);
 	}
 
 	/**
@@ -160,7 +167,7 @@ final class GuardedOutput {
 			afterFailure.run();
 			try {
 				chunk.cutBack();
-			} catch (IOException | RuntimeException suppressed) {
+			} catch (Throwable suppressed) {
 				e.addSuppressed(suppressed);
 			}
 		}

@@ -164,7 +164,7 @@ final class RecordingThread {
 				dueNanoTime = nextBeat(dueNanoTime, intervalNanos, System.nanoTime());
 			}
 			return true;
-		} catch (RuntimeException | Error e) {
+		} catch (Throwable e) {
 			recording.fail(e);
 			return false;
 		}

@@ -138,7 +138,7 @@ final class DirectPuts {
 		}
 		try {
 			return shared.contents.apply(value);
-		} catch (RuntimeException | Error e) {
+		} catch (Throwable e) {
 			event.reject();
 			throw e;
 		}

@@ -28,7 +28,7 @@ import org.openjdk.jmc.flightrecorder.writer.test.fixtures.Deadline;
 import org.openjdk.jmc.flightrecorder.writer.test.fixtures.JmcReader;
 
 /** Events that say who wrote them, and a set that takes each once. */
-final class NumberedEvents {
+public final class NumberedEvents {
 	/** Names of types begin with this. */
 	private static final String NAME = "test.Numbered";
 
@@ -36,22 +36,25 @@ final class NumberedEvents {
 
 	private NumberedEvents() {}
 
-	static Type type(Recording recording) {
+	/** The type of the events. */
+	public static Type type(Recording recording) {
 		return recording.registerEventType(NAME, b -> b.addField("worker", Types.Builtin.INT)
 				.addField("number", Types.Builtin.INT)
 				.addField("text", Types.Builtin.STRING));
 	}
 
-	static TypedValue event(Type type, int worker, int number) {
+	/** An event of that type. */
+	public static TypedValue event(Type type, int worker, int number) {
 		return type.asValue(v -> put(v, worker, number));
 	}
 
-	static void put(TypedValueBuilder builder, int worker, int number) {
+	/** Puts the fields of an event. */
+	public static void put(TypedValueBuilder builder, int worker, int number) {
 		builder.putField("worker", worker).putField("number", number).putField("text", text(worker, number));
 	}
 
 	/** Known from the numbers, and of no other event. */
-	static String text(int worker, int number) {
+	public static String text(int worker, int number) {
 		return "worker " + worker + " wrote " + Long.toHexString((number + 1L) * 0x9E3779B97F4A7C15L + worker);
 	}
 
@@ -89,13 +92,13 @@ final class NumberedEvents {
 	}
 
 	/** Both readers find these numbers of each worker, once each, and nothing else. */
-	static void assertHolds(Path file, BitSet[] expected) throws Exception {
+	public static void assertHolds(Path file, BitSet[] expected) throws Exception {
 		readByJdk(file, expected.length).assertExactly(expected, "JDK");
 		readByJmc(file, expected.length).assertExactly(expected, "JMC");
 	}
 
 	/** The numbers of each worker that both readers find, once each. */
-	static BitSet[] holds(Path file, int workers) throws Exception {
+	public static BitSet[] holds(Path file, int workers) throws Exception {
 		Found found = readByJdk(file, workers);
 		readByJmc(file, workers).assertExactly(found.numbers, "JMC");
 		return found.numbers;
@@ -157,7 +160,7 @@ final class NumberedEvents {
 	}
 
 	/** Numbers from 0 of each of so many workers. */
-	static BitSet[] all(int workers, int numbers) {
+	public static BitSet[] all(int workers, int numbers) {
 		BitSet[] sets = new BitSet[workers];
 		for (int i = 0; i < workers; i++) {
 			sets[i] = new BitSet(numbers);
