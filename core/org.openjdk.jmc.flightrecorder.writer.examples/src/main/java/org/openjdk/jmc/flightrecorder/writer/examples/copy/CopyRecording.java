@@ -20,7 +20,7 @@ import org.openjdk.jmc.flightrecorder.writer.test.support.comparison.MetadataCom
 import org.openjdk.jmc.flightrecorder.writer.test.support.comparison.RecordingComparison;
 import org.openjdk.jmc.flightrecorder.writer.test.support.workload.WorkloadRecording;
 import org.openjdk.jmc.flightrecorder.writer.tools.cli.IoFailures;
-import org.openjdk.jmc.flightrecorder.writer.tools.io.MalformedRecordingException;
+import org.openjdk.jmc.flightrecorder.writer.tools.format.MalformedRecordingException;
 import org.openjdk.jmc.flightrecorder.writer.tools.io.Progress;
 import org.openjdk.jmc.flightrecorder.writer.tools.io.RecordingLayout;
 import picocli.CommandLine;
@@ -185,7 +185,7 @@ public final class CopyRecording implements Callable<Integer> {
 			isEqual = compare(in, inLayout, out, console);
 			console.printf("copied in %,d ms%n", elapsedMillis);
 		} catch (MalformedRecordingException e) {
-			if (!out.equals(e.path())) {
+			if (!out.toString().equals(e.file())) {
 				throw e;
 			}
 			console.println(e.getMessage());
@@ -231,7 +231,7 @@ public final class CopyRecording implements Callable<Integer> {
 		try {
 			jmc = JmcComparison.compare(in, out);
 		} catch (MalformedRecordingException e) {
-			if (!in.equals(e.path())) {
+			if (!in.toString().equals(e.file())) {
 				throw e;
 			}
 			console.println("JMC's parser: skipped, " + e.getMessage());

@@ -16,7 +16,7 @@ import org.apache.hadoop.fs.FSDataInputStream;
 import org.apache.hadoop.fs.Path;
 import org.openjdk.jmc.flightrecorder.writer.internal.format.Leb128;
 import org.openjdk.jmc.flightrecorder.writer.internal.format.Leb128Reader;
-import org.openjdk.jmc.flightrecorder.writer.tools.io.ChunkHeader;
+import org.openjdk.jmc.flightrecorder.writer.tools.format.ChunkHeader;
 
 /**
  * The event types of a chunk, without its events: the JDK's reader gets a chunk of the header, an empty checkpoint and the

@@ -7,7 +7,7 @@ package org.openjdk.jmc.flightrecorder.writer.tools.check;
 
 import java.io.IOException;
 import java.util.Map;
-import org.openjdk.jmc.flightrecorder.writer.tools.io.ChunkHeader;
+import org.openjdk.jmc.flightrecorder.writer.tools.format.ChunkHeader;
 
 /**
  * Finds events in a chunk that may be damaged: by their sizes, and, with the types of the chunk, by whether their fields

@@ -13,8 +13,8 @@ import java.nio.file.Path;
 import java.util.HashSet;
 import java.util.Locale;
 import java.util.Set;
-import org.openjdk.jmc.flightrecorder.writer.tools.io.ChunkClock;
-import org.openjdk.jmc.flightrecorder.writer.tools.io.ChunkHeader;
+import org.openjdk.jmc.flightrecorder.writer.tools.format.ChunkClock;
+import org.openjdk.jmc.flightrecorder.writer.tools.format.ChunkHeader;
 import org.openjdk.jmc.flightrecorder.writer.tools.io.Progress;
 
 /** The rules of a file: the headers of its chunks, and what chunks have to have in common. */

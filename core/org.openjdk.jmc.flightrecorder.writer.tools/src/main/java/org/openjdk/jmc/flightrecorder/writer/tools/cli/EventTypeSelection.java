@@ -8,7 +8,9 @@ package org.openjdk.jmc.flightrecorder.writer.tools.cli;
 import java.util.Collection;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.function.BiPredicate;
 import jdk.jfr.EventType;
@@ -62,28 +64,26 @@ public final class EventTypeSelection {
 	 * Finds the types that are meant, and warns of names that mean none.
 	 *
 	 * @param types
-	 *            the types of the recording
+	 *            the names of the types of the recording, with their categories
 	 * @param withEvents
 	 *            names of those that have events
 	 * @param reporting
 	 *            takes the warnings
 	 */
-	public void resolve(Collection<EventType> types, Set<String> withEvents, Reporting reporting) {
+	public void resolve(Map<String, Set<String>> types, Set<String> withEvents, Reporting reporting) {
 		selected.clear();
-		for (EventType type : types) {
-			boolean isWanted = names.isEmpty() && categories.isEmpty()
-					|| NameGlob.matchesEventName(names, type.getName())
-					|| matchesCategory(categories, type);
-			if (isWanted
-					&& !NameGlob.matchesEventName(excludedNames, type.getName())
-					&& !matchesCategory(excludedCategories, type)) {
-				selected.add(type.getName());
-			}
-		}
 		Set<String> knownCategories = new TreeSet<>();
-		for (EventType type : types) {
-			knownCategories.addAll(type.getCategoryNames());
-		}
+		types.forEach((type, ofType) -> {
+			knownCategories.addAll(ofType);
+			boolean isWanted = names.isEmpty() && categories.isEmpty()
+					|| NameGlob.matchesEventName(names, type)
+					|| matchesCategory(categories, ofType);
+			if (isWanted
+					&& !NameGlob.matchesEventName(excludedNames, type)
+					&& !matchesCategory(excludedCategories, ofType)) {
+				selected.add(type);
+			}
+		});
 		warnOfUnmatched(names, types, withEvents, reporting);
 		warn(categories, "category", EventTypeSelection::isIn, types, withEvents, knownCategories, reporting);
 		// What is to be left out may well be missing.
@@ -92,49 +92,70 @@ public final class EventTypeSelection {
 	}
 
 	/**
+	 * Tells whether all types are meant.
+	 *
+	 * @return true if there are no conditions
+	 */
+	public boolean isAll() {
+		return names.isEmpty() && categories.isEmpty() && excludedNames.isEmpty() && excludedCategories.isEmpty();
+	}
+
+	/**
+	 * Tells the categories of types that the JDK's reader knows.
+	 *
+	 * @param types
+	 *            the types
+	 * @return by the name of the type
+	 */
+	public static Map<String, Set<String>> categoriesByType(Collection<EventType> types) {
+		Map<String, Set<String>> categories = new TreeMap<>();
+		types.forEach(type -> categories
+				.computeIfAbsent(type.getName(), name -> new TreeSet<>())
+				.addAll(type.getCategoryNames()));
+		return categories;
+	}
+
+	/**
 	 * Warns of names that mean no event type.
 	 *
 	 * @param names
 	 *            the names
 	 * @param types
-	 *            the types of the recording
+	 *            the names of the types of the recording, with their categories
 	 * @param withEvents
 	 *            names of those that have events, or null where it does not matter
 	 * @param reporting
 	 *            takes the warnings
 	 */
 	public static void warnOfUnmatched(
-			List<NameGlob> names, Collection<EventType> types, Set<String> withEvents, Reporting reporting) {
-		Set<String> known = new TreeSet<>();
-		types.forEach(type -> known.add(type.getName()));
-		warn(names, "event type", EventTypeSelection::isNamed, types, withEvents, known, reporting);
+			List<NameGlob> names, Map<String, Set<String>> types, Set<String> withEvents, Reporting reporting) {
+		warn(names, "event type", EventTypeSelection::isNamed, types, withEvents, types.keySet(), reporting);
 	}
 
-	private static boolean isNamed(NameGlob name, EventType type) {
-		return NameGlob.matchesEventName(List.of(name), type.getName());
+	private static boolean isNamed(NameGlob name, Map.Entry<String, Set<String>> type) {
+		return NameGlob.matchesEventName(List.of(name), type.getKey());
 	}
 
-	private static boolean isIn(NameGlob category, EventType type) {
-		return matchesCategory(List.of(category), type);
+	private static boolean isIn(NameGlob category, Map.Entry<String, Set<String>> type) {
+		return matchesCategory(List.of(category), type.getValue());
 	}
 
-	private static boolean matchesCategory(List<NameGlob> patterns, EventType type) {
-		return patterns.stream()
-				.anyMatch(pattern -> type.getCategoryNames().stream().anyMatch(pattern::matches));
+	private static boolean matchesCategory(List<NameGlob> patterns, Set<String> categories) {
+		return patterns.stream().anyMatch(pattern -> categories.stream().anyMatch(pattern::matches));
 	}
 
 	private static void warn(
 			List<NameGlob> patterns,
 			String kind,
-			BiPredicate<NameGlob, EventType> matches,
-			Collection<EventType> types,
+			BiPredicate<NameGlob, Map.Entry<String, Set<String>>> matches,
+			Map<String, Set<String>> types,
 			Set<String> withEvents,
 			Set<String> known,
 			Reporting reporting) {
 		for (NameGlob pattern : patterns) {
-			List<String> meant = types.stream()
+			List<String> meant = types.entrySet().stream()
 					.filter(type -> matches.test(pattern, type))
-					.map(EventType::getName)
+					.map(Map.Entry::getKey)
 					.toList();
 			if (meant.isEmpty()) {
 				reporting.warn("the recording has no " + kind + " '" + pattern + "'"

@@ -11,6 +11,7 @@ import java.nio.file.Path;
 import java.util.List;
 import org.openjdk.jmc.flightrecorder.writer.tools.io.InputFile;
 import org.openjdk.jmc.flightrecorder.writer.tools.io.PendingFile;
+import org.openjdk.jmc.flightrecorder.writer.tools.io.RecordingInputs;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
@@ -75,6 +76,20 @@ public final class InPlaceEnds {
 	public InputFile openRecording(Reporting reporting) throws IOException {
 		target();
 		return InputFile.ofRecording(input, reporting::unpacking);
+	}
+
+	/**
+	 * Opens the input as bytes.
+	 *
+	 * @param reporting
+	 *            tells of an input that has to be unpacked
+	 * @return one recording, or those of a directory
+	 * @throws IOException
+	 *             if it cannot be read
+	 */
+	public RecordingInputs openRecordings(Reporting reporting) throws IOException {
+		target();
+		return RecordingInputs.open(input, reporting::unpacking);
 	}
 
 	/**

@@ -9,6 +9,11 @@ import java.io.Closeable;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Arrays;
+import org.openjdk.jmc.flightrecorder.writer.tools.format.ByteCursor;
+import org.openjdk.jmc.flightrecorder.writer.tools.format.ByteSource;
+import org.openjdk.jmc.flightrecorder.writer.tools.format.Chunk;
+import org.openjdk.jmc.flightrecorder.writer.tools.format.ChunkHeader;
+import org.openjdk.jmc.flightrecorder.writer.tools.format.EventWalk;
 
 /**
  * Tells whether a chunk has all that another one has, because it is a copy, or because it was copied again when more had
@@ -71,30 +76,26 @@ public final class ChunkComparison {
 
 	/** The events and checkpoints of a chunk, in their order. */
 	private static final class Records implements Closeable {
-		private final ChunkBytes in;
-		private final long end;
+		private final ByteSource source;
+		private final EventWalk walk;
 		private long typeId;
 		/** What comes behind the type, or null behind the last record. */
 		byte[] bytes;
 
 		Records(Path file, ChunkRange chunk) throws IOException {
-			in = new ChunkBytes(file);
-			end = chunk.offset() + chunk.sizeBytes();
-			in.skipTo(chunk.offset() + ChunkHeader.LENGTH_BYTES);
+			source = ByteSource.open(file, file.toString());
+			walk = new EventWalk(new Chunk(source, 0, chunk.offset(), chunk.header()), new ByteCursor(source));
 		}
 
 		/** @return whether there is one more */
 		boolean next() throws IOException {
 			do {
-				if (in.offset() >= end) {
+				if (!walk.next()) {
 					bytes = null;
 					return false;
 				}
-				long start = in.offset();
-				long sizeBytes = in.readVarint();
-				typeId = in.readVarint();
-				// The layout has been read, so that the sizes are known to be possible.
-				bytes = in.readBytes(Math.toIntExact(start + sizeBytes - in.offset()));
+				typeId = walk.typeId();
+				bytes = walk.cursor().bytes(Math.toIntExact(walk.end() - walk.contentStart()));
 			} while (typeId == ChunkHeader.METADATA_EVENT);
 			return true;
 		}
@@ -109,7 +110,7 @@ public final class ChunkComparison {
 
 		@Override
 		public void close() throws IOException {
-			in.close();
+			source.close();
 		}
 	}
 }

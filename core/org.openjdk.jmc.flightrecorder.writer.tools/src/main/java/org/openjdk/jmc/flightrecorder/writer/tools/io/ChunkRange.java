@@ -5,6 +5,8 @@
  */
 package org.openjdk.jmc.flightrecorder.writer.tools.io;
 
+import org.openjdk.jmc.flightrecorder.writer.tools.format.ChunkClock;
+import org.openjdk.jmc.flightrecorder.writer.tools.format.ChunkHeader;
 import java.util.ArrayList;
 import java.util.List;
 

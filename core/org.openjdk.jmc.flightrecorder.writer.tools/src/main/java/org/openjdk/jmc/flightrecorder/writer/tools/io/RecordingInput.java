@@ -5,6 +5,7 @@
  */
 package org.openjdk.jmc.flightrecorder.writer.tools.io;
 
+import org.openjdk.jmc.flightrecorder.writer.tools.format.MalformedRecordingException;
 import java.io.Closeable;
 import java.io.IOException;
 import java.nio.file.FileSystemException;

@@ -5,23 +5,32 @@
  */
 package org.openjdk.jmc.flightrecorder.writer.tools.io;
 
-import java.io.EOFException;
 import java.io.IOException;
-import java.io.StreamCorruptedException;
-import java.nio.ByteBuffer;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.DateTimeException;
 import java.time.ZoneOffset;
 import java.util.ArrayList;
-import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
+import java.util.TreeSet;
+import org.openjdk.jmc.flightrecorder.writer.tools.format.ByteCursor;
+import org.openjdk.jmc.flightrecorder.writer.tools.format.ByteSource;
+import org.openjdk.jmc.flightrecorder.writer.tools.format.Chunk;
+import org.openjdk.jmc.flightrecorder.writer.tools.format.ChunkHeader;
+import org.openjdk.jmc.flightrecorder.writer.tools.format.Element;
+import org.openjdk.jmc.flightrecorder.writer.tools.format.EventWalk;
+import org.openjdk.jmc.flightrecorder.writer.tools.format.LongIndex;
+import org.openjdk.jmc.flightrecorder.writer.tools.format.MalformedRecordingException;
+import org.openjdk.jmc.flightrecorder.writer.tools.format.TypeTable;
+import org.openjdk.jmc.flightrecorder.writer.tools.format.TypeTables;
+import org.openjdk.jmc.flightrecorder.writer.tools.format.ValueType;
 
 /**
- * What the bytes of a recording say before any reader looks at them: chunks, and events and bytes per type. Walking
- * from size to size also finds files that are cut short or unfinished, on some of which readers wait for ever.
+ * What the bytes of recordings say before any reader looks at them: chunks, and events and bytes per type. Walking from
+ * size to size also finds files that are cut short or unfinished, on some of which readers wait for ever.
  */
 public final class RecordingLayout {
 	/** Stands for the metadata events in {@link #bytesByType()}. */
@@ -31,24 +40,25 @@ public final class RecordingLayout {
 	/** Stands for the headers of the chunks in {@link #bytesByType()}. */
 	public static final String HEADERS = "(chunk headers)";
 
-	/** As messages name it. */
-	private final Path name;
-
-	private final long fileBytes;
+	private final TypeTables tables = new TypeTables();
 	private final Map<String, Long> bytesByType = new TreeMap<>();
+	private final Map<String, Set<String>> categoriesByType = new TreeMap<>();
 	private final List<ChunkHeader> chunks = new ArrayList<>();
+	private final Map<String, Map<String, String>> declarations = new TreeMap<>();
+	private long fileBytes;
 	private long eventCount;
 	private int typeCount;
-	private final Map<String, Map<String, String>> declarations = new TreeMap<>();
-	private long endEpochNanos;
+	private TypeTable lastTypes;
 	private ZoneOffset zone = ZoneOffset.UTC;
 
-	private RecordingLayout(Path name, long fileBytes) {
-		this.name = name;
-		this.fileBytes = fileBytes;
-	}
+	private RecordingLayout() {}
 
 	/**
+	 * Walks a recording.
+	 *
+	 * @param path
+	 *            the file
+	 * @return what it has
 	 * @throws MalformedRecordingException
 	 *             when the file is not a finished recording
 	 */
@@ -56,25 +66,20 @@ public final class RecordingLayout {
 		return read(path, path, Progress.NONE);
 	}
 
-	/**
-	 * @throws MalformedRecordingException
-	 *             when the file is not a finished recording
-	 */
-	static RecordingLayout read(InputFile file) throws IOException {
-		return read(file.path(), file.name(), Progress.NONE);
+	static RecordingLayout read(Path path, Path name, Progress progress) throws IOException {
+		try (ByteSource source = ByteSource.open(path, name.toString())) {
+			return read(List.of(source), progress);
+		}
 	}
 
-	static RecordingLayout read(Path path, Path name, Progress progress) throws IOException {
-		RecordingLayout layout = new RecordingLayout(name, Files.size(path));
-		try (ChunkBytes in = new ChunkBytes(path)) {
-			if (layout.fileBytes == 0) {
-				throw layout.malformed("it is empty", 0);
+	static RecordingLayout read(List<ByteSource> sources, Progress progress) throws IOException {
+		RecordingLayout layout = new RecordingLayout();
+		for (ByteSource source : sources) {
+			ByteCursor in = new ByteCursor(source);
+			for (Chunk chunk : Chunk.of(source)) {
+				layout.readChunk(chunk, in, progress);
 			}
-			while (in.offset() < layout.fileBytes) {
-				layout.readChunk(in, progress);
-			}
-		} catch (EOFException | StreamCorruptedException | NumberFormatException e) {
-			throw new MalformedRecordingException(name, "not a whole recording, " + e.getMessage(), e);
+			layout.fileBytes += source.lengthBytes();
 		}
 		return layout;
 	}
@@ -82,6 +87,11 @@ public final class RecordingLayout {
 	/** Bytes of events by the name of their type; the parts that are not events have a name in brackets. */
 	public Map<String, Long> bytesByType() {
 		return bytesByType;
+	}
+
+	/** The names of all event types that a chunk declares, with their categories. */
+	public Map<String, Set<String>> categoriesByType() {
+		return categoriesByType;
 	}
 
 	public long fileBytes() {
@@ -97,14 +107,29 @@ public final class RecordingLayout {
 		return eventCount;
 	}
 
+	/**
+	 * Holds what a tool did against what is there.
+	 *
+	 * @param decided
+	 *            how many events it decided about
+	 * @throws IOException
+	 *             if these are not the events of the recording; the tool must not leave a result
+	 */
+	public void requireEvents(long decided) throws IOException {
+		if (decided != eventCount) {
+			throw new IOException("a decision was made about " + decided + " events, and there are " + eventCount
+					+ "; nothing is written");
+		}
+	}
+
 	/** Types that the chunk declares which declares most. */
 	public int typeCount() {
 		return typeCount;
 	}
 
 	/**
-	 * All types as the metadata has them: by name, a text for each part of the declaration in its order. Where chunks
-	 * declare a name differently, it is there more than once, with a number.
+	 * A text for each part of each type's declaration, by the name of the type: its super type, its fields, its
+	 * annotations, in the order of the file. A type that is declared in more than one way has an entry for each.
 	 */
 	public Map<String, Map<String, String>> declarations() {
 		return declarations;
@@ -115,13 +140,15 @@ public final class RecordingLayout {
 		return chunks;
 	}
 
-	/** Start of the first chunk. */
+	/** Start of the chunk that starts first. */
 	public long startEpochNanos() {
-		return chunks.get(0).startEpochNanos();
+		return chunks.stream().mapToLong(ChunkHeader::startEpochNanos).min().orElse(0);
 	}
 
-	/** From the start of the first chunk to the end of the last. */
+	/** From the start of the chunk that starts first to the end of the one that ends last. */
 	public long durationNanos() {
+		long endEpochNanos =
+				chunks.stream().mapToLong(ChunkHeader::endEpochNanos).max().orElse(0);
 		return Math.max(0, endEpochNanos - startEpochNanos());
 	}
 
@@ -130,69 +157,49 @@ public final class RecordingLayout {
 		return zone;
 	}
 
-	private void readChunk(ChunkBytes in, Progress progress) throws IOException {
-		long chunkStart = in.offset();
-		if (in.readFixed(Integer.BYTES) != ChunkHeader.MAGIC) {
-			throw malformed("no chunk starts here", chunkStart);
-		}
-		ChunkHeader header =
-				ChunkHeader.decodeBehindMagic(ByteBuffer.wrap(in.readBytes(ChunkHeader.LENGTH_BEHIND_MAGIC_BYTES)));
-		if (!header.isKnownVersion()) {
-			throw malformed("version " + header.major() + " of the format is unknown", chunkStart);
-		}
-		if (!header.isFinished()) {
-			throw malformed("the chunk is unfinished (state " + header.state() + ")", chunkStart);
-		}
-		if (header.sizeBytes() < ChunkHeader.LENGTH_BYTES || header.sizeBytes() > fileBytes - chunkStart) {
-			throw malformed(
-					"the chunk has an impossible size of " + header.sizeBytes() + " bytes where "
-							+ (fileBytes - chunkStart) + " are left",
-					chunkStart);
-		}
-		if (header.ticksPerSecond() < 1) {
-			throw malformed("the chunk's clock has " + header.ticksPerSecond() + " ticks per second", chunkStart);
-		}
-		chunks.add(header);
-		endEpochNanos = Math.max(endEpochNanos, header.endEpochNanos());
+	private void readChunk(Chunk chunk, ByteCursor in, Progress progress) throws IOException {
+		TypeTable types = tables.read(chunk, in);
+		chunks.add(chunk.header());
 		bytesByType.merge(HEADERS, (long) ChunkHeader.LENGTH_BYTES, Long::sum);
-		readEvents(in, chunkStart, chunkStart + header.metadataOffset(), chunkStart + header.sizeBytes(), progress);
+		LongIndex places = new LongIndex();
+		List<Long> ids = new ArrayList<>();
+		List<long[]> bytes = new ArrayList<>();
+		EventWalk walk = new EventWalk(chunk, in);
+		while (walk.next()) {
+			int place = places.get(walk.typeId());
+			if (place < 0) {
+				place = bytes.size();
+				places.put(walk.typeId(), place);
+				ids.add(walk.typeId());
+				bytes.add(new long[1]);
+			}
+			bytes.get(place)[0] += walk.sizeBytes();
+			eventCount += walk.isOrdinary() ? 1 : 0;
+			progress.stepTo(fileBytes + walk.end());
+		}
+		for (int i = 0; i < ids.size(); i++) {
+			bytesByType.merge(name(ids.get(i), types), bytes.get(i)[0], Long::sum);
+		}
+		if (types != lastTypes) {
+			lastTypes = types;
+			addTypes(types);
+		}
 	}
 
-	private void readEvents(ChunkBytes in, long chunkStart, long metadataStart, long chunkEnd, Progress progress)
-			throws IOException {
-		Map<Long, long[]> bytesById = new HashMap<>();
-		ChunkMetadata metadata = null;
-		while (in.offset() < chunkEnd) {
-			long start = in.offset();
-			long sizeBytes = in.readVarint();
-			if (sizeBytes < 1 || sizeBytes > chunkEnd - start) {
-				throw malformed(
-						"an event has an impossible size of " + sizeBytes + " bytes where " + (chunkEnd - start)
-								+ " are left",
-						start);
+	private void addTypes(TypeTable types) {
+		zone = zone(types.root());
+		typeCount = Math.max(typeCount, types.size());
+		for (ValueType type : types.types()) {
+			addDeclaration(type.name(), describe(type, types));
+			if (type.isEvent()) {
+				categoriesByType
+						.computeIfAbsent(type.name(), name -> new TreeSet<>())
+						.addAll(type.categories());
 			}
-			long typeId = in.readVarint();
-			bytesById.computeIfAbsent(typeId, id -> new long[2])[0] += sizeBytes;
-			bytesById.get(typeId)[1]++;
-			if (typeId == ChunkHeader.METADATA_EVENT && start == metadataStart) {
-				metadata = ChunkMetadata.read(in);
-			}
-			in.skipTo(start + sizeBytes);
-			progress.stepTo(in.offset());
 		}
-		if (metadata == null) {
-			throw malformed("the chunk has no metadata at its offset " + (metadataStart - chunkStart), chunkStart);
-		}
-		zone = zone(metadata.zoneOffsetMillis());
-		Map<Long, String> names = metadata.typeNamesById;
-		typeCount = Math.max(typeCount, names.size());
-		metadata.declarations().forEach(type -> addDeclaration(type.getKey(), type.getValue()));
-		bytesById.forEach((id, bytes) -> {
-			bytesByType.merge(name(id, names), bytes[0], Long::sum);
-			eventCount += id == ChunkHeader.METADATA_EVENT || id == ChunkHeader.CHECKPOINT_EVENT ? 0 : bytes[1];
-		});
 	}
 
+	/** A type that changes between chunks keeps its versions apart. */
 	private void addDeclaration(String typeName, Map<String, String> parts) {
 		String key = typeName;
 		for (int i = 2; declarations.containsKey(key); i++) {
@@ -205,25 +212,63 @@ public final class RecordingLayout {
 		declarations.put(key, parts);
 	}
 
-	private static String name(long typeId, Map<Long, String> names) {
+	/** Ids are left out, because they are names within a chunk. */
+	private static Map<String, String> describe(ValueType type, TypeTable types) {
+		Map<String, String> parts = new LinkedHashMap<>();
+		parts.put("super type", String.valueOf(type.declaration().get("superType")));
+		parts.put("simple", String.valueOf(type.declaration().get("simpleType")));
+		List<String> annotations = new ArrayList<>();
+		for (Element child : type.declaration().children()) {
+			if ("annotation".equals(child.name())) {
+				annotations.add(describe(child, types));
+			} else {
+				parts.put(child.name() + ' ' + child.get("name"), describe(child, types));
+			}
+		}
+		parts.put("annotations", annotations.toString());
+		return parts;
+	}
+
+	/** The type, all that is said of it, and the annotations. */
+	private static String describe(Element used, TypeTable types) {
+		Long id = used.number("class");
+		ValueType type = id == null ? null : types.byId(id);
+		StringBuilder text = new StringBuilder(type == null ? "(undeclared)" : type.name());
+		new TreeMap<>(used.attributes()).forEach((key, value) -> {
+			if (!key.equals("class") && (!key.equals("name") || used.name().equals("annotation"))) {
+				text.append(' ').append(key).append('=').append(value);
+			}
+		});
+		for (Element annotation : used.children()) {
+			text.append(" @").append(describe(annotation, types));
+		}
+		return text.toString();
+	}
+
+	private static String name(long typeId, TypeTable types) {
 		if (typeId == ChunkHeader.METADATA_EVENT) {
 			return METADATA;
 		}
-		return typeId == ChunkHeader.CHECKPOINT_EVENT
-				? CONSTANTS
-				: names.getOrDefault(typeId, "(undeclared type " + typeId + ")");
+		if (typeId == ChunkHeader.CHECKPOINT_EVENT) {
+			return CONSTANTS;
+		}
+		ValueType type = types.byId(typeId);
+		return type == null ? "(undeclared type " + typeId + ")" : type.name();
 	}
 
-	private static ZoneOffset zone(long offsetMillis) {
+	/** How far the clock on the wall was ahead of UTC, zero when the metadata does not say. */
+	private static ZoneOffset zone(Element root) {
+		long millis = 0;
+		for (Element region : root.children("region")) {
+			for (String attribute : List.of("gmtOffset", "dst")) {
+				Long part = region.number(attribute);
+				millis += part == null ? 0 : part;
+			}
+		}
 		try {
-			return ZoneOffset.ofTotalSeconds(Math.toIntExact(offsetMillis / 1000));
+			return ZoneOffset.ofTotalSeconds(Math.toIntExact(millis / 1000));
 		} catch (ArithmeticException | DateTimeException e) {
 			return ZoneOffset.UTC;
 		}
-	}
-
-	private MalformedRecordingException malformed(String problem, long offset) {
-		return new MalformedRecordingException(
-				name, "not a recording that can be read, " + problem + " (offset " + offset + ')', null);
 	}
 }

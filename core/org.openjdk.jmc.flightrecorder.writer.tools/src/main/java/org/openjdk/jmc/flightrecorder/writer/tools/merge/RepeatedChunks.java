@@ -10,7 +10,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import org.openjdk.jmc.flightrecorder.writer.tools.io.ChunkClock;
+import org.openjdk.jmc.flightrecorder.writer.tools.format.ChunkClock;
 import org.openjdk.jmc.flightrecorder.writer.tools.io.ChunkComparison;
 import org.openjdk.jmc.flightrecorder.writer.tools.io.ChunkComparison.Result;
 import org.openjdk.jmc.flightrecorder.writer.tools.io.ChunkRange;

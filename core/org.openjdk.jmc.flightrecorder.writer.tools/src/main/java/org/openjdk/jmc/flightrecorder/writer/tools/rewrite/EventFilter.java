@@ -7,16 +7,23 @@ package org.openjdk.jmc.flightrecorder.writer.tools.rewrite;
 
 import java.time.Instant;
 import java.util.Collection;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
-import java.util.function.Predicate;
 import jdk.jfr.EventType;
 import jdk.jfr.consumer.RecordedEvent;
 import org.openjdk.jmc.flightrecorder.writer.tools.cli.EventTypeSelection;
 import org.openjdk.jmc.flightrecorder.writer.tools.cli.NameGlob;
 import org.openjdk.jmc.flightrecorder.writer.tools.cli.Reporting;
+import org.openjdk.jmc.flightrecorder.writer.tools.engine.EventCondition;
+import org.openjdk.jmc.flightrecorder.writer.tools.engine.EventTest;
+import org.openjdk.jmc.flightrecorder.writer.tools.engine.EventThreads;
+import org.openjdk.jmc.flightrecorder.writer.tools.engine.ThreadIdentity;
+import org.openjdk.jmc.flightrecorder.writer.tools.format.ValueReader;
+import org.openjdk.jmc.flightrecorder.writer.tools.format.ValueType;
 import org.openjdk.jmc.flightrecorder.writer.tools.io.EventThread;
 import org.openjdk.jmc.flightrecorder.writer.tools.io.NearNames;
 import org.openjdk.jmc.flightrecorder.writer.tools.io.RecordingLayout;
@@ -50,7 +57,6 @@ final class EventFilter {
 
 	private final Set<NameGlob> matchedThreads = new HashSet<>();
 	private final Set<String> threadNames = new TreeSet<>();
-	private Predicate<RecordedEvent> further = event -> true;
 
 	/**
 	 * Comes before the first question.
@@ -64,14 +70,48 @@ final class EventFilter {
 	 */
 	void start(RecordingLayout layout, Collection<EventType> declared, Reporting reporting) {
 		times.resolve(Instant.ofEpochSecond(0, layout.startEpochNanos()), tool.commandLine());
-		types.resolve(declared, layout.bytesByType().keySet(), reporting);
+		types.resolve(
+				EventTypeSelection.categoriesByType(declared),
+				layout.bytesByType().keySet(),
+				reporting);
 		matchedThreads.clear();
 		threadNames.clear();
 	}
 
-	/** Adds a condition. */
-	void narrow(Predicate<RecordedEvent> condition) {
-		further = condition;
+	/**
+	 * Comes before the first chunk is rewritten.
+	 *
+	 * @param layout
+	 *            the recordings
+	 * @param reporting
+	 *            takes warnings of names that match nothing
+	 * @return what is wanted
+	 */
+	EventCondition condition(RecordingLayout layout, Reporting reporting) {
+		times.resolve(Instant.ofEpochSecond(0, layout.startEpochNanos()), tool.commandLine());
+		types.resolve(layout.categoriesByType(), layout.bytesByType().keySet(), reporting);
+		matchedThreads.clear();
+		threadNames.clear();
+		EventCondition condition = EventCondition.ALL;
+		if (!types.isAll()) {
+			condition = (chunk, type) -> type != null && types.contains(type.name()) ? EventTest.ALL : EventTest.NONE;
+		}
+		if (!times.isAll()) {
+			condition = condition.and(times.condition());
+		}
+		return threads.isEmpty() ? condition : condition.and(this::ofThreads);
+	}
+
+	private EventTest ofThreads(ValueReader chunk, ValueType type) {
+		EventThreads.Of thread = type == null ? null : new EventThreads(chunk).of(type);
+		if (thread == null) {
+			return EventTest.NONE;
+		}
+		Map<String, Boolean> known = new HashMap<>();
+		return event -> {
+			ThreadIdentity identity = thread.read(event);
+			return identity != null && known.computeIfAbsent(identity.name(), this::isWanted);
+		};
 	}
 
 	/**
@@ -101,8 +141,7 @@ final class EventFilter {
 	boolean keeps(RecordedEvent event) {
 		return types.contains(event.getEventType().getName())
 				&& times.containsStartOf(event)
-				&& (threads.isEmpty() || isWanted(EventThread.name(EventThread.of(event))))
-				&& further.test(event);
+				&& (threads.isEmpty() || isWanted(EventThread.name(EventThread.of(event))));
 	}
 
 	/**

@@ -6,13 +6,18 @@
 package org.openjdk.jmc.flightrecorder.writer.tools.rewrite;
 
 import java.io.IOException;
+import java.nio.channels.FileChannel;
+import java.nio.file.StandardOpenOption;
 import java.util.concurrent.Callable;
-import java.util.function.Predicate;
-import jdk.jfr.consumer.RecordedEvent;
 import org.openjdk.jmc.flightrecorder.writer.tools.cli.InPlaceEnds;
 import org.openjdk.jmc.flightrecorder.writer.tools.cli.Reporting;
-import org.openjdk.jmc.flightrecorder.writer.tools.io.InputFile;
+import org.openjdk.jmc.flightrecorder.writer.tools.engine.EventCondition;
+import org.openjdk.jmc.flightrecorder.writer.tools.engine.RecordingRewriter;
+import org.openjdk.jmc.flightrecorder.writer.tools.engine.RewriteCounts;
 import org.openjdk.jmc.flightrecorder.writer.tools.io.PendingFile;
+import org.openjdk.jmc.flightrecorder.writer.tools.io.Progress;
+import org.openjdk.jmc.flightrecorder.writer.tools.io.RecordingInputs;
+import org.openjdk.jmc.flightrecorder.writer.tools.io.RecordingLayout;
 import org.openjdk.jmc.flightrecorder.writer.tools.rewrite.EventCopy.Counts;
 import org.openjdk.jmc.flightrecorder.writer.tools.within.WithinOptions;
 import picocli.CommandLine.Command;
@@ -52,14 +57,23 @@ public final class FilterRecording implements Callable<Integer> {
 	@Override
 	public Integer call() throws IOException {
 		try (PendingFile file = ends.openOutput(reporting);
-				InputFile input = ends.openRecording(reporting)) {
-			Predicate<RecordedEvent> inside = within.find(input, reporting);
-			if (inside != null) {
-				filter.narrow(inside);
+				RecordingInputs inputs = ends.openRecordings(reporting)) {
+			RecordingLayout layout = inputs.layout(reporting.byteProgress("looking through", inputs.lengthBytes()));
+			EventCondition inside = within.find(inputs, layout, reporting);
+			EventCondition wanted = filter.condition(layout, reporting);
+			RewriteCounts counts;
+			try (Progress progress = reporting.byteProgress("filtering", inputs.lengthBytes());
+					FileChannel out =
+							FileChannel.open(file.path(), StandardOpenOption.READ, StandardOpenOption.WRITE)) {
+				counts = new RecordingRewriter(inside == null ? wanted : wanted.and(inside), progress::stepTo)
+						.rewrite(inputs.sources(), out);
 			}
-			Counts counts =
-					EventCopy.copy(input, file, reporting, filter, (event, out) -> out.writeEvent(event), "filtering");
-			reporting.summary(String.format("%,d of %,d events kept", counts.kept(), counts.read()), counts.values());
+			layout.requireEvents(counts.eventsRead());
+			filter.finish(layout, counts.eventsKept(), reporting);
+			file.complete();
+			reporting.summary(
+					String.format("%,d of %,d events kept", counts.eventsKept(), counts.eventsRead()),
+					new Counts(counts.eventsRead(), counts.eventsKept()).values());
 		}
 		return 0;
 	}

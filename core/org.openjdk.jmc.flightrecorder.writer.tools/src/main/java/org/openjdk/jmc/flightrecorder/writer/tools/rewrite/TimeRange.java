@@ -6,7 +6,9 @@
 package org.openjdk.jmc.flightrecorder.writer.tools.rewrite;
 
 import java.time.Instant;
+import java.time.temporal.ChronoUnit;
 import jdk.jfr.consumer.RecordedEvent;
+import org.openjdk.jmc.flightrecorder.writer.tools.engine.TimeCondition;
 import picocli.CommandLine;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
@@ -32,6 +34,33 @@ public final class TimeRange {
 
 	/** Options that nobody gave. */
 	public TimeRange() {}
+
+	/**
+	 * Tells whether all times are wanted.
+	 *
+	 * @return true without the options
+	 */
+	public boolean isAll() {
+		return from == null && to == null;
+	}
+
+	/**
+	 * The same as {@link #contains(Instant)} for the engine.
+	 *
+	 * @return takes events that start in the stretch; after {@link #resolve}
+	 */
+	public TimeCondition condition() {
+		return new TimeCondition(epochNanos(fromInstant), epochNanos(toInstant));
+	}
+
+	/** Times that no recording can have are the first and the last that it can have. */
+	private static long epochNanos(Instant time) {
+		try {
+			return ChronoUnit.NANOS.between(Instant.EPOCH, time);
+		} catch (ArithmeticException e) {
+			return time.isBefore(Instant.EPOCH) ? Long.MIN_VALUE : Long.MAX_VALUE;
+		}
+	}
 
 	/**
 	 * Comes before the first question.
@@ -60,7 +89,7 @@ public final class TimeRange {
 	 */
 	public boolean containsStartOf(RecordedEvent event) {
 		// Most recordings are taken whole, and the reader computes the time when asked.
-		return from == null && to == null || contains(event.getStartTime());
+		return isAll() || contains(event.getStartTime());
 	}
 
 	/**

@@ -12,7 +12,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
-import jdk.jfr.EventType;
 import jdk.jfr.consumer.RecordedEvent;
 import org.openjdk.jmc.flightrecorder.writer.api.Recording;
 import org.openjdk.jmc.flightrecorder.writer.api.Recordings;
@@ -121,9 +120,8 @@ public final class ShrinkRecording implements Callable<Integer> {
 				RecordingInput in = RecordingInput.open(input)) {
 			List<NameGlob> names = new ArrayList<>(untouched);
 			rates.forEach(rate -> names.add(rate.types()));
-			List<EventType> types = in.eventTypes();
 			EventTypeSelection.warnOfUnmatched(
-					names, types, layout.bytesByType().keySet(), reporting);
+					names, layout.categoriesByType(), layout.bytesByType().keySet(), reporting);
 			return ShrinkPlan.read(in, layout, rates, untouched, progress);
 		}
 	}

@@ -5,32 +5,40 @@
  */
 package org.openjdk.jmc.flightrecorder.writer.tools.within;
 
+import java.io.IOException;
+import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
-import java.util.WeakHashMap;
-import java.util.function.Predicate;
-import jdk.jfr.EventType;
-import jdk.jfr.consumer.RecordedEvent;
+import org.openjdk.jmc.flightrecorder.writer.tools.engine.EventCondition;
+import org.openjdk.jmc.flightrecorder.writer.tools.engine.EventTest;
+import org.openjdk.jmc.flightrecorder.writer.tools.engine.EventThreads;
+import org.openjdk.jmc.flightrecorder.writer.tools.engine.TimeCondition;
+import org.openjdk.jmc.flightrecorder.writer.tools.format.ChunkClock;
+import org.openjdk.jmc.flightrecorder.writer.tools.format.EventWalk;
+import org.openjdk.jmc.flightrecorder.writer.tools.format.FieldPath;
+import org.openjdk.jmc.flightrecorder.writer.tools.format.ValueReader;
+import org.openjdk.jmc.flightrecorder.writer.tools.format.ValueType;
 import org.openjdk.jmc.flightrecorder.writer.tools.io.NearNames;
 import org.openjdk.jmc.flightrecorder.writer.tools.within.EventExpression.Condition;
 import org.openjdk.jmc.flightrecorder.writer.tools.within.EventExpression.Operator;
 
 /**
- * The events that one expression means, while a recording is gone through.
+ * The events that an expression means and that take long enough. Counts what it meets, so that it can say why it found
+ * nothing.
  */
-final class EnclosingEvents {
+final class EnclosingEvents implements EventCondition {
 	/** Texts that did not match are kept for a message. */
 	private static final int MOST_TEXTS = 1000;
 
 	private final EventExpression expression;
 	private final long longerThanNanos;
-	/** Names of types whose events may enclose others. */
+	/** Types that the expression names and that last, whose fields it asks for. */
 	private final Set<String> types = new TreeSet<>();
-
-	/** The types of a chunk are forgotten with it. */
-	private final Map<EventType, List<Predicate<RecordedEvent>>> tests = new WeakHashMap<>();
+	/** A type that it names, whose events have no duration. */
+	private String instant;
+	/** Of a type that lasts and has no field of a condition. */
+	private ExpressionException missingField;
 
 	private final TreeSet<String> otherTexts = new TreeSet<>();
 	private long met;
@@ -38,74 +46,120 @@ final class EnclosingEvents {
 	private long found;
 
 	/**
-	 * @throws ExpressionException
-	 *             if the types that are meant have no such fields
+	 * @param longerThanNanos
+	 *            how long an event must take at least, less than zero for any
 	 */
-	EnclosingEvents(EventExpression expression, long longerThanNanos, List<EventType> all) {
+	EnclosingEvents(EventExpression expression, long longerThanNanos) {
 		this.expression = expression;
 		this.longerThanNanos = longerThanNanos;
-		List<EventType> named =
-				all.stream().filter(type -> expression.names(type.getName())).toList();
-		List<EventType> lasting =
-				named.stream().filter(type -> type.getField("duration") != null).toList();
-		if (!named.isEmpty() && lasting.isEmpty()) {
-			throw expression.wrong(0, named.get(0).getName() + " has no duration, so nothing lies inside of it");
-		}
-		for (Condition condition : expression.conditions()) {
-			requireField(condition, lasting);
-		}
-		for (EventType type : lasting) {
-			if (expression.conditions().stream().allMatch(condition -> type.getField(condition.field()) != null)) {
-				types.add(type.getName());
-				tests(type);
+	}
+
+	/** Sees the types of a chunk, also those without events. */
+	void declare(ValueReader chunk) {
+		for (ValueType type : chunk.types().types()) {
+			if (!type.isEvent() || !expression.names(type.name())) {
+				continue;
+			}
+			if (TimeCondition.duration(type) == null) {
+				instant = type.name();
+				continue;
+			}
+			ExpressionException missing = missingField(type);
+			if (missing == null) {
+				types.add(type.name());
+				conditions(chunk, new EventThreads(chunk), type);
+			} else if (missingField == null) {
+				missingField = missing;
 			}
 		}
 	}
 
-	private void requireField(Condition condition, List<EventType> lasting) {
-		if (!lasting.isEmpty() && lasting.stream().allMatch(type -> type.getField(condition.field()) == null)) {
-			EventType type = lasting.get(0);
-			List<String> fields =
-					type.getFields().stream().map(field -> field.getName()).toList();
-			throw expression.wrong(
-					condition.fieldIndex(),
-					type.getName() + " has no field " + condition.field(),
-					NearNames.hint(condition.field(), fields));
+	private ExpressionException missingField(ValueType type) {
+		for (Condition condition : expression.conditions()) {
+			if (FieldPath.of(type, condition.field()) == null) {
+				List<String> fields =
+						type.fields().stream().map(field -> field.name()).toList();
+				return expression.wrong(
+						condition.fieldIndex(),
+						type + " has no field " + condition.field(),
+						NearNames.hint(condition.field(), fields));
+			}
+		}
+		return null;
+	}
+
+	/**
+	 * Comes when all chunks have been declared.
+	 *
+	 * @throws ExpressionException
+	 *             if no type can be meant
+	 */
+	void requireTypes() {
+		if (!types.isEmpty()) {
+			return;
+		}
+		if (missingField != null) {
+			throw missingField;
+		}
+		if (instant != null) {
+			throw expression.wrong(0, instant + " has no duration, so nothing lies inside of it");
 		}
 	}
 
-	private List<Predicate<RecordedEvent>> tests(EventType type) {
-		return tests.computeIfAbsent(type, t -> expression.conditions().stream()
-				.filter(condition -> t.getField(condition.field()) != null)
-				.map(condition -> FieldComparison.of(expression, condition, t))
-				.toList());
+	private List<EventTest> conditions(ValueReader chunk, EventThreads threads, ValueType type) {
+		List<EventTest> tests = new ArrayList<>();
+		for (Condition condition : expression.conditions()) {
+			tests.add(FieldComparison.of(expression, condition, chunk, threads, type));
+		}
+		return tests;
 	}
 
-	/** Whether an event encloses others. */
-	boolean include(RecordedEvent event) {
-		EventType type = event.getEventType();
-		if (!types.contains(type.getName())) {
-			return false;
+	/** Takes events that enclose others. */
+	@Override
+	public EventTest test(ValueReader chunk, ValueType type) {
+		if (type == null
+				|| !expression.names(type.name())
+				|| TimeCondition.duration(type) == null
+				|| missingField(type) != null) {
+			return EventTest.NONE;
 		}
-		met++;
-		List<Predicate<RecordedEvent>> conditions = tests(type);
-		boolean complete = conditions.size() == expression.conditions().size();
-		if (!complete || !conditions.stream().allMatch(condition -> condition.test(event))) {
-			keepText(event);
-			return false;
-		}
-		if (longerThanNanos >= 0 && event.getDuration().toNanos() <= longerThanNanos) {
-			tooShort++;
-			return false;
-		}
-		found++;
-		return true;
+		EventThreads threads = new EventThreads(chunk);
+		List<EventTest> conditions = conditions(chunk, threads, type);
+		Condition shown = textCondition();
+		FieldComparison.Value<String> text = shown == null
+				? event -> null
+				: FieldComparison.text(expression, shown, chunk, threads, FieldPath.of(type, shown.field()));
+		FieldPath start = TimeCondition.startTime(type);
+		FieldPath duration = TimeCondition.duration(type);
+		ChunkClock clock = chunk.chunk().header().clock();
+		return event -> {
+			met++;
+			for (EventTest condition : conditions) {
+				if (!condition.test(event)) {
+					keepText(text, event);
+					return false;
+				}
+			}
+			if (longerThanNanos >= 0 && lengthNanos(chunk, event, start, duration, clock) <= longerThanNanos) {
+				tooShort++;
+				return false;
+			}
+			found++;
+			return true;
+		};
 	}
 
-	private void keepText(RecordedEvent event) {
-		Condition text = textCondition();
-		if (text != null && otherTexts.size() < MOST_TEXTS && event.hasField(text.field())) {
-			String value = FieldComparison.text(event.getValue(text.field()));
+	/** The end is a tick that becomes a time, as everywhere. */
+	private static long lengthNanos(
+			ValueReader chunk, EventWalk event, FieldPath start, FieldPath duration, ChunkClock clock)
+			throws IOException {
+		long startTicks = start == null ? 0 : chunk.integer(event, start);
+		return clock.epochNanos(startTicks + chunk.integer(event, duration)) - clock.epochNanos(startTicks);
+	}
+
+	private void keepText(FieldComparison.Value<String> text, EventWalk event) throws IOException {
+		if (otherTexts.size() < MOST_TEXTS) {
+			String value = text.read(event);
 			if (value != null) {
 				otherTexts.add(value);
 			}
@@ -120,14 +174,13 @@ final class EnclosingEvents {
 	}
 
 	/** @return what to tell when nothing was found, null when something was */
-	String warning(List<EventType> all) {
+	String warning(Set<String> all) {
 		if (found > 0) {
 			return null;
 		}
 		String prefix = "--within '" + expression.text() + "' ";
 		if (types.isEmpty()) {
-			List<String> names = all.stream().map(EventType::getName).toList();
-			return prefix + "names no event type of the recording" + NearNames.hint(expression.event(), names);
+			return prefix + "names no event type of the recording" + NearNames.hint(expression.event(), all);
 		}
 		if (met == 0) {
 			return prefix + "found no event: there is none of " + String.join(", ", types);

@@ -5,76 +5,90 @@
  */
 package org.openjdk.jmc.flightrecorder.writer.tools.within;
 
+import java.io.IOException;
 import java.math.BigDecimal;
 import java.time.DateTimeException;
 import java.time.Duration;
 import java.time.Instant;
+import java.time.temporal.ChronoUnit;
 import java.util.Objects;
 import java.util.Set;
 import java.util.function.Function;
-import java.util.function.Predicate;
 import java.util.regex.Pattern;
-import jdk.jfr.EventType;
-import jdk.jfr.Timespan;
-import jdk.jfr.Timestamp;
-import jdk.jfr.ValueDescriptor;
-import jdk.jfr.consumer.RecordedClass;
-import jdk.jfr.consumer.RecordedEvent;
-import jdk.jfr.consumer.RecordedThread;
-import org.openjdk.jmc.flightrecorder.writer.tools.io.EventThread;
+import org.openjdk.jmc.flightrecorder.writer.tools.engine.EventTest;
+import org.openjdk.jmc.flightrecorder.writer.tools.engine.EventThreads;
+import org.openjdk.jmc.flightrecorder.writer.tools.engine.ThreadIdentity;
+import org.openjdk.jmc.flightrecorder.writer.tools.format.ChunkClock;
+import org.openjdk.jmc.flightrecorder.writer.tools.format.EventWalk;
+import org.openjdk.jmc.flightrecorder.writer.tools.format.Field;
+import org.openjdk.jmc.flightrecorder.writer.tools.format.FieldPath;
+import org.openjdk.jmc.flightrecorder.writer.tools.format.Form;
+import org.openjdk.jmc.flightrecorder.writer.tools.format.ValueReader;
+import org.openjdk.jmc.flightrecorder.writer.tools.format.ValueType;
 import org.openjdk.jmc.flightrecorder.writer.tools.io.TimeText;
 import org.openjdk.jmc.flightrecorder.writer.tools.within.EventExpression.Condition;
 import org.openjdk.jmc.flightrecorder.writer.tools.within.EventExpression.Operator;
 
-/**
- * A condition for the events of one type: spans and points in time are compared as such, numbers as numbers, everything
- * else as text. A null meets no condition.
- */
+/** A condition on a field, made for the events of one type in one chunk. What the field is says how values are compared. */
 final class FieldComparison {
-	private static final Set<String> INTEGERS = Set.of("byte", "short", "int", "long");
-	private static final Set<String> FRACTIONS = Set.of("float", "double");
+	private static final Set<Form> NUMBERS = Set.of(Form.BYTE, Form.INT, Form.LONG, Form.FLOAT, Form.DOUBLE);
 
 	private FieldComparison() {}
 
+	/** Reads a value of an event. */
+	@FunctionalInterface
+	interface Value<T> {
+		T read(EventWalk event) throws IOException;
+	}
+
 	/**
-	 * @param type
-	 *            a type that has the field
 	 * @throws ExpressionException
-	 *             if the value cannot be compared with those of the field
+	 *             if the field cannot be compared in that way
 	 */
-	static Predicate<RecordedEvent> of(EventExpression expression, Condition condition, EventType type) {
-		ValueDescriptor field = type.getField(condition.field());
+	static EventTest of(
+			EventExpression expression, Condition condition, ValueReader chunk, EventThreads threads, ValueType type) {
+		FieldPath path = FieldPath.of(type, condition.field());
+		Field field = path.last();
+		String what = "the field " + condition.field() + " of " + type;
 		if (field.isArray()) {
-			throw expression.wrong(
-					condition.fieldIndex(),
-					"the field " + condition.field() + " of " + type.getName() + " is an array and cannot be compared");
+			throw expression.wrong(condition.fieldIndex(), what + " is an array and cannot be compared");
 		}
 		if (condition.operator() == Operator.MATCH) {
 			Pattern pattern = Pattern.compile(condition.value());
+			Value<String> text = text(expression, condition, chunk, threads, path);
 			return event -> {
-				String text = text(event.getValue(condition.field()));
-				return text != null && pattern.matcher(text).matches();
+				String value = text.read(event);
+				return value != null && pattern.matcher(value).matches();
 			};
 		}
-		if (field.getAnnotation(Timespan.class) != null) {
+		ChunkClock clock = chunk.chunk().header().clock();
+		String timespan = field.annotation("jdk.jfr.Timespan");
+		if (timespan != null) {
 			Duration value = parsed(expression, condition, TimeText::duration, "a time such as 10ms");
-			return event -> compares(condition, event.getDuration(condition.field()), value);
+			return event -> compares(condition, duration(chunk.integer(event, path), timespan, clock), value);
 		}
-		if (field.getAnnotation(Timestamp.class) != null) {
+		String timestamp = field.annotation("jdk.jfr.Timestamp");
+		if (timestamp != null) {
 			Instant value = parsed(expression, condition, Instant::parse, "a time such as 2026-01-31T23:59:00Z");
-			return event -> compares(condition, event.getInstant(condition.field()), value);
+			return event -> compares(condition, instant(chunk.integer(event, path), timestamp, clock), value);
 		}
-		if (INTEGERS.contains(field.getTypeName()) || FRACTIONS.contains(field.getTypeName())) {
+		if (isNumber(field)) {
 			BigDecimal value = parsed(expression, condition, BigDecimal::new, "a number");
-			return event -> compares(condition, number(event.getValue(condition.field())), value);
+			return event -> compares(condition, chunk.number(event, path), value);
 		}
 		if (condition.operator() != Operator.EQUAL) {
 			throw expression.wrong(
 					condition.fieldIndex(),
-					"the field " + condition.field() + " of " + type.getName() + " is a " + field.getTypeName()
-							+ ", which is neither less nor greater than another");
+					what + " is a " + field.type() + ", which is neither less nor greater than another");
 		}
-		return event -> condition.value().equals(text(event.getValue(condition.field())));
+		Value<String> text = text(expression, condition, chunk, threads, path);
+		return event -> condition.value().equals(text.read(event));
+	}
+
+	private static boolean isNumber(Field field) {
+		return NUMBERS.contains(field.form())
+				&& !field.type().name().equals("boolean")
+				&& !field.type().name().equals("char");
 	}
 
 	private static <T> T parsed(
@@ -101,20 +115,68 @@ final class FieldComparison {
 		};
 	}
 
-	/** Not a number and the infinite ones meet no condition. */
-	private static BigDecimal number(Object value) {
-		if (value instanceof Float || value instanceof Double) {
-			double fraction = ((Number) value).doubleValue();
-			return Double.isFinite(fraction) ? new BigDecimal(value.toString()) : null;
+	private static Duration duration(long value, String unit, ChunkClock clock) {
+		// The largest and the smallest number mean none.
+		if (value == Long.MAX_VALUE || value == Long.MIN_VALUE) {
+			return Duration.ofSeconds(value);
 		}
-		return value instanceof Number integer ? BigDecimal.valueOf(integer.longValue()) : null;
+		return switch (unit) {
+			case "TICKS" -> Duration.ofNanos(clock.nanos(value));
+			case "MICROSECONDS" ->
+				Duration.of(value, ChronoUnit.MICROS);
+			case "MILLISECONDS" -> Duration.ofMillis(value);
+			case "SECONDS" -> Duration.ofSeconds(value);
+			default -> Duration.ofNanos(value);
+		};
 	}
 
-	/** The text that a person sees. */
-	static String text(Object value) {
-		if (value instanceof RecordedThread thread) {
-			return EventThread.name(thread);
+	private static Instant instant(long value, String unit, ChunkClock clock) {
+		if (value == Long.MIN_VALUE) {
+			return Instant.MIN;
 		}
-		return value instanceof RecordedClass type ? type.getName() : Objects.toString(value, null);
+		return unit.equals("MILLISECONDS_SINCE_EPOCH")
+				? Instant.ofEpochMilli(value)
+				: Instant.ofEpochSecond(0, clock.epochNanos(value));
+	}
+
+	/** The text that a person sees: names of threads and classes, texts, numbers. */
+	static Value<String> text(
+			EventExpression expression,
+			Condition condition,
+			ValueReader chunk,
+			EventThreads threads,
+			FieldPath path) {
+		Field field = path.last();
+		ValueType type = field.type();
+		if (type != null && type.name().equals("java.lang.Thread") && field.isPooled()) {
+			EventThreads.Of thread = threads.of(path);
+			return event -> {
+				ThreadIdentity identity = thread.read(event);
+				return identity == null ? null : identity.name();
+			};
+		}
+		if (type != null && type.name().equals("java.lang.Class")) {
+			FieldPath name = path.then("name");
+			return event -> {
+				String text = chunk.text(event, name);
+				return text == null ? null : text.replace('/', '.');
+			};
+		}
+		if (ValueReader.isText(type)) {
+			return event -> chunk.text(event, path);
+		}
+		if (isNumber(field)) {
+			return event -> Objects.toString(chunk.number(event, path), null);
+		}
+		if (NUMBERS.contains(field.form())) {
+			boolean isBoolean = type.name().equals("boolean");
+			return event -> {
+				long value = chunk.integer(event, path);
+				return isBoolean ? Boolean.toString(value != 0) : Character.toString((char) value);
+			};
+		}
+		throw expression.wrong(
+				condition.fieldIndex(),
+				"the field " + condition.field() + " is a " + type + ", which has no text; a field of it has a dot");
 	}
 }

@@ -6,21 +6,22 @@
 package org.openjdk.jmc.flightrecorder.writer.tools.within;
 
 import java.io.IOException;
-import java.nio.file.Files;
 import java.time.Duration;
-import java.time.Instant;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
-import java.util.function.Predicate;
-import jdk.jfr.EventType;
-import jdk.jfr.consumer.RecordedEvent;
 import org.openjdk.jmc.flightrecorder.writer.tools.cli.DurationConverter;
 import org.openjdk.jmc.flightrecorder.writer.tools.cli.Reporting;
-import org.openjdk.jmc.flightrecorder.writer.tools.io.EventThread;
-import org.openjdk.jmc.flightrecorder.writer.tools.io.InputFile;
+import org.openjdk.jmc.flightrecorder.writer.tools.engine.EventCondition;
+import org.openjdk.jmc.flightrecorder.writer.tools.engine.EventTest;
+import org.openjdk.jmc.flightrecorder.writer.tools.format.ByteCursor;
+import org.openjdk.jmc.flightrecorder.writer.tools.format.ByteSource;
+import org.openjdk.jmc.flightrecorder.writer.tools.format.Chunk;
+import org.openjdk.jmc.flightrecorder.writer.tools.format.EventWalk;
+import org.openjdk.jmc.flightrecorder.writer.tools.format.TypeTables;
+import org.openjdk.jmc.flightrecorder.writer.tools.format.ValueReader;
+import org.openjdk.jmc.flightrecorder.writer.tools.format.ValueType;
 import org.openjdk.jmc.flightrecorder.writer.tools.io.Progress;
-import org.openjdk.jmc.flightrecorder.writer.tools.io.RecordingInput;
+import org.openjdk.jmc.flightrecorder.writer.tools.io.RecordingInputs;
+import org.openjdk.jmc.flightrecorder.writer.tools.io.RecordingLayout;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
@@ -54,17 +55,20 @@ public final class WithinOptions {
 	public WithinOptions() {}
 
 	/**
-	 * Reads the recording once if the options ask for enclosing events.
+	 * Finds the enclosing events.
 	 *
-	 * @param input
-	 *            the recording
+	 * @param inputs
+	 *            the recordings
+	 * @param layout
+	 *            what they have
 	 * @param reporting
-	 *            takes a warning for each expression that means no event
-	 * @return whether an event lies inside an enclosing one; null when the options do not ask
+	 *            takes warnings of expressions that mean no event
+	 * @return takes the events inside of them; null without the option
 	 * @throws IOException
-	 *             if the recording cannot be read
+	 *             if a recording cannot be read
 	 */
-	public Predicate<RecordedEvent> find(InputFile input, Reporting reporting) throws IOException {
+	public EventCondition find(RecordingInputs inputs, RecordingLayout layout, Reporting reporting)
+			throws IOException {
 		if (expressions.isEmpty()) {
 			if (longerThan != null) {
 				throw new ParameterException(command.commandLine(), "--longer-than needs --within");
@@ -72,59 +76,73 @@ public final class WithinOptions {
 			return null;
 		}
 		long longerThanNanos = longerThan == null ? -1 : longerThan.toNanos();
-		long eventCount = RecordingInput.layout(
-						input, reporting.byteProgress("looking through", Files.size(input.path())))
-				.eventCount();
-		try (RecordingInput in = RecordingInput.open(input);
-				Progress progress = reporting.progress("looking for enclosing events", eventCount)) {
-			List<EventType> types = in.eventTypes();
-			List<EnclosingEvents> enclosing = expressions.stream()
-					.map(expression -> new EnclosingEvents(expression, longerThanNanos, types))
-					.toList();
-			Map<ThreadKey, Intervals> intervals = new HashMap<>();
-			for (RecordedEvent event = in.next(); event != null; event = in.next()) {
-				boolean included = false;
-				for (EnclosingEvents each : enclosing) {
-					included |= each.include(event);
+		List<EnclosingEvents> enclosing = expressions.stream()
+				.map(expression -> new EnclosingEvents(expression, longerThanNanos))
+				.toList();
+		EnclosedTimes times = new EnclosedTimes();
+		try (Progress progress = reporting.progress("looking for enclosing events", layout.eventCount())) {
+			TypeTables tables = new TypeTables();
+			for (ByteSource source : inputs.sources()) {
+				ByteCursor in = new ByteCursor(source);
+				for (Chunk chunk : Chunk.of(source)) {
+					ValueReader reader = new ValueReader(chunk, tables.read(chunk, in));
+					enclosing.forEach(each -> each.declare(reader));
+					find(reader, new EventWalk(chunk, in), enclosing, times, progress);
 				}
-				if (included) {
-					add(intervals, event);
-				}
-				progress.step();
 			}
+			enclosing.forEach(EnclosingEvents::requireTypes);
 			enclosing.stream()
-					.map(each -> each.warning(types))
+					.map(each -> each.warning(layout.categoriesByType().keySet()))
 					.filter(warning -> warning != null)
 					.forEach(reporting::warn);
-			return event -> isInside(intervals, event);
+			return times;
 		} catch (ExpressionException e) {
 			throw new ParameterException(command.commandLine(), "--within: " + e.getMessage());
 		}
 	}
 
-	/** An event that has no field for a thread, such as jdk.GarbageCollection, encloses events of all; its key is null. */
-	private static void add(Map<ThreadKey, Intervals> intervals, RecordedEvent event) {
-		ThreadKey thread = ThreadKey.of(event);
-		if (thread != null || !EventThread.hasField(event)) {
-			intervals
-					.computeIfAbsent(thread, key -> new Intervals())
-					.add(nanos(event.getStartTime()), nanos(event.getEndTime()));
+	private static void find(
+			ValueReader reader,
+			EventWalk walk,
+			List<EnclosingEvents> enclosing,
+			EnclosedTimes times,
+			Progress progress)
+			throws IOException {
+		Consumer[] consumers = new Consumer[reader.types().size()];
+		while (walk.next()) {
+			ValueType type = walk.isOrdinary() ? reader.types().byId(walk.typeId()) : null;
+			if (type != null && type.isEvent()) {
+				if (consumers[type.ordinal()] == null) {
+					consumers[type.ordinal()] = consumer(reader, type, enclosing, times);
+				}
+				consumers[type.ordinal()].accept(walk);
+				progress.step();
+			}
 		}
 	}
 
-	private static boolean isInside(Map<ThreadKey, Intervals> intervals, RecordedEvent event) {
-		long start = nanos(event.getStartTime());
-		long end = nanos(event.getEndTime());
-		Intervals ofAll = intervals.get(null);
-		if (ofAll != null && ofAll.contain(start, end)) {
-			return true;
-		}
-		ThreadKey thread = ThreadKey.of(event);
-		Intervals ofThread = thread == null ? null : intervals.get(thread);
-		return ofThread != null && ofThread.contain(start, end);
+	private interface Consumer {
+		void accept(EventWalk event) throws IOException;
 	}
 
-	private static long nanos(Instant time) {
-		return time.getEpochSecond() * 1_000_000_000 + time.getNano();
+	private static Consumer consumer(
+			ValueReader reader, ValueType type, List<EnclosingEvents> enclosing, EnclosedTimes times) {
+		List<EventTest> tests = enclosing.stream()
+				.map(each -> each.test(reader, type))
+				.filter(test -> test != EventTest.NONE)
+				.toList();
+		if (tests.isEmpty()) {
+			return event -> {};
+		}
+		EnclosedTimes.Times ofType = times.of(reader, type);
+		return event -> {
+			boolean included = false;
+			for (EventTest test : tests) {
+				included |= test.test(event);
+			}
+			if (included) {
+				ofType.add(event);
+			}
+		};
 	}
 }

@@ -14,7 +14,7 @@ import java.util.concurrent.Callable;
 import jdk.jfr.EventType;
 import jdk.jfr.consumer.RecordedEvent;
 import jdk.jfr.consumer.RecordingFile;
-import org.openjdk.jmc.flightrecorder.writer.tools.io.MalformedRecordingException;
+import org.openjdk.jmc.flightrecorder.writer.tools.format.MalformedRecordingException;
 import org.openjdk.jmc.flightrecorder.writer.tools.io.Progress;
 
 /**

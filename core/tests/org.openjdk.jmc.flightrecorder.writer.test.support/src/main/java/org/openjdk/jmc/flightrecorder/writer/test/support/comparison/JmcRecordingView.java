@@ -28,7 +28,7 @@ import org.openjdk.jmc.flightrecorder.parser.IParserExtension;
 import org.openjdk.jmc.flightrecorder.parser.ParserExtensionRegistry;
 import org.openjdk.jmc.flightrecorder.parser.ValueField;
 import org.openjdk.jmc.flightrecorder.writer.test.support.comparison.TimesByAttribute.Attribute;
-import org.openjdk.jmc.flightrecorder.writer.tools.io.MalformedRecordingException;
+import org.openjdk.jmc.flightrecorder.writer.tools.format.MalformedRecordingException;
 
 /**
  * What JMC's parser makes of a file, taken where it hands over events to be kept. Behind that point it sorts events into

@@ -6,7 +6,7 @@
 package org.openjdk.jmc.flightrecorder.writer.test.support.comparison;
 
 import java.util.List;
-import org.openjdk.jmc.flightrecorder.writer.tools.io.ChunkClock;
+import org.openjdk.jmc.flightrecorder.writer.tools.format.ChunkClock;
 
 /**
  * How far apart two right readings of the times of one recording may be, in nanoseconds; zero means not at all.

@@ -3,7 +3,7 @@
  *
  * SPDX-License-Identifier: UPL-1.0
  */
-package org.openjdk.jmc.flightrecorder.writer.tools.io;
+package org.openjdk.jmc.flightrecorder.writer.tools.format;
 
 import java.math.BigInteger;
 
@@ -23,6 +23,28 @@ public record ChunkClock(long startEpochNanos, long startTicks, long ticksPerSec
 	/** Whether every tick is a whole number of nanoseconds, so that there is nothing to round. */
 	public boolean ticksInWholeNanos() {
 		return NANOS_PER_SECOND % ticksPerSecond == 0;
+	}
+
+	/**
+	 * Tells the time of a tick, rounded as the JDK's reader and JMC's parser round it.
+	 *
+	 * @param ticks
+	 *            of this clock
+	 * @return nanoseconds since 1970
+	 */
+	public long epochNanos(long ticks) {
+		return startEpochNanos + nanos(ticks - startTicks);
+	}
+
+	/**
+	 * Tells how long a number of ticks takes, rounded as the JDK's reader and JMC's parser round it.
+	 *
+	 * @param ticks
+	 *            of this clock
+	 * @return nanoseconds
+	 */
+	public long nanos(long ticks) {
+		return (long) (ticks / (ticksPerSecond / (double) NANOS_PER_SECOND));
 	}
 
 	/**

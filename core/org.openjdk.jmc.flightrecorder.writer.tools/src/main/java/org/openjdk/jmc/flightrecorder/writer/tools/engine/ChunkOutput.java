@@ -1,0 +1,138 @@
+/*
+ * Copyright (c) 2026, the JFR writer authors.
+ *
+ * SPDX-License-Identifier: UPL-1.0
+ */
+package org.openjdk.jmc.flightrecorder.writer.tools.engine;
+
+import java.io.Flushable;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
+import org.openjdk.jmc.flightrecorder.writer.tools.format.ByteCursor;
+import org.openjdk.jmc.flightrecorder.writer.tools.format.ChunkHeader;
+
+/**
+ * Where chunks are written, one behind the other: forward, with places that are filled in afterwards. A chunk that comes to
+ * nothing leaves no trace.
+ */
+final class ChunkOutput implements Flushable {
+	/** What is copied in one piece. */
+	static final int BLOCK_BYTES = 1 << 16;
+
+	private static final int BUFFER_BYTES = 1 << 18;
+	private static final int MAX_VARINT_BYTES = 9;
+
+	private final FileChannel channel;
+	private final byte[] buffer = new byte[BUFFER_BYTES];
+	/** Where in the file the buffer begins. */
+	private long flushed;
+
+	private int length;
+	private long chunkStart;
+
+	ChunkOutput(FileChannel channel, long position) {
+		this.channel = channel;
+		flushed = position;
+		chunkStart = position;
+	}
+
+	long position() {
+		return flushed + length;
+	}
+
+	long chunkStart() {
+		return chunkStart;
+	}
+
+	/** @return where in the chunk the next byte goes */
+	long offset() {
+		return position() - chunkStart;
+	}
+
+	/** Begins a chunk with a header that is not known yet. */
+	void beginChunk() throws IOException {
+		chunkStart = position();
+		put(new byte[ChunkHeader.LENGTH_BYTES], 0, ChunkHeader.LENGTH_BYTES);
+	}
+
+	/** The chunk is complete. */
+	void endChunk(ChunkHeader header) throws IOException {
+		patch(chunkStart, header.encode().array());
+		flush();
+	}
+
+	/** The chunk is not wanted. */
+	void dropChunk() throws IOException {
+		length = 0;
+		flushed = chunkStart;
+		channel.truncate(chunkStart);
+	}
+
+	void put(byte[] bytes, int offset, int count) throws IOException {
+		if (count > buffer.length - length) {
+			flush();
+			if (count > buffer.length) {
+				write(ByteBuffer.wrap(bytes, offset, count), flushed);
+				flushed += count;
+				return;
+			}
+		}
+		System.arraycopy(bytes, offset, buffer, length, count);
+		length += count;
+	}
+
+	void putByte(int value) throws IOException {
+		if (length == buffer.length) {
+			flush();
+		}
+		buffer[length++] = (byte) value;
+	}
+
+	/** Seven bits a byte, low ones first; the ninth byte carries eight. */
+	void putVarint(long value) throws IOException {
+		long rest = value;
+		for (int i = 1; i < MAX_VARINT_BYTES && (rest & ~0x7FL) != 0; i++) {
+			putByte((int) rest | 0x80);
+			rest >>>= 7;
+		}
+		putByte((int) rest);
+	}
+
+	/** Fills in a varint of so many bytes, padded, at a place that was left free. */
+	void patchVarint(long position, long value, int lengthBytes) throws IOException {
+		byte[] bytes = new byte[lengthBytes];
+		for (int i = 0; i < lengthBytes; i++) {
+			bytes[i] = (byte) (value >>> 7 * i & 0x7F | (i < lengthBytes - 1 ? 0x80 : 0));
+		}
+		patch(position, bytes);
+	}
+
+	private void patch(long position, byte[] bytes) throws IOException {
+		if (position < flushed) {
+			flush();
+			write(ByteBuffer.wrap(bytes), position);
+		} else {
+			System.arraycopy(bytes, 0, buffer, (int) (position - flushed), bytes.length);
+		}
+	}
+
+	/** Copies bytes that a cursor reads. */
+	void copy(ByteCursor in, long from, long to) throws IOException {
+		in.copy(from, to, this::put);
+	}
+
+	@Override
+	public void flush() throws IOException {
+		write(ByteBuffer.wrap(buffer, 0, length), flushed);
+		flushed += length;
+		length = 0;
+	}
+
+	private void write(ByteBuffer bytes, long position) throws IOException {
+		long next = position;
+		while (bytes.hasRemaining()) {
+			next += channel.write(bytes, next);
+		}
+	}
+}

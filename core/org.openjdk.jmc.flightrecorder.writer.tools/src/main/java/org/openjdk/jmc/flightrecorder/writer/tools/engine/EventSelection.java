@@ -1,0 +1,117 @@
+/*
+ * Copyright (c) 2026, the JFR writer authors.
+ *
+ * SPDX-License-Identifier: UPL-1.0
+ */
+package org.openjdk.jmc.flightrecorder.writer.tools.engine;
+
+import java.io.IOException;
+import java.util.function.LongConsumer;
+import org.openjdk.jmc.flightrecorder.writer.tools.format.ByteCursor;
+import org.openjdk.jmc.flightrecorder.writer.tools.format.EventWalk;
+import org.openjdk.jmc.flightrecorder.writer.tools.format.TypeTable;
+import org.openjdk.jmc.flightrecorder.writer.tools.format.ValueReader;
+import org.openjdk.jmc.flightrecorder.writer.tools.format.ValueType;
+
+/** Goes once through the events of a chunk and copies those that are kept. */
+final class EventSelection {
+	private static final long NOTHING = -1;
+	private static final int EVENTS_BETWEEN_REPORTS = 1 << 12;
+
+	private final ValueReader reader;
+	private final TypeTable types;
+	private final ByteCursor in;
+	private final ChunkOutput out;
+	private final Marks marks;
+	/** Where a row of kept events begins that is not copied yet. */
+	private long pending = NOTHING;
+
+	EventSelection(ValueReader reader, ByteCursor in, ChunkOutput out, Marks marks) {
+		this.reader = reader;
+		types = reader.types();
+		this.in = in;
+		this.out = out;
+		this.marks = marks;
+	}
+
+	/** @return how many events were kept */
+	long run(EventCondition condition, RewriteCounts counts, LongConsumer progress, long doneBytes)
+			throws IOException {
+		// The last place is that of types that are not declared.
+		int undeclared = types.size();
+		EventTest[] tests = new EventTest[undeclared + 1];
+		long[] readByType = new long[undeclared + 1];
+		long[] keptByType = new long[undeclared + 1];
+		long events = 0;
+		EventWalk walk = new EventWalk(reader.chunk(), in);
+		while (walk.next()) {
+			beginEvent(walk);
+			boolean isKept = false;
+			if (walk.isOrdinary()) {
+				ValueType type = types.byId(walk.typeId());
+				if (type != null && !type.isEvent()) {
+					type = null;
+				}
+				int ordinal = type == null ? undeclared : type.ordinal();
+				EventTest test = tests[ordinal];
+				if (test == null) {
+					test = condition.test(reader, type);
+					tests[ordinal] = test;
+				}
+				readByType[ordinal]++;
+				isKept = test == EventTest.ALL || test != EventTest.NONE && test.test(walk);
+				if (isKept) {
+					keptByType[ordinal]++;
+					if (type != null) {
+						marks.addEvent(walk, type);
+					}
+				}
+			}
+			endEvent(walk, isKept);
+			if ((++events & EVENTS_BETWEEN_REPORTS - 1) == 0) {
+				progress.accept(doneBytes + walk.end());
+			}
+		}
+		copyPending(walk.start());
+		long kept = 0;
+		for (int i = 0; i <= undeclared; i++) {
+			if (readByType[i] > 0) {
+				String name = i == undeclared
+						? RewriteCounts.UNDECLARED
+						: types.types().get(i).name();
+				counts.add(name, readByType[i], keptByType[i]);
+				kept += keptByType[i];
+			}
+		}
+		return kept;
+	}
+
+	/** What may be copied stays in the window while the event is looked at, unless it is large. */
+	private void beginEvent(EventWalk event) throws IOException {
+		if (pending != NOTHING && event.end() - pending > ChunkOutput.BLOCK_BYTES) {
+			copyPending(event.start());
+		}
+		if (pending == NOTHING && event.sizeBytes() <= ChunkOutput.BLOCK_BYTES) {
+			in.retainFrom(event.start());
+		}
+	}
+
+	private void endEvent(EventWalk event, boolean isKept) throws IOException {
+		if (!isKept) {
+			copyPending(event.start());
+		} else if (pending == NOTHING) {
+			pending = event.start();
+			if (event.sizeBytes() > ChunkOutput.BLOCK_BYTES) {
+				copyPending(event.end());
+			}
+		}
+	}
+
+	private void copyPending(long to) throws IOException {
+		if (pending != NOTHING) {
+			out.copy(in, pending, to);
+			pending = NOTHING;
+		}
+		in.release();
+	}
+}

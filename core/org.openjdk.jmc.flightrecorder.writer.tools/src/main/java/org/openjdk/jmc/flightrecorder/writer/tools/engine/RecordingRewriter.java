@@ -1,0 +1,149 @@
+/*
+ * Copyright (c) 2026, the JFR writer authors.
+ *
+ * SPDX-License-Identifier: UPL-1.0
+ */
+package org.openjdk.jmc.flightrecorder.writer.tools.engine;
+
+import java.io.IOException;
+import java.nio.channels.FileChannel;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.LongConsumer;
+import org.openjdk.jmc.flightrecorder.writer.tools.format.ByteCursor;
+import org.openjdk.jmc.flightrecorder.writer.tools.format.ByteSource;
+import org.openjdk.jmc.flightrecorder.writer.tools.format.Chunk;
+import org.openjdk.jmc.flightrecorder.writer.tools.format.ChunkHeader;
+import org.openjdk.jmc.flightrecorder.writer.tools.format.EventWalk;
+import org.openjdk.jmc.flightrecorder.writer.tools.format.TypeTable;
+import org.openjdk.jmc.flightrecorder.writer.tools.format.TypeTables;
+import org.openjdk.jmc.flightrecorder.writer.tools.format.ValueReader;
+import org.openjdk.jmc.flightrecorder.writer.tools.format.ValueType;
+
+/**
+ * Writes a recording again with some of its events. The plan of a chunk, in the order of the file that it makes:
+ *
+ * <pre>
+ * header        as it was, with other sizes and offsets
+ * metadata      as it was
+ * events        those that are kept, as they were and in their order, neighbours in one copy; what they refer to is marked
+ * checkpoint    the marked constants, and what they refer to, as they were
+ * </pre>
+ *
+ * <p>
+ * A chunk of which no event is kept is left out, unless all are. Events whose type the chunk does not declare are kept
+ * where the condition says so, as bytes. Each chunk that was written is walked and counted before the next one. For one
+ * thread.
+ */
+public final class RecordingRewriter {
+	private static final int SIZE_BYTES = 5;
+
+	private final EventCondition condition;
+	private final LongConsumer progress;
+	private final TypeTables tables = new TypeTables();
+
+	/**
+	 * A rewriter that has rewritten nothing yet.
+	 *
+	 * @param condition
+	 *            says which events are kept
+	 * @param progress
+	 *            takes the bytes that are done, now and then
+	 */
+	public RecordingRewriter(EventCondition condition, LongConsumer progress) {
+		this.condition = condition;
+		this.progress = progress;
+	}
+
+	/**
+	 * Rewrites recordings, chunk after chunk, into one.
+	 *
+	 * @param inputs
+	 *            recordings, one at least
+	 * @param out
+	 *            an empty file, open for reading and writing
+	 * @return what was read and kept
+	 * @throws IOException
+	 *             if the input cannot be read or the output cannot be written, or if the output does not have the events
+	 *             that were kept; there is no recording then
+	 */
+	public RewriteCounts rewrite(List<ByteSource> inputs, FileChannel out) throws IOException {
+		RewriteCounts counts = new RewriteCounts();
+		ChunkOutput output = new ChunkOutput(out, 0);
+		Chunk first = null;
+		long doneBytes = 0;
+		for (ByteSource input : inputs) {
+			ByteCursor in = new ByteCursor(input);
+			for (Chunk chunk : Chunk.of(input)) {
+				first = first == null ? chunk : first;
+				rewrite(chunk, in, output, false, out, counts, doneBytes - chunk.start());
+			}
+			doneBytes += input.lengthBytes();
+		}
+		if (output.position() == 0) {
+			rewrite(first, new ByteCursor(first.source()), output, true, out, new RewriteCounts(), 0);
+		}
+		return counts;
+	}
+
+	private void rewrite(
+			Chunk chunk,
+			ByteCursor in,
+			ChunkOutput out,
+			boolean evenIfEmpty,
+			FileChannel written,
+			RewriteCounts counts,
+			long doneBytes)
+			throws IOException {
+		ValueReader reader = new ValueReader(chunk, tables.read(chunk, in));
+		out.beginChunk();
+		long metadataOffset = out.offset();
+		EventWalk walk = new EventWalk(chunk, in);
+		walk.moveTo(chunk.start() + chunk.header().metadataOffset());
+		out.copy(in, walk.start(), walk.end());
+		Marks marks = new Marks(reader);
+		long kept = new EventSelection(reader, in, out, marks).run(condition, counts, progress, doneBytes);
+		if (kept == 0 && !evenIfEmpty) {
+			out.dropChunk();
+			return;
+		}
+		long checkpointOffset = out.offset();
+		putCheckpoint(chunk, marks, out);
+		out.endChunk(chunk.header().finished(out.offset(), checkpointOffset, metadataOffset));
+		requireEvents(kept, chunk, written, out);
+	}
+
+	private static void putCheckpoint(Chunk chunk, Marks marks, ChunkOutput out) throws IOException {
+		ByteCursor in = chunk.cursor();
+		marks.complete(in);
+		long start = out.position();
+		for (int i = 0; i < SIZE_BYTES; i++) {
+			out.putByte(0);
+		}
+		out.putVarint(ChunkHeader.CHECKPOINT_EVENT);
+		out.putVarint(chunk.header().startTicks());
+		out.putVarint(0); // duration
+		out.putVarint(0); // no checkpoint before
+		out.putByte(0); // mask
+		out.putVarint(marks.poolCount());
+		marks.putPools(in, out);
+		out.patchVarint(start, out.position() - start, SIZE_BYTES);
+	}
+
+	/** The walk over what was written must find what was kept. */
+	private static void requireEvents(long kept, Chunk original, FileChannel written, ChunkOutput out)
+			throws IOException {
+		ByteSource source = ByteSource.of(written, out.position(), "the output");
+		ChunkHeader header = original.header().finished(out.offset(), 0, 0);
+		Chunk chunk = new Chunk(source, original.number(), out.chunkStart(), header);
+		EventWalk walk = new EventWalk(chunk, new ByteCursor(source));
+		long found = 0;
+		while (walk.next()) {
+			found += walk.isOrdinary() ? 1 : 0;
+		}
+		if (found != kept) {
+			throw new IOException(original.source().name() + ": the output is wrong, it has " + found + " events of "
+					+ original + " where " + kept + " were kept; nothing is written");
+		}
+	}
+}

@@ -1,0 +1,26 @@
+/*
+ * Copyright (c) 2026, the JFR writer authors.
+ *
+ * SPDX-License-Identifier: UPL-1.0
+ */
+
+/**
+ * Rewrites recordings as bytes: a library without a command line, which takes recordings and conditions and gives a
+ * recording. It uses the package {@code format} and nothing else of this project.
+ *
+ * <p>
+ * {@link org.openjdk.jmc.flightrecorder.writer.tools.engine.RecordingRewriter} goes through a recording chunk by chunk. An
+ * {@link org.openjdk.jmc.flightrecorder.writer.tools.engine.EventCondition} is asked once for each type of a chunk and gives an
+ * {@link org.openjdk.jmc.flightrecorder.writer.tools.engine.EventTest}, which reads the fields that it needs and no others.
+ * Kept events, metadata and constants are copied as they are, so structure, ids, texts and times stay what they were, and
+ * every reader sees in the output what it saw in the input. Constants that nothing kept refers to are left out.
+ *
+ * <p>
+ * A file is counted when it is written: what the walk over the output finds must be what was kept.
+ *
+ * <p>
+ * Memory: that of the package {@code format}, two bits for each constant of a chunk, 64 KiB of events and an output
+ * buffer of 256 KiB. An event is read piece by piece, so its size does not matter. Processor time: one walk over the
+ * events, one over the constants and one over the output.
+ */
+package org.openjdk.jmc.flightrecorder.writer.tools.engine;

@@ -1,0 +1,459 @@
+/*
+ * Copyright (c) 2026, the JFR writer authors.
+ *
+ * SPDX-License-Identifier: UPL-1.0
+ */
+package org.openjdk.jmc.flightrecorder.writer.tools.format;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+
+/**
+ * The primitives of the format (format sections 2 and 4), from any place of a source and never beyond the end of what is
+ * read. Holds a window of the source in the heap, which moves as reading goes on:
+ *
+ * <pre>
+ * source  ----------[==========|==============]-------------|------
+ *                  base        at            end           limit
+ * </pre>
+ *
+ * Reading in order costs one read of the source a window. For one thread.
+ */
+public final class ByteCursor {
+	private static final int WINDOW_BYTES = 1 << 18;
+	private static final int MAX_VARINT_BYTES = 9;
+	private static final int MAX_ARRAY_BYTES = Integer.MAX_VALUE - 16;
+	private static final long NOTHING = Long.MAX_VALUE;
+	/** So much of what was read stays in the window: size and type of an event, so that all of it can be retained. */
+	private static final int KEPT_BEHIND_BYTES = 2 * MAX_VARINT_BYTES;
+
+	private final ByteSource source;
+	private byte[] window;
+	/** The position of the first byte of the window. */
+	private long base;
+
+	/** How much of the window has bytes of the source. */
+	private int loaded;
+
+	private int at;
+	/** Where fast reading ends: at the last loaded byte or at the limit. */
+	private int end;
+
+	private long limit;
+	/** From here on bytes stay in the window. */
+	private long retained = NOTHING;
+
+	private Object within = "";
+
+	/**
+	 * A cursor at the beginning of a source.
+	 *
+	 * @param source
+	 *            what to read
+	 */
+	public ByteCursor(ByteSource source) {
+		this(source, WINDOW_BYTES);
+	}
+
+	/**
+	 * A cursor at the beginning of a source.
+	 *
+	 * @param source
+	 *            what to read
+	 * @param windowBytes
+	 *            how much is read at a time
+	 */
+	public ByteCursor(ByteSource source, int windowBytes) {
+		this.source = source;
+		window = new byte[windowBytes];
+		limit = source.lengthBytes();
+	}
+
+	/**
+	 * Says in what the cursor is, for messages.
+	 *
+	 * @param place
+	 *            its text is asked for when something is wrong
+	 */
+	void enter(Object place) {
+		within = place;
+	}
+
+	/**
+	 * Tells what is read.
+	 *
+	 * @return the source
+	 */
+	public ByteSource source() {
+		return source;
+	}
+
+	/**
+	 * Tells where the next byte is.
+	 *
+	 * @return a position in the source
+	 */
+	public long position() {
+		return base + at;
+	}
+
+	/**
+	 * Tells how much may be read.
+	 *
+	 * @return bytes up to the limit
+	 */
+	public long remaining() {
+		return limit - position();
+	}
+
+	/**
+	 * Makes a failure at a place.
+	 *
+	 * @param position
+	 *            where it is
+	 * @param problem
+	 *            what is wrong
+	 * @return what to throw
+	 */
+	public MalformedRecordingException malformed(long position, String problem) {
+		return new MalformedRecordingException(source.name(), problem, position, within.toString());
+	}
+
+	/**
+	 * Goes to a place.
+	 *
+	 * @param position
+	 *            of the next byte
+	 * @param newLimit
+	 *            what is read next ends before this position
+	 * @throws IOException
+	 *             if bytes that are retained cannot be read
+	 */
+	public void moveTo(long position, long newLimit) throws IOException {
+		limit = newLimit;
+		while (retained != NOTHING && position > base + loaded) {
+			at = loaded;
+			load();
+		}
+		long place = position - base;
+		if (place >= 0 && place <= loaded) {
+			at = (int) place;
+		} else {
+			base = position;
+			loaded = 0;
+			at = 0;
+		}
+		end = (int) Math.min(loaded, limit - base);
+	}
+
+	/**
+	 * Reads on up to another place.
+	 *
+	 * @param newLimit
+	 *            what is read next ends before this position
+	 */
+	public void limitTo(long newLimit) {
+		limit = newLimit;
+		end = (int) Math.min(loaded, limit - base);
+	}
+
+	/**
+	 * Keeps bytes in the window, so that {@link #copy} finds them there.
+	 *
+	 * @param position
+	 *            from this position on, which must be in the window
+	 */
+	public void retainFrom(long position) {
+		retained = position;
+	}
+
+	/** The window may move again. */
+	public void release() {
+		retained = NOTHING;
+	}
+
+	/** Takes more bytes into the window; those before the retained position, or this one, leave it. */
+	private void load() throws IOException {
+		int keptFrom = (int) (Math.min(retained, base + at - KEPT_BEHIND_BYTES) - base);
+		if (keptFrom > 0) {
+			System.arraycopy(window, keptFrom, window, 0, loaded - keptFrom);
+			base += keptFrom;
+			loaded -= keptFrom;
+			at -= keptFrom;
+		}
+		if (loaded == window.length) {
+			window = Arrays.copyOf(window, (int) Math.min(MAX_ARRAY_BYTES, 2L * loaded));
+		}
+		int read = base + loaded < source.lengthBytes()
+				? source.read(base + loaded, window, loaded, window.length - loaded)
+				: -1;
+		if (read <= 0) {
+			throw malformed(base + loaded, "it ends in the middle of something");
+		}
+		loaded += read;
+		end = (int) Math.min(loaded, limit - base);
+	}
+
+	private void more() throws IOException {
+		if (position() >= limit) {
+			throw malformed(position(), "a value goes beyond the end of what it is in");
+		}
+		load();
+	}
+
+	/**
+	 * Reads a byte.
+	 *
+	 * @return 0 to 255
+	 * @throws IOException
+	 *             if there is none
+	 */
+	public int u1() throws IOException {
+		if (at >= end) {
+			more();
+		}
+		return window[at++] & 0xFF;
+	}
+
+	/**
+	 * Reads big-endian bytes, as in headers and floating point numbers.
+	 *
+	 * @param lengthBytes
+	 *            how many, up to 8
+	 * @return the number, without a sign
+	 * @throws IOException
+	 *             if there are less
+	 */
+	public long fixed(int lengthBytes) throws IOException {
+		long value = 0;
+		for (int i = 0; i < lengthBytes; i++) {
+			value = value << 8 | u1();
+		}
+		return value;
+	}
+
+	/**
+	 * Reads seven bits a byte, low ones first; the ninth byte carries eight.
+	 *
+	 * @return the number
+	 * @throws IOException
+	 *             if it goes beyond the limit
+	 */
+	public long varint() throws IOException {
+		if (end - at < MAX_VARINT_BYTES) {
+			return slowVarint();
+		}
+		byte[] bytes = window;
+		int i = at;
+		long value = bytes[i++];
+		if (value < 0) {
+			value &= 0x7F;
+			for (int shift = 7; ; shift += 7) {
+				long b = bytes[i++];
+				if (shift == 56) {
+					value |= b << shift;
+					break;
+				}
+				value |= (b & 0x7F) << shift;
+				if (b >= 0) {
+					break;
+				}
+			}
+		}
+		at = i;
+		return value;
+	}
+
+	private long slowVarint() throws IOException {
+		long value = 0;
+		for (int i = 0; i < MAX_VARINT_BYTES - 1; i++) {
+			int b = u1();
+			value |= (b & 0x7FL) << 7 * i;
+			if (b < 0x80) {
+				return value;
+			}
+		}
+		return value | (long) u1() << 56;
+	}
+
+	/**
+	 * Skips numbers.
+	 *
+	 * @param count
+	 *            how many
+	 * @throws IOException
+	 *             if they go beyond the limit
+	 */
+	public void skipVarints(int count) throws IOException {
+		for (int rest = count; rest > 0; rest--) {
+			if (end - at < MAX_VARINT_BYTES) {
+				slowVarint();
+				continue;
+			}
+			int i = at;
+			int last = i + MAX_VARINT_BYTES - 1;
+			while (i < last && window[i] < 0) {
+				i++;
+			}
+			at = i + 1;
+		}
+	}
+
+	/**
+	 * Reads how many things follow, each of which takes a byte at least.
+	 *
+	 * @param what
+	 *            the things, for the message
+	 * @return how many
+	 * @throws IOException
+	 *             if there cannot be so many
+	 */
+	public int count(String what) throws IOException {
+		long start = position();
+		long count = varint();
+		if (count < 0 || count > remaining() || count > MAX_ARRAY_BYTES) {
+			throw malformed(start, count + " " + what + " where " + remaining() + " bytes are left");
+		}
+		return (int) count;
+	}
+
+	/**
+	 * Skips bytes.
+	 *
+	 * @param lengthBytes
+	 *            how many
+	 * @throws IOException
+	 *             if they go beyond the limit
+	 */
+	public void skip(long lengthBytes) throws IOException {
+		if (lengthBytes <= end - at) {
+			at += (int) lengthBytes;
+		} else if (lengthBytes > remaining()) {
+			throw malformed(position(), lengthBytes + " bytes where " + remaining() + " are left");
+		} else {
+			moveTo(position() + lengthBytes, limit);
+		}
+	}
+
+	/**
+	 * Skips what stands behind the encoding of a text.
+	 *
+	 * @param encoding
+	 *            the byte that was there
+	 * @throws IOException
+	 *             if the text goes beyond the limit, or nobody knows the encoding
+	 */
+	void skipText(int encoding) throws IOException {
+		switch (encoding) {
+			case TextEncoding.NULL, TextEncoding.EMPTY -> {}
+			case TextEncoding.REFERENCE -> skipVarints(1);
+			case TextEncoding.UTF_8, TextEncoding.LATIN_1 -> skip(count("bytes of a text"));
+			case TextEncoding.CHARS -> skipVarints(count("characters"));
+			default -> throw malformed(position() - 1, "a text in the encoding " + encoding);
+		}
+	}
+
+	/**
+	 * Reads a text that stands here.
+	 *
+	 * @return the text, which may be null
+	 * @throws IOException
+	 *             if it goes beyond the limit, is a reference, or has an encoding that nobody knows
+	 */
+	public String text() throws IOException {
+		return text(u1());
+	}
+
+	/** A text from behind its encoding. */
+	String text(int encoding) throws IOException {
+		return switch (encoding) {
+			case TextEncoding.NULL -> null;
+			case TextEncoding.EMPTY -> "";
+			case TextEncoding.UTF_8 -> new String(bytes(count("bytes of a text")), StandardCharsets.UTF_8);
+			case TextEncoding.LATIN_1 -> new String(bytes(count("bytes of a text")), StandardCharsets.ISO_8859_1);
+			case TextEncoding.CHARS -> {
+				int length = count("characters");
+				StringBuilder chars = new StringBuilder(Math.min(length, 1 << 10));
+				for (int rest = length; rest > 0; rest--) {
+					chars.append((char) varint());
+				}
+				yield chars.toString();
+			}
+			default -> throw malformed(position() - 1, "a text in the encoding " + encoding);
+		};
+	}
+
+	/**
+	 * Reads bytes.
+	 *
+	 * @param lengthBytes
+	 *            how many, of which there must be enough
+	 * @return the bytes
+	 * @throws IOException
+	 *             if there are less
+	 */
+	public byte[] bytes(int lengthBytes) throws IOException {
+		if (lengthBytes > remaining()) {
+			throw malformed(position(), lengthBytes + " bytes where " + remaining() + " are left");
+		}
+		byte[] bytes = new byte[lengthBytes];
+		int done = 0;
+		while (done < lengthBytes) {
+			if (at >= end) {
+				more();
+			}
+			int part = Math.min(lengthBytes - done, end - at);
+			System.arraycopy(window, at, bytes, done, part);
+			at += part;
+			done += part;
+		}
+		return bytes;
+	}
+
+	/** Takes bytes that are copied. */
+	@FunctionalInterface
+	public interface Target {
+		/**
+		 * Takes some.
+		 *
+		 * @param bytes
+		 *            where they are; the array changes afterwards
+		 * @param offset
+		 *            of the first
+		 * @param length
+		 *            how many
+		 * @throws IOException
+		 *             if they cannot be taken
+		 */
+		void put(byte[] bytes, int offset, int length) throws IOException;
+	}
+
+	/**
+	 * Copies bytes of the source, from the window where they are in it. The cursor stays where it is.
+	 *
+	 * @param from
+	 *            position of the first
+	 * @param to
+	 *            position behind the last
+	 * @param target
+	 *            takes them
+	 * @throws IOException
+	 *             if they cannot be read or taken
+	 */
+	public void copy(long from, long to, Target target) throws IOException {
+		if (from >= base && to <= base + loaded) {
+			target.put(window, (int) (from - base), (int) (to - from));
+			return;
+		}
+		byte[] block = new byte[(int) Math.min(WINDOW_BYTES, to - from)];
+		for (long next = from; next < to; ) {
+			int read = source.read(next, block, 0, (int) Math.min(block.length, to - next));
+			if (read <= 0) {
+				throw malformed(next, "it became shorter while it was read");
+			}
+			target.put(block, 0, read);
+			next += read;
+		}
+	}
+}

@@ -1,0 +1,119 @@
+/*
+ * Copyright (c) 2026, the JFR writer authors.
+ *
+ * SPDX-License-Identifier: UPL-1.0
+ */
+package org.openjdk.jmc.flightrecorder.writer.tools.format;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * A finished chunk of a source.
+ *
+ * @param source
+ *            where it is
+ * @param number
+ *            its place among the chunks of the source, from 1
+ * @param start
+ *            the position of its header
+ * @param header
+ *            what the header says; the size and both offsets lie within the source
+ */
+public record Chunk(ByteSource source, int number, long start, ChunkHeader header) {
+	/**
+	 * Finds the chunks of a source by their sizes.
+	 *
+	 * @param source
+	 *            a whole recording
+	 * @return one at least
+	 * @throws IOException
+	 *             if it is not a row of finished chunks
+	 */
+	public static List<Chunk> of(ByteSource source) throws IOException {
+		List<Chunk> chunks = new ArrayList<>();
+		ByteCursor in = new ByteCursor(source, ChunkHeader.LENGTH_BYTES);
+		long position = 0;
+		do {
+			Chunk chunk = read(in, position, chunks.size() + 1);
+			chunks.add(chunk);
+			position = chunk.end();
+		} while (position < source.lengthBytes());
+		return chunks;
+	}
+
+	private static Chunk read(ByteCursor in, long start, int number) throws IOException {
+		ByteSource source = in.source();
+		long left = source.lengthBytes() - start;
+		if (source.lengthBytes() == 0) {
+			throw in.malformed(0, "it is empty");
+		}
+		in.enter("chunk " + number);
+		in.moveTo(start, source.lengthBytes());
+		byte[] bytes = in.bytes((int) Math.min(ChunkHeader.LENGTH_BYTES, left));
+		ChunkHeader header = bytes.length < ChunkHeader.LENGTH_BYTES ? null : ChunkHeader.decode(bytes);
+		if (header == null) {
+			throw in.malformed(start, "no chunk of a known version starts here");
+		}
+		if (!header.isFinished()) {
+			throw in.malformed(start, "the chunk is unfinished (state " + header.state() + ")");
+		}
+		if (header.sizeBytes() < ChunkHeader.LENGTH_BYTES || header.sizeBytes() > left) {
+			throw in.malformed(
+					start,
+					"the chunk has an impossible size of " + header.sizeBytes() + " bytes where " + left + " are left");
+		}
+		if (header.ticksPerSecond() < 1) {
+			throw in.malformed(start, "the chunk's clock has " + header.ticksPerSecond() + " ticks per second");
+		}
+		if (header.metadataOffset() < ChunkHeader.LENGTH_BYTES || header.metadataOffset() >= header.sizeBytes()) {
+			throw in.malformed(start, "the chunk has no metadata at its offset " + header.metadataOffset());
+		}
+		if (header.checkpointOffset() < 0 || header.checkpointOffset() >= header.sizeBytes()) {
+			throw in.malformed(start, "the chunk has no checkpoint at its offset " + header.checkpointOffset());
+		}
+		return new Chunk(source, number, start, header);
+	}
+
+	/**
+	 * Tells where the next chunk begins.
+	 *
+	 * @return the position behind the last byte
+	 */
+	public long end() {
+		return start + header.sizeBytes();
+	}
+
+	/**
+	 * Makes a cursor whose messages name the chunk.
+	 *
+	 * @return a cursor at the first event
+	 * @throws IOException
+	 *             if the source cannot be read
+	 */
+	public ByteCursor cursor() throws IOException {
+		ByteCursor in = new ByteCursor(source);
+		enter(in);
+		return in;
+	}
+
+	/**
+	 * Sends a cursor to the first event of the chunk; its messages name the chunk from now on.
+	 *
+	 * @param in
+	 *            a cursor of the source
+	 * @throws IOException
+	 *             if the source cannot be read
+	 */
+	public void enter(ByteCursor in) throws IOException {
+		in.enter(this);
+		in.moveTo(start + ChunkHeader.LENGTH_BYTES, end());
+	}
+
+	/** For messages. */
+	@Override
+	public String toString() {
+		return "chunk " + number;
+	}
+}

@@ -1,0 +1,110 @@
+/*
+ * Copyright (c) 2026, the JFR writer authors.
+ *
+ * SPDX-License-Identifier: UPL-1.0
+ */
+package org.openjdk.jmc.flightrecorder.writer.tools.format;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * An element of the metadata (format section 5.1).
+ *
+ * <pre>
+ * element := name, attribute count, (key, value)*, child count, element*     each name, key and value a number of a text
+ * </pre>
+ *
+ * @param name
+ *            such as {@code class}
+ * @param attributes
+ *            in the order of the file
+ * @param children
+ *            in the order of the file
+ */
+public record Element(String name, Map<String, String> attributes, List<Element> children) {
+	private static final int DEEPEST = 16;
+
+	/**
+	 * Reads a tree.
+	 *
+	 * @param in
+	 *            behind the id of the metadata; afterwards behind the tree
+	 * @return the root
+	 * @throws IOException
+	 *             if there is no tree
+	 */
+	public static Element read(ByteCursor in) throws IOException {
+		String[] texts = new String[in.count("texts")];
+		for (int i = 0; i < texts.length; i++) {
+			texts[i] = in.text();
+		}
+		return read(in, texts, 0);
+	}
+
+	private static Element read(ByteCursor in, String[] texts, int depth) throws IOException {
+		if (depth > DEEPEST) {
+			throw in.malformed(in.position(), "elements more than " + DEEPEST + " deep");
+		}
+		String name = text(in, texts);
+		Map<String, String> attributes = new LinkedHashMap<>();
+		for (int rest = in.count("attributes"); rest > 0; rest--) {
+			attributes.put(text(in, texts), text(in, texts));
+		}
+		List<Element> children = new ArrayList<>();
+		for (int rest = in.count("elements"); rest > 0; rest--) {
+			children.add(read(in, texts, depth + 1));
+		}
+		return new Element(name, attributes, children);
+	}
+
+	private static String text(ByteCursor in, String[] texts) throws IOException {
+		long start = in.position();
+		long index = in.varint();
+		if (index < 0 || index >= texts.length || texts[(int) index] == null) {
+			throw in.malformed(start, "the text " + index + " of " + texts.length);
+		}
+		return texts[(int) index];
+	}
+
+	/**
+	 * Looks up an attribute.
+	 *
+	 * @param key
+	 *            its name
+	 * @return its value, null where there is none
+	 */
+	public String get(String key) {
+		return attributes.get(key);
+	}
+
+	/**
+	 * Looks up an attribute that is a number.
+	 *
+	 * @param key
+	 *            its name
+	 * @return its value, null where there is none
+	 */
+	public Long number(String key) {
+		String text = attributes.get(key);
+		try {
+			return text == null ? null : Long.valueOf(text);
+		} catch (NumberFormatException e) {
+			return null;
+		}
+	}
+
+	/**
+	 * Looks up children.
+	 *
+	 * @param wanted
+	 *            their name
+	 * @return those that have it
+	 */
+	public List<Element> children(String wanted) {
+		return children.stream().filter(child -> child.name.equals(wanted)).toList();
+	}
+}

@@ -1,0 +1,167 @@
+/*
+ * Copyright (c) 2026, the JFR writer authors.
+ *
+ * SPDX-License-Identifier: UPL-1.0
+ */
+package org.openjdk.jmc.flightrecorder.writer.tools.format;
+
+import java.io.IOException;
+
+/**
+ * Goes from event to event by their sizes (format section 3.1). What it says holds until it goes on. Whoever reads of an
+ * event may leave the cursor anywhere.
+ *
+ * <pre>
+ * event := size, type id, content     size: of all three
+ * </pre>
+ */
+public final class EventWalk {
+	private static final int SMALLEST_EVENT_BYTES = 2;
+
+	private final ByteCursor in;
+	private final long chunkEnd;
+
+	private long start;
+	private long typeId;
+	private long contentStart;
+	private long end;
+	private int sizeLengthBytes;
+
+	/**
+	 * A walk that begins in front of the first event.
+	 *
+	 * @param chunk
+	 *            the chunk
+	 * @param in
+	 *            a cursor of its source; it moves
+	 * @throws IOException
+	 *             if the source cannot be read
+	 */
+	public EventWalk(Chunk chunk, ByteCursor in) throws IOException {
+		this.in = in;
+		chunk.enter(in);
+		chunkEnd = chunk.end();
+		end = in.position();
+	}
+
+	/**
+	 * Goes to the next event, whatever it is. The cursor is at its content, and ends with it.
+	 *
+	 * @return false behind the last one
+	 * @throws IOException
+	 *             if there is no event and no end
+	 */
+	public boolean next() throws IOException {
+		return moveTo(end);
+	}
+
+	/**
+	 * Goes to an event.
+	 *
+	 * @param position
+	 *            where it begins
+	 * @return false at the end of the chunk
+	 * @throws IOException
+	 *             if there is no event and no end
+	 */
+	public boolean moveTo(long position) throws IOException {
+		start = position;
+		in.moveTo(position, chunkEnd);
+		if (position == chunkEnd) {
+			return false;
+		}
+		long sizeBytes = in.varint();
+		sizeLengthBytes = (int) (in.position() - position);
+		if (sizeBytes < SMALLEST_EVENT_BYTES || sizeBytes > chunkEnd - position) {
+			throw in.malformed(
+					position,
+					"an event has an impossible size of " + sizeBytes + " bytes where " + (chunkEnd - position)
+							+ " are left");
+		}
+		end = position + sizeBytes;
+		typeId = in.varint();
+		contentStart = in.position();
+		if (contentStart > end) {
+			throw in.malformed(position, "an event of " + sizeBytes + " bytes ends within its type");
+		}
+		in.limitTo(end);
+		return true;
+	}
+
+	/** Goes to the content of the event. */
+	void enterContent() throws IOException {
+		in.moveTo(contentStart, end);
+	}
+
+	/**
+	 * Tells whether it is an event of the recording, not part of its description.
+	 *
+	 * @return false for metadata and checkpoints
+	 */
+	public boolean isOrdinary() {
+		return typeId != ChunkHeader.METADATA_EVENT && typeId != ChunkHeader.CHECKPOINT_EVENT;
+	}
+
+	/**
+	 * Tells the cursor.
+	 *
+	 * @return what the walk moves
+	 */
+	public ByteCursor cursor() {
+		return in;
+	}
+
+	/**
+	 * Tells where the event begins.
+	 *
+	 * @return the position of its size
+	 */
+	public long start() {
+		return start;
+	}
+
+	/**
+	 * Tells where the event ends.
+	 *
+	 * @return the position behind its last byte
+	 */
+	public long end() {
+		return end;
+	}
+
+	/**
+	 * Tells how long the event is.
+	 *
+	 * @return its size, with the size itself
+	 */
+	public long sizeBytes() {
+		return end - start;
+	}
+
+	/**
+	 * Tells how many bytes the size takes.
+	 *
+	 * @return 1 to 9
+	 */
+	public int sizeLengthBytes() {
+		return sizeLengthBytes;
+	}
+
+	/**
+	 * Tells the type.
+	 *
+	 * @return its id
+	 */
+	public long typeId() {
+		return typeId;
+	}
+
+	/**
+	 * Tells where the fields begin.
+	 *
+	 * @return the position behind the type
+	 */
+	public long contentStart() {
+		return contentStart;
+	}
+}

@@ -1,0 +1,72 @@
+/*
+ * Copyright (c) 2026, the JFR writer authors.
+ *
+ * SPDX-License-Identifier: UPL-1.0
+ */
+package org.openjdk.jmc.flightrecorder.writer.tools.format;
+
+import java.io.IOException;
+
+/**
+ * A file is not a finished recording, or a reader cannot make sense of it. The message names the file, what is wrong, and
+ * the place.
+ */
+public final class MalformedRecordingException extends IOException {
+	private static final long serialVersionUID = 1L;
+
+	private final String file;
+	private final long position;
+
+	/**
+	 * A failure at no place in particular.
+	 *
+	 * @param file
+	 *            the file, as people name it
+	 * @param problem
+	 *            what is wrong with it
+	 * @param cause
+	 *            what a reader said, or {@code null}
+	 */
+	public MalformedRecordingException(Object file, String problem, Throwable cause) {
+		super(file + ": " + problem, cause);
+		this.file = file.toString();
+		position = 0;
+	}
+
+	/**
+	 * A failure at a place.
+	 *
+	 * @param file
+	 *            the file, as people name it
+	 * @param problem
+	 *            what is wrong with it
+	 * @param position
+	 *            the byte of the file where it is
+	 * @param within
+	 *            what is there, such as a chunk; empty where that is not known
+	 */
+	MalformedRecordingException(String file, String problem, long position, String within) {
+		super(file + ": not a recording that can be read, " + problem + " (" + within
+				+ (within.isEmpty() ? "" : ", ") + "offset " + position + ')');
+		this.file = file;
+		this.position = position;
+	}
+
+	/**
+	 * Tells which file it is.
+	 *
+	 * @return as people name it
+	 */
+	public String file() {
+		return file;
+	}
+
+	/**
+	 * Tells where the problem is.
+	 *
+	 * @return a byte of the file, 0 where that is not known
+	 */
+	public long position() {
+		return position;
+	}
+}

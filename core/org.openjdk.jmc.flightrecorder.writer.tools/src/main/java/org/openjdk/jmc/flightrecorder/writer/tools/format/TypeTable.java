@@ -1,0 +1,160 @@
+/*
+ * Copyright (c) 2026, the JFR writer authors.
+ *
+ * SPDX-License-Identifier: UPL-1.0
+ */
+package org.openjdk.jmc.flightrecorder.writer.tools.format;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * The types of a chunk. Chunks with the same metadata share one, so what is compiled once serves all of them.
+ *
+ * <p>
+ * What other readers refuse is read here as far as its bytes can be walked: simple types in place, types that nobody
+ * declares as long as no value of them has to be read, ids that occur twice, of which the first counts.
+ */
+public final class TypeTable {
+	/** Types of smaller ids are found in an array. */
+	private static final int MOST_DIRECT_IDS = 1 << 14;
+
+	private final Element root;
+	private final List<ValueType> types = new ArrayList<>();
+	private final LongIndex ordinalById = new LongIndex();
+	private final ValueType[] direct;
+	private final ValueType string;
+
+	TypeTable(Element root) {
+		this.root = root;
+		for (Element metadata : root.children("metadata")) {
+			for (Element element : metadata.children("class")) {
+				Long id = element.number("id");
+				String name = element.get("name");
+				if (id != null && name != null && ordinalById.get(id) < 0) {
+					ordinalById.put(id, types.size());
+					types.add(new ValueType(this, id, types.size(), name, element));
+				}
+			}
+		}
+		long largest = -1;
+		for (ValueType type : types) {
+			type.declaration().children("field").forEach(field -> addField(type, field));
+			if (type.id() < MOST_DIRECT_IDS) {
+				largest = Math.max(largest, type.id());
+			}
+		}
+		direct = new ValueType[(int) largest + 1];
+		for (ValueType type : types) {
+			type.compile();
+			if (type.id() >= 0 && type.id() < direct.length) {
+				direct[(int) type.id()] = type;
+			}
+		}
+		string = named(ValueType.STRING);
+	}
+
+	private void addField(ValueType owner, Element element) {
+		ValueType type = typeOf(element);
+		Form form = null;
+		if (type != null) {
+			form = type.declaration().children("field").isEmpty() ? Form.ofPrimitive(type.name()) : Form.STRUCT;
+		}
+		String dimension = element.get("dimension");
+		owner.add(new Field(
+				String.valueOf(element.get("name")),
+				owner.fields().size(),
+				owner,
+				type,
+				form,
+				dimension != null && !dimension.equals("0"),
+				element.get("constantPool") != null,
+				element));
+	}
+
+	private ValueType typeOf(Element element) {
+		Long id = element.number("class");
+		return id == null ? null : byId(id);
+	}
+
+	boolean isOf(Element annotation, String annotationName) {
+		ValueType type = typeOf(annotation);
+		return type != null && type.name().equals(annotationName);
+	}
+
+	String annotation(Element annotated, String annotationName) {
+		for (Element annotation : annotated.children("annotation")) {
+			if (isOf(annotation, annotationName)) {
+				return annotation.get("value") == null ? "" : annotation.get("value");
+			}
+		}
+		return null;
+	}
+
+	/**
+	 * Tells what the metadata says.
+	 *
+	 * @return the root of its tree
+	 */
+	public Element root() {
+		return root;
+	}
+
+	/**
+	 * Tells how many types there are.
+	 *
+	 * @return as many as {@link #types()} has
+	 */
+	public int size() {
+		return types.size();
+	}
+
+	/**
+	 * Tells all types.
+	 *
+	 * @return by their ordinals
+	 */
+	public List<ValueType> types() {
+		return types;
+	}
+
+	/**
+	 * Finds a type.
+	 *
+	 * @param id
+	 *            its id
+	 * @return null where the metadata declares none
+	 */
+	public ValueType byId(long id) {
+		if (direct != null && id >= 0 && id < direct.length) {
+			return direct[(int) id];
+		}
+		int ordinal = ordinalById.get(id);
+		return ordinal < 0 ? null : types.get(ordinal);
+	}
+
+	/**
+	 * Finds a type.
+	 *
+	 * @param name
+	 *            its full name
+	 * @return the first of that name, null where the metadata declares none
+	 */
+	public ValueType named(String name) {
+		for (ValueType type : types) {
+			if (type.name().equals(name)) {
+				return type;
+			}
+		}
+		return null;
+	}
+
+	/**
+	 * Finds the type whose constants are texts of events.
+	 *
+	 * @return null where the metadata declares none
+	 */
+	public ValueType string() {
+		return string;
+	}
+}

@@ -1,0 +1,66 @@
+/*
+ * Copyright (c) 2026, the JFR writer authors.
+ *
+ * SPDX-License-Identifier: UPL-1.0
+ */
+package org.openjdk.jmc.flightrecorder.writer.tools.format;
+
+import java.io.IOException;
+import java.util.ArrayDeque;
+import java.util.Arrays;
+import java.util.Deque;
+
+/**
+ * Reads the metadata of chunks, and gives chunks whose metadata has the same bytes the same types. Remembers the metadata
+ * of a few chunks, because recordings with several writers take turns. For one thread.
+ */
+public final class TypeTables {
+	private static final int MOST_REMEMBERED = 4;
+
+	private record Known(byte[] content, TypeTable types) {}
+
+	private final Deque<Known> known = new ArrayDeque<>();
+
+	/** No metadata is known yet. */
+	public TypeTables() {}
+
+	/**
+	 * Reads the types of a chunk.
+	 *
+	 * @param chunk
+	 *            the chunk
+	 * @param in
+	 *            a cursor of its source; it moves
+	 * @return the types, compiled
+	 * @throws IOException
+	 *             if there is no metadata that can be walked
+	 */
+	public TypeTable read(Chunk chunk, ByteCursor in) throws IOException {
+		EventWalk walk = new EventWalk(chunk, in);
+		long position = chunk.start() + chunk.header().metadataOffset();
+		if (!walk.moveTo(position) || walk.typeId() != ChunkHeader.METADATA_EVENT) {
+			throw in.malformed(
+					position, "the chunk has no metadata at its offset " + chunk.header().metadataOffset());
+		}
+		in.skipVarints(3); // start, duration, id of the metadata
+		long contentStart = in.position();
+		byte[] content = in.bytes(Math.toIntExact(in.remaining()));
+		for (Known each : known) {
+			if (Arrays.equals(each.content, content)) {
+				return each.types;
+			}
+		}
+		in.moveTo(contentStart, walk.end());
+		Element root = Element.read(in);
+		if (root.children("metadata").size() != 1) {
+			throw in.malformed(
+					contentStart, "an element " + root.name() + " without the one element metadata in it");
+		}
+		TypeTable types = new TypeTable(root);
+		known.addFirst(new Known(content, types));
+		if (known.size() > MOST_REMEMBERED) {
+			known.removeLast();
+		}
+		return types;
+	}
+}

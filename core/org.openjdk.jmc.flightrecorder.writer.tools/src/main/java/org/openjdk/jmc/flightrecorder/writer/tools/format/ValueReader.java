@@ -1,0 +1,289 @@
+/*
+ * Copyright (c) 2026, the JFR writer authors.
+ *
+ * SPDX-License-Identifier: UPL-1.0
+ */
+package org.openjdk.jmc.flightrecorder.writer.tools.format;
+
+import java.io.IOException;
+import java.math.BigDecimal;
+import java.util.List;
+
+/**
+ * Reads single values of a chunk straight from its bytes: of events, and of constants, which it follows. Constants are
+ * found when the first one is asked for. For one thread.
+ */
+public final class ValueReader {
+	private final Chunk chunk;
+	private final TypeTable types;
+	/** Goes to constants; where the event is, another cursor goes on. */
+	private final ByteCursor in;
+
+	private Constants constants;
+
+	/**
+	 * A reader that has read nothing yet.
+	 *
+	 * @param chunk
+	 *            the chunk
+	 * @param types
+	 *            its types
+	 * @throws IOException
+	 *             if the source cannot be read
+	 */
+	public ValueReader(Chunk chunk, TypeTable types) throws IOException {
+		this.chunk = chunk;
+		this.types = types;
+		in = chunk.cursor();
+	}
+
+	/**
+	 * Tells the chunk.
+	 *
+	 * @return what is read
+	 */
+	public Chunk chunk() {
+		return chunk;
+	}
+
+	/**
+	 * Tells the types.
+	 *
+	 * @return those of the chunk
+	 */
+	public TypeTable types() {
+		return types;
+	}
+
+	/**
+	 * Finds the constants.
+	 *
+	 * @return those of the chunk
+	 * @throws IOException
+	 *             if they cannot be read
+	 */
+	public Constants constants() throws IOException {
+		if (constants == null) {
+			constants = Constants.read(chunk, types, in);
+		}
+		return constants;
+	}
+
+	/** A place where a value is: a cursor at it, or nothing where it is null. */
+	private ByteCursor find(ByteCursor from, List<FieldPath.Step> steps) throws IOException {
+		ByteCursor cursor = from;
+		for (int i = 0; i < steps.size(); i++) {
+			FieldPath.Step step = steps.get(i);
+			ValueWalk.skip(cursor, step.field().owner(), step.before());
+			if (step.field().isPooled() && i < steps.size() - 1) {
+				cursor = constant(step.field().type(), cursor.varint());
+				if (cursor == null) {
+					return null;
+				}
+			}
+		}
+		return cursor;
+	}
+
+	private ByteCursor constant(ValueType type, long key) throws IOException {
+		ConstantPool pool = type == null ? null : constants().pool(type);
+		int entry = pool == null ? -1 : pool.entry(key);
+		if (entry < 0) {
+			return null;
+		}
+		in.moveTo(pool.start(entry), pool.end(entry));
+		in.skipVarints(1);
+		return in;
+	}
+
+	/** Goes to the value itself, also where the field has a key. */
+	private ByteCursor value(EventWalk event, FieldPath path) throws IOException {
+		event.enterContent();
+		ByteCursor cursor = find(event.cursor(), path.steps());
+		Field field = path.last();
+		return cursor != null && field.isPooled() ? constant(field.type(), cursor.varint()) : cursor;
+	}
+
+	/**
+	 * Reads the key of a constant that an event refers to.
+	 *
+	 * @param event
+	 *            the event
+	 * @param path
+	 *            to a field with keys
+	 * @return the entry of the constant in the pool of its type, -1 where it is null
+	 * @throws IOException
+	 *             if it cannot be read
+	 */
+	public int entry(EventWalk event, FieldPath path) throws IOException {
+		event.enterContent();
+		ByteCursor cursor = find(event.cursor(), path.steps());
+		ValueType type = path.last().type();
+		if (cursor == null || type == null) {
+			return -1;
+		}
+		long key = cursor.varint();
+		ConstantPool pool = constants().pool(type);
+		return pool == null ? -1 : pool.entry(key);
+	}
+
+	/**
+	 * Reads an integer.
+	 *
+	 * @param event
+	 *            the event
+	 * @param path
+	 *            to a field that is a byte, boolean, char, short, int or long
+	 * @return its value, 0 where something on the way is null
+	 * @throws IOException
+	 *             if it cannot be read
+	 */
+	public long integer(EventWalk event, FieldPath path) throws IOException {
+		ByteCursor cursor = value(event, path);
+		return cursor == null ? 0 : integer(cursor, path.last());
+	}
+
+	private static long integer(ByteCursor cursor, Field field) throws IOException {
+		return switch (field.type().name()) {
+			case "boolean" -> cursor.u1();
+			case "byte" -> (byte) cursor.u1();
+			case "char" -> (char) cursor.varint();
+			case "short" -> (short) cursor.varint();
+			case "int" -> (int) cursor.varint();
+			default -> cursor.varint();
+		};
+	}
+
+	/**
+	 * Reads a number of any kind.
+	 *
+	 * @param event
+	 *            the event
+	 * @param path
+	 *            to a field that is a number
+	 * @return its value; null where something on the way is null, and for what is not finite
+	 * @throws IOException
+	 *             if it cannot be read
+	 */
+	public BigDecimal number(EventWalk event, FieldPath path) throws IOException {
+		ByteCursor cursor = value(event, path);
+		Field field = path.last();
+		if (cursor == null) {
+			return null;
+		}
+		if (field.form() == Form.FLOAT) {
+			float value = Float.intBitsToFloat((int) cursor.fixed(Float.BYTES));
+			return Float.isFinite(value) ? new BigDecimal(Float.toString(value)) : null;
+		}
+		if (field.form() == Form.DOUBLE) {
+			double value = Double.longBitsToDouble(cursor.fixed(Double.BYTES));
+			return Double.isFinite(value) ? new BigDecimal(Double.toString(value)) : null;
+		}
+		return BigDecimal.valueOf(integer(cursor, field));
+	}
+
+	/**
+	 * Reads a text.
+	 *
+	 * @param event
+	 *            the event
+	 * @param path
+	 *            to a field that is a text, or a struct with one field that is a text, and so on
+	 * @return null where there is none
+	 * @throws IOException
+	 *             if it cannot be read
+	 */
+	public String text(EventWalk event, FieldPath path) throws IOException {
+		ByteCursor cursor = value(event, path);
+		return cursor == null ? null : text(cursor, path.last().type());
+	}
+
+	/**
+	 * Reads a text of a constant.
+	 *
+	 * @param type
+	 *            the type of the constant
+	 * @param entry
+	 *            its entry in the pool of its type
+	 * @param path
+	 *            to a field that is a text, or a struct with one field that is a text, and so on
+	 * @return null where there is none
+	 * @throws IOException
+	 *             if it cannot be read
+	 */
+	public String text(ValueType type, int entry, FieldPath path) throws IOException {
+		ByteCursor cursor = constantValue(type, entry, path);
+		return cursor == null ? null : text(cursor, path.last().type());
+	}
+
+	/**
+	 * Reads an integer of a constant.
+	 *
+	 * @param type
+	 *            the type of the constant
+	 * @param entry
+	 *            its entry in the pool of its type
+	 * @param path
+	 *            to a field that is an integer
+	 * @return its value, 0 where something on the way is null
+	 * @throws IOException
+	 *             if it cannot be read
+	 */
+	public long integer(ValueType type, int entry, FieldPath path) throws IOException {
+		ByteCursor cursor = constantValue(type, entry, path);
+		return cursor == null ? 0 : integer(cursor, path.last());
+	}
+
+	private ByteCursor constantValue(ValueType type, int entry, FieldPath path) throws IOException {
+		ConstantPool pool = constants().pool(type);
+		in.moveTo(pool.start(entry), pool.end(entry));
+		in.skipVarints(1);
+		ByteCursor cursor = find(in, path.steps());
+		Field field = path.last();
+		return cursor != null && field.isPooled() ? constant(field.type(), cursor.varint()) : cursor;
+	}
+
+	private String text(ByteCursor from, ValueType type) throws IOException {
+		ByteCursor cursor = from;
+		ValueType at = type;
+		// A chain of references has an end: each step is to another constant, and as many steps as types are enough.
+		for (int rest = types.size() + 1; rest > 0; rest--) {
+			if (at.fields().isEmpty()) {
+				int encoding = cursor.u1();
+				if (encoding != TextEncoding.REFERENCE) {
+					return cursor.text(encoding);
+				}
+				cursor = constant(types.string(), cursor.varint());
+			} else {
+				Field only = at.fields().get(0);
+				at = only.type();
+				cursor = only.isPooled() ? constant(at, cursor.varint()) : cursor;
+			}
+			if (cursor == null || at == null) {
+				return null;
+			}
+		}
+		return null;
+	}
+
+	/**
+	 * Tells whether {@link #text} can read values of a type.
+	 *
+	 * @param type
+	 *            the type of a field; may be null
+	 * @return true for texts, and for structs of one field that is such
+	 */
+	public static boolean isText(ValueType type) {
+		ValueType at = type;
+		for (int rest = 8; at != null && rest > 0; rest--) {
+			if (at.name().equals(ValueType.STRING)) {
+				return true;
+			}
+			if (at.fields().size() != 1 || at.fields().get(0).isArray()) {
+				return false;
+			}
+			at = at.fields().get(0).type();
+		}
+		return false;
+	}
+}

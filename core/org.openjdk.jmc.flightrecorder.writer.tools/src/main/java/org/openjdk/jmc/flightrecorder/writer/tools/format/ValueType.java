@@ -1,0 +1,251 @@
+/*
+ * Copyright (c) 2026, the JFR writer authors.
+ *
+ * SPDX-License-Identifier: UPL-1.0
+ */
+package org.openjdk.jmc.flightrecorder.writer.tools.format;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+
+/**
+ * A type as the metadata of a chunk declares it, with two programs that go through its values: one that skips, and one
+ * that stops at each reference to a constant. A program is a row of steps, an operation in the low bits and its argument
+ * above. Values next to each other that do not matter are one step.
+ */
+public final class ValueType {
+	/** The type of texts. */
+	public static final String STRING = "java.lang.String";
+
+	/** Argument: how many varints to skip. */
+	static final int VARINTS = 0;
+	/** Argument: how many bytes to skip. */
+	static final int BYTES = 1;
+	/** A text. */
+	static final int TEXT = 2;
+	/** Argument: the ordinal of a field that is the key of a constant. */
+	static final int REFERENCE = 3;
+	/** Argument: the ordinal of a field that is an array, or a struct in place. */
+	static final int FIELD = 4;
+	/** Argument: the ordinal of a field that cannot be read. */
+	static final int UNREADABLE = 5;
+	/** The value is of a type without fields that no reader knows. */
+	static final int UNKNOWN = 6;
+
+	static final int OPERATION_BITS = 3;
+
+	private final TypeTable table;
+	private final long id;
+	private final int ordinal;
+	private final String name;
+	private final Element declaration;
+	private final List<Field> fields = new ArrayList<>();
+	private int[] skips;
+	private int[] visits;
+	private boolean hasReferences;
+
+	ValueType(TypeTable table, long id, int ordinal, String name, Element declaration) {
+		this.table = table;
+		this.id = id;
+		this.ordinal = ordinal;
+		this.name = name;
+		this.declaration = declaration;
+	}
+
+	void add(Field field) {
+		fields.add(field);
+	}
+
+	/** All fields are there. */
+	void compile() {
+		if (fields.isEmpty()) {
+			Form form = Form.ofPrimitive(name);
+			// An event without fields of its own has none to read.
+			skips = form == null ? isEvent() ? new int[0] : new int[] {UNKNOWN} : new int[] {step(form)};
+			visits = skips;
+			hasReferences = form == Form.TEXT;
+			return;
+		}
+		skips = program(fields.size(), false);
+		int[] all = program(fields.size(), true);
+		// What stands behind the last reference is of no interest in an event, whose size is known.
+		int length = all.length;
+		while (isEvent() && length > 0 && (all[length - 1] & 7) <= BYTES) {
+			length--;
+		}
+		visits = Arrays.copyOf(all, length);
+		for (int step : all) {
+			hasReferences |= (step & 7) > BYTES;
+		}
+	}
+
+	private static int step(Form form) {
+		return switch (form) {
+			case BYTE -> 1 << OPERATION_BITS | BYTES;
+			case FLOAT -> Float.BYTES << OPERATION_BITS | BYTES;
+			case DOUBLE -> Double.BYTES << OPERATION_BITS | BYTES;
+			case INT, LONG -> 1 << OPERATION_BITS | VARINTS;
+			case TEXT -> TEXT;
+			case STRUCT -> throw new IllegalArgumentException("a struct is no single step");
+		};
+	}
+
+	/**
+	 * Makes the steps through the first fields.
+	 *
+	 * @param count
+	 *            how many fields
+	 * @param visiting
+	 *            whether references are steps of their own
+	 */
+	int[] program(int count, boolean visiting) {
+		int[] steps = new int[count];
+		int length = 0;
+		for (Field field : fields.subList(0, count)) {
+			int argument = field.ordinal() << OPERATION_BITS;
+			int step;
+			if (field.isArray()) {
+				step = argument | (field.isPooled() || field.form() != null ? FIELD : UNREADABLE);
+			} else if (field.isPooled()) {
+				step = visiting ? argument | REFERENCE : 1 << OPERATION_BITS | VARINTS;
+			} else if (field.form() == null) {
+				step = argument | UNREADABLE;
+			} else {
+				step = field.form() == Form.STRUCT ? argument | FIELD : step(field.form());
+			}
+			int operation = step & 7;
+			if (operation <= BYTES && length > 0 && (steps[length - 1] & 7) == operation) {
+				steps[length - 1] += step - operation;
+			} else {
+				steps[length++] = step;
+			}
+		}
+		return Arrays.copyOf(steps, length);
+	}
+
+	int[] skips() {
+		return skips;
+	}
+
+	int[] visits() {
+		return visits;
+	}
+
+	TypeTable table() {
+		return table;
+	}
+
+	/**
+	 * Tells the number by which events and constants name the type.
+	 *
+	 * @return the id
+	 */
+	public long id() {
+		return id;
+	}
+
+	/**
+	 * Tells the place among the types of the chunk, for arrays with an entry for each type.
+	 *
+	 * @return 0 or more, less than {@link TypeTable#size()}
+	 */
+	public int ordinal() {
+		return ordinal;
+	}
+
+	/**
+	 * Tells the full name.
+	 *
+	 * @return such as {@code jdk.ExecutionSample}
+	 */
+	public String name() {
+		return name;
+	}
+
+	/**
+	 * Tells what the metadata says of the type.
+	 *
+	 * @return the element, with its annotations
+	 */
+	public Element declaration() {
+		return declaration;
+	}
+
+	/**
+	 * Tells the fields.
+	 *
+	 * @return in the order of the values
+	 */
+	public List<Field> fields() {
+		return fields;
+	}
+
+	/**
+	 * Looks up a field.
+	 *
+	 * @param fieldName
+	 *            its name
+	 * @return the first field of that name, null where there is none
+	 */
+	public Field field(String fieldName) {
+		for (Field field : fields) {
+			if (field.name().equals(fieldName)) {
+				return field;
+			}
+		}
+		return null;
+	}
+
+	/**
+	 * Tells whether there are events of the type.
+	 *
+	 * @return whether its super type says so
+	 */
+	public boolean isEvent() {
+		return "jdk.jfr.Event".equals(declaration.get("superType"));
+	}
+
+	/**
+	 * Tells whether values refer to constants, or may do so where they have texts.
+	 *
+	 * @return false where there is nothing to visit
+	 */
+	public boolean hasReferences() {
+		return hasReferences;
+	}
+
+	/**
+	 * Looks up an annotation.
+	 *
+	 * @param annotationName
+	 *            the full name of its class
+	 * @return its value; empty where it has none, null where there is no such annotation
+	 */
+	public String annotation(String annotationName) {
+		return table.annotation(declaration, annotationName);
+	}
+
+	/**
+	 * Tells the categories of an event.
+	 *
+	 * @return the outermost first; {@code Uncategorized} where it has none, as the JDK says
+	 */
+	public List<String> categories() {
+		List<String> categories = new ArrayList<>();
+		for (Element annotation : declaration.children("annotation")) {
+			if (table.isOf(annotation, "jdk.jfr.Category")) {
+				for (int i = 0; annotation.get("value-" + i) != null; i++) {
+					categories.add(annotation.get("value-" + i));
+				}
+			}
+		}
+		return categories.isEmpty() ? List.of("Uncategorized") : categories;
+	}
+
+	/** The name. */
+	@Override
+	public String toString() {
+		return name;
+	}
+}
