@@ -11,6 +11,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.openjdk.jmc.flightrecorder.writer.tools.io.InputFile;
 import org.openjdk.jmc.flightrecorder.writer.tools.io.PendingFile;
+import org.openjdk.jmc.flightrecorder.writer.tools.io.RecordingInputs;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
@@ -66,6 +67,19 @@ public final class Ends {
 	 */
 	public InputFile openRecording(Reporting reporting) throws IOException {
 		return InputFile.ofRecording(input, reporting::unpacking);
+	}
+
+	/**
+	 * Opens recordings as bytes.
+	 *
+	 * @param reporting
+	 *            tells of an input that has to be unpacked
+	 * @return one recording, or those of a directory
+	 * @throws IOException
+	 *             if one cannot be read
+	 */
+	public RecordingInputs openRecordings(Reporting reporting) throws IOException {
+		return RecordingInputs.open(input, reporting::unpacking);
 	}
 
 	/**

@@ -35,8 +35,7 @@ final class EventSelection {
 	}
 
 	/** @return how many events were kept */
-	long run(EventCondition condition, RewriteCounts counts, LongConsumer progress, long doneBytes)
-			throws IOException {
+	long run(EventCondition condition, RewriteCounts counts, LongConsumer progress, long doneBytes) throws IOException {
 		// The last place is that of types that are not declared.
 		int undeclared = types.size();
 		EventTest[] tests = new EventTest[undeclared + 1];

@@ -80,8 +80,8 @@ public final class EventThreads {
 		}
 		if (!field.last().isPooled()) {
 			ThreadFields fields = ThreadFields.of(field::then);
-			return event -> fields.read((path, isText) ->
-					isText ? chunk.text(event, path) : (Object) chunk.integer(event, path));
+			return event -> fields.read(
+					(path, isText) -> isText ? chunk.text(event, path) : (Object) chunk.integer(event, path));
 		}
 		ThreadFields fields = ThreadFields.of(name -> FieldPath.of(type, name));
 		return event -> {

@@ -7,7 +7,6 @@ package org.openjdk.jmc.flightrecorder.writer.tools.engine;
 
 import java.io.IOException;
 import java.nio.channels.FileChannel;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.function.LongConsumer;
 import org.openjdk.jmc.flightrecorder.writer.tools.format.ByteCursor;
@@ -15,10 +14,8 @@ import org.openjdk.jmc.flightrecorder.writer.tools.format.ByteSource;
 import org.openjdk.jmc.flightrecorder.writer.tools.format.Chunk;
 import org.openjdk.jmc.flightrecorder.writer.tools.format.ChunkHeader;
 import org.openjdk.jmc.flightrecorder.writer.tools.format.EventWalk;
-import org.openjdk.jmc.flightrecorder.writer.tools.format.TypeTable;
 import org.openjdk.jmc.flightrecorder.writer.tools.format.TypeTables;
 import org.openjdk.jmc.flightrecorder.writer.tools.format.ValueReader;
-import org.openjdk.jmc.flightrecorder.writer.tools.format.ValueType;
 
 /**
  * Writes a recording again with some of its events. The plan of a chunk, in the order of the file that it makes:

@@ -25,8 +25,7 @@ public record ThreadIdentity(long osThreadId, long javaThreadId, String name) {
 		return other instanceof ThreadIdentity that
 				&& osThreadId == that.osThreadId
 				&& (osThreadId > 0
-						|| javaThreadId == that.javaThreadId
-								&& (javaThreadId > 0 || Objects.equals(name, that.name)));
+						|| javaThreadId == that.javaThreadId && (javaThreadId > 0 || Objects.equals(name, that.name)));
 	}
 
 	@Override

@@ -12,20 +12,15 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.Set;
 import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
-import jdk.jfr.EventType;
-import jdk.jfr.ValueDescriptor;
-import jdk.jfr.consumer.RecordedEvent;
 import org.openjdk.jmc.flightrecorder.writer.tools.cli.Ends;
 import org.openjdk.jmc.flightrecorder.writer.tools.cli.NameGlob;
 import org.openjdk.jmc.flightrecorder.writer.tools.cli.Reporting;
-import org.openjdk.jmc.flightrecorder.writer.tools.io.InputFile;
 import org.openjdk.jmc.flightrecorder.writer.tools.io.NearNames;
 import org.openjdk.jmc.flightrecorder.writer.tools.io.PendingFile;
 import org.openjdk.jmc.flightrecorder.writer.tools.io.Progress;
-import org.openjdk.jmc.flightrecorder.writer.tools.io.RecordingInput;
+import org.openjdk.jmc.flightrecorder.writer.tools.io.RecordingInputs;
 import org.openjdk.jmc.flightrecorder.writer.tools.io.RecordingLayout;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -101,7 +96,6 @@ public final class DrawFlameGraph implements Callable<Integer> {
 	@Mixin
 	private Reporting reporting = new Reporting();
 
-	private FlameWeight weight;
 	private String unit;
 
 	/** A command with its default options. */
@@ -110,9 +104,8 @@ public final class DrawFlameGraph implements Callable<Integer> {
 	@Override
 	public Integer call() throws IOException {
 		checkOptions();
-		weight = new FlameWeight(weightField);
 		try (PendingFile file = ends.openOutput(base == null ? List.of() : List.of(base), reporting);
-				InputFile input = ends.openRecording(reporting)) {
+				RecordingInputs input = ends.openRecordings(reporting)) {
 			FlameTarget target = isPage() ? new FlamePage() : FlameNode.root();
 			long stacks = read(input, target);
 			double total = target.weight();
@@ -159,12 +152,12 @@ public final class DrawFlameGraph implements Callable<Integer> {
 		return ends.output().toString().toLowerCase(Locale.ROOT).endsWith(extension);
 	}
 
-	private void compare(FlamePage page, InputFile input) throws IOException {
+	private void compare(FlamePage page, RecordingInputs input) throws IOException {
 		if (page.total() == 0) {
 			throw new IOException(input + ": all " + unit + " together are less than 1");
 		}
 		if (base != null) {
-			try (InputFile file = InputFile.ofRecording(base, reporting::unpacking)) {
+			try (RecordingInputs file = RecordingInputs.open(base, reporting::unpacking)) {
 				String unitOfInput = unit;
 				FlameNode other = FlameNode.root();
 				read(file, other);
@@ -181,50 +174,30 @@ public final class DrawFlameGraph implements Callable<Integer> {
 	 *
 	 * @return how many
 	 */
-	private long read(InputFile input, FlameTarget target) throws IOException {
-		RecordingLayout layout =
-				RecordingInput.layout(input, reporting.byteProgress("looking through", Files.size(input.path())));
-		long added = 0;
-		try (Progress progress = reporting.progress("reading", layout.eventCount());
-				RecordingInput in = RecordingInput.open(input)) {
-			List<EventType> types = in.eventTypes();
-			Set<String> wanted = types.stream()
-					.map(EventType::getName)
-					.filter(name -> NameGlob.matchesEventName(eventNames, name))
-					.collect(Collectors.toSet());
-			unit = weight.unit(types.stream()
-					.filter(type -> wanted.contains(type.getName()))
-					.toList());
-			for (RecordedEvent event = in.next(); event != null; event = in.next()) {
-				if (wanted.contains(event.getEventType().getName()) && event.getStackTrace() != null) {
-					target.add(FlameFrame.of(event.getStackTrace()), weight.of(event));
-					added++;
-				}
-				progress.step();
-			}
-			if (target.weight() == 0) {
-				throw new IOException(input + ": no events " + names() + " with a stack trace"
-						+ (weightField == null ? "" : " and a number " + weightField) + meant(types, wanted));
-			}
+	private long read(RecordingInputs input, FlameTarget target) throws IOException {
+		RecordingLayout layout = input.layout(reporting.byteProgress("looking through", input.lengthBytes()));
+		FlameWeight weight = new FlameWeight(weightField);
+		FlameStacks stacks = new FlameStacks(eventNames, weight, target);
+		try (Progress progress = reporting.progress("reading", layout.eventCount())) {
+			stacks.read(input, progress);
 		}
-		return added;
+		unit = weight.unit();
+		if (target.weight() == 0) {
+			throw new IOException(input + ": no events " + names() + " with a stack trace"
+					+ (weightField == null ? "" : " and a number " + weightField) + meant(layout, stacks));
+		}
+		return stacks.events();
 	}
 
-	private String meant(List<EventType> types, Set<String> wanted) {
-		if (wanted.isEmpty()) {
-			Set<String> known = types.stream().map(EventType::getName).collect(Collectors.toSet());
+	private String meant(RecordingLayout layout, FlameStacks stacks) {
+		if (stacks.meantTypes().isEmpty()) {
 			return eventNames.stream()
-					.map(name -> NearNames.hint(name.toString(), known))
+					.map(name -> NearNames.hint(
+							name.toString(), layout.categoriesByType().keySet()))
 					.collect(Collectors.joining());
 		}
-		if (weightField == null) {
-			return "";
-		}
-		Set<String> fields = types.stream()
-				.filter(type -> wanted.contains(type.getName()))
-				.flatMap(type -> type.getFields().stream())
-				.map(ValueDescriptor::getName)
-				.collect(Collectors.toSet());
-		return fields.contains(weightField) ? "" : NearNames.hint(weightField, fields);
+		return weightField == null || stacks.fields().contains(weightField)
+				? ""
+				: NearNames.hint(weightField, stacks.fields());
 	}
 }

@@ -5,16 +5,21 @@
  */
 package org.openjdk.jmc.flightrecorder.writer.tools.flame;
 
-import java.util.List;
-import jdk.jfr.DataAmount;
-import jdk.jfr.EventType;
-import jdk.jfr.Timespan;
-import jdk.jfr.ValueDescriptor;
-import jdk.jfr.consumer.RecordedEvent;
+import java.io.IOException;
+import org.openjdk.jmc.flightrecorder.writer.tools.format.ChunkClock;
+import org.openjdk.jmc.flightrecorder.writer.tools.format.EventWalk;
+import org.openjdk.jmc.flightrecorder.writer.tools.format.Field;
+import org.openjdk.jmc.flightrecorder.writer.tools.format.FieldPath;
+import org.openjdk.jmc.flightrecorder.writer.tools.format.Form;
+import org.openjdk.jmc.flightrecorder.writer.tools.format.ValueReader;
+import org.openjdk.jmc.flightrecorder.writer.tools.format.ValueType;
 
-/** How much an event counts: 1, or a number that it has. */
+/** How much an event counts: 1, or a number that it has. Remembers the unit of the first type that has one. */
 final class FlameWeight {
+	private static final double NANOS_PER_SECOND = 1e9;
+
 	private final String field;
+	private String unit;
 
 	/**
 	 * @param field
@@ -24,41 +29,72 @@ final class FlameWeight {
 		this.field = field;
 	}
 
-	/** Numbers below zero count nothing. */
-	double of(RecordedEvent event) {
+	/** How much each event of one type in one chunk counts. */
+	@FunctionalInterface
+	interface Of {
+		/** Numbers below zero count nothing. */
+		double read(EventWalk event) throws IOException;
+	}
+
+	/** Sees a type that is drawn. */
+	void declare(ValueType type) {
+		Field number = field == null || unit != null ? null : number(type);
+		if (number == null) {
+			return;
+		}
+		String amount = number.annotation("jdk.jfr.DataAmount");
+		if (number.annotation("jdk.jfr.Timespan") != null) {
+			unit = "ns";
+		} else if (amount != null) {
+			unit = amount.equals("BITS") ? "bits" : "bytes";
+		}
+	}
+
+	private Field number(ValueType type) {
+		FieldPath path = FieldPath.of(type, field);
+		boolean isNumber = path != null
+				&& !path.last().isArray()
+				&& path.last().form() != null
+				&& path.last().form() != Form.TEXT
+				&& path.last().form() != Form.STRUCT
+				&& !path.last().type().name().equals("boolean")
+				&& !path.last().type().name().equals("char");
+		return isNumber ? path.last() : null;
+	}
+
+	Of of(ValueReader chunk, ValueType type) {
 		if (field == null) {
+			return event -> 1;
+		}
+		Field number = number(type);
+		if (number == null) {
+			return event -> 0;
+		}
+		FieldPath path = FieldPath.of(type, field);
+		double factor = nanosPerUnit(
+				number.annotation("jdk.jfr.Timespan"), chunk.chunk().header().clock());
+		return event -> {
+			double value = chunk.real(event, path);
+			// Not a number is not greater than 0.
+			return value > 0 ? value * factor : 0;
+		};
+	}
+
+	private static double nanosPerUnit(String timespan, ChunkClock clock) {
+		if (timespan == null) {
 			return 1;
 		}
-		if (!event.hasField(field) || !(event.getValue(field) instanceof Number number)) {
-			return 0;
-		}
-		return Math.max(0, isTimespan(event.getEventType().getField(field)) ? nanos(event) : number.doubleValue());
+		return switch (timespan) {
+			case "TICKS" -> NANOS_PER_SECOND / clock.ticksPerSecond();
+			case "MICROSECONDS" -> 1e3;
+			case "MILLISECONDS" -> 1e6;
+			case "SECONDS" -> NANOS_PER_SECOND;
+			default -> 1;
+		};
 	}
 
-	private double nanos(RecordedEvent event) {
-		return event.getDuration(field).getSeconds() * 1e9
-				+ event.getDuration(field).getNano();
-	}
-
-	/** What the weights of these events count, for instance "samples". */
-	String unit(List<EventType> types) {
-		if (field == null) {
-			return "samples";
-		}
-		for (EventType type : types) {
-			ValueDescriptor descriptor = type.getField(field);
-			if (isTimespan(descriptor)) {
-				return "ns";
-			}
-			DataAmount amount = descriptor == null ? null : descriptor.getAnnotation(DataAmount.class);
-			if (amount != null) {
-				return DataAmount.BITS.equals(amount.value()) ? "bits" : "bytes";
-			}
-		}
-		return field;
-	}
-
-	private static boolean isTimespan(ValueDescriptor descriptor) {
-		return descriptor != null && descriptor.getAnnotation(Timespan.class) != null;
+	/** What the weights count, for instance "samples". */
+	String unit() {
+		return field == null ? "samples" : unit == null ? field : unit;
 	}
 }

@@ -47,11 +47,12 @@ public final class FieldPath {
 		FieldPath result = this;
 		ValueType owner = type;
 		for (String name : path.split("\\.", -1)) {
-			Field field = owner == null || !result.steps.isEmpty() && result.last().isArray() ? null : owner.field(name);
+			Field field =
+					owner == null || !result.steps.isEmpty() && result.last().isArray() ? null : owner.field(name);
 			if (field == null) {
 				return null;
 			}
-			result.steps.add(new Step(owner.program(field.ordinal(), false), field));
+			result.steps.add(new Step(owner.program(0, field.ordinal(), false), field));
 			owner = field.type();
 		}
 		return result;

@@ -46,8 +46,8 @@ public final class MalformedRecordingException extends IOException {
 	 *            what is there, such as a chunk; empty where that is not known
 	 */
 	MalformedRecordingException(String file, String problem, long position, String within) {
-		super(file + ": not a recording that can be read, " + problem + " (" + within
-				+ (within.isEmpty() ? "" : ", ") + "offset " + position + ')');
+		super(file + ": not a recording that can be read, " + problem + " (" + within + (within.isEmpty() ? "" : ", ")
+				+ "offset " + position + ')');
 		this.file = file;
 		this.position = position;
 	}

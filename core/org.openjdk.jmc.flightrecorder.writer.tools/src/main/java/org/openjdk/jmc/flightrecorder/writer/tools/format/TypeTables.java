@@ -40,7 +40,8 @@ public final class TypeTables {
 		long position = chunk.start() + chunk.header().metadataOffset();
 		if (!walk.moveTo(position) || walk.typeId() != ChunkHeader.METADATA_EVENT) {
 			throw in.malformed(
-					position, "the chunk has no metadata at its offset " + chunk.header().metadataOffset());
+					position,
+					"the chunk has no metadata at its offset " + chunk.header().metadataOffset());
 		}
 		in.skipVarints(3); // start, duration, id of the metadata
 		long contentStart = in.position();
@@ -53,8 +54,7 @@ public final class TypeTables {
 		in.moveTo(contentStart, walk.end());
 		Element root = Element.read(in);
 		if (root.children("metadata").size() != 1) {
-			throw in.malformed(
-					contentStart, "an element " + root.name() + " without the one element metadata in it");
+			throw in.malformed(contentStart, "an element " + root.name() + " without the one element metadata in it");
 		}
 		TypeTable types = new TypeTable(root);
 		known.addFirst(new Known(content, types));

@@ -183,6 +183,29 @@ public final class ValueReader {
 	}
 
 	/**
+	 * Reads a number of any kind, as near as a double is.
+	 *
+	 * @param event
+	 *            the event
+	 * @param path
+	 *            to a field that is a number
+	 * @return its value; 0 where something on the way is null
+	 * @throws IOException
+	 *             if it cannot be read
+	 */
+	public double real(EventWalk event, FieldPath path) throws IOException {
+		ByteCursor cursor = value(event, path);
+		if (cursor == null) {
+			return 0;
+		}
+		return switch (path.last().form()) {
+			case FLOAT -> Float.intBitsToFloat((int) cursor.fixed(Float.BYTES));
+			case DOUBLE -> Double.longBitsToDouble(cursor.fixed(Double.BYTES));
+			default -> integer(cursor, path.last());
+		};
+	}
+
+	/**
 	 * Reads a text.
 	 *
 	 * @param event

@@ -43,6 +43,7 @@ public final class ValueType {
 	private final List<Field> fields = new ArrayList<>();
 	private int[] skips;
 	private int[] visits;
+	private int[][] ofFields;
 	private boolean hasReferences;
 
 	ValueType(TypeTable table, long id, int ordinal, String name, Element declaration) {
@@ -67,8 +68,12 @@ public final class ValueType {
 			hasReferences = form == Form.TEXT;
 			return;
 		}
-		skips = program(fields.size(), false);
-		int[] all = program(fields.size(), true);
+		skips = program(0, fields.size(), false);
+		ofFields = new int[fields.size()][];
+		for (int i = 0; i < ofFields.length; i++) {
+			ofFields[i] = program(i, i + 1, false);
+		}
+		int[] all = program(0, fields.size(), true);
 		// What stands behind the last reference is of no interest in an event, whose size is known.
 		int length = all.length;
 		while (isEvent() && length > 0 && (all[length - 1] & 7) <= BYTES) {
@@ -92,17 +97,19 @@ public final class ValueType {
 	}
 
 	/**
-	 * Makes the steps through the first fields.
+	 * Makes the steps through some fields.
 	 *
-	 * @param count
-	 *            how many fields
+	 * @param from
+	 *            the ordinal of the first
+	 * @param to
+	 *            the ordinal behind the last
 	 * @param visiting
 	 *            whether references are steps of their own
 	 */
-	int[] program(int count, boolean visiting) {
-		int[] steps = new int[count];
+	int[] program(int from, int to, boolean visiting) {
+		int[] steps = new int[to - from];
 		int length = 0;
-		for (Field field : fields.subList(0, count)) {
+		for (Field field : fields.subList(from, to)) {
 			int argument = field.ordinal() << OPERATION_BITS;
 			int step;
 			if (field.isArray()) {
@@ -122,6 +129,10 @@ public final class ValueType {
 			}
 		}
 		return Arrays.copyOf(steps, length);
+	}
+
+	int[] programOf(Field field) {
+		return ofFields[field.ordinal()];
 	}
 
 	int[] skips() {

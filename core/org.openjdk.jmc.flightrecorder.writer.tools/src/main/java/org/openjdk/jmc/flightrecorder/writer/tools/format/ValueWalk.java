@@ -28,6 +28,20 @@ public final class ValueWalk {
 		run(in, type, type.skips(), null, 0);
 	}
 
+	/**
+	 * Goes behind the value of a field, be it in place, in an array or a key.
+	 *
+	 * @param in
+	 *            at its first byte
+	 * @param field
+	 *            the field
+	 * @throws IOException
+	 *             if it cannot be read
+	 */
+	public static void skip(ByteCursor in, Field field) throws IOException {
+		run(in, field.owner(), field.owner().programOf(field), null, 0);
+	}
+
 	/** Runs a program that begins as {@link #skip} does. */
 	static void skip(ByteCursor in, ValueType type, int[] program) throws IOException {
 		run(in, type, program, null, 0);

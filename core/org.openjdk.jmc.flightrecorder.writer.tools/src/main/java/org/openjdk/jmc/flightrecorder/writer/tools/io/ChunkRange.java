@@ -5,10 +5,10 @@
  */
 package org.openjdk.jmc.flightrecorder.writer.tools.io;
 
-import org.openjdk.jmc.flightrecorder.writer.tools.format.ChunkClock;
-import org.openjdk.jmc.flightrecorder.writer.tools.format.ChunkHeader;
 import java.util.ArrayList;
 import java.util.List;
+import org.openjdk.jmc.flightrecorder.writer.tools.format.ChunkClock;
+import org.openjdk.jmc.flightrecorder.writer.tools.format.ChunkHeader;
 
 /**
  * A chunk of a file.

@@ -117,7 +117,10 @@ public final class InputFile implements Closeable {
 			record Part(InputFile file, long startEpochNanos) {}
 			List<Part> ordered = new ArrayList<>();
 			for (InputFile part : parts) {
-				ordered.add(new Part(part, RecordingLayout.read(part.path, part.name, Progress.NONE).startEpochNanos()));
+				ordered.add(new Part(
+						part,
+						RecordingLayout.read(part.path, part.name, Progress.NONE)
+								.startEpochNanos()));
 			}
 			ordered.sort(Comparator.comparingLong(Part::startEpochNanos));
 			for (Part part : ordered) {

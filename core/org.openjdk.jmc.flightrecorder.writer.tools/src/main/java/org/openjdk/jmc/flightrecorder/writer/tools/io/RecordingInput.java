@@ -5,7 +5,6 @@
  */
 package org.openjdk.jmc.flightrecorder.writer.tools.io;
 
-import org.openjdk.jmc.flightrecorder.writer.tools.format.MalformedRecordingException;
 import java.io.Closeable;
 import java.io.IOException;
 import java.nio.file.FileSystemException;
@@ -18,6 +17,7 @@ import jdk.jfr.consumer.RecordedEvent;
 import jdk.jfr.consumer.RecordingFile;
 import org.openjdk.jmc.flightrecorder.writer.api.Recording;
 import org.openjdk.jmc.flightrecorder.writer.api.RecordingSettingsBuilder;
+import org.openjdk.jmc.flightrecorder.writer.tools.format.MalformedRecordingException;
 
 /**
  * A recording that is read event by event. All faults of the file become {@link MalformedRecordingException}, so that

@@ -20,10 +20,12 @@ import org.openjdk.jmc.flightrecorder.writer.tools.format.Chunk;
  * Each stays a recording of its own.
  */
 public final class RecordingInputs implements Closeable {
+	private final Path name;
 	private final List<InputFile> files;
 	private final List<ByteSource> sources = new ArrayList<>();
 
-	private RecordingInputs(List<InputFile> files) {
+	private RecordingInputs(Path name, List<InputFile> files) {
+		this.name = name;
 		this.files = files;
 	}
 
@@ -39,7 +41,9 @@ public final class RecordingInputs implements Closeable {
 	 *             if one cannot be read or is not a recording, or if the directory has none
 	 */
 	public static RecordingInputs open(Path given, LongFunction<Progress> progress) throws IOException {
-		RecordingInputs inputs = new RecordingInputs(InputFile.allOfRecordings(given, progress));
+		List<InputFile> files = InputFile.allOfRecordings(given, progress);
+		RecordingInputs inputs =
+				new RecordingInputs(files.size() == 1 ? files.get(0).name() : given, files);
 		try {
 			record Started(ByteSource source, long epochNanos) {}
 			List<Started> started = new ArrayList<>();
@@ -89,6 +93,20 @@ public final class RecordingInputs implements Closeable {
 		try (progress) {
 			return RecordingLayout.read(sources, progress);
 		}
+	}
+
+	/**
+	 * What was given on the command line, for messages.
+	 *
+	 * @return a path that need not exist
+	 */
+	public Path name() {
+		return name;
+	}
+
+	@Override
+	public String toString() {
+		return name.toString();
 	}
 
 	/** Deletes what was unpacked. */

@@ -13,8 +13,8 @@ import java.util.concurrent.ArrayBlockingQueue;
 import java.util.concurrent.BlockingQueue;
 import jdk.jfr.consumer.EventStream;
 import jdk.jfr.consumer.RecordedEvent;
-import org.openjdk.jmc.flightrecorder.writer.tools.io.InputFile;
 import org.openjdk.jmc.flightrecorder.writer.tools.format.MalformedRecordingException;
+import org.openjdk.jmc.flightrecorder.writer.tools.io.InputFile;
 
 /**
  * The events of a recording by the time at which they end. The JDK orders them chunk by chunk and calls back, so a

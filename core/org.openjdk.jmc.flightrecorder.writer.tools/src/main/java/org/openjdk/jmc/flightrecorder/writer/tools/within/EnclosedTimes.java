@@ -45,18 +45,14 @@ final class EnclosedTimes implements EventCondition {
 		private void read(EventWalk event) throws IOException {
 			long startTicks = start == null ? 0 : chunk.integer(event, start);
 			startNanos = clock.epochNanos(startTicks);
-			endNanos = duration == null
-					? startNanos
-					: clock.epochNanos(startTicks + chunk.integer(event, duration));
+			endNanos = duration == null ? startNanos : clock.epochNanos(startTicks + chunk.integer(event, duration));
 		}
 
 		void add(EventWalk event) throws IOException {
 			ThreadIdentity identity = thread == null ? null : thread.read(event);
 			if (identity != null || thread == null) {
 				read(event);
-				intervals
-						.computeIfAbsent(identity, key -> new Intervals())
-						.add(startNanos, endNanos);
+				intervals.computeIfAbsent(identity, key -> new Intervals()).add(startNanos, endNanos);
 			}
 		}
 

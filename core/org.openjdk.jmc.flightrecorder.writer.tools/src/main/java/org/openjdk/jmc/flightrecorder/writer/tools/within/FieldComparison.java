@@ -122,8 +122,7 @@ final class FieldComparison {
 		}
 		return switch (unit) {
 			case "TICKS" -> Duration.ofNanos(clock.nanos(value));
-			case "MICROSECONDS" ->
-				Duration.of(value, ChronoUnit.MICROS);
+			case "MICROSECONDS" -> Duration.of(value, ChronoUnit.MICROS);
 			case "MILLISECONDS" -> Duration.ofMillis(value);
 			case "SECONDS" -> Duration.ofSeconds(value);
 			default -> Duration.ofNanos(value);
@@ -141,11 +140,7 @@ final class FieldComparison {
 
 	/** The text that a person sees: names of threads and classes, texts, numbers. */
 	static Value<String> text(
-			EventExpression expression,
-			Condition condition,
-			ValueReader chunk,
-			EventThreads threads,
-			FieldPath path) {
+			EventExpression expression, Condition condition, ValueReader chunk, EventThreads threads, FieldPath path) {
 		Field field = path.last();
 		ValueType type = field.type();
 		if (type != null && type.name().equals("java.lang.Thread") && field.isPooled()) {

@@ -67,8 +67,7 @@ public final class WithinOptions {
 	 * @throws IOException
 	 *             if a recording cannot be read
 	 */
-	public EventCondition find(RecordingInputs inputs, RecordingLayout layout, Reporting reporting)
-			throws IOException {
+	public EventCondition find(RecordingInputs inputs, RecordingLayout layout, Reporting reporting) throws IOException {
 		if (expressions.isEmpty()) {
 			if (longerThan != null) {
 				throw new ParameterException(command.commandLine(), "--longer-than needs --within");
@@ -102,11 +101,7 @@ public final class WithinOptions {
 	}
 
 	private static void find(
-			ValueReader reader,
-			EventWalk walk,
-			List<EnclosingEvents> enclosing,
-			EnclosedTimes times,
-			Progress progress)
+			ValueReader reader, EventWalk walk, List<EnclosingEvents> enclosing, EnclosedTimes times, Progress progress)
 			throws IOException {
 		Consumer[] consumers = new Consumer[reader.types().size()];
 		while (walk.next()) {

@@ -20,7 +20,6 @@ import java.util.List;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.openjdk.jmc.flightrecorder.writer.api.Recording;
 import org.openjdk.jmc.flightrecorder.writer.api.Type;
 import org.openjdk.jmc.flightrecorder.writer.api.Types;
 import org.openjdk.jmc.flightrecorder.writer.test.fixtures.ChunkDump;
@@ -166,7 +165,8 @@ class ChunksApartTest {
 		assertEquals(1, payments.size(), "a chunk without kept events is left out");
 		assertEquals(3, payments.get(0).size());
 		assertEquals("PAID", payments.get(0).get(0).get("state"));
-		assertEquals(2, filter("--event", "test.Event").stream().mapToInt(List::size).sum());
+		assertEquals(
+				2, filter("--event", "test.Event").stream().mapToInt(List::size).sum());
 		List<List<ReadEvent>> ofCashier = filter("--thread", "cashier");
 		assertEquals(List.of(3), ofCashier.stream().map(List::size).toList());
 	}
@@ -199,9 +199,15 @@ class ChunksApartTest {
 				.number(0)
 				.get()));
 		write(chunk(0).bytes(), ofOtherClock.bytes());
-		assertEquals(List.of(2, 3), filter("--to", "11s").stream().map(List::size).toList());
-		assertEquals(List.of(3), filter("--from", "10500ms", "--to", "11s").stream().map(List::size).toList());
-		assertEquals(List.of(2), filter("--to", "10499ms").stream().map(List::size).toList());
+		assertEquals(
+				List.of(2, 3), filter("--to", "11s").stream().map(List::size).toList());
+		assertEquals(
+				List.of(3),
+				filter("--from", "10500ms", "--to", "11s").stream()
+						.map(List::size)
+						.toList());
+		assertEquals(
+				List.of(2), filter("--to", "10499ms").stream().map(List::size).toList());
 	}
 
 	/** As a program's two runs leave them. */
@@ -288,7 +294,10 @@ class ChunksApartTest {
 	@Test
 	void valuesOfOneKeyKeepTheirOrder() throws Exception {
 		HandMadeChunk chunk = chunk(0);
-		chunk.pool(HandMadeChunk.STATE, new Bytes().number(5).text("SECOND"), new Bytes().number(5).text("THIRD"));
+		chunk.pool(
+				HandMadeChunk.STATE,
+				new Bytes().number(5).text("SECOND"),
+				new Bytes().number(5).text("THIRD"));
 		write(chunk.bytes());
 		filter();
 		assertEquals(JdkReader.read(input()), JdkReader.read(output()));

@@ -1,0 +1,165 @@
+/*
+ * Copyright (c) 2026, the JFR writer authors.
+ *
+ * SPDX-License-Identifier: UPL-1.0
+ */
+package org.openjdk.jmc.flightrecorder.writer.tools.flame;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+import org.openjdk.jmc.flightrecorder.writer.tools.cli.NameGlob;
+import org.openjdk.jmc.flightrecorder.writer.tools.format.ByteCursor;
+import org.openjdk.jmc.flightrecorder.writer.tools.format.ByteSource;
+import org.openjdk.jmc.flightrecorder.writer.tools.format.Chunk;
+import org.openjdk.jmc.flightrecorder.writer.tools.format.EventWalk;
+import org.openjdk.jmc.flightrecorder.writer.tools.format.Field;
+import org.openjdk.jmc.flightrecorder.writer.tools.format.FieldPath;
+import org.openjdk.jmc.flightrecorder.writer.tools.format.MethodNames;
+import org.openjdk.jmc.flightrecorder.writer.tools.format.StackTraces;
+import org.openjdk.jmc.flightrecorder.writer.tools.format.TypeTables;
+import org.openjdk.jmc.flightrecorder.writer.tools.format.ValueReader;
+import org.openjdk.jmc.flightrecorder.writer.tools.format.ValueType;
+import org.openjdk.jmc.flightrecorder.writer.tools.io.Progress;
+import org.openjdk.jmc.flightrecorder.writer.tools.io.RecordingInputs;
+
+/**
+ * Adds up how much each stack trace of a chunk counts, by its number, and reads each of them once, when the chunk has been
+ * walked through. Memory: 8 bytes for each stack trace of a chunk, and the names of its methods.
+ */
+final class FlameStacks {
+	private final List<NameGlob> eventNames;
+	private final FlameWeight weight;
+	private final FlameTarget target;
+	private final Set<String> meantTypes = new TreeSet<>();
+	private final Set<String> fields = new TreeSet<>();
+	private long events;
+
+	FlameStacks(List<NameGlob> eventNames, FlameWeight weight, FlameTarget target) {
+		this.eventNames = eventNames;
+		this.weight = weight;
+		this.target = target;
+	}
+
+	/** Events that have a stack trace. */
+	long events() {
+		return events;
+	}
+
+	/** The types that are drawn, with or without events. */
+	Set<String> meantTypes() {
+		return meantTypes;
+	}
+
+	/** The fields of these types. */
+	Set<String> fields() {
+		return fields;
+	}
+
+	void read(RecordingInputs inputs, Progress progress) throws IOException {
+		TypeTables tables = new TypeTables();
+		for (ByteSource source : inputs.sources()) {
+			ByteCursor in = new ByteCursor(source);
+			for (Chunk chunk : Chunk.of(source)) {
+				new OfChunk(new ValueReader(chunk, tables.read(chunk, in))).read(in, progress);
+			}
+		}
+	}
+
+	/** The stack traces of a chunk. */
+	private final class OfChunk {
+		private final ValueReader chunk;
+		private final Reader[] readers;
+		/** By the type of the stack traces, which is one in all but odd recordings. */
+		private final Map<ValueType, double[]> weights = new HashMap<>();
+
+		OfChunk(ValueReader chunk) {
+			this.chunk = chunk;
+			readers = new Reader[chunk.types().size()];
+			for (ValueType type : chunk.types().types()) {
+				if (type.isEvent() && NameGlob.matchesEventName(eventNames, type.name())) {
+					meantTypes.add(type.name());
+					type.fields().forEach(field -> fields.add(field.name()));
+					weight.declare(type);
+					readers[type.ordinal()] = reader(type);
+				}
+			}
+		}
+
+		private Reader reader(ValueType type) {
+			FieldPath path = FieldPath.of(type, "stackTrace");
+			Field field = path == null ? null : path.last();
+			if (field == null || !field.isPooled() || field.isArray() || field.type() == null) {
+				return null;
+			}
+			FlameWeight.Of ofType = weight.of(chunk, type);
+			return event -> {
+				int entry = chunk.entry(event, path);
+				if (entry >= 0) {
+					double[] sums = weights.get(field.type());
+					if (sums == null) {
+						sums = new double[chunk.constants().pool(field.type()).count()];
+						weights.put(field.type(), sums);
+					}
+					sums[entry] += ofType.read(event);
+					events++;
+				}
+			};
+		}
+
+		void read(ByteCursor in, Progress progress) throws IOException {
+			EventWalk walk = new EventWalk(chunk.chunk(), in);
+			while (walk.next()) {
+				ValueType type = walk.isOrdinary() ? chunk.types().byId(walk.typeId()) : null;
+				if (type != null && readers[type.ordinal()] != null) {
+					readers[type.ordinal()].read(walk);
+				}
+				if (walk.isOrdinary()) {
+					progress.step();
+				}
+			}
+			for (Map.Entry<ValueType, double[]> each : weights.entrySet()) {
+				add(each.getKey(), each.getValue());
+			}
+		}
+
+		private void add(ValueType type, double[] sums) throws IOException {
+			StackTraces traces = new StackTraces(chunk, type);
+			MethodNames names = new MethodNames(chunk, traces.methodType());
+			ValueType kindType = traces.kindType();
+			String[] kinds = new String
+					[kindType == null || chunk.constants().pool(kindType) == null
+							? 0
+							: chunk.constants().pool(kindType).count()];
+			FieldPath kindText = kindType == null || kindType.fields().isEmpty()
+					? null
+					: FieldPath.of(kindType, kindType.fields().get(0).name());
+			for (int entry = 0; entry < sums.length; entry++) {
+				if (sums[entry] > 0) {
+					List<FlameFrame> callersFirst = new ArrayList<>();
+					boolean isTruncated = traces.read(entry, (method, kind) -> {
+						if (kind >= 0 && kinds[kind] == null) {
+							kinds[kind] = kindText == null ? "" : chunk.text(kindType, kind, kindText);
+						}
+						callersFirst.add(new FlameFrame(names.name(method), kind < 0 ? null : kinds[kind]));
+					});
+					if (isTruncated) {
+						callersFirst.add(FlameFrame.CUT);
+					}
+					Collections.reverse(callersFirst);
+					target.add(callersFirst, sums[entry]);
+				}
+			}
+		}
+	}
+
+	/** Reads an event of one type. */
+	private interface Reader {
+		void read(EventWalk event) throws IOException;
+	}
+}
