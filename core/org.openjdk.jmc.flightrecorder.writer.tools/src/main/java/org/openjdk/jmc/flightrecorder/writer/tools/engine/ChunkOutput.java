@@ -99,13 +99,22 @@ final class ChunkOutput implements Flushable {
 		putByte((int) rest);
 	}
 
-	/** Fills in a varint of so many bytes, padded, at a place that was left free. */
-	void patchVarint(long position, long value, int lengthBytes) throws IOException {
+	/** A varint of so many bytes, padded. */
+	void putPaddedVarint(long value, int lengthBytes) throws IOException {
+		put(padded(value, lengthBytes), 0, lengthBytes);
+	}
+
+	private static byte[] padded(long value, int lengthBytes) {
 		byte[] bytes = new byte[lengthBytes];
 		for (int i = 0; i < lengthBytes; i++) {
 			bytes[i] = (byte) (value >>> 7 * i & 0x7F | (i < lengthBytes - 1 ? 0x80 : 0));
 		}
-		patch(position, bytes);
+		return bytes;
+	}
+
+	/** Fills in a varint of so many bytes, padded, at a place that was left free. */
+	void patchVarint(long position, long value, int lengthBytes) throws IOException {
+		patch(position, padded(value, lengthBytes));
 	}
 
 	private void patch(long position, byte[] bytes) throws IOException {

@@ -23,15 +23,18 @@ final class EventSelection {
 	private final ByteCursor in;
 	private final ChunkOutput out;
 	private final Marks marks;
+	/** Null where texts stay. */
+	private final TextChanges changes;
 	/** Where a row of kept events begins that is not copied yet. */
 	private long pending = NOTHING;
 
-	EventSelection(ValueReader reader, ByteCursor in, ChunkOutput out, Marks marks) {
+	EventSelection(ValueReader reader, ByteCursor in, ChunkOutput out, Marks marks, TextChanges changes) {
 		this.reader = reader;
 		types = reader.types();
 		this.in = in;
 		this.out = out;
 		this.marks = marks;
+		this.changes = changes;
 	}
 
 	/** @return how many events were kept */
@@ -42,10 +45,12 @@ final class EventSelection {
 		long[] readByType = new long[undeclared + 1];
 		long[] keptByType = new long[undeclared + 1];
 		long events = 0;
+		long changed = 0;
 		EventWalk walk = new EventWalk(reader.chunk(), in);
 		while (walk.next()) {
 			beginEvent(walk);
 			boolean isKept = false;
+			boolean isCopied = false;
 			if (walk.isOrdinary()) {
 				ValueType type = types.byId(walk.typeId());
 				if (type != null && !type.isEvent()) {
@@ -59,19 +64,31 @@ final class EventSelection {
 				}
 				readByType[ordinal]++;
 				isKept = test == EventTest.ALL || test != EventTest.NONE && test.test(walk);
+				// What nobody can read may have any text in it.
+				isKept &= type != null || changes == null;
 				if (isKept) {
 					keptByType[ordinal]++;
-					if (type != null) {
-						marks.addEvent(walk, type);
+					if (changes != null) {
+						changed += changes.addEvent(walk, type) ? 1 : 0;
+						isCopied = !changes.isEventChanged();
+					} else {
+						isCopied = true;
+						if (type != null) {
+							marks.addEvent(walk, type);
+						}
 					}
 				}
 			}
-			endEvent(walk, isKept);
+			endEvent(walk, isCopied);
+			if (isKept && !isCopied) {
+				changes.putEvent(walk, out);
+			}
 			if ((++events & EVENTS_BETWEEN_REPORTS - 1) == 0) {
 				progress.accept(doneBytes + walk.end());
 			}
 		}
 		copyPending(walk.start());
+		counts.addChanged(changed);
 		long kept = 0;
 		for (int i = 0; i <= undeclared; i++) {
 			if (readByType[i] > 0) {

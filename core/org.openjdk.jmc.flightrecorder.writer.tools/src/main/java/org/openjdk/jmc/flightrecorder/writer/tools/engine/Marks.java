@@ -6,7 +6,10 @@
 package org.openjdk.jmc.flightrecorder.writer.tools.engine;
 
 import java.io.IOException;
+import java.util.ArrayList;
 import java.util.BitSet;
+import java.util.List;
+import java.util.Map;
 import org.openjdk.jmc.flightrecorder.writer.tools.format.ByteCursor;
 import org.openjdk.jmc.flightrecorder.writer.tools.format.ConstantPool;
 import org.openjdk.jmc.flightrecorder.writer.tools.format.Constants;
@@ -34,6 +37,13 @@ final class Marks implements ReferenceVisitor {
 		if (!type.hasReferences()) {
 			return;
 		}
+		load();
+		event.cursor().moveTo(event.contentStart(), event.end());
+		ValueWalk.visit(event.cursor(), type, this);
+	}
+
+	/** Finds the constants, before the first one is marked. */
+	void load() throws IOException {
 		if (constants == null) {
 			constants = chunk.constants();
 			pools = new ConstantPool[marked.length];
@@ -41,8 +51,6 @@ final class Marks implements ReferenceVisitor {
 				pools[pool.type().ordinal()] = pool;
 			}
 		}
-		event.cursor().moveTo(event.contentStart(), event.end());
-		ValueWalk.visit(event.cursor(), type, this);
 	}
 
 	@Override
@@ -94,39 +102,63 @@ final class Marks implements ReferenceVisitor {
 		}
 	}
 
-	/** @return how many pools have a marked constant */
-	int poolCount() {
-		int count = 0;
-		for (BitSet bits : marked) {
-			count += bits == null ? 0 : 1;
+	/**
+	 * Writes the pools, as they stand in a checkpoint, behind their number.
+	 *
+	 * @param changes
+	 *            what becomes of texts; may be null
+	 */
+	void putPools(ByteCursor in, TextChanges changes, ChunkOutput out) throws IOException {
+		List<ConstantPool> needed = new ArrayList<>();
+		if (constants != null) {
+			for (ConstantPool pool : constants.pools()) {
+				if (marked[pool.type().ordinal()] != null
+						|| !added(pool, changes).isEmpty()) {
+					needed.add(pool);
+				}
+			}
 		}
-		return count;
+		out.putVarint(needed.size());
+		for (ConstantPool pool : needed) {
+			BitSet bits = marked[pool.type().ordinal()];
+			Map<Long, byte[]> added = added(pool, changes);
+			out.putVarint(pool.type().id());
+			out.putVarint(added.size() + (bits == null ? 0 : bits.cardinality()));
+			if (bits != null) {
+				putMarked(pool, bits, in, changes, out);
+			}
+			for (Map.Entry<Long, byte[]> each : added.entrySet()) {
+				out.putVarint(each.getKey());
+				out.put(each.getValue(), 0, each.getValue().length);
+			}
+		}
 	}
 
-	/** Writes the pools, as they stand in a checkpoint. */
-	void putPools(ByteCursor in, ChunkOutput out) throws IOException {
-		if (constants == null) {
-			return;
-		}
-		for (ConstantPool pool : constants.pools()) {
-			BitSet bits = marked[pool.type().ordinal()];
-			if (bits == null) {
+	private static Map<Long, byte[]> added(ConstantPool pool, TextChanges changes) {
+		return changes == null ? Map.of() : changes.added(pool.type());
+	}
+
+	private static void putMarked(ConstantPool pool, BitSet bits, ByteCursor in, TextChanges changes, ChunkOutput out)
+			throws IOException {
+		for (int entry = bits.nextSetBit(0); entry >= 0; ) {
+			if (changes != null && changes.isChanged(pool.type(), entry)) {
+				changes.putConstant(pool, entry, in, out);
+				entry = bits.nextSetBit(entry + 1);
 				continue;
 			}
-			out.putVarint(pool.type().id());
-			out.putVarint(bits.cardinality());
-			for (int entry = bits.nextSetBit(0); entry >= 0; ) {
-				// Neighbours that are both marked are one copy.
-				long from = pool.start(entry);
-				long to = pool.end(entry);
+			// Neighbours that are both marked are one copy.
+			long from = pool.start(entry);
+			long to = pool.end(entry);
+			entry = bits.nextSetBit(entry + 1);
+			while (entry >= 0
+					&& pool.start(entry) == to
+					&& to - from < ChunkOutput.BLOCK_BYTES
+					&& (changes == null || !changes.isChanged(pool.type(), entry))) {
+				to = pool.end(entry);
 				entry = bits.nextSetBit(entry + 1);
-				while (entry >= 0 && pool.start(entry) == to && to - from < ChunkOutput.BLOCK_BYTES) {
-					to = pool.end(entry);
-					entry = bits.nextSetBit(entry + 1);
-				}
-				in.moveTo(from, to);
-				out.copy(in, from, to);
 			}
+			in.moveTo(from, to);
+			out.copy(in, from, to);
 		}
 	}
 }

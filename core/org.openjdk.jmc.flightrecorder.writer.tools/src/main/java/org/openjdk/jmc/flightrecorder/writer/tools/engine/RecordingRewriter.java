@@ -7,13 +7,16 @@ package org.openjdk.jmc.flightrecorder.writer.tools.engine;
 
 import java.io.IOException;
 import java.nio.channels.FileChannel;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.function.LongConsumer;
 import org.openjdk.jmc.flightrecorder.writer.tools.format.ByteCursor;
 import org.openjdk.jmc.flightrecorder.writer.tools.format.ByteSource;
 import org.openjdk.jmc.flightrecorder.writer.tools.format.Chunk;
 import org.openjdk.jmc.flightrecorder.writer.tools.format.ChunkHeader;
 import org.openjdk.jmc.flightrecorder.writer.tools.format.EventWalk;
+import org.openjdk.jmc.flightrecorder.writer.tools.format.TypeTable;
 import org.openjdk.jmc.flightrecorder.writer.tools.format.TypeTables;
 import org.openjdk.jmc.flightrecorder.writer.tools.format.ValueReader;
 
@@ -38,6 +41,12 @@ public final class RecordingRewriter {
 	private final EventCondition condition;
 	private final LongConsumer progress;
 	private final TypeTables tables = new TypeTables();
+	/** Null where texts stay. */
+	private final TextRules rules;
+	/** What is known of the paths of the types of the last chunk. */
+	private final Map<String, Boolean> leadsToSpecial = new HashMap<>();
+
+	private TypeTable lastTypes;
 
 	/**
 	 * A rewriter that has rewritten nothing yet.
@@ -48,7 +57,23 @@ public final class RecordingRewriter {
 	 *            takes the bytes that are done, now and then
 	 */
 	public RecordingRewriter(EventCondition condition, LongConsumer progress) {
+		this(condition, null, progress);
+	}
+
+	/**
+	 * A rewriter that has rewritten nothing yet, and changes texts. Events whose type the chunk does not declare are not
+	 * kept, because any text may be in them.
+	 *
+	 * @param condition
+	 *            says which events are kept
+	 * @param rules
+	 *            says what their texts become
+	 * @param progress
+	 *            takes the bytes that are done, now and then
+	 */
+	public RecordingRewriter(EventCondition condition, TextRules rules, LongConsumer progress) {
 		this.condition = condition;
+		this.rules = rules;
 		this.progress = progress;
 	}
 
@@ -99,18 +124,32 @@ public final class RecordingRewriter {
 		walk.moveTo(chunk.start() + chunk.header().metadataOffset());
 		out.copy(in, walk.start(), walk.end());
 		Marks marks = new Marks(reader);
-		long kept = new EventSelection(reader, in, out, marks).run(condition, counts, progress, doneBytes);
+		TextChanges changes = changes(reader, marks);
+		long kept = new EventSelection(reader, in, out, marks, changes).run(condition, counts, progress, doneBytes);
 		if (kept == 0 && !evenIfEmpty) {
 			out.dropChunk();
 			return;
 		}
 		long checkpointOffset = out.offset();
-		putCheckpoint(chunk, marks, out);
+		putCheckpoint(chunk, marks, changes, out);
 		out.endChunk(chunk.header().finished(out.offset(), checkpointOffset, metadataOffset));
 		requireEvents(kept, chunk, written, out);
 	}
 
-	private static void putCheckpoint(Chunk chunk, Marks marks, ChunkOutput out) throws IOException {
+	private TextChanges changes(ValueReader reader, Marks marks) throws IOException {
+		if (rules == null) {
+			return null;
+		}
+		if (reader.types() != lastTypes) {
+			lastTypes = reader.types();
+			leadsToSpecial.clear();
+		}
+		marks.load();
+		return new TextChanges(reader, rules, marks, leadsToSpecial);
+	}
+
+	private static void putCheckpoint(Chunk chunk, Marks marks, TextChanges changes, ChunkOutput out)
+			throws IOException {
 		ByteCursor in = chunk.cursor();
 		marks.complete(in);
 		long start = out.position();
@@ -122,8 +161,7 @@ public final class RecordingRewriter {
 		out.putVarint(0); // duration
 		out.putVarint(0); // no checkpoint before
 		out.putByte(0); // mask
-		out.putVarint(marks.poolCount());
-		marks.putPools(in, out);
+		marks.putPools(in, changes, out);
 		out.patchVarint(start, out.position() - start, SIZE_BYTES);
 	}
 

@@ -16,6 +16,7 @@ public final class RewriteCounts {
 	private final Map<String, long[]> byType = new TreeMap<>();
 	private long read;
 	private long kept;
+	private long changed;
 
 	RewriteCounts() {}
 
@@ -25,6 +26,19 @@ public final class RewriteCounts {
 		counts[1] += keptEvents;
 		read += readEvents;
 		kept += keptEvents;
+	}
+
+	void addChanged(long events) {
+		changed += events;
+	}
+
+	/**
+	 * Tells in how many of the kept events a text became another one, be it in the event or in what it refers to.
+	 *
+	 * @return less than were kept, or as many
+	 */
+	public long eventsChanged() {
+		return changed;
 	}
 
 	/**

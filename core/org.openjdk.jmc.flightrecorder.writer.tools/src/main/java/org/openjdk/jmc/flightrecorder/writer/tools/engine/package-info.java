@@ -14,6 +14,8 @@
  * {@link org.openjdk.jmc.flightrecorder.writer.tools.engine.EventTest}, which reads the fields that it needs and no others.
  * Kept events, metadata and constants are copied as they are, so structure, ids, texts and times stay what they were, and
  * every reader sees in the output what it saw in the input. Constants that nothing kept refers to are left out.
+ * {@link org.openjdk.jmc.flightrecorder.writer.tools.engine.TextRules} change texts, in the event or in the constant that has
+ * them.
  *
  * <p>
  * A file is counted when it is written: what the walk over the output finds must be what was kept.
@@ -21,6 +23,6 @@
  * <p>
  * Memory: that of the package {@code format}, two bits for each constant of a chunk, 64 KiB of events and an output
  * buffer of 256 KiB. An event is read piece by piece, so its size does not matter. Processor time: one walk over the
- * events, one over the constants and one over the output.
+ * events, one over the constants and one over the output; where texts change, each text is decoded once.
  */
 package org.openjdk.jmc.flightrecorder.writer.tools.engine;

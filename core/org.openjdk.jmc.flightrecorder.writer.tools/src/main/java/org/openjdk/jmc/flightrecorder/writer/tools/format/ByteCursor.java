@@ -365,8 +365,16 @@ public final class ByteCursor {
 		return text(u1());
 	}
 
-	/** A text from behind its encoding. */
-	String text(int encoding) throws IOException {
+	/**
+	 * Reads a text from behind its encoding.
+	 *
+	 * @param encoding
+	 *            the byte that was there
+	 * @return the text, which may be null
+	 * @throws IOException
+	 *             as {@link #text()} does
+	 */
+	public String text(int encoding) throws IOException {
 		return switch (encoding) {
 			case TextEncoding.NULL -> null;
 			case TextEncoding.EMPTY -> "";

@@ -86,7 +86,7 @@ public final class Redaction {
 	public String replace(String path, String text) {
 		Set<String> reasons = new TreeSet<>();
 		String result = apply(path, text, reasons);
-		for (String reason : reasons) {
+		for (String reason : path.isEmpty() ? Set.<String>of() : reasons) {
 			replacedByRule.computeIfAbsent(reason, r -> new TreeMap<>()).merge(path, 1L, Long::sum);
 		}
 		return result;
@@ -155,6 +155,18 @@ public final class Redaction {
 			reasons.add(reason);
 		}
 		return after;
+	}
+
+	/**
+	 * Tells whether a rule is for a field, not for all texts.
+	 *
+	 * @param path
+	 *            names of the event type and of the fields, with dots between them
+	 * @return whether its texts may become something else than texts of other fields
+	 */
+	public boolean isSpecial(String path) {
+		PathRule rule = rules.computeIfAbsent(path, this::rule);
+		return rule.field != null || rule.usual != null;
 	}
 
 	private PathRule rule(String path) {

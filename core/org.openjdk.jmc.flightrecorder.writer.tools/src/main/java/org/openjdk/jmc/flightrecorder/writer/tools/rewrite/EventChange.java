@@ -5,22 +5,12 @@
  */
 package org.openjdk.jmc.flightrecorder.writer.tools.rewrite;
 
-import java.io.IOException;
 import java.time.temporal.ChronoUnit;
 import jdk.jfr.EventType;
-import jdk.jfr.consumer.RecordedEvent;
 import org.openjdk.jmc.flightrecorder.writer.api.Type;
 
 /** What becomes of the values of recorded events. */
 public interface EventChange {
-	/**
-	 * Comes before the values of an event.
-	 *
-	 * @param event
-	 *            the event
-	 */
-	default void startEvent(RecordedEvent event) {}
-
 	/**
 	 * Whether a text must not be written as it is.
 	 *
@@ -64,12 +54,4 @@ public interface EventChange {
 	default ChronoUnit otherUnit(FieldPath field) {
 		return null;
 	}
-
-	/**
-	 * Comes after all events, before the result gets its name.
-	 *
-	 * @throws IOException
-	 *             if the result must not be used
-	 */
-	default void end() throws IOException {}
 }

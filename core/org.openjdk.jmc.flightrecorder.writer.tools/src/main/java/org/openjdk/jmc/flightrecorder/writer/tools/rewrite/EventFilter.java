@@ -14,7 +14,6 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 import jdk.jfr.EventType;
-import jdk.jfr.consumer.RecordedEvent;
 import org.openjdk.jmc.flightrecorder.writer.tools.cli.EventTypeSelection;
 import org.openjdk.jmc.flightrecorder.writer.tools.cli.NameGlob;
 import org.openjdk.jmc.flightrecorder.writer.tools.cli.Reporting;
@@ -24,7 +23,6 @@ import org.openjdk.jmc.flightrecorder.writer.tools.engine.EventThreads;
 import org.openjdk.jmc.flightrecorder.writer.tools.engine.ThreadIdentity;
 import org.openjdk.jmc.flightrecorder.writer.tools.format.ValueReader;
 import org.openjdk.jmc.flightrecorder.writer.tools.format.ValueType;
-import org.openjdk.jmc.flightrecorder.writer.tools.io.EventThread;
 import org.openjdk.jmc.flightrecorder.writer.tools.io.NearNames;
 import org.openjdk.jmc.flightrecorder.writer.tools.io.RecordingLayout;
 import picocli.CommandLine.Mixin;
@@ -138,14 +136,8 @@ final class EventFilter {
 		}
 	}
 
-	boolean keeps(RecordedEvent event) {
-		return types.contains(event.getEventType().getName())
-				&& times.containsStartOf(event)
-				&& (threads.isEmpty() || isWanted(EventThread.name(EventThread.of(event))));
-	}
-
 	/**
-	 * The same for an event that another reader has read.
+	 * Tells whether an event is wanted that another reader has read.
 	 *
 	 * @param threadName
 	 *            null where it has no thread

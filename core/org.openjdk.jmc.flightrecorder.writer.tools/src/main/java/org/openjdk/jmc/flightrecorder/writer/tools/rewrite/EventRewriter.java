@@ -5,7 +5,6 @@
  */
 package org.openjdk.jmc.flightrecorder.writer.tools.rewrite;
 
-import java.io.IOException;
 import java.lang.reflect.Array;
 import java.time.Duration;
 import java.time.temporal.ChronoUnit;
@@ -29,7 +28,7 @@ import org.openjdk.jmc.flightrecorder.writer.api.TypedValueBuilder;
  * Any other, also one whose thread or stack trace has such a value, is made anew from its values, so that the recording
  * never sees the original. For a recording whose ticks are nanoseconds.
  */
-public final class EventRewriter implements EventCopy.Step {
+public final class EventRewriter {
 	private static final String ACTIVE_SETTING = "jdk.ActiveSetting";
 
 	private final EventChange change;
@@ -63,11 +62,6 @@ public final class EventRewriter implements EventCopy.Step {
 		this.change = change;
 	}
 
-	@Override
-	public void end() throws IOException {
-		change.end();
-	}
-
 	/**
 	 * Events that were not written as they were.
 	 *
@@ -77,7 +71,14 @@ public final class EventRewriter implements EventCopy.Step {
 		return rewrittenEvents;
 	}
 
-	@Override
+	/**
+	 * Comes before all events.
+	 *
+	 * @param sourceTypes
+	 *            the event types of the original; they are registered
+	 * @param out
+	 *            where events go
+	 */
 	public void begin(Iterable<EventType> sourceTypes, Recording out) {
 		for (EventType type : sourceTypes) {
 			Type other = change.otherType(type);
@@ -88,10 +89,16 @@ public final class EventRewriter implements EventCopy.Step {
 		}
 	}
 
-	@Override
+	/**
+	 * Writes an event.
+	 *
+	 * @param event
+	 *            the event
+	 * @param out
+	 *            where it goes
+	 */
 	public void write(RecordedEvent event, Recording out) {
 		Source source = sources.computeIfAbsent(event.getEventType(), this::source);
-		change.startEvent(event);
 		if (source.other != null || isMovedSetting(event) || isTouched(event, source.path)) {
 			if (source.type == null) {
 				source.type = out.registerEventType(event.getEventType());

@@ -8,6 +8,8 @@ package org.openjdk.jmc.flightrecorder.writer.tools.rewrite;
 import java.io.IOException;
 import java.nio.channels.FileChannel;
 import java.nio.file.StandardOpenOption;
+import java.util.LinkedHashMap;
+import java.util.Map;
 import java.util.concurrent.Callable;
 import org.openjdk.jmc.flightrecorder.writer.tools.cli.InPlaceEnds;
 import org.openjdk.jmc.flightrecorder.writer.tools.cli.Reporting;
@@ -18,7 +20,6 @@ import org.openjdk.jmc.flightrecorder.writer.tools.io.PendingFile;
 import org.openjdk.jmc.flightrecorder.writer.tools.io.Progress;
 import org.openjdk.jmc.flightrecorder.writer.tools.io.RecordingInputs;
 import org.openjdk.jmc.flightrecorder.writer.tools.io.RecordingLayout;
-import org.openjdk.jmc.flightrecorder.writer.tools.rewrite.EventCopy.Counts;
 import org.openjdk.jmc.flightrecorder.writer.tools.within.WithinOptions;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -72,9 +73,12 @@ public final class FilterRecording implements Callable<Integer> {
 			filter.finish(layout, counts.eventsKept(), reporting);
 			file.complete();
 			reporting.summary(
-					String.format("%,d of %,d events kept", counts.eventsKept(), counts.eventsRead()),
-					new Counts(counts.eventsRead(), counts.eventsKept()).values());
+					String.format("%,d of %,d events kept", counts.eventsKept(), counts.eventsRead()), values(counts));
 		}
 		return 0;
+	}
+
+	static Map<String, Object> values(RewriteCounts counts) {
+		return new LinkedHashMap<>(Map.of("eventsRead", counts.eventsRead(), "eventsKept", counts.eventsKept()));
 	}
 }

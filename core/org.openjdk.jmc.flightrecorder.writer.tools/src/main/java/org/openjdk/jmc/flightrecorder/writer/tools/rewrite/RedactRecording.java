@@ -6,7 +6,9 @@
 package org.openjdk.jmc.flightrecorder.writer.tools.rewrite;
 
 import java.io.IOException;
+import java.nio.channels.FileChannel;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -16,13 +18,17 @@ import java.util.regex.PatternSyntaxException;
 import org.openjdk.jmc.flightrecorder.writer.tools.cli.InPlaceEnds;
 import org.openjdk.jmc.flightrecorder.writer.tools.cli.NameGlob;
 import org.openjdk.jmc.flightrecorder.writer.tools.cli.Reporting;
-import org.openjdk.jmc.flightrecorder.writer.tools.io.InputFile;
+import org.openjdk.jmc.flightrecorder.writer.tools.engine.EventCondition;
+import org.openjdk.jmc.flightrecorder.writer.tools.engine.RecordingRewriter;
+import org.openjdk.jmc.flightrecorder.writer.tools.engine.RewriteCounts;
 import org.openjdk.jmc.flightrecorder.writer.tools.io.PendingFile;
+import org.openjdk.jmc.flightrecorder.writer.tools.io.Progress;
+import org.openjdk.jmc.flightrecorder.writer.tools.io.RecordingInputs;
+import org.openjdk.jmc.flightrecorder.writer.tools.io.RecordingLayout;
 import org.openjdk.jmc.flightrecorder.writer.tools.redact.FilterList;
 import org.openjdk.jmc.flightrecorder.writer.tools.redact.PolicyFile;
 import org.openjdk.jmc.flightrecorder.writer.tools.redact.Redaction;
 import org.openjdk.jmc.flightrecorder.writer.tools.redact.RedactionPolicy;
-import org.openjdk.jmc.flightrecorder.writer.tools.rewrite.EventCopy.Counts;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -129,17 +135,27 @@ public final class RedactRecording implements Callable<Integer> {
 		PolicyFile file = PolicyFile.read(policyFile);
 		Redaction redaction = new Redaction(policy(file));
 		boolean allowsUnmatched = allowUnmatched || Boolean.parseBoolean(file.get("allow-unmatched"));
-		EventRewriter writer = new EventRewriter(new RedactedTexts(redaction, () -> check(redaction, allowsUnmatched)));
-		Counts counts;
+		RewriteCounts counts;
 		try (PendingFile output = ends.openOutput(reporting);
-				InputFile input = ends.openRecording(reporting)) {
-			counts = EventCopy.copy(input, output, reporting, filter, writer, "redacting");
+				RecordingInputs inputs = ends.openRecordings(reporting)) {
+			RecordingLayout layout = inputs.layout(reporting.byteProgress("looking through", inputs.lengthBytes()));
+			EventCondition wanted = filter.condition(layout, reporting);
+			try (Progress progress = reporting.byteProgress("redacting", inputs.lengthBytes());
+					FileChannel out =
+							FileChannel.open(output.path(), StandardOpenOption.READ, StandardOpenOption.WRITE)) {
+				counts = new RecordingRewriter(wanted, new RedactedTexts(redaction, report), progress::stepTo)
+						.rewrite(inputs.sources(), out);
+			}
+			layout.requireEvents(counts.eventsRead());
+			filter.finish(layout, counts.eventsKept(), reporting);
+			check(redaction, allowsUnmatched);
+			output.complete();
 		}
-		Map<String, Object> values = counts.values();
-		values.put("eventsRedacted", writer.rewrittenEvents());
+		Map<String, Object> values = FilterRecording.values(counts);
+		values.put("eventsRedacted", counts.eventsChanged());
 		StringBuilder text = new StringBuilder(String.format(
 				"%,d of %,d events kept, texts replaced in %,d of them",
-				counts.kept(), counts.read(), writer.rewrittenEvents()));
+				counts.eventsKept(), counts.eventsRead(), counts.eventsChanged()));
 		if (report) {
 			values.put("replaced", redaction.report());
 			redaction.report().forEach((rule, fieldCounts) -> {

@@ -5,49 +5,34 @@
  */
 package org.openjdk.jmc.flightrecorder.writer.tools.rewrite;
 
-import java.io.IOException;
-import jdk.jfr.consumer.RecordedEvent;
+import java.util.function.UnaryOperator;
+import org.openjdk.jmc.flightrecorder.writer.tools.engine.TextRules;
 import org.openjdk.jmc.flightrecorder.writer.tools.redact.Redaction;
 
-/** The change of events that a redaction is. */
-final class RedactedTexts implements EventChange {
+/**
+ * The rules of a redaction.
+ *
+ * @param redaction
+ *            what a text becomes
+ * @param isEveryPathSpecial
+ *            whether it is counted at which paths texts are replaced
+ */
+record RedactedTexts(Redaction redaction, boolean isEveryPathSpecial) implements TextRules {
 	/** The name of the variable or property whose value an event has. */
 	private static final String KEY = "key";
 
-	private final Redaction redaction;
-	private final Check check;
-
-	/** What has to hold before the result may be used. */
-	interface Check {
-		void run() throws IOException;
-	}
-
-	RedactedTexts(Redaction redaction, Check check) {
-		this.redaction = redaction;
-		this.check = check;
+	@Override
+	public void startEvent(UnaryOperator<String> textOfField) {
+		redaction.startEvent(() -> textOfField.apply(KEY));
 	}
 
 	@Override
-	public void startEvent(RecordedEvent event) {
-		redaction.startEvent(() -> key(event));
-	}
-
-	private static String key(RecordedEvent event) {
-		return event.hasField(KEY) && event.getValue(KEY) instanceof String key ? key : null;
+	public boolean isSpecial(String path) {
+		return redaction.isSpecial(path) || isEveryPathSpecial;
 	}
 
 	@Override
-	public boolean wouldChange(FieldPath field, String text) {
-		return redaction.apply(field.path, text) != text;
-	}
-
-	@Override
-	public String change(FieldPath field, String text) {
-		return field.isSymbol ? redaction.replaceName(field.path, text) : redaction.replace(field.path, text);
-	}
-
-	@Override
-	public void end() throws IOException {
-		check.run();
+	public String change(String path, String text, boolean isName) {
+		return isName ? redaction.replaceName(path, text) : redaction.replace(path, text);
 	}
 }

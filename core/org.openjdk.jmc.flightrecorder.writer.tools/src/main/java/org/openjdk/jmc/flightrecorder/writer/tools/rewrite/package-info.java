@@ -5,9 +5,9 @@
  */
 
 /**
- * Tools that make recordings of recordings: filter, redact, split, save a selection, recover. They read with the JDK's
- * reader, write what they read as recorded events, and write values instead where something has to change. Events stream
- * through; split copies chunks. Saving a selection is the same by JMC's parser, which holds a recording in memory, and its
+ * Tools that make recordings of recordings: filter, redact, split, save a selection, recover. Filter and redact are command
+ * lines of the package {@code engine}, split copies chunks. Merge uses what is here to write recorded events with other
+ * values. Saving a selection is the same by JMC's parser, which holds a recording in memory, and its
  * items.
  */
 package org.openjdk.jmc.flightrecorder.writer.tools.rewrite;

@@ -1,0 +1,507 @@
+/*
+ * Copyright (c) 2026, the JFR writer authors.
+ *
+ * SPDX-License-Identifier: UPL-1.0
+ */
+package org.openjdk.jmc.flightrecorder.writer.tools.engine;
+
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.ByteBuffer;
+import java.nio.charset.CharsetEncoder;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.BitSet;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.openjdk.jmc.flightrecorder.writer.tools.format.ByteCursor;
+import org.openjdk.jmc.flightrecorder.writer.tools.format.ConstantPool;
+import org.openjdk.jmc.flightrecorder.writer.tools.format.EventWalk;
+import org.openjdk.jmc.flightrecorder.writer.tools.format.Field;
+import org.openjdk.jmc.flightrecorder.writer.tools.format.FieldPath;
+import org.openjdk.jmc.flightrecorder.writer.tools.format.Form;
+import org.openjdk.jmc.flightrecorder.writer.tools.format.ReferenceVisitor;
+import org.openjdk.jmc.flightrecorder.writer.tools.format.TextEncoding;
+import org.openjdk.jmc.flightrecorder.writer.tools.format.ValueReader;
+import org.openjdk.jmc.flightrecorder.writer.tools.format.ValueType;
+import org.openjdk.jmc.flightrecorder.writer.tools.format.ValueWalk;
+
+/**
+ * What becomes of the texts of a chunk. A text in an event changes there. A text in a constant changes in the constant,
+ * whose key stays, so all that refers to it shows the other text. Where rules say something special of a path, and a
+ * constant would become something else there than anywhere, the event gets another key, and the constant of that key is
+ * added. The key follows from what the constant has become, so it is the same in all chunks.
+ *
+ * <p>
+ * Marks what is needed of the constants as it meets references; a constant whose place another one takes is not marked.
+ */
+final class TextChanges {
+	/** A path through more fields than this one is no special one. */
+	private static final int DEEPEST = 16;
+
+	private static final int DEEPEST_STRUCT = 200;
+	private static final int SMALL_WINDOW_BYTES = 1 << 12;
+	/** Other keys are in this range, which those of JVMs and of this project do not reach, and have 31 bits. */
+	private static final long FIRST_OTHER_KEY = 1L << 30;
+
+	private static final String SYMBOL = "jdk.types.Symbol";
+
+	private final ValueReader chunk;
+	private final TextRules rules;
+	private final Marks marks;
+	private final ConstantPool strings;
+	private final TextPlace[] ofEvents;
+	private final TextPlace[] shared;
+	/** Constants that change in place: which, and also those that lead to one. */
+	private final BitSet[] changed;
+
+	private final BitSet[] touched;
+	private final Map<String, Boolean> leadsToSpecial;
+	private final Map<ValueType, Added> added = new HashMap<>();
+	/** One for each step of a path, so that none has to come back. */
+	private final ByteCursor[] cursors = new ByteCursor[DEEPEST + 2];
+
+	private final Edits edits = new Edits();
+	private EventWalk event;
+
+	/** Constants of a type that the chunk did not have, by key. */
+	private static final class Added {
+		final Map<ByteBuffer, Long> keys = new HashMap<>();
+		final Map<Long, byte[]> values = new HashMap<>();
+	}
+
+	/**
+	 * @param leadsToSpecial
+	 *            what is known of paths of these types; filled in
+	 */
+	TextChanges(ValueReader chunk, TextRules rules, Marks marks, Map<String, Boolean> leadsToSpecial)
+			throws IOException {
+		this.chunk = chunk;
+		this.rules = rules;
+		this.marks = marks;
+		this.leadsToSpecial = leadsToSpecial;
+		int types = chunk.types().size();
+		ofEvents = new TextPlace[types];
+		shared = new TextPlace[types];
+		changed = new BitSet[types];
+		touched = new BitSet[types];
+		ValueType string = chunk.types().string();
+		strings = string == null ? null : chunk.constants().pool(string);
+		findChanged();
+	}
+
+	/** Reads the texts of all constants, each once. */
+	private void findChanged() throws IOException {
+		ByteCursor in = chunk.chunk().cursor();
+		boolean isAnyChanged = false;
+		for (ConstantPool pool : chunk.constants().pools()) {
+			if (!hasTexts(pool.type(), 0)) {
+				continue;
+			}
+			TextPlace place = shared(pool.type());
+			BitSet bits = new BitSet();
+			for (int entry = 0; entry < pool.count(); entry++) {
+				edits.clear();
+				in.moveTo(pool.start(entry), pool.end(entry));
+				in.skipVarints(1);
+				walk(in, place, edits, 0, null);
+				if (!edits.isEmpty()) {
+					bits.set(entry);
+				}
+			}
+			if (!bits.isEmpty()) {
+				changed[pool.type().ordinal()] = bits;
+				touched[pool.type().ordinal()] = (BitSet) bits.clone();
+				isAnyChanged = true;
+			}
+		}
+		edits.clear();
+		while (isAnyChanged) {
+			isAnyChanged = false;
+			for (ConstantPool pool : chunk.constants().pools()) {
+				isAnyChanged |= pool.type().hasReferences() && findTouched(pool, in);
+			}
+		}
+	}
+
+	/** @return whether constants refer to a touched one of which that was not known */
+	private boolean findTouched(ConstantPool pool, ByteCursor in) throws IOException {
+		BitSet bits = touched[pool.type().ordinal()];
+		if (bits == null) {
+			bits = new BitSet();
+		}
+		boolean[] refersToTouched = {false};
+		boolean isAnyNew = false;
+		for (int entry = bits.nextClearBit(0); entry < pool.count(); entry = bits.nextClearBit(entry + 1)) {
+			in.moveTo(pool.start(entry), pool.end(entry));
+			in.skipVarints(1);
+			ValueWalk.visit(in, pool.type(), (type, key) -> refersToTouched[0] |= isTouched(type, key));
+			if (refersToTouched[0]) {
+				refersToTouched[0] = false;
+				bits.set(entry);
+				isAnyNew = true;
+			}
+		}
+		if (isAnyNew) {
+			touched[pool.type().ordinal()] = bits;
+		}
+		return isAnyNew;
+	}
+
+	private boolean isTouched(ValueType type, long key) throws IOException {
+		BitSet bits = type == null ? null : touched[type.ordinal()];
+		if (bits == null) {
+			return false;
+		}
+		int entry = chunk.constants().pool(type).entry(key);
+		return entry >= 0 && bits.get(entry);
+	}
+
+	/** Whether texts stand in values of a type, not behind a reference. */
+	private static boolean hasTexts(ValueType type, int depth) {
+		if (type.fields().isEmpty()) {
+			return type.name().equals(ValueType.STRING);
+		}
+		for (Field field : type.fields()) {
+			if (!field.isPooled()
+					&& (field.form() == Form.TEXT
+							|| field.form() == Form.STRUCT && depth < DEEPEST && hasTexts(field.type(), depth + 1))) {
+				return true;
+			}
+		}
+		return false;
+	}
+
+	private TextPlace shared(ValueType type) {
+		if (shared[type.ordinal()] == null) {
+			shared[type.ordinal()] = new TextPlace(type, null, 0, rules);
+		}
+		return shared[type.ordinal()];
+	}
+
+	private TextPlace child(TextPlace place, Field field) {
+		TextPlace child = place.children[field.ordinal()];
+		if (child == null) {
+			ValueType type = field.type();
+			String path = place.isShared() ? null : place.pathOf(field);
+			child = path == null || !leadsToSpecial(path, type, place.depth + 1)
+					? shared(type)
+					: new TextPlace(type, path, place.depth + 1, rules);
+			place.children[field.ordinal()] = child;
+		}
+		return child;
+	}
+
+	private boolean leadsToSpecial(String path, ValueType type, int depth) {
+		if (depth > DEEPEST || type == null) {
+			return false;
+		}
+		Boolean known = leadsToSpecial.get(path);
+		if (known == null) {
+			known = type.fields().isEmpty() && type.name().equals(ValueType.STRING) && rules.isSpecial(path);
+			for (Field field : type.fields()) {
+				String ofField = TextPlace.pathOf(path, field);
+				// All paths are asked for, because a message may have to name the nearest one.
+				known |= field.form() == Form.TEXT
+						? rules.isSpecial(ofField)
+						: field.form() == Form.STRUCT && leadsToSpecial(ofField, field.type(), depth + 1);
+			}
+			leadsToSpecial.put(path, known);
+		}
+		return known;
+	}
+
+	/**
+	 * Goes through a kept event.
+	 *
+	 * @return whether a text of it, or of what it refers to, changes
+	 */
+	boolean addEvent(EventWalk walk, ValueType type) throws IOException {
+		event = walk;
+		TextPlace place = ofEvents[type.ordinal()];
+		if (place == null) {
+			place = new TextPlace(type, type.name(), 0, rules);
+			ofEvents[type.ordinal()] = place;
+		}
+		rules.startEvent(name -> textOfField(type, name));
+		edits.clear();
+		walk.cursor().moveTo(walk.contentStart(), walk.end());
+		boolean isTouched = walk(walk.cursor(), place, edits, 0, marks);
+		if (walk.cursor().position() < walk.end()) {
+			// What stands behind the last field has no rule.
+			edits.add(walk.cursor().position(), walk.end(), new byte[0]);
+		}
+		return isTouched;
+	}
+
+	private String textOfField(ValueType type, String name) {
+		FieldPath path = FieldPath.of(type, name);
+		if (path == null
+				|| path.last().isArray()
+				|| !ValueReader.isText(path.last().type())) {
+			return null;
+		}
+		try {
+			return chunk.text(event, path);
+		} catch (IOException e) {
+			throw new UncheckedIOException(e);
+		}
+	}
+
+	/** Whether the event that was added must be put with {@link #putEvent}, because its bytes are others. */
+	boolean isEventChanged() {
+		return !edits.isEmpty();
+	}
+
+	/** Writes the event with a size of at least as many bytes as it had. */
+	void putEvent(EventWalk walk, ChunkOutput out) throws IOException {
+		long contentBytes = walk.end() - walk.start() - walk.sizeLengthBytes() + edits.moreBytes();
+		int sizeLength = walk.sizeLengthBytes();
+		while (contentBytes + sizeLength >= 1L << 7 * sizeLength) {
+			sizeLength++;
+		}
+		out.putPaddedVarint(contentBytes + sizeLength, sizeLength);
+		edits.copy(walk.cursor(), walk.start() + walk.sizeLengthBytes(), walk.end(), out::put);
+	}
+
+	/**
+	 * Goes through a value.
+	 *
+	 * @param needed
+	 *            takes what it refers to and goes on referring to; may be null
+	 * @return whether a text of it, or of what it refers to, changes
+	 */
+	private boolean walk(ByteCursor in, TextPlace place, Edits target, int depth, ReferenceVisitor needed)
+			throws IOException {
+		ValueType type = place.type;
+		if (depth > DEEPEST_STRUCT) {
+			throw in.malformed(in.position(), "structs more than " + DEEPEST_STRUCT + " deep, in " + type);
+		}
+		if (type.fields().isEmpty()) {
+			if (type.name().equals(ValueType.STRING)) {
+				return text(in, place, 0, false, target, needed);
+			}
+			ValueWalk.skip(in, type);
+			return false;
+		}
+		boolean isTouched = false;
+		for (Field field : type.fields()) {
+			boolean isText = field.form() == Form.TEXT && !field.isPooled();
+			if (!isText && !field.isPooled() && field.form() != Form.STRUCT) {
+				ValueWalk.skip(in, field);
+				continue;
+			}
+			int count = field.isArray() ? in.count("elements") : 1;
+			for (int i = 0; i < count; i++) {
+				if (field.isPooled()) {
+					isTouched |= reference(in, place, field, target, needed);
+				} else if (isText) {
+					isTouched |= text(in, place, field.ordinal(), isName(field), target, needed);
+				} else {
+					isTouched |= walk(in, child(place, field), target, depth + 1, needed);
+				}
+			}
+		}
+		return isTouched;
+	}
+
+	private static boolean isName(Field field) {
+		return field.owner().name().equals(SYMBOL);
+	}
+
+	private boolean text(
+			ByteCursor in, TextPlace place, int ordinal, boolean isName, Edits target, ReferenceVisitor needed)
+			throws IOException {
+		long from = in.position();
+		int encoding = in.u1();
+		String special = place.specialTexts[ordinal];
+		if (encoding == TextEncoding.REFERENCE) {
+			return textReference(in, from, special, isName, target, needed);
+		}
+		String text = in.text(encoding);
+		if (text == null || text.isEmpty()) {
+			return false;
+		}
+		long to = in.position();
+		long limit = to + in.remaining();
+		String after = rules.change(special == null ? TextRules.ANYWHERE : special, text, isName);
+		if (special != null) {
+			// The rule may have read another field.
+			in.moveTo(to, limit);
+		}
+		if (after.equals(text)) {
+			return false;
+		}
+		target.add(from, to, encoded(after));
+		return true;
+	}
+
+	/** A text of an event in the pool of strings: where it becomes something special, it comes back into the event. */
+	private boolean textReference(
+			ByteCursor in, long from, String special, boolean isName, Edits target, ReferenceVisitor needed)
+			throws IOException {
+		long key = in.varint();
+		int entry = strings == null ? -1 : strings.entry(key);
+		if (entry < 0) {
+			return false;
+		}
+		if (special != null) {
+			ByteCursor constant = cursor(DEEPEST + 1);
+			constant.moveTo(strings.start(entry), strings.end(entry));
+			constant.skipVarints(1);
+			int encoding = constant.u1();
+			String text = encoding == TextEncoding.REFERENCE ? null : constant.text(encoding);
+			if (text != null && !text.isEmpty()) {
+				long to = in.position();
+				long limit = to + in.remaining();
+				String after = rules.change(special, text, isName);
+				in.moveTo(to, limit);
+				if (!after.equals(rules.change(TextRules.ANYWHERE, text, isName))) {
+					target.add(from, to, encoded(after));
+					return true;
+				}
+			}
+		}
+		if (needed != null) {
+			needed.reference(strings.type(), key);
+		}
+		return isTouched(strings.type(), key);
+	}
+
+	private boolean reference(ByteCursor in, TextPlace place, Field field, Edits target, ReferenceVisitor needed)
+			throws IOException {
+		long from = in.position();
+		long key = in.varint();
+		ValueType type = field.type();
+		ConstantPool pool = type == null ? null : chunk.constants().pool(type);
+		int entry = pool == null ? -1 : pool.entry(key);
+		if (entry < 0) {
+			return false;
+		}
+		TextPlace child = child(place, field);
+		boolean isTouched = child.isShared() ? isTouched(type, key) : isTouchedAt(child, pool, entry);
+		Long other = child.otherKeys.get(entry);
+		if (other != null) {
+			target.add(from, in.position(), varint(other));
+		} else if (needed != null) {
+			needed.reference(type, key);
+		}
+		return isTouched;
+	}
+
+	/** Looks at a constant at a special place, once. Adds another one if it becomes something else there than anywhere. */
+	private boolean isTouchedAt(TextPlace place, ConstantPool pool, int entry) throws IOException {
+		if (!place.known.get(entry)) {
+			place.known.set(entry);
+			ByteCursor in = cursor(place.depth);
+			Edits here = new Edits();
+			long start = valueStart(in, pool, entry);
+			record Reference(ValueType type, long key) {}
+			List<Reference> references = new ArrayList<>();
+			boolean isTouched = walk(in, place, here, 0, (type, key) -> references.add(new Reference(type, key)));
+			byte[] value = bytes(here, in, start, pool.end(entry));
+			Edits anywhere = new Edits();
+			valueStart(in, pool, entry);
+			walk(in, shared(pool.type()), anywhere, 0, null);
+			if (!Arrays.equals(value, bytes(anywhere, in, start, pool.end(entry)))) {
+				place.otherKeys.put(entry, add(pool, value));
+				references.forEach(each -> marks.reference(each.type(), each.key()));
+			}
+			place.touched.set(entry, isTouched);
+		}
+		return place.touched.get(entry);
+	}
+
+	private static long valueStart(ByteCursor in, ConstantPool pool, int entry) throws IOException {
+		in.moveTo(pool.start(entry), pool.end(entry));
+		in.skipVarints(1);
+		return in.position();
+	}
+
+	private static byte[] bytes(Edits edits, ByteCursor in, long from, long to) throws IOException {
+		ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+		edits.copy(in, from, to, bytes::write);
+		return bytes.toByteArray();
+	}
+
+	private long add(ConstantPool pool, byte[] value) {
+		Added ofType = added.computeIfAbsent(pool.type(), type -> new Added());
+		return ofType.keys.computeIfAbsent(ByteBuffer.wrap(value), content -> {
+			long hash = 0;
+			for (byte b : value) {
+				hash = (hash ^ b) * 0x100000001B3L;
+			}
+			long key = FIRST_OTHER_KEY + (hash >>> 34);
+			while (pool.entry(key) >= 0 || ofType.values.containsKey(key)) {
+				key++;
+			}
+			ofType.values.put(key, value);
+			return key;
+		});
+	}
+
+	private ByteCursor cursor(int depth) throws IOException {
+		if (cursors[depth] == null) {
+			cursors[depth] = new ByteCursor(chunk.chunk().source(), SMALL_WINDOW_BYTES);
+			chunk.chunk().enter(cursors[depth]);
+		}
+		return cursors[depth];
+	}
+
+	/** Whether a constant changes in place. */
+	boolean isChanged(ValueType type, int entry) {
+		BitSet bits = changed[type.ordinal()];
+		return bits != null && bits.get(entry);
+	}
+
+	/** Writes a constant that changes in place. */
+	void putConstant(ConstantPool pool, int entry, ByteCursor in, ChunkOutput out) throws IOException {
+		valueStart(in, pool, entry);
+		edits.clear();
+		walk(in, shared(pool.type()), edits, 0, null);
+		edits.copy(in, pool.start(entry), pool.end(entry), out::put);
+	}
+
+	/** Constants that are added to those of a type, by key. */
+	Map<Long, byte[]> added(ValueType type) {
+		Added ofType = added.get(type);
+		return ofType == null ? Map.of() : ofType.values;
+	}
+
+	private static byte[] varint(long value) {
+		ByteArrayOutputStream out = new ByteArrayOutputStream();
+		putVarint(out, value);
+		return out.toByteArray();
+	}
+
+	private static void putVarint(ByteArrayOutputStream out, long value) {
+		long rest = value;
+		while (rest > 0x7F) {
+			out.write((int) rest & 0x7F | 0x80);
+			rest >>>= 7;
+		}
+		out.write((int) rest);
+	}
+
+	/** In UTF-8, which all readers take everywhere, unless half of a surrogate pair is alone in it. */
+	private static byte[] encoded(String text) {
+		ByteArrayOutputStream out = new ByteArrayOutputStream();
+		CharsetEncoder utf8 = StandardCharsets.UTF_8.newEncoder();
+		if (text.isEmpty()) {
+			out.write(TextEncoding.EMPTY);
+		} else if (utf8.canEncode(text)) {
+			byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
+			out.write(TextEncoding.UTF_8);
+			putVarint(out, bytes.length);
+			out.writeBytes(bytes);
+		} else {
+			out.write(TextEncoding.CHARS);
+			putVarint(out, text.length());
+			text.chars().forEach(c -> putVarint(out, c));
+		}
+		return out.toByteArray();
+	}
+}

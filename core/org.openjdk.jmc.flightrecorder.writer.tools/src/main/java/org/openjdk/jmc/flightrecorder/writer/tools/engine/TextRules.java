@@ -1,0 +1,48 @@
+/*
+ * Copyright (c) 2026, the JFR writer authors.
+ *
+ * SPDX-License-Identifier: UPL-1.0
+ */
+package org.openjdk.jmc.flightrecorder.writer.tools.engine;
+
+import java.util.function.UnaryOperator;
+
+/**
+ * Says what texts become, by where they are and what they say. A place is a path: the name of the event type and the names
+ * of fields, with dots between them, such as {@code jdk.ThreadStart.thread.javaName}. A type that is nothing but a text,
+ * such as a symbol, adds no name to the path.
+ */
+public interface TextRules {
+	/** The path of a text that many events may use, at places where nothing special is said of it. */
+	String ANYWHERE = "";
+
+	/**
+	 * Comes before the texts of an event.
+	 *
+	 * @param textOfField
+	 *            gives the text of a field of the event by the name of the field; null where there is none
+	 */
+	void startEvent(UnaryOperator<String> textOfField);
+
+	/**
+	 * Tells whether texts of a place may become something else than the same texts {@link #ANYWHERE}.
+	 *
+	 * @param path
+	 *            the place
+	 * @return the same at each call
+	 */
+	boolean isSpecial(String path);
+
+	/**
+	 * Changes a text.
+	 *
+	 * @param path
+	 *            a special place, or {@link #ANYWHERE}
+	 * @param text
+	 *            the text, not null
+	 * @param isName
+	 *            whether it is a name of the JVM, as of a class, whose signs for packages and arrays have a meaning
+	 * @return the same object where it stays
+	 */
+	String change(String path, String text, boolean isName);
+}
