@@ -41,7 +41,6 @@ import picocli.CommandLine.Spec;
 @Command(
 		name = "examples.jar",
 		mixinStandardHelpOptions = true,
-		version = "10.0.0-SNAPSHOT",
 		sortOptions = false,
 		description = "Copies a JDK Flight Recorder recording event by event through the writer and compares the copy "
 				+ "with the original, by the JDK's own reader and by JMC's parser.",
