@@ -25,7 +25,7 @@ final class PerfEvents {
 	private static final String SAMPLE = "perf.Sample";
 
 	private final Recording out;
-	private final String executionEvent;
+	private final Set<String> executionEvents;
 	private final long firstNanos;
 	private final long startTicks;
 	private final StackTraceBuilder stackTrace;
@@ -36,19 +36,19 @@ final class PerfEvents {
 	private long samples;
 
 	/**
-	 * @param executionEvent
-	 *            what perf calls the samples of processor time, or null if there are none
+	 * @param executionEvents
+	 *            what perf calls the samples of processor time
 	 * @param firstNanos
 	 *            the time of the first sample, which is the start of the recording
 	 */
-	PerfEvents(Recording out, String executionEvent, long firstNanos, Instant start) {
+	PerfEvents(Recording out, Set<String> executionEvents, long firstNanos, Instant start) {
 		this.out = out;
-		this.executionEvent = executionEvent;
+		this.executionEvents = executionEvents;
 		this.firstNanos = firstNanos;
 		startTicks = out.toTicks(start);
 		stackTrace = out.jdkValues().newStackTrace();
 		sampleType = out.registerEventType(SAMPLE, PerfEvents::declare);
-		executions = executionEvent == null ? null : new ExecutionSamples(out);
+		executions = executionEvents.isEmpty() ? null : new ExecutionSamples(out);
 	}
 
 	private static void declare(TypeStructureBuilder type) {
@@ -82,7 +82,7 @@ final class PerfEvents {
 				.putField("process", processNames.get(sample.processId))
 				.putField("text", sample.text)));
 		samples++;
-		if (sample.event.equals(executionEvent)) {
+		if (executionEvents.contains(sample.event)) {
 			executions.write(ticks, thread, stack);
 		}
 	}

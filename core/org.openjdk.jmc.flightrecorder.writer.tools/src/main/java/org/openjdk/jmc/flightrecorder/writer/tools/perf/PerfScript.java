@@ -12,12 +12,16 @@ import java.time.Instant;
 import java.time.LocalDateTime;
 import java.time.ZoneId;
 import java.time.format.DateTimeFormatter;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.concurrent.Callable;
 import org.openjdk.jmc.flightrecorder.writer.api.Recording;
 import org.openjdk.jmc.flightrecorder.writer.tools.cli.Ends;
+import org.openjdk.jmc.flightrecorder.writer.tools.cli.NameGlob;
 import org.openjdk.jmc.flightrecorder.writer.tools.cli.Reporting;
 import org.openjdk.jmc.flightrecorder.writer.tools.io.InputFile;
 import org.openjdk.jmc.flightrecorder.writer.tools.io.NearNames;
@@ -49,16 +53,24 @@ public final class PerfScript implements Callable<Integer> {
 	private static final DateTimeFormatter CAPTURED_ON =
 			DateTimeFormatter.ofPattern("EEE MMM ppd HH:mm:ss yyyy", Locale.ENGLISH);
 
+	/** A comma between two slashes belongs to a name, as in {@code cpu/event=0x3c,umask=0x1/}. */
+	private static final String COMMA_BETWEEN_NAMES = ",(?=[^/]*(/[^/]*/[^/]*)*$)";
+
+	private static final String NO_EVENT = "none";
+
 	@Mixin
 	private Ends ends = new Ends();
 
 	@Option(
-			names = "--event",
+			names = {"--event", "--events"},
 			paramLabel = "NAME",
+			split = COMMA_BETWEEN_NAMES,
+			converter = NameGlob.Converter.class,
 			description =
-					"Samples of this event of perf are jdk.ExecutionSample as well (default: the first of cycles, "
-							+ "cpu-clock, task-clock and ref-cycles that there is); none for no event.")
-	private String executionEvent;
+					"Samples of these events of perf are jdk.ExecutionSample as well: names as perf prints them, or without "
+							+ "units and modifiers, with * and ? if you like (default: the first of cycles, cpu-clock, "
+							+ "task-clock and ref-cycles that there is, under all its names); none for no event.")
+	private List<NameGlob> eventNames;
 
 	@Option(
 			names = "--start",
@@ -99,7 +111,7 @@ public final class PerfScript implements Callable<Integer> {
 		PerfEvents events;
 		try (PerfText in = open(input, "converting");
 				Recording out = ProfileRecording.open(file.path(), first, Math.max(1, overview.durationNanos()))) {
-			events = new PerfEvents(out, executionEvent(overview), overview.firstNanos(), first);
+			events = new PerfEvents(out, executionEvents(overview), overview.firstNanos(), first);
 			for (PerfSample sample = in.next(); sample != null; sample = in.next()) {
 				events.write(sample);
 			}
@@ -132,17 +144,37 @@ public final class PerfScript implements Callable<Integer> {
 				: Files.getLastModifiedTime(ends.input()).toInstant();
 	}
 
-	private String executionEvent(PerfOverview overview) {
-		if (executionEvent == null || executionEvent.equals("none")) {
-			return executionEvent == null ? overview.firstExecutionEvent() : null;
+	/** The names of the samples that become jdk.ExecutionSample. */
+	private Set<String> executionEvents(PerfOverview overview) {
+		Set<String> known = overview.samplesByEvent().keySet();
+		if (eventNames == null) {
+			Set<String> chosen = PerfEventName.ofProcessorTime(known);
+			warnOfOthers(overview.samplesByEvent(), chosen);
+			return chosen;
 		}
-		for (String event : overview.events()) {
-			if (event.equals(executionEvent) || PerfOverview.baseName(event).equals(executionEvent)) {
-				return event;
+		Set<String> chosen = new TreeSet<>();
+		for (NameGlob pattern : eventNames) {
+			List<String> found = known.stream()
+					.filter(name -> PerfEventName.of(name).isMeantBy(pattern))
+					.toList();
+			chosen.addAll(found);
+			if (found.isEmpty() && !pattern.text().equals(NO_EVENT)) {
+				reporting.warn(
+						"there are no samples of an event '" + pattern + "'" + NearNames.hint(pattern.text(), known));
 			}
 		}
-		reporting.warn("there are no samples of an event '" + executionEvent + "'"
-				+ NearNames.hint(executionEvent, new TreeSet<>(overview.events())));
-		return null;
+		return chosen;
+	}
+
+	private void warnOfOthers(Map<String, Long> samplesByEvent, Set<String> chosen) {
+		Map<String, Long> others = new TreeMap<>(samplesByEvent);
+		others.keySet().removeAll(chosen);
+		if (!others.isEmpty()) {
+			reporting.warn(String.format(
+					"%,d samples of %s are no jdk.ExecutionSample; --event chooses other events than %s",
+					others.values().stream().mapToLong(n -> n).sum(),
+					String.join(", ", others.keySet()),
+					chosen.isEmpty() ? "cycles and clocks" : String.join(", ", chosen)));
+		}
 	}
 }

@@ -59,6 +59,8 @@ class PerfTest {
 	@TempDir
 	Path directory;
 
+	private String warnings;
+
 	private Path output() {
 		return directory.resolve("out.jfr");
 	}
@@ -77,7 +79,7 @@ class PerfTest {
 		List<Object> line = new ArrayList<>(List.of("perf", "--start", START));
 		line.addAll(List.of(options));
 		line.addAll(List.of(input(script), output()));
-		Tool.succeed(line.toArray());
+		warnings = Tool.succeedWithWarnings(line.toArray());
 		assertEquals(
 				JdkReader.events(output()).size(), TwoReaders.read(output()).size());
 		return events("perf.Sample");
@@ -212,6 +214,75 @@ class PerfTest {
 		assertTrue(lost.err().contains("warning: perf has lost samples"), lost::err);
 	}
 
+	private static String sample(String event, int number) {
+		return "app 1 " + number + ".000000: 7 " + event + ":\n\t7f01 main+0x3 (/bin/app)\n\n";
+	}
+
+	/** As processors of two kinds have it, whose samples come in any order. */
+	@ParameterizedTest
+	@CsvSource(
+			delimiter = '|',
+			value = {
+				"cpu_core/cycles:Pu/|cpu_atom/cycles:Pu/",
+				"cpu_atom/cycles/P|cpu_core/cycles/P",
+				"cpu_core/cycles/|cpu_atom/cycles/ppp:H",
+				"cpu_core/cycles,freq=999/u|cpu-cycles",
+				"cycles|cycles:u",
+				"cycles:ppp|cpu-cycles:ppp",
+				"{cycles:S|cycles}:S",
+				"cpu/cpu-cycles/|apple_icestorm_pmu/cycles/P",
+				"cpu-clock:u|cpu-clock",
+			})
+	void anEventUnderSeveralNamesIsOneEvent(String one, String other) throws Exception {
+		assertEquals(
+				3, samples(sample(one, 1) + sample(other, 2) + sample(one, 3)).size());
+		assertEquals(3, events("jdk.ExecutionSample").size());
+		assertEquals("", warnings);
+	}
+
+	@Test
+	void samplesOfOtherEventsAreCountedInAWarning() throws Exception {
+		String script = sample("instructions:u", 1)
+				+ sample("cpu-clock", 2)
+				+ sample("cycles", 3)
+				+ sample("sched:sched_switch", 4)
+				+ sample("instructions:u", 5);
+		samples(script);
+		assertEquals(1, events("jdk.ExecutionSample").size());
+		assertTrue(
+				warnings.contains(
+						"warning: 4 samples of cpu-clock, instructions:u, sched:sched_switch are no jdk.ExecutionSample; "
+								+ "--event chooses other events than cycles"),
+				warnings);
+		samples(sample("instructions:u", 1));
+		assertEquals(0, events("jdk.ExecutionSample").size());
+		assertTrue(warnings.contains("1 samples of instructions:u are no jdk.ExecutionSample"), warnings);
+	}
+
+	@ParameterizedTest
+	@CsvSource(
+			delimiter = '|',
+			value = {
+				"instructions,cycles|3",
+				"cpu_*|2",
+				"cpu-cycles|2",
+				"cpu_core/cycles:Pu/|1",
+				"cpu/event=0x3c,umask=0x1/u,instr*|2",
+				"*|4",
+				"none|0",
+			})
+	void severalEventsCanBeNamedAndPatternsToo(String names, int expected) throws Exception {
+		samples(
+				sample("cpu_core/cycles:Pu/", 1)
+						+ sample("cpu_atom/cycles:Pu/", 2)
+						+ sample("instructions", 3)
+						+ sample("cpu/event=0x3c,umask=0x1/u", 4),
+				"--event",
+				names);
+		assertEquals(expected, events("jdk.ExecutionSample").size());
+		assertEquals("", warnings);
+	}
+
 	@Test
 	void eventsOfProcessorTimeCanBeNamed() throws Exception {
 		samples(SCRIPT, "--event", "none");
@@ -228,7 +299,7 @@ class PerfTest {
 	/** By the zone of this machine, because perf does not tell its zone. */
 	@Test
 	void theHeaderSaysWhenTheLastSampleWasTaken() throws Exception {
-		Tool.succeed("perf", input(SCRIPT), output());
+		Tool.succeed("perf", "--event", "cpu-clock", input(SCRIPT), output());
 		Instant end = LocalDateTime.parse("2026-01-31T12:34:56")
 				.atZone(ZoneId.systemDefault())
 				.toInstant();
