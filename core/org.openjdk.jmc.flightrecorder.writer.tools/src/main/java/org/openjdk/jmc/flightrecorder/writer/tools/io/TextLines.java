@@ -5,36 +5,44 @@
  */
 package org.openjdk.jmc.flightrecorder.writer.tools.io;
 
-import java.io.BufferedReader;
 import java.io.Closeable;
 import java.io.IOException;
 import java.io.InputStream;
-import java.io.InputStreamReader;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Arrays;
 
 /**
- * The lines of a text in UTF-8, one after the other, with their numbers. A file that is no text at all may seem to be
- * one endless line, so there is a limit. A byte order mark at the start belongs to no line.
+ * The lines of a text in UTF-8, one after the other, with their numbers: as bytes in a buffer, for those who need no
+ * {@code String} of each, or as texts. A file that is no text at all may seem to be one endless line, so there is a limit. A byte
+ * order mark at the start belongs to no line.
  */
 public final class TextLines implements Closeable {
-	private static final int LONGEST_LINE = 1 << 20;
-	private static final char BYTE_ORDER_MARK = '\uFEFF';
+	private static final int LONGEST_LINE_BYTES = 1 << 20;
+	private static final int BUFFER_BYTES = 1 << 16;
+	private static final byte[] BYTE_ORDER_MARK = {(byte) 0xEF, (byte) 0xBB, (byte) 0xBF};
 
 	private final String name;
 	private final CountedInput bytes;
-	private final BufferedReader reader;
+	private final InputStream plain;
 	private final Progress progress;
-	private final StringBuilder line = new StringBuilder();
+	private byte[] buffer = new byte[BUFFER_BYTES];
+	/** How much of the buffer is bytes of the file. */
+	private int filled;
+	/** Where the next line begins. */
+	private int behind;
+
+	private int start;
+	private int end;
 	private long number;
 
 	private TextLines(String name, InputStream in, Progress progress) throws IOException {
 		this.name = name;
 		this.progress = progress;
 		bytes = new CountedInput(in);
-		reader = new BufferedReader(new InputStreamReader(Decompression.plain(bytes, name), StandardCharsets.UTF_8));
+		plain = Decompression.plain(bytes, name);
 	}
 
 	/**
@@ -95,6 +103,15 @@ public final class TextLines implements Closeable {
 	}
 
 	/**
+	 * How much of the file was read.
+	 *
+	 * @return a number of bytes, compressed ones if the file is
+	 */
+	public long bytesRead() {
+		return bytes.count();
+	}
+
+	/**
 	 * Reads a line.
 	 *
 	 * @return the next one without its end, or null behind the last
@@ -102,25 +119,116 @@ public final class TextLines implements Closeable {
 	 *             if it cannot be read or is too long
 	 */
 	public String next() throws IOException {
-		line.setLength(0);
+		return advance() ? text() : null;
+	}
+
+	/**
+	 * Goes to the next line without making a text of it.
+	 *
+	 * @return false behind the last
+	 * @throws IOException
+	 *             if it cannot be read or is too long
+	 */
+	public boolean advance() throws IOException {
 		number++;
-		int c = reader.read();
-		if (number == 1 && c == BYTE_ORDER_MARK) {
-			c = reader.read();
+		start = behind;
+		end = start;
+		boolean isOver = false;
+		while (!isOver && !isAtNewline()) {
+			isOver = !fill();
 		}
-		if (c < 0) {
-			return null;
+		behind = isOver ? end : end + 1;
+		if (number == 1 && Arrays.equals(buffer, start, Math.min(end, start + 3), BYTE_ORDER_MARK, 0, 3)) {
+			start += BYTE_ORDER_MARK.length;
 		}
-		while (c >= 0 && c != '\n') {
-			if (line.length() == LONGEST_LINE) {
-				throw malformed("longer than " + LONGEST_LINE + " characters; this is no text");
+		if (isOver && start == end) {
+			return false;
+		}
+		if (end > start && buffer[end - 1] == '\r') {
+			end--;
+		}
+		return true;
+	}
+
+	private boolean isAtNewline() {
+		byte[] in = buffer;
+		int at = end;
+		while (at < filled && in[at] != '\n') {
+			at++;
+		}
+		end = at;
+		return at < filled;
+	}
+
+	/** Reads more of the line that begins at the start. */
+	private boolean fill() throws IOException {
+		if (end - start == buffer.length) {
+			if (buffer.length == LONGEST_LINE_BYTES) {
+				throw malformed("longer than " + LONGEST_LINE_BYTES + " bytes; this is no text");
 			}
-			line.append((char) c);
-			c = reader.read();
+			buffer = Arrays.copyOf(buffer, buffer.length * 2);
+		} else {
+			System.arraycopy(buffer, start, buffer, 0, end - start);
+			end -= start;
+			start = 0;
+		}
+		boolean isFirst = number == 1 && filled == 0;
+		int read = plain.read(buffer, end, buffer.length - end);
+		filled = end + Math.max(0, read);
+		if (isFirst) {
+			FirstBytes.refuseOtherThanText(buffer, filled, name);
 		}
 		progress.stepTo(bytes.count());
-		int end = line.length();
-		return end > 0 && line.charAt(end - 1) == '\r' ? line.substring(0, end - 1) : line.toString();
+		return read > 0;
+	}
+
+	/**
+	 * Where the line is.
+	 *
+	 * @return a buffer; the next call of this object may change it
+	 */
+	public byte[] bytes() {
+		return buffer;
+	}
+
+	/**
+	 * Where the line begins.
+	 *
+	 * @return its first place in {@link #bytes()}
+	 */
+	public int start() {
+		return start;
+	}
+
+	/**
+	 * Where the line ends.
+	 *
+	 * @return the place behind its last byte in {@link #bytes()}
+	 */
+	public int end() {
+		return end;
+	}
+
+	/**
+	 * Whether there is nothing to see in the line.
+	 *
+	 * @return true if it is empty, or has only spaces and control characters
+	 */
+	public boolean isBlank() {
+		int at = start;
+		while (at < end && buffer[at] <= ' ' && buffer[at] >= 0) {
+			at++;
+		}
+		return at == end;
+	}
+
+	/**
+	 * The line as a text.
+	 *
+	 * @return the line without its end
+	 */
+	public String text() {
+		return new String(buffer, start, end - start, StandardCharsets.UTF_8);
 	}
 
 	/**
@@ -137,6 +245,6 @@ public final class TextLines implements Closeable {
 	@Override
 	public void close() throws IOException {
 		progress.close();
-		reader.close();
+		plain.close();
 	}
 }

@@ -13,13 +13,11 @@ import io.opentelemetry.proto.profiles.v1development.Sample;
 import io.opentelemetry.proto.profiles.v1development.ValueType;
 import java.io.IOException;
 import java.time.Instant;
-import java.util.HashMap;
 import java.util.HexFormat;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Set;
 import org.openjdk.jmc.flightrecorder.writer.api.Recording;
-import org.openjdk.jmc.flightrecorder.writer.api.StackTraceBuilder;
 import org.openjdk.jmc.flightrecorder.writer.api.Type;
 import org.openjdk.jmc.flightrecorder.writer.api.TypeStructureBuilder;
 import org.openjdk.jmc.flightrecorder.writer.api.TypedValue;
@@ -27,14 +25,16 @@ import org.openjdk.jmc.flightrecorder.writer.api.TypedValueBuilder;
 import org.openjdk.jmc.flightrecorder.writer.api.Types;
 import org.openjdk.jmc.flightrecorder.writer.tools.io.LabeledType;
 import org.openjdk.jmc.flightrecorder.writer.tools.profile.AllocationSamples;
+import org.openjdk.jmc.flightrecorder.writer.tools.profile.CountLimit;
 import org.openjdk.jmc.flightrecorder.writer.tools.profile.ExecutionSamples;
 import org.openjdk.jmc.flightrecorder.writer.tools.profile.FieldNames;
 import org.openjdk.jmc.flightrecorder.writer.tools.profile.Frame;
 import org.openjdk.jmc.flightrecorder.writer.tools.profile.ProfileThreads;
 import org.openjdk.jmc.flightrecorder.writer.tools.profile.SampleTimes;
+import org.openjdk.jmc.flightrecorder.writer.tools.profile.StackTraces;
 
 /** Writes the samples as events. */
-final class OtlpEvents implements OtlpFile.Visitor {
+final class OtlpEvents implements OtlpMessage.Visitor {
 	private static final String SAMPLE = "otlp.Sample";
 	private static final String THREAD_NAME = "thread.name";
 	private static final String THREAD_ID = "thread.id";
@@ -44,13 +44,13 @@ final class OtlpEvents implements OtlpFile.Visitor {
 	private static final Map<String, Long> NANOS =
 			Map.of("nanoseconds", 1L, "microseconds", 1000L, "milliseconds", 1000000L);
 
-	private final OtlpTables tables;
 	private final Recording out;
+	private final CountLimit limit;
 	private final long startEpochNanos;
 	private final Map<String, String> attributeFields = new LinkedHashMap<>();
-	private final Map<String, Boolean> isText = new HashMap<>();
 	private final ProfileThreads threads;
-	private final StackTraceBuilder stackTrace;
+	private final StackTraces stackTraces;
+	private final Map<String, Types.Builtin> attributeKinds;
 	private final Type sampleType;
 	private final ExecutionSamples executions;
 	/** Whether samples are counted, so that times of the same samples would count twice. */
@@ -59,44 +59,27 @@ final class OtlpEvents implements OtlpFile.Visitor {
 	/** Null while there was none. */
 	private AllocationSamples allocations;
 
+	private OtlpTables tables;
 	private int nextHead;
 	private SampleTimes times;
 	private long samples;
 
-	OtlpEvents(OtlpTables tables, Recording out, long startEpochNanos) throws IOException {
-		this.tables = tables;
+	OtlpEvents(OtlpSchema schema, Recording out, CountLimit limit, long startEpochNanos) {
 		this.out = out;
+		this.limit = limit;
 		this.startEpochNanos = startEpochNanos;
 		threads = new ProfileThreads(out.jdkValues());
-		stackTrace = out.jdkValues().newStackTrace();
-		boolean counts = false;
-		boolean isProcessorTime = false;
-		for (OtlpTables.Head head : tables.heads()) {
-			String type = tables.string(head.profile().getSampleType().getTypeStrindex());
-			counts |= SAMPLE_COUNTS.contains(type);
-			isProcessorTime |= PROCESSOR_TIME.contains(type);
-		}
-		hasCounts = counts;
-		executions = isProcessorTime ? new ExecutionSamples(out) : null;
-		Map<String, Types.Builtin> kinds = new LinkedHashMap<>();
-		for (OtlpTables.Head head : tables.heads()) {
-			head.attributes().forEach((key, value) -> addKind(kinds, key, value));
-		}
-		for (Map<String, AnyValue> attribute : tables.attributesOfSamples()) {
-			attribute.forEach((key, value) -> addKind(kinds, key, value));
-		}
-		sampleType = out.registerEventType(SAMPLE, type -> declare(type, kinds));
+		stackTraces = new StackTraces(out.jdkValues());
+		hasCounts = schema.hasAny(SAMPLE_COUNTS);
+		executions = schema.hasAny(PROCESSOR_TIME) ? new ExecutionSamples(out, limit) : null;
+		attributeKinds = schema.attributeKinds();
+		sampleType = out.registerEventType(SAMPLE, type -> declare(type, attributeKinds));
 	}
 
-	private static void addKind(Map<String, Types.Builtin> kinds, String key, AnyValue value) {
-		Types.Builtin kind =
-				switch (value.getValueCase()) {
-					case INT_VALUE -> Types.Builtin.LONG;
-					case DOUBLE_VALUE -> Types.Builtin.DOUBLE;
-					case BOOL_VALUE -> Types.Builtin.BOOLEAN;
-					default -> Types.Builtin.STRING;
-				};
-		kinds.merge(key, kind, (a, b) -> a == b ? a : Types.Builtin.STRING);
+	/** The next samples are of a message with these tables. */
+	void begin(OtlpTables of) {
+		tables = of;
+		nextHead = 0;
 	}
 
 	private void declare(TypeStructureBuilder type, Map<String, Types.Builtin> kinds) {
@@ -115,7 +98,6 @@ final class OtlpEvents implements OtlpFile.Visitor {
 		kinds.forEach((key, kind) -> {
 			attributeFields.put(key, names.of(key));
 			declared.add(attributeFields.get(key), kind, key);
-			isText.put(key, kind == Types.Builtin.STRING);
 		});
 	}
 
@@ -169,12 +151,14 @@ final class OtlpEvents implements OtlpFile.Visitor {
 		String type = tables.string(valueType.getTypeStrindex());
 		String unit = tables.string(valueType.getUnitStrindex());
 		Link link = tables.link(sample.getLinkIndex());
-		out.writeEvent(sampleType.asValue(event -> {
-			event.putField("startTime", ticks).putField("stackTrace", stack).putField("eventThread", thread);
-			event.putField("type", type).putField("unit", unit).putField("value", value);
-			event.putField("traceId", id(link.getTraceId())).putField("spanId", id(link.getSpanId()));
-			attributes.forEach((key, attribute) -> putAttribute(event, key, attribute));
-		}));
+		if (limit.admits()) {
+			out.writeEvent(sampleType.asValue(event -> {
+				event.putField("startTime", ticks).putField("stackTrace", stack).putField("eventThread", thread);
+				event.putField("type", type).putField("unit", unit).putField("value", value);
+				event.putField("traceId", id(link.getTraceId())).putField("spanId", id(link.getSpanId()));
+				attributes.forEach((key, attribute) -> putAttribute(event, key, attribute));
+			}));
+		}
 		if (PROCESSOR_TIME.contains(type) && (!hasCounts || SAMPLE_COUNTS.contains(type))) {
 			if (hasTime) {
 				executions.write(ticks, thread, stack);
@@ -183,21 +167,23 @@ final class OtlpEvents implements OtlpFile.Visitor {
 			}
 		} else if (unit.equals("bytes") && type.startsWith("alloc") && value > 0) {
 			if (allocations == null) {
-				allocations = new AllocationSamples(out);
+				allocations = new AllocationSamples(out, limit);
 			}
 			allocations.write(ticks, thread, stack, value);
 		}
 	}
 
-	/** The difference of two profiles has negative values. A value of another unit says nothing of the number of samples. */
-	private static long executionCount(Profile profile, String unit, long value) {
+	/** A value of another unit says nothing of the number of samples. */
+	private long executionCount(Profile profile, String unit, long value) {
 		if (unit.equals("count")) {
-			return Math.max(0, value);
+			return limit.events(value, 1);
 		}
 		Long nanos = NANOS.get(unit);
-		return nanos == null || profile.getPeriod() <= 0
-				? 1
-				: Math.max(0, Math.round((double) value * nanos / profile.getPeriod()));
+		if (nanos == null || profile.getPeriod() <= 0) {
+			return limit.events(1, 1);
+		}
+		long most = Long.MAX_VALUE / nanos;
+		return limit.events(Math.max(-1, Math.min(value, most)) * nanos, profile.getPeriod());
 	}
 
 	/** Null for none, which is only zeros. */
@@ -213,10 +199,10 @@ final class OtlpEvents implements OtlpFile.Visitor {
 	private TypedValue stackTrace(Sample sample) throws IOException {
 		for (int location : tables.stack(sample.getStackIndex()).getLocationIndicesList()) {
 			for (Frame frame : tables.frames(location)) {
-				frame.addTo(stackTrace);
+				stackTraces.add(frame);
 			}
 		}
-		return stackTrace.build();
+		return stackTraces.take();
 	}
 
 	private TypedValue thread(Map<String, AnyValue> attributes) throws IOException {
@@ -233,7 +219,7 @@ final class OtlpEvents implements OtlpFile.Visitor {
 
 	private void putAttribute(TypedValueBuilder event, String key, AnyValue value) {
 		String field = attributeFields.get(key);
-		if (isText.get(key)) {
+		if (attributeKinds.get(key) == Types.Builtin.STRING) {
 			event.putField(field, text(value));
 			return;
 		}

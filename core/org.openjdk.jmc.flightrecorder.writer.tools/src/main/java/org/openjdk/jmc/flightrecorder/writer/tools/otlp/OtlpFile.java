@@ -6,151 +6,119 @@
 package org.openjdk.jmc.flightrecorder.writer.tools.otlp;
 
 import com.google.protobuf.CodedInputStream;
-import com.google.protobuf.ExtensionRegistryLite;
 import com.google.protobuf.InvalidProtocolBufferException;
-import com.google.protobuf.UnknownFieldSet;
-import com.google.protobuf.WireFormat;
-import io.opentelemetry.proto.profiles.v1development.Profile;
-import io.opentelemetry.proto.profiles.v1development.ProfilesDictionary;
-import io.opentelemetry.proto.profiles.v1development.ResourceProfiles;
-import io.opentelemetry.proto.profiles.v1development.Sample;
-import io.opentelemetry.proto.profiles.v1development.ScopeProfiles;
-import io.opentelemetry.proto.resource.v1.Resource;
+import java.io.Closeable;
 import java.io.EOFException;
 import java.io.IOException;
-import java.io.InputStream;
-import java.nio.file.Files;
-import org.openjdk.jmc.flightrecorder.writer.tools.io.CountedInput;
+import java.nio.ByteBuffer;
+import java.nio.channels.Channels;
+import java.nio.channels.FileChannel;
+import java.util.ArrayList;
+import java.util.List;
+import org.openjdk.jmc.flightrecorder.writer.tools.io.FirstBytes;
 import org.openjdk.jmc.flightrecorder.writer.tools.io.InputFile;
 import org.openjdk.jmc.flightrecorder.writer.tools.io.Progress;
 
 /**
- * Walks over a message ProfilesData, or the request of an export, which has the same fields. One sample is in memory at a time,
- * and all of a profile but its samples.
+ * A file of profiles: one message, or many, each behind its length in four bytes, as the file exporter of OpenTelemetry's collector
+ * writes them.
  */
-final class OtlpFile {
-	/** The tables take several times their length in the heap. */
-	private static final long LONGEST_DICTIONARY_BYTES = Runtime.getRuntime().maxMemory() / 8;
+final class OtlpFile implements Closeable {
+	/** No message begins with less, and a length that begins with as much is of 160 MiB. */
+	private static final int LEAST_TAG = 1 << 3 | 2;
 
-	/** Gets what a file has, in the order of the file. */
-	interface Visitor {
-		/** The tables, of all samples before and after. */
-		default void dictionary(ProfilesDictionary dictionary) {}
+	private static final int BUFFER_BYTES = 1 << 16;
 
-		/** What the next profiles are of; an empty one if the file has it behind them. */
-		default void resource(Resource resource) {}
+	/**
+	 * A message of the file.
+	 *
+	 * @param offset
+	 *            where it begins
+	 * @param lengthBytes
+	 *            how long it is
+	 */
+	record Range(long offset, long lengthBytes) {}
 
-		/** A sample of the next profile. */
-		void sample(Sample sample) throws IOException;
+	private final InputFile input;
+	private final FileChannel channel;
+	private final List<Range> messages = new ArrayList<>();
 
-		/** The profile whose samples have come. */
-		default void profile(Profile withoutSamples) throws IOException {}
-	}
-
-	private interface Fields {
-		/**
-		 * @return false if the field was not read
-		 */
-		boolean read(int number, int tag) throws IOException;
-	}
-
-	private final CodedInputStream in;
-	private final Visitor visitor;
-	private boolean hasDictionary;
-
-	private OtlpFile(CodedInputStream in, Visitor visitor) {
-		this.in = in;
-		this.visitor = visitor;
+	private OtlpFile(InputFile input, FileChannel channel) {
+		this.input = input;
+		this.channel = channel;
 	}
 
 	/**
 	 * @throws IOException
+	 *             if it is known to be something else, or ends within a message
+	 */
+	static OtlpFile open(InputFile input) throws IOException {
+		FirstBytes.refuseOtherThanProtobuf(input.path(), input.toString(), "a profile of OpenTelemetry in protobuf");
+		OtlpFile file = new OtlpFile(input, FileChannel.open(input.path()));
+		try {
+			file.findMessages();
+		} catch (IOException e) {
+			file.close();
+			throw e;
+		}
+		return file;
+	}
+
+	private void findMessages() throws IOException {
+		long end = channel.size();
+		ByteBuffer length = ByteBuffer.allocate(Integer.BYTES);
+		for (long offset = 0; offset < end; ) {
+			int read = channel.read(length.clear(), offset);
+			if (messages.isEmpty() && Byte.toUnsignedInt(length.get(0)) >= LEAST_TAG) {
+				messages.add(new Range(0, end));
+				return;
+			}
+			long begin = offset + Integer.BYTES;
+			long lengthBytes = length.getInt(0);
+			if (read < Integer.BYTES || lengthBytes < 0 || lengthBytes > end - begin) {
+				throw new IOException(String.format(
+						"%s: not a profile of OpenTelemetry that can be read, it ends within its message %d, which begins at byte %d",
+						input, messages.size() + 1, offset));
+			}
+			messages.add(new Range(begin, lengthBytes));
+			offset = begin + lengthBytes;
+		}
+	}
+
+	/** In the order of the file. */
+	List<Range> messages() {
+		return messages;
+	}
+
+	/**
+	 * @param progress
+	 *            counts bytes of the file
+	 * @throws IOException
 	 *             if it is not of this format, or as the visitor says
 	 */
-	static void read(InputFile input, Progress progress, Visitor visitor) throws IOException {
-		try (progress;
-				InputStream stream = Files.newInputStream(input.path())) {
-			CountedInput counted = new CountedInput(stream);
-			OtlpFile file = new OtlpFile(CodedInputStream.newInstance(counted), visitor);
-			file.readFields((number, tag) -> {
-				boolean isKnown = file.readTop(number);
-				progress.stepTo(counted.count());
-				return isKnown;
-			});
+	void read(Range message, Progress progress, OtlpMessage.Visitor visitor) throws IOException {
+		channel.position(message.offset);
+		CodedInputStream in = CodedInputStream.newInstance(
+				Channels.newInputStream(channel), (int) Math.max(1, Math.min(BUFFER_BYTES, message.lengthBytes)));
+		try {
+			if (message.lengthBytes <= Integer.MAX_VALUE) {
+				in.pushLimit((int) message.lengthBytes);
+			}
+			OtlpMessage.read(in, bytes -> progress.stepTo(message.offset + bytes), visitor);
 		} catch (InvalidProtocolBufferException | EOFException e) {
+			String start = FirstBytes.describe(input.path(), input.toString());
 			throw new IOException(
-					input + ": not a profile of OpenTelemetry in protobuf (JSON is not read), " + e.getMessage(), e);
+					input + ": not a profile of OpenTelemetry in protobuf, " + e.getMessage() + "; " + start, e);
 		}
 	}
 
-	private void readFields(Fields fields) throws IOException {
-		for (int tag = in.readTag(); tag != 0; tag = in.readTag()) {
-			boolean isMessage = WireFormat.getTagWireType(tag) == WireFormat.WIRETYPE_LENGTH_DELIMITED;
-			if (!isMessage || !fields.read(WireFormat.getTagFieldNumber(tag), tag)) {
-				in.skipField(tag);
-			}
-		}
+	@Override
+	public void close() throws IOException {
+		channel.close();
 	}
 
-	private void readNested(Fields fields) throws IOException {
-		int outer = in.pushLimit(in.readRawVarint32());
-		readFields(fields);
-		in.popLimit(outer);
-	}
-
-	private boolean readTop(int number) throws IOException {
-		if (number == 1) {
-			visitor.resource(Resource.getDefaultInstance());
-			readNested((field, tag) -> readResourceProfiles(field));
-		} else if (number == 2) {
-			readDictionary();
-		}
-		return number == 1 || number == 2;
-	}
-
-	private void readDictionary() throws IOException {
-		int bytes = in.readRawVarint32();
-		if (hasDictionary) {
-			throw new InvalidProtocolBufferException("it has tables twice; files of it cannot be concatenated");
-		}
-		if (bytes > LONGEST_DICTIONARY_BYTES) {
-			throw new InvalidProtocolBufferException("its tables are " + bytes
-					+ " bytes long, more than an eighth of the heap; java -Xmx makes it more");
-		}
-		hasDictionary = true;
-		int outer = in.pushLimit(bytes);
-		visitor.dictionary(ProfilesDictionary.parseFrom(in));
-		in.popLimit(outer);
-	}
-
-	private boolean readResourceProfiles(int number) throws IOException {
-		if (number == ResourceProfiles.RESOURCE_FIELD_NUMBER) {
-			visitor.resource(in.readMessage(Resource.parser(), ExtensionRegistryLite.getEmptyRegistry()));
-		} else if (number == ResourceProfiles.SCOPE_PROFILES_FIELD_NUMBER) {
-			readNested((field, tag) -> {
-				boolean isProfile = field == ScopeProfiles.PROFILES_FIELD_NUMBER;
-				if (isProfile) {
-					readProfile();
-				}
-				return isProfile;
-			});
-		} else {
-			return false;
-		}
-		return true;
-	}
-
-	private void readProfile() throws IOException {
-		int outer = in.pushLimit(in.readRawVarint32());
-		UnknownFieldSet.Builder others = UnknownFieldSet.newBuilder();
-		for (int tag = in.readTag(); tag != 0; tag = in.readTag()) {
-			if (tag == (Profile.SAMPLES_FIELD_NUMBER << 3 | WireFormat.WIRETYPE_LENGTH_DELIMITED)) {
-				visitor.sample(in.readMessage(Sample.parser(), ExtensionRegistryLite.getEmptyRegistry()));
-			} else {
-				others.mergeFieldFrom(tag, in);
-			}
-		}
-		in.popLimit(outer);
-		visitor.profile(Profile.parseFrom(others.build().toByteString()));
+	@Override
+	public String toString() {
+		return input.toString();
 	}
 }

@@ -16,6 +16,8 @@ import org.openjdk.jmc.flightrecorder.writer.tools.cli.Ends;
 import org.openjdk.jmc.flightrecorder.writer.tools.cli.Reporting;
 import org.openjdk.jmc.flightrecorder.writer.tools.io.InputFile;
 import org.openjdk.jmc.flightrecorder.writer.tools.io.PendingFile;
+import org.openjdk.jmc.flightrecorder.writer.tools.io.Progress;
+import org.openjdk.jmc.flightrecorder.writer.tools.profile.CountLimit;
 import org.openjdk.jmc.flightrecorder.writer.tools.profile.ProfileRecording;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -32,7 +34,8 @@ import picocli.CommandLine.Mixin;
 			"",
 			"Example: jfr-tools otlp profiles.otlp out.jfr",
 			"",
-			"The input is a message ProfilesData, or the request of an export, in protobuf, by version 1.10 of the protocol. "
+			"The input is a message ProfilesData, or the request of an export, in protobuf, by version 1.10 of the protocol, or "
+					+ "what the collector's file exporter writes with 'format: proto', messages behind their lengths. "
 					+ "Each value of a sample is an event otlp.Sample, with trace and span, attributes, and time where the "
 					+ "sample has one. Samples of processor time are jdk.ExecutionSample as well, and samples of allocation "
 					+ "jdk.ObjectAllocationSample."
@@ -40,6 +43,9 @@ import picocli.CommandLine.Mixin;
 public final class OtlpProfiles implements Callable<Integer> {
 	@Mixin
 	private Ends ends = new Ends();
+
+	@Mixin
+	private CountLimit limit = new CountLimit();
 
 	@Mixin
 	private Reporting reporting = new Reporting();
@@ -50,31 +56,52 @@ public final class OtlpProfiles implements Callable<Integer> {
 	@Override
 	public Integer call() throws IOException {
 		try (PendingFile file = ends.openOutput(reporting);
-				InputFile input = ends.openInput(reporting)) {
-			OtlpTables tables = OtlpTables.read(input, reporting);
-			long startEpochNanos = tables.firstEpochNanos() > 0
-					? tables.firstEpochNanos()
-					: Files.getLastModifiedTime(input.path()).to(TimeUnit.NANOSECONDS);
-			OtlpEvents events;
-			try (Recording out = ProfileRecording.open(
-					file.path(), Instant.ofEpochSecond(0, startEpochNanos), tables.durationNanos())) {
-				events = new OtlpEvents(tables, out, startEpochNanos);
-				OtlpFile.read(input, reporting.byteProgress("converting", Files.size(input.path())), events);
+				InputFile input = ends.openInput(reporting);
+				OtlpFile messages = OtlpFile.open(input)) {
+			OtlpSchema schema = new OtlpSchema();
+			// The tables of a single message are needed again.
+			OtlpTables tables = null;
+			try (Progress progress = reporting.byteProgress("reading names", Files.size(input.path()))) {
+				for (OtlpFile.Range message : messages.messages()) {
+					tables = OtlpTables.read(messages, message, progress);
+					schema.add(tables);
+				}
 			}
-			file.complete();
-			reporting.summary(
-					String.format(
-							"%,d samples of %,d profiles: %,d jdk.ExecutionSample, %,d jdk.ObjectAllocationSample",
-							events.samples(),
-							tables.heads().size(),
-							events.executionSamples(),
-							events.allocationSamples()),
-					Map.of(
-							"samples", events.samples(),
-							"profiles", tables.heads().size(),
-							"executionSamples", events.executionSamples(),
-							"allocationSamples", events.allocationSamples()));
+			if (schema.profiles() == 0) {
+				throw new IOException(input + ": there are no profiles of OpenTelemetry");
+			}
+			convert(input, messages, schema, messages.messages().size() == 1 ? tables : null, file);
 		}
 		return 0;
+	}
+
+	private void convert(InputFile input, OtlpFile messages, OtlpSchema schema, OtlpTables onlyTables, PendingFile file)
+			throws IOException {
+		limit.begin(file.path(), Files.size(input.path()));
+		long startEpochNanos = schema.firstEpochNanos() > 0
+				? schema.firstEpochNanos()
+				: Files.getLastModifiedTime(input.path()).to(TimeUnit.NANOSECONDS);
+		OtlpEvents events;
+		try (Recording out = ProfileRecording.open(
+						file.path(), Instant.ofEpochSecond(0, startEpochNanos), schema.durationNanos());
+				Progress progress = reporting.byteProgress("converting", Files.size(input.path()))) {
+			events = new OtlpEvents(schema, out, limit, startEpochNanos);
+			for (OtlpFile.Range message : messages.messages()) {
+				events.begin(onlyTables != null ? onlyTables : OtlpTables.read(messages, message, progress));
+				messages.read(message, progress, events);
+			}
+		}
+		limit.check(input);
+		limit.warnOfNegative(reporting);
+		file.complete();
+		reporting.summary(
+				String.format(
+						"%,d samples of %,d profiles: %,d jdk.ExecutionSample, %,d jdk.ObjectAllocationSample",
+						events.samples(), schema.profiles(), events.executionSamples(), events.allocationSamples()),
+				Map.of(
+						"samples", events.samples(),
+						"profiles", schema.profiles(),
+						"executionSamples", events.executionSamples(),
+						"allocationSamples", events.allocationSamples()));
 	}
 }

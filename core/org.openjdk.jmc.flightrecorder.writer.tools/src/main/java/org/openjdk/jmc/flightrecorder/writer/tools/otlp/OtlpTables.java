@@ -18,7 +18,6 @@ import io.opentelemetry.proto.profiles.v1development.Sample;
 import io.opentelemetry.proto.profiles.v1development.Stack;
 import io.opentelemetry.proto.resource.v1.Resource;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.HashMap;
@@ -26,13 +25,12 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.openjdk.jmc.flightrecorder.writer.api.StackTraceBuilder;
-import org.openjdk.jmc.flightrecorder.writer.tools.cli.Reporting;
-import org.openjdk.jmc.flightrecorder.writer.tools.io.InputFile;
+import org.openjdk.jmc.flightrecorder.writer.tools.io.Progress;
 import org.openjdk.jmc.flightrecorder.writer.tools.profile.Frame;
 import org.openjdk.jmc.flightrecorder.writer.tools.profile.PprofFrames;
 
 /** All of a file but the samples. */
-final class OtlpTables implements OtlpFile.Visitor {
+final class OtlpTables implements OtlpMessage.Visitor {
 	private static final String FRAME_TYPE = "profile.frame.type";
 	private static final String JVM = "jvm";
 	private static final String KERNEL = "kernel";
@@ -62,13 +60,14 @@ final class OtlpTables implements OtlpFile.Visitor {
 		this.name = name;
 	}
 
-	static OtlpTables read(InputFile input, Reporting reporting) throws IOException {
-		OtlpTables tables = new OtlpTables(input.toString());
-		OtlpFile.read(input, reporting.byteProgress("reading names", Files.size(input.path())), tables);
-		if (tables.profiles.isEmpty()) {
-			throw new IOException(input + ": there are no profiles of OpenTelemetry");
-		}
-		if (tables.dictionary == null) {
+	/**
+	 * @param message
+	 *            which message of the file
+	 */
+	static OtlpTables read(OtlpFile file, OtlpFile.Range message, Progress progress) throws IOException {
+		OtlpTables tables = new OtlpTables(file.toString());
+		file.read(message, progress, tables);
+		if (tables.dictionary == null && !tables.profiles.isEmpty()) {
 			throw tables.malformed("it has no tables");
 		}
 		for (int i = 0; i < tables.profiles.size(); i++) {
@@ -128,13 +127,14 @@ final class OtlpTables implements OtlpFile.Visitor {
 		return heads;
 	}
 
-	/** The earliest time that the file has, 0 if it has none. */
+	/** The earliest time that the message has, the greatest number if it has none. */
 	long firstEpochNanos() {
-		return firstEpochNanos == Long.MAX_VALUE ? 0 : firstEpochNanos;
+		return firstEpochNanos;
 	}
 
-	long durationNanos() {
-		return Math.max(1, lastEpochNanos - firstEpochNanos());
+	/** The latest time that the message has, 0 if it has none. */
+	long lastEpochNanos() {
+		return lastEpochNanos;
 	}
 
 	/** Attributes that samples have. */

@@ -26,6 +26,8 @@ import org.openjdk.jmc.flightrecorder.writer.tools.cli.Reporting;
 import org.openjdk.jmc.flightrecorder.writer.tools.io.InputFile;
 import org.openjdk.jmc.flightrecorder.writer.tools.io.NearNames;
 import org.openjdk.jmc.flightrecorder.writer.tools.io.PendingFile;
+import org.openjdk.jmc.flightrecorder.writer.tools.profile.BadLines;
+import org.openjdk.jmc.flightrecorder.writer.tools.profile.EventLimit;
 import org.openjdk.jmc.flightrecorder.writer.tools.profile.ProfileRecording;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -81,6 +83,12 @@ public final class PerfScript implements Callable<Integer> {
 	private Instant start;
 
 	@Mixin
+	private BadLines badLines = new BadLines();
+
+	@Mixin
+	private EventLimit limit = new EventLimit();
+
+	@Mixin
 	private Reporting reporting = new Reporting();
 
 	/** A command with its default options. */
@@ -91,7 +99,7 @@ public final class PerfScript implements Callable<Integer> {
 		try (PendingFile file = ends.openOutput(reporting);
 				InputFile input = ends.openInput(reporting)) {
 			PerfOverview overview;
-			try (PerfText in = open(input, "looking through")) {
+			try (PerfText in = open(input, "looking through", false)) {
 				overview = PerfOverview.read(in, input.toString());
 			}
 			if (overview.lostRecords() > 0) {
@@ -102,20 +110,30 @@ public final class PerfScript implements Callable<Integer> {
 		return 0;
 	}
 
-	private PerfText open(InputFile input, String task) throws IOException {
-		return PerfText.open(input.path(), input.toString(), reporting.byteProgress(task, Files.size(input.path())));
+	private PerfText open(InputFile input, String task, boolean withFrames) throws IOException {
+		// Lines are read twice and counted once.
+		badLines.clear();
+		return PerfText.open(
+				input.path(),
+				input.toString(),
+				badLines,
+				withFrames,
+				reporting.byteProgress(task, Files.size(input.path())));
 	}
 
 	private void convert(InputFile input, PerfOverview overview, PendingFile file) throws IOException {
 		Instant first = start != null ? start : end(input, overview).minusNanos(overview.durationNanos());
+		limit.begin(file.path(), Files.size(input.path()));
 		PerfEvents events;
-		try (PerfText in = open(input, "converting");
+		try (PerfText in = open(input, "converting", true);
 				Recording out = ProfileRecording.open(file.path(), first, Math.max(1, overview.durationNanos()))) {
-			events = new PerfEvents(out, executionEvents(overview), overview.firstNanos(), first);
+			events = new PerfEvents(out, limit, executionEvents(overview), overview.firstNanos(), first);
 			for (PerfSample sample = in.next(); sample != null; sample = in.next()) {
 				events.write(sample);
 			}
 		}
+		limit.check(input);
+		badLines.warn(reporting);
 		file.complete();
 		reporting.summary(
 				String.format(

@@ -16,6 +16,7 @@ import org.openjdk.jmc.flightrecorder.writer.api.TypedValue;
 public final class AllocationSamples {
 	private final Recording out;
 	private final Type type;
+	private final EventLimit limit;
 	private long written;
 
 	/**
@@ -23,8 +24,11 @@ public final class AllocationSamples {
 	 *
 	 * @param out
 	 *            where events go
+	 * @param limit
+	 *            how many there may be; the events beyond it are not written
 	 */
-	public AllocationSamples(Recording out) {
+	public AllocationSamples(Recording out, EventLimit limit) {
+		this.limit = limit;
 		this.out = out;
 		type = out.registerEventType(JdkEventType.OBJECT_ALLOCATION_SAMPLE);
 	}
@@ -42,7 +46,7 @@ public final class AllocationSamples {
 	 *            what was allocated
 	 */
 	public void write(long ticks, TypedValue thread, TypedValue stackTrace, long bytes) {
-		if (bytes > 0) {
+		if (bytes > 0 && limit.admits()) {
 			out.writeEvent(type.asValue(event -> event.putField("startTime", ticks)
 					.putField("stackTrace", stackTrace)
 					.putField("eventThread", thread)

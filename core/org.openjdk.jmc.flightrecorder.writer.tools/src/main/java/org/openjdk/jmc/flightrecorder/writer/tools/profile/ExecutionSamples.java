@@ -15,6 +15,7 @@ import org.openjdk.jmc.flightrecorder.writer.api.TypedValue;
  */
 public final class ExecutionSamples {
 	private final EventWriter writer;
+	private final EventLimit limit;
 	private long written;
 
 	/**
@@ -22,8 +23,11 @@ public final class ExecutionSamples {
 	 *
 	 * @param out
 	 *            where events go
+	 * @param limit
+	 *            how many there may be; the events beyond it are not written
 	 */
-	public ExecutionSamples(Recording out) {
+	public ExecutionSamples(Recording out, EventLimit limit) {
+		this.limit = limit;
 		writer = out.newEventWriter(out.registerEventType(JdkEventType.EXECUTION_SAMPLE));
 	}
 
@@ -31,7 +35,7 @@ public final class ExecutionSamples {
 	 * Writes events of samples that have no times.
 	 *
 	 * @param count
-	 *            how often the stack was seen
+	 *            how many events
 	 * @param times
 	 *            makes the times
 	 * @param number
@@ -42,8 +46,10 @@ public final class ExecutionSamples {
 	 *            the stack
 	 */
 	public void write(long count, SampleTimes times, long number, TypedValue thread, TypedValue stackTrace) {
-		for (long i = 0; i < count; i++) {
-			write(times.ticks(number, i, count), thread, stackTrace);
+		if (limit.admitsForCounts(count)) {
+			for (long i = 0; i < count && limit.claim(); i++) {
+				put(times.ticks(number, i, count), thread, stackTrace);
+			}
 		}
 	}
 
@@ -58,6 +64,12 @@ public final class ExecutionSamples {
 	 *            the stack
 	 */
 	public void write(long ticks, TypedValue thread, TypedValue stackTrace) {
+		if (limit.admits()) {
+			put(ticks, thread, stackTrace);
+		}
+	}
+
+	private void put(long ticks, TypedValue thread, TypedValue stackTrace) {
 		writer.begin(ticks)
 				.put(thread)
 				.setStackTrace(stackTrace)

@@ -5,57 +5,169 @@
  */
 package org.openjdk.jmc.flightrecorder.writer.tools.profile;
 
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * A line of folded stacks: frames from the outermost with semicolons between them, and how often they were seen.
- *
- * @param threadName
- *            the thread, or null if the line does not tell
- * @param threadId
- *            the operating system's number of the thread, or -1
- * @param frames
- *            the frames from the outermost
- * @param count
- *            how often, at least 0
+ * Reads lines of folded stacks: frames from the outermost with semicolons between them, and how often they were seen. One object
+ * for all lines.
  */
-record FoldedStack(String threadName, long threadId, List<String> frames, long count) {
+final class FoldedStack {
+	/**
+	 * The thread that the first frame of a line names.
+	 *
+	 * @param name
+	 *            its name, or null if the line does not tell
+	 * @param id
+	 *            the operating system's number of the thread, or -1
+	 */
+	record FoldedThread(String name, long id) {
+		private static final FoldedThread NONE = new FoldedThread(null, -1);
+	}
+
 	/** Of async-profiler: {@code [main tid=4711]}. */
 	private static final Pattern NAMED_THREAD = Pattern.compile("\\[(.*?) ?tid=(\\d{1,18})]");
 	/** Of stackcollapse-perf.pl with --tid: {@code java-4710/4711}. */
 	private static final Pattern PERF_THREAD = Pattern.compile("(.*)-\\d+/(\\d{1,18})");
 
+	private static final int MOST_DIGITS = 18;
+
+	private final boolean isThreadFirst;
+	private final Frame.Language language;
+	private final RecentTexts<Frame> frameTexts = new RecentTexts<>();
+	private final RecentTexts<FoldedThread> threadTexts = new RecentTexts<>();
+	private final List<Frame> frames = new ArrayList<>();
+	private FoldedThread thread;
+	private long count;
+
 	/**
 	 * @param isThreadFirst
 	 *            whether the first frame is the name of a thread, even if it does not look like one
+	 * @param language
+	 *            which frames are of Java
+	 */
+	FoldedStack(boolean isThreadFirst, Frame.Language language) {
+		this.isThreadFirst = isThreadFirst;
+		this.language = language;
+	}
+
+	/** The thread of the line that was read last. */
+	FoldedThread thread() {
+		return thread;
+	}
+
+	/** The frames of the line that was read last, from the outermost. */
+	List<Frame> frames() {
+		return frames;
+	}
+
+	/** How often the stack was seen, at least 0. */
+	long count() {
+		return count;
+	}
+
+	/**
+	 * Reads a line.
+	 *
 	 * @throws IllegalArgumentException
 	 *             if it is no such line, saying what is wrong
 	 */
-	static FoldedStack parse(String line, boolean isThreadFirst) {
-		int space = line.lastIndexOf(' ');
-		if (space < 0) {
+	void read(byte[] line, int start, int end) {
+		int space = lastSpace(line, start, end);
+		if (space < start) {
 			throw new IllegalArgumentException("there is no count behind the frames");
 		}
-		long count = count(line.substring(space + 1));
-		List<String> frames = List.of(line.substring(0, space).strip().split(";", -1));
-		if (frames.stream().allMatch(String::isEmpty)) {
-			throw new IllegalArgumentException("there are no frames before the count");
+		count = count(line, space + 1, end);
+		int from = start;
+		int to = space;
+		while (from < to && line[from] <= ' ' && line[from] >= 0) {
+			from++;
 		}
-		String first = frames.get(0);
-		List<String> others = frames.subList(1, frames.size());
-		Matcher thread = NAMED_THREAD.matcher(first);
-		if (!thread.matches()) {
-			thread = PERF_THREAD.matcher(first);
+		while (to > from && line[to - 1] <= ' ' && line[to - 1] >= 0) {
+			to--;
 		}
-		if (thread.matches()) {
-			return new FoldedStack(thread.group(1), Long.parseLong(thread.group(2)), others, count);
+		int other = lastSpace(line, from, to);
+		if (other > from && line[other - 1] != ' ' && isNumber(line, other + 1, to)) {
+			throw new IllegalArgumentException(
+					"there are two counts, as difffolded.pl writes them; a difference of two profiles is no profile");
 		}
-		return isThreadFirst ? new FoldedStack(first, -1, others, count) : new FoldedStack(null, -1, frames, count);
+		readFrames(line, from, to);
 	}
 
-	private static long count(String text) {
+	private void readFrames(byte[] line, int from, int to) {
+		frames.clear();
+		thread = FoldedThread.NONE;
+		boolean isEmpty = true;
+		for (int begin = from; begin <= to; ) {
+			int end = begin;
+			while (end < to && line[end] != ';') {
+				end++;
+			}
+			isEmpty &= end == begin;
+			if (begin == from) {
+				thread = thread(line, begin, end);
+			}
+			boolean isFrame = end > begin && (begin > from || thread == FoldedThread.NONE);
+			if (isFrame) {
+				frames.add(frame(line, begin, end));
+			}
+			begin = end + 1;
+		}
+		if (isEmpty) {
+			throw new IllegalArgumentException("there are no frames before the count");
+		}
+	}
+
+	private Frame frame(byte[] line, int begin, int end) {
+		Frame known = frameTexts.find(line, begin, end);
+		return known != null ? known : frameTexts.put(line, begin, end, Frame.parse(text(line, begin, end), language));
+	}
+
+	private FoldedThread thread(byte[] line, int begin, int end) {
+		FoldedThread known = threadTexts.find(line, begin, end);
+		return known != null ? known : threadTexts.put(line, begin, end, parseThread(text(line, begin, end)));
+	}
+
+	private FoldedThread parseThread(String first) {
+		Matcher named = NAMED_THREAD.matcher(first);
+		if (!named.matches()) {
+			named = PERF_THREAD.matcher(first);
+		}
+		if (named.matches()) {
+			return new FoldedThread(named.group(1), Long.parseLong(named.group(2)));
+		}
+		return isThreadFirst ? new FoldedThread(first, -1) : FoldedThread.NONE;
+	}
+
+	private static int lastSpace(byte[] line, int start, int end) {
+		int at = end - 1;
+		while (at >= start && line[at] != ' ') {
+			at--;
+		}
+		return at;
+	}
+
+	private static boolean isNumber(byte[] line, int start, int end) {
+		for (int i = start; i < end; i++) {
+			if (line[i] < '0' || line[i] > '9') {
+				return false;
+			}
+		}
+		return end > start;
+	}
+
+	private static long count(byte[] line, int start, int end) {
+		if (isNumber(line, start, end) && end - start <= MOST_DIGITS) {
+			long count = 0;
+			for (int i = start; i < end; i++) {
+				count = count * 10 + line[i] - '0';
+			}
+			return count;
+		}
+		String text = text(line, start, end);
 		try {
 			long count = Long.parseLong(text);
 			if (count >= 0) {
@@ -65,6 +177,10 @@ record FoldedStack(String threadName, long threadId, List<String> frames, long c
 			throw new IllegalArgumentException("the count is not a whole number: " + abbreviated(text), e);
 		}
 		throw new IllegalArgumentException("the count is negative: " + text);
+	}
+
+	private static String text(byte[] line, int start, int end) {
+		return new String(line, start, end - start, StandardCharsets.UTF_8);
 	}
 
 	private static String abbreviated(String text) {

@@ -14,7 +14,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
 import org.openjdk.jmc.flightrecorder.writer.api.Recording;
-import org.openjdk.jmc.flightrecorder.writer.api.StackTraceBuilder;
 import org.openjdk.jmc.flightrecorder.writer.api.TypedValue;
 import org.openjdk.jmc.flightrecorder.writer.tools.cli.DurationConverter;
 import org.openjdk.jmc.flightrecorder.writer.tools.cli.Ends;
@@ -25,10 +24,7 @@ import org.openjdk.jmc.flightrecorder.writer.tools.io.Progress;
 import org.openjdk.jmc.flightrecorder.writer.tools.io.TextLines;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
-import picocli.CommandLine.Spec;
 import picocli.CommandLine.TypeConversionException;
 
 /**
@@ -48,9 +44,6 @@ import picocli.CommandLine.TypeConversionException;
 					+ "'name-1/2' for a thread. Suffixes _[j], _[i], _[k], _[0] and _[1] tell how a frame ran."
 		})
 public final class FoldedStacks implements Callable<Integer> {
-	@Spec
-	private CommandSpec spec;
-
 	@Mixin
 	private Ends ends = new Ends();
 
@@ -70,13 +63,11 @@ public final class FoldedStacks implements Callable<Integer> {
 							+ "last changed, or now).")
 	private Instant start;
 
-	@Option(
-			names = "--per-event",
-			paramLabel = "COUNT",
-			defaultValue = "1",
-			description = "Write an event for so many counts, for counts that are bytes or nanoseconds (default: "
-					+ "${DEFAULT-VALUE}).")
-	private long countsPerEvent;
+	@Mixin
+	private BadLines badLines = new BadLines();
+
+	@Mixin
+	private CountLimit limit = new CountLimit();
 
 	@Option(names = "--thread-first", description = "The first frame is the name of a thread or process.")
 	private boolean isThreadFirst;
@@ -92,9 +83,7 @@ public final class FoldedStacks implements Callable<Integer> {
 	@Mixin
 	private Reporting reporting = new Reporting();
 
-	private final ParsedFrames parsedFrames = new ParsedFrames();
 	private long lines;
-	private long countsBefore;
 	private long events;
 
 	/** A command with its default options. */
@@ -116,16 +105,15 @@ public final class FoldedStacks implements Callable<Integer> {
 
 	@Override
 	public Integer call() throws IOException {
-		if (countsPerEvent < 1) {
-			throw new ParameterException(spec.commandLine(), "--per-event must be positive");
-		}
 		Path input = ends.input();
 		boolean isPiped = InputFile.isStream(input);
 		try (PendingFile file = ends.openOutput(reporting);
 				TextLines in = open(input, isPiped)) {
 			Instant end =
 					isPiped ? Instant.now() : Files.getLastModifiedTime(input).toInstant();
+			limit.begin(file.path(), in::bytesRead);
 			convert(in, file.path(), start != null ? start : end.minus(duration));
+			badLines.warn(reporting);
 			file.complete();
 		}
 		reporting.summary(
@@ -145,14 +133,20 @@ public final class FoldedStacks implements Callable<Integer> {
 
 	private void convert(TextLines in, Path target, Instant startInstant) throws IOException {
 		try (Recording out = ProfileRecording.open(target, startInstant, duration.toNanos())) {
-			StackTraceBuilder stackTrace = out.jdkValues().newStackTrace();
+			StackTraces stackTraces = new StackTraces(out.jdkValues());
 			ProfileThreads threads = new ProfileThreads(out.jdkValues());
-			ExecutionSamples samples = new ExecutionSamples(out);
+			ExecutionSamples samples = new ExecutionSamples(out, limit);
 			SampleTimes times = new SampleTimes(out.toTicks(startInstant), duration.toNanos());
-			for (String line = in.next(); line != null; line = in.next()) {
-				if (!line.isBlank()) {
-					FoldedStack stack = parse(in, line);
-					write(samples, times, stack, thread(threads, stack), stackTrace(stackTrace, stack));
+			FoldedStack stack = new FoldedStack(isThreadFirst, language);
+			while (in.advance()) {
+				if (read(in, stack)) {
+					lines++;
+					List<Frame> frames = stack.frames();
+					for (int i = frames.size() - 1; i >= 0; i--) {
+						stackTraces.add(frames.get(i));
+					}
+					long count = limit.events(stack.count(), 1);
+					samples.write(count, times, lines, thread(threads, stack.thread()), stackTraces.take());
 				}
 			}
 			events = samples.written();
@@ -160,42 +154,27 @@ public final class FoldedStacks implements Callable<Integer> {
 		if (lines == 0) {
 			throw new IOException(in.name() + ": there are no stacks");
 		}
+		limit.check(in.name());
 	}
 
-	private FoldedStack parse(TextLines in, String line) throws IOException {
+	/** False for a line that is empty or skipped. */
+	private boolean read(TextLines in, FoldedStack stack) throws IOException {
+		if (in.isBlank()) {
+			return false;
+		}
 		try {
-			return FoldedStack.parse(line, isThreadFirst);
+			stack.read(in.bytes(), in.start(), in.end());
+			return true;
 		} catch (IllegalArgumentException e) {
-			throw in.malformed(e.getMessage());
+			badLines.add(in.malformed(e.getMessage()));
+			return false;
 		}
 	}
 
-	private static TypedValue thread(ProfileThreads threads, FoldedStack stack) {
-		if (stack.threadName() == null) {
+	private static TypedValue thread(ProfileThreads threads, FoldedStack.FoldedThread thread) {
+		if (thread.name() == null) {
 			return null;
 		}
-		return stack.threadId() >= 0
-				? threads.thread(stack.threadName(), stack.threadId())
-				: threads.thread(stack.threadName());
-	}
-
-	private TypedValue stackTrace(StackTraceBuilder stackTrace, FoldedStack stack) {
-		List<String> frames = stack.frames();
-		for (int i = frames.size() - 1; i >= 0; i--) {
-			String text = frames.get(i);
-			if (!text.isEmpty()) {
-				parsedFrames.of(text, () -> Frame.parse(text, language)).addTo(stackTrace);
-			}
-		}
-		return stackTrace.build();
-	}
-
-	private void write(
-			ExecutionSamples samples, SampleTimes times, FoldedStack stack, TypedValue thread, TypedValue stackTrace) {
-		lines++;
-		// What one line leaves of an event goes to the next, so that the sum is right.
-		long count = (countsBefore + stack.count()) / countsPerEvent;
-		countsBefore = (countsBefore + stack.count()) % countsPerEvent;
-		samples.write(count, times, lines, thread, stackTrace);
+		return thread.id() >= 0 ? threads.thread(thread.name(), thread.id()) : threads.thread(thread.name());
 	}
 }

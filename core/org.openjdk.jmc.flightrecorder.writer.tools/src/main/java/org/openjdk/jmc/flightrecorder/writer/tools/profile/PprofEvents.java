@@ -14,7 +14,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import org.openjdk.jmc.flightrecorder.writer.api.Recording;
-import org.openjdk.jmc.flightrecorder.writer.api.StackTraceBuilder;
 import org.openjdk.jmc.flightrecorder.writer.api.Type;
 import org.openjdk.jmc.flightrecorder.writer.api.TypedFieldBuilder;
 import org.openjdk.jmc.flightrecorder.writer.api.TypedValue;
@@ -33,38 +32,45 @@ final class PprofEvents {
 	private static final Set<String> THREAD_NAME_LABELS = Set.of("thread", "thread_name", "thread name");
 	private static final Set<String> THREAD_ID_LABELS = Set.of("thread_id", "thread id", "tid");
 
+	/** Few bytes repeat a text of the tables, so that a sample could be longer than the file. */
+	private static final int LONGEST_LABEL = 1 << 20;
+
 	private final PprofTables tables;
 	private final Recording out;
+	private final CountLimit limit;
 	private final List<String> valueFields = new ArrayList<>();
 	private final Map<Long, String> labelFields = new LinkedHashMap<>();
 	private final ProfileThreads threads;
-	private final StackTraceBuilder stackTrace;
+	private final StackTraces stackTraces;
 	private final Type sampleType;
 	private final ExecutionSamples executions;
 	private final AllocationSamples allocations;
 	/** Which value counts samples, or is the time that they took; -1 if none. */
 	private final int executionValue;
 
-	private final boolean isExecutionTime;
+	/** Of one sample. */
+	private final long executionUnit;
+
 	private final int allocationValue;
 	private final SampleTimes times;
 	private long samples;
 
-	PprofEvents(PprofTables tables, Recording out, boolean withJdkEvents) throws IOException {
+	PprofEvents(PprofTables tables, Recording out, CountLimit limit, boolean withJdkEvents) throws IOException {
 		this.tables = tables;
 		this.out = out;
+		this.limit = limit;
 		threads = new ProfileThreads(out.jdkValues());
-		stackTrace = out.jdkValues().newStackTrace();
+		stackTraces = new StackTraces(out.jdkValues());
 		times = new SampleTimes(out.toTicks(Instant.ofEpochSecond(0, tables.timeEpochNanos)), tables.durationNanos);
 		List<ValueType> values = tables.sampleTypes();
 		int counts = find(values, Set.of("samples", "sample"), "count");
-		isExecutionTime = counts < 0;
+		executionUnit = counts < 0 ? tables.period : 1;
 		executionValue = !withJdkEvents
 				? -1
 				: counts >= 0 ? counts : tables.period > 0 ? find(values, PROCESSOR_TIME, null) : -1;
 		allocationValue = withJdkEvents ? find(values, Set.of("alloc_space"), "bytes") : -1;
-		executions = executionValue < 0 ? null : new ExecutionSamples(out);
-		allocations = allocationValue < 0 ? null : new AllocationSamples(out);
+		executions = executionValue < 0 ? null : new ExecutionSamples(out, limit);
+		allocations = allocationValue < 0 ? null : new AllocationSamples(out, limit);
 		sampleType = declareSample(values);
 	}
 
@@ -132,33 +138,31 @@ final class PprofEvents {
 		TypedValue thread = thread(sample);
 		Map<Long, Object> labels = labels(sample);
 		long ticks = times.ticks(samples, 0, 1);
-		out.writeEvent(sampleType.asValue(event -> {
-			event.putField("startTime", ticks).putField("stackTrace", stack).putField("eventThread", thread);
-			for (int i = 0; i < valueFields.size(); i++) {
-				event.putField(valueFields.get(i), sample.values.get(i));
-			}
-			labels.forEach((key, value) -> putLabel(event, labelFields.get(key), value));
-		}));
+		if (limit.admits()) {
+			out.writeEvent(sampleType.asValue(event -> {
+				event.putField("startTime", ticks).putField("stackTrace", stack).putField("eventThread", thread);
+				for (int i = 0; i < valueFields.size(); i++) {
+					event.putField(valueFields.get(i), sample.values.get(i));
+				}
+				labels.forEach((key, value) -> putLabel(event, labelFields.get(key), value));
+			}));
+		}
 		if (executionValue >= 0) {
-			executions.write(executionCount(sample.values.get(executionValue)), times, samples, thread, stack);
+			long count = limit.events(sample.values.get(executionValue), executionUnit);
+			executions.write(count, times, samples, thread, stack);
 		}
 		if (allocationValue >= 0) {
 			allocations.write(ticks, thread, stack, sample.values.get(allocationValue));
 		}
 	}
 
-	/** The difference of two profiles has negative values. */
-	private long executionCount(long value) {
-		return Math.max(0, isExecutionTime ? Math.round((double) value / tables.period) : value);
-	}
-
 	private TypedValue stackTrace(PprofSample sample) throws IOException {
 		for (int i = 0; i < sample.locationIds.size(); i++) {
 			for (Frame frame : tables.frames(sample.locationIds.get(i))) {
-				frame.addTo(stackTrace);
+				stackTraces.add(frame);
 			}
 		}
-		return stackTrace.build();
+		return stackTraces.take();
 	}
 
 	/** Some profilers tell the thread by labels. */
@@ -190,6 +194,10 @@ final class PprofEvents {
 						? tables.string(label.text())
 						: (label.number() + " " + tables.string(label.unit())).strip();
 				labels.merge(label.key(), text, (a, b) -> a + ", " + b);
+				if (((String) labels.get(label.key())).length() > LONGEST_LABEL) {
+					throw tables.malformed("the label " + tables.string(label.key()) + " of a sample is longer than "
+							+ LONGEST_LABEL + " characters");
+				}
 			}
 		}
 		return labels;

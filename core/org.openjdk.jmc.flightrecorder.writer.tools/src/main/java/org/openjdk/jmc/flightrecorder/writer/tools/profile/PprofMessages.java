@@ -15,6 +15,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import org.openjdk.jmc.flightrecorder.writer.tools.io.CountedInput;
 import org.openjdk.jmc.flightrecorder.writer.tools.io.Decompression;
+import org.openjdk.jmc.flightrecorder.writer.tools.io.FirstBytes;
 import org.openjdk.jmc.flightrecorder.writer.tools.io.InputFile;
 import org.openjdk.jmc.flightrecorder.writer.tools.io.Progress;
 
@@ -64,7 +65,8 @@ final class PprofMessages {
 				progress.stepTo(file.count());
 			}
 		} catch (InvalidProtocolBufferException | EOFException e) {
-			throw new IOException(input + ": not a pprof profile, " + e.getMessage(), e);
+			String start = FirstBytes.describe(input.path(), input.toString());
+			throw new IOException(input + ": not a pprof profile, " + e.getMessage() + "; " + start, e);
 		}
 	}
 

@@ -45,6 +45,9 @@ public final class PprofProfile implements Callable<Integer> {
 	private boolean noJdkEvents;
 
 	@Mixin
+	private CountLimit limit = new CountLimit();
+
+	@Mixin
 	private Reporting reporting = new Reporting();
 
 	/** A command with its default options. */
@@ -65,10 +68,11 @@ public final class PprofProfile implements Callable<Integer> {
 			tables.timeEpochNanos =
 					Files.getLastModifiedTime(input.path()).to(TimeUnit.NANOSECONDS) - tables.durationNanos;
 		}
+		limit.begin(file.path(), Files.size(input.path()));
 		PprofEvents events;
 		try (Recording out = ProfileRecording.open(
 				file.path(), Instant.ofEpochSecond(0, tables.timeEpochNanos), Math.max(1, tables.durationNanos))) {
-			events = new PprofEvents(tables, out, !noJdkEvents);
+			events = new PprofEvents(tables, out, limit, !noJdkEvents);
 			PprofSample sample = new PprofSample();
 			PprofMessages.read(input, reporting.byteProgress("converting", Files.size(input.path())), (number, in) -> {
 				if (number != 2) {
@@ -79,6 +83,8 @@ public final class PprofProfile implements Callable<Integer> {
 				return true;
 			});
 		}
+		limit.check(input);
+		limit.warnOfNegative(reporting);
 		file.complete();
 		reporting.summary(
 				String.format(

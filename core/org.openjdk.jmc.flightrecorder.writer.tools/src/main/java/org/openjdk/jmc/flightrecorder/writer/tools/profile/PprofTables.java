@@ -15,6 +15,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.openjdk.jmc.flightrecorder.writer.tools.cli.Reporting;
+import org.openjdk.jmc.flightrecorder.writer.tools.io.FirstBytes;
 import org.openjdk.jmc.flightrecorder.writer.tools.io.InputFile;
 
 /**
@@ -68,6 +69,7 @@ final class PprofTables {
 
 	static PprofTables read(InputFile input, Reporting reporting) throws IOException {
 		PprofTables tables = new PprofTables(input.name());
+		FirstBytes.refuseOtherThanProtobuf(input.path(), input.toString(), "a pprof profile");
 		PprofMessages.read(input, reporting.byteProgress("reading names", Files.size(input.path())), tables::readField);
 		if (tables.sampleTypes.isEmpty() || tables.strings.isEmpty()) {
 			throw tables.malformed("it does not say what its samples are");

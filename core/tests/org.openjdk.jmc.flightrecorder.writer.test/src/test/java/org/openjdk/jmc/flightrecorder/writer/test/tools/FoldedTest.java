@@ -267,7 +267,8 @@ class FoldedTest {
 		Tool.fail(output(), "line 1: longer than", "folded", input("x".repeat(2 << 20)), output());
 		Tool.failUsage("the duration is longer than 0", "folded", "--duration", "0s", input(STACKS), output());
 		Tool.failUsage("a profile takes a year at most", "folded", "--duration", "8761h", input(STACKS), output());
-		Tool.failUsage("--per-event must be positive", "folded", "--per-event", "0", input(STACKS), output());
+		Tool.failUsage(
+				"--per-event': a count is a whole number", "folded", "--per-event", "0", input(STACKS), output());
 		assertTrue(Tool.succeed("folded", "--help").contains("Example: "));
 	}
 

@@ -1,0 +1,140 @@
+/*
+ * Copyright (c) 2026, the JFR writer authors.
+ *
+ * SPDX-License-Identifier: UPL-1.0
+ */
+package org.openjdk.jmc.flightrecorder.writer.tools.io;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.Optional;
+import java.util.regex.Pattern;
+
+/** What a file is by its first bytes, for the refusal of one that is something else than it should be. */
+public final class FirstBytes {
+	private static final int LENGTH = 64;
+	private static final int SHOWN_CHARACTERS = 24;
+	private static final int SHOWN_BYTES = 8;
+
+	/**
+	 * @param start
+	 *            matches the bytes as characters of ISO 8859-1
+	 * @param isText
+	 *            whether lines of a profile may begin like that
+	 * @param description
+	 *            what they are the start of
+	 */
+	private record Kind(Pattern start, boolean isText, String description) {
+		static Kind ofBytes(String start, String description) {
+			return new Kind(Pattern.compile(start, Pattern.DOTALL), false, description);
+		}
+
+		static Kind ofText(String start, String description) {
+			return new Kind(Pattern.compile(start), true, description);
+		}
+	}
+
+	private static final String LEGACY_PPROF = "a legacy profile of pprof, which 'pprof -proto' converts";
+
+	private static final List<Kind> KINDS = List.of(
+			Kind.ofBytes("FLR\0", "a recording of JFR"),
+			Kind.ofBytes("PERFILE", "the file of perf record; perf script makes text of it"),
+			// Words of eight or four bytes in either order: 0, 3, 0, the period.
+			Kind.ofBytes("\0{8}(\3\0{7}|\0{7}\3)\0{8}|\0{4}(\3\0{3}|\0{3}\3)\0{4}[^\0]{0,2}\0", LEGACY_PPROF),
+			Kind.ofText(
+					"(heap|goroutine|threadcreate|cpu) profile: |--- ?(heap|contention|mutex|thread|growth)z?\\b",
+					LEGACY_PPROF),
+			Kind.ofBytes("\\(\u00B5/\u00FD", "compressed with Zstandard, which 'zstd -d' undoes"),
+			Kind.ofBytes("\u00FD7zXZ\0", "compressed with xz, which 'xz -d' undoes"),
+			Kind.ofBytes("BZh[1-9]1AY&SY", "compressed with bzip2, which 'bzip2 -d' undoes"),
+			Kind.ofBytes("PK\3\4", "an archive of zip"),
+			Kind.ofBytes("\u007FELF", "a program"),
+			Kind.ofText("\\s*[{\\[]\\s*[\"{\\[}\\]]", "JSON"),
+			Kind.ofText("\\s*<[!?a-zA-Z]", "XML or HTML"));
+
+	private FirstBytes() {}
+
+	/**
+	 * Says how a file begins that is of no known kind.
+	 *
+	 * @param file
+	 *            the file, compressed or not
+	 * @param name
+	 *            how messages name it
+	 * @return its first characters or bytes
+	 * @throws IOException
+	 *             if it cannot be read
+	 */
+	public static String describe(Path file, String name) throws IOException {
+		try (InputStream in = Decompression.plain(Files.newInputStream(file), name)) {
+			return "it begins with " + shown(text(in.readNBytes(LENGTH)));
+		}
+	}
+
+	/**
+	 * Refuses a file that is known to be something else than a message of protobuf.
+	 *
+	 * @param file
+	 *            the file, compressed or not
+	 * @param name
+	 *            how messages name it
+	 * @param expected
+	 *            what it should be
+	 * @throws IOException
+	 *             if it cannot be read, or is something else
+	 */
+	public static void refuseOtherThanProtobuf(Path file, String name, String expected) throws IOException {
+		try (InputStream in = Decompression.plain(Files.newInputStream(file), name)) {
+			Optional<Kind> kind = kind(text(in.readNBytes(LENGTH)));
+			if (kind.isPresent()) {
+				throw new IOException(name + ": not " + expected + ", it is " + kind.get().description);
+			}
+		}
+	}
+
+	/**
+	 * Refuses a text that begins as no text does.
+	 *
+	 * @param start
+	 *            has the first bytes at its start
+	 * @param length
+	 *            how many there are
+	 * @param name
+	 *            how messages name the file
+	 * @throws IOException
+	 *             if they are those of something else
+	 */
+	static void refuseOtherThanText(byte[] start, int length, String name) throws IOException {
+		Optional<Kind> kind = kind(new String(start, 0, Math.min(LENGTH, length), StandardCharsets.ISO_8859_1));
+		if (kind.isPresent() && !kind.get().isText) {
+			throw new IOException(name + ": not a text, it is " + kind.get().description);
+		}
+	}
+
+	private static String text(byte[] bytes) {
+		return new String(bytes, StandardCharsets.ISO_8859_1);
+	}
+
+	private static Optional<Kind> kind(String start) {
+		return KINDS.stream()
+				.filter(kind -> kind.start.matcher(start).lookingAt())
+				.findFirst();
+	}
+
+	private static String shown(String start) {
+		if (start.isEmpty()) {
+			return "nothing";
+		}
+		String head = start.substring(0, Math.min(start.length(), SHOWN_CHARACTERS));
+		if (head.chars().allMatch(c -> c >= ' ' && c <= '~' || c == '\t' || c == '\n' || c == '\r')) {
+			return "the text '" + head.replaceAll("\\s+", " ").strip() + "'";
+		}
+		String bytes = start.substring(0, Math.min(start.length(), SHOWN_BYTES));
+		return "the bytes " + HexFormat.ofDelimiter(" ").formatHex(bytes.getBytes(StandardCharsets.ISO_8859_1));
+	}
+}

@@ -1,0 +1,56 @@
+/*
+ * Copyright (c) 2026, the JFR writer authors.
+ *
+ * SPDX-License-Identifier: UPL-1.0
+ */
+package org.openjdk.jmc.flightrecorder.writer.tools.profile;
+
+import java.io.IOException;
+import org.openjdk.jmc.flightrecorder.writer.tools.cli.Reporting;
+import picocli.CommandLine.Option;
+
+/** Lines that cannot be read: the first one ends the conversion, or all are counted and left out. */
+public final class BadLines {
+	@Option(
+			names = "--skip-bad-lines",
+			description = "Leave out lines that cannot be read, and count them in a warning.")
+	private boolean isSkipped;
+
+	private long count;
+	private IOException first;
+
+	/** Options that nobody gave. */
+	public BadLines() {}
+
+	/** The lines are read again. */
+	public void clear() {
+		count = 0;
+	}
+
+	/**
+	 * A line cannot be read.
+	 *
+	 * @param problem
+	 *            says which one, and why
+	 * @throws IOException
+	 *             the problem, unless such lines are left out
+	 */
+	public void add(IOException problem) throws IOException {
+		if (!isSkipped) {
+			throw problem;
+		}
+		first = count++ == 0 ? problem : first;
+	}
+
+	/**
+	 * Tells the user how many lines there were.
+	 *
+	 * @param reporting
+	 *            warns of them
+	 */
+	public void warn(Reporting reporting) {
+		if (count > 0) {
+			reporting.warn(String.format("%,d lines are left out; the first is %s", count, first.getMessage()));
+		}
+	}
+}

@@ -1,0 +1,90 @@
+/*
+ * Copyright (c) 2026, the JFR writer authors.
+ *
+ * SPDX-License-Identifier: UPL-1.0
+ */
+package org.openjdk.jmc.flightrecorder.writer.tools.profile;
+
+import org.openjdk.jmc.flightrecorder.writer.tools.cli.CountConverter;
+import org.openjdk.jmc.flightrecorder.writer.tools.cli.Reporting;
+import picocli.CommandLine.Option;
+
+/** The limit for profiles that say how often a stack was seen: each event may stand for more than one count. */
+public final class CountLimit extends EventLimit {
+	@Option(
+			names = "--per-event",
+			paramLabel = "COUNT",
+			defaultValue = "1",
+			converter = CountConverter.class,
+			description =
+					"Write a jdk.ExecutionSample for so many samples, or for so many bytes or nanoseconds where these "
+							+ "are what is counted (default: ${DEFAULT-VALUE}).")
+	private long countsPerEvent;
+
+	/** In amounts of the unit, so that the sum is right. */
+	private long rest;
+
+	private long restUnit;
+	private long negativeAmounts;
+
+	/** Options that nobody gave. */
+	public CountLimit() {}
+
+	/**
+	 * Makes events of amounts. What one amount leaves of an event goes to the next.
+	 *
+	 * @param amount
+	 *            how often a stack was seen, or for how long; the difference of two profiles has negative amounts, which are
+	 *            no events
+	 * @param unit
+	 *            the amount of one sample, more than 0
+	 * @return how many events there are of it
+	 */
+	public long events(long amount, long unit) {
+		if (amount < 0) {
+			negativeAmounts++;
+			return 0;
+		}
+		long perEvent = unit > Long.MAX_VALUE / 2 / countsPerEvent ? Long.MAX_VALUE / 2 : unit * countsPerEvent;
+		if (perEvent != restUnit) {
+			// Half an event at first, so that a sum is rounded to the nearest number.
+			double events = restUnit == 0 ? unit == 1 ? 0 : 0.5 : (double) rest / restUnit;
+			rest = (long) (events * perEvent);
+			restUnit = perEvent;
+		}
+		long remainder = rest + amount % perEvent;
+		rest = remainder % perEvent;
+		return amount / perEvent + remainder / perEvent;
+	}
+
+	/**
+	 * Tells the user what has become no event because its amount was negative.
+	 *
+	 * @param reporting
+	 *            warns of it
+	 */
+	public void warnOfNegative(Reporting reporting) {
+		if (negativeAmounts > 0) {
+			reporting.warn(negativeAmounts
+					+ " samples are no jdk.ExecutionSample because their values are negative, as those of "
+					+ "the difference of two profiles");
+		}
+	}
+
+	@Override
+	boolean isAsked() {
+		return countsPerEvent > 1 || super.isAsked();
+	}
+
+	@Override
+	String advice(long eventsForCounts, long room) {
+		if (room <= 0) {
+			return super.advice(eventsForCounts, room);
+		}
+		double least = Math.ceil((double) eventsForCounts / room) * countsPerEvent;
+		double digit = Math.pow(10, Math.floor(Math.log10(least)));
+		return String.format(
+				"--per-event %.0f makes one event of so many counts, and --max-events allows more",
+				Math.min(1e18, Math.ceil(least / digit) * digit));
+	}
+}

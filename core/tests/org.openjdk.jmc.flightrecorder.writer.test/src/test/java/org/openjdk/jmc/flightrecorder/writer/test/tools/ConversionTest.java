@@ -1,0 +1,427 @@
+/*
+ * Copyright (c) 2026, the JFR writer authors.
+ *
+ * SPDX-License-Identifier: UPL-1.0
+ */
+package org.openjdk.jmc.flightrecorder.writer.test.tools;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.opentelemetry.proto.profiles.v1development.Function;
+import io.opentelemetry.proto.profiles.v1development.Line;
+import io.opentelemetry.proto.profiles.v1development.Link;
+import io.opentelemetry.proto.profiles.v1development.Location;
+import io.opentelemetry.proto.profiles.v1development.Mapping;
+import io.opentelemetry.proto.profiles.v1development.Profile;
+import io.opentelemetry.proto.profiles.v1development.ProfilesData;
+import io.opentelemetry.proto.profiles.v1development.ProfilesDictionary;
+import io.opentelemetry.proto.profiles.v1development.ResourceProfiles;
+import io.opentelemetry.proto.profiles.v1development.Sample;
+import io.opentelemetry.proto.profiles.v1development.ScopeProfiles;
+import io.opentelemetry.proto.profiles.v1development.Stack;
+import io.opentelemetry.proto.profiles.v1development.ValueType;
+import java.io.ByteArrayOutputStream;
+import java.io.DataOutputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import java.util.TreeMap;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import jdk.jfr.consumer.RecordedEvent;
+import jdk.jfr.consumer.RecordedStackTrace;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.openjdk.jmc.flightrecorder.writer.test.fixtures.JdkReader;
+import org.openjdk.jmc.flightrecorder.writer.test.fixtures.Seed;
+import org.openjdk.jmc.flightrecorder.writer.test.fixtures.TwoReaders;
+
+/** What holds for all tools that make a recording of the profile of another program. */
+class ConversionTest {
+	private static final Pattern WARNED_COUNT = Pattern.compile("warning: ([\\d,]+) (samples|lines)");
+
+	@TempDir
+	Path directory;
+
+	private Path output() {
+		return directory.resolve("out.jfr");
+	}
+
+	private Path input(byte[] content) throws Exception {
+		return Files.write(directory.resolve("in.bin"), content);
+	}
+
+	private Path text(String content) throws Exception {
+		return input(content.getBytes(StandardCharsets.UTF_8));
+	}
+
+	private List<RecordedEvent> events(String type) throws Exception {
+		return JdkReader.events(output()).stream()
+				.filter(event -> event.getEventType().getName().equals(type))
+				.toList();
+	}
+
+	/** A profile of pprof whose only value counts samples, or is of another kind. */
+	private Path pprof(String type, String unit, long period, long... values) throws Exception {
+		Path path = directory.resolve("in.pb");
+		PprofFile file = new PprofFile(path, false);
+		file.valueType(1, type, unit);
+		for (int i = 0; i < values.length; i++) {
+			long value = values[i];
+			int location = 1 + i % 3;
+			file.field(2, sample -> {
+				sample.writeUInt64(1, location);
+				sample.writeInt64(2, value);
+			});
+		}
+		for (int i = 1; i <= 3; i++) {
+			file.location(i, "main.f" + i + " /src/main.go " + i);
+		}
+		if (period > 0) {
+			file.number(12, period);
+		}
+		file.close();
+		return path;
+	}
+
+	/** A message of OpenTelemetry whose samples have one value each and no times. */
+	private static byte[] otlp(String function, String type, String unit, long... values) {
+		ProfilesDictionary dictionary = ProfilesDictionary.newBuilder()
+				.addStringTable("")
+				.addStringTable(type)
+				.addStringTable(unit)
+				.addStringTable(function)
+				.addLinkTable(Link.getDefaultInstance())
+				.addMappingTable(Mapping.getDefaultInstance())
+				.addFunctionTable(Function.getDefaultInstance())
+				.addFunctionTable(Function.newBuilder().setNameStrindex(3))
+				.addLocationTable(Location.getDefaultInstance())
+				.addLocationTable(
+						Location.newBuilder().addLines(Line.newBuilder().setFunctionIndex(1)))
+				.addStackTable(Stack.getDefaultInstance())
+				.addStackTable(Stack.newBuilder().addLocationIndices(1))
+				.build();
+		Profile.Builder profile = Profile.newBuilder()
+				.setSampleType(ValueType.newBuilder().setTypeStrindex(1).setUnitStrindex(2))
+				.setTimeUnixNano(1_700_000_000_000_000_000L)
+				.setDurationNano(1_000_000_000L);
+		for (long value : values) {
+			profile.addSamples(Sample.newBuilder().setStackIndex(1).addValues(value));
+		}
+		return ProfilesData.newBuilder()
+				.addResourceProfiles(ResourceProfiles.newBuilder()
+						.addScopeProfiles(ScopeProfiles.newBuilder().addProfiles(profile)))
+				.setDictionary(dictionary)
+				.build()
+				.toByteArray();
+	}
+
+	/** As the file exporter of the collector writes them. */
+	private static byte[] framed(byte[]... messages) throws Exception {
+		ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+		DataOutputStream out = new DataOutputStream(bytes);
+		for (byte[] message : messages) {
+			out.writeInt(message.length);
+			out.write(message);
+		}
+		return bytes.toByteArray();
+	}
+
+	// Limits
+
+	@Test
+	void countsThatAreBytesEndInAnErrorThatSaysWhatToDo() throws Exception {
+		String problem = "its samples are 99,999,999,999,999 events, and the limit is 10,000,000; "
+				+ "--per-event 10000000 makes one event of so many counts, and --max-events allows more";
+		Tool.fail(output(), problem, "folded", text("a;b 99999999999999\n"), output());
+		assertFalse(Files.exists(output()));
+		String pprof =
+				"its samples are 4,611,686,018,427,387,905 events, and the limit is 10,000,000; --per-event 500000000000 ";
+		Tool.fail(output(), pprof, "pprof", pprof("samples", "count", 0, 1L << 62), output());
+		Tool.fail(output(), pprof, "otlp", input(otlp("f", "samples", "count", 1L << 62)), output());
+		// The sum of these does not fit a long.
+		String most = "its samples are 9,223,372,036,854,775,807 events";
+		Tool.fail(output(), most, "pprof", pprof("samples", "count", 0, 1L << 62, 1L << 62, 1L << 62), output());
+	}
+
+	@Test
+	void whatTheErrorProposesWorks() throws Exception {
+		Path folded = text("a;b 70000000000\nc 29999999999\n");
+		Tool.fail(output(), "--per-event 10000 ", "folded", folded, output());
+		// The test has no time for ten million events.
+		Tool.fail(output(), "--per-event 100000000 ", "folded", "--max-events", 1000, folded, output());
+		Tool.succeed("folded", "--max-events", 1000, "--per-event", 100000000, folded, output());
+		assertEquals(999, events("jdk.ExecutionSample").size());
+		Path pprof = pprof("samples", "count", 0, 5000, 2500);
+		Tool.fail(output(), "--per-event 80 ", "pprof", "--max-events", 100, pprof, output());
+		Tool.succeed("pprof", "--max-events", 100, "--per-event", 80, pprof, output());
+		assertEquals(93, events("jdk.ExecutionSample").size());
+		Path otlp = input(otlp("f", "samples", "count", 5000, 2500));
+		Tool.fail(output(), "--per-event 80 ", "otlp", "--max-events", 100, otlp, output());
+		Tool.succeed("otlp", "--max-events", 100, "--per-event", 80, otlp, output());
+		assertEquals(93, events("jdk.ExecutionSample").size());
+	}
+
+	@Test
+	void samplesThatAreNoCountsHaveALimitToo() throws Exception {
+		String script = "app 1 1.000000: cycles:\n\t7f01 main (/bin/app)\n\n";
+		Tool.fail(
+				output(),
+				"its samples are 6 events, and the limit is 5; --max-events allows more",
+				"perf",
+				"--max-events",
+				5,
+				text(script.repeat(3)),
+				output());
+		Tool.succeed("perf", "--max-events", 6, text(script.repeat(3)), output());
+		Tool.fail(
+				output(),
+				"its samples are 3 events, and the limit is 2; --max-events",
+				"pprof",
+				"--max-events",
+				2,
+				pprof("alloc_objects", "count", 0, 1, 1, 1),
+				output());
+		Tool.failUsage("a count is a whole number", "perf", "--max-events", 0, text(script), output());
+	}
+
+	/** Fewer events than the limit, and more bytes than such an input can mean. */
+	@Test
+	void aRecordingIsNoLongerThanAMultipleOfItsInputUnlessAskedFor() throws Exception {
+		Path few = text("a;b 9999999\n");
+		String problem = "is longer than 67,110,064 bytes, 64 MiB and 100 for each byte of the input; --per-event ";
+		Tool.fail(output(), problem, "folded", few, output());
+		assertFalse(Files.exists(output()));
+	}
+
+	/** A text of the tables, again and again in one sample. */
+	@Test
+	void aSampleIsNotLongerThanALimit() throws Exception {
+		Path path = directory.resolve("in.pb");
+		PprofFile file = new PprofFile(path, false);
+		file.valueType(1, "samples", "count");
+		String longText = "x".repeat(100_000);
+		file.field(2, sample -> {
+			sample.writeInt64(2, 1);
+			for (int i = 0; i < 1000; i++) {
+				file.label(sample, "label", longText);
+			}
+		});
+		file.close();
+		Tool.fail(output(), "the label label of a sample is longer than 1048576 characters", "pprof", path, output());
+	}
+
+	// Framing
+
+	@Test
+	void messagesBehindTheirLengthsAreReadAsTheCollectorWritesThem() throws Exception {
+		byte[] first = otlp("one", "cpu", "nanoseconds", 1, 2);
+		byte[] second = otlp("two", "samples", "count", 3);
+		Tool.succeed("otlp", input(framed(first, second, new byte[0])), output());
+		TwoReaders.read(output());
+		Map<String, Long> valuesByMethod = new TreeMap<>();
+		for (RecordedEvent event : events("otlp.Sample")) {
+			valuesByMethod.merge(
+					event.getStackTrace().getFrames().get(0).getMethod().getName(), event.getLong("value"), Long::sum);
+		}
+		assertEquals(Map.of("one", 3L, "two", 3L), valuesByMethod);
+		assertEquals(3, events("jdk.ExecutionSample").size(), "of the samples that are counted");
+		byte[] cut = framed(first, second);
+		Path shorter = input(Arrays.copyOf(cut, cut.length - 1));
+		Tool.fail(
+				output(),
+				"it ends within its message 2, which begins at byte " + (4 + first.length),
+				"otlp",
+				shorter,
+				output());
+	}
+
+	@ParameterizedTest
+	@ValueSource(
+			strings = {
+				"heap profile: 1: 1024 [2: 2048] @ heapprofile\n 1: 1024 [2: 2048] @ 0x40 0x41\n",
+				"goroutine profile: total 3\n1 @ 0x40 0x41\n",
+				"--- contention:\ncycles/second = 3201000000\n",
+				"--- mutex:\ncycles/second=3201000000\n",
+				"--- threadz 1 ---\n\n--- Thread 7f (name: main/1) stack: ---\n",
+				"\0\0\0\0\0\0\0\0\3\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\20'\0\0\0\0\0\0\0\0\0\0\0\0\0\0",
+				"\0\0\0\0\3\0\0\0\0\0\0\0\20'\0\0\0\0\0\0",
+			})
+	void legacyProfilesAreRefusedWithAHint(String content) throws Exception {
+		Tool.fail(
+				output(),
+				"legacy profile of pprof, which 'pprof -proto' converts",
+				"pprof",
+				input(content.getBytes(StandardCharsets.ISO_8859_1)),
+				output());
+	}
+
+	@ParameterizedTest
+	@CsvSource(
+			delimiter = '|',
+			value = {
+				"pprof,otlp|{\"resourceProfiles\": []}|it is JSON",
+				"pprof,otlp|<html><body>404</body></html>|it is XML or HTML",
+				"pprof,otlp,perf,folded|FLR\0\0\2.|it is a recording of JFR",
+				"otlp,folded,pprof|PERFILE2h|perf script makes text of it",
+				"pprof,otlp,perf,folded|(\u00B5/\u00FD\4|compressed with Zstandard",
+				"pprof,otlp,perf,folded|\u007FELF\2\1|it is a program",
+				"pprof,otlp|this is no profile at all|it begins with the text 'this is no profile at al'",
+				"pprof,otlp|\u00FF\u00FE\u00FD\u00FC|it begins with the bytes ff fe fd fc",
+			})
+	void refusalsSayWhatTheFirstBytesAre(String tools, String content, String complaint) throws Exception {
+		Path file = input(content.getBytes(StandardCharsets.ISO_8859_1));
+		for (String tool : tools.split(",")) {
+			Tool.fail(output(), complaint, tool, file, output());
+		}
+	}
+
+	@Test
+	void differencesOfTwoProfilesAreRefused() throws Exception {
+		Tool.fail(
+				output(),
+				"line 2: there are two counts, as difffolded.pl writes them",
+				"folded",
+				text("a;b 1\na;b 5 7\n"),
+				output());
+		Tool.succeed("folded", text("worker 3;f(int, char) 7\n[main tid=12] 1\n3 4\n"), output());
+		assertEquals(12, events("jdk.ExecutionSample").size());
+	}
+
+	@Test
+	void badLinesAreLeftOutIfWanted() throws Exception {
+		String folded = "a;b 1\nno count\na;c 2\n 7\n";
+		Tool.fail(output(), "line 2: the count is not", "folded", text(folded), output());
+		assertTrue(Tool.succeedWithWarnings("folded", "--skip-bad-lines", text(folded), output())
+				.contains("warning: 2 lines are left out; the first is " + directory.resolve("in.bin") + ", line 2: "));
+		assertEquals(3, events("jdk.ExecutionSample").size());
+		String sample = "app 1 %d.000000: cycles:\n\t7f01 main (/bin/app)\n\n";
+		String script = String.format(sample, 1) + "bad line\n\t7f02 other (/bin/app)\n" + String.format(sample, 2)
+				+ "app 3.000000: 1 cycles:\n\t7f03 orphan (/bin/app)\n\n"
+				+ String.format(sample, 3).replace("\n\n", "\n\tno frame\n\t7f04 outer (/bin/app)\n\n")
+				+ String.format(sample, 4).strip() + "\napp 5.000000:\n\t7f03 orphan (/bin/app)\n";
+		Tool.fail(output(), "line 4: neither a sample nor", "perf", text(script), output());
+		assertTrue(Tool.succeedWithWarnings("perf", "--skip-bad-lines", text(script), output())
+				.contains("warning: 4 lines are left out; the first is "));
+		List<List<String>> stacks = events("perf.Sample").stream()
+				.map(event -> methods(event.getStackTrace()))
+				.toList();
+		assertEquals(List.of(List.of("main"), List.of("main"), List.of("main", "outer"), List.of("main")), stacks);
+		Tool.fail(output(), "there are no", "perf", "--skip-bad-lines", text("bad\n"), output());
+		Tool.fail(output(), "there are no", "folded", "--skip-bad-lines", text("bad\n"), output());
+	}
+
+	private static List<String> methods(RecordedStackTrace stack) {
+		return stack.getFrames().stream()
+				.map(frame -> frame.getMethod().getName())
+				.toList();
+	}
+
+	// Equal numbers
+
+	/** Samples that go in come out, or a warning counts them. */
+	@Test
+	void noSampleIsLostInSilence() throws Exception {
+		Seed.forEach(12, random -> {
+			assertEquals(foldedSamples(random), events("jdk.ExecutionSample").size() + warned("lines"), "folded");
+			assertEquals(perfSamples(random), events("jdk.ExecutionSample").size() + warned("samples"), "perf");
+			long[] values = random.longs(1 + random.nextInt(20), -3, 40).toArray();
+			long positive = sumOfPositive(values);
+			long negative = Arrays.stream(values).filter(v -> v < 0).count();
+			warnings = Tool.succeedWithWarnings("pprof", pprof("samples", "count", 0, values), output());
+			assertEquals(values.length, events("pprof.Sample").size());
+			assertEquals(positive + negative, events("jdk.ExecutionSample").size() + warned("samples"), "pprof");
+			warnings = Tool.succeedWithWarnings("otlp", input(otlp("f", "samples", "count", values)), output());
+			assertEquals(values.length, events("otlp.Sample").size());
+			assertEquals(positive + negative, events("jdk.ExecutionSample").size() + warned("samples"), "otlp");
+			// Periods that one value has not reached go to the next.
+			long[] times = random.longs(1 + random.nextInt(200), 0, 25).toArray();
+			Tool.succeed("pprof", pprof("cpu", "nanoseconds", 10, times), output());
+			assertEquals(
+					(sumOfPositive(times) + 5) / 10,
+					events("jdk.ExecutionSample").size(),
+					"periods");
+			long perEvent = 1 + random.nextInt(50);
+			Tool.succeed("pprof", "--per-event", perEvent, pprof("samples", "count", 0, times), output());
+			assertEquals(
+					sumOfPositive(times) / perEvent,
+					events("jdk.ExecutionSample").size(),
+					"per event");
+		});
+	}
+
+	private static long sumOfPositive(long[] values) {
+		long sum = 0;
+		for (long value : values) {
+			sum += Math.max(0, value);
+		}
+		return sum;
+	}
+
+	private String warnings = "";
+
+	private long warned(String what) {
+		long sum = 0;
+		Matcher matcher = WARNED_COUNT.matcher(warnings);
+		while (matcher.find()) {
+			sum += matcher.group(2).equals(what)
+					? Long.parseLong(matcher.group(1).replace(",", ""))
+					: 0;
+		}
+		return sum;
+	}
+
+	private static final List<String> NAMES =
+			List.of("main", "com/foo/Bar.baz_[j]", "a b", "f(int, char)", "\u00FCber", "x_[k]");
+
+	private long foldedSamples(Random random) throws Exception {
+		StringBuilder lines = new StringBuilder();
+		long samples = 0;
+		for (int i = 1 + random.nextInt(200); i > 0; i--) {
+			List<String> frames = new ArrayList<>();
+			for (int depth = 1 + random.nextInt(40); depth > 0; depth--) {
+				frames.add(NAMES.get(random.nextInt(NAMES.size())));
+			}
+			int count = random.nextInt(5);
+			boolean isBad = i > 1 && random.nextInt(10) == 0;
+			lines.append(String.join(";", frames))
+					.append(isBad ? " x" : " " + count)
+					.append(random.nextBoolean() ? "\n" : "\r\n");
+			samples += isBad ? 1 : count;
+		}
+		warnings = Tool.succeedWithWarnings("folded", "--skip-bad-lines", text(lines.toString()), output());
+		return samples;
+	}
+
+	private static final List<String> EVENTS =
+			List.of("cycles", "cpu_core/cycles/P", "cpu_atom/cycles:u/", "instructions:u", "sched:sched_switch");
+
+	private long perfSamples(Random random) throws Exception {
+		StringBuilder script = new StringBuilder("app 1 1.000000: cycles:\n\n");
+		int samples = 1 + random.nextInt(100);
+		for (int i = 1; i < samples; i++) {
+			script.append(String.format(
+					"app %d/%d [%03d] %d.%06d: %s:\n",
+					1, random.nextInt(9), random.nextInt(9), i, i, EVENTS.get(random.nextInt(EVENTS.size()))));
+			for (int depth = random.nextInt(40); depth > 0; depth--) {
+				script.append(String.format(
+						"\t%16x %s+0x1 (/bin/app%d)\n",
+						random.nextLong(), NAMES.get(random.nextInt(NAMES.size())), random.nextInt(3)));
+			}
+			script.append('\n');
+		}
+		warnings = Tool.succeedWithWarnings("perf", text(script.toString()), output());
+		assertEquals(samples, events("perf.Sample").size());
+		return samples;
+	}
+}
