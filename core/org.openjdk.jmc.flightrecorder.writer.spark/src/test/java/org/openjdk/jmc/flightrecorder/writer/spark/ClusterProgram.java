@@ -31,7 +31,7 @@ final class ClusterProgram {
 	static final int ROWS = 3000;
 
 	private static final int PARTITIONS = 3;
-	private static final int TIMEOUT_MINUTES = 2;
+	private static final int TIMEOUT_MINUTES = 15;
 
 	private final SparkSession session;
 	private final Gate gate;

@@ -69,7 +69,7 @@ class ClusterTest {
 						"tests"));
 		Process program = builder.start();
 		try {
-			assertTrue(program.waitFor(10, TimeUnit.MINUTES), () -> "the program ends: " + text(printed));
+			assertTrue(program.waitFor(18, TimeUnit.MINUTES), () -> "the program ends: " + text(printed));
 			assertEquals(0, program.exitValue(), () -> text(printed));
 		} finally {
 			program.destroyForcibly();

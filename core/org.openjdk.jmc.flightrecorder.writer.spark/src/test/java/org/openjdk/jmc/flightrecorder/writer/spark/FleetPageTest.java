@@ -91,7 +91,7 @@ class FleetPageTest {
 					.redirectOutput(directory.resolve("printed").toFile());
 			java.environment().clear();
 			Process process = java.start();
-			assertTrue(process.waitFor(2, TimeUnit.MINUTES), "the program ends");
+			assertTrue(process.waitFor(18, TimeUnit.MINUTES), "the program ends");
 			assertEquals(0, process.exitValue(), Files.readString(directory.resolve("printed")));
 		}
 	}

@@ -33,7 +33,7 @@ final class Gate implements Closeable {
 	/** The partition whose attempts are held. */
 	static final int PARTITION = 0;
 
-	private static final int TIMEOUT_SECONDS = 120;
+	private static final int TIMEOUT_SECONDS = 900;
 
 	enum Answer {
 		/** The attempt goes on. */

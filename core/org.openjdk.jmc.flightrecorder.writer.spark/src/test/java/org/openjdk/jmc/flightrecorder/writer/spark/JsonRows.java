@@ -52,7 +52,7 @@ final class JsonRows {
 				.redirectError(ProcessBuilder.Redirect.DISCARD);
 		command.environment().clear();
 		Process process = command.start();
-		assertTrue(process.waitFor(2, TimeUnit.MINUTES), "jfr print ends");
+		assertTrue(process.waitFor(18, TimeUnit.MINUTES), "jfr print ends");
 		Map<String, List<JsonNode>> events = new HashMap<>();
 		String text = new String(Files.readAllBytes(json), StandardCharsets.UTF_8);
 		for (JsonNode node :

@@ -334,7 +334,7 @@ class WriteTest {
 				.redirectOutput(directory.resolve("summary").toFile());
 		command.environment().clear();
 		Process jfr = command.start();
-		assertTrue(jfr.waitFor(1, TimeUnit.MINUTES));
+		assertTrue(jfr.waitFor(18, TimeUnit.MINUTES));
 		assertEquals(0, jfr.exitValue());
 		String summary = Files.readString(directory.resolve("summary"));
 		assertTrue(summary.lines().anyMatch(line -> line.strip().matches(ORDER + " +10 .*")), summary);

@@ -38,7 +38,7 @@ import org.openjdk.jmh.annotations.Warmup;
 @Measurement(iterations = 20)
 @Fork(1)
 public class FreshJvmBenchmark {
-	private static final int TIMEOUT_SECONDS = 60;
+	private static final int TIMEOUT_SECONDS = 600;
 
 	/** Who writes. */
 	@Param({"current", "jmc-9.1.2", "none"})

@@ -21,6 +21,7 @@ import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.openjdk.jmc.flightrecorder.writer.benchmarks.results.Measurement;
 import org.openjdk.jmc.flightrecorder.writer.benchmarks.results.ResultFile;
@@ -31,8 +32,9 @@ import org.openjdk.jmh.runner.format.OutputFormatFactory;
 import org.openjdk.jmh.runner.options.VerboseMode;
 
 /** What {@code benchmarks.jar} runs gives rows without an error, each as short as it can be: the times mean nothing. */
+@Timeout(value = 2, unit = TimeUnit.HOURS, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
 class WholeBundleTest {
-	private static final int TIMEOUT_MINUTES = 20;
+	private static final int TIMEOUT_MINUTES = 110;
 
 	@TempDir
 	Path directory;

@@ -30,7 +30,7 @@ import org.openjdk.jmc.flightrecorder.JfrLoaderToolkit;
 
 /** The product starts, writes a recording and ends, on each installed JDK, and all readers read what it wrote. */
 class ProductTest {
-	private static final int LIMIT_SECONDS = 60;
+	private static final int LIMIT_SECONDS = 900;
 	private static final int FIRST_FEATURE = 17;
 	private static final Pattern VERSION = Pattern.compile("JAVA_VERSION=\"(\\d+)[.\"]");
 	private static final Map<String, Long> WRITTEN = Map.of("sample.Order", 100L, "sample.BundleStarted", 1L);

@@ -16,7 +16,7 @@ import java.util.concurrent.TimeUnit;
 
 /** What a result is made with: machine, JDK, commit, command. */
 final class Origin {
-	private static final int GIT_TIMEOUT_SECONDS = 10;
+	private static final int GIT_TIMEOUT_SECONDS = 120;
 	private static final int MINUTES_FROM_SECONDS = 120;
 	private static final String RESULTS_EXCLUDED =
 			":(top,exclude)core/tests/org.openjdk.jmc.flightrecorder.writer.benchmarks/results";

@@ -14,12 +14,10 @@ import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.openjdk.jmc.flightrecorder.writer.benchmarks.subjects.Shape;
 import picocli.CommandLine;
 
-@Timeout(60)
 class LoadCommandTest {
 	@TempDir
 	Path directory;

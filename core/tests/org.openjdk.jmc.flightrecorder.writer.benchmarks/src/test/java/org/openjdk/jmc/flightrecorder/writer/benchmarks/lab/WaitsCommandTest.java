@@ -11,13 +11,11 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.openjdk.jmc.flightrecorder.writer.benchmarks.lab.WaitCauses.Cause;
 import org.openjdk.jmc.flightrecorder.writer.benchmarks.lab.WaitCauses.Kind;
 import org.openjdk.jmc.flightrecorder.writer.benchmarks.lab.WaitCauses.Span;
 import picocli.CommandLine;
 
-@Timeout(60)
 class WaitsCommandTest {
 	private static final long WRITER = 7;
 	private static final long OTHER_WRITER = 8;

@@ -33,7 +33,7 @@ class OriginTest {
 				.redirectOutput(ProcessBuilder.Redirect.DISCARD)
 				.redirectError(ProcessBuilder.Redirect.DISCARD)
 				.start();
-		assertTrue(git.waitFor(60, TimeUnit.SECONDS), "git does not end");
+		assertTrue(git.waitFor(900, TimeUnit.SECONDS), "git does not end");
 		return git.exitValue();
 	}
 

@@ -20,12 +20,10 @@ import java.util.jar.JarFile;
 import java.util.stream.Collectors;
 import jdk.jfr.consumer.RecordingFile;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-@Timeout(60)
 class SubjectTest {
 	private static final int EVENTS = 1000;
 

@@ -41,7 +41,7 @@ final class TestFramework implements AutoCloseable {
 		}
 	}
 
-	private static final long LIMIT_SECONDS = 30;
+	private static final long LIMIT_SECONDS = 900;
 	/** The JDK adds code to event classes that calls these; a bundle cannot import them, because they are not exported. */
 	private static final String PACKAGES_BEHIND_EVENT_CLASSES = "jdk.jfr.internal.*";
 

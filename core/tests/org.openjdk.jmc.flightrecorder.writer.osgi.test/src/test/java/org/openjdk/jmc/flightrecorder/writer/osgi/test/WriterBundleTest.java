@@ -214,7 +214,7 @@ class WriterBundleTest {
 			ExecutorService threads = Executors.newFixedThreadPool(2);
 			try {
 				List<Future<Void>> results = threads.invokeAll(
-						List.of(writing(first, together), writing(second, together)), 60, TimeUnit.SECONDS);
+						List.of(writing(first, together), writing(second, together)), 15, TimeUnit.MINUTES);
 				for (Future<Void> result : results) {
 					result.get();
 				}
@@ -231,7 +231,7 @@ class WriterBundleTest {
 
 	private Callable<Void> writing(Bundle client, CyclicBarrier together) {
 		return () -> {
-			together.await(30, TimeUnit.SECONDS);
+			together.await(15, TimeUnit.MINUTES);
 			ClientBundles.write(client, "EventObjects", file(client.getSymbolicName()));
 			return null;
 		};

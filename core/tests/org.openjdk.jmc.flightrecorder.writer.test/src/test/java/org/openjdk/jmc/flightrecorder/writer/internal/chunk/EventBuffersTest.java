@@ -124,8 +124,7 @@ class EventBuffersTest {
 		}
 		put(held, 5);
 		held.release();
-		drainer.join(50_000);
-		assertFalse(drainer.isAlive());
+		drainer.join();
 		assertTrue(chunk.queuedBytes() > 0, "what the holder had put before");
 	}
 

@@ -21,11 +21,10 @@ import java.util.concurrent.FutureTask;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.LongAdder;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.openjdk.jmc.flightrecorder.writer.test.fixtures.ChunkDump;
+import org.openjdk.jmc.flightrecorder.writer.test.fixtures.Deadline;
 
 /** What is dropped while an output takes nothing: how much, that it is told, and that memory stays bounded. */
-@Timeout(value = 60, unit = TimeUnit.SECONDS, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
 class EventDroppingTest {
 	private static final String THREAD_NAME = "JFR writer: dropping test";
 	private static final BackgroundWork APPENDING = new BackgroundWork(THREAD_NAME, 0, true);
@@ -48,7 +47,7 @@ class EventDroppingTest {
 
 	private static void await(CountDownLatch latch) {
 		try {
-			assertTrue(latch.await(50, TimeUnit.SECONDS));
+			assertTrue(latch.await(Deadline.PATIENCE_SECONDS, TimeUnit.SECONDS));
 		} catch (InterruptedException e) {
 			throw new AssertionError(e);
 		}

@@ -22,7 +22,6 @@ import java.util.Objects;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.openjdk.jmc.flightrecorder.writer.internal.constant.ChunkConstants;
@@ -37,7 +36,6 @@ import org.openjdk.jmc.flightrecorder.writer.test.concurrency.Crew;
 import org.openjdk.jmc.flightrecorder.writer.test.fixtures.ChunkDump;
 
 /** What becomes of published events in each state of a lane, step by step. */
-@Timeout(value = 60, unit = TimeUnit.SECONDS, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
 class LanesTest {
 	private static final int NEEDED_BYTES = 40;
 

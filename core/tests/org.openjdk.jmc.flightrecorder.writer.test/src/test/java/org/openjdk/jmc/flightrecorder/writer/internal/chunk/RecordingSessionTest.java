@@ -22,7 +22,6 @@ import java.util.concurrent.FutureTask;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.openjdk.jmc.flightrecorder.writer.internal.constant.ChunkConstants;
 import org.openjdk.jmc.flightrecorder.writer.internal.constant.RecordingConstants;
 import org.openjdk.jmc.flightrecorder.writer.internal.format.Leb128Writer;
@@ -36,9 +35,9 @@ import org.openjdk.jmc.flightrecorder.writer.internal.type.TypeDefinition;
 import org.openjdk.jmc.flightrecorder.writer.internal.type.TypeRegistry;
 import org.openjdk.jmc.flightrecorder.writer.internal.type.ValueKind;
 import org.openjdk.jmc.flightrecorder.writer.test.fixtures.ChunkDump;
+import org.openjdk.jmc.flightrecorder.writer.test.fixtures.Deadline;
 
 /** A session with an output that meddles: what must not happen in between does not. */
-@Timeout(value = 60, unit = TimeUnit.SECONDS, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
 class RecordingSessionTest {
 	private static final String BROKEN = "broken, says the test";
 	private static final long LARGE = Long.MAX_VALUE;
@@ -159,7 +158,7 @@ class RecordingSessionTest {
 		FutureTask<UncheckedIOException> failing =
 				new FutureTask<>(() -> assertThrows(UncheckedIOException.class, session::flush));
 		daemon(failing);
-		assertTrue(cutting.await(30, TimeUnit.SECONDS));
+		assertTrue(cutting.await(Deadline.PATIENCE_SECONDS, TimeUnit.SECONDS));
 		FutureTask<IOException> closing = new FutureTask<>(() -> assertThrows(IOException.class, session::close));
 		Thread closer = daemon(closing);
 		while (closer.getState() != Thread.State.WAITING && !closing.isDone()) {
@@ -203,7 +202,7 @@ class RecordingSessionTest {
 		FutureTask<UncheckedIOException> failing =
 				new FutureTask<>(() -> assertThrows(UncheckedIOException.class, () -> writeLarge(session)));
 		daemon(failing);
-		assertTrue(cutting.await(30, TimeUnit.SECONDS));
+		assertTrue(cutting.await(Deadline.PATIENCE_SECONDS, TimeUnit.SECONDS));
 		FutureTask<IOException> closing = new FutureTask<>(() -> assertThrows(IOException.class, session::close));
 		Thread closer = daemon(closing);
 		while (closer.getState() != Thread.State.WAITING && !closing.isDone()) {
@@ -229,7 +228,7 @@ class RecordingSessionTest {
 
 	private static void awaitQuietly(CountDownLatch latch) {
 		try {
-			assertTrue(latch.await(30, TimeUnit.SECONDS));
+			assertTrue(latch.await(Deadline.PATIENCE_SECONDS, TimeUnit.SECONDS));
 		} catch (InterruptedException e) {
 			throw new AssertionError(e);
 		}

@@ -7,6 +7,7 @@ package org.openjdk.jmc.flightrecorder.writer.internal.chunk;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertNotNull;
 import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertSame;
 import static org.junit.jupiter.api.Assertions.assertThrows;
@@ -24,13 +25,12 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.openjdk.jmc.flightrecorder.writer.internal.output.FileOutput;
 import org.openjdk.jmc.flightrecorder.writer.test.fixtures.ChunkDump;
+import org.openjdk.jmc.flightrecorder.writer.test.fixtures.Deadline;
 
 /** Beats, what they write, what they meet, and how their thread ends. */
-@Timeout(value = 60, unit = TimeUnit.SECONDS, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
 class RecordingThreadTest {
 	private static final String BROKEN = "broken, says the test";
 	private static final String NAME = "JFR writer: " + RecordingThreadTest.class.getSimpleName();
@@ -60,7 +60,7 @@ class RecordingThreadTest {
 
 	private static void await(CountDownLatch latch) {
 		try {
-			assertTrue(latch.await(30, TimeUnit.SECONDS));
+			assertTrue(latch.await(Deadline.PATIENCE_SECONDS, TimeUnit.SECONDS));
 		} catch (InterruptedException e) {
 			throw new AssertionError(e);
 		}
@@ -149,7 +149,7 @@ class RecordingThreadTest {
 			while (numbers.session.intake().current() == chunk && !limits.areReachedBy(chunk)) {
 				numbers.write(rotation);
 			}
-			assertEquals(NAME, output.threads.poll(30, TimeUnit.SECONDS));
+			assertEquals(NAME, output.threads.poll(Deadline.PATIENCE_SECONDS, TimeUnit.SECONDS));
 		}
 		numbers.session.close();
 		assertEquals(numbers.session.sealedChunks(), output.threads.size() + 3);
@@ -328,16 +328,19 @@ class RecordingThreadTest {
 
 	@Test
 	void threadOfARecordingThatWasForgottenEnds() throws Exception {
-		openAndForget();
-		Thread thread = threadOfRecording();
-		while (thread != null && thread.isAlive()) {
+		Thread thread = openAndForget();
+		while (thread.isAlive()) {
 			System.gc();
 			thread.join(10);
 		}
 	}
 
 	/** Has a frame of its own, so that nothing of the recording is left on the stack. */
-	private static void openAndForget() throws IOException {
-		new NumberSession(new KeptOutput(), NumberSession.NO_LIMITS, EVERY_MILLISECOND).write(1);
+	private static Thread openAndForget() throws IOException {
+		NumberSession numbers = new NumberSession(new KeptOutput(), NumberSession.NO_LIMITS, EVERY_MILLISECOND);
+		Thread thread = threadOfRecording();
+		assertNotNull(thread);
+		numbers.write(1);
+		return thread;
 	}
 }

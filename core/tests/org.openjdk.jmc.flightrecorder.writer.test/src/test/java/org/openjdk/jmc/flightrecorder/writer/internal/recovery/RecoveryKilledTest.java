@@ -16,9 +16,7 @@ import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.openjdk.jmc.flightrecorder.writer.api.Recording;
 import org.openjdk.jmc.flightrecorder.writer.api.Recordings;
@@ -28,7 +26,6 @@ import org.openjdk.jmc.flightrecorder.writer.test.fixtures.Tape;
 import org.openjdk.jmc.flightrecorder.writer.test.fixtures.TwoReaders;
 
 /** The recovery dies as well, between any two of its changes and in the midst of each; then it is done once more. */
-@Timeout(value = 120, unit = TimeUnit.SECONDS, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
 class RecoveryKilledTest {
 	private static final int HEADER_BYTES = 68;
 	private static final int STATE_OFFSET = 64;

@@ -10,13 +10,13 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import java.io.File;
 import java.io.IOException;
 import java.io.StringWriter;
+import java.lang.management.ManagementFactory;
 import java.lang.reflect.InvocationTargetException;
 import java.net.URI;
 import java.net.URL;
 import java.net.URLClassLoader;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.List;
 import java.util.stream.Stream;
 import javax.tools.JavaCompiler;
@@ -81,12 +81,32 @@ final class OldWriter {
 
 	/** Runs {@code write(Path)} of a client with our writer. */
 	static void writeWithOurs(String client, Path file) throws Exception {
-		Deadline.within(Duration.ofSeconds(60), "client " + client, () -> {
-			try (URLClassLoader loader =
-					new URLClassLoader(new URL[] {CLASSES.toUri().toURL()}, OldWriter.class.getClassLoader())) {
-				return call(loader, client, "write", Path.class, file);
+		waitsWhileWritingWithOurs(client, file);
+	}
+
+	/** The same, and tells how often the thread of the client waited. */
+	static long waitsWhileWritingWithOurs(String client, Path file) throws Exception {
+		return Deadline.within("client " + client, () -> {
+			try (URLClassLoader loader = ours()) {
+				return waitsOfWrite(loader, client, file);
 			}
 		});
+	}
+
+	private static URLClassLoader ours() throws IOException {
+		return new URLClassLoader(new URL[] {CLASSES.toUri().toURL()}, OldWriter.class.getClassLoader());
+	}
+
+	private static long waitsOfWrite(ClassLoader loader, String client, Path file) throws Exception {
+		long before = waitsOfThisThread();
+		call(loader, client, "write", Path.class, file);
+		return waitsOfThisThread() - before;
+	}
+
+	private static long waitsOfThisThread() {
+		return ManagementFactory.getThreadMXBean()
+				.getThreadInfo(Thread.currentThread().getId())
+				.getWaitedCount();
 	}
 
 	/** The same, on a class path with one class loader: the client has a class in a package of the writer. */
@@ -94,7 +114,7 @@ final class OldWriter {
 		URL[] classPath = {
 			CLASSES.toUri().toURL(), sourceOf(Recordings.class), sourceOf(IItemCollection.class),
 		};
-		Deadline.within(Duration.ofSeconds(60), "client " + client, () -> {
+		Deadline.within("client " + client, () -> {
 			try (URLClassLoader loader = new URLClassLoader(classPath, ClassLoader.getPlatformClassLoader())) {
 				return call(loader, client, "write", Path.class, file);
 			}
@@ -107,9 +127,14 @@ final class OldWriter {
 
 	/** Runs {@code write(Path)} of a client with the writer that it was compiled against. */
 	static void writeWithTheirs(String client, Path file) throws Exception {
-		Deadline.within(Duration.ofSeconds(120), "their client " + client, () -> {
+		waitsWhileWritingWithTheirs(client, file);
+	}
+
+	/** The same, and tells how often the thread of the client waited. */
+	static long waitsWhileWritingWithTheirs(String client, Path file) throws Exception {
+		return Deadline.within("their client " + client, () -> {
 			try (URLClassLoader loader = theirs()) {
-				return call(loader, client, "write", Path.class, file);
+				return waitsOfWrite(loader, client, file);
 			}
 		});
 	}
@@ -122,8 +147,7 @@ final class OldWriter {
 	/** Runs a static method without parameters of a client with our writer. */
 	static Object askOurs(String client, String method) throws Exception {
 		return Deadline.within("our " + client, () -> {
-			try (URLClassLoader loader =
-					new URLClassLoader(new URL[] {CLASSES.toUri().toURL()}, OldWriter.class.getClassLoader())) {
+			try (URLClassLoader loader = ours()) {
 				return call(loader, client, method, null, null);
 			}
 		});

@@ -20,6 +20,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.openjdk.jmc.flightrecorder.writer.test.fixtures.ChunkDump;
+import org.openjdk.jmc.flightrecorder.writer.test.fixtures.Deadline;
 import org.openjdk.jmc.flightrecorder.writer.test.fixtures.InstalledJdk;
 import org.openjdk.jmc.flightrecorder.writer.test.fixtures.JdkReader;
 import org.openjdk.jmc.flightrecorder.writer.test.fixtures.JmcReader;
@@ -86,7 +87,7 @@ class RecursiveTypesTest {
 				.redirectOutput(log.toFile())
 				.start();
 		try {
-			assertTrue(process.waitFor(60, TimeUnit.SECONDS), "the recorded program ends");
+			assertTrue(process.waitFor(Deadline.PATIENCE_SECONDS, TimeUnit.SECONDS), "the recorded program ends");
 			assertEquals(0, process.exitValue(), () -> read(log));
 		} finally {
 			process.destroyForcibly();

@@ -19,7 +19,6 @@ import static org.openjdk.jmc.flightrecorder.writer.test.fixtures.SampleEvents.w
 
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
-import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentLinkedQueue;
@@ -174,7 +173,7 @@ class RepairedTest {
 	@Test
 	void slowStreamGetsEverything() throws Exception {
 		byte[][] bytes = new byte[1][];
-		Deadline.within(Duration.ofSeconds(30), "slow stream", () -> {
+		Deadline.within("slow stream", () -> {
 			ByteArrayOutputStream out = new ByteArrayOutputStream() {
 				private boolean slept;
 

@@ -29,6 +29,7 @@ import org.openjdk.jmc.flightrecorder.writer.api.Recording;
 import org.openjdk.jmc.flightrecorder.writer.api.Recordings;
 import org.openjdk.jmc.flightrecorder.writer.api.Type;
 import org.openjdk.jmc.flightrecorder.writer.api.Types;
+import org.openjdk.jmc.flightrecorder.writer.test.fixtures.Deadline;
 import org.openjdk.jmc.flightrecorder.writer.test.fixtures.ReadEvent;
 import org.openjdk.jmc.flightrecorder.writer.test.fixtures.TwoReaders;
 
@@ -120,7 +121,7 @@ class WithoutJmcTest {
 				.redirectErrorStream(true)
 				.redirectOutput(printed.toFile())
 				.start();
-		assertTrue(process.waitFor(120, TimeUnit.SECONDS), "the program does not end");
+		assertTrue(process.waitFor(Deadline.PATIENCE_SECONDS, TimeUnit.SECONDS), "the program does not end");
 		String text = Files.readString(printed);
 		assertEquals(0, process.exitValue(), text);
 	}

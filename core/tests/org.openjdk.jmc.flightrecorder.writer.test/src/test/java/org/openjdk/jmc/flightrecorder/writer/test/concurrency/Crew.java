@@ -6,7 +6,6 @@
 package org.openjdk.jmc.flightrecorder.writer.test.concurrency;
 
 import java.lang.reflect.InvocationTargetException;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
@@ -17,10 +16,10 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import org.openjdk.jmc.flightrecorder.writer.test.fixtures.Deadline;
 
 /** Threads that start together. Who does not end in time is named with the place where he is. */
 public final class Crew {
-	static final Duration PATIENCE = Duration.ofSeconds(60);
 
 	/** What one of the threads does. */
 	public interface Task {
@@ -62,12 +61,12 @@ public final class Crew {
 
 	/** Waits for all of them. */
 	public static void await(List<? extends Future<?>> running) throws Exception {
-		long end = System.nanoTime() + PATIENCE.toNanos();
+		long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(Deadline.PATIENCE_SECONDS);
 		for (Future<?> one : running) {
 			try {
 				one.get(Math.max(1, end - System.nanoTime()), TimeUnit.NANOSECONDS);
 			} catch (TimeoutException e) {
-				throw new AssertionError("a thread did not end within " + PATIENCE + ":\n" + stacks(), e);
+				throw new AssertionError("a thread does not end:\n" + stacks(), e);
 			} catch (ExecutionException e) {
 				if (e.getCause() instanceof Error error) {
 					throw error;
@@ -79,7 +78,7 @@ public final class Crew {
 
 	/** Waits for a latch, and fails when nobody opens it. */
 	public static void await(CountDownLatch latch, String what) throws InterruptedException {
-		if (!latch.await(PATIENCE.toSeconds(), TimeUnit.SECONDS)) {
+		if (!latch.await(Deadline.PATIENCE_SECONDS, TimeUnit.SECONDS)) {
 			throw new AssertionError("waited in vain for " + what + ":\n" + stacks());
 		}
 	}

@@ -9,9 +9,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import java.nio.file.Path;
 import java.util.SplittableRandom;
-import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.openjdk.jmc.flightrecorder.writer.api.EventWriter;
 import org.openjdk.jmc.flightrecorder.writer.api.Recording;
@@ -20,7 +18,6 @@ import org.openjdk.jmc.flightrecorder.writer.test.fixtures.Destination;
 import org.openjdk.jmc.flightrecorder.writer.test.fixtures.Seed;
 
 /** Each thread has a direct writer of its own, and others write values meanwhile: what was written is what is read. */
-@Timeout(value = 120, unit = TimeUnit.SECONDS, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
 class EventWriterThreadsTest {
 	private static final int WORKERS = 8;
 	private static final int NUMBERS = 50_000;

@@ -12,10 +12,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
-import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
@@ -26,7 +24,6 @@ import org.openjdk.jmc.flightrecorder.writer.test.fixtures.ChunkDump;
 import org.openjdk.jmc.flightrecorder.writer.test.fixtures.Destination;
 
 /** A flush empties the buffers of events before any of them is full; the limits of size hold all the same. */
-@Timeout(value = 100, unit = TimeUnit.SECONDS, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
 class FlushedLimitsTest {
 	private static final int CHUNK_BYTES = 300_000;
 	/** The end of a chunk: metadata, the last checkpoint, and what one flush brings. */

@@ -11,9 +11,7 @@ import java.nio.file.Path;
 import java.util.BitSet;
 import java.util.SplittableRandom;
 import java.util.concurrent.CountDownLatch;
-import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -23,7 +21,6 @@ import org.openjdk.jmc.flightrecorder.writer.test.fixtures.Destination;
 import org.openjdk.jmc.flightrecorder.writer.test.fixtures.Seed;
 
 /** Many threads write to one recording: what was written is what is read. */
-@Timeout(value = 120, unit = TimeUnit.SECONDS, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
 class ManyThreadsTest {
 	private static final int WORKERS = 8;
 	private static final int NUMBERS = 100_000;

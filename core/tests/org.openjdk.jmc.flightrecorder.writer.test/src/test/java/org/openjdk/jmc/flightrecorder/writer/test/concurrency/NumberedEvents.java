@@ -9,7 +9,6 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.fail;
 
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.BitSet;
 import jdk.jfr.consumer.RecordedEvent;
 import jdk.jfr.consumer.RecordingFile;
@@ -31,8 +30,6 @@ import org.openjdk.jmc.flightrecorder.writer.test.fixtures.JmcReader;
 public final class NumberedEvents {
 	/** Names of types begin with this. */
 	private static final String NAME = "test.Numbered";
-
-	private static final Duration READING = Duration.ofSeconds(60);
 
 	private NumberedEvents() {}
 
@@ -105,7 +102,7 @@ public final class NumberedEvents {
 	}
 
 	private static Found readByJdk(Path file, int workers) throws Exception {
-		return Deadline.within(READING, "JDK reader", () -> {
+		return Deadline.within("JDK reader", () -> {
 			Found found = new Found(workers);
 			try (RecordingFile recording = new RecordingFile(file)) {
 				while (recording.hasMoreEvents()) {
@@ -126,7 +123,7 @@ public final class NumberedEvents {
 	}
 
 	private static Found readByJmc(Path file, int workers) throws Exception {
-		return Deadline.within(READING, "JMC parser", () -> {
+		return Deadline.within("JMC parser", () -> {
 			Found found = new Found(workers);
 			for (IItemIterable items : JmcReader.items(file)) {
 				if (items.getType().getIdentifier().startsWith(NAME)) {

@@ -13,9 +13,7 @@ import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.List;
 import java.util.SplittableRandom;
-import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicReferenceArray;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -29,7 +27,6 @@ import org.openjdk.jmc.flightrecorder.writer.test.fixtures.Seed;
  * All doors at once, with types that come meanwhile, flushes, rotations, callbacks that throw, interrupts, and the end
  * at a random moment. Some seconds for each output; with {@code -Plong} two minutes.
  */
-@Timeout(value = 30, unit = TimeUnit.MINUTES, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
 class RacingDoorsTest {
 	private static final int WORKERS = 10;
 	private static final int NUMBERS = 3000;

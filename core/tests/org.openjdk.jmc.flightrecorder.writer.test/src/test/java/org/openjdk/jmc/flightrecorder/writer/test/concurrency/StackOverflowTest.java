@@ -9,12 +9,10 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.BitSet;
 import java.util.EnumSet;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicReference;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -26,7 +24,6 @@ import org.openjdk.jmc.flightrecorder.writer.test.fixtures.Destination;
  * A stack that overflows in the middle of writing, wherever that is: the caller gets the error, others go on, and what
  * is in the file is right.
  */
-@Timeout(value = 15, unit = TimeUnit.MINUTES, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
 class StackOverflowTest {
 	private static final int WARM_UP = 3000;
 	private static final boolean LONG = Boolean.getBoolean("writer.tests.long");
@@ -131,7 +128,7 @@ class StackOverflowTest {
 				STACK_BYTES);
 		diver.setDaemon(true);
 		diver.start();
-		diver.join(TimeUnit.SECONDS.toMillis(LONG ? 300 : 60));
+		diver.join(TimeUnit.SECONDS.toMillis(Deadline.PATIENCE_SECONDS));
 		if (diver.isAlive()) {
 			AssertionError hangs = new AssertionError(door + " " + destination + " hangs at number " + next[0]);
 			hangs.setStackTrace(diver.getStackTrace());
@@ -141,7 +138,7 @@ class StackOverflowTest {
 			throw new AssertionError(door + " " + destination + " at number " + next[0], failure.get());
 		}
 		assertTrue(overflown.cardinality() > 100, () -> "overflown only " + overflown.cardinality());
-		Deadline.within(Duration.ofSeconds(30), "rotation and close after " + door, () -> {
+		Deadline.within("rotation and close after " + door, () -> {
 			recording.rotateChunk();
 			recording.flush();
 			recording.close();

@@ -17,9 +17,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicReference;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -39,7 +37,6 @@ import org.openjdk.jmc.flightrecorder.writer.test.fixtures.TwoReaders;
  * What holds for a recording whatever it is written to: both readers see the same events, and nothing stays behind. What
  * holds when an output fails is for {@link FailureAtEveryStepTest}.
  */
-@Timeout(value = 60, unit = TimeUnit.SECONDS, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
 class DestinationsTest {
 	@TempDir
 	private Path directory;

@@ -25,9 +25,7 @@ import java.util.EnumSet;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -56,7 +54,6 @@ import org.openjdk.jmc.flightrecorder.writer.test.fixtures.TwoReaders;
  * An output that fails at its n-th operation, for every n from opening to the last close: the call that notices says
  * so, later ones and close() as well, what was safe before is readable, and nothing stays open, mapped or undeleted.
  */
-@Timeout(value = 120, unit = TimeUnit.SECONDS, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
 class FailureAtEveryStepTest {
 	@TempDir
 	Path directory;

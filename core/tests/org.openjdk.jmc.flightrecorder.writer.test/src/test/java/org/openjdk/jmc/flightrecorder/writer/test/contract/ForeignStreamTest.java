@@ -26,16 +26,15 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.FutureTask;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.openjdk.jmc.flightrecorder.writer.api.Recording;
 import org.openjdk.jmc.flightrecorder.writer.api.Recordings;
+import org.openjdk.jmc.flightrecorder.writer.test.fixtures.Deadline;
 import org.openjdk.jmc.flightrecorder.writer.test.fixtures.ReadEvent;
 import org.openjdk.jmc.flightrecorder.writer.test.fixtures.SampleEvents;
 import org.openjdk.jmc.flightrecorder.writer.test.fixtures.TwoReaders;
 
 /** Streams that others have a hand in: slow readers, readers that go, streams that somebody closes. */
-@Timeout(value = 60, unit = TimeUnit.SECONDS, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
 class ForeignStreamTest {
 	private static final int EVENTS = 500;
 
@@ -96,7 +95,7 @@ class ForeignStreamTest {
 		recording.rotateChunk();
 		write(recording, EVENTS, 2 * EVENTS);
 		recording.close();
-		assertNumbers(2 * EVENTS, TwoReaders.read(reading.get(30, TimeUnit.SECONDS)));
+		assertNumbers(2 * EVENTS, TwoReaders.read(reading.get(Deadline.PATIENCE_SECONDS, TimeUnit.SECONDS)));
 	}
 
 	@Test
@@ -142,7 +141,7 @@ class ForeignStreamTest {
 				Recording toProcess = Recordings.newRecording(process.getOutputStream(), SampleEvents::fixedTimes);
 				write(toProcess, 0, EVENTS);
 				toProcess.rotateChunk();
-				assertTrue(process.waitFor(30, TimeUnit.SECONDS));
+				assertTrue(process.waitFor(Deadline.PATIENCE_SECONDS, TimeUnit.SECONDS));
 				assertFails(toProcess);
 			} finally {
 				process.destroyForcibly();
@@ -177,7 +176,7 @@ class ForeignStreamTest {
 		Recording recording = Recordings.newRecording(stream, SampleEvents::fixedTimes);
 		write(recording, 0, EVENTS);
 		FutureTask<Void> rotating = started(() -> recording.rotateChunk());
-		assertTrue(reached.await(30, TimeUnit.SECONDS));
+		assertTrue(reached.await(Deadline.PATIENCE_SECONDS, TimeUnit.SECONDS));
 		// These must not wait for the stream.
 		write(recording, EVENTS, 2 * EVENTS);
 		recording.registerEventType("test.Meanwhile");
@@ -186,8 +185,8 @@ class ForeignStreamTest {
 		FutureTask<Void> closing = started(recording::close);
 		assertTrue(!rotating.isDone() && !closing.isDone());
 		released.countDown();
-		rotating.get(30, TimeUnit.SECONDS);
-		closing.get(30, TimeUnit.SECONDS);
+		rotating.get(Deadline.PATIENCE_SECONDS, TimeUnit.SECONDS);
+		closing.get(Deadline.PATIENCE_SECONDS, TimeUnit.SECONDS);
 		assertNumbers(2 * EVENTS, TwoReaders.read(received.toByteArray()));
 	}
 

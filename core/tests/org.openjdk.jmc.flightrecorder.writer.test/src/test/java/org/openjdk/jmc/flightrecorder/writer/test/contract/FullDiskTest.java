@@ -21,7 +21,6 @@ import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -31,6 +30,7 @@ import org.openjdk.jmc.flightrecorder.writer.internal.output.ChunkSpool;
 import org.openjdk.jmc.flightrecorder.writer.internal.output.HeapSpool;
 import org.openjdk.jmc.flightrecorder.writer.internal.output.MappedSpool;
 import org.openjdk.jmc.flightrecorder.writer.internal.output.StreamOutput;
+import org.openjdk.jmc.flightrecorder.writer.test.fixtures.Deadline;
 import org.openjdk.jmc.flightrecorder.writer.test.fixtures.OpenResources;
 import org.openjdk.jmc.flightrecorder.writer.test.fixtures.ReadEvent;
 import org.openjdk.jmc.flightrecorder.writer.test.fixtures.StoredChecksums;
@@ -40,7 +40,6 @@ import org.openjdk.jmc.flightrecorder.writer.test.fixtures.TwoReaders;
  * A real disk of 1 MiB that is full after 0, 1, 2 ... pages, until the whole recording fits. It is a file system in
  * memory, which only the superuser of a Linux may mount; elsewhere these tests are skipped.
  */
-@Timeout(value = 120, unit = TimeUnit.SECONDS, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
 class FullDiskTest {
 	private static final int DISK_PAGES = 256;
 	private static final int PAGE_BYTES = 4096;
@@ -70,7 +69,7 @@ class FullDiskTest {
 					.redirectErrorStream(true)
 					.redirectOutput(ProcessBuilder.Redirect.DISCARD)
 					.start();
-			return process.waitFor(20, TimeUnit.SECONDS) && process.exitValue() == 0;
+			return process.waitFor(Deadline.PATIENCE_SECONDS, TimeUnit.SECONDS) && process.exitValue() == 0;
 		} catch (IOException e) {
 			return false; // no such command here
 		}

@@ -11,7 +11,6 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.BitSet;
 import java.util.List;
 import jdk.jfr.consumer.RecordedEvent;
@@ -35,7 +34,6 @@ import org.openjdk.jmc.flightrecorder.writer.test.fixtures.SampleEvents;
 /** Recordings, and chunks, beyond the numbers that fit 31 and 32 bits: some gigabytes of disk, some minutes. */
 @EnabledIfSystemProperty(named = "writer.tests.long", matches = "true")
 class LargeRecordingsTest {
-	private static final Duration LIMIT = Duration.ofMinutes(15);
 	private static final long GIBIBYTE = 1L << 30;
 	private static final String FILLING = "x".repeat(1 << 20);
 	private static final int EVENTS_PER_GIBIBYTE = 1024;
@@ -64,7 +62,7 @@ class LargeRecordingsTest {
 	}
 
 	private static void assertHolds(int events, List<Path> files) throws Exception {
-		Deadline.within(LIMIT, "JDK reader", () -> {
+		Deadline.within("JDK reader", () -> {
 			BitSet seen = new BitSet(events);
 			for (Path file : files) {
 				try (RecordingFile recording = new RecordingFile(file)) {
@@ -136,7 +134,7 @@ class LargeRecordingsTest {
 		write(Destination.FILE.open(directory.resolve("large.jfr"), SampleEvents::fixedTimes), events);
 		List<Path> files = recorded();
 		assertTrue(sizeBytes(files) > GIBIBYTE);
-		long loaded = Deadline.within(LIMIT, "JMC", () -> {
+		long loaded = Deadline.within("JMC", () -> {
 			long count = 0;
 			for (IItemIterable items : JfrLoaderToolkit.loadEvents(files.get(0).toFile())) {
 				count += items.getItemCount();

@@ -9,7 +9,6 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.nio.file.Path;
-import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -21,17 +20,16 @@ import jdk.jfr.consumer.EventStream;
 import jdk.jfr.consumer.RecordedEvent;
 import jdk.jfr.consumer.RecordedObject;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.openjdk.jmc.flightrecorder.writer.api.Recording;
 import org.openjdk.jmc.flightrecorder.writer.api.Recordings;
 import org.openjdk.jmc.flightrecorder.writer.api.Type;
 import org.openjdk.jmc.flightrecorder.writer.api.Types;
+import org.openjdk.jmc.flightrecorder.writer.test.fixtures.Deadline;
 import org.openjdk.jmc.flightrecorder.writer.test.fixtures.SampleEvents;
 import org.openjdk.jmc.flightrecorder.writer.test.fixtures.TwoReaders;
 
 /** A recording is followed while it grows, by the JDK's own stream of events. */
-@Timeout(value = 60, unit = TimeUnit.SECONDS, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
 class LiveReadingTest {
 	private static final int STEPS = 12;
 
@@ -56,12 +54,14 @@ class LiveReadingTest {
 		}
 
 		void awaitEnd() throws InterruptedException {
-			assertTrue(ended.await(30, TimeUnit.SECONDS), () -> "the stream has not ended; seen " + seen);
+			assertTrue(
+					ended.await(Deadline.PATIENCE_SECONDS, TimeUnit.SECONDS),
+					() -> "the stream has not ended; seen " + seen);
 			assertEquals(null, failure.get());
 		}
 
 		void awaitSeen(int count) throws InterruptedException {
-			long end = System.nanoTime() + Duration.ofSeconds(30).toNanos();
+			long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(Deadline.PATIENCE_SECONDS);
 			while (seen.size() < count) {
 				// The stream looks once a second and tells nobody when it has looked.
 				assertTrue(

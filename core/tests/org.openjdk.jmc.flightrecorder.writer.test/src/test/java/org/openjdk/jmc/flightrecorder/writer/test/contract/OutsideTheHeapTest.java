@@ -121,7 +121,7 @@ class OutsideTheHeapTest {
 			});
 			assertEquals(List.of(), OpenResources.files(temporary));
 			process.destroyForcibly();
-			assertTrue(process.waitFor(30, TimeUnit.SECONDS));
+			assertTrue(process.waitFor(Deadline.PATIENCE_SECONDS, TimeUnit.SECONDS));
 		} finally {
 			process.destroyForcibly();
 		}

@@ -16,10 +16,10 @@ import java.util.List;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import jdk.jfr.consumer.RecordingFile;
+import org.openjdk.jmc.flightrecorder.writer.test.fixtures.Deadline;
 
 /** What {@code jfr print} prints, as JSON or for people: each event as text. */
 final class PrintedEvents {
-	private static final int LIMIT_SECONDS = 200;
 	/** How an event begins; values of its fields stand deeper. */
 	private static final String EVENT_START = "      \"type\": ";
 	/** Between events; the fields of an event stand deeper. */
@@ -104,7 +104,7 @@ final class PrintedEvents {
 					.redirectOutput(output.toFile())
 					.redirectError(err.toFile())
 					.start();
-			boolean hasEnded = process.waitFor(LIMIT_SECONDS, TimeUnit.SECONDS);
+			boolean hasEnded = process.waitFor(Deadline.PATIENCE_SECONDS, TimeUnit.SECONDS);
 			process.destroyForcibly();
 			String complaints = Files.readString(err);
 			if (!hasEnded || process.exitValue() != 0 || !complaints.isEmpty()) {

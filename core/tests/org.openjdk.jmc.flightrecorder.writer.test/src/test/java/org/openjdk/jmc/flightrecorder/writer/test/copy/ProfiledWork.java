@@ -6,15 +6,19 @@
 package org.openjdk.jmc.flightrecorder.writer.test.copy;
 
 import java.io.IOException;
+import java.lang.management.ManagementFactory;
+import java.lang.management.ThreadMXBean;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
-import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.BrokenBarrierException;
+import java.util.concurrent.CyclicBarrier;
 import java.util.concurrent.TimeUnit;
 import jdk.jfr.Recording;
+import org.openjdk.jmc.flightrecorder.writer.test.fixtures.Deadline;
 import org.openjdk.jmc.flightrecorder.writer.test.fixtures.InstalledJdk;
 
 /**
@@ -22,22 +26,33 @@ import org.openjdk.jmc.flightrecorder.writer.test.fixtures.InstalledJdk;
  * lock, sleeps, throws, and writes a file.
  */
 final class ProfiledWork {
-	private static final int LIMIT_SECONDS = 200;
-	private static final int THREADS = 2;
 	static final int FIRST_WITH_PROCESSOR_TIME = 25;
 	private static final String PROCESSOR_TIME = ",jdk.CPUTimeSample#enabled=true,jdk.CPUTimeSample#throttle=5ms"
 			+ ",method-trace=" + ProfiledWork.class.getName() + "::main,method-timing="
 			+ ProfiledWork.class.getName() + "::work";
 	private static final String IN_MANY_CHUNKS = "inManyChunks";
-	private static final int MORE_RECORDINGS = 3;
+	private static final int PARTS = 4;
+	private static final long NANOS_OF_A_PART = TimeUnit.MILLISECONDS.toNanos(300);
+	private static final int ROUNDS_BETWEEN_SLEEPS = 50;
+	/** Settings of a profile leave out what took less than 10 or 20 ms. */
+	private static final int LONG_ENOUGH_MILLIS = 25;
+
+	private static final ThreadMXBean PROCESSOR = ManagementFactory.getThreadMXBean();
 	private static final Map<Integer, Path> RECORDED = new TreeMap<>();
 	private static final Map<Integer, Path> RECORDED_IN_MANY_CHUNKS = new TreeMap<>();
-	private static final Object LOCK = new Object();
 
 	static volatile Object sink;
 	static volatile long result;
 
-	private ProfiledWork() {}
+	private final Object lock = new Object();
+	private final CyclicBarrier lockIsHeld = new CyclicBarrier(2);
+	private final CyclicBarrier partsEnd;
+	private final List<Thread> workers = new ArrayList<>();
+	private Recording another = new Recording();
+
+	private ProfiledWork(boolean inManyChunks) {
+		partsEnd = new CyclicBarrier(2, inManyChunks ? this::beginChunk : null);
+	}
 
 	/**
 	 * A recording by each JDK of this machine, made once for all tests, by the version of the JDK. JDK 25 also samples
@@ -80,7 +95,7 @@ final class ProfiledWork {
 				.redirectErrorStream(true)
 				.redirectOutput(output.toFile())
 				.start();
-		if (!process.waitFor(LIMIT_SECONDS, TimeUnit.SECONDS)) {
+		if (!process.waitFor(Deadline.PATIENCE_SECONDS, TimeUnit.SECONDS)) {
 			process.destroyForcibly();
 			throw new AssertionError("The recorded program does not end");
 		}
@@ -90,31 +105,13 @@ final class ProfiledWork {
 		Files.delete(output);
 	}
 
-	/** The program. */
+	/** The program: always the same amount of work, however long a busy machine takes for it. */
 	public static void main(String[] arguments) throws Exception {
-		long endNanos = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(1500);
-		CountDownLatch done = new CountDownLatch(THREADS);
-		for (int i = 0; i < THREADS; i++) {
-			new Thread(
-							() -> {
-								List<Object> kept = new ArrayList<>();
-								while (System.nanoTime() < endNanos) {
-									work(kept);
-								}
-								done.countDown();
-							},
-							"worker " + i)
-					.start();
-		}
-		if (List.of(arguments).contains(IN_MANY_CHUNKS)) {
-			for (int i = 0; i < MORE_RECORDINGS; i++) {
-				try (Recording another = new Recording()) {
-					another.start();
-					done.await(300, TimeUnit.MILLISECONDS);
-				}
-			}
-		}
-		done.await();
+		Thread.setDefaultUncaughtExceptionHandler((thread, e) -> {
+			e.printStackTrace();
+			Runtime.getRuntime().halt(1);
+		});
+		new ProfiledWork(List.of(arguments).contains(IN_MANY_CHUNKS)).run();
 		System.gc();
 		Path file = Files.createTempFile("written", ".bin");
 		Files.write(file, new byte[1 << 20]);
@@ -126,7 +123,60 @@ final class ProfiledWork {
 		}
 	}
 
-	private static void work(List<Object> kept) {
+	private void run() throws InterruptedException {
+		for (int i = 0; i < 2; i++) {
+			int worker = i;
+			workers.add(new Thread(() -> workInParts(worker), "worker " + i));
+		}
+		workers.forEach(Thread::start);
+		for (Thread worker : workers) {
+			worker.join();
+		}
+		another.close();
+	}
+
+	private void beginChunk() {
+		another.close();
+		another = new Recording();
+		another.start();
+	}
+
+	private void workInParts(int worker) {
+		try {
+			for (int part = 0; part < PARTS; part++) {
+				contend(part % 2 == worker, workers.get(1 - worker));
+				long endNanos = PROCESSOR.getCurrentThreadCpuTime() + NANOS_OF_A_PART;
+				for (int round = 0; PROCESSOR.getCurrentThreadCpuTime() < endNanos; round++) {
+					work();
+					if (round % ROUNDS_BETWEEN_SLEEPS == 0) {
+						Thread.sleep(LONG_ENOUGH_MILLIS);
+					}
+				}
+				partsEnd.await();
+			}
+		} catch (InterruptedException | BrokenBarrierException e) {
+			throw new IllegalStateException(e);
+		}
+	}
+
+	/** One of the two holds the lock until the other has waited for it so long that the JDK records it. */
+	private void contend(boolean isHolder, Thread other) throws InterruptedException, BrokenBarrierException {
+		if (!isHolder) {
+			lockIsHeld.await();
+		}
+		synchronized (lock) {
+			if (isHolder) {
+				lockIsHeld.await();
+				while (other.getState() != Thread.State.BLOCKED) {
+					Thread.onSpinWait();
+				}
+				Thread.sleep(LONG_ENOUGH_MILLIS);
+			}
+		}
+	}
+
+	private static void work() {
+		List<Object> kept = new ArrayList<>();
 		result = calculate(24);
 		for (int i = 0; i < 1000; i++) {
 			sink = new byte[i * 8];
@@ -134,15 +184,7 @@ final class ProfiledWork {
 				kept.add(new long[100]);
 			}
 		}
-		synchronized (LOCK) {
-			if (kept.size() % 400 == 0) {
-				try {
-					Thread.sleep(25);
-				} catch (InterruptedException e) {
-					throw new IllegalStateException(e);
-				}
-			}
-		}
+		sink = kept;
 	}
 
 	private static long calculate(int n) {

@@ -40,6 +40,7 @@ import org.openjdk.jmc.flightrecorder.writer.api.Recordings;
 import org.openjdk.jmc.flightrecorder.writer.api.Type;
 import org.openjdk.jmc.flightrecorder.writer.api.TypedValue;
 import org.openjdk.jmc.flightrecorder.writer.api.Types;
+import org.openjdk.jmc.flightrecorder.writer.test.fixtures.Deadline;
 import org.openjdk.jmc.flightrecorder.writer.test.fixtures.JfrTool;
 import org.openjdk.jmc.flightrecorder.writer.test.fixtures.JmcReader;
 import org.openjdk.jmc.flightrecorder.writer.tools.JfrTools;
@@ -52,7 +53,6 @@ import org.openjdk.jmc.flightrecorder.writer.tools.io.RecordingLayout;
  */
 class ReadersOfCopiesTest {
 	private static final int EVENTS_PER_CHUNK = 1000;
-	private static final int LIMIT_SECONDS = 200;
 	private static final String ALL_VIEWS = "all-views";
 	/** Where {@code thread-start} fails, {@code all-views} ends before these. */
 	private static final List<String> LAST_VIEWS = List.of("tlabs", "vm-operations");
@@ -172,7 +172,7 @@ class ReadersOfCopiesTest {
 				.redirectErrorStream(true)
 				.redirectOutput(output.toFile())
 				.start();
-		boolean hasEnded = process.waitFor(LIMIT_SECONDS, TimeUnit.SECONDS);
+		boolean hasEnded = process.waitFor(Deadline.PATIENCE_SECONDS, TimeUnit.SECONDS);
 		process.destroyForcibly();
 		String printed = Files.readString(output);
 		Files.delete(output);

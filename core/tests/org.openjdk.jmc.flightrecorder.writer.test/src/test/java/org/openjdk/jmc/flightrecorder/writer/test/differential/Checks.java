@@ -20,6 +20,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Function;
+import org.openjdk.jmc.flightrecorder.writer.test.fixtures.Deadline;
 
 /**
  * Checks of many programs at once. {@code close()} of 9.1.2 waits half a second, mostly idle. So there are many more
@@ -31,7 +32,6 @@ final class Checks implements AutoCloseable {
 	private static final int THREADS = 200;
 
 	/** A program that is shrunk on a busy machine takes minutes. */
-	private static final long LIMIT_SECONDS = 1200;
 	/** To shrink a program means to run it hundreds of times. */
 	private static final int MAX_SHRUNK = 5;
 
@@ -63,7 +63,7 @@ final class Checks implements AutoCloseable {
 	void await(int remaining) throws InterruptedException {
 		try {
 			while (underWay.size() > remaining) {
-				underWay.remove().get(LIMIT_SECONDS, TimeUnit.SECONDS);
+				underWay.remove().get(Deadline.PATIENCE_SECONDS, TimeUnit.SECONDS);
 				ended++;
 				if (ended % CHECKS_PER_REPORT == 0) {
 					System.out.println(ended + " programs, " + foundCount + " with differences, " + Instant.now());

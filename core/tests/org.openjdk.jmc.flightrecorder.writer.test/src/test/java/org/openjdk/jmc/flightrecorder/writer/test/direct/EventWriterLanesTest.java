@@ -23,7 +23,6 @@ import java.util.stream.LongStream;
 import jdk.jfr.consumer.RecordedEvent;
 import jdk.jfr.consumer.RecordingFile;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -36,7 +35,6 @@ import org.openjdk.jmc.flightrecorder.writer.test.concurrency.Crew;
 import org.openjdk.jmc.flightrecorder.writer.test.fixtures.JdkReader;
 
 /** Writers of several threads against those that drain their lanes: each event whose commit returned is there once. */
-@Timeout(value = 120, unit = TimeUnit.SECONDS, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
 class EventWriterLanesTest {
 	private static final int WORKERS = 3;
 	/** So many does each thread write at most while the recording is being closed. */

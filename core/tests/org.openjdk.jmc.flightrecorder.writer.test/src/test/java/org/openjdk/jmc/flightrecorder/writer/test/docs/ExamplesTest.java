@@ -24,6 +24,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.openjdk.jmc.flightrecorder.writer.api.Recordings;
 import org.openjdk.jmc.flightrecorder.writer.test.fixtures.Checkout;
+import org.openjdk.jmc.flightrecorder.writer.test.fixtures.Deadline;
 import org.openjdk.jmc.flightrecorder.writer.test.fixtures.TwoReaders;
 
 /** Each example is one file that runs from its source with the writer's jar alone, and prints what its comment says. */
@@ -33,8 +34,6 @@ class ExamplesTest {
 
 	/** In the comment of the class: what the program prints. */
 	private static final Pattern PRINTED = Pattern.compile("(?s)\\* <pre>\n(.*?) \\* </pre>");
-
-	private static final int LIMIT_SECONDS = 120;
 
 	@TempDir
 	Path directory;
@@ -99,7 +98,7 @@ class ExamplesTest {
 				.redirectOutput(printed.toFile())
 				.start();
 		try {
-			assertTrue(process.waitFor(LIMIT_SECONDS, TimeUnit.SECONDS), "the program does not end");
+			assertTrue(process.waitFor(Deadline.PATIENCE_SECONDS, TimeUnit.SECONDS), "the program does not end");
 		} finally {
 			process.destroyForcibly();
 		}

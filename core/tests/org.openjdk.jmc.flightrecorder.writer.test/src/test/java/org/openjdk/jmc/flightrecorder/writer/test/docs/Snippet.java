@@ -21,6 +21,7 @@ import javax.tools.JavaCompiler;
 import javax.tools.StandardJavaFileManager;
 import javax.tools.ToolProvider;
 import org.openjdk.jmc.flightrecorder.writer.api.Recordings;
+import org.openjdk.jmc.flightrecorder.writer.test.fixtures.Deadline;
 
 /**
  * Java code that a page or a comment shows. A whole program is taken as it stands; statements are put into a
@@ -30,7 +31,6 @@ record Snippet(String name, String code) {
 	private static final Pattern MARKDOWN = Pattern.compile("(?s)```java\n(.*?)```");
 	private static final Pattern JAVADOC = Pattern.compile("(?s)<pre>\\{@code\n(.*?)\n[\t ]*\\* \\}</pre>");
 	private static final Pattern MAIN_CLASS = Pattern.compile("class (\\w+) \\{");
-	private static final int LIMIT_SECONDS = 60;
 	private static final String JMC_PARSER = "JfrLoaderToolkit";
 	private static final String SEPARATOR = System.getProperty("path.separator");
 
@@ -105,7 +105,7 @@ record Snippet(String name, String code) {
 				.redirectOutput(printed.toFile())
 				.start();
 		try {
-			assertTrue(process.waitFor(LIMIT_SECONDS, TimeUnit.SECONDS), () -> name + " does not end");
+			assertTrue(process.waitFor(Deadline.PATIENCE_SECONDS, TimeUnit.SECONDS), () -> name + " does not end");
 		} finally {
 			process.destroyForcibly();
 		}

@@ -21,7 +21,6 @@ import java.util.stream.IntStream;
 import jdk.jfr.consumer.EventStream;
 import jdk.jfr.consumer.RecordedObject;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.openjdk.jmc.flightrecorder.writer.api.EventWriter;
 import org.openjdk.jmc.flightrecorder.writer.api.Recording;
@@ -36,7 +35,6 @@ import org.openjdk.jmc.flightrecorder.writer.test.fixtures.ReadEvent;
 import org.openjdk.jmc.flightrecorder.writer.test.fixtures.TwoReaders;
 
 /** Many constants reach the file in several checkpoints of one chunk, so that none is long, and readers find them all. */
-@Timeout(value = 120, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
 class ManyConstantsTest {
 	private static final String EVENT = "test.Large";
 	private static final String OTHER = "test.Other";

@@ -10,15 +10,12 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.List;
 import java.util.Random;
-import java.util.concurrent.TimeUnit;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.openjdk.jmc.flightrecorder.writer.test.fixtures.Seed;
 
 /** The protocol keeps its promises in every order of steps that a seed chooses, and none of its guards is superfluous. */
-@Timeout(value = 30, unit = TimeUnit.MINUTES, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
 class ProtocolModelTest {
 	/** How many orders, for each way of events. */
 	private static final int ORDERS = Integer.getInteger("writer.tests.orders", 20_000);

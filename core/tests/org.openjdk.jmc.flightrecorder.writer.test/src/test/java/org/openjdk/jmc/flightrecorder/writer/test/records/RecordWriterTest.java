@@ -16,11 +16,9 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import jdk.jfr.StackTrace;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.openjdk.jmc.flightrecorder.writer.api.RecordWriter;
 import org.openjdk.jmc.flightrecorder.writer.api.Recording;
 import org.openjdk.jmc.flightrecorder.writer.api.RecordingSettingsBuilder;
@@ -31,7 +29,6 @@ import org.openjdk.jmc.flightrecorder.writer.test.fixtures.SampleEvents;
 import org.openjdk.jmc.flightrecorder.writer.test.fixtures.TwoReaders;
 
 /** What a record writer writes is what {@code writeEvent} writes, whoever uses it and whatever accessors do. */
-@Timeout(value = 120, unit = TimeUnit.SECONDS, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
 class RecordWriterTest {
 	private static final Consumer<RecordingSettingsBuilder> JDK_TYPES =
 			RecordingSettingsBuilder::withJdkTypeInitialization;

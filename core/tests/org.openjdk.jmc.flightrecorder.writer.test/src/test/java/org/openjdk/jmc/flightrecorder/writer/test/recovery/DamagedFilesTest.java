@@ -19,13 +19,11 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
 import java.util.TreeSet;
-import java.util.concurrent.TimeUnit;
 import jdk.jfr.ValueDescriptor;
 import jdk.jfr.consumer.RecordedEvent;
 import jdk.jfr.consumer.RecordedObject;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.openjdk.jmc.flightrecorder.writer.api.Recording;
 import org.openjdk.jmc.flightrecorder.writer.api.Recordings;
@@ -37,7 +35,6 @@ import org.openjdk.jmc.flightrecorder.writer.test.fixtures.JmcReader;
 import org.openjdk.jmc.flightrecorder.writer.test.fixtures.Seed;
 
 /** Whatever is damaged: what the recovery says to be whole or recovered, the readers of the JDK and JMC read. */
-@Timeout(value = 600, unit = TimeUnit.SECONDS, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
 class DamagedFilesTest {
 	private static final int FILES = Integer.getInteger("writer.tests.damagedFiles", 300);
 	private static final int PAGE_BYTES = 4096;

@@ -10,7 +10,6 @@ import java.io.FileOutputStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.List;
 import java.util.Random;
 import java.util.concurrent.TimeUnit;
@@ -21,6 +20,7 @@ import org.openjdk.jmc.flightrecorder.writer.api.Recording;
 import org.openjdk.jmc.flightrecorder.writer.api.Recordings;
 import org.openjdk.jmc.flightrecorder.writer.api.Type;
 import org.openjdk.jmc.flightrecorder.writer.api.Types;
+import org.openjdk.jmc.flightrecorder.writer.test.fixtures.Deadline;
 
 /**
  * A program that writes until it is killed. Some threads write events that are numbered thread by thread; the main
@@ -34,7 +34,7 @@ final class EndlessWriter {
 	static final String TYPE_NAMES = "test.Endless";
 
 	/** Nobody may have come to kill it. */
-	private static final Duration LONGEST = Duration.ofSeconds(30);
+	private static final long LONGEST_NANOS = TimeUnit.SECONDS.toNanos(Deadline.PATIENCE_SECONDS);
 
 	/** Between flushes there is nothing, little, or more than the buffers hold. */
 	private static final List<Integer> LONGEST_PAUSES_NANOS = List.of(1, 3_000_000, 50_000_000);
@@ -67,7 +67,7 @@ final class EndlessWriter {
 	/** Arguments: a file, or a directory that becomes a repository; which of the two; a seed. */
 	public static void main(String[] arguments) throws Exception {
 		Thread limit = new Thread(() -> {
-			LockSupport.parkNanos(LONGEST.toNanos());
+			LockSupport.parkNanos(LONGEST_NANOS);
 			Runtime.getRuntime().halt(1);
 		});
 		limit.setDaemon(true);

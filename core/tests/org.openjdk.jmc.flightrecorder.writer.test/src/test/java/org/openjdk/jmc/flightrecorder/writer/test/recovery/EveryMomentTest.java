@@ -22,7 +22,6 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.openjdk.jmc.flightrecorder.writer.RecordingsTo;
 import org.openjdk.jmc.flightrecorder.writer.api.Recording;
@@ -43,7 +42,6 @@ import org.openjdk.jmc.flightrecorder.writer.test.fixtures.WatchedFile;
  * The writer dies between any two changes of its file, and in the midst of each: a recording is taped and every
  * beginning of the tape recovered. What was flushed or sealed by then must be there, once, for every reader.
  */
-@Timeout(value = 300, unit = TimeUnit.SECONDS, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
 class EveryMomentTest {
 	private static final long HOUR_NANOS = TimeUnit.HOURS.toNanos(1);
 

@@ -26,7 +26,6 @@ import java.util.stream.Stream;
 import jdk.jfr.consumer.RecordedEvent;
 import jdk.jfr.consumer.RecordingFile;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
 import org.junit.jupiter.api.io.TempDir;
 import org.openjdk.jmc.flightrecorder.writer.api.Recordings;
@@ -42,7 +41,6 @@ import org.openjdk.jmc.flightrecorder.writer.test.fixtures.Seed;
  * A process that writes is killed at a random moment, and its recording recovered: everything is there that was written
  * before the last flush or rotation that returned, once, for the JDK and for JMC.
  */
-@Timeout(value = 60, unit = TimeUnit.MINUTES, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
 class KillTest {
 	private static final int LONGEST_LIFE_MILLIS = 600;
 	/** The tools of all installed JDKs read one in so many files. */

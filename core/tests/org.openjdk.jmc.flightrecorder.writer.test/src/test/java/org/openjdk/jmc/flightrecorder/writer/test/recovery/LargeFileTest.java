@@ -14,10 +14,8 @@ import java.nio.ByteBuffer;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
@@ -29,7 +27,6 @@ import org.openjdk.jmc.flightrecorder.writer.test.fixtures.SampleEvents;
 
 /** Files and events of gigabytes, most of it holes, so that they take no place where the file system knows such. */
 @EnabledOnOs(OS.LINUX)
-@Timeout(value = 120, unit = TimeUnit.SECONDS, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
 class LargeFileTest {
 	private static final int HEADER_BYTES = 68;
 	private static final int SIZE_OFFSET = 8;

@@ -21,12 +21,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import java.util.TreeMap;
-import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import java.util.zip.CRC32C;
 import jdk.jfr.consumer.RecordedEvent;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -52,7 +50,6 @@ import org.openjdk.jmc.flightrecorder.writer.test.fixtures.TwoReaders;
  * The power fails at any moment of a recording on a simulated disk, then the files are recovered, and sometimes the power
  * fails during that as well. What was forced must be there, once and right; what is left must be readable for all.
  */
-@Timeout(value = 12, unit = TimeUnit.HOURS, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
 class PowerFailureTest {
 	/** For each output and policy; 112000 make a million. */
 	private static final int FAILURES = Integer.getInteger("writer.tests.powerFailures", 400);

@@ -49,6 +49,7 @@ import org.openjdk.jmc.common.util.MethodToolkit;
 import org.openjdk.jmc.flightrecorder.writer.api.Recording;
 import org.openjdk.jmc.flightrecorder.writer.api.Recordings;
 import org.openjdk.jmc.flightrecorder.writer.test.fixtures.ChunkDump;
+import org.openjdk.jmc.flightrecorder.writer.test.fixtures.Deadline;
 import org.openjdk.jmc.flightrecorder.writer.test.fixtures.JdkReader;
 import org.openjdk.jmc.flightrecorder.writer.test.fixtures.JmcReader;
 import org.openjdk.jmc.flightrecorder.writer.test.fixtures.MadeItems;
@@ -630,7 +631,7 @@ class ItemsTest {
 				.redirectOutput(log.toFile())
 				.start();
 		try {
-			assertTrue(process.waitFor(60, TimeUnit.SECONDS), "does not end");
+			assertTrue(process.waitFor(Deadline.PATIENCE_SECONDS, TimeUnit.SECONDS), "does not end");
 		} finally {
 			process.destroyForcibly();
 		}

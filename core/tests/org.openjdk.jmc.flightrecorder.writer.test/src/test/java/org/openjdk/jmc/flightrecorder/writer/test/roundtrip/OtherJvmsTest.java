@@ -20,13 +20,13 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.openjdk.jmc.flightrecorder.writer.api.Recording;
 import org.openjdk.jmc.flightrecorder.writer.api.Recordings;
+import org.openjdk.jmc.flightrecorder.writer.test.fixtures.Deadline;
 import org.openjdk.jmc.flightrecorder.writer.test.fixtures.JdkReader;
 import org.openjdk.jmc.flightrecorder.writer.test.fixtures.ReadEvent;
 import org.openjdk.jmc.flightrecorder.writer.test.fixtures.TwoReaders;
 
 /** What can only be seen in a JVM of its own: what is told once, and what a small runtime image lacks. */
 class OtherJvmsTest {
-	private static final int LIMIT_SECONDS = 200;
 
 	@TempDir
 	private Path directory;
@@ -66,7 +66,7 @@ class OtherJvmsTest {
 				.redirectErrorStream(true)
 				.redirectOutput(console.toFile())
 				.start();
-		if (!process.waitFor(LIMIT_SECONDS, TimeUnit.SECONDS)) {
+		if (!process.waitFor(Deadline.PATIENCE_SECONDS, TimeUnit.SECONDS)) {
 			process.destroyForcibly();
 			throw new AssertionError(command + " does not end");
 		}

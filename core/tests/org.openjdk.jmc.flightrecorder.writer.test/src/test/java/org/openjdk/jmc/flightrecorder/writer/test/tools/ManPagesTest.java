@@ -27,6 +27,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.openjdk.jmc.flightrecorder.writer.test.fixtures.Checkout;
+import org.openjdk.jmc.flightrecorder.writer.test.fixtures.Deadline;
 import org.openjdk.jmc.flightrecorder.writer.tools.JfrTools;
 import picocli.CommandLine;
 import picocli.CommandLine.Model.ArgSpec;
@@ -165,7 +166,7 @@ class ManPagesTest {
 					.redirectOutput(printed.toFile())
 					.redirectError(complaints.toFile())
 					.start();
-			assertTrue(process.waitFor(60, TimeUnit.SECONDS), "groff does not end");
+			assertTrue(process.waitFor(Deadline.PATIENCE_SECONDS, TimeUnit.SECONDS), "groff does not end");
 			assertEquals("", Files.readString(complaints), command::getKey);
 			assertEquals(0, process.exitValue(), command::getKey);
 			// Bold is a letter that is struck twice.

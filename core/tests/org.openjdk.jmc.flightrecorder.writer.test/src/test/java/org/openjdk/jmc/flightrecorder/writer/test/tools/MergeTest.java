@@ -26,6 +26,7 @@ import org.openjdk.jmc.flightrecorder.writer.api.Recording;
 import org.openjdk.jmc.flightrecorder.writer.api.Recordings;
 import org.openjdk.jmc.flightrecorder.writer.api.Type;
 import org.openjdk.jmc.flightrecorder.writer.api.Types;
+import org.openjdk.jmc.flightrecorder.writer.test.fixtures.Deadline;
 import org.openjdk.jmc.flightrecorder.writer.test.fixtures.JdkReader;
 import org.openjdk.jmc.flightrecorder.writer.test.fixtures.JfrTool;
 import org.openjdk.jmc.flightrecorder.writer.test.fixtures.JmcReader;
@@ -161,7 +162,7 @@ class MergeTest {
 				.redirectErrorStream(true)
 				.redirectOutput(log.toFile())
 				.start();
-		if (!process.waitFor(60, TimeUnit.SECONDS)) {
+		if (!process.waitFor(Deadline.PATIENCE_SECONDS, TimeUnit.SECONDS)) {
 			process.destroyForcibly();
 			throw new AssertionError(java + " does not end");
 		}

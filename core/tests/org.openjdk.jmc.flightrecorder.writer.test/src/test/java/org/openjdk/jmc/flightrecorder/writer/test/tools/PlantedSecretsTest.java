@@ -36,6 +36,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.openjdk.jmc.flightrecorder.writer.test.fixtures.Checkout;
+import org.openjdk.jmc.flightrecorder.writer.test.fixtures.Deadline;
 import org.openjdk.jmc.flightrecorder.writer.test.fixtures.InstalledJdk;
 import org.openjdk.jmc.flightrecorder.writer.test.fixtures.JmcReader;
 import org.openjdk.jmc.flightrecorder.writer.tools.redact.UsualField;
@@ -146,7 +147,7 @@ class PlantedSecretsTest {
 		builder.environment().put("START_OPTIONS", "-Dapi.token=" + SECRET + " -Xmx2G");
 		builder.environment().put("PLAIN_NAME", ASKED_FOR);
 		Process jvm = builder.start();
-		assertTrue(jvm.waitFor(120, TimeUnit.SECONDS), "the JVM does not end");
+		assertTrue(jvm.waitFor(Deadline.PATIENCE_SECONDS, TimeUnit.SECONDS), "the JVM does not end");
 		assertEquals(0, jvm.exitValue(), Files.readString(console));
 		return recording;
 	}

@@ -34,6 +34,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.openjdk.jmc.flightrecorder.writer.test.fixtures.Deadline;
 import org.openjdk.jmc.flightrecorder.writer.test.fixtures.JdkReader;
 import org.openjdk.jmc.flightrecorder.writer.test.fixtures.JfrTool;
 import org.openjdk.jmc.flightrecorder.writer.test.fixtures.TwoReaders;
@@ -359,7 +360,7 @@ class PprofTest {
 		builder.environment().put("GO111MODULE", "off");
 		builder.environment().put("GOTOOLCHAIN", "local");
 		Process process = builder.start();
-		if (!process.waitFor(180, TimeUnit.SECONDS)) {
+		if (!process.waitFor(Deadline.PATIENCE_SECONDS, TimeUnit.SECONDS)) {
 			process.descendants().forEach(ProcessHandle::destroyForcibly);
 			process.destroyForcibly();
 			throw new AssertionError(String.join(" ", command) + " does not end");

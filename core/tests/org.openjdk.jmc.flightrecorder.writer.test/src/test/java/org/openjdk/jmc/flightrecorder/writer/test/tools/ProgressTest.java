@@ -24,6 +24,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.openjdk.jmc.flightrecorder.writer.test.fixtures.Deadline;
 import org.openjdk.jmc.flightrecorder.writer.test.tools.SampleCommand.Output;
 import org.openjdk.jmc.flightrecorder.writer.tools.JfrTools;
 
@@ -56,7 +57,7 @@ class ProgressTest {
 				.redirectOutput(directory.resolve("summary.txt").toFile())
 				.redirectError(lines.toFile())
 				.start();
-		assertTrue(process.waitFor(120, TimeUnit.SECONDS), command + " does not end");
+		assertTrue(process.waitFor(Deadline.PATIENCE_SECONDS, TimeUnit.SECONDS), command + " does not end");
 		assertEquals(0, process.exitValue(), () -> command + " fails");
 		return Files.readAllLines(lines).stream()
 				.filter(line -> line.contains("% ["))

@@ -43,6 +43,7 @@ import org.openjdk.jmc.flightrecorder.writer.api.Recordings;
 import org.openjdk.jmc.flightrecorder.writer.api.Type;
 import org.openjdk.jmc.flightrecorder.writer.api.TypedValue;
 import org.openjdk.jmc.flightrecorder.writer.api.Types;
+import org.openjdk.jmc.flightrecorder.writer.test.fixtures.Deadline;
 import org.openjdk.jmc.flightrecorder.writer.test.fixtures.InstalledJdk;
 import org.openjdk.jmc.flightrecorder.writer.test.fixtures.JdkReader;
 import org.openjdk.jmc.flightrecorder.writer.test.fixtures.JmcReader;
@@ -390,7 +391,7 @@ class RewriteTest {
 				.redirectErrorStream(true)
 				.redirectOutput(console.toFile())
 				.start();
-		assertTrue(jvm.waitFor(60, TimeUnit.SECONDS), "the JVM does not end");
+		assertTrue(jvm.waitFor(Deadline.PATIENCE_SECONDS, TimeUnit.SECONDS), "the JVM does not end");
 		assertEquals(0, jvm.exitValue(), Files.readString(console));
 		for (String type : List.of("jdk.JavaAgent", "jdk.NativeAgent")) {
 			assertTrue(texts(input(), type, "options").anyMatch(o -> o.contains(SECRET)), type);

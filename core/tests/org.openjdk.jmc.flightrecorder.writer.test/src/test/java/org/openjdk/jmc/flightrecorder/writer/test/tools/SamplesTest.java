@@ -20,6 +20,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.openjdk.jmc.flightrecorder.writer.test.fixtures.Checkout;
+import org.openjdk.jmc.flightrecorder.writer.test.fixtures.Deadline;
 import org.openjdk.jmc.flightrecorder.writer.tools.JfrTools;
 
 /** The commands of docs/TOOLS.md, run as they stand in a copy of the directory samples, print what the page says. */
@@ -67,7 +68,7 @@ class SamplesTest {
 				.redirectErrorStream(true)
 				.redirectOutput(console.toFile())
 				.start();
-		assertTrue(process.waitFor(120, TimeUnit.SECONDS), line + " does not end");
+		assertTrue(process.waitFor(Deadline.PATIENCE_SECONDS, TimeUnit.SECONDS), line + " does not end");
 		String printed = Files.readString(console);
 		// The sample has a problem, and the tool says so.
 		assertEquals(words.get(1).equals("check") ? 1 : 0, process.exitValue(), () -> line + ": " + printed);

@@ -12,7 +12,6 @@ import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -25,7 +24,6 @@ import org.openjdk.jmc.flightrecorder.writer.tools.JfrTools;
 final class Tool {
 	private static final String JAVA =
 			Path.of(System.getProperty("java.home"), "bin", "java").toString();
-	private static final Duration LIMIT = Duration.ofSeconds(120);
 
 	/**
 	 * @param status
@@ -43,7 +41,6 @@ final class Tool {
 		StringWriter out = new StringWriter();
 		StringWriter err = new StringWriter();
 		int status = Deadline.within(
-				LIMIT,
 				Arrays.toString(arguments),
 				() -> JfrTools.run(new PrintWriter(out, true), new PrintWriter(err, true), texts(arguments)));
 		return new Result(status, out.toString(), err.toString());
@@ -127,7 +124,7 @@ final class Tool {
 					.redirectOutput(standardOutput.toFile())
 					.redirectError(complaints.toFile())
 					.start();
-			if (!process.waitFor(LIMIT.toSeconds(), TimeUnit.SECONDS)) {
+			if (!process.waitFor(Deadline.PATIENCE_SECONDS, TimeUnit.SECONDS)) {
 				process.destroyForcibly();
 				throw new AssertionError(command + " does not end");
 			}
@@ -147,7 +144,7 @@ final class Tool {
 					.redirectErrorStream(true)
 					.redirectOutput(output.toFile())
 					.start();
-			if (!process.waitFor(LIMIT.toSeconds(), TimeUnit.SECONDS)) {
+			if (!process.waitFor(Deadline.PATIENCE_SECONDS, TimeUnit.SECONDS)) {
 				process.destroyForcibly();
 				throw new AssertionError(command + " does not end");
 			}
