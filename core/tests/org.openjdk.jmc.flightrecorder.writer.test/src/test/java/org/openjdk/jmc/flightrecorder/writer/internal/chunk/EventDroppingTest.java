@@ -21,10 +21,12 @@ import java.util.concurrent.FutureTask;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.LongAdder;
 import org.junit.jupiter.api.Test;
+import org.openjdk.jmc.flightrecorder.writer.test.fixtures.Alone;
 import org.openjdk.jmc.flightrecorder.writer.test.fixtures.ChunkDump;
 import org.openjdk.jmc.flightrecorder.writer.test.fixtures.Deadline;
 
 /** What is dropped while an output takes nothing: how much, that it is told, and that memory stays bounded. */
+@Alone
 class EventDroppingTest {
 	private static final String THREAD_NAME = "JFR writer: dropping test";
 	private static final BackgroundWork APPENDING = new BackgroundWork(THREAD_NAME, 0, true);

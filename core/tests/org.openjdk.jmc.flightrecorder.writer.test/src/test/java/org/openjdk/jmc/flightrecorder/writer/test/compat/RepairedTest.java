@@ -28,6 +28,7 @@ import org.openjdk.jmc.flightrecorder.writer.api.Recordings;
 import org.openjdk.jmc.flightrecorder.writer.api.Type;
 import org.openjdk.jmc.flightrecorder.writer.api.Types;
 import org.openjdk.jmc.flightrecorder.writer.test.fixtures.Allocation;
+import org.openjdk.jmc.flightrecorder.writer.test.fixtures.Alone;
 import org.openjdk.jmc.flightrecorder.writer.test.fixtures.ChunkDump;
 import org.openjdk.jmc.flightrecorder.writer.test.fixtures.Deadline;
 import org.openjdk.jmc.flightrecorder.writer.test.fixtures.ReadEvent;
@@ -40,6 +41,7 @@ class RepairedTest {
 	/** What the design promises of events by the API of 9.1.2, lambda and value included. */
 	private static final int MOST_BYTES_PER_EVENT = 160;
 
+	@Alone
 	@Test
 	void anEventAllocatesHundredAndSixtyBytesAtMost() throws Exception {
 		record(r -> {

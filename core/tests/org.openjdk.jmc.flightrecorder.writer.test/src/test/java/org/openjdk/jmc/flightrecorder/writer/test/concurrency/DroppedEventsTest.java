@@ -36,9 +36,11 @@ import org.openjdk.jmc.flightrecorder.writer.api.RecordingStatistics;
 import org.openjdk.jmc.flightrecorder.writer.api.Recordings;
 import org.openjdk.jmc.flightrecorder.writer.api.Type;
 import org.openjdk.jmc.flightrecorder.writer.api.Types;
+import org.openjdk.jmc.flightrecorder.writer.test.fixtures.Alone;
 import org.openjdk.jmc.flightrecorder.writer.test.fixtures.Destination;
 
 /** Writers that never wait, and streams that take their time: everything is written or counted, by every door. */
+@Alone
 class DroppedEventsTest {
 	private static final String NAME = "slow";
 	private static final String THREAD = "JFR writer: " + NAME;

@@ -14,10 +14,12 @@ import org.junit.jupiter.api.io.TempDir;
 import org.openjdk.jmc.flightrecorder.writer.api.EventWriter;
 import org.openjdk.jmc.flightrecorder.writer.api.Recording;
 import org.openjdk.jmc.flightrecorder.writer.api.Type;
+import org.openjdk.jmc.flightrecorder.writer.test.fixtures.Alone;
 import org.openjdk.jmc.flightrecorder.writer.test.fixtures.Destination;
 import org.openjdk.jmc.flightrecorder.writer.test.fixtures.Seed;
 
 /** Each thread has a direct writer of its own, and others write values meanwhile: what was written is what is read. */
+@Alone
 class EventWriterThreadsTest {
 	private static final int WORKERS = 8;
 	private static final int NUMBERS = 50_000;

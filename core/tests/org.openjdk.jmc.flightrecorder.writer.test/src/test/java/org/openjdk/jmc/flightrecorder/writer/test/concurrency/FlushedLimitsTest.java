@@ -20,10 +20,12 @@ import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.openjdk.jmc.flightrecorder.writer.api.Recording;
 import org.openjdk.jmc.flightrecorder.writer.api.Recordings;
+import org.openjdk.jmc.flightrecorder.writer.test.fixtures.Alone;
 import org.openjdk.jmc.flightrecorder.writer.test.fixtures.ChunkDump;
 import org.openjdk.jmc.flightrecorder.writer.test.fixtures.Destination;
 
 /** A flush empties the buffers of events before any of them is full; the limits of size hold all the same. */
+@Alone
 class FlushedLimitsTest {
 	private static final int CHUNK_BYTES = 300_000;
 	/** The end of a chunk: metadata, the last checkpoint, and what one flush brings. */

@@ -15,9 +15,11 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.openjdk.jmc.flightrecorder.writer.api.Recording;
 import org.openjdk.jmc.flightrecorder.writer.api.Type;
+import org.openjdk.jmc.flightrecorder.writer.test.fixtures.Alone;
 import org.openjdk.jmc.flightrecorder.writer.test.fixtures.Destination;
 
 /** An interrupt is between a thread and those who wait for it; the recording goes on, for all of them. */
+@Alone
 class InterruptTest {
 	private static final int WORKERS = 4;
 	private static final int NUMBERS = 20_000;

@@ -20,6 +20,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 import org.openjdk.jmc.flightrecorder.writer.api.Recording;
 import org.openjdk.jmc.flightrecorder.writer.api.Type;
 import org.openjdk.jmc.flightrecorder.writer.api.Types;
+import org.openjdk.jmc.flightrecorder.writer.test.fixtures.Alone;
 import org.openjdk.jmc.flightrecorder.writer.test.fixtures.Destination;
 import org.openjdk.jmc.flightrecorder.writer.test.fixtures.Seed;
 
@@ -27,6 +28,7 @@ import org.openjdk.jmc.flightrecorder.writer.test.fixtures.Seed;
  * All doors at once, with types that come meanwhile, flushes, rotations, callbacks that throw, interrupts, and the end
  * at a random moment. Some seconds for each output; with {@code -Plong} two minutes.
  */
+@Alone
 class RacingDoorsTest {
 	private static final int WORKERS = 10;
 	private static final int NUMBERS = 3000;

@@ -17,6 +17,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.openjdk.jmc.flightrecorder.writer.api.Recording;
+import org.openjdk.jmc.flightrecorder.writer.test.fixtures.Alone;
 import org.openjdk.jmc.flightrecorder.writer.test.fixtures.Deadline;
 import org.openjdk.jmc.flightrecorder.writer.test.fixtures.Destination;
 
@@ -24,6 +25,7 @@ import org.openjdk.jmc.flightrecorder.writer.test.fixtures.Destination;
  * A stack that overflows in the middle of writing, wherever that is: the caller gets the error, others go on, and what
  * is in the file is right.
  */
+@Alone
 class StackOverflowTest {
 	private static final int WARM_UP = 3000;
 	private static final boolean LONG = Boolean.getBoolean("writer.tests.long");

@@ -23,9 +23,11 @@ import org.openjdk.jmc.flightrecorder.writer.api.EventWriter;
 import org.openjdk.jmc.flightrecorder.writer.api.Recording;
 import org.openjdk.jmc.flightrecorder.writer.api.Type;
 import org.openjdk.jmc.flightrecorder.writer.api.Types;
+import org.openjdk.jmc.flightrecorder.writer.test.fixtures.Alone;
 import org.openjdk.jmc.flightrecorder.writer.test.fixtures.Destination;
 
 /** Threads that end, or never go on, in the middle of an event leave nothing behind and hold nobody up. */
+@Alone
 class ThreadDeathTest {
 	private static final int DEAD = 300;
 

@@ -31,7 +31,6 @@ final class Checks implements AutoCloseable {
 	/** They close four hundred recordings of 9.1.2 a second, more than two processors prepare and compare. */
 	private static final int THREADS = 200;
 
-	/** A program that is shrunk on a busy machine takes minutes. */
 	/** To shrink a program means to run it hundreds of times. */
 	private static final int MAX_SHRUNK = 5;
 

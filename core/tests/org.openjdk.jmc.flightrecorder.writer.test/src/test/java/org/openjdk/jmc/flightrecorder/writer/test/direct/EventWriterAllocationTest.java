@@ -23,10 +23,12 @@ import org.openjdk.jmc.flightrecorder.writer.api.Recordings;
 import org.openjdk.jmc.flightrecorder.writer.api.Type;
 import org.openjdk.jmc.flightrecorder.writer.api.Types;
 import org.openjdk.jmc.flightrecorder.writer.test.fixtures.Allocation;
+import org.openjdk.jmc.flightrecorder.writer.test.fixtures.Alone;
 import org.openjdk.jmc.flightrecorder.writer.test.fixtures.SampleEvents;
 import org.openjdk.jmc.flightrecorder.writer.test.fixtures.TwoReaders;
 
 /** Once its constants are known, an event that is written field by field allocates nothing. */
+@Alone
 class EventWriterAllocationTest {
 	private static final int ROTATIONS = 5;
 	private static final Types.Builtin[] KINDS = Types.Builtin.values();

@@ -32,9 +32,11 @@ import org.openjdk.jmc.flightrecorder.writer.api.Recordings;
 import org.openjdk.jmc.flightrecorder.writer.api.Type;
 import org.openjdk.jmc.flightrecorder.writer.api.Types;
 import org.openjdk.jmc.flightrecorder.writer.test.concurrency.Crew;
+import org.openjdk.jmc.flightrecorder.writer.test.fixtures.Alone;
 import org.openjdk.jmc.flightrecorder.writer.test.fixtures.JdkReader;
 
 /** Writers of several threads against those that drain their lanes: each event whose commit returned is there once. */
+@Alone
 class EventWriterLanesTest {
 	private static final int WORKERS = 3;
 	/** So many does each thread write at most while the recording is being closed. */

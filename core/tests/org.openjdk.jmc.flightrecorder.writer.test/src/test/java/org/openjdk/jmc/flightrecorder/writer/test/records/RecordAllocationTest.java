@@ -17,8 +17,10 @@ import org.openjdk.jmc.flightrecorder.writer.api.RecordWriter;
 import org.openjdk.jmc.flightrecorder.writer.api.Recording;
 import org.openjdk.jmc.flightrecorder.writer.api.Recordings;
 import org.openjdk.jmc.flightrecorder.writer.test.fixtures.Allocation;
+import org.openjdk.jmc.flightrecorder.writer.test.fixtures.Alone;
 
 /** Once its class is compiled and its constants are known, an object that is written allocates nothing. */
+@Alone
 class RecordAllocationTest {
 	private static final int MOST_BYTES_PER_EVENT = 80;
 	private static final String[] TEXTS = {"one text", "another text", "m\u00fcller", "\u20ac and more", "", null};

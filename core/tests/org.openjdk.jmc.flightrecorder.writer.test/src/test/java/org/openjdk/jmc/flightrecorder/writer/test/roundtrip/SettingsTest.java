@@ -30,6 +30,7 @@ import org.openjdk.jmc.flightrecorder.writer.api.RecordingSettingsBuilder;
 import org.openjdk.jmc.flightrecorder.writer.api.Recordings;
 import org.openjdk.jmc.flightrecorder.writer.api.Types;
 import org.openjdk.jmc.flightrecorder.writer.test.fixtures.Allocation;
+import org.openjdk.jmc.flightrecorder.writer.test.fixtures.Alone;
 import org.openjdk.jmc.flightrecorder.writer.test.fixtures.ChunkDump;
 import org.openjdk.jmc.flightrecorder.writer.test.fixtures.OpenResources;
 import org.openjdk.jmc.flightrecorder.writer.test.fixtures.TwoReaders;
@@ -151,6 +152,7 @@ class SettingsTest {
 		assertTrue(e.getMessage().contains(value), e.getMessage());
 	}
 
+	@Alone
 	@Test
 	void aStringCacheOfNoneWritesEveryTextInPlace() throws Exception {
 		assertEquals(EVENTS, timesOfTheText(s -> s.withStringCacheSize(0)));

@@ -20,9 +20,11 @@ import org.openjdk.jmc.flightrecorder.writer.api.JdkValues;
 import org.openjdk.jmc.flightrecorder.writer.api.StackTraceBuilder;
 import org.openjdk.jmc.flightrecorder.writer.api.ThreadDescription;
 import org.openjdk.jmc.flightrecorder.writer.api.TypedValue;
+import org.openjdk.jmc.flightrecorder.writer.test.fixtures.Alone;
 import org.openjdk.jmc.flightrecorder.writer.test.fixtures.SampleEvents;
 
 /** What was made before is given again, costs nothing, and is not held for ever. */
+@Alone
 class RememberedValuesTest {
 	private static final com.sun.management.ThreadMXBean ALLOCATION =
 			(com.sun.management.ThreadMXBean) ManagementFactory.getThreadMXBean();

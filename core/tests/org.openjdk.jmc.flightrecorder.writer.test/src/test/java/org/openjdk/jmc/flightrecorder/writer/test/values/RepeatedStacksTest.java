@@ -31,6 +31,7 @@ import org.openjdk.jmc.flightrecorder.writer.api.Recording;
 import org.openjdk.jmc.flightrecorder.writer.api.Type;
 import org.openjdk.jmc.flightrecorder.writer.api.Types;
 import org.openjdk.jmc.flightrecorder.writer.test.concurrency.Crew;
+import org.openjdk.jmc.flightrecorder.writer.test.fixtures.Alone;
 import org.openjdk.jmc.flightrecorder.writer.test.fixtures.ChunkDump;
 import org.openjdk.jmc.flightrecorder.writer.test.fixtures.JdkReader;
 import org.openjdk.jmc.flightrecorder.writer.test.fixtures.Seed;
@@ -299,6 +300,7 @@ class RepeatedStacksTest {
 	}
 
 	/** More stacks than are remembered, of few methods, and chunks that end. */
+	@Alone
 	@ParameterizedTest
 	@EnumSource(Door.class)
 	void manyThreadsWithManyStacksDoNotMixThemUp(Door door) throws Exception {
