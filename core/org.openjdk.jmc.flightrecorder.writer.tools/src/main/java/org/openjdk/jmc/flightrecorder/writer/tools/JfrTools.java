@@ -60,7 +60,7 @@ public final class JfrTools {
 	 *            see {@code --help}
 	 */
 	public static void main(String[] arguments) {
-		System.exit(commandLine().execute(arguments));
+		System.exit(execute(commandLine(), arguments));
 	}
 
 	/**
@@ -75,7 +75,21 @@ public final class JfrTools {
 	 * @return the exit status
 	 */
 	public static int run(PrintWriter out, PrintWriter err, String... arguments) {
-		return commandLine().setOut(out).setErr(err).execute(arguments);
+		return execute(commandLine().setOut(out).setErr(err), arguments);
+	}
+
+	private static int execute(CommandLine commandLine, String... arguments) {
+		try {
+			return commandLine.execute(arguments);
+		} catch (OutOfMemoryError e) {
+			long megabytes = Runtime.getRuntime().maxMemory() >> 20;
+			commandLine
+					.getErr()
+					.println("jfr-tools: a heap of " + megabytes
+							+ " MB is too small for this file; -Xmx, in JFR_TOOLS_OPTS"
+							+ " for the script, sets a larger one");
+			return Conventions.FAILED;
+		}
 	}
 
 	/**

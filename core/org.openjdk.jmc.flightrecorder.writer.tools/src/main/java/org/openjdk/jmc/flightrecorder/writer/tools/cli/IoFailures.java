@@ -8,6 +8,7 @@ package org.openjdk.jmc.flightrecorder.writer.tools.cli;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.FileSystemException;
+import org.openjdk.jmc.flightrecorder.writer.tools.format.MalformedRecordingException;
 import picocli.CommandLine;
 import picocli.CommandLine.IExecutionExceptionHandler;
 import picocli.CommandLine.ParseResult;
@@ -28,6 +29,9 @@ public final class IoFailures implements IExecutionExceptionHandler {
 
 	private static String message(Exception failure) {
 		Throwable cause = failure instanceof UncheckedIOException ? failure.getCause() : failure;
+		if (cause instanceof MalformedRecordingException malformed && malformed.isDamaged()) {
+			return cause.getMessage() + "; 'jfr-tools recover --to' saves what can be read";
+		}
 		if (cause instanceof FileSystemException file && file.getReason() != null) {
 			return file.getFile() + ": " + file.getReason();
 		}

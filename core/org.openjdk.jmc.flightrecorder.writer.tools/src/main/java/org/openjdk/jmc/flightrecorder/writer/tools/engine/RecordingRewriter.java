@@ -6,7 +6,12 @@
 package org.openjdk.jmc.flightrecorder.writer.tools.engine;
 
 import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
+import java.nio.file.Files;
+import java.nio.file.StandardOpenOption;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -106,6 +111,84 @@ public final class RecordingRewriter {
 			rewrite(first, new ByteCursor(first.source()), output, true, out, new RewriteCounts(), 0);
 		}
 		return counts;
+	}
+
+	/**
+	 * Rewrites a recording that comes in a stream into another stream, a chunk at a time. The chunk that is under way is in
+	 * two temporary files, so the heap that this takes does not depend on the length of the stream.
+	 *
+	 * @param in
+	 *            a recording; read to its end, not closed
+	 * @param out
+	 *            takes the result; flushed, not closed
+	 * @param name
+	 *            what messages call the input
+	 * @return what was read and kept
+	 * @throws IOException
+	 *             if the input cannot be read or the output cannot be written; what was written until then are whole
+	 *             chunks
+	 */
+	public RewriteCounts rewrite(InputStream in, OutputStream out, String name) throws IOException {
+		RewriteCounts counts = new RewriteCounts();
+		long doneBytes = 0;
+		boolean isAnythingWritten = false;
+		try (FileChannel spooled = temporaryFile();
+				FileChannel rewritten = temporaryFile()) {
+			byte[] head = in.readNBytes(ChunkHeader.LENGTH_BYTES);
+			for (int number = 1; number == 1 || head.length > 0; number++) {
+				long sizeBytes = spool(head, in, spooled);
+				head = in.readNBytes(ChunkHeader.LENGTH_BYTES);
+				// Closing the source would close the file.
+				ByteSource source = ByteSource.of(spooled, sizeBytes, name + ", chunk " + number);
+				Chunk chunk = Chunk.of(source).get(0);
+				ChunkOutput output = new ChunkOutput(rewritten, 0);
+				boolean isLastChance = head.length == 0 && !isAnythingWritten;
+				rewrite(chunk, new ByteCursor(source), output, isLastChance, rewritten, counts, doneBytes);
+				isAnythingWritten |= output.position() > 0;
+				copy(ByteSource.of(rewritten, output.position(), name), out);
+				rewritten.truncate(0);
+				doneBytes += sizeBytes;
+			}
+		}
+		out.flush();
+		return counts;
+	}
+
+	private static FileChannel temporaryFile() throws IOException {
+		return FileChannel.open(
+				Files.createTempFile("jfr-chunk-", ".tmp"),
+				StandardOpenOption.READ,
+				StandardOpenOption.WRITE,
+				StandardOpenOption.DELETE_ON_CLOSE);
+	}
+
+	/** @return how many bytes of a chunk there are, all of them unless the stream ends or no chunk begins here */
+	private static long spool(byte[] head, InputStream in, FileChannel file) throws IOException {
+		ChunkHeader header = head.length < ChunkHeader.LENGTH_BYTES ? null : ChunkHeader.decode(head);
+		file.truncate(0);
+		long position = write(file, head, head.length, 0);
+		byte[] block = new byte[ChunkOutput.BLOCK_BYTES];
+		while (header != null && position < header.sizeBytes()) {
+			int read = in.read(block, 0, (int) Math.min(block.length, header.sizeBytes() - position));
+			if (read < 0) {
+				break;
+			}
+			position = write(file, block, read, position);
+		}
+		return position;
+	}
+
+	private static long write(FileChannel file, byte[] bytes, int length, long position) throws IOException {
+		ByteBuffer rest = ByteBuffer.wrap(bytes, 0, length);
+		long next = position;
+		while (rest.hasRemaining()) {
+			next += file.write(rest, next);
+		}
+		return next;
+	}
+
+	private static void copy(ByteSource source, OutputStream out) throws IOException {
+		new ByteCursor(source).copy(0, source.lengthBytes(), out::write);
 	}
 
 	private void rewrite(

@@ -117,7 +117,12 @@ public final class ByteCursor {
 	 * @return what to throw
 	 */
 	public MalformedRecordingException malformed(long position, String problem) {
-		return new MalformedRecordingException(source.name(), problem, position, within.toString());
+		return new MalformedRecordingException(source.name(), problem, position, within.toString(), true);
+	}
+
+	/** The same where what is there is no part of a recording. */
+	MalformedRecordingException noRecording(long position, String problem) {
+		return new MalformedRecordingException(source.name(), problem, position, within.toString(), position > 0);
 	}
 
 	/**

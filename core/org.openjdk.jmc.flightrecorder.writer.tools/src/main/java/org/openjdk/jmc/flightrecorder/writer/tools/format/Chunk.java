@@ -47,14 +47,14 @@ public record Chunk(ByteSource source, int number, long start, ChunkHeader heade
 		ByteSource source = in.source();
 		long left = source.lengthBytes() - start;
 		if (source.lengthBytes() == 0) {
-			throw in.malformed(0, "it is empty");
+			throw in.noRecording(0, "it is empty");
 		}
 		in.enter("chunk " + number);
 		in.moveTo(start, source.lengthBytes());
 		byte[] bytes = in.bytes((int) Math.min(ChunkHeader.LENGTH_BYTES, left));
 		ChunkHeader header = bytes.length < ChunkHeader.LENGTH_BYTES ? null : ChunkHeader.decode(bytes);
 		if (header == null) {
-			throw in.malformed(start, "no chunk of a known version starts here");
+			throw in.noRecording(start, "no chunk of a known version starts here");
 		}
 		if (!header.isFinished()) {
 			throw in.malformed(start, "the chunk is unfinished (state " + header.state() + ")");

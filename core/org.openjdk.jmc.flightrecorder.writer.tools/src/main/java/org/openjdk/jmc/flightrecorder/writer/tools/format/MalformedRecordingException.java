@@ -16,6 +16,7 @@ public final class MalformedRecordingException extends IOException {
 
 	private final String file;
 	private final long position;
+	private final boolean isDamaged;
 
 	/**
 	 * A failure at no place in particular.
@@ -31,6 +32,7 @@ public final class MalformedRecordingException extends IOException {
 		super(file + ": " + problem, cause);
 		this.file = file.toString();
 		position = 0;
+		isDamaged = false;
 	}
 
 	/**
@@ -44,12 +46,15 @@ public final class MalformedRecordingException extends IOException {
 	 *            the byte of the file where it is
 	 * @param within
 	 *            what is there, such as a chunk; empty where that is not known
+	 * @param isDamaged
+	 *            whether it is a recording for all that
 	 */
-	MalformedRecordingException(String file, String problem, long position, String within) {
+	MalformedRecordingException(String file, String problem, long position, String within, boolean isDamaged) {
 		super(file + ": not a recording that can be read, " + problem + " (" + within + (within.isEmpty() ? "" : ", ")
 				+ "offset " + position + ')');
 		this.file = file;
 		this.position = position;
+		this.isDamaged = isDamaged;
 	}
 
 	/**
@@ -68,5 +73,14 @@ public final class MalformedRecordingException extends IOException {
 	 */
 	public long position() {
 		return position;
+	}
+
+	/**
+	 * Tells whether the file is a recording that is damaged or unfinished, so that part of it may be saved.
+	 *
+	 * @return false where it is no recording at all, or where that is not known
+	 */
+	public boolean isDamaged() {
+		return isDamaged;
 	}
 }

@@ -279,15 +279,10 @@ class ChunksApartTest {
 				new Bytes().number(7).number(1).number(12).number(3).number(0),
 				new Bytes().number(8).number(1).number(13).number(3).number(0));
 		write(old.bytes());
-		filter0();
+		assertEquals(0, Tool.run("filter", input(), output()).status());
 		assertEquals(JmcReader.read(input()), JmcReader.read(output()));
 		ChunkDump after = ChunkDump.of(Files.readAllBytes(output())).get(0);
 		assertEquals(2, after.constants.get((long) HandMadeChunk.STACK_FRAME).size());
-	}
-
-	private void filter0() throws Exception {
-		Tool.Result result = Tool.run("filter", input(), output());
-		assertEquals(0, result.status(), result::err);
 	}
 
 	/** A key has several values: every reader takes the one that it took before. */
@@ -319,7 +314,7 @@ class ChunksApartTest {
 	void damagedFilesAreToldInALine() throws Exception {
 		byte[] whole = concatenated(chunk(0).bytes(), otherWriter(10).bytes());
 		Random random = new Random(Seed.get());
-		for (int i = 0; i < 300; i++) {
+		for (int i = 0; i < 100; i++) {
 			byte[] damaged = whole.clone();
 			int position = random.nextInt(damaged.length);
 			damaged[position] = (byte) (random.nextBoolean() ? 0xFF : random.nextInt());
@@ -334,6 +329,44 @@ class ChunksApartTest {
 			assertTrue(result.err().lines().count() <= 1, () -> where + ": " + result.err());
 			assertEquals(result.status() == 0, Files.exists(output()));
 		}
+	}
+
+	@Test
+	void damagedRecordingsAreSentToRecover() throws Exception {
+		byte[] whole = chunk(0).bytes();
+		String hint = "; 'jfr-tools recover --to' saves what can be read";
+		write(Arrays.copyOf(whole, whole.length - 5));
+		for (String tool : List.of("filter", "redact")) {
+			Tool.fail(output(), hint, tool, input(), output());
+		}
+		HandMadeChunk unfinished = chunk(10);
+		unfinished.state = 1;
+		write(whole, unfinished.bytes());
+		Tool.fail(
+				output(),
+				"the chunk is unfinished (state 1) (chunk 2, offset " + whole.length + ")" + hint,
+				"filter",
+				input(),
+				output());
+		assertEquals(0, Tool.run("recover", "--to", output(), input()).status());
+		assertEquals(4, JdkReader.read(output()).size());
+		Files.writeString(input(), "no recording");
+		assertFalse(Tool.run("filter", input(), output()).err().contains("recover"));
+	}
+
+	/** The places of the constants of a chunk are in the heap. */
+	@Test
+	void aHeapThatIsTooSmallIsToldInALine() throws Exception {
+		HandMadeChunk chunk = chunk(0);
+		Bytes[] symbols = new Bytes[400_000];
+		for (int i = 0; i < symbols.length; i++) {
+			symbols[i] = new Bytes().number(100 + i).text("s" + i);
+		}
+		chunk.pool(HandMadeChunk.SYMBOL, symbols);
+		write(chunk.bytes());
+		Tool.failInHeap("12m", "jfr-tools: a heap of 12 MB is too small", "filter", "--quiet", input(), output());
+		Tool.succeedInHeap("96m", "filter", "--quiet", input(), output());
+		assertEquals(2, JdkReader.read(output()).size());
 	}
 
 	/** Longer than the window of the reader: kept rows of events, and events of a megabyte, between others. */
