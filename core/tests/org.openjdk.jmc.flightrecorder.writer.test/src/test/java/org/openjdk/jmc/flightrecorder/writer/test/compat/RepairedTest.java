@@ -8,6 +8,7 @@ package org.openjdk.jmc.flightrecorder.writer.test.compat;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNotNull;
 import static org.junit.jupiter.api.Assertions.assertNull;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.openjdk.jmc.flightrecorder.writer.test.fixtures.SampleEvents.readBack;
 import static org.openjdk.jmc.flightrecorder.writer.test.fixtures.SampleEvents.record;
@@ -268,12 +269,8 @@ class RepairedTest {
 				throw new IllegalStateException("broken");
 			}
 		});
-		Throwable[] thrown = new Throwable[1];
-		try {
-			r.close();
-		} catch (IOException | RuntimeException e) {
-			thrown[0] = e;
-		}
-		assertNotNull(thrown[0]);
+		IOException thrown = assertThrows(IOException.class, r::close);
+		assertEquals(IllegalStateException.class, thrown.getCause().getClass(), () -> "" + thrown);
+		assertEquals("broken", thrown.getCause().getMessage());
 	}
 }
