@@ -96,10 +96,13 @@ public record Measurement(
 	 *
 	 * @param name
 	 *            its name
-	 * @return true for bytes allocated and for what benchmarks count themselves
+	 * @return true for bytes allocated, processor time and what benchmarks count themselves
 	 */
 	static boolean isShown(String name) {
-		return name.equals(ALLOCATION) || name.equals(MESSAGE_BYTES) || RATES.contains(name);
+		return name.equals(ALLOCATION)
+				|| name.equals(MESSAGE_BYTES)
+				|| name.equals(ProcessorTime.METRIC)
+				|| RATES.contains(name);
 	}
 
 	/** The unit of a metric, where JMH has no better word for it than operations. */

@@ -6,7 +6,9 @@
 package org.openjdk.jmc.flightrecorder.writer.benchmarks.subjects;
 
 import java.io.IOException;
+import java.net.URISyntaxException;
 import java.net.URL;
+import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.Locale;
 
@@ -28,6 +30,9 @@ public enum Subject {
 	JDK("jdk"),
 	/** A straight-line encoder of the same bytes into a {@code byte[]}, appended to the destination when full. */
 	LIMIT("limit");
+
+	/** The property that names the jar of the writer that is to be measured; that of the class path where it is empty. */
+	public static final String WRITER_JAR = "benchmarks.writerJar";
 
 	private static final String WORKLOADS = "org.openjdk.jmc.flightrecorder.writer.benchmarks.workloads.";
 	private static final String WORKLOADS_OF_CURRENT = WORKLOADS + "current.";
@@ -121,8 +126,26 @@ public enum Subject {
 		boolean published = origin.equals(PublishedWriterLoader.INSTANCE.jar());
 		// Statistics are newer than 9.1.2: a second way to tell the two apart, should a jar have been renamed.
 		boolean newer = hasMethod(subjectClass, "getStatistics");
-		if (published != (this == PUBLISHED) || newer != isOwn()) {
+		String named = System.getProperty(WRITER_JAR, "");
+		boolean isNamed = named.isEmpty() || !isOwn() || originOf(subjectClass).equals(Path.of(named));
+		if (published != (this == PUBLISHED) || newer != isOwn() || !isNamed) {
 			throw new IllegalStateException(String.format(Locale.ROOT, "%s must not come from %s", parameter, origin));
+		}
+	}
+
+	/**
+	 * Where a class was loaded from.
+	 *
+	 * @param type
+	 *            the class
+	 * @return a jar or a directory
+	 */
+	public static Path originOf(Class<?> type) {
+		try {
+			return Path.of(
+					type.getProtectionDomain().getCodeSource().getLocation().toURI());
+		} catch (URISyntaxException e) {
+			throw new IllegalStateException(e);
 		}
 	}
 
