@@ -72,9 +72,10 @@ import java.util.List;
  * lock; it does not count as failed.
  *
  * <h2>Threads</h2>
- * A writer belongs to one thread at a time. Calls from several threads at once mix up its events: those that are found
- * to be mixed up are dropped and count as failed, {@code begin} or {@link #commit} throws an IllegalStateException, and
- * what others write is not touched. Each thread makes its own, which is cheap; all of them, and all other ways to write,
+ * A writer belongs to the thread that first begins an event with it, and cannot be handed to another one. Every call of
+ * another thread throws an {@link IllegalStateException} that names both threads, and changes nothing: the event that is
+ * under way goes on. A {@code begin} that is refused counts as one failed event. Each thread makes its own writer, which is
+ * cheap, and may keep it in a {@link ThreadLocal}. All writers, and all other ways to write,
  * may be used at the same time. The recording may rotate and flush while an event is under way: the event goes to the
  * chunk that is current when it is committed.
  * <p>
@@ -87,7 +88,8 @@ import java.util.List;
  * A writer that was used keeps a buffer of one kilobyte, or of what two events need, which grows to 32 KiB as it fills up, as
  * long as the buffers of all writers have no more than 16 MiB. Events of numbers and texts allocate nothing, except that a text that comes for the second
  * time in a chunk becomes a constant. Threads, classes, stack traces and values allocate what their encoding takes where
- * they are not known yet. An event that was begun long ago keeps the constants of its chunk in memory.
+ * they are not known yet. An event that was begun long ago keeps the constants of its chunk in memory. A writer keeps its
+ * thread object until the next flush or rotation after the thread has ended.
  */
 public abstract class EventWriter {
 	/** For {@link Recording#newEventWriter} alone. */
@@ -99,7 +101,7 @@ public abstract class EventWriter {
 	 *
 	 * @return this writer
 	 * @throws IllegalStateException
-	 *             if the recording is closed or has failed, or if another thread is found to use this writer
+	 *             if the recording is closed or has failed, or if this writer belongs to another thread
 	 * @throws java.io.UncheckedIOException
 	 *             if this call brings events of forgotten writers to the output, and finds that it has failed
 	 */
@@ -113,7 +115,7 @@ public abstract class EventWriter {
 	 *            when it starts; {@link Recording#toTicks(Instant)} converts; any number is written as it is
 	 * @return this writer
 	 * @throws IllegalStateException
-	 *             if the recording is closed or has failed, or if another thread is found to use this writer
+	 *             if the recording is closed or has failed, or if this writer belongs to another thread
 	 * @throws java.io.UncheckedIOException
 	 *             if this call brings events of forgotten writers to the output, and finds that it has failed
 	 */

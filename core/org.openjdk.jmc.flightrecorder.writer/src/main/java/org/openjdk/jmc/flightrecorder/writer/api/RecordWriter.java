@@ -30,8 +30,7 @@ package org.openjdk.jmc.flightrecorder.writer.api;
  * between; see {@link EventWriter}.
  *
  * <h2>Cost</h2>
- * A writer that was used keeps the thread object of its first event, and a buffer as an {@link EventWriter} does. An event
- * allocates what {@link Recording#writeEvent(Record)} allocates.
+ * A writer that was used keeps a buffer and its thread object as an {@link EventWriter} does. An event allocates what {@link Recording#writeEvent(Record)} allocates.
  *
  * @param <R>
  *            the type of the records

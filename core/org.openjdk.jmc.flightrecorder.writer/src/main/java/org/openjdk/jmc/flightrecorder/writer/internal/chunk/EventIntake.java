@@ -92,7 +92,7 @@ public final class EventIntake {
 	/** The chunk that takes events; null before the first and after the last. */
 	private volatile Chunk current;
 	/** The token of the chunk that takes events, another object when none does; all that lanes look at. */
-	volatile Object open = CLOSED;
+	volatile Object currentToken = CLOSED;
 
 	/**
 	 * @param clock
@@ -120,7 +120,7 @@ public final class EventIntake {
 		this.pressure = pressure;
 		slowPath = new CommitSlowPath(this, pressure, output, limits, rotation);
 		lanes = new Lanes(limits.maxChunkBytes());
-		output.onFailure(() -> open = CLOSED);
+		output.onFailure(() -> currentToken = CLOSED);
 	}
 
 	/** @return the recording's clock */
@@ -156,9 +156,9 @@ public final class EventIntake {
 	/** Has events go to another chunk from now on; the old one gets more of them until {@link #drain} was called. */
 	void switchTo(Chunk chunk) {
 		current = chunk;
-		open = chunk == null ? CLOSED : chunk.token;
+		currentToken = chunk == null ? CLOSED : chunk.token;
 		if (output.failure() != null) {
-			open = CLOSED;
+			currentToken = CLOSED;
 		}
 		pressure.chunkHasChanged();
 	}

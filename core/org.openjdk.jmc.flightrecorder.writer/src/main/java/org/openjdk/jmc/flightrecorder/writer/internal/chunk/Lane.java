@@ -6,6 +6,7 @@
 package org.openjdk.jmc.flightrecorder.writer.internal.chunk;
 
 import java.io.UncheckedIOException;
+import java.lang.ref.Reference;
 import org.openjdk.jmc.flightrecorder.writer.internal.constant.ChunkConstants;
 import org.openjdk.jmc.flightrecorder.writer.internal.format.EventSize;
 import org.openjdk.jmc.flightrecorder.writer.internal.format.Leb128;
@@ -14,25 +15,19 @@ import org.openjdk.jmc.flightrecorder.writer.internal.format.StackRoom;
 import org.openjdk.jmc.flightrecorder.writer.internal.type.TypeLayout;
 
 /**
- * A buffer of events of one type that one thread fills, its owner, and that others only drain. The owner encodes an event
- * where it stays, behind the position, and publishes it by one release store. What is behind the position does not
- * exist, so an event that is not completed needs no clean-up. Whoever drains holds the lock, and copies what is
+ * A buffer of events of one type that one thread fills, its owner, and that others only drain. The owner is the thread of
+ * the first event, as long as the lane exists; whoever has a lane asks {@link #isOwn} before each call of it. The owner
+ * encodes an event where it stays, behind the position, and publishes it by one release store. What is behind the position
+ * does not exist, so an event that is not completed needs no clean-up. Whoever drains holds the lock, and copies what is
  * published to the queue of the chunk. The owner takes the lock only in its slow path: the lane is full, the chunk has
  * changed, or the event was encoded elsewhere.
  * <p>
- * <b>Concurrency.</b> The section "Lanes" of {@code docs/ARCHITECTURE.md} has the states, who may write what, and why
- * each race is safe.
+ * <b>Concurrency.</b> Assumes that only the owner calls the methods of the owner, and that a rotation changes the current
+ * chunk before it drains. Guarantees that an event is drained once and whole, and that it is in the recording exactly if the
+ * call that published it returned. The owner waits for nothing but a drain of this lane. The section "Lanes" of
+ * {@code docs/ARCHITECTURE.md} has the states, who may write what, and why each race is safe.
  */
 public final class Lane extends LaneContent {
-	/** The threads that use a lane, as its writer knows them. */
-	public interface Users {
-		/** @return whether another thread than the calling one may be in the middle of an event of the lane */
-		boolean mayOverlap();
-
-		/** @return what a thread is told whose event is lost, because another one used the writer meanwhile */
-		IllegalStateException misused();
-	}
-
 	/** The array that an event is encoded in elsewhere is kept up to this length. */
 	private static final int KEPT_BYTES = 1 << 18;
 	/** Behind the room that an event needs: numbers are stored as eight bytes, and the size may take four. */
@@ -40,7 +35,6 @@ public final class Lane extends LaneContent {
 
 	final Lanes.Registration registration;
 
-	private final Users users;
 	/** Where the owner encodes: in the lane's content, or elsewhere. */
 	private final Leb128Writer out = new Leb128Writer(1);
 
@@ -54,20 +48,12 @@ public final class Lane extends LaneContent {
 	 *            the type of the events
 	 * @param neededBytes
 	 *            how much room an event of numbers and references takes at most
-	 * @param users
-	 *            the threads that use it; must not refer to the client, or that would stay reachable
 	 * @param client
 	 *            when nobody refers to this any more, the lane is drained and let go
 	 */
-	public Lane(EventIntake intake, TypeLayout layout, int neededBytes, Users users, Object client) {
+	public Lane(EventIntake intake, TypeLayout layout, int neededBytes, Object client) {
 		super(intake, layout, Math.addExact(neededBytes, SLACK_BYTES));
-		this.users = users;
 		registration = intake.lanes().newRegistration(client);
-	}
-
-	/** @return the type of the events */
-	public TypeLayout layout() {
-		return layout;
 	}
 
 	/** @return where the owner encodes: in the lane's content, or elsewhere */
@@ -75,17 +61,42 @@ public final class Lane extends LaneContent {
 		return out;
 	}
 
-	// The fast path
+	// The owner
 
-	/** @return whether the calling thread publishes without the lock what it encodes in the lane */
-	public boolean isDirect() {
-		return Thread.currentThread() == directOwner;
+	/** @return whether the calling thread is the owner */
+	public boolean isOwn() {
+		return Thread.currentThread() == owner;
 	}
 
-	/** @return whether an event can begin without {@link #prepare} */
+	/**
+	 * Makes the calling thread the owner, if there was none yet.
+	 *
+	 * @return whether it is the owner now
+	 */
+	public boolean tryOwn() {
+		Thread caller = Thread.currentThread();
+		if (caller != owner && ownerName == null && OWNER_NAME.compareAndSet(this, null, nameOf(caller))) {
+			owner = caller;
+		}
+		return caller == owner;
+	}
+
+	/** @return the name of a thread, as messages have it */
+	public static String nameOf(Thread thread) {
+		return "'" + thread.getName() + "' (id " + thread.getId() + ")";
+	}
+
+	/** @return the name of the owner, which it may have become just now; null before */
+	public String ownerName() {
+		return ownerName;
+	}
+
+	// The fast path
+
+	/** @return whether the calling thread is the owner, and its next event can begin without {@link #prepare} */
 	public boolean isReady() {
-		return intake.open == seen
-				&& Thread.currentThread() == directOwner
+		return intake.currentToken == tokenSeen
+				&& Thread.currentThread() == owner
 				&& ((int) published & POSITION_MASK) <= lastBegin;
 	}
 
@@ -105,15 +116,6 @@ public final class Lane extends LaneContent {
 	}
 
 	/**
-	 * @param encoded
-	 *            {@link #out()}
-	 * @return whether the event is where it is going to stay; no put has moved it to a larger array
-	 */
-	public boolean isInLane(Leb128Writer encoded) {
-		return encoded.array() == content;
-	}
-
-	/**
 	 * The constants for an event that begins where {@link #isReady} was true, without another look at the current chunk.
 	 *
 	 * @return those of the lane's chunk, or others while the event is going to be dropped; null when another thread has
@@ -124,27 +126,64 @@ public final class Lane extends LaneContent {
 		return own == null ? null : intake.pressure().constantsFor(own);
 	}
 
-	/** @return the number of the constants that events in the lane may refer to */
-	public long chunkNumber() {
-		return chunkNumber;
+	/**
+	 * Writes the event under way, which is complete but for its size, for which there is one byte of room at its start. It is
+	 * published where it is, or copied if it is not where it is going to stay: a put has moved it to a larger array, or its
+	 * constants are not those of the lane's chunk.
+	 *
+	 * @param encoded
+	 *            {@link #out()}, which the event is at the end of; the caller has it by a field of its own, and the compiler
+	 *            knows what it has just stored there
+	 * @param constants
+	 *            what the event is encoded with, null for none; reachable until the event is published
+	 * @param startTicks
+	 *            when it started
+	 * @return whether it was published where it is; then nobody has looked whether its constants have filled the chunk
+	 * @throws IllegalArgumentException
+	 *             when the event is too long
+	 * @throws IllegalStateException
+	 *             when the recording is closed or has failed
+	 * @throws UncheckedIOException
+	 *             when this call finds that the output has failed
+	 */
+	public boolean commit(Leb128Writer encoded, ChunkConstants constants, long startTicks) {
+		if (encoded.array() != content || constants != null && constants.number() != chunkNumber) {
+			commitElsewhere(constants, startTicks);
+			return false;
+		}
+		int start = eventStart;
+		int eventBytes = encoded.position() - start;
+		if (eventBytes > EventSize.MAX_OF_ONE_BYTE) {
+			eventBytes = EventSize.of(eventBytes - EventSize.LEAST_BYTES, layout);
+			// A longer size moves the event, if there is room.
+			if (encoded.array().length - start < eventBytes) {
+				commitElsewhere(constants, startTicks);
+				return false;
+			}
+		}
+		EventSize.patch(encoded, start, eventBytes);
+		publish(eventBytes, startTicks);
+		// A lane that has let go of its chunk finds the constants of a straggler only as long as somebody has them.
+		Reference.reachabilityFence(constants);
+		return true;
 	}
 
 	/**
-	 * Publishes the event under way, which is complete, {@link #isInLane in the lane}, and has its size.
+	 * Publishes the event under way, which is in the lane and has its size.
 	 *
 	 * @param eventBytes
 	 *            its size
 	 * @param startTicks
 	 *            when it started
 	 */
-	public void publish(int eventBytes, long startTicks) {
+	void publish(int eventBytes, long startTicks) {
 		if (startTicks > lastTicks) {
 			lastTicks = startTicks;
 		}
 		long next = published + ONE_EVENT + eventBytes;
 		PUBLISHED.setRelease(this, next);
 		// From here on the event is written, and there may be no stack left for a call.
-		if (intake.open != seen || ((int) next & POSITION_MASK) > lastBegin) {
+		if (intake.currentToken != tokenSeen || ((int) next & POSITION_MASK) > lastBegin) {
 			boolean enough;
 			try {
 				enough = StackRoom.isEnoughForOutput();
@@ -152,8 +191,8 @@ public final class Lane extends LaneContent {
 				enough = false;
 			}
 			if (enough) {
-				settle(next, eventBytes);
-			} else if (intake.open == EventIntake.CLOSED) {
+				settle(eventBytes);
+			} else if (intake.currentToken == EventIntake.CLOSED) {
 				// Perhaps nobody drains any more, so the call must not return as if the event were written.
 				throw new StackOverflowError("No stack is left to see whether the event came before the end");
 			}
@@ -174,9 +213,6 @@ public final class Lane extends LaneContent {
 	 */
 	public int prepare() {
 		intake.requireOpen();
-		if (users.mayOverlap() && prepareElsewhere()) {
-			return eventStart;
-		}
 		StackRoom.requireForOutput();
 		intake.slowPath().register(this);
 		lock.lock();
@@ -184,21 +220,11 @@ public final class Lane extends LaneContent {
 			// Read behind the registration: a rotation changes the chunk first, and then drains all that are
 			// registered.
 			Chunk current = intake.openChunk();
-			takeOverFromOther();
 			moveTo(current);
-			// With the lock: another thread may have come while this one waited.
-			boolean direct = !users.mayOverlap();
-			if (direct && makeRoom(current)) {
-				setDirectOwner(Thread.currentThread());
+			if (makeRoom(current)) {
 				out.use(content, position());
-				seen = current.token;
+				tokenSeen = current.token;
 				return beginInLane();
-			}
-			if (!direct) {
-				setDirectOwner(null);
-				// The owner before may have lost its processor in the middle of a store.
-				replaceContent();
-				out.use(new byte[neededBytes], 0);
 			}
 			return encodeElsewhere();
 		} finally {
@@ -206,28 +232,9 @@ public final class Lane extends LaneContent {
 		}
 	}
 
-	/**
-	 * Prepares for an event that is encoded elsewhere, in a lane that was taken over.
-	 *
-	 * @return false when some thread publishes without the lock, and nothing was done
-	 */
-	private boolean prepareElsewhere() {
-		StackRoom.requireFewFrames();
-		lock.lock();
-		try {
-			boolean takenOver = directOwner == null && content != null;
-			if (takenOver) {
-				encodeElsewhere();
-			}
-			return takenOver;
-		} finally {
-			lock.unlock();
-		}
-	}
-
 	/** The next event is encoded in an array of its own, and copied when it is complete. */
 	private int encodeElsewhere() {
-		seen = NONE;
+		tokenSeen = NONE;
 		byte[] array = out.array();
 		boolean kept =
 				array != content && array.length >= neededBytes && array.length <= Math.max(KEPT_BYTES, neededBytes);
@@ -237,15 +244,11 @@ public final class Lane extends LaneContent {
 	}
 
 	/** The event was published, and the lane is full, its chunk has changed, or the recording has ended. */
-	private void settle(long next, int eventBytes) {
+	private void settle(int eventBytes) {
 		Chunk appendedTo = null;
 		lock.lock();
 		try {
-			if (Thread.currentThread() != directOwner) {
-				if (next != takenOver) {
-					throw users.misused();
-				}
-			} else if (drained < position()) {
+			if (drained < position()) {
 				appendedTo = settleLocked(eventBytes);
 			}
 		} finally {
@@ -262,7 +265,7 @@ public final class Lane extends LaneContent {
 		boolean done = false;
 		try {
 			Chunk appendedTo = null;
-			if (left) {
+			if (chunkLeft) {
 				appendedTo = intake.openChunk();
 				drainTo(appendedTo);
 			} else {
@@ -284,7 +287,7 @@ public final class Lane extends LaneContent {
 
 	private Chunk drainFull() {
 		if (intake.pressure().isOverloaded(chunk)) {
-			seen = NONE;
+			tokenSeen = NONE;
 			return null;
 		}
 		drainAndGrow(chunk, neededBytes);
@@ -292,25 +295,10 @@ public final class Lane extends LaneContent {
 		return chunk;
 	}
 
-	/**
-	 * Writes an event that is complete, and not {@link #isInLane in the lane}.
-	 *
-	 * @param body
-	 *            its type id and fields, without size; undefined afterwards
-	 * @param from
-	 *            the first byte of the event in the body
-	 * @param encodedWith
-	 *            the constants that it refers to; null for none
-	 * @param startTicks
-	 *            when it started
-	 * @throws IllegalArgumentException
-	 *             when the event is too long
-	 * @throws IllegalStateException
-	 *             when the recording is closed or has failed
-	 */
-	public void commit(Leb128Writer body, int from, ChunkConstants encodedWith, long startTicks) {
-		int eventBytes = EventSize.of(body.position() - from, layout);
-		intake.slowPath().commit(this, body, from, eventBytes, encodedWith, layout, startTicks);
+	private void commitElsewhere(ChunkConstants encodedWith, long startTicks) {
+		int from = eventStart + EventSize.LEAST_BYTES;
+		int eventBytes = EventSize.of(out.position() - from, layout);
+		intake.slowPath().commit(this, out, from, eventBytes, encodedWith, layout, startTicks);
 	}
 
 	/**
@@ -325,15 +313,14 @@ public final class Lane extends LaneContent {
 			if (intake.current() != to) {
 				return false;
 			}
-			takeOverFromOther();
 			moveTo(to);
 			allocateIfNew();
-			seen = NONE;
-			large = eventBytes > MAX_EVENT_BYTES;
-			if (large) {
+			tokenSeen = NONE;
+			lastWasLarge = eventBytes > MAX_EVENT_BYTES;
+			if (lastWasLarge) {
 				enqueue(to, body, from, eventBytes, startTicks);
 			}
-			queued = large || copy(to, body, from, eventBytes, startTicks);
+			queued = lastWasLarge || copy(to, body, from, eventBytes, startTicks);
 		} finally {
 			lock.unlock();
 		}
@@ -388,11 +375,11 @@ public final class Lane extends LaneContent {
 		}
 	}
 
-	/** @return the thread that may be publishing just now without the lock, null when there is none */
-	Thread directOwner() {
+	/** @return the thread that may be publishing just now, null when there is none */
+	Thread owner() {
 		lock.lock();
 		try {
-			return directOwner;
+			return owner;
 		} finally {
 			lock.unlock();
 		}

@@ -8,12 +8,10 @@ package org.openjdk.jmc.flightrecorder.writer.internal.chunk;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import java.lang.ref.WeakReference;
-import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.ReentrantLock;
 import org.openjdk.jmc.flightrecorder.writer.internal.constant.ChunkConstants;
 import org.openjdk.jmc.flightrecorder.writer.internal.format.CacheLinePadding;
-import org.openjdk.jmc.flightrecorder.writer.internal.format.EventSize;
 import org.openjdk.jmc.flightrecorder.writer.internal.format.Leb128;
 import org.openjdk.jmc.flightrecorder.writer.internal.format.Leb128Reader;
 import org.openjdk.jmc.flightrecorder.writer.internal.format.Leb128Writer;
@@ -51,10 +49,12 @@ abstract sealed class LaneContent extends CacheLinePadding permits Lane {
 	static final Object NONE = new Object();
 
 	static final VarHandle PUBLISHED;
+	static final VarHandle OWNER_NAME;
 
 	static {
 		try {
 			PUBLISHED = MethodHandles.lookup().findVarHandle(LaneContent.class, "published", long.class);
+			OWNER_NAME = MethodHandles.lookup().findVarHandle(LaneContent.class, "ownerName", String.class);
 		} catch (ReflectiveOperationException e) {
 			throw new ExceptionInInitializerError(e);
 		}
@@ -64,6 +64,14 @@ abstract sealed class LaneContent extends CacheLinePadding permits Lane {
 	final EventIntake intake;
 
 	final TypeLayout layout;
+
+	/** Set once, by compare-and-set: so of two threads at once, one becomes the owner. Null before. */
+	volatile String ownerName;
+	/**
+	 * The thread that fills the lane; null before, and again after it has ended. A plain field: a thread that finds itself
+	 * here has put itself here.
+	 */
+	Thread owner;
 
 	// Written by the owner without the lock
 
@@ -77,7 +85,7 @@ abstract sealed class LaneContent extends CacheLinePadding permits Lane {
 	/** The array that the published events are in; null before the first event. */
 	byte[] content;
 	/** The token of the chunk that events in the content are encoded for; {@link #NONE} forces the slow path. */
-	Object seen = NONE;
+	Object tokenSeen = NONE;
 	/** An event may begin up to this position. */
 	int lastBegin = -1;
 	/** How much room an event needs, learned from those that have needed more. */
@@ -90,13 +98,6 @@ abstract sealed class LaneContent extends CacheLinePadding permits Lane {
 	// Guarded by the lock
 
 	final ReentrantLock lock = new ReentrantLock();
-	/** The thread that publishes without the lock; null when none does. Each thread finds out whether it is that one. */
-	Thread directOwner;
-	/** What {@link #published} says, while no thread publishes without the lock. */
-	private long settled;
-	/** What was published when the lane was last taken over from a thread that was perhaps publishing. */
-	long takenOver = -1;
-
 	int drained;
 	/** How many events were drained since the position was 0. */
 	private long drainedCount;
@@ -105,7 +106,7 @@ abstract sealed class LaneContent extends CacheLinePadding permits Lane {
 
 	Chunk chunk;
 	/** Whether the chunk has drained this lane for the last time: what is published from then on is a straggler. */
-	boolean left;
+	boolean chunkLeft;
 
 	/**
 	 * The constants of the chunk that the lane has let go of; null while it has not. An event that is under way, and refers
@@ -113,12 +114,10 @@ abstract sealed class LaneContent extends CacheLinePadding permits Lane {
 	 */
 	private WeakReference<ChunkConstants> formerConstants;
 
-	/** When {@link #left} became true. */
-	long leftNanoTime;
-	/** Whether more than one thread has used the lane, perhaps at once. */
-	private boolean shared;
+	/** When {@link #chunkLeft} became true. */
+	long chunkLeftNanoTime;
 	/** Whether the last event was too large for a lane. */
-	boolean large;
+	boolean lastWasLarge;
 
 	LaneContent(EventIntake intake, TypeLayout layout, int neededBytes) {
 		this.intake = intake;
@@ -131,38 +130,16 @@ abstract sealed class LaneContent extends CacheLinePadding permits Lane {
 
 	/** @return position and count of what is published */
 	final long total() {
-		return directOwner == null ? settled : (long) PUBLISHED.getAcquire(this);
+		return (long) PUBLISHED.getAcquire(this);
 	}
 
+	/** For the owner. */
 	final void setTotal(long total) {
-		if (directOwner == null) {
-			settled = total;
-		} else {
-			PUBLISHED.setRelease(this, total);
-		}
+		PUBLISHED.setRelease(this, total);
 	}
 
 	final int position() {
 		return (int) total() & POSITION_MASK;
-	}
-
-	/** Changes who publishes without the lock, null for nobody. The one before must have been stopped. */
-	final void setDirectOwner(Thread owner) {
-		long total = total();
-		directOwner = owner;
-		setTotal(total);
-	}
-
-	/** Takes the lane from a thread that publishes without the lock, and may be doing so just now. Needs the lock. */
-	final void takeOverFromOther() {
-		Thread before = directOwner;
-		if (before != null && before != Thread.currentThread()) {
-			// Behind the stop, what it has published is visible here, or it sees this when it looks.
-			seen = NONE;
-			Lanes.stop(List.of(before));
-			takenOver = total();
-			setDirectOwner(null);
-		}
 	}
 
 	/** Needs the lock. */
@@ -180,19 +157,10 @@ abstract sealed class LaneContent extends CacheLinePadding permits Lane {
 		return content.length - Math.max(neededBytes, content.length / END_SHARE);
 	}
 
-	/** Starts again in another array, because a thread that should not may store into this one; needs the lock. */
-	final void replaceContent() {
-		allocateIfNew();
-		byte[] fresh = new byte[content.length];
-		drainAndRestart(chunk);
-		content = fresh;
-		shared = true;
-	}
-
 	/** @return whether an event can begin in the lane; needs the lock */
 	final boolean makeRoom(Chunk current) {
 		allocateIfNew();
-		if (large || neededBytes > MAX_EVENT_BYTES) {
+		if (lastWasLarge || neededBytes > MAX_EVENT_BYTES) {
 			return false;
 		}
 		lastBegin = lastBegin();
@@ -246,9 +214,9 @@ abstract sealed class LaneContent extends CacheLinePadding permits Lane {
 			chunk = current;
 			formerConstants = null;
 			chunkNumber = current.constants.number();
-			left = false;
+			chunkLeft = false;
 			lastTicks = Long.MIN_VALUE;
-			seen = NONE;
+			tokenSeen = NONE;
 		}
 	}
 
@@ -267,17 +235,28 @@ abstract sealed class LaneContent extends CacheLinePadding permits Lane {
 			if (chunk != null && chunk != current) {
 				leave();
 			}
+			letGoOfEndedOwner();
 		} finally {
 			lock.unlock();
 		}
 	}
 
+	/**
+	 * A thread that has ended writes no more. Its object may refer to the writer, which the recording must not keep
+	 * reachable, or to whatever else the client has put there.
+	 */
+	private void letGoOfEndedOwner() {
+		if (owner != null && !owner.isAlive()) {
+			owner = null;
+		}
+	}
+
 	/** A lane that is not used must not keep the constants of its chunk in memory. */
 	private void leave() {
-		if (!left) {
-			left = true;
-			leftNanoTime = System.nanoTime();
-		} else if (System.nanoTime() - leftNanoTime > IDLE_NANOS) {
+		if (!chunkLeft) {
+			chunkLeft = true;
+			chunkLeftNanoTime = System.nanoTime();
+		} else if (System.nanoTime() - chunkLeftNanoTime > IDLE_NANOS) {
 			formerConstants = new WeakReference<>(chunk.constants);
 			chunk = null;
 		}
@@ -318,16 +297,13 @@ abstract sealed class LaneContent extends CacheLinePadding permits Lane {
 		long published = total();
 		int end = (int) published & POSITION_MASK;
 		// Behind the end of the recording, the owner is about to take its event back.
-		if (end > drained && !(left && unsealed == null)) {
+		if (end > drained && !(chunkLeft && unsealed == null)) {
 			Leb128Writer piece = intake.buffers().contentFor(end - drained);
 			piece.putBytes(content, drained, end - drained);
-			// A thread that uses a writer by mistake may have stored into them.
-			if (shared && !EventSize.areEvents(piece)) {
-				forget((published >>> POSITION_BITS) - drainedCount);
-			} else if (drops) {
+			if (drops) {
 				// Nobody is told that they are not written after all, as with other events that are dropped.
 				countBefore -= intake.pressure().countDropped(piece);
-			} else if (left) {
+			} else if (chunkLeft) {
 				carryOver(piece, unsealed);
 			} else {
 				chunk.enqueue(piece, lastTicks);
@@ -335,12 +311,6 @@ abstract sealed class LaneContent extends CacheLinePadding permits Lane {
 			drained = end;
 			drainedCount = published >>> POSITION_BITS;
 		}
-	}
-
-	/** They cannot be written, and may not damage the chunk. */
-	private void forget(long events) {
-		countBefore -= events;
-		intake.eventsFailed().add(events);
 	}
 
 	/** Stragglers were encoded for a chunk that is sealed. */
@@ -362,7 +332,8 @@ abstract sealed class LaneContent extends CacheLinePadding permits Lane {
 				// Or the constants would be there still: the owner looks at the chunk before it lets go of them.
 				unsealed.enqueue(newPiece(body, 0, eventBytes), startTicks);
 			} else {
-				forget(1);
+				countBefore--;
+				intake.eventsFailed().increment();
 			}
 			at += eventBytes;
 			drained += eventBytes;
@@ -374,7 +345,7 @@ abstract sealed class LaneContent extends CacheLinePadding permits Lane {
 	final long eventCount() {
 		lock.lock();
 		try {
-			boolean ended = left && intake.current() == null;
+			boolean ended = chunkLeft && intake.current() == null;
 			return countBefore + (ended ? drainedCount : total() >>> POSITION_BITS);
 		} finally {
 			lock.unlock();

@@ -139,10 +139,10 @@ final class Lanes {
 	 * read the stack of a thread that it has stopped, and a thread that stops and goes on has done all its stores and
 	 * repeats no load.
 	 */
-	void awaitDirectOwners() {
+	void awaitOwners() {
 		Set<Thread> owners = Collections.newSetFromMap(new IdentityHashMap<>());
 		for (Registration registration : registrations) {
-			Thread owner = registration.lane.directOwner();
+			Thread owner = registration.lane.owner();
 			if (owner != null && owner != Thread.currentThread()) {
 				owners.add(owner);
 			}
@@ -151,7 +151,7 @@ final class Lanes {
 	}
 
 	/** Returns when each of the threads has stopped and gone on, or has ended. */
-	static void stop(Collection<Thread> threads) {
+	private static void stop(Collection<Thread> threads) {
 		try {
 			for (Thread thread : threads) {
 				if (mayOverride(thread)) {

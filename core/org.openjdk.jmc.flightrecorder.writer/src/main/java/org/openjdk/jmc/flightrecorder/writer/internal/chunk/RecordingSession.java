@@ -361,7 +361,7 @@ public final class RecordingSession {
 		}
 		guard.requireWritable();
 		intake.switchTo(null);
-		intake.lanes().awaitDirectOwners();
+		intake.lanes().awaitOwners();
 		intake.drain(last);
 		sealer.seal(last, null);
 		return undescribed;

@@ -19,7 +19,7 @@ import org.openjdk.jmc.flightrecorder.writer.internal.type.ValueKind;
  */
 final class DirectCursor {
 	/** Where implicit fields stand between those that are put. */
-	final PlacesBetween between;
+	final InterleavedFields interleaved;
 	/** The innermost open struct, array or event. */
 	DirectFields fields;
 	/** Its codes. */
@@ -29,7 +29,7 @@ final class DirectCursor {
 	/** Whether a constant is being written: its texts are all in place. */
 	boolean inConstant;
 
-	private final EventUnderWay event;
+	private final PendingEvent event;
 	/** The fields of the event. */
 	private final DirectFields type;
 	/** Their codes. */
@@ -50,11 +50,11 @@ final class DirectCursor {
 	 * @param event
 	 *            whose fields are put
 	 */
-	DirectCursor(EventUnderWay event) {
+	DirectCursor(PendingEvent event) {
 		this.event = event;
 		type = event.type;
 		out = event.out;
-		between = new PlacesBetween(type);
+		interleaved = new InterleavedFields(type);
 		fields = type;
 		typeCodes = type.codes;
 		codes = typeCodes;
@@ -162,7 +162,7 @@ final class DirectCursor {
 	private boolean passes(int code) {
 		OpenLevel level = levels[depth];
 		if (code == DirectFields.IMPLICIT) {
-			between.note(next, out.position());
+			interleaved.note(next, out.position());
 			next++;
 		} else if (code == DirectFields.END && level.wrapper) {
 			close();
@@ -307,9 +307,6 @@ final class DirectCursor {
 		}
 		long id = 0;
 		if (inner.pooled) {
-			if (event.thread.mayOverlap()) {
-				event.thread.requireWhole(out, inner.start, inner.fields.layout);
-			}
 			id = FieldEncoding.intern(out, event.constants(), inner.fields.layout.type, inner.start);
 		}
 		depth--;

@@ -11,185 +11,136 @@ import java.time.Instant;
 import java.util.List;
 import org.openjdk.jmc.flightrecorder.writer.api.EventWriter;
 import org.openjdk.jmc.flightrecorder.writer.api.TypedValue;
-import org.openjdk.jmc.flightrecorder.writer.internal.chunk.EventIntake;
-import org.openjdk.jmc.flightrecorder.writer.internal.chunk.Lane;
 import org.openjdk.jmc.flightrecorder.writer.internal.constant.ChunkConstants;
 import org.openjdk.jmc.flightrecorder.writer.internal.type.ValueKind;
 
 /**
- * The event writer that clients get. It encodes one event after the other, field by field as they are put, into its
- * {@link Lane}, where the event stays. {@link ImplicitFields} writes the head.
+ * The event writer that clients get. It encodes one event after the other, field by field as they are put, into a lane,
+ * where the event stays: {@link PendingEvent} is what happens to it from begin to end.
  * <p>
- * A put is one comparison, by the {@link DirectCursor}, and a store. Constants are resolved for the chunk that was
- * current when the event began, or when its first constant was put; when the event reaches a later chunk, the intake
- * moves them along. Numbers and texts allocate nothing but what a first-seen text takes. A writer belongs to one thread
- * at a time.
+ * A put is two comparisons and a store: is this the thread of the writer, and is this the field that comes next, by the
+ * {@link DirectCursor}. Constants are resolved for the chunk that was current when the event began, or when its first
+ * constant was put; when the event reaches a later chunk, the intake moves them along. Numbers and texts allocate nothing
+ * but what a first-seen text takes. A writer belongs to the thread of its first event; others are refused.
  */
 public final class DirectEncoder extends ImplicitSetters {
-	private final EventIntake intake;
-
 	DirectEncoder(DirectEncoders shared, DirectFields type) {
 		super(shared, type);
-		intake = shared.intake;
 	}
 
 	@Override
 	public EventWriter begin() {
-		beginAt(clock.now(), true);
+		eventOfAnyThread().begin();
 		return this;
 	}
 
 	@Override
 	public EventWriter begin(long startTicks) {
-		beginAt(startTicks, false);
+		eventOfAnyThread().begin(startTicks);
 		return this;
-	}
-
-	// A client's loop has begin, puts and commit inlined. What one of them has stored, the next ones know without a
-	// load, if they reach the object on the same way: by the event, read behind the volatile look at the chunk.
-
-	private void beginAt(long startTicks, boolean measured) {
-		if (!event.cursor.isAtRest()) {
-			endOther();
-		}
-		int place = event.begin();
-		implicit.begin(event.out, place, startTicks, measured);
-	}
-
-	/** There is an event under way, or a call of this writer. */
-	private void endOther() {
-		if (cursor.isBusy()) {
-			event.require("begin()");
-		}
-		event.thread.begin(true);
-		cancel();
 	}
 
 	@Override
 	public void commit() {
-		EventUnderWay written = event;
-		DirectCursor at = written.cursor;
-		ImplicitFields head = implicit;
-		if (!at.isAtEnd()) {
-			at.finishEvent();
-		}
-		// The intake may call the client's stream, and the stream this writer.
-		at.next = at.busy;
-		boolean done = false;
 		try {
-			if (!head.isComplete()) {
-				complete(head);
-			}
-			written.write(head.startTicks());
-			done = true;
+			event().commit();
 		} finally {
-			// The assignment comes first: at the end of a stack, the calls behind it may fail.
-			at.next = at.noEvent;
-			if (!done) {
-				intake.countFailedEvent();
-			}
-			written.letGoOfConstants();
 			// Or the collector may find that nobody needs this writer any more, and the lane is let go before it is
 			// done.
 			Reference.reachabilityFence(this);
 		}
 	}
 
-	private void complete(ImplicitFields head) {
-		if (head.isMeasured()) {
-			head.endAt(clock.now());
-		}
-		if (cursor.between.hasPlaces()) {
-			cursor.between.insert(event.out, head);
-		}
-		head.complete(event.out, event.start());
-	}
-
 	@Override
 	public void cancel() {
-		if (cursor.isBusy()) {
-			event.require("cancel()");
-		}
-		event.leave();
-		intake.forgetEvent();
+		eventOfAnyThread().cancel();
 	}
 
 	// Numbers and texts: one comparison, one store
 
 	@Override
 	public EventWriter putBoolean(boolean value) {
-		event.cursor.advance(DirectFields.BOOLEAN);
-		event.out.fitByte(value ? 1 : 0);
+		PendingEvent own = event();
+		own.cursor.advance(DirectFields.BOOLEAN);
+		own.out.fitByte(value ? 1 : 0);
 		return this;
 	}
 
 	@Override
 	public EventWriter putByte(byte value) {
-		event.cursor.advance(DirectFields.BYTE);
-		event.out.fitByte(value);
+		PendingEvent own = event();
+		own.cursor.advance(DirectFields.BYTE);
+		own.out.fitByte(value);
 		return this;
 	}
 
 	@Override
 	public EventWriter putChar(char value) {
-		event.cursor.advance(DirectFields.CHAR);
-		event.out.fitShort(value);
+		PendingEvent own = event();
+		own.cursor.advance(DirectFields.CHAR);
+		own.out.fitShort(value);
 		return this;
 	}
 
 	@Override
 	public EventWriter putShort(short value) {
-		event.cursor.advance(DirectFields.SHORT);
-		event.out.fitShort(value);
+		PendingEvent own = event();
+		own.cursor.advance(DirectFields.SHORT);
+		own.out.fitShort(value);
 		return this;
 	}
 
 	@Override
 	public EventWriter putInt(int value) {
-		event.cursor.advance(DirectFields.INT);
-		event.out.fitInt(value);
+		PendingEvent own = event();
+		own.cursor.advance(DirectFields.INT);
+		own.out.fitInt(value);
 		return this;
 	}
 
 	@Override
 	public EventWriter putLong(long value) {
-		DirectCursor at = event.cursor;
+		PendingEvent own = event();
+		DirectCursor at = own.cursor;
 		if (at.codes[at.next] != DirectFields.LONG) {
-			puts.putOtherLong(value);
+			puts().putOtherLong(value);
 			return this;
 		}
 		at.next++;
-		event.out.fitLong(value);
+		own.out.fitLong(value);
 		return this;
 	}
 
 	@Override
 	public EventWriter putFloat(float value) {
-		event.cursor.advance(DirectFields.FLOAT);
-		event.out.fitFixedInt(Float.floatToRawIntBits(value));
+		PendingEvent own = event();
+		own.cursor.advance(DirectFields.FLOAT);
+		own.out.fitFixedInt(Float.floatToRawIntBits(value));
 		return this;
 	}
 
 	@Override
 	public EventWriter putDouble(double value) {
-		event.cursor.advance(DirectFields.DOUBLE);
-		event.out.fitFixedLong(Double.doubleToRawLongBits(value));
+		PendingEvent own = event();
+		own.cursor.advance(DirectFields.DOUBLE);
+		own.out.fitFixedLong(Double.doubleToRawLongBits(value));
 		return this;
 	}
 
 	@Override
 	public EventWriter putString(String text) {
-		DirectCursor at = event.cursor;
-		ChunkConstants used = event.constants;
+		PendingEvent own = event();
+		DirectCursor at = own.cursor;
+		ChunkConstants used = own.constants;
 		if (used != null && at.codes[at.next] == DirectFields.STRING && !at.inConstant) {
 			long reference = used.referenceToSame(text);
 			if (reference != 0) {
 				at.next++;
-				event.out.fitPacked(reference);
+				own.out.fitPacked(reference);
 				return this;
 			}
 		}
-		puts.putOtherText(text);
+		puts().putOtherText(text);
 		return this;
 	}
 
@@ -239,30 +190,31 @@ public final class DirectEncoder extends ImplicitSetters {
 	}
 
 	private EventWriter putArray(ValueKind kind, Object array) {
-		puts.putArray(kind, array);
+		puts().putArray(kind, array);
 		return this;
 	}
 
 	@Override
 	public EventWriter putValues(TypedValue... array) {
-		puts.putValues(array);
+		puts().putValues(array);
 		return this;
 	}
 
 	@Override
 	public EventWriter putInstant(Instant instant) {
-		puts.putInstant(instant);
+		puts().putInstant(instant);
 		return this;
 	}
 
 	@Override
 	public EventWriter putDuration(Duration duration) {
-		puts.putDuration(duration);
+		puts().putDuration(duration);
 		return this;
 	}
 
 	@Override
 	public EventWriter put(TypedValue value) {
+		DirectPuts puts = puts();
 		puts.put(puts.contentOf(value));
 		return this;
 	}
@@ -293,37 +245,37 @@ public final class DirectEncoder extends ImplicitSetters {
 	}
 
 	private EventWriter putObject(String typeName, Object object) {
-		puts.putObject(typeName, object);
+		puts().putObject(typeName, object);
 		return this;
 	}
 
 	@Override
 	public EventWriter skip() {
-		cursor.skip("skip()");
+		event().cursor.skip("skip()");
 		return this;
 	}
 
 	@Override
 	public EventWriter beginStruct() {
-		cursor.beginStruct();
+		event().cursor.beginStruct();
 		return this;
 	}
 
 	@Override
 	public EventWriter endStruct() {
-		cursor.endStruct();
+		event().cursor.endStruct();
 		return this;
 	}
 
 	@Override
 	public EventWriter beginArray(int length) {
-		cursor.beginArray(length);
+		event().cursor.beginArray(length);
 		return this;
 	}
 
 	@Override
 	public EventWriter endArray() {
-		cursor.endArray();
+		event().cursor.endArray();
 		return this;
 	}
 }

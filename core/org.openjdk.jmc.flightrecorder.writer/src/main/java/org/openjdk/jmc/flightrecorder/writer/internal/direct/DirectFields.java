@@ -70,7 +70,7 @@ final class DirectFields {
 	/** Which implicit fields come first. */
 	final byte[] first;
 	/** Which implicit fields come in between, in their order. */
-	final byte[] between;
+	final byte[] interleaved;
 	/** The implicit fields, null for those that the event does not have. */
 	final FieldLayout[] implicitFields = new FieldLayout[IMPLICIT_COUNT];
 
@@ -123,9 +123,9 @@ final class DirectFields {
 			codes[noEvent()] = NO_EVENT;
 			codes[busy()] = BUSY;
 		}
-		between = new byte[inBetween.size()];
-		for (int i = 0; i < between.length; i++) {
-			between[i] = inBetween.get(i);
+		interleaved = new byte[inBetween.size()];
+		for (int i = 0; i < interleaved.length; i++) {
+			interleaved[i] = inBetween.get(i);
 		}
 	}
 
@@ -133,7 +133,7 @@ final class DirectFields {
 	private DirectFields(FieldLayout array) {
 		layout = null;
 		first = new byte[0];
-		between = first;
+		interleaved = first;
 		fields = new FieldLayout[] {array};
 		codes = new byte[] {code(array.kind), END};
 		hasTexts = hasTexts(codes);
@@ -205,7 +205,7 @@ final class DirectFields {
 
 	/** @return how many fields are put */
 	int putCount() {
-		return fields.length - between.length;
+		return fields.length - interleaved.length;
 	}
 
 	/** @return what a struct consists of, or the elements of an array */

@@ -29,11 +29,11 @@ final class DirectPuts {
 
 	private final DirectEncoders shared;
 	private final RecordingClock clock;
-	private final EventUnderWay event;
+	private final PendingEvent event;
 	private final DirectCursor cursor;
 	private final Leb128Writer out;
 
-	DirectPuts(DirectEncoders shared, EventUnderWay event) {
+	DirectPuts(DirectEncoders shared, PendingEvent event) {
 		this.shared = shared;
 		this.event = event;
 		cursor = event.cursor;
@@ -107,7 +107,7 @@ final class DirectPuts {
 	}
 
 	void putDuration(Duration duration) {
-		out.fitLong(FieldEncoding.duration(clock, timeField(false, "java.time.Duration"), duration));
+		out.fitLong(valueOf(timeField(false, "java.time.Duration"), duration));
 		cursor.next++;
 	}
 
@@ -119,6 +119,11 @@ final class DirectPuts {
 			event.fail();
 			throw e;
 		}
+	}
+
+	/** @return what a field holds for an amount of time */
+	long valueOf(FieldLayout field, Duration duration) {
+		return FieldEncoding.duration(clock, field, duration);
 	}
 
 	private FieldLayout timeField(boolean point, String given) {

@@ -56,14 +56,14 @@ final class ImplicitFields {
 	/** How many bytes they take when nothing is set. */
 	private final int nullBytes;
 
-	private final boolean hasPlacesBetween;
+	private final boolean hasInterleavedFields;
 	/** The place behind the head. */
 	private int headEnd;
 
 	ImplicitFields(DirectFields event) {
 		first = event.first;
 		pendingIfMeasured = event.has(DirectFields.DURATION) ? MEASURED : 0;
-		hasPlacesBetween = event.between.length > 0;
+		hasInterleavedFields = event.interleaved.length > 0;
 		nullBytes = first.length - 1;
 		expect(nullBytes);
 		Leb128Writer head = new Leb128Writer(1 + Leb128.MAX_BYTES);
@@ -109,7 +109,7 @@ final class ImplicitFields {
 
 	private void expect(int bytes) {
 		expectedBytes = bytes;
-		pendingAtBegin = hasPlacesBetween || bytes != nullBytes ? UNUSUAL : 0;
+		pendingAtBegin = hasInterleavedFields || bytes != nullBytes ? UNUSUAL : 0;
 	}
 
 	private int putTypeHead(byte[] target, int place) {

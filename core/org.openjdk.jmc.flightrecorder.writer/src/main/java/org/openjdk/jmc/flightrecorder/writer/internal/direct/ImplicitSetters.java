@@ -10,65 +10,73 @@ import java.time.Instant;
 import java.util.List;
 import org.openjdk.jmc.flightrecorder.writer.api.EventWriter;
 import org.openjdk.jmc.flightrecorder.writer.api.TypedValue;
-import org.openjdk.jmc.flightrecorder.writer.internal.chunk.RecordingClock;
-import org.openjdk.jmc.flightrecorder.writer.internal.event.FieldEncoding;
 import org.openjdk.jmc.flightrecorder.writer.internal.format.ImplicitFieldNames;
 
 /**
  * The part of an event writer that sets implicit fields: start, duration, thread and stack trace, in all forms that
  * clients have them in. The {@link DirectEncoder} is the one subclass; it begins and commits events and puts the other
- * fields. Not thread-safe.
+ * fields. Used by the thread of the first event; others are refused.
  */
 abstract sealed class ImplicitSetters extends EventWriter permits DirectEncoder {
-	/** The time of the recording. */
-	final RecordingClock clock;
-	/** The fields of an event. */
-	final DirectFields type;
-	/** The event that is being written. */
-	final EventUnderWay event;
-	/** Which of its fields comes next. */
-	final DirectCursor cursor;
-	/** The puts that take more than a comparison and a store. */
-	final DirectPuts puts;
-	/** What the setters set. */
-	final ImplicitFields implicit;
+	private final PendingEvent event;
+	private final DirectPuts puts;
 
 	ImplicitSetters(DirectEncoders shared, DirectFields type) {
-		clock = shared.intake.clock();
-		this.type = type;
-		event = new EventUnderWay(shared.intake, type, ImplicitFields.MAX_HEAD_BYTES, this);
-		cursor = event.cursor;
+		event = new PendingEvent(shared.intake, type, this);
 		puts = new DirectPuts(shared, event);
-		implicit = new ImplicitFields(type);
+	}
+
+	/** @return the event, as it is for {@link PendingEvent#begin} and {@link PendingEvent#cancel}, which any thread may call */
+	final PendingEvent eventOfAnyThread() {
+		return event;
+	}
+
+	/**
+	 * @return the event that is being written
+	 * @throws IllegalStateException
+	 *             when the calling thread is not that of the first event
+	 */
+	final PendingEvent event() {
+		PendingEvent own = event;
+		own.requireOwner();
+		return own;
+	}
+
+	/**
+	 * @return the puts that take more than a comparison and a store
+	 * @throws IllegalStateException
+	 *             when the calling thread is not that of the first event
+	 */
+	final DirectPuts puts() {
+		event.requireOwner();
+		return puts;
 	}
 
 	@Override
 	public final EventWriter setStartTime(long ticks) {
-		event.requireImplicit(DirectFields.START, ImplicitFieldNames.START_TIME);
-		implicit.setStart(ticks);
+		implicit(DirectFields.START, ImplicitFieldNames.START_TIME).setStart(ticks);
 		return this;
 	}
 
 	@Override
 	public final EventWriter setStartTime(Instant instant) {
-		event.requireImplicit(DirectFields.START, ImplicitFieldNames.START_TIME);
+		ImplicitFields implicit = implicit(DirectFields.START, ImplicitFieldNames.START_TIME);
 		if (instant != null) {
-			implicit.setStart(puts.valueOf(type.implicitFields[DirectFields.START], instant));
+			implicit.setStart(puts.valueOf(event.type.implicitFields[DirectFields.START], instant));
 		}
 		return this;
 	}
 
 	@Override
 	public final EventWriter setDuration(long ticks) {
-		event.requireImplicit(DirectFields.DURATION, ImplicitFieldNames.DURATION);
-		implicit.setDuration(ticks);
+		implicit(DirectFields.DURATION, ImplicitFieldNames.DURATION).setDuration(ticks);
 		return this;
 	}
 
 	@Override
 	public final EventWriter setDuration(Duration duration) {
-		event.requireImplicit(DirectFields.DURATION, ImplicitFieldNames.DURATION);
-		implicit.setDuration(FieldEncoding.duration(clock, type.implicitFields[DirectFields.DURATION], duration));
+		ImplicitFields implicit = implicit(DirectFields.DURATION, ImplicitFieldNames.DURATION);
+		implicit.setDuration(puts.valueOf(event.type.implicitFields[DirectFields.DURATION], duration));
 		return this;
 	}
 
@@ -79,7 +87,7 @@ abstract sealed class ImplicitSetters extends EventWriter permits DirectEncoder 
 
 	@Override
 	public final EventWriter setEventThread(TypedValue thread) {
-		return setConstant(DirectFields.THREAD, ImplicitFieldNames.EVENT_THREAD, puts.contentOf(thread));
+		return setConstant(DirectFields.THREAD, ImplicitFieldNames.EVENT_THREAD, puts().contentOf(thread));
 	}
 
 	@Override
@@ -99,12 +107,16 @@ abstract sealed class ImplicitSetters extends EventWriter permits DirectEncoder 
 
 	@Override
 	public final EventWriter setStackTrace(TypedValue stackTrace) {
-		return setConstant(DirectFields.STACK_TRACE, ImplicitFieldNames.STACK_TRACE, puts.contentOf(stackTrace));
+		return setConstant(DirectFields.STACK_TRACE, ImplicitFieldNames.STACK_TRACE, puts().contentOf(stackTrace));
 	}
 
 	private EventWriter setConstant(int field, String name, Object object) {
-		event.requireImplicit(field, name);
-		implicit.setId(field, puts.idOf(type.implicitFields[field], object));
+		implicit(field, name).setId(field, puts.idOf(event.type.implicitFields[field], object));
 		return this;
+	}
+
+	/** @return the fields that are set, of which one is going to be */
+	private ImplicitFields implicit(int field, String name) {
+		return event().requireImplicit(field, name);
 	}
 }

@@ -18,6 +18,13 @@ final class PutMessages {
 						: " without begin(); commit(), cancel() and errors end an event");
 	}
 
+	/** Another thread than the writer's calls. */
+	static String ofAnotherThread(String eventName, String owner, String caller) {
+		return "Event '" + eventName + "': its EventWriter belongs to thread " + owner
+				+ ", which began the first event, and thread " + caller
+				+ " must not use it; make one for each thread, for example in a ThreadLocal";
+	}
+
 	/** What is given does not fit the next field, or there is none. */
 	static String refused(DirectFields fields, int next, OpenLevel level, int depth, String given) {
 		if (fields.codes[next] != DirectFields.END) {

@@ -75,23 +75,6 @@ public final class EventSize {
 		}
 	}
 
-	/**
-	 * Goes from size to size.
-	 *
-	 * @param content
-	 *            events, from the first byte on
-	 * @return whether the last event ends where the content ends
-	 */
-	public static boolean areEvents(Leb128Writer content) {
-		int end = content.position();
-		int at = 0;
-		while (at >= 0 && at < end) {
-			int eventBytes = (int) Leb128Reader.getLong(content.array(), at);
-			at = eventBytes > 0 ? at + eventBytes : Integer.MAX_VALUE;
-		}
-		return at == end;
-	}
-
 	private static void patchLonger(Leb128Writer content, int start, int eventBytes) {
 		int bodyBytes = content.position() - start - LEAST_BYTES;
 		int sizeBytes = eventBytes - bodyBytes;

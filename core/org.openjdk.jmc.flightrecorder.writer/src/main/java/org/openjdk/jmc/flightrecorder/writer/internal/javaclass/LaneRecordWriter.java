@@ -11,7 +11,6 @@ import org.openjdk.jmc.flightrecorder.writer.api.RecordWriter;
 import org.openjdk.jmc.flightrecorder.writer.internal.chunk.EventIntake;
 import org.openjdk.jmc.flightrecorder.writer.internal.chunk.Lane;
 import org.openjdk.jmc.flightrecorder.writer.internal.constant.ChunkConstants;
-import org.openjdk.jmc.flightrecorder.writer.internal.event.LaneEvents;
 import org.openjdk.jmc.flightrecorder.writer.internal.format.EventSize;
 import org.openjdk.jmc.flightrecorder.writer.internal.format.Leb128Writer;
 
@@ -21,19 +20,6 @@ import org.openjdk.jmc.flightrecorder.writer.internal.format.Leb128Writer;
  * record is being encoded. So the lane has one user at any time. Thread-safe.
  */
 final class LaneRecordWriter<R extends Record> extends RecordWriter<R> {
-	/** Only the owner uses the lane. It is not the writer who says so, because its lane must not keep it reachable. */
-	private static final Lane.Users OWNER_ALONE = new Lane.Users() {
-		@Override
-		public boolean mayOverlap() {
-			return false;
-		}
-
-		@Override
-		public IllegalStateException misused() {
-			return new IllegalStateException("The lane of a record writer was taken over, although one thread uses it");
-		}
-	};
-
 	private final RecordEncoder encoder;
 	private final EventIntake intake;
 	private final Class<R> recordClass;
@@ -44,11 +30,6 @@ final class LaneRecordWriter<R extends Record> extends RecordWriter<R> {
 
 	private final Lane lane;
 
-	/**
-	 * The thread of the first event. Set once, with the lock of this object. A plain field: a thread that finds itself here
-	 * has set it, and one that finds null asks again with the lock.
-	 */
-	private Thread owner;
 	/** Whether the owner is encoding a record just now. The owner alone uses it. */
 	private boolean encoding;
 
@@ -60,11 +41,7 @@ final class LaneRecordWriter<R extends Record> extends RecordWriter<R> {
 		refersToConstants = compiled.refersToConstants();
 		mayFillChunk = refersToConstants || intake.checksAge();
 		lane = new Lane(
-				intake,
-				compiled.type.layout(),
-				Math.addExact(EventSize.LEAST_BYTES, compiled.roomBytes()),
-				OWNER_ALONE,
-				this);
+				intake, compiled.type.layout(), Math.addExact(EventSize.LEAST_BYTES, compiled.roomBytes()), this);
 	}
 
 	@Override
@@ -72,7 +49,7 @@ final class LaneRecordWriter<R extends Record> extends RecordWriter<R> {
 		boolean done = false;
 		try {
 			requireRecord(event);
-			if ((Thread.currentThread() == owner || owner == null && becomesOwner()) && !encoding) {
+			if ((lane.isOwn() || lane.tryOwn()) && !encoding) {
 				writeInLane(event);
 			} else {
 				encoder.write(event);
@@ -97,13 +74,6 @@ final class LaneRecordWriter<R extends Record> extends RecordWriter<R> {
 		}
 	}
 
-	private synchronized boolean becomesOwner() {
-		if (owner == null) {
-			owner = Thread.currentThread();
-		}
-		return owner == Thread.currentThread();
-	}
-
 	private void writeInLane(R event) {
 		// What runs code of the client and needs no lane comes first.
 		Object stackTrace = encoder.takeStack(compiled);
@@ -120,12 +90,8 @@ final class LaneRecordWriter<R extends Record> extends RecordWriter<R> {
 			// An assignment, as there may be no stack left for a call.
 			encoding = false;
 		}
-		if (LaneEvents.tryPublish(own, out, constants, startTicks)) {
-			if (mayFillChunk) {
-				intake.afterPublishing();
-			}
-		} else {
-			own.commit(out, start + EventSize.LEAST_BYTES, constants, startTicks);
+		if (own.commit(out, constants, startTicks) && mayFillChunk) {
+			intake.afterPublishing();
 		}
 	}
 

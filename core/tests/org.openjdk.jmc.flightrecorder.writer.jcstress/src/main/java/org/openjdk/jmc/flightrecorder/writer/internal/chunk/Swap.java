@@ -58,7 +58,7 @@ final class Swap {
 	 */
 	int close() {
 		intake.switchTo(null);
-		intake.lanes().awaitDirectOwners();
+		intake.lanes().awaitOwners();
 		intake.drain(old);
 		return inOld();
 	}

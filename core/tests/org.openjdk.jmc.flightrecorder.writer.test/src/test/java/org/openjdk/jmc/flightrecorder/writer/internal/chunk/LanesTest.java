@@ -19,7 +19,10 @@ import java.lang.ref.Reference;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.FutureTask;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicIntegerArray;
 import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -44,30 +47,20 @@ class LanesTest {
 	private final KeptOutput output = new KeptOutput();
 
 	/** Writes events that have one number, which may be the id of a constant, in a lane. */
-	private static final class NumberLane implements Lane.Users {
+	private static final class NumberLane {
 		private final EventIntake intake;
 		private final TypeDefinition type;
 		private final Lane lane;
-		private volatile boolean shared;
 
 		NumberLane(NumberSession session, TypeDefinition type, Object client) {
 			intake = session.session.intake();
 			this.type = type;
-			lane = new Lane(intake, type.layout(), NEEDED_BYTES, this, client);
-		}
-
-		@Override
-		public boolean mayOverlap() {
-			return shared;
-		}
-
-		@Override
-		public IllegalStateException misused() {
-			return new IllegalStateException("used by another thread");
+			lane = new Lane(intake, type.layout(), NEEDED_BYTES, client);
 		}
 
 		/** @return the length of the event, which is complete and not published */
 		int encode(long value) {
+			assertTrue(lane.tryOwn(), "the lane of another thread");
 			int start = lane.isReady() ? lane.beginInLane() : lane.prepare();
 			Leb128Writer out = lane.out();
 			out.moveTo(start);
@@ -80,13 +73,6 @@ class LanesTest {
 			return eventBytes;
 		}
 
-		/** As another thread does that begins an event. */
-		void takeOver() {
-			shared = true;
-			lane.prepare();
-			shared = false;
-		}
-
 		void publish(int eventBytes) {
 			lane.publish(eventBytes, intake.clock().now());
 		}
@@ -97,16 +83,8 @@ class LanesTest {
 		}
 
 		void write(long value) {
-			int eventBytes = encode(value);
-			if (lane.isInLane(lane.out())) {
-				publish(eventBytes);
-			} else {
-				lane.commit(
-						lane.out(),
-						lane.eventStart() + EventSize.LEAST_BYTES,
-						null,
-						intake.clock().now());
-			}
+			encode(value);
+			lane.commit(lane.out(), null, intake.clock().now());
 		}
 	}
 
@@ -185,7 +163,7 @@ class LanesTest {
 		int eventBytes = lane.encode(id);
 		session.session.rotate();
 		if (hasLetGo) {
-			lane.lane.leftNanoTime -= TimeUnit.SECONDS.toNanos(2);
+			lane.lane.chunkLeftNanoTime -= TimeUnit.SECONDS.toNanos(2);
 			session.session.flush();
 			assertNull(lane.lane.chunk);
 			lane.publish(eventBytes);
@@ -260,7 +238,7 @@ class LanesTest {
 		assertNotNull(lane.lane.chunk);
 		session.session.flush();
 		assertNotNull(lane.lane.chunk);
-		lane.lane.leftNanoTime -= TimeUnit.SECONDS.toNanos(2);
+		lane.lane.chunkLeftNanoTime -= TimeUnit.SECONDS.toNanos(2);
 		session.write(10);
 		session.session.flush();
 		assertNull(lane.lane.chunk);
@@ -280,12 +258,12 @@ class LanesTest {
 		assertSame(first, lane.lane.constants());
 		session.session.rotate();
 		assertSame(first, lane.lane.constants());
-		lane.lane.leftNanoTime -= TimeUnit.SECONDS.toNanos(2);
+		lane.lane.chunkLeftNanoTime -= TimeUnit.SECONDS.toNanos(2);
 		session.session.flush();
 		assertNull(lane.lane.chunk);
 		assertNull(lane.lane.constants());
 		// Whoever asks for those of the recording gets others, and an event with those does not belong to the lane.
-		assertNotEquals(intake.constants().number(), lane.lane.chunkNumber());
+		assertNotEquals(intake.constants().number(), lane.lane.chunkNumber);
 		session.session.close();
 	}
 
@@ -475,7 +453,7 @@ class LanesTest {
 			lane.write(1);
 			int eventBytes = lane.encode(2);
 			session.session.rotate();
-			lane.lane.leftNanoTime -= TimeUnit.SECONDS.toNanos(2);
+			lane.lane.chunkLeftNanoTime -= TimeUnit.SECONDS.toNanos(2);
 			session.session.flush();
 			assertNull(lane.lane.chunk);
 			if (looks) {
@@ -491,67 +469,64 @@ class LanesTest {
 		}
 	}
 
-	/** The owner has looked whether the lane is its own, and loses its processor before it publishes. */
+	/** Who comes second to a lane is soon done with it, and at the next one perhaps as early as the others. */
 	@Test
-	void anEventThatIsPublishedInALaneOfAnotherThreadIsLostAndNoOther() throws Exception {
+	void oneOfTheThreadsThatComeAtOnceBecomesTheOwner() throws Exception {
 		NumberSession session = open();
-		NumberLane lane = lane(session, this);
-		lane.write(1);
-		lane.write(2);
-		int eventBytes = lane.encode(3);
-		Leb128Writer body = new Leb128Writer(32);
-		body.putLong(lane.type.id());
-		body.putLong(session.session.intake().clock().now());
-		body.putLong(10);
-		Crew.run(1, worker -> {
-			lane.takeOver();
-			lane.lane.commit(body, 0, null, 0);
-		});
-		assertThrows(IllegalStateException.class, () -> lane.publish(eventBytes));
-		assertEquals(3, session.session.eventsWritten());
-		lane.write(4);
-		assertEquals(4, session.session.eventsWritten());
-		session.session.close();
-		assertEquals(List.of(List.of(1L, 2L, 10L, 4L)), valuesOfChunks());
-	}
-
-	@Test
-	void anEventThatWasPublishedBeforeAnotherThreadTookTheLaneIsThere() throws Exception {
-		NumberSession session = open();
-		NumberLane lane = lane(session, this);
-		lane.write(1);
-		int eventBytes = lane.encode(2);
-		lane.publishWithoutLook(eventBytes);
-		Crew.run(1, worker -> lane.takeOver());
-		assertEquals(2, session.session.eventsWritten());
-		session.session.close();
-		assertEquals(2, session.session.eventsWritten());
-		assertEquals(List.of(List.of(1L, 2L)), valuesOfChunks());
-	}
-
-	/** Or the lane would be in two hands. */
-	@Test
-	void aThreadThatWaitsWhileAnotherComesDoesNotGetTheLane() throws Exception {
-		NumberSession session = open();
-		NumberLane lane = lane(session, this);
-		lane.write(1);
-		Crew.run(1, worker -> lane.takeOver());
-		Thread waiting = new Thread(() -> lane.encode(2));
-		lane.lane.lock.lock();
-		try {
-			waiting.start();
-			while (!lane.lane.lock.hasQueuedThread(waiting)) {
-				Thread.onSpinWait();
-			}
-			lane.shared = true;
-		} finally {
-			lane.lane.lock.unlock();
+		List<Lane> lanes = new ArrayList<>();
+		for (int i = 0; i < 20_000; i++) {
+			lanes.add(lane(session, this).lane);
 		}
-		waiting.join();
-		assertNull(lane.lane.directOwner());
-		lane.shared = false;
-		lane.write(3);
+		AtomicIntegerArray owners = new AtomicIntegerArray(lanes.size());
+		int threads = 4;
+		AtomicIntegerArray lanesOfThreads = new AtomicIntegerArray(threads);
+		Crew.run(threads, worker -> {
+			for (int i = 0; i < lanes.size(); i++) {
+				Lane lane = lanes.get(i);
+				boolean own = lane.tryOwn();
+				assertEquals(own, lane.isOwn());
+				assertEquals(own, lane.tryOwn());
+				if (own) {
+					owners.incrementAndGet(i);
+					lanesOfThreads.incrementAndGet(worker);
+				}
+			}
+		});
+		for (int i = 0; i < lanes.size(); i++) {
+			assertEquals(1, owners.get(i), "owners of lane " + i);
+			assertFalse(lanes.get(i).isOwn());
+			assertFalse(lanes.get(i).tryOwn());
+		}
+		System.out.println("lanes of each thread: " + lanesOfThreads);
 		session.session.close();
-		assertEquals(List.of(List.of(1L, 3L)), valuesOfChunks());
+	}
+
+	/** Its object may refer to the writer, whose lane would be kept then until the recording ends. */
+	@Test
+	void aDrainLetsGoOfTheThreadThatHasEnded() throws Exception {
+		NumberSession session = open();
+		NumberLane lane = lane(session, this);
+		CountDownLatch written = new CountDownLatch(1);
+		CountDownLatch flushed = new CountDownLatch(1);
+		FutureTask<Void> task = new FutureTask<>(() -> {
+			lane.write(1);
+			written.countDown();
+			Crew.await(flushed, "a flush");
+			return null;
+		});
+		Thread thread = new Thread(task, "the owner");
+		thread.start();
+		Crew.await(written, "an event");
+		session.session.flush();
+		assertSame(thread, lane.lane.owner(), "a living thread keeps its lane");
+		flushed.countDown();
+		task.get();
+		thread.join();
+		session.session.flush();
+		assertNull(lane.lane.owner());
+		assertTrue(lane.lane.ownerName().startsWith("'the owner' (id "), lane.lane::ownerName);
+		assertFalse(lane.lane.tryOwn(), "no other thread gets the lane");
+		session.session.close();
+		assertEquals(List.of(List.of(1L)), valuesOfChunks());
 	}
 }

@@ -60,7 +60,7 @@ class DirectFieldsTest {
 				chunk.field("s", ValueKind.STRING),
 				chunk.field("duration", ValueKind.LONG));
 		assertArrayEquals(new byte[] {DirectFields.START, DirectFields.DURATION, DirectFields.THREAD}, fields.first);
-		assertArrayEquals(new byte[] {DirectFields.STACK_TRACE}, fields.between);
+		assertArrayEquals(new byte[] {DirectFields.STACK_TRACE}, fields.interleaved);
 		assertArrayEquals(
 				new byte[] {
 					DirectFields.INT,

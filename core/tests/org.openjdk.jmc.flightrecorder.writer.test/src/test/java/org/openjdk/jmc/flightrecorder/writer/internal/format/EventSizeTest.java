@@ -7,7 +7,6 @@ package org.openjdk.jmc.flightrecorder.writer.internal.format;
 
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
-import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -44,26 +43,6 @@ class EventSizeTest {
 				assertThrows(IllegalArgumentException.class, () -> EventSize.of(largest - 3, "a.Event"));
 		assertTrue(e.getMessage().contains("268435455") && e.getMessage().contains("'a.Event'"), e::toString);
 		assertTrue(e.getMessage().contains("268435457"), e::toString);
-	}
-
-	@Test
-	void eventsEndWhereTheContentEnds() {
-		Leb128Writer content = new Leb128Writer(16);
-		assertTrue(EventSize.areEvents(content));
-		for (int eventBytes : new int[] {2, 129}) {
-			content.putLong(eventBytes);
-			content.putBytes(new byte[eventBytes], 0, eventBytes - Leb128.encodedLength(eventBytes));
-			assertTrue(EventSize.areEvents(content));
-		}
-		int end = content.position();
-		content.truncate(end - 1);
-		assertFalse(EventSize.areEvents(content));
-		content.advanceTo(end);
-		for (int size : new int[] {0, 3, Integer.MAX_VALUE, -1}) {
-			content.truncate(end);
-			content.putLong(size);
-			assertFalse(EventSize.areEvents(content), () -> "size " + size);
-		}
 	}
 
 	@ParameterizedTest

@@ -19,6 +19,7 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.stream.LongStream;
 import jdk.jfr.consumer.RecordedEvent;
 import jdk.jfr.consumer.RecordingFile;
@@ -216,15 +217,17 @@ class EventWriterLanesTest {
 		}
 	}
 
-	/** Its writer is found to be unreachable before it writes its last event. */
+	/** The thread of the finalizers has a writer, which is found to be unreachable before it writes its last event. */
 	private static final class LastWords {
 		private final EventWriter writer;
+		private final int number;
 		private final CountDownLatch begun;
 		private final CountDownLatch flushed;
 		private final CountDownLatch said;
 
-		LastWords(EventWriter writer, CountDownLatch begun, CountDownLatch flushed, CountDownLatch said) {
+		LastWords(EventWriter writer, int number, CountDownLatch begun, CountDownLatch flushed, CountDownLatch said) {
 			this.writer = writer;
+			this.number = number;
 			this.begun = begun;
 			this.flushed = flushed;
 			this.said = said;
@@ -235,7 +238,7 @@ class EventWriterLanesTest {
 		protected void finalize() throws InterruptedException {
 			begun.countDown();
 			Crew.await(flushed, "a flush");
-			write(writer, 0, 1);
+			write(writer, 0, number);
 			said.countDown();
 		}
 	}
@@ -244,41 +247,26 @@ class EventWriterLanesTest {
 	void aFinalizerMayWriteByAWriterThatNobodyElseHas() throws Exception {
 		Path file = directory.resolve("finalized.jfr");
 		Recording recording = Recordings.newRecording(file, s -> s.withJdkTypeInitialization());
-		CountDownLatch begun = new CountDownLatch(1);
-		CountDownLatch flushed = new CountDownLatch(1);
-		CountDownLatch said = new CountDownLatch(1);
-		Crew.run(1, worker -> {
-			EventWriter writer = recording.newEventWriter(type(recording));
-			write(writer, 0, 0);
-			assertNotNull(new LastWords(writer, begun, flushed, said));
-		});
-		do {
-			System.gc();
-		} while (!begun.await(100, TimeUnit.MILLISECONDS));
-		recording.flush();
-		flushed.countDown();
-		Crew.await(said, "the finalizer");
-		recording.close();
-		assertHolds(file, new long[] {2});
-	}
-
-	@Test
-	void whatAWriterHasWrittenIsThereInOrderAlsoWhenItGoesFromThreadToThread() throws Exception {
-		Path file = directory.resolve("handed.jfr");
-		long[] number = {0};
-		Recording recording = Recordings.newRecording(file);
-		EventWriter writer = recording.newEventWriter(type(recording));
-		for (int round = 0; round < 12; round++) {
-			// More than are looked at after a change of threads, and fewer.
-			int events = round % 3 == 0 ? 20 : 3_000;
+		AtomicReference<EventWriter> writer = new AtomicReference<>(recording.newEventWriter(type(recording)));
+		for (int number = 0; number < 2; number++) {
+			CountDownLatch begun = new CountDownLatch(1);
+			CountDownLatch flushed = new CountDownLatch(1);
+			CountDownLatch said = new CountDownLatch(1);
+			int words = number;
 			Crew.run(1, worker -> {
-				for (int i = 0; i < events; i++) {
-					write(writer, 0, number[0]++);
-				}
+				// The second time, nobody else has the writer any more.
+				EventWriter given = words == 0 ? writer.get() : writer.getAndSet(null);
+				assertNotNull(new LastWords(given, words, begun, flushed, said));
 			});
+			do {
+				System.gc();
+			} while (!begun.await(100, TimeUnit.MILLISECONDS));
+			recording.flush();
+			flushed.countDown();
+			Crew.await(said, "the finalizer");
 		}
 		recording.close();
-		assertHolds(file, new long[] {number[0]});
+		assertHolds(file, new long[] {2});
 	}
 
 	/**

@@ -145,4 +145,17 @@ class NamedCodeTest {
 		assertEquals(steps.lines().count(), count, "every line is a step");
 		assertTrue(count <= MAX_STEPS, "steps: " + count);
 	}
+
+	@Test
+	void noClassComesTwiceOnTheWayOfTheFastestDoor() {
+		String steps = paths().stream()
+				.filter(path -> path.get()[0].equals("EventWriter.commit"))
+				.map(path -> (String) path.get()[1])
+				.findFirst()
+				.orElseThrow();
+		List<String> classes =
+				STEP.matcher(steps).results().map(step -> step.group(1)).toList();
+		assertTrue(classes.size() > 5, classes::toString);
+		assertEquals(classes.stream().distinct().toList(), classes);
+	}
 }

@@ -12,8 +12,7 @@ import java.util.List;
  * Each writer has a lane, which it alone fills and others only drain. An event is published without a lock and without a
  * fence; then the writer looks whether its chunk is still the current one. An event that was published after the lane was
  * drained for the last time for its chunk is a straggler: it is carried over by whoever meets it. Behind the end nobody
- * meets it, so {@code close()} stops each writer first. A thread that uses the lane of another one by mistake takes it over,
- * and from then on events are put with the lock.
+ * meets it, so {@code close()} stops each writer first.
  */
 final class LaneIntakeModel implements IntakeModel {
 	private static final int FIRST_EVENTS = 2;
@@ -23,28 +22,19 @@ final class LaneIntakeModel implements IntakeModel {
 
 		ModelEvent[] content = new ModelEvent[FIRST_EVENTS];
 		int published;
-		/** The chunk that the direct owner may write for without the lock. */
-		ModelChunk seen;
-		/** The thread that publishes without the lock, null when none does. */
-		Actor directOwner;
+		/** The chunk that the owner may write for without the lock. */
+		ModelChunk chunkSeen;
 
-		/** As the direct owner sees it. */
+		/** As the owner sees it. */
 		int position;
 
 		// Guarded by the lock.
 
 		Actor holder;
-		StoreBuffer storesOfOwner;
 		ModelChunk chunk;
 		int drained;
-		/** What is published while there is no direct owner. */
-		int settled;
-		/** What was published when the lane was taken over from its direct owner. */
-		int takenOver = -1;
-		/** Whether more than one thread has used the lane. */
-		boolean shared;
 		/** Whether the lane was drained for the last time for its chunk. */
-		boolean left;
+		boolean chunkLeft;
 
 		boolean registered;
 		/** Whether the collector has found that nobody has the writer any more. */
@@ -60,41 +50,23 @@ final class LaneIntakeModel implements IntakeModel {
 			lock(writer);
 		}
 
-		int total() {
-			return directOwner == null ? settled : published;
-		}
-
-		void setTotal(int total) {
-			if (directOwner == null) {
-				settled = total;
-			} else {
-				position = total;
-				published = total;
-			}
-		}
-
-		void setDirectOwner(Actor owner, StoreBuffer stores) {
-			int total = total();
-			directOwner = owner;
-			storesOfOwner = stores;
-			setTotal(total);
+		void setPosition(int newPosition) {
+			position = newPosition;
+			published = newPosition;
 		}
 	}
 
 	private final RecordingModel recording;
-	private final List<Lane> lanes = new ArrayList<>();
 	/** Of each writer. */
+	private final List<Lane> lanes = new ArrayList<>();
+
 	private final List<StoreBuffer> stores = new ArrayList<>();
 
-	/**
-	 * @param shared
-	 *            whether all writers use one lane by mistake
-	 */
-	LaneIntakeModel(RecordingModel recording, int writers, boolean shared) {
+	LaneIntakeModel(RecordingModel recording, int writers) {
 		this.recording = recording;
 		for (int i = 0; i < writers; i++) {
 			stores.add(new StoreBuffer("stores of writer " + i));
-			lanes.add(shared && i > 0 ? lanes.get(0) : new Lane());
+			lanes.add(new Lane());
 		}
 	}
 
@@ -109,9 +81,10 @@ final class LaneIntakeModel implements IntakeModel {
 		for (StoreBuffer one : stores) {
 			actors.addAll(one.actors());
 		}
-		for (Lane lane : distinctLanes()) {
+		for (int i = 0; i < lanes.size(); i++) {
+			Lane lane = lanes.get(i);
 			Actor collector = new Actor("collector");
-			collector.thenLast("a writer is unreachable", () -> haveEnded(lane, writers), () -> {
+			collector.thenLast("a writer is unreachable", writers.get(i)::hasEnded, () -> {
 				stores.forEach(StoreBuffer::fence);
 				lane.unreachable = true;
 			});
@@ -120,27 +93,13 @@ final class LaneIntakeModel implements IntakeModel {
 		return actors;
 	}
 
-	/** In the same order in each run, or a schedule could not be made again. */
-	private List<Lane> distinctLanes() {
-		return lanes.stream().distinct().toList();
-	}
-
-	private boolean haveEnded(Lane lane, List<Actor> writers) {
-		for (int i = 0; i < lanes.size(); i++) {
-			if (lanes.get(i) == lane && !writers.get(i).hasEnded()) {
-				return false;
-			}
-		}
-		return true;
-	}
-
 	@Override
 	public void write(Actor writer, ModelEvent event, Runnable returned, Runnable known) {
 		Writing writing =
 				new Writing(writer, lanes.get(event.writer()), stores.get(event.writer()), event, returned, known);
 		writer.then("Lane.isReady", () -> {
 			Lane lane = writing.lane;
-			if (lane.directOwner == writer && isOpen(lane) && lane.position < lane.content.length) {
+			if (isOpen(lane) && lane.position < lane.content.length) {
 				writeInLane(writing);
 			} else {
 				prepare(writing);
@@ -160,7 +119,7 @@ final class LaneIntakeModel implements IntakeModel {
 	}
 
 	private boolean isOpen(Lane lane) {
-		return lane.seen != null && lane.seen == recording.current && !recording.failed;
+		return lane.chunkSeen != null && lane.chunkSeen == recording.current && !recording.failed;
 	}
 
 	private void writeInLane(Writing writing) {
@@ -173,9 +132,9 @@ final class LaneIntakeModel implements IntakeModel {
 			chunk.constants.add(writing.event.constant());
 			writing.stores.store("bytes of " + writing.event, () -> content[at] = writing.event);
 		});
-		writer.then("Lane.isDirect", () -> {
-			if (lane.directOwner != writer || recording.omits(Omission.LOOK_AFTER_PUBLISH) && !isOpen(lane)) {
-				throw new Actor.Refused("too late, or misused");
+		writer.then("Lane.commit", () -> {
+			if (recording.omits(Omission.LOOK_AFTER_PUBLISH) && !isOpen(lane)) {
+				throw new Actor.Refused("too late");
 			}
 			writer.then("Lane.publish: store", () -> publish(writing, at + 1));
 			if (!recording.omits(Omission.LOOK_AFTER_PUBLISH)) {
@@ -187,9 +146,7 @@ final class LaneIntakeModel implements IntakeModel {
 
 	private void publish(Writing writing, int next) {
 		Lane lane = writing.lane;
-		if (lane.directOwner == writing.writer) {
-			lane.position = next;
-		}
+		lane.position = next;
 		String what = "position behind " + writing.event;
 		if (recording.omits(Omission.PUBLISH_BY_RELEASE)) {
 			writing.stores.overtake(what, () -> lane.published = next);
@@ -212,57 +169,16 @@ final class LaneIntakeModel implements IntakeModel {
 		writer.then("Lane.prepare", () -> lane.holder == null, () -> {
 			lane.lock(writer, writing.stores);
 			ModelChunk current = seen[0] != null ? seen[0] : recording.openChunk();
-			takeOverFromOther(lane, writer);
 			moveTo(lane, current);
-			if (!lane.shared) {
-				lane.setDirectOwner(writer, writing.stores);
-				lane.seen = current;
-				if (lane.total() == lane.content.length) {
-					drainAndGrow(lane, current);
-				}
+			lane.chunkSeen = current;
+			if (lane.position == lane.content.length) {
+				drainAndGrow(lane, current);
 			}
 			writer.then("unlock", () -> {
 				lane.registered = true;
 				writer.letGo();
-				if (lane.directOwner == writer) {
-					writeInLane(writing);
-				} else {
-					writeElsewhere(writing);
-				}
+				writeInLane(writing);
 			});
-		});
-	}
-
-	private void takeOverFromOther(Lane lane, Actor writer) {
-		if (lane.directOwner != null && lane.directOwner != writer) {
-			lane.seen = null;
-			if (!recording.omits(Omission.STOP_OWNER_BEFORE)) {
-				lane.storesOfOwner.fence();
-			}
-			lane.takenOver = lane.total();
-			lane.setDirectOwner(null, null);
-			drainTo(lane, recording.current);
-			restart(lane);
-			lane.content = new ModelEvent[lane.content.length];
-			lane.shared = true;
-		}
-	}
-
-	private void writeElsewhere(Writing writing) {
-		Actor writer = writing.writer;
-		Lane lane = writing.lane;
-		writer.then("Lane.put", () -> lane.holder == null, () -> {
-			lane.lock(writer, writing.stores);
-			ModelChunk current = recording.openChunk();
-			current.constants.add(writing.event.constant());
-			moveTo(lane, current);
-			if (lane.total() == lane.content.length) {
-				drainAndGrow(lane, current);
-			}
-			lane.content[lane.total()] = writing.event;
-			lane.setTotal(lane.total() + 1);
-			writer.then("unlock", writer::letGo);
-			writing.end();
 		});
 	}
 
@@ -272,7 +188,7 @@ final class LaneIntakeModel implements IntakeModel {
 			drainTo(lane, current);
 			restart(lane);
 			lane.chunk = current;
-			lane.left = false;
+			lane.chunkLeft = false;
 		}
 	}
 
@@ -283,7 +199,7 @@ final class LaneIntakeModel implements IntakeModel {
 	}
 
 	private static void restart(Lane lane) {
-		lane.setTotal(0);
+		lane.setPosition(0);
 		lane.drained = 0;
 	}
 
@@ -295,15 +211,7 @@ final class LaneIntakeModel implements IntakeModel {
 		}
 		writer.then("Lane.settle", () -> lane.holder == null, () -> {
 			lane.lock(writer, writing.stores);
-			ModelChunk appendedTo = null;
-			if (lane.directOwner != writer) {
-				if (next != lane.takenOver) {
-					throw new Actor.Refused("misused");
-				}
-			} else if (lane.drained < lane.total()) {
-				appendedTo = settle(lane);
-			}
-			ModelChunk chunk = appendedTo;
+			ModelChunk chunk = lane.drained < lane.position ? settle(lane) : null;
 			writer.then("unlock", () -> {
 				writer.letGo();
 				if (chunk != null) {
@@ -315,16 +223,16 @@ final class LaneIntakeModel implements IntakeModel {
 	}
 
 	private ModelChunk settle(Lane lane) {
-		if (recording.failed || lane.left && recording.current == null) {
+		if (recording.failed || lane.chunkLeft && recording.current == null) {
 			// The call throws, so the event is not written.
-			lane.setTotal(lane.total() - 1);
+			lane.setPosition(lane.position - 1);
 			recording.openChunk();
 		}
-		if (lane.left) {
+		if (lane.chunkLeft) {
 			drainTo(lane, recording.current);
 			return recording.current;
 		}
-		if (recording.current == lane.chunk && lane.total() == lane.content.length) {
+		if (recording.current == lane.chunk && lane.position == lane.content.length) {
 			drainAndGrow(lane, lane.chunk);
 			return lane.chunk;
 		}
@@ -334,8 +242,8 @@ final class LaneIntakeModel implements IntakeModel {
 
 	/** Stragglers go to a chunk that is not sealed, all others to the chunk of the lane. */
 	private void drainTo(Lane lane, ModelChunk unsealed) {
-		ModelChunk target = lane.left ? unsealed : lane.chunk;
-		int end = lane.total();
+		ModelChunk target = lane.chunkLeft ? unsealed : lane.chunk;
+		int end = lane.published;
 		if (end == lane.drained || target == null) {
 			return;
 		}
@@ -346,7 +254,7 @@ final class LaneIntakeModel implements IntakeModel {
 				recording.problem("bytes are drained that are not there yet");
 			} else {
 				events.add(event);
-				if (lane.left && !recording.omits(Omission.CARRY_OVER)) {
+				if (lane.chunkLeft && !recording.omits(Omission.CARRY_OVER)) {
 					target.constants.add(event.constant());
 				}
 			}
@@ -357,7 +265,7 @@ final class LaneIntakeModel implements IntakeModel {
 
 	@Override
 	public void drain(Actor drainer, ModelChunk unsealed) {
-		for (Lane lane : distinctLanes()) {
+		for (Lane lane : lanes) {
 			drainer.then("Lanes.drain", () -> {
 				if (lane.registered) {
 					drain(drainer, lane, unsealed);
@@ -372,7 +280,7 @@ final class LaneIntakeModel implements IntakeModel {
 			lane.lock(drainer);
 			drainTo(lane, recording.omits(Omission.UNSEALED_TAKES_STRAGGLERS) ? recording.current : unsealed);
 			if (lane.chunk != null) {
-				lane.left = lane.chunk != recording.current;
+				lane.chunkLeft = lane.chunk != recording.current;
 			}
 			drainer.then("unlock", drainer::letGo);
 		});
@@ -388,10 +296,12 @@ final class LaneIntakeModel implements IntakeModel {
 		if (recording.omits(Omission.STOP_WRITERS)) {
 			return;
 		}
-		for (Lane lane : distinctLanes()) {
-			closer.then("Lanes.awaitDirectOwners", () -> lane.holder == null, () -> {
-				if (lane.registered && lane.directOwner != null) {
-					lane.storesOfOwner.fence();
+		for (int i = 0; i < lanes.size(); i++) {
+			Lane lane = lanes.get(i);
+			StoreBuffer storesOfOwner = stores.get(i);
+			closer.then("Lanes.awaitOwners", () -> lane.holder == null, () -> {
+				if (lane.registered) {
+					storesOfOwner.fence();
 				}
 			});
 		}

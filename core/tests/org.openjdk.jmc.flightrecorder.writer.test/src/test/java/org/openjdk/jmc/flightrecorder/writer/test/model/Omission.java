@@ -27,8 +27,6 @@ enum Omission {
 	PUBLISH_BY_RELEASE,
 	/** The end of a recording stops each writer of a lane between the change of the chunk and the last drain. */
 	STOP_WRITERS,
-	/** A thread that takes a lane over stops the one that may be publishing. */
-	STOP_OWNER_BEFORE,
 	/** A lane is known to those that drain before its writer looks at the current chunk. */
 	REGISTER_BEFORE_LOOK,
 	/** Events that a drain finds in the lane of a sealed chunk go to the one that is sealed next. */

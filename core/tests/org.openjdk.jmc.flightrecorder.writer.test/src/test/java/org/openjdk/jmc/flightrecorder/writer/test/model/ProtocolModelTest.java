@@ -53,7 +53,6 @@ class ProtocolModelTest {
 		"LOOK_AFTER_PUBLISH, true",
 		"PUBLISH_BY_RELEASE, true",
 		"STOP_WRITERS, true",
-		"STOP_OWNER_BEFORE, true",
 		"REGISTER_BEFORE_LOOK, true",
 		"UNSEALED_TAKES_STRAGGLERS, true",
 		"REACHABLE_BEFORE_DRAIN, true",

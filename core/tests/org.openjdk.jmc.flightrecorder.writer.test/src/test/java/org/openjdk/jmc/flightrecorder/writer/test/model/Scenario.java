@@ -14,8 +14,6 @@ import java.util.Random;
  *
  * @param lanes
  *            whether events come by lanes, or else by shared buffers
- * @param shared
- *            whether all threads write by the same lane
  * @param writers
  *            how many threads write
  * @param eventsOfEach
@@ -31,7 +29,6 @@ import java.util.Random;
  */
 record Scenario(
 		boolean lanes,
-		boolean shared,
 		int writers,
 		int eventsOfEach,
 		int flushes,
@@ -66,7 +63,6 @@ record Scenario(
 	static Scenario random(boolean lanes, Random random) {
 		return new Scenario(
 				lanes,
-				lanes && random.nextInt(3) == 0,
 				1 + random.nextInt(3),
 				1 + random.nextInt(4),
 				random.nextInt(4),
@@ -143,8 +139,7 @@ record Scenario(
 
 	private Outcome run(Omission omission, Chooser chooser) {
 		RecordingModel recording = new RecordingModel(omission, failingOperation);
-		recording.takeEventsBy(
-				lanes ? new LaneIntakeModel(recording, writers, shared) : new BufferIntakeModel(recording));
+		recording.takeEventsBy(lanes ? new LaneIntakeModel(recording, writers) : new BufferIntakeModel(recording));
 		List<Actor> actors = actors(recording);
 		List<Integer> schedule = new ArrayList<>();
 		List<String> trace = new ArrayList<>();
@@ -200,27 +195,27 @@ record Scenario(
 	private List<Scenario> smaller() {
 		List<Scenario> smaller = new ArrayList<>();
 		if (failingOperation > 0) {
-			smaller.add(new Scenario(lanes, shared, writers, eventsOfEach, flushes, rotations, stepsBeforeClose, 0));
+			smaller.add(new Scenario(lanes, writers, eventsOfEach, flushes, rotations, stepsBeforeClose, 0));
 		}
 		if (writers > 1) {
 			smaller.add(new Scenario(
-					lanes, shared, writers - 1, eventsOfEach, flushes, rotations, stepsBeforeClose, failingOperation));
+					lanes, writers - 1, eventsOfEach, flushes, rotations, stepsBeforeClose, failingOperation));
 		}
 		if (eventsOfEach > 1) {
 			smaller.add(new Scenario(
-					lanes, shared, writers, eventsOfEach - 1, flushes, rotations, stepsBeforeClose, failingOperation));
+					lanes, writers, eventsOfEach - 1, flushes, rotations, stepsBeforeClose, failingOperation));
 		}
 		if (flushes > 0) {
 			smaller.add(new Scenario(
-					lanes, shared, writers, eventsOfEach, flushes - 1, rotations, stepsBeforeClose, failingOperation));
+					lanes, writers, eventsOfEach, flushes - 1, rotations, stepsBeforeClose, failingOperation));
 		}
 		if (rotations > 0) {
 			smaller.add(new Scenario(
-					lanes, shared, writers, eventsOfEach, flushes, rotations - 1, stepsBeforeClose, failingOperation));
+					lanes, writers, eventsOfEach, flushes, rotations - 1, stepsBeforeClose, failingOperation));
 		}
 		if (stepsBeforeClose > 0) {
 			smaller.add(new Scenario(
-					lanes, shared, writers, eventsOfEach, flushes, rotations, stepsBeforeClose / 2, failingOperation));
+					lanes, writers, eventsOfEach, flushes, rotations, stepsBeforeClose / 2, failingOperation));
 		}
 		return smaller;
 	}

@@ -26,7 +26,7 @@ class WorstOrdersTest {
 	private static final int POSITION = 5;
 
 	private static Scenario oneWriter(boolean lanes, int events, int rotations) {
-		return new Scenario(lanes, false, 1, events, 0, rotations, 0, 0);
+		return new Scenario(lanes, 1, events, 0, rotations, 0, 0);
 	}
 
 	private static void assertNeeds(Omission guard, Scenario scenario, List<Integer> schedule, String problem) {
@@ -107,7 +107,7 @@ class WorstOrdersTest {
 	void positionIsSeenBeforeTheBytesThatAreInFrontOfIt() {
 		assertNeeds(
 				Omission.PUBLISH_BY_RELEASE,
-				new Scenario(true, false, 1, 1, 1, 0, 0, 0),
+				new Scenario(true, 1, 1, 1, 0, 0, 0),
 				steps(WRITER, 8, POSITION, 1, FLUSHER, 4),
 				"bytes are drained that are not there yet");
 	}

@@ -11,7 +11,7 @@ import org.openjdk.jmc.flightrecorder.writer.internal.format.Leb128Writer;
  * Where the implicit fields of an event belong that stand between those that are put. The values are known only at the
  * commit, so the places are noted on the way and the values inserted at the end. Not thread-safe.
  */
-final class PlacesBetween {
+final class InterleavedFields {
 	private final byte[] implicitFields;
 	private final int[] places;
 	/** The index of the first of them among all fields. */
@@ -19,8 +19,8 @@ final class PlacesBetween {
 
 	private int count;
 
-	PlacesBetween(DirectFields event) {
-		implicitFields = event.between;
+	InterleavedFields(DirectFields event) {
+		implicitFields = event.interleaved;
 		places = new int[implicitFields.length];
 		first = firstOf(event);
 	}
@@ -31,11 +31,6 @@ final class PlacesBetween {
 			at++;
 		}
 		return at;
-	}
-
-	/** @return whether the type has implicit fields between others */
-	boolean hasPlaces() {
-		return places.length > 0;
 	}
 
 	/**

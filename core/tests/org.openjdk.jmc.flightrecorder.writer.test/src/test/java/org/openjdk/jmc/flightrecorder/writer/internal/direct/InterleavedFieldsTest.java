@@ -6,8 +6,6 @@
 package org.openjdk.jmc.flightrecorder.writer.internal.direct;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
-import static org.junit.jupiter.api.Assertions.assertFalse;
-import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.openjdk.jmc.flightrecorder.writer.internal.event.OneChunk.leb128;
 
 import org.junit.jupiter.api.Test;
@@ -18,7 +16,7 @@ import org.openjdk.jmc.flightrecorder.writer.internal.type.FieldDefinition;
 import org.openjdk.jmc.flightrecorder.writer.internal.type.ValueKind;
 
 /** Implicit fields between others are inserted where they belong, once their values are known. */
-class PlacesBetweenTest {
+class InterleavedFieldsTest {
 	private final OneChunk chunk = new OneChunk();
 
 	private DirectFields event(FieldDefinition... fields) {
@@ -38,17 +36,20 @@ class PlacesBetweenTest {
 	}
 
 	@Test
-	void typeWithItsImplicitFieldsInFrontHasNoPlaces() {
-		assertFalse(new PlacesBetween(event(thread(), stack(), number("a"))).hasPlaces());
-		assertFalse(new PlacesBetween(event()).hasPlaces());
+	void nothingIsInsertedWhereImplicitFieldsComeFirst() {
+		DirectFields fields = event(thread(), stack(), number("a"));
+		ImplicitFields implicit = new ImplicitFields(fields);
+		implicit.setId(DirectFields.THREAD, 7);
+		chunk.out.putByte(1);
+		new InterleavedFields(fields).insert(chunk.out, implicit);
+		assertEquals("01", chunk.takeHex());
 	}
 
 	@ParameterizedTest
 	@CsvSource({"0, 0", "1, 127", "300, 5", "5, 1152921504606846976", "1152921504606846976, 1152921504606846976"})
 	void valuesAreInsertedEachInItsPlace(long threadId, long stackId) {
 		DirectFields fields = event(number("a"), thread(), number("b"), stack());
-		PlacesBetween places = new PlacesBetween(fields);
-		assertTrue(places.hasPlaces());
+		InterleavedFields places = new InterleavedFields(fields);
 		ImplicitFields implicit = new ImplicitFields(fields);
 		implicit.setId(DirectFields.THREAD, threadId);
 		implicit.setId(DirectFields.STACK_TRACE, stackId);
@@ -65,7 +66,7 @@ class PlacesBetweenTest {
 	@Test
 	void fieldsSideBySideKeepTheirOrder() {
 		DirectFields fields = event(number("a"), stack(), thread());
-		PlacesBetween places = new PlacesBetween(fields);
+		InterleavedFields places = new InterleavedFields(fields);
 		ImplicitFields implicit = new ImplicitFields(fields);
 		implicit.setId(DirectFields.THREAD, 7);
 		implicit.setId(DirectFields.STACK_TRACE, 8);
@@ -80,7 +81,7 @@ class PlacesBetweenTest {
 	@Test
 	void placesOfAnAbandonedEventAreForgotten() {
 		DirectFields fields = event(number("a"), thread(), number("b"), stack());
-		PlacesBetween places = new PlacesBetween(fields);
+		InterleavedFields places = new InterleavedFields(fields);
 		ImplicitFields implicit = new ImplicitFields(fields);
 		implicit.setId(DirectFields.THREAD, 7);
 		implicit.setId(DirectFields.STACK_TRACE, 8);
