@@ -172,7 +172,7 @@ final class CommitSlowPath {
 	private boolean commitPastBuffers(Chunk chunk, Leb128Writer body, int from, int eventBytes, long startTicks) {
 		boolean written = chunk.putPastBuffers(body, from, eventBytes, startTicks);
 		if (written) {
-			intake.countEventsPastBuffers(1);
+			intake.countEventPastBuffers();
 			if (chunk.queuedBytes() > 0) {
 				bringToOutput(chunk);
 			}
@@ -228,7 +228,7 @@ final class CommitSlowPath {
 			done = true;
 		} finally {
 			if (!done) {
-				intake.countEventsPastBuffers(-1);
+				intake.countWithdrawnEvent();
 			}
 		}
 	}

@@ -79,11 +79,10 @@ public final class EventIntake {
 	private final Lanes lanes;
 	private final Leb128WriterPool writers =
 			new Leb128WriterPool(WRITERS_PER_PROCESSOR * Runtime.getRuntime().availableProcessors());
-	/**
-	 * The events that were written past the buffers, less the events that a buffer counted and whose calls threw
-	 * afterwards.
-	 */
+	/** The events that were written past the buffers. */
 	private final LongAdder eventsPastBuffers = new LongAdder();
+	/** The events that were counted where they were written, and whose calls threw afterwards. */
+	private final LongAdder eventsWithdrawn = new LongAdder();
 	/** The events whose writing threw. */
 	private final LongAdder failedEvents = new LongAdder();
 
@@ -226,15 +225,20 @@ public final class EventIntake {
 	}
 
 	long eventsWritten() {
-		return buffers.eventCount() + lanes.eventCount() + eventsPastBuffers.sum();
+		return buffers.eventCount() + lanes.eventCount() + eventsPastBuffers.sum() - eventsWithdrawn.sum();
 	}
 
 	long eventsDropped() {
 		return pressure.droppedEvents();
 	}
 
-	void countEventsPastBuffers(int count) {
-		eventsPastBuffers.add(count);
+	void countEventPastBuffers() {
+		eventsPastBuffers.increment();
+	}
+
+	/** An event that was written is no longer counted as such, because its call throws all the same. */
+	void countWithdrawnEvent() {
+		eventsWithdrawn.increment();
 	}
 
 	/**

@@ -20,7 +20,7 @@ import org.openjdk.jmc.flightrecorder.writer.internal.type.TypeLayout;
 public final class EventHead {
 	/** The most bytes that type id and start take. */
 	public static final int MAX_BYTES = 2 * Leb128.MAX_BYTES;
-	/** The bytes that {@link #putNulls} and {@link #putNullsBefore} write. */
+	/** The bytes that {@link #putNulls} writes. */
 	public static final int MAX_NULLS = 2;
 
 	private EventHead() {}
@@ -36,22 +36,10 @@ public final class EventHead {
 		return Leb128.putTicks(target, Leb128.put(target, at, typeId), startTicks);
 	}
 
-	/** @return the place of the type id; {@link #MAX_BYTES} must be free before the end */
-	public static int putBefore(byte[] target, int end, long typeId, long startTicks) {
-		return Leb128.putBefore(target, Leb128.putTicksBefore(target, end, startTicks), typeId);
-	}
-
 	/** Writes {@link #MAX_NULLS} bytes without a branch; the next field overwrites those beyond the count. */
 	public static int putNulls(byte[] target, int at, int count) {
 		target[at] = 0;
 		target[at + 1] = 0;
 		return at + count;
-	}
-
-	/** The same for nulls that end at a place; what is put before them overwrites those beyond the count. */
-	public static int putNullsBefore(byte[] target, int end, int count) {
-		target[end - 1] = 0;
-		target[end - 2] = 0;
-		return end - count;
 	}
 }

@@ -160,33 +160,6 @@ public final class Leb128 {
 		return i + 1;
 	}
 
-	/**
-	 * Encodes a number that ends where other bytes begin. The bytes before it are put next. Up to seven bytes before
-	 * the number are overwritten, because the number is stored as eight bytes at once.
-	 *
-	 * @param target
-	 *            at least {@link #MAX_BYTES} bytes must be free before the end
-	 * @param end
-	 *            behind the last byte of the number
-	 * @return the position of the first byte
-	 */
-	public static int putBefore(byte[] target, int end, long value) {
-		if ((value & ~0x7FL) == 0) {
-			target[end - 1] = (byte) value;
-			return end - 1;
-		}
-		if (value >>> 56 != 0) {
-			int at = end - MAX_BYTES;
-			putExactly(target, at, value);
-			return at;
-		}
-		long groups = spread(value);
-		int lastByteShift = lastByteShift(groups);
-		LITTLE_ENDIAN_LONG.set(
-				target, end - Long.BYTES, (groups | moreBits(lastByteShift)) << Long.SIZE - Byte.SIZE - lastByteShift);
-		return end - (lastByteShift >>> 3) - 1;
-	}
-
 	// Points in time
 
 	/**
@@ -222,26 +195,6 @@ public final class Leb128 {
 			return at + 8;
 		}
 		return fit(target, at, ticks);
-	}
-
-	/**
-	 * Encodes a point in time to the same bytes as {@link #putBefore}.
-	 *
-	 * @param target
-	 *            at least {@link #MAX_BYTES} bytes must be free before the end
-	 * @param end
-	 *            behind the last byte of the number
-	 * @return the position of the first byte
-	 */
-	public static int putTicksBefore(byte[] target, int end, long ticks) {
-		if (takesSevenBytes(ticks)) {
-			LITTLE_ENDIAN_LONG.set(target, end - Long.BYTES, (spread(ticks) | MORE_OF_SEVEN) << Byte.SIZE);
-			return end - 7;
-		} else if (takesEightBytes(ticks)) {
-			LITTLE_ENDIAN_LONG.set(target, end - Long.BYTES, spread(ticks) | MORE_OF_EIGHT);
-			return end - 8;
-		}
-		return putBefore(target, end, ticks);
 	}
 
 	private static boolean takesSevenBytes(long value) {

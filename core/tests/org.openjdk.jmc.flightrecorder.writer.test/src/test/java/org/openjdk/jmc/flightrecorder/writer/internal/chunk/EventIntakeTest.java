@@ -15,6 +15,8 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.openjdk.jmc.flightrecorder.writer.internal.format.Leb128Writer;
 import org.openjdk.jmc.flightrecorder.writer.internal.type.TypeDefinition;
 import org.openjdk.jmc.flightrecorder.writer.test.fixtures.ChunkDump;
@@ -67,12 +69,14 @@ class EventIntakeTest {
 		numbers.session.intake().requireNotFailed();
 	}
 
-	@Test
-	void recordingThatHasFailedTakesNothingAndSaysWhy() throws Exception {
+	/** Behind a flush, all buffers are ready for the chunk that is current still. */
+	@ParameterizedTest
+	@ValueSource(booleans = {false, true})
+	void recordingThatHasFailedTakesNothingAndSaysWhy(boolean atRotation) throws Exception {
 		NumberSession numbers = open(NumberSession.NO_LIMITS);
 		numbers.write(1);
 		output.failureOfAppend = new IOException("full");
-		assertThrows(RuntimeException.class, numbers.session::rotate);
+		assertThrows(RuntimeException.class, atRotation ? numbers.session::rotate : numbers.session::flush);
 		String message = "The recording has failed and takes no more events: full";
 		assertClosed(message, numbers.session.intake(), numbers.declare("test.Number"));
 		assertThrows(IllegalStateException.class, numbers.session.intake()::requireNotFailed);

@@ -15,8 +15,10 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.lang.ref.Reference;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;
 import java.util.concurrent.CountDownLatch;
@@ -192,6 +194,78 @@ class LanesTest {
 		assertThrows(IllegalStateException.class, () -> lane.publish(eventBytes));
 		assertThrows(IllegalStateException.class, () -> lane.encode(3));
 		assertEquals(1, session.session.eventsWritten());
+		assertEquals(List.of(List.of(1L)), valuesOfChunks());
+	}
+
+	/** The owner has encoded an event, and publishes it when another thread has found that the output has failed. */
+	@ParameterizedTest
+	@ValueSource(booleans = {false, true})
+	void anEventThatIsPublishedBehindAFailureIsTakenBackAndItsCallThrows(boolean isStraggler) throws Exception {
+		TestedChunks.Output failing = new TestedChunks.Output();
+		NumberSession session = new NumberSession(failing, NumberSession.NO_LIMITS, BackgroundWork.NONE);
+		NumberLane lane = lane(session, this);
+		lane.write(1);
+		int eventBytes = lane.encode(2);
+		if (isStraggler) {
+			session.session.rotate();
+		}
+		session.write(10);
+		failing.failureOfAppend = new IOException("full");
+		assertThrows(UncheckedIOException.class, session.session::flush);
+		long written = session.session.eventsWritten();
+		assertThrows(IllegalStateException.class, () -> lane.publish(eventBytes));
+		assertEquals(written, session.session.eventsWritten());
+		assertThrows(IllegalStateException.class, () -> lane.encode(3));
+		assertThrows(IOException.class, session.session::close);
+		assertEquals(written, session.session.eventsWritten());
+	}
+
+	/** A writer finds the output broken between the two stores of a rotation that changes the chunk. */
+	@Test
+	void aLaneIsNotReadyBehindAFailureThatARotationHasOvertaken() throws Exception {
+		TestedChunks.Output failing = new TestedChunks.Output();
+		NumberSession session = new NumberSession(failing, NumberSession.NO_LIMITS, BackgroundWork.NONE);
+		NumberLane lane = lane(session, this);
+		lane.write(1);
+		EventIntake intake = session.session.intake();
+		Chunk current = intake.current();
+		assertTrue(lane.lane.isReady());
+		session.write(10);
+		failing.failureOfAppend = new IOException("full");
+		assertThrows(UncheckedIOException.class, session.session::flush);
+		intake.switchTo(current);
+		assertFalse(lane.lane.isReady(), "a lane that takes events of a recording that has failed");
+		assertThrows(IllegalStateException.class, () -> lane.write(2));
+		assertThrows(IOException.class, session.session::close);
+	}
+
+	/** Else an owner that has published, but whose store is still on its way, would miss both the end and the drain. */
+	@Test
+	void closeAsksForTheOwnersBetweenTheEndAndTheLastDrain() throws Exception {
+		NumberSession session = open();
+		NumberLane lane = lane(session, this);
+		lane.write(1);
+		FutureTask<Void> close = new FutureTask<>(() -> {
+			session.session.close();
+			return null;
+		});
+		Thread closer = new Thread(close, "closer");
+		lane.lane.lock.lock();
+		try {
+			closer.start();
+			while (!lane.lane.lock.hasQueuedThread(closer)) {
+				Thread.onSpinWait();
+			}
+			List<String> calls = Arrays.stream(closer.getStackTrace())
+					.map(StackTraceElement::getMethodName)
+					.toList();
+			assertTrue(calls.contains("awaitOwners"), calls::toString);
+			assertSame(EventIntake.CLOSED, session.session.intake().currentToken);
+			assertEquals(0, output.sealed.size());
+		} finally {
+			lane.lane.lock.unlock();
+		}
+		close.get();
 		assertEquals(List.of(List.of(1L)), valuesOfChunks());
 	}
 

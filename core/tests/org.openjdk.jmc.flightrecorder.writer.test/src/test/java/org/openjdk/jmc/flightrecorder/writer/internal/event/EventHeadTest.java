@@ -25,20 +25,13 @@ class EventHeadTest {
 		"7, 9223372036854775807",
 		"7, -1"
 	})
-	void headInFrontIsTheOneBehind(long typeId, long startTicks) {
-		byte[] behind = new byte[EventHead.MAX_BYTES];
-		int length = EventHead.put(behind, 0, typeId, startTicks);
-		Leb128Reader in = new Leb128Reader(behind, 0);
+	void headIsTypeIdAndStart(long typeId, long startTicks) {
+		byte[] head = new byte[EventHead.MAX_BYTES];
+		int length = EventHead.put(head, 0, typeId, startTicks);
+		Leb128Reader in = new Leb128Reader(head, 0);
 		assertEquals(typeId, in.getLong());
 		assertEquals(startTicks, in.getLong());
 		assertEquals(length, in.position());
-
-		byte[] before = new byte[EventHead.MAX_BYTES];
-		int start = EventHead.putBefore(before, before.length, typeId, startTicks);
-		in = new Leb128Reader(before, start);
-		assertEquals(typeId, in.getLong());
-		assertEquals(startTicks, in.getLong());
-		assertEquals(before.length, in.position());
 	}
 
 	@ParameterizedTest
@@ -48,9 +41,6 @@ class EventHeadTest {
 		Arrays.fill(bytes, (byte) 7);
 		int from = EventHead.MAX_NULLS;
 		assertEquals(from + count, EventHead.putNulls(bytes, from, count));
-		assertArrayEquals(new byte[] {7, 7, 0, 0, 7, 7}, bytes);
-		Arrays.fill(bytes, (byte) 7);
-		assertEquals(2 * from - count, EventHead.putNullsBefore(bytes, 2 * from, count));
 		assertArrayEquals(new byte[] {7, 7, 0, 0, 7, 7}, bytes);
 	}
 }

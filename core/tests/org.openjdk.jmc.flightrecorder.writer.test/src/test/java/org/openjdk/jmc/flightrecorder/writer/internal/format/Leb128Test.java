@@ -52,12 +52,8 @@ class Leb128Test {
 			byte[] tight = new byte[expected.length];
 			assertEquals(tight.length, Leb128.put(tight, 0, value));
 			assertArrayEquals(expected, tight, "put at the end of the array " + value);
-			int start = Leb128.putBefore(target, 20, value);
-			assertArrayEquals(expected, Arrays.copyOfRange(target, start, 20), "put before " + value);
 			end = Leb128.putTicks(target, 0, value);
 			assertArrayEquals(expected, Arrays.copyOfRange(target, 0, end), "ticks " + value);
-			start = Leb128.putTicksBefore(target, 20, value);
-			assertArrayEquals(expected, Arrays.copyOfRange(target, start, 20), "ticks before " + value);
 		}
 	}
 

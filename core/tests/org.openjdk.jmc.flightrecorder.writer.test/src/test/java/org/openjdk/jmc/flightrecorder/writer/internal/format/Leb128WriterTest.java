@@ -148,22 +148,6 @@ class Leb128WriterTest {
 		assertArrayEquals(exact, Arrays.copyOf(out.array(), exact.length));
 	}
 
-	@Property(tries = 500)
-	void numbersPutBeforeOthersLeaveThoseAlone(
-			@ForAll long bits, @ForAll @IntRange(max = 63) int shift, @ForAll boolean negative) {
-		long value = negative ? ~(bits >>> shift) : bits >>> shift;
-		byte[] target = new byte[Leb128.MAX_BYTES + 2];
-		Arrays.fill(target, (byte) -1);
-		int end = Leb128.MAX_BYTES;
-		int from = Leb128.putBefore(target, end, value);
-		assertEquals(Leb128.encodedLength(value), end - from);
-		Leb128Reader in = new Leb128Reader(target, from);
-		assertEquals(value, in.getLong());
-		assertEquals(end, in.position());
-		assertEquals(-1, target[end]);
-		assertEquals(-1, target[end + 1]);
-	}
-
 	@Property(tries = 1000)
 	void ticksAreTheSameBytesAsOtherNumbers(
 			@ForAll long bits, @ForAll @IntRange(max = 63) int shift, @ForAll @IntRange(max = 10) int room) {
@@ -178,11 +162,6 @@ class Leb128WriterTest {
 		byte[] fitting = new byte[1 + Leb128.MAX_BYTES];
 		assertEquals(1 + lengthBytes, Leb128.fitTicks(fitting, 1, ticks));
 		assertArrayEquals(expected, Arrays.copyOfRange(fitting, 1, 1 + lengthBytes));
-		byte[] before = new byte[Leb128.MAX_BYTES + 1];
-		before[Leb128.MAX_BYTES] = 77;
-		int from = Leb128.putTicksBefore(before, Leb128.MAX_BYTES, ticks);
-		assertArrayEquals(expected, Arrays.copyOfRange(before, from, Leb128.MAX_BYTES));
-		assertEquals(77, before[Leb128.MAX_BYTES]);
 	}
 
 	@Property(tries = 500)
