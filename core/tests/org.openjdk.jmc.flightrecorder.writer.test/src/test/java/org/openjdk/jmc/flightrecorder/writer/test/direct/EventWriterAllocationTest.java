@@ -12,7 +12,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HashSet;
 import java.util.Set;
-import java.util.concurrent.CompletableFuture;
 import java.util.function.Consumer;
 import java.util.function.IntConsumer;
 import org.junit.jupiter.api.Test;
@@ -78,20 +77,6 @@ class EventWriterAllocationTest {
 				}
 				writer.commit();
 			});
-		});
-	}
-
-	/** An event that was abandoned looks like one that another thread is writing, but not for ever. */
-	@Test
-	void writerThatAThreadLeftInTheMiddleOfAnEvent() throws Exception {
-		record(r -> {
-			EventWriter writer =
-					r.newEventWriter(r.registerEventType("a.B", b -> b.addField("number", Types.Builtin.LONG)));
-			CompletableFuture.runAsync(() -> writer.begin().putLong(-1)).join();
-			for (int i = 0; i < 1 << 17; i++) {
-				writer.begin().putLong(i).commit();
-			}
-			assertAllocatesNothing(r, 24, i -> writer.begin().putLong(i).commit());
 		});
 	}
 
