@@ -87,6 +87,7 @@ final class EventSelection {
 				progress.accept(doneBytes + walk.end());
 			}
 		}
+		progress.accept(doneBytes + walk.end());
 		copyPending(walk.start());
 		counts.addChanged(changed);
 		long kept = 0;
