@@ -93,6 +93,13 @@ public final class DrawFlameGraph implements Callable<Integer> {
 			description = "How wide the picture in SVG is (default: ${DEFAULT-VALUE}).")
 	private int width;
 
+	@Option(
+			names = "--no-norm",
+			description =
+					"Keep numbers and addresses in the names of classes that the JVM has made, such as those of lambdas "
+							+ "and accessors, which differ from run to run.")
+	private boolean keepsNames;
+
 	@Mixin
 	private Reporting reporting = new Reporting();
 
@@ -177,7 +184,7 @@ public final class DrawFlameGraph implements Callable<Integer> {
 	private long read(RecordingInputs input, FlameTarget target) throws IOException {
 		RecordingLayout layout = input.layout(reporting.byteProgress("looking through", input.lengthBytes()));
 		FlameWeight weight = new FlameWeight(weightField);
-		FlameStacks stacks = new FlameStacks(eventNames, weight, target);
+		FlameStacks stacks = new FlameStacks(eventNames, weight, keepsNames ? null : new RunTimeNames(), target);
 		try (Progress progress = reporting.progress("reading", layout.eventCount())) {
 			stacks.read(input, progress);
 		}

@@ -35,14 +35,20 @@ import org.openjdk.jmc.flightrecorder.writer.tools.io.RecordingInputs;
 final class FlameStacks {
 	private final List<NameGlob> eventNames;
 	private final FlameWeight weight;
+	private final RunTimeNames runTimeNames;
 	private final FlameTarget target;
 	private final Set<String> meantTypes = new TreeSet<>();
 	private final Set<String> fields = new TreeSet<>();
 	private long events;
 
-	FlameStacks(List<NameGlob> eventNames, FlameWeight weight, FlameTarget target) {
+	/**
+	 * @param runTimeNames
+	 *            makes the names of frames equal that differ from run to run; null to keep them
+	 */
+	FlameStacks(List<NameGlob> eventNames, FlameWeight weight, RunTimeNames runTimeNames, FlameTarget target) {
 		this.eventNames = eventNames;
 		this.weight = weight;
+		this.runTimeNames = runTimeNames;
 		this.target = target;
 	}
 
@@ -146,7 +152,9 @@ final class FlameStacks {
 						if (kind >= 0 && kinds[kind] == null) {
 							kinds[kind] = kindText == null ? "" : chunk.text(kindType, kind, kindText);
 						}
-						callersFirst.add(new FlameFrame(names.name(method), kind < 0 ? null : kinds[kind]));
+						String name = names.name(method);
+						callersFirst.add(new FlameFrame(
+								runTimeNames == null ? name : runTimeNames.of(name), kind < 0 ? null : kinds[kind]));
 					});
 					if (isTruncated) {
 						callersFirst.add(FlameFrame.CUT);

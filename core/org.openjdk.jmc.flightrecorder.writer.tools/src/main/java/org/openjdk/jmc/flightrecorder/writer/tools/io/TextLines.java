@@ -210,13 +210,24 @@ public final class TextLines implements Closeable {
 	}
 
 	/**
+	 * Whether a byte is white space of ASCII, as {@link Character#isWhitespace(char)} has it.
+	 *
+	 * @param b
+	 *            a byte of a line
+	 * @return true for spaces, tabs and separators, false for other control characters
+	 */
+	public static boolean isBlank(byte b) {
+		return b == ' ' || b >= '\t' && b <= '\r' || b >= 0x1C && b <= 0x1F;
+	}
+
+	/**
 	 * Whether there is nothing to see in the line.
 	 *
-	 * @return true if it is empty, or has only spaces and control characters
+	 * @return true if it is empty or white space
 	 */
 	public boolean isBlank() {
 		int at = start;
-		while (at < end && buffer[at] <= ' ' && buffer[at] >= 0) {
+		while (at < end && isBlank(buffer[at])) {
 			at++;
 		}
 		return at == end;

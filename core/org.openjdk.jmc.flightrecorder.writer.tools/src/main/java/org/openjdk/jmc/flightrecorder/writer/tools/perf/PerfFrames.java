@@ -8,6 +8,7 @@ package org.openjdk.jmc.flightrecorder.writer.tools.perf;
 import java.nio.charset.StandardCharsets;
 import java.util.HashMap;
 import java.util.Map;
+import org.openjdk.jmc.flightrecorder.writer.tools.io.TextLines;
 import org.openjdk.jmc.flightrecorder.writer.tools.profile.Frame;
 import org.openjdk.jmc.flightrecorder.writer.tools.profile.RecentTexts;
 
@@ -43,7 +44,7 @@ final class PerfFrames {
 		for (; at < end && hexDigit(line[at]) >= 0; at++) {
 			address = address << 4 | hexDigit(line[at]);
 		}
-		if (at == digits || at - digits > MOST_ADDRESS_DIGITS || at == end || !isBlank(line[at])) {
+		if (at == digits || at - digits > MOST_ADDRESS_DIGITS || at == end || !TextLines.isBlank(line[at])) {
 			return null;
 		}
 		int from = afterBlanks(line, at, end);
@@ -92,13 +93,9 @@ final class PerfFrames {
 				new Frame(frame.className(), frame.method(), frame.descriptor(), lineNumber, frame.type()), f -> f);
 	}
 
-	static boolean isBlank(byte b) {
-		return b == ' ' || b >= '\t' && b <= '\r';
-	}
-
 	private static int afterBlanks(byte[] line, int from, int end) {
 		int at = from;
-		while (at < end && isBlank(line[at])) {
+		while (at < end && TextLines.isBlank(line[at])) {
 			at++;
 		}
 		return at;
@@ -106,7 +103,7 @@ final class PerfFrames {
 
 	private static int beforeBlanks(byte[] line, int start, int end) {
 		int at = end;
-		while (at > start && isBlank(line[at - 1])) {
+		while (at > start && TextLines.isBlank(line[at - 1])) {
 			at--;
 		}
 		return at;

@@ -168,7 +168,7 @@ final class PerfText implements Closeable {
 			return isOrphan;
 		}
 		if (!withFrames) {
-			return PerfFrames.isBlank(in.bytes()[in.start()]) || frames.read(in.bytes(), in.start(), in.end()) != null;
+			return TextLines.isBlank(in.bytes()[in.start()]) || frames.read(in.bytes(), in.start(), in.end()) != null;
 		}
 		Frame frame = frames.read(in.bytes(), in.start(), in.end());
 		if (frame != null) {

@@ -10,6 +10,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.openjdk.jmc.flightrecorder.writer.tools.io.TextLines;
 
 /**
  * Reads lines of folded stacks: frames from the outermost with semicolons between them, and how often they were seen. One object
@@ -83,10 +84,10 @@ final class FoldedStack {
 		count = count(line, space + 1, end);
 		int from = start;
 		int to = space;
-		while (from < to && line[from] <= ' ' && line[from] >= 0) {
+		while (from < to && TextLines.isBlank(line[from])) {
 			from++;
 		}
-		while (to > from && line[to - 1] <= ' ' && line[to - 1] >= 0) {
+		while (to > from && TextLines.isBlank(line[to - 1])) {
 			to--;
 		}
 		int other = lastSpace(line, from, to);

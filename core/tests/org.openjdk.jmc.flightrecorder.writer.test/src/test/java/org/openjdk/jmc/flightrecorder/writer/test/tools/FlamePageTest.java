@@ -21,6 +21,10 @@ import one.convert.Arguments;
 import one.convert.FlameGraph;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.openjdk.jmc.flightrecorder.writer.api.JdkEventType;
 import org.openjdk.jmc.flightrecorder.writer.api.Recording;
 import org.openjdk.jmc.flightrecorder.writer.api.Recordings;
 import org.openjdk.jmc.flightrecorder.writer.api.StackTraceBuilder;
@@ -124,6 +128,82 @@ class FlamePageTest {
 		assertTrue(text.contains("\nd=0\n"), "same");
 		assertTrue(text.contains("\nd=U\n"), "come");
 		assertFalse(text.contains("gone"), "what is in the base only");
+	}
+
+	/** As readers show classes that JVMs from 8 to 25 have made. */
+	@ParameterizedTest
+	@CsvSource(
+			delimiter = '|',
+			value = {
+				"Load$$Lambda$87+0x00007f38f0008a08.2147046752|Load$$Lambda$12+0x00007f11a0001000.99|Load$$Lambda.run",
+				"a.Load$$Lambda+0x00007f38f0008a08.2147046752|a.Load$$Lambda+0x0a08.1|a.Load$$Lambda.run",
+				"a.Load$$Lambda$14.2147046752|a.Load$$Lambda$7.12|a.Load$$Lambda.run",
+				"a.Load$$Lambda$14.0x0000800c|a.Load$$Lambda.0x00007f001|a.Load$$Lambda.run",
+				"java.lang.invoke.LambdaForm$MH+0x7f0c.1|java.lang.invoke.LambdaForm$MH+0x01.22|java.lang.invoke.LambdaForm$MH.run",
+				"java.lang.invoke.LambdaForm$DMH$17|java.lang.invoke.LambdaForm$DMH+0x1f.3|java.lang.invoke.LambdaForm$DMH.run",
+				"jdk.internal.reflect.GeneratedMethodAccessor12|jdk.internal.reflect.GeneratedMethodAccessor3|"
+						+ "jdk.internal.reflect.GeneratedMethodAccessor.run",
+				"sun.reflect.GeneratedConstructorAccessor7|sun.reflect.GeneratedConstructorAccessor81|"
+						+ "sun.reflect.GeneratedConstructorAccessor.run",
+				"jdk.proxy2.$Proxy12|jdk.proxy1.$Proxy7|jdk.proxy.$Proxy.run",
+				"a.B$$EnhancerBySpringCGLIB$$1a2b3c4d|a.B$$EnhancerBySpringCGLIB$$99ff|a.B$$EnhancerBySpringCGLIB$$.run",
+			})
+	void classesThatAJvmMakesHaveTheNameOfEachRun(String before, String after, String shown) throws Exception {
+		Path base = ofClass("base.jfr", before);
+		Path now = ofClass("now.jfr", after);
+		Tool.succeed("flamegraph", "--base", base, now, page());
+		assertEquals(List.of("'all',", entry(shown)), names());
+		assertFalse(Files.readString(page()).contains("\nd=U\n"), "has a place in the base");
+		Tool.succeed("flamegraph", "--no-norm", "--base", base, now, page());
+		assertEquals(List.of("'all',", entry(after + ".run")), names());
+		Path picture = directory.resolve("out.svg");
+		Tool.succeed("flamegraph", now, picture);
+		assertTrue(Files.readString(picture).contains("<title>" + shown + " ("), "picture");
+	}
+
+	@ParameterizedTest
+	@ValueSource(
+			strings = {
+				"a.Order$Line$1",
+				"a.B$$Other",
+				"net.Port8080",
+				"a.Lambda$2",
+				"a.LambdaForm",
+				"a.Proxy12",
+				"Accessor12"
+			})
+	void otherClassesKeepTheirNames(String name) throws Exception {
+		Tool.succeed("flamegraph", ofClass("now.jfr", name), page());
+		assertEquals(List.of("'all',", entry(name + ".run")), names());
+	}
+
+	@Test
+	void functionsWithoutSymbolsKeepTheirAddresses() throws Exception {
+		Tool.succeed("flamegraph", ofMethod("now.jfr", "libapp.so", "0x7f01"), page());
+		assertEquals(List.of("'all',", entry("libapp.so.0x7f01")), names());
+	}
+
+	/** As the page has a name that has no common start with that before it. */
+	private static String entry(String name) {
+		return "' " + name + "'";
+	}
+
+	private Path ofClass(String name, String className) throws Exception {
+		return ofMethod(name, className, "run");
+	}
+
+	private Path ofMethod(String name, String className, String method) throws Exception {
+		Path file = directory.resolve(name);
+		try (Recording recording = Recordings.newRecording(file, settings -> settings.withJdkTypeInitialization())) {
+			Type type = recording.registerEventType(JdkEventType.EXECUTION_SAMPLE);
+			TypedValue stack = recording
+					.jdkValues()
+					.newStackTrace()
+					.addFrame(className, method, null, 7, null)
+					.build();
+			recording.writeEvent(type.asValue(event -> event.putField("stackTrace", stack)));
+		}
+		return file;
 	}
 
 	@Test

@@ -1,0 +1,73 @@
+/*
+ * Copyright (c) 2026, the JFR writer authors.
+ *
+ * SPDX-License-Identifier: UPL-1.0
+ */
+package org.openjdk.jmc.flightrecorder.writer.tools.flame;
+
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.regex.Pattern;
+
+/**
+ * Names of methods of classes that a JVM makes while it runs, without the numbers and addresses that differ from run to run: hidden
+ * classes, lambdas, forms of method handles, accessors of reflection, proxies. So frames of two runs are equal that mean the same.
+ * Bounded. Not thread-safe.
+ */
+final class RunTimeNames {
+	private static final int MOST_NAMES = 1 << 14;
+
+	/** What is replaced, and by what, one after the other. */
+	private record Rule(Pattern pattern, String replacement) {
+		static Rule of(String pattern, String replacement) {
+			return new Rule(Pattern.compile(pattern), replacement);
+		}
+	}
+
+	private static final List<Rule> RULES = List.of(
+			// The address of a hidden class is before its method; a function without a symbol is nothing but an
+			// address.
+			Rule.of("[+/.]0x\\p{XDigit}+([/.]\\d+)?(?=\\.)", ""),
+			Rule.of("\\$\\$Lambda(\\$\\d+)?([/.]\\d+)?", "\\$\\$Lambda"),
+			Rule.of("(LambdaForm\\$\\w+?)[$]\\d+", "$1"),
+			Rule.of("(Generated(?:Method|Constructor|SerializationConstructor)Accessor)\\d+", "$1"),
+			Rule.of("\\b((?:jdk|com\\.sun)\\.proxy)\\d*\\.", "$1."),
+			Rule.of("\\$Proxy\\d+", "\\$Proxy"),
+			Rule.of("(\\$\\$(?:Enhancer|FastClass|KeyFactory)By\\w*?\\$\\$)\\p{XDigit}+", "$1"));
+
+	/** What all names that a rule may change have. */
+	private static final Pattern CANDIDATE = Pattern.compile("0x|[$]|Accessor\\d");
+
+	private final Map<String, String> known = new HashMap<>();
+
+	/**
+	 * Makes a name that is the same in each run.
+	 *
+	 * @param methodName
+	 *            class and name of any method
+	 * @return the same, unless the class was made at run time
+	 */
+	String of(String methodName) {
+		String name = known.get(methodName);
+		if (name == null) {
+			name = normalized(methodName);
+			if (known.size() == MOST_NAMES) {
+				known.clear();
+			}
+			known.put(methodName, name);
+		}
+		return name;
+	}
+
+	private static String normalized(String methodName) {
+		if (!CANDIDATE.matcher(methodName).find()) {
+			return methodName;
+		}
+		String name = methodName;
+		for (Rule rule : RULES) {
+			name = rule.pattern.matcher(name).replaceAll(rule.replacement);
+		}
+		return name;
+	}
+}
