@@ -23,6 +23,9 @@ public final class FileOutput implements ChunkOutput {
 	 */
 	private BlockFile file;
 
+	/** Null when it is open from the start, or before the first chunk. */
+	private OwnedFile owned;
+
 	private final ChunkFiles files;
 	private final Durability durability;
 	/** The directory that has the name of the file, null when the disk has that name, or somebody else sees to it. */
@@ -111,7 +114,8 @@ public final class FileOutput implements ChunkOutput {
 	@Override
 	public void begin(byte[] header) throws IOException {
 		if (file == null) {
-			file = new BlockFile(files.open(path));
+			owned = OwnedFile.open(path, files);
+			file = new BlockFile(owned.file());
 		}
 		if (!begun) {
 			file.startAt(0);
@@ -183,8 +187,14 @@ public final class FileOutput implements ChunkOutput {
 
 	@Override
 	public void close() throws IOException {
-		if (file != null) {
-			file.close();
+		try {
+			if (file != null) {
+				file.close();
+			}
+		} finally {
+			if (owned != null) {
+				owned.release();
+			}
 		}
 	}
 }

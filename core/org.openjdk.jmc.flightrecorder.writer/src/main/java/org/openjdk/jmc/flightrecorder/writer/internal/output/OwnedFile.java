@@ -1,0 +1,125 @@
+/*
+ * Copyright (c) 2026, the JFR writer authors.
+ *
+ * SPDX-License-Identifier: UPL-1.0
+ */
+package org.openjdk.jmc.flightrecorder.writer.internal.output;
+
+import java.io.IOException;
+import java.io.RandomAccessFile;
+import java.lang.ref.WeakReference;
+import java.nio.channels.FileLock;
+import java.nio.channels.OverlappingFileLockException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.BasicFileAttributes;
+import java.util.HashMap;
+import java.util.Map;
+
+/**
+ * A file that belongs to one recording, in this process and, where the file system has locks, among all processes. It is
+ * the same file by whatever link it is named. Devices and pipes belong to nobody.
+ */
+final class OwnedFile {
+	/**
+	 * The byte that is locked, behind all that a file can have: where locks keep others from reading, as on Windows, the
+	 * recording can be read while it grows.
+	 */
+	private static final long LOCKED_BYTE = Long.MAX_VALUE - 1;
+
+	/**
+	 * The files of this process, by what the file system knows them by. A file must not even be opened for one of them:
+	 * where locks are those of POSIX, closing it again would give up the lock that the other recording has. A recording
+	 * that was forgotten without being closed owns nothing once it is collected. Guarded by itself.
+	 */
+	private static final Map<Object, WeakReference<OwnedFile>> OWNERS = new HashMap<>();
+
+	private final RandomAccessFile file;
+	/** The lock of the file, null where there is none. The field keeps it, because the JVM gives up forgotten locks. */
+	private final FileLock lock;
+	/** What the file system knows the file by, null for what belongs to nobody. */
+	private final Object key;
+
+	private OwnedFile(RandomAccessFile file, FileLock lock, Object key) {
+		this.file = file;
+		this.lock = lock;
+		this.key = key;
+	}
+
+	/**
+	 * Opens a file for reading and writing, and leaves its content as it is.
+	 *
+	 * @param path
+	 *            made if it is not there
+	 * @param files
+	 *            opens it
+	 * @throws IOException
+	 *             when an open recording has the file, or it cannot be opened
+	 */
+	static OwnedFile open(Path path, ChunkFiles files) throws IOException {
+		synchronized (OWNERS) {
+			Object known = key(path);
+			WeakReference<OwnedFile> owner = OWNERS.get(known);
+			if (owner != null && owner.get() != null) {
+				throw owned(path, "this process");
+			}
+			RandomAccessFile opened = files.open(path);
+			boolean done = false;
+			try {
+				Object key = key(path);
+				OwnedFile owned = new OwnedFile(opened, key == null ? null : lock(opened, path), key);
+				if (key != null) {
+					OWNERS.put(key, new WeakReference<>(owned));
+				}
+				done = true;
+				return owned;
+			} finally {
+				if (!done) {
+					opened.close();
+				}
+			}
+		}
+	}
+
+	/** @return null when there is no file, or something that is none */
+	private static Object key(Path path) throws IOException {
+		if (!Files.isRegularFile(path)) {
+			return null;
+		}
+		Object key = Files.readAttributes(path, BasicFileAttributes.class).fileKey();
+		return key != null ? key : path.toRealPath();
+	}
+
+	private static FileLock lock(RandomAccessFile file, Path path) throws IOException {
+		FileLock lock;
+		try {
+			lock = file.getChannel().tryLock(LOCKED_BYTE, 1, false);
+		} catch (OverlappingFileLockException e) {
+			// The lock belongs to a copy of this library in another class loader.
+			throw owned(path, "this process");
+		} catch (IOException e) {
+			// The file system has no locks, some of a network for example.
+			return null;
+		}
+		if (lock == null) {
+			throw owned(path, "another process");
+		}
+		return lock;
+	}
+
+	private static IOException owned(Path path, String owner) {
+		return new IOException("A file belongs to one open recording at a time, and " + owner + " has one to " + path);
+	}
+
+	/** @return the file, open for reading and writing */
+	RandomAccessFile file() {
+		return file;
+	}
+
+	/** Gives the file back. The lock goes when the file is closed, which comes first. */
+	void release() {
+		synchronized (OWNERS) {
+			OWNERS.remove(key);
+		}
+	}
+}
