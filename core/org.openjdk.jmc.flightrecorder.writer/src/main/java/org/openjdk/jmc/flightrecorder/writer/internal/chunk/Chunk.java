@@ -13,6 +13,7 @@ import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Supplier;
 import org.openjdk.jmc.flightrecorder.writer.internal.constant.AddedConstants;
 import org.openjdk.jmc.flightrecorder.writer.internal.constant.ChunkConstants;
+import org.openjdk.jmc.flightrecorder.writer.internal.format.BriefLock;
 import org.openjdk.jmc.flightrecorder.writer.internal.format.ChunkHeader;
 import org.openjdk.jmc.flightrecorder.writer.internal.format.EventSize;
 import org.openjdk.jmc.flightrecorder.writer.internal.format.EventTypeIds;
@@ -46,6 +47,8 @@ final class Chunk {
 	final ReentrantLock appendLock = new ReentrantLock();
 	/** What lanes know the chunk by, so that one which nobody uses does not keep its constants in memory. */
 	final Object token = new Object();
+	/** Stands for the token while somebody waits for what writers do. */
+	final Object waitedForToken = new Object();
 
 	final long startTicks;
 	final ChunkConstants constants;
@@ -64,7 +67,7 @@ final class Chunk {
 	 * Guards the next two fields. The lock is held for the copy of an event and never during I/O. Its holder takes no
 	 * other lock.
 	 */
-	private final ReentrantLock overflowLock = new ReentrantLock();
+	private final BriefLock overflowLock = new BriefLock();
 	/** Events that found all buffers taken. They are gathered here, because one system call for each would be slow. */
 	private Leb128Writer overflow;
 	/** A writer of this field holds the append lock as well. */
@@ -134,12 +137,7 @@ final class Chunk {
 	 * what other threads add meanwhile to them, or the loop would not end while they write.
 	 */
 	void appendQueued() throws IOException {
-		overflowLock.lock();
-		try {
-			enqueueOverflow();
-		} finally {
-			overflowLock.unlock();
-		}
+		enqueueWholeOverflow();
 		long rest = queuedBytes.get();
 		Leb128Writer events;
 		while (rest > 0 && (events = queue.poll()) != null) {
@@ -157,6 +155,15 @@ final class Chunk {
 		if (constantBytes - appendedConstantBytes >= MAX_WAITING_CONSTANT_BYTES) {
 			appendCheckpoint(constants.takeAdded(), GENERIC_MASK);
 			appendedConstantBytes = constantBytes;
+		}
+	}
+
+	private void enqueueWholeOverflow() {
+		overflowLock.lock();
+		try {
+			enqueueOverflow();
+		} finally {
+			overflowLock.unlock();
 		}
 	}
 

@@ -58,6 +58,7 @@ final class CommitSlowPath {
 		StackRoom.requireForOutput();
 		int eventBytes = bytesOfEvent;
 		ChunkConstants definedIn = encodedWith;
+		intake.makeRoom();
 		while (true) {
 			Chunk chunk = intake.openChunk();
 			if (pressure.isOverloaded(chunk)) {
@@ -141,25 +142,14 @@ final class CommitSlowPath {
 				: commitTo(buffer, chunk, body, from, eventBytes, startTicks);
 	}
 
-	/** The copy, under the claim of a buffer. */
 	private boolean commitTo(
 			EventBuffer buffer, Chunk chunk, Leb128Writer body, int from, int eventBytes, long startTicks) {
-		boolean enqueued = false;
+		boolean enqueued;
 		try {
 			if (intake.current() != chunk) {
 				return false;
 			}
-			buffer.belongTo(chunk, intake.buffers());
-			if (eventBytes > MAX_BUFFERED_EVENT_BYTES) {
-				buffer.moveWith(body.array(), from, body.position() - from, eventBytes, startTicks);
-				enqueued = true;
-			} else {
-				if (!buffer.hasRoomFor(eventBytes)) {
-					buffer.moveTo(intake.buffers());
-					enqueued = true;
-				}
-				buffer.put(body.array(), from, body.position() - from, eventBytes, startTicks);
-			}
+			enqueued = copyTo(buffer, chunk, body, from, eventBytes, startTicks);
 		} finally {
 			buffer.release();
 		}
@@ -167,6 +157,26 @@ final class CommitSlowPath {
 			bringToOutput(chunk);
 		}
 		return true;
+	}
+
+	/**
+	 * Copies an event to a claimed buffer.
+	 *
+	 * @return whether events were handed over to the chunk
+	 */
+	private boolean copyTo(
+			EventBuffer buffer, Chunk chunk, Leb128Writer body, int from, int eventBytes, long startTicks) {
+		buffer.belongTo(chunk, intake.buffers());
+		if (eventBytes > MAX_BUFFERED_EVENT_BYTES) {
+			buffer.moveWith(body.array(), from, body.position() - from, eventBytes, startTicks);
+			return true;
+		}
+		boolean full = !buffer.hasRoomFor(eventBytes);
+		if (full) {
+			buffer.moveTo(intake.buffers());
+		}
+		buffer.put(body.array(), from, body.position() - from, eventBytes, startTicks);
+		return full;
 	}
 
 	private boolean commitPastBuffers(Chunk chunk, Leb128Writer body, int from, int eventBytes, long startTicks) {

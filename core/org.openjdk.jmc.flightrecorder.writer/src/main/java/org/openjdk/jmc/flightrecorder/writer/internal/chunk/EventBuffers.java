@@ -7,10 +7,12 @@ package org.openjdk.jmc.flightrecorder.writer.internal.chunk;
 
 import java.util.concurrent.atomic.AtomicReferenceArray;
 import java.util.concurrent.locks.LockSupport;
+import org.openjdk.jmc.flightrecorder.writer.internal.format.BriefLock;
 import org.openjdk.jmc.flightrecorder.writer.internal.format.EventSize;
 import org.openjdk.jmc.flightrecorder.writer.internal.format.Leb128;
 import org.openjdk.jmc.flightrecorder.writer.internal.format.Leb128Writer;
 import org.openjdk.jmc.flightrecorder.writer.internal.format.StackRoom;
+import org.openjdk.jmc.flightrecorder.writer.internal.format.VirtualThreads;
 import org.openjdk.jmc.flightrecorder.writer.internal.type.TypeLayout;
 
 /**
@@ -20,8 +22,8 @@ import org.openjdk.jmc.flightrecorder.writer.internal.type.TypeLayout;
  * claimed.
  * <p>
  * <b>Concurrency.</b> Assumptions: a holder releases its buffer soon. Until then it encodes or copies one event: it
- * runs no client's code, does no I/O and takes no lock but those of the constant pools, whose holders never wait for a
- * buffer. Guarantees: a buffer has one holder at a time, and what a holder put is seen by the next one. Progress:
+ * runs no client's code, does no I/O and takes no lock but {@link BriefLock brief} ones, for which a virtual thread does not
+ * lose its carrier. Guarantees: a buffer has one holder at a time, and what a holder put is seen by the next one. Progress:
  * {@link #tryClaim} never waits. When all buffers are claimed it returns null, and the event takes the slow path.
  * {@link #drain} waits for the holders, for each of them one event at most.
  */
@@ -62,7 +64,10 @@ final class EventBuffers {
 		return tryTakeOver();
 	}
 
-	/** @return a claimed buffer in which an event was begun, null when there is none or the event is going to be dropped */
+	/**
+	 * @return a claimed buffer in which an event was begun; null when there is none, somebody waits, the event is going to
+	 *         be dropped, or the recording has ended
+	 */
 	EventBuffer tryBegin(EventIntake intake) {
 		EventBuffer buffer = tryClaim();
 		if (buffer == null) {
@@ -71,8 +76,8 @@ final class EventBuffers {
 		boolean begun = false;
 		try {
 			// Read after the claim: a rotation changes this first and then waits for the buffer.
-			Chunk chunk = intake.openChunk();
-			if (!intake.pressure().isSaturated(chunk)) {
+			Chunk chunk = intake.current();
+			if (intake.isReady(chunk) && !intake.pressure().isSaturated(chunk)) {
 				buffer.belongTo(chunk, this);
 				buffer.begin();
 				begun = true;
@@ -123,9 +128,9 @@ final class EventBuffers {
 	/**
 	 * Moves all events that were put before the call to their chunks. The caller needs the stack that an output takes.
 	 */
-	void drain() {
+	void drain(Waiting waiting) {
 		for (EventBuffer buffer : buffers) {
-			claim(buffer);
+			claim(buffer, waiting);
 			try {
 				if (buffer.owner() != null) {
 					buffer.moveTo(this);
@@ -136,14 +141,28 @@ final class EventBuffers {
 		}
 	}
 
-	private static void claim(EventBuffer buffer) {
-		for (int spin = 0; !buffer.tryClaim() && !buffer.tryTakeOver(); spin++) {
-			if (spin < SPINS) {
-				Thread.onSpinWait();
-			} else {
-				LockSupport.parkNanos(PAUSE_NANOS);
+	private static void claim(EventBuffer buffer, Waiting waiting) {
+		for (int spin = 0; spin < SPINS; spin++) {
+			if (isClaimed(buffer)) {
+				return;
 			}
+			Thread.onSpinWait();
 		}
+		boolean virtual = VirtualThreads.isVirtual(Thread.currentThread());
+		waiting.whileClaimed(() -> {
+			while (!isClaimed(buffer)) {
+				if (virtual) {
+					// The holder has a carrier, and this thread keeps its own.
+					Thread.onSpinWait();
+				} else {
+					LockSupport.parkNanos(PAUSE_NANOS);
+				}
+			}
+		});
+	}
+
+	private static boolean isClaimed(EventBuffer buffer) {
+		return buffer.tryClaim() || buffer.tryTakeOver();
 	}
 
 	/** @return an empty writer for a buffer to fill */

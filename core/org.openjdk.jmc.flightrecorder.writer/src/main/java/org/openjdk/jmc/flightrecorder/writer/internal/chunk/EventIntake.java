@@ -6,6 +6,8 @@
 package org.openjdk.jmc.flightrecorder.writer.internal.chunk;
 
 import java.io.UncheckedIOException;
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
 import java.util.concurrent.atomic.LongAdder;
 import java.util.function.Consumer;
 import org.openjdk.jmc.flightrecorder.writer.internal.constant.ChunkConstants;
@@ -90,8 +92,21 @@ public final class EventIntake {
 
 	/** The chunk that takes events; null before the first and after the last. */
 	private volatile Chunk current;
-	/** The token of the chunk that takes events, another object when none does; all that lanes look at. */
+	/**
+	 * The token of the chunk that takes events, another object when none does or somebody waits; all that the fast paths
+	 * look at.
+	 */
 	volatile Object currentToken = CLOSED;
+
+	private static final VarHandle CURRENT_TOKEN;
+
+	static {
+		try {
+			CURRENT_TOKEN = MethodHandles.lookup().findVarHandle(EventIntake.class, "currentToken", Object.class);
+		} catch (ReflectiveOperationException e) {
+			throw new ExceptionInInitializerError(e);
+		}
+	}
 
 	/**
 	 * @param clock
@@ -120,6 +135,7 @@ public final class EventIntake {
 		slowPath = new CommitSlowPath(this, pressure, output, limits, rotation);
 		lanes = new Lanes(limits.maxChunkBytes());
 		output.onFailure(() -> currentToken = CLOSED);
+		output.waiting().onChange(this::tellWriters);
 	}
 
 	/** @return the recording's clock */
@@ -159,7 +175,35 @@ public final class EventIntake {
 		if (output.failure() != null) {
 			currentToken = CLOSED;
 		}
+		tellWriters();
 		pressure.chunkHasChanged();
+	}
+
+	/**
+	 * Has writers see that somebody waits, or that nobody waits any more. Whoever changes one of the two, the chunk or who
+	 * waits, calls this afterwards, and so does a call that has seen one of them change.
+	 */
+	private void tellWriters() {
+		Chunk chunk;
+		boolean waited;
+		do {
+			chunk = current;
+			waited = output.waiting().isAny();
+			if (chunk != null) {
+				CURRENT_TOKEN.compareAndSet(
+						this, waited ? chunk.token : chunk.waitedForToken, waited ? chunk.waitedForToken : chunk.token);
+			}
+		} while (chunk != current || waited != output.waiting().isAny());
+	}
+
+	/** @return whether the chunk takes events just now, nothing has failed, and nobody waits */
+	boolean isReady(Chunk chunk) {
+		return chunk != null && chunk.token == currentToken;
+	}
+
+	/** Lets others run where somebody waits. The caller holds no claim and no lock. */
+	void makeRoom() {
+		output.waiting().makeRoom();
 	}
 
 	/**
@@ -172,7 +216,7 @@ public final class EventIntake {
 	void drain(Chunk unsealed) {
 		// All lanes together may have several times as much as may wait.
 		lanes.drain(current, unsealed, () -> output.appendIfMuchWaits(unsealed));
-		buffers.drain();
+		buffers.drain(output.waiting());
 	}
 
 	/** @return the current chunk; throws when the recording is closed or has failed */
@@ -213,6 +257,7 @@ public final class EventIntake {
 	 * they have filled is rotated, or events that are always refused would fill the heap.
 	 */
 	public void forgetEvent() {
+		makeRoom();
 		Chunk chunk = current;
 		if (chunk != null && limits.areReachedByConstantsOf(chunk)) {
 			try {
@@ -298,10 +343,9 @@ public final class EventIntake {
 			boolean written = false;
 			boolean released = false;
 			try {
-				if (chunk != null
+				if (isReady(chunk)
 						&& (chunk.constants == encodedWith || encodedWith == null)
-						&& buffer.isReadyFor(chunk, eventBytes)
-						&& output.failure() == null) {
+						&& buffer.isReadyFor(chunk, eventBytes)) {
 					buffer.put(body.array(), from, bodyBytes, eventBytes, startTicks);
 					written = true;
 				}
@@ -355,12 +399,10 @@ public final class EventIntake {
 	 *            when it started
 	 * @param <E>
 	 *            what is written
-	 * @return false when all buffers are taken or the event is going to be dropped: then it goes through
-	 *         {@link #commit}
+	 * @return false when all buffers are taken, somebody waits, the event is going to be dropped, or the recording has
+	 *         ended: then it goes through {@link #commit}
 	 * @throws IllegalArgumentException
 	 *             when the event is too long
-	 * @throws IllegalStateException
-	 *             when the recording is closed or has failed
 	 * @throws UncheckedIOException
 	 *             when this call finds that the output has failed
 	 */

@@ -20,12 +20,14 @@ final class GuardedOutput {
 	static final long MAX_QUEUED_BYTES = 1 << 22;
 
 	private final ChunkOutput output;
+	private final Waiting waiting;
 	private volatile IOException failure;
 	/** Is run when the output has failed. Written before other threads get this object. */
 	private Runnable afterFailure = () -> {};
 
 	GuardedOutput(ChunkOutput output) {
 		this.output = output;
+		waiting = new Waiting(output.runsClientCode());
 	}
 
 	/** Sets what is run when the output has failed; it must not throw. */
@@ -71,7 +73,7 @@ final class GuardedOutput {
 	 */
 	IOException close(Chunk last) {
 		// Another thread may be cutting back what failed.
-		last.appendLock.lock();
+		waiting.lock(last.appendLock);
 		IOException first = failure;
 		try {
 			output.close();
@@ -86,6 +88,11 @@ final class GuardedOutput {
 			last.appendLock.unlock();
 		}
 		return first;
+	}
+
+	/** @return who waits for the output, or for anything else that writers may hold up */
+	Waiting waiting() {
+		return waiting;
 	}
 
 	/** @return what the output failed with, null while it has not */
@@ -116,7 +123,7 @@ final class GuardedOutput {
 	 *             when the action finds that the output has failed
 	 */
 	void use(Chunk chunk, OutputAction action) {
-		chunk.appendLock.lock();
+		waiting.lock(chunk.appendLock);
 		try {
 			action.run();
 		} catch (RuntimeException | Error e) {
@@ -140,7 +147,7 @@ final class GuardedOutput {
 	 *            what was thrown
 	 */
 	void failUnexpectedly(Chunk chunk, Throwable reason) {
-		chunk.appendLock.lock();
+		waiting.lock(chunk.appendLock);
 		try {
 			if (failure == null) {
 				fail(chunk, asIOException(reason));

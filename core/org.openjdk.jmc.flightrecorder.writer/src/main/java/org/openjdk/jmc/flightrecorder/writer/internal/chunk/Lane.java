@@ -212,6 +212,7 @@ public final class Lane extends LaneContent {
 	 *             when this call finds that the output has failed
 	 */
 	public int prepare() {
+		intake.makeRoom();
 		intake.requireOpen();
 		StackRoom.requireForOutput();
 		intake.slowPath().register(this);

@@ -37,6 +37,8 @@ import org.openjdk.jmc.flightrecorder.writer.internal.type.TypeRegistry;
  * nothing, as it takes neither the rotation lock nor an append lock, the only ones that are held during I/O. Interrupts
  * are left alone.
  * <li>The recording's thread ({@link RecordingThread}) is a caller like any other; it is waited for without any lock.
+ * <li>Who waits is waited for: while {@link #flush}, {@link #rotate} or {@link #close} cannot go on, writers make room
+ * ({@link Waiting}).
  * </ul>
  */
 public final class RecordingSession {
@@ -151,7 +153,7 @@ public final class RecordingSession {
 		// Another thread may be rotating; this one has written its event and need not wait.
 		if (StackRoom.isEnoughForOutput() && !rotation.isHeldByCurrentThread() && rotation.tryLock()) {
 			try {
-				rotateLocked(chunk);
+				guard.waiting().whileOutputIsUsed(() -> rotateLocked(chunk));
 			} finally {
 				rotation.unlock();
 			}
@@ -181,12 +183,14 @@ public final class RecordingSession {
 	}
 
 	private void withRotationLock(Runnable work) {
-		rotation.lock();
-		try {
-			work.run();
-		} finally {
-			rotation.unlock();
-		}
+		guard.waiting().whileOutputIsUsed(() -> {
+			guard.waiting().lock(rotation);
+			try {
+				work.run();
+			} finally {
+				rotation.unlock();
+			}
+		});
 	}
 
 	/** Seals a chunk, unless another thread has, or has closed the recording. */
@@ -302,14 +306,18 @@ public final class RecordingSession {
 	 */
 	public void close() throws IOException {
 		requireRotatable("closed");
-		rotation.lock();
+		guard.waiting().whileOutputIsUsed(this::closeAndAwaitEnd);
+	}
+
+	private void closeAndAwaitEnd() throws IOException {
+		guard.waiting().lock(rotation);
 		try {
 			closeLocked();
 		} finally {
 			rotation.unlock();
 			if (thread != null) {
 				// The thread may be waiting for the lock, to find that there is nothing to do.
-				thread.awaitEnd();
+				guard.waiting().whileBlocked(thread::awaitEnd);
 			}
 		}
 	}

@@ -7,9 +7,11 @@ package org.openjdk.jmc.flightrecorder.writer.internal.constant;
 
 import java.util.Arrays;
 import java.util.concurrent.atomic.AtomicLong;
+import org.openjdk.jmc.flightrecorder.writer.internal.format.BriefLock;
 import org.openjdk.jmc.flightrecorder.writer.internal.format.Leb128;
 import org.openjdk.jmc.flightrecorder.writer.internal.format.Leb128Reader;
 import org.openjdk.jmc.flightrecorder.writer.internal.format.Leb128Writer;
+import org.openjdk.jmc.flightrecorder.writer.internal.format.StackRoom;
 import org.openjdk.jmc.flightrecorder.writer.internal.format.StringEncoding;
 import org.openjdk.jmc.flightrecorder.writer.internal.type.FixedConstant;
 import org.openjdk.jmc.flightrecorder.writer.internal.type.TypeDefinition;
@@ -21,7 +23,8 @@ import org.openjdk.jmc.flightrecorder.writer.internal.type.Value;
  * (format section 6.3).
  * <p>
  * <b>Concurrency.</b> Any number of threads may intern at once. What an event was encoded with is in every snapshot
- * taken after the event was copied to the chunk. Nothing here waits for I/O or runs client's code.
+ * taken after the event was copied to the chunk. All locks here are {@link BriefLock brief}, so constants may be interned
+ * while an event buffer is claimed. Nothing here waits for I/O or runs client's code.
  */
 public final class ChunkConstants {
 	/**
@@ -42,8 +45,11 @@ public final class ChunkConstants {
 	private static final long MAX_REMEMBERED_CHUNK = (1L << Long.SIZE - ID_BITS - 1) - 1;
 
 	private final RecordingConstants recording;
-	/** The heap that was taken in advance because the client expects many constants. Guarded by this. */
+	/** The heap that was taken in advance because the client expects many constants. Guarded by the lock. */
 	private long hintedBytes;
+
+	/** Is held while a pool is made. */
+	private final BriefLock lock = new BriefLock();
 
 	private final StringCache strings;
 	private final long number;
@@ -258,7 +264,17 @@ public final class ChunkConstants {
 		return pool != null ? pool : newPool(type, index);
 	}
 
-	private synchronized ConstantPool newPool(TypeDefinition type, int index) {
+	private ConstantPool newPool(TypeDefinition type, int index) {
+		StackRoom.requireFewFrames();
+		lock.lock();
+		try {
+			return newPoolLocked(type, index);
+		} finally {
+			lock.unlock();
+		}
+	}
+
+	private ConstantPool newPoolLocked(TypeDefinition type, int index) {
 		ConstantPool[] array = pools;
 		// The array is copied each time, because readers take no lock and must find an array that is filled.
 		array = Arrays.copyOf(array, Math.max(index + 1, array.length));

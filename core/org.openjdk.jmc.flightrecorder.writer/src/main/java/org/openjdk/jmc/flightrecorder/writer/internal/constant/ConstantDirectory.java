@@ -6,6 +6,7 @@
 package org.openjdk.jmc.flightrecorder.writer.internal.constant;
 
 import java.util.BitSet;
+import org.openjdk.jmc.flightrecorder.writer.internal.format.BriefLock;
 import org.openjdk.jmc.flightrecorder.writer.internal.format.Leb128Writer;
 import org.openjdk.jmc.flightrecorder.writer.internal.format.StringEncoding;
 import org.openjdk.jmc.flightrecorder.writer.internal.type.FixedConstant;
@@ -20,7 +21,7 @@ import org.openjdk.jmc.flightrecorder.writer.internal.type.FixedConstant;
  * comes again. A constant that is copied from another recording has its id there as a wish, which it gets if the id is
  * free: readers show the ids of threads and class loaders.
  * <p>
- * <b>Concurrency.</b> Guarded by its own monitor; reached only on the first use of a constant in a chunk.
+ * <b>Concurrency.</b> Guarded by its own lock, for which the caller has made sure of stack; reached only on the first use of a constant in a chunk.
  */
 final class ConstantDirectory {
 	/** A wish for an id from here on is not granted, because further ids are counted up from a granted wish. */
@@ -28,6 +29,7 @@ final class ConstantDirectory {
 	/** The directory knows which ids below this number were skipped. */
 	private static final int MAX_SKIPPED = 1 << 16;
 
+	private final BriefLock lock = new BriefLock();
 	private final long maxGenerationBytes;
 	private final boolean remembers;
 	private final Generations contents = new Generations();
@@ -89,9 +91,14 @@ final class ConstantDirectory {
 	 *            the id that it should have if that is free, 0 for any
 	 * @return its id, at least 1
 	 */
-	synchronized long idOf(int hash, byte[] bytes, int from, int to, long wished) {
-		long given = reserved == null ? ConstantTable.NONE : reserved.find(hash, bytes, from, to);
-		return given != ConstantTable.NONE ? given : idOf(contents, hash, bytes, from, to, wished);
+	long idOf(int hash, byte[] bytes, int from, int to, long wished) {
+		lock.lock();
+		try {
+			long given = reserved == null ? ConstantTable.NONE : reserved.find(hash, bytes, from, to);
+			return given != ConstantTable.NONE ? given : idOf(contents, hash, bytes, from, to, wished);
+		} finally {
+			lock.unlock();
+		}
 	}
 
 	/**
@@ -107,11 +114,16 @@ final class ConstantDirectory {
 	 *            the id that it should have if that is free, 0 for any
 	 * @return its id, at least 1, which no value without a key has
 	 */
-	synchronized long idOfKeyed(int hash, byte[] bytes, int from, int to, long wished) {
-		if (keyed == null) {
-			keyed = new Generations();
+	long idOfKeyed(int hash, byte[] bytes, int from, int to, long wished) {
+		lock.lock();
+		try {
+			if (keyed == null) {
+				keyed = new Generations();
+			}
+			return idOf(keyed, hash, bytes, from, to, wished);
+		} finally {
+			lock.unlock();
 		}
-		return idOf(keyed, hash, bytes, from, to, wished);
 	}
 
 	private long idOf(Generations known, int hash, byte[] bytes, int from, int to, long wished) {

@@ -7,7 +7,7 @@ package org.openjdk.jmc.flightrecorder.writer.internal.constant;
 
 import java.util.Arrays;
 import java.util.concurrent.atomic.AtomicLong;
-import java.util.concurrent.locks.ReentrantLock;
+import org.openjdk.jmc.flightrecorder.writer.internal.format.BriefLock;
 import org.openjdk.jmc.flightrecorder.writer.internal.format.Leb128Writer;
 import org.openjdk.jmc.flightrecorder.writer.internal.format.StackRoom;
 import org.openjdk.jmc.flightrecorder.writer.internal.format.StringEncoding;
@@ -16,8 +16,9 @@ import org.openjdk.jmc.flightrecorder.writer.internal.type.TypeDefinition;
 /**
  * The constants of one type that one chunk uses: encoded value in, id out.
  * <p>
- * <b>Concurrency.</b> Any number of threads. A hit takes no lock. A miss takes the pool's lock and, inside, the monitor
- * of the directory; nothing else is ever taken under these, no client's code runs and no I/O is done. Whatever
+ * <b>Concurrency.</b> Any number of threads. A hit takes no lock. A miss takes the pool's lock and, inside, that of
+ * the directory. Both are {@link BriefLock brief}: nothing else is ever taken under these, no client's code runs and no I/O
+ * is done. Whatever
  * {@link #intern} returned is in every snapshot that is taken afterwards.
  */
 final class ConstantPool {
@@ -28,7 +29,7 @@ final class ConstantPool {
 	private final ConstantDirectory directory;
 	private final ConstantTable table;
 	private final AtomicLong chunkBytes;
-	private final ReentrantLock lock = new ReentrantLock();
+	private final BriefLock lock = new BriefLock();
 	/**
 	 * Finds the values that have a key by content and key. The bytes that are written of them are in the other table.
 	 */

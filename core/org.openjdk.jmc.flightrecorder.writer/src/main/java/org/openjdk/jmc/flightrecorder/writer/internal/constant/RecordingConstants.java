@@ -7,6 +7,7 @@ package org.openjdk.jmc.flightrecorder.writer.internal.constant;
 
 import java.util.Arrays;
 import java.util.concurrent.atomic.AtomicLong;
+import org.openjdk.jmc.flightrecorder.writer.internal.format.BriefLock;
 import org.openjdk.jmc.flightrecorder.writer.internal.format.Leb128WriterPool;
 import org.openjdk.jmc.flightrecorder.writer.internal.type.TypeDefinition;
 
@@ -37,7 +38,8 @@ public final class RecordingConstants {
 	private final WrappedTexts wrappedTexts = new WrappedTexts();
 	private final Leb128WriterPool scratch =
 			new Leb128WriterPool(Runtime.getRuntime().availableProcessors() * 2);
-	/** The directories by the pool indexes of their types. Guarded by this. */
+	private final BriefLock lock = new BriefLock();
+	/** The directories by the pool indexes of their types. Guarded by the lock. */
 	private ConstantDirectory[] directories = new ConstantDirectory[64];
 
 	/**
@@ -91,7 +93,17 @@ public final class RecordingConstants {
 		return wrappedTexts;
 	}
 
-	synchronized ConstantDirectory directory(TypeDefinition type) {
+	/** The caller has made sure of stack. */
+	ConstantDirectory directory(TypeDefinition type) {
+		lock.lock();
+		try {
+			return directoryLocked(type);
+		} finally {
+			lock.unlock();
+		}
+	}
+
+	private ConstantDirectory directoryLocked(TypeDefinition type) {
 		int index = type.poolIndex();
 		if (index >= directories.length) {
 			directories = Arrays.copyOf(directories, Math.max(index + 1, directories.length * 2));

@@ -6,9 +6,6 @@
 package org.openjdk.jmc.flightrecorder.writer.internal.object;
 
 import java.lang.StackWalker.StackFrame;
-import java.lang.invoke.MethodHandle;
-import java.lang.invoke.MethodHandles;
-import java.lang.invoke.MethodType;
 import java.net.URI;
 import java.util.Arrays;
 import java.util.List;
@@ -16,6 +13,7 @@ import org.openjdk.jmc.flightrecorder.writer.internal.constant.ChunkConstants;
 import org.openjdk.jmc.flightrecorder.writer.internal.constant.RecentEntries;
 import org.openjdk.jmc.flightrecorder.writer.internal.event.FieldEncoding;
 import org.openjdk.jmc.flightrecorder.writer.internal.format.Leb128Writer;
+import org.openjdk.jmc.flightrecorder.writer.internal.format.VirtualThreads;
 import org.openjdk.jmc.flightrecorder.writer.internal.type.FieldLayout;
 import org.openjdk.jmc.flightrecorder.writer.internal.type.TypeDefinition;
 import org.openjdk.jmc.flightrecorder.writer.internal.type.TypeLayout;
@@ -27,19 +25,7 @@ import org.openjdk.jmc.flightrecorder.writer.internal.type.ValueKind;
  * {@code StackTraceElement} or {@code StackFrame}.
  */
 public final class JavaObjectFields implements ObjectFields {
-	private static final MethodHandle IS_VIRTUAL = isVirtual();
 	private static final int CACHE_PLACES = 1 << 8;
-
-	private static MethodHandle isVirtual() {
-		try {
-			return MethodHandles.publicLookup()
-					.findVirtual(Thread.class, "isVirtual", MethodType.methodType(boolean.class));
-		} catch (NoSuchMethodException e) {
-			return null; // before JDK 21
-		} catch (IllegalAccessException e) {
-			throw new ExceptionInInitializerError(e);
-		}
-	}
 
 	/** A stack trace: its frames from the innermost, and whether there were more. */
 	record JavaStackTrace(Object[] frames, boolean truncated) {}
@@ -288,19 +274,9 @@ public final class JavaObjectFields implements ObjectFields {
 			case "group":
 				return thread.getThreadGroup();
 			case "virtual":
-				return isVirtual(thread);
+				return VirtualThreads.isVirtual(thread);
 			default:
 				return null;
-		}
-	}
-
-	private static boolean isVirtual(Thread thread) {
-		try {
-			return IS_VIRTUAL != null && (boolean) IS_VIRTUAL.invokeExact(thread);
-		} catch (RuntimeException | Error e) {
-			throw e;
-		} catch (Throwable e) {
-			throw new IllegalStateException("Thread.isVirtual() throws nothing", e);
 		}
 	}
 

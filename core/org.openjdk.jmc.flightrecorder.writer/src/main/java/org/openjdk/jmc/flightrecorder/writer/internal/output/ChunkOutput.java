@@ -68,6 +68,16 @@ public interface ChunkOutput {
 	}
 
 	/**
+	 * Tells whether a call may run the client's code. That may block in a way that takes the carrier from a virtual thread;
+	 * files do not.
+	 *
+	 * @return whether bytes go to a stream of the client
+	 */
+	default boolean runsClientCode() {
+		return false;
+	}
+
+	/**
 	 * Lets go of finished chunks that are too old by now, where there is such a limit.
 	 *
 	 * @param nowEpochNanos

@@ -48,6 +48,11 @@ public final class StreamOutput implements ChunkOutput {
 	}
 
 	@Override
+	public boolean runsClientCode() {
+		return true;
+	}
+
+	@Override
 	public void publish(byte[] header) {
 		// No reader sees a chunk before it is sealed.
 	}

@@ -104,7 +104,7 @@ class EventBuffersTest {
 		abandoned.abandoned = true;
 		claimed.subList(1, count).forEach(EventBuffer::release);
 		Deadline.within("drain", () -> {
-			buffers.drain();
+			buffers.drain(new Waiting(false));
 			return null;
 		});
 		assertEquals((long) count * tested.finished(START_TICKS, 5).position(), chunk.queuedBytes());
@@ -115,7 +115,7 @@ class EventBuffersTest {
 	@Test
 	void drainWaitsForTheHolderOfABuffer() throws Exception {
 		EventBuffer held = buffers.tryClaim();
-		Thread drainer = new Thread(buffers::drain, "drainer");
+		Thread drainer = new Thread(() -> buffers.drain(new Waiting(false)), "drainer");
 		drainer.setDaemon(true);
 		drainer.start();
 		while (drainer.getState() != Thread.State.TIMED_WAITING) {

@@ -40,6 +40,7 @@ class EventIntakeTest {
 	}
 
 	private static void assertClosed(String message, EventIntake intake, TypeDefinition type) {
+		assertFalse(intake.tryWrite((e, layout, ticks, out, constants) -> {}, "", type.layout(), 1));
 		Leb128Writer body = new Leb128Writer(64);
 		body.putLong(type.id());
 		body.putLong(1);
@@ -48,7 +49,6 @@ class EventIntakeTest {
 				intake::requireOpen,
 				intake::constants,
 				() -> intake.noteSpan(1, 2),
-				() -> intake.tryWrite((e, layout, ticks, out, constants) -> {}, "", type.layout(), 1),
 				() -> intake.commit(body, 0, null, type.layout(), 1))) {
 			assertEquals(
 					message,
@@ -214,5 +214,28 @@ class EventIntakeTest {
 		assertEquals(2, numbers.session.sealedChunks(), "a chunk without events goes on");
 		assertFalse(numbers.session.intake().current().hasEvents());
 		numbers.session.close();
+	}
+
+	@Test
+	void writersSeeThatADrainWaitsForAClaimAndWriteAllTheSame() throws Exception {
+		NumberSession numbers = open(NumberSession.NO_LIMITS);
+		TypeDefinition type = numbers.declare("test.Number");
+		EventIntake intake = numbers.session.intake();
+		numbers.write(1);
+		EventBuffer claimed = intake.buffers().tryClaim();
+		Thread rotating = new Thread(numbers.session::rotate);
+		rotating.start();
+		Chunk first = intake.current();
+		while (intake.isReady(first)) {
+			Thread.onSpinWait();
+		}
+		assertFalse(intake.tryWrite((e, layout, ticks, out, constants) -> {}, "", type.layout(), 1));
+		numbers.write(2);
+		assertEquals(2, numbers.session.eventsWritten());
+		claimed.release();
+		rotating.join();
+		assertTrue(intake.current() != first && intake.isReady(intake.current()));
+		numbers.session.close();
+		assertFalse(intake.isReady(intake.current()));
 	}
 }

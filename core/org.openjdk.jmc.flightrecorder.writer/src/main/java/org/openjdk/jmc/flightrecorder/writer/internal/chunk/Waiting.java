@@ -1,0 +1,135 @@
+/*
+ * Copyright (c) 2026, the JFR writer authors.
+ *
+ * SPDX-License-Identifier: UPL-1.0
+ */
+package org.openjdk.jmc.flightrecorder.writer.internal.chunk;
+
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.locks.LockSupport;
+import java.util.concurrent.locks.ReentrantLock;
+import org.openjdk.jmc.flightrecorder.writer.internal.format.BriefLock;
+import org.openjdk.jmc.flightrecorder.writer.internal.format.VirtualThreads;
+
+/**
+ * Who flushes, rotates or closes a recording and cannot go on just now. Writers see it where they look at the current chunk
+ * anyway, and make room.
+ *
+ * <pre>
+ *  waits for                              needs        so writers
+ *  the claim of a buffer                  a processor  yield, as the holder may have a lower priority
+ *  a lock or the client's stream,         a carrier    give theirs away now and then, as the scheduler takes none away;
+ *  as a virtual thread                                 those that never block would keep them all
+ * </pre>
+ *
+ * Nothing else loses its carrier with something that is waited for: claims of buffers and {@link BriefLock brief locks}
+ * are never kept meanwhile, and I/O on files keeps the carrier.
+ * <p>
+ * <b>Concurrency.</b> Thread-safe. Progress: the counting waits for nothing. A writer that makes room holds no claim and no
+ * lock of the recording.
+ */
+final class Waiting {
+	/** How long a carrier is given away, and how long it takes until the next one is. */
+	private static final long PAUSE_NANOS = 20_000;
+
+	/**
+	 * Something that a caller wants done.
+	 *
+	 * @param <X>
+	 *            what it throws
+	 */
+	interface Work<X extends Exception> {
+		void run() throws X;
+	}
+
+	private final boolean outputRunsClientCode;
+	private final AtomicInteger forProcessor = new AtomicInteger();
+	private final AtomicInteger forCarrier = new AtomicInteger();
+	private volatile long givenAwayNanoTime = System.nanoTime();
+	/** Is run when somebody begins to wait or ends. Written before other threads get this object. */
+	private Runnable onChange = () -> {};
+
+	/**
+	 * @param outputRunsClientCode
+	 *            whether a virtual thread that uses the output may lose its carrier
+	 */
+	Waiting(boolean outputRunsClientCode) {
+		this.outputRunsClientCode = outputRunsClientCode;
+	}
+
+	void onChange(Runnable action) {
+		onChange = action;
+	}
+
+	boolean isAny() {
+		return forProcessor.get() > 0 || forCarrier.get() > 0;
+	}
+
+	/** Takes a lock whose holders may do I/O. The caller needs the stack that an output takes. */
+	void lock(ReentrantLock lock) {
+		if (!lock.tryLock()) {
+			whileBlocked(lock::lock);
+		}
+	}
+
+	/** Does what the caller of flush, rotation or close wants. */
+	<X extends Exception> void whileOutputIsUsed(Work<X> work) throws X {
+		if (outputRunsClientCode) {
+			whileBlocked(work);
+		} else {
+			work.run();
+		}
+	}
+
+	/** Does what a virtual thread may lose its carrier by. */
+	<X extends Exception> void whileBlocked(Work<X> work) throws X {
+		if (isVirtualThread()) {
+			count(forCarrier, work);
+		} else {
+			work.run();
+		}
+	}
+
+	/** Waits for the holder of a claim. */
+	void whileClaimed(Work<RuntimeException> wait) {
+		count(forProcessor, wait);
+	}
+
+	private <X extends Exception> void count(AtomicInteger waiting, Work<X> work) throws X {
+		waiting.incrementAndGet();
+		try {
+			onChange.run();
+			work.run();
+		} finally {
+			waiting.decrementAndGet();
+			onChange.run();
+		}
+	}
+
+	/** Lets others run where somebody waits for them; for writers. */
+	void makeRoom() {
+		if (isAny()) {
+			if (!isVirtualThread()) {
+				if (forProcessor.get() > 0) {
+					Thread.yield();
+				}
+			} else if (forCarrier.get() > 0 && System.nanoTime() - givenAwayNanoTime >= PAUSE_NANOS) {
+				giveCarrierAway();
+			}
+		}
+	}
+
+	/** To yield does not do: carriers run each other's yielding threads before those that platform threads have woken. */
+	private void giveCarrierAway() {
+		givenAwayNanoTime = System.nanoTime();
+		if (Thread.currentThread().isInterrupted()) {
+			Thread.yield();
+		} else {
+			LockSupport.parkNanos(this, PAUSE_NANOS);
+		}
+	}
+
+	private static boolean isVirtualThread() {
+		return VirtualThreads.isVirtual(Thread.currentThread());
+	}
+}

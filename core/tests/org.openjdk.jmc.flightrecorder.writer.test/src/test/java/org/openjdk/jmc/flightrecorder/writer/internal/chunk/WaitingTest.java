@@ -1,0 +1,105 @@
+/*
+ * Copyright (c) 2026, the JFR writer authors.
+ *
+ * SPDX-License-Identifier: UPL-1.0
+ */
+package org.openjdk.jmc.flightrecorder.writer.internal.chunk;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import java.lang.reflect.Method;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.locks.ReentrantLock;
+import org.junit.jupiter.api.Test;
+import org.openjdk.jmc.flightrecorder.writer.test.fixtures.Alone;
+
+@Alone
+class WaitingTest {
+	private final Waiting waiting = new Waiting(false);
+
+	private static Thread startVirtual(Runnable task) throws ReflectiveOperationException {
+		try {
+			Method start = Thread.class.getMethod("startVirtualThread", Runnable.class);
+			return (Thread) start.invoke(null, task);
+		} catch (NoSuchMethodException e) {
+			assumeTrue(false, "virtual threads");
+			throw e;
+		}
+	}
+
+	@Test
+	void whoWaitsForAClaimIsCountedAndChangesAreTold() {
+		List<Boolean> told = new ArrayList<>();
+		waiting.onChange(() -> told.add(waiting.isAny()));
+		waiting.whileClaimed(() -> assertTrue(waiting.isAny()));
+		assertFalse(waiting.isAny());
+		assertThrows(
+				IllegalStateException.class,
+				() -> waiting.whileClaimed(() -> {
+					throw new IllegalStateException();
+				}));
+		assertFalse(waiting.isAny());
+		assertEquals(List.of(true, false, true, false), told);
+	}
+
+	@Test
+	void platformThreadThatBlocksNeedsNoCarrier() {
+		waiting.whileBlocked(() -> assertFalse(waiting.isAny()));
+		new Waiting(true).whileOutputIsUsed(() -> assertFalse(waiting.isAny()));
+		ReentrantLock lock = new ReentrantLock();
+		waiting.lock(lock);
+		assertTrue(lock.isHeldByCurrentThread());
+	}
+
+	@Test
+	void virtualThreadThatWaitsForALockIsCountedUntilItHasIt() throws Exception {
+		ReentrantLock lock = new ReentrantLock();
+		lock.lock();
+		Thread waiter = startVirtual(() -> {
+			waiting.lock(lock);
+			lock.unlock();
+		});
+		while (!waiting.isAny()) {
+			Thread.onSpinWait();
+		}
+		// A platform thread does not help.
+		waiting.makeRoom();
+		lock.unlock();
+		waiter.join();
+		assertFalse(waiting.isAny());
+	}
+
+	@Test
+	void virtualThreadIsCountedWhileItMayCallTheClientsStream() throws Exception {
+		Waiting ofStream = new Waiting(true);
+		List<Boolean> counted = new ArrayList<>();
+		startVirtual(() -> {
+					waiting.whileOutputIsUsed(() -> counted.add(waiting.isAny()));
+					ofStream.whileOutputIsUsed(() -> counted.add(ofStream.isAny()));
+				})
+				.join();
+		assertEquals(List.of(false, true), counted);
+	}
+
+	@Test
+	void virtualWriterParksOnceInAWhileWhereACarrierIsNeeded() throws Exception {
+		Waiting ofStream = new Waiting(true);
+		List<String> done = new ArrayList<>();
+		startVirtual(() -> ofStream.whileOutputIsUsed(() -> {
+					long start = System.nanoTime();
+					while (System.nanoTime() - start < 1_000_000) {
+						ofStream.makeRoom();
+					}
+					Thread.currentThread().interrupt();
+					ofStream.makeRoom();
+					done.add("interrupted: " + Thread.currentThread().isInterrupted());
+				}))
+				.join();
+		assertEquals(List.of("interrupted: true"), done);
+	}
+}
