@@ -39,9 +39,12 @@ final class ConstantTransfer {
 		TypeDefinition pooledType = type == null ? stringType : type;
 		if (id == 0) {
 			to.defineFixedConstants(pooledType);
-			return true;
 		}
 		ConstantTable.Location location = new ConstantTable.Location();
+		if (id == 0 && !from.pool(pooledType).locate(id, location)) {
+			// It is null.
+			return true;
+		}
 		if (pooledType != stringType && !pooledType.layout().keepsIds
 				|| !from.pool(pooledType).locate(id, location)) {
 			return false;

@@ -5,6 +5,7 @@
  */
 package org.openjdk.jmc.flightrecorder.writer.internal.jdk;
 
+import java.util.Arrays;
 import org.openjdk.jmc.flightrecorder.writer.internal.type.TypeCatalogue;
 
 /** What is known of the JDK's own types, whatever a recording has of them. */
@@ -28,6 +29,12 @@ public final class JdkTypes {
 	/** @return whether {@code TypeRegistry.findForFile} knows the type without anybody having declared it */
 	public static boolean isCatalogued(String name) {
 		return CATALOGUE.has(name) || JdkEnumerations.has(name);
+	}
+
+	/** @return whether the catalogue has the text among the constants of the type */
+	public static boolean isConstant(String typeName, String text) {
+		return Arrays.stream(CATALOGUE.fixedConstants(typeName))
+				.anyMatch(constant -> constant.text().equals(text));
 	}
 
 	/** @return whether the JDK keeps values of the type in a constant pool */

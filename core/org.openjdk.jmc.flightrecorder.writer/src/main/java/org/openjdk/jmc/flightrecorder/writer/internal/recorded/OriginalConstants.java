@@ -10,6 +10,7 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Set;
 import org.openjdk.jmc.flightrecorder.writer.internal.format.Leb128Reader;
+import org.openjdk.jmc.flightrecorder.writer.internal.jdk.JdkTypes;
 import org.openjdk.jmc.flightrecorder.writer.internal.type.FixedConstant;
 import org.openjdk.jmc.flightrecorder.writer.internal.type.ValueKind;
 
@@ -17,6 +18,10 @@ import org.openjdk.jmc.flightrecorder.writer.internal.type.ValueKind;
  * The constants of enumerations with their ids (format section 6.1). An enumeration is a type that wraps a text.
  * Symbols are no enumeration, nor is a type with thousands of texts: these texts are content, and get their ids as all
  * content does. All other constants are read field by field and dropped, because the file does not hold their lengths.
+ * <p>
+ * A text has its id in the copy if an event of the copy refers to it, and is not there otherwise: it may be what a filter
+ * or a redaction left out. Only the JDK's own frame types and thread states are there in any case, because async-profiler's
+ * reader tells by them who made a recording.
  */
 final class OriginalConstants {
 	private static final String SYMBOL = "jdk.types.Symbol";
@@ -110,7 +115,7 @@ final class OriginalConstants {
 			return new FixedConstant[0];
 		}
 		return texts.entrySet().stream()
-				.map(e -> new FixedConstant(e.getKey(), e.getValue()))
+				.map(e -> new FixedConstant(e.getKey(), e.getValue(), !JdkTypes.isConstant(typeName, e.getValue())))
 				.toArray(FixedConstant[]::new);
 	}
 }

@@ -324,7 +324,7 @@ public final class TypeRegistry {
 		version++;
 		FixedConstant[] kept = declaration.keptConstants();
 		keepsTypes |= kept != null;
-		if (kept != null && kept.length > 0) {
+		if (kept != null && Arrays.stream(kept).anyMatch(constant -> !constant.onUse())) {
 			TypeDefinition[] grown = Arrays.copyOf(withKeptConstants, withKeptConstants.length + 1);
 			grown[grown.length - 1] = type;
 			withKeptConstants = grown;

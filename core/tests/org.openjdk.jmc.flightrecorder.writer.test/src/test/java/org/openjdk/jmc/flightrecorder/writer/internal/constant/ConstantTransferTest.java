@@ -17,6 +17,8 @@ import java.util.Arrays;
 import java.util.HexFormat;
 import org.junit.jupiter.api.Test;
 import org.openjdk.jmc.flightrecorder.writer.internal.format.Leb128Writer;
+import org.openjdk.jmc.flightrecorder.writer.internal.type.FixedConstant;
+import org.openjdk.jmc.flightrecorder.writer.internal.type.TypeDeclaration;
 import org.openjdk.jmc.flightrecorder.writer.internal.type.TypeDefinition;
 import org.openjdk.jmc.flightrecorder.writer.internal.type.ValueKind;
 
@@ -96,6 +98,22 @@ class ConstantTransferTest {
 		TypeDefinition frame = tested.declare("a.Frame", false, "type", frameType);
 		assertTrue(carryOver(frame, "00"));
 		assertEquals(4, to.takeAdded().count(0), "0 is the id of a frame type");
+	}
+
+	/** It has the id that null has for all other types. */
+	@Test
+	void constantWithTheIdZeroGoesAlongWhereItIsUsed() {
+		TypeDefinition wrapper = tested.registry.declare(
+				"a.Wrapper",
+				new TypeDeclaration(null, true)
+						.keep(true, new FixedConstant[] {new FixedConstant(0, "x", true)})
+						.add(TestedConstants.field("text", string)));
+		TypeDefinition wrapped = tested.declare("a.Wrapped", false, "wrapper", wrapper);
+		assertTrue(carryOver(wrapped, "00"));
+		assertEquals(0, to.takeAdded().poolCount(), "no event has used it");
+		assertEquals(0, intern(from, wrapper, "030178"));
+		assertTrue(carryOver(wrapped, "00"));
+		assertEquals("00" + "030178", hex(to.takeAdded(), wrapper));
 	}
 
 	@Test

@@ -31,28 +31,33 @@ class OriginalConstantsTest {
 	private static final int SYMBOL = 11;
 	private static final int INNER = 12;
 	private static final int OUTER = 13;
+	private static final int FRAME_TYPE = 14;
 
-	private final Map<Long, OriginalType> types = Map.of(
-			(long) TEXT, type(TEXT, "java.lang.String", false),
-			(long) INT, type(INT, "int", false),
-			(long) FLOAT, type(FLOAT, "float", false),
-			(long) DOUBLE, type(DOUBLE, "double", false),
-			(long) FLAG, type(FLAG, "boolean", false),
-			(long) ENUMERATION, type(ENUMERATION, "a.Enumeration", true, field(TEXT, false, false)),
-			(long) SYMBOL, type(SYMBOL, "jdk.types.Symbol", true, field(TEXT, false, false)),
-			(long) INNER, type(INNER, "a.Inner", false, field(DOUBLE, false, false), field(TEXT, false, false)),
-			(long) OUTER,
-					type(
-							OUTER,
-							"a.Outer",
-							false,
-							field(FLAG, false, false),
-							field(FLOAT, true, false),
-							field(INNER, true, false),
-							field(ENUMERATION, false, true),
-							field(INT, true, false)));
+	private final Map<Long, OriginalType> types = Map.ofEntries(
+			entry(type(TEXT, "java.lang.String", false)),
+			entry(type(INT, "int", false)),
+			entry(type(FLOAT, "float", false)),
+			entry(type(DOUBLE, "double", false)),
+			entry(type(FLAG, "boolean", false)),
+			entry(type(ENUMERATION, "a.Enumeration", true, field(TEXT, false, false))),
+			entry(type(SYMBOL, "jdk.types.Symbol", true, field(TEXT, false, false))),
+			entry(type(FRAME_TYPE, "jdk.types.FrameType", true, field(TEXT, false, false))),
+			entry(type(INNER, "a.Inner", false, field(DOUBLE, false, false), field(TEXT, false, false))),
+			entry(type(
+					OUTER,
+					"a.Outer",
+					false,
+					field(FLAG, false, false),
+					field(FLOAT, true, false),
+					field(INNER, true, false),
+					field(ENUMERATION, false, true),
+					field(INT, true, false))));
 	private final OriginalConstants constants = new OriginalConstants();
 	private final Leb128Writer out = new Leb128Writer(1 << 10);
+
+	private static Map.Entry<Long, OriginalType> entry(OriginalType type) {
+		return Map.entry(type.id(), type);
+	}
 
 	private static OriginalType.Field field(long type, boolean array, boolean pooled) {
 		return new OriginalType.Field("f", type, array, pooled, List.of());
@@ -124,6 +129,30 @@ class OriginalConstantsTest {
 		read();
 		assertEquals(0, constants.of("jdk.types.Symbol").length);
 		assertTrue(constants.hasPoolOf("jdk.types.Symbol"));
+	}
+
+	/** A text that no event refers to may be what a redaction left out. */
+	@Test
+	void onlyFrameTypesOfTheJdkAreThereUnused() {
+		out.putInt(2);
+		putEnumeration(1, 2);
+		out.putLong(FRAME_TYPE);
+		out.putInt(3);
+		List<String> frameTypes = List.of("Interpreted", "Kernel", "of a client");
+		for (String frameType : frameTypes) {
+			out.putLong(7 + frameTypes.indexOf(frameType));
+			StringEncoding.put(out, frameType);
+		}
+		read();
+		assertEquals(
+				List.of(new FixedConstant(1, "text 1", true), new FixedConstant(2, "text 2", true)),
+				List.of(constants.of("a.Enumeration")));
+		assertEquals(
+				List.of(
+						new FixedConstant(7, "Interpreted"),
+						new FixedConstant(8, "Kernel"),
+						new FixedConstant(9, "of a client", true)),
+				List.of(constants.of("jdk.types.FrameType")));
 	}
 
 	@Test
