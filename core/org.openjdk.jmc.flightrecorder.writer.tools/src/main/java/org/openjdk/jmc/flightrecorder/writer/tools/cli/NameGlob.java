@@ -6,7 +6,6 @@
 package org.openjdk.jmc.flightrecorder.writer.tools.cli;
 
 import java.util.List;
-import java.util.regex.Pattern;
 import picocli.CommandLine.ITypeConverter;
 
 /**
@@ -14,10 +13,10 @@ import picocli.CommandLine.ITypeConverter;
  *
  * @param text
  *            the pattern as it was written
- * @param pattern
- *            the same as a regular expression
+ * @param isCaseSensitive
+ *            whether upper and lower case differ
  */
-public record NameGlob(String text, Pattern pattern) {
+public record NameGlob(String text, boolean isCaseSensitive) {
 
 	/**
 	 * Reads a pattern.
@@ -27,11 +26,7 @@ public record NameGlob(String text, Pattern pattern) {
 	 * @return the same, to match names with
 	 */
 	public static NameGlob of(String text) {
-		StringBuilder expression = new StringBuilder();
-		for (char c : text.toCharArray()) {
-			expression.append(c == '*' ? ".*" : c == '?' ? "." : Pattern.quote(String.valueOf(c)));
-		}
-		return new NameGlob(text, Pattern.compile(expression.toString(), Pattern.DOTALL));
+		return new NameGlob(text, true);
 	}
 
 	/**
@@ -40,20 +35,48 @@ public record NameGlob(String text, Pattern pattern) {
 	 * @return another pattern
 	 */
 	public NameGlob inAnyCase() {
-		return new NameGlob(
-				text,
-				Pattern.compile(pattern.pattern(), pattern.flags() | Pattern.CASE_INSENSITIVE | Pattern.UNICODE_CASE));
+		return new NameGlob(text, false);
 	}
 
 	/**
-	 * Whether it is a pattern of a name.
+	 * Whether it is a pattern of a name. Where an asterisk stood for too little, only the last one has to stand for more;
+	 * so the work is bounded by the product of both lengths.
 	 *
 	 * @param name
 	 *            the whole name
 	 * @return true if it matches
 	 */
 	public boolean matches(String name) {
-		return pattern.matcher(name).matches();
+		int inName = 0;
+		int inText = 0;
+		int asterisk = -1;
+		int behindAsterisk = 0;
+		while (inName < name.length()) {
+			char wanted = inText < text.length() ? text.charAt(inText) : 0;
+			if (inText < text.length() && wanted == '*') {
+				asterisk = inText++;
+				behindAsterisk = inName;
+			} else if (inText < text.length() && (wanted == '?' || isSame(wanted, name.charAt(inName)))) {
+				inText++;
+				inName++;
+			} else if (asterisk >= 0) {
+				inText = asterisk + 1;
+				inName = ++behindAsterisk;
+			} else {
+				return false;
+			}
+		}
+		while (inText < text.length() && text.charAt(inText) == '*') {
+			inText++;
+		}
+		return inText == text.length();
+	}
+
+	private boolean isSame(char one, char other) {
+		return one == other
+				|| !isCaseSensitive
+						&& Character.toLowerCase(Character.toUpperCase(one))
+								== Character.toLowerCase(Character.toUpperCase(other));
 	}
 
 	/**

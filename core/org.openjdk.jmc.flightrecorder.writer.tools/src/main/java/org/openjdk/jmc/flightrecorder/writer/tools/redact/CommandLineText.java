@@ -6,86 +6,146 @@
 package org.openjdk.jmc.flightrecorder.writer.tools.redact;
 
 import java.util.ArrayList;
+import java.util.BitSet;
 import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * The arguments of a command in one text, with spaces between them, as recordings have them. Where an argument ends is not
- * known for sure, because it may contain spaces itself; so what follows a confidential one goes with it, up to the next
- * argument that begins with a hyphen.
+ * Finds what is confidential in the arguments of a command that are one text, with spaces between them, as recordings have
+ * them. The text has lost where an argument ends, because an argument may have spaces itself. So what is confidential
+ * goes up to what is certainly another option, or to the end.
  */
 final class CommandLineText {
-	private static final Pattern AGENT = Pattern.compile("(-(?:javaagent|agentlib|agentpath):[^=]*=).+");
-	private static final Pattern FLAG = Pattern.compile("(-XX:\\w+[=:])(.+)");
-	/** Numbers, sizes, percentages and booleans give nothing away. */
-	private static final Pattern HARMLESS_VALUE = Pattern.compile("[-+]?\\d+(\\.\\d+)?[kKmMgGtT%]?|true|false");
+	private static final Pattern AGENT = Pattern.compile("-(?:javaagent|agentlib|agentpath):");
+	private static final Pattern FLAG = Pattern.compile("-XX:(\\w+)[=:]");
+	private static final Pattern PROPERTY = Pattern.compile("-D([^=\\s]+)");
+	/** The value is a command line, which may have any option in it. */
+	private static final Pattern FLAG_OF_COMMAND = Pattern.compile("On\\w+");
+	/**
+	 * Numbers, sizes, percentages and booleans give nothing away. Where a word follows that is no option, the value may
+	 * be a text that begins with a number.
+	 */
+	private static final Pattern HARMLESS_VALUE =
+			Pattern.compile("(?:[-+]?\\d+(?:\\.\\d+)?[kKmMgGtT%]?|true|false)(?:\\s*$|\\s+(?=-))");
 
-	private static final Pattern PROPERTY = Pattern.compile("(-D([^=]+)=).+");
-	private static final Pattern OPTION = Pattern.compile("([^=]+=).+");
+	/** What only an option of the JVM looks like. */
+	private static final String OPTION_OF_JVM =
+			"-XX:[-+]?[A-Z]|-D[\\w.-]+=|-X(?:m[nsx]\\d|ss\\d|int\\b|comp\\b|mixed\\b|rs\\b|batch\\b|log|share:|check:|verify"
+					+ "|boot|debug\\b)|-(?:javaagent|agentlib|agentpath):|-(?:jar|cp|classpath)\\s"
+					+ "|--(?:add-(?:opens|exports|reads|modules)|(?:upgrade-)?module-path|patch-module|limit-modules"
+					+ "|enable-native-access|enable-preview|illegal-access|class-path)[=\\s]";
+
+	private static final String BEFORE_OPTION = "\\s(?=[\"']?(?:";
+	private static final Pattern NEXT_OF_JVM = Pattern.compile(BEFORE_OPTION + OPTION_OF_JVM + "))");
+	private static final Pattern NEXT_OPTION =
+			Pattern.compile(BEFORE_OPTION + OPTION_OF_JVM + "|--[A-Za-z][\\w.-]+(?:[=\\s\"']|$)))");
+
+	private static final Pattern TOKEN = Pattern.compile("\\S+");
+	/** The name of an option, whose value is the next argument, whatever that looks like. */
+	private static final Pattern NAME_OF_OPTION = Pattern.compile("[\"']?(?!-D)(?:--?[\\w.-]+[:=]?|[\\w.-]+[:=])[\"']?");
 
 	private final FilterList keys;
 	private final FilterList arguments;
-	private final String replacement;
 
-	CommandLineText(FilterList keys, FilterList arguments, String replacement) {
+	CommandLineText(FilterList keys, FilterList arguments) {
 		this.keys = keys;
 		this.arguments = arguments;
-		this.replacement = replacement;
 	}
 
 	/**
-	 * @return the same object if nothing is confidential
+	 * The end of a value that is no argument of its own.
+	 *
+	 * @return the place of the space before what is certainly an option, or the length of the text
 	 */
-	String redact(String text) {
-		List<String> tokens = List.of(text.split("\\s+"));
-		List<String> result = new ArrayList<>();
-		boolean isChanged = false;
-		int i = 0;
-		while (i < tokens.size()) {
-			String token = tokens.get(i);
-			String left = redactedByForm(token);
-			int length = left != null ? 1 : arguments.matchLength(tokens, i);
-			if (length == 0) {
-				result.add(token);
-				i++;
-				continue;
-			}
-			isChanged = true;
-			if (left != null) {
-				result.add(left);
-			} else if (length == 1) {
-				result.add(redactedOption(token));
-			} else {
-				// The first is the name of the option.
-				result.add(token);
-				result.add(replacement);
-			}
-			i += length;
-			while (i < tokens.size() && !tokens.get(i).startsWith("-")) {
-				i++;
-			}
-		}
-		return isChanged ? String.join(" ", result) : text;
+	static int endOfValue(String text, int from) {
+		return end(NEXT_OPTION, text, from);
 	}
 
-	/** Agents, flags and properties, by their form; null for all others and for those that may stay. */
-	private String redactedByForm(String token) {
-		Matcher agent = AGENT.matcher(token);
-		if (agent.matches()) {
-			return agent.group(1) + replacement;
+	/**
+	 * @param found
+	 *            gets the places of the characters that are confidential
+	 */
+	void find(String text, BitSet found) {
+		findAgents(text, found);
+		findFlags(text, found);
+		Matcher property = PROPERTY.matcher(text);
+		for (int from = 0; property.find(from); ) {
+			from = property.end();
+			if (from < text.length() && text.charAt(from) == '=' && keys.matches(property.group(1))) {
+				from++;
+				int end = end(NEXT_OF_JVM, text, from);
+				found.set(from, end);
+				from = end;
+			}
 		}
-		Matcher flag = FLAG.matcher(token);
-		if (flag.matches() && !HARMLESS_VALUE.matcher(flag.group(2)).matches()) {
-			return flag.group(1) + replacement;
+		findArguments(text, found);
+	}
+
+	private static int end(Pattern next, String text, int from) {
+		Matcher matcher = next.matcher(text);
+		return matcher.find(from) ? matcher.start() : text.length();
+	}
+
+	/** The first = is before the options of the agent; a path has none. */
+	private static void findAgents(String text, BitSet found) {
+		Matcher agent = AGENT.matcher(text);
+		for (int from = 0; agent.find(from); ) {
+			int end = end(NEXT_OF_JVM, text, agent.end());
+			int equals = text.indexOf('=', agent.end());
+			if (equals >= 0 && equals < end) {
+				found.set(equals + 1, end);
+			}
+			from = end;
 		}
-		Matcher property = PROPERTY.matcher(token);
-		return property.matches() && keys.matches(property.group(2)) ? property.group(1) + replacement : null;
+	}
+
+	private static void findFlags(String text, BitSet found) {
+		Matcher flag = FLAG.matcher(text);
+		Matcher harmless = HARMLESS_VALUE.matcher(text).useTransparentBounds(true);
+		for (int from = 0; flag.find(from); ) {
+			from = flag.end();
+			if (FLAG_OF_COMMAND.matcher(flag.group(1)).matches()) {
+				found.set(from, text.length());
+				return;
+			}
+			if (!harmless.region(from, text.length()).lookingAt()) {
+				int end = end(NEXT_OF_JVM, text, from);
+				found.set(from, end);
+				from = end;
+			}
+		}
+	}
+
+	private void findArguments(String text, BitSet found) {
+		List<String> tokens = new ArrayList<>();
+		List<Integer> starts = new ArrayList<>();
+		for (Matcher token = TOKEN.matcher(text); token.find(); ) {
+			tokens.add(token.group());
+			starts.add(token.start());
+		}
+		int end = 0;
+		for (int i = 0; i < tokens.size(); i++) {
+			// What is in the value of an argument is gone already.
+			int length = starts.get(i) < end ? 0 : arguments.matchLength(tokens, i);
+			if (length == 0) {
+				continue;
+			}
+			boolean isName = NAME_OF_OPTION.matcher(tokens.get(i)).matches();
+			int last = i + (length > 1 ? length - 1 : isName && i + 1 < tokens.size() ? 1 : 0);
+			end = endOfValue(text, starts.get(last) + tokens.get(last).length());
+			if (length == 1 || !isName && arguments.matches(tokens.get(i))) {
+				found.set(starts.get(i) + lengthOfName(tokens.get(i)), end);
+			} else {
+				// The first is the name of the option.
+				found.set(starts.get(i + 1), end);
+			}
+		}
 	}
 
 	/** The name of an option may stay if it is the name that is confidential, and not the value. */
-	private String redactedOption(String token) {
-		Matcher option = OPTION.matcher(token);
-		return option.matches() && arguments.matches(option.group(1)) ? option.group(1) + replacement : replacement;
+	private int lengthOfName(String token) {
+		int nameEnd = token.indexOf('=') + 1;
+		return nameEnd > 1 && arguments.matches(token.substring(0, nameEnd)) ? nameEnd : 0;
 	}
 }

@@ -120,7 +120,7 @@ public final class FilterList {
 	 * @return true if a pattern for one text matches all of it
 	 */
 	boolean matches(String text) {
-		return text != null && matchLength(List.of(text), 0) == 1;
+		return text != null && matchLength(List.of(text), 0) > 0;
 	}
 
 	/**
@@ -130,9 +130,10 @@ public final class FilterList {
 	 *            all arguments
 	 * @param from
 	 *            the first of the row
-	 * @return how many arguments the first pattern matches that matches any; 0 if none does
+	 * @return how many arguments the longest pattern matches that matches any; 0 if none does
 	 */
 	int matchLength(List<String> arguments, int from) {
+		int longest = 0;
 		for (Filter filter : filters) {
 			int length = filter.parts.size();
 			boolean isMatch = from + length <= arguments.size();
@@ -141,10 +142,10 @@ public final class FilterList {
 			}
 			if (isMatch) {
 				matched.add(filter);
-				return length;
+				longest = Math.max(longest, length);
 			}
 		}
-		return 0;
+		return longest;
 	}
 
 	/**

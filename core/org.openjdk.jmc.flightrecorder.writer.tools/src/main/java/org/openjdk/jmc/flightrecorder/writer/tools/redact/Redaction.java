@@ -5,7 +5,9 @@
  */
 package org.openjdk.jmc.flightrecorder.writer.tools.redact;
 
+import java.io.UncheckedIOException;
 import java.util.ArrayList;
+import java.util.BitSet;
 import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -13,29 +15,27 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
-import java.util.function.Supplier;
-import java.util.regex.Matcher;
+import java.util.function.UnaryOperator;
 import java.util.regex.Pattern;
 import org.openjdk.jmc.flightrecorder.writer.tools.cli.NameGlob;
+import org.openjdk.jmc.flightrecorder.writer.tools.cli.UserPattern;
 import org.openjdk.jmc.flightrecorder.writer.tools.io.NearNames;
 
 /**
  * What a text becomes, by the name of its field and by what it says. For one thread.
  */
 public final class Redaction {
-	/** The user and the password of a URL. */
-	private static final Pattern URL_CREDENTIALS = Pattern.compile("(?<=://)[^/\\s?#@]+:[^/\\s?#]*(?=@)");
-
 	private static final Pattern NOT_IN_NAMES = Pattern.compile("[\\[\\]();/.<>]");
-	private static final String URL_START = "://";
+	/** The field with the name of the variable or property whose value an event has. */
+	private static final String KEY = "key";
 
 	private final RedactionPolicy policy;
 	private final CommandLineText commandLine;
 	private final Map<String, PathRule> rules = new HashMap<>();
 	private final Set<NameGlob> matchedFields = new LinkedHashSet<>();
-	private final Set<Pattern> matchedTexts = new LinkedHashSet<>();
+	private final Set<UserPattern> matchedTexts = new LinkedHashSet<>();
 	private final Map<String, Map<String, Long>> replacedByRule = new TreeMap<>();
-	private Supplier<String> key = () -> null;
+	private UnaryOperator<String> textsBeside = field -> null;
 
 	/** What is known of a field, whatever its text. */
 	private record PathRule(NameGlob field, UsualField usual) {}
@@ -48,17 +48,18 @@ public final class Redaction {
 	 */
 	public Redaction(RedactionPolicy policy) {
 		this.policy = policy;
-		commandLine = new CommandLineText(policy.keys(), policy.arguments(), policy.replacement());
+		commandLine = new CommandLineText(policy.keys(), policy.arguments());
 	}
 
 	/**
 	 * Comes before the texts of an event.
 	 *
-	 * @param eventKey
-	 *            gives the name of the variable or property that the event is about, or null; few fields ask for it
+	 * @param texts
+	 *            gives the text of a field of the event by the name of the field, or null where there is none; few texts
+	 *            depend on another one
 	 */
-	public void startEvent(Supplier<String> eventKey) {
-		key = eventKey;
+	public void startEvent(UnaryOperator<String> texts) {
+		textsBeside = texts;
 	}
 
 	/**
@@ -69,9 +70,11 @@ public final class Redaction {
 	 * @param text
 	 *            the text, or null
 	 * @return the same object if it may stay
+	 * @throws UncheckedIOException
+	 *             if a pattern of the policy takes too much work for the text
 	 */
 	public String apply(String path, String text) {
-		return apply(path, text, null);
+		return apply(path, text, policy.replacement(), null);
 	}
 
 	/**
@@ -84,12 +87,7 @@ public final class Redaction {
 	 * @return the text to write
 	 */
 	public String replace(String path, String text) {
-		Set<String> reasons = new TreeSet<>();
-		String result = apply(path, text, reasons);
-		for (String reason : path.isEmpty() ? Set.<String>of() : reasons) {
-			replacedByRule.computeIfAbsent(reason, r -> new TreeMap<>()).merge(path, 1L, Long::sum);
-		}
-		return result;
+		return replace(path, text, policy.replacement());
 	}
 
 	/**
@@ -102,59 +100,110 @@ public final class Redaction {
 	 * @return the name to write
 	 */
 	public String replaceName(String path, String text) {
-		String result = replace(path, text);
-		return result == null || result.equals(text)
-				? text
-				: result.replace(
-						policy.replacement(),
-						NOT_IN_NAMES.matcher(policy.replacement()).replaceAll(""));
+		return replace(path, text, NOT_IN_NAMES.matcher(policy.replacement()).replaceAll(""));
 	}
 
-	private String apply(String path, String text, Set<String> reasons) {
-		if (text == null || text.isEmpty()) {
-			return text;
-		}
-		PathRule rule = rules.computeIfAbsent(path, this::rule);
-		if (rule.field != null) {
-			matchedFields.add(rule.field);
-			return changed(text, policy.replacement(), "--field " + rule.field, reasons);
-		}
-		String result = rule.usual == null ? text : applyUsual(rule.usual, text, reasons);
-		if (result.contains(URL_START)) {
-			String plain = URL_CREDENTIALS.matcher(result).replaceAll(Matcher.quoteReplacement(policy.replacement()));
-			result = changed(result, plain, "credentials of a URL", reasons);
-		}
-		for (Pattern pattern : policy.texts()) {
-			Matcher matcher = pattern.matcher(result);
-			if (matcher.find()) {
-				matchedTexts.add(pattern);
-				String replaced = matcher.replaceAll(Matcher.quoteReplacement(policy.replacement()));
-				result = changed(
-						result, replaced, "--text number " + (1 + policy.texts().indexOf(pattern)), reasons);
-			}
+	private String replace(String path, String text, String replacement) {
+		Set<String> reasons = new TreeSet<>();
+		String result = apply(path, text, replacement, reasons);
+		for (String reason : path.isEmpty() ? Set.<String>of() : reasons) {
+			replacedByRule.computeIfAbsent(reason, r -> new TreeMap<>()).merge(path, 1L, Long::sum);
 		}
 		return result;
 	}
 
-	private String applyUsual(UsualField usual, String text, Set<String> reasons) {
-		return switch (usual) {
-			case WHOLE -> changed(text, policy.replacement(), usual.reason(), reasons);
-			case OF_KEY ->
-				policy.keys().matches(key.get())
-						? changed(text, policy.replacement(), usual.reason(), reasons)
-						: changed(text, commandLine.redact(text), UsualField.ARGUMENTS.reason(), reasons);
-			case ARGUMENTS -> changed(text, commandLine.redact(text), usual.reason(), reasons);
-		};
+	/** All rules look at the text as it was, so that none hides from another what it should find. */
+	private String apply(String path, String text, String replacement, Set<String> reasons) {
+		if (text == null || text.isEmpty()) {
+			return text;
+		}
+		PathRule rule = rules.computeIfAbsent(path, this::rule);
+		Found found = new Found(text, reasons);
+		if (rule.field != null) {
+			matchedFields.add(rule.field);
+			found.addAll("--field " + rule.field);
+		} else {
+			if (rule.usual != null) {
+				findUsual(rule.usual, found);
+			}
+			found.add("credentials of a URL", UrlCredentials::find);
+			for (int i = 0; i < policy.texts().size(); i++) {
+				UserPattern pattern = policy.texts().get(i);
+				if (found.add("--text number " + (i + 1), pattern::find)) {
+					matchedTexts.add(pattern);
+				}
+			}
+		}
+		return found.replacedBy(replacement);
 	}
 
-	private static String changed(String before, String after, String reason, Set<String> reasons) {
-		if (before.equals(after)) {
-			return before;
+	private void findUsual(UsualField usual, Found found) {
+		switch (usual) {
+			case WHOLE -> found.addAll(usual.reason());
+			case OF_KEY -> {
+				if (policy.keys().matches(textsBeside.apply(KEY))) {
+					found.addAll(usual.reason());
+				} else {
+					found.add(UsualField.ARGUMENTS.reason(), commandLine::find);
+				}
+			}
+			case ARGUMENTS -> found.add(usual.reason(), commandLine::find);
 		}
-		if (reasons != null) {
-			reasons.add(reason);
+	}
+
+	/** Finds parts of a text. */
+	private interface Rule {
+		void find(String text, BitSet found);
+	}
+
+	/** The parts of a text that go. */
+	private static final class Found {
+		private final String text;
+		private final Set<String> reasons;
+		private BitSet places = new BitSet(0);
+
+		/**
+		 * @param reasons
+		 *            gets the rules that have found something, or null
+		 */
+		Found(String text, Set<String> reasons) {
+			this.text = text;
+			this.reasons = reasons;
 		}
-		return after;
+
+		void addAll(String reason) {
+			add(reason, (all, found) -> found.set(0, all.length()));
+		}
+
+		/** @return whether the rule has found something */
+		boolean add(String reason, Rule rule) {
+			BitSet found = new BitSet(0);
+			rule.find(text, found);
+			if (found.isEmpty()) {
+				return false;
+			}
+			found.or(places);
+			places = found;
+			if (reasons != null) {
+				reasons.add(reason);
+			}
+			return true;
+		}
+
+		/** @return the same object if nothing goes, or is gone already */
+		String replacedBy(String replacement) {
+			if (places.isEmpty()) {
+				return text;
+			}
+			StringBuilder result = new StringBuilder();
+			int kept = 0;
+			for (int from = places.nextSetBit(0); from >= 0; from = places.nextSetBit(kept)) {
+				result.append(text, kept, from).append(replacement);
+				kept = places.nextClearBit(from);
+			}
+			String replaced = result.append(text, kept, text.length()).toString();
+			return replaced.equals(text) ? text : replaced;
+		}
 	}
 
 	/**

@@ -6,8 +6,8 @@
 package org.openjdk.jmc.flightrecorder.writer.tools.redact;
 
 import java.util.List;
-import java.util.regex.Pattern;
 import org.openjdk.jmc.flightrecorder.writer.tools.cli.NameGlob;
+import org.openjdk.jmc.flightrecorder.writer.tools.cli.UserPattern;
 
 /**
  * What is confidential.
@@ -29,6 +29,6 @@ public record RedactionPolicy(
 		FilterList keys,
 		FilterList arguments,
 		List<NameGlob> fields,
-		List<Pattern> texts,
+		List<UserPattern> texts,
 		boolean keepsUsual,
 		String replacement) {}

@@ -18,6 +18,7 @@ import java.util.regex.PatternSyntaxException;
 import org.openjdk.jmc.flightrecorder.writer.tools.cli.InPlaceEnds;
 import org.openjdk.jmc.flightrecorder.writer.tools.cli.NameGlob;
 import org.openjdk.jmc.flightrecorder.writer.tools.cli.Reporting;
+import org.openjdk.jmc.flightrecorder.writer.tools.cli.UserPattern;
 import org.openjdk.jmc.flightrecorder.writer.tools.engine.EventCondition;
 import org.openjdk.jmc.flightrecorder.writer.tools.engine.RecordingRewriter;
 import org.openjdk.jmc.flightrecorder.writer.tools.engine.RewriteCounts;
@@ -171,10 +172,11 @@ public final class RedactRecording implements Callable<Integer> {
 	private RedactionPolicy policy(PolicyFile file) throws IOException {
 		List<NameGlob> allFields = new ArrayList<>(fields);
 		file.all("field").forEach(each -> allFields.add(NameGlob.of(each)));
-		List<Pattern> allTexts = new ArrayList<>(texts);
+		List<UserPattern> allTexts = new ArrayList<>();
+		texts.forEach(each -> allTexts.add(userPattern(each, allTexts.size())));
 		for (String each : file.all("text")) {
 			try {
-				allTexts.add(Pattern.compile(each));
+				allTexts.add(userPattern(Pattern.compile(each), allTexts.size()));
 			} catch (PatternSyntaxException e) {
 				throw new IOException(policyFile + ": a text is no regular expression, " + e.getDescription(), e);
 			}
@@ -187,6 +189,10 @@ public final class RedactRecording implements Callable<Integer> {
 				allTexts,
 				keepUsual || Boolean.parseBoolean(file.get("keep-usual")),
 				what != null ? what : USUAL_REPLACEMENT);
+	}
+
+	private static UserPattern userPattern(Pattern pattern, int index) {
+		return new UserPattern(pattern, "--text number " + (index + 1));
 	}
 
 	/** Before the output gets its name. */

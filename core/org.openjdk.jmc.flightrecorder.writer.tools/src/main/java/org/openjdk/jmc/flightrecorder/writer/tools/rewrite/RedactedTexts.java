@@ -18,12 +18,9 @@ import org.openjdk.jmc.flightrecorder.writer.tools.redact.Redaction;
  *            whether it is counted at which paths texts are replaced
  */
 record RedactedTexts(Redaction redaction, boolean isEveryPathSpecial) implements TextRules {
-	/** The name of the variable or property whose value an event has. */
-	private static final String KEY = "key";
-
 	@Override
 	public void startEvent(UnaryOperator<String> textOfField) {
-		redaction.startEvent(() -> textOfField.apply(KEY));
+		redaction.startEvent(textOfField);
 	}
 
 	@Override

@@ -15,6 +15,7 @@ import java.util.Objects;
 import java.util.Set;
 import java.util.function.Function;
 import java.util.regex.Pattern;
+import org.openjdk.jmc.flightrecorder.writer.tools.cli.UserPattern;
 import org.openjdk.jmc.flightrecorder.writer.tools.engine.EventTest;
 import org.openjdk.jmc.flightrecorder.writer.tools.engine.EventThreads;
 import org.openjdk.jmc.flightrecorder.writer.tools.engine.ThreadIdentity;
@@ -54,11 +55,12 @@ final class FieldComparison {
 			throw expression.wrong(condition.fieldIndex(), what + " is an array and cannot be compared");
 		}
 		if (condition.operator() == Operator.MATCH) {
-			Pattern pattern = Pattern.compile(condition.value());
+			UserPattern pattern = new UserPattern(
+					Pattern.compile(condition.value()), "the regular expression for " + condition.field());
 			Value<String> text = text(expression, condition, chunk, threads, path);
 			return event -> {
 				String value = text.read(event);
-				return value != null && pattern.matcher(value).matches();
+				return value != null && pattern.matches(value);
 			};
 		}
 		ChunkClock clock = chunk.chunk().header().clock();

@@ -1,0 +1,139 @@
+/*
+ * Copyright (c) 2026, the JFR writer authors.
+ *
+ * SPDX-License-Identifier: UPL-1.0
+ */
+package org.openjdk.jmc.flightrecorder.writer.tools.cli;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.util.BitSet;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * A regular expression that a user has written, in the syntax of {@link Pattern}. Its work on one text has a limit, because
+ * such an expression may take longer than anybody waits. The limit counts how often a character is read and not the
+ * time, so that a text which passes on one machine passes on all. May be used by several threads at once.
+ */
+public final class UserPattern {
+	/** Some seconds of work. A pattern such as {@code .*x} takes so many steps for a line of 40,000 characters. */
+	private static final long MAX_STEPS = 1_000_000_000;
+
+	private final Pattern pattern;
+	private final String name;
+	private final long maxSteps;
+
+	/**
+	 * Wraps an expression.
+	 *
+	 * @param pattern
+	 *            what the user has written
+	 * @param name
+	 *            what it is in messages; its own text may be confidential
+	 */
+	public UserPattern(Pattern pattern, String name) {
+		this(pattern, name, MAX_STEPS);
+	}
+
+	UserPattern(Pattern pattern, String name, long maxSteps) {
+		this.pattern = pattern;
+		this.name = name;
+		this.maxSteps = maxSteps;
+	}
+
+	/**
+	 * Whether the expression describes all of a text.
+	 *
+	 * @param text
+	 *            the text
+	 * @return true if it does
+	 * @throws UncheckedIOException
+	 *             if that takes too much work to find out
+	 */
+	public boolean matches(String text) {
+		try {
+			return matcher(text).matches();
+		} catch (StackOverflowError e) {
+			throw tooDeep(text, e);
+		}
+	}
+
+	/**
+	 * Finds the parts of a text that the expression describes.
+	 *
+	 * @param text
+	 *            the text
+	 * @param found
+	 *            gets the places of their characters
+	 * @return whether there is any, of one character at least
+	 * @throws UncheckedIOException
+	 *             if that takes too much work to find out
+	 */
+	public boolean find(String text, BitSet found) {
+		try {
+			boolean isFound = false;
+			Matcher matcher = matcher(text);
+			while (matcher.find()) {
+				found.set(matcher.start(), matcher.end());
+				isFound |= matcher.end() > matcher.start();
+			}
+			return isFound;
+		} catch (StackOverflowError e) {
+			throw tooDeep(text, e);
+		}
+	}
+
+	private Matcher matcher(String text) {
+		return pattern.matcher(new CountedText(text));
+	}
+
+	private UncheckedIOException tooDeep(String text, StackOverflowError e) {
+		return failure(text, "repeats a group too often", e);
+	}
+
+	private UncheckedIOException failure(String text, String what, Throwable cause) {
+		return new UncheckedIOException(new IOException(
+				String.format("%s %s in a text of %,d characters; try a simpler one", name, what, text.length()),
+				cause));
+	}
+
+	/** A text that may be read only so often. */
+	private final class CountedText implements CharSequence {
+		private final String text;
+		private long stepsLeft = maxSteps;
+
+		CountedText(String text) {
+			this.text = text;
+		}
+
+		@Override
+		public char charAt(int index) {
+			if (stepsLeft-- <= 0) {
+				throw failure(text, String.format("takes more than %,d steps", maxSteps), null);
+			}
+			return text.charAt(index);
+		}
+
+		@Override
+		public int length() {
+			return text.length();
+		}
+
+		@Override
+		public CharSequence subSequence(int start, int end) {
+			return text.subSequence(start, end);
+		}
+
+		@Override
+		public String toString() {
+			return text;
+		}
+	}
+
+	/** As it was written. */
+	@Override
+	public String toString() {
+		return pattern.pattern();
+	}
+}

@@ -1,0 +1,81 @@
+/*
+ * Copyright (c) 2026, the JFR writer authors.
+ *
+ * SPDX-License-Identifier: UPL-1.0
+ */
+package org.openjdk.jmc.flightrecorder.writer.tools.redact;
+
+import java.util.BitSet;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * Finds the user and the password of URLs, {@code scheme://user:password@host}, also where a JSON text has backslashes
+ * before the slashes. Programs accept passwords with signs that should be encoded, such as slashes and blanks, so what
+ * looks like a user and a colon begins credentials, and these end at the last {@code @} in reach. That is one before a line
+ * break, before an argument that certainly is another one, and before the next URL unless there is none before it.
+ */
+final class UrlCredentials {
+	/** What stands before the credentials; the scheme is part of it, so that the URL before ends there. */
+	private static final Pattern START = Pattern.compile("(?<![\\w+.-])[\\w+.-]*:(?:\\\\*/){2}");
+
+	private static final Pattern END_OF_AUTHORITY = Pattern.compile("[/?#\\s]|\\\\+/");
+	private static final Pattern LINE_BREAK = Pattern.compile("[\\r\\n]");
+	/** A host and a port: no user and no password if a blank is next. */
+	private static final Pattern PORT = Pattern.compile("[^:@]+:\\d{1,5}");
+
+	private UrlCredentials() {}
+
+	/**
+	 * @param found
+	 *            gets the places of their characters
+	 */
+	static void find(String text, BitSet found) {
+		if (text.indexOf('@') < 0) {
+			return;
+		}
+		Matcher start = START.matcher(text);
+		int limit = 0;
+		int next = start.find() ? start.start() : text.length();
+		while (next < text.length()) {
+			start.find(next);
+			int from = start.end();
+			next = start.find() ? start.start() : text.length();
+			if (from >= limit) {
+				limit = Math.min(CommandLineText.endOfValue(text, from), indexOf(LINE_BREAK, text, from));
+			}
+			int to = end(text, from, next, limit);
+			if (to > from) {
+				found.set(from, to);
+			}
+		}
+	}
+
+	/** The place of the sign behind the credentials, -1 if there are none. */
+	private static int end(String text, int from, int next, int limit) {
+		int endOfAuthority = indexOf(END_OF_AUTHORITY, text, from);
+		String authority = text.substring(from, endOfAuthority);
+		if (authority.indexOf(':') < 0) {
+			return lastAt(text, from, endOfAuthority);
+		}
+		boolean isBlankNext = endOfAuthority == text.length() || Character.isWhitespace(text.charAt(endOfAuthority));
+		if (isBlankNext && PORT.matcher(authority).matches()) {
+			return -1;
+		}
+		int beforeNext = lastAt(text, from, Math.min(next, limit));
+		return beforeNext >= 0 ? beforeNext : lastAt(text, from, limit);
+	}
+
+	private static int lastAt(String text, int from, int to) {
+		int at = to - 1;
+		while (at >= from && text.charAt(at) != '@') {
+			at--;
+		}
+		return at < from ? -1 : at;
+	}
+
+	private static int indexOf(Pattern pattern, String text, int from) {
+		Matcher matcher = pattern.matcher(text);
+		return matcher.find(from) ? matcher.start() : text.length();
+	}
+}

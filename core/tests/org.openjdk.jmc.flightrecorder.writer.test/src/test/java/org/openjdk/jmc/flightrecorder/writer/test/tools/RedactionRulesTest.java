@@ -1,0 +1,191 @@
+/*
+ * Copyright (c) 2026, the JFR writer authors.
+ *
+ * SPDX-License-Identifier: UPL-1.0
+ */
+package org.openjdk.jmc.flightrecorder.writer.test.tools;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertSame;
+import static org.junit.jupiter.api.Assertions.assertTimeoutPreemptively;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.time.Duration;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.regex.Pattern;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.openjdk.jmc.flightrecorder.writer.test.fixtures.Seed;
+import org.openjdk.jmc.flightrecorder.writer.tools.cli.UserPattern;
+import org.openjdk.jmc.flightrecorder.writer.tools.redact.FilterList;
+import org.openjdk.jmc.flightrecorder.writer.tools.redact.Redaction;
+import org.openjdk.jmc.flightrecorder.writer.tools.redact.RedactionPolicy;
+
+/** What becomes of one text, given its field and the texts beside it. */
+class RedactionRulesTest {
+	private static final String ARGUMENTS = "jdk.JVMInformation.jvmArguments";
+	private static final String VARIABLE = "jdk.InitialEnvironmentVariable.value";
+	private static final String MESSAGE = "jdk.JavaExceptionThrow.message";
+	private static final Duration LIMIT = Duration.ofMinutes(1);
+
+	private static Redaction redaction(String... texts) throws IOException {
+		return new Redaction(new RedactionPolicy(
+				FilterList.of(null, FilterList.USUAL_KEYS),
+				FilterList.of(null, FilterList.USUAL_ARGUMENTS),
+				List.of(),
+				Arrays.stream(texts)
+						.map(text -> new UserPattern(Pattern.compile(text), "--text"))
+						.toList(),
+				false,
+				"***"));
+	}
+
+	@ParameterizedTest
+	@CsvSource(
+			delimiter = '|',
+			quoteCharacter = '`',
+			value = {
+				"-Xmx2G -XX:MaxGCPauseMillis=50 -XX:+UseG1GC|-Xmx2G -XX:MaxGCPauseMillis=50 -XX:+UseG1GC",
+				"-XX:OnOutOfMemoryError=curl -u user:word URL -Da=b|-XX:OnOutOfMemoryError=***",
+				"-XX:OnError=1 word -Xmx2g|-XX:OnError=***",
+				"-XX:HeapDumpPath=/a b/c -Xmx2g|-XX:HeapDumpPath=*** -Xmx2g",
+				"-XX:HeapDumpPath=1 word -Xmx2g|-XX:HeapDumpPath=*** -Xmx2g",
+				"-javaagent:my agents/a.jar=word -Xmx2g|-javaagent:my agents/a.jar=*** -Xmx2g",
+				"-javaagent:my agents/a.jar -Da=b|-javaagent:my agents/a.jar -Da=b",
+				"\"-javaagent:a.jar=one two\" -jar x.jar|\"-javaagent:a.jar=*** -jar x.jar",
+				"--secret-key -value --port 80|*** --port 80",
+				"--password --value --port 80|--password *** --port 80",
+				"--password= --port 80|--password=***",
+				"-password -value -b --port 80|*** --port 80",
+				"-Ddb.password=a -b -Dc=d|-Ddb.password=*** -Dc=d",
+				"-Ddb.password= a -Dc=d|-Ddb.password=*** -Dc=d",
+				"-Ddb.password= -Dc=d|-Ddb.password= -Dc=d",
+				"-Dplain=a -b -Dc=d|-Dplain=a -b -Dc=d",
+				"run.sh password: --value --port 80|run.sh *** --port 80",
+				"Server=x;Password=two words;Port=1 --port 80|*** --port 80",
+				"--author me --verbose|--author me --verbose",
+			})
+	void argumentsGoUpToWhatIsCertainlyAnotherOne(String text, String redacted) throws Exception {
+		assertEquals(redacted, redaction().apply(ARGUMENTS, text));
+		Redaction variables = redaction();
+		variables.startEvent(Map.of("key", "JAVA_TOOL_OPTIONS")::get);
+		assertEquals(redacted, variables.apply(VARIABLE, text));
+		assertSame(text, redaction().apply(MESSAGE, text), "a field that has no arguments");
+	}
+
+	@ParameterizedTest
+	@CsvSource(
+			delimiter = '|',
+			quoteCharacter = '`',
+			value = {
+				"https://user:pass@host/path|https://***@host/path",
+				"redis://:word@host|redis://***@host",
+				"https://token@host/a@b|https://***@host/a@b",
+				"https://user:a/b?c#d@e@host/path|https://***@host/path",
+				"https://user:two words@host|https://***@host",
+				"redis://: word@host|redis://***@host",
+				"{\"url\":\"https:\\/\\/user:pass@host\"}|{\"url\":\"https:\\/\\/***@host\"}",
+				"https://me@example.org:pass@host|https://***@host",
+				"https://user:a://b@host|https://***@host",
+				"redis://:a@b,redis://:c@d|redis://***@b,redis://***@d",
+				"https://user:a b@host -Dmail=c@d|https://***@host -Dmail=c@d",
+				"https://host:80/users/a@b|https://***@b",
+				"https://host:8080 is not for a@b|https://host:8080 is not for a@b",
+				"https://host/@scope/name|https://host/@scope/name",
+				"mail to a@b, see https://host/|mail to a@b, see https://host/",
+				"a@b|a@b",
+			})
+	void credentialsOfUrlsGoInAnyField(String text, String redacted) throws Exception {
+		for (String field : List.of(MESSAGE, "com.example.Call.thread.name")) {
+			assertEquals(redacted, redaction().apply(field, text));
+		}
+	}
+
+	@Test
+	void keysSayWhetherAValueGoesAsAWhole() throws Exception {
+		Redaction redaction = redaction();
+		redaction.startEvent(Map.of("key", "db.password")::get);
+		assertEquals("***", redaction.apply(VARIABLE, "two words"));
+		redaction.startEvent(Map.of("key", "db.name")::get);
+		assertEquals("two words", redaction.apply(VARIABLE, "two words"));
+		redaction.startEvent(field -> null);
+		assertEquals("two words", redaction.apply(VARIABLE, "two words"));
+	}
+
+	/** None hides from another what it should find. */
+	@Test
+	void allPatternsLookAtTheTextAsItWas() throws Exception {
+		assertEquals("x***y", redaction("abc", "bcd").apply(MESSAGE, "xabcdy"));
+		assertEquals("x***y", redaction("bcd", "abc").apply(MESSAGE, "xabcdy"));
+		assertEquals(
+				"a ***@host ***",
+				redaction("user", "end")
+						.apply(MESSAGE, "a user://user:pw@host end")
+						.replace("***://", ""));
+		Redaction report = redaction("abc", "bcd", "x*");
+		report.replace(MESSAGE, "abcd");
+		assertEquals(
+				Map.of("--text number 1", Map.of(MESSAGE, 1L), "--text number 2", Map.of(MESSAGE, 1L)),
+				report.report());
+		assertEquals(List.of("no text matches --text number 3"), report.unmatched(), "an empty match is none");
+	}
+
+	@ParameterizedTest
+	@ValueSource(strings = {ARGUMENTS, VARIABLE, "jdk.SystemProcess.commandLine", "jdk.ProcessStart.command"})
+	void noWordOfAConfidentialArgumentIsLeft(String field) throws Exception {
+		Seed.forEach(2_000, random -> {
+			ConfidentialTexts texts = new ConfidentialTexts(random);
+			check(field, texts, random.nextInt(5) == 0 ? texts.commandInAFlag() : texts.commandLine());
+		});
+	}
+
+	@ParameterizedTest
+	@ValueSource(strings = {ARGUMENTS, MESSAGE, "com.example.Call.eventThread.javaName"})
+	void noWordOfThePasswordOfAUrlIsLeft(String field) throws Exception {
+		Seed.forEach(2_000, random -> {
+			ConfidentialTexts texts = new ConfidentialTexts(random);
+			check(field, texts, texts.textWithUrl());
+		});
+	}
+
+	private static void check(String field, ConfidentialTexts texts, ConfidentialTexts.Text text) throws Exception {
+		String result = redaction().apply(field, text.text());
+		for (String word : texts.words) {
+			assertFalse(result.contains(word), () -> word + " of " + text.text() + " is in " + result);
+		}
+		assertTrue(
+				result.startsWith(text.before()), () -> text.before() + " of " + text.text() + " is not in " + result);
+		assertTrue(result.contains(text.behind()), () -> text.behind() + " of " + text.text() + " is not in " + result);
+	}
+
+	/** Long texts that are made to be slow to look through. */
+	@ParameterizedTest
+	@ValueSource(
+			strings = {
+				"a",
+				" ",
+				"a://",
+				"@",
+				"a://b:@",
+				"-D",
+				"-Dpassword=",
+				"-XX:a=b",
+				"-XX:a=b ",
+				"password ",
+				"jaas",
+				"-javaagent:",
+				"--password ",
+				"1k ",
+				"\\/"
+			})
+	void rulesAreDoneSoon(String part) throws Exception {
+		String text = part.repeat(200_000 / part.length()) + "@";
+		assertTimeoutPreemptively(LIMIT, () -> redaction().apply(ARGUMENTS, text));
+	}
+}
