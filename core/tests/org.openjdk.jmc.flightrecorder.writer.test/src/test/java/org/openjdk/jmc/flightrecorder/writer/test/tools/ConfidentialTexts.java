@@ -61,7 +61,7 @@ final class ConfidentialTexts {
 			"x.private_key",
 			"ApiKey");
 
-	private final Random random;
+	final Random random;
 	/** The words that must not be left. */
 	final List<String> words = new ArrayList<>();
 
@@ -69,7 +69,7 @@ final class ConfidentialTexts {
 		this.random = random;
 	}
 
-	/** A text and the word that must be there afterwards. */
+	/** A text, and what must be there afterwards: its beginning, and what is behind the confidential part. */
 	record Text(String text, String before, String behind) {}
 
 	String key() {

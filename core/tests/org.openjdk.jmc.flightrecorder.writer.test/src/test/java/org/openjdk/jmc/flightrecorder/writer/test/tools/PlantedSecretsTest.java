@@ -24,6 +24,7 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Function;
 import java.util.jar.Attributes;
 import java.util.jar.JarEntry;
 import java.util.jar.JarOutputStream;
@@ -39,17 +40,25 @@ import org.openjdk.jmc.flightrecorder.writer.test.fixtures.Checkout;
 import org.openjdk.jmc.flightrecorder.writer.test.fixtures.Deadline;
 import org.openjdk.jmc.flightrecorder.writer.test.fixtures.InstalledJdk;
 import org.openjdk.jmc.flightrecorder.writer.test.fixtures.JmcReader;
+import org.openjdk.jmc.flightrecorder.writer.test.fixtures.SecretSearch;
+import org.openjdk.jmc.flightrecorder.writer.test.fixtures.Seed;
 import org.openjdk.jmc.flightrecorder.writer.tools.redact.UsualField;
 
-/** Two secrets in the recording of a JVM: one in each place that is redacted without a word, one in each of the others. */
+/**
+ * Two secrets in the recording of a JVM: one in each place that is redacted without a word, with generated ones beside it, and one in each of the others.
+ */
 class PlantedSecretsTest {
 	private static final String SECRET = "Gl4dst0ne";
 	private static final String ASKED_FOR = "D1srael1";
 	private static final String ABSENT = "P4lmerst0n";
 	private static final Set<Integer> JDKS_OF_THE_PAGE = Set.of(17, 25);
 
+	private static final int GENERATED = 40;
+
 	@TempDir
 	Path directory;
+
+	private final Set<String> secrets = new TreeSet<>(Set.of(SECRET));
 
 	private static List<InstalledJdk> jdks() throws Exception {
 		return InstalledJdk.runningAndOther();
@@ -72,7 +81,9 @@ class PlantedSecretsTest {
 			} catch (IllegalStateException e) {
 				// Its message is in an event.
 			}
-			new ProcessBuilder("true", "--token", SECRET).start().waitFor();
+			new ProcessBuilder("true", "--token", SECRET, "--secret-key", "-" + SECRET)
+					.start()
+					.waitFor();
 		}
 
 		private static void work() {
@@ -92,7 +103,7 @@ class PlantedSecretsTest {
 	}
 
 	private Path agent() throws Exception {
-		Path agent = directory.resolve("agent.jar");
+		Path agent = Files.createDirectories(directory.resolve("my agents")).resolve("agent.jar");
 		Manifest manifest = new Manifest();
 		manifest.getMainAttributes().put(Attributes.Name.MANIFEST_VERSION, "1.0");
 		manifest.getMainAttributes().putValue("Premain-Class", Program.class.getName());
@@ -103,6 +114,19 @@ class PlantedSecretsTest {
 			bytes.transferTo(jar);
 		}
 		return agent;
+	}
+
+	/** Texts for this recording, whose words must not be left. */
+	private List<String> generated(Function<ConfidentialTexts, String> maker) throws Exception {
+		List<String> texts = new ArrayList<>();
+		Seed.run(Seed.get(), random -> {
+			for (int i = 0; i < GENERATED; i++) {
+				ConfidentialTexts made = new ConfidentialTexts(random);
+				texts.add(maker.apply(made));
+				secrets.addAll(made.words);
+			}
+		});
+		return texts;
 	}
 
 	private Path record(InstalledJdk jdk) throws Exception {
@@ -121,13 +145,19 @@ class PlantedSecretsTest {
 				"-XX:StartFlightRecording:settings=profile,name=" + SECRET + ",filename=" + recording
 						+ ",jdk.JavaExceptionThrow#enabled=true" + settings,
 				"-Xmx64m",
-				"-Ddb.password=two " + SECRET,
+				"-Ddb.password=two " + SECRET + " -b " + SECRET,
+				"-Dcache=redis://:" + SECRET + "@host.example",
+				"-Dstore=https://user:a/b?" + SECRET + " @host.example",
 				"-Dservice=https://user:" + SECRET + "@example.com/path",
 				"-Dplain.name=" + ASKED_FOR,
-				"-XX:OnError=echo " + SECRET,
 				"-javaagent:" + agent + "=" + SECRET,
 				"-agentpath:" + jdk.home().resolve("lib").resolve("libjdwp.so")
 						+ "=transport=dt_socket,server=y,suspend=n,address=127.0.0.1:0,launch=" + SECRET,
+				"-XX:OnOutOfMemoryError=curl -u user:" + SECRET + " -Dx=" + SECRET,
+				"-XX:OnError=echo " + SECRET));
+		command.addAll(
+				1, generated(random -> "-Dgenerated=" + random.commandLine().text()));
+		command.addAll(List.of(
 				"-cp",
 				agent.toString(),
 				Program.class.getName(),
@@ -146,6 +176,13 @@ class PlantedSecretsTest {
 		builder.environment().put("SERVICE_URL", "https://user:" + SECRET + "@example.com/");
 		builder.environment().put("START_OPTIONS", "-Dapi.token=" + SECRET + " -Xmx2G");
 		builder.environment().put("PLAIN_NAME", ASKED_FOR);
+		builder.environment().put("SETTINGS", "{\"url\": \"https:\\/\\/user:" + SECRET + "@host.example\"}");
+		List<String> variables = generated(random -> random.random.nextBoolean()
+				? random.commandLine().text()
+				: random.textWithUrl().text());
+		for (String text : variables) {
+			builder.environment().put("GENERATED_" + variables.indexOf(text), text);
+		}
 		Process jvm = builder.start();
 		assertTrue(jvm.waitFor(Deadline.PATIENCE_SECONDS, TimeUnit.SECONDS), "the JVM does not end");
 		assertEquals(0, jvm.exitValue(), Files.readString(console));
@@ -160,10 +197,10 @@ class PlantedSecretsTest {
 	@MethodSource("jdks")
 	void noByteOfASecretIsLeft(InstalledJdk jdk) throws Exception {
 		Path input = record(jdk);
-		assertTrue(isIn(input, SECRET), "planted");
+		assertTrue(SecretSearch.areAllIn(input, secrets), "planted");
 		Path output = directory.resolve("redacted.jfr");
 		String report = Tool.succeed("redact", "--report", input, output);
-		RewriteTest.assertIsNotIn(output, SECRET);
+		SecretSearch.assertNoneIn(output, secrets);
 		for (String kept : List.of(
 				"-Xmx64m",
 				"-Ddb.password=[REDACTED]",
@@ -184,8 +221,8 @@ class PlantedSecretsTest {
 		assertTrue(!report.contains(SECRET) && !report.contains(ASKED_FOR), report);
 
 		Tool.succeed("redact", "--text", ASKED_FOR, input, output);
-		RewriteTest.assertIsNotIn(output, SECRET);
-		RewriteTest.assertIsNotIn(output, ASKED_FOR);
+		SecretSearch.assertNoneIn(output, secrets);
+		SecretSearch.assertNoneIn(output, List.of(ASKED_FOR));
 		assertEquals(JmcReader.read(input).size(), JmcReader.read(output).size());
 	}
 
@@ -200,8 +237,8 @@ class PlantedSecretsTest {
 						+ "\nredact-argument=+--verbose<DELIMITER>*\nreplacement=gone\ntext=(thread|file|message).?"
 						+ ASKED_FOR + "\ntext.2=" + ASKED_FOR + "\\\\.example\n");
 		Tool.succeed("redact", "--policy", policy, input, output);
-		RewriteTest.assertIsNotIn(output, SECRET);
-		RewriteTest.assertIsNotIn(output, ASKED_FOR);
+		SecretSearch.assertNoneIn(output, secrets);
+		SecretSearch.assertNoneIn(output, List.of(ASKED_FOR));
 		assertTrue(isIn(output, "--verbose gone"));
 
 		Tool.succeed("redact", "--redact-key", "none", "--redact-argument", "", input, output);
