@@ -17,12 +17,15 @@ import java.util.regex.Pattern;
  * time, so that a text which passes on one machine passes on all. May be used by several threads at once.
  */
 public final class UserPattern {
-	/** Some seconds of work. A pattern such as {@code .*x} takes so many steps for a line of 40,000 characters. */
-	private static final long MAX_STEPS = 1_000_000_000;
+	/** A second of work, for whatever text. */
+	private static final long STEPS = 100_000_000;
+	/** A pattern such as {@code .*x} takes as many steps for a character as the line has characters. */
+	private static final long STEPS_PER_CHARACTER = 50_000;
+
+	private static final long MAX_STEPS = 2_000_000_000;
 
 	private final Pattern pattern;
 	private final String name;
-	private final long maxSteps;
 
 	/**
 	 * Wraps an expression.
@@ -33,13 +36,8 @@ public final class UserPattern {
 	 *            what it is in messages; its own text may be confidential
 	 */
 	public UserPattern(Pattern pattern, String name) {
-		this(pattern, name, MAX_STEPS);
-	}
-
-	UserPattern(Pattern pattern, String name, long maxSteps) {
 		this.pattern = pattern;
 		this.name = name;
-		this.maxSteps = maxSteps;
 	}
 
 	/**
@@ -101,16 +99,21 @@ public final class UserPattern {
 	/** A text that may be read only so often. */
 	private final class CountedText implements CharSequence {
 		private final String text;
-		private long stepsLeft = maxSteps;
+		private long stepsLeft;
 
 		CountedText(String text) {
 			this.text = text;
+			stepsLeft = maxSteps();
+		}
+
+		private long maxSteps() {
+			return Math.min(MAX_STEPS, STEPS + STEPS_PER_CHARACTER * text.length());
 		}
 
 		@Override
 		public char charAt(int index) {
 			if (stepsLeft-- <= 0) {
-				throw failure(text, String.format("takes more than %,d steps", maxSteps), null);
+				throw failure(text, String.format("takes more than %,d steps", maxSteps()), null);
 			}
 			return text.charAt(index);
 		}
