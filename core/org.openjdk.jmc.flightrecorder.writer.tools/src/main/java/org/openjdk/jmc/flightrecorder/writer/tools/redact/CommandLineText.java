@@ -43,7 +43,8 @@ final class CommandLineText {
 
 	private static final Pattern TOKEN = Pattern.compile("\\S+");
 	/** The name of an option, whose value is the next argument, whatever that looks like. */
-	private static final Pattern NAME_OF_OPTION = Pattern.compile("[\"']?(?!-D)(?:--?[\\w.-]+[:=]?|[\\w.-]+[:=])[\"']?");
+	private static final Pattern NAME_OF_OPTION =
+			Pattern.compile("[\"']?(?!-D)(?:--?[\\w.-]+[:=]?|[\\w.-]+[:=])[\"']?");
 
 	private final FilterList keys;
 	private final FilterList arguments;
