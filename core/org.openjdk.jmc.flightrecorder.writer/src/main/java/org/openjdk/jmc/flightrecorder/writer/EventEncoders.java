@@ -5,6 +5,8 @@
  */
 package org.openjdk.jmc.flightrecorder.writer;
 
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
 import org.openjdk.jmc.flightrecorder.writer.api.RecordingSettings;
 import org.openjdk.jmc.flightrecorder.writer.api.TypedValue;
 import org.openjdk.jmc.flightrecorder.writer.internal.chunk.EventIntake;
@@ -12,7 +14,6 @@ import org.openjdk.jmc.flightrecorder.writer.internal.direct.DirectEncoders;
 import org.openjdk.jmc.flightrecorder.writer.internal.event.EventEncoder;
 import org.openjdk.jmc.flightrecorder.writer.internal.event.TakenNames;
 import org.openjdk.jmc.flightrecorder.writer.internal.event.ValueEncoder;
-import org.openjdk.jmc.flightrecorder.writer.internal.item.ItemEncoder;
 import org.openjdk.jmc.flightrecorder.writer.internal.javaclass.EventClassEncoder;
 import org.openjdk.jmc.flightrecorder.writer.internal.javaclass.RecordEncoder;
 import org.openjdk.jmc.flightrecorder.writer.internal.recorded.RecordedEventEncoder;
@@ -20,7 +21,7 @@ import org.openjdk.jmc.flightrecorder.writer.internal.type.TypeRegistry;
 
 /**
  * The ways of events into a recording, one encoder for each kind. All but the one for values are made when they are
- * first used: most recordings need one of them, their caches cost memory, and items need the classes of JMC.
+ * first used: most recordings need one of them, and their caches cost memory.
  * Thread-safe.
  */
 final class EventEncoders {
@@ -33,11 +34,12 @@ final class EventEncoders {
 	private final boolean qualifiedEventNames;
 	private final ValueEncoder values;
 	private final TypedValueEncoder typedValues;
+	/** The encoders of doors of other bundles. */
+	private final Map<EventDoor<?>, EventEncoder<?>> added = new ConcurrentHashMap<>();
 
 	private volatile EventClassEncoder eventObjects;
 	private volatile RecordEncoder records;
 	private volatile RecordedEventEncoder recordedEvents;
-	private volatile ItemEncoder items;
 	private volatile DirectEncoders directEncoders;
 	private volatile JdkTypedValues jdkValues;
 
@@ -120,16 +122,11 @@ final class EventEncoders {
 		return recordedEvents;
 	}
 
-	ItemEncoder items() {
-		ItemEncoder made = items;
-		return made != null ? made : newItems();
-	}
-
-	private synchronized ItemEncoder newItems() {
-		if (items == null) {
-			items = new ItemEncoder(intake, registry(), strictTypes);
-		}
-		return items;
+	/** @return the encoder of a door of another bundle */
+	@SuppressWarnings("unchecked") // put there by this method
+	<E> EventEncoder<E> of(EventDoor<E> door) {
+		return (EventEncoder<E>)
+				added.computeIfAbsent(door, d -> d.factory().newEncoder(intake, registry(), strictTypes));
 	}
 
 	DirectEncoders directEncoders() {
@@ -168,9 +165,7 @@ final class EventEncoders {
 		if (recordedEvents != null) {
 			recordedEvents.clear();
 		}
-		if (items != null) {
-			items.clear();
-		}
+		added.values().forEach(EventEncoder::clear);
 		if (jdkValues != null) {
 			jdkValues.clear();
 		}

@@ -19,8 +19,6 @@ import java.util.function.Consumer;
 import jdk.jfr.Event;
 import jdk.jfr.EventType;
 import jdk.jfr.consumer.RecordedEvent;
-import org.openjdk.jmc.common.item.IItemCollection;
-import org.openjdk.jmc.common.item.IItemIterable;
 import org.openjdk.jmc.flightrecorder.writer.api.EventWriter;
 import org.openjdk.jmc.flightrecorder.writer.api.JdkEventType;
 import org.openjdk.jmc.flightrecorder.writer.api.JdkValues;
@@ -176,18 +174,9 @@ public final class RecordingImpl extends Recording {
 		return encoders.records().newWriter(Objects.requireNonNull(recordType, "The record type must not be null"));
 	}
 
-	@Override
-	public RecordingImpl writeEvents(IItemIterable newItems) {
-		return writeItems(List.of(Objects.requireNonNull(newItems, "The items must not be null")));
-	}
-
-	@Override
-	public RecordingImpl writeEvents(IItemCollection newItems) {
-		return writeItems(Objects.requireNonNull(newItems, "The items must not be null"));
-	}
-
-	private RecordingImpl writeItems(Iterable<IItemIterable> newItems) {
-		return write(encoders.items(), newItems);
+	/** Writes what a door of another bundle takes. */
+	<E> void write(EventDoor<E> door, E event) {
+		write(encoders.of(door), event);
 	}
 
 	@Override

@@ -13,8 +13,6 @@ import java.util.List;
 import java.util.function.Consumer;
 import jdk.jfr.EventType;
 import jdk.jfr.consumer.RecordedEvent;
-import org.openjdk.jmc.common.item.IItemCollection;
-import org.openjdk.jmc.common.item.IItemIterable;
 import org.openjdk.jmc.flightrecorder.writer.RecordingImpl;
 
 /**
@@ -181,84 +179,6 @@ public abstract class Recording implements AutoCloseable {
 	 */
 	public EventWriter newEventWriter(Type eventType) {
 		throw unsupported("newEventWriter(Type)");
-	}
-
-	/**
-	 * Writes items of JDK Mission Control of one type, as {@link #writeEvents(IItemCollection)} writes items of several.
-	 *
-	 * @param items
-	 *            the items; they are gone through twice and must be the same both times
-	 * @return this recording
-	 * @throws IllegalArgumentException
-	 *             if a value has no counterpart in a recording, or as for {@link #writeEvents(IItemCollection)}
-	 * @throws NullPointerException
-	 *             if {@code items} is null
-	 * @throws IllegalStateException
-	 *             if the recording is closed or has failed
-	 * @throws UnsupportedOperationException
-	 *             if this implementation does not offer it
-	 * @throws java.io.UncheckedIOException
-	 *             if the output fails
-	 */
-	public Recording writeEvents(IItemIterable items) {
-		throw unsupported("writeEvents(IItemIterable)");
-	}
-
-	/**
-	 * Writes items of JDK Mission Control, registering their types: what JMC shows, or its parser reads, becomes a
-	 * recording. This saves a selection:
-	 *
-	 * <pre>{@code
-	 * org.openjdk.jmc.common.item.IItemCollection selection =
-	 * 		org.openjdk.jmc.flightrecorder.JfrLoaderToolkit.loadEvents(new java.io.File("in.jfr"))
-	 * 				.apply(org.openjdk.jmc.common.item.ItemFilters.type("com.example.Request"));
-	 * try (Recording recording = Recordings.newRecording("selection.jfr")) {
-	 * 	recording.writeEvents(selection);
-	 * }
-	 * }</pre>
-	 * <p>
-	 * <b>What is written.</b> Event types with identifier, label and description; all attributes that items hold, as fields of the same names,
-	 * with labels, descriptions and the annotation that says the unit; threads, stack traces, classes, methods, modules,
-	 * loaders and old objects; texts, flags, arrays and structs. What JMC works out when it is asked, such as an end time
-	 * beside start and duration, is not written. What JMC's parser renamed gets back the name that the JDK's events have,
-	 * for instance {@code sampledThread}.
-	 * <p>
-	 * Values stay exact. Whole numbers are written as such where all values of an attribute are whole in the unit that
-	 * is written, else all are doubles; time spans are rounded to nanoseconds, and those in ticks to ticks of this
-	 * recording.
-	 * <p>
-	 * <b>Structure.</b> Fields stand in the order of JMC's attributes. The enumerations of JDK 17 to 25 and the JDK's constants are
-	 * pooled, as in recordings of the JDK, so async-profiler's converter reads the samples; enumerations get new ids. The
-	 * types of {@link #registerTypes(Path)} are not used: an item does not tell what its type was in the file.
-	 * <p>
-	 * <b>What is lost.</b> What items do not tell: categories of types, settings, the size of numbers (a {@code short} comes back as an
-	 * {@code int}, a {@code float} as a {@code double}), names of the types of enumerations and structs, units that JMC
-	 * does not know (bits, microseconds), whether a thread is virtual, and the chunks. An item without any time gets that
-	 * of the item before it.
-	 * <p>
-	 * <b>Times.</b> Points in time stay what they are. Unless settings say when the recording starts, it starts with the first of the
-	 * items in its first chunk, and ends with the end of the last.
-	 *
-	 * @param items
-	 *            the items, of any types; they are gone through twice and must be the same both times. None is kept, so
-	 *            memory does not depend on their number
-	 * @return this recording
-	 * @throws IllegalArgumentException
-	 *             if a value has no counterpart in a recording, or an attribute cannot be read; the message names type,
-	 *             attribute and value. If a type differs from one of the same name and
-	 *             {@link RecordingSettingsBuilder#withStrictTypes()} forbids it. Events that were written before stay, and
-	 *             the message says how many
-	 * @throws NullPointerException
-	 *             if {@code items} is null
-	 * @throws IllegalStateException
-	 *             if the recording is closed or has failed
-	 * @throws UnsupportedOperationException
-	 *             if this implementation does not offer it
-	 * @throws java.io.UncheckedIOException
-	 *             if the output fails
-	 */
-	public Recording writeEvents(IItemCollection items) {
-		throw unsupported("writeEvents(IItemCollection)");
 	}
 
 	/**

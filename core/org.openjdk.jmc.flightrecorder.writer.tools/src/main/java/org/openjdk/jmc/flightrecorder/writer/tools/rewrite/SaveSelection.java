@@ -28,6 +28,7 @@ import org.openjdk.jmc.flightrecorder.JfrAttributes;
 import org.openjdk.jmc.flightrecorder.JfrLoaderToolkit;
 import org.openjdk.jmc.flightrecorder.writer.api.Recording;
 import org.openjdk.jmc.flightrecorder.writer.api.Recordings;
+import org.openjdk.jmc.flightrecorder.writer.items.Items;
 import org.openjdk.jmc.flightrecorder.writer.tools.cli.InPlaceEnds;
 import org.openjdk.jmc.flightrecorder.writer.tools.cli.Reporting;
 import org.openjdk.jmc.flightrecorder.writer.tools.format.MalformedRecordingException;
@@ -102,7 +103,7 @@ public final class SaveSelection implements Callable<Integer> {
 						settings.withTimestamp(start.clampedLongValueIn(UnitLookup.EPOCH_NS));
 					}
 				})) {
-			recording.writeEvents(new ItemsInProgress(selection, progress));
+			Items.write(recording, new ItemsInProgress(selection, progress));
 		}
 	}
 

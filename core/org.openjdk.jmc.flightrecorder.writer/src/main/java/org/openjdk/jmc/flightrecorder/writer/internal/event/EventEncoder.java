@@ -19,4 +19,7 @@ public interface EventEncoder<E> {
 	 *            what is given, not null
 	 */
 	void write(E event);
+
+	/** Forgets the objects and classes of clients, so that they can be collected, when the recording is closed. */
+	default void clear() {}
 }

@@ -111,6 +111,7 @@ public final class EventClassEncoder implements EventEncoder<Event> {
 	}
 
 	/** Forgets all classes. The classes let go of what was compiled for them. */
+	@Override
 	public void clear() {
 		compiled = new CompiledClasses();
 	}

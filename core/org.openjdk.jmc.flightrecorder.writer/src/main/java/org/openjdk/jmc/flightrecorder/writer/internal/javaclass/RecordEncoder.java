@@ -73,6 +73,7 @@ public final class RecordEncoder implements EventEncoder<Record> {
 	}
 
 	/** Forgets all classes. The classes let go of what was compiled for them. */
+	@Override
 	public void clear() {
 		compiled = new CompiledRecords();
 	}

@@ -77,6 +77,7 @@ public final class RecordedEventEncoder implements EventEncoder<RecordedEvent> {
 	}
 
 	/** Forgets what was read, so that it can be collected. */
+	@Override
 	public void clear() {
 		Arrays.fill(known, null);
 		fields.clear();

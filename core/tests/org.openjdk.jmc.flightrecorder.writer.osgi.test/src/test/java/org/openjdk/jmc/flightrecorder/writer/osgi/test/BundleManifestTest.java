@@ -19,6 +19,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.jar.JarFile;
 import java.util.jar.Manifest;
 import org.junit.jupiter.api.Test;
 
@@ -29,6 +30,8 @@ class BundleManifestTest {
 	private static final String PRIVATE_REFERENCES = "\"private references\"";
 
 	private static final String API = NAME + ".api";
+	private static final String ITEMS = NAME + ".items";
+	private static final String COMMON = "org.openjdk.jmc.common";
 
 	private static Parameters parameters(String header) throws Exception {
 		return OSGiHeader.parseHeader(ClientBundles.header(Jars.WRITER, header));
@@ -55,11 +58,45 @@ class BundleManifestTest {
 	@Test
 	void apiIsExportedWithVersionAndImplementationAsInternal() throws Exception {
 		Parameters exports = parameters("Export-Package");
-		assertEquals(Set.of(NAME, API), exports.keySet());
 		assertEquals("10.0.0", exports.get(API).getVersion());
 		assertEquals("10.0.0", exports.get(NAME).getVersion());
-		assertEquals("true", exports.get(NAME).get("x-internal:"));
 		assertNull(exports.get(API).get("x-internal:"));
+		assertNull(exports.get(API).get("x-friends:"));
+		exports.keySet().remove(API);
+		exports.forEach((name, attributes) -> assertEquals(ITEMS, attributes.get("x-friends:"), name));
+	}
+
+	/** Else the list of exports says more than the other bundle needs. */
+	@Test
+	void internalPackagesAreExportedForItemsAloneAsFarAsItUsesThem() throws Exception {
+		Set<String> used = new TreeSet<>();
+		try (Jar jar = new Jar(Jars.ITEMS.toFile());
+				Analyzer analyzer = new Analyzer(jar)) {
+			analyzer.addClasspath(Jars.WRITER.toFile());
+			analyzer.addClasspath(Jars.COMMON.toFile());
+			analyzer.analyze();
+			analyzer.getReferred().keySet().stream()
+					.map(Object::toString)
+					.filter(name -> name.equals(NAME) || name.startsWith(NAME + "."))
+					.filter(name -> !name.equals(ITEMS))
+					.forEach(used::add);
+		}
+		assertEquals(used, new TreeSet<>(parameters("Export-Package").keySet()));
+	}
+
+	@Test
+	void itemsGoWithTheWriterOfTheirVersionOnly() throws Exception {
+		String version = ClientBundles.header(Jars.WRITER, "Bundle-Version");
+		assertEquals(version, ClientBundles.header(Jars.ITEMS, "Bundle-Version"));
+		assertEquals(ITEMS, ClientBundles.header(Jars.ITEMS, "Bundle-SymbolicName"));
+		assertEquals(ITEMS, ClientBundles.header(Jars.ITEMS, "Automatic-Module-Name"));
+		Parameters required = OSGiHeader.parseHeader(ClientBundles.header(Jars.ITEMS, "Require-Bundle"));
+		assertEquals(Set.of(NAME, COMMON), required.keySet());
+		assertEquals("[" + version + "," + version + "]", required.get(NAME).get("bundle-version"));
+		assertEquals(
+				Set.of(ITEMS),
+				OSGiHeader.parseHeader(ClientBundles.header(Jars.ITEMS, "Export-Package"))
+						.keySet());
 	}
 
 	@Test
@@ -70,11 +107,16 @@ class BundleManifestTest {
 	}
 
 	@Test
-	void commonIsPassedOnIfItIsThere() throws Exception {
-		Parameters required = parameters("Require-Bundle");
-		assertEquals(Set.of("org.openjdk.jmc.common"), required.keySet());
-		assertEquals("reexport", required.get("org.openjdk.jmc.common").get("visibility:"));
-		assertEquals("optional", required.get("org.openjdk.jmc.common").get("resolution:"));
+	void noOtherBundleIsRequired() throws Exception {
+		try (JarFile jar = new JarFile(Jars.WRITER.toFile())) {
+			assertNull(jar.getManifest().getMainAttributes().getValue("Require-Bundle"));
+		}
+	}
+
+	private static List<String> internalExports() throws Exception {
+		return parameters("Export-Package").keySet().stream()
+				.filter(name -> name.startsWith(NAME + ".internal."))
+				.toList();
 	}
 
 	@Test
@@ -89,7 +131,6 @@ class BundleManifestTest {
 		try (Jar jar = new Jar(Jars.WRITER.toFile());
 				Analyzer analyzer = new Analyzer(jar);
 				Verifier verifier = new Verifier(analyzer)) {
-			analyzer.addClasspath(Jars.COMMON.toFile());
 			verifier.setProperty("-fixupmessages", PRIVATE_REFERENCES);
 			verifier.verify();
 			assertTrue(verifier.isOk(), () -> verifier.getErrors() + " " + verifier.getWarnings());
@@ -101,10 +142,11 @@ class BundleManifestTest {
 	void bndComputesTheSameFromTheClasses() throws Exception {
 		try (Jar jar = new Jar(Jars.WRITER.toFile());
 				Analyzer analyzer = new Analyzer(jar)) {
-			analyzer.addClasspath(Jars.COMMON.toFile());
 			analyzer.setProperty("Bundle-SymbolicName", NAME);
 			analyzer.setProperty("-noimportjava", "true");
-			analyzer.setProperty("Export-Package", NAME + ";version=10.0.0," + API + ";version=10.0.0");
+			analyzer.setProperty(
+					"Export-Package",
+					NAME + ";version=10.0.0," + API + ";version=10.0.0," + String.join(",", internalExports()));
 			analyzer.setProperty("Import-Package", "*");
 			analyzer.setProperty("-fixupmessages", PRIVATE_REFERENCES);
 			Manifest computed = analyzer.calcManifest();
@@ -113,7 +155,7 @@ class BundleManifestTest {
 			Set<String> imports = new TreeSet<>(
 					OSGiHeader.parseHeader(computed.getMainAttributes().getValue("Import-Package"))
 							.keySet());
-			// Come with Require-Bundle; exported ones are imported too where bnd may choose.
+			// Exported ones are imported too where bnd may choose.
 			imports.removeIf(name -> name.startsWith("org.openjdk.jmc."));
 			assertEquals(new TreeSet<>(parameters("Import-Package").keySet()), imports);
 

@@ -42,7 +42,7 @@ final class ClientBundles {
 		JavaCompiler compiler = ToolProvider.getSystemJavaCompiler();
 		StringWriter messages = new StringWriter();
 		try (StandardJavaFileManager files = compiler.getStandardFileManager(null, null, null)) {
-			String classPath = writer + File.pathSeparator + Jars.COMMON;
+			String classPath = writer + File.pathSeparator + Jars.ITEMS + File.pathSeparator + Jars.COMMON;
 			List<String> options =
 					List.of("--release", "17", "-proc:none", "-classpath", classPath, "-d", classes.toString());
 			boolean done = compiler.getTask(
@@ -83,6 +83,7 @@ final class ClientBundles {
 				Jar content = new Jar(classes.toFile())) {
 			builder.setJar(content);
 			builder.addClasspath(Jars.WRITER.toFile());
+			builder.addClasspath(Jars.ITEMS.toFile());
 			builder.addClasspath(Jars.COMMON.toFile());
 			builder.setProperty("Bundle-SymbolicName", name);
 			builder.setProperty("Bundle-Version", "1.0.0");

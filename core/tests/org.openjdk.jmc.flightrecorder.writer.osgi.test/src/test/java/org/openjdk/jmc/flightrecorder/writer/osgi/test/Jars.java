@@ -15,6 +15,11 @@ final class Jars {
 	static final Path WRITER_SOURCES = bundle("flightrecorder.writer-sources.jar");
 	/** What Maven's repositories get beside the jar. */
 	static final Path WRITER_POM = bundle("flightrecorder.writer.pom");
+	/** The bundle that writes items of JMC. */
+	static final Path ITEMS = bundle("flightrecorder.writer.items.jar");
+
+	static final Path ITEMS_SOURCES = bundle("flightrecorder.writer.items-sources.jar");
+	static final Path ITEMS_POM = bundle("flightrecorder.writer.items.pom");
 	/** Recordings for other people's tests. */
 	static final Path TESTING = bundle("flightrecorder.writer.testing.jar");
 

@@ -29,9 +29,11 @@ class PublishedFilesTest {
 	private static final String BUNDLE = "org.openjdk.jmc.flightrecorder.writer";
 
 	@ParameterizedTest
-	@ValueSource(strings = {"flightrecorder.writer", "flightrecorder.writer.testing"})
+	@ValueSource(strings = {"flightrecorder.writer", "flightrecorder.writer.items", "flightrecorder.writer.testing"})
 	void pomStandsAloneAndSaysAllThatCentralAsksFor(String artifact) throws Exception {
-		Path file = artifact.endsWith(".testing") ? Jars.TESTING_POM : Jars.WRITER_POM;
+		Path file = artifact.endsWith(".testing")
+				? Jars.TESTING_POM
+				: artifact.endsWith(".items") ? Jars.ITEMS_POM : Jars.WRITER_POM;
 		Document pom = DocumentBuilderFactory.newInstance().newDocumentBuilder().parse(file.toFile());
 		XPath path = XPathFactory.newInstance().newXPath();
 		assertEquals("0", path.evaluate("count(/project/parent)", pom));
@@ -92,13 +94,27 @@ class PublishedFilesTest {
 	}
 
 	@Test
-	void pomNamesOneDependencyWhichIsOptional() throws Exception {
+	void writerNeedsTheJdkAlone() throws Exception {
 		Document pom = DocumentBuilderFactory.newInstance().newDocumentBuilder().parse(Jars.WRITER_POM.toFile());
 		XPath path = XPathFactory.newInstance().newXPath();
-		assertEquals("1", path.evaluate("count(//dependency)", pom));
-		assertEquals("common", path.evaluate("/project/dependencies/dependency/artifactId", pom));
-		assertEquals("9.1.2", path.evaluate("/project/dependencies/dependency/version", pom));
-		assertEquals("", path.evaluate("/project/dependencies/dependency/optional", pom), "as 9.1.2 has it");
+		assertEquals("0", path.evaluate("count(//dependency)", pom));
+	}
+
+	@Test
+	void itemsNeedTheWriterAndTheCommonClassesOfJmc() throws Exception {
+		Document pom = DocumentBuilderFactory.newInstance().newDocumentBuilder().parse(Jars.ITEMS_POM.toFile());
+		XPath path = XPathFactory.newInstance().newXPath();
+		assertEquals("2", path.evaluate("count(//dependency)", pom));
+		assertEquals("flightrecorder.writer", path.evaluate("//dependency[1]/artifactId", pom));
+		assertEquals("common", path.evaluate("//dependency[2]/artifactId", pom));
+		assertEquals("9.1.2", path.evaluate("//dependency[2]/version", pom));
+		assertEquals("", path.evaluate("//dependency[2]/optional", pom));
+		try (JarFile bundle = new JarFile(Jars.ITEMS.toFile());
+				JarFile sources = new JarFile(Jars.ITEMS_SOURCES.toFile())) {
+			assertTrue(bundle.getEntry("META-INF/LICENSE") != null);
+			assertTrue(sources.getEntry(BUNDLE.replace('.', '/') + "/items/Items.java") != null);
+		}
+		assertEquals(BUNDLE + ".items.source", ClientBundles.header(Jars.ITEMS_SOURCES, "Bundle-SymbolicName"));
 	}
 
 	@Test

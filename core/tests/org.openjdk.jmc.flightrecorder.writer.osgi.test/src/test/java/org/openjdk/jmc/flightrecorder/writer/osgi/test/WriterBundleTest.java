@@ -161,6 +161,21 @@ class WriterBundleTest {
 
 	@ParameterizedTest
 	@EnumSource
+	void itemsAreWrittenByTheBundleForThem(Kind kind) throws Exception {
+		Path jar = clientByBnd("MadeOrders");
+		try (TestFramework framework = start(kind)) {
+			framework.installWriter();
+			Bundle items = framework.install(Jars.ITEMS);
+			items.start();
+			ClientBundles.write(framework.install(jar), "MadeOrders", file("items"));
+			List<RecordedEvent> events = ReadBack.events(file("items"), "client.Order");
+			assertEquals(List.of(1, 2, 3), values(events, "id"));
+			assertEquals(List.of("Ada", "Grace", "Mary"), values(events, "customer"));
+		}
+	}
+
+	@ParameterizedTest
+	@EnumSource
 	void fixturesResolveWithoutJUnit(Kind kind) throws Exception {
 		try (TestFramework framework = start(kind)) {
 			framework.install(Jars.WRITER);

@@ -29,6 +29,8 @@ class ArchitectureOfTestsTest {
 	private static final String WRITER = "org/openjdk/jmc/flightrecorder/writer/";
 	private static final Path INTERNAL =
 			Checkout.ROOT.resolve("core/org.openjdk.jmc.flightrecorder.writer/src/main/java/" + WRITER + "internal");
+	private static final Path ITEMS =
+			Checkout.ROOT.resolve("core/org.openjdk.jmc.flightrecorder.writer.items/src/main/java/" + WRITER + "items");
 	private static final Path TESTS =
 			Checkout.ROOT.resolve("core/tests/org.openjdk.jmc.flightrecorder.writer.test/src/test/java/" + WRITER);
 
@@ -49,7 +51,7 @@ class ArchitectureOfTestsTest {
 
 	/** Classes as package and name, by a dot between. */
 	private static Set<String> classes() throws IOException {
-		return sources(INTERNAL)
+		return Stream.concat(sources(INTERNAL), sources(ITEMS))
 				.map(file -> file.getParent().getFileName() + "." + simpleName(file))
 				.collect(Collectors.toCollection(TreeSet::new));
 	}
@@ -78,10 +80,14 @@ class ArchitectureOfTestsTest {
 		return NAME.matcher(cell).results().map(name -> name.group(1)).toList();
 	}
 
+	private static boolean hasTest(String type) {
+		return Files.exists(TESTS.resolve(type.replace('.', '/') + "Test.java"));
+	}
+
 	@Test
 	void everyClassHasATestOfItsNameOrARow() throws IOException {
 		Set<String> expected = classes();
-		expected.removeIf(type -> Files.exists(TESTS.resolve("internal/" + type.replace('.', '/') + "Test.java")));
+		expected.removeIf(type -> hasTest("internal/" + type) || hasTest(type));
 		Set<String> listed = new TreeSet<>();
 		for (MatchResult row : rows()) {
 			names(row.group(2))

@@ -30,6 +30,7 @@ import org.openjdk.jmc.flightrecorder.JfrAttributes;
 import org.openjdk.jmc.flightrecorder.writer.api.Recording;
 import org.openjdk.jmc.flightrecorder.writer.api.RecordingSettingsBuilder;
 import org.openjdk.jmc.flightrecorder.writer.api.Recordings;
+import org.openjdk.jmc.flightrecorder.writer.items.Items;
 import org.openjdk.jmc.flightrecorder.writer.test.fixtures.ChunkDump;
 import org.openjdk.jmc.flightrecorder.writer.test.fixtures.ItemTexts;
 import org.openjdk.jmc.flightrecorder.writer.test.fixtures.JdkReader;
@@ -67,7 +68,7 @@ class ItemsCopyTest {
 	private static Path save(IItemCollection items, Consumer<RecordingSettingsBuilder> settings) throws Exception {
 		Path saved = directory.resolve("saved.jfr");
 		try (Recording recording = Recordings.newRecording(saved, settings)) {
-			recording.writeEvents(items);
+			Items.write(recording, items);
 		}
 		ChunkDump.validate(Files.readAllBytes(saved));
 		return saved;
@@ -92,7 +93,7 @@ class ItemsCopyTest {
 		IItemCollection items = JmcReader.items(workload);
 		Path saved = directory.resolve("selection.jfr");
 		try (Recording recording = Recordings.newRecording(saved)) {
-			recording.writeEvents(items);
+			Items.write(recording, items);
 		}
 		assertSame(items, JmcReader.items(saved));
 		ChunkDump.validate(Files.readAllBytes(saved));
@@ -149,7 +150,7 @@ class ItemsCopyTest {
 		try (Recording recording = Recordings.newRecording(saved)) {
 			for (IItemIterable ofOneType : items) {
 				if (ofOneType.hasItems()) {
-					recording.writeEvents(ofOneType);
+					Items.write(recording, ofOneType);
 				}
 			}
 		}

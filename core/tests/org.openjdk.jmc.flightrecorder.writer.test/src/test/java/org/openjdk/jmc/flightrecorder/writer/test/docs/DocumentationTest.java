@@ -31,7 +31,9 @@ import org.openjdk.jmc.flightrecorder.writer.test.fixtures.TwoReaders;
 /** The README, the pages beside it and the comments of the API. */
 class DocumentationTest {
 	private static final Path REPOSITORY = Checkout.ROOT;
-	private static final Path API = REPOSITORY.resolve("core/org.openjdk.jmc.flightrecorder.writer/src/main/java");
+	private static final List<Path> SOURCES = List.of(
+			REPOSITORY.resolve("core/org.openjdk.jmc.flightrecorder.writer/src/main/java"),
+			REPOSITORY.resolve("core/org.openjdk.jmc.flightrecorder.writer.items/src/main/java"));
 	private static final Pattern LINK = Pattern.compile("\\]\\(([^)#:]+)(#[^)]*)?\\)");
 	private static final int MAX_README_LINES = 200;
 	private static final String TEST_COMMAND = "mvn -B -ntp verify";
@@ -56,10 +58,13 @@ class DocumentationTest {
 		for (Path page : pages()) {
 			snippets.addAll(Snippet.ofMarkdown(page));
 		}
-		try (Stream<Path> files = Files.walk(API)) {
-			for (Path source :
-					files.filter(f -> f.toString().endsWith(".java")).sorted().toList()) {
-				snippets.addAll(Snippet.ofJavadoc(source));
+		for (Path folder : SOURCES) {
+			try (Stream<Path> files = Files.walk(folder)) {
+				for (Path source : files.filter(f -> f.toString().endsWith(".java"))
+						.sorted()
+						.toList()) {
+					snippets.addAll(Snippet.ofJavadoc(source));
+				}
 			}
 		}
 		return snippets;
@@ -92,7 +97,7 @@ class DocumentationTest {
 				}
 			}
 		}
-		boolean writes = snippet.code().matches("(?s).*writeEvents?\\(.*")
+		boolean writes = snippet.code().matches("(?s).*(writeEvent|Items\\.write)\\(.*")
 				|| snippet.code().contains("commit()")
 				|| snippet.code().contains("writer.write(");
 		assertEquals(writes, !events.isEmpty(), events::toString);
@@ -107,6 +112,7 @@ class DocumentationTest {
 						"GUIDE.md 1",
 						"SETTINGS.md 1",
 						"Recording.java 1",
+						"Items.java 1",
 						"EventWriter.java 1",
 						"RecordWriter.java 1",
 						"Recordings.java 1",

@@ -13,6 +13,7 @@ import com.tngtech.archunit.core.domain.JavaClasses;
 import com.tngtech.archunit.core.domain.JavaMember;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
 import java.io.IOException;
+import java.net.URL;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -31,6 +32,7 @@ import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.openjdk.jmc.flightrecorder.writer.api.Recordings;
+import org.openjdk.jmc.flightrecorder.writer.items.Items;
 import org.openjdk.jmc.flightrecorder.writer.test.fixtures.Checkout;
 
 /** Pages name methods and constants of the bundle as `Class.member`. Each of them exists. */
@@ -44,9 +46,13 @@ class NamedCodeTest {
 	private static final Pattern STEP = Pattern.compile("^\\d+\\. `(\\w+)\\.\\w+` (.*)$", Pattern.MULTILINE);
 	private static final int MAX_STEPS = 10;
 
-	private static final JavaClasses LIBRARY = new ClassFileImporter()
-			.importUrl(Recordings.class.getProtectionDomain().getCodeSource().getLocation());
+	private static final JavaClasses LIBRARY =
+			new ClassFileImporter().importUrls(List.of(place(Recordings.class), place(Items.class)));
 	private static final Map<String, Set<String>> MEMBERS_BY_CLASS = members();
+
+	private static URL place(Class<?> type) {
+		return type.getProtectionDomain().getCodeSource().getLocation();
+	}
 
 	private static Map<String, Set<String>> members() {
 		Map<String, Set<String>> members = new TreeMap<>();

@@ -21,6 +21,7 @@ import org.openjdk.jmc.flightrecorder.writer.api.EventWriter;
 import org.openjdk.jmc.flightrecorder.writer.api.Recording;
 import org.openjdk.jmc.flightrecorder.writer.api.Type;
 import org.openjdk.jmc.flightrecorder.writer.api.Types;
+import org.openjdk.jmc.flightrecorder.writer.items.Items;
 import org.openjdk.jmc.flightrecorder.writer.test.fixtures.JmcReader;
 import org.openjdk.jmc.flightrecorder.writer.test.fixtures.ReadEvent;
 import org.openjdk.jmc.flightrecorder.writer.test.fixtures.SampleEvents;
@@ -86,7 +87,7 @@ class AllDoorsTest {
 			assertSame(expected, written(samples, (to, all) -> copy(values, to)), "recorded events");
 			assertSame(
 					expected.stream().map(AllDoorsTest::asJmcSees).toList(),
-					written(samples, (to, all) -> to.writeEvents(JmcReader.items(values))),
+					written(samples, (to, all) -> Items.write(to, JmcReader.items(values))),
 					"items of JMC");
 		} finally {
 			Files.delete(values);

@@ -48,6 +48,7 @@ import org.openjdk.jmc.common.util.LabeledIdentifier;
 import org.openjdk.jmc.common.util.MethodToolkit;
 import org.openjdk.jmc.flightrecorder.writer.api.Recording;
 import org.openjdk.jmc.flightrecorder.writer.api.Recordings;
+import org.openjdk.jmc.flightrecorder.writer.items.Items;
 import org.openjdk.jmc.flightrecorder.writer.test.fixtures.ChunkDump;
 import org.openjdk.jmc.flightrecorder.writer.test.fixtures.Deadline;
 import org.openjdk.jmc.flightrecorder.writer.test.fixtures.JdkReader;
@@ -68,7 +69,7 @@ class ItemsTest {
 		Path file = directory.resolve("items.jfr");
 		try (Recording recording = Recordings.newRecording(file)) {
 			for (IItemIterable items : batches) {
-				recording.writeEvents(items);
+				Items.write(recording, items);
 			}
 		}
 		TwoReaders.read(file);
@@ -83,7 +84,7 @@ class ItemsTest {
 
 	private static IllegalArgumentException refused(MadeItems items) throws Exception {
 		try (Recording recording = Recordings.newRecording(new ByteArrayOutputStream())) {
-			return assertThrows(IllegalArgumentException.class, () -> recording.writeEvents(items));
+			return assertThrows(IllegalArgumentException.class, () -> Items.write(recording, items));
 		}
 	}
 
@@ -190,13 +191,15 @@ class ItemsTest {
 	void numberThatComesLaterMayBeLargerOrNotWhole() throws Exception {
 		Path file = directory.resolve("items.jfr");
 		try (Recording recording = Recordings.newRecording(file)) {
-			recording.writeEvents(MadeItems.withStart(NAME)
-					.with("whole", UnitLookup.RAW_NUMBER)
-					.with("fraction", UnitLookup.RAW_NUMBER)
-					.with("list", UnitLookup.UNKNOWN)
-					.item(time(0), 1, 1, null)
-					.item(time(1), 1L << 40, 2.5, List.of(1))
-					.item(time(2), 3, 3L, List.of(1L << 40)));
+			Items.write(
+					recording,
+					MadeItems.withStart(NAME)
+							.with("whole", UnitLookup.RAW_NUMBER)
+							.with("fraction", UnitLookup.RAW_NUMBER)
+							.with("list", UnitLookup.UNKNOWN)
+							.item(time(0), 1, 1, null)
+							.item(time(1), 1L << 40, 2.5, List.of(1))
+							.item(time(2), 3, 3L, List.of(1L << 40)));
 		}
 		List<RecordedEvent> events = JdkReader.events(file);
 		assertEquals(
@@ -290,9 +293,11 @@ class ItemsTest {
 		}
 		Path file = directory.resolve("items.jfr");
 		try (Recording recording = Recordings.newRecording(file)) {
-			recording.writeEvents(MadeItems.withStart(NAME)
-					.with("object", UnitLookup.OLD_OBJECT)
-					.item(time(0), chain));
+			Items.write(
+					recording,
+					MadeItems.withStart(NAME)
+							.with("object", UnitLookup.OLD_OBJECT)
+							.item(time(0), chain));
 		}
 		ChunkDump.validate(Files.readAllBytes(file));
 		RecordedObject byJdk = JdkReader.events(file).get(0).getValue("object");
@@ -411,7 +416,7 @@ class ItemsTest {
 		Path file = directory.resolve("items.jfr");
 		try (Recording recording = Recordings.newRecording(file)) {
 			for (long nanos : new long[] {1000, 5000, 3000, 9000}) {
-				recording.writeEvents(MadeItems.withStart(NAME).item(time(nanos)));
+				Items.write(recording, MadeItems.withStart(NAME).item(time(nanos)));
 				recording.rotateChunk();
 			}
 			recording.writeEvent(SampleEvents.sampleType(recording).asValue(v -> {}));
@@ -436,7 +441,7 @@ class ItemsTest {
 		Path file = directory.resolve("items.jfr");
 		try (Recording recording = Recordings.newRecording(
 				file, settings -> settings.withTimestamp(EPOCH_NANOS - 7).withStartTicks(1000))) {
-			recording.writeEvents(MadeItems.withStart(NAME).item(time(0)));
+			Items.write(recording, MadeItems.withStart(NAME).item(time(0)));
 		}
 		TwoReaders.read(file);
 		ChunkDump chunk = ChunkDump.validate(Files.readAllBytes(file)).get(0);
@@ -458,7 +463,7 @@ class ItemsTest {
 						UnitLookup.EPOCH_MS.quantity(Long.MIN_VALUE),
 						UnitLookup.MILLISECOND.quantity(Long.MAX_VALUE));
 		try (Recording recording = Recordings.newRecording(file)) {
-			recording.writeEvents(items);
+			Items.write(recording, items);
 		}
 		// JMC takes these numbers for times like any other.
 		ChunkDump.validate(Files.readAllBytes(file));
@@ -475,9 +480,9 @@ class ItemsTest {
 		MadeItems again = MadeItems.withStart(NAME).with("size", UnitLookup.MEMORY);
 		Path file = directory.resolve("items.jfr");
 		try (Recording recording = Recordings.newRecording(file)) {
-			recording.writeEvents(whole.item(time(0), UnitLookup.BYTE.quantity(1)));
-			recording.writeEvents(fraction.item(time(1), UnitLookup.BYTE.quantity(1.5)));
-			recording.writeEvents(again.item(time(2), UnitLookup.BYTE.quantity(2)));
+			Items.write(recording, whole.item(time(0), UnitLookup.BYTE.quantity(1)));
+			Items.write(recording, fraction.item(time(1), UnitLookup.BYTE.quantity(1.5)));
+			Items.write(recording, again.item(time(2), UnitLookup.BYTE.quantity(2)));
 		}
 		assertEquals(3, JmcReader.read(file).size());
 		assertEquals(
@@ -497,14 +502,16 @@ class ItemsTest {
 		try (Recording recording =
 				Recordings.newRecording(new ByteArrayOutputStream(), settings -> settings.withJdkTypeInitialization()
 						.withStrictTypes())) {
-			recording.writeEvents(MadeItems.withStart(NAME)
-					.with("size", UnitLookup.MEMORY)
-					.item(time(0), UnitLookup.BYTE.quantity(1)));
+			Items.write(
+					recording,
+					MadeItems.withStart(NAME)
+							.with("size", UnitLookup.MEMORY)
+							.item(time(0), UnitLookup.BYTE.quantity(1)));
 			MadeItems fraction = MadeItems.withStart(NAME)
 					.with("size", UnitLookup.MEMORY)
 					.item(time(0), UnitLookup.BYTE.quantity(1.5));
 			assertSays(
-					assertThrows(IllegalArgumentException.class, () -> recording.writeEvents(fraction)),
+					assertThrows(IllegalArgumentException.class, () -> Items.write(recording, fraction)),
 					"'" + NAME + "' is registered with other fields",
 					"0 events were written");
 		}
@@ -521,7 +528,7 @@ class ItemsTest {
 				.item(time(3), "never reached");
 		try (Recording recording = Recordings.newRecording(file)) {
 			IllegalArgumentException refusal =
-					assertThrows(IllegalArgumentException.class, () -> recording.writeEvents(items));
+					assertThrows(IllegalArgumentException.class, () -> Items.write(recording, items));
 			assertSays(refusal, "'text'", "'" + NAME + "'", "'4711'", "2 events were written by this call");
 			assertEquals(1, recording.getStatistics().eventsFailed());
 		}
@@ -578,7 +585,8 @@ class ItemsTest {
 		byte[][] last = new byte[1][];
 		Path file = directory.resolve("items.jfr");
 		try (Recording recording = Recordings.newRecording(file)) {
-			recording.writeEvents(
+			Items.write(
+					recording,
 					MadeItems.withStart(NAME).with("n", UnitLookup.RAW_NUMBER).items(count, row -> {
 						byte[] heavy = new byte[bytesPerItem];
 						last[0] = heavy;

@@ -1,0 +1,83 @@
+/*
+ * Copyright (c) 2026, the JFR writer authors.
+ *
+ * SPDX-License-Identifier: UPL-1.0
+ */
+package org.openjdk.jmc.flightrecorder.writer;
+
+import java.util.Objects;
+import org.openjdk.jmc.flightrecorder.writer.api.Recording;
+import org.openjdk.jmc.flightrecorder.writer.internal.chunk.EventIntake;
+import org.openjdk.jmc.flightrecorder.writer.internal.event.EventEncoder;
+import org.openjdk.jmc.flightrecorder.writer.internal.type.TypeRegistry;
+
+/**
+ * A way of events into recordings that another bundle of this library adds, so that the classes that it needs are no
+ * concern of this one. Each recording makes an encoder for it with the first event. Not for clients: the bundles that
+ * use it have the version of this one. Thread-safe.
+ *
+ * @param <E>
+ *            what clients give as events
+ */
+public final class EventDoor<E> {
+	private final Factory<E> factory;
+
+	/**
+	 * Makes the encoder of one recording.
+	 *
+	 * @param <E>
+	 *            what clients give as events
+	 */
+	public interface Factory<E> {
+		/**
+		 * Makes the encoder of one recording.
+		 *
+		 * @param intake
+		 *            takes the events
+		 * @param registry
+		 *            the types of the recording
+		 * @param strictTypes
+		 *            whether one name with two structures is refused
+		 * @return an encoder without events
+		 */
+		EventEncoder<E> newEncoder(EventIntake intake, TypeRegistry registry, boolean strictTypes);
+	}
+
+	/**
+	 * A door that no recording has yet.
+	 *
+	 * @param factory
+	 *            makes the encoders
+	 */
+	public EventDoor(Factory<E> factory) {
+		this.factory = factory;
+	}
+
+	Factory<E> factory() {
+		return factory;
+	}
+
+	/**
+	 * Writes an event, or several. One that cannot be written counts as a failed event.
+	 *
+	 * @param recording
+	 *            a recording of this library
+	 * @param event
+	 *            what the encoder takes
+	 * @throws IllegalArgumentException
+	 *             when the recording is of another class, or as the encoder says
+	 * @throws NullPointerException
+	 *             when the recording or the event is null
+	 * @throws IllegalStateException
+	 *             when the recording is closed or has failed
+	 */
+	public void write(Recording recording, E event) {
+		Objects.requireNonNull(recording, "The recording must not be null");
+		if (!(recording instanceof RecordingImpl own)) {
+			throw new IllegalArgumentException(
+					"Recordings must be made by this library, with Recordings; the given one is a "
+							+ recording.getClass().getName());
+		}
+		own.write(this, event);
+	}
+}
