@@ -45,6 +45,7 @@ import org.openjdk.jmc.flightrecorder.writer.api.Recordings;
 import org.openjdk.jmc.flightrecorder.writer.api.Type;
 import org.openjdk.jmc.flightrecorder.writer.api.TypedValue;
 import org.openjdk.jmc.flightrecorder.writer.api.Types;
+import org.openjdk.jmc.flightrecorder.writer.items.Items;
 import org.openjdk.jmc.flightrecorder.writer.test.concurrency.Door;
 import org.openjdk.jmc.flightrecorder.writer.test.concurrency.NumberedEvents;
 import org.openjdk.jmc.flightrecorder.writer.test.fixtures.Destination;
@@ -513,13 +514,13 @@ class ClientFailuresTest {
 		ITEM_ACCESSOR(1) {
 			@Override
 			void run(Recording recording, Throwable thrown) {
-				recording.writeEvents(new FailingItems(thrown, false));
+				Items.write(recording, new FailingItems(thrown, false));
 			}
 		},
 		ITEM_ITERATOR(1) {
 			@Override
 			void run(Recording recording, Throwable thrown) {
-				recording.writeEvents(new FailingItems(thrown, true));
+				Items.write(recording, new FailingItems(thrown, true));
 			}
 		},
 		/** The name of the field is none in Java, so the library warns. */
