@@ -49,6 +49,15 @@ class ArchitectureOfTestsTest {
 	private static final Set<String> DRAWING =
 			Set.of("Seed", "RandomRecordingsTest", "FuzzForMinutesTest", "SoakCommand");
 
+	private static final Pattern RACES_OR_COUNTS =
+			Pattern.compile("Crew\\.(run|startTogether)\\(|Allocation\\.\\w+\\(|getThreadAllocatedBytes\\(");
+
+	/** Waits that have a limit of their own and not that of {@code Deadline}. */
+	private static final Pattern IMPATIENT =
+			Pattern.compile("@Timeout\\(|assertTimeout\\w*\\(|\\.(waitFor|await|get|poll)\\(\\d[\\d_]*, TimeUnit");
+	/** What waits a little, again and again. */
+	private static final Set<String> WAITING_AGAIN = Set.of("EventWriterLanesTest");
+
 	/** Classes as package and name, by a dot between. */
 	private static Set<String> classes() throws IOException {
 		return Stream.concat(sources(INTERNAL), sources(ITEMS))
@@ -147,5 +156,37 @@ class ArchitectureOfTestsTest {
 			}
 		}
 		assertEquals(new TreeSet<>(DRAWING), drawing);
+	}
+
+	/** Others run beside another JVM, which takes a processor: see {@code Alone}. */
+	@Test
+	void testsThatLetThreadsRaceOrCountAllocationRunAlone() throws IOException {
+		Set<String> together = new TreeSet<>();
+		int alone = 0;
+		for (Path file : sources(TESTS).toList()) {
+			String source = Files.readString(file);
+			if (simpleName(file).endsWith("Test")
+					&& (file.getParent().endsWith("concurrency")
+							|| RACES_OR_COUNTS.matcher(source).find())) {
+				alone++;
+				if (!source.contains("@Alone\n")) {
+					together.add(simpleName(file));
+				}
+			}
+		}
+		assertTrue(alone > 20, "found");
+		assertEquals(Set.of(), together, "tests without @Alone");
+	}
+
+	/** A time that seems long enough is too short on a machine that is busy with something else. */
+	@Test
+	void testsWaitUntilWhatTheyWaitForHangs() throws IOException {
+		Set<String> impatient = new TreeSet<>();
+		for (Path file : sources(TESTS).toList()) {
+			if (IMPATIENT.matcher(Files.readString(file)).find()) {
+				impatient.add(simpleName(file));
+			}
+		}
+		assertEquals(new TreeSet<>(WAITING_AGAIN), impatient);
 	}
 }
