@@ -63,10 +63,12 @@ final class Swap {
 		return inOld();
 	}
 
-	/** An event that is encoded where it stays. */
+	/** An event that is encoded where it stays, if need be after the moment in which the chunk changes. */
 	void putInPlace() {
-		intake.tryWrite(
-				(body, layout, startTicks, out, constants) -> out.putBytes(body, 0, body.length), BODY, null, 1);
+		while (!intake.tryWrite(
+				(body, layout, startTicks, out, constants) -> out.putBytes(body, 0, body.length), BODY, null, 1)) {
+			Thread.onSpinWait();
+		}
 	}
 
 	/** @return how many events the old chunk has got when the rotation goes on to seal it */
