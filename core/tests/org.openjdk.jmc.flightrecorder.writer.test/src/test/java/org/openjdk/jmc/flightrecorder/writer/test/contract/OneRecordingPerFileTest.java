@@ -22,16 +22,15 @@ import java.util.concurrent.TimeUnit;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.openjdk.jmc.flightrecorder.writer.api.Recording;
 import org.openjdk.jmc.flightrecorder.writer.api.Recordings;
+import org.openjdk.jmc.flightrecorder.writer.test.fixtures.Deadline;
 import org.openjdk.jmc.flightrecorder.writer.test.fixtures.OpenResources;
 import org.openjdk.jmc.flightrecorder.writer.test.fixtures.SampleEvents;
 import org.openjdk.jmc.flightrecorder.writer.test.fixtures.TwoReaders;
 
 /** A second recording to a file is refused, by whatever name and from wherever it comes, and the first loses nothing. */
-@Timeout(value = 240, unit = TimeUnit.SECONDS, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
 class OneRecordingPerFileTest {
 	private static final String RULE = "A file belongs to one open recording at a time";
 	private static final int EVENTS = 20;
@@ -137,7 +136,7 @@ class OneRecordingPerFileTest {
 				.start();
 		try {
 			String printed = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
-			assertTrue(process.waitFor(60, TimeUnit.SECONDS));
+			assertTrue(process.waitFor(Deadline.PATIENCE_SECONDS, TimeUnit.SECONDS));
 			return printed;
 		} finally {
 			process.destroyForcibly();
