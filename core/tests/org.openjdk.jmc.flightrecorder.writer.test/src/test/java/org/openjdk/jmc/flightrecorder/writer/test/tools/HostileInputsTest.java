@@ -32,7 +32,9 @@ class HostileInputsTest {
 				SampleEvents.record(recording -> SampleEvents.writeOne(
 						recording,
 						"com.example.Login",
-						type -> type.addField("few", Types.Builtin.STRING).addField("many", Types.Builtin.STRING),
+						type -> type.addField("few", Types.Builtin.STRING)
+								.addField("many", Types.Builtin.STRING)
+								.addField("duration", Types.Builtin.LONG),
 						values -> values.putField("few", "x".repeat(40))
 								.putField("many", "ab".repeat(DEPTH))
 								.putField("startTime", SampleEvents.START_TICKS))));
