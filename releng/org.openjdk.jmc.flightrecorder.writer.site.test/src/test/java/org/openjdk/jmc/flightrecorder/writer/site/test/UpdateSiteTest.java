@@ -24,15 +24,14 @@ import org.junit.jupiter.api.Test;
 class UpdateSiteTest {
 	private static final String WRITER = "org.openjdk.jmc.flightrecorder.writer";
 	private static final String FEATURE = "org.openjdk.jmc.feature.flightrecorder.writer";
-	private static final Set<String> BUNDLES = new TreeSet<>(
-			Set.of(
-					WRITER,
-					WRITER + ".source",
-					WRITER + ".items",
-					WRITER + ".items.source",
-					"org.openjdk.jmc.common",
-					"org.owasp.encoder",
-					"lz4-java"));
+	private static final Set<String> BUNDLES = new TreeSet<>(Set.of(
+			WRITER,
+			WRITER + ".source",
+			WRITER + ".items",
+			WRITER + ".items.source",
+			"org.openjdk.jmc.common",
+			"org.owasp.encoder",
+			"lz4-java"));
 	private static final Set<String> FEATURES = new TreeSet<>(Set.of(FEATURE, FEATURE + ".source"));
 
 	@Test
