@@ -48,8 +48,12 @@ class CompiledEventTest {
 	private final OneChunk chunk = new OneChunk();
 	private final EventIntake intake = chunk.intake();
 	private final ObjectEncoder objects = new ObjectEncoder(chunk.clock, new JavaObjectFields(8));
-	private final String threadId = idOf(Thread.currentThread(), "java.lang.Thread");
 	private final String stackId = idOf(new StackTraceElement[0], "jdk.types.StackTrace");
+
+	/** The thread of the test, which is not the one that makes its object. */
+	private String threadId() {
+		return idOf(Thread.currentThread(), "java.lang.Thread");
+	}
 
 	/** Constants keep their ids, so what is interned here is what an event refers to. */
 	private String idOf(Object object, String typeName) {
@@ -88,14 +92,14 @@ class CompiledEventTest {
 	void timesComeFirstAndThreadAndStackTraceLast() {
 		CompiledEvent event = compiled(Plain.class);
 		assertTrue(event.takesStackTrace());
-		assertEquals("03" + "05" + "03027879" + threadId + stackId, written(event, new Plain()));
+		assertEquals("03" + "05" + "03027879" + threadId() + stackId, written(event, new Plain()));
 	}
 
 	@Test
 	void stackTraceIsLeftOutWhereTheClassWantsNone() {
 		CompiledEvent event = compiled(WithoutStack.class);
 		assertFalse(event.takesStackTrace());
-		assertEquals("03" + "05" + threadId, written(event, new WithoutStack()));
+		assertEquals("03" + "05" + threadId(), written(event, new WithoutStack()));
 	}
 
 	@Test
@@ -105,7 +109,7 @@ class CompiledEventTest {
 		CompiledEvent event = new CompiledEvent(
 				OwnThread.class, types.declareEvent(OwnThread.class), types.fields(OwnThread.class), compiler);
 		assertEquals("05" + "00", written(event, new OwnThread(5, null)));
-		assertEquals("05" + threadId, written(event, new OwnThread(5, Thread.currentThread())));
+		assertEquals("05" + threadId(), written(event, new OwnThread(5, Thread.currentThread())));
 	}
 
 	@Test
@@ -120,7 +124,7 @@ class CompiledEventTest {
 				chunk.field("duration", ValueKind.LONG),
 				chunk.field("list", chunk.types.builtin(ValueKind.INT), true));
 		assertEquals(
-				"03" + "03027879" + stackId + "0".repeat(16) + threadId + "05" + "00",
+				"03" + "03027879" + stackId + "0".repeat(16) + threadId() + "05" + "00",
 				written(compiled(Plain.class), new Plain()));
 	}
 
@@ -132,7 +136,7 @@ class CompiledEventTest {
 				chunk.field("b", ValueKind.STRING),
 				stack("stackTrace"),
 				thread("eventThread"));
-		assertEquals("05" + "03027879" + stackId + threadId, written(compiled(Plain.class), new Plain()));
+		assertEquals("05" + "03027879" + stackId + threadId(), written(compiled(Plain.class), new Plain()));
 	}
 
 	@Test

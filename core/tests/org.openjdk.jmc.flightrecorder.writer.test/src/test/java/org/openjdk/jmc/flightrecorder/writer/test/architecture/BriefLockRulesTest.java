@@ -135,8 +135,11 @@ class BriefLockRulesTest {
 				}
 				targets(call)
 						.filter(target -> !target.getOwner().isEquivalentTo(BriefLock.class))
-						.filter(target -> callers.putIfAbsent(target, code) == null && !code.equals(target))
-						.forEach(open::add);
+						.filter(target -> !callers.containsKey(target))
+						.forEach(target -> {
+							callers.put(target, code);
+							open.add(target);
+						});
 			});
 		}
 		return losses;
