@@ -84,15 +84,6 @@ class StackOverflowTest {
 		Door.Writer writer = door.open(recording, 0, NUMBERS);
 		BitSet returned = new BitSet();
 		BitSet overflown = new BitSet();
-		// What is linked or compiled for the first time at the end of a stack is the JVM's own trouble.
-		for (int number = 0; number < WARM_UP; number++) {
-			writer.write(number);
-			returned.set(number);
-			if (number % 500 == 0) {
-				recording.flush();
-				recording.rotateChunk();
-			}
-		}
 		AtomicReference<Throwable> failure = new AtomicReference<>();
 		int[] next = {WARM_UP};
 		Action action = () -> {
@@ -119,6 +110,15 @@ class StackOverflowTest {
 				null,
 				() -> {
 					try {
+						// What is linked or compiled for the first time at the end of a stack is the JVM's own trouble.
+						for (int number = 0; number < WARM_UP; number++) {
+							writer.write(number);
+							returned.set(number);
+							if (number % 500 == 0) {
+								recording.flush();
+								recording.rotateChunk();
+							}
+						}
 						for (int round = 0; next[0] < NUMBERS && failure.get() == null; round++) {
 							diveFrom(round % 64, action);
 						}
