@@ -40,7 +40,6 @@ import org.openjdk.jmh.annotations.TearDown;
  *  flushed     the same with a flush each second
  *  thousand    one thread, 1000 EventWriters of 20 types in turn; they are made in the recording's time
  *  two         two threads at once, with an EventWriter each
- *  in turns    two threads, one after the other, 100 times, with one EventWriter
  * </pre>
  */
 @State(Scope.Benchmark)
@@ -50,11 +49,10 @@ public class LanesBenchmark extends MeasuredBenchmark {
 	private static final int EVENTS = 1_000_000;
 	private static final int WRITERS = 1000;
 	private static final int TYPES = 20;
-	private static final int TURNS = 100;
 	private static final int PARTS = 10;
 
 	/** Which use. */
-	@Param({"one", "start given", "flushed", "thousand", "two", "in turns"})
+	@Param({"one", "start given", "flushed", "thousand", "two"})
 	public String lanes;
 
 	private Destination destination;
@@ -96,7 +94,6 @@ public class LanesBenchmark extends MeasuredBenchmark {
 				case "flushed" -> writeFlushed(recording);
 				case "thousand" -> writeByThousand(recording);
 				case "two" -> writeAtOnce(recording);
-				case "in turns" -> writeInTurns(writer(recording, 0));
 				default -> throw new IllegalArgumentException("no such use of lanes: " + lanes);
 			}
 		}
@@ -148,12 +145,5 @@ public class LanesBenchmark extends MeasuredBenchmark {
 		var part = other.submit(() -> write(second, EVENTS / 2));
 		write(first, EVENTS / 2);
 		part.get();
-	}
-
-	private void writeInTurns(EventWriter writer) throws InterruptedException, ExecutionException {
-		for (int i = 0; i < TURNS; i += 2) {
-			write(writer, EVENTS / TURNS);
-			other.submit(() -> write(writer, EVENTS / TURNS)).get();
-		}
 	}
 }
