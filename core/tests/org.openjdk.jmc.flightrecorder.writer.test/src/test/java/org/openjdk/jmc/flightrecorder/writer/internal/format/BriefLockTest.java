@@ -8,24 +8,13 @@ package org.openjdk.jmc.flightrecorder.writer.internal.format;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
-import java.lang.reflect.Method;
 import java.util.concurrent.CountDownLatch;
 import org.junit.jupiter.api.Test;
+import org.openjdk.jmc.flightrecorder.writer.test.concurrency.Crew;
 
 class BriefLockTest {
 	private final BriefLock lock = new BriefLock();
-
-	private static Thread startVirtual(Runnable task) throws ReflectiveOperationException {
-		try {
-			Method start = Thread.class.getMethod("startVirtualThread", Runnable.class);
-			return (Thread) start.invoke(null, task);
-		} catch (NoSuchMethodException e) {
-			assumeTrue(false, "virtual threads");
-			throw e;
-		}
-	}
 
 	private void lockAndUnlock() {
 		lock.lock();
@@ -50,7 +39,7 @@ class BriefLockTest {
 	void virtualThreadKeepsItsCarrierUntilTheLockIsFree() throws Exception {
 		lock.lock();
 		CountDownLatch started = new CountDownLatch(1);
-		Thread waiting = startVirtual(() -> {
+		Thread waiting = Crew.startVirtual(() -> {
 			started.countDown();
 			lockAndUnlock();
 		});
@@ -75,6 +64,6 @@ class BriefLockTest {
 	@Test
 	void threadsOfTheJdkAreToldApart() throws Exception {
 		assertFalse(VirtualThreads.isVirtual(Thread.currentThread()));
-		assertTrue(VirtualThreads.isVirtual(startVirtual(() -> {})));
+		assertTrue(VirtualThreads.isVirtual(Crew.startVirtual(() -> {})));
 	}
 }

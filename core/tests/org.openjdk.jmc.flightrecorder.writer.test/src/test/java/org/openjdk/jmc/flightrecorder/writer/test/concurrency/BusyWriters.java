@@ -5,7 +5,6 @@
  */
 package org.openjdk.jmc.flightrecorder.writer.test.concurrency;
 
-import java.lang.reflect.Method;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -31,8 +30,7 @@ final class BusyWriters {
 		VIRTUAL {
 			@Override
 			Thread start(int worker, Runnable task) throws ReflectiveOperationException {
-				Method start = Thread.class.getMethod("startVirtualThread", Runnable.class);
-				return (Thread) start.invoke(null, task);
+				return Crew.startVirtual(task);
 			}
 		},
 		/** Every second thread has the lowest priority, which the system sees with -XX:ThreadPriorityPolicy=1. */

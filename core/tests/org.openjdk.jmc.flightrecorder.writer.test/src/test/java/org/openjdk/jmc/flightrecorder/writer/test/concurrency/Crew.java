@@ -17,6 +17,7 @@ import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import org.openjdk.jmc.flightrecorder.writer.test.fixtures.Deadline;
+import org.opentest4j.TestAbortedException;
 
 /** Threads that start together. Who does not end in time is named with the place where he is. */
 public final class Crew {
@@ -101,6 +102,16 @@ public final class Crew {
 					Executors.class.getMethod("newVirtualThreadPerTaskExecutor").invoke(null);
 		} catch (NoSuchMethodException | InvocationTargetException e) {
 			return null;
+		}
+	}
+
+	/** A started virtual thread. Where the JDK has none, the test ends here and is reported as skipped. */
+	public static Thread startVirtual(Runnable task) throws ReflectiveOperationException {
+		try {
+			return (Thread)
+					Thread.class.getMethod("startVirtualThread", Runnable.class).invoke(null, task);
+		} catch (NoSuchMethodException e) {
+			throw new TestAbortedException("virtual threads", e);
 		}
 	}
 }

@@ -29,7 +29,6 @@ import java.util.List;
 import java.util.RandomAccess;
 import java.util.function.Predicate;
 import java.util.logging.Handler;
-import java.util.logging.Level;
 import java.util.logging.LogRecord;
 import java.util.logging.Logger;
 import org.junit.jupiter.api.io.TempDir;
@@ -545,16 +544,13 @@ class ClientFailuresTest {
 					}
 				};
 				Logger logger = Logger.getLogger("org.openjdk.jmc.flightrecorder.writer");
-				Level level = logger.getLevel();
 				logger.addHandler(handler);
-				logger.setLevel(Level.WARNING);
 				try {
 					recording.registerEventType("test.Given", b -> b.addField("number", Types.Builtin.INT));
 					recording.registerEventType("test.Given", b -> {});
 					recording.registerType("test.Given", "java.lang.annotation.Annotation", b -> {});
 				} finally {
 					logger.removeHandler(handler);
-					logger.setLevel(level);
 				}
 			}
 		};

@@ -13,7 +13,9 @@ import net.jqwik.api.EdgeCasesMode;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.ShrinkingMode;
+import net.jqwik.api.lifecycle.AfterContainer;
 import net.jqwik.api.lifecycle.AfterProperty;
+import net.jqwik.api.lifecycle.BeforeContainer;
 
 /**
  * Random programs give the same with 9.1.2 and with this writer, up to {@link WantedDifference}. A program that does not
@@ -33,14 +35,24 @@ class DifferentialProperties {
 	/** Warns of odd names, which is what many programs have. Held, or its level is forgotten. */
 	private static final Logger WRITER = Logger.getLogger("org.openjdk.jmc.flightrecorder.writer");
 
-	static {
-		WRITER.setLevel(Level.OFF);
-	}
+	private static Level levelBefore;
 
 	/** Of one property, which has an instance of its own. */
 	private final Checks checks = new Checks(MAX_DIFFERENCES);
 
 	private boolean begun;
+
+	@BeforeContainer
+	static void silenceTheWriter() {
+		levelBefore = WRITER.getLevel();
+		WRITER.setLevel(Level.OFF);
+	}
+
+	/** The tests after this class in the same JVM read what the writer logs. */
+	@AfterContainer
+	static void letTheWriterWarn() {
+		WRITER.setLevel(levelBefore);
+	}
 
 	// Programs shrink by themselves, a seed cannot, and no seed is an edge.
 	@Property(tries = TRIES, shrinking = ShrinkingMode.OFF, edgeCases = EdgeCasesMode.NONE)
