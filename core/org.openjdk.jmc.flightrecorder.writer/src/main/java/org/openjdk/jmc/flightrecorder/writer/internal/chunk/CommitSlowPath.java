@@ -76,6 +76,9 @@ final class CommitSlowPath {
 					? lane.put(chunk, body, from, eventBytes, startTicks)
 					: commitToBuffer(chunk, body, from, eventBytes, startTicks);
 			if (written) {
+				if (chunk.queuedBytes() > 0) {
+					bringToOutput(chunk);
+				}
 				rotateIfFull(chunk);
 				return;
 			}
@@ -144,48 +147,34 @@ final class CommitSlowPath {
 
 	private boolean commitTo(
 			EventBuffer buffer, Chunk chunk, Leb128Writer body, int from, int eventBytes, long startTicks) {
-		boolean enqueued;
 		try {
-			if (intake.current() != chunk) {
-				return false;
+			boolean ready = intake.current() == chunk;
+			if (ready) {
+				copyTo(buffer, chunk, body, from, eventBytes, startTicks);
 			}
-			enqueued = copyTo(buffer, chunk, body, from, eventBytes, startTicks);
+			return ready;
 		} finally {
 			buffer.release();
 		}
-		if (enqueued) {
-			bringToOutput(chunk);
-		}
-		return true;
 	}
 
-	/**
-	 * Copies an event to a claimed buffer.
-	 *
-	 * @return whether events were handed over to the chunk
-	 */
-	private boolean copyTo(
-			EventBuffer buffer, Chunk chunk, Leb128Writer body, int from, int eventBytes, long startTicks) {
+	/** Copies an event to a claimed buffer. A large event, and what was in a full buffer, are handed over to the chunk. */
+	private void copyTo(EventBuffer buffer, Chunk chunk, Leb128Writer body, int from, int eventBytes, long startTicks) {
 		buffer.belongTo(chunk, intake.buffers());
 		if (eventBytes > MAX_BUFFERED_EVENT_BYTES) {
 			buffer.moveWith(body.array(), from, body.position() - from, eventBytes, startTicks);
-			return true;
+			return;
 		}
-		boolean full = !buffer.hasRoomFor(eventBytes);
-		if (full) {
+		if (!buffer.hasRoomFor(eventBytes)) {
 			buffer.moveTo(intake.buffers());
 		}
 		buffer.put(body.array(), from, body.position() - from, eventBytes, startTicks);
-		return full;
 	}
 
 	private boolean commitPastBuffers(Chunk chunk, Leb128Writer body, int from, int eventBytes, long startTicks) {
 		boolean written = chunk.putPastBuffers(body, from, eventBytes, startTicks);
 		if (written) {
 			intake.countEventPastBuffers();
-			if (chunk.queuedBytes() > 0) {
-				bringToOutput(chunk);
-			}
 		}
 		return written;
 	}

@@ -216,6 +216,10 @@ public final class Lane extends LaneContent {
 		intake.requireOpen();
 		StackRoom.requireForOutput();
 		intake.slowPath().register(this);
+		return beginInCurrentChunk();
+	}
+
+	private int beginInCurrentChunk() {
 		lock.lock();
 		try {
 			// Read behind the registration: a rotation changes the chunk first, and then drains all that are
@@ -246,18 +250,20 @@ public final class Lane extends LaneContent {
 
 	/** The event was published, and the lane is full, its chunk has changed, or the recording has ended. */
 	private void settle(int eventBytes) {
-		Chunk appendedTo = null;
-		lock.lock();
-		try {
-			if (drained < position()) {
-				appendedTo = settleLocked(eventBytes);
-			}
-		} finally {
-			lock.unlock();
-		}
+		Chunk appendedTo = drainIfPublished(eventBytes);
 		if (appendedTo != null) {
 			intake.slowPath().bringToOutput(appendedTo);
 			intake.slowPath().rotateIfFull(appendedTo);
+		}
+	}
+
+	/** @return the chunk that has got events; null when it has got none */
+	private Chunk drainIfPublished(int eventBytes) {
+		lock.lock();
+		try {
+			return drained < position() ? settleLocked(eventBytes) : null;
+		} finally {
+			lock.unlock();
 		}
 	}
 
@@ -303,12 +309,11 @@ public final class Lane extends LaneContent {
 	}
 
 	/**
-	 * Puts an event that was encoded elsewhere. Needs stack for the output.
+	 * Puts an event that was encoded elsewhere. Full content, and a large event, wait in the queue of the chunk then.
 	 *
 	 * @return false when the chunk is not the current one any more
 	 */
 	boolean put(Chunk to, Leb128Writer body, int from, int eventBytes, long startTicks) {
-		boolean queued;
 		lock.lock();
 		try {
 			if (intake.current() != to) {
@@ -320,15 +325,13 @@ public final class Lane extends LaneContent {
 			lastWasLarge = eventBytes > MAX_EVENT_BYTES;
 			if (lastWasLarge) {
 				enqueue(to, body, from, eventBytes, startTicks);
+			} else {
+				copy(to, body, from, eventBytes, startTicks);
 			}
-			queued = lastWasLarge || copy(to, body, from, eventBytes, startTicks);
+			return true;
 		} finally {
 			lock.unlock();
 		}
-		if (queued) {
-			intake.slowPath().bringToOutput(to);
-		}
-		return true;
 	}
 
 	private void enqueue(Chunk to, Leb128Writer body, int from, int eventBytes, long startTicks) {
@@ -338,14 +341,12 @@ public final class Lane extends LaneContent {
 		countElsewhere();
 	}
 
-	/** @return whether the lane had to be drained for it */
-	private boolean copy(Chunk to, Leb128Writer body, int from, int eventBytes, long startTicks) {
+	private void copy(Chunk to, Leb128Writer body, int from, int eventBytes, long startTicks) {
 		// An event that has asked for more room than the lane had finds it the next time. What it has asked for may be
 		// several times what it took: a text asks for the most that its characters can take.
 		int askedBytes = Math.max(eventBytes, body.missedRoomEnd() - from);
 		neededBytes = Math.max(neededBytes, Math.min(MAX_EVENT_BYTES, askedBytes + leastNeededBytes));
-		boolean full = content.length - position() < eventBytes + Leb128.MAX_BYTES;
-		if (full) {
+		if (content.length - position() < eventBytes + Leb128.MAX_BYTES) {
 			drainAndGrow(to, eventBytes + Leb128.MAX_BYTES);
 		}
 		int at = position();
@@ -355,7 +356,6 @@ public final class Lane extends LaneContent {
 		Leb128.putExactly(content, at, eventBytes);
 		lastTicks = Math.max(lastTicks, startTicks);
 		setTotal(total() + ONE_EVENT + eventBytes);
-		return full;
 	}
 
 	/**

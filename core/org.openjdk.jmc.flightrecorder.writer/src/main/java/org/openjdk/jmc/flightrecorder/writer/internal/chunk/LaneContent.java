@@ -9,8 +9,8 @@ import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import java.lang.ref.WeakReference;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.locks.ReentrantLock;
 import org.openjdk.jmc.flightrecorder.writer.internal.constant.ChunkConstants;
+import org.openjdk.jmc.flightrecorder.writer.internal.format.BriefLock;
 import org.openjdk.jmc.flightrecorder.writer.internal.format.CacheLinePadding;
 import org.openjdk.jmc.flightrecorder.writer.internal.format.Leb128;
 import org.openjdk.jmc.flightrecorder.writer.internal.format.Leb128Reader;
@@ -97,7 +97,7 @@ abstract sealed class LaneContent extends CacheLinePadding permits Lane {
 
 	// Guarded by the lock
 
-	final ReentrantLock lock = new ReentrantLock();
+	final BriefLock lock = new BriefLock();
 	int drained;
 	/** How many events were drained since the position was 0. */
 	private long drainedCount;
