@@ -15,7 +15,7 @@ import org.openjdk.jmc.flightrecorder.writer.internal.format.Leb128Writer;
  * thread uses the output, and an event that finds no room is dropped ({@link EventDropping}). The methods of this class
  * have the answers of a recording that drops nothing.
  */
-abstract class BackPressure {
+abstract class BackPressure implements Chunk.DropCounter {
 	/**
 	 * Has writers wait for the output.
 	 *
@@ -100,7 +100,8 @@ abstract class BackPressure {
 	void chunkHasChanged() {}
 
 	/** Counts an event as dropped. The caller has asked {@link #isOverloaded} before. */
-	void countDropped(int eventBytes) {
+	@Override
+	public void countDropped(int eventBytes) {
 		throw new IllegalStateException("This recording drops no events, but one of " + eventBytes + " bytes");
 	}
 

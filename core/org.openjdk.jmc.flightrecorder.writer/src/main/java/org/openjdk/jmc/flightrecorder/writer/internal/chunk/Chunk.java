@@ -44,6 +44,12 @@ final class Chunk {
 	/** What stands before the content of a metadata event, behind its size: type id, start, duration, metadata id. */
 	private static final int METADATA_HEAD_NUMBERS = 4;
 
+	/** Counts events as dropped. */
+	interface DropCounter {
+		/** Waits for nothing. */
+		void countDropped(int eventBytes);
+	}
+
 	final ReentrantLock appendLock = new ReentrantLock();
 	/** What lanes know the chunk by, so that one which nobody uses does not keep its constants in memory. */
 	final Object token = new Object();
@@ -57,7 +63,7 @@ final class Chunk {
 
 	private final RecordingClock clock;
 	private final ChunkOutput output;
-	private final EventBuffers buffers;
+	private final ContentPool contents;
 
 	/** Finished events that wait until a thread appends them. */
 	private final Queue<Leb128Writer> queue = new ConcurrentLinkedQueue<>();
@@ -94,12 +100,12 @@ final class Chunk {
 	private long publishedBytes;
 	private byte[] publishedHeader;
 
-	Chunk(long startTicks, ChunkConstants constants, RecordingClock clock, ChunkOutput output, EventBuffers buffers) {
+	Chunk(long startTicks, ChunkConstants constants, RecordingClock clock, ChunkOutput output, ContentPool contents) {
 		this.startTicks = startTicks;
 		this.constants = constants;
 		this.clock = clock;
 		this.output = output;
-		this.buffers = buffers;
+		this.contents = contents;
 		span = new EventSpan(startTicks, clock, output.hasOneFilePerChunk());
 	}
 
@@ -145,7 +151,7 @@ final class Chunk {
 			rest -= lengthBytes;
 			queuedBytes.addAndGet(-lengthBytes);
 			append(events.array(), 0, lengthBytes);
-			buffers.recycle(events);
+			contents.recycle(events);
 		}
 		appendConstantsIfMany();
 	}
@@ -186,7 +192,7 @@ final class Chunk {
 				return false;
 			}
 			if (overflow == null) {
-				overflow = buffers.newContent();
+				overflow = contents.newContent();
 			}
 			// Room is made first, because the heap may have none left.
 			overflow.ensure(eventBytes + Leb128.MAX_BYTES);
@@ -194,7 +200,7 @@ final class Chunk {
 			overflow.putBytes(body.array(), from, body.position() - from);
 			hasEvents = true;
 			lastTicks.accumulateAndGet(clock.limited(ticks), Math::max);
-			if (overflow.position() >= EventBuffer.CAPACITY_BYTES) {
+			if (overflow.position() >= ContentPool.CAPACITY_BYTES) {
 				enqueueOverflow();
 			}
 			return true;
@@ -208,11 +214,11 @@ final class Chunk {
 	 *
 	 * @return false when the chunk is closed for events
 	 */
-	boolean dropPastBuffers(BackPressure pressure, int eventBytes) {
+	boolean dropPastBuffers(DropCounter dropped, int eventBytes) {
 		overflowLock.lock();
 		try {
 			if (!closedForEvents) {
-				pressure.countDropped(eventBytes);
+				dropped.countDropped(eventBytes);
 			}
 			return !closedForEvents;
 		} finally {

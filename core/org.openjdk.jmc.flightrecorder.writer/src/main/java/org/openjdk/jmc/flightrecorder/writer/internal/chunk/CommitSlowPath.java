@@ -6,11 +6,11 @@
 package org.openjdk.jmc.flightrecorder.writer.internal.chunk;
 
 import java.io.UncheckedIOException;
-import java.util.function.Consumer;
 import org.openjdk.jmc.flightrecorder.writer.internal.constant.ChunkConstants;
 import org.openjdk.jmc.flightrecorder.writer.internal.format.EventSize;
 import org.openjdk.jmc.flightrecorder.writer.internal.format.Leb128Reader;
 import org.openjdk.jmc.flightrecorder.writer.internal.format.Leb128Writer;
+import org.openjdk.jmc.flightrecorder.writer.internal.format.Leb128WriterPool;
 import org.openjdk.jmc.flightrecorder.writer.internal.format.StackRoom;
 import org.openjdk.jmc.flightrecorder.writer.internal.type.TypeLayout;
 
@@ -20,35 +20,64 @@ import org.openjdk.jmc.flightrecorder.writer.internal.type.TypeLayout;
  * has ended. What the intake says of threads and locks holds here.
  */
 final class CommitSlowPath {
-	private static final int MAX_BUFFERED_EVENT_BYTES = EventBuffer.CAPACITY_BYTES / 4;
+	/** Where an encoded event goes. */
+	interface Place {
+		/**
+		 * Puts an event. Then events may wait in the queue of the chunk.
+		 *
+		 * @return false when the chunk is not the current one any more
+		 */
+		boolean put(Chunk to, Leb128Writer body, int from, int eventBytes, long startTicks);
 
-	private final EventIntake intake;
+		/**
+		 * Counts an event as dropped, so that the chunk is not sealed before.
+		 *
+		 * @return false when the chunk is not the current one any more
+		 */
+		boolean drop(Chunk from, BackPressure pressure, int eventBytes);
+	}
+
+	private static final int MAX_BUFFERED_EVENT_BYTES = ContentPool.CAPACITY_BYTES / 4;
+
+	private final CurrentChunk current;
 	private final BackPressure pressure;
 	private final GuardedOutput output;
-	private final SessionLimits limits;
-	private final Consumer<Chunk> rotation;
+	private final RotationRule rotation;
+	private final EventBuffers buffers;
+	private final Leb128WriterPool writers;
+	private final EventCounts counts;
+	private final Place anyBuffer = new AnyBuffer();
 
 	CommitSlowPath(
-			EventIntake intake,
+			CurrentChunk current,
 			BackPressure pressure,
 			GuardedOutput output,
-			SessionLimits limits,
-			Consumer<Chunk> rotation) {
-		this.intake = intake;
+			RotationRule rotation,
+			EventBuffers buffers,
+			Leb128WriterPool writers,
+			EventCounts counts) {
+		this.current = current;
 		this.pressure = pressure;
 		this.output = output;
-		this.limits = limits;
 		this.rotation = rotation;
+		this.buffers = buffers;
+		this.writers = writers;
+		this.counts = counts;
+	}
+
+	/** @return a buffer that is not claimed, or the place past the buffers when all are */
+	Place anyBuffer() {
+		return anyBuffer;
 	}
 
 	/**
-	 * As {@link EventIntake#commit}, of which the size is known already.
+	 * Writes an encoded event whose size is known already.
 	 *
-	 * @param lane
-	 *            where the event is put; null for any buffer
+	 * @param place
+	 *            where the event is put
 	 */
 	void commit(
-			Lane lane,
+			Place place,
 			Leb128Writer body,
 			int from,
 			int bytesOfEvent,
@@ -58,11 +87,11 @@ final class CommitSlowPath {
 		StackRoom.requireForOutput();
 		int eventBytes = bytesOfEvent;
 		ChunkConstants definedIn = encodedWith;
-		intake.makeRoom();
+		current.makeRoom();
 		while (true) {
-			Chunk chunk = intake.openChunk();
+			Chunk chunk = current.open();
 			if (pressure.isOverloaded(chunk)) {
-				if (lane != null ? lane.drop(chunk, pressure, eventBytes) : drop(chunk, eventBytes)) {
+				if (place.drop(chunk, pressure, eventBytes)) {
 					return;
 				}
 				continue;
@@ -72,33 +101,13 @@ final class CommitSlowPath {
 				definedIn = chunk.constants;
 			}
 			pressure.waitForOutput(chunk);
-			boolean written = lane != null
-					? lane.put(chunk, body, from, eventBytes, startTicks)
-					: commitToBuffer(chunk, body, from, eventBytes, startTicks);
-			if (written) {
+			if (place.put(chunk, body, from, eventBytes, startTicks)) {
 				if (chunk.queuedBytes() > 0) {
 					bringToOutput(chunk);
 				}
 				rotateIfFull(chunk);
 				return;
 			}
-		}
-	}
-
-	/** Counts an event as dropped. The claimed buffer keeps the chunk from being sealed before the event is counted. */
-	private boolean drop(Chunk chunk, int eventBytes) {
-		EventBuffer buffer = intake.buffers().tryClaim();
-		if (buffer == null) {
-			return chunk.dropPastBuffers(pressure, eventBytes);
-		}
-		try {
-			boolean counted = intake.current() == chunk;
-			if (counted) {
-				pressure.countDropped(eventBytes);
-			}
-			return counted;
-		} finally {
-			buffer.release();
 		}
 	}
 
@@ -127,62 +136,21 @@ final class CommitSlowPath {
 	}
 
 	private void translate(Leb128Writer body, int from, ChunkConstants earlier, Chunk chunk, TypeLayout layout) {
-		Leb128Writer translated = intake.writers().acquire();
+		Leb128Writer translated = writers.acquire();
 		try {
 			int fields = fields(body, from).position();
 			chunk.constants.translate(earlier, layout, body.array(), from, fields, translated);
 			body.truncate(from);
 			body.putBytes(translated.array(), 0, translated.position());
 		} finally {
-			intake.writers().release(translated);
+			writers.release(translated);
 		}
-	}
-
-	private boolean commitToBuffer(Chunk chunk, Leb128Writer body, int from, int eventBytes, long startTicks) {
-		EventBuffer buffer = intake.buffers().tryClaim();
-		return buffer == null
-				? commitPastBuffers(chunk, body, from, eventBytes, startTicks)
-				: commitTo(buffer, chunk, body, from, eventBytes, startTicks);
-	}
-
-	private boolean commitTo(
-			EventBuffer buffer, Chunk chunk, Leb128Writer body, int from, int eventBytes, long startTicks) {
-		try {
-			boolean ready = intake.current() == chunk;
-			if (ready) {
-				copyTo(buffer, chunk, body, from, eventBytes, startTicks);
-			}
-			return ready;
-		} finally {
-			buffer.release();
-		}
-	}
-
-	/** Copies an event to a claimed buffer. A large event, and what was in a full buffer, are handed over to the chunk. */
-	private void copyTo(EventBuffer buffer, Chunk chunk, Leb128Writer body, int from, int eventBytes, long startTicks) {
-		buffer.belongTo(chunk, intake.buffers());
-		if (eventBytes > MAX_BUFFERED_EVENT_BYTES) {
-			buffer.moveWith(body.array(), from, body.position() - from, eventBytes, startTicks);
-			return;
-		}
-		if (!buffer.hasRoomFor(eventBytes)) {
-			buffer.moveTo(intake.buffers());
-		}
-		buffer.put(body.array(), from, body.position() - from, eventBytes, startTicks);
-	}
-
-	private boolean commitPastBuffers(Chunk chunk, Leb128Writer body, int from, int eventBytes, long startTicks) {
-		boolean written = chunk.putPastBuffers(body, from, eventBytes, startTicks);
-		if (written) {
-			intake.countEventPastBuffers();
-		}
-		return written;
 	}
 
 	void rotateIfFull(Chunk chunk) {
-		// Without enough stack the event is written all the same, and the rotation is left to the next one.
-		if (limits.areReachedBy(chunk) && !pressure.isLeftToThread() && StackRoom.isEnoughForOutput()) {
-			afterEvent(() -> rotation.accept(chunk));
+		// Without enough stack the event is written all the same.
+		if (rotation.isFull(chunk)) {
+			afterEvent(() -> rotation.rotate(chunk));
 		}
 	}
 
@@ -194,24 +162,18 @@ final class CommitSlowPath {
 	}
 
 	/**
-	 * Makes a lane known to those that drain, and brings events to the output that were in lanes of writers that are gone.
-	 * Their calls have returned long ago. Needs stack for the output.
+	 * Brings events to the output that were in lanes of writers that are gone. Their calls have returned long ago. Needs
+	 * stack for the output.
 	 *
 	 * @throws UncheckedIOException
 	 *             when this call finds that the output has failed
 	 */
-	void register(Lane lane) {
-		if (intake.lanes().add(lane)) {
-			bringLeftBehindToOutput();
-		}
-	}
-
-	private void bringLeftBehindToOutput() {
-		Chunk chunk = intake.current();
-		if (chunk != null && chunk.queuedBytes() >= EventBuffer.CAPACITY_BYTES && !pressure.isLeftToThread()) {
+	void bringLeftBehindToOutput() {
+		Chunk chunk = current.get();
+		if (chunk != null && chunk.queuedBytes() >= ContentPool.CAPACITY_BYTES && !pressure.isLeftToThread()) {
 			output.appendQueued(chunk);
-			if (limits.areReachedBy(chunk)) {
-				rotation.accept(chunk);
+			if (rotation.isFull(chunk)) {
+				rotation.rotate(chunk);
 			}
 		}
 	}
@@ -227,7 +189,70 @@ final class CommitSlowPath {
 			done = true;
 		} finally {
 			if (!done) {
-				intake.countWithdrawnEvent();
+				counts.withdrawn.increment();
+			}
+		}
+	}
+
+	private final class AnyBuffer implements Place {
+		@Override
+		public boolean put(Chunk chunk, Leb128Writer body, int from, int eventBytes, long startTicks) {
+			EventBuffer buffer = buffers.tryClaim();
+			return buffer == null
+					? putPastBuffers(chunk, body, from, eventBytes, startTicks)
+					: putTo(buffer, chunk, body, from, eventBytes, startTicks);
+		}
+
+		private boolean putTo(
+				EventBuffer buffer, Chunk chunk, Leb128Writer body, int from, int eventBytes, long startTicks) {
+			try {
+				boolean ready = current.get() == chunk;
+				if (ready) {
+					copyTo(buffer, chunk, body, from, eventBytes, startTicks);
+				}
+				return ready;
+			} finally {
+				buffer.release();
+			}
+		}
+
+		/** Copies an event to a claimed buffer. A large event, and what was in a full buffer, are handed over to the chunk. */
+		private void copyTo(
+				EventBuffer buffer, Chunk chunk, Leb128Writer body, int from, int eventBytes, long startTicks) {
+			buffer.belongTo(chunk, buffers.contents());
+			if (eventBytes > MAX_BUFFERED_EVENT_BYTES) {
+				buffer.moveWith(body.array(), from, body.position() - from, eventBytes, startTicks);
+				return;
+			}
+			if (!buffer.hasRoomFor(eventBytes)) {
+				buffer.moveTo(buffers.contents());
+			}
+			buffer.put(body.array(), from, body.position() - from, eventBytes, startTicks);
+		}
+
+		private boolean putPastBuffers(Chunk chunk, Leb128Writer body, int from, int eventBytes, long startTicks) {
+			boolean written = chunk.putPastBuffers(body, from, eventBytes, startTicks);
+			if (written) {
+				counts.pastBuffers.increment();
+			}
+			return written;
+		}
+
+		/** The claimed buffer keeps the chunk from being sealed before the event is counted. */
+		@Override
+		public boolean drop(Chunk chunk, BackPressure counter, int eventBytes) {
+			EventBuffer buffer = buffers.tryClaim();
+			if (buffer == null) {
+				return chunk.dropPastBuffers(counter, eventBytes);
+			}
+			try {
+				boolean counted = current.get() == chunk;
+				if (counted) {
+					counter.countDropped(eventBytes);
+				}
+				return counted;
+			} finally {
+				buffer.release();
 			}
 		}
 	}

@@ -25,17 +25,6 @@ import org.openjdk.jmc.flightrecorder.writer.internal.format.StackRoom;
  * over.
  */
 public final class EventBuffer extends CacheLinePadding {
-	/**
-	 * The content that makes a buffer full. The number is large enough that handing a buffer over costs little for each
-	 * event, and small enough for several buffers per processor.
-	 */
-	static final int CAPACITY_BYTES = 1 << 15;
-	/**
-	 * Room behind the capacity for the event that fills the buffer, because the size of an event is not known when it
-	 * begins.
-	 */
-	private static final int SLACK_BYTES = 1 << 13;
-
 	/** The value of {@link #eventStart} when all events are complete. */
 	private static final int NO_EVENT = -1;
 
@@ -73,15 +62,6 @@ public final class EventBuffer extends CacheLinePadding {
 	private long eventCount;
 
 	EventBuffer() {}
-
-	static Leb128Writer newContent() {
-		return new Leb128Writer(CAPACITY_BYTES + SLACK_BYTES);
-	}
-
-	/** Whether content is worth keeping. Content that had to grow for a huge event is not. */
-	static boolean isOfUsualSize(Leb128Writer content) {
-		return content.array().length == CAPACITY_BYTES + SLACK_BYTES;
-	}
 
 	boolean tryClaim() {
 		return (int) CLAIMED.getOpaque(this) == 0 && CLAIMED.compareAndSet(this, 0, 1);
@@ -134,28 +114,28 @@ public final class EventBuffer extends CacheLinePadding {
 	 *
 	 * @param chunk
 	 *            the current one
-	 * @param pool
+	 * @param contents
 	 *            where content comes from
 	 */
-	void belongTo(Chunk chunk, EventBuffers pool) {
+	void belongTo(Chunk chunk, ContentPool contents) {
 		if (owner != chunk) {
-			changeOwner(chunk, pool);
+			changeOwner(chunk, contents);
 		}
 	}
 
-	private void changeOwner(Chunk chunk, EventBuffers pool) {
+	private void changeOwner(Chunk chunk, ContentPool contents) {
 		if (owner() != null) {
 			// Events of the old chunk: the rotation has not drained this buffer yet.
 			StackRoom.requireForOutput();
-			moveTo(pool);
+			moveTo(contents);
 		} else if (content == null) {
-			content = pool.newContent();
+			content = contents.newContent();
 		}
 		owner = chunk;
 	}
 
 	boolean hasRoomFor(int eventBytes) {
-		return CAPACITY_BYTES - content.position() >= eventBytes;
+		return ContentPool.CAPACITY_BYTES - content.position() >= eventBytes;
 	}
 
 	/** @return whether the buffer is the chunk's and an event of that length only needs to be put */
@@ -164,7 +144,7 @@ public final class EventBuffer extends CacheLinePadding {
 	}
 
 	boolean isFull() {
-		return content.position() >= CAPACITY_BYTES;
+		return content.position() >= ContentPool.CAPACITY_BYTES;
 	}
 
 	/** Copies one event, for which {@linkplain #hasRoomFor there is room}: first its size, then its type and fields. */
@@ -214,7 +194,7 @@ public final class EventBuffer extends CacheLinePadding {
 
 	/** Content that had to grow for an event that is not there any more is not kept. */
 	private void letGoIfGrown() {
-		if (content.position() == 0 && !isOfUsualSize(content)) {
+		if (content.position() == 0 && !ContentPool.isOfUsualSize(content)) {
 			content = null;
 			owner = null;
 		}
@@ -227,10 +207,10 @@ public final class EventBuffer extends CacheLinePadding {
 	}
 
 	/** Hands the content over to its chunk. */
-	void moveTo(EventBuffers pool) {
+	void moveTo(ContentPool contents) {
 		// The next content is made first, because the heap may have no room left. Content that is enqueued must not be
 		// written to any more.
-		Leb128Writer next = pool.newContent();
+		Leb128Writer next = contents.newContent();
 		owner.enqueue(content, lastTicks);
 		content = next;
 		lastTicks = Long.MIN_VALUE;

@@ -5,12 +5,9 @@
  */
 package org.openjdk.jmc.flightrecorder.writer.internal.chunk;
 
-import java.util.concurrent.atomic.AtomicReferenceArray;
 import java.util.concurrent.locks.LockSupport;
 import org.openjdk.jmc.flightrecorder.writer.internal.format.BriefLock;
 import org.openjdk.jmc.flightrecorder.writer.internal.format.EventSize;
-import org.openjdk.jmc.flightrecorder.writer.internal.format.Leb128;
-import org.openjdk.jmc.flightrecorder.writer.internal.format.Leb128Writer;
 import org.openjdk.jmc.flightrecorder.writer.internal.format.StackRoom;
 import org.openjdk.jmc.flightrecorder.writer.internal.format.VirtualThreads;
 import org.openjdk.jmc.flightrecorder.writer.internal.type.TypeLayout;
@@ -32,14 +29,8 @@ final class EventBuffers {
 	private static final int MAX_COUNT = 128;
 	private static final int SPINS = 100;
 	private static final long PAUSE_NANOS = 20_000;
-	/** A smaller piece is not worth the content of a buffer. */
-	private static final int LEAST_SPARED_BYTES = EventBuffer.CAPACITY_BYTES / 4;
-	/** A smaller piece takes content of a buffer only if there is a spare one. */
-	private static final int ALMOST_FULL_BYTES = EventBuffer.CAPACITY_BYTES / 4 * 3;
-
 	private final EventBuffer[] buffers;
-	/** Contents for buffers to fill. This is no blocking queue, because the holder of a buffer may not wait. */
-	private final AtomicReferenceArray<Leb128Writer> spareContents;
+	private final ContentPool contents;
 
 	EventBuffers() {
 		int wanted = Math.min(MAX_COUNT, PER_PROCESSOR * Runtime.getRuntime().availableProcessors());
@@ -48,7 +39,12 @@ final class EventBuffers {
 		for (int i = 0; i < count; i++) {
 			buffers[i] = new EventBuffer();
 		}
-		spareContents = new AtomicReferenceArray<>(count);
+		contents = new ContentPool(count);
+	}
+
+	/** @return where pieces of events come from, and go to when they were appended */
+	ContentPool contents() {
+		return contents;
 	}
 
 	/** @return a buffer that only the caller holds, null if all are taken */
@@ -68,7 +64,7 @@ final class EventBuffers {
 	 * @return a claimed buffer in which an event was begun; null when there is none, somebody waits, the event is going to
 	 *         be dropped, or the recording has ended
 	 */
-	EventBuffer tryBegin(EventIntake intake) {
+	EventBuffer tryBegin(CurrentChunk current, BackPressure pressure) {
 		EventBuffer buffer = tryClaim();
 		if (buffer == null) {
 			return null;
@@ -76,9 +72,9 @@ final class EventBuffers {
 		boolean begun = false;
 		try {
 			// Read after the claim: a rotation changes this first and then waits for the buffer.
-			Chunk chunk = intake.current();
-			if (intake.isReady(chunk) && !intake.pressure().isSaturated(chunk)) {
-				buffer.belongTo(chunk, this);
+			Chunk chunk = current.get();
+			if (current.isReady(chunk) && !pressure.isSaturated(chunk)) {
+				buffer.belongTo(chunk, contents);
 				buffer.begin();
 				begun = true;
 			}
@@ -108,7 +104,7 @@ final class EventBuffers {
 				buffer.takeBack(eventBytes);
 				pressure.countDropped(eventBytes);
 			} else {
-				buffer.moveTo(this);
+				buffer.moveTo(contents);
 			}
 		}
 		buffer.release();
@@ -133,7 +129,7 @@ final class EventBuffers {
 			claim(buffer, waiting);
 			try {
 				if (buffer.owner() != null) {
-					buffer.moveTo(this);
+					buffer.moveTo(contents);
 				}
 			} finally {
 				buffer.release();
@@ -163,50 +159,6 @@ final class EventBuffers {
 
 	private static boolean isClaimed(EventBuffer buffer) {
 		return buffer.tryClaim() || buffer.tryTakeOver();
-	}
-
-	/** @return an empty writer for a buffer to fill */
-	Leb128Writer newContent() {
-		Leb128Writer spare = trySpareContent();
-		return spare != null ? spare : EventBuffer.newContent();
-	}
-
-	/**
-	 * Where many pieces wait for the output, what they have is not to take several times as much.
-	 *
-	 * @return an empty writer for a piece of so many bytes: content of a buffer where there is a spare one or the piece
-	 *         nearly fills it, else one that just takes the piece
-	 */
-	Leb128Writer contentFor(int pieceBytes) {
-		if (pieceBytes >= ALMOST_FULL_BYTES) {
-			return newContent();
-		}
-		Leb128Writer spare = pieceBytes >= LEAST_SPARED_BYTES ? trySpareContent() : null;
-		return spare != null ? spare : new Leb128Writer(pieceBytes + Leb128.MAX_BYTES);
-	}
-
-	private Leb128Writer trySpareContent() {
-		for (int i = 0; i < spareContents.length(); i++) {
-			if (spareContents.getOpaque(i) != null) {
-				Leb128Writer content = spareContents.getAndSet(i, null);
-				if (content != null) {
-					return content;
-				}
-			}
-		}
-		return null;
-	}
-
-	/** Takes content back after it was appended. */
-	void recycle(Leb128Writer content) {
-		if (EventBuffer.isOfUsualSize(content)) {
-			content.truncate(0);
-			for (int i = 0; i < spareContents.length(); i++) {
-				if (spareContents.compareAndSet(i, null, content)) {
-					return;
-				}
-			}
-		}
 	}
 
 	long eventCount() {

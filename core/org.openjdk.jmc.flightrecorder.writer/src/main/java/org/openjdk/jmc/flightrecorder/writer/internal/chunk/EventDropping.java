@@ -112,7 +112,7 @@ final class EventDropping extends BackPressure {
 	}
 
 	@Override
-	void countDropped(int eventBytes) {
+	public void countDropped(int eventBytes) {
 		events.increment();
 		bytes.add(eventBytes);
 		thread.wake();

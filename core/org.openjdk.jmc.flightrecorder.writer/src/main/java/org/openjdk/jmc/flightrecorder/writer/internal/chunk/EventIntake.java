@@ -6,9 +6,6 @@
 package org.openjdk.jmc.flightrecorder.writer.internal.chunk;
 
 import java.io.UncheckedIOException;
-import java.lang.invoke.MethodHandles;
-import java.lang.invoke.VarHandle;
-import java.util.concurrent.atomic.LongAdder;
 import java.util.function.Consumer;
 import org.openjdk.jmc.flightrecorder.writer.internal.constant.ChunkConstants;
 import org.openjdk.jmc.flightrecorder.writer.internal.format.EventSize;
@@ -62,51 +59,18 @@ public final class EventIntake {
 	/** More than can run at once, as a thread may lose its processor while it has a writer; writers are small. */
 	private static final int WRITERS_PER_PROCESSOR = 16;
 
-	/** What lanes see when no chunk takes events. */
-	static final Object CLOSED = new Object();
-
 	private final RecordingClock clock;
 	private final GuardedOutput output;
-	private final SessionLimits limits;
-	/**
-	 * The least bytes of constants with which an event may have filled the chunk. It is 0 where the age may have filled
-	 * it.
-	 */
-	private final long checkedFromConstantBytes;
-
-	private final Consumer<Chunk> rotation;
+	private final CurrentChunk current;
 	private final BackPressure pressure;
+	private final RotationRule rotation;
 
 	private final EventBuffers buffers = new EventBuffers();
-	private final Lanes lanes;
 	private final Leb128WriterPool writers =
 			new Leb128WriterPool(WRITERS_PER_PROCESSOR * Runtime.getRuntime().availableProcessors());
-	/** The events that were written past the buffers. */
-	private final LongAdder eventsPastBuffers = new LongAdder();
-	/** The events that were counted where they were written, and whose calls threw afterwards. */
-	private final LongAdder eventsWithdrawn = new LongAdder();
-	/** The events whose writing threw. */
-	private final LongAdder failedEvents = new LongAdder();
-
+	private final EventCounts counts = new EventCounts();
 	private final CommitSlowPath slowPath;
-
-	/** The chunk that takes events; null before the first and after the last. */
-	private volatile Chunk current;
-	/**
-	 * The token of the chunk that takes events, another object when none does or somebody waits; all that the fast paths
-	 * look at.
-	 */
-	volatile Object currentToken = CLOSED;
-
-	private static final VarHandle CURRENT_TOKEN;
-
-	static {
-		try {
-			CURRENT_TOKEN = MethodHandles.lookup().findVarHandle(EventIntake.class, "currentToken", Object.class);
-		} catch (ReflectiveOperationException e) {
-			throw new ExceptionInInitializerError(e);
-		}
-	}
+	private final Lanes lanes;
 
 	/**
 	 * @param clock
@@ -128,14 +92,11 @@ public final class EventIntake {
 			BackPressure pressure) {
 		this.clock = clock;
 		this.output = output;
-		this.limits = limits;
-		checkedFromConstantBytes = limits.checksAge() ? 0 : limits.leastConstantBytes();
-		this.rotation = rotation;
 		this.pressure = pressure;
-		slowPath = new CommitSlowPath(this, pressure, output, limits, rotation);
-		lanes = new Lanes(limits.maxChunkBytes());
-		output.onFailure(() -> currentToken = CLOSED);
-		output.waiting().onChange(this::tellWriters);
+		this.rotation = new RotationRule(limits, pressure, rotation);
+		current = new CurrentChunk(output);
+		slowPath = new CommitSlowPath(current, pressure, output, this.rotation, buffers, writers, counts);
+		lanes = new Lanes(current, pressure, slowPath, buffers.contents(), counts, limits.maxChunkBytes());
 	}
 
 	/** @return the recording's clock */
@@ -148,62 +109,41 @@ public final class EventIntake {
 		return writers;
 	}
 
+	CurrentChunk current() {
+		return current;
+	}
+
 	EventBuffers buffers() {
 		return buffers;
+	}
+
+	ContentPool contents() {
+		return buffers.contents();
 	}
 
 	Lanes lanes() {
 		return lanes;
 	}
 
-	BackPressure pressure() {
-		return pressure;
-	}
-
-	CommitSlowPath slowPath() {
-		return slowPath;
-	}
-
-	Chunk current() {
-		return current;
+	/**
+	 * Makes a lane.
+	 *
+	 * @param layout
+	 *            the type of the events
+	 * @param neededBytes
+	 *            how much room an event of numbers and references takes at most
+	 * @param client
+	 *            when nobody refers to this any more, the lane is drained and let go
+	 * @return a lane without an owner
+	 */
+	public Lane newLane(TypeLayout layout, int neededBytes, Object client) {
+		return new Lane(lanes, layout, neededBytes, client);
 	}
 
 	/** Has events go to another chunk from now on; the old one gets more of them until {@link #drain} was called. */
 	void switchTo(Chunk chunk) {
-		current = chunk;
-		currentToken = chunk == null ? CLOSED : chunk.token;
-		if (output.failure() != null) {
-			currentToken = CLOSED;
-		}
-		tellWriters();
+		current.switchTo(chunk);
 		pressure.chunkHasChanged();
-	}
-
-	/**
-	 * Has writers see that somebody waits, or that nobody waits any more. Whoever changes one of the two, the chunk or who
-	 * waits, calls this afterwards, and so does a call that has seen one of them change.
-	 */
-	private void tellWriters() {
-		Chunk chunk;
-		boolean waited;
-		do {
-			chunk = current;
-			waited = output.waiting().isAny();
-			if (chunk != null) {
-				CURRENT_TOKEN.compareAndSet(
-						this, waited ? chunk.token : chunk.waitedForToken, waited ? chunk.waitedForToken : chunk.token);
-			}
-		} while (chunk != current || waited != output.waiting().isAny());
-	}
-
-	/** @return whether the chunk takes events just now, nothing has failed, and nobody waits */
-	boolean isReady(Chunk chunk) {
-		return chunk != null && chunk.token == currentToken;
-	}
-
-	/** Lets others run where somebody waits. The caller holds no claim and no lock. */
-	void makeRoom() {
-		output.waiting().makeRoom();
 	}
 
 	/**
@@ -215,17 +155,8 @@ public final class EventIntake {
 	 */
 	void drain(Chunk unsealed) {
 		// All lanes together may have several times as much as may wait.
-		lanes.drain(current, unsealed, () -> output.appendIfMuchWaits(unsealed));
+		lanes.drain(current.get(), unsealed, () -> output.appendIfMuchWaits(unsealed));
 		buffers.drain(output.waiting());
-	}
-
-	/** @return the current chunk; throws when the recording is closed or has failed */
-	Chunk openChunk() {
-		Chunk chunk = current;
-		if (output.failure() != null || chunk == null) {
-			throw output.notWritable();
-		}
-		return chunk;
 	}
 
 	/**
@@ -238,18 +169,13 @@ public final class EventIntake {
 	 *            when it ended
 	 */
 	public void noteSpan(long startTicks, long endTicks) {
-		openChunk().span().note(startTicks, endTicks);
+		current.open().span().note(startTicks, endTicks);
 	}
 
 	/** Counts an event whose writing throws. */
 	public void countFailedEvent() {
-		failedEvents.increment();
+		counts.failed.increment();
 		forgetEvent();
-	}
-
-	/** @return how many were refused, or could not be written although their writing had returned */
-	LongAdder eventsFailed() {
-		return failedEvents;
 	}
 
 	/**
@@ -257,11 +183,11 @@ public final class EventIntake {
 	 * they have filled is rotated, or events that are always refused would fill the heap.
 	 */
 	public void forgetEvent() {
-		makeRoom();
-		Chunk chunk = current;
-		if (chunk != null && limits.areReachedByConstantsOf(chunk)) {
+		current.makeRoom();
+		Chunk chunk = current.get();
+		if (chunk != null && rotation.isFullOfConstants(chunk)) {
 			try {
-				rotation.accept(chunk);
+				rotation.rotate(chunk);
 			} catch (UncheckedIOException | IllegalStateException e) {
 				// The call has an exception of its own to throw; the next one tells of the output.
 				assert output.failure() != null;
@@ -270,20 +196,16 @@ public final class EventIntake {
 	}
 
 	long eventsWritten() {
-		return buffers.eventCount() + lanes.eventCount() + eventsPastBuffers.sum() - eventsWithdrawn.sum();
+		return buffers.eventCount() + lanes.eventCount() + counts.pastBuffers.sum() - counts.withdrawn.sum();
 	}
 
 	long eventsDropped() {
 		return pressure.droppedEvents();
 	}
 
-	void countEventPastBuffers() {
-		eventsPastBuffers.increment();
-	}
-
-	/** An event that was written is no longer counted as such, because its call throws all the same. */
-	void countWithdrawnEvent() {
-		eventsWithdrawn.increment();
+	/** @return how many were refused, or could not be written although their writing had returned */
+	long eventsFailed() {
+		return counts.failed.sum();
 	}
 
 	/**
@@ -291,11 +213,7 @@ public final class EventIntake {
 	 *             when the recording is closed or has failed
 	 */
 	public void requireOpen() {
-		openChunk();
-	}
-
-	void requireNotFailed() {
-		output.requireWritable();
+		current.open();
 	}
 
 	/**
@@ -306,7 +224,7 @@ public final class EventIntake {
 	 *             when the recording is closed or has failed
 	 */
 	public ChunkConstants constants() {
-		return pressure.constantsFor(openChunk());
+		return pressure.constantsFor(current.open());
 	}
 
 	/**
@@ -339,11 +257,11 @@ public final class EventIntake {
 		EventBuffer buffer = buffers.tryClaim();
 		if (buffer != null) {
 			// Read after the claim: a rotation changes this first and then waits for the buffer.
-			Chunk chunk = current;
+			Chunk chunk = current.get();
 			boolean written = false;
 			boolean released = false;
 			try {
-				if (isReady(chunk)
+				if (current.isReady(chunk)
 						&& (chunk.constants == encodedWith || encodedWith == null)
 						&& buffer.isReadyFor(chunk, eventBytes)) {
 					buffer.put(body.array(), from, bodyBytes, eventBytes, startTicks);
@@ -362,25 +280,24 @@ public final class EventIntake {
 				return;
 			}
 		}
-		slowPath.commit(null, body, from, eventBytes, encodedWith, layout, startTicks);
+		slowPath.commit(slowPath.anyBuffer(), body, from, eventBytes, encodedWith, layout, startTicks);
 	}
 
 	/** @return whether each event may find that the chunk is full, because it is at some age */
 	public boolean checksAge() {
-		return checkedFromConstantBytes == 0;
+		return rotation.checksAge();
 	}
 
 	/** Rotates the chunk if constants have filled it that the published event may have added, or {@link #checksAge its age}. */
 	public void afterPublishing() {
-		Chunk chunk = current;
+		Chunk chunk = current.get();
 		if (chunk != null) {
 			rotateIfConstantsOrAgeWantIt(chunk);
 		}
 	}
 
-	/** Without a flush, the size changes only when a buffer is full; constants may come with any event. */
 	private void rotateIfConstantsOrAgeWantIt(Chunk chunk) {
-		if (chunk.constants.sizeBytes() >= checkedFromConstantBytes) {
+		if (rotation.mayBeFullByConstantsOrAge(chunk)) {
 			slowPath.rotateIfFull(chunk);
 		}
 	}
@@ -407,7 +324,7 @@ public final class EventIntake {
 	 *             when this call finds that the output has failed
 	 */
 	public <E> boolean tryWrite(InPlaceEncoder<E> encoder, E event, TypeLayout layout, long startTicks) {
-		EventBuffer buffer = buffers.tryBegin(this);
+		EventBuffer buffer = buffers.tryBegin(current, pressure);
 		if (buffer == null) {
 			return false;
 		}
@@ -431,7 +348,7 @@ public final class EventIntake {
 	/** Does what a completed event has made necessary; no buffer is held. */
 	private void afterEnd(boolean waiting) {
 		// Perhaps a later chunk than the event's: then that one is sealed, or another thread is sealing it.
-		Chunk chunk = current;
+		Chunk chunk = current.get();
 		if (chunk == null) {
 			return;
 		}

@@ -27,7 +27,7 @@ import org.openjdk.jmc.flightrecorder.writer.internal.type.TypeLayout;
  * call that published it returned. The owner waits for nothing but a drain of this lane. The section "Lanes" of
  * {@code docs/ARCHITECTURE.md} has the states, who may write what, and why each race is safe.
  */
-public final class Lane extends LaneContent {
+public final class Lane extends LaneContent implements CommitSlowPath.Place {
 	/** The array that an event is encoded in elsewhere is kept up to this length. */
 	private static final int KEPT_BYTES = 1 << 18;
 	/** Behind the room that an event needs: numbers are stored as eight bytes, and the size may take four. */
@@ -42,8 +42,8 @@ public final class Lane extends LaneContent {
 	private int eventStart;
 
 	/**
-	 * @param intake
-	 *            where events go
+	 * @param lanes
+	 *            those of the recording
 	 * @param layout
 	 *            the type of the events
 	 * @param neededBytes
@@ -51,9 +51,9 @@ public final class Lane extends LaneContent {
 	 * @param client
 	 *            when nobody refers to this any more, the lane is drained and let go
 	 */
-	public Lane(EventIntake intake, TypeLayout layout, int neededBytes, Object client) {
-		super(intake, layout, Math.addExact(neededBytes, SLACK_BYTES));
-		registration = intake.lanes().newRegistration(client);
+	Lane(Lanes lanes, TypeLayout layout, int neededBytes, Object client) {
+		super(lanes, layout, Math.addExact(neededBytes, SLACK_BYTES));
+		registration = lanes.newRegistration(client);
 	}
 
 	/** @return where the owner encodes: in the lane's content, or elsewhere */
@@ -95,7 +95,7 @@ public final class Lane extends LaneContent {
 
 	/** @return whether the calling thread is the owner, and its next event can begin without {@link #prepare} */
 	public boolean isReady() {
-		return intake.currentToken == tokenSeen
+		return current.token == tokenSeen
 				&& Thread.currentThread() == owner
 				&& ((int) published & POSITION_MASK) <= lastBegin;
 	}
@@ -123,7 +123,7 @@ public final class Lane extends LaneContent {
 	 */
 	public ChunkConstants constants() {
 		Chunk own = chunk;
-		return own == null ? null : intake.pressure().constantsFor(own);
+		return own == null ? null : lanes.pressure.constantsFor(own);
 	}
 
 	/**
@@ -183,7 +183,7 @@ public final class Lane extends LaneContent {
 		long next = published + ONE_EVENT + eventBytes;
 		PUBLISHED.setRelease(this, next);
 		// From here on the event is written, and there may be no stack left for a call.
-		if (intake.currentToken != tokenSeen || ((int) next & POSITION_MASK) > lastBegin) {
+		if (current.token != tokenSeen || ((int) next & POSITION_MASK) > lastBegin) {
 			boolean enough;
 			try {
 				enough = StackRoom.isEnoughForOutput();
@@ -192,7 +192,7 @@ public final class Lane extends LaneContent {
 			}
 			if (enough) {
 				settle(eventBytes);
-			} else if (intake.currentToken == EventIntake.CLOSED) {
+			} else if (current.token == CurrentChunk.CLOSED) {
 				// Perhaps nobody drains any more, so the call must not return as if the event were written.
 				throw new StackOverflowError("No stack is left to see whether the event came before the end");
 			}
@@ -212,10 +212,10 @@ public final class Lane extends LaneContent {
 	 *             when this call finds that the output has failed
 	 */
 	public int prepare() {
-		intake.makeRoom();
-		intake.requireOpen();
+		current.makeRoom();
+		current.open();
 		StackRoom.requireForOutput();
-		intake.slowPath().register(this);
+		lanes.add(this);
 		return beginInCurrentChunk();
 	}
 
@@ -224,11 +224,11 @@ public final class Lane extends LaneContent {
 		try {
 			// Read behind the registration: a rotation changes the chunk first, and then drains all that are
 			// registered.
-			Chunk current = intake.openChunk();
-			moveTo(current);
-			if (makeRoom(current)) {
+			Chunk open = current.open();
+			moveTo(open);
+			if (makeRoom(open)) {
 				out.use(content, position());
-				tokenSeen = current.token;
+				tokenSeen = open.token;
 				return beginInLane();
 			}
 			return encodeElsewhere();
@@ -252,8 +252,8 @@ public final class Lane extends LaneContent {
 	private void settle(int eventBytes) {
 		Chunk appendedTo = drainIfPublished(eventBytes);
 		if (appendedTo != null) {
-			intake.slowPath().bringToOutput(appendedTo);
-			intake.slowPath().rotateIfFull(appendedTo);
+			lanes.slowPath.bringToOutput(appendedTo);
+			lanes.slowPath.rotateIfFull(appendedTo);
 		}
 	}
 
@@ -273,11 +273,11 @@ public final class Lane extends LaneContent {
 		try {
 			Chunk appendedTo = null;
 			if (chunkLeft) {
-				appendedTo = intake.openChunk();
+				appendedTo = current.open();
 				drainTo(appendedTo);
 			} else {
-				intake.requireNotFailed();
-				if (intake.current() == chunk && position() > lastBegin) {
+				current.requireNotFailed();
+				if (current.get() == chunk && position() > lastBegin) {
 					appendedTo = drainFull();
 				}
 				// Whoever has changed the chunk is going to drain this lane.
@@ -293,7 +293,7 @@ public final class Lane extends LaneContent {
 	}
 
 	private Chunk drainFull() {
-		if (intake.pressure().isOverloaded(chunk)) {
+		if (lanes.pressure.isOverloaded(chunk)) {
 			tokenSeen = NONE;
 			return null;
 		}
@@ -305,7 +305,7 @@ public final class Lane extends LaneContent {
 	private void commitElsewhere(ChunkConstants encodedWith, long startTicks) {
 		int from = eventStart + EventSize.LEAST_BYTES;
 		int eventBytes = EventSize.of(out.position() - from, layout);
-		intake.slowPath().commit(this, out, from, eventBytes, encodedWith, layout, startTicks);
+		lanes.slowPath.commit(this, out, from, eventBytes, encodedWith, layout, startTicks);
 	}
 
 	/**
@@ -313,10 +313,11 @@ public final class Lane extends LaneContent {
 	 *
 	 * @return false when the chunk is not the current one any more
 	 */
-	boolean put(Chunk to, Leb128Writer body, int from, int eventBytes, long startTicks) {
+	@Override
+	public boolean put(Chunk to, Leb128Writer body, int from, int eventBytes, long startTicks) {
 		lock.lock();
 		try {
-			if (intake.current() != to) {
+			if (current.get() != to) {
 				return false;
 			}
 			moveTo(to);
@@ -363,10 +364,11 @@ public final class Lane extends LaneContent {
 	 *
 	 * @return false when the chunk is not the current one any more
 	 */
-	boolean drop(Chunk from, BackPressure pressure, int eventBytes) {
+	@Override
+	public boolean drop(Chunk from, BackPressure pressure, int eventBytes) {
 		lock.lock();
 		try {
-			boolean counted = intake.current() == from;
+			boolean counted = current.get() == from;
 			if (counted) {
 				pressure.countDropped(eventBytes);
 			}

@@ -33,7 +33,7 @@ abstract sealed class LaneContent extends CacheLinePadding permits Lane {
 	/** A lane that has filled as much is not one of the many that are hardly used. */
 	private static final int SMALL_BYTES = 1 << 12;
 	/** A lane grows to this. */
-	static final int CAPACITY_BYTES = EventBuffer.CAPACITY_BYTES;
+	static final int CAPACITY_BYTES = ContentPool.CAPACITY_BYTES;
 	/** What stays free at the end of a lane, as a share of it: 1 KiB of 32, which is the room of usual texts. */
 	private static final int END_SHARE = 32;
 	/** A larger event becomes a piece of the chunk's queue of its own. */
@@ -60,8 +60,9 @@ abstract sealed class LaneContent extends CacheLinePadding permits Lane {
 		}
 	}
 
-	/** Where events go. */
-	final EventIntake intake;
+	final Lanes lanes;
+	/** That of the lanes, as the fast path looks at it. */
+	final CurrentChunk current;
 
 	final TypeLayout layout;
 
@@ -119,8 +120,9 @@ abstract sealed class LaneContent extends CacheLinePadding permits Lane {
 	/** Whether the last event was too large for a lane. */
 	boolean lastWasLarge;
 
-	LaneContent(EventIntake intake, TypeLayout layout, int neededBytes) {
-		this.intake = intake;
+	LaneContent(Lanes lanes, TypeLayout layout, int neededBytes) {
+		this.lanes = lanes;
+		current = lanes.current;
 		this.layout = layout;
 		this.neededBytes = neededBytes;
 		leastNeededBytes = neededBytes;
@@ -146,7 +148,7 @@ abstract sealed class LaneContent extends CacheLinePadding permits Lane {
 	final void allocateIfNew() {
 		if (content == null) {
 			byte[] first = new byte[Math.max(FIRST_BYTES, 2 * Math.min(neededBytes, MAX_EVENT_BYTES))];
-			intake.lanes().takeBytes(first.length);
+			lanes.takeBytes(first.length);
 			content = first;
 			lastBegin = lastBegin();
 		}
@@ -158,7 +160,7 @@ abstract sealed class LaneContent extends CacheLinePadding permits Lane {
 	}
 
 	/** @return whether an event can begin in the lane; needs the lock */
-	final boolean makeRoom(Chunk current) {
+	final boolean makeRoom(Chunk open) {
 		allocateIfNew();
 		if (lastWasLarge || neededBytes > MAX_EVENT_BYTES) {
 			return false;
@@ -167,25 +169,25 @@ abstract sealed class LaneContent extends CacheLinePadding permits Lane {
 		if (position() <= lastBegin) {
 			return true;
 		}
-		if (intake.pressure().isOverloaded(current)) {
+		if (lanes.pressure.isOverloaded(open)) {
 			return false;
 		}
-		drainAndGrow(current, neededBytes);
+		drainAndGrow(open, neededBytes);
 		return true;
 	}
 
 	/** A lane that was full grows, unless all lanes together have as much as they may; needs the lock. */
-	final void drainAndGrow(Chunk current, int leastBytes) {
+	final void drainAndGrow(Chunk unsealed, int leastBytes) {
 		// What a used lane has left behind on its way is garbage, so its way is short.
 		int grown = content.length < SMALL_BYTES ? 2 * content.length : CAPACITY_BYTES;
 		int wanted = Math.max(grown, leastBytes);
-		if (wanted > content.length && !intake.lanes().hasRoomFor(wanted - content.length)) {
+		if (wanted > content.length && !lanes.hasRoomFor(wanted - content.length)) {
 			wanted = Math.max(content.length, leastBytes);
 		}
 		// First, as there may be no heap left for it, and then the lane stays as it is.
 		byte[] larger = wanted > content.length ? new byte[wanted] : content;
-		drainAndRestart(current);
-		intake.lanes().takeBytes(larger.length - content.length);
+		drainAndRestart(unsealed);
+		lanes.takeBytes(larger.length - content.length);
 		content = larger;
 		lastBegin = lastBegin();
 	}
@@ -208,12 +210,12 @@ abstract sealed class LaneContent extends CacheLinePadding permits Lane {
 	 * Makes the lane one of the current chunk; needs the lock. What was published before goes to the chunk before, if
 	 * that is not sealed, and is carried over else.
 	 */
-	final void moveTo(Chunk current) {
-		if (chunk != current) {
-			drainAndRestart(current);
-			chunk = current;
+	final void moveTo(Chunk open) {
+		if (chunk != open) {
+			drainAndRestart(open);
+			chunk = open;
 			formerConstants = null;
-			chunkNumber = current.constants.number();
+			chunkNumber = open.constants.number();
 			chunkLeft = false;
 			lastTicks = Long.MIN_VALUE;
 			tokenSeen = NONE;
@@ -223,16 +225,16 @@ abstract sealed class LaneContent extends CacheLinePadding permits Lane {
 	/**
 	 * Drains what is published. Needs stack for the output.
 	 *
-	 * @param current
+	 * @param open
 	 *            the chunk that takes events; a lane of another chunk has left that
 	 * @param unsealed
 	 *            takes stragglers
 	 */
-	final void drain(Chunk current, Chunk unsealed) {
+	final void drain(Chunk open, Chunk unsealed) {
 		lock.lock();
 		try {
 			drainTo(unsealed);
-			if (chunk != null && chunk != current) {
+			if (chunk != null && chunk != open) {
 				leave();
 			}
 			letGoOfEndedOwner();
@@ -271,11 +273,11 @@ abstract sealed class LaneContent extends CacheLinePadding permits Lane {
 		lock.lock();
 		try {
 			// Read with the lock: a rotation drains this lane once more before it seals that chunk.
-			Chunk current = intake.current();
-			if (current != null) {
-				drain(current, intake.pressure().isOverloaded(current));
+			Chunk open = current.get();
+			if (open != null) {
+				drain(open, lanes.pressure.isOverloaded(open));
 			}
-			return current != null;
+			return open != null;
 		} finally {
 			lock.unlock();
 		}
@@ -298,11 +300,11 @@ abstract sealed class LaneContent extends CacheLinePadding permits Lane {
 		int end = (int) published & POSITION_MASK;
 		// Behind the end of the recording, the owner is about to take its event back.
 		if (end > drained && !(chunkLeft && unsealed == null)) {
-			Leb128Writer piece = intake.buffers().contentFor(end - drained);
+			Leb128Writer piece = lanes.contents.contentFor(end - drained);
 			piece.putBytes(content, drained, end - drained);
 			if (drops) {
 				// Nobody is told that they are not written after all, as with other events that are dropped.
-				countBefore -= intake.pressure().countDropped(piece);
+				countBefore -= lanes.pressure.countDropped(piece);
 			} else if (chunkLeft) {
 				carryOver(piece, unsealed);
 			} else {
@@ -326,14 +328,14 @@ abstract sealed class LaneContent extends CacheLinePadding permits Lane {
 			Leb128Writer body = new Leb128Writer(eventBytes);
 			body.putBytes(piece.array(), from, at + eventBytes - from);
 			if (earlier != null) {
-				int carriedBytes = intake.slowPath().move(body, 0, eventBytes, earlier, unsealed, layout);
+				int carriedBytes = lanes.slowPath.move(body, 0, eventBytes, earlier, unsealed, layout);
 				unsealed.enqueue(newPiece(body, 0, carriedBytes), startTicks);
 			} else if (ChunkConstants.areNone(layout, reader)) {
 				// Or the constants would be there still: the owner looks at the chunk before it lets go of them.
 				unsealed.enqueue(newPiece(body, 0, eventBytes), startTicks);
 			} else {
 				countBefore--;
-				intake.eventsFailed().increment();
+				lanes.counts.failed.increment();
 			}
 			at += eventBytes;
 			drained += eventBytes;
@@ -345,7 +347,7 @@ abstract sealed class LaneContent extends CacheLinePadding permits Lane {
 	final long eventCount() {
 		lock.lock();
 		try {
-			boolean ended = chunkLeft && intake.current() == null;
+			boolean ended = chunkLeft && current.get() == null;
 			return countBefore + (ended ? drainedCount : total() >>> POSITION_BITS);
 		} finally {
 			lock.unlock();

@@ -49,6 +49,11 @@ final class Lanes {
 		}
 	}
 
+	final CurrentChunk current;
+	final BackPressure pressure;
+	final CommitSlowPath slowPath;
+	final ContentPool contents;
+	final EventCounts counts;
 	private final long maxBytes;
 	private final Set<Registration> registrations = ConcurrentHashMap.newKeySet();
 	private final ReferenceQueue<Object> unreachable = new ReferenceQueue<>();
@@ -56,7 +61,18 @@ final class Lanes {
 	/** Events of the lanes that were let go. Guarded by this. */
 	private long eventsBefore;
 
-	Lanes(long maxChunkBytes) {
+	Lanes(
+			CurrentChunk current,
+			BackPressure pressure,
+			CommitSlowPath slowPath,
+			ContentPool contents,
+			EventCounts counts,
+			long maxChunkBytes) {
+		this.current = current;
+		this.pressure = pressure;
+		this.slowPath = slowPath;
+		this.contents = contents;
+		this.counts = counts;
 		maxBytes = Math.max(LEAST_MAX_BYTES, Math.min(MAX_BYTES, maxChunkBytes / CHUNK_SHARE));
 	}
 
@@ -65,19 +81,19 @@ final class Lanes {
 	}
 
 	/**
-	 * Makes a lane known to those that drain, if it is not; called by its owner. Needs stack for the output.
-	 *
-	 * @return whether others were let go meanwhile, and what was in them may wait for the output
+	 * Makes a lane known to those that drain, if it is not; called by its owner. What was in others, whose writers are gone,
+	 * is drained. Needs stack for the output.
 	 */
-	boolean add(Lane lane) {
+	void add(Lane lane) {
 		Registration registration = lane.registration;
-		if (registration.added) {
-			return false;
+		if (!registration.added) {
+			registration.lane = lane;
+			registrations.add(registration);
+			registration.added = true;
+			if (letGoOfUnreachable()) {
+				slowPath.bringLeftBehindToOutput();
+			}
 		}
-		registration.lane = lane;
-		registrations.add(registration);
-		registration.added = true;
-		return letGoOfUnreachable();
 	}
 
 	/** Counts bytes that a lane takes in any case. */
@@ -93,17 +109,17 @@ final class Lanes {
 	/**
 	 * Drains all lanes. The rotation lock must be held. Needs stack for the output.
 	 *
-	 * @param current
+	 * @param open
 	 *            the chunk that takes events, null when the recording ends
 	 * @param unsealed
 	 *            takes stragglers: it is not sealed before the caller goes on
 	 * @param afterEach
 	 *            is called after each lane, without its lock
 	 */
-	void drain(Chunk current, Chunk unsealed, Runnable afterEach) {
+	void drain(Chunk open, Chunk unsealed, Runnable afterEach) {
 		for (Registration registration : registrations) {
 			boolean reachable = !registration.refersTo(null);
-			registration.lane.drain(current, unsealed);
+			registration.lane.drain(open, unsealed);
 			if (!reachable) {
 				remove(registration);
 			}

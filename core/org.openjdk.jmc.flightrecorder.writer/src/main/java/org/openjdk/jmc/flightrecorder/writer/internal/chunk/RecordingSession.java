@@ -48,8 +48,11 @@ public final class RecordingSession {
 	private final SessionLimits limits;
 	private final GuardedOutput guard;
 	private final EventIntake intake;
+	final CurrentChunk current;
 	private final ChunkTimeline times;
 	private final ChunkSealer sealer;
+	/** The recording's thread has it as long as the session is reachable. */
+	final RecordingThread.Work background = new Work();
 	/** The recording's thread, null where no setting needs one. */
 	private final RecordingThread thread;
 
@@ -96,12 +99,13 @@ public final class RecordingSession {
 		this.output = output;
 		this.limits = limits;
 		guard = new GuardedOutput(output);
-		thread = work.needsThread() ? new RecordingThread(this, work) : null;
+		thread = work.needsThread() ? new RecordingThread(background, work) : null;
 		times = new ChunkTimeline(clock, durationNanos);
 		pressure = work.appendsEvents()
 				? new EventDropping(constants, types, limits, thread)
 				: BackPressure.waiting(guard, limits, thread);
 		intake = new EventIntake(clock, guard, limits, this::rotateFull, pressure);
+		current = intake.current();
 		sealer = new ChunkSealer(clock, types, offset, output, guard, intake, times, pressure);
 		Chunk first = newChunk(clock.startTicks());
 		RecordingThread.startBefore(thread, rotation, () -> {
@@ -112,7 +116,7 @@ public final class RecordingSession {
 	}
 
 	private Chunk newChunk(long startTicks) {
-		return new Chunk(startTicks, constants.newChunk(), clock, output, intake.buffers());
+		return new Chunk(startTicks, constants.newChunk(), clock, output, intake.contents());
 	}
 
 	/**
@@ -132,7 +136,7 @@ public final class RecordingSession {
 	 *             when the recording is closed or has failed
 	 */
 	public long presentTicks() {
-		Chunk chunk = intake.openChunk();
+		Chunk chunk = current.open();
 		return clock.ticksOfNanoTime() ? clock.now() : chunk.startTicks;
 	}
 
@@ -147,11 +151,8 @@ public final class RecordingSession {
 	}
 
 	private void rotateFull(Chunk chunk) {
-		if (pressure.isRotationLeftToThread(chunk)) {
-			return;
-		}
 		// Another thread may be rotating; this one has written its event and need not wait.
-		if (StackRoom.isEnoughForOutput() && !rotation.isHeldByCurrentThread() && rotation.tryLock()) {
+		if (!rotation.isHeldByCurrentThread() && rotation.tryLock()) {
 			try {
 				guard.waiting().whileOutputIsUsed(() -> rotateLocked(chunk));
 			} finally {
@@ -171,7 +172,7 @@ public final class RecordingSession {
 	 */
 	public void rotate() {
 		requireRotatable("rotated");
-		withRotationLock(() -> rotateLocked(intake.openChunk()));
+		withRotationLock(() -> rotateLocked(current.open()));
 	}
 
 	private void requireRotatable(String what) {
@@ -195,7 +196,7 @@ public final class RecordingSession {
 
 	/** Seals a chunk, unless another thread has, or has closed the recording. */
 	private void rotateLocked(Chunk old) {
-		if (intake.current() != old) {
+		if (current.get() != old) {
 			return;
 		}
 		intake.drain(old);
@@ -233,7 +234,7 @@ public final class RecordingSession {
 	 */
 	public void flush() {
 		requireRotatable("flushed");
-		withRotationLock(() -> publish(intake.openChunk()));
+		withRotationLock(() -> publish(current.open()));
 	}
 
 	private void publish(Chunk chunk) {
@@ -243,39 +244,42 @@ public final class RecordingSession {
 		}
 		if (output.canPublish()) {
 			// A chunk without events is not sealed, but there may be a new type.
-			if (hasNews && intake.current() == chunk) {
+			if (hasNews && current.get() == chunk) {
 				sealer.describe(chunk);
 				sealer.publish(chunk);
 			}
-			guard.use(intake.openChunk(), () -> output.dropAged(clock.epochNanosAt(presentTicks())));
+			guard.use(current.open(), () -> output.dropAged(clock.epochNanosAt(presentTicks())));
 		}
 	}
 
-	/** What the recording's thread does when it is woken, so that no writer has to. */
-	void workForWriters() {
-		Chunk chunk = intake.current();
-		if (chunk != null && chunk.queuedBytes() > 0) {
-			guard.append(chunk);
-		}
-		if (chunk != null && limits.areReachedBy(chunk)) {
-			withRotationLock(() -> rotateLocked(chunk));
-		}
-	}
-
-	/** What the recording's thread does at each beat. */
-	void beat() {
-		withRotationLock(() -> {
-			if (!closed) {
-				publish(intake.openChunk());
+	/** What the recording's thread does. */
+	private final class Work implements RecordingThread.Work {
+		@Override
+		public void workForWriters() {
+			Chunk chunk = current.get();
+			if (chunk != null && chunk.queuedBytes() > 0) {
+				guard.append(chunk);
 			}
-		});
-	}
+			if (chunk != null && limits.areReachedBy(chunk)) {
+				withRotationLock(() -> rotateLocked(chunk));
+			}
+		}
 
-	/** The recording's thread could not go on, so neither can the recording: its next caller is told why. */
-	void fail(Throwable cause) {
-		Chunk chunk = intake.current();
-		if (chunk != null) {
-			guard.failUnexpectedly(chunk, cause);
+		@Override
+		public void beat() {
+			withRotationLock(() -> {
+				if (!closed) {
+					publish(current.open());
+				}
+			});
+		}
+
+		@Override
+		public void fail(Throwable cause) {
+			Chunk chunk = current.get();
+			if (chunk != null) {
+				guard.failUnexpectedly(chunk, cause);
+			}
 		}
 	}
 
@@ -288,7 +292,7 @@ public final class RecordingSession {
 	 *             when the recording is closed or has failed
 	 */
 	public void setDurationNanos(long nanos) {
-		intake.openChunk();
+		current.open();
 		times.setExplicitDurationNanos(nanos);
 	}
 
@@ -330,7 +334,7 @@ public final class RecordingSession {
 		if (thread != null) {
 			thread.end();
 		}
-		Chunk last = intake.current();
+		Chunk last = current.get();
 		RuntimeException undescribed = null;
 		IOException failure;
 		try {
@@ -387,7 +391,7 @@ public final class RecordingSession {
 
 	/** @return how many events were refused */
 	public long eventsFailed() {
-		return intake.eventsFailed().sum();
+		return intake.eventsFailed();
 	}
 
 	/** @return how many chunks are complete */

@@ -35,7 +35,19 @@ final class RecordingThread {
 
 	private static final long MAX_REST_NANOS = TimeUnit.SECONDS.toNanos(MAX_REST_SECONDS);
 
-	private final WeakReference<RecordingSession> session;
+	/** What there is to do for a recording. */
+	interface Work {
+		/** Brings to the output what waits, and rotates a full chunk, so that no writer has to. */
+		void workForWriters();
+
+		/** Publishes what was written. */
+		void beat();
+
+		/** The thread could not go on, so neither can the recording: its next caller is told why. */
+		void fail(Throwable cause);
+	}
+
+	private final WeakReference<Work> recording;
 	private final long intervalNanos;
 	private final Thread thread;
 	private long dueNanoTime;
@@ -43,8 +55,8 @@ final class RecordingThread {
 	/** Whether events may have been queued or counted since the thread looked last. */
 	private volatile boolean woken;
 
-	RecordingThread(RecordingSession session, BackgroundWork work) {
-		this.session = new WeakReference<>(session);
+	RecordingThread(Work recording, BackgroundWork work) {
+		this.recording = new WeakReference<>(recording);
 		intervalNanos = work.flushIntervalNanos();
 		thread = work.threads().newThread(this::run);
 	}
@@ -149,7 +161,7 @@ final class RecordingThread {
 	 * rests.
 	 */
 	private boolean work() {
-		RecordingSession recording = session.get();
+		Work recording = this.recording.get();
 		if (recording == null) {
 			return false;
 		}

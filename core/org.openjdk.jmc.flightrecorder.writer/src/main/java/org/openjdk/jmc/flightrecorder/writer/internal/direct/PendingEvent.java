@@ -54,7 +54,7 @@ final class PendingEvent {
 		this.intake = intake;
 		clock = intake.clock();
 		this.type = type;
-		lane = new Lane(intake, type.layout, Math.addExact(ImplicitFields.MAX_HEAD_BYTES, type.roomBytes), client);
+		lane = intake.newLane(type.layout, Math.addExact(ImplicitFields.MAX_HEAD_BYTES, type.roomBytes), client);
 		out = lane.out();
 		cursor = new DirectCursor(this);
 		implicit = new ImplicitFields(type);

@@ -40,8 +40,7 @@ final class LaneRecordWriter<R extends Record> extends RecordWriter<R> {
 		intake = encoder.intake();
 		refersToConstants = compiled.refersToConstants();
 		mayFillChunk = refersToConstants || intake.checksAge();
-		lane = new Lane(
-				intake, compiled.type.layout(), Math.addExact(EventSize.LEAST_BYTES, compiled.roomBytes()), this);
+		lane = intake.newLane(compiled.type.layout(), Math.addExact(EventSize.LEAST_BYTES, compiled.roomBytes()), this);
 	}
 
 	@Override

@@ -28,7 +28,7 @@ final class StressedLane {
 	private final Lane lane;
 
 	StressedLane(EventIntake intake, Object client) {
-		lane = new Lane(intake, TYPE.layout(), 16, client);
+		lane = intake.newLane(TYPE.layout(), 16, client);
 	}
 
 	/**

@@ -36,7 +36,7 @@ final class Swap {
 	}
 
 	private Chunk newChunk() {
-		return new Chunk(1, CONSTANTS.newChunk(), CLOCK, new NoOutput(), intake.buffers());
+		return new Chunk(1, CONSTANTS.newChunk(), CLOCK, new NoOutput(), intake.contents());
 	}
 
 	/** An event that was encoded elsewhere; it refers to no constant, so it belongs to any chunk. */

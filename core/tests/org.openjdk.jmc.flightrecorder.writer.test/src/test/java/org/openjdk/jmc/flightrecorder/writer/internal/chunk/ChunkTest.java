@@ -209,7 +209,7 @@ class ChunkTest {
 		output.begin(chunk.initialHeader());
 		Leb128Writer body = tested.body(START_TICKS, 1);
 		int eventBytes = 1 + body.position();
-		int last = (EventBuffer.CAPACITY_BYTES + eventBytes - 1) / eventBytes;
+		int last = (ContentPool.CAPACITY_BYTES + eventBytes - 1) / eventBytes;
 		for (int count = 1; count < last; count++) {
 			assertTrue(chunk.putPastBuffers(body, 0, eventBytes, START_TICKS + count));
 		}
@@ -256,13 +256,13 @@ class ChunkTest {
 
 	@Test
 	void contentThatWasAppendedIsFilledAgain() throws Exception {
-		Leb128Writer content = tested.buffers.newContent();
+		Leb128Writer content = tested.buffers.contents().newContent();
 		Leb128Writer event = tested.finished(START_TICKS, 1);
 		content.putBytes(event.array(), 0, event.position());
 		byte[] array = content.array();
 		chunk.enqueue(content, START_TICKS);
 		chunk.appendQueued();
-		assertSame(content, tested.buffers.newContent());
+		assertSame(content, tested.buffers.contents().newContent());
 		assertEquals(0, content.position());
 		assertArrayEquals(array, content.array());
 	}

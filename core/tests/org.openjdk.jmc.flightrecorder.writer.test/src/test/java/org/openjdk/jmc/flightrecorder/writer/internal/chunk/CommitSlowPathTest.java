@@ -26,7 +26,7 @@ import org.openjdk.jmc.flightrecorder.writer.test.fixtures.ChunkDump;
 /** Events that cannot just be copied: the large ones, those of an older chunk, and those that fill a chunk. */
 class CommitSlowPathTest {
 	/** What is larger gets no buffer of its own. */
-	private static final int LARGEST_BUFFERED = EventBuffer.CAPACITY_BYTES / 4;
+	private static final int LARGEST_BUFFERED = ContentPool.CAPACITY_BYTES / 4;
 
 	private final TestedChunks.Output output = new TestedChunks.Output();
 
@@ -117,7 +117,7 @@ class CommitSlowPathTest {
 		}
 		assertEquals(before, output.lengthOfChunk(), "the buffer is full to the byte");
 		write(numbers, type, 'b', 100);
-		assertEquals(before + EventBuffer.CAPACITY_BYTES, output.lengthOfChunk());
+		assertEquals(before + ContentPool.CAPACITY_BYTES, output.lengthOfChunk());
 		numbers.session.close();
 		assertEquals(List.of("a", "a", "a", "a", "b"), letters(output.sealed.toByteArray()));
 	}
@@ -125,11 +125,11 @@ class CommitSlowPathTest {
 	@Test
 	void eventThatFillsTheChunkIsTheLastInIt() throws Exception {
 		NumberSession numbers =
-				open(new SessionLimits(EventBuffer.CAPACITY_BYTES, NumberSession.NO_LIMIT, NumberSession.NO_LIMIT));
+				open(new SessionLimits(ContentPool.CAPACITY_BYTES, NumberSession.NO_LIMIT, NumberSession.NO_LIMIT));
 		TypeDefinition type = texts(numbers);
 		write(numbers, type, 'a', LARGEST_BUFFERED);
 		assertEquals(0, numbers.session.sealedChunks());
-		write(numbers, type, 'b', EventBuffer.CAPACITY_BYTES);
+		write(numbers, type, 'b', ContentPool.CAPACITY_BYTES);
 		assertEquals(1, numbers.session.sealedChunks());
 		write(numbers, type, 'c', 100);
 		numbers.session.close();
@@ -173,7 +173,7 @@ class CommitSlowPathTest {
 		write(numbers, type, 'a', 100);
 		output.failureOfAppend = new IOException("full");
 		UncheckedIOException e =
-				assertThrows(UncheckedIOException.class, () -> write(numbers, type, 'b', EventBuffer.CAPACITY_BYTES));
+				assertThrows(UncheckedIOException.class, () -> write(numbers, type, 'b', ContentPool.CAPACITY_BYTES));
 		assertEquals("The recording has failed: full", e.getMessage());
 		assertEquals(1, numbers.session.eventsWritten(), "the one whose call returned");
 		assertThrows(IllegalStateException.class, () -> write(numbers, type, 'c', 100));

@@ -27,7 +27,7 @@ class EventBufferTest {
 	@BeforeEach
 	void claim() {
 		assertTrue(buffer.tryClaim());
-		buffer.belongTo(chunk, tested.buffers);
+		buffer.belongTo(chunk, tested.buffers.contents());
 	}
 
 	private void put(int... body) {
@@ -98,7 +98,7 @@ class EventBufferTest {
 
 	@Test
 	void roomIsThatOfTheCapacityToTheByte() {
-		int room = EventBuffer.CAPACITY_BYTES;
+		int room = ContentPool.CAPACITY_BYTES;
 		assertTrue(buffer.isReadyFor(chunk, room));
 		assertFalse(buffer.isReadyFor(chunk, room + 1));
 		assertFalse(buffer.isReadyFor(tested.chunk(), 1), "the buffer is that of another chunk");
@@ -144,10 +144,10 @@ class EventBufferTest {
 		buffer.content().ensure(first.array().length);
 		buffer.abandoned = true;
 		assertTrue(buffer.tryTakeOver());
-		buffer.belongTo(chunk, tested.buffers);
+		buffer.belongTo(chunk, tested.buffers.contents());
 		assertNotSame(first, buffer.content());
-		assertTrue(EventBuffer.isOfUsualSize(buffer.content()));
-		assertFalse(EventBuffer.isOfUsualSize(first));
+		assertTrue(ContentPool.isOfUsualSize(buffer.content()));
+		assertFalse(ContentPool.isOfUsualSize(first));
 	}
 
 	@Test
@@ -165,7 +165,7 @@ class EventBufferTest {
 		Leb128Writer bytes = bytes(7);
 		buffer.put(bytes.array(), 0, 1, 2, START_TICKS + 9);
 		buffer.put(bytes.array(), 0, 1, 2, START_TICKS + 5);
-		buffer.moveTo(tested.buffers);
+		buffer.moveTo(tested.buffers.contents());
 		assertNull(buffer.owner());
 		assertEquals(START_TICKS + 9, chunk.lastTicks());
 		assertEquals("0207" + "0207", appended());
@@ -192,7 +192,7 @@ class EventBufferTest {
 		tested.output.begin(new byte[0]);
 		put(7);
 		Chunk next = tested.chunk();
-		buffer.belongTo(next, tested.buffers);
+		buffer.belongTo(next, tested.buffers.contents());
 		assertTrue(buffer.isReadyFor(next, 1));
 		assertEquals("", content());
 		assertEquals(2, chunk.queuedBytes());
@@ -204,7 +204,7 @@ class EventBufferTest {
 	void eventThatGoesAnotherWayIsCountedWithItsTime() {
 		buffer.noteEvent(START_TICKS + 50);
 		put(7);
-		buffer.moveTo(tested.buffers);
+		buffer.moveTo(tested.buffers.contents());
 		assertEquals(2, buffer.eventCount());
 		assertEquals(START_TICKS + 50, chunk.lastTicks());
 	}

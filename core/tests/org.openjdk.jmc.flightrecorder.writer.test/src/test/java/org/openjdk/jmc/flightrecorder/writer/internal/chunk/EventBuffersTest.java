@@ -8,7 +8,6 @@ package org.openjdk.jmc.flightrecorder.writer.internal.chunk;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertNotNull;
-import static org.junit.jupiter.api.Assertions.assertNotSame;
 import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertSame;
 import static org.junit.jupiter.api.Assertions.assertTrue;
@@ -21,7 +20,7 @@ import org.junit.jupiter.api.Test;
 import org.openjdk.jmc.flightrecorder.writer.internal.format.Leb128Writer;
 import org.openjdk.jmc.flightrecorder.writer.test.fixtures.Deadline;
 
-/** The buffers that all threads share: claimed, abandoned, drained, and their contents filled again. */
+/** The buffers that all threads share: claimed, abandoned and drained. */
 class EventBuffersTest {
 	private final TestedChunks tested = new TestedChunks();
 	private final EventBuffers buffers = tested.buffers;
@@ -46,7 +45,7 @@ class EventBuffersTest {
 		}
 
 		@Override
-		void countDropped(int eventBytes) {
+		public void countDropped(int eventBytes) {
 			droppedBytes += eventBytes;
 		}
 	}
@@ -61,7 +60,7 @@ class EventBuffersTest {
 
 	private void put(EventBuffer buffer, long value) {
 		Leb128Writer body = tested.body(START_TICKS, value);
-		buffer.belongTo(chunk, buffers);
+		buffer.belongTo(chunk, buffers.contents());
 		buffer.put(body.array(), 0, body.position(), 1 + body.position(), START_TICKS);
 	}
 
@@ -80,7 +79,7 @@ class EventBuffersTest {
 	void abandonedBufferIsTakenOverWhenNoOtherIsFree() {
 		List<EventBuffer> claimed = claimAll();
 		EventBuffer abandoned = claimed.get(3);
-		abandoned.belongTo(chunk, buffers);
+		abandoned.belongTo(chunk, buffers.contents());
 		abandoned.begin();
 		abandoned.content().putByte(9);
 		abandoned.abandoned = true;
@@ -128,38 +127,10 @@ class EventBuffersTest {
 		assertTrue(chunk.queuedBytes() > 0, "what the holder had put before");
 	}
 
-	@Test
-	void contentIsFilledAgainUnlessItHadToGrow() {
-		Leb128Writer content = buffers.newContent();
-		content.putByte(1);
-		buffers.recycle(content);
-		assertSame(content, buffers.newContent());
-		assertEquals(0, content.position());
-		assertNotSame(content, buffers.newContent(), "it is out");
-		buffers.recycle(new Leb128Writer(content.array().length + 1));
-		buffers.recycle(new Leb128Writer(64));
-		assertTrue(EventBuffer.isOfUsualSize(buffers.newContent()));
-	}
-
-	@Test
-	void noMoreContentsAreKeptThanThereAreBuffers() {
-		int count = claimAll().size();
-		List<Leb128Writer> contents = new ArrayList<>();
-		for (int i = 0; i < count + 5; i++) {
-			contents.add(EventBuffer.newContent());
-		}
-		contents.forEach(buffers::recycle);
-		int known = 0;
-		for (int i = 0; i < count + 5; i++) {
-			known += contents.contains(buffers.newContent()) ? 1 : 0;
-		}
-		assertEquals(count, known);
-	}
-
 	private EventBuffer begun(int bodyBytes) {
 		EventBuffer buffer = buffers.tryClaim();
 		assertNotNull(buffer);
-		buffer.belongTo(chunk, buffers);
+		buffer.belongTo(chunk, buffers.contents());
 		buffer.begin();
 		for (int i = 0; i < bodyBytes; i++) {
 			buffer.content().putByte(i);
@@ -171,13 +142,13 @@ class EventBuffersTest {
 	@Test
 	void fullBufferIsHandedOverAndOthersAreNot() {
 		Pressure pressure = new Pressure();
-		EventBuffer almost = begun(EventBuffer.CAPACITY_BYTES - 4);
+		EventBuffer almost = begun(ContentPool.CAPACITY_BYTES - 4);
 		assertFalse(buffers.end(almost, tested.event.layout(), START_TICKS, pressure));
 		assertEquals(0, chunk.queuedBytes());
 		assertTrue(almost.tryClaim(), "it is free");
-		EventBuffer full = begun(EventBuffer.CAPACITY_BYTES - 3);
+		EventBuffer full = begun(ContentPool.CAPACITY_BYTES - 3);
 		assertTrue(buffers.end(full, tested.event.layout(), START_TICKS, pressure));
-		assertEquals(EventBuffer.CAPACITY_BYTES, chunk.queuedBytes());
+		assertEquals(ContentPool.CAPACITY_BYTES, chunk.queuedBytes());
 		assertEquals(2, buffers.eventCount());
 		assertTrue(full.tryClaim(), "it is free");
 	}
@@ -186,9 +157,9 @@ class EventBuffersTest {
 	void eventThatFillsABufferIsDroppedWhereTooMuchWaits() {
 		Pressure pressure = new Pressure();
 		pressure.overloaded = true;
-		EventBuffer buffer = begun(EventBuffer.CAPACITY_BYTES - 3);
+		EventBuffer buffer = begun(ContentPool.CAPACITY_BYTES - 3);
 		assertTrue(buffers.end(buffer, tested.event.layout(), START_TICKS, pressure));
-		assertEquals(EventBuffer.CAPACITY_BYTES, pressure.droppedBytes);
+		assertEquals(ContentPool.CAPACITY_BYTES, pressure.droppedBytes);
 		assertEquals(0, chunk.queuedBytes());
 		assertEquals(0, buffers.eventCount());
 		assertNull(buffer.owner());

@@ -115,8 +115,8 @@ class EventDroppingTest {
 		long dropped = session.eventsDropped();
 		assertTrue(dropped > 0);
 		assertEquals((long) WORKERS * NUMBERS, session.eventsWritten() + dropped);
-		Chunk chunk = session.intake().current();
-		long mostBytes = GuardedOutput.MAX_QUEUED_BYTES + WORKERS * (long) EventBuffer.CAPACITY_BYTES;
+		Chunk chunk = session.current.get();
+		long mostBytes = GuardedOutput.MAX_QUEUED_BYTES + WORKERS * (long) ContentPool.CAPACITY_BYTES;
 		assertTrue(chunk.queuedBytes() <= mostBytes, "waiting: " + chunk.queuedBytes());
 		output.released.countDown();
 		session.close();
@@ -135,7 +135,7 @@ class EventDroppingTest {
 		long offeredBytes = 0;
 		int rounds = 3;
 		for (int round = 0; round < rounds; round++) {
-			Chunk chunk = session.intake().current();
+			Chunk chunk = session.current.get();
 			// The output is as if it were in use.
 			chunk.appendLock.lock();
 			try {
@@ -189,8 +189,7 @@ class EventDroppingTest {
 			taken.add(one);
 		}
 		long offeredBytes = fill(numbers, 0);
-		assertTrue(session.intake().current().queuedBytes()
-				<= GuardedOutput.MAX_QUEUED_BYTES + EventBuffer.CAPACITY_BYTES);
+		assertTrue(session.current.get().queuedBytes() <= GuardedOutput.MAX_QUEUED_BYTES + ContentPool.CAPACITY_BYTES);
 		assertEquals(1000, session.eventsDropped());
 		taken.forEach(EventBuffer::release);
 		output.released.countDown();
@@ -238,7 +237,7 @@ class EventDroppingTest {
 		assertTrue(session.eventsDropped() > 0);
 		assertEquals(offered, session.eventsWritten() + session.eventsDropped());
 		// As much again in the slack, and then something for the last block of a pool.
-		long constantBytes = session.intake().current().constants.sizeBytes();
+		long constantBytes = session.current.get().constants.sizeBytes();
 		assertTrue(constantBytes < 3 * limitBytes, "constants take " + constantBytes);
 		output.released.countDown();
 		session.rotate();
@@ -270,7 +269,7 @@ class EventDroppingTest {
 				numbers.write(next[0]--);
 			}
 		});
-		Chunk chunk = session.intake().current();
+		Chunk chunk = session.current.get();
 		chunk.appendLock.lock();
 		try {
 			fill(numbers, 0);

@@ -66,7 +66,7 @@ class EventIntakeTest {
 				numbers.session.intake(),
 				numbers.declare("test.Number"));
 		assertEquals(1, numbers.session.eventsWritten());
-		numbers.session.intake().requireNotFailed();
+		numbers.session.current.requireNotFailed();
 	}
 
 	/** Behind a flush, all buffers are ready for the chunk that is current still. */
@@ -79,7 +79,7 @@ class EventIntakeTest {
 		assertThrows(RuntimeException.class, atRotation ? numbers.session::rotate : numbers.session::flush);
 		String message = "The recording has failed and takes no more events: full";
 		assertClosed(message, numbers.session.intake(), numbers.declare("test.Number"));
-		assertThrows(IllegalStateException.class, numbers.session.intake()::requireNotFailed);
+		assertThrows(IllegalStateException.class, numbers.session.current::requireNotFailed);
 		assertThrows(IOException.class, numbers.session::close);
 	}
 
@@ -212,7 +212,7 @@ class EventIntakeTest {
 		assertTrue(numbers.session.intake().checksAge());
 		numbers.session.intake().afterPublishing();
 		assertEquals(2, numbers.session.sealedChunks(), "a chunk without events goes on");
-		assertFalse(numbers.session.intake().current().hasEvents());
+		assertFalse(numbers.session.current.get().hasEvents());
 		numbers.session.close();
 	}
 
@@ -225,8 +225,8 @@ class EventIntakeTest {
 		EventBuffer claimed = intake.buffers().tryClaim();
 		Thread rotating = new Thread(numbers.session::rotate);
 		rotating.start();
-		Chunk first = intake.current();
-		while (intake.isReady(first)) {
+		Chunk first = intake.current().get();
+		while (intake.current().isReady(first)) {
 			Thread.onSpinWait();
 		}
 		assertFalse(intake.tryWrite((e, layout, ticks, out, constants) -> {}, "", type.layout(), 1));
@@ -234,8 +234,9 @@ class EventIntakeTest {
 		assertEquals(2, numbers.session.eventsWritten());
 		claimed.release();
 		rotating.join();
-		assertTrue(intake.current() != first && intake.isReady(intake.current()));
+		assertTrue(intake.current().get() != first
+				&& intake.current().isReady(intake.current().get()));
 		numbers.session.close();
-		assertFalse(intake.isReady(intake.current()));
+		assertFalse(intake.current().isReady(intake.current().get()));
 	}
 }

@@ -57,7 +57,7 @@ class LanesTest {
 		NumberLane(NumberSession session, TypeDefinition type, Object client) {
 			intake = session.session.intake();
 			this.type = type;
-			lane = new Lane(intake, type.layout(), NEEDED_BYTES, client);
+			lane = intake.newLane(type.layout(), NEEDED_BYTES, client);
 		}
 
 		/** @return the length of the event, which is complete and not published */
@@ -228,7 +228,7 @@ class LanesTest {
 		NumberLane lane = lane(session, this);
 		lane.write(1);
 		EventIntake intake = session.session.intake();
-		Chunk current = intake.current();
+		Chunk current = session.session.current.get();
 		assertTrue(lane.lane.isReady());
 		session.write(10);
 		failing.failureOfAppend = new IOException("full");
@@ -260,7 +260,7 @@ class LanesTest {
 					.map(StackTraceElement::getMethodName)
 					.toList();
 			assertTrue(calls.contains("awaitOwners"), calls::toString);
-			assertSame(EventIntake.CLOSED, session.session.intake().currentToken);
+			assertSame(CurrentChunk.CLOSED, session.session.current.token);
 			assertEquals(0, output.sealed.size());
 		} finally {
 			lane.lane.lock.unlock();
@@ -348,11 +348,11 @@ class LanesTest {
 		NumberSession session = new NumberSession(output, limits, BackgroundWork.NONE);
 		NumberLane lane = lane(session, this);
 		lane.write(1);
-		Chunk full = session.session.intake().current();
+		Chunk full = session.session.current.get();
 		assertTrue(limits.areReachedBy(full));
 		session.session.close();
-		session.session.intake().slowPath().rotateIfFull(full);
-		session.session.workForWriters();
+		session.session.intake().lanes().slowPath.rotateIfFull(full);
+		session.session.background.workForWriters();
 		assertEquals(1, session.session.sealedChunks());
 		assertEquals(List.of(List.of(1L)), valuesOfChunks());
 	}
@@ -384,7 +384,7 @@ class LanesTest {
 	@Test
 	void whatUnreachableWritersHaveWrittenDoesNotPileUp() throws Exception {
 		NumberSession session = open();
-		Chunk chunk = session.session.intake().current();
+		Chunk chunk = session.session.current.get();
 		int writers = 20_000;
 		for (int i = 0; i < writers; i++) {
 			NumberLane lane = lane(session, new Object());
@@ -394,7 +394,7 @@ class LanesTest {
 			// As the collector does.
 			lane.lane.registration.enqueue();
 			assertTrue(
-					chunk.queuedBytes() <= 2 * EventBuffer.CAPACITY_BYTES,
+					chunk.queuedBytes() <= 2 * ContentPool.CAPACITY_BYTES,
 					() -> "waiting: " + chunk.queuedBytes() + " bytes");
 		}
 		assertEquals(5L * writers, session.session.eventsWritten());
@@ -407,7 +407,7 @@ class LanesTest {
 	void whatUnreachableWritersHaveWrittenIsDroppedWhereTooMuchWaits() throws Exception {
 		NumberSession session = new NumberSession(
 				output, NumberSession.NO_LIMITS, new BackgroundWork("JFR writer: lanes test", 0, true));
-		Chunk chunk = session.session.intake().current();
+		Chunk chunk = session.session.current.get();
 		int writers = 4_000;
 		int eventsOfEach = 200;
 		// The output is as if it were in use.
@@ -421,7 +421,7 @@ class LanesTest {
 				lane.lane.registration.enqueue();
 			}
 			assertTrue(
-					chunk.queuedBytes() <= GuardedOutput.MAX_QUEUED_BYTES + EventBuffer.CAPACITY_BYTES,
+					chunk.queuedBytes() <= GuardedOutput.MAX_QUEUED_BYTES + ContentPool.CAPACITY_BYTES,
 					() -> "waiting: " + chunk.queuedBytes() + " bytes");
 		} finally {
 			chunk.appendLock.unlock();
@@ -448,7 +448,7 @@ class LanesTest {
 			@Override
 			public void append(byte[] bytes, int from, int lengthBytes) throws IOException {
 				if (opened[0] != null) {
-					Chunk chunk = opened[0].session.intake().current();
+					Chunk chunk = opened[0].session.current.get();
 					mostBytes[0] = Math.max(mostBytes[0], chunk == null ? 0 : chunk.queuedBytes());
 				}
 				super.append(bytes, from, lengthBytes);

@@ -222,7 +222,7 @@ class RecordingSessionTest {
 		Leb128Writer out = new Leb128Writer(64);
 		out.putLong(type.id());
 		out.putLong(session.clock().now());
-		StringEncoding.put(out, "x".repeat(EventBuffer.CAPACITY_BYTES));
+		StringEncoding.put(out, "x".repeat(ContentPool.CAPACITY_BYTES));
 		session.intake().commit(out, 0, session.intake().constants(), type.layout(), 0);
 	}
 
@@ -250,12 +250,12 @@ class RecordingSessionTest {
 		List<EventBuffer> taken = takeAll(session.intake().buffers());
 		int lengthBefore = output.lengthOfChunk();
 		// About three times what is gathered before it is appended.
-		int count = 3 * EventBuffer.CAPACITY_BYTES / 16;
+		int count = 3 * ContentPool.CAPACITY_BYTES / 16;
 		for (int i = 2; i <= count; i++) {
 			write(session, i);
 		}
 		int gatheredBytes = output.lengthOfChunk() - lengthBefore;
-		assertTrue(gatheredBytes >= EventBuffer.CAPACITY_BYTES, "appended " + gatheredBytes);
+		assertTrue(gatheredBytes >= ContentPool.CAPACITY_BYTES, "appended " + gatheredBytes);
 		assertEquals(count, session.eventsWritten());
 		taken.forEach(EventBuffer::release);
 		session.close();

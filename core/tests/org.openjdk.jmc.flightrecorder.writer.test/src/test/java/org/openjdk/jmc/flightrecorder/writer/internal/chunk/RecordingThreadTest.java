@@ -86,29 +86,29 @@ class RecordingThreadTest {
 			descriptions[0]++;
 			numbers.write(-1);
 		});
-		session.beat();
+		session.background.beat();
 		assertPublished(output, 1, "the first shows the types");
-		session.beat();
+		session.background.beat();
 		session.flush();
 		assertPublished(output, 1, "nothing came");
 		numbers.write(1);
-		session.beat();
-		session.beat();
+		session.background.beat();
+		session.background.beat();
 		assertPublished(output, 2, "one event came");
 		numbers.declare("test.Later");
-		session.beat();
-		session.beat();
+		session.background.beat();
+		session.background.beat();
 		assertPublished(output, 3, "a type came");
 		ChunkDump last = ChunkDump.of(output.published.get(2)).get(0);
 		assertTrue(last.metadata.classes.values().stream()
 				.anyMatch(type -> type.name().equals("test.Later")));
 		session.rotate();
-		session.beat();
-		session.beat();
+		session.background.beat();
+		session.background.beat();
 		assertPublished(output, 3, "the next chunk has nothing yet");
 		numbers.declare("test.Last");
-		session.beat();
-		session.beat();
+		session.background.beat();
+		session.background.beat();
 		assertPublished(output, 4, "a type came to the next chunk");
 		assertEquals(2, descriptions[0], "each chunk that was shown");
 		session.close();
@@ -126,12 +126,12 @@ class RecordingThreadTest {
 		KeptOutput output = new KeptOutput();
 		SessionLimits atOnce = new SessionLimits(NumberSession.NO_LIMIT, 1, NumberSession.NO_LIMIT);
 		NumberSession numbers = new NumberSession(output, atOnce, BackgroundWork.NONE);
-		numbers.session.beat();
-		numbers.session.beat();
+		numbers.session.background.beat();
+		numbers.session.background.beat();
 		assertEquals(0, numbers.session.sealedChunks());
 		numbers.write(1); // this one rotates by itself
-		numbers.session.beat();
-		numbers.session.beat();
+		numbers.session.background.beat();
+		numbers.session.background.beat();
 		assertEquals(1, numbers.session.sealedChunks());
 		numbers.session.close();
 		assertEquals(2, ChunkDump.validate(output.sealed.toByteArray()).size());
@@ -144,9 +144,9 @@ class RecordingThreadTest {
 		SessionLimits limits = new SessionLimits(CHUNK_BYTES, NumberSession.NO_LIMIT, NumberSession.NO_LIMIT);
 		NumberSession numbers = new NumberSession(output, limits, new BackgroundWork(NAME, RARE_NANOS, false));
 		for (int rotation = 0; rotation < 3; rotation++) {
-			Chunk chunk = numbers.session.intake().current();
+			Chunk chunk = numbers.session.current.get();
 			// The call that fills it wakes the thread; more calls might have to rotate it themselves.
-			while (numbers.session.intake().current() == chunk && !limits.areReachedBy(chunk)) {
+			while (numbers.session.current.get() == chunk && !limits.areReachedBy(chunk)) {
 				numbers.write(rotation);
 			}
 			assertEquals(NAME, output.threads.poll(Deadline.PATIENCE_SECONDS, TimeUnit.SECONDS));
@@ -181,7 +181,7 @@ class RecordingThreadTest {
 		}
 		assertEquals(4, output.threads.size());
 		assertTrue(
-				output.longestBytes.get() <= CHUNK_BYTES / 8 * 9 + 3 * EventBuffer.CAPACITY_BYTES,
+				output.longestBytes.get() <= CHUNK_BYTES / 8 * 9 + 3 * ContentPool.CAPACITY_BYTES,
 				() -> "a chunk of " + output.longestBytes);
 		released.countDown();
 		numbers.session.close();
@@ -258,7 +258,7 @@ class RecordingThreadTest {
 		KeptOutput output = new KeptOutput();
 		NumberSession numbers = new NumberSession(output, NumberSession.NO_LIMITS, BackgroundWork.NONE);
 		numbers.write(1);
-		numbers.session.fail(new OutOfMemoryError(BROKEN));
+		numbers.session.background.fail(new OutOfMemoryError(BROKEN));
 		IllegalStateException thrown = assertThrows(IllegalStateException.class, () -> numbers.write(2));
 		assertEquals(BROKEN, thrown.getCause().getCause().getMessage());
 		assertSame(thrown.getCause(), assertThrows(IOException.class, numbers.session::close));

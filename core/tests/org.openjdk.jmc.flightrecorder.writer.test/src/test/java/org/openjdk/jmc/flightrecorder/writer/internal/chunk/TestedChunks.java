@@ -92,7 +92,7 @@ final class TestedChunks {
 	}
 
 	Chunk chunk(long startTicks) {
-		return new Chunk(startTicks, constants.newChunk(), clock, output, buffers);
+		return new Chunk(startTicks, constants.newChunk(), clock, output, buffers.contents());
 	}
 
 	MetadataEncoder.Metadata metadata() {

@@ -1,0 +1,103 @@
+/*
+ * Copyright (c) 2026, the JFR writer authors.
+ *
+ * SPDX-License-Identifier: UPL-1.0
+ */
+package org.openjdk.jmc.flightrecorder.writer.internal.chunk;
+
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
+
+/**
+ * The chunk that takes events. Fast paths know it by its {@link #token}: a chunk that a forgotten writer has seen must not
+ * stay in memory.
+ *
+ * <pre>
+ *  token           the chunk takes events, nothing has failed, and nobody waits: go on
+ *  another object  look again, in a slow path
+ * </pre>
+ *
+ * <b>Concurrency.</b> Thread-safe; waits for nothing. A rotation changes the chunk first and drains then: what a writer
+ * claims before it reads the chunk is found by the drain.
+ */
+final class CurrentChunk {
+	/** What writers see when no chunk takes events. */
+	static final Object CLOSED = new Object();
+
+	private static final VarHandle TOKEN;
+
+	static {
+		try {
+			TOKEN = MethodHandles.lookup().findVarHandle(CurrentChunk.class, "token", Object.class);
+		} catch (ReflectiveOperationException e) {
+			throw new ExceptionInInitializerError(e);
+		}
+	}
+
+	private final GuardedOutput output;
+	/** Null before the first and after the last. */
+	private volatile Chunk chunk;
+	/** The token of the chunk, another object when no chunk takes events or somebody waits. */
+	volatile Object token = CLOSED;
+
+	CurrentChunk(GuardedOutput output) {
+		this.output = output;
+		output.onFailure(() -> token = CLOSED);
+		output.waiting().onChange(this::tellWriters);
+	}
+
+	/** @return the chunk that takes events; null before the first and after the last */
+	Chunk get() {
+		return chunk;
+	}
+
+	/** @return the chunk that takes events; throws when the recording is closed or has failed */
+	Chunk open() {
+		Chunk open = chunk;
+		if (output.failure() != null || open == null) {
+			throw output.notWritable();
+		}
+		return open;
+	}
+
+	/** @return whether the chunk takes events just now, nothing has failed, and nobody waits */
+	boolean isReady(Chunk seen) {
+		return seen != null && seen.token == token;
+	}
+
+	void requireNotFailed() {
+		output.requireWritable();
+	}
+
+	/** Has events go to another chunk from now on. */
+	void switchTo(Chunk next) {
+		chunk = next;
+		token = next == null ? CLOSED : next.token;
+		if (output.failure() != null) {
+			token = CLOSED;
+		}
+		tellWriters();
+	}
+
+	/** Lets others run where somebody waits. The caller holds no claim and no lock. */
+	void makeRoom() {
+		output.waiting().makeRoom();
+	}
+
+	/**
+	 * Has writers see that somebody waits, or that nobody waits any more. Whoever changes one of the two, the chunk or who
+	 * waits, calls this afterwards, and so does a call that has seen one of them change.
+	 */
+	private void tellWriters() {
+		Chunk told;
+		boolean waited;
+		do {
+			told = chunk;
+			waited = output.waiting().isAny();
+			if (told != null) {
+				TOKEN.compareAndSet(
+						this, waited ? told.token : told.waitedForToken, waited ? told.waitedForToken : told.token);
+			}
+		} while (told != chunk || waited != output.waiting().isAny());
+	}
+}

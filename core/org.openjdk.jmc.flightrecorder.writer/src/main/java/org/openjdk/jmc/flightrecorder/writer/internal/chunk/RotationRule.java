@@ -1,0 +1,69 @@
+/*
+ * Copyright (c) 2026, the JFR writer authors.
+ *
+ * SPDX-License-Identifier: UPL-1.0
+ */
+package org.openjdk.jmc.flightrecorder.writer.internal.chunk;
+
+import java.util.function.Consumer;
+import org.openjdk.jmc.flightrecorder.writer.internal.format.StackRoom;
+
+/**
+ * When a writer looks whether a chunk is full, and whether it rotates then or leaves that to the recording's thread.
+ * <p>
+ * <b>Concurrency.</b> Thread-safe. The caller holds no claim and no lock.
+ */
+final class RotationRule {
+	private final SessionLimits limits;
+	private final BackPressure pressure;
+	private final Consumer<Chunk> rotation;
+	/**
+	 * The least bytes of constants with which an event may have filled the chunk. It is 0 where the age may have filled
+	 * it.
+	 */
+	private final long checkedFromConstantBytes;
+
+	/**
+	 * @param limits
+	 *            when a chunk is full
+	 * @param pressure
+	 *            knows the recording's thread
+	 * @param rotation
+	 *            is given a chunk that is full
+	 */
+	RotationRule(SessionLimits limits, BackPressure pressure, Consumer<Chunk> rotation) {
+		this.limits = limits;
+		this.pressure = pressure;
+		this.rotation = rotation;
+		checkedFromConstantBytes = limits.checksAge() ? 0 : limits.leastConstantBytes();
+	}
+
+	/** @return whether each event may find that the chunk is full, because it is at some age */
+	boolean checksAge() {
+		return checkedFromConstantBytes == 0;
+	}
+
+	/**
+	 * @return whether an event that has handed nothing over may have filled the chunk: without a flush, its size changes only
+	 *         when a buffer is full, but constants may come with any event
+	 */
+	boolean mayBeFullByConstantsOrAge(Chunk chunk) {
+		return chunk.constants.sizeBytes() >= checkedFromConstantBytes;
+	}
+
+	boolean isFull(Chunk chunk) {
+		return limits.areReachedBy(chunk);
+	}
+
+	/** @return whether constants alone have filled the chunk, also when their events were refused */
+	boolean isFullOfConstants(Chunk chunk) {
+		return limits.areReachedByConstantsOf(chunk);
+	}
+
+	/** Rotates a full chunk, or leaves that to the recording's thread; without enough stack, to the next event. */
+	void rotate(Chunk full) {
+		if (!pressure.isRotationLeftToThread(full) && StackRoom.isEnoughForOutput()) {
+			rotation.accept(full);
+		}
+	}
+}
