@@ -30,6 +30,7 @@ import org.openjdk.jmc.flightrecorder.writer.internal.output.HeapSpool;
 import org.openjdk.jmc.flightrecorder.writer.internal.output.MappedSpool;
 import org.openjdk.jmc.flightrecorder.writer.internal.output.RepositoryOutput;
 import org.openjdk.jmc.flightrecorder.writer.internal.output.StreamOutput;
+import org.openjdk.jmc.flightrecorder.writer.internal.output.TemporaryFile;
 import org.openjdk.jmc.flightrecorder.writer.internal.recovery.FileRecovery;
 import org.openjdk.jmc.flightrecorder.writer.internal.type.ValueKind;
 
@@ -51,6 +52,7 @@ record OpenedRecording(TypesImpl types, RecordingSession session, String destina
 	private static final int SPOOL_HEAP_SHARE = 8;
 
 	private static final AtomicBoolean TOLD_OF_MMAP = new AtomicBoolean();
+	private static final AtomicBoolean TOLD_OF_DIRECTORY = new AtomicBoolean();
 
 	static OpenedRecording toStream(OutputStream stream, RecordingSettings settings) {
 		Objects.requireNonNull(stream, "The stream of a recording must not be null");
@@ -60,19 +62,35 @@ record OpenedRecording(TypesImpl types, RecordingSession session, String destina
 					"Nobody can tell when the disk has what goes to a stream: withSync is for"
 							+ " files and repositories, here it is " + settings.getSync());
 		}
+		long heapBytes = Math.min(MAX_SPOOL_HEAP_BYTES, Runtime.getRuntime().maxMemory() / SPOOL_HEAP_SHARE);
+		Path directory = settings.getMmapTempDir();
+		boolean needsFile = settings.useMmap() || settings.getMaxChunkSize() > heapBytes;
+		SessionLimits limits = limits(settings);
+		ChunkSpool spool;
+		if (needsFile && !TemporaryFile.canBeMadeIn(directory)) {
+			limits = new SessionLimits(
+					Math.min(heapBytes, limits.maxChunkBytes()), limits.maxChunkAgeNanos(), limits.maxConstantBytes());
+			tellOfMissingDirectory(directory, limits.maxChunkBytes());
+			spool = HeapSpool.withoutFile();
+		} else {
+			spool = settings.useMmap()
+					? new MappedSpool(settings.getMmapChunkSize(), directory)
+					: new HeapSpool(heapBytes, directory);
+		}
+		StreamOutput output = new StreamOutput(stream, settings.isStreamKeptOpen(), spool);
 		try {
-			return to(new StreamOutput(stream, settings.isStreamKeptOpen(), spool(settings)), settings, null);
+			return open(() -> output, settings, limits, null);
 		} catch (IOException e) {
 			throw new UncheckedIOException(e);
 		}
 	}
 
-	private static ChunkSpool spool(RecordingSettings settings) {
-		return settings.useMmap()
-				? new MappedSpool(settings.getMmapChunkSize(), settings.getMmapTempDir())
-				: new HeapSpool(
-						Math.min(MAX_SPOOL_HEAP_BYTES, Runtime.getRuntime().maxMemory() / SPOOL_HEAP_SHARE),
-						settings.getMmapTempDir());
+	private static void tellOfMissingDirectory(Path directory, long maxChunkBytes) {
+		if (TOLD_OF_DIRECTORY.compareAndSet(false, true)) {
+			Warnings.log("No temporary file can be made in " + TemporaryFile.directory(directory)
+					+ ", so chunks of recordings to streams stay in the heap and end at " + maxChunkBytes
+					+ " bytes; withMmapTempDir sets another directory");
+		}
 	}
 
 	static OpenedRecording toFile(Path path, RecordingSettings settings) throws IOException {
@@ -80,7 +98,7 @@ record OpenedRecording(TypesImpl types, RecordingSession session, String destina
 		String destination = path.toAbsolutePath().toString();
 		tellOfMmap(settings);
 		requireFiles(path);
-		return open(() -> new FileOutput(path, durability(settings)), settings, destination);
+		return open(() -> new FileOutput(path, durability(settings)), settings, limits(settings), destination);
 	}
 
 	private static void requireNoRepositorySettings(RecordingSettings settings) {
@@ -108,6 +126,7 @@ record OpenedRecording(TypesImpl types, RecordingSession session, String destina
 						durability(settings),
 						settings.hasChecksums()),
 				settings,
+				limits(settings),
 				directory.toAbsolutePath().toString());
 	}
 
@@ -144,10 +163,11 @@ record OpenedRecording(TypesImpl types, RecordingSession session, String destina
 
 	/** The output is closed with the session, or when that cannot be opened. */
 	static OpenedRecording to(ChunkOutput output, RecordingSettings settings, String destination) throws IOException {
-		return open(() -> output, settings, destination);
+		return open(() -> output, settings, limits(settings), destination);
 	}
 
-	private static OpenedRecording open(OutputOpener opener, RecordingSettings settings, String destination)
+	private static OpenedRecording open(
+			OutputOpener opener, RecordingSettings settings, SessionLimits limits, String destination)
 			throws IOException {
 		RecordingClock clock = new RecordingClock(
 				settings.getStartTimestamp(), settings.getStartTicks(), settings.getTicksPerSecond());
@@ -170,7 +190,7 @@ record OpenedRecording(TypesImpl types, RecordingSession session, String destina
 					types.registry(),
 					constants,
 					output,
-					limits(settings),
+					limits,
 					settings.isTimeZoneOfJvm() ? UtcOffset.ofJvm() : UtcOffset.of(settings.getTimeZone()),
 					work);
 			return new OpenedRecording(types, session, destination);

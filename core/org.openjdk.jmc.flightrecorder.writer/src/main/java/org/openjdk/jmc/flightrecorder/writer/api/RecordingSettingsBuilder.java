@@ -90,7 +90,9 @@ public interface RecordingSettingsBuilder {
 	/**
 	 * Sets the directory for the writer's temporary files. Where the operating system deletes open files (all but
 	 * Windows) they lose their names as soon as they are open, so that none is left by a process that dies; their space
-	 * is free again when the recording is closed. Elsewhere they are deleted when the recording is closed.
+	 * is free again when the recording is closed. Elsewhere they are deleted when the recording is closed. Where no file can be
+	 * made in the directory when a recording is opened to a stream, its chunks stay in the heap and are smaller, and the log
+	 * says so.
 	 *
 	 * @param directory
 	 *            an existing directory; null for the system's, which is the default

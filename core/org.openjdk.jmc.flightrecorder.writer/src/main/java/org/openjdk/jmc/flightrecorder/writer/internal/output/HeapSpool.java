@@ -40,6 +40,11 @@ public final class HeapSpool implements ChunkSpool {
 		this.directory = directory;
 	}
 
+	/** @return a spool that keeps all in the heap */
+	public static HeapSpool withoutFile() {
+		return new HeapSpool(Long.MAX_VALUE, null);
+	}
+
 	@Override
 	public void append(byte[] bytes, int from, int lengthBytes) throws IOException {
 		int at = from;

@@ -14,7 +14,7 @@ import java.nio.file.Path;
  * A file that loses its name as soon as it is open, so that a process that dies leaves nothing behind. Where the
  * operating system does not delete files that are in use (Windows), it is deleted when it is closed. Not thread-safe.
  */
-final class TemporaryFile {
+public final class TemporaryFile {
 	private static final String PREFIX = "jfr-writer-";
 	private static final String SUFFIX = ".tmp";
 
@@ -29,9 +29,7 @@ final class TemporaryFile {
 	 *             when it cannot be made; nothing stays behind
 	 */
 	TemporaryFile(Path directory) throws IOException {
-		path = directory == null
-				? Files.createTempFile(PREFIX, SUFFIX)
-				: Files.createTempFile(directory, PREFIX, SUFFIX);
+		path = Files.createTempFile(directory(directory), PREFIX, SUFFIX);
 		RandomAccessFile opened = null;
 		try {
 			opened = new RandomAccessFile(path.toFile(), "rw");
@@ -41,6 +39,25 @@ final class TemporaryFile {
 			deleteIfPossible();
 		}
 		file = opened;
+	}
+
+	/**
+	 * @param directory
+	 *            where, null for the default directory
+	 * @return whether a file can be made there, as far as can be told without making one
+	 */
+	public static boolean canBeMadeIn(Path directory) {
+		Path place = directory(directory);
+		return Files.isDirectory(place) && Files.isWritable(place);
+	}
+
+	/**
+	 * @param directory
+	 *            null for the default directory
+	 * @return where files are made
+	 */
+	public static Path directory(Path directory) {
+		return directory == null ? Path.of(System.getProperty("java.io.tmpdir")) : directory;
 	}
 
 	private void deleteIfPossible() {
