@@ -36,7 +36,8 @@ import org.openjdk.jmc.flightrecorder.writer.internal.type.ValueKind;
  * fields that every event has, and two classes of one name. Thread-safe. No class is held.
  */
 final class JavaTypes {
-	private static final String TIMESTAMP = "jdk.jfr.Timestamp";
+	static final String TIMESTAMP = "jdk.jfr.Timestamp";
+	static final String TIMESPAN = "jdk.jfr.Timespan";
 
 	private final TypeRegistry registry;
 	private final TakenNames takenNames;
@@ -89,7 +90,7 @@ final class JavaTypes {
 			declaration.add(time(ImplicitFieldNames.START_TIME, TIMESTAMP));
 		}
 		if (duration && !names.contains(ImplicitFieldNames.DURATION)) {
-			declaration.add(time(ImplicitFieldNames.DURATION, "jdk.jfr.Timespan"));
+			declaration.add(time(ImplicitFieldNames.DURATION, TIMESPAN));
 		}
 		if (!names.contains(ImplicitFieldNames.EVENT_THREAD)) {
 			declaration.add(new FieldDefinition(
@@ -128,13 +129,8 @@ final class JavaTypes {
 
 	/** @return the annotated name, or the one in Java */
 	static String nameOf(String javaName, AnnotatedElement... elements) {
-		for (AnnotatedElement element : elements) {
-			Name name = element.getAnnotation(Name.class);
-			if (name != null) {
-				return name.value();
-			}
-		}
-		return javaName;
+		Name name = JfrAnnotations.find(() -> Name.class, elements);
+		return name == null ? javaName : name.value();
 	}
 
 	/**
@@ -144,6 +140,9 @@ final class JavaTypes {
 	 * @return the annotations that the metadata gets
 	 */
 	List<AnnotationDefinition> annotations(AnnotatedElement... elements) {
+		if (!JfrAnnotations.arePresent()) {
+			return List.of();
+		}
 		List<AnnotationDefinition> annotations = new ArrayList<>();
 		Set<Class<?>> seen = new HashSet<>();
 		for (AnnotatedElement element : elements) {
@@ -203,7 +202,7 @@ final class JavaTypes {
 	 * The type of an annotation. It is declared in two steps, because annotations annotate each other and themselves.
 	 */
 	private synchronized TypeDefinition annotationType(Class<? extends Annotation> annotationClass) {
-		String name = annotationClass.getName();
+		String name = nameOf(annotationClass.getName(), annotationClass);
 		TypeDefinition type = registry.find(name);
 		if (type == null) {
 			type = begun.get(name);

@@ -60,7 +60,7 @@ final class RecordTypes {
 		TypeDefinition type = types.find(signature);
 		if (type == null) {
 			TypeDeclaration declaration = declaration(recordClass, components, TypeDefinition.EVENT_SUPERTYPE);
-			StackTrace stackTrace = recordClass.getAnnotation(StackTrace.class);
+			StackTrace stackTrace = JfrAnnotations.find(() -> StackTrace.class, recordClass);
 			types.addImplicitFields(declaration, false, stackTrace != null && stackTrace.value());
 			type = registry.newType(JavaTypes.nameOf(recordClass.getName(), recordClass));
 			types.declare(type, signature, declaration);
@@ -108,11 +108,12 @@ final class RecordTypes {
 						+ ", which is for numbers; its type is " + type.name());
 			}
 		}
-		if (component.type.content() == Content.INSTANT && annotationOf(Timestamp.class, component.elements) == null) {
-			annotations.add(types.annotation(Timestamp.class.getName(), component.unit.name()));
+		if (component.type.content() == Content.INSTANT
+				&& JfrAnnotations.find(() -> Timestamp.class, component.elements) == null) {
+			annotations.add(types.annotation(JavaTypes.TIMESTAMP, component.unit.name()));
 		} else if (component.type.content() == Content.DURATION
-				&& annotationOf(Timespan.class, component.elements) == null) {
-			annotations.add(types.annotation(Timespan.class.getName(), component.unit.name()));
+				&& JfrAnnotations.find(() -> Timespan.class, component.elements) == null) {
+			annotations.add(types.annotation(JavaTypes.TIMESPAN, component.unit.name()));
 		}
 		return annotations;
 	}
@@ -177,14 +178,14 @@ final class RecordTypes {
 		String text;
 		FieldUnit unit;
 		if (type.content() == Content.INSTANT) {
-			Timestamp timestamp = annotationOf(Timestamp.class, elements);
+			Timestamp timestamp = JfrAnnotations.find(() -> Timestamp.class, elements);
 			text = timestamp == null || ImplicitFieldNames.START_TIME.equals(name)
 					? FieldUnit.TICKS.name()
 					: timestamp.value();
 			unit = FieldUnit.ofTimestamp(text);
 			unit = unit != null && unit.isReadableAsTimestamp() ? unit : null;
 		} else if (type.content() == Content.DURATION) {
-			Timespan timespan = annotationOf(Timespan.class, elements);
+			Timespan timespan = JfrAnnotations.find(() -> Timespan.class, elements);
 			text = ImplicitFieldNames.DURATION.equals(name)
 					? FieldUnit.TICKS.name()
 					: timespan == null ? FieldUnit.NANOSECONDS.name() : timespan.value();
@@ -199,17 +200,6 @@ final class RecordTypes {
 					+ type.element().getSimpleName());
 		}
 		return unit;
-	}
-
-	private static <A extends java.lang.annotation.Annotation> A annotationOf(
-			Class<A> annotation, AnnotatedElement... elements) {
-		for (AnnotatedElement element : elements) {
-			A found = element.getAnnotation(annotation);
-			if (found != null) {
-				return found;
-			}
-		}
-		return null;
 	}
 
 	/** Readers take the fields that all events have for what their names say. */

@@ -94,6 +94,24 @@ class JavaTypesTest {
 		assertEquals("itself", itself.value("text"));
 	}
 
+	/** As the JVM's recorder has it. */
+	@MetadataDefinition
+	@Name("shop.OrderId")
+	@Retention(RetentionPolicy.RUNTIME)
+	@interface NamedAnnotation {
+		String value();
+	}
+
+	@NamedAnnotation("number")
+	static class Annotated {}
+
+	@Test
+	void annotationTypeHasTheNameThatItIsAnnotatedWith() {
+		TypeDefinition type = types.annotations(Annotated.class).get(0).type();
+		assertEquals("shop.OrderId", type.name());
+		assertSame(type, types.annotations(Annotated.class).get(0).type());
+	}
+
 	@Test
 	void nameIsTheFirstThatIsAnnotatedElseTheOneInJava() {
 		assertEquals("a.Named", JavaTypes.nameOf("java", Object.class, First.class, Second.class));
