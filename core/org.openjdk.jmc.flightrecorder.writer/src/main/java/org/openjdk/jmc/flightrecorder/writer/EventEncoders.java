@@ -28,6 +28,7 @@ final class EventEncoders {
 	private final EventIntake intake;
 	private final TypesImpl types;
 	private final int stackDepth;
+	private final long maxConstantBytes;
 	private final boolean strictTypes;
 	private final TakenNames takenNames;
 	private final boolean filteringEventObjects;
@@ -47,6 +48,7 @@ final class EventEncoders {
 		this.intake = intake;
 		this.types = types;
 		stackDepth = settings.getStackDepth();
+		maxConstantBytes = settings.getMaxConstantMemory();
 		strictTypes = settings.isStrictTypes();
 		takenNames = new TakenNames(strictTypes);
 		filteringEventObjects = settings.isFilteringEventObjects();
@@ -149,7 +151,7 @@ final class EventEncoders {
 
 	private synchronized JdkTypedValues newJdkValues() {
 		if (jdkValues == null) {
-			jdkValues = new JdkTypedValues(types, stackDepth);
+			jdkValues = new JdkTypedValues(types, stackDepth, maxConstantBytes);
 		}
 		return jdkValues;
 	}

@@ -20,8 +20,8 @@ import org.openjdk.jmc.flightrecorder.writer.internal.type.Value;
 final class JdkTypedValues implements JdkValues {
 	private final RecentJavaValues values;
 
-	JdkTypedValues(TypesImpl types, int stackDepth) {
-		values = new RecentJavaValues(types.registry(), TypedValueImpl::new, stackDepth);
+	JdkTypedValues(TypesImpl types, int stackDepth, long maxBytes) {
+		values = new RecentJavaValues(types.registry(), TypedValueImpl::new, stackDepth, maxBytes);
 	}
 
 	/** Lets go of everything that is remembered. */

@@ -5,11 +5,12 @@
  */
 package org.openjdk.jmc.flightrecorder.writer.internal.constant;
 
-import java.util.Arrays;
+import java.util.function.ToIntFunction;
 
 /**
- * Remembers entries by their hash, in a fixed number of places. A hash has two places, the first of them for the newer
- * entry. A third entry pushes the oldest out. A forgotten entry costs time and changes nothing.
+ * Remembers entries by their hash. A hash has two places, the first of them for the newer entry. A third entry pushes the
+ * oldest out. A forgotten entry costs time and changes nothing. Where entries that are in use are pushed out again and
+ * again, there are twice as many places from then on, up to a limit.
  * <p>
  * <b>Concurrency.</b> Any number of threads, no lock and no fence. Fields of entries must be final, so that a thread that
  * finds an entry sees all of it. Two threads that put at once may push out one entry too many.
@@ -21,25 +22,46 @@ public final class RecentEntries<E> {
 	/** 2^32 divided by the golden ratio: the product spreads hashes that differ in few bits (Knuth, volume 3, 6.4). */
 	private static final int GOLDEN_RATIO = 0x9E37_79B9;
 
-	private final E[] places;
+	private final int leastCapacity;
+	private final int mostCapacity;
+	private final ToIntFunction<? super E> hashOf;
+	private volatile E[] places;
+	/** Entries in use that were pushed out since there are so many places. Threads that race may miss some. */
+	private int lost;
 
 	/**
 	 * @param capacity
 	 *            how many entries at most, a power of two and at least 2
 	 */
-	@SuppressWarnings("unchecked")
 	public RecentEntries(int capacity) {
-		places = (E[]) new Object[capacity];
+		this(capacity, capacity, entry -> 0);
+	}
+
+	/**
+	 * @param leastCapacity
+	 *            how many entries at first, a power of two and at least 2
+	 * @param mostCapacity
+	 *            how many entries at most
+	 * @param hashOf
+	 *            gives the hash with which an entry was put
+	 */
+	public RecentEntries(int leastCapacity, int mostCapacity, ToIntFunction<? super E> hashOf) {
+		this.leastCapacity = leastCapacity;
+		this.mostCapacity = mostCapacity;
+		this.hashOf = hashOf;
+		clear();
 	}
 
 	/** @return the newest entry with such a hash, or one with another hash, or null */
 	public E newest(int hash) {
-		return places[place(hash)];
+		E[] current = places;
+		return current[place(hash, current.length)];
 	}
 
 	/** @return the entry that was the newest before, or one with another hash, or null */
 	public E older(int hash) {
-		return places[place(hash) ^ 1];
+		E[] current = places;
+		return current[place(hash, current.length) ^ 1];
 	}
 
 	/**
@@ -48,29 +70,53 @@ public final class RecentEntries<E> {
 	 * @return the entry that it pushes out, or null
 	 */
 	public E put(int hash, E entry) {
-		int place = place(hash);
-		E before = places[place];
+		return put(places, hash, entry);
+	}
+
+	private static <E> E put(E[] current, int hash, E entry) {
+		int place = place(hash, current.length);
+		E before = current[place];
 		E pushedOut = null;
 		if (before != null) {
-			pushedOut = places[place ^ 1];
-			places[place ^ 1] = before;
+			pushedOut = current[place ^ 1];
+			current[place ^ 1] = before;
 		}
-		places[place] = entry;
+		current[place] = entry;
 		return pushedOut;
 	}
 
-	/** @return how many entries at most */
+	/** An entry that is in use was pushed out. When so many were as there are places, there is too little room for them. */
+	public void countLost() {
+		if (places.length < mostCapacity && ++lost > places.length) {
+			E[] larger = newPlaces(2 * places.length);
+			for (E entry : places) {
+				if (entry != null) {
+					put(larger, hashOf.applyAsInt(entry), entry);
+				}
+			}
+			places = larger;
+			lost = 0;
+		}
+	}
+
+	@SuppressWarnings("unchecked")
+	private E[] newPlaces(int capacity) {
+		return (E[]) new Object[capacity];
+	}
+
+	/** @return how many entries there is room for just now */
 	public int capacity() {
 		return places.length;
 	}
 
 	/** Forgets everything. */
 	public void clear() {
-		Arrays.fill(places, null);
+		places = newPlaces(leastCapacity);
+		lost = 0;
 	}
 
-	private int place(int hash) {
-		return spread(hash) & places.length - 1;
+	private static int place(int hash, int capacity) {
+		return spread(hash) & capacity - 1;
 	}
 
 	/** @return a number whose low bits differ, because hashes of texts and lines differ in few bits, in a regular way */

@@ -17,10 +17,12 @@ import org.openjdk.jmc.flightrecorder.writer.internal.type.TypeLayout;
  * method and class of a frame again takes far longer than to find its bytes.
  * <p>
  * <b>Concurrency.</b> Shared without a lock: entries are immutable, places are overwritten as they are needed, and
- * losing a race costs one more encoding. Bounded in number and in the length of texts; no class is held.
+ * losing a race costs one more encoding. The cache grows with the frames of one chunk, which the memory for constants
+ * bounds. No long text and no class is held.
  */
 final class FrameCache {
-	private static final int PLACES = 1 << 11;
+	private static final int LEAST_PLACES = 1 << 7;
+	private static final int MOST_PLACES = 1 << 20;
 
 	/** A frame and its bytes. */
 	private static final class Entry {
@@ -45,7 +47,7 @@ final class FrameCache {
 		}
 	}
 
-	private final RecentEntries<Entry> entries = new RecentEntries<>(PLACES);
+	private final RecentEntries<Entry> entries = new RecentEntries<>(LEAST_PLACES, MOST_PLACES, entry -> entry.hash);
 
 	/** @return a number that is equal for equal frames */
 	static int hash(Object frame) {
@@ -58,17 +60,17 @@ final class FrameCache {
 				+ element.getMethodName().hashCode();
 	}
 
-	/** @return whether the frame was found and its bytes were put */
-	boolean put(Leb128Writer out, ChunkConstants constants, TypeLayout layout, Object frame, int hash) {
+	/** @return the frame as it is remembered, after its bytes were put; null if it was not found */
+	Object put(Leb128Writer out, ChunkConstants constants, TypeLayout layout, Object frame, int hash) {
 		Entry entry = entries.newest(hash);
 		if (!isOf(entry, constants, layout, frame, hash)) {
 			entry = entries.older(hash);
 			if (!isOf(entry, constants, layout, frame, hash)) {
-				return false;
+				return null;
 			}
 		}
 		out.putBytes(entry.bytes, 0, entry.bytes.length);
-		return true;
+		return entry.key;
 	}
 
 	private static boolean isOf(Entry entry, ChunkConstants constants, TypeLayout layout, Object frame, int hash) {
@@ -86,6 +88,9 @@ final class FrameCache {
 		}
 		byte[] bytes = new byte[out.position() - from];
 		System.arraycopy(out.array(), from, bytes, 0, bytes.length);
-		entries.put(hash, new Entry(frame, hash, constants.number(), layout, bytes));
+		Entry pushedOut = entries.put(hash, new Entry(frame, hash, constants.number(), layout, bytes));
+		if (pushedOut != null && pushedOut.chunkNumber == constants.number()) {
+			entries.countLost();
+		}
 	}
 }

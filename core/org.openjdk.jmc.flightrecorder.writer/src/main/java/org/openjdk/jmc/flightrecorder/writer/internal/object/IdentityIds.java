@@ -41,38 +41,30 @@ public final class IdentityIds {
 		}
 	}
 
-	private volatile RecentEntries<CachedId> ids = new RecentEntries<>(LEAST_ENTRIES);
-	/** Entries in use that others have pushed out since the cache grew. Threads that race may miss some. */
-	private int pushedOut;
+	private final RecentEntries<CachedId> ids =
+			new RecentEntries<>(LEAST_ENTRIES, MOST_ENTRIES, entry -> System.identityHashCode(entry.get()));
 
 	/** @return the id, or -1 */
 	public long find(ChunkConstants constants, TypeDefinition type, Object object) {
 		int hash = System.identityHashCode(object);
-		RecentEntries<CachedId> current = ids;
-		CachedId cached = current.newest(hash);
+		CachedId cached = ids.newest(hash);
 		if (cached == null || !cached.isOf(constants, type, object)) {
-			cached = current.older(hash);
+			cached = ids.older(hash);
 		}
 		return cached != null && cached.isOf(constants, type, object) ? cached.id : -1;
 	}
 
 	/** Remembers an id. */
 	public void put(ChunkConstants constants, TypeDefinition type, Object object, long id) {
-		RecentEntries<CachedId> current = ids;
-		CachedId old = current.put(System.identityHashCode(object), new CachedId(object, type, constants.number(), id));
-		if (old != null
-				&& current.capacity() < MOST_ENTRIES
-				&& old.isInUse(constants)
-				&& ++pushedOut > current.capacity()) {
-			pushedOut = 0;
-			// What is not found in it is encoded once more.
-			ids = new RecentEntries<>(2 * current.capacity());
+		CachedId pushedOut =
+				ids.put(System.identityHashCode(object), new CachedId(object, type, constants.number(), id));
+		if (pushedOut != null && pushedOut.isInUse(constants)) {
+			ids.countLost();
 		}
 	}
 
 	/** Lets go of all entries. */
 	public void clear() {
-		ids = new RecentEntries<>(LEAST_ENTRIES);
-		pushedOut = 0;
+		ids.clear();
 	}
 }

@@ -130,12 +130,17 @@ public final class JavaObjectFields implements ObjectFields {
 		}
 		int count = Math.min(all.length, maxStackDepth);
 		boolean truncated = count < all.length || object instanceof JavaStackTrace taken && taken.truncated;
+		boolean isOwn = object instanceof JavaStackTrace && all instanceof StackTraceElement[];
 		for (FieldLayout field : layout.fields) {
 			if (field.array) {
 				TypeLayout frameLayout = field.type.layout();
 				out.putInt(count);
 				for (int i = 0; i < count; i++) {
-					putFrame(encoder, out, constants, frameLayout, all[i], depth + 1);
+					Object known = putFrame(encoder, out, constants, frameLayout, all[i], depth + 1);
+					if (isOwn) {
+						// Or each stack that is remembered would hold frames of its own.
+						all[i] = known;
+					}
 				}
 			} else {
 				out.putBoolean(truncated);
@@ -176,7 +181,8 @@ public final class JavaObjectFields implements ObjectFields {
 				: field.kind == ValueKind.BOOLEAN && "truncated".equals(field.name);
 	}
 
-	private void putFrame(
+	/** @return an equal frame, the one that is remembered */
+	private Object putFrame(
 			ObjectEncoder encoder,
 			Leb128Writer out,
 			ChunkConstants constants,
@@ -185,14 +191,17 @@ public final class JavaObjectFields implements ObjectFields {
 			int depth) {
 		if (frame == null) {
 			FieldEncoding.putNull(out, constants, frameLayout);
-			return;
+			return null;
 		}
 		int hash = FrameCache.hash(frame);
-		if (!frames.put(out, constants, frameLayout, frame, hash)) {
-			int start = out.position();
-			encoder.putFields(out, constants, frameLayout, frame, true, depth);
-			frames.keep(out, start, constants, frameLayout, frame, hash);
+		Object known = frames.put(out, constants, frameLayout, frame, hash);
+		if (known != null) {
+			return known;
 		}
+		int start = out.position();
+		encoder.putFields(out, constants, frameLayout, frame, true, depth);
+		frames.keep(out, start, constants, frameLayout, frame, hash);
+		return frame;
 	}
 
 	@Override

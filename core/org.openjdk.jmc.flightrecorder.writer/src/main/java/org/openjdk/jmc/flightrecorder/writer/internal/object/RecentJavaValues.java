@@ -23,11 +23,21 @@ import org.openjdk.jmc.flightrecorder.writer.internal.type.Value;
  * Values of threads, classes and stack traces. A value that was made before is given again while it is remembered. Then
  * it costs no memory, and is not encoded again, because a value remembers where it was interned.
  * <p>
- * The values are bounded in number and in the length of their texts, and hold neither threads nor classes. Thread-safe.
+ * The values are bounded in number and in the length of their texts, and hold neither threads nor classes. There is room
+ * for as many frames and stack traces as come again, within a limit of bytes. Thread-safe.
  */
 public final class RecentJavaValues {
+	private static final int LEAST_PLACES = 1 << 6;
+	/** In a heap that has room for them. */
 	private static final int FRAMES = 1 << 12;
-	private static final int STACK_TRACES = 1 << 10;
+
+	private static final int MOST_PLACES = 1 << 20;
+	/** About what a frame takes that is remembered, without its texts. */
+	private static final int FRAME_BYTES = 400;
+	/** About what a stack trace takes that is remembered, and each of its frames there. */
+	private static final int STACK_TRACE_BYTES = 300;
+
+	private static final int BYTES_OF_FRAME_IN_STACK = 12;
 	private static final int OBJECTS = 1 << 10;
 	private static final int NAMES = 1 << 10;
 	private static final int THREADS = 1 << 10;
@@ -39,14 +49,18 @@ public final class RecentJavaValues {
 
 	private final ObjectToValue values;
 	private final int maxStackDepth;
+	/** Of frames, and of stack traces. */
+	private final long maxBytes;
+
 	private final TypeDefinition threadType;
 	private final TypeDefinition classType;
 	private final TypeDefinition stackTraceType;
 	private final TypeDefinition frameType;
 	private final TypeDefinition frameTypeType;
 
-	private final RecentEntries<Keyed> frames = new RecentEntries<>(FRAMES);
-	private final RecentEntries<RecentTrace> stackTraces = new RecentEntries<>(STACK_TRACES);
+	private final RecentEntries<Keyed> frames;
+	private final RecentEntries<RecentTrace> stackTraces =
+			new RecentEntries<>(LEAST_PLACES, MOST_PLACES, RecentTrace::hash);
 	private final RecentEntries<RecentObject> objects = new RecentEntries<>(OBJECTS);
 	private final RecentEntries<Keyed> names = new RecentEntries<>(NAMES);
 	private final RecentEntries<RecentThread> threads = new RecentEntries<>(THREADS);
@@ -79,10 +93,19 @@ public final class RecentJavaValues {
 	 *            makes an empty value of a composite type
 	 * @param maxStackDepth
 	 *            how many frames of a stack trace are kept
+	 * @param maxBytes
+	 *            about how much heap frames and stack traces may take
 	 */
-	public RecentJavaValues(TypeRegistry registry, Function<TypeDefinition, Value> newValue, int maxStackDepth) {
+	public RecentJavaValues(
+			TypeRegistry registry, Function<TypeDefinition, Value> newValue, int maxStackDepth, long maxBytes) {
 		values = new ObjectToValue(new JavaObjectFields(maxStackDepth), newValue);
 		this.maxStackDepth = maxStackDepth;
+		this.maxBytes = maxBytes / 2;
+		int places = FRAMES;
+		while (places > LEAST_PLACES && this.maxBytes / places < 4 * FRAME_BYTES) {
+			places /= 2;
+		}
+		frames = new RecentEntries<>(places, MOST_PLACES, Keyed::hash);
 		threadType = registry.find("java.lang.Thread");
 		classType = registry.find("java.lang.Class");
 		stackTraceType = registry.find("jdk.types.StackTrace");
@@ -254,8 +277,9 @@ public final class RecentJavaValues {
 				// The frame is asked for only once, because the client's array may change.
 				Object frame = source.frame(stack, index);
 				recent = new Keyed(hash, StackSource.keyOf(frame), make(frameType, frame));
-				if (source.textLength(stack, index) <= MAX_REMEMBERED_CHARS) {
-					frames.put(hash, recent);
+				int chars = source.textLength(stack, index);
+				if (chars <= MAX_REMEMBERED_CHARS) {
+					remember(frames, hash, recent, FRAME_BYTES + (long) Character.BYTES * chars);
 				}
 			}
 		}
@@ -275,9 +299,17 @@ public final class RecentJavaValues {
 		RecentTrace made = new RecentTrace(
 				hash, keys, truncated, make(stackTraceType, new JavaStackTrace(frameValues, truncated)));
 		if (isShort) {
-			stackTraces.put(hash, made);
+			remember(stackTraces, hash, made, STACK_TRACE_BYTES + (long) BYTES_OF_FRAME_IN_STACK * count);
 		}
 		return made;
+	}
+
+	/** Remembers no entry that would take more than its share of the bytes, and makes room only for such that do not. */
+	private <E> void remember(RecentEntries<E> entries, int hash, E entry, long bytes) {
+		long share = maxBytes / entries.capacity();
+		if (bytes <= share && entries.put(hash, entry) != null && bytes <= share / 2) {
+			entries.countLost();
+		}
 	}
 
 	/** @return whether a text is short enough for a cache to hold; null is */

@@ -14,11 +14,14 @@ import org.openjdk.jmc.flightrecorder.writer.internal.type.TypeDefinition;
  * again, in a new array each time. To compare the elements is far cheaper than to find and copy the bytes of each
  * frame.
  * <p>
+ * The cache grows with the stacks of one chunk, which the memory for constants bounds.
+ * <p>
  * <b>Concurrency.</b> The cache is as thread-safe as {@link RecentEntries}. The arrays that are remembered must not be
- * modified. The cache is bounded in number and length, and holds no class.
+ * modified. No long text and no class is held.
  */
 final class StackIds {
-	private static final int PLACES = 1 << 10;
+	private static final int LEAST_PLACES = 1 << 6;
+	private static final int MOST_PLACES = 1 << 20;
 
 	private record Entry(
 			int hash,
@@ -28,7 +31,7 @@ final class StackIds {
 			long chunkNumber,
 			long id) {}
 
-	private final RecentEntries<Entry> entries = new RecentEntries<>(PLACES);
+	private final RecentEntries<Entry> entries = new RecentEntries<>(LEAST_PLACES, MOST_PLACES, Entry::hash);
 
 	/**
 	 * @param count
@@ -67,7 +70,10 @@ final class StackIds {
 	void keep(ChunkConstants constants, TypeDefinition type, StackTraceElement[] frames, boolean truncated, long id) {
 		if (isShort(frames)) {
 			int hash = StackSource.ELEMENTS.hash(frames, frames.length);
-			entries.put(hash, new Entry(hash, frames, truncated, type, constants.number(), id));
+			Entry pushedOut = entries.put(hash, new Entry(hash, frames, truncated, type, constants.number(), id));
+			if (pushedOut != null && pushedOut.chunkNumber == constants.number()) {
+				entries.countLost();
+			}
 		}
 	}
 

@@ -9,6 +9,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.util.Arrays;
 import org.junit.jupiter.api.Test;
 
 /** Two entries for each hash are remembered, the newest first. */
@@ -27,6 +28,51 @@ class RecentEntriesTest {
 		entries.clear();
 		assertNull(entries.newest(5));
 		assertNull(entries.older(5));
+	}
+
+	@Test
+	void placesDoubleWhenAsManyEntriesInUseWereLostUpToTheMost() {
+		RecentEntries<Integer> entries = new RecentEntries<>(4, 16, number -> number);
+		int[] capacities = new int[40];
+		for (int i = 0; i < capacities.length; i++) {
+			entries.put(i, i);
+			entries.countLost();
+			capacities[i] = entries.capacity();
+		}
+		assertEquals(4, capacities[3]);
+		assertEquals(8, capacities[4]);
+		assertEquals(8, capacities[12]);
+		assertEquals(16, capacities[13]);
+		assertEquals(16, capacities[39]);
+		assertEquals(39, entries.newest(39));
+		int kept = 0;
+		for (int i = 0; i < 40; i++) {
+			kept += entries.newest(i) != null && entries.newest(i) == i ? 1 : 0;
+			kept += entries.older(i) != null && entries.older(i) == i ? 1 : 0;
+		}
+		assertTrue(kept > 4 && kept <= 16, "kept: " + kept);
+		entries.clear();
+		assertEquals(4, entries.capacity());
+		RecentEntries<Integer> fixed = new RecentEntries<>(4);
+		for (int i = 0; i < 40; i++) {
+			fixed.countLost();
+		}
+		assertEquals(4, fixed.capacity());
+	}
+
+	@Test
+	void nothingIsLostWhenPlacesDouble() {
+		RecentEntries<Integer> entries = new RecentEntries<>(2, 4, number -> number);
+		entries.put(7, 7);
+		entries.put(8, 8);
+		for (int i = 0; i < 3; i++) {
+			entries.countLost();
+		}
+		assertEquals(4, entries.capacity());
+		for (int number : new int[] {7, 8}) {
+			assertTrue(
+					Arrays.asList(entries.newest(number), entries.older(number)).contains(number));
+		}
 	}
 
 	@Test

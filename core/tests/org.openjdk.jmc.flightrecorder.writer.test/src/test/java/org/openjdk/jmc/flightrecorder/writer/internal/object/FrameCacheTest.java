@@ -6,8 +6,8 @@
 package org.openjdk.jmc.flightrecorder.writer.internal.object;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
-import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertNotEquals;
+import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import org.junit.jupiter.api.Test;
@@ -33,7 +33,7 @@ class FrameCacheTest {
 	}
 
 	private String found(ChunkConstants constants, TypeLayout wanted, Object frame, int hash) {
-		boolean found = cache.put(chunk.out, constants, wanted, frame, hash);
+		boolean found = cache.put(chunk.out, constants, wanted, frame, hash) != null;
 		String hex = chunk.takeHex();
 		assertEquals(found, !hex.isEmpty(), hex);
 		return hex;
@@ -72,6 +72,28 @@ class FrameCacheTest {
 	}
 
 	@Test
+	void asManyFramesOfAChunkAreFoundAsThereAre() {
+		int count = 5_000;
+		int found = 0;
+		for (int round = 0; round < 30; round++) {
+			found = 0;
+			for (int line = 0; line < count; line++) {
+				StackTraceElement frame = element(line);
+				int hash = FrameCache.hash(frame);
+				if (cache.put(chunk.out, chunk.constants, layout, frame, hash) != null) {
+					found++;
+				} else {
+					int from = chunk.out.position();
+					chunk.out.putLong(line);
+					cache.keep(chunk.out, from, chunk.constants, layout, frame, hash);
+				}
+				chunk.out.truncate(0);
+			}
+		}
+		assertTrue(found > count * 9 / 10, "found: " + found);
+	}
+
+	@Test
 	void walkedFrameIsTheOneAtItsPlaceInTheBytecode() {
 		MadeFrame frame = MadeFrame.at(String.class, "run", 5, 10);
 		keep(frame, 1, 2);
@@ -102,8 +124,8 @@ class FrameCacheTest {
 		keep(element(1), 1, 2);
 		chunk.out.putLong(-1);
 		chunk.out.truncate(0);
-		assertTrue(cache.put(chunk.out, chunk.constants, layout, element(1), HASH));
+		assertEquals(element(1), cache.put(chunk.out, chunk.constants, layout, element(1), HASH));
 		assertEquals("0102", chunk.takeHex());
-		assertFalse(new FrameCache().put(chunk.out, chunk.constants, layout, element(1), HASH));
+		assertNull(new FrameCache().put(chunk.out, chunk.constants, layout, element(1), HASH));
 	}
 }

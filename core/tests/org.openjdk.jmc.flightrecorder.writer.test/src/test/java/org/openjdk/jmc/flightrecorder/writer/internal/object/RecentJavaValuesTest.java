@@ -29,7 +29,44 @@ class RecentJavaValuesTest {
 	private final RecentJavaValues values = values(DEPTH);
 
 	private RecentJavaValues values(int maxDepth) {
-		return new RecentJavaValues(chunk.types, Value::new, maxDepth);
+		return new RecentJavaValues(chunk.types, Value::new, maxDepth, 1 << 24);
+	}
+
+	private static StackTraceElement[] stack(int number, int frames) {
+		StackTraceElement[] stack = new StackTraceElement[frames];
+		for (int i = 0; i < frames; i++) {
+			stack[i] = new StackTraceElement("a.Class" + number % 7, "run", "Class.java", number + i);
+		}
+		return stack;
+	}
+
+	/** @return how many of so many stacks in turn are given as the same value again */
+	private static int remembered(RecentJavaValues from, int stacks, int frames) {
+		Value[] last = new Value[stacks];
+		int same = 0;
+		for (int round = 0; round < 30; round++) {
+			same = 0;
+			for (int i = 0; i < stacks; i++) {
+				Value value = from.stackTrace(stack(i, frames));
+				same += value == last[i] ? 1 : 0;
+				last[i] = value;
+			}
+		}
+		return same;
+	}
+
+	@Test
+	void asManyStacksAreRememberedAsComeAgain() {
+		int same = remembered(values, 5_000, 3);
+		assertTrue(same > 4_500, "remembered: " + same);
+	}
+
+	@Test
+	void stacksThatWouldTakeMoreThanTheirBytesAreForgotten() {
+		// One takes 1,500 bytes, so there is room for the least number of places.
+		int same = remembered(new RecentJavaValues(chunk.types, Value::new, DEPTH, 4_000_000), 10_000, 100);
+		assertTrue(same < 1024, "remembered: " + same);
+		assertEquals(0, remembered(new RecentJavaValues(chunk.types, Value::new, DEPTH, 1_000), 1, 1));
 	}
 
 	@Test

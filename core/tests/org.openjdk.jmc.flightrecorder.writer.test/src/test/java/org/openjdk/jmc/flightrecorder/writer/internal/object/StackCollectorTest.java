@@ -23,7 +23,7 @@ class StackCollectorTest {
 	private final OneChunk chunk = new OneChunk();
 
 	private StackCollector collector(int maxDepth) {
-		return new RecentJavaValues(chunk.types, Value::new, maxDepth).newStackTrace();
+		return new RecentJavaValues(chunk.types, Value::new, maxDepth, 1 << 24).newStackTrace();
 	}
 
 	private static void add(StackCollector stack, int from, int to) {
@@ -78,7 +78,8 @@ class StackCollectorTest {
 							}
 							return new Value(type);
 						},
-						8)
+						8,
+						1 << 24)
 				.newStackTrace();
 		add(stack, 0, 9);
 		assertEquals(
