@@ -9,6 +9,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import org.openjdk.jmc.flightrecorder.writer.tools.io.AccessLimit;
 import org.openjdk.jmc.flightrecorder.writer.tools.io.InputFile;
 import org.openjdk.jmc.flightrecorder.writer.tools.io.PendingFile;
 import picocli.CommandLine.Model.CommandSpec;
@@ -56,7 +57,10 @@ public final class Streams {
 		if (reporting.isDryRun()) {
 			return PendingFile.thrownAway();
 		}
-		return InputFile.isStream(output) ? PendingFile.ofStandardOutput() : PendingFile.of(output);
+		if (InputFile.isStream(output)) {
+			return PendingFile.ofStandardOutput();
+		}
+		return mayReplaceInput ? PendingFile.replacing(output) : PendingFile.of(output, AccessLimit.of(inputs));
 	}
 
 	private static boolean isSame(Path input, Path output) throws IOException {

@@ -7,6 +7,7 @@ package org.openjdk.jmc.flightrecorder.writer.tools.io;
 
 import java.io.BufferedInputStream;
 import java.io.Closeable;
+import java.io.FileInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
@@ -71,14 +72,21 @@ public final class InputFile implements Closeable {
 		if (!Files.exists(given) || Files.isDirectory(given)) {
 			throw new FileSystemException(given.toString(), null, Files.exists(given) ? "not a file" : "no such file");
 		}
-		try (BufferedInputStream in = new BufferedInputStream(Files.newInputStream(given))) {
+		if (!Files.isRegularFile(given)) {
 			// A named pipe can be read only once, too.
-			if (!Files.isRegularFile(given) || Decompression.isCompressed(in)) {
-				boolean hasSize = Files.isRegularFile(given);
-				return spooled(given, in, progress.apply(hasSize ? Files.size(given) : Progress.UNKNOWN));
+			return spooled(given, stream(given), progress.apply(Progress.UNKNOWN));
+		}
+		try (BufferedInputStream in = new BufferedInputStream(Files.newInputStream(given))) {
+			if (Decompression.isCompressed(in)) {
+				return spooled(given, in, progress.apply(Files.size(given)));
 			}
 		}
 		return new InputFile(given, given, false);
+	}
+
+	/** Opens a file or a named pipe; a channel would ask a pipe for its position. */
+	static InputStream stream(Path given) throws IOException {
+		return Files.isRegularFile(given) ? Files.newInputStream(given) : new FileInputStream(given.toFile());
 	}
 
 	/**

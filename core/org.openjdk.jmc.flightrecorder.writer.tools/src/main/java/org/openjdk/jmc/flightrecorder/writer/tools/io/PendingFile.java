@@ -17,16 +17,27 @@ import java.nio.file.StandardCopyOption;
  * deleted when the work fails. What had the name before stays until it is replaced, so a program may read it meanwhile.
  */
 public final class PendingFile implements Closeable {
-	/** Null for what is sent to standard output, or thrown away. */
+	/** What happens when it is complete. */
+	private enum End {
+		THROWN_AWAY,
+		SENT_TO_STANDARD_OUTPUT,
+		NAMED,
+		/** The same, and it gets what the file has that it replaces. */
+		NAMED_LIKE_THE_ORIGINAL
+	}
+
+	/** Null for what gets no name. */
 	private final Path target;
 
 	private final Path path;
-	private final boolean isForStandardOutput;
+	private final End end;
 
-	private PendingFile(Path target, Path path, boolean isForStandardOutput) {
+	private PendingFile(Path target, Path path, End end) {
 		this.target = target;
 		this.path = path;
-		this.isForStandardOutput = isForStandardOutput;
+		this.end = end;
+		// For the user who interrupts the program.
+		path.toFile().deleteOnExit();
 	}
 
 	/**
@@ -37,7 +48,7 @@ public final class PendingFile implements Closeable {
 	 *             if there cannot be a temporary file
 	 */
 	public static PendingFile ofStandardOutput() throws IOException {
-		return new PendingFile(null, temporaryFile(), true);
+		return new PendingFile(null, temporaryFile(), End.SENT_TO_STANDARD_OUTPUT);
 	}
 
 	/**
@@ -48,25 +59,50 @@ public final class PendingFile implements Closeable {
 	 *             if there cannot be a temporary file
 	 */
 	public static PendingFile thrownAway() throws IOException {
-		return new PendingFile(null, temporaryFile(), false);
+		return new PendingFile(null, temporaryFile(), End.THROWN_AWAY);
 	}
 
 	private static Path temporaryFile() throws IOException {
-		Path path = Files.createTempFile("jfr-tools-", ".part");
-		path.toFile().deleteOnExit();
-		return path;
+		return Files.createTempFile("jfr-tools-", ".part");
 	}
 
 	/**
-	 * Makes the neighbour, empty.
+	 * Makes the neighbour, empty. A file that has the name already limits the readers as the inputs do.
 	 *
 	 * @param target
 	 *            the name that the file will have
+	 * @param limit
+	 *            who may read it
 	 * @return the file in the making
 	 * @throws IOException
 	 *             if there cannot be a file of that name
 	 */
-	public static PendingFile of(Path target) throws IOException {
+	public static PendingFile of(Path target, AccessLimit limit) throws IOException {
+		Path file = checked(target);
+		Path path = neighbour(file);
+		(Files.exists(file) ? limit.and(file) : limit).createFile(path);
+		return new PendingFile(file, path, End.NAMED);
+	}
+
+	/**
+	 * Makes the neighbour, empty. It is for the user alone until it gets the name, and with it the mode, and where the user
+	 * may, the owner, the group and the extended attributes of what it replaces.
+	 *
+	 * @param target
+	 *            a file
+	 * @return the file in the making
+	 * @throws IOException
+	 *             if there cannot be a file of that name
+	 */
+	public static PendingFile replacing(Path target) throws IOException {
+		Path file = checked(target);
+		Path path = neighbour(file);
+		AccessLimit.createPrivateFile(path);
+		return new PendingFile(file, path, End.NAMED_LIKE_THE_ORIGINAL);
+	}
+
+	/** @return the file itself where the target is a link; what a link points to is replaced, not the link */
+	private static Path checked(Path target) throws IOException {
 		Path directory = target.toAbsolutePath().getParent();
 		if (directory == null || !Files.isDirectory(directory)) {
 			throw new FileSystemException(target.toString(), null, "cannot be written, no such directory");
@@ -74,16 +110,14 @@ public final class PendingFile implements Closeable {
 		if (Files.exists(target) && !Files.isRegularFile(target)) {
 			throw new FileSystemException(target.toString(), null, "cannot be written, it is not a file");
 		}
-		// What a link points to is replaced, not the link.
-		Path file = Files.exists(target) ? target.toRealPath() : target;
-		directory = file.toAbsolutePath().getParent();
+		return Files.exists(target) ? target.toRealPath() : target;
+	}
+
+	private static Path neighbour(Path file) throws IOException {
 		String name = "." + file.getFileName() + "." + ProcessHandle.current().pid() + ".part";
-		Path path = directory.resolve(name);
+		Path path = file.toAbsolutePath().getParent().resolve(name);
 		Files.deleteIfExists(path);
-		Files.createFile(path);
-		// For the user who interrupts the program.
-		path.toFile().deleteOnExit();
-		return new PendingFile(file, path, false);
+		return path;
 	}
 
 	/**
@@ -102,7 +136,7 @@ public final class PendingFile implements Closeable {
 	 *             if it cannot be moved or sent
 	 */
 	public void complete() throws IOException {
-		if (isForStandardOutput) {
+		if (end == End.SENT_TO_STANDARD_OUTPUT) {
 			Files.copy(path, System.out);
 			System.out.flush();
 			if (System.out.checkError()) {
@@ -111,6 +145,9 @@ public final class PendingFile implements Closeable {
 		}
 		if (target == null) {
 			return;
+		}
+		if (end == End.NAMED_LIKE_THE_ORIGINAL) {
+			AccessLimit.copy(target, path);
 		}
 		Files.move(path, target, StandardCopyOption.REPLACE_EXISTING, StandardCopyOption.ATOMIC_MOVE);
 	}

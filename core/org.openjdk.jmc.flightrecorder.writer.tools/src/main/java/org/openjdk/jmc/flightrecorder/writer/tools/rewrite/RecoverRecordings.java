@@ -20,6 +20,7 @@ import org.openjdk.jmc.flightrecorder.writer.api.Recordings;
 import org.openjdk.jmc.flightrecorder.writer.api.RecoveryReport;
 import org.openjdk.jmc.flightrecorder.writer.tools.check.Salvage;
 import org.openjdk.jmc.flightrecorder.writer.tools.cli.Reporting;
+import org.openjdk.jmc.flightrecorder.writer.tools.io.AccessLimit;
 import org.openjdk.jmc.flightrecorder.writer.tools.io.InputFile;
 import org.openjdk.jmc.flightrecorder.writer.tools.io.PendingFile;
 import org.openjdk.jmc.flightrecorder.writer.tools.io.Progress;
@@ -142,7 +143,9 @@ public final class RecoverRecordings implements Callable<Integer> {
 			throw new FileSystemException(target.toString(), null, "is there already; a recovery replaces no file");
 		}
 		try (InputFile input = InputFile.of(paths.get(0), reporting::unpacking);
-				PendingFile file = reporting.isDryRun() ? PendingFile.thrownAway() : PendingFile.of(target)) {
+				PendingFile file = reporting.isDryRun()
+						? PendingFile.thrownAway()
+						: PendingFile.of(target, AccessLimit.of(paths))) {
 			Salvage.Result result = salvage(input.path(), file.path());
 			if (result.chunks() == 0) {
 				throw new IOException(String.format(

@@ -19,6 +19,7 @@ import org.openjdk.jmc.flightrecorder.writer.tools.cli.Conventions;
 import org.openjdk.jmc.flightrecorder.writer.tools.cli.DurationConverter;
 import org.openjdk.jmc.flightrecorder.writer.tools.cli.Reporting;
 import org.openjdk.jmc.flightrecorder.writer.tools.cli.SizeConverter;
+import org.openjdk.jmc.flightrecorder.writer.tools.io.AccessLimit;
 import org.openjdk.jmc.flightrecorder.writer.tools.io.ChunkRange;
 import org.openjdk.jmc.flightrecorder.writer.tools.io.InputFile;
 import org.openjdk.jmc.flightrecorder.writer.tools.io.PendingFile;
@@ -154,15 +155,16 @@ public final class SplitRecording implements Callable<Integer> {
 			}
 			files.add(path);
 		}
+		AccessLimit limit = AccessLimit.of(List.of(input));
 		if (!reporting.isDryRun()) {
-			Files.createDirectories(directory);
+			limit.createDirectories(directory);
 		}
 		List<String> lines = new ArrayList<>();
 		List<Object> values = new ArrayList<>();
 		for (int i = 0; i < parts.size(); i++) {
 			Part part = parts.get(i);
 			if (!reporting.isDryRun()) {
-				try (PendingFile file = PendingFile.of(files.get(i))) {
+				try (PendingFile file = PendingFile.of(files.get(i), limit)) {
 					in.copyChunks(part.chunks, file.path());
 					file.complete();
 				}
