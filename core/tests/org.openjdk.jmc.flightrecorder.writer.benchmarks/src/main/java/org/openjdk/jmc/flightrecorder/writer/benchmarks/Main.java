@@ -6,6 +6,7 @@
 package org.openjdk.jmc.flightrecorder.writer.benchmarks;
 
 import java.io.IOException;
+import java.util.stream.Collectors;
 import org.openjdk.jmc.flightrecorder.writer.benchmarks.fleet.FleetCommand;
 import org.openjdk.jmc.flightrecorder.writer.benchmarks.lab.EnduranceCommand;
 import org.openjdk.jmc.flightrecorder.writer.benchmarks.lab.LoadCommand;
@@ -18,6 +19,7 @@ import org.openjdk.jmc.flightrecorder.writer.benchmarks.results.KeepCommand;
 import org.openjdk.jmc.flightrecorder.writer.benchmarks.results.MeasureCommand;
 import org.openjdk.jmc.flightrecorder.writer.benchmarks.results.PageCommand;
 import org.openjdk.jmc.flightrecorder.writer.benchmarks.results.ReportCommand;
+import org.openjdk.jmc.flightrecorder.writer.benchmarks.results.ShownText;
 import org.openjdk.jmh.runner.RunnerException;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
@@ -61,7 +63,12 @@ public final class Main implements Runnable {
 		CommandLine commands = new CommandLine(new Main());
 		commands.setExecutionExceptionHandler((e, command, result) -> {
 			if (e instanceof IOException || e instanceof IllegalArgumentException || e instanceof RunnerException) {
-				command.getErr().println("error: " + e.getMessage());
+				// Messages name files and what is in them.
+				String message = String.valueOf(e.getMessage())
+						.lines()
+						.map(ShownText::printable)
+						.collect(Collectors.joining(System.lineSeparator()));
+				command.getErr().println("error: " + message);
 				return CommandLine.ExitCode.SOFTWARE;
 			}
 			throw e;

@@ -91,7 +91,7 @@ public final class CompareCommand implements Callable<Integer> {
 			}
 		});
 		bases.keySet().forEach(key -> alone.add(key + ": only in " + base));
-		alone.forEach(out::println);
+		alone.forEach(line -> out.println(ShownText.printable(line)));
 		out.println("Errors are of 99.9 %. Unclear: the intervals overlap, or an error exceeds "
 				+ Math.round(Comparison.MAX_RELATIVE_ERROR * 100) + " % of its score or is unknown.");
 		out.flush();

@@ -6,7 +6,6 @@
 package org.openjdk.jmc.flightrecorder.writer.benchmarks.results;
 
 import java.io.IOException;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.HashMap;
@@ -124,7 +123,7 @@ final class Goals {
 					"",
 					"Primitives: serializeEach"));
 
-	private final Path directory;
+	private final ResultsDirectory directory;
 	private final Map<String, List<Measurement>> results = new HashMap<>();
 
 	/**
@@ -133,7 +132,7 @@ final class Goals {
 	 * @param directory
 	 *            has the results
 	 */
-	Goals(Path directory) {
+	Goals(ResultsDirectory directory) {
 		this.directory = directory;
 	}
 
@@ -193,7 +192,7 @@ final class Goals {
 		List<Measurement> measurements = results.get(goal.result());
 		if (measurements == null) {
 			measurements =
-					ResultFile.read(directory.resolve(goal.result() + ".json")).measurements();
+					ResultFile.read(directory.file(goal.result() + ".json")).measurements();
 			results.put(goal.result(), measurements);
 		}
 		return goal.outcomes(measurements);

@@ -77,14 +77,16 @@ public final class ReportCommand implements Callable<Integer> {
 	private static String markdown(List<ResultFile> results) {
 		StringBuilder text = new StringBuilder();
 		for (ResultFile result : results) {
-			text.append("## ").append(result.file().getFileName()).append("\n\n");
+			text.append("## ")
+					.append(ShownText.markdown(result.file().getFileName().toString()))
+					.append("\n\n");
 			ReportTables.of(result).forEach(table -> text.append(table.markdown()));
 		}
 		return text.toString();
 	}
 
 	private void say(String line) {
-		spec.commandLine().getOut().println(line);
+		spec.commandLine().getOut().println(ShownText.printable(line));
 		spec.commandLine().getOut().flush();
 	}
 }

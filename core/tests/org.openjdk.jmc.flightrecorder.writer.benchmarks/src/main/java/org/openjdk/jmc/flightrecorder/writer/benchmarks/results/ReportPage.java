@@ -45,15 +45,15 @@ final class ReportPage {
 
 	private static void append(StringBuilder page, Section section) throws IOException {
 		page.append("<h2>")
-				.append(ReportTable.escape(section.result.file().getFileName().toString()))
+				.append(ShownText.html(section.result.file().getFileName().toString()))
 				.append("</h2>\n<pre>")
-				.append(ReportTable.escape(origin(section.result)))
+				.append(ShownText.html(origin(section.result)))
 				.append("</pre>\n");
 		List<ReportTable> tables = ReportTables.of(section.result);
 		page.append(tables.get(0).html());
 		for (Drawn chart : section.charts) {
 			page.append("<h3>")
-					.append(ReportTable.escape(chart.title))
+					.append(ShownText.html(chart.title))
 					.append("</h3>\n")
 					.append(chart.svg.substring(Math.max(0, chart.svg.indexOf("<svg"))))
 					.append('\n');

@@ -74,7 +74,8 @@ final class ReportTable {
 
 	/** With its title and note. */
 	String markdown() {
-		StringBuilder text = new StringBuilder("### ").append(title).append("\n\n");
+		StringBuilder text =
+				new StringBuilder("### ").append(ShownText.markdown(title)).append("\n\n");
 		if (!note.isEmpty()) {
 			text.append(note).append("\n\n");
 		}
@@ -89,11 +90,12 @@ final class ReportTable {
 	 */
 	String markdown(Predicate<String> rows) {
 		StringBuilder text = new StringBuilder();
-		text.append(row(header)).append("|---");
+		text.append(row(header.stream().map(ShownText::markdown).toList())).append("|---");
 		text.append("|---:".repeat(header.size() - 1)).append("|\n");
 		for (List<Cell> row : this.rows) {
 			if (rows.test(row.get(0).text)) {
-				text.append(row(row.stream().map(Cell::text).toList()));
+				text.append(row(
+						row.stream().map(cell -> ShownText.markdown(cell.text)).toList()));
 			}
 		}
 		return text.toString();
@@ -105,12 +107,13 @@ final class ReportTable {
 	}
 
 	String html() {
-		StringBuilder page = new StringBuilder("<h3>").append(escape(title)).append("</h3>\n");
+		StringBuilder page =
+				new StringBuilder("<h3>").append(ShownText.html(title)).append("</h3>\n");
 		if (!note.isEmpty()) {
-			page.append("<p><small>").append(escape(note)).append("</small></p>\n");
+			page.append("<p><small>").append(ShownText.html(note)).append("</small></p>\n");
 		}
 		page.append("<table><tr>");
-		header.forEach(name -> page.append("<th>").append(escape(name)).append("</th>"));
+		header.forEach(name -> page.append("<th>").append(ShownText.html(name)).append("</th>"));
 		page.append("</tr>\n");
 		for (List<Cell> row : rows) {
 			page.append("<tr>");
@@ -123,7 +126,7 @@ final class ReportTable {
 	private static void appendCell(StringBuilder page, Cell cell) {
 		String colour =
 				cell.verdict == null ? "" : " class=\"" + cell.verdict.name().toLowerCase(Locale.ROOT) + "\"";
-		page.append("<td").append(colour).append('>').append(escape(cell.text));
+		page.append("<td").append(colour).append('>').append(ShownText.html(cell.text));
 		if (cell.times > 0) {
 			double width = Math.min(1, Math.abs(Math.log(cell.times)) / Math.log(FULL_BAR_TIMES)) * 100;
 			page.append(String.format(
@@ -133,9 +136,5 @@ final class ReportTable {
 					width));
 		}
 		page.append("</td>");
-	}
-
-	static String escape(String text) {
-		return text.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;");
 	}
 }

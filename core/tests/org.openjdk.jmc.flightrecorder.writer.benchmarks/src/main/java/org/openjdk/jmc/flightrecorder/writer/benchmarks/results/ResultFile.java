@@ -46,10 +46,10 @@ public record ResultFile(Path file, List<Measurement> measurements, List<String>
 		try {
 			root = new ObjectMapper().readTree(file.toFile());
 		} catch (JacksonException e) {
-			throw new IOException(
-					file + ": not JSON: " + e.getOriginalMessage() + " at line "
-							+ e.getLocation().getLineNr(),
-					e);
+			// What is nested too deep has no location.
+			String place =
+					e.getLocation() == null ? "" : " at line " + e.getLocation().getLineNr();
+			throw new IOException(file + ": not JSON: " + ShownText.printable(e.getOriginalMessage()) + place, e);
 		}
 		if (root == null || !root.isArray()) {
 			throw new IOException(file + ": not a result of JMH, which is an array of benchmarks (-rf json)");
@@ -58,8 +58,8 @@ public record ResultFile(Path file, List<Measurement> measurements, List<String>
 		TreeSet<String> environment = new TreeSet<>();
 		for (JsonNode node : root) {
 			read(node, file, measurements);
-			environment.add(
-					node.path("vmName").asText() + ' ' + node.path("vmVersion").asText() + ' ' + node.path("jvmArgs"));
+			environment.add(ShownText.printable(
+					node.path("vmName").asText() + ' ' + node.path("vmVersion").asText() + ' ' + node.path("jvmArgs")));
 		}
 		if (measurements.isEmpty()) {
 			throw new IOException(file + ": holds no benchmark; did every one fail?");
@@ -73,12 +73,14 @@ public record ResultFile(Path file, List<Measurement> measurements, List<String>
 	}
 
 	private static void read(JsonNode node, Path file, List<Measurement> measurements) throws IOException {
-		String benchmark = required(node, "benchmark", file).asText();
-		String mode = required(node, "mode", file).asText();
+		String benchmark = text(node, "benchmark", file);
+		String mode = text(node, "mode", file);
 		Map<String, String> parameters = new HashMap<>();
 		node.path("params")
 				.properties()
-				.forEach(p -> parameters.put(p.getKey(), p.getValue().asText()));
+				.forEach(p -> parameters.put(
+						ShownText.printable(p.getKey()),
+						ShownText.printable(p.getValue().asText())));
 		JsonNode primary = required(node, "primaryMetric", file);
 		measurements.add(measurement(benchmark, parameters, "", mode, primary, file));
 		for (Map.Entry<String, JsonNode> secondary :
@@ -103,8 +105,13 @@ public record ResultFile(Path file, List<Measurement> measurements, List<String>
 		if (samples.getN() == 0) {
 			throw new IOException(file + ": " + benchmark + " has no samples (\"rawData\" is empty)");
 		}
-		String unit = Measurement.unit(metric, required(node, "scoreUnit", file).asText());
+		String unit = Measurement.unit(metric, text(node, "scoreUnit", file));
 		return new Measurement(benchmark, parameters, metric, mode, unit, samples);
+	}
+
+	/** Anybody may have made the file, so its texts go to terminals and documents without control characters. */
+	private static String text(JsonNode node, String name, Path file) throws IOException {
+		return ShownText.printable(required(node, name, file).asText());
 	}
 
 	private static JsonNode required(JsonNode node, String name, Path file) throws IOException {

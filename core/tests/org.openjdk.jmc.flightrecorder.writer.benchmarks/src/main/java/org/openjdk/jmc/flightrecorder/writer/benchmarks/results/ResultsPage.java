@@ -43,7 +43,7 @@ final class ResultsPage {
 	private static final String END = "<!-- end -->";
 	private static final Pattern ORIGIN = Pattern.compile("(?m)^(machine|JDK|commit|command|took) +(.*)$");
 
-	private final Path results;
+	private final ResultsDirectory results;
 
 	/**
 	 * A page of results.
@@ -52,7 +52,7 @@ final class ResultsPage {
 	 *            the directory of the results
 	 */
 	ResultsPage(Path results) {
-		this.results = results;
+		this.results = new ResultsDirectory(results);
 	}
 
 	/**
@@ -77,7 +77,9 @@ final class ResultsPage {
 					throw new IOException("line " + (i + 1) + " has no " + END + ": " + line);
 				}
 				try {
-					filled.append('\n').append(content(mark.group(1))).append('\n');
+					String content = content(mark.group(1));
+					requireNoMarks(content);
+					filled.append('\n').append(content).append('\n');
 				} catch (IOException | PatternSyntaxException e) {
 					throw new IOException("line " + (i + 1) + ": " + e.getMessage(), e);
 				}
@@ -86,6 +88,14 @@ final class ResultsPage {
 			}
 		}
 		return filled.toString();
+	}
+
+	private static void requireNoMarks(String content) throws IOException {
+		for (String line : content.lines().toList()) {
+			if (line.equals(END) || MARK.matcher(line).matches()) {
+				throw new IOException("the result has a line that would be a mark of the page, " + line);
+			}
+		}
 	}
 
 	private String content(String mark) throws IOException {
@@ -111,7 +121,7 @@ final class ResultsPage {
 	}
 
 	private String printed(String name) throws IOException {
-		return Files.readString(results.resolve(name)).replaceFirst("(?s)^.*?\\R\\R", "");
+		return Files.readString(results.file(name)).replaceFirst("(?s)^.*?\\R\\R", "");
 	}
 
 	private String text(String... parts) throws IOException {
@@ -122,7 +132,12 @@ final class ResultsPage {
 		if (shown.isEmpty()) {
 			throw new IOException("no line of " + parts[0] + " has " + (parts.length < 2 ? "anything" : parts[1]));
 		}
-		return "```\n" + shown + "```\n";
+		// Longer than what would end it.
+		String fence = Stream.iterate("```", longer -> longer + '`')
+				.dropWhile(shown::contains)
+				.findFirst()
+				.orElseThrow();
+		return fence + '\n' + shown + fence + '\n';
 	}
 
 	private String table(String mark) throws IOException {
@@ -133,7 +148,7 @@ final class ResultsPage {
 		}
 		Predicate<String> rows =
 				parts.length < 3 ? row -> true : Pattern.compile(parts[2]).asPredicate();
-		List<ReportTable> tables = ReportTables.of(ResultFile.read(results.resolve(parts[0])));
+		List<ReportTable> tables = ReportTables.of(ResultFile.read(results.file(parts[0])));
 		String table = tables.stream()
 				.filter(t -> t.title().equals(parts[1]))
 				.map(t -> t.markdown(rows))
@@ -160,21 +175,17 @@ final class ResultsPage {
 		StringBuilder table =
 				new StringBuilder("| result | command | commit | JDK | machine | took |\n|---|---|---|---|---|---|\n");
 		Set<String> commits = new TreeSet<>();
-		List<Path> texts;
-		try (Stream<Path> files = Files.list(results)) {
-			texts = files.filter(f -> f.toString().endsWith(".txt")).sorted().toList();
-		}
-		for (Path text : texts) {
+		for (Path text : results.texts()) {
 			String name = text.getFileName().toString().replaceFirst("\\.txt$", "");
 			String origin = Files.readString(text);
 			commits.add(of(origin, "commit", text));
 			table.append(ReportTable.row(List.of(
-					name,
-					'`' + of(origin, "command", text) + '`',
-					of(origin, "commit", text),
-					of(origin, "JDK", text),
-					of(origin, "machine", text),
-					of(origin, "took", text))));
+					ShownText.markdown(name),
+					ShownText.code(of(origin, "command", text)),
+					ShownText.markdown(of(origin, "commit", text)),
+					ShownText.markdown(of(origin, "JDK", text)),
+					ShownText.markdown(of(origin, "machine", text)),
+					ShownText.markdown(of(origin, "took", text)))));
 		}
 		return commits(commits) + '\n' + table;
 	}
@@ -182,7 +193,8 @@ final class ResultsPage {
 	private static String commits(Set<String> commits) {
 		long changed = commits.stream().filter(commit -> commit.contains(",")).count();
 		if (commits.size() == 1 && changed == 0) {
-			return "All results are of one commit, " + commits.iterator().next() + ".\n";
+			return "All results are of one commit, "
+					+ ShownText.markdown(commits.iterator().next()) + ".\n";
 		}
 		return "The results are of " + commits.size() + " different sources"
 				+ (changed == 0 ? ".\n" : ", " + changed + " of which differed from their commit (*with changes*).\n");

@@ -22,6 +22,37 @@ class CompareCommandTest {
 	@TempDir
 	Path directory;
 
+	/** JSON may have any character in a name, and a terminal obeys some of them. */
+	@Test
+	void namesAreShownWithoutWhatATerminalWouldObey() throws IOException {
+		String hostile = "m\\u001b[2J\\n\\u202eall better";
+		Path base = new ResultJson().throughput(hostile, "current", 1, 1, 1).write(directory.resolve("base.json"));
+		Path fresh = new ResultJson()
+				.throughput(hostile, "current", 1, 1, 1)
+				.throughput("alone\\u0007", "current", 1)
+				.write(directory.resolve("new\u001b.json"));
+		StringWriter out = new StringWriter();
+		assertEquals(
+				0,
+				new CommandLine(new CompareCommand())
+						.setOut(new PrintWriter(out))
+						.execute(base.toString(), fresh.toString()));
+		String text = out.toString();
+		assertEquals(4, text.lines().count(), text);
+		assertTrue(text.contains("m\\u001b[2J\\u000a\\u202eall better"), text);
+		assertTrue(text.contains("alone\\u0007"), text);
+		assertTrue(text.contains("only in " + directory + "/new\\u001b.json"), text);
+		assertTrue(text.chars().noneMatch(c -> c == '\u001b' || c == '\u0007' || c == '\u202e'), text);
+	}
+
+	@Test
+	void jsonThatIsNestedTwentyThousandDeepIsRefused() throws IOException {
+		Path deep = Files.writeString(directory.resolve("deep.json"), "[".repeat(20_000) + "]".repeat(20_000));
+		IOException refused = assertThrows(IOException.class, () -> ResultFile.read(deep));
+		assertTrue(refused.getMessage().startsWith(deep + ": not JSON: "), refused.getMessage());
+		assertEquals(1, refused.getMessage().lines().count(), refused.getMessage());
+	}
+
 	@Test
 	void moreThroughputIsBetter() throws IOException {
 		assertEquals(

@@ -60,6 +60,31 @@ class ReportCommandTest {
 	}
 
 	@Test
+	void whatResultsHoldIsTextOnThePageAndInTheTable() throws IOException {
+		String hostile = "m<script>alert(1)</script>\\n![x](http://example.org)|`&";
+		Path result = new ResultJson()
+				.throughput(hostile, "<img src=x onerror=alert(2)>", 10, 11, 12)
+				.write(directory.resolve("r<b>.json"));
+		Files.writeString(directory.resolve("r<b>.txt"), "commit    </pre><script>alert(3)</script>");
+		Path report = directory.resolve("report");
+		assertEquals(
+				0,
+				new CommandLine(new ReportCommand())
+						.setOut(new PrintWriter(new StringWriter()))
+						.execute(result.toString(), "-o", report.toString()));
+		String page = Files.readString(report.resolve("report.html"));
+		assertFalse(page.contains("<script") || page.contains("<img") || page.contains("<b>"), page);
+		assertTrue(page.contains("m&lt;script&gt;alert(1)&lt;/script&gt;\\u000a!["), page);
+		assertTrue(page.contains("&lt;/pre&gt;&lt;script&gt;alert(3)"), page);
+		String table = Files.readString(report.resolve("table.md"));
+		assertTrue(
+				table.contains("m&lt;script>alert(1)&lt;/script>\\\\u000a!\\[x](http://example.org)\\|\\`&amp;"),
+				table);
+		assertTrue(table.contains("## r&lt;b>.json"), table);
+		assertFalse(table.contains("<"), table);
+	}
+
+	@Test
 	void resultWithOneSampleOrNothingAllocatedIsDrawn() throws IOException {
 		Path result = new ResultJson()
 				.throughputWithAllocation("m", "current", 0, 10)

@@ -103,6 +103,53 @@ class ResultsPageTest {
 	}
 
 	@Test
+	void nothingOutsideOfTheDirectoryIsRead() throws IOException {
+		Path outside = Files.createDirectory(results.resolve("outside"));
+		Path inside = Files.createDirectory(results.resolve("inside"));
+		Path secret = Files.writeString(outside.resolve("s.txt"), origin("abc") + "\nsecret\n");
+		new ResultJson().averageTime("slow", "current", 30, 30, 30).write(outside.resolve("r.json"));
+		results = inside;
+		String refused = " is not below the directory of the results";
+		for (String name : List.of("../outside/s.txt", "x/../../outside/s.txt", secret.toString())) {
+			assertRefused(name + refused, "<!-- text: " + name + " -->", "<!-- end -->");
+			assertRefused(name + refused, "<!-- markdown: " + name + " -->", "<!-- end -->");
+		}
+		assertRefused("r.json" + refused, "<!-- table: ../outside/r.json | Scores -->", "<!-- end -->");
+		Files.createSymbolicLink(inside.resolve("link"), outside);
+		assertRefused("link/s.txt" + refused, "<!-- text: link/s.txt -->", "<!-- end -->");
+		Files.createSymbolicLink(inside.resolve("side-by-side.json"), outside.resolve("r.json"));
+		assertRefused("side-by-side.json" + refused, "<!-- goals -->", "<!-- end -->");
+		Files.createSymbolicLink(inside.resolve("s.txt"), secret);
+		assertRefused("s.txt" + refused, "<!-- text: s.txt -->", "<!-- end -->");
+		assertRefused("s.txt" + refused, "<!-- commands -->", "<!-- end -->");
+	}
+
+	@Test
+	void aLinkThatStaysInTheDirectoryIsRead() throws IOException {
+		Path link = results.resolveSibling(results.getFileName() + "-link");
+		Files.createSymbolicLink(link, results);
+		try {
+			Files.writeString(results.resolve("s.txt"), origin("abc") + "\nfirst 1\n");
+			Files.createSymbolicLink(results.resolve("t.txt"), Path.of("s.txt"));
+			results = link;
+			assertTrue(filled("<!-- text: t.txt -->", "<!-- end -->").contains("first 1"));
+		} finally {
+			Files.delete(link);
+		}
+	}
+
+	@Test
+	void whatWasPrintedEndsNeitherItsFenceNorItsPlace() throws IOException {
+		Files.writeString(results.resolve("s.txt"), origin("abc") + "\n```\n<b>\n````\n");
+		String page = filled("<!-- text: s.txt -->", "<!-- end -->");
+		assertTrue(page.contains("-->\n\n`````\n```\n<b>\n````\n`````\n\n<!-- end -->"), page);
+		Files.writeString(results.resolve("s.txt"), origin("abc") + "\n<!-- end -->\nmore\n");
+		assertRefused("line 1: the result has a line that would be a mark", "<!-- text: s.txt -->", "<!-- end -->");
+		Files.writeString(results.resolve("s.txt"), origin("abc") + "\n<!-- goals -->\n");
+		assertRefused("line 1: the result has a line that would be a mark", "<!-- markdown: s.txt -->", "<!-- end -->");
+	}
+
+	@Test
 	void planNamesEachResult() throws IOException {
 		String page = filled("<!-- plan -->", "<!-- end -->");
 		assertTrue(
