@@ -41,7 +41,12 @@ final class ChunkContent {
 		this.chunkStart = chunkStart;
 		end = chunkStart + sizeBytes;
 		in = new FileCursor(file);
-		types = StoredMetadata.read(in, chunkStart + metadataOffset, end);
+		long metadata = chunkStart + metadataOffset;
+		try {
+			types = StoredMetadata.read(in, metadata, end);
+		} catch (DamageException e) {
+			throw e.within(metadata, in.position());
+		}
 	}
 
 	/**
@@ -85,29 +90,35 @@ final class ChunkContent {
 			}
 		});
 		long start = chunkStart + ChunkHeader.LENGTH_BYTES;
-		while (start < end) {
-			in.moveTo(start, end);
-			long sizeBytes = in.readNumber();
-			if (sizeBytes < in.position() - start + 1 || sizeBytes > end - start) {
-				throw new DamageException(
-						start, "an event of " + sizeBytes + " bytes where " + (end - start) + " are left");
-			}
-			in.limitTo(start + sizeBytes);
-			long typeId = in.readNumber();
-			if (typeId == EventTypeIds.METADATA) {
-				metadataMet |= start - chunkStart == metadataOffset;
-			} else if (typeId == EventTypeIds.CHECKPOINT) {
-				readCheckpoint(start - chunkStart);
-			} else {
-				StoredType type = typeId > 0 && typeId < small.length
-						? small[(int) typeId]
-						: types.byId().get(typeId);
-				// Readers skip events of types that they do not know.
-				if (type != null && type.event) {
-					skipFields(type, true, 0);
+		long before = start;
+		try {
+			while (start < end) {
+				in.moveTo(start, end);
+				long sizeBytes = in.readNumber();
+				if (sizeBytes < in.position() - start + 1 || sizeBytes > end - start) {
+					throw new DamageException(
+							start, "an event of " + sizeBytes + " bytes where " + (end - start) + " are left");
 				}
+				in.limitTo(start + sizeBytes);
+				long typeId = in.readNumber();
+				if (typeId == EventTypeIds.METADATA) {
+					metadataMet |= start - chunkStart == metadataOffset;
+				} else if (typeId == EventTypeIds.CHECKPOINT) {
+					readCheckpoint(start - chunkStart);
+				} else {
+					StoredType type = typeId > 0 && typeId < small.length
+							? small[(int) typeId]
+							: types.byId().get(typeId);
+					// Readers skip events of types that they do not know.
+					if (type != null && type.event) {
+						skipFields(type, true, 0);
+					}
+				}
+				before = start;
+				start += sizeBytes;
 			}
-			start += sizeBytes;
+		} catch (DamageException e) {
+			throw e.within(before, in.position());
 		}
 		if (!metadataMet) {
 			throw new DamageException(

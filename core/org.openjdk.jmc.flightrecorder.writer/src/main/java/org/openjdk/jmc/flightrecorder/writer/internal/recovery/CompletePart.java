@@ -44,18 +44,17 @@ record CompletePart(
 	 * either about the size or about checkpoint and metadata.
 	 * </ul>
 	 *
+	 * @param walk
+	 *            over the events of the chunk, which has not begun; ends before the next chunk
 	 * @param header
 	 *            what the header says; any of it may be wrong
-	 * @param limit
-	 *            the position where the part ends at the latest
 	 * @return null when the chunk has no such part
 	 */
-	static CompletePart find(FileWindow file, long chunkStart, ChunkHeader header, long limit) throws IOException {
+	static CompletePart find(FileWindow file, EventWalk walk, ChunkHeader header) throws IOException {
 		CompletePart longest = null;
 		ChunkHeader next = null;
 		boolean headerIsRight = false;
 		long markBefore = ChunkHeader.LENGTH_BYTES;
-		EventWalk walk = new EventWalk(file, chunkStart, limit);
 		while (next == null && walk.next()) {
 			boolean atEnd = walk.endPosition() == file.lengthBytes();
 			next = atEnd ? null : nextHeader(file, walk.endPosition());

@@ -13,6 +13,8 @@ final class DamageException extends Exception {
 	private static final long serialVersionUID = 1L;
 
 	private final long position;
+	private final long from;
+	private final long to;
 
 	/**
 	 * @param position
@@ -21,12 +23,39 @@ final class DamageException extends Exception {
 	 *            what is wrong there
 	 */
 	DamageException(long position, String rule) {
+		this(position, rule, position, position);
+	}
+
+	private DamageException(long position, String rule, long from, long to) {
 		super(rule, null, false, false);
 		this.position = position;
+		this.from = from;
+		this.to = to;
+	}
+
+	/**
+	 * @param fromPosition
+	 *            where the first byte is that may be wrong: a fault shows at or behind the bytes that cause it
+	 * @param toPosition
+	 *            behind the last one
+	 * @return the same fault
+	 */
+	DamageException within(long fromPosition, long toPosition) {
+		return new DamageException(position, getMessage(), fromPosition, toPosition);
 	}
 
 	long position() {
 		return position;
+	}
+
+	/** @return the position of the first byte that may have caused it */
+	long from() {
+		return from;
+	}
+
+	/** @return the position behind the last byte that may have caused it */
+	long to() {
+		return to;
 	}
 
 	@Override

@@ -30,6 +30,12 @@ final class EventWalk {
 	private final long limit;
 	/** Position behind the events that were met. */
 	private long end;
+	/** Where the last event begins that was met. */
+	private long lastStart;
+	/** What ended the walk in front of its limit, null if nothing did. */
+	private DamageException stop;
+
+	private boolean beyondLimit;
 
 	private long typeId;
 	private long metadataOffset;
@@ -46,50 +52,66 @@ final class EventWalk {
 		this.chunkStart = chunkStart;
 		this.limit = limit;
 		end = chunkStart + ChunkHeader.LENGTH_BYTES;
+		lastStart = end;
 	}
 
 	/** @return false when the walk is at its limit, or what follows is no event of this chunk */
 	boolean next() throws IOException {
+		long start = end;
+		if (start >= limit || stop != null) {
+			return false;
+		}
 		try {
-			return walk();
+			walk(start);
+			return true;
 		} catch (DamageException e) {
+			stop = e.within(lastStart, in.position());
+			beyondLimit |= in.position() >= limit;
 			return false;
 		}
 	}
 
-	private boolean walk() throws IOException, DamageException {
-		long start = end;
-		if (start >= limit) {
-			return false;
-		}
+	private void walk(long start) throws IOException, DamageException {
 		in.moveTo(start, limit);
 		long sizeBytes = in.readNumber();
 		// A size with its highest bit set is negative here.
-		if (sizeBytes < in.position() - start + 1 || sizeBytes > limit - start) {
-			return false;
+		beyondLimit = sizeBytes > limit - start;
+		if (sizeBytes < in.position() - start + 1 || beyondLimit) {
+			throw new DamageException(
+					start, "an event of " + sizeBytes + " bytes where " + (limit - start) + " are left");
 		}
 		in.limitTo(start + sizeBytes);
 		typeId = in.readNumber();
 		if (typeId == EventTypeIds.METADATA) {
 			metadataOffset = start - chunkStart;
-		} else if (typeId == EventTypeIds.CHECKPOINT && !readCheckpoint(start - chunkStart)) {
-			return false;
+		} else if (typeId == EventTypeIds.CHECKPOINT) {
+			readCheckpoint(start);
 		}
+		lastStart = start;
 		end = start + sizeBytes;
-		return true;
 	}
 
-	private boolean readCheckpoint(long offset) throws IOException, DamageException {
+	private void readCheckpoint(long start) throws IOException, DamageException {
+		long offset = start - chunkStart;
 		long ticks = in.readNumber();
 		in.readNumber();
 		long delta = in.readNumber();
 		if (delta != (checkpointOffset == 0 ? 0 : checkpointOffset - offset)) {
-			return false;
+			throw new DamageException(start, "a checkpoint whose distance to the one before is " + delta);
 		}
 		checkpointMask = in.readByte();
 		checkpointTicks = ticks;
 		checkpointOffset = offset;
-		return true;
+	}
+
+	/** @return what ended the walk in front of its limit, null if nothing did */
+	DamageException stop() {
+		return stop;
+	}
+
+	/** @return whether the event that ended the walk goes beyond the limit */
+	boolean stopsBeyondLimit() {
+		return beyondLimit;
 	}
 
 	/** @return position behind the events that were met so far */

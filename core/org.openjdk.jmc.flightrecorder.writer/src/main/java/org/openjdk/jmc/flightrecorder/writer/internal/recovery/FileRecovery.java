@@ -45,8 +45,8 @@ public final class FileRecovery {
 	private static final int SHOWN_BYTES = 8;
 	private static final int BLOCK_BYTES = 1 << 17;
 	private static final String UNFINISHED_EXTENSION = ".part";
-	private static final String LEFT_AS_IT_IS =
-			"; it is left as it is, Recordings.recover(path, target) writes to another" + " file what is whole";
+	private static final String LEFT_AS_IT_IS = "; it is left as it is, Recordings.recover(path, target) writes to"
+			+ " another file what is whole, and the tool recover FILE --to OTHER what can be read";
 
 	private FileRecovery() {}
 

@@ -16,6 +16,8 @@ import org.openjdk.jmc.flightrecorder.writer.internal.format.ChunkHeader;
 final class FileWindow {
 	private static final int CAPACITY_BYTES = 1 << 16;
 	private static final int SECTOR_BYTES = 512;
+	/** Values that are zero follow each other in events, but not often so many. */
+	private static final int MOST_ZEROS_OF_CONTENT = 16;
 
 	private final StoredFile.Content file;
 	private final long lengthBytes;
@@ -127,6 +129,33 @@ final class FileWindow {
 			}
 		}
 		return to;
+	}
+
+	/**
+	 * A sector that never came to the disk is all zeros, or those of its bytes are that were written last.
+	 *
+	 * @param from
+	 *            a position
+	 * @param to
+	 *            the position behind the last byte
+	 * @return whether a sector that has some of these bytes ends with more zeros than content does, or with zeros from
+	 *         the first of these bytes on
+	 */
+	boolean mayLackWrites(long from, long to) throws IOException {
+		long end = Math.min(to, lengthBytes);
+		for (long sector = from / SECTOR_BYTES * SECTOR_BYTES; sector < end; sector += SECTOR_BYTES) {
+			long sectorEnd = Math.min(sector + SECTOR_BYTES, lengthBytes);
+			long zeros = sectorEnd;
+			while (zeros > sector && byteAt(zeros - 1) == 0) {
+				zeros--;
+			}
+			// The last sector may have a single byte, which is zero at the end of an empty checkpoint.
+			if (sectorEnd - zeros >= MOST_ZEROS_OF_CONTENT
+					|| zeros <= Math.max(sector, from) && sectorEnd - zeros > 1) {
+				return true;
+			}
+		}
+		return false;
 	}
 
 	/** @return whether the file has nothing but zeros, or nothing at all */

@@ -46,7 +46,7 @@ final class RecoveryPlan {
 	ChunkHeader begunOnly;
 	/** The first fault that readers would not get through, null when there is none. */
 	DamageException damage;
-	/** Whether a repair in place is refused: it would cut away a finished chunk, or a part of one. */
+	/** Whether a repair in place is refused: it would cut away what some reader can read, or could before the damage. */
 	boolean elsewhereOnly;
 
 	private final FileWindow file;
@@ -58,6 +58,10 @@ final class RecoveryPlan {
 	private long position;
 	/** Where the last kept part ends. */
 	private long keptEnd;
+	/** Where that ends which readers were shown of the chunk that is looked at. */
+	private long shownEnd;
+	/** Whether there is a fault in front of that end. */
+	private boolean shownFault;
 
 	private RecoveryPlan(FileWindow file) {
 		this.file = file;
@@ -134,7 +138,13 @@ final class RecoveryPlan {
 		ChunkHeader clocked = withSaneStart(header);
 		long limit = file.lengthBytes();
 		for (int tries = 0; tries < MOST_DAMAGES; tries++) {
-			CompletePart part = CompletePart.find(file, start, header, limit);
+			EventWalk walk = new EventWalk(file, start, limit);
+			CompletePart part = CompletePart.find(file, walk, header);
+			if (tries == 0) {
+				shownEnd = shownEnd(start, header, part);
+				shownFault = false;
+				refuseUnexplainedStop(walk, header.sizeBytes() > file.lengthBytes() - start);
+			}
 			if (part == null || clocked == null) {
 				break;
 			}
@@ -153,8 +163,14 @@ final class RecoveryPlan {
 						content(start, clocked, part.sizeBytes(), part.metadataOffset(), part.checkpointOffset());
 				ChunkHeader repaired = clocked.finished(
 						part.sizeBytes(), part.checkpointOffset(), part.metadataOffset(), durationNanos(clocked, part));
-				// A writer that dies leaves an unfinished chunk. A finished one with damage inside was damaged later.
-				elsewhereOnly |= ends && part.sizeBytes() != header.sizeBytes();
+				if (ends) {
+					// A writer that dies leaves an unfinished chunk. A finished one with damage inside was damaged
+					// later.
+					elsewhereOnly |= part.sizeBytes() != header.sizeBytes();
+				} else {
+					refuseUnexplainedLoss(header, partEnd);
+					refuseUnexplainedClock(start, header, clocked);
+				}
 				damage = elsewhereOnly ? damage : null;
 				keep(
 						new Kept(start, part.sizeBytes(), recognized && repaired.equals(header) ? null : repaired),
@@ -168,6 +184,7 @@ final class RecoveryPlan {
 				return true;
 			} catch (DamageException e) {
 				note(e);
+				refuseUnexplained(e);
 				limit = Math.min(partEnd - 1, Math.max(start, e.position()));
 			}
 		}
@@ -176,10 +193,67 @@ final class RecoveryPlan {
 			position = start + header.sizeBytes();
 			return true;
 		}
+		refuseUnexplainedLoss(header, start + ChunkHeader.LENGTH_BYTES);
 		if (start == 0 && header.state() != ChunkHeader.FINISHED && header.metadataOffset() == 0 && clocked != null) {
 			begunOnly = clocked;
 		}
 		return false;
+	}
+
+	/** Refuses a repair in place that gives a chunk another clock, unless the one that it has is not there. */
+	private void refuseUnexplainedClock(long start, ChunkHeader header, ChunkHeader clocked) {
+		if (!clocked.equals(header) && header.ticksPerSecond() != 0 && header.startEpochNanos() != 0) {
+			refuse(new DamageException(
+					start,
+					"a start at " + header.startEpochNanos() + " and a clock of " + header.ticksPerSecond()
+							+ " ticks per second, which do not follow those of the chunk before"));
+		}
+	}
+
+	/** @return where that ends which readers were shown, by the header; the size of a finished chunk may be wrong */
+	private static long shownEnd(long start, ChunkHeader header, CompletePart longest) {
+		boolean sized = longest != null && longest.publishedBytes() == header.sizeBytes();
+		boolean finished = header.state() == ChunkHeader.FINISHED;
+		return finished && !sized || header.sizeBytes() > Long.MAX_VALUE - start
+				? Long.MAX_VALUE
+				: start + header.sizeBytes();
+	}
+
+	/** The end of the file may be missing if the chunk was said to be longer. */
+	private void refuseUnexplainedStop(EventWalk walk, boolean saidToBeLonger) throws IOException {
+		if (walk.stop() != null && !(walk.stopsBeyondLimit() && saidToBeLonger)) {
+			refuseUnexplained(walk.stop());
+		}
+	}
+
+	/**
+	 * Refuses a repair in place for a fault in what readers were shown, unless a loss of power explains it: a sector
+	 * that never came to the disk. Any other fault came later, and some readers may still read what is behind it, or
+	 * all of it.
+	 */
+	private void refuseUnexplained(DamageException fault) throws IOException {
+		if (fault.position() < shownEnd) {
+			shownFault = true;
+			if (!file.mayLackWrites(fault.from(), fault.to() + 1)) {
+				refuse(fault);
+			}
+		}
+	}
+
+	/** Refuses a repair in place that would cut what readers were shown, without a fault in it. */
+	private void refuseUnexplainedLoss(ChunkHeader header, long partEnd) {
+		boolean said = !shownFault && header.state() != ChunkHeader.BEING_REWRITTEN;
+		if (said && partEnd < shownEnd && shownEnd <= file.lengthBytes()) {
+			refuse(new DamageException(
+					partEnd, "no flush ends between here and " + shownEnd + ", where the header says that one does"));
+		}
+	}
+
+	private void refuse(DamageException reason) {
+		if (!elsewhereOnly) {
+			damage = reason;
+		}
+		elsewhereOnly = true;
 	}
 
 	private static boolean saidToEnd(ChunkHeader header, CompletePart part) {
@@ -197,7 +271,8 @@ final class RecoveryPlan {
 		if (previousTypes != null
 				&& previousTypes.id() == types.id()
 				&& previousTypes.structureHash() != types.structureHash()) {
-			throw new DamageException(start + metadata, "other types than before under the same id " + types.id());
+			throw new DamageException(start + metadata, "other types than before under the same id " + types.id())
+					.within(start + metadata, start + size);
 		}
 		if (header.ticksPerSecond() <= 0) {
 			throw new DamageException(start, "a clock of " + header.ticksPerSecond() + " ticks per second");

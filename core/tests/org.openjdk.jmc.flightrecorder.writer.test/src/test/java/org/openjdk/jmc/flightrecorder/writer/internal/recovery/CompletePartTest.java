@@ -39,8 +39,12 @@ class CompletePartTest {
 	}
 
 	private CompletePart find(ChunkHeader header, long limit) throws Exception {
-		byte[] file = chunk.toBytes();
-		return CompletePart.find(MadeChunk.window(file), 0, header, Math.min(limit, file.length));
+		return find(chunk.toBytes(), header, limit);
+	}
+
+	private static CompletePart find(byte[] file, ChunkHeader header, long limit) throws Exception {
+		FileWindow window = MadeChunk.window(file);
+		return CompletePart.find(window, new EventWalk(window, 0, Math.min(limit, file.length)), header);
 	}
 
 	@Test
@@ -116,9 +120,8 @@ class CompletePartTest {
 		other.checkpoint(200, 0, FLUSH, 0);
 		byte[] file = other.toBytes();
 		ChunkHeader header = ChunkHeader.begun(1_000, START_TICKS, 1_000);
-		assertNull(CompletePart.find(MadeChunk.window(file), 0, header, file.length));
-		assertNull(CompletePart.find(
-				MadeChunk.window(file), 0, header(file.length, 0, 0, ChunkHeader.FINISHED), file.length));
+		assertNull(find(file, header, file.length));
+		assertNull(find(file, header(file.length, 0, 0, ChunkHeader.FINISHED), file.length));
 	}
 
 	@Test
@@ -126,8 +129,7 @@ class CompletePartTest {
 		MadeChunk other = new MadeChunk();
 		long offset = other.metadata(1, MadeChunk.types());
 		byte[] file = other.toBytes();
-		CompletePart part = CompletePart.find(
-				MadeChunk.window(file), 0, header(file.length, 0, offset, ChunkHeader.FINISHED), file.length);
+		CompletePart part = find(file, header(file.length, 0, offset, ChunkHeader.FINISHED), file.length);
 		assertNotNull(part);
 		assertEquals(START_TICKS, part.lastTicks());
 	}

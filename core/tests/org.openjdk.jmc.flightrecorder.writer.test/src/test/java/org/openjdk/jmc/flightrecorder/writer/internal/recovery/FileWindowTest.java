@@ -6,6 +6,8 @@
 package org.openjdk.jmc.flightrecorder.writer.internal.recovery;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.RandomAccessFile;
 import java.nio.file.Files;
@@ -32,6 +34,32 @@ class FileWindowTest {
 		try (RandomAccessFile file = new RandomAccessFile(path.toFile(), "r")) {
 			return new FileWindow(StoredFile.Content.of(file)).zeroSector(from, to);
 		}
+	}
+
+	private static boolean mayLackWrites(byte[] bytes, long from, long to) throws Exception {
+		return MadeChunk.window(bytes).mayLackWrites(from, to);
+	}
+
+	@Test
+	void sectorThatEndsWithZerosMayLackWrites() throws Exception {
+		byte[] bytes = bytesWithZeros(2000, SECTOR_BYTES, 2 * SECTOR_BYTES);
+		assertTrue(mayLackWrites(bytes, SECTOR_BYTES, SECTOR_BYTES + 1));
+		assertTrue(mayLackWrites(bytes, 2 * SECTOR_BYTES - 1, 2 * SECTOR_BYTES));
+		assertFalse(mayLackWrites(bytes, 0, SECTOR_BYTES), "the sector before has content only");
+		assertFalse(mayLackWrites(bytes, 2 * SECTOR_BYTES, 2000), "and so has the one behind");
+		assertFalse(
+				mayLackWrites(bytesWithZeros(2000, SECTOR_BYTES, 2 * SECTOR_BYTES - 1), 0, 2000), "they end before it");
+	}
+
+	@Test
+	void endOfASectorIsMissingFromAnEventOnOrWhereItIsLong() throws Exception {
+		byte[] few = bytesWithZeros(2000, 2 * SECTOR_BYTES - 15, 2 * SECTOR_BYTES);
+		assertFalse(mayLackWrites(few, SECTOR_BYTES, 2 * SECTOR_BYTES));
+		assertTrue(mayLackWrites(few, 2 * SECTOR_BYTES - 15, 2 * SECTOR_BYTES), "from the first of the zeros on");
+		assertTrue(mayLackWrites(
+				bytesWithZeros(2000, 2 * SECTOR_BYTES - 16, 2 * SECTOR_BYTES), SECTOR_BYTES, 2 * SECTOR_BYTES));
+		assertFalse(mayLackWrites(bytesWithZeros(1025, 1024, 1025), 1024, 1025), "one byte of a file is content");
+		assertTrue(mayLackWrites(bytesWithZeros(1026, 1024, 1026), 1000, 4000), "the last sector is short");
 	}
 
 	@Test

@@ -1,0 +1,294 @@
+/*
+ * Copyright (c) 2026, the JFR writer authors.
+ *
+ * SPDX-License-Identifier: UPL-1.0
+ */
+package org.openjdk.jmc.flightrecorder.writer.test.recovery;
+
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.openjdk.jmc.flightrecorder.writer.api.Recording;
+import org.openjdk.jmc.flightrecorder.writer.api.Recordings;
+import org.openjdk.jmc.flightrecorder.writer.api.RecoveryReport;
+import org.openjdk.jmc.flightrecorder.writer.api.Type;
+import org.openjdk.jmc.flightrecorder.writer.api.Types;
+import org.openjdk.jmc.flightrecorder.writer.test.fixtures.JdkReader;
+import org.openjdk.jmc.flightrecorder.writer.test.fixtures.JmcReader;
+import org.openjdk.jmc.flightrecorder.writer.test.fixtures.ReadEvent;
+import org.openjdk.jmc.flightrecorder.writer.test.fixtures.Seed;
+
+/** What a reader could read of a damaged file before a recovery in place, it reads afterwards as well. */
+class NeverWorseTest {
+	private static final int FILES = Integer.getInteger("writer.tests.flippedFiles", 2_000);
+	private static final int SECTOR_BYTES = 512;
+	private static final int HEADER_BYTES = 68;
+	private static final int CHECKPOINT_OFFSET = 16;
+	private static final int METADATA_OFFSET = 24;
+	private static final int EVENTS_OF_STEP = 30;
+
+	@TempDir
+	private Path directory;
+
+	private long readBefore;
+	private long readAfter;
+
+	/** What a recording does, a letter for each step; it is never closed. */
+	private enum Shape {
+		FLUSHED_ONCE("wf"),
+		FLUSHED_TWICE("wfwf"),
+		WITH_A_TAIL("wfwfw"),
+		SECOND_CHUNK("wfwrwf"),
+		SECOND_CHUNK_WITH_A_TAIL("wrwfwfw"),
+		THIRD_CHUNK("wrwfwrwfwf"),
+		CLOSED("wfwrwfwc");
+
+		private final String steps;
+
+		Shape(String steps) {
+			this.steps = steps;
+		}
+	}
+
+	/** A file, and how many events there are up to the byte behind each flush and seal. */
+	private record Whole(Shape shape, byte[] bytes, TreeMap<Long, Long> eventsUpTo) {}
+
+	private Whole recording(Shape shape) throws IOException {
+		Path path = directory.resolve("unclosed.jfr");
+		Recording recording = Recordings.newRecording(path);
+		try {
+			Type type = recording.registerEventType("test.Number", t -> t.addField("number", Types.Builtin.LONG)
+					.addField("text", Types.Builtin.STRING)
+					.addField("numbers", Types.Builtin.INT, f -> f.asArray()));
+			long next = 0;
+			TreeMap<Long, Long> eventsUpTo = new TreeMap<>(Map.of(0L, 0L));
+			for (char step : shape.steps.toCharArray()) {
+				switch (step) {
+					case 'w':
+						// What is not flushed leaves the buffers of the writer only when it is more than a block.
+						int count = shape.steps.endsWith("fw") && next > 2 * EVENTS_OF_STEP ? 4_000 : EVENTS_OF_STEP;
+						for (int i = 0; i < count; i++) {
+							long number = next++;
+							recording.writeEvent(type.asValue(v -> v.putField("number", number)
+									.putField("text", "the text number " + number % 20)
+									.putField("numbers", new int[] {(int) number, -1, 77})));
+						}
+						break;
+					case 'f':
+						recording.flush();
+						eventsUpTo.put(Files.size(path), next);
+						break;
+					case 'r':
+						recording.rotateChunk();
+						eventsUpTo.put(Files.size(path) - HEADER_BYTES, next);
+						break;
+					default:
+						recording.close();
+						eventsUpTo.put(Files.size(path), next);
+				}
+			}
+			return new Whole(shape, Files.readAllBytes(path), eventsUpTo);
+		} finally {
+			recording.close();
+		}
+	}
+
+	/** A file with flipped bits, zeros, a missing end: one or two of them. */
+	private static final class Damaged {
+		byte[] bytes;
+		/** Where the damage begins. */
+		int first;
+		/** Whether the end of a sector became zeros, as a loss of power leaves it. */
+		boolean asByPowerLoss;
+
+		Damaged(byte[] whole, List<Integer> headers, Random random) {
+			bytes = whole.clone();
+			first = whole.length;
+			for (int rest = 1 + random.nextInt(6) / 4; rest > 0; rest--) {
+				int at = random.nextInt(8) == 0
+						? headers.get(random.nextInt(headers.size())) + random.nextInt(HEADER_BYTES)
+						: random.nextInt(bytes.length);
+				damage(Math.min(bytes.length - 1, at), random);
+			}
+		}
+
+		private void damage(int at, Random random) {
+			switch (random.nextInt(8)) {
+				case 0:
+					int sector = at / SECTOR_BYTES * SECTOR_BYTES;
+					zero(sector, Math.min(bytes.length, sector + SECTOR_BYTES));
+					break;
+				case 1:
+					zero(at, Math.min(bytes.length, at + 1 + random.nextInt(2 * SECTOR_BYTES)));
+					break;
+				case 2:
+					first = Math.min(first, at);
+					bytes = Arrays.copyOf(bytes, Math.max(1, at));
+					break;
+				default:
+					first = Math.min(first, at);
+					bytes[at] ^= (byte) (1 << random.nextInt(Byte.SIZE));
+			}
+		}
+
+		private void zero(int from, int to) {
+			first = Math.min(first, from);
+			Arrays.fill(bytes, from, to, (byte) 0);
+			asByPowerLoss |= to == bytes.length || to / SECTOR_BYTES > from / SECTOR_BYTES;
+		}
+	}
+
+	private static List<Integer> headers(byte[] whole) {
+		List<Integer> headers = new ArrayList<>();
+		for (int i = 0; i + HEADER_BYTES <= whole.length; i++) {
+			if (whole[i] == 'F' && whole[i + 1] == 'L' && whole[i + 2] == 'R' && whole[i + 3] == 0) {
+				headers.add(i);
+			}
+		}
+		return headers;
+	}
+
+	private static List<ReadEvent> readByJmc(Path path) {
+		try {
+			return JmcReader.read(path);
+		} catch (Exception | AssertionError refused) {
+			return List.of();
+		}
+	}
+
+	private List<ReadEvent> readElsewhere(Path path) throws Exception {
+		Path target = directory.resolve("elsewhere.jfr");
+		try {
+			return Recordings.recover(path, target).chunks() == 0 ? List.of() : JdkReader.readable(target);
+		} catch (IOException refused) {
+			return List.of();
+		} finally {
+			Files.deleteIfExists(target);
+		}
+	}
+
+	private static void assertAllAreIn(List<ReadEvent> before, List<ReadEvent> after, String which) {
+		Map<ReadEvent, Integer> counts = new HashMap<>();
+		after.forEach(event -> counts.merge(event, 1, Integer::sum));
+		for (ReadEvent event : before) {
+			assertTrue(
+					counts.merge(event, -1, Integer::sum) >= 0,
+					() -> which + ": " + before.size() + " events before, " + after.size() + " after, without "
+							+ event);
+		}
+	}
+
+	/** Compares what is read of a file before and after a recovery that changed it. */
+	private void compare(Whole whole, Damaged damaged, Path file, String which) throws Exception {
+		List<ReadEvent> after = JdkReader.readable(file);
+		long safe = whole.eventsUpTo.floorEntry((long) damaged.first).getValue();
+		Set<Object> numbers =
+				after.stream().map(event -> event.values().get("number")).collect(Collectors.toSet());
+		for (long number = 0; number < safe; number++) {
+			assertTrue(numbers.contains(number), which + ": was flushed in front of the damage: " + number);
+		}
+		if (damaged.asByPowerLoss) {
+			return;
+		}
+		Path copy = Files.write(directory.resolve("before.jfr"), damaged.bytes);
+		List<ReadEvent> before = JdkReader.readable(copy);
+		readBefore += before.size();
+		readAfter += after.size();
+		assertAllAreIn(before, after, which + ", the JDK's reader");
+		assertAllAreIn(readByJmc(copy), readByJmc(file), which + ", the parser of JMC");
+		assertAllAreIn(readElsewhere(copy), after, which + ", recovery to another file");
+	}
+
+	@Test
+	void aFlippedBitInWhatWasFlushedIsRefusedAndNamed() throws Exception {
+		Whole whole = recording(Shape.SECOND_CHUNK);
+		int start = headers(whole.bytes).get(1);
+		Path file = directory.resolve("flipped.jfr");
+		for (int offset : new int[] {CHECKPOINT_OFFSET, METADATA_OFFSET}) {
+			int at = start + (int) ByteBuffer.wrap(whole.bytes).getLong(start + offset);
+			byte[] flipped = whole.bytes.clone();
+			// The size of the checkpoint with the constants, or of the metadata.
+			flipped[at] ^= 0x40;
+			Files.write(file, flipped);
+			IOException e = assertThrows(IOException.class, () -> Recordings.recover(file), "byte " + at);
+			assertTrue(e.getMessage().contains(file + " is damaged at "), e.getMessage());
+			assertTrue(e.getMessage().contains("recover(path, target)"), e.getMessage());
+			assertTrue(e.getMessage().contains("recover FILE --to OTHER"), e.getMessage());
+			assertArrayEquals(flipped, Files.readAllBytes(file));
+		}
+	}
+
+	@Test
+	void aSectorThatNeverCameToTheDiskIsCutWithTheFlushThatItIsIn() throws Exception {
+		Whole whole = recording(Shape.FLUSHED_TWICE);
+		long first = whole.eventsUpTo.higherKey(0L);
+		int sector = (int) (first / SECTOR_BYTES + 1) * SECTOR_BYTES;
+		Path file = directory.resolve("zeros.jfr");
+		for (int begin : new int[] {sector, sector + SECTOR_BYTES / 2, (int) first}) {
+			byte[] zeroed = whole.bytes.clone();
+			Arrays.fill(zeroed, begin, begin == first ? sector : sector + SECTOR_BYTES, (byte) 0);
+			Files.write(file, zeroed);
+			RecoveryReport report = Recordings.recover(file);
+			assertEquals(first, report.keptBytes(), "zeros from " + begin);
+			assertEquals(whole.eventsUpTo.get(first), JdkReader.events(file).size());
+		}
+		byte[] inside = whole.bytes.clone();
+		Arrays.fill(inside, sector + 100, sector + SECTOR_BYTES - 1, (byte) 0);
+		Files.write(file, inside);
+		assertThrows(IOException.class, () -> Recordings.recover(file), "zeros inside");
+		assertArrayEquals(inside, Files.readAllBytes(file), "no loss of power leaves the last byte of a sector alone");
+	}
+
+	@Test
+	void whatCouldBeReadBeforeARecoveryCanBeReadAfterIt() throws Exception {
+		long seed = Seed.get();
+		Random random = new Random(seed);
+		List<Whole> wholes = new ArrayList<>();
+		for (Shape shape : Shape.values()) {
+			wholes.add(recording(shape));
+		}
+		Path file = directory.resolve("damaged.jfr");
+		int unchanged = 0;
+		int changed = 0;
+		int refused = 0;
+		for (int i = 0; i < FILES; i++) {
+			Whole whole = wholes.get(i % wholes.size());
+			Damaged damaged = new Damaged(whole.bytes, headers(whole.bytes), random);
+			String which = whole.shape + ", file " + i + " of seed " + seed;
+			Files.write(file, damaged.bytes);
+			try {
+				if (Recordings.recover(file).changed()) {
+					changed++;
+					compare(whole, damaged, file, which);
+					continue;
+				}
+				unchanged++;
+			} catch (IOException e) {
+				refused++;
+			}
+			assertArrayEquals(damaged.bytes, Files.readAllBytes(file), which);
+		}
+		System.out.printf(
+				"%,d damaged files of seed %d: %,d unchanged, %,d refused, %,d recovered in place; the JDK read %,d"
+						+ " events before and %,d after%n",
+				FILES, seed, unchanged, refused, changed, readBefore, readAfter);
+		assertTrue(changed > FILES / 50 && refused > FILES / 50 && readAfter >= readBefore);
+	}
+}
