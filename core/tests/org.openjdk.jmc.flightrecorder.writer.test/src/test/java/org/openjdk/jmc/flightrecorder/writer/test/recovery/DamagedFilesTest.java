@@ -175,6 +175,22 @@ class DamagedFilesTest {
 		assertArrayEquals(zeroed, Files.readAllBytes(file));
 	}
 
+	/** The flushes in front of the zeros could stand alone, but what is behind them was whole once. */
+	@Test
+	void aSectorOfZerosInAFinishedChunkWithFlushesIsNotCut() throws Exception {
+		byte[] bytes = recording(true, true);
+		int last = bytes.length;
+		while (bytes[--last] != 'F' || bytes[last + 1] != 'L' || bytes[last + 2] != 'R') {}
+		int sector = (last + bytes.length) / 2 / 512 * 512;
+		Arrays.fill(bytes, sector, sector + 512, (byte) 0);
+		Files.write(file, bytes);
+		IOException e = assertThrows(IOException.class, () -> Recordings.recover(file));
+		assertTrue(e.getMessage().contains(file + " is damaged at "), e.getMessage());
+		assertArrayEquals(bytes, Files.readAllBytes(file));
+		RecoveryReport elsewhere = Recordings.recover(file, directory.resolve("target.jfr"));
+		assertEquals(3, elsewhere.chunks(), "flushes of the last chunk are whole");
+	}
+
 	@Test
 	void theChunksThatAreWholeGoToAnotherFile() throws Exception {
 		byte[] bytes = recording(false, true);
