@@ -29,6 +29,7 @@ public final class Salvage {
 	private int chunks;
 	private long events;
 	private long lostBytes;
+	private long missingBytes;
 
 	private Salvage(ByteCursor in, SalvagedFile out, Progress progress) {
 		this.in = in;
@@ -48,10 +49,13 @@ public final class Salvage {
 	 *            of the other file
 	 * @param lostBytes
 	 *            of the first file, which are not in the other one
+	 * @param missingBytes
+	 *            which the first file does not have, though the header of its last chunk says so
 	 * @param losses
 	 *            the first of the places where something was lost
 	 */
-	public record Result(int chunks, long events, long keptBytes, long lostBytes, List<String> losses) {}
+	public record Result(
+			int chunks, long events, long keptBytes, long lostBytes, long missingBytes, List<String> losses) {}
 
 	/**
 	 * Reads a file and writes another one.
@@ -73,7 +77,12 @@ public final class Salvage {
 			progress.start();
 			salvage.readAll();
 			return new Result(
-					salvage.chunks, salvage.events, out.writtenBytes(), salvage.lostBytes, List.copyOf(salvage.losses));
+					salvage.chunks,
+					salvage.events,
+					out.writtenBytes(),
+					salvage.lostBytes,
+					salvage.missingBytes,
+					List.copyOf(salvage.losses));
 		}
 	}
 
@@ -130,8 +139,12 @@ public final class Salvage {
 
 	private void lose(long from, long to, String reason) {
 		lostBytes += to - from;
+		tell(String.format("byte %,d, %,d byte(s): %s", from, to - from, reason));
+	}
+
+	private void tell(String loss) {
 		if (losses.size() < MOST_LOSSES) {
-			losses.add(String.format("byte %,d, %,d byte(s): %s", from, to - from, reason));
+			losses.add(loss);
 		} else if (losses.size() == MOST_LOSSES) {
 			losses.add("and more");
 		}
@@ -169,6 +182,12 @@ public final class Salvage {
 	/** @return where the next chunk may begin */
 	private long readChunk(long start, ChunkHeader header) throws IOException {
 		long end = end(start, header);
+		if (end == in.fileBytes() && header.sizeBytes() > end - start) {
+			missingBytes = header.sizeBytes() - (end - start);
+			tell(String.format(
+					"byte %,d, %,d byte(s) missing: the file ends here, and the chunk at byte %,d has a size of %,d bytes",
+					end, missingBytes, start, header.sizeBytes()));
+		}
 		scan.enterChunk(end);
 		long metadata = start + header.metadataOffset();
 		if (!header.isFinished() || !scan.readMetadata(metadata)) {

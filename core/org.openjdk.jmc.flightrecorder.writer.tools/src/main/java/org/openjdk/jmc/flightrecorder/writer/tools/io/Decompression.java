@@ -51,6 +51,15 @@ public final class Decompression {
 				: buffered;
 	}
 
+	/** The compressed bytes end too early, or are damaged. What was read before is as it was. */
+	static final class DecompressionException extends IOException {
+		private static final long serialVersionUID = 1L;
+
+		DecompressionException(String message, Exception cause) {
+			super(message, cause);
+		}
+	}
+
 	/** Names the file in the errors of damaged bytes. */
 	private static final class Decompressed extends InputStream {
 		private final String name;
@@ -65,7 +74,7 @@ public final class Decompression {
 			try {
 				return action.call();
 			} catch (Exception e) {
-				throw new IOException(name + ": cannot be decompressed, " + e.getMessage(), e);
+				throw new DecompressionException(name + ": cannot be decompressed, " + e.getMessage(), e);
 			}
 		}
 

@@ -21,6 +21,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.function.LongFunction;
 import java.util.stream.Stream;
+import org.openjdk.jmc.flightrecorder.writer.tools.io.Decompression.DecompressionException;
 
 /**
  * What a tool reads, as a plain file, because tools read it more than once. Standard input, compressed files and the
@@ -36,11 +37,18 @@ public final class InputFile implements Closeable {
 	private final Path name;
 	private final Path path;
 	private final boolean isTemporary;
+	/** Why the rest of a compressed file could not be unpacked, null if there is none. */
+	private final IOException fault;
 
 	private InputFile(Path name, Path path, boolean isTemporary) {
+		this(name, path, isTemporary, null);
+	}
+
+	private InputFile(Path name, Path path, boolean isTemporary, IOException fault) {
 		this.name = name;
 		this.path = path;
 		this.isTemporary = isTemporary;
+		this.fault = fault;
 	}
 
 	/**
@@ -66,19 +74,39 @@ public final class InputFile implements Closeable {
 	 *             if it cannot be read
 	 */
 	public static InputFile of(Path given, LongFunction<Progress> progress) throws IOException {
+		return of(given, false, progress);
+	}
+
+	/**
+	 * Opens a recording that may be damaged. Of a compressed file, the plain file has what can be unpacked in front of
+	 * the damage or of a missing end.
+	 *
+	 * @param given
+	 *            a file, compressed or not, or {@code -}
+	 * @param progress
+	 *            makes one for so many bytes of a file that has to be unpacked
+	 * @return a plain file, which has a {@link #fault} if there is more that cannot be unpacked
+	 * @throws IOException
+	 *             if it cannot be read
+	 */
+	public static InputFile ofDamagedRecording(Path given, LongFunction<Progress> progress) throws IOException {
+		return of(given, true, progress);
+	}
+
+	private static InputFile of(Path given, boolean mayBeDamaged, LongFunction<Progress> progress) throws IOException {
 		if (isStream(given)) {
-			return spooled(Path.of("standard input"), System.in, progress.apply(Progress.UNKNOWN));
+			return spooled(Path.of("standard input"), System.in, mayBeDamaged, progress.apply(Progress.UNKNOWN));
 		}
 		if (!Files.exists(given) || Files.isDirectory(given)) {
 			throw new FileSystemException(given.toString(), null, Files.exists(given) ? "not a file" : "no such file");
 		}
 		if (!Files.isRegularFile(given)) {
 			// A named pipe can be read only once, too.
-			return spooled(given, stream(given), progress.apply(Progress.UNKNOWN));
+			return spooled(given, stream(given), mayBeDamaged, progress.apply(Progress.UNKNOWN));
 		}
 		try (BufferedInputStream in = new BufferedInputStream(Files.newInputStream(given))) {
 			if (Decompression.isCompressed(in)) {
-				return spooled(given, in, progress.apply(Files.size(given)));
+				return spooled(given, in, mayBeDamaged, progress.apply(Files.size(given)));
 			}
 		}
 		return new InputFile(given, given, false);
@@ -252,8 +280,10 @@ public final class InputFile implements Closeable {
 				&& RECORDINGS.stream().anyMatch(name::endsWith);
 	}
 
-	private static InputFile spooled(Path name, InputStream in, Progress unpacking) throws IOException {
+	private static InputFile spooled(Path name, InputStream in, boolean mayBeDamaged, Progress unpacking)
+			throws IOException {
 		Path target = temporaryFile();
+		IOException fault = null;
 		try (unpacking;
 				CountedInput counted = new CountedInput(in);
 				InputStream plain = Decompression.plain(counted, name.toString());
@@ -264,10 +294,13 @@ public final class InputFile implements Closeable {
 				unpacking.stepTo(counted.count());
 			}
 		} catch (IOException e) {
-			Files.deleteIfExists(target);
-			throw e;
+			if (!(mayBeDamaged && e instanceof DecompressionException && Files.size(target) > 0)) {
+				Files.deleteIfExists(target);
+				throw e;
+			}
+			fault = e;
 		}
-		return new InputFile(name, target, true);
+		return new InputFile(name, target, true, fault);
 	}
 
 	private static Path temporaryFile() throws IOException {
@@ -293,6 +326,16 @@ public final class InputFile implements Closeable {
 	 */
 	public Path name() {
 		return name;
+	}
+
+	/**
+	 * Why a compressed file has more than the plain file.
+	 *
+	 * @return null if all of it was unpacked, which is always so unless the recording {@link #ofDamagedRecording may be
+	 *         damaged}
+	 */
+	public IOException fault() {
+		return fault;
 	}
 
 	@Override

@@ -142,18 +142,18 @@ public final class RecoverRecordings implements Callable<Integer> {
 		if (Files.exists(target, LinkOption.NOFOLLOW_LINKS)) {
 			throw new FileSystemException(target.toString(), null, "is there already; a recovery replaces no file");
 		}
-		try (InputFile input = InputFile.of(paths.get(0), reporting::unpacking);
+		try (InputFile input = InputFile.ofDamagedRecording(paths.get(0), reporting::unpacking);
 				PendingFile file = reporting.isDryRun()
 						? PendingFile.thrownAway()
 						: PendingFile.of(target, AccessLimit.of(paths))) {
 			Salvage.Result result = salvage(input.path(), file.path());
 			if (result.chunks() == 0) {
 				throw new IOException(String.format(
-						"%s has no chunk with metadata, nothing in its %,d bytes can be read",
-						input.name(), Files.size(input.path())));
+						"%s has no chunk with metadata, nothing in its %,d bytes can be read%s",
+						input.name(), Files.size(input.path()), missing(result)));
 			}
 			file.complete();
-			tell(input.name(), result);
+			tell(input, result);
 		}
 		return 0;
 	}
@@ -164,21 +164,32 @@ public final class RecoverRecordings implements Callable<Integer> {
 		}
 	}
 
-	private void tell(Path path, Salvage.Result result) {
+	private static String missing(Salvage.Result result) {
+		return result.missingBytes() == 0 ? "" : String.format(", %,d bytes missing at its end", result.missingBytes());
+	}
+
+	private void tell(InputFile input, Salvage.Result result) throws IOException {
+		List<String> losses = new ArrayList<>(result.losses());
+		if (input.fault() != null) {
+			losses.add(String.format(
+					"only the first %,d byte(s) can be unpacked: %s",
+					Files.size(input.path()), input.fault().getMessage()));
+		}
 		StringJoiner lines = new StringJoiner(System.lineSeparator() + "  ");
 		lines.add(String.format(
-				"%s: %,d event(s) in %,d chunk(s) written to %s, %,d bytes lost",
-				path, result.events(), result.chunks(), target, result.lostBytes()));
-		result.losses().forEach(lines::add);
+				"%s: %,d event(s) in %,d chunk(s) written to %s, %,d bytes lost%s",
+				input.name(), result.events(), result.chunks(), target, result.lostBytes(), missing(result)));
+		losses.forEach(lines::add);
 		reporting.summary(
 				lines.toString(),
 				Map.of(
-						"path", path,
+						"path", input.name(),
 						"chunks", result.chunks(),
 						"events", result.events(),
 						"keptBytes", result.keptBytes(),
 						"lostBytes", result.lostBytes(),
-						"losses", result.losses()));
+						"missingBytes", result.missingBytes(),
+						"losses", losses));
 	}
 
 	private static void tell(Path given, RecoveryReport report, List<String> lines, List<Object> values) {

@@ -20,6 +20,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Random;
 import java.util.Set;
+import java.util.zip.GZIPOutputStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.openjdk.jmc.flightrecorder.writer.test.fixtures.JdkReader;
@@ -135,6 +136,67 @@ class SalvageTest {
 		List<ReadEvent> events = salvage(Arrays.copyOf(good, cut));
 		// Metadata is behind the events of a chunk, and is not there for the last one.
 		assertTrue(events.size() == 2 * EVENTS || events.size() == 3 * EVENTS, "events " + events.size());
+	}
+
+	@Test
+	void whatIsMissingAtTheEndIsTold() throws Exception {
+		byte[] good = chunks(3);
+		for (int cut : new int[] {good.length - 200, good.length - 1, chunks(2).length + 68}) {
+			Files.write(file(), Arrays.copyOf(good, cut));
+			Files.deleteIfExists(salvaged());
+			Tool.Result result = Tool.run("recover", "--to", salvaged(), file());
+			assertEquals(0, result.status(), result::err);
+			String report = result.out();
+			String missing = String.format("%,d bytes missing at its end", good.length - cut);
+			assertTrue(report.lines().findFirst().orElseThrow().endsWith(missing), report);
+			String place = String.format(
+					"byte %,d, %,d byte(s) missing: the file ends here, and the chunk at byte %,d has a size of %,d bytes",
+					cut, good.length - cut, chunks(2).length, good.length - chunks(2).length);
+			assertTrue(report.contains(place), report);
+		}
+		Files.write(file(), Arrays.copyOf(good, 1_000));
+		Files.deleteIfExists(salvaged());
+		Tool.Result nothing = Tool.run("recover", "--to", salvaged(), file());
+		assertTrue(nothing.status() > 0, nothing::out);
+		String missing = String.format("%,d bytes missing at its end", chunk(0).length - 1_000);
+		assertTrue(nothing.err().contains(missing), nothing::err);
+	}
+
+	@Test
+	void ofACompressedRecordingThatIsCutThereIsWhatCanBeUnpacked() throws Exception {
+		byte[] packed = packed(chunks(3));
+		Path gzip = directory.resolve("cut.jfr.gz");
+		int most = 0;
+		for (int part = 1; part <= 8; part++) {
+			Files.write(gzip, Arrays.copyOf(packed, packed.length * part / 9));
+			Files.deleteIfExists(salvaged());
+			Tool.Result result = Tool.run("recover", "--to", salvaged(), gzip);
+			if (result.status() == 0) {
+				assertTrue(result.out().contains("can be unpacked: " + gzip + ": cannot be decompressed"), result::out);
+				Tool.succeed("check", salvaged());
+				List<ReadEvent> events = JdkReader.read(salvaged());
+				assertEquals(events.size(), JmcReader.read(salvaged()).size());
+				assertTrue(events.size() >= most, "the more is there the more is read");
+				most = events.size();
+			} else {
+				assertTrue(result.err().contains("no chunk with metadata"), result::err);
+				assertFalse(Files.exists(salvaged()));
+			}
+		}
+		assertTrue(most >= 2 * EVENTS, "events " + most);
+		// Without all of the gzip header there is nothing.
+		Files.write(gzip, Arrays.copyOf(packed, 5));
+		assertTrue(Tool.run("recover", "--to", directory.resolve("none.jfr"), gzip)
+				.err()
+				.contains("cannot be decompressed"));
+	}
+
+	private static byte[] packed(byte[] plain) throws Exception {
+		ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+		try (GZIPOutputStream gzip = new GZIPOutputStream(bytes)) {
+			gzip.write(plain);
+		}
+		return bytes.toByteArray();
 	}
 
 	@Test
