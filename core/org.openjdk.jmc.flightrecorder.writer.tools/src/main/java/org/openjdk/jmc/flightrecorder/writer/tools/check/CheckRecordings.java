@@ -74,7 +74,7 @@ public final class CheckRecordings implements Callable<Integer> {
 		List<Object> values = new ArrayList<>();
 		for (Path path : paths) {
 			for (Path recording : InputFile.recordingsOf(path)) {
-				try (InputFile file = InputFile.of(recording, reporting::unpacking)) {
+				try (InputFile file = InputFile.ofDamagedRecording(recording, reporting::unpacking)) {
 					RecordingCheck.Result result = check(file.path());
 					texts.add(text(file.name(), result));
 					values.add(values(file.name(), result));

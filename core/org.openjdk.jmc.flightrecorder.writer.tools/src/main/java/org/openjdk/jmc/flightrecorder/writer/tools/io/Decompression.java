@@ -9,15 +9,12 @@ import java.io.BufferedInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.util.concurrent.Callable;
-import java.util.zip.GZIPInputStream;
 import net.jpountz.lz4.LZ4FrameInputStream;
 
 /** Undoes gzip and LZ4, which are known by their first bytes and not by the name of the file. */
 public final class Decompression {
 	private static final int BUFFER_BYTES = 1 << 16;
 	private static final int MAGIC_BYTES = 4;
-	/** The first two bytes of a gzip file. */
-	private static final int GZIP_MAGIC = 0x1F8B;
 	/** The first four bytes of an LZ4 frame. */
 	private static final int LZ4_MAGIC = 0x04224D18;
 
@@ -26,7 +23,7 @@ public final class Decompression {
 	/** Whether the bytes that come next are compressed; they are there afterwards as well. */
 	static boolean isCompressed(BufferedInputStream in) throws IOException {
 		int magic = magic(in);
-		return magic == LZ4_MAGIC || magic >>> 16 == GZIP_MAGIC;
+		return magic == LZ4_MAGIC || magic >>> 16 == GzipMembers.MAGIC;
 	}
 
 	/**
@@ -46,8 +43,8 @@ public final class Decompression {
 		if (magic == LZ4_MAGIC) {
 			return new Decompressed(name, () -> new LZ4FrameInputStream(buffered));
 		}
-		return magic >>> 16 == GZIP_MAGIC
-				? new Decompressed(name, () -> new GZIPInputStream(buffered, BUFFER_BYTES))
+		return magic >>> 16 == GzipMembers.MAGIC
+				? new Decompressed(name, () -> new GzipMembers(buffered, BUFFER_BYTES))
 				: buffered;
 	}
 

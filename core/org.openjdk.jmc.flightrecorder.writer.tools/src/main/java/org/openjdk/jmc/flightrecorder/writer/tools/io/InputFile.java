@@ -22,6 +22,7 @@ import java.util.List;
 import java.util.function.LongFunction;
 import java.util.stream.Stream;
 import org.openjdk.jmc.flightrecorder.writer.tools.io.Decompression.DecompressionException;
+import org.openjdk.jmc.flightrecorder.writer.tools.format.RecordingBytes;
 
 /**
  * What a tool reads, as a plain file, because tools read it more than once. Standard input, compressed files and the
@@ -32,7 +33,21 @@ public final class InputFile implements Closeable {
 	public static final String STREAM = "-";
 
 	private static final int BUFFER_BYTES = 1 << 16;
+	private static final long MEGABYTE = 1 << 20;
+	/** What a damaged recording may have between two chunks that looks like nothing. */
+	private static final long TOLERATED_BYTES = 64 * MEGABYTE;
+	/** What may be unpacked that is no recording: so much, and so many times its compressed bytes. */
+	private static final long EXPECTED_BYTES = 64 * MEGABYTE;
+
+	private static final int EXPECTED_RATIO = 100;
 	private static final List<String> RECORDINGS = List.of(".jfr", ".jfr.gz", ".jfr.lz4");
+
+	/** What is expected of bytes that are unpacked, since a few compressed ones may stand for any number of others. */
+	private enum Content {
+		ANYTHING,
+		RECORDING,
+		DAMAGED_RECORDING
+	}
 
 	private final Path name;
 	private final Path path;
@@ -71,10 +86,10 @@ public final class InputFile implements Closeable {
 	 *            makes one for so many bytes of a file that has to be unpacked
 	 * @return a plain file
 	 * @throws IOException
-	 *             if it cannot be read
+	 *             if it cannot be read, or unpacks to more than 64 MiB and a hundred times its size
 	 */
 	public static InputFile of(Path given, LongFunction<Progress> progress) throws IOException {
-		return of(given, false, progress);
+		return of(given, Content.ANYTHING, progress);
 	}
 
 	/**
@@ -87,26 +102,26 @@ public final class InputFile implements Closeable {
 	 *            makes one for so many bytes of a file that has to be unpacked
 	 * @return a plain file, which has a {@link #fault} if there is more that cannot be unpacked
 	 * @throws IOException
-	 *             if it cannot be read
+	 *             if it cannot be read, or unpacks to more than 64 MiB in a row that look like no recording
 	 */
 	public static InputFile ofDamagedRecording(Path given, LongFunction<Progress> progress) throws IOException {
-		return of(given, true, progress);
+		return of(given, Content.DAMAGED_RECORDING, progress);
 	}
 
-	private static InputFile of(Path given, boolean mayBeDamaged, LongFunction<Progress> progress) throws IOException {
+	private static InputFile of(Path given, Content content, LongFunction<Progress> progress) throws IOException {
 		if (isStream(given)) {
-			return spooled(Path.of("standard input"), System.in, mayBeDamaged, progress.apply(Progress.UNKNOWN));
+			return spooled(Path.of("standard input"), System.in, content, progress.apply(Progress.UNKNOWN));
 		}
 		if (!Files.exists(given) || Files.isDirectory(given)) {
 			throw new FileSystemException(given.toString(), null, Files.exists(given) ? "not a file" : "no such file");
 		}
 		if (!Files.isRegularFile(given)) {
 			// A named pipe can be read only once, too.
-			return spooled(given, stream(given), mayBeDamaged, progress.apply(Progress.UNKNOWN));
+			return spooled(given, stream(given), content, progress.apply(Progress.UNKNOWN));
 		}
 		try (BufferedInputStream in = new BufferedInputStream(Files.newInputStream(given))) {
 			if (Decompression.isCompressed(in)) {
-				return spooled(given, in, mayBeDamaged, progress.apply(Files.size(given)));
+				return spooled(given, in, content, progress.apply(Files.size(given)));
 			}
 		}
 		return new InputFile(given, given, false);
@@ -145,7 +160,7 @@ public final class InputFile implements Closeable {
 	 */
 	public static InputFile ofRecording(Path given, LongFunction<Progress> progress) throws IOException {
 		if (!Files.isDirectory(given)) {
-			return of(given, progress);
+			return of(given, Content.RECORDING, progress);
 		}
 		List<InputFile> parts = allOfRecordings(given, progress);
 		Path target = temporaryFile();
@@ -186,13 +201,13 @@ public final class InputFile implements Closeable {
 	 */
 	public static List<InputFile> allOfRecordings(Path given, LongFunction<Progress> progress) throws IOException {
 		if (!Files.isDirectory(given)) {
-			return List.of(of(given, progress));
+			return List.of(of(given, Content.RECORDING, progress));
 		}
 		List<Path> files = recordingsOf(given);
 		List<InputFile> opened = new ArrayList<>();
 		try {
 			for (Path file : files) {
-				opened.add(of(file, progress));
+				opened.add(of(file, Content.RECORDING, progress));
 			}
 		} catch (IOException e) {
 			for (InputFile file : opened) {
@@ -280,27 +295,42 @@ public final class InputFile implements Closeable {
 				&& RECORDINGS.stream().anyMatch(name::endsWith);
 	}
 
-	private static InputFile spooled(Path name, InputStream in, boolean mayBeDamaged, Progress unpacking)
+	private static InputFile spooled(Path name, InputStream in, Content content, Progress unpacking)
 			throws IOException {
 		Path target = temporaryFile();
 		IOException fault = null;
 		try (unpacking;
 				CountedInput counted = new CountedInput(in);
-				InputStream plain = Decompression.plain(counted, name.toString());
+				InputStream plain = expected(Decompression.plain(counted, name.toString()), name, content);
 				OutputStream out = Files.newOutputStream(target)) {
 			byte[] buffer = new byte[BUFFER_BYTES];
+			long unpackedBytes = 0;
 			for (int length = plain.read(buffer); length >= 0; length = plain.read(buffer)) {
 				out.write(buffer, 0, length);
+				unpackedBytes += length;
+				if (content == Content.ANYTHING && unpackedBytes - EXPECTED_BYTES > EXPECTED_RATIO * counted.count()) {
+					throw new IOException(String.format(
+							"%s: %,d bytes of it unpack to more than %,d; unpack it, if that is right, and give the plain file",
+							name, counted.count(), unpackedBytes));
+				}
 				unpacking.stepTo(counted.count());
 			}
 		} catch (IOException e) {
-			if (!(mayBeDamaged && e instanceof DecompressionException && Files.size(target) > 0)) {
+			if (!(content == Content.DAMAGED_RECORDING && e instanceof DecompressionException && Files.size(target) > 0)) {
 				Files.deleteIfExists(target);
 				throw e;
 			}
 			fault = e;
 		}
 		return new InputFile(name, target, true, fault);
+	}
+
+	private static InputStream expected(InputStream plain, Path name, Content content) {
+		return switch (content) {
+			case ANYTHING -> plain;
+			case RECORDING -> new RecordingBytes(plain, name.toString(), 0);
+			case DAMAGED_RECORDING -> new RecordingBytes(plain, name.toString(), TOLERATED_BYTES);
+		};
 	}
 
 	private static Path temporaryFile() throws IOException {

@@ -60,6 +60,8 @@ public final class PolicyFile {
 				}
 			} catch (NoSuchFileException e) {
 				throw new IOException(file + ": no such policy", e);
+			} catch (StackOverflowError e) {
+				throw new IOException(file + ": a policy has names with values, nothing that is nested so deep", e);
 			} catch (CharacterCodingException e) {
 				throw new IOException(file + ": a policy is in UTF-8", e);
 			}

@@ -12,11 +12,13 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.ByteArrayOutputStream;
 import java.io.File;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -267,6 +269,66 @@ class HabitsTest {
 			Path cut = Files.write(directory.resolve("cut"), Arrays.copyOf(whole, whole.length / 2));
 			Tool.fail(output(), "cut: ", command.line(cut, output()));
 		}
+	}
+
+	@ParameterizedTest
+	@MethodSource("tools")
+	void whatIsBehindTheEndOfCompressedInputsIsTold(SampleCommand command) throws Exception {
+		assumeTrue(command.output() != Output.CHANGED_INPUT, "changes its input");
+		Path input = command.writeInput(directory.resolve("input"));
+		Path gzip = compressed(input, "input.gz", GZIPOutputStream::new);
+		Path lz4 = compressed(input, "input.lz4", LZ4FrameOutputStream::new);
+		for (int length : new int[] {1, 2, 8, 20, 100_000}) {
+			for (byte value : new byte[] {0, 'x', 0x1F}) {
+				byte[] garbage = new byte[length];
+				Arrays.fill(garbage, value);
+				String told = "cannot be decompressed, what is behind its end is not compressed";
+				Tool.fail(output(), told, command.line(appended(gzip, "garbage.gz", garbage), output()));
+				if (length < 100) {
+					Tool.fail(
+							output(),
+							"cannot be decompressed",
+							command.line(appended(lz4, "garbage.lz4", garbage), output()));
+				}
+			}
+		}
+	}
+
+	private Path appended(Path file, String name, byte[] more) throws IOException {
+		Path target = directory.resolve(name);
+		Files.write(target, Files.readAllBytes(file));
+		Files.write(target, more, StandardOpenOption.APPEND);
+		return Files.setLastModifiedTime(target, Files.getLastModifiedTime(file));
+	}
+
+	/** Members of a gzip file may be concatenated, and may have names and comments. */
+	@ParameterizedTest
+	@MethodSource("tools")
+	void compressedInputsOfManyMembersAreReadAsOne(SampleCommand command) throws Exception {
+		assumeTrue(command.hasOutput(), "makes no file");
+		Path input = command.writeInput(directory.resolve("input"));
+		Tool.succeed(command.line(input, output()));
+		Path expected = Files.move(output(), directory.resolve("expected"));
+		ByteArrayOutputStream members = new ByteArrayOutputStream();
+		byte[] bytes = Files.readAllBytes(input);
+		int half = bytes.length / 2;
+		for (byte[] part :
+				List.of(Arrays.copyOf(bytes, half), new byte[0], Arrays.copyOfRange(bytes, half, bytes.length))) {
+			ByteArrayOutputStream member = new ByteArrayOutputStream();
+			try (GZIPOutputStream out = new GZIPOutputStream(member)) {
+				out.write(part);
+			}
+			byte[] plain = member.toByteArray();
+			// Extra field, name, comment and checksum of the header.
+			plain[3] = 4 | 8 | 16 | 2;
+			members.write(plain, 0, 10);
+			members.writeBytes(new byte[] {3, 0, 'e', 0, 'x', 'n', 'a', 0, 'c', 0, 1, 2});
+			members.write(plain, 10, plain.length - 10);
+		}
+		Path gzip = Files.write(directory.resolve("members.gz"), members.toByteArray());
+		Files.setLastModifiedTime(gzip, Files.getLastModifiedTime(input));
+		Tool.succeed(command.line(gzip, output()));
+		assertSame(command, expected, output());
 	}
 
 	@ParameterizedTest
