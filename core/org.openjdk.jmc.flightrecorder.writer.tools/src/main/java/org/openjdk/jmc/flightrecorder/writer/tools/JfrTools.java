@@ -12,6 +12,7 @@ import java.util.function.Supplier;
 import org.openjdk.jmc.flightrecorder.writer.tools.check.CheckRecordings;
 import org.openjdk.jmc.flightrecorder.writer.tools.cli.Conventions;
 import org.openjdk.jmc.flightrecorder.writer.tools.flame.DrawFlameGraph;
+import org.openjdk.jmc.flightrecorder.writer.tools.io.NeededHeap;
 import org.openjdk.jmc.flightrecorder.writer.tools.merge.MergeRecordings;
 import org.openjdk.jmc.flightrecorder.writer.tools.otlp.OtlpProfiles;
 import org.openjdk.jmc.flightrecorder.writer.tools.perf.PerfScript;
@@ -82,12 +83,20 @@ public final class JfrTools {
 		try {
 			return commandLine.execute(arguments);
 		} catch (OutOfMemoryError e) {
-			long megabytes = Runtime.getRuntime().maxMemory() >> 20;
+			long heapBytes = Runtime.getRuntime().maxMemory();
+			List<String> given = List.of(arguments);
+			long needed = NeededHeap.estimateMegabytes(given, given.contains(SaveSelection.NAME), heapBytes);
 			commandLine
 					.getErr()
-					.println("jfr-tools: a heap of " + megabytes
-							+ " MB is too small for this file; -Xmx, in JFR_TOOLS_OPTS"
-							+ " for the script, sets a larger one");
+					.println("jfr-tools: a heap of " + (heapBytes >> 20) + " MB is too small for this; -Xmx" + needed
+							+ "m would do, in JFR_TOOLS_OPTS for the script");
+			return Conventions.FAILED;
+		} catch (StackOverflowError e) {
+			commandLine
+					.getErr()
+					.println(
+							"jfr-tools: the input is nested too deep for this stack; -Xss64m, in JFR_TOOLS_OPTS for the"
+									+ " script, gives a larger one");
 			return Conventions.FAILED;
 		}
 	}

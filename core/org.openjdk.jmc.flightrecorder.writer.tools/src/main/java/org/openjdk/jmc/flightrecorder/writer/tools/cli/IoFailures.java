@@ -18,6 +18,12 @@ public final class IoFailures implements IExecutionExceptionHandler {
 	@Override
 	public int handleExecutionException(Exception failure, CommandLine commandLine, ParseResult arguments)
 			throws Exception {
+		for (Throwable cause = failure; cause != null; cause = cause.getCause()) {
+			// Other threads of a parser, and that of a writer, hand it on as a cause.
+			if (cause instanceof OutOfMemoryError heapIsFull) {
+				throw heapIsFull;
+			}
+		}
 		if (failure instanceof IOException || failure instanceof UncheckedIOException) {
 			commandLine
 					.getErr()

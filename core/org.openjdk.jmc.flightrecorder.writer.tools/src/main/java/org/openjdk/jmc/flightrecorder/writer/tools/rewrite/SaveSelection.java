@@ -44,7 +44,7 @@ import picocli.CommandLine.Mixin;
  * Saves a selection of the items that JMC's parser makes of a recording, as a program does that shows them.
  */
 @Command(
-		name = "save-selection",
+		name = SaveSelection.NAME,
 		mixinStandardHelpOptions = true,
 		sortOptions = false,
 		description = "Loads a recording with JMC's parser, selects items by name, time and thread, and saves them.",
@@ -56,6 +56,9 @@ import picocli.CommandLine.Mixin;
 					+ "categories of event types; filter keeps everything."
 		})
 public final class SaveSelection implements Callable<Integer> {
+	/** The only tool that holds a whole recording in the heap. */
+	public static final String NAME = "save-selection";
+
 	private static final String ROW = "%-58s %12s %12s%n";
 
 	/** The parser warns on each chunk of each field that it has no place for; loggers are only kept by their users. */

@@ -134,7 +134,8 @@ final class Tool {
 		}
 	}
 
-	private static Result runInHeap(String heap, Object... arguments) throws Exception {
+	/** The same, however it ends; all that it prints is in one text. */
+	static Result runInHeap(String heap, Object... arguments) throws Exception {
 		List<String> command = new ArrayList<>(
 				List.of(JAVA, "-Xmx" + heap, "-cp", System.getProperty("java.class.path"), JfrTools.class.getName()));
 		command.addAll(List.of(texts(arguments)));
