@@ -264,7 +264,8 @@ public final class FileRecovery {
 			}
 		}
 		if (plan.keptBytes() < plan.lengthBytes()) {
-			file.force();
+			// The disk has the fields of all new headers, and a chunk with the right fields is whole without what
+			// follows.
 			file.setLength(plan.keptBytes());
 		}
 		file.force();

@@ -45,8 +45,10 @@ public final class SimulatedDisk {
 		CONTENT_OF_SEAL(Phase.SEAL),
 		HEADER_OF_SEAL(Phase.SEAL),
 		NAME_OF_SEAL(Phase.SEAL),
-		/** The first of two: new headers are not forced before the end is cut off. */
+		/** All but the last: new headers are not forced before the end is cut off. */
 		HEADERS_OF_RECOVERY(Phase.RECOVERY),
+		/** The first: the fields of a new header before its state, or the header of an empty chunk before its content. */
+		FIRST_OF_RECOVERY(Phase.RECOVERY),
 		/** The last thing that a recovery does. */
 		END_OF_RECOVERY(Phase.RECOVERY),
 		/** The deletion of a checksum is not forced before its chunk is changed. */
@@ -248,6 +250,9 @@ public final class SimulatedDisk {
 			case CONTENT_OF_SEAL:
 			case HEADERS_OF_RECOVERY:
 				forgotten = phase == forgetting.phase && !last;
+				break;
+			case FIRST_OF_RECOVERY:
+				forgotten = phase == forgetting.phase && forcesOfPhase == 1;
 				break;
 			case HEADER_OF_FLUSH:
 			case HEADER_OF_SEAL:
