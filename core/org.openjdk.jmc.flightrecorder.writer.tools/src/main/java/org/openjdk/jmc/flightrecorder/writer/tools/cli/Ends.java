@@ -57,19 +57,6 @@ public final class Ends {
 	}
 
 	/**
-	 * Opens an input that is a recording.
-	 *
-	 * @param reporting
-	 *            tells of an input that has to be unpacked
-	 * @return a plain file
-	 * @throws IOException
-	 *             if it cannot be read
-	 */
-	public InputFile openRecording(Reporting reporting) throws IOException {
-		return InputFile.ofRecording(input, reporting::unpacking);
-	}
-
-	/**
 	 * Opens recordings as bytes.
 	 *
 	 * @param reporting

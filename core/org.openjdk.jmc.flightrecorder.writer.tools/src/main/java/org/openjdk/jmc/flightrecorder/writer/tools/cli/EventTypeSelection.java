@@ -5,15 +5,12 @@
  */
 package org.openjdk.jmc.flightrecorder.writer.tools.cli;
 
-import java.util.Collection;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.function.BiPredicate;
-import jdk.jfr.EventType;
 import org.openjdk.jmc.flightrecorder.writer.tools.io.NearNames;
 import picocli.CommandLine.Option;
 
@@ -98,21 +95,6 @@ public final class EventTypeSelection {
 	 */
 	public boolean isAll() {
 		return names.isEmpty() && categories.isEmpty() && excludedNames.isEmpty() && excludedCategories.isEmpty();
-	}
-
-	/**
-	 * Tells the categories of types that the JDK's reader knows.
-	 *
-	 * @param types
-	 *            the types
-	 * @return by the name of the type
-	 */
-	public static Map<String, Set<String>> categoriesByType(Collection<EventType> types) {
-		Map<String, Set<String>> categories = new TreeMap<>();
-		types.forEach(type -> categories
-				.computeIfAbsent(type.getName(), name -> new TreeSet<>())
-				.addAll(type.getCategoryNames()));
-		return categories;
 	}
 
 	/**

@@ -56,6 +56,11 @@ final class ChunkOutput implements Flushable {
 		put(new byte[ChunkHeader.LENGTH_BYTES], 0, ChunkHeader.LENGTH_BYTES);
 	}
 
+	/** Begins a chunk that is copied whole. */
+	void beginCopy() {
+		chunkStart = position();
+	}
+
 	/** The chunk is complete. */
 	void endChunk(ChunkHeader header) throws IOException {
 		patch(chunkStart, header.encode().array());

@@ -10,7 +10,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.openjdk.jmc.flightrecorder.writer.tools.format.ByteCursor;
 
-/** Ranges of a source with other bytes in their place, in ascending order. */
+/** Ranges of a source with other bytes in their place. No two of them have a byte in common. */
 final class Edits {
 	private record Edit(long from, long to, byte[] bytes) {}
 
@@ -27,7 +27,11 @@ final class Edits {
 	}
 
 	void add(long from, long to, byte[] bytes) {
-		edits.add(new Edit(from, to, bytes));
+		int place = edits.size();
+		while (place > 0 && edits.get(place - 1).from > from) {
+			place--;
+		}
+		edits.add(place, new Edit(from, to, bytes));
 		moreBytes += bytes.length - (to - from);
 	}
 

@@ -28,13 +28,18 @@ final class EventSelection {
 	/** Where a row of kept events begins that is not copied yet. */
 	private long pending = NOTHING;
 
-	EventSelection(ValueReader reader, ByteCursor in, ChunkOutput out, Marks marks, TextChanges changes) {
+	private final ChunkEdit edit;
+	private final Edits edits = new Edits();
+
+	EventSelection(
+			ValueReader reader, ByteCursor in, ChunkOutput out, Marks marks, TextChanges changes, ChunkEdit edit) {
 		this.reader = reader;
 		types = reader.types();
 		this.in = in;
 		this.out = out;
 		this.marks = marks;
 		this.changes = changes;
+		this.edit = edit;
 	}
 
 	/** @return how many events were kept */
@@ -65,23 +70,24 @@ final class EventSelection {
 				readByType[ordinal]++;
 				isKept = test == EventTest.ALL || test != EventTest.NONE && test.test(walk);
 				// What nobody can read may have any text in it.
-				isKept &= type != null || changes == null;
+				isKept &= type != null || changes == null || changes.areUndeclaredKept();
 				if (isKept) {
 					keptByType[ordinal]++;
-					if (changes != null) {
-						changed += changes.addEvent(walk, type) ? 1 : 0;
-						isCopied = !changes.isEventChanged();
-					} else {
-						isCopied = true;
-						if (type != null) {
-							marks.addEvent(walk, type);
-						}
+					edits.clear();
+					boolean isChanged = false;
+					if (changes != null && type != null) {
+						isChanged = changes.addEvent(walk, type, edits);
+					} else if (type != null) {
+						marks.addEvent(walk, type);
 					}
+					isChanged |= edit.addEvent(walk, type, reader, edits);
+					changed += isChanged ? 1 : 0;
+					isCopied = edits.isEmpty();
 				}
 			}
 			endEvent(walk, isCopied);
 			if (isKept && !isCopied) {
-				changes.putEvent(walk, out);
+				putEdited(walk);
 			}
 			if ((++events & EVENTS_BETWEEN_REPORTS - 1) == 0) {
 				progress.accept(doneBytes + walk.end());
@@ -90,17 +96,7 @@ final class EventSelection {
 		progress.accept(doneBytes + walk.end());
 		copyPending(walk.start());
 		counts.addChanged(changed);
-		long kept = 0;
-		for (int i = 0; i <= undeclared; i++) {
-			if (readByType[i] > 0) {
-				String name = i == undeclared
-						? RewriteCounts.UNDECLARED
-						: types.types().get(i).name();
-				counts.add(name, readByType[i], keptByType[i]);
-				kept += keptByType[i];
-			}
-		}
-		return kept;
+		return counts.add(types, readByType, keptByType);
 	}
 
 	/** What may be copied stays in the window while the event is looked at, unless it is large. */
@@ -122,6 +118,17 @@ final class EventSelection {
 				copyPending(event.end());
 			}
 		}
+	}
+
+	/** Writes the event with a size of at least as many bytes as it had. */
+	private void putEdited(EventWalk event) throws IOException {
+		int sizeLength = event.sizeLengthBytes();
+		long contentBytes = event.sizeBytes() - sizeLength + edits.moreBytes();
+		while (contentBytes + sizeLength >= 1L << 7 * sizeLength) {
+			sizeLength++;
+		}
+		out.putPaddedVarint(contentBytes + sizeLength, sizeLength);
+		edits.copy(in, event.start() + event.sizeLengthBytes(), event.end(), out::put);
 	}
 
 	private void copyPending(long to) throws IOException {

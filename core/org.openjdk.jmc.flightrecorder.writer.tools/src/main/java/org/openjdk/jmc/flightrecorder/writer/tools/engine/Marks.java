@@ -108,7 +108,7 @@ final class Marks implements ReferenceVisitor {
 	 * @param changes
 	 *            what becomes of texts; may be null
 	 */
-	void putPools(ByteCursor in, TextChanges changes, ChunkOutput out) throws IOException {
+	void putPools(ByteCursor in, ChunkEdit edit, TextChanges changes, ChunkOutput out) throws IOException {
 		List<ConstantPool> needed = new ArrayList<>();
 		if (constants != null) {
 			for (ConstantPool pool : constants.pools()) {
@@ -122,7 +122,7 @@ final class Marks implements ReferenceVisitor {
 		for (ConstantPool pool : needed) {
 			BitSet bits = marked[pool.type().ordinal()];
 			Map<Long, byte[]> added = added(pool, changes);
-			out.putVarint(pool.type().id());
+			out.putVarint(edit.typeId(pool.type()));
 			out.putVarint(added.size() + (bits == null ? 0 : bits.cardinality()));
 			if (bits != null) {
 				putMarked(pool, bits, in, changes, out);

@@ -12,6 +12,7 @@ import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.StandardOpenOption;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -24,14 +25,16 @@ import org.openjdk.jmc.flightrecorder.writer.tools.format.EventWalk;
 import org.openjdk.jmc.flightrecorder.writer.tools.format.TypeTable;
 import org.openjdk.jmc.flightrecorder.writer.tools.format.TypeTables;
 import org.openjdk.jmc.flightrecorder.writer.tools.format.ValueReader;
+import org.openjdk.jmc.flightrecorder.writer.tools.format.ValueType;
 
 /**
  * Writes a recording again with some of its events. The plan of a chunk, in the order of the file that it makes:
  *
  * <pre>
  * header        as it was, with other sizes and offsets
- * metadata      as it was
+ * metadata      as it was, or with other ids, other units and a type more
  * events        those that are kept, as they were and in their order, neighbours in one copy; what they refer to is marked
+ *               those that are added
  * checkpoint    the marked constants, and what they refer to, as they were
  * </pre>
  *
@@ -52,6 +55,10 @@ public final class RecordingRewriter {
 	private final Map<String, Boolean> leadsToSpecial = new HashMap<>();
 
 	private TypeTable lastTypes;
+	private AddedEvents added;
+	private UnitRules units;
+	/** Null where the ids and the clock of each chunk stay what they are. */
+	private ChunkPlaces places;
 
 	/**
 	 * A rewriter that has rewritten nothing yet.
@@ -67,7 +74,7 @@ public final class RecordingRewriter {
 
 	/**
 	 * A rewriter that has rewritten nothing yet, and changes texts. Events whose type the chunk does not declare are not
-	 * kept, because any text may be in them.
+	 * kept, because any text may be in them, unless the rules allow it.
 	 *
 	 * @param condition
 	 *            says which events are kept
@@ -83,6 +90,30 @@ public final class RecordingRewriter {
 	}
 
 	/**
+	 * Adds events.
+	 *
+	 * @param events
+	 *            the events; not counted with those that are kept
+	 * @return this
+	 */
+	public RecordingRewriter withAdded(AddedEvents events) {
+		added = events;
+		return this;
+	}
+
+	/**
+	 * Changes units; such an event is a changed one.
+	 *
+	 * @param rules
+	 *            which become others
+	 * @return this
+	 */
+	public RecordingRewriter withUnits(UnitRules rules) {
+		units = rules;
+		return this;
+	}
+
+	/**
 	 * Rewrites recordings, chunk after chunk, into one.
 	 *
 	 * @param inputs
@@ -95,19 +126,46 @@ public final class RecordingRewriter {
 	 *             that were kept; there is no recording then
 	 */
 	public RewriteCounts rewrite(List<ByteSource> inputs, FileChannel out) throws IOException {
+		List<Chunk> chunks = new ArrayList<>();
+		for (ByteSource input : inputs) {
+			chunks.addAll(Chunk.of(input));
+		}
+		return rewriteChunks(chunks, out);
+	}
+
+	/**
+	 * Makes one recording of chunks that may be from several ones. A chunk that goes on where
+	 * the one before it ends, in the same recording, is copied as it is. Another one gets ids of its own for its types and its
+	 * metadata, and its times by the clock of the first, because the JDK's reader takes what it knows of one chunk for true in
+	 * the next.
+	 *
+	 * @param chunks
+	 *            one at least, in the order in which they are written
+	 * @param out
+	 *            an empty file, open for reading and writing
+	 * @return what was read and kept
+	 * @throws IOException
+	 *             as for {@link #rewrite(List, FileChannel)}
+	 */
+	public RewriteCounts join(List<Chunk> chunks, FileChannel out) throws IOException {
+		places = new ChunkPlaces(chunks);
+		return rewriteChunks(chunks, out);
+	}
+
+	private RewriteCounts rewriteChunks(List<Chunk> chunks, FileChannel out) throws IOException {
 		RewriteCounts counts = new RewriteCounts();
 		ChunkOutput output = new ChunkOutput(out, 0);
-		Chunk first = null;
+		ByteCursor in = null;
 		long doneBytes = 0;
-		for (ByteSource input : inputs) {
-			ByteCursor in = new ByteCursor(input);
-			for (Chunk chunk : Chunk.of(input)) {
-				first = first == null ? chunk : first;
-				rewrite(chunk, in, output, false, out, counts, doneBytes - chunk.start());
+		for (Chunk chunk : chunks) {
+			if (in == null || in.source() != chunk.source()) {
+				in = new ByteCursor(chunk.source());
 			}
-			doneBytes += input.lengthBytes();
+			rewrite(chunk, in, output, false, out, counts, doneBytes - chunk.start());
+			doneBytes += chunk.header().sizeBytes();
 		}
 		if (output.position() == 0) {
+			Chunk first = chunks.get(0);
 			rewrite(first, new ByteCursor(first.source()), output, true, out, new RewriteCounts(), 0);
 		}
 		return counts;
@@ -200,23 +258,97 @@ public final class RecordingRewriter {
 			RewriteCounts counts,
 			long doneBytes)
 			throws IOException {
-		ValueReader reader = new ValueReader(chunk, tables.read(chunk, in));
+		TypeTable types = tables.read(chunk, in);
+		ChunkEdit edit = edit(chunk, types, in);
+		boolean isWhole = places != null && edit.isNone() && condition == EventCondition.ALL && rules == null;
+		long kept = isWhole
+				? copy(chunk, types, in, out, counts, doneBytes)
+				: rewrite(chunk, types, edit, in, out, evenIfEmpty, counts, doneBytes);
+		if (kept >= 0) {
+			requireEvents(kept, chunk, written, out);
+		}
+	}
+
+	private ChunkEdit edit(Chunk chunk, TypeTable types, ByteCursor in) throws IOException {
+		if (added == null && units == null && places == null) {
+			return new ChunkEdit(types);
+		}
+		new EventWalk(chunk, in).moveTo(chunk.start() + chunk.header().metadataOffset());
+		in.skipVarints(2); // start, duration
+		return new ChunkEdit(chunk, types, in.varint(), places, added, units);
+	}
+
+	/** @return how many events the chunk has */
+	private long copy(
+			Chunk chunk, TypeTable types, ByteCursor in, ChunkOutput out, RewriteCounts counts, long doneBytes)
+			throws IOException {
+		out.beginCopy();
+		out.copy(in, chunk.start(), chunk.end());
+		out.flush();
+		long[] events = new long[types.size() + 1];
+		EventWalk walk = new EventWalk(chunk, in);
+		while (walk.next()) {
+			if (walk.isOrdinary()) {
+				ValueType type = types.byId(walk.typeId());
+				events[type == null || !type.isEvent() ? types.size() : type.ordinal()]++;
+			}
+		}
+		progress.accept(doneBytes + chunk.end());
+		return counts.add(types, events, events);
+	}
+
+	/** @return how many events the output has, -1 where there is no chunk of it */
+	private long rewrite(
+			Chunk chunk,
+			TypeTable types,
+			ChunkEdit edit,
+			ByteCursor in,
+			ChunkOutput out,
+			boolean evenIfEmpty,
+			RewriteCounts counts,
+			long doneBytes)
+			throws IOException {
+		ValueReader reader = new ValueReader(chunk, types);
 		out.beginChunk();
 		long metadataOffset = out.offset();
-		EventWalk walk = new EventWalk(chunk, in);
-		walk.moveTo(chunk.start() + chunk.header().metadataOffset());
-		out.copy(in, walk.start(), walk.end());
+		putMetadata(chunk, edit, in, out);
 		Marks marks = new Marks(reader);
 		TextChanges changes = changes(reader, marks);
-		long kept = new EventSelection(reader, in, out, marks, changes).run(condition, counts, progress, doneBytes);
+		long kept =
+				new EventSelection(reader, in, out, marks, changes, edit).run(condition, counts, progress, doneBytes);
+		for (byte[] event : edit.addedEvents()) {
+			out.putPaddedVarint(event.length + SIZE_BYTES, SIZE_BYTES);
+			out.put(event, 0, event.length);
+			kept++;
+		}
 		if (kept == 0 && !evenIfEmpty) {
 			out.dropChunk();
+			if (places != null) {
+				places.drop();
+			}
+			return -1;
+		}
+		ChunkHeader header = edit.isNone() ? chunk.header() : edit.header();
+		long checkpointOffset = out.offset();
+		putCheckpoint(chunk, marks, edit, changes, out);
+		out.endChunk(header.finished(out.offset(), checkpointOffset, metadataOffset));
+		return kept;
+	}
+
+	private static void putMetadata(Chunk chunk, ChunkEdit edit, ByteCursor in, ChunkOutput out) throws IOException {
+		EventWalk walk = new EventWalk(chunk, in);
+		walk.moveTo(chunk.start() + chunk.header().metadataOffset());
+		byte[] metadata = edit.metadata();
+		if (metadata == null) {
+			out.copy(in, walk.start(), walk.end());
 			return;
 		}
-		long checkpointOffset = out.offset();
-		putCheckpoint(chunk, marks, changes, out);
-		out.endChunk(chunk.header().finished(out.offset(), checkpointOffset, metadataOffset));
-		requireEvents(kept, chunk, written, out);
+		in.skipVarints(2); // start, duration
+		long from = walk.start() + walk.sizeLengthBytes();
+		long sizeBytes = SIZE_BYTES + in.position() - from + metadata.length;
+		out.putPaddedVarint(sizeBytes, SIZE_BYTES);
+		out.copy(in, from, in.position());
+		out.put(metadata, 0, metadata.length);
 	}
 
 	private TextChanges changes(ValueReader reader, Marks marks) throws IOException {
@@ -231,7 +363,7 @@ public final class RecordingRewriter {
 		return new TextChanges(reader, rules, marks, leadsToSpecial);
 	}
 
-	private static void putCheckpoint(Chunk chunk, Marks marks, TextChanges changes, ChunkOutput out)
+	private static void putCheckpoint(Chunk chunk, Marks marks, ChunkEdit edit, TextChanges changes, ChunkOutput out)
 			throws IOException {
 		ByteCursor in = chunk.cursor();
 		marks.complete(in);
@@ -240,11 +372,12 @@ public final class RecordingRewriter {
 			out.putByte(0);
 		}
 		out.putVarint(ChunkHeader.CHECKPOINT_EVENT);
-		out.putVarint(chunk.header().startTicks());
+		out.putVarint(
+				edit.isNone() ? chunk.header().startTicks() : edit.header().startTicks());
 		out.putVarint(0); // duration
 		out.putVarint(0); // no checkpoint before
 		out.putByte(0); // mask
-		marks.putPools(in, changes, out);
+		marks.putPools(in, edit, changes, out);
 		out.patchVarint(start, out.position() - start, SIZE_BYTES);
 	}
 

@@ -7,6 +7,7 @@ package org.openjdk.jmc.flightrecorder.writer.tools.engine;
 
 import java.util.Map;
 import java.util.TreeMap;
+import org.openjdk.jmc.flightrecorder.writer.tools.format.TypeTable;
 
 /** What came in, and what went out. */
 public final class RewriteCounts {
@@ -20,12 +21,25 @@ public final class RewriteCounts {
 
 	RewriteCounts() {}
 
-	void add(String typeName, long readEvents, long keptEvents) {
-		long[] counts = byType.computeIfAbsent(typeName, name -> new long[2]);
-		counts[0] += readEvents;
-		counts[1] += keptEvents;
-		read += readEvents;
-		kept += keptEvents;
+	/**
+	 * Adds the events of a chunk, by the ordinals of their types; those that are not declared come last.
+	 *
+	 * @return how many were kept
+	 */
+	long add(TypeTable types, long[] readEvents, long[] keptEvents) {
+		long keptBefore = kept;
+		for (int i = 0; i <= types.size(); i++) {
+			if (readEvents[i] > 0) {
+				String name =
+						i == types.size() ? UNDECLARED : types.types().get(i).name();
+				long[] counts = byType.computeIfAbsent(name, each -> new long[2]);
+				counts[0] += readEvents[i];
+				counts[1] += keptEvents[i];
+				read += readEvents[i];
+				kept += keptEvents[i];
+			}
+		}
+		return kept - keptBefore;
 	}
 
 	void addChanged(long events) {

@@ -9,8 +9,6 @@ import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.ByteBuffer;
-import java.nio.charset.CharsetEncoder;
-import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.BitSet;
@@ -18,6 +16,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.openjdk.jmc.flightrecorder.writer.tools.format.ByteCursor;
+import org.openjdk.jmc.flightrecorder.writer.tools.format.ByteWriter;
 import org.openjdk.jmc.flightrecorder.writer.tools.format.ConstantPool;
 import org.openjdk.jmc.flightrecorder.writer.tools.format.EventWalk;
 import org.openjdk.jmc.flightrecorder.writer.tools.format.Field;
@@ -217,9 +216,11 @@ final class TextChanges {
 	/**
 	 * Goes through a kept event.
 	 *
+	 * @param target
+	 *            takes what changes in the event itself
 	 * @return whether a text of it, or of what it refers to, changes
 	 */
-	boolean addEvent(EventWalk walk, ValueType type) throws IOException {
+	boolean addEvent(EventWalk walk, ValueType type, Edits target) throws IOException {
 		event = walk;
 		TextPlace place = ofEvents[type.ordinal()];
 		if (place == null) {
@@ -227,14 +228,17 @@ final class TextChanges {
 			ofEvents[type.ordinal()] = place;
 		}
 		rules.startEvent(name -> textOfField(type, name));
-		edits.clear();
 		walk.cursor().moveTo(walk.contentStart(), walk.end());
-		boolean isTouched = walk(walk.cursor(), place, edits, 0, marks);
+		boolean isTouched = walk(walk.cursor(), place, target, 0, marks);
 		if (walk.cursor().position() < walk.end()) {
 			// What stands behind the last field has no rule.
-			edits.add(walk.cursor().position(), walk.end(), new byte[0]);
+			target.add(walk.cursor().position(), walk.end(), new byte[0]);
 		}
 		return isTouched;
+	}
+
+	boolean areUndeclaredKept() {
+		return rules.areUndeclaredKept();
 	}
 
 	private String textOfField(ValueType type, String name) {
@@ -249,22 +253,6 @@ final class TextChanges {
 		} catch (IOException e) {
 			throw new UncheckedIOException(e);
 		}
-	}
-
-	/** Whether the event that was added must be put with {@link #putEvent}, because its bytes are others. */
-	boolean isEventChanged() {
-		return !edits.isEmpty();
-	}
-
-	/** Writes the event with a size of at least as many bytes as it had. */
-	void putEvent(EventWalk walk, ChunkOutput out) throws IOException {
-		long contentBytes = walk.end() - walk.start() - walk.sizeLengthBytes() + edits.moreBytes();
-		int sizeLength = walk.sizeLengthBytes();
-		while (contentBytes + sizeLength >= 1L << 7 * sizeLength) {
-			sizeLength++;
-		}
-		out.putPaddedVarint(contentBytes + sizeLength, sizeLength);
-		edits.copy(walk.cursor(), walk.start() + walk.sizeLengthBytes(), walk.end(), out::put);
 	}
 
 	/**
@@ -472,36 +460,10 @@ final class TextChanges {
 	}
 
 	private static byte[] varint(long value) {
-		ByteArrayOutputStream out = new ByteArrayOutputStream();
-		putVarint(out, value);
-		return out.toByteArray();
+		return new ByteWriter().varint(value).bytes();
 	}
 
-	private static void putVarint(ByteArrayOutputStream out, long value) {
-		long rest = value;
-		while (rest > 0x7F) {
-			out.write((int) rest & 0x7F | 0x80);
-			rest >>>= 7;
-		}
-		out.write((int) rest);
-	}
-
-	/** In UTF-8, which all readers take everywhere, unless half of a surrogate pair is alone in it. */
 	private static byte[] encoded(String text) {
-		ByteArrayOutputStream out = new ByteArrayOutputStream();
-		CharsetEncoder utf8 = StandardCharsets.UTF_8.newEncoder();
-		if (text.isEmpty()) {
-			out.write(TextEncoding.EMPTY);
-		} else if (utf8.canEncode(text)) {
-			byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
-			out.write(TextEncoding.UTF_8);
-			putVarint(out, bytes.length);
-			out.writeBytes(bytes);
-		} else {
-			out.write(TextEncoding.CHARS);
-			putVarint(out, text.length());
-			text.chars().forEach(c -> putVarint(out, c));
-		}
-		return out.toByteArray();
+		return new ByteWriter().text(text).bytes();
 	}
 }

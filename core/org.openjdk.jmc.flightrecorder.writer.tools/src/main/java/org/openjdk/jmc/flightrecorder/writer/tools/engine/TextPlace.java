@@ -36,7 +36,9 @@ final class TextPlace {
 		this.depth = depth;
 		children = new TextPlace[type.fields().size()];
 		specialTexts = new String[Math.max(1, children.length)];
-		if (path != null) {
+		if (path == null && type.fields().size() == 1 && rules.isSpecialType(type.name())) {
+			specialTexts[0] = type.name();
+		} else if (path != null) {
 			if (children.length == 0) {
 				specialTexts[0] = rules.isSpecial(path) ? path : null;
 			}

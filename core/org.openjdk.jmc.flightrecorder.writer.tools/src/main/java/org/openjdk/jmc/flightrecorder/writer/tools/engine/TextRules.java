@@ -34,6 +34,27 @@ public interface TextRules {
 	boolean isSpecial(String path);
 
 	/**
+	 * Tells whether texts in values of a type, wherever these are, may become something else than the same texts
+	 * {@link #ANYWHERE}; their path is the name of the type then.
+	 *
+	 * @param typeName
+	 *            the name of a type with one text
+	 * @return the same at each call
+	 */
+	default boolean isSpecialType(String typeName) {
+		return false;
+	}
+
+	/**
+	 * Tells what becomes of events whose type the chunk does not declare, so that their texts cannot be found.
+	 *
+	 * @return whether they are kept as they are; they are left out otherwise
+	 */
+	default boolean areUndeclaredKept() {
+		return false;
+	}
+
+	/**
 	 * Changes a text.
 	 *
 	 * @param path

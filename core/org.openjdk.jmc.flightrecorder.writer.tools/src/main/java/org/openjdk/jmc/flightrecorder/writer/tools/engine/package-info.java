@@ -18,6 +18,12 @@
  * them.
  *
  * <p>
+ * Recordings may be joined: a chunk that does not go on where the one before it ends gets type ids and a metadata id of its
+ * own and the clock of the first one, for readers that take what they know of one chunk for true in the next.
+ * {@link org.openjdk.jmc.flightrecorder.writer.tools.engine.AddedEvents} add events and declare their type,
+ * {@link org.openjdk.jmc.flightrecorder.writer.tools.engine.UnitRules} change units of spans of time.
+ *
+ * <p>
  * A file is counted when it is written: what the walk over the output finds must be what was kept.
  *
  * <p>

@@ -48,6 +48,36 @@ public record ChunkClock(long startEpochNanos, long startTicks, long ticksPerSec
 	}
 
 	/**
+	 * Tells how many ticks a time takes.
+	 *
+	 * @param nanos
+	 *            nanoseconds
+	 * @return ticks of this clock, rounded up, so that {@link #nanos} gives the same time again where ticks are short enough
+	 */
+	public long ticks(long nanos) {
+		if (ticksPerSecond == NANOS_PER_SECOND) {
+			return nanos;
+		}
+		long seconds = Math.floorDiv(nanos, NANOS_PER_SECOND);
+		BigInteger rest = BigInteger.valueOf(Math.floorMod(nanos, NANOS_PER_SECOND))
+				.multiply(BigInteger.valueOf(ticksPerSecond))
+				.add(BigInteger.valueOf(NANOS_PER_SECOND - 1))
+				.divide(BigInteger.valueOf(NANOS_PER_SECOND));
+		return seconds * ticksPerSecond + rest.longValue();
+	}
+
+	/**
+	 * Tells the tick of a time.
+	 *
+	 * @param epochNanos
+	 *            nanoseconds since 1970
+	 * @return the first tick that is not before it
+	 */
+	public long ticksAt(long epochNanos) {
+		return startTicks + ticks(epochNanos - startEpochNanos);
+	}
+
+	/**
 	 * How far this chunk's start is ahead of the time that another chunk's clock shows at the same tick.
 	 */
 	public long driftNanos(ChunkClock other) {

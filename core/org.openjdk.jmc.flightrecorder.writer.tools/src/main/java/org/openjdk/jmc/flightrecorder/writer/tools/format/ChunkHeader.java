@@ -159,6 +159,28 @@ public record ChunkHeader(
 	}
 
 	/**
+	 * Makes the header of a chunk with another clock.
+	 *
+	 * @param clock
+	 *            the clock, with the start of the chunk
+	 * @return the same in all else; the chunk ends when it did
+	 */
+	public ChunkHeader withClock(ChunkClock clock) {
+		return new ChunkHeader(
+				major,
+				minor,
+				sizeBytes,
+				checkpointOffset,
+				metadataOffset,
+				clock.startEpochNanos(),
+				endEpochNanos() - clock.startEpochNanos(),
+				clock.startTicks(),
+				clock.ticksPerSecond(),
+				state,
+				flags);
+	}
+
+	/**
 	 * Makes the header of a finished chunk that has other content.
 	 *
 	 * @param sizeBytes

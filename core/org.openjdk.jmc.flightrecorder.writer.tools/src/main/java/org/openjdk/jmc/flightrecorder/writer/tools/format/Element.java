@@ -71,6 +71,36 @@ public record Element(String name, Map<String, String> attributes, List<Element>
 	}
 
 	/**
+	 * Writes the tree as it stands in metadata, behind their id.
+	 *
+	 * @param out
+	 *            takes the texts, each once, and the elements
+	 */
+	public void write(ByteWriter out) {
+		Map<String, Integer> texts = new LinkedHashMap<>();
+		addTexts(texts);
+		out.varint(texts.size());
+		texts.keySet().forEach(out::text);
+		write(texts, out);
+	}
+
+	private void addTexts(Map<String, Integer> texts) {
+		texts.putIfAbsent(name, texts.size());
+		attributes.forEach((key, value) -> {
+			texts.putIfAbsent(key, texts.size());
+			texts.putIfAbsent(value, texts.size());
+		});
+		children.forEach(child -> child.addTexts(texts));
+	}
+
+	private void write(Map<String, Integer> texts, ByteWriter out) {
+		out.varint(texts.get(name)).varint(attributes.size());
+		attributes.forEach((key, value) -> out.varint(texts.get(key)).varint(texts.get(value)));
+		out.varint(children.size());
+		children.forEach(child -> child.write(texts, out));
+	}
+
+	/**
 	 * Looks up an attribute.
 	 *
 	 * @param key

@@ -128,6 +128,21 @@ public final class ValueReader {
 	}
 
 	/**
+	 * Goes to a field that stands in the event itself.
+	 *
+	 * @param event
+	 *            the event; its cursor is at the first byte of the field
+	 * @param path
+	 *            a single name
+	 * @throws IOException
+	 *             if the fields before it cannot be read
+	 */
+	public void moveTo(EventWalk event, FieldPath path) throws IOException {
+		event.enterContent();
+		find(event.cursor(), path.steps());
+	}
+
+	/**
 	 * Reads an integer.
 	 *
 	 * @param event

@@ -11,6 +11,7 @@
  *
  * <pre>
  * ByteSource      a file or an array                            ByteCursor   a window of it, and the primitives
+ * ByteWriter   the primitives, to make a few bytes
  *   Chunk         a header, and where it is                     ChunkClock   ticks become times
  *     TypeTable   what the metadata declares; chunks with equal metadata share one (TypeTables)
  *       ValueType two programs for its values, made once: to skip, and to visit references (ValueWalk runs them)

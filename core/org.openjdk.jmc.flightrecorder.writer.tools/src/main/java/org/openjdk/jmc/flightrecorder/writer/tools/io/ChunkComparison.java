@@ -5,12 +5,9 @@
  */
 package org.openjdk.jmc.flightrecorder.writer.tools.io;
 
-import java.io.Closeable;
 import java.io.IOException;
-import java.nio.file.Path;
 import java.util.Arrays;
 import org.openjdk.jmc.flightrecorder.writer.tools.format.ByteCursor;
-import org.openjdk.jmc.flightrecorder.writer.tools.format.ByteSource;
 import org.openjdk.jmc.flightrecorder.writer.tools.format.Chunk;
 import org.openjdk.jmc.flightrecorder.writer.tools.format.ChunkHeader;
 import org.openjdk.jmc.flightrecorder.writer.tools.format.EventWalk;
@@ -38,53 +35,45 @@ public final class ChunkComparison {
 	/**
 	 * Compares two chunks of finished recordings.
 	 *
-	 * @param firstFile
-	 *            where the first one is
 	 * @param first
 	 *            the first one
-	 * @param secondFile
-	 *            where the second one is
 	 * @param second
 	 *            the second one
 	 * @return what they have in common
 	 * @throws IOException
 	 *             if they cannot be read
 	 */
-	public static Result compare(Path firstFile, ChunkRange first, Path secondFile, ChunkRange second)
-			throws IOException {
-		if (!first.clock().equals(second.clock())) {
+	public static Result compare(Chunk first, Chunk second) throws IOException {
+		if (!first.header().clock().equals(second.header().clock())) {
 			return Result.DIFFERENT;
 		}
-		try (Records ofFirst = new Records(firstFile, first);
-				Records ofSecond = new Records(secondFile, second)) {
-			boolean isEqual = ofFirst.next() & ofSecond.next();
-			while (isEqual && ofFirst.typeId == ofSecond.typeId && Arrays.equals(ofFirst.bytes, ofSecond.bytes)) {
-				isEqual = ofFirst.next() & ofSecond.next();
-			}
-			if (ofFirst.bytes == null && ofSecond.bytes == null) {
-				return Result.FIRST_HAS_ALL;
-			}
-			// The rest of the shorter one, if it is one, are checkpoints, and the longer one has an event yet.
-			boolean firstHasEvent = ofFirst.skipToEvent();
-			boolean secondHasEvent = ofSecond.skipToEvent();
-			if (firstHasEvent == secondHasEvent) {
-				return Result.DIFFERENT;
-			}
-			return firstHasEvent ? Result.FIRST_HAS_ALL : Result.SECOND_HAS_MORE;
+		Records ofFirst = new Records(first);
+		Records ofSecond = new Records(second);
+		boolean isEqual = ofFirst.next() & ofSecond.next();
+		while (isEqual && ofFirst.typeId == ofSecond.typeId && Arrays.equals(ofFirst.bytes, ofSecond.bytes)) {
+			isEqual = ofFirst.next() & ofSecond.next();
 		}
+		if (ofFirst.bytes == null && ofSecond.bytes == null) {
+			return Result.FIRST_HAS_ALL;
+		}
+		// The rest of the shorter one, if it is one, are checkpoints, and the longer one has an event yet.
+		boolean firstHasEvent = ofFirst.skipToEvent();
+		boolean secondHasEvent = ofSecond.skipToEvent();
+		if (firstHasEvent == secondHasEvent) {
+			return Result.DIFFERENT;
+		}
+		return firstHasEvent ? Result.FIRST_HAS_ALL : Result.SECOND_HAS_MORE;
 	}
 
 	/** The events and checkpoints of a chunk, in their order. */
-	private static final class Records implements Closeable {
-		private final ByteSource source;
+	private static final class Records {
 		private final EventWalk walk;
 		private long typeId;
 		/** What comes behind the type, or null behind the last record. */
 		byte[] bytes;
 
-		Records(Path file, ChunkRange chunk) throws IOException {
-			source = ByteSource.open(file, file.toString());
-			walk = new EventWalk(new Chunk(source, 0, chunk.offset(), chunk.header()), new ByteCursor(source));
+		Records(Chunk chunk) throws IOException {
+			walk = new EventWalk(chunk, new ByteCursor(chunk.source()));
 		}
 
 		/** @return whether there is one more */
@@ -106,11 +95,6 @@ public final class ChunkComparison {
 				next();
 			}
 			return bytes != null;
-		}
-
-		@Override
-		public void close() throws IOException {
-			source.close();
 		}
 	}
 }

@@ -11,11 +11,9 @@ import java.io.FileInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
-import java.nio.channels.FileChannel;
 import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -216,52 +214,6 @@ public final class InputFile implements Closeable {
 			throw e;
 		}
 		return opened;
-	}
-
-	/**
-	 * Copies some of the chunks of this recording.
-	 *
-	 * @param chunks
-	 *            those that are wanted, one at least, in their order
-	 * @return a file of the same name for messages
-	 * @throws IOException
-	 *             if they cannot be copied
-	 */
-	public InputFile withChunks(List<ChunkRange> chunks) throws IOException {
-		Path target = temporaryFile();
-		try {
-			copyChunks(chunks, target);
-		} catch (IOException e) {
-			Files.deleteIfExists(target);
-			throw e;
-		}
-		return new InputFile(name, target, true);
-	}
-
-	/**
-	 * Copies some of the chunks of this recording.
-	 *
-	 * @param chunks
-	 *            those that are wanted, in their order
-	 * @param target
-	 *            an empty file
-	 * @throws IOException
-	 *             if they cannot be copied
-	 */
-	public void copyChunks(List<ChunkRange> chunks, Path target) throws IOException {
-		try (FileChannel in = FileChannel.open(path);
-				FileChannel out = FileChannel.open(target, StandardOpenOption.WRITE)) {
-			for (ChunkRange chunk : chunks) {
-				long done = 0;
-				while (done < chunk.sizeBytes()) {
-					long copied = in.transferTo(chunk.offset() + done, chunk.sizeBytes() - done, out);
-					if (copied <= 0) {
-						throw new FileSystemException(name.toString(), null, "became shorter while it was read");
-					}
-					done += copied;
-				}
-			}
-		}
 	}
 
 	/**

@@ -41,15 +41,11 @@ public final class RecordingInputs implements Closeable {
 	 *             if one cannot be read or is not a recording, or if the directory has none
 	 */
 	public static RecordingInputs open(Path given, LongFunction<Progress> progress) throws IOException {
-		List<InputFile> files = InputFile.allOfRecordings(given, progress);
-		RecordingInputs inputs =
-				new RecordingInputs(files.size() == 1 ? files.get(0).name() : given, files);
+		RecordingInputs inputs = openAll(List.of(given), progress);
 		try {
 			record Started(ByteSource source, long epochNanos) {}
 			List<Started> started = new ArrayList<>();
-			for (InputFile file : inputs.files) {
-				ByteSource source = ByteSource.open(file.path(), file.name().toString());
-				inputs.sources.add(source);
+			for (ByteSource source : inputs.sources) {
 				started.add(new Started(source, Chunk.of(source).get(0).header().startEpochNanos()));
 			}
 			started.sort(Comparator.comparingLong(Started::epochNanos));
@@ -57,7 +53,35 @@ public final class RecordingInputs implements Closeable {
 			started.forEach(each -> inputs.sources.add(each.source()));
 			return inputs;
 		} catch (IOException | RuntimeException e) {
-			inputs.close();
+			inputs.close(e);
+			throw e;
+		}
+	}
+
+	/**
+	 * Opens recordings without a look at them.
+	 *
+	 * @param given
+	 *            as for {@link #open}
+	 * @param progress
+	 *            as for {@link #open}
+	 * @return the recordings in the order in which they were given, those of a directory by their names
+	 * @throws IOException
+	 *             if one cannot be read, or if a directory has none
+	 */
+	public static RecordingInputs openAll(List<Path> given, LongFunction<Progress> progress) throws IOException {
+		List<InputFile> files = new ArrayList<>();
+		RecordingInputs inputs = new RecordingInputs(given.get(0), files);
+		try {
+			for (Path each : given) {
+				files.addAll(InputFile.allOfRecordings(each, progress));
+			}
+			for (InputFile file : files) {
+				inputs.sources.add(ByteSource.open(file.path(), file.name().toString()));
+			}
+			return inputs;
+		} catch (IOException | RuntimeException e) {
+			inputs.close(e);
 			throw e;
 		}
 	}
@@ -101,22 +125,33 @@ public final class RecordingInputs implements Closeable {
 	 * @return a path that need not exist
 	 */
 	public Path name() {
-		return name;
+		return files.size() == 1 ? files.get(0).name() : name;
 	}
 
 	@Override
 	public String toString() {
-		return name.toString();
+		return name().toString();
 	}
 
-	/** Deletes what was unpacked. */
+	/** Deletes what was unpacked. All files are closed, also if one of them cannot be. */
 	@Override
 	public void close() throws IOException {
-		for (ByteSource source : sources) {
-			source.close();
+		IOException failure = new IOException();
+		close(failure);
+		if (failure.getSuppressed().length > 0) {
+			throw new IOException(failure.getSuppressed()[0].getMessage(), failure.getSuppressed()[0]);
 		}
-		for (InputFile file : files) {
-			file.close();
+	}
+
+	private void close(Exception failure) {
+		List<Closeable> open = new ArrayList<>(sources);
+		open.addAll(files);
+		for (Closeable each : open) {
+			try {
+				each.close();
+			} catch (IOException e) {
+				failure.addSuppressed(e);
+			}
 		}
 	}
 }

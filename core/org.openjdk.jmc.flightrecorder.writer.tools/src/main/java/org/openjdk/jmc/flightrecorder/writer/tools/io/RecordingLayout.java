@@ -46,8 +46,8 @@ public final class RecordingLayout {
 	private final List<ChunkHeader> chunks = new ArrayList<>();
 	private final Map<String, Map<String, String>> declarations = new TreeMap<>();
 	private long fileBytes;
+	private final List<Long> eventsByChunk = new ArrayList<>();
 	private long eventCount;
-	private int typeCount;
 	private TypeTable lastTypes;
 	private ZoneOffset zone = ZoneOffset.UTC;
 
@@ -66,7 +66,20 @@ public final class RecordingLayout {
 		return read(path, path, Progress.NONE);
 	}
 
-	static RecordingLayout read(Path path, Path name, Progress progress) throws IOException {
+	/**
+	 * Walks a recording.
+	 *
+	 * @param path
+	 *            the file
+	 * @param name
+	 *            its name in messages
+	 * @param progress
+	 *            takes the bytes
+	 * @return what it has
+	 * @throws MalformedRecordingException
+	 *             when the file is not a finished recording
+	 */
+	public static RecordingLayout read(Path path, Path name, Progress progress) throws IOException {
 		try (ByteSource source = ByteSource.open(path, name.toString())) {
 			return read(List.of(source), progress);
 		}
@@ -107,6 +120,11 @@ public final class RecordingLayout {
 		return eventCount;
 	}
 
+	/** Ordinary events of each chunk. */
+	public List<Long> eventsByChunk() {
+		return eventsByChunk;
+	}
+
 	/**
 	 * Holds what a tool did against what is there.
 	 *
@@ -120,11 +138,6 @@ public final class RecordingLayout {
 			throw new IOException("a decision was made about " + decided + " events, and there are " + eventCount
 					+ "; nothing is written");
 		}
-	}
-
-	/** Types that the chunk declares which declares most. */
-	public int typeCount() {
-		return typeCount;
 	}
 
 	/**
@@ -165,6 +178,7 @@ public final class RecordingLayout {
 		List<Long> ids = new ArrayList<>();
 		List<long[]> bytes = new ArrayList<>();
 		EventWalk walk = new EventWalk(chunk, in);
+		long eventsBefore = eventCount;
 		while (walk.next()) {
 			int place = places.get(walk.typeId());
 			if (place < 0) {
@@ -177,6 +191,7 @@ public final class RecordingLayout {
 			eventCount += walk.isOrdinary() ? 1 : 0;
 			progress.stepTo(fileBytes + walk.end());
 		}
+		eventsByChunk.add(eventCount - eventsBefore);
 		for (int i = 0; i < ids.size(); i++) {
 			bytesByType.merge(name(ids.get(i), types), bytes.get(i)[0], Long::sum);
 		}
@@ -188,7 +203,6 @@ public final class RecordingLayout {
 
 	private void addTypes(TypeTable types) {
 		zone = zone(types.root());
-		typeCount = Math.max(typeCount, types.size());
 		for (ValueType type : types.types()) {
 			addDeclaration(type.name(), describe(type, types));
 			if (type.isEvent()) {

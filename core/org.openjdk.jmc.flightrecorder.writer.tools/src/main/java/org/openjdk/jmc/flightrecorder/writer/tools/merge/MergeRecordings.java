@@ -6,28 +6,31 @@
 package org.openjdk.jmc.flightrecorder.writer.tools.merge;
 
 import java.io.IOException;
-import java.nio.file.Files;
+import java.nio.channels.FileChannel;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
-import jdk.jfr.EventType;
-import org.openjdk.jmc.flightrecorder.writer.api.Recording;
-import org.openjdk.jmc.flightrecorder.writer.api.RecordingSettingsBuilder;
-import org.openjdk.jmc.flightrecorder.writer.api.Recordings;
 import org.openjdk.jmc.flightrecorder.writer.tools.cli.Conventions;
 import org.openjdk.jmc.flightrecorder.writer.tools.cli.Reporting;
 import org.openjdk.jmc.flightrecorder.writer.tools.cli.Streams;
-import org.openjdk.jmc.flightrecorder.writer.tools.io.ChunkRange;
-import org.openjdk.jmc.flightrecorder.writer.tools.io.InputFile;
+import org.openjdk.jmc.flightrecorder.writer.tools.engine.EventCondition;
+import org.openjdk.jmc.flightrecorder.writer.tools.engine.RecordingRewriter;
+import org.openjdk.jmc.flightrecorder.writer.tools.engine.RewriteCounts;
+import org.openjdk.jmc.flightrecorder.writer.tools.format.ByteCursor;
+import org.openjdk.jmc.flightrecorder.writer.tools.format.ByteSource;
+import org.openjdk.jmc.flightrecorder.writer.tools.format.Chunk;
+import org.openjdk.jmc.flightrecorder.writer.tools.format.TypeTables;
+import org.openjdk.jmc.flightrecorder.writer.tools.format.ValueType;
 import org.openjdk.jmc.flightrecorder.writer.tools.io.PendingFile;
 import org.openjdk.jmc.flightrecorder.writer.tools.io.Progress;
-import org.openjdk.jmc.flightrecorder.writer.tools.io.RecordingInput;
-import org.openjdk.jmc.flightrecorder.writer.tools.io.RecordingLayout;
+import org.openjdk.jmc.flightrecorder.writer.tools.io.RecordingInputs;
 import org.openjdk.jmc.flightrecorder.writer.tools.rewrite.TimeRange;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -48,8 +51,8 @@ import picocli.CommandLine.Spec;
 			"",
 			"Example: jfr-tools merge -o all.jfr --label frontend.jfr=frontend frontend.jfr backend.jfr",
 			"",
-			"Where two JDKs give one event different fields, the later ones have the fields of both. A chunk that comes "
-					+ "twice is written once; of a chunk that had grown meanwhile, the longer copy is taken."
+			"Chunks come by their start and keep their own types, constants and clocks. A chunk that comes twice is "
+					+ "written once; of a chunk that had grown meanwhile, the longer copy is taken."
 		})
 public final class MergeRecordings implements Callable<Integer> {
 	@Spec
@@ -64,12 +67,6 @@ public final class MergeRecordings implements Callable<Integer> {
 			paramLabel = "OUTPUT",
 			description = "The recording of all events; - for standard output.")
 	private Path output;
-
-	@Option(
-			names = "--ordered",
-			description = "Write events by the time of their end. Readers order them anyway; this needs the heap for a "
-					+ "chunk of each input.")
-	private boolean ordered;
 
 	@Option(names = "--strict", description = "Refuse an event that has different fields in two recordings.")
 	private boolean strict;
@@ -95,149 +92,121 @@ public final class MergeRecordings implements Callable<Integer> {
 
 	@Override
 	public Integer call() throws IOException {
-		List<InputFile> open = new ArrayList<>();
-		try (PendingFile file = Streams.open(spec, inputs, output, false, reporting)) {
-			for (Path input : inputs) {
-				open.addAll(InputFile.allOfRecordings(input, reporting::unpacking));
-			}
+		try (PendingFile file = Streams.open(spec, inputs, output, false, reporting);
+				RecordingInputs recordings = RecordingInputs.openAll(inputs, reporting::unpacking)) {
 			List<MergeSource> given = new ArrayList<>();
-			for (InputFile recording : open) {
-				given.add(source(recording));
+			for (ByteSource source : recordings.sources()) {
+				given.add(new MergeSource(Path.of(source.name()), Chunk.of(source)));
 			}
 			labels.check(given, spec.commandLine());
-			RepeatedChunks chunks = new RepeatedChunks();
-			List<MergeSource> sources = withoutRepeatedChunks(given, chunks, open);
-			// Those of one start keep the order in which they were given.
-			sources.sort(Comparator.comparingLong(source -> source.layout().startEpochNanos()));
+			RepeatedChunks repeated = new RepeatedChunks();
+			List<MergeSource> sources = withoutRepeatedChunks(given, repeated, recordings.lengthBytes());
 			times.resolve(start(sources), spec.commandLine());
-			MergedEvents merged = merge(sources, file.path());
-			file.complete();
-			summarize(merged, given.size(), chunks.dropped(), sources);
-		} finally {
-			for (InputFile recording : open) {
-				recording.close();
+			if (strict) {
+				requireEqualFields(sources);
 			}
+			RewriteCounts counts = merge(sources, file.path());
+			file.complete();
+			summarize(counts, given.size(), repeated.dropped(), sources);
 		}
 		return 0;
 	}
 
-	private MergeSource source(InputFile recording) throws IOException {
-		long bytes = Files.size(recording.path());
-		return new MergeSource(
-				recording, RecordingInput.layout(recording, reporting.byteProgress("looking through", bytes)));
-	}
-
-	/**
-	 * @param open
-	 *            takes files that have to be closed
-	 */
-	private List<MergeSource> withoutRepeatedChunks(
-			List<MergeSource> given, RepeatedChunks chunks, List<InputFile> open) throws IOException {
-		long bytes = 0;
-		for (MergeSource source : given) {
-			bytes += Files.size(source.file().path());
-		}
+	private List<MergeSource> withoutRepeatedChunks(List<MergeSource> given, RepeatedChunks repeated, long bytes)
+			throws IOException {
 		try (Progress progress = reporting.byteProgress("comparing", bytes)) {
 			progress.start();
 			long done = 0;
 			for (MergeSource source : given) {
-				chunks.add(source.file(), ChunkRange.of(source.layout()));
-				done += Files.size(source.file().path());
-				progress.stepTo(done);
-			}
-		}
-		List<MergeSource> sources = new ArrayList<>();
-		for (MergeSource source : given) {
-			List<ChunkRange> all = ChunkRange.of(source.layout());
-			List<ChunkRange> kept = chunks.keptOf(source.file(), all);
-			if (kept.size() == all.size()) {
-				sources.add(source);
-			} else if (!kept.isEmpty()) {
-				InputFile rest = source.file().withChunks(kept);
-				open.add(rest);
-				sources.add(source(rest));
-			}
-		}
-		return sources;
-	}
-
-	private MergedEvents merge(List<MergeSource> sources, Path target) throws IOException {
-		long events = sources.stream().mapToLong(s -> s.layout().eventCount()).sum();
-		Recording out = Recordings.newRecording(target, settings -> configure(settings, sources));
-		try (Progress progress = reporting.progress("merging", events);
-				out) {
-			Normalization normalization = normalize ? new Normalization() : null;
-			registerTypes(sources, out, normalization);
-			MergedEvents merged = new MergedEvents(out, times, normalization, progress);
-			labels.write(sources, times, out);
-			if (ordered) {
-				OrderedMerge.write(sources, merged);
-			} else {
-				for (MergeSource source : sources) {
-					source.copyTo(merged);
+				for (Chunk chunk : source.chunks()) {
+					repeated.add(chunk);
+					done += chunk.header().sizeBytes();
+					progress.stepTo(done);
 				}
 			}
-			return merged;
+		}
+		return given.stream()
+				.map(source -> new MergeSource(
+						source.name(),
+						source.chunks().stream().filter(repeated::isKept).toList()))
+				.filter(source -> !source.chunks().isEmpty())
+				.toList();
+	}
+
+	/** Those of one start keep the order in which they were given. */
+	private static List<Chunk> byStart(List<MergeSource> sources) {
+		return sources.stream()
+				.flatMap(source -> source.chunks().stream())
+				.sorted(Comparator.comparingLong(chunk -> chunk.header().startEpochNanos()))
+				.toList();
+	}
+
+	private RewriteCounts merge(List<MergeSource> sources, Path target) throws IOException {
+		List<Chunk> chunks = byStart(sources);
+		long bytes =
+				chunks.stream().mapToLong(chunk -> chunk.header().sizeBytes()).sum();
+		Normalization normalization = normalize ? new Normalization(sources) : null;
+		EventCondition wanted = times.isAll() ? EventCondition.ALL : times.condition();
+		try (Progress progress = reporting.byteProgress("merging", bytes);
+				FileChannel out = FileChannel.open(target, StandardOpenOption.READ, StandardOpenOption.WRITE)) {
+			return new RecordingRewriter(wanted, normalization, progress::stepTo)
+					.withUnits(normalization)
+					.withAdded(labels.events(sources, times))
+					.join(chunks, out);
 		}
 	}
 
-	private void summarize(MergedEvents merged, int recordings, long chunksDropped, List<MergeSource> sources) {
+	private static void requireEqualFields(List<MergeSource> sources) throws IOException {
+		record Declared(Path source, List<String> fields) {}
+		Map<String, Declared> known = new HashMap<>();
+		TypeTables tables = new TypeTables();
+		for (MergeSource source : sources) {
+			for (Chunk chunk : source.chunks()) {
+				for (ValueType type :
+						tables.read(chunk, new ByteCursor(chunk.source())).types()) {
+					if (type.isEvent()) {
+						Declared declared = new Declared(
+								source.name(),
+								type.fields().stream()
+										.map(field -> field.type() + " " + field.name())
+										.toList());
+						Declared other = known.putIfAbsent(type.name(), declared);
+						if (other != null && !other.fields().equals(declared.fields())) {
+							throw new IOException(source.name() + ": the event " + type + " has other fields than in "
+									+ other.source());
+						}
+					}
+				}
+			}
+		}
+	}
+
+	private void summarize(RewriteCounts counts, int recordings, long chunksDropped, List<MergeSource> sources) {
 		StringBuilder text =
-				new StringBuilder(String.format("%,d events of %,d recordings", merged.written(), recordings));
+				new StringBuilder(String.format("%,d events of %,d recordings", counts.eventsKept(), recordings));
 		if (chunksDropped > 0) {
 			text.append(String.format(", %,d repeated chunk(s) dropped", chunksDropped));
 		}
 		if (normalize) {
-			text.append(String.format(", %,d events normalized", merged.normalized()));
+			text.append(String.format(", %,d events normalized", counts.eventsChanged()));
 		}
-		if (merged.written() == 0) {
+		if (counts.eventsKept() == 0) {
+			long endEpochNanos =
+					sources.stream().mapToLong(MergeSource::endEpochNanos).max().orElseThrow();
 			reporting.warn("no event is kept; the recordings go from " + start(sources) + " to "
-					+ Instant.ofEpochSecond(0, endEpochNanos(sources)));
+					+ Instant.ofEpochSecond(0, endEpochNanos));
 		}
 		Map<String, Object> values = new LinkedHashMap<>();
-		values.put("eventsWritten", merged.written());
+		values.put("eventsWritten", counts.eventsKept());
 		values.put("recordings", recordings);
 		values.put("chunksDropped", chunksDropped);
-		values.put("eventsNormalized", merged.normalized());
+		values.put("eventsNormalized", counts.eventsChanged());
 		reporting.summary(text.toString(), values);
 	}
 
-	/**
-	 * A type that one JDK has with more fields than another takes events of both, if it comes first, and some readers
-	 * know one type of a name only. Newer JDKs have more types.
-	 */
-	private static void registerTypes(List<MergeSource> sources, Recording out, Normalization normalization)
-			throws IOException {
-		List<MergeSource> newestFirst = new ArrayList<>(sources);
-		newestFirst.sort(
-				Comparator.comparingInt((MergeSource source) -> source.layout().typeCount())
-						.reversed());
-		for (MergeSource source : newestFirst) {
-			List<EventType> types = source.registerTypes(out);
-			if (normalization != null) {
-				normalization.choose(types, out);
-			}
-		}
-	}
-
-	private void configure(RecordingSettingsBuilder settings, List<MergeSource> sources) {
-		RecordingLayout first = sources.get(0).layout();
-		RecordingInput.configureAs(settings, first);
-		settings.withDuration(endEpochNanos(sources) - first.startEpochNanos());
-		if (strict) {
-			settings.withStrictTypes();
-		}
-	}
-
 	private static Instant start(List<MergeSource> sources) {
-		return Instant.ofEpochSecond(0, sources.get(0).layout().startEpochNanos());
-	}
-
-	private static long endEpochNanos(List<MergeSource> sources) {
-		return sources.stream()
-				.map(MergeSource::layout)
-				.mapToLong(layout -> layout.startEpochNanos() + layout.durationNanos())
-				.max()
-				.orElseThrow();
+		return Instant.ofEpochSecond(
+				0,
+				sources.stream().mapToLong(MergeSource::startEpochNanos).min().orElseThrow());
 	}
 }

@@ -5,39 +5,36 @@
  */
 package org.openjdk.jmc.flightrecorder.writer.tools.merge;
 
-import java.io.IOException;
+import java.nio.file.Path;
 import java.util.List;
-import jdk.jfr.EventType;
-import jdk.jfr.consumer.RecordedEvent;
-import org.openjdk.jmc.flightrecorder.writer.api.Recording;
-import org.openjdk.jmc.flightrecorder.writer.tools.io.InputFile;
-import org.openjdk.jmc.flightrecorder.writer.tools.io.RecordingInput;
-import org.openjdk.jmc.flightrecorder.writer.tools.io.RecordingLayout;
+import org.openjdk.jmc.flightrecorder.writer.tools.format.Chunk;
+import org.openjdk.jmc.flightrecorder.writer.tools.format.ChunkHeader;
 
 /**
  * One of the recordings that are merged.
  *
- * @param file
- *            the file
- * @param layout
- *            what its bytes say
+ * @param name
+ *            as messages name it
+ * @param chunks
+ *            those of it that go into the result
  */
-record MergeSource(InputFile file, RecordingLayout layout) {
+record MergeSource(Path name, List<Chunk> chunks) {
 
-	/** Declares all of its types. */
-	List<EventType> registerTypes(Recording out) throws IOException {
-		try (RecordingInput in = RecordingInput.open(file)) {
-			return in.registerEventTypes(out);
-		}
+	/** Start of the chunk that starts first. */
+	long startEpochNanos() {
+		return chunks.stream()
+				.map(Chunk::header)
+				.mapToLong(ChunkHeader::startEpochNanos)
+				.min()
+				.orElseThrow();
 	}
 
-	/** Copies all events. Types come right before them: settings name types by ids that each recording has for itself. */
-	void copyTo(MergedEvents events) throws IOException {
-		try (RecordingInput in = RecordingInput.open(file)) {
-			MergedEvents.Target target = events.begin(in.registerEventTypes(events.recording()));
-			for (RecordedEvent event = in.next(); event != null; event = in.next()) {
-				target.write(event);
-			}
-		}
+	/** End of the chunk that ends last. */
+	long endEpochNanos() {
+		return chunks.stream()
+				.map(Chunk::header)
+				.mapToLong(ChunkHeader::endEpochNanos)
+				.max()
+				.orElseThrow();
 	}
 }

@@ -5,31 +5,34 @@
  */
 package org.openjdk.jmc.flightrecorder.writer.tools.merge;
 
-import java.time.temporal.ChronoUnit;
+import java.io.IOException;
+import java.math.BigInteger;
+import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
-import jdk.jfr.EventType;
+import java.util.function.UnaryOperator;
 import jdk.jfr.Timespan;
-import jdk.jfr.ValueDescriptor;
-import org.openjdk.jmc.flightrecorder.writer.api.Recording;
 import org.openjdk.jmc.flightrecorder.writer.api.StackTraceBuilder;
-import org.openjdk.jmc.flightrecorder.writer.api.Type;
-import org.openjdk.jmc.flightrecorder.writer.tools.rewrite.EventChange;
-import org.openjdk.jmc.flightrecorder.writer.tools.rewrite.FieldPath;
+import org.openjdk.jmc.flightrecorder.writer.tools.engine.TextRules;
+import org.openjdk.jmc.flightrecorder.writer.tools.engine.UnitRules;
+import org.openjdk.jmc.flightrecorder.writer.tools.format.ByteCursor;
+import org.openjdk.jmc.flightrecorder.writer.tools.format.Chunk;
+import org.openjdk.jmc.flightrecorder.writer.tools.format.ChunkClock;
+import org.openjdk.jmc.flightrecorder.writer.tools.format.Field;
+import org.openjdk.jmc.flightrecorder.writer.tools.format.TypeTable;
+import org.openjdk.jmc.flightrecorder.writer.tools.format.TypeTables;
+import org.openjdk.jmc.flightrecorder.writer.tools.format.ValueType;
 
 /**
  * Makes the events of different writers alike. Frame types and thread states of async-profiler become those of the JDK;
  * tools that group frames by their type take a method for two of them otherwise. Spans of time that one event has in two
  * units get the unit of the recording that comes first here.
  */
-final class Normalization implements EventChange {
-	/** The reader shows a type with one field, as frame types and thread states are, as the value of that field. */
-	private static final String FRAME = "jdk.types.StackFrame";
-
-	private static final String FRAME_TYPE = "type";
-	private static final String THREAD_STATE = "state";
+final class Normalization implements TextRules, UnitRules {
+	private static final String FRAME_TYPE = "jdk.types.FrameType";
+	private static final String THREAD_STATE = "jdk.types.ThreadState";
 	/** Names of async-profiler, and those of the JDK that say as much as can be said. */
 	private static final Map<String, String> FRAME_TYPES = Map.of(
 			"C1 compiled",
@@ -40,68 +43,119 @@ final class Normalization implements EventChange {
 			StackTraceBuilder.NATIVE);
 
 	private static final Map<String, String> THREAD_STATES = Map.of("STATE_DEFAULT", "STATE_RUNNABLE");
-	private static final Map<String, ChronoUnit> UNITS = Map.of(
-			// Ticks of the merged recording are nanoseconds.
-			Timespan.TICKS, ChronoUnit.NANOS,
-			Timespan.NANOSECONDS, ChronoUnit.NANOS,
-			Timespan.MICROSECONDS, ChronoUnit.MICROS,
-			Timespan.MILLISECONDS, ChronoUnit.MILLIS,
-			Timespan.SECONDS, ChronoUnit.SECONDS);
+	/** Ticks are converted by the clock of their chunk. */
+	private static final Map<String, Long> NANOS = Map.of(
+			Timespan.NANOSECONDS, 1L,
+			Timespan.MICROSECONDS, 1_000L,
+			Timespan.MILLISECONDS, 1_000_000L,
+			Timespan.SECONDS, 1_000_000_000L);
 
-	private final Map<String, Chosen> chosenByName = new HashMap<>();
+	private final Map<String, ValueType> chosenByName = new HashMap<>();
 
-	/** The structure that all events of a name get if they can. */
-	private record Chosen(EventType source, Type type) {}
-
-	/** Chooses the types of a recording for all events of these names, but for names that others were chosen for. */
-	void choose(List<EventType> types, Recording out) {
-		for (EventType type : types) {
-			chosenByName.computeIfAbsent(type.getName(), name -> new Chosen(type, out.registerEventType(type)));
+	/** Chooses the types of the sources that declare most. */
+	Normalization(List<MergeSource> sources) throws IOException {
+		record Counted(List<TypeTable> types, int count) {}
+		List<Counted> counted = new ArrayList<>();
+		TypeTables tables = new TypeTables();
+		for (MergeSource source : sources) {
+			List<TypeTable> types = new ArrayList<>();
+			for (Chunk chunk : source.chunks()) {
+				TypeTable table = tables.read(chunk, new ByteCursor(chunk.source()));
+				if (types.isEmpty() || types.get(types.size() - 1) != table) {
+					types.add(table);
+				}
+			}
+			counted.add(new Counted(
+					types, types.stream().mapToInt(TypeTable::size).max().orElse(0)));
+		}
+		counted.sort(Comparator.comparingInt(Counted::count).reversed());
+		for (Counted source : counted) {
+			for (TypeTable types : source.types()) {
+				types.types().stream()
+						.filter(ValueType::isEvent)
+						.forEach(type -> chosenByName.putIfAbsent(type.name(), type));
+			}
 		}
 	}
 
 	@Override
-	public boolean wouldChange(FieldPath field, String text) {
-		return !Objects.equals(change(field, text), text);
+	public void startEvent(UnaryOperator<String> textOfField) {
+		// Where a text is says all.
 	}
 
 	@Override
-	public String change(FieldPath field, String text) {
-		if (field.name().equals(FRAME_TYPE) && field.ownerTypeName().equals(FRAME)) {
+	public boolean isSpecial(String path) {
+		return false;
+	}
+
+	@Override
+	public boolean isSpecialType(String typeName) {
+		return typeName.equals(FRAME_TYPE) || typeName.equals(THREAD_STATE);
+	}
+
+	@Override
+	public boolean areUndeclaredKept() {
+		return true;
+	}
+
+	@Override
+	public String change(String path, String text, boolean isName) {
+		if (path.equals(FRAME_TYPE)) {
 			return FRAME_TYPES.getOrDefault(text, text);
 		}
-		return field.name().equals(THREAD_STATE) ? THREAD_STATES.getOrDefault(text, text) : text;
+		return path.equals(THREAD_STATE) ? THREAD_STATES.getOrDefault(text, text) : text;
 	}
 
-	/** The chosen type, if the only difference is that some spans of time have other units. */
+	/** The units of the chosen type, if the only difference is that some spans of time have other units. */
 	@Override
-	public Type otherType(EventType source) {
-		Chosen chosen = chosenByName.get(source.getName());
-		if (chosen == null) {
-			return null;
-		}
-		boolean hasOtherUnit = false;
-		for (ValueDescriptor field : source.getFields()) {
-			ValueDescriptor same = chosen.source.getField(field.getName());
+	public List<Change> changes(Chunk chunk, ValueType type) {
+		ValueType chosen = chosenByName.get(type.name());
+		List<Change> changes = new ArrayList<>();
+		for (Field field : type.fields()) {
+			Field same = chosen == null ? null : chosen.field(field.name());
 			if (same == null
 					|| same.isArray() != field.isArray()
-					|| !same.getTypeName().equals(field.getTypeName())
+					|| same.type() == null
+					|| field.type() == null
+					|| !same.type().name().equals(field.type().name())
 					|| (unit(same) == null) != (unit(field) == null)) {
-				return null;
+				return List.of();
 			}
-			hasOtherUnit |= unit(same) != unit(field);
+			String from = unit(field);
+			String to = unit(same);
+			if (from != null
+					&& !from.equals(to)
+					&& !field.isArray()
+					&& !field.isPooled()
+					&& field.type().name().equals("long")) {
+				ChunkClock clock = chunk.header().clock();
+				changes.add(new Change(field, to, value -> converted(value, from, to, clock)));
+			}
 		}
-		return hasOtherUnit ? chosen.type : null;
+		return changes;
 	}
 
-	@Override
-	public ChronoUnit otherUnit(FieldPath field) {
-		return unit(chosenByName.get(field.ownerTypeName()).source.getField(field.name()));
+	/** Null where it is no span of time, or one in an unknown unit. */
+	private static String unit(Field field) {
+		String unit = field.annotation("jdk.jfr.Timespan");
+		return unit != null && (NANOS.containsKey(unit) || unit.equals(Timespan.TICKS)) ? unit : null;
 	}
 
-	/** Null where it is no span of time, or one in a unit that nobody knows. */
-	private static ChronoUnit unit(ValueDescriptor field) {
-		Timespan timespan = field.getAnnotation(Timespan.class);
-		return timespan == null ? null : UNITS.get(timespan.value());
+	/** Spans that are too long for the unit are the longest that it has; the smallest and the largest number mean "none". */
+	private static long converted(long value, String from, String to, ChunkClock clock) {
+		if (value == Long.MIN_VALUE || value == Long.MAX_VALUE) {
+			return value;
+		}
+		BigInteger nanos = from.equals(Timespan.TICKS)
+				? BigInteger.valueOf(clock.nanos(value))
+				: BigInteger.valueOf(value).multiply(BigInteger.valueOf(NANOS.get(from)));
+		BigInteger result = to.equals(Timespan.TICKS)
+				? nanos.multiply(BigInteger.valueOf(clock.ticksPerSecond()))
+						.divide(BigInteger.valueOf(ChunkClock.NANOS_PER_SECOND))
+				: nanos.divide(BigInteger.valueOf(NANOS.get(to)));
+		if (result.bitLength() < Long.SIZE) {
+			return result.longValue();
+		}
+		return result.signum() < 0 ? Long.MIN_VALUE : Long.MAX_VALUE;
 	}
 }

@@ -7,15 +7,17 @@ package org.openjdk.jmc.flightrecorder.writer.tools.merge;
 
 import java.nio.file.Path;
 import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
-import org.openjdk.jmc.flightrecorder.writer.api.Recording;
-import org.openjdk.jmc.flightrecorder.writer.api.Type;
-import org.openjdk.jmc.flightrecorder.writer.api.Types;
-import org.openjdk.jmc.flightrecorder.writer.tools.io.LabeledType;
+import org.openjdk.jmc.flightrecorder.writer.tools.engine.AddedEvents;
+import org.openjdk.jmc.flightrecorder.writer.tools.engine.AddedEvents.Event;
+import org.openjdk.jmc.flightrecorder.writer.tools.engine.AddedEvents.FieldOf;
+import org.openjdk.jmc.flightrecorder.writer.tools.format.Chunk;
 import org.openjdk.jmc.flightrecorder.writer.tools.io.NearNames;
 import org.openjdk.jmc.flightrecorder.writer.tools.rewrite.TimeRange;
 import picocli.CommandLine;
@@ -39,9 +41,9 @@ final class SourceLabels {
 	/** Refuses a label of what is no source. */
 	void check(List<MergeSource> sources, CommandLine tool) {
 		Set<String> names = new TreeSet<>();
-		sources.forEach(source -> names.add(source.file().name().toString()));
+		sources.forEach(source -> names.add(source.name().toString()));
 		for (String name : labels.keySet()) {
-			if (sources.stream().noneMatch(source -> isNamed(source.file().name(), name))) {
+			if (sources.stream().noneMatch(source -> isNamed(source.name(), name))) {
 				throw new ParameterException(tool, "--label " + name + " names no input" + NearNames.hint(name, names));
 			}
 		}
@@ -60,27 +62,31 @@ final class SourceLabels {
 				.orElse(file.getFileName().toString());
 	}
 
-	/** Writes the events, if there are labels. */
-	void write(List<MergeSource> sources, TimeRange times, Recording out) {
+	/** The events, each in the first chunk of its source; null if there are no labels. */
+	AddedEvents events(List<MergeSource> sources, TimeRange times) {
 		if (labels.isEmpty()) {
-			return;
+			return null;
 		}
-		Type type = out.registerEventType(EVENT, structure -> new LabeledType(structure, "Merged Recording", "Merge")
-				.description("A recording that was merged into this one, with its time")
-				.addDuration()
-				.add("label", Types.Builtin.STRING, "Label")
-				.add("file", Types.Builtin.STRING, "File"));
+		Map<Chunk, List<Event>> byChunk = new HashMap<>();
 		for (MergeSource source : sources) {
-			Path file = source.file().name();
-			Instant sourceStart = Instant.ofEpochSecond(0, source.layout().startEpochNanos());
-			Instant start = times.start(sourceStart);
-			Instant end = times.end(sourceStart.plusNanos(source.layout().durationNanos()));
+			Instant start = times.start(Instant.ofEpochSecond(0, source.startEpochNanos()));
+			Instant end = times.end(Instant.ofEpochSecond(0, source.endEpochNanos()));
 			if (!end.isBefore(start)) {
-				out.writeEvent(type.asValue(value -> value.putField("startTime", out.toTicks(start))
-						.putField("duration", out.toTicks(end) - out.toTicks(start))
-						.putField("label", label(file))
-						.putField("file", file.getFileName().toString())));
+				Event event = new Event(
+						ChronoUnit.NANOS.between(Instant.EPOCH, start),
+						ChronoUnit.NANOS.between(start, end),
+						List.of(
+								label(source.name()),
+								source.name().getFileName().toString()));
+				byChunk.put(source.chunks().get(0), List.of(event));
 			}
 		}
+		return new AddedEvents(
+				EVENT,
+				"Merged Recording",
+				"Merge",
+				"A recording that was merged into this one, with its time",
+				List.of(new FieldOf("label", "Label", true), new FieldOf("file", "File", true)),
+				chunk -> byChunk.getOrDefault(chunk, List.of()));
 	}
 }

@@ -5,7 +5,7 @@
  */
 
 /**
- * The tool {@code merge}: makes one recording of several. Chunks that come twice are found by their bytes before any event
- * is read; then each source is read once, or all of them side by side.
+ * The tool {@code merge}: makes one recording of several. Chunks that come twice are found by their bytes; the others are
+ * copied by the engine, in the order of their starts.
  */
 package org.openjdk.jmc.flightrecorder.writer.tools.merge;

@@ -6,14 +6,12 @@
 package org.openjdk.jmc.flightrecorder.writer.tools.rewrite;
 
 import java.time.Instant;
-import java.util.Collection;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
-import jdk.jfr.EventType;
 import org.openjdk.jmc.flightrecorder.writer.tools.cli.EventTypeSelection;
 import org.openjdk.jmc.flightrecorder.writer.tools.cli.NameGlob;
 import org.openjdk.jmc.flightrecorder.writer.tools.cli.Reporting;
@@ -61,17 +59,12 @@ final class EventFilter {
 	 *
 	 * @param layout
 	 *            the recording
-	 * @param declared
-	 *            its event types
 	 * @param reporting
 	 *            takes warnings of names that match nothing
 	 */
-	void start(RecordingLayout layout, Collection<EventType> declared, Reporting reporting) {
+	void start(RecordingLayout layout, Reporting reporting) {
 		times.resolve(Instant.ofEpochSecond(0, layout.startEpochNanos()), tool.commandLine());
-		types.resolve(
-				EventTypeSelection.categoriesByType(declared),
-				layout.bytesByType().keySet(),
-				reporting);
+		types.resolve(layout.categoriesByType(), layout.bytesByType().keySet(), reporting);
 		matchedThreads.clear();
 		threadNames.clear();
 	}
@@ -86,10 +79,7 @@ final class EventFilter {
 	 * @return what is wanted
 	 */
 	EventCondition condition(RecordingLayout layout, Reporting reporting) {
-		times.resolve(Instant.ofEpochSecond(0, layout.startEpochNanos()), tool.commandLine());
-		types.resolve(layout.categoriesByType(), layout.bytesByType().keySet(), reporting);
-		matchedThreads.clear();
-		threadNames.clear();
+		start(layout, reporting);
 		EventCondition condition = EventCondition.ALL;
 		if (!types.isAll()) {
 			condition = (chunk, type) -> type != null && types.contains(type.name()) ? EventTest.ALL : EventTest.NONE;

@@ -35,7 +35,6 @@ import org.openjdk.jmc.flightrecorder.writer.tools.format.MalformedRecordingExce
 import org.openjdk.jmc.flightrecorder.writer.tools.io.InputFile;
 import org.openjdk.jmc.flightrecorder.writer.tools.io.PendingFile;
 import org.openjdk.jmc.flightrecorder.writer.tools.io.Progress;
-import org.openjdk.jmc.flightrecorder.writer.tools.io.RecordingInput;
 import org.openjdk.jmc.flightrecorder.writer.tools.io.RecordingLayout;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -81,11 +80,11 @@ public final class SaveSelection implements Callable<Integer> {
 		PARSER_LOGGER.setLevel(Level.SEVERE);
 		try (PendingFile pending = ends.openOutput(reporting);
 				InputFile input = ends.openRecording(reporting)) {
-			RecordingLayout layout =
-					RecordingInput.layout(input, reporting.byteProgress("looking through", Files.size(input.path())));
-			try (RecordingInput in = RecordingInput.open(input)) {
-				filter.start(layout, in.eventTypes(), reporting);
+			RecordingLayout layout;
+			try (Progress progress = reporting.byteProgress("looking through", Files.size(input.path()))) {
+				layout = RecordingLayout.read(input.path(), input.name(), progress);
 			}
+			filter.start(layout, reporting);
 			IItemCollection items = load(input);
 			IItemCollection selection = items.apply(this::selector);
 			long selected = count(selection);

@@ -6,6 +6,7 @@
 package org.openjdk.jmc.flightrecorder.writer.tools.rewrite;
 
 import java.io.IOException;
+import java.io.OutputStream;
 import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -19,11 +20,11 @@ import org.openjdk.jmc.flightrecorder.writer.tools.cli.Conventions;
 import org.openjdk.jmc.flightrecorder.writer.tools.cli.DurationConverter;
 import org.openjdk.jmc.flightrecorder.writer.tools.cli.Reporting;
 import org.openjdk.jmc.flightrecorder.writer.tools.cli.SizeConverter;
+import org.openjdk.jmc.flightrecorder.writer.tools.format.ByteSource;
+import org.openjdk.jmc.flightrecorder.writer.tools.format.Chunk;
 import org.openjdk.jmc.flightrecorder.writer.tools.io.AccessLimit;
-import org.openjdk.jmc.flightrecorder.writer.tools.io.ChunkRange;
-import org.openjdk.jmc.flightrecorder.writer.tools.io.InputFile;
 import org.openjdk.jmc.flightrecorder.writer.tools.io.PendingFile;
-import org.openjdk.jmc.flightrecorder.writer.tools.io.RecordingInput;
+import org.openjdk.jmc.flightrecorder.writer.tools.io.RecordingInputs;
 import org.openjdk.jmc.flightrecorder.writer.tools.io.RecordingLayout;
 import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
@@ -89,35 +90,38 @@ public final class SplitRecording implements Callable<Integer> {
 		private Duration time;
 
 		/** @return whether the next chunk begins another file */
-		private boolean isFull(Part part, ChunkRange next, long recordingStartNanos) {
+		private boolean isFull(Part part, Chunk next, long recordingStartNanos) {
 			if (time != null) {
 				return stretch(part.chunks.get(0), recordingStartNanos) != stretch(next, recordingStartNanos);
 			}
-			return chunks > 0 ? part.chunks.size() == chunks : part.lengthBytes + next.sizeBytes() > sizeBytes;
+			return chunks > 0
+					? part.chunks.size() == chunks
+					: part.lengthBytes + next.header().sizeBytes() > sizeBytes;
 		}
 
-		private long stretch(ChunkRange chunk, long recordingStartNanos) {
+		private long stretch(Chunk chunk, long recordingStartNanos) {
 			return Math.floorDiv(chunk.header().startEpochNanos() - recordingStartNanos, time.toNanos());
 		}
 	}
 
 	/** Chunks that become a file. */
 	private static final class Part {
-		private final List<ChunkRange> chunks = new ArrayList<>();
+		private final List<Chunk> chunks = new ArrayList<>();
 		private long lengthBytes;
+		private long events;
 
-		private void add(ChunkRange chunk) {
+		private void add(Chunk chunk, long eventCount) {
 			chunks.add(chunk);
-			lengthBytes += chunk.sizeBytes();
+			events += eventCount;
+			lengthBytes += chunk.header().sizeBytes();
 		}
 	}
 
 	@Override
 	public Integer call() throws IOException {
-		try (InputFile file = InputFile.ofRecording(input, reporting::unpacking)) {
-			RecordingLayout layout =
-					RecordingInput.layout(file, reporting.byteProgress("looking through", Files.size(file.path())));
-			write(file, parts(layout), name(file.name()));
+		try (RecordingInputs inputs = RecordingInputs.open(input, reporting::unpacking)) {
+			RecordingLayout layout = inputs.layout(reporting.byteProgress("looking through", inputs.lengthBytes()));
+			write(parts(inputs, layout), name(inputs.name()));
 		}
 		return 0;
 	}
@@ -129,20 +133,33 @@ public final class SplitRecording implements Callable<Integer> {
 		return end > 0 ? name.substring(0, end) : "recording";
 	}
 
-	private List<Part> parts(RecordingLayout layout) {
+	private List<Part> parts(RecordingInputs inputs, RecordingLayout layout) throws IOException {
 		List<Part> parts = new ArrayList<>();
 		Part open = null;
-		for (ChunkRange chunk : ChunkRange.of(layout)) {
-			if (open == null || limit.isFull(open, chunk, layout.startEpochNanos())) {
-				open = new Part();
-				parts.add(open);
+		int number = 0;
+		for (ByteSource source : inputs.sources()) {
+			for (Chunk chunk : Chunk.of(source)) {
+				if (open == null || limit.isFull(open, chunk, layout.startEpochNanos())) {
+					open = new Part();
+					parts.add(open);
+				}
+				open.add(chunk, layout.eventsByChunk().get(number++));
 			}
-			open.add(chunk);
 		}
 		return parts;
 	}
 
-	private void write(InputFile in, List<Part> parts, String name) throws IOException {
+	/** The file must have the events of its chunks. */
+	private static void write(Part part, Path target) throws IOException {
+		try (OutputStream out = Files.newOutputStream(target)) {
+			for (Chunk chunk : part.chunks) {
+				chunk.cursor().copy(chunk.start(), chunk.end(), out::write);
+			}
+		}
+		RecordingLayout.read(target).requireEvents(part.events);
+	}
+
+	private void write(List<Part> parts, String name) throws IOException {
 		if (Files.exists(directory) && !Files.isDirectory(directory)) {
 			throw new FileSystemException(directory.toString(), null, "not a directory");
 		}
@@ -165,7 +182,7 @@ public final class SplitRecording implements Callable<Integer> {
 			Part part = parts.get(i);
 			if (!reporting.isDryRun()) {
 				try (PendingFile file = PendingFile.of(files.get(i), limit)) {
-					in.copyChunks(part.chunks, file.path());
+					write(part, file.path());
 					file.complete();
 				}
 			}

@@ -7,7 +7,6 @@ package org.openjdk.jmc.flightrecorder.writer.tools.rewrite;
 
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
-import jdk.jfr.consumer.RecordedEvent;
 import org.openjdk.jmc.flightrecorder.writer.tools.engine.TimeCondition;
 import picocli.CommandLine;
 import picocli.CommandLine.Option;
@@ -78,18 +77,6 @@ public final class TimeRange {
 		if (fromInstant.isAfter(toInstant)) {
 			throw new ParameterException(tool, "--from " + from + " is after --to " + to);
 		}
-	}
-
-	/**
-	 * Whether an event is wanted.
-	 *
-	 * @param event
-	 *            the event
-	 * @return whether it starts in the time
-	 */
-	public boolean containsStartOf(RecordedEvent event) {
-		// Most recordings are taken whole, and the reader computes the time when asked.
-		return isAll() || contains(event.getStartTime());
 	}
 
 	/**

@@ -6,23 +6,31 @@
 package org.openjdk.jmc.flightrecorder.writer.tools.shrink;
 
 import java.io.IOException;
-import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
-import jdk.jfr.consumer.RecordedEvent;
 import org.openjdk.jmc.flightrecorder.writer.tools.cli.NameGlob;
+import org.openjdk.jmc.flightrecorder.writer.tools.engine.EventCondition;
+import org.openjdk.jmc.flightrecorder.writer.tools.engine.EventTest;
+import org.openjdk.jmc.flightrecorder.writer.tools.engine.TimeCondition;
+import org.openjdk.jmc.flightrecorder.writer.tools.format.ByteCursor;
+import org.openjdk.jmc.flightrecorder.writer.tools.format.ByteSource;
+import org.openjdk.jmc.flightrecorder.writer.tools.format.Chunk;
+import org.openjdk.jmc.flightrecorder.writer.tools.format.ChunkClock;
+import org.openjdk.jmc.flightrecorder.writer.tools.format.EventWalk;
+import org.openjdk.jmc.flightrecorder.writer.tools.format.FieldPath;
+import org.openjdk.jmc.flightrecorder.writer.tools.format.TypeTables;
+import org.openjdk.jmc.flightrecorder.writer.tools.format.ValueReader;
+import org.openjdk.jmc.flightrecorder.writer.tools.format.ValueType;
 import org.openjdk.jmc.flightrecorder.writer.tools.io.Progress;
-import org.openjdk.jmc.flightrecorder.writer.tools.io.RecordingInput;
+import org.openjdk.jmc.flightrecorder.writer.tools.io.RecordingInputs;
 import org.openjdk.jmc.flightrecorder.writer.tools.io.RecordingLayout;
 
 /** How many events of which type stay. */
-final class ShrinkPlan {
-	private static final long NANOS_PER_SECOND = 1_000_000_000L;
-
+final class ShrinkPlan implements EventCondition {
 	private final RecordingLayout layout;
 	/** Sorted, so that all is written in the same order every time. */
 	private final Map<String, ThinnedType> types = new TreeMap<>();
@@ -41,44 +49,87 @@ final class ShrinkPlan {
 	 *            types of which all events stay
 	 */
 	static ShrinkPlan read(
-			RecordingInput in,
+			RecordingInputs inputs,
 			RecordingLayout layout,
 			List<RateLimit> limits,
 			List<NameGlob> untouched,
 			Progress progress)
 			throws IOException {
 		ShrinkPlan plan = new ShrinkPlan(layout, untouched);
-		for (RecordedEvent event = in.next(); event != null; event = in.next()) {
-			String name = event.getEventType().getName();
-			ThinnedType type = plan.types.get(name);
-			if (type == null) {
-				RateLimit limit = plan.isUntouched(name) ? null : RateLimit.of(name, limits);
-				type = new ThinnedType(name, layout.startEpochNanos(), layout.durationNanos(), limit);
-				plan.types.put(name, type);
+		TypeTables tables = new TypeTables();
+		long doneBytes = 0;
+		for (ByteSource source : inputs.sources()) {
+			ByteCursor in = new ByteCursor(source);
+			for (Chunk chunk : Chunk.of(source)) {
+				plan.count(new ValueReader(chunk, tables.read(chunk, in)), in, limits);
+				progress.stepTo(doneBytes + chunk.end());
 			}
-			type.count(startEpochNanos(event));
-			progress.step();
+			doneBytes += source.lengthBytes();
 		}
 		plan.types.values().forEach(ThinnedType::limit);
 		return plan;
+	}
+
+	private void count(ValueReader reader, ByteCursor in, List<RateLimit> limits) throws IOException {
+		record Counted(ThinnedType type, EventTimes times) {}
+		Counted[] byOrdinal = new Counted[reader.types().size()];
+		EventWalk walk = new EventWalk(reader.chunk(), in);
+		while (walk.next()) {
+			ValueType type = walk.isOrdinary() ? reader.types().byId(walk.typeId()) : null;
+			if (type == null || !type.isEvent()) {
+				// Metadata, constants, and what no reader sees.
+				continue;
+			}
+			Counted counted = byOrdinal[type.ordinal()];
+			if (counted == null) {
+				counted = new Counted(thinned(type.name(), limits), EventTimes.of(reader, type));
+				byOrdinal[type.ordinal()] = counted;
+			}
+			counted.type.count(counted.times.startEpochNanos(walk));
+		}
+	}
+
+	private ThinnedType thinned(String name, List<RateLimit> limits) {
+		return types.computeIfAbsent(
+				name,
+				n -> new ThinnedType(
+						n,
+						layout.startEpochNanos(),
+						layout.durationNanos(),
+						isUntouched(n) ? null : RateLimit.of(n, limits)));
+	}
+
+	/** When events of a type start. Those without a time belong to the start of their chunk. */
+	@FunctionalInterface
+	private interface EventTimes {
+		long startEpochNanos(EventWalk event) throws IOException;
+
+		static EventTimes of(ValueReader reader, ValueType type) {
+			FieldPath start = TimeCondition.startTime(type);
+			ChunkClock clock = reader.chunk().header().clock();
+			return start == null
+					? event -> clock.startEpochNanos()
+					: event -> clock.epochNanos(reader.integer(event, start));
+		}
 	}
 
 	private boolean isUntouched(String name) {
 		return name.equals(ShrunkEvents.TYPE_NAME) || NameGlob.matchesEventName(untouched, name);
 	}
 
-	private static long startEpochNanos(RecordedEvent event) {
-		Instant start = event.getStartTime();
-		return start.getEpochSecond() * NANOS_PER_SECOND + start.getNano();
-	}
-
 	Collection<ThinnedType> types() {
 		return types.values();
 	}
 
-	/** Whether an event stays. Each event is asked for once. */
-	boolean keeps(RecordedEvent event) {
-		return types.get(event.getEventType().getName()).keeps(startEpochNanos(event));
+	/** Takes the events that stay. Asked for each event once, in the order in which they were counted. */
+	@Override
+	public EventTest test(ValueReader chunk, ValueType type) {
+		ThinnedType thinned = type == null ? null : types.get(type.name());
+		if (thinned == null || thinned.kept() == thinned.read()) {
+			return EventTest.ALL;
+		}
+		EventTimes times = EventTimes.of(chunk, type);
+		return event -> thinned.keeps(times.startEpochNanos(event));
 	}
 
 	long kept() {

@@ -6,24 +6,26 @@
 package org.openjdk.jmc.flightrecorder.writer.tools.shrink;
 
 import java.io.IOException;
+import java.nio.channels.FileChannel;
 import java.nio.file.Files;
+import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
-import jdk.jfr.consumer.RecordedEvent;
-import org.openjdk.jmc.flightrecorder.writer.api.Recording;
-import org.openjdk.jmc.flightrecorder.writer.api.Recordings;
 import org.openjdk.jmc.flightrecorder.writer.tools.cli.EventTypeSelection;
 import org.openjdk.jmc.flightrecorder.writer.tools.cli.InPlaceEnds;
 import org.openjdk.jmc.flightrecorder.writer.tools.cli.NameGlob;
 import org.openjdk.jmc.flightrecorder.writer.tools.cli.Reporting;
 import org.openjdk.jmc.flightrecorder.writer.tools.cli.SizeConverter;
-import org.openjdk.jmc.flightrecorder.writer.tools.io.InputFile;
+import org.openjdk.jmc.flightrecorder.writer.tools.engine.RecordingRewriter;
+import org.openjdk.jmc.flightrecorder.writer.tools.engine.RewriteCounts;
+import org.openjdk.jmc.flightrecorder.writer.tools.format.ByteSource;
+import org.openjdk.jmc.flightrecorder.writer.tools.format.Chunk;
 import org.openjdk.jmc.flightrecorder.writer.tools.io.PendingFile;
 import org.openjdk.jmc.flightrecorder.writer.tools.io.Progress;
-import org.openjdk.jmc.flightrecorder.writer.tools.io.RecordingInput;
+import org.openjdk.jmc.flightrecorder.writer.tools.io.RecordingInputs;
 import org.openjdk.jmc.flightrecorder.writer.tools.io.RecordingLayout;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -53,9 +55,6 @@ import picocli.CommandLine.Spec;
 					+ "stayed can be weighed."
 		})
 public final class ShrinkRecording implements Callable<Integer> {
-	/** The same every time, so that times take as many bytes. Events may start three days earlier or later. */
-	private static final long START_TICKS = 1L << 48;
-
 	@Spec
 	private CommandSpec spec;
 
@@ -99,14 +98,13 @@ public final class ShrinkRecording implements Callable<Integer> {
 			throw new ParameterException(spec.commandLine(), "Missing required option: '--to-size' or '--rate'");
 		}
 		try (PendingFile file = ends.openOutput(reporting);
-				InputFile input = ends.openRecording(reporting)) {
-			RecordingLayout layout =
-					RecordingInput.layout(input, reporting.byteProgress("looking through", Files.size(input.path())));
-			ShrinkPlan plan = plan(input, layout);
+				RecordingInputs inputs = ends.openRecordings(reporting)) {
+			RecordingLayout layout = inputs.layout(reporting.byteProgress("looking through", inputs.lengthBytes()));
+			ShrinkPlan plan = plan(inputs, layout);
 			if (targetBytes == null) {
-				write(input, layout, plan, file);
+				write(inputs, layout, plan, file);
 			} else {
-				writeToSize(input, layout, plan, file);
+				writeToSize(inputs, layout, plan, file);
 			}
 			long bytes = Files.size(file.path());
 			file.complete();
@@ -115,18 +113,17 @@ public final class ShrinkRecording implements Callable<Integer> {
 		return 0;
 	}
 
-	private ShrinkPlan plan(InputFile input, RecordingLayout layout) throws IOException {
-		try (Progress progress = reporting.progress("counting", layout.eventCount());
-				RecordingInput in = RecordingInput.open(input)) {
+	private ShrinkPlan plan(RecordingInputs inputs, RecordingLayout layout) throws IOException {
+		try (Progress progress = reporting.byteProgress("counting", inputs.lengthBytes())) {
 			List<NameGlob> names = new ArrayList<>(untouched);
 			rates.forEach(rate -> names.add(rate.types()));
 			EventTypeSelection.warnOfUnmatched(
 					names, layout.categoriesByType(), layout.bytesByType().keySet(), reporting);
-			return ShrinkPlan.read(in, layout, rates, untouched, progress);
+			return ShrinkPlan.read(inputs, layout, rates, untouched, progress);
 		}
 	}
 
-	private void writeToSize(InputFile input, RecordingLayout layout, ShrinkPlan plan, PendingFile file)
+	private void writeToSize(RecordingInputs inputs, RecordingLayout layout, ShrinkPlan plan, PendingFile file)
 			throws IOException {
 		long eventBytes = plan.allowedBytes();
 		long metadataBytes = layout.bytesByType().get(RecordingLayout.METADATA) / layout.chunkCount();
@@ -135,33 +132,46 @@ public final class ShrinkRecording implements Callable<Integer> {
 		SizeSearch.Result result = SizeSearch.find(
 				targetBytes, (long) ((targetBytes - metadataBytes) / growth), eventBytes, growth, bytes -> {
 					plan.keepBytes(bytes);
-					return write(input, layout, plan, file);
+					return write(inputs, layout, plan, file);
 				});
 		if (result.fileBytes() > targetBytes) {
 			throw new IOException(String.format(
 					"%s: cannot be smaller than %,d bytes, which types, constants and what --keep names take; --to-size "
 							+ "is %,d bytes",
-					input.name(), result.fileBytes(), targetBytes));
+					inputs.name(), result.fileBytes(), targetBytes));
 		}
 	}
 
-	private long write(InputFile input, RecordingLayout layout, ShrinkPlan plan, PendingFile file) throws IOException {
-		try (Progress progress = reporting.progress("shrinking", layout.eventCount());
-				RecordingInput in = RecordingInput.open(input);
-				Recording out = Recordings.newRecording(file.path(), settings -> {
-					RecordingInput.configureAs(settings, layout);
-					settings.withStartTicks(START_TICKS);
-				})) {
-			in.registerEventTypes(out);
-			for (RecordedEvent event = in.next(); event != null; event = in.next()) {
-				if (plan.keeps(event)) {
-					out.writeEvent(event);
-				}
-				progress.step();
-			}
-			ShrunkEvents.write(plan.types(), out);
+	private long write(RecordingInputs inputs, RecordingLayout layout, ShrinkPlan plan, PendingFile file)
+			throws IOException {
+		List<Chunk> chunks = new ArrayList<>();
+		for (ByteSource source : inputs.sources()) {
+			chunks.addAll(Chunk.of(source));
 		}
+		RewriteCounts counts;
+		try (Progress progress = reporting.byteProgress("shrinking", inputs.lengthBytes());
+				FileChannel out = FileChannel.open(
+						file.path(),
+						StandardOpenOption.READ,
+						StandardOpenOption.WRITE,
+						StandardOpenOption.TRUNCATE_EXISTING)) {
+			counts = new RecordingRewriter(plan, progress::stepTo)
+					.withAdded(ShrunkEvents.of(plan.types(), chunks))
+					.rewrite(inputs.sources(), out);
+		}
+		layout.requireEvents(counts.eventsRead());
+		requireKept(plan, counts);
 		return Files.size(file.path());
+	}
+
+	/** What was written must be what was planned. */
+	private static void requireKept(ShrinkPlan plan, RewriteCounts counts) throws IOException {
+		for (ThinnedType type : plan.types()) {
+			if (counts.eventsKept(type.name()) != type.kept()) {
+				throw new IOException("the output is wrong, it has " + counts.eventsKept(type.name()) + " events of "
+						+ type.name() + " where " + type.kept() + " were to be kept; nothing is written");
+			}
+		}
 	}
 
 	private void summarize(RecordingLayout layout, ShrinkPlan plan, long bytes) {

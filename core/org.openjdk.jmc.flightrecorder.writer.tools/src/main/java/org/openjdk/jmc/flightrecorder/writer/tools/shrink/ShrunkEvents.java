@@ -5,13 +5,15 @@
  */
 package org.openjdk.jmc.flightrecorder.writer.tools.shrink;
 
-import java.time.Instant;
+import java.util.ArrayList;
 import java.util.Collection;
-import org.openjdk.jmc.flightrecorder.writer.api.Recording;
-import org.openjdk.jmc.flightrecorder.writer.api.Type;
-import org.openjdk.jmc.flightrecorder.writer.api.TypeStructureBuilder;
-import org.openjdk.jmc.flightrecorder.writer.api.Types;
-import org.openjdk.jmc.flightrecorder.writer.tools.io.LabeledType;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.openjdk.jmc.flightrecorder.writer.tools.engine.AddedEvents;
+import org.openjdk.jmc.flightrecorder.writer.tools.engine.AddedEvents.Event;
+import org.openjdk.jmc.flightrecorder.writer.tools.engine.AddedEvents.FieldOf;
+import org.openjdk.jmc.flightrecorder.writer.tools.format.Chunk;
 
 /**
  * Says in the recording how many events of a type there were in a stretch of time, and how many of them stayed. The stretches
@@ -22,27 +24,46 @@ final class ShrunkEvents {
 
 	private ShrunkEvents() {}
 
-	private static void declare(TypeStructureBuilder type) {
-		new LabeledType(type, "Shrunk Events", "JFR Tools")
-				.description("How many events of a type were left out to make the recording smaller")
-				.addDuration()
-				.add("eventType", Types.Builtin.STRING, "Event Type")
-				.add("eventsRead", Types.Builtin.LONG, "Events Read")
-				.add("eventsKept", Types.Builtin.LONG, "Events Kept");
-	}
-
-	/** Writes those of all types. The recording's ticks are nanoseconds. */
-	static void write(Collection<ThinnedType> types, Recording out) {
+	/**
+	 * Makes those of all types, each for the chunk that it starts in.
+	 *
+	 * @return null where all events stay
+	 */
+	static AddedEvents of(Collection<ThinnedType> types, List<Chunk> chunks) {
+		Map<Chunk, List<Event>> byChunk = new HashMap<>();
 		for (ThinnedType thinned : types) {
 			for (ThinnedType.Stretch stretch : thinned.stretches()) {
-				Type type = out.registerEventType(TYPE_NAME, ShrunkEvents::declare);
-				out.writeEvent(type.asValue(event -> event.putField(
-								"startTime", out.toTicks(Instant.ofEpochSecond(0, stretch.startEpochNanos())))
-						.putField("duration", stretch.nanos())
-						.putField("eventType", thinned.name())
-						.putField("eventsRead", stretch.read())
-						.putField("eventsKept", stretch.kept())));
+				Event event = new Event(
+						stretch.startEpochNanos(),
+						stretch.nanos(),
+						List.of(thinned.name(), stretch.read(), stretch.kept()));
+				byChunk.computeIfAbsent(chunkAt(stretch.startEpochNanos(), chunks), c -> new ArrayList<>())
+						.add(event);
 			}
 		}
+		if (byChunk.isEmpty()) {
+			return null;
+		}
+		return new AddedEvents(
+				TYPE_NAME,
+				"Shrunk Events",
+				"JFR Tools",
+				"How many events of a type were left out to make the recording smaller",
+				List.of(
+						new FieldOf("eventType", "Event Type", true),
+						new FieldOf("eventsRead", "Events Read", false),
+						new FieldOf("eventsKept", "Events Kept", false)),
+				chunk -> byChunk.getOrDefault(chunk, List.of()));
+	}
+
+	private static Chunk chunkAt(long epochNanos, List<Chunk> chunks) {
+		Chunk found = chunks.get(0);
+		for (Chunk chunk : chunks) {
+			long start = chunk.header().startEpochNanos();
+			if (start <= epochNanos && start >= found.header().startEpochNanos()) {
+				found = chunk;
+			}
+		}
+		return found;
 	}
 }

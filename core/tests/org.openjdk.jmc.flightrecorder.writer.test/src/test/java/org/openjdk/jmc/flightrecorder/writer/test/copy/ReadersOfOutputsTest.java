@@ -62,7 +62,6 @@ class ReadersOfOutputsTest {
 		FILTERED,
 		REDACTED,
 		MERGED,
-		MERGED_IN_ORDER,
 		/** With an event for each original. */
 		MERGED_AND_NORMALIZED,
 		SELECTED,
@@ -82,7 +81,7 @@ class ReadersOfOutputsTest {
 		}
 
 		boolean isMerged() {
-			return this == MERGED || this == MERGED_IN_ORDER || this == MERGED_AND_NORMALIZED;
+			return this == MERGED || this == MERGED_AND_NORMALIZED;
 		}
 	}
 
@@ -96,9 +95,6 @@ class ReadersOfOutputsTest {
 		List<String> merge = new ArrayList<>(List.of("merge", "-o", file(Output.MERGED)));
 		merge.addAll(originals);
 		run(merge.toArray(String[]::new));
-		List<String> inOrder = new ArrayList<>(List.of("merge", "--ordered", "-o", file(Output.MERGED_IN_ORDER)));
-		inOrder.addAll(originals);
-		run(inOrder.toArray(String[]::new));
 		List<String> normalize = new ArrayList<>(List.of(
 				"merge", "--normalize", "--label", original + "=first", "-o", file(Output.MERGED_AND_NORMALIZED)));
 		normalize.addAll(originals);

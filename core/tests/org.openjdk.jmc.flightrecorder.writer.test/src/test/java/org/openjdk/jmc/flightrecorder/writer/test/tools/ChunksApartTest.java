@@ -9,8 +9,14 @@ import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.openjdk.jmc.flightrecorder.writer.test.tools.ForeignChunks.OTHER;
+import static org.openjdk.jmc.flightrecorder.writer.test.tools.ForeignChunks.chunk;
+import static org.openjdk.jmc.flightrecorder.writer.test.tools.ForeignChunks.concatenated;
+import static org.openjdk.jmc.flightrecorder.writer.test.tools.ForeignChunks.emptyPool;
+import static org.openjdk.jmc.flightrecorder.writer.test.tools.ForeignChunks.ofAnotherClock;
+import static org.openjdk.jmc.flightrecorder.writer.test.tools.ForeignChunks.otherWriter;
+import static org.openjdk.jmc.flightrecorder.writer.test.tools.ForeignChunks.pooledFrames;
 
-import java.io.ByteArrayOutputStream;
 import java.nio.ByteBuffer;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -35,9 +41,6 @@ import org.openjdk.jmc.flightrecorder.writer.test.tools.HandMadeChunk.Bytes;
  * reader sees one chunk at a time, because it takes what it knows of one chunk for true in the next.
  */
 class ChunksApartTest {
-	/** What the other writer calls an event, a state, a symbol: ids and keys are those of {@link HandMadeChunk}. */
-	private static final String OTHER = "other.Payment";
-
 	@TempDir
 	Path directory;
 
@@ -51,55 +54,6 @@ class ChunksApartTest {
 
 	private Path write(byte[]... chunks) throws Exception {
 		return Files.write(input(), concatenated(chunks));
-	}
-
-	private static byte[] concatenated(byte[]... parts) {
-		ByteArrayOutputStream all = new ByteArrayOutputStream();
-		for (byte[] part : parts) {
-			all.writeBytes(part);
-		}
-		return all.toByteArray();
-	}
-
-	/** A chunk that starts so many seconds after the first one. */
-	private static HandMadeChunk chunk(int seconds) {
-		HandMadeChunk chunk = new HandMadeChunk();
-		chunk.startEpochNanos += seconds * 1_000_000_000L;
-		chunk.startTicks += seconds * 1_000_000_000L;
-		return chunk;
-	}
-
-	/** The same ids and keys, and all of them mean something else. */
-	private static HandMadeChunk otherWriter(int seconds) {
-		HandMadeChunk chunk = chunk(seconds);
-		chunk.types.children.stream()
-				.filter(type -> type.attributes.get("id").equals("" + HandMadeChunk.EVENT))
-				.forEach(type -> {
-					type.attributes.put("name", OTHER);
-					type.children.removeIf(field -> field.attributes.get("name").equals("duration"));
-				});
-		chunk.replacePool(HandMadeChunk.STATE, new Bytes().number(5).text("PAID"));
-		chunk.replacePool(
-				HandMadeChunk.THREAD,
-				new Bytes().number(1).text("cashier").number(2).text("cashier").number(2));
-		chunk.replacePool(
-				HandMadeChunk.SYMBOL,
-				new Bytes().number(1).text("shop/Till"),
-				new Bytes().number(2).text("()J"));
-		chunk.events.clear();
-		for (int i = 0; i < 3; i++) {
-			chunk.events.add(new Bytes()
-					.number(HandMadeChunk.EVENT)
-					.number(chunk.startTicks + i)
-					.number(1)
-					.number(1)
-					.text("payment " + i)
-					.number(5)
-					.number(3)
-					.number(0)
-					.get());
-		}
-		return chunk;
 	}
 
 	/** The chunks of a file as files of their own. */
@@ -182,23 +136,7 @@ class ChunksApartTest {
 
 	@Test
 	void eachChunkHasItsClock() throws Exception {
-		HandMadeChunk other = otherWriter(10);
-		long aHour = 3_600_000_000_000L;
-		HandMadeChunk ofOtherClock = otherWriter(10);
-		ofOtherClock.ticksPerSecond = 1_000_000;
-		ofOtherClock.startTicks = aHour;
-		ofOtherClock.events.clear();
-		other.events.forEach(event -> ofOtherClock.events.add(new Bytes()
-				.number(HandMadeChunk.EVENT)
-				.number(aHour + 500_000)
-				.number(1)
-				.number(1)
-				.text("half a second later")
-				.number(5)
-				.number(3)
-				.number(0)
-				.get()));
-		write(chunk(0).bytes(), ofOtherClock.bytes());
+		write(chunk(0).bytes(), ofAnotherClock(10).bytes());
 		assertEquals(
 				List.of(2, 3), filter("--to", "11s").stream().map(List::size).toList());
 		assertEquals(
@@ -208,6 +146,120 @@ class ChunksApartTest {
 						.toList());
 		assertEquals(
 				List.of(2), filter("--to", "10499ms").stream().map(List::size).toList());
+	}
+
+	/** What the JDK's reader finds in a file is what it finds in its chunks, one by one. */
+	private void assertReadAsApart(List<List<ReadEvent>> chunks, Path file) throws Exception {
+		assertEquals(
+				chunks.stream().map(List::size).toList(),
+				readApart(file).stream().map(List::size).toList());
+		assertTrue(chunks.equals(readApart(file)), "chunks one by one");
+		assertEquals(
+				chunks.stream()
+						.flatMap(List::stream)
+						.map(ReadEvent::toString)
+						.sorted()
+						.toList(),
+				JdkReader.read(file).stream().map(ReadEvent::toString).sorted().toList());
+		assertEquals(
+				chunks.stream().mapToInt(List::size).sum(), JmcReader.read(file).size());
+		ChunkDump.of(Files.readAllBytes(file));
+	}
+
+	/** Ids, keys and clocks of one writer mean something else to another one, and to the reader that holds on to them. */
+	@Test
+	void mergedChunksOfSeveralWritersAreReadAsOneByOne() throws Exception {
+		List<byte[]> chunks = List.of(
+				chunk(0).bytes(),
+				otherWriter(10).bytes(),
+				ofAnotherClock(20).bytes(),
+				chunk(30).bytes(),
+				otherWriter(40).bytes());
+		List<List<ReadEvent>> expected = new ArrayList<>();
+		List<Object> line = new ArrayList<>(List.of("merge", "-o", output()));
+		for (int i = 0; i < chunks.size(); i++) {
+			Path file = Files.write(directory.resolve("part" + i), chunks.get(i));
+			expected.add(JdkReader.read(file));
+			line.add(line.size() - i, file);
+		}
+		assertEquals(String.format("13 events of 5 recordings%n"), Tool.succeed(line.toArray()));
+		assertReadAsApart(expected, output());
+		write(chunks.toArray(byte[][]::new));
+		Files.delete(output());
+		Tool.Result ofOneFile = Tool.run("merge", "-o", output(), input());
+		assertEquals(String.format("13 events of 1 recordings%n"), ofOneFile.out(), ofOneFile::err);
+		Tool.succeed("check", output());
+		assertReadAsApart(expected, output());
+	}
+
+	/** What is left out between two chunks does not keep them apart. */
+	@Test
+	void aChunkWithoutEventsBetweenOthersIsLeftOut() throws Exception {
+		HandMadeChunk empty = otherWriter(10);
+		empty.events.clear();
+		HandMadeChunk later = chunk(20);
+		// The setting names a type by its id, which is another one in the result.
+		later.events.remove(1);
+		later.replacePool(HandMadeChunk.STATE, new Bytes().number(5).text("LATER"));
+		List<List<ReadEvent>> expected = new ArrayList<>();
+		for (HandMadeChunk chunk : List.of(chunk(0), later)) {
+			expected.add(JdkReader.read(Files.write(directory.resolve("part"), chunk.bytes())));
+		}
+		write(chunk(0).bytes(), empty.bytes(), later.bytes());
+		assertEquals(0, Tool.run("merge", "-o", output(), input()).status());
+		assertReadAsApart(expected, output());
+	}
+
+	@Test
+	void splittingTakesChunksOfSeveralWritersApart() throws Exception {
+		write(chunk(0).bytes(), otherWriter(10).bytes(), ofAnotherClock(20).bytes());
+		Path parts = directory.resolve("parts");
+		assertEquals(0, Tool.run("split", "--chunks", "1", input(), parts).status());
+		List<Path> apart = apart(input());
+		for (int i = 0; i < apart.size(); i++) {
+			assertArrayEquals(
+					Files.readAllBytes(apart.get(i)), Files.readAllBytes(parts.resolve("in-000" + (i + 1) + ".jfr")));
+		}
+	}
+
+	/** Both walks over the events ask for the rank of each by the clock of its chunk. */
+	@Test
+	void eventsOfSeveralWritersAreShrunkByTheClocksOfTheirChunks() throws Exception {
+		write(chunk(0).bytes(), otherWriter(10).bytes(), ofAnotherClock(20).bytes());
+		assertEquals(0, Tool.run("shrink", "--rate", "1/15s", input(), output()).status());
+		List<ReadEvent> events =
+				readApart(output()).stream().flatMap(List::stream).toList();
+		// Those of the other writer are in two stretches.
+		assertEquals(
+				List.of(1L, 2L, 1L),
+				List.of("test.Event", OTHER, "jdk.ActiveSetting").stream()
+						.map(name -> events.stream()
+								.filter(event -> event.typeName().equals(name))
+								.count())
+						.toList());
+		List<ReadEvent> counts = events.stream()
+				.filter(event -> event.typeName().equals("jfrtools.ShrunkEvents"))
+				.toList();
+		assertEquals(
+				6L, counts.stream().mapToLong(c -> (Long) c.get("eventsRead")).sum());
+		assertEquals(
+				2L, counts.stream().mapToLong(c -> (Long) c.get("eventsKept")).sum());
+		assertEquals(events.size(), JmcReader.read(output()).size());
+	}
+
+	@Test
+	void aRecordingOfTheJdkIsMergedWithAnotherWriters() throws Exception {
+		recordWithTheJdk();
+		List<List<ReadEvent>> expected = readApart(input());
+		assertTrue(expected.get(0).size() > 100, "events");
+		HandMadeChunk other = otherWriter(0);
+		other.startEpochNanos = ChunkDump.of(Files.readAllBytes(input())).get(0).startEpochNanos + 1_000_000_000L;
+		Path part = Files.write(directory.resolve("part"), other.bytes());
+		expected.add(JdkReader.read(part));
+		Tool.succeed("merge", "-o", output(), part, input());
+		assertReadAsApart(expected, output());
+		Tool.succeed("merge", "-o", directory.resolve("copy.jfr"), input());
+		assertArrayEquals(Files.readAllBytes(input()), Files.readAllBytes(directory.resolve("copy.jfr")));
 	}
 
 	/** As a program's two runs leave them. */
@@ -267,18 +319,7 @@ class ChunksApartTest {
 	/** A recording that a JDK's reader refuses: a field before the start, frames that are constants. */
 	@Test
 	void whatTheJdkCannotReadIsCopied() throws Exception {
-		HandMadeChunk old = chunk(0);
-		old.types.children.stream()
-				.filter(type -> type.attributes.get("id").equals("" + HandMadeChunk.STACK_TRACE))
-				.forEach(type -> type.children.get(1).attributes.put("constantPool", "true"));
-		old.replacePool(
-				HandMadeChunk.STACK_TRACE,
-				new Bytes().number(1).raw(0).number(2).number(7).number(8));
-		old.pool(
-				HandMadeChunk.STACK_FRAME,
-				new Bytes().number(7).number(1).number(12).number(3).number(0),
-				new Bytes().number(8).number(1).number(13).number(3).number(0));
-		write(old.bytes());
+		write(pooledFrames().bytes());
 		assertEquals(0, Tool.run("filter", input(), output()).status());
 		assertEquals(JmcReader.read(input()), JmcReader.read(output()));
 		ChunkDump after = ChunkDump.of(Files.readAllBytes(output())).get(0);
@@ -302,10 +343,7 @@ class ChunksApartTest {
 
 	@Test
 	void emptyPoolsAndRoomBehindConstantsAreReadAndNotWritten() throws Exception {
-		HandMadeChunk chunk = chunk(0);
-		chunk.pool(HandMadeChunk.PAIR);
-		chunk.checkpointTail = new byte[] {0, 0, 0};
-		write(chunk.bytes());
+		write(emptyPool().bytes());
 		assertEquals(JdkReader.read(Files.write(directory.resolve("plain.jfr"), chunk(0).bytes())), filter().get(0));
 	}
 

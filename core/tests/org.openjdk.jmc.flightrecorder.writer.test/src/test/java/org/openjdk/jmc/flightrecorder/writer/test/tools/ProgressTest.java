@@ -91,7 +91,7 @@ class ProgressTest {
 					case "flamegraph" -> Set.of("looking through", "reading");
 					case "filter" -> Set.of("looking through", "filtering");
 					case "redact" -> Set.of("looking through", "redacting");
-					case "merge" -> Set.of("looking through", "comparing", "merging");
+					case "merge" -> Set.of("comparing", "merging");
 					case "save-selection" -> Set.of("looking through", "loading", "saving");
 					case "split" -> Set.of("looking through");
 					case "shrink" -> Set.of("looking through", "counting", "shrinking");

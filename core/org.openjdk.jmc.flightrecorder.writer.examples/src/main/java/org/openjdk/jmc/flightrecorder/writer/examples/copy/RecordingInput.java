@@ -3,7 +3,7 @@
  *
  * SPDX-License-Identifier: UPL-1.0
  */
-package org.openjdk.jmc.flightrecorder.writer.tools.io;
+package org.openjdk.jmc.flightrecorder.writer.examples.copy;
 
 import java.io.Closeable;
 import java.io.IOException;
@@ -18,6 +18,7 @@ import jdk.jfr.consumer.RecordingFile;
 import org.openjdk.jmc.flightrecorder.writer.api.Recording;
 import org.openjdk.jmc.flightrecorder.writer.api.RecordingSettingsBuilder;
 import org.openjdk.jmc.flightrecorder.writer.tools.format.MalformedRecordingException;
+import org.openjdk.jmc.flightrecorder.writer.tools.io.RecordingLayout;
 
 /**
  * A recording that is read event by event. All faults of the file become {@link MalformedRecordingException}, so that
@@ -25,14 +26,10 @@ import org.openjdk.jmc.flightrecorder.writer.tools.format.MalformedRecordingExce
  */
 public final class RecordingInput implements Closeable {
 	private final Path path;
-	/** As messages name it. */
-	private final Path name;
-
 	private final RecordingFile file;
 
-	private RecordingInput(Path path, Path name, RecordingFile file) {
+	private RecordingInput(Path path, RecordingFile file) {
 		this.path = path;
-		this.name = name;
 		this.file = file;
 	}
 
@@ -62,38 +59,7 @@ public final class RecordingInput implements Closeable {
 	 *             if it is none
 	 */
 	public static RecordingInput open(Path path) throws MalformedRecordingException {
-		return new RecordingInput(path, path, reading(path, () -> new RecordingFile(path)));
-	}
-
-	/**
-	 * Looks at the whole file, quickly.
-	 *
-	 * @param file
-	 *            the recording
-	 * @param progress
-	 *            counts bytes; is closed
-	 * @return what its bytes say
-	 * @throws IOException
-	 *             if it is not a finished recording
-	 */
-	public static RecordingLayout layout(InputFile file, Progress progress) throws IOException {
-		try (progress) {
-			return RecordingLayout.read(file.path(), file.name(), progress);
-		}
-	}
-
-	/**
-	 * Opens a recording.
-	 *
-	 * @param file
-	 *            the recording
-	 * @return its events
-	 * @throws MalformedRecordingException
-	 *             if it is none
-	 */
-	public static RecordingInput open(InputFile file) throws MalformedRecordingException {
-		Path name = file.name();
-		return new RecordingInput(file.path(), name, reading(name, () -> new RecordingFile(file.path())));
+		return new RecordingInput(path, reading(path, () -> new RecordingFile(path)));
 	}
 
 	/**
@@ -112,9 +78,9 @@ public final class RecordingInput implements Closeable {
 			out.registerTypes(path);
 			out.registerEventTypes(types);
 		} catch (IOException e) {
-			throw new MalformedRecordingException(name, "cannot be read, " + e.getMessage(), e);
+			throw new MalformedRecordingException(path, "cannot be read, " + e.getMessage(), e);
 		} catch (IllegalArgumentException e) {
-			throw new MalformedRecordingException(name, "does not fit the others, " + e.getMessage(), e);
+			throw new MalformedRecordingException(path, "does not fit the others, " + e.getMessage(), e);
 		}
 		return types;
 	}
@@ -127,7 +93,7 @@ public final class RecordingInput implements Closeable {
 	 *             if they cannot be read
 	 */
 	public List<EventType> eventTypes() throws MalformedRecordingException {
-		return reading(name, file::readEventTypes);
+		return reading(path, file::readEventTypes);
 	}
 
 	/**
@@ -138,14 +104,14 @@ public final class RecordingInput implements Closeable {
 	 *             if it cannot be read
 	 */
 	public RecordedEvent next() throws MalformedRecordingException {
-		return reading(name, () -> file.hasMoreEvents() ? file.readEvent() : null);
+		return reading(path, () -> file.hasMoreEvents() ? file.readEvent() : null);
 	}
 
-	private static <T> T reading(Path name, Callable<T> read) throws MalformedRecordingException {
+	private static <T> T reading(Path path, Callable<T> read) throws MalformedRecordingException {
 		try {
 			return read.call();
 		} catch (Exception | InternalError e) {
-			throw new MalformedRecordingException(name, "cannot be read, " + e.getMessage(), e);
+			throw new MalformedRecordingException(path, "cannot be read, " + e.getMessage(), e);
 		}
 	}
 

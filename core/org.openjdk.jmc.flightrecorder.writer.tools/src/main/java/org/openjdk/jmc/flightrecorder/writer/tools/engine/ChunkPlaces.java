@@ -1,0 +1,219 @@
+/*
+ * Copyright (c) 2026, the JFR writer authors.
+ *
+ * SPDX-License-Identifier: UPL-1.0
+ */
+package org.openjdk.jmc.flightrecorder.writer.tools.engine;
+
+import java.math.BigInteger;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.openjdk.jmc.flightrecorder.writer.tools.format.ByteSource;
+import org.openjdk.jmc.flightrecorder.writer.tools.format.Chunk;
+import org.openjdk.jmc.flightrecorder.writer.tools.format.ChunkClock;
+import org.openjdk.jmc.flightrecorder.writer.tools.format.ChunkHeader;
+import org.openjdk.jmc.flightrecorder.writer.tools.format.Field;
+import org.openjdk.jmc.flightrecorder.writer.tools.format.TypeTable;
+import org.openjdk.jmc.flightrecorder.writer.tools.format.ValueType;
+
+/**
+ * Keeps chunks apart that know nothing of each other, because readers take what they know of one chunk for true in the
+ * next. The JDK's skips metadata whose id is that of the chunk before; it keeps the first type of each id whose values are
+ * constants; a constant whose type and key the chunk before had is the one of that chunk; and all chunks have the clock of
+ * the first one. JMC's leaves out a chunk with the start of an earlier one.
+ *
+ * <p>
+ * So a chunk that does not go on where the one before it ended gets type ids from another range and another id of its
+ * metadata, and its times become those of the common clock. Chunks that go on keep all of it, and so does a recording that
+ * is alone.
+ */
+final class ChunkPlaces {
+	private static final long LONGEST_GAP_NANOS = 100_000_000;
+	private static final long LARGEST_DRIFT_NANOS = 1_000_000_000;
+	/** Ids beyond are left out of account: no range holds them. */
+	private static final long LARGEST_ID = 1L << 31;
+	/** A recording may declare more as it goes on. */
+	private static final long ROOM_FOR_MORE_IDS = 1000;
+
+	/**
+	 * Where the ids of a chunk go.
+	 *
+	 * @param typeIdShift
+	 *            what is added to type ids
+	 * @param metadataId
+	 *            the id of the metadata
+	 * @param header
+	 *            with the clock that the chunk gets; sizes and offsets are those that it had
+	 * @param keepsTicks
+	 *            whether ticks mean the same by that clock
+	 */
+	record Placement(long typeIdShift, long metadataId, ChunkHeader header, boolean keepsTicks) {}
+
+	/** A range of ids, in which each has one meaning. */
+	private static final class Space {
+		final long shift;
+		final long size;
+		private final Map<Long, String> meanings = new HashMap<>();
+		private TypeTable lastAdded;
+
+		Space(long shift, TypeTable types) {
+			this.shift = shift;
+			size = largestId(types) + ROOM_FOR_MORE_IDS;
+		}
+
+		private static long largestId(TypeTable types) {
+			return types.types().stream()
+					.mapToLong(ValueType::id)
+					.filter(id -> id < LARGEST_ID)
+					.max()
+					.orElse(0);
+		}
+
+		/** Adds the types if each of their ids means the same, or nothing yet. */
+		boolean add(TypeTable types) {
+			if (types == lastAdded) {
+				return true;
+			}
+			// Types that tools add come behind the largest id.
+			if (largestId(types) > size - ROOM_FOR_MORE_IDS / 10) {
+				return false;
+			}
+			Map<Long, String> added = new HashMap<>();
+			for (ValueType type : types.types()) {
+				String meaning = meaning(type);
+				String known = meanings.get(type.id());
+				if (known != null && !known.equals(meaning)) {
+					return false;
+				}
+				added.put(type.id(), meaning);
+			}
+			meanings.putAll(added);
+			lastAdded = types;
+			return true;
+		}
+
+		private static String meaning(ValueType type) {
+			StringBuilder meaning = new StringBuilder(type.name());
+			for (Field field : type.fields()) {
+				meaning.append(' ')
+						.append(field.name())
+						.append(field.isArray() ? '*' : ':')
+						.append(field.isPooled() ? '#' : '=')
+						.append(field.declaration().get("class"));
+			}
+			return meaning.toString();
+		}
+	}
+
+	/** What became of a chunk. Chunks that go on from each other have one line. */
+	private record Placed(
+			Chunk chunk,
+			TypeTable types,
+			long ownMetadataId,
+			Object line,
+			Space space,
+			long metadataId,
+			boolean keepsTicks) {}
+
+	private final List<Space> spaces = new ArrayList<>();
+	private final Map<ByteSource, Placed> lastBySource = new HashMap<>();
+	private long lastStartEpochNanos = Long.MIN_VALUE;
+	private final ChunkClock clock;
+	/** The last one that is written, and the one before it. */
+	private Placed last;
+
+	private Placed beforeLast;
+	private long largestMetadataId;
+
+	/**
+	 * @param chunks
+	 *            all that are placed, in their order
+	 */
+	ChunkPlaces(List<Chunk> chunks) {
+		ChunkClock first = chunks.get(0).header().clock();
+		boolean isFineEnough = first.ticksPerSecond() >= ChunkClock.NANOS_PER_SECOND
+				|| chunks.stream().allMatch(chunk -> chunk.header().ticksPerSecond() == first.ticksPerSecond());
+		clock = isFineEnough
+				? first
+				: new ChunkClock(first.startEpochNanos(), first.startTicks(), ChunkClock.NANOS_PER_SECOND);
+	}
+
+	/**
+	 * @param isEdited
+	 *            whether the metadata changes anyway
+	 */
+	Placement place(Chunk chunk, TypeTable types, long metadataId, boolean isEdited) {
+		largestMetadataId = Math.max(largestMetadataId, metadataId);
+		Placed before = lastBySource.get(chunk.source());
+		boolean goesOn = before != null && goesOn(before, chunk, types, metadataId);
+		boolean follows = goesOn && last != null && last.line == before.line;
+		Space space = goesOn && (follows || last == null || before.space != last.space) && before.space.add(types)
+				? before.space
+				: otherSpace(types);
+		long id;
+		if (follows && space == last.space && types == last.types && metadataId == last.ownMetadataId) {
+			id = last.metadataId;
+		} else if (space.shift == 0 && !isEdited && (last == null || last.metadataId != metadataId)) {
+			id = metadataId;
+		} else {
+			id = ++largestMetadataId;
+		}
+		ChunkClock own = chunk.header().clock();
+		boolean keepsTicks = own.ticksPerSecond() == clock.ticksPerSecond()
+				&& (goesOn && before.keepsTicks || own.driftNanos(clock) == 0);
+		boolean keepsStart = keepsTicks && own.startEpochNanos() > lastStartEpochNanos;
+		ChunkHeader header = keepsStart ? chunk.header() : chunk.header().withClock(clockFrom(own.startEpochNanos()));
+		lastStartEpochNanos = header.startEpochNanos();
+		beforeLast = last;
+		last = new Placed(chunk, types, metadataId, goesOn ? before.line : new Object(), space, id, keepsTicks);
+		lastBySource.put(chunk.source(), last);
+		return new Placement(space.shift, id, header, keepsTicks);
+	}
+
+	/** The common clock at a start behind that of the chunk before: the next tick that is a whole number of nanoseconds. */
+	private ChunkClock clockFrom(long epochNanos) {
+		long divisor = BigInteger.valueOf(clock.ticksPerSecond())
+				.gcd(BigInteger.valueOf(ChunkClock.NANOS_PER_SECOND))
+				.longValue();
+		long stepNanos = ChunkClock.NANOS_PER_SECOND / divisor;
+		long earliest = Math.max(epochNanos, lastStartEpochNanos + 1);
+		long steps = -Math.floorDiv(clock.startEpochNanos() - earliest, stepNanos);
+		return new ChunkClock(
+				clock.startEpochNanos() + steps * stepNanos,
+				clock.startTicks() + steps * (clock.ticksPerSecond() / divisor),
+				clock.ticksPerSecond());
+	}
+
+	/** The chunk that was placed last is not written. */
+	void drop() {
+		last = beforeLast;
+	}
+
+	/** A range that the chunk before does not use. */
+	private Space otherSpace(TypeTable types) {
+		long shift = 0;
+		for (Space space : spaces) {
+			if ((last == null || space != last.space) && space.add(types)) {
+				return space;
+			}
+			shift = space.shift + space.size;
+		}
+		Space space = new Space(shift, types);
+		space.add(types);
+		spaces.add(space);
+		return space;
+	}
+
+	private static boolean goesOn(Placed before, Chunk chunk, TypeTable types, long metadataId) {
+		ChunkClock own = chunk.header().clock();
+		ChunkClock earlier = before.chunk.header().clock();
+		long gapNanos = chunk.header().startEpochNanos() - before.chunk.header().endEpochNanos();
+		return before.chunk.end() == chunk.start()
+				&& (types == before.types || metadataId != before.ownMetadataId)
+				&& own.ticksPerSecond() == earlier.ticksPerSecond()
+				&& Math.abs(gapNanos) <= LONGEST_GAP_NANOS
+				&& Math.abs(own.driftNanos(earlier)) <= LARGEST_DRIFT_NANOS;
+	}
+}
