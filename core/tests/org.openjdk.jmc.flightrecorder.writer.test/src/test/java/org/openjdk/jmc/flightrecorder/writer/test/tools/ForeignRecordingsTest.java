@@ -1,0 +1,143 @@
+/*
+ * Copyright (c) 2026, the JFR writer authors.
+ *
+ * SPDX-License-Identifier: UPL-1.0
+ */
+package org.openjdk.jmc.flightrecorder.writer.test.tools;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.nio.ByteBuffer;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+import org.openjdk.jmc.flightrecorder.writer.test.tools.SampleCommand.Input;
+import org.openjdk.jmc.flightrecorder.writer.test.tools.SampleCommand.Output;
+
+/**
+ * Every tool that reads recordings, with recordings of other writers and concatenations: it does its work on all events, or
+ * says in a line why not, and leaves nothing behind.
+ */
+class ForeignRecordingsTest {
+	/** Of these an output has all events of the input. */
+	private static final Set<String> COPYING = Set.of("filter", "redact", "merge", "split", "shrink");
+	/** Metadata, and checkpoints. */
+	private static final int TYPES_OF_NO_EVENT = 2;
+
+	@TempDir
+	Path directory;
+
+	static Stream<SampleCommand> tools() {
+		return SampleCommand.all().stream().filter(command -> command.input() == Input.RECORDING);
+	}
+
+	@ParameterizedTest
+	@MethodSource("tools")
+	void allEventsOrALineThatSaysWhyNot(SampleCommand command) throws Exception {
+		int number = 0;
+		for (var recording : ForeignChunks.recordings().entrySet()) {
+			Path work = Files.createDirectory(directory.resolve("work" + number++));
+			Path input = Files.write(work.resolve("in.jfr"), recording.getValue());
+			assertWorks(command, recording.getKey(), input, work, ordinary(recording.getValue()));
+		}
+	}
+
+	/** As two programs leave their recordings. */
+	@ParameterizedTest
+	@MethodSource("tools")
+	void recordingsOfADirectory(SampleCommand command) throws Exception {
+		Path input = Files.createDirectory(directory.resolve("both"));
+		byte[] first = ForeignChunks.chunk(0).bytes();
+		byte[] second = ForeignChunks.otherWriter(10).bytes();
+		Files.write(input.resolve("b.jfr"), first);
+		Files.write(input.resolve("a.jfr"), second);
+		assertWorks(command, "a directory", input, directory, ordinary(first) + ordinary(second));
+	}
+
+	private void assertWorks(SampleCommand command, String what, Path input, Path work, int events) throws Exception {
+		Path output = work.resolve("output");
+		Tool.Result result = Tool.run(line(command, input, output));
+		String told = command + ", " + what + ": " + result.err();
+		boolean isDone = result.status() == 0;
+		assertTrue(isDone || result.status() == 1, told);
+		if (command.output() != Output.NONE) {
+			assertTrue(result.err().lines().count() <= 1, told);
+		}
+		assertFalse(result.err().contains("Exception") || result.err().contains("\tat "), told);
+		List<Path> outputs = outputs(command, input, output);
+		if (command.output() != Output.NONE && command.output() != Output.CHANGED_INPUT) {
+			assertEquals(isDone, !outputs.isEmpty(), told);
+		}
+		if (COPYING.contains(command.tool())) {
+			// What nobody can read may have secrets in it.
+			boolean isLeftOut = command.tool().equals("redact") && what.equals("an undeclared event");
+			assertEquals(0, result.status(), told);
+			int copied = 0;
+			for (Path each : outputs) {
+				copied += ordinary(Files.readAllBytes(each));
+			}
+			assertEquals(isLeftOut ? events - 1 : events, copied, told);
+		}
+	}
+
+	/** A flame graph needs events that are there. */
+	private static Object[] line(SampleCommand command, Path input, Path output) {
+		List<Object> line = new ArrayList<>(List.of(command.line(input, output)));
+		int event = line.indexOf("test.Sampled");
+		if (event >= 0) {
+			line.set(event, "test.Event");
+		}
+		return line.toArray();
+	}
+
+	private static List<Path> outputs(SampleCommand command, Path input, Path output) throws Exception {
+		if (command.output() != Output.DIRECTORY) {
+			return Files.exists(output) ? List.of(output) : List.of();
+		}
+		Path parts = output.resolveSibling("parts-of-" + input.getFileName());
+		if (!Files.exists(parts)) {
+			return List.of();
+		}
+		try (Stream<Path> files = Files.list(parts)) {
+			return files.sorted().toList();
+		}
+	}
+
+	/** Events by their sizes and types alone. */
+	private static int ordinary(byte[] recording) {
+		int count = 0;
+		for (int chunk = 0; chunk < recording.length; ) {
+			int end = chunk + (int) ByteBuffer.wrap(recording).getLong(chunk + 8);
+			int at = chunk + 68;
+			while (at < end) {
+				int[] place = {at};
+				long size = number(recording, place);
+				if (number(recording, place) >= TYPES_OF_NO_EVENT) {
+					count++;
+				}
+				at += (int) size;
+			}
+			chunk = end;
+		}
+		return count;
+	}
+
+	private static long number(byte[] bytes, int[] place) {
+		long value = 0;
+		for (int shift = 0; ; shift += 7) {
+			byte b = bytes[place[0]++];
+			value |= (b & 0x7FL) << shift;
+			if (b >= 0) {
+				return value;
+			}
+		}
+	}
+}
