@@ -20,8 +20,10 @@ import java.nio.ByteBuffer;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.openjdk.jmc.flightrecorder.writer.internal.format.Leb128Writer;
+import org.openjdk.jmc.flightrecorder.writer.internal.metadata.MetadataEncoder;
 import org.openjdk.jmc.flightrecorder.writer.internal.type.FieldDefinition;
 import org.openjdk.jmc.flightrecorder.writer.internal.type.TypeDeclaration;
+import org.openjdk.jmc.flightrecorder.writer.internal.type.TypeDefinition;
 import org.openjdk.jmc.flightrecorder.writer.internal.type.ValueKind;
 import org.openjdk.jmc.flightrecorder.writer.test.fixtures.ChunkDump;
 
@@ -100,6 +102,35 @@ class ChunkTest {
 		ChunkDump dump = finish(true);
 		assertEquals(4, dump.checkpointChain.size());
 		assertEquals(List.of(1L, 2L, 3L), values(dump));
+	}
+
+	/** A writer registers a type while the metadata is taken, and uses it at once. */
+	@Test
+	void constantsOfATypeThatTheMetadataDoesNotHaveYetWaitForIt() throws Exception {
+		output.begin(chunk.initialHeader());
+		enqueue(1);
+		chunk.appendQueued();
+		chunk.publish(
+				() -> {
+					MetadataEncoder.Metadata taken = tested.metadata();
+					TypeDefinition later = tested.types.declare(
+							"test.Later",
+							new TypeDeclaration(null, true)
+									.add(new FieldDefinition(
+											"n", tested.types.builtin(ValueKind.INT), false, List.of())));
+					chunk.constants.intern(later, new byte[] {7}, 0, 1);
+					return taken;
+				},
+				5000);
+		ChunkDump first = ChunkDump.of(output.published.get(0)).get(0);
+		assertEquals(List.of(), first.checkpoints.get(0).pools());
+		publish();
+		ChunkDump second = ChunkDump.of(output.published.get(1)).get(0);
+		assertEquals(
+				List.of("test.Later"),
+				second.checkpointChain.get(0).pools().stream()
+						.map(pool -> pool.type().name())
+						.toList());
 	}
 
 	/** New metadata empties the string pool of a live reader (format section 9.4). */

@@ -83,6 +83,21 @@ class EventIntakeTest {
 		assertThrows(IOException.class, numbers.session::close);
 	}
 
+	/** A rotation has begun before another thread found the output broken, and goes on to its next chunk. */
+	@Test
+	void chunkThatARotationSwitchesToAfterAFailureTakesNothing() throws Exception {
+		NumberSession numbers = open(NumberSession.NO_LIMITS);
+		numbers.write(1);
+		output.failureOfAppend = new IOException("full");
+		assertThrows(RuntimeException.class, numbers.session::flush);
+		EventIntake intake = numbers.session.intake();
+		Chunk next = intake.current();
+		intake.switchTo(next);
+		assertFalse(intake.isReady(next));
+		assertSame(EventIntake.CLOSED, intake.currentToken);
+		assertThrows(IOException.class, numbers.session::close);
+	}
+
 	@Test
 	void encoderIsNotAskedWhereAllBuffersAreTaken() throws Exception {
 		NumberSession numbers = open(NumberSession.NO_LIMITS);
