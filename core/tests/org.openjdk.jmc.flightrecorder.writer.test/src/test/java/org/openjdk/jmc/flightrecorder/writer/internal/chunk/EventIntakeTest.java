@@ -91,10 +91,10 @@ class EventIntakeTest {
 		output.failureOfAppend = new IOException("full");
 		assertThrows(RuntimeException.class, numbers.session::flush);
 		EventIntake intake = numbers.session.intake();
-		Chunk next = intake.current();
+		Chunk next = intake.current().get();
 		intake.switchTo(next);
-		assertFalse(intake.isReady(next));
-		assertSame(EventIntake.CLOSED, intake.currentToken);
+		assertFalse(intake.current().isReady(next));
+		assertSame(CurrentChunk.CLOSED, intake.current().token);
 		assertThrows(IOException.class, numbers.session::close);
 	}
 
