@@ -204,7 +204,8 @@ public final class Recordings {
 	 * Every event and every constant of what is reported as readable has been walked through, so that readers get
 	 * through as well. A file that is damaged in another way than by the end of its writer or a loss of power, as one
 	 * with a flipped bit in what was flushed or a page of zeros within a finished chunk, is refused and left as it is:
-	 * what is behind the damage may be worth something. For such files there is {@link #recover(Path, Path)}. A byte that was changed within a number or a text is not noticed.
+	 * what is behind the damage may be worth something. For such files there is {@link #recover(Path, Path)}. A byte that
+	 * was changed within a number or a text is not noticed.
 	 * <p>
 	 * Of a directory, such as a repository, each file is recovered whose name ends in {@code .jfr}; directories within
 	 * are left alone. When some file cannot be recovered, the others are, and then the exception is thrown.

@@ -69,7 +69,7 @@ final class EventSelection {
 				}
 				readByType[ordinal]++;
 				isKept = test == EventTest.ALL || test != EventTest.NONE && test.test(walk);
-				// What nobody can read may have any text in it.
+				// An event of an undeclared type may contain any text.
 				isKept &= type != null || changes == null || changes.areUndeclaredKept();
 				if (isKept) {
 					keptByType[ordinal]++;

@@ -126,7 +126,7 @@ final class TextChanges {
 		}
 	}
 
-	/** @return whether constants refer to a touched one of which that was not known */
+	/** @return whether constants were found that refer to a touched one */
 	private boolean findTouched(ConstantPool pool, ByteCursor in) throws IOException {
 		BitSet bits = touched[pool.type().ordinal()];
 		if (bits == null) {

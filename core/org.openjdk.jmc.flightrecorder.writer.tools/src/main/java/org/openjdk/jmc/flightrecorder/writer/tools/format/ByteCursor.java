@@ -347,7 +347,7 @@ public final class ByteCursor {
 	 * @param encoding
 	 *            the byte that was there
 	 * @throws IOException
-	 *             if the text goes beyond the limit, or nobody knows the encoding
+	 *             if the text goes beyond the limit, or the encoding is unknown
 	 */
 	void skipText(int encoding) throws IOException {
 		switch (encoding) {
@@ -401,7 +401,7 @@ public final class ByteCursor {
 	 * Reads bytes.
 	 *
 	 * @param lengthBytes
-	 *            how many, of which there must be enough
+	 *            how many; as many must be left
 	 * @return the bytes
 	 * @throws IOException
 	 *             if there are less

@@ -17,7 +17,7 @@ package org.openjdk.jmc.flightrecorder.writer.tools.format;
  * @param type
  *            the type of its values; null where the metadata does not declare it
  * @param form
- *            how a value stands in place; null where nobody can know
+ *            how a value stands in place; null where the type is not declared
  * @param isArray
  *            whether a number of values stands there, behind their count
  * @param isPooled

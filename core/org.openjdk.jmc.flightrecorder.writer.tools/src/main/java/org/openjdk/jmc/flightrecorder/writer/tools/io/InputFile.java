@@ -19,8 +19,8 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.function.LongFunction;
 import java.util.stream.Stream;
-import org.openjdk.jmc.flightrecorder.writer.tools.io.Decompression.DecompressionException;
 import org.openjdk.jmc.flightrecorder.writer.tools.format.RecordingBytes;
+import org.openjdk.jmc.flightrecorder.writer.tools.io.Decompression.DecompressionException;
 
 /**
  * What a tool reads, as a plain file, because tools read it more than once. Standard input, compressed files and the
@@ -268,7 +268,9 @@ public final class InputFile implements Closeable {
 				unpacking.stepTo(counted.count());
 			}
 		} catch (IOException e) {
-			if (!(content == Content.DAMAGED_RECORDING && e instanceof DecompressionException && Files.size(target) > 0)) {
+			if (!(content == Content.DAMAGED_RECORDING
+					&& e instanceof DecompressionException
+					&& Files.size(target) > 0)) {
 				Files.deleteIfExists(target);
 				throw e;
 			}
