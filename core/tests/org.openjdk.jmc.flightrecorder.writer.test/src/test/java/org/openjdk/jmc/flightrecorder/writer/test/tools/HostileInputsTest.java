@@ -296,4 +296,22 @@ class HostileInputsTest {
 				packed,
 				directory.resolve("filtered.jfr"));
 	}
+
+	/** As long as chunks follow the damage, what is unpacked has no limit. */
+	@Test
+	void compressedRecordingsAreReadOnBehindDamage() throws Exception {
+		byte[] recording = Files.readAllBytes(input);
+		byte[] event = new byte[70 << 20];
+		// Its size, in five bytes.
+		for (int i = 0; i < 5; i++) {
+			event[i] = (byte) (event.length >>> 7 * i & 0x7F | (i < 4 ? 0x80 : 0));
+		}
+		byte[] header = Arrays.copyOf(recording, 68);
+		ByteBuffer.wrap(header).putLong(8, header.length + event.length);
+		byte[] damaged = concat(recording, concat(new byte[1 << 20], concat(header, event)));
+		Path packed = Files.write(directory.resolve("damaged.jfr.gz"), packed(damaged));
+		Tool.Result check = Tool.run("check", packed);
+		assertEquals(1, check.status(), check::err);
+		assertTrue(check.out().contains(String.format("%,d bytes", damaged.length)), () -> check.out() + check.err());
+	}
 }
