@@ -249,6 +249,38 @@ class RecoveryPlanTest {
 		assertEquals(1, plan(one, three).chunks(), "another clock");
 	}
 
+	/** A loss of power leaves the clock of a header as it was, or zeros. */
+	@Test
+	void otherClockThanThatOfTheChunkBeforeIsReplacedElsewhereOnly() throws Exception {
+		byte[] one = whole().with(whole().finished());
+		ChunkHeader other =
+				new ChunkHeader(68, 0, 0, START_NANOS + 9, 0, START_TICKS, TICKS_PER_SECOND + 1, UNFINISHED, false);
+		assertTrue(plan(one, whole().with(other)).elsewhereOnly);
+		file.reset();
+		assertFalse(plan(one, whole().with(ChunkHeader.begun(0, 0, 0))).elsewhereOnly);
+	}
+
+	@Test
+	void flushThatTheHeaderKnowsAndThatIsNotThereIsRefused() throws Exception {
+		byte[] one = whole().with(whole().finished());
+		Whole flushed = whole();
+		flushed.chunk.event(MadeChunk.EVENT, 5);
+		ChunkHeader longer = new ChunkHeader(
+				flushed.chunk.lengthBytes() - 1,
+				flushed.checkpoint,
+				flushed.metadata,
+				START_NANOS + 1,
+				1,
+				101,
+				TICKS_PER_SECOND,
+				UNFINISHED,
+				false);
+		RecoveryPlan plan = plan(one, flushed.with(longer));
+		assertEquals(2, plan.chunks());
+		assertTrue(plan.elsewhereOnly, "the header ends within an event");
+		assertTrue(plan.damage.getMessage().startsWith("no flush ends between here and"), plan.damage.getMessage());
+	}
+
 	@Test
 	void spansOfHalfACenturyAreNone() throws Exception {
 		long half = TimeUnit.DAYS.toNanos(365 * 50);
