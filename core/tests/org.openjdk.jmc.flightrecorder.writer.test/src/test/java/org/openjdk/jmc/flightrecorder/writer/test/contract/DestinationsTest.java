@@ -15,16 +15,12 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicReference;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.EnumSource;
-import org.junit.jupiter.params.provider.MethodSource;
 import org.openjdk.jmc.flightrecorder.writer.api.Recording;
 import org.openjdk.jmc.flightrecorder.writer.api.RecordingStatistics;
 import org.openjdk.jmc.flightrecorder.writer.api.Recordings;
@@ -32,8 +28,6 @@ import org.openjdk.jmc.flightrecorder.writer.api.Type;
 import org.openjdk.jmc.flightrecorder.writer.api.Types;
 import org.openjdk.jmc.flightrecorder.writer.test.fixtures.ChunkDump;
 import org.openjdk.jmc.flightrecorder.writer.test.fixtures.Destination;
-import org.openjdk.jmc.flightrecorder.writer.test.fixtures.Door;
-import org.openjdk.jmc.flightrecorder.writer.test.fixtures.NumberedEvents;
 import org.openjdk.jmc.flightrecorder.writer.test.fixtures.OpenResources;
 import org.openjdk.jmc.flightrecorder.writer.test.fixtures.ReadEvent;
 import org.openjdk.jmc.flightrecorder.writer.test.fixtures.SampleEvents;
@@ -44,11 +38,6 @@ import org.openjdk.jmc.flightrecorder.writer.test.fixtures.TwoReaders;
  * holds when an output fails is for {@link FailureAtEveryStepTest}.
  */
 class DestinationsTest {
-	/** Of small events by one door. */
-	private static final int COUNT = 6_000;
-	/** Lengths of texts. */
-	private static final int[] SIZES = {10, 5_000, 16_000, 17_000, 70_000, 300_000, 3_000_000, 1};
-
 	@TempDir
 	private Path directory;
 
@@ -95,8 +84,8 @@ class DestinationsTest {
 		List<Integer> expected = new ArrayList<>();
 		List<Integer> actual = new ArrayList<>();
 		for (ReadEvent event : events) {
-			if (event.typeName().startsWith(NumberedEvents.NAME)) {
-				int number = ((Number) event.get("number")).intValue();
+			if (event.typeName().equals(SampleEvents.SAMPLE)) {
+				int number = (int) event.get("number");
 				expected.add(expected.size());
 				actual.add(number);
 				assertTrue(event.get("text").toString().endsWith("text " + number % 7));
@@ -107,27 +96,10 @@ class DestinationsTest {
 		assertEquals(count, actual.size());
 	}
 
-	/** Events that have the same time in each recording. */
-	private interface Sample extends Door.Content {
-		@Override
-		default Instant start(int number) {
-			return Instant.ofEpochSecond(0, SampleEvents.START_EPOCH_NANOS + number);
-		}
-	}
-
-	private static final Sample SMALL = (worker, number) -> "text " + number % 7;
-	private static final Sample LARGE = (worker, number) -> "x".repeat(SIZES[number]) + "text " + number % 7;
-	private static final Sample MANY_TEXTS = (worker, number) -> "text " + number % 700;
-
-	private static void writeSamples(Door.Writer writer, int from, int to) {
+	private static void writeSamples(Recording recording, int from, int to) {
 		for (int i = from; i < to; i++) {
-			writer.write(i);
+			recording.writeEvent(SampleEvents.sample(recording, i, "text " + i % 7));
 		}
-	}
-
-	private static Stream<Arguments> destinationsAndDoors() {
-		return Stream.of(Destination.values())
-				.flatMap(destination -> Stream.of(Door.values()).map(door -> Arguments.of(destination, door)));
 	}
 
 	@ParameterizedTest
@@ -149,14 +121,13 @@ class DestinationsTest {
 	}
 
 	@ParameterizedTest
-	@MethodSource("destinationsAndDoors")
-	void rotationsFlushesAndNewTypesLoseNothing(Destination destination, Door door) throws Exception {
+	@EnumSource
+	void rotationsFlushesAndNewTypesLoseNothing(Destination destination) throws Exception {
 		int steps = 12;
 		List<ReadEvent> events = events(destination, recording -> {
-			Door.Writer writer = door.open(recording, 0, 100 * steps, SMALL);
 			for (int step = 0; step < steps; step++) {
 				int number = step;
-				writeSamples(writer, step * 100, step * 100 + 100);
+				writeSamples(recording, step * 100, step * 100 + 100);
 				SampleEvents.writeOne(
 						recording, "test.Step" + step / 2, b -> b.addField("step", Types.Builtin.INT), v -> v.putField(
 										"startTime", SampleEvents.START_TICKS)
@@ -175,18 +146,18 @@ class DestinationsTest {
 	}
 
 	@ParameterizedTest
-	@MethodSource("destinationsAndDoors")
-	void largeEventsStandBetweenSmallOnes(Destination destination, Door door) throws Exception {
+	@EnumSource
+	void largeEventsStandBetweenSmallOnes(Destination destination) throws Exception {
+		int[] sizes = {10, 5_000, 16_000, 17_000, 70_000, 300_000, 3_000_000, 1};
 		List<ReadEvent> events = events(destination, recording -> {
-			Door.Writer writer = door.open(recording, 0, SIZES.length, LARGE);
-			for (int i = 0; i < SIZES.length; i++) {
-				writer.write(i);
+			for (int i = 0; i < sizes.length; i++) {
+				recording.writeEvent(SampleEvents.sample(recording, i, "x".repeat(sizes[i]) + "text " + i % 7));
 				if (i % 3 == 2) {
 					recording.rotateChunk();
 				}
 			}
 		});
-		assertSamples(SIZES.length, events);
+		assertSamples(sizes.length, events);
 		assertEquals(
 				3_000_000 + "text 6".length(),
 				events.stream()
@@ -196,16 +167,14 @@ class DestinationsTest {
 	}
 
 	@ParameterizedTest
-	@MethodSource("destinationsAndDoors")
-	void threadsThatAreInterruptedWriteFlushRotateAndCloseLikeOthers(Destination destination, Door door)
-			throws Exception {
+	@EnumSource
+	void threadsThatAreInterruptedWriteFlushRotateAndCloseLikeOthers(Destination destination) throws Exception {
 		AtomicReference<Throwable> failure = new AtomicReference<>();
 		List<ReadEvent> events = events(destination, recording -> {
-			Door.Writer writer = door.open(recording, 0, COUNT, SMALL);
 			Thread thread = new Thread(() -> {
 				Thread.currentThread().interrupt();
 				for (int i = 0; i < 20; i++) {
-					writeSamples(writer, i * COUNT / 20, (i + 1) * COUNT / 20);
+					writeSamples(recording, i * 500, i * 500 + 500);
 					if (i % 4 == 1) {
 						recording.flush();
 					} else if (i % 4 == 3) {
@@ -224,35 +193,33 @@ class DestinationsTest {
 			thread.join();
 			assertEquals(null, failure.get());
 		});
-		assertSamples(COUNT, events);
+		assertSamples(10_000, events);
 	}
 
 	@ParameterizedTest
-	@MethodSource("destinationsAndDoors")
-	void eventThatIsRefusedLeavesNothingAndHarmsNobody(Destination destination, Door door) throws Exception {
+	@EnumSource
+	void eventThatIsRefusedLeavesNothingAndHarmsNobody(Destination destination) throws Exception {
 		List<ReadEvent> events = events(destination, recording -> {
-			Door.Writer writer = door.open(recording, 0, 20, SMALL);
-			writeSamples(writer, 0, 10);
+			writeSamples(recording, 0, 10);
 			for (int i = 0; i < 10; i++) {
 				assertThrows(
 						IllegalArgumentException.class,
 						() -> recording.writeEvent(SampleEvents.thread(recording, "no event", 1)));
 			}
-			writeSamples(writer, 10, 20);
+			writeSamples(recording, 10, 20);
 			assertEquals(10, recording.getStatistics().eventsFailed());
 		});
 		assertSamples(20, events);
 	}
 
 	@ParameterizedTest
-	@MethodSource("destinationsAndDoors")
-	void afterCloseNothingIsWrittenAndClosingAgainIsNothing(Destination destination, Door door) throws Exception {
+	@EnumSource
+	void afterCloseNothingIsWrittenAndClosingAgainIsNothing(Destination destination) throws Exception {
 		List<ReadEvent> events = events(destination, recording -> {
-			Door.Writer writer = door.open(recording, 0, 6, SMALL);
-			writeSamples(writer, 0, 5);
+			writeSamples(recording, 0, 5);
 			recording.close();
 			recording.close();
-			assertThrows(IllegalStateException.class, () -> writeSamples(writer, 5, 6));
+			assertThrows(IllegalStateException.class, () -> writeSamples(recording, 5, 6));
 			assertThrows(IllegalStateException.class, recording::flush);
 			assertThrows(IllegalStateException.class, recording::rotateChunk);
 		});
@@ -260,14 +227,14 @@ class DestinationsTest {
 	}
 
 	@ParameterizedTest
-	@MethodSource("destinationsAndDoors")
-	void chunksThatRotateByThemselvesHoldTheSame(Destination destination, Door door) throws Exception {
+	@EnumSource
+	void chunksThatRotateByThemselvesHoldTheSame(Destination destination) throws Exception {
 		int count = 20_000;
 		try (Recording recording = destination.open(file(), s -> {
 			SampleEvents.fixedTimes(s);
 			s.withMaxChunkSize(60_000);
 		})) {
-			writeSamples(door.open(recording, 0, count, SMALL), 0, count);
+			writeSamples(recording, 0, count);
 		}
 		byte[] bytes = recorded(destination);
 		assertTrue(ChunkDump.of(bytes).size() > 2);
@@ -276,22 +243,22 @@ class DestinationsTest {
 	}
 
 	@ParameterizedTest
-	@MethodSource("destinationsAndDoors")
-	void recordingThatFlushesByItselfHoldsTheSameAndItsThreadEnds(Destination destination, Door door) throws Exception {
+	@EnumSource
+	void recordingThatFlushesByItselfHoldsTheSameAndItsThreadEnds(Destination destination) throws Exception {
+		int count = 20_000;
 		Recording recording = destination.open(file(), s -> {
 			SampleEvents.fixedTimes(s);
 			s.withMaxChunkSize(60_000).withFlushInterval(Duration.ofMillis(1));
 		});
-		writeSamples(door.open(recording, 0, COUNT, SMALL), 0, COUNT);
+		writeSamples(recording, 0, count);
 		recording.close();
-		assertSamples(COUNT, TwoReaders.read(recorded(destination)));
+		assertSamples(count, TwoReaders.read(recorded(destination)));
 		assertNothingLeftBehind(destination);
 	}
 
-	private static void writeOfManyTypes(Recording recording, Door door) throws Exception {
-		Door.Writer writer = door.open(recording, 0, 3000, MANY_TEXTS);
+	private static void writeOfManyTypes(Recording recording) throws IOException {
 		for (int i = 0; i < 3000; i++) {
-			writer.write(i);
+			recording.writeEvent(SampleEvents.sample(recording, i, "text " + i % 700));
 			if (i % 100 == 0) {
 				SampleEvents.writeOne(
 						recording, "test.Other" + i, b -> b.addField("text", Types.Builtin.STRING), v -> v.putField(
@@ -307,27 +274,16 @@ class DestinationsTest {
 		recording.close();
 	}
 
-	private static Stream<Arguments> chunksOfOneOutputAndDoors() {
-		return Stream.of(Destination.values())
-				.filter(destination -> destination != Destination.REPOSITORY)
-				.flatMap(destination -> Stream.of(Door.values()).map(door -> Arguments.of(destination, door)));
-	}
-
 	/** Not a repository: its chunks do not take their durations from the one of the recording. */
 	@ParameterizedTest
-	@MethodSource("chunksOfOneOutputAndDoors")
-	void bytesAreThoseOfAFile(Destination destination, Door door, @TempDir Path other) throws Exception {
+	@EnumSource(mode = EnumSource.Mode.EXCLUDE, names = "REPOSITORY")
+	void bytesAreThoseOfAFile(Destination destination, @TempDir Path other) throws Exception {
 		Path file = other.resolve("file.jfr");
-		List<Recording> recordings = List.of(
-				Destination.FILE.open(file, SampleEvents::fixedTimes),
-				destination.open(file(), SampleEvents::fixedTimes));
-		for (Recording recording : recordings) {
-			// From one line, which is in the stack traces of event objects.
-			writeOfManyTypes(recording, door);
-		}
+		writeOfManyTypes(Destination.FILE.open(file, SampleEvents::fixedTimes));
 		byte[] expected = Files.readAllBytes(file);
 		assertEquals(3030, TwoReaders.read(file).size());
 		assertTrue(ChunkDump.validate(expected).size() >= 3);
+		writeOfManyTypes(destination.open(file(), SampleEvents::fixedTimes));
 		assertArrayEquals(expected, recorded(destination));
 		assertNothingLeftBehind(destination);
 	}
@@ -388,15 +344,14 @@ class DestinationsTest {
 	}
 
 	@ParameterizedTest
-	@MethodSource("destinationsAndDoors")
-	void typeThatNobodyRegisteredAfterAllDoesNotEndTheRecording(Destination destination, Door door) throws Exception {
+	@EnumSource
+	void typeThatNobodyRegisteredAfterAllDoesNotEndTheRecording(Destination destination) throws Exception {
 		List<ReadEvent> events = events(destination, recording -> {
-			Door.Writer writer = door.open(recording, 0, 2, SMALL);
-			writeSamples(writer, 0, 1);
+			writeSamples(recording, 0, 1);
 			recording.registerEventType(
 					"test.Hopes", b -> b.addField("later", recording.getTypes().getType("test.Never", true)));
 			recording.rotateChunk();
-			writeSamples(writer, 1, 2);
+			writeSamples(recording, 1, 2);
 		});
 		assertSamples(2, events);
 	}

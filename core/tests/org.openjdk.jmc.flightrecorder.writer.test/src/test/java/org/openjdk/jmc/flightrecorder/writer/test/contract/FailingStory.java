@@ -14,15 +14,12 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.time.Duration;
-import java.time.Instant;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.IntStream;
 import org.openjdk.jmc.flightrecorder.writer.api.Recording;
 import org.openjdk.jmc.flightrecorder.writer.api.RecordingSettingsBuilder;
 import org.openjdk.jmc.flightrecorder.writer.api.RecordingStatistics;
 import org.openjdk.jmc.flightrecorder.writer.api.Types;
-import org.openjdk.jmc.flightrecorder.writer.test.fixtures.Door;
 import org.openjdk.jmc.flightrecorder.writer.test.fixtures.ReadEvent;
 import org.openjdk.jmc.flightrecorder.writer.test.fixtures.SampleEvents;
 
@@ -33,30 +30,13 @@ import org.openjdk.jmc.flightrecorder.writer.test.fixtures.SampleEvents;
 final class FailingStory {
 	static final int MAX_CHUNK_BYTES = 150_000;
 	private static final String FILLING = "filling ".repeat(2500);
-	private static final int CHAPTERS = 2;
-	/** The texts of the events, for a door that has to know them before. */
-	private static final List<String> TEXTS = texts();
-
-	private static final Door.Content CONTENT = new Door.Content() {
-		@Override
-		public String text(int worker, int number) {
-			return TEXTS.get(number);
-		}
-
-		@Override
-		public Instant start(int number) {
-			return Instant.ofEpochSecond(0, SampleEvents.START_EPOCH_NANOS + number);
-		}
-	};
 
 	/** Opens a recording. */
 	interface Opening {
 		Recording open() throws IOException;
 	}
 
-	private final Door door;
 	private Recording recording;
-	private Door.Writer writer;
 	private boolean publishes;
 	private int calls;
 	/** Events whose call returned. */
@@ -71,35 +51,13 @@ final class FailingStory {
 	/** What was thrown by opening or by closing. */
 	private Throwable thrownByClose;
 
-	FailingStory(Door door) {
-		this.door = door;
-	}
-
-	private static List<String> texts() {
-		List<String> texts = new ArrayList<>();
-		for (int chapter = 0; chapter < CHAPTERS; chapter++) {
-			for (int i = 0; i < 4; i++) {
-				texts.add("short, with a text that comes again " + i % 2);
-			}
-			texts.add("of the other type");
-			texts.add("after the flush");
-			// More than a buffer takes.
-			texts.add("x".repeat(70_000 + chapter));
-			for (int i = 0; i < 7; i++) {
-				texts.add(FILLING + chapter + i);
-			}
-		}
-		texts.add("the last");
-		return texts;
-	}
-
 	static void settings(RecordingSettingsBuilder settings) {
 		SampleEvents.fixedTimes(settings);
 		settings.withMaxChunkSize(MAX_CHUNK_BYTES);
 	}
 
 	/** Tells it to an end, whatever fails. */
-	void run(Opening opening, boolean canPublish) throws Exception {
+	void run(Opening opening, boolean canPublish) throws IOException {
 		publishes = canPublish;
 		try {
 			recording = opening.open();
@@ -107,26 +65,29 @@ final class FailingStory {
 			noticed = e;
 			return;
 		}
-		writer = door.open(recording, 0, TEXTS.size(), CONTENT);
-		for (int chapter = 0; chapter < CHAPTERS; chapter++) {
-			write(4);
+		for (int chapter = 0; chapter < 2; chapter++) {
+			for (int i = 0; i < 4; i++) {
+				write("short, with a text that comes again " + i % 2);
+			}
 			flush();
 			writeOther(chapter);
-			write(2);
+			write("after the flush");
+			// More than a buffer takes.
+			write("x".repeat(70_000 + chapter));
 			flush();
-			// Chunks rotate by themselves in the middle of these.
-			write(7);
+			for (int i = 0; i < 7; i++) {
+				// Chunks rotate by themselves in the middle of these.
+				write(FILLING + chapter + i);
+			}
 			rotate();
 		}
-		write(1);
+		write("the last");
 		close();
 	}
 
-	private void write(int count) {
-		for (int i = 0; i < count; i++) {
-			int number = written;
-			event(() -> writer.write(number));
-		}
+	private void write(String text) {
+		int number = written;
+		event(() -> recording.writeEvent(SampleEvents.sample(recording, number, text)));
 	}
 
 	private void writeOther(int chapter) {
@@ -198,7 +159,9 @@ final class FailingStory {
 		}
 		recording.close();
 		assertThrows(IllegalStateException.class, recording::flush);
-		assertThrows(IllegalStateException.class, () -> writer.write(0));
+		assertThrows(
+				IllegalStateException.class,
+				() -> recording.writeEvent(SampleEvents.sample(recording, 0, "after the end")));
 		refused++;
 		assertThrows(IllegalStateException.class, () -> recording.setDuration(Duration.ofSeconds(1)));
 	}

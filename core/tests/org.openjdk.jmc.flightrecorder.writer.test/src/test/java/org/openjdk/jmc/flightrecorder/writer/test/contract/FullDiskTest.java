@@ -20,9 +20,10 @@ import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.openjdk.jmc.flightrecorder.writer.RecordingsTo;
 import org.openjdk.jmc.flightrecorder.writer.api.Recordings;
 import org.openjdk.jmc.flightrecorder.writer.internal.output.ChunkSpool;
@@ -30,7 +31,6 @@ import org.openjdk.jmc.flightrecorder.writer.internal.output.HeapSpool;
 import org.openjdk.jmc.flightrecorder.writer.internal.output.MappedSpool;
 import org.openjdk.jmc.flightrecorder.writer.internal.output.StreamOutput;
 import org.openjdk.jmc.flightrecorder.writer.test.fixtures.Deadline;
-import org.openjdk.jmc.flightrecorder.writer.test.fixtures.Door;
 import org.openjdk.jmc.flightrecorder.writer.test.fixtures.OpenResources;
 import org.openjdk.jmc.flightrecorder.writer.test.fixtures.ReadEvent;
 import org.openjdk.jmc.flightrecorder.writer.test.fixtures.StoredChecksums;
@@ -98,20 +98,19 @@ class FullDiskTest {
 		return events;
 	}
 
-	private static void tell(String output, Door door, int pages) {
-		System.out.printf("%s: full after each %d. of %d numbers of pages, %s%n", output, door.step(), pages, door);
+	private static void tell(String output, int pages) {
+		System.out.printf("%s: full after each of %d numbers of pages%n", output, pages - 1);
 	}
 
-	@ParameterizedTest
-	@EnumSource
-	void fileKeepsWhatWasSealedOrFlushedHoweverEarlyTheDiskIsFull(Door door) throws Exception {
+	@Test
+	void fileKeepsWhatWasSealedOrFlushedHoweverEarlyTheDiskIsFull() throws Exception {
 		Path file = disk.resolve("recording.jfr");
 		boolean failed = true;
-		int pages = door.first();
-		for (; failed; pages += door.step()) {
+		int pages = 0;
+		for (; failed; pages++) {
 			Files.deleteIfExists(file);
 			fillUpTo(pages);
-			FailingStory story = new FailingStory(door);
+			FailingStory story = new FailingStory();
 			story.run(() -> Recordings.newRecording(file, FailingStory::settings), true);
 			failed = story.hasFailed();
 			String what = "file, " + pages + " pages";
@@ -120,27 +119,17 @@ class FullDiskTest {
 			OpenResources.assertNoneOf(disk);
 		}
 		assertTrue(pages > 50, pages + " pages are enough");
-		tell("file", door, pages);
+		tell("file", pages);
 	}
 
 	@ParameterizedTest
-	@EnumSource
-	void repositoryKeepsWhatWasSealedOrFlushedAndIsFreeAgain(Door door) throws Exception {
-		assertRepositoryKeepsAndIsFreeAgain(door, false);
-	}
-
-	@ParameterizedTest
-	@EnumSource
-	void repositoryWithChecksumsKeepsWhatWasSealedOrFlushedAndIsFreeAgain(Door door) throws Exception {
-		assertRepositoryKeepsAndIsFreeAgain(door, true);
-	}
-
-	private void assertRepositoryKeepsAndIsFreeAgain(Door door, boolean checksums) throws Exception {
+	@ValueSource(booleans = {false, true})
+	void repositoryKeepsWhatWasSealedOrFlushedAndIsFreeAgain(boolean checksums) throws Exception {
 		Path repository = disk.resolve("repository");
 		boolean failed = true;
-		int pages = door.first();
+		int pages = 0;
 		int fitting = 0;
-		for (; failed; pages += door.step()) {
+		for (; failed; pages++) {
 			if (Files.exists(repository)) {
 				for (Path file : OpenResources.files(repository)) {
 					Files.delete(file);
@@ -148,7 +137,7 @@ class FullDiskTest {
 				Files.delete(repository);
 			}
 			fillUpTo(pages);
-			FailingStory story = new FailingStory(door);
+			FailingStory story = new FailingStory();
 			story.run(
 					() -> Recordings.newRepository(repository, s -> {
 						FailingStory.settings(s);
@@ -177,21 +166,19 @@ class FullDiskTest {
 		}
 		assertEquals(checksums, fitting > 0);
 		assertTrue(pages > 50, pages + " pages are enough");
-		tell(checksums ? "repository with checksums" : "repository", door, pages);
+		tell(checksums ? "repository with checksums" : "repository", pages);
 		Files.delete(disk.resolve("ballast"));
 		Recordings.newRepository(repository).close();
 	}
 
-	@ParameterizedTest
-	@EnumSource
-	void overflowFileOfAStreamLeavesSealedChunksWhole(Door door) throws Exception {
-		assertStreamSurvives("overflow file", door, () -> new HeapSpool(30_000, disk));
+	@Test
+	void overflowFileOfAStreamLeavesSealedChunksWhole() throws Exception {
+		assertStreamSurvives("overflow file", () -> new HeapSpool(30_000, disk));
 	}
 
-	@ParameterizedTest
-	@EnumSource
-	void mappedFilesOfAStreamLeaveSealedChunksWhole(Door door) throws Exception {
-		assertStreamSurvives("mapped files", door, () -> new MappedSpool(10_000, disk));
+	@Test
+	void mappedFilesOfAStreamLeaveSealedChunksWhole() throws Exception {
+		assertStreamSurvives("mapped files", () -> new MappedSpool(10_000, disk));
 	}
 
 	/** Makes a spool that keeps its files on the disk. */
@@ -199,13 +186,13 @@ class FullDiskTest {
 		ChunkSpool open();
 	}
 
-	private void assertStreamSurvives(String name, Door door, Spooling spooling) throws Exception {
+	private void assertStreamSurvives(String name, Spooling spooling) throws Exception {
 		boolean failed = true;
-		int pages = door.first();
-		for (; failed; pages += door.step()) {
+		int pages = 0;
+		for (; failed; pages++) {
 			fillUpTo(pages);
 			ByteArrayOutputStream received = new ByteArrayOutputStream();
-			FailingStory story = new FailingStory(door);
+			FailingStory story = new FailingStory();
 			story.run(
 					() -> RecordingsTo.output(
 							new StreamOutput(received, false, spooling.open()), FailingStory::settings),
@@ -218,6 +205,6 @@ class FullDiskTest {
 			assertEquals(List.of(disk.resolve("ballast")), OpenResources.files(disk), what);
 		}
 		assertTrue(pages > 25, pages + " pages are enough");
-		tell(name, door, pages);
+		tell(name, pages);
 	}
 }

@@ -41,10 +41,8 @@ import org.openjdk.jmc.flightrecorder.writer.internal.output.SimulatedDisk.Forge
 import org.openjdk.jmc.flightrecorder.writer.internal.output.SimulatedDisk.Phase;
 import org.openjdk.jmc.flightrecorder.writer.internal.recovery.SimulatedRecovery;
 import org.openjdk.jmc.flightrecorder.writer.test.fixtures.ChunkDump;
-import org.openjdk.jmc.flightrecorder.writer.test.fixtures.Door;
 import org.openjdk.jmc.flightrecorder.writer.test.fixtures.JdkReader;
 import org.openjdk.jmc.flightrecorder.writer.test.fixtures.JmcReader;
-import org.openjdk.jmc.flightrecorder.writer.test.fixtures.NumberedEvents;
 import org.openjdk.jmc.flightrecorder.writer.test.fixtures.Seed;
 import org.openjdk.jmc.flightrecorder.writer.test.fixtures.TwoReaders;
 
@@ -59,15 +57,12 @@ class PowerFailureTest {
 	private static final Forgetting FORGETTING =
 			Forgetting.valueOf(System.getProperty("writer.tests.forgottenForce", "NOTHING"));
 
-	/** Each story comes by the next door, so that those of a build come by all. */
-	private static final int FAILURES_OF_STORY = 50;
-
+	private static final int FAILURES_OF_STORY = 100;
 	private static final int MOST_FAILURES_TO_NOTICE = 40_000;
 	/** The dump reads each file; of those that it finds nothing unusual in, the JDK's reader and JMC read one of so many. */
 	private static final int READ_BY_OTHERS = 100;
 
 	private static final int STEPS = 14;
-	private static final int MOST_OF_STEP = 30;
 	private static final long MAX_SIZE_BYTES = 50_000;
 
 	@TempDir
@@ -124,21 +119,11 @@ class PowerFailureTest {
 		return ("text " + number + " ").repeat((int) (number * 37 % 120));
 	}
 
-	private static final Door.Content CONTENT = new Door.Content() {
-		@Override
-		public String text(int worker, int number) {
-			return PowerFailureTest.text(number);
-		}
+	private static String kind(long number) {
+		return "one of five kinds " + number % 5;
+	}
 
-		@Override
-		public StackTraceElement[] stackTrace(int number) {
-			// An empty one, so that the thread is told.
-			return new StackTraceElement[0];
-		}
-	};
-
-	private Story record(Place place, Durability durability, Forgetting forgetting, Door door, long seed)
-			throws Exception {
+	private Story record(Place place, Durability durability, Forgetting forgetting, long seed) throws IOException {
 		Random random = new Random(seed);
 		SimulatedDisk disk = new SimulatedDisk(forgetting);
 		Story story = new Story(disk, durability == Durability.FLUSHES);
@@ -148,10 +133,16 @@ class PowerFailureTest {
 				: disk.repository(
 						recorded, place == Place.LIMITED ? MAX_SIZE_BYTES : 0, random.nextBoolean(), durability);
 		try (Recording recording = RecordingsTo.output(output, s -> s.withJdkTypeInitialization())) {
-			Door.Writer writer = door.open(recording, 0, STEPS * MOST_OF_STEP, CONTENT);
+			Type type = recording.registerEventType("test.Number", t -> t.addField("number", Types.Builtin.LONG)
+					.addField("text", Types.Builtin.STRING)
+					.addField("kind", Types.Builtin.STRING));
 			for (int step = 0; step < STEPS; step++) {
-				for (int rest = random.nextInt(MOST_OF_STEP); rest > 0; rest--) {
-					writer.write((int) story.written++);
+				for (int rest = random.nextInt(30); rest > 0; rest--) {
+					long number = story.written++;
+					recording.writeEvent(type.asValue(v -> v.putField("number", number)
+							.putField("text", text(number))
+							.putField("kind", kind(number))
+							.putField("eventThread", recording.jdkValues().thread(Thread.currentThread()))));
 				}
 				boolean rotated = random.nextInt(4) == 0;
 				if (rotated) {
@@ -318,15 +309,12 @@ class PowerFailureTest {
 		boolean surprising = false;
 		try {
 			for (ChunkDump chunk : ChunkDump.of(content)) {
-				for (ChunkDump.Event event : chunk.events) {
-					if (event.type().name().startsWith(NumberedEvents.NAME)) {
-						put(
-								events,
-								((Number) event.values().get("number")).longValue(),
-								chunk.plain(event.values().get("text"))
-										+ String.valueOf(
-												chunk.plain(event.values().get("group"))));
-					}
+				for (ChunkDump.Event event : chunk.events("test.Number")) {
+					put(
+							events,
+							(Long) event.values().get("number"),
+							chunk.plain(event.values().get("text"))
+									+ String.valueOf(chunk.plain(event.values().get("kind"))));
 				}
 			}
 		} catch (RuntimeException e) {
@@ -337,7 +325,7 @@ class PowerFailureTest {
 			Path path = Files.write(directory.resolve("recovered.jfr"), content);
 			try {
 				for (RecordedEvent event : JdkReader.events(path)) {
-					put(readByJdk, event.getLong("number"), event.getString("text") + event.getString("group"));
+					put(readByJdk, event.getLong("number"), event.getString("text") + event.getString("kind"));
 				}
 				assertTrue(JmcReader.items(path) != null);
 			} catch (Exception | AssertionError e) {
@@ -359,7 +347,7 @@ class PowerFailureTest {
 	}
 
 	private static boolean isRight(long number, String text) {
-		return (text(number) + Door.group((int) number)).equals(text);
+		return (text(number) + kind(number)).equals(text);
 	}
 
 	private void fail(Place place, Durability durability, Forgetting forgetting, int failures) throws Exception {
@@ -369,8 +357,7 @@ class PowerFailureTest {
 		long forced = 0;
 		for (int i = 0; i < failures; i++) {
 			if (i % FAILURES_OF_STORY == 0) {
-				Door door = Door.values()[i / FAILURES_OF_STORY % Door.values().length];
-				story = record(place, durability, forgetting, door, random.nextLong());
+				story = record(place, durability, forgetting, random.nextLong());
 				known.clear();
 			}
 			int operations = random.nextInt(story.disk.operations() + 1);
