@@ -75,6 +75,9 @@ public final class CheckRecordings implements Callable<Integer> {
 		for (Path path : paths) {
 			for (Path recording : InputFile.recordingsOf(path)) {
 				try (InputFile file = InputFile.ofDamagedRecording(recording, reporting::unpacking)) {
+					if (file.fault() != null) {
+						throw file.fault();
+					}
 					RecordingCheck.Result result = check(file.path());
 					texts.add(text(file.name(), result));
 					values.add(values(file.name(), result));

@@ -200,9 +200,16 @@ final class RecoveryPlan {
 		return false;
 	}
 
-	/** Refuses a repair in place that gives a chunk another clock, unless the one that it has is not there. */
+	/**
+	 * Refuses a repair in place that gives a chunk another clock, unless the one that it has is not there, or is that of the
+	 * chunk before, which a copy of a chunk has.
+	 */
 	private void refuseUnexplainedClock(long start, ChunkHeader header, ChunkHeader clocked) {
-		if (!clocked.equals(header) && header.ticksPerSecond() != 0 && header.startEpochNanos() != 0) {
+		boolean repeats = previous != null
+				&& header.startEpochNanos() == previous.startEpochNanos()
+				&& header.startTicks() == previous.startTicks()
+				&& header.ticksPerSecond() == previous.ticksPerSecond();
+		if (!clocked.equals(header) && !repeats && header.ticksPerSecond() != 0 && header.startEpochNanos() != 0) {
 			refuse(new DamageException(
 					start,
 					"a start at " + header.startEpochNanos() + " and a clock of " + header.ticksPerSecond()
