@@ -21,7 +21,7 @@ import org.openjdk.jmc.flightrecorder.writer.internal.type.TypeLayout;
  * bounds. No long text and no class is held.
  */
 final class FrameCache {
-	private static final int LEAST_PLACES = 1 << 7;
+	private static final int LEAST_PLACES = 1 << 11;
 	private static final int MOST_PLACES = 1 << 20;
 
 	/** A frame and its bytes. */

@@ -28,8 +28,10 @@ import org.openjdk.jmc.flightrecorder.writer.internal.type.Value;
  */
 public final class RecentJavaValues {
 	private static final int LEAST_PLACES = 1 << 6;
-	/** In a heap that has room for them. */
+	/** At first, in a heap that has room for them. */
 	private static final int FRAMES = 1 << 12;
+
+	private static final int STACK_TRACES = 1 << 10;
 
 	private static final int MOST_PLACES = 1 << 20;
 	/** About what a frame takes that is remembered, without its texts. */
@@ -59,8 +61,7 @@ public final class RecentJavaValues {
 	private final TypeDefinition frameTypeType;
 
 	private final RecentEntries<Keyed> frames;
-	private final RecentEntries<RecentTrace> stackTraces =
-			new RecentEntries<>(LEAST_PLACES, MOST_PLACES, RecentTrace::hash);
+	private final RecentEntries<RecentTrace> stackTraces;
 	private final RecentEntries<RecentObject> objects = new RecentEntries<>(OBJECTS);
 	private final RecentEntries<Keyed> names = new RecentEntries<>(NAMES);
 	private final RecentEntries<RecentThread> threads = new RecentEntries<>(THREADS);
@@ -101,16 +102,24 @@ public final class RecentJavaValues {
 		values = new ObjectToValue(new JavaObjectFields(maxStackDepth), newValue);
 		this.maxStackDepth = maxStackDepth;
 		this.maxBytes = maxBytes / 2;
-		int places = FRAMES;
-		while (places > LEAST_PLACES && this.maxBytes / places < 4 * FRAME_BYTES) {
-			places /= 2;
-		}
-		frames = new RecentEntries<>(places, MOST_PLACES, Keyed::hash);
+		int longestFrameBytes = FRAME_BYTES + Character.BYTES * MAX_REMEMBERED_CHARS;
+		frames = new RecentEntries<>(places(FRAMES, longestFrameBytes), MOST_PLACES, Keyed::hash);
+		int deepestStackBytes = STACK_TRACE_BYTES + BYTES_OF_FRAME_IN_STACK * MAX_REMEMBERED_FRAMES;
+		stackTraces = new RecentEntries<>(places(STACK_TRACES, deepestStackBytes), MOST_PLACES, RecentTrace::hash);
 		threadType = registry.find("java.lang.Thread");
 		classType = registry.find("java.lang.Class");
 		stackTraceType = registry.find("jdk.types.StackTrace");
 		frameType = registry.find("jdk.types.StackFrame");
 		frameTypeType = registry.find("jdk.types.FrameType");
+	}
+
+	/** @return how many places there are at first, so that each may have the largest entry */
+	private int places(int wanted, int largestBytes) {
+		int places = wanted;
+		while (places > LEAST_PLACES && maxBytes / places < largestBytes) {
+			places /= 2;
+		}
+		return places;
 	}
 
 	/** Forgets everything. */

@@ -20,7 +20,7 @@ import org.openjdk.jmc.flightrecorder.writer.internal.type.TypeDefinition;
  * modified. No long text and no class is held.
  */
 final class StackIds {
-	private static final int LEAST_PLACES = 1 << 6;
+	private static final int LEAST_PLACES = 1 << 10;
 	private static final int MOST_PLACES = 1 << 20;
 
 	private record Entry(
