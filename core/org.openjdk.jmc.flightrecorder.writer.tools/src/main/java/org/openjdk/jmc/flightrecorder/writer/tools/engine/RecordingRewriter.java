@@ -12,7 +12,6 @@ import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.StandardOpenOption;
-import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -39,7 +38,7 @@ import org.openjdk.jmc.flightrecorder.writer.tools.format.ValueType;
  * </pre>
  *
  * <p>
- * A chunk of which no event is kept is left out, unless all are. Events whose type the chunk does not declare are kept
+ * A chunk is left out if none of its events is kept, unless that is so of all chunks. Events whose type the chunk does not declare are kept
  * where the condition says so, as bytes. Each chunk that was written is walked and counted before the next one. For one
  * thread.
  */
@@ -126,11 +125,7 @@ public final class RecordingRewriter {
 	 *             that were kept; there is no recording then
 	 */
 	public RewriteCounts rewrite(List<ByteSource> inputs, FileChannel out) throws IOException {
-		List<Chunk> chunks = new ArrayList<>();
-		for (ByteSource input : inputs) {
-			chunks.addAll(Chunk.of(input));
-		}
-		return rewriteChunks(chunks, out);
+		return rewriteChunks(Chunk.ofAll(inputs), out);
 	}
 
 	/**

@@ -43,6 +43,23 @@ public record Chunk(ByteSource source, int number, long start, ChunkHeader heade
 		return chunks;
 	}
 
+	/**
+	 * Finds the chunks of several sources.
+	 *
+	 * @param sources
+	 *            whole recordings
+	 * @return those of the first one, then those of the next
+	 * @throws IOException
+	 *             if one is not a row of finished chunks
+	 */
+	public static List<Chunk> ofAll(List<ByteSource> sources) throws IOException {
+		List<Chunk> chunks = new ArrayList<>();
+		for (ByteSource source : sources) {
+			chunks.addAll(of(source));
+		}
+		return chunks;
+	}
+
 	private static Chunk read(ByteCursor in, long start, int number) throws IOException {
 		ByteSource source = in.source();
 		long left = source.lengthBytes() - start;

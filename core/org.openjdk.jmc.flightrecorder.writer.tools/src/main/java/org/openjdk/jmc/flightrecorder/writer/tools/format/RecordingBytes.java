@@ -11,7 +11,7 @@ import java.io.InputStream;
 
 /**
  * The bytes of a recording that is being unpacked, as far as they look like one: chunk behind chunk, and in a chunk event
- * behind event by their sizes. A few compressed bytes may stand for any number of others, so what is no recording must be known
+ * behind event by their sizes. A few compressed bytes can unpack to any number of bytes, so other content must be recognized
  * before it fills a disk. For one thread.
  */
 public final class RecordingBytes extends FilterInputStream {

@@ -22,7 +22,7 @@ import java.util.zip.ZipException;
  * </pre>
  *
  * <p>
- * The stream of the JDK takes what is no member for the end and says nothing; here it is an error.
+ * Where bytes follow that are no member, the stream of the JDK ends without a word; here they are an error.
  */
 final class GzipMembers extends InputStream {
 	/** The first two bytes. */

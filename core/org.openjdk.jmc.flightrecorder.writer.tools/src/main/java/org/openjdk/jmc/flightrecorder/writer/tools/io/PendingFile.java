@@ -7,10 +7,12 @@ package org.openjdk.jmc.flightrecorder.writer.tools.io;
 
 import java.io.Closeable;
 import java.io.IOException;
+import java.nio.channels.FileChannel;
 import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
+import java.nio.file.StandardOpenOption;
 
 /**
  * A file that appears under its name only when it is complete: until then it is a neighbour with another name, which is
@@ -127,6 +129,18 @@ public final class PendingFile implements Closeable {
 	 */
 	public Path path() {
 		return path;
+	}
+
+	/**
+	 * Opens the file to write it anew.
+	 *
+	 * @return the empty file, open for reading and writing
+	 * @throws IOException
+	 *             if it cannot be opened
+	 */
+	public FileChannel openChannel() throws IOException {
+		return FileChannel.open(
+				path, StandardOpenOption.READ, StandardOpenOption.WRITE, StandardOpenOption.TRUNCATE_EXISTING);
 	}
 
 	/**

@@ -53,7 +53,7 @@ public final class RecordingInputs implements Closeable {
 			started.forEach(each -> inputs.sources.add(each.source()));
 			return inputs;
 		} catch (IOException | RuntimeException e) {
-			inputs.close(e);
+			inputs.closeBehind(e);
 			throw e;
 		}
 	}
@@ -81,7 +81,7 @@ public final class RecordingInputs implements Closeable {
 			}
 			return inputs;
 		} catch (IOException | RuntimeException e) {
-			inputs.close(e);
+			inputs.closeBehind(e);
 			throw e;
 		}
 	}
@@ -136,22 +136,30 @@ public final class RecordingInputs implements Closeable {
 	/** Deletes what was unpacked. All files are closed, also if one of them cannot be. */
 	@Override
 	public void close() throws IOException {
-		IOException failure = new IOException();
-		close(failure);
-		if (failure.getSuppressed().length > 0) {
-			throw new IOException(failure.getSuppressed()[0].getMessage(), failure.getSuppressed()[0]);
-		}
-	}
-
-	private void close(Exception failure) {
 		List<Closeable> open = new ArrayList<>(sources);
 		open.addAll(files);
+		IOException first = null;
 		for (Closeable each : open) {
 			try {
 				each.close();
 			} catch (IOException e) {
-				failure.addSuppressed(e);
+				if (first == null) {
+					first = e;
+				} else {
+					first.addSuppressed(e);
+				}
 			}
+		}
+		if (first != null) {
+			throw first;
+		}
+	}
+
+	private void closeBehind(Exception failure) {
+		try {
+			close();
+		} catch (IOException e) {
+			failure.addSuppressed(e);
 		}
 	}
 }

@@ -8,7 +8,6 @@ package org.openjdk.jmc.flightrecorder.writer.tools.merge;
 import java.io.IOException;
 import java.nio.channels.FileChannel;
 import java.nio.file.Path;
-import java.nio.file.StandardOpenOption;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -105,7 +104,7 @@ public final class MergeRecordings implements Callable<Integer> {
 			if (strict) {
 				requireEqualFields(sources);
 			}
-			RewriteCounts counts = merge(sources, file.path());
+			RewriteCounts counts = merge(sources, file);
 			file.complete();
 			summarize(counts, given.size(), repeated.dropped(), sources);
 		}
@@ -141,14 +140,14 @@ public final class MergeRecordings implements Callable<Integer> {
 				.toList();
 	}
 
-	private RewriteCounts merge(List<MergeSource> sources, Path target) throws IOException {
+	private RewriteCounts merge(List<MergeSource> sources, PendingFile target) throws IOException {
 		List<Chunk> chunks = byStart(sources);
 		long bytes =
 				chunks.stream().mapToLong(chunk -> chunk.header().sizeBytes()).sum();
 		Normalization normalization = normalize ? new Normalization(sources) : null;
 		EventCondition wanted = times.isAll() ? EventCondition.ALL : times.condition();
 		try (Progress progress = reporting.byteProgress("merging", bytes);
-				FileChannel out = FileChannel.open(target, StandardOpenOption.READ, StandardOpenOption.WRITE)) {
+				FileChannel out = target.openChannel()) {
 			return new RecordingRewriter(wanted, normalization, progress::stepTo)
 					.withUnits(normalization)
 					.withAdded(labels.events(sources, times))

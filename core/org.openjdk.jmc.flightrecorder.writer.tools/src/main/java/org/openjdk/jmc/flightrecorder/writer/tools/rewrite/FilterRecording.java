@@ -7,7 +7,6 @@ package org.openjdk.jmc.flightrecorder.writer.tools.rewrite;
 
 import java.io.IOException;
 import java.nio.channels.FileChannel;
-import java.nio.file.StandardOpenOption;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.concurrent.Callable;
@@ -64,8 +63,7 @@ public final class FilterRecording implements Callable<Integer> {
 			EventCondition wanted = filter.condition(layout, reporting);
 			RewriteCounts counts;
 			try (Progress progress = reporting.byteProgress("filtering", inputs.lengthBytes());
-					FileChannel out =
-							FileChannel.open(file.path(), StandardOpenOption.READ, StandardOpenOption.WRITE)) {
+					FileChannel out = file.openChannel()) {
 				counts = new RecordingRewriter(inside == null ? wanted : wanted.and(inside), progress::stepTo)
 						.rewrite(inputs.sources(), out);
 			}

@@ -8,7 +8,6 @@ package org.openjdk.jmc.flightrecorder.writer.tools.rewrite;
 import java.io.IOException;
 import java.nio.channels.FileChannel;
 import java.nio.file.Path;
-import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -142,8 +141,7 @@ public final class RedactRecording implements Callable<Integer> {
 			RecordingLayout layout = inputs.layout(reporting.byteProgress("looking through", inputs.lengthBytes()));
 			EventCondition wanted = filter.condition(layout, reporting);
 			try (Progress progress = reporting.byteProgress("redacting", inputs.lengthBytes());
-					FileChannel out =
-							FileChannel.open(output.path(), StandardOpenOption.READ, StandardOpenOption.WRITE)) {
+					FileChannel out = output.openChannel()) {
 				counts = new RecordingRewriter(wanted, new RedactedTexts(redaction, report), progress::stepTo)
 						.rewrite(inputs.sources(), out);
 			}

@@ -20,7 +20,6 @@ import org.openjdk.jmc.flightrecorder.writer.tools.cli.Conventions;
 import org.openjdk.jmc.flightrecorder.writer.tools.cli.DurationConverter;
 import org.openjdk.jmc.flightrecorder.writer.tools.cli.Reporting;
 import org.openjdk.jmc.flightrecorder.writer.tools.cli.SizeConverter;
-import org.openjdk.jmc.flightrecorder.writer.tools.format.ByteSource;
 import org.openjdk.jmc.flightrecorder.writer.tools.format.Chunk;
 import org.openjdk.jmc.flightrecorder.writer.tools.io.AccessLimit;
 import org.openjdk.jmc.flightrecorder.writer.tools.io.PendingFile;
@@ -137,14 +136,12 @@ public final class SplitRecording implements Callable<Integer> {
 		List<Part> parts = new ArrayList<>();
 		Part open = null;
 		int number = 0;
-		for (ByteSource source : inputs.sources()) {
-			for (Chunk chunk : Chunk.of(source)) {
-				if (open == null || limit.isFull(open, chunk, layout.startEpochNanos())) {
-					open = new Part();
-					parts.add(open);
-				}
-				open.add(chunk, layout.eventsByChunk().get(number++));
+		for (Chunk chunk : Chunk.ofAll(inputs.sources())) {
+			if (open == null || limit.isFull(open, chunk, layout.startEpochNanos())) {
+				open = new Part();
+				parts.add(open);
 			}
+			open.add(chunk, layout.eventsByChunk().get(number++));
 		}
 		return parts;
 	}

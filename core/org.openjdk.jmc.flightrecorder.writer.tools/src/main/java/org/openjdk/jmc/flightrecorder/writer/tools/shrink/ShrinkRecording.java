@@ -8,7 +8,6 @@ package org.openjdk.jmc.flightrecorder.writer.tools.shrink;
 import java.io.IOException;
 import java.nio.channels.FileChannel;
 import java.nio.file.Files;
-import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -21,7 +20,6 @@ import org.openjdk.jmc.flightrecorder.writer.tools.cli.Reporting;
 import org.openjdk.jmc.flightrecorder.writer.tools.cli.SizeConverter;
 import org.openjdk.jmc.flightrecorder.writer.tools.engine.RecordingRewriter;
 import org.openjdk.jmc.flightrecorder.writer.tools.engine.RewriteCounts;
-import org.openjdk.jmc.flightrecorder.writer.tools.format.ByteSource;
 import org.openjdk.jmc.flightrecorder.writer.tools.format.Chunk;
 import org.openjdk.jmc.flightrecorder.writer.tools.io.PendingFile;
 import org.openjdk.jmc.flightrecorder.writer.tools.io.Progress;
@@ -144,17 +142,10 @@ public final class ShrinkRecording implements Callable<Integer> {
 
 	private long write(RecordingInputs inputs, RecordingLayout layout, ShrinkPlan plan, PendingFile file)
 			throws IOException {
-		List<Chunk> chunks = new ArrayList<>();
-		for (ByteSource source : inputs.sources()) {
-			chunks.addAll(Chunk.of(source));
-		}
+		List<Chunk> chunks = Chunk.ofAll(inputs.sources());
 		RewriteCounts counts;
 		try (Progress progress = reporting.byteProgress("shrinking", inputs.lengthBytes());
-				FileChannel out = FileChannel.open(
-						file.path(),
-						StandardOpenOption.READ,
-						StandardOpenOption.WRITE,
-						StandardOpenOption.TRUNCATE_EXISTING)) {
+				FileChannel out = file.openChannel()) {
 			counts = new RecordingRewriter(plan, progress::stepTo)
 					.withAdded(ShrunkEvents.of(plan.types(), chunks))
 					.rewrite(inputs.sources(), out);

@@ -190,7 +190,7 @@ class AccessLimitTest {
 		setMode(closed, "rwx------");
 		Tool.succeed("filter", inside, output);
 		assertEquals("rw-------", mode(output));
-		// Nobody else reaches this one.
+		// Only the user reaches this one.
 		Path beside = closed.resolve("output");
 		Tool.succeed("filter", inside, beside);
 		assertReaders("rw-r--r--", beside);
