@@ -34,7 +34,7 @@ final class CommitSlowPath {
 		 *
 		 * @return false when the chunk is not the current one any more
 		 */
-		boolean drop(Chunk from, BackPressure pressure, int eventBytes);
+		boolean drop(Chunk from, int eventBytes);
 	}
 
 	private static final int MAX_BUFFERED_EVENT_BYTES = ContentPool.CAPACITY_BYTES / 4;
@@ -91,7 +91,7 @@ final class CommitSlowPath {
 		while (true) {
 			Chunk chunk = current.open();
 			if (pressure.isOverloaded(chunk)) {
-				if (place.drop(chunk, pressure, eventBytes)) {
+				if (place.drop(chunk, eventBytes)) {
 					return;
 				}
 				continue;
@@ -240,15 +240,15 @@ final class CommitSlowPath {
 
 		/** The claimed buffer keeps the chunk from being sealed before the event is counted. */
 		@Override
-		public boolean drop(Chunk chunk, BackPressure counter, int eventBytes) {
+		public boolean drop(Chunk chunk, int eventBytes) {
 			EventBuffer buffer = buffers.tryClaim();
 			if (buffer == null) {
-				return chunk.dropPastBuffers(counter, eventBytes);
+				return chunk.dropPastBuffers(pressure, eventBytes);
 			}
 			try {
 				boolean counted = current.get() == chunk;
 				if (counted) {
-					counter.countDropped(eventBytes);
+					pressure.countDropped(eventBytes);
 				}
 				return counted;
 			} finally {

@@ -13,7 +13,7 @@ import java.lang.invoke.VarHandle;
  * stay in memory.
  *
  * <pre>
- *  token           the chunk takes events, nothing has failed, and nobody waits: go on
+ *  token           the chunk takes events, nothing has failed, and no thread waits: go on
  *  another object  look again, in a slow path
  * </pre>
  *
@@ -60,7 +60,7 @@ final class CurrentChunk {
 		return open;
 	}
 
-	/** @return whether the chunk takes events just now, nothing has failed, and nobody waits */
+	/** @return whether the chunk takes events just now, nothing has failed, and no thread waits */
 	boolean isReady(Chunk seen) {
 		return seen != null && seen.token == token;
 	}
@@ -85,8 +85,8 @@ final class CurrentChunk {
 	}
 
 	/**
-	 * Has writers see that somebody waits, or that nobody waits any more. Whoever changes one of the two, the chunk or who
-	 * waits, calls this afterwards, and so does a call that has seen one of them change.
+	 * Shows writers whether a thread waits. This is called after each change of the chunk or of the waiting threads, and
+	 * again by a call that has seen such a change.
 	 */
 	private void tellWriters() {
 		Chunk told;

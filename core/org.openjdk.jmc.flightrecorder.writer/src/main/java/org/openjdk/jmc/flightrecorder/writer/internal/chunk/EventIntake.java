@@ -133,7 +133,7 @@ public final class EventIntake {
 	 * @param neededBytes
 	 *            how much room an event of numbers and references takes at most
 	 * @param client
-	 *            when nobody refers to this any more, the lane is drained and let go
+	 *            when this object is unreachable, the lane is drained and let go
 	 * @return a lane without an owner
 	 */
 	public Lane newLane(TypeLayout layout, int neededBytes, Object client) {

@@ -365,12 +365,12 @@ public final class Lane extends LaneContent implements CommitSlowPath.Place {
 	 * @return false when the chunk is not the current one any more
 	 */
 	@Override
-	public boolean drop(Chunk from, BackPressure pressure, int eventBytes) {
+	public boolean drop(Chunk from, int eventBytes) {
 		lock.lock();
 		try {
 			boolean counted = current.get() == from;
 			if (counted) {
-				pressure.countDropped(eventBytes);
+				lanes.pressure.countDropped(eventBytes);
 			}
 			return counted;
 		} finally {
