@@ -54,7 +54,7 @@ public final class GuardCommand implements Callable<Integer> {
 	private static final int MOST_REPEATS = 3;
 	/** As short as the JIT compiler allows: there are many rows. */
 	private static final List<String> FOR_TIME =
-			List.of("-wi", "2", "-w", "500ms", "-i", "3", "-r", "500ms", "-prof", ProcessorTime.class.getName());
+			List.of("-wi", "3", "-w", "500ms", "-i", "3", "-r", "500ms", "-prof", ProcessorTime.class.getName());
 
 	private static final List<String> FOR_BYTES =
 			List.of("-wi", "2", "-w", "700ms", "-i", "2", "-r", "1s", "-prof", "gc");

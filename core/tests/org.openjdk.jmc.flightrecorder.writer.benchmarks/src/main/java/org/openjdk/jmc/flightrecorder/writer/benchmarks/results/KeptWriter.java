@@ -24,7 +24,7 @@ import org.openjdk.jmc.flightrecorder.writer.benchmarks.subjects.Subject;
  */
 final class KeptWriter {
 	private static final Pattern CLASS_OF_WRITER =
-			Pattern.compile("org/openjdk/jmc/flightrecorder/writer/((api|internal)/.*|[A-Z]\\w*)\\.class");
+			Pattern.compile("org/openjdk/jmc/flightrecorder/writer/((api|internal)/.*|[A-Z][\\w$]*)\\.class");
 
 	private final Path jar;
 
