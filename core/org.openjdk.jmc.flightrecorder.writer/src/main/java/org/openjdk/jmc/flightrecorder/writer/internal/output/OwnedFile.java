@@ -58,8 +58,8 @@ final class OwnedFile {
 	 */
 	static OwnedFile open(Path path, ChunkFiles files) throws IOException {
 		synchronized (OWNERS) {
-			Object known = key(path);
-			WeakReference<OwnedFile> owner = OWNERS.get(known);
+			// One call of the system where there is no file, which is usual.
+			WeakReference<OwnedFile> owner = OWNERS.get(Files.isRegularFile(path) ? key(path) : null);
 			if (owner != null && owner.get() != null) {
 				throw owned(path, "this process");
 			}
@@ -81,13 +81,13 @@ final class OwnedFile {
 		}
 	}
 
-	/** @return null when there is no file, or something that is none */
+	/** @return null when the path names something that is no file */
 	private static Object key(Path path) throws IOException {
-		if (!Files.isRegularFile(path)) {
+		BasicFileAttributes attributes = Files.readAttributes(path, BasicFileAttributes.class);
+		if (!attributes.isRegularFile()) {
 			return null;
 		}
-		Object key = Files.readAttributes(path, BasicFileAttributes.class).fileKey();
-		return key != null ? key : path.toRealPath();
+		return attributes.fileKey() != null ? attributes.fileKey() : path.toRealPath();
 	}
 
 	private static FileLock lock(RandomAccessFile file, Path path) throws IOException {
