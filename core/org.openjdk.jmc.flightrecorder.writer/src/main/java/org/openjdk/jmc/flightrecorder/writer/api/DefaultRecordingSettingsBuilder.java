@@ -47,7 +47,7 @@ final class DefaultRecordingSettingsBuilder implements RecordingSettingsBuilder 
 	boolean checksums;
 	long maxConstantMemoryBytes = Math.min(Runtime.getRuntime().maxMemory() / 8, 64L << 20);
 	int constantPoolCapacity;
-	int stringCacheSize = 4096;
+	int stringCacheSize = 1 << 18;
 	long ticksPerSecond = NANOS_PER_SECOND;
 	/** Null for that of the JVM, which takes long to find out. */
 	ZoneId timeZone;

@@ -291,13 +291,14 @@ public interface RecordingSettingsBuilder {
 	}
 
 	/**
-	 * Sets how many texts a writer remembers in order to recognise those that come again, and to write them once, in the
-	 * string pool of the chunk. Texts that are parts of constants, such as symbols, are never in the string pool.
+	 * Sets how many texts a writer remembers at most in order to recognise those that come again, and to write them once, in
+	 * the string pool of the chunk. It takes memory only for texts that do come again. Texts that are parts of constants,
+	 * such as symbols, are never in the string pool.
 	 *
 	 * @param entries
 	 *            a number of texts, rounded up as the writer needs, and no more than go into a quarter of
 	 *            {@link #withMaxConstantMemory(long)}; 0 for none, so that each text is written out; the default is
-	 *            4096
+	 *            262144
 	 * @return this builder
 	 * @throws IllegalArgumentException
 	 *             if {@code entries} is negative

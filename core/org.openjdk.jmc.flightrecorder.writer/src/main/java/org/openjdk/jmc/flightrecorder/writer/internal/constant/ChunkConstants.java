@@ -54,7 +54,7 @@ public final class ChunkConstants {
 	private final StringCache strings;
 	private final long number;
 	private final AtomicLong sizeBytes = new AtomicLong();
-	private volatile ConstantPool[] pools = new ConstantPool[64];
+	private volatile ConstantPool[] pools = new ConstantPool[16];
 
 	ChunkConstants(RecordingConstants recording, long number) {
 		this.recording = recording;

@@ -9,8 +9,9 @@ import java.util.function.ToIntFunction;
 
 /**
  * Remembers entries by their hash. A hash has two places, the first of them for the newer entry. A third entry pushes the
- * oldest out. A forgotten entry costs time and changes nothing. Where entries that are in use are pushed out again and
- * again, there are twice as many places from then on, up to a limit.
+ * oldest out. A forgotten entry costs time and changes nothing. There are few places at first, and more as soon as an entry
+ * would be pushed out, up to the usual number. From then on there are twice as many when entries that are in use are pushed
+ * out again and again, up to a limit.
  * <p>
  * <b>Concurrency.</b> Any number of threads, no lock and no fence. Fields of entries must be final, so that a thread that
  * finds an entry sees all of it. Two threads that put at once may push out one entry too many.
@@ -22,7 +23,9 @@ public final class RecentEntries<E> {
 	/** 2^32 divided by the golden ratio: the product spreads hashes that differ in few bits (Knuth, volume 3, 6.4). */
 	private static final int GOLDEN_RATIO = 0x9E37_79B9;
 
-	private final int leastCapacity;
+	private static final int FIRST_PLACES = 1 << 3;
+
+	private final int usualCapacity;
 	private final int mostCapacity;
 	private final ToIntFunction<? super E> hashOf;
 	private volatile E[] places;
@@ -32,21 +35,23 @@ public final class RecentEntries<E> {
 	/**
 	 * @param capacity
 	 *            how many entries at most, a power of two and at least 2
+	 * @param hashOf
+	 *            gives the hash with which an entry was put
 	 */
-	public RecentEntries(int capacity) {
-		this(capacity, capacity, entry -> 0);
+	public RecentEntries(int capacity, ToIntFunction<? super E> hashOf) {
+		this(capacity, capacity, hashOf);
 	}
 
 	/**
-	 * @param leastCapacity
-	 *            how many entries at first, a power of two and at least 2
+	 * @param usualCapacity
+	 *            how many entries whether those that are pushed out are in use or not, a power of two and at least 2
 	 * @param mostCapacity
 	 *            how many entries at most
 	 * @param hashOf
 	 *            gives the hash with which an entry was put
 	 */
-	public RecentEntries(int leastCapacity, int mostCapacity, ToIntFunction<? super E> hashOf) {
-		this.leastCapacity = leastCapacity;
+	public RecentEntries(int usualCapacity, int mostCapacity, ToIntFunction<? super E> hashOf) {
+		this.usualCapacity = usualCapacity;
 		this.mostCapacity = mostCapacity;
 		this.hashOf = hashOf;
 		clear();
@@ -70,7 +75,15 @@ public final class RecentEntries<E> {
 	 * @return the entry that it pushes out, or null
 	 */
 	public E put(int hash, E entry) {
-		return put(places, hash, entry);
+		E[] current = places;
+		while (current.length < usualCapacity && isTaken(current, place(hash, current.length))) {
+			current = enlarge(current);
+		}
+		return put(current, hash, entry);
+	}
+
+	private static boolean isTaken(Object[] current, int place) {
+		return current[place] != null && current[place ^ 1] != null;
 	}
 
 	private static <E> E put(E[] current, int hash, E entry) {
@@ -87,15 +100,29 @@ public final class RecentEntries<E> {
 
 	/** An entry that is in use was pushed out. When so many were as there are places, there is too little room for them. */
 	public void countLost() {
-		if (places.length < mostCapacity && ++lost > places.length) {
-			E[] larger = newPlaces(2 * places.length);
-			for (E entry : places) {
-				if (entry != null) {
-					put(larger, hashOf.applyAsInt(entry), entry);
-				}
-			}
-			places = larger;
-			lost = 0;
+		E[] current = places;
+		if (current.length < mostCapacity && ++lost > current.length) {
+			enlarge(current);
+		}
+	}
+
+	private E[] enlarge(E[] current) {
+		E[] larger = newPlaces(2 * current.length);
+		for (int place = 0; place < current.length; place += 2) {
+			E second = current[place + 1];
+			// The older one first.
+			boolean secondIsNewer = second != null && place(hashOf.applyAsInt(second), current.length) == place + 1;
+			putAgain(larger, secondIsNewer ? current[place] : second);
+			putAgain(larger, secondIsNewer ? second : current[place]);
+		}
+		places = larger;
+		lost = 0;
+		return larger;
+	}
+
+	private void putAgain(E[] larger, E entry) {
+		if (entry != null) {
+			put(larger, hashOf.applyAsInt(entry), entry);
 		}
 	}
 
@@ -104,14 +131,14 @@ public final class RecentEntries<E> {
 		return (E[]) new Object[capacity];
 	}
 
-	/** @return how many entries there is room for just now */
+	/** @return how many entries there is room for just now, or will be when so many come */
 	public int capacity() {
-		return places.length;
+		return Math.max(places.length, usualCapacity);
 	}
 
 	/** Forgets everything. */
 	public void clear() {
-		places = newPlaces(leastCapacity);
+		places = newPlaces(Math.min(FIRST_PLACES, usualCapacity));
 		lost = 0;
 	}
 

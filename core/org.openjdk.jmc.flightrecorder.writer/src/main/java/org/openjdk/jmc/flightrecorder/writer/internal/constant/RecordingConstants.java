@@ -21,11 +21,6 @@ public final class RecordingConstants {
 
 	/** Memory that the client's hints ask for takes at most this part of what the constants of a chunk may take. */
 	private static final int HINT_SHARE = 4;
-	/**
-	 * The heap that a place of the string cache takes: a reference, a hash, and a string of usual length with its
-	 * entry.
-	 */
-	private static final int CACHED_STRING_BYTES = 64;
 
 	private static final long MIN_DIRECTORY_BYTES = 1 << 16;
 	private static final AtomicLong CHUNK_NUMBERS = new AtomicLong();
@@ -40,7 +35,7 @@ public final class RecordingConstants {
 			new Leb128WriterPool(Runtime.getRuntime().availableProcessors() * 2);
 	private final BriefLock lock = new BriefLock();
 	/** The directories by the pool indexes of their types. Guarded by the lock. */
-	private ConstantDirectory[] directories = new ConstantDirectory[64];
+	private ConstantDirectory[] directories = new ConstantDirectory[16];
 
 	/**
 	 * @param stringType
@@ -48,7 +43,7 @@ public final class RecordingConstants {
 	 * @param poolCapacity
 	 *            how many entries a pool is going to have, 0 if unknown
 	 * @param stringCacheSize
-	 *            how many repeating strings to remember, 0 for none; a hint like the other
+	 *            how many repeating strings to remember at most, 0 for none
 	 * @param maxConstantBytes
 	 *            how much heap the constants of a chunk may take
 	 */
@@ -57,7 +52,7 @@ public final class RecordingConstants {
 		this.poolCapacity = poolCapacity;
 		maxDirectoryBytes = Math.max(MIN_DIRECTORY_BYTES, maxConstantBytes / DIRECTORY_SHARE);
 		hintedBytes = Math.max(MIN_DIRECTORY_BYTES, maxConstantBytes / HINT_SHARE);
-		strings = new StringCache((int) Math.min(stringCacheSize, hintedBytes / CACHED_STRING_BYTES));
+		strings = new StringCache(stringCacheSize, hintedBytes);
 	}
 
 	/** @return empty pools for the next chunk */

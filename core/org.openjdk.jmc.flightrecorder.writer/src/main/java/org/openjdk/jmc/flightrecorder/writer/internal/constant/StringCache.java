@@ -5,6 +5,7 @@
  */
 package org.openjdk.jmc.flightrecorder.writer.internal.constant;
 
+import java.util.concurrent.atomic.AtomicLong;
 import org.openjdk.jmc.flightrecorder.writer.internal.format.Leb128;
 import org.openjdk.jmc.flightrecorder.writer.internal.format.StringEncoding;
 
@@ -12,9 +13,19 @@ import org.openjdk.jmc.flightrecorder.writer.internal.format.StringEncoding;
  * Remembers strings that were pooled, and hashes of strings that were seen once. A string is pooled when it comes a
  * second time, so strings that never repeat cost no memory and leave nothing behind, not even a reference.
  * <p>
+ * It begins small and grows with what repeats: the places of pooled strings, when strings in use push each other out; the
+ * places of hashes, when a string comes again so late that many others came between.
+ *
+ * <pre>
+ *  pooled    | newer, older |  a hash has two places; a third entry pushes the older out
+ *  seenOnce  | last, kept   |  a hash that leaves the first place is forgotten, but one of 64 stays in the second
+ * </pre>
+ *
+ * So of strings that come in turn, however many they are, some are noticed in each round, and make room for the others.
+ * <p>
  * <b>Concurrency.</b> Shared by all threads of a recording without any lock: places are used as in {@link RecentEntries},
- * and losing a race costs one more look-up in the pool. Bounded: two arrays of fixed size, and only strings of at most
- * {@value #MAX_HELD_CHARS} characters are held.
+ * and losing a race costs one more look-up in the pool. Bounded: by the number of strings, by the bytes of those that are
+ * held, and only strings of at most {@value #MAX_HELD_CHARS} characters are held.
  * <p>
  * The array is of its own, as the cast to the class of an entry, which a shared class needs, makes an event of four
  * strings 5 % slower.
@@ -22,6 +33,18 @@ import org.openjdk.jmc.flightrecorder.writer.internal.format.StringEncoding;
 final class StringCache {
 	/** Longer strings are found by their encoded bytes instead of being held. */
 	static final int MAX_HELD_CHARS = 256;
+	/** The heap that a place takes: two references, two hashes, and a string of usual length with its entry. */
+	static final int STRING_BYTES = 64;
+
+	private static final int FIRST_PLACES = 64;
+	/** So many strings have their place as soon as they repeat; more, when many of them push each other out. */
+	private static final int USUAL_PLACES = 1 << 12;
+
+	private static final int MOST_PLACES = 1 << 28;
+	/** So many hashes have their place whether strings repeat or not. */
+	private static final int FIRST_HASHES = 1 << 13;
+	/** One of so many hashes that leave their place stays in the other one. */
+	private static final int KEPT_PART = 64;
 
 	/** A string with the id of its constant. */
 	static final class Entry {
@@ -45,22 +68,47 @@ final class StringCache {
 		}
 	}
 
-	private final Entry[] pooled;
-	private final int[] seenOnce;
-	private final int mask;
-	private final boolean remembersNone;
+	/** How many strings at most, a power of two; 0 for none. */
+	private final int mostPlaces;
+	/** How much heap the texts of the entries may take. */
+	private final long mostBytes;
+
+	private final AtomicLong heldBytes = new AtomicLong();
+
+	/** Never null, and its length is a power of two. A plain field: a thread that finds an earlier array loses a race. */
+	private Entry[] pooled;
+	/** The same. */
+	private int[] seenOnce;
+	/** Entries in use that were pushed out since there are so many places. */
+	private int lost;
+	/** Hashes that came since they have so many places. */
+	private int marked;
+	/** Of these, the ones that were found where one of {@value #KEPT_PART} stays. */
+	private int foundKept;
 
 	/**
-	 * @param capacity
-	 *            how many strings to remember, rounded up to a power of two; 0 for none, so that no string is ever
+	 * @param mostStrings
+	 *            how many strings to remember at most, rounded up to a power of two; 0 for none, so that no string is ever
 	 *            pooled
+	 * @param mostBytes
+	 *            how much heap they may take
 	 */
-	StringCache(int capacity) {
-		remembersNone = capacity == 0;
-		int places = Integer.highestOneBit(Math.max(2, capacity) * 2 - 1);
-		pooled = new Entry[places];
-		seenOnce = new int[places];
-		mask = places - 1;
+	StringCache(int mostStrings, long mostBytes) {
+		int strings = (int) Math.min(Math.min(mostStrings, MOST_PLACES), mostBytes / STRING_BYTES);
+		mostPlaces = strings == 0 ? 0 : Integer.highestOneBit(Math.max(2, strings) * 2 - 1);
+		this.mostBytes = mostBytes;
+		forget();
+	}
+
+	private void forget() {
+		pooled = new Entry[Math.max(2, Math.min(FIRST_PLACES, mostPlaces))];
+		seenOnce = new int[2 * pooled.length];
+		heldBytes.set(0);
+	}
+
+	/** @return how much heap the cache takes */
+	long sizeBytes() {
+		return heldBytes.get() + 4L * pooled.length + (long) Integer.BYTES * seenOnce.length;
 	}
 
 	static int hash(String text) {
@@ -69,27 +117,66 @@ final class StringCache {
 
 	/** @return the entry in the place of this hash, which may be that of a string with another hash, or null */
 	Entry entryAt(int hash) {
-		return pooled[hash & mask];
+		Entry[] current = pooled;
+		return current[hash & current.length - 1];
 	}
 
 	/** @return the entry of an equal string, perhaps of an older chunk, or null */
 	Entry find(int hash, String text) {
-		Entry entry = pooled[hash & mask];
+		Entry[] current = pooled;
+		int home = hash & current.length - 1;
+		Entry entry = current[home];
 		if (entry != null && entry.hash == hash && entry.text.equals(text)) {
 			return entry;
 		}
-		entry = pooled[hash & mask ^ 1];
+		entry = current[home ^ 1];
 		return entry != null && entry.hash == hash && entry.text.equals(text) ? entry : null;
 	}
 
 	/** Remembers an entry; the one that was there moves over and displaces its neighbour, which is older. */
 	void remember(Entry entry) {
-		int home = entry.hash & mask;
-		Entry previous = pooled[home];
-		if (previous != null && !(previous.hash == entry.hash && previous.text.equals(entry.text))) {
-			pooled[home ^ 1] = previous;
+		if (heldBytes.addAndGet(bytesOf(entry)) > mostBytes) {
+			forget();
 		}
-		pooled[home] = entry;
+		Entry[] current = pooled;
+		Entry pushedOut = put(current, entry);
+		if (pushedOut != null) {
+			heldBytes.addAndGet(-bytesOf(pushedOut));
+			if (pushedOut.chunkNumber == entry.chunkNumber
+					&& ++lost > (current.length < USUAL_PLACES ? 0 : current.length / 8)) {
+				enlarge(current);
+			}
+		}
+	}
+
+	private static long bytesOf(Entry entry) {
+		return STRING_BYTES + (long) Character.BYTES * entry.text.length();
+	}
+
+	/** @return what is not remembered any more, or null */
+	private static Entry put(Entry[] places, Entry entry) {
+		int home = entry.hash & places.length - 1;
+		Entry previous = places[home];
+		places[home] = entry;
+		if (previous == null || previous.hash == entry.hash && previous.text.equals(entry.text)) {
+			return previous;
+		}
+		Entry older = places[home ^ 1];
+		places[home ^ 1] = previous;
+		return older;
+	}
+
+	private void enlarge(Entry[] current) {
+		lost = 0;
+		if (current.length < mostPlaces) {
+			Entry[] larger = new Entry[2 * current.length];
+			for (Entry entry : current) {
+				if (entry != null) {
+					put(larger, entry);
+				}
+			}
+			pooled = larger;
+		}
 	}
 
 	/**
@@ -98,14 +185,51 @@ final class StringCache {
 	 * @return whether a string of this hash has come before; by chance it may have been another string
 	 */
 	boolean wasSeenBefore(int hash) {
-		if (remembersNone) {
+		if (mostPlaces == 0) {
 			return false;
 		}
-		int place = hash & mask;
-		if (seenOnce[place] == hash) {
+		int[] current = seenOnce;
+		int place = hash & current.length - 2;
+		int last = current[place];
+		if (last == hash) {
 			return true;
 		}
-		seenOnce[place] = hash;
+		if (current[place + 1] == hash) {
+			// It is pooled now, and its place is free for the other one.
+			current[place] = hash;
+			current[place + 1] = last;
+			if (++foundKept > current.length / KEPT_PART) {
+				enlarge(current, 2L * mostPlaces);
+			}
+			return true;
+		}
+		mark(current, place, hash, last);
 		return false;
+	}
+
+	private void mark(int[] current, int place, int hash, int last) {
+		current[place] = hash;
+		int count = ++marked;
+		if (last != 0 && (current[place + 1] == 0 || count % KEPT_PART == 0)) {
+			current[place + 1] = last;
+		}
+		if (count > current.length / 2) {
+			enlarge(current, Math.min(2L * mostPlaces, FIRST_HASHES));
+		}
+	}
+
+	private void enlarge(int[] current, long most) {
+		if (current.length < most) {
+			marked = 0;
+			foundKept = 0;
+			int[] larger = new int[2 * current.length];
+			for (int hash : current) {
+				if (hash != 0) {
+					int place = hash & larger.length - 2;
+					larger[larger[place] == 0 ? place : place + 1] = hash;
+				}
+			}
+			seenOnce = larger;
+		}
 	}
 }

@@ -18,9 +18,13 @@ final class WrappedTexts {
 	private static final int PLACES = 256;
 	private static final int MAX_HELD_CHARS = 256;
 
-	private record Entry(String text, TypeDefinition type, long chunkNumber, long id) {}
+	private record Entry(String text, TypeDefinition type, long chunkNumber, long id) {
+		int hash() {
+			return WrappedTexts.hash(type, text);
+		}
+	}
 
-	private final RecentEntries<Entry> entries = new RecentEntries<>(PLACES);
+	private final RecentEntries<Entry> entries = new RecentEntries<>(PLACES, Entry::hash);
 
 	private static int hash(TypeDefinition type, String text) {
 		return text.hashCode() + type.poolIndex();
@@ -45,7 +49,8 @@ final class WrappedTexts {
 
 	void remember(TypeDefinition type, String text, long chunkNumber, long id) {
 		if (text.length() <= MAX_HELD_CHARS) {
-			entries.put(hash(type, text), new Entry(text, type, chunkNumber, id));
+			Entry entry = new Entry(text, type, chunkNumber, id);
+			entries.put(entry.hash(), entry);
 		}
 	}
 }

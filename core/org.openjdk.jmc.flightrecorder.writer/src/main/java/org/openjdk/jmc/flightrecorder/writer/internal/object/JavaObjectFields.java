@@ -38,6 +38,10 @@ public final class JavaObjectFields implements ObjectFields {
 	 * by its id and name, so that a dead thread is not held.
 	 */
 	private record CachedThread(long threadId, String name, TypeDefinition type, long chunkNumber, long id) {
+		int hash() {
+			return Long.hashCode(threadId);
+		}
+
 		boolean isOf(ChunkConstants constants, TypeDefinition wanted, Thread thread) {
 			return threadId == thread.getId()
 					&& chunkNumber == constants.number()
@@ -46,7 +50,7 @@ public final class JavaObjectFields implements ObjectFields {
 		}
 	}
 
-	private final RecentEntries<CachedThread> threads = new RecentEntries<>(CACHE_PLACES);
+	private final RecentEntries<CachedThread> threads = new RecentEntries<>(CACHE_PLACES, CachedThread::hash);
 	private final FrameCache frames = new FrameCache();
 	private final StackIds stacks = new StackIds();
 	private final int maxStackDepth;
@@ -109,9 +113,8 @@ public final class JavaObjectFields implements ObjectFields {
 	private void keep(ChunkConstants constants, TypeDefinition type, Thread thread, long id) {
 		String name = thread.getName();
 		if (RecentJavaValues.isShort(name)) {
-			threads.put(
-					Long.hashCode(thread.getId()),
-					new CachedThread(thread.getId(), name, type, constants.number(), id));
+			CachedThread cached = new CachedThread(thread.getId(), name, type, constants.number(), id);
+			threads.put(cached.hash(), cached);
 		}
 	}
 

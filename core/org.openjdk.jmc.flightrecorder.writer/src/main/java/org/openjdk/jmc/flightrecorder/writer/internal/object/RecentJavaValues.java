@@ -62,11 +62,12 @@ public final class RecentJavaValues {
 
 	private final RecentEntries<Keyed> frames;
 	private final RecentEntries<RecentTrace> stackTraces;
-	private final RecentEntries<RecentObject> objects = new RecentEntries<>(OBJECTS);
-	private final RecentEntries<Keyed> names = new RecentEntries<>(NAMES);
-	private final RecentEntries<RecentThread> threads = new RecentEntries<>(THREADS);
-	private final RecentEntries<Keyed> describedThreads = new RecentEntries<>(THREADS);
-	private final RecentEntries<Keyed> frameTypes = new RecentEntries<>(FRAME_TYPES);
+	private final RecentEntries<RecentObject> objects =
+			new RecentEntries<>(OBJECTS, object -> System.identityHashCode(object.get()));
+	private final RecentEntries<Keyed> names = new RecentEntries<>(NAMES, Keyed::hash);
+	private final RecentEntries<RecentThread> threads = new RecentEntries<>(THREADS, RecentThread::hash);
+	private final RecentEntries<Keyed> describedThreads = new RecentEntries<>(THREADS, Keyed::hash);
+	private final RecentEntries<Keyed> frameTypes = new RecentEntries<>(FRAME_TYPES, Keyed::hash);
 
 	/** A value and what it was made of. */
 	record Keyed(int hash, Object key, Value value) {}
@@ -75,7 +76,11 @@ public final class RecentJavaValues {
 	private record RecentTrace(int hash, Object[] frames, boolean truncated, Value value) {}
 
 	/** A thread is known by its id and name, so that a dead one is not held. */
-	private record RecentThread(long id, String name, Value value) {}
+	private record RecentThread(long id, String name, Value value) {
+		int hash() {
+			return Long.hashCode(id);
+		}
+	}
 
 	/** The value of a class, loader, module or group, which may be collected. */
 	private static final class RecentObject extends WeakReference<Object> {

@@ -23,7 +23,7 @@ import org.openjdk.jcstress.infra.results.II_Result;
 @Outcome(expect = FORBIDDEN, desc = "an entry without its id, or of another string")
 @State
 public class RepeatedTextTest {
-	private final StringCache cache = new StringCache(2);
+	private final StringCache cache = new StringCache(2, 1 << 16);
 	private static final String TEXT = "text";
 	private static final int HASH = StringCache.hash(TEXT);
 

@@ -16,7 +16,7 @@ import org.junit.jupiter.api.Test;
 class RecentEntriesTest {
 	@Test
 	void thirdEntryOfAHashPushesTheOldestOut() {
-		RecentEntries<String> entries = new RecentEntries<>(16);
+		RecentEntries<String> entries = new RecentEntries<>(16, text -> 5);
 		assertNull(entries.newest(5));
 		assertNull(entries.put(5, "a"));
 		assertNull(entries.put(5, "b"));
@@ -53,11 +53,22 @@ class RecentEntriesTest {
 		assertTrue(kept > 4 && kept <= 16, "kept: " + kept);
 		entries.clear();
 		assertEquals(4, entries.capacity());
-		RecentEntries<Integer> fixed = new RecentEntries<>(4);
+		RecentEntries<Integer> fixed = new RecentEntries<>(4, number -> number);
 		for (int i = 0; i < 40; i++) {
 			fixed.countLost();
 		}
 		assertEquals(4, fixed.capacity());
+	}
+
+	@Test
+	void nothingIsPushedOutWhileThereAreFewerPlacesThanUsual() {
+		RecentEntries<Integer> entries = new RecentEntries<>(1 << 10, number -> number);
+		for (int i = 0; i < 100; i++) {
+			assertNull(entries.put(i, i));
+		}
+		for (int i = 0; i < 100; i++) {
+			assertTrue(Arrays.asList(entries.newest(i), entries.older(i)).contains(i), "entry " + i);
+		}
 	}
 
 	@Test
@@ -77,7 +88,7 @@ class RecentEntriesTest {
 
 	@Test
 	void everyHashHasAPlace() {
-		RecentEntries<Integer> entries = new RecentEntries<>(2);
+		RecentEntries<Integer> entries = new RecentEntries<>(2, number -> number);
 		for (int hash : new int[] {0, -1, Integer.MIN_VALUE, Integer.MAX_VALUE, 12345}) {
 			entries.put(hash, hash);
 			assertEquals(hash, entries.newest(hash));
@@ -86,7 +97,7 @@ class RecentEntriesTest {
 
 	@Test
 	void hashesInARowDoNotShareAFewPlaces() {
-		RecentEntries<Integer> entries = new RecentEntries<>(1 << 10);
+		RecentEntries<Integer> entries = new RecentEntries<>(1 << 10, number -> number * 8);
 		for (int i = 0; i < 400; i++) {
 			entries.put(i * 8, i);
 		}

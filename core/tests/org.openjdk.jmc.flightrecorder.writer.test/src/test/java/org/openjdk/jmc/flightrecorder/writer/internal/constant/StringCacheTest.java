@@ -14,9 +14,14 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Strings that repeat are remembered, for a while. */
 class StringCacheTest {
+	/** More than any of the tests needs. */
+	private static final long BYTES = 1 << 26;
+
 	private static StringCache.Entry entry(String text, long id) {
 		return new StringCache.Entry(text, StringCache.hash(text), id, 1);
 	}
@@ -27,7 +32,7 @@ class StringCacheTest {
 
 	@Test
 	void secondTimeIsNoticed() {
-		StringCache cache = new StringCache(1024);
+		StringCache cache = new StringCache(1024, BYTES);
 		assertFalse(cache.wasSeenBefore(StringCache.hash("a")));
 		assertTrue(cache.wasSeenBefore(StringCache.hash("a")));
 		assertFalse(cache.wasSeenBefore(StringCache.hash("b")));
@@ -35,7 +40,7 @@ class StringCacheTest {
 
 	@Test
 	void rememberedStringsAreFoundByTheirContent() {
-		StringCache cache = new StringCache(1024);
+		StringCache cache = new StringCache(1024, BYTES);
 		StringCache.Entry entry = entry("text", 5);
 		assertNull(find(cache, "text"));
 		cache.remember(entry);
@@ -45,7 +50,7 @@ class StringCacheTest {
 
 	@Test
 	void newerEntryOfAStringTakesThePlaceOfTheOlder() {
-		StringCache cache = new StringCache(16);
+		StringCache cache = new StringCache(16, BYTES);
 		cache.remember(entry("text", 5));
 		cache.remember(new StringCache.Entry("text", StringCache.hash("text"), 5, 2));
 		assertEquals(2, find(cache, "text").chunkNumber);
@@ -53,7 +58,7 @@ class StringCacheTest {
 
 	@Test
 	void whatItFindsIsNeverAnotherString() {
-		StringCache cache = new StringCache(4);
+		StringCache cache = new StringCache(4, BYTES);
 		for (int i = 0; i < 1000; i++) {
 			cache.remember(entry("text " + i, i));
 			for (int j = 0; j <= i; j++) {
@@ -66,7 +71,7 @@ class StringCacheTest {
 
 	@Test
 	void mostStringsOfASmallSetAreHeldAtOnce() {
-		StringCache cache = new StringCache(1000);
+		StringCache cache = new StringCache(1000, BYTES);
 		List<String> texts = new ArrayList<>();
 		for (int i = 0; i < 250; i++) {
 			texts.add("some text " + i);
@@ -74,5 +79,65 @@ class StringCacheTest {
 		}
 		long held = texts.stream().filter(t -> find(cache, t) != null).count();
 		assertTrue(held > 225, () -> held + " of 250 are held");
+	}
+
+	@ParameterizedTest
+	@ValueSource(ints = {2, 300, 4_000, 10_000, 100_000})
+	void stringsThatComeInTurnAreSoonNoticedAndHeldHoweverManyTheyAre(int count) {
+		StringCache cache = new StringCache(1 << 18, BYTES);
+		int missed = 0;
+		int taken = 0;
+		for (int round = 0; round < 10; round++) {
+			missed = 0;
+			taken = 0;
+			for (int i = 0; i < count; i++) {
+				String text = "a text " + i;
+				if (find(cache, text) == null) {
+					missed++;
+					if (cache.wasSeenBefore(StringCache.hash(text))) {
+						cache.remember(entry(text, i));
+					} else {
+						taken++;
+					}
+				}
+			}
+		}
+		int lastMissed = missed;
+		int lastTaken = taken;
+		assertTrue(lastTaken <= count / 50, () -> lastTaken + " of " + count + " taken for new in the last round");
+		assertTrue(lastMissed <= count / 6, () -> lastMissed + " of " + count + " not held in the last round");
+	}
+
+	@Test
+	void stringsThatNeverRepeatMakeTheCacheNoLarger() {
+		StringCache cache = new StringCache(1 << 18, BYTES);
+		for (int i = 0; i < 1_000_000; i++) {
+			assertFalse(cache.wasSeenBefore(StringCache.hash("a text " + i)), "text " + i);
+		}
+		assertTrue(cache.sizeBytes() <= 40_000, () -> cache.sizeBytes() + " bytes");
+	}
+
+	@Test
+	void cacheThatHasHeldNothingIsSmall() {
+		StringCache cache = new StringCache(1 << 18, BYTES);
+		assertTrue(cache.sizeBytes() <= 1_000, () -> cache.sizeBytes() + " bytes");
+	}
+
+	@Test
+	void longStringsAreForgottenWhenTheyTakeAllTheBytes() {
+		long most = 1 << 16;
+		StringCache cache = new StringCache(1 << 10, most);
+		String start = "x".repeat(StringCache.MAX_HELD_CHARS - 5);
+		for (int i = 0; i < 10_000; i++) {
+			String text = start + i;
+			cache.remember(entry(text, i));
+			assertEquals(i, find(cache, text).id);
+		}
+		long held = 0;
+		for (int i = 0; i < 10_000; i++) {
+			held += find(cache, start + i) == null ? 0 : 2 * StringCache.MAX_HELD_CHARS;
+		}
+		long heldBytes = held;
+		assertTrue(heldBytes > most / 8 && heldBytes <= most, () -> heldBytes + " bytes of texts");
 	}
 }

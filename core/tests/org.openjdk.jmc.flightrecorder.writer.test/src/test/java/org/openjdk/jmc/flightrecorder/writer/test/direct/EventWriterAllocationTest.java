@@ -99,8 +99,10 @@ class EventWriterAllocationTest {
 	void noTextTakesAFullLaneIntoALargerArray() throws Exception {
 		record(r -> {
 			Type type = SampleEvents.sampleType(r);
-			// The first one takes the buffers of the recording.
-			writeTexts(r.newEventWriter(type), texts(40));
+			// The first ones take the buffers of the recording, and the places in which it knows 4000 texts again.
+			for (int length = 41; length <= 43; length++) {
+				writeTexts(r.newEventWriter(type), texts(length));
+			}
 			for (int length = 1; length <= 40; length++) {
 				String[] texts = texts(length);
 				EventWriter writer = r.newEventWriter(type);

@@ -69,7 +69,7 @@ class SettingsTest {
 		assertFalse(settings.isEventDropping());
 		assertEquals(Math.min(Runtime.getRuntime().maxMemory() / 8, 64L << 20), settings.getMaxConstantMemory());
 		assertEquals(0, settings.getConstantPoolCapacity());
-		assertEquals(4096, settings.getStringCacheSize());
+		assertEquals(262_144, settings.getStringCacheSize());
 		assertEquals(1_000_000_000L, settings.getTicksPerSecond());
 		assertEquals(ZoneId.systemDefault(), settings.getTimeZone());
 		assertFalse(settings.isStrictFields()
