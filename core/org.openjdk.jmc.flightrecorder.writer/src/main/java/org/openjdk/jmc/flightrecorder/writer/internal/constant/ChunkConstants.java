@@ -73,7 +73,7 @@ public final class ChunkConstants {
 	}
 
 	/**
-	 * Interns a value.
+	 * Interns a value. A method of the JDK's type without a descriptor gets one here, which all doors come through.
 	 *
 	 * @param type
 	 *            its type, which must be pooled
@@ -106,7 +106,10 @@ public final class ChunkConstants {
 	 * @return what to write in its place
 	 */
 	public long intern(TypeDefinition type, byte[] bytes, int from, int to, long wished) {
-		return pool(type).intern(bytes, from, to, wished);
+		byte[] whole = MethodDescriptors.complete(this, type, bytes, from, to);
+		return whole == null
+				? pool(type).intern(bytes, from, to, wished)
+				: pool(type).intern(whole, 0, whole.length, wished);
 	}
 
 	/**
@@ -127,7 +130,10 @@ public final class ChunkConstants {
 	 * @return what to write in its place
 	 */
 	public long internKeyed(TypeDefinition type, byte[] bytes, int from, int valueTo, int to, long wished) {
-		return pool(type).internKeyed(bytes, from, valueTo, to, wished);
+		byte[] whole = MethodDescriptors.complete(this, type, bytes, from, to);
+		return whole == null
+				? pool(type).internKeyed(bytes, from, valueTo, to, wished)
+				: pool(type).internKeyed(whole, 0, whole.length - (to - valueTo), whole.length, wished);
 	}
 
 	/** @return the id that this chunk gave to this very object, or -1 */

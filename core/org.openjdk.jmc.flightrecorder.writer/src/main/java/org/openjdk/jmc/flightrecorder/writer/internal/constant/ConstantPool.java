@@ -10,7 +10,6 @@ import java.util.concurrent.atomic.AtomicLong;
 import org.openjdk.jmc.flightrecorder.writer.internal.format.BriefLock;
 import org.openjdk.jmc.flightrecorder.writer.internal.format.Leb128Writer;
 import org.openjdk.jmc.flightrecorder.writer.internal.format.StackRoom;
-import org.openjdk.jmc.flightrecorder.writer.internal.format.StringEncoding;
 import org.openjdk.jmc.flightrecorder.writer.internal.type.TypeDefinition;
 
 /**
@@ -23,7 +22,6 @@ import org.openjdk.jmc.flightrecorder.writer.internal.type.TypeDefinition;
  */
 final class ConstantPool {
 	private static final int TABLE_ENTRY_BYTES = 16;
-	private static final String BEFORE_EMPTY_TEXT = "()V";
 
 	private final TypeDefinition type;
 	private final ConstantDirectory directory;
@@ -71,6 +69,11 @@ final class ConstantPool {
 		int hash = ConstantTable.hash(bytes, from, to);
 		long id = table.find(hash, bytes, from, to);
 		return id != ConstantTable.NONE ? id : add(hash, bytes, from, to, wished);
+	}
+
+	/** @return the id that a value without a key has in this chunk, {@link ConstantTable#NONE} when it has none */
+	long find(byte[] bytes, int from, int to) {
+		return table.find(ConstantTable.hash(bytes, from, to), bytes, from, to);
 	}
 
 	private long add(int hash, byte[] bytes, int from, int to, long wished) {
@@ -213,12 +216,11 @@ final class ConstantPool {
 	}
 
 	private byte[] textBeforeEmptyOne() {
-		Leb128Writer text = new Leb128Writer(BEFORE_EMPTY_TEXT.length() + 2);
-		StringEncoding.putWrapped(text, BEFORE_EMPTY_TEXT);
-		int hash = ConstantTable.hash(text.array(), 0, text.position());
-		Leb128Writer entry = new Leb128Writer(Long.BYTES + text.position());
-		entry.putLong(directory.idOf(hash, text.array(), 0, text.position(), 0));
-		entry.putBytes(text.array(), 0, text.position());
+		byte[] text = MethodDescriptors.wrapped(MethodDescriptors.UNKNOWN);
+		int hash = ConstantTable.hash(text, 0, text.length);
+		Leb128Writer entry = new Leb128Writer(Long.BYTES + text.length);
+		entry.putLong(directory.idOf(hash, text, 0, text.length, 0));
+		entry.putBytes(text, 0, text.length);
 		return Arrays.copyOf(entry.array(), entry.position());
 	}
 }

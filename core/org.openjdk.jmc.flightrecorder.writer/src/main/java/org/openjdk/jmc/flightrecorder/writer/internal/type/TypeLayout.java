@@ -46,6 +46,11 @@ public final class TypeLayout {
 	public final boolean hasFixedConstants;
 	/** Whether a constant may keep its id in a later chunk, see {@link #holdsFloats}. */
 	public final boolean keepsIds;
+	/**
+	 * Which field is the descriptor of a method of the JDK's form, behind fields that are ids like itself; -1 for other
+	 * types.
+	 */
+	public final int descriptorField;
 
 	TypeLayout(TypeDefinition type) {
 		requireReadable(type, new HashSet<>());
@@ -77,6 +82,16 @@ public final class TypeLayout {
 		simpleType = type.keptConstants() == null ? pooled && type.isSimple() : type.isKeptWrapper();
 		hasFixedConstants = hasFixedConstants(type);
 		keepsIds = !holdsFloats(type, new HashSet<>());
+		descriptorField = "jdk.types.Method".equals(type.name()) ? descriptorField(fields) : -1;
+	}
+
+	private static int descriptorField(FieldLayout[] fields) {
+		for (int i = 0; i < fields.length && fields[i].byReference && !fields[i].array; i++) {
+			if (fields[i].name.equals("descriptor") && fields[i].type.isSimpleText()) {
+				return i;
+			}
+		}
+		return -1;
 	}
 
 	/** @return the name of the type, for messages */

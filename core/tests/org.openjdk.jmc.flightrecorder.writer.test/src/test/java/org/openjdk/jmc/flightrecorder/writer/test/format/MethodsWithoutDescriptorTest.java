@@ -1,0 +1,135 @@
+/*
+ * Copyright (c) 2026, the JFR writer authors.
+ *
+ * SPDX-License-Identifier: UPL-1.0
+ */
+package org.openjdk.jmc.flightrecorder.writer.test.format;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.openjdk.jmc.flightrecorder.writer.test.fixtures.SampleEvents.record;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.function.Consumer;
+import jdk.jfr.consumer.RecordedEvent;
+import jdk.jfr.consumer.RecordingFile;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.openjdk.jmc.flightrecorder.writer.api.EventWriter;
+import org.openjdk.jmc.flightrecorder.writer.api.Recording;
+import org.openjdk.jmc.flightrecorder.writer.api.Recordings;
+import org.openjdk.jmc.flightrecorder.writer.api.Type;
+import org.openjdk.jmc.flightrecorder.writer.api.TypedValue;
+import org.openjdk.jmc.flightrecorder.writer.api.TypedValueBuilder;
+import org.openjdk.jmc.flightrecorder.writer.api.Types;
+import org.openjdk.jmc.flightrecorder.writer.test.fixtures.JfrTool;
+import org.openjdk.jmc.flightrecorder.writer.test.fixtures.TwoReaders;
+
+/**
+ * Profilers of native code know no descriptors, and {@code jfr print} ends at the first method whose descriptor is null or
+ * empty. Such a method gets {@code ()V}.
+ */
+class MethodsWithoutDescriptorTest {
+	@TempDir
+	Path directory;
+
+	enum Descriptor {
+		ABSENT(method -> {}, "()V"),
+		NULL(method -> method.putField("descriptor", (String) null), "()V"),
+		EMPTY(method -> method.putField("descriptor", ""), "()V"),
+		GIVEN(method -> method.putField("descriptor", "(I)J"), "(I)J");
+
+		final Consumer<TypedValueBuilder> put;
+		final String read;
+
+		Descriptor(Consumer<TypedValueBuilder> put, String read) {
+			this.put = put;
+			this.read = read;
+		}
+
+		void putMethod(TypedValueBuilder method) {
+			method.putField("type", type -> type.putField("name", "native.Library"))
+					.putField("name", "function");
+			put.accept(method);
+		}
+
+		TypedValue stackTrace(Recording recording) {
+			Types types = recording.getTypes();
+			TypedValue frame = types.getType(Types.JDK.STACK_FRAME)
+					.asValue(value -> value.putField("method", this::putMethod)
+							.putField("lineNumber", 7)
+							.putField("type", frameType -> frameType.putField("description", "Native")));
+			return types.getType(Types.JDK.STACK_TRACE)
+					.asValue(trace -> trace.putField("truncated", false).putField("frames", new TypedValue[] {frame}));
+		}
+	}
+
+	private static Type sampleType(Recording recording) {
+		return recording.registerEventType("a.Sample", type -> type.addField("number", Types.Builtin.LONG));
+	}
+
+	private void assertRead(byte[] bytes, int events, String descriptor) throws Exception {
+		Path file = Files.write(directory.resolve("methods.jfr"), bytes);
+		List<RecordedEvent> read = RecordingFile.readAllEvents(file);
+		assertEquals(events, read.size());
+		for (RecordedEvent event : read) {
+			var method = event.getStackTrace().getFrames().get(0).getMethod();
+			assertEquals("function", method.getName());
+			assertEquals(descriptor, method.getDescriptor());
+		}
+		TwoReaders.read(bytes);
+		for (JfrTool tool : JfrTool.installed()) {
+			String printed = tool.run("print", file.toString());
+			assertEquals(events, printed.split("native.Library.function", -1).length - 1, printed);
+		}
+	}
+
+	@ParameterizedTest
+	@EnumSource
+	void methodsOfValues(Descriptor descriptor) throws Exception {
+		assertRead(
+				record(recording -> {
+					Type sample = sampleType(recording);
+					TypedValue trace = descriptor.stackTrace(recording);
+					for (int i = 0; i < 3; i++) {
+						recording.writeEvent(sample.asValue(event -> event.putField("stackTrace", trace)));
+					}
+					recording.rotateChunk();
+					recording.writeEvent(sample.asValue(event -> event.putField("stackTrace", trace)));
+				}),
+				4,
+				descriptor.read);
+	}
+
+	@ParameterizedTest
+	@EnumSource
+	void methodsOfAnEventWriter(Descriptor descriptor) throws Exception {
+		assertRead(
+				record(recording -> {
+					EventWriter writer = recording.newEventWriter(sampleType(recording));
+					TypedValue trace = descriptor.stackTrace(recording);
+					writer.begin().putLong(1).setStackTrace(trace).commit();
+				}),
+				1,
+				descriptor.read);
+	}
+
+	@Test
+	void methodThatIsCopiedFromAnotherRecordingHasIt() throws Exception {
+		Path original = directory.resolve("original.jfr");
+		Files.write(
+				original,
+				record(recording -> recording.writeEvent(sampleType(recording)
+						.asValue(event -> event.putField("stackTrace", Descriptor.ABSENT.stackTrace(recording))))));
+		Path copy = directory.resolve("copy.jfr");
+		try (Recording recording = Recordings.newRecording(copy)) {
+			for (RecordedEvent event : RecordingFile.readAllEvents(original)) {
+				recording.writeEvent(event);
+			}
+		}
+		assertRead(Files.readAllBytes(copy), 1, "()V");
+	}
+}
