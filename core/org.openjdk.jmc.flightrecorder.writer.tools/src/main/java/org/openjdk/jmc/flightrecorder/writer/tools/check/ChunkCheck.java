@@ -6,44 +6,65 @@
 package org.openjdk.jmc.flightrecorder.writer.tools.check;
 
 import java.io.IOException;
-import java.util.Arrays;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.LinkedHashSet;
 import java.util.Map;
 import java.util.Set;
+import org.openjdk.jmc.flightrecorder.writer.tools.format.ByteCursor;
+import org.openjdk.jmc.flightrecorder.writer.tools.format.Chunk;
 import org.openjdk.jmc.flightrecorder.writer.tools.format.ChunkHeader;
+import org.openjdk.jmc.flightrecorder.writer.tools.format.ConstantPool;
+import org.openjdk.jmc.flightrecorder.writer.tools.format.Constants;
+import org.openjdk.jmc.flightrecorder.writer.tools.format.EventWalk;
+import org.openjdk.jmc.flightrecorder.writer.tools.format.Form;
+import org.openjdk.jmc.flightrecorder.writer.tools.format.LongIndex;
+import org.openjdk.jmc.flightrecorder.writer.tools.format.MalformedRecordingException;
+import org.openjdk.jmc.flightrecorder.writer.tools.format.PoolWalk;
+import org.openjdk.jmc.flightrecorder.writer.tools.format.TypeTable;
+import org.openjdk.jmc.flightrecorder.writer.tools.format.TypeTables;
+import org.openjdk.jmc.flightrecorder.writer.tools.format.ValueType;
 import org.openjdk.jmc.flightrecorder.writer.tools.io.Progress;
 
 /** The rules of one chunk behind its header: events, metadata, constants. */
 final class ChunkCheck {
-	private static final long METADATA_LIMIT_BYTES = 1 << 28;
-
 	private final ByteCursor in;
 	private final Progress progress;
 	private final Findings findings;
-	private final long start;
-	private final ChunkHeader header;
-	/** Where the chunk ends, or the walk through it. */
-	private long end;
+	/** As far as events follow each other. */
+	private Chunk chunk;
 
-	private long[] checkpoints = new long[16];
-	private int checkpointCount;
+	/** Offsets in the chunk. */
+	private final Set<Long> checkpoints = new LinkedHashSet<>();
+
+	/** Those that the header leads to. */
+	private final Set<Long> chain = new HashSet<>();
+
 	private long lastEvent;
 	private boolean metadataMet;
 	private long eventCount;
 
-	private Map<Long, TypeLayout> types;
-	private long metadataId;
-	private long metadataHash;
-	private ValueWalk values;
+	/** The metadata; null where they cannot be read. */
+	private TypeTable types;
 
-	ChunkCheck(ByteCursor in, Findings findings, long start, ChunkHeader header, Progress progress) {
-		this.progress = progress;
+	private long metadataId;
+	/** What {@link ValueCheck} knows of the JDK's parsers. */
+	private int[][] textsMet;
+
+	private Constants constants;
+	private ValueCheck values;
+	/** Hashes of texts by their keys, by the id of their type. */
+	private final Map<Long, LongIndex> texts = new HashMap<>();
+
+	/**
+	 * @param chunk
+	 *            ends where the file ends, or before
+	 */
+	ChunkCheck(Chunk chunk, ByteCursor in, Findings findings, Progress progress) {
+		this.chunk = chunk;
 		this.in = in;
 		this.findings = findings;
-		this.start = start;
-		this.header = header;
-		end = Math.min(in.fileBytes(), start + header.sizeBytes());
+		this.progress = progress;
 	}
 
 	long eventCount() {
@@ -51,270 +72,285 @@ final class ChunkCheck {
 	}
 
 	/**
+	 * @param tables
+	 *            those of the file
 	 * @param before
 	 *            the chunk in front of this one, or null
 	 */
-	void check(ChunkCheck before) throws IOException {
+	void check(TypeTables tables, ChunkCheck before) throws IOException {
 		findEvents();
 		if (!metadataMet) {
 			findings.add(
 					Rule.NO_METADATA,
-					start,
-					"the header says that the metadata is at offset " + header.metadataOffset());
+					chunk.start(),
+					"the header says that the metadata is at offset "
+							+ chunk.header().metadataOffset());
 			return;
 		}
+		boolean isContinued;
 		try {
-			readMetadata(before);
-		} catch (BrokenException e) {
-			findings.add(Rule.METADATA_TREE, e.position(), e.getMessage());
+			isContinued = readMetadata(tables, before);
+		} catch (MalformedRecordingException e) {
+			findings.add(Rule.METADATA_TREE, e.position(), e.problem());
 			return;
 		}
-		values = new ValueWalk(in, findings, types);
-		values.collect(true);
+		constants = new Constants(in.source(), types);
+		textsMet = isContinued ? before.textsMet : new int[types.size()][];
+		values = new ValueCheck(in, findings, types, constants, textsMet);
 		followCheckpoints(before == null);
-		if (before != null && before.values != null) {
-			compareTexts(before);
+		values.endFirstPass();
+		for (ConstantPool pool : constants.pools()) {
+			checkPool(pool, before);
 		}
-		values.collect(false);
-		for (int i = 0; i < checkpointCount; i++) {
-			readCheckpoint(start + checkpoints[i]);
-		}
+		checkOtherCheckpoints();
 		readEvents();
+		constants = null;
+		values = null;
 	}
 
 	/** By sizes alone. */
 	private void findEvents() throws IOException {
-		long position = start + ChunkHeader.LENGTH_BYTES;
-		try {
-			while (position < end) {
-				in.moveTo(position, end);
-				long sizeBytes = in.varint();
-				long headBytes = in.position() - position;
-				if (sizeBytes <= headBytes || sizeBytes > end - position) {
-					throw new BrokenException(
-							position, "an event of " + sizeBytes + " bytes where " + (end - position) + " are left");
-				}
-				long typeId = in.varint();
-				if (typeId == ChunkHeader.CHECKPOINT_EVENT) {
-					addCheckpoint(position - start);
-				} else if (typeId == ChunkHeader.METADATA_EVENT) {
-					metadataMet |= position - start == header.metadataOffset();
-				} else {
-					lastEvent = position - start;
-				}
-				position += sizeBytes;
-			}
-		} catch (BrokenException e) {
-			findings.add(Rule.EVENT_SIZE, e.position(), e.getMessage());
-			end = position;
-		}
-	}
-
-	private void addCheckpoint(long offset) {
-		if (checkpointCount == checkpoints.length) {
-			checkpoints = Arrays.copyOf(checkpoints, checkpointCount * 2);
-		}
-		checkpoints[checkpointCount++] = offset;
-	}
-
-	private void readMetadata(ChunkCheck before) throws IOException, BrokenException {
-		long position = start + header.metadataOffset();
-		in.moveTo(position, end);
-		long sizeBytes = in.varint();
-		if (sizeBytes > METADATA_LIMIT_BYTES) {
-			throw new BrokenException(position, "metadata of " + sizeBytes + " bytes");
-		}
-		long contentEnd = position + sizeBytes;
-		long afterSize = in.position();
-		in.moveTo(afterSize, contentEnd);
-		in.varint(); // type
-		in.varint(); // start
-		in.varint(); // duration
-		metadataId = in.varint();
-		long content = in.position();
-		in.moveTo(contentEnd, contentEnd);
-		metadataHash = in.hashFrom(content);
-		if (before != null && before.types != null && before.metadataId == metadataId) {
-			if (before.metadataHash != metadataHash) {
-				findings.add(Rule.METADATA_ID_TWICE, position, "other metadata has the id " + metadataId + ", too");
+		EventWalk walk = new EventWalk(chunk, in);
+		while (next(walk, Rule.EVENT_SIZE)) {
+			long offset = walk.start() - chunk.start();
+			if (walk.typeId() == ChunkHeader.CHECKPOINT_EVENT) {
+				checkpoints.add(offset);
+			} else if (walk.typeId() == ChunkHeader.METADATA_EVENT) {
+				metadataMet |= offset == chunk.header().metadataOffset();
 			} else {
-				// The JDK goes on with the same parsers.
-				types = before.types;
-				return;
+				lastEvent = offset;
 			}
 		}
-		in.moveTo(content, contentEnd);
-		types = MetadataCheck.read(in, findings, position);
+		chunk = chunk.until(walk.start());
+	}
+
+	/**
+	 * Goes to the next event that has a type.
+	 *
+	 * @param rule
+	 *            which is broken where there is none; or null
+	 * @return false where the walk ends
+	 */
+	private boolean next(EventWalk walk, Rule rule) throws IOException {
+		while (true) {
+			try {
+				return walk.next();
+			} catch (MalformedRecordingException e) {
+				if (rule != null) {
+					findings.add(rule, e.position(), e.problem());
+				}
+				if (!walk.hasPossibleSize()) {
+					return false;
+				}
+			}
+		}
+	}
+
+	/** @return whether the JDK goes on with the parsers of the chunk before */
+	private boolean readMetadata(TypeTables tables, ChunkCheck before) throws IOException {
+		long position = chunk.start() + chunk.header().metadataOffset();
+		new EventWalk(chunk, in).moveTo(position);
+		in.skipVarints(2); // start, duration
+		metadataId = in.varint();
+		boolean isKnown = before != null && before.types != null && before.metadataId == metadataId;
+		try {
+			types = tables.read(chunk, in);
+		} finally {
+			if (isKnown && before.types != types) {
+				findings.add(Rule.METADATA_ID_TWICE, position, "other metadata has the id " + metadataId + ", too");
+			}
+		}
+		boolean isContinued = isKnown && before.types == types;
+		if (!isContinued) {
+			MetadataCheck.check(types, findings, position);
+		}
+		return isContinued;
 	}
 
 	/** In the order of the JDK: from the newest to the oldest. */
 	private void followCheckpoints(boolean first) throws IOException {
-		long offset = header.checkpointOffset();
-		if (offset == 0) {
-			findings.add(Rule.NO_CHECKPOINT, start, first ? "in the first chunk" : "behind the first chunk");
+		long newest = chunk.header().checkpointOffset();
+		if (newest == 0) {
+			findings.add(Rule.NO_CHECKPOINT, chunk.start(), first ? "in the first chunk" : "behind the first chunk");
+			return;
 		}
-		Set<Long> met = new HashSet<>();
+		EventWalk walk = new EventWalk(chunk, in);
 		long later = Long.MAX_VALUE;
-		while (offset != 0) {
-			int index = Arrays.binarySearch(checkpoints, 0, checkpointCount, offset);
-			if (index < 0 || !met.add(offset) || offset > later) {
+		long offset = newest;
+		for (long delta = offset; delta != 0; offset += delta) {
+			boolean isThere = checkpoints.contains(offset);
+			if (!isThere || !chain.add(offset) || offset > later) {
 				findings.add(
 						Rule.CHECKPOINT_CHAIN,
-						start + Math.max(0, Math.min(offset, header.sizeBytes())),
+						Math.max(
+								chunk.start(),
+								Math.min(chunk.start() + offset, in.source().lengthBytes())),
 						"the chain of checkpoints leads to offset " + offset
-								+ (index < 0 ? ", where none is" : ", which is not in front of the one before"));
+								+ (isThere ? ", which is not in front of the one before" : ", where none is"));
 				break;
 			}
 			later = offset;
-			long delta = readCheckpoint(start + offset);
-			offset = delta == 0 ? 0 : offset + delta;
+			walk.moveTo(chunk.start() + offset);
+			delta = readCheckpoint(walk);
 		}
-		for (int i = 0; i < checkpointCount; i++) {
-			if (!met.contains(checkpoints[i]) && header.checkpointOffset() != 0) {
-				findings.add(
-						Rule.CHECKPOINT_OFF_CHAIN,
-						start + checkpoints[i],
-						"the checkpoint at offset " + checkpoints[i]);
+		for (long each : checkpoints) {
+			if (!chain.contains(each)) {
+				findings.add(Rule.CHECKPOINT_OFF_CHAIN, chunk.start() + each, "the checkpoint at offset " + each);
 			}
 		}
-		if (checkpointCount > 0 && header.checkpointOffset() < lastEvent && met.contains(header.checkpointOffset())) {
+		if (newest < lastEvent && chain.contains(newest)) {
 			findings.add(
 					Rule.CHECKPOINT_BEFORE_EVENTS,
-					start + header.checkpointOffset(),
-					"the newest checkpoint is at offset " + header.checkpointOffset() + ", the last event at "
-							+ lastEvent);
+					chunk.start() + newest,
+					"the newest checkpoint is at offset " + newest + ", the last event at " + lastEvent);
 		}
 	}
 
 	/** @return the delta to the checkpoint before */
-	private long readCheckpoint(long position) throws IOException {
-		long delta = 0;
+	private long readCheckpoint(EventWalk walk) throws IOException {
+		PoolWalk pools;
 		try {
-			in.moveTo(position, end);
-			long sizeBytes = in.varint();
-			long afterSize = in.position();
-			in.moveTo(afterSize, position + sizeBytes);
-			in.varint(); // type
-			in.varint(); // start
-			in.varint(); // duration
-			delta = in.varint();
-			long mask = in.varint();
-			if (mask > Byte.MAX_VALUE || mask < 0) {
-				add(Rule.CHECKPOINT_MASK, position, "the mask " + mask);
-			}
-			for (int rest = in.count("pools"); rest > 0; rest--) {
-				readPool();
+			pools = new PoolWalk(walk, types);
+		} catch (MalformedRecordingException e) {
+			findings.add(Rule.CHECKPOINT_CONTENT, e.position(), e.problem());
+			return 0;
+		}
+		if (pools.mask() > Byte.MAX_VALUE || pools.mask() < 0) {
+			findings.add(Rule.CHECKPOINT_MASK, walk.start(), "the mask " + pools.mask());
+		}
+		try {
+			while (pools.next()) {
+				if (!readPool(pools)) {
+					return pools.delta();
+				}
 			}
 			if (in.remaining() > 0) {
-				add(Rule.CHECKPOINT_CONTENT, in.position(), in.remaining() + " bytes too many");
+				findings.add(Rule.CHECKPOINT_CONTENT, in.position(), in.remaining() + " bytes too many");
 			}
-		} catch (BrokenException e) {
-			if (e.getMessage() != null) {
-				add(Rule.CHECKPOINT_CONTENT, e.position(), e.getMessage());
-			}
+		} catch (MalformedRecordingException e) {
+			Rule usual = pools.isUndeclared() ? Rule.POOL_OF_UNKNOWN_TYPE : Rule.CHECKPOINT_CONTENT;
+			findings.add(values.brokenRule(usual), e.position(), e.problem());
 		}
-		return delta;
+		return pools.delta();
 	}
 
-	private void add(Rule rule, long position, String detail) {
-		if (values.isCollecting()) {
-			findings.add(rule, position, detail);
-		}
-	}
-
-	private void readPool() throws IOException, BrokenException {
-		long position = in.position();
-		long id = in.varint();
-		TypeLayout type = types.get(id);
-		if (type == null || type.fields.isEmpty() && TypeLayout.primitive(type.name) != TypeLayout.Form.TEXT) {
-			add(
-					type == null ? Rule.POOL_OF_UNKNOWN_TYPE : Rule.NUMBER_IN_POOL,
-					position,
-					"constants of the type " + (type == null ? id : type));
-			throw new BrokenException(position, null);
+	/** @return false where it is not known how values of its type are read */
+	private boolean readPool(PoolWalk pools) throws IOException {
+		ValueType type = pools.type();
+		long position = pools.start();
+		if (type.fields().isEmpty() && !type.name().equals(ValueType.STRING)) {
+			findings.add(Rule.NUMBER_IN_POOL, position, "constants of the type " + type);
+			return false;
 		}
 		if (type.isEvent()) {
-			add(Rule.POOL_OF_EVENTS, position, "constants of the event type " + type);
+			findings.add(Rule.POOL_OF_EVENTS, position, "constants of the event type " + type);
 		}
-		int count = in.count("constants");
-		if (count == 0) {
-			add(Rule.EMPTY_POOL, position, "no constants of the type " + type);
-		} else if (ValueWalk.isMisread(type)) {
-			add(Rule.POOLED_STRUCT, position, "constants of the type " + type);
+		if (pools.count() == 0) {
+			findings.add(Rule.EMPTY_POOL, position, "no constants of the type " + type);
+		} else if (ValueCheck.isMisread(type)) {
+			findings.add(Rule.POOLED_STRUCT, position, "constants of the type " + type);
 		}
-		if (type.name.equals(TypeLayout.STRING) && !hasTextField()) {
-			add(Rule.TEXT_POOL_WITHOUT_FIELD, position, "constants of " + type + ", and no field of that type");
+		if (type.name().equals(ValueType.STRING) && !hasTextField()) {
+			findings.add(
+					Rule.TEXT_POOL_WITHOUT_FIELD, position, "constants of " + type + ", and no field of that type");
 		}
-		ConstantTable table = values.constants().computeIfAbsent(id, i -> new ConstantTable());
-		for (int i = 0; i < count; i++) {
-			long at = in.position();
+		for (int rest = pools.count(); rest > 0; rest--) {
+			long start = in.position();
 			long key = in.varint();
-			long value = in.position();
 			values.constant(type);
-			if (values.isCollecting()) {
-				long hash = type.isText() ? in.hashFrom(value) : 0;
-				if (table.putIfAbsent(key, hash) != hash) {
-					findings.add(Rule.KEY_TWICE, at, "the " + type + " " + key + " has two values");
+			constants.add(type, key, start, in);
+		}
+		return true;
+	}
+
+	/** Their constants are found by no reader, and still have to be such as can be read. */
+	private void checkOtherCheckpoints() throws IOException {
+		EventWalk walk = new EventWalk(chunk, in);
+		for (long offset : checkpoints) {
+			if (chain.contains(offset)) {
+				continue;
+			}
+			walk.moveTo(chunk.start() + offset);
+			try {
+				PoolWalk pools = new PoolWalk(walk, types);
+				while (pools.next()) {
+					for (int rest = pools.count(); rest > 0; rest--) {
+						in.skipVarints(1);
+						values.constant(pools.type());
+					}
 				}
+			} catch (MalformedRecordingException e) {
+				findings.add(values.brokenRule(Rule.CHECKPOINT_CONTENT), e.position(), e.problem());
 			}
 		}
 	}
 
 	private boolean hasTextField() {
-		return types.values().stream()
-				.flatMap(type -> type.fields.stream())
-				.anyMatch(field -> field.form == TypeLayout.Form.TEXT && !field.pooled);
+		return types.types().stream()
+				.flatMap(type -> type.fields().stream())
+				.anyMatch(field -> field.form() == Form.TEXT && !field.isPooled());
 	}
 
-	/** Texts alone: the bytes of other values have keys, which may differ for equal values. */
-	private void compareTexts(ChunkCheck before) {
-		values.constants().forEach((id, table) -> {
-			ConstantTable old = before.values.constants().get(id);
-			if (old != null && types.get(id).isText()) {
-				long key = table.firstChanged(old);
-				if (key != ConstantTable.NONE) {
+	/** Texts alone are compared: the bytes of other values have keys, which may differ for equal values. */
+	private void checkPool(ConstantPool pool, ChunkCheck before) throws IOException {
+		ValueType type = pool.type();
+		boolean isText = ValueCheck.isText(type);
+		LongIndex earlier = before == null ? null : before.texts.get(type.id());
+		LongIndex hashes = new LongIndex();
+		for (int entry = 0; entry < pool.count(); entry++) {
+			in.moveTo(pool.start(entry), pool.end(entry));
+			long key = in.varint();
+			long valueStart = in.position();
+			values.constant(type);
+			if (isText) {
+				if (pool.earlier(entry) >= 0) {
+					findings.add(Rule.KEY_TWICE, pool.start(entry), "the " + type + " " + key + " has two values");
+				}
+				in.moveTo(valueStart, pool.end(entry));
+				int hash = hashOfRest();
+				int hashBefore = earlier == null ? -1 : earlier.get(key);
+				if (hashBefore >= 0 && hashBefore != hash) {
 					findings.add(
 							Rule.KEY_CHANGES,
-							start,
-							"the " + types.get(id) + " " + key + " has another value than in the chunk before");
+							chunk.start(),
+							"the " + type + " " + key + " has another value than in the chunk before");
+					// One of them says it.
+					earlier = null;
 				}
+				hashes.put(key, hash);
 			}
-		});
-	}
-
-	private void readEvents() throws IOException {
-		Map<Long, TypeLayout> events = new HashMap<>();
-		types.forEach((id, type) -> {
-			if (type.isEvent()) {
-				events.put(id, type);
-			}
-		});
-		long position = start + ChunkHeader.LENGTH_BYTES;
-		while (position < end) {
-			long next = position;
-			try {
-				in.moveTo(position, end);
-				next = position + in.varint();
-				in.moveTo(in.position(), next);
-				long typeId = in.varint();
-				if (typeId != ChunkHeader.METADATA_EVENT && typeId != ChunkHeader.CHECKPOINT_EVENT) {
-					eventCount++;
-					TypeLayout type = events.get(typeId);
-					if (type == null) {
-						findings.add(Rule.UNKNOWN_EVENT_TYPE, position, "an event of the type " + typeId);
-					} else {
-						readEvent(type, position);
-					}
-				}
-			} catch (BrokenException e) {
-				findings.add(Rule.EVENT_SIZE, e.position(), e.getMessage());
-			}
-			position = next;
-			progress.stepTo(position);
+		}
+		if (isText) {
+			texts.put(type.id(), hashes);
 		}
 	}
 
-	private void readEvent(TypeLayout type, long position) throws IOException {
+	/** @return a hash that is not negative */
+	private int hashOfRest() throws IOException {
+		long hash = in.remaining();
+		while (in.remaining() > 0) {
+			hash = hash * 0x9E3779B97F4A7C15L + in.u1();
+		}
+		return (int) (hash ^ hash >>> 32) & Integer.MAX_VALUE;
+	}
+
+	private void readEvents() throws IOException {
+		EventWalk walk = new EventWalk(chunk, in);
+		while (next(walk, null)) {
+			if (walk.isOrdinary()) {
+				eventCount++;
+				ValueType type = types.byId(walk.typeId());
+				if (type == null || !type.isEvent()) {
+					findings.add(Rule.UNKNOWN_EVENT_TYPE, walk.start(), "an event of the type " + walk.typeId());
+				} else {
+					readEvent(type, walk.start());
+				}
+			}
+			progress.stepTo(walk.end());
+		}
+	}
+
+	private void readEvent(ValueType type, long position) throws IOException {
 		try {
 			values.event(type);
 			if (in.remaining() > 0) {
@@ -323,10 +359,9 @@ final class ChunkCheck {
 						position,
 						in.remaining() + " bytes behind the last field of an event " + type);
 			}
-		} catch (BrokenException e) {
-			if (e.getMessage() != null) {
-				findings.add(Rule.EVENT_TOO_SHORT, e.position(), "in an event " + type + ", " + e.getMessage());
-			}
+		} catch (MalformedRecordingException e) {
+			findings.add(
+					values.brokenRule(Rule.EVENT_TOO_SHORT), e.position(), "in an event " + type + ", " + e.problem());
 		}
 	}
 }

@@ -5,72 +5,59 @@
  */
 package org.openjdk.jmc.flightrecorder.writer.tools.check;
 
-import java.io.IOException;
-import java.util.HashMap;
 import java.util.HashSet;
-import java.util.LinkedHashMap;
-import java.util.List;
-import java.util.Map;
 import java.util.Set;
 import java.util.regex.Pattern;
 import javax.lang.model.SourceVersion;
-import org.openjdk.jmc.flightrecorder.writer.tools.check.TypeLayout.FieldLayout;
-import org.openjdk.jmc.flightrecorder.writer.tools.check.TypeLayout.Form;
+import org.openjdk.jmc.flightrecorder.writer.tools.format.Element;
+import org.openjdk.jmc.flightrecorder.writer.tools.format.Field;
+import org.openjdk.jmc.flightrecorder.writer.tools.format.Form;
+import org.openjdk.jmc.flightrecorder.writer.tools.format.TypeTable;
+import org.openjdk.jmc.flightrecorder.writer.tools.format.ValueType;
 
-/** The rules of a metadata event (format section 5). Makes the types of a chunk. */
+/** The rules of a metadata event (format section 5). */
 final class MetadataCheck {
 	private static final Pattern DOT = Pattern.compile("\\.");
 	private static final String START_TIME = "startTime";
 	private static final String DURATION = "duration";
 
+	private final TypeTable types;
 	private final Findings findings;
 	private final long position;
-	private final Map<Long, Element> elements = new LinkedHashMap<>();
-	private final Map<Long, TypeLayout> types = new LinkedHashMap<>();
 
-	private MetadataCheck(Findings findings, long position) {
+	private MetadataCheck(TypeTable types, Findings findings, long position) {
+		this.types = types;
 		this.findings = findings;
 		this.position = position;
 	}
 
 	/**
-	 * @param in
-	 *            behind the id of the metadata
+	 * @param types
+	 *            what the metadata declares
 	 * @param position
 	 *            where the event begins
-	 * @return all types by id
-	 * @throws BrokenException
-	 *             if there is no tree of elements
 	 */
-	static Map<Long, TypeLayout> read(ByteCursor in, Findings findings, long position)
-			throws IOException, BrokenException {
-		MetadataCheck check = new MetadataCheck(findings, position);
-		check.check(Element.read(in));
-		return check.types;
+	static void check(TypeTable types, Findings findings, long position) {
+		new MetadataCheck(types, findings, position).check();
 	}
 
 	private void add(Rule rule, String detail) {
 		findings.add(rule, position, detail);
 	}
 
-	private void check(Element root) throws BrokenException {
-		List<Element> metadata = root.children("metadata");
-		if (!root.name().equals("root") || metadata.size() != 1) {
-			throw new BrokenException(
-					position, "an element " + root.name() + " with " + metadata.size() + " elements metadata");
+	private void check() {
+		Element root = types.root();
+		if (!root.name().equals("root")) {
+			add(Rule.METADATA_TREE, "an element " + root.name() + " with an element metadata");
 		}
 		if (root.children("region").isEmpty()) {
 			add(Rule.NO_REGION, "no element region");
 		}
-		for (Element element : metadata.get(0).children()) {
-			declare(element);
-		}
-		for (Element element : elements.values()) {
-			checkType(element, types.get(number(element.get("id"))));
-		}
+		root.children("metadata").get(0).children().forEach(this::checkDeclaration);
 		Set<String> eventNames = new HashSet<>();
-		for (TypeLayout type : types.values()) {
-			if (type.isEvent() && !eventNames.add(type.name)) {
+		for (ValueType type : types.types()) {
+			checkType(type);
+			if (type.isEvent() && !eventNames.add(type.name())) {
 				add(Rule.EVENT_NAME_TWICE, "two event types " + type);
 			}
 			String fault = WellKnownTypes.fault(type);
@@ -83,20 +70,19 @@ final class MetadataCheck {
 		}
 	}
 
-	private void declare(Element element) {
-		Long id = number(element.get("id"));
+	private void checkDeclaration(Element element) {
+		Long id = element.number("id");
 		String name = element.get("name");
 		if (!element.name().equals("class")) {
 			add(Rule.UNKNOWN_ELEMENT, "an element " + element.name() + " among the types");
 		} else if (id == null || name == null) {
 			add(Rule.METADATA_TREE, "a type with the name " + name + " and the id " + element.get("id"));
-		} else if (elements.putIfAbsent(id, element) != null) {
-			add(
-					Rule.TYPE_ID_TWICE,
-					name + " has the id " + id + " of " + elements.get(id).get("name"));
 		} else {
-			TypeLayout type = new TypeLayout(id, name, element.get("superType"), element.get("simpleType") != null);
-			types.put(id, type);
+			ValueType type = types.byId(id);
+			if (type.declaration() != element) {
+				add(Rule.TYPE_ID_TWICE, name + " has the id " + id + " of " + type);
+				return;
+			}
 			if (type.isEvent() && (id == 0 || id == 1)) {
 				add(Rule.TYPE_ID_RESERVED, type + " has the id " + id);
 			}
@@ -107,14 +93,6 @@ final class MetadataCheck {
 				add(Rule.TYPE_NAME, "the type " + name);
 			}
 			requireTrue(element, "simpleType", type.toString());
-		}
-	}
-
-	private static Long number(String text) {
-		try {
-			return text == null ? null : Long.valueOf(text);
-		} catch (NumberFormatException e) {
-			return null;
 		}
 	}
 
@@ -135,55 +113,53 @@ final class MetadataCheck {
 		}
 	}
 
-	private void checkType(Element element, TypeLayout type) {
+	private void checkType(ValueType type) {
+		Element element = type.declaration();
 		for (Element child : element.children()) {
 			switch (child.name()) {
-				case "field" -> addField(child, type);
+				case "field" -> {} // below
 				case "setting", "annotation" -> requireType(child, type.toString());
 				default -> add(Rule.UNKNOWN_ELEMENT, "an element " + child.name() + " of " + type);
 			}
 		}
+		type.fields().forEach(this::checkField);
 		checkAnnotations(element, type.toString());
 		if (type.isEvent()) {
-			if (type.fields.isEmpty()) {
+			if (type.fields().isEmpty()) {
 				add(Rule.TYPE_WITHOUT_FIELDS, "the event type " + type + " has no field");
 			} else {
-				checkImplicitFields(element, type);
+				checkImplicitFields(type);
 			}
 		}
 	}
 
-	private void addField(Element element, TypeLayout owner) {
-		String name = String.valueOf(element.get("name"));
-		String what = "the field " + name + " of " + owner;
-		TypeLayout type = requireType(element, what);
-		boolean pooled = element.get("constantPool") != null;
+	private void checkField(Field field) {
+		Element element = field.declaration();
+		String what = field.toString();
+		ValueType type = requireType(element, what);
 		String dimension = element.get("dimension");
-		boolean array = dimension != null && !dimension.equals("0");
 		if (dimension != null && !dimension.equals("1")) {
 			add(Rule.DIMENSION, what + " has the dimension " + dimension);
 		}
 		requireTrue(element, "constantPool", what);
-		Form form = null;
 		if (type != null) {
-			boolean isWithoutFields = elements.get(type.id).children("field").isEmpty();
-			form = isWithoutFields ? TypeLayout.primitive(type.name) : Form.STRUCT;
+			Form form = field.form();
 			if (form == null) {
 				add(Rule.TYPE_WITHOUT_FIELDS, what + " is of the type " + type + ", which has no fields");
-			} else if (form == Form.STRUCT && type.simple && !pooled) {
+			} else if (form == Form.STRUCT && type.declaration().get("simpleType") != null && !field.isPooled()) {
 				add(Rule.SIMPLE_TYPE_IN_PLACE, what + " has a " + type + " in place");
-			} else if (pooled && form != Form.STRUCT && form != Form.TEXT) {
+			} else if (field.isPooled() && form != Form.STRUCT && form != Form.TEXT) {
 				add(Rule.NUMBER_IN_POOL, what + " refers to a " + type);
 			}
-			boolean isFrames = owner.name.equals(TypeLayout.STACK_TRACE) && name.equals("frames");
-			if (isFrames && pooled) {
+			boolean isFrames = field.owner().name().equals(WellKnownTypes.STACK_TRACE)
+					&& field.name().equals("frames");
+			if (isFrames && field.isPooled()) {
 				add(Rule.FRAMES_IN_POOL, what + " refers to constants");
 			}
-			if (WellKnownTypes.isAlwaysReferred(type) && !pooled) {
+			if (WellKnownTypes.isAlwaysReferred(type) && !field.isPooled()) {
 				add(Rule.THREAD_IN_PLACE, what + " has a " + type + " in place");
 			}
 		}
-		owner.fields.add(new FieldLayout(name, type, form, array, pooled));
 		for (Element child : element.children()) {
 			if (!child.name().equals("annotation")) {
 				add(Rule.UNKNOWN_ELEMENT, "an element " + child.name() + " of " + what);
@@ -192,9 +168,8 @@ final class MetadataCheck {
 		checkAnnotations(element, what);
 	}
 
-	private TypeLayout requireType(Element element, String where) {
-		Long id = number(element.get("class"));
-		TypeLayout type = id == null ? null : types.get(id);
+	private ValueType requireType(Element element, String where) {
+		ValueType type = types.of(element);
 		if (type == null) {
 			add(Rule.UNDECLARED_TYPE, where + ": " + element.name() + " of the type " + element.get("class"));
 		}
@@ -203,57 +178,50 @@ final class MetadataCheck {
 
 	private void checkAnnotations(Element annotated, String where) {
 		for (Element annotation : annotated.children("annotation")) {
-			Long id = number(annotation.get("class"));
-			TypeLayout type = id == null ? null : types.get(id);
+			ValueType type = types.of(annotation);
 			if (type == null) {
 				continue;
 			}
 			boolean isBare = annotation.attributes().size() == 1;
-			for (Element field : elements.get(id).children("field")) {
+			for (Element field : type.declaration().children("field")) {
 				boolean isArray = field.get("dimension") != null;
 				if (isArray
-						? isBare && type.name.equals("jdk.jfr.Category")
+						? isBare && type.name().equals("jdk.jfr.Category")
 						: annotation.get(field.get("name")) == null) {
 					add(Rule.ANNOTATION_VALUE, where + ": " + type + " has no " + field.get("name"));
 				}
 			}
 			String value = annotation.get("value");
-			if (type.name.equals("jdk.jfr.Timestamp") && "NANOSECONDS_SINCE_EPOCH".equals(value)) {
+			if (type.name().equals("jdk.jfr.Timestamp") && "NANOSECONDS_SINCE_EPOCH".equals(value)) {
 				add(Rule.NANOSECONDS_SINCE_EPOCH, where + " is " + value);
-			} else if (type.name.equals("jdk.jfr.Timespan") && "MICROSECONDS".equals(value)) {
+			} else if (type.name().equals("jdk.jfr.Timespan") && "MICROSECONDS".equals(value)) {
 				add(Rule.MICROSECONDS, where + " is in " + value);
 			}
 		}
 	}
 
-	private void checkImplicitFields(Element element, TypeLayout type) {
-		FieldLayout first = type.fields.get(0);
-		if (!first.name.equals(START_TIME)) {
-			add(Rule.START_TIME_NOT_FIRST, "the first field of " + type + " is " + first.name);
+	private void checkImplicitFields(ValueType type) {
+		Field first = type.fields().get(0);
+		if (!first.name().equals(START_TIME)) {
+			add(Rule.START_TIME_NOT_FIRST, "the first field of " + type + " is " + first.name());
 		} else {
-			Map<String, String> units = new HashMap<>();
-			for (Element annotation : element.children("field").get(0).children("annotation")) {
-				Long id = number(annotation.get("class"));
-				units.put(String.valueOf(types.get(id == null ? Long.MIN_VALUE : id)), annotation.get("value"));
-			}
-			boolean isLong = first.form == Form.LONG && !first.array && !first.pooled;
-			if (!isLong || !"TICKS".equals(units.get("jdk.jfr.Timestamp"))) {
-				add(
-						Rule.START_TIME_FORM,
-						"startTime of " + type + " is a " + first.type + ", in " + units.get("jdk.jfr.Timestamp"));
+			String unit = first.annotation("jdk.jfr.Timestamp");
+			boolean isLong = first.form() == Form.LONG && !first.isArray() && !first.isPooled();
+			if (!isLong || !"TICKS".equals(unit)) {
+				add(Rule.START_TIME_FORM, "startTime of " + type + " is a " + first.type() + ", in " + unit);
 			}
 		}
-		for (int i = 0; i < type.fields.size(); i++) {
-			if (type.fields.get(i).name.equals(DURATION) && i != 1) {
-				add(Rule.DURATION_NOT_SECOND, "duration is field " + (i + 1) + " of " + type);
+		for (Field field : type.fields()) {
+			if (field.name().equals(DURATION) && field.ordinal() != 1) {
+				add(Rule.DURATION_NOT_SECOND, "duration is field " + (field.ordinal() + 1) + " of " + type);
 			}
 		}
 	}
 
-	private static boolean isWithinItself(TypeLayout wanted, TypeLayout type, Set<TypeLayout> seen) {
-		for (FieldLayout field : type.fields) {
-			if (field.form == Form.STRUCT && !field.pooled && !field.array) {
-				if (field.type == wanted || seen.add(field.type) && isWithinItself(wanted, field.type, seen)) {
+	private static boolean isWithinItself(ValueType wanted, ValueType type, Set<ValueType> seen) {
+		for (Field field : type.fields()) {
+			if (field.form() == Form.STRUCT && !field.isPooled() && !field.isArray()) {
+				if (field.type() == wanted || seen.add(field.type()) && isWithinItself(wanted, field.type(), seen)) {
 					return true;
 				}
 			}

@@ -13,8 +13,13 @@ import java.nio.file.Path;
 import java.util.HashSet;
 import java.util.Locale;
 import java.util.Set;
+import java.util.zip.CRC32C;
+import org.openjdk.jmc.flightrecorder.writer.tools.format.ByteCursor;
+import org.openjdk.jmc.flightrecorder.writer.tools.format.ByteSource;
+import org.openjdk.jmc.flightrecorder.writer.tools.format.Chunk;
 import org.openjdk.jmc.flightrecorder.writer.tools.format.ChunkClock;
 import org.openjdk.jmc.flightrecorder.writer.tools.format.ChunkHeader;
+import org.openjdk.jmc.flightrecorder.writer.tools.format.TypeTables;
 import org.openjdk.jmc.flightrecorder.writer.tools.io.Progress;
 
 /** The rules of a file: the headers of its chunks, and what chunks have to have in common. */
@@ -25,6 +30,8 @@ final class RecordingCheck {
 
 	private final Path path;
 	private final ByteCursor in;
+	private final long fileBytes;
+	private final TypeTables tables = new TypeTables();
 	private final Progress progress;
 	private final Findings findings = new Findings();
 	private final Set<Long> starts = new HashSet<>();
@@ -33,9 +40,10 @@ final class RecordingCheck {
 	private int chunks;
 	private long events;
 
-	private RecordingCheck(Path path, ByteCursor in, Progress progress) {
+	private RecordingCheck(Path path, ByteSource source, Progress progress) {
 		this.path = path;
-		this.in = in;
+		in = new ByteCursor(source);
+		fileBytes = source.lengthBytes();
 		this.progress = progress;
 	}
 
@@ -54,11 +62,11 @@ final class RecordingCheck {
 	record Result(int chunks, long events, long bytes, Findings findings) {}
 
 	static Result check(Path path, Progress progress) throws IOException {
-		try (ByteCursor in = new ByteCursor(path)) {
+		try (ByteSource source = ByteSource.open(path, path.toString())) {
 			progress.start();
-			RecordingCheck check = new RecordingCheck(path, in, progress);
+			RecordingCheck check = new RecordingCheck(path, source, progress);
 			check.checkAll();
-			return new Result(check.chunks, check.events, in.fileBytes(), check.findings);
+			return new Result(check.chunks, check.events, source.lengthBytes(), check.findings);
 		}
 	}
 
@@ -68,7 +76,7 @@ final class RecordingCheck {
 		do {
 			findings.enterChunk(chunks + 1);
 			position = checkChunk(position);
-		} while (position < in.fileBytes());
+		} while (position < fileBytes);
 	}
 
 	/** A repository of this writer has a checksum beside each sealed chunk; one that is torn says nothing. */
@@ -80,7 +88,9 @@ final class RecordingCheck {
 		} catch (NoSuchFileException e) {
 			return;
 		}
-		String actual = String.format(Locale.ROOT, "crc32c %08x of %016d bytes", in.checksum(), in.fileBytes());
+		CRC32C sum = new CRC32C();
+		in.copy(0, fileBytes, sum::update);
+		String actual = String.format(Locale.ROOT, "crc32c %08x of %016d bytes", sum.getValue(), fileBytes);
 		if (text.length() == actual.length() && !text.equals(actual)) {
 			findings.add(Rule.CHECKSUM, 0, "the checksum is " + actual + ", and was " + text);
 		}
@@ -88,29 +98,21 @@ final class RecordingCheck {
 
 	/** @return where the next chunk begins, or the end of the file */
 	private long checkChunk(long start) throws IOException {
-		try {
-			in.moveTo(start, in.fileBytes());
-			if (in.fixed(Integer.BYTES) != ChunkHeader.MAGIC) {
-				findings.add(
-						Rule.NO_CHUNK,
-						start,
-						"no chunk begins here, and " + (in.fileBytes() - start) + " bytes are left");
-				return in.fileBytes();
-			}
-			return checkHeader(start);
-		} catch (BrokenException e) {
-			findings.add(Rule.NO_CHUNK, start, "the file ends within the header of a chunk");
-			return in.fileBytes();
+		in.moveTo(start, fileBytes);
+		ByteBuffer bytes = ByteBuffer.wrap(in.bytes((int) Math.min(ChunkHeader.LENGTH_BYTES, fileBytes - start)));
+		if (bytes.remaining() >= Integer.BYTES && bytes.getInt() != ChunkHeader.MAGIC) {
+			findings.add(Rule.NO_CHUNK, start, "no chunk begins here, and " + (fileBytes - start) + " bytes are left");
+			return fileBytes;
 		}
-	}
-
-	private long checkHeader(long start) throws IOException, BrokenException {
+		if (bytes.limit() < ChunkHeader.LENGTH_BYTES) {
+			findings.add(Rule.NO_CHUNK, start, "the file ends within the header of a chunk");
+			return fileBytes;
+		}
 		chunks++;
-		ChunkHeader header =
-				ChunkHeader.decodeBehindMagic(ByteBuffer.wrap(in.bytes(ChunkHeader.LENGTH_BEHIND_MAGIC_BYTES)));
+		ChunkHeader header = ChunkHeader.decodeBehindMagic(bytes);
 		if (!header.isKnownVersion()) {
 			findings.add(Rule.VERSION, start, "the version " + header.major());
-			return in.fileBytes();
+			return fileBytes;
 		}
 		if (!header.hasCompressedIntegers()) {
 			findings.add(Rule.INTEGERS_OF_FIXED_WIDTH, start, "the flags " + header.flags());
@@ -119,23 +121,25 @@ final class RecordingCheck {
 			findings.add(Rule.UNFINISHED, start, "the state " + header.state());
 		}
 		checkClock(start, header.clock());
-		if (header.sizeBytes() < ChunkHeader.LENGTH_BYTES || header.sizeBytes() > in.fileBytes() - start) {
+		if (header.sizeBytes() < ChunkHeader.LENGTH_BYTES || header.sizeBytes() > fileBytes - start) {
 			findings.add(
 					Rule.CHUNK_SIZE,
 					start,
-					"a size of " + header.sizeBytes() + " bytes where " + (in.fileBytes() - start) + " are left");
+					"a size of " + header.sizeBytes() + " bytes where " + (fileBytes - start) + " are left");
 			if (header.sizeBytes() < ChunkHeader.LENGTH_BYTES) {
-				return in.fileBytes();
+				return fileBytes;
 			}
 		}
 		if (header.sizeBytes() > Integer.MAX_VALUE) {
 			findings.add(Rule.LARGE_CHUNK, start, header.sizeBytes() + " bytes");
 		}
-		ChunkCheck chunk = new ChunkCheck(in, findings, start, header, progress);
-		chunk.check(before);
-		before = chunk;
-		events += chunk.eventCount();
-		return Math.min(in.fileBytes(), start + header.sizeBytes());
+		long end = start + Math.min(fileBytes - start, header.sizeBytes());
+		Chunk chunk = new Chunk(in.source(), chunks, start, header).until(end);
+		ChunkCheck check = new ChunkCheck(chunk, in, findings, progress);
+		check.check(tables, before);
+		before = check;
+		events += check.eventCount();
+		return end;
 	}
 
 	private void checkClock(long start, ChunkClock clock) {

@@ -6,35 +6,49 @@
 package org.openjdk.jmc.flightrecorder.writer.tools.check;
 
 import java.io.IOException;
-import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
 import java.util.List;
+import org.openjdk.jmc.flightrecorder.writer.tools.engine.ChunkOutput;
+import org.openjdk.jmc.flightrecorder.writer.tools.format.ByteCursor;
+import org.openjdk.jmc.flightrecorder.writer.tools.format.ByteSource;
+import org.openjdk.jmc.flightrecorder.writer.tools.format.Chunk;
 import org.openjdk.jmc.flightrecorder.writer.tools.format.ChunkHeader;
+import org.openjdk.jmc.flightrecorder.writer.tools.format.EventWalk;
+import org.openjdk.jmc.flightrecorder.writer.tools.format.MalformedRecordingException;
+import org.openjdk.jmc.flightrecorder.writer.tools.format.PoolWalk;
+import org.openjdk.jmc.flightrecorder.writer.tools.format.TypeTables;
+import org.openjdk.jmc.flightrecorder.writer.tools.format.ValueType;
 import org.openjdk.jmc.flightrecorder.writer.tools.io.Progress;
 
 /**
  * Writes what can be read of a damaged recording to another file, event by event: a chunk is lost if its metadata is, an
- * event if its fields cannot be read, constants if their checkpoint cannot be read. Behind damage, the next place is looked
- * for where events follow each other whose fields fill them.
+ * event if its fields cannot be read, and of a checkpoint the constants from the first pool on that cannot be read. Behind
+ * damage, the next place is looked for where events follow each other whose fields fill them.
  */
 public final class Salvage {
 	private static final int MOST_LOSSES = 20;
 
+	/** Of a size that is written anew. */
+	private static final int SIZE_BYTES = 5;
+
 	private final ByteCursor in;
+	private final long fileBytes;
 	private final Progress progress;
-	private final EventScan scan;
-	private final SalvagedFile out;
+	private final TypeTables tables = new TypeTables();
+	private final ChunkOutput out;
 	private final List<String> losses = new ArrayList<>();
 	private int chunks;
 	private long events;
 	private long lostBytes;
 	private long missingBytes;
 
-	private Salvage(ByteCursor in, SalvagedFile out, Progress progress) {
-		this.in = in;
+	private Salvage(ByteSource source, ChunkOutput out, Progress progress) {
+		in = new ByteCursor(source);
+		fileBytes = source.lengthBytes();
 		this.progress = progress;
-		scan = new EventScan(in);
 		this.out = out;
 	}
 
@@ -71,15 +85,16 @@ public final class Salvage {
 	 *             if a file cannot be read or written
 	 */
 	public static Result salvage(Path from, Path to, Progress progress) throws IOException {
-		try (ByteCursor in = new ByteCursor(from);
-				SalvagedFile out = new SalvagedFile(to)) {
-			Salvage salvage = new Salvage(in, out, progress);
+		try (ByteSource source = ByteSource.open(from, from.toString());
+				FileChannel file = FileChannel.open(to, StandardOpenOption.WRITE)) {
+			ChunkOutput out = new ChunkOutput(file, 0);
+			Salvage salvage = new Salvage(source, out, progress);
 			progress.start();
 			salvage.readAll();
 			return new Result(
 					salvage.chunks,
 					salvage.events,
-					out.writtenBytes(),
+					out.position(),
 					salvage.lostBytes,
 					salvage.missingBytes,
 					List.copyOf(salvage.losses));
@@ -97,35 +112,36 @@ public final class Salvage {
 	 *             if the file cannot be read
 	 */
 	public static boolean isWithoutMetadata(Path path) throws IOException {
-		try (ByteCursor in = new ByteCursor(path)) {
-			Salvage salvage = new Salvage(in, null, Progress.NONE);
+		try (ByteSource source = ByteSource.open(path, path.toString())) {
+			Salvage salvage = new Salvage(source, null, Progress.NONE);
 			ChunkHeader header = salvage.header(0);
 			if (header == null) {
-				return in.fileBytes() < ChunkHeader.LENGTH_BYTES && salvage.beginsLikeHeader();
+				return salvage.fileBytes < ChunkHeader.LENGTH_BYTES && salvage.beginsLikeHeader();
 			}
-			salvage.scan.enterChunk(in.fileBytes());
 			boolean isBegun = header.metadataOffset() == 0 && !header.isFinished();
-			return isBegun && in.fileBytes() > ChunkHeader.LENGTH_BYTES && salvage.scan.newestMetadata(0) == 0;
+			return isBegun
+					&& salvage.fileBytes > ChunkHeader.LENGTH_BYTES
+					&& salvage.scan(0, header, salvage.fileBytes).findMetadata(salvage.tables, false) == 0;
 		}
 	}
 
 	private boolean beginsLikeHeader() throws IOException {
-		in.moveTo(0, in.fileBytes());
-		try {
-			for (int shift = Integer.SIZE - Byte.SIZE; shift >= 0 && in.remaining() > 0; shift -= Byte.SIZE) {
-				if (in.u1() != (ChunkHeader.MAGIC >>> shift & 0xFF)) {
-					return false;
-				}
+		in.moveTo(0, fileBytes);
+		for (int shift = Integer.SIZE - Byte.SIZE; shift >= 0 && in.remaining() > 0; shift -= Byte.SIZE) {
+			if (in.u1() != (ChunkHeader.MAGIC >>> shift & 0xFF)) {
+				return false;
 			}
-			return in.position() > 0;
-		} catch (BrokenException e) {
-			return false;
 		}
+		return in.position() > 0;
+	}
+
+	private EventScan scan(long start, ChunkHeader header, long end) throws IOException {
+		return new EventScan(new Chunk(in.source(), chunks + 1, start, header).until(end), in);
 	}
 
 	private void readAll() throws IOException {
 		long position = 0;
-		while (position < in.fileBytes()) {
+		while (position < fileBytes) {
 			ChunkHeader header = header(position);
 			if (header == null) {
 				long next = nextHeader(position + 1, Long.MIN_VALUE);
@@ -152,55 +168,56 @@ public final class Salvage {
 
 	/** @return the header that begins there, or null if none does */
 	private ChunkHeader header(long position) throws IOException {
-		if (in.fileBytes() - position < ChunkHeader.LENGTH_BYTES) {
+		if (fileBytes - position < ChunkHeader.LENGTH_BYTES) {
 			return null;
 		}
-		in.moveTo(position, in.fileBytes());
-		try {
-			if (in.fixed(Integer.BYTES) != ChunkHeader.MAGIC) {
-				return null;
-			}
-			ChunkHeader header =
-					ChunkHeader.decodeBehindMagic(ByteBuffer.wrap(in.bytes(ChunkHeader.LENGTH_BEHIND_MAGIC_BYTES)));
-			return header.isKnownVersion() && header.ticksPerSecond() > 0 ? header : null;
-		} catch (BrokenException e) {
+		in.moveTo(position, fileBytes);
+		if (in.fixed(Integer.BYTES) != ChunkHeader.MAGIC) {
 			return null;
 		}
+		in.moveTo(position, fileBytes);
+		ChunkHeader header = ChunkHeader.decode(in.bytes(ChunkHeader.LENGTH_BYTES));
+		return header != null && header.ticksPerSecond() > 0 ? header : null;
 	}
 
 	/** A chunk of the JDK has copies of its header as constants, so the start has to be a later one. */
 	private long nextHeader(long from, long afterEpochNanos) throws IOException {
-		for (long position = from; position < in.fileBytes() - ChunkHeader.LENGTH_BYTES; position++) {
+		for (long position = from; position < fileBytes - ChunkHeader.LENGTH_BYTES; position++) {
 			ChunkHeader header = header(position);
 			if (header != null && header.startEpochNanos() > afterEpochNanos) {
 				return position;
 			}
 		}
-		return in.fileBytes();
+		return fileBytes;
 	}
 
 	/** @return where the next chunk may begin */
 	private long readChunk(long start, ChunkHeader header) throws IOException {
 		long end = end(start, header);
-		if (end == in.fileBytes() && header.sizeBytes() > end - start) {
+		if (end == fileBytes && header.sizeBytes() > end - start) {
 			missingBytes = header.sizeBytes() - (end - start);
 			tell(String.format(
 					"byte %,d, %,d byte(s) missing: the file ends here, and the chunk at byte %,d has a size of %,d bytes",
 					end, missingBytes, start, header.sizeBytes()));
 		}
-		scan.enterChunk(end);
-		long metadata = start + header.metadataOffset();
-		if (!header.isFinished() || !scan.readMetadata(metadata)) {
-			metadata = scan.newestMetadata(start);
-		}
-		if (!scan.hasTypes()) {
+		EventScan scan = scan(start, header, end);
+		long metadata = scan.findMetadata(tables, header.isFinished());
+		if (metadata == 0) {
 			lose(start, end, "a chunk without metadata that can be read");
 			return end;
 		}
-		scan.beginEvents();
-		out.beginChunk(header, readEvent(metadata));
-		copyCheckpoints(copyEvents(start + ChunkHeader.LENGTH_BYTES));
-		out.endChunk();
+		out.beginChunk();
+		scan.event().moveTo(metadata);
+		out.copy(in, metadata, scan.event().end());
+		long checkpointOffset = 0;
+		for (long position : copyEvents(scan)) {
+			checkpointOffset = copyCheckpoint(scan, position, checkpointOffset);
+		}
+		if (checkpointOffset == 0) {
+			// No reader but JMC takes a chunk without one.
+			checkpointOffset = putCheckpoint(0, 0, 0, 0, List.of());
+		}
+		out.endChunk(header.finished(out.offset(), checkpointOffset, ChunkHeader.LENGTH_BYTES));
 		chunks++;
 		return end;
 	}
@@ -209,59 +226,43 @@ public final class Salvage {
 	private long end(long start, ChunkHeader header) throws IOException {
 		long first = start + ChunkHeader.LENGTH_BYTES;
 		long saidEnd = start + header.sizeBytes();
-		if (saidEnd > first && saidEnd <= in.fileBytes()) {
-			if (saidEnd == in.fileBytes() || header(saidEnd) != null) {
+		if (saidEnd > first && saidEnd <= fileBytes) {
+			if (saidEnd == fileBytes || header(saidEnd) != null) {
 				return saidEnd;
 			}
-			scan.enterChunk(saidEnd);
-			if (scan.sizesLeadToEnd(start)) {
+			if (scan(start, header, saidEnd).sizesLeadToEnd()) {
 				return saidEnd;
 			}
 		}
 		return nextHeader(first, header.startEpochNanos());
 	}
 
-	/** An event that has a size which can be read. */
-	private byte[] readEvent(long position) throws IOException {
-		return readBytes(position, scan.readHead(position) ? scan.sizeBytes() : 0);
-	}
-
-	private byte[] readBytes(long position, long lengthBytes) throws IOException {
-		try {
-			in.moveTo(position, position + lengthBytes);
-			return in.bytes(Math.toIntExact(lengthBytes));
-		} catch (BrokenException e) {
-			throw new IOException(e.getMessage(), e);
-		}
-	}
-
-	/** @return where the checkpoints are that can be read */
-	private List<Long> copyEvents(long from) throws IOException {
+	/** @return where the checkpoints are of which something may be read */
+	private List<Long> copyEvents(EventScan scan) throws IOException {
 		List<Long> checkpoints = new ArrayList<>();
-		long position = from;
-		long end = scan.chunkEnd();
+		EventWalk event = scan.event();
+		long end = scan.chunk().end();
+		long position = scan.chunk().start() + ChunkHeader.LENGTH_BYTES;
 		while (position < end) {
 			progress.stepTo(position);
 			boolean isRead = scan.reads(position);
-			long size = scan.sizeBytes();
-			long type = scan.typeId();
-			long content = scan.contentEnd();
+			long next = event.end();
+			boolean isCheckpoint = event.typeId() == ChunkHeader.CHECKPOINT_EVENT;
 			if (!isRead) {
-				boolean sizeIsRight =
-						scan.readHead(position) && (position + size == end || scan.eventsBegin(position + size));
-				long next = sizeIsRight ? position + size : scan.nextEvents(position + 1);
-				lose(position, next, sizeIsRight ? "an event that cannot be read" : "no event begins here");
-				position = next;
-				continue;
-			}
-			long next = position + size;
-			if (type == ChunkHeader.CHECKPOINT_EVENT) {
-				checkpoints.add(position);
-			} else if (type != ChunkHeader.METADATA_EVENT) {
-				if (content == next) {
-					out.putEvent(readBytes(position, size));
+				boolean sizeIsRight = event.tryMoveTo(position) && (next == end || scan.eventsBegin(next));
+				if (sizeIsRight && isCheckpoint) {
+					checkpoints.add(position);
 				} else {
-					next = copyShorter(position, content, next);
+					next = sizeIsRight ? next : scan.nextEvents(position + 1);
+					lose(position, next, sizeIsRight ? "an event that cannot be read" : "no event begins here");
+				}
+			} else if (isCheckpoint) {
+				checkpoints.add(position);
+			} else if (event.isOrdinary()) {
+				if (scan.contentEnd() == next) {
+					out.copy(in, position, next);
+				} else {
+					next = copyShorter(scan);
 				}
 				events++;
 			}
@@ -271,39 +272,77 @@ public final class Salvage {
 	}
 
 	/** What is behind the fields may be the events that the size should have ended before. */
-	private long copyShorter(long position, long content, long saidEnd) throws IOException {
-		try {
-			in.moveTo(position, content);
-			in.varint();
-			out.putWithoutSize(in.bytes(Math.toIntExact(content - in.position())));
-		} catch (BrokenException e) {
-			throw new IOException(e.getMessage(), e);
+	private long copyShorter(EventScan scan) throws IOException {
+		long from = scan.event().start() + scan.event().sizeLengthBytes();
+		long contentEnd = scan.contentEnd();
+		long saidEnd = scan.event().end();
+		out.putPaddedVarint(SIZE_BYTES + contentEnd - from, SIZE_BYTES);
+		out.copy(in, from, contentEnd);
+		if (scan.eventsBegin(contentEnd)) {
+			return contentEnd;
 		}
-		if (scan.eventsBegin(content)) {
-			return content;
-		}
-		long next = saidEnd == scan.chunkEnd() || scan.eventsBegin(saidEnd) ? saidEnd : scan.nextEvents(content);
-		lose(content, next, "bytes behind the last field of an event");
+		long next = saidEnd == scan.chunk().end() || scan.eventsBegin(saidEnd) ? saidEnd : scan.nextEvents(contentEnd);
+		lose(contentEnd, next, "bytes behind the last field of an event");
 		return next;
 	}
 
-	private void copyCheckpoints(List<Long> checkpoints) throws IOException {
-		for (long position : checkpoints) {
-			try {
-				long size = scan.readHead(position) ? scan.sizeBytes() : 0;
-				in.moveTo(position, position + size);
-				in.varint();
-				long head = in.position();
-				in.varint(); // type
-				in.varint(); // start
-				in.varint(); // duration
-				long link = in.position();
-				in.varint();
-				long tail = in.position();
-				out.putCheckpoint(readBytes(head, link - head), readBytes(tail, position + size - tail));
-			} catch (BrokenException e) {
-				throw new IOException(e.getMessage(), e);
+	/** Where constants of a type are. */
+	private record Pool(long start, long end) {}
+
+	/** @return the offset of the newest checkpoint now */
+	private long copyCheckpoint(EventScan scan, long position, long before) throws IOException {
+		EventWalk event = scan.event();
+		event.moveTo(position);
+		long startTicks = 0;
+		long durationTicks = 0;
+		List<Pool> kept = new ArrayList<>();
+		PoolWalk pools = null;
+		try {
+			startTicks = in.varint();
+			durationTicks = in.varint();
+			pools = new PoolWalk(event, scan.types());
+			while (pools.next()) {
+				pools.skipConstants();
+				if (pools.count() == 0 || isRefused(pools.type())) {
+					lose(pools.start(), in.position(), pools.toString());
+				} else {
+					kept.add(new Pool(pools.start(), in.position()));
+				}
+			}
+			if (in.remaining() > 0) {
+				lose(in.position(), event.end(), "bytes behind the last constant of a checkpoint");
+			}
+		} catch (MalformedRecordingException e) {
+			if (pools == null) {
+				lose(position, event.end(), "a checkpoint that cannot be read: " + e.problem());
+			} else {
+				lose(pools.start(), event.end(), "the rest of a checkpoint from " + pools + " on: " + e.problem());
 			}
 		}
+		return kept.isEmpty() ? before : putCheckpoint(startTicks, durationTicks, before, pools.mask(), kept);
+	}
+
+	/** Whether JMC refuses files that have constants of a type. */
+	private static boolean isRefused(ValueType type) {
+		return type.isEvent() || type.fields().isEmpty() && !type.name().equals(ValueType.STRING);
+	}
+
+	/** @return its offset */
+	private long putCheckpoint(long startTicks, long durationTicks, long before, long mask, List<Pool> pools)
+			throws IOException {
+		long position = out.position();
+		long offset = out.offset();
+		out.putPaddedVarint(0, SIZE_BYTES);
+		out.putVarint(ChunkHeader.CHECKPOINT_EVENT);
+		out.putVarint(startTicks);
+		out.putVarint(durationTicks);
+		out.putVarint(before == 0 ? 0 : before - offset);
+		out.putVarint(mask & Byte.MAX_VALUE); // one byte for the JDK
+		out.putVarint(pools.size());
+		for (Pool pool : pools) {
+			out.copy(in, pool.start(), pool.end());
+		}
+		out.patchVarint(position, out.position() - position, SIZE_BYTES);
+		return offset;
 	}
 }

@@ -16,7 +16,7 @@ import org.openjdk.jmc.flightrecorder.writer.tools.format.ChunkHeader;
  * Where chunks are written, one behind the other: forward, with places that are filled in afterwards. A chunk that comes to
  * nothing leaves no trace.
  */
-final class ChunkOutput implements Flushable {
+public final class ChunkOutput implements Flushable {
 	/** What is copied in one piece. */
 	static final int BLOCK_BYTES = 1 << 16;
 
@@ -31,13 +31,26 @@ final class ChunkOutput implements Flushable {
 	private int length;
 	private long chunkStart;
 
-	ChunkOutput(FileChannel channel, long position) {
+	/**
+	 * An output that has nothing yet.
+	 *
+	 * @param channel
+	 *            the file; not closed
+	 * @param position
+	 *            where the first chunk goes
+	 */
+	public ChunkOutput(FileChannel channel, long position) {
 		this.channel = channel;
 		flushed = position;
 		chunkStart = position;
 	}
 
-	long position() {
+	/**
+	 * Tells where the next byte goes.
+	 *
+	 * @return a position in the file
+	 */
+	public long position() {
 		return flushed + length;
 	}
 
@@ -45,13 +58,22 @@ final class ChunkOutput implements Flushable {
 		return chunkStart;
 	}
 
-	/** @return where in the chunk the next byte goes */
-	long offset() {
+	/**
+	 * Tells where in the chunk the next byte goes.
+	 *
+	 * @return bytes from the start of the chunk
+	 */
+	public long offset() {
 		return position() - chunkStart;
 	}
 
-	/** Begins a chunk with a header that is not known yet. */
-	void beginChunk() throws IOException {
+	/**
+	 * Begins a chunk with a header that is not known yet.
+	 *
+	 * @throws IOException
+	 *             if the file cannot be written
+	 */
+	public void beginChunk() throws IOException {
 		chunkStart = position();
 		put(new byte[ChunkHeader.LENGTH_BYTES], 0, ChunkHeader.LENGTH_BYTES);
 	}
@@ -61,8 +83,15 @@ final class ChunkOutput implements Flushable {
 		chunkStart = position();
 	}
 
-	/** The chunk is complete. */
-	void endChunk(ChunkHeader header) throws IOException {
+	/**
+	 * Completes the chunk.
+	 *
+	 * @param header
+	 *            what the header says
+	 * @throws IOException
+	 *             if the file cannot be written
+	 */
+	public void endChunk(ChunkHeader header) throws IOException {
 		patch(chunkStart, header.encode().array());
 		flush();
 	}
@@ -94,8 +123,15 @@ final class ChunkOutput implements Flushable {
 		buffer[length++] = (byte) value;
 	}
 
-	/** Seven bits a byte, low ones first; the ninth byte carries eight. */
-	void putVarint(long value) throws IOException {
+	/**
+	 * Writes seven bits a byte, low ones first; the ninth byte carries eight.
+	 *
+	 * @param value
+	 *            the number
+	 * @throws IOException
+	 *             if the file cannot be written
+	 */
+	public void putVarint(long value) throws IOException {
 		long rest = value;
 		for (int i = 1; i < MAX_VARINT_BYTES && (rest & ~0x7FL) != 0; i++) {
 			putByte((int) rest | 0x80);
@@ -104,8 +140,17 @@ final class ChunkOutput implements Flushable {
 		putByte((int) rest);
 	}
 
-	/** A varint of so many bytes, padded. */
-	void putPaddedVarint(long value, int lengthBytes) throws IOException {
+	/**
+	 * Writes a varint of so many bytes.
+	 *
+	 * @param value
+	 *            the number, not negative
+	 * @param lengthBytes
+	 *            how many bytes it gets; seven bits of it fit in each
+	 * @throws IOException
+	 *             if the file cannot be written
+	 */
+	public void putPaddedVarint(long value, int lengthBytes) throws IOException {
 		put(padded(value, lengthBytes), 0, lengthBytes);
 	}
 
@@ -117,8 +162,19 @@ final class ChunkOutput implements Flushable {
 		return bytes;
 	}
 
-	/** Fills in a varint of so many bytes, padded, at a place that was left free. */
-	void patchVarint(long position, long value, int lengthBytes) throws IOException {
+	/**
+	 * Fills in a varint of so many bytes at a place that was left free.
+	 *
+	 * @param position
+	 *            where it goes
+	 * @param value
+	 *            the number, not negative
+	 * @param lengthBytes
+	 *            how many bytes were left free
+	 * @throws IOException
+	 *             if the file cannot be written
+	 */
+	public void patchVarint(long position, long value, int lengthBytes) throws IOException {
 		patch(position, padded(value, lengthBytes));
 	}
 
@@ -131,8 +187,19 @@ final class ChunkOutput implements Flushable {
 		}
 	}
 
-	/** Copies bytes that a cursor reads. */
-	void copy(ByteCursor in, long from, long to) throws IOException {
+	/**
+	 * Copies bytes that a cursor reads. The cursor stays where it is.
+	 *
+	 * @param in
+	 *            the cursor
+	 * @param from
+	 *            position of the first
+	 * @param to
+	 *            position behind the last
+	 * @throws IOException
+	 *             if they cannot be read or written
+	 */
+	public void copy(ByteCursor in, long from, long to) throws IOException {
 		in.copy(from, to, this::put);
 	}
 

@@ -349,7 +349,7 @@ public final class ByteCursor {
 	 * @throws IOException
 	 *             if the text goes beyond the limit, or the encoding is unknown
 	 */
-	void skipText(int encoding) throws IOException {
+	public void skipText(int encoding) throws IOException {
 		switch (encoding) {
 			case TextEncoding.NULL, TextEncoding.EMPTY -> {}
 			case TextEncoding.REFERENCE -> skipVarints(1);

@@ -10,7 +10,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * A finished chunk of a source.
+ * A chunk of a source: one that is finished and whole, unless what is known to be damaged is read.
  *
  * @param source
  *            where it is
@@ -91,6 +91,30 @@ public record Chunk(ByteSource source, int number, long start, ChunkHeader heade
 			throw in.malformed(start, "the chunk has no checkpoint at its offset " + header.checkpointOffset());
 		}
 		return new Chunk(source, number, start, header);
+	}
+
+	/**
+	 * Takes the first part of a chunk whose rest cannot be read.
+	 *
+	 * @param end
+	 *            where the part ends
+	 * @return a chunk with that end
+	 */
+	public Chunk until(long end) {
+		ChunkHeader part = header.finished(end - start, header.checkpointOffset(), header.metadataOffset());
+		return new Chunk(source, number, start, part);
+	}
+
+	/**
+	 * Takes other metadata for that of the chunk.
+	 *
+	 * @param position
+	 *            where it is, if anything is there
+	 * @return the same in all else
+	 */
+	public Chunk withMetadataAt(long position) {
+		ChunkHeader changed = header.finished(header.sizeBytes(), header.checkpointOffset(), position - start);
+		return new Chunk(source, number, start, changed);
 	}
 
 	/**

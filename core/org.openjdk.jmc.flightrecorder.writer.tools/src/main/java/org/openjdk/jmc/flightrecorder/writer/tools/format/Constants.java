@@ -15,11 +15,6 @@ import java.util.Set;
 /**
  * The constants of a chunk: those of the checkpoints that the header leads to (format section 6). Other checkpoints are
  * seen by no reader. A value that comes again under its key is counted once.
- *
- * <pre>
- * checkpoint := size, 1, start, duration, delta, mask, pool count, pool*     delta: to the checkpoint before, 0: none
- * pool       := type id, entry count, (key, value)*
- * </pre>
  */
 public final class Constants {
 	private static final int COMPARED_BYTES = 1 << 12;
@@ -27,8 +22,19 @@ public final class Constants {
 	private final ConstantPool[] byOrdinal;
 	private final List<ConstantPool> pools = new ArrayList<>();
 
-	private Constants(TypeTable types) {
+	private final ByteCursor earlier;
+
+	/**
+	 * No constants yet.
+	 *
+	 * @param source
+	 *            what they are in
+	 * @param types
+	 *            the types of their chunk
+	 */
+	public Constants(ByteSource source, TypeTable types) {
 		byOrdinal = new ConstantPool[types.size()];
+		earlier = new ByteCursor(source, COMPARED_BYTES);
 	}
 
 	/**
@@ -45,9 +51,8 @@ public final class Constants {
 	 *             if a checkpoint cannot be read
 	 */
 	public static Constants read(Chunk chunk, TypeTable types, ByteCursor in) throws IOException {
-		Constants constants = new Constants(types);
+		Constants constants = new Constants(chunk.source(), types);
 		EventWalk walk = new EventWalk(chunk, in);
-		ByteCursor earlier = new ByteCursor(chunk.source(), COMPARED_BYTES);
 		Set<Long> visited = new HashSet<>();
 		long offset = chunk.header().checkpointOffset();
 		for (long delta = offset; delta != 0; offset += delta) {
@@ -60,47 +65,52 @@ public final class Constants {
 			if (!visited.add(offset)) {
 				throw in.malformed(chunk.start() + offset, "a checkpoint that leads to itself");
 			}
-			in.skipVarints(2); // start, duration
-			delta = in.varint();
-			in.u1(); // mask
-			constants.addPools(types, in, earlier);
+			PoolWalk pools = new PoolWalk(walk, types);
+			delta = pools.delta();
+			while (pools.next()) {
+				for (int rest = pools.count(); rest > 0; rest--) {
+					long start = in.position();
+					long key = in.varint();
+					pools.skipValue();
+					constants.add(pools.type(), key, start, in);
+				}
+			}
 		}
 		return constants;
 	}
 
-	private void addPools(TypeTable types, ByteCursor in, ByteCursor earlier) throws IOException {
-		for (int rest = in.count("pools"); rest > 0; rest--) {
-			long position = in.position();
-			long typeId = in.varint();
-			ValueType type = types.byId(typeId);
-			int entries = in.count("constants");
-			if (type == null) {
-				throw in.malformed(position, entries + " constants of the undeclared type " + typeId);
-			}
-			ConstantPool pool = byOrdinal[type.ordinal()];
-			if (pool == null) {
-				pool = new ConstantPool(type);
-				byOrdinal[type.ordinal()] = pool;
-				pools.add(pool);
-			}
-			for (; entries > 0; entries--) {
-				long start = in.position();
-				long key = in.varint();
-				ValueWalk.skip(in, type);
-				long lengthBytes = in.position() - start;
-				if (lengthBytes != (int) lengthBytes) {
-					throw in.malformed(start, "a constant of " + lengthBytes + " bytes");
-				}
-				if (!isThere(pool, key, start, (int) lengthBytes, in, earlier)) {
-					pool.add(key, start, (int) lengthBytes);
-				}
-			}
+	/**
+	 * Adds a constant.
+	 *
+	 * @param type
+	 *            its type
+	 * @param key
+	 *            its key
+	 * @param start
+	 *            the position of the key
+	 * @param in
+	 *            behind the value
+	 * @throws IOException
+	 *             if the source cannot be read
+	 */
+	public void add(ValueType type, long key, long start, ByteCursor in) throws IOException {
+		ConstantPool pool = byOrdinal[type.ordinal()];
+		if (pool == null) {
+			pool = new ConstantPool(type);
+			byOrdinal[type.ordinal()] = pool;
+			pools.add(pool);
+		}
+		long lengthBytes = in.position() - start;
+		if (lengthBytes != (int) lengthBytes) {
+			throw in.malformed(start, "a constant of " + lengthBytes + " bytes");
+		}
+		if (!isThere(pool, key, start, (int) lengthBytes, in)) {
+			pool.add(key, start, (int) lengthBytes);
 		}
 	}
 
 	/** Whether the key has that value already. */
-	private static boolean isThere(
-			ConstantPool pool, long key, long start, int lengthBytes, ByteCursor in, ByteCursor earlier)
+	private boolean isThere(ConstantPool pool, long key, long start, int lengthBytes, ByteCursor in)
 			throws IOException {
 		int entry = pool.entry(key);
 		// The JDK takes the last value, so an older one does not count.

@@ -19,6 +19,7 @@ public final class EventWalk {
 	private static final int SMALLEST_EVENT_BYTES = 2;
 
 	private final ByteCursor in;
+	private final long first;
 	private final long chunkEnd;
 
 	private long start;
@@ -41,7 +42,8 @@ public final class EventWalk {
 		this.in = in;
 		chunk.enter(in);
 		chunkEnd = chunk.end();
-		end = in.position();
+		first = in.position();
+		end = first;
 	}
 
 	/**
@@ -65,31 +67,70 @@ public final class EventWalk {
 	 *             if there is no event and no end
 	 */
 	public boolean moveTo(long position) throws IOException {
-		start = position;
-		in.moveTo(position, chunkEnd);
 		if (position == chunkEnd) {
+			start = position;
+			in.moveTo(position, chunkEnd);
 			return false;
 		}
-		long sizeBytes = in.varint();
-		sizeLengthBytes = (int) (in.position() - position);
-		if (sizeBytes < SMALLEST_EVENT_BYTES || sizeBytes > chunkEnd - position) {
+		if (!find(position)) {
+			long sizeBytes = end - position;
 			throw in.malformed(
 					position,
-					"an event has an impossible size of " + sizeBytes + " bytes where " + (chunkEnd - position)
-							+ " are left");
+					hasPossibleSize()
+							? "an event of " + sizeBytes + " bytes ends within its type"
+							: "an event has an impossible size of " + sizeBytes + " bytes where "
+									+ (chunkEnd - position) + " are left");
 		}
-		end = position + sizeBytes;
-		typeId = in.varint();
-		contentStart = in.position();
-		if (contentStart > end) {
-			throw in.malformed(position, "an event of " + sizeBytes + " bytes ends within its type");
-		}
-		in.limitTo(end);
 		return true;
 	}
 
-	/** Goes to the content of the event. */
-	void enterContent() throws IOException {
+	/**
+	 * Goes to an event that may be there. Costs no more where none is.
+	 *
+	 * @param position
+	 *            any number
+	 * @return false where no event begins whose size ends within the chunk; what the walk says is of no use then
+	 * @throws IOException
+	 *             if the source cannot be read
+	 */
+	public boolean tryMoveTo(long position) throws IOException {
+		try {
+			return position >= first && position < chunkEnd && find(position);
+		} catch (MalformedRecordingException e) {
+			return false;
+		}
+	}
+
+	private boolean find(long position) throws IOException {
+		start = position;
+		in.moveTo(position, chunkEnd);
+		end = position + in.varint();
+		sizeLengthBytes = (int) (in.position() - position);
+		if (!hasPossibleSize()) {
+			return false;
+		}
+		typeId = in.varint();
+		contentStart = in.position();
+		in.limitTo(end);
+		return contentStart <= end;
+	}
+
+	/**
+	 * Tells whether the next event may be where this one ends, also if this one cannot be read.
+	 *
+	 * @return whether the chunk has as many bytes as the event says
+	 */
+	public boolean hasPossibleSize() {
+		return sizeBytes() >= SMALLEST_EVENT_BYTES && sizeBytes() <= chunkEnd - start;
+	}
+
+	/**
+	 * Goes to the content of the event.
+	 *
+	 * @throws IOException
+	 *             if the source cannot be read
+	 */
+	public void enterContent() throws IOException {
 		in.moveTo(contentStart, end);
 	}
 

@@ -15,6 +15,7 @@ public final class MalformedRecordingException extends IOException {
 	private static final long serialVersionUID = 1L;
 
 	private final String file;
+	private final String problem;
 	private final long position;
 	private final boolean isDamaged;
 
@@ -31,6 +32,7 @@ public final class MalformedRecordingException extends IOException {
 	public MalformedRecordingException(Object file, String problem, Throwable cause) {
 		super(file + ": " + problem, cause);
 		this.file = file.toString();
+		this.problem = problem;
 		position = 0;
 		isDamaged = false;
 	}
@@ -53,6 +55,7 @@ public final class MalformedRecordingException extends IOException {
 		super(file + ": not a recording that can be read, " + problem + " (" + within + (within.isEmpty() ? "" : ", ")
 				+ "offset " + position + ')');
 		this.file = file;
+		this.problem = problem;
 		this.position = position;
 		this.isDamaged = isDamaged;
 	}
@@ -64,6 +67,15 @@ public final class MalformedRecordingException extends IOException {
 	 */
 	public String file() {
 		return file;
+	}
+
+	/**
+	 * Tells what is wrong.
+	 *
+	 * @return a part of the message
+	 */
+	public String problem() {
+		return problem;
 	}
 
 	/**
@@ -82,5 +94,11 @@ public final class MalformedRecordingException extends IOException {
 	 */
 	public boolean isDamaged() {
 		return isDamaged;
+	}
+
+	/** The place that matters is in the file, and who looks for readable parts of a file meets many of these. */
+	@Override
+	public synchronized Throwable fillInStackTrace() {
+		return this;
 	}
 }

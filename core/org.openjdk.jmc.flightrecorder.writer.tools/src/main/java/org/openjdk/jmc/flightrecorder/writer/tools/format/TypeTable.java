@@ -55,7 +55,7 @@ public final class TypeTable {
 	}
 
 	private void addField(ValueType owner, Element element) {
-		ValueType type = typeOf(element);
+		ValueType type = of(element);
 		Form form = null;
 		if (type != null) {
 			form = type.declaration().children("field").isEmpty() ? Form.ofPrimitive(type.name()) : Form.STRUCT;
@@ -72,13 +72,8 @@ public final class TypeTable {
 				element));
 	}
 
-	private ValueType typeOf(Element element) {
-		Long id = element.number("class");
-		return id == null ? null : byId(id);
-	}
-
 	boolean isOf(Element annotation, String annotationName) {
-		ValueType type = typeOf(annotation);
+		ValueType type = of(annotation);
 		return type != null && type.name().equals(annotationName);
 	}
 
@@ -147,6 +142,18 @@ public final class TypeTable {
 			}
 		}
 		return null;
+	}
+
+	/**
+	 * Finds the type of a field or an annotation.
+	 *
+	 * @param declaration
+	 *            the element of the metadata
+	 * @return null where the metadata declares none
+	 */
+	public ValueType of(Element declaration) {
+		Long id = declaration.number("class");
+		return id == null ? null : byId(id);
 	}
 
 	/**

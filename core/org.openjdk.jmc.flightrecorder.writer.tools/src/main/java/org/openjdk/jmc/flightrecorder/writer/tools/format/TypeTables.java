@@ -16,6 +16,7 @@ import java.util.Deque;
  */
 public final class TypeTables {
 	private static final int MOST_REMEMBERED = 4;
+	private static final long MOST_BYTES = 1 << 28;
 
 	private record Known(byte[] content, TypeTable types) {}
 
@@ -38,14 +39,17 @@ public final class TypeTables {
 	public TypeTable read(Chunk chunk, ByteCursor in) throws IOException {
 		EventWalk walk = new EventWalk(chunk, in);
 		long position = chunk.start() + chunk.header().metadataOffset();
-		if (!walk.moveTo(position) || walk.typeId() != ChunkHeader.METADATA_EVENT) {
+		if (!walk.tryMoveTo(position) || walk.typeId() != ChunkHeader.METADATA_EVENT) {
 			throw in.malformed(
 					position,
 					"the chunk has no metadata at its offset " + chunk.header().metadataOffset());
 		}
+		if (walk.sizeBytes() > MOST_BYTES) {
+			throw in.malformed(position, "metadata of " + walk.sizeBytes() + " bytes");
+		}
 		in.skipVarints(3); // start, duration, id of the metadata
 		long contentStart = in.position();
-		byte[] content = in.bytes(Math.toIntExact(in.remaining()));
+		byte[] content = in.bytes((int) in.remaining());
 		for (Known each : known) {
 			if (Arrays.equals(each.content, content)) {
 				return each.types;

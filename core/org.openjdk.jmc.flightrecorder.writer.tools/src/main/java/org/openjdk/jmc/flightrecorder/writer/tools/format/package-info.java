@@ -17,6 +17,7 @@
  *       ValueType two programs for its values, made once: to skip, and to visit references (ValueWalk runs them)
  *     Constants   where each constant is (ConstantPool)
  *     EventWalk   from event to event by sizes
+ *       PoolWalk  from pool to pool of a checkpoint
  *       ValueReader, FieldPath    single values of events and constants
  * </pre>
  *
@@ -25,7 +26,8 @@
  * skipped by its size, a field by its form. What cannot be walked is a
  * {@link org.openjdk.jmc.flightrecorder.writer.tools.format.MalformedRecordingException} that names file, chunk and offset:
  * counts and sizes are held against the bytes that are there, depths against a limit. What is odd but can be walked is
- * read.
+ * read. Whoever wants to go on behind a bad part catches the exception where that part ends, which is a pool, an event or a
+ * chunk; there is no second reader for damaged files.
  *
  * <p>
  * Cost: the heap holds a window of 256 KiB for each cursor, the types of the last four kinds of metadata, and 44 to 68

@@ -245,8 +245,7 @@ public final class RecordingLayout {
 
 	/** The type, all that is said of it, and the annotations. */
 	private static String describe(Element used, TypeTable types) {
-		Long id = used.number("class");
-		ValueType type = id == null ? null : types.byId(id);
+		ValueType type = types.of(used);
 		StringBuilder text = new StringBuilder(type == null ? "(undeclared)" : type.name());
 		new TreeMap<>(used.attributes()).forEach((key, value) -> {
 			if (!key.equals("class") && (!key.equals("name") || used.name().equals("annotation"))) {

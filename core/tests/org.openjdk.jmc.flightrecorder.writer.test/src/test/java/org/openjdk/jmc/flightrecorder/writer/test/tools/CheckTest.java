@@ -317,6 +317,37 @@ class CheckTest {
 	}
 
 	@Test
+	void anEventThatEndsWithinItsTypeDoesNotEndTheWalk() throws Exception {
+		Files.write(file(), chunk(c -> c.events.add(0, new byte[] {(byte) 0x80, (byte) 0x80})));
+		Tool.Result result = Tool.run("check", file());
+		assertTrue(result.out().contains("2 event(s), 1 problem(s)"), result::out);
+		assertTrue(result.out().contains("an event of 6 bytes ends within its type"), result::out);
+	}
+
+	@Test
+	void aPoolThatCannotBeReadLosesNoOtherConstants() throws Exception {
+		Files.write(
+				file(),
+				chunk(c -> c.pool(
+						HandMadeChunk.PAIR, new Bytes().number(1).number(1).raw(9))));
+		Tool.Result result = Tool.run("check", file());
+		assertTrue(result.out().contains("2 event(s), 1 problem(s)"), result::out);
+		assertTrue(result.out().contains("a text in the encoding 9"), result::out);
+	}
+
+	/** No reader finds its constants, but damage is damage. */
+	@Test
+	void aCheckpointOffTheChainIsReadToo() throws Exception {
+		Files.write(file(), chunk(c -> {
+			c.checkpointOffset = () -> 0L;
+			c.pool(HandMadeChunk.PAIR, new Bytes().number(1).number(1).raw(9));
+		}));
+		Tool.Result result = Tool.run("check", file());
+		assertTrue(result.out().contains("  no-checkpoint: "), result::out);
+		assertTrue(result.out().contains("a text in the encoding 9"), result::out);
+	}
+
+	@Test
 	void placesAreCountedAndTheFirstOnesShown() throws Exception {
 		byte[] tooLong = Arrays.copyOf(HandMadeChunk.event(new Bytes().text("t"), 5), 40);
 		Files.write(file(), chunk(c -> {

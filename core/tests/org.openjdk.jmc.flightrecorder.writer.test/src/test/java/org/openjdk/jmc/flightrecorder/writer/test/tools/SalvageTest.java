@@ -20,6 +20,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Random;
 import java.util.Set;
+import java.util.function.Consumer;
 import java.util.zip.GZIPOutputStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -127,6 +128,62 @@ class SalvageTest {
 		byte[] event = HandMadeChunk.event(new Bytes().text("a long text that is cut"), 5);
 		chunk.events.add(0, Arrays.copyOf(event, event.length - 10));
 		assertEquals(2, salvage(chunk.bytes()).size());
+	}
+
+	/** The states of the events that refer to one. */
+	private List<String> salvagedStates(Consumer<HandMadeChunk> change) throws Exception {
+		return salvage(new HandMadeChunk().change(change).bytes()).stream()
+				.map(event -> String.valueOf(event.values().get("state")))
+				.filter(state -> !state.equals("null"))
+				.toList();
+	}
+
+	private String lossesOfSalvage() throws Exception {
+		Files.delete(salvaged());
+		return Tool.run("recover", "--to", salvaged(), file()).out();
+	}
+
+	@Test
+	void aPoolThatNoReaderTakesIsLostAlone() throws Exception {
+		List<String> whole = salvagedStates(chunk -> {});
+		assertEquals(1, whole.size());
+		assertTrue(whole.get(0).contains("READY"), whole::toString);
+		assertEquals(whole, salvagedStates(chunk -> {
+			chunk.pools.add(0, new HandMadeChunk.Pool(HandMadeChunk.PACKAGE, List.of()));
+			chunk.pools.add(
+					0,
+					new HandMadeChunk.Pool(
+							HandMadeChunk.INT, List.of(new Bytes().raw(1, 1).get())));
+		}));
+		String losses = lossesOfSalvage();
+		assertTrue(losses.contains("0 constants of the type jdk.types.Package"), losses);
+		assertTrue(losses.contains("1 constants of the type int"), losses);
+	}
+
+	@Test
+	void ofACheckpointWithBytesTooManyTheConstantsAreThere() throws Exception {
+		assertEquals(salvagedStates(chunk -> {}), salvagedStates(chunk -> chunk.checkpointTail = new byte[3]));
+		String losses = lossesOfSalvage();
+		assertTrue(losses.contains("3 byte(s): bytes behind the last constant of a checkpoint"), losses);
+	}
+
+	@Test
+	void ofACheckpointThePoolsInFrontOfOneThatCannotBeReadAreThere() throws Exception {
+		List<String> whole = salvagedStates(chunk -> {});
+		assertEquals(
+				whole,
+				salvagedStates(chunk -> chunk.pool(99, new Bytes().number(1).number(1))));
+		String losses = lossesOfSalvage();
+		assertTrue(losses.contains("constants on: constants of the undeclared type 99"), losses);
+		assertEquals(whole, salvagedStates(chunk -> chunk.pool(HandMadeChunk.PAIR, new Bytes().raw(1, 1, 9))));
+		losses = lossesOfSalvage();
+		assertTrue(losses.contains("1 constants of the type test.Pair on: a text in the encoding 9"), losses);
+		assertEquals(List.of(), salvagedStates(chunk -> chunk.pools.add(0, new HandMadeChunk.Pool(99, List.of()))));
+	}
+
+	@Test
+	void aMaskThatReadersMisreadBecomesOneThatTheyRead() throws Exception {
+		assertEquals(salvagedStates(chunk -> {}), salvagedStates(chunk -> chunk.checkpointMask = 0x81));
 	}
 
 	@Test

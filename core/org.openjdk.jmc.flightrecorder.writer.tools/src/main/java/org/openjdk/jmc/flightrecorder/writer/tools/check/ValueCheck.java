@@ -1,0 +1,245 @@
+/*
+ * Copyright (c) 2026, the JFR writer authors.
+ *
+ * SPDX-License-Identifier: UPL-1.0
+ */
+package org.openjdk.jmc.flightrecorder.writer.tools.check;
+
+import java.io.IOException;
+import org.openjdk.jmc.flightrecorder.writer.tools.format.ByteCursor;
+import org.openjdk.jmc.flightrecorder.writer.tools.format.ConstantPool;
+import org.openjdk.jmc.flightrecorder.writer.tools.format.Constants;
+import org.openjdk.jmc.flightrecorder.writer.tools.format.Field;
+import org.openjdk.jmc.flightrecorder.writer.tools.format.Form;
+import org.openjdk.jmc.flightrecorder.writer.tools.format.TextEncoding;
+import org.openjdk.jmc.flightrecorder.writer.tools.format.TypeTable;
+import org.openjdk.jmc.flightrecorder.writer.tools.format.ValueType;
+import org.openjdk.jmc.flightrecorder.writer.tools.format.ValueWalk;
+
+/**
+ * The rules of values: goes through them field by field. Constants come twice, first in the order in which the JDK reads
+ * them, and again when all of them are known.
+ */
+final class ValueCheck {
+	private static final int DEEPEST = 200;
+	private static final int MAX_INT_BYTES = 5;
+	/** From here on async-profiler loses the kind of the frame. */
+	private static final long LARGEST_FRAME_TYPE = 99;
+
+	private final ByteCursor in;
+	private final Findings findings;
+	private final TypeTable types;
+	private final Constants constants;
+	/**
+	 * Which encodings the JDK's parsers of texts have met with a text that is not empty, as bits, by type and field: until
+	 * then they take an empty one for null.
+	 */
+	private final int[][] met;
+
+	private boolean inEvent;
+	/** Whether there may be constants that are not known yet. */
+	private boolean isFirstPass = true;
+
+	private boolean isEncodingUnknown;
+
+	/**
+	 * @param met
+	 *            a place for each type, or what it became in the chunk before, if the JDK goes on with its parsers
+	 */
+	ValueCheck(ByteCursor in, Findings findings, TypeTable types, Constants constants, int[][] met) {
+		this.in = in;
+		this.findings = findings;
+		this.types = types;
+		this.constants = constants;
+		this.met = met;
+	}
+
+	/** All constants are known. */
+	void endFirstPass() {
+		isFirstPass = false;
+	}
+
+	/**
+	 * From behind the type of the event.
+	 *
+	 * @throws IOException
+	 *             when a field cannot be read, so that the rest cannot
+	 */
+	void event(ValueType type) throws IOException {
+		inEvent = true;
+		value(type);
+	}
+
+	/** A constant from behind its key. */
+	void constant(ValueType type) throws IOException {
+		inEvent = false;
+		value(type);
+	}
+
+	/** @return the rule that is broken where the last value could not be read */
+	Rule brokenRule(Rule usual) {
+		Rule rule = isEncodingUnknown ? Rule.TEXT_ENCODING : usual;
+		isEncodingUnknown = false;
+		return rule;
+	}
+
+	private void value(ValueType type) throws IOException {
+		if (!type.fields().isEmpty()) {
+			fields(type, 0);
+		} else if (type == types.string()) {
+			text(type, 0);
+		} else {
+			ValueWalk.skip(in, type);
+		}
+	}
+
+	private void fields(ValueType type, int depth) throws IOException {
+		if (depth > DEEPEST) {
+			throw in.malformed(in.position(), "structs more than " + DEEPEST + " deep");
+		}
+		for (Field field : type.fields()) {
+			int count = 1;
+			if (field.isArray()) {
+				count = in.count("elements of " + field.name());
+				if (count > 0 && inEvent && depth == 0) {
+					findings.add(Rule.ARRAY_IN_EVENT, in.position(), field.toString());
+				}
+			}
+			for (int i = 0; i < count; i++) {
+				if (field.isPooled()) {
+					reference(field);
+				} else {
+					inPlace(field, depth);
+				}
+			}
+		}
+	}
+
+	private void inPlace(Field field, int depth) throws IOException {
+		long start = in.position();
+		if (field.form() == null) {
+			throw in.malformed(start, field + ", whose type is not known");
+		}
+		switch (field.form()) {
+			case BYTE -> in.skip(1);
+			case INT -> {
+				in.skipVarints(1);
+				long lengthBytes = in.position() - start;
+				if (lengthBytes > MAX_INT_BYTES && !isFirstPass) {
+					findings.add(
+							Rule.INT_OF_NINE_BYTES,
+							start,
+							lengthBytes + " bytes of " + field.name() + " of " + field.owner());
+				}
+			}
+			case LONG -> number(field, start);
+			case FLOAT -> in.skip(Float.BYTES);
+			case DOUBLE -> in.skip(Double.BYTES);
+			case TEXT -> text(field.owner(), field.ordinal());
+			case STRUCT -> fields(field.type(), depth + 1);
+		}
+	}
+
+	private void number(Field field, long start) throws IOException {
+		long number = in.varint();
+		if (inEvent
+				&& field.owner().name().equals("jdk.ActiveSetting")
+				&& field.name().equals("id")) {
+			ValueType type = types.byId(number);
+			if (type == null || !type.isEvent()) {
+				findings.add(Rule.SETTING_OF_NOTHING, start, "a setting of the event type " + number);
+			}
+		}
+	}
+
+	private void reference(Field field) throws IOException {
+		long start = in.position();
+		long key = in.varint();
+		if (isFirstPass || field.type() == null) {
+			return;
+		}
+		ValueType owner = field.owner();
+		boolean isThere = isThere(field.type(), key);
+		if (!isThere && WellKnownTypes.isNeeded(field)) {
+			findings.add(Rule.FRAME_PART_MISSING, start, "no " + field.name() + " of a " + owner + ", key " + key);
+		} else if (!isThere && key != 0) {
+			findings.add(
+					Rule.MISSING_CONSTANT,
+					start,
+					field.name() + " of " + owner + " is the " + field.type() + " " + key);
+		}
+		if ((key < 0 || key > LARGEST_FRAME_TYPE)
+				&& owner.name().equals(WellKnownTypes.STACK_FRAME)
+				&& field.name().equals("type")) {
+			findings.add(Rule.FRAME_TYPE_KEY, start, "a frame type with the key " + key);
+		}
+	}
+
+	private boolean isThere(ValueType type, long key) {
+		ConstantPool pool = constants.pool(type);
+		return pool != null && pool.entry(key) >= 0;
+	}
+
+	private void text(ValueType owner, int ordinal) throws IOException {
+		long start = in.position();
+		int encoding = in.u1();
+		if (encoding != TextEncoding.UTF_8
+				&& !inEvent
+				&& !isFirstPass
+				&& owner.name().equals(WellKnownTypes.SYMBOL)) {
+			findings.add(Rule.SYMBOL_NOT_IN_UTF8, start, "a symbol in the encoding " + encoding);
+		}
+		switch (encoding) {
+			case TextEncoding.REFERENCE -> {
+				long key = in.varint();
+				if (!isFirstPass && key != 0 && (types.string() == null || !isThere(types.string(), key))) {
+					findings.add(Rule.MISSING_CONSTANT, start, "the text " + key + " in a " + owner);
+				}
+			}
+			case TextEncoding.UTF_8, TextEncoding.LATIN_1 -> {
+				int lengthBytes = in.count("bytes of a text");
+				in.skip(lengthBytes);
+				meet(owner, ordinal, encoding, lengthBytes == 0, start);
+			}
+			default -> {
+				isEncodingUnknown = encoding > TextEncoding.LATIN_1;
+				in.skipText(encoding);
+			}
+		}
+	}
+
+	private void meet(ValueType owner, int ordinal, int encoding, boolean isEmpty, long start) {
+		int[] ofType = met[owner.ordinal()];
+		if (ofType == null) {
+			ofType = new int[Math.max(1, owner.fields().size())];
+			met[owner.ordinal()] = ofType;
+		}
+		if (!isEmpty) {
+			ofType[ordinal] |= 1 << encoding;
+		} else if ((ofType[ordinal] & 1 << encoding) == 0 && inEvent != isFirstPass) {
+			// The JDK reads constants once.
+			findings.add(Rule.EMPTY_TEXT_FIRST, start, "an empty text in a " + owner);
+		}
+	}
+
+	/** Whether the value is a text and nothing else, so that equal values have equal bytes. */
+	static boolean isText(ValueType type) {
+		return type.name().equals(ValueType.STRING)
+				|| type.fields().size() == 1
+						&& type.fields().get(0).form() == Form.TEXT
+						&& !type.fields().get(0).isPooled();
+	}
+
+	/** Whether async-profiler or JDK 17 lose their place in constants of a type. */
+	static boolean isMisread(ValueType type) {
+		return !WellKnownTypes.isKnown(type)
+				&& type.fields().stream().anyMatch(field -> field.isArray() || !field.isPooled() && !isPlain(field));
+	}
+
+	private static boolean isPlain(Field field) {
+		return field.form() == Form.LONG
+				|| field.form() == Form.INT
+				|| field.form() == Form.TEXT
+				|| field.form() == Form.BYTE && field.type().name().equals("boolean");
+	}
+}
