@@ -33,7 +33,8 @@ import org.openjdk.jmc.flightrecorder.writer.internal.type.ValueKind;
  * <p>
  * One name may come with two structures, from two JDKs: a type whose fields are all known under the name is used as it
  * is, else the name gets a second type with the fields of both. Thread-safe; declaring is guarded by this object's
- * monitor.
+ * monitor, and by the registry's within it: between the look for a type and its declaration, no other thread declares
+ * one of its name, such as a flush that needs the types of the catalogue.
  */
 final class RecordedTypes {
 	private final TypeRegistry registry;
@@ -61,25 +62,29 @@ final class RecordedTypes {
 	 * @return the event types
 	 */
 	synchronized List<TypeDefinition> declareAll(OriginalFile file) {
-		Map<Long, TypeDefinition> events = new OriginalTypes(registry, versions, strict).declare(file);
-		bySourceId.putAll(events);
-		return List.copyOf(events.values());
+		synchronized (registry) {
+			Map<Long, TypeDefinition> events = new OriginalTypes(registry, versions, strict).declare(file);
+			bySourceId.putAll(events);
+			return List.copyOf(events.values());
+		}
 	}
 
 	/** @return the type to write events of a recorded type as */
 	synchronized TypeDefinition declare(EventType source) {
-		// The types of a file that was declared as a whole are known by these ids.
-		TypeDefinition type = bySourceId.get(source.getId());
-		if (type == null
-				|| !type.name().equals(source.getName())
-				|| !hasAll(type, source.getFields(), new HashSet<>())) {
-			type = findFitting(source.getName(), source.getFields(), true);
+		synchronized (registry) {
+			// The types of a file that was declared as a whole are known by these ids.
+			TypeDefinition type = bySourceId.get(source.getId());
+			if (type == null
+					|| !type.name().equals(source.getName())
+					|| !hasAll(type, source.getFields(), new HashSet<>())) {
+				type = findFitting(source.getName(), source.getFields(), true);
+			}
+			if (type == null) {
+				type = declareEvent(source);
+			}
+			bySourceId.put(source.getId(), type);
+			return type;
 		}
-		if (type == null) {
-			type = declareEvent(source);
-		}
-		bySourceId.put(source.getId(), type);
-		return type;
 	}
 
 	/** @return the id in this recording of the event type that has another id where an event comes from */

@@ -12,8 +12,11 @@ import static org.junit.jupiter.api.Assertions.assertSame;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.lang.reflect.Proxy;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.TreeSet;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.BiConsumer;
 import java.util.function.Consumer;
 import jdk.jfr.EventType;
@@ -26,9 +29,12 @@ import org.openjdk.jmc.flightrecorder.writer.api.Type;
 import org.openjdk.jmc.flightrecorder.writer.api.TypeStructureBuilder;
 import org.openjdk.jmc.flightrecorder.writer.api.Types;
 import org.openjdk.jmc.flightrecorder.writer.internal.event.OneChunk;
+import org.openjdk.jmc.flightrecorder.writer.internal.jdk.JdkTypes;
 import org.openjdk.jmc.flightrecorder.writer.internal.type.FieldDefinition;
+import org.openjdk.jmc.flightrecorder.writer.internal.type.TypeCatalogue;
 import org.openjdk.jmc.flightrecorder.writer.internal.type.TypeDeclaration;
 import org.openjdk.jmc.flightrecorder.writer.internal.type.TypeDefinition;
+import org.openjdk.jmc.flightrecorder.writer.internal.type.TypeRegistry;
 
 /** A recorded type is declared once for all recordings whose types have its fields, and again for other fields. */
 class RecordedTypesTest {
@@ -80,6 +86,38 @@ class RecordedTypesTest {
 		assertSame(type, types.declare(first));
 		assertEquals(first.getId(), type.id());
 		assertEquals(type.id(), types.idOfSourceId(second.getId()));
+	}
+
+	/** As a flush does it, which makes the types that some readers demand. */
+	@Test
+	void typeThatAnotherThreadDeclaresFromTheCatalogueMeanwhileIsThereOnce() throws Exception {
+		EventType source = source(b -> b.addField("one", Types.Builtin.LONG));
+		Thread declaring = Thread.currentThread();
+		AtomicReference<TypeRegistry> registry = new AtomicReference<>();
+		AtomicReference<Thread> other = new AtomicReference<>();
+		TypeCatalogue catalogue = (TypeCatalogue) Proxy.newProxyInstance(
+				getClass().getClassLoader(), new Class<?>[] {TypeCatalogue.class}, (proxy, method, arguments) -> {
+					// The name of a class is one, so the declaration of java.lang.Class has begun.
+					boolean inClass = method.getName().equals("has") && arguments[0].equals("jdk.types.Symbol");
+					if (inClass && Thread.currentThread() == declaring && other.get() == null) {
+						other.set(new Thread(() -> registry.get().declareDemandedTypes()));
+						other.get().start();
+						while (other.get().getState() != Thread.State.TERMINATED
+								&& other.get().getState() != Thread.State.BLOCKED) {
+							Thread.onSpinWait();
+						}
+					}
+					return method.invoke(JdkTypes.CATALOGUE, arguments);
+				});
+		registry.set(new TypeRegistry(catalogue, true, null, 0));
+		new RecordedTypes(registry.get(), false).declare(source);
+		other.get().join();
+		List<String> names = registry.get().snapshot().stream()
+				.map(TypeDefinition::name)
+				.sorted()
+				.toList();
+		assertTrue(names.contains("java.lang.Class"), names::toString);
+		assertEquals(List.copyOf(new TreeSet<>(names)), names);
 	}
 
 	@Test
