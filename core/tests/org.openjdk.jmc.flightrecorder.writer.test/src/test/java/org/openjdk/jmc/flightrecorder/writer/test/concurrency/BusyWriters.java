@@ -15,6 +15,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.openjdk.jmc.flightrecorder.writer.api.Recording;
 import org.openjdk.jmc.flightrecorder.writer.test.fixtures.Destination;
+import org.openjdk.jmc.flightrecorder.writer.test.fixtures.Door;
 
 /**
  * A program whose threads write in loops that never block, through all doors, while its main thread flushes, rotates and

@@ -38,6 +38,8 @@ import org.openjdk.jmc.flightrecorder.writer.api.Type;
 import org.openjdk.jmc.flightrecorder.writer.api.Types;
 import org.openjdk.jmc.flightrecorder.writer.test.fixtures.Alone;
 import org.openjdk.jmc.flightrecorder.writer.test.fixtures.Destination;
+import org.openjdk.jmc.flightrecorder.writer.test.fixtures.Door;
+import org.openjdk.jmc.flightrecorder.writer.test.fixtures.NumberedEvents;
 
 /** Writers that never wait, and streams that take their time: everything is written or counted, by every door. */
 @Alone

@@ -16,6 +16,7 @@ import org.openjdk.jmc.flightrecorder.writer.api.Recording;
 import org.openjdk.jmc.flightrecorder.writer.api.Type;
 import org.openjdk.jmc.flightrecorder.writer.test.fixtures.Alone;
 import org.openjdk.jmc.flightrecorder.writer.test.fixtures.Destination;
+import org.openjdk.jmc.flightrecorder.writer.test.fixtures.NumberedEvents;
 import org.openjdk.jmc.flightrecorder.writer.test.fixtures.Seed;
 
 /** Each thread has a direct writer of its own, and others write values meanwhile: what was written is what is read. */

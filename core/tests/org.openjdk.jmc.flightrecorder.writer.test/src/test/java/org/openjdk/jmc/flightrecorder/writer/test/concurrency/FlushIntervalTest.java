@@ -30,6 +30,7 @@ import org.openjdk.jmc.flightrecorder.writer.api.Type;
 import org.openjdk.jmc.flightrecorder.writer.test.fixtures.Alone;
 import org.openjdk.jmc.flightrecorder.writer.test.fixtures.ChunkDump;
 import org.openjdk.jmc.flightrecorder.writer.test.fixtures.Destination;
+import org.openjdk.jmc.flightrecorder.writer.test.fixtures.NumberedEvents;
 
 /** The thread that flushes: what it does for readers, whom it disturbs, and that it goes. */
 @Alone

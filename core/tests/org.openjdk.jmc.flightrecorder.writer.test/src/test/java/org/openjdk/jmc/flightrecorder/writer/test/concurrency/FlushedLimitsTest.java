@@ -23,6 +23,8 @@ import org.openjdk.jmc.flightrecorder.writer.api.Recordings;
 import org.openjdk.jmc.flightrecorder.writer.test.fixtures.Alone;
 import org.openjdk.jmc.flightrecorder.writer.test.fixtures.ChunkDump;
 import org.openjdk.jmc.flightrecorder.writer.test.fixtures.Destination;
+import org.openjdk.jmc.flightrecorder.writer.test.fixtures.Door;
+import org.openjdk.jmc.flightrecorder.writer.test.fixtures.NumberedEvents;
 
 /** A flush empties the buffers of events before any of them is full; the limits of size hold all the same. */
 @Alone

@@ -19,6 +19,7 @@ import org.openjdk.jmc.flightrecorder.writer.api.Recording;
 import org.openjdk.jmc.flightrecorder.writer.api.Type;
 import org.openjdk.jmc.flightrecorder.writer.test.fixtures.Alone;
 import org.openjdk.jmc.flightrecorder.writer.test.fixtures.Destination;
+import org.openjdk.jmc.flightrecorder.writer.test.fixtures.NumberedEvents;
 import org.openjdk.jmc.flightrecorder.writer.test.fixtures.Seed;
 
 /** Many threads write to one recording: what was written is what is read. */

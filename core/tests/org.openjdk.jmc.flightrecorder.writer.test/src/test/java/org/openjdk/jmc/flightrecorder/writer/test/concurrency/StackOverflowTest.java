@@ -20,6 +20,8 @@ import org.openjdk.jmc.flightrecorder.writer.api.Recording;
 import org.openjdk.jmc.flightrecorder.writer.test.fixtures.Alone;
 import org.openjdk.jmc.flightrecorder.writer.test.fixtures.Deadline;
 import org.openjdk.jmc.flightrecorder.writer.test.fixtures.Destination;
+import org.openjdk.jmc.flightrecorder.writer.test.fixtures.Door;
+import org.openjdk.jmc.flightrecorder.writer.test.fixtures.NumberedEvents;
 
 /**
  * A stack that overflows in the middle of writing, wherever that is: the caller gets the error, others go on, and what

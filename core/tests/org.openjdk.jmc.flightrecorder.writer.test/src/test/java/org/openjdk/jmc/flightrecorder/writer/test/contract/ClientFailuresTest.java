@@ -46,9 +46,9 @@ import org.openjdk.jmc.flightrecorder.writer.api.Type;
 import org.openjdk.jmc.flightrecorder.writer.api.TypedValue;
 import org.openjdk.jmc.flightrecorder.writer.api.Types;
 import org.openjdk.jmc.flightrecorder.writer.items.Items;
-import org.openjdk.jmc.flightrecorder.writer.test.concurrency.Door;
-import org.openjdk.jmc.flightrecorder.writer.test.concurrency.NumberedEvents;
 import org.openjdk.jmc.flightrecorder.writer.test.fixtures.Destination;
+import org.openjdk.jmc.flightrecorder.writer.test.fixtures.Door;
+import org.openjdk.jmc.flightrecorder.writer.test.fixtures.NumberedEvents;
 import org.openjdk.jmc.flightrecorder.writer.test.fixtures.OpenResources;
 
 /** Code of the client that throws, wherever the library calls it and whatever it throws: the client gets to know. */

@@ -14,12 +14,16 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.IntStream;
 import org.openjdk.jmc.flightrecorder.writer.api.Recording;
 import org.openjdk.jmc.flightrecorder.writer.api.RecordingSettingsBuilder;
 import org.openjdk.jmc.flightrecorder.writer.api.RecordingStatistics;
 import org.openjdk.jmc.flightrecorder.writer.api.Types;
+import org.openjdk.jmc.flightrecorder.writer.test.fixtures.Deadline;
+import org.openjdk.jmc.flightrecorder.writer.test.fixtures.Door;
 import org.openjdk.jmc.flightrecorder.writer.test.fixtures.ReadEvent;
 import org.openjdk.jmc.flightrecorder.writer.test.fixtures.SampleEvents;
 
@@ -30,13 +34,30 @@ import org.openjdk.jmc.flightrecorder.writer.test.fixtures.SampleEvents;
 final class FailingStory {
 	static final int MAX_CHUNK_BYTES = 150_000;
 	private static final String FILLING = "filling ".repeat(2500);
+	private static final int CHAPTERS = 2;
+	/** The texts of the events, for a door that has to know them before. */
+	private static final List<String> TEXTS = texts();
+
+	private static final Door.Content CONTENT = new Door.Content() {
+		@Override
+		public String text(int worker, int number) {
+			return TEXTS.get(number);
+		}
+
+		@Override
+		public Instant start(int number) {
+			return Instant.ofEpochSecond(0, SampleEvents.START_EPOCH_NANOS + number);
+		}
+	};
 
 	/** Opens a recording. */
 	interface Opening {
 		Recording open() throws IOException;
 	}
 
+	private final Door door;
 	private Recording recording;
+	private Door.Writer writer;
 	private boolean publishes;
 	private int calls;
 	/** Events whose call returned. */
@@ -51,43 +72,74 @@ final class FailingStory {
 	/** What was thrown by opening or by closing. */
 	private Throwable thrownByClose;
 
+	FailingStory(Door door) {
+		this.door = door;
+	}
+
+	private static List<String> texts() {
+		List<String> texts = new ArrayList<>();
+		for (int chapter = 0; chapter < CHAPTERS; chapter++) {
+			for (int i = 0; i < 4; i++) {
+				texts.add("short, with a text that comes again " + i % 2);
+			}
+			texts.add("of the other type");
+			texts.add("after the flush");
+			// More than a buffer takes.
+			texts.add("x".repeat(70_000 + chapter));
+			for (int i = 0; i < 7; i++) {
+				texts.add(FILLING + chapter + i);
+			}
+		}
+		texts.add("the last");
+		return texts;
+	}
+
 	static void settings(RecordingSettingsBuilder settings) {
 		SampleEvents.fixedTimes(settings);
 		settings.withMaxChunkSize(MAX_CHUNK_BYTES);
 	}
 
 	/** Tells it to an end, whatever fails. */
-	void run(Opening opening, boolean canPublish) throws IOException {
+	void run(Opening opening, boolean canPublish) throws Exception {
 		publishes = canPublish;
+		if (door == Door.OBJECTS) {
+			// The stack traces of event objects would have all frames of the framework.
+			Deadline.within("the story", () -> {
+				tell(opening);
+				return null;
+			});
+		} else {
+			tell(opening);
+		}
+	}
+
+	private void tell(Opening opening) throws Exception {
 		try {
 			recording = opening.open();
 		} catch (IOException | RuntimeException | Error e) {
 			noticed = e;
 			return;
 		}
-		for (int chapter = 0; chapter < 2; chapter++) {
-			for (int i = 0; i < 4; i++) {
-				write("short, with a text that comes again " + i % 2);
-			}
+		writer = door.open(recording, 0, TEXTS.size(), CONTENT);
+		for (int chapter = 0; chapter < CHAPTERS; chapter++) {
+			write(4);
 			flush();
 			writeOther(chapter);
-			write("after the flush");
-			// More than a buffer takes.
-			write("x".repeat(70_000 + chapter));
+			write(2);
 			flush();
-			for (int i = 0; i < 7; i++) {
-				// Chunks rotate by themselves in the middle of these.
-				write(FILLING + chapter + i);
-			}
+			// Chunks rotate by themselves in the middle of these.
+			write(7);
 			rotate();
 		}
-		write("the last");
+		write(1);
 		close();
 	}
 
-	private void write(String text) {
-		int number = written;
-		event(() -> recording.writeEvent(SampleEvents.sample(recording, number, text)));
+	private void write(int count) {
+		for (int i = 0; i < count; i++) {
+			int number = written;
+			event(() -> writer.write(number));
+		}
 	}
 
 	private void writeOther(int chapter) {
@@ -159,9 +211,7 @@ final class FailingStory {
 		}
 		recording.close();
 		assertThrows(IllegalStateException.class, recording::flush);
-		assertThrows(
-				IllegalStateException.class,
-				() -> recording.writeEvent(SampleEvents.sample(recording, 0, "after the end")));
+		assertThrows(IllegalStateException.class, () -> writer.write(0));
 		refused++;
 		assertThrows(IllegalStateException.class, () -> recording.setDuration(Duration.ofSeconds(1)));
 	}

@@ -19,17 +19,22 @@ import java.nio.ByteBuffer;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.EnumSet;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.MethodSource;
 import org.openjdk.jmc.flightrecorder.writer.RecordingsTo;
+import org.openjdk.jmc.flightrecorder.writer.api.EventWriter;
 import org.openjdk.jmc.flightrecorder.writer.api.Recording;
 import org.openjdk.jmc.flightrecorder.writer.api.Recordings;
 import org.openjdk.jmc.flightrecorder.writer.api.Type;
@@ -42,6 +47,7 @@ import org.openjdk.jmc.flightrecorder.writer.internal.output.MappedSpool;
 import org.openjdk.jmc.flightrecorder.writer.internal.output.StreamOutput;
 import org.openjdk.jmc.flightrecorder.writer.internal.output.TestedRepository;
 import org.openjdk.jmc.flightrecorder.writer.test.fixtures.ChunkDump;
+import org.openjdk.jmc.flightrecorder.writer.test.fixtures.Door;
 import org.openjdk.jmc.flightrecorder.writer.test.fixtures.Faults;
 import org.openjdk.jmc.flightrecorder.writer.test.fixtures.Faults.Kind;
 import org.openjdk.jmc.flightrecorder.writer.test.fixtures.OpenResources;
@@ -55,6 +61,9 @@ import org.openjdk.jmc.flightrecorder.writer.test.fixtures.TwoReaders;
  * so, later ones and close() as well, what was safe before is readable, and nothing stays open, mapped or undeleted.
  */
 class FailureAtEveryStepTest {
+	private static final int NUMBERS = 500;
+	private static final int LIMITS_OF_DOOR = 150;
+
 	@TempDir
 	Path directory;
 
@@ -81,8 +90,14 @@ class FailureAtEveryStepTest {
 		}
 	}
 
-	private static void tell(String output, Kind kind, int operations) {
-		System.out.printf("%s: each of %d operations has failed, %s%n", output, operations, kind);
+	private static void tell(String output, Kind kind, Door door, int operations) {
+		System.out.printf(
+				"%s: of %d operations each %d. has failed, %s, %s%n", output, operations, door.step(), kind, door);
+	}
+
+	private static Stream<Arguments> kindsAndDoors() {
+		return Stream.of(Kind.ONCE, Kind.SHORT_WRITE, Kind.FOR_EVER, Kind.ONCE_AND_IN_REPAIR)
+				.flatMap(kind -> Stream.of(Door.values()).map(door -> Arguments.of(kind, door)));
 	}
 
 	/** Whether a file is still cut back after the failure. */
@@ -91,16 +106,17 @@ class FailureAtEveryStepTest {
 	}
 
 	@ParameterizedTest
-	@EnumSource(names = {"ONCE", "SHORT_WRITE", "FOR_EVER", "ONCE_AND_IN_REPAIR"})
-	void file(Kind kind) throws Exception {
+	@MethodSource("kindsAndDoors")
+	void file(Kind kind, Door door) throws Exception {
 		Path file = directory.resolve("failing.jfr");
-		int failing = 0;
+		int failing = door.first();
 		Faults faults;
 		do {
-			String what = "file, " + kind + " at operation " + failing;
-			Faults tried = new Faults(kind, failing++);
+			String what = "file, " + door + ", " + kind + " at operation " + failing;
+			Faults tried = new Faults(kind, failing);
+			failing += door.step();
 			faults = tried;
-			FailingStory story = new FailingStory();
+			FailingStory story = new FailingStory(door);
 			story.run(() -> RecordingsTo.output(new FileOutput(tried.file(file)), FailingStory::settings), true);
 			assertAccounts(story, faults, what);
 			if (!canBeRepaired(kind) && Files.size(file) > 0) {
@@ -110,35 +126,36 @@ class FailureAtEveryStepTest {
 			story.assertKept(read(Files.readAllBytes(file)), what);
 			OpenResources.assertNoneOf(directory);
 		} while (faults.haveHappened());
-		assertTrue(failing > 90, "only " + failing + " operations");
-		tell("file", kind, failing - 1);
+		assertTrue(faults.operations() >= 90, "only " + faults.operations() + " operations");
+		tell("file", kind, door, faults.operations());
 		assertEquals(List.of(), OpenResources.writingThreads());
 	}
 
 	@ParameterizedTest
-	@EnumSource(names = {"ONCE", "SHORT_WRITE", "FOR_EVER", "ONCE_AND_IN_REPAIR"})
-	void repository(Kind kind) throws Exception {
-		int operations = failEachOperationOfRepository(kind, false);
-		assertTrue(operations > 110, "only " + operations + " operations");
+	@MethodSource("kindsAndDoors")
+	void repository(Kind kind, Door door) throws Exception {
+		int operations = failOperationsOfRepository(kind, door, false);
+		assertTrue(operations >= 110, "only " + operations + " operations");
 	}
 
 	@ParameterizedTest
-	@EnumSource(names = {"ONCE", "SHORT_WRITE", "FOR_EVER", "ONCE_AND_IN_REPAIR"})
-	void repositoryWithChecksums(Kind kind) throws Exception {
-		int operations = failEachOperationOfRepository(kind, true);
-		assertTrue(operations > 130, "only " + operations + " operations");
+	@MethodSource("kindsAndDoors")
+	void repositoryWithChecksums(Kind kind, Door door) throws Exception {
+		int operations = failOperationsOfRepository(kind, door, true);
+		assertTrue(operations >= 130, "only " + operations + " operations");
 	}
 
-	private int failEachOperationOfRepository(Kind kind, boolean checksums) throws Exception {
-		int failing = 0;
+	private int failOperationsOfRepository(Kind kind, Door door, boolean checksums) throws Exception {
+		int failing = door.first();
 		int fitting = 0;
 		Faults faults;
 		do {
-			String what = "repository, " + kind + " at operation " + failing;
+			String what = "repository, " + door + ", " + kind + " at operation " + failing;
 			Path repository = directory.resolve(Integer.toString(failing));
-			Faults tried = new Faults(kind, failing++);
+			Faults tried = new Faults(kind, failing);
+			failing += door.step();
 			faults = tried;
-			FailingStory story = new FailingStory();
+			FailingStory story = new FailingStory(door);
 			story.run(
 					() -> RecordingsTo.output(
 							TestedRepository.open(repository, checksums, tried::pass, tried::file),
@@ -164,9 +181,9 @@ class FailureAtEveryStepTest {
 			assertFalse(Recordings.recover(repository).changed(), what);
 		} while (faults.haveHappened());
 		assertEquals(checksums, fitting > 0);
-		tell(checksums ? "repository with checksums" : "repository", kind, failing - 1);
+		tell(checksums ? "repository with checksums" : "repository", kind, door, faults.operations());
 		assertEquals(List.of(), OpenResources.writingThreads());
-		return failing;
+		return faults.operations();
 	}
 
 	/** Opens an output. */
@@ -174,31 +191,34 @@ class FailureAtEveryStepTest {
 		ChunkOutput open(Path path, Faults faults) throws IOException;
 	}
 
-	@Test
-	void fileThatFailsUnderTheThreadThatFlushesFailsTheRecordingAndTheThreadEnds() throws Exception {
+	@ParameterizedTest
+	@EnumSource
+	void fileThatFailsUnderTheThreadThatFlushesFailsTheRecordingAndTheThreadEnds(Door door) throws Exception {
 		// Before the third operation it cannot even be opened.
-		assertFailsUnderTheThreadThatFlushes(3, (path, faults) -> new FileOutput(faults.file(path)));
+		assertFailsUnderTheThreadThatFlushes(door, 3, (path, faults) -> new FileOutput(faults.file(path)));
 	}
 
-	@Test
-	void repositoryThatFailsUnderTheThreadThatFlushesFailsTheRecordingAndTheThreadEnds() throws Exception {
+	@ParameterizedTest
+	@EnumSource
+	void repositoryThatFailsUnderTheThreadThatFlushesFailsTheRecordingAndTheThreadEnds(Door door) throws Exception {
 		// A file is opened, written, closed, moved, opened and cut before the first event.
 		assertFailsUnderTheThreadThatFlushes(
-				6, (path, faults) -> TestedRepository.open(path, false, faults::pass, faults::file));
+				door, 6, (path, faults) -> TestedRepository.open(path, false, faults::pass, faults::file));
 	}
 
-	private void assertFailsUnderTheThreadThatFlushes(int first, Opening opening) throws Exception {
-		for (int failing = first; failing < 60; failing += 5) {
+	private void assertFailsUnderTheThreadThatFlushes(Door door, int first, Opening opening) throws Exception {
+		for (int failing = first + door.first(); failing < 60; failing += 5 * door.step()) {
 			Path path = directory.resolve("failing " + failing);
 			Faults faults = new Faults(Kind.ONCE, failing);
 			Recording recording = RecordingsTo.output(opening.open(path, faults), s -> {
 				FailingStory.settings(s);
 				s.withFlushInterval(Duration.ofMillis(1));
 			});
+			Door.Writer writer = door.open(recording, 0, NUMBERS);
 			int[] written = new int[1];
 			RuntimeException told = assertThrows(RuntimeException.class, () -> {
 				for (; ; written[0]++) {
-					recording.writeEvent(SampleEvents.sample(recording, written[0], "text " + written[0]));
+					writer.write(written[0] % NUMBERS);
 				}
 			});
 			assertTrue(told instanceof UncheckedIOException || told instanceof IllegalStateException, told::toString);
@@ -231,15 +251,21 @@ class FailureAtEveryStepTest {
 		}
 	}
 
+	private static Stream<Arguments> spoolsAndDoors() {
+		return Stream.of(Spool.values())
+				.flatMap(spool -> Stream.of(Door.values()).map(door -> Arguments.of(spool, door)));
+	}
+
 	@ParameterizedTest
-	@EnumSource
-	void stream(Spool spool) throws Exception {
+	@MethodSource("spoolsAndDoors")
+	void stream(Spool spool, Door door) throws Exception {
 		for (Kind kind : EnumSet.complementOf(EnumSet.of(Kind.ONCE_AND_IN_REPAIR))) {
-			int failing = 0;
+			int failing = door.first();
 			Faults faults;
 			do {
-				String what = "stream with spool " + spool + ", " + kind + " at operation " + failing;
-				Faults tried = new Faults(kind, failing++);
+				String what = "stream with spool " + spool + ", " + door + ", " + kind + " at operation " + failing;
+				Faults tried = new Faults(kind, failing);
+				failing += door.step();
 				faults = tried;
 				int[] closed = new int[1];
 				ByteArrayOutputStream received = new ByteArrayOutputStream() {
@@ -248,7 +274,7 @@ class FailureAtEveryStepTest {
 						closed[0]++;
 					}
 				};
-				FailingStory story = new FailingStory();
+				FailingStory story = new FailingStory(door);
 				story.run(
 						() -> RecordingsTo.output(
 								new StreamOutput(tried.stream(received), false, spool.open(temporary)),
@@ -262,8 +288,8 @@ class FailureAtEveryStepTest {
 				assertEquals(1, closed[0], what);
 				OpenResources.assertNothingLeftIn(temporary);
 			} while (faults.haveHappened());
-			assertTrue(failing > 20, "only " + failing + " operations");
-			tell("stream with spool " + spool, kind, failing - 1);
+			assertTrue(faults.operations() >= 20, "only " + faults.operations() + " operations");
+			tell("stream with spool " + spool, kind, door, faults.operations());
 		}
 		assertEquals(List.of(), OpenResources.writingThreads());
 	}
@@ -311,17 +337,35 @@ class FailureAtEveryStepTest {
 		}
 	}
 
+	/** Opens a recording, and a door of it. */
+	private interface Beginning {
+		Door.Writer open(Recording recording) throws Exception;
+	}
+
+	private static Type smallType(Recording recording) {
+		return recording.registerType("a.B", "jdk.jfr.Event", b -> b.addField("text", Types.Builtin.STRING));
+	}
+
+	private static String text(int number) {
+		return "the same text in chunk " + number / 3;
+	}
+
 	/** @return whether nothing failed */
-	private static boolean writeThreeChunks(LimitedStream stream) throws IOException {
-		Recording recording = Recordings.newRecording(stream, s -> s.withTimestamp(SampleEvents.START_EPOCH_NANOS)
-				.withStartTicks(SampleEvents.START_TICKS)
-				.withDuration(5));
-		Type type = recording.registerType("a.B", "jdk.jfr.Event", b -> b.addField("text", Types.Builtin.STRING));
+	private static boolean writeThreeChunks(LimitedStream stream, boolean jdkTypes, Beginning beginning)
+			throws Exception {
+		Recording recording = Recordings.newRecording(stream, s -> {
+			s.withTimestamp(SampleEvents.START_EPOCH_NANOS)
+					.withStartTicks(SampleEvents.START_TICKS)
+					.withDuration(5);
+			if (jdkTypes) {
+				s.withJdkTypeInitialization();
+			}
+		});
+		Door.Writer writer = beginning.open(recording);
 		UncheckedIOException noticed = null;
 		try {
 			for (int i = 0; i < 9; i++) {
-				String text = "the same text in chunk " + i / 3;
-				recording.writeEvent(type.asValue(v -> v.putField("text", text)));
+				writer.write(i);
 				if (i % 3 == 2 && i < 8) {
 					recording.rotateChunk();
 				}
@@ -329,9 +373,7 @@ class FailureAtEveryStepTest {
 		} catch (UncheckedIOException e) {
 			noticed = e;
 			assertEquals(Faults.BROKEN, e.getCause().getMessage());
-			IllegalStateException again = assertThrows(
-					IllegalStateException.class,
-					() -> recording.writeEvent(type.asValue(v -> v.putField("text", "x"))));
+			IllegalStateException again = assertThrows(IllegalStateException.class, () -> writer.write(0));
 			assertSame(e.getCause(), again.getCause());
 			assertThrows(IllegalStateException.class, recording::rotateChunk);
 		}
@@ -349,13 +391,51 @@ class FailureAtEveryStepTest {
 
 	@Test
 	void streamThatFailsAtAnyByteKeepsSealedChunksReadable() throws Exception {
+		assertStreamThatFailsKeepsSealedChunks(false, true, Integer.MAX_VALUE, recording -> {
+			Type type = smallType(recording);
+			return number -> recording.writeEvent(type.asValue(v -> v.putField("text", text(number))));
+		});
+	}
+
+	@Test
+	void streamThatFailsAtAnyByteUnderAnEventWriterKeepsSealedChunksReadable() throws Exception {
+		assertStreamThatFailsKeepsSealedChunks(false, true, Integer.MAX_VALUE, recording -> {
+			EventWriter writer = recording.newEventWriter(smallType(recording));
+			return number -> writer.begin(SampleEvents.START_TICKS)
+					.putString(text(number))
+					.commit();
+		});
+	}
+
+	@ParameterizedTest
+	@EnumSource
+	void streamThatFailsAtSomeByteKeepsSealedChunksReadable(Door door) throws Exception {
+		Door.Content content = new Door.Content() {
+			@Override
+			public String text(int worker, int number) {
+				return FailureAtEveryStepTest.text(number);
+			}
+
+			@Override
+			public Instant start(int number) {
+				return Instant.ofEpochSecond(0, SampleEvents.START_EPOCH_NANOS + number);
+			}
+		};
+		assertStreamThatFailsKeepsSealedChunks(
+				true, door.keepsStart(), LIMITS_OF_DOOR, recording -> door.open(recording, 0, 9, content));
+	}
+
+	private static void assertStreamThatFailsKeepsSealedChunks(
+			boolean jdkTypes, boolean sameLength, int most, Beginning beginning) throws Exception {
 		LimitedStream whole = new LimitedStream(Integer.MAX_VALUE);
-		assertTrue(writeThreeChunks(whole));
+		assertTrue(writeThreeChunks(whole, jdkTypes, beginning));
 		byte[] good = whole.received.toByteArray();
 		assertEquals(3, ChunkDump.validate(good).size());
-		for (int limit = 0; limit <= good.length; limit++) {
+		int step = Math.max(1, good.length / most);
+		// Where it depends on the time, it can be some bytes shorter.
+		for (int limit = sameLength ? good.length : good.length - step; limit >= 0; limit -= step) {
 			LimitedStream stream = new LimitedStream(limit);
-			assertEquals(limit == good.length, writeThreeChunks(stream), "limit " + limit);
+			assertEquals(limit == good.length, writeThreeChunks(stream, jdkTypes, beginning), "limit " + limit);
 			byte[] received = stream.received.toByteArray();
 			assertEquals(limit, received.length);
 			byte[] sealed = wholeChunks(received);

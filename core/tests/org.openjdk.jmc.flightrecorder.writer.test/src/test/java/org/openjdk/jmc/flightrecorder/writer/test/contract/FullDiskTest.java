@@ -20,10 +20,9 @@ import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
-import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
+import org.junit.jupiter.params.provider.EnumSource;
 import org.openjdk.jmc.flightrecorder.writer.RecordingsTo;
 import org.openjdk.jmc.flightrecorder.writer.api.Recordings;
 import org.openjdk.jmc.flightrecorder.writer.internal.output.ChunkSpool;
@@ -31,6 +30,7 @@ import org.openjdk.jmc.flightrecorder.writer.internal.output.HeapSpool;
 import org.openjdk.jmc.flightrecorder.writer.internal.output.MappedSpool;
 import org.openjdk.jmc.flightrecorder.writer.internal.output.StreamOutput;
 import org.openjdk.jmc.flightrecorder.writer.test.fixtures.Deadline;
+import org.openjdk.jmc.flightrecorder.writer.test.fixtures.Door;
 import org.openjdk.jmc.flightrecorder.writer.test.fixtures.OpenResources;
 import org.openjdk.jmc.flightrecorder.writer.test.fixtures.ReadEvent;
 import org.openjdk.jmc.flightrecorder.writer.test.fixtures.StoredChecksums;
@@ -98,19 +98,20 @@ class FullDiskTest {
 		return events;
 	}
 
-	private static void tell(String output, int pages) {
-		System.out.printf("%s: full after each of %d numbers of pages%n", output, pages - 1);
+	private static void tell(String output, Door door, int pages) {
+		System.out.printf("%s: full after each %d. of %d numbers of pages, %s%n", output, door.step(), pages, door);
 	}
 
-	@Test
-	void fileKeepsWhatWasSealedOrFlushedHoweverEarlyTheDiskIsFull() throws Exception {
+	@ParameterizedTest
+	@EnumSource
+	void fileKeepsWhatWasSealedOrFlushedHoweverEarlyTheDiskIsFull(Door door) throws Exception {
 		Path file = disk.resolve("recording.jfr");
 		boolean failed = true;
-		int pages = 0;
-		for (; failed; pages++) {
+		int pages = door.first();
+		for (; failed; pages += door.step()) {
 			Files.deleteIfExists(file);
 			fillUpTo(pages);
-			FailingStory story = new FailingStory();
+			FailingStory story = new FailingStory(door);
 			story.run(() -> Recordings.newRecording(file, FailingStory::settings), true);
 			failed = story.hasFailed();
 			String what = "file, " + pages + " pages";
@@ -119,17 +120,27 @@ class FullDiskTest {
 			OpenResources.assertNoneOf(disk);
 		}
 		assertTrue(pages > 50, pages + " pages are enough");
-		tell("file", pages);
+		tell("file", door, pages);
 	}
 
 	@ParameterizedTest
-	@ValueSource(booleans = {false, true})
-	void repositoryKeepsWhatWasSealedOrFlushedAndIsFreeAgain(boolean checksums) throws Exception {
+	@EnumSource
+	void repositoryKeepsWhatWasSealedOrFlushedAndIsFreeAgain(Door door) throws Exception {
+		assertRepositoryKeepsAndIsFreeAgain(door, false);
+	}
+
+	@ParameterizedTest
+	@EnumSource
+	void repositoryWithChecksumsKeepsWhatWasSealedOrFlushedAndIsFreeAgain(Door door) throws Exception {
+		assertRepositoryKeepsAndIsFreeAgain(door, true);
+	}
+
+	private void assertRepositoryKeepsAndIsFreeAgain(Door door, boolean checksums) throws Exception {
 		Path repository = disk.resolve("repository");
 		boolean failed = true;
-		int pages = 0;
+		int pages = door.first();
 		int fitting = 0;
-		for (; failed; pages++) {
+		for (; failed; pages += door.step()) {
 			if (Files.exists(repository)) {
 				for (Path file : OpenResources.files(repository)) {
 					Files.delete(file);
@@ -137,7 +148,7 @@ class FullDiskTest {
 				Files.delete(repository);
 			}
 			fillUpTo(pages);
-			FailingStory story = new FailingStory();
+			FailingStory story = new FailingStory(door);
 			story.run(
 					() -> Recordings.newRepository(repository, s -> {
 						FailingStory.settings(s);
@@ -166,19 +177,21 @@ class FullDiskTest {
 		}
 		assertEquals(checksums, fitting > 0);
 		assertTrue(pages > 50, pages + " pages are enough");
-		tell(checksums ? "repository with checksums" : "repository", pages);
+		tell(checksums ? "repository with checksums" : "repository", door, pages);
 		Files.delete(disk.resolve("ballast"));
 		Recordings.newRepository(repository).close();
 	}
 
-	@Test
-	void overflowFileOfAStreamLeavesSealedChunksWhole() throws Exception {
-		assertStreamSurvives("overflow file", () -> new HeapSpool(30_000, disk));
+	@ParameterizedTest
+	@EnumSource
+	void overflowFileOfAStreamLeavesSealedChunksWhole(Door door) throws Exception {
+		assertStreamSurvives("overflow file", door, () -> new HeapSpool(30_000, disk));
 	}
 
-	@Test
-	void mappedFilesOfAStreamLeaveSealedChunksWhole() throws Exception {
-		assertStreamSurvives("mapped files", () -> new MappedSpool(10_000, disk));
+	@ParameterizedTest
+	@EnumSource
+	void mappedFilesOfAStreamLeaveSealedChunksWhole(Door door) throws Exception {
+		assertStreamSurvives("mapped files", door, () -> new MappedSpool(10_000, disk));
 	}
 
 	/** Makes a spool that keeps its files on the disk. */
@@ -186,13 +199,13 @@ class FullDiskTest {
 		ChunkSpool open();
 	}
 
-	private void assertStreamSurvives(String name, Spooling spooling) throws Exception {
+	private void assertStreamSurvives(String name, Door door, Spooling spooling) throws Exception {
 		boolean failed = true;
-		int pages = 0;
-		for (; failed; pages++) {
+		int pages = door.first();
+		for (; failed; pages += door.step()) {
 			fillUpTo(pages);
 			ByteArrayOutputStream received = new ByteArrayOutputStream();
-			FailingStory story = new FailingStory();
+			FailingStory story = new FailingStory(door);
 			story.run(
 					() -> RecordingsTo.output(
 							new StreamOutput(received, false, spooling.open()), FailingStory::settings),
@@ -205,6 +218,6 @@ class FullDiskTest {
 			assertEquals(List.of(disk.resolve("ballast")), OpenResources.files(disk), what);
 		}
 		assertTrue(pages > 25, pages + " pages are enough");
-		tell(name, pages);
+		tell(name, door, pages);
 	}
 }

@@ -41,8 +41,10 @@ import org.openjdk.jmc.flightrecorder.writer.internal.output.SimulatedDisk.Forge
 import org.openjdk.jmc.flightrecorder.writer.internal.output.SimulatedDisk.Phase;
 import org.openjdk.jmc.flightrecorder.writer.internal.recovery.SimulatedRecovery;
 import org.openjdk.jmc.flightrecorder.writer.test.fixtures.ChunkDump;
+import org.openjdk.jmc.flightrecorder.writer.test.fixtures.Door;
 import org.openjdk.jmc.flightrecorder.writer.test.fixtures.JdkReader;
 import org.openjdk.jmc.flightrecorder.writer.test.fixtures.JmcReader;
+import org.openjdk.jmc.flightrecorder.writer.test.fixtures.NumberedEvents;
 import org.openjdk.jmc.flightrecorder.writer.test.fixtures.Seed;
 import org.openjdk.jmc.flightrecorder.writer.test.fixtures.TwoReaders;
 
@@ -57,12 +59,15 @@ class PowerFailureTest {
 	private static final Forgetting FORGETTING =
 			Forgetting.valueOf(System.getProperty("writer.tests.forgottenForce", "NOTHING"));
 
-	private static final int FAILURES_OF_STORY = 100;
+	/** Each story comes by the next door, so that those of a build come by all. */
+	private static final int FAILURES_OF_STORY = 50;
+
 	private static final int MOST_FAILURES_TO_NOTICE = 40_000;
 	/** The dump reads each file; of those that it finds nothing unusual in, the JDK's reader and JMC read one of so many. */
 	private static final int READ_BY_OTHERS = 100;
 
 	private static final int STEPS = 14;
+	private static final int MOST_OF_STEP = 30;
 	private static final long MAX_SIZE_BYTES = 50_000;
 
 	@TempDir
@@ -119,11 +124,21 @@ class PowerFailureTest {
 		return ("text " + number + " ").repeat((int) (number * 37 % 120));
 	}
 
-	private static String kind(long number) {
-		return "one of five kinds " + number % 5;
-	}
+	private static final Door.Content CONTENT = new Door.Content() {
+		@Override
+		public String text(int worker, int number) {
+			return PowerFailureTest.text(number);
+		}
 
-	private Story record(Place place, Durability durability, Forgetting forgetting, long seed) throws IOException {
+		@Override
+		public StackTraceElement[] stackTrace(int number) {
+			// An empty one, so that the thread is told.
+			return new StackTraceElement[0];
+		}
+	};
+
+	private Story record(Place place, Durability durability, Forgetting forgetting, Door door, long seed)
+			throws Exception {
 		Random random = new Random(seed);
 		SimulatedDisk disk = new SimulatedDisk(forgetting);
 		Story story = new Story(disk, durability == Durability.FLUSHES);
@@ -133,16 +148,10 @@ class PowerFailureTest {
 				: disk.repository(
 						recorded, place == Place.LIMITED ? MAX_SIZE_BYTES : 0, random.nextBoolean(), durability);
 		try (Recording recording = RecordingsTo.output(output, s -> s.withJdkTypeInitialization())) {
-			Type type = recording.registerEventType("test.Number", t -> t.addField("number", Types.Builtin.LONG)
-					.addField("text", Types.Builtin.STRING)
-					.addField("kind", Types.Builtin.STRING));
+			Door.Writer writer = door.open(recording, 0, STEPS * MOST_OF_STEP, CONTENT);
 			for (int step = 0; step < STEPS; step++) {
-				for (int rest = random.nextInt(30); rest > 0; rest--) {
-					long number = story.written++;
-					recording.writeEvent(type.asValue(v -> v.putField("number", number)
-							.putField("text", text(number))
-							.putField("kind", kind(number))
-							.putField("eventThread", recording.jdkValues().thread(Thread.currentThread()))));
+				for (int rest = random.nextInt(MOST_OF_STEP); rest > 0; rest--) {
+					writer.write((int) story.written++);
 				}
 				boolean rotated = random.nextInt(4) == 0;
 				if (rotated) {
@@ -209,6 +218,9 @@ class PowerFailureTest {
 	private final Map<Contents, TreeMap<Long, String>> known = new HashMap<>();
 
 	private long refused;
+	/** Why the latest was refused. */
+	private String reason;
+
 	private long read;
 	private long interrupted;
 
@@ -239,7 +251,8 @@ class PowerFailureTest {
 		assertEquals(
 				safe - deleted,
 				all.subMap(deleted, safe).size(),
-				() -> which + ": of the forced events from " + deleted + " to " + safe);
+				() -> which + ": of the forced events from " + deleted + " to " + safe
+						+ "; the latest file that was refused: " + reason);
 	}
 
 	/** What is in a file after its recovery, null when it is refused. */
@@ -265,7 +278,8 @@ class PowerFailureTest {
 			}
 			events = events(disk.content(name), which);
 		} catch (IOException e) {
-			assertTrue(e.getMessage().contains("is damaged") || e.getMessage().contains("is no JFR file"), which);
+			reason = e.getMessage();
+			assertTrue(reason.contains("is damaged") || reason.contains("is no JFR file"), which);
 		}
 		if (changed) {
 			return failDuringRecovery(disk, name, begun, events, random, which);
@@ -309,12 +323,15 @@ class PowerFailureTest {
 		boolean surprising = false;
 		try {
 			for (ChunkDump chunk : ChunkDump.of(content)) {
-				for (ChunkDump.Event event : chunk.events("test.Number")) {
-					put(
-							events,
-							(Long) event.values().get("number"),
-							chunk.plain(event.values().get("text"))
-									+ String.valueOf(chunk.plain(event.values().get("kind"))));
+				for (ChunkDump.Event event : chunk.events) {
+					if (event.type().name().startsWith(NumberedEvents.NAME)) {
+						put(
+								events,
+								((Number) event.values().get("number")).longValue(),
+								chunk.plain(event.values().get("text"))
+										+ String.valueOf(
+												chunk.plain(event.values().get("group"))));
+					}
 				}
 			}
 		} catch (RuntimeException e) {
@@ -325,7 +342,7 @@ class PowerFailureTest {
 			Path path = Files.write(directory.resolve("recovered.jfr"), content);
 			try {
 				for (RecordedEvent event : JdkReader.events(path)) {
-					put(readByJdk, event.getLong("number"), event.getString("text") + event.getString("kind"));
+					put(readByJdk, event.getLong("number"), event.getString("text") + event.getString("group"));
 				}
 				assertTrue(JmcReader.items(path) != null);
 			} catch (Exception | AssertionError e) {
@@ -347,7 +364,7 @@ class PowerFailureTest {
 	}
 
 	private static boolean isRight(long number, String text) {
-		return (text(number) + kind(number)).equals(text);
+		return (text(number) + Door.group((int) number)).equals(text);
 	}
 
 	private void fail(Place place, Durability durability, Forgetting forgetting, int failures) throws Exception {
@@ -357,7 +374,8 @@ class PowerFailureTest {
 		long forced = 0;
 		for (int i = 0; i < failures; i++) {
 			if (i % FAILURES_OF_STORY == 0) {
-				story = record(place, durability, forgetting, random.nextLong());
+				Door door = Door.values()[i / FAILURES_OF_STORY % Door.values().length];
+				story = record(place, durability, forgetting, door, random.nextLong());
 				known.clear();
 			}
 			int operations = random.nextInt(story.disk.operations() + 1);
