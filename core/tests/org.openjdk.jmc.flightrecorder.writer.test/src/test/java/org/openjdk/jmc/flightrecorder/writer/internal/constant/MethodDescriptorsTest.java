@@ -3,7 +3,7 @@
  *
  * SPDX-License-Identifier: UPL-1.0
  */
-package org.openjdk.jmc.flightrecorder.writer.test.format;
+package org.openjdk.jmc.flightrecorder.writer.internal.constant;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.openjdk.jmc.flightrecorder.writer.test.fixtures.SampleEvents.record;
@@ -32,7 +32,7 @@ import org.openjdk.jmc.flightrecorder.writer.test.fixtures.TwoReaders;
  * Profilers of native code know no descriptors, and {@code jfr print} ends at the first method whose descriptor is null or
  * empty. Such a method gets {@code ()V}.
  */
-class MethodsWithoutDescriptorTest {
+class MethodDescriptorsTest {
 	@TempDir
 	Path directory;
 
