@@ -6,6 +6,9 @@
 package org.openjdk.jmc.flightrecorder.writer.tools.check;
 
 import java.io.IOException;
+import java.util.Collections;
+import java.util.EnumSet;
+import java.util.Set;
 import org.openjdk.jmc.flightrecorder.writer.tools.format.ByteCursor;
 import org.openjdk.jmc.flightrecorder.writer.tools.format.Chunk;
 import org.openjdk.jmc.flightrecorder.writer.tools.format.ChunkHeader;
@@ -25,10 +28,27 @@ final class EventScan {
 	/** So many events in a row are no accident. */
 	private static final int EVENTS_IN_A_ROW = 3;
 
+	/**
+	 * With metadata that breaks one of these, the JDK refuses the file. What it misreads, it misread before, too; and simple
+	 * types in place it takes or refuses by the order of a hash table, and native profilers have them.
+	 */
+	private static final Set<Rule> REFUSED = EnumSet.of(
+			Rule.METADATA_TREE,
+			Rule.NO_REGION,
+			Rule.TYPE_ID_TWICE,
+			Rule.TYPE_NAME,
+			Rule.UNDECLARED_TYPE,
+			Rule.TYPE_WITHOUT_FIELDS,
+			Rule.TYPE_WITHIN_ITSELF,
+			Rule.ANNOTATION_VALUE);
+
 	private final ByteCursor in;
 	private final Chunk chunk;
 	private final EventWalk walk;
 	private TypeTable types;
+	/** What is wrong with metadata that was not taken; null where there was none. */
+	private String refusal;
+
 	private long contentEnd;
 
 	/**
@@ -53,6 +73,11 @@ final class EventScan {
 	/** @return the types of the chunk, null before metadata was found */
 	TypeTable types() {
 		return types;
+	}
+
+	/** @return what is wrong with metadata that could be walked and was not taken, null where there was none */
+	String refusal() {
+		return refusal;
 	}
 
 	/** Where the fields of an event end that was read. */
@@ -89,13 +114,18 @@ final class EventScan {
 		return newest;
 	}
 
-	/** @return whether there is metadata that the JDK can read; if so, its types are known now */
+	/** @return whether there is metadata with which the JDK takes a file; if so, its types are known now */
 	private boolean readMetadata(TypeTables tables, long position) throws IOException {
 		try {
 			TypeTable read = tables.read(chunk.withMetadataAt(position), in);
 			Findings findings = new Findings();
 			MetadataCheck.check(read, findings, position);
-			if (findings.has(Reader.JDK)) {
+			if (!Collections.disjoint(findings.counts().keySet(), REFUSED)) {
+				refusal = findings.places().stream()
+						.filter(finding -> REFUSED.contains(finding.rule()))
+						.map(Finding::detail)
+						.findFirst()
+						.orElse(null);
 				return false;
 			}
 			types = read;

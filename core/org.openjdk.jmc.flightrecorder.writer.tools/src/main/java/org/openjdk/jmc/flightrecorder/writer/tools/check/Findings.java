@@ -47,10 +47,4 @@ final class Findings {
 				.mapToLong(Map.Entry::getValue)
 				.sum();
 	}
-
-	/** @return whether a reader refuses or misreads the file */
-	boolean has(Reader reader) {
-		return counts.keySet().stream()
-				.anyMatch(rule -> rule.isProblem() && rule.readers().contains(reader));
-	}
 }

@@ -138,7 +138,12 @@ final class MetadataCheck {
 		String what = field.toString();
 		ValueType type = requireType(element, what);
 		String dimension = element.get("dimension");
-		if (dimension != null && !dimension.equals("1")) {
+		if (element.get("name") == null || dimension != null && element.number("dimension") == null) {
+			add(
+					Rule.METADATA_TREE,
+					"a field of " + field.owner() + " with the name " + element.get("name") + " and the dimension "
+							+ dimension);
+		} else if (dimension != null && !dimension.equals("1")) {
 			add(Rule.DIMENSION, what + " has the dimension " + dimension);
 		}
 		requireTrue(element, "constantPool", what);

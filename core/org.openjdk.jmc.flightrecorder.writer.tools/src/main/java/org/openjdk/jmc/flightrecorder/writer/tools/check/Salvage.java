@@ -203,7 +203,12 @@ public final class Salvage {
 		EventScan scan = scan(start, header, end);
 		long metadata = scan.findMetadata(tables, header.isFinished());
 		if (metadata == 0) {
-			lose(start, end, "a chunk without metadata that can be read");
+			lose(
+					start,
+					end,
+					scan.refusal() == null
+							? "a chunk without metadata that can be read"
+							: "a chunk with metadata that the JDK refuses: " + scan.refusal());
 			return end;
 		}
 		out.beginChunk();

@@ -6,6 +6,8 @@
 package org.openjdk.jmc.flightrecorder.writer.test.tools;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.fasterxml.jackson.databind.JsonNode;
@@ -333,6 +335,30 @@ class CheckTest {
 		Tool.Result result = Tool.run("check", file());
 		assertTrue(result.out().contains("2 event(s), 1 problem(s)"), result::out);
 		assertTrue(result.out().contains("a text in the encoding 9"), result::out);
+	}
+
+	/** The JDK goes on with the parsers of the chunk before where the metadata has the same id. */
+	@Test
+	void whatTheParserOfATextHasMetLastsAsLongAsTheMetadata() throws Exception {
+		Consumer<HandMadeChunk> emptyText = c -> c.events.add(0, HandMadeChunk.event(new Bytes().raw(3, 0), 5));
+		Files.write(file(), both(emptyText));
+		assertFalse(Tool.run("check", file()).out().contains("empty-text-first"));
+		Files.write(file(), both(emptyText.andThen(c -> c.metadataId++)));
+		assertTrue(Tool.run("check", file()).out().contains("empty-text-first"));
+	}
+
+	@Test
+	void aFieldWithoutANameOrWithADimensionThatIsNoNumberIsNoField() throws Exception {
+		List<Consumer<HandMadeChunk>> faults = List.of(
+				c -> c.types.child("test.Pair").child("left").attributes.remove("name"),
+				c -> c.types.child("test.Event").child("numbers").attributes.put("dimension", "one"));
+		for (Consumer<HandMadeChunk> fault : faults) {
+			Files.write(file(), chunk(fault));
+			assertThrows(RuntimeException.class, () -> JdkReader.events(file()));
+			Tool.Result result = Tool.run("check", file());
+			assertTrue(result.out().contains("  metadata-tree: "), result::out);
+			assertEquals(1, result.status());
+		}
 	}
 
 	/** No reader finds its constants, but damage is damage. */

@@ -182,6 +182,37 @@ class SalvageTest {
 	}
 
 	@Test
+	void metadataThatAReaderMisreadsCostNoChunk() throws Exception {
+		List<Consumer<HandMadeChunk>> oddities = List.of(
+				chunk -> chunk.type("test.Place", 60, HandMadeChunk.field("state", HandMadeChunk.STATE)),
+				chunk ->
+						chunk.eventType("test.First", 60).children.add(0, HandMadeChunk.field("id", HandMadeChunk.INT)),
+				chunk -> chunk.types.child("test.Pair").attributes.put("simpleType", "false"));
+		for (Consumer<HandMadeChunk> oddity : oddities) {
+			Files.write(file(), new HandMadeChunk().change(oddity).bytes());
+			assertEquals(1, Tool.run("check", file()).status());
+			Files.deleteIfExists(salvaged());
+			String report = Tool.run("recover", "--to", salvaged(), file()).out();
+			assertTrue(report.contains("2 event(s) in 1 chunk(s) written"), report);
+			assertEquals(
+					JmcReader.read(file()).size(), JmcReader.read(salvaged()).size());
+		}
+	}
+
+	@Test
+	void aChunkWithWhichTheJdkWouldRefuseTheFileIsLostAloneAndSaysWhy() throws Exception {
+		HandMadeChunk refused = new HandMadeChunk();
+		refused.startEpochNanos += 1_000_000;
+		refused.type("test.Loose", 60, HandMadeChunk.field("what", 61));
+		ByteArrayOutputStream both = new ByteArrayOutputStream();
+		both.writeBytes(new HandMadeChunk().bytes());
+		both.writeBytes(refused.bytes());
+		assertEquals(2, salvage(both.toByteArray()).size());
+		String losses = lossesOfSalvage();
+		assertTrue(losses.contains("a chunk with metadata that the JDK refuses: the field what of test.Loose"), losses);
+	}
+
+	@Test
 	void aMaskThatReadersMisreadBecomesOneThatTheyRead() throws Exception {
 		assertEquals(salvagedStates(chunk -> {}), salvagedStates(chunk -> chunk.checkpointMask = 0x81));
 	}
