@@ -19,6 +19,7 @@ import java.io.UncheckedIOException;
 import java.lang.ref.Reference;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collections;
 import java.util.List;
 import java.util.Objects;
 import java.util.concurrent.CountDownLatch;
@@ -118,6 +119,22 @@ class LanesTest {
 		assertEquals(3, session.session.eventsWritten());
 		session.session.close();
 		assertEquals(List.of(List.of(1L), List.of(2L, 3L)), valuesOfChunks());
+	}
+
+	@Test
+	void anEventWithConstantsIsPublishedWhereItIsInEachChunk() throws Exception {
+		NumberSession session = open();
+		NumberLane lane = lane(session, this);
+		for (int chunk = 0; chunk < 3; chunk++) {
+			session.session.rotate();
+			for (int i = 0; i < 2; i++) {
+				lane.encode(i);
+				long now = lane.intake.clock().now();
+				assertTrue(lane.lane.commit(lane.lane.out(), lane.lane.constants(), now), "it was copied");
+			}
+		}
+		session.session.close();
+		assertEquals(Collections.nCopies(3, List.of(0L, 1L)), valuesOfChunks());
 	}
 
 	@Test
