@@ -378,10 +378,13 @@ class LanesTest {
 	void theLaneOfAnUnreachableWriterIsDrainedAndLetGo() throws Exception {
 		NumberSession session = open();
 		Lanes lanes = session.session.intake().lanes();
-		NumberLane first = lane(session, new Object());
-		NumberLane second = lane(session, new Object());
+		Object client = new Object();
+		NumberLane first = lane(session, client);
+		NumberLane second = lane(session, client);
 		first.write(1);
 		second.write(2);
+		// A client that was collected before its events were written would have no lane for them.
+		Reference.reachabilityFence(client);
 		assertEquals(2, lanes.count());
 		// As the collector does.
 		first.lane.registration.enqueue();
@@ -404,10 +407,12 @@ class LanesTest {
 		Chunk chunk = session.session.current.get();
 		int writers = 20_000;
 		for (int i = 0; i < writers; i++) {
-			NumberLane lane = lane(session, new Object());
+			Object client = new Object();
+			NumberLane lane = lane(session, client);
 			for (int k = 0; k < 5; k++) {
 				lane.write(i);
 			}
+			Reference.reachabilityFence(client);
 			// As the collector does.
 			lane.lane.registration.enqueue();
 			assertTrue(
@@ -431,10 +436,12 @@ class LanesTest {
 		chunk.appendLock.lock();
 		try {
 			for (int i = 0; i < writers; i++) {
-				NumberLane lane = lane(session, new Object());
+				Object client = new Object();
+				NumberLane lane = lane(session, client);
 				for (int k = 0; k < eventsOfEach; k++) {
 					lane.write(i * eventsOfEach + k);
 				}
+				Reference.reachabilityFence(client);
 				lane.lane.registration.enqueue();
 			}
 			assertTrue(
