@@ -158,6 +158,11 @@ final class FileWindow {
 		return false;
 	}
 
+	/** @return whether a loss of power may leave some of these bytes newer than others */
+	static boolean isInTwoSectors(long from, long to) {
+		return from / SECTOR_BYTES != (to - 1) / SECTOR_BYTES;
+	}
+
 	/** @return whether the file has nothing but zeros, or nothing at all */
 	boolean hasOnlyZeros() throws IOException {
 		return hasOnlyZeros(0, lengthBytes);

@@ -168,7 +168,7 @@ final class RecoveryPlan {
 					// later.
 					elsewhereOnly |= part.sizeBytes() != header.sizeBytes();
 				} else {
-					refuseUnexplainedLoss(header, partEnd);
+					refuseUnexplainedLoss(start, header, partEnd);
 					refuseUnexplainedClock(start, header, clocked);
 				}
 				damage = elsewhereOnly ? damage : null;
@@ -193,7 +193,7 @@ final class RecoveryPlan {
 			position = start + header.sizeBytes();
 			return true;
 		}
-		refuseUnexplainedLoss(header, start + ChunkHeader.LENGTH_BYTES);
+		refuseUnexplainedLoss(start, header, start + ChunkHeader.LENGTH_BYTES);
 		if (start == 0 && header.state() != ChunkHeader.FINISHED && header.metadataOffset() == 0 && clocked != null) {
 			begunOnly = clocked;
 		}
@@ -247,10 +247,16 @@ final class RecoveryPlan {
 		}
 	}
 
-	/** Refuses a repair in place that would cut what readers were shown, without a fault in it. */
-	private void refuseUnexplainedLoss(ChunkHeader header, long partEnd) {
-		boolean said = !shownFault && header.state() != ChunkHeader.BEING_REWRITTEN;
-		if (said && partEnd < shownEnd && shownEnd <= file.lengthBytes()) {
+	/**
+	 * Refuses a repair in place that would cut what readers were shown, without a fault in it. A loss of power explains it
+	 * where the header lies in two sectors, as one of them may be newer, and where the end of a checkpoint never came to the
+	 * disk: it has no mark of a flush then.
+	 */
+	private void refuseUnexplainedLoss(long start, ChunkHeader header, long partEnd) throws IOException {
+		boolean said = !shownFault
+				&& header.state() != ChunkHeader.BEING_REWRITTEN
+				&& !FileWindow.isInTwoSectors(start, start + ChunkHeader.LENGTH_BYTES);
+		if (said && partEnd < shownEnd && shownEnd <= file.lengthBytes() && !file.mayLackWrites(partEnd, shownEnd)) {
 			refuse(new DamageException(
 					partEnd, "no flush ends between here and " + shownEnd + ", where the header says that one does"));
 		}

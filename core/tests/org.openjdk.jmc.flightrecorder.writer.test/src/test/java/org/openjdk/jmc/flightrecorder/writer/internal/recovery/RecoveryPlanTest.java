@@ -281,6 +281,37 @@ class RecoveryPlanTest {
 		assertTrue(plan.damage.getMessage().startsWith("no flush ends between here and"), plan.damage.getMessage());
 	}
 
+	/**
+	 * The writer was about to finish the chunk, whose last checkpoint has no mark of a flush. A loss of power left one sector
+	 * of the header as it was before, and the other one with the new size.
+	 */
+	@ParameterizedTest
+	@CsvSource({"480, false", "512, true"})
+	void headerInTwoSectorsMayHaveASizeOfAnotherTime(int offsetInSector, boolean refused) throws Exception {
+		Whole one = whole();
+		// The header of the second chunk begins there.
+		while (one.chunk.lengthBytes() % 512 != offsetInSector % 512) {
+			one.chunk.event(MadeChunk.EVENT, 5);
+		}
+		Whole sealed = whole();
+		long flushedBytes = sealed.chunk.lengthBytes();
+		sealed.chunk.checkpoint(START_TICKS + 900, sealed.checkpoint - flushedBytes, 0, 0);
+		ChunkHeader torn = new ChunkHeader(
+				sealed.chunk.lengthBytes(),
+				sealed.checkpoint,
+				sealed.metadata,
+				START_NANOS + 1,
+				1,
+				101,
+				TICKS_PER_SECOND,
+				UNFINISHED,
+				false);
+		RecoveryPlan plan = plan(one.with(one.finished()), sealed.with(torn));
+		assertEquals(refused, plan.elsewhereOnly, () -> "damage: " + plan.damage);
+		assertEquals(2, plan.chunks());
+		assertEquals(flushedBytes, plan.kept.get(1).lengthBytes());
+	}
+
 	@Test
 	void spansOfHalfACenturyAreNone() throws Exception {
 		long half = TimeUnit.DAYS.toNanos(365 * 50);
