@@ -41,8 +41,11 @@ final class StringCache {
 	private static final int USUAL_PLACES = 1 << 12;
 
 	private static final int MOST_PLACES = 1 << 28;
+	/** How many times as many places there are with each step to the usual number. */
+	private static final int STEP = 8;
+
 	/** So many hashes have their place whether strings repeat or not. */
-	private static final int FIRST_HASHES = 1 << 13;
+	private static final int FIRST_HASHES = 1 << 12;
 	/** One of so many hashes that leave their place stays in the other one. */
 	private static final int KEPT_PART = 64;
 
@@ -169,7 +172,10 @@ final class StringCache {
 	private void enlarge(Entry[] current) {
 		lost = 0;
 		if (current.length < mostPlaces) {
-			Entry[] larger = new Entry[2 * current.length];
+			// In few steps to the usual size: each of them leaves garbage.
+			int places =
+					current.length < USUAL_PLACES ? Math.min(STEP * current.length, USUAL_PLACES) : 2 * current.length;
+			Entry[] larger = new Entry[Math.min(places, mostPlaces)];
 			for (Entry entry : current) {
 				if (entry != null) {
 					put(larger, entry);
@@ -199,7 +205,7 @@ final class StringCache {
 			current[place] = hash;
 			current[place + 1] = last;
 			if (++foundKept > current.length / KEPT_PART) {
-				enlarge(current, 2L * mostPlaces);
+				enlarge(current, 2L * current.length);
 			}
 			return true;
 		}
@@ -214,15 +220,16 @@ final class StringCache {
 			current[place + 1] = last;
 		}
 		if (count > current.length / 2) {
-			enlarge(current, Math.min(2L * mostPlaces, FIRST_HASHES));
+			enlarge(current, FIRST_HASHES);
 		}
 	}
 
-	private void enlarge(int[] current, long most) {
-		if (current.length < most) {
+	private void enlarge(int[] current, long wantedLength) {
+		int length = (int) Math.min(wantedLength, 2L * mostPlaces);
+		if (current.length < length) {
 			marked = 0;
 			foundKept = 0;
-			int[] larger = new int[2 * current.length];
+			int[] larger = new int[length];
 			for (int hash : current) {
 				if (hash != 0) {
 					int place = hash & larger.length - 2;
