@@ -46,6 +46,8 @@ final class StringCache {
 
 	/** So many hashes have their place whether strings repeat or not. */
 	private static final int FIRST_HASHES = 1 << 12;
+	/** There are twice as many places when one of so many was found where it had stayed: as many may have been forgotten. */
+	private static final int LATE_PART = 8;
 	/** One of so many hashes that leave their place stays in the other one. */
 	private static final int KEPT_PART = 64;
 
@@ -204,7 +206,7 @@ final class StringCache {
 			// It is pooled now, and its place is free for the other one.
 			current[place] = hash;
 			current[place + 1] = last;
-			if (++foundKept > current.length / KEPT_PART) {
+			if (++foundKept > current.length / LATE_PART) {
 				enlarge(current, 2L * current.length);
 			}
 			return true;
