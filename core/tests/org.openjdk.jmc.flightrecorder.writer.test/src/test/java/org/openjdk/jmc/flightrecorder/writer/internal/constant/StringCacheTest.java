@@ -104,7 +104,7 @@ class StringCacheTest {
 		}
 		int lastMissed = missed;
 		int lastTaken = taken;
-		assertTrue(lastTaken <= count / 50, () -> lastTaken + " of " + count + " taken for new in the last round");
+		assertTrue(lastTaken <= count / 25, () -> lastTaken + " of " + count + " taken for new in the last round");
 		assertTrue(lastMissed <= count / 6, () -> lastMissed + " of " + count + " not held in the last round");
 	}
 
