@@ -53,7 +53,7 @@ final class EventScan {
 
 	/**
 	 * @param chunk
-	 *            of which nothing is known but its ends
+	 *            whose two ends are known, and nothing else
 	 */
 	EventScan(Chunk chunk, ByteCursor in) throws IOException {
 		this.chunk = chunk;

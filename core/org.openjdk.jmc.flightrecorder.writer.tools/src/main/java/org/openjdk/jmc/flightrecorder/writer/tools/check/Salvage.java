@@ -242,7 +242,7 @@ public final class Salvage {
 		return nextHeader(first, header.startEpochNanos());
 	}
 
-	/** @return where the checkpoints are of which something may be read */
+	/** @return where the checkpoints are that have something to read */
 	private List<Long> copyEvents(EventScan scan) throws IOException {
 		List<Long> checkpoints = new ArrayList<>();
 		EventWalk event = scan.event();

@@ -85,7 +85,7 @@ public final class EventWalk {
 	}
 
 	/**
-	 * Goes to an event that may be there. Costs no more where none is.
+	 * Goes to an event that may be there.
 	 *
 	 * @param position
 	 *            any number
