@@ -14,6 +14,7 @@ import org.openjdk.jmc.flightrecorder.writer.api.JdkValues;
 import org.openjdk.jmc.flightrecorder.writer.api.RecordWriter;
 import org.openjdk.jmc.flightrecorder.writer.api.Recording;
 import org.openjdk.jmc.flightrecorder.writer.api.Recordings;
+import org.openjdk.jmc.flightrecorder.writer.api.Type;
 import org.openjdk.jmc.flightrecorder.writer.benchmarks.subjects.Destination;
 import org.openjdk.jmc.flightrecorder.writer.benchmarks.subjects.Storage;
 import org.openjdk.jmc.flightrecorder.writer.benchmarks.workloads.StackTypes;
@@ -110,21 +111,18 @@ public class DistinctStacksBenchmark extends MeasuredBenchmark {
 
 	private Consumer<StackTraceElement[]> door() {
 		StackTypes types = new StackTypes(recording);
+		Type sample = recording.registerEventType("benchmarks.Stack", type -> {});
 		switch (writer) {
 			case "current":
 				return stack -> recording.writeEvent(
-						types.sample.asValue(event -> event.putField("stackTrace", types.stackTrace(stack))));
+						sample.asValue(event -> event.putField("stackTrace", types.stackTrace(stack))));
 			case "current-values":
 				JdkValues values = recording.jdkValues();
 				return stack -> recording.writeEvent(
-						types.sample.asValue(event -> event.putField("stackTrace", values.stackTrace(stack))));
+						sample.asValue(event -> event.putField("stackTrace", values.stackTrace(stack))));
 			case "current-direct":
-				EventWriter direct = recording.newEventWriter(types.sample);
-				return stack -> direct.begin()
-						.setStackTrace(stack)
-						.put(types.thread)
-						.putString("STATE_RUNNABLE")
-						.commit();
+				EventWriter direct = recording.newEventWriter(sample);
+				return stack -> direct.begin().setStackTrace(stack).commit();
 			case "current-record-writer":
 				RecordWriter<Sample> records = recording.newRecordWriter(Sample.class);
 				return stack -> records.write(new Sample(stack));
