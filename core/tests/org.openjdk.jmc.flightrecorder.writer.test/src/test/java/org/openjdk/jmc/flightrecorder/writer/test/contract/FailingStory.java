@@ -14,7 +14,6 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.time.Duration;
-import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.IntStream;
@@ -38,17 +37,7 @@ final class FailingStory {
 	/** The texts of the events, for a door that has to know them before. */
 	private static final List<String> TEXTS = texts();
 
-	private static final Door.Content CONTENT = new Door.Content() {
-		@Override
-		public String text(int worker, int number) {
-			return TEXTS.get(number);
-		}
-
-		@Override
-		public Instant start(int number) {
-			return Instant.ofEpochSecond(0, SampleEvents.START_EPOCH_NANOS + number);
-		}
-	};
+	private static final Door.Content CONTENT = Door.Content.inTurn(TEXTS::get);
 
 	/** Opens a recording. */
 	interface Opening {

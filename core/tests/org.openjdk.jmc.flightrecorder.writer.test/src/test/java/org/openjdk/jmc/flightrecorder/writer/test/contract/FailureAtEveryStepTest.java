@@ -19,7 +19,6 @@ import java.nio.ByteBuffer;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.EnumSet;
@@ -410,17 +409,7 @@ class FailureAtEveryStepTest {
 	@ParameterizedTest
 	@EnumSource
 	void streamThatFailsAtSomeByteKeepsSealedChunksReadable(Door door) throws Exception {
-		Door.Content content = new Door.Content() {
-			@Override
-			public String text(int worker, int number) {
-				return FailureAtEveryStepTest.text(number);
-			}
-
-			@Override
-			public Instant start(int number) {
-				return Instant.ofEpochSecond(0, SampleEvents.START_EPOCH_NANOS + number);
-			}
-		};
+		Door.Content content = Door.Content.inTurn(FailureAtEveryStepTest::text);
 		assertStreamThatFailsKeepsSealedChunks(
 				true, door.keepsStart(), LIMITS_OF_DOOR, recording -> door.open(recording, 0, 9, content));
 	}
