@@ -31,7 +31,6 @@ import org.openjdk.jmc.flightrecorder.writer.internal.type.TypeDefinition;
  * section 7.1). A struct without an interface is an array of its members in the order of its type's fields.
  */
 final class ItemFields implements ObjectFields {
-	private static final String UNKNOWN_DESCRIPTOR = "()V";
 	private static final int UNKNOWN_LINE = -1;
 
 	private final IdentityIds ids = new IdentityIds();
@@ -208,9 +207,7 @@ final class ItemFields implements ObjectFields {
 			case "name":
 				return method.getMethodName();
 			case "descriptor":
-				// The jfr command fails on a method without one.
-				String descriptor = method.getFormalDescriptor();
-				return descriptor == null ? UNKNOWN_DESCRIPTOR : descriptor;
+				return method.getFormalDescriptor();
 			case "modifiers":
 				return method.getModifier();
 			case "hidden":

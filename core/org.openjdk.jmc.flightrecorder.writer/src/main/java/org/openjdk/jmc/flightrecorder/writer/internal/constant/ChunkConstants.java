@@ -295,15 +295,10 @@ public final class ChunkConstants {
 	}
 
 	private static void addFixedConstants(ConstantPool pool, TypeDefinition type) {
-		FixedConstant[] constants = type.fixedConstants();
-		if (constants.length > 0) {
-			Leb128Writer out = new Leb128Writer(64);
-			for (FixedConstant constant : constants) {
-				if (!constant.onUse()) {
-					out.truncate(0);
-					StringEncoding.putWrapped(out, constant.text());
-					pool.adopt(constant.id(), out.array(), 0, out.position());
-				}
+		for (FixedConstant constant : type.fixedConstants()) {
+			if (!constant.onUse()) {
+				byte[] text = StringEncoding.wrapped(constant.text());
+				pool.adopt(constant.id(), text, 0, text.length);
 			}
 		}
 	}

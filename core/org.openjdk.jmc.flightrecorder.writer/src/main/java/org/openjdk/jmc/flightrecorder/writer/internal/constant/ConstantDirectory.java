@@ -7,7 +7,6 @@ package org.openjdk.jmc.flightrecorder.writer.internal.constant;
 
 import java.util.BitSet;
 import org.openjdk.jmc.flightrecorder.writer.internal.format.BriefLock;
-import org.openjdk.jmc.flightrecorder.writer.internal.format.Leb128Writer;
 import org.openjdk.jmc.flightrecorder.writer.internal.format.StringEncoding;
 import org.openjdk.jmc.flightrecorder.writer.internal.type.FixedConstant;
 
@@ -72,10 +71,8 @@ final class ConstantDirectory {
 		if (reserved == null) {
 			reserved = new ConstantTable(0);
 		}
-		Leb128Writer out = new Leb128Writer(64);
-		StringEncoding.putWrapped(out, constant.text());
-		int hash = ConstantTable.hash(out.array(), 0, out.position());
-		reserved.add(hash, constant.id(), out.array(), 0, out.position());
+		byte[] text = StringEncoding.wrapped(constant.text());
+		reserved.add(ConstantTable.hash(text, 0, text.length), constant.id(), text, 0, text.length);
 	}
 
 	/**

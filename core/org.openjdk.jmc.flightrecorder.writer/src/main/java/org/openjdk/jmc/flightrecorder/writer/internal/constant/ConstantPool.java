@@ -10,6 +10,7 @@ import java.util.concurrent.atomic.AtomicLong;
 import org.openjdk.jmc.flightrecorder.writer.internal.format.BriefLock;
 import org.openjdk.jmc.flightrecorder.writer.internal.format.Leb128Writer;
 import org.openjdk.jmc.flightrecorder.writer.internal.format.StackRoom;
+import org.openjdk.jmc.flightrecorder.writer.internal.format.StringEncoding;
 import org.openjdk.jmc.flightrecorder.writer.internal.type.TypeDefinition;
 
 /**
@@ -216,7 +217,7 @@ final class ConstantPool {
 	}
 
 	private byte[] textBeforeEmptyOne() {
-		byte[] text = MethodDescriptors.wrapped(MethodDescriptors.UNKNOWN);
+		byte[] text = StringEncoding.wrapped(MethodDescriptors.UNKNOWN);
 		int hash = ConstantTable.hash(text, 0, text.length);
 		Leb128Writer entry = new Leb128Writer(Long.BYTES + text.length);
 		entry.putLong(directory.idOf(hash, text, 0, text.length, 0));

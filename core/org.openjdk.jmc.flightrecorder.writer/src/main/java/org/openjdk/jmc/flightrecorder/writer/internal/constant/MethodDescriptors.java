@@ -15,11 +15,11 @@ import org.openjdk.jmc.flightrecorder.writer.internal.type.TypeDefinition;
  * The descriptor of a method that has none. Profilers of native code know no descriptors, and {@code jfr print} ends at the
  * first method whose descriptor is null or empty (format section 7.2).
  */
-final class MethodDescriptors {
+public final class MethodDescriptors {
 	/** A method without parameters that returns nothing. */
-	static final String UNKNOWN = "()V";
+	public static final String UNKNOWN = "()V";
 
-	private static final byte[] EMPTY = wrapped("");
+	private static final byte[] EMPTY = StringEncoding.wrapped("");
 
 	private MethodDescriptors() {}
 
@@ -51,7 +51,7 @@ final class MethodDescriptors {
 		if (id != 0 && id != constants.pool(symbol).find(EMPTY, 0, EMPTY.length)) {
 			return null;
 		}
-		byte[] unknown = wrapped(UNKNOWN);
+		byte[] unknown = StringEncoding.wrapped(UNKNOWN);
 		return replaced(bytes, from, at, reader.position(), to, constants.intern(symbol, unknown, 0, unknown.length));
 	}
 
@@ -60,13 +60,6 @@ final class MethodDescriptors {
 		out.putBytes(bytes, from, at - from);
 		out.putLong(id);
 		out.putBytes(bytes, behind, to - behind);
-		return Arrays.copyOf(out.array(), out.position());
-	}
-
-	/** @return the bytes of a text that a type wraps */
-	static byte[] wrapped(String text) {
-		Leb128Writer out = new Leb128Writer(text.length() + 2);
-		StringEncoding.putWrapped(out, text);
 		return Arrays.copyOf(out.array(), out.position());
 	}
 }

@@ -5,6 +5,8 @@
  */
 package org.openjdk.jmc.flightrecorder.writer.internal.format;
 
+import java.util.Arrays;
+
 /**
  * How text is written (format section 4.1). The first byte names the encoding:
  *
@@ -76,6 +78,13 @@ public final class StringEncoding {
 		} else {
 			put(out, text, false);
 		}
+	}
+
+	/** @return the bytes that {@link #putWrapped} writes of a text, which is not null */
+	public static byte[] wrapped(String text) {
+		Leb128Writer out = new Leb128Writer(text.length() + 2);
+		putWrapped(out, text);
+		return Arrays.copyOf(out.array(), out.position());
 	}
 
 	/**

@@ -7,6 +7,7 @@ package org.openjdk.jmc.flightrecorder.writer.internal.object;
 
 import java.util.Arrays;
 import java.util.Objects;
+import org.openjdk.jmc.flightrecorder.writer.internal.constant.MethodDescriptors;
 import org.openjdk.jmc.flightrecorder.writer.internal.object.DescribedObjects.DescribedFrame;
 import org.openjdk.jmc.flightrecorder.writer.internal.type.Value;
 
@@ -137,7 +138,7 @@ public final class StackCollector {
 		}
 		texts[count * TEXTS + CLASS] = className;
 		texts[count * TEXTS + METHOD] = methodName;
-		texts[count * TEXTS + DESCRIPTOR] = descriptor == null ? StackFrameFields.UNKNOWN_DESCRIPTOR : descriptor;
+		texts[count * TEXTS + DESCRIPTOR] = descriptor == null ? MethodDescriptors.UNKNOWN : descriptor;
 		texts[count * TEXTS + TYPE] = frameType == null ? StackFrameFields.JAVA_FRAME : frameType;
 		lines[count] = lineNumber;
 		hashes[count] = (className.hashCode() * 31 + methodName.hashCode()) * 31 + lineNumber;

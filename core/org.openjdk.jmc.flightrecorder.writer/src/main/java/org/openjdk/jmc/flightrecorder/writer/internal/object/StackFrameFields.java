@@ -6,6 +6,7 @@
 package org.openjdk.jmc.flightrecorder.writer.internal.object;
 
 import java.lang.StackWalker.StackFrame;
+import org.openjdk.jmc.flightrecorder.writer.internal.constant.MethodDescriptors;
 
 /**
  * The fields of stack frames, by the names of {@code jdk.types.StackFrame} and the types below it (format section 7.1).
@@ -20,8 +21,6 @@ final class StackFrameFields {
 	 * The descriptor of a method whose descriptor is not known: {@code jfr print} fails without one (format section
 	 * 7.2).
 	 */
-	static final String UNKNOWN_DESCRIPTOR = "()V";
-
 	private static final int UNKNOWN_LINE = -1;
 	/** The index of a frame whose place in the bytecode is not known. */
 	static final int UNKNOWN_BYTECODE_INDEX = -1;
@@ -110,7 +109,7 @@ final class StackFrameFields {
 			case "name":
 				return element.getMethodName();
 			case "descriptor":
-				return UNKNOWN_DESCRIPTOR;
+				return MethodDescriptors.UNKNOWN;
 			default:
 				return null;
 		}
