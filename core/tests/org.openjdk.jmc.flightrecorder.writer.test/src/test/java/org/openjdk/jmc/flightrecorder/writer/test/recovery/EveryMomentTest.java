@@ -14,15 +14,17 @@ import java.io.RandomAccessFile;
 import java.nio.ByteBuffer;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.TreeSet;
-import java.util.concurrent.TimeUnit;
-import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 import org.openjdk.jmc.flightrecorder.writer.RecordingsTo;
 import org.openjdk.jmc.flightrecorder.writer.api.Recording;
 import org.openjdk.jmc.flightrecorder.writer.api.RecordingSettingsBuilder;
@@ -32,6 +34,8 @@ import org.openjdk.jmc.flightrecorder.writer.api.Type;
 import org.openjdk.jmc.flightrecorder.writer.api.Types;
 import org.openjdk.jmc.flightrecorder.writer.internal.output.FileOutput;
 import org.openjdk.jmc.flightrecorder.writer.internal.output.TestedRepository;
+import org.openjdk.jmc.flightrecorder.writer.test.concurrency.Crew;
+import org.openjdk.jmc.flightrecorder.writer.test.fixtures.Door;
 import org.openjdk.jmc.flightrecorder.writer.test.fixtures.OpenResources;
 import org.openjdk.jmc.flightrecorder.writer.test.fixtures.ReadEvent;
 import org.openjdk.jmc.flightrecorder.writer.test.fixtures.Tape;
@@ -43,7 +47,17 @@ import org.openjdk.jmc.flightrecorder.writer.test.fixtures.WatchedFile;
  * beginning of the tape recovered. What was flushed or sealed by then must be there, once, for every reader.
  */
 class EveryMomentTest {
-	private static final long HOUR_NANOS = TimeUnit.HOURS.toNanos(1);
+	private static final int NUMBERS = 1_029;
+	/** The first of two events that start in the past. */
+	private static final int FIRST_AGED = 15;
+
+	/** The first event with a long text of its own. */
+	private static final int FIRST_LONG = 20;
+
+	private static final StackTraceElement[] STACK = {
+		new StackTraceElement("test.Program", "work", "Program.java", 7),
+		new StackTraceElement("test.Program", "main", "Program.java", 3)
+	};
 
 	@TempDir
 	private Path directory;
@@ -64,57 +78,85 @@ class EveryMomentTest {
 		}
 	}
 
-	private Type type(Recording recording, String name) {
-		return recording.registerEventType(
-				name, t -> t.addField("number", Types.Builtin.LONG).addField("text", Types.Builtin.STRING));
+	/** What the events have that the door writes. */
+	private static final Door.Content CONTENT = new Door.Content() {
+		@Override
+		public String text(int worker, int number) {
+			return EveryMomentTest.text(number);
+		}
+
+		@Override
+		public Instant start(int number) {
+			return number == FIRST_AGED || number == FIRST_AGED + 1 ? Instant.now().minus(1, ChronoUnit.HOURS) : null;
+		}
+
+		@Override
+		public StackTraceElement[] stackTrace(int number) {
+			return STACK;
+		}
+	};
+
+	private static String text(int number) {
+		return number < FIRST_LONG ? "text " + number % 3 : number + " text".repeat(40);
 	}
 
-	private void write(Recording recording, Type type, int count, long ageNanos) {
+	private void write(Door.Writer writer, int count) {
 		for (int i = 0; i < count; i++) {
-			long number = written++;
-			recording.writeEvent(type.asValue(v -> {
-				v.putField("number", number)
-						.putField("text", "text " + number % 3)
-						.putField("eventThread", recording.jdkValues().thread(Thread.currentThread()))
-						.putField("stackTrace", recording.jdkValues().stackTrace(new Throwable()));
-				if (ageNanos > 0) {
-					v.putField("startTime", System.nanoTime() - ageNanos);
-				}
-			}));
+			writer.write((int) written++);
 		}
 	}
 
-	private void record(Recording recording) throws IOException {
-		Type first = type(recording, "test.First");
-		write(recording, first, 5, 0);
+	/** Events of a new type, which are values. */
+	private void writeNew(Recording recording, String typeName, int count) {
+		Type type = recording.registerEventType(
+				typeName, t -> t.addField("number", Types.Builtin.INT).addField("text", Types.Builtin.STRING));
+		write(
+				number -> recording.writeEvent(type.asValue(v -> v.putField("number", number)
+						.putField("text", text(number))
+						.putField("eventThread", recording.jdkValues().thread(Thread.currentThread()))
+						.putField("stackTrace", recording.jdkValues().stackTrace(STACK)))),
+				count);
+	}
+
+	/** In a thread of its own, because event objects have the stack of their caller, and a test's is long. */
+	private void record(Recording recording, Door door) throws Exception {
+		Crew.run(1, worker -> recordHere(recording, door));
+	}
+
+	private void recordHere(Recording recording, Door door) throws Exception {
+		Door.Writer writer = door.open(recording, 0, NUMBERS, CONTENT);
+		write(writer, 5);
 		recording.flush();
 		mark();
-		write(recording, first, 5, 0);
-		write(recording, type(recording, "test.Second"), 5, 0);
+		write(writer, 5);
+		writeNew(recording, "test.Second", 5);
 		recording.flush();
 		mark();
 		recording.flush();
 		mark();
-		// The start of the chunk moves into the past.
-		write(recording, first, 2, HOUR_NANOS);
+		assertEquals(FIRST_AGED, written);
+		// The start of the chunk moves into the past, by the doors that keep the start.
+		write(writer, 2);
 		recording.flush();
 		mark();
 		recording.rotateChunk();
 		mark();
-		write(recording, first, 3, 0);
+		write(writer, 3);
 		recording.rotateChunk();
 		mark();
+		assertEquals(FIRST_LONG, written);
 		// A block of the file at least comes to it before the flush.
-		write(recording, first, 8_000, 0);
+		write(writer, 1_000);
 		recording.flush();
 		mark();
-		write(recording, type(recording, "test.Third"), 3, 0);
+		writeNew(recording, "test.Third", 3);
 		recording.rotateChunk();
 		mark();
-		write(recording, first, 3, 0);
+		write(writer, 3);
 		recording.flush();
 		mark();
-		write(recording, first, 3, 0);
+		write(writer, 3);
+		assertEquals(NUMBERS, written);
 	}
 
 	private static void settings(RecordingSettingsBuilder settings) {
@@ -138,12 +180,13 @@ class EveryMomentTest {
 		return parts;
 	}
 
-	@Test
-	void whereverTheWriterDiesWhatWasFlushedIsThere() throws Exception {
+	@ParameterizedTest
+	@EnumSource
+	void whereverTheWriterDiesWhatWasFlushedIsThere(Door door) throws Exception {
 		Path path = directory.resolve("taped.jfr");
 		tape = Tape.of(path);
 		try (Recording recording = RecordingsTo.output(new FileOutput(tape.file(path)), EveryMomentTest::settings)) {
-			record(recording);
+			record(recording, door);
 		}
 		mark();
 		assertTrue(tape.changes() > 45, "changes: " + tape.changes());
@@ -153,9 +196,11 @@ class EveryMomentTest {
 		Path file = directory.resolve("recovered.jfr");
 		for (int changes = 0; changes <= tape.changes(); changes++) {
 			for (int part : partsOf(changes == tape.changes() ? 0 : tape.bytesOf(changes))) {
+				if (moments++ % door.step() != door.first()) {
+					continue;
+				}
 				String moment = changes + " changes and " + part + " bytes";
 				byte[] bytes = tape.after(changes, part);
-				moments++;
 				Files.write(file, bytes);
 				RecoveryReport report = Recordings.recover(file);
 				byte[] recovered = Files.readAllBytes(file);
@@ -180,8 +225,8 @@ class EveryMomentTest {
 		}
 		assertEquals(written, safe(tape.changes()));
 		System.out.printf(
-				"%,d events of %,d flushes and rotations: %,d moments recovered, %,d different files read%n",
-				written, marks.size(), moments, known.size());
+				"%,d events of %,d flushes and rotations: of %,d moments each %d. recovered, %,d different files read, %s%n",
+				written, marks.size(), moments, door.step(), known.size(), door);
 	}
 
 	private long safe(int changes) {
@@ -201,9 +246,9 @@ class EveryMomentTest {
 		}
 		TreeSet<Long> numbers = new TreeSet<>();
 		for (ReadEvent event : events) {
-			long number = (Long) event.get("number");
-			assertTrue(numbers.add(number), () -> moment + ": " + number + " is there twice");
-			assertEquals("text " + number % 3, event.get("text"), moment);
+			int number = (Integer) event.get("number");
+			assertTrue(numbers.add((long) number), () -> moment + ": " + number + " is there twice");
+			assertEquals(text(number), event.get("text"), moment);
 			assertTrue(event.get("eventThread") != null && event.get("stackTrace") != null, moment);
 		}
 		return numbers;
@@ -285,19 +330,21 @@ class EveryMomentTest {
 		return all.headSet(moment.safe).size();
 	}
 
-	@Test
-	void whereverTheWriterOfARepositoryDiesWhatWasFlushedIsThere() throws Exception {
+	@ParameterizedTest
+	@EnumSource
+	void whereverTheWriterOfARepositoryDiesWhatWasFlushedIsThere(Door door) throws Exception {
 		Path repository = directory.resolve("repository");
 		Watcher watcher = new Watcher(repository);
 		try (Recording recording = RecordingsTo.output(
 				TestedRepository.open(repository, false, watcher::look, watcher::file), EveryMomentTest::settings)) {
-			record(recording);
+			record(recording, door);
 		}
 		mark();
 		watcher.look();
 
 		Map<ByteBuffer, TreeSet<Long>> known = new HashMap<>();
-		for (Moment moment : watcher.moments) {
+		for (int at = door.first(); at < watcher.moments.size(); at += door.step()) {
+			Moment moment = watcher.moments.get(at);
 			List<String> names = moment.recordings();
 			Path recovered = directory.resolve("recovered " + moment.what);
 			moment.restoreIn(recovered);
@@ -321,8 +368,8 @@ class EveryMomentTest {
 			}
 		}
 		System.out.printf(
-				"%,d events in a repository: %,d moments recovered, %,d different files read%n",
-				written, watcher.moments.size(), known.size());
+				"%,d events in a repository: of %,d moments each %d. recovered, %,d different files read, %s%n",
+				written, watcher.moments.size(), door.step(), known.size(), door);
 		assertTrue(watcher.moments.size() > 200, () -> watcher.moments.size() + " moments");
 	}
 }
