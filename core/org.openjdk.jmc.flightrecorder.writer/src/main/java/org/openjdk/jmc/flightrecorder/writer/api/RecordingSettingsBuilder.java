@@ -107,9 +107,9 @@ public interface RecordingSettingsBuilder {
 	 * each chunk repeats the constants that it uses; small ones reach a stream sooner.
 	 *
 	 * @param maxChunkSizeBytes
-	 *            bytes, more than 0; the default is 256 MiB. A chunk may exceed it by the events that were under way,
-	 *            and by its constants and metadata; after {@link #withFlushInterval(Duration)} by an eighth more, because
-	 *            the recording's own thread completes it then
+	 *            bytes, more than 0; the default is 256 MiB. A chunk may exceed it by an eighth, because a writer does
+	 *            not wait at once for another thread that flushes or completes a chunk; and by what the writers have in
+	 *            their buffers, and its metadata
 	 * @return this builder
 	 * @throws IllegalArgumentException
 	 *             if {@code maxChunkSizeBytes} is 0 or less

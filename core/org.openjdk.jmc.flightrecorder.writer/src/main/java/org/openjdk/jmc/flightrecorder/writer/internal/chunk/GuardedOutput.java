@@ -22,6 +22,8 @@ final class GuardedOutput {
 	private final ChunkOutput output;
 	private final Waiting waiting;
 	private volatile IOException failure;
+	/** The thread that uses the output, null while nobody does. Only one at a time does. */
+	private volatile Thread user;
 	/** Is run when the output has failed. Written before other threads get this object. */
 	private Runnable afterFailure = () -> {};
 
@@ -124,7 +126,9 @@ final class GuardedOutput {
 	 */
 	void use(Chunk chunk, OutputAction action) {
 		waiting.lock(chunk.appendLock);
+		Thread before = user;
 		try {
+			user = Thread.currentThread();
 			action.run();
 		} catch (RuntimeException | Error e) {
 			failUnexpectedly(chunk, e);
@@ -132,8 +136,14 @@ final class GuardedOutput {
 		} catch (Throwable e) {
 			throw fail(chunk, asIOException(e));
 		} finally {
+			user = before;
 			chunk.appendLock.unlock();
 		}
+	}
+
+	/** @return whether the caller is called by the client's stream */
+	boolean isUsedByCurrentThread() {
+		return user == Thread.currentThread();
 	}
 
 	/**

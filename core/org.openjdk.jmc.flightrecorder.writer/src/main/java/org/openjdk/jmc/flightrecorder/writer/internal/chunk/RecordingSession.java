@@ -151,8 +151,13 @@ public final class RecordingSession {
 	}
 
 	private void rotateFull(Chunk chunk) {
-		// Another thread may be rotating; this one has written its event and need not wait.
-		if (!rotation.isHeldByCurrentThread() && rotation.tryLock()) {
+		if (isWithinOwnWork()) {
+			return;
+		}
+		if (limits.areExceededBy(chunk)) {
+			// Who only went on would fill the chunk further for as long as another thread is at it.
+			withRotationLock(() -> rotateLocked(chunk));
+		} else if (rotation.tryLock()) {
 			try {
 				guard.waiting().whileOutputIsUsed(() -> rotateLocked(chunk));
 			} finally {
@@ -175,8 +180,13 @@ public final class RecordingSession {
 		withRotationLock(() -> rotateLocked(current.open()));
 	}
 
+	/** @return whether the client's stream calls, or an event that a rotation or a flush has to write */
+	private boolean isWithinOwnWork() {
+		return rotation.isHeldByCurrentThread() || guard.isUsedByCurrentThread();
+	}
+
 	private void requireRotatable(String what) {
-		if (rotation.isHeldByCurrentThread()) {
+		if (isWithinOwnWork()) {
 			throw new IllegalStateException(
 					"A recording cannot be " + what + " by the stream that it is being written to");
 		}

@@ -20,6 +20,7 @@ import org.openjdk.jmc.flightrecorder.writer.internal.format.VirtualThreads;
  *  the claim of a buffer                  a processor  yield, as the holder may have a lower priority
  *  a lock or the client's stream,         a carrier    give theirs away now and then, as the scheduler takes none away;
  *  as a virtual thread                                 those that never block would keep them all
+ *  a carrier that it gave away, as a writer            one gives its own away after each flush and rotation
  * </pre>
  *
  * Nothing else loses its carrier with something that is waited for: claims of buffers and {@link BriefLock brief locks}
@@ -46,6 +47,10 @@ final class Waiting {
 	private final AtomicInteger forProcessor = new AtomicInteger();
 	private final AtomicInteger forCarrier = new AtomicInteger();
 	private volatile long givenAwayNanoTime = System.nanoTime();
+	/** Writers that gave their carriers away and have none yet. */
+	private final AtomicInteger withoutCarrier = new AtomicInteger();
+	/** Whether one of them is to get a carrier now. */
+	private volatile boolean oneReturns;
 	/** Is run when somebody begins to wait or ends. Written before other threads get this object. */
 	private Runnable onChange = () -> {};
 
@@ -62,7 +67,11 @@ final class Waiting {
 	}
 
 	boolean isAny() {
-		return forProcessor.get() > 0 || forCarrier.get() > 0;
+		return forProcessor.get() > 0 || isForCarrier();
+	}
+
+	private boolean isForCarrier() {
+		return forCarrier.get() > 0 || oneReturns;
 	}
 
 	/** Takes a lock whose holders may do I/O. The caller needs the stack that an output takes. */
@@ -74,10 +83,24 @@ final class Waiting {
 
 	/** Does what the caller of flush, rotation or close wants. */
 	<X extends Exception> void whileOutputIsUsed(Work<X> work) throws X {
-		if (outputRunsClientCode) {
-			whileBlocked(work);
-		} else {
-			work.run();
+		try {
+			if (outputRunsClientCode) {
+				whileBlocked(work);
+			} else {
+				work.run();
+			}
+		} finally {
+			oneReturns(withoutCarrier.get() > 0);
+			if (withoutCarrier.get() == 0) {
+				oneReturns(false);
+			}
+		}
+	}
+
+	private void oneReturns(boolean one) {
+		if (oneReturns != one) {
+			oneReturns = one;
+			onChange.run();
 		}
 	}
 
@@ -113,7 +136,7 @@ final class Waiting {
 				if (forProcessor.get() > 0) {
 					Thread.yield();
 				}
-			} else if (forCarrier.get() > 0 && System.nanoTime() - givenAwayNanoTime >= PAUSE_NANOS) {
+			} else if (isForCarrier() && System.nanoTime() - givenAwayNanoTime >= PAUSE_NANOS) {
 				giveCarrierAway();
 			}
 		}
@@ -125,7 +148,10 @@ final class Waiting {
 		if (Thread.currentThread().isInterrupted()) {
 			Thread.yield();
 		} else {
+			withoutCarrier.incrementAndGet();
 			LockSupport.parkNanos(this, PAUSE_NANOS);
+			withoutCarrier.decrementAndGet();
+			oneReturns(false);
 		}
 	}
 

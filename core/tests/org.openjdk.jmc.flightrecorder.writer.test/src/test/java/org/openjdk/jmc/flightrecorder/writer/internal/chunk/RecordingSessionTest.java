@@ -41,6 +41,8 @@ import org.openjdk.jmc.flightrecorder.writer.test.fixtures.Deadline;
 class RecordingSessionTest {
 	private static final String BROKEN = "broken, says the test";
 	private static final long LARGE = Long.MAX_VALUE;
+	private static final int SMALL_CHUNK_BYTES = 1 << 16;
+	private static final int EVENTS_OF_SMALL_CHUNK = SMALL_CHUNK_BYTES / 4;
 
 	private final TypeRegistry types = new TypeRegistry(JdkTypes.CATALOGUE, true, this, 0);
 	private final TypeDefinition event = type("test.Number", TypeDefinition.EVENT_SUPERTYPE, ValueKind.LONG);
@@ -52,13 +54,17 @@ class RecordingSessionTest {
 	}
 
 	private RecordingSession open(ChunkOutput output) throws IOException {
+		return open(output, new SessionLimits(LARGE, LARGE, LARGE));
+	}
+
+	private RecordingSession open(ChunkOutput output, SessionLimits limits) throws IOException {
 		return new RecordingSession(
 				new RecordingClock(RecordingClock.NOW, RecordingClock.NOW, 1_000_000_000),
 				0,
 				types,
 				new RecordingConstants(types.builtin(ValueKind.STRING), 0, 16, LARGE),
 				output,
-				new SessionLimits(LARGE, LARGE, LARGE),
+				limits,
 				UtcOffset.of(ZoneOffset.UTC),
 				BackgroundWork.NONE);
 	}
@@ -124,6 +130,45 @@ class RecordingSessionTest {
 		Leb128Writer out = new Leb128Writer(64);
 		StringEncoding.put(out, text);
 		session.intake().constants().intern(type, out.array(), 0, out.position());
+	}
+
+	/** As it may for a client's stream that writes to its own recording. */
+	@Test
+	void eventsOfTheOutputAreWrittenWhileAnotherThreadWaitsForIt() throws Exception {
+		RecordingSession[] session = new RecordingSession[1];
+		Thread[] rotating = new Thread[1];
+		List<String> refused = new ArrayList<>();
+		int[] written = new int[1];
+		KeptOutput output = new KeptOutput() {
+			@Override
+			public void append(byte[] bytes, int from, int lengthBytes) throws IOException {
+				if (rotating[0] == null) {
+					rotating[0] = daemon(() -> session[0].rotate());
+					while (rotating[0].getState() != Thread.State.WAITING) {
+						Thread.onSpinWait();
+					}
+					for (written[0] = 0; written[0] < EVENTS_OF_SMALL_CHUNK; written[0]++) {
+						write(session[0], written[0]);
+					}
+					refused.add(assertThrows(IllegalStateException.class, session[0]::flush)
+							.getMessage());
+				}
+				super.append(bytes, from, lengthBytes);
+			}
+		};
+		session[0] = open(output, new SessionLimits(SMALL_CHUNK_BYTES, LARGE, LARGE));
+		Deadline.within("the events", () -> {
+			int fromHere = 0;
+			while (rotating[0] == null) {
+				write(session[0], fromHere++);
+			}
+			rotating[0].join();
+			session[0].close();
+			List<Object> values = values(ChunkDump.validate(output.sealed.toByteArray()));
+			assertEquals(fromHere + written[0], values.size());
+			return null;
+		});
+		assertEquals(List.of("A recording cannot be flushed by the stream that it is being written to"), refused);
 	}
 
 	@Test

@@ -16,7 +16,9 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.FutureTask;
@@ -37,9 +39,10 @@ class RecordingThreadTest {
 	private static final BackgroundWork EVERY_MILLISECOND = new BackgroundWork(NAME, 1_000_000, false);
 	private static final long RARE_NANOS = TimeUnit.HOURS.toNanos(1);
 	private static final int CHUNK_BYTES = 1 << 20;
+	private static final Set<Thread.State> WAITING = Set.of(Thread.State.WAITING, Thread.State.TIMED_WAITING);
 
 	/** Tells which threads seal chunks, and how long these are. */
-	private static final class WatchedSeals extends KeptOutput {
+	private static class WatchedSeals extends KeptOutput {
 		final BlockingQueue<String> threads = new LinkedBlockingQueue<>();
 		private final AtomicInteger longestBytes = new AtomicInteger();
 
@@ -185,6 +188,55 @@ class RecordingThreadTest {
 				() -> "a chunk of " + output.longestBytes);
 		released.countDown();
 		numbers.session.close();
+	}
+
+	/** Who only went on would fill the next chunk for as long as the output takes. */
+	@Test
+	void aWriterWaitsBeforeTheChunkIsMuchTooLongWhileAnotherThreadSeals() throws Exception {
+		CountDownLatch sealing = new CountDownLatch(1);
+		CountDownLatch released = new CountDownLatch(1);
+		WatchedSeals output = new WatchedSeals() {
+			@Override
+			public void seal(byte[] header, byte[] nextHeader) throws IOException {
+				sealing.countDown();
+				await(released);
+				super.seal(header, nextHeader);
+			}
+		};
+		SessionLimits limits = new SessionLimits(CHUNK_BYTES, NumberSession.NO_LIMIT, NumberSession.NO_LIMIT);
+		NumberSession numbers = new NumberSession(output, limits, BackgroundWork.NONE);
+		AtomicBoolean ended = new AtomicBoolean();
+		List<Thread> writers = new ArrayList<>();
+		for (int i = 0; i < 2; i++) {
+			Thread writer = new Thread(() -> {
+				while (!ended.get()) {
+					numbers.write(1);
+				}
+			});
+			writer.setDaemon(true);
+			writer.start();
+			writers.add(writer);
+		}
+		await(sealing);
+		Chunk next = numbers.session.current.get();
+		for (Thread writer : writers) {
+			while (next.expectedSizeBytes() <= CHUNK_BYTES || !WAITING.contains(writer.getState())) {
+				Thread.onSpinWait();
+			}
+		}
+		long waitingBytes = next.expectedSizeBytes();
+		ended.set(true);
+		released.countDown();
+		for (Thread writer : writers) {
+			writer.join();
+		}
+		numbers.session.close();
+		assertTrue(waitingBytes < CHUNK_BYTES / 8 * 9 + 3 * ContentPool.CAPACITY_BYTES, () -> waitingBytes + " bytes");
+		assertEquals(
+				numbers.session.eventsWritten(),
+				ChunkDump.validate(output.sealed.toByteArray()).stream()
+						.mapToInt(chunk -> chunk.events.size())
+						.sum());
 	}
 
 	@Test

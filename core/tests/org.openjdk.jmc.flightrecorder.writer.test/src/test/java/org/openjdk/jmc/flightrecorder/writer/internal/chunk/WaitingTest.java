@@ -13,11 +13,13 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.locks.LockSupport;
 import java.util.concurrent.locks.ReentrantLock;
 import org.junit.jupiter.api.Test;
 import org.openjdk.jmc.flightrecorder.writer.test.concurrency.Crew;
 import org.openjdk.jmc.flightrecorder.writer.test.fixtures.Alone;
+import org.openjdk.jmc.flightrecorder.writer.test.fixtures.Deadline;
 
 @Alone
 class WaitingTest {
@@ -96,5 +98,63 @@ class WaitingTest {
 		seen.set(true);
 		writer.join();
 		assertTrue(keptInterrupt.get());
+	}
+
+	/** Writers that never block keep all carriers. */
+	@Test
+	void virtualWriterThatGaveItsCarrierAwayGetsOneAfterAFlush() throws Exception {
+		Waiting ofStream = new Waiting(true);
+		int carriers = Runtime.getRuntime().availableProcessors();
+		AtomicInteger others = new AtomicInteger(carriers - 1);
+		AtomicBoolean flushed = new AtomicBoolean();
+		AtomicBoolean ended = new AtomicBoolean();
+		AtomicInteger rounds = new AtomicInteger();
+		Runnable keepsACarrier = () -> {
+			while (!ended.get()) {
+				if (flushed.get()) {
+					ofStream.makeRoom();
+				}
+			}
+		};
+		List<Thread> threads = new ArrayList<>();
+		threads.add(Crew.startVirtual(() -> {
+			ofStream.whileOutputIsUsed(() -> {
+				while (others.get() > 0) {
+					Thread.onSpinWait();
+				}
+			});
+			flushed.set(true);
+			keepsACarrier.run();
+		}));
+		threads.add(Crew.startVirtual(() -> {
+			while (!ended.get()) {
+				ofStream.makeRoom();
+				rounds.incrementAndGet();
+			}
+		}));
+		for (int other = carriers - 1; other > 0; other--) {
+			threads.add(Crew.startVirtual(() -> {
+				others.decrementAndGet();
+				keepsACarrier.run();
+			}));
+		}
+		Deadline.within("the end of the flush", () -> {
+			while (!flushed.get()) {
+				Thread.onSpinWait();
+			}
+			return null;
+		});
+		int before = rounds.get();
+		Deadline.within("the writer's return", () -> {
+			while (rounds.get() == before) {
+				ofStream.whileOutputIsUsed(() -> {});
+			}
+			return null;
+		});
+		ended.set(true);
+		for (Thread thread : threads) {
+			thread.join();
+		}
+		assertFalse(ofStream.isAny());
 	}
 }

@@ -5,6 +5,7 @@
  */
 package org.openjdk.jmc.flightrecorder.writer.test.concurrency;
 
+import java.io.RandomAccessFile;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -13,6 +14,7 @@ import java.util.List;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.Stream;
 import org.openjdk.jmc.flightrecorder.writer.api.Recording;
 import org.openjdk.jmc.flightrecorder.writer.test.fixtures.Destination;
 import org.openjdk.jmc.flightrecorder.writer.test.fixtures.Door;
@@ -200,13 +202,23 @@ final class BusyWriters {
 		System.out.println(name + " " + TimeUnit.NANOSECONDS.toMillis(nanos) + " ms");
 	}
 
+	/** Of the file, or of the files of a repository. */
 	private long largestChunkBytes() throws Exception {
-		byte[] bytes = Files.readAllBytes(destination.recorded(file));
+		List<Path> recorded;
+		try (Stream<Path> files = Files.walk(file.getParent())) {
+			recorded = files.filter(each -> each.toString().endsWith(".jfr") && Files.isRegularFile(each))
+					.toList();
+		}
 		long largest = 0;
-		for (int at = 0; at < bytes.length; ) {
-			long length = java.nio.ByteBuffer.wrap(bytes).getLong(at + LENGTH_OFFSET);
-			largest = Math.max(largest, length);
-			at += (int) length;
+		for (Path each : recorded) {
+			try (RandomAccessFile chunks = new RandomAccessFile(each.toFile(), "r")) {
+				for (long at = 0; at < chunks.length(); ) {
+					chunks.seek(at + LENGTH_OFFSET);
+					long lengthBytes = chunks.readLong();
+					largest = Math.max(largest, lengthBytes);
+					at += lengthBytes;
+				}
+			}
 		}
 		return largest;
 	}

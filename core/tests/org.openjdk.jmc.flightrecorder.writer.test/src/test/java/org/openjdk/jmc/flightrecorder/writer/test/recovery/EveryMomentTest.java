@@ -87,7 +87,9 @@ class EveryMomentTest {
 
 		@Override
 		public Instant start(int number) {
-			return number == FIRST_AGED || number == FIRST_AGED + 1 ? Instant.now().minus(1, ChronoUnit.HOURS) : null;
+			return number == FIRST_AGED || number == FIRST_AGED + 1
+					? Instant.now().minus(1, ChronoUnit.HOURS)
+					: null;
 		}
 
 		@Override
