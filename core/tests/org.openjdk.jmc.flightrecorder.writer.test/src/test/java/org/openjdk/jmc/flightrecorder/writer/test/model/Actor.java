@@ -34,6 +34,8 @@ final class Actor {
 	/** Locks and buffers that are given back when a call throws. */
 	private final Deque<Runnable> held = new ArrayDeque<>();
 
+	private boolean givesCarrierAway;
+
 	private record Call(int stepsBehind, int heldBefore, Runnable afterThrow) {}
 
 	Actor(String name) {
@@ -71,6 +73,18 @@ final class Actor {
 	/** Gives back what was held last. */
 	void letGo() {
 		held.pop().run();
+	}
+
+	/** Lets others run behind the step that is being made. */
+	void giveCarrierAway() {
+		givesCarrierAway = true;
+	}
+
+	/** Whether the last step gave the carrier away; then it has none. */
+	boolean hasGivenCarrierAway() {
+		boolean given = givesCarrierAway;
+		givesCarrierAway = false;
+		return given;
 	}
 
 	/** Puts what was added in front of the rest. */

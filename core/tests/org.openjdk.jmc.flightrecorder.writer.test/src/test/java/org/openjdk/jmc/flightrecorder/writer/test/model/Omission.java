@@ -31,6 +31,8 @@ enum Omission {
 	REGISTER_BEFORE_LOOK,
 	/** Events that a drain finds in the lane of a sealed chunk go to the one that is sealed next. */
 	UNSEALED_TAKES_STRAGGLERS,
+	/** A virtual thread that writes gives its carrier away while a call of flush, rotate or close is under way. */
+	MAKE_ROOM,
 	/** Whether a writer can be reached is asked before its lane is drained for the last time. */
 	REACHABLE_BEFORE_DRAIN
 }

@@ -45,6 +45,8 @@ final class RecordingModel {
 	private boolean closed;
 	private int chunks = 1;
 	private int operations;
+	/** Of flush, rotate and close. */
+	private int callsUnderWay;
 
 	/**
 	 * @param omission
@@ -82,7 +84,12 @@ final class RecordingModel {
 	void write(Actor writer, ModelEvent event) {
 		writer.call(
 				"write " + event,
-				() -> intake.write(writer, event, () -> returned.add(event), () -> known.add(event)),
+				() -> {
+					if (callsUnderWay > 0 && !omits(Omission.MAKE_ROOM)) {
+						writer.giveCarrierAway();
+					}
+					intake.write(writer, event, () -> returned.add(event), () -> known.add(event));
+				},
 				() -> refused.add(event));
 	}
 
@@ -104,8 +111,13 @@ final class RecordingModel {
 	/** What was written before the call, as far as the caller can know, is in the output when it returns. */
 	private void promiseAfter(Actor actor, Runnable body) {
 		Set<ModelEvent> before = Set.copyOf(known);
+		callsUnderWay++;
+		actor.hold(() -> callsUnderWay--);
 		lockRotation(actor, body);
-		actor.then("the call returns", () -> promised.addAll(before));
+		actor.then("the call returns", () -> {
+			actor.letGo();
+			promised.addAll(before);
+		});
 	}
 
 	private void lockRotation(Actor actor, Runnable body) {

@@ -48,8 +48,10 @@ record Scenario(
 	 *            which thread made each step
 	 * @param trace
 	 *            the names of the steps
+	 * @param eventsWritten
+	 *            how many calls have written an event
 	 */
-	record Outcome(List<String> problems, List<Integer> schedule, List<String> trace) {
+	record Outcome(List<String> problems, List<Integer> schedule, List<String> trace, int eventsWritten) {
 		boolean isGood() {
 			return problems.isEmpty();
 		}
@@ -133,8 +135,24 @@ record Scenario(
 		});
 	}
 
-	private interface Chooser {
+	/**
+	 * Runs the threads as virtual ones, in an order that a seed chooses: a thread keeps its carrier until it waits, ends or
+	 * gives it away. Those that flush, rotate and close are the first.
+	 */
+	Outcome runOnCarriers(Omission omission, int carriers, Random random) {
+		List<Integer> threads = new ArrayList<>();
+		for (int thread = writers + 2; thread >= 0; thread--) {
+			threads.add(thread);
+		}
+		return run(omission, new Carriers(threads, carriers, random));
+	}
+
+	/** Chooses who makes the next step. */
+	interface Chooser {
 		int choose(List<Integer> enabled);
+
+		/** The thread has given its carrier away. */
+		default void givesCarrierAway(int thread) {}
 	}
 
 	private Outcome run(Omission omission, Chooser chooser) {
@@ -158,6 +176,9 @@ record Scenario(
 			schedule.add(chosen);
 			trace.add(actors.get(chosen).nextStep());
 			actors.get(chosen).step();
+			if (actors.get(chosen).hasGivenCarrierAway()) {
+				chooser.givesCarrierAway(chosen);
+			}
 		}
 		List<String> problems = new ArrayList<>();
 		for (Actor actor : actors) {
@@ -168,7 +189,7 @@ record Scenario(
 		if (problems.isEmpty()) {
 			problems.addAll(recording.problems());
 		}
-		return new Outcome(problems, schedule, trace);
+		return new Outcome(problems, schedule, trace, recording.eventsWritten());
 	}
 
 	/** A failure, with as few threads, calls and steps as can be found soon. */
@@ -233,7 +254,7 @@ record Scenario(
 					from += length;
 				} else {
 					schedule = shorter;
-					best = new Outcome(outcome.problems, shorter, outcome.trace);
+					best = new Outcome(outcome.problems, shorter, outcome.trace, outcome.eventsWritten);
 				}
 			}
 		}
