@@ -107,8 +107,9 @@ public abstract class Recording implements AutoCloseable {
 	 * Start time and duration are those that {@code begin()} and {@code end()} gave the object; an event that was begun
 	 * and not ended ends now. They do that once the JVM itself has recorded events of the class; before, the event starts
 	 * now and takes no time. A field hides one of the same name in a superclass; a field {@code long startTime} or
-	 * {@code long duration} of the class takes the place of the JVM's. Objects of {@link jdk.jfr.EventFactory} can be
-	 * read when the program is started with {@code --add-opens jdk.jfr/jdk.jfr=ALL-UNNAMED}.
+	 * {@code long duration} of the class takes the place of the JVM's. A class that extends another event class must not have
+	 * them in a program that uses the JVM's recorder, whose next start fails on it. Objects of
+	 * {@link jdk.jfr.EventFactory} can be read when the program is started with {@code --add-opens jdk.jfr/jdk.jfr=ALL-UNNAMED}.
 	 *
 	 * @param event
 	 *            the event; the object is read and not kept
