@@ -172,10 +172,7 @@ record OpenedRecording(TypesImpl types, RecordingSession session, String destina
 		RecordingClock clock = new RecordingClock(
 				settings.getStartTimestamp(), settings.getStartTicks(), settings.getTicksPerSecond());
 		TypesImpl types = new TypesImpl(
-				settings.shouldInitializeJDKTypes(),
-				settings.isStrictFields(),
-				settings.isStrictNames(),
-				Long.hashCode(clock.startEpochNanos() * 31 + clock.startTicks()));
+				clock, settings.shouldInitializeJDKTypes(), settings.isStrictFields(), settings.isStrictNames());
 		RecordingConstants constants = new RecordingConstants(
 				types.registry().builtin(ValueKind.STRING),
 				settings.getConstantPoolCapacity(),

@@ -6,6 +6,8 @@
 package org.openjdk.jmc.flightrecorder.writer;
 
 import java.lang.reflect.Array;
+import java.time.Duration;
+import java.time.Instant;
 import java.util.Collections;
 import java.util.Map;
 import java.util.Objects;
@@ -13,7 +15,10 @@ import java.util.function.Consumer;
 import org.openjdk.jmc.flightrecorder.writer.api.Type;
 import org.openjdk.jmc.flightrecorder.writer.api.TypedValue;
 import org.openjdk.jmc.flightrecorder.writer.api.TypedValueBuilder;
+import org.openjdk.jmc.flightrecorder.writer.internal.chunk.RecordingClock;
+import org.openjdk.jmc.flightrecorder.writer.internal.event.FieldEncoding;
 import org.openjdk.jmc.flightrecorder.writer.internal.type.FieldDefinition;
+import org.openjdk.jmc.flightrecorder.writer.internal.type.FieldLayout;
 import org.openjdk.jmc.flightrecorder.writer.internal.type.TypeDefinition;
 import org.openjdk.jmc.flightrecorder.writer.internal.type.ValueKind;
 import org.openjdk.jmc.flightrecorder.writer.internal.type.ValueShape;
@@ -272,6 +277,51 @@ public final class TypedValueBuilderImpl implements TypedValueBuilder {
 	@Override
 	public TypedValueBuilder putField(String name, String[] values) {
 		return putArray(name, ValueKind.STRING, values);
+	}
+
+	@Override
+	public TypedValueBuilder putField(String name, Instant instant) {
+		FieldDefinition field = field(name);
+		if (field != null) {
+			FieldLayout time = timeField(field, true, "java.time.Instant");
+			// An event without a start of its own starts when it is written.
+			if (instant != null || time.time != FieldLayout.Time.START) {
+				putLong(field, FieldEncoding.instant(clock(), time, time.declaredUnit(), instant));
+			}
+		}
+		return this;
+	}
+
+	@Override
+	public TypedValueBuilder putField(String name, Duration duration) {
+		FieldDefinition field = field(name);
+		if (field != null) {
+			FieldLayout time = timeField(field, false, "java.time.Duration");
+			putLong(field, FieldEncoding.duration(clock(), time, time.declaredUnit(), duration));
+		}
+		return this;
+	}
+
+	private RecordingClock clock() {
+		return TypesImpl.of(value.definition()).clock();
+	}
+
+	private FieldLayout timeField(FieldDefinition field, boolean point, String given) {
+		FieldLayout time = field.kind() == ValueKind.LONG ? value.definition().layoutOf(field) : null;
+		if (time == null || time.counted == null || time.isPoint != point) {
+			throw new IllegalArgumentException("Field '" + field.name() + "' of type '"
+					+ value.definition().name() + "' takes a '" + given + "' only if it is a long with the annotation "
+					+ (point ? "jdk.jfr.Timestamp" : "jdk.jfr.Timespan"));
+		}
+		return time;
+	}
+
+	private void putLong(FieldDefinition field, long number) {
+		if (field.isInPrimitives()) {
+			value.set(field, number);
+		} else {
+			putOther(field, ValueKind.LONG, number);
+		}
 	}
 
 	@Override

@@ -18,6 +18,7 @@ import org.openjdk.jmc.flightrecorder.writer.api.TypeStructureBuilder;
 import org.openjdk.jmc.flightrecorder.writer.api.TypedField;
 import org.openjdk.jmc.flightrecorder.writer.api.TypedFieldBuilder;
 import org.openjdk.jmc.flightrecorder.writer.api.Types;
+import org.openjdk.jmc.flightrecorder.writer.internal.chunk.RecordingClock;
 import org.openjdk.jmc.flightrecorder.writer.internal.event.Warnings;
 import org.openjdk.jmc.flightrecorder.writer.internal.format.StackRoom;
 import org.openjdk.jmc.flightrecorder.writer.internal.format.TypeNames;
@@ -38,18 +39,27 @@ public final class TypesImpl extends Types {
 	private static final int MAX_REPORTS = 1000;
 
 	private final TypeRegistry registry;
+	private final RecordingClock clock;
 	private final boolean strictFields;
 	private final boolean strictNames;
 	private final Set<String> reported = ConcurrentHashMap.newKeySet();
 
-	TypesImpl(boolean jdkTypes, boolean strictFields, boolean strictNames, int recordingHash) {
+	TypesImpl(RecordingClock clock, boolean jdkTypes, boolean strictFields, boolean strictNames) {
+		// Recordings of different starts have different ids.
+		int recordingHash = Long.hashCode(clock.startEpochNanos() * 31 + clock.startTicks());
 		registry = new TypeRegistry(JdkTypes.CATALOGUE, jdkTypes, this, recordingHash);
+		this.clock = clock;
 		this.strictFields = strictFields;
 		this.strictNames = strictNames;
 	}
 
 	TypeRegistry registry() {
 		return registry;
+	}
+
+	/** @return the clock of the recording */
+	RecordingClock clock() {
+		return clock;
 	}
 
 	TypeDefinition definition(Builtin type) {

@@ -5,6 +5,8 @@
  */
 package org.openjdk.jmc.flightrecorder.writer.api;
 
+import java.time.Duration;
+import java.time.Instant;
 import java.util.Map;
 import java.util.function.Consumer;
 
@@ -147,8 +149,9 @@ public interface TypedValueBuilder {
 	TypedValueBuilder putField(String name, int[] values);
 
 	/**
-	 * Puts a long. This is the way into {@code startTime} and {@code duration} of an event, which count ticks, by
-	 * default nanoseconds; see {@link Recording#toTicks(java.time.Instant)}.
+	 * Puts a long. {@code startTime} and {@code duration} of an event count ticks, by default nanoseconds, unless they
+	 * declare another unit; {@link Recording#toTicks(Instant)} converts, and so does
+	 * {@link #putField(String, Instant)}.
 	 *
 	 * @param name
 	 *            the name of the field
@@ -286,6 +289,45 @@ public interface TypedValueBuilder {
 	 *             if {@code values} is null
 	 */
 	TypedValueBuilder putField(String name, String[] values);
+
+	/**
+	 * Puts a point in time, in the unit that the field declares: {@code putField("startTime", instant)} says when an
+	 * event starts. Ticks are those of the recording whose type is built, see {@link Recording#toTicks(Instant)}.
+	 *
+	 * @param name
+	 *            the name of the field
+	 * @param instant
+	 *            the time, rounded down to the unit; null is the smallest long, which stands for none, and leaves
+	 *            {@code startTime} of an event as it is
+	 * @return this builder
+	 * @throws IllegalArgumentException
+	 *             if the field is no {@code long} with the annotation {@code jdk.jfr.Timestamp}, or if the time is too
+	 *             far away for a long in that unit
+	 */
+	default TypedValueBuilder putField(String name, Instant instant) {
+		throw new UnsupportedOperationException(
+				"this TypedValueBuilder must implement the method to offer it: putField(String, Instant)");
+	}
+
+	/**
+	 * Puts a span of time, in the unit that the field declares: {@code putField("duration", duration)} says how long an
+	 * event took, if its type has that field.
+	 *
+	 * @param name
+	 *            the name of the field
+	 * @param duration
+	 *            the span, rounded towards zero; null is 0 for {@code duration} of an event, and for other fields the
+	 *            smallest long, which stands for none; a span that does not fit a long in that unit is the longest or
+	 *            the shortest that does
+	 * @return this builder
+	 * @throws IllegalArgumentException
+	 *             if the field is no {@code long} with the annotation {@code jdk.jfr.Timespan}; {@code duration} of an
+	 *             event needs no annotation
+	 */
+	default TypedValueBuilder putField(String name, Duration duration) {
+		throw new UnsupportedOperationException(
+				"this TypedValueBuilder must implement the method to offer it: putField(String, Duration)");
+	}
 
 	/**
 	 * Puts the value that another builder has collected.

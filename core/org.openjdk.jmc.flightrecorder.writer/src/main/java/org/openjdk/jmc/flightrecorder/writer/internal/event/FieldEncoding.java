@@ -133,23 +133,43 @@ public final class FieldEncoding {
 	 *             when it cannot hold it
 	 */
 	public static long instant(RecordingClock clock, FieldLayout field, Instant instant) {
+		return instant(clock, field, field.counted, instant);
+	}
+
+	/**
+	 * @param unit
+	 *            the unit of the result, which the file need not have
+	 * @return a point in time for a field
+	 * @throws IllegalArgumentException
+	 *             when a long of the unit does not reach there
+	 */
+	public static long instant(RecordingClock clock, FieldLayout field, FieldUnit unit, Instant instant) {
 		if (instant == null) {
 			return NO_TIME;
 		}
 		try {
-			return field.counted == FieldUnit.TICKS ? clock.ticksAt(instant) : field.counted.sinceEpoch(instant);
+			return unit == FieldUnit.TICKS ? clock.ticksAt(instant) : unit.sinceEpoch(instant);
 		} catch (ArithmeticException e) {
-			throw FieldUnit.outOfReach(field.name, field.counted, instant, e);
+			throw FieldUnit.outOfReach(field.name, unit, instant, e);
 		}
 	}
 
 	/** @return what a field holds for a span of time, the longest or the shortest if it cannot hold it */
 	public static long duration(RecordingClock clock, FieldLayout field, Duration duration) {
+		return duration(clock, field, field.counted, duration);
+	}
+
+	/**
+	 * @param unit
+	 *            the unit of the result, which the file need not have
+	 * @return a span of time for a field, the longest or the shortest if a long of the unit cannot hold it
+	 */
+	public static long duration(RecordingClock clock, FieldLayout field, FieldUnit unit, Duration duration) {
 		if (duration == null) {
 			return field.time == FieldLayout.Time.DURATION ? 0 : NO_TIME;
 		}
 		try {
-			return field.counted == FieldUnit.TICKS ? clock.ticksOf(duration) : field.counted.of(duration);
+			return unit == FieldUnit.TICKS ? clock.ticksOf(duration) : unit.of(duration);
 		} catch (ArithmeticException e) {
 			return duration.isNegative() ? SHORTEST : LONGEST;
 		}

@@ -136,6 +136,11 @@ public final class FieldLayout {
 				time != Time.AS_DECLARED ? FieldUnit.TICKS : annotation == null ? null : declared(annotation, isPoint);
 	}
 
+	/** @return the unit in which clients give a time, which the file need not have; null for fields that are no times */
+	public FieldUnit declaredUnit() {
+		return time == Time.AS_DECLARED ? counted : unit;
+	}
+
 	private static AnnotationDefinition timeAnnotation(FieldDefinition field) {
 		for (AnnotationDefinition annotation : field.annotations()) {
 			String annotationName = annotation.type().name();

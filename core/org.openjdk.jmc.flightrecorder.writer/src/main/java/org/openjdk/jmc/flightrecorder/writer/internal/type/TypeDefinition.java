@@ -314,6 +314,25 @@ public final class TypeDefinition {
 	}
 
 	/**
+	 * A field as it is written, also where other fields still await their types.
+	 *
+	 * @param field
+	 *            a field of this type, whose own type is registered
+	 * @return its layout
+	 */
+	public FieldLayout layoutOf(FieldDefinition field) {
+		TypeLayout compiled = layout;
+		if (compiled != null) {
+			for (FieldLayout candidate : compiled.fields) {
+				if (candidate.ordinal == field.ordinal()) {
+					return candidate;
+				}
+			}
+		}
+		return new FieldLayout(field, isEvent());
+	}
+
+	/**
 	 * The layout, for hot paths. The code that compiles a layout is not here, so that the JIT compiler does not inline
 	 * it in place of code that matters.
 	 *

@@ -59,20 +59,26 @@ class TimesOfAllDoorsTest {
 		return read;
 	}
 
-	/** Writes the same times as a record and by an event writer of the record's type. */
+	/** Writes the same times as a record, by an event writer of the record's type, and as a value of it. */
 	private List<RecordedEvent> written(Instant point, Duration span) throws Exception {
 		List<RecordedEvent> events = read(r -> {
 			r.writeEvent(new Times(point, point, span, span, span, span, span));
-			EventWriter writer = r.newEventWriter(r.registerRecordType(Times.class));
+			Type type = r.registerRecordType(Times.class);
+			EventWriter writer = r.newEventWriter(type);
 			writer.begin().putInstant(point).putInstant(point);
 			for (int i = 2; i < FIELDS.size(); i++) {
 				writer.putDuration(span);
 			}
 			writer.commit();
+			r.writeEvent(type.asValue(v -> {
+				FIELDS.subList(0, 2).forEach(field -> v.putField(field, point));
+				FIELDS.subList(2, FIELDS.size()).forEach(field -> v.putField(field, span));
+			}));
 		});
-		assertEquals(2, events.size());
+		assertEquals(3, events.size());
 		for (String field : FIELDS) {
 			assertEquals(events.get(0).getLong(field), events.get(1).getLong(field), field);
+			assertEquals(events.get(0).getLong(field), events.get(2).getLong(field), field);
 		}
 		return events;
 	}
@@ -109,7 +115,8 @@ class TimesOfAllDoorsTest {
 	@Test
 	void anInstantThatDoesNotFitIsRefusedWithOneMessage() throws Exception {
 		List<RecordedEvent> events = read(r -> {
-			EventWriter writer = r.newEventWriter(r.registerRecordType(Times.class));
+			Type type = r.registerRecordType(Times.class);
+			EventWriter writer = r.newEventWriter(type);
 			String ticks = refusal(() -> writer.begin().putInstant(Instant.MAX));
 			assertEquals(
 					"The field 'pointTicks' counts TICKS in a long, which does not reach to " + Instant.MAX, ticks);
@@ -120,9 +127,13 @@ class TimesOfAllDoorsTest {
 			assertEquals(ticks.replace("pointTicks", "pointMillis").replace("TICKS", "MILLISECONDS"), millis);
 			assertEquals(
 					millis, refusal(() -> r.writeEvent(new Times(null, Instant.MAX, null, null, null, null, null))));
+			assertEquals(ticks, refusal(() -> type.asValue(v -> v.putField("pointTicks", Instant.MAX))));
+			assertEquals(millis, refusal(() -> type.asValue(v -> v.putField("pointMillis", Instant.MAX))));
 			String start = refusal(() -> writer.begin().setStartTime(Instant.MIN));
 			assertEquals(ticks.replace("pointTicks", "startTime").replace("" + Instant.MAX, "" + Instant.MIN), start);
 			assertEquals(start, refusal(() -> r.writeEvent(new Whole(Instant.MIN, null))));
+			Type whole = r.registerRecordType(Whole.class);
+			assertEquals(start, refusal(() -> whole.asValue(v -> v.putField("startTime", Instant.MIN))));
 			String number = refusal(() -> writeStartSeconds(r, Long.MAX_VALUE - 1));
 			assertEquals(
 					ticks.replace("pointTicks", "startTime").replace("" + Instant.MAX, ""),
@@ -155,13 +166,17 @@ class TimesOfAllDoorsTest {
 		long before = System.nanoTime();
 		List<RecordedEvent> events = read(r -> {
 			r.writeEvent(new Whole(null, null));
-			EventWriter writer = r.newEventWriter(r.registerRecordType(Whole.class));
+			Type type = r.registerRecordType(Whole.class);
+			EventWriter writer = r.newEventWriter(type);
 			writer.begin()
 					.setStartTime((Instant) null)
 					.setDuration((Duration) null)
 					.commit();
+			r.writeEvent(
+					type.asValue(v -> v.putField("startTime", (Instant) null).putField("duration", (Duration) null)));
 			r.writeEvent(new Whole(null, EVER));
 			writer.begin().setDuration(EVER).commit();
+			r.writeEvent(type.asValue(v -> v.putField("duration", EVER)));
 		});
 		for (RecordedEvent event : events) {
 			long start = event.getLong("startTime");
@@ -169,7 +184,7 @@ class TimesOfAllDoorsTest {
 		}
 		// Between an EventWriter and other doors there is no order.
 		assertEquals(
-				List.of(0L, 0L, Long.MAX_VALUE, Long.MAX_VALUE),
+				List.of(0L, 0L, 0L, Long.MAX_VALUE, Long.MAX_VALUE, Long.MAX_VALUE),
 				events.stream().map(e -> e.getLong("duration")).sorted().toList());
 	}
 }
