@@ -307,6 +307,7 @@ public final class TypedValueBuilderImpl implements TypedValueBuilder {
 	}
 
 	private FieldLayout timeField(FieldDefinition field, boolean point, String given) {
+		// Numbers are not widened, so a time that was declared as an int takes ints alone.
 		FieldLayout time = field.kind() == ValueKind.LONG ? value.definition().layoutOf(field) : null;
 		if (time == null || time.counted == null || time.isPoint != point) {
 			throw new IllegalArgumentException("Field '" + field.name() + "' of type '"

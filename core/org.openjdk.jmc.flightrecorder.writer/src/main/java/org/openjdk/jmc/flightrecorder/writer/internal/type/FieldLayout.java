@@ -54,7 +54,7 @@ public final class FieldLayout {
 
 	/** The field's name. */
 	public final String name;
-	/** The type of the field or of its elements; null for the start time that is not declared. */
+	/** The type of the field or of its elements in the file; null for the start time that is not declared. */
 	public final TypeDefinition type;
 	/** The kind of the field or of its elements. */
 	public final ValueKind kind;
@@ -104,7 +104,10 @@ public final class FieldLayout {
 
 	FieldLayout(FieldDefinition field, boolean inEvent) {
 		name = field.name();
-		type = field.type();
+		boolean start = inEvent && ImplicitFieldNames.START_TIME.equals(name);
+		boolean duration = inEvent && ImplicitFieldNames.DURATION.equals(name);
+		// Smaller numbers become what the JDK reads there.
+		type = start || duration ? field.type().registry().builtin(ValueKind.LONG) : field.type();
 		kind = type.kind();
 		array = field.isArray();
 		byReference = TypeLayout.isPooledInFile(type);
@@ -114,10 +117,10 @@ public final class FieldLayout {
 		isInPrimitives = field.isInPrimitives();
 		isTimestampInTicks = "TICKS".equals(field.annotationValue(TIMESTAMP));
 		isTimespanInTicks = "TICKS".equals(field.annotationValue(TIMESPAN));
-		if (inEvent && ImplicitFieldNames.START_TIME.equals(name)) {
+		if (start) {
 			time = Time.START;
 			unit = unitOf(field.annotationValue(TIMESTAMP));
-		} else if (inEvent && ImplicitFieldNames.DURATION.equals(name)) {
+		} else if (duration) {
 			time = Time.DURATION;
 			unit = unitOf(field.annotationValue(TIMESPAN));
 		} else if (kind == ValueKind.LONG

@@ -135,13 +135,13 @@ public final class TypeDeclaration {
 		}
 	}
 
-	/** Refuses a time of an event that is no long, because the times of an event are ticks. */
+	/** Refuses a time of an event that is no whole number, because the times of an event are ticks. */
 	private static void requireTicks(String event, FieldDefinition field) {
 		boolean time =
 				ImplicitFieldNames.START_TIME.equals(field.name()) || ImplicitFieldNames.DURATION.equals(field.name());
-		if (time && (field.isArray() || field.type().kind() != ValueKind.LONG)) {
+		if (time && (field.isArray() || !field.type().kind().isWhole())) {
 			throw new IllegalArgumentException("The JDK takes the field '" + field.name()
-					+ "' of an event for ticks, so it must be a long; in '" + event + "' it is "
+					+ "' of an event for ticks, so it must be a whole number; in '" + event + "' it is "
 					+ field.type().name()
 					+ (field.isArray() ? "[]" : ""));
 		}

@@ -63,6 +63,11 @@ public enum ValueKind {
 		return ordinal() < STRING.ordinal();
 	}
 
+	/** @return whether values are whole numbers with a sign, which a long can stand for */
+	public boolean isWhole() {
+		return this == BYTE || this == SHORT || this == INT || this == LONG;
+	}
+
 	/** @return whether the type is built into the format, without fields */
 	public boolean isBuiltin() {
 		return this != COMPOSITE;

@@ -9,6 +9,7 @@ import static org.junit.jupiter.api.Assertions.assertDoesNotThrow;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
+import java.util.List;
 import org.junit.jupiter.api.Test;
 
 /** What must not be declared, because a reader would refuse the whole file. */
@@ -59,14 +60,18 @@ class TypeDeclarationTest {
 	}
 
 	@Test
-	void timesOfAnEventAreLongsAndNoArrays() {
-		String rule = "The JDK takes the field '%s' of an event for ticks, so it must be a long; in 'a.A' it is %s";
+	void timesOfAnEventAreWholeNumbersAndNoArrays() {
+		String rule =
+				"The JDK takes the field '%s' of an event for ticks, so it must be a whole number; in 'a.A' it is %s";
 		for (String name : new String[] {"startTime", "duration"}) {
 			assertEquals(String.format(rule, name, "double"), refusal(event(name, ValueKind.DOUBLE)));
 			TypeDeclaration array = new TypeDeclaration(TypeDefinition.EVENT_SUPERTYPE, false)
 					.add(types.field(name, ValueKind.LONG, true));
 			assertEquals(String.format(rule, name, "long[]"), refusal(array));
-			assertDoesNotThrow(() -> event(name, ValueKind.LONG).requireReadable("a.A"));
+			assertEquals(String.format(rule, name, "char"), refusal(event(name, ValueKind.CHAR)));
+			for (ValueKind kind : List.of(ValueKind.BYTE, ValueKind.SHORT, ValueKind.INT, ValueKind.LONG)) {
+				assertDoesNotThrow(() -> event(name, kind).requireReadable("a.A"));
+			}
 			assertDoesNotThrow(
 					() -> types.declaration(null, true, name, ValueKind.STRING).requireReadable("a.A"),
 					"a struct may have any field of this name");
@@ -76,7 +81,7 @@ class TypeDeclarationTest {
 	@Test
 	void refusalOfAnyFieldIsThatOfTheType() {
 		assertThrows(IllegalArgumentException.class, () -> event(
-						"n", ValueKind.INT, "startTime", ValueKind.LONG, "duration", ValueKind.INT)
+						"n", ValueKind.INT, "startTime", ValueKind.LONG, "duration", ValueKind.FLOAT)
 				.requireReadable("a.A"));
 	}
 }

@@ -44,6 +44,14 @@ class ValueKindTest {
 
 	@ParameterizedTest
 	@EnumSource(ValueKind.class)
+	void wholeNumbersAreThoseThatALongCanStandFor(ValueKind kind) {
+		assertEquals(
+				kind.isBuiltin() && Number.class.isAssignableFrom(kind.boxedType()) && kind.toBits(kind.parse("-1")) == -1,
+				kind.isWhole());
+	}
+
+	@ParameterizedTest
+	@EnumSource(ValueKind.class)
 	void kindIsFoundByTheNameOfItsType(ValueKind kind) {
 		assertSame(kind, ValueKind.ofTypeName(kind.isBuiltin() ? kind.typeName() : "a.Type"));
 	}

@@ -174,11 +174,12 @@ enum WantedDifference {
 			WantedExamplesOfFiles.UNSET_ELEMENTS),
 	TICKS(
 			"`startTime` and `duration` of an event are in the unit that they are annotated with",
-			"they are in ticks, and annotated so",
+			"they are in ticks, and annotated so; smaller whole numbers become `long`",
 			"the JDK takes them for ticks, and JMC wants the annotation",
 			d -> d.isInFile()
-					&& d.what.matches(".*part \\.(startTime@jdk.jfr.Timestamp|duration@jdk.jfr.Timespan) of.*")
-					&& d.ours.equals("{value=TICKS}"),
+					&& (d.what.matches(".*part \\.(startTime@jdk.jfr.Timestamp|duration@jdk.jfr.Timespan) of.*")
+									&& d.ours.equals("{value=TICKS}")
+							|| d.what.matches(".*part \\.(startTime|duration) of.*") && d.ours.equals("long")),
 			WantedExamplesOfFiles.TICKS),
 	REFUSED_UNITS(
 			"a field that is no number may be annotated with a unit, and JMC fails on the whole file",
@@ -274,7 +275,7 @@ enum WantedDifference {
 			WantedExamplesOfFiles.FOREIGN_TYPE),
 	EVENT_TIMES(
 			"`startTime` and `duration` of an event may have any type",
-			"they must be `long` and no arrays: `IllegalArgumentException` when the type is registered",
+			"they must be whole numbers and no arrays: `IllegalArgumentException` when the type is registered",
 			"the JDK takes what is there for ticks",
 			d -> d.onlyOursThrow() && d.ourMessage().startsWith("The JDK takes the field"),
 			WantedExamplesOfFiles.EVENT_TIMES),

@@ -20,6 +20,8 @@ import java.util.function.Consumer;
 import jdk.jfr.consumer.RecordedEvent;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.openjdk.jmc.flightrecorder.writer.api.Recording;
 import org.openjdk.jmc.flightrecorder.writer.api.Recordings;
 import org.openjdk.jmc.flightrecorder.writer.api.Type;
@@ -143,6 +145,39 @@ class ValueTimesTest {
 		String message = assertThrows(IllegalArgumentException.class, put::run).getMessage();
 		assertTrue(message.contains("'" + field + "'"), message);
 		assertTrue(message.endsWith("only if it is a long with the annotation " + annotation), message);
+	}
+
+	/** As with 9.1.2, whose files JMC reads. */
+	@ParameterizedTest
+	@CsvSource({"BYTE, -128, 2000000", "SHORT, 300, 2000000", "INT, -70000, 2000000"})
+	void smallerNumbersBecomeTheLongsThatReadersTake(Types.Builtin kind, int number, long nanos) throws Exception {
+		Path file = directory.resolve("small.jfr");
+		try (Recording recording = Recordings.newRecording(file, SampleEvents::fixedTimes)) {
+			Type inTicks = recording.registerEventType("a.Ticks", type -> type.addField("duration", kind));
+			Type inMillis = recording.registerEventType("a.Millis", type -> type.addField(
+					"duration", kind, field -> field.addAnnotation(Types.JDK.ANNOTATION_TIMESPAN, "MILLISECONDS")));
+			assertEquals(
+					kind.getTypeName(), inTicks.getField("duration").getType().getTypeName());
+			recording.writeEvent(inTicks.asValue(v -> put(v.putField("startTime", WHEN), kind, number)));
+			recording.writeEvent(inMillis.asValue(v -> put(v.putField("startTime", WHEN), kind, 2)));
+			recording.newEventWriter(inTicks).begin(recording.toTicks(WHEN)).setDuration(number).commit();
+		}
+		List<RecordedEvent> events = JdkReader.events(file);
+		for (RecordedEvent event : events) {
+			boolean millis = event.getEventType().getName().equals("a.Millis");
+			assertEquals(Duration.ofNanos(millis ? nanos : number), event.getDuration());
+			assertEquals(WHEN, event.getStartTime());
+		}
+		assertEquals(3, events.size());
+		assertEquals(3, TwoReaders.read(file).size());
+	}
+
+	private static void put(TypedValueBuilder value, Types.Builtin kind, int number) {
+		switch (kind) {
+			case BYTE -> value.putField("duration", (byte) number);
+			case SHORT -> value.putField("duration", (short) number);
+			default -> value.putField("duration", number);
+		}
 	}
 
 	@Test
