@@ -35,7 +35,9 @@ import java.util.List;
  */
 public interface JdkValues {
 	/**
-	 * A thread of this JVM. Java does not tell the operating system's number of a thread, so it is that of Java.
+	 * A thread of this JVM. Java does not tell the operating system's number of a thread, so that of Java stands for it:
+	 * JMC takes threads of equal {@code osThreadId} for one. {@link #thread(ThreadDescription)} takes the number of who
+	 * knows it.
 	 *
 	 * @param thread
 	 *            the thread, may be virtual or ended

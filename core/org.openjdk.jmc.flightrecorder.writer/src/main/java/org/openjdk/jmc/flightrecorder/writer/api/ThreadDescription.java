@@ -32,7 +32,8 @@ public record ThreadDescription(
 	 * @param name
 	 *            its name
 	 * @param javaThreadId
-	 *            its number in Java, which is its number in the operating system too
+	 *            its number in Java, which stands for that of the operating system too, so that JMC knows the thread
+	 *            from others
 	 * @return the description
 	 */
 	public static ThreadDescription ofJava(String name, long javaThreadId) {

@@ -14,7 +14,9 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 import java.util.stream.Collectors;
 import jdk.jfr.Event;
 import jdk.jfr.Name;
@@ -28,6 +30,11 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.openjdk.jmc.common.IMCThread;
+import org.openjdk.jmc.common.item.IItem;
+import org.openjdk.jmc.common.item.IItemIterable;
+import org.openjdk.jmc.common.item.IMemberAccessor;
+import org.openjdk.jmc.flightrecorder.JfrAttributes;
 import org.openjdk.jmc.flightrecorder.writer.api.JdkEventType;
 import org.openjdk.jmc.flightrecorder.writer.api.JdkValues;
 import org.openjdk.jmc.flightrecorder.writer.api.Recording;
@@ -38,6 +45,7 @@ import org.openjdk.jmc.flightrecorder.writer.api.Type;
 import org.openjdk.jmc.flightrecorder.writer.api.TypedValue;
 import org.openjdk.jmc.flightrecorder.writer.api.Types;
 import org.openjdk.jmc.flightrecorder.writer.test.fixtures.JdkReader;
+import org.openjdk.jmc.flightrecorder.writer.test.fixtures.JmcReader;
 import org.openjdk.jmc.flightrecorder.writer.test.fixtures.SampleEvents;
 import org.openjdk.jmc.flightrecorder.writer.test.fixtures.TwoReaders;
 
@@ -218,6 +226,23 @@ class JdkValuesTest {
 		assertEquals(current.getName(), thread.getJavaName());
 		assertEquals(current.getId(), thread.getJavaThreadId());
 		assertEquals(current.getThreadGroup().getName(), thread.getThreadGroup().getName());
+	}
+
+	/** JMC compares threads by their number in the operating system, which Java does not tell. */
+	@Test
+	void jmcTellsThreadsOfThisJvmApart() throws Exception {
+		List<Thread> threads = List.of(Thread.currentThread(), new Thread("another"), new Thread("another"));
+		Path file = directory.resolve("threads.jfr");
+		Files.write(
+				file,
+				SampleEvents.record(r -> threads.forEach(thread -> r.writeEvent(SampleEvents.sampleType(r)
+						.asValue(v -> v.putField("eventThread", r.jdkValues().thread(thread)))))));
+		Set<IMCThread> read = new HashSet<>();
+		for (IItemIterable items : JmcReader.items(file)) {
+			IMemberAccessor<IMCThread, IItem> thread = JfrAttributes.EVENT_THREAD.getAccessor(items.getType());
+			items.forEach(item -> read.add(thread.getMember(item)));
+		}
+		assertEquals(threads.size(), read.size());
 	}
 
 	@Test
