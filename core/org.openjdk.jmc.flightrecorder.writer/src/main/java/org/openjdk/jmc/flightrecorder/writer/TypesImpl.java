@@ -23,6 +23,8 @@ import org.openjdk.jmc.flightrecorder.writer.internal.event.Warnings;
 import org.openjdk.jmc.flightrecorder.writer.internal.format.StackRoom;
 import org.openjdk.jmc.flightrecorder.writer.internal.format.TypeNames;
 import org.openjdk.jmc.flightrecorder.writer.internal.jdk.JdkTypes;
+import org.openjdk.jmc.flightrecorder.writer.internal.jdk.UnitAnnotations;
+import org.openjdk.jmc.flightrecorder.writer.internal.metadata.MetadataEncoder;
 import org.openjdk.jmc.flightrecorder.writer.internal.type.AnnotationDefinition;
 import org.openjdk.jmc.flightrecorder.writer.internal.type.FieldDefinition;
 import org.openjdk.jmc.flightrecorder.writer.internal.type.TypeDeclaration;
@@ -207,6 +209,10 @@ public final class TypesImpl extends Types {
 				face(definition).declaredWith(fields, structure.getAnnotations());
 			}
 		}
+		reportLeftOut("type '" + name + "'", null, definition.annotations());
+		for (FieldDefinition field : definition.fields()) {
+			reportLeftOut("field '" + field.name() + "' of type '" + name + "'", field.kind(), field.annotations());
+		}
 		return face(definition);
 	}
 
@@ -225,6 +231,27 @@ public final class TypesImpl extends Types {
 		if (strictNames && !TypeNames.isIdentifier(field)) {
 			throw new IllegalArgumentException("The name of an event's field must be a Java identifier, or the JDK does"
 					+ " not find it by name; '" + field + "' of '" + event + "' is not");
+		}
+	}
+
+	/**
+	 * Tells of annotations that no file gets. Those whose types are not declared yet may become readable, and nobody is
+	 * told of them.
+	 *
+	 * @param kind
+	 *            that of a field, null for a type
+	 */
+	private void reportLeftOut(String annotated, ValueKind kind, List<AnnotationDefinition> annotations) {
+		for (AnnotationDefinition annotation : annotations) {
+			TypeDefinition type = annotation.type();
+			boolean declared = type.isResolved()
+					&& type.fields().stream().allMatch(field -> field.type().isResolved());
+			if (declared && kind != null && UnitAnnotations.isRefused(type.name(), kind)) {
+				report("The annotation '" + type.name() + "' of the " + annotated + " is left out: it is for numbers");
+			} else if (declared && !MetadataEncoder.isReadable(annotation)) {
+				report("The annotation '" + type.name() + "' of the " + annotated
+						+ " is left out, because readers refuse a file with such values");
+			}
 		}
 	}
 

@@ -106,10 +106,12 @@ public abstract class Recording implements AutoCloseable {
 	 * annotations that their {@code jdk.jfr} annotations say. The thread and the stack trace are those of the caller.
 	 * Start time and duration are those that {@code begin()} and {@code end()} gave the object; an event that was begun
 	 * and not ended ends now. They do that once the JVM itself has recorded events of the class; before, the event starts
-	 * now and takes no time. A field hides one of the same name in a superclass; a field {@code long startTime} or
-	 * {@code long duration} of the class takes the place of the JVM's. A class that extends another event class must not have
-	 * them in a program that uses the JVM's recorder, whose next start fails on it. Objects of
-	 * {@link jdk.jfr.EventFactory} can be read when the program is started with {@code --add-opens jdk.jfr/jdk.jfr=ALL-UNNAMED}.
+	 * now and takes no time. The log says so once, and names fields that neither the JDK nor this recording writes:
+	 * arrays, lists and instants, for example. A field hides one of the same name in a superclass; a field
+	 * {@code long startTime} or {@code long duration} of the class takes the place of the JVM's. A class that extends another
+	 * event class must not have them in a program that uses the JVM's recorder, whose next start fails on it. Objects of
+	 * {@link jdk.jfr.EventFactory} can be read when the program is started with
+	 * {@code --add-opens jdk.jfr/jdk.jfr=ALL-UNNAMED}.
 	 *
 	 * @param event
 	 *            the event; the object is read and not kept

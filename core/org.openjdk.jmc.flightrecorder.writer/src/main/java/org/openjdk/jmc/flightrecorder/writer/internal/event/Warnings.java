@@ -7,6 +7,8 @@ package org.openjdk.jmc.flightrecorder.writer.internal.event;
 
 import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 
 /**
  * The log of what the writer could not do as asked. The logger is made for the first warning, because a new JVM needs
@@ -20,7 +22,19 @@ public final class Warnings {
 		private Holder() {}
 	}
 
+	/** So many different texts are remembered, then it is enough. */
+	private static final int MAX_TOLD = 1000;
+
+	private static final Set<String> TOLD = ConcurrentHashMap.newKeySet();
+
 	private Warnings() {}
+
+	/** Logs a text as it is, unless this JVM has logged it before. */
+	public static void logOnce(String text) {
+		if (TOLD.size() < MAX_TOLD && TOLD.add(text)) {
+			log(text);
+		}
+	}
 
 	/** Logs a text as it is. */
 	public static void log(String text) {

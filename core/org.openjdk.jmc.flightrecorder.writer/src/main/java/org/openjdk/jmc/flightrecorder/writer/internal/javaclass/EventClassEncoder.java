@@ -8,12 +8,15 @@ package org.openjdk.jmc.flightrecorder.writer.internal.javaclass;
 import java.util.Map;
 import jdk.jfr.Enabled;
 import jdk.jfr.Event;
+import jdk.jfr.FlightRecorder;
 import jdk.jfr.Threshold;
 import org.openjdk.jmc.flightrecorder.writer.internal.chunk.EventIntake;
 import org.openjdk.jmc.flightrecorder.writer.internal.chunk.RecordingClock;
 import org.openjdk.jmc.flightrecorder.writer.internal.event.EventEncoder;
 import org.openjdk.jmc.flightrecorder.writer.internal.event.FieldEncoding;
 import org.openjdk.jmc.flightrecorder.writer.internal.event.TakenNames;
+import org.openjdk.jmc.flightrecorder.writer.internal.event.Warnings;
+import org.openjdk.jmc.flightrecorder.writer.internal.format.ImplicitFieldNames;
 import org.openjdk.jmc.flightrecorder.writer.internal.object.CallerStack;
 import org.openjdk.jmc.flightrecorder.writer.internal.object.JavaObjectFields;
 import org.openjdk.jmc.flightrecorder.writer.internal.object.ObjectEncoder;
@@ -87,13 +90,20 @@ public final class EventClassEncoder implements EventEncoder<Event> {
 
 	private CompiledClass compile(Class<?> eventClass) {
 		EventClassTypes.Declared declared = types.declare(eventClass);
+		EventClassTimes times = EventClassTimes.of(eventClass);
+		boolean ownStart = declared.javaFields().containsKey(ImplicitFieldNames.START_TIME);
+		if (!ownStart && (times == null || !FlightRecorder.isInitialized())) {
+			Warnings.logOnce(
+					"Objects of " + eventClass.getName() + " start when they are written, with a duration of 0:"
+							+ " begin() and end() store nothing before a recording of this JVM has events of the class");
+		}
 		ObjectCompiler compiler = new ObjectCompiler(intake.clock(), objects, recordClass -> Map.of());
 		Enabled enabled = eventClass.getAnnotation(Enabled.class);
 		Threshold threshold = eventClass.getAnnotation(Threshold.class);
 		String throttle = filtering ? types.throttleOf(eventClass) : null;
 		return new CompiledClass(
 				new CompiledEvent(eventClass, declared.type(), declared.javaFields(), compiler),
-				EventClassTimes.of(eventClass),
+				times,
 				!filtering || enabled == null || enabled.value(),
 				filtering && threshold != null ? ThresholdText.nanos(eventClass, threshold.value()) : 0,
 				throttle == null ? null : EventThrottle.of(eventClass, throttle));

@@ -200,20 +200,27 @@ final class EventClassTypes {
 		Map<String, Field> members = new LinkedHashMap<>();
 		for (Class<?> type : hierarchy) {
 			for (Field field : type.getDeclaredFields()) {
-				if (isWritten(field)) {
-					members.put(validNameOf(field.getName(), field), JavaTypes.accessible(field, "Field"));
+				if (isForEvents(field)) {
+					if (isWritten(field.getType())) {
+						members.put(validNameOf(field.getName(), field), JavaTypes.accessible(field, "Field"));
+					} else {
+						Warnings.logOnce("The field " + field
+								+ " is left out, as the JDK leaves it out: fields of event classes are numbers, texts,"
+								+ " threads and classes");
+					}
 				}
 			}
 		}
 		return members;
 	}
 
-	private static boolean isWritten(Field field) {
-		Class<?> type = field.getType();
-		boolean supported = type.isPrimitive() || type == String.class || type == Thread.class || type == Class.class;
-		return supported
-				&& !Modifier.isStatic(field.getModifiers())
+	private static boolean isForEvents(Field field) {
+		return !Modifier.isStatic(field.getModifiers())
 				&& !Modifier.isTransient(field.getModifiers())
 				&& !field.isSynthetic();
+	}
+
+	private static boolean isWritten(Class<?> type) {
+		return type.isPrimitive() || type == String.class || type == Thread.class || type == Class.class;
 	}
 }

@@ -23,6 +23,7 @@ import jdk.jfr.Name;
 import jdk.jfr.Registered;
 import org.openjdk.jmc.flightrecorder.writer.internal.event.AnnotationTexts;
 import org.openjdk.jmc.flightrecorder.writer.internal.event.TakenNames;
+import org.openjdk.jmc.flightrecorder.writer.internal.event.Warnings;
 import org.openjdk.jmc.flightrecorder.writer.internal.format.ImplicitFieldNames;
 import org.openjdk.jmc.flightrecorder.writer.internal.type.AnnotationDefinition;
 import org.openjdk.jmc.flightrecorder.writer.internal.type.FieldDefinition;
@@ -186,11 +187,25 @@ final class JavaTypes {
 	private static List<Method> valuesOf(Class<? extends Annotation> type) {
 		List<Method> methods = new ArrayList<>();
 		for (Method method : type.getDeclaredMethods()) {
-			if (ValueKind.ofTypeName(elementType(method).getName()).isBuiltin() && method.getParameterCount() == 0) {
+			if (isValue(method)) {
 				methods.add(method);
 			}
 		}
 		return methods;
+	}
+
+	private static boolean isValue(Method method) {
+		return ValueKind.ofTypeName(elementType(method).getName()).isBuiltin() && method.getParameterCount() == 0;
+	}
+
+	private static void tellOfOtherValues(Class<? extends Annotation> type) {
+		for (Method method : type.getDeclaredMethods()) {
+			if (!isValue(method) && !method.isSynthetic()) {
+				Warnings.logOnce("The value " + method.getName() + " of the annotation " + type.getName()
+						+ " is left out: it is a " + method.getReturnType().getName()
+						+ ", and recordings have annotations of numbers and texts");
+			}
+		}
 	}
 
 	private static Class<?> elementType(Method method) {
@@ -212,6 +227,7 @@ final class JavaTypes {
 			begun.put(name, type);
 			try {
 				TypeDeclaration declaration = new TypeDeclaration(TypeDefinition.ANNOTATION_SUPERTYPE, true);
+				tellOfOtherValues(annotationClass);
 				for (Method method : valuesOf(annotationClass)) {
 					TypeDefinition valueType = registry.builtin(
 							ValueKind.ofTypeName(elementType(method).getName()));

@@ -203,8 +203,12 @@ public final class MetadataEncoder {
 	 * time without the value that is called {@code value}, and on an annotation whose type is an event type. The JDK
 	 * fails on values that are neither primitive nor text. Both fail on values that are no literals of their types, which
 	 * an annotation of the JDK has where a client has declared the annotation's type in another way.
+	 *
+	 * @param annotation
+	 *            one whose types are declared
+	 * @return false for one that no file gets
 	 */
-	private static boolean isReadable(AnnotationDefinition annotation) {
+	public static boolean isReadable(AnnotationDefinition annotation) {
 		TypeDefinition type = annotation.type();
 		boolean hasValue = type.fields().isEmpty() && !type.name().equals(CATEGORY);
 		for (FieldDefinition field : type.fields()) {

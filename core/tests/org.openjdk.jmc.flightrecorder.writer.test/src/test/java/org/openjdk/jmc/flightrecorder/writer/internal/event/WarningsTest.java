@@ -61,6 +61,14 @@ class WarningsTest {
 	}
 
 	@Test
+	void textIsLoggedOnceInAJvm() {
+		String text = "The field {0} of WarningsTest is left out";
+		Warnings.logOnce(text);
+		Warnings.logOnce(text);
+		assertEquals(List.of(text), logged.stream().map(LogRecord::getMessage).toList());
+	}
+
+	@Test
 	void parametersAreFilledInWhereTheFormatSays() {
 		Warnings.log("{1} of {0}", "a.B", 3);
 		LogRecord entry = logged.get(0);

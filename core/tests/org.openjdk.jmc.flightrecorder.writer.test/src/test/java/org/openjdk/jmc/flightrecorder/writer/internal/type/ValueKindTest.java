@@ -46,7 +46,9 @@ class ValueKindTest {
 	@EnumSource(ValueKind.class)
 	void wholeNumbersAreThoseThatALongCanStandFor(ValueKind kind) {
 		assertEquals(
-				kind.isBuiltin() && Number.class.isAssignableFrom(kind.boxedType()) && kind.toBits(kind.parse("-1")) == -1,
+				kind.isBuiltin()
+						&& Number.class.isAssignableFrom(kind.boxedType())
+						&& kind.toBits(kind.parse("-1")) == -1,
 				kind.isWhole());
 	}
 

@@ -154,13 +154,21 @@ class ValueTimesTest {
 		Path file = directory.resolve("small.jfr");
 		try (Recording recording = Recordings.newRecording(file, SampleEvents::fixedTimes)) {
 			Type inTicks = recording.registerEventType("a.Ticks", type -> type.addField("duration", kind));
-			Type inMillis = recording.registerEventType("a.Millis", type -> type.addField(
-					"duration", kind, field -> field.addAnnotation(Types.JDK.ANNOTATION_TIMESPAN, "MILLISECONDS")));
+			Type inMillis = recording.registerEventType(
+					"a.Millis",
+					type -> type.addField(
+							"duration",
+							kind,
+							field -> field.addAnnotation(Types.JDK.ANNOTATION_TIMESPAN, "MILLISECONDS")));
 			assertEquals(
 					kind.getTypeName(), inTicks.getField("duration").getType().getTypeName());
 			recording.writeEvent(inTicks.asValue(v -> put(v.putField("startTime", WHEN), kind, number)));
 			recording.writeEvent(inMillis.asValue(v -> put(v.putField("startTime", WHEN), kind, 2)));
-			recording.newEventWriter(inTicks).begin(recording.toTicks(WHEN)).setDuration(number).commit();
+			recording
+					.newEventWriter(inTicks)
+					.begin(recording.toTicks(WHEN))
+					.setDuration(number)
+					.commit();
 		}
 		List<RecordedEvent> events = JdkReader.events(file);
 		for (RecordedEvent event : events) {
