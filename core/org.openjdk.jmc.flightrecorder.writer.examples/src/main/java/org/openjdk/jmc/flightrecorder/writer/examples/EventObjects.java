@@ -39,10 +39,14 @@ final class EventObjects {
 
 	public static void main(String[] arguments) throws Exception {
 		Path file = Path.of("event-objects.jfr");
-		try (Recording recording = Recordings.newRecording(file)) {
+		try (jdk.jfr.Recording jvm = new jdk.jfr.Recording();
+				Recording recording = Recordings.newRecording(file)) {
+			jvm.start(); // begin() and end() store times once the JVM records events, and not before
 			Upload upload = new Upload();
+			upload.begin();
 			upload.file = "report.pdf";
 			upload.size = 2048;
+			upload.end();
 			recording.writeEvent(upload); // thread and stack trace are those of the caller
 		}
 		for (RecordedEvent upload : RecordingFile.readAllEvents(file)) {

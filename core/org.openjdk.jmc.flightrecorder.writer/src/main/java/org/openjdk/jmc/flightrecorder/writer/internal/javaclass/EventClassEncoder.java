@@ -6,6 +6,7 @@
 package org.openjdk.jmc.flightrecorder.writer.internal.javaclass;
 
 import java.util.Map;
+import java.util.concurrent.atomic.AtomicBoolean;
 import jdk.jfr.Enabled;
 import jdk.jfr.Event;
 import jdk.jfr.FlightRecorder;
@@ -30,6 +31,8 @@ import org.openjdk.jmc.flightrecorder.writer.internal.type.TypeRegistry;
  * compiled, so a class loader can be collected while the recording is open. Thread-safe.
  */
 public final class EventClassEncoder implements EventEncoder<Event> {
+	private static final AtomicBoolean TOLD_OF_TIMES = new AtomicBoolean();
+
 	private final EventIntake intake;
 	private final EventClassTypes types;
 	private final ObjectEncoder objects;
@@ -93,9 +96,7 @@ public final class EventClassEncoder implements EventEncoder<Event> {
 		EventClassTimes times = EventClassTimes.of(eventClass);
 		boolean ownStart = declared.javaFields().containsKey(ImplicitFieldNames.START_TIME);
 		if (!ownStart && (times == null || !FlightRecorder.isInitialized())) {
-			Warnings.logOnce(
-					"Objects of " + eventClass.getName() + " start when they are written, with a duration of 0:"
-							+ " begin() and end() store nothing before a recording of this JVM has events of the class");
+			tellOfMissingTimes(eventClass);
 		}
 		ObjectCompiler compiler = new ObjectCompiler(intake.clock(), objects, recordClass -> Map.of());
 		Enabled enabled = eventClass.getAnnotation(Enabled.class);
@@ -107,6 +108,16 @@ public final class EventClassEncoder implements EventEncoder<Event> {
 				!filtering || enabled == null || enabled.value(),
 				filtering && threshold != null ? ThresholdText.nanos(eventClass, threshold.value()) : 0,
 				throttle == null ? null : EventThrottle.of(eventClass, throttle));
+	}
+
+	/** The JVM does not tell whether somebody has called {@code begin()}, so whoever has not is told as well, once. */
+	private static void tellOfMissingTimes(Class<?> eventClass) {
+		if (TOLD_OF_TIMES.compareAndSet(false, true)) {
+			Warnings.log(
+					"Objects of event classes, such as " + eventClass.getName() + ", start when they are written, with"
+							+ " a duration of 0: begin() and end() store nothing before a recording of this JVM has events of"
+							+ " the class");
+		}
 	}
 
 	/**
