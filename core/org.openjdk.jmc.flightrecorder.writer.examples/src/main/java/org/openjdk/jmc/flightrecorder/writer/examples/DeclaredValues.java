@@ -14,12 +14,12 @@ import org.openjdk.jmc.flightrecorder.writer.api.TypedValue;
 import org.openjdk.jmc.flightrecorder.writer.api.Types;
 
 /**
- * Writes values of types that the program declares: a struct, an event type with a field of it, an array and a label.
- * The program prints
+ * Writes values of types that the program declares: a struct, an event type with a field of it, and a label. The
+ * program prints
  *
  * <pre>
- * Ada from Turin ordered 2 items
- * Ada from Turin ordered 1 items
+ * Ada from Turin ordered pen, paper
+ * Ada from Turin ordered ink
  * </pre>
  */
 final class DeclaredValues {
@@ -33,22 +33,23 @@ final class DeclaredValues {
 							.addField("city", Types.Builtin.STRING));
 			Type orderType =
 					recording.registerEventType("com.example.Order", type -> type.addField("customer", customerType)
-							.addField("items", Types.Builtin.STRING, field -> field.asArray()
-									.addAnnotation(Types.JDK.ANNOTATION_LABEL, "Ordered Items")));
+							.addField(
+									"items",
+									Types.Builtin.STRING,
+									field -> field.addAnnotation(Types.JDK.ANNOTATION_LABEL, "Ordered Items")));
 			// A value is immutable. It may be part of any number of events.
 			TypedValue ada = customerType.asValue(
 					customer -> customer.putField("name", "Ada").putField("city", "Turin"));
-			recording.writeEvent(orderType.asValue(
-					order -> order.putField("customer", ada).putField("items", new String[] {"pen", "paper"})));
-			recording.writeEvent(orderType.asValue(
-					order -> order.putField("customer", ada).putField("items", new String[] {"ink"})));
+			recording.writeEvent(
+					orderType.asValue(order -> order.putField("customer", ada).putField("items", "pen, paper")));
+			recording.writeEvent(
+					orderType.asValue(order -> order.putField("customer", ada).putField("items", "ink")));
 		}
 		RecordingFile.readAllEvents(file)
 				.forEach(order -> System.out.println(order.getString("customer.name")
 						+ " from "
 						+ order.getString("customer.city")
 						+ " ordered "
-						+ order.<Object[]>getValue("items").length
-						+ " items"));
+						+ order.getString("items")));
 	}
 }

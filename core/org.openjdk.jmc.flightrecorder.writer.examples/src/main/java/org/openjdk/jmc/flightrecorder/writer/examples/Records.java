@@ -13,15 +13,17 @@ import jdk.jfr.Label;
 import jdk.jfr.Name;
 import jdk.jfr.consumer.RecordedEvent;
 import jdk.jfr.consumer.RecordingFile;
+import org.openjdk.jmc.flightrecorder.writer.api.AsText;
 import org.openjdk.jmc.flightrecorder.writer.api.Recording;
 import org.openjdk.jmc.flightrecorder.writer.api.Recordings;
 
 /**
- * Writes records. Each component is a field of the event; a component may be a record, a list, an enum, an instant or a
- * duration. The components {@code startTime} and {@code duration} are those of the event itself. The program prints
+ * Writes records. Each component is a field of the event; a component may be a record, an enum, an instant, a duration or
+ * a list, which is one text here. The components {@code startTime} and {@code duration} are those of the event itself.
+ * The program prints
  *
  * <pre>
- * GET /orders took 40 ms: 200, tags 2
+ * GET /orders took 40 ms: 200, tags web, cached
  * </pre>
  */
 final class Records {
@@ -30,7 +32,7 @@ final class Records {
 		POST
 	}
 
-	record Response(int status, List<String> tags) {}
+	record Response(int status, @AsText List<String> tags) {}
 
 	@Name("com.example.HttpRequest")
 	@Label("HTTP Request")
@@ -57,7 +59,7 @@ final class Records {
 					+ " ms: "
 					+ request.getInt("response.status")
 					+ ", tags "
-					+ request.<Object[]>getValue("response.tags").length);
+					+ request.getString("response.tags"));
 		}
 	}
 }

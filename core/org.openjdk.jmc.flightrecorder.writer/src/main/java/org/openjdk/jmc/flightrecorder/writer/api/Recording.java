@@ -195,6 +195,7 @@ public abstract class Recording implements AutoCloseable {
 	 * import jdk.jfr.DataAmount;
 	 * import jdk.jfr.Label;
 	 * import jdk.jfr.Timespan;
+	 * import org.openjdk.jmc.flightrecorder.writer.api.AsText;
 	 * import org.openjdk.jmc.flightrecorder.writer.api.Recording;
 	 * import org.openjdk.jmc.flightrecorder.writer.api.Recordings;
 	 *
@@ -204,7 +205,7 @@ public abstract class Recording implements AutoCloseable {
 	 * 	record Server(String host, int port) {}
 	 *
 	 * 	@Label("Download")
-	 * 	record Download(Server from, @DataAmount long size, Duration duration, Outcome outcome, List<String> tags) {}
+	 * 	record Download(Server from, @DataAmount long size, Duration duration, Outcome outcome, @AsText List<String> tags) {}
 	 *
 	 * 	public static void main(String[] arguments) throws Exception {
 	 * 		try (Recording recording = Recordings.newRecording("downloads.jfr")) {
@@ -235,7 +236,8 @@ public abstract class Recording implements AutoCloseable {
 	 * <tr><td>a record</td><td>a structure in place; one that may contain itself is in the constant pool</td>
 	 * <td>all its fields are zero or null; null where it is in the constant pool and not in an array</td></tr>
 	 * <tr><td>an array or a {@code Collection} of one of these, but of no threads, classes and stack traces, because
-	 * the JDK's reader throws on such fields</td><td>an array</td><td>an empty array</td></tr>
+	 * the JDK's reader throws on such fields</td><td>an array; a {@code String} with {@link AsText}</td>
+	 * <td>an empty array; null with {@link AsText}</td></tr>
 	 * <tr><td>an {@code Optional} of one of these</td><td>as that</td><td>as an empty one: as null</td></tr>
 	 * </table>
 	 * The components {@code startTime} (long in ticks or in the unit of its {@code @Timestamp}, or {@code Instant}; zero
@@ -245,7 +247,8 @@ public abstract class Recording implements AutoCloseable {
 	 * class is annotated with {@link jdk.jfr.StackTrace}, and not otherwise, unlike that of an event object.
 	 * <p>
 	 * Nothing is allocated for components that are primitive, strings, enums, times, or records of these. Accessors are
-	 * called, mostly once; {@code jfr print} of the JDK does not know arrays, all else that reads files does.
+	 * called, mostly once. {@code jfr print} of the JDK ends at the first event with an array, and {@code jfr view} does
+	 * not show it; JMC, {@code jfr print --json} and programs do. {@link AsText} makes it a text, which all of them show.
 	 *
 	 * @param event
 	 *            the event

@@ -19,6 +19,7 @@ import java.util.Set;
 import jdk.jfr.StackTrace;
 import jdk.jfr.Timespan;
 import jdk.jfr.Timestamp;
+import org.openjdk.jmc.flightrecorder.writer.api.AsText;
 import org.openjdk.jmc.flightrecorder.writer.internal.event.TakenNames;
 import org.openjdk.jmc.flightrecorder.writer.internal.format.ImplicitFieldNames;
 import org.openjdk.jmc.flightrecorder.writer.internal.javaclass.JavaFieldType.Container;
@@ -156,16 +157,28 @@ final class RecordTypes {
 				recordClass.getDeclaredField(component.getName()), component, component.getAccessor()
 			};
 			String name = JavaTypes.nameOf(component.getName(), elements);
-			return new Component(
-					name,
-					type,
-					unit(recordClass, component, name, type, elements),
-					MethodHandles.lookup().unreflect(JavaTypes.accessible(component.getAccessor(), "Component")),
-					elements);
+			MethodHandle getter =
+					MethodHandles.lookup().unreflect(JavaTypes.accessible(component.getAccessor(), "Component"));
+			if (component.isAnnotationPresent(AsText.class)) {
+				requireSeveral(recordClass, component, type);
+				return new Component(name, JavaFieldType.of(String.class), null, ArrayTexts.of(getter), elements);
+			}
+			return new Component(name, type, unit(recordClass, component, name, type, elements), getter, elements);
 		} catch (NoSuchFieldException | IllegalAccessException e) {
 			throw new IllegalArgumentException(
 					"Component '" + component.getName() + "' of record " + recordClass.getName() + " cannot be read",
 					e);
+		}
+	}
+
+	private static void requireSeveral(Class<?> recordClass, RecordComponent component, JavaFieldType type) {
+		boolean haveTexts =
+				type.content() == Content.PRIMITIVE || type.content() == Content.TEXT || type.content() == Content.ENUM;
+		if (type.container() == Container.ONE || !haveTexts) {
+			throw new IllegalArgumentException("Component '" + component.getName() + "' of record "
+					+ recordClass.getName()
+					+ " is annotated with @AsText, which is for arrays and collections of texts, numbers and enums; it is "
+					+ component.getGenericType().getTypeName());
 		}
 	}
 

@@ -39,6 +39,7 @@ import org.junit.jupiter.api.Test;
 import org.openjdk.jmc.flightrecorder.writer.EventDoor;
 import org.openjdk.jmc.flightrecorder.writer.RecordingImpl;
 import org.openjdk.jmc.flightrecorder.writer.RecordingRecovery;
+import org.openjdk.jmc.flightrecorder.writer.api.AsText;
 import org.openjdk.jmc.flightrecorder.writer.api.EventWriter;
 import org.openjdk.jmc.flightrecorder.writer.api.RecordWriter;
 import org.openjdk.jmc.flightrecorder.writer.api.TypedValue;
@@ -110,14 +111,17 @@ class ArchitectureTest {
 		});
 	}
 
-	/** DirectEncoder and LaneRecordWriter are the writers of clients, and signatures of the first name TypedValue. */
+	/**
+	 * DirectEncoder and LaneRecordWriter are the writers of clients, signatures of the first name TypedValue, and records
+	 * have an annotation of clients.
+	 */
 	private static DescribedPredicate<JavaClass> clientsWriterIn(String user) {
 		return switch (user) {
 			case "direct" ->
 				equivalentTo(EventWriter.class)
 						.or(equivalentTo(TypedValue.class))
 						.or(equivalentTo(TypedValue[].class));
-			case "javaclass" -> equivalentTo(RecordWriter.class);
+			case "javaclass" -> equivalentTo(RecordWriter.class).or(equivalentTo(AsText.class));
 			default -> alwaysFalse();
 		};
 	}
