@@ -15,6 +15,7 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Consumer;
 import jdk.jfr.Event;
 import jdk.jfr.EventType;
@@ -32,6 +33,7 @@ import org.openjdk.jmc.flightrecorder.writer.api.TypedValue;
 import org.openjdk.jmc.flightrecorder.writer.api.Types;
 import org.openjdk.jmc.flightrecorder.writer.internal.chunk.RecordingSession;
 import org.openjdk.jmc.flightrecorder.writer.internal.event.EventEncoder;
+import org.openjdk.jmc.flightrecorder.writer.internal.event.Warnings;
 import org.openjdk.jmc.flightrecorder.writer.internal.format.ImplicitFieldNames;
 import org.openjdk.jmc.flightrecorder.writer.internal.jdk.JdkEventCatalogue;
 import org.openjdk.jmc.flightrecorder.writer.internal.output.ChunkOutput;
@@ -47,6 +49,7 @@ public final class RecordingImpl extends Recording {
 	private final RecordingSession session;
 	private final EventEncoders encoders;
 	private final InformationEvents information;
+	private final AtomicBoolean toldOfDescriptors = new AtomicBoolean();
 	/** Types of the JDK whose names are known to be theirs, or that have been told of. */
 	private final Set<JdkEventType> comparedJdkTypes = ConcurrentHashMap.newKeySet();
 
@@ -109,6 +112,7 @@ public final class RecordingImpl extends Recording {
 	@Override
 	public RecordingImpl rotateChunk() {
 		session.rotate();
+		tellOfDescriptors();
 		return this;
 	}
 
@@ -124,6 +128,16 @@ public final class RecordingImpl extends Recording {
 			session.close();
 		} finally {
 			encoders.clear();
+			tellOfDescriptors();
+		}
+	}
+
+	/** Here nothing is locked. */
+	private void tellOfDescriptors() {
+		String descriptor = session.unprintableDescriptor();
+		if (descriptor != null && toldOfDescriptors.compareAndSet(false, true)) {
+			Warnings.log("jfr print ends at a method of this recording whose descriptor is '" + descriptor
+					+ "'; it must be like '(I)V', or null if it is not known");
 		}
 	}
 

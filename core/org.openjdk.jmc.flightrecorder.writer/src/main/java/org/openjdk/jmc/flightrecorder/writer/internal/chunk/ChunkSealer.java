@@ -38,6 +38,9 @@ final class ChunkSealer {
 	/** What readers were shown last, in whatever chunk; null while they have seen nothing. */
 	private MetadataEncoder.Metadata shown;
 
+	/** The first that was found. */
+	private volatile String unprintableDescriptor;
+
 	private volatile long sealedChunks;
 	private volatile long sealedBytes;
 	private volatile long writtenConstants;
@@ -126,7 +129,14 @@ final class ChunkSealer {
 			sealedBytes += chunk.sizeBytes();
 			writtenConstants += chunk.constantCount();
 			sealedChunks++;
+			if (unprintableDescriptor == null) {
+				unprintableDescriptor = chunk.constants.unprintableDescriptor();
+			}
 		});
+	}
+
+	String unprintableDescriptor() {
+		return unprintableDescriptor;
 	}
 
 	long sealedChunks() {

@@ -404,6 +404,11 @@ public final class RecordingSession {
 		return intake.eventsFailed();
 	}
 
+	/** @return the descriptor of a method at which {@code jfr print} ends, null if no complete chunk has one */
+	public String unprintableDescriptor() {
+		return sealer.unprintableDescriptor();
+	}
+
 	/** @return how many chunks are complete */
 	public long sealedChunks() {
 		return sealer.sealedChunks();

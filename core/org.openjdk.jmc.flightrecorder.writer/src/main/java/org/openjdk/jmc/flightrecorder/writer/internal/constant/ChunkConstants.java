@@ -396,6 +396,26 @@ public final class ChunkConstants {
 	}
 
 	/**
+	 * Looks for a method at which {@code jfr print} ends. This goes through all methods of the chunk, so it is for the
+	 * chunk's end.
+	 *
+	 * @return the descriptor of the method, null if there is none
+	 */
+	public String unprintableDescriptor() {
+		for (ConstantPool pool : pools) {
+			int field = pool == null ? -1 : pool.type().layout().descriptorField;
+			String found = field < 0
+					? null
+					: MethodDescriptors.unprintable(
+							pool, field, pool(pool.type().layout().fields[field].type));
+			if (found != null) {
+				return found;
+			}
+		}
+		return null;
+	}
+
+	/**
 	 * Adds the strings that were taken before: new metadata empties the string pool of a live reader (format section
 	 * 9.4).
 	 *

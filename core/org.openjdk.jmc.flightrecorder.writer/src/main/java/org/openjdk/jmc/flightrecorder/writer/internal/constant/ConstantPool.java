@@ -188,6 +188,16 @@ final class ConstantPool {
 		}
 	}
 
+	/** @return whether the test said yes to a constant without a key; nothing is added meanwhile */
+	boolean anyMatch(ConstantTable.EntryTest wanted) {
+		lock();
+		try {
+			return table.anyMatch(wanted);
+		} finally {
+			lock.unlock();
+		}
+	}
+
 	/** Locks the pool. Nothing is added while it is locked. */
 	void lock() {
 		// Without this, the stack could overflow when the lock is to be given back.

@@ -333,6 +333,27 @@ final class ConstantTable {
 		}
 	}
 
+	/** What is looked for among all entries. */
+	interface EntryTest {
+		/**
+		 * @param value
+		 *            stands at the first byte of the value
+		 */
+		boolean test(long id, Leb128Reader value);
+	}
+
+	/**
+	 * Goes through all entries that {@link #find} finds, under the lock of those who add.
+	 *
+	 * @return whether the test said yes
+	 */
+	boolean anyMatch(EntryTest wanted) {
+		return slots.anyMatch(place -> {
+			Leb128Reader reader = new Leb128Reader(blocks[place >>> OFFSET_BITS], place & BLOCK_BYTES - 1);
+			return wanted.test(reader.getLong(), reader);
+		});
+	}
+
 	/**
 	 * Finds an entry by its id. The search is slow, and only for the few constants that must move from one chunk to the
 	 * next.

@@ -6,14 +6,17 @@
 package org.openjdk.jmc.flightrecorder.writer.internal.constant;
 
 import java.util.Arrays;
+import java.util.HashSet;
+import java.util.Set;
 import org.openjdk.jmc.flightrecorder.writer.internal.format.Leb128Reader;
 import org.openjdk.jmc.flightrecorder.writer.internal.format.Leb128Writer;
 import org.openjdk.jmc.flightrecorder.writer.internal.format.StringEncoding;
 import org.openjdk.jmc.flightrecorder.writer.internal.type.TypeDefinition;
 
 /**
- * The descriptor of a method that has none. Profilers of native code know no descriptors, and {@code jfr print} ends at the
- * first method whose descriptor is null or empty (format section 7.2).
+ * The descriptors of methods, and what stands for one where there is none. Profilers of native code know no descriptors, and {@code jfr print} ends at the
+ * first method whose descriptor is null or empty (format section 7.2). It also ends at one that is not of the form
+ * {@code (I)V}, which is looked for when a chunk ends.
  */
 public final class MethodDescriptors {
 	/** A method without parameters that returns nothing. */
@@ -53,6 +56,47 @@ public final class MethodDescriptors {
 		}
 		byte[] unknown = StringEncoding.wrapped(UNKNOWN);
 		return replaced(bytes, from, at, reader.position(), to, constants.intern(symbol, unknown, 0, unknown.length));
+	}
+
+	/**
+	 * @param methods
+	 *            the methods of a chunk
+	 * @param field
+	 *            which of their fields is the descriptor
+	 * @param symbols
+	 *            the symbols of the chunk
+	 * @return a descriptor at which {@code jfr print} ends, null if there is none
+	 */
+	static String unprintable(ConstantPool methods, int field, ConstantPool symbols) {
+		Set<Long> descriptors = new HashSet<>();
+		methods.anyMatch((id, value) -> {
+			for (int i = 0; i < field; i++) {
+				value.getLong();
+			}
+			descriptors.add(value.getLong());
+			return false;
+		});
+		String[] found = new String[1];
+		boolean any = symbols.anyMatch((id, value) -> {
+			found[0] = descriptors.contains(id) ? value.getString() : null;
+			return found[0] != null && !isPrintable(found[0]);
+		});
+		return any ? found[0] : null;
+	}
+
+	/** Whether {@code jfr print} finds the parameters of a method. It takes letters that are no type for a type. */
+	static boolean isPrintable(String descriptor) {
+		int end = descriptor.lastIndexOf(')');
+		for (int at = 1; at < end; at++) {
+			while (at < end && descriptor.charAt(at) == '[') {
+				at++;
+			}
+			at = at < end && descriptor.charAt(at) == 'L' ? descriptor.indexOf(';', at) : at;
+			if (at < 0 || at >= end) {
+				return false;
+			}
+		}
+		return end > 0;
 	}
 
 	private static byte[] replaced(byte[] bytes, int from, int at, int behind, int to, long id) {

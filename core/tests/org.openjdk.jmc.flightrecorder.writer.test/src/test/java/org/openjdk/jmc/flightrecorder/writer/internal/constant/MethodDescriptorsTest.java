@@ -6,6 +6,7 @@
 package org.openjdk.jmc.flightrecorder.writer.internal.constant;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.openjdk.jmc.flightrecorder.writer.test.fixtures.SampleEvents.record;
 
 import java.nio.file.Files;
@@ -17,6 +18,7 @@ import jdk.jfr.consumer.RecordingFile;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.openjdk.jmc.flightrecorder.writer.api.EventWriter;
 import org.openjdk.jmc.flightrecorder.writer.api.Recording;
@@ -27,6 +29,7 @@ import org.openjdk.jmc.flightrecorder.writer.api.TypedValueBuilder;
 import org.openjdk.jmc.flightrecorder.writer.api.Types;
 import org.openjdk.jmc.flightrecorder.writer.test.fixtures.JfrTool;
 import org.openjdk.jmc.flightrecorder.writer.test.fixtures.TwoReaders;
+import org.openjdk.jmc.flightrecorder.writer.test.fixtures.Warnings;
 
 /**
  * Profilers of native code know no descriptors, and {@code jfr print} ends at the first method whose descriptor is null or
@@ -57,14 +60,17 @@ class MethodDescriptorsTest {
 		}
 
 		TypedValue stackTrace(Recording recording) {
-			Types types = recording.getTypes();
-			TypedValue frame = types.getType(Types.JDK.STACK_FRAME)
-					.asValue(value -> value.putField("method", this::putMethod)
-							.putField("lineNumber", 7)
-							.putField("type", frameType -> frameType.putField("description", "Native")));
-			return types.getType(Types.JDK.STACK_TRACE)
-					.asValue(trace -> trace.putField("truncated", false).putField("frames", new TypedValue[] {frame}));
+			return MethodDescriptorsTest.stackTrace(recording, this::putMethod);
 		}
+	}
+
+	private static TypedValue stackTrace(Recording recording, Consumer<TypedValueBuilder> method) {
+		Types types = recording.getTypes();
+		TypedValue frame = types.getType(Types.JDK.STACK_FRAME).asValue(value -> value.putField("method", method)
+				.putField("lineNumber", 7)
+				.putField("type", frameType -> frameType.putField("description", "Native")));
+		return types.getType(Types.JDK.STACK_TRACE)
+				.asValue(trace -> trace.putField("truncated", false).putField("frames", new TypedValue[] {frame}));
 	}
 
 	private static Type sampleType(Recording recording) {
@@ -115,6 +121,55 @@ class MethodDescriptorsTest {
 				}),
 				1,
 				descriptor.read);
+	}
+
+	/** As {@code jfr print} of JDK 17 and 25 does. */
+	@ParameterizedTest
+	@CsvSource({
+		"x, false",
+		"(, false",
+		"(I, false",
+		")(, false",
+		"V, false",
+		"(Lfoo)V, false",
+		"([)V, false",
+		"'', false",
+		"(), true",
+		"(I)V;, true",
+		"void foo(int), true",
+		"(X)V, true",
+		"([[I)V, true",
+		"(Lfoo;[Lbar;J)V, true"
+	})
+	void descriptorIsWhatJfrPrintTakesForOne(String descriptor, boolean printable) throws Exception {
+		assertEquals(printable, MethodDescriptors.isPrintable(descriptor));
+	}
+
+	@Test
+	void descriptorAtWhichJfrPrintEndsIsToldOnce() throws Exception {
+		byte[] bytes;
+		try (Warnings warnings = new Warnings()) {
+			bytes = record(recording -> {
+				Type sample = sampleType(recording);
+				TypedValue good = stackTrace(recording, Descriptor.GIVEN::putMethod);
+				TypedValue bad = stackTrace(recording, method -> method.putField("name", "oddMethod")
+						.putField("type", type -> type.putField("name", "native.Library"))
+						.putField("descriptor", "oddMethod"));
+				recording.writeEvent(sample.asValue(event -> event.putField("stackTrace", good)));
+				recording.rotateChunk();
+				assertEquals(List.of(), warnings.with("jfr print ends"));
+				for (int i = 0; i < 2; i++) {
+					recording.writeEvent(sample.asValue(event -> event.putField("stackTrace", bad)));
+					recording.rotateChunk();
+				}
+			});
+			assertEquals(1, warnings.with("jfr print ends").size());
+			assertEquals(1, warnings.with("whose descriptor is 'oddMethod'").size());
+		}
+		Path file = Files.write(directory.resolve("odd.jfr"), bytes);
+		for (JfrTool tool : JfrTool.installed()) {
+			assertThrows(AssertionError.class, () -> tool.run("print", file.toString()));
+		}
 	}
 
 	@Test

@@ -181,14 +181,14 @@ class TypeRegistryTest {
 	}
 
 	@Test
-	void timesOfEventsMustBeLongs() {
+	void timesOfEventsMustBeWholeNumbers() {
 		for (String name : List.of("startTime", "duration")) {
 			TypeDeclaration declaration = new TypeDeclaration(TypeDefinition.EVENT_SUPERTYPE, false)
-					.add(new FieldDefinition(name, registry.builtin(ValueKind.INT), false, List.of()));
+					.add(new FieldDefinition(name, registry.builtin(ValueKind.FLOAT), false, List.of()));
 			String message = assertThrows(
 							IllegalArgumentException.class, () -> registry.declare("a.Event", declaration))
 					.getMessage();
-			assertTrue(message.contains(name) && message.contains("a.Event") && message.contains("int"), message);
+			assertTrue(message.contains(name) && message.contains("a.Event") && message.contains("float"), message);
 		}
 		assertNull(registry.find("a.Event"));
 	}
