@@ -111,7 +111,9 @@ public abstract class Recording implements AutoCloseable {
 	 * {@code long startTime} or {@code long duration} of the class takes the place of the JVM's. A class that extends another
 	 * event class must not have them in a program that uses the JVM's recorder, whose next start fails on it. Objects of
 	 * {@link jdk.jfr.EventFactory} can be read when the program is started with
-	 * {@code --add-opens jdk.jfr/jdk.jfr=ALL-UNNAMED}.
+	 * {@code --add-opens jdk.jfr/jdk.jfr=ALL-UNNAMED}, or with the name of this library's module in place of
+	 * {@code ALL-UNNAMED}. A class of a module has to be in a package that is open to this library; one that is exported and
+	 * has public fields alone is written without start time and duration of its own.
 	 *
 	 * @param event
 	 *            the event; the object is read and not kept

@@ -12,6 +12,7 @@ import java.lang.reflect.Field;
 import java.lang.reflect.InaccessibleObjectException;
 import java.util.Optional;
 import jdk.jfr.Event;
+import org.openjdk.jmc.flightrecorder.writer.internal.event.Warnings;
 import org.openjdk.jmc.flightrecorder.writer.internal.format.ImplicitFieldNames;
 
 /**
@@ -61,8 +62,12 @@ final class EventClassTimes {
 			start.setAccessible(true);
 			duration.setAccessible(true);
 			return new EventClassTimes(start, duration);
-		} catch (InaccessibleObjectException | IllegalAccessException e) {
+		} catch (InaccessibleObjectException e) {
+			Warnings.log("Events of " + eventClass.getName() + " have no times of their own: "
+					+ JavaTypes.mustOpen(eventClass));
 			return null;
+		} catch (IllegalAccessException e) {
+			throw new IllegalStateException("A field that was made accessible is not", e);
 		}
 	}
 

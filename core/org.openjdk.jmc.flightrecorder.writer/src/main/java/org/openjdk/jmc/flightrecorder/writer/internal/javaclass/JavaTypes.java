@@ -121,11 +121,16 @@ final class JavaTypes {
 		} catch (InaccessibleObjectException e) {
 			Class<?> owner = member.getDeclaringClass();
 			throw new IllegalArgumentException(
-					what + " '" + member.getName() + "' of " + owner.getName() + " cannot be read: module "
-							+ owner.getModule().getName() + " must open package " + owner.getPackageName()
-							+ " to this library",
+					what + " '" + member.getName() + "' of " + owner.getName() + " cannot be read: " + mustOpen(owner),
 					e);
 		}
+	}
+
+	/** @return what the module of a class has to declare, so that its private members can be read */
+	static String mustOpen(Class<?> owner) {
+		Module reader = JavaTypes.class.getModule();
+		return "module " + owner.getModule().getName() + " must open package " + owner.getPackageName() + " to "
+				+ (reader.isNamed() ? reader.getName() : "this library");
 	}
 
 	/** @return the annotated name, or the one in Java */

@@ -3,5 +3,8 @@
  *
  * SPDX-License-Identifier: UPL-1.0
  */
-/** The writer as a bundle: its manifest, and clients of several kinds in Felix and in Equinox. */
+/**
+ * The jars as they are published: their manifests, clients of several kinds in Felix and in Equinox, modules and runtime
+ * images.
+ */
 package org.openjdk.jmc.flightrecorder.writer.osgi.test;
