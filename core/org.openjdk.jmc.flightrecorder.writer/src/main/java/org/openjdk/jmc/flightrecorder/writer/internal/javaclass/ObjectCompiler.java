@@ -125,7 +125,7 @@ final class ObjectCompiler {
 				CompiledCodes.find(
 						owner,
 						key.toString(),
-						() -> PutterCompiler.compile(
+						() -> PutterCompiler.SHARED.compile(
 								handles.stream().map(Supplier::get).toList())),
 				bound.toArray());
 	}
@@ -152,7 +152,7 @@ final class ObjectCompiler {
 				CompiledCodes.find(
 						owner,
 						"element " + element.getName() + ": " + put.how,
-						() -> PutterCompiler.compile(List.of(withValue(put.how.handle(place), Object.class)))),
+						() -> PutterCompiler.SHARED.compile(List.of(withValue(put.how.handle(place), Object.class)))),
 				bound.toArray());
 		return putter;
 	}

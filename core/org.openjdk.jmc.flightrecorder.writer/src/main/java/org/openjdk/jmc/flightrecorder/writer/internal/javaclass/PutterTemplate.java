@@ -8,7 +8,6 @@ package org.openjdk.jmc.flightrecorder.writer.internal.javaclass;
 import java.lang.constant.ConstantDescs;
 import java.lang.invoke.MethodHandle;
 import java.lang.invoke.MethodHandles;
-import java.lang.reflect.UndeclaredThrowableException;
 import org.openjdk.jmc.flightrecorder.writer.internal.constant.ChunkConstants;
 import org.openjdk.jmc.flightrecorder.writer.internal.format.Leb128Writer;
 
@@ -37,7 +36,7 @@ final class PutterTemplate implements ObjectPutter.Code {
 		} catch (RuntimeException | Error e) {
 			throw e;
 		} catch (Throwable e) {
-			throw new UndeclaredThrowableException(e, "Reading an object of " + source.getClass() + " failed");
+			throw PutterCompiler.undeclared(e, source);
 		}
 	}
 }
