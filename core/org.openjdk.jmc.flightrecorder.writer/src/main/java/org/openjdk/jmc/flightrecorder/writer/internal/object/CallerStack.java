@@ -13,8 +13,9 @@ import org.openjdk.jmc.flightrecorder.writer.internal.object.JavaObjectFields.Ja
 
 /** Takes the stack trace of whoever calls this library. Thread-safe. */
 public final class CallerStack {
-	private static final String OWN_PACKAGES = "org.openjdk.jmc.flightrecorder.writer.";
-	private static final List<String> OWN_CLASSES = List.of(OWN_PACKAGES + "RecordingImpl", OWN_PACKAGES + "internal.");
+	private static final String INTERNAL = above(CallerStack.class.getPackageName());
+	/** Starts of names, taken from a class: the library may be in a client's jar under another name. */
+	private static final List<String> OWN_CLASSES = List.of(above(INTERNAL) + ".RecordingImpl", INTERNAL + ".");
 
 	private final StackWalker walker = StackWalker.getInstance(StackWalker.Option.RETAIN_CLASS_REFERENCE);
 	private final int maxDepth;
@@ -25,6 +26,10 @@ public final class CallerStack {
 	 */
 	public CallerStack(int maxDepth) {
 		this.maxDepth = maxDepth;
+	}
+
+	private static String above(String packageName) {
+		return packageName.substring(0, packageName.lastIndexOf('.'));
 	}
 
 	public JavaStackTrace take() {

@@ -159,7 +159,7 @@ class ModuleTest {
 	/** A program that writes values needs java.base alone. */
 	@Test
 	void requiresWhatTheClassesUseAndOnlyJavaBaseAtRunTime() {
-		String all = ClientModule.call("jdeps", "-summary", "--add-modules", "ALL-SYSTEM", Jars.WRITER.toString());
+		String all = ClientProgram.call("jdeps", "-summary", "--add-modules", "ALL-SYSTEM", Jars.WRITER.toString());
 		String start = NAME + " -> ";
 		Set<String> used = all.lines()
 				.filter(line -> line.startsWith(start))
@@ -207,12 +207,12 @@ class ModuleTest {
 						.getLong("id"));
 	}
 
-	private ClientModule values(String module) throws IOException {
-		return new ClientModule(directory, REQUIRES + module, Map.of("Main", VALUES), Jars.WRITER);
+	private ClientProgram values(String module) throws IOException {
+		return ClientProgram.module(directory, REQUIRES + module, Map.of("Main", VALUES), Jars.WRITER);
 	}
 
-	private ClientModule objects(String module) throws IOException {
-		return new ClientModule(
+	private ClientProgram objects(String module) throws IOException {
+		return ClientProgram.module(
 				directory, REQUIRES + "requires jdk.jfr; " + module, Map.of("Main", EVENT_OBJECTS), Jars.WRITER);
 	}
 
@@ -238,9 +238,9 @@ class ModuleTest {
 	@Test
 	void moduleThatWasCompiledAgainst912Runs() throws Exception {
 		Map<String, String> sources =
-				Map.of("Main", callOf("OldClient"), "OldClient", ClientModule.source("old/client/OldClient.java"));
-		ClientModule client =
-				new ClientModule(directory, REQUIRES + "requires jdk.jfr;", sources, Jars.OLD_WRITER, Jars.COMMON);
+				Map.of("Main", callOf("OldClient"), "OldClient", ClientProgram.source("old/client/OldClient.java"));
+		ClientProgram client =
+				ClientProgram.module(directory, REQUIRES + "requires jdk.jfr;", sources, Jars.OLD_WRITER, Jars.COMMON);
 		assertEquals("written\n", client.runAsModule(Jars.WRITER));
 		assertEquals(
 				3,
@@ -252,8 +252,8 @@ class ModuleTest {
 	@Test
 	void itemsReachTheWriterOnTheModulePath() throws Exception {
 		Map<String, String> sources =
-				Map.of("Main", callOf("MadeOrders"), "MadeOrders", ClientModule.source("ours/client/MadeOrders.java"));
-		ClientModule client = new ClientModule(
+				Map.of("Main", callOf("MadeOrders"), "MadeOrders", ClientProgram.source("ours/client/MadeOrders.java"));
+		ClientProgram client = ClientProgram.module(
 				directory,
 				REQUIRES + "requires " + NAME + ".items; requires org.openjdk.jmc.common;",
 				sources,
@@ -282,7 +282,7 @@ class ModuleTest {
 
 	@Test
 	void jlinkMakesAnImageOfTheWriterAndJavaBase() throws Exception {
-		ClientModule client = values("opens client;");
+		ClientProgram client = values("opens client;");
 		Path image = client.link(Jars.WRITER);
 		assertEquals(
 				Set.of("client", "java.base", NAME),
@@ -296,14 +296,14 @@ class ModuleTest {
 
 	@Test
 	void jlinkMakesAnImageWithTheRecorderOfTheJvm() throws Exception {
-		ClientModule client = objects("opens client;");
+		ClientProgram client = objects("opens client;");
 		assertEquals("", client.runImage(client.link(Jars.WRITER)));
 		assertHasObjects();
 	}
 
 	@Test
 	void recordOfAPackageThatIsNotOpenIsRefusedByName() throws Exception {
-		ClientModule client = values("");
+		ClientProgram client = values("");
 		String wanted = "Component 'id' of client.Main$Order cannot be read: module client must open package client to "
 				+ NAME + "\n";
 		for (String printed : List.of(client.runAsModule(Jars.WRITER), client.runImage(client.link(Jars.WRITER)))) {

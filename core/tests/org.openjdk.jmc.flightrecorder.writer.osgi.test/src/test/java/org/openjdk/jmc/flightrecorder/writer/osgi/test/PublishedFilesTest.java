@@ -131,9 +131,11 @@ class PublishedFilesTest {
 	}
 
 	@Test
-	void licenceTravelsInTheBundle() throws Exception {
+	void licenceAndMetadataForNativeImagesTravelInTheBundle() throws Exception {
 		try (JarFile bundle = new JarFile(Jars.WRITER.toFile())) {
 			assertTrue(bundle.getEntry("META-INF/LICENSE") != null);
+			String directory = "META-INF/native-image/org.openjdk.jmc/flightrecorder.writer/";
+			assertTrue(bundle.getEntry(directory + "reflect-config.json") != null);
 		}
 	}
 }

@@ -24,15 +24,15 @@ import java.util.spi.ToolProvider;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** A module {@code client} with a class {@code client.Main}, which programs of the JDK compile, link and run. */
-final class ClientModule {
+/** A program {@code client.Main}, by itself or in a module {@code client}. Programs of the JDK compile, link and run it. */
+final class ClientProgram {
 	private static final long PATIENCE_SECONDS = 600;
 
 	private final Path directory;
 	private final Path classes;
 
 	/**
-	 * Compiles a client.
+	 * Compiles a client as a module.
 	 *
 	 * @param module
 	 *            what the module declares
@@ -41,14 +41,24 @@ final class ClientModule {
 	 * @param writers
 	 *            the jars that it is compiled with
 	 */
-	ClientModule(Path directory, String module, Map<String, String> sources, Path... writers) throws IOException {
+	static ClientProgram module(Path directory, String module, Map<String, String> sources, Path... writers)
+			throws IOException {
+		Path folder = Files.createDirectories(directory.resolve("sources"));
+		Path declaration = Files.writeString(folder.resolve("module-info.java"), "module client { " + module + " }");
+		return new ClientProgram(directory, sources, "--module-path", path(writers), declaration.toString());
+	}
+
+	/** Compiles a client of the class path. */
+	static ClientProgram ofClassPath(Path directory, Map<String, String> sources, Path... writers) throws IOException {
+		return new ClientProgram(directory, sources, "--class-path", path(writers));
+	}
+
+	private ClientProgram(Path directory, Map<String, String> sources, String... options) throws IOException {
 		this.directory = directory;
 		classes = directory.resolve("classes");
 		Path folder = Files.createDirectories(directory.resolve("sources/client"));
-		List<String> command = new ArrayList<>(List.of("--release", "17"));
-		command.addAll(List.of("-proc:none", "-d", classes.toString(), "--module-path", path(writers)));
-		command.add(Files.writeString(folder.resolveSibling("module-info.java"), "module client { " + module + " }")
-				.toString());
+		List<String> command = new ArrayList<>(List.of("--release", "17", "-proc:none", "-d", classes.toString()));
+		command.addAll(List.of(options));
 		for (var source : sources.entrySet()) {
 			Path file = folder.resolve(source.getKey() + ".java");
 			command.add(Files.writeString(file, source.getValue()).toString());
@@ -58,7 +68,7 @@ final class ClientModule {
 
 	/** The source of one of the clients among the resources. */
 	static String source(String name) throws IOException {
-		try (InputStream in = ClientModule.class.getResourceAsStream("/clients/" + name)) {
+		try (InputStream in = ClientProgram.class.getResourceAsStream("/clients/" + name)) {
 			return new String(in.readAllBytes(), StandardCharsets.UTF_8);
 		}
 	}
