@@ -69,10 +69,10 @@ class CopyTest {
 		Path output = directory.resolve("output.txt");
 		for (JfrTool tool : tools) {
 			String command = tool.toString();
-			PrintedEvents.run(output, command, "summary", copy.toString());
-			PrintedEvents.run(output, command, "metadata", copy.toString());
-			List<String> expected = sorted(printedOriginal(command, original), compared);
-			List<String> actual = sorted(PrintedEvents.of(command, copy), compared);
+			PrintedEvents.run(output, tool, "summary", copy.toString());
+			PrintedEvents.run(output, tool, "metadata", copy.toString());
+			List<String> expected = sorted(printedOriginal(tool, original), compared);
+			List<String> actual = sorted(PrintedEvents.of(tool, copy), compared);
 			assertEquals(expected.size(), actual.size(), command);
 			for (int i = 0; i < expected.size(); i++) {
 				assertEquals(expected.get(i), actual.get(i), command);
@@ -81,10 +81,10 @@ class CopyTest {
 	}
 
 	/** Printing takes a second or more, so it is done once for an original. */
-	private static List<String> printedOriginal(String command, Path original) throws Exception {
-		String key = command + ' ' + original;
+	private static List<String> printedOriginal(JfrTool tool, Path original) throws Exception {
+		String key = tool + " " + original;
 		if (!PRINTED_ORIGINALS.containsKey(key)) {
-			PRINTED_ORIGINALS.put(key, PrintedEvents.of(command, original));
+			PRINTED_ORIGINALS.put(key, PrintedEvents.of(tool, original));
 		}
 		return PRINTED_ORIGINALS.get(key);
 	}

@@ -101,7 +101,7 @@ class ItemsCopyTest {
 		Path output = directory.resolve("output.txt");
 		for (JfrTool tool : JfrTool.installed()) {
 			for (String command : List.of("summary", "metadata", "print")) {
-				PrintedEvents.run(output, tool.toString(), command, saved.toString());
+				PrintedEvents.run(output, tool, command, saved.toString());
 			}
 		}
 	}

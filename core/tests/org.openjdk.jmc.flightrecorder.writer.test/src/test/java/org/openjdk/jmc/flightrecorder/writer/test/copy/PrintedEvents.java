@@ -14,9 +14,8 @@ import java.util.Collections;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
-import java.util.concurrent.TimeUnit;
 import jdk.jfr.consumer.RecordingFile;
-import org.openjdk.jmc.flightrecorder.writer.test.fixtures.Deadline;
+import org.openjdk.jmc.flightrecorder.writer.test.fixtures.JfrTool;
 
 /** What {@code jfr print} prints, as JSON or for people: each event as text. */
 final class PrintedEvents {
@@ -30,10 +29,10 @@ final class PrintedEvents {
 
 	private PrintedEvents() {}
 
-	static List<String> of(String command, Path file) throws IOException, InterruptedException {
+	static List<String> of(JfrTool tool, Path file) throws Exception {
 		Path json = Files.createTempFile("printed", ".json");
 		try {
-			run(json, command, "print", "--json", "--stack-depth", "3", file.toString());
+			run(json, tool, "print", "--json", "--stack-depth", "3", file.toString());
 			return read(json);
 		} finally {
 			Files.delete(json);
@@ -45,14 +44,14 @@ final class PrintedEvents {
 	 * an environment variable, may have lines that look like the end of an event. Only what comes behind an empty line
 	 * and names an event type of the file begins an event.
 	 */
-	static List<String> asText(String command, Path file) throws IOException, InterruptedException {
+	static List<String> asText(JfrTool tool, Path file) throws Exception {
 		Set<String> heads = new HashSet<>();
 		try (RecordingFile recording = new RecordingFile(file)) {
 			recording.readEventTypes().forEach(type -> heads.add(type.getName() + " {"));
 		}
 		Path text = Files.createTempFile("printed", ".txt");
 		try {
-			run(text, command, "print", file.toString());
+			run(text, tool, "print", file.toString());
 			List<String> events = new ArrayList<>();
 			StringBuilder event = new StringBuilder();
 			try (BufferedReader lines = Files.newBufferedReader(text)) {
@@ -97,19 +96,13 @@ final class PrintedEvents {
 	}
 
 	/** Fails when the command does, or says anything on its error stream. */
-	static void run(Path output, String... line) throws IOException, InterruptedException {
+	static void run(Path output, JfrTool tool, String... arguments) throws Exception {
 		Path err = Files.createTempFile("printed", ".err");
 		try {
-			Process process = new ProcessBuilder(line)
-					.redirectOutput(output.toFile())
-					.redirectError(err.toFile())
-					.start();
-			boolean hasEnded = process.waitFor(Deadline.PATIENCE_SECONDS, TimeUnit.SECONDS);
-			process.destroyForcibly();
+			int status = tool.run(output, err, arguments);
 			String complaints = Files.readString(err);
-			if (!hasEnded || process.exitValue() != 0 || !complaints.isEmpty()) {
-				throw new AssertionError(String.join(" ", line)
-						+ (hasEnded ? " ended with " + process.exitValue() : " does not end") + ": " + complaints);
+			if (status != 0 || !complaints.isEmpty()) {
+				throw new AssertionError(tool + " " + List.of(arguments) + " ended with " + status + ": " + complaints);
 			}
 		} finally {
 			Files.delete(err);

@@ -21,7 +21,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 import java.util.concurrent.Future;
-import java.util.concurrent.TimeUnit;
 import jdk.jfr.consumer.EventStream;
 import jdk.jfr.consumer.RecordedEvent;
 import jdk.jfr.consumer.RecordingFile;
@@ -41,7 +40,6 @@ import org.openjdk.jmc.flightrecorder.writer.api.Type;
 import org.openjdk.jmc.flightrecorder.writer.api.TypedValue;
 import org.openjdk.jmc.flightrecorder.writer.api.Types;
 import org.openjdk.jmc.flightrecorder.writer.examples.copy.RecordingInput;
-import org.openjdk.jmc.flightrecorder.writer.test.fixtures.Deadline;
 import org.openjdk.jmc.flightrecorder.writer.test.fixtures.JfrTool;
 import org.openjdk.jmc.flightrecorder.writer.test.fixtures.JmcReader;
 import org.openjdk.jmc.flightrecorder.writer.tools.JfrTools;
@@ -168,15 +166,9 @@ class ReadersOfCopiesTest {
 	/** What {@code jfr view} prints, also where it fails: JDK 25 fails on a view of some recordings of JDK 17. */
 	static List<String> view(JfrTool tool, String view, Path file) throws Exception {
 		Path output = Files.createTempFile("views", ".txt");
-		Process process = new ProcessBuilder(tool.toString(), "view", "--width", "200", view, file.toString())
-				.redirectErrorStream(true)
-				.redirectOutput(output.toFile())
-				.start();
-		boolean hasEnded = process.waitFor(Deadline.PATIENCE_SECONDS, TimeUnit.SECONDS);
-		process.destroyForcibly();
+		tool.run(output, output, "view", "--width", "200", view, file.toString());
 		String printed = Files.readString(output);
 		Files.delete(output);
-		assertTrue(hasEnded, "the command does not end");
 		return printed.lines()
 				.map(String::strip)
 				.filter(line -> !line.isEmpty())
@@ -260,8 +252,8 @@ class ReadersOfCopiesTest {
 		for (JfrTool tool : JfrTool.installed()) {
 			for (Path copy : COPIES.keySet()) {
 				Path output = directory.resolve("output.txt");
-				PrintedEvents.run(output, tool.toString(), "summary", copy.toString());
-				PrintedEvents.run(output, tool.toString(), "metadata", copy.toString());
+				PrintedEvents.run(output, tool, "summary", copy.toString());
+				PrintedEvents.run(output, tool, "metadata", copy.toString());
 			}
 		}
 	}
@@ -298,9 +290,9 @@ class ReadersOfCopiesTest {
 			for (Map.Entry<Path, Path> pair : COPIES.entrySet()) {
 				Path original = pair.getValue();
 				if (!known.containsKey(original)) {
-					known.put(original, PrintedEvents.asText(tool.toString(), original));
+					known.put(original, PrintedEvents.asText(tool, original));
 				}
-				List<String> copied = PrintedEvents.asText(tool.toString(), pair.getKey());
+				List<String> copied = PrintedEvents.asText(tool, pair.getKey());
 				assertEqualLists(known.get(original), copied, tool + " print " + pair.getKey());
 			}
 			assertTrue(known.values().stream().allMatch(events -> events.size() > 500), "events");

@@ -191,10 +191,10 @@ class ReadersOfOutputsTest {
 		Path printed = directory.resolve("printed.txt");
 		for (JfrTool tool : JfrTool.installed()) {
 			String command = tool.toString();
-			assertEquals(events, PrintedEvents.asText(command, output.file()).size(), command);
-			PrintedEvents.run(printed, command, "summary", file(output));
+			assertEquals(events, PrintedEvents.asText(tool, output.file()).size(), command);
+			PrintedEvents.run(printed, tool, "summary", file(output));
 			assertEquals(events, eventsInSummary(Files.readString(printed)), command);
-			PrintedEvents.run(printed, command, "metadata", file(output));
+			PrintedEvents.run(printed, tool, "metadata", file(output));
 		}
 	}
 

@@ -19,13 +19,16 @@ import static org.openjdk.jmc.flightrecorder.writer.test.fixtures.TwoReaders.ass
 
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.openjdk.jmc.flightrecorder.writer.api.Recording;
 import org.openjdk.jmc.flightrecorder.writer.api.Type;
 import org.openjdk.jmc.flightrecorder.writer.api.Types;
+import org.openjdk.jmc.flightrecorder.writer.test.fixtures.Deadline;
 import org.openjdk.jmc.flightrecorder.writer.test.fixtures.JdkReader;
 import org.openjdk.jmc.flightrecorder.writer.test.fixtures.JfrTool;
 import org.openjdk.jmc.flightrecorder.writer.test.fixtures.JmcReader;
@@ -110,5 +113,46 @@ class JfrToolTest {
 			write(r);
 		}));
 		assertEquals(3 * EVENTS, json.split("\"type\": \"test.Tool\"", -1).length - 1);
+	}
+
+	/** Tests ask a JVM that stays, because a command of its own takes a second. */
+	@Test
+	void commandOfItsOwnPrintsTheSame() throws Exception {
+		String file = Files.write(directory.resolve("same.jfr"), record(r -> write(r)))
+				.toString();
+		List<List<String>> commands = new ArrayList<>(List.of(
+				List.of("summary", file),
+				List.of("metadata", file),
+				List.of("print", file),
+				List.of("print", "--json", "--stack-depth", "3", file),
+				List.of("print", directory.resolve("missing.jfr").toString())));
+		for (JfrTool tool : JfrTool.installed()) {
+			for (List<String> command : commands) {
+				assertPrintedAlike(tool, command);
+			}
+		}
+		Optional<JfrTool> newest = JfrTool.newest();
+		if (newest.isPresent()) {
+			assertPrintedAlike(newest.get(), List.of("view", "--width", "200", "all-views", file));
+		}
+	}
+
+	private void assertPrintedAlike(JfrTool tool, List<String> arguments) throws Exception {
+		Path output = directory.resolve("output.txt");
+		Path errors = directory.resolve("errors.txt");
+		List<String> command = new ArrayList<>(List.of(tool.toString()));
+		command.addAll(arguments);
+		Process process = new ProcessBuilder(command)
+				.redirectOutput(output.toFile())
+				.redirectError(errors.toFile())
+				.start();
+		assertTrue(process.waitFor(Deadline.PATIENCE_SECONDS, TimeUnit.SECONDS), command::toString);
+		String expected = Files.readString(output);
+		String expectedErrors = Files.readString(errors);
+		int status = tool.run(output, errors, arguments.toArray(String[]::new));
+		assertEquals(process.exitValue(), status, command::toString);
+		assertEquals(expected, Files.readString(output), command::toString);
+		assertEquals(expectedErrors, Files.readString(errors), command::toString);
+		assertEquals(status == 0, !expected.isEmpty(), command::toString);
 	}
 }
