@@ -23,9 +23,12 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.EnumSet;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -69,15 +72,20 @@ class FailureAtEveryStepTest {
 	@TempDir
 	Path temporary;
 
-	/** Recordings that were read already: most failures leave the same as the one before. */
-	private final Map<ByteBuffer, List<ReadEvent>> read = new HashMap<>();
+	/** Recordings that were read already: most failures leave the same as the one before, or as another kind of them. */
+	private static final Map<ByteBuffer, List<ReadEvent>> READ = new HashMap<>();
 
-	private List<ReadEvent> read(byte[] recording) throws Exception {
+	@AfterAll
+	static void forget() {
+		READ.clear();
+	}
+
+	private static List<ReadEvent> read(byte[] recording) throws Exception {
 		ByteBuffer key = ByteBuffer.wrap(recording);
-		List<ReadEvent> events = read.get(key);
+		List<ReadEvent> events = READ.get(key);
 		if (events == null) {
 			events = recording.length == 0 ? List.of() : TwoReaders.read(recording);
-			read.put(key, events);
+			READ.put(key, events);
 		}
 		return events;
 	}
@@ -420,6 +428,8 @@ class FailureAtEveryStepTest {
 		assertTrue(writeThreeChunks(whole, jdkTypes, beginning));
 		byte[] good = whole.received.toByteArray();
 		assertEquals(3, ChunkDump.validate(good).size());
+		// Until a chunk more is missing, what is left is the same.
+		Set<ByteBuffer> valid = new HashSet<>();
 		int step = Math.max(1, good.length / most);
 		// Where it depends on the time, it can be some bytes shorter.
 		for (int limit = sameLength ? good.length : good.length - step; limit >= 0; limit -= step) {
@@ -428,7 +438,7 @@ class FailureAtEveryStepTest {
 			byte[] received = stream.received.toByteArray();
 			assertEquals(limit, received.length);
 			byte[] sealed = wholeChunks(received);
-			if (sealed.length > 0) {
+			if (sealed.length > 0 && valid.add(ByteBuffer.wrap(sealed))) {
 				ChunkDump.validate(sealed);
 			}
 		}
