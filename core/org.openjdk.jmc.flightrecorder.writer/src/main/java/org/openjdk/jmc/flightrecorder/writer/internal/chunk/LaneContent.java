@@ -231,6 +231,9 @@ abstract sealed class LaneContent extends CacheLinePadding permits Lane {
 	 *            takes stragglers
 	 */
 	final void drain(Chunk open, Chunk unsealed) {
+		if (hasNothingFor(open)) {
+			return;
+		}
 		lock.lock();
 		try {
 			drainTo(unsealed);
@@ -241,6 +244,15 @@ abstract sealed class LaneContent extends CacheLinePadding permits Lane {
 		} finally {
 			lock.unlock();
 		}
+	}
+
+	/**
+	 * Thousands of lanes may have nothing new at a flush. Without the lock the answer may be old, but not older than what
+	 * the caller knows of: if an event was published before the call, so was the position that it is drained up to.
+	 */
+	private boolean hasNothingFor(Chunk open) {
+		Thread lastOwner = owner;
+		return chunk == open && position() == drained && (lastOwner == null || lastOwner.isAlive());
 	}
 
 	/**

@@ -41,6 +41,7 @@ import org.openjdk.jmc.flightrecorder.writer.internal.type.ValueKind;
 import org.openjdk.jmc.flightrecorder.writer.test.concurrency.Crew;
 import org.openjdk.jmc.flightrecorder.writer.test.fixtures.Alone;
 import org.openjdk.jmc.flightrecorder.writer.test.fixtures.ChunkDump;
+import org.openjdk.jmc.flightrecorder.writer.test.fixtures.Deadline;
 
 /** What becomes of published events in each state of a lane, step by step. */
 @Alone
@@ -464,6 +465,31 @@ class LanesTest {
 	}
 
 	/** The output tells how much waits while it gets bytes. */
+	@Test
+	void aFlushPassesByALaneThatHasNothingNew() throws Exception {
+		NumberSession session = open();
+		NumberLane idle = lane(session, this);
+		NumberLane busy = lane(session, this);
+		idle.write(1);
+		session.session.flush();
+		busy.write(2);
+		idle.lane.lock.lock();
+		try {
+			Deadline.within("the flush", () -> {
+				session.session.flush();
+				return null;
+			});
+		} finally {
+			idle.lane.lock.unlock();
+		}
+		assertEquals(
+				List.of(1L, 2L),
+				ChunkDump.of(output.published.get(output.published.size() - 1)).get(0).events.stream()
+						.map(e -> e.values().get("value"))
+						.toList());
+		session.session.close();
+	}
+
 	@Test
 	void lanesAreDrainedNotAllAtOnce() throws Exception {
 		long[] mostBytes = {0};
