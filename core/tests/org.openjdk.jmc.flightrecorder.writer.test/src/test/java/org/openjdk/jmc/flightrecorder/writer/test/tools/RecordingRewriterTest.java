@@ -18,6 +18,7 @@ import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.SequenceInputStream;
+import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -29,7 +30,10 @@ import java.util.TreeSet;
 import java.util.function.UnaryOperator;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.openjdk.jmc.flightrecorder.writer.test.fixtures.ChunkDump;
+import org.openjdk.jmc.flightrecorder.writer.test.fixtures.ForwardingChannel;
 import org.openjdk.jmc.flightrecorder.writer.test.fixtures.JdkReader;
 import org.openjdk.jmc.flightrecorder.writer.tools.engine.EventCondition;
 import org.openjdk.jmc.flightrecorder.writer.tools.engine.EventTest;
@@ -37,10 +41,14 @@ import org.openjdk.jmc.flightrecorder.writer.tools.engine.RecordingRewriter;
 import org.openjdk.jmc.flightrecorder.writer.tools.engine.RewriteCounts;
 import org.openjdk.jmc.flightrecorder.writer.tools.engine.TextRules;
 import org.openjdk.jmc.flightrecorder.writer.tools.format.ByteSource;
+import org.openjdk.jmc.flightrecorder.writer.tools.format.Chunk;
 import org.openjdk.jmc.flightrecorder.writer.tools.format.MalformedRecordingException;
 
 /** The engine as a library: streams in and out, and what it needs on a class path. */
 class RecordingRewriterTest {
+	private static final int CHUNK_HEADER_BYTES = 68;
+	private static final byte CHECKPOINT_EVENT = 1;
+
 	@TempDir
 	Path directory;
 
@@ -112,6 +120,78 @@ class RecordingRewriterTest {
 					() -> rewrite(EventCondition.ALL, new ByteArrayInputStream(bad), new ByteArrayOutputStream()));
 			assertTrue(failure.getMessage().startsWith("the upload, chunk 1: "), failure.getMessage());
 			assertTrue(failure.getMessage().contains("offset 0"), failure.getMessage());
+		}
+	}
+
+	/** A fault of the engine would be found so: an event that is kept and does not come to the file, or comes as another. */
+	@ParameterizedTest
+	@ValueSource(booleans = {true, false})
+	void anOutputThatHasNotTheEventsThatWereKeptIsAnError(boolean joins) throws Exception {
+		Path file = Files.write(directory.resolve("in.jfr"), chunk(0));
+		Path rewritten = Files.createFile(directory.resolve("out.jfr"));
+		try (ByteSource source = ByteSource.open(file, "in.jfr");
+				FileChannel target = FileChannel.open(rewritten, StandardOpenOption.READ, StandardOpenOption.WRITE)) {
+			RecordingRewriter rewriter = new RecordingRewriter(EventCondition.ALL, null, done -> {});
+			rewriteOrJoin(rewriter, joins, source, target);
+			long typeOfEvent = typeOfFirstEvent(Files.readAllBytes(rewritten));
+			IOException failure = assertThrows(
+					IOException.class,
+					() -> rewriteOrJoin(
+							rewriter, joins, source, new OneByteChanged(target, typeOfEvent, CHECKPOINT_EVENT)));
+			assertEquals(
+					"in.jfr: the output is wrong, it has 1 events of chunk 1 where 2 were kept; nothing is written",
+					failure.getMessage());
+		}
+	}
+
+	private static void rewriteOrJoin(RecordingRewriter rewriter, boolean joins, ByteSource source, FileChannel out)
+			throws IOException {
+		if (joins) {
+			rewriter.join(Chunk.of(source), out);
+		} else {
+			rewriter.rewrite(List.of(source), out);
+		}
+	}
+
+	/** @return where the type of the first event stands that is neither metadata nor constants */
+	private static int typeOfFirstEvent(byte[] recording) {
+		for (int at = CHUNK_HEADER_BYTES; ; ) {
+			int type = at;
+			int sizeBytes = 0;
+			for (int shift = 0; ; shift += 7) {
+				byte next = recording[type++];
+				sizeBytes |= (next & 0x7f) << shift;
+				if (next >= 0) {
+					break;
+				}
+			}
+			if (recording[type] > CHECKPOINT_EVENT) {
+				return type;
+			}
+			at += sizeBytes;
+		}
+	}
+
+	/** Changes one byte on its way to the file. */
+	private static final class OneByteChanged extends ForwardingChannel {
+		private final long at;
+		private final byte value;
+
+		OneByteChanged(FileChannel channel, long at, byte value) {
+			super(channel);
+			this.at = at;
+			this.value = value;
+		}
+
+		@Override
+		public int write(ByteBuffer from, long position) throws IOException {
+			if (position > at || at >= position + from.remaining()) {
+				return super.write(from, position);
+			}
+			byte[] bytes = new byte[from.remaining()];
+			from.get(bytes);
+			bytes[(int) (at - position)] = value;
+			return super.write(ByteBuffer.wrap(bytes), position);
 		}
 	}
 
