@@ -80,7 +80,7 @@ final class EventScan {
 		return refusal;
 	}
 
-	/** Where the fields of an event end that was read. */
+	/** Where the fields of an event end that was read, or the constants of a checkpoint. */
 	long contentEnd() {
 		return contentEnd;
 	}
@@ -135,7 +135,7 @@ final class EventScan {
 		}
 	}
 
-	/** Whether an event can be read to its end; what is behind its fields begins at the end of its content. */
+	/** Whether an event can be read to the end of its content. */
 	boolean reads(long position) throws IOException {
 		if (!walk.tryMoveTo(position)) {
 			return false;
@@ -151,7 +151,7 @@ final class EventScan {
 					pools.skipConstants();
 				}
 				contentEnd = in.position();
-				return contentEnd == walk.end();
+				return true;
 			}
 			ValueType type = types.byId(walk.typeId());
 			if (type == null || !type.isEvent()) {

@@ -263,6 +263,9 @@ public final class Salvage {
 				}
 			} else if (isCheckpoint) {
 				checkpoints.add(position);
+				if (scan.contentEnd() < next) {
+					next = behind(scan, "bytes behind the last constant of a checkpoint");
+				}
 			} else if (event.isOrdinary()) {
 				if (scan.contentEnd() == next) {
 					out.copy(in, position, next);
@@ -276,18 +279,23 @@ public final class Salvage {
 		return checkpoints;
 	}
 
-	/** What is behind the fields may be the events that the size should have ended before. */
 	private long copyShorter(EventScan scan) throws IOException {
 		long from = scan.event().start() + scan.event().sizeLengthBytes();
 		long contentEnd = scan.contentEnd();
-		long saidEnd = scan.event().end();
 		out.putPaddedVarint(SIZE_BYTES + contentEnd - from, SIZE_BYTES);
 		out.copy(in, from, contentEnd);
+		return behind(scan, "bytes behind the last field of an event");
+	}
+
+	/** What is behind the content may be the events that the size should have ended before. */
+	private long behind(EventScan scan, String loss) throws IOException {
+		long contentEnd = scan.contentEnd();
+		long saidEnd = scan.event().end();
 		if (scan.eventsBegin(contentEnd)) {
 			return contentEnd;
 		}
 		long next = saidEnd == scan.chunk().end() || scan.eventsBegin(saidEnd) ? saidEnd : scan.nextEvents(contentEnd);
-		lose(contentEnd, next, "bytes behind the last field of an event");
+		lose(contentEnd, next, loss);
 		return next;
 	}
 
@@ -313,9 +321,6 @@ public final class Salvage {
 				} else {
 					kept.add(new Pool(pools.start(), in.position()));
 				}
-			}
-			if (in.remaining() > 0) {
-				lose(in.position(), event.end(), "bytes behind the last constant of a checkpoint");
 			}
 		} catch (MalformedRecordingException e) {
 			if (pools == null) {

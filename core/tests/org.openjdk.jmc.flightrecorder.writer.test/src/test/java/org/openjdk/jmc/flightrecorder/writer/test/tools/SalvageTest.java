@@ -167,6 +167,23 @@ class SalvageTest {
 		assertTrue(losses.contains("3 byte(s): bytes behind the last constant of a checkpoint"), losses);
 	}
 
+	/** As a bit makes it that is flipped in the size. */
+	@Test
+	void eventsInsideACheckpointAreThere() throws Exception {
+		HandMadeChunk chunk = new HandMadeChunk();
+		ByteArrayOutputStream inside = new ByteArrayOutputStream();
+		for (String text : List.of("inside", "inside too")) {
+			inside.writeBytes(HandMadeChunk.sized(HandMadeChunk.event(new Bytes().text(text), 5)));
+		}
+		chunk.checkpointTail = inside.toByteArray();
+		chunk.eventsLast = true;
+		List<Object> texts = new ArrayList<>();
+		for (ReadEvent event : salvage(chunk.bytes())) {
+			texts.add(event.values().get("text"));
+		}
+		assertTrue(texts.containsAll(List.of("text", "inside", "inside too")), texts::toString);
+	}
+
 	@Test
 	void ofACheckpointThePoolsInFrontOfOneThatCannotBeReadAreThere() throws Exception {
 		List<String> whole = salvagedStates(chunk -> {});
