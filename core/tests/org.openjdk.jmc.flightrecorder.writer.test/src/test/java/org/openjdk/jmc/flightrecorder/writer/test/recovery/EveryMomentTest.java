@@ -34,7 +34,7 @@ import org.openjdk.jmc.flightrecorder.writer.api.Type;
 import org.openjdk.jmc.flightrecorder.writer.api.Types;
 import org.openjdk.jmc.flightrecorder.writer.internal.output.FileOutput;
 import org.openjdk.jmc.flightrecorder.writer.internal.output.TestedRepository;
-import org.openjdk.jmc.flightrecorder.writer.test.concurrency.Crew;
+import org.openjdk.jmc.flightrecorder.writer.test.fixtures.Deadline;
 import org.openjdk.jmc.flightrecorder.writer.test.fixtures.Door;
 import org.openjdk.jmc.flightrecorder.writer.test.fixtures.OpenResources;
 import org.openjdk.jmc.flightrecorder.writer.test.fixtures.ReadEvent;
@@ -122,7 +122,10 @@ class EveryMomentTest {
 
 	/** In a thread of its own, because event objects have the stack of their caller, and a test's is long. */
 	private void record(Recording recording, Door door) throws Exception {
-		Crew.run(1, worker -> recordHere(recording, door));
+		Deadline.within("recording", () -> {
+			recordHere(recording, door);
+			return null;
+		});
 	}
 
 	private void recordHere(Recording recording, Door door) throws Exception {
