@@ -396,10 +396,9 @@ public final class ChunkConstants {
 	}
 
 	/**
-	 * Looks for a method at which {@code jfr print} ends. This goes through all methods of the chunk, so it is for the
-	 * chunk's end.
+	 * Looks for a method at which {@code jfr print} ends, among thousands at most, for the chunk's end.
 	 *
-	 * @return the descriptor of the method, null if there is none
+	 * @return the descriptor of the method, null if none was found
 	 */
 	public String unprintableDescriptor() {
 		for (ConstantPool pool : pools) {

@@ -14,13 +14,16 @@ import org.openjdk.jmc.flightrecorder.writer.internal.format.StringEncoding;
 import org.openjdk.jmc.flightrecorder.writer.internal.type.TypeDefinition;
 
 /**
- * The descriptors of methods, and what stands for one where there is none. Profilers of native code know no descriptors, and {@code jfr print} ends at the
- * first method whose descriptor is null or empty (format section 7.2). It also ends at one that is not of the form
- * {@code (I)V}, which is looked for when a chunk ends.
+ * The descriptors of methods, and what stands for one where there is none. Profilers of native code know no descriptors,
+ * and {@code jfr print} ends at the first method whose descriptor is null or empty (format section 7.2). It also ends at one
+ * that is not of the form {@code (I)V}, which is looked for when a chunk ends.
  */
 public final class MethodDescriptors {
 	/** A method without parameters that returns nothing. */
 	public static final String UNKNOWN = "()V";
+
+	/** Of each kind, so that the end of a chunk with millions takes no longer. */
+	private static final int MOST_LOOKED_AT = 1 << 14;
 
 	private static final byte[] EMPTY = StringEncoding.wrapped("");
 
@@ -65,23 +68,28 @@ public final class MethodDescriptors {
 	 *            which of their fields is the descriptor
 	 * @param symbols
 	 *            the symbols of the chunk
-	 * @return a descriptor at which {@code jfr print} ends, null if there is none
+	 * @return a descriptor at which {@code jfr print} ends, null if none of those that were looked at is one
 	 */
 	static String unprintable(ConstantPool methods, int field, ConstantPool symbols) {
 		Set<Long> descriptors = new HashSet<>();
+		int[] rest = {MOST_LOOKED_AT};
 		methods.anyMatch((id, value) -> {
 			for (int i = 0; i < field; i++) {
 				value.getLong();
 			}
 			descriptors.add(value.getLong());
-			return false;
+			return --rest[0] == 0;
 		});
 		String[] found = new String[1];
-		boolean any = symbols.anyMatch((id, value) -> {
-			found[0] = descriptors.contains(id) ? value.getString() : null;
-			return found[0] != null && !isPrintable(found[0]);
+		rest[0] = MOST_LOOKED_AT;
+		symbols.anyMatch((id, value) -> {
+			String descriptor = descriptors.contains(id) ? value.getString() : null;
+			if (descriptor != null && !isPrintable(descriptor)) {
+				found[0] = descriptor;
+			}
+			return found[0] != null || --rest[0] == 0;
 		});
-		return any ? found[0] : null;
+		return found[0];
 	}
 
 	/** Whether {@code jfr print} finds the parameters of a method. It takes letters that are no type for a type. */
