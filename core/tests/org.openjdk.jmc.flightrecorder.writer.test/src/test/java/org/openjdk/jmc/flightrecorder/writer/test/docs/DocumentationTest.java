@@ -15,6 +15,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
@@ -35,6 +36,8 @@ class DocumentationTest {
 			REPOSITORY.resolve("core/org.openjdk.jmc.flightrecorder.writer/src/main/java"),
 			REPOSITORY.resolve("core/org.openjdk.jmc.flightrecorder.writer.items/src/main/java"));
 	private static final Pattern LINK = Pattern.compile("\\]\\(([^)#:]+)(#[^)]*)?\\)");
+	private static final Pattern ANCHOR = Pattern.compile("\\]\\(([^)#:]*\\.md)?#([^)]+)\\)");
+	private static final Pattern HEADING = Pattern.compile("^#+ (.*)$", Pattern.MULTILINE);
 	private static final int MAX_README_LINES = 200;
 	private static final String TEST_COMMAND = "mvn -B -ntp verify";
 	private static final String EXAMPLES_JAR =
@@ -138,6 +141,33 @@ class DocumentationTest {
 				assertTrue(Files.exists(target), () -> page + " links to " + link.group(1));
 			}
 		}
+	}
+
+	/** As the pages of a repository are shown: in small letters, hyphens for blanks, without other signs. */
+	private static List<String> anchors(Path page) throws IOException {
+		return HEADING.matcher(Files.readString(page))
+				.results()
+				.map(heading -> heading.group(1).toLowerCase(Locale.ROOT))
+				.map(heading -> heading.replaceAll("[^\\p{L}\\p{N} _-]", "").replace(' ', '-'))
+				.toList();
+	}
+
+	@Test
+	void linksLeadToHeadings() throws IOException {
+		List<String> missing = new ArrayList<>();
+		int count = 0;
+		for (Path page : pages()) {
+			Matcher link = ANCHOR.matcher(Files.readString(page));
+			while (link.find()) {
+				count++;
+				Path target = link.group(1) == null ? page : page.resolveSibling(link.group(1));
+				if (!anchors(target).contains(link.group(2))) {
+					missing.add(page.getFileName() + ": " + link.group());
+				}
+			}
+		}
+		assertEquals(List.of(), missing);
+		assertTrue(count > 50, "links: " + count);
 	}
 
 	@Test

@@ -35,12 +35,14 @@ import org.openjdk.jmc.flightrecorder.writer.api.Recordings;
 import org.openjdk.jmc.flightrecorder.writer.items.Items;
 import org.openjdk.jmc.flightrecorder.writer.test.fixtures.Checkout;
 
-/** Pages name methods and constants of the bundle as `Class.member`. Each of them exists. */
+/** Pages name methods and constants of the bundle as `Class.member`, and tests. Each of them exists. */
 class NamedCodeTest {
 	private static final Pattern NAMED = Pattern.compile("`([A-Z]\\w+)\\.([A-Za-z]\\w*)(?:\\([^`]*\\))?`");
 
 	/** With or without the last part of its package. */
 	private static final Pattern CLASS = Pattern.compile("`(?:[a-z]+\\.)?([A-Z][a-z]\\w+)`");
+
+	private static final Pattern TEST = Pattern.compile("`([A-Z]\\w+(?:Test|Contract|Fuzzer))(?:\\.(\\w+))?`");
 
 	private static final Pattern PATH = Pattern.compile("^### `(.*)`\n\n((?:\\d.*\n)+)", Pattern.MULTILINE);
 	private static final Pattern STEP = Pattern.compile("^\\d+\\. `(\\w+)\\.\\w+` (.*)$", Pattern.MULTILINE);
@@ -94,6 +96,30 @@ class NamedCodeTest {
 				.filter(name -> !classes.contains(name) && !isOfTheJdk(name))
 				.toList();
 		assertEquals(List.of(), missing);
+	}
+
+	/** A promise whose test was renamed would look like one that is checked. */
+	@ParameterizedTest
+	@CsvSource({"docs/RELIABILITY.md, 80", "docs/READERS.md, 10"})
+	void testsThatThePageNamesExist(String page, int leastCount) throws IOException {
+		Map<String, String> tests = new TreeMap<>();
+		try (Stream<Path> files = Files.walk(Checkout.ROOT.resolve("core"))) {
+			for (Path file : files.filter(f -> f.toString().endsWith(".java")).toList()) {
+				tests.merge(file.getFileName().toString().replace(".java", ""), Files.readString(file), String::concat);
+			}
+		}
+		List<String> missing = new ArrayList<>();
+		int count = 0;
+		Matcher named = TEST.matcher(Checkout.read(page));
+		while (named.find()) {
+			count++;
+			String member = named.group(2) == null ? "class " + named.group(1) : " " + named.group(2) + "(";
+			if (!tests.getOrDefault(named.group(1), "").contains(member)) {
+				missing.add(named.group());
+			}
+		}
+		assertEquals(List.of(), missing);
+		assertTrue(count >= leastCount, "names: " + count);
 	}
 
 	private static boolean isOfTheJdk(String name) {
