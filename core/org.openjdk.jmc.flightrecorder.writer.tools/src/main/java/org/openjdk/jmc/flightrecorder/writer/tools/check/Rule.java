@@ -20,9 +20,9 @@ import java.util.Locale;
 enum Rule {
 	// The file and the headers of its chunks.
 	NO_CHUNK("1.2", "all of them refuse the file, or end silently", JDK, JMC, ASYNC_PROFILER),
-	VERSION("1.1", "the JDK and JMC refuse other versions than 1 and 2, async-profiler others than 2", JDK, JMC, ASYNC_PROFILER),
-	INTEGERS_OF_FIXED_WIDTH("1.1", "the JDK takes all integers for compressed ones", JDK),
-	CHUNK_SIZE("1.2", "the JDK reads a chunk of size 0 for ever and fails on one that is cut short", JDK, JMC, ASYNC_PROFILER),
+	VERSION("1.1", "the JDK and JMC refuse versions other than 1 and 2, async-profiler others than 2", JDK, JMC, ASYNC_PROFILER),
+	INTEGERS_OF_FIXED_WIDTH("1.1", "the JDK reads all integers as compressed ones", JDK),
+	CHUNK_SIZE("1.2", "the JDK reads a chunk of size 0 again and again, and fails on one that is cut short", JDK, JMC, ASYNC_PROFILER),
 	LARGE_CHUNK("1.3", "JMC refuses chunks beyond 2^31-1 bytes", JMC),
 	UNFINISHED("1.2", "the JDK waits for more, and JDK 21 and later give up the file", JDK),
 	CLOCK("3.3", "times are wrong", JDK, JMC),
@@ -32,7 +32,7 @@ enum Rule {
 
 	// Events.
 	EVENT_SIZE("3.1", "all of them lose their place", JDK, JMC, ASYNC_PROFILER),
-	EVENT_TOO_SHORT("3.1", "fields are read from the event behind", JDK, JMC, ASYNC_PROFILER),
+	EVENT_TOO_SHORT("3.1", "fields are read from the next event", JDK, JMC, ASYNC_PROFILER),
 	EVENT_TOO_LONG("3.1", "jfr scrub writes a broken copy", JDK),
 	UNKNOWN_EVENT_TYPE("3.1", "all of them skip the event", JDK, JMC, ASYNC_PROFILER),
 	INT_OF_NINE_BYTES("2.2", "async-profiler loses its place", ASYNC_PROFILER),
@@ -47,18 +47,18 @@ enum Rule {
 	// Metadata.
 	NO_METADATA("1.2", "all of them refuse the file", JDK, JMC, ASYNC_PROFILER),
 	METADATA_TREE("5.1", "all of them refuse the file", JDK, JMC, ASYNC_PROFILER),
-	METADATA_ID_TWICE("5.2", "the JDK reads the chunk with the types of the chunk before", JDK),
+	METADATA_ID_TWICE("5.2", "the JDK reads the chunk with the types of the previous chunk", JDK),
 	NO_REGION("5.5", "the JDK refuses the file", JDK),
 	UNKNOWN_ELEMENT("5.4", "JMC refuses the file", JMC),
 	TYPE_ID_TWICE("5.3", "the JDK refuses the file", JDK, JMC),
 	TYPE_ID_RESERVED("5.3", "metadata and checkpoints are shown as events", JDK, JMC, ASYNC_PROFILER),
 	TYPE_ID_TOO_LARGE("5.3", "async-profiler reads ids as int", ASYNC_PROFILER),
-	TYPE_NAME("5.3", "the JDK refuses the file; for names of other than event types, JDK 17 alone", JDK),
-	EVENT_NAME_TWICE("5.3", "JMC gives the second type another name, async-profiler knows the last alone", false, JMC, ASYNC_PROFILER),
+	TYPE_NAME("5.3", "the JDK refuses the file; only JDK 17 does so for types that are no events", JDK),
+	EVENT_NAME_TWICE("5.3", "JMC gives the second type another name, async-profiler knows only the last", false, JMC, ASYNC_PROFILER),
 	UNDECLARED_TYPE("5.4", "the JDK and JMC refuse the file", JDK, JMC),
 	TYPE_WITHOUT_FIELDS("5.3", "the JDK and JMC refuse the file", JDK, JMC),
 	TYPE_WITHIN_ITSELF("5.4", "the JDK and JMC do not come to an end", JDK, JMC),
-	FALSE_MEANS_TRUE("5.4", "the JDK takes constantPool and simpleType for true whatever they say", JDK),
+	FALSE_MEANS_TRUE("5.4", "the JDK takes constantPool and simpleType for true, whatever their values are", JDK),
 	DIMENSION("5.4", "JMC refuses dimensions other than 1", JMC),
 	SIMPLE_TYPE_IN_PLACE("5.4", "the JDK refuses the file", JDK),
 	NUMBER_IN_POOL("5.4", "JMC refuses the file", JMC),
@@ -67,13 +67,13 @@ enum Rule {
 	DURATION_NOT_SECOND("3.2", "the JDK takes the second field for the duration", JDK),
 	THREAD_IN_PLACE("7.2", "the JDK fails when the thread, class or stack trace is asked for", JDK),
 	FRAMES_IN_POOL("7.2", "the JDK and async-profiler fail on stack traces", JDK, ASYNC_PROFILER),
-	WELL_KNOWN_TYPE("7.2", "readers that know the type by heart misread it", JDK, JMC, ASYNC_PROFILER),
+	WELL_KNOWN_TYPE("7.2", "readers that have the type built in misread it", JDK, JMC, ASYNC_PROFILER),
 	ANNOTATION_VALUE("5.6", "the JDK and JMC refuse the file", JDK, JMC),
 	NANOSECONDS_SINCE_EPOCH("5.6", "jfr print fails", JDK),
 	MICROSECONDS("5.6", "JMC shows a number without unit", false, JMC),
 
 	// Constants.
-	NO_CHECKPOINT("1.2", "the JDK refuses such a chunk behind the first one, async-profiler always", JDK, ASYNC_PROFILER),
+	NO_CHECKPOINT("1.2", "the JDK refuses such a chunk unless it is the first, async-profiler always", JDK, ASYNC_PROFILER),
 	CHECKPOINT_CHAIN("6.1", "constants are not found, or the file is refused", JDK, JMC),
 	CHECKPOINT_OFF_CHAIN("6.1", "its constants are not found", JDK, JMC),
 	CHECKPOINT_BEFORE_EVENTS("6.4", "jfr scrub loses the constants", JDK),
@@ -85,10 +85,10 @@ enum Rule {
 	TEXT_POOL_WITHOUT_FIELD("4.2", "the JDK refuses the file", JDK),
 	POOLED_STRUCT("6.2", "async-profiler loses its place, and JDK 17 in the next chunk where there are floats", JDK, ASYNC_PROFILER),
 	KEY_TWICE("6.2", "the JDK and JMC show different values", JDK, JMC),
-	KEY_CHANGES("6.3", "the JDK shows the value of the chunk before", JDK),
+	KEY_CHANGES("6.3", "the JDK shows the value of the previous chunk", JDK),
 	MISSING_CONSTANT("6.3", "all of them show null", false, JDK, JMC, ASYNC_PROFILER),
 	FRAME_PART_MISSING("7.2", "jfr print fails", JDK),
-	FRAME_TYPE_KEY("6.3", "async-profiler keeps a byte of it", ASYNC_PROFILER);
+	FRAME_TYPE_KEY("6.3", "async-profiler keeps one byte of it", ASYNC_PROFILER);
 // @formatter:on
 
 	private final String section;
