@@ -83,12 +83,12 @@ final class JdkEnumerations {
 			for (String row : TABLE.split("\n")) {
 				String[] columns = row.split(":", -1);
 				String[] type = columns[0].strip().split(" ");
-				String name = TYPE_PREFIX + type[0];
+				String name = TYPE_PREFIX.concat(type[0]);
 				if (type.length > 1) {
 					TYPES.put(name, new Enumeration(type[1], columns[1].strip()));
 				}
 				for (String field : columns[2].strip().split(" ")) {
-					TYPE_OF_FIELD.put(EVENT_PREFIX + field, name);
+					TYPE_OF_FIELD.put(EVENT_PREFIX.concat(field), name);
 				}
 			}
 		}
@@ -105,7 +105,9 @@ final class JdkEnumerations {
 
 	/** @return the name of the type that a field of an event has, or null */
 	static String fieldType(String event, String field) {
-		return event.startsWith(EVENT_PREFIX) ? Parsed.TYPE_OF_FIELD.get(event + '.' + field) : null;
+		return event.startsWith(EVENT_PREFIX)
+				? Parsed.TYPE_OF_FIELD.get(event.concat(".").concat(field))
+				: null;
 	}
 
 	/**

@@ -6,14 +6,12 @@
 package org.openjdk.jmc.flightrecorder.writer.test.values;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
-import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertSame;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -35,6 +33,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.openjdk.jmc.flightrecorder.writer.api.JdkEventType;
 import org.openjdk.jmc.flightrecorder.writer.api.Type;
+import org.openjdk.jmc.flightrecorder.writer.test.fixtures.Checkout;
 import org.openjdk.jmc.flightrecorder.writer.test.fixtures.ChunkDump;
 import org.openjdk.jmc.flightrecorder.writer.test.fixtures.JdkReader;
 import org.openjdk.jmc.flightrecorder.writer.test.fixtures.MetadataDump;
@@ -46,15 +45,8 @@ import org.openjdk.jmc.flightrecorder.writer.test.fixtures.TwoReaders;
 /** The ready-made event types are those of the JDK that runs the test, but for what changed between releases. */
 class JdkEventTypeTest {
 	private static final int NEWEST = 25;
-
-	/** Fields that JDK 17 has not, or that later ones have no more. */
-	private static final Map<String, Set<String>> CHANGED_FIELDS = Map.of(
-			"jdk.ActiveRecording", Set.of("disk", "duration", "eventThread", "stackTrace"),
-			"jdk.ActiveSetting", Set.of("duration", "eventThread", "stackTrace"));
-
-	/** Labels and settings that changed with those fields, or were made clearer. */
-	private static final Set<String> CHANGED_TEXTS =
-			Set.of("jdk.ActiveRecording", "jdk.ActiveSetting", "jdk.ExecutionSample", "jdk.NativeMethodSample");
+	private static final String SOURCE = "core/org.openjdk.jmc.flightrecorder.writer/src/main/java/"
+			+ "org/openjdk/jmc/flightrecorder/writer/api/JdkEventType.java";
 
 	@TempDir
 	static Path directory;
@@ -103,15 +95,22 @@ class JdkEventTypeTest {
 		return texts;
 	}
 
-	private static List<String> fields(EventType type, Set<String> without) {
-		List<String> fields = new ArrayList<>();
-		for (ValueDescriptor field : type.getFields()) {
-			if (!without.contains(field.getName())) {
-				fields.add(field.getTypeName() + " " + field.getName() + " " + field.isArray() + " "
-						+ annotations(field.getAnnotationElements()));
-			}
-		}
-		return fields;
+	private static List<String> fields(EventType type) {
+		return type.getFields().stream()
+				.map(field -> typeAndName(field) + " " + annotations(field.getAnnotationElements()))
+				.toList();
+	}
+
+	private static String typeAndName(ValueDescriptor field) {
+		return field.getTypeName() + " " + field.getName() + " " + field.isArray();
+	}
+
+	/** The fields of one type that have the name of a field of another. */
+	private static List<String> sharedFields(EventType type, EventType other) {
+		return type.getFields().stream()
+				.filter(field -> other.getField(field.getName()) != null)
+				.map(JdkEventTypeTest::typeAndName)
+				.toList();
 	}
 
 	private static Set<String> settings(EventType type) {
@@ -141,10 +140,10 @@ class JdkEventTypeTest {
 		EventType expected = ofThisJdk(type);
 		assumeTrue(expected != null, () -> "this JDK does not have " + type.getTypeName());
 		EventType actual = written.get(type.getTypeName());
-		Set<String> changed = isNewest() ? Set.of() : CHANGED_FIELDS.getOrDefault(type.getTypeName(), Set.of());
-		assertEquals(fields(expected, changed), fields(actual, changed));
 		assertEquals(expected.getCategoryNames(), actual.getCategoryNames());
-		if (isNewest() || !CHANGED_TEXTS.contains(type.getTypeName())) {
+		assertEquals(sharedFields(expected, actual), sharedFields(actual, expected));
+		if (isNewest()) {
+			assertEquals(fields(expected), fields(actual));
 			assertEquals(annotations(expected.getAnnotationElements()), annotations(actual.getAnnotationElements()));
 			assertEquals(settings(expected), settings(actual));
 			assertEquals(defaults(expected), DEFAULTS.get(type.getTypeName()));
@@ -158,13 +157,16 @@ class JdkEventTypeTest {
 		}
 	}
 
-	@Test
-	void fieldsAreThoseThatTheJavadocNames() {
-		EventType sample = written.get(JdkEventType.EXECUTION_SAMPLE.getTypeName());
-		assertEquals(
-				List.of("startTime", "sampledThread", "stackTrace", "state"),
-				sample.getFields().stream().map(ValueDescriptor::getName).toList());
-		assertFalse(sample.getSettingDescriptors().isEmpty());
+	@ParameterizedTest
+	@EnumSource
+	void javadocNamesEveryField(JdkEventType type) throws Exception {
+		String source = Checkout.read(SOURCE);
+		int end = source.indexOf(type.name() + "(\"" + type.getTypeName() + "\")");
+		String comment = source.substring(source.lastIndexOf("/**", end), end);
+		for (ValueDescriptor field : written.get(type.getTypeName()).getFields()) {
+			boolean inAll = field.getName().equals("startTime");
+			assertTrue(inAll || comment.matches("(?s).*\\b" + field.getName() + "\\b.*"), field::getName);
+		}
 	}
 
 	@Test
