@@ -13,7 +13,8 @@ package org.openjdk.jmc.flightrecorder.writer.api;
  * <p>
  * A field that the JDK has an enumeration for, such as {@code cause} and {@code when}, takes the text that the JDK writes,
  * and views compare it: {@code "Before GC"}. Where such a text is listed, a view asks for it. Spaces of the heap, old
- * objects and the like are values with fields of their own; {@code jfr metadata} of JDK 25 prints these.
+ * objects and the like are values with fields of their own; {@code jfr metadata} of JDK 25 prints these. A view wants
+ * every type that it reads in the recording, if only without events.
  */
 public enum JdkEventType implements NamedType {
 	/**
