@@ -26,7 +26,7 @@ abstract class AnnotatedBuilder<T extends AnnotatedElementBuilder<?>> implements
 
 	abstract T self();
 
-	/** What was added, and what is going to be. */
+	/** What was added, and what comes later. */
 	List<Annotation> annotations() {
 		return Collections.unmodifiableList(annotations);
 	}

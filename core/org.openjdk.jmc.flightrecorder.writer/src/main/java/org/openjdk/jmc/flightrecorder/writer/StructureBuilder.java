@@ -27,7 +27,7 @@ final class StructureBuilder extends AnnotatedBuilder<TypeStructureBuilder> impl
 
 	/**
 	 * @param typeName
-	 *            the name that the type is going to have, null if it is not known yet
+	 *            the name of the future type, null if it is not known yet
 	 */
 	StructureBuilder(TypesImpl types, String typeName) {
 		super(types);

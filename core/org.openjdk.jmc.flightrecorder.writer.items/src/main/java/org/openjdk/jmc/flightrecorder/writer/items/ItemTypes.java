@@ -279,7 +279,7 @@ final class ItemTypes {
 	 *
 	 * @param identifier
 	 *            what JMC knows of the type, or null
-	 * @return the id of a type that was declared, or that is going to be
+	 * @return the id of a type that is declared, now or later
 	 */
 	synchronized long idOf(LabeledIdentifier identifier) {
 		String name = identifier == null ? UNKNOWN_EVENT_TYPE : ItemNames.eventName(identifier.getInterfaceId());

@@ -228,12 +228,12 @@ public abstract class Recording implements AutoCloseable {
 	 * <tr><td>{@code Instant}</td><td>{@code long} in the unit of {@code @Timestamp}, {@code TICKS} without one</td>
 	 * <td>the smallest long, which stands for none</td></tr>
 	 * <tr><td>{@code Duration}</td><td>{@code long} in the unit of {@code @Timespan}, {@code NANOSECONDS} without one;
-	 * the largest long, which stands for ever, where it does not fit</td>
+	 * the largest long, which means "without end", where it does not fit</td>
 	 * <td>the smallest long, which stands for none</td></tr>
 	 * <tr><td>{@code Thread}</td><td>{@code java.lang.Thread}</td><td>null</td></tr>
 	 * <tr><td>{@code Class}</td><td>{@code java.lang.Class}</td><td>null</td></tr>
 	 * <tr><td>{@code StackTraceElement[]}, {@code StackWalker.StackFrame[]}, a {@code List} of these; a
-	 * {@code Throwable}, of which no more than the stack trace is written</td>
+	 * {@code Throwable}; only its stack trace is written</td>
 	 * <td>{@code jdk.types.StackTrace}</td><td>null</td></tr>
 	 * <tr><td>a record</td><td>a structure in place; one that may contain itself is in the constant pool</td>
 	 * <td>all its fields are zero or null; null where it is in the constant pool and not in an array</td></tr>

@@ -20,7 +20,7 @@ public interface TypedFieldValue {
 	/**
 	 * The value of a field that is no array.
 	 *
-	 * @return the value; a field that was not set has a value of which {@link TypedValue#isNull()} is true
+	 * @return the value; a field that was not set has a value whose {@link TypedValue#isNull()} is true
 	 * @throws IllegalArgumentException
 	 *             if the field is an array
 	 */

@@ -192,7 +192,7 @@ interface ColumnReader {
 		return type instanceof FloatType ? number.floatValue() : null;
 	}
 
-	/** Fills the columns of a struct, of which a query may want some only. */
+	/** Fills the columns of a struct. A query may want only some of them. */
 	static InternalRow pick(StructType struct, Function<String, Object> values) {
 		String[] names = struct.fieldNames();
 		Object[] picked = new Object[names.length];

@@ -81,7 +81,7 @@ final class EventColumns {
 		}
 	}
 
-	/** Null for a struct of which nothing is left. */
+	/** Null for a struct without any column left. */
 	private DataType type(ValueDescriptor field) {
 		DataType element = elementType(field);
 		return element != null && field.isArray() ? DataTypes.createArrayType(element) : element;

@@ -31,7 +31,7 @@ final class SchemaUnion {
 	 * Fields of the first come first, in their order.
 	 *
 	 * @throws IllegalArgumentException
-	 *             if a field has types of which none takes the values of both
+	 *             if no type of a field takes the values of both
 	 */
 	static StructType of(StructType first, StructType second, String path) {
 		Map<String, StructField> fields = new LinkedHashMap<>();

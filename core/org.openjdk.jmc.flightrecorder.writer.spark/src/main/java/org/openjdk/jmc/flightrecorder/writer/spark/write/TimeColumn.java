@@ -12,7 +12,7 @@ import org.apache.spark.sql.types.StructType;
 import org.openjdk.jmc.flightrecorder.writer.spark.column.JfrColumns;
 
 /**
- * A time or a length of time, of which the nanoseconds may stand beside it.
+ * A time or a length of time. Its nanoseconds may stand beside it.
  *
  * @param micros
  *            the index of Spark's value, -1 for none

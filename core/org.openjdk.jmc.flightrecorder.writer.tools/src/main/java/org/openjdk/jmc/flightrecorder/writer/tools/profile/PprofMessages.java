@@ -70,7 +70,7 @@ final class PprofMessages {
 		}
 	}
 
-	/** Reads the length of a field that is going to be in memory. */
+	/** Reads the length of a field that comes into memory. */
 	private static int readLength(CodedInputStream in) throws IOException {
 		int lengthBytes = in.readRawVarint32();
 		if (lengthBytes > LONGEST_FIELD_BYTES) {

@@ -78,7 +78,7 @@ public final class Redaction {
 	}
 
 	/**
-	 * The same for a text that is going to be written; the report counts it.
+	 * The same for a text to be written; the report counts it.
 	 *
 	 * @param path
 	 *            as for {@link #apply(String, String)}

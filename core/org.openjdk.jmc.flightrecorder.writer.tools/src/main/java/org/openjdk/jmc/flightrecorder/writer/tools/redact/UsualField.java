@@ -13,7 +13,7 @@ public enum UsualField {
 	WHOLE("free text of a flag, an agent or a recording"),
 	/** The text goes if the key of the event is confidential; else it may have arguments in it. */
 	OF_KEY("value of a confidential key"),
-	/** The text has the arguments of a command, of which some go. */
+	/** The text has the arguments of a command, and some of them go. */
 	ARGUMENTS("confidential argument");
 
 	private static final Map<String, UsualField> BY_PATH = Map.ofEntries(

@@ -46,7 +46,7 @@ final class ShrinkPlan implements EventCondition {
 	 * Counts the events.
 	 *
 	 * @param untouched
-	 *            types of which all events stay
+	 *            types whose events all stay
 	 */
 	static ShrinkPlan read(
 			RecordingInputs inputs,

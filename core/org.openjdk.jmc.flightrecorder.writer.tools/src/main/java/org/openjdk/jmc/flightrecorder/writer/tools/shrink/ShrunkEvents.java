@@ -17,7 +17,7 @@ import org.openjdk.jmc.flightrecorder.writer.tools.format.Chunk;
 
 /**
  * Says in the recording how many events of a type there were in a stretch of time, and how many of them stayed. The stretches
- * of a type follow each other from the start to the end. A type of which all events stayed has none.
+ * of a type follow each other from the start to the end. A type whose events all stayed has none.
  */
 final class ShrunkEvents {
 	static final String TYPE_NAME = "jfrtools.ShrunkEvents";

@@ -21,7 +21,7 @@ final class ThinnedType {
 	private static final int SLOTS_PER_WINDOW = 16;
 	private static final int UNLIMITED = Integer.MAX_VALUE;
 
-	/** A stretch of time of which all events have the same weight. */
+	/** A stretch of time in which all events have the same weight. */
 	record Stretch(long startEpochNanos, long nanos, long read, long kept) {}
 
 	private final String name;

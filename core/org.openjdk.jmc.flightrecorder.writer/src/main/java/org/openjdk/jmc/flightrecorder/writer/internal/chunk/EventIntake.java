@@ -219,7 +219,7 @@ public final class EventIntake {
 	/**
 	 * The constants that an event is to be encoded with; {@link #commit} wants the same object.
 	 *
-	 * @return the constants of the chunk that is current now, or others while the event is going to be dropped
+	 * @return the constants of the chunk that is current now, or others while events are dropped
 	 * @throws IllegalStateException
 	 *             when the recording is closed or has failed
 	 */

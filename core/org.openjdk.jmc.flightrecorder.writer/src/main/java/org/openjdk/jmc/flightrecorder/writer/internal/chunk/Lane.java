@@ -118,7 +118,7 @@ public final class Lane extends LaneContent implements CommitSlowPath.Place {
 	/**
 	 * The constants for an event that begins where {@link #isReady} was true, without another look at the current chunk.
 	 *
-	 * @return those of the lane's chunk, or others while the event is going to be dropped; null when another thread has
+	 * @return those of the lane's chunk, or others while events are dropped; null when another thread has
 	 *         just let go of the chunk, because it has found the lane idle for long
 	 */
 	public ChunkConstants constants() {

@@ -210,7 +210,7 @@ final class ConstantPool {
 	}
 
 	/**
-	 * Takes the constants that are going to be written. The pool must be locked.
+	 * Takes the constants to be written. The pool must be locked.
 	 * <p>
 	 * An empty text in UTF-8 needs care. The JDK's reader keeps the text that it has read last, and takes a text of
 	 * equal length and bytes for that one. At first the reader keeps nothing, and takes an empty text for that: the

@@ -300,7 +300,7 @@ final class ConstantTable {
 			return emptyBlock < 0 ? this : behind(withCharacters.get());
 		}
 
-		/** @return the same entries, of which the one with these bytes comes last */
+		/** @return the same entries; the one with these bytes comes last */
 		private Part withLast(int block, int entryFrom, int entryTo) {
 			Part turned = new Part(count, blocks.length + 2);
 			for (int i = 0; i < block; i++) {

@@ -24,7 +24,7 @@ final class EncodedReferences {
 		 * @param type
 		 *            the type of the constant, null for a string
 		 * @param id
-		 *            its id; 0 only for a type with fixed constants, of which one may have this id
+		 *            its id; 0 only for a type with fixed constants, one of which may have this id
 		 * @return false to end the walk
 		 */
 		boolean reference(TypeDefinition type, long id);

@@ -41,7 +41,7 @@ public final class RecordingConstants {
 	 * @param stringType
 	 *            the built-in string type of the recording
 	 * @param poolCapacity
-	 *            how many entries a pool is going to have, 0 if unknown
+	 *            how many entries a pool will have, 0 if unknown
 	 * @param stringCacheSize
 	 *            how many repeating strings to remember at most, 0 for none
 	 * @param maxConstantBytes

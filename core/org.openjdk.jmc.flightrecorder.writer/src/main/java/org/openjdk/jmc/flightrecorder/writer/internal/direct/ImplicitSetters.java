@@ -115,7 +115,7 @@ abstract sealed class ImplicitSetters extends EventWriter permits DirectEncoder 
 		return this;
 	}
 
-	/** @return the fields that are set, of which one is going to be */
+	/** @return the fields that are set; one more follows */
 	private ImplicitFields implicit(int field, String name) {
 		return event().requireImplicit(field, name);
 	}

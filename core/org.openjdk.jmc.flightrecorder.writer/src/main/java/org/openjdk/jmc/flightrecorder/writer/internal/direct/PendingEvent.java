@@ -250,7 +250,7 @@ final class PendingEvent {
 		}
 	}
 
-	/** @return the implicit fields, of which one is going to be set */
+	/** @return the implicit fields; one of them is set next */
 	ImplicitFields requireImplicit(int field, String name) {
 		if (!cursor.isUnderWay()) {
 			throw notUnderWay("setting '" + name + "'");

@@ -47,7 +47,7 @@ public final class Leb128 {
 	private Leb128() {}
 
 	/**
-	 * The length of a number that is going to be encoded. A byte has seven bits of the number, and 64 bits fit nine
+	 * The encoded length of a number. A byte has seven bits of the number, and 64 bits fit nine
 	 * bytes because the ninth byte is whole.
 	 *
 	 * @return 1 to 9 bytes

@@ -153,7 +153,7 @@ public final class Leb128Writer extends CacheLinePadding {
 	 * Makes room, so that the next puts up to this many bytes do not have to grow the array.
 	 *
 	 * @param moreBytes
-	 *            how many bytes are going to be written
+	 *            how many bytes follow
 	 */
 	public void ensure(int moreBytes) {
 		if (bytes.length - position < moreBytes) {

@@ -165,7 +165,7 @@ public final class StringEncoding {
 		int maxBytes = length <= MAX_ONE_PASS_CHARS ? MAX_UTF8_BYTES_PER_CHAR * length : utf8Length(text);
 		int start = out.position();
 		int maxLengthBytes = Leb128.encodedLength(maxBytes);
-		// A character is stored as four bytes at once, of which the next one overwrites those beyond its own.
+		// A character is stored as four bytes at once; the next one overwrites those beyond its own.
 		out.ensure(1 + maxLengthBytes + maxBytes + Integer.BYTES);
 		byte[] target = out.array();
 		int first = start + 1 + maxLengthBytes;

@@ -16,7 +16,7 @@ import org.openjdk.jmc.flightrecorder.writer.internal.type.ValueKind;
 
 /**
  * The JDK's enumerations: types that wrap a text and whose values are in a pool. The JDK's reader shows such a field as
- * a text, so this table says which fields of which events have one, in JDK 17 to 25:
+ * a text, so this table says which fields have one, in JDK 17 to 25:
  *
  * <pre>
  *  type field : label : event.field ...         without the package jdk.types and the prefix jdk; no field and no label

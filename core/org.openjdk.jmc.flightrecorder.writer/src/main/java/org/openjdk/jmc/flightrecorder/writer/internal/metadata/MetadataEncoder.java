@@ -332,7 +332,7 @@ public final class MetadataEncoder {
 		}
 	}
 
-	/** Writes an event type that some event names by its id, and of which no event was written. */
+	/** Writes an event type without events, which another event names by its id. */
 	private void putPlaceholder(PromisedType type) {
 		begin("class");
 		attribute("name", type.name());

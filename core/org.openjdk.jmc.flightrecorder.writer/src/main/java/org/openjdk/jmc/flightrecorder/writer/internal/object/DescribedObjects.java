@@ -7,7 +7,7 @@ package org.openjdk.jmc.flightrecorder.writer.internal.object;
 
 import org.openjdk.jmc.flightrecorder.writer.internal.object.StackFrameFields.FrameMethod;
 
-/** Threads and frames of which a client tells the parts, because they are not of this JVM. */
+/** Threads and frames whose parts a client tells, because they are not of this JVM. */
 final class DescribedObjects {
 	private DescribedObjects() {}
 
@@ -86,7 +86,7 @@ final class DescribedObjects {
 		}
 	}
 
-	/** @return an object with the fields of a class of which only the name is known */
+	/** @return an object with the fields of a class that is known by its name alone */
 	static Object classNamed(String binaryName) {
 		return new StackFrameFields.NamedClass(new StackTraceElement(binaryName, "", null, -1));
 	}

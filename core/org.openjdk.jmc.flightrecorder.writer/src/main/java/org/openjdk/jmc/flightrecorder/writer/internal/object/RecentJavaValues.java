@@ -223,7 +223,7 @@ public final class RecentJavaValues {
 	/**
 	 * @param binaryName
 	 *            the name of a class
-	 * @return the value of a class of which nothing else is known
+	 * @return the value of a class that is known by nothing else
 	 */
 	public Value classNamed(String binaryName) {
 		int hash = binaryName.hashCode();

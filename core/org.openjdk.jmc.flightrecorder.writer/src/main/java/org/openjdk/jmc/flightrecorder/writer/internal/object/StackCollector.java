@@ -12,7 +12,7 @@ import org.openjdk.jmc.flightrecorder.writer.internal.object.DescribedObjects.De
 import org.openjdk.jmc.flightrecorder.writer.internal.type.Value;
 
 /**
- * A stack trace of which a client tells the parts, frame by frame. The parts are in arrays that are used again for the
+ * A stack trace whose parts a client tells, frame by frame. The parts are in arrays that are used again for the
  * next stack trace. Objects are made only for parts that are not remembered. Not thread-safe.
  */
 public final class StackCollector {

@@ -30,7 +30,7 @@ final class StackFrameFields {
 	/** The method of a frame. */
 	record FrameMethod(Object frame) {}
 
-	/** A class of which a stack trace element tells the name. */
+	/** A class whose name a stack trace element tells. */
 	record NamedClass(StackTraceElement element) {
 		/** @return whether nothing but the name is known */
 		boolean isPlain() {
@@ -38,7 +38,7 @@ final class StackFrameFields {
 		}
 	}
 
-	/** A class loader of which a stack trace element tells the name. */
+	/** A class loader whose name a stack trace element tells. */
 	record NamedLoader(StackTraceElement element) {}
 
 	/** The package of such a class. */

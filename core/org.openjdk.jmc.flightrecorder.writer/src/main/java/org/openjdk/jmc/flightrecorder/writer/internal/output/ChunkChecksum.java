@@ -135,7 +135,7 @@ public record ChunkChecksum(int crc32c, long lengthBytes) {
 	}
 
 	/**
-	 * Deletes the file beside a chunk that is going to be changed. The disk has no more of it when this returns, since
+	 * Deletes the file beside a chunk before that changes. The disk has no more of it when this returns, since
 	 * a checksum of what the chunk was before would tell of damage.
 	 *
 	 * @param chunk

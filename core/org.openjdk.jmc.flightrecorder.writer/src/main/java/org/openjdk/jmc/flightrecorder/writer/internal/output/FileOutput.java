@@ -16,7 +16,7 @@ import org.openjdk.jmc.flightrecorder.writer.internal.format.ChunkHeader;
  * of a {@link BlockFile} are in the file.
  */
 public final class FileOutput implements ChunkOutput {
-	/** The path at which the file is going to be opened, null when it is open from the start. */
+	/** The path at which the file is opened later, null when it is open from the start. */
 	private final Path path;
 	/**
 	 * The file, null before the first chunk if there is a path: nothing is touched until everything else has succeeded.

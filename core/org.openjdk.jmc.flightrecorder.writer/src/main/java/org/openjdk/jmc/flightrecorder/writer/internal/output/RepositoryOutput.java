@@ -60,7 +60,7 @@ public final class RepositoryOutput implements ChunkOutput {
 		 * @param maxSizeBytes
 		 *            how many bytes stay, the chunk that is being written included; 0 for all
 		 * @param maxAgeNanos
-		 *            how long a chunk stays after its end, 0 for ever
+		 *            how long a chunk stays after its end, 0 without limit
 		 */
 		public Limits(long maxSizeBytes, long maxAgeNanos) {
 			this.maxSizeBytes = maxSizeBytes;

@@ -35,7 +35,7 @@ final class RetainedChunks {
 	 * @param maxSizeBytes
 	 *            how many bytes stay, 0 for all
 	 * @param maxAgeNanos
-	 *            how long a chunk stays after its end, 0 for ever
+	 *            how long a chunk stays after its end, 0 without limit
 	 */
 	RetainedChunks(ChunkFiles files, long maxSizeBytes, long maxAgeNanos) {
 		this.files = files;
