@@ -117,13 +117,17 @@ public final class TypedValueBuilderImpl implements TypedValueBuilder {
 	private TypedValueBuilder putUnexpected(String name, ValueKind kind, long bits) {
 		FieldDefinition field = field(name);
 		if (field != null) {
-			if (field.isInPrimitives() && field.kind() == kind) {
-				value.set(field, bits);
-			} else {
-				putOther(field, kind, kind.fromBits(bits));
-			}
+			putBits(field, kind, bits);
 		}
 		return this;
+	}
+
+	private void putBits(FieldDefinition field, ValueKind kind, long bits) {
+		if (field.isInPrimitives() && field.kind() == kind) {
+			value.set(field, bits);
+		} else {
+			putOther(field, kind, kind.fromBits(bits));
+		}
 	}
 
 	/** An array of one, or a type that wraps the value. */
@@ -286,7 +290,7 @@ public final class TypedValueBuilderImpl implements TypedValueBuilder {
 			FieldLayout time = timeField(field, true, "java.time.Instant");
 			// An event without a start of its own starts when it is written.
 			if (instant != null || time.time != FieldLayout.Time.START) {
-				putLong(field, FieldEncoding.instant(clock(), time, time.declaredUnit(), instant));
+				putBits(field, ValueKind.LONG, FieldEncoding.instant(clock(), time, time.declaredUnit(), instant));
 			}
 		}
 		return this;
@@ -297,7 +301,7 @@ public final class TypedValueBuilderImpl implements TypedValueBuilder {
 		FieldDefinition field = field(name);
 		if (field != null) {
 			FieldLayout time = timeField(field, false, "java.time.Duration");
-			putLong(field, FieldEncoding.duration(clock(), time, time.declaredUnit(), duration));
+			putBits(field, ValueKind.LONG, FieldEncoding.duration(clock(), time, time.declaredUnit(), duration));
 		}
 		return this;
 	}
@@ -315,14 +319,6 @@ public final class TypedValueBuilderImpl implements TypedValueBuilder {
 					+ (point ? "jdk.jfr.Timestamp" : "jdk.jfr.Timespan"));
 		}
 		return time;
-	}
-
-	private void putLong(FieldDefinition field, long number) {
-		if (field.isInPrimitives()) {
-			value.set(field, number);
-		} else {
-			putOther(field, ValueKind.LONG, number);
-		}
 	}
 
 	@Override

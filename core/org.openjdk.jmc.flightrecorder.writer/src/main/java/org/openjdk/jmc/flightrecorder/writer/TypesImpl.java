@@ -235,8 +235,8 @@ public final class TypesImpl extends Types {
 	}
 
 	/**
-	 * Tells of annotations that no file gets. Those whose types are not declared yet may become readable, and nobody is
-	 * told of them.
+	 * Tells of annotations that no file gets. Annotations whose types are not declared yet may become readable, so they are
+	 * not told of.
 	 *
 	 * @param kind
 	 *            that of a field, null for a type
@@ -244,8 +244,7 @@ public final class TypesImpl extends Types {
 	private void reportLeftOut(String annotated, ValueKind kind, List<AnnotationDefinition> annotations) {
 		for (AnnotationDefinition annotation : annotations) {
 			TypeDefinition type = annotation.type();
-			boolean declared = type.isResolved()
-					&& type.fields().stream().allMatch(field -> field.type().isResolved());
+			boolean declared = isDeclared(type);
 			if (declared && kind != null && UnitAnnotations.isRefused(type.name(), kind)) {
 				report("The annotation '" + type.name() + "' of the " + annotated + " is left out: it is for numbers");
 			} else if (declared && !MetadataEncoder.isReadable(annotation)) {
@@ -253,6 +252,18 @@ public final class TypesImpl extends Types {
 						+ " is left out, because readers refuse a file with such values");
 			}
 		}
+	}
+
+	private static boolean isDeclared(TypeDefinition annotationType) {
+		if (!annotationType.isResolved()) {
+			return false;
+		}
+		for (FieldDefinition field : annotationType.fields()) {
+			if (!field.type().isResolved()) {
+				return false;
+			}
+		}
+		return true;
 	}
 
 	void reportUnknownField(TypeDefinition type, String field) {

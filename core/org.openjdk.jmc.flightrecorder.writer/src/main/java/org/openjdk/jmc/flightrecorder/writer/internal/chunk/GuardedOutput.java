@@ -22,7 +22,7 @@ final class GuardedOutput {
 	private final ChunkOutput output;
 	private final Waiting waiting;
 	private volatile IOException failure;
-	/** The thread that uses the output, null while nobody does. Only one at a time does. */
+	/** The one thread that uses the output, null if none does. */
 	private volatile Thread user;
 	/** Is run when the output has failed. Written before other threads get this object. */
 	private Runnable afterFailure = () -> {};
@@ -212,7 +212,7 @@ final class GuardedOutput {
 	 */
 	void appendQueued(Chunk chunk) {
 		// The client's stream may itself write an event, which then waits in the queue.
-		if (chunk.appendLock.isHeldByCurrentThread()) {
+		if (isUsedByCurrentThread()) {
 			return;
 		}
 		if (chunk.queuedBytes() > MAX_QUEUED_BYTES) {

@@ -23,7 +23,7 @@ import org.openjdk.jmc.flightrecorder.writer.internal.type.ValueKind;
  * Events of the JDK that tools look for, as JDK 25 declares them, and the types that only they use. One table:
  *
  * <pre>
- *  = category, from the outermost; or the kind of what is no event
+ *  = category, from the outermost; or the kind of the types that are no events
  *  name 'label' @annotations {settings with their defaults} - fields
  *
  *  a field: type name 'label' @annotations; or the name alone of a field that many events share
