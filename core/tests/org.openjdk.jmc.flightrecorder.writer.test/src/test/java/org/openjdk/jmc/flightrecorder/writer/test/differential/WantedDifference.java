@@ -219,7 +219,7 @@ enum WantedDifference {
 			d -> d.theirs.contains("ArrayIndexOutOfBoundsException"),
 			WantedExamples.NO_ELEMENT),
 	FAILED_REGISTRATION(
-			"a type whose registration failed is left behind, unresolved for ever",
+			"a type whose registration failed is left behind and never resolved",
 			"it is not registered, and its name is free",
 			"the registration can be made again",
 			Amendment.FAILED_REGISTRATIONS,
