@@ -22,6 +22,10 @@ import java.util.Map;
 import java.util.Random;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.atomic.LongAdder;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -43,12 +47,16 @@ class NeverWorseTest {
 	private static final int CHECKPOINT_OFFSET = 16;
 	private static final int METADATA_OFFSET = 24;
 	private static final int EVENTS_OF_STEP = 30;
+	private static final int READERS = 16;
 
 	@TempDir
 	private Path directory;
 
-	private long readBefore;
-	private long readAfter;
+	private final LongAdder readBefore = new LongAdder();
+	private final LongAdder readAfter = new LongAdder();
+	private final LongAdder unchanged = new LongAdder();
+	private final LongAdder refused = new LongAdder();
+	private final LongAdder changed = new LongAdder();
 
 	/** What a recording does, a letter for each step; it is never closed. */
 	private enum Shape {
@@ -173,8 +181,8 @@ class NeverWorseTest {
 		}
 	}
 
-	private List<ReadEvent> readElsewhere(Path path) throws Exception {
-		Path target = directory.resolve("elsewhere.jfr");
+	private static List<ReadEvent> readElsewhere(Path path) throws Exception {
+		Path target = path.resolveSibling("elsewhere.jfr");
 		try {
 			return Recordings.recover(path, target).chunks() == 0 ? List.of() : JdkReader.readable(target);
 		} catch (IOException refused) {
@@ -207,10 +215,10 @@ class NeverWorseTest {
 		if (damaged.asByPowerLoss) {
 			return;
 		}
-		Path copy = Files.write(directory.resolve("before.jfr"), damaged.bytes);
+		Path copy = Files.write(file.resolveSibling("before.jfr"), damaged.bytes);
 		List<ReadEvent> before = JdkReader.readable(copy);
-		readBefore += before.size();
-		readAfter += after.size();
+		readBefore.add(before.size());
+		readAfter.add(after.size());
 		assertAllAreIn(before, after, which + ", the JDK's reader");
 		assertAllAreIn(readByJmc(copy), readByJmc(file), which + ", the parser of JMC");
 		assertAllAreIn(readElsewhere(copy), after, which + ", recovery to another file");
@@ -264,31 +272,47 @@ class NeverWorseTest {
 		for (Shape shape : Shape.values()) {
 			wholes.add(recording(shape));
 		}
-		Path file = directory.resolve("damaged.jfr");
-		int unchanged = 0;
-		int changed = 0;
-		int refused = 0;
-		for (int i = 0; i < FILES; i++) {
-			Whole whole = wholes.get(i % wholes.size());
-			Damaged damaged = new Damaged(whole.bytes, headers(whole.bytes), random);
-			String which = whole.shape + ", file " + i + " of seed " + seed;
-			Files.write(file, damaged.bytes);
-			try {
-				if (Recordings.recover(file).changed()) {
-					changed++;
-					compare(whole, damaged, file, which);
-					continue;
-				}
-				unchanged++;
-			} catch (IOException e) {
-				refused++;
+		// The JDK's reader waits between its looks at a file that is not finished.
+		ExecutorService readers = Executors.newFixedThreadPool(READERS);
+		try {
+			List<Future<Void>> files = new ArrayList<>();
+			for (int i = 0; i < FILES; i++) {
+				Whole whole = wholes.get(i % wholes.size());
+				long damage = random.nextLong();
+				String which = whole.shape + ", file " + i + " of seed " + seed;
+				files.add(readers.submit(() -> recover(whole, new Random(damage), which)));
 			}
-			assertArrayEquals(damaged.bytes, Files.readAllBytes(file), which);
+			for (Future<Void> file : files) {
+				file.get();
+			}
+		} finally {
+			readers.shutdownNow();
 		}
 		System.out.printf(
 				"%,d damaged files of seed %d: %,d unchanged, %,d refused, %,d recovered in place; the JDK read %,d"
 						+ " events before and %,d after%n",
-				FILES, seed, unchanged, refused, changed, readBefore, readAfter);
-		assertTrue(changed > FILES / 50 && refused > FILES / 50 && readAfter >= readBefore);
+				FILES, seed, unchanged.sum(), refused.sum(), changed.sum(), readBefore.sum(), readAfter.sum());
+		assertTrue(changed.sum() > FILES / 50 && refused.sum() > FILES / 50);
+		assertTrue(readAfter.sum() >= readBefore.sum());
+	}
+
+	private Void recover(Whole whole, Random random, String which) throws Exception {
+		Damaged damaged = new Damaged(whole.bytes, headers(whole.bytes), random);
+		Path own =
+				Files.createDirectories(directory.resolve(Thread.currentThread().getName()));
+		Path file = Files.write(own.resolve("damaged.jfr"), damaged.bytes);
+		LongAdder outcome = refused;
+		try {
+			outcome = Recordings.recover(file).changed() ? changed : unchanged;
+		} catch (IOException e) {
+			// Counted as refused.
+		}
+		outcome.increment();
+		if (outcome == changed) {
+			compare(whole, damaged, file, which);
+		} else {
+			assertArrayEquals(damaged.bytes, Files.readAllBytes(file), which);
+		}
+		return null;
 	}
 }
