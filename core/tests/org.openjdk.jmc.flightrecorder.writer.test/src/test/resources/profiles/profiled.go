@@ -13,7 +13,6 @@ import (
 	"runtime/pprof"
 	"sort"
 	"strings"
-	"time"
 )
 
 type node struct{ children []*node }
@@ -26,9 +25,10 @@ func build(depth int) *node {
 	return n
 }
 
-func spin(until time.Time) int {
+// As much work on a slow machine as on a fast one: the profiler counts the time of the processor.
+func spin(rounds int) int {
 	sum := 0
-	for time.Now().Before(until) {
+	for i := 0; i < rounds; i++ {
 		words := strings.Fields(strings.Repeat("the quick brown fox ", 100))
 		sort.Strings(words)
 		sum += len(words)
@@ -41,7 +41,7 @@ func main() {
 	cpu, _ := os.Create(os.Args[1])
 	pprof.StartCPUProfile(cpu)
 	pprof.Do(context.Background(), pprof.Labels("worker", "one"), func(context.Context) {
-		fmt.Println(spin(time.Now().Add(600 * time.Millisecond)))
+		fmt.Println(spin(20000))
 	})
 	pprof.StopCPUProfile()
 	cpu.Close()
