@@ -24,6 +24,7 @@ import org.openjdk.jmh.runner.RunnerException;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
 
 /**
@@ -46,10 +47,18 @@ import picocli.CommandLine.Spec;
 			KeepCommand.class,
 			MeasureCommand.class
 		},
-		description = "Without a command: runs the benchmarks, with the options of JMH (-h lists them).")
+		description = "Without a command: runs the benchmarks, with the options of JMH.",
+		footer = {
+			"",
+			"COMMAND --help explains a command, -l lists the benchmarks, -h the options of JMH. All benchmarks take about"
+					+ " an hour; a first look, a quarter of an hour: -wi 1 -i 2 -f 1"
+		})
 public final class Main implements Runnable {
 	@Spec
 	private CommandSpec spec;
+
+	@Option(names = "--help", usageHelp = true, description = "Lists the commands.")
+	private boolean help;
 
 	/**
 	 * Runs a command, or JMH.
@@ -74,10 +83,9 @@ public final class Main implements Runnable {
 			throw e;
 		});
 		if (arguments.length > 0
-				&& (commands.getSubcommands().containsKey(arguments[0]) || arguments[0].equals("commands"))) {
+				&& (commands.getSubcommands().containsKey(arguments[0]) || arguments[0].equals("--help"))) {
 			System.setProperty("java.awt.headless", "true");
-			boolean list = arguments[0].equals("commands");
-			System.exit(commands.execute(list ? new String[0] : arguments));
+			System.exit(commands.execute(arguments));
 		}
 		org.openjdk.jmh.Main.main(arguments);
 	}

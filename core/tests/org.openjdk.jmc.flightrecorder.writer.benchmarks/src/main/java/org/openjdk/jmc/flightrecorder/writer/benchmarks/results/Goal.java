@@ -71,7 +71,6 @@ record Goal(
 	}
 
 	private static final double NEAR_PART = 0.9;
-	private static final double MEDIAN_PERCENT = 50;
 
 	/**
 	 * What one row says.
@@ -150,7 +149,7 @@ record Goal(
 	}
 
 	private static double median(Measurement measurement) {
-		return measurement.samples().getPercentile(MEDIAN_PERCENT);
+		return measurement.samples().getPercentile(Measurement.MEDIAN_PERCENT);
 	}
 
 	private static double times(Measurement measurement, double own, double other) {

@@ -55,7 +55,7 @@ final class Goals {
 					PUBLISHED,
 					null),
 			new Goal(
-					"Direct writer, no bytes for an event: its share of the recording, 8 B, at most",
+					"`EventWriter`, no bytes for an event: its share of the recording, 8 B, at most",
 					Kind.BYTES,
 					8,
 					SIDE_BY_SIDE,
@@ -64,7 +64,7 @@ final class Goals {
 					null,
 					null),
 			new Goal(
-					"Direct writer, 1.15 times the time of the limit at most",
+					"`EventWriter`, 1.15 times the time of the limit at most",
 					Kind.TIMES_THE_TIME,
 					1.15,
 					SIDE_BY_SIDE,
@@ -72,9 +72,9 @@ final class Goals {
 					DIRECT,
 					"limit",
 					null),
-			of("Direct writer, as fast as the JDK's own recorder", 1, EVENTS_AND_STRINGS, DIRECT, "jdk"),
+			of("`EventWriter`, as fast as the JDK's own recorder", 1, EVENTS_AND_STRINGS, DIRECT, "jdk"),
 			new Goal(
-					"Records by a `RecordWriter`, 1.25 times the time of the direct writer at most",
+					"Records by a `RecordWriter`, 1.25 times the time of an `EventWriter` at most",
 					Kind.TIMES_THE_TIME,
 					1.25,
 					SIDE_BY_SIDE,
@@ -85,7 +85,7 @@ final class Goals {
 			stack("A sample of a stack that is kept, 150 ns at most", 150, "StackSample: writeCachedStack"),
 			stack("A sample of a stack made anew, 1500 ns at most", 1500, "StackSample: writeStackTraceElements"),
 			threads("Two threads, 1.9 times as fast as one", API),
-			threads("Two threads by the direct writer, 1.9 times as fast as one", DIRECT),
+			threads("Two threads by an `EventWriter`, 1.9 times as fast as one", DIRECT),
 			new Goal(
 					"64 threads, 0.8 times as fast as two at least",
 					Kind.TIMES_AS_FAST,
@@ -166,9 +166,9 @@ final class Goals {
 	}
 
 	/**
-	 * Says how much faster the writer is than the one that it replaces.
+	 * Says how much faster the writer is than the one that it replaces, and names the goals that are missed.
 	 *
-	 * @return a sentence for other documents
+	 * @return a paragraph for other documents
 	 * @throws IOException
 	 *             if a result or a row of it is missing
 	 */
@@ -178,14 +178,59 @@ final class Goals {
 		double most = times.stream().mapToDouble(Outcome::value).max().orElseThrow();
 		double bytes =
 				outcomes(ALL.get(1)).stream().mapToDouble(Outcome::value).max().orElseThrow();
-		return String.format(
+		String speed = String.format(
 				Locale.ROOT,
-				"By the API of 9.1.2, the writer is %.0f to %.0f times as fast as 9.1.2 in %d benchmarks,\n"
-						+ "and allocates %.0f bytes an event at most; an `EventWriter` allocates nothing for an event.\n",
+				"By the API of 9.1.2, the writer is %.0f to %.0f times as fast as 9.1.2 in %d benchmarks,"
+						+ " and allocates %.0f bytes an event at most; an `EventWriter` allocates nothing for an event. ",
 				Math.floor(least),
 				Math.floor(most),
 				times.size(),
 				Math.ceil(bytes));
+		return lines(
+				speed + sentence(missedGoals().stream().map(Goals::inSentence).toList(), ""));
+	}
+
+	/**
+	 * Says which goals are missed, wholly or in part.
+	 *
+	 * @return a paragraph with the range of what was measured for each of them
+	 * @throws IOException
+	 *             if a result or a row of it is missing
+	 */
+	String missed() throws IOException {
+		List<String> missed = new ArrayList<>();
+		for (Goal goal : missedGoals()) {
+			List<Outcome> outcomes = outcomes(goal);
+			missed.add(inSentence(goal) + " (" + range(outcomes) + ": " + reached(outcomes) + ")");
+		}
+		return lines(sentence(missed, " (in brackets: measured, and whether that reaches it)"));
+	}
+
+	private List<Goal> missedGoals() throws IOException {
+		List<Goal> missed = new ArrayList<>();
+		for (Goal goal : ALL) {
+			if (outcomes(goal).stream().anyMatch(outcome -> outcome.state() != State.REACHED)) {
+				missed.add(goal);
+			}
+		}
+		return missed;
+	}
+
+	private static String inSentence(Goal goal) {
+		return goal.text().substring(0, 1).toLowerCase(Locale.ROOT)
+				+ goal.text().substring(1);
+	}
+
+	private static String sentence(List<String> missed, String explained) {
+		String count = missed.size() + " of " + ALL.size() + " goals are missed";
+		return missed.isEmpty()
+				? count + "."
+				: count + ", in some or all of their benchmarks" + explained + ": " + String.join("; ", missed) + ".";
+	}
+
+	/** Breaks a paragraph. */
+	private static String lines(String text) {
+		return text.replaceAll("(.{1,120})(?: |$)", "$1\n");
 	}
 
 	private List<Outcome> outcomes(Goal goal) throws IOException {
@@ -202,9 +247,11 @@ final class Goals {
 		if (outcomes.size() <= MAX_ROWS) {
 			return outcomes.stream().map(Outcome::text).collect(Collectors.joining(", "));
 		}
-		double least = outcomes.stream().mapToDouble(Outcome::value).min().orElseThrow();
-		double greatest = outcomes.stream().mapToDouble(Outcome::value).max().orElseThrow();
-		return Numbers.score(least) + " to " + Numbers.score(greatest) + " in " + outcomes.size() + " rows";
+		return range(outcomes) + " in " + outcomes.size() + " rows";
+	}
+
+	private static String range(List<Outcome> outcomes) {
+		return Numbers.range(outcomes.stream().map(Outcome::value).toList());
 	}
 
 	private static String reached(List<Outcome> outcomes) {

@@ -5,6 +5,7 @@
  */
 package org.openjdk.jmc.flightrecorder.writer.benchmarks.results;
 
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
@@ -26,11 +27,21 @@ import org.openjdk.jmh.util.Statistics;
  *            the unit of the number
  * @param samples
  *            what the iterations of all forks gave
+ * @param forkMedians
+ *            the median of each fork
  */
 public record Measurement(
-		String benchmark, Map<String, String> parameters, String metric, String mode, String unit, Statistics samples) {
+		String benchmark,
+		Map<String, String> parameters,
+		String metric,
+		String mode,
+		String unit,
+		Statistics samples,
+		List<Double> forkMedians) {
 	/** What JMH gives its errors with. */
 	static final double CONFIDENCE = 0.999;
+
+	static final double MEDIAN_PERCENT = 50;
 
 	/** The secondary metric that is the same on each machine: bytes allocated per operation. */
 	static final String ALLOCATION = "gc.alloc.rate.norm";
@@ -41,9 +52,10 @@ public record Measurement(
 	/** The length of a message in the file. */
 	static final String MESSAGE_BYTES = "bytesPerMessage";
 
-	/** Copies the parameters in the order of their names. */
+	/** Copies the list, and the parameters in the order of their names. */
 	public Measurement {
 		parameters = new TreeMap<>(parameters);
+		forkMedians = List.copyOf(forkMedians);
 	}
 
 	/**
@@ -181,7 +193,7 @@ public record Measurement(
 	}
 
 	private Measurement ofScore() {
-		return new Measurement(benchmark, parameters, "", mode, unit, samples);
+		return new Measurement(benchmark, parameters, "", mode, unit, samples, forkMedians);
 	}
 
 	/**

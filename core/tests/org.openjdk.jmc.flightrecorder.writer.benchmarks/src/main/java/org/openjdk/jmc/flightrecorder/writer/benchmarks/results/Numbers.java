@@ -5,6 +5,8 @@
  */
 package org.openjdk.jmc.flightrecorder.writer.benchmarks.results;
 
+import java.util.Collections;
+import java.util.List;
 import java.util.Locale;
 
 /** Numbers as text: with as many digits as mean something. */
@@ -13,6 +15,13 @@ final class Numbers {
 
 	static String withError(double score, double error) {
 		return score(score) + " \u00b1 " + (Double.isNaN(error) ? "?" : score(error));
+	}
+
+	/** The least and the greatest, or one of them where both look the same. */
+	static String range(List<Double> values) {
+		String least = score(Collections.min(values));
+		String greatest = score(Collections.max(values));
+		return least.equals(greatest) ? least : least + " to " + greatest;
 	}
 
 	/** Large numbers without a fraction, small ones with three digits that count. */

@@ -10,11 +10,14 @@ import java.lang.management.ManagementFactory;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.LocalDate;
+import java.time.ZoneOffset;
 import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Collectors;
 
-/** What a result is made with: machine, JDK, commit, command. */
+/** What a result is made with: date, machine, JDK, commit, command. */
 final class Origin {
 	private static final int GIT_TIMEOUT_SECONDS = 120;
 	private static final int MINUTES_FROM_SECONDS = 120;
@@ -32,13 +35,19 @@ final class Origin {
 	 */
 	Origin(List<String> arguments) throws IOException, InterruptedException {
 		text = String.format(
-				"machine   %s%nJDK       %s %s, %s%ncommit    %s%ncommand   %s%n",
+				"date      %s%nmachine   %s%nJDK       %s %s, %s%ncommit    %s%ncommand   %s%n",
+				LocalDate.now(ZoneOffset.UTC),
 				machine(),
 				System.getProperty("java.vm.name"),
 				System.getProperty("java.vm.version"),
 				System.getProperty("java.vendor"),
 				commit(),
 				command(arguments));
+	}
+
+	/** What stands above the output of a command. */
+	static String head(String text) {
+		return text.lines().takeWhile(line -> !line.isBlank()).collect(Collectors.joining("\n"));
 	}
 
 	/** The text that belongs to a result of JMH. */

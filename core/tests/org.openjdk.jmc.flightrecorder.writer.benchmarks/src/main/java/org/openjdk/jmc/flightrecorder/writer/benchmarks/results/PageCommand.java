@@ -8,6 +8,7 @@ package org.openjdk.jmc.flightrecorder.writer.benchmarks.results;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
@@ -20,14 +21,14 @@ import picocli.CommandLine.Spec;
 		name = "page",
 		mixinStandardHelpOptions = true,
 		description = "Replaces what stands between <!-- table: RESULT.json | TITLE -->, <!-- text: RESULT.txt -->,"
-				+ " <!-- markdown: RESULT.txt -->, <!-- goals -->, <!-- speed -->, <!-- commands --> or <!-- plan --> and <!-- end --> in a document by"
-				+ " what kept results say.")
+				+ " <!-- markdown: RESULT.txt -->, <!-- measured -->, <!-- events -->, <!-- goals -->, <!-- missed -->,"
+				+ " <!-- speed --> or <!-- commands --> and <!-- end --> in documents by what kept results say.")
 public final class PageCommand implements Callable<Integer> {
 	@Spec
 	private CommandSpec spec;
 
-	@Parameters(index = "0", paramLabel = "PAGE.md", description = "The document, which is changed.")
-	private Path page;
+	@Parameters(arity = "1..*", paramLabel = "PAGE.md", description = "The documents, which are changed.")
+	private List<Path> pages;
 
 	@Option(
 			names = {"-r", "--results"},
@@ -41,6 +42,14 @@ public final class PageCommand implements Callable<Integer> {
 
 	@Override
 	public Integer call() throws IOException {
+		int status = 0;
+		for (Path page : pages) {
+			status = Math.max(status, fill(page));
+		}
+		return status;
+	}
+
+	private int fill(Path page) throws IOException {
 		String before = Files.readString(page);
 		String after = new ResultsPage(results).filled(before);
 		boolean same = before.equals(after);

@@ -64,6 +64,8 @@ final class ReportPage {
 	/** What stands beside the result of machine, JDK, commit and command, or else what the result itself says. */
 	private static String origin(ResultFile result) throws IOException {
 		Path beside = Origin.textBeside(result.file());
-		return Files.isRegularFile(beside) ? Files.readString(beside) : String.join("\n", result.environment());
+		return Files.isRegularFile(beside)
+				? Origin.head(Files.readString(beside))
+				: String.join("\n", result.environment());
 	}
 }

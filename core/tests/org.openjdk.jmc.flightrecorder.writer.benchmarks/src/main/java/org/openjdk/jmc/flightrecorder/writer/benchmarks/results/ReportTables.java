@@ -19,7 +19,6 @@ final class ReportTables {
 	private static final String LIMIT = "limit";
 	private static final String MEDIANS = "Medians";
 	private static final int SAMPLES_OF_A_DISTRIBUTION = 5;
-	private static final double MEDIAN_PERCENT = 50;
 
 	private final ResultFile result;
 	/** By row, then by subject. */
@@ -145,7 +144,7 @@ final class ReportTables {
 				Cell.of(score.label()),
 				Cell.of(score.unit()),
 				Cell.of(score.subject()),
-				Cell.of(Numbers.score(samples.getPercentile(MEDIAN_PERCENT))),
+				Cell.of(Numbers.score(samples.getPercentile(Measurement.MEDIAN_PERCENT))),
 				Cell.of(Numbers.score(samples.getMin())),
 				Cell.of(Numbers.score(samples.getMax())),
 				Cell.of(Long.toString(samples.getN())),

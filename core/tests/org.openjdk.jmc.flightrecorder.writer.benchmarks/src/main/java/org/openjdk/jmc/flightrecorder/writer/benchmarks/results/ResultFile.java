@@ -97,16 +97,20 @@ public record ResultFile(Path file, List<Measurement> measurements, List<String>
 			String benchmark, Map<String, String> parameters, String metric, String mode, JsonNode node, Path file)
 			throws IOException {
 		ListStatistics samples = new ListStatistics();
+		List<Double> forkMedians = new ArrayList<>();
 		for (JsonNode fork : required(node, "rawData", file)) {
+			ListStatistics ofFork = new ListStatistics();
 			for (JsonNode value : fork) {
 				samples.addValue(value.asDouble());
+				ofFork.addValue(value.asDouble());
 			}
+			forkMedians.add(ofFork.getPercentile(Measurement.MEDIAN_PERCENT));
 		}
 		if (samples.getN() == 0) {
 			throw new IOException(file + ": " + benchmark + " has no samples (\"rawData\" is empty)");
 		}
 		String unit = Measurement.unit(metric, text(node, "scoreUnit", file));
-		return new Measurement(benchmark, parameters, metric, mode, unit, samples);
+		return new Measurement(benchmark, parameters, metric, mode, unit, samples, forkMedians);
 	}
 
 	/** Anybody may have made the file, so its texts go to terminals and documents without control characters. */

@@ -27,21 +27,23 @@ import java.util.stream.Stream;
  * &lt;!-- text: RESULT.txt --&gt;                     what a command printed
  * &lt;!-- text: RESULT.txt | REGEX --&gt;             its lines that have a match
  * &lt;!-- markdown: RESULT.txt --&gt;                 the same of a command that prints Markdown
+ * &lt;!-- measured --&gt;                             when, with which sources and on which machine events were measured
+ * &lt;!-- events --&gt;                               what an event costs by each writer
  * &lt;!-- goals --&gt;                                which goals are reached
- * &lt;!-- speed --&gt;                                how much faster the writer is than the one that it replaces
+ * &lt;!-- missed --&gt;                               those that are not, with what was measured
+ * &lt;!-- speed --&gt;                                how much faster the writer is than 9.1.2, and the goals that are missed
  * &lt;!-- commands --&gt;                             what each result was made with
- * &lt;!-- plan --&gt;                                 what {@code measure} makes results with
  * ...
  * &lt;!-- end --&gt;
  * </pre>
  */
 final class ResultsPage {
 	private static final Pattern MARK =
-			Pattern.compile("<!-- ((?:table|text|markdown): .*|goals|speed|commands|plan) -->");
+			Pattern.compile("<!-- ((?:table|text|markdown): .*|measured|events|goals|missed|speed|commands) -->");
 	private static final String TEXT = "text: ";
 	private static final String MARKDOWN = "markdown: ";
 	private static final String END = "<!-- end -->";
-	private static final Pattern ORIGIN = Pattern.compile("(?m)^(machine|JDK|commit|command|took) +(.*)$");
+	private static final Pattern ORIGIN = Pattern.compile("(?m)^(date|machine|JDK|commit|command|took) +(.*)$");
 
 	private final ResultsDirectory results;
 
@@ -99,8 +101,14 @@ final class ResultsPage {
 	}
 
 	private String content(String mark) throws IOException {
-		if (mark.equals("plan")) {
-			return plan();
+		if (mark.equals("measured")) {
+			return measured();
+		}
+		if (mark.equals("events")) {
+			return new EventCosts(results).table();
+		}
+		if (mark.equals("missed")) {
+			return new Goals(results).missed();
 		}
 		if (mark.equals("commands")) {
 			return commands();
@@ -161,19 +169,21 @@ final class ResultsPage {
 		return table;
 	}
 
-	private static String plan() {
-		StringBuilder table = new StringBuilder("| result | command |\n|---|---|\n");
-		for (Planned planned : Planned.ALL) {
-			String command = Origin.command(planned.jvmOptions(), planned.arguments());
-			String home = planned.jdk() == Planned.Jdk.OTHER ? "`--other-jdk`: " : "";
-			table.append(ReportTable.row(List.of(planned.name(), home + '`' + command + '`')));
-		}
-		return table.toString();
+	/** Of the result that has the costs of events. */
+	private String measured() throws IOException {
+		Path text = results.file(EventCosts.RESULT + ".txt");
+		String origin = Files.readString(text);
+		return String.format(
+				"Measured on %s at commit %s, with %s, on %s.\n",
+				ShownText.markdown(of(origin, "date", text)),
+				ShownText.markdown(of(origin, "commit", text)),
+				ShownText.markdown(of(origin, "JDK", text)),
+				ShownText.markdown(of(origin, "machine", text)));
 	}
 
 	private String commands() throws IOException {
-		StringBuilder table =
-				new StringBuilder("| result | command | commit | JDK | machine | took |\n|---|---|---|---|---|---|\n");
+		StringBuilder table = new StringBuilder(
+				"| result | command | date | commit | JDK | machine | took |\n|---|---|---|---|---|---|---|\n");
 		Set<String> commits = new TreeSet<>();
 		for (Path text : results.texts()) {
 			String name = text.getFileName().toString().replaceFirst("\\.txt$", "");
@@ -182,6 +192,7 @@ final class ResultsPage {
 			table.append(ReportTable.row(List.of(
 					ShownText.markdown(name),
 					ShownText.code(of(origin, "command", text)),
+					ShownText.markdown(of(origin, "date", text)),
 					ShownText.markdown(of(origin, "commit", text)),
 					ShownText.markdown(of(origin, "JDK", text)),
 					ShownText.markdown(of(origin, "machine", text)),

@@ -79,7 +79,10 @@ class KeepCommandTest {
 	void outputOfACommandIsKeptWithItsOrigin(String by) throws IOException {
 		assertEquals(0, keep(new Root(), "answer", "--by", by));
 		String text = Files.readString(kept(".txt"));
-		assertTrue(text.matches("(?s)machine   \\d+ processors .*JDK .*commit .*command .*took .*forty-two\\R"), text);
+		assertTrue(
+				text.matches(
+						"(?s)date      \\d{4}-\\d\\d-\\d\\d\\Rmachine   \\d+ processors .*JDK .*commit .*command .*took .*forty-two\\R"),
+				text);
 		assertTrue(text.contains("-jar benchmarks.jar answer --by " + by), text);
 	}
 

@@ -150,7 +150,7 @@ class ReportCommandTest {
 	@Test
 	void originBesideTheResultIsShown() throws IOException {
 		Path result = sideBySide().write(directory.resolve("r.json"));
-		Files.writeString(directory.resolve("r.txt"), "commit    abc123");
+		Files.writeString(directory.resolve("r.txt"), "commit    abc123\n\n# a log\n");
 		assertEquals(
 				0,
 				new CommandLine(new ReportCommand())

@@ -33,6 +33,20 @@ final class ResultJson {
 		return add(method, writer, "avgt", "ns/op", allocation(bytesPerOperation), samples);
 	}
 
+	/** Of a benchmark with a name, and with the samples of each fork. */
+	ResultJson throughputOfForks(String name, String method, String writer, double bytes, double[]... forks) {
+		String raw = Arrays.stream(forks).map(Arrays::toString).collect(Collectors.joining(","));
+		throughputWithAllocation(method, writer, bytes, 0);
+		int last = benchmarks.size() - 1;
+		benchmarks.set(
+				last,
+				benchmarks
+						.get(last)
+						.replace("Sample", name)
+						.replace("\"rawData\":[[0.0]]", "\"rawData\":[" + raw + "]"));
+		return this;
+	}
+
 	/** The same benchmark with its values of another parameter in place of writers. */
 	ResultJson of(String parameter) {
 		benchmarks.replaceAll(b -> b.replace("\"writer\":", '"' + parameter + "\":"));

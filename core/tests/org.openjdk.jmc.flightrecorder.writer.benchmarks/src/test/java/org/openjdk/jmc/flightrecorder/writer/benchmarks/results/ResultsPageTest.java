@@ -20,13 +20,17 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
+import org.junit.jupiter.params.provider.CsvSource;
 import picocli.CommandLine;
 
 class ResultsPageTest {
 	/** The tests run in the directory of their module. */
 	private static final Path PUBLISHED_RESULTS = Path.of("results");
 
+	private static final String TABLES =
+			"core/tests/org.openjdk.jmc.flightrecorder.writer.benchmarks/results/tables.md";
+	private static final List<String> WRITERS =
+			List.of("jmc-9.1.2", "current", "current-record-writer", "current-direct", "jdk", "limit");
 	private static final Path PROJECT = Path.of("..", "..", "..");
 
 	@TempDir
@@ -41,7 +45,8 @@ class ResultsPageTest {
 				.write(results.resolve("r.json"));
 		Files.writeString(
 				results.resolve("r.txt"),
-				"machine   2 processors\nJDK       17\ncommit    abc\ncommand   java -jar b.jar \"a|b\"\ntook      3 seconds\n");
+				"date      2026-11-25\nmachine   2 processors\nJDK       17\ncommit    abc\ncommand   java -jar b.jar \"a|b\"\n"
+						+ "took      3 seconds\n");
 	}
 
 	private String filled(String... lines) throws IOException {
@@ -75,9 +80,9 @@ class ResultsPageTest {
 						"",
 						"All results are of one commit, abc.",
 						"",
-						"| result | command | commit | JDK | machine | took |",
-						"|---|---|---|---|---|---|",
-						"| r | `java -jar b.jar \"a\\|b\"` | abc | 17 | 2 processors | 3 seconds |",
+						"| result | command | date | commit | JDK | machine | took |",
+						"|---|---|---|---|---|---|---|",
+						"| r | `java -jar b.jar \"a\\|b\"` | 2026-11-25 | abc | 17 | 2 processors | 3 seconds |",
 						"",
 						"<!-- end -->",
 						"after",
@@ -150,14 +155,55 @@ class ResultsPageTest {
 	}
 
 	@Test
-	void planNamesEachResult() throws IOException {
-		String page = filled("<!-- plan -->", "<!-- end -->");
-		assertTrue(
-				page.contains(
-						"| endurance-strings | `java -Xmx64m -jar benchmarks.jar endurance --events 100000000` |"),
-				page);
-		for (Planned planned : Planned.ALL) {
-			assertTrue(page.contains("| " + planned.name() + " |"), planned.name());
+	void eventsHaveTheRangeOfTheirForksAndTheirBytes() throws IOException {
+		ResultJson sideBySide = new ResultJson();
+		for (String writer : WRITERS) {
+			for (String method : List.of("writeSimpleEvent", "writeMultiFieldEvent", "writeStringHeavyEvent")) {
+				double[] second = writer.equals("jdk") ? new double[] {50e6, 1e6, 40e6} : new double[] {20e6};
+				sideBySide.throughputOfForks("EventWriteThroughput", method, writer, 67.6, new double[] {20e6}, second);
+			}
+			sideBySide.throughputOfForks("StringEncoding", "encodeUniqueStrings", writer, 0, new double[] {4e5});
+		}
+		sideBySide.write(results.resolve("side-by-side.json"));
+		String page = filled("<!-- events -->", "<!-- end -->");
+		String two = "| 50.0 ns, 67.6 B | 50.0 ns, 67.6 B | 50.0 ns, 67.6 B | 50.0 ns, 67.6 B ";
+		assertTrue(page.contains("| five fields " + two + "| 25.0 to 50.0 ns, 67.6 B | 50.0 ns, 67.6 B |"), page);
+		assertTrue(page.contains("| a text that is new | 2,500 ns, 0 B | 2,500 ns, 0 B |"), page);
+	}
+
+	@Test
+	void eventsThatWereNotMeasuredAreNamed() throws IOException {
+		new ResultJson().averageTime("quick", "current", 1).write(results.resolve("side-by-side.json"));
+		assertRefused(
+				"side-by-side has no time or no bytes of \"EventWriteThroughput: writeSimpleEvent\" by \"jmc-9.1.2\"",
+				"<!-- events -->",
+				"<!-- end -->");
+	}
+
+	@Test
+	void pageSaysWhenEventsWereMeasured() throws IOException {
+		Files.writeString(results.resolve("side-by-side.txt"), origin("abc") + "\nlog\n");
+		assertTrue(filled("<!-- measured -->", "<!-- end -->")
+				.contains("\nMeasured on 2026-11-24 at commit abc, with 17, on 2 processors.\n"));
+	}
+
+	@Test
+	void missedGoalsAreThoseThatTheTableDoesNotCallReached() throws IOException {
+		List<String> missed = Files.readString(PUBLISHED_RESULTS.resolve("tables.md"))
+				.lines()
+				.dropWhile(line -> !line.equals("<!-- goals -->"))
+				.takeWhile(line -> !line.equals("<!-- end -->"))
+				.filter(line -> line.startsWith("| ") && !line.startsWith("| goal ") && !line.endsWith("| yes |"))
+				.map(line -> line.substring(2, line.indexOf(" | ")))
+				.toList();
+		for (String mark : List.of("missed", "speed")) {
+			String page = new ResultsPage(PUBLISHED_RESULTS)
+					.filled("<!-- " + mark + " -->\n<!-- end -->\n")
+					.replace('\n', ' ');
+			assertTrue(page.contains(missed.size() + " of "), page);
+			for (String goal : missed) {
+				assertTrue(page.contains(goal.substring(1)), () -> goal + " in " + page);
+			}
 		}
 	}
 
@@ -178,7 +224,7 @@ class ResultsPageTest {
 	}
 
 	private static String origin(String commit) {
-		return "machine   2 processors\nJDK       17\ncommit    " + commit
+		return "date      2026-11-24\nmachine   2 processors\nJDK       17\ncommit    " + commit
 				+ "\ncommand   java -jar b.jar\ntook      3 seconds\n";
 	}
 
@@ -196,7 +242,7 @@ class ResultsPageTest {
 		Files.writeString(results.resolve("s.txt"), origin("abc") + "\nfirst 1\n");
 		assertRefused("line 1: no line of s.txt has third", "<!-- text: s.txt | third -->", "<!-- end -->");
 		assertRefused("side-by-side.json: there is no such file", "<!-- goals -->", "<!-- end -->");
-		assertRefused("line 2 has no <!-- end -->", "", "<!-- plan -->");
+		assertRefused("line 2 has no <!-- end -->", "", "<!-- goals -->");
 		assertRefused("line 1: ", "<!-- table: none.json | Medians -->", "<!-- end -->");
 		assertRefused("r.json has no table \"Median\", only [", "<!-- table: r.json | Median -->", "<!-- end -->");
 		assertRefused("no row of the table", "<!-- table: r.json | Medians | fast -->", "<!-- end -->");
@@ -211,11 +257,21 @@ class ResultsPageTest {
 
 	@Test
 	void checkChangesNothing() throws IOException {
-		Path page = Files.writeString(results.resolve("page.md"), "<!-- plan -->\n<!-- end -->\n");
+		Path page = Files.writeString(results.resolve("page.md"), "<!-- commands -->\n<!-- end -->\n");
 		assertEquals(1, page("--check", page.toString()));
-		assertEquals("<!-- plan -->\n<!-- end -->\n", Files.readString(page));
+		assertEquals("<!-- commands -->\n<!-- end -->\n", Files.readString(page));
 		assertEquals(0, page(page.toString()));
 		assertEquals(0, page("--check", page.toString()));
+	}
+
+	@Test
+	void severalPagesAreFilled() throws IOException {
+		Path one = Files.writeString(results.resolve("one.md"), "<!-- commands -->\n<!-- end -->\n");
+		Path other = Files.writeString(results.resolve("other.md"), "nothing to fill\n");
+		assertEquals(1, page("--check", one.toString(), other.toString()));
+		assertEquals(0, page(one.toString(), other.toString()));
+		assertEquals(0, page("--check", one.toString(), other.toString()));
+		assertTrue(Files.readString(one).contains("All results are of one commit"), Files.readString(one));
 	}
 
 	private int page(String... arguments) {
@@ -226,11 +282,34 @@ class ResultsPageTest {
 	}
 
 	@ParameterizedTest
-	@ValueSource(strings = {"BENCHMARKS.md", "README.md"})
-	void publishedPagesSayWhatTheResultsSay(String name) throws IOException {
+	@CsvSource({
+		"BENCHMARKS.md, measured events missed",
+		"README.md, speed",
+		TABLES + ", goals commands",
+	})
+	void publishedPagesSayWhatTheResultsSay(String name, String marks) throws IOException {
 		String page = Files.readString(PROJECT.resolve(name));
-		assertTrue(page.contains(name.equals("README.md") ? "<!-- speed -->" : "<!-- goals -->"), name);
+		for (String mark : marks.split(" ")) {
+			assertTrue(page.contains("<!-- " + mark + " -->"), name + ": " + mark);
+		}
 		assertEquals(new ResultsPage(PUBLISHED_RESULTS).filled(page), page, "run benchmarks.jar page " + name);
+	}
+
+	/** Who opens the page sees what came out and not how it was counted; that is in the tables. */
+	@Test
+	void pageIsReadInAFewMinutes() throws IOException {
+		List<String> lines = Files.readAllLines(PROJECT.resolve("BENCHMARKS.md"));
+		assertTrue(lines.size() <= 250, () -> lines.size() + " lines");
+		assertTrue(lines.indexOf("<!-- missed -->") < 30, "the results come first");
+	}
+
+	/** What is measured is shown. */
+	@Test
+	void tablesNameEachPlannedResult() throws IOException {
+		String tables = Files.readString(PROJECT.resolve(TABLES));
+		for (Planned planned : Planned.ALL) {
+			assertTrue(tables.contains("| " + planned.name() + " |"), planned.name());
+		}
 	}
 
 	/** The figures of the page for Spark are those of a result, or are not there. */
@@ -254,7 +333,7 @@ class ResultsPageTest {
 			Path json = Path.of(text.toString().replaceFirst("\\.txt$", ".json"));
 			long lines = Files.readString(text)
 					.lines()
-					.filter(line -> !line.isBlank() && !line.matches("(machine|JDK|commit|command|took) .*"))
+					.filter(line -> !line.isBlank() && !line.matches("(date|machine|JDK|commit|command|took) .*"))
 					.count();
 			assertTrue(lines > 0 || Files.exists(json) && Files.size(json) > 0, text.toString());
 		}

@@ -53,9 +53,13 @@ class TimeGuardTest {
 
 	private static Measurement like(Measurement score, String metric, String unit, double value) {
 		return new Measurement(
-				score.benchmark(), score.parameters(), metric, score.mode(), unit, new ListStatistics(new double[] {
-					value
-				}));
+				score.benchmark(),
+				score.parameters(),
+				metric,
+				score.mode(),
+				unit,
+				new ListStatistics(new double[] {value}),
+				List.of(value));
 	}
 
 	private static List<Measurement> slower(double slowdown) {
