@@ -49,6 +49,35 @@ class ChunkHeaderTest {
 			bytes[5] = (byte) major;
 			assertNull(ChunkHeader.decode(bytes), "version " + major);
 		}
+		bytes = HEADER.encode();
+		bytes[5] = 1;
+		assertEquals(0x1122, ChunkHeader.decode(bytes).sizeBytes(), "version 1");
+	}
+
+	@Test
+	void chunkThatBeginsHasItsHeaderAlone() {
+		ChunkHeader begun = ChunkHeader.begun(55, 77, 88);
+		assertEquals(new ChunkHeader(68, 0, 0, 55, 0, 77, 88, 1, false), begun);
+		assertFalse(begun.isFinished());
+	}
+
+	@Test
+	void integersAreCompressedUnlessTheFlagIsMissing() {
+		assertTrue(HEADER.hasCompressedIntegers());
+		assertTrue(ChunkHeader.begun(55, 77, 88).hasCompressedIntegers());
+		byte[] bytes = HEADER.encode();
+		bytes[67] = 2;
+		assertFalse(ChunkHeader.decode(bytes).hasCompressedIntegers());
+	}
+
+	@Test
+	void damagedMagicAndVersionAreTakenFromAnotherHeader() {
+		byte[] bytes = new ChunkHeader(1, 2, 3, 4, 5, 6, 7, 8, false).encode();
+		byte[] damaged = bytes.clone();
+		Arrays.fill(damaged, 0, 8, (byte) 0x5a);
+		byte[] before = damaged.clone();
+		assertEquals(ChunkHeader.decode(bytes), HEADER.ofSameVersion(damaged));
+		assertArrayEquals(before, damaged);
 	}
 
 	@Test
@@ -60,6 +89,9 @@ class ChunkHeaderTest {
 			generation = ChunkHeader.nextGeneration(generation);
 		}
 		assertEquals(ChunkHeader.FIRST_GENERATION, generation);
+		for (int state = 1; state <= 254; state++) {
+			assertTrue(seen[state], "generation " + state);
+		}
 		assertFalse(seen[ChunkHeader.FINISHED]);
 		assertFalse(seen[ChunkHeader.BEING_REWRITTEN]);
 	}
@@ -69,7 +101,7 @@ class ChunkHeaderTest {
 	void readerNeverSeesAHalfRewrittenHeaderAsWhole() throws IOException {
 		int start = 10;
 		byte[] file = new byte[start + ChunkHeader.LENGTH_BYTES];
-		byte[] old = HEADER.encode();
+		byte[] old = ChunkHeader.begun(55, 77, 88).encode();
 		System.arraycopy(old, 0, file, start, old.length);
 		byte[] finished = HEADER.finished(99, 98, 97, 96).encode();
 		int[] writes = {0};

@@ -13,6 +13,8 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** A writer has one holder at a time, and a pool that is empty makes more. */
 class Leb128WriterPoolTest {
@@ -43,6 +45,40 @@ class Leb128WriterPoolTest {
 		pool.release(writer);
 		assertSame(writer, pool.acquire());
 		assertEquals(0, writer.position());
+	}
+
+	/** One thread finds four places, whatever the pool has. */
+	@Test
+	void fifthWriterOfAThreadIsNoneOfTheLargePool() {
+		Leb128WriterPool pool = new Leb128WriterPool(16);
+		for (int i = 0; i < 4; i++) {
+			assertTrue(pool.acquire().poolPlace >= 0, "writer " + i);
+		}
+		assertTrue(pool.acquire().poolPlace < 0);
+	}
+
+	@ParameterizedTest
+	@CsvSource({"1, 4", "4, 4", "5, 8", "8, 8"})
+	void poolKeepsAsManyAsItSays(int capacity, int kept) throws InterruptedException {
+		Leb128WriterPool pool = new Leb128WriterPool(capacity);
+		List<Leb128Writer> held = new ArrayList<>();
+		// Threads that follow each other have neighbouring places at home.
+		for (int i = 0; i < 64; i++) {
+			Thread thread = new Thread(() -> held.add(pool.acquire()));
+			thread.start();
+			thread.join();
+		}
+		assertEquals(kept, held.stream().filter(writer -> writer.poolPlace >= 0).count());
+	}
+
+	@Test
+	void writerOfTheLargestKeptCapacityIsKept() {
+		Leb128WriterPool pool = new Leb128WriterPool(1);
+		Leb128Writer writer = pool.acquire();
+		writer.ensure(1 << 18);
+		assertEquals(1 << 18, writer.array().length);
+		pool.release(writer);
+		assertSame(writer, pool.acquire());
 	}
 
 	@Test

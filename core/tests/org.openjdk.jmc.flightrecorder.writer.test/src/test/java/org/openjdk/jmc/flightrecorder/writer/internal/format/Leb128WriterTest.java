@@ -93,6 +93,33 @@ class Leb128WriterTest {
 	}
 
 	@Test
+	void lastBytesMoveOnAndBack() {
+		assertEquals("01020202030405", hex(out -> {
+			for (int value = 1; value <= 5; value++) {
+				out.putByte(value);
+			}
+			out.moveEnd(1, 2);
+			out.array()[1] = 2;
+			out.array()[2] = 2;
+		}));
+		assertEquals("010405", hex(out -> {
+			for (int value = 1; value <= 5; value++) {
+				out.putByte(value);
+			}
+			out.moveEnd(3, -2);
+		}));
+	}
+
+	@Test
+	void arrayThatIsFullDoubles() {
+		Leb128Writer out = new Leb128Writer(100);
+		out.ensure(101);
+		assertEquals(200, out.array().length);
+		out.ensure(1000);
+		assertEquals(1000, out.array().length);
+	}
+
+	@Test
 	void reservedRoomIsPatchedWithAPaddedNumber() {
 		assertEquals("aa85808000bb", hex(out -> {
 			out.putByte(0xaa);

@@ -99,7 +99,9 @@ class MetadataElementTest {
 
 	@Test
 	void numberThatIsNoneIsNamedWithItsElement() {
-		MetadataElement field = new MetadataElement("field", Map.of("name", "size", "class", "many"), List.of());
+		MetadataElement field =
+				new MetadataElement("field", Map.of("name", "size", "class", "many", "size", "47"), List.of());
+		assertEquals(47, field.number("size"));
 		assertEquals(
 				"field size whose class is many",
 				assertThrows(IllegalArgumentException.class, () -> field.number("class"))

@@ -7,6 +7,8 @@ package org.openjdk.jmc.flightrecorder.writer.internal.format;
 
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
@@ -17,6 +19,8 @@ import net.jqwik.api.constraints.CharRange;
 import net.jqwik.api.constraints.IntRange;
 import net.jqwik.api.constraints.StringLength;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Text becomes bytes as section 4 of the format says. */
 class StringEncodingTest {
@@ -43,6 +47,9 @@ class StringEncodingTest {
 		assertEquals("03026869", hex(anyEncoding("hi")));
 		assertEquals("030100", hex(anyEncoding("\u0000")));
 		assertEquals("050267fc", hex(anyEncoding("g\u00fc")));
+		assertEquals("0501ff", hex(anyEncoding("\u00ff")));
+		assertEquals("0302c480", hex(anyEncoding("\u0100")));
+		assertEquals("0305c3bfe282ac", hex(anyEncoding("\u00ff\u20ac")));
 		assertEquals("030467e282ac", hex(anyEncoding("g\u20ac")));
 		assertEquals("0304f09f9880", hex(anyEncoding("\ud83d\ude00")));
 		assertEquals("040261bdb003", hex(anyEncoding("a\ud83d")));
@@ -55,6 +62,38 @@ class StringEncodingTest {
 		assertEquals("030367c3bc", hex(utf8("g\u00fc")));
 		assertEquals("030461efbfbd", hex(utf8("a\ud83d")));
 		assertEquals("0307efbfbdefbfbd7a", hex(utf8("\ude00\ud83dz")));
+	}
+
+	/** The text of a wrapped constant is in UTF-8 also when it is empty, and readers of ours tell it by its bytes. */
+	@Test
+	void wrappedTextIsUtf8EvenWhenItIsEmpty() {
+		assertEquals("0300", hex(StringEncoding.wrapped("")));
+		assertEquals("030367c3bc", hex(StringEncoding.wrapped("g\u00fc")));
+		Leb128Writer out = new Leb128Writer(1);
+		StringEncoding.putWrapped(out, null);
+		assertEquals("00", hex(Arrays.copyOf(out.array(), out.position())));
+		byte[] bytes = HexFormat.of().parseHex("030003000301");
+		assertTrue(StringEncoding.isEmptyUtf8(bytes, 0, 2));
+		assertTrue(StringEncoding.isEmptyUtf8(bytes, 2, 4));
+		assertFalse(StringEncoding.isEmptyUtf8(bytes, 4, 6), "a text of one byte");
+		assertFalse(StringEncoding.isEmptyUtf8(bytes, 1, 3), "another encoding");
+		assertFalse(StringEncoding.isEmptyUtf8(bytes, 2, 5), "more than a text");
+	}
+
+	/** Three bytes of room for each character would be three times as much. */
+	@Test
+	void longTextTakesNoMoreRoomThanItNeeds() {
+		int length = 1 << 16;
+		Leb128Writer out = new Leb128Writer(1);
+		StringEncoding.putUtf8(out, "\u20ac" + "x".repeat(length));
+		assertTrue(out.array().length < 2 * length, () -> "room of " + out.array().length);
+	}
+
+	/** What is measured too short has no room. */
+	@ParameterizedTest
+	@ValueSource(chars = {'\u0080', '\u07ff', '\u0800', '\uffff'})
+	void longTextOfOneCharacterIsMeasuredRight(char c) {
+		assertIsUtf8OfTheJdk(String.valueOf(c).repeat(5_000));
 	}
 
 	@Test
