@@ -8,6 +8,7 @@ package org.openjdk.jmc.flightrecorder.writer.tools.check;
 import java.io.IOException;
 import java.util.Collections;
 import java.util.EnumSet;
+import java.util.Map;
 import java.util.Set;
 import org.openjdk.jmc.flightrecorder.writer.tools.format.ByteCursor;
 import org.openjdk.jmc.flightrecorder.writer.tools.format.Chunk;
@@ -46,6 +47,8 @@ final class EventScan {
 	private final Chunk chunk;
 	private final EventWalk walk;
 	private TypeTable types;
+	/** Of metadata that was not taken. */
+	private TypeTable refused;
 	/** What is wrong with metadata that was not taken; null where there was none. */
 	private String refusal;
 
@@ -78,6 +81,39 @@ final class EventScan {
 	/** @return what is wrong with metadata that could be walked and was not taken, null where there was none */
 	String refusal() {
 		return refusal;
+	}
+
+	/** @return the types of metadata that could be walked and was not taken, null where there was none */
+	TypeTable refused() {
+		return refused;
+	}
+
+	/**
+	 * Counts events by their types, as far as sizes lead, whatever is in them.
+	 *
+	 * @return where sizes lead to; the end of the range if they are right
+	 */
+	long countBySizes(TypeTable table, long from, long to, Map<String, Long> counts) throws IOException {
+		long position = from;
+		while (position < to && walk.tryMoveTo(position)) {
+			if (walk.isOrdinary()) {
+				ValueType type = table.byId(walk.typeId());
+				counts.merge(type == null ? "type " + walk.typeId() : type.name(), 1L, Long::sum);
+			}
+			position = walk.end();
+		}
+		return position;
+	}
+
+	/** @return of which type the event is that should be there, null where its bytes do not say */
+	ValueType typeAt(long position) throws IOException {
+		try {
+			in.moveTo(position, chunk.end());
+			ValueType type = in.varint() == 0 ? null : types.byId(in.varint());
+			return type != null && type.isEvent() ? type : null;
+		} catch (MalformedRecordingException e) {
+			return null;
+		}
 	}
 
 	/** Where the fields of an event end that was read, or the constants of a checkpoint. */
@@ -121,6 +157,7 @@ final class EventScan {
 			Findings findings = new Findings();
 			MetadataCheck.check(read, findings, position);
 			if (!Collections.disjoint(findings.counts().keySet(), REFUSED)) {
+				refused = read;
 				refusal = findings.places().stream()
 						.filter(finding -> REFUSED.contains(finding.rule()))
 						.map(Finding::detail)

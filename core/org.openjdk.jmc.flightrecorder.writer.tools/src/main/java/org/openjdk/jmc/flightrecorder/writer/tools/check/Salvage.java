@@ -10,7 +10,11 @@ import java.nio.channels.FileChannel;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
 import org.openjdk.jmc.flightrecorder.writer.tools.engine.ChunkOutput;
 import org.openjdk.jmc.flightrecorder.writer.tools.format.ByteCursor;
 import org.openjdk.jmc.flightrecorder.writer.tools.format.ByteSource;
@@ -40,6 +44,7 @@ public final class Salvage {
 	private final TypeTables tables = new TypeTables();
 	private final ChunkOutput out;
 	private final List<String> losses = new ArrayList<>();
+	private final Map<String, Long> lostEvents = new TreeMap<>();
 	private int chunks;
 	private long events;
 	private long lostBytes;
@@ -65,11 +70,19 @@ public final class Salvage {
 	 *            of the first file, which are not in the other one
 	 * @param missingBytes
 	 *            which the first file does not have, though the header of its last chunk says so
+	 * @param lostEvents
+	 *            how many events of each type are lost, as far as their types are known
 	 * @param losses
-	 *            the first of the places where something was lost
+	 *            the events that are lost, and the first of the places where something was
 	 */
 	public record Result(
-			int chunks, long events, long keptBytes, long lostBytes, long missingBytes, List<String> losses) {}
+			int chunks,
+			long events,
+			long keptBytes,
+			long lostBytes,
+			long missingBytes,
+			Map<String, Long> lostEvents,
+			List<String> losses) {}
 
 	/**
 	 * Reads a file and writes another one.
@@ -91,12 +104,16 @@ public final class Salvage {
 			Salvage salvage = new Salvage(source, out, progress);
 			progress.start();
 			salvage.readAll();
+			if (!salvage.lostEvents.isEmpty()) {
+				salvage.losses.add(0, "events lost: " + text(salvage.lostEvents));
+			}
 			return new Result(
 					salvage.chunks,
 					salvage.events,
 					out.position(),
 					salvage.lostBytes,
 					salvage.missingBytes,
+					Collections.unmodifiableMap(salvage.lostEvents),
 					List.copyOf(salvage.losses));
 		}
 	}
@@ -203,6 +220,9 @@ public final class Salvage {
 		EventScan scan = scan(start, header, end);
 		long metadata = scan.findMetadata(tables, header.isFinished());
 		if (metadata == 0) {
+			if (scan.refused() != null) {
+				scan.countBySizes(scan.refused(), start + ChunkHeader.LENGTH_BYTES, end, lostEvents);
+			}
 			lose(
 					start,
 					end,
@@ -259,7 +279,7 @@ public final class Salvage {
 					checkpoints.add(position);
 				} else {
 					next = sizeIsRight ? next : scan.nextEvents(position + 1);
-					lose(position, next, sizeIsRight ? "an event that cannot be read" : "no event begins here");
+					lose(position, next, unread(scan, position, next));
 				}
 			} else if (isCheckpoint) {
 				checkpoints.add(position);
@@ -277,6 +297,27 @@ public final class Salvage {
 			position = next;
 		}
 		return checkpoints;
+	}
+
+	/** Counts the events that are lost between two places. */
+	private String unread(EventScan scan, long from, long to) throws IOException {
+		Map<String, Long> counts = new TreeMap<>();
+		boolean sizesAreRight = scan.countBySizes(scan.types(), from, to, counts) == to;
+		if (!sizesAreRight || counts.isEmpty()) {
+			ValueType type = scan.typeAt(from);
+			if (type == null) {
+				return "no event begins here";
+			}
+			counts = Map.of(type.name(), 1L);
+		}
+		counts.forEach((name, count) -> lostEvents.merge(name, count, Long::sum));
+		return "cannot be read: " + text(counts) + (sizesAreRight ? "" : " and what is behind it");
+	}
+
+	private static String text(Map<String, Long> counts) {
+		return counts.entrySet().stream()
+				.map(entry -> String.format("%,d %s", entry.getValue(), entry.getKey()))
+				.collect(Collectors.joining(", "));
 	}
 
 	private long copyShorter(EventScan scan) throws IOException {

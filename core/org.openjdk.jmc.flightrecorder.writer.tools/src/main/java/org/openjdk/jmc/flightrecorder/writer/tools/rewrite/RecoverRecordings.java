@@ -189,6 +189,7 @@ public final class RecoverRecordings implements Callable<Integer> {
 						"keptBytes", result.keptBytes(),
 						"lostBytes", result.lostBytes(),
 						"missingBytes", result.missingBytes(),
+						"lostEvents", result.lostEvents(),
 						"losses", losses));
 	}
 

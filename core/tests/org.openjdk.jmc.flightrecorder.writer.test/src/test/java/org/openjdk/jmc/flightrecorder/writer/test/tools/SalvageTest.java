@@ -128,6 +128,37 @@ class SalvageTest {
 		byte[] event = HandMadeChunk.event(new Bytes().text("a long text that is cut"), 5);
 		chunk.events.add(0, Arrays.copyOf(event, event.length - 10));
 		assertEquals(2, salvage(chunk.bytes()).size());
+		String losses = lossesOfSalvage();
+		assertTrue(losses.contains("events lost: 1 test.Event"), losses);
+		assertTrue(losses.contains("cannot be read: 1 test.Event"), losses);
+	}
+
+	@Test
+	void lostEventsAreCountedByType() throws Exception {
+		HandMadeChunk chunk = new HandMadeChunk();
+		byte[] event = HandMadeChunk.event(new Bytes().text("a long text that is cut"), 5);
+		byte[] setting = HandMadeChunk.setting(HandMadeChunk.EVENT);
+		for (byte[] whole : List.of(event, setting, event)) {
+			chunk.events.add(0, Arrays.copyOf(whole, whole.length - 3));
+		}
+		assertEquals(2, salvage(chunk.bytes()).size());
+		String losses = lossesOfSalvage();
+		assertTrue(losses.contains("events lost: 1 jdk.ActiveSetting, 2 test.Event"), losses);
+		Files.delete(salvaged());
+		String json = Tool.run("recover", "--json", "--to", salvaged(), file()).out();
+		assertTrue(json.replaceAll("\\s", "").contains("{\"jdk.ActiveSetting\":1,\"test.Event\":2}"), json);
+	}
+
+	/** The last event of a writer that died while it wrote. */
+	@Test
+	void anEventThatEndsWithTheFileIsCounted() throws Exception {
+		HandMadeChunk chunk = new HandMadeChunk();
+		chunk.eventsLast = true;
+		chunk.state = 1;
+		byte[] whole = chunk.bytes();
+		assertEquals(1, salvage(Arrays.copyOf(whole, whole.length - 4)).size());
+		String losses = lossesOfSalvage();
+		assertTrue(losses.contains("events lost: 1 jdk.ActiveSetting"), losses);
 	}
 
 	/** The states of the events that refer to one. */
@@ -227,6 +258,7 @@ class SalvageTest {
 		assertEquals(2, salvage(both.toByteArray()).size());
 		String losses = lossesOfSalvage();
 		assertTrue(losses.contains("a chunk with metadata that the JDK refuses: the field what of test.Loose"), losses);
+		assertTrue(losses.contains("events lost: 1 jdk.ActiveSetting, 1 test.Event"), losses);
 	}
 
 	@Test
