@@ -17,6 +17,7 @@ import org.openjdk.jmc.flightrecorder.writer.test.support.comparison.ComparisonR
 import org.openjdk.jmc.flightrecorder.writer.test.support.comparison.ComparisonResult;
 import org.openjdk.jmc.flightrecorder.writer.test.support.comparison.JmcComparison;
 import org.openjdk.jmc.flightrecorder.writer.test.support.comparison.MetadataComparison;
+import org.openjdk.jmc.flightrecorder.writer.test.support.comparison.RecordedMetadata;
 import org.openjdk.jmc.flightrecorder.writer.test.support.comparison.RecordingComparison;
 import org.openjdk.jmc.flightrecorder.writer.test.support.workload.WorkloadRecording;
 import org.openjdk.jmc.flightrecorder.writer.tools.cli.IoFailures;
@@ -206,16 +207,18 @@ public final class CopyRecording implements Callable<Integer> {
 		ComparisonReport report = new ComparisonReport(console);
 		report.printTable(jdk, inLayout, outLayout);
 		report.printDifferences(jdk);
-		boolean isEqual = jdk.isEqual() & compareMetadata(inLayout, outLayout, report, console);
+		boolean isEqual = jdk.isEqual() & compareMetadata(in, out, report, console);
 		return isEqual & (noJmc || compareWithJmc(in, out, report, console));
 	}
 
-	private static boolean compareMetadata(
-			RecordingLayout in, RecordingLayout out, ComparisonReport report, PrintWriter console) {
-		ComparisonResult metadata = MetadataComparison.compare(in, out);
+	private static boolean compareMetadata(Path in, Path out, ComparisonReport report, PrintWriter console)
+			throws IOException {
+		RecordedMetadata ofIn = RecordedMetadata.read(in);
+		RecordedMetadata ofOut = RecordedMetadata.read(out);
+		ComparisonResult metadata = MetadataComparison.compare(ofIn, ofOut);
 		console.printf(
 				"metadata: %,d types in, %,d types out, %s%n",
-				in.declarations().size(), out.declarations().size(), metadata.isEqual() ? "equal" : "different");
+				ofIn.declarations().size(), ofOut.declarations().size(), metadata.isEqual() ? "equal" : "different");
 		report.printDifferences(metadata);
 		return metadata.isEqual();
 	}

@@ -7,10 +7,12 @@ package org.openjdk.jmc.flightrecorder.writer.examples.copy;
 
 import java.io.IOException;
 import java.nio.file.Path;
+import java.time.ZoneOffset;
 import jdk.jfr.consumer.RecordedEvent;
 import org.openjdk.jmc.flightrecorder.writer.api.Recording;
 import org.openjdk.jmc.flightrecorder.writer.api.RecordingSettingsBuilder;
 import org.openjdk.jmc.flightrecorder.writer.api.Recordings;
+import org.openjdk.jmc.flightrecorder.writer.test.support.comparison.RecordedMetadata;
 import org.openjdk.jmc.flightrecorder.writer.tools.io.Progress;
 import org.openjdk.jmc.flightrecorder.writer.tools.io.RecordingLayout;
 
@@ -44,9 +46,10 @@ final class RecordingCopier {
 	 */
 	long copyTo(Path target, Progress progress) throws IOException {
 		long events = 0;
+		ZoneOffset zone = RecordedMetadata.read(source).zone();
 		try (progress;
 				RecordingInput in = RecordingInput.open(source);
-				Recording out = Recordings.newRecording(target, this::configure)) {
+				Recording out = Recordings.newRecording(target, settings -> configure(settings, zone))) {
 			in.registerEventTypes(out);
 			for (RecordedEvent event = in.next(); event != null; event = in.next()) {
 				out.writeEvent(event);
@@ -60,8 +63,8 @@ final class RecordingCopier {
 		return events;
 	}
 
-	private void configure(RecordingSettingsBuilder settings) {
-		RecordingInput.configureAs(settings, sourceLayout);
+	private void configure(RecordingSettingsBuilder settings, ZoneOffset zone) {
+		RecordingInput.configureAs(settings, sourceLayout, zone);
 		if (maxChunkSizeBytes > 0) {
 			settings.withMaxChunkSize(maxChunkSizeBytes);
 		}

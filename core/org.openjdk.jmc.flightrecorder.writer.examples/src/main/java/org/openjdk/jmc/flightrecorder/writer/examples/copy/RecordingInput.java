@@ -7,9 +7,8 @@ package org.openjdk.jmc.flightrecorder.writer.examples.copy;
 
 import java.io.Closeable;
 import java.io.IOException;
-import java.nio.file.FileSystemException;
-import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.ZoneOffset;
 import java.util.List;
 import java.util.concurrent.Callable;
 import jdk.jfr.EventType;
@@ -31,22 +30,6 @@ public final class RecordingInput implements Closeable {
 	private RecordingInput(Path path, RecordingFile file) {
 		this.path = path;
 		this.file = file;
-	}
-
-	/**
-	 * Looks at the whole file, quickly.
-	 *
-	 * @param path
-	 *            the recording
-	 * @return what its bytes say
-	 * @throws IOException
-	 *             if there is no such file, or if it is not a finished recording
-	 */
-	public static RecordingLayout layout(Path path) throws IOException {
-		if (!Files.isRegularFile(path)) {
-			throw new FileSystemException(path.toString(), null, Files.exists(path) ? "not a file" : "no such file");
-		}
-		return RecordingLayout.read(path);
 	}
 
 	/**
@@ -123,12 +106,14 @@ public final class RecordingInput implements Closeable {
 	 *            the settings of the new recording
 	 * @param layout
 	 *            the original
+	 * @param zone
+	 *            where it was recorded
 	 */
-	public static void configureAs(RecordingSettingsBuilder settings, RecordingLayout layout) {
+	public static void configureAs(RecordingSettingsBuilder settings, RecordingLayout layout, ZoneOffset zone) {
 		settings.withJdkTypeInitialization()
 				.withTimestamp(layout.startEpochNanos())
 				.withDuration(layout.durationNanos())
-				.withTimeZone(layout.zone());
+				.withTimeZone(zone);
 	}
 
 	@Override

@@ -11,7 +11,7 @@
  *
  * <pre>
  * WorkloadRecording --&gt; a recording by the JDK's own recorder
- * RecordingLayout   --&gt; its chunks, bytes per type, clock and zone, found without any reader
+ * RecordingLayout   --&gt; its chunks, bytes per type and clock, found without any reader
  * RecordingCopier   --&gt; the copy
  * RecordingComparison, JmcComparison --&gt; ComparisonResult --&gt; ComparisonReport
  * </pre>

@@ -17,7 +17,7 @@ import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
 import org.openjdk.jmc.flightrecorder.writer.tools.cli.Conventions;
 import org.openjdk.jmc.flightrecorder.writer.tools.cli.Reporting;
-import org.openjdk.jmc.flightrecorder.writer.tools.io.InputFile;
+import org.openjdk.jmc.flightrecorder.writer.tools.io.InputFiles;
 import org.openjdk.jmc.flightrecorder.writer.tools.io.Progress;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -73,8 +73,8 @@ public final class CheckRecordings implements Callable<Integer> {
 		List<String> texts = new ArrayList<>();
 		List<Object> values = new ArrayList<>();
 		for (Path path : paths) {
-			for (Path recording : InputFile.recordingsOf(path)) {
-				try (InputFile file = InputFile.ofDamagedRecording(recording, reporting::unpacking)) {
+			for (Path recording : InputFiles.recordingsOf(path)) {
+				try (InputFiles file = InputFiles.ofDamagedRecording(recording, reporting::unpacking)) {
 					if (file.fault() != null) {
 						throw file.fault();
 					}

@@ -9,9 +9,8 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import org.openjdk.jmc.flightrecorder.writer.tools.io.InputFile;
+import org.openjdk.jmc.flightrecorder.writer.tools.io.InputFiles;
 import org.openjdk.jmc.flightrecorder.writer.tools.io.PendingFile;
-import org.openjdk.jmc.flightrecorder.writer.tools.io.RecordingInputs;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
@@ -52,8 +51,8 @@ public final class Ends {
 	 * @throws IOException
 	 *             if it cannot be read
 	 */
-	public InputFile openInput(Reporting reporting) throws IOException {
-		return InputFile.of(input, reporting::unpacking);
+	public InputFiles openInput(Reporting reporting) throws IOException {
+		return InputFiles.of(input, reporting::unpacking);
 	}
 
 	/**
@@ -65,8 +64,8 @@ public final class Ends {
 	 * @throws IOException
 	 *             if one cannot be read
 	 */
-	public RecordingInputs openRecordings(Reporting reporting) throws IOException {
-		return RecordingInputs.open(input, reporting::unpacking);
+	public InputFiles openRecordings(Reporting reporting) throws IOException {
+		return InputFiles.ofRecordings(input, reporting::unpacking);
 	}
 
 	/**

@@ -9,9 +9,8 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import org.openjdk.jmc.flightrecorder.writer.tools.io.InputFile;
+import org.openjdk.jmc.flightrecorder.writer.tools.io.InputFiles;
 import org.openjdk.jmc.flightrecorder.writer.tools.io.PendingFile;
-import org.openjdk.jmc.flightrecorder.writer.tools.io.RecordingInputs;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
@@ -49,7 +48,7 @@ public final class InPlaceEnds {
 	 */
 	private Path target() throws IOException {
 		if (inPlace) {
-			if (InputFile.isStream(input) || Files.isDirectory(input)) {
+			if (InputFiles.isStream(input) || Files.isDirectory(input)) {
 				throw new ParameterException(tool.commandLine(), IN_PLACE + " needs a file, not " + input);
 			}
 			if (output != null && !(Files.exists(input) && Files.exists(output) && Files.isSameFile(input, output))) {
@@ -69,27 +68,13 @@ public final class InPlaceEnds {
 	 *
 	 * @param reporting
 	 *            tells of an input that has to be unpacked
-	 * @return a plain file
-	 * @throws IOException
-	 *             if it cannot be read
-	 */
-	public InputFile openRecording(Reporting reporting) throws IOException {
-		target();
-		return InputFile.ofRecording(input, reporting::unpacking);
-	}
-
-	/**
-	 * Opens the input as bytes.
-	 *
-	 * @param reporting
-	 *            tells of an input that has to be unpacked
 	 * @return one recording, or those of a directory
 	 * @throws IOException
 	 *             if it cannot be read
 	 */
-	public RecordingInputs openRecordings(Reporting reporting) throws IOException {
+	public InputFiles openRecordings(Reporting reporting) throws IOException {
 		target();
-		return RecordingInputs.open(input, reporting::unpacking);
+		return InputFiles.ofRecordings(input, reporting::unpacking);
 	}
 
 	/**

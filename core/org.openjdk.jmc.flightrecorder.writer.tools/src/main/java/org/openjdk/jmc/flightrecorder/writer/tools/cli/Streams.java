@@ -10,7 +10,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import org.openjdk.jmc.flightrecorder.writer.tools.io.AccessLimit;
-import org.openjdk.jmc.flightrecorder.writer.tools.io.InputFile;
+import org.openjdk.jmc.flightrecorder.writer.tools.io.InputFiles;
 import org.openjdk.jmc.flightrecorder.writer.tools.io.PendingFile;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParameterException;
@@ -51,20 +51,20 @@ public final class Streams {
 										: ""));
 			}
 		}
-		if (InputFile.isStream(output)) {
+		if (InputFiles.isStream(output)) {
 			reporting.keepStandardOutputFree();
 		}
 		if (reporting.isDryRun()) {
 			return PendingFile.thrownAway();
 		}
-		if (InputFile.isStream(output)) {
+		if (InputFiles.isStream(output)) {
 			return PendingFile.ofStandardOutput();
 		}
 		return mayReplaceInput ? PendingFile.replacing(output) : PendingFile.of(output, AccessLimit.of(inputs));
 	}
 
 	private static boolean isSame(Path input, Path output) throws IOException {
-		if (InputFile.isStream(input) || InputFile.isStream(output) || !Files.exists(output)) {
+		if (InputFiles.isStream(input) || InputFiles.isStream(output) || !Files.exists(output)) {
 			return false;
 		}
 		if (Files.isDirectory(input)) {

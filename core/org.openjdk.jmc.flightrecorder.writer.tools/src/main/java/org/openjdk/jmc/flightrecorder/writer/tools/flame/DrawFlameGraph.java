@@ -17,10 +17,10 @@ import java.util.stream.Collectors;
 import org.openjdk.jmc.flightrecorder.writer.tools.cli.Ends;
 import org.openjdk.jmc.flightrecorder.writer.tools.cli.NameGlob;
 import org.openjdk.jmc.flightrecorder.writer.tools.cli.Reporting;
+import org.openjdk.jmc.flightrecorder.writer.tools.io.InputFiles;
 import org.openjdk.jmc.flightrecorder.writer.tools.io.NearNames;
 import org.openjdk.jmc.flightrecorder.writer.tools.io.PendingFile;
 import org.openjdk.jmc.flightrecorder.writer.tools.io.Progress;
-import org.openjdk.jmc.flightrecorder.writer.tools.io.RecordingInputs;
 import org.openjdk.jmc.flightrecorder.writer.tools.io.RecordingLayout;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -112,7 +112,7 @@ public final class DrawFlameGraph implements Callable<Integer> {
 	public Integer call() throws IOException {
 		checkOptions();
 		try (PendingFile file = ends.openOutput(base == null ? List.of() : List.of(base), reporting);
-				RecordingInputs input = ends.openRecordings(reporting)) {
+				InputFiles input = ends.openRecordings(reporting)) {
 			FlameTarget target = isPage() ? new FlamePage() : FlameNode.root();
 			long stacks = read(input, target);
 			double total = target.weight();
@@ -159,12 +159,12 @@ public final class DrawFlameGraph implements Callable<Integer> {
 		return ends.output().toString().toLowerCase(Locale.ROOT).endsWith(extension);
 	}
 
-	private void compare(FlamePage page, RecordingInputs input) throws IOException {
+	private void compare(FlamePage page, InputFiles input) throws IOException {
 		if (page.total() == 0) {
 			throw new IOException(input + ": all " + unit + " together are less than 1");
 		}
 		if (base != null) {
-			try (RecordingInputs file = RecordingInputs.open(base, reporting::unpacking)) {
+			try (InputFiles file = InputFiles.ofRecordings(base, reporting::unpacking)) {
 				String unitOfInput = unit;
 				FlameNode other = FlameNode.root();
 				read(file, other);
@@ -181,7 +181,7 @@ public final class DrawFlameGraph implements Callable<Integer> {
 	 *
 	 * @return how many
 	 */
-	private long read(RecordingInputs input, FlameTarget target) throws IOException {
+	private long read(InputFiles input, FlameTarget target) throws IOException {
 		RecordingLayout layout = input.layout(reporting.byteProgress("looking through", input.lengthBytes()));
 		FlameWeight weight = new FlameWeight(weightField);
 		FlameStacks stacks = new FlameStacks(eventNames, weight, keepsNames ? null : new RunTimeNames(), target);

@@ -25,8 +25,8 @@ import org.openjdk.jmc.flightrecorder.writer.tools.format.StackTraces;
 import org.openjdk.jmc.flightrecorder.writer.tools.format.TypeTables;
 import org.openjdk.jmc.flightrecorder.writer.tools.format.ValueReader;
 import org.openjdk.jmc.flightrecorder.writer.tools.format.ValueType;
+import org.openjdk.jmc.flightrecorder.writer.tools.io.InputFiles;
 import org.openjdk.jmc.flightrecorder.writer.tools.io.Progress;
-import org.openjdk.jmc.flightrecorder.writer.tools.io.RecordingInputs;
 
 /**
  * Adds up how much each stack trace of a chunk counts, by its number, and reads each of them once, when the chunk has been
@@ -67,7 +67,7 @@ final class FlameStacks {
 		return fields;
 	}
 
-	void read(RecordingInputs inputs, Progress progress) throws IOException {
+	void read(InputFiles inputs, Progress progress) throws IOException {
 		TypeTables tables = new TypeTables();
 		for (ByteSource source : inputs.sources()) {
 			ByteCursor in = new ByteCursor(source);

@@ -84,10 +84,10 @@ public final class AccessLimit {
 	public static AccessLimit of(Collection<Path> inputs) throws IOException {
 		AccessLimit limit = new AccessLimit();
 		for (Path input : inputs) {
-			if (InputFile.isStream(input)) {
+			if (InputFiles.isStream(input)) {
 				limit.gates.add(new Gate(null, null, false, false));
 			} else if (IS_POSIX && Files.exists(input)) {
-				for (Path file : InputFile.recordingsOf(input)) {
+				for (Path file : InputFiles.recordingsOf(input)) {
 					limit.add(file);
 				}
 			}

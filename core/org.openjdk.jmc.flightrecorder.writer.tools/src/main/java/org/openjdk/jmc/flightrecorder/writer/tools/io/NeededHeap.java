@@ -54,7 +54,7 @@ public final class NeededHeap {
 
 	private static long measureAll(Path input, boolean isWholeRecording) throws IOException {
 		long bytes = 0;
-		for (Path file : InputFile.recordingsOf(input)) {
+		for (Path file : InputFiles.recordingsOf(input)) {
 			bytes += Files.isRegularFile(file) ? measure(file, isWholeRecording) : 0;
 		}
 		return bytes;

@@ -7,10 +7,7 @@ package org.openjdk.jmc.flightrecorder.writer.tools.io;
 
 import java.io.IOException;
 import java.nio.file.Path;
-import java.time.DateTimeException;
-import java.time.ZoneOffset;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -20,7 +17,6 @@ import org.openjdk.jmc.flightrecorder.writer.tools.format.ByteCursor;
 import org.openjdk.jmc.flightrecorder.writer.tools.format.ByteSource;
 import org.openjdk.jmc.flightrecorder.writer.tools.format.Chunk;
 import org.openjdk.jmc.flightrecorder.writer.tools.format.ChunkHeader;
-import org.openjdk.jmc.flightrecorder.writer.tools.format.Element;
 import org.openjdk.jmc.flightrecorder.writer.tools.format.EventWalk;
 import org.openjdk.jmc.flightrecorder.writer.tools.format.LongIndex;
 import org.openjdk.jmc.flightrecorder.writer.tools.format.MalformedRecordingException;
@@ -44,12 +40,10 @@ public final class RecordingLayout {
 	private final Map<String, Long> bytesByType = new TreeMap<>();
 	private final Map<String, Set<String>> categoriesByType = new TreeMap<>();
 	private final List<ChunkHeader> chunks = new ArrayList<>();
-	private final Map<String, Map<String, String>> declarations = new TreeMap<>();
 	private long fileBytes;
 	private final List<Long> eventsByChunk = new ArrayList<>();
 	private long eventCount;
 	private TypeTable lastTypes;
-	private ZoneOffset zone = ZoneOffset.UTC;
 
 	private RecordingLayout() {}
 
@@ -140,14 +134,6 @@ public final class RecordingLayout {
 		}
 	}
 
-	/**
-	 * A text for each part of each type's declaration, by the name of the type: its super type, its fields, its
-	 * annotations, in the order of the file. A type that is declared in more than one way has an entry for each.
-	 */
-	public Map<String, Map<String, String>> declarations() {
-		return declarations;
-	}
-
 	/** The headers of the chunks in their order, one at least. */
 	public List<ChunkHeader> chunks() {
 		return chunks;
@@ -163,11 +149,6 @@ public final class RecordingLayout {
 		long endEpochNanos =
 				chunks.stream().mapToLong(ChunkHeader::endEpochNanos).max().orElse(0);
 		return Math.max(0, endEpochNanos - startEpochNanos());
-	}
-
-	/** The time zone in which it was recorded. */
-	public ZoneOffset zone() {
-		return zone;
 	}
 
 	private void readChunk(Chunk chunk, ByteCursor in, Progress progress) throws IOException {
@@ -202,60 +183,13 @@ public final class RecordingLayout {
 	}
 
 	private void addTypes(TypeTable types) {
-		zone = zone(types.root());
 		for (ValueType type : types.types()) {
-			addDeclaration(type.name(), describe(type, types));
 			if (type.isEvent()) {
 				categoriesByType
 						.computeIfAbsent(type.name(), name -> new TreeSet<>())
 						.addAll(type.categories());
 			}
 		}
-	}
-
-	/** A type that changes between chunks keeps its versions apart. */
-	private void addDeclaration(String typeName, Map<String, String> parts) {
-		String key = typeName;
-		for (int i = 2; declarations.containsKey(key); i++) {
-			Map<String, String> known = declarations.get(key);
-			if (List.copyOf(known.entrySet()).equals(List.copyOf(parts.entrySet()))) {
-				return;
-			}
-			key = typeName + " (declaration " + i + ')';
-		}
-		declarations.put(key, parts);
-	}
-
-	/** Ids are left out, because they are names within a chunk. */
-	private static Map<String, String> describe(ValueType type, TypeTable types) {
-		Map<String, String> parts = new LinkedHashMap<>();
-		parts.put("super type", String.valueOf(type.declaration().get("superType")));
-		parts.put("simple", String.valueOf(type.declaration().get("simpleType")));
-		List<String> annotations = new ArrayList<>();
-		for (Element child : type.declaration().children()) {
-			if ("annotation".equals(child.name())) {
-				annotations.add(describe(child, types));
-			} else {
-				parts.put(child.name() + ' ' + child.get("name"), describe(child, types));
-			}
-		}
-		parts.put("annotations", annotations.toString());
-		return parts;
-	}
-
-	/** The type, all that is said of it, and the annotations. */
-	private static String describe(Element used, TypeTable types) {
-		ValueType type = types.of(used);
-		StringBuilder text = new StringBuilder(type == null ? "(undeclared)" : type.name());
-		new TreeMap<>(used.attributes()).forEach((key, value) -> {
-			if (!key.equals("class") && (!key.equals("name") || used.name().equals("annotation"))) {
-				text.append(' ').append(key).append('=').append(value);
-			}
-		});
-		for (Element annotation : used.children()) {
-			text.append(" @").append(describe(annotation, types));
-		}
-		return text.toString();
 	}
 
 	private static String name(long typeId, TypeTable types) {
@@ -267,21 +201,5 @@ public final class RecordingLayout {
 		}
 		ValueType type = types.byId(typeId);
 		return type == null ? "(undeclared type " + typeId + ")" : type.name();
-	}
-
-	/** How far the clock on the wall was ahead of UTC, zero when the metadata does not say. */
-	private static ZoneOffset zone(Element root) {
-		long millis = 0;
-		for (Element region : root.children("region")) {
-			for (String attribute : List.of("gmtOffset", "dst")) {
-				Long part = region.number(attribute);
-				millis += part == null ? 0 : part;
-			}
-		}
-		try {
-			return ZoneOffset.ofTotalSeconds(Math.toIntExact(millis / 1000));
-		} catch (ArithmeticException | DateTimeException e) {
-			return ZoneOffset.UTC;
-		}
 	}
 }

@@ -77,7 +77,7 @@ public final class TextLines implements Closeable {
 		if (!Files.exists(path) || Files.isDirectory(path)) {
 			throw new FileSystemException(name, null, Files.exists(path) ? "not a file" : "no such file");
 		}
-		return new TextLines(name, InputFile.stream(path), progress);
+		return new TextLines(name, InputFiles.stream(path), progress);
 	}
 
 	/**

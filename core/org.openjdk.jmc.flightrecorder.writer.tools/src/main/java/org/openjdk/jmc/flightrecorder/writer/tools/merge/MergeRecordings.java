@@ -27,9 +27,9 @@ import org.openjdk.jmc.flightrecorder.writer.tools.format.ByteSource;
 import org.openjdk.jmc.flightrecorder.writer.tools.format.Chunk;
 import org.openjdk.jmc.flightrecorder.writer.tools.format.TypeTables;
 import org.openjdk.jmc.flightrecorder.writer.tools.format.ValueType;
+import org.openjdk.jmc.flightrecorder.writer.tools.io.InputFiles;
 import org.openjdk.jmc.flightrecorder.writer.tools.io.PendingFile;
 import org.openjdk.jmc.flightrecorder.writer.tools.io.Progress;
-import org.openjdk.jmc.flightrecorder.writer.tools.io.RecordingInputs;
 import org.openjdk.jmc.flightrecorder.writer.tools.rewrite.TimeRange;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -92,7 +92,7 @@ public final class MergeRecordings implements Callable<Integer> {
 	@Override
 	public Integer call() throws IOException {
 		try (PendingFile file = Streams.open(spec, inputs, output, false, reporting);
-				RecordingInputs recordings = RecordingInputs.openAll(inputs, reporting::unpacking)) {
+				InputFiles recordings = InputFiles.ofRecordings(inputs, reporting::unpacking)) {
 			List<MergeSource> given = new ArrayList<>();
 			for (ByteSource source : recordings.sources()) {
 				given.add(new MergeSource(Path.of(source.name()), Chunk.of(source)));

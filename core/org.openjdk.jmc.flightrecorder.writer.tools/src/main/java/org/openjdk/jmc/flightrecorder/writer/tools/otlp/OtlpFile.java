@@ -16,7 +16,7 @@ import java.nio.channels.FileChannel;
 import java.util.ArrayList;
 import java.util.List;
 import org.openjdk.jmc.flightrecorder.writer.tools.io.FirstBytes;
-import org.openjdk.jmc.flightrecorder.writer.tools.io.InputFile;
+import org.openjdk.jmc.flightrecorder.writer.tools.io.InputFiles;
 import org.openjdk.jmc.flightrecorder.writer.tools.io.Progress;
 
 /**
@@ -39,11 +39,11 @@ final class OtlpFile implements Closeable {
 	 */
 	record Range(long offset, long lengthBytes) {}
 
-	private final InputFile input;
+	private final InputFiles input;
 	private final FileChannel channel;
 	private final List<Range> messages = new ArrayList<>();
 
-	private OtlpFile(InputFile input, FileChannel channel) {
+	private OtlpFile(InputFiles input, FileChannel channel) {
 		this.input = input;
 		this.channel = channel;
 	}
@@ -52,7 +52,7 @@ final class OtlpFile implements Closeable {
 	 * @throws IOException
 	 *             if it is known to be something else, or ends within a message
 	 */
-	static OtlpFile open(InputFile input) throws IOException {
+	static OtlpFile open(InputFiles input) throws IOException {
 		FirstBytes.refuseOtherThanProtobuf(input.path(), input.toString(), "a profile of OpenTelemetry in protobuf");
 		OtlpFile file = new OtlpFile(input, FileChannel.open(input.path()));
 		try {

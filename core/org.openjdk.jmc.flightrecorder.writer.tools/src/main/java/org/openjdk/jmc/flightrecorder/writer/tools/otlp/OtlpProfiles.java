@@ -14,7 +14,7 @@ import java.util.concurrent.TimeUnit;
 import org.openjdk.jmc.flightrecorder.writer.api.Recording;
 import org.openjdk.jmc.flightrecorder.writer.tools.cli.Ends;
 import org.openjdk.jmc.flightrecorder.writer.tools.cli.Reporting;
-import org.openjdk.jmc.flightrecorder.writer.tools.io.InputFile;
+import org.openjdk.jmc.flightrecorder.writer.tools.io.InputFiles;
 import org.openjdk.jmc.flightrecorder.writer.tools.io.PendingFile;
 import org.openjdk.jmc.flightrecorder.writer.tools.io.Progress;
 import org.openjdk.jmc.flightrecorder.writer.tools.profile.CountLimit;
@@ -56,7 +56,7 @@ public final class OtlpProfiles implements Callable<Integer> {
 	@Override
 	public Integer call() throws IOException {
 		try (PendingFile file = ends.openOutput(reporting);
-				InputFile input = ends.openInput(reporting);
+				InputFiles input = ends.openInput(reporting);
 				OtlpFile messages = OtlpFile.open(input)) {
 			OtlpSchema schema = new OtlpSchema();
 			// The tables of a single message are needed again.
@@ -75,7 +75,8 @@ public final class OtlpProfiles implements Callable<Integer> {
 		return 0;
 	}
 
-	private void convert(InputFile input, OtlpFile messages, OtlpSchema schema, OtlpTables onlyTables, PendingFile file)
+	private void convert(
+			InputFiles input, OtlpFile messages, OtlpSchema schema, OtlpTables onlyTables, PendingFile file)
 			throws IOException {
 		limit.begin(file.path(), Files.size(input.path()));
 		long startEpochNanos = schema.firstEpochNanos() > 0

@@ -23,7 +23,7 @@ import org.openjdk.jmc.flightrecorder.writer.api.Recording;
 import org.openjdk.jmc.flightrecorder.writer.tools.cli.Ends;
 import org.openjdk.jmc.flightrecorder.writer.tools.cli.NameGlob;
 import org.openjdk.jmc.flightrecorder.writer.tools.cli.Reporting;
-import org.openjdk.jmc.flightrecorder.writer.tools.io.InputFile;
+import org.openjdk.jmc.flightrecorder.writer.tools.io.InputFiles;
 import org.openjdk.jmc.flightrecorder.writer.tools.io.NearNames;
 import org.openjdk.jmc.flightrecorder.writer.tools.io.PendingFile;
 import org.openjdk.jmc.flightrecorder.writer.tools.profile.BadLines;
@@ -97,7 +97,7 @@ public final class PerfScript implements Callable<Integer> {
 	@Override
 	public Integer call() throws IOException {
 		try (PendingFile file = ends.openOutput(reporting);
-				InputFile input = ends.openInput(reporting)) {
+				InputFiles input = ends.openInput(reporting)) {
 			PerfOverview overview;
 			try (PerfText in = open(input, "looking through", false)) {
 				overview = PerfOverview.read(in, input.toString());
@@ -110,7 +110,7 @@ public final class PerfScript implements Callable<Integer> {
 		return 0;
 	}
 
-	private PerfText open(InputFile input, String task, boolean withFrames) throws IOException {
+	private PerfText open(InputFiles input, String task, boolean withFrames) throws IOException {
 		// Lines are read twice and counted once.
 		badLines.clear();
 		return PerfText.open(
@@ -121,7 +121,7 @@ public final class PerfScript implements Callable<Integer> {
 				reporting.byteProgress(task, Files.size(input.path())));
 	}
 
-	private void convert(InputFile input, PerfOverview overview, PendingFile file) throws IOException {
+	private void convert(InputFiles input, PerfOverview overview, PendingFile file) throws IOException {
 		Instant first = start != null ? start : end(input, overview).minusNanos(overview.durationNanos());
 		limit.begin(file.path(), Files.size(input.path()));
 		PerfEvents events;
@@ -146,7 +146,7 @@ public final class PerfScript implements Callable<Integer> {
 						"lostRecords", overview.lostRecords()));
 	}
 
-	private Instant end(InputFile input, PerfOverview overview) throws IOException {
+	private Instant end(InputFiles input, PerfOverview overview) throws IOException {
 		if (overview.capturedOn() != null) {
 			try {
 				// In the zone of the machine that perf script ran on, which perf does not tell.
@@ -157,7 +157,7 @@ public final class PerfScript implements Callable<Integer> {
 				reporting.warn("the header has a time in an unknown form: " + overview.capturedOn());
 			}
 		}
-		return InputFile.isStream(ends.input())
+		return InputFiles.isStream(ends.input())
 				? Instant.now()
 				: Files.getLastModifiedTime(ends.input()).toInstant();
 	}

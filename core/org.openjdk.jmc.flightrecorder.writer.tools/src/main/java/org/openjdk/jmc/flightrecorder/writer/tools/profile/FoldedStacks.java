@@ -18,7 +18,7 @@ import org.openjdk.jmc.flightrecorder.writer.api.TypedValue;
 import org.openjdk.jmc.flightrecorder.writer.tools.cli.DurationConverter;
 import org.openjdk.jmc.flightrecorder.writer.tools.cli.Ends;
 import org.openjdk.jmc.flightrecorder.writer.tools.cli.Reporting;
-import org.openjdk.jmc.flightrecorder.writer.tools.io.InputFile;
+import org.openjdk.jmc.flightrecorder.writer.tools.io.InputFiles;
 import org.openjdk.jmc.flightrecorder.writer.tools.io.PendingFile;
 import org.openjdk.jmc.flightrecorder.writer.tools.io.Progress;
 import org.openjdk.jmc.flightrecorder.writer.tools.io.TextLines;
@@ -106,7 +106,7 @@ public final class FoldedStacks implements Callable<Integer> {
 	@Override
 	public Integer call() throws IOException {
 		Path input = ends.input();
-		boolean isPiped = InputFile.isStream(input);
+		boolean isPiped = InputFiles.isStream(input);
 		try (PendingFile file = ends.openOutput(reporting);
 				TextLines in = open(input, isPiped)) {
 			Instant end =

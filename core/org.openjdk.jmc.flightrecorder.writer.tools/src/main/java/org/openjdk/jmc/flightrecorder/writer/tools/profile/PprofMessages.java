@@ -16,7 +16,7 @@ import java.nio.file.Files;
 import org.openjdk.jmc.flightrecorder.writer.tools.io.CountedInput;
 import org.openjdk.jmc.flightrecorder.writer.tools.io.Decompression;
 import org.openjdk.jmc.flightrecorder.writer.tools.io.FirstBytes;
-import org.openjdk.jmc.flightrecorder.writer.tools.io.InputFile;
+import org.openjdk.jmc.flightrecorder.writer.tools.io.InputFiles;
 import org.openjdk.jmc.flightrecorder.writer.tools.io.Progress;
 
 /**
@@ -51,7 +51,7 @@ final class PprofMessages {
 	 * @throws IOException
 	 *             if it is not of this format, or as the reader says
 	 */
-	static void read(InputFile input, Progress progress, FieldReader reader) throws IOException {
+	static void read(InputFiles input, Progress progress, FieldReader reader) throws IOException {
 		try (progress;
 				CountedInput file = new CountedInput(Files.newInputStream(input.path()));
 				InputStream plain = Decompression.plain(file, input.toString())) {

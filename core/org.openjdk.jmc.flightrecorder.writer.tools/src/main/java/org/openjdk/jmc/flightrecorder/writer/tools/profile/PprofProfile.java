@@ -14,7 +14,7 @@ import java.util.concurrent.TimeUnit;
 import org.openjdk.jmc.flightrecorder.writer.api.Recording;
 import org.openjdk.jmc.flightrecorder.writer.tools.cli.Ends;
 import org.openjdk.jmc.flightrecorder.writer.tools.cli.Reporting;
-import org.openjdk.jmc.flightrecorder.writer.tools.io.InputFile;
+import org.openjdk.jmc.flightrecorder.writer.tools.io.InputFiles;
 import org.openjdk.jmc.flightrecorder.writer.tools.io.PendingFile;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -56,13 +56,13 @@ public final class PprofProfile implements Callable<Integer> {
 	@Override
 	public Integer call() throws IOException {
 		try (PendingFile file = ends.openOutput(reporting);
-				InputFile input = InputFile.uncompressedIfStream(ends.input(), reporting::unpacking)) {
+				InputFiles input = InputFiles.uncompressedIfStream(ends.input(), reporting::unpacking)) {
 			convert(input, file);
 		}
 		return 0;
 	}
 
-	private void convert(InputFile input, PendingFile file) throws IOException {
+	private void convert(InputFiles input, PendingFile file) throws IOException {
 		PprofTables tables = PprofTables.read(input, reporting);
 		if (tables.timeEpochNanos <= 0) {
 			tables.timeEpochNanos =

@@ -16,7 +16,7 @@ import java.util.List;
 import java.util.Map;
 import org.openjdk.jmc.flightrecorder.writer.tools.cli.Reporting;
 import org.openjdk.jmc.flightrecorder.writer.tools.io.FirstBytes;
-import org.openjdk.jmc.flightrecorder.writer.tools.io.InputFile;
+import org.openjdk.jmc.flightrecorder.writer.tools.io.InputFiles;
 
 /**
  * All of a pprof file but the samples. It has to be read before them, because the file has the samples first and the
@@ -67,7 +67,7 @@ final class PprofTables {
 		this.path = path;
 	}
 
-	static PprofTables read(InputFile input, Reporting reporting) throws IOException {
+	static PprofTables read(InputFiles input, Reporting reporting) throws IOException {
 		PprofTables tables = new PprofTables(input.name());
 		FirstBytes.refuseOtherThanProtobuf(input.path(), input.toString(), "a pprof profile");
 		PprofMessages.read(input, reporting.byteProgress("reading names", Files.size(input.path())), tables::readField);

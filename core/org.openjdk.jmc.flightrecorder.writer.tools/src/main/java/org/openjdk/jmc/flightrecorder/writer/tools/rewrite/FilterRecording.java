@@ -15,9 +15,9 @@ import org.openjdk.jmc.flightrecorder.writer.tools.cli.Reporting;
 import org.openjdk.jmc.flightrecorder.writer.tools.engine.EventCondition;
 import org.openjdk.jmc.flightrecorder.writer.tools.engine.RecordingRewriter;
 import org.openjdk.jmc.flightrecorder.writer.tools.engine.RewriteCounts;
+import org.openjdk.jmc.flightrecorder.writer.tools.io.InputFiles;
 import org.openjdk.jmc.flightrecorder.writer.tools.io.PendingFile;
 import org.openjdk.jmc.flightrecorder.writer.tools.io.Progress;
-import org.openjdk.jmc.flightrecorder.writer.tools.io.RecordingInputs;
 import org.openjdk.jmc.flightrecorder.writer.tools.io.RecordingLayout;
 import org.openjdk.jmc.flightrecorder.writer.tools.within.WithinOptions;
 import picocli.CommandLine.Command;
@@ -57,7 +57,7 @@ public final class FilterRecording implements Callable<Integer> {
 	@Override
 	public Integer call() throws IOException {
 		try (PendingFile file = ends.openOutput(reporting);
-				RecordingInputs inputs = ends.openRecordings(reporting)) {
+				InputFiles inputs = ends.openRecordings(reporting)) {
 			RecordingLayout layout = inputs.layout(reporting.byteProgress("looking through", inputs.lengthBytes()));
 			EventCondition inside = within.find(inputs, layout, reporting);
 			EventCondition wanted = filter.condition(layout, reporting);

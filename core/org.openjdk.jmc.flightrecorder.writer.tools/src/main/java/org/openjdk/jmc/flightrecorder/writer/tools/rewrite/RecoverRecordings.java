@@ -21,7 +21,7 @@ import org.openjdk.jmc.flightrecorder.writer.api.RecoveryReport;
 import org.openjdk.jmc.flightrecorder.writer.tools.check.Salvage;
 import org.openjdk.jmc.flightrecorder.writer.tools.cli.Reporting;
 import org.openjdk.jmc.flightrecorder.writer.tools.io.AccessLimit;
-import org.openjdk.jmc.flightrecorder.writer.tools.io.InputFile;
+import org.openjdk.jmc.flightrecorder.writer.tools.io.InputFiles;
 import org.openjdk.jmc.flightrecorder.writer.tools.io.PendingFile;
 import org.openjdk.jmc.flightrecorder.writer.tools.io.Progress;
 import picocli.CommandLine.Command;
@@ -142,7 +142,7 @@ public final class RecoverRecordings implements Callable<Integer> {
 		if (Files.exists(target, LinkOption.NOFOLLOW_LINKS)) {
 			throw new FileSystemException(target.toString(), null, "is there already; a recovery replaces no file");
 		}
-		try (InputFile input = InputFile.ofDamagedRecording(paths.get(0), reporting::unpacking);
+		try (InputFiles input = InputFiles.ofDamagedRecording(paths.get(0), reporting::unpacking);
 				PendingFile file = reporting.isDryRun()
 						? PendingFile.thrownAway()
 						: PendingFile.of(target, AccessLimit.of(paths))) {
@@ -168,7 +168,7 @@ public final class RecoverRecordings implements Callable<Integer> {
 		return result.missingBytes() == 0 ? "" : String.format(", %,d bytes missing at its end", result.missingBytes());
 	}
 
-	private void tell(InputFile input, Salvage.Result result) throws IOException {
+	private void tell(InputFiles input, Salvage.Result result) throws IOException {
 		List<String> losses = new ArrayList<>(result.losses());
 		if (input.fault() != null) {
 			losses.add(String.format(

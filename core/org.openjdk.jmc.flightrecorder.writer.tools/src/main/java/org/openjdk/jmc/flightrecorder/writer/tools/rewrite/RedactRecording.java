@@ -21,9 +21,9 @@ import org.openjdk.jmc.flightrecorder.writer.tools.cli.UserPattern;
 import org.openjdk.jmc.flightrecorder.writer.tools.engine.EventCondition;
 import org.openjdk.jmc.flightrecorder.writer.tools.engine.RecordingRewriter;
 import org.openjdk.jmc.flightrecorder.writer.tools.engine.RewriteCounts;
+import org.openjdk.jmc.flightrecorder.writer.tools.io.InputFiles;
 import org.openjdk.jmc.flightrecorder.writer.tools.io.PendingFile;
 import org.openjdk.jmc.flightrecorder.writer.tools.io.Progress;
-import org.openjdk.jmc.flightrecorder.writer.tools.io.RecordingInputs;
 import org.openjdk.jmc.flightrecorder.writer.tools.io.RecordingLayout;
 import org.openjdk.jmc.flightrecorder.writer.tools.redact.FilterList;
 import org.openjdk.jmc.flightrecorder.writer.tools.redact.PolicyFile;
@@ -137,7 +137,7 @@ public final class RedactRecording implements Callable<Integer> {
 		boolean allowsUnmatched = allowUnmatched || Boolean.parseBoolean(file.get("allow-unmatched"));
 		RewriteCounts counts;
 		try (PendingFile output = ends.openOutput(reporting);
-				RecordingInputs inputs = ends.openRecordings(reporting)) {
+				InputFiles inputs = ends.openRecordings(reporting)) {
 			RecordingLayout layout = inputs.layout(reporting.byteProgress("looking through", inputs.lengthBytes()));
 			EventCondition wanted = filter.condition(layout, reporting);
 			try (Progress progress = reporting.byteProgress("redacting", inputs.lengthBytes());

@@ -6,7 +6,7 @@
 package org.openjdk.jmc.flightrecorder.writer.tools.rewrite;
 
 import java.io.IOException;
-import java.nio.file.Files;
+import java.nio.file.Path;
 import java.time.Instant;
 import java.util.Map;
 import java.util.TreeMap;
@@ -32,7 +32,7 @@ import org.openjdk.jmc.flightrecorder.writer.items.Items;
 import org.openjdk.jmc.flightrecorder.writer.tools.cli.InPlaceEnds;
 import org.openjdk.jmc.flightrecorder.writer.tools.cli.Reporting;
 import org.openjdk.jmc.flightrecorder.writer.tools.format.MalformedRecordingException;
-import org.openjdk.jmc.flightrecorder.writer.tools.io.InputFile;
+import org.openjdk.jmc.flightrecorder.writer.tools.io.InputFiles;
 import org.openjdk.jmc.flightrecorder.writer.tools.io.PendingFile;
 import org.openjdk.jmc.flightrecorder.writer.tools.io.Progress;
 import org.openjdk.jmc.flightrecorder.writer.tools.io.RecordingLayout;
@@ -79,11 +79,8 @@ public final class SaveSelection implements Callable<Integer> {
 	public Integer call() throws IOException {
 		PARSER_LOGGER.setLevel(Level.SEVERE);
 		try (PendingFile pending = ends.openOutput(reporting);
-				InputFile input = ends.openRecording(reporting)) {
-			RecordingLayout layout;
-			try (Progress progress = reporting.byteProgress("looking through", Files.size(input.path()))) {
-				layout = RecordingLayout.read(input.path(), input.name(), progress);
-			}
+				InputFiles input = ends.openRecordings(reporting)) {
+			RecordingLayout layout = input.layout(reporting.byteProgress("looking through", input.lengthBytes()));
 			filter.start(layout, reporting);
 			IItemCollection items = load(input);
 			IItemCollection selection = items.apply(this::selector);
@@ -109,10 +106,11 @@ public final class SaveSelection implements Callable<Integer> {
 		}
 	}
 
-	private IItemCollection load(InputFile input) throws IOException {
+	private IItemCollection load(InputFiles input) throws IOException {
 		try (Progress progress = reporting.progress("loading", Progress.UNKNOWN)) {
 			progress.start();
-			return JfrLoaderToolkit.loadEvents(input.path().toFile());
+			return JfrLoaderToolkit.loadEvents(
+					input.paths().stream().map(Path::toFile).toList());
 		} catch (CouldNotLoadRecordingException | RuntimeException e) {
 			throw new MalformedRecordingException(input.name(), "JMC's parser fails with " + e, e);
 		}

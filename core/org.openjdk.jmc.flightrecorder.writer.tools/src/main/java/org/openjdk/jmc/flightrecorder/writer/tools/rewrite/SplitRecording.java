@@ -22,8 +22,8 @@ import org.openjdk.jmc.flightrecorder.writer.tools.cli.Reporting;
 import org.openjdk.jmc.flightrecorder.writer.tools.cli.SizeConverter;
 import org.openjdk.jmc.flightrecorder.writer.tools.format.Chunk;
 import org.openjdk.jmc.flightrecorder.writer.tools.io.AccessLimit;
+import org.openjdk.jmc.flightrecorder.writer.tools.io.InputFiles;
 import org.openjdk.jmc.flightrecorder.writer.tools.io.PendingFile;
-import org.openjdk.jmc.flightrecorder.writer.tools.io.RecordingInputs;
 import org.openjdk.jmc.flightrecorder.writer.tools.io.RecordingLayout;
 import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
@@ -118,7 +118,7 @@ public final class SplitRecording implements Callable<Integer> {
 
 	@Override
 	public Integer call() throws IOException {
-		try (RecordingInputs inputs = RecordingInputs.open(input, reporting::unpacking)) {
+		try (InputFiles inputs = InputFiles.ofRecordings(input, reporting::unpacking)) {
 			RecordingLayout layout = inputs.layout(reporting.byteProgress("looking through", inputs.lengthBytes()));
 			write(parts(inputs, layout), name(inputs.name()));
 		}
@@ -132,7 +132,7 @@ public final class SplitRecording implements Callable<Integer> {
 		return end > 0 ? name.substring(0, end) : "recording";
 	}
 
-	private List<Part> parts(RecordingInputs inputs, RecordingLayout layout) throws IOException {
+	private List<Part> parts(InputFiles inputs, RecordingLayout layout) throws IOException {
 		List<Part> parts = new ArrayList<>();
 		Part open = null;
 		int number = 0;

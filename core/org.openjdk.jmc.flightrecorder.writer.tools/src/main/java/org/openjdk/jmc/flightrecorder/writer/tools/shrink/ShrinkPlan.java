@@ -25,8 +25,8 @@ import org.openjdk.jmc.flightrecorder.writer.tools.format.FieldPath;
 import org.openjdk.jmc.flightrecorder.writer.tools.format.TypeTables;
 import org.openjdk.jmc.flightrecorder.writer.tools.format.ValueReader;
 import org.openjdk.jmc.flightrecorder.writer.tools.format.ValueType;
+import org.openjdk.jmc.flightrecorder.writer.tools.io.InputFiles;
 import org.openjdk.jmc.flightrecorder.writer.tools.io.Progress;
-import org.openjdk.jmc.flightrecorder.writer.tools.io.RecordingInputs;
 import org.openjdk.jmc.flightrecorder.writer.tools.io.RecordingLayout;
 
 /** How many events of which type stay. */
@@ -49,7 +49,7 @@ final class ShrinkPlan implements EventCondition {
 	 *            types whose events all stay
 	 */
 	static ShrinkPlan read(
-			RecordingInputs inputs,
+			InputFiles inputs,
 			RecordingLayout layout,
 			List<RateLimit> limits,
 			List<NameGlob> untouched,

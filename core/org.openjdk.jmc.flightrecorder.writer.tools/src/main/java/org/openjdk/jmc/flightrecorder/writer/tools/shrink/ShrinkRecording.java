@@ -21,9 +21,9 @@ import org.openjdk.jmc.flightrecorder.writer.tools.cli.SizeConverter;
 import org.openjdk.jmc.flightrecorder.writer.tools.engine.RecordingRewriter;
 import org.openjdk.jmc.flightrecorder.writer.tools.engine.RewriteCounts;
 import org.openjdk.jmc.flightrecorder.writer.tools.format.Chunk;
+import org.openjdk.jmc.flightrecorder.writer.tools.io.InputFiles;
 import org.openjdk.jmc.flightrecorder.writer.tools.io.PendingFile;
 import org.openjdk.jmc.flightrecorder.writer.tools.io.Progress;
-import org.openjdk.jmc.flightrecorder.writer.tools.io.RecordingInputs;
 import org.openjdk.jmc.flightrecorder.writer.tools.io.RecordingLayout;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -96,7 +96,7 @@ public final class ShrinkRecording implements Callable<Integer> {
 			throw new ParameterException(spec.commandLine(), "Missing required option: '--to-size' or '--rate'");
 		}
 		try (PendingFile file = ends.openOutput(reporting);
-				RecordingInputs inputs = ends.openRecordings(reporting)) {
+				InputFiles inputs = ends.openRecordings(reporting)) {
 			RecordingLayout layout = inputs.layout(reporting.byteProgress("looking through", inputs.lengthBytes()));
 			ShrinkPlan plan = plan(inputs, layout);
 			if (targetBytes == null) {
@@ -111,7 +111,7 @@ public final class ShrinkRecording implements Callable<Integer> {
 		return 0;
 	}
 
-	private ShrinkPlan plan(RecordingInputs inputs, RecordingLayout layout) throws IOException {
+	private ShrinkPlan plan(InputFiles inputs, RecordingLayout layout) throws IOException {
 		try (Progress progress = reporting.byteProgress("counting", inputs.lengthBytes())) {
 			List<NameGlob> names = new ArrayList<>(untouched);
 			rates.forEach(rate -> names.add(rate.types()));
@@ -121,7 +121,7 @@ public final class ShrinkRecording implements Callable<Integer> {
 		}
 	}
 
-	private void writeToSize(RecordingInputs inputs, RecordingLayout layout, ShrinkPlan plan, PendingFile file)
+	private void writeToSize(InputFiles inputs, RecordingLayout layout, ShrinkPlan plan, PendingFile file)
 			throws IOException {
 		long eventBytes = plan.allowedBytes();
 		long metadataBytes = layout.bytesByType().get(RecordingLayout.METADATA) / layout.chunkCount();
@@ -140,7 +140,7 @@ public final class ShrinkRecording implements Callable<Integer> {
 		}
 	}
 
-	private long write(RecordingInputs inputs, RecordingLayout layout, ShrinkPlan plan, PendingFile file)
+	private long write(InputFiles inputs, RecordingLayout layout, ShrinkPlan plan, PendingFile file)
 			throws IOException {
 		List<Chunk> chunks = Chunk.ofAll(inputs.sources());
 		RewriteCounts counts;

@@ -19,8 +19,8 @@ import org.openjdk.jmc.flightrecorder.writer.tools.format.EventWalk;
 import org.openjdk.jmc.flightrecorder.writer.tools.format.TypeTables;
 import org.openjdk.jmc.flightrecorder.writer.tools.format.ValueReader;
 import org.openjdk.jmc.flightrecorder.writer.tools.format.ValueType;
+import org.openjdk.jmc.flightrecorder.writer.tools.io.InputFiles;
 import org.openjdk.jmc.flightrecorder.writer.tools.io.Progress;
-import org.openjdk.jmc.flightrecorder.writer.tools.io.RecordingInputs;
 import org.openjdk.jmc.flightrecorder.writer.tools.io.RecordingLayout;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
@@ -67,7 +67,7 @@ public final class WithinOptions {
 	 * @throws IOException
 	 *             if a recording cannot be read
 	 */
-	public EventCondition find(RecordingInputs inputs, RecordingLayout layout, Reporting reporting) throws IOException {
+	public EventCondition find(InputFiles inputs, RecordingLayout layout, Reporting reporting) throws IOException {
 		if (expressions.isEmpty()) {
 			if (longerThan != null) {
 				throw new ParameterException(command.commandLine(), "--longer-than needs --within");

@@ -30,7 +30,7 @@ import org.openjdk.jmc.flightrecorder.writer.api.Recordings;
 import org.openjdk.jmc.flightrecorder.writer.api.Types;
 import org.openjdk.jmc.flightrecorder.writer.test.fixtures.ChunkDump;
 import org.openjdk.jmc.flightrecorder.writer.test.fixtures.MetadataDump;
-import org.openjdk.jmc.flightrecorder.writer.tools.io.RecordingLayout;
+import org.openjdk.jmc.flightrecorder.writer.test.support.comparison.RecordedMetadata;
 
 /** The tree of a metadata event, byte by byte, and the tree of a recording as three readers see it that share no code. */
 class MetadataElementTest {
@@ -131,7 +131,7 @@ class MetadataElementTest {
 		}
 		MetadataElement root = MetadataElement.read(in);
 		assertSame(dump.metadata.root, root);
-		assertEquals(RecordingLayout.read(file).declarations(), declarations(root));
+		assertEquals(RecordedMetadata.read(file).declarations(), declarations(root));
 	}
 
 	private static void assertSame(MetadataDump.Element expected, MetadataElement actual) {
@@ -145,7 +145,7 @@ class MetadataElementTest {
 		}
 	}
 
-	/** As {@link RecordingLayout#declarations()} has them. */
+	/** As {@link RecordedMetadata#declarations()} has them. */
 	private static Map<String, Map<String, String>> declarations(MetadataElement root) {
 		List<MetadataElement> types = root.children("metadata").get(0).children("class");
 		Map<String, String> names = new HashMap<>();

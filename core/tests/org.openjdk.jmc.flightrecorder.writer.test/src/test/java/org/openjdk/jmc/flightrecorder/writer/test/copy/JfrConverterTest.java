@@ -48,8 +48,8 @@ import org.openjdk.jmc.flightrecorder.writer.api.Type;
 import org.openjdk.jmc.flightrecorder.writer.api.TypedValue;
 import org.openjdk.jmc.flightrecorder.writer.test.support.comparison.ComparisonResult;
 import org.openjdk.jmc.flightrecorder.writer.test.support.comparison.MetadataComparison;
+import org.openjdk.jmc.flightrecorder.writer.test.support.comparison.RecordedMetadata;
 import org.openjdk.jmc.flightrecorder.writer.tools.JfrTools;
-import org.openjdk.jmc.flightrecorder.writer.tools.io.RecordingLayout;
 
 /**
  * async-profiler's converter makes the same of a copy as of the original. Its reader takes the fields of the JDK's types by
@@ -119,7 +119,7 @@ class JfrConverterTest {
 
 	private static void assertConvertedAlike(Path original, Path copy) throws IOException {
 		ComparisonResult metadata =
-				MetadataComparison.compare(RecordingLayout.read(original), RecordingLayout.read(copy));
+				MetadataComparison.compare(RecordedMetadata.read(original), RecordedMetadata.read(copy));
 		assertTrue(metadata.isEqual(), metadata::describe);
 		assertTrue(metadata.types().size() > 150, "types");
 		if (!COLLAPSED.containsKey(original)) {
@@ -497,10 +497,10 @@ class JfrConverterTest {
 				assertAlike(collapsed(original, mode), collapsed(copy, mode), original, mode.toString());
 			}
 			Map<String, Map<String, String>> originals =
-					RecordingLayout.read(original).declarations();
+					RecordedMetadata.read(original).declarations();
 			int compared = 0;
 			for (Map.Entry<String, Map<String, String>> type :
-					RecordingLayout.read(copy).declarations().entrySet()) {
+					RecordedMetadata.read(copy).declarations().entrySet()) {
 				Map<String, String> parts = originals.getOrDefault(type.getKey(), Map.of());
 				for (Map.Entry<String, String> part : type.getValue().entrySet()) {
 					boolean field = part.getKey().startsWith("field ") && parts.containsKey(part.getKey());

@@ -23,7 +23,7 @@ import org.openjdk.jmc.flightrecorder.writer.api.JdkEventType;
 import org.openjdk.jmc.flightrecorder.writer.api.Recording;
 import org.openjdk.jmc.flightrecorder.writer.api.Recordings;
 import org.openjdk.jmc.flightrecorder.writer.api.Types;
-import org.openjdk.jmc.flightrecorder.writer.tools.io.RecordingLayout;
+import org.openjdk.jmc.flightrecorder.writer.test.support.comparison.RecordedMetadata;
 
 /**
  * The predefined types are those of the JDK, by the metadata of recordings: supertype, fields in their order with type,
@@ -106,7 +106,7 @@ class PredefinedTypesTest {
 				recording.getType(type);
 			}
 		}
-		return RecordingLayout.read(file).declarations();
+		return RecordedMetadata.read(file).declarations();
 	}
 
 	@Test
@@ -114,7 +114,7 @@ class PredefinedTypesTest {
 		Map<String, Map<String, String>> written = written();
 		for (Map.Entry<Integer, Path> recorded : ProfiledWork.recorded().entrySet()) {
 			Map<String, Map<String, String>> known =
-					RecordingLayout.read(recorded.getValue()).declarations();
+					RecordedMetadata.read(recorded.getValue()).declarations();
 			if (recorded.getKey() != OLDEST && recorded.getKey() != NEWEST) {
 				continue;
 			}

@@ -12,6 +12,7 @@ import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.Comparator;
@@ -42,6 +43,7 @@ import org.openjdk.jmc.flightrecorder.writer.api.Types;
 import org.openjdk.jmc.flightrecorder.writer.examples.copy.RecordingInput;
 import org.openjdk.jmc.flightrecorder.writer.test.fixtures.JfrTool;
 import org.openjdk.jmc.flightrecorder.writer.test.fixtures.JmcReader;
+import org.openjdk.jmc.flightrecorder.writer.test.support.comparison.RecordedMetadata;
 import org.openjdk.jmc.flightrecorder.writer.tools.JfrTools;
 import org.openjdk.jmc.flightrecorder.writer.tools.io.RecordingLayout;
 
@@ -92,9 +94,11 @@ class ReadersOfCopiesTest {
 	 */
 	static Path rotated(Path original, Path copy) throws Exception {
 		RecordingLayout layout = RecordingLayout.read(original);
+		ZoneOffset zone = RecordedMetadata.read(original).zone();
 		List<RecordedEvent> events = new ArrayList<>(RecordingFile.readAllEvents(original));
 		events.sort(Comparator.comparing(RecordedEvent::getEndTime));
-		try (Recording out = Recordings.newRecording(copy, settings -> RecordingInput.configureAs(settings, layout))) {
+		try (Recording out =
+				Recordings.newRecording(copy, settings -> RecordingInput.configureAs(settings, layout, zone))) {
 			out.registerTypes(original);
 			for (int i = 0; i < events.size(); i++) {
 				if (i > 0 && i % EVENTS_PER_CHUNK == 0) {

@@ -85,6 +85,15 @@ class SaveSelectionTest {
 	}
 
 	@Test
+	void itemsOfAllRecordingsOfADirectoryAreSaved() throws Exception {
+		Path both = Files.createDirectory(directory.resolve("both"));
+		Files.copy(input, both.resolve("a.jfr"));
+		Files.write(both.resolve("b.jfr"), ForeignChunks.otherWriter(10).bytes());
+		String printed = Tool.succeed("save-selection", both, output);
+		assertTrue(printed.matches("(?s).*other\\.Payment +3 +3\\R.*total +23 +23\\R"), printed);
+	}
+
+	@Test
 	void inputThatIsNoRecordingIsNamed() throws Exception {
 		Tool.fail(output, "absent.jfr", "save-selection", directory.resolve("absent.jfr"), output);
 		Path text = Files.writeString(directory.resolve("text.jfr"), "no recording");

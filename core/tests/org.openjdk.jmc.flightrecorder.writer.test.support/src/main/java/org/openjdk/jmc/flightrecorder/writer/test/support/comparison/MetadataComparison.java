@@ -10,7 +10,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
-import org.openjdk.jmc.flightrecorder.writer.tools.io.RecordingLayout;
 
 /**
  * Compares what two recordings say of their types, as it stands in the bytes: the JDK's reader does not show which
@@ -24,12 +23,12 @@ public final class MetadataComparison {
 	 * type, dimension, pool and annotations, settings, annotations.
 	 *
 	 * @param first
-	 *            a recording
+	 *            of a recording
 	 * @param second
-	 *            a recording that should have the same types
+	 *            of a recording that should have the same types
 	 * @return what is equal and what is not; there are no events in it
 	 */
-	public static ComparisonResult compare(RecordingLayout first, RecordingLayout second) {
+	public static ComparisonResult compare(RecordedMetadata first, RecordedMetadata second) {
 		Set<String> names = new TreeSet<>(first.declarations().keySet());
 		names.addAll(second.declarations().keySet());
 		List<TypeComparison> types = new ArrayList<>();

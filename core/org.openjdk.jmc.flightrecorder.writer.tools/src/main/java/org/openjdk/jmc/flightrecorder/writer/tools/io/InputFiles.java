@@ -16,17 +16,22 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.function.LongFunction;
 import java.util.stream.Stream;
+import org.openjdk.jmc.flightrecorder.writer.tools.format.ByteSource;
+import org.openjdk.jmc.flightrecorder.writer.tools.format.Chunk;
 import org.openjdk.jmc.flightrecorder.writer.tools.format.RecordingBytes;
 import org.openjdk.jmc.flightrecorder.writer.tools.io.Decompression.DecompressionException;
 
 /**
- * What a tool reads, as a plain file, because tools read it more than once. Standard input, compressed files and the
- * recordings of a directory are written to a temporary file, which closing deletes; the messages name what was given.
+ * What a tool reads, as plain files, because tools read it more than once. Standard input and compressed files are written
+ * to temporary files, which closing deletes; the messages name what was given. Recordings are read one after the other, and
+ * each stays a recording of its own.
  */
-public final class InputFile implements Closeable {
+public final class InputFiles implements Closeable {
 	/** Stands for standard input, and for standard output. */
 	public static final String STREAM = "-";
 
@@ -47,21 +52,31 @@ public final class InputFile implements Closeable {
 		DAMAGED_RECORDING
 	}
 
-	private final Path name;
-	private final Path path;
-	private final boolean isTemporary;
-	/** Why the rest of a compressed file could not be unpacked, null if there is none. */
-	private final IOException fault;
+	private final Path given;
+	private final List<PlainFile> files = new ArrayList<>();
+	/** The bytes of the files, where these are recordings. */
+	private final List<ByteSource> sources = new ArrayList<>();
 
-	private InputFile(Path name, Path path, boolean isTemporary) {
-		this(name, path, isTemporary, null);
+	/**
+	 * @param fault
+	 *            why the rest of a compressed file could not be unpacked, null if there is none
+	 */
+	private record PlainFile(Path name, Path path, boolean isTemporary, IOException fault) implements Closeable {
+		@Override
+		public void close() throws IOException {
+			if (isTemporary) {
+				Files.deleteIfExists(path);
+			}
+		}
 	}
 
-	private InputFile(Path name, Path path, boolean isTemporary, IOException fault) {
-		this.name = name;
-		this.path = path;
-		this.isTemporary = isTemporary;
-		this.fault = fault;
+	private InputFiles(Path given) {
+		this.given = given;
+	}
+
+	private InputFiles(PlainFile file) {
+		given = file.name;
+		files.add(file);
 	}
 
 	/**
@@ -86,8 +101,8 @@ public final class InputFile implements Closeable {
 	 * @throws IOException
 	 *             if it cannot be read, or unpacks to more than 64 MiB and a hundred times its size
 	 */
-	public static InputFile of(Path given, LongFunction<Progress> progress) throws IOException {
-		return of(given, Content.ANYTHING, progress);
+	public static InputFiles of(Path given, LongFunction<Progress> progress) throws IOException {
+		return new InputFiles(plain(given, Content.ANYTHING, progress));
 	}
 
 	/**
@@ -102,11 +117,11 @@ public final class InputFile implements Closeable {
 	 * @throws IOException
 	 *             if it cannot be read, or unpacks to more than 64 MiB in a row that look like no recording
 	 */
-	public static InputFile ofDamagedRecording(Path given, LongFunction<Progress> progress) throws IOException {
-		return of(given, Content.DAMAGED_RECORDING, progress);
+	public static InputFiles ofDamagedRecording(Path given, LongFunction<Progress> progress) throws IOException {
+		return new InputFiles(plain(given, Content.DAMAGED_RECORDING, progress));
 	}
 
-	private static InputFile of(Path given, Content content, LongFunction<Progress> progress) throws IOException {
+	private static PlainFile plain(Path given, Content content, LongFunction<Progress> progress) throws IOException {
 		if (isStream(given)) {
 			return spooled(Path.of("standard input"), System.in, content, progress.apply(Progress.UNKNOWN));
 		}
@@ -122,7 +137,7 @@ public final class InputFile implements Closeable {
 				return spooled(given, in, content, progress.apply(Files.size(given)));
 			}
 		}
-		return new InputFile(given, given, false);
+		return new PlainFile(given, given, false, null);
 	}
 
 	/** Opens a file or a named pipe; a channel would ask a pipe for its position. */
@@ -141,79 +156,64 @@ public final class InputFile implements Closeable {
 	 * @throws IOException
 	 *             if it cannot be read
 	 */
-	public static InputFile uncompressedIfStream(Path given, LongFunction<Progress> progress) throws IOException {
-		return Files.isRegularFile(given) ? new InputFile(given, given, false) : of(given, progress);
+	public static InputFiles uncompressedIfStream(Path given, LongFunction<Progress> progress) throws IOException {
+		return Files.isRegularFile(given)
+				? new InputFiles(new PlainFile(given, given, false, null))
+				: of(given, progress);
 	}
 
 	/**
-	 * Opens a recording. The recordings of a directory become one, as recordings that are concatenated do.
+	 * Opens recordings in the order of their starts.
 	 *
 	 * @param given
 	 *            a file, compressed or not, a directory, or {@code -}
 	 * @param progress
 	 *            makes one for so many bytes of a file that has to be unpacked
-	 * @return a plain file
+	 * @return one recording at least
 	 * @throws IOException
-	 *             if it cannot be read, or if a file of the directory is not a recording
+	 *             if one cannot be read or is not a recording, or if the directory has none
 	 */
-	public static InputFile ofRecording(Path given, LongFunction<Progress> progress) throws IOException {
-		if (!Files.isDirectory(given)) {
-			return of(given, Content.RECORDING, progress);
-		}
-		List<InputFile> parts = allOfRecordings(given, progress);
-		Path target = temporaryFile();
-		try (OutputStream out = Files.newOutputStream(target)) {
-			record Part(InputFile file, long startEpochNanos) {}
-			List<Part> ordered = new ArrayList<>();
-			for (InputFile part : parts) {
-				ordered.add(new Part(
-						part,
-						RecordingLayout.read(part.path, part.name, Progress.NONE)
-								.startEpochNanos()));
-			}
-			ordered.sort(Comparator.comparingLong(Part::startEpochNanos));
-			for (Part part : ordered) {
-				Files.copy(part.file.path, out);
-			}
-		} catch (IOException | RuntimeException e) {
-			Files.deleteIfExists(target);
-			throw e;
-		} finally {
-			for (InputFile part : parts) {
-				part.close();
-			}
-		}
-		return new InputFile(given, target, true);
-	}
-
-	/**
-	 * Opens a recording, or each recording of a directory.
-	 *
-	 * @param given
-	 *            a file, compressed or not, a directory, or {@code -}
-	 * @param progress
-	 *            makes one for so many bytes of a file that has to be unpacked
-	 * @return plain files, one at least; of a directory by their names
-	 * @throws IOException
-	 *             if one cannot be read, or if the directory has none
-	 */
-	public static List<InputFile> allOfRecordings(Path given, LongFunction<Progress> progress) throws IOException {
-		if (!Files.isDirectory(given)) {
-			return List.of(of(given, Content.RECORDING, progress));
-		}
-		List<Path> files = recordingsOf(given);
-		List<InputFile> opened = new ArrayList<>();
+	public static InputFiles ofRecordings(Path given, LongFunction<Progress> progress) throws IOException {
+		InputFiles inputs = ofRecordings(List.of(given), progress);
 		try {
-			for (Path file : files) {
-				opened.add(of(file, Content.RECORDING, progress));
+			Map<ByteSource, Long> starts = new HashMap<>();
+			for (ByteSource source : inputs.sources) {
+				starts.put(source, Chunk.of(source).get(0).header().startEpochNanos());
 			}
-		} catch (IOException e) {
-			for (InputFile file : opened) {
-				file.close();
-			}
+			inputs.sources.sort(Comparator.comparing(starts::get));
+			return inputs;
+		} catch (IOException | RuntimeException e) {
+			inputs.closeBehind(e);
 			throw e;
 		}
-		return opened;
+	}
+
+	/**
+	 * Opens recordings without a look at them.
+	 *
+	 * @param given
+	 *            files, compressed or not, directories, or {@code -}; one at least
+	 * @param progress
+	 *            makes one for so many bytes of a file that has to be unpacked
+	 * @return the recordings in the order in which they were given, those of a directory by their names
+	 * @throws IOException
+	 *             if one cannot be read, or if a directory has none
+	 */
+	public static InputFiles ofRecordings(List<Path> given, LongFunction<Progress> progress) throws IOException {
+		InputFiles inputs = new InputFiles(given.get(0));
+		try {
+			for (Path each : given) {
+				for (Path recording : recordingsOf(each)) {
+					PlainFile file = plain(recording, Content.RECORDING, progress);
+					inputs.files.add(file);
+					inputs.sources.add(ByteSource.open(file.path, file.name.toString()));
+				}
+			}
+			return inputs;
+		} catch (IOException | RuntimeException e) {
+			inputs.closeBehind(e);
+			throw e;
+		}
 	}
 
 	/**
@@ -231,7 +231,7 @@ public final class InputFile implements Closeable {
 		}
 		try (Stream<Path> entries = Files.list(given)) {
 			List<Path> files =
-					entries.filter(InputFile::isNamedRecording).sorted().toList();
+					entries.filter(InputFiles::isNamedRecording).sorted().toList();
 			if (files.isEmpty()) {
 				throw new FileSystemException(
 						given.toString(), null, "no recordings in the directory, no file *.jfr, *.jfr.gz or *.jfr.lz4");
@@ -247,7 +247,7 @@ public final class InputFile implements Closeable {
 				&& RECORDINGS.stream().anyMatch(name::endsWith);
 	}
 
-	private static InputFile spooled(Path name, InputStream in, Content content, Progress unpacking)
+	private static PlainFile spooled(Path name, InputStream in, Content content, Progress unpacking)
 			throws IOException {
 		Path target = temporaryFile();
 		IOException fault = null;
@@ -276,7 +276,7 @@ public final class InputFile implements Closeable {
 			}
 			fault = e;
 		}
-		return new InputFile(name, target, true, fault);
+		return new PlainFile(name, target, true, fault);
 	}
 
 	private static InputStream expected(InputStream plain, Path name, Content content) {
@@ -297,10 +297,19 @@ public final class InputFile implements Closeable {
 	/**
 	 * Where the plain bytes are.
 	 *
-	 * @return a file
+	 * @return the file, or the first one
 	 */
 	public Path path() {
-		return path;
+		return files.get(0).path;
+	}
+
+	/**
+	 * Tells where the plain bytes of all files are.
+	 *
+	 * @return one file at least
+	 */
+	public List<Path> paths() {
+		return files.stream().map(PlainFile::path).toList();
 	}
 
 	/**
@@ -309,7 +318,7 @@ public final class InputFile implements Closeable {
 	 * @return a path that need not exist
 	 */
 	public Path name() {
-		return name;
+		return files.size() == 1 ? files.get(0).name : given;
 	}
 
 	/**
@@ -319,19 +328,74 @@ public final class InputFile implements Closeable {
 	 *         damaged}
 	 */
 	public IOException fault() {
-		return fault;
+		return files.get(0).fault;
+	}
+
+	/**
+	 * Tells the recordings.
+	 *
+	 * @return their bytes; none where the files need not be recordings
+	 */
+	public List<ByteSource> sources() {
+		return sources;
+	}
+
+	/**
+	 * Tells how much there is to read.
+	 *
+	 * @return bytes of all recordings
+	 */
+	public long lengthBytes() {
+		return sources.stream().mapToLong(ByteSource::lengthBytes).sum();
+	}
+
+	/**
+	 * Walks all recordings.
+	 *
+	 * @param progress
+	 *            takes the bytes; it is closed
+	 * @return what they have
+	 * @throws IOException
+	 *             if one of them is not a finished recording
+	 */
+	public RecordingLayout layout(Progress progress) throws IOException {
+		try (progress) {
+			return RecordingLayout.read(sources, progress);
+		}
 	}
 
 	@Override
 	public String toString() {
-		return name.toString();
+		return name().toString();
 	}
 
-	/** Deletes the file if it is a temporary one. */
+	/** Deletes what was unpacked. All files are closed, also if one of them cannot be. */
 	@Override
 	public void close() throws IOException {
-		if (isTemporary) {
-			Files.deleteIfExists(path);
+		List<Closeable> open = new ArrayList<>(sources);
+		open.addAll(files);
+		IOException first = null;
+		for (Closeable each : open) {
+			try {
+				each.close();
+			} catch (IOException e) {
+				if (first == null) {
+					first = e;
+				} else {
+					first.addSuppressed(e);
+				}
+			}
+		}
+		if (first != null) {
+			throw first;
+		}
+	}
+
+	private void closeBehind(Exception failure) {
+		try {
+			close();
+		} catch (IOException e) {
+			failure.addSuppressed(e);
 		}
 	}
 }
