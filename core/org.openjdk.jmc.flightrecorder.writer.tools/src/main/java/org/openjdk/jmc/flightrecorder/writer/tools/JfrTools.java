@@ -8,7 +8,6 @@ package org.openjdk.jmc.flightrecorder.writer.tools;
 import java.io.PrintWriter;
 import java.util.List;
 import java.util.concurrent.Callable;
-import java.util.function.Supplier;
 import org.openjdk.jmc.flightrecorder.writer.tools.check.CheckRecordings;
 import org.openjdk.jmc.flightrecorder.writer.tools.cli.Conventions;
 import org.openjdk.jmc.flightrecorder.writer.tools.flame.DrawFlameGraph;
@@ -36,21 +35,21 @@ import picocli.CommandLine.Command;
 		description = "Makes JDK Flight Recorder recordings of profiles and of other recordings.",
 		footer = {"", "'jfr-tools help TOOL' says more about a tool.", "", "Example: jfr-tools help filter"})
 public final class JfrTools {
-	/** The tools; a new one is a line here. */
-	private static final List<Supplier<Callable<Integer>>> TOOLS = List.of(
-			FoldedStacks::new,
-			PprofProfile::new,
-			OtlpProfiles::new,
-			PerfScript::new,
-			DrawFlameGraph::new,
-			FilterRecording::new,
-			RedactRecording::new,
-			MergeRecordings::new,
-			SaveSelection::new,
-			SplitRecording::new,
-			ShrinkRecording::new,
-			CheckRecordings::new,
-			RecoverRecordings::new);
+	/** A new tool is a line here and one in {@link #tool}. */
+	private static final List<String> TOOLS = List.of(
+			"folded",
+			"pprof",
+			"otlp",
+			"perf",
+			"flamegraph",
+			"filter",
+			"redact",
+			"merge",
+			SaveSelection.NAME,
+			"split",
+			"shrink",
+			"check",
+			"recover");
 
 	private JfrTools() {}
 
@@ -61,7 +60,7 @@ public final class JfrTools {
 	 *            see {@code --help}
 	 */
 	public static void main(String[] arguments) {
-		System.exit(execute(commandLine(), arguments));
+		System.exit(execute(commandLineFor(arguments), arguments));
 	}
 
 	/**
@@ -76,7 +75,7 @@ public final class JfrTools {
 	 * @return the exit status
 	 */
 	public static int run(PrintWriter out, PrintWriter err, String... arguments) {
-		return execute(commandLine().setOut(out).setErr(err), arguments);
+		return execute(commandLineFor(arguments).setOut(out).setErr(err), arguments);
 	}
 
 	private static int execute(CommandLine commandLine, String... arguments) {
@@ -107,8 +106,39 @@ public final class JfrTools {
 	 * @return a new command line
 	 */
 	public static CommandLine commandLine() {
+		return commandLine(TOOLS);
+	}
+
+	/** Of the tools, only the one that runs takes time to start. */
+	private static CommandLine commandLineFor(String... arguments) {
+		String first = arguments.length == 0 ? "" : arguments[0];
+		return TOOLS.contains(first)
+				? commandLine(List.of(first))
+				: commandLine(first.equals("--version") ? List.of() : TOOLS);
+	}
+
+	private static CommandLine commandLine(List<String> tools) {
 		CommandLine commandLine = new CommandLine(new JfrTools());
-		TOOLS.forEach(tool -> commandLine.addSubcommand(tool.get()));
+		tools.forEach(name -> commandLine.addSubcommand(name, tool(name)));
 		return Conventions.applyTo(commandLine);
+	}
+
+	private static Callable<Integer> tool(String name) {
+		return switch (name) {
+			case "folded" -> new FoldedStacks();
+			case "pprof" -> new PprofProfile();
+			case "otlp" -> new OtlpProfiles();
+			case "perf" -> new PerfScript();
+			case "flamegraph" -> new DrawFlameGraph();
+			case "filter" -> new FilterRecording();
+			case "redact" -> new RedactRecording();
+			case "merge" -> new MergeRecordings();
+			case SaveSelection.NAME -> new SaveSelection();
+			case "split" -> new SplitRecording();
+			case "shrink" -> new ShrinkRecording();
+			case "check" -> new CheckRecordings();
+			case "recover" -> new RecoverRecordings();
+			default -> throw new IllegalArgumentException("no such tool: " + name);
+		};
 	}
 }

@@ -5,12 +5,7 @@
  */
 package org.openjdk.jmc.flightrecorder.writer.tools.cli;
 
-import com.fasterxml.jackson.core.JsonFactory;
-import com.fasterxml.jackson.core.JsonGenerator;
-import java.io.IOException;
 import java.io.PrintWriter;
-import java.io.StringWriter;
-import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import org.openjdk.jmc.flightrecorder.writer.tools.io.Progress;
@@ -20,8 +15,6 @@ import picocli.CommandLine.Spec;
 
 /** Options that say how a tool tells of its work, and whether it leaves anything behind. */
 public final class Reporting {
-	private static final JsonFactory JSON = new JsonFactory();
-
 	@Spec(Spec.Target.MIXEE)
 	private CommandSpec tool;
 
@@ -135,33 +128,6 @@ public final class Reporting {
 		all.put("tool", tool.name());
 		all.put("dryRun", dryRun);
 		all.putAll(values);
-		StringWriter text = new StringWriter();
-		try (JsonGenerator out = JSON.createGenerator(text)) {
-			write(out, all);
-		} catch (IOException e) {
-			throw new IllegalStateException("a writer in memory fails", e);
-		}
-		return text.toString();
-	}
-
-	private static void write(JsonGenerator out, Object value) throws IOException {
-		if (value instanceof Map<?, ?> map) {
-			out.writeStartObject();
-			for (Map.Entry<?, ?> entry : map.entrySet()) {
-				out.writeFieldName(entry.getKey().toString());
-				write(out, entry.getValue());
-			}
-			out.writeEndObject();
-		} else if (value instanceof Collection<?> elements) {
-			out.writeStartArray();
-			for (Object element : elements) {
-				write(out, element);
-			}
-			out.writeEndArray();
-		} else if (value instanceof Number || value instanceof Boolean || value == null) {
-			out.writeObject(value);
-		} else {
-			out.writeString(value.toString());
-		}
+		return JsonText.of(all);
 	}
 }

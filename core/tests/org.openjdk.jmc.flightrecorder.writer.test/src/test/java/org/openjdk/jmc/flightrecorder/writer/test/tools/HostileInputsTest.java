@@ -8,6 +8,7 @@ package org.openjdk.jmc.flightrecorder.writer.test.tools;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
+import static org.openjdk.jmc.flightrecorder.writer.test.tools.ForeignChunks.concatenated;
 
 import com.google.protobuf.CodedOutputStream;
 import com.tngtech.archunit.core.domain.JavaClass;
@@ -189,7 +190,7 @@ class HostileInputsTest {
 		for (int i = 0; i < DEPTH; i++) {
 			value = field(5, field(1, value));
 		}
-		byte[] attribute = concat(field(1, "a".getBytes(StandardCharsets.US_ASCII)), field(2, value));
+		byte[] attribute = concatenated(field(1, "a".getBytes(StandardCharsets.US_ASCII)), field(2, value));
 		Path profiles = Files.write(directory.resolve("deep.otlp"), field(1, field(1, field(1, attribute))));
 		Tool.Result result = Tool.run("otlp", profiles, output);
 		assertTrue(result.status() <= 1, result::err);
@@ -202,12 +203,6 @@ class HostileInputsTest {
 		out.writeByteArray(number, content);
 		out.flush();
 		return bytes.toByteArray();
-	}
-
-	private static byte[] concat(byte[] first, byte[] second) {
-		byte[] both = Arrays.copyOf(first, first.length + second.length);
-		System.arraycopy(second, 0, both, first.length, second.length);
-		return both;
 	}
 
 	private static byte[] packed(byte[] content) throws IOException {
@@ -280,7 +275,7 @@ class HostileInputsTest {
 	@Test
 	void compressedRecordingsMayBeDamagedForCheckAndRecover() throws Exception {
 		byte[] recording = Files.readAllBytes(input);
-		byte[] damaged = concat(recording, concat(new byte[1 << 20], recording));
+		byte[] damaged = concatenated(recording, new byte[1 << 20], recording);
 		Path packed = Files.write(directory.resolve("damaged.jfr.gz"), packed(damaged));
 		Tool.Result check = Tool.run("check", packed);
 		assertEquals(1, check.status(), check::err);
@@ -301,14 +296,10 @@ class HostileInputsTest {
 	@Test
 	void compressedRecordingsAreReadOnBehindDamage() throws Exception {
 		byte[] recording = Files.readAllBytes(input);
-		byte[] event = new byte[70 << 20];
-		// Its size, in five bytes.
-		for (int i = 0; i < 5; i++) {
-			event[i] = (byte) (event.length >>> 7 * i & 0x7F | (i < 4 ? 0x80 : 0));
-		}
+		byte[] event = HandMadeChunk.sized(new byte[70 << 20]);
 		byte[] header = Arrays.copyOf(recording, 68);
 		ByteBuffer.wrap(header).putLong(8, header.length + event.length);
-		byte[] damaged = concat(recording, concat(new byte[1 << 20], concat(header, event)));
+		byte[] damaged = concatenated(recording, new byte[1 << 20], header, event);
 		Path packed = Files.write(directory.resolve("damaged.jfr.gz"), packed(damaged));
 		Tool.Result check = Tool.run("check", packed);
 		assertEquals(1, check.status(), check::err);

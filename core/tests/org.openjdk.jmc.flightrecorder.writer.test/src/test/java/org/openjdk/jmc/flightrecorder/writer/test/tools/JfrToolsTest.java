@@ -6,13 +6,20 @@
 package org.openjdk.jmc.flightrecorder.writer.test.tools;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 import org.openjdk.jmc.flightrecorder.writer.test.fixtures.Checkout;
+import org.openjdk.jmc.flightrecorder.writer.tools.JfrTools;
+import org.openjdk.jmc.flightrecorder.writer.tools.rewrite.FilterRecording;
+import picocli.CommandLine.Command;
 
 /** The command line of the tools as a whole. */
 class JfrToolsTest {
@@ -47,6 +54,41 @@ class JfrToolsTest {
 							.find(),
 					help);
 			assertTrue(page.contains("jfr-tools " + tool + " "), "docs/TOOLS.md has no command for " + tool);
+		}
+	}
+
+	@Test
+	void theNameOfEachToolIsThatOfItsDescription() {
+		JfrTools.commandLine().getSubcommands().forEach((name, tool) -> {
+			Class<?> type = tool.getCommandSpec().userObject().getClass();
+			assertEquals(type.getAnnotation(Command.class).name(), name);
+		});
+	}
+
+	/** Classes of other tools, and of libraries, are most of the time that a start takes. */
+	@Test
+	void whatDoesNotRunIsNotLoaded() throws Exception {
+		for (List<String> line : List.of(List.of("--version"), List.of("split", "--help"))) {
+			List<String> command = new ArrayList<>(List.of(
+					Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+					"-Xlog:class+load",
+					"-cp",
+					System.getProperty("java.class.path"),
+					JfrTools.class.getName()));
+			command.addAll(line);
+			Process process =
+					new ProcessBuilder(command).redirectErrorStream(true).start();
+			String loaded = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+			assertEquals(0, process.waitFor(), loaded);
+			assertTrue(loaded.contains(JfrTools.class.getName()), loaded);
+			for (String unneeded : List.of(
+					FilterRecording.class.getName(),
+					"com.fasterxml",
+					"com.google.protobuf",
+					"me.tongfei",
+					"logging.Log")) {
+				assertFalse(loaded.contains(unneeded), () -> line + " loads " + unneeded);
+			}
 		}
 	}
 }

@@ -68,13 +68,6 @@ class RecordingRewriterTest {
 		}
 	}
 
-	private static byte[] chunk(int seconds) {
-		HandMadeChunk chunk = new HandMadeChunk();
-		chunk.startEpochNanos += seconds * 1_000_000_000L;
-		chunk.startTicks += seconds * 1_000_000_000L;
-		return chunk.bytes();
-	}
-
 	private RewriteCounts rewrite(EventCondition condition, InputStream in, ByteArrayOutputStream out)
 			throws IOException {
 		return new RecordingRewriter(condition, new WordRules(), done -> {}).rewrite(in, out, "the upload");
@@ -83,8 +76,9 @@ class RecordingRewriterTest {
 	@Test
 	void aStreamBecomesAStream() throws Exception {
 		ByteArrayOutputStream out = new ByteArrayOutputStream();
-		InputStream in =
-				new SequenceInputStream(new ByteArrayInputStream(chunk(0)), new ByteArrayInputStream(chunk(1)));
+		InputStream in = new SequenceInputStream(
+				new ByteArrayInputStream(ForeignChunks.chunk(0).bytes()),
+				new ByteArrayInputStream(ForeignChunks.chunk(1).bytes()));
 		RewriteCounts counts = rewrite(EventCondition.ALL, in, out);
 		assertEquals(4, counts.eventsRead());
 		assertEquals(4, counts.eventsKept());
@@ -93,8 +87,9 @@ class RecordingRewriterTest {
 		assertEquals("***", JdkReader.events(file).get(0).getThread().getJavaName());
 		RewriteTest.assertIsNotIn(file, "main");
 
-		Path inFile = Files.write(directory.resolve("in.jfr"), chunk(0));
-		Files.write(inFile, chunk(1), StandardOpenOption.APPEND);
+		Path inFile =
+				Files.write(directory.resolve("in.jfr"), ForeignChunks.chunk(0).bytes());
+		Files.write(inFile, ForeignChunks.chunk(1).bytes(), StandardOpenOption.APPEND);
 		Path fromFile = Files.createFile(directory.resolve("from-file.jfr"));
 		try (ByteSource source = ByteSource.open(inFile, "in.jfr");
 				FileChannel target = FileChannel.open(fromFile, StandardOpenOption.READ, StandardOpenOption.WRITE)) {
@@ -107,13 +102,16 @@ class RecordingRewriterTest {
 	void aStreamWithoutKeptEventsBecomesARecordingWithoutEvents() throws Exception {
 		ByteArrayOutputStream out = new ByteArrayOutputStream();
 		EventCondition none = (chunk, type) -> EventTest.NONE;
-		assertEquals(0, rewrite(none, new ByteArrayInputStream(chunk(0)), out).eventsKept());
+		assertEquals(
+				0,
+				rewrite(none, new ByteArrayInputStream(ForeignChunks.chunk(0).bytes()), out)
+						.eventsKept());
 		assertEquals(0, ChunkDump.of(out.toByteArray()).get(0).events.size());
 	}
 
 	@Test
 	void whatIsNoRecordingIsToldWithItsPlace() {
-		byte[] whole = chunk(0);
+		byte[] whole = ForeignChunks.chunk(0).bytes();
 		for (byte[] bad : List.of(new byte[0], Arrays.copyOf(whole, 40), Arrays.copyOf(whole, whole.length - 1))) {
 			IOException failure = assertThrows(
 					MalformedRecordingException.class,
@@ -127,7 +125,8 @@ class RecordingRewriterTest {
 	@ParameterizedTest
 	@ValueSource(booleans = {true, false})
 	void anOutputThatHasNotTheEventsThatWereKeptIsAnError(boolean joins) throws Exception {
-		Path file = Files.write(directory.resolve("in.jfr"), chunk(0));
+		Path file =
+				Files.write(directory.resolve("in.jfr"), ForeignChunks.chunk(0).bytes());
 		Path rewritten = Files.createFile(directory.resolve("out.jfr"));
 		try (ByteSource source = ByteSource.open(file, "in.jfr");
 				FileChannel target = FileChannel.open(rewritten, StandardOpenOption.READ, StandardOpenOption.WRITE)) {
