@@ -8,6 +8,7 @@ package org.openjdk.jmc.flightrecorder.writer;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import org.openjdk.jmc.flightrecorder.writer.api.RecordingSettings;
+import org.openjdk.jmc.flightrecorder.writer.api.Strictness;
 import org.openjdk.jmc.flightrecorder.writer.api.TypedValue;
 import org.openjdk.jmc.flightrecorder.writer.internal.chunk.EventIntake;
 import org.openjdk.jmc.flightrecorder.writer.internal.direct.DirectEncoders;
@@ -49,7 +50,7 @@ final class EventEncoders {
 		this.types = types;
 		stackDepth = settings.getStackDepth();
 		maxConstantBytes = settings.getMaxConstantMemory();
-		strictTypes = settings.isStrictTypes();
+		strictTypes = settings.isStrict(Strictness.TYPES);
 		takenNames = new TakenNames(strictTypes);
 		filteringEventObjects = settings.isFilteringEventObjects();
 		qualifiedEventNames = settings.isQualifiedEventNames();

@@ -14,6 +14,7 @@ import java.time.Duration;
 import java.util.Objects;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.openjdk.jmc.flightrecorder.writer.api.RecordingSettings;
+import org.openjdk.jmc.flightrecorder.writer.api.Strictness;
 import org.openjdk.jmc.flightrecorder.writer.api.SyncPolicy;
 import org.openjdk.jmc.flightrecorder.writer.internal.chunk.BackgroundWork;
 import org.openjdk.jmc.flightrecorder.writer.internal.chunk.RecordingClock;
@@ -172,7 +173,10 @@ record OpenedRecording(TypesImpl types, RecordingSession session, String destina
 		RecordingClock clock = new RecordingClock(
 				settings.getStartTimestamp(), settings.getStartTicks(), settings.getTicksPerSecond());
 		TypesImpl types = new TypesImpl(
-				clock, settings.shouldInitializeJDKTypes(), settings.isStrictFields(), settings.isStrictNames());
+				clock,
+				settings.shouldInitializeJDKTypes(),
+				settings.isStrict(Strictness.FIELDS),
+				settings.isStrict(Strictness.NAMES));
 		RecordingConstants constants = new RecordingConstants(
 				types.registry().builtin(ValueKind.STRING),
 				settings.getConstantPoolCapacity(),

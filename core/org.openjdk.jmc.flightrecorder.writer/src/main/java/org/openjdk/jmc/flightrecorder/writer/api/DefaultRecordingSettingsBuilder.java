@@ -9,13 +9,16 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.ZoneId;
+import java.util.EnumSet;
 import java.util.Objects;
+import java.util.Set;
 import java.util.concurrent.TimeUnit;
 
 /**
- * The builder behind {@link Recordings}. Its fields are the one place that states the defaults.
+ * The builder behind {@link Recordings}, and what {@link RecordingSettings} keep: a copy that nobody changes. Its fields
+ * are the one place that states the defaults.
  */
-final class DefaultRecordingSettingsBuilder implements RecordingSettingsBuilder {
+final class DefaultRecordingSettingsBuilder implements RecordingSettingsBuilder, Cloneable {
 	/** Half a century before nanoseconds since the epoch come to their end. */
 	private static final long LATEST_START_NANOS = Long.MAX_VALUE - TimeUnit.DAYS.toNanos(365);
 
@@ -29,10 +32,10 @@ final class DefaultRecordingSettingsBuilder implements RecordingSettingsBuilder 
 	private static final Duration SHORTEST_FLUSH_INTERVAL = Duration.ofMillis(1);
 	private static final Duration LONGEST_FLUSH_INTERVAL = Duration.ofNanos(Long.MAX_VALUE);
 
-	private long startEpochNanos = RecordingSettings.UNSET;
-	private long startTicks = RecordingSettings.UNSET;
-	private long durationNanos = RecordingSettings.UNSET;
-	private boolean initializeJDKTypes;
+	long startEpochNanos = RecordingSettings.UNSET;
+	long startTicks = RecordingSettings.UNSET;
+	long durationNanos = RecordingSettings.UNSET;
+	boolean initializeJDKTypes;
 
 	boolean mmap;
 	int mmapChunkSizeBytes = 4 << 20;
@@ -52,22 +55,21 @@ final class DefaultRecordingSettingsBuilder implements RecordingSettingsBuilder 
 	/** Null for that of the JVM, which takes long to find out. */
 	ZoneId timeZone;
 
-	boolean strictFields;
-	boolean strictNames;
-	boolean strictTypes;
+	Set<Strictness> strictness = Set.of();
 	boolean filteringEventObjects;
 	boolean qualifiedEventNames;
 	boolean streamKeptOpen;
 	int stackDepthFrames = 64;
 	String name;
 
-	DefaultRecordingSettingsBuilder() {}
-
-	/** The defaults, but for the mapping. */
-	DefaultRecordingSettingsBuilder(boolean mmap, int mmapChunkSizeBytes) {
-		if (mmap) {
-			withMmap(mmapChunkSizeBytes);
-		}
+	/** Sets times as the constructors of the settings take them: all but -1 literally. */
+	DefaultRecordingSettingsBuilder literally(
+			long startEpochNanos, long startTicks, long durationNanos, boolean initializeJDKTypes) {
+		this.startEpochNanos = startEpochNanos;
+		this.startTicks = startTicks;
+		this.durationNanos = durationNanos;
+		this.initializeJDKTypes = initializeJDKTypes;
+		return this;
 	}
 
 	@Override
@@ -221,14 +223,13 @@ final class DefaultRecordingSettingsBuilder implements RecordingSettingsBuilder 
 	}
 
 	@Override
-	public RecordingSettingsBuilder withStrictFields() {
-		strictFields = true;
-		return this;
-	}
-
-	@Override
-	public RecordingSettingsBuilder withStrictNames() {
-		strictNames = true;
+	public RecordingSettingsBuilder withStrict(Strictness... rules) {
+		EnumSet<Strictness> all = EnumSet.noneOf(Strictness.class);
+		all.addAll(strictness);
+		for (Strictness rule : rules) {
+			all.add(Objects.requireNonNull(rule, "The rules of withStrict must not be null"));
+		}
+		strictness = all;
 		return this;
 	}
 
@@ -241,12 +242,6 @@ final class DefaultRecordingSettingsBuilder implements RecordingSettingsBuilder 
 	@Override
 	public RecordingSettingsBuilder withQualifiedEventNames() {
 		qualifiedEventNames = true;
-		return this;
-	}
-
-	@Override
-	public RecordingSettingsBuilder withStrictTypes() {
-		strictTypes = true;
 		return this;
 	}
 
@@ -277,7 +272,7 @@ final class DefaultRecordingSettingsBuilder implements RecordingSettingsBuilder 
 		long timestamp = startEpochNanos != RecordingSettings.UNSET ? startEpochNanos : epochNanos(Instant.now());
 		boolean ticksAreNanos = ticksPerSecond == NANOS_PER_SECOND;
 		long ticks = startTicks != RecordingSettings.UNSET || !ticksAreNanos ? startTicks : System.nanoTime();
-		return new RecordingSettings(this, timestamp, ticks, durationNanos, initializeJDKTypes);
+		return new RecordingSettings(copy().literally(timestamp, ticks, durationNanos, initializeJDKTypes));
 	}
 
 	/**
@@ -285,7 +280,15 @@ final class DefaultRecordingSettingsBuilder implements RecordingSettingsBuilder 
 	 * same moment: when it starts.
 	 */
 	RecordingSettings buildAsGiven() {
-		return new RecordingSettings(this, startEpochNanos, startTicks, durationNanos, initializeJDKTypes);
+		return new RecordingSettings(copy());
+	}
+
+	private DefaultRecordingSettingsBuilder copy() {
+		try {
+			return (DefaultRecordingSettingsBuilder) clone();
+		} catch (CloneNotSupportedException e) {
+			throw new AssertionError("The builder says that it can be copied", e);
+		}
 	}
 
 	/** The builder takes 0 and less for "not given"; the constructors of the settings take only -1 for it. */
@@ -317,5 +320,21 @@ final class DefaultRecordingSettingsBuilder implements RecordingSettingsBuilder 
 			throw new IllegalArgumentException(name + " must be 0 or more, not " + value);
 		}
 		return value;
+	}
+
+	@Override
+	public String toString() {
+		return "[startEpochNanos=" + startEpochNanos + ", startTicks=" + startTicks + ", durationNanos=" + durationNanos
+				+ ", ticksPerSecond=" + ticksPerSecond + ", timeZone="
+				+ (timeZone != null ? timeZone : ZoneId.systemDefault())
+				+ ", initializeJDKTypes=" + initializeJDKTypes + ", maxChunkSizeBytes=" + maxChunkSizeBytes()
+				+ ", maxChunkAge=" + maxChunkAge() + ", maxSizeBytes=" + maxSizeBytes + ", maxAge=" + maxAge
+				+ ", flushInterval=" + flushInterval + ", eventDropping=" + eventDropping + ", sync=" + sync
+				+ ", checksums=" + checksums + ", maxConstantMemoryBytes=" + maxConstantMemoryBytes
+				+ ", constantPoolCapacity=" + constantPoolCapacity + ", stringCacheSize=" + stringCacheSize
+				+ ", mmap=" + mmap + ", mmapChunkSizeBytes=" + mmapChunkSizeBytes + ", mmapTempDir=" + mmapTempDir
+				+ ", strictness=" + strictness + ", filteringEventObjects=" + filteringEventObjects
+				+ ", qualifiedEventNames=" + qualifiedEventNames + ", streamKeptOpen=" + streamKeptOpen
+				+ ", stackDepthFrames=" + stackDepthFrames + ", name=" + name + "]";
 	}
 }

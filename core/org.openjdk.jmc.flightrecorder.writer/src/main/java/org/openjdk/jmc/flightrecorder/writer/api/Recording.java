@@ -42,7 +42,7 @@ import org.openjdk.jmc.flightrecorder.writer.RecordingImpl;
  * Each type name is registered once: registering it again returns the first type and does not run the
  * callback. Event names should be those of Java classes, such as {@code com.example.Order}, because the JDK refuses to
  * read a file with others; JMC reads them. They are logged, or errors after
- * {@link RecordingSettingsBuilder#withStrictNames()}.
+ * {@link Strictness#NAMES}.
  *
  * <h2>Threads</h2>
  * All methods may be called from any thread, platform or virtual, at the same time, and from inside
@@ -151,7 +151,7 @@ public abstract class Recording implements AutoCloseable {
 	 * @return this recording
 	 * @throws IllegalArgumentException
 	 *             if the type differs from one of the same name and
-	 *             {@link RecordingSettingsBuilder#withStrictTypes()} forbids it, or if the event starts further from the
+	 *             {@link Strictness#TYPES} forbids it, or if the event starts further from the
 	 *             start of this recording than a long counts in nanoseconds (292 years)
 	 * @throws NullPointerException
 	 *             if {@code event} is null
@@ -303,7 +303,7 @@ public abstract class Recording implements AutoCloseable {
 	 * @return the type
 	 * @throws IllegalArgumentException
 	 *             if a component cannot be written or read, see {@link #writeEvent(Record)}, or if a type with other
-	 *             fields has the name and {@link RecordingSettingsBuilder#withStrictTypes()} forbids it
+	 *             fields has the name and {@link Strictness#TYPES} forbids it
 	 * @throws NullPointerException
 	 *             if {@code recordType} is null
 	 * @throws IllegalStateException
@@ -324,7 +324,7 @@ public abstract class Recording implements AutoCloseable {
 	 * @return the type
 	 * @throws IllegalArgumentException
 	 *             if {@code name} is null, or if it is not a Java class name and
-	 *             {@link RecordingSettingsBuilder#withStrictNames()} forbids it
+	 *             {@link Strictness#NAMES} forbids it
 	 * @throws IllegalStateException
 	 *             if the recording does not have the JDK's types
 	 */
@@ -344,7 +344,7 @@ public abstract class Recording implements AutoCloseable {
 	 * @return the type
 	 * @throws IllegalArgumentException
 	 *             if the class cannot be registered, or if a type with other fields has the name and
-	 *             {@link RecordingSettingsBuilder#withStrictTypes()} forbids it
+	 *             {@link Strictness#TYPES} forbids it
 	 * @throws NullPointerException
 	 *             if {@code eventType} is null
 	 * @throws IllegalStateException
@@ -367,8 +367,8 @@ public abstract class Recording implements AutoCloseable {
 	 * @return the type
 	 * @throws IllegalArgumentException
 	 *             if an argument is null, or if {@code name} is not a Java class name and
-	 *             {@link RecordingSettingsBuilder#withStrictNames()} forbids it, or if a type that is no event has the
-	 *             name and {@link RecordingSettingsBuilder#withStrictTypes()} forbids it
+	 *             {@link Strictness#NAMES} forbids it, or if a type that is no event has the
+	 *             name and {@link Strictness#TYPES} forbids it
 	 * @throws IllegalStateException
 	 *             if two fields have the same name, or if the recording does not have the JDK's types
 	 */
@@ -381,7 +381,7 @@ public abstract class Recording implements AutoCloseable {
 	 *            the type, as {@code RecordedEvent.getEventType()} gives it
 	 * @return the type
 	 * @throws IllegalArgumentException
-	 *             if it differs from a type of the same name and {@link RecordingSettingsBuilder#withStrictTypes()}
+	 *             if it differs from a type of the same name and {@link Strictness#TYPES}
 	 *             forbids it
 	 * @throws NullPointerException
 	 *             if {@code eventType} is null
@@ -427,7 +427,7 @@ public abstract class Recording implements AutoCloseable {
 	 *             if the file cannot be read, or is no finished recording
 	 * @throws IllegalArgumentException
 	 *             if an event type differs from one of the same name that was there before and
-	 *             {@link RecordingSettingsBuilder#withStrictTypes()} forbids it
+	 *             {@link Strictness#TYPES} forbids it
 	 * @throws NullPointerException
 	 *             if {@code recording} is null
 	 * @throws UnsupportedOperationException
@@ -446,7 +446,7 @@ public abstract class Recording implements AutoCloseable {
 	 *            the types, as {@code RecordingFile.readEventTypes()} gives them
 	 * @return the types, in the same order
 	 * @throws IllegalArgumentException
-	 *             if one differs from a type of the same name and {@link RecordingSettingsBuilder#withStrictTypes()}
+	 *             if one differs from a type of the same name and {@link Strictness#TYPES}
 	 *             forbids it
 	 * @throws NullPointerException
 	 *             if {@code eventTypes} or one of them is null
@@ -470,7 +470,7 @@ public abstract class Recording implements AutoCloseable {
 	 * @throws IllegalStateException
 	 *             if the recording does not have the JDK's types
 	 * @throws IllegalArgumentException
-	 *             if another type has the name and {@link RecordingSettingsBuilder#withStrictTypes()} forbids it
+	 *             if another type has the name and {@link Strictness#TYPES} forbids it
 	 * @throws UnsupportedOperationException
 	 *             if this implementation does not offer it
 	 */
@@ -590,7 +590,7 @@ public abstract class Recording implements AutoCloseable {
 	 * @return the type
 	 * @throws IllegalArgumentException
 	 *             if {@code name} or {@code builderCallback} is null, or if a type with another supertype has the name and
-	 *             {@link RecordingSettingsBuilder#withStrictTypes()} forbids it
+	 *             {@link Strictness#TYPES} forbids it
 	 * @throws IllegalStateException
 	 *             if two fields have the same name
 	 */

@@ -17,34 +17,7 @@ import java.time.ZoneId;
 public final class RecordingSettings {
 	static final long UNSET = -1;
 
-	private final long startEpochNanos;
-	private final long startTicks;
-	private final long durationNanos;
-	private final boolean initializeJDKTypes;
-	private final boolean mmap;
-	private final int mmapChunkSizeBytes;
-	private final Path mmapTempDir;
-	private final long maxChunkSizeBytes;
-	private final Duration maxChunkAge;
-	private final long maxSizeBytes;
-	private final Duration maxAge;
-	private final Duration flushInterval;
-	private final boolean eventDropping;
-	private final SyncPolicy sync;
-	private final boolean checksums;
-	private final long maxConstantMemoryBytes;
-	private final int constantPoolCapacity;
-	private final int stringCacheSize;
-	private final long ticksPerSecond;
-	private final ZoneId timeZone;
-	private final boolean strictFields;
-	private final boolean strictNames;
-	private final boolean strictTypes;
-	private final boolean filteringEventObjects;
-	private final boolean qualifiedEventNames;
-	private final boolean streamKeptOpen;
-	private final int stackDepthFrames;
-	private final String name;
+	private final DefaultRecordingSettingsBuilder values;
 
 	/**
 	 * Sets times and the JDK's types.
@@ -59,7 +32,7 @@ public final class RecordingSettings {
 	 *            true to register the types of {@link Types.JDK} on opening
 	 */
 	public RecordingSettings(long startTimestamp, long startTicks, long duration, boolean initializeJDKTypes) {
-		this(new DefaultRecordingSettingsBuilder(), startTimestamp, startTicks, duration, initializeJDKTypes);
+		this(new DefaultRecordingSettingsBuilder().literally(startTimestamp, startTicks, duration, initializeJDKTypes));
 	}
 
 	/**
@@ -87,12 +60,10 @@ public final class RecordingSettings {
 			boolean initializeJDKTypes,
 			boolean useMmap,
 			int mmapChunkSize) {
-		this(
-				new DefaultRecordingSettingsBuilder(useMmap, mmapChunkSize),
-				startTimestamp,
-				startTicks,
-				duration,
-				initializeJDKTypes);
+		this(startTimestamp, startTicks, duration, initializeJDKTypes);
+		if (useMmap) {
+			values.withMmap(mmapChunkSize);
+		}
 	}
 
 	/**
@@ -134,220 +105,124 @@ public final class RecordingSettings {
 		this(UNSET, UNSET, UNSET, true);
 	}
 
-	RecordingSettings(
-			DefaultRecordingSettingsBuilder builder,
-			long startEpochNanos,
-			long startTicks,
-			long durationNanos,
-			boolean initializeJDKTypes) {
-		this.startEpochNanos = startEpochNanos;
-		this.startTicks = startTicks;
-		this.durationNanos = durationNanos;
-		this.initializeJDKTypes = initializeJDKTypes;
-		this.mmap = builder.mmap;
-		this.mmapChunkSizeBytes = builder.mmapChunkSizeBytes;
-		this.mmapTempDir = builder.mmapTempDir;
-		this.maxChunkSizeBytes = builder.maxChunkSizeBytes();
-		this.maxChunkAge = builder.maxChunkAge();
-		this.maxSizeBytes = builder.maxSizeBytes;
-		this.maxAge = builder.maxAge;
-		this.flushInterval = builder.flushInterval;
-		this.eventDropping = builder.eventDropping;
-		this.sync = builder.sync;
-		this.checksums = builder.checksums;
-		this.maxConstantMemoryBytes = builder.maxConstantMemoryBytes;
-		this.constantPoolCapacity = builder.constantPoolCapacity;
-		this.stringCacheSize = builder.stringCacheSize;
-		this.ticksPerSecond = builder.ticksPerSecond;
-		this.timeZone = builder.timeZone;
-		this.strictFields = builder.strictFields;
-		this.strictNames = builder.strictNames;
-		this.strictTypes = builder.strictTypes;
-		this.filteringEventObjects = builder.filteringEventObjects;
-		this.qualifiedEventNames = builder.qualifiedEventNames;
-		this.streamKeptOpen = builder.streamKeptOpen;
-		this.stackDepthFrames = builder.stackDepthFrames;
-		this.name = builder.name;
+	/** From now on nobody else changes the values. */
+	RecordingSettings(DefaultRecordingSettingsBuilder values) {
+		this.values = values;
 	}
 
 	/**
-	 * The start of the recording.
-	 *
-	 * @return nanoseconds since 1970-01-01T00:00Z as given; -1 means the moment of opening
+	 * {@return the start of the recording, in nanoseconds since 1970-01-01T00:00Z as given; -1 for the moment of
+	 * opening}
 	 */
 	public long getStartTimestamp() {
-		return startEpochNanos;
+		return values.startEpochNanos;
 	}
 
-	/**
-	 * The tick that belongs to the start.
-	 *
-	 * @return ticks as given; -1 means the moment of opening
-	 */
+	/** {@return the tick that belongs to the start, as given; -1 for the moment of opening} */
 	public long getStartTicks() {
-		return startTicks;
+		return values.startTicks;
 	}
 
 	/**
-	 * The length of the recording.
-	 *
-	 * @return nanoseconds as given; 0 or less, usually -1, means the time between opening and closing
+	 * {@return the length of the recording in nanoseconds as given; 0 or less, usually -1, for the time between
+	 * opening and closing}
 	 */
 	public long getDuration() {
-		return durationNanos;
+		return values.durationNanos;
 	}
 
-	/**
-	 * Tells whether the types of {@link Types.JDK} are registered on opening.
-	 *
-	 * @return true if they are
-	 */
+	/** {@return true if the types of {@link Types.JDK} are registered on opening} */
 	public boolean shouldInitializeJDKTypes() {
-		return initializeJDKTypes;
+		return values.initializeJDKTypes;
 	}
 
 	/**
-	 * Tells whether chunks are spooled in memory-mapped files.
-	 *
-	 * @return true after {@link RecordingSettingsBuilder#withMmap()}
+	 * {@return true if chunks are spooled in memory-mapped files, after {@link RecordingSettingsBuilder#withMmap()}}
 	 */
 	public boolean useMmap() {
-		return mmap;
+		return values.mmap;
 	}
 
-	/**
-	 * The size of a mapped piece, with or without {@link #useMmap()}.
-	 *
-	 * @return bytes, more than 0
-	 */
+	/** {@return the size of a mapped piece in bytes, more than 0, with or without {@link #useMmap()}} */
 	public int getMmapChunkSize() {
-		return mmapChunkSizeBytes;
+		return values.mmapChunkSizeBytes;
 	}
 
-	/**
-	 * The directory for temporary files.
-	 *
-	 * @return the directory, or null for the system's
-	 */
+	/** {@return the directory for temporary files, or null for the system's} */
 	public Path getMmapTempDir() {
-		return mmapTempDir;
+		return values.mmapTempDir;
 	}
 
-	/**
-	 * The size at which a chunk is completed.
-	 *
-	 * @return bytes, more than 0
-	 */
+	/** {@return the size at which a chunk is completed, in bytes, more than 0} */
 	public long getMaxChunkSize() {
-		return maxChunkSizeBytes;
+		return values.maxChunkSizeBytes();
 	}
 
-	/**
-	 * The age at which a chunk is completed.
-	 *
-	 * @return the age, more than zero, or null if age does not matter
-	 */
+	/** {@return the age at which a chunk is completed, more than zero, or null if age does not matter} */
 	public Duration getMaxChunkAge() {
-		return maxChunkAge;
+		return values.maxChunkAge();
 	}
 
-	/**
-	 * The size of a repository.
-	 *
-	 * @return bytes, more than 0, or 0 if size does not matter
-	 */
+	/** {@return the size of a repository in bytes, more than 0, or 0 if size does not matter} */
 	public long getMaxSize() {
-		return maxSizeBytes;
+		return values.maxSizeBytes;
 	}
 
-	/**
-	 * How long finished chunks stay in a repository.
-	 *
-	 * @return the age, more than zero, or null if age does not matter
-	 */
+	/** {@return how long finished chunks stay in a repository, more than zero, or null if age does not matter} */
 	public Duration getMaxAge() {
-		return maxAge;
+		return values.maxAge;
 	}
 
 	/**
-	 * The time from flush to flush.
-	 *
-	 * @return the interval, a millisecond or more, or null if only {@link Recording#flush()} flushes
+	 * {@return the time from flush to flush, a millisecond or more, or null if only {@link Recording#flush()}
+	 * flushes}
 	 */
 	public Duration getFlushInterval() {
-		return flushInterval;
+		return values.flushInterval;
 	}
 
-	/**
-	 * Tells when the recording waits until the disk has what was written.
-	 *
-	 * @return the policy, see {@link RecordingSettingsBuilder#withSync(SyncPolicy)}
-	 */
+	/** {@return when the recording waits until the disk has what was written} */
 	public SyncPolicy getSync() {
-		return sync;
+		return values.sync;
 	}
 
-	/**
-	 * Tells whether a repository keeps a checksum beside each sealed chunk.
-	 *
-	 * @return true if it does, see {@link RecordingSettingsBuilder#withChecksums()}
-	 */
+	/** {@return true if a repository keeps a checksum beside each sealed chunk} */
 	public boolean hasChecksums() {
-		return checksums;
+		return values.checksums;
 	}
 
 	/**
-	 * Tells whether events are dropped that the output cannot keep up with, so that writers never wait for it.
-	 *
-	 * @return true after {@link RecordingSettingsBuilder#withEventDropping()}
+	 * {@return true if events are dropped that the output cannot keep up with, so that writers never wait for it}
 	 */
 	public boolean isEventDropping() {
-		return eventDropping;
+		return values.eventDropping;
 	}
 
-	/**
-	 * The memory that the constants of a chunk may take before it is completed.
-	 *
-	 * @return bytes, more than 0
-	 */
+	/** {@return the memory that the constants of a chunk may take before it is completed, in bytes, more than 0} */
 	public long getMaxConstantMemory() {
-		return maxConstantMemoryBytes;
+		return values.maxConstantMemoryBytes;
 	}
 
-	/**
-	 * The hint how many values the constant pool of a type will hold.
-	 *
-	 * @return a number of values; 0 lets the writer choose
-	 */
+	/** {@return the hint how many values the constant pool of a type will hold; 0 lets the writer choose} */
 	public int getConstantPoolCapacity() {
-		return constantPoolCapacity;
+		return values.constantPoolCapacity;
 	}
 
-	/**
-	 * The number of texts that a writer remembers.
-	 *
-	 * @return a number of texts, 0 for none
-	 */
+	/** {@return the number of texts that a writer remembers, 0 for none} */
 	public int getStringCacheSize() {
-		return stringCacheSize;
+		return values.stringCacheSize;
 	}
 
-	/**
-	 * The unit of ticks.
-	 *
-	 * @return the frequency, more than 0
-	 */
+	/** {@return the frequency of ticks, more than 0} */
 	public long getTicksPerSecond() {
-		return ticksPerSecond;
+		return values.ticksPerSecond;
 	}
 
 	/**
-	 * The time zone that the recording names.
-	 *
-	 * @return the zone, never null; that of the JVM at this moment if none was set
+	 * {@return the time zone that the recording names, never null; that of the JVM at this moment if none was set}
 	 */
 	public ZoneId getTimeZone() {
-		return timeZone != null ? timeZone : ZoneId.systemDefault();
+		return isTimeZoneOfJvm() ? ZoneId.systemDefault() : values.timeZone;
 	}
 
 	/**
@@ -357,97 +232,49 @@ public final class RecordingSettings {
 	 * @return false if {@link RecordingSettingsBuilder#withTimeZone(ZoneId)} has set a zone
 	 */
 	public boolean isTimeZoneOfJvm() {
-		return timeZone == null;
+		return values.timeZone == null;
 	}
 
 	/**
-	 * Tells whether undeclared field names are errors.
+	 * {@return true after {@link RecordingSettingsBuilder#withStrict(Strictness...)} with the rule}
 	 *
-	 * @return true after {@link RecordingSettingsBuilder#withStrictFields()}
+	 * @param rule
+	 *            what may be an error
 	 */
-	public boolean isStrictFields() {
-		return strictFields;
+	public boolean isStrict(Strictness rule) {
+		return values.strictness.contains(rule);
 	}
 
 	/**
-	 * Tells whether names that the JDK refuses are errors.
-	 *
-	 * @return true after {@link RecordingSettingsBuilder#withStrictNames()}
-	 */
-	public boolean isStrictNames() {
-		return strictNames;
-	}
-
-	/**
-	 * Tells whether one type name with two structures is an error.
-	 *
-	 * @return true after {@link RecordingSettingsBuilder#withStrictTypes()}
-	 */
-	public boolean isStrictTypes() {
-		return strictTypes;
-	}
-
-	/**
-	 * Whether {@code @Enabled} and {@code @Threshold} of event classes decide which of their objects are written.
-	 *
-	 * @return true after {@link RecordingSettingsBuilder#withEventObjectFilters()}
+	 * {@return true if annotations of event classes decide which of their objects are written, after {@link
+	 * RecordingSettingsBuilder#withEventObjectFilters()}}
 	 */
 	public boolean isFilteringEventObjects() {
-		return filteringEventObjects;
+		return values.filteringEventObjects;
 	}
 
-	/**
-	 * Tells whether event classes without {@link jdk.jfr.Name} are called by their full names.
-	 *
-	 * @return true after {@link RecordingSettingsBuilder#withQualifiedEventNames()}
-	 */
+	/** {@return true if event classes without {@link jdk.jfr.Name} are called by their full names} */
 	public boolean isQualifiedEventNames() {
-		return qualifiedEventNames;
+		return values.qualifiedEventNames;
 	}
 
-	/**
-	 * Tells whether closing the recording leaves its stream open.
-	 *
-	 * @return true after {@link RecordingSettingsBuilder#withStreamKeptOpen()}
-	 */
+	/** {@return true if closing the recording leaves its stream open} */
 	public boolean isStreamKeptOpen() {
-		return streamKeptOpen;
+		return values.streamKeptOpen;
 	}
 
-	/**
-	 * The number of frames of a stack trace that are written.
-	 *
-	 * @return a number of frames, 1 or more
-	 */
+	/** {@return the number of frames of a stack trace that are written, 1 or more} */
 	public int getStackDepth() {
-		return stackDepthFrames;
+		return values.stackDepthFrames;
 	}
 
-	/**
-	 * The name of the recording.
-	 *
-	 * @return the name, or null if it has none
-	 */
+	/** {@return the name of the recording, or null if it has none} */
 	public String getName() {
-		return name;
+		return values.name;
 	}
 
 	@Override
 	public String toString() {
-		return "RecordingSettings[startEpochNanos=" + startEpochNanos + ", startTicks=" + startTicks
-				+ ", durationNanos=" + durationNanos + ", ticksPerSecond=" + ticksPerSecond + ", timeZone="
-				+ getTimeZone()
-				+ ", initializeJDKTypes=" + initializeJDKTypes + ", maxChunkSizeBytes=" + maxChunkSizeBytes
-				+ ", maxChunkAge=" + maxChunkAge + ", maxSizeBytes=" + maxSizeBytes + ", maxAge=" + maxAge
-				+ ", flushInterval=" + flushInterval + ", eventDropping=" + eventDropping + ", sync=" + sync
-				+ ", checksums=" + checksums
-				+ ", maxConstantMemoryBytes=" + maxConstantMemoryBytes
-				+ ", constantPoolCapacity=" + constantPoolCapacity + ", stringCacheSize=" + stringCacheSize + ", mmap="
-				+ mmap + ", mmapChunkSizeBytes=" + mmapChunkSizeBytes + ", mmapTempDir=" + mmapTempDir
-				+ ", strictFields=" + strictFields + ", strictNames=" + strictNames + ", strictTypes=" + strictTypes
-				+ ", filteringEventObjects=" + filteringEventObjects
-				+ ", qualifiedEventNames=" + qualifiedEventNames
-				+ ", streamKeptOpen=" + streamKeptOpen + ", stackDepthFrames=" + stackDepthFrames + ", name="
-				+ name + "]";
+		return "RecordingSettings" + values;
 	}
 }

@@ -335,42 +335,17 @@ public interface RecordingSettingsBuilder {
 	}
 
 	/**
-	 * Makes it an {@link IllegalArgumentException} to put a value under a field name that the type does not declare. By
-	 * default such a value is ignored and logged once for each type and name.
+	 * Makes mistakes an {@link IllegalArgumentException} that are told of in the log by default. Rules of several calls
+	 * add up.
 	 *
+	 * @param rules
+	 *            what becomes an error; each {@link Strictness} says it
 	 * @return this builder
+	 * @throws NullPointerException
+	 *             if a rule is null
 	 */
-	default RecordingSettingsBuilder withStrictFields() {
-		throw unsupported("withStrictFields()");
-	}
-
-	/**
-	 * Makes it an {@link IllegalArgumentException} to register a type whose name is not that of a Java class, such as
-	 * {@code my event}: JMC reads such a recording, the JDK does not (JDK 17 checks the names of all types, later ones
-	 * those of event types). A field of an event whose name is no Java identifier is refused as well: the JDK reads it,
-	 * but does not find it by name. By default the name of a type is logged once, and that of a field is taken.
-	 *
-	 * @return this builder
-	 */
-	default RecordingSettingsBuilder withStrictNames() {
-		throw unsupported("withStrictNames()");
-	}
-
-	/**
-	 * Makes it an {@link IllegalArgumentException} when recorded events bring one event name with two structures, as
-	 * the recordings of different JDK releases do. By default the type has the fields of both, and those that an event
-	 * lacks are unset.
-	 * <p>
-	 * It is an {@code IllegalArgumentException} as well when an event class or a record has the name of a type with another
-	 * structure, or when {@link Recording#registerEventType(String)} or
-	 * {@link Recording#registerType(String, String, java.util.function.Consumer)} is given the name of a type with another
-	 * supertype. By default one line in the log says so. The callback that describes a type is not called for a name that
-	 * is registered, so two descriptions by callbacks are not compared. {@code getOrAdd} of {@link Types} compares nothing.
-	 *
-	 * @return this builder
-	 */
-	default RecordingSettingsBuilder withStrictTypes() {
-		throw unsupported("withStrictTypes()");
+	default RecordingSettingsBuilder withStrict(Strictness... rules) {
+		throw unsupported("withStrict(Strictness...)");
 	}
 
 	/**

@@ -22,7 +22,7 @@ import java.util.function.Consumer;
  * {@link IllegalArgumentException}.</li>
  * <li>A single value under a name that the type does not declare is ignored, and logged once for each type and name, so
  * that one program can feed types that come with and without a field. An array under such a name is an
- * {@link IllegalArgumentException}. {@link RecordingSettingsBuilder#withStrictFields()} makes both an error.</li>
+ * {@link IllegalArgumentException}. {@link Strictness#FIELDS} makes both an error.</li>
  * <li>What is not put stays unset: {@code startTime} of an event becomes the time of writing, everything else null,
  * zero or false.</li>
  * </ul>

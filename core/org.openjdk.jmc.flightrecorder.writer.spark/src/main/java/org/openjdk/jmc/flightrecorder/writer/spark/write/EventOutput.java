@@ -16,6 +16,7 @@ import org.apache.spark.sql.types.StructType;
 import org.openjdk.jmc.flightrecorder.writer.api.Recording;
 import org.openjdk.jmc.flightrecorder.writer.api.RecordingSettingsBuilder;
 import org.openjdk.jmc.flightrecorder.writer.api.Recordings;
+import org.openjdk.jmc.flightrecorder.writer.api.Strictness;
 
 /** The recording of a task, under a name that Spark makes up and publishes. */
 final class EventOutput extends OutputWriter {
@@ -40,8 +41,7 @@ final class EventOutput extends OutputWriter {
 
 	static void configure(RecordingSettingsBuilder settings, WriteOptions options) {
 		settings.withJdkTypeInitialization()
-				.withStrictNames()
-				.withStrictTypes()
+				.withStrict(Strictness.NAMES, Strictness.TYPES)
 				.withStackDepth(MAX_STACK_DEPTH)
 				.withMaxChunkSize(options.chunkBytes());
 	}

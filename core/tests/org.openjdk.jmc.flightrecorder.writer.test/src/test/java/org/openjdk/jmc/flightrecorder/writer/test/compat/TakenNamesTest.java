@@ -25,6 +25,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.openjdk.jmc.flightrecorder.writer.api.JdkEventType;
 import org.openjdk.jmc.flightrecorder.writer.api.Recording;
+import org.openjdk.jmc.flightrecorder.writer.api.Strictness;
 import org.openjdk.jmc.flightrecorder.writer.api.Type;
 import org.openjdk.jmc.flightrecorder.writer.api.Types;
 import org.openjdk.jmc.flightrecorder.writer.test.fixtures.JdkReader;
@@ -79,7 +80,7 @@ class TakenNamesTest {
 			assertTrue(warnings.with("test.Taken").get(0).contains(told), () -> "" + warnings.with(""));
 		}
 		assertEquals(7L, events.get(0).getLong("length"));
-		SampleEvents.record(s -> s.withJdkTypeInitialization().withStrictTypes(), r -> {
+		SampleEvents.record(s -> s.withJdkTypeInitialization().withStrict(Strictness.TYPES), r -> {
 			takeName(r);
 			IllegalArgumentException e = assertThrows(IllegalArgumentException.class, () -> second.accept(r));
 			assertTrue(e.getMessage().contains(told) && e.getMessage().contains("test.Taken"), e::toString);
@@ -120,7 +121,7 @@ class TakenNamesTest {
 			});
 			assertEquals(1, warnings.with("jdk.types.Method").size(), () -> "" + warnings.with(""));
 		}
-		SampleEvents.record(s -> s.withJdkTypeInitialization().withStrictTypes(), r -> {
+		SampleEvents.record(s -> s.withJdkTypeInitialization().withStrict(Strictness.TYPES), r -> {
 			assertThrows(IllegalArgumentException.class, () -> r.registerEventType("jdk.types.Method"));
 			assertSame(r.getType(Types.JDK.METHOD), r.registerType("jdk.types.Method", b -> fail("not called")));
 		});
@@ -142,7 +143,7 @@ class TakenNamesTest {
 					() -> "" + warnings.with(""));
 			assertEquals(0, warnings.with("jdk.ExecutionSample").size(), () -> "" + warnings.with(""));
 		}
-		SampleEvents.record(s -> s.withJdkTypeInitialization().withStrictTypes(), r -> {
+		SampleEvents.record(s -> s.withJdkTypeInitialization().withStrict(Strictness.TYPES), r -> {
 			r.registerType("jdk.CPULoad", b -> b.addField("load", Types.Builtin.INT));
 			for (int i = 0; i < 2; i++) {
 				IllegalArgumentException e =
@@ -157,7 +158,7 @@ class TakenNamesTest {
 	@Test
 	void aRegisteredNameIsGivenInSilenceWhereNothingIsKnownToDiffer() throws Exception {
 		try (Warnings warnings = new Warnings()) {
-			SampleEvents.record(s -> s.withJdkTypeInitialization().withStrictTypes(), r -> {
+			SampleEvents.record(s -> s.withJdkTypeInitialization().withStrict(Strictness.TYPES), r -> {
 				Type first = takeName(r);
 				assertSame(first, r.registerEventType("test.Taken"));
 				assertSame(first, r.registerEventType("test.Taken", b -> fail("not called")));

@@ -17,6 +17,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.openjdk.jmc.flightrecorder.writer.api.Recording;
 import org.openjdk.jmc.flightrecorder.writer.api.Recordings;
+import org.openjdk.jmc.flightrecorder.writer.api.Strictness;
 import org.openjdk.jmc.flightrecorder.writer.test.fixtures.JdkReader;
 import org.openjdk.jmc.flightrecorder.writer.test.fixtures.ReadEvent;
 import org.openjdk.jmc.flightrecorder.writer.test.fixtures.SampleEvents;
@@ -39,7 +40,7 @@ class RecordedEventEdgesTest {
 			Path original = Files.write(
 					directory.resolve("original.jfr"), SampleEvents.record(r -> events.forEach(r::writeEvent)));
 			byte[] copied = SampleEvents.record(
-					s -> s.withJdkTypeInitialization().withStrictTypes(),
+					s -> s.withJdkTypeInitialization().withStrict(Strictness.TYPES),
 					r -> JdkReader.events(original).forEach(r::writeEvent));
 			List<ReadEvent> read = TwoReaders.read(copied);
 			TwoReaders.assertSameEvents(

@@ -19,6 +19,7 @@ import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 import org.openjdk.jmc.flightrecorder.writer.api.RecordingSettings;
 import org.openjdk.jmc.flightrecorder.writer.api.RecordingSettingsBuilder;
+import org.openjdk.jmc.flightrecorder.writer.api.Strictness;
 import org.openjdk.jmc.flightrecorder.writer.test.fixtures.Checkout;
 
 /** The table of docs/SETTINGS.md has every setting, with the default that the code has. */
@@ -55,6 +56,9 @@ class SettingsPageTest {
 					"withMmapTempDir(Path)",
 					s -> s.getMmapTempDir() == null ? "directory of the system" : s.getMmapTempDir()),
 			Map.entry("withStackDepth(int)", RecordingSettings::getStackDepth),
+			Map.entry(
+					"withStrict(Strictness...)",
+					s -> Arrays.stream(Strictness.values()).noneMatch(s::isStrict) ? "none" : "some"),
 			Map.entry("withEventObjectFilters()", s -> onOrOff(s.isFilteringEventObjects())));
 
 	private static String onOrOff(boolean is) {
@@ -89,7 +93,7 @@ class SettingsPageTest {
 		TreeSet<String> settings = Arrays.stream(RecordingSettingsBuilder.class.getMethods())
 				.filter(method -> method.getName().startsWith("with"))
 				.map(method -> Arrays.stream(method.getParameterTypes())
-						.map(Class::getSimpleName)
+						.map(parameter -> parameter.getSimpleName().replace("[]", "..."))
 						.collect(Collectors.joining(", ", method.getName() + "(", ")")))
 				.collect(Collectors.toCollection(TreeSet::new));
 		assertEquals(settings, page().keySet());

@@ -12,6 +12,7 @@ import java.time.ZoneId;
 import java.util.Random;
 import org.openjdk.jmc.flightrecorder.writer.api.Recording;
 import org.openjdk.jmc.flightrecorder.writer.api.RecordingSettingsBuilder;
+import org.openjdk.jmc.flightrecorder.writer.api.Strictness;
 import org.openjdk.jmc.flightrecorder.writer.test.fixtures.Destination;
 import org.openjdk.jmc.flightrecorder.writer.test.fixtures.SampleEvents;
 
@@ -110,10 +111,10 @@ record RandomSettings(
 			s.withTimeZone(ZoneId.of(timeZone));
 		}
 		if (strict) {
-			s.withStrictFields().withStrictTypes();
+			s.withStrict(Strictness.FIELDS, Strictness.TYPES);
 		}
 		if (strictNames) {
-			s.withStrictNames();
+			s.withStrict(Strictness.NAMES);
 		}
 	}
 

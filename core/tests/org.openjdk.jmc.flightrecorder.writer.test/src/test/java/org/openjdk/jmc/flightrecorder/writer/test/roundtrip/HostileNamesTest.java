@@ -19,6 +19,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.openjdk.jmc.flightrecorder.writer.api.Recording;
+import org.openjdk.jmc.flightrecorder.writer.api.Strictness;
 import org.openjdk.jmc.flightrecorder.writer.api.Type;
 import org.openjdk.jmc.flightrecorder.writer.api.Types;
 import org.openjdk.jmc.flightrecorder.writer.test.fixtures.ChunkDump;
@@ -48,7 +49,7 @@ class HostileNamesTest {
 	@ParameterizedTest
 	@ValueSource(strings = {"my-event", "a b", "1abc", "a..b", "my.", "my.int", "", "a.b!", "class", "_.a"})
 	void strictNamesRefuseThem(String name) throws Exception {
-		byte[] bytes = record(s -> s.withJdkTypeInitialization().withStrictNames(), r -> {
+		byte[] bytes = record(s -> s.withJdkTypeInitialization().withStrict(Strictness.NAMES), r -> {
 			IllegalArgumentException e = assertThrows(IllegalArgumentException.class, () -> r.registerEventType(name));
 			assertTrue(e.getMessage().contains(name), e.getMessage());
 			assertThrows(
@@ -63,7 +64,7 @@ class HostileNamesTest {
 	@ValueSource(strings = {"nodots", "HTTP.Request", "a.\u00e4\u00f6", "a.B$C", "_a.$"})
 	void namesThatTheJdkTakesPassStrictNames(String name) throws Exception {
 		byte[] bytes = record(
-				s -> s.withJdkTypeInitialization().withStrictNames(),
+				s -> s.withJdkTypeInitialization().withStrict(Strictness.NAMES),
 				r -> writeOne(r, name, b -> b.addField("x", Types.Builtin.INT), v -> v.putField("x", 1)));
 		assertEquals(name, TwoReaders.readOne(bytes).typeName());
 	}
@@ -82,7 +83,7 @@ class HostileNamesTest {
 	@ParameterizedTest
 	@ValueSource(strings = {"any name at all!", "my-struct", "1abc"})
 	void strictNamesRefuseThemForValueTypesToo(String name) throws Exception {
-		byte[] bytes = record(s -> s.withJdkTypeInitialization().withStrictNames(), r -> {
+		byte[] bytes = record(s -> s.withJdkTypeInitialization().withStrict(Strictness.NAMES), r -> {
 			IllegalArgumentException e = assertThrows(IllegalArgumentException.class, () -> struct(r, name));
 			assertTrue(e.getMessage().contains(name), e.getMessage());
 			assertThrows(IllegalArgumentException.class, () -> r.registerAnnotationType(name));

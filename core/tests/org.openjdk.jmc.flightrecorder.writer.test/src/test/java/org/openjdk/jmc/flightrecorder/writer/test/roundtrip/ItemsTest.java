@@ -48,6 +48,7 @@ import org.openjdk.jmc.common.util.LabeledIdentifier;
 import org.openjdk.jmc.common.util.MethodToolkit;
 import org.openjdk.jmc.flightrecorder.writer.api.Recording;
 import org.openjdk.jmc.flightrecorder.writer.api.Recordings;
+import org.openjdk.jmc.flightrecorder.writer.api.Strictness;
 import org.openjdk.jmc.flightrecorder.writer.items.Items;
 import org.openjdk.jmc.flightrecorder.writer.test.fixtures.ChunkDump;
 import org.openjdk.jmc.flightrecorder.writer.test.fixtures.Deadline;
@@ -501,7 +502,7 @@ class ItemsTest {
 	void secondTypeIsRefusedWhereTypesAreStrict() throws Exception {
 		try (Recording recording =
 				Recordings.newRecording(new ByteArrayOutputStream(), settings -> settings.withJdkTypeInitialization()
-						.withStrictTypes())) {
+						.withStrict(Strictness.TYPES))) {
 			Items.write(
 					recording,
 					MadeItems.withStart(NAME)

@@ -28,6 +28,7 @@ import org.openjdk.jmc.flightrecorder.writer.api.Recording;
 import org.openjdk.jmc.flightrecorder.writer.api.RecordingSettings;
 import org.openjdk.jmc.flightrecorder.writer.api.RecordingSettingsBuilder;
 import org.openjdk.jmc.flightrecorder.writer.api.Recordings;
+import org.openjdk.jmc.flightrecorder.writer.api.Strictness;
 import org.openjdk.jmc.flightrecorder.writer.api.Types;
 import org.openjdk.jmc.flightrecorder.writer.test.fixtures.Allocation;
 import org.openjdk.jmc.flightrecorder.writer.test.fixtures.Alone;
@@ -72,9 +73,9 @@ class SettingsTest {
 		assertEquals(262_144, settings.getStringCacheSize());
 		assertEquals(1_000_000_000L, settings.getTicksPerSecond());
 		assertEquals(ZoneId.systemDefault(), settings.getTimeZone());
-		assertFalse(settings.isStrictFields()
-				|| settings.isStrictNames()
-				|| settings.isStrictTypes()
+		assertFalse(settings.isStrict(Strictness.FIELDS)
+				|| settings.isStrict(Strictness.NAMES)
+				|| settings.isStrict(Strictness.TYPES)
 				|| settings.isStreamKeptOpen());
 	}
 
@@ -117,11 +118,14 @@ class SettingsTest {
 				.withStringCacheSize(12)
 				.withTicksPerSecond(13)
 				.withTimeZone(ZoneId.of("UTC"))
-				.withStrictFields()
-				.withStrictNames()
-				.withStrictTypes()
+				.withStrict(Strictness.FIELDS, Strictness.NAMES)
+				.withStrict(Strictness.TYPES)
 				.withStreamKeptOpen());
-		assertTrue(s.useMmap() && s.isStrictFields() && s.isStrictNames() && s.isStrictTypes() && s.isStreamKeptOpen());
+		assertTrue(s.useMmap()
+				&& s.isStrict(Strictness.FIELDS)
+				&& s.isStrict(Strictness.NAMES)
+				&& s.isStrict(Strictness.TYPES)
+				&& s.isStreamKeptOpen());
 		assertEquals(
 				List.of(1 << 16, directory, 5000L, Duration.ofSeconds(9), 70_000L, 11, 12, 13L, ZoneId.of("UTC")),
 				List.of(
@@ -134,6 +138,24 @@ class SettingsTest {
 						s.getStringCacheSize(),
 						s.getTicksPerSecond(),
 						s.getTimeZone()));
+	}
+
+	@Test
+	void whatIsBuiltStaysAsItIs() throws Exception {
+		RecordingSettings[] first = new RecordingSettings[1];
+		RecordingSettings second = built(b -> {
+			first[0] = b.withStrict(Strictness.TYPES).withStackDepth(3).build();
+			b.withStrict(Strictness.NAMES).withStackDepth(4);
+		});
+		assertEquals(3, first[0].getStackDepth());
+		assertFalse(first[0].isStrict(Strictness.NAMES));
+		assertEquals(4, second.getStackDepth());
+		assertTrue(second.isStrict(Strictness.NAMES) && second.isStrict(Strictness.TYPES));
+	}
+
+	@Test
+	void aRuleThatIsNullIsRefused() {
+		assertThrows(NullPointerException.class, () -> built(s -> s.withStrict(Strictness.NAMES, null)));
 	}
 
 	@Test

@@ -26,6 +26,7 @@ import java.util.function.Consumer;
 import jdk.jfr.consumer.RecordedEvent;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.function.Executable;
+import org.openjdk.jmc.flightrecorder.writer.api.Strictness;
 import org.openjdk.jmc.flightrecorder.writer.api.Type;
 import org.openjdk.jmc.flightrecorder.writer.api.TypeStructureBuilder;
 import org.openjdk.jmc.flightrecorder.writer.api.TypedValue;
@@ -178,7 +179,7 @@ class HostileValuesTest {
 
 	@Test
 	void strictFieldsRefuseThem() throws Exception {
-		byte[] bytes = record(s -> s.withJdkTypeInitialization().withStrictFields(), r -> {
+		byte[] bytes = record(s -> s.withJdkTypeInitialization().withStrict(Strictness.FIELDS), r -> {
 			Type type = r.registerEventType("a.B", b -> b.addField("x", Types.Builtin.INT));
 			IllegalArgumentException e =
 					assertThrows(IllegalArgumentException.class, () -> type.asValue(v -> v.putField("nope", 1)));
