@@ -56,7 +56,11 @@ final class Annotations {
 		return field.getType().getTypeName().equals(Types.Builtin.STRING.getTypeName()) ? "null" : "";
 	}
 
-	static Annotation annotationOf(AnnotationDefinition definition, TypeFace type) {
+	static List<Annotation> annotationsOf(List<AnnotationDefinition> definitions) {
+		return definitions.stream().map(Annotations::annotationOf).toList();
+	}
+
+	private static Annotation annotationOf(AnnotationDefinition definition) {
 		TypedValueImpl attributes = new TypedValueImpl(definition.type());
 		for (FieldDefinition field : definition.type().fields()) {
 			Object value = definition.value(field.name());
@@ -75,6 +79,6 @@ final class Annotations {
 				TypedValues.setElement(attributes, field, TypedValues.contentOf(field.type(), kind.parse(text)));
 			}
 		}
-		return new Annotation(type, attributes.setFieldValues());
+		return new Annotation(RecordingType.of(definition.type()), attributes.setFieldValues());
 	}
 }

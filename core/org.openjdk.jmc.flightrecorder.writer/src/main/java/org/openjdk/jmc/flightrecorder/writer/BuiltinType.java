@@ -8,7 +8,7 @@ package org.openjdk.jmc.flightrecorder.writer;
 import org.openjdk.jmc.flightrecorder.writer.api.Types;
 
 /**
- * A second face of a built-in type, under the name and with the constructor that a class of 9.1.2 had. A published
+ * A second object for a built-in type, under the name and with the constructor that a class of 9.1.2 had. A published
  * program declares a class in this package and makes such a type, without constant pools, so that the texts of its
  * symbols are written in place. This writer always writes the texts of constants in place, so the type is what
  * {@link Types#getType(Types.Predefined)} returns, except that it says that it has no constant pool if it was made
@@ -17,7 +17,8 @@ import org.openjdk.jmc.flightrecorder.writer.api.Types;
  * @deprecated No class of this library uses it. Clients use {@link Types#getType(Types.Predefined)}.
  */
 @Deprecated
-final class BuiltinType extends TypeFace {
+final class BuiltinType extends RecordingType {
+	private final RecordingType registered;
 	private final boolean pooled;
 
 	/**
@@ -31,12 +32,18 @@ final class BuiltinType extends TypeFace {
 	 *            the types of the recording
 	 */
 	BuiltinType(long id, Types.Builtin type, ConstantPools constantPools, TypesImpl types) {
-		super(types, types.definition(type));
+		super(types.builtin(type));
 		if (id != getId()) {
 			throw new IllegalArgumentException("A recording has one type '" + type.getTypeName() + "', with the id "
 					+ getId() + "; the id given is " + id);
 		}
+		registered = types.builtin(type);
 		pooled = constantPools != null;
+	}
+
+	@Override
+	RecordingType registered() {
+		return registered;
 	}
 
 	@Override

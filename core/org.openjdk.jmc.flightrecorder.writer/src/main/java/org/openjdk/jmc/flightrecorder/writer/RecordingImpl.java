@@ -180,7 +180,7 @@ public final class RecordingImpl extends Recording {
 
 	@Override
 	public EventWriter newEventWriter(Type eventType) {
-		return encoders.directEncoders().newWriter(TypesImpl.definitionOf(eventType));
+		return encoders.directEncoders().newWriter(RecordingType.given(eventType));
 	}
 
 	@Override
@@ -216,19 +216,19 @@ public final class RecordingImpl extends Recording {
 
 	@Override
 	public TypeImpl registerEventType(Class<? extends Event> eventType) {
-		return types.face(
+		return RecordingType.of(
 				encoders.eventObjects().declare(Objects.requireNonNull(eventType, "The event class must not be null")));
 	}
 
 	@Override
 	public TypeImpl registerRecordType(Class<? extends Record> recordType) {
-		return types.face(
+		return RecordingType.of(
 				encoders.records().declare(Objects.requireNonNull(recordType, "The record class must not be null")));
 	}
 
 	@Override
 	public TypeImpl registerEventType(EventType eventType) {
-		return types.face(encoders.recordedEvents()
+		return RecordingType.of(encoders.recordedEvents()
 				.declare(Objects.requireNonNull(eventType, "The event type must not be null")));
 	}
 
@@ -246,7 +246,7 @@ public final class RecordingImpl extends Recording {
 		Objects.requireNonNull(recording, "The path of the recording must not be null");
 		List<Type> registered = new ArrayList<>();
 		for (TypeDefinition type : encoders.recordedEvents().declareAll(recording)) {
-			registered.add(types.face(type));
+			registered.add(RecordingType.of(type));
 		}
 		return registered;
 	}
@@ -263,7 +263,7 @@ public final class RecordingImpl extends Recording {
 		}
 		TypeDefinition type = JdkEventCatalogue.declare(registry, name);
 		comparedJdkTypes.add(eventType);
-		return types.face(type);
+		return RecordingType.of(type);
 	}
 
 	@Override
@@ -272,7 +272,7 @@ public final class RecordingImpl extends Recording {
 	}
 
 	private void writeActiveSetting(InformationEvents events, Type eventType, String name, String value) {
-		TypeDefinition definition = types.ownDefinition(eventType);
+		TypeDefinition definition = types.ownType(eventType);
 		if (!definition.isEvent()) {
 			throw new IllegalArgumentException("Settings belong to event types; '" + definition.name()
 					+ "' has the supertype " + definition.supertype());

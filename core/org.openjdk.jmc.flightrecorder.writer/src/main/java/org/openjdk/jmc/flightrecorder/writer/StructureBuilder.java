@@ -17,7 +17,6 @@ import org.openjdk.jmc.flightrecorder.writer.api.TypeStructureBuilder;
 import org.openjdk.jmc.flightrecorder.writer.api.TypedField;
 import org.openjdk.jmc.flightrecorder.writer.api.TypedFieldBuilder;
 import org.openjdk.jmc.flightrecorder.writer.api.Types;
-import org.openjdk.jmc.flightrecorder.writer.internal.type.TypeDefinition;
 
 /** Builds the structure of a type. */
 final class StructureBuilder extends AnnotatedBuilder<TypeStructureBuilder> implements TypeStructureBuilder {
@@ -72,7 +71,7 @@ final class StructureBuilder extends AnnotatedBuilder<TypeStructureBuilder> impl
 
 		@Override
 		public TypedFieldImpl build() {
-			TypesImpl.definitionOf(type);
+			RecordingType.given(type);
 			return new TypedFieldImpl(name, (TypeImpl) type, array, List.copyOf(annotations()));
 		}
 	}
@@ -126,7 +125,7 @@ final class StructureBuilder extends AnnotatedBuilder<TypeStructureBuilder> impl
 	@Override
 	public Type selfType() {
 		if (self == null) {
-			self = typeName != null ? types.getType(typeName, true) : types.face(new TypeDefinition(null));
+			self = typeName != null ? types.getType(typeName, true) : new RecordingType(types, null);
 		}
 		return self;
 	}

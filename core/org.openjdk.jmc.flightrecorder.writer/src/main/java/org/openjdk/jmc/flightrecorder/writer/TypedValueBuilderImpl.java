@@ -43,7 +43,7 @@ public final class TypedValueBuilderImpl implements TypedValueBuilder {
 	 *            the type
 	 */
 	public TypedValueBuilderImpl(TypeImpl type) {
-		this(TypesImpl.definitionOf(type));
+		this((TypeDefinition) RecordingType.given(type));
 	}
 
 	TypedValueBuilderImpl(TypeDefinition type) {
@@ -78,7 +78,7 @@ public final class TypedValueBuilderImpl implements TypedValueBuilder {
 		TypeDefinition type = value.definition();
 		int ordinal = value.isNullValue() ? -1 : type.ordinalOf(name, next);
 		if (ordinal < 0) {
-			TypesImpl.of(type).reportUnknownField(type, name);
+			RecordingType.of(type).getTypes().reportUnknownField(type, name);
 			return null;
 		}
 		if (next == TAKEN) {
@@ -307,7 +307,7 @@ public final class TypedValueBuilderImpl implements TypedValueBuilder {
 	}
 
 	private RecordingClock clock() {
-		return TypesImpl.of(value.definition()).clock();
+		return RecordingType.of(value.definition()).getTypes().clock();
 	}
 
 	private FieldLayout timeField(FieldDefinition field, boolean point, String given) {
@@ -324,7 +324,7 @@ public final class TypedValueBuilderImpl implements TypedValueBuilder {
 	@Override
 	public TypedValueBuilder putField(String name, TypedValueBuilder fieldValueBuilder) {
 		Type builtType = required(name, fieldValueBuilder).getType();
-		if (TypesImpl.definitionOf(builtType).kind().isBuiltin()) {
+		if (RecordingType.given(builtType).kind().isBuiltin()) {
 			throw new IllegalArgumentException("Only values of types with fields are built; what is put into field '"
 					+ name + "' is a builder of '" + builtType.getTypeName() + "'");
 		}

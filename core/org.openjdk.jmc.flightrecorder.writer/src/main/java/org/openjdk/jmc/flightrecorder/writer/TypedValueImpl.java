@@ -37,7 +37,7 @@ public final class TypedValueImpl extends Value implements TypedValue {
 	 *             when the type does not take the value
 	 */
 	public TypedValueImpl(TypeImpl type, Object value) {
-		super(TypedValues.contentOf(TypesImpl.definitionOf(type), value));
+		super(TypedValues.contentOf(RecordingType.given(type), value));
 	}
 
 	/**
@@ -72,14 +72,9 @@ public final class TypedValueImpl extends Value implements TypedValue {
 		super(original, type);
 	}
 
-	/** What {@link #TypedValueImpl(TypeImpl, Object)} does, without a second object. */
-	static TypedValueImpl of(TypeFace type, Object value) {
-		return TypedValues.contentOf(type.definition(), value);
-	}
-
 	@Override
 	public TypeImpl getType() {
-		return TypesImpl.faceOf(definition());
+		return RecordingType.of(definition());
 	}
 
 	@Override

@@ -24,7 +24,7 @@ final class TypedValues {
 
 	/** @return what a value holds; one that another library made is converted to its own type */
 	static TypedValueImpl contentOf(TypedValue value) {
-		return value instanceof TypedValueImpl ours ? ours : contentOf(TypesImpl.definitionOf(value.getType()), value);
+		return value instanceof TypedValueImpl ours ? ours : contentOf(RecordingType.given(value.getType()), value);
 	}
 
 	/**
@@ -74,14 +74,11 @@ final class TypedValues {
 
 	/** A type of another recording has to be equal, as in 9.1.2: the name alone says nothing about the fields. */
 	private static boolean isOfType(TypeDefinition type, TypedValue typed) {
-		if (!(typed.getType() instanceof TypeFace face)) {
+		if (!(typed.getType() instanceof RecordingType actual)) {
 			return type.name().equals(typed.getType().getTypeName());
 		}
-		TypeDefinition actual = face.definition();
 		return actual == type
-				|| type.name().equals(actual.name())
-						&& (type.registry() == actual.registry()
-								|| TypesImpl.faceOf(type).equals(face));
+				|| type.name().equals(actual.name()) && (type.registry() == actual.registry() || type.equals(actual));
 	}
 
 	private static String whatIsTaken(TypeDefinition type) {

@@ -33,7 +33,7 @@ import org.openjdk.jmc.flightrecorder.writer.internal.type.TypeRegistry;
 import org.openjdk.jmc.flightrecorder.writer.internal.type.ValueKind;
 
 /**
- * The types of a recording, as clients of 9.1.2 know them: a face of {@link TypeRegistry}. Thread-safe; callbacks run
+ * The types of a recording, as clients of 9.1.2 know them: those of a {@link TypeRegistry}. Thread-safe; callbacks run
  * without any lock and may register further types.
  */
 public final class TypesImpl extends Types {
@@ -49,7 +49,7 @@ public final class TypesImpl extends Types {
 	TypesImpl(RecordingClock clock, boolean jdkTypes, boolean strictFields, boolean strictNames) {
 		// Recordings of different starts have different ids.
 		int recordingHash = Long.hashCode(clock.startEpochNanos() * 31 + clock.startTicks());
-		registry = new TypeRegistry(JdkTypes.CATALOGUE, jdkTypes, this, recordingHash);
+		registry = new TypeRegistry(JdkTypes.CATALOGUE, jdkTypes, name -> new RecordingType(this, name), recordingHash);
 		this.clock = clock;
 		this.strictFields = strictFields;
 		this.strictNames = strictNames;
@@ -64,48 +64,23 @@ public final class TypesImpl extends Types {
 		return clock;
 	}
 
-	TypeDefinition definition(Builtin type) {
-		return registry.builtin(ValueKind.ofTypeName(type.getTypeName()));
-	}
-
-	static TypesImpl of(TypeDefinition type) {
-		return (TypesImpl) type.registry().face();
-	}
-
-	/** @return the face of a type that has been declared */
-	static TypeFace faceOf(TypeDefinition type) {
-		TypeFace face = (TypeFace) type.face();
-		return face != null ? face : of(type).face(type);
-	}
-
-	/** @return the face of a type of this recording, declared or not */
-	TypeFace face(TypeDefinition type) {
-		TypeFace face = (TypeFace) type.face();
-		return face != null ? face : (TypeFace) type.faceIfAbsent(new TypeFace(this, type));
-	}
-
-	static TypeDefinition definitionOf(Type type) {
-		Objects.requireNonNull(type, "The type must not be null");
-		if (type instanceof TypeFace declared) {
-			return declared.definition();
-		}
-		throw new IllegalArgumentException("Types must be made by this library; '" + type.getTypeName() + "' is a "
-				+ type.getClass().getName());
+	RecordingType builtin(Builtin type) {
+		return RecordingType.of(registry.builtin(ValueKind.ofTypeName(type.getTypeName())));
 	}
 
 	/** @return this recording's own type for one that may have been made by another recording */
-	TypeDefinition ownDefinition(Type type) {
-		TypeDefinition definition = definitionOf(type);
+	RecordingType ownType(Type type) {
+		RecordingType given = RecordingType.given(type);
 		// A self type without a name is the type that it becomes a field of, in any recording, as in 9.1.2.
-		if (((TypeFace) type).getTypes() == this || definition.name() == null) {
-			return definition;
+		if (given.getTypes() == this || given.name() == null) {
+			return given;
 		}
-		TypeDefinition own = registry.findOrBegun(definition.name());
+		TypeDefinition own = registry.findOrBegun(given.name());
 		if (own == null) {
-			throw new IllegalArgumentException("Type '" + definition.name()
+			throw new IllegalArgumentException("Type '" + given.name()
 					+ "' is not registered in this recording; the given one belongs to another recording");
 		}
-		return own;
+		return RecordingType.of(own);
 	}
 
 	@Override
@@ -143,12 +118,12 @@ public final class TypesImpl extends Types {
 		Objects.requireNonNull(name, "The name of a type must not be null");
 		TypeDefinition known = registry.find(name);
 		if (known != null) {
-			return face(known);
+			return RecordingType.of(known);
 		}
 		Objects.requireNonNull(builderCallback, "The callback that describes a type must not be null");
 		StackRoom.requireFewFrames();
 		known = registry.findOrBegin(name);
-		return known != null ? face(known) : describe(name, supertype, hasConstantPool, builderCallback);
+		return known != null ? RecordingType.of(known) : describe(name, supertype, hasConstantPool, builderCallback);
 	}
 
 	/** While the callback runs, everybody who asks for the type by its name is given an unresolved one. */
@@ -177,7 +152,7 @@ public final class TypesImpl extends Types {
 		Objects.requireNonNull(name, "The name of a type must not be null");
 		TypeDefinition known = registry.findOrBegunHere(name);
 		if (known != null) {
-			return face(known);
+			return RecordingType.of(known);
 		}
 		// 9.1.2 takes null for a type without fields.
 		TypeStructure structure = typeStructure != null ? typeStructure : new StructureBuilder(this, name).build();
@@ -189,10 +164,10 @@ public final class TypesImpl extends Types {
 				new TypeDeclaration(supertype, hasConstantPool && !TypeDefinition.EVENT_SUPERTYPE.equals(supertype));
 		List<TypedFieldImpl> fields = new ArrayList<>();
 		for (TypedField field : structure.getFields()) {
-			TypeDefinition fieldType = ownDefinition(field.getType());
+			RecordingType fieldType = ownType(field.getType());
 			declaration.add(new FieldDefinition(
 					field.getName(), fieldType, field.isArray(), definitionsOf(field.getAnnotations())));
-			TypeImpl shown = fieldType.name() == null ? face(registry.findOrForward(name)) : face(fieldType);
+			TypeImpl shown = fieldType.name() == null ? RecordingType.of(registry.findOrForward(name)) : fieldType;
 			fields.add(new TypedFieldImpl(field.getName(), shown, field.isArray(), field.getAnnotations()));
 		}
 		definitionsOf(structure.getAnnotations()).forEach(declaration::add);
@@ -200,20 +175,20 @@ public final class TypesImpl extends Types {
 		if (TypeDefinition.EVENT_SUPERTYPE.equals(supertype)) {
 			fields.forEach(field -> checkFieldName(name, field.getName()));
 		}
-		// One of two threads that race is told that it was second: its face does not get the objects of the loser.
+		// One of two threads that race is told that it was second: the type does not get the objects of the loser.
 		TypeDefinition definition;
 		synchronized (this) {
 			boolean first = !registry.isDeclared(name);
 			definition = registry.declare(name, declaration);
 			if (first) {
-				face(definition).declaredWith(fields, structure.getAnnotations());
+				RecordingType.of(definition).declaredWith(fields, structure.getAnnotations());
 			}
 		}
 		reportLeftOut("type '" + name + "'", null, definition.annotations());
 		for (FieldDefinition field : definition.fields()) {
 			reportLeftOut("field '" + field.name() + "' of type '" + name + "'", field.kind(), field.annotations());
 		}
-		return face(definition);
+		return RecordingType.of(definition);
 	}
 
 	private void checkTypeName(String name) {
@@ -283,17 +258,9 @@ public final class TypesImpl extends Types {
 	private List<AnnotationDefinition> definitionsOf(List<Annotation> annotations) {
 		List<AnnotationDefinition> definitions = new ArrayList<>(annotations.size());
 		for (Annotation annotation : annotations) {
-			definitions.add(Annotations.definitionOf(annotation, ownDefinition(annotation.getType())));
+			definitions.add(Annotations.definitionOf(annotation, ownType(annotation.getType())));
 		}
 		return definitions;
-	}
-
-	List<Annotation> annotationsOf(List<AnnotationDefinition> definitions) {
-		List<Annotation> annotations = new ArrayList<>(definitions.size());
-		for (AnnotationDefinition definition : definitions) {
-			annotations.add(Annotations.annotationOf(definition, face(definition.type())));
-		}
-		return List.copyOf(annotations);
 	}
 
 	@Override
@@ -305,7 +272,7 @@ public final class TypesImpl extends Types {
 	public TypeImpl getType(String name, boolean asResolvable) {
 		Objects.requireNonNull(name, "The name of a type must not be null");
 		TypeDefinition type = asResolvable ? registry.findOrForward(name) : registry.findOrBegun(name);
-		return type == null ? null : face(type);
+		return RecordingType.of(type);
 	}
 
 	@Override

@@ -17,10 +17,12 @@ public final class AddedConstants {
 	AddedConstants() {}
 
 	void replace(TypeDefinition type, ConstantTable.Part part) {
-		int index = types.indexOf(type);
-		if (index >= 0) {
-			types.remove(index);
-			parts.remove(index);
+		for (int i = 0; i < types.size(); i++) {
+			if (types.get(i) == type) {
+				types.remove(i);
+				parts.remove(i);
+				break;
+			}
 		}
 		add(type, part);
 	}

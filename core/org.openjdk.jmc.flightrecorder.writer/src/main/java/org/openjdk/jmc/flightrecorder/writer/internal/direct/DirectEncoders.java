@@ -15,6 +15,7 @@ import org.openjdk.jmc.flightrecorder.writer.internal.event.ValueEncoder;
 import org.openjdk.jmc.flightrecorder.writer.internal.object.JavaObjectFields;
 import org.openjdk.jmc.flightrecorder.writer.internal.object.ObjectEncoder;
 import org.openjdk.jmc.flightrecorder.writer.internal.type.TypeDefinition;
+import org.openjdk.jmc.flightrecorder.writer.internal.type.TypeLayout;
 import org.openjdk.jmc.flightrecorder.writer.internal.type.TypeRegistry;
 import org.openjdk.jmc.flightrecorder.writer.internal.type.Value;
 
@@ -30,7 +31,7 @@ public final class DirectEncoders {
 	final Function<TypedValue, Value> contents;
 
 	private final TypeRegistry types;
-	private final Map<TypeDefinition, DirectFields> compiled = new ConcurrentHashMap<>();
+	private final Map<TypeLayout, DirectFields> compiled = new ConcurrentHashMap<>();
 
 	/**
 	 * @param intake
@@ -72,11 +73,6 @@ public final class DirectEncoders {
 			throw new IllegalArgumentException("Only types with supertype '" + TypeDefinition.EVENT_SUPERTYPE
 					+ "' can be written as events; '" + own.name() + "' has " + own.supertype());
 		}
-		DirectFields known = compiled.get(own);
-		if (known == null) {
-			known = DirectFields.of(own.layout());
-			compiled.put(own, known);
-		}
-		return new DirectEncoder(this, known);
+		return new DirectEncoder(this, compiled.computeIfAbsent(own.layout(), DirectFields::of));
 	}
 }

@@ -9,7 +9,6 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -63,7 +62,7 @@ public final class MetadataEncoder {
 
 	private final TypeRegistry registry;
 	/** The types that are in the file. */
-	private final Set<TypeDefinition> types = new LinkedHashSet<>();
+	private final Set<TypeDefinition> types = TypeDefinition.newSet();
 
 	private final Map<String, Integer> strings = new LinkedHashMap<>();
 	private final Leb128Writer tree = new Leb128Writer(1 << 13);
@@ -127,17 +126,15 @@ public final class MetadataEncoder {
 	}
 
 	private void putRoot(UtcOffset offset, Instant start) {
-		for (TypeDefinition type : registry.snapshot()) {
-			if (isReadable(type)) {
-				types.add(type);
-			}
-		}
+		List<TypeDefinition> readable =
+				registry.snapshot().stream().filter(MetadataEncoder::isReadable).toList();
+		types.addAll(readable);
 		List<PromisedType> placeholders = registry.promisedTypes();
 		begin("root");
 		end(2);
 		begin("metadata");
 		end(types.size() + placeholders.size());
-		for (TypeDefinition type : types) {
+		for (TypeDefinition type : readable) {
 			putClass(type);
 		}
 		for (PromisedType placeholder : placeholders) {

@@ -59,7 +59,7 @@ final class OriginalMatch {
 	}
 
 	private void add(OriginalType type, List<TypeDefinition> found) {
-		candidates.computeIfAbsent(type.id(), id -> new HashSet<>()).addAll(found);
+		candidates.computeIfAbsent(type.id(), id -> TypeDefinition.newSet()).addAll(found);
 	}
 
 	/** Drops the candidates whose fields have other types, until none is left to drop. */

@@ -7,10 +7,8 @@ package org.openjdk.jmc.flightrecorder.writer.internal.recorded;
 
 import java.util.ArrayList;
 import java.util.HashMap;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import org.openjdk.jmc.flightrecorder.writer.internal.type.TypeDefinition;
 import org.openjdk.jmc.flightrecorder.writer.internal.type.TypeRegistry;
 
@@ -38,13 +36,17 @@ final class TypeVersions {
 	 * @return the resolved types of the name, the newest last
 	 */
 	List<TypeDefinition> known(String name, boolean event) {
-		Set<TypeDefinition> known = new LinkedHashSet<>();
+		List<TypeDefinition> known = new ArrayList<>();
 		if (registry.isDeclared(name)) {
 			known.add(registry.find(name));
 		}
-		known.addAll(declared.getOrDefault(name, List.of()));
+		for (TypeDefinition type : declared.getOrDefault(name, List.of())) {
+			if (known.stream().noneMatch(other -> other == type)) {
+				known.add(type);
+			}
+		}
 		known.removeIf(type -> !type.isResolved() || type.isEvent() != event);
-		return List.copyOf(known);
+		return known;
 	}
 
 	/** @return the newest of all types of the name, or null */

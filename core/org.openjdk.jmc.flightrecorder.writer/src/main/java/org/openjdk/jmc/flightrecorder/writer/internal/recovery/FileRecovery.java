@@ -28,6 +28,7 @@ import org.openjdk.jmc.flightrecorder.writer.internal.jdk.JdkTypes;
 import org.openjdk.jmc.flightrecorder.writer.internal.output.ChunkChecksum;
 import org.openjdk.jmc.flightrecorder.writer.internal.output.HeapSpool;
 import org.openjdk.jmc.flightrecorder.writer.internal.output.StreamOutput;
+import org.openjdk.jmc.flightrecorder.writer.internal.type.TypeDefinition;
 import org.openjdk.jmc.flightrecorder.writer.internal.type.TypeRegistry;
 import org.openjdk.jmc.flightrecorder.writer.internal.type.ValueKind;
 
@@ -300,7 +301,7 @@ public final class FileRecovery {
 	}
 
 	private static byte[] emptyRecording(ChunkHeader begun) throws IOException {
-		TypeRegistry types = new TypeRegistry(JdkTypes.CATALOGUE, false, FileRecovery.class, 0);
+		TypeRegistry types = new TypeRegistry(JdkTypes.CATALOGUE, false, TypeDefinition::new, 0);
 		ByteArrayOutputStream out = new ByteArrayOutputStream();
 		new RecordingSession(
 						new RecordingClock(begun.startEpochNanos(), begun.startTicks(), begun.ticksPerSecond()),

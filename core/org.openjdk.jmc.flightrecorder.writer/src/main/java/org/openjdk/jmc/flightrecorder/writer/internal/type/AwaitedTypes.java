@@ -6,9 +6,7 @@
 package org.openjdk.jmc.flightrecorder.writer.internal.type;
 
 import java.util.ArrayList;
-import java.util.Collections;
 import java.util.HashMap;
-import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -27,25 +25,29 @@ final class AwaitedTypes {
 			"is not registered: the callback that describes it, or the registration after" + " it, failed with ";
 
 	private final TypeCatalogue catalogue;
+	private final TypeDefinition.Factory factory;
 	private final Map<String, TypeDefinition> referredTo = new HashMap<>();
 	/** Types that somebody is about to declare. */
-	private final Set<TypeDefinition> taken = Collections.newSetFromMap(new IdentityHashMap<>());
+	private final Set<TypeDefinition> taken = TypeDefinition.newSet();
 
 	private final Map<String, List<Thread>> describers = new HashMap<>();
 
 	/**
 	 * @param catalogue
 	 *            the types that a recording has if its settings ask for them
+	 * @param factory
+	 *            makes the types
 	 */
-	AwaitedTypes(TypeCatalogue catalogue) {
+	AwaitedTypes(TypeCatalogue catalogue, TypeDefinition.Factory factory) {
 		this.catalogue = catalogue;
+		this.factory = factory;
 	}
 
 	/** @return the type that is resolved when a type of this name is declared */
 	TypeDefinition await(String name) {
 		TypeDefinition type = referredTo.get(name);
 		if (type == null) {
-			type = new TypeDefinition(name);
+			type = factory.newType(name);
 			referredTo.put(name, type);
 			explain(name, catalogue.has(name) ? NO_JDK_TYPES : NOT_REGISTERED);
 		}
@@ -60,7 +62,7 @@ final class AwaitedTypes {
 	 */
 	TypeDefinition take(String name) {
 		TypeDefinition type = await(name);
-		return taken.add(type) ? type : new TypeDefinition(name);
+		return taken.add(type) ? type : factory.newType(name);
 	}
 
 	/** Lets somebody else take the type, which was not declared. */

@@ -5,8 +5,10 @@
  */
 package org.openjdk.jmc.flightrecorder.writer.internal.type;
 
+import java.util.Collections;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -18,8 +20,11 @@ import java.util.Set;
  * A definition may be referred to before it is declared (forward references, types that contain themselves). It is then
  * unresolved: it has a name only. It is resolved once, in place, and immutable from then on; whoever sees it resolved
  * sees all of it.
+ * <p>
+ * A subclass makes it what clients see. For them, types of several recordings may be equal. Inside, a type is the object:
+ * compare by {@code ==}, and look up in {@link #newSet()}.
  */
-public final class TypeDefinition {
+public class TypeDefinition {
 	/** Supertype of events. */
 	public static final String EVENT_SUPERTYPE = "jdk.jfr.Event";
 	/** Supertype of annotations. */
@@ -35,7 +40,6 @@ public final class TypeDefinition {
 
 	private volatile Structure structure;
 	private volatile TypeLayout layout;
-	private volatile Object face;
 	/**
 	 * Another type that is known to be congruent: the comparison is not repeated for every value of another recording.
 	 */
@@ -51,6 +55,24 @@ public final class TypeDefinition {
 	 */
 	public TypeDefinition(String name) {
 		this.name = name;
+	}
+
+	/** A second object for a type that has been declared, which no registry knows. */
+	protected TypeDefinition(TypeDefinition original) {
+		name = original.name;
+		structure = original.structure;
+		registry = original.registry;
+	}
+
+	/** Makes the types of a registry. */
+	public interface Factory {
+		/** @return an unresolved type of the name, which may be null, as for the constructor of {@link TypeDefinition} */
+		TypeDefinition newType(String name);
+	}
+
+	/** @return an empty set of types, each of which is equal to itself alone */
+	public static Set<TypeDefinition> newSet() {
+		return Collections.newSetFromMap(new IdentityHashMap<>());
 	}
 
 	/** The content of a declared type. */
@@ -343,27 +365,6 @@ public final class TypeDefinition {
 	}
 
 	/**
-	 * @return the object through which clients see this type, made by the layer that owns it; null before
-	 */
-	public Object face() {
-		return face;
-	}
-
-	/**
-	 * Remembers the object through which clients see this type, once.
-	 *
-	 * @param newFace
-	 *            the object
-	 * @return the one that was first
-	 */
-	public synchronized Object faceIfAbsent(Object newFace) {
-		if (face == null) {
-			face = newFace;
-		}
-		return face;
-	}
-
-	/**
 	 * Whether values of the other type can be encoded as this one without moving a field.
 	 *
 	 * @param other
@@ -381,7 +382,17 @@ public final class TypeDefinition {
 		return congruent;
 	}
 
-	private record Pair(TypeDefinition mine, TypeDefinition theirs) {}
+	private record Pair(TypeDefinition mine, TypeDefinition theirs) {
+		@Override
+		public boolean equals(Object other) {
+			return other instanceof Pair pair && mine == pair.mine && theirs == pair.theirs;
+		}
+
+		@Override
+		public int hashCode() {
+			return 31 * System.identityHashCode(mine) + System.identityHashCode(theirs);
+		}
+	}
 
 	/** A pair that was met before counts as congruent: if it is not, the whole comparison fails where it was met. */
 	private static boolean isCongruent(TypeDefinition a, TypeDefinition b, Set<Pair> met) {

@@ -6,7 +6,6 @@
 package org.openjdk.jmc.flightrecorder.writer.internal.type;
 
 import java.util.ArrayList;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import org.openjdk.jmc.flightrecorder.writer.internal.format.ImplicitFieldNames;
@@ -53,7 +52,7 @@ public final class TypeLayout {
 	public final int descriptorField;
 
 	TypeLayout(TypeDefinition type) {
-		requireReadable(type, new HashSet<>());
+		requireReadable(type, TypeDefinition.newSet());
 		this.type = type;
 		id = type.id();
 		event = type.isEvent();
@@ -81,7 +80,7 @@ public final class TypeLayout {
 		pooled = isPooledInFile(type);
 		simpleType = type.keptConstants() == null ? pooled && type.isSimple() : type.isKeptWrapper();
 		hasFixedConstants = hasFixedConstants(type);
-		keepsIds = !holdsFloats(type, new HashSet<>());
+		keepsIds = !holdsFloats(type, TypeDefinition.newSet());
 		descriptorField = "jdk.types.Method".equals(type.name()) ? descriptorField(fields) : -1;
 	}
 
@@ -135,7 +134,7 @@ public final class TypeLayout {
 		}
 		return type.kind() == ValueKind.COMPOSITE
 				&& !type.registry().catalogue().isInline(type.name())
-				&& reaches(type, type, new HashSet<>());
+				&& reaches(type, type, TypeDefinition.newSet());
 	}
 
 	private static boolean isPooledByRule(TypeDefinition type) {

@@ -31,7 +31,7 @@ import java.util.concurrent.ConcurrentHashMap;
 public final class TypeRegistry {
 	private final TypeCatalogue catalogue;
 	private final boolean jdkTypes;
-	private final Object face;
+	private final TypeDefinition.Factory factory;
 	private final Map<String, TypeDefinition> known = new ConcurrentHashMap<>();
 	private final Map<String, TypeDefinition> furtherNames = new ConcurrentHashMap<>();
 	/** Guarded by this: types referred to or begun. */
@@ -56,32 +56,27 @@ public final class TypeRegistry {
 	 *            the types that nobody has to declare
 	 * @param jdkTypes
 	 *            whether clients see the types of the catalogue
-	 * @param face
-	 *            the object through which clients see the registry
+	 * @param factory
+	 *            makes the types
 	 * @param recordingHash
 	 *            any number, different for different recordings
 	 */
-	public TypeRegistry(TypeCatalogue catalogue, boolean jdkTypes, Object face, int recordingHash) {
+	public TypeRegistry(TypeCatalogue catalogue, boolean jdkTypes, TypeDefinition.Factory factory, int recordingHash) {
 		this.catalogue = catalogue;
-		awaited = new AwaitedTypes(catalogue);
+		awaited = new AwaitedTypes(catalogue, factory);
 		adoption = new TypeAdoption(this, awaited);
 		this.jdkTypes = jdkTypes;
-		this.face = face;
+		this.factory = factory;
 		ids = new TypeIds(recordingHash);
 		for (ValueKind kind : ValueKind.values()) {
 			if (kind.isBuiltin()) {
-				TypeDefinition type = new TypeDefinition(kind.typeName());
+				TypeDefinition type = factory.newType(kind.typeName());
 				TypeDeclaration declaration = new TypeDeclaration(null, kind == ValueKind.STRING);
 				resolve(type, kind, declaration, ids.takeOtherId());
 				builtins[kind.ordinal()] = type;
 				known.put(type.name(), type);
 			}
 		}
-	}
-
-	/** @return the object through which clients see the registry */
-	public Object face() {
-		return face;
 	}
 
 	TypeCatalogue catalogue() {
@@ -215,7 +210,7 @@ public final class TypeRegistry {
 		synchronized (this) {
 			type = hidden.get(name);
 			if (type == null) {
-				type = new TypeDefinition(name);
+				type = factory.newType(name);
 				hidden.put(name, type);
 				resolve(type, ValueKind.COMPOSITE, catalogue.declaration(name, this::findForFile), ids.takeOtherId());
 			}

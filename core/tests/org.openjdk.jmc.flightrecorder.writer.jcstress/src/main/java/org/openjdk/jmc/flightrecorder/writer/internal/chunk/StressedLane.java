@@ -16,7 +16,7 @@ import org.openjdk.jmc.flightrecorder.writer.internal.type.ValueKind;
 
 /** Writes in a lane: events of four bytes and a size: a type id, a start and two fields that are no constants. */
 final class StressedLane {
-	private static final TypeRegistry TYPES = new TypeRegistry(JdkTypes.CATALOGUE, false, null, 0);
+	private static final TypeRegistry TYPES = new TypeRegistry(JdkTypes.CATALOGUE, false, TypeDefinition::new, 0);
 	private static final TypeDefinition TYPE = TYPES.declare(
 			"stress.Event",
 			new TypeDeclaration(TypeDefinition.EVENT_SUPERTYPE, false)

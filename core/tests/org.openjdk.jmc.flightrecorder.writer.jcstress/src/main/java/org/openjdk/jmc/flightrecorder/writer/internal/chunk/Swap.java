@@ -11,6 +11,7 @@ import org.openjdk.jmc.flightrecorder.writer.internal.format.ChunkHeader;
 import org.openjdk.jmc.flightrecorder.writer.internal.format.Leb128Writer;
 import org.openjdk.jmc.flightrecorder.writer.internal.jdk.JdkTypes;
 import org.openjdk.jmc.flightrecorder.writer.internal.output.ChunkOutput;
+import org.openjdk.jmc.flightrecorder.writer.internal.type.TypeDefinition;
 import org.openjdk.jmc.flightrecorder.writer.internal.type.TypeRegistry;
 import org.openjdk.jmc.flightrecorder.writer.internal.type.ValueKind;
 
@@ -19,7 +20,7 @@ final class Swap {
 	static final byte[] BODY = "four".getBytes(StandardCharsets.US_ASCII);
 	static final int EVENT_BYTES = BODY.length + 1;
 	private static final RecordingClock CLOCK = new RecordingClock(1, 1, 1_000_000_000);
-	private static final TypeRegistry TYPES = new TypeRegistry(JdkTypes.CATALOGUE, false, null, 0);
+	private static final TypeRegistry TYPES = new TypeRegistry(JdkTypes.CATALOGUE, false, TypeDefinition::new, 0);
 	private static final RecordingConstants CONSTANTS =
 			new RecordingConstants(TYPES.builtin(ValueKind.STRING), 0, 2, 1 << 20);
 

@@ -16,7 +16,7 @@ import org.openjdk.jmc.flightrecorder.writer.internal.type.ValueKind;
 
 /** Constants of a recording: numbers, and pairs that refer to a number. */
 final class Numbers {
-	private static final TypeRegistry TYPES = new TypeRegistry(JdkTypes.CATALOGUE, true, null, 0);
+	private static final TypeRegistry TYPES = new TypeRegistry(JdkTypes.CATALOGUE, true, TypeDefinition::new, 0);
 	static final TypeDefinition STRING = TYPES.builtin(ValueKind.STRING);
 	static final TypeDefinition NUMBER = TYPES.declare(
 			"a.Number",

@@ -26,7 +26,7 @@ final class NumberSession {
 	static final long NO_LIMIT = Long.MAX_VALUE;
 	static final SessionLimits NO_LIMITS = new SessionLimits(NO_LIMIT, NO_LIMIT, NO_LIMIT);
 
-	final TypeRegistry types = new TypeRegistry(JdkTypes.CATALOGUE, true, this, 0);
+	final TypeRegistry types = new TypeRegistry(JdkTypes.CATALOGUE, true, TypeDefinition::new, 0);
 	final RecordingSession session;
 	private final TypeDefinition event = declare("test.Number");
 	private final TypeDefinition name = types.declare(

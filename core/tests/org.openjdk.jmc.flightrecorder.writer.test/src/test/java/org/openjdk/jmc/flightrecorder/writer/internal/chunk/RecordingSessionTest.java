@@ -44,7 +44,7 @@ class RecordingSessionTest {
 	private static final int SMALL_CHUNK_BYTES = 1 << 16;
 	private static final int EVENTS_OF_SMALL_CHUNK = SMALL_CHUNK_BYTES / 4;
 
-	private final TypeRegistry types = new TypeRegistry(JdkTypes.CATALOGUE, true, this, 0);
+	private final TypeRegistry types = new TypeRegistry(JdkTypes.CATALOGUE, true, TypeDefinition::new, 0);
 	private final TypeDefinition event = type("test.Number", TypeDefinition.EVENT_SUPERTYPE, ValueKind.LONG);
 
 	private TypeDefinition type(String name, String supertype, ValueKind kind) {

@@ -69,7 +69,7 @@ final class TestedChunks {
 		}
 	}
 
-	final TypeRegistry types = new TypeRegistry(JdkTypes.CATALOGUE, true, null, 0);
+	final TypeRegistry types = new TypeRegistry(JdkTypes.CATALOGUE, true, TypeDefinition::new, 0);
 	final TypeDefinition event = types.declare(
 			"test.Number",
 			new TypeDeclaration(TypeDefinition.EVENT_SUPERTYPE, false)

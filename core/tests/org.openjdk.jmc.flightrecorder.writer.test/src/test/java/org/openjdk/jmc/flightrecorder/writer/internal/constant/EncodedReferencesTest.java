@@ -24,7 +24,7 @@ import org.openjdk.jmc.flightrecorder.writer.internal.type.ValueKind;
 
 /** The references in encoded fields are found by the bytes and the layout alone. */
 class EncodedReferencesTest {
-	private final TypeRegistry registry = new TypeRegistry(JdkTypes.CATALOGUE, true, null, 0);
+	private final TypeRegistry registry = new TypeRegistry(JdkTypes.CATALOGUE, true, TypeDefinition::new, 0);
 
 	private FieldDefinition field(String name, ValueKind kind, boolean array) {
 		return new FieldDefinition(name, registry.builtin(kind), array, List.of());

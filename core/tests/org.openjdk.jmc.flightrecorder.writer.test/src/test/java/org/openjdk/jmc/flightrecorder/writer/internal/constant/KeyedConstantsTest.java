@@ -25,7 +25,7 @@ import org.openjdk.jmc.flightrecorder.writer.internal.type.ValueKind;
 
 /** Constants of equal content are told apart by their keys. */
 class KeyedConstantsTest {
-	private final TypeRegistry registry = new TypeRegistry(JdkTypes.CATALOGUE, true, null, 0);
+	private final TypeRegistry registry = new TypeRegistry(JdkTypes.CATALOGUE, true, TypeDefinition::new, 0);
 	private final RecordingConstants recording =
 			new RecordingConstants(registry.builtin(ValueKind.STRING), 0, 16, 1 << 20);
 	private final TypeDefinition number = registry.declare(

@@ -18,7 +18,7 @@ import org.openjdk.jmc.flightrecorder.writer.internal.type.ValueKind;
 
 /** A recording's constants for a test: types by a line, values and pools as hexadecimal digits. */
 final class TestedConstants {
-	final TypeRegistry registry = new TypeRegistry(JdkTypes.CATALOGUE, true, null, 0);
+	final TypeRegistry registry = new TypeRegistry(JdkTypes.CATALOGUE, true, TypeDefinition::new, 0);
 	final RecordingConstants recording = new RecordingConstants(registry.builtin(ValueKind.STRING), 0, 1024, 1 << 20);
 
 	TypeDefinition declare(String name, boolean pooled, Object... namesAndTypes) {

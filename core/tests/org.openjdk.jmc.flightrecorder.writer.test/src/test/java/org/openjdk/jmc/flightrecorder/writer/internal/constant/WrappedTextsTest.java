@@ -18,7 +18,7 @@ import org.openjdk.jmc.flightrecorder.writer.internal.type.ValueKind;
 
 /** The id of a wrapped text is found by the very object, in the chunk where it was interned. */
 class WrappedTextsTest {
-	private final TypeRegistry registry = new TypeRegistry(JdkTypes.CATALOGUE, true, null, 0);
+	private final TypeRegistry registry = new TypeRegistry(JdkTypes.CATALOGUE, true, TypeDefinition::new, 0);
 	private final TypeDefinition first = wrapper("a.First");
 	private final WrappedTexts texts = new WrappedTexts();
 

@@ -36,7 +36,7 @@ import org.openjdk.jmc.flightrecorder.writer.internal.type.ValueKind;
 class FieldEncodingTest {
 	private static final long START_NANOS = 1_700_000_000_000_000_000L;
 
-	private final TypeRegistry registry = new TypeRegistry(JdkTypes.CATALOGUE, true, null, 0);
+	private final TypeRegistry registry = new TypeRegistry(JdkTypes.CATALOGUE, true, TypeDefinition::new, 0);
 	private final ChunkConstants constants =
 			new RecordingConstants(registry.builtin(ValueKind.STRING), 0, 16, 1 << 20).newChunk();
 	private final RecordingClock clock = new RecordingClock(START_NANOS, 500, 1_000);

@@ -46,7 +46,7 @@ public final class OneChunk {
 	private static final long LAST_RESERVED_ID = 1;
 
 	/** The types, with those of the JDK. */
-	public final TypeRegistry types = new TypeRegistry(JdkTypes.CATALOGUE, true, null, 0);
+	public final TypeRegistry types = new TypeRegistry(JdkTypes.CATALOGUE, true, TypeDefinition::new, 0);
 	/** The constants of all chunks. */
 	public final RecordingConstants recording = new RecordingConstants(types.builtin(ValueKind.STRING), 0, 16, 1 << 20);
 	/** The constants of the chunk. */

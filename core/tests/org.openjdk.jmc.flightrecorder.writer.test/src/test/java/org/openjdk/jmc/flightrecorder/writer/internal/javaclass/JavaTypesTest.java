@@ -163,7 +163,7 @@ class JavaTypesTest {
 	@Test
 	void typesOfTheJdkAreNeededAndMembersMustBeOpen() throws Exception {
 		types.requireJdkTypes("Records");
-		TypeRegistry without = new TypeRegistry(JdkTypes.CATALOGUE, false, null, 0);
+		TypeRegistry without = new TypeRegistry(JdkTypes.CATALOGUE, false, TypeDefinition::new, 0);
 		String message = assertThrows(IllegalStateException.class, () -> new JavaTypes(without, new TakenNames(false))
 						.requireJdkTypes("Records"))
 				.getMessage();

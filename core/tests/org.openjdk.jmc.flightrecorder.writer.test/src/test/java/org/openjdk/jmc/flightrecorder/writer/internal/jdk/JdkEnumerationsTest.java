@@ -14,6 +14,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 import org.openjdk.jmc.flightrecorder.writer.internal.type.TypeDeclaration;
+import org.openjdk.jmc.flightrecorder.writer.internal.type.TypeDefinition;
 import org.openjdk.jmc.flightrecorder.writer.internal.type.TypeRegistry;
 import org.openjdk.jmc.flightrecorder.writer.test.fixtures.MetadataDump.ClassLayout;
 import org.openjdk.jmc.flightrecorder.writer.test.fixtures.MetadataDump.Element;
@@ -49,7 +50,7 @@ class JdkEnumerationsTest {
 
 	@Test
 	void enumerationsHaveTheFieldAndTheLabelOfTheJdk() {
-		TypeRegistry registry = new TypeRegistry(JdkTypes.CATALOGUE, true, null, 0);
+		TypeRegistry registry = new TypeRegistry(JdkTypes.CATALOGUE, true, TypeDefinition::new, 0);
 		Map<String, String> expected = new TreeMap<>();
 		Map<String, String> actual = new TreeMap<>();
 		for (ClassLayout type : RunningJdk.METADATA.classes.values()) {

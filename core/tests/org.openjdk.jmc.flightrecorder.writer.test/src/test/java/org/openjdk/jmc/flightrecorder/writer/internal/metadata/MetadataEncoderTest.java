@@ -49,7 +49,7 @@ class MetadataEncoderTest {
 	private static final UtcOffset BERLIN = UtcOffset.of(ZoneId.of("Europe/Berlin"));
 
 	/** A recording without JDK types, so that clients may declare types of those names themselves. */
-	private final TypeRegistry registry = new TypeRegistry(JdkTypes.CATALOGUE, false, null, 0);
+	private final TypeRegistry registry = new TypeRegistry(JdkTypes.CATALOGUE, false, TypeDefinition::new, 0);
 
 	@TempDir
 	private Path directory;
@@ -128,7 +128,7 @@ class MetadataEncoderTest {
 
 	@Test
 	void equalTypesHaveEqualContentAndIdsAndOthersHaveNot() {
-		TypeRegistry other = new TypeRegistry(JdkTypes.CATALOGUE, false, null, 0);
+		TypeRegistry other = new TypeRegistry(JdkTypes.CATALOGUE, false, TypeDefinition::new, 0);
 		Metadata first = MetadataEncoder.encode(registry, BERLIN, SUMMER);
 		Metadata second = MetadataEncoder.encode(other, BERLIN, SUMMER);
 		assertArrayEquals(

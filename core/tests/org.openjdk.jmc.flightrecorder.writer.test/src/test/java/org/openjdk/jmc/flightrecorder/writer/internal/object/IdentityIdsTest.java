@@ -26,7 +26,7 @@ import org.openjdk.jmc.flightrecorder.writer.internal.type.ValueKind;
 
 /** An id is found again for the same object, type and chunk, and for no other. */
 class IdentityIdsTest {
-	private final TypeRegistry registry = new TypeRegistry(JdkTypes.CATALOGUE, true, null, 0);
+	private final TypeRegistry registry = new TypeRegistry(JdkTypes.CATALOGUE, true, TypeDefinition::new, 0);
 	private final RecordingConstants recording =
 			new RecordingConstants(registry.builtin(ValueKind.STRING), 0, 16, 1 << 20);
 	private final ChunkConstants chunk = recording.newChunk();

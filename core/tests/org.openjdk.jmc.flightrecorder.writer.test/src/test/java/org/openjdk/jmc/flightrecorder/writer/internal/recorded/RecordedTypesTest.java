@@ -109,7 +109,7 @@ class RecordedTypesTest {
 					}
 					return method.invoke(JdkTypes.CATALOGUE, arguments);
 				});
-		registry.set(new TypeRegistry(catalogue, true, null, 0));
+		registry.set(new TypeRegistry(catalogue, true, TypeDefinition::new, 0));
 		new RecordedTypes(registry.get(), false).declare(source);
 		other.get().join();
 		List<String> names = registry.get().snapshot().stream()

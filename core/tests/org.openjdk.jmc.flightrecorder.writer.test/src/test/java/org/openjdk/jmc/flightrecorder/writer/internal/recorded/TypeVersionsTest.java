@@ -20,7 +20,7 @@ import org.openjdk.jmc.flightrecorder.writer.internal.type.ValueKind;
 
 /** A name may have several types: those of several recordings, and an event beside a structure. */
 class TypeVersionsTest {
-	private final TypeRegistry registry = new TypeRegistry(JdkTypes.CATALOGUE, true, null, 0);
+	private final TypeRegistry registry = new TypeRegistry(JdkTypes.CATALOGUE, true, TypeDefinition::new, 0);
 	private final TypeVersions versions = new TypeVersions(registry);
 
 	private TypeDeclaration declaration(String supertype, String field) {

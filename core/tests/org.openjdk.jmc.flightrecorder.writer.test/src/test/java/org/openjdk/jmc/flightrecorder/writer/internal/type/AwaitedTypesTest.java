@@ -18,7 +18,7 @@ import org.openjdk.jmc.flightrecorder.writer.internal.jdk.JdkTypes;
 
 /** Types that somebody refers to before they are declared: who may declare each, and why it cannot be used yet. */
 class AwaitedTypesTest {
-	private final AwaitedTypes awaited = new AwaitedTypes(JdkTypes.CATALOGUE);
+	private final AwaitedTypes awaited = new AwaitedTypes(JdkTypes.CATALOGUE, TypeDefinition::new);
 	private final Thread first = new Thread("first");
 	private final Thread second = new Thread("second");
 

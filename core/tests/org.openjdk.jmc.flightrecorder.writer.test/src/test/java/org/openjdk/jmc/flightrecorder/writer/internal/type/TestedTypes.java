@@ -10,7 +10,12 @@ import org.openjdk.jmc.flightrecorder.writer.internal.jdk.JdkTypes;
 
 /** The types of a recording for a test, by a line for each. */
 final class TestedTypes {
-	final TypeRegistry registry = new TypeRegistry(JdkTypes.CATALOGUE, true, null, 0);
+	final TypeRegistry registry = new TypeRegistry(JdkTypes.CATALOGUE, true, TypeDefinition::new, 0);
+
+	/** A type that stands for the one that it becomes a field of. */
+	static TypeDefinition nameless() {
+		return new TypeDefinition((String) null);
+	}
 
 	/** A declaration with these fields: a name, then a kind or a type. */
 	TypeDeclaration declaration(String supertype, boolean pooled, Object... namesAndTypes) {

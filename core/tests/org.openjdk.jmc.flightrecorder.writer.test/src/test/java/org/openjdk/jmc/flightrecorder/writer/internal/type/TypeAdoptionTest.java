@@ -21,7 +21,7 @@ import org.openjdk.jmc.flightrecorder.writer.internal.jdk.JdkTypes;
 
 /** A type of another recording becomes one of this, with all that it uses, or nothing does. */
 class TypeAdoptionTest {
-	private final TypeRegistry registry = new TypeRegistry(JdkTypes.CATALOGUE, true, null, 5);
+	private final TypeRegistry registry = new TypeRegistry(JdkTypes.CATALOGUE, true, TypeDefinition::new, 5);
 	private final TestedTypes foreign = new TestedTypes();
 
 	@Test
@@ -48,7 +48,7 @@ class TypeAdoptionTest {
 	@Test
 	void typesThatUseEachOtherAreAdoptedTogether() {
 		TypeDefinition right = foreign.registry.findOrForward("a.Right");
-		TypeDefinition left = foreign.pooled("a.Left", "right", right, "self", new TypeDefinition(null));
+		TypeDefinition left = foreign.pooled("a.Left", "right", right, "self", TestedTypes.nameless());
 		foreign.inline("a.Right", "left", left);
 		TypeDefinition adopted = registry.adopt(left);
 		TypeDefinition other = adopted.field(0).type();

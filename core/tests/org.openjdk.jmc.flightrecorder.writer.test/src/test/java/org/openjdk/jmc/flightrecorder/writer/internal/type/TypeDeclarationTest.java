@@ -47,9 +47,9 @@ class TypeDeclarationTest {
 	void eventIsNoValueOfAFieldOfItsOwn() {
 		String refusal = "An event cannot be the value of a field, but 'f' of type 'a.A' is of the event type 'a.A'";
 		assertEquals(refusal, refusal(event("f", types.registry.findOrForward("a.A"))));
-		assertEquals(refusal, refusal(event("f", new TypeDefinition(null))));
-		assertDoesNotThrow(() ->
-				types.declaration(null, true, "f", new TypeDefinition(null)).requireReadable("a.A"));
+		assertEquals(refusal, refusal(event("f", TestedTypes.nameless())));
+		assertDoesNotThrow(
+				() -> types.declaration(null, true, "f", TestedTypes.nameless()).requireReadable("a.A"));
 	}
 
 	/** Whether it becomes an event is known later. */

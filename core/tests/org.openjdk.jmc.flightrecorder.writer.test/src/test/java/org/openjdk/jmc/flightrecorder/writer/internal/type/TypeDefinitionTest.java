@@ -15,10 +15,12 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.List;
+import java.util.Set;
 import java.util.function.BiFunction;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.openjdk.jmc.flightrecorder.writer.internal.jdk.JdkTypes;
 import org.openjdk.jmc.flightrecorder.writer.test.fixtures.Deadline;
 
 /** A type of a recording: before and after its declaration, its fields by name, and types that are alike. */
@@ -35,7 +37,7 @@ class TypeDefinitionTest {
 		assertEquals(
 				"Only registered types can be used; type 'a.Later' was referred to but has not been registered yet",
 				assertThrows(IllegalStateException.class, named::fieldCount).getMessage());
-		TypeDefinition nameless = new TypeDefinition(null);
+		TypeDefinition nameless = TestedTypes.nameless();
 		assertEquals(
 				"Only registered types can be used; a type without a name was referred to but "
 						+ "has not been registered yet",
@@ -44,7 +46,7 @@ class TypeDefinitionTest {
 
 	@Test
 	void fieldOfATypeWithoutANameIsOfTheTypeItself() {
-		TypeDefinition node = types.pooled("a.Node", "next", new TypeDefinition(null), "n", ValueKind.INT);
+		TypeDefinition node = types.pooled("a.Node", "next", TestedTypes.nameless(), "n", ValueKind.INT);
 		assertSame(node, node.field(0).type());
 		assertSame(types.registry, node.registry());
 	}
@@ -112,13 +114,58 @@ class TypeDefinitionTest {
 		assertSame(layout, type.layoutIfCompiled());
 	}
 
+	/** A type as clients see it: equal to those of its name. */
+	private static final class Alike extends TypeDefinition {
+		Alike(String name) {
+			super(name);
+		}
+
+		Alike(TypeDefinition original) {
+			super(original);
+		}
+
+		@Override
+		public boolean equals(Object other) {
+			return other instanceof Alike alike && name().equals(alike.name());
+		}
+
+		@Override
+		public int hashCode() {
+			return name().hashCode();
+		}
+	}
+
 	@Test
-	void faceIsTheFirstThatWasGiven() {
+	void typesThatAreEqualForClientsAreTwoInASet() {
+		Set<TypeDefinition> set = TypeDefinition.newSet();
+		assertTrue(set.add(new Alike("a.A")));
+		assertTrue(set.add(new Alike("a.A")));
+		assertEquals(2, set.size());
+	}
+
+	@Test
+	void typesThatAreEqualForClientsAreComparedByTheirFields() {
+		TypeRegistry alike = new TypeRegistry(JdkTypes.CATALOGUE, true, Alike::new, 0);
+		TypeDefinition one = alike.newType("a.A");
+		TypeDefinition two = alike.newType("a.A");
+		alike.declareAs(one, types.declaration(null, true, "n", alike.builtin(ValueKind.INT)), 0);
+		alike.declareAs(two, types.declaration(null, true, "n", alike.builtin(ValueKind.LONG)), 0);
+		assertEquals(one, two);
+		assertFalse(one.isCongruentWith(two));
+		assertSame(one.layout().type, one);
+		assertEquals(
+				List.of(one, two),
+				alike.snapshot()
+						.subList(ValueKind.values().length - 1, alike.snapshot().size()));
+	}
+
+	@Test
+	void aSecondObjectHasTheSameContent() {
 		TypeDefinition type = types.inline("a.A", "n", ValueKind.INT);
-		assertNull(type.face());
-		assertEquals("first", type.faceIfAbsent("first"));
-		assertEquals("first", type.faceIfAbsent("second"));
-		assertEquals("first", type.face());
+		TypeDefinition second = new Alike(type);
+		assertEquals(type.id(), second.id());
+		assertSame(type.registry(), second.registry());
+		assertTrue(second.isCongruentWith(type));
 	}
 
 	private boolean areCongruent(BiFunction<TestedTypes, Boolean, TypeDefinition> type) {
@@ -158,15 +205,15 @@ class TypeDefinitionTest {
 			return left;
 		};
 		assertTrue(chain.apply(types, ValueKind.INT).isCongruentWith(chain.apply(others, ValueKind.INT)));
-		TypeDefinition node = types.pooled("a.Node", "next", new TypeDefinition(null), "n", ValueKind.INT);
-		TypeDefinition other = others.pooled("a.Node", "next", new TypeDefinition(null), "n", ValueKind.LONG);
+		TypeDefinition node = types.pooled("a.Node", "next", TestedTypes.nameless(), "n", ValueKind.INT);
+		TypeDefinition other = others.pooled("a.Node", "next", TestedTypes.nameless(), "n", ValueKind.LONG);
 		assertFalse(node.isCongruentWith(other));
 	}
 
 	/** Two types of one name may be in a recording that is a copy. */
 	@Test
 	void typeOfTheSameNameDeeperDownMustBeAlikeToo() {
-		TypeDefinition node = types.pooled("a.Node", "next", new TypeDefinition(null));
+		TypeDefinition node = types.pooled("a.Node", "next", TestedTypes.nameless());
 		TypeDefinition last = others.registry.newType("a.Node");
 		others.registry.declareAs(last, others.declaration(null, true, "text", ValueKind.STRING), 0);
 		TypeDefinition first = others.registry.newType("a.Node");

@@ -18,7 +18,7 @@ import org.openjdk.jmc.flightrecorder.writer.internal.jdk.JdkTypes;
 
 /** Types as they are written, which differs from what was declared where readers insist. */
 class TypeLayoutTest {
-	private final TypeRegistry registry = new TypeRegistry(JdkTypes.CATALOGUE, true, null, 0);
+	private final TypeRegistry registry = new TypeRegistry(JdkTypes.CATALOGUE, true, TypeDefinition::new, 0);
 
 	private FieldDefinition field(String name, TypeDefinition type) {
 		return new FieldDefinition(name, type, false, List.of());
@@ -100,7 +100,7 @@ class TypeLayoutTest {
 		TypeLayout trace = registry.find("jdk.types.StackTrace").layout();
 		assertTrue(trace.pooled && trace.fields[1].array && !trace.fields[1].byReference);
 		assertTrue(registry.find("jdk.types.StackFrame").layout().fields[0].byReference);
-		TypeRegistry bare = new TypeRegistry(JdkTypes.CATALOGUE, false, null, 0);
+		TypeRegistry bare = new TypeRegistry(JdkTypes.CATALOGUE, false, TypeDefinition::new, 0);
 		TypeDeclaration inlineThread = new TypeDeclaration(null, false)
 				.add(new FieldDefinition("osName", bare.builtin(ValueKind.STRING), false, List.of()));
 		assertTrue(bare.declare("java.lang.Thread", inlineThread).layout().pooled);

@@ -22,7 +22,7 @@ import org.openjdk.jmc.flightrecorder.writer.internal.jdk.JdkTypes;
 
 /** Types by name, and who gets which id. */
 class TypeRegistryTest {
-	private final TypeRegistry registry = new TypeRegistry(JdkTypes.CATALOGUE, true, null, 0);
+	private final TypeRegistry registry = new TypeRegistry(JdkTypes.CATALOGUE, true, TypeDefinition::new, 0);
 
 	private TypeDeclaration declaration(String supertype, String... longFields) {
 		TypeDeclaration declaration = new TypeDeclaration(supertype, true);
@@ -60,7 +60,7 @@ class TypeRegistryTest {
 
 	@Test
 	void withoutJdkTypesTheCatalogueYields() {
-		TypeRegistry bare = new TypeRegistry(JdkTypes.CATALOGUE, false, null, 0);
+		TypeRegistry bare = new TypeRegistry(JdkTypes.CATALOGUE, false, TypeDefinition::new, 0);
 		assertNull(bare.find("java.lang.Thread"));
 		TypeDefinition hidden = bare.findForFile("jdk.jfr.Timestamp");
 		assertNotNull(hidden);
@@ -195,7 +195,7 @@ class TypeRegistryTest {
 
 	@Test
 	void adoptedTypesAreCopiesWithAllThatTheyUse() {
-		TypeRegistry other = new TypeRegistry(JdkTypes.CATALOGUE, true, null, 0);
+		TypeRegistry other = new TypeRegistry(JdkTypes.CATALOGUE, true, TypeDefinition::new, 0);
 		TypeDefinition node = other.newType("a.Node");
 		TypeDeclaration recursive = new TypeDeclaration(null, true)
 				.add(new FieldDefinition("next", node, false, List.of()))

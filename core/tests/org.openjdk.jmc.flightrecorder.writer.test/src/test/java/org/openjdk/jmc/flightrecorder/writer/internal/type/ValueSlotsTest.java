@@ -15,7 +15,7 @@ import org.openjdk.jmc.flightrecorder.writer.internal.jdk.JdkTypes;
 
 /** Each field has a place of its own in one of two arrays; what is seldom set comes last. */
 class ValueSlotsTest {
-	private final TypeRegistry registry = new TypeRegistry(JdkTypes.CATALOGUE, true, null, 0);
+	private final TypeRegistry registry = new TypeRegistry(JdkTypes.CATALOGUE, true, TypeDefinition::new, 0);
 
 	private FieldDefinition field(String name, ValueKind kind, boolean array) {
 		return new FieldDefinition(name, registry.builtin(kind), array, List.of());

@@ -16,6 +16,7 @@ import org.openjdk.jmc.flightrecorder.writer.internal.constant.RecordingConstant
 import org.openjdk.jmc.flightrecorder.writer.internal.format.UtcOffset;
 import org.openjdk.jmc.flightrecorder.writer.internal.jdk.JdkTypes;
 import org.openjdk.jmc.flightrecorder.writer.internal.output.FileOutput;
+import org.openjdk.jmc.flightrecorder.writer.internal.type.TypeDefinition;
 import org.openjdk.jmc.flightrecorder.writer.internal.type.TypeRegistry;
 import org.openjdk.jmc.flightrecorder.writer.internal.type.ValueKind;
 
@@ -24,7 +25,7 @@ import org.openjdk.jmc.flightrecorder.writer.internal.type.ValueKind;
  * those optimisations that no setting turns off.
  */
 final class RecordingParts {
-	final TypeRegistry types = new TypeRegistry(JdkTypes.CATALOGUE, true, this, 0);
+	final TypeRegistry types = new TypeRegistry(JdkTypes.CATALOGUE, true, TypeDefinition::new, 0);
 	final RecordingSettings defaults = new RecordingSettings();
 	final RecordingSession session;
 

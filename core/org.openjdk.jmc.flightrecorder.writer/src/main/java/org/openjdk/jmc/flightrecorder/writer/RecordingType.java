@@ -7,7 +7,6 @@ package org.openjdk.jmc.flightrecorder.writer;
 
 import java.util.ArrayList;
 import java.util.Collections;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -24,34 +23,55 @@ import org.openjdk.jmc.flightrecorder.writer.internal.type.TypeDefinition;
 import org.openjdk.jmc.flightrecorder.writer.internal.type.ValueKind;
 
 /**
- * The face of a {@link TypeDefinition}. Field and annotation objects are made when they are asked for, unless the
- * client gave them. Thread-safe.
+ * A type of a recording as clients see it: a {@link TypeDefinition} with the views of {@link TypeImpl}, as a
+ * {@link TypedValueImpl} is to its content. Field and annotation objects are made when they are asked for, unless the
+ * client gave them. Equal by content, as in 9.1.2. Thread-safe.
  */
 @SuppressWarnings("deprecation") // the one subclass is for old clients
-sealed class TypeFace implements TypeImpl permits BuiltinType {
+sealed class RecordingType extends TypeDefinition implements TypeImpl permits BuiltinType {
 	private final TypesImpl types;
-	private final TypeDefinition definition;
-	private final TypedValueImpl nullValue;
-	private volatile List<TypedFieldImpl> fields;
-	private volatile List<Annotation> annotations;
+	private final TypedValueImpl nullValue = new TypedValueImpl((TypeDefinition) this, null);
+	private volatile List<TypedFieldImpl> fieldViews;
+	private volatile List<Annotation> annotationViews;
 	/** Another type that is known to be equal: the comparison is not repeated for every value of another recording. */
-	private TypeFace lastEqual;
+	private RecordingType lastEqual;
 
-	TypeFace(TypesImpl types, TypeDefinition definition) {
+	RecordingType(TypesImpl types, String name) {
+		super(name);
 		this.types = types;
-		this.definition = definition;
-		nullValue = new TypedValueImpl(definition, null);
+	}
+
+	/** A second object for a type that has been declared. */
+	RecordingType(RecordingType original) {
+		super(original);
+		types = original.types;
+	}
+
+	/** @return the same type: registries of recordings have no others */
+	static RecordingType of(TypeDefinition type) {
+		return (RecordingType) type;
+	}
+
+	/** @return the type that a client gives, which the registry of a recording knows */
+	static RecordingType given(Type type) {
+		Objects.requireNonNull(type, "The type must not be null");
+		if (type instanceof RecordingType own) {
+			return own.registered();
+		}
+		throw new IllegalArgumentException("Types must be made by this library; '" + type.getTypeName() + "' is a "
+				+ type.getClass().getName());
+	}
+
+	/** @return the object that the registry knows */
+	RecordingType registered() {
+		return this;
 	}
 
 	/** Keeps the objects that the client declared the type with. */
 	void declaredWith(List<TypedFieldImpl> givenFields, List<Annotation> givenAnnotations) {
-		fields = List.copyOf(givenFields);
-		annotations = List.copyOf(givenAnnotations);
+		fieldViews = List.copyOf(givenFields);
+		annotationViews = List.copyOf(givenAnnotations);
 		lastEqual = null;
-	}
-
-	TypeDefinition definition() {
-		return definition;
 	}
 
 	@Override
@@ -61,78 +81,68 @@ sealed class TypeFace implements TypeImpl permits BuiltinType {
 
 	/** A type that has no name yet shows an empty one, as in 9.1.2. */
 	private String shownName() {
-		return definition.name() == null ? "" : definition.name();
+		return name() == null ? "" : name();
 	}
 
 	@Override
 	public long getId() {
-		return definition.id();
+		return id();
 	}
 
 	@Override
 	public boolean isBuiltin() {
 		requireResolved();
-		return definition.kind().isBuiltin();
-	}
-
-	@Override
-	public boolean isSimple() {
-		return definition.isSimple();
-	}
-
-	@Override
-	public boolean isResolved() {
-		return definition.isResolved();
+		return kind().isBuiltin();
 	}
 
 	@Override
 	public boolean hasConstantPool() {
-		return definition.isDeclaredPooled();
+		return isDeclaredPooled();
 	}
 
 	@Override
 	public String getSupertype() {
-		return definition.supertype();
+		return supertype();
 	}
 
 	private void requireResolved() {
-		definition.id();
+		id();
 	}
 
 	@Override
 	public List<TypedFieldImpl> getFields() {
-		List<TypedFieldImpl> all = fields;
+		List<TypedFieldImpl> all = fieldViews;
 		if (all == null) {
 			all = new ArrayList<>();
-			for (FieldDefinition field : definition.fields()) {
+			for (FieldDefinition field : fields()) {
 				all.add(new TypedFieldImpl(
 						field.name(),
-						types.face(field.type()),
+						of(field.type()),
 						field.isArray(),
-						() -> types.annotationsOf(field.annotations())));
+						() -> Annotations.annotationsOf(field.annotations())));
 			}
 			all = Collections.unmodifiableList(all);
-			fields = all;
+			fieldViews = all;
 		}
 		return all;
 	}
 
 	@Override
 	public TypedFieldImpl getField(String name) {
-		if (definition.kind().isBuiltin()) {
+		if (kind().isBuiltin()) {
 			throw new IllegalArgumentException(
-					"Only types that are made of fields have any; '" + definition.name() + "' has no '" + name + "'");
+					"Only types that are made of fields have any; '" + name() + "' has no '" + name + "'");
 		}
-		FieldDefinition field = definition.fieldNamed(name);
+		FieldDefinition field = fieldNamed(name);
 		return field == null ? null : getFields().get(field.ordinal());
 	}
 
 	@Override
 	public List<Annotation> getAnnotations() {
-		List<Annotation> all = annotations;
+		List<Annotation> all = annotationViews;
 		if (all == null) {
-			all = types.annotationsOf(definition.annotations());
-			annotations = all;
+			all = Annotations.annotationsOf(annotations());
+			annotationViews = all;
 		}
 		return all;
 	}
@@ -144,17 +154,17 @@ sealed class TypeFace implements TypeImpl permits BuiltinType {
 			return true;
 		}
 		if (value instanceof TypedValue typed) {
-			return TypedValues.isAccepted(definition, typed);
+			return TypedValues.isAccepted(this, typed);
 		}
-		ValueKind kind = definition.kind();
+		ValueKind kind = kind();
 		if (kind == ValueKind.COMPOSITE) {
 			if (value instanceof Map) {
 				return true;
 			}
-			if (!definition.isSimple()) {
+			if (!isSimple()) {
 				return false;
 			}
-			kind = definition.field(0).type().kind();
+			kind = field(0).type().kind();
 		}
 		return kind.boxedType().isInstance(value);
 	}
@@ -206,31 +216,31 @@ sealed class TypeFace implements TypeImpl permits BuiltinType {
 
 	@Override
 	public TypedValueImpl asValue(Object value) {
-		return value == null ? nullValue() : TypedValueImpl.of(this, value);
+		return value == null ? nullValue() : TypedValues.contentOf(this, value);
 	}
 
 	@Override
 	public TypedValueImpl asValue(Consumer<TypedValueBuilder> fieldAccess) {
 		requireResolved();
-		if (definition.kind().isBuiltin()) {
+		if (kind().isBuiltin()) {
 			throw new IllegalArgumentException(
-					"Only values of types with fields are made by a callback; '" + definition.name() + "' has none");
+					"Only values of types with fields are made by a callback; '" + name() + "' has none");
 		}
 		Objects.requireNonNull(fieldAccess, "The callback that fills a value must not be null");
-		TypedValueBuilderImpl builder = new TypedValueBuilderImpl(definition);
+		TypedValueBuilderImpl builder = new TypedValueBuilderImpl((TypeDefinition) this);
 		fieldAccess.accept(builder);
 		return builder.take();
 	}
 
 	@Override
 	public TypedValueImpl asValue(long key, Consumer<TypedValueBuilder> fieldAccess) {
-		boolean inPlace = JdkTypes.isCatalogued(definition.name()) && !JdkTypes.isPooled(definition.name());
-		if (definition.kind().isBuiltin() || !definition.isDeclaredPooled() || definition.isEvent() || inPlace) {
-			throw new IllegalArgumentException("Only values in a constant pool can have a key; those of '"
-					+ definition.name() + "' are written in place, the key is " + key);
+		boolean inPlace = JdkTypes.isCatalogued(name()) && !JdkTypes.isPooled(name());
+		if (kind().isBuiltin() || !isDeclaredPooled() || isEvent() || inPlace) {
+			throw new IllegalArgumentException("Only values in a constant pool can have a key; those of '" + name()
+					+ "' are written in place, the key is " + key);
 		}
 		Objects.requireNonNull(fieldAccess, "The callback that fills a value must not be null");
-		TypedValueBuilderImpl builder = new TypedValueBuilderImpl(new TypedValueImpl(key, definition));
+		TypedValueBuilderImpl builder = new TypedValueBuilderImpl(new TypedValueImpl(key, this));
 		fieldAccess.accept(builder);
 		return builder.take();
 	}
@@ -250,10 +260,7 @@ sealed class TypeFace implements TypeImpl permits BuiltinType {
 	@Override
 	public boolean isUsedBy(Type other) {
 		requireResolved();
-		if (!(other instanceof TypeFace)) {
-			return false;
-		}
-		return uses(((TypeFace) other).definition, definition, new HashSet<>());
+		return other instanceof RecordingType user && uses(user, registered(), newSet());
 	}
 
 	private static boolean uses(TypeDefinition user, TypeDefinition used, Set<TypeDefinition> seen) {
@@ -271,10 +278,7 @@ sealed class TypeFace implements TypeImpl permits BuiltinType {
 	/** A type may be equal to one of another recording. */
 	private static boolean isEqual(TypeDefinition a, TypeDefinition b) {
 		return a == b
-				|| a.isResolved()
-						&& a.registry() != b.registry()
-						&& a.name().equals(b.name())
-						&& TypesImpl.faceOf(a).equals(TypesImpl.faceOf(b));
+				|| a.isResolved() && a.registry() != b.registry() && a.name().equals(b.name()) && a.equals(b);
 	}
 
 	@Override
@@ -288,16 +292,16 @@ sealed class TypeFace implements TypeImpl permits BuiltinType {
 		if (this == other || other != null && other == lastEqual) {
 			return true;
 		}
-		if (!(other instanceof TypeFace)) {
+		if (!(other instanceof RecordingType that)
+				|| isResolved() != that.isResolved()
+				|| !Objects.equals(name(), that.name())) {
 			return false;
 		}
-		TypeFace that = (TypeFace) other;
-		if (!definition.isResolved() || !that.definition.isResolved()) {
-			return definition.isResolved() == that.definition.isResolved()
-					&& Objects.equals(definition.name(), that.definition.name());
+		if (!isResolved()) {
+			return true;
 		}
-		boolean equal = Objects.equals(definition.supertype(), that.definition.supertype())
-				&& definition.isCongruentWith(that.definition)
+		boolean equal = Objects.equals(supertype(), that.supertype())
+				&& isCongruentWith(that)
 				&& getFields().equals(that.getFields())
 				&& getAnnotations().equals(that.getAnnotations());
 		if (equal) {
@@ -308,7 +312,7 @@ sealed class TypeFace implements TypeImpl permits BuiltinType {
 
 	@Override
 	public int hashCode() {
-		return definition.name() == null ? 0 : definition.name().hashCode();
+		return name() == null ? 0 : name().hashCode();
 	}
 
 	@Override
