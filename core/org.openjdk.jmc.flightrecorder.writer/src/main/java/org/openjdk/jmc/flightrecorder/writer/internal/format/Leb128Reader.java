@@ -10,7 +10,7 @@ import java.nio.charset.StandardCharsets;
 
 /**
  * A cursor over encoded bytes, the inverse of {@link Leb128Writer}. It reads what this library has encoded, to find the
- * constants that an event refers to, and metadata and constants of files. Not thread-safe.
+ * constants that an event refers to. Not thread-safe.
  */
 public final class Leb128Reader {
 	private final byte[] bytes;
@@ -55,26 +55,7 @@ public final class Leb128Reader {
 	}
 
 	/**
-	 * Reads how many things follow, each of which takes a byte at least.
-	 *
-	 * @param things
-	 *            what they are, for the message
-	 * @return their number
-	 * @throws IllegalArgumentException
-	 *             when fewer bytes are left
-	 */
-	public int getCount(String things) {
-		long count = getLong();
-		int remainingBytes = bytes.length - position;
-		if (count < 0 || count > remainingBytes) {
-			throw new IllegalArgumentException(
-					"a number of " + things + " of " + count + " where " + remainingBytes + " bytes are left");
-		}
-		return (int) count;
-	}
-
-	/**
-	 * Reads a text of the metadata or of a constant.
+	 * Reads a text of a constant.
 	 *
 	 * @return the text, or null
 	 * @throws IllegalArgumentException
@@ -93,7 +74,7 @@ public final class Leb128Reader {
 				return getString(StandardCharsets.ISO_8859_1);
 			case StringEncoding.CHARS:
 				StringBuilder chars = new StringBuilder();
-				for (int rest = getCount("characters"); rest > 0; rest--) {
+				for (int rest = getCount(); rest > 0; rest--) {
 					chars.append((char) getLong());
 				}
 				return chars.toString();
@@ -104,8 +85,18 @@ public final class Leb128Reader {
 		}
 	}
 
+	private int getCount() {
+		long count = getLong();
+		int remainingBytes = bytes.length - position;
+		if (count < 0 || count > remainingBytes) {
+			throw new IllegalArgumentException(
+					"a number of characters of " + count + " where " + remainingBytes + " bytes are left");
+		}
+		return (int) count;
+	}
+
 	private String getString(Charset charset) {
-		int lengthBytes = getCount("characters");
+		int lengthBytes = getCount();
 		String text = new String(bytes, position, lengthBytes, charset);
 		position += lengthBytes;
 		return text;

@@ -12,10 +12,15 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashSet;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
 import org.openjdk.jmc.flightrecorder.writer.internal.format.ChunkHeader;
-import org.openjdk.jmc.flightrecorder.writer.internal.format.Leb128Reader;
+import org.openjdk.jmc.flightrecorder.writer.internal.read.DamageException;
+import org.openjdk.jmc.flightrecorder.writer.internal.read.FileCursor;
+import org.openjdk.jmc.flightrecorder.writer.internal.read.FileWindow;
+import org.openjdk.jmc.flightrecorder.writer.internal.read.MetadataElement;
+import org.openjdk.jmc.flightrecorder.writer.internal.read.StoredType;
+import org.openjdk.jmc.flightrecorder.writer.internal.read.StoredTypes;
+import org.openjdk.jmc.flightrecorder.writer.internal.read.ValueWalk;
 
 /**
  * The types of a recording in a file, with all that the JDK's reader does not show: which fields refer to a pool, and
@@ -23,17 +28,16 @@ import org.openjdk.jmc.flightrecorder.writer.internal.format.Leb128Reader;
  * its last checkpoint, and each checkpoint to the one before.
  */
 final class OriginalFile {
-	/** The bytes that are read for the size of an event. A size may be padded, and even then takes fewer. */
-	private static final int EVENT_HEAD_BYTES = 32;
-
-	private final Path path;
-	private final List<Map<Long, OriginalType>> typesOfChunks = new ArrayList<>();
+	private final FileWindow file;
+	private final FileCursor in;
+	private final List<StoredTypes> typesOfChunks = new ArrayList<>();
 	private final OriginalConstants constants = new OriginalConstants();
 	private final Set<String> pooledTypes = new HashSet<>();
-	private byte[] lastMetadata = {};
+	private byte[] lastContent = {};
 
-	private OriginalFile(Path path) {
-		this.path = path;
+	private OriginalFile(FileWindow file) {
+		this.file = file;
+		in = new FileCursor(file);
 	}
 
 	/**
@@ -44,25 +48,21 @@ final class OriginalFile {
 	 *             when the file cannot be read, or is no finished recording
 	 */
 	static OriginalFile read(Path path) throws IOException {
-		OriginalFile original = new OriginalFile(path);
-		try (RandomAccessFile file = new RandomAccessFile(path.toFile(), "r")) {
-			long start = 0;
-			do {
-				start += original.readChunk(file, start);
-			} while (start < file.length());
-		} catch (IndexOutOfBoundsException
-				| IllegalArgumentException
-				| NullPointerException
-				| ArithmeticException
-				| NegativeArraySizeException e) {
-			// Damaged bytes lead to these exceptions. They are caught here, in place of a check of each single number.
+		try (RandomAccessFile bytes = new RandomAccessFile(path.toFile(), "r")) {
+			FileWindow.Source source = (position, into, from, atMostBytes) -> {
+				bytes.seek(position);
+				return bytes.read(into, from, atMostBytes);
+			};
+			OriginalFile original = new OriginalFile(new FileWindow(source, bytes.length()));
+			original.readChunks();
+			return original;
+		} catch (DamageException e) {
 			throw new IOException(path + " is not a recording whose types can be read: " + e, e);
 		}
-		return original;
 	}
 
-	/** @return the types of the chunks, by their ids; chunks with the same metadata are there once */
-	List<Map<Long, OriginalType>> typesOfChunks() {
+	/** @return the types of the chunks; chunks with the same metadata are there once */
+	List<StoredTypes> typesOfChunks() {
 		return typesOfChunks;
 	}
 
@@ -76,73 +76,60 @@ final class OriginalFile {
 		return constants;
 	}
 
-	private long readChunk(RandomAccessFile file, long start) throws IOException {
-		byte[] headerBytes = new byte[ChunkHeader.LENGTH_BYTES];
-		file.seek(start);
-		int read = file.read(headerBytes);
-		ChunkHeader header = read == headerBytes.length ? ChunkHeader.decode(headerBytes) : null;
-		if (header == null
-				|| header.metadataOffset() <= 0
-				|| header.sizeBytes() <= ChunkHeader.LENGTH_BYTES
-				|| header.sizeBytes() > file.length() - start) {
-			throw new IOException(path + " is not a finished recording: no whole chunk begins at offset " + start);
-		}
-		byte[] metadata = readEvent(file, start + header.metadataOffset());
-		Leb128Reader in = contentOf(metadata);
-		in.getLong(); // id of the metadata
-		byte[] content = Arrays.copyOfRange(metadata, in.position(), metadata.length);
-		if (!Arrays.equals(content, lastMetadata)) {
-			Map<Long, OriginalType> types = OriginalMetadata.read(in);
-			typesOfChunks.add(types);
-			types.values().forEach(type -> type.fields().forEach(field -> {
-				if (field.pooled()) {
-					pooledTypes.add(types.get(field.typeId()).name());
-				}
-			}));
-			lastMetadata = content;
-		}
-		readCheckpoints(file, start, header.checkpointOffset());
-		return header.sizeBytes();
+	private void readChunks() throws IOException, DamageException {
+		long start = 0;
+		do {
+			ChunkHeader header = file.headerAt(start);
+			if (header == null
+					|| header.metadataOffset() < ChunkHeader.LENGTH_BYTES
+					|| header.metadataOffset() >= header.sizeBytes()
+					|| header.sizeBytes() > file.lengthBytes() - start) {
+				throw new DamageException(start, "no whole chunk");
+			}
+			long end = start + header.sizeBytes();
+			readTypes(start + header.metadataOffset(), end);
+			readCheckpoints(start, header.checkpointOffset(), end);
+			start = end;
+		} while (start < file.lengthBytes());
 	}
 
-	private void readCheckpoints(RandomAccessFile file, long start, long lastOffset) throws IOException {
-		Map<Long, OriginalType> types = typesOfChunks.get(typesOfChunks.size() - 1);
-		long offset = lastOffset;
-		long delta = offset;
-		while (delta != 0) {
-			Leb128Reader in = contentOf(readEvent(file, start + offset));
-			delta = in.getLong();
-			in.getByte(); // mask
-			constants.read(in, types);
-			if (delta > 0 || offset + delta < 0) {
-				throw new IOException(path + " is damaged: the checkpoint at offset " + (start + offset)
-						+ " names one that is " + delta + " bytes away, but those before it are in its chunk");
+	private void readTypes(long position, long limit) throws IOException, DamageException {
+		long id = MetadataElement.enterEvent(in, position, limit);
+		long contentPosition = in.position();
+		byte[] content = in.readBytes((int) in.remainingBytes());
+		if (Arrays.equals(content, lastContent)) {
+			return;
+		}
+		in.moveTo(contentPosition, contentPosition + content.length);
+		StoredTypes types = new StoredTypes(id, MetadataElement.read(in), position);
+		for (StoredType type : types.all()) {
+			for (StoredType.Field field : type.fields()) {
+				if (field.pooled()) {
+					pooledTypes.add(field.type().name());
+				}
 			}
+		}
+		typesOfChunks.add(types);
+		lastContent = content;
+	}
+
+	private void readCheckpoints(long start, long lastOffset, long end) throws IOException, DamageException {
+		ValueWalk values = new ValueWalk(in, typesOfChunks.get(typesOfChunks.size() - 1));
+		long offset = lastOffset;
+		long delta = -offset;
+		while (delta != 0) {
+			if (delta > 0 || offset < ChunkHeader.LENGTH_BYTES) {
+				throw new DamageException(
+						start + offset, "no checkpoint where the header or the one behind it names one");
+			}
+			in.moveTo(start + offset, end);
+			in.enterEvent(start + offset, in.readNumber());
+			in.readNumber(); // start
+			in.readNumber(); // duration
+			delta = in.readNumber();
+			in.readByte(); // mask
+			values.readPools(constants);
 			offset += delta;
 		}
-	}
-
-	private static byte[] readEvent(RandomAccessFile file, long position) throws IOException {
-		byte[] head = new byte[(int) Math.min(EVENT_HEAD_BYTES, file.length() - position)];
-		file.seek(position);
-		file.readFully(head);
-		long sizeBytes = new Leb128Reader(head, 0).getLong();
-		if (sizeBytes > file.length() - position) {
-			throw new IllegalArgumentException("an event of " + sizeBytes + " bytes at " + position + ", where "
-					+ (file.length() - position) + " are left");
-		}
-		byte[] event = new byte[Math.toIntExact(sizeBytes)];
-		file.seek(position);
-		file.readFully(event);
-		return event;
-	}
-
-	/** @return a reader behind size, type, start and duration */
-	private static Leb128Reader contentOf(byte[] event) {
-		Leb128Reader in = new Leb128Reader(event, 0);
-		for (int i = 0; i < 4; i++) {
-			in.getLong();
-		}
-		return in;
 	}
 }

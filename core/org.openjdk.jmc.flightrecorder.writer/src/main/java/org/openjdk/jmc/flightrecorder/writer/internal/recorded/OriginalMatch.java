@@ -5,14 +5,15 @@
  */
 package org.openjdk.jmc.flightrecorder.writer.internal.recorded;
 
-import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
+import java.util.function.BiPredicate;
+import org.openjdk.jmc.flightrecorder.writer.internal.read.StoredType;
+import org.openjdk.jmc.flightrecorder.writer.internal.read.StoredTypes;
 import org.openjdk.jmc.flightrecorder.writer.internal.type.AnnotationDefinition;
 import org.openjdk.jmc.flightrecorder.writer.internal.type.FieldDefinition;
 import org.openjdk.jmc.flightrecorder.writer.internal.type.SettingDefinition;
@@ -24,9 +25,9 @@ import org.openjdk.jmc.flightrecorder.writer.internal.type.TypeDefinition;
  * candidate is dropped when the types of its fields are no candidates, until none is dropped any more.
  */
 final class OriginalMatch {
-	private final Map<Long, OriginalType> types;
+	private final StoredTypes types;
 	private final OriginalFile file;
-	private final Map<Long, Set<TypeDefinition>> candidates = new HashMap<>();
+	private final Map<StoredType, Set<TypeDefinition>> candidates = new HashMap<>();
 
 	/**
 	 * @param types
@@ -36,17 +37,17 @@ final class OriginalMatch {
 	 * @param builtins
 	 *            those of the types that are built in
 	 */
-	OriginalMatch(Map<Long, OriginalType> types, OriginalFile file, Map<Long, TypeDefinition> builtins) {
+	OriginalMatch(StoredTypes types, OriginalFile file, Map<StoredType, TypeDefinition> builtins) {
 		this.types = types;
 		this.file = file;
-		builtins.forEach((id, builtin) -> candidates.put(id, Set.of(builtin)));
+		builtins.forEach((type, builtin) -> candidates.put(type, Set.of(builtin)));
 	}
 
 	/**
 	 * @param known
 	 *            types that may be equal to it, the best last
 	 */
-	void addEqual(OriginalType type, List<TypeDefinition> known) {
+	void addEqual(StoredType type, List<TypeDefinition> known) {
 		add(type, known.stream().filter(k -> looksEqual(k, type)).toList());
 	}
 
@@ -54,12 +55,12 @@ final class OriginalMatch {
 	 * @param known
 	 *            types that may have all fields of the type, the best last
 	 */
-	void addFitting(OriginalType type, List<TypeDefinition> known) {
+	void addFitting(StoredType type, List<TypeDefinition> known) {
 		add(type, known.stream().filter(k -> looksFitting(k, type)).toList());
 	}
 
-	private void add(OriginalType type, List<TypeDefinition> found) {
-		candidates.computeIfAbsent(type.id(), id -> TypeDefinition.newSet()).addAll(found);
+	private void add(StoredType type, List<TypeDefinition> found) {
+		candidates.computeIfAbsent(type, t -> TypeDefinition.newSet()).addAll(found);
 	}
 
 	/** Drops the candidates whose fields have other types, until none is left to drop. */
@@ -67,9 +68,9 @@ final class OriginalMatch {
 		boolean changed = true;
 		while (changed) {
 			changed = false;
-			for (OriginalType type : types.values()) {
-				Set<TypeDefinition> ofType = candidates.get(type.id());
-				if (ofType != null && type.fields() != null && ofType.size() > 0 && !isBuiltin(ofType)) {
+			for (StoredType type : types.all()) {
+				Set<TypeDefinition> ofType = candidates.get(type);
+				if (ofType != null && ofType.size() > 0 && !isBuiltin(ofType)) {
 					changed |= ofType.removeIf(candidate -> !usesCandidates(candidate, type));
 				}
 			}
@@ -81,8 +82,8 @@ final class OriginalMatch {
 	}
 
 	/** @return the match among the known types, the last of several, or null */
-	TypeDefinition of(OriginalType type, List<TypeDefinition> known) {
-		Set<TypeDefinition> left = candidates.getOrDefault(type.id(), Set.of());
+	TypeDefinition of(StoredType type, List<TypeDefinition> known) {
+		Set<TypeDefinition> left = candidates.getOrDefault(type, Set.of());
 		TypeDefinition last = null;
 		for (TypeDefinition candidate : known) {
 			if (left.contains(candidate)) {
@@ -92,124 +93,92 @@ final class OriginalMatch {
 		return last;
 	}
 
-	private boolean usesCandidates(TypeDefinition candidate, OriginalType type) {
-		for (OriginalType.Field field : type.fields()) {
+	private boolean usesCandidates(TypeDefinition candidate, StoredType type) {
+		for (StoredType.Field field : type.fields()) {
 			FieldDefinition mine = candidate.fieldNamed(field.name());
-			if (mine == null || !isCandidate(mine.type(), field.typeId())) {
+			if (mine == null || !isCandidate(mine.type(), field.type())) {
 				return false;
 			}
 		}
 		return true;
 	}
 
-	private boolean isCandidate(TypeDefinition type, long id) {
-		return candidates.getOrDefault(id, Set.of()).contains(type);
+	private boolean isCandidate(TypeDefinition candidate, StoredType type) {
+		return candidates.getOrDefault(type, Set.of()).contains(candidate);
 	}
 
-	private boolean looksEqual(TypeDefinition known, OriginalType type) {
-		if (!isAlike(known, type)
-				|| known.fieldCount() != type.fields().size()
-				|| !annotationTexts(known.annotations()).equals(originalTexts(type.annotations()))
-				|| !settingTexts(known).equals(originalSettingTexts(type))) {
-			return false;
-		}
-		for (int i = 0; i < known.fieldCount(); i++) {
-			FieldDefinition mine = known.field(i);
-			OriginalType.Field field = type.fields().get(i);
-			if (!mine.name().equals(field.name())
-					|| mine.isArray() != field.array()
-					|| !annotationTexts(mine.annotations()).equals(originalTexts(field.annotations()))) {
-				return false;
-			}
-		}
-		return true;
+	private boolean looksEqual(TypeDefinition known, StoredType type) {
+		return isAlike(known, type)
+				&& areEqual(known.annotations(), type.annotations())
+				&& areEqualSettings(known.settings(), type.settings())
+				&& areAlike(
+						known.fields(),
+						type.fields(),
+						(mine, field) -> mine.name().equals(field.name())
+								&& mine.isArray() == field.array()
+								&& areEqual(mine.annotations(), field.annotations()));
 	}
 
-	private boolean isAlike(TypeDefinition known, OriginalType type) {
+	private boolean isAlike(TypeDefinition known, StoredType type) {
 		return known.isKept()
 				&& Objects.equals(known.supertype(), type.supertype())
-				&& known.isKeptWrapper() == type.simple()
+				&& known.isKeptWrapper() == type.isSimple()
 				&& known.isDeclaredPooled() == file.isPooled(type.name());
 	}
 
-	private boolean looksFitting(TypeDefinition known, OriginalType type) {
+	private boolean looksFitting(TypeDefinition known, StoredType type) {
 		if (!isAlike(known, type)) {
 			return false;
 		}
-		for (OriginalType.Field field : type.fields()) {
+		for (StoredType.Field field : type.fields()) {
 			FieldDefinition mine = known.fieldNamed(field.name());
-			if (mine == null || mine.isArray() != field.array() || !mine.units().equals(units(field.annotations()))) {
+			if (mine == null || mine.isArray() != field.array() || !mine.units().equals(units(field))) {
 				return false;
 			}
 		}
 		return true;
 	}
 
-	private Set<String> units(List<OriginalType.Annotation> annotations) {
+	private static Set<String> units(StoredType.Field field) {
 		Set<String> units = new HashSet<>();
-		for (OriginalType.Annotation annotation : annotations) {
+		for (StoredType.Annotation annotation : field.annotations()) {
 			FieldDefinition.addUnit(
-					units,
-					types.get(annotation.typeId()).name(),
-					annotation.values().get("value"));
+					units, annotation.type().name(), annotation.values().get("value"));
 		}
 		return units;
 	}
 
-	private static List<String> annotationTexts(List<AnnotationDefinition> annotations) {
-		List<String> texts = new ArrayList<>();
-		for (AnnotationDefinition annotation : annotations) {
-			StringBuilder text = new StringBuilder(annotation.type().name());
-			for (FieldDefinition field : annotation.type().fields()) {
-				text.append(textOf(field.name(), annotation.value(field.name())));
+	private static boolean areEqual(List<AnnotationDefinition> known, List<StoredType.Annotation> annotations) {
+		return areAlike(known, annotations, (mine, annotation) -> {
+			StoredType type = annotation.type();
+			return mine.type().name().equals(type.name())
+					&& areAlike(
+							mine.type().fields(),
+							type.fields(),
+							(k, field) -> k.name().equals(field.name())
+									&& Objects.deepEquals(mine.value(k.name()), annotation.value(field)));
+		});
+	}
+
+	private static boolean areEqualSettings(List<SettingDefinition> known, List<StoredType.Setting> settings) {
+		return areAlike(
+				known,
+				settings,
+				(mine, setting) -> Objects.equals(mine.name(), setting.name())
+						&& mine.type().name().equals(setting.type().name())
+						&& Objects.equals(mine.defaultValue(), setting.defaultValue())
+						&& areEqual(mine.annotations(), setting.annotations()));
+	}
+
+	private static <K, S> boolean areAlike(List<K> known, List<S> stored, BiPredicate<K, S> alike) {
+		if (known.size() != stored.size()) {
+			return false;
+		}
+		for (int i = 0; i < known.size(); i++) {
+			if (!alike.test(known.get(i), stored.get(i))) {
+				return false;
 			}
-			texts.add(text.toString());
 		}
-		return texts;
-	}
-
-	private static String textOf(String name, Object value) {
-		return ' ' + name + '=' + (value instanceof String[] array ? Arrays.toString(array) : value);
-	}
-
-	private List<String> originalTexts(List<OriginalType.Annotation> annotations) {
-		List<String> texts = new ArrayList<>();
-		for (OriginalType.Annotation annotation : annotations) {
-			OriginalType type = types.get(annotation.typeId());
-			StringBuilder text = new StringBuilder(type.name());
-			for (OriginalType.Field field : type.fields()) {
-				text.append(textOf(field.name(), OriginalTypes.annotationValue(annotation, field)));
-			}
-			texts.add(text.toString());
-		}
-		return texts;
-	}
-
-	private static List<String> settingTexts(TypeDefinition type) {
-		List<String> texts = new ArrayList<>();
-		for (SettingDefinition setting : type.settings()) {
-			texts.add(setting.name()
-					+ ' '
-					+ setting.type().name()
-					+ ' '
-					+ setting.defaultValue()
-					+ ' '
-					+ annotationTexts(setting.annotations()));
-		}
-		return texts;
-	}
-
-	private List<String> originalSettingTexts(OriginalType type) {
-		List<String> texts = new ArrayList<>();
-		for (OriginalType.Setting setting : type.settings()) {
-			texts.add(setting.name()
-					+ ' '
-					+ types.get(setting.typeId()).name()
-					+ ' '
-					+ setting.defaultValue()
-					+ ' '
-					+ originalTexts(setting.annotations()));
-		}
-		return texts;
+		return true;
 	}
 }

@@ -11,13 +11,14 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import org.openjdk.jmc.flightrecorder.writer.internal.read.StoredType;
+import org.openjdk.jmc.flightrecorder.writer.internal.read.StoredTypes;
 import org.openjdk.jmc.flightrecorder.writer.internal.type.AnnotationDefinition;
 import org.openjdk.jmc.flightrecorder.writer.internal.type.FieldDefinition;
 import org.openjdk.jmc.flightrecorder.writer.internal.type.SettingDefinition;
 import org.openjdk.jmc.flightrecorder.writer.internal.type.TypeDeclaration;
 import org.openjdk.jmc.flightrecorder.writer.internal.type.TypeDefinition;
 import org.openjdk.jmc.flightrecorder.writer.internal.type.TypeRegistry;
-import org.openjdk.jmc.flightrecorder.writer.internal.type.ValueKind;
 
 /**
  * Declares the types of a file as they are there, with all that the JDK's reader does not show. A type that the
@@ -47,122 +48,109 @@ final class OriginalTypes {
 		// each other.
 		Map<String, List<TypeDefinition>> earlierEvents = new HashMap<>();
 		Map<String, List<TypeDefinition>> earlierOthers = new HashMap<>();
-		for (Map<Long, OriginalType> types : file.typesOfChunks()) {
-			for (OriginalType type : types.values()) {
-				(isEvent(type) ? earlierEvents : earlierOthers)
-						.computeIfAbsent(type.name(), name -> versions.known(name, isEvent(type)));
+		for (StoredTypes types : file.typesOfChunks()) {
+			for (StoredType type : types.all()) {
+				(type.isEvent() ? earlierEvents : earlierOthers)
+						.computeIfAbsent(type.name(), name -> versions.known(name, type.isEvent()));
 			}
 		}
 		Map<Long, TypeDefinition> events = new HashMap<>();
-		for (Map<Long, OriginalType> types : file.typesOfChunks()) {
-			declareChunk(file, types, type -> (isEvent(type) ? earlierEvents : earlierOthers).get(type.name()))
-					.forEach((id, type) -> {
+		for (StoredTypes types : file.typesOfChunks()) {
+			declareChunk(file, types, type -> (type.isEvent() ? earlierEvents : earlierOthers).get(type.name()))
+					.forEach((type, definition) -> {
 						if (type.isEvent()) {
-							events.put(id, type);
+							events.put(type.id(), definition);
 						}
 					});
 		}
 		return events;
 	}
 
-	private static boolean isEvent(OriginalType type) {
-		return TypeDefinition.EVENT_SUPERTYPE.equals(type.supertype());
-	}
-
 	/** The types of a name that were there before the file. */
 	private interface Earlier {
-		List<TypeDefinition> of(OriginalType type);
+		List<TypeDefinition> of(StoredType type);
 	}
 
-	private Map<Long, TypeDefinition> declareChunk(OriginalFile file, Map<Long, OriginalType> types, Earlier earlier) {
-		Map<Long, TypeDefinition> found = new HashMap<>();
-		types.values().forEach(type -> {
-			ValueKind kind = ValueKind.ofTypeName(type.name());
-			if (kind.isBuiltin()) {
-				found.put(type.id(), registry.builtin(kind));
+	private Map<StoredType, TypeDefinition> declareChunk(OriginalFile file, StoredTypes types, Earlier earlier) {
+		Map<StoredType, TypeDefinition> found = new HashMap<>();
+		types.all().forEach(type -> {
+			if (type.kind().isBuiltin()) {
+				found.put(type, registry.builtin(type.kind()));
 			}
 		});
 		match(file, types, found, earlier);
-		List<OriginalType> added = new ArrayList<>();
-		for (OriginalType type : types.values()) {
-			if (!found.containsKey(type.id())) {
+		List<StoredType> added = new ArrayList<>();
+		for (StoredType type : types.all()) {
+			if (!found.containsKey(type)) {
 				added.add(type);
-				found.put(type.id(), registry.newType(type.name()));
+				found.put(type, registry.newType(type.name()));
 			}
 		}
 		try {
-			for (OriginalType type : added) {
-				declare(file, type, types, found, earlier.of(type));
+			for (StoredType type : added) {
+				declare(file, type, found, earlier.of(type));
 			}
 		} finally {
-			added.forEach(type -> registry.giveBack(found.get(type.id())));
+			added.forEach(type -> registry.giveBack(found.get(type)));
 		}
 		return found;
 	}
 
-	private void match(
-			OriginalFile file, Map<Long, OriginalType> types, Map<Long, TypeDefinition> found, Earlier earlier) {
-		List<OriginalType> wanted =
-				types.values().stream().filter(t -> !found.containsKey(t.id())).toList();
+	private void match(OriginalFile file, StoredTypes types, Map<StoredType, TypeDefinition> found, Earlier earlier) {
+		List<StoredType> wanted =
+				types.all().stream().filter(t -> !found.containsKey(t)).toList();
 		OriginalMatch match = new OriginalMatch(types, file, found);
-		for (OriginalType type : wanted) {
-			match.addEqual(type, versions.known(type.name(), isEvent(type)));
+		for (StoredType type : wanted) {
+			match.addEqual(type, versions.known(type.name(), type.isEvent()));
 		}
 		match.settle();
-		List<OriginalType> unequal = new ArrayList<>();
-		for (OriginalType type : wanted) {
-			TypeDefinition equal = match.of(type, versions.known(type.name(), isEvent(type)));
+		List<StoredType> unequal = new ArrayList<>();
+		for (StoredType type : wanted) {
+			TypeDefinition equal = match.of(type, versions.known(type.name(), type.isEvent()));
 			if (equal != null) {
-				found.put(type.id(), equal);
+				found.put(type, equal);
 			} else {
 				unequal.add(type);
 			}
 		}
-		for (OriginalType type : unequal) {
+		for (StoredType type : unequal) {
 			match.addFitting(type, earlier.of(type));
 		}
 		match.settle();
-		for (OriginalType type : unequal) {
+		for (StoredType type : unequal) {
 			TypeDefinition fitting = match.of(type, earlier.of(type));
 			if (fitting != null) {
-				found.put(type.id(), fitting);
+				found.put(type, fitting);
 			}
 		}
 	}
 
 	private void declare(
-			OriginalFile file,
-			OriginalType type,
-			Map<Long, OriginalType> types,
-			Map<Long, TypeDefinition> found,
-			List<TypeDefinition> earlier) {
+			OriginalFile file, StoredType type, Map<StoredType, TypeDefinition> found, List<TypeDefinition> earlier) {
 		TypeDeclaration declaration = new TypeDeclaration(type.supertype(), file.isPooled(type.name()));
-		declaration.keep(type.simple(), file.constants().of(type.name()));
-		for (OriginalType.Field field : type.fields()) {
+		declaration.keep(type.isSimple(), file.constants().of(type.name()));
+		for (StoredType.Field field : type.fields()) {
 			declaration.add(new FieldDefinition(
-					field.name(),
-					found.get(field.typeId()),
-					field.array(),
-					annotations(field.annotations(), types, found)));
+					field.name(), found.get(field.type()), field.array(), annotations(field.annotations(), found)));
 		}
-		if (isEvent(type) && !earlier.isEmpty()) {
+		if (type.isEvent() && !earlier.isEmpty()) {
 			addFieldsOf(earlier.get(earlier.size() - 1), declaration, type);
 		}
-		annotations(type.annotations(), types, found).forEach(declaration::add);
-		for (OriginalType.Setting setting : type.settings()) {
+		annotations(type.annotations(), found).forEach(declaration::add);
+		for (StoredType.Setting setting : type.settings()) {
 			declaration.add(new SettingDefinition(
 					setting.name(),
-					found.get(setting.typeId()),
+					found.get(setting.type()),
 					setting.defaultValue(),
-					annotations(setting.annotations(), types, found)));
+					annotations(setting.annotations(), found)));
 		}
-		TypeDefinition definition = found.get(type.id());
+		TypeDefinition definition = found.get(type);
 		registry.declareAs(definition, declaration, type.id());
 		versions.add(definition);
 	}
 
 	/** The event has the fields of both; events of the first structure have nulls in the others. */
-	private void addFieldsOf(TypeDefinition earlier, TypeDeclaration declaration, OriginalType type) {
+	private void addFieldsOf(TypeDefinition earlier, TypeDeclaration declaration, StoredType type) {
 		if (strict) {
 			throw RecordedTypes.otherFields(type.name(), earlier, declaration);
 		}
@@ -176,29 +164,17 @@ final class OriginalTypes {
 	}
 
 	private static List<AnnotationDefinition> annotations(
-			List<OriginalType.Annotation> annotations, Map<Long, OriginalType> types, Map<Long, TypeDefinition> found) {
+			List<StoredType.Annotation> annotations, Map<StoredType, TypeDefinition> found) {
 		List<AnnotationDefinition> definitions = new ArrayList<>(annotations.size());
-		for (OriginalType.Annotation annotation : annotations) {
+		for (StoredType.Annotation annotation : annotations) {
 			List<String> names = new ArrayList<>();
 			List<Object> values = new ArrayList<>();
-			for (OriginalType.Field field : types.get(annotation.typeId()).fields()) {
+			for (StoredType.Field field : annotation.type().fields()) {
 				names.add(field.name());
-				values.add(annotationValue(annotation, field));
+				values.add(annotation.value(field));
 			}
-			definitions.add(new AnnotationDefinition(found.get(annotation.typeId()), names, values));
+			definitions.add(new AnnotationDefinition(found.get(annotation.type()), names, values));
 		}
 		return definitions;
-	}
-
-	/** @return a text, the texts of an array, or null when there is none */
-	static Object annotationValue(OriginalType.Annotation annotation, OriginalType.Field field) {
-		if (!field.array()) {
-			return annotation.values().get(field.name());
-		}
-		List<String> elements = new ArrayList<>();
-		for (int i = 0; annotation.values().containsKey(field.name() + '-' + i); i++) {
-			elements.add(annotation.values().get(field.name() + '-' + i));
-		}
-		return elements.toArray(String[]::new);
 	}
 }

@@ -9,27 +9,28 @@ import java.io.IOException;
 import java.util.Arrays;
 import org.openjdk.jmc.flightrecorder.writer.internal.format.ChunkHeader;
 import org.openjdk.jmc.flightrecorder.writer.internal.format.EventTypeIds;
-import org.openjdk.jmc.flightrecorder.writer.internal.recovery.StoredTypes.StoredField;
-import org.openjdk.jmc.flightrecorder.writer.internal.recovery.StoredTypes.StoredType;
+import org.openjdk.jmc.flightrecorder.writer.internal.read.DamageException;
+import org.openjdk.jmc.flightrecorder.writer.internal.read.FileCursor;
+import org.openjdk.jmc.flightrecorder.writer.internal.read.FileWindow;
+import org.openjdk.jmc.flightrecorder.writer.internal.read.MetadataElement;
+import org.openjdk.jmc.flightrecorder.writer.internal.read.StoredType;
+import org.openjdk.jmc.flightrecorder.writer.internal.read.StoredTypes;
+import org.openjdk.jmc.flightrecorder.writer.internal.read.ValueWalk;
 
 /**
  * Walks through every event and every constant of a chunk as a reader with the header would: types first, then events
  * and checkpoints in the order of the file, each field by its type, then the chain of checkpoints. Readers get through
  * a chunk that this class accepts. Cost: a number is read for each field, and a chunk is read at some hundred megabytes
- * a second. Memory: the types, the bytes of the metadata while they are read, and 16 bytes for each checkpoint. An
- * instance is used once.
+ * a second. Memory: the types, and 16 bytes for each checkpoint. An instance is used once.
  */
 final class ChunkContent {
-	/**
-	 * The deepest struct within arrays of structs. Each level takes at least a byte, so the length of the bytes alone
-	 * would not end a walk in time.
-	 */
-	private static final int DEEPEST_STRUCT = 200;
+	private static final String SETTING = "jdk.ActiveSetting";
 
 	private final long chunkStart;
 	private final long end;
 	private final FileCursor in;
 	private final StoredTypes types;
+	private final ValueWalk values;
 	/** The offsets of the checkpoints in order, and beside them the distances to the checkpoints before. */
 	private long[] checkpoints = new long[16];
 
@@ -43,10 +44,14 @@ final class ChunkContent {
 		in = new FileCursor(file);
 		long metadata = chunkStart + metadataOffset;
 		try {
-			types = StoredMetadata.read(in, metadata, end);
+			long id = MetadataElement.enterEvent(in, metadata, end);
+			MetadataElement root = MetadataElement.read(in);
+			types = new StoredTypes(id, root, metadata);
+			MetadataRules.check(root, types, metadata);
 		} catch (DamageException e) {
 			throw e.within(metadata, in.position());
 		}
+		values = new ValueWalk(in, types);
 	}
 
 	/**
@@ -84,34 +89,27 @@ final class ChunkContent {
 	private void walk(long metadataOffset) throws IOException, DamageException {
 		boolean metadataMet = false;
 		StoredType[] small = new StoredType[1 << 10];
-		types.byId().forEach((id, type) -> {
-			if (type.event && id > 0 && id < small.length) {
-				small[id.intValue()] = type;
+		for (StoredType type : types.all()) {
+			if (type.isEvent() && type.id() > 0 && type.id() < small.length) {
+				small[(int) type.id()] = type;
 			}
-		});
+		}
 		long start = chunkStart + ChunkHeader.LENGTH_BYTES;
 		long before = start;
 		try {
 			while (start < end) {
 				in.moveTo(start, end);
 				long sizeBytes = in.readNumber();
-				if (sizeBytes < in.position() - start + 1 || sizeBytes > end - start) {
-					throw new DamageException(
-							start, "an event of " + sizeBytes + " bytes where " + (end - start) + " are left");
-				}
-				in.limitTo(start + sizeBytes);
-				long typeId = in.readNumber();
+				long typeId = in.enterEvent(start, sizeBytes);
 				if (typeId == EventTypeIds.METADATA) {
 					metadataMet |= start - chunkStart == metadataOffset;
 				} else if (typeId == EventTypeIds.CHECKPOINT) {
 					readCheckpoint(start - chunkStart);
 				} else {
-					StoredType type = typeId > 0 && typeId < small.length
-							? small[(int) typeId]
-							: types.byId().get(typeId);
+					StoredType type = typeId > 0 && typeId < small.length ? small[(int) typeId] : types.of(typeId);
 					// Readers skip events of types that they do not know.
-					if (type != null && type.event) {
-						skipFields(type, true, 0);
+					if (type != null && type.isEvent()) {
+						skipEvent(type);
 					}
 				}
 				before = start;
@@ -126,67 +124,30 @@ final class ChunkContent {
 		}
 	}
 
-	private void skipFields(StoredType type, boolean inEvent, int depth) throws IOException, DamageException {
-		if (depth > DEEPEST_STRUCT) {
-			throw new DamageException(in.position(), "a " + type + " more than " + DEEPEST_STRUCT + " deep");
+	private void skipEvent(StoredType type) throws IOException, DamageException {
+		if (type.name().equals(SETTING)) {
+			checkSetting(type);
+		} else {
+			values.skipFields(type, true);
 		}
-		for (StoredField field : type.fields) {
-			if (field.array()) {
-				skipArray(field, inEvent, depth);
+	}
+
+	/** JMC refuses the file if there is no event type of the id that a setting names. */
+	private void checkSetting(StoredType type) throws IOException, DamageException {
+		for (StoredType.Field field : type.fields()) {
+			boolean number =
+					!field.array() && !field.pooled() && field.type().kind().isWhole();
+			if (number && field.name().equals("id")) {
+				requireEventType(in.readNumber());
 			} else {
-				skipValue(field, inEvent, depth);
+				values.skip(field, true);
 			}
 		}
 	}
 
-	private void skipArray(StoredField field, boolean inEvent, int depth) throws IOException, DamageException {
-		int count = in.readCount(field.name());
-		switch (field.form()) {
-			case BYTE:
-				in.skip(count);
-				break;
-			case FOUR_BYTES:
-				in.skip((long) count * Float.BYTES);
-				break;
-			case EIGHT_BYTES:
-				in.skip((long) count * Double.BYTES);
-				break;
-			default:
-				for (int i = 0; i < count; i++) {
-					skipValue(field, inEvent, depth);
-				}
-		}
-	}
-
-	private void skipValue(StoredField field, boolean inEvent, int depth) throws IOException, DamageException {
-		switch (field.form()) {
-			case NUMBER:
-			case REFERENCE:
-				in.readNumber();
-				break;
-			case BYTE:
-				in.readByte();
-				break;
-			case STRING:
-				in.skipString(inEvent);
-				break;
-			case FOUR_BYTES:
-				in.skip(Float.BYTES);
-				break;
-			case EIGHT_BYTES:
-				in.skip(Double.BYTES);
-				break;
-			case EVENT_TYPE:
-				requireEventType(in.readNumber());
-				break;
-			default:
-				skipFields(field.struct(), inEvent, depth + 1);
-		}
-	}
-
 	private void requireEventType(long id) throws DamageException {
-		StoredType type = types.byId().get(id);
-		if (type == null || !type.event) {
+		StoredType type = types.of(id);
+		if (type == null || !type.isEvent()) {
 			throw new DamageException(in.position(), "a setting of the event type " + id + ", which is not there");
 		}
 	}
@@ -197,35 +158,7 @@ final class ChunkContent {
 		in.readNumber();
 		add(offset, in.readNumber());
 		in.readByte();
-		for (int pools = in.readCount("pools"); pools > 0; pools--) {
-			readPool();
-		}
-		if (in.remainingBytes() != 0) {
-			throw new DamageException(in.position(), in.remainingBytes() + " bytes too many in a checkpoint");
-		}
-	}
-
-	private void readPool() throws IOException, DamageException {
-		long start = in.position();
-		long id = in.readNumber();
-		StoredType type = types.byId().get(id);
-		boolean string = type != null && type.name.equals(StoredTypes.STRING);
-		if (type == null || type.event || type.fields.length == 0 && !string) {
-			throw new DamageException(start, "constants of the type " + id + ", of which there are none: " + type);
-		}
-		int count = in.readCount("constants");
-		if (count == 0) {
-			throw new DamageException(start, "no constants in the pool of " + type);
-		}
-		boolean symbol = type.name.equals(StoredTypes.SYMBOL);
-		for (int i = 0; i < count; i++) {
-			in.readNumber();
-			if (string) {
-				in.skipString(false);
-			} else {
-				skipFields(type, !symbol, 0);
-			}
-		}
+		values.readPools(type -> null);
 	}
 
 	private void add(long offset, long delta) {

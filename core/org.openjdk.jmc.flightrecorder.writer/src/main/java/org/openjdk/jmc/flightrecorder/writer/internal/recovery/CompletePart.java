@@ -7,6 +7,7 @@ package org.openjdk.jmc.flightrecorder.writer.internal.recovery;
 
 import java.io.IOException;
 import org.openjdk.jmc.flightrecorder.writer.internal.format.ChunkHeader;
+import org.openjdk.jmc.flightrecorder.writer.internal.read.FileWindow;
 
 /**
  * The longest part of a chunk that can stand alone: events with their types and constants. The part is found by the

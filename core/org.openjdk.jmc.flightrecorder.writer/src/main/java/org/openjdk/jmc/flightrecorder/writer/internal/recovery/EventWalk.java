@@ -8,6 +8,9 @@ package org.openjdk.jmc.flightrecorder.writer.internal.recovery;
 import java.io.IOException;
 import org.openjdk.jmc.flightrecorder.writer.internal.format.ChunkHeader;
 import org.openjdk.jmc.flightrecorder.writer.internal.format.EventTypeIds;
+import org.openjdk.jmc.flightrecorder.writer.internal.read.DamageException;
+import org.openjdk.jmc.flightrecorder.writer.internal.read.FileCursor;
+import org.openjdk.jmc.flightrecorder.writer.internal.read.FileWindow;
 
 /**
  * A walk over the events of a chunk, from its first as far as they are well formed:
@@ -47,7 +50,7 @@ final class EventWalk {
 	 * @param limit
 	 *            the position that no event goes beyond
 	 */
-	EventWalk(FileWindow file, long chunkStart, long limit) throws IOException {
+	EventWalk(FileWindow file, long chunkStart, long limit) {
 		in = new FileCursor(file);
 		this.chunkStart = chunkStart;
 		this.limit = limit;
@@ -74,14 +77,8 @@ final class EventWalk {
 	private void walk(long start) throws IOException, DamageException {
 		in.moveTo(start, limit);
 		long sizeBytes = in.readNumber();
-		// A size with its highest bit set is negative here.
 		beyondLimit = sizeBytes > limit - start;
-		if (sizeBytes < in.position() - start + 1 || beyondLimit) {
-			throw new DamageException(
-					start, "an event of " + sizeBytes + " bytes where " + (limit - start) + " are left");
-		}
-		in.limitTo(start + sizeBytes);
-		typeId = in.readNumber();
+		typeId = in.enterEvent(start, sizeBytes);
 		if (typeId == EventTypeIds.METADATA) {
 			metadataOffset = start - chunkStart;
 		} else if (typeId == EventTypeIds.CHECKPOINT) {

@@ -5,7 +5,6 @@
  */
 package org.openjdk.jmc.flightrecorder.writer.internal.recovery;
 
-import java.io.ByteArrayOutputStream;
 import java.io.EOFException;
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -16,21 +15,20 @@ import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
+import java.time.Instant;
+import java.util.Arrays;
 import java.util.zip.CRC32C;
-import org.openjdk.jmc.flightrecorder.writer.internal.chunk.BackgroundWork;
-import org.openjdk.jmc.flightrecorder.writer.internal.chunk.RecordingClock;
-import org.openjdk.jmc.flightrecorder.writer.internal.chunk.RecordingSession;
-import org.openjdk.jmc.flightrecorder.writer.internal.chunk.SessionLimits;
-import org.openjdk.jmc.flightrecorder.writer.internal.constant.RecordingConstants;
 import org.openjdk.jmc.flightrecorder.writer.internal.format.ChunkHeader;
+import org.openjdk.jmc.flightrecorder.writer.internal.format.EventSize;
+import org.openjdk.jmc.flightrecorder.writer.internal.format.EventTypeIds;
+import org.openjdk.jmc.flightrecorder.writer.internal.format.Leb128Writer;
 import org.openjdk.jmc.flightrecorder.writer.internal.format.UtcOffset;
 import org.openjdk.jmc.flightrecorder.writer.internal.jdk.JdkTypes;
+import org.openjdk.jmc.flightrecorder.writer.internal.metadata.MetadataEncoder;
 import org.openjdk.jmc.flightrecorder.writer.internal.output.ChunkChecksum;
-import org.openjdk.jmc.flightrecorder.writer.internal.output.HeapSpool;
-import org.openjdk.jmc.flightrecorder.writer.internal.output.StreamOutput;
+import org.openjdk.jmc.flightrecorder.writer.internal.read.FileWindow;
 import org.openjdk.jmc.flightrecorder.writer.internal.type.TypeDefinition;
 import org.openjdk.jmc.flightrecorder.writer.internal.type.TypeRegistry;
-import org.openjdk.jmc.flightrecorder.writer.internal.type.ValueKind;
 
 /**
  * Makes one file readable.
@@ -40,9 +38,6 @@ import org.openjdk.jmc.flightrecorder.writer.internal.type.ValueKind;
  * overtake another one on the way to the disk.
  */
 public final class FileRecovery {
-	/** The limit of the spool for an empty chunk, which takes far fewer bytes. */
-	private static final int SPOOL_BYTES = 1 << 16;
-
 	private static final int SHOWN_BYTES = 8;
 	private static final int BLOCK_BYTES = 1 << 17;
 	private static final String UNFINISHED_EXTENSION = ".part";
@@ -97,7 +92,7 @@ public final class FileRecovery {
 					return new RecoveredFile(1, content.lengthBytes(), 0, false);
 				}
 			}
-			plan = plan(file, new FileWindow(content));
+			plan = plan(file, new FileWindow(content, content.lengthBytes()));
 		}
 		if (plan.elsewhereOnly) {
 			throw new IOException(damaged(file, plan) + LEFT_AS_IT_IS);
@@ -150,7 +145,7 @@ public final class FileRecovery {
 		}
 		StoredFile source = StoredFile.at(path);
 		try (StoredFile.Content file = source.open(false)) {
-			RecoveryPlan plan = plan(source, new FileWindow(file));
+			RecoveryPlan plan = plan(source, new FileWindow(file, file.lengthBytes()));
 			Path unfinished = target.resolveSibling(target.getFileName() + UNFINISHED_EXTENSION);
 			boolean written = false;
 			try {
@@ -300,19 +295,45 @@ public final class FileRecovery {
 		file.force();
 	}
 
-	private static byte[] emptyRecording(ChunkHeader begun) throws IOException {
+	/** A chunk of metadata and a checkpoint without constants. */
+	private static byte[] emptyRecording(ChunkHeader begun) {
 		TypeRegistry types = new TypeRegistry(JdkTypes.CATALOGUE, false, TypeDefinition::new, 0);
-		ByteArrayOutputStream out = new ByteArrayOutputStream();
-		new RecordingSession(
-						new RecordingClock(begun.startEpochNanos(), begun.startTicks(), begun.ticksPerSecond()),
-						1,
-						types,
-						new RecordingConstants(types.builtin(ValueKind.STRING), 0, 0, 0),
-						new StreamOutput(out, false, new HeapSpool(SPOOL_BYTES, null)),
-						new SessionLimits(Long.MAX_VALUE, Long.MAX_VALUE, Long.MAX_VALUE),
-						UtcOffset.ofJvm(),
-						BackgroundWork.NONE)
-				.close();
-		return out.toByteArray();
+		MetadataEncoder.Metadata metadata =
+				MetadataEncoder.encode(types, UtcOffset.ofJvm(), Instant.ofEpochSecond(0, begun.startEpochNanos()));
+		Leb128Writer out = new Leb128Writer(ChunkHeader.LENGTH_BYTES + metadata.contentBytes);
+		out.putBytes(begun.encode(), 0, ChunkHeader.LENGTH_BYTES);
+		int metadataOffset = beginEvent(out, EventTypeIds.METADATA, begun.startTicks());
+		out.putLong(metadata.id);
+		out.putBytes(metadata.content, 0, metadata.contentBytes);
+		endEvent(out, metadataOffset);
+		int checkpointOffset = beginEvent(out, EventTypeIds.CHECKPOINT, begun.startTicks());
+		out.putInt(0); // distance to the checkpoint before
+		out.putByte(0); // mask
+		out.putInt(0); // pools
+		endEvent(out, checkpointOffset);
+		ChunkHeader header = new ChunkHeader(
+				out.position(),
+				checkpointOffset,
+				metadataOffset,
+				begun.startEpochNanos(),
+				1,
+				begun.startTicks(),
+				begun.ticksPerSecond(),
+				ChunkHeader.FINISHED,
+				true);
+		System.arraycopy(header.encode(), 0, out.array(), 0, ChunkHeader.LENGTH_BYTES);
+		return Arrays.copyOf(out.array(), out.position());
+	}
+
+	private static int beginEvent(Leb128Writer out, long typeId, long startTicks) {
+		int offset = out.reserve(EventSize.PADDED_BYTES);
+		out.putLong(typeId);
+		out.putLong(startTicks);
+		out.putInt(0); // duration
+		return offset;
+	}
+
+	private static void endEvent(Leb128Writer out, int offset) {
+		out.patchPadded(offset, EventSize.PADDED_BYTES, out.position() - offset);
 	}
 }

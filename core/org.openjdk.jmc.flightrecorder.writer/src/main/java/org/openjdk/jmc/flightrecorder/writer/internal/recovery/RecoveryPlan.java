@@ -10,6 +10,9 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import org.openjdk.jmc.flightrecorder.writer.internal.format.ChunkHeader;
+import org.openjdk.jmc.flightrecorder.writer.internal.read.DamageException;
+import org.openjdk.jmc.flightrecorder.writer.internal.read.FileWindow;
+import org.openjdk.jmc.flightrecorder.writer.internal.read.StoredTypes;
 
 /**
  * What is to be done to a file, found by reading it:

@@ -13,6 +13,7 @@ import java.nio.file.Path;
 import java.nio.file.attribute.BasicFileAttributes;
 import java.util.concurrent.TimeUnit;
 import org.openjdk.jmc.flightrecorder.writer.internal.output.ChunkChecksum;
+import org.openjdk.jmc.flightrecorder.writer.internal.read.FileWindow;
 
 /** A file with a recording, and all that a recovery reads and changes of it. {@code toString} gives its name. */
 interface StoredFile {
@@ -35,11 +36,8 @@ interface StoredFile {
 	long lastModifiedEpochNanos() throws IOException;
 
 	/** The bytes of an open file. Not thread-safe. */
-	interface Content extends Closeable {
+	interface Content extends FileWindow.Source, Closeable {
 		long lengthBytes() throws IOException;
-
-		/** @return how many bytes were read, 0 or less when there are none at that position */
-		int read(long position, byte[] bytes, int from, int atMostBytes) throws IOException;
 
 		void write(long position, byte[] bytes, int from, int lengthBytes) throws IOException;
 

@@ -9,7 +9,7 @@
  * has to be done, then does it. The recovery walks through types, events and constants as readers do. It goes by the
  * format and not by what this writer writes, so it repairs files of other writers as well.
  * <p>
- * Uses chunk and what is below it. Cost: every chunk is read once, an unfinished one twice; heap for its types,
- * for the bytes of its metadata, and 16 bytes for each checkpoint.
+ * Uses read for all that it reads, metadata for a recording without events, and output for checksums. Cost: every chunk
+ * is read once, an unfinished one twice; heap for its types, and 16 bytes for each checkpoint.
  */
 package org.openjdk.jmc.flightrecorder.writer.internal.recovery;

@@ -57,16 +57,6 @@ class Leb128ReaderTest {
 	}
 
 	@Test
-	void countIsAtMostTheNumberOfBytesThatFollow() {
-		assertEquals(2, of("020000").getCount("things"));
-		IllegalArgumentException refused =
-				assertThrows(IllegalArgumentException.class, () -> of("030000").getCount("things"));
-		assertEquals("a number of things of 3 where 2 bytes are left", refused.getMessage());
-		assertThrows(
-				IllegalArgumentException.class, () -> of("ffffffffffffffffff").getCount("things"));
-	}
-
-	@Test
 	void skippingFurtherThanAnArrayGoesIsRefused() {
 		Leb128Reader in = of("00");
 		in.skip(1);

@@ -8,64 +8,41 @@ package org.openjdk.jmc.flightrecorder.writer.internal.recorded;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.openjdk.jmc.flightrecorder.writer.internal.read.MadeChunk.INT;
+import static org.openjdk.jmc.flightrecorder.writer.internal.read.MadeChunk.TEXT;
+import static org.openjdk.jmc.flightrecorder.writer.internal.read.MadeChunk.field;
+import static org.openjdk.jmc.flightrecorder.writer.internal.read.MadeChunk.type;
+import static org.openjdk.jmc.flightrecorder.writer.internal.read.MadeChunk.types;
 
 import java.util.Arrays;
 import java.util.List;
-import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.openjdk.jmc.flightrecorder.writer.internal.format.Leb128Reader;
 import org.openjdk.jmc.flightrecorder.writer.internal.format.Leb128Writer;
 import org.openjdk.jmc.flightrecorder.writer.internal.format.StringEncoding;
+import org.openjdk.jmc.flightrecorder.writer.internal.read.FileCursor;
+import org.openjdk.jmc.flightrecorder.writer.internal.read.MadeChunk;
+import org.openjdk.jmc.flightrecorder.writer.internal.read.MetadataElement;
+import org.openjdk.jmc.flightrecorder.writer.internal.read.StoredTypes;
+import org.openjdk.jmc.flightrecorder.writer.internal.read.ValueWalk;
 import org.openjdk.jmc.flightrecorder.writer.internal.type.FixedConstant;
 
-/** The texts of enumerations keep their ids; all other constants of a checkpoint are passed over, field by field. */
+/** The texts of enumerations keep their ids; all other constants of a checkpoint are passed over. */
 class OriginalConstantsTest {
-	private static final int TEXT = 1;
-	private static final int INT = 2;
-	private static final int FLOAT = 3;
-	private static final int DOUBLE = 4;
-	private static final int FLAG = 5;
-	private static final int ENUMERATION = 10;
-	private static final int SYMBOL = 11;
-	private static final int INNER = 12;
-	private static final int OUTER = 13;
-	private static final int FRAME_TYPE = 14;
+	private static final int ENUMERATION = 110;
+	private static final int SYMBOL = 111;
+	private static final int FRAME_TYPE = 114;
 
-	private final Map<Long, OriginalType> types = Map.ofEntries(
-			entry(type(TEXT, "java.lang.String", false)),
-			entry(type(INT, "int", false)),
-			entry(type(FLOAT, "float", false)),
-			entry(type(DOUBLE, "double", false)),
-			entry(type(FLAG, "boolean", false)),
-			entry(type(ENUMERATION, "a.Enumeration", true, field(TEXT, false, false))),
-			entry(type(SYMBOL, "jdk.types.Symbol", true, field(TEXT, false, false))),
-			entry(type(FRAME_TYPE, "jdk.types.FrameType", true, field(TEXT, false, false))),
-			entry(type(INNER, "a.Inner", false, field(DOUBLE, false, false), field(TEXT, false, false))),
-			entry(type(
-					OUTER,
-					"a.Outer",
-					false,
-					field(FLAG, false, false),
-					field(FLOAT, true, false),
-					field(INNER, true, false),
-					field(ENUMERATION, false, true),
-					field(INT, true, false))));
+	private final MetadataElement root = types(
+			type("a.Enumeration", ENUMERATION, "simpleType=true", field("s", TEXT)),
+			type("jdk.types.Symbol", SYMBOL, "simpleType=true", field("s", TEXT)),
+			type("jdk.types.FrameType", FRAME_TYPE, "simpleType=true", field("s", TEXT)),
+			type("a.Struct", 112, field("n", INT)),
+			type("a.Unused", 113, field("n", INT)),
+			type("a.Texts", 115, "simpleType=true", field("s", TEXT, "dimension=1")));
 	private final OriginalConstants constants = new OriginalConstants();
 	private final Leb128Writer out = new Leb128Writer(1 << 10);
-
-	private static Map.Entry<Long, OriginalType> entry(OriginalType type) {
-		return Map.entry(type.id(), type);
-	}
-
-	private static OriginalType.Field field(long type, boolean array, boolean pooled) {
-		return new OriginalType.Field("f", type, array, pooled, List.of());
-	}
-
-	private static OriginalType type(long id, String name, boolean simple, OriginalType.Field... fields) {
-		return new OriginalType(id, name, null, simple, List.of(fields), List.of(), List.of());
-	}
 
 	private void putEnumeration(long... ids) {
 		out.putLong(ENUMERATION);
@@ -76,8 +53,10 @@ class OriginalConstantsTest {
 		}
 	}
 
-	private void read() {
-		constants.read(new Leb128Reader(Arrays.copyOf(out.array(), out.position()), 0), types);
+	private void read() throws Exception {
+		FileCursor in = new FileCursor(MadeChunk.window(out.array()));
+		in.moveTo(0, out.position());
+		new ValueWalk(in, new StoredTypes(1, root, 0)).readPools(constants);
 		out.truncate(0);
 	}
 
@@ -88,39 +67,29 @@ class OriginalConstantsTest {
 	}
 
 	@Test
-	void constantsOfOtherTypesArePassedOverUpToTheLastByte() {
+	void onlyTypesThatWrapATextAreEnumerations() throws Exception {
 		out.putInt(3);
-		out.putLong(OUTER);
-		out.putInt(2);
-		for (int i = 0; i < 2; i++) {
-			out.putLong(7 + i);
-			out.putByte(1);
-			out.putInt(2);
-			out.putFloatBits(-1);
-			out.putFloatBits(-1);
-			out.putInt(1);
-			out.putDoubleBits(-1);
-			StringEncoding.put(out, "inner");
-			out.putLong(-1);
-			out.putInt(2);
-			out.putInt(-1);
-			out.putInt(300);
-		}
-		out.putLong(TEXT);
+		out.putLong(112);
 		out.putInt(1);
-		out.putLong(9);
-		StringEncoding.put(out, "a text of the pool");
+		out.putLong(7);
+		out.putInt(300);
+		out.putLong(115);
+		out.putInt(1);
+		out.putLong(7);
+		out.putInt(1);
+		StringEncoding.put(out, "one of several");
 		putEnumeration(1, 2);
 		read();
 		assertEquals(List.of(1L, 2L), ids());
 		assertEquals("text 1", constants.of("a.Enumeration")[0].text());
-		assertTrue(constants.hasPoolOf("a.Outer"));
-		assertFalse(constants.hasPoolOf("a.Inner"));
-		assertEquals(0, constants.of("a.Outer").length);
+		assertTrue(constants.hasPoolOf("a.Struct"));
+		assertFalse(constants.hasPoolOf("a.Unused"));
+		assertEquals(0, constants.of("a.Struct").length);
+		assertEquals(0, constants.of("a.Texts").length);
 	}
 
 	@Test
-	void symbolsAreContentAndNoEnumeration() {
+	void symbolsAreContentAndNoEnumeration() throws Exception {
 		out.putInt(1);
 		out.putLong(SYMBOL);
 		out.putInt(1);
@@ -133,7 +102,7 @@ class OriginalConstantsTest {
 
 	/** A text that no event refers to may be what a redaction left out. */
 	@Test
-	void onlyFrameTypesOfTheJdkAreThereUnused() {
+	void onlyFrameTypesOfTheJdkAreThereUnused() throws Exception {
 		out.putInt(2);
 		putEnumeration(1, 2);
 		out.putLong(FRAME_TYPE);
@@ -156,7 +125,7 @@ class OriginalConstantsTest {
 	}
 
 	@Test
-	void firstTextOfAnIdCounts() {
+	void firstTextOfAnIdCounts() throws Exception {
 		out.putInt(1);
 		putEnumeration(1);
 		read();
@@ -174,7 +143,7 @@ class OriginalConstantsTest {
 
 	@ParameterizedTest
 	@CsvSource({"4096, 4096", "4097, 0", "5000, 0"})
-	void typeWithThousandsOfTextsIsNoEnumeration(int count, int kept) {
+	void typeWithThousandsOfTextsIsNoEnumeration(int count, int kept) throws Exception {
 		long[] ids = new long[count];
 		Arrays.setAll(ids, i -> i + 1);
 		out.putInt(1);
@@ -192,7 +161,7 @@ class OriginalConstantsTest {
 		"9223372036854775807, false",
 		"-9223372036854775808, false"
 	})
-	void idThatLeavesNoRoomIsNotKept(long id, boolean kept) {
+	void idThatLeavesNoRoomIsNotKept(long id, boolean kept) throws Exception {
 		out.putInt(1);
 		putEnumeration(id);
 		read();

@@ -9,11 +9,11 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
-import static org.openjdk.jmc.flightrecorder.writer.internal.recovery.MadeChunk.INT;
-import static org.openjdk.jmc.flightrecorder.writer.internal.recovery.MadeChunk.TEXT;
-import static org.openjdk.jmc.flightrecorder.writer.internal.recovery.MadeChunk.field;
-import static org.openjdk.jmc.flightrecorder.writer.internal.recovery.MadeChunk.type;
-import static org.openjdk.jmc.flightrecorder.writer.internal.recovery.MadeChunk.types;
+import static org.openjdk.jmc.flightrecorder.writer.internal.read.MadeChunk.INT;
+import static org.openjdk.jmc.flightrecorder.writer.internal.read.MadeChunk.TEXT;
+import static org.openjdk.jmc.flightrecorder.writer.internal.read.MadeChunk.field;
+import static org.openjdk.jmc.flightrecorder.writer.internal.read.MadeChunk.type;
+import static org.openjdk.jmc.flightrecorder.writer.internal.read.MadeChunk.types;
 
 import java.io.IOException;
 import java.nio.file.Files;
@@ -25,8 +25,8 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.openjdk.jmc.flightrecorder.writer.internal.format.ChunkHeader;
-import org.openjdk.jmc.flightrecorder.writer.internal.format.MetadataElement;
-import org.openjdk.jmc.flightrecorder.writer.internal.recovery.MadeChunk;
+import org.openjdk.jmc.flightrecorder.writer.internal.read.MadeChunk;
+import org.openjdk.jmc.flightrecorder.writer.internal.read.MetadataElement;
 
 /** The types and constants of all chunks of a file are read; damage is bad input that names the file. */
 class OriginalFileTest {

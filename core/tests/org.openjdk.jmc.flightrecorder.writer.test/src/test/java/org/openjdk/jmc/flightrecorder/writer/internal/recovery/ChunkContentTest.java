@@ -8,20 +8,23 @@ package org.openjdk.jmc.flightrecorder.writer.internal.recovery;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
-import static org.openjdk.jmc.flightrecorder.writer.internal.recovery.MadeChunk.EVENT;
-import static org.openjdk.jmc.flightrecorder.writer.internal.recovery.MadeChunk.FLOAT;
-import static org.openjdk.jmc.flightrecorder.writer.internal.recovery.MadeChunk.INT;
-import static org.openjdk.jmc.flightrecorder.writer.internal.recovery.MadeChunk.LONG;
-import static org.openjdk.jmc.flightrecorder.writer.internal.recovery.MadeChunk.TEXT;
-import static org.openjdk.jmc.flightrecorder.writer.internal.recovery.MadeChunk.field;
-import static org.openjdk.jmc.flightrecorder.writer.internal.recovery.MadeChunk.type;
-import static org.openjdk.jmc.flightrecorder.writer.internal.recovery.MadeChunk.types;
+import static org.openjdk.jmc.flightrecorder.writer.internal.read.MadeChunk.EVENT;
+import static org.openjdk.jmc.flightrecorder.writer.internal.read.MadeChunk.FLOAT;
+import static org.openjdk.jmc.flightrecorder.writer.internal.read.MadeChunk.INT;
+import static org.openjdk.jmc.flightrecorder.writer.internal.read.MadeChunk.LONG;
+import static org.openjdk.jmc.flightrecorder.writer.internal.read.MadeChunk.TEXT;
+import static org.openjdk.jmc.flightrecorder.writer.internal.read.MadeChunk.field;
+import static org.openjdk.jmc.flightrecorder.writer.internal.read.MadeChunk.type;
+import static org.openjdk.jmc.flightrecorder.writer.internal.read.MadeChunk.types;
 
 import java.util.Arrays;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.openjdk.jmc.flightrecorder.writer.internal.read.DamageException;
+import org.openjdk.jmc.flightrecorder.writer.internal.read.MadeChunk;
+import org.openjdk.jmc.flightrecorder.writer.internal.read.StoredTypes;
 
 /** Each field of each event and constant is within what it is in, and the checkpoints are a chain. */
 class ChunkContentTest {

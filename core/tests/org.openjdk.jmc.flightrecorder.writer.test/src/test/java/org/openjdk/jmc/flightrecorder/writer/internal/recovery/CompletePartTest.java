@@ -11,6 +11,8 @@ import static org.junit.jupiter.api.Assertions.assertNull;
 
 import org.junit.jupiter.api.Test;
 import org.openjdk.jmc.flightrecorder.writer.internal.format.ChunkHeader;
+import org.openjdk.jmc.flightrecorder.writer.internal.read.FileWindow;
+import org.openjdk.jmc.flightrecorder.writer.internal.read.MadeChunk;
 
 /** What the events of a chunk, its header and what follows say together about how much of it is complete. */
 class CompletePartTest {

@@ -13,6 +13,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.openjdk.jmc.flightrecorder.writer.internal.format.ChunkHeader;
+import org.openjdk.jmc.flightrecorder.writer.internal.read.MadeChunk;
 
 /** The walk goes from event to event as long as their sizes and the chain of checkpoints are right. */
 class EventWalkTest {

@@ -22,6 +22,7 @@ import org.openjdk.jmc.flightrecorder.writer.api.Recording;
 import org.openjdk.jmc.flightrecorder.writer.api.Recordings;
 import org.openjdk.jmc.flightrecorder.writer.api.Type;
 import org.openjdk.jmc.flightrecorder.writer.api.Types;
+import org.openjdk.jmc.flightrecorder.writer.internal.read.FileWindow;
 import org.openjdk.jmc.flightrecorder.writer.test.fixtures.Tape;
 import org.openjdk.jmc.flightrecorder.writer.test.fixtures.TwoReaders;
 
@@ -82,7 +83,7 @@ class RecoveryKilledTest {
 			Files.write(file, unfinished.getValue());
 			RecoveryPlan plan;
 			try (RandomAccessFile opened = new RandomAccessFile(file.toFile(), "r")) {
-				plan = RecoveryPlan.of(new FileWindow(StoredFile.Content.of(opened)));
+				plan = RecoveryPlan.of(new FileWindow(StoredFile.Content.of(opened), opened.length()));
 			}
 			Tape tape = Tape.of(file);
 			try (RandomAccessFile taped = tape.file(file)) {

@@ -18,7 +18,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.openjdk.jmc.flightrecorder.writer.internal.format.ChunkHeader;
-import org.openjdk.jmc.flightrecorder.writer.internal.format.MetadataElement;
+import org.openjdk.jmc.flightrecorder.writer.internal.read.MadeChunk;
+import org.openjdk.jmc.flightrecorder.writer.internal.read.MetadataElement;
 import org.openjdk.jmc.flightrecorder.writer.internal.recovery.RecoveryPlan.Kept;
 
 /** Which chunks of a file stay, with which headers, and when a repair in place is refused. */

@@ -3,9 +3,11 @@
  *
  * SPDX-License-Identifier: UPL-1.0
  */
-package org.openjdk.jmc.flightrecorder.writer.internal.recovery;
+package org.openjdk.jmc.flightrecorder.writer.internal.read;
 
 import java.io.IOException;
+import java.nio.charset.Charset;
+import java.nio.charset.StandardCharsets;
 import org.openjdk.jmc.flightrecorder.writer.internal.format.Leb128;
 import org.openjdk.jmc.flightrecorder.writer.internal.format.StringEncoding;
 
@@ -13,7 +15,7 @@ import org.openjdk.jmc.flightrecorder.writer.internal.format.StringEncoding;
  * Reads the primitives of the format (format sections 2 and 4) from a part of a file, and never beyond its end. Not
  * thread-safe.
  */
-final class FileCursor {
+public final class FileCursor {
 	private final FileWindow file;
 	private final byte[] bytes;
 	/** Position in the file of the first byte of the window. */
@@ -27,13 +29,13 @@ final class FileCursor {
 	/** The position in the file behind the last byte that may be read. */
 	private long limit;
 
-	FileCursor(FileWindow file) throws IOException {
+	public FileCursor(FileWindow file) {
 		this.file = file.another();
 		bytes = this.file.window();
 	}
 
 	/** Goes to a position. The bytes that are read next must be in front of the limit. */
-	void moveTo(long position, long newLimit) {
+	public void moveTo(long position, long newLimit) {
 		long place = position - base;
 		if (place < 0 || place > loadedBytes) {
 			base = position;
@@ -45,20 +47,20 @@ final class FileCursor {
 	}
 
 	/** Changes where reading ends. */
-	void limitTo(long newLimit) {
+	public void limitTo(long newLimit) {
 		limit = Math.min(newLimit, file.lengthBytes());
 		end = (int) Math.max(at, Math.min(loadedBytes, limit - base));
 	}
 
-	long position() {
+	public long position() {
 		return base + at;
 	}
 
-	long remainingBytes() {
+	public long remainingBytes() {
 		return limit - base - at;
 	}
 
-	int readByte() throws IOException, DamageException {
+	public int readByte() throws IOException, DamageException {
 		if (at == end) {
 			refill();
 		}
@@ -77,7 +79,7 @@ final class FileCursor {
 		end = (int) Math.min(loadedBytes, limit - position);
 	}
 
-	void skip(long lengthBytes) throws DamageException {
+	public void skip(long lengthBytes) throws DamageException {
 		if (lengthBytes < 0 || lengthBytes > remainingBytes()) {
 			throw new DamageException(
 					position(), "a length of " + lengthBytes + " bytes where " + remainingBytes() + " are left");
@@ -89,8 +91,27 @@ final class FileCursor {
 		}
 	}
 
+	/**
+	 * Goes into the event whose size has just been read: reading ends where the event does.
+	 *
+	 * @param start
+	 *            where the event begins
+	 * @param sizeBytes
+	 *            its size
+	 * @return the id of its type
+	 */
+	public long enterEvent(long start, long sizeBytes) throws IOException, DamageException {
+		// A size with its highest bit set is negative here.
+		if (sizeBytes < position() - start + 1 || sizeBytes > limit - start) {
+			throw new DamageException(
+					start, "an event of " + sizeBytes + " bytes where " + (limit - start) + " are left");
+		}
+		limitTo(start + sizeBytes);
+		return readNumber();
+	}
+
 	/** Reads a number of at most nine bytes, of which the ninth has eight bits (format section 2.1). */
-	long readNumber() throws IOException, DamageException {
+	public long readNumber() throws IOException, DamageException {
 		if (end - at < Leb128.MAX_BYTES) {
 			return readNumberBytewise();
 		}
@@ -129,7 +150,7 @@ final class FileCursor {
 	}
 
 	/** Reads how many things follow, each of which takes a byte at least. */
-	int readCount(String what) throws IOException, DamageException {
+	public int readCount(String what) throws IOException, DamageException {
 		long start = position();
 		long count = readNumber();
 		if (count < 0 || count > remainingBytes() || count > Integer.MAX_VALUE) {
@@ -145,7 +166,7 @@ final class FileCursor {
 	 * @param mayBeConstant
 	 *            whether readers follow a reference to the string pool here
 	 */
-	void skipString(boolean mayBeConstant) throws IOException, DamageException {
+	public void skipString(boolean mayBeConstant) throws IOException, DamageException {
 		long start = position();
 		int encoding = readByte();
 		switch (encoding) {
@@ -170,14 +191,53 @@ final class FileCursor {
 			default:
 				break;
 		}
-		throw new DamageException(start, "a string in the encoding " + encoding + ", which there is not here");
+		throw unknownEncoding(start, encoding);
+	}
+
+	/** @return a text that is in place, or null */
+	public String readString() throws IOException, DamageException {
+		long start = position();
+		int encoding = readByte();
+		switch (encoding) {
+			case StringEncoding.NULL:
+				return null;
+			case StringEncoding.EMPTY:
+				return "";
+			case StringEncoding.UTF_8:
+				return readString(StandardCharsets.UTF_8);
+			case StringEncoding.LATIN_1:
+				return readString(StandardCharsets.ISO_8859_1);
+			case StringEncoding.CHARS:
+				char[] chars = new char[readCount("characters")];
+				for (int i = 0; i < chars.length; i++) {
+					chars[i] = (char) readNumber();
+				}
+				return new String(chars);
+			default:
+				throw unknownEncoding(start, encoding);
+		}
+	}
+
+	private String readString(Charset charset) throws IOException, DamageException {
+		return new String(readBytes(readCount("characters")), charset);
+	}
+
+	private static DamageException unknownEncoding(long start, int encoding) {
+		return new DamageException(start, "a string in the encoding " + encoding + ", which there is not here");
 	}
 
 	/** @return the next bytes, which are there */
-	byte[] readBytes(int lengthBytes) throws IOException, DamageException {
+	public byte[] readBytes(int lengthBytes) throws IOException, DamageException {
 		byte[] read = new byte[lengthBytes];
-		for (int i = 0; i < lengthBytes; i++) {
-			read[i] = (byte) readByte();
+		int done = 0;
+		while (done < lengthBytes) {
+			if (at == end) {
+				refill();
+			}
+			int some = Math.min(end - at, lengthBytes - done);
+			System.arraycopy(bytes, at, read, done, some);
+			at += some;
+			done += some;
 		}
 		return read;
 	}

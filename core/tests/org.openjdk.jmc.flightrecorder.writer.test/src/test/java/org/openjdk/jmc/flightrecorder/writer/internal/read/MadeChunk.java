@@ -3,16 +3,14 @@
  *
  * SPDX-License-Identifier: UPL-1.0
  */
-package org.openjdk.jmc.flightrecorder.writer.internal.recovery;
+package org.openjdk.jmc.flightrecorder.writer.internal.read;
 
-import java.io.IOException;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.openjdk.jmc.flightrecorder.writer.internal.format.ChunkHeader;
 import org.openjdk.jmc.flightrecorder.writer.internal.format.Leb128Writer;
-import org.openjdk.jmc.flightrecorder.writer.internal.format.MetadataElement;
 import org.openjdk.jmc.flightrecorder.writer.internal.format.StringEncoding;
 
 /** The bytes of a chunk, event by event, right or wrong. Its header is all zeros until one is put. */
@@ -178,35 +176,13 @@ public final class MadeChunk {
 	}
 
 	/** A window on bytes as on those of a file. */
-	static FileWindow window(byte[] file) throws IOException {
-		return new FileWindow(new StoredFile.Content() {
-			@Override
-			public long lengthBytes() {
-				return file.length;
-			}
-
-			@Override
-			public int read(long position, byte[] bytes, int from, int atMostBytes) {
-				int count = (int) Math.min(atMostBytes, file.length - position);
-				System.arraycopy(file, (int) position, bytes, from, count);
-				return count;
-			}
-
-			@Override
-			public void write(long position, byte[] bytes, int from, int lengthBytes) {
-				System.arraycopy(bytes, from, file, (int) position, lengthBytes);
-			}
-
-			@Override
-			public void setLength(long lengthBytes) {
-				throw new UnsupportedOperationException("a file of as many bytes as it has");
-			}
-
-			@Override
-			public void force() {}
-
-			@Override
-			public void close() {}
-		});
+	public static FileWindow window(byte[] file) {
+		return new FileWindow(
+				(position, bytes, from, atMostBytes) -> {
+					int count = (int) Math.min(atMostBytes, file.length - position);
+					System.arraycopy(file, (int) position, bytes, from, count);
+					return count;
+				},
+				file.length);
 	}
 }

@@ -3,7 +3,7 @@
  *
  * SPDX-License-Identifier: UPL-1.0
  */
-package org.openjdk.jmc.flightrecorder.writer.internal.recovery;
+package org.openjdk.jmc.flightrecorder.writer.internal.read;
 
 import java.io.EOFException;
 import java.io.IOException;
@@ -13,13 +13,13 @@ import org.openjdk.jmc.flightrecorder.writer.internal.format.ChunkHeader;
  * The bytes of a file, seen through a window of fixed size that mostly moves forward. So files may have any length. Not
  * thread-safe.
  */
-final class FileWindow {
+public final class FileWindow {
 	private static final int CAPACITY_BYTES = 1 << 16;
 	private static final int SECTOR_BYTES = 512;
 	/** Values that are zero follow each other in events, but not often so many. */
 	private static final int MOST_ZEROS_OF_CONTENT = 16;
 
-	private final StoredFile.Content file;
+	private final Source file;
 	private final long lengthBytes;
 	private final byte[] window = new byte[CAPACITY_BYTES];
 	/** Position of the first byte of the window. */
@@ -27,21 +27,29 @@ final class FileWindow {
 
 	private int windowBytes;
 
+	/** An open file. */
+	public interface Source {
+		/** @return how many bytes were read, 0 or less when there are none at that position */
+		int read(long position, byte[] bytes, int from, int atMostBytes) throws IOException;
+	}
+
 	/**
 	 * @param file
 	 *            open for reading
+	 * @param lengthBytes
+	 *            how long it is
 	 */
-	FileWindow(StoredFile.Content file) throws IOException {
+	public FileWindow(Source file, long lengthBytes) {
 		this.file = file;
-		lengthBytes = file.lengthBytes();
+		this.lengthBytes = lengthBytes;
 	}
 
 	/** @return another window on the same file */
-	FileWindow another() throws IOException {
-		return new FileWindow(file);
+	FileWindow another() {
+		return new FileWindow(file, lengthBytes);
 	}
 
-	long lengthBytes() {
+	public long lengthBytes() {
 		return lengthBytes;
 	}
 
@@ -50,7 +58,7 @@ final class FileWindow {
 	 *            from 0 to below the length
 	 * @return 0 to 255
 	 */
-	int byteAt(long position) throws IOException {
+	public int byteAt(long position) throws IOException {
 		long place = position - windowStart;
 		if (place < 0 || place >= windowBytes) {
 			moveTo(position);
@@ -80,7 +88,7 @@ final class FileWindow {
 	}
 
 	/** @return as many bytes as there are up to the given number */
-	byte[] bytesAt(long position, int atMostBytes) throws IOException {
+	public byte[] bytesAt(long position, int atMostBytes) throws IOException {
 		byte[] bytes = new byte[(int) Math.min(atMostBytes, lengthBytes - position)];
 		for (int i = 0; i < bytes.length; i++) {
 			bytes[i] = (byte) byteAt(position + i);
@@ -89,7 +97,7 @@ final class FileWindow {
 	}
 
 	/** @return the header that begins there, null when none does */
-	ChunkHeader headerAt(long position) throws IOException {
+	public ChunkHeader headerAt(long position) throws IOException {
 		if (lengthBytes - position < ChunkHeader.LENGTH_BYTES || byteAt(position) != 'F') {
 			return null;
 		}
@@ -97,7 +105,7 @@ final class FileWindow {
 	}
 
 	/** @return where a header may begin next, the end of the file when none can */
-	long nextHeaderPosition(long from) throws IOException {
+	public long nextHeaderPosition(long from) throws IOException {
 		long position = from;
 		while (position <= lengthBytes - ChunkHeader.LENGTH_BYTES) {
 			byteAt(position);
@@ -121,7 +129,7 @@ final class FileWindow {
 	 * @return the position of the first sector of the disk in between that has only zeros, {@code to} when there is
 	 *         none; the last sector of the file may be shorter
 	 */
-	long zeroSector(long from, long to) throws IOException {
+	public long zeroSector(long from, long to) throws IOException {
 		long sector = (from + SECTOR_BYTES - 1) / SECTOR_BYTES * SECTOR_BYTES;
 		for (; sector < to; sector += SECTOR_BYTES) {
 			if (hasOnlyZeros(sector, Math.min(sector + SECTOR_BYTES, lengthBytes))) {
@@ -141,7 +149,7 @@ final class FileWindow {
 	 * @return whether a sector that has some of these bytes ends with more zeros than content does, or with zeros from
 	 *         the first of these bytes on
 	 */
-	boolean mayLackWrites(long from, long to) throws IOException {
+	public boolean mayLackWrites(long from, long to) throws IOException {
 		long end = Math.min(to, lengthBytes);
 		for (long sector = from / SECTOR_BYTES * SECTOR_BYTES; sector < end; sector += SECTOR_BYTES) {
 			long sectorEnd = Math.min(sector + SECTOR_BYTES, lengthBytes);
@@ -159,12 +167,12 @@ final class FileWindow {
 	}
 
 	/** @return whether a loss of power may leave some of these bytes newer than others */
-	static boolean isInTwoSectors(long from, long to) {
+	public static boolean isInTwoSectors(long from, long to) {
 		return from / SECTOR_BYTES != (to - 1) / SECTOR_BYTES;
 	}
 
 	/** @return whether the file has nothing but zeros, or nothing at all */
-	boolean hasOnlyZeros() throws IOException {
+	public boolean hasOnlyZeros() throws IOException {
 		return hasOnlyZeros(0, lengthBytes);
 	}
 

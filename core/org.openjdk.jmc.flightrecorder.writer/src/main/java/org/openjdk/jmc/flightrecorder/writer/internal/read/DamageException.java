@@ -3,13 +3,13 @@
  *
  * SPDX-License-Identifier: UPL-1.0
  */
-package org.openjdk.jmc.flightrecorder.writer.internal.recovery;
+package org.openjdk.jmc.flightrecorder.writer.internal.read;
 
 /**
  * A fault of the file that a reader would not get past. The message names the rule and the value, and the position says
  * where the fault is.
  */
-final class DamageException extends Exception {
+public final class DamageException extends Exception {
 	private static final long serialVersionUID = 1L;
 
 	private final long position;
@@ -22,7 +22,7 @@ final class DamageException extends Exception {
 	 * @param rule
 	 *            what is wrong there
 	 */
-	DamageException(long position, String rule) {
+	public DamageException(long position, String rule) {
 		this(position, rule, position, position);
 	}
 
@@ -40,21 +40,21 @@ final class DamageException extends Exception {
 	 *            behind the last one
 	 * @return the same fault
 	 */
-	DamageException within(long fromPosition, long toPosition) {
+	public DamageException within(long fromPosition, long toPosition) {
 		return new DamageException(position, getMessage(), fromPosition, toPosition);
 	}
 
-	long position() {
+	public long position() {
 		return position;
 	}
 
 	/** @return the position of the first byte that may have caused it */
-	long from() {
+	public long from() {
 		return from;
 	}
 
 	/** @return the position behind the last byte that may have caused it */
-	long to() {
+	public long to() {
 		return to;
 	}
 

@@ -3,14 +3,13 @@
  *
  * SPDX-License-Identifier: UPL-1.0
  */
-package org.openjdk.jmc.flightrecorder.writer.internal.format;
+package org.openjdk.jmc.flightrecorder.writer.internal.read;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -34,26 +33,29 @@ import org.openjdk.jmc.flightrecorder.writer.test.support.comparison.RecordedMet
 
 /** The tree of a metadata event, byte by byte, and the tree of a recording as three readers see it that share no code. */
 class MetadataElementTest {
-	/** Two texts, and an element that is called by the first and has the attribute {@code a=null} and a child. */
-	private static final int[] SMALL = {3, 3, 1, 'r', 3, 1, 'a', 0, 0, 1, 1, 2, 1, 1, 0, 0};
+	/** Two texts, and an element that is called by the first and has the attribute {@code a=} and a child. */
+	private static final int[] SMALL = {3, 3, 1, 'r', 3, 1, 'a', 1, 0, 1, 1, 2, 1, 1, 0, 0};
 
 	@TempDir
 	private Path directory;
 
-	private static MetadataElement read(int... bytes) {
+	private static MetadataElement read(int... bytes) throws Exception {
 		byte[] content = new byte[bytes.length];
 		for (int i = 0; i < bytes.length; i++) {
 			content[i] = (byte) bytes[i];
 		}
-		return MetadataElement.read(new Leb128Reader(content, 0));
+		FileCursor in = new FileCursor(MadeChunk.window(content));
+		in.moveTo(0, content.length);
+		return MetadataElement.read(in);
 	}
 
 	@Test
-	void elementHasNameAttributesAndChildren() {
+	void elementHasNameAttributesAndChildren() throws Exception {
 		MetadataElement root = read(SMALL);
 		assertEquals("r", root.name());
 		assertEquals(List.of("a"), List.copyOf(root.attributes().keySet()));
-		assertNull(root.get("a"));
+		assertEquals("", root.get("a"));
+		assertNull(root.get("r"));
 		assertEquals(1, root.children("a").size());
 		assertEquals(List.of(), root.children("r"));
 	}
@@ -62,33 +64,34 @@ class MetadataElementTest {
 	void everyPartOfATreeIsRefusedWhateverIsMissing() {
 		for (int lengthBytes = 0; lengthBytes < SMALL.length; lengthBytes++) {
 			int[] part = Arrays.copyOf(SMALL, lengthBytes);
-			assertThrows(IllegalArgumentException.class, () -> read(part), () -> "bytes: " + part.length);
+			assertThrows(DamageException.class, () -> read(part), () -> "bytes: " + part.length);
 		}
 	}
 
 	@ParameterizedTest
 	@CsvSource({
 		"0, 17, a number of texts of 17 where 15 bytes are left",
-		"8, 3, metadata names its text 3 of 3",
+		"8, 3, 'metadata names its text 3 of 3, which is not there or null'",
 		"9, 7, a number of attributes of 7 where 6 bytes are left",
 		"12, 4, a number of elements of 4 where 3 bytes are left",
-		"1, 2, not 2 at offset 1"
+		"7, 0, 'metadata names its text 2 of 3, which is not there or null'",
+		"1, 2, 'a string in the encoding 2, which there is not here'"
 	})
 	void wrongByteIsNamed(int offset, int value, String message) {
 		int[] damaged = SMALL.clone();
 		damaged[offset] = value;
-		IllegalArgumentException refused = assertThrows(IllegalArgumentException.class, () -> read(damaged));
+		DamageException refused = assertThrows(DamageException.class, () -> read(damaged));
 		assertTrue(refused.getMessage().contains(message), refused::getMessage);
 	}
 
 	@Test
-	void treeOfEightLevelsBelowTheRootIsReadAndADeeperOneIsRefused() {
+	void treeOfEightLevelsBelowTheRootIsReadAndADeeperOneIsRefused() throws Exception {
 		assertEquals("r", chain(9).name());
-		IllegalArgumentException refused = assertThrows(IllegalArgumentException.class, () -> chain(10));
+		DamageException refused = assertThrows(DamageException.class, () -> chain(10));
 		assertEquals("elements of metadata more than 8 deep", refused.getMessage());
 	}
 
-	private static MetadataElement chain(int elements) {
+	private static MetadataElement chain(int elements) throws Exception {
 		int[] bytes = new int[4 + 3 * elements];
 		System.arraycopy(new int[] {1, 3, 1, 'r'}, 0, bytes, 0, 4);
 		for (int i = 0; i < elements; i++) {
@@ -98,22 +101,7 @@ class MetadataElementTest {
 	}
 
 	@Test
-	void numberThatIsNoneIsNamedWithItsElement() {
-		MetadataElement field =
-				new MetadataElement("field", Map.of("name", "size", "class", "many", "size", "47"), List.of());
-		assertEquals(47, field.number("size"));
-		assertEquals(
-				"field size whose class is many",
-				assertThrows(IllegalArgumentException.class, () -> field.number("class"))
-						.getMessage());
-		assertEquals(
-				"field size whose id is null",
-				assertThrows(IllegalArgumentException.class, () -> field.number("id"))
-						.getMessage());
-	}
-
-	@Test
-	void treeOfARecordingIsTheSameForTheDumpAndTheTools() throws IOException {
+	void treeOfARecordingIsTheSameForTheDumpAndTheTools() throws Exception {
 		Path file = directory.resolve("types.jfr");
 		try (Recording recording = Recordings.newRecording(file, settings -> settings.withJdkTypeInitialization())) {
 			recording.registerEventType(JdkEventType.METHOD_TIMING);
@@ -124,11 +112,8 @@ class MetadataElementTest {
 		byte[] bytes = Files.readAllBytes(file);
 		ChunkDump dump = ChunkDump.of(bytes).get(0);
 		int start = (int) dump.metadataOffset;
-		int end = start + (int) new Leb128Reader(bytes, start).getLong();
-		Leb128Reader in = new Leb128Reader(Arrays.copyOf(bytes, end), start);
-		for (int i = 0; i < 5; i++) {
-			in.getLong(); // size, type, start, duration, id
-		}
+		FileCursor in = new FileCursor(MadeChunk.window(bytes));
+		MetadataElement.enterEvent(in, start, bytes.length);
 		MetadataElement root = MetadataElement.read(in);
 		assertSame(dump.metadata.root, root);
 		assertEquals(RecordedMetadata.read(file).declarations(), declarations(root));

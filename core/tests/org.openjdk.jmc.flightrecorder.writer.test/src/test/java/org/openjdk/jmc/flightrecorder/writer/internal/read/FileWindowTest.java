@@ -3,24 +3,17 @@
  *
  * SPDX-License-Identifier: UPL-1.0
  */
-package org.openjdk.jmc.flightrecorder.writer.internal.recovery;
+package org.openjdk.jmc.flightrecorder.writer.internal.read;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import java.io.RandomAccessFile;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.Arrays;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
 class FileWindowTest {
 	private static final int SECTOR_BYTES = 512;
-
-	@TempDir
-	Path directory;
 
 	private static byte[] bytesWithZeros(int lengthBytes, int from, int to) {
 		byte[] bytes = new byte[lengthBytes];
@@ -29,11 +22,8 @@ class FileWindowTest {
 		return bytes;
 	}
 
-	private long zeroSector(byte[] bytes, long from, long to) throws Exception {
-		Path path = Files.write(directory.resolve("file"), bytes);
-		try (RandomAccessFile file = new RandomAccessFile(path.toFile(), "r")) {
-			return new FileWindow(StoredFile.Content.of(file)).zeroSector(from, to);
-		}
+	private static long zeroSector(byte[] bytes, long from, long to) throws Exception {
+		return MadeChunk.window(bytes).zeroSector(from, to);
 	}
 
 	private static boolean mayLackWrites(byte[] bytes, long from, long to) throws Exception {

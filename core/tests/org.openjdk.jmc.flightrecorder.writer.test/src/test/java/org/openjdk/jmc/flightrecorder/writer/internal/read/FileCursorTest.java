@@ -3,10 +3,11 @@
  *
  * SPDX-License-Identifier: UPL-1.0
  */
-package org.openjdk.jmc.flightrecorder.writer.internal.recovery;
+package org.openjdk.jmc.flightrecorder.writer.internal.read;
 
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -120,6 +121,53 @@ class FileCursorTest {
 						.position());
 		FileCursor longer = cursor(bytes(3, 2, 0x41));
 		assertThrows(DamageException.class, () -> longer.skipString(true));
+	}
+
+	@ParameterizedTest
+	@CsvSource({"030261c3, a\ufffd", "0302c3a9, \u00e9", "0501e9, \u00e9", "040261c101, a\u00c1", "01, ''", "0300, ''"})
+	void textIsReadInEachEncoding(String hex, String text) throws Exception {
+		FileCursor cursor = cursor(HexFormat.of().parseHex(hex));
+		assertEquals(text, cursor.readString());
+		assertEquals(0, cursor.remainingBytes());
+	}
+
+	@Test
+	void nullIsNoText() throws Exception {
+		assertNull(cursor(bytes(0)).readString());
+	}
+
+	@ParameterizedTest
+	@ValueSource(strings = {"0201", "06", "030361", "040361", "05ff01", "03ffffffffffffffffff"})
+	void textThatIsNoneIsRefused(String hex) throws Exception {
+		FileCursor cursor = cursor(HexFormat.of().parseHex(hex));
+		assertThrows(DamageException.class, cursor::readString);
+	}
+
+	@Test
+	void bytesAreReadAcrossTheEndOfAWindow() throws Exception {
+		byte[] bytes = new byte[2 * WINDOW_BYTES + 9];
+		for (int i = 0; i < bytes.length; i++) {
+			bytes[i] = (byte) (i * 31 + i / WINDOW_BYTES);
+		}
+		FileCursor cursor = cursor(bytes);
+		cursor.readByte();
+		assertArrayEquals(Arrays.copyOfRange(bytes, 1, bytes.length), cursor.readBytes(bytes.length - 1));
+		assertThrows(DamageException.class, () -> cursor.readBytes(1));
+	}
+
+	@Test
+	void eventEndsReading() throws Exception {
+		FileCursor cursor = cursor(bytes(3, 100, 7, 4));
+		assertEquals(100, cursor.enterEvent(0, cursor.readNumber()));
+		assertEquals(1, cursor.remainingBytes());
+		for (int size : new int[] {0, 1, 5}) {
+			FileCursor wrong = cursor(bytes(size, 100, 7, 4));
+			long sizeBytes = wrong.readNumber();
+			assertEquals(
+					"an event of " + size + " bytes where 4 are left",
+					assertThrows(DamageException.class, () -> wrong.enterEvent(0, sizeBytes))
+							.getMessage());
+		}
 	}
 
 	@Test

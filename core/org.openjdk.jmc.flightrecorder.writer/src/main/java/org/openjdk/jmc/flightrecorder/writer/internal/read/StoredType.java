@@ -1,0 +1,154 @@
+/*
+ * Copyright (c) 2026, the JFR writer authors.
+ *
+ * SPDX-License-Identifier: UPL-1.0
+ */
+package org.openjdk.jmc.flightrecorder.writer.internal.read;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.openjdk.jmc.flightrecorder.writer.internal.type.TypeDefinition;
+import org.openjdk.jmc.flightrecorder.writer.internal.type.ValueKind;
+
+/** A type as the metadata of a chunk has it. Types use each other in circles, so each is equal to itself alone. */
+public final class StoredType {
+	private final long id;
+	private final String name;
+	private final String supertype;
+	private final boolean simple;
+	private ValueKind kind;
+	private List<Field> fields;
+	private List<Annotation> annotations;
+	private List<Setting> settings;
+
+	/**
+	 * A field.
+	 *
+	 * @param name
+	 *            its name
+	 * @param type
+	 *            the type of one element
+	 * @param array
+	 *            whether it has any number of elements
+	 * @param pooled
+	 *            whether it refers to a constant pool
+	 * @param annotations
+	 *            its annotations in order
+	 */
+	public record Field(String name, StoredType type, boolean array, boolean pooled, List<Annotation> annotations) {
+		/** @return whether each element is a text in place */
+		public boolean holdsText() {
+			return !pooled && type.kind == ValueKind.STRING;
+		}
+
+		/** @return whether each element has the fields of a type, in place */
+		public boolean holdsFields() {
+			return !pooled && type.kind == ValueKind.COMPOSITE;
+		}
+	}
+
+	/**
+	 * An annotation.
+	 *
+	 * @param type
+	 *            its type
+	 * @param values
+	 *            its values by the names of the type's fields; those of an array have a number behind the name
+	 */
+	public record Annotation(StoredType type, Map<String, String> values) {
+		/**
+		 * @param field
+		 *            a field of the type
+		 * @return a text, the texts of an array, or null when there is none
+		 */
+		public Object value(Field field) {
+			if (!field.array()) {
+				return values.get(field.name());
+			}
+			List<String> elements = new ArrayList<>();
+			for (String text; (text = values.get(field.name() + '-' + elements.size())) != null; ) {
+				elements.add(text);
+			}
+			return elements.toArray(String[]::new);
+		}
+	}
+
+	/**
+	 * A setting.
+	 *
+	 * @param name
+	 *            its name
+	 * @param type
+	 *            its type
+	 * @param defaultValue
+	 *            the default as text
+	 * @param annotations
+	 *            its annotations in order
+	 */
+	public record Setting(String name, StoredType type, String defaultValue, List<Annotation> annotations) {}
+
+	StoredType(long id, String name, String supertype, boolean simple) {
+		this.id = id;
+		this.name = name;
+		this.supertype = supertype;
+		this.simple = simple;
+	}
+
+	void define(List<Field> newFields, List<Annotation> newAnnotations, List<Setting> newSettings) {
+		kind = newFields.isEmpty() ? ValueKind.ofTypeName(name) : ValueKind.COMPOSITE;
+		fields = newFields;
+		annotations = newAnnotations;
+		settings = newSettings;
+	}
+
+	/** @return its id, which is that of one chunk */
+	public long id() {
+		return id;
+	}
+
+	/** @return its name */
+	public String name() {
+		return name;
+	}
+
+	/** @return the name of its supertype, or null */
+	public String supertype() {
+		return supertype;
+	}
+
+	/** @return whether it is an event type */
+	public boolean isEvent() {
+		return TypeDefinition.EVENT_SUPERTYPE.equals(supertype);
+	}
+
+	/** @return whether readers show it as the value of its only field */
+	public boolean isSimple() {
+		return simple;
+	}
+
+	/** @return how a value is written: a type with fields is none that is built in, whatever its name is */
+	public ValueKind kind() {
+		return kind;
+	}
+
+	/** @return its fields in order */
+	public List<Field> fields() {
+		return fields;
+	}
+
+	/** @return its annotations in order */
+	public List<Annotation> annotations() {
+		return annotations;
+	}
+
+	/** @return the settings of an event type in order */
+	public List<Setting> settings() {
+		return settings;
+	}
+
+	@Override
+	public String toString() {
+		return name;
+	}
+}

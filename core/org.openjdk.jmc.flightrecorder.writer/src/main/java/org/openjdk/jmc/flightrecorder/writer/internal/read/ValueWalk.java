@@ -1,0 +1,173 @@
+/*
+ * Copyright (c) 2026, the JFR writer authors.
+ *
+ * SPDX-License-Identifier: UPL-1.0
+ */
+package org.openjdk.jmc.flightrecorder.writer.internal.read;
+
+import java.io.IOException;
+import java.util.List;
+import org.openjdk.jmc.flightrecorder.writer.internal.type.ValueKind;
+
+/**
+ * Goes over values by their types (format sections 2.2 and 6.1), field by field: their lengths are not in the file. Not
+ * thread-safe.
+ */
+public final class ValueWalk {
+	private static final String SYMBOL = "jdk.types.Symbol";
+	/**
+	 * The deepest struct within arrays of structs. Each level takes at least a byte, so the length of the bytes alone
+	 * would not end a walk in time.
+	 */
+	private static final int DEEPEST_STRUCT = 200;
+
+	private final FileCursor in;
+	private final StoredTypes types;
+
+	/** Takes the texts of a pool. */
+	public interface Texts {
+		/** A constant; the text may be null. */
+		void put(long id, String text);
+	}
+
+	/** Is told of each pool. */
+	public interface Pools {
+		/**
+		 * @return what takes its texts where each constant is a single text, null where they are passed over
+		 */
+		Texts textsOf(StoredType type);
+	}
+
+	/**
+	 * @param in
+	 *            what is moved
+	 * @param types
+	 *            of the chunk
+	 */
+	public ValueWalk(FileCursor in, StoredTypes types) {
+		this.in = in;
+		this.types = types;
+	}
+
+	/**
+	 * Reads the pools of a checkpoint, up to its end.
+	 *
+	 * @param pools
+	 *            chooses what is kept
+	 */
+	public void readPools(Pools pools) throws IOException, DamageException {
+		for (int rest = in.readCount("pools"); rest > 0; rest--) {
+			readPool(pools);
+		}
+		if (in.remainingBytes() != 0) {
+			throw new DamageException(in.position(), in.remainingBytes() + " bytes too many in a checkpoint");
+		}
+	}
+
+	private void readPool(Pools pools) throws IOException, DamageException {
+		long start = in.position();
+		long id = in.readNumber();
+		StoredType type = types.of(id);
+		boolean string = type != null && type.kind() == ValueKind.STRING;
+		if (type == null
+				|| type.isEvent()
+				|| (string ? !types.hasTexts() : type.fields().isEmpty())) {
+			throw new DamageException(start, "constants of the type " + id + ", of which there are none: " + type);
+		}
+		int count = in.readCount("constants");
+		if (count == 0) {
+			throw new DamageException(start, "no constants in the pool of " + type);
+		}
+		Texts texts = pools.textsOf(type);
+		boolean symbol = isSymbol(type);
+		for (int i = 0; i < count; i++) {
+			long constant = in.readNumber();
+			if (texts != null) {
+				texts.put(constant, in.readString());
+			} else if (string) {
+				in.skipString(false);
+			} else {
+				skipFields(type, !symbol);
+			}
+		}
+	}
+
+	/** @return whether a type is that of the names of classes, methods and packages */
+	public static boolean isSymbol(StoredType type) {
+		return type.name().equals(SYMBOL);
+	}
+
+	/**
+	 * @param mayRefer
+	 *            whether texts may refer to the pool of texts, as they may in an event
+	 */
+	public void skipFields(StoredType type, boolean mayRefer) throws IOException, DamageException {
+		skipFields(type, mayRefer, 0);
+	}
+
+	private void skipFields(StoredType type, boolean mayRefer, int depth) throws IOException, DamageException {
+		if (depth > DEEPEST_STRUCT) {
+			throw new DamageException(in.position(), "a " + type + " more than " + DEEPEST_STRUCT + " deep");
+		}
+		List<StoredType.Field> fields = type.fields();
+		for (int i = 0; i < fields.size(); i++) {
+			skip(fields.get(i), mayRefer, depth);
+		}
+	}
+
+	/**
+	 * @param field
+	 *            of which all elements are passed over
+	 * @param mayRefer
+	 *            whether texts may refer to the pool of texts
+	 */
+	public void skip(StoredType.Field field, boolean mayRefer) throws IOException, DamageException {
+		skip(field, mayRefer, 0);
+	}
+
+	private void skip(StoredType.Field field, boolean mayRefer, int depth) throws IOException, DamageException {
+		if (!field.array()) {
+			skipElement(field, mayRefer, depth);
+			return;
+		}
+		int count = in.readCount(field.name());
+		int elementBytes = field.pooled() ? 0 : fixedBytes(field.type().kind());
+		if (elementBytes > 0) {
+			in.skip((long) count * elementBytes);
+			return;
+		}
+		for (int i = 0; i < count; i++) {
+			skipElement(field, mayRefer, depth);
+		}
+	}
+
+	private void skipElement(StoredType.Field field, boolean mayRefer, int depth) throws IOException, DamageException {
+		ValueKind kind = field.type().kind();
+		if (field.pooled()) {
+			in.readNumber();
+		} else if (kind == ValueKind.STRING) {
+			in.skipString(mayRefer);
+		} else if (kind == ValueKind.COMPOSITE) {
+			skipFields(field.type(), mayRefer, depth + 1);
+		} else if (fixedBytes(kind) > 0) {
+			in.skip(fixedBytes(kind));
+		} else {
+			in.readNumber();
+		}
+	}
+
+	/** @return how many bytes each value has, 0 where they differ */
+	private static int fixedBytes(ValueKind kind) {
+		switch (kind) {
+			case BYTE:
+			case BOOLEAN:
+				return Byte.BYTES;
+			case FLOAT:
+				return Float.BYTES;
+			case DOUBLE:
+				return Double.BYTES;
+			default:
+				return 0;
+		}
+	}
+}
