@@ -7,9 +7,7 @@ package org.openjdk.jmc.flightrecorder.writer;
 
 import java.util.Objects;
 import org.openjdk.jmc.flightrecorder.writer.api.Recording;
-import org.openjdk.jmc.flightrecorder.writer.internal.chunk.EventIntake;
 import org.openjdk.jmc.flightrecorder.writer.internal.event.EventEncoder;
-import org.openjdk.jmc.flightrecorder.writer.internal.type.TypeRegistry;
 
 /**
  * A way of events into recordings that another bundle of this library adds, so that the classes that it needs are no
@@ -20,28 +18,7 @@ import org.openjdk.jmc.flightrecorder.writer.internal.type.TypeRegistry;
  *            what clients give as events
  */
 public final class EventDoor<E> {
-	private final Factory<E> factory;
-
-	/**
-	 * Makes the encoder of one recording.
-	 *
-	 * @param <E>
-	 *            what clients give as events
-	 */
-	public interface Factory<E> {
-		/**
-		 * Makes the encoder of one recording.
-		 *
-		 * @param intake
-		 *            takes the events
-		 * @param registry
-		 *            the types of the recording
-		 * @param strictTypes
-		 *            whether one name with two structures is refused
-		 * @return an encoder without events
-		 */
-		EventEncoder<E> newEncoder(EventIntake intake, TypeRegistry registry, boolean strictTypes);
-	}
+	private final EventEncoder.Factory<E> factory;
 
 	/**
 	 * A door that no recording has yet.
@@ -49,11 +26,11 @@ public final class EventDoor<E> {
 	 * @param factory
 	 *            makes the encoders
 	 */
-	public EventDoor(Factory<E> factory) {
+	public EventDoor(EventEncoder.Factory<E> factory) {
 		this.factory = factory;
 	}
 
-	Factory<E> factory() {
+	EventEncoder.Factory<E> factory() {
 		return factory;
 	}
 

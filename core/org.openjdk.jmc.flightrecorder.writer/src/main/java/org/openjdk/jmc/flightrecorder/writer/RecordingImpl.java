@@ -33,10 +33,14 @@ import org.openjdk.jmc.flightrecorder.writer.api.TypedValue;
 import org.openjdk.jmc.flightrecorder.writer.api.Types;
 import org.openjdk.jmc.flightrecorder.writer.internal.chunk.RecordingSession;
 import org.openjdk.jmc.flightrecorder.writer.internal.event.EventEncoder;
+import org.openjdk.jmc.flightrecorder.writer.internal.event.ValueEncoder;
 import org.openjdk.jmc.flightrecorder.writer.internal.event.Warnings;
 import org.openjdk.jmc.flightrecorder.writer.internal.format.ImplicitFieldNames;
 import org.openjdk.jmc.flightrecorder.writer.internal.jdk.JdkEventCatalogue;
 import org.openjdk.jmc.flightrecorder.writer.internal.output.ChunkOutput;
+import org.openjdk.jmc.flightrecorder.writer.internal.recording.EventEncoders;
+import org.openjdk.jmc.flightrecorder.writer.internal.recording.InformationEvents;
+import org.openjdk.jmc.flightrecorder.writer.internal.recording.OpenedRecording;
 import org.openjdk.jmc.flightrecorder.writer.internal.type.TypeDefinition;
 import org.openjdk.jmc.flightrecorder.writer.internal.type.TypeRegistry;
 
@@ -48,6 +52,7 @@ public final class RecordingImpl extends Recording {
 	private final TypesImpl types;
 	private final RecordingSession session;
 	private final EventEncoders encoders;
+	private final TypedValueEncoder typedValues;
 	private final InformationEvents information;
 	private final AtomicBoolean toldOfDescriptors = new AtomicBoolean();
 	/** Types of the JDK whose names are known to be theirs, or that have been told of. */
@@ -62,7 +67,7 @@ public final class RecordingImpl extends Recording {
 	 *            the settings
 	 */
 	public RecordingImpl(OutputStream output, RecordingSettings settings) {
-		this(OpenedRecording.toStream(output, settings), settings);
+		this(new TypesImpl(settings), output, settings);
 	}
 
 	/**
@@ -76,7 +81,7 @@ public final class RecordingImpl extends Recording {
 	 *             when the file cannot be written
 	 */
 	public RecordingImpl(Path path, RecordingSettings settings) throws IOException {
-		this(OpenedRecording.toFile(path, settings), settings);
+		this(new TypesImpl(settings), path, settings);
 	}
 
 	/**
@@ -91,21 +96,43 @@ public final class RecordingImpl extends Recording {
 	 *             when the directory cannot be used, or another recording uses it
 	 */
 	public static RecordingImpl openRepository(Path directory, RecordingSettings settings) throws IOException {
-		return new RecordingImpl(OpenedRecording.toRepository(directory, settings), settings);
+		TypesImpl types = new TypesImpl(settings);
+		return new RecordingImpl(
+				types, OpenedRecording.toRepository(directory, settings, types.clock(), types.registry()), settings);
 	}
 
 	/** Opens a recording to an output that is not one of the library's own. It is closed with the recording. */
 	static RecordingImpl openOutput(ChunkOutput output, RecordingSettings settings) throws IOException {
-		return new RecordingImpl(OpenedRecording.to(output, settings, null), settings);
+		TypesImpl types = new TypesImpl(settings);
+		return new RecordingImpl(
+				types, OpenedRecording.to(output, settings, types.clock(), types.registry()), settings);
 	}
 
-	private RecordingImpl(OpenedRecording opened, RecordingSettings settings) {
-		types = opened.types();
+	private RecordingImpl(TypesImpl types, OutputStream output, RecordingSettings settings) {
+		this(types, OpenedRecording.toStream(output, settings, types.clock(), types.registry()), settings);
+	}
+
+	private RecordingImpl(TypesImpl types, Path path, RecordingSettings settings) throws IOException {
+		this(types, OpenedRecording.toFile(path, settings, types.clock(), types.registry()), settings);
+	}
+
+	private RecordingImpl(TypesImpl types, OpenedRecording opened, RecordingSettings settings) {
+		this.types = types;
 		session = opened.session();
-		encoders = new EventEncoders(session.intake(), types, settings);
-		information = new InformationEvents(session, types, encoders.values());
+		encoders = new EventEncoders(
+				session.intake(), types.registry(), settings, TypedValueImpl::new, TypedValues::contentOf);
+		typedValues = new TypedValueEncoder(encoders.values());
+		information = new InformationEvents(session, types.registry(), encoders.values());
 		if (settings.getName() != null) {
 			information.nameRecording(settings, opened.destination());
+		}
+	}
+
+	/** Writes values as clients see them. */
+	private record TypedValueEncoder(ValueEncoder values) implements EventEncoder<TypedValue> {
+		@Override
+		public void write(TypedValue event) {
+			values.write(TypedValues.contentOf(event));
 		}
 	}
 
@@ -144,7 +171,7 @@ public final class RecordingImpl extends Recording {
 	@Override
 	public RecordingImpl writeEvent(TypedValue event) {
 		try {
-			return write(encoders.typedValues(), event);
+			return write(typedValues, event);
 		} catch (IllegalArgumentException | NullPointerException e) {
 			// As in 9.1.2: whatever is wrong with the value, that the recording is closed comes first.
 			session.intake().requireOpen();
@@ -190,7 +217,7 @@ public final class RecordingImpl extends Recording {
 
 	/** Writes what a door of another bundle takes. */
 	<E> void write(EventDoor<E> door, E event) {
-		write(encoders.of(door), event);
+		write(encoders.of(door.factory()), event);
 	}
 
 	@Override

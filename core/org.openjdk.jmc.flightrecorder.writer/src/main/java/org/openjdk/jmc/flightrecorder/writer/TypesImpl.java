@@ -12,6 +12,8 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Consumer;
 import org.openjdk.jmc.flightrecorder.writer.api.Annotation;
+import org.openjdk.jmc.flightrecorder.writer.api.RecordingSettings;
+import org.openjdk.jmc.flightrecorder.writer.api.Strictness;
 import org.openjdk.jmc.flightrecorder.writer.api.Type;
 import org.openjdk.jmc.flightrecorder.writer.api.TypeStructure;
 import org.openjdk.jmc.flightrecorder.writer.api.TypeStructureBuilder;
@@ -25,6 +27,7 @@ import org.openjdk.jmc.flightrecorder.writer.internal.format.TypeNames;
 import org.openjdk.jmc.flightrecorder.writer.internal.jdk.JdkTypes;
 import org.openjdk.jmc.flightrecorder.writer.internal.jdk.UnitAnnotations;
 import org.openjdk.jmc.flightrecorder.writer.internal.metadata.MetadataEncoder;
+import org.openjdk.jmc.flightrecorder.writer.internal.recording.OpenedRecording;
 import org.openjdk.jmc.flightrecorder.writer.internal.type.AnnotationDefinition;
 import org.openjdk.jmc.flightrecorder.writer.internal.type.FieldDefinition;
 import org.openjdk.jmc.flightrecorder.writer.internal.type.TypeDeclaration;
@@ -46,13 +49,17 @@ public final class TypesImpl extends Types {
 	private final boolean strictNames;
 	private final Set<String> reported = ConcurrentHashMap.newKeySet();
 
-	TypesImpl(RecordingClock clock, boolean jdkTypes, boolean strictFields, boolean strictNames) {
+	TypesImpl(RecordingSettings settings) {
+		clock = OpenedRecording.clock(settings);
 		// Recordings of different starts have different ids.
 		int recordingHash = Long.hashCode(clock.startEpochNanos() * 31 + clock.startTicks());
-		registry = new TypeRegistry(JdkTypes.CATALOGUE, jdkTypes, name -> new RecordingType(this, name), recordingHash);
-		this.clock = clock;
-		this.strictFields = strictFields;
-		this.strictNames = strictNames;
+		registry = new TypeRegistry(
+				JdkTypes.CATALOGUE,
+				settings.shouldInitializeJDKTypes(),
+				name -> new RecordingType(this, name),
+				recordingHash);
+		strictFields = settings.isStrict(Strictness.FIELDS);
+		strictNames = settings.isStrict(Strictness.NAMES);
 	}
 
 	TypeRegistry registry() {

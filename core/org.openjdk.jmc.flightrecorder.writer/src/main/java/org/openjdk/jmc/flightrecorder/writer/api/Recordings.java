@@ -14,7 +14,7 @@ import java.nio.file.Path;
 import java.util.Objects;
 import java.util.function.Consumer;
 import org.openjdk.jmc.flightrecorder.writer.RecordingImpl;
-import org.openjdk.jmc.flightrecorder.writer.RecordingRecovery;
+import org.openjdk.jmc.flightrecorder.writer.internal.recording.RecordingRecovery;
 
 /**
  * Opens recordings.

@@ -5,6 +5,9 @@
  */
 package org.openjdk.jmc.flightrecorder.writer.internal.event;
 
+import org.openjdk.jmc.flightrecorder.writer.internal.chunk.EventIntake;
+import org.openjdk.jmc.flightrecorder.writer.internal.type.TypeRegistry;
+
 /**
  * Writes what clients give as an event. Thread-safe.
  *
@@ -22,4 +25,25 @@ public interface EventEncoder<E> {
 
 	/** Forgets the objects and classes of clients, so that they can be collected, when the recording is closed. */
 	default void clear() {}
+
+	/**
+	 * Makes the encoder of one recording.
+	 *
+	 * @param <E>
+	 *            what clients give as events
+	 */
+	interface Factory<E> {
+		/**
+		 * Makes the encoder of one recording.
+		 *
+		 * @param intake
+		 *            takes the events
+		 * @param registry
+		 *            the types of the recording
+		 * @param strictTypes
+		 *            whether one name with two structures is refused
+		 * @return an encoder without events
+		 */
+		EventEncoder<E> newEncoder(EventIntake intake, TypeRegistry registry, boolean strictTypes);
+	}
 }

@@ -38,11 +38,11 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.openjdk.jmc.flightrecorder.writer.EventDoor;
 import org.openjdk.jmc.flightrecorder.writer.RecordingImpl;
-import org.openjdk.jmc.flightrecorder.writer.RecordingRecovery;
 import org.openjdk.jmc.flightrecorder.writer.api.AsText;
 import org.openjdk.jmc.flightrecorder.writer.api.EventWriter;
 import org.openjdk.jmc.flightrecorder.writer.api.RecordWriter;
 import org.openjdk.jmc.flightrecorder.writer.api.TypedValue;
+import org.openjdk.jmc.flightrecorder.writer.internal.recording.RecordingRecovery;
 import org.openjdk.jmc.flightrecorder.writer.items.Items;
 import org.openjdk.jmc.flightrecorder.writer.test.fixtures.Checkout;
 import org.openjdk.jmc.flightrecorder.writer.testing.JfrFixtures;
@@ -112,8 +112,8 @@ class ArchitectureTest {
 	}
 
 	/**
-	 * DirectEncoder and LaneRecordWriter are the writers of clients, signatures of the first name TypedValue, and records
-	 * have an annotation of clients.
+	 * A recording is opened by the settings of clients. DirectEncoder and LaneRecordWriter are the writers of clients,
+	 * signatures of the first name TypedValue, and records have an annotation of clients.
 	 */
 	private static DescribedPredicate<JavaClass> clientsWriterIn(String user) {
 		return switch (user) {
@@ -121,6 +121,7 @@ class ArchitectureTest {
 				equivalentTo(EventWriter.class)
 						.or(equivalentTo(TypedValue.class))
 						.or(equivalentTo(TypedValue[].class));
+			case "recording" -> resideInAPackage(ROOT + ".api");
 			case "javaclass" -> equivalentTo(RecordWriter.class).or(equivalentTo(AsText.class));
 			default -> alwaysFalse();
 		};
@@ -284,7 +285,6 @@ class ArchitectureTest {
 						resideInAnyPackage("java..", "org.openjdk.jmc.common..", ROOT + ".items", ROOT + ".api")
 								.or(JavaClass.Predicates.resideInAPackage(""))
 								.or(equivalentTo(EventDoor.class))
-								.or(equivalentTo(EventDoor.Factory.class))
 								.or(resideInAnyPackage(
 										allowed.stream().map(INTERNAL::concat).toArray(String[]::new))))
 				.check(ITEMS);

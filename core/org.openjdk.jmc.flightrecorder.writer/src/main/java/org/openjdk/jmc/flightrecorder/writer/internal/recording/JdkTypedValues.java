@@ -3,25 +3,28 @@
  *
  * SPDX-License-Identifier: UPL-1.0
  */
-package org.openjdk.jmc.flightrecorder.writer;
+package org.openjdk.jmc.flightrecorder.writer.internal.recording;
 
 import java.lang.StackWalker.StackFrame;
 import java.util.List;
 import java.util.Objects;
+import java.util.function.Function;
 import org.openjdk.jmc.flightrecorder.writer.api.JdkValues;
 import org.openjdk.jmc.flightrecorder.writer.api.StackTraceBuilder;
 import org.openjdk.jmc.flightrecorder.writer.api.ThreadDescription;
 import org.openjdk.jmc.flightrecorder.writer.api.TypedValue;
 import org.openjdk.jmc.flightrecorder.writer.internal.object.RecentJavaValues;
 import org.openjdk.jmc.flightrecorder.writer.internal.object.StackCollector;
+import org.openjdk.jmc.flightrecorder.writer.internal.type.TypeDefinition;
+import org.openjdk.jmc.flightrecorder.writer.internal.type.TypeRegistry;
 import org.openjdk.jmc.flightrecorder.writer.internal.type.Value;
 
 /** {@link RecentJavaValues} as clients see them. Thread-safe. */
-final class JdkTypedValues implements JdkValues {
+public final class JdkTypedValues implements JdkValues {
 	private final RecentJavaValues values;
 
-	JdkTypedValues(TypesImpl types, int stackDepth, long maxBytes) {
-		values = new RecentJavaValues(types.registry(), TypedValueImpl::new, stackDepth, maxBytes);
+	JdkTypedValues(TypeRegistry types, Function<TypeDefinition, Value> newValue, int stackDepth, long maxBytes) {
+		values = new RecentJavaValues(types, newValue, stackDepth, maxBytes);
 	}
 
 	/** Lets go of everything that is remembered. */
@@ -29,8 +32,8 @@ final class JdkTypedValues implements JdkValues {
 		values.clear();
 	}
 
-	private static TypedValueImpl typed(Value value) {
-		return (TypedValueImpl) value;
+	private static TypedValue typed(Value value) {
+		return (TypedValue) value;
 	}
 
 	@Override

@@ -3,10 +3,11 @@
  *
  * SPDX-License-Identifier: UPL-1.0
  */
-package org.openjdk.jmc.flightrecorder.writer;
+package org.openjdk.jmc.flightrecorder.writer.internal.recording;
 
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Function;
 import org.openjdk.jmc.flightrecorder.writer.api.RecordingSettings;
 import org.openjdk.jmc.flightrecorder.writer.api.Strictness;
 import org.openjdk.jmc.flightrecorder.writer.api.TypedValue;
@@ -18,16 +19,20 @@ import org.openjdk.jmc.flightrecorder.writer.internal.event.ValueEncoder;
 import org.openjdk.jmc.flightrecorder.writer.internal.javaclass.EventClassEncoder;
 import org.openjdk.jmc.flightrecorder.writer.internal.javaclass.RecordEncoder;
 import org.openjdk.jmc.flightrecorder.writer.internal.recorded.RecordedEventEncoder;
+import org.openjdk.jmc.flightrecorder.writer.internal.type.TypeDefinition;
 import org.openjdk.jmc.flightrecorder.writer.internal.type.TypeRegistry;
+import org.openjdk.jmc.flightrecorder.writer.internal.type.Value;
 
 /**
  * The ways of events into a recording, one encoder for each kind. All but the one for values are made when they are
  * first used: most recordings need one of them, and their caches cost memory.
  * Thread-safe.
  */
-final class EventEncoders {
+public final class EventEncoders {
 	private final EventIntake intake;
-	private final TypesImpl types;
+	private final TypeRegistry types;
+	private final Function<TypeDefinition, Value> newValue;
+	private final Function<TypedValue, Value> contents;
 	private final int stackDepth;
 	private final long maxConstantBytes;
 	private final boolean strictTypes;
@@ -35,9 +40,8 @@ final class EventEncoders {
 	private final boolean filteringEventObjects;
 	private final boolean qualifiedEventNames;
 	private final ValueEncoder values;
-	private final TypedValueEncoder typedValues;
 	/** The encoders of doors of other bundles. */
-	private final Map<EventDoor<?>, EventEncoder<?>> added = new ConcurrentHashMap<>();
+	private final Map<EventEncoder.Factory<?>, EventEncoder<?>> added = new ConcurrentHashMap<>();
 
 	private volatile EventClassEncoder eventObjects;
 	private volatile RecordEncoder records;
@@ -45,50 +49,47 @@ final class EventEncoders {
 	private volatile DirectEncoders directEncoders;
 	private volatile JdkTypedValues jdkValues;
 
-	EventEncoders(EventIntake intake, TypesImpl types, RecordingSettings settings) {
+	/**
+	 * @param intake
+	 *            takes the events
+	 * @param types
+	 *            the types of the recording
+	 * @param newValue
+	 *            makes an empty value that is a {@link TypedValue} too
+	 * @param contents
+	 *            gives the content of values that are not of this library
+	 */
+	public EventEncoders(
+			EventIntake intake,
+			TypeRegistry types,
+			RecordingSettings settings,
+			Function<TypeDefinition, Value> newValue,
+			Function<TypedValue, Value> contents) {
 		this.intake = intake;
 		this.types = types;
+		this.newValue = newValue;
+		this.contents = contents;
 		stackDepth = settings.getStackDepth();
 		maxConstantBytes = settings.getMaxConstantMemory();
 		strictTypes = settings.isStrict(Strictness.TYPES);
 		takenNames = new TakenNames(strictTypes);
 		filteringEventObjects = settings.isFilteringEventObjects();
 		qualifiedEventNames = settings.isQualifiedEventNames();
-		values = new ValueEncoder(intake, registry());
-		typedValues = new TypedValueEncoder(values);
+		values = new ValueEncoder(intake, types);
 	}
 
-	/** Writes values as clients see them. */
-	private static final class TypedValueEncoder implements EventEncoder<TypedValue> {
-		private final ValueEncoder values;
-
-		TypedValueEncoder(ValueEncoder values) {
-			this.values = values;
-		}
-
-		@Override
-		public void write(TypedValue event) {
-			values.write(TypedValues.contentOf(event));
-		}
-	}
-
-	private TypeRegistry registry() {
-		return types.registry();
-	}
-
-	EventEncoder<TypedValue> typedValues() {
-		return typedValues;
-	}
-
-	TakenNames takenNames() {
+	/** @return what is told of a name that is taken */
+	public TakenNames takenNames() {
 		return takenNames;
 	}
 
-	ValueEncoder values() {
+	/** @return the encoder of values */
+	public ValueEncoder values() {
 		return values;
 	}
 
-	EventClassEncoder eventObjects() {
+	/** @return the encoder of event objects */
+	public EventClassEncoder eventObjects() {
 		EventClassEncoder made = eventObjects;
 		return made != null ? made : newEventObjects();
 	}
@@ -96,69 +97,71 @@ final class EventEncoders {
 	private synchronized EventClassEncoder newEventObjects() {
 		if (eventObjects == null) {
 			eventObjects = new EventClassEncoder(
-					intake, registry(), stackDepth, filteringEventObjects, qualifiedEventNames, takenNames);
+					intake, types, stackDepth, filteringEventObjects, qualifiedEventNames, takenNames);
 		}
 		return eventObjects;
 	}
 
-	RecordEncoder records() {
+	/** @return the encoder of records */
+	public RecordEncoder records() {
 		RecordEncoder made = records;
 		return made != null ? made : newRecords();
 	}
 
 	private synchronized RecordEncoder newRecords() {
 		if (records == null) {
-			records = new RecordEncoder(intake, registry(), stackDepth, takenNames);
+			records = new RecordEncoder(intake, types, stackDepth, takenNames);
 		}
 		return records;
 	}
 
-	RecordedEventEncoder recordedEvents() {
+	/** @return the encoder of events of other recordings */
+	public RecordedEventEncoder recordedEvents() {
 		RecordedEventEncoder made = recordedEvents;
 		return made != null ? made : newRecordedEvents();
 	}
 
 	private synchronized RecordedEventEncoder newRecordedEvents() {
 		if (recordedEvents == null) {
-			recordedEvents = new RecordedEventEncoder(intake, registry(), strictTypes);
+			recordedEvents = new RecordedEventEncoder(intake, types, strictTypes);
 		}
 		return recordedEvents;
 	}
 
 	/** @return the encoder of a door of another bundle */
 	@SuppressWarnings("unchecked") // put there by this method
-	<E> EventEncoder<E> of(EventDoor<E> door) {
-		return (EventEncoder<E>)
-				added.computeIfAbsent(door, d -> d.factory().newEncoder(intake, registry(), strictTypes));
+	public <E> EventEncoder<E> of(EventEncoder.Factory<E> factory) {
+		return (EventEncoder<E>) added.computeIfAbsent(factory, f -> f.newEncoder(intake, types, strictTypes));
 	}
 
-	DirectEncoders directEncoders() {
+	/** @return what makes writers that are filled field by field */
+	public DirectEncoders directEncoders() {
 		DirectEncoders made = directEncoders;
 		return made != null ? made : newDirectEncoders();
 	}
 
 	private synchronized DirectEncoders newDirectEncoders() {
 		if (directEncoders == null) {
-			directEncoders = new DirectEncoders(intake, registry(), values, TypedValues::contentOf, stackDepth);
+			directEncoders = new DirectEncoders(intake, types, values, contents, stackDepth);
 		}
 		return directEncoders;
 	}
 
-	/** The recording must know the JDK's types. */
-	JdkTypedValues jdkValues() {
+	/** @return values of the JDK's types, which the recording must know */
+	public JdkTypedValues jdkValues() {
 		JdkTypedValues made = jdkValues;
 		return made != null ? made : newJdkValues();
 	}
 
 	private synchronized JdkTypedValues newJdkValues() {
 		if (jdkValues == null) {
-			jdkValues = new JdkTypedValues(types, stackDepth, maxConstantBytes);
+			jdkValues = new JdkTypedValues(types, newValue, stackDepth, maxConstantBytes);
 		}
 		return jdkValues;
 	}
 
 	/** Lets go of the client's classes and objects. */
-	synchronized void clear() {
+	public synchronized void clear() {
 		if (eventObjects != null) {
 			eventObjects.clear();
 		}

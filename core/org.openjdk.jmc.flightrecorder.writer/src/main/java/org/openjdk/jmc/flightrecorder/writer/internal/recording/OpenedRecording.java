@@ -3,7 +3,7 @@
  *
  * SPDX-License-Identifier: UPL-1.0
  */
-package org.openjdk.jmc.flightrecorder.writer;
+package org.openjdk.jmc.flightrecorder.writer.internal.recording;
 
 import java.io.IOException;
 import java.io.OutputStream;
@@ -14,7 +14,6 @@ import java.time.Duration;
 import java.util.Objects;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.openjdk.jmc.flightrecorder.writer.api.RecordingSettings;
-import org.openjdk.jmc.flightrecorder.writer.api.Strictness;
 import org.openjdk.jmc.flightrecorder.writer.api.SyncPolicy;
 import org.openjdk.jmc.flightrecorder.writer.internal.chunk.BackgroundWork;
 import org.openjdk.jmc.flightrecorder.writer.internal.chunk.RecordingClock;
@@ -33,20 +32,19 @@ import org.openjdk.jmc.flightrecorder.writer.internal.output.RepositoryOutput;
 import org.openjdk.jmc.flightrecorder.writer.internal.output.StreamOutput;
 import org.openjdk.jmc.flightrecorder.writer.internal.output.TemporaryFile;
 import org.openjdk.jmc.flightrecorder.writer.internal.recovery.FileRecovery;
+import org.openjdk.jmc.flightrecorder.writer.internal.type.TypeRegistry;
 import org.openjdk.jmc.flightrecorder.writer.internal.type.ValueKind;
 
 /**
  * What a recording is made of, opened to one of the outputs as the settings say. When opening fails, nothing stays
  * open.
  *
- * @param types
- *            its types
  * @param session
  *            which writes its chunks
  * @param destination
  *            the absolute path of the file or directory, null where there is none
  */
-record OpenedRecording(TypesImpl types, RecordingSession session, String destination) {
+public record OpenedRecording(RecordingSession session, String destination) {
 	/** A chunk for a stream waits in the heap up to this size, or this share of a small heap, then in a file. */
 	private static final long MAX_SPOOL_HEAP_BYTES = 1 << 25;
 
@@ -55,7 +53,17 @@ record OpenedRecording(TypesImpl types, RecordingSession session, String destina
 	private static final AtomicBoolean TOLD_OF_MMAP = new AtomicBoolean();
 	private static final AtomicBoolean TOLD_OF_DIRECTORY = new AtomicBoolean();
 
-	static OpenedRecording toStream(OutputStream stream, RecordingSettings settings) {
+	/**
+	 * Opens a recording to a stream. Nothing is written to it before the first chunk is sealed.
+	 *
+	 * @param clock
+	 *            what {@link #clock(RecordingSettings)} made of the settings
+	 * @param types
+	 *            its types
+	 * @return the recording
+	 */
+	public static OpenedRecording toStream(
+			OutputStream stream, RecordingSettings settings, RecordingClock clock, TypeRegistry types) {
 		Objects.requireNonNull(stream, "The stream of a recording must not be null");
 		requireNoRepositorySettings(settings);
 		if (settings.getSync() != SyncPolicy.NONE) {
@@ -80,7 +88,7 @@ record OpenedRecording(TypesImpl types, RecordingSession session, String destina
 		}
 		StreamOutput output = new StreamOutput(stream, settings.isStreamKeptOpen(), spool);
 		try {
-			return open(() -> output, settings, limits, null);
+			return open(() -> output, settings, clock, types, limits, null);
 		} catch (IOException e) {
 			throw new UncheckedIOException(e);
 		}
@@ -94,12 +102,30 @@ record OpenedRecording(TypesImpl types, RecordingSession session, String destina
 		}
 	}
 
-	static OpenedRecording toFile(Path path, RecordingSettings settings) throws IOException {
+	/**
+	 * Opens a recording to a file; one that exists is replaced.
+	 *
+	 * @param clock
+	 *            what {@link #clock(RecordingSettings)} made of the settings
+	 * @param types
+	 *            its types
+	 * @return the recording
+	 * @throws IOException
+	 *             when the file cannot be written
+	 */
+	public static OpenedRecording toFile(
+			Path path, RecordingSettings settings, RecordingClock clock, TypeRegistry types) throws IOException {
 		requireNoRepositorySettings(settings);
 		String destination = path.toAbsolutePath().toString();
 		tellOfMmap(settings);
 		requireFiles(path);
-		return open(() -> new FileOutput(path, durability(settings)), settings, limits(settings), destination);
+		return open(
+				() -> new FileOutput(path, durability(settings)),
+				settings,
+				clock,
+				types,
+				limits(settings),
+				destination);
 	}
 
 	private static void requireNoRepositorySettings(RecordingSettings settings) {
@@ -115,7 +141,21 @@ record OpenedRecording(TypesImpl types, RecordingSession session, String destina
 		}
 	}
 
-	static OpenedRecording toRepository(Path directory, RecordingSettings settings) throws IOException {
+	/**
+	 * Opens a recording to a directory, each chunk in a file of its own.
+	 *
+	 * @param directory
+	 *            the directory, made if it is not there
+	 * @param clock
+	 *            what {@link #clock(RecordingSettings)} made of the settings
+	 * @param types
+	 *            its types
+	 * @return the recording
+	 * @throws IOException
+	 *             when the directory cannot be used, or another recording uses it
+	 */
+	public static OpenedRecording toRepository(
+			Path directory, RecordingSettings settings, RecordingClock clock, TypeRegistry types) throws IOException {
 		tellOfMmap(settings);
 		requireFiles(directory);
 		return open(
@@ -127,6 +167,8 @@ record OpenedRecording(TypesImpl types, RecordingSession session, String destina
 						durability(settings),
 						settings.hasChecksums()),
 				settings,
+				clock,
+				types,
 				limits(settings),
 				directory.toAbsolutePath().toString());
 	}
@@ -162,23 +204,38 @@ record OpenedRecording(TypesImpl types, RecordingSession session, String destina
 		ChunkOutput open() throws IOException;
 	}
 
-	/** The output is closed with the session, or when that cannot be opened. */
-	static OpenedRecording to(ChunkOutput output, RecordingSettings settings, String destination) throws IOException {
-		return open(() -> output, settings, limits(settings), destination);
+	/**
+	 * Opens a recording to an output of another kind. It is closed with the session, or when that cannot be opened.
+	 *
+	 * @param clock
+	 *            what {@link #clock(RecordingSettings)} made of the settings
+	 * @param types
+	 *            its types
+	 * @return the recording
+	 * @throws IOException
+	 *             when the output fails
+	 */
+	public static OpenedRecording to(
+			ChunkOutput output, RecordingSettings settings, RecordingClock clock, TypeRegistry types)
+			throws IOException {
+		return open(() -> output, settings, clock, types, limits(settings), null);
+	}
+
+	/** @return the clock that the settings ask for, which reads the time where they leave it open */
+	public static RecordingClock clock(RecordingSettings settings) {
+		return new RecordingClock(settings.getStartTimestamp(), settings.getStartTicks(), settings.getTicksPerSecond());
 	}
 
 	private static OpenedRecording open(
-			OutputOpener opener, RecordingSettings settings, SessionLimits limits, String destination)
+			OutputOpener opener,
+			RecordingSettings settings,
+			RecordingClock clock,
+			TypeRegistry types,
+			SessionLimits limits,
+			String destination)
 			throws IOException {
-		RecordingClock clock = new RecordingClock(
-				settings.getStartTimestamp(), settings.getStartTicks(), settings.getTicksPerSecond());
-		TypesImpl types = new TypesImpl(
-				clock,
-				settings.shouldInitializeJDKTypes(),
-				settings.isStrict(Strictness.FIELDS),
-				settings.isStrict(Strictness.NAMES));
 		RecordingConstants constants = new RecordingConstants(
-				types.registry().builtin(ValueKind.STRING),
+				types.builtin(ValueKind.STRING),
 				settings.getConstantPoolCapacity(),
 				settings.getStringCacheSize(),
 				settings.getMaxConstantMemory());
@@ -188,13 +245,13 @@ record OpenedRecording(TypesImpl types, RecordingSession session, String destina
 			RecordingSession session = new RecordingSession(
 					clock,
 					settings.getDuration(),
-					types.registry(),
+					types,
 					constants,
 					output,
 					limits,
 					settings.isTimeZoneOfJvm() ? UtcOffset.ofJvm() : UtcOffset.of(settings.getTimeZone()),
 					work);
-			return new OpenedRecording(types, session, destination);
+			return new OpenedRecording(session, destination);
 		} catch (RuntimeException | Error e) {
 			// The session closes the output when it cannot begin; before that nobody would.
 			try {

@@ -3,7 +3,7 @@
  *
  * SPDX-License-Identifier: UPL-1.0
  */
-package org.openjdk.jmc.flightrecorder.writer;
+package org.openjdk.jmc.flightrecorder.writer.internal.recording;
 
 import java.io.IOException;
 import java.nio.file.DirectoryIteratorException;

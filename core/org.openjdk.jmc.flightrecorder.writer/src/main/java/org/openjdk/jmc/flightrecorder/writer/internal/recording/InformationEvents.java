@@ -3,7 +3,7 @@
  *
  * SPDX-License-Identifier: UPL-1.0
  */
-package org.openjdk.jmc.flightrecorder.writer;
+package org.openjdk.jmc.flightrecorder.writer.internal.recording;
 
 import java.lang.management.ManagementFactory;
 import java.time.Duration;
@@ -20,13 +20,15 @@ import org.openjdk.jmc.flightrecorder.writer.internal.format.ImplicitFieldNames;
 import org.openjdk.jmc.flightrecorder.writer.internal.jdk.JdkEventCatalogue;
 import org.openjdk.jmc.flightrecorder.writer.internal.type.FieldDefinition;
 import org.openjdk.jmc.flightrecorder.writer.internal.type.TypeDefinition;
+import org.openjdk.jmc.flightrecorder.writer.internal.type.TypeRegistry;
+import org.openjdk.jmc.flightrecorder.writer.internal.type.Value;
 import org.openjdk.jmc.flightrecorder.writer.internal.type.ValueKind;
 
 /**
  * Events about the recording and about this JVM, as the JDK's own recordings have them (format section 8). Where a
  * client has declared one of these types, its fields are filled as far as they are there. Thread-safe.
  */
-final class InformationEvents {
+public final class InformationEvents {
 	private static final boolean HAS_MANAGEMENT =
 			ModuleLayer.boot().findModule("java.management").isPresent();
 
@@ -36,10 +38,18 @@ final class InformationEvents {
 	private static final long NO_LIMIT_MILLIS = Long.MAX_VALUE;
 
 	private final RecordingSession session;
-	private final TypesImpl types;
+	private final TypeRegistry types;
 	private final ValueEncoder values;
 
-	InformationEvents(RecordingSession session, TypesImpl types, ValueEncoder values) {
+	/**
+	 * @param session
+	 *            the session that writes the recording
+	 * @param types
+	 *            the types of the recording
+	 * @param values
+	 *            encodes the events
+	 */
+	public InformationEvents(RecordingSession session, TypeRegistry types, ValueEncoder values) {
 		this.session = session;
 		this.types = types;
 		this.values = values;
@@ -49,7 +59,7 @@ final class InformationEvents {
 	 * Says what the recording is called and where it goes, in every chunk. The type is declared at once, before a client
 	 * can take its name for something that cannot be written.
 	 */
-	void nameRecording(RecordingSettings settings, String destination) {
+	public void nameRecording(RecordingSettings settings, String destination) {
 		TypeDefinition type = typeOf(JdkEventType.ACTIVE_RECORDING);
 		session.describeChunks(startTicks -> writeActiveRecording(type, startTicks, settings, destination));
 	}
@@ -75,7 +85,7 @@ final class InformationEvents {
 	}
 
 	/** Says how an event type was recorded. */
-	void writeActiveSetting(TypeDefinition eventType, String name, String value) {
+	public void writeActiveSetting(TypeDefinition eventType, String name, String value) {
 		new Fields(typeOf(JdkEventType.ACTIVE_SETTING), session.presentTicks())
 				.put("id", eventType.id())
 				.put("name", name)
@@ -84,7 +94,7 @@ final class InformationEvents {
 	}
 
 	/** Describes this JVM, the system below it, and its system properties. */
-	void writeEnvironment() {
+	public void writeEnvironment() {
 		long ticks = session.presentTicks();
 		String vm = System.getProperty("java.vm.name");
 		ProcessHandle.Info process = ProcessHandle.current().info();
@@ -125,7 +135,7 @@ final class InformationEvents {
 	}
 
 	private TypeDefinition typeOf(JdkEventType eventType) {
-		return JdkEventCatalogue.declare(types.registry(), eventType.getTypeName());
+		return JdkEventCatalogue.declare(types, eventType.getTypeName());
 	}
 
 	/** What only the module java.management knows, which a small runtime image may not have. */
@@ -144,11 +154,11 @@ final class InformationEvents {
 	/** An event that is being filled. */
 	private final class Fields {
 		private final TypeDefinition type;
-		private final TypedValueImpl event;
+		private final Value event;
 
 		Fields(TypeDefinition type, long startTicks) {
 			this.type = type;
-			event = new TypedValueImpl(type);
+			event = new Value(type);
 			put(ImplicitFieldNames.START_TIME, startTicks);
 		}
 
