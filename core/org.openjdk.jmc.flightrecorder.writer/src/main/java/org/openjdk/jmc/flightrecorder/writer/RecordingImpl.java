@@ -286,7 +286,7 @@ public final class RecordingImpl extends Recording {
 		String name = eventType.getTypeName();
 		TypeDefinition known = registry.find(name);
 		if (known != null && !comparedJdkTypes.contains(eventType)) {
-			encoders.takenNames().checkGiven(known, JdkEventCatalogue.declaration(registry, name));
+			encoders.nameConflicts().checkGiven(known, JdkEventCatalogue.declaration(registry, name));
 		}
 		TypeDefinition type = JdkEventCatalogue.declare(registry, name);
 		comparedJdkTypes.add(eventType);
@@ -359,7 +359,7 @@ public final class RecordingImpl extends Recording {
 	private void checkSupertype(String name, String supertype) {
 		TypeDefinition known = types.registry().find(name);
 		if (known != null) {
-			encoders.takenNames().check(known, supertype);
+			encoders.nameConflicts().check(known, supertype);
 		}
 	}
 

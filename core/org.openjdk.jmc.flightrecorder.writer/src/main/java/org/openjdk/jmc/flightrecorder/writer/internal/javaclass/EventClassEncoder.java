@@ -15,7 +15,7 @@ import org.openjdk.jmc.flightrecorder.writer.internal.chunk.EventIntake;
 import org.openjdk.jmc.flightrecorder.writer.internal.chunk.RecordingClock;
 import org.openjdk.jmc.flightrecorder.writer.internal.event.EventEncoder;
 import org.openjdk.jmc.flightrecorder.writer.internal.event.FieldEncoding;
-import org.openjdk.jmc.flightrecorder.writer.internal.event.TakenNames;
+import org.openjdk.jmc.flightrecorder.writer.internal.event.NameConflicts;
 import org.openjdk.jmc.flightrecorder.writer.internal.event.Warnings;
 import org.openjdk.jmc.flightrecorder.writer.internal.format.ImplicitFieldNames;
 import org.openjdk.jmc.flightrecorder.writer.internal.object.CallerStack;
@@ -55,10 +55,10 @@ public final class EventClassEncoder implements EventEncoder<Event> {
 			int stackDepth,
 			boolean filtering,
 			boolean qualifiedNames,
-			TakenNames takenNames) {
+			NameConflicts nameConflicts) {
 		this.intake = intake;
 		this.filtering = filtering;
-		types = new EventClassTypes(registry, qualifiedNames, takenNames);
+		types = new EventClassTypes(registry, qualifiedNames, nameConflicts);
 		objects = new ObjectEncoder(intake.clock(), new JavaObjectFields(stackDepth));
 		stack = new CallerStack(stackDepth);
 	}

@@ -18,7 +18,7 @@ import java.util.Map;
 import java.util.Set;
 import jdk.jfr.Event;
 import jdk.jfr.StackTrace;
-import org.openjdk.jmc.flightrecorder.writer.internal.event.TakenNames;
+import org.openjdk.jmc.flightrecorder.writer.internal.event.NameConflicts;
 import org.openjdk.jmc.flightrecorder.writer.internal.event.Warnings;
 import org.openjdk.jmc.flightrecorder.writer.internal.javaclass.ObjectCompiler.JavaField;
 import org.openjdk.jmc.flightrecorder.writer.internal.jdk.UnitAnnotations;
@@ -41,10 +41,10 @@ final class EventClassTypes {
 	/** Guarded by this: the full name of the class that a simple name belongs to. */
 	private final Map<String, String> fullNames = new HashMap<>();
 
-	EventClassTypes(TypeRegistry registry, boolean qualifiedNames, TakenNames takenNames) {
+	EventClassTypes(TypeRegistry registry, boolean qualifiedNames, NameConflicts nameConflicts) {
 		this.registry = registry;
 		this.qualifiedNames = qualifiedNames;
-		types = new JavaTypes(registry, takenNames);
+		types = new JavaTypes(registry, nameConflicts);
 	}
 
 	/** A type and what its fields come from, by name. */

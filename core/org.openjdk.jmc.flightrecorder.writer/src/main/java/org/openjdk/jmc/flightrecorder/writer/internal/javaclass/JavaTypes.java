@@ -22,7 +22,7 @@ import jdk.jfr.MetadataDefinition;
 import jdk.jfr.Name;
 import jdk.jfr.Registered;
 import org.openjdk.jmc.flightrecorder.writer.internal.event.AnnotationTexts;
-import org.openjdk.jmc.flightrecorder.writer.internal.event.TakenNames;
+import org.openjdk.jmc.flightrecorder.writer.internal.event.NameConflicts;
 import org.openjdk.jmc.flightrecorder.writer.internal.event.Warnings;
 import org.openjdk.jmc.flightrecorder.writer.internal.format.ImplicitFieldNames;
 import org.openjdk.jmc.flightrecorder.writer.internal.type.AnnotationDefinition;
@@ -41,15 +41,15 @@ final class JavaTypes {
 	static final String TIMESPAN = "jdk.jfr.Timespan";
 
 	private final TypeRegistry registry;
-	private final TakenNames takenNames;
+	private final NameConflicts nameConflicts;
 	/** Guarded by this: annotation types whose declaration has begun. */
 	private final Map<String, TypeDefinition> begun = new HashMap<>();
 	/** Guarded by this: types by the text of their names and fields. */
 	private final Map<String, TypeDefinition> bySignature = new HashMap<>();
 
-	JavaTypes(TypeRegistry registry, TakenNames takenNames) {
+	JavaTypes(TypeRegistry registry, NameConflicts nameConflicts) {
 		this.registry = registry;
-		this.takenNames = takenNames;
+		this.nameConflicts = nameConflicts;
 	}
 
 	void requireJdkTypes(String what) {
@@ -77,7 +77,7 @@ final class JavaTypes {
 	 */
 	synchronized void declare(TypeDefinition type, String signature, TypeDeclaration declaration) {
 		if (registry.isDeclared(type.name())) {
-			takenNames.check(registry.find(type.name()), declaration);
+			nameConflicts.check(registry.find(type.name()), declaration);
 		}
 		registry.declareAs(type, declaration, 0);
 		bySignature.put(signature, type);

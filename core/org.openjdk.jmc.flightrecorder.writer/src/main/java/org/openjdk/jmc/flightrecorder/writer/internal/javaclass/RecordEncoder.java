@@ -9,7 +9,7 @@ import org.openjdk.jmc.flightrecorder.writer.api.RecordWriter;
 import org.openjdk.jmc.flightrecorder.writer.internal.chunk.EventIntake;
 import org.openjdk.jmc.flightrecorder.writer.internal.event.EventEncoder;
 import org.openjdk.jmc.flightrecorder.writer.internal.event.FieldEncoding;
-import org.openjdk.jmc.flightrecorder.writer.internal.event.TakenNames;
+import org.openjdk.jmc.flightrecorder.writer.internal.event.NameConflicts;
 import org.openjdk.jmc.flightrecorder.writer.internal.object.CallerStack;
 import org.openjdk.jmc.flightrecorder.writer.internal.object.JavaObjectFields;
 import org.openjdk.jmc.flightrecorder.writer.internal.object.ObjectEncoder;
@@ -32,9 +32,9 @@ public final class RecordEncoder implements EventEncoder<Record> {
 	 * @param stackDepth
 	 *            how many frames of a stack trace are written
 	 */
-	public RecordEncoder(EventIntake intake, TypeRegistry registry, int stackDepth, TakenNames takenNames) {
+	public RecordEncoder(EventIntake intake, TypeRegistry registry, int stackDepth, NameConflicts nameConflicts) {
 		this.intake = intake;
-		types = new RecordTypes(registry, takenNames);
+		types = new RecordTypes(registry, nameConflicts);
 		objects = new ObjectEncoder(intake.clock(), new JavaObjectFields(stackDepth));
 		stack = new CallerStack(stackDepth);
 	}

@@ -20,7 +20,7 @@ import jdk.jfr.StackTrace;
 import jdk.jfr.Timespan;
 import jdk.jfr.Timestamp;
 import org.openjdk.jmc.flightrecorder.writer.api.AsText;
-import org.openjdk.jmc.flightrecorder.writer.internal.event.TakenNames;
+import org.openjdk.jmc.flightrecorder.writer.internal.event.NameConflicts;
 import org.openjdk.jmc.flightrecorder.writer.internal.format.ImplicitFieldNames;
 import org.openjdk.jmc.flightrecorder.writer.internal.javaclass.JavaFieldType.Container;
 import org.openjdk.jmc.flightrecorder.writer.internal.javaclass.JavaFieldType.Content;
@@ -43,9 +43,9 @@ final class RecordTypes {
 	/** Guarded by this: structures whose declaration has begun, by signature. */
 	private final Map<String, TypeDefinition> begun = new HashMap<>();
 
-	RecordTypes(TypeRegistry registry, TakenNames takenNames) {
+	RecordTypes(TypeRegistry registry, NameConflicts nameConflicts) {
 		this.registry = registry;
-		types = new JavaTypes(registry, takenNames);
+		types = new JavaTypes(registry, nameConflicts);
 	}
 
 	/** A component as annotated. */

@@ -14,7 +14,7 @@ import org.openjdk.jmc.flightrecorder.writer.api.TypedValue;
 import org.openjdk.jmc.flightrecorder.writer.internal.chunk.EventIntake;
 import org.openjdk.jmc.flightrecorder.writer.internal.direct.DirectEncoders;
 import org.openjdk.jmc.flightrecorder.writer.internal.event.EventEncoder;
-import org.openjdk.jmc.flightrecorder.writer.internal.event.TakenNames;
+import org.openjdk.jmc.flightrecorder.writer.internal.event.NameConflicts;
 import org.openjdk.jmc.flightrecorder.writer.internal.event.ValueEncoder;
 import org.openjdk.jmc.flightrecorder.writer.internal.javaclass.EventClassEncoder;
 import org.openjdk.jmc.flightrecorder.writer.internal.javaclass.RecordEncoder;
@@ -36,7 +36,7 @@ public final class EventEncoders {
 	private final int stackDepth;
 	private final long maxConstantBytes;
 	private final boolean strictTypes;
-	private final TakenNames takenNames;
+	private final NameConflicts nameConflicts;
 	private final boolean filteringEventObjects;
 	private final boolean qualifiedEventNames;
 	private final ValueEncoder values;
@@ -72,15 +72,15 @@ public final class EventEncoders {
 		stackDepth = settings.getStackDepth();
 		maxConstantBytes = settings.getMaxConstantMemory();
 		strictTypes = settings.isStrict(Strictness.TYPES);
-		takenNames = new TakenNames(strictTypes);
+		nameConflicts = new NameConflicts(strictTypes);
 		filteringEventObjects = settings.isFilteringEventObjects();
 		qualifiedEventNames = settings.isQualifiedEventNames();
 		values = new ValueEncoder(intake, types);
 	}
 
 	/** @return what is told of a name that is taken */
-	public TakenNames takenNames() {
-		return takenNames;
+	public NameConflicts nameConflicts() {
+		return nameConflicts;
 	}
 
 	/** @return the encoder of values */
@@ -97,7 +97,7 @@ public final class EventEncoders {
 	private synchronized EventClassEncoder newEventObjects() {
 		if (eventObjects == null) {
 			eventObjects = new EventClassEncoder(
-					intake, types, stackDepth, filteringEventObjects, qualifiedEventNames, takenNames);
+					intake, types, stackDepth, filteringEventObjects, qualifiedEventNames, nameConflicts);
 		}
 		return eventObjects;
 	}
@@ -110,7 +110,7 @@ public final class EventEncoders {
 
 	private synchronized RecordEncoder newRecords() {
 		if (records == null) {
-			records = new RecordEncoder(intake, types, stackDepth, takenNames);
+			records = new RecordEncoder(intake, types, stackDepth, nameConflicts);
 		}
 		return records;
 	}

@@ -18,8 +18,8 @@ import jdk.jfr.StackTrace;
 import org.junit.jupiter.api.Test;
 import org.openjdk.jmc.flightrecorder.writer.internal.chunk.EventIntake;
 import org.openjdk.jmc.flightrecorder.writer.internal.event.FieldEncoding;
+import org.openjdk.jmc.flightrecorder.writer.internal.event.NameConflicts;
 import org.openjdk.jmc.flightrecorder.writer.internal.event.OneChunk;
-import org.openjdk.jmc.flightrecorder.writer.internal.event.TakenNames;
 import org.openjdk.jmc.flightrecorder.writer.internal.object.JavaObjectFields;
 import org.openjdk.jmc.flightrecorder.writer.internal.object.ObjectEncoder;
 import org.openjdk.jmc.flightrecorder.writer.internal.type.FieldDefinition;
@@ -65,7 +65,7 @@ class CompiledEventTest {
 
 	private CompiledEvent compiled(Class<?> eventClass) {
 		EventClassTypes.Declared declared =
-				new EventClassTypes(chunk.types, false, new TakenNames(false)).declare(eventClass);
+				new EventClassTypes(chunk.types, false, new NameConflicts(false)).declare(eventClass);
 		ObjectCompiler compiler = new ObjectCompiler(chunk.clock, objects, record -> Map.of());
 		return new CompiledEvent(eventClass, declared.type(), declared.javaFields(), compiler);
 	}
@@ -104,7 +104,7 @@ class CompiledEventTest {
 
 	@Test
 	void ownFieldTakesThePlaceOfTheImplicitOne() {
-		RecordTypes types = new RecordTypes(chunk.types, new TakenNames(false));
+		RecordTypes types = new RecordTypes(chunk.types, new NameConflicts(false));
 		ObjectCompiler compiler = new ObjectCompiler(chunk.clock, objects, types::fields);
 		CompiledEvent event = new CompiledEvent(
 				OwnThread.class, types.declareEvent(OwnThread.class), types.fields(OwnThread.class), compiler);

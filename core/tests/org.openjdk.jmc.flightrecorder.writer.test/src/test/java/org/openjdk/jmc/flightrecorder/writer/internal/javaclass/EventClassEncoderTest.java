@@ -22,8 +22,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.openjdk.jmc.flightrecorder.writer.internal.chunk.EventIntake;
+import org.openjdk.jmc.flightrecorder.writer.internal.event.NameConflicts;
 import org.openjdk.jmc.flightrecorder.writer.internal.event.OneChunk;
-import org.openjdk.jmc.flightrecorder.writer.internal.event.TakenNames;
 import org.openjdk.jmc.flightrecorder.writer.internal.type.TypeDefinition;
 import org.openjdk.jmc.flightrecorder.writer.internal.type.ValueKind;
 
@@ -51,7 +51,7 @@ class EventClassEncoderTest {
 	private final EventIntake intake = chunk.intake();
 
 	private EventClassEncoder encoder(boolean filtering) {
-		return new EventClassEncoder(intake, chunk.types, 8, filtering, false, new TakenNames(false));
+		return new EventClassEncoder(intake, chunk.types, 8, filtering, false, new NameConflicts(false));
 	}
 
 	@ParameterizedTest

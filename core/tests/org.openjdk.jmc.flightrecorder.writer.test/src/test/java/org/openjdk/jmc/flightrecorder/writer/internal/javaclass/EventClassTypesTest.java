@@ -15,8 +15,8 @@ import jdk.jfr.Name;
 import jdk.jfr.StackTrace;
 import jdk.jfr.Timespan;
 import org.junit.jupiter.api.Test;
+import org.openjdk.jmc.flightrecorder.writer.internal.event.NameConflicts;
 import org.openjdk.jmc.flightrecorder.writer.internal.event.OneChunk;
-import org.openjdk.jmc.flightrecorder.writer.internal.event.TakenNames;
 import org.openjdk.jmc.flightrecorder.writer.internal.javaclass.EventClassTypes.Declared;
 import org.openjdk.jmc.flightrecorder.writer.internal.type.TypeDefinition;
 import org.openjdk.jmc.flightrecorder.writer.internal.type.ValueKind;
@@ -71,7 +71,7 @@ class EventClassTypesTest {
 	}
 
 	private final OneChunk chunk = new OneChunk();
-	private final EventClassTypes types = new EventClassTypes(chunk.types, false, new TakenNames(false));
+	private final EventClassTypes types = new EventClassTypes(chunk.types, false, new NameConflicts(false));
 
 	private static List<String> fields(TypeDefinition type) {
 		return type.fields().stream().map(field -> field.name()).toList();
@@ -110,7 +110,7 @@ class EventClassTypesTest {
 		assertEquals("Simple", types.declare(Outer.Simple.class).type().name());
 		assertEquals(
 				Outer.Simple.class.getName(),
-				new EventClassTypes(new OneChunk().types, true, new TakenNames(false))
+				new EventClassTypes(new OneChunk().types, true, new NameConflicts(false))
 						.declare(Outer.Simple.class)
 						.type()
 						.name());
@@ -125,7 +125,7 @@ class EventClassTypesTest {
 		struct.struct("Simple", false, struct.field("n", ValueKind.INT));
 		assertEquals(
 				Outer.Simple.class.getName(),
-				new EventClassTypes(struct.types, false, new TakenNames(false))
+				new EventClassTypes(struct.types, false, new NameConflicts(false))
 						.declare(Outer.Simple.class)
 						.type()
 						.name());
@@ -133,7 +133,7 @@ class EventClassTypesTest {
 		array.event("Simple", array.field("n", array.types.builtin(ValueKind.INT), true));
 		assertEquals(
 				Outer.Simple.class.getName(),
-				new EventClassTypes(array.types, false, new TakenNames(false))
+				new EventClassTypes(array.types, false, new NameConflicts(false))
 						.declare(Outer.Simple.class)
 						.type()
 						.name());

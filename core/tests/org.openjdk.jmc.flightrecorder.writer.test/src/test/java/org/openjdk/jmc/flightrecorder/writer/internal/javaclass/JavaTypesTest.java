@@ -20,8 +20,8 @@ import jdk.jfr.MetadataDefinition;
 import jdk.jfr.Name;
 import jdk.jfr.Registered;
 import org.junit.jupiter.api.Test;
+import org.openjdk.jmc.flightrecorder.writer.internal.event.NameConflicts;
 import org.openjdk.jmc.flightrecorder.writer.internal.event.OneChunk;
-import org.openjdk.jmc.flightrecorder.writer.internal.event.TakenNames;
 import org.openjdk.jmc.flightrecorder.writer.internal.jdk.JdkTypes;
 import org.openjdk.jmc.flightrecorder.writer.internal.type.AnnotationDefinition;
 import org.openjdk.jmc.flightrecorder.writer.internal.type.FieldDefinition;
@@ -60,7 +60,7 @@ class JavaTypesTest {
 	static class Second {}
 
 	private final OneChunk chunk = new OneChunk();
-	private final JavaTypes types = new JavaTypes(chunk.types, new TakenNames(false));
+	private final JavaTypes types = new JavaTypes(chunk.types, new NameConflicts(false));
 
 	private static List<String> names(TypeDeclaration declaration) {
 		return declaration.fields().stream().map(FieldDefinition::name).toList();
@@ -152,7 +152,7 @@ class JavaTypesTest {
 		assertSame(one, types.find("one"));
 		assertSame(other, types.find("other"));
 		assertEquals(null, types.find("third"));
-		JavaTypes strict = new JavaTypes(chunk.types, new TakenNames(true));
+		JavaTypes strict = new JavaTypes(chunk.types, new NameConflicts(true));
 		declare(strict, "equal", "a");
 		String message = assertThrows(IllegalArgumentException.class, () -> declare(strict, "strict", "c"))
 				.getMessage();
@@ -164,8 +164,9 @@ class JavaTypesTest {
 	void typesOfTheJdkAreNeededAndMembersMustBeOpen() throws Exception {
 		types.requireJdkTypes("Records");
 		TypeRegistry without = new TypeRegistry(JdkTypes.CATALOGUE, false, TypeDefinition::new, 0);
-		String message = assertThrows(IllegalStateException.class, () -> new JavaTypes(without, new TakenNames(false))
-						.requireJdkTypes("Records"))
+		String message = assertThrows(
+						IllegalStateException.class,
+						() -> new JavaTypes(without, new NameConflicts(false)).requireJdkTypes("Records"))
 				.getMessage();
 		assertEquals(
 				"Records need the JDK's types; this recording was made without withJdkTypeInitialization()", message);

@@ -21,8 +21,8 @@ import java.util.TreeSet;
 import jdk.jfr.Timestamp;
 import org.junit.jupiter.api.Test;
 import org.openjdk.jmc.flightrecorder.writer.internal.event.FieldEncoding;
+import org.openjdk.jmc.flightrecorder.writer.internal.event.NameConflicts;
 import org.openjdk.jmc.flightrecorder.writer.internal.event.OneChunk;
-import org.openjdk.jmc.flightrecorder.writer.internal.event.TakenNames;
 import org.openjdk.jmc.flightrecorder.writer.internal.javaclass.ObjectCompiler.JavaField;
 import org.openjdk.jmc.flightrecorder.writer.internal.object.JavaObjectFields;
 import org.openjdk.jmc.flightrecorder.writer.internal.object.ObjectEncoder;
@@ -50,7 +50,7 @@ class ObjectCompilerTest {
 	record AsOptional(Optional<Instant> startTime) {}
 
 	private final OneChunk chunk = new OneChunk();
-	private final RecordTypes types = new RecordTypes(chunk.types, new TakenNames(false));
+	private final RecordTypes types = new RecordTypes(chunk.types, new NameConflicts(false));
 	private final ObjectCompiler compiler =
 			new ObjectCompiler(chunk.clock, new ObjectEncoder(chunk.clock, new JavaObjectFields(8)), types::fields);
 

@@ -14,8 +14,8 @@ import static org.openjdk.jmc.flightrecorder.writer.internal.event.OneChunk.leb1
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.openjdk.jmc.flightrecorder.writer.internal.chunk.EventIntake;
+import org.openjdk.jmc.flightrecorder.writer.internal.event.NameConflicts;
 import org.openjdk.jmc.flightrecorder.writer.internal.event.OneChunk;
-import org.openjdk.jmc.flightrecorder.writer.internal.event.TakenNames;
 import org.openjdk.jmc.flightrecorder.writer.internal.type.TypeDefinition;
 
 /** A record is compiled when it is first asked for, and its start is its own where it has one. */
@@ -31,7 +31,7 @@ class RecordEncoderTest {
 
 	private final OneChunk chunk = new OneChunk();
 	private final EventIntake intake = chunk.intake();
-	private final RecordEncoder encoder = new RecordEncoder(intake, chunk.types, 8, new TakenNames(true));
+	private final RecordEncoder encoder = new RecordEncoder(intake, chunk.types, 8, new NameConflicts(true));
 
 	@Test
 	void eventHasItsOwnStartAndFields() {

@@ -8,7 +8,7 @@ package org.openjdk.jmc.flightrecorder.writer.benchmarks.workloads.current;
 import java.io.IOException;
 import org.openjdk.jmc.flightrecorder.writer.benchmarks.subjects.OpenRecording;
 import org.openjdk.jmc.flightrecorder.writer.benchmarks.subjects.PlainEvent;
-import org.openjdk.jmc.flightrecorder.writer.internal.event.TakenNames;
+import org.openjdk.jmc.flightrecorder.writer.internal.event.NameConflicts;
 import org.openjdk.jmc.flightrecorder.writer.internal.javaclass.EventClassEncoder;
 
 /** Objects of an event class, which the encoder forgets before each event or knows. */
@@ -26,7 +26,7 @@ final class PartsEventObjects implements OpenRecording {
 				parts.defaults.getStackDepth(),
 				false,
 				false,
-				new TakenNames(false));
+				new NameConflicts(false));
 	}
 
 	@Override

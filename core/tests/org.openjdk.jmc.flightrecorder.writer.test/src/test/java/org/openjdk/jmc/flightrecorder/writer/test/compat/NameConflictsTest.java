@@ -36,7 +36,7 @@ import org.openjdk.jmc.flightrecorder.writer.test.fixtures.Warnings;
  * A name that is taken by another structure: a line in the log, or an error of a strict recording. The event classes are
  * unknown to the JVM's recorder, which other tests record with: it would declare one name several times.
  */
-class TakenNamesTest {
+class NameConflictsTest {
 	@TempDir
 	Path directory;
 

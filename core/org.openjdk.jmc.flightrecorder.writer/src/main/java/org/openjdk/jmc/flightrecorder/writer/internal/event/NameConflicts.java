@@ -18,7 +18,7 @@ import org.openjdk.jmc.flightrecorder.writer.internal.type.TypeDefinition;
  * Tells the client that the name of a type is taken by a type of another structure: one log line for each case, or an
  * exception in a strict recording. Thread-safe.
  */
-public final class TakenNames {
+public final class NameConflicts {
 	/** The number of different cases that are logged. Further cases are not. */
 	private static final int MAX_REPORTS = 1000;
 
@@ -31,7 +31,7 @@ public final class TakenNames {
 	 * @param strict
 	 *            whether a second structure is refused
 	 */
-	public TakenNames(boolean strict) {
+	public NameConflicts(boolean strict) {
 		this.strict = strict;
 	}
 
