@@ -30,7 +30,7 @@ import org.openjdk.jmc.flightrecorder.writer.test.fixtures.Deadline;
  * Version 9.1.2 of the writer, and clients compiled against nothing else. Their sources are resources, so that the build
  * of the tests does not compile them against our classes.
  */
-final class OldWriter {
+public final class OldWriter {
 	private static final Path CLASSES = compile();
 
 	private OldWriter() {}
@@ -126,7 +126,7 @@ final class OldWriter {
 	}
 
 	/** Runs {@code write(Path)} of a client with the writer that it was compiled against. */
-	static void writeWithTheirs(String client, Path file) throws Exception {
+	public static void writeWithTheirs(String client, Path file) throws Exception {
 		waitsWhileWritingWithTheirs(client, file);
 	}
 

@@ -13,12 +13,16 @@ import java.nio.ByteBuffer;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.openjdk.jmc.flightrecorder.writer.test.compat.OldWriter;
+import org.openjdk.jmc.flightrecorder.writer.test.fixtures.InstalledJdk;
 import org.openjdk.jmc.flightrecorder.writer.test.tools.SampleCommand.Input;
 import org.openjdk.jmc.flightrecorder.writer.test.tools.SampleCommand.Output;
 
@@ -62,6 +66,57 @@ class ForeignRecordingsTest {
 		assertWorks(command, "a directory", input, directory, ordinary(first) + ordinary(second));
 	}
 
+	/** Written by 9.1.2, by the recorders of the JDKs that are there, and by each tool. */
+	private List<byte[]> recordingsOfAllKinds() throws Exception {
+		List<byte[]> recordings = new ArrayList<>();
+		Path file = directory.resolve("of-9.1.2.jfr");
+		OldWriter.writeWithTheirs("ExecutionSamples", file);
+		recordings.add(Files.readAllBytes(file));
+		for (InstalledJdk jdk : InstalledJdk.runningAndOther()) {
+			Path recorded = directory.resolve(jdk.feature() + ".jfr");
+			Process jvm = new ProcessBuilder(
+							jdk.javaCommand(),
+							"-XX:StartFlightRecording:settings=profile,filename=" + recorded,
+							"-version")
+					.redirectErrorStream(true)
+					.redirectOutput(directory.resolve("console").toFile())
+					.start();
+			assertEquals(0, jvm.waitFor());
+			recordings.add(Files.readAllBytes(recorded));
+		}
+		int seconds = 0;
+		for (SampleCommand tool :
+				tools().filter(t -> COPYING.contains(t.tool())).toList()) {
+			// A chunk that is there twice is merged once.
+			seconds += 10;
+			byte[] chunk = ForeignChunks.chunk(seconds).bytes();
+			Path input = Files.write(directory.resolve("for-" + tool), chunk);
+			Path output = directory.resolve("of-" + tool + ".jfr");
+			assertEquals(0, Tool.run(line(tool, input, output)).status());
+			recordings.add(Files.readAllBytes(outputs(tool, input, output).get(0)));
+		}
+		return recordings;
+	}
+
+	@Test
+	void recordingsOfAllKindsBehindEachOther() throws Exception {
+		List<byte[]> recordings = recordingsOfAllKinds();
+		List<byte[]> backwards = new ArrayList<>(recordings);
+		Collections.reverse(backwards);
+		for (List<byte[]> order : List.of(recordings, backwards)) {
+			byte[] all = ForeignChunks.concatenated(order.toArray(byte[][]::new));
+			int events = 0;
+			for (byte[] each : order) {
+				events += ordinary(each);
+			}
+			for (SampleCommand tool : tools().toList()) {
+				Path work = Files.createTempDirectory(directory, tool.tool());
+				Path input = Files.write(work.resolve("in.jfr"), all);
+				assertWorks(tool, "recordings of all kinds", input, work, events);
+			}
+		}
+	}
+
 	private void assertWorks(SampleCommand command, String what, Path input, Path work, int events) throws Exception {
 		Path output = work.resolve("output");
 		Tool.Result result = Tool.run(line(command, input, output));
@@ -95,6 +150,8 @@ class ForeignRecordingsTest {
 		if (event >= 0) {
 			line.set(event, "test.Event");
 		}
+		// Of a JVM there are thousands of some events at once.
+		line.replaceAll(option -> option.equals("1000/s") ? "1000000/s" : option);
 		return line.toArray();
 	}
 
