@@ -94,8 +94,8 @@ class Leb128WriterTest {
 
 	@Test
 	void lastBytesMoveOnAndBack() {
-		assertEquals("01020202030405", hex(out -> {
-			for (int value = 1; value <= 5; value++) {
+		assertEquals("01020202030405060708", hex(out -> {
+			for (int value = 1; value <= 8; value++) {
 				out.putByte(value);
 			}
 			out.moveEnd(1, 2);

@@ -47,6 +47,7 @@ class StringEncodingTest {
 		assertEquals("03026869", hex(anyEncoding("hi")));
 		assertEquals("030100", hex(anyEncoding("\u0000")));
 		assertEquals("050267fc", hex(anyEncoding("g\u00fc")));
+		assertEquals("03017f", hex(anyEncoding("\u007f")));
 		assertEquals("0501ff", hex(anyEncoding("\u00ff")));
 		assertEquals("0302c480", hex(anyEncoding("\u0100")));
 		assertEquals("0305c3bfe282ac", hex(anyEncoding("\u00ff\u20ac")));
