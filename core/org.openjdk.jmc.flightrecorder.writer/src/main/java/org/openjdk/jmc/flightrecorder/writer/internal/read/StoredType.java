@@ -17,25 +17,16 @@ public final class StoredType {
 	private final String name;
 	private final String supertype;
 	private final boolean simple;
+	private final boolean event;
 	private ValueKind kind;
 	private List<Field> fields;
+	/** The same, for a walk that goes through each event. */
+	Field[] fieldArray;
+
 	private List<Annotation> annotations;
 	private List<Setting> settings;
 
-	/**
-	 * A field.
-	 *
-	 * @param name
-	 *            its name
-	 * @param type
-	 *            the type of one element
-	 * @param array
-	 *            whether it has any number of elements
-	 * @param pooled
-	 *            whether it refers to a constant pool
-	 * @param annotations
-	 *            its annotations in order
-	 */
+	/** A field. Its type is that of one element; an array has any number of them. */
 	public record Field(String name, StoredType type, boolean array, boolean pooled, List<Annotation> annotations) {
 		/** @return whether each element is a text in place */
 		public boolean holdsText() {
@@ -48,14 +39,7 @@ public final class StoredType {
 		}
 	}
 
-	/**
-	 * An annotation.
-	 *
-	 * @param type
-	 *            its type
-	 * @param values
-	 *            its values by the names of the type's fields; those of an array have a number behind the name
-	 */
+	/** An annotation, with its values by the names of its type's fields; those of an array have a number behind. */
 	public record Annotation(StoredType type, Map<String, String> values) {
 		/**
 		 * @param field
@@ -74,18 +58,7 @@ public final class StoredType {
 		}
 	}
 
-	/**
-	 * A setting.
-	 *
-	 * @param name
-	 *            its name
-	 * @param type
-	 *            its type
-	 * @param defaultValue
-	 *            the default as text
-	 * @param annotations
-	 *            its annotations in order
-	 */
+	/** A setting of an event type, with its default as text. */
 	public record Setting(String name, StoredType type, String defaultValue, List<Annotation> annotations) {}
 
 	StoredType(long id, String name, String supertype, boolean simple) {
@@ -93,11 +66,13 @@ public final class StoredType {
 		this.name = name;
 		this.supertype = supertype;
 		this.simple = simple;
+		event = TypeDefinition.EVENT_SUPERTYPE.equals(supertype);
 	}
 
 	void define(List<Field> newFields, List<Annotation> newAnnotations, List<Setting> newSettings) {
 		kind = newFields.isEmpty() ? ValueKind.ofTypeName(name) : ValueKind.COMPOSITE;
 		fields = newFields;
+		fieldArray = newFields.toArray(Field[]::new);
 		annotations = newAnnotations;
 		settings = newSettings;
 	}
@@ -119,7 +94,7 @@ public final class StoredType {
 
 	/** @return whether it is an event type */
 	public boolean isEvent() {
-		return TypeDefinition.EVENT_SUPERTYPE.equals(supertype);
+		return event;
 	}
 
 	/** @return whether readers show it as the value of its only field */

@@ -6,7 +6,6 @@
 package org.openjdk.jmc.flightrecorder.writer.internal.read;
 
 import java.io.IOException;
-import java.util.List;
 import org.openjdk.jmc.flightrecorder.writer.internal.type.ValueKind;
 
 /**
@@ -109,9 +108,8 @@ public final class ValueWalk {
 		if (depth > DEEPEST_STRUCT) {
 			throw new DamageException(in.position(), "a " + type + " more than " + DEEPEST_STRUCT + " deep");
 		}
-		List<StoredType.Field> fields = type.fields();
-		for (int i = 0; i < fields.size(); i++) {
-			skip(fields.get(i), mayRefer, depth);
+		for (StoredType.Field field : type.fieldArray) {
+			skip(field, mayRefer, depth);
 		}
 	}
 
@@ -126,48 +124,57 @@ public final class ValueWalk {
 	}
 
 	private void skip(StoredType.Field field, boolean mayRefer, int depth) throws IOException, DamageException {
-		if (!field.array()) {
+		if (field.array()) {
+			skipArray(field, mayRefer, depth);
+		} else {
 			skipElement(field, mayRefer, depth);
-			return;
 		}
+	}
+
+	private void skipArray(StoredType.Field field, boolean mayRefer, int depth) throws IOException, DamageException {
 		int count = in.readCount(field.name());
-		int elementBytes = field.pooled() ? 0 : fixedBytes(field.type().kind());
-		if (elementBytes > 0) {
-			in.skip((long) count * elementBytes);
-			return;
-		}
-		for (int i = 0; i < count; i++) {
-			skipElement(field, mayRefer, depth);
+		switch (field.pooled() ? ValueKind.LONG : field.type().kind()) {
+			case BYTE:
+			case BOOLEAN:
+				in.skip(count);
+				break;
+			case FLOAT:
+				in.skip((long) count * Float.BYTES);
+				break;
+			case DOUBLE:
+				in.skip((long) count * Double.BYTES);
+				break;
+			default:
+				for (int i = 0; i < count; i++) {
+					skipElement(field, mayRefer, depth);
+				}
 		}
 	}
 
 	private void skipElement(StoredType.Field field, boolean mayRefer, int depth) throws IOException, DamageException {
-		ValueKind kind = field.type().kind();
 		if (field.pooled()) {
 			in.readNumber();
-		} else if (kind == ValueKind.STRING) {
-			in.skipString(mayRefer);
-		} else if (kind == ValueKind.COMPOSITE) {
-			skipFields(field.type(), mayRefer, depth + 1);
-		} else if (fixedBytes(kind) > 0) {
-			in.skip(fixedBytes(kind));
-		} else {
-			in.readNumber();
+			return;
 		}
-	}
-
-	/** @return how many bytes each value has, 0 where they differ */
-	private static int fixedBytes(ValueKind kind) {
-		switch (kind) {
+		switch (field.type().kind()) {
 			case BYTE:
 			case BOOLEAN:
-				return Byte.BYTES;
+				in.readByte();
+				break;
 			case FLOAT:
-				return Float.BYTES;
+				in.skip(Float.BYTES);
+				break;
 			case DOUBLE:
-				return Double.BYTES;
+				in.skip(Double.BYTES);
+				break;
+			case STRING:
+				in.skipString(mayRefer);
+				break;
+			case COMPOSITE:
+				skipFields(field.type(), mayRefer, depth + 1);
+				break;
 			default:
-				return 0;
+				in.readNumber();
 		}
 	}
 }
