@@ -81,11 +81,16 @@ public final class TypedValueBuilderImpl implements TypedValueBuilder {
 			RecordingType.of(type).getTypes().reportUnknownField(type, name);
 			return null;
 		}
+		makeReady(ordinal);
+		return type.field(ordinal);
+	}
+
+	/** Makes the value one that may be changed: that of a field's ordinal is going to be. */
+	private void makeReady(int ordinal) {
 		if (next == TAKEN) {
-			value = new TypedValueImpl(value, type);
+			value = new TypedValueImpl(value, value.definition());
 		}
 		next = ordinal + 1;
-		return type.field(ordinal);
 	}
 
 	/** An unknown name is refused for arrays, as 9.1.2 does. */
@@ -380,9 +385,15 @@ public final class TypedValueBuilderImpl implements TypedValueBuilder {
 		FieldDefinition field = field(name);
 		if (field != null) {
 			TypedValueImpl element = fill(field, fieldValueCallback);
-			put(field(name), element);
+			setFilled(field, field.isArray() ? new TypedValueImpl[] {element} : element);
 		}
 		return this;
+	}
+
+	/** Sets a field to what callbacks have filled, which may have used this builder too. */
+	private void setFilled(FieldDefinition field, Object filled) {
+		makeReady(field.ordinal());
+		value.set(field, filled);
 	}
 
 	private TypedValueImpl fill(FieldDefinition field, Consumer<TypedValueBuilder> callback) {
@@ -390,7 +401,7 @@ public final class TypedValueBuilderImpl implements TypedValueBuilder {
 			throw TypedValues.mismatch(value.definition(), field, "a callback");
 		}
 		required(field.name(), callback);
-		TypedValueBuilderImpl builder = new TypedValueBuilderImpl(field.type());
+		TypedValueBuilderImpl builder = new TypedValueBuilderImpl(new TypedValueImpl(field.type()));
 		callback.accept(builder);
 		return builder.take();
 	}
@@ -403,13 +414,13 @@ public final class TypedValueBuilderImpl implements TypedValueBuilder {
 			Consumer<TypedValueBuilder> callback2,
 			Consumer<TypedValueBuilder>... otherCallbacks) {
 		FieldDefinition field = arrayField(name);
-		TypedValue[] elements = new TypedValue[2 + otherCallbacks.length];
+		TypedValueImpl[] elements = new TypedValueImpl[2 + otherCallbacks.length];
 		elements[0] = fill(field, callback1);
 		elements[1] = fill(field, callback2);
 		for (int i = 0; i < otherCallbacks.length; i++) {
 			elements[2 + i] = fill(field, otherCallbacks[i]);
 		}
-		TypedValues.setArray(value, arrayField(name), elements);
+		setFilled(field, elements);
 		return this;
 	}
 }

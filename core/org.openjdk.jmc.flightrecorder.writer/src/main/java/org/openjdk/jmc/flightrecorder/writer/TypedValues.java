@@ -74,6 +74,9 @@ final class TypedValues {
 
 	/** A type of another recording has to be equal, as in 9.1.2: the name alone says nothing about the fields. */
 	private static boolean isOfType(TypeDefinition type, TypedValue typed) {
+		if (typed instanceof TypedValueImpl ours && ours.definition() == type) {
+			return true;
+		}
 		if (!(typed.getType() instanceof RecordingType actual)) {
 			return type.name().equals(typed.getType().getTypeName());
 		}

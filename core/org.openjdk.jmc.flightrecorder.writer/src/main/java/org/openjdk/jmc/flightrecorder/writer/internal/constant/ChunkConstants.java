@@ -106,10 +106,14 @@ public final class ChunkConstants {
 	 * @return what to write in its place
 	 */
 	public long intern(TypeDefinition type, byte[] bytes, int from, int to, long wished) {
+		ConstantPool pool = pool(type);
+		int hash = ConstantTable.hash(bytes, from, to);
+		long known = pool.find(hash, bytes, from, to);
+		if (known != ConstantTable.NONE) {
+			return known;
+		}
 		byte[] whole = MethodDescriptors.complete(this, type, bytes, from, to);
-		return whole == null
-				? pool(type).intern(bytes, from, to, wished)
-				: pool(type).intern(whole, 0, whole.length, wished);
+		return whole == null ? pool.add(hash, bytes, from, to, wished) : pool.intern(whole, 0, whole.length, wished);
 	}
 
 	/**

@@ -68,16 +68,17 @@ final class ConstantPool {
 	 */
 	long intern(byte[] bytes, int from, int to, long wished) {
 		int hash = ConstantTable.hash(bytes, from, to);
-		long id = table.find(hash, bytes, from, to);
+		long id = find(hash, bytes, from, to);
 		return id != ConstantTable.NONE ? id : add(hash, bytes, from, to, wished);
 	}
 
 	/** @return the id that a value without a key has in this chunk, {@link ConstantTable#NONE} when it has none */
-	long find(byte[] bytes, int from, int to) {
-		return table.find(ConstantTable.hash(bytes, from, to), bytes, from, to);
+	long find(int hash, byte[] bytes, int from, int to) {
+		return table.find(hash, bytes, from, to);
 	}
 
-	private long add(int hash, byte[] bytes, int from, int to, long wished) {
+	/** @return the id of a value that {@link #find} did not find */
+	long add(int hash, byte[] bytes, int from, int to, long wished) {
 		lock();
 		try {
 			long id = table.find(hash, bytes, from, to);

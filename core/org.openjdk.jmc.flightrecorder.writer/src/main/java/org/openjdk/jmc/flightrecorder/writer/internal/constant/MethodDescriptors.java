@@ -26,6 +26,7 @@ public final class MethodDescriptors {
 	private static final int MOST_LOOKED_AT = 1 << 14;
 
 	private static final byte[] EMPTY = StringEncoding.wrapped("");
+	private static final int HASH_OF_EMPTY = ConstantTable.hash(EMPTY, 0, EMPTY.length);
 
 	private MethodDescriptors() {}
 
@@ -54,7 +55,7 @@ public final class MethodDescriptors {
 		int at = reader.position();
 		long id = reader.getLong();
 		TypeDefinition symbol = type.layout().fields[field].type;
-		if (id != 0 && id != constants.pool(symbol).find(EMPTY, 0, EMPTY.length)) {
+		if (id != 0 && id != constants.pool(symbol).find(HASH_OF_EMPTY, EMPTY, 0, EMPTY.length)) {
 			return null;
 		}
 		byte[] unknown = StringEncoding.wrapped(UNKNOWN);

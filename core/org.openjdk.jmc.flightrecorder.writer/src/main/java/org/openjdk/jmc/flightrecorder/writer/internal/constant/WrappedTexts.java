@@ -8,14 +8,15 @@ package org.openjdk.jmc.flightrecorder.writer.internal.constant;
 import org.openjdk.jmc.flightrecorder.writer.internal.type.TypeDefinition;
 
 /**
- * Remembers texts that were interned as constants of a type that wraps a text, such as the state of a thread, which
- * clients give as the same literal for each event.
+ * Remembers texts that were interned as constants of a type that wraps a text: the state of a thread, and the names of
+ * classes and methods in stack traces that clients build anew for each event.
  * <p>
  * <b>Concurrency.</b> Shared by all threads of a recording without any lock, as {@link RecentEntries} are: losing a race
  * costs one more look-up in the pool. Bounded, and only short texts are held.
  */
 final class WrappedTexts {
-	private static final int PLACES = 256;
+	private static final int LEAST_PLACES = 1 << 8;
+	private static final int MOST_PLACES = 1 << 16;
 	private static final int MAX_HELD_CHARS = 256;
 
 	private record Entry(String text, TypeDefinition type, long chunkNumber, long id) {
@@ -24,13 +25,13 @@ final class WrappedTexts {
 		}
 	}
 
-	private final RecentEntries<Entry> entries = new RecentEntries<>(PLACES, Entry::hash);
+	private final RecentEntries<Entry> entries = new RecentEntries<>(LEAST_PLACES, MOST_PLACES, Entry::hash);
 
 	private static int hash(TypeDefinition type, String text) {
 		return text.hashCode() + type.poolIndex();
 	}
 
-	/** @return the id that this very object got in a chunk, or -1 */
+	/** @return the id that a text got in a chunk, or -1 */
 	long find(TypeDefinition type, String text, long chunkNumber) {
 		int hash = hash(type, text);
 		Entry entry = entries.newest(hash);
@@ -44,13 +45,16 @@ final class WrappedTexts {
 	}
 
 	private static boolean isOf(Entry entry, TypeDefinition type, String text, long chunkNumber) {
-		return entry != null && entry.text == text && entry.type == type && entry.chunkNumber == chunkNumber;
+		return entry != null && entry.chunkNumber == chunkNumber && entry.type == type && entry.text.equals(text);
 	}
 
 	void remember(TypeDefinition type, String text, long chunkNumber, long id) {
 		if (text.length() <= MAX_HELD_CHARS) {
 			Entry entry = new Entry(text, type, chunkNumber, id);
-			entries.put(entry.hash(), entry);
+			Entry pushedOut = entries.put(entry.hash(), entry);
+			if (pushedOut != null && pushedOut.chunkNumber == chunkNumber) {
+				entries.countLost();
+			}
 		}
 	}
 }

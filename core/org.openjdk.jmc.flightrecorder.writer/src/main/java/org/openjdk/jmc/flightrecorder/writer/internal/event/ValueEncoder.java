@@ -305,15 +305,21 @@ public final class ValueEncoder implements EventEncoder<Value>, InPlaceEncoder<V
 		if (known >= 0) {
 			return known;
 		}
-		int start = out.position();
-		putFields(out, constants, layout, 0, adapt(value, type), true, depth + 1);
-		long id = value.isKeyed()
-				? FieldEncoding.internKeyed(out, constants, type, start, value.key(), 0)
-				: FieldEncoding.intern(out, constants, type, start);
+		long id = own && !value.isKeyed() && layout.simpleType && value.reference(0) instanceof String text
+				? constants.internWrapped(type, text, out)
+				: intern(out, constants, type, value, depth);
 		if (own) {
 			constants.rememberInterning(value, id);
 		}
 		return id;
+	}
+
+	private long intern(Leb128Writer out, ChunkConstants constants, TypeDefinition type, Value value, int depth) {
+		int start = out.position();
+		putFields(out, constants, type.layout(), 0, adapt(value, type), true, depth + 1);
+		return value.isKeyed()
+				? FieldEncoding.internKeyed(out, constants, type, start, value.key(), 0)
+				: FieldEncoding.intern(out, constants, type, start);
 	}
 
 	private void putArray(

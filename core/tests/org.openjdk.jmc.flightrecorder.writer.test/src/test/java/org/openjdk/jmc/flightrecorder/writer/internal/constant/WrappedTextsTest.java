@@ -6,6 +6,7 @@
 package org.openjdk.jmc.flightrecorder.writer.internal.constant;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -30,11 +31,12 @@ class WrappedTextsTest {
 	}
 
 	@Test
-	void idIsThatOfObjectTypeAndChunk() {
+	void idIsThatOfTextTypeAndChunk() {
 		String text = new String("text");
 		texts.remember(first, text, 3, 42);
 		assertEquals(42, texts.find(first, text, 3));
-		assertEquals(-1, texts.find(first, new String("text"), 3));
+		assertEquals(42, texts.find(first, new String("text"), 3));
+		assertEquals(-1, texts.find(first, "texts", 3));
 		assertEquals(-1, texts.find(first, text, 4));
 		assertEquals(-1, texts.find(wrapper("a.Second"), text, 3));
 	}
@@ -47,5 +49,22 @@ class WrappedTextsTest {
 		String longer = "x".repeat(257);
 		texts.remember(first, longer, 1, 8);
 		assertEquals(-1, texts.find(first, longer, 1));
+	}
+
+	@Test
+	void roomGrowsWithWhatComesAgain() {
+		int count = 4_000;
+		for (int round = 0; round < 8; round++) {
+			for (int i = 0; i < count; i++) {
+				if (texts.find(first, "text " + i, 1) < 0) {
+					texts.remember(first, "text " + i, 1, i);
+				}
+			}
+		}
+		int found = 0;
+		for (int i = 0; i < count; i++) {
+			found += texts.find(first, "text " + i, 1) == i ? 1 : 0;
+		}
+		assertTrue(found > count * 9 / 10, found + " of " + count + " are remembered");
 	}
 }

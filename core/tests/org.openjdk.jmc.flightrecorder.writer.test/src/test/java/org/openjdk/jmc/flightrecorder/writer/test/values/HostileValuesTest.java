@@ -80,6 +80,30 @@ class HostileValuesTest {
 	}
 
 	@Test
+	void callbackMayUseAndTakeTheBuilderAroundIt() throws Exception {
+		record(r -> {
+			Type inner = r.registerType("a.Inner", b -> b.addField("n", Types.Builtin.INT));
+			Type pair = r.registerType("a.Pair", b -> b.addField("first", Types.Builtin.INT)
+					.addField("inner", inner)
+					.addField("last", Types.Builtin.INT));
+			Type holder = r.registerType("a.Holder", b -> b.addField("pair", pair));
+			TypedValue[] taken = new TypedValue[1];
+			TypedValue whole = pair.asValue(around -> around.putField("inner", i -> {
+						i.putField("n", 3);
+						around.putField("first", 1);
+						taken[0] = holder.asValue(h -> h.putField("pair", around));
+					})
+					.putField("last", 2));
+			TypedValue expected = pair.asValue(v -> v.putField("first", 1)
+					.putField("inner", i -> i.putField("n", 3))
+					.putField("last", 2));
+			assertEquals(expected, whole);
+			TypedValue half = pair.asValue(v -> v.putField("first", 1));
+			assertEquals(holder.asValue(h -> h.putField("pair", half)), taken[0]);
+		});
+	}
+
+	@Test
 	void valueInsideValuesAHundredLevelsDeep() throws Exception {
 		byte[] bytes = record(r -> {
 			Type node = r.registerType(
