@@ -25,6 +25,10 @@ final class ContentPool {
 	 * begins.
 	 */
 	private static final int SLACK_BYTES = 1 << 13;
+
+	private static final int USUAL_BYTES = CAPACITY_BYTES + SLACK_BYTES;
+	/** What a recording of few events needs. It doubles five times to the usual size. */
+	private static final int FIRST_BYTES = USUAL_BYTES >> 5;
 	/** A smaller piece is not worth the content of a buffer. */
 	private static final int LEAST_SPARED_BYTES = CAPACITY_BYTES / 4;
 	/** A smaller piece takes content of a buffer only if there is a spare one. */
@@ -40,15 +44,24 @@ final class ContentPool {
 		spareContents = new AtomicReferenceArray<>(size);
 	}
 
-	/** @return an empty writer for a buffer to fill */
-	Leb128Writer newContent() {
-		Leb128Writer spare = trySpareContent();
-		return spare != null ? spare : new Leb128Writer(CAPACITY_BYTES + SLACK_BYTES);
+	/** @return an empty writer for a buffer that has none, perhaps a small one that grows */
+	Leb128Writer firstContent() {
+		return newContent(FIRST_BYTES);
 	}
 
-	/** Whether content is worth keeping. Content that had to grow for a huge event is not. */
-	static boolean isOfUsualSize(Leb128Writer content) {
-		return content.array().length == CAPACITY_BYTES + SLACK_BYTES;
+	/** @return an empty writer for a buffer to fill */
+	Leb128Writer newContent() {
+		return newContent(USUAL_BYTES);
+	}
+
+	private Leb128Writer newContent(int capacityBytes) {
+		Leb128Writer spare = trySpareContent();
+		return spare != null ? spare : new Leb128Writer(capacityBytes);
+	}
+
+	/** Whether content had to grow for a huge event, and is not worth keeping. */
+	static boolean isHuge(Leb128Writer content) {
+		return content.array().length > USUAL_BYTES;
 	}
 
 	/**
@@ -79,7 +92,7 @@ final class ContentPool {
 
 	/** Takes content back after it was appended. */
 	void recycle(Leb128Writer content) {
-		if (isOfUsualSize(content)) {
+		if (content.array().length == USUAL_BYTES) {
 			content.truncate(0);
 			for (int i = 0; i < spareContents.length(); i++) {
 				if (spareContents.compareAndSet(i, null, content)) {

@@ -129,7 +129,7 @@ public final class EventBuffer extends CacheLinePadding {
 			StackRoom.requireForOutput();
 			moveTo(contents);
 		} else if (content == null) {
-			content = contents.newContent();
+			content = contents.firstContent();
 		}
 		owner = chunk;
 	}
@@ -150,6 +150,7 @@ public final class EventBuffer extends CacheLinePadding {
 	/** Copies one event, for which {@linkplain #hasRoomFor there is room}: first its size, then its type and fields. */
 	void put(byte[] body, int from, int bodyBytes, int eventBytes, long startTicks) {
 		eventStart = content.position();
+		content.ensure(Leb128.MAX_BYTES + eventBytes);
 		content.fitLong(eventBytes);
 		content.fitBytes(body, from, bodyBytes);
 		noteEvent(startTicks);
@@ -161,6 +162,7 @@ public final class EventBuffer extends CacheLinePadding {
 	 */
 	void begin() {
 		eventStart = content.position();
+		content.ensure(EventSize.LEAST_BYTES);
 		content.advanceTo(eventStart + EventSize.LEAST_BYTES);
 	}
 
@@ -194,7 +196,7 @@ public final class EventBuffer extends CacheLinePadding {
 
 	/** Content that had to grow for an event that is not there any more is not kept. */
 	private void letGoIfGrown() {
-		if (content.position() == 0 && !ContentPool.isOfUsualSize(content)) {
+		if (content.position() == 0 && ContentPool.isHuge(content)) {
 			content = null;
 			owner = null;
 		}

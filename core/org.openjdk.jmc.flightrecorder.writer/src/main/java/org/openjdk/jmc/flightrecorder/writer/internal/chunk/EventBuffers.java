@@ -5,6 +5,7 @@
  */
 package org.openjdk.jmc.flightrecorder.writer.internal.chunk;
 
+import java.util.concurrent.atomic.AtomicReferenceArray;
 import java.util.concurrent.locks.LockSupport;
 import org.openjdk.jmc.flightrecorder.writer.internal.format.BriefLock;
 import org.openjdk.jmc.flightrecorder.writer.internal.format.EventSize;
@@ -15,8 +16,7 @@ import org.openjdk.jmc.flightrecorder.writer.internal.type.TypeLayout;
 /**
  * The buffers that all threads of a recording share: some per processor, not one per thread. So a million virtual
  * threads cost no more than these buffers, and a dead thread leaves nothing behind. There are several buffers per
- * processor, because a thread may lose its processor while it has one. A buffer has no memory before it is first
- * claimed.
+ * processor, because a thread may lose its processor while it has one. A buffer is made when it is first claimed.
  * <p>
  * <b>Concurrency.</b> Assumptions: a holder releases its buffer soon. Until then it encodes or copies one event: it
  * runs no client's code, does no I/O and takes no lock but {@link BriefLock brief} ones, for which a virtual thread does not
@@ -29,16 +29,15 @@ final class EventBuffers {
 	private static final int MAX_COUNT = 128;
 	private static final int SPINS = 100;
 	private static final long PAUSE_NANOS = 20_000;
-	private final EventBuffer[] buffers;
+	/** Null where none was claimed yet. A rotation that finds null has changed the chunk before any claim there. */
+	private final AtomicReferenceArray<EventBuffer> buffers;
+
 	private final ContentPool contents;
 
 	EventBuffers() {
 		int wanted = Math.min(MAX_COUNT, PER_PROCESSOR * Runtime.getRuntime().availableProcessors());
 		int count = Integer.highestOneBit(wanted * 2 - 1);
-		buffers = new EventBuffer[count];
-		for (int i = 0; i < count; i++) {
-			buffers[i] = new EventBuffer();
-		}
+		buffers = new AtomicReferenceArray<>(count);
 		contents = new ContentPool(count);
 	}
 
@@ -50,14 +49,24 @@ final class EventBuffers {
 	/** @return a buffer that only the caller holds, null if all are taken */
 	EventBuffer tryClaim() {
 		int home = (int) Thread.currentThread().getId();
-		int mask = buffers.length - 1;
-		for (int i = 0; i < buffers.length; i++) {
-			EventBuffer buffer = buffers[home + i & mask];
+		int mask = buffers.length() - 1;
+		for (int i = 0; i <= mask; i++) {
+			int place = home + i & mask;
+			EventBuffer buffer = buffers.get(place);
+			if (buffer == null) {
+				buffer = newBuffer(place);
+			}
 			if (buffer.tryClaim()) {
 				return buffer;
 			}
 		}
 		return tryTakeOver();
+	}
+
+	private EventBuffer newBuffer(int place) {
+		EventBuffer made = new EventBuffer();
+		EventBuffer other = buffers.compareAndExchange(place, null, made);
+		return other == null ? made : other;
 	}
 
 	/**
@@ -113,8 +122,9 @@ final class EventBuffers {
 
 	/** Looks for an abandoned buffer, when all are claimed. */
 	private EventBuffer tryTakeOver() {
-		for (EventBuffer buffer : buffers) {
-			if (buffer.tryTakeOver()) {
+		for (int i = 0; i < buffers.length(); i++) {
+			EventBuffer buffer = buffers.get(i);
+			if (buffer != null && buffer.tryTakeOver()) {
 				return buffer;
 			}
 		}
@@ -125,15 +135,22 @@ final class EventBuffers {
 	 * Moves all events that were put before the call to their chunks. The caller needs the stack that an output takes.
 	 */
 	void drain(Waiting waiting) {
-		for (EventBuffer buffer : buffers) {
-			claim(buffer, waiting);
-			try {
-				if (buffer.owner() != null) {
-					buffer.moveTo(contents);
-				}
-			} finally {
-				buffer.release();
+		for (int i = 0; i < buffers.length(); i++) {
+			EventBuffer buffer = buffers.get(i);
+			if (buffer != null) {
+				drain(buffer, waiting);
 			}
+		}
+	}
+
+	private void drain(EventBuffer buffer, Waiting waiting) {
+		claim(buffer, waiting);
+		try {
+			if (buffer.owner() != null) {
+				buffer.moveTo(contents);
+			}
+		} finally {
+			buffer.release();
 		}
 	}
 
@@ -163,8 +180,9 @@ final class EventBuffers {
 
 	long eventCount() {
 		long count = 0;
-		for (EventBuffer buffer : buffers) {
-			count += buffer.eventCount();
+		for (int i = 0; i < buffers.length(); i++) {
+			EventBuffer buffer = buffers.get(i);
+			count += buffer == null ? 0 : buffer.eventCount();
 		}
 		return count;
 	}

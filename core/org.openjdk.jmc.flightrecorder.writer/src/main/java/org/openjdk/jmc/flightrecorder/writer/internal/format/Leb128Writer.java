@@ -5,6 +5,8 @@
  */
 package org.openjdk.jmc.flightrecorder.writer.internal.format;
 
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
 import java.util.Arrays;
 
 /**
@@ -23,8 +25,21 @@ public final class Leb128Writer extends CacheLinePadding {
 	/** The largest capacity. JMC could not read a larger array back. */
 	static final int MAX_CAPACITY_BYTES = 1 << 30;
 
+	private static final VarHandle TAKEN;
+
+	static {
+		try {
+			TAKEN = MethodHandles.lookup().findVarHandle(Leb128Writer.class, "taken", boolean.class);
+		} catch (ReflectiveOperationException e) {
+			throw new ExceptionInInitializerError(e);
+		}
+	}
+
 	/** The place in the pool that this writer belongs to, -1 for none. */
 	int poolPlace = -1;
+	/** Whether somebody holds this writer of a pool. */
+	@SuppressWarnings("unused") // through TAKEN
+	private volatile boolean taken;
 
 	private byte[] bytes;
 	private int position;
@@ -37,6 +52,15 @@ public final class Leb128Writer extends CacheLinePadding {
 	 */
 	public Leb128Writer(int capacityBytes) {
 		bytes = new byte[capacityBytes];
+	}
+
+	/** @return whether the caller alone holds this writer of a pool now */
+	boolean tryTake() {
+		return !(boolean) TAKEN.getOpaque(this) && TAKEN.compareAndSet(this, false, true);
+	}
+
+	void giveBack() {
+		TAKEN.setRelease(this, false);
 	}
 
 	/** @return how many bytes have been written; also the place where the next one goes */

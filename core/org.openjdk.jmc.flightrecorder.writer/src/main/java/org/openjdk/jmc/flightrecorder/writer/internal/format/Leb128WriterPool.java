@@ -5,7 +5,7 @@
  */
 package org.openjdk.jmc.flightrecorder.writer.internal.format;
 
-import java.util.concurrent.atomic.AtomicIntegerArray;
+import java.util.concurrent.atomic.AtomicReferenceArray;
 
 /**
  * Writers to encode one event in, kept between events so that a steady state allocates nothing.
@@ -23,14 +23,9 @@ public final class Leb128WriterPool {
 	private static final int MAX_KEPT_CAPACITY_BYTES = 1 << 18;
 
 	private static final int PROBES = 4;
-	/** Flags are this many ints apart, so that two threads do not write to one cache line. */
-	private static final int STRIDE = 16;
+	/** Each is made when its place is first asked for. */
+	private final AtomicReferenceArray<Leb128Writer> writers;
 
-	private static final int FREE = 0;
-	private static final int TAKEN = 1;
-
-	private final Leb128Writer[] writers;
-	private final AtomicIntegerArray flags;
 	private final int mask;
 
 	/**
@@ -39,8 +34,7 @@ public final class Leb128WriterPool {
 	 */
 	public Leb128WriterPool(int capacity) {
 		int count = Integer.highestOneBit(Math.max(PROBES, capacity) * 2 - 1);
-		writers = new Leb128Writer[count];
-		flags = new AtomicIntegerArray(count * STRIDE);
+		writers = new AtomicReferenceArray<>(count);
 		mask = count - 1;
 	}
 
@@ -49,26 +43,22 @@ public final class Leb128WriterPool {
 		int home = (int) Thread.currentThread().getId();
 		for (int probe = 0; probe < PROBES; probe++) {
 			int place = home + probe & mask;
-			if (flags.getOpaque(place * STRIDE) == FREE && flags.compareAndSet(place * STRIDE, FREE, TAKEN)) {
-				Leb128Writer writer = writers[place];
-				return writer != null ? writer : fill(place);
+			Leb128Writer writer = writers.get(place);
+			if (writer == null) {
+				writer = newWriter(place);
+			}
+			if (writer.tryTake()) {
+				return writer;
 			}
 		}
 		return new Leb128Writer(INITIAL_CAPACITY_BYTES);
 	}
 
-	private Leb128Writer fill(int place) {
-		Leb128Writer writer = null;
-		try {
-			writer = new Leb128Writer(INITIAL_CAPACITY_BYTES);
-			writer.poolPlace = place;
-			writers[place] = writer;
-			return writer;
-		} finally {
-			if (writer == null) {
-				flags.setRelease(place * STRIDE, FREE);
-			}
-		}
+	private Leb128Writer newWriter(int place) {
+		Leb128Writer made = new Leb128Writer(INITIAL_CAPACITY_BYTES);
+		made.poolPlace = place;
+		Leb128Writer other = writers.compareAndExchange(place, null, made);
+		return other == null ? made : other;
 	}
 
 	/**
@@ -77,13 +67,14 @@ public final class Leb128WriterPool {
 	 */
 	public void release(Leb128Writer writer) {
 		int place = writer.poolPlace;
-		if (place >= 0) {
-			writer.truncate(0);
-			if (writer.array().length > MAX_KEPT_CAPACITY_BYTES) {
-				writers[place] = null;
-			}
-			// No other thread changes the flag, because a writer has one holder at a time.
-			flags.setRelease(place * STRIDE, FREE);
+		if (place < 0) {
+			return;
+		}
+		writer.truncate(0);
+		if (writer.array().length > MAX_KEPT_CAPACITY_BYTES) {
+			writers.set(place, null);
+		} else {
+			writer.giveBack();
 		}
 	}
 }

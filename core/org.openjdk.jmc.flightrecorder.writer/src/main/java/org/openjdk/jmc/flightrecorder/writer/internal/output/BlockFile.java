@@ -20,8 +20,10 @@ import java.util.Arrays;
  */
 final class BlockFile {
 	private static final int BLOCK_BYTES = 1 << 17;
-	/** The first capacity of the block, which is enough for the end of a small recording. */
-	private static final int FIRST_CAPACITY_BYTES = 1 << 12;
+	/** The first capacity of the block, which is enough for the head of a chunk. */
+	private static final int FIRST_CAPACITY_BYTES = 1 << 8;
+	/** The capacity grows by this in few steps, the next of which is enough for the end of a small recording. */
+	private static final int STEP = 16;
 
 	private static final long UNKNOWN = -1;
 
@@ -91,8 +93,12 @@ final class BlockFile {
 	private boolean makeRoomInBlock(int lengthBytes) {
 		int needed = blockBytes + lengthBytes;
 		if (needed > block.length) {
+			int capacity = FIRST_CAPACITY_BYTES;
+			while (capacity < needed) {
+				capacity = Math.min(BLOCK_BYTES, STEP * capacity);
+			}
 			try {
-				block = Arrays.copyOf(block, needed <= FIRST_CAPACITY_BYTES ? FIRST_CAPACITY_BYTES : BLOCK_BYTES);
+				block = Arrays.copyOf(block, capacity);
 			} catch (OutOfMemoryError e) {
 				return false;
 			}

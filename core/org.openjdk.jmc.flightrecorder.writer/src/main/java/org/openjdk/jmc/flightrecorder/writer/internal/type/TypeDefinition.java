@@ -117,7 +117,7 @@ public class TypeDefinition {
 				}
 			}
 			boolean event = EVENT_SUPERTYPE.equals(supertype);
-			shape = new ValueShape(fields, slots, event && !declaredPooled, declaredPooled);
+			shape = new ValueShape(fields, names, slots, event && !declaredPooled, declaredPooled);
 		}
 	}
 

@@ -23,26 +23,33 @@ final class TypeIds {
 	private static final int RECORDINGS = 1 << 20;
 	private static final int IDS_PER_RECORDING = 1_000;
 
+	/** Without those that {@link #takeOtherId} gave, which are all from the first to the next. */
 	private final Set<Long> taken = new HashSet<>();
 	/** Types that events name by their ids although nobody has registered them yet, by these ids. */
 	private final Map<Long, PromisedType> promised = new LinkedHashMap<>();
 
 	private long nextEventId = EventTypeIds.FIRST_FREE;
+	private final long firstOtherId;
 	private long nextOtherId;
 
 	TypeIds(int recordingHash) {
-		nextOtherId = FIRST_OTHER_ID + (long) (recordingHash & RECORDINGS - 1) * IDS_PER_RECORDING;
+		firstOtherId = FIRST_OTHER_ID + (long) (recordingHash & RECORDINGS - 1) * IDS_PER_RECORDING;
+		nextOtherId = firstOtherId;
+	}
+
+	private boolean takeIfFree(long id) {
+		return (id < firstOtherId || id >= nextOtherId) && taken.add(id);
 	}
 
 	long takeEventId() {
-		while (!taken.add(nextEventId)) {
+		while (!takeIfFree(nextEventId)) {
 			nextEventId++;
 		}
 		return nextEventId++;
 	}
 
 	long takeOtherId() {
-		while (!taken.add(nextOtherId)) {
+		while (taken.contains(nextOtherId)) {
 			nextOtherId++;
 		}
 		return nextOtherId++;
@@ -52,12 +59,12 @@ final class TypeIds {
 	 * @return whether a type that is registered now may have the id, because the id is free or was kept for the type
 	 */
 	boolean take(long wishedId) {
-		return wishedId >= EventTypeIds.FIRST_FREE && (promised.remove(wishedId) != null || taken.add(wishedId));
+		return wishedId >= EventTypeIds.FIRST_FREE && (promised.remove(wishedId) != null || takeIfFree(wishedId));
 	}
 
 	/** @return whether the id is kept now and was free before */
 	boolean promise(long id) {
-		boolean free = id >= EventTypeIds.FIRST_FREE && taken.add(id);
+		boolean free = id >= EventTypeIds.FIRST_FREE && takeIfFree(id);
 		if (free) {
 			promised.put(id, new PromisedType(id, "unknown.EventType" + id, null, null));
 		}
@@ -66,7 +73,7 @@ final class TypeIds {
 
 	/** @return the id that is kept: the wished one where it is free */
 	long promise(long wishedId, String name, String label, String description) {
-		long id = wishedId >= EventTypeIds.FIRST_FREE && taken.add(wishedId) ? wishedId : takeEventId();
+		long id = wishedId >= EventTypeIds.FIRST_FREE && takeIfFree(wishedId) ? wishedId : takeEventId();
 		promised.put(id, new PromisedType(id, name, label, description));
 		return id;
 	}

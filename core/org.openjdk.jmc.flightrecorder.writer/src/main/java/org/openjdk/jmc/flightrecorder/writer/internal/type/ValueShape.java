@@ -37,6 +37,8 @@ public final class ValueShape {
 	private final int[] places;
 
 	/**
+	 * @param names
+	 *            of the fields
 	 * @param slots
 	 *            where they are kept
 	 * @param growing
@@ -44,7 +46,8 @@ public final class ValueShape {
 	 * @param remembersInterning
 	 *            whether values have room for their last interning
 	 */
-	ValueShape(FieldDefinition[] fields, ValueSlots slots, boolean growing, boolean remembersInterning) {
+	ValueShape(
+			FieldDefinition[] fields, String[] names, ValueSlots slots, boolean growing, boolean remembersInterning) {
 		firstOwnField = slots.firstOwnField;
 		ownPrimitiveCount = slots.ownPrimitiveCount;
 		ownReferenceCount = slots.ownReferenceCount;
@@ -52,11 +55,10 @@ public final class ValueShape {
 		longCount = slots.longCount + (remembersInterning ? 1 : 0);
 		firstLongCount = growing ? slots.ownLongCount : longCount;
 		firstReferenceCount = growing ? ownReferenceCount : referenceCount;
-		names = new String[fields.length];
+		this.names = names;
 		places = new int[fields.length];
 		for (int i = 0; i < fields.length; i++) {
 			boolean asItIs = !fields[i].isArray() && fields[i].kind().isBuiltin();
-			names[i] = fields[i].name();
 			places[i] =
 					fields[i].slot() << KIND_BITS | (asItIs ? fields[i].kind().ordinal() : OTHER);
 		}

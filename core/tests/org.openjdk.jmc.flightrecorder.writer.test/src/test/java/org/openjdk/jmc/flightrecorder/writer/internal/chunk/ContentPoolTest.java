@@ -31,7 +31,7 @@ class ContentPoolTest {
 		assertNotSame(content, pool.newContent(), "it is out");
 		pool.recycle(new Leb128Writer(content.array().length + 1));
 		pool.recycle(new Leb128Writer(64));
-		assertTrue(ContentPool.isOfUsualSize(pool.newContent()));
+		assertEquals(content.array().length, pool.newContent().array().length);
 	}
 
 	@Test
@@ -46,5 +46,17 @@ class ContentPoolTest {
 			known += contents.contains(pool.newContent()) ? 1 : 0;
 		}
 		assertEquals(SIZE, known);
+	}
+
+	@Test
+	void firstContentGrowsToContentThatIsKept() {
+		Leb128Writer content = pool.firstContent();
+		assertTrue(content.array().length < 2_000);
+		for (int i = 0; i < ContentPool.CAPACITY_BYTES; i++) {
+			content.putByte(1);
+		}
+		assertEquals(pool.newContent().array().length, content.array().length);
+		pool.recycle(content);
+		assertSame(content, pool.firstContent());
 	}
 }

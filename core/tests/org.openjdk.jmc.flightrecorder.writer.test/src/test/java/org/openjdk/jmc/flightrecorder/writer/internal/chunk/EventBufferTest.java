@@ -141,13 +141,13 @@ class EventBufferTest {
 	void contentThatHadToGrowForNothingIsNotKept() {
 		Leb128Writer first = buffer.content();
 		buffer.begin();
-		buffer.content().ensure(first.array().length);
+		buffer.content().ensure(2 * ContentPool.CAPACITY_BYTES);
 		buffer.abandoned = true;
 		assertTrue(buffer.tryTakeOver());
 		buffer.belongTo(chunk, tested.buffers.contents());
 		assertNotSame(first, buffer.content());
-		assertTrue(ContentPool.isOfUsualSize(buffer.content()));
-		assertFalse(ContentPool.isOfUsualSize(first));
+		assertFalse(ContentPool.isHuge(buffer.content()));
+		assertTrue(ContentPool.isHuge(first));
 	}
 
 	@Test
