@@ -105,6 +105,7 @@ class EventBufferTest {
 		put(7, 8);
 		assertTrue(buffer.hasRoomFor(room - 3));
 		assertFalse(buffer.hasRoomFor(room - 2));
+		buffer.content().ensure(room);
 		buffer.content().advanceTo(room - 1);
 		assertFalse(buffer.isFull());
 		buffer.content().advanceTo(room);
