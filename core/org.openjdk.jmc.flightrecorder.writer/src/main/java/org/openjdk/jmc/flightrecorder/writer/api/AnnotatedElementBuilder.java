@@ -88,7 +88,7 @@ public interface AnnotatedElementBuilder<T extends AnnotatedElementBuilder<?>> {
 	 * @param type
 	 *            the annotation type
 	 * @param builderCallback
-	 *            called once, at once, to put the attributes; null adds the annotation without attributes
+	 *            called once, immediately, to put the attributes; null adds the annotation without attributes
 	 * @return this builder
 	 * @throws IllegalArgumentException
 	 *             if {@code type} is not an annotation type, or if an attribute does not fit its field
@@ -103,7 +103,7 @@ public interface AnnotatedElementBuilder<T extends AnnotatedElementBuilder<?>> {
 	 * @param type
 	 *            the name of the annotation type
 	 * @param builderCallback
-	 *            called once, at once, to put the attributes; null adds the annotation without attributes
+	 *            called once, immediately, to put the attributes; null adds the annotation without attributes
 	 * @return this builder
 	 * @throws IllegalArgumentException
 	 *             if {@code type} does not name an annotation type, or if an attribute does not fit its field

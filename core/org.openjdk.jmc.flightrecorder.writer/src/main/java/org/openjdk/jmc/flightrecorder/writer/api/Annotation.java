@@ -18,7 +18,7 @@ import java.util.stream.Collectors;
 /**
  * An annotation of a type or a field: an annotation type and the attributes that were set, by name. Immutable.
  * <p>
- * Most annotations are best added by {@link AnnotatedElementBuilder}; this class makes one that can be looked at.
+ * Most annotations are best added by {@link AnnotatedElementBuilder}; this class makes one that a program can inspect.
  *
  * <pre>{@code
  * try (Recording recording = Recordings.newRecording("annotated.jfr")) {
@@ -58,7 +58,7 @@ public final class Annotation {
 	/**
 	 * Makes an annotation whose attribute {@code value} is a text. Where the type declares an array, as
 	 * {@link Types.JDK#ANNOTATION_CATEGORY} does, the array has the text as its only element. Where it declares no such
-	 * attribute, the annotation has it all the same.
+	 * attribute, the annotation has it nevertheless.
 	 *
 	 * @param type
 	 *            the annotation type
@@ -121,7 +121,7 @@ public final class Annotation {
 	 * @param type
 	 *            the annotation type
 	 * @param attributesCallback
-	 *            called once, at once, to put the attributes; null for none
+	 *            called once, immediately, to put the attributes; null for none
 	 * @param annotations
 	 *            the annotations of this annotation
 	 * @throws IllegalArgumentException
@@ -168,7 +168,7 @@ public final class Annotation {
 	}
 
 	/**
-	 * The text of the attribute {@code value}, be it a single one or the only element of an array.
+	 * The text of the attribute {@code value}, which is a single text or the only element of an array.
 	 *
 	 * @return the text, or null if that attribute was not set or is null
 	 * @throws IllegalArgumentException
@@ -193,7 +193,7 @@ public final class Annotation {
 	 * @param valueType
 	 *            what the value must be an instance of: for a number its box such as {@code Integer.class}, for an
 	 *            array an array class such as {@code String[].class} or {@code int[].class}; an array with a single
-	 *            element can also be had as that element
+	 *            element can also be requested as that element
 	 * @param key
 	 *            the name of the attribute
 	 * @return the value, or null if the attribute was not set or is null
@@ -255,7 +255,7 @@ public final class Annotation {
 
 	@Override
 	public int hashCode() {
-		// Of the attributes only the names: values of composite types need not have a cheap hash code.
+		// Only the names of the attributes count: values of composite types need not have a cheap hash code.
 		return 31 * type.getTypeName().hashCode() + attributes.keySet().hashCode();
 	}
 
@@ -356,7 +356,7 @@ public final class Annotation {
 
 	/**
 	 * A reader parses the text as the declared type and gives up on the whole file if it cannot, so a text that is no
-	 * literal must not get there.
+	 * literal must not get into the file.
 	 */
 	private static void requireLiteral(Type type, Type valueType, String text) {
 		Types.Builtin builtin = Types.Builtin.ofType(valueType);
@@ -467,8 +467,8 @@ public final class Annotation {
 	}
 
 	/**
-	 * A text as the attribute {@code value} of a type that declares it as something else or not at all: alone, or alone
-	 * in an array.
+	 * The attribute {@code value} as a text, for a type that declares it as something else or not at all: a single
+	 * text, or an array with this text alone.
 	 */
 	private static final class TextAttribute implements TypedFieldValue {
 		private final TypedField field;

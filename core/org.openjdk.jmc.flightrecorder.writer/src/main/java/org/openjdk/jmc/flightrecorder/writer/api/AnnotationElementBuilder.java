@@ -30,7 +30,7 @@ public interface AnnotationElementBuilder {
 	 * @param name
 	 *            the name of the attribute, as the annotation type declares it
 	 * @param builderCallback
-	 *            called once, at once, to put the fields of the value
+	 *            called once, immediately, to put the fields of the value
 	 * @return this builder
 	 * @throws NullPointerException
 	 *             if an argument is null

@@ -11,9 +11,9 @@ import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
 /**
- * Writes an array or a collection of a record as one text, which every reader shows: its elements, with a comma and a
- * blank between them. {@code jfr print} fails at the first event that has an array, and {@code jfr view} does not show
- * the elements of one.
+ * Writes an array or a collection of a record as one text, which every reader shows: its elements, separated by a comma
+ * and a space. {@code jfr print} fails at the first event that has an array, and {@code jfr view} does not show the
+ * elements of one.
  *
  * <pre>{@code
  * record Delivery(String city, @AsText java.util.List<String> goods, @AsText int[] weights) {}
@@ -24,9 +24,9 @@ import java.lang.annotation.Target;
  * }
  * }</pre>
  *
- * The elements are texts, numbers, booleans, chars or enums; a component of another type makes the class an
- * {@link IllegalArgumentException} of {@link Recording#registerRecordType(Class)}. An element that is null is the text
- * {@code null}, an array that is null is null. Each event costs the text that is made for it.
+ * The elements are texts, numbers, booleans, chars or enums; for a component of another type,
+ * {@link Recording#registerRecordType(Class)} throws an {@link IllegalArgumentException}. A null element becomes the
+ * text {@code null}, a null array stays null. Each event allocates its text.
  */
 @Retention(RetentionPolicy.RUNTIME)
 @Target(ElementType.RECORD_COMPONENT)

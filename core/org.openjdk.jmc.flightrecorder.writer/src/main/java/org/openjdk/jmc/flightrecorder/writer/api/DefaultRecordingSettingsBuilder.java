@@ -15,16 +15,16 @@ import java.util.Set;
 import java.util.concurrent.TimeUnit;
 
 /**
- * The builder behind {@link Recordings}, and what {@link RecordingSettings} keep: a copy that nobody changes. Its fields
- * are the one place that states the defaults.
+ * The builder behind {@link Recordings}. {@link RecordingSettings} keep a copy of it that does not change. Only its
+ * fields state the defaults.
  */
 final class DefaultRecordingSettingsBuilder implements RecordingSettingsBuilder, Cloneable {
-	/** Half a century before nanoseconds since the epoch come to their end. */
+	/** A year before nanoseconds since the epoch overflow a long. */
 	private static final long LATEST_START_NANOS = Long.MAX_VALUE - TimeUnit.DAYS.toNanos(365);
 
 	private static final long NANOS_PER_SECOND = 1_000_000_000L;
 	private static final long DEFAULT_CHUNK_BYTES = 256L << 20;
-	/** How many chunks at least are within a limit of the whole recording. */
+	/** The least number of chunks for which a limit of the whole recording has room. */
 	private static final int CHUNKS_IN_LIMIT = 4;
 
 	private static final long LEAST_CHUNK_BYTES = 1 << 20;
@@ -52,7 +52,7 @@ final class DefaultRecordingSettingsBuilder implements RecordingSettingsBuilder,
 	int constantPoolCapacity;
 	int stringCacheSize = 1 << 18;
 	long ticksPerSecond = NANOS_PER_SECOND;
-	/** Null for that of the JVM, which takes long to find out. */
+	/** Null for the time zone of the JVM, which takes long to look up. */
 	ZoneId timeZone;
 
 	Set<Strictness> strictness = Set.of();
@@ -62,7 +62,7 @@ final class DefaultRecordingSettingsBuilder implements RecordingSettingsBuilder,
 	int stackDepthFrames = 64;
 	String name;
 
-	/** Sets times as the constructors of the settings take them: all but -1 literally. */
+	/** Sets times as the constructors of the settings do: all numbers but -1 are taken literally. */
 	DefaultRecordingSettingsBuilder literally(
 			long startEpochNanos, long startTicks, long durationNanos, boolean initializeJDKTypes) {
 		this.startEpochNanos = startEpochNanos;
@@ -143,7 +143,7 @@ final class DefaultRecordingSettingsBuilder implements RecordingSettingsBuilder,
 		return this;
 	}
 
-	/** As set, else so that a limit of the whole recording means something: only whole chunks are deleted. */
+	/** As set, else small enough for a limit of the whole recording to work: only whole chunks are deleted. */
 	long maxChunkSizeBytes() {
 		if (maxChunkSizeBytes != RecordingSettings.UNSET) {
 			return maxChunkSizeBytes;
@@ -276,8 +276,8 @@ final class DefaultRecordingSettingsBuilder implements RecordingSettingsBuilder,
 	}
 
 	/**
-	 * As {@link #build()}, but leaves open what was left open, so that the recording reads both of its clocks in the
-	 * same moment: when it starts.
+	 * As {@link #build()}, but times that were not set stay unset, so that the recording reads both of its clocks at
+	 * the same moment, when it starts.
 	 */
 	RecordingSettings buildAsGiven() {
 		return new RecordingSettings(copy());

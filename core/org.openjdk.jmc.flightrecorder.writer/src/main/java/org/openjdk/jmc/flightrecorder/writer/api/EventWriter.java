@@ -10,8 +10,8 @@ import java.time.Instant;
 import java.util.List;
 
 /**
- * Writes events of one type, field by field, straight into their encoded form. Nothing is made for an event, so this is
- * the way that costs least; {@link Recording#newEventWriter(Type)} gives one.
+ * Writes events of one type, field by field, straight into their encoded form. No object is made for an event, so this
+ * way costs least. {@link Recording#newEventWriter(Type)} makes a writer.
  *
  * <pre>{@code
  * try (Recording recording = Recordings.newRecording("requests.jfr")) {
@@ -37,11 +37,11 @@ import java.util.List;
  * <li>{@code eventThread}, if it is a {@code java.lang.Thread}: null;</li>
  * <li>{@code stackTrace}, if it is a {@code jdk.types.StackTrace}: null.</li>
  * </ul>
- * A field that wraps a single builtin value, such as a {@code jdk.types.Symbol}, may be put as that.
+ * A field that wraps a single builtin value, such as a {@code jdk.types.Symbol}, may be put as that value.
  *
  * <h2>Structs and arrays</h2>
- * They can be put as {@link TypedValue}s, or written without making one, whether they live in a constant pool or not,
- * and inside of each other:
+ * They can be put as {@link TypedValue}s, or written without making one, whether they live in a constant pool or not.
+ * They can be nested:
  *
  * <pre>{@code
  * try (Recording recording = Recordings.newRecording("polygons.jfr")) {
@@ -67,29 +67,31 @@ import java.util.List;
  * {@link IllegalStateException}, which names event, field, what it takes and what was given. So do puts, setters and
  * {@code commit} without {@code begin}, an end that does not match, and a setter of a field that the type does not
  * have. Any exception ends the event: nothing of it is in the recording, it counts as one failed event in
- * {@link RecordingStatistics}, and the writer can begin the next one. An event that is begun and never committed, be it
- * by {@link #cancel()}, by the next {@code begin}, or because the writer is forgotten, leaves nothing and holds no
- * lock; it does not count as failed.
+ * {@link RecordingStatistics}, and the writer can begin the next one. An event that is begun and never committed leaves
+ * nothing and holds no lock, whether it ends by {@link #cancel()}, by the next {@code begin} or because the writer is
+ * abandoned; it does not count as failed.
  *
  * <h2>Threads</h2>
- * A writer belongs to the thread that first begins an event with it, and cannot be handed to another one. Every call of
- * another thread throws an {@link IllegalStateException} that names both threads, and changes nothing: the event that is
- * under way goes on. A {@code begin} that is refused counts as one failed event. Each thread makes its own writer, which is
- * cheap, and may keep it in a {@link ThreadLocal}. All writers, and all other ways to write,
- * may be used at the same time. The recording may rotate and flush while an event is under way: the event goes to the
- * chunk that is current when it is committed.
+ * A writer belongs to the thread that first begins an event with it, and cannot be handed to another one. Every call by
+ * another thread throws an {@link IllegalStateException} that names both threads, and does not change the event that is
+ * under way. A {@code begin} that is refused counts as one failed event. Each thread makes its own writer, which is
+ * cheap, and may keep it in a {@link ThreadLocal}. All writers, and all other ways to write, may be used at the same
+ * time. The recording may rotate and flush while an event is under way: the event goes to the chunk that is current
+ * when it is committed.
  * <p>
- * The events of one writer are in the recording in the order in which they were committed. There is no order between two
- * writers, nor between a writer and other ways to write, although one thread uses both: a writer collects its events in a
- * buffer of its own. Where a program needs such an order, {@link Recording#flush()} and {@link Recording#rotateChunk()} make
- * it: what was written before the call comes first. Readers sort by time, and need none of this.
+ * The events of one writer are in the recording in the order in which they were committed. There is no order between
+ * two writers, nor between a writer and other ways to write, even if one thread uses both: a writer collects its events
+ * in a buffer of its own. If a program needs such an order, {@link Recording#flush()} and
+ * {@link Recording#rotateChunk()} create it: events written before the call come first. Readers sort by time, and need
+ * none of this.
  *
  * <h2>Cost</h2>
- * A writer that was used keeps a buffer of one kilobyte, or of what two events need, which grows to 32 KiB as it fills up, as
- * long as the buffers of all writers have no more than 16 MiB. Events of numbers and texts allocate nothing, except that a text that comes for the second
- * time in a chunk becomes a constant. Threads, classes, stack traces and values allocate what their encoding takes where
- * they are not known yet. An event that was begun long ago keeps the constants of its chunk in memory. A writer keeps its
- * thread object until the next flush or rotation after the thread has ended.
+ * A writer that was used keeps a buffer of one kilobyte, or of the size of two events. The buffer grows to 32 KiB as it
+ * fills up, as long as the buffers of all writers have no more than 16 MiB. Events of numbers and texts allocate
+ * nothing, except that a text becomes a constant when it comes for the second time in a chunk. Threads, classes, stack
+ * traces and values that are not known yet allocate what their encoding takes. An event that was begun long ago keeps
+ * the constants of its chunk in memory. A writer keeps its thread object until the next flush or rotation after the
+ * thread has ended.
  */
 public abstract class EventWriter {
 	/** For {@link Recording#newEventWriter} alone. */
@@ -97,19 +99,19 @@ public abstract class EventWriter {
 
 	/**
 	 * Begins an event that starts now. If its type has a {@code duration}, it lasts until {@link #commit()}, unless
-	 * {@link #setDuration(long)} says otherwise. An event that was under way is forgotten.
+	 * {@link #setDuration(long)} says otherwise. An event that was under way is discarded.
 	 *
 	 * @return this writer
 	 * @throws IllegalStateException
 	 *             if the recording is closed or has failed, or if this writer belongs to another thread
 	 * @throws java.io.UncheckedIOException
-	 *             if this call brings events of forgotten writers to the output, and finds that it has failed
+	 *             if this call brings events of abandoned writers to the output, and the output has failed
 	 */
 	public abstract EventWriter begin();
 
 	/**
-	 * Begins an event. Its {@code duration}, if its type has one, is zero unless {@link #setDuration(long)} is called. An
-	 * event that was under way is forgotten.
+	 * Begins an event. Its {@code duration}, if its type has one, is zero unless {@link #setDuration(long)} is called.
+	 * An event that was under way is discarded.
 	 *
 	 * @param startTicks
 	 *            when it starts; {@link Recording#toTicks(Instant)} converts; any number is written as it is
@@ -117,7 +119,7 @@ public abstract class EventWriter {
 	 * @throws IllegalStateException
 	 *             if the recording is closed or has failed, or if this writer belongs to another thread
 	 * @throws java.io.UncheckedIOException
-	 *             if this call brings events of forgotten writers to the output, and finds that it has failed
+	 *             if this call brings events of abandoned writers to the output, and the output has failed
 	 */
 	public abstract EventWriter begin(long startTicks);
 
@@ -364,7 +366,7 @@ public abstract class EventWriter {
 	public abstract EventWriter putClass(Class<?> type);
 
 	/**
-	 * Puts a stack trace. Of a frame's class only the names are known; of a method not the descriptor.
+	 * Puts a stack trace. Only the names of a frame's class are known, and the descriptor of its method is not.
 	 *
 	 * @param frames
 	 *            the value of the next field, the innermost frame first; may be null
@@ -430,7 +432,7 @@ public abstract class EventWriter {
 	public abstract EventWriter putDuration(Duration duration);
 
 	/**
-	 * Leaves out the next field or element: it is null, zero, false or empty, and each field of a struct in place is.
+	 * Leaves out the next field or element: it is null, zero, false or empty. In a struct in place, each field is.
 	 *
 	 * @return this writer
 	 * @throws IllegalStateException
@@ -439,12 +441,11 @@ public abstract class EventWriter {
 	public abstract EventWriter skip();
 
 	/**
-	 * Begins the struct that the next field or element is. Puts then go to its fields, in declared order.
+	 * Begins the next field or element, which is a struct. Puts then go to its fields, in declared order.
 	 *
 	 * @return this writer
 	 * @throws IllegalStateException
-	 *             if no event is under way, if the next field is no struct, or if more than 256 are inside of each
-	 *             other
+	 *             if no event is under way, if the next field is no struct, or if more than 256 are nested
 	 */
 	public abstract EventWriter beginStruct();
 
@@ -458,8 +459,8 @@ public abstract class EventWriter {
 	public abstract EventWriter endStruct();
 
 	/**
-	 * Begins the array that the next field is, of any type. Exactly so many elements are then put, each like a field: by
-	 * the put of its type, by {@link #skip()}, or between {@link #beginStruct()} and {@link #endStruct()}.
+	 * Begins the next field, which is an array of any type. Exactly {@code length} elements are then put, each like a
+	 * field: by the put of its type, by {@link #skip()}, or between {@link #beginStruct()} and {@link #endStruct()}.
 	 *
 	 * @param length
 	 *            how many elements follow, not negative
@@ -607,7 +608,7 @@ public abstract class EventWriter {
 	public abstract void commit();
 
 	/**
-	 * Forgets the event that is under way. Without one, nothing happens.
+	 * Discards the event that is under way, if there is one.
 	 *
 	 * @throws IllegalStateException
 	 *             if called from inside of another call of this writer

@@ -6,15 +6,15 @@
 package org.openjdk.jmc.flightrecorder.writer.api;
 
 /**
- * Events of the JDK that tools look for by name: each that a view of {@code jfr view} of JDK 25, a rule of JMC or one of
- * its pages reads. {@link Recording#registerEventType(JdkEventType)} makes the type, with the fields that are listed
- * here, as JDK 25 has them. All have {@code startTime} in ticks as well; {@code duration} is in ticks too. Fields that
- * are not put are null, zero or false.
+ * Events of the JDK that tools look for by name: all that a view of {@code jfr view} of JDK 25, a rule of JMC or a page
+ * of JMC reads. {@link Recording#registerEventType(JdkEventType)} makes the type, with the fields that are listed here,
+ * as JDK 25 has them. All have {@code startTime} in ticks as well; {@code duration} is in ticks too. Fields that are
+ * not put are null, zero or false.
  * <p>
- * A field that the JDK has an enumeration for, such as {@code cause} and {@code when}, takes the text that the JDK writes,
- * and views compare it: {@code "Before GC"}. Where such a text is listed, a view asks for it. Spaces of the heap, old
- * objects and the like are values with fields of their own; {@code jfr metadata} of JDK 25 prints these. A view wants
- * every type that it reads in the recording, if only without events.
+ * A field for which the JDK has an enumeration, such as {@code cause} and {@code when}, takes the text that the JDK
+ * writes, for instance {@code "Before GC"}, because views compare it. Views ask for the texts that are listed here.
+ * Spaces of the heap, old objects and the like are values with fields of their own; {@code jfr metadata} of JDK 25
+ * prints these. A view needs every type that it reads in the recording, even without events.
  */
 public enum JdkEventType implements NamedType {
 	/**
@@ -115,8 +115,8 @@ public enum JdkEventType implements NamedType {
 	 */
 	CPU_INFORMATION("jdk.CPUInformation"),
 	/**
-	 * What the machine is run by, if it is a virtual one: {@code name}. {@code jfr view system-information} wants this
-	 * type and {@link #PHYSICAL_MEMORY} in a recording, if only without events.
+	 * The hypervisor, if the machine is a virtual one: {@code name}. {@code jfr view system-information} needs this
+	 * type and {@link #PHYSICAL_MEMORY} in a recording, even without events.
 	 */
 	VIRTUALIZATION_INFORMATION("jdk.VirtualizationInformation"),
 	/**

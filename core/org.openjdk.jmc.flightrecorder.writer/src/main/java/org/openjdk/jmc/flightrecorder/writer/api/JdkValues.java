@@ -8,8 +8,8 @@ package org.openjdk.jmc.flightrecorder.writer.api;
 import java.util.List;
 
 /**
- * Makes values of the JDK's types: threads, classes and stack traces, of this JVM or of any other program. Given by
- * {@link Recording#jdkValues()}. Put the values into fields of events as any other value.
+ * Makes values of the JDK's types: threads, classes and stack traces, of this JVM or of any other program. Obtained
+ * from {@link Recording#jdkValues()}. Put the values into fields of events like any other value.
  *
  * <pre>{@code
  * try (Recording recording = Recordings.newRecording("samples.jfr")) {
@@ -27,17 +27,17 @@ import java.util.List;
  * }</pre>
  *
  * <h2>Threads and cost</h2>
- * All methods may be called from any thread. What was made before is given again while it is remembered, without
- * allocating: the last 4096 or so frames, and 1024 each of stack traces, classes and threads, for as long as the
- * recording is open. Texts of more than 1024 characters and stack traces of more than 1024 frames are not remembered,
- * so this memory is bounded; in practice it stays below some megabytes. Classes and threads of this JVM can be
- * collected all the same. A stack trace of {@link Throwable} or {@link StackWalker} costs what these allocate.
+ * All methods may be called from any thread. A value that was made before is returned again while it is remembered,
+ * without allocating: the last 4096 or so frames, and 1024 each of stack traces, classes and threads, for as long as
+ * the recording is open. Texts of more than 1024 characters and stack traces of more than 1024 frames are not
+ * remembered, so this memory is bounded; in practice it stays below some megabytes. Classes and threads of this JVM can
+ * still be collected. A stack trace of {@link Throwable} or {@link StackWalker} costs what these allocate.
  */
 public interface JdkValues {
 	/**
-	 * A thread of this JVM. Java does not tell the operating system's number of a thread, so that of Java stands for it:
-	 * JMC takes threads of equal {@code osThreadId} for one. {@link #thread(ThreadDescription)} takes the number of who
-	 * knows it.
+	 * A thread of this JVM. Java does not know the operating system's number of a thread, so Java's own number stands
+	 * for it: JMC takes threads of equal {@code osThreadId} for one. A program that knows the number gives it to
+	 * {@link #thread(ThreadDescription)}.
 	 *
 	 * @param thread
 	 *            the thread, may be virtual or ended
@@ -96,7 +96,7 @@ public interface JdkValues {
 	TypedValue stackTrace(StackTraceElement[] frames);
 
 	/**
-	 * Where an exception was made. As {@link #stackTrace(StackTraceElement[])}; causes are not looked at.
+	 * The stack trace of an exception, as {@link #stackTrace(StackTraceElement[])} makes it. Causes are ignored.
 	 *
 	 * @param thrown
 	 *            the exception

@@ -6,8 +6,8 @@
 package org.openjdk.jmc.flightrecorder.writer.api;
 
 /**
- * Writes records of one class as events. {@link Recording#newRecordWriter(Class)} gives one. What is in the file is what
- * {@link Recording#writeEvent(Record)} writes; the way there is shorter for a thread that writes many.
+ * Writes records of one class as events. {@link Recording#newRecordWriter(Class)} makes a writer. The file gets what
+ * {@link Recording#writeEvent(Record)} writes, at less cost for a thread that writes many records.
  *
  * <pre>{@code
  * record Request(long id, String path) {}
@@ -21,16 +21,17 @@ package org.openjdk.jmc.flightrecorder.writer.api;
  * }</pre>
  *
  * <h2>Threads</h2>
- * Any thread may use a writer at any time. The thread that writes the first event has the short way for itself; events of
- * others are written as by {@link Recording#writeEvent(Record)}, and so are events that an accessor of a record writes.
- * A program with several threads makes a writer for each.
+ * Any thread may use a writer at any time. Only the thread that writes the first event takes the cheaper way. Events of
+ * other threads are written as by {@link Recording#writeEvent(Record)}, and so are events that an accessor of a record
+ * writes. A program with several threads makes a writer for each.
  * <p>
  * The events of the first thread are in the recording in the order in which they were written. There is no order between
  * them and what is written in other ways, unless {@link Recording#flush()} or {@link Recording#rotateChunk()} comes in
  * between; see {@link EventWriter}.
  *
  * <h2>Cost</h2>
- * A writer that was used keeps a buffer and its thread object as an {@link EventWriter} does. An event allocates what {@link Recording#writeEvent(Record)} allocates.
+ * A writer that was used keeps a buffer and its thread object, as an {@link EventWriter} does. An event allocates what
+ * {@link Recording#writeEvent(Record)} allocates.
  *
  * @param <R>
  *            the type of the records

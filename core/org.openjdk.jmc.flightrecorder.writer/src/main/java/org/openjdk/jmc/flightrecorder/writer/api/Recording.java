@@ -51,12 +51,12 @@ import org.openjdk.jmc.flightrecorder.writer.RecordingImpl;
  * threads may stand in the file in any order, except as {@link EventWriter} says; readers sort them by time.
  *
  * <h2>Errors</h2>
- * A call that throws {@link IllegalArgumentException} or {@link NullPointerException}, or whose
- * callback throws, leaves nothing in the recording and does it no harm. When the output fails (a full disk, a broken
- * stream), the call that notices throws {@link java.io.UncheckedIOException}. From then on, writing, flushing and
- * rotating throw {@link IllegalStateException} with that cause, and {@link #close()} throws the {@link IOException}
- * after releasing everything; what was flushed or completed before remains readable. Where it is the recording's own
- * thread that notices, see {@link RecordingSettingsBuilder#withFlushInterval}, all calls do the latter. After {@link #close()}, writing,
+ * A call that throws {@link IllegalArgumentException} or {@link NullPointerException}, or whose callback throws, leaves
+ * nothing in the recording and does it no harm. When the output fails (a full disk, a broken stream), the call that
+ * notices throws {@link java.io.UncheckedIOException}. From then on, writing, flushing and rotating throw
+ * {@link IllegalStateException} with that cause, and {@link #close()} throws the {@link IOException} after releasing
+ * everything; what was flushed or completed before remains readable. If the recording's own thread notices the failure,
+ * see {@link RecordingSettingsBuilder#withFlushInterval}, this holds for every call. After {@link #close()}, writing,
  * flushing and rotating throw {@link IllegalStateException}, while registering types and making values still work.
  *
  * <h2>Cost</h2>
@@ -70,8 +70,8 @@ public abstract class Recording implements AutoCloseable {
 	public Recording() {}
 
 	/**
-	 * Completes the current chunk and begins a new one. What was written before is then complete in the file or has
-	 * left for the stream. Chunks also rotate by themselves, see
+	 * Completes the current chunk and begins a new one. Everything written before is then complete in the file, or has
+	 * gone to the stream. Chunks also rotate by themselves, see
 	 * {@link RecordingSettingsBuilder#withMaxChunkSize(long)}.
 	 *
 	 * @return this recording
@@ -105,15 +105,15 @@ public abstract class Recording implements AutoCloseable {
 	 * fields that the JDK would record are written, inherited and private ones too, under the names and with the
 	 * annotations that their {@code jdk.jfr} annotations say. The thread and the stack trace are those of the caller.
 	 * Start time and duration are those that {@code begin()} and {@code end()} gave the object; an event that was begun
-	 * and not ended ends now. They do that once the JVM itself has recorded events of the class; before, the event starts
-	 * now and takes no time. The log says so once, and names fields that neither the JDK nor this recording writes:
-	 * arrays, lists and instants, for example. A field hides one of the same name in a superclass; a field
-	 * {@code long startTime} or {@code long duration} of the class takes the place of the JVM's. A class that extends another
-	 * event class must not have them in a program that uses the JVM's recorder, whose next start fails on it. Objects of
-	 * {@link jdk.jfr.EventFactory} can be read when the program is started with
+	 * and not ended ends now. These methods work once the JVM itself has recorded events of the class; before that, the
+	 * event starts now and takes no time. The log says so once, and names fields that neither the JDK nor this
+	 * recording writes: arrays, lists and instants, for example. A field hides one of the same name in a superclass; a
+	 * field {@code long startTime} or {@code long duration} of the class takes the place of the JVM's. A class that
+	 * extends another event class must not have these fields in a program that uses the JVM's recorder: its next start
+	 * would fail. Objects of {@link jdk.jfr.EventFactory} can be read when the program is started with
 	 * {@code --add-opens jdk.jfr/jdk.jfr=ALL-UNNAMED}, or with the name of this library's module in place of
-	 * {@code ALL-UNNAMED}. A class of a module has to be in a package that is open to this library; one that is exported and
-	 * has public fields alone is written without start time and duration of its own.
+	 * {@code ALL-UNNAMED}. A class of a module has to be in a package that is open to this library. If the package is
+	 * only exported and all fields are public, events are written without start time and duration of their own.
 	 *
 	 * @param event
 	 *            the event; the object is read and not kept
@@ -188,8 +188,8 @@ public abstract class Recording implements AutoCloseable {
 
 	/**
 	 * Writes an event from a record, registering its class when it comes for the first time. Each component is a field
-	 * of the event; annotations of {@code jdk.jfr} on the record and on its components are understood, those of the
-	 * client's own that carry {@link jdk.jfr.MetadataDefinition} too:
+	 * of the event; annotations of {@code jdk.jfr} on the record and on its components are understood, and so are the
+	 * client's own annotations that carry {@link jdk.jfr.MetadataDefinition}:
 	 *
 	 * <pre>{@code
 	 * import java.time.Duration;
@@ -237,16 +237,16 @@ public abstract class Recording implements AutoCloseable {
 	 * <td>{@code jdk.types.StackTrace}</td><td>null</td></tr>
 	 * <tr><td>a record</td><td>a structure in place; one that may contain itself is in the constant pool</td>
 	 * <td>all its fields are zero or null; null where it is in the constant pool and not in an array</td></tr>
-	 * <tr><td>an array or a {@code Collection} of one of these, but of no threads, classes and stack traces, because
+	 * <tr><td>an array or a {@code Collection} of one of these, but not of threads, classes or stack traces, because
 	 * the JDK's reader throws on such fields</td><td>an array; a {@code String} with {@link AsText}</td>
 	 * <td>an empty array; null with {@link AsText}</td></tr>
-	 * <tr><td>an {@code Optional} of one of these</td><td>as that</td><td>as an empty one: as null</td></tr>
+	 * <tr><td>an {@code Optional} of one of these</td><td>as its content</td><td>as null; an empty one too</td></tr>
 	 * </table>
-	 * The components {@code startTime} (long in ticks or in the unit of its {@code @Timestamp}, or {@code Instant}; zero
-	 * and null are now), {@code duration} (long in ticks or in the unit of its {@code @Timespan}, or {@code Duration}),
-	 * {@code eventThread} and {@code stackTrace} are the fields of these names that other events have. Where a record
-	 * has none, the event starts now, in the current thread; the stack trace of the caller is taken where the record
-	 * class is annotated with {@link jdk.jfr.StackTrace}, and not otherwise, unlike that of an event object.
+	 * The components {@code startTime} (long in ticks or in the unit of its {@code @Timestamp}, or {@code Instant};
+	 * zero and null are now), {@code duration} (long in ticks or in the unit of its {@code @Timespan}, or
+	 * {@code Duration}), {@code eventThread} and {@code stackTrace} are the fields of these names that other events
+	 * have. Without them, the event starts now, in the current thread, and has the stack trace of the caller only if
+	 * the record class is annotated with {@link jdk.jfr.StackTrace}, unlike an event object.
 	 * <p>
 	 * Nothing is allocated for components that are primitive, strings, enums, times, or records of these. Accessors are
 	 * called, mostly once. {@code jfr print} of the JDK ends at the first event with an array, and {@code jfr view} does
@@ -332,12 +332,12 @@ public abstract class Recording implements AutoCloseable {
 
 	/**
 	 * Registers the type of an event class, as {@link #writeEvent(jdk.jfr.Event)} would. The class need not be
-	 * registered with the JVM's recorder. The type is called as {@link jdk.jfr.Name} says, else by the simple name of the
-	 * class, or by its full name if {@link RecordingSettingsBuilder#withQualifiedEventNames()} says so or another type has
-	 * the simple name. {@link #getType(String)} finds it by both names.
+	 * registered with the JVM's recorder. The type has the name that {@link jdk.jfr.Name} gives, else the simple name
+	 * of the class, or its full name if {@link RecordingSettingsBuilder#withQualifiedEventNames()} says so or another
+	 * type has the simple name. {@link #getType(String)} finds it by both names.
 	 * <p>
-	 * A type that has the name already is used if it has the fields of the class. Else a second type of the name is
-	 * registered, which one line in the log says; readers then see two types of one name.
+	 * An existing type of the name is used if it has the fields of the class. Otherwise a second type of the name is
+	 * registered, and one line in the log says so; readers then see two types of one name.
 	 *
 	 * @param eventType
 	 *            the class
@@ -357,13 +357,14 @@ public abstract class Recording implements AutoCloseable {
 	 * followed by those that the callback adds; an event with a length has {@code duration} as one of them, a long
 	 * annotated as {@link Types.JDK#ANNOTATION_TIMESPAN} {@code TICKS}.
 	 * <p>
-	 * A name that is registered gives the type that has it, as in 9.1.2, and the callback is not called: its fields are
-	 * not compared with those of the type. A type that is no event is told of by one line in the log, or an exception.
+	 * For a name that is registered, the existing type is returned, as in 9.1.2. The callback is not called, so its
+	 * fields are not compared with those of the type. If that type is no event, one line in the log or an exception
+	 * says so.
 	 *
 	 * @param name
 	 *            the name of the event, like that of a Java class
 	 * @param builderCallback
-	 *            called at most once, at once, to add fields and annotations
+	 *            called at most once, immediately, to add fields and annotations
 	 * @return the type
 	 * @throws IllegalArgumentException
 	 *             if an argument is null, or if {@code name} is not a Java class name and
@@ -410,15 +411,17 @@ public abstract class Recording implements AutoCloseable {
 	 * }
 	 * }</pre>
 	 *
-	 * Only headers, metadata and constants of the file are read. The types of a second file are registered beside those of
-	 * the first. A type that the first has with the same fields, or with more, is taken; where a field has another type
-	 * or another unit, there are two types of the name. An enumeration that both have keeps the ids of the first.
+	 * Only headers, metadata and constants of the file are read. The types of a second file are registered beside those
+	 * of the first. If the first has a type with the same fields, or with more, that type is used; if a field has
+	 * another type or another unit, there are two types of the name. An enumeration that both have keeps the ids of the
+	 * first.
 	 * <p>
-	 * These things differ from the file. The built-in types have other ids, and so has each type whose id is taken. The
-	 * start of an event comes first and its duration second. A point in time that the file has in nanoseconds since the
-	 * epoch becomes one in ticks, because {@code jfr print} fails on the former. A type that is in a pool for some fields
-	 * and in place for others is in the pool for all. Threads, class loaders and classes have the id of the file where it is free,
-	 * with and without this method. Other constants have other ids, but for those of enumerations.
+	 * The recording differs from the file as follows. The built-in types have other ids, and so has each type whose id
+	 * is taken. The start of an event comes first and its duration second. A point in time that the file has in
+	 * nanoseconds since the epoch becomes one in ticks, because {@code jfr print} fails on the former. A type that is
+	 * in a pool for some fields and in place for others is in the pool for all. Threads, class loaders and classes keep
+	 * their id from the file if it is free, with and without this method. Other constants have other ids, except for
+	 * those of enumerations.
 	 *
 	 * @param recording
 	 *            a finished recording
@@ -463,8 +466,7 @@ public abstract class Recording implements AutoCloseable {
 	 *
 	 * @param eventType
 	 *            which one
-	 * @return the type; the one that was registered first if there is one of that name already, which the log tells of if
-	 *         it has other fields
+	 * @return the type; if the name is registered already, the existing type, and the log says so if its fields differ
 	 * @throws NullPointerException
 	 *             if {@code eventType} is null
 	 * @throws IllegalStateException
@@ -518,9 +520,10 @@ public abstract class Recording implements AutoCloseable {
 	 * Writes events that describe this JVM, so that the pages of JMC and the views of {@code jfr view} about it are
 	 * filled: {@code jdk.JVMInformation}, {@code jdk.OSInformation}, {@code jdk.CPUInformation}, and a
 	 * {@code jdk.InitialSystemProperty} for each system property. The command line and the properties are written as
-	 * they are, as the JVM's own recorder does; variables of the environment are not. What Java does not tell is null
-	 * or zero, or has no event: the JVM's flags, the number of sockets and cores, the size of the memory. A converter of another program's data does not call
-	 * this, but may write the same events itself, see {@link JdkEventType}.
+	 * they are, as the JVM's own recorder does; variables of the environment are not. What Java does not know is null
+	 * or zero, or has no event: the JVM's flags, the number of sockets and cores, the size of the memory. A program
+	 * that converts another program's data does not call this, but may write the same events itself, see
+	 * {@link JdkEventType}.
 	 *
 	 * @return this recording
 	 * @throws IllegalStateException
@@ -551,7 +554,7 @@ public abstract class Recording implements AutoCloseable {
 	 * @param name
 	 *            the name of the annotation type, like that of a Java class
 	 * @param builderCallback
-	 *            called at most once, at once, to add attributes (as fields) and annotations
+	 *            called at most once, immediately, to add attributes (as fields) and annotations
 	 * @return the type
 	 * @throws IllegalArgumentException
 	 *             if an argument is null
@@ -567,7 +570,7 @@ public abstract class Recording implements AutoCloseable {
 	 * @param name
 	 *            the name of the type
 	 * @param builderCallback
-	 *            called at most once, at once, to add fields and annotations
+	 *            called at most once, immediately, to add fields and annotations
 	 * @return the type
 	 * @throws IllegalArgumentException
 	 *             if an argument is null
@@ -586,7 +589,7 @@ public abstract class Recording implements AutoCloseable {
 	 * @param supertype
 	 *            the name of the supertype, or null for none; see {@link Type#getSupertype()}
 	 * @param builderCallback
-	 *            called at most once, at once, to add fields and annotations
+	 *            called at most once, immediately, to add fields and annotations
 	 * @return the type
 	 * @throws IllegalArgumentException
 	 *             if {@code name} or {@code builderCallback} is null, or if a type with another supertype has the name and
@@ -640,10 +643,10 @@ public abstract class Recording implements AutoCloseable {
 	}
 
 	/**
-	 * Publishes what was written so far: programs that follow the file as it grows then see it. When they have seen
-	 * everything, nothing is written. A chunk that has reached a limit of size or age is completed. With {@link RecordingSettingsBuilder#withFlushInterval} a recording does this by
-	 * itself. On a stream nothing leaves before the chunk is complete, so there this does nothing that a reader could
-	 * notice; {@link #rotateChunk()} does.
+	 * Publishes what was written so far: programs that follow the file as it grows then see it. If nothing is new,
+	 * nothing is written. A chunk that has reached a limit of size or age is completed. With
+	 * {@link RecordingSettingsBuilder#withFlushInterval} a recording does this by itself. A stream gets nothing before
+	 * the chunk is complete, so there this has no effect that a reader could notice; {@link #rotateChunk()} has.
 	 *
 	 * @return this recording
 	 * @throws IllegalStateException
@@ -686,7 +689,7 @@ public abstract class Recording implements AutoCloseable {
 	 * @throws NullPointerException
 	 *             if {@code instant} is null
 	 * @throws ArithmeticException
-	 *             if the tick is too far away for a long
+	 *             if the tick does not fit a long
 	 * @throws UnsupportedOperationException
 	 *             if this implementation does not offer it
 	 */

@@ -105,7 +105,7 @@ public final class RecordingSettings {
 		this(UNSET, UNSET, UNSET, true);
 	}
 
-	/** From now on nobody else changes the values. */
+	/** Takes over the values, which nothing else may change from now on. */
 	RecordingSettings(DefaultRecordingSettingsBuilder values) {
 		this.values = values;
 	}
@@ -181,7 +181,7 @@ public final class RecordingSettings {
 		return values.flushInterval;
 	}
 
-	/** {@return when the recording waits until the disk has what was written} */
+	/** {@return when the recording waits until the written data is on the disk} */
 	public SyncPolicy getSync() {
 		return values.sync;
 	}
@@ -192,7 +192,7 @@ public final class RecordingSettings {
 	}
 
 	/**
-	 * {@return true if events are dropped that the output cannot keep up with, so that writers never wait for it}
+	 * {@return true if events are dropped when the output cannot keep up, so that writers never wait for it}
 	 */
 	public boolean isEventDropping() {
 		return values.eventDropping;
@@ -226,7 +226,7 @@ public final class RecordingSettings {
 	}
 
 	/**
-	 * Tells whether the recording names the time zone of the JVM, because none was set. To ask costs nothing, while
+	 * Tells whether the recording names the time zone of the JVM, because none was set. This call costs nothing, while
 	 * {@link #getTimeZone()} sets up the rules of all time zones if nothing has done so in this JVM yet.
 	 *
 	 * @return false if {@link RecordingSettingsBuilder#withTimeZone(ZoneId)} has set a zone

@@ -89,10 +89,10 @@ public interface RecordingSettingsBuilder {
 
 	/**
 	 * Sets the directory for the writer's temporary files. Where the operating system deletes open files (all but
-	 * Windows) they lose their names as soon as they are open, so that none is left by a process that dies; their space
-	 * is free again when the recording is closed. Elsewhere they are deleted when the recording is closed. Where no file can be
-	 * made in the directory when a recording is opened to a stream, its chunks stay in the heap and are smaller, and the log
-	 * says so.
+	 * Windows) they lose their names as soon as they are open, so that a process that dies leaves none behind; their
+	 * space is free again when the recording is closed. Elsewhere they are deleted when the recording is closed. If no
+	 * file can be made in the directory when a recording is opened to a stream, its chunks stay in the heap and are
+	 * smaller, and the log says so.
 	 *
 	 * @param directory
 	 *            an existing directory; null for the system's, which is the default
@@ -103,13 +103,13 @@ public interface RecordingSettingsBuilder {
 	}
 
 	/**
-	 * Sets the size at which a chunk is completed and a new one begun. Large chunks are smaller in sum and faster, as
-	 * each chunk repeats the constants that it uses; small ones reach a stream sooner.
+	 * Sets the size at which a chunk is completed and a new one begun. Large chunks take less space in total and are
+	 * faster, because each chunk repeats the constants that it uses; small ones reach a stream sooner.
 	 *
 	 * @param maxChunkSizeBytes
 	 *            bytes, more than 0; the default is 256 MiB. A chunk may exceed it by an eighth, because a writer does
 	 *            not wait at once for another thread that flushes or completes a chunk; and by what the writers have in
-	 *            their buffers, and its metadata
+	 *            their buffers, and by its metadata
 	 * @return this builder
 	 * @throws IllegalArgumentException
 	 *             if {@code maxChunkSizeBytes} is 0 or less
@@ -140,7 +140,8 @@ public interface RecordingSettingsBuilder {
 	 * in the directory counts and is deleted as well. The chunk that is being written counts too, and is never deleted,
 	 * so the directory is larger than this only if that chunk alone is.
 	 * <p>
-	 * Unless {@link #withMaxChunkSize(long)} is set, chunks then are a quarter of this at most, but not less than 1 MiB.
+	 * Unless {@link #withMaxChunkSize(long)} is set, chunks are then at most a quarter of this, but not less than 1
+	 * MiB.
 	 *
 	 * @param maxSizeBytes
 	 *            bytes, more than 0; by default nothing is deleted
@@ -156,10 +157,10 @@ public interface RecordingSettingsBuilder {
 	 * Sets how long chunks stay in a repository ({@link Recordings#newRepository(Path)}) after their last event, as the
 	 * JDK's {@code maxage} does: those that are older are deleted, each as a whole, when a chunk is completed, on
 	 * {@link Recording#flush()}, and at each interval of {@link #withFlushInterval(Duration)}. What earlier recordings
-	 * left in the directory is deleted as well, the chunk that is being written never.
+	 * left in the directory is deleted as well; the chunk that is being written never is.
 	 * <p>
 	 * Unless {@link #withMaxChunkAge(Duration)} is set, chunks are then completed after a quarter of this, but not
-	 * within less than a second.
+	 * before a second has passed.
 	 *
 	 * @param maxAge
 	 *            the age, more than zero; by default nothing is deleted
@@ -174,10 +175,10 @@ public interface RecordingSettingsBuilder {
 	}
 
 	/**
-	 * Has the recording do, at a fixed rate, what {@link Recording#flush()} does, so that programs that follow the file
-	 * see events without anybody flushing. A chunk that has reached {@link #withMaxChunkAge(Duration)} is completed at
-	 * the same times: that is how events come to a stream in time, where flushing has no effect. A full chunk is completed
-	 * by the thread that does this, so that no writer waits for it, unless the chunk exceeds a limit by an eighth.
+	 * Makes the recording flush itself at a fixed rate, as {@link Recording#flush()} does, so that programs that follow
+	 * the file see new events. A chunk that has reached {@link #withMaxChunkAge(Duration)} is completed at the same
+	 * times: this brings events to a stream in time, where flushing has no effect. The thread that flushes also
+	 * completes full chunks, so that no writer waits for that, unless the chunk exceeds a limit by an eighth.
 	 *
 	 * <pre>{@code
 	 * try (Recording recording = Recordings.newRecording("live.jfr", settings -> settings
@@ -191,8 +192,8 @@ public interface RecordingSettingsBuilder {
 	 * {@link #withEventDropping()} it has none. The thread calls the client's stream, if there is one. It ends when the
 	 * recording is closed, which {@link Recording#close()} waits for, or has failed. A failure that it meets is thrown
 	 * by the next call that writes, with the failure as its cause, and by {@link Recording#close()}. When there was
-	 * nothing new, nothing is written, so a recording without events does not grow. A flush that takes longer than the
-	 * interval leaves out those that fell into its time.
+	 * nothing new, nothing is written, so a recording without events does not grow. If a flush takes longer than the
+	 * interval, the flushes that fall into its time are skipped.
 	 * <p>
 	 * A recording that is neither closed nor reachable any more loses what was written since the last flush, may be
 	 * collected, and its thread ends.
@@ -211,13 +212,13 @@ public interface RecordingSettingsBuilder {
 	}
 
 	/**
-	 * Has writers never wait for the output: not for a disk or a stream that is slow or hangs, and not while a chunk is
-	 * being completed. All output of events is then the work of a thread of the recording, the one that
-	 * {@link #withFlushInterval(Duration)} describes. When more than about 4 MiB wait for it, or constants take more
-	 * than {@link #withMaxConstantMemory(long)} and a quarter, events are dropped: the call that writes one returns as
-	 * if nothing were. {@link RecordingStatistics#eventsDropped()} counts them, and at the next flush, at the end of the
-	 * chunk at the latest, a {@code jdk.DataLoss} tells how many bytes were lost since the last one and in all. It is
-	 * never dropped itself. By default nothing is dropped, and writers wait.
+	 * Makes writers never wait for the output: not for a disk or a stream that is slow or hangs, and not while a chunk
+	 * is being completed. A thread of the recording, the one that {@link #withFlushInterval(Duration)} describes, then
+	 * does all output of events. When more than about 4 MiB wait for it, or constants take more than
+	 * {@link #withMaxConstantMemory(long)} and a quarter, events are dropped: the call that writes one returns as if it
+	 * were written. {@link RecordingStatistics#eventsDropped()} counts them, and at the next flush, at the end of the
+	 * chunk at the latest, a {@code jdk.DataLoss} event says how many bytes were lost since the last such event and in
+	 * total. It is never dropped itself. By default nothing is dropped, and writers wait.
 	 *
 	 * <pre>{@code
 	 * java.io.OutputStream collector = new java.io.FileOutputStream("orders.jfr"); // or that of a socket
@@ -228,8 +229,8 @@ public interface RecordingSettingsBuilder {
 	 * }
 	 * }</pre>
 	 *
-	 * {@link Recording#flush()}, {@link Recording#rotateChunk()} and {@link Recording#close()} wait for the output also
-	 * with this setting, the last one for all that was not dropped. A failure of the output is thrown as
+	 * {@link Recording#flush()}, {@link Recording#rotateChunk()} and {@link Recording#close()} wait for the output even
+	 * with this setting, the last one for all events that were not dropped. A failure of the output is thrown as
 	 * {@link #withFlushInterval(Duration)} says.
 	 *
 	 * @return this builder
@@ -239,8 +240,8 @@ public interface RecordingSettingsBuilder {
 	}
 
 	/**
-	 * Sets when the recording waits until the disk has what was written, so that a loss of power loses nothing of it.
-	 * For recordings to a file or a repository. {@code Recordings.recover} makes what is there readable afterwards.
+	 * Sets when the recording waits until the written data is on the disk, so that a loss of power does not lose it.
+	 * For recordings to a file or a repository. {@code Recordings.recover} makes it readable afterwards.
 	 *
 	 * @param policy
 	 *            what survives; the default is {@link SyncPolicy#NONE}
@@ -335,11 +336,11 @@ public interface RecordingSettingsBuilder {
 	}
 
 	/**
-	 * Makes mistakes an {@link IllegalArgumentException} that are told of in the log by default. Rules of several calls
-	 * add up.
+	 * Turns mistakes that are only logged by default into an {@link IllegalArgumentException}. The rules of several
+	 * calls add up.
 	 *
 	 * @param rules
-	 *            what becomes an error; each {@link Strictness} says it
+	 *            what becomes an error, as each {@link Strictness} describes
 	 * @return this builder
 	 * @throws NullPointerException
 	 *             if a rule is null
@@ -381,12 +382,12 @@ public interface RecordingSettingsBuilder {
 
 	/**
 	 * Leaves out objects of event classes that the JVM's recorder would leave out: those whose class is annotated with
-	 * {@link jdk.jfr.Enabled} {@code false}, and those that took less than the {@link jdk.jfr.Threshold} of their class.
-	 * How long an event took is known only when {@code begin()} was called while the JVM recorded events of the class;
-	 * else the threshold is not looked at. Of a class that is annotated with {@code jdk.jfr.Throttle} of JDK 25, such as
-	 * {@code "100/s"}, the first events of each interval are written, 100 of each second, counted for each recording. A
-	 * class that is annotated with something else than the JDK documents is an {@link IllegalArgumentException} when its
-	 * first event is written. By default every event is written.
+	 * {@link jdk.jfr.Enabled} {@code false}, and those that took less than the {@link jdk.jfr.Threshold} of their
+	 * class. How long an event took is known only when {@code begin()} was called while the JVM recorded events of the
+	 * class; otherwise the threshold is ignored. If a class is annotated with {@code jdk.jfr.Throttle} of JDK 25, such
+	 * as {@code "100/s"}, only the first events of each interval are written, here 100 per second, counted for each
+	 * recording. If an annotation has a text that the JDK does not document, writing the first event of the class
+	 * throws an {@link IllegalArgumentException}. By default every event is written.
 	 *
 	 * @return this builder
 	 */

@@ -10,14 +10,14 @@ package org.openjdk.jmc.flightrecorder.writer.api;
  * moments; after {@link Recording#close()} they are exact. All of them only grow.
  *
  * @param eventsWritten
- *            events whose writing returned, but for the {@code jdk.DataLoss} that tell of dropped ones; they are in the
- *            recording, or on their way. When the output fails, those since the last flush or the last complete chunk
- *            are lost with it, and still counted
+ *            events whose writing returned, without the {@code jdk.DataLoss} events that report dropped ones; they are
+ *            in the recording, or on their way. When the output fails, those since the last flush or the last complete
+ *            chunk are lost with it, and still counted
  * @param eventsFailed
- *            calls to write an event that ended with an exception, whether the event was refused, and left nothing, or
- *            its call came upon the failure of the output
+ *            calls to write an event that ended with an exception, because the event was refused and left nothing, or
+ *            because the call met the failure of the output
  * @param eventsDropped
- *            events that were given up because the output could not keep up; always 0 without
+ *            events that were dropped because the output could not keep up; always 0 without
  *            {@link RecordingSettingsBuilder#withEventDropping()}
  * @param chunksSealed
  *            chunks that are complete, including the last one after close

@@ -34,11 +34,11 @@ import org.openjdk.jmc.flightrecorder.writer.internal.recording.RecordingRecover
  * <p>
  * A file gets events as they are written and readers can follow it, see {@link Recording#flush()}. A stream gets each
  * chunk in one go when it is complete, because the start of a chunk can only be written at its end. A repository is a
- * directory that holds a file for each chunk, the oldest of which can be deleted, for recordings without end.
+ * directory that holds a file for each chunk. The oldest files can be deleted, for recordings without end.
  */
 public final class Recordings {
 	/**
-	 * Makes an object of no use; kept because it was always there. All methods are static.
+	 * Makes an object without use; kept for compatibility. All methods are static.
 	 */
 	public Recordings() {}
 
@@ -166,7 +166,7 @@ public final class Recordings {
 	 *            the stream; the recording closes it unless told otherwise by
 	 *            {@link RecordingSettingsBuilder#withStreamKeptOpen()}. It needs no buffer of its own
 	 * @param settingsCallback
-	 *            called once, at once, to set what differs from the defaults; null changes nothing
+	 *            called once, immediately, to set what differs from the defaults; null changes nothing
 	 * @return the recording, to be closed by the caller; without the JDK's types unless the callback asks for them
 	 * @throws NullPointerException
 	 *             if {@code out} is null
@@ -176,10 +176,10 @@ public final class Recordings {
 	}
 
 	/**
-	 * Makes a recording readable whose writer died before it could close it: everything up to the last
-	 * {@link Recording#flush()} that returned is there, for every reader. Chunks that were sealed, by
-	 * {@link Recording#rotateChunk()} or because they were full, stay as they are. What was written after the last flush
-	 * may be there or not; if not, it is cut away.
+	 * Makes a recording readable after its writer died without closing it: every reader then finds everything up to the
+	 * last {@link Recording#flush()} that returned. Chunks that were sealed, by {@link Recording#rotateChunk()} or
+	 * because they were full, stay as they are. What was written after the last flush may be there or not; if not, it
+	 * is cut away.
 	 *
 	 * <pre>{@code
 	 * java.nio.file.Path file = java.nio.file.Path.of("orders.jfr");
@@ -193,33 +193,36 @@ public final class Recordings {
 	 * System.out.println(report.chunks() + " chunks, changed: " + report.changed());
 	 * }</pre>
 	 * <p>
-	 * A file that is whole is only read, so it is safe to recover all there is when a service starts. It must not be one
-	 * that is still being written to: that would be finished under its writer's hands. A repository that belongs to an
-	 * open recording is refused, as far as something in it would have to be changed.
+	 * An intact file is only read, so a service can safely recover all its files when it starts. Do not recover a file
+	 * that is still being written to: it would be finished while its writer goes on. A repository that belongs to an
+	 * open recording is refused if something in it would have to be changed.
 	 * <p>
-	 * When nothing was ever flushed or sealed, there are no types to read any event with. The file becomes a recording
-	 * without events, and the report counts 0 chunks; so does a file that is empty or of zeros only, which a loss of
-	 * power can leave. Files of the JDK's recorder and of other writers that follow the same protocol are recovered too.
+	 * If nothing was ever flushed or sealed, there are no types to read events with. The file becomes a recording
+	 * without events, and the report counts 0 chunks; the same holds for a file that is empty or has only zeros, which
+	 * a loss of power can leave. Files of the JDK's recorder and of other writers that follow the same protocol are
+	 * recovered too.
 	 * <p>
 	 * Every event and every constant of what is reported as readable has been walked through, so that readers get
-	 * through as well. A file that is damaged in another way than by the end of its writer or a loss of power, as one
-	 * with a flipped bit in what was flushed or a page of zeros within a finished chunk, is refused and left as it is:
-	 * what is behind the damage may be worth something. For such files there is {@link #recover(Path, Path)}. A byte that
-	 * was changed within a number or a text is not noticed.
+	 * through as well. A file with other damage than the death of its writer or a loss of power causes, such as a
+	 * flipped bit in flushed data or a page of zeros within a finished chunk, is refused and left as it is, because the
+	 * data behind the damage may be valuable. {@link #recover(Path, Path)} takes such files. A changed byte within a
+	 * number or a text is not noticed.
 	 * <p>
-	 * Of a directory, such as a repository, each file is recovered whose name ends in {@code .jfr}; directories within
-	 * are left alone. When some file cannot be recovered, the others are, and then the exception is thrown.
+	 * In a directory, such as a repository, each file whose name ends in {@code .jfr} is recovered; directories within
+	 * are left alone. If a file cannot be recovered, the others are, and then the exception is thrown.
 	 * <p>
-	 * Costs one read of the whole file, at some hundred megabytes a second, and heap for the types. May be interrupted
-	 * by anything and be called again: only headers are written over, by ones with the same clock, and only the end that
-	 * no reader could read is cut away, after that. Not to be called for one file by two threads at once.
+	 * Costs one read of the whole file, at some hundred megabytes a second, and heap for the types. It may be
+	 * interrupted at any time and called again: only headers are overwritten, by headers with the same clock, and after
+	 * that only the end that no reader could read is cut away. Two threads must not call this for the same file at the
+	 * same time.
 	 *
 	 * @param path
 	 *            the file or the directory
 	 * @return what was found and done
 	 * @throws IOException
-	 *             if the file is no recording, or is damaged otherwise than by the end of its writer, or in a repository
-	 *             that an open recording has, each of which leaves it untouched; or if it cannot be read or changed
+	 *             if the file is no recording, has other damage than the death of its writer causes, or is in a
+	 *             repository that an open recording uses, all of which leave it untouched; or if it cannot be read or
+	 *             changed
 	 * @throws NullPointerException
 	 *             if {@code path} is null
 	 */
@@ -228,19 +231,20 @@ public final class Recordings {
 	}
 
 	/**
-	 * Writes what is whole in a file to another file, as {@link #recover(Path)} does it in place, and leaves the first as
-	 * it is. This also takes files that are damaged anywhere: each chunk that is whole is there afterwards, of a damaged
-	 * one what was flushed before the damage. The other file has its name only when all of it is on the disk.
+	 * Writes the intact parts of a file to another file and leaves the first as it is; {@link #recover(Path)} works in
+	 * place. This also takes files that are damaged anywhere: it keeps each intact chunk, and of a damaged chunk what
+	 * was flushed before the damage. The other file gets its name only when all of it is on the disk.
 	 *
 	 * @param path
-	 *            the file, or a directory with files whose names end in {@code .jfr}; nobody may write to them
+	 *            the file, or a directory with files whose names end in {@code .jfr}; they must not be written to
+	 *            meanwhile
 	 * @param target
-	 *            the other file, which must not exist; for a directory one that gets a file of the same name for each,
-	 *            made if it does not exist
+	 *            the other file, which must not exist; for a directory, another directory that gets a file of the same
+	 *            name for each, made if it does not exist
 	 * @return what was found in the first file, and is in the other
 	 * @throws IOException
 	 *             if the file is no recording or nothing in it can be read, which leaves no other file behind; or if it
-	 *             cannot be read, or the other is there already or cannot be written
+	 *             cannot be read, or the other exists already or cannot be written
 	 * @throws NullPointerException
 	 *             if {@code path} or {@code target} is null
 	 */
@@ -257,7 +261,7 @@ public final class Recordings {
 	 *            the directory, created if it does not exist
 	 * @return the recording, to be closed by the caller
 	 * @throws IOException
-	 *             if the directory cannot be used, or another recording that is open has it
+	 *             if the directory cannot be used, or another open recording uses it
 	 * @throws NullPointerException
 	 *             if {@code directory} is null
 	 */
@@ -289,15 +293,15 @@ public final class Recordings {
 	 * }
 	 * }</pre>
 	 * <p>
-	 * A file is called by the start of its chunk in the recording's time zone, {@code 2026_11_21_16_39_50.jfr}, with
-	 * {@code _01} and so on for the next ones of the same second. What earlier recordings left under such names is
-	 * kept, and counts for the limits; the last chunk of one that died is finished, as {@link #recover(Path)} does. A
-	 * reader that starts in their time ends where the first of them was closed. Files of a JVM's own repository have
-	 * such names too, so the directory must be another one.
+	 * A file is named after the start of its chunk in the recording's time zone, {@code 2026_11_21_16_39_50.jfr}, with
+	 * {@code _01} and so on for further chunks of the same second. Files that earlier recordings left under such names
+	 * are kept and count towards the limits; the last chunk of a recording that died is finished, as
+	 * {@link #recover(Path)} does. A reader that starts at a time of earlier recordings ends where the first of them
+	 * was closed. Files of a JVM's own repository have such names too, so the directory must be another one.
 	 * <p>
-	 * One recording at a time has the directory. It holds a lock on the file {@code jfr-writer.lock} there, which the
-	 * operating system gives back even if the process is killed; the empty file stays. A chunk starts when it is
-	 * opened, whatever the times of its events are.
+	 * One recording at a time uses the directory. It holds a lock on the file {@code jfr-writer.lock} there, which the
+	 * operating system releases even if the process is killed; the empty file stays. A chunk starts when it is opened,
+	 * whatever the times of its events are.
 	 *
 	 * @param directory
 	 *            the directory, created with its parents if it does not exist
@@ -306,7 +310,7 @@ public final class Recordings {
 	 *            nothing
 	 * @return the recording, to be closed by the caller; without the JDK's types unless the callback asks for them
 	 * @throws IOException
-	 *             if the directory cannot be used, or another recording that is open has it, in this process or another
+	 *             if the directory cannot be used, or another open recording uses it, in this process or another
 	 * @throws NullPointerException
 	 *             if {@code directory} is null
 	 */

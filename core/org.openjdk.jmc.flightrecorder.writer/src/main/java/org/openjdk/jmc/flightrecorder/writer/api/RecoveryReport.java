@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.Objects;
 
 /**
- * What {@link Recordings#recover(Path)} found and did. Of a directory, the numbers are the sums over its files.
+ * What {@link Recordings#recover(Path)} found and did. For a directory, the numbers are the sums over its files.
  *
  * @param path
  *            the file or the directory, as it was given
@@ -21,9 +21,9 @@ import java.util.Objects;
  * @param cutBytes
  *            how many bytes were cut away, or left out: what was written after the last flush, or is damaged
  * @param changed
- *            whether a file is another than before, or than the one it was made from
+ *            whether a file differs from before, or from the one it was made from
  * @param files
- *            of a directory, one report for each file, in the order of their names; empty for a file
+ *            for a directory, one report for each file, in the order of their names; empty for a file
  */
 public record RecoveryReport(
 		Path path, long chunks, long keptBytes, long cutBytes, boolean changed, List<RecoveryReport> files) {
@@ -39,9 +39,9 @@ public record RecoveryReport(
 	 * @param cutBytes
 	 *            how many bytes were cut away, or left out: what was written after the last flush, or is damaged
 	 * @param changed
-	 *            whether a file is another than before, or than the one it was made from
+	 *            whether a file differs from before, or from the one it was made from
 	 * @param files
-	 *            of a directory, one report for each file, in the order of their names; empty for a file
+	 *            for a directory, one report for each file, in the order of their names; empty for a file
 	 * @throws NullPointerException
 	 *             if {@code path}, {@code files} or one of the files is null
 	 */

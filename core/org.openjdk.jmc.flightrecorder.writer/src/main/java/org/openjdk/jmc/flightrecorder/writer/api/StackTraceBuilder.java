@@ -14,7 +14,7 @@ package org.openjdk.jmc.flightrecorder.writer.api;
  * A builder is used by one thread at a time.
  */
 public interface StackTraceBuilder {
-	/** The type of a frame that the interpreter executes; what readers assume when nothing is said. */
+	/** The type of a frame that the interpreter executes; readers assume it when no type is given. */
 	String INTERPRETED = "Interpreted";
 	/** The type of a frame of compiled Java code. */
 	String JIT_COMPILED = "JIT compiled";

@@ -6,26 +6,27 @@
 package org.openjdk.jmc.flightrecorder.writer.api;
 
 /**
- * What {@link RecordingSettingsBuilder#withStrict(Strictness...)} makes an {@link IllegalArgumentException}.
+ * The mistakes that {@link RecordingSettingsBuilder#withStrict(Strictness...)} turns into an
+ * {@link IllegalArgumentException}.
  *
  * @since 10.0.0
  */
 public enum Strictness {
 	/**
-	 * To put a value under a field name that the type does not declare. By default such a value is ignored and logged
+	 * Putting a value under a field name that the type does not declare. By default such a value is ignored and logged
 	 * once for each type and name.
 	 */
 	FIELDS,
 	/**
-	 * To register a type whose name is not that of a Java class, such as {@code my event}: JMC reads such a recording, the
-	 * JDK does not (JDK 17 checks the names of all types, later ones those of event types). A field of an event whose name
-	 * is no Java identifier is refused as well: the JDK reads it, but does not find it by name. By default the name of a
-	 * type is logged once, and that of a field is taken.
+	 * Registering a type whose name is not that of a Java class, such as {@code my event}: JMC reads such a recording,
+	 * the JDK does not (JDK 17 checks the names of all types, later ones those of event types). A field of an event
+	 * whose name is no Java identifier is refused as well: the JDK reads it, but does not find it by name. By default
+	 * the name of a type is logged once, and that of a field is accepted.
 	 */
 	NAMES,
 	/**
-	 * One event name with two structures, as the recordings of different JDK releases bring it by recorded events. By
-	 * default the type has the fields of both, and those that an event lacks are unset.
+	 * One event name with two structures, as in recorded events of different JDK releases. By default the type has the
+	 * fields of both, and those that an event lacks are unset.
 	 * <p>
 	 * It is an error as well when an event class or a record has the name of a type with another structure, or when
 	 * {@link Recording#registerEventType(String)} or

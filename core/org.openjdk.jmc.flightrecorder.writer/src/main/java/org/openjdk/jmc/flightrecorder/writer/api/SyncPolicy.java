@@ -6,13 +6,13 @@
 package org.openjdk.jmc.flightrecorder.writer.api;
 
 /**
- * When a recording waits until the disk has what was written, so that it survives the loss of power and not only the
+ * When a recording waits until the written data is on the disk, so that it survives the loss of power and not only the
  * death of the process.
  *
  * @since 10.0.0
  */
 public enum SyncPolicy {
-	/** Never: what was written is with the operating system, which writes it when it sees fit. The default. */
+	/** Never: the operating system has the data, and writes it to the disk when it sees fit. The default. */
 	NONE,
 	/**
 	 * When a chunk is complete: first its events, then its final header, then the name of its file are on the disk before

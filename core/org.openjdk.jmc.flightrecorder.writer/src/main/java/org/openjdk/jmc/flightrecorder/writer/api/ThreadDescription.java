@@ -16,9 +16,9 @@ package org.openjdk.jmc.flightrecorder.writer.api;
  * @param osThreadId
  *            the number that the operating system knows
  * @param javaName
- *            the name in Java, null for a thread that is not one of Java
+ *            the name in Java, null for a thread that is no Java thread
  * @param javaThreadId
- *            the number in Java, 0 for a thread that is not one of Java
+ *            the number in Java, 0 for a thread that is no Java thread
  * @param groupName
  *            the name of the thread group, may be null
  * @param virtual
@@ -32,7 +32,7 @@ public record ThreadDescription(
 	 * @param name
 	 *            its name
 	 * @param javaThreadId
-	 *            its number in Java, which stands for that of the operating system too, so that JMC knows the thread
+	 *            its number in Java, which stands for that of the operating system too, so that JMC can tell the thread
 	 *            from others
 	 * @return the description
 	 */

@@ -35,7 +35,7 @@ public interface Type extends NamedType {
 
 	/**
 	 * Tells whether this is a wrapper of a single value: a composite type whose only field is of a builtin type and no
-	 * array. Values of such a type can be made from, and answer with, the value of that field.
+	 * array. Values of such a type can be made from the value of that field, and return it.
 	 *
 	 * @return true for a wrapper
 	 */
@@ -73,7 +73,7 @@ public interface Type extends NamedType {
 	List<? extends TypedField> getFields();
 
 	/**
-	 * The field of a name.
+	 * Finds a field by its name.
 	 *
 	 * @param name
 	 *            the name
@@ -214,7 +214,7 @@ public interface Type extends NamedType {
 	 * }</pre>
 	 *
 	 * @param builderCallback
-	 *            called once, at once, to put the fields; what it throws is passed on and no value is made
+	 *            called once, immediately, to put the fields; what it throws is passed on and no value is made
 	 * @return the value
 	 * @throws IllegalArgumentException
 	 *             if this is a builtin type, or if a field is given something that it does not accept
@@ -224,10 +224,10 @@ public interface Type extends NamedType {
 	TypedValue asValue(Consumer<TypedValueBuilder> builderCallback);
 
 	/**
-	 * Makes a value that is told from others of equal content by a number of the caller's. Values are stored once for
-	 * each content, so two class loaders of one name would be one to a reader; with different keys they stay two.
-	 * Values of equal content and equal key are one, also in later chunks, for as long as the recording remembers them,
-	 * which it does for a bounded number; values without a key are never the same as one with a key. The key itself is
+	 * Makes a value that has a key, a number of the caller's that tells it from other values of equal content. Equal
+	 * content is stored once, so readers would see two class loaders of one name as one; with different keys they stay
+	 * two. Values of equal content and equal key are one, also in later chunks, as long as the recording remembers
+	 * them; it remembers a bounded number. A value without a key is never the same as one with a key. The key itself is
 	 * not in the recording.
 	 *
 	 * <pre>{@code
@@ -245,7 +245,7 @@ public interface Type extends NamedType {
 	 * @param key
 	 *            any number that identifies the thing where it comes from: an address, an id, a count
 	 * @param builderCallback
-	 *            called once, at once, to put the fields; what it throws is passed on and no value is made
+	 *            called once, immediately, to put the fields; what it throws is passed on and no value is made
 	 * @return the value
 	 * @throws IllegalArgumentException
 	 *             if values of this type are not stored once but in place, see {@link #hasConstantPool()}; or if a field

@@ -9,8 +9,8 @@ import java.util.function.Consumer;
 
 /**
  * Builds the structure of a composite type: its fields, in the order in which they are added, and its annotations.
- * Field names must be unique; a name that comes twice is reported by an {@link IllegalStateException} at the latest
- * when the structure is built or registered.
+ * Field names must be unique; a duplicate name causes an {@link IllegalStateException}, at the latest when the
+ * structure is built or registered.
  * <p>
  * A builder is handed to the callbacks of {@link Recording#registerType(String, Consumer)} and the like, or made by
  * {@link Types#typeStructureBuilder()}. It is used by one thread at a time. A callback may register further types.
@@ -37,7 +37,7 @@ public interface TypeStructureBuilder extends AnnotatedElementBuilder<TypeStruct
 	 * @param type
 	 *            the name of its type; a type that the recording does not have yet may be registered later
 	 * @param fieldCallback
-	 *            called once, at once, to annotate the field or make it an array; null for neither
+	 *            called once, immediately, to annotate the field or make it an array; null for neither
 	 * @return this builder
 	 * @throws NullPointerException
 	 *             if {@code name} or {@code type} is null
@@ -67,7 +67,7 @@ public interface TypeStructureBuilder extends AnnotatedElementBuilder<TypeStruct
 	 *            its type; may be {@link #selfType()}, or a forward reference made by
 	 *            {@link Types#getType(String, boolean)}
 	 * @param fieldCallback
-	 *            called once, at once, to annotate the field or make it an array; null for neither
+	 *            called once, immediately, to annotate the field or make it an array; null for neither
 	 * @return this builder
 	 * @throws NullPointerException
 	 *             if {@code name} or {@code type} is null
@@ -102,15 +102,15 @@ public interface TypeStructureBuilder extends AnnotatedElementBuilder<TypeStruct
 
 	/**
 	 * A placeholder for the type that is being built, for fields that refer to their own type. It can be given to
-	 * {@link #addField(String, Type)} only; it has no fields and makes no values. After registration the field answers
-	 * with the real type.
+	 * {@link #addField(String, Type)} only; it has no fields and makes no values. After registration the field returns
+	 * the real type.
 	 *
 	 * @return the placeholder
 	 */
 	Type selfType();
 
 	/**
-	 * Makes the structure, which shows what was added, and what is added later.
+	 * Makes the structure, which shows what was added before and what is added later.
 	 *
 	 * @return a new structure
 	 */

@@ -27,7 +27,7 @@ public interface TypedValue {
 
 	/**
 	 * The Java value: a boxed primitive or a String for a builtin type. A value of a simple type (see
-	 * {@link Type#isSimple()}) answers with the value of its only field.
+	 * {@link Type#isSimple()}) returns the value of its only field.
 	 *
 	 * @return the Java value; null for a null value and for a composite type with more than one field
 	 */

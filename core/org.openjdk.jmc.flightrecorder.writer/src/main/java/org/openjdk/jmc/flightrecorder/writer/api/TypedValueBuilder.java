@@ -16,8 +16,8 @@ import java.util.function.Consumer;
  * <p>
  * Rules for all {@code putField} methods:
  * <ul>
- * <li>A field can be put in any order; put again, the last value counts.</li>
- * <li>The Java type must be the field's type exactly, an int does not go into a long field; a field of a simple type
+ * <li>Fields can be put in any order; if a field is put again, the last value counts.</li>
+ * <li>The Java type must be exactly the field's type, so an int does not go into a long field; a field of a simple type
  * (see {@link Type#isSimple()}) also takes what its only field takes. Anything else is an
  * {@link IllegalArgumentException}.</li>
  * <li>A single value under a name that the type does not declare is ignored, and logged once for each type and name, so
@@ -156,7 +156,7 @@ public interface TypedValueBuilder {
 	 * @param name
 	 *            the name of the field
 	 * @param value
-	 *            the number; for a time, in the unit that the field's annotations tell
+	 *            the number; for a time, in the unit that the field's annotations state
 	 * @return this builder
 	 * @throws IllegalArgumentException
 	 *             if the field does not take a long
@@ -335,7 +335,7 @@ public interface TypedValueBuilder {
 	 * @param name
 	 *            the name of the field
 	 * @param fieldValueBuilder
-	 *            a builder for the field's type, made by {@link Type#valueBuilder()}; what it has now counts
+	 *            a builder for the field's type, made by {@link Type#valueBuilder()}; its present content counts
 	 * @return this builder
 	 * @throws IllegalArgumentException
 	 *             if the field has another type than the builder
@@ -378,7 +378,7 @@ public interface TypedValueBuilder {
 	 * @param name
 	 *            the name of the field
 	 * @param fieldValueCallback
-	 *            called once, at once, with a builder for the field's type; what it throws is passed on
+	 *            called once, immediately, with a builder for the field's type; what it throws is passed on
 	 * @return this builder
 	 * @throws IllegalArgumentException
 	 *             if the field has a builtin type, or if {@code fieldValueCallback} is null

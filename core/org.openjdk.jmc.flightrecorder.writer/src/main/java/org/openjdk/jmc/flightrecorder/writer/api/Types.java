@@ -12,8 +12,8 @@ import java.util.function.Consumer;
 
 /**
  * All types of a recording: the builtin ones, the ones of the JDK if the recording was opened with them, and those that
- * were registered. A name is registered once: whoever comes first defines it, and {@code getOrAdd} gives everybody else
- * the same type.
+ * were registered. A name is registered once: the first caller defines the type, and {@code getOrAdd} returns it to all
+ * others.
  * <p>
  * All methods may be called from any thread, from inside registration callbacks, and after the recording was closed.
  */
@@ -137,12 +137,12 @@ public abstract class Types {
 	 */
 	public enum JDK implements Predefined {
 		/**
-		 * {@code jdk.type.Tickspan}: a length of time in ticks; a type that readers do not treat specially, fields of
+		 * {@code jdk.type.Tickspan}: a length of time in ticks. Readers do not treat this type specially; fields of
 		 * type long with {@link #ANNOTATION_TIMESPAN} are the usual way.
 		 */
 		TICKSPAN("jdk.type.Tickspan"),
 		/**
-		 * {@code jdk.type.Ticks}: a point in time in ticks; a type that readers do not treat specially, fields of type
+		 * {@code jdk.type.Ticks}: a point in time in ticks. Readers do not treat this type specially; fields of type
 		 * long with {@link #ANNOTATION_TIMESTAMP} are the usual way.
 		 */
 		TICKS("jdk.type.Ticks"),
@@ -191,11 +191,12 @@ public abstract class Types {
 		 */
 		MODULE("jdk.types.Module"),
 		/**
-		 * {@code jdk.jfr.Label}: the annotation that gives a name for people.
+		 * {@code jdk.jfr.Label}: the annotation that gives a name for human readers.
 		 */
 		ANNOTATION_LABEL("jdk.jfr.Label"),
 		/**
-		 * {@code jdk.jfr.ContentType}: the annotation that makes another annotation one that tells how to show values.
+		 * {@code jdk.jfr.ContentType}: the annotation that marks another annotation as one that says how to show
+		 * values.
 		 */
 		ANNOTATION_CONTENT_TYPE("jdk.jfr.ContentType"),
 		/**
@@ -250,7 +251,7 @@ public abstract class Types {
 	 * @param type
 	 *            the name of the type
 	 * @param builderCallback
-	 *            called at most once, at once, to add fields and annotations
+	 *            called at most once, immediately, to add fields and annotations
 	 * @return the type
 	 * @throws IllegalStateException
 	 *             if two fields have the same name
@@ -266,7 +267,7 @@ public abstract class Types {
 	 * @param name
 	 *            the name of the type
 	 * @param builderCallback
-	 *            called at most once, at once, to add fields and annotations
+	 *            called at most once, immediately, to add fields and annotations
 	 * @return the type
 	 * @throws IllegalStateException
 	 *             if two fields have the same name
@@ -284,7 +285,7 @@ public abstract class Types {
 	 * @param withConstantPool
 	 *            true to store equal values once per chunk, false to write them out in every event
 	 * @param builderCallback
-	 *            called at most once, at once, to add fields and annotations
+	 *            called at most once, immediately, to add fields and annotations
 	 * @return the type
 	 * @throws IllegalStateException
 	 *             if two fields have the same name
@@ -303,7 +304,7 @@ public abstract class Types {
 	 * @param supertype
 	 *            the name of the supertype, or null for none; see {@link Type#getSupertype()}
 	 * @param builderCallback
-	 *            called at most once, at once, to add fields and annotations
+	 *            called at most once, immediately, to add fields and annotations
 	 * @return the type
 	 * @throws IllegalStateException
 	 *             if two fields have the same name
@@ -321,7 +322,7 @@ public abstract class Types {
 	 * @param supertype
 	 *            the name of the supertype, or null for none; see {@link Type#getSupertype()}
 	 * @param builderCallback
-	 *            called at most once, at once, to add fields and annotations
+	 *            called at most once, immediately, to add fields and annotations
 	 * @return the type
 	 * @throws IllegalStateException
 	 *             if two fields have the same name
@@ -341,7 +342,7 @@ public abstract class Types {
 	 * @param withConstantPool
 	 *            true to store equal values once per chunk, false to write them out in every event
 	 * @param builderCallback
-	 *            called at most once, at once, to add fields and annotations
+	 *            called at most once, immediately, to add fields and annotations
 	 * @return the type
 	 * @throws IllegalStateException
 	 *             if two fields have the same name

@@ -29,7 +29,7 @@
  * A recording, its types and its values may be used from any thread, platform or virtual. Builders are used by one
  * thread at a time. Types, fields, values, annotations and settings are immutable.
  * <p>
- * Arguments are checked when they are given; the message of an exception says what is wrong with what. Memory stays
+ * Arguments are checked at once; the message of an exception names the argument and what is wrong with it. Memory stays
  * bounded whatever the number of events, see
  * {@link org.openjdk.jmc.flightrecorder.writer.api.RecordingSettingsBuilder#withMaxConstantMemory(long)}.
  */
