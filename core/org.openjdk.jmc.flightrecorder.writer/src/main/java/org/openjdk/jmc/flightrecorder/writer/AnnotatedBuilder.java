@@ -26,7 +26,7 @@ abstract class AnnotatedBuilder<T extends AnnotatedElementBuilder<?>> implements
 
 	abstract T self();
 
-	/** What was added, and what comes later. */
+	/** A live view: it also shows annotations that are added later. */
 	List<Annotation> annotations() {
 		return Collections.unmodifiableList(annotations);
 	}

@@ -18,7 +18,7 @@ import org.openjdk.jmc.flightrecorder.writer.internal.type.FieldDefinition;
 import org.openjdk.jmc.flightrecorder.writer.internal.type.TypeDefinition;
 import org.openjdk.jmc.flightrecorder.writer.internal.type.ValueKind;
 
-/** From the annotations of clients to those of metadata, and back. */
+/** Converts the annotations of clients to those of metadata, and back. */
 final class Annotations {
 	private Annotations() {}
 
@@ -51,7 +51,9 @@ final class Annotations {
 		return value == null || value.isNull();
 	}
 
-	/** 9.1.2 writes a null among texts as a text too. Readers refuse the text for elements of other types. */
+	/**
+	 * Like 9.1.2, writes a null in an array of texts as a text. Readers refuse that text for elements of other types.
+	 */
 	private static String nullElement(TypedField field) {
 		return field.getType().getTypeName().equals(Types.Builtin.STRING.getTypeName()) ? "null" : "";
 	}

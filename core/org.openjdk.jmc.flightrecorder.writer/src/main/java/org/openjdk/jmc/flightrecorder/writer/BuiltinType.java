@@ -8,11 +8,10 @@ package org.openjdk.jmc.flightrecorder.writer;
 import org.openjdk.jmc.flightrecorder.writer.api.Types;
 
 /**
- * A second object for a built-in type, under the name and with the constructor that a class of 9.1.2 had. A published
- * program declares a class in this package and makes such a type, without constant pools, so that the texts of its
- * symbols are written in place. This writer always writes the texts of constants in place, so the type is what
- * {@link Types#getType(Types.Predefined)} returns, except that it says that it has no constant pool if it was made
- * without.
+ * A second object for a built-in type, with the class name and the constructor of 9.1.2. A published program declares a
+ * class in this package and makes such a type without constant pools, so that the texts of its symbols are written in
+ * place. This writer always writes the texts of constants in place, so the type behaves like the one that
+ * {@link Types#getType(Types.Predefined)} returns. It only says that it has no constant pool if it was made without.
  *
  * @deprecated No class of this library uses it. Clients use {@link Types#getType(Types.Predefined)}.
  */

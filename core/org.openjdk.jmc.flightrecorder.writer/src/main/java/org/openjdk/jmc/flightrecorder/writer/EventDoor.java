@@ -10,8 +10,8 @@ import org.openjdk.jmc.flightrecorder.writer.api.Recording;
 import org.openjdk.jmc.flightrecorder.writer.internal.event.EventEncoder;
 
 /**
- * A way of events into recordings that another bundle of this library adds, so that the classes that it needs are no
- * concern of this one. Each recording makes an encoder for it with the first event. Not for clients: the bundles that
+ * Lets another bundle of this library write events of its own kind, so that this bundle does not depend on the classes
+ * that they need. Each recording makes an encoder for the door with its first event. Not for clients: the bundles that
  * use it have the version of this one. Thread-safe.
  *
  * @param <E>
@@ -21,7 +21,7 @@ public final class EventDoor<E> {
 	private final EventEncoder.Factory<E> factory;
 
 	/**
-	 * A door that no recording has yet.
+	 * Makes a door that no recording uses yet.
 	 *
 	 * @param factory
 	 *            makes the encoders

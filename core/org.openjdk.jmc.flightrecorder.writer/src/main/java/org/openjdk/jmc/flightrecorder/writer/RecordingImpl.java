@@ -55,7 +55,7 @@ public final class RecordingImpl extends Recording {
 	private final TypedValueEncoder typedValues;
 	private final InformationEvents information;
 	private final AtomicBoolean toldOfDescriptors = new AtomicBoolean();
-	/** Types of the JDK whose names are known to be theirs, or that have been told of. */
+	/** Types of the JDK that need no further check: their name is not taken, or the conflict was reported. */
 	private final Set<JdkEventType> comparedJdkTypes = ConcurrentHashMap.newKeySet();
 
 	/**
@@ -159,7 +159,7 @@ public final class RecordingImpl extends Recording {
 		}
 	}
 
-	/** Here nothing is locked. */
+	/** Called while no lock is held. */
 	private void tellOfDescriptors() {
 		String descriptor = session.unprintableDescriptor();
 		if (descriptor != null && toldOfDescriptors.compareAndSet(false, true)) {
@@ -173,7 +173,7 @@ public final class RecordingImpl extends Recording {
 		try {
 			return write(typedValues, event);
 		} catch (IllegalArgumentException | NullPointerException e) {
-			// As in 9.1.2: whatever is wrong with the value, that the recording is closed comes first.
+			// As in 9.1.2, a closed recording is reported before anything that is wrong with the value.
 			session.intake().requireOpen();
 			throw e;
 		}
@@ -355,7 +355,7 @@ public final class RecordingImpl extends Recording {
 		return types.getOrAdd(name, supertype, builderCallback);
 	}
 
-	/** The callback of a registered name is not called, as in 9.1.2, so nothing but the supertype is known. */
+	/** As in 9.1.2, the callback is not called for a registered name, so only the supertype is compared. */
 	private void checkSupertype(String name, String supertype) {
 		TypeDefinition known = types.registry().find(name);
 		if (known != null) {

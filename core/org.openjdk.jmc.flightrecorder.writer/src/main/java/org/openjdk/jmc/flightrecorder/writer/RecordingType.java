@@ -23,8 +23,8 @@ import org.openjdk.jmc.flightrecorder.writer.internal.type.TypeDefinition;
 import org.openjdk.jmc.flightrecorder.writer.internal.type.ValueKind;
 
 /**
- * A type of a recording as clients see it: a {@link TypeDefinition} with the views of {@link TypeImpl}, as a
- * {@link TypedValueImpl} is to its content. Field and annotation objects are made when they are asked for, unless the
+ * A type of a recording as clients see it. It adds the methods of {@link TypeImpl} to a {@link TypeDefinition}, as
+ * {@link TypedValueImpl} does for values. Field and annotation objects are made when they are asked for, unless the
  * client gave them. Equal by content, as in 9.1.2. Thread-safe.
  */
 @SuppressWarnings("deprecation") // the one subclass is for old clients
@@ -47,12 +47,12 @@ sealed class RecordingType extends TypeDefinition implements TypeImpl permits Bu
 		types = original.types;
 	}
 
-	/** @return the same type: registries of recordings have no others */
+	/** @return the same object: registries of recordings hold no other class of types */
 	static RecordingType of(TypeDefinition type) {
 		return (RecordingType) type;
 	}
 
-	/** @return the type that a client gives, which the registry of a recording knows */
+	/** @return the object that the registry of a recording knows for a type that a client gives */
 	static RecordingType given(Type type) {
 		Objects.requireNonNull(type, "The type must not be null");
 		if (type instanceof RecordingType own) {

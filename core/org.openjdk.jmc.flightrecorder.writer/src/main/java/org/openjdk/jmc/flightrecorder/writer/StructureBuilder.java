@@ -33,7 +33,7 @@ final class StructureBuilder extends AnnotatedBuilder<TypeStructureBuilder> impl
 		this.typeName = typeName;
 	}
 
-	/** What the builder has; it shows what is added later, as in 9.1.2, until a type is registered with it. */
+	/** A live view of the builder: as in 9.1.2, it shows later additions until a type is registered with it. */
 	private record Structure(List<TypedField> fields, List<Annotation> annotations) implements TypeStructure {
 		@Override
 		public List<? extends TypedField> getFields() {

@@ -82,7 +82,9 @@ public final class TypedFieldImpl implements TypedField {
 				&& getAnnotations().equals(field.getAnnotations());
 	}
 
-	/** By their names, because types refer to each other; one that is not registered is equal to one of its name that is not. */
+	/**
+	 * Compares names, because types refer to each other. Types that are not registered are equal if their names are.
+	 */
 	private static boolean isSame(TypeImpl type, TypeImpl other) {
 		return type.isResolved() && other.isResolved() ? type.isSame(other) : type.equals(other);
 	}

@@ -68,7 +68,7 @@ public final class TypedFieldValueImpl implements TypedFieldValue {
 		return values;
 	}
 
-	/** @return what there is, whether the field is an array or not */
+	/** @return the elements of an array, or the single value of another field */
 	TypedValueImpl[] elements() {
 		return values;
 	}

@@ -24,11 +24,11 @@ import org.openjdk.jmc.flightrecorder.writer.internal.type.ValueKind;
 import org.openjdk.jmc.flightrecorder.writer.internal.type.ValueShape;
 
 /**
- * Fills a value's slots directly. Costs one small object beside the value. A builder that is used on after its value
- * was taken goes on with a copy, so values stay immutable. Not thread-safe.
+ * Fills a value's slots directly. Costs one small object beside the value. A builder that is used after its value was
+ * taken continues with a copy, so values stay immutable. Not thread-safe.
  */
 public final class TypedValueBuilderImpl implements TypedValueBuilder {
-	/** In place of an ordinal: the value is not to be changed any more. */
+	/** Stands in place of an ordinal when the value must not change any more. */
 	private static final int TAKEN = Integer.MAX_VALUE;
 
 	private final ValueShape shape;
@@ -73,7 +73,7 @@ public final class TypedValueBuilderImpl implements TypedValueBuilder {
 		return value.isNullValue() ? Collections.emptyMap() : take().setFieldValues();
 	}
 
-	/** @return the field to fill, null when there is none of the name and that is to be ignored */
+	/** @return the field to fill; null when no field has the name and the recording ignores that */
 	private FieldDefinition field(String name) {
 		TypeDefinition type = value.definition();
 		int ordinal = value.isNullValue() ? -1 : type.ordinalOf(name, next);
@@ -85,7 +85,7 @@ public final class TypedValueBuilderImpl implements TypedValueBuilder {
 		return type.field(ordinal);
 	}
 
-	/** Makes the value one that may be changed: that of a field's ordinal is going to be. */
+	/** Prepares the value for a change of the field with this ordinal. */
 	private void makeReady(int ordinal) {
 		if (next == TAKEN) {
 			value = new TypedValueImpl(value, value.definition());
@@ -165,7 +165,7 @@ public final class TypedValueBuilderImpl implements TypedValueBuilder {
 			return this;
 		}
 		if (length == 0) {
-			// No element is of the wrong type; 9.1.2 takes it too.
+			// An empty array has no element of a wrong type; 9.1.2 takes it too.
 			TypedValues.setArray(value, field, new TypedValue[0]);
 			return this;
 		}
@@ -390,7 +390,7 @@ public final class TypedValueBuilderImpl implements TypedValueBuilder {
 		return this;
 	}
 
-	/** Sets a field to what callbacks have filled, which may have used this builder too. */
+	/** Sets a field to a value that callbacks have filled. The callbacks may have used this builder too. */
 	private void setFilled(FieldDefinition field, Object filled) {
 		makeReady(field.ordinal());
 		value.set(field, filled);

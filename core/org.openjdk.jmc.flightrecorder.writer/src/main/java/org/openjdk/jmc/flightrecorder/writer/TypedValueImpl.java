@@ -41,7 +41,8 @@ public final class TypedValueImpl extends Value implements TypedValue {
 	}
 
 	/**
-	 * The same value once more. The long was the index in a constant pool; values know nothing about pools any more.
+	 * Another object for the same value. The long was the index in a constant pool; values know nothing about pools any
+	 * more.
 	 *
 	 * @param original
 	 *            the value
@@ -57,7 +58,7 @@ public final class TypedValueImpl extends Value implements TypedValue {
 		super(type, builtin);
 	}
 
-	/** A value with all fields unset, to be filled before anybody sees it. */
+	/** A value with all fields unset, to be filled before it is published. */
 	TypedValueImpl(TypeDefinition type) {
 		super(type);
 	}
@@ -101,7 +102,7 @@ public final class TypedValueImpl extends Value implements TypedValue {
 	public List<TypedFieldValueImpl> getFieldValues() {
 		List<TypedFieldValueImpl> views = fieldValues;
 		if (views == null) {
-			// Made twice when threads race: equal views, and safe to share because their fields are final.
+			// Threads that race make equal views, which are safe to share because their fields are final.
 			views = isNullValue() || definition().kind().isBuiltin() ? Collections.emptyList() : allFieldValues();
 			fieldValues = views;
 		}

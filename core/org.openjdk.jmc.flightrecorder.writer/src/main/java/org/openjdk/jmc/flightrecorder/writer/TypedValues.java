@@ -15,14 +15,14 @@ import org.openjdk.jmc.flightrecorder.writer.internal.type.Value;
 import org.openjdk.jmc.flightrecorder.writer.internal.type.ValueKind;
 
 /**
- * From the objects that clients give to what a {@link Value} keeps, and back. The one place that knows both.
+ * Converts the objects that clients give to the content of a {@link Value}, and back. No other class knows both.
  */
 final class TypedValues {
 	private static final TypedValueImpl[] NO_VALUES = {};
 
 	private TypedValues() {}
 
-	/** @return what a value holds; one that another library made is converted to its own type */
+	/** @return the content of a value; a value of another library is converted to its own type */
 	static TypedValueImpl contentOf(TypedValue value) {
 		return value instanceof TypedValueImpl ours ? ours : contentOf(RecordingType.given(value.getType()), value);
 	}
@@ -163,7 +163,7 @@ final class TypedValues {
 				+ "; values are not converted from one type to another");
 	}
 
-	/** What a slot for references holds, as a value. */
+	/** Converts the content of a slot for references to a value. */
 	static TypedValueImpl element(TypeDefinition type, Object reference) {
 		if (reference instanceof TypedValueImpl value) {
 			return value;
@@ -171,7 +171,9 @@ final class TypedValues {
 		return contentOf(type, reference);
 	}
 
-	/** What a slot for references holds, as values; an unset array is shown as one null value, as 9.1.2 does. */
+	/**
+	 * Converts the content of a slot for references to values. As in 9.1.2, an unset array is shown as one null value.
+	 */
 	static TypedValueImpl[] elements(TypeDefinition type, Object array) {
 		if (array == null) {
 			return new TypedValueImpl[] {new TypedValueImpl(type, null)};

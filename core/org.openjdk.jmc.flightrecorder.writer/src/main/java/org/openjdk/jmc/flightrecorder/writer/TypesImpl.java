@@ -40,7 +40,7 @@ import org.openjdk.jmc.flightrecorder.writer.internal.type.ValueKind;
  * without any lock and may register further types.
  */
 public final class TypesImpl extends Types {
-	/** So many different complaints are logged, then it is enough. */
+	/** The number of different complaints that are logged. Further ones are not. */
 	private static final int MAX_REPORTS = 1000;
 
 	private final TypeRegistry registry;
@@ -78,7 +78,7 @@ public final class TypesImpl extends Types {
 	/** @return this recording's own type for one that may have been made by another recording */
 	RecordingType ownType(Type type) {
 		RecordingType given = RecordingType.given(type);
-		// A self type without a name is the type that it becomes a field of, in any recording, as in 9.1.2.
+		// As in 9.1.2, a self type without a name stands for the type that gets the field, in any recording.
 		if (given.getTypes() == this || given.name() == null) {
 			return given;
 		}
@@ -133,7 +133,7 @@ public final class TypesImpl extends Types {
 		return known != null ? RecordingType.of(known) : describe(name, supertype, hasConstantPool, builderCallback);
 	}
 
-	/** While the callback runs, everybody who asks for the type by its name is given an unresolved one. */
+	/** While the callback runs, every look-up of the name returns an unresolved type. */
 	private TypeImpl describe(
 			String name, String supertype, boolean hasConstantPool, Consumer<TypeStructureBuilder> builderCallback) {
 		Class<?> failure = null;
@@ -182,7 +182,7 @@ public final class TypesImpl extends Types {
 		if (TypeDefinition.EVENT_SUPERTYPE.equals(supertype)) {
 			fields.forEach(field -> checkFieldName(name, field.getName()));
 		}
-		// One of two threads that race is told that it was second: the type does not get the objects of the loser.
+		// When two threads race, the type gets the objects of the first alone.
 		TypeDefinition definition;
 		synchronized (this) {
 			boolean first = !registry.isDeclared(name);
@@ -217,8 +217,8 @@ public final class TypesImpl extends Types {
 	}
 
 	/**
-	 * Tells of annotations that no file gets. Annotations whose types are not declared yet may become readable, so they are
-	 * not told of.
+	 * Reports annotations that are left out of every file. Annotations whose types are not declared yet may become
+	 * readable, so they are not reported.
 	 *
 	 * @param kind
 	 *            that of a field, null for a type
