@@ -12,19 +12,19 @@ import org.openjdk.jmc.flightrecorder.writer.internal.type.FieldLayout;
 import org.openjdk.jmc.flightrecorder.writer.internal.type.ValueKind;
 
 /**
- * Where a direct writer is in its event: which field comes next, and which structs and arrays are open around it. The
- * fast path of a put looks at {@link #codes} and {@link #next} alone; all that is rarer happens here. There is room for
- * the rest of the innermost level at any time, as far as it consists of numbers and references: whatever takes more than
- * its share of that makes new room. Not thread-safe.
+ * The position of a direct writer in its event: which field comes next, and which structs and arrays are open around
+ * it. The fast path of a put reads only {@link #codes} and {@link #next}; all rarer work is done here. At any time
+ * there is room for the rest of the innermost level, counted as numbers and references: a put that takes more than that
+ * for its field makes new room. Not thread-safe.
  */
 final class DirectCursor {
-	/** Where implicit fields stand between those that are put. */
+	/** The places of implicit fields between those that are put. */
 	final InterleavedFields interleaved;
 	/** The innermost open struct, array or event. */
 	DirectFields fields;
 	/** Its codes. */
 	byte[] codes;
-	/** Which of them comes next, also while there is no event, and while code of the client runs. */
+	/** The index of the next code, also while there is no event and while the client's code runs. */
 	int next;
 	/** Whether a constant is being written: its texts are all in place. */
 	boolean inConstant;
@@ -37,11 +37,11 @@ final class DirectCursor {
 
 	private final Leb128Writer out;
 
-	/** Where {@link #next} is while there is no event: behind the codes of one. */
+	/** The value of {@link #next} while there is no event: an index behind the codes of an event. */
 	final int noEvent;
-	/** Where it is while code of the client runs. */
+	/** The value of {@link #next} while the client's code runs. */
 	final int busy;
-	/** The event, and the structs and arrays that are open in it or were. */
+	/** The event, and the structs and arrays that are or were open in it. */
 	private OpenLevel[] levels = {new OpenLevel()};
 	/** How many structs and arrays are open. */
 	private int depth;
@@ -100,7 +100,7 @@ final class DirectCursor {
 		next = noEvent;
 	}
 
-	/** Closes the writer to the code of clients that may run from now on, such as {@code ClassLoader.getName()}. */
+	/** Closes the writer to client code that may run from now on, such as {@code ClassLoader.getName()}. */
 	void enter() {
 		if (codes != typeCodes) {
 			codes = typeCodes;
@@ -108,7 +108,7 @@ final class DirectCursor {
 		next = busy;
 	}
 
-	/** Goes on where {@link #enter} was called. */
+	/** Continues where {@link #enter} was called. */
 	void resume(byte[] resumedCodes, int resumedAt) {
 		if (codes != resumedCodes) {
 			codes = resumedCodes;
@@ -123,7 +123,7 @@ final class DirectCursor {
 		return fields.fields[next];
 	}
 
-	/** Goes past the next field, which has to take what is given. Its bytes fit. */
+	/** Moves past the next field, which has to take the wanted code. There is room for its bytes. */
 	void advance(byte wanted) {
 		if (codes[next] != wanted) {
 			reach(wanted);
@@ -131,7 +131,7 @@ final class DirectCursor {
 		next++;
 	}
 
-	/** Gets to a field that takes what is put, or throws. */
+	/** Moves to a field that takes the wanted code, or throws. */
 	void reach(int wanted) {
 		reach(wanted, null);
 	}
@@ -148,7 +148,7 @@ final class DirectCursor {
 		}
 	}
 
-	/** Gets to any field, or throws. */
+	/** Moves to any field that takes a value, or throws. */
 	void reachAny(String given) {
 		while (passes(codes[next])) {
 			// passed something that takes no value
@@ -158,7 +158,7 @@ final class DirectCursor {
 		}
 	}
 
-	/** Goes on past the end of an element, or past a field that is not put. */
+	/** Moves past the next code if it takes no value: an implicit field, or the end of an element or a wrapper. */
 	private boolean passes(int code) {
 		OpenLevel level = levels[depth];
 		if (code == DirectFields.IMPLICIT) {
@@ -190,7 +190,7 @@ final class DirectCursor {
 		return true;
 	}
 
-	/** Opens the struct that the next field or element is. */
+	/** Opens the next field or element, which is a struct. */
 	void beginStruct() {
 		reach(DirectFields.COMPOSITE);
 		openStruct();
@@ -205,7 +205,7 @@ final class DirectCursor {
 	}
 
 	/**
-	 * Opens the array that the next field is.
+	 * Opens the next field, which is an array.
 	 *
 	 * @param length
 	 *            how many elements it has
@@ -247,7 +247,7 @@ final class DirectCursor {
 		return level;
 	}
 
-	/** Ends the innermost struct; what was not put has its default. */
+	/** Ends the innermost struct; fields that were not put have their defaults. */
 	void endStruct() {
 		closeWrapper();
 		event.require("endStruct()");
@@ -331,13 +331,13 @@ final class DirectCursor {
 		}
 	}
 
-	/** Goes on to the next field behind one that has taken as much room as it wanted. */
+	/** Moves on from a field that has taken any amount of room. */
 	void goOn() {
 		next++;
 		makeRoom();
 	}
 
-	/** Fills what was not put, and notes what stands between. */
+	/** Puts the defaults of the fields that were not put, and notes the places of implicit fields between them. */
 	void finishEvent() {
 		closeWrapper();
 		event.require("commit()");
@@ -355,13 +355,13 @@ final class DirectCursor {
 		}
 	}
 
-	/** Leaves the next field, or element, as if it had never been set. */
+	/** Leaves the next field or element unset. */
 	void skip(String given) {
 		reachAny(given);
 		putDefault();
 	}
 
-	/** The next field as if it had never been set. */
+	/** Writes the next field or element as unset. */
 	void putDefault() {
 		if (fields.isArray(next)) {
 			out.putByte(0);
@@ -372,7 +372,7 @@ final class DirectCursor {
 		goOn();
 	}
 
-	/** Says why what is given does not fit here. */
+	/** Makes the exception that says why the given value does not fit here. */
 	IllegalStateException refused(String given) {
 		return isUnderWay()
 				? event.failure(PutMessages.refused(fields, next, levels[depth], depth, given))

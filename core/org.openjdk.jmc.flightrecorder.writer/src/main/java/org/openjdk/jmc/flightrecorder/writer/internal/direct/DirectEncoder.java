@@ -16,12 +16,13 @@ import org.openjdk.jmc.flightrecorder.writer.internal.type.ValueKind;
 
 /**
  * The event writer that clients get. It encodes one event after the other, field by field as they are put, into a lane,
- * where the event stays: {@link PendingEvent} is what happens to it from begin to end.
+ * where the event stays. {@link PendingEvent} takes an event from begin to end.
  * <p>
- * A put is two comparisons and a store: is this the thread of the writer, and is this the field that comes next, by the
- * {@link DirectCursor}. Constants are resolved for the chunk that was current when the event began, or when its first
- * constant was put; when the event reaches a later chunk, the intake moves them along. Numbers and texts allocate nothing
- * but what a first-seen text takes. A writer belongs to the thread of its first event; others are refused.
+ * A put is two comparisons and a store: it compares the thread with that of the writer, and the field with the one that
+ * comes next in the {@link DirectCursor}. Constants are resolved for the chunk that was current when the event began,
+ * or when its first constant was put; when the event reaches a later chunk, the intake moves them along. Numbers and
+ * texts allocate nothing but what a first-seen text takes. A writer belongs to the thread of its first event; others
+ * are refused.
  */
 public final class DirectEncoder extends ImplicitSetters {
 	DirectEncoder(DirectEncoders shared, DirectFields type) {
@@ -45,8 +46,7 @@ public final class DirectEncoder extends ImplicitSetters {
 		try {
 			event().commit();
 		} finally {
-			// Or the collector may find that nobody needs this writer any more, and the lane is let go before it is
-			// done.
+			// Otherwise the collector may find this writer unreachable and release the lane before the call is done.
 			Reference.reachabilityFence(this);
 		}
 	}

@@ -27,7 +27,7 @@ public final class DirectEncoders {
 	final EventIntake intake;
 	final ValueEncoder values;
 	final ObjectEncoder objects;
-	/** Gives the content of values that are not of this library. */
+	/** Converts values of other libraries. */
 	final Function<TypedValue, Value> contents;
 
 	private final TypeRegistry types;
@@ -41,7 +41,7 @@ public final class DirectEncoders {
 	 * @param values
 	 *            encodes values that become fields
 	 * @param contents
-	 *            gives the content of values that are not of this library
+	 *            converts values of other libraries
 	 * @param maxStackDepth
 	 *            how many frames of a stack trace are written
 	 */

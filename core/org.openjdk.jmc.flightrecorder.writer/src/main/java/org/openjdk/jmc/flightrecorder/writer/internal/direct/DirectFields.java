@@ -14,7 +14,8 @@ import org.openjdk.jmc.flightrecorder.writer.internal.type.TypeLayout;
 import org.openjdk.jmc.flightrecorder.writer.internal.type.ValueKind;
 
 /**
- * The fields that a direct writer takes one after the other, compiled to codes: whether a put fits is one comparison.
+ * The fields that a direct writer takes one after the other, compiled to codes, so that one comparison tells whether a
+ * put fits.
  *
  * <pre>
  *  event            start  duration  stack trace  thread | STRING  ARRAY|INT  COMPOSITE  ...  END
@@ -56,16 +57,18 @@ final class DirectFields {
 	/** Behind the last field. */
 	static final byte END = 34;
 
-	/** Behind the codes of an event: where a writer is while it has none. */
+	/** Behind the codes of an event: the place of a writer that has no event. */
 	static final byte NO_EVENT = 35;
-	/** And behind that: where it is while code of the client runs. */
+	/** Behind {@link #NO_EVENT}: the place of a writer while the client's code runs. */
 	static final byte BUSY = 36;
 
 	/** The event or the struct; null for elements of an array. */
 	final TypeLayout layout;
 	/** The field for each code but the last. */
 	final FieldLayout[] fields;
-	/** What comes next, with {@link #END} at last; those of an event go on with {@link #NO_EVENT} and {@link #BUSY}. */
+	/**
+	 * What comes next, with {@link #END} last; the codes of an event continue with {@link #NO_EVENT} and {@link #BUSY}.
+	 */
 	final byte[] codes;
 	/** Which implicit fields come first. */
 	final byte[] first;
@@ -208,7 +211,7 @@ final class DirectFields {
 		return fields.length - interleaved.length;
 	}
 
-	/** @return what a struct consists of, or the elements of an array */
+	/** @return the fields of a struct, or the elements of an array */
 	DirectFields nested(int index) {
 		DirectFields known = nested[index];
 		if (known == null) {

@@ -18,17 +18,17 @@ import org.openjdk.jmc.flightrecorder.writer.internal.format.Leb128Writer;
  *   1 byte   known at begin   as long as in the last event
  * </pre>
  *
- * The head is written when the event begins, as long as that of the event before. In most cases nothing but the size is
- * left to do at the end, or numbers of the same length take the place of those that were not known. Else the fields
- * behind the head move. Not thread-safe.
+ * The head is written when the event begins, with the length that it had in the last event. In most cases only the size
+ * is missing at the end, or numbers of the same length replace those that were not known. Otherwise the fields behind
+ * the head move. Not thread-safe.
  */
 final class ImplicitFields {
-	/** Size, type id and all implicit fields take no more; the size of a long event moves what is behind it. */
+	/** The most bytes of size, type id and all implicit fields; the size of a long event moves the bytes behind it. */
 	static final int MAX_HEAD_BYTES = 1 + (1 + DirectFields.IMPLICIT_COUNT) * Leb128.MAX_BYTES;
 
-	/** A value other than the start is not the null that {@link #begin} has set. */
+	/** A value other than the start differs from the null that {@link #begin} has set. */
 	private static final int CHANGED = 1;
-	/** The start is not what {@link #begin} has written. */
+	/** The start differs from the one that {@link #begin} has written. */
 	private static final int MOVED = 1 << 1;
 	/** The event lasts until it is committed. */
 	private static final int MEASURED = 1 << 2;
@@ -45,9 +45,9 @@ final class ImplicitFields {
 	private long startTicks;
 	/** All but the start. */
 	private final long[] values = new long[DirectFields.IMPLICIT_COUNT];
-	/** What is to be done when the event ends, 0 for nothing. One number, because each event looks at it. */
+	/** The work that is left for the end of the event, 0 for none. One number, because each event reads it. */
 	private int pending;
-	/** What is to be done at least, in the next event. */
+	/** The work that the next event has at least. */
 	private int pendingAtBegin;
 	/** {@link #MEASURED} where events have a duration. */
 	private final int pendingIfMeasured;
@@ -117,7 +117,7 @@ final class ImplicitFields {
 		return place + typeHead.length;
 	}
 
-	/** @return whether the event needs nothing but its size: nothing was set, nothing is measured, and all nulls are there */
+	/** @return whether only the size is missing: nothing was set, nothing is measured, and all nulls are there */
 	boolean isComplete() {
 		return pending == 0;
 	}
@@ -152,7 +152,7 @@ final class ImplicitFields {
 		pending |= CHANGED;
 	}
 
-	/** @return what a field holds */
+	/** @return the value of a field */
 	long value(int field) {
 		return field == DirectFields.START ? startTicks : values[field];
 	}

@@ -14,8 +14,8 @@ import org.openjdk.jmc.flightrecorder.writer.internal.format.ImplicitFieldNames;
 
 /**
  * The part of an event writer that sets implicit fields: start, duration, thread and stack trace, in all forms that
- * clients have them in. The {@link DirectEncoder} is the one subclass; it begins and commits events and puts the other
- * fields. Used by the thread of the first event; others are refused.
+ * clients use. The {@link DirectEncoder} is the one subclass; it begins and commits events and puts the other fields.
+ * Used by the thread of the first event; others are refused.
  */
 abstract sealed class ImplicitSetters extends EventWriter permits DirectEncoder {
 	private final PendingEvent event;
@@ -26,7 +26,9 @@ abstract sealed class ImplicitSetters extends EventWriter permits DirectEncoder 
 		puts = new DirectPuts(shared, event);
 	}
 
-	/** @return the event, as it is for {@link PendingEvent#begin} and {@link PendingEvent#cancel}, which any thread may call */
+	/**
+	 * @return the event, for {@link PendingEvent#begin} and {@link PendingEvent#cancel} only, which any thread may call
+	 */
 	final PendingEvent eventOfAnyThread() {
 		return event;
 	}
@@ -115,7 +117,7 @@ abstract sealed class ImplicitSetters extends EventWriter permits DirectEncoder 
 		return this;
 	}
 
-	/** @return the fields that are set; one more follows */
+	/** @return the implicit fields; one of them is set next */
 	private ImplicitFields implicit(int field, String name) {
 		return event().requireImplicit(field, name);
 	}

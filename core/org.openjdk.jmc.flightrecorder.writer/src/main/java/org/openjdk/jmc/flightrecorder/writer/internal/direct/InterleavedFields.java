@@ -8,7 +8,7 @@ package org.openjdk.jmc.flightrecorder.writer.internal.direct;
 import org.openjdk.jmc.flightrecorder.writer.internal.format.Leb128Writer;
 
 /**
- * Where the implicit fields of an event belong that stand between those that are put. The values are known only at the
+ * The places of the implicit fields of an event that stand between those that are put. The values are known only at the
  * commit, so the places are noted on the way and the values inserted at the end. Not thread-safe.
  */
 final class InterleavedFields {

@@ -5,19 +5,19 @@
  */
 package org.openjdk.jmc.flightrecorder.writer.internal.direct;
 
-/** A struct or an array that is open in a {@link DirectCursor}, or the event at the bottom. Used again and again. */
+/** A struct or an array that is open in a {@link DirectCursor}, or the event at the bottom. Reused. */
 final class OpenLevel {
-	/** {@link #length} of what is no array. */
+	/** The {@link #length} of a level that is no array. */
 	static final int NO_ARRAY = -1;
 
 	DirectFields fields;
-	/** Where to go on when what is inside of this level ends. */
+	/** The index to continue from when the level inside this one ends. */
 	int next;
 	/** Where its bytes begin. */
 	int start;
 	/** How many elements an array has, {@link #NO_ARRAY} for a struct. */
 	int length;
-	/** How many elements are still to come, with the one that is next or was put last. */
+	/** How many elements remain, including the one that is next or was put last. */
 	int rest;
 	/** Whether an id takes the place of the bytes when the level ends. */
 	boolean pooled;

@@ -23,7 +23,7 @@ final class PendingEvent {
 	final DirectFields type;
 	/** Which field comes next. */
 	final DirectCursor cursor;
-	/** What is set and not put. */
+	/** The fields that are set and not put. */
 	final ImplicitFields implicit;
 	/** Where the event is encoded. */
 	final Leb128Writer out;
@@ -34,11 +34,11 @@ final class PendingEvent {
 	private final boolean hasTexts;
 	private final boolean checksAge;
 
-	/** Those that the event is encoded with; null as long as it needs none, so that numbers alone belong to any chunk. */
+	/** The constants that the event is encoded with; null while it needs none, so that numbers alone fit any chunk. */
 	ChunkConstants constants;
 	/**
-	 * Whether events since the last look may have filled the chunk: they may have added constants, or the chunk is full at
-	 * some age. References to texts that come again are found without {@link #constants()}.
+	 * Whether events since the last check may have filled the chunk: they may have added constants, or chunks have a
+	 * maximum age. References to texts that come again are found without {@link #constants()}.
 	 */
 	private boolean mayFillChunk;
 
@@ -111,8 +111,8 @@ final class PendingEvent {
 		begin(startTicks, false);
 	}
 
-	// A client's loop has begin, puts and commit inlined. What one of them has stored, the next ones know without a
-	// load, if they reach the object on the same way: by the event, read behind the volatile look at the chunk.
+	// In a client's loop, begin, puts and commit are inlined. The next ones know without a load what one of them has
+	// stored, if they reach the object on the same path: by the event, read after the volatile read of the chunk.
 
 	private void begin(long startTicks, boolean measured) {
 		if (!cursor.isAtRest()) {
@@ -131,7 +131,7 @@ final class PendingEvent {
 		implicit.begin(out, place, startTicks, measured);
 	}
 
-	/** There is an event under way, or a call of this writer. */
+	/** Cancels the event that is under way; throws during another call of this writer. */
 	private void endOther() {
 		becomeOwner();
 		if (cursor.isBusy()) {
@@ -165,7 +165,7 @@ final class PendingEvent {
 		if (!at.isAtEnd()) {
 			at.finishEvent();
 		}
-		// The intake may call the client's stream, and the stream this writer.
+		// The intake may call the client's stream, and the stream may call this writer.
 		at.next = at.busy;
 		boolean done = false;
 		try {
@@ -195,7 +195,7 @@ final class PendingEvent {
 		implicit.complete(out, lane.eventStart());
 	}
 
-	/** Forgets the event, if there is one. */
+	/** Discards the event, if there is one. */
 	void cancel() {
 		if (!lane.isOwn()) {
 			if (lane.ownerName() != null) {
@@ -210,7 +210,7 @@ final class PendingEvent {
 		intake.forgetEvent();
 	}
 
-	/** Leaves the event and lets go of the constants of its chunk. */
+	/** Leaves the event and releases the constants of its chunk. */
 	private void leave() {
 		letGoOfConstants();
 		cursor.leave();
@@ -227,7 +227,7 @@ final class PendingEvent {
 	}
 
 	/**
-	 * For what may add to them.
+	 * For calls that may add constants.
 	 *
 	 * @return the constants that the whole event is encoded with, those of the chunk that is current at first
 	 */
@@ -261,7 +261,7 @@ final class PendingEvent {
 		return implicit;
 	}
 
-	/** A call is only possible between begin and commit. */
+	/** Throws unless an event is under way: the call is only possible between begin and commit. */
 	void require(String call) {
 		if (!cursor.isUnderWay()) {
 			throw notUnderWay(call);
@@ -272,7 +272,7 @@ final class PendingEvent {
 		return new IllegalStateException(PutMessages.notUnderWay(type.layout.type.name(), call, cursor.isBusy()));
 	}
 
-	/** The event cannot be written: it is left, counted, and nothing of it remains. */
+	/** Gives up an event that cannot be written: it is counted, and nothing of it remains. */
 	IllegalStateException failure(String what) {
 		fail();
 		return new IllegalStateException("Event '" + type.layout.type.name() + "': " + what);
@@ -289,7 +289,7 @@ final class PendingEvent {
 		intake.countFailedEvent();
 	}
 
-	/** Ends the event because what is to be put cannot be had; without one, nothing happens. */
+	/** Ends the event, if there is one, because the value to put cannot be obtained. */
 	void reject() {
 		if (cursor.isUnderWay()) {
 			fail();

@@ -7,7 +7,7 @@ package org.openjdk.jmc.flightrecorder.writer.internal.direct;
 
 import org.openjdk.jmc.flightrecorder.writer.internal.type.FieldLayout;
 
-/** What a direct writer says of calls that do not fit where it is. */
+/** The messages of a direct writer for calls that do not fit its position. */
 final class PutMessages {
 	private PutMessages() {}
 
@@ -18,14 +18,14 @@ final class PutMessages {
 						: " without begin(); commit(), cancel() and errors end an event");
 	}
 
-	/** Another thread than the writer's calls. */
+	/** For a call by another thread than the writer's. */
 	static String ofAnotherThread(String eventName, String owner, String caller) {
 		return "Event '" + eventName + "': its EventWriter belongs to thread " + owner
 				+ ", which began the first event, and thread " + caller
 				+ " must not use it; make one for each thread, for example in a ThreadLocal";
 	}
 
-	/** What is given does not fit the next field, or there is none. */
+	/** For a value that does not fit the next field, or comes after the last. */
 	static String refused(DirectFields fields, int next, OpenLevel level, int depth, String given) {
 		if (fields.codes[next] != DirectFields.END) {
 			FieldLayout field = fields.fields[next];
@@ -42,7 +42,7 @@ final class PutMessages {
 				+ " field(s) to put; '" + given + "' is one too many";
 	}
 
-	/** The event is committed while a level is open. */
+	/** For a commit while a level is open. */
 	static String stillOpen(OpenLevel open, OpenLevel outer) {
 		return "commit() while the " + (open.isArray() ? "array" : "struct") + " of field '"
 				+ outer.fields.fields[outer.next].name + "' is open; "

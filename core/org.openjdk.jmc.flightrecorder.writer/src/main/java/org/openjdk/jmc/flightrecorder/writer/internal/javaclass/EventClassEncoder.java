@@ -110,7 +110,9 @@ public final class EventClassEncoder implements EventEncoder<Event> {
 				throttle == null ? null : EventThrottle.of(eventClass, throttle));
 	}
 
-	/** The JVM does not tell whether somebody has called {@code begin()}, so whoever has not is told as well, once. */
+	/**
+	 * Logs once that times are missing, even if {@code begin()} is never called: the JVM does not tell whether it is.
+	 */
 	private static void tellOfMissingTimes(Class<?> eventClass) {
 		if (TOLD_OF_TIMES.compareAndSet(false, true)) {
 			Warnings.log(
@@ -131,7 +133,7 @@ public final class EventClassEncoder implements EventEncoder<Event> {
 		return compiled.get(eventClass).event.type;
 	}
 
-	/** Forgets all classes. The classes let go of what was compiled for them. */
+	/** Forgets all classes, so that they no longer hold what was compiled for them. */
 	@Override
 	public void clear() {
 		compiled = new CompiledClasses();

@@ -69,8 +69,8 @@ final class EventClassTypes {
 	}
 
 	/**
-	 * The simple name goes to the class that comes first, unless somebody has given it to another type: events of two
-	 * classes are never of one type, and classes of one full name, from different class loaders, always have one name.
+	 * The simple name goes to the class that comes first, unless another type has it: events of two classes are never
+	 * of one type, and classes of one full name, from different class loaders, always have one name.
 	 */
 	private String javaName(Class<?> eventClass, Map<String, Field> members) {
 		String fullName = eventClass.getName();

@@ -202,8 +202,8 @@ enum FieldPut {
 	 * A handle that all recordings share.
 	 *
 	 * @param place
-	 *            the place of what this is bound to among all that the code is bound to
-	 * @return a handle that takes writer, constants, value, depth, and all that the code is bound to
+	 *            the index of the bound object of this constant among all objects that the code is bound to
+	 * @return a handle that takes writer, constants, value, depth, and all objects that the code is bound to
 	 */
 	MethodHandle handle(int place) {
 		MethodHandle put = put();

@@ -34,7 +34,7 @@ final class JfrAnnotations {
 
 	/**
 	 * @param type
-	 *            gives the annotation type; is called only where the module is
+	 *            gives the annotation type; called only if the module is there
 	 * @param elements
 	 *            those on which the annotation is looked for, in this order
 	 * @return the first that is found, or null

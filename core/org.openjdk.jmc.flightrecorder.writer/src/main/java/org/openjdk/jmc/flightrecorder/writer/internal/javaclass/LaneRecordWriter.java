@@ -15,9 +15,9 @@ import org.openjdk.jmc.flightrecorder.writer.internal.format.EventSize;
 import org.openjdk.jmc.flightrecorder.writer.internal.format.Leb128Writer;
 
 /**
- * The record writer that clients get. The thread of the first event owns a {@link Lane}, and encodes its records there. All
- * else goes the way of {@link RecordEncoder#write}: events of other threads, and events that an accessor writes while a
- * record is being encoded. So the lane has one user at any time. Thread-safe.
+ * The record writer that clients get. The thread of the first event owns a {@link Lane}, and encodes its records there.
+ * Everything else takes the way of {@link RecordEncoder#write}: events of other threads, and events that an accessor
+ * writes while a record is being encoded. So the lane has one user at any time. Thread-safe.
  */
 final class LaneRecordWriter<R extends Record> extends RecordWriter<R> {
 	private final RecordEncoder encoder;
@@ -25,7 +25,7 @@ final class LaneRecordWriter<R extends Record> extends RecordWriter<R> {
 	private final Class<R> recordClass;
 	private final CompiledEvent compiled;
 	private final boolean refersToConstants;
-	/** Whether an event may have filled the chunk, by its constants or because the chunk is full at some age. */
+	/** Whether an event may have filled the chunk, by its constants or because chunks have a maximum age. */
 	private final boolean mayFillChunk;
 
 	private final Lane lane;
@@ -58,13 +58,12 @@ final class LaneRecordWriter<R extends Record> extends RecordWriter<R> {
 			if (!done) {
 				intake.countFailedEvent();
 			}
-			// Or the collector may find that nobody needs this writer any more, and the lane is let go before it is
-			// done.
+			// Otherwise the collector may find this writer unreachable and release the lane before the call is done.
 			Reference.reachabilityFence(this);
 		}
 	}
 
-	/** The compiler lets records of other classes pass where the type of the writer is not known. */
+	/** The compiler accepts records of other classes where it does not know the type of the writer. */
 	private void requireRecord(Record event) {
 		if (event == null || event.getClass() != recordClass) {
 			Objects.requireNonNull(event, "The event must not be null");
@@ -74,7 +73,7 @@ final class LaneRecordWriter<R extends Record> extends RecordWriter<R> {
 	}
 
 	private void writeInLane(R event) {
-		// What runs code of the client and needs no lane comes first.
+		// Calls that run the client's code and need no lane come first.
 		Object stackTrace = encoder.takeStack(compiled);
 		long startTicks = encoder.startTicks(compiled, event);
 		Lane own = lane;
@@ -86,7 +85,7 @@ final class LaneRecordWriter<R extends Record> extends RecordWriter<R> {
 		try {
 			compiled.encode(out, constants, encoder.objects(), event, startTicks, 0, stackTrace);
 		} finally {
-			// An assignment, as there may be no stack left for a call.
+			// An assignment, because there may be no stack left for a call.
 			encoding = false;
 		}
 		if (own.commit(out, constants, startTicks) && mayFillChunk) {

@@ -21,8 +21,8 @@ import org.openjdk.jmc.flightrecorder.writer.internal.format.Leb128Writer;
  * <p>
  * An array of accessors called in a loop would box every number, and a composed handle in an ordinary field is a chain
  * of calls. A copy of {@link PutterTemplate} with the handle as a constant is neither, and needs no library that writes
- * class files. A native image defines no classes at run time, and has no class files. There the handle is in a field: the
- * same bytes take longer. Thread-safe.
+ * class files. A native image defines no classes at run time, and has no class files. There the handle is in a field,
+ * and writing the same bytes takes longer. Thread-safe.
  */
 final class PutterCompiler {
 	/** What the handle of a field, and of all fields, looks like. */

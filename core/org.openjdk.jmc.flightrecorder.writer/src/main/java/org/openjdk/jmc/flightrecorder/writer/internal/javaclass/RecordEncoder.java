@@ -72,7 +72,7 @@ public final class RecordEncoder implements EventEncoder<Record> {
 		return compiled.get(recordClass).type;
 	}
 
-	/** Forgets all classes. The classes let go of what was compiled for them. */
+	/** Forgets all classes, so that they no longer hold what was compiled for them. */
 	@Override
 	public void clear() {
 		compiled = new CompiledRecords();

@@ -215,7 +215,7 @@ final class RecordTypes {
 		return unit;
 	}
 
-	/** Readers take the fields that all events have for what their names say. */
+	/** Readers expect the fields that all events have to be what their names say. */
 	private static void requireImplicitType(Class<?> recordClass, Component component) {
 		Content content = component.type.content();
 		boolean isLong = "long".equals(component.type.typeName());

@@ -24,9 +24,8 @@ import org.openjdk.jmc.flightrecorder.writer.internal.type.TypeRegistry;
 import org.openjdk.jmc.flightrecorder.writer.internal.type.Value;
 
 /**
- * The ways of events into a recording, one encoder for each kind. All but the one for values are made when they are
- * first used: most recordings need one of them, and their caches cost memory.
- * Thread-safe.
+ * The encoders of a recording, one for each kind of event. All but the one for values are made when they are first
+ * used: most recordings need one of them, and their caches cost memory. Thread-safe.
  */
 public final class EventEncoders {
 	private final EventIntake intake;
@@ -40,7 +39,7 @@ public final class EventEncoders {
 	private final boolean filteringEventObjects;
 	private final boolean qualifiedEventNames;
 	private final ValueEncoder values;
-	/** The encoders of doors of other bundles. */
+	/** The encoders for the doors of other bundles. */
 	private final Map<EventEncoder.Factory<?>, EventEncoder<?>> added = new ConcurrentHashMap<>();
 
 	private volatile EventClassEncoder eventObjects;
@@ -57,7 +56,7 @@ public final class EventEncoders {
 	 * @param newValue
 	 *            makes an empty value that is a {@link TypedValue} too
 	 * @param contents
-	 *            gives the content of values that are not of this library
+	 *            converts values of other libraries
 	 */
 	public EventEncoders(
 			EventIntake intake,
@@ -78,7 +77,7 @@ public final class EventEncoders {
 		values = new ValueEncoder(intake, types);
 	}
 
-	/** @return what is told of a name that is taken */
+	/** @return the object that reports a name that is taken */
 	public NameConflicts nameConflicts() {
 		return nameConflicts;
 	}
@@ -134,7 +133,7 @@ public final class EventEncoders {
 		return (EventEncoder<E>) added.computeIfAbsent(factory, f -> f.newEncoder(intake, types, strictTypes));
 	}
 
-	/** @return what makes writers that are filled field by field */
+	/** @return the factory of writers that are filled field by field */
 	public DirectEncoders directEncoders() {
 		DirectEncoders made = directEncoders;
 		return made != null ? made : newDirectEncoders();
@@ -160,7 +159,7 @@ public final class EventEncoders {
 		return jdkValues;
 	}
 
-	/** Lets go of the client's classes and objects. */
+	/** Releases the client's classes and objects. */
 	public synchronized void clear() {
 		if (eventObjects != null) {
 			eventObjects.clear();

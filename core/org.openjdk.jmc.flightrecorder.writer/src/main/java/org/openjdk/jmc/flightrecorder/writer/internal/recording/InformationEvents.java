@@ -25,8 +25,8 @@ import org.openjdk.jmc.flightrecorder.writer.internal.type.Value;
 import org.openjdk.jmc.flightrecorder.writer.internal.type.ValueKind;
 
 /**
- * Events about the recording and about this JVM, as the JDK's own recordings have them (format section 8). Where a
- * client has declared one of these types, its fields are filled as far as they are there. Thread-safe.
+ * Events about the recording and about this JVM, as the JDK's own recordings have them (format section 8). If a client
+ * has declared one of these types, the fields that it has are filled. Thread-safe.
  */
 public final class InformationEvents {
 	private static final boolean HAS_MANAGEMENT =
@@ -56,8 +56,8 @@ public final class InformationEvents {
 	}
 
 	/**
-	 * Says what the recording is called and where it goes, in every chunk. The type is declared at once, before a client
-	 * can take its name for something that cannot be written.
+	 * Writes the name and the destination of the recording to every chunk. The type is declared at once, before a
+	 * client can take its name for something that cannot be written.
 	 */
 	public void nameRecording(RecordingSettings settings, String destination) {
 		TypeDefinition type = typeOf(JdkEventType.ACTIVE_RECORDING);
@@ -84,7 +84,7 @@ public final class InformationEvents {
 				.write();
 	}
 
-	/** Says how an event type was recorded. */
+	/** Writes a setting with which an event type was recorded. */
 	public void writeActiveSetting(TypeDefinition eventType, String name, String value) {
 		new Fields(typeOf(JdkEventType.ACTIVE_SETTING), session.presentTicks())
 				.put("id", eventType.id())
@@ -122,7 +122,7 @@ public final class InformationEvents {
 				.put("cpu", System.getProperty("os.arch").toUpperCase(Locale.ROOT))
 				.put("hwThreads", Runtime.getRuntime().availableProcessors())
 				.write();
-		// Java does not tell these, but without the types there is no view of the system.
+		// Java does not know these values, but without the types there is no view of the system.
 		typeOf(JdkEventType.PHYSICAL_MEMORY);
 		typeOf(JdkEventType.VIRTUALIZATION_INFORMATION);
 		Properties properties = System.getProperties();
@@ -138,7 +138,7 @@ public final class InformationEvents {
 		return JdkEventCatalogue.declare(types, eventType.getTypeName());
 	}
 
-	/** What only the module java.management knows, which a small runtime image may not have. */
+	/** Values that only the module java.management knows. A small runtime image may not have it. */
 	private static final class RunningJvm {
 		private RunningJvm() {}
 

@@ -27,7 +27,7 @@ public final class JdkTypedValues implements JdkValues {
 		values = new RecentJavaValues(types, newValue, stackDepth, maxBytes);
 	}
 
-	/** Lets go of everything that is remembered. */
+	/** Forgets everything that is remembered. */
 	void clear() {
 		values.clear();
 	}
@@ -84,7 +84,7 @@ public final class JdkTypedValues implements JdkValues {
 		return new Builder(values.newStackTrace());
 	}
 
-	/** The face of a collector. */
+	/** A collector as clients see it. */
 	private record Builder(StackCollector frames) implements StackTraceBuilder {
 		@Override
 		public StackTraceBuilder addFrame(

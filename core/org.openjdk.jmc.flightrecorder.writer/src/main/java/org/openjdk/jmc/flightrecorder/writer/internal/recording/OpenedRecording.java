@@ -36,11 +36,10 @@ import org.openjdk.jmc.flightrecorder.writer.internal.type.TypeRegistry;
 import org.openjdk.jmc.flightrecorder.writer.internal.type.ValueKind;
 
 /**
- * What a recording is made of, opened to one of the outputs as the settings say. When opening fails, nothing stays
- * open.
+ * The parts of a recording, opened to one of the outputs as the settings say. If opening fails, nothing stays open.
  *
  * @param session
- *            which writes its chunks
+ *            writes the chunks
  * @param destination
  *            the absolute path of the file or directory, null where there is none
  */
@@ -199,7 +198,7 @@ public record OpenedRecording(RecordingSession session, String destination) {
 		}
 	}
 
-	/** Opens an output, which is touched last of all: what is there stays as it is when the rest fails. */
+	/** Opens an output. This comes last, so that an existing file stays as it is if anything else fails. */
 	private interface OutputOpener {
 		ChunkOutput open() throws IOException;
 	}
@@ -253,7 +252,7 @@ public record OpenedRecording(RecordingSession session, String destination) {
 					work);
 			return new OpenedRecording(session, destination);
 		} catch (RuntimeException | Error e) {
-			// The session closes the output when it cannot begin; before that nobody would.
+			// A session that cannot begin closes the output. Before that, only this code can.
 			try {
 				output.close();
 			} catch (IOException suppressed) {

@@ -17,14 +17,14 @@ import org.openjdk.jmc.flightrecorder.writer.internal.output.RepositoryLock;
 import org.openjdk.jmc.flightrecorder.writer.internal.recovery.FileRecovery;
 import org.openjdk.jmc.flightrecorder.writer.internal.recovery.RecoveredFile;
 
-/** Makes the files readable that a writer left behind. */
+/** Makes files readable after their writer died. */
 public final class RecordingRecovery {
 	private static final String RECORDING_FILES = "*.jfr";
 
 	private RecordingRecovery() {}
 
 	/**
-	 * Finishes what a writer left that died.
+	 * Finishes the files of a writer that died.
 	 *
 	 * @param path
 	 *            a file, or a directory with files whose names end in {@code .jfr}
@@ -38,15 +38,15 @@ public final class RecordingRecovery {
 	}
 
 	/**
-	 * Writes what is whole in a file, or in each file of a directory, to another place.
+	 * Writes the intact parts of a file, or of each file of a directory, to another place.
 	 *
 	 * @param path
 	 *            a file, or a directory with files whose names end in {@code .jfr}; only read
 	 * @param target
-	 *            a file that does not exist, or for a directory one that is made if it is not there
-	 * @return what is in the other place
+	 *            a file that does not exist; for a directory, a directory that is made if it does not exist
+	 * @return what was found and written
 	 * @throws IOException
-	 *             when nothing in a file can be read by anybody, or it cannot be read or written; all others of the
+	 *             when no reader can read anything of a file, or it cannot be read or written; all others of the
 	 *             directory have been recovered
 	 */
 	public static RecoveryReport recover(Path path, Path target) throws IOException {
@@ -95,7 +95,7 @@ public final class RecordingRecovery {
 		return new RecoveryReport(path, file.chunks(), file.keptBytes(), file.cutBytes(), file.changed(), List.of());
 	}
 
-	/** What is done to one file. */
+	/** The work on one file. */
 	private interface OneFile {
 		RecoveryReport recover(Path file) throws IOException;
 	}

@@ -4,10 +4,10 @@
  * SPDX-License-Identifier: UPL-1.0
  */
 /**
- * What a recording is made of, from the settings that a client has chosen: its session and output, an encoder for each kind
- * of event, the events about itself. And what becomes of files whose writer died.
+ * Opens a recording as the client's settings say: its session and output, an encoder for each kind of event, and the
+ * events about the recording itself. Also recovers files whose writer died.
  * <p>
- * Uses all doors and all outputs, and of the clients' API the settings, the values and the reports. Cost: an encoder is made
+ * The package uses all doors and outputs, and the settings, values and reports of the API. Cost: an encoder is made
  * when its first event comes.
  */
 package org.openjdk.jmc.flightrecorder.writer.internal.recording;
