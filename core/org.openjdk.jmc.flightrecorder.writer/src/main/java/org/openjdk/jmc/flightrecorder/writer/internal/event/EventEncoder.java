@@ -9,7 +9,7 @@ import org.openjdk.jmc.flightrecorder.writer.internal.chunk.EventIntake;
 import org.openjdk.jmc.flightrecorder.writer.internal.type.TypeRegistry;
 
 /**
- * Writes what clients give as an event. Thread-safe.
+ * Writes the objects that clients give as events. Thread-safe.
  *
  * @param <E>
  *            what is given

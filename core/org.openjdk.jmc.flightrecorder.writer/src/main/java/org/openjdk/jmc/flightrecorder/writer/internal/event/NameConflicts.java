@@ -51,8 +51,8 @@ public final class NameConflicts {
 	}
 
 	/**
-	 * Compares as {@link #check(TypeDefinition, TypeDeclaration)} does. The registered type is given out in place of
-	 * the one that was asked for.
+	 * Compares as {@link #check(TypeDefinition, TypeDeclaration)} does. The registered type is returned in place of the
+	 * requested one.
 	 *
 	 * @param first
 	 *            the registered type

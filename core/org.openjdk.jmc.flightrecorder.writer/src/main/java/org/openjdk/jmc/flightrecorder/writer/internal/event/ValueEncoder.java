@@ -129,7 +129,7 @@ public final class ValueEncoder implements EventEncoder<Value>, InPlaceEncoder<V
 	}
 
 	/**
-	 * Makes a value of another recording one of this type. A value whose fields have the same places is used as it is.
+	 * Converts a value of another recording to this type. A value whose fields have the same places is used as it is.
 	 * The fields of any other value are moved by name.
 	 */
 	private static Value adapt(Value value, TypeDefinition type) {

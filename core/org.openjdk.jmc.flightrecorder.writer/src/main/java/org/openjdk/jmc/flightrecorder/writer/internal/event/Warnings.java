@@ -11,8 +11,8 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 
 /**
- * The log of what the writer could not do as asked. The logger is made for the first warning, because a new JVM needs
- * longer to set logging up than to write a small recording.
+ * The log of things that the writer could not do as asked. The logger is made for the first warning, because a new JVM
+ * needs longer to set logging up than to write a small recording.
  */
 public final class Warnings {
 	/** Holds the logger. This is a class of its own, so that the logger is made when it is first used. */
@@ -22,7 +22,7 @@ public final class Warnings {
 		private Holder() {}
 	}
 
-	/** So many different texts are remembered, then it is enough. */
+	/** The number of different texts that are logged once. Further ones are not logged. */
 	private static final int MAX_TOLD = 1000;
 
 	private static final Set<String> TOLD = ConcurrentHashMap.newKeySet();

@@ -9,6 +9,6 @@
  * <p>
  * The package uses {@code chunk} and what is below it. A value is immutable, so it is encoded in the buffer where it
  * stays. The doors that run code of clients encode into a pooled writer first; an exception then leaves nothing but
- * constants to which nobody refers.
+ * unreferenced constants.
  */
 package org.openjdk.jmc.flightrecorder.writer.internal.event;

@@ -74,7 +74,10 @@ final class JdkEnumerations {
 	/** A type of the table. */
 	private record Enumeration(String field, String label) {}
 
-	/** The table, taken apart when the first name of the JDK is looked for: most recordings of a client have none. */
+	/**
+	 * The parsed table. Parsing waits for the first look-up of a name of the JDK: most recordings of a client have
+	 * none.
+	 */
 	private static final class Parsed {
 		static final Map<String, Enumeration> TYPES = new HashMap<>();
 		static final Map<String, String> TYPE_OF_FIELD = new HashMap<>();

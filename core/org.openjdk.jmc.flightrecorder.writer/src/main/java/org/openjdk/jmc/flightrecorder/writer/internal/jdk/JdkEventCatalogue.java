@@ -34,8 +34,8 @@ import org.openjdk.jmc.flightrecorder.writer.internal.type.ValueKind;
  * a number stands for {@code @Unsigned}. A text is of the type that {@link JdkEnumerations} has for it. Annotations are
  * of the package {@code jdk.jfr} unless they say otherwise; {@code @Name} repeats the name of the event.
  * <p>
- * Recordings of a moment pay for this when they begin: there is no pattern, lambda or {@code +} of texts here, whose
- * first use takes the JVM milliseconds.
+ * Short recordings pay for this when they begin, so there is no pattern, lambda or {@code +} of texts here: their first
+ * use takes the JVM milliseconds.
  */
 public final class JdkEventCatalogue {
 	private static final String TABLE =
@@ -324,7 +324,7 @@ public final class JdkEventCatalogue {
 			"safepointId", "ulong safepointId 'Safepoint Identifier' @jdk.types.SafepointId",
 			"compileId", "int compileId 'Compilation Identifier' @jdk.types.CompileId");
 
-	/** What the first word of a field may say beside the name of a type: a number with annotations. */
+	/** Words that a field may begin with in place of the name of a type: they stand for a number with annotations. */
 	private static final Map<String, String[]> UNITS = Map.of(
 			"bytes", new String[] {"ulong", "@DataAmount=BYTES"},
 			"address", new String[] {"ulong", "@MemoryAddress"},
@@ -337,7 +337,7 @@ public final class JdkEventCatalogue {
 			"threshold", "@Timespan=NANOSECONDS");
 
 	private final TypeRegistry registry;
-	/** Types that refer to each other. */
+	/** The types whose declaration has begun, because types refer to each other. */
 	private final Set<String> begun = new HashSet<>();
 
 	private JdkEventCatalogue(TypeRegistry registry) {
@@ -345,7 +345,7 @@ public final class JdkEventCatalogue {
 	}
 
 	/**
-	 * Declares an event type, unless one of the name is there.
+	 * Declares an event type, unless a type of the name exists.
 	 *
 	 * @param registry
 	 *            where it is declared

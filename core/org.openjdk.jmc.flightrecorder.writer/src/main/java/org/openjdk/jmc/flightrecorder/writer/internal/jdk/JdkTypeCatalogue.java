@@ -153,7 +153,7 @@ final class JdkTypeCatalogue implements TypeCatalogue {
 			"jdk.jfr.MemoryAddress", new String[] {"Memory Address", "A physical memory address"},
 			"jdk.jfr.Frequency", new String[] {"Frequency", "A frequency, measured in Hertz"});
 
-	/** What the JDK pools beside the table; such types occur in its recordings, and are declared from there. */
+	/** Types outside the table that the JDK pools; they occur in its recordings, and are declared from there. */
 	private static final List<String> POOLED_ELSEWHERE = List.of(
 			"jdk.types.OldObject",
 			"jdk.types.OldObjectArray",

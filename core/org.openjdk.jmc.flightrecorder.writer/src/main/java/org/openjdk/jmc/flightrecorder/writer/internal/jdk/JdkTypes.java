@@ -8,7 +8,7 @@ package org.openjdk.jmc.flightrecorder.writer.internal.jdk;
 import java.util.Arrays;
 import org.openjdk.jmc.flightrecorder.writer.internal.type.TypeCatalogue;
 
-/** What is known of the JDK's own types, whatever a recording has of them. */
+/** Facts about the JDK's own types, whichever of them a recording has. */
 public final class JdkTypes {
 	/** The JDK's types, as registries know them. */
 	public static final TypeCatalogue CATALOGUE = JdkTypeCatalogue.INSTANCE;
@@ -16,7 +16,7 @@ public final class JdkTypes {
 	private JdkTypes() {}
 
 	/**
-	 * What the JDK's own type has for a field: recorded events do not tell symbols from strings.
+	 * Finds the type of a field in the JDK's own type: recorded events do not tell symbols from strings.
 	 *
 	 * @param field
 	 *            a field's name
@@ -26,7 +26,7 @@ public final class JdkTypes {
 		return JdkTypeCatalogue.fieldType(name, field);
 	}
 
-	/** @return whether {@code TypeRegistry.findForFile} knows the type without anybody having declared it */
+	/** @return whether {@code TypeRegistry.findForFile} knows the type without a declaration */
 	public static boolean isCatalogued(String name) {
 		return CATALOGUE.has(name) || JdkEnumerations.has(name);
 	}

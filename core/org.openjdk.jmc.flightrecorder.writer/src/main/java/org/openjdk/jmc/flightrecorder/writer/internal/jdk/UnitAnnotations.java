@@ -8,7 +8,7 @@ package org.openjdk.jmc.flightrecorder.writer.internal.jdk;
 import java.util.Set;
 import org.openjdk.jmc.flightrecorder.writer.internal.type.ValueKind;
 
-/** Annotations that say what a number counts: on anything else JMC refuses the whole file. */
+/** Annotations that say what a number counts. If one is on anything else, JMC refuses the whole file. */
 public final class UnitAnnotations {
 	private static final Set<String> NAMES = Set.of(
 			"jdk.jfr.Timestamp",

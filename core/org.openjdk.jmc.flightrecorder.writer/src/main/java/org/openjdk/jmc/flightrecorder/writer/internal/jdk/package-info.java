@@ -9,6 +9,6 @@
  * <p>
  * {@link org.openjdk.jmc.flightrecorder.writer.internal.jdk.JdkTypes} is the entrance, and the catalogue of each
  * {@link org.openjdk.jmc.flightrecorder.writer.internal.type.TypeRegistry}. The package uses {@code type}. A row costs
- * nothing before somebody asks for its type.
+ * nothing before its type is asked for.
  */
 package org.openjdk.jmc.flightrecorder.writer.internal.jdk;

@@ -11,10 +11,10 @@ import java.util.List;
 import java.util.stream.Stream;
 import org.openjdk.jmc.flightrecorder.writer.internal.object.JavaObjectFields.JavaStackTrace;
 
-/** Takes the stack trace of whoever calls this library. Thread-safe. */
+/** Takes the stack trace of the code that calls this library. Thread-safe. */
 public final class CallerStack {
 	private static final String INTERNAL = above(CallerStack.class.getPackageName());
-	/** Starts of names, taken from a class: the library may be in a client's jar under another name. */
+	/** Prefixes of class names, taken from a class: a client's jar may contain the library under another name. */
 	private static final List<String> OWN_CLASSES = List.of(above(INTERNAL) + ".RecordingImpl", INTERNAL + ".");
 
 	private final StackWalker walker = StackWalker.getInstance(StackWalker.Option.RETAIN_CLASS_REFERENCE);

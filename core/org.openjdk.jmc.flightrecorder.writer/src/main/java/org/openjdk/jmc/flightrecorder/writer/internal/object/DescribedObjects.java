@@ -7,13 +7,13 @@ package org.openjdk.jmc.flightrecorder.writer.internal.object;
 
 import org.openjdk.jmc.flightrecorder.writer.internal.object.StackFrameFields.FrameMethod;
 
-/** Threads and frames whose parts a client tells, because they are not of this JVM. */
+/** Threads and frames that a client describes, because they are not of this JVM. */
 final class DescribedObjects {
 	private DescribedObjects() {}
 
 	/** Something that knows its own fields. */
 	interface Described {
-		/** @return what {@link ObjectFields#valueOf} is to return */
+		/** @return the result of {@link ObjectFields#valueOf} */
 		Object valueOf(String field);
 	}
 

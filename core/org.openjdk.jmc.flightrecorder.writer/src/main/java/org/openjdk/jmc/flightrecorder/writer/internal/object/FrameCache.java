@@ -13,8 +13,8 @@ import org.openjdk.jmc.flightrecorder.writer.internal.object.StackSource.WalkedF
 import org.openjdk.jmc.flightrecorder.writer.internal.type.TypeLayout;
 
 /**
- * Stack frames as they were encoded for a chunk. Most frames of a stack trace were in an earlier one. To find line,
- * method and class of a frame again takes far longer than to find its bytes.
+ * Stack frames as they were encoded for a chunk. Most frames of a stack trace were in an earlier one. Looking up line,
+ * method and class of a frame again takes far longer than finding its bytes.
  * <p>
  * <b>Concurrency.</b> Shared without a lock: entries are immutable, places are overwritten as they are needed, and
  * losing a race costs one more encoding. The cache grows with the frames of one chunk, which the memory for constants

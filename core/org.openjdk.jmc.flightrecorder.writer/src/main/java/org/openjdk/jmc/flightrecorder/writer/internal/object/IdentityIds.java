@@ -11,15 +11,15 @@ import org.openjdk.jmc.flightrecorder.writer.internal.constant.RecentEntries;
 import org.openjdk.jmc.flightrecorder.writer.internal.type.TypeDefinition;
 
 /**
- * The ids that objects got in a chunk, by their identity. This cache is for readers that give one object for a constant
- * however often it is used. It grows while objects that are in use push each other out, and keeps no object alive.
+ * The ids that objects got in a chunk, by their identity. This cache is for readers that return the same object for
+ * each use of a constant. It grows while objects that are in use push each other out, and keeps no object alive.
  * Thread-safe, as {@link RecentEntries} are.
  */
 public final class IdentityIds {
 	private static final int LEAST_ENTRIES = 1 << 12;
 	static final int MOST_ENTRIES = 1 << 16;
 
-	/** An object with its id in a chunk. The reference is weak, because a reader lets go of all objects of a chunk. */
+	/** An object with its id in a chunk. The reference is weak, because a reader releases all objects of a chunk. */
 	private static final class CachedId extends WeakReference<Object> {
 		final TypeDefinition type;
 		final long chunkNumber;
@@ -63,7 +63,7 @@ public final class IdentityIds {
 		}
 	}
 
-	/** Lets go of all entries. */
+	/** Forgets all entries. */
 	public void clear() {
 		ids.clear();
 	}

@@ -141,7 +141,7 @@ public final class JavaObjectFields implements ObjectFields {
 				for (int i = 0; i < count; i++) {
 					Object known = putFrame(encoder, out, constants, frameLayout, all[i], depth + 1);
 					if (isOwn) {
-						// Or each stack that is remembered would hold frames of its own.
+						// Otherwise each remembered stack would hold frames of its own.
 						all[i] = known;
 					}
 				}
@@ -184,7 +184,7 @@ public final class JavaObjectFields implements ObjectFields {
 				: field.kind == ValueKind.BOOLEAN && "truncated".equals(field.name);
 	}
 
-	/** @return an equal frame, the one that is remembered */
+	/** @return the remembered frame that is equal */
 	private Object putFrame(
 			ObjectEncoder encoder,
 			Leb128Writer out,
@@ -280,7 +280,7 @@ public final class JavaObjectFields implements ObjectFields {
 			case "javaName":
 				return thread.getName();
 			case "osThreadId":
-			// Java does not tell the id of the operating system, and JMC takes threads of equal id for one.
+			// Java does not know the id of the operating system, and JMC takes threads of equal id for one.
 			case "javaThreadId":
 				return thread.getId();
 			case "group":

@@ -48,7 +48,7 @@ public interface ObjectFields {
 	 *            writes what the object consists of
 	 * @param layout
 	 *            the type that is wanted
-	 * @return false if nothing was written and each field is to be asked for
+	 * @return false if nothing was written and the caller has to ask for each field
 	 */
 	default boolean putFields(
 			ObjectEncoder encoder,

@@ -14,8 +14,8 @@ import org.openjdk.jmc.flightrecorder.writer.internal.type.Value;
 import org.openjdk.jmc.flightrecorder.writer.internal.type.ValueKind;
 
 /**
- * Makes values of objects: what {@link ObjectEncoder} writes, kept as a {@link Value} instead. The type says which
- * fields are wanted, an {@link ObjectFields} what the object has for each. Thread-safe.
+ * Makes values from objects: a {@link Value} of what {@link ObjectEncoder} would write. The type says which fields are
+ * wanted, and an {@link ObjectFields} gives the object's value for each. Thread-safe.
  */
 final class ObjectToValue {
 	private final ObjectFields source;

@@ -20,23 +20,23 @@ import org.openjdk.jmc.flightrecorder.writer.internal.type.TypeRegistry;
 import org.openjdk.jmc.flightrecorder.writer.internal.type.Value;
 
 /**
- * Values of threads, classes and stack traces. A value that was made before is given again while it is remembered. Then
- * it costs no memory, and is not encoded again, because a value remembers where it was interned.
+ * Values of threads, classes and stack traces. A value that was made before is returned again while it is remembered.
+ * It then costs no memory and is not encoded again, because a value remembers where it was interned.
  * <p>
  * The values are bounded in number and in the length of their texts, and hold neither threads nor classes. There is room
  * for as many frames and stack traces as come again, within a limit of bytes. Thread-safe.
  */
 public final class RecentJavaValues {
 	private static final int LEAST_PLACES = 1 << 6;
-	/** At first, in a heap that has room for them. */
+	/** The initial number of places, in a heap that has room for them. */
 	private static final int FRAMES = 1 << 12;
 
 	private static final int STACK_TRACES = 1 << 10;
 
 	private static final int MOST_PLACES = 1 << 20;
-	/** About what a frame takes that is remembered, without its texts. */
+	/** About the size of a remembered frame, without its texts. */
 	private static final int FRAME_BYTES = 400;
-	/** About what a stack trace takes that is remembered, and each of its frames there. */
+	/** About the size of a remembered stack trace, and of each of its frames there. */
 	private static final int STACK_TRACE_BYTES = 300;
 
 	private static final int BYTES_OF_FRAME_IN_STACK = 12;
@@ -51,7 +51,7 @@ public final class RecentJavaValues {
 
 	private final ObjectToValue values;
 	private final int maxStackDepth;
-	/** Of frames, and of stack traces. */
+	/** The limit for the frames, and for the stack traces. */
 	private final long maxBytes;
 
 	private final TypeDefinition threadType;
@@ -118,7 +118,7 @@ public final class RecentJavaValues {
 		frameTypeType = registry.find("jdk.types.FrameType");
 	}
 
-	/** @return how many places there are at first, so that each may have the largest entry */
+	/** @return the initial number of places, few enough for each to hold the largest entry */
 	private int places(int wanted, int largestBytes) {
 		int places = wanted;
 		while (places > LEAST_PLACES && maxBytes / places < largestBytes) {
@@ -318,7 +318,10 @@ public final class RecentJavaValues {
 		return made;
 	}
 
-	/** Remembers no entry that would take more than its share of the bytes, and makes room only for such that do not. */
+	/**
+	 * Remembers an entry unless it takes more than its share of the bytes. Only entries of at most half a share let the
+	 * cache grow.
+	 */
 	private <E> void remember(RecentEntries<E> entries, int hash, E entry, long bytes) {
 		long share = maxBytes / entries.capacity();
 		if (bytes <= share && entries.put(hash, entry) != null && bytes <= share / 2) {

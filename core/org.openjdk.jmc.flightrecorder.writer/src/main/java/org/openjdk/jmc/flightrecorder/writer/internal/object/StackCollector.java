@@ -12,8 +12,8 @@ import org.openjdk.jmc.flightrecorder.writer.internal.object.DescribedObjects.De
 import org.openjdk.jmc.flightrecorder.writer.internal.type.Value;
 
 /**
- * A stack trace whose parts a client tells, frame by frame. The parts are in arrays that are used again for the
- * next stack trace. Objects are made only for parts that are not remembered. Not thread-safe.
+ * A stack trace that a client describes frame by frame. The parts are in arrays that the next stack trace reuses.
+ * Objects are made only for parts that are not remembered. Not thread-safe.
  */
 public final class StackCollector {
 	private static final int FIRST_CAPACITY = 16;

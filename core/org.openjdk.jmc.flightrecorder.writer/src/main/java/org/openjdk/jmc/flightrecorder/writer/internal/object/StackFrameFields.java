@@ -17,10 +17,7 @@ final class StackFrameFields {
 	private static final String NATIVE_FRAME = "Native";
 	/** The type of a frame whose type is not given. */
 	static final String JAVA_FRAME = "Interpreted";
-	/**
-	 * The descriptor of a method whose descriptor is not known: {@code jfr print} fails without one (format section
-	 * 7.2).
-	 */
+	/** The line of a frame whose line is not known. */
 	private static final int UNKNOWN_LINE = -1;
 	/** The index of a frame whose place in the bytecode is not known. */
 	static final int UNKNOWN_BYTECODE_INDEX = -1;
@@ -30,7 +27,7 @@ final class StackFrameFields {
 	/** The method of a frame. */
 	record FrameMethod(Object frame) {}
 
-	/** A class whose name a stack trace element tells. */
+	/** A class whose name a stack trace element has. */
 	record NamedClass(StackTraceElement element) {
 		/** @return whether nothing but the name is known */
 		boolean isPlain() {
@@ -38,7 +35,7 @@ final class StackFrameFields {
 		}
 	}
 
-	/** A class loader whose name a stack trace element tells. */
+	/** A class loader whose name a stack trace element has. */
 	record NamedLoader(StackTraceElement element) {}
 
 	/** The package of such a class. */

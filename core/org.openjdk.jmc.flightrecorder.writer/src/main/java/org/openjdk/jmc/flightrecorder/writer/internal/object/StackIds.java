@@ -11,7 +11,7 @@ import org.openjdk.jmc.flightrecorder.writer.internal.type.TypeDefinition;
 
 /**
  * The ids that stacks of {@link StackTraceElement} got in a chunk. A profiler samples the same few stacks again and
- * again, in a new array each time. To compare the elements is far cheaper than to find and copy the bytes of each
+ * again, in a new array each time. Comparing the elements is far cheaper than finding and copying the bytes of each
  * frame.
  * <p>
  * The cache grows with the stacks of one chunk, which the memory for constants bounds.

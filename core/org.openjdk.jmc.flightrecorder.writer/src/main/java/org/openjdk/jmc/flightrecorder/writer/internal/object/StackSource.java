@@ -10,7 +10,7 @@ import java.lang.ref.WeakReference;
 import java.util.List;
 
 /**
- * The look-up of a stack trace of some kind without an object for it: first as a whole, and frame by frame where the
+ * Looks up a stack trace of some kind without making an object for it: first as a whole, then frame by frame if the
  * whole is new.
  *
  * @param <S>
@@ -35,7 +35,7 @@ interface StackSource<S> {
 	/** @return whether a frame that is remembered is this one */
 	boolean isSame(S stack, int index, Object key);
 
-	/** @return how many characters the texts of the frame have, about */
+	/** @return about how many characters the texts of the frame have */
 	int textLength(S stack, int index);
 
 	/** @return whether it is known that there were more frames */
@@ -52,7 +52,7 @@ interface StackSource<S> {
 
 		/**
 		 * Hashes the line numbers, which tell stacks apart and are fields of the element. The hashes of texts are in
-		 * other objects, and to load them takes as long as all the rest. So texts count only in frames without a line,
+		 * other objects, and loading them takes as long as all the rest. So texts count only in frames without a line,
 		 * and in every fourth frame for stacks whose lines are equal.
 		 */
 		@Override
@@ -155,7 +155,7 @@ interface StackSource<S> {
 	};
 
 	private static int textLengthOf(StackTraceElement frame) {
-		// All texts, also those that are not written: whoever remembers the frame holds them.
+		// All texts, even those that are not written: a remembered frame holds them.
 		return frame.getClassName().length()
 				+ frame.getMethodName().length()
 				+ lengthOf(frame.getFileName())

@@ -12,9 +12,9 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * The types of a registry that are not declared: those that somebody refers to, and those that a thread is describing.
- * A type may be both, and several threads may describe one type at the same time; the first that is done declares it.
- * Each type that somebody refers to knows why it cannot be used yet. Guarded by the lock of the registry.
+ * The types of a registry that are not declared: those that are referred to, and those that a thread is describing. A
+ * type may be both, and several threads may describe one type at the same time; the first to finish declares it. Each
+ * type that is referred to knows why it cannot be used yet. Guarded by the lock of the registry.
  */
 final class AwaitedTypes {
 	private static final String NOT_REGISTERED = "has not been registered yet";
@@ -27,7 +27,7 @@ final class AwaitedTypes {
 	private final TypeCatalogue catalogue;
 	private final TypeDefinition.Factory factory;
 	private final Map<String, TypeDefinition> referredTo = new HashMap<>();
-	/** Types that somebody is about to declare. */
+	/** Types that are about to be declared. */
 	private final Set<TypeDefinition> taken = TypeDefinition.newSet();
 
 	private final Map<String, List<Thread>> describers = new HashMap<>();
@@ -55,8 +55,8 @@ final class AwaitedTypes {
 	}
 
 	/**
-	 * Takes the type that is awaited under a name, in order to declare it. It stays awaited until then, so that whoever
-	 * asks meanwhile gets it too. A second taker gets a type of its own, which nobody awaits.
+	 * Takes the type that is awaited under a name, in order to declare it. It stays awaited until then, so that further
+	 * references get it too. A second caller gets a new type, which is not awaited.
 	 *
 	 * @return an unresolved type
 	 */
@@ -65,7 +65,7 @@ final class AwaitedTypes {
 		return taken.add(type) ? type : factory.newType(name);
 	}
 
-	/** Lets somebody else take the type, which was not declared. */
+	/** Lets another caller take the type, which was not declared. */
 	void giveBack(TypeDefinition type) {
 		taken.remove(type);
 	}

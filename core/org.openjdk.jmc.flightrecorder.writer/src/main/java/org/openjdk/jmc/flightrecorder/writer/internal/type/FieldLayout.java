@@ -154,7 +154,7 @@ public final class FieldLayout {
 		return null;
 	}
 
-	/** An annotation without a value has that of its declaration in the JDK. */
+	/** An annotation without a value has the default of the JDK's declaration. */
 	private static FieldUnit declared(AnnotationDefinition annotation, boolean point) {
 		Object value = annotation.value("value");
 		if (value == null) {

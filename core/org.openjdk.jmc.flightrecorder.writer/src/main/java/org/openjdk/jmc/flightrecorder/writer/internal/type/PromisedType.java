@@ -6,7 +6,7 @@
 package org.openjdk.jmc.flightrecorder.writer.internal.type;
 
 /**
- * An event type that some event names by its id, and that nobody has registered yet.
+ * An event type that an event names by its id and that is not registered yet.
  *
  * @param id
  *            its id

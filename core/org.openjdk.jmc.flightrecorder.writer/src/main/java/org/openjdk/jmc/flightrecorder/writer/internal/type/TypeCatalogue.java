@@ -8,8 +8,8 @@ package org.openjdk.jmc.flightrecorder.writer.internal.type;
 import java.util.List;
 
 /**
- * The types that a registry knows without anybody having declared them: those of the JDK, by which readers find
- * threads, classes and stack traces. Thread-safe.
+ * The types that a registry knows without a declaration: those of the JDK, by which readers find threads, classes and
+ * stack traces. Thread-safe.
  */
 public interface TypeCatalogue {
 	/**

@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.Set;
 import org.openjdk.jmc.flightrecorder.writer.internal.format.ImplicitFieldNames;
 
-/** The description of a type that is going to be declared. Mutable while it is being filled, and not thread-safe. */
+/** The description of a type to be declared. Mutable while it is being filled, and not thread-safe. */
 public final class TypeDeclaration {
 	private final String supertype;
 	private final boolean pooled;
@@ -58,7 +58,7 @@ public final class TypeDeclaration {
 	}
 
 	/**
-	 * Says that the type is that of another recording, and must be written as it is there.
+	 * Marks the type as one of another recording that must be written as it is there.
 	 *
 	 * @param isWrapper
 	 *            whether the metadata there says that the type is simple
@@ -108,10 +108,10 @@ public final class TypeDeclaration {
 	}
 
 	/**
-	 * Throws an exception for a declaration because of which a reader would refuse the whole file.
+	 * Throws an exception if a reader would refuse the whole file because of this declaration.
 	 *
 	 * @param name
-	 *            the name that the type is going to have
+	 *            the future name of the type
 	 */
 	void requireReadable(String name) {
 		boolean event = TypeDefinition.EVENT_SUPERTYPE.equals(supertype);
@@ -123,7 +123,7 @@ public final class TypeDeclaration {
 		}
 	}
 
-	/** JMC refuses a file in which an event type is so much as declared as the type of a field. */
+	/** JMC refuses a file that merely declares an event type as the type of a field. */
 	private static void requireNoEvent(String name, FieldDefinition field, boolean event) {
 		TypeDefinition used = field.type();
 		// The type itself is not resolved yet, and types that are only referred to may become events later: see

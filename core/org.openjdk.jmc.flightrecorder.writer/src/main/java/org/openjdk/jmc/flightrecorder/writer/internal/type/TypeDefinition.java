@@ -18,11 +18,11 @@ import java.util.Set;
  * file is its {@link TypeLayout}.
  * <p>
  * A definition may be referred to before it is declared (forward references, types that contain themselves). It is then
- * unresolved: it has a name only. It is resolved once, in place, and immutable from then on; whoever sees it resolved
- * sees all of it.
+ * unresolved: it has a name only. It is resolved once, in place, and immutable from then on; a thread that sees it
+ * resolved sees all of it.
  * <p>
- * A subclass makes it what clients see. For them, types of several recordings may be equal. Inside, a type is the object:
- * compare by {@code ==}, and look up in {@link #newSet()}.
+ * A subclass adds the view of clients, for whom types of several recordings may be equal. Inside the library, types are
+ * compared by identity: by {@code ==}, and in a {@link #newSet()}.
  */
 public class TypeDefinition {
 	/** Supertype of events. */
@@ -70,7 +70,7 @@ public class TypeDefinition {
 		TypeDefinition newType(String name);
 	}
 
-	/** @return an empty set of types, each of which is equal to itself alone */
+	/** @return an empty set that compares types by identity */
 	public static Set<TypeDefinition> newSet() {
 		return Collections.newSetFromMap(new IdentityHashMap<>());
 	}
@@ -336,7 +336,7 @@ public class TypeDefinition {
 	}
 
 	/**
-	 * A field as it is written, also where other fields still await their types.
+	 * A field as it is written, even if other fields still await their types.
 	 *
 	 * @param field
 	 *            a field of this type, whose own type is registered
@@ -394,7 +394,7 @@ public class TypeDefinition {
 		}
 	}
 
-	/** A pair that was met before counts as congruent: if it is not, the whole comparison fails where it was met. */
+	/** A pair that was met before counts as congruent: if it is not, the comparison fails where it was first met. */
 	private static boolean isCongruent(TypeDefinition a, TypeDefinition b, Set<Pair> met) {
 		if (a == b || !met.add(new Pair(a, b))) {
 			return true;

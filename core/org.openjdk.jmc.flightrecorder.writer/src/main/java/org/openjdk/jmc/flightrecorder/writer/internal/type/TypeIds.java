@@ -23,9 +23,9 @@ final class TypeIds {
 	private static final int RECORDINGS = 1 << 20;
 	private static final int IDS_PER_RECORDING = 1_000;
 
-	/** Without those that {@link #takeOtherId} gave, which are all from the first to the next. */
+	/** Without the ids that {@link #takeOtherId} gave: those are all ids from the first to the next. */
 	private final Set<Long> taken = new HashSet<>();
-	/** Types that events name by their ids although nobody has registered them yet, by these ids. */
+	/** By id, the types that events name although they are not registered yet. */
 	private final Map<Long, PromisedType> promised = new LinkedHashMap<>();
 
 	private long nextEventId = EventTypeIds.FIRST_FREE;

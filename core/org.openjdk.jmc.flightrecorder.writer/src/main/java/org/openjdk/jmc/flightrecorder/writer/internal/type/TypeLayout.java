@@ -46,8 +46,8 @@ public final class TypeLayout {
 	/** Whether a constant may keep its id in a later chunk, see {@link #holdsFloats}. */
 	public final boolean keepsIds;
 	/**
-	 * Which field is the descriptor of a method of the JDK's form, behind fields that are ids like itself; -1 for other
-	 * types.
+	 * The index of the descriptor in a method type of the JDK's form, where this field and all before it are ids; -1
+	 * for other types.
 	 */
 	public final int descriptorField;
 

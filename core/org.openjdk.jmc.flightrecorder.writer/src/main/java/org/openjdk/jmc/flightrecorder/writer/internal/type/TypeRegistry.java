@@ -15,15 +15,15 @@ import java.util.concurrent.ConcurrentHashMap;
 /**
  * The types of one recording, by name.
  * <p>
- * Types of the {@link TypeCatalogue} come into being when somebody first asks for them, so that a small recording is
- * not charged for all of them. Where clients are to declare such types themselves (a recording without JDK types), the
- * catalogue yields: they do not see it, and what a file needs all the same ({@code jdk.jfr.Timestamp}) is kept apart.
+ * Types of the {@link TypeCatalogue} are made when they are first asked for, so that a small recording does not pay for
+ * all of them. In a recording without JDK types, clients declare such types themselves: they do not see the catalogue,
+ * and types that a file needs all the same ({@code jdk.jfr.Timestamp}) are kept apart.
  * <p>
- * <b>States of a name.</b> Declared: it is found by everybody. Begun: some thread runs the callback that describes the
- * type; clients find an unresolved type by the name ({@link #findOrBegun}), and all other look-ups find nothing.
- * Referred to: somebody holds an unresolved type that a declaration will resolve ({@link #findOrForward}); no look-up
- * finds the name itself. Further names lead to declared types for clients who ask ({@link #nameAlso}); they do not keep
- * a type of such a name from being declared.
+ * <b>States of a name.</b> Declared: every look-up finds it. Begun: a thread runs the callback that describes the type;
+ * clients find an unresolved type by the name ({@link #findOrBegun}), and all other look-ups find nothing. Referred to:
+ * an unresolved type exists that a declaration will resolve ({@link #findOrForward}); no look-up finds the name itself.
+ * Further names lead to declared types for clients who ask ({@link #nameAlso}); they do not keep a type of such a name
+ * from being declared.
  * <p>
  * <b>Concurrency.</b> Look-ups of known names are lock-free; registration is guarded by one lock, under which no
  * client's code runs. A declared type is resolved before its name can be found, and declared types are never removed.
@@ -53,7 +53,7 @@ public final class TypeRegistry {
 
 	/**
 	 * @param catalogue
-	 *            the types that nobody has to declare
+	 *            the types that need no declaration
 	 * @param jdkTypes
 	 *            whether clients see the types of the catalogue
 	 * @param factory
@@ -118,7 +118,7 @@ public final class TypeRegistry {
 	}
 
 	/**
-	 * What clients see by a name.
+	 * Finds what clients see under a name.
 	 *
 	 * @return the type, an unresolved one while some thread describes it, or null
 	 */
@@ -136,7 +136,7 @@ public final class TypeRegistry {
 	}
 
 	/**
-	 * What a thread is given in place of a type of its own.
+	 * Finds the type that a thread gets in place of a type of its own.
 	 *
 	 * @return the type, an unresolved one if this thread is describing it further up in its stack, or null
 	 */
@@ -156,8 +156,8 @@ public final class TypeRegistry {
 	}
 
 	/**
-	 * Finds a type that this thread is going to describe otherwise. A thread that describes it already is given what it
-	 * is describing, as everybody else who refers to it; another thread describes it too, and one of them is first.
+	 * Finds a type, or lets this thread describe it. A thread that is describing it already gets that type, as all
+	 * references do. If another thread is describing it, both do, and one of them is first.
 	 *
 	 * @return the type, unresolved if this thread is describing it, or null: then the thread has to call {@link #end}
 	 */
@@ -224,9 +224,9 @@ public final class TypeRegistry {
 	}
 
 	/**
-	 * Registers a type, unless one of the name is there.
+	 * Registers a type, unless one of the name exists.
 	 *
-	 * @return the type of this name that was first
+	 * @return the first type of this name
 	 */
 	public synchronized TypeDefinition declare(String name, TypeDeclaration declaration) {
 		TypeDefinition type = known.get(name);
@@ -240,16 +240,16 @@ public final class TypeRegistry {
 
 	/**
 	 * Makes a type that refers to itself, or is referred to by others, before it is declared by {@link #declareAs}.
-	 * Whoever asks for the name in between is given the same type.
+	 * References to the name in between get the same type.
 	 *
-	 * @return an unresolved type: the one that somebody awaits under the name, or a new one
+	 * @return an unresolved type: the one that is awaited under the name, or a new one
 	 */
 	public synchronized TypeDefinition newType(String name) {
 		return awaited.take(name);
 	}
 
 	/**
-	 * Leaves a type to others who want to declare one of its name. Does nothing to a type that has been declared.
+	 * Lets others declare a type of the name. Does nothing to a type that has been declared.
 	 *
 	 * @param type
 	 *            what {@link #newType} returned
@@ -259,7 +259,7 @@ public final class TypeRegistry {
 	}
 
 	/**
-	 * Registers a type, also where another type has the name already: the structure of one name may change from one
+	 * Registers a type, even if another type has the name already: the structure of one name may change from one
 	 * recorded JDK to the next.
 	 *
 	 * @param type
@@ -278,7 +278,7 @@ public final class TypeRegistry {
 	}
 
 	/**
-	 * Declares a type of another recording, with all types that it uses, unless types of their names are there.
+	 * Declares a type of another recording, with all types that it uses, unless types of their names exist.
 	 *
 	 * @param foreign
 	 *            a type of any recording
@@ -339,7 +339,7 @@ public final class TypeRegistry {
 	}
 
 	/**
-	 * Keeps an id for an event type of which more is known than its id. Label and description may be null.
+	 * Keeps an id for an event type that is known by more than its id. Label and description may be null.
 	 *
 	 * @param wishedId
 	 *            the id it had where it comes from; another is chosen if this one is taken
@@ -353,7 +353,7 @@ public final class TypeRegistry {
 		return ids.promise(wishedId, name, label, description);
 	}
 
-	/** @return the types that were promised and that nobody has registered yet */
+	/** @return the types that were promised and are not registered yet */
 	public synchronized List<PromisedType> promisedTypes() {
 		return ids.promisedTypes();
 	}

@@ -24,7 +24,7 @@ import java.util.Arrays;
  * to remember where it was interned last.
  * <p>
  * <b>Concurrency.</b> A value is filled by one thread and not modified once it was given to a client. It may then be
- * used by any number of threads, chunks and recordings; it must reach another thread by a happens-before edge as any
+ * used by any number of threads, chunks and recordings; it must reach another thread by a happens-before edge, like any
  * object. The remembered interning is one long, read and written whole; losing a race costs one more look-up.
  */
 public class Value {
@@ -70,7 +70,7 @@ public class Value {
 	}
 
 	/**
-	 * A composite value with all fields unset, that is not the same as one of equal content and another key.
+	 * A composite value with all fields unset. It differs from values of equal content and another key.
 	 *
 	 * @param type
 	 *            a resolved composite type that is declared as pooled
@@ -211,7 +211,7 @@ public class Value {
 	}
 
 	/**
-	 * Sets a primitive field of which the places are known.
+	 * Sets a primitive field whose places are known.
 	 *
 	 * @param slot
 	 *            what {@link ValueShape#slotIfExpected} gave
@@ -243,7 +243,7 @@ public class Value {
 	}
 
 	/**
-	 * Sets a field that is not primitive, and of which the places are known.
+	 * Sets a field that is not primitive and whose places are known.
 	 *
 	 * @param slot
 	 *            what {@link ValueShape#slotIfExpected} gave

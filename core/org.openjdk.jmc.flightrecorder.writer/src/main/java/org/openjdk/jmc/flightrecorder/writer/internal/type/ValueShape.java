@@ -6,17 +6,18 @@
 package org.openjdk.jmc.flightrecorder.writer.internal.type;
 
 /**
- * The size of the values of a type, and the places of their fields. Values are made for every event, so everything that
- * this takes is in plain fields. All of these are final but the two capacities, which any thread may set at any time.
+ * The size of the values of a type, and the places of their fields. Values are made for every event, so everything
+ * needed for that is in plain fields. All of them are final but the two capacities, which any thread may set at any
+ * time.
  */
 public final class ValueShape {
 	private static final int KIND_BITS = 4;
 	/** No kind: an array, or a type with fields of its own. */
 	private static final int OTHER = (1 << KIND_BITS) - 1;
 
-	/** How many primitive fields there are, those left aside that events have in common. */
+	/** The number of primitive fields, without those that events have in common. */
 	final int ownPrimitiveCount;
-	/** How many other fields there are, those left aside that events have in common. */
+	/** The number of other fields, without those that events have in common. */
 	final int ownReferenceCount;
 
 	final int referenceCount;
@@ -33,7 +34,7 @@ public final class ValueShape {
 	final int firstOwnField;
 
 	private final String[] names;
-	/** For each field its slot and the kind of what is put there as it is. */
+	/** For each field its slot, and the kind of the values that are put there as they are. */
 	private final int[] places;
 
 	/**
@@ -73,7 +74,7 @@ public final class ValueShape {
 	 * @param name
 	 *            the name that is asked for
 	 * @param kind
-	 *            what is going to be put, a built-in kind
+	 *            the built-in kind of the value to put
 	 * @return the slot, or -1 when the field has to be found in another way
 	 */
 	public int slotIfExpected(int ordinal, String name, ValueKind kind) {

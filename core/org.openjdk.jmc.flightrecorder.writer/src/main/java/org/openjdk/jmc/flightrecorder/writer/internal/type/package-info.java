@@ -6,7 +6,7 @@
 /**
  * Types: what clients declared ({@link org.openjdk.jmc.flightrecorder.writer.internal.type.TypeDefinition}), what is
  * written ({@link org.openjdk.jmc.flightrecorder.writer.internal.type.TypeLayout}), and the content of values
- * ({@link org.openjdk.jmc.flightrecorder.writer.internal.type.Value}). The types that nobody has to declare come from a
+ * ({@link org.openjdk.jmc.flightrecorder.writer.internal.type.Value}). The types that need no declaration come from a
  * {@link org.openjdk.jmc.flightrecorder.writer.internal.type.TypeCatalogue}, which another package fills.
  * <p>
  * A name becomes an ordinal here, an ordinal a slot, and nothing above looks up names per event. Uses format only.
