@@ -143,7 +143,7 @@ final class DefaultRecordingSettingsBuilder implements RecordingSettingsBuilder,
 		return this;
 	}
 
-	/** As set, else small enough for a limit of the whole recording to work: only whole chunks are deleted. */
+	/** The size that was set, else one that suits a limit of the whole recording: only whole chunks are deleted. */
 	long maxChunkSizeBytes() {
 		if (maxChunkSizeBytes != RecordingSettings.UNSET) {
 			return maxChunkSizeBytes;

@@ -14,7 +14,7 @@ package org.openjdk.jmc.flightrecorder.writer.api;
  * A field for which the JDK has an enumeration, such as {@code cause} and {@code when}, takes the text that the JDK
  * writes, for instance {@code "Before GC"}, because views compare it. Views ask for the texts that are listed here.
  * Spaces of the heap, old objects and the like are values with fields of their own; {@code jfr metadata} of JDK 25
- * prints these. A view needs every type that it reads in the recording, even without events.
+ * prints these. A view needs a recording to have every type that it reads, even without events.
  */
 public enum JdkEventType implements NamedType {
 	/**
@@ -115,8 +115,8 @@ public enum JdkEventType implements NamedType {
 	 */
 	CPU_INFORMATION("jdk.CPUInformation"),
 	/**
-	 * The hypervisor, if the machine is a virtual one: {@code name}. {@code jfr view system-information} needs this
-	 * type and {@link #PHYSICAL_MEMORY} in a recording, even without events.
+	 * The hypervisor, if the machine is a virtual one: {@code name}. {@code jfr view system-information} needs a
+	 * recording to have this type and {@link #PHYSICAL_MEMORY}, even without events.
 	 */
 	VIRTUALIZATION_INFORMATION("jdk.VirtualizationInformation"),
 	/**

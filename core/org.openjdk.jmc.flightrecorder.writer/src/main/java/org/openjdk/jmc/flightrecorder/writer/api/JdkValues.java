@@ -30,8 +30,8 @@ import java.util.List;
  * All methods may be called from any thread. A value that was made before is returned again while it is remembered,
  * without allocating: the last 4096 or so frames, and 1024 each of stack traces, classes and threads, for as long as
  * the recording is open. Texts of more than 1024 characters and stack traces of more than 1024 frames are not
- * remembered, so this memory is bounded; in practice it stays below some megabytes. Classes and threads of this JVM can
- * still be collected. A stack trace of {@link Throwable} or {@link StackWalker} costs what these allocate.
+ * remembered, so this memory is bounded; in practice it stays below a few megabytes. Classes and threads of this JVM
+ * can still be collected. A stack trace of {@link Throwable} or {@link StackWalker} costs what these allocate.
  */
 public interface JdkValues {
 	/**

@@ -211,7 +211,7 @@ public final class Recordings {
 	 * In a directory, such as a repository, each file whose name ends in {@code .jfr} is recovered; directories within
 	 * are left alone. If a file cannot be recovered, the others are, and then the exception is thrown.
 	 * <p>
-	 * Costs one read of the whole file, at some hundred megabytes a second, and heap for the types. It may be
+	 * Costs one read of the whole file, at a few hundred megabytes a second, and heap for the types. It may be
 	 * interrupted at any time and called again: only headers are overwritten, by headers with the same clock, and after
 	 * that only the end that no reader could read is cut away. Two threads must not call this for the same file at the
 	 * same time.
