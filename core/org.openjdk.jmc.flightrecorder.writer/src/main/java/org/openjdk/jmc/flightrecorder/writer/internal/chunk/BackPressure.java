@@ -44,7 +44,7 @@ abstract class BackPressure implements Chunk.DropCounter {
 
 		@Override
 		boolean isRotationLeftToThread(Chunk full) {
-			// A thread that gets no processor must not let the chunk grow for ever.
+			// A thread that gets no processor must not let the chunk grow without limit.
 			boolean left = thread != null && !limits.areExceededBy(full);
 			if (left) {
 				thread.wake();
@@ -59,8 +59,8 @@ abstract class BackPressure implements Chunk.DropCounter {
 	}
 
 	/**
-	 * Leaves the work to the recording's thread, where that thread is the one that brings events to the output and
-	 * rotates chunks. The call then wakes the thread.
+	 * Leaves the work to the recording's thread, and wakes it, if that thread brings events to the output and rotates
+	 * chunks.
 	 *
 	 * @return false when the caller has to do the work
 	 */
@@ -91,12 +91,12 @@ abstract class BackPressure implements Chunk.DropCounter {
 		return false;
 	}
 
-	/** @return what to encode the next event with */
+	/** @return the constants to encode the next event with */
 	ChunkConstants constantsFor(Chunk chunk) {
 		return chunk.constants;
 	}
 
-	/** Another chunk has become the current one. */
+	/** Is called when another chunk has become the current one. */
 	void chunkHasChanged() {}
 
 	/** Counts an event as dropped. The caller has asked {@link #isOverloaded} before. */
@@ -108,7 +108,7 @@ abstract class BackPressure implements Chunk.DropCounter {
 	/**
 	 * Counts several events as dropped.
 	 *
-	 * @return how many they are
+	 * @return the number of events
 	 */
 	int countDropped(Leb128Writer events) {
 		int count = 0;
@@ -130,11 +130,11 @@ abstract class BackPressure implements Chunk.DropCounter {
 		task.run();
 	}
 
-	/** @return whether events were dropped that no loss event tells of; the rotation lock must be held */
+	/** @return whether events were dropped that no loss event reports; the rotation lock must be held */
 	boolean hasUntoldLoss() {
 		return false;
 	}
 
-	/** Writes what was dropped since the last loss event to the chunk. The rotation lock must be held. */
+	/** Writes a loss event to the chunk if events were dropped since the last one. The rotation lock must be held. */
 	void tellLossIn(Chunk chunk) {}
 }

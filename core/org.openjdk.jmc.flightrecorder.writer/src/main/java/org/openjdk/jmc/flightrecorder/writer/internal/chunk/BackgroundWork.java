@@ -27,7 +27,7 @@ public record BackgroundWork(ThreadFactory threads, long flushIntervalNanos, boo
 	 * Work in a daemon thread.
 	 *
 	 * @param threadName
-	 *            what the thread is called
+	 *            the name of the thread
 	 * @param flushIntervalNanos
 	 *            as for the record
 	 * @param appendsEvents

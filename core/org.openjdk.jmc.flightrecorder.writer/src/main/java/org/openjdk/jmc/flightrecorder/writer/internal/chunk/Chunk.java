@@ -36,12 +36,12 @@ final class Chunk {
 	private static final int GENERIC_MASK = 0;
 	private static final int FLUSH_MASK = 1;
 	/**
-	 * The constants that may wait for the end of the chunk, by the heap that they take. To write all of them there would
-	 * take long, and a writer waits for it.
+	 * The limit for constants that wait for the end of the chunk, by the heap that they take. Writing all of them at
+	 * the end would take long, and a writer waits for it.
 	 */
 	private static final long MAX_WAITING_CONSTANT_BYTES = 1 << 20;
 
-	/** What stands before the content of a metadata event, behind its size: type id, start, duration, metadata id. */
+	/** The numbers between the size and the content of a metadata event: type id, start, duration, metadata id. */
 	private static final int METADATA_HEAD_NUMBERS = 4;
 
 	/** Counts events as dropped. */
@@ -51,9 +51,9 @@ final class Chunk {
 	}
 
 	final ReentrantLock appendLock = new ReentrantLock();
-	/** What lanes know the chunk by, so that one which nobody uses does not keep its constants in memory. */
+	/** Lanes know the chunk by this token, so that an unused lane does not keep the chunk's constants in memory. */
 	final Object token = new Object();
-	/** Stands for the token while somebody waits for what writers do. */
+	/** Takes the place of the token while a thread waits for writers. */
 	final Object waitedForToken = new Object();
 
 	final long startTicks;
@@ -89,7 +89,7 @@ final class Chunk {
 	/** The latest start of an event of the chunk, {@link Long#MIN_VALUE} while there is none. */
 	private final AtomicLong lastTicks = new AtomicLong(Long.MIN_VALUE);
 
-	/** The chunk's part of the time that events of the past take. */
+	/** The chunk's part of the time span of past events. */
 	private final EventSpan span;
 
 	private long constantCount;
@@ -113,7 +113,7 @@ final class Chunk {
 		return span;
 	}
 
-	/** @return the bytes that were appended, plus the events and constants that are going to be */
+	/** @return the bytes that were appended, plus those of the events and constants that wait to be appended */
 	long expectedSizeBytes() {
 		return sizeBytes + queuedBytes.get() + constants.sizeBytes() - appendedConstantBytes;
 	}
@@ -139,8 +139,9 @@ final class Chunk {
 	}
 
 	/**
-	 * Appends what waits now, and constants when there are many new ones. The append lock must be held. The call leaves
-	 * what other threads add meanwhile to them, or the loop would not end while they write.
+	 * Appends the events that wait now, and the constants if many of them are new. The append lock must be held. Events
+	 * that other threads add during the call are left to those threads; otherwise the loop would not end while they
+	 * write.
 	 */
 	void appendQueued() throws IOException {
 		enqueueWholeOverflow();
@@ -181,7 +182,7 @@ final class Chunk {
 	}
 
 	/**
-	 * Takes one event past the buffers. The call waits for nothing but another such event.
+	 * Takes one event past the buffers. The call waits only for another such event.
 	 *
 	 * @return false when the chunk is closed for events
 	 */
@@ -210,7 +211,7 @@ final class Chunk {
 	}
 
 	/**
-	 * Counts an event as dropped that found all buffers taken.
+	 * Counts as dropped an event that found all buffers taken.
 	 *
 	 * @return false when the chunk is closed for events
 	 */
@@ -259,7 +260,7 @@ final class Chunk {
 		return sizeBytes;
 	}
 
-	/** @return whether events were appended that no reader was shown; the session's rotation lock must be held */
+	/** @return whether events were appended that have not been published; the session's rotation lock must be held */
 	boolean hasUnpublishedEvents() {
 		return sizeBytes != Math.max(ChunkHeader.LENGTH_BYTES, publishedBytes);
 	}
@@ -320,7 +321,8 @@ final class Chunk {
 	/** Shows everything appended so far to readers of a growing file. */
 	void publish(Supplier<MetadataEncoder.Metadata> newest, long durationNanos) throws IOException {
 		appendTail(newest, FLUSH_MASK);
-		// The first time too: a reader takes a header for whole when the generations before and behind it are equal.
+		// The first publication too: a reader takes a header as complete if the generations before and behind it are
+		// equal.
 		generation = ChunkHeader.nextGeneration(generation);
 		output.publish(header(durationNanos, generation, false));
 		publishedBytes = sizeBytes;
@@ -340,7 +342,7 @@ final class Chunk {
 		AddedConstants added = constants.takeAdded();
 		MetadataEncoder.Metadata newest = source.get();
 		boolean typesChanged = metadata == null || metadata.id != newest.id;
-		// New metadata empties the string pool of a live reader, so the strings go out once more.
+		// New metadata empties the string pool of a live reader, so all strings are written again.
 		boolean again = typesChanged && metadata != null;
 		if (typesChanged) {
 			appendMetadata(newest);

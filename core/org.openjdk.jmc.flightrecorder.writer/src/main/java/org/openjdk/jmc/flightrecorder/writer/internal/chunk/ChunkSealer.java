@@ -31,11 +31,11 @@ final class ChunkSealer {
 
 	/** Null where no client has asked for such events. */
 	private volatile LongConsumer information;
-	/** The number of the chunk that has its information. */
+	/** The number of the chunk that already has the events about the recording. */
 	private long describedChunk;
 
 	private MetadataEncoder.Metadata metadata;
-	/** What readers were shown last, in whatever chunk; null while they have seen nothing. */
+	/** The metadata that readers saw last, in any chunk; null while they have seen none. */
 	private MetadataEncoder.Metadata shown;
 
 	/** The first that was found. */
@@ -90,8 +90,8 @@ final class ChunkSealer {
 	}
 
 	/**
-	 * Appends what waits, and tells whether there is anything to publish: an event, a type or a loss that readers have
-	 * not been shown. Without this, a recording without new events would grow with each flush.
+	 * Appends what waits, and returns whether there is anything to publish: an event, a type or a loss that readers
+	 * have not seen. Without this, a recording without new events would grow with each flush.
 	 */
 	boolean hasNews(Chunk chunk) {
 		intake.drain(chunk);
@@ -106,8 +106,8 @@ final class ChunkSealer {
 	void publish(Chunk chunk) {
 		guard.use(chunk, () -> {
 			guard.requireWritable();
-			// No event is appended between the drain and the checkpoint, so the constants of all that is published are
-			// there.
+			// No event is appended between the drain and the checkpoint, so the checkpoint has the constants of all
+			// published events.
 			intake.drain(chunk);
 			pressure.tellLossIn(chunk);
 			chunk.appendQueued();

@@ -17,13 +17,13 @@ import org.openjdk.jmc.flightrecorder.writer.internal.type.TypeLayout;
 /**
  * The slow path of {@link EventIntake#commit}, for an encoded event that cannot just be copied: its buffer is full,
  * taken or another chunk's, the chunk has changed since encoding began, too much waits for the output, or the recording
- * has ended. What the intake says of threads and locks holds here.
+ * has ended. The concurrency rules of the intake hold here.
  */
 final class CommitSlowPath {
 	/** Where an encoded event goes. */
 	interface Place {
 		/**
-		 * Puts an event. Then events may wait in the queue of the chunk.
+		 * Puts an event. Afterwards, events may wait in the queue of the chunk.
 		 *
 		 * @return false when the chunk is not the current one any more
 		 */
@@ -154,7 +154,10 @@ final class CommitSlowPath {
 		}
 	}
 
-	/** Events wait in the chunk's queue. Needs stack for the output. */
+	/**
+	 * Brings the events in the chunk's queue to the output, or leaves them to the recording's thread. Needs stack for
+	 * the output.
+	 */
 	void bringToOutput(Chunk chunk) {
 		if (!pressure.isLeftToThread()) {
 			afterEvent(() -> output.appendQueued(chunk));
@@ -162,7 +165,7 @@ final class CommitSlowPath {
 	}
 
 	/**
-	 * Brings events to the output that were in lanes of writers that are gone. Their calls have returned long ago. Needs
+	 * Brings events from lanes of unreachable writers to the output. The calls that wrote them returned long ago. Needs
 	 * stack for the output.
 	 *
 	 * @throws UncheckedIOException
@@ -179,8 +182,9 @@ final class CommitSlowPath {
 	}
 
 	/**
-	 * Does what an event gave rise to that was counted as written. If that throws, so does the call that wrote the event,
-	 * and the event counts as failed instead. It is lost like all since the last seal, unless it was published meanwhile.
+	 * Does the work that follows an event, which is already counted as written. If the work throws, so does the call
+	 * that wrote the event, and the event counts as failed instead. It is lost like all events since the last seal,
+	 * unless it was published meanwhile.
 	 */
 	private void afterEvent(Runnable work) {
 		boolean done = false;

@@ -65,10 +65,10 @@ final class ContentPool {
 	}
 
 	/**
-	 * Where many pieces wait for the output, what they have is not to take several times as much.
+	 * Many pieces may wait for the output; their arrays must not take several times the size of their events.
 	 *
-	 * @return an empty writer for a piece of so many bytes: content of a buffer where there is a spare one or the piece
-	 *         nearly fills it, else one that just takes the piece
+	 * @return an empty writer for a piece of so many bytes: content of a buffer if there is a spare one or the piece
+	 *         nearly fills it, otherwise one that just holds the piece
 	 */
 	Leb128Writer contentFor(int pieceBytes) {
 		if (pieceBytes >= ALMOST_FULL_BYTES) {

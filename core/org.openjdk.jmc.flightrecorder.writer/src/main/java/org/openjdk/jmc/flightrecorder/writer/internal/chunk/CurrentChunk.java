@@ -17,8 +17,8 @@ import java.lang.invoke.VarHandle;
  *  another object  look again, in a slow path
  * </pre>
  *
- * <b>Concurrency.</b> Thread-safe; waits for nothing. A rotation changes the chunk first and drains then: what a writer
- * claims before it reads the chunk is found by the drain.
+ * <b>Concurrency.</b> Thread-safe; waits for nothing. A rotation first changes the chunk and then drains, so the drain
+ * finds whatever a writer claimed before it read the chunk.
  */
 final class CurrentChunk {
 	/** What writers see when no chunk takes events. */
@@ -37,7 +37,7 @@ final class CurrentChunk {
 	private final GuardedOutput output;
 	/** Null before the first and after the last. */
 	private volatile Chunk chunk;
-	/** The token of the chunk, another object when no chunk takes events or somebody waits. */
+	/** The token of the chunk; another object while no chunk takes events or a thread waits. */
 	volatile Object token = CLOSED;
 
 	CurrentChunk(GuardedOutput output) {
@@ -69,7 +69,7 @@ final class CurrentChunk {
 		output.requireWritable();
 	}
 
-	/** Has events go to another chunk from now on. */
+	/** Sends events to another chunk from now on. */
 	void switchTo(Chunk next) {
 		chunk = next;
 		token = next == null ? CLOSED : next.token;
@@ -79,14 +79,14 @@ final class CurrentChunk {
 		tellWriters();
 	}
 
-	/** Lets others run where somebody waits. The caller holds no claim and no lock. */
+	/** Lets other threads run if a thread waits. The caller holds no claim and no lock. */
 	void makeRoom() {
 		output.waiting().makeRoom();
 	}
 
 	/**
-	 * Shows writers whether a thread waits. This is called after each change of the chunk or of the waiting threads, and
-	 * again by a call that has seen such a change.
+	 * Shows writers whether a thread waits. This is called after each change of the chunk or of the waiting threads,
+	 * and starts again if either changes during the call.
 	 */
 	private void tellWriters() {
 		Chunk told;

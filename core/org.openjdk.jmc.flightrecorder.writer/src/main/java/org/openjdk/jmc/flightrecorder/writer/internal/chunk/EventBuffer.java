@@ -51,7 +51,7 @@ public final class EventBuffer extends CacheLinePadding {
 
 	private Leb128Writer content;
 	private Chunk owner;
-	/** Where the event begins that is being encoded or copied. */
+	/** The start of the event that is being encoded or copied. */
 	private int eventStart = NO_EVENT;
 
 	private long lastTicks = Long.MIN_VALUE;
@@ -72,11 +72,11 @@ public final class EventBuffer extends CacheLinePadding {
 	}
 
 	/**
-	 * Claims a buffer that its holder has left, and takes the event back that was not complete.
+	 * Claims an abandoned buffer, and takes its incomplete event back.
 	 *
 	 * @return whether this call has claimed it
 	 * @throws StackOverflowError
-	 *             when there is not enough stack, for others to try
+	 *             when there is not enough stack; other threads may then try
 	 */
 	boolean tryTakeOver() {
 		if (!abandoned) {
@@ -110,7 +110,7 @@ public final class EventBuffer extends CacheLinePadding {
 	}
 
 	/**
-	 * Makes the buffer one of a chunk.
+	 * Assigns the buffer to a chunk.
 	 *
 	 * @param chunk
 	 *            the current one
@@ -187,14 +187,14 @@ public final class EventBuffer extends CacheLinePadding {
 		eventStart = NO_EVENT;
 	}
 
-	/** Takes the event back that was completed last. */
+	/** Takes back the event that was completed last. */
 	void takeBack(int eventBytes) {
 		content.truncate(content.position() - eventBytes);
 		EVENT_COUNT.setOpaque(this, eventCount - 1);
 		letGoIfGrown();
 	}
 
-	/** Content that had to grow for an event that is not there any more is not kept. */
+	/** Gives up content that had to grow for an event that was taken back. */
 	private void letGoIfGrown() {
 		if (content.position() == 0 && ContentPool.isHuge(content)) {
 			content = null;
@@ -220,7 +220,7 @@ public final class EventBuffer extends CacheLinePadding {
 
 	/**
 	 * Hands the content over, with an event behind it that would take too much of a buffer. Content and event become
-	 * one piece without free room: pieces may have to wait for a slow output, which counts their events and not their
+	 * one piece without free room: pieces may wait for a slow output, whose limit counts their events and not their
 	 * room.
 	 */
 	void moveWith(byte[] body, int from, int bodyBytes, int eventBytes, long startTicks) {

@@ -14,7 +14,7 @@ import org.openjdk.jmc.flightrecorder.writer.internal.format.VirtualThreads;
 import org.openjdk.jmc.flightrecorder.writer.internal.type.TypeLayout;
 
 /**
- * The buffers that all threads of a recording share: some per processor, not one per thread. So a million virtual
+ * The buffers that all threads of a recording share: several per processor, not one per thread. So a million virtual
  * threads cost no more than these buffers, and a dead thread leaves nothing behind. There are several buffers per
  * processor, because a thread may lose its processor while it has one. A buffer is made when it is first claimed.
  * <p>
@@ -70,7 +70,7 @@ final class EventBuffers {
 	}
 
 	/**
-	 * @return a claimed buffer in which an event was begun; null when there is none, somebody waits, the event is going to
+	 * @return a claimed buffer in which an event was begun; null if no buffer is free, a thread waits, the event would
 	 *         be dropped, or the recording has ended
 	 */
 	EventBuffer tryBegin(CurrentChunk current, BackPressure pressure) {
@@ -88,7 +88,7 @@ final class EventBuffers {
 				begun = true;
 			}
 		} finally {
-			// Also when there is no heap or no stack left, or the next rotation would wait for ever.
+			// This also happens when no heap or stack is left. Otherwise the next rotation would wait forever.
 			if (!begun) {
 				buffer.abandoned = true;
 				buffer.tryTakeBack();

@@ -9,10 +9,10 @@ import java.util.concurrent.atomic.LongAdder;
 
 /** How many events took another way than through a buffer or a lane. Thread-safe. */
 final class EventCounts {
-	/** Were written to the chunk, as all buffers were taken. */
+	/** Events that were written to the chunk because all buffers were taken. */
 	final LongAdder pastBuffers = new LongAdder();
-	/** Were counted where they were written, and their calls threw afterwards. */
+	/** Events that were counted where they were written, and whose calls threw afterwards. */
 	final LongAdder withdrawn = new LongAdder();
-	/** Were refused, or could not be written although their writing had returned. */
+	/** Events that were refused, or could not be written although their calls had returned. */
 	final LongAdder failed = new LongAdder();
 }

@@ -28,8 +28,8 @@ import org.openjdk.jmc.flightrecorder.writer.internal.type.TypeRegistry;
  * current one, or it holds the lock of the chunk's events past buffers while the chunk is open. Guarantees: an event is
  * either written or counted, never both. When a chunk is closed for events and its buffers are drained, every event
  * that was dropped while the chunk was the current one is counted. So the sums are exact in the last chunk. Progress:
- * nothing here waits. Memory is bounded whatever the output does: constants of events that are going to be dropped go
- * to pools of their own, which are thrown away.
+ * nothing here waits. Memory is bounded whatever the output does: the constants of events that will be dropped go to
+ * separate pools, which are thrown away.
  */
 final class EventDropping extends BackPressure {
 	private static final String LOSS = "jdk.DataLoss";
@@ -53,7 +53,7 @@ final class EventDropping extends BackPressure {
 	/** The dropped bytes that loss events have reported. The rotation lock of the session guards this field. */
 	private long toldBytes;
 
-	/** The constants for events that are going to be dropped, null when there are no such events. */
+	/** The constants for events that will be dropped; null when there are no such events. */
 	private volatile ChunkConstants constantsOfDropped;
 	/** The thread whose events are not dropped, null most of the time. */
 	private volatile Thread privileged;
@@ -90,8 +90,8 @@ final class EventDropping extends BackPressure {
 	}
 
 	/**
-	 * While a chunk is saturated, events get constants that are thrown away with them. If there is room when such an
-	 * event comes to be written, its constants are carried over as from an older chunk.
+	 * While a chunk is saturated, events get constants that are thrown away with them. If there is room by the time
+	 * such an event is written, its constants are carried over as from an older chunk.
 	 */
 	@Override
 	ChunkConstants constantsFor(Chunk chunk) {

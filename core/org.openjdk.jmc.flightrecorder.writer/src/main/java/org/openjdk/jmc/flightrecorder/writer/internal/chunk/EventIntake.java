@@ -14,7 +14,7 @@ import org.openjdk.jmc.flightrecorder.writer.internal.format.Leb128WriterPool;
 import org.openjdk.jmc.flightrecorder.writer.internal.type.TypeLayout;
 
 /**
- * The way of events into the current chunk. There are three:
+ * Takes events into the current chunk. There are three ways:
  *
  * <pre>
  *  client's code runs while it is encoded    writers().acquire(), constants(), encode, {@link #commit}: a copy
@@ -56,7 +56,10 @@ public final class EventIntake {
 		void encode(E event, TypeLayout layout, long startTicks, Leb128Writer out, ChunkConstants constants);
 	}
 
-	/** More than can run at once, as a thread may lose its processor while it has a writer; writers are small. */
+	/**
+	 * More writers than threads run at once, because a thread may lose its processor while it has one. Writers are
+	 * small.
+	 */
 	private static final int WRITERS_PER_PROCESSOR = 16;
 
 	private final RecordingClock clock;
@@ -82,7 +85,7 @@ public final class EventIntake {
 	 * @param rotation
 	 *            is given a chunk that is full
 	 * @param pressure
-	 *            what becomes of events while the output cannot keep up
+	 *            the rule for events while the output cannot keep up
 	 */
 	EventIntake(
 			RecordingClock clock,
@@ -133,14 +136,14 @@ public final class EventIntake {
 	 * @param neededBytes
 	 *            how much room an event of numbers and references takes at most
 	 * @param client
-	 *            when this object is unreachable, the lane is drained and let go
+	 *            when this object is unreachable, the lane is drained and removed
 	 * @return a lane without an owner
 	 */
 	public Lane newLane(TypeLayout layout, int neededBytes, Object client) {
 		return new Lane(lanes, layout, neededBytes, client);
 	}
 
-	/** Has events go to another chunk from now on; the old one gets more of them until {@link #drain} was called. */
+	/** Sends events to another chunk from now on; the old one still gets events until {@link #drain} was called. */
 	void switchTo(Chunk chunk) {
 		current.switchTo(chunk);
 		pressure.chunkHasChanged();
@@ -154,7 +157,7 @@ public final class EventIntake {
 	 *            takes those that were encoded for a chunk that is sealed
 	 */
 	void drain(Chunk unsealed) {
-		// All lanes together may have several times as much as may wait.
+		// All lanes together may hold several times the bytes that may wait.
 		lanes.drain(current.get(), unsealed, () -> output.appendIfMuchWaits(unsealed));
 		buffers.drain(output.waiting());
 	}
@@ -172,15 +175,16 @@ public final class EventIntake {
 		current.open().span().note(startTicks, endTicks);
 	}
 
-	/** Counts an event whose writing throws. */
+	/** Counts an event whose call throws. */
 	public void countFailedEvent() {
 		counts.failed.increment();
 		forgetEvent();
 	}
 
 	/**
-	 * An event was encoded, in part at least, and is not going to be written. Its constants are in the chunk. One that
-	 * they have filled is rotated, or events that are always refused would fill the heap.
+	 * Is called for an event that was encoded, at least in part, and will not be written. Its constants are in the
+	 * chunk. If constants have filled the chunk, the call rotates it; otherwise events that are always refused would
+	 * fill the heap.
 	 */
 	public void forgetEvent() {
 		current.makeRoom();
@@ -189,7 +193,7 @@ public final class EventIntake {
 			try {
 				rotation.rotate(chunk);
 			} catch (UncheckedIOException | IllegalStateException e) {
-				// The call has an exception of its own to throw; the next one tells of the output.
+				// The call has an exception of its own to throw; the next call reports the failure of the output.
 				assert output.failure() != null;
 			}
 		}
@@ -203,7 +207,7 @@ public final class EventIntake {
 		return pressure.droppedEvents();
 	}
 
-	/** @return how many were refused, or could not be written although their writing had returned */
+	/** @return how many events were refused, or could not be written although their calls had returned */
 	long eventsFailed() {
 		return counts.failed.sum();
 	}
@@ -251,7 +255,7 @@ public final class EventIntake {
 	 *             when this call finds that the output has failed
 	 */
 	public void commit(Leb128Writer body, int from, ChunkConstants encodedWith, TypeLayout layout, long startTicks) {
-		// Read once: the size must be that of the bytes that are copied, also when clients share a body by mistake.
+		// Read once: the size must be that of the bytes that are copied, even if clients share a body by mistake.
 		int bodyBytes = body.position() - from;
 		int eventBytes = EventSize.of(bodyBytes, layout);
 		EventBuffer buffer = buffers.tryClaim();
@@ -283,12 +287,15 @@ public final class EventIntake {
 		slowPath.commit(slowPath.anyBuffer(), body, from, eventBytes, encodedWith, layout, startTicks);
 	}
 
-	/** @return whether each event may find that the chunk is full, because it is at some age */
+	/** @return whether chunks become full by age, which each event then has to check */
 	public boolean checksAge() {
 		return rotation.checksAge();
 	}
 
-	/** Rotates the chunk if constants have filled it that the published event may have added, or {@link #checksAge its age}. */
+	/**
+	 * Rotates the chunk if its constants, to which the published event may have added, or its {@link #checksAge age}
+	 * have filled it.
+	 */
 	public void afterPublishing() {
 		Chunk chunk = current.get();
 		if (chunk != null) {
@@ -303,8 +310,8 @@ public final class EventIntake {
 	}
 
 	/**
-	 * Writes an event that is encoded where it is going to stay, in a claimed buffer. The chunk is not sealed before
-	 * the buffer is released, so the constants are right and nothing has to be encoded twice.
+	 * Writes an event by encoding it in place, in a claimed buffer. The chunk is not sealed before the buffer is
+	 * released, so the constants are right and nothing has to be encoded twice.
 	 *
 	 * @param encoder
 	 *            puts the event
@@ -316,8 +323,8 @@ public final class EventIntake {
 	 *            when it started
 	 * @param <E>
 	 *            what is written
-	 * @return false when all buffers are taken, somebody waits, the event is going to be dropped, or the recording has
-	 *         ended: then it goes through {@link #commit}
+	 * @return false if all buffers are taken, a thread waits, the event would be dropped, or the recording has ended:
+	 *         the event then goes through {@link #commit}
 	 * @throws IllegalArgumentException
 	 *             when the event is too long
 	 * @throws UncheckedIOException
@@ -347,7 +354,8 @@ public final class EventIntake {
 
 	/** Does what a completed event has made necessary; no buffer is held. */
 	private void afterEnd(boolean waiting) {
-		// Perhaps a later chunk than the event's: then that one is sealed, or another thread is sealing it.
+		// This may be a later chunk than the event's: then the event's chunk is sealed, or another thread is sealing
+		// it.
 		Chunk chunk = current.get();
 		if (chunk == null) {
 			return;

@@ -29,9 +29,9 @@ final class EventSpan {
 	private final boolean fixed;
 	private final AtomicLong firstTicks = new AtomicLong(Long.MAX_VALUE);
 	private final AtomicLong endTicks = new AtomicLong(Long.MIN_VALUE);
-	/** The end of the chunk before, {@link Long#MIN_VALUE} for the first chunk. */
+	/** The end of the previous chunk, {@link Long#MIN_VALUE} for the first chunk. */
 	private volatile long notBeforeTicks = Long.MIN_VALUE;
-	/** The same in nanoseconds since the epoch: within one tick of a coarse clock there may be many chunks. */
+	/** The same in nanoseconds since the epoch, because one tick of a coarse clock may span many chunks. */
 	private volatile long notBeforeEpochNanos = Long.MIN_VALUE;
 
 	EventSpan(long openedTicks, RecordingClock clock, boolean fixed) {
@@ -49,7 +49,7 @@ final class EventSpan {
 		endTicks.accumulateAndGet(clock.limitedOnBothSides(eventEndTicks), Math::max);
 	}
 
-	/** Tells where the chunk before ended. */
+	/** Sets the end of the previous chunk. */
 	void notBefore(long ticks, long epochNanos) {
 		notBeforeTicks = ticks;
 		notBeforeEpochNanos = epochNanos;
@@ -69,7 +69,7 @@ final class EventSpan {
 	/**
 	 * @param ticks
 	 *            a start of the chunk
-	 * @return the same in nanoseconds since the epoch, and not before the end of the chunk before
+	 * @return the same in nanoseconds since the epoch, but not before the end of the previous chunk
 	 */
 	long epochNanosOfStart(long ticks) {
 		return Math.max(clock.epochNanosAt(ticks), notBeforeEpochNanos);
@@ -78,7 +78,7 @@ final class EventSpan {
 	/**
 	 * @param latestEventTicks
 	 *            the latest start of an event of the chunk
-	 * @return the end of the chunk, of which {@link #isNoted} is true
+	 * @return the end of the chunk, for which {@link #isNoted} must be true
 	 */
 	long endTicks(long latestEventTicks) {
 		return Math.max(startTicks(), Math.max(endTicks.get(), latestEventTicks));

@@ -46,7 +46,8 @@ final class GuardedOutput {
 	 * Starts the first chunk.
 	 *
 	 * @throws IOException
-	 *             when the output does not take the header; what it has of it is taken back, and it is closed
+	 *             when the output does not take the header; the part that it took is taken back, and the output is
+	 *             closed
 	 */
 	void begin(byte[] header) throws IOException {
 		try {
@@ -92,7 +93,7 @@ final class GuardedOutput {
 		return first;
 	}
 
-	/** @return who waits for the output, or for anything else that writers may hold up */
+	/** @return the threads that wait for the output, or for anything else that writers may delay */
 	Waiting waiting() {
 		return waiting;
 	}
@@ -141,7 +142,7 @@ final class GuardedOutput {
 		}
 	}
 
-	/** @return whether the caller is called by the client's stream */
+	/** @return whether the call comes from the client's stream */
 	boolean isUsedByCurrentThread() {
 		return user == Thread.currentThread();
 	}
@@ -152,7 +153,7 @@ final class GuardedOutput {
 	 * caller. Does nothing when the output has failed before.
 	 *
 	 * @param chunk
-	 *            the chunk that is not going to be complete
+	 *            the chunk that stays incomplete
 	 * @param reason
 	 *            what was thrown
 	 */
@@ -167,7 +168,7 @@ final class GuardedOutput {
 		}
 	}
 
-	/** Client's code may throw whatever there is: also a checked exception that its method does not declare. */
+	/** Client code may throw anything, even a checked exception that its method does not declare. */
 	private static IOException asIOException(Throwable reason) {
 		return reason instanceof IOException failure
 				? failure
@@ -199,7 +200,7 @@ final class GuardedOutput {
 		});
 	}
 
-	/** As {@link #appendQueued}, but only when so much waits that writers wait as well. */
+	/** Does the same as {@link #appendQueued}, but only if so much waits that writers wait too. */
 	void appendIfMuchWaits(Chunk chunk) {
 		if (chunk.queuedBytes() > MAX_QUEUED_BYTES) {
 			appendQueued(chunk);
@@ -207,8 +208,8 @@ final class GuardedOutput {
 	}
 
 	/**
-	 * Brings finished events to the output. The call leaves them to another thread that is at it, as long as not too
-	 * much waits. The caller needs the stack that an output takes.
+	 * Brings finished events to the output. If another thread is already doing that, the call leaves them to it, as
+	 * long as not too much waits. The caller needs the stack that an output takes.
 	 */
 	void appendQueued(Chunk chunk) {
 		// The client's stream may itself write an event, which then waits in the queue.

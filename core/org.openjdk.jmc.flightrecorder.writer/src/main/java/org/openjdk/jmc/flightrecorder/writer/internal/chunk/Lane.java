@@ -15,12 +15,12 @@ import org.openjdk.jmc.flightrecorder.writer.internal.format.StackRoom;
 import org.openjdk.jmc.flightrecorder.writer.internal.type.TypeLayout;
 
 /**
- * A buffer of events of one type that one thread fills, its owner, and that others only drain. The owner is the thread of
- * the first event, as long as the lane exists; whoever has a lane asks {@link #isOwn} before each call of it. The owner
- * encodes an event where it stays, behind the position, and publishes it by one release store. What is behind the position
- * does not exist, so an event that is not completed needs no clean-up. Whoever drains holds the lock, and copies what is
- * published to the queue of the chunk. The owner takes the lock only in its slow path: the lane is full, the chunk has
- * changed, or the event was encoded elsewhere.
+ * A buffer of events of one type. One thread, its owner, fills it; other threads only drain it. The owner is the thread
+ * of the first event, for as long as the lane exists; callers ask {@link #isOwn} before each call. The owner encodes an
+ * event where it stays, behind the position, and publishes it by one release store. What is behind the position does
+ * not exist, so an event that is not completed needs no clean-up. A thread that drains holds the lock, and copies what
+ * is published to the queue of the chunk. The owner takes the lock only in its slow path: the lane is full, the chunk
+ * has changed, or the event was encoded elsewhere.
  * <p>
  * <b>Concurrency.</b> Assumes that only the owner calls the methods of the owner, and that a rotation changes the current
  * chunk before it drains. Guarantees that an event is drained once and whole, and that it is in the recording exactly if the
@@ -28,7 +28,7 @@ import org.openjdk.jmc.flightrecorder.writer.internal.type.TypeLayout;
  * {@code docs/ARCHITECTURE.md} has the states, who may write what, and why each race is safe.
  */
 public final class Lane extends LaneContent implements CommitSlowPath.Place {
-	/** The array that an event is encoded in elsewhere is kept up to this length. */
+	/** The array for events that are encoded elsewhere is kept up to this length. */
 	private static final int KEPT_BYTES = 1 << 18;
 	/** Behind the room that an event needs: numbers are stored as eight bytes, and the size may take four. */
 	private static final int SLACK_BYTES = 16;
@@ -49,7 +49,7 @@ public final class Lane extends LaneContent implements CommitSlowPath.Place {
 	 * @param neededBytes
 	 *            how much room an event of numbers and references takes at most
 	 * @param client
-	 *            when nobody refers to this any more, the lane is drained and let go
+	 *            when this object is unreachable, the lane is drained and removed
 	 */
 	Lane(Lanes lanes, TypeLayout layout, int neededBytes, Object client) {
 		super(lanes, layout, Math.addExact(neededBytes, SLACK_BYTES));
@@ -86,7 +86,7 @@ public final class Lane extends LaneContent implements CommitSlowPath.Place {
 		return "'" + thread.getName() + "' (id " + thread.getId() + ")";
 	}
 
-	/** @return the name of the owner, which it may have become just now; null before */
+	/** @return the name of the owner, even if it became the owner just now; null before */
 	public String ownerName() {
 		return ownerName;
 	}
@@ -118,8 +118,8 @@ public final class Lane extends LaneContent implements CommitSlowPath.Place {
 	/**
 	 * The constants for an event that begins where {@link #isReady} was true, without another look at the current chunk.
 	 *
-	 * @return those of the lane's chunk, or others while events are dropped; null when another thread has
-	 *         just let go of the chunk, because it has found the lane idle for long
+	 * @return those of the lane's chunk, or others while events are dropped; null if another thread has just made the
+	 *         lane, which was idle for long, give up the chunk
 	 */
 	public ChunkConstants constants() {
 		Chunk own = chunk;
@@ -127,18 +127,18 @@ public final class Lane extends LaneContent implements CommitSlowPath.Place {
 	}
 
 	/**
-	 * Writes the event under way, which is complete but for its size, for which there is one byte of room at its start. It is
-	 * published where it is, or copied if it is not where it is going to stay: a put has moved it to a larger array, or its
+	 * Writes the event under way. It is complete except for its size, which has one byte of room at the start. The
+	 * event is published in place, or copied if it cannot stay there: a put has moved it to a larger array, or its
 	 * constants are not those of the lane's chunk.
 	 *
 	 * @param encoded
-	 *            {@link #out()}, which the event is at the end of; the caller has it by a field of its own, and the compiler
-	 *            knows what it has just stored there
+	 *            {@link #out()}, with the event at its end; the caller passes it from a field of its own, so the
+	 *            compiler knows what was just stored there
 	 * @param constants
-	 *            what the event is encoded with, null for none; reachable until the event is published
+	 *            the constants that the event is encoded with, null for none; reachable until the event is published
 	 * @param startTicks
 	 *            when it started
-	 * @return whether it was published where it is; then nobody has looked whether its constants have filled the chunk
+	 * @return whether it was published in place; it is then not yet checked whether its constants have filled the chunk
 	 * @throws IllegalArgumentException
 	 *             when the event is too long
 	 * @throws IllegalStateException
@@ -163,7 +163,7 @@ public final class Lane extends LaneContent implements CommitSlowPath.Place {
 		}
 		EventSize.patch(encoded, start, eventBytes);
 		publish(eventBytes, startTicks);
-		// A lane that has let go of its chunk finds the constants of a straggler only as long as somebody has them.
+		// A lane that has given up its chunk finds the constants of a straggler only while they are reachable.
 		Reference.reachabilityFence(constants);
 		return true;
 	}
@@ -193,10 +193,10 @@ public final class Lane extends LaneContent implements CommitSlowPath.Place {
 			if (enough) {
 				settle(eventBytes);
 			} else if (current.token == CurrentChunk.CLOSED) {
-				// Perhaps nobody drains any more, so the call must not return as if the event were written.
+				// There may be no drain any more, so the call must not return as if the event were written.
 				throw new StackOverflowError("No stack is left to see whether the event came before the end");
 			}
-			// Else it is left to the next event, and to whoever drains next.
+			// Otherwise the next event or the next drain does this.
 		}
 	}
 
@@ -222,8 +222,7 @@ public final class Lane extends LaneContent implements CommitSlowPath.Place {
 	private int beginInCurrentChunk() {
 		lock.lock();
 		try {
-			// Read behind the registration: a rotation changes the chunk first, and then drains all that are
-			// registered.
+			// Read after the registration: a rotation first changes the chunk, and then drains all registered lanes.
 			Chunk open = current.open();
 			moveTo(open);
 			if (makeRoom(open)) {
@@ -248,7 +247,9 @@ public final class Lane extends LaneContent implements CommitSlowPath.Place {
 		return 0;
 	}
 
-	/** The event was published, and the lane is full, its chunk has changed, or the recording has ended. */
+	/**
+	 * Is called after an event was published if the lane is full, its chunk has changed, or the recording has ended.
+	 */
 	private void settle(int eventBytes) {
 		Chunk appendedTo = drainIfPublished(eventBytes);
 		if (appendedTo != null) {
@@ -280,7 +281,7 @@ public final class Lane extends LaneContent implements CommitSlowPath.Place {
 				if (current.get() == chunk && position() > lastBegin) {
 					appendedTo = drainFull();
 				}
-				// Whoever has changed the chunk is going to drain this lane.
+				// The thread that has changed the chunk will drain this lane.
 			}
 			done = true;
 			return appendedTo;
@@ -309,7 +310,8 @@ public final class Lane extends LaneContent implements CommitSlowPath.Place {
 	}
 
 	/**
-	 * Puts an event that was encoded elsewhere. Full content, and a large event, wait in the queue of the chunk then.
+	 * Puts an event that was encoded elsewhere. Afterwards, full content or a large event waits in the queue of the
+	 * chunk.
 	 *
 	 * @return false when the chunk is not the current one any more
 	 */
@@ -343,8 +345,8 @@ public final class Lane extends LaneContent implements CommitSlowPath.Place {
 	}
 
 	private void copy(Chunk to, Leb128Writer body, int from, int eventBytes, long startTicks) {
-		// An event that has asked for more room than the lane had finds it the next time. What it has asked for may be
-		// several times what it took: a text asks for the most that its characters can take.
+		// If an event asked for more room than the lane had, the next event finds that room. The room asked for may be
+		// several times the room used: a text asks for the most that its characters can take.
 		int askedBytes = Math.max(eventBytes, body.missedRoomEnd() - from);
 		neededBytes = Math.max(neededBytes, Math.min(MAX_EVENT_BYTES, askedBytes + leastNeededBytes));
 		if (content.length - position() < eventBytes + Leb128.MAX_BYTES) {
@@ -352,7 +354,7 @@ public final class Lane extends LaneContent implements CommitSlowPath.Place {
 		}
 		int at = position();
 		int bodyBytes = body.position() - from;
-		// First, because the body may be in the content, where the size would overwrite it.
+		// The body is copied first: it may be in the content, where the size would overwrite it.
 		System.arraycopy(body.array(), from, content, at + eventBytes - bodyBytes, bodyBytes);
 		Leb128.putExactly(content, at, eventBytes);
 		lastTicks = Math.max(lastTicks, startTicks);

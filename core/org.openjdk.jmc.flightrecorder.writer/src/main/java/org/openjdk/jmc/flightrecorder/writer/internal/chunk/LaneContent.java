@@ -28,17 +28,17 @@ import org.openjdk.jmc.flightrecorder.writer.internal.type.TypeLayout;
  * The two classes are one object, because the owner's fast path should load no other object.
  */
 abstract sealed class LaneContent extends CacheLinePadding permits Lane {
-	/** What a lane has at first, if an event needs no more. */
+	/** The first size of a lane, if an event needs no more. */
 	static final int FIRST_BYTES = 1 << 10;
-	/** A lane that has filled as much is not one of the many that are hardly used. */
+	/** A lane that has filled this much is not one of the many that are hardly used. */
 	private static final int SMALL_BYTES = 1 << 12;
-	/** A lane grows to this. */
+	/** The size that a lane grows to. */
 	static final int CAPACITY_BYTES = ContentPool.CAPACITY_BYTES;
-	/** What stays free at the end of a lane, as a share of it: 1 KiB of 32, which is the room of usual texts. */
+	/** The share of a lane that stays free at its end: 1 KiB of 32, which is enough for usual texts. */
 	private static final int END_SHARE = 32;
-	/** A larger event becomes a piece of the chunk's queue of its own. */
+	/** A larger event becomes a piece of its own in the chunk's queue. */
 	static final int MAX_EVENT_BYTES = CAPACITY_BYTES / 4;
-	/** So long after its chunk was left, a lane lets go of the chunk. */
+	/** A lane gives its chunk up this long after it left the chunk. */
 	private static final long IDLE_NANOS = TimeUnit.SECONDS.toNanos(1);
 
 	static final int POSITION_BITS = 20;
@@ -61,7 +61,7 @@ abstract sealed class LaneContent extends CacheLinePadding permits Lane {
 	}
 
 	final Lanes lanes;
-	/** That of the lanes, as the fast path looks at it. */
+	/** The current chunk of the lanes, in a field of its own for the fast path. */
 	final CurrentChunk current;
 
 	final TypeLayout layout;
@@ -110,8 +110,8 @@ abstract sealed class LaneContent extends CacheLinePadding permits Lane {
 	boolean chunkLeft;
 
 	/**
-	 * The constants of the chunk that the lane has let go of; null while it has not. An event that is under way, and refers
-	 * to some, keeps them in memory until its call returns.
+	 * The constants of the chunk that the lane has given up; null while it has not. An event that is under way, and
+	 * refers to some of them, keeps them in memory until its call returns.
 	 */
 	private WeakReference<ChunkConstants> formerConstants;
 
@@ -154,7 +154,9 @@ abstract sealed class LaneContent extends CacheLinePadding permits Lane {
 		}
 	}
 
-	/** A text that misses its room at the end of a large lane would take the whole content with it into a larger array. */
+	/**
+	 * A text that finds no room at the end of a large lane would take the whole content with it into a larger array.
+	 */
 	private int lastBegin() {
 		return content.length - Math.max(neededBytes, content.length / END_SHARE);
 	}
@@ -178,13 +180,13 @@ abstract sealed class LaneContent extends CacheLinePadding permits Lane {
 
 	/** A lane that was full grows, unless all lanes together have as much as they may; needs the lock. */
 	final void drainAndGrow(Chunk unsealed, int leastBytes) {
-		// What a used lane has left behind on its way is garbage, so its way is short.
+		// The smaller arrays of a used lane become garbage, so it grows in few steps.
 		int grown = content.length < SMALL_BYTES ? 2 * content.length : CAPACITY_BYTES;
 		int wanted = Math.max(grown, leastBytes);
 		if (wanted > content.length && !lanes.hasRoomFor(wanted - content.length)) {
 			wanted = Math.max(content.length, leastBytes);
 		}
-		// First, as there may be no heap left for it, and then the lane stays as it is.
+		// This comes first: if there is no heap left for it, the lane stays as it is.
 		byte[] larger = wanted > content.length ? new byte[wanted] : content;
 		drainAndRestart(unsealed);
 		lanes.takeBytes(larger.length - content.length);
@@ -201,14 +203,14 @@ abstract sealed class LaneContent extends CacheLinePadding permits Lane {
 		drainedCount = 0;
 	}
 
-	/** An event went past the content; needs the lock. */
+	/** Counts an event that went past the content; needs the lock. */
 	final void countElsewhere() {
 		countBefore++;
 	}
 
 	/**
-	 * Makes the lane one of the current chunk; needs the lock. What was published before goes to the chunk before, if
-	 * that is not sealed, and is carried over else.
+	 * Moves the lane to the current chunk; needs the lock. Events that were published before go to the previous chunk
+	 * if that is not sealed; otherwise they are carried over.
 	 */
 	final void moveTo(Chunk open) {
 		if (chunk != open) {
@@ -226,7 +228,7 @@ abstract sealed class LaneContent extends CacheLinePadding permits Lane {
 	 * Drains what is published. Needs stack for the output.
 	 *
 	 * @param open
-	 *            the chunk that takes events; a lane of another chunk has left that
+	 *            the chunk that takes events; a lane of another chunk leaves that chunk
 	 * @param unsealed
 	 *            takes stragglers
 	 */
@@ -284,7 +286,7 @@ abstract sealed class LaneContent extends CacheLinePadding permits Lane {
 	final boolean drainToCurrent() {
 		lock.lock();
 		try {
-			// Read with the lock: a rotation drains this lane once more before it seals that chunk.
+			// Read with the lock: a rotation drains this lane again before it seals that chunk.
 			Chunk open = current.get();
 			if (open != null) {
 				drain(open, lanes.pressure.isOverloaded(open));
@@ -310,12 +312,12 @@ abstract sealed class LaneContent extends CacheLinePadding permits Lane {
 	private void drain(Chunk unsealed, boolean drops) {
 		long published = total();
 		int end = (int) published & POSITION_MASK;
-		// Behind the end of the recording, the owner is about to take its event back.
+		// After the end of the recording, the owner is about to take its event back.
 		if (end > drained && !(chunkLeft && unsealed == null)) {
 			Leb128Writer piece = lanes.contents.contentFor(end - drained);
 			piece.putBytes(content, drained, end - drained);
 			if (drops) {
-				// Nobody is told that they are not written after all, as with other events that are dropped.
+				// As with other dropped events, no caller learns that these are not written after all.
 				countBefore -= lanes.pressure.countDropped(piece);
 			} else if (chunkLeft) {
 				carryOver(piece, unsealed);
@@ -327,7 +329,7 @@ abstract sealed class LaneContent extends CacheLinePadding permits Lane {
 		}
 	}
 
-	/** Stragglers were encoded for a chunk that is sealed. */
+	/** Carries over stragglers, which were encoded for a chunk that is sealed. */
 	private void carryOver(Leb128Writer piece, Chunk unsealed) {
 		ChunkConstants earlier = chunk != null ? chunk.constants : formerConstants.get();
 		int at = 0;
@@ -343,7 +345,7 @@ abstract sealed class LaneContent extends CacheLinePadding permits Lane {
 				int carriedBytes = lanes.slowPath.move(body, 0, eventBytes, earlier, unsealed, layout);
 				unsealed.enqueue(newPiece(body, 0, carriedBytes), startTicks);
 			} else if (ChunkConstants.areNone(layout, reader)) {
-				// Or the constants would be there still: the owner looks at the chunk before it lets go of them.
+				// If it had any, they would still be there: the owner looks at the chunk before it gives them up.
 				unsealed.enqueue(newPiece(body, 0, eventBytes), startTicks);
 			} else {
 				countBefore--;
@@ -355,7 +357,7 @@ abstract sealed class LaneContent extends CacheLinePadding permits Lane {
 		}
 	}
 
-	/** @return how many events were published, without those that nobody drains any more as the recording has ended */
+	/** @return how many events were published, without those that are never drained because the recording has ended */
 	final long eventCount() {
 		lock.lock();
 		try {

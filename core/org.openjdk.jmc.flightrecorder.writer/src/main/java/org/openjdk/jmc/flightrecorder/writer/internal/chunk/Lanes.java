@@ -18,14 +18,14 @@ import java.util.concurrent.atomic.AtomicLong;
 import org.openjdk.jmc.flightrecorder.writer.internal.format.StackRoom;
 
 /**
- * The lanes of a recording. Each belongs to an object of the client; when that is unreachable, its lane is drained and let
- * go at the next flush, rotation, or registration of another lane.
+ * The lanes of a recording. Each belongs to an object of the client. When that object is unreachable, its lane is
+ * drained and removed at the next flush, rotation, or registration of another lane.
  * <p>
  * <b>Concurrency.</b> Thread-safe. A lane is added before its owner reads the current chunk, and a rotation changes the
  * chunk before it looks for lanes: so each lane is found by the rotation, or belongs to the new chunk.
  */
 final class Lanes {
-	/** All lanes together, beyond what each of them has at first. */
+	/** The limit for all lanes together, beyond what each of them has at first. */
 	private static final long MAX_BYTES = 1 << 24;
 
 	private static final long LEAST_MAX_BYTES = 1 << 19;
@@ -58,7 +58,7 @@ final class Lanes {
 	private final Set<Registration> registrations = ConcurrentHashMap.newKeySet();
 	private final ReferenceQueue<Object> unreachable = new ReferenceQueue<>();
 	private final AtomicLong takenBytes = new AtomicLong();
-	/** Events of the lanes that were let go. Guarded by this. */
+	/** The events of lanes that were removed. Guarded by this. */
 	private long eventsBefore;
 
 	Lanes(
@@ -81,8 +81,8 @@ final class Lanes {
 	}
 
 	/**
-	 * Makes a lane known to those that drain, if it is not; called by its owner. What was in others, whose writers are gone,
-	 * is drained. Needs stack for the output.
+	 * Registers a lane for draining, unless it is registered already; called by its owner. Lanes of unreachable writers
+	 * are drained and removed. Needs stack for the output.
 	 */
 	void add(Lane lane) {
 		Registration registration = lane.registration;
@@ -127,7 +127,7 @@ final class Lanes {
 		}
 	}
 
-	/** Nobody publishes to them any more. */
+	/** Drains and removes the lanes of unreachable writers, which get no more events. */
 	private boolean letGoOfUnreachable() {
 		boolean letGo = false;
 		Reference<?> next;
@@ -150,10 +150,10 @@ final class Lanes {
 	}
 
 	/**
-	 * Has every thread that was publishing an event when the recording ended either publish it before this returns, or see
-	 * that the recording has ended. No lane has a fence for that, so this call makes one for the owner: a JVM can only
-	 * read the stack of a thread that it has stopped, and a thread that stops and goes on has done all its stores and
-	 * repeats no load.
+	 * Makes every thread that was publishing an event when the recording ended either publish it before this returns,
+	 * or see that the recording has ended. No lane has a fence for that, so this call makes one for the owner: a JVM
+	 * can only read the stack of a thread that it has stopped, and a thread that stops and goes on has done all its
+	 * stores and repeats no load.
 	 */
 	void awaitOwners() {
 		Set<Thread> owners = Collections.newSetFromMap(new IdentityHashMap<>());

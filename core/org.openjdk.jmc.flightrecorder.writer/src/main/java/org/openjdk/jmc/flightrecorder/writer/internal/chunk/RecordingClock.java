@@ -155,7 +155,7 @@ public final class RecordingClock {
 		return ticksOfNanoTime;
 	}
 
-	/** @return the present moment in ticks, or the last that ticks can say */
+	/** @return the present moment in ticks, or the latest that ticks can express */
 	public long now() {
 		return ticksAtNanoTime(System.nanoTime());
 	}
@@ -163,7 +163,7 @@ public final class RecordingClock {
 	/**
 	 * @param nanoTime
 	 *            a reading of {@link System#nanoTime()}
-	 * @return its moment in ticks, or the first or last that ticks can say
+	 * @return its moment in ticks, or the earliest or latest that ticks can express
 	 */
 	public long ticksAtNanoTime(long nanoTime) {
 		if (ticksAreNanoTime) {
@@ -253,9 +253,9 @@ public final class RecordingClock {
 	 *            a field with {@link FieldLayout#time} other than {@link FieldLayout.Time#AS_DECLARED}
 	 * @param value
 	 *            the client's value; the smallest and the largest long mean "none" and stay what they are
-	 * @return ticks; a span beyond them is the longest or the shortest that a long can say
+	 * @return ticks; a span beyond them is the longest or the shortest that a long can express
 	 * @throws IllegalArgumentException
-	 *             when ticks do not reach to a point in time
+	 *             when the point in time is beyond the range of ticks
 	 */
 	public long toTicks(FieldLayout field, long value) {
 		if (field.unit == FieldUnit.TICKS || value == Long.MIN_VALUE || value == Long.MAX_VALUE) {

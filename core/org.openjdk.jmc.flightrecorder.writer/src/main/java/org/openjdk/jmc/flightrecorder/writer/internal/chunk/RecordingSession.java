@@ -36,9 +36,9 @@ import org.openjdk.jmc.flightrecorder.writer.internal.type.TypeRegistry;
  * bytes wait for it or a chunk is being sealed; where events are {@linkplain EventDropping dropped} it waits for
  * nothing, as it takes neither the rotation lock nor an append lock, the only ones that are held during I/O. Interrupts
  * are left alone.
- * <li>The recording's thread ({@link RecordingThread}) is a caller like any other; it is waited for without any lock.
- * <li>Who waits is waited for: while {@link #flush}, {@link #rotate} or {@link #close} cannot go on, writers make room
- * ({@link Waiting}).
+ * <li>The recording's thread ({@link RecordingThread}) is a caller like any other; no lock is held while it is waited
+ * for.
+ * <li>Writers make room while {@link #flush}, {@link #rotate} or {@link #close} cannot go on ({@link Waiting}).
  * </ul>
  */
 public final class RecordingSession {
@@ -120,7 +120,7 @@ public final class RecordingSession {
 	}
 
 	/**
-	 * Has each chunk described once, before it is published or sealed.
+	 * Sets the consumer that describes each chunk once, before the chunk is published or sealed.
 	 *
 	 * @param information
 	 *            writes events to this session
@@ -155,7 +155,7 @@ public final class RecordingSession {
 			return;
 		}
 		if (limits.areExceededBy(chunk)) {
-			// Who only went on would fill the chunk further for as long as another thread is at it.
+			// A caller that just went on would fill the chunk further while another thread is rotating it.
 			withRotationLock(() -> rotateLocked(chunk));
 		} else if (rotation.tryLock()) {
 			try {
@@ -180,7 +180,7 @@ public final class RecordingSession {
 		withRotationLock(() -> rotateLocked(current.open()));
 	}
 
-	/** @return whether the client's stream calls, or an event that a rotation or a flush has to write */
+	/** @return whether the call comes from the client's stream, or from an event that a rotation or a flush writes */
 	private boolean isWithinOwnWork() {
 		return rotation.isHeldByCurrentThread() || guard.isUsedByCurrentThread();
 	}
@@ -232,10 +232,9 @@ public final class RecordingSession {
 	}
 
 	/**
-	 * Shows what was written so far to readers of a growing file. The call writes nothing when they have been shown
-	 * everything, and where the output cannot show anything. A full chunk is sealed instead, whatever the output is: a
-	 * flush empties the buffers, so where flushes are frequent no writer ever finds a full buffer and looks at the
-	 * limits.
+	 * Shows what was written so far to readers of a growing file. The call writes nothing if readers have seen
+	 * everything, or if the output cannot publish. A full chunk is sealed instead, whatever the output is: a flush
+	 * empties the buffers, so where flushes are frequent no writer ever finds a full buffer and looks at the limits.
 	 *
 	 * @throws IllegalStateException
 	 *             when the recording is closed or has failed
@@ -404,7 +403,7 @@ public final class RecordingSession {
 		return intake.eventsFailed();
 	}
 
-	/** @return the descriptor of a method at which {@code jfr print} ends, null if no complete chunk has one */
+	/** @return the descriptor of a method that ends {@code jfr print}, null if no complete chunk has one */
 	public String unprintableDescriptor() {
 		return sealer.unprintableDescriptor();
 	}

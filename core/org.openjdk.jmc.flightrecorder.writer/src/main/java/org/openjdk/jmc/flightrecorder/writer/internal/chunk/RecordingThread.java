@@ -22,12 +22,12 @@ import java.util.concurrent.locks.LockSupport;
  *  work                     ==   =    =======   =        a beat that comes while the last one lasts is left out
  * </pre>
  *
- * <b>Concurrency.</b> Assumptions: {@link #startBefore} is called once, before anybody else has the session.
+ * <b>Concurrency.</b> Assumptions: {@link #startBefore} is called once, before any other thread has the session.
  * Guarantees: there is one beat at a time, and none begins after {@link #end}. A failure in a beat is a failure of the
- * recording and ends the thread. The thread holds its session only while it works: a recording that nobody can reach
- * any more, and that nobody has closed, can be collected, and its thread ends within {@value #MAX_REST_SECONDS} seconds
- * or a beat. A writer that queues or counts an event and then wakes the thread can be sure that the thread sees it.
- * Progress: a beat waits for the output and for a rotation that is under way. {@link #awaitEnd} waits for a beat.
+ * recording and ends the thread. The thread holds its session only while it works: a recording that is unreachable and
+ * was not closed can be collected, and its thread ends within {@value #MAX_REST_SECONDS} seconds or a beat. A writer
+ * that queues or counts an event and then wakes the thread can be sure that the thread sees it. Progress: a beat waits
+ * for the output and for a rotation that is under way. {@link #awaitEnd} waits for a beat.
  */
 final class RecordingThread {
 	/** How long a forgotten recording may keep its thread, where beats are rarer. */
@@ -35,7 +35,7 @@ final class RecordingThread {
 
 	private static final long MAX_REST_NANOS = TimeUnit.SECONDS.toNanos(MAX_REST_SECONDS);
 
-	/** What there is to do for a recording. */
+	/** The work for a recording. */
 	interface Work {
 		/** Brings to the output what waits, and rotates a full chunk, so that no writer has to. */
 		void workForWriters();
@@ -43,7 +43,7 @@ final class RecordingThread {
 		/** Publishes what was written. */
 		void beat();
 
-		/** The thread could not go on, so neither can the recording: its next caller is told why. */
+		/** Ends the recording, because its thread cannot go on. The next caller is told why. */
 		void fail(Throwable cause);
 	}
 
@@ -73,8 +73,8 @@ final class RecordingThread {
 	}
 
 	/**
-	 * Starts a thread, and opens a recording only then: when the thread cannot be started, nothing of what the
-	 * recording replaces has been touched. When the recording cannot be opened, the thread has ended.
+	 * Starts a thread, and only then opens a recording: if the thread cannot be started, nothing that the recording
+	 * replaces has been touched. If the recording cannot be opened, the thread has ended.
 	 *
 	 * @param thread
 	 *            null where there is none
@@ -115,15 +115,15 @@ final class RecordingThread {
 		}
 	}
 
-	/** Lets no further beat begin. */
+	/** Prevents further beats. */
 	void end() {
 		ended = true;
 		LockSupport.unpark(thread);
 	}
 
 	/**
-	 * Waits until the thread is gone, unless this is it; {@link #end} must have been called. An interrupt of the caller
-	 * stays one.
+	 * Waits until the thread has ended, unless the caller is that thread; {@link #end} must have been called. An
+	 * interrupt of the caller is kept.
 	 */
 	void awaitEnd() {
 		boolean interrupted = false;

@@ -9,7 +9,8 @@ import java.util.function.Consumer;
 import org.openjdk.jmc.flightrecorder.writer.internal.format.StackRoom;
 
 /**
- * When a writer looks whether a chunk is full, and whether it rotates then or leaves that to the recording's thread.
+ * Decides when a writer checks whether a chunk is full, and whether it then rotates the chunk or leaves that to the
+ * recording's thread.
  * <p>
  * <b>Concurrency.</b> Thread-safe. The caller holds no claim and no lock.
  */
@@ -18,8 +19,7 @@ final class RotationRule {
 	private final BackPressure pressure;
 	private final Consumer<Chunk> rotation;
 	/**
-	 * The least bytes of constants with which an event may have filled the chunk. It is 0 where the age may have filled
-	 * it.
+	 * The bytes of constants from which on an event may have filled the chunk; 0 if the age may have filled it.
 	 */
 	private final long checkedFromConstantBytes;
 
@@ -38,7 +38,7 @@ final class RotationRule {
 		checkedFromConstantBytes = limits.checksAge() ? 0 : limits.leastConstantBytes();
 	}
 
-	/** @return whether each event may find that the chunk is full, because it is at some age */
+	/** @return whether chunks become full by age, which each event then has to check */
 	boolean checksAge() {
 		return checkedFromConstantBytes == 0;
 	}

@@ -11,7 +11,7 @@ package org.openjdk.jmc.flightrecorder.writer.internal.chunk;
  * @param maxChunkBytes
  *            its size in the output
  * @param maxChunkAgeNanos
- *            how long it may be the current one, {@link Long#MAX_VALUE} for ever
+ *            how long it may be the current one, {@link Long#MAX_VALUE} for no limit
  * @param maxConstantBytes
  *            how much heap its constants may take
  */
@@ -34,7 +34,7 @@ public record SessionLimits(long maxChunkBytes, long maxChunkAgeNanos, long maxC
 		return chunk.constants.sizeBytes() >= maxConstantBytes;
 	}
 
-	/** @return whether the chunk is so full that nobody may wait for another thread to rotate it */
+	/** @return whether the chunk is so full that its rotation may not be left to another thread */
 	boolean areExceededBy(Chunk chunk) {
 		return chunk.expectedSizeBytes() - maxChunkBytes >= maxChunkBytes / SLACK_SHARE
 				|| chunk.constants.sizeBytes() - maxConstantBytes >= maxConstantBytes / SLACK_SHARE;

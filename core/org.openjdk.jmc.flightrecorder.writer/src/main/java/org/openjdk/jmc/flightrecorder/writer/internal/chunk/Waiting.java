@@ -12,8 +12,8 @@ import org.openjdk.jmc.flightrecorder.writer.internal.format.BriefLock;
 import org.openjdk.jmc.flightrecorder.writer.internal.format.VirtualThreads;
 
 /**
- * Who flushes, rotates or closes a recording and cannot go on just now. Writers see it where they look at the current chunk
- * anyway, and make room.
+ * The threads that flush, rotate or close a recording and cannot go on just now. Writers see them where they look at
+ * the current chunk anyway, and make room.
  *
  * <pre>
  *  waits for                              needs        so writers
@@ -23,14 +23,14 @@ import org.openjdk.jmc.flightrecorder.writer.internal.format.VirtualThreads;
  *  a carrier that it gave away, as a writer            one gives its own away after each flush and rotation
  * </pre>
  *
- * Nothing else loses its carrier with something that is waited for: claims of buffers and {@link BriefLock brief locks}
- * are never kept meanwhile, and I/O on files keeps the carrier.
+ * No other thread loses its carrier while it holds something that is waited for: claims of buffers and
+ * {@link BriefLock brief locks} are not held then, and I/O on files keeps the carrier.
  * <p>
  * <b>Concurrency.</b> Thread-safe. Progress: the counting waits for nothing. A writer that makes room holds no claim and no
  * lock of the recording.
  */
 final class Waiting {
-	/** How long a carrier is given away, and how long it takes until the next one is. */
+	/** How long a carrier is given away, and how long it takes until the next one is given away. */
 	private static final long PAUSE_NANOS = 20_000;
 
 	/**
@@ -49,9 +49,9 @@ final class Waiting {
 	private volatile long givenAwayNanoTime = System.nanoTime();
 	/** Writers that gave their carriers away and have none yet. */
 	private final AtomicInteger withoutCarrier = new AtomicInteger();
-	/** Whether one of them is to get a carrier now. */
+	/** Whether one of them should get a carrier now. */
 	private volatile boolean oneReturns;
-	/** Is run when somebody begins to wait or ends. Written before other threads get this object. */
+	/** Is run when a thread begins or ends waiting. Written before other threads get this object. */
 	private Runnable onChange = () -> {};
 
 	/**
@@ -81,7 +81,7 @@ final class Waiting {
 		}
 	}
 
-	/** Does what the caller of flush, rotation or close wants. */
+	/** Does the work of a flush, a rotation or a close. */
 	<X extends Exception> void whileOutputIsUsed(Work<X> work) throws X {
 		try {
 			if (outputRunsClientCode) {
@@ -104,7 +104,7 @@ final class Waiting {
 		}
 	}
 
-	/** Does what a virtual thread may lose its carrier by. */
+	/** Does work during which a virtual thread may lose its carrier. */
 	<X extends Exception> void whileBlocked(Work<X> work) throws X {
 		if (isVirtualThread()) {
 			count(forCarrier, work);
@@ -129,7 +129,7 @@ final class Waiting {
 		}
 	}
 
-	/** Lets others run where somebody waits for them; for writers. */
+	/** Lets other threads run if a thread waits for them; called by writers. */
 	void makeRoom() {
 		if (isAny()) {
 			if (!isVirtualThread()) {
@@ -142,7 +142,9 @@ final class Waiting {
 		}
 	}
 
-	/** To yield does not do: carriers run each other's yielding threads before those that platform threads have woken. */
+	/**
+	 * Yielding is not enough: carriers run each other's yielding threads before those that platform threads have woken.
+	 */
 	private void giveCarrierAway() {
 		givenAwayNanoTime = System.nanoTime();
 		if (Thread.currentThread().isInterrupted()) {
