@@ -9,7 +9,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.openjdk.jmc.flightrecorder.writer.internal.type.TypeDefinition;
 
-/** Constants to be written, by type. Immutable once it is taken from the pools. */
+/** Constants to be written, by type. Immutable once taken from the pools. */
 public final class AddedConstants {
 	private final List<TypeDefinition> types = new ArrayList<>();
 	private final List<ConstantTable.Part> parts = new ArrayList<>();

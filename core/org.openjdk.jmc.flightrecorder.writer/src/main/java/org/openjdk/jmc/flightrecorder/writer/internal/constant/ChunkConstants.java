@@ -73,7 +73,7 @@ public final class ChunkConstants {
 	}
 
 	/**
-	 * Interns a value. A method of the JDK's type without a descriptor gets one here, which all doors come through.
+	 * Interns a value. A method of the JDK's type without a descriptor gets one here, because all doors call this.
 	 *
 	 * @param type
 	 *            its type, which must be pooled
@@ -83,7 +83,7 @@ public final class ChunkConstants {
 	 *            its first byte
 	 * @param to
 	 *            after its last byte
-	 * @return what to write in its place
+	 * @return the id to write in its place
 	 */
 	public long intern(TypeDefinition type, byte[] bytes, int from, int to) {
 		return intern(type, bytes, from, to, 0);
@@ -103,7 +103,7 @@ public final class ChunkConstants {
 	 *            after its last byte
 	 * @param wished
 	 *            the id that it gets if that is free, 0 for any
-	 * @return what to write in its place
+	 * @return the id to write in its place
 	 */
 	public long intern(TypeDefinition type, byte[] bytes, int from, int to, long wished) {
 		ConstantPool pool = pool(type);
@@ -131,7 +131,7 @@ public final class ChunkConstants {
 	 *            after the last byte of the key
 	 * @param wished
 	 *            the id that it gets if that is free, 0 for any
-	 * @return what to write in its place
+	 * @return the id to write in its place
 	 */
 	public long internKeyed(TypeDefinition type, byte[] bytes, int from, int valueTo, int to, long wished) {
 		byte[] whole = MethodDescriptors.complete(this, type, bytes, from, to);
@@ -167,7 +167,7 @@ public final class ChunkConstants {
 	 *            not null
 	 * @param scratch
 	 *            what is written to it is taken back
-	 * @return what to write in its place
+	 * @return the id to write in its place
 	 */
 	public long internWrapped(TypeDefinition type, String text, Leb128Writer scratch) {
 		long known = recording.wrappedTexts().find(type, text, number);
@@ -183,8 +183,7 @@ public final class ChunkConstants {
 	}
 
 	/**
-	 * Looks for a text that is the same object again. This is the fast part of {@link #putString}: it looks at no
-	 * character.
+	 * Looks up a text by identity. This is the fast part of {@link #putString}: it looks at no character.
 	 *
 	 * @param text
 	 *            may be null
@@ -200,7 +199,7 @@ public final class ChunkConstants {
 	}
 
 	/**
-	 * Writes the text of an event's field: in place when it is new, by reference when it comes again.
+	 * Writes the text of an event's field: in place when it is new, by reference when it is repeated.
 	 *
 	 * @param text
 	 *            may be null
@@ -233,8 +232,8 @@ public final class ChunkConstants {
 	private void putRepeated(Leb128Writer out, String text, int hash, StringCache.Entry known) {
 		ConstantPool pool = pool(recording.stringType());
 		long id;
-		// The text is not encoded in the event's writer. Constants are for all threads, and a client may have threads
-		// share a writer by mistake.
+		// The text is not encoded in the event's writer: a client's threads may share that writer by mistake, and the
+		// constants are for all threads.
 		Leb128Writer scratch = recording.scratch().acquire();
 		try {
 			StringEncoding.put(scratch, text);
@@ -258,7 +257,7 @@ public final class ChunkConstants {
 	}
 
 	/**
-	 * Makes the chunk define the constants of a type whose ids are given, although no value refers to one.
+	 * Makes the chunk define the constants of a type with given ids, even if no value refers to them.
 	 *
 	 * @param type
 	 *            a type with {@link TypeLayout#hasFixedConstants}
@@ -316,7 +315,7 @@ public final class ChunkConstants {
 	 * @param layout
 	 *            the event's type
 	 * @param fields
-	 *            at the first byte of the first field; left anywhere
+	 *            at the first byte of the first field; left at an undefined position
 	 * @return false if the event must be {@linkplain #translate translated}, because it refers to constants whose ids
 	 *         must not be used twice; this chunk may then hold constants that no event refers to
 	 */
@@ -336,7 +335,7 @@ public final class ChunkConstants {
 	}
 
 	/**
-	 * Copies encoded fields, with the ids that their constants have in this chunk in place of those of an earlier one.
+	 * Copies encoded fields, and replaces the ids of an earlier chunk by those that the constants have in this one.
 	 * Each constant is found by its id in a whole pool, so this is for the few events that {@link #carryOver} refuses.
 	 *
 	 * @param earlier
@@ -356,8 +355,8 @@ public final class ChunkConstants {
 	}
 
 	/**
-	 * Takes what was interned since the last call: a set that is complete in itself, because all pools are locked for
-	 * the moment in which it is taken.
+	 * Takes the constants that were interned since the last call. The set is complete in itself, because all pools are
+	 * locked while it is taken.
 	 *
 	 * @return what is to be written
 	 */
@@ -377,8 +376,8 @@ public final class ChunkConstants {
 	}
 
 	/**
-	 * Locks all pools. A pool that came meanwhile may hold what a constant of the others refers to, so the locking
-	 * starts again with that pool.
+	 * Locks all pools. A pool that is added meanwhile may hold constants that those of the others refer to, so the
+	 * locking then starts again, with that pool.
 	 */
 	private ConstantPool[] lockAll() {
 		while (true) {
@@ -400,7 +399,7 @@ public final class ChunkConstants {
 	}
 
 	/**
-	 * Looks for a method at which {@code jfr print} ends, among thousands at most, for the chunk's end.
+	 * Looks for a method that ends {@code jfr print}, when a chunk ends. It looks at some thousands of methods at most.
 	 *
 	 * @return the descriptor of the method, null if none was found
 	 */

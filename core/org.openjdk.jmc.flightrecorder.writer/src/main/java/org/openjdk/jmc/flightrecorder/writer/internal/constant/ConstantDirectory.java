@@ -13,17 +13,18 @@ import org.openjdk.jmc.flightrecorder.writer.internal.type.FixedConstant;
 /**
  * Gives ids to the constants of one type, over all chunks of a recording.
  * <p>
- * An id is counted up and never gets another meaning: the JDK's reader carries values over from chunk to chunk by id,
+ * Ids are counted up and never change their meaning: the JDK's reader carries values over from chunk to chunk by id,
  * and would show old ones (format section 6.3). Content that comes again in a later chunk gets its old id back, because
  * {@code jfr view} groups threads, classes and methods by it. To know the content, the directory keeps encoded bytes,
  * in two generations of bounded size: what was not seen for a whole generation is forgotten and gets a new id when it
- * comes again. A constant that is copied from another recording has its id there as a wish, which it gets if the id is
- * free: readers show the ids of threads and class loaders.
+ * comes again. A constant that is copied from another recording has its id there as a wish, which is granted if the id
+ * is free: readers show the ids of threads and class loaders.
  * <p>
- * <b>Concurrency.</b> Guarded by its own lock, for which the caller has made sure of stack; reached only on the first use of a constant in a chunk.
+ * <b>Concurrency.</b> Guarded by its own lock; the caller has checked the stack. Used only on the first use of a
+ * constant in a chunk.
  */
 final class ConstantDirectory {
-	/** A wish for an id from here on is not granted, because further ids are counted up from a granted wish. */
+	/** A wish for this id or a larger one is not granted, because further ids are counted up from a granted wish. */
 	private static final long MAX_WISHED_ID = 1L << 40;
 	/** The directory knows which ids below this number were skipped. */
 	private static final int MAX_SKIPPED = 1 << 16;
@@ -39,7 +40,7 @@ final class ConstantDirectory {
 	private ConstantTable reserved;
 
 	private long nextId = 1;
-	/** The ids below the next one that no constant has, because a wish lay beyond them; null while there are none. */
+	/** The ids below the next one that a granted wish skipped, and that no constant has; null while there are none. */
 	private BitSet skipped;
 
 	/** The values that are known, by their bytes. */

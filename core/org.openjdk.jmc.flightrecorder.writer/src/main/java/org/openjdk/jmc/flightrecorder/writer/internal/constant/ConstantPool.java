@@ -16,10 +16,9 @@ import org.openjdk.jmc.flightrecorder.writer.internal.type.TypeDefinition;
 /**
  * The constants of one type that one chunk uses: encoded value in, id out.
  * <p>
- * <b>Concurrency.</b> Any number of threads. A hit takes no lock. A miss takes the pool's lock and, inside, that of
- * the directory. Both are {@link BriefLock brief}: nothing else is ever taken under these, no client's code runs and no I/O
- * is done. Whatever
- * {@link #intern} returned is in every snapshot that is taken afterwards.
+ * <b>Concurrency.</b> Any number of threads. A hit takes no lock. A miss takes the pool's lock and, inside, that of the
+ * directory. Both are {@link BriefLock brief}: under them no other lock is taken, no client's code runs and no I/O is
+ * done. A constant whose id {@link #intern} returned is in every snapshot that is taken afterwards.
  */
 final class ConstantPool {
 	private static final int TABLE_ENTRY_BYTES = 16;
@@ -30,7 +29,7 @@ final class ConstantPool {
 	private final AtomicLong chunkBytes;
 	private final BriefLock lock = new BriefLock();
 	/**
-	 * Finds the values that have a key by content and key. The bytes that are written of them are in the other table.
+	 * Finds the values that have a key, by content and key. The bytes to be written are in the other table.
 	 */
 	private volatile ConstantTable keyed;
 
@@ -165,8 +164,8 @@ final class ConstantPool {
 	}
 
 	/**
-	 * Whether an entry is there. A value may have two ids in a chunk: the directory had forgotten the one that an event
-	 * of an earlier chunk refers to. Only then is the entry looked for by its id, which is slow.
+	 * Returns whether a table has an entry. A value may have two ids in a chunk, if the directory had forgotten the id
+	 * that an event of an earlier chunk refers to. Only then is the entry looked for by its id, which is slow.
 	 */
 	private static boolean has(ConstantTable table, int hash, long id, byte[] bytes, int from, int to) {
 		long known = table.find(hash, bytes, from, to);
@@ -178,7 +177,7 @@ final class ConstantPool {
 		chunkBytes.addAndGet(to - from + TABLE_ENTRY_BYTES);
 	}
 
-	/** @return whether the entry is here; its bytes may be read without a lock, they never change */
+	/** @return whether the entry is here; its bytes may be read without a lock, because they never change */
 	boolean locate(long id, ConstantTable.Location into) {
 		lock();
 		try {
@@ -189,7 +188,7 @@ final class ConstantPool {
 		}
 	}
 
-	/** @return whether the test said yes to a constant without a key; nothing is added meanwhile */
+	/** @return whether the test accepts a constant without a key; nothing is added during the call */
 	boolean anyMatch(ConstantTable.EntryTest wanted) {
 		lock();
 		try {
@@ -201,7 +200,7 @@ final class ConstantPool {
 
 	/** Locks the pool. Nothing is added while it is locked. */
 	void lock() {
-		// Without this, the stack could overflow when the lock is to be given back.
+		// Otherwise the stack could overflow when the lock is released.
 		StackRoom.requireFewFrames();
 		lock.lock();
 	}
@@ -213,11 +212,11 @@ final class ConstantPool {
 	/**
 	 * Takes the constants to be written. The pool must be locked.
 	 * <p>
-	 * An empty text in UTF-8 needs care. The JDK's reader keeps the text that it has read last, and takes a text of
-	 * equal length and bytes for that one. At first the reader keeps nothing, and takes an empty text for that: the
-	 * text would become null. A null text is not compared. So a text with characters stands before an empty
-	 * one. The reader may meet any checkpoint first, so this holds for each checkpoint. Where a checkpoint has no text
-	 * with characters, it gets one, which may then be in the chunk twice.
+	 * An empty text in UTF-8 needs care. The JDK's reader keeps the last text that it has read, and takes a text of
+	 * equal length and bytes for that one. At first it keeps nothing, and takes an empty text for that: the text would
+	 * become null. It does not compare a null text. So a text with characters stands before an empty one. The reader
+	 * may meet any checkpoint first, so this holds for each checkpoint. A checkpoint that has no text with characters
+	 * gets one, which may then be in the chunk twice.
 	 *
 	 * @param all
 	 *            whether everything is taken, not only what was added since the last call

@@ -11,7 +11,7 @@ import java.util.Arrays;
 import java.util.function.IntPredicate;
 
 /**
- * Where the entries of a {@link ConstantTable} are, by the hashes of their bytes.
+ * Maps the hashes of entries to their places in a {@link ConstantTable}.
  *
  * <pre>
  *  directory  | 00 | 01 | 10 | 11 |      by the first bits of the hash; neighbours may be one segment
@@ -20,15 +20,15 @@ import java.util.function.IntPredicate;
  * </pre>
  *
  * A small table is one segment that doubles. From then on a full segment is divided in two, by one more bit of the hash
- * (extendible hashing), so an add moves a thousand slots at most. To double millions of slots at once would take a hundred
- * milliseconds, for which all wait who add a constant.
+ * (extendible hashing), so an add moves a thousand slots at most. Doubling millions of slots at once would take a
+ * hundred milliseconds, and all threads that add a constant would wait for it.
  * <p>
- * <b>Concurrency.</b> Assumption: {@link #add} is called under one lock of the caller. Guarantee: whoever looks through
- * {@link #segmentOf} without a lock finds every slot whose add happened before, and perhaps not one that is being added. A
+ * <b>Concurrency.</b> Assumption: {@link #add} is called under one lock of the caller. Guarantee: a look-up through
+ * {@link #segmentOf} without a lock finds every slot whose add happened before; it may miss one that is being added. A
  * segment is published by a release store when its slots are in it, and a slot never changes once set.
  */
 final class ConstantSlots {
-	/** What a segment has before it is divided: 16 KiB of slots. */
+	/** The slots of a segment before it is divided: 16 KiB. */
 	static final int SEGMENT_SLOTS = 1 << 11;
 
 	private static final int MIN_SLOTS = 16;
@@ -79,7 +79,7 @@ final class ConstantSlots {
 		directory = segments;
 	}
 
-	/** @return the least power of two of slots of which that many entries fill half at most */
+	/** @return the least power of two that is at least twice the number of entries */
 	private static int slotsFor(int entries) {
 		return Integer.highestOneBit(Math.max(1, entries) * 2 - 1) * 2;
 	}
@@ -90,14 +90,14 @@ final class ConstantSlots {
 	}
 
 	private static int indexIn(long[][] segments, int hash) {
-		// In two steps, as a shift by all 32 bits is none.
+		// In two steps, because a shift by all 32 bits would shift nothing.
 		return hash >>> 1 >>> Integer.numberOfLeadingZeros(segments.length);
 	}
 
 	/**
 	 * @param hash
 	 *            of the bytes that are looked for
-	 * @return the slots that they are among, if they are here; a power of two of them, from {@code hash & length - 1} on
+	 * @return the slots that may have them, a power of two of them, to be searched from {@code hash & length - 1} on
 	 */
 	long[] segmentOf(int hash) {
 		long[][] segments = directory;
@@ -158,7 +158,7 @@ final class ConstantSlots {
 		return index & -placesOf(index);
 	}
 
-	/** @return how many places of the directory have the segment of this one */
+	/** @return how many places of the directory share the segment of this one */
 	private int placesOf(int index) {
 		return 1 << depthOf(directory) - depths[index];
 	}
@@ -175,7 +175,7 @@ final class ConstantSlots {
 		}
 	}
 
-	/** For a small table, and where the hashes of a segment cannot be told apart. */
+	/** Doubles the segment of a small table, or one whose hashes cannot be told apart. */
 	private void doubleSegment(int first) {
 		long[] segment = directory[first];
 		long[] doubled = new long[2 * segment.length];
@@ -212,7 +212,7 @@ final class ConstantSlots {
 		directory = segments;
 	}
 
-	/** The first half of the segment's places gets the hashes whose next bit is 0. */
+	/** Divides a segment: the first half of its places gets the hashes whose next bit is 0. */
 	private void divide(int first) {
 		long[] segment = directory[first];
 		int bit = Integer.SIZE - 1 - depths[first];
@@ -238,7 +238,7 @@ final class ConstantSlots {
 	}
 
 	/**
-	 * Goes through all entries, under the lock of those who add.
+	 * Goes through all entries; the lock of {@link #add} must be held.
 	 *
 	 * @param wanted
 	 *            is given the place of each entry until it returns true

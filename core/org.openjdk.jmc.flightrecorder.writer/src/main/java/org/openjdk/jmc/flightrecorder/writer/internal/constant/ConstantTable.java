@@ -74,7 +74,7 @@ final class ConstantTable {
 	 * @param capacity
 	 *            how many entries are expected, 0 if unknown
 	 * @param slots
-	 *            find them; empty
+	 *            finds them; empty
 	 */
 	ConstantTable(int capacity, ConstantSlots slots) {
 		this.slots = slots;
@@ -167,8 +167,8 @@ final class ConstantTable {
 	}
 
 	/**
-	 * Adds an entry that is going to be written, and that {@link #find} and {@link #locate} do not find. Such an entry
-	 * is known by more than its bytes.
+	 * Adds an entry that is written, but not found by {@link #find} and {@link #locate}, because it is known by more
+	 * than its bytes.
 	 *
 	 * @param bytes
 	 *            the encoded value, without id
@@ -215,8 +215,8 @@ final class ConstantTable {
 	}
 
 	/**
-	 * Takes the entries that were added since the last call. These entries never change any more, so they can be read
-	 * without the lock.
+	 * Takes the entries that were added since the last call. They never change again, so they can be read without the
+	 * lock.
 	 *
 	 * @param all
 	 *            whether to take all entries instead
@@ -333,7 +333,7 @@ final class ConstantTable {
 		}
 	}
 
-	/** What is looked for among all entries. */
+	/** A test of an entry. */
 	interface EntryTest {
 		/**
 		 * @param value
@@ -343,9 +343,9 @@ final class ConstantTable {
 	}
 
 	/**
-	 * Goes through all entries that {@link #find} finds, under the lock of those who add.
+	 * Goes through all entries that {@link #find} finds; the lock of {@link #add} must be held.
 	 *
-	 * @return whether the test said yes
+	 * @return whether the test accepted one
 	 */
 	boolean anyMatch(EntryTest wanted) {
 		return slots.anyMatch(place -> {

@@ -56,8 +56,8 @@ final class ConstantTransfer {
 		} else {
 			EncodedReferences.walk(pooledType.layout(), value, (t, i) -> nested.add(new Reference(t, i)));
 		}
-		// The constants that a constant refers to come first, because whoever finds a constant here relies on all of
-		// it.
+		// The constants that a constant refers to come first, because a thread that finds a constant here relies on all
+		// that it refers to.
 		for (Reference reference : nested) {
 			if (!carryOver(reference.type, reference.id)) {
 				return false;

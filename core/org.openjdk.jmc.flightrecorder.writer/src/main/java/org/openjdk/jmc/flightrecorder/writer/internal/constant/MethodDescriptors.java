@@ -14,15 +14,15 @@ import org.openjdk.jmc.flightrecorder.writer.internal.format.StringEncoding;
 import org.openjdk.jmc.flightrecorder.writer.internal.type.TypeDefinition;
 
 /**
- * The descriptors of methods, and what stands for one where there is none. Profilers of native code know no descriptors,
- * and {@code jfr print} ends at the first method whose descriptor is null or empty (format section 7.2). It also ends at one
- * that is not of the form {@code (I)V}, which is looked for when a chunk ends.
+ * Replaces missing descriptors of methods, and finds malformed ones. Profilers of native code know no descriptors, and
+ * {@code jfr print} ends at the first method whose descriptor is null or empty (format section 7.2). It also ends at a
+ * descriptor that is not of the form {@code (I)V}; these are looked for when a chunk ends.
  */
 public final class MethodDescriptors {
 	/** A method without parameters that returns nothing. */
 	public static final String UNKNOWN = "()V";
 
-	/** Of each kind, so that the end of a chunk with millions takes no longer. */
+	/** The limit for methods and for symbols, so that the end of a chunk with millions of them takes no longer. */
 	private static final int MOST_LOOKED_AT = 1 << 14;
 
 	private static final byte[] EMPTY = StringEncoding.wrapped("");
@@ -69,7 +69,7 @@ public final class MethodDescriptors {
 	 *            which of their fields is the descriptor
 	 * @param symbols
 	 *            the symbols of the chunk
-	 * @return a descriptor at which {@code jfr print} ends, null if none of those that were looked at is one
+	 * @return a descriptor at which {@code jfr print} ends, null if none was found
 	 */
 	static String unprintable(ConstantPool methods, int field, ConstantPool symbols) {
 		Set<Long> descriptors = new HashSet<>();
@@ -93,7 +93,9 @@ public final class MethodDescriptors {
 		return found[0];
 	}
 
-	/** Whether {@code jfr print} finds the parameters of a method. It takes letters that are no type for a type. */
+	/**
+	 * Returns whether {@code jfr print} finds the parameters of a method. It accepts letters that stand for no type.
+	 */
 	static boolean isPrintable(String descriptor) {
 		int end = descriptor.lastIndexOf(')');
 		for (int at = 1; at < end; at++) {

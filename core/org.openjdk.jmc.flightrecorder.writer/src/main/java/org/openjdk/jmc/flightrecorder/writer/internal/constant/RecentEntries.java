@@ -8,10 +8,10 @@ package org.openjdk.jmc.flightrecorder.writer.internal.constant;
 import java.util.function.ToIntFunction;
 
 /**
- * Remembers entries by their hash. A hash has two places, the first of them for the newer entry. A third entry pushes the
- * oldest out. A forgotten entry costs time and changes nothing. There are few places at first, and more as soon as an entry
- * would be pushed out, up to the usual number. From then on there are twice as many when entries that are in use are pushed
- * out again and again, up to a limit.
+ * Remembers entries by their hash. A hash has two places, the first of them for the newer entry. A third entry pushes
+ * the oldest out. A forgotten entry costs time and changes nothing. There are few places at first, and more as soon as
+ * an entry would be pushed out, up to the usual number. From then on, the places double whenever entries in use are
+ * pushed out again and again, up to a limit.
  * <p>
  * <b>Concurrency.</b> Any number of threads, no lock and no fence. Fields of entries must be final, so that a thread that
  * finds an entry sees all of it. Two threads that put at once may push out one entry too many.
@@ -29,7 +29,7 @@ public final class RecentEntries<E> {
 	private final int mostCapacity;
 	private final ToIntFunction<? super E> hashOf;
 	private volatile E[] places;
-	/** Entries in use that were pushed out since there are so many places. Threads that race may miss some. */
+	/** Entries in use that were pushed out since the places last grew. Threads that race may miss some. */
 	private int lost;
 
 	/**
@@ -44,7 +44,7 @@ public final class RecentEntries<E> {
 
 	/**
 	 * @param usualCapacity
-	 *            how many entries whether those that are pushed out are in use or not, a power of two and at least 2
+	 *            how many entries, whether those that are pushed out are in use or not; a power of two and at least 2
 	 * @param mostCapacity
 	 *            how many entries at most
 	 * @param hashOf
@@ -98,7 +98,7 @@ public final class RecentEntries<E> {
 		return pushedOut;
 	}
 
-	/** An entry that is in use was pushed out. When so many were as there are places, there is too little room for them. */
+	/** Counts an entry in use that was pushed out. After more of them than there are places, the places double. */
 	public void countLost() {
 		E[] current = places;
 		if (current.length < mostCapacity && ++lost > current.length) {
@@ -131,7 +131,7 @@ public final class RecentEntries<E> {
 		return (E[]) new Object[capacity];
 	}
 
-	/** @return how many entries there is room for just now, or will be when so many come */
+	/** @return the number of entries that there is room for, now or once that many have come */
 	public int capacity() {
 		return Math.max(places.length, usualCapacity);
 	}

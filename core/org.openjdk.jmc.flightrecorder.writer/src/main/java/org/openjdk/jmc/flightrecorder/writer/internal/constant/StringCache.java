@@ -21,14 +21,14 @@ import org.openjdk.jmc.flightrecorder.writer.internal.format.StringEncoding;
  *  seenOnce  | last, kept   |  a hash that leaves the first place is forgotten, but one of 64 stays in the second
  * </pre>
  *
- * So of strings that come in turn, however many they are, some are noticed in each round, and make room for the others.
+ * So if any number of strings come in turn, some are noticed in each round, and make room for the others.
  * <p>
  * <b>Concurrency.</b> Shared by all threads of a recording without any lock: places are used as in {@link RecentEntries},
  * and losing a race costs one more look-up in the pool. Bounded: by the number of strings, by the bytes of those that are
  * held, and only strings of at most {@value #MAX_HELD_CHARS} characters are held.
  * <p>
- * The array is of its own, as the cast to the class of an entry, which a shared class needs, makes an event of four
- * strings 5 % slower.
+ * This class has an array of its own: a shared class needs a cast to the class of an entry, which makes an event of
+ * four strings 5 % slower.
  */
 final class StringCache {
 	/** Longer strings are found by their encoded bytes instead of being held. */
@@ -37,18 +37,20 @@ final class StringCache {
 	static final int STRING_BYTES = 64;
 
 	private static final int FIRST_PLACES = 64;
-	/** So many strings have their place as soon as they repeat; more, when many of them push each other out. */
+	/** Up to this number, places are added as soon as strings push each other out; beyond it, only when many do. */
 	private static final int USUAL_PLACES = 1 << 12;
 
 	private static final int MOST_PLACES = 1 << 28;
-	/** How many times as many places there are with each step to the usual number. */
+	/** The factor by which the places grow in each step to the usual number. */
 	private static final int STEP = 8;
 
-	/** So many hashes have their place whether strings repeat or not. */
+	/** The array of hashes grows to this length whether strings repeat or not. */
 	private static final int FIRST_HASHES = 1 << 12;
-	/** There are twice as many places when one of so many was found where it had stayed: as many may have been forgotten. */
+	/**
+	 * The array of hashes doubles when one in so many was found as a kept hash, because others may have been forgotten.
+	 */
 	private static final int LATE_PART = 8;
-	/** One of so many hashes that leave their place stays in the other one. */
+	/** One in so many hashes that leave their place stays in the other one. */
 	private static final int KEPT_PART = 64;
 
 	/** A string with the id of its constant. */
@@ -84,11 +86,11 @@ final class StringCache {
 	private Entry[] pooled;
 	/** The same. */
 	private int[] seenOnce;
-	/** Entries in use that were pushed out since there are so many places. */
+	/** Entries in use that were pushed out since the places last grew. */
 	private int lost;
-	/** Hashes that came since they have so many places. */
+	/** Hashes that came since their places last grew. */
 	private int marked;
-	/** Of these, the ones that were found where one of {@value #KEPT_PART} stays. */
+	/** Hashes that were found since then in the place where one of {@value #KEPT_PART} stays. */
 	private int foundKept;
 
 	/**
@@ -158,7 +160,7 @@ final class StringCache {
 		return STRING_BYTES + (long) Character.BYTES * entry.text.length();
 	}
 
-	/** @return what is not remembered any more, or null */
+	/** @return the entry that is no longer remembered, or null */
 	private static Entry put(Entry[] places, Entry entry) {
 		int home = entry.hash & places.length - 1;
 		Entry previous = places[home];

@@ -10,19 +10,22 @@ import java.io.RandomAccessFile;
 import java.util.Arrays;
 
 /**
- * A file that grows by whole blocks, which begin where a block of the file does. The operating system keeps the pages
- * of a file in larger units when they are written at once and in line with these units. Pieces of any length at any
- * place take a third more time. Bytes that do not fill a block yet are in memory, until {@link #flush}.
+ * A file that grows by whole blocks, which are aligned to the blocks of the file. The operating system keeps the pages
+ * of a file in larger units if they are written at once and aligned to these units. Pieces of any length at any place
+ * take a third more time. Bytes that do not fill a block yet stay in memory until {@link #flush}.
  * <p>
- * The file is a {@link RandomAccessFile}, since a {@code FileChannel} would be closed for everybody by the interrupt of
- * one writing thread. Not thread-safe. After an exception only {@link #cutTo}, what follows it, and {@link #close} have
- * a defined effect.
+ * The file is a {@link RandomAccessFile}, because the interrupt of one writing thread would close a {@code FileChannel}
+ * for all threads. Not thread-safe. After an exception only {@link #cutTo}, what follows it, and {@link #close} have a
+ * defined effect.
  */
 final class BlockFile {
 	private static final int BLOCK_BYTES = 1 << 17;
 	/** The first capacity of the block, which is enough for the head of a chunk. */
 	private static final int FIRST_CAPACITY_BYTES = 1 << 8;
-	/** The capacity grows by this in few steps, the next of which is enough for the end of a small recording. */
+	/**
+	 * The factor by which the capacity grows, in few steps; the first of them is enough for the end of a small
+	 * recording.
+	 */
 	private static final int STEP = 16;
 
 	private static final long UNKNOWN = -1;
@@ -48,7 +51,7 @@ final class BlockFile {
 	 * Makes the file ready for the first byte.
 	 *
 	 * @param keptBytes
-	 *            how much of what it holds is kept
+	 *            how many bytes of its content are kept
 	 * @throws IOException
 	 *             when it cannot be cut to that length
 	 */
@@ -137,10 +140,10 @@ final class BlockFile {
 	}
 
 	/**
-	 * Takes the end of the file away.
+	 * Cuts off the end of the file.
 	 *
 	 * @param lengthBytes
-	 *            what is left of what was flushed
+	 *            how many of the flushed bytes are left
 	 */
 	void cutTo(long lengthBytes) throws IOException {
 		blockBytes = 0;

@@ -42,7 +42,7 @@ public record ChunkChecksum(int crc32c, long lengthBytes) {
 
 	/** Castagnoli's polynomial, the highest power in the lowest bit. */
 	private static final int POLYNOMIAL = 0x82F63B78;
-	/** The power 0 of x, with the highest power in the lowest bit as well. */
+	/** The power 0 of x, also with the highest power in the lowest bit. */
 	private static final int POWER_0 = 1 << 31;
 
 	private static final int POWER_8 = 1 << 23;
@@ -64,9 +64,9 @@ public record ChunkChecksum(int crc32c, long lengthBytes) {
 	 * @param header
 	 *            the first bytes of the file
 	 * @param rest
-	 *            the checksum of those behind it
+	 *            the checksum of the bytes behind them
 	 * @param restBytes
-	 *            how many these are
+	 *            the number of those bytes
 	 * @return the checksum of the file: its header is known last, and nothing is read again
 	 */
 	static ChunkChecksum of(byte[] header, CRC32C rest, long restBytes) {
@@ -135,8 +135,8 @@ public record ChunkChecksum(int crc32c, long lengthBytes) {
 	}
 
 	/**
-	 * Deletes the file beside a chunk before that changes. The disk has no more of it when this returns, since
-	 * a checksum of what the chunk was before would tell of damage.
+	 * Deletes the file beside a chunk before the chunk changes. When this returns, it is gone from the disk: a checksum
+	 * of the former content would indicate damage.
 	 *
 	 * @param chunk
 	 *            the file of a chunk

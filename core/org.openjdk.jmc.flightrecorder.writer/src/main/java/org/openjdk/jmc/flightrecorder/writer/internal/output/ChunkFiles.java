@@ -60,7 +60,7 @@ interface ChunkFiles {
 					channel.force(true);
 					return;
 				} catch (ClosedByInterruptException e) {
-					// The interrupt has closed the channel: it is opened once more.
+					// The interrupt has closed the channel: it is opened again.
 					interrupted = true;
 				}
 			}

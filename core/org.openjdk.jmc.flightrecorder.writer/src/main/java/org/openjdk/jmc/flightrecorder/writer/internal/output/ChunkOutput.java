@@ -68,8 +68,8 @@ public interface ChunkOutput {
 	}
 
 	/**
-	 * Tells whether a call may run the client's code. That may block in a way that takes the carrier from a virtual thread;
-	 * files do not.
+	 * Tells whether a call may run the client's code. Such code may block in a way that takes the carrier from a
+	 * virtual thread; files do not.
 	 *
 	 * @return whether bytes go to a stream of the client
 	 */
@@ -78,7 +78,7 @@ public interface ChunkOutput {
 	}
 
 	/**
-	 * Lets go of finished chunks that are too old by now, where there is such a limit.
+	 * Drops finished chunks that are too old by now, if there is such a limit.
 	 *
 	 * @param nowEpochNanos
 	 *            the present, by the clock of the recording

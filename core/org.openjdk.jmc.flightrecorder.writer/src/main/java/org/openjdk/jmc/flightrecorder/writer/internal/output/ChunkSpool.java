@@ -9,7 +9,7 @@ import java.io.IOException;
 import java.io.OutputStream;
 
 /**
- * Keeps the bytes of one chunk until they leave to a stream. Not thread-safe.
+ * Keeps the bytes of one chunk until they go to a stream. Not thread-safe.
  */
 public interface ChunkSpool {
 	/**

@@ -5,7 +5,7 @@
  */
 package org.openjdk.jmc.flightrecorder.writer.internal.output;
 
-/** The bytes that an output has brought to the disk before it goes on. */
+/** The bytes that an output forces to the disk before it goes on. */
 public enum Durability {
 	/** Nothing. */
 	NONE(false, false),

@@ -28,7 +28,7 @@ public final class FileOutput implements ChunkOutput {
 
 	private final ChunkFiles files;
 	private final Durability durability;
-	/** The directory that has the name of the file, null when the disk has that name, or somebody else sees to it. */
+	/** The directory whose entry for the file is not on the disk yet; null if it is, or if the caller sees to it. */
 	private Path unforcedDirectory;
 
 	private boolean begun;
@@ -75,7 +75,7 @@ public final class FileOutput implements ChunkOutput {
 	}
 
 	/**
-	 * Goes on with a file that holds the header of its first chunk and nothing else: {@link #begin} has been done.
+	 * Continues a file that holds the header of its first chunk and nothing else: {@link #begin} has been done.
 	 *
 	 * @param file
 	 *            open for reading and writing; closed with the output
@@ -84,7 +84,7 @@ public final class FileOutput implements ChunkOutput {
 	 * @param durability
 	 *            what is on the disk before the output goes on; the name of the file is left to the caller
 	 * @param files
-	 *            bring it there
+	 *            forces it to the disk
 	 * @return the output
 	 * @throws IOException
 	 *             when it cannot be cut to that length; it is closed then

@@ -17,8 +17,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Mapped files that can be unmapped at once, not when a garbage collector finds them. The JDK has had three answers to
- * that, and the best one that is there is taken:
+ * Mapped files that can be unmapped at once, without waiting for a garbage collector. JDKs have had three ways to do
+ * that, and the best available one is taken:
  *
  * <pre>
  *  22 and later   an Arena of java.lang.foreign: supported, and a late access throws instead of ending the process

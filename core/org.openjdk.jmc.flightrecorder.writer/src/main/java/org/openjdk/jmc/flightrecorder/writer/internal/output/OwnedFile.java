@@ -17,27 +17,27 @@ import java.util.HashMap;
 import java.util.Map;
 
 /**
- * A file that belongs to one recording, in this process and, where the file system has locks, among all processes. It is
- * the same file by whatever link it is named. Devices and pipes belong to nobody.
+ * A file that belongs to one recording, in this process and, where the file system has locks, among all processes. All
+ * links to a file name the same file. Devices and pipes have no owner.
  */
 final class OwnedFile {
 	/**
-	 * The byte that is locked, behind all that a file can have: where locks keep others from reading, as on Windows, the
-	 * recording can be read while it grows.
+	 * The byte that is locked. It lies behind any content, so that the recording can be read while it grows even where
+	 * locks keep others from reading, as on Windows.
 	 */
 	private static final long LOCKED_BYTE = Long.MAX_VALUE - 1;
 
 	/**
-	 * The files of this process, by what the file system knows them by. A file must not even be opened for one of them:
-	 * where locks are those of POSIX, closing it again would give up the lock that the other recording has. A recording
-	 * that was forgotten without being closed owns nothing once it is collected. Guarded by itself.
+	 * The owners of the files of this process, by the keys of the file system. A file with an owner must not even be
+	 * opened: where locks are those of POSIX, closing it again would release the lock of the other recording. A
+	 * recording that was forgotten without being closed owns nothing once it is collected. Guarded by itself.
 	 */
 	private static final Map<Object, WeakReference<OwnedFile>> OWNERS = new HashMap<>();
 
 	private final RandomAccessFile file;
 	/** The lock of the file, null where there is none. The field keeps it, because the JVM gives up forgotten locks. */
 	private final FileLock lock;
-	/** What the file system knows the file by, null for what belongs to nobody. */
+	/** The key of the file in the file system, null if the file has no owner. */
 	private final Object key;
 
 	private OwnedFile(RandomAccessFile file, FileLock lock, Object key) {
@@ -58,7 +58,7 @@ final class OwnedFile {
 	 */
 	static OwnedFile open(Path path, ChunkFiles files) throws IOException {
 		synchronized (OWNERS) {
-			// One call of the system where there is no file, which is usual.
+			// This is one system call if there is no file, which is usual.
 			WeakReference<OwnedFile> owner = OWNERS.get(Files.isRegularFile(path) ? key(path) : null);
 			if (owner != null && owner.get() != null) {
 				throw owned(path, "this process");
@@ -81,7 +81,7 @@ final class OwnedFile {
 		}
 	}
 
-	/** @return null when the path names something that is no file */
+	/** @return null when the path is not that of a regular file */
 	private static Object key(Path path) throws IOException {
 		BasicFileAttributes attributes = Files.readAttributes(path, BasicFileAttributes.class);
 		if (!attributes.isRegularFile()) {
@@ -116,7 +116,7 @@ final class OwnedFile {
 		return file;
 	}
 
-	/** Gives the file back. The lock goes when the file is closed, which comes first. */
+	/** Gives the file back. Closing the file, which comes first, releases the lock. */
 	void release() {
 		synchronized (OWNERS) {
 			OWNERS.remove(key);

@@ -25,9 +25,9 @@ public final class RepositoryLock {
 	private static final String FILE_NAME = "jfr-writer.lock";
 
 	/**
-	 * The directories of this process. The file must not even be opened for one of them: where locks are those of
-	 * POSIX, closing it again would give up the lock that another recording of this process has. A recording that was
-	 * forgotten without being closed owns nothing once it is collected. Guarded by itself.
+	 * The owners of the directories of this process. The file in an owned directory must not even be opened: where
+	 * locks are those of POSIX, closing it again would release the lock of another recording of this process. A
+	 * recording that was forgotten without being closed owns nothing once it is collected. Guarded by itself.
 	 */
 	private static final Map<Path, WeakReference<RepositoryLock>> OWNERS = new HashMap<>();
 

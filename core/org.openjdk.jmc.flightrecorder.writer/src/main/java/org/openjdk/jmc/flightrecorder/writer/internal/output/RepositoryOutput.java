@@ -32,8 +32,8 @@ import org.openjdk.jmc.flightrecorder.writer.internal.format.ChunkHeader;
  *  seal     header of the finished chunk, closed; its checksum; the oldest deleted; the next begun
  * </pre>
  *
- * A file has a whole header from the moment in which readers can see it. It is moved while it is closed, because
- * Windows does not move an open file.
+ * A file has a whole header from the moment when readers can see it. It is moved while it is closed, because Windows
+ * does not move an open file.
  */
 public final class RepositoryOutput implements ChunkOutput {
 	private final Path directory;
@@ -73,7 +73,7 @@ public final class RepositoryOutput implements ChunkOutput {
 		/**
 		 * @param file
 		 *            with a chunk that is not finished
-		 * @return whether there is anything in it to be read; if so the chunk is finished now
+		 * @return whether anything in it can be read; if so, the chunk is finished now
 		 * @throws IOException
 		 *             when it cannot be finished
 		 */
@@ -333,7 +333,7 @@ public final class RepositoryOutput implements ChunkOutput {
 		}
 	}
 
-	/** The chunk is sealed with or without it, so nothing waits until the disk has it. */
+	/** Writes the checksum. The chunk is sealed without it as well, so the call does not wait for the disk. */
 	private void writeChecksum(ChunkChecksum sealed) throws IOException {
 		try (RandomAccessFile file = chunkFiles.open(ChunkChecksum.besideChunk(path))) {
 			file.write(sealed.encode());

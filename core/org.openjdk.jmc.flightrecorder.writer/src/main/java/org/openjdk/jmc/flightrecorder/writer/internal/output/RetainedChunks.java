@@ -31,7 +31,7 @@ final class RetainedChunks {
 
 	/**
 	 * @param files
-	 *            delete
+	 *            deletes files
 	 * @param maxSizeBytes
 	 *            how many bytes stay, 0 for all
 	 * @param maxAgeNanos

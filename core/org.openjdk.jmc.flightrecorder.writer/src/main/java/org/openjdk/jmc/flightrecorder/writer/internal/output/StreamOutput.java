@@ -9,8 +9,8 @@ import java.io.IOException;
 import java.io.OutputStream;
 
 /**
- * Writes chunks to a stream. A stream cannot go back to a header, so a chunk waits in a {@link ChunkSpool} and leaves
- * in one sequential go when it is sealed.
+ * Writes chunks to a stream. A stream cannot go back to a header, so a chunk waits in a {@link ChunkSpool} and is
+ * written in one go when it is sealed.
  */
 public final class StreamOutput implements ChunkOutput {
 	private final OutputStream stream;
@@ -20,7 +20,7 @@ public final class StreamOutput implements ChunkOutput {
 
 	/**
 	 * @param stream
-	 *            where chunks leave to
+	 *            receives the chunks
 	 * @param keptOpen
 	 *            whether the stream is left open at the end
 	 * @param spool
@@ -70,7 +70,7 @@ public final class StreamOutput implements ChunkOutput {
 
 	@Override
 	public void cutBack(byte[] header, long keptBytes) {
-		// Bytes that have left cannot be taken back, and the others never left.
+		// Bytes that were written cannot be taken back, and the others were never written.
 	}
 
 	@Override
