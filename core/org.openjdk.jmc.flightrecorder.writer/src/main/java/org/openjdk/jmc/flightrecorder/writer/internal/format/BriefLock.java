@@ -9,13 +9,14 @@ import java.util.concurrent.locks.ReentrantLock;
 
 /**
  * A lock that may be taken while an event buffer is claimed. A virtual thread that waits for an ordinary lock gives its
- * carrier away, and gets one back only when another virtual thread gives one away. One that never does so would keep a
- * claim from being released. Here a virtual thread keeps its carrier while it waits, so that it never stops with what it
- * holds. A platform thread parks, because the system runs it again in any case.
+ * carrier away, and gets one back only when another virtual thread gives one away. A thread that never does so would
+ * keep a claim from being released. With this lock, a virtual thread keeps its carrier while it waits, so that it never
+ * stops while it holds something. A platform thread parks, because the system runs it again in any case.
  * <p>
- * <b>Concurrency.</b> Assumption: a holder does nothing that gives a carrier away: it does no I/O, runs no client's code,
- * and takes no locks but those of this class. So each holder has a processor, or gets one from the system. Progress:
- * waiting ends when the holders have done their few copies. {@code BriefLockRulesTest} finds what a holder may do.
+ * <b>Concurrency.</b> Assumption: a holder does nothing that gives a carrier away: it does no I/O, runs no client's
+ * code, and takes no locks but those of this class. So each holder has a processor, or gets one from the system.
+ * Progress: waiting ends when the holders have done their few copies. {@code BriefLockRulesTest} checks what a holder
+ * does.
  */
 public final class BriefLock extends ReentrantLock {
 	private static final long serialVersionUID = 1L;

@@ -157,7 +157,7 @@ public record ChunkHeader(
 	/**
 	 * @param generation
 	 *            the state of a chunk that grows
-	 * @return its state when it was published once more
+	 * @return its state after the next publication
 	 */
 	public static int nextGeneration(int generation) {
 		return generation == LAST_GENERATION ? FIRST_GENERATION : generation + 1;
@@ -187,7 +187,7 @@ public record ChunkHeader(
 	/**
 	 * Replaces a header in a file. The first byte that is written is the state {@value #BEING_REWRITTEN}, the last one
 	 * is the new state: readers believe a header only if its state is the same before and after they read it, and is
-	 * none that is being rewritten (format section 9.1).
+	 * not that of a header that is being rewritten (format section 9.1).
 	 *
 	 * @param header
 	 *            the new header, encoded
@@ -241,7 +241,7 @@ public record ChunkHeader(
 	/**
 	 * @param header
 	 *            as many bytes as a header has
-	 * @return what they say behind magic and version, which are taken to be as here
+	 * @return what they say behind magic and version, which are taken from this header
 	 */
 	public ChunkHeader ofSameVersion(byte[] header) {
 		return decode(ByteBuffer.wrap(header.clone())

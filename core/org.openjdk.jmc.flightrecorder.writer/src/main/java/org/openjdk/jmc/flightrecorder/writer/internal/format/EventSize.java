@@ -18,9 +18,9 @@ package org.openjdk.jmc.flightrecorder.writer.internal.format;
  * {@link #PADDED_BYTES} where it cannot.
  */
 public final class EventSize {
-	/** The room for a size that most events need no more than. */
+	/** The room for the size of most events. */
 	public static final int LEAST_BYTES = 1;
-	/** The room that the size of any metadata event or checkpoint fits into. */
+	/** The room for the size of any metadata event or checkpoint. */
 	public static final int PADDED_BYTES = 5;
 
 	/**

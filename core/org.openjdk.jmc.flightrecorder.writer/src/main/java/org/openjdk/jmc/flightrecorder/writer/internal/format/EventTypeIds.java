@@ -5,7 +5,7 @@
  */
 package org.openjdk.jmc.flightrecorder.writer.internal.format;
 
-/** The type ids that the format fixes (sections 5 and 6); a client's types have any other. */
+/** The type ids that the format fixes (sections 5 and 6); the types of clients have other ids. */
 public final class EventTypeIds {
 	/** Of the event that describes the types of a chunk. */
 	public static final int METADATA = 0;

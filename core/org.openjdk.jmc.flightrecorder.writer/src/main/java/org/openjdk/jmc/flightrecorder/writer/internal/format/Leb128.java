@@ -21,8 +21,8 @@ import java.nio.ByteOrder;
  *  negative           1xxxxxxx (eight times) xxxxxxxx
  * </pre>
  *
- * All methods write into an array of the caller. They differ in what is known of the place and of the value, and write
- * the same bytes.
+ * All methods write into an array of the caller. They write the same bytes, and differ in what is known of the place
+ * and of the value.
  */
 public final class Leb128 {
 	/** The longest encoding of any value. */
@@ -136,7 +136,7 @@ public final class Leb128 {
 	}
 
 	/**
-	 * Encodes into an array where bytes behind the number mean something already.
+	 * Encodes into an array, and leaves the bytes behind the number as they are.
 	 *
 	 * @param target
 	 *            the array, with room for the exact length
@@ -164,8 +164,8 @@ public final class Leb128 {
 
 	/**
 	 * Encodes a point in time to the same bytes as {@link #put}. A reading of {@link System#nanoTime()} takes seven or
-	 * eight bytes, event after event, once a machine has been up for more than an hour. The processor guesses a branch
-	 * on that right, and the code behind the branch need not wait until bits are counted.
+	 * eight bytes, event after event, once a machine has been up for more than an hour. The processor predicts a branch
+	 * on that correctly, and the code behind the branch need not wait until bits are counted.
 	 *
 	 * @param target
 	 *            as for {@link #put}
@@ -206,7 +206,7 @@ public final class Leb128 {
 	}
 
 	/**
-	 * Puts nulls without a branch, however many are meant: what is put behind those that count overwrites the others.
+	 * Puts eight nulls without a branch, however many are needed: the next put overwrites those that are not.
 	 *
 	 * @param target
 	 *            eight bytes must be free at the position
@@ -225,7 +225,7 @@ public final class Leb128 {
 	 *
 	 * @param tag
 	 *            one byte
-	 * @return up to seven bytes from the lowest on and how many they are in the highest; 0 when they are more
+	 * @return up to seven bytes from the lowest on, and their number in the highest; 0 if there are more than seven
 	 */
 	public static long pack(int tag, long value) {
 		if (value >>> PACKED_VALUE_BITS != 0) {

@@ -103,7 +103,7 @@ public final class Leb128Reader {
 	}
 
 	/**
-	 * Reads a number without a cursor, which would have to be made.
+	 * Reads a number without making a cursor.
 	 *
 	 * @param at
 	 *            the first byte of a LEB128 number

@@ -10,7 +10,8 @@ import java.lang.invoke.VarHandle;
 import java.util.Arrays;
 
 /**
- * A growing byte array with a position: where events, constants and metadata are encoded, integers by {@link Leb128}.
+ * A growing byte array with a position, into which events, constants and metadata are encoded, integers by
+ * {@link Leb128}.
  *
  * The name of a method says what it does to the position. A {@code put} makes room, stores bytes and moves the position
  * behind them. A {@code fit} does the same in room that {@link #ensure} has made before, for a whole row of fields. It
@@ -37,13 +38,13 @@ public final class Leb128Writer extends CacheLinePadding {
 
 	/** The place in the pool that this writer belongs to, -1 for none. */
 	int poolPlace = -1;
-	/** Whether somebody holds this writer of a pool. */
+	/** Whether a thread holds this writer of a pool. */
 	@SuppressWarnings("unused") // through TAKEN
 	private volatile boolean taken;
 
 	private byte[] bytes;
 	private int position;
-	/** Up to where an array was too short for the room that was asked for; 0 when each was long enough. */
+	/** The largest end of requested room that an array was too short for; 0 if each was long enough. */
 	private int missedRoomEnd;
 
 	/**
@@ -92,7 +93,7 @@ public final class Leb128Writer extends CacheLinePadding {
 	 * @param maxKeptBytes
 	 *            a larger array than this is given up
 	 * @param capacityBytes
-	 *            the capacity of the one that takes its place
+	 *            the capacity of the new array
 	 */
 	public void clear(int maxKeptBytes, int capacityBytes) {
 		position = 0;
@@ -102,16 +103,16 @@ public final class Leb128Writer extends CacheLinePadding {
 	}
 
 	/**
-	 * @return the end of the room that an array did not have when it was asked for, since the last {@link #use}: what a
-	 *         longer array would have had to be. It may lie far behind the position, because room is asked for before
-	 *         it is known how much of it is needed. 0 when each array had the room.
+	 * @return the largest end of requested room that an array was too short for, since the last {@link #use}; 0 if each
+	 *         array had the room. It may lie far behind the position, because room is requested before it is known how
+	 *         much of it is needed
 	 */
 	public int missedRoomEnd() {
 		return missedRoomEnd;
 	}
 
 	/**
-	 * Goes on in another array.
+	 * Continues in another array.
 	 *
 	 * @param array
 	 *            the array
@@ -125,7 +126,7 @@ public final class Leb128Writer extends CacheLinePadding {
 	}
 
 	/**
-	 * Goes to a place of the array, for what is there to be overwritten, or behind what was stored into it.
+	 * Moves to a place of the array, to overwrite what is there, or to continue behind bytes that were stored into it.
 	 *
 	 * @param newPosition
 	 *            any place in the array

@@ -19,7 +19,7 @@ import java.util.concurrent.atomic.AtomicReferenceArray;
 public final class Leb128WriterPool {
 	static final int INITIAL_CAPACITY_BYTES = 512;
 
-	/** A writer with a larger capacity is not kept, or a few huge events would hold memory until the end. */
+	/** A writer with a larger capacity is not kept. Otherwise a few huge events would hold memory until the end. */
 	private static final int MAX_KEPT_CAPACITY_BYTES = 1 << 18;
 
 	private static final int PROBES = 4;

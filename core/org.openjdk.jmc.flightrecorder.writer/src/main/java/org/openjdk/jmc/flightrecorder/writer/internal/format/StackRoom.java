@@ -7,8 +7,8 @@ package org.openjdk.jmc.flightrecorder.writer.internal.format;
 
 /**
  * Makes sure that the stack is long enough for work that must not end in the middle. A call at the end of a stack
- * throws a {@link StackOverflowError}, and so does a call that was to release a lock. So a recursion of the depth that
- * the work needs comes before the work.
+ * throws a {@link StackOverflowError}, even a call that should release a lock. So before the work, a recursion goes as
+ * deep as the work needs.
  * <p>
  * A frame of this recursion takes at least 80 bytes, compiled by HotSpot, and three times that while it is interpreted.
  * A frame costs less than 4 ns. Stateless.
@@ -22,7 +22,7 @@ public final class StackRoom {
 	private StackRoom() {}
 
 	/**
-	 * Makes sure of stack for anything that is done with an output, client's streams aside.
+	 * Makes sure that the stack is long enough for any work with an output, except that of a client's stream.
 	 *
 	 * @throws StackOverflowError
 	 *             when there is not enough
@@ -42,7 +42,7 @@ public final class StackRoom {
 	}
 
 	/**
-	 * Makes sure of stack for a change of tables or buffers.
+	 * Makes sure that the stack is long enough for a change of tables or buffers.
 	 *
 	 * @throws StackOverflowError
 	 *             when there is not enough

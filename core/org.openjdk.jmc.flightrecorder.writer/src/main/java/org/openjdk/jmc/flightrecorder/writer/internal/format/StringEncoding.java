@@ -130,7 +130,7 @@ public final class StringEncoding {
 		}
 	}
 
-	/** @return all bits that its characters have; more than those of Latin-1 as soon as the first character has more */
+	/** @return the bitwise OR of all characters, or the first character alone if it is not Latin-1 */
 	private static int bitsOf(String text, int length) {
 		int bits = text.charAt(0);
 		if (bits <= MAX_LATIN_1) {
@@ -156,9 +156,9 @@ public final class StringEncoding {
 
 	/**
 	 * Writes a text in UTF-8. One pass is enough for a short text: it leaves room for the longest possible length, and
-	 * closes the gap afterwards. A long text is measured before, or it would take three times its room.
+	 * closes the gap afterwards. A long text is measured first. Otherwise it would take three times its room.
 	 *
-	 * @return false when half of a surrogate pair stands alone and may be kept by another encoding
+	 * @return false if half of a surrogate pair stands alone and another encoding may keep it
 	 */
 	private static boolean tryUtf8(Leb128Writer out, String text, boolean anyEncoding) {
 		int length = text.length();

@@ -17,14 +17,14 @@ public abstract class UtcOffset {
 	private UtcOffset() {}
 
 	/**
-	 * The time zone of the JVM, as the JDK's own recorder writes it. It is no {@link ZoneId}: to set up the rules of
-	 * all zones takes a new JVM as long as a tenth of a small recording.
+	 * The time zone of the JVM, as the JDK's own recorder writes it. It is not a {@link ZoneId}, because setting up the
+	 * rules of all zones takes a new JVM a tenth of the time of a small recording.
 	 */
 	public static UtcOffset ofJvm() {
 		return of(TimeZone.getDefault());
 	}
 
-	/** A time zone whose current offset without daylight saving is taken for that of any time. */
+	/** A time zone whose current offset without daylight saving is used for any time. */
 	static UtcOffset of(TimeZone zone) {
 		return new UtcOffset() {
 			@Override

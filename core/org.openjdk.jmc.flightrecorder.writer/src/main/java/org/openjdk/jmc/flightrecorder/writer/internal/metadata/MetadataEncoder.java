@@ -42,8 +42,8 @@ import org.openjdk.jmc.flightrecorder.writer.internal.type.ValueKind;
  *  region   = locale gmtOffset dst
  * </pre>
  *
- * An encoder encodes once and is thrown away. The content's hash is the metadata id: readers go on with the types of
- * the chunk before when the id is the same, so the same id must mean the same content.
+ * An encoder encodes once and is thrown away. The content's hash is the metadata id: readers keep the types of the
+ * previous chunk if the id is the same, so the same id must mean the same content.
  */
 public final class MetadataEncoder {
 	private static final String TIMESTAMP = "jdk.jfr.Timestamp";
@@ -198,12 +198,12 @@ public final class MetadataEncoder {
 	 * Whether readers accept an annotation (format section 5.6). JMC fails on a category without any element, and on
 	 * any other annotation without a value whose type declares values. It fails on a label, a description and a unit of
 	 * time without the value that is called {@code value}, and on an annotation whose type is an event type. The JDK
-	 * fails on values that are neither primitive nor text. Both fail on values that are no literals of their types, which
-	 * an annotation of the JDK has where a client has declared the annotation's type in another way.
+	 * fails on values that are neither primitive nor text. Both fail on values that are not literals of their types. An
+	 * annotation of the JDK has such values if a client has declared the annotation's type in another way.
 	 *
 	 * @param annotation
 	 *            one whose types are declared
-	 * @return false for one that no file gets
+	 * @return false for an annotation that no file gets
 	 */
 	public static boolean isReadable(AnnotationDefinition annotation) {
 		TypeDefinition type = annotation.type();
@@ -232,9 +232,9 @@ public final class MetadataEncoder {
 	}
 
 	/**
-	 * The value that JMC takes from the annotation although the annotation's type, which a client has declared, does
-	 * not declare it. The result is null for no such value, and for a type that is no annotation type. The JDK ignores
-	 * the value.
+	 * Returns the value that JMC takes from an annotation although the annotation's type, as a client has declared it,
+	 * does not declare the value. Returns null if there is no such value, or if the type is not an annotation type. The
+	 * JDK ignores the value.
 	 */
 	private static String undeclaredValue(AnnotationDefinition annotation) {
 		TypeDefinition type = annotation.type();
@@ -271,7 +271,7 @@ public final class MetadataEncoder {
 		annotations.forEach(this::putAnnotation);
 	}
 
-	/** Times that are written in ticks say so, whatever unit was declared. */
+	/** Returns annotations that say ticks for times that are written in ticks, whatever unit was declared. */
 	private List<AnnotationDefinition> annotations(FieldLayout field, FieldDefinition declared) {
 		List<AnnotationDefinition> annotations = declared == null ? List.of() : declared.annotations();
 		if (field.time == FieldLayout.Time.AS_DECLARED) {

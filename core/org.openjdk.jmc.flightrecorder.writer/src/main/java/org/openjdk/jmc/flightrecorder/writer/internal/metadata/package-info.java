@@ -4,8 +4,8 @@
  * SPDX-License-Identifier: UPL-1.0
  */
 /**
- * Metadata: the types of a recording become the content of a metadata event, by
- * {@link org.openjdk.jmc.flightrecorder.writer.internal.metadata.MetadataEncoder} alone. Uses jdk and format, and type below them. A chunk
- * encodes its types once for each version of the registry.
+ * Metadata: {@link org.openjdk.jmc.flightrecorder.writer.internal.metadata.MetadataEncoder} alone encodes the types of
+ * a recording as the content of a metadata event. Uses jdk and format, and type below them. A chunk encodes its types
+ * once for each version of the registry.
  */
 package org.openjdk.jmc.flightrecorder.writer.internal.metadata;

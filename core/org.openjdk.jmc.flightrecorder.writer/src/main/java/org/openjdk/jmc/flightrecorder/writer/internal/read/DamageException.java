@@ -6,8 +6,8 @@
 package org.openjdk.jmc.flightrecorder.writer.internal.read;
 
 /**
- * A fault of the file that a reader would not get past. The message names the rule and the value, and the position says
- * where the fault is.
+ * A fault of the file that stops a reader. The message names the rule and the value, and the position says where the
+ * fault is.
  */
 public final class DamageException extends Exception {
 	private static final long serialVersionUID = 1L;
@@ -35,7 +35,7 @@ public final class DamageException extends Exception {
 
 	/**
 	 * @param fromPosition
-	 *            where the first byte is that may be wrong: a fault shows at or behind the bytes that cause it
+	 *            the position of the first byte that may be wrong: a fault shows at or behind the bytes that cause it
 	 * @param toPosition
 	 *            behind the last one
 	 * @return the same fault

@@ -24,7 +24,7 @@ public final class FileCursor {
 	private int loadedBytes;
 	/** The next byte in the window. */
 	private int at;
-	/** The byte of the window behind the last that may be read. */
+	/** The place in the window behind the last byte that may be read. */
 	private int end;
 	/** The position in the file behind the last byte that may be read. */
 	private long limit;
@@ -34,7 +34,7 @@ public final class FileCursor {
 		bytes = this.file.window();
 	}
 
-	/** Goes to a position. The bytes that are read next must be in front of the limit. */
+	/** Goes to a position. The bytes that are read next must be before the limit. */
 	public void moveTo(long position, long newLimit) {
 		long place = position - base;
 		if (place < 0 || place > loadedBytes) {
@@ -110,7 +110,7 @@ public final class FileCursor {
 		return readNumber();
 	}
 
-	/** Reads a number of at most nine bytes, of which the ninth has eight bits (format section 2.1). */
+	/** Reads a number of at most nine bytes; the ninth has eight bits (format section 2.1). */
 	public long readNumber() throws IOException, DamageException {
 		if (end - at < Leb128.MAX_BYTES) {
 			return readNumberBytewise();
@@ -149,7 +149,7 @@ public final class FileCursor {
 		return value;
 	}
 
-	/** Reads how many things follow, each of which takes a byte at least. */
+	/** Reads the number of things that follow; each of them takes at least one byte. */
 	public int readCount(String what) throws IOException, DamageException {
 		long start = position();
 		long count = readNumber();
@@ -226,7 +226,7 @@ public final class FileCursor {
 		return new DamageException(start, "a string in the encoding " + encoding + ", which there is not here");
 	}
 
-	/** @return the next bytes, which are there */
+	/** @return the next bytes; the caller knows that there are so many */
 	public byte[] readBytes(int lengthBytes) throws IOException, DamageException {
 		byte[] read = new byte[lengthBytes];
 		int done = 0;

@@ -16,7 +16,7 @@ import org.openjdk.jmc.flightrecorder.writer.internal.format.ChunkHeader;
 public final class FileWindow {
 	private static final int CAPACITY_BYTES = 1 << 16;
 	private static final int SECTOR_BYTES = 512;
-	/** Values that are zero follow each other in events, but not often so many. */
+	/** Events rarely have so many zero bytes in a row. */
 	private static final int MOST_ZEROS_OF_CONTENT = 16;
 
 	private final Source file;
@@ -55,7 +55,7 @@ public final class FileWindow {
 
 	/**
 	 * @param position
-	 *            from 0 to below the length
+	 *            at least 0 and less than the length
 	 * @return 0 to 255
 	 */
 	public int byteAt(long position) throws IOException {
@@ -78,7 +78,7 @@ public final class FileWindow {
 		windowBytes = read;
 	}
 
-	/** @return the bytes of the window, of which {@link #windowBytes()} are of the file */
+	/** @return the bytes of the window; {@link #windowBytes()} of them are of the file */
 	byte[] window() {
 		return window;
 	}
@@ -140,13 +140,14 @@ public final class FileWindow {
 	}
 
 	/**
-	 * A sector that never came to the disk is all zeros, or those of its bytes are that were written last.
+	 * Tells whether the disk may lack what was written. A sector that was never written has only zeros, or zeros in the
+	 * bytes that were written last.
 	 *
 	 * @param from
 	 *            a position
 	 * @param to
 	 *            the position behind the last byte
-	 * @return whether a sector that has some of these bytes ends with more zeros than content does, or with zeros from
+	 * @return whether a sector with some of these bytes ends with more zeros than content does, or has only zeros from
 	 *         the first of these bytes on
 	 */
 	public boolean mayLackWrites(long from, long to) throws IOException {

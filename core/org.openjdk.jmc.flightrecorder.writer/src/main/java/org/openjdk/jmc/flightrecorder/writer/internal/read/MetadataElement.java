@@ -116,8 +116,8 @@ public record MetadataElement(String name, Map<String, String> attributes, List<
 
 	/**
 	 * @param childName
-	 *            the name of some children
-	 * @return these
+	 *            the name of the children
+	 * @return the children of that name
 	 */
 	public List<MetadataElement> children(String childName) {
 		return children.stream().filter(c -> childName.equals(c.name)).toList();

@@ -11,7 +11,7 @@ import java.util.Map;
 import org.openjdk.jmc.flightrecorder.writer.internal.type.TypeDefinition;
 import org.openjdk.jmc.flightrecorder.writer.internal.type.ValueKind;
 
-/** A type as the metadata of a chunk has it. Types use each other in circles, so each is equal to itself alone. */
+/** A type as the metadata of a chunk has it. Types use each other in circles, so each is equal only to itself. */
 public final class StoredType {
 	private final long id;
 	private final String name;
@@ -20,7 +20,7 @@ public final class StoredType {
 	private final boolean event;
 	private ValueKind kind;
 	private List<Field> fields;
-	/** The same, for a walk that goes through each event. */
+	/** The same as an array, for walks through each event. */
 	Field[] fieldArray;
 
 	private List<Annotation> annotations;
@@ -39,7 +39,9 @@ public final class StoredType {
 		}
 	}
 
-	/** An annotation, with its values by the names of its type's fields; those of an array have a number behind. */
+	/**
+	 * An annotation, with its values by the names of its type's fields; the names of array elements end with a number.
+	 */
 	public record Annotation(StoredType type, Map<String, String> values) {
 		/**
 		 * @param field
@@ -77,7 +79,7 @@ public final class StoredType {
 		settings = newSettings;
 	}
 
-	/** @return its id, which is that of one chunk */
+	/** @return its id, which is valid in one chunk */
 	public long id() {
 		return id;
 	}
@@ -102,7 +104,7 @@ public final class StoredType {
 		return simple;
 	}
 
-	/** @return how a value is written: a type with fields is none that is built in, whatever its name is */
+	/** @return how a value is written; a type with fields is not a built-in type, whatever its name is */
 	public ValueKind kind() {
 		return kind;
 	}

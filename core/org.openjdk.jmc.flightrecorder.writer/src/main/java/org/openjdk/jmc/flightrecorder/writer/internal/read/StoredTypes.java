@@ -13,8 +13,8 @@ import java.util.Map;
 import java.util.Objects;
 
 /**
- * The types of a chunk, from the tree of its metadata (format sections 5.3 to 5.6). What they name is there; other rules
- * of readers are up to the caller.
+ * The types of a chunk, from the tree of its metadata (format sections 5.3 to 5.6). All types that they name exist; the
+ * caller checks the other rules of readers.
  */
 public final class StoredTypes {
 	private final Map<Long, StoredType> byId = new LinkedHashMap<>();
@@ -32,7 +32,7 @@ public final class StoredTypes {
 	 * @param position
 	 *            where it is in the file
 	 * @throws DamageException
-	 *             when two types have one id, or something is of a type that is not there
+	 *             when two types have one id, or a type that is named does not exist
 	 */
 	public StoredTypes(long id, MetadataElement root, long position) throws DamageException {
 		this.id = id;
@@ -137,7 +137,10 @@ public final class StoredTypes {
 		return hasTexts;
 	}
 
-	/** @return a hash of names, ids and fields: readers that meet an id again take the types of the chunk before */
+	/**
+	 * @return a hash of names, ids and fields; readers that meet a metadata id again keep the types of the previous
+	 *         chunk
+	 */
 	public long structureHash() {
 		long hash = 1;
 		for (StoredType type : all()) {

@@ -9,8 +9,8 @@ import java.io.IOException;
 import org.openjdk.jmc.flightrecorder.writer.internal.type.ValueKind;
 
 /**
- * Goes over values by their types (format sections 2.2 and 6.1), field by field: their lengths are not in the file. Not
- * thread-safe.
+ * Walks over values by their types (format sections 2.2 and 6.1), field by field, because their lengths are not in the
+ * file. Not thread-safe.
  */
 public final class ValueWalk {
 	private static final String SYMBOL = "jdk.types.Symbol";
@@ -29,17 +29,17 @@ public final class ValueWalk {
 		void put(long id, String text);
 	}
 
-	/** Is told of each pool. */
+	/** Is called for each pool. */
 	public interface Pools {
 		/**
-		 * @return what takes its texts where each constant is a single text, null where they are passed over
+		 * @return what receives the texts if each constant is a single text, null to skip them
 		 */
 		Texts textsOf(StoredType type);
 	}
 
 	/**
 	 * @param in
-	 *            what is moved
+	 *            the cursor, which is moved
 	 * @param types
 	 *            of the chunk
 	 */
@@ -115,7 +115,7 @@ public final class ValueWalk {
 
 	/**
 	 * @param field
-	 *            of which all elements are passed over
+	 *            the field whose elements are skipped
 	 * @param mayRefer
 	 *            whether texts may refer to the pool of texts
 	 */

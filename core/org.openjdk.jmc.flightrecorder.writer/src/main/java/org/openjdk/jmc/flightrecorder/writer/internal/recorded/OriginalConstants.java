@@ -16,12 +16,12 @@ import org.openjdk.jmc.flightrecorder.writer.internal.type.FixedConstant;
 
 /**
  * The constants of enumerations with their ids (format section 6.1). An enumeration is a type that wraps a text.
- * Symbols are no enumeration, nor is a type with thousands of texts: these texts are content, and get their ids as all
- * content does.
+ * Neither symbols nor a type with thousands of texts are enumerations: their texts are content, and get their ids as
+ * all content does.
  * <p>
- * A text has its id in the copy if an event of the copy refers to it, and is not there otherwise: it may be what a filter
- * or a redaction left out. Only the JDK's own frame types and thread states are there in any case, because async-profiler's
- * reader tells by them who made a recording.
+ * A text keeps its id in the copy if an event of the copy refers to it. Otherwise it is not in the copy, because a
+ * filter or a redaction may have left it out. Only the JDK's own frame types and thread states are always there,
+ * because async-profiler's reader recognizes by them what made a recording.
  */
 final class OriginalConstants implements ValueWalk.Pools {
 	private static final int MAX_CONSTANTS = 4_096;

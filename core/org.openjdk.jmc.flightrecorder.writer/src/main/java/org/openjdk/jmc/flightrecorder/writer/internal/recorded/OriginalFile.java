@@ -23,7 +23,7 @@ import org.openjdk.jmc.flightrecorder.writer.internal.read.StoredTypes;
 import org.openjdk.jmc.flightrecorder.writer.internal.read.ValueWalk;
 
 /**
- * The types of a recording in a file, with all that the JDK's reader does not show: which fields refer to a pool, and
+ * The types of a recording in a file, including what the JDK's reader does not show: which fields refer to a pool, and
  * which ids the values of enumerations have. Events are not read: the header of a chunk leads to its metadata and to
  * its last checkpoint, and each checkpoint to the one before.
  */

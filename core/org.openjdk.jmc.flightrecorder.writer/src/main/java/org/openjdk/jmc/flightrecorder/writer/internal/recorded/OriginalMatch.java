@@ -21,8 +21,8 @@ import org.openjdk.jmc.flightrecorder.writer.internal.type.TypeDefinition;
 
 /**
  * Finds the types of the recording that is being written for those of a file that is being read. Types use each other
- * in circles, so all types of a chunk are matched at once. Two types that look alike by themselves are a candidate. A
- * candidate is dropped when the types of its fields are no candidates, until none is dropped any more.
+ * in circles, so all types of a chunk are matched at once. Two types that look alike by themselves become a candidate.
+ * A candidate is dropped if the types of its fields are not candidates; this is repeated until nothing changes.
  */
 final class OriginalMatch {
 	private final StoredTypes types;
@@ -35,7 +35,7 @@ final class OriginalMatch {
 	 * @param file
 	 *            the file that has the chunk
 	 * @param builtins
-	 *            those of the types that are built in
+	 *            the definitions of the built-in types
 	 */
 	OriginalMatch(StoredTypes types, OriginalFile file, Map<StoredType, TypeDefinition> builtins) {
 		this.types = types;
@@ -63,7 +63,7 @@ final class OriginalMatch {
 		candidates.computeIfAbsent(type, t -> TypeDefinition.newSet()).addAll(found);
 	}
 
-	/** Drops the candidates whose fields have other types, until none is left to drop. */
+	/** Drops the candidates whose fields have other types, until nothing changes. */
 	void settle() {
 		boolean changed = true;
 		while (changed) {

@@ -21,9 +21,9 @@ import org.openjdk.jmc.flightrecorder.writer.internal.type.TypeDefinition;
 import org.openjdk.jmc.flightrecorder.writer.internal.type.TypeRegistry;
 
 /**
- * Declares the types of a file as they are there, with all that the JDK's reader does not show. A type that the
- * recording has already is taken. So is a type that an earlier file has with more fields. So the records of several
- * JDKs become one type as far as they agree.
+ * Declares the types of a file as the file has them, including what the JDK's reader does not show. A type that the
+ * recording already has is reused. So is a type of an earlier file that has more fields. So the types of several JDKs
+ * become one type as far as they agree.
  */
 final class OriginalTypes {
 	private final TypeRegistry registry;
@@ -42,7 +42,7 @@ final class OriginalTypes {
 		this.strict = strict;
 	}
 
-	/** @return the event types by the ids that they have there, the last chunk's where chunks differ */
+	/** @return the event types by their ids in the file; where chunks differ, the last one counts */
 	Map<Long, TypeDefinition> declare(OriginalFile file) {
 		// Only a type of an earlier file may stand for one with fewer fields. The types of this file stay apart from
 		// each other.
@@ -66,7 +66,7 @@ final class OriginalTypes {
 		return events;
 	}
 
-	/** The types of a name that were there before the file. */
+	/** The types of a name that were known before the file. */
 	private interface Earlier {
 		List<TypeDefinition> of(StoredType type);
 	}
@@ -149,7 +149,10 @@ final class OriginalTypes {
 		versions.add(definition);
 	}
 
-	/** The event has the fields of both; events of the first structure have nulls in the others. */
+	/**
+	 * Adds the fields of an earlier type. The event has the fields of both, and nulls in those that its own structure
+	 * lacks.
+	 */
 	private void addFieldsOf(TypeDefinition earlier, TypeDeclaration declaration, StoredType type) {
 		if (strict) {
 			throw RecordedTypes.otherFields(type.name(), earlier, declaration);

@@ -37,7 +37,7 @@ final class RecordedObjectFields implements ObjectFields {
 		this.clock = clock;
 	}
 
-	/** Lets go of the objects of the recording that was read. */
+	/** Forgets the objects of the recording that was read. */
 	void clear() {
 		ids.clear();
 	}

@@ -28,13 +28,13 @@ import org.openjdk.jmc.flightrecorder.writer.internal.type.ValueKind;
 /**
  * Declares the types of a recording that is read: fields, annotations with the annotations of their types, settings.
  * <p>
- * The reader does not tell what is pooled, nor a wrapped string from a string. So the JDK's own types are pooled as the
- * catalogue says, with its symbols; other types with fields are written in place, unless they contain themselves.
+ * The reader does not tell which types are pooled, or whether a string is wrapped. So the JDK's own types are pooled as
+ * the catalogue says, with its symbols; other types with fields are written in place, unless they contain themselves.
  * <p>
- * One name may come with two structures, from two JDKs: a type whose fields are all known under the name is used as it
- * is, else the name gets a second type with the fields of both. Thread-safe; declaring is guarded by this object's
- * monitor, and by the registry's within it: between the look for a type and its declaration, no other thread declares
- * one of its name, such as a flush that needs the types of the catalogue.
+ * Two JDKs may have two structures of one name. A type of the name that has all the fields is used as it is; otherwise
+ * the name gets a second type with the fields of both. Thread-safe; declaring is guarded by this object's monitor, and
+ * inside it by the registry's. So no other thread, such as a flush that needs the types of the catalogue, declares a
+ * type of the name between the look-up and the declaration.
  */
 final class RecordedTypes {
 	private final TypeRegistry registry;
@@ -43,7 +43,7 @@ final class RecordedTypes {
 	private final TypeVersions versions;
 	/** Guarded by this: types whose declaration has begun. */
 	private final Map<String, TypeDefinition> begun = new HashMap<>();
-	/** Guarded by this: event types by the ids that they have where they come from, those registered last. */
+	/** Guarded by this: event types by their ids in the source, the last registered ones. */
 	private final Map<Long, TypeDefinition> bySourceId = new HashMap<>();
 
 	/**
@@ -87,7 +87,7 @@ final class RecordedTypes {
 		}
 	}
 
-	/** @return the id in this recording of the event type that has another id where an event comes from */
+	/** @return the id in this recording of an event type, by its id in the source */
 	synchronized long idOfSourceId(long sourceId) {
 		TypeDefinition type = bySourceId.get(sourceId);
 		if (type != null) {
@@ -263,7 +263,7 @@ final class RecordedTypes {
 		TypeDefinition type = begun.get(name);
 		if (type == null) {
 			type = findFitting(name, element.getValueDescriptors(), false);
-			// The catalogue's own has less to say about itself than the recorded one.
+			// The catalogue's own type may have fewer annotations than the recorded one.
 			if (type != null
 					&& type.annotations().size()
 							< element.getAnnotationElements().size()) {

@@ -30,8 +30,8 @@ final class TypeVersions {
 	}
 
 	/**
-	 * An event type and a structure may share a name, as a record does that is an event and a component too; readers
-	 * keep them apart.
+	 * An event type and a structure may share a name, for example a record that is both an event and a component;
+	 * readers keep them apart.
 	 *
 	 * @return the resolved types of the name, the newest last
 	 */

@@ -170,7 +170,7 @@ final class ChunkContent {
 		deltas[checkpointCount++] = delta;
 	}
 
-	/** Follows the chain of checkpoints from the newest on, by which readers find constants. */
+	/** Follows the chain of checkpoints, by which readers find constants, from the newest on. */
 	private void followCheckpoints(long newest) throws DamageException {
 		long offset = newest;
 		for (int steps = 0; offset != 0; steps++) {

@@ -46,7 +46,7 @@ record CompletePart(
 	 * </ul>
 	 *
 	 * @param walk
-	 *            over the events of the chunk, which has not begun; ends before the next chunk
+	 *            over the events of the chunk; has not begun, and ends before the next chunk
 	 * @param header
 	 *            what the header says; any of it may be wrong
 	 * @return null when the chunk has no such part

@@ -33,9 +33,9 @@ final class EventWalk {
 	private final long limit;
 	/** Position behind the events that were met. */
 	private long end;
-	/** Where the last event begins that was met. */
+	/** The position of the last event that was met. */
 	private long lastStart;
-	/** What ended the walk in front of its limit, null if nothing did. */
+	/** The fault that ended the walk before its limit, null if none did. */
 	private DamageException stop;
 
 	private boolean beyondLimit;
@@ -58,7 +58,7 @@ final class EventWalk {
 		lastStart = end;
 	}
 
-	/** @return false when the walk is at its limit, or what follows is no event of this chunk */
+	/** @return false if the walk is at its limit, or if no event of this chunk follows */
 	boolean next() throws IOException {
 		long start = end;
 		if (start >= limit || stop != null) {
@@ -101,7 +101,7 @@ final class EventWalk {
 		checkpointOffset = offset;
 	}
 
-	/** @return what ended the walk in front of its limit, null if nothing did */
+	/** @return the fault that ended the walk before its limit, null if none did */
 	DamageException stop() {
 		return stop;
 	}

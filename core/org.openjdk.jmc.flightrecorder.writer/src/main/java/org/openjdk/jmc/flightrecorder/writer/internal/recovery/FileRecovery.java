@@ -48,8 +48,8 @@ public final class FileRecovery {
 
 	/**
 	 * @param path
-	 *            a file that nobody writes to
-	 * @return what became of it
+	 *            a file that no process writes to
+	 * @return the result
 	 * @throws IOException
 	 *             when it is no recording, or cannot be read or changed
 	 */
@@ -57,7 +57,7 @@ public final class FileRecovery {
 		return recover(path, () -> {});
 	}
 
-	/** What has to be done before a file is changed. */
+	/** Is run before a file is changed. */
 	public interface BeforeChange {
 		/**
 		 * @throws IOException
@@ -68,10 +68,10 @@ public final class FileRecovery {
 
 	/**
 	 * @param path
-	 *            a file that nobody writes to
+	 *            a file that no process writes to
 	 * @param beforeChange
 	 *            called once if the file has to be changed
-	 * @return what became of it
+	 * @return the result
 	 * @throws IOException
 	 *             when it is no recording, or has to be recovered to another file, or does not have the checksum beside
 	 *             it, or cannot be read or changed
@@ -88,7 +88,7 @@ public final class FileRecovery {
 			if (checksum != null) {
 				found = checksumOf(content);
 				if (found.equals(checksum)) {
-					// It is as it was when it was sealed.
+					// The file is as it was when it was sealed.
 					return new RecoveredFile(1, content.lengthBytes(), 0, false);
 				}
 			}
@@ -127,17 +127,17 @@ public final class FileRecovery {
 
 	/**
 	 * Writes the whole chunks and parts of a file to another file, which has a different name until all of it is on the
-	 * disk. Checksums are not compared: where one does not fit, the parts that readers get through are the best there
+	 * disk. Checksums are not compared: if one does not match, the parts that readers get through are the best there
 	 * is.
 	 *
 	 * @param path
-	 *            a file that nobody writes to; it is only read
+	 *            a file that no process writes to; it is only read
 	 * @param target
 	 *            a file that does not exist
 	 * @return what is in the other file
 	 * @throws IOException
-	 *             when nothing in it can be read by anybody, or it cannot be read, or the other file is there or cannot
-	 *             be written
+	 *             when no reader can read anything in it, or it cannot be read, or the other file exists or cannot be
+	 *             written
 	 */
 	public static RecoveredFile recover(Path path, Path target) throws IOException {
 		if (Files.exists(target, LinkOption.NOFOLLOW_LINKS)) {
@@ -209,7 +209,7 @@ public final class FileRecovery {
 		boolean neverBegun =
 				window.lengthBytes() < ChunkHeader.LENGTH_BYTES && beginsLikeHeader(window) || window.hasOnlyZeros();
 		if (neverBegun) {
-			// The writer died before its header was written, or the power failed before that came to the disk.
+			// The writer died before its header was written, or the power failed before the header reached the disk.
 			return RecoveryPlan.ofNothing(window, Math.max(1, file.lastModifiedEpochNanos()));
 		}
 		if (window.headerAt(0) == null) {
@@ -247,7 +247,7 @@ public final class FileRecovery {
 		return text.toString().trim();
 	}
 
-	/** Carries the plan out. If this ends half-way, another plan recovers the file. */
+	/** Carries out the plan. If this ends half-way, another plan recovers the file. */
 	static void repair(RecoveryPlan plan, StoredFile.Content file) throws IOException {
 		assert !plan.elsewhereOnly;
 		if (plan.begunOnly != null) {
@@ -268,7 +268,8 @@ public final class FileRecovery {
 	}
 
 	/**
-	 * A header may be in two sectors of the disk. The state says that the rest is right, so the rest is there first.
+	 * Rewrites a header, which may be in two sectors of the disk. The state says that the rest is right, so the rest is
+	 * forced to the disk first.
 	 */
 	private static void rewriteHeader(StoredFile.Content file, long chunkStart, byte[] header) throws IOException {
 		ChunkHeader.rewrite(header, chunkStart, (position, bytes, from, lengthBytes) -> {
@@ -280,11 +281,11 @@ public final class FileRecovery {
 		});
 	}
 
-	/** A chunk that only began becomes a recording without events, so that readers need not know of it. */
+	/** Turns a chunk that only began into a recording without events, so that readers need not know of such chunks. */
 	private static void makeEmpty(StoredFile.Content file, ChunkHeader begun) throws IOException {
 		byte[] chunk = emptyRecording(begun);
 		file.setLength(ChunkHeader.LENGTH_BYTES);
-		// Until the content is there the file is a chunk that only began, also where it had nothing but zeros.
+		// Until the content is there, the file is a chunk that only began, even if it had nothing but zeros before.
 		file.write(0, begun.encode(), 0, ChunkHeader.LENGTH_BYTES);
 		file.force();
 		file.write(ChunkHeader.LENGTH_BYTES, chunk, ChunkHeader.LENGTH_BYTES, chunk.length - ChunkHeader.LENGTH_BYTES);

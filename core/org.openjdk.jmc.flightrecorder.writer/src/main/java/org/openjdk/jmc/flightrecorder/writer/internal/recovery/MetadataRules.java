@@ -15,12 +15,12 @@ import org.openjdk.jmc.flightrecorder.writer.internal.read.StoredTypes;
 import org.openjdk.jmc.flightrecorder.writer.internal.type.ValueKind;
 
 /**
- * Refuses the metadata that the readers of the JDK or JMC refuse, as format section 5 lists it, or take in different
- * ways. Names of types are taken as they are, as long as they have no control characters: the JDK refuses some names
- * that JMC reads, and a recording may have them on purpose. An instance is used once.
+ * Refuses metadata that the readers of the JDK or JMC refuse, as format section 5 lists it, or read in different ways.
+ * Names of types are taken as they are, as long as they have no control characters: the JDK refuses some names that JMC
+ * reads, and a recording may have them on purpose. An instance is used once.
  */
 final class MetadataRules {
-	/** The annotations of which JMC expects a value, whatever their types declare. */
+	/** The annotations for which JMC expects a value, whatever their types declare. */
 	private static final Set<String> WITH_VALUE =
 			Set.of("jdk.jfr.Label", "jdk.jfr.Description", "jdk.jfr.Timestamp", "jdk.jfr.Timespan", "jdk.jfr.Category");
 
@@ -36,7 +36,7 @@ final class MetadataRules {
 	 * @param root
 	 *            the tree of a metadata event
 	 * @param types
-	 *            what it says
+	 *            the types in the tree
 	 * @param position
 	 *            where the event is in the file
 	 */
@@ -152,7 +152,7 @@ final class MetadataRules {
 		}
 	}
 
-	/** A struct that has itself in place has no end. */
+	/** Refuses a struct that has itself in place, because it would have no end. */
 	private void requireFinite(StoredType type, Set<StoredType> above) throws DamageException {
 		if (!above.add(type)) {
 			throw damage("the type " + type + " is in place within itself");

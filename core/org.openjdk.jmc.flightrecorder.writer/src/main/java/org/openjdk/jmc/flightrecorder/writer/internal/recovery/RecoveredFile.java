@@ -13,7 +13,7 @@ package org.openjdk.jmc.flightrecorder.writer.internal.recovery;
  * @param keptBytes
  *            bytes of the file that are still there
  * @param cutBytes
- *            bytes of the file that are not there any more
+ *            bytes of the file that are no longer there
  * @param changed
  *            whether the file was changed
  */

@@ -15,7 +15,7 @@ import org.openjdk.jmc.flightrecorder.writer.internal.read.FileWindow;
 import org.openjdk.jmc.flightrecorder.writer.internal.read.StoredTypes;
 
 /**
- * What is to be done to a file, found by reading it:
+ * The changes that make a file readable, found by reading it:
  *
  * <pre>
  *  chunk     chunk     chunk                    what is behind
@@ -23,7 +23,7 @@ import org.openjdk.jmc.flightrecorder.writer.internal.read.StoredTypes;
  *  stays     stays     new header    | cut      cut
  * </pre>
  *
- * Every event and constant of what stays has been walked through. Not thread-safe.
+ * Every event and constant of the parts that stay has been walked through. Not thread-safe.
  */
 final class RecoveryPlan {
 	/** Half a century. A longer duration cannot be what the writer of a chunk wrote. */
@@ -39,7 +39,7 @@ final class RecoveryPlan {
 	 * @param lengthBytes
 	 *            how long it is
 	 * @param newHeader
-	 *            the header that replaces the one that it has, null when it keeps that
+	 *            the header that replaces its own, null when it keeps that
 	 */
 	record Kept(long position, long lengthBytes, ChunkHeader newHeader) {}
 
@@ -47,13 +47,13 @@ final class RecoveryPlan {
 	final List<Kept> kept = new ArrayList<>();
 	/** The header of the only chunk, if that never got anything else; null otherwise. */
 	ChunkHeader begunOnly;
-	/** The first fault that readers would not get through, null when there is none. */
+	/** The first fault that would stop readers, null when there is none. */
 	DamageException damage;
 	/** Whether a repair in place is refused: it would cut away what some reader can read, or could before the damage. */
 	boolean elsewhereOnly;
 
 	private final FileWindow file;
-	/** The header of the chunk before, as it is going to be. */
+	/** The header of the previous chunk, as it will be after the repair. */
 	private ChunkHeader previous;
 
 	private StoredTypes previousTypes;
@@ -61,9 +61,9 @@ final class RecoveryPlan {
 	private long position;
 	/** Where the last kept part ends. */
 	private long keptEnd;
-	/** Where that ends which readers were shown of the chunk that is looked at. */
+	/** The end of the bytes of the current chunk that readers were shown. */
 	private long shownEnd;
-	/** Whether there is a fault in front of that end. */
+	/** Whether there is a fault before that end. */
 	private boolean shownFault;
 
 	private RecoveryPlan(FileWindow file) {
@@ -84,7 +84,7 @@ final class RecoveryPlan {
 		return plan;
 	}
 
-	/** A file that has nothing becomes a recording without events that starts at a given time. */
+	/** Plans to turn a file without content into a recording without events that starts at a given time. */
 	static RecoveryPlan ofNothing(FileWindow file, long startEpochNanos) {
 		RecoveryPlan plan = new RecoveryPlan(file);
 		plan.begunOnly = ChunkHeader.begun(startEpochNanos, startEpochNanos, TimeUnit.SECONDS.toNanos(1));
@@ -101,7 +101,7 @@ final class RecoveryPlan {
 		return kept.stream().mapToLong(Kept::lengthBytes).sum();
 	}
 
-	/** @return how many chunks are going to be readable */
+	/** @return how many chunks will be readable */
 	long chunks() {
 		return kept.size();
 	}
@@ -111,7 +111,7 @@ final class RecoveryPlan {
 		return begunOnly != null || keptBytes() < lengthBytes() || kept.stream().anyMatch(k -> k.newHeader != null);
 	}
 
-	/** @return whether the position has moved on; if not, no chunk begins here that could be used */
+	/** @return whether the position has moved on; otherwise no usable chunk begins here */
 	private boolean planChunk(long start) throws IOException {
 		ChunkHeader header = file.headerAt(start);
 		boolean recognized = header != null;
@@ -154,7 +154,7 @@ final class RecoveryPlan {
 			long partEnd = start + part.sizeBytes();
 			long unpublished = start + Math.max(ChunkHeader.LENGTH_BYTES, part.publishedBytes());
 			if (part.publishedBytes() > 0 && partEnd > unpublished) {
-				// No reader was shown these bytes. A sector that never came to the disk may be within a text.
+				// No reader was shown these bytes. A sector that never reached the disk may be within a text.
 				long zeros = file.zeroSector(unpublished, partEnd);
 				if (zeros < partEnd) {
 					limit = zeros;
@@ -204,8 +204,8 @@ final class RecoveryPlan {
 	}
 
 	/**
-	 * Refuses a repair in place that gives a chunk another clock, unless the one that it has is not there, or is that of the
-	 * chunk before, which a copy of a chunk has.
+	 * Refuses a repair in place that gives a chunk another clock, unless its own clock is missing, or is that of the
+	 * previous chunk, as in a copy of a chunk.
 	 */
 	private void refuseUnexplainedClock(long start, ChunkHeader header, ChunkHeader clocked) {
 		boolean repeats = previous != null
@@ -220,7 +220,9 @@ final class RecoveryPlan {
 		}
 	}
 
-	/** @return where that ends which readers were shown, by the header; the size of a finished chunk may be wrong */
+	/**
+	 * @return the end of the bytes that readers were shown, by the header; the size of a finished chunk may be wrong
+	 */
 	private static long shownEnd(long start, ChunkHeader header, CompletePart longest) {
 		boolean sized = longest != null && longest.publishedBytes() == header.sizeBytes();
 		boolean finished = header.state() == ChunkHeader.FINISHED;
@@ -237,9 +239,9 @@ final class RecoveryPlan {
 	}
 
 	/**
-	 * Refuses a repair in place for a fault in what readers were shown, unless a loss of power explains it: a sector
-	 * that never came to the disk. Any other fault came later, and some readers may still read what is behind it, or
-	 * all of it.
+	 * Refuses a repair in place for a fault in bytes that readers were shown, unless a loss of power explains it: a
+	 * sector that never reached the disk. Any other fault came later, and some readers may still read what is behind
+	 * it, or all of it.
 	 */
 	private void refuseUnexplained(DamageException fault) throws IOException {
 		if (fault.position() < shownEnd) {
@@ -251,9 +253,9 @@ final class RecoveryPlan {
 	}
 
 	/**
-	 * Refuses a repair in place that would cut what readers were shown, without a fault in it. A loss of power explains it
-	 * where the header lies in two sectors, as one of them may be newer, and where the end of a checkpoint never came to the
-	 * disk: it has no mark of a flush then.
+	 * Refuses a repair in place that would cut bytes that readers were shown, and that have no fault. A loss of power
+	 * explains the cut in two cases: the header is in two sectors, one of which may be newer, or the end of a
+	 * checkpoint never reached the disk, so that it has no flush mark.
 	 */
 	private void refuseUnexplainedLoss(long start, ChunkHeader header, long partEnd) throws IOException {
 		boolean said = !shownFault
@@ -280,7 +282,7 @@ final class RecoveryPlan {
 		damage = damage == null ? e : damage;
 	}
 
-	/** Readers take the types of the chunk before if the metadata has the same id. */
+	/** Checks a chunk. Readers keep the types of the previous chunk if the metadata has the same id. */
 	private StoredTypes content(long start, ChunkHeader header, long size, long metadata, long checkpoint)
 			throws IOException, DamageException {
 		StoredTypes types = ChunkContent.check(file, start, size, metadata, checkpoint);
@@ -311,7 +313,7 @@ final class RecoveryPlan {
 		begunOnly = null;
 	}
 
-	/** @return where a chunk begins that says to be finished, the end of the file when none does */
+	/** @return the position of the next chunk that says that it is finished, the end of the file if there is none */
 	private long nextFinishedChunk(long from) throws IOException {
 		for (long at = file.nextHeaderPosition(from); at < file.lengthBytes(); at = file.nextHeaderPosition(at + 1)) {
 			ChunkHeader header = file.headerAt(at);
@@ -323,8 +325,8 @@ final class RecoveryPlan {
 	}
 
 	/**
-	 * The header of a chunk behind a finished one, whose magic or version is gone. Its clock must be the clock of the
-	 * chunk before. The result is null when there is no such header.
+	 * Returns the header of a chunk behind a finished one, if its magic or version is gone. Its clock must be that of
+	 * the previous chunk. Returns null if there is no such header.
 	 */
 	private ChunkHeader unrecognizedHeaderAt(long start) throws IOException {
 		if (previous == null || file.lengthBytes() - start <= ChunkHeader.LENGTH_BYTES) {
@@ -352,7 +354,7 @@ final class RecoveryPlan {
 	 * Replaces a start that was torn. This is possible because all chunks of a file have one clock (format section
 	 * 3.3), and each chunk starts later than the one before.
 	 *
-	 * @return null when it was torn in the first chunk
+	 * @return null when the start of the first chunk was torn
 	 */
 	private ChunkHeader withSaneStart(ChunkHeader header) {
 		long start = header.startEpochNanos();
@@ -373,7 +375,7 @@ final class RecoveryPlan {
 
 	/**
 	 * The duration of a recovered chunk. It must not reach into the next chunk, because readers of a directory skip a
-	 * chunk that starts before the end of the one before (format section 9.4).
+	 * chunk that starts before the end of the previous one (format section 9.4).
 	 */
 	private static long durationNanos(ChunkHeader header, CompletePart part) {
 		boolean same = header.sizeBytes() == part.sizeBytes() && isSaneDuration(header.durationNanos());

@@ -19,7 +19,7 @@ import org.openjdk.jmc.flightrecorder.writer.internal.read.FileWindow;
 interface StoredFile {
 	/**
 	 * @param forChange
-	 *            whether it is going to be changed
+	 *            whether it will be changed
 	 * @return its content
 	 * @throws IOException
 	 *             when it cannot be opened
@@ -29,7 +29,7 @@ interface StoredFile {
 	/** @return the checksum that is kept beside it, null when there is none */
 	ChunkChecksum checksum() throws IOException;
 
-	/** Returns when the disk has no checksum of it any more. */
+	/** Deletes its checksum, and returns when it is gone from the disk. */
 	void deleteChecksum() throws IOException;
 
 	/** @return when it was changed last, in nanoseconds since the epoch */
