@@ -17,7 +17,7 @@ import org.openjdk.jmc.flightrecorder.writer.api.Recording;
 import org.openjdk.jmc.flightrecorder.writer.api.Recordings;
 
 /**
- * Writes objects of an event class. The class is one for the JDK's recorder as well; its annotations reach the file. The
+ * Writes objects of an event class. The JDK's recorder can use the class as well; its annotations reach the file. The
  * program prints
  *
  * <pre>

@@ -22,7 +22,7 @@ import org.openjdk.jmc.flightrecorder.writer.api.Type;
 import org.openjdk.jmc.flightrecorder.writer.api.TypedValue;
 
 /**
- * Makes {@code jdk.ExecutionSample} events of folded stacks, so that JMC and {@code jfr view hot-methods} show the
+ * Makes {@code jdk.ExecutionSample} events from folded stacks, so that JMC and {@code jfr view hot-methods} show the
  * profile of another profiler. The program prints
  *
  * <pre>

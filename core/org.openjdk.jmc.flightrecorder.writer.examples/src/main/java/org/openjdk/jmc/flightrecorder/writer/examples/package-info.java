@@ -5,7 +5,7 @@
  */
 
 /**
- * Programs of one file, one for each way to use the writer. Each needs the writer's jar alone, writes to the directory
+ * Single-file programs, one for each way to use the writer. Each needs the writer's jar alone, writes to the directory
  * that it runs in, and prints what its comment says: {@code java -cp flightrecorder.writer.jar Records.java}. Tests run
  * all of them.
  */

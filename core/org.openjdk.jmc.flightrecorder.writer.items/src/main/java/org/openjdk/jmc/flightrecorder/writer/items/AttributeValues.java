@@ -80,7 +80,7 @@ final class AttributeValues {
 		}
 	}
 
-	/** @return whether the form depends on the values, on the last one as on the first */
+	/** @return whether the form depends on all values */
 	boolean dependsOnValues() {
 		return dependsOnValues;
 	}
@@ -193,7 +193,7 @@ final class AttributeValues {
 		return index < struct.length ? struct[index] : null;
 	}
 
-	/** @return what the members of structs have in common */
+	/** @return the common properties of the members of structs */
 	List<AttributeValues> members() {
 		return members == null ? List.of() : members;
 	}

@@ -119,10 +119,10 @@ final class ItemColumn {
 	}
 
 	/**
-	 * What to write for an item.
+	 * Returns the value to write for an item.
 	 *
 	 * @param converter
-	 *            converts to it
+	 *            converts it
 	 * @return a value as {@link ObjectEncoder} takes it
 	 */
 	Object value(IItem item, ValueForm form, ItemValues converter) {

@@ -35,7 +35,7 @@ final class ItemFields implements ObjectFields {
 
 	private final IdentityIds ids = new IdentityIds();
 
-	/** Lets go of the objects of the items. */
+	/** Forgets the objects of the items. */
 	void clear() {
 		ids.clear();
 	}
@@ -99,8 +99,8 @@ final class ItemFields implements ObjectFields {
 		if (object instanceof Object[] members) {
 			return field.ordinal < members.length ? plain(members[field.ordinal]) : null;
 		}
-		// The parser's own field of this name holds the name either as the file has it or as JMC shows it. That depends
-		// on what was asked last.
+		// The parser's own field of this name holds the name either as the file has it or as JMC shows it, depending on
+		// what was asked last.
 		if ("name".equals(field.name) && object instanceof IMCType type) {
 			String name = type.getFullName();
 			return name == null ? null : ItemNames.classNameInFile(name);

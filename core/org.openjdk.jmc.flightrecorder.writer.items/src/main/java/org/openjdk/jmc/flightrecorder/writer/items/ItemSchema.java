@@ -20,8 +20,8 @@ import org.openjdk.jmc.flightrecorder.writer.internal.format.ImplicitFieldNames;
 
 /**
  * An event type as JMC shows it: its times, and a column for each other field. Only attributes that items hold are
- * taken. JMC also works out attributes when it is asked, an end time for instance. The identifiers of these are in
- * parentheses. Not thread-safe while values are looked at.
+ * taken. JMC also computes attributes on demand, an end time for instance; the identifiers of these are in parentheses.
+ * Not thread-safe while values are looked at.
  */
 final class ItemSchema {
 	/** The end time, which items of old recordings have in place of a start or beside it. */

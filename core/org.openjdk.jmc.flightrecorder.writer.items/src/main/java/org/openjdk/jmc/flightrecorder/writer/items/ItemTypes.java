@@ -21,7 +21,7 @@ import org.openjdk.jmc.flightrecorder.writer.internal.type.TypeRegistry;
 import org.openjdk.jmc.flightrecorder.writer.internal.type.ValueKind;
 
 /**
- * Declares the types of items: names, labels and descriptions as JMC shows them, fields as the values ask for.
+ * Declares the types of items: names, labels and descriptions as JMC shows them, fields as the values require.
  * <p>
  * One name may come with values that the fields declared for it cannot hold: the name then gets a second type that has
  * the fields of both. Thread-safe; declaring is guarded by this object's monitor.
@@ -37,7 +37,7 @@ final class ItemTypes {
 	private static final String UNKNOWN_EVENT_LABEL = "Unknown Event Type";
 
 	/**
-	 * What the JDK declares where old objects are recorded, and the catalogue does not have: field, type, annotation.
+	 * The types that the JDK declares for old objects, and that the catalogue does not have: field, type, annotation.
 	 */
 	private static final Map<String, String[][]> OLD_OBJECT_TYPES = Map.of(
 			OLD_OBJECT,

@@ -147,7 +147,7 @@ final class ItemValues {
 				: instant.clampedLongValueIn(UnitLookup.EPOCH_NS);
 	}
 
-	/** @return its ticks; the smallest or largest number when it is beyond what the clock can say */
+	/** @return its ticks; the smallest or largest number when it is beyond the range of the clock */
 	long instantTicks(IQuantity instant) {
 		return instantTicks(epochNanos(instant));
 	}

@@ -25,7 +25,7 @@ public final class Items {
 	 * Writes items of one type, as {@link #write(Recording, IItemCollection)} writes items of several.
 	 *
 	 * @param recording
-	 *            where to
+	 *            the recording to write to
 	 * @param items
 	 *            the items; they are gone through twice and must be the same both times
 	 * @throws IllegalArgumentException
@@ -53,30 +53,31 @@ public final class Items {
 	 * }
 	 * }</pre>
 	 * <p>
-	 * <b>What is written.</b> Event types with identifier, label and description; all attributes that items hold, as fields of the same names,
-	 * with labels, descriptions and the annotation that says the unit; threads, stack traces, classes, methods, modules,
-	 * loaders and old objects; texts, flags, arrays and structs. What JMC works out when it is asked, such as an end time
-	 * beside start and duration, is not written. What JMC's parser renamed gets back the name that the JDK's events have,
-	 * for instance {@code sampledThread}.
+	 * <b>What is written.</b> Event types with identifier, label and description; all attributes that items hold, as
+	 * fields of the same names, with labels, descriptions and the annotation that says the unit; threads, stack traces,
+	 * classes, methods, modules, loaders and old objects; texts, flags, arrays and structs. Attributes that JMC
+	 * computes on demand, such as an end time beside start and duration, are not written. Attributes that JMC's parser
+	 * renamed get back the names of the JDK's events, for instance {@code sampledThread}.
 	 * <p>
-	 * Values stay exact. Whole numbers are written as such where all values of an attribute are whole in the unit that
-	 * is written, else all are doubles; time spans are rounded to nanoseconds, and those in ticks to ticks of this
+	 * Values stay exact. Whole numbers are written as such if all values of an attribute are whole in the unit that is
+	 * written; otherwise all are doubles. Time spans are rounded to nanoseconds, and those in ticks to ticks of this
 	 * recording.
 	 * <p>
-	 * <b>Structure.</b> Fields stand in the order of JMC's attributes. The enumerations of JDK 17 to 25 and the JDK's constants are
-	 * pooled, as in recordings of the JDK, so async-profiler's converter reads the samples; enumerations get new ids. The
-	 * types of {@link Recording#registerTypes(java.nio.file.Path)} are not used: an item does not tell what its type was in the file.
+	 * <b>Structure.</b> Fields stand in the order of JMC's attributes. The enumerations of JDK 17 to 25 and the JDK's
+	 * constants are pooled, as in recordings of the JDK, so async-profiler's converter reads the samples; enumerations
+	 * get new ids. The types of {@link Recording#registerTypes(java.nio.file.Path)} are not used: an item does not tell
+	 * what its type was in the file.
 	 * <p>
-	 * <b>What is lost.</b> What items do not tell: categories of types, settings, the size of numbers (a {@code short} comes back as an
-	 * {@code int}, a {@code float} as a {@code double}), names of the types of enumerations and structs, units that JMC
-	 * does not know (bits, microseconds), whether a thread is virtual, and the chunks. An item without any time gets that
-	 * of the item before it.
+	 * <b>What is lost.</b> Everything that items do not have: categories of types, settings, the size of numbers (a
+	 * {@code short} comes back as an {@code int}, a {@code float} as a {@code double}), names of the types of
+	 * enumerations and structs, units that JMC does not know (bits, microseconds), whether a thread is virtual, and the
+	 * chunks. An item without any time gets the time of the item before it.
 	 * <p>
-	 * <b>Times.</b> Points in time stay what they are. Unless settings say when the recording starts, it starts with the first of the
-	 * items in its first chunk, and ends with the end of the last.
+	 * <b>Times.</b> Points in time stay what they are. Unless settings say when the recording starts, it starts with
+	 * the first of the items in its first chunk, and ends with the end of the last.
 	 *
 	 * @param recording
-	 *            where to
+	 *            the recording to write to
 	 * @param items
 	 *            the items, of any types; they are gone through twice and must be the same both times. None is kept, so
 	 *            memory does not depend on their number

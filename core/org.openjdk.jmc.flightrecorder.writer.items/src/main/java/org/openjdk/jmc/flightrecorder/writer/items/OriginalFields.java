@@ -12,8 +12,8 @@ import org.openjdk.jmc.flightrecorder.writer.items.ValueForm.Family;
 
 /**
  * The changes that JMC's parser makes to the JDK's event types while it reads them, so that they can be undone:
- * attributes that it names otherwise, turns into something else, or takes out of another attribute. Without this, other
- * readers would not find the fields that they look for, and JMC's parser would change them once more.
+ * attributes that it renames, converts, or takes out of another attribute. Without this, other readers would not find
+ * the fields that they look for, and JMC's parser would change them again.
  */
 final class OriginalFields {
 	/**

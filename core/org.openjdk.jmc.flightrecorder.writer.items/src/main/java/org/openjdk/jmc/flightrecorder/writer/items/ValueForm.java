@@ -11,8 +11,8 @@ import org.openjdk.jmc.common.unit.IUnit;
 import org.openjdk.jmc.flightrecorder.writer.internal.type.ValueKind;
 
 /**
- * The form in which the values of one attribute are written: the type of the field, its annotation, and the way of the
- * values there.
+ * The form in which the values of one attribute are written: the type of the field, its annotation, and how values are
+ * written to the field.
  *
  * @param family
  *            what the values are
@@ -27,7 +27,7 @@ import org.openjdk.jmc.flightrecorder.writer.internal.type.ValueKind;
  * @param unit
  *            the unit in which quantities are written; null for those in ticks and for all else
  * @param array
- *            whether there are any number of values
+ *            whether the field is an array
  * @param members
  *            the members of a struct, empty for all else
  */

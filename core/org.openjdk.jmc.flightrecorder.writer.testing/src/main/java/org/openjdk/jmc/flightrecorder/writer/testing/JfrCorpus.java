@@ -14,8 +14,9 @@ import java.nio.file.Path;
 import java.util.List;
 
 /**
- * Recordings of the corners of the format, each with a JSON text that says what every reader must find in it. The same files
- * are in the source tree, for tests in other languages. A version never changes: a correction is a new version.
+ * Recordings of the corner cases of the format, each with a JSON text that says what every reader must find in it. The
+ * same files are in the source tree, for tests in other languages. A version never changes: a correction is a new
+ * version.
  */
 public final class JfrCorpus {
 	/** The version of the files. */

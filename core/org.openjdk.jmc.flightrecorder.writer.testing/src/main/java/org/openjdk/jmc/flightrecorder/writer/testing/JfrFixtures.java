@@ -36,7 +36,7 @@ import org.openjdk.jmc.flightrecorder.writer.api.Recordings;
  * one at the start of the recording. Instances are used by one thread at a time.
  */
 public final class JfrFixtures {
-	/** When a recording starts that nobody gave another start. */
+	/** The start of a recording that was given no other start. */
 	public static final Instant DEFAULT_START = Instant.parse("2024-01-01T00:00:00Z");
 
 	private static final Duration STEP = Duration.ofMillis(10);
@@ -44,7 +44,7 @@ public final class JfrFixtures {
 	private final Path directory;
 	private final List<Consumer<FixtureEvents>> events = new ArrayList<>();
 	private Instant start = DEFAULT_START;
-	/** Of the next event, from the start. */
+	/** The time of the next event, from the start. */
 	private Duration offset = Duration.ZERO;
 
 	private Duration end = Duration.ZERO;
@@ -57,7 +57,7 @@ public final class JfrFixtures {
 	 * Begins a recording without events.
 	 *
 	 * @param directory
-	 *            where the file goes; must be there
+	 *            where the file goes; must exist
 	 * @return the recording
 	 * @throws NullPointerException
 	 *             if {@code directory} is null
@@ -67,7 +67,7 @@ public final class JfrFixtures {
 	}
 
 	/**
-	 * Sets the start of the recording, which all events move with.
+	 * Sets the start of the recording, and moves all events with it.
 	 *
 	 * @param time
 	 *            the start

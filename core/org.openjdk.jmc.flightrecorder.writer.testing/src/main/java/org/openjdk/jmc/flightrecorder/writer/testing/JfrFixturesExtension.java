@@ -56,7 +56,7 @@ public final class JfrFixturesExtension implements ParameterResolver, AfterEachC
 	public JfrFixtures resolveParameter(ParameterContext parameter, ExtensionContext context) {
 		try {
 			Path directory = Files.createTempDirectory("jfr-fixtures");
-			// A context looks into that of its class too, where the directories stay longer.
+			// A context also looks into the store of its class, where the directories stay longer.
 			String key = DIRECTORIES + context.getUniqueId();
 			context.getStore(NAMESPACE)
 					.getOrComputeIfAbsent(key, k -> new Directories(), Directories.class)

@@ -51,7 +51,7 @@ public final class CopyRecording implements Callable<Integer> {
 	private static final int DIFFERENT = 1;
 	private static final int BAD_INPUT = 2;
 
-	/** JMC's parser warns on each chunk of each field that it has no place for; loggers are only kept by their users. */
+	/** JMC's parser warns in each chunk of each field that it has no place for. A logger is only kept by its users. */
 	private static final Logger PARSER_LOGGER = Logger.getLogger("org.openjdk.jmc.flightrecorder.internal");
 
 	@Spec
@@ -110,7 +110,7 @@ public final class CopyRecording implements Callable<Integer> {
 	 * Runs the command in this JVM.
 	 *
 	 * @param console
-	 *            what it prints goes here, complaints too
+	 *            receives what it prints, errors too
 	 * @param arguments
 	 *            see {@code --help}
 	 * @return the exit status

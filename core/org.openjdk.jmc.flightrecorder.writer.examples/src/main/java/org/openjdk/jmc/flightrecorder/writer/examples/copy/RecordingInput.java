@@ -82,7 +82,7 @@ public final class RecordingInput implements Closeable {
 	/**
 	 * Reads an event.
 	 *
-	 * @return the next one, or null behind the last
+	 * @return the next one, or null after the last
 	 * @throws MalformedRecordingException
 	 *             if it cannot be read
 	 */

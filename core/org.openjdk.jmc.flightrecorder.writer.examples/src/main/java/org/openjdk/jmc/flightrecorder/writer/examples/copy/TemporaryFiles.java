@@ -14,7 +14,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Files that are gone when the work is done, unless somebody wants to look at them.
+ * Files that are deleted when the work is done, unless they are to be kept.
  */
 final class TemporaryFiles implements Closeable {
 	private final boolean isKept;
@@ -24,7 +24,7 @@ final class TemporaryFiles implements Closeable {
 
 	/**
 	 * @param isKept
-	 *            do not delete them, but tell where they are
+	 *            whether to keep them, and to print where they are
 	 */
 	TemporaryFiles(boolean isKept, PrintWriter console) {
 		this.isKept = isKept;
