@@ -133,7 +133,7 @@ final class ItemValues {
 		}
 		if (ValueForm.TIMESPAN.equals(form.annotation()) || ValueForm.TIMESTAMP.equals(form.annotation())) {
 			// The value is rounded. A value that no long holds becomes the largest or smallest long, which readers show
-			// as "none" or "for ever".
+			// as "none" or "forever".
 			return quantity.clampedLongValueIn(form.unit());
 		}
 		throw new IllegalArgumentException("it is no whole number of the unit '"
@@ -165,7 +165,7 @@ final class ItemValues {
 
 	/**
 	 * @param span
-	 *            a length of time; the smallest and the largest number mean "none" and "for ever" in any unit
+	 *            a length of time; the smallest and the largest number mean "none" and "forever" in any unit
 	 * @return its ticks, to the nearest
 	 */
 	long spanTicks(IQuantity span) {

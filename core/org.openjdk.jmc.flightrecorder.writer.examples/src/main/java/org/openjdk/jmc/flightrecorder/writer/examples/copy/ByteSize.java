@@ -17,7 +17,7 @@ import picocli.CommandLine.TypeConversionException;
  */
 record ByteSize(long bytes) {
 
-	/** How picocli reads one. */
+	/** Converts an argument for picocli. */
 	static final class Converter implements ITypeConverter<ByteSize> {
 		@Override
 		public ByteSize convert(String text) {

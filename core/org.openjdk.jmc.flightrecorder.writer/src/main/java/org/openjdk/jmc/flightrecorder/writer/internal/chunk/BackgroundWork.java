@@ -8,7 +8,7 @@ package org.openjdk.jmc.flightrecorder.writer.internal.chunk;
 import java.util.concurrent.ThreadFactory;
 
 /**
- * What a recording does in a thread of its own.
+ * The work that a recording does in a thread of its own.
  *
  * @param threads
  *            makes that thread

@@ -20,19 +20,19 @@ import org.openjdk.jmc.flightrecorder.writer.internal.type.TypeLayout;
  * has ended. The concurrency rules of the intake hold here.
  */
 final class CommitSlowPath {
-	/** Where an encoded event goes. */
+	/** A destination of encoded events. */
 	interface Place {
 		/**
 		 * Puts an event. Afterwards, events may wait in the queue of the chunk.
 		 *
-		 * @return false when the chunk is not the current one any more
+		 * @return false when the chunk is no longer the current one
 		 */
 		boolean put(Chunk to, Leb128Writer body, int from, int eventBytes, long startTicks);
 
 		/**
 		 * Counts an event as dropped, so that the chunk is not sealed before.
 		 *
-		 * @return false when the chunk is not the current one any more
+		 * @return false when the chunk is no longer the current one
 		 */
 		boolean drop(Chunk from, int eventBytes);
 	}

@@ -27,7 +27,7 @@ final class ContentPool {
 	private static final int SLACK_BYTES = 1 << 13;
 
 	private static final int USUAL_BYTES = CAPACITY_BYTES + SLACK_BYTES;
-	/** What a recording of few events needs. It doubles five times to the usual size. */
+	/** The first size, which is enough for a recording of few events. It doubles five times to the usual size. */
 	private static final int FIRST_BYTES = USUAL_BYTES >> 5;
 	/** A smaller piece is not worth the content of a buffer. */
 	private static final int LEAST_SPARED_BYTES = CAPACITY_BYTES / 4;

@@ -21,7 +21,7 @@ import java.lang.invoke.VarHandle;
  * finds whatever a writer claimed before it read the chunk.
  */
 final class CurrentChunk {
-	/** What writers see when no chunk takes events. */
+	/** The token while no chunk takes events. */
 	static final Object CLOSED = new Object();
 
 	private static final VarHandle TOKEN;

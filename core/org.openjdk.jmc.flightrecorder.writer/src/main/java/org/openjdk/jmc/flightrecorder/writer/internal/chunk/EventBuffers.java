@@ -41,7 +41,7 @@ final class EventBuffers {
 		contents = new ContentPool(count);
 	}
 
-	/** @return where pieces of events come from, and go to when they were appended */
+	/** @return the pool that pieces of events come from, and go back to after they were appended */
 	ContentPool contents() {
 		return contents;
 	}

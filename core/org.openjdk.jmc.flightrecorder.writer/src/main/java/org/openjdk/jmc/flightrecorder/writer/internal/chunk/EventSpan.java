@@ -15,7 +15,7 @@ import java.util.concurrent.atomic.AtomicLong;
  * <pre>
  *  events of the chunk      |--x---xx-----x--|
  *  first chunk              [----------------]          from the first of them to the end of the last
- *  a later chunk                          [--]          not before the end of the chunk before
+ *  a later chunk                          [--]          not before the end of the previous chunk
  * </pre>
  *
  * A chunk without such events keeps its start. So does a chunk whose start the client gave, and a chunk that readers

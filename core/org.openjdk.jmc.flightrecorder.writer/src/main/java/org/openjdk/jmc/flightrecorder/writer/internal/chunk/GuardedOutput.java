@@ -72,7 +72,7 @@ final class GuardedOutput {
 	 *
 	 * @param last
 	 *            the last chunk
-	 * @return what the output failed with, now or before; null when it has not
+	 * @return the failure of the output, now or before; null when there is none
 	 */
 	IOException close(Chunk last) {
 		// Another thread may be cutting back what failed.
@@ -98,7 +98,7 @@ final class GuardedOutput {
 		return waiting;
 	}
 
-	/** @return what the output failed with, null while it has not */
+	/** @return the failure of the output, null while there is none */
 	IOException failure() {
 		return failure;
 	}

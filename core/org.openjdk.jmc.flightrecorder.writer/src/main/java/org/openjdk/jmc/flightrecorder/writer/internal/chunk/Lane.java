@@ -193,7 +193,7 @@ public final class Lane extends LaneContent implements CommitSlowPath.Place {
 			if (enough) {
 				settle(eventBytes);
 			} else if (current.token == CurrentChunk.CLOSED) {
-				// There may be no drain any more, so the call must not return as if the event were written.
+				// Perhaps no drain follows, so the call must not return as if the event were written.
 				throw new StackOverflowError("No stack is left to see whether the event came before the end");
 			}
 			// Otherwise the next event or the next drain does this.
@@ -313,7 +313,7 @@ public final class Lane extends LaneContent implements CommitSlowPath.Place {
 	 * Puts an event that was encoded elsewhere. Afterwards, full content or a large event waits in the queue of the
 	 * chunk.
 	 *
-	 * @return false when the chunk is not the current one any more
+	 * @return false when the chunk is no longer the current one
 	 */
 	@Override
 	public boolean put(Chunk to, Leb128Writer body, int from, int eventBytes, long startTicks) {
@@ -364,7 +364,7 @@ public final class Lane extends LaneContent implements CommitSlowPath.Place {
 	/**
 	 * Counts an event as dropped; with the lock, so that the chunk is not sealed before.
 	 *
-	 * @return false when the chunk is not the current one any more
+	 * @return false when the chunk is no longer the current one
 	 */
 	@Override
 	public boolean drop(Chunk from, int eventBytes) {

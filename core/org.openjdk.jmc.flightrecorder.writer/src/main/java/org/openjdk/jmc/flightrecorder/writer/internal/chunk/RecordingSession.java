@@ -261,7 +261,7 @@ public final class RecordingSession {
 		}
 	}
 
-	/** What the recording's thread does. */
+	/** The work of the recording's thread. */
 	private final class Work implements RecordingThread.Work {
 		@Override
 		public void workForWriters() {

@@ -19,7 +19,7 @@ final class RotationRule {
 	private final BackPressure pressure;
 	private final Consumer<Chunk> rotation;
 	/**
-	 * The bytes of constants from which on an event may have filled the chunk; 0 if the age may have filled it.
+	 * The least bytes of constants at which an event may have filled the chunk; 0 if the age may have filled it.
 	 */
 	private final long checkedFromConstantBytes;
 

@@ -6,7 +6,7 @@
 package org.openjdk.jmc.flightrecorder.writer.internal.chunk;
 
 /**
- * When a chunk is full.
+ * The limits at which a chunk is full.
  *
  * @param maxChunkBytes
  *            its size in the output

@@ -358,7 +358,7 @@ public final class ChunkConstants {
 	 * Takes the constants that were interned since the last call. The set is complete in itself, because all pools are
 	 * locked while it is taken.
 	 *
-	 * @return what is to be written
+	 * @return the constants to be written
 	 */
 	public AddedConstants takeAdded() {
 		for (TypeDefinition type : recording.stringType().registry().typesWithKeptConstants()) {

@@ -209,7 +209,7 @@ public record ChunkHeader(
 	/**
 	 * @param header
 	 *            as many bytes as a header has
-	 * @return what they say, null when they do not begin a chunk of a version that readers know
+	 * @return the header that they encode, null when they do not begin a chunk of a version that readers know
 	 */
 	public static ChunkHeader decode(byte[] header) {
 		ChunkHeader decoded = of(header);
@@ -220,7 +220,7 @@ public record ChunkHeader(
 	/**
 	 * @param header
 	 *            as many bytes as a header has
-	 * @return what they say, whatever their magic and version are
+	 * @return the header that they encode, whatever their magic and version are
 	 */
 	public static ChunkHeader of(byte[] header) {
 		ByteBuffer in = ByteBuffer.wrap(header, Integer.BYTES, LENGTH_BYTES - Integer.BYTES);
@@ -241,7 +241,7 @@ public record ChunkHeader(
 	/**
 	 * @param header
 	 *            as many bytes as a header has
-	 * @return what they say behind magic and version, which are taken from this header
+	 * @return the header that they encode, with magic and version of this one in place of theirs
 	 */
 	public ChunkHeader ofSameVersion(byte[] header) {
 		return decode(ByteBuffer.wrap(header.clone())

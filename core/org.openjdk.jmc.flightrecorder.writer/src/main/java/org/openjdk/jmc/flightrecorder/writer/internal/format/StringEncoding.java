@@ -21,7 +21,7 @@ import java.util.Arrays;
  *
  * ASCII goes out as UTF-8, which every reader knows; other Latin-1 text takes one byte a character in encoding 5, where
  * that is allowed; all else is UTF-8. Text with a surrogate that lacks its other half has no UTF-8 form: it is written
- * as UTF-16 units where that is allowed, else U+FFFD takes the surrogate's place. NUL is an ordinary character.
+ * as UTF-16 units where that is allowed; otherwise U+FFFD takes the surrogate's place. NUL is an ordinary character.
  */
 public final class StringEncoding {
 	/** First byte of a null string. */

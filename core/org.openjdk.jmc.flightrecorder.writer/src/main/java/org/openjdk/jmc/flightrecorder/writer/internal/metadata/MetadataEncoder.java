@@ -48,7 +48,7 @@ import org.openjdk.jmc.flightrecorder.writer.internal.type.ValueKind;
 public final class MetadataEncoder {
 	private static final String TIMESTAMP = "jdk.jfr.Timestamp";
 	private static final String TIMESPAN = "jdk.jfr.Timespan";
-	/** Of the hash FNV-1a of 64 bits (draft-eastlake-fnv). */
+	/** The offset basis of the hash FNV-1a of 64 bits (draft-eastlake-fnv). */
 	private static final long FNV_OFFSET_BASIS = 0xCBF2_9CE4_8422_2325L;
 
 	private static final long FNV_PRIME = 0x100_0000_01B3L;

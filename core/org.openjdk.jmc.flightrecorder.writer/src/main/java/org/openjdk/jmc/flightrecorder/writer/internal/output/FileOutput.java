@@ -165,7 +165,7 @@ public final class FileOutput implements ChunkOutput {
 	public void seal(byte[] header, byte[] nextHeader) throws IOException {
 		long nextStart = file.lengthBytes();
 		if (nextHeader != null) {
-			// The next header comes before the old chunk is finished, else a live reader sees the end of the file.
+			// The next header comes before the old chunk is finished. Otherwise a live reader sees the end of the file.
 			append(nextHeader, 0, nextHeader.length);
 		}
 		rewriteHeader(header, durability.ofSeals);

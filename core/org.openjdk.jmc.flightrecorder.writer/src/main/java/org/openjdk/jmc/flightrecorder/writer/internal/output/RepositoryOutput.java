@@ -51,7 +51,7 @@ public final class RepositoryOutput implements ChunkOutput {
 	/** The file of the chunk that is being written, null when there is none. */
 	private FileOutput current;
 
-	/** When finished chunks are deleted. */
+	/** The limits beyond which finished chunks are deleted. */
 	public static final class Limits {
 		private final long maxSizeBytes;
 		private final long maxAgeNanos;

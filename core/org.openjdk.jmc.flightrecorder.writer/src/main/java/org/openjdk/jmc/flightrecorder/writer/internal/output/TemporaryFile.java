@@ -19,7 +19,7 @@ public final class TemporaryFile {
 	private static final String SUFFIX = ".tmp";
 
 	private final RandomAccessFile file;
-	/** Null when the file has no name any more. */
+	/** Null when the file no longer has a name. */
 	private Path path;
 
 	/**
