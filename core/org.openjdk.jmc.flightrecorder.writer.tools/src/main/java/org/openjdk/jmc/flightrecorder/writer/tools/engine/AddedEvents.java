@@ -19,8 +19,8 @@ import org.openjdk.jmc.flightrecorder.writer.tools.format.TypeTable;
 import org.openjdk.jmc.flightrecorder.writer.tools.format.ValueType;
 
 /**
- * Events of one type that a tool adds to a recording, such as those that say where a part of it comes from. Every chunk of
- * the result declares the type.
+ * Events of one type that a tool adds to a recording, such as events that record the origin of a part of it. Every
+ * chunk of the result declares the type.
  */
 public final class AddedEvents {
 	private static final String EVENT = "jdk.jfr.Event";
@@ -33,7 +33,7 @@ public final class AddedEvents {
 	private final Map<String, String> annotations;
 	private final List<FieldOf> fields;
 	private final Function<Chunk, List<Event>> ofChunk;
-	/** Of the types that were edited last. */
+	/** The types that were edited last. */
 	private TypeTable lastTypes;
 
 	private Declared lastDeclared;
@@ -62,7 +62,7 @@ public final class AddedEvents {
 	 */
 	public record Event(long startEpochNanos, long durationNanos, List<?> values) {}
 
-	/** What a chunk declares now, and by which id it names the events. */
+	/** The new declarations of a chunk, and the type id of the events in it. */
 	record Declared(Element root, long typeId) {}
 
 	/**
@@ -79,7 +79,7 @@ public final class AddedEvents {
 	 * @param fields
 	 *            the fields behind start and duration
 	 * @param ofChunk
-	 *            gives the events that go into a chunk, which need not be within its time
+	 *            returns the events that go into a chunk, even if they are outside its time
 	 */
 	public AddedEvents(
 			String typeName,
@@ -97,7 +97,7 @@ public final class AddedEvents {
 		this.ofChunk = ofChunk;
 	}
 
-	/** Adds the type, and those that it needs, to what a chunk declares, unless it is there. */
+	/** Adds the type, and those that it needs, to the declarations of a chunk, unless it is there. */
 	Declared declare(TypeTable types) {
 		if (types != lastTypes) {
 			lastDeclared = declaredIn(types);
@@ -128,7 +128,7 @@ public final class AddedEvents {
 		return new Declared(added.root(), id);
 	}
 
-	/** Types that metadata did not declare. */
+	/** Types that the metadata does not declare. */
 	private static final class Additions {
 		private final TypeTable types;
 		private final List<Element> added = new ArrayList<>();

@@ -25,7 +25,7 @@ import org.openjdk.jmc.flightrecorder.writer.tools.format.TypeTable;
 import org.openjdk.jmc.flightrecorder.writer.tools.format.ValueReader;
 import org.openjdk.jmc.flightrecorder.writer.tools.format.ValueType;
 
-/** What becomes of the ids, the units and the declarations of a chunk, and which events are added to it. */
+/** The changes to the ids, units and declarations of a chunk, and the events that are added to it. */
 final class ChunkEdit {
 	private static final String ACTIVE_SETTING = "jdk.ActiveSetting";
 	private static final String TIMESPAN = "jdk.jfr.Timespan";
@@ -34,19 +34,19 @@ final class ChunkEdit {
 
 	private final TypeTable types;
 	private final long typeIdShift;
-	/** What stands behind start and duration of the metadata; null where they stay. */
+	/** The metadata from behind its start and duration; null if it stays. */
 	private final byte[] metadata;
 
 	private final List<byte[]> addedEvents;
 	private final ChunkHeader header;
 	private final Map<ValueType, List<UnitRules.Change>> units = new HashMap<>();
-	/** What becomes of numbers of events, by the ordinal of their type; null where none changes. */
+	/** The changes to numbers of events, by the ordinal of their type; null for types without changes. */
 	private final Numbers[] numbers;
 
-	/** Numbers of the events of a type, and what they become. */
+	/** Number fields of the events of a type, and their changes. */
 	private record Numbers(List<FieldPath> fields, List<LongUnaryOperator> changes, boolean isAnyUnit) {}
 
-	/** By the ordinal of the type, where it was asked for. */
+	/** Encoded ids by the ordinal of the type, made when they are needed. */
 	private final byte[][] ids;
 
 	private final boolean isNone;
@@ -60,11 +60,11 @@ final class ChunkEdit {
 	 * @param metadataId
 	 *            the id of its metadata
 	 * @param places
-	 *            null where all ids stay
+	 *            null if all ids stay
 	 * @param added
-	 *            null where no event is added
+	 *            null if no event is added
 	 * @param rules
-	 *            null where all units stay
+	 *            null if all units stay
 	 */
 	ChunkEdit(Chunk chunk, TypeTable types, long metadataId, ChunkPlaces places, AddedEvents added, UnitRules rules) {
 		this.types = types;
@@ -146,17 +146,17 @@ final class ChunkEdit {
 		return ticks == Long.MIN_VALUE || ticks == Long.MAX_VALUE;
 	}
 
-	/** Whether the chunk stays as it is, but for events that are left out. */
+	/** Whether the chunk stays as it is, except for events that are left out. */
 	boolean isNone() {
 		return isNone;
 	}
 
-	/** With the clock of the chunk. */
+	/** The header with the clock of the result. */
 	ChunkHeader header() {
 		return header;
 	}
 
-	/** Null where they stay. */
+	/** The new metadata; null if it stays. */
 	byte[] metadata() {
 		return metadata;
 	}
@@ -171,7 +171,7 @@ final class ChunkEdit {
 
 	/**
 	 * @param unit
-	 *            that of the field which the element is in; null where it stays
+	 *            the new unit of the field that contains the element; null if it stays
 	 */
 	private Element edited(Element element, String unit) {
 		Map<String, String> attributes = new LinkedHashMap<>(element.attributes());
@@ -216,7 +216,7 @@ final class ChunkEdit {
 	 * Finds what changes in an event.
 	 *
 	 * @param type
-	 *            null where it is not declared
+	 *            null if it is not declared
 	 * @return whether a unit changes
 	 */
 	boolean addEvent(EventWalk event, ValueType type, ValueReader reader, Edits edits) throws IOException {

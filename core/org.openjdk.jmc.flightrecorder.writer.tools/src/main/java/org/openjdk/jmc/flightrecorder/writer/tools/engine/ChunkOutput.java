@@ -13,11 +13,11 @@ import org.openjdk.jmc.flightrecorder.writer.tools.format.ByteCursor;
 import org.openjdk.jmc.flightrecorder.writer.tools.format.ChunkHeader;
 
 /**
- * Where chunks are written, one behind the other: forward, with places that are filled in afterwards. A chunk that comes to
- * nothing leaves no trace.
+ * Writes chunks, one behind the other: forward, with places that are filled in afterwards. A dropped chunk leaves no
+ * trace.
  */
 public final class ChunkOutput implements Flushable {
-	/** What is copied in one piece. */
+	/** The size of a block that is copied. */
 	static final int BLOCK_BYTES = 1 << 16;
 
 	private static final int BUFFER_BYTES = 1 << 18;
@@ -25,7 +25,7 @@ public final class ChunkOutput implements Flushable {
 
 	private final FileChannel channel;
 	private final byte[] buffer = new byte[BUFFER_BYTES];
-	/** Where in the file the buffer begins. */
+	/** The position in the file where the buffer begins. */
 	private long flushed;
 
 	private int length;
@@ -96,7 +96,7 @@ public final class ChunkOutput implements Flushable {
 		flush();
 	}
 
-	/** The chunk is not wanted. */
+	/** Drops the chunk. */
 	void dropChunk() throws IOException {
 		length = 0;
 		flushed = chunkStart;
@@ -141,7 +141,7 @@ public final class ChunkOutput implements Flushable {
 	}
 
 	/**
-	 * Writes a varint of so many bytes.
+	 * Writes a varint of a given length.
 	 *
 	 * @param value
 	 *            the number, not negative
@@ -163,14 +163,14 @@ public final class ChunkOutput implements Flushable {
 	}
 
 	/**
-	 * Fills in a varint of so many bytes at a place that was left free.
+	 * Fills in a varint at a place that was reserved for it.
 	 *
 	 * @param position
 	 *            where it goes
 	 * @param value
 	 *            the number, not negative
 	 * @param lengthBytes
-	 *            how many bytes were left free
+	 *            how many bytes were reserved
 	 * @throws IOException
 	 *             if the file cannot be written
 	 */
@@ -188,7 +188,7 @@ public final class ChunkOutput implements Flushable {
 	}
 
 	/**
-	 * Copies bytes that a cursor reads. The cursor stays where it is.
+	 * Copies bytes that a cursor reads. The cursor does not move.
 	 *
 	 * @param in
 	 *            the cursor

@@ -19,35 +19,34 @@ import org.openjdk.jmc.flightrecorder.writer.tools.format.TypeTable;
 import org.openjdk.jmc.flightrecorder.writer.tools.format.ValueType;
 
 /**
- * Keeps chunks apart that know nothing of each other, because readers take what they know of one chunk for true in the
- * next. The JDK's skips metadata whose id is that of the chunk before; it keeps the first type of each id whose values are
- * constants; a constant whose type and key the chunk before had is the one of that chunk; and all chunks have the clock of
- * the first one. JMC's leaves out a chunk with the start of an earlier one.
+ * Keeps unrelated chunks apart, because readers apply what they know of one chunk to the next. The JDK's reader skips
+ * metadata that has the id of the metadata before. It keeps the first type of each id whose values are constants. A
+ * constant whose type and key the chunk before had gets the value from that chunk. All chunks get the clock of the
+ * first one. JMC's parser leaves out a chunk with the same start as an earlier one.
  *
  * <p>
- * So a chunk that does not go on where the one before it ended gets type ids from another range and another id of its
- * metadata, and its times become those of the common clock. Chunks that go on keep all of it, and so does a recording that
- * is alone.
+ * So a chunk that does not continue the one before it gets type ids from another range, another metadata id, and times
+ * of the common clock. A chunk that continues the one before it keeps all three, and so does a single recording.
  */
 final class ChunkPlaces {
 	private static final long LONGEST_GAP_NANOS = 100_000_000;
 	private static final long LARGEST_DRIFT_NANOS = 1_000_000_000;
-	/** Ids beyond are left out of account: no range holds them. */
+	/** Larger ids are ignored, because no range holds them. */
 	private static final long LARGEST_ID = 1L << 31;
-	/** A recording may declare more as it goes on. */
+	/** Later chunks of a recording may declare more types. */
 	private static final long ROOM_FOR_MORE_IDS = 1000;
 
 	/**
-	 * Where the ids of a chunk go.
+	 * The new ids and the new header of a chunk.
 	 *
 	 * @param typeIdShift
 	 *            what is added to type ids
 	 * @param metadataId
 	 *            the id of the metadata
 	 * @param header
-	 *            with the clock that the chunk gets; sizes and offsets are those that it had
+	 *            the header with the new clock; sizes and offsets are still the old ones
 	 * @param keepsTicks
-	 *            whether ticks mean the same by that clock
+	 *            whether ticks mean the same with the new clock
 	 */
 	record Placement(long typeIdShift, long metadataId, ChunkHeader header, boolean keepsTicks) {}
 
@@ -71,7 +70,7 @@ final class ChunkPlaces {
 					.orElse(0);
 		}
 
-		/** Adds the types if each of their ids means the same, or nothing yet. */
+		/** Adds the types if each of their ids has the same meaning here, or none yet. */
 		boolean add(TypeTable types) {
 			if (types == lastAdded) {
 				return true;
@@ -107,7 +106,7 @@ final class ChunkPlaces {
 		}
 	}
 
-	/** What became of a chunk. Chunks that go on from each other have one line. */
+	/** The placement of a chunk. Chunks that continue each other share one line. */
 	private record Placed(
 			Chunk chunk,
 			TypeTable types,
@@ -121,7 +120,7 @@ final class ChunkPlaces {
 	private final Map<ByteSource, Placed> lastBySource = new HashMap<>();
 	private long lastStartEpochNanos = Long.MIN_VALUE;
 	private final ChunkClock clock;
-	/** The last one that is written, and the one before it. */
+	/** The last chunk that is written, and the one before it. */
 	private Placed last;
 
 	private Placed beforeLast;
@@ -172,7 +171,7 @@ final class ChunkPlaces {
 		return new Placement(space.shift, id, header, keepsTicks);
 	}
 
-	/** The common clock at a start behind that of the chunk before: the next tick that is a whole number of nanoseconds. */
+	/** The common clock, starting after the chunk before: at the next tick that is a whole number of nanoseconds. */
 	private ChunkClock clockFrom(long epochNanos) {
 		long divisor = BigInteger.valueOf(clock.ticksPerSecond())
 				.gcd(BigInteger.valueOf(ChunkClock.NANOS_PER_SECOND))
@@ -186,7 +185,7 @@ final class ChunkPlaces {
 				clock.ticksPerSecond());
 	}
 
-	/** The chunk that was placed last is not written. */
+	/** Forgets the chunk that was placed last, because it is not written. */
 	void drop() {
 		last = beforeLast;
 	}

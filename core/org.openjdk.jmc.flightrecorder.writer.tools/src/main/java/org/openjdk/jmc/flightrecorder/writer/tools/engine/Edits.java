@@ -10,7 +10,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.openjdk.jmc.flightrecorder.writer.tools.format.ByteCursor;
 
-/** Ranges of a source with other bytes in their place. No two of them have a byte in common. */
+/** Ranges of a source, with the bytes that replace them. The ranges do not overlap. */
 final class Edits {
 	private record Edit(long from, long to, byte[] bytes) {}
 
@@ -35,12 +35,12 @@ final class Edits {
 		moreBytes += bytes.length - (to - from);
 	}
 
-	/** @return how much longer the result is, or shorter */
+	/** @return how much longer the result is, negative if it is shorter */
 	long moreBytes() {
 		return moreBytes;
 	}
 
-	/** Copies a range that all edits are in. */
+	/** Copies a range that contains all edits. */
 	void copy(ByteCursor in, long from, long to, ByteCursor.Target out) throws IOException {
 		long next = from;
 		for (Edit edit : edits) {

@@ -9,7 +9,7 @@ import java.io.IOException;
 import org.openjdk.jmc.flightrecorder.writer.tools.format.ValueReader;
 import org.openjdk.jmc.flightrecorder.writer.tools.format.ValueType;
 
-/** Says which events are taken. Asked once for each type of each chunk that has events of it. */
+/** Selects events. Called once for each type of each chunk that has events of the type. */
 @FunctionalInterface
 public interface EventCondition {
 	/** Takes all events. */
@@ -22,7 +22,8 @@ public interface EventCondition {
 	 *            reads values of the chunk
 	 * @param type
 	 *            the type; null for events whose type the chunk does not declare, which no reader sees
-	 * @return decides about each event of the type; {@link EventTest#ALL} and {@link EventTest#NONE} save the look
+	 * @return decides about each event of the type; {@link EventTest#ALL} and {@link EventTest#NONE} avoid reading the
+	 *         events
 	 * @throws IOException
 	 *             if the chunk cannot be read
 	 */
@@ -32,8 +33,8 @@ public interface EventCondition {
 	 * Adds a condition.
 	 *
 	 * @param other
-	 *            decides about what this one takes
-	 * @return a condition that takes what both take
+	 *            decides about the events that this one takes
+	 * @return a condition that takes the events that both take
 	 */
 	default EventCondition and(EventCondition other) {
 		return (chunk, type) -> {

@@ -13,7 +13,7 @@ import org.openjdk.jmc.flightrecorder.writer.tools.format.TypeTable;
 import org.openjdk.jmc.flightrecorder.writer.tools.format.ValueReader;
 import org.openjdk.jmc.flightrecorder.writer.tools.format.ValueType;
 
-/** Goes once through the events of a chunk and copies those that are kept. */
+/** Goes through the events of a chunk once and copies those that are kept. */
 final class EventSelection {
 	private static final long NOTHING = -1;
 	private static final int EVENTS_BETWEEN_REPORTS = 1 << 12;
@@ -25,7 +25,7 @@ final class EventSelection {
 	private final Marks marks;
 	/** Null where texts stay. */
 	private final TextChanges changes;
-	/** Where a row of kept events begins that is not copied yet. */
+	/** The start of the kept events in a row that are not copied yet. */
 	private long pending = NOTHING;
 
 	private final ChunkEdit edit;
@@ -44,7 +44,7 @@ final class EventSelection {
 
 	/** @return how many events were kept */
 	long run(EventCondition condition, RewriteCounts counts, LongConsumer progress, long doneBytes) throws IOException {
-		// The last place is that of types that are not declared.
+		// The last element is for undeclared types.
 		int undeclared = types.size();
 		EventTest[] tests = new EventTest[undeclared + 1];
 		long[] readByType = new long[undeclared + 1];
@@ -99,7 +99,7 @@ final class EventSelection {
 		return counts.add(types, readByType, keptByType);
 	}
 
-	/** What may be copied stays in the window while the event is looked at, unless it is large. */
+	/** Keeps an event in the window while it is tested, so that it can be copied from there, unless it is large. */
 	private void beginEvent(EventWalk event) throws IOException {
 		if (pending != NOTHING && event.end() - pending > ChunkOutput.BLOCK_BYTES) {
 			copyPending(event.start());

@@ -11,10 +11,10 @@ import org.openjdk.jmc.flightrecorder.writer.tools.format.EventWalk;
 /** Decides about an event. Made for the events of one type in one chunk. */
 @FunctionalInterface
 public interface EventTest {
-	/** Takes all events, without a look at them. */
+	/** Takes all events without reading them. */
 	EventTest ALL = event -> true;
 
-	/** Takes no event, without a look at it. */
+	/** Takes no event, without reading it. */
 	EventTest NONE = event -> false;
 
 	/**
@@ -32,8 +32,8 @@ public interface EventTest {
 	 * Adds a test.
 	 *
 	 * @param other
-	 *            decides about what this one takes
-	 * @return a test that takes what both take
+	 *            decides about the events that this one takes
+	 * @return a test that takes the events that both take
 	 */
 	default EventTest and(EventTest other) {
 		if (this == NONE || other == ALL) {

@@ -16,9 +16,9 @@ import org.openjdk.jmc.flightrecorder.writer.tools.format.FieldPath;
 import org.openjdk.jmc.flightrecorder.writer.tools.format.ValueReader;
 import org.openjdk.jmc.flightrecorder.writer.tools.format.ValueType;
 
-/** Which threads the events of a chunk are about. Each thread of the chunk is read once. */
+/** Finds the threads of the events of a chunk. Each thread of the chunk is read once. */
 public final class EventThreads {
-	/** A sample is about another thread than the one that wrote it. */
+	/** The thread of a sample is the sampled one, not the one that wrote it. */
 	private static final List<String> FIELDS = List.of("sampledThread", "eventThread");
 
 	private final ValueReader chunk;
@@ -32,7 +32,7 @@ public final class EventThreads {
 		 *
 		 * @param event
 		 *            an event
-		 * @return null where it has none
+		 * @return null if it has none
 		 * @throws IOException
 		 *             if it cannot be read
 		 */
@@ -40,7 +40,7 @@ public final class EventThreads {
 	}
 
 	/**
-	 * No thread is known yet.
+	 * Begins without known threads.
 	 *
 	 * @param chunk
 	 *            the chunk
@@ -54,7 +54,7 @@ public final class EventThreads {
 	 *
 	 * @param type
 	 *            the type of the events
-	 * @return null where there is none
+	 * @return null if there is none
 	 */
 	public Of of(ValueType type) {
 		for (String name : FIELDS) {
@@ -71,7 +71,7 @@ public final class EventThreads {
 	 *
 	 * @param field
 	 *            from the event to the field
-	 * @return reads null where the field is no thread
+	 * @return a reader, which returns null if the field is not a thread
 	 */
 	public Of of(FieldPath field) {
 		ValueType type = field.last().type();
@@ -104,7 +104,7 @@ public final class EventThreads {
 		return threads[entry];
 	}
 
-	/** Where a thread says who it is. */
+	/** The fields that identify a thread. */
 	private record ThreadFields(FieldPath javaName, FieldPath osName, FieldPath javaThreadId, FieldPath osThreadId) {
 		interface Value {
 			Object read(FieldPath path, boolean isText) throws IOException;

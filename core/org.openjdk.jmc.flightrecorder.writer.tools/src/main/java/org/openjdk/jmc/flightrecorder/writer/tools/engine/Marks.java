@@ -19,12 +19,12 @@ import org.openjdk.jmc.flightrecorder.writer.tools.format.ValueReader;
 import org.openjdk.jmc.flightrecorder.writer.tools.format.ValueType;
 import org.openjdk.jmc.flightrecorder.writer.tools.format.ValueWalk;
 
-/** Which constants of a chunk are needed: two bits for each. */
+/** Marks the constants of a chunk that are needed. Memory: two bits for each. */
 final class Marks implements ReferenceVisitor {
 	private final ValueReader chunk;
 	private Constants constants;
 	private ConstantPool[] pools;
-	/** By the ordinal of the type. */
+	/** Marked entries by the ordinal of their type. */
 	private final BitSet[] marked;
 
 	Marks(ValueReader chunk) {
@@ -106,7 +106,7 @@ final class Marks implements ReferenceVisitor {
 	 * Writes the pools, as they stand in a checkpoint, behind their number.
 	 *
 	 * @param changes
-	 *            what becomes of texts; may be null
+	 *            changes texts; may be null
 	 */
 	void putPools(ByteCursor in, ChunkEdit edit, TextChanges changes, ChunkOutput out) throws IOException {
 		List<ConstantPool> needed = new ArrayList<>();
@@ -146,7 +146,7 @@ final class Marks implements ReferenceVisitor {
 				entry = bits.nextSetBit(entry + 1);
 				continue;
 			}
-			// Neighbours that are both marked are one copy.
+			// Marked neighbours are copied together.
 			long from = pool.start(entry);
 			long to = pool.end(entry);
 			entry = bits.nextSetBit(entry + 1);

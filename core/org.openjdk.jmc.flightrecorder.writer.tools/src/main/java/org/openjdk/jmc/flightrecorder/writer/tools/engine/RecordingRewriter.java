@@ -27,7 +27,7 @@ import org.openjdk.jmc.flightrecorder.writer.tools.format.ValueReader;
 import org.openjdk.jmc.flightrecorder.writer.tools.format.ValueType;
 
 /**
- * Writes a recording again with some of its events. The plan of a chunk, in the order of the file that it makes:
+ * Copies a recording with some of its events. A chunk of the output has, in this order:
  *
  * <pre>
  * header        as it was, with other sizes and offsets
@@ -38,9 +38,9 @@ import org.openjdk.jmc.flightrecorder.writer.tools.format.ValueType;
  * </pre>
  *
  * <p>
- * A chunk is left out if none of its events is kept, unless that is so of all chunks. Events whose type the chunk does not declare are kept
- * where the condition says so, as bytes. Each chunk that was written is walked and counted before the next one. For one
- * thread.
+ * A chunk is left out if none of its events is kept, unless that is true of all chunks. Events whose type the chunk
+ * does not declare are copied as bytes if the condition takes them. Each chunk that was written is walked and counted
+ * before the next one. For one thread.
  */
 public final class RecordingRewriter {
 	private static final int SIZE_BYTES = 5;
@@ -50,17 +50,17 @@ public final class RecordingRewriter {
 	private final TypeTables tables = new TypeTables();
 	/** Null where texts stay. */
 	private final TextRules rules;
-	/** What is known of the paths of the types of the last chunk. */
+	/** Whether paths of the types of the last chunk lead to special texts. */
 	private final Map<String, Boolean> leadsToSpecial = new HashMap<>();
 
 	private TypeTable lastTypes;
 	private AddedEvents added;
 	private UnitRules units;
-	/** Null where the ids and the clock of each chunk stay what they are. */
+	/** Null if each chunk keeps its ids and its clock. */
 	private ChunkPlaces places;
 
 	/**
-	 * A rewriter that has rewritten nothing yet.
+	 * A rewriter that keeps texts.
 	 *
 	 * @param condition
 	 *            says which events are kept
@@ -72,13 +72,13 @@ public final class RecordingRewriter {
 	}
 
 	/**
-	 * A rewriter that has rewritten nothing yet, and changes texts. Events whose type the chunk does not declare are not
-	 * kept, because any text may be in them, unless the rules allow it.
+	 * A rewriter that changes texts. Events whose type the chunk does not declare are not kept, because any text may be
+	 * in them, unless the rules allow it.
 	 *
 	 * @param condition
 	 *            says which events are kept
 	 * @param rules
-	 *            says what their texts become
+	 *            the changes to their texts
 	 * @param progress
 	 *            takes the bytes that are done, now and then
 	 */
@@ -101,10 +101,10 @@ public final class RecordingRewriter {
 	}
 
 	/**
-	 * Changes units; such an event is a changed one.
+	 * Changes units. An event with a changed unit counts as changed.
 	 *
 	 * @param rules
-	 *            which become others
+	 *            the units to change
 	 * @return this
 	 */
 	public RecordingRewriter withUnits(UnitRules rules) {
@@ -129,10 +129,9 @@ public final class RecordingRewriter {
 	}
 
 	/**
-	 * Makes one recording of chunks that may be from several ones. A chunk that goes on where
-	 * the one before it ends, in the same recording, is copied as it is. Another one gets ids of its own for its types and its
-	 * metadata, and its times by the clock of the first, because the JDK's reader takes what it knows of one chunk for true in
-	 * the next.
+	 * Joins chunks of one or more recordings into one recording. A chunk that continues the one before it in the same
+	 * recording is copied as it is. Any other chunk gets its own ids for its types and its metadata, and times of the
+	 * first chunk's clock, because the JDK's reader applies what it knows of one chunk to the next.
 	 *
 	 * @param chunks
 	 *            one at least, in the order in which they are written
@@ -167,8 +166,8 @@ public final class RecordingRewriter {
 	}
 
 	/**
-	 * Rewrites a recording that comes in a stream into another stream, a chunk at a time. The chunk that is under way is in
-	 * two temporary files, so the heap that this takes does not depend on the length of the stream.
+	 * Rewrites a recording that comes in a stream into another stream, a chunk at a time. The current chunk is in two
+	 * temporary files, so the heap that this takes does not depend on the length of the stream.
 	 *
 	 * @param in
 	 *            a recording; read to its end, not closed
@@ -178,7 +177,7 @@ public final class RecordingRewriter {
 	 *            what messages call the input
 	 * @return what was read and kept
 	 * @throws IOException
-	 *             if the input cannot be read or the output cannot be written; what was written until then are whole
+	 *             if the input cannot be read or the output cannot be written; the output until then consists of whole
 	 *             chunks
 	 */
 	public RewriteCounts rewrite(InputStream in, OutputStream out, String name) throws IOException {
@@ -215,7 +214,7 @@ public final class RecordingRewriter {
 				StandardOpenOption.DELETE_ON_CLOSE);
 	}
 
-	/** @return how many bytes of a chunk there are, all of them unless the stream ends or no chunk begins here */
+	/** @return how many bytes of the chunk were read: all of them, unless the stream ends or no chunk begins here */
 	private static long spool(byte[] head, InputStream in, FileChannel file) throws IOException {
 		ChunkHeader header = head.length < ChunkHeader.LENGTH_BYTES ? null : ChunkHeader.decode(head);
 		file.truncate(0);
@@ -292,7 +291,7 @@ public final class RecordingRewriter {
 		return counts.add(types, events, events);
 	}
 
-	/** @return how many events the output has, -1 where there is no chunk of it */
+	/** @return how many events the output chunk has, -1 if it was left out */
 	private long rewrite(
 			Chunk chunk,
 			TypeTable types,
@@ -376,7 +375,7 @@ public final class RecordingRewriter {
 		out.patchVarint(start, out.position() - start, SIZE_BYTES);
 	}
 
-	/** The walk over what was written must find what was kept. */
+	/** Checks that a walk over the output finds the events that were kept. */
 	private static void requireEvents(long kept, Chunk original, FileChannel written, ChunkOutput out)
 			throws IOException {
 		ByteSource source = ByteSource.of(written, out.position(), "the output");

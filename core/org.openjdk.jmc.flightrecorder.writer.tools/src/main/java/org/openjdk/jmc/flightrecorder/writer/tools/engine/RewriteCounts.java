@@ -9,7 +9,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import org.openjdk.jmc.flightrecorder.writer.tools.format.TypeTable;
 
-/** What came in, and what went out. */
+/** Counts of the events that were read and kept. */
 public final class RewriteCounts {
 	/** Stands for the name of a type that its chunk does not declare. */
 	public static final String UNDECLARED = "(undeclared type)";
@@ -47,9 +47,9 @@ public final class RewriteCounts {
 	}
 
 	/**
-	 * Tells in how many of the kept events a text became another one, be it in the event or in what it refers to.
+	 * Tells how many of the kept events had a text changed, in the event itself or in a constant that it refers to.
 	 *
-	 * @return less than were kept, or as many
+	 * @return at most as many as were kept
 	 */
 	public long eventsChanged() {
 		return changed;
@@ -67,7 +67,7 @@ public final class RewriteCounts {
 	/**
 	 * Tells how many events were written.
 	 *
-	 * @return as many as the output was found to have
+	 * @return as many as were counted in the output
 	 */
 	public long eventsKept() {
 		return kept;

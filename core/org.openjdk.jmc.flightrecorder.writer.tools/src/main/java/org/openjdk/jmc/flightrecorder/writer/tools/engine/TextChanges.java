@@ -29,21 +29,22 @@ import org.openjdk.jmc.flightrecorder.writer.tools.format.ValueType;
 import org.openjdk.jmc.flightrecorder.writer.tools.format.ValueWalk;
 
 /**
- * What becomes of the texts of a chunk. A text in an event changes there. A text in a constant changes in the constant,
- * whose key stays, so all that refers to it shows the other text. Where rules say something special of a path, and a
- * constant would become something else there than anywhere, the event gets another key, and the constant of that key is
- * added. The key follows from what the constant has become, so it is the same in all chunks.
+ * Changes the texts of a chunk. A text in an event changes in place. A text in a constant changes in the constant,
+ * whose key stays, so every reference to it shows the new text. If special rules for a path change a constant
+ * differently there than elsewhere, a constant with a new key is added, and the event refers to that key. The new key
+ * is computed from the new value, so it is the same in all chunks.
  *
  * <p>
- * Marks what is needed of the constants as it meets references; a constant whose place another one takes is not marked.
+ * Marks the constants that are needed as it meets references to them. A reference that gets a new key does not mark the
+ * old constant.
  */
 final class TextChanges {
-	/** A path through more fields than this one is no special one. */
+	/** A path through more fields than this is not special. */
 	private static final int DEEPEST = 16;
 
 	private static final int DEEPEST_STRUCT = 200;
 	private static final int SMALL_WINDOW_BYTES = 1 << 12;
-	/** Other keys are in this range, which those of JVMs and of this project do not reach, and have 31 bits. */
+	/** New keys have 31 bits and begin here; keys of JVMs and of this project are smaller. */
 	private static final long FIRST_OTHER_KEY = 1L << 30;
 
 	private static final String SYMBOL = "jdk.types.Symbol";
@@ -54,13 +55,13 @@ final class TextChanges {
 	private final ConstantPool strings;
 	private final TextPlace[] ofEvents;
 	private final TextPlace[] shared;
-	/** Constants that change in place: which, and also those that lead to one. */
+	/** Constants that change in place. The next field also has those that lead to one. */
 	private final BitSet[] changed;
 
 	private final BitSet[] touched;
 	private final Map<String, Boolean> leadsToSpecial;
 	private final Map<ValueType, Added> added = new HashMap<>();
-	/** One for each step of a path, so that none has to come back. */
+	/** One for each step of a path, so that no cursor has to jump back. */
 	private final ByteCursor[] cursors = new ByteCursor[DEEPEST + 2];
 
 	private final Edits edits = new Edits();
@@ -74,7 +75,7 @@ final class TextChanges {
 
 	/**
 	 * @param leadsToSpecial
-	 *            what is known of paths of these types; filled in
+	 *            known results for paths of these types; extended here
 	 */
 	TextChanges(ValueReader chunk, TextRules rules, Marks marks, Map<String, Boolean> leadsToSpecial)
 			throws IOException {
@@ -159,7 +160,7 @@ final class TextChanges {
 		return entry >= 0 && bits.get(entry);
 	}
 
-	/** Whether texts stand in values of a type, not behind a reference. */
+	/** Whether values of a type contain texts themselves, not behind a reference. */
 	private static boolean hasTexts(ValueType type, int depth) {
 		if (type.fields().isEmpty()) {
 			return type.name().equals(ValueType.STRING);
@@ -203,7 +204,7 @@ final class TextChanges {
 			known = type.fields().isEmpty() && type.name().equals(ValueType.STRING) && rules.isSpecial(path);
 			for (Field field : type.fields()) {
 				String ofField = TextPlace.pathOf(path, field);
-				// All paths are asked for, because a message may have to name the nearest one.
+				// Asks for all paths, because a message may have to name the nearest one.
 				known |= field.form() == Form.TEXT
 						? rules.isSpecial(ofField)
 						: field.form() == Form.STRUCT && leadsToSpecial(ofField, field.type(), depth + 1);
@@ -217,8 +218,8 @@ final class TextChanges {
 	 * Goes through a kept event.
 	 *
 	 * @param target
-	 *            takes what changes in the event itself
-	 * @return whether a text of it, or of what it refers to, changes
+	 *            receives the changes in the event itself
+	 * @return whether a text of it, or of a constant that it refers to, changes
 	 */
 	boolean addEvent(EventWalk walk, ValueType type, Edits target) throws IOException {
 		event = walk;
@@ -231,7 +232,7 @@ final class TextChanges {
 		walk.cursor().moveTo(walk.contentStart(), walk.end());
 		boolean isTouched = walk(walk.cursor(), place, target, 0, marks);
 		if (walk.cursor().position() < walk.end()) {
-			// What stands behind the last field has no rule.
+			// Bytes behind the last field are dropped: no rule covers them.
 			target.add(walk.cursor().position(), walk.end(), new byte[0]);
 		}
 		return isTouched;
@@ -259,8 +260,8 @@ final class TextChanges {
 	 * Goes through a value.
 	 *
 	 * @param needed
-	 *            takes what it refers to and goes on referring to; may be null
-	 * @return whether a text of it, or of what it refers to, changes
+	 *            receives the references that stay; may be null
+	 * @return whether a text of it, or of a constant that it refers to, changes
 	 */
 	private boolean walk(ByteCursor in, TextPlace place, Edits target, int depth, ReferenceVisitor needed)
 			throws IOException {
@@ -327,7 +328,10 @@ final class TextChanges {
 		return true;
 	}
 
-	/** A text of an event in the pool of strings: where it becomes something special, it comes back into the event. */
+	/**
+	 * Handles a text in the pool of strings. If a special rule changes it differently, the new text goes into the
+	 * event.
+	 */
 	private boolean textReference(
 			ByteCursor in, long from, String special, boolean isName, Edits target, ReferenceVisitor needed)
 			throws IOException {
@@ -380,7 +384,9 @@ final class TextChanges {
 		return isTouched;
 	}
 
-	/** Looks at a constant at a special place, once. Adds another one if it becomes something else there than anywhere. */
+	/**
+	 * Looks at a constant at a special place, once. Adds another one if it changes differently there than elsewhere.
+	 */
 	private boolean isTouchedAt(TextPlace place, ConstantPool pool, int entry) throws IOException {
 		if (!place.known.get(entry)) {
 			place.known.set(entry);
@@ -453,7 +459,7 @@ final class TextChanges {
 		edits.copy(in, pool.start(entry), pool.end(entry), out::put);
 	}
 
-	/** Constants that are added to those of a type, by key. */
+	/** The constants of a type that are added, by key. */
 	Map<Long, byte[]> added(ValueType type) {
 		Added ofType = added.get(type);
 		return ofType == null ? Map.of() : ofType.values;

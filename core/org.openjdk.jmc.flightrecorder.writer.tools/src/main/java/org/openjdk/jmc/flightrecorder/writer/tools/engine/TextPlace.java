@@ -12,22 +12,22 @@ import org.openjdk.jmc.flightrecorder.writer.tools.format.Field;
 import org.openjdk.jmc.flightrecorder.writer.tools.format.Form;
 import org.openjdk.jmc.flightrecorder.writer.tools.format.ValueType;
 
-/** A place where values of a type are: one path, or all where nothing special is said of texts. */
+/** A place where values of a type are: one path, or all places without special rules for texts. */
 final class TextPlace {
 	final ValueType type;
-	/** Null for the place that stands for all others. */
+	/** Null for the place that stands for all places without special rules. */
 	final String path;
 
 	final int depth;
 	final TextPlace[] children;
-	/** Of each field that is a text, its path where that is special. */
+	/** For each text field, its path if that is special. */
 	final String[] specialTexts;
 
-	/** What is known of constants here: whether they were looked at, and whether something in them changes. */
+	/** Constants here that were looked at. The next field has those in which something changes. */
 	final BitSet known = new BitSet();
 
 	final BitSet touched = new BitSet();
-	/** Keys of the constants that stand here in place of others. */
+	/** By entry, the keys of the constants that replace others here. */
 	final Map<Integer, Long> otherKeys = new HashMap<>();
 
 	TextPlace(ValueType type, String path, int depth, TextRules rules) {
@@ -57,7 +57,7 @@ final class TextPlace {
 		return pathOf(path, field);
 	}
 
-	/** A type that is shown as its only field adds no name. */
+	/** Adds the name of the field, unless readers show its owner as this only field. */
 	static String pathOf(String path, Field field) {
 		boolean isSimple = field.owner().fields().size() == 1
 				&& field.owner().declaration().get("simpleType") != null;

@@ -8,24 +8,24 @@ package org.openjdk.jmc.flightrecorder.writer.tools.engine;
 import java.util.function.UnaryOperator;
 
 /**
- * Says what texts become, by where they are and what they say. A place is a path: the name of the event type and the names
- * of fields, with dots between them, such as {@code jdk.ThreadStart.thread.javaName}. A type that is nothing but a text,
- * such as a symbol, adds no name to the path.
+ * Changes texts by their place and their content. A place is a path: the name of the event type and the names of
+ * fields, with dots between them, such as {@code jdk.ThreadStart.thread.javaName}. A type that is only a text, such as
+ * a symbol, adds no name to the path.
  */
 public interface TextRules {
-	/** The path of a text that many events may use, at places where nothing special is said of it. */
+	/** The path of a text that many events may share, at places without special rules. */
 	String ANYWHERE = "";
 
 	/**
-	 * Comes before the texts of an event.
+	 * Begins an event; called before its texts.
 	 *
 	 * @param textOfField
-	 *            gives the text of a field of the event by the name of the field; null where there is none
+	 *            gives the text of a field of the event by the name of the field; null if there is none
 	 */
 	void startEvent(UnaryOperator<String> textOfField);
 
 	/**
-	 * Tells whether texts of a place may become something else than the same texts {@link #ANYWHERE}.
+	 * Tells whether texts of a place may change differently from the same texts {@link #ANYWHERE}.
 	 *
 	 * @param path
 	 *            the place
@@ -34,8 +34,8 @@ public interface TextRules {
 	boolean isSpecial(String path);
 
 	/**
-	 * Tells whether texts in values of a type, wherever these are, may become something else than the same texts
-	 * {@link #ANYWHERE}; their path is the name of the type then.
+	 * Tells whether texts in values of a type, wherever these are, may change differently from the same texts
+	 * {@link #ANYWHERE}. If so, their path is the name of the type.
 	 *
 	 * @param typeName
 	 *            the name of a type with one text
@@ -46,7 +46,7 @@ public interface TextRules {
 	}
 
 	/**
-	 * Tells what becomes of events whose type the chunk does not declare, so that their texts cannot be found.
+	 * Tells whether to keep events whose type the chunk does not declare, so that their texts cannot be found.
 	 *
 	 * @return whether they are kept as they are; they are left out otherwise
 	 */
@@ -62,8 +62,9 @@ public interface TextRules {
 	 * @param text
 	 *            the text, not null
 	 * @param isName
-	 *            whether it is a name of the JVM, as of a class, whose signs for packages and arrays have a meaning
-	 * @return the same object where it stays
+	 *            whether it is a name of the JVM, such as that of a class, in which the signs for packages and arrays
+	 *            have a meaning
+	 * @return the same object if it stays
 	 */
 	String change(String path, String text, boolean isName);
 }

@@ -8,13 +8,13 @@ package org.openjdk.jmc.flightrecorder.writer.tools.engine;
 import java.util.Objects;
 
 /**
- * What says in all chunks and files which thread it is: the number that the operating system gave it, which virtual
- * threads do not have, else the number of the JVM, else the name.
+ * Identifies a thread in all chunks and files: by the id of the operating system, which virtual threads do not have,
+ * else by the id of the JVM, else by the name.
  *
  * @param osThreadId
- *            0 where the next one says it
+ *            0 if the next component identifies the thread
  * @param javaThreadId
- *            0 where the name says it
+ *            0 if the name identifies the thread
  * @param name
  *            what the thread is called, in Java or else in the operating system; may be null
  */

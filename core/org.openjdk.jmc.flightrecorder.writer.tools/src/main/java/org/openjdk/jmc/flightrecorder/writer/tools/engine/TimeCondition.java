@@ -38,7 +38,7 @@ public record TimeCondition(long fromEpochNanos, long toEpochNanos) implements E
 	 *
 	 * @param type
 	 *            their type
-	 * @return the field {@code startTime}, wherever it is; null where there is none that is an integer
+	 * @return the field {@code startTime}, wherever it is; null if there is none that is an integer
 	 */
 	public static FieldPath startTime(ValueType type) {
 		return ticks(type, "startTime");
@@ -49,7 +49,7 @@ public record TimeCondition(long fromEpochNanos, long toEpochNanos) implements E
 	 *
 	 * @param type
 	 *            their type
-	 * @return the field {@code duration}, wherever it is; null where there is none that is an integer
+	 * @return the field {@code duration}, wherever it is; null if there is none that is an integer
 	 */
 	public static FieldPath duration(ValueType type) {
 		return ticks(type, "duration");

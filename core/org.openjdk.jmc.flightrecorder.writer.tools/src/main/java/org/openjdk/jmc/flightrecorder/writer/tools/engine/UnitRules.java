@@ -11,7 +11,7 @@ import org.openjdk.jmc.flightrecorder.writer.tools.format.Chunk;
 import org.openjdk.jmc.flightrecorder.writer.tools.format.Field;
 import org.openjdk.jmc.flightrecorder.writer.tools.format.ValueType;
 
-/** Says which spans of time of events get another unit. */
+/** Gives spans of time of events another unit. */
 @FunctionalInterface
 public interface UnitRules {
 	/**
@@ -22,7 +22,7 @@ public interface UnitRules {
 	 * @param unit
 	 *            the unit, as its annotation says it
 	 * @param conversion
-	 *            what values become
+	 *            converts values
 	 */
 	record Change(Field field, String unit, LongUnaryOperator conversion) {}
 

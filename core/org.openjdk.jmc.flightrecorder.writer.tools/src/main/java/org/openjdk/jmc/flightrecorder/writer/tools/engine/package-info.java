@@ -18,13 +18,13 @@
  * them.
  *
  * <p>
- * Recordings may be joined: a chunk that does not go on where the one before it ends gets type ids and a metadata id of its
- * own and the clock of the first one, for readers that take what they know of one chunk for true in the next.
+ * Recordings may be joined: a chunk that does not continue the one before it gets type ids and a metadata id of its own
+ * and the clock of the first one, for readers that apply what they know of one chunk to the next.
  * {@link org.openjdk.jmc.flightrecorder.writer.tools.engine.AddedEvents} add events and declare their type,
  * {@link org.openjdk.jmc.flightrecorder.writer.tools.engine.UnitRules} change units of spans of time.
  *
  * <p>
- * A file is counted when it is written: what the walk over the output finds must be what was kept.
+ * The output is checked when it is written: a walk over it must find as many events as were kept.
  *
  * <p>
  * Memory: that of the package {@code format}, two bits for each constant of a chunk, 64 KiB of events and an output

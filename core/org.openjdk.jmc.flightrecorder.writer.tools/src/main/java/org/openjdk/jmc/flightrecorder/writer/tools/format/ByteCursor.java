@@ -18,14 +18,17 @@ import java.util.Arrays;
  *                  base        at            end           limit
  * </pre>
  *
- * Reading in order costs one read of the source a window. For one thread.
+ * Sequential reading costs one read of the source for each window. For one thread.
  */
 public final class ByteCursor {
 	private static final int WINDOW_BYTES = 1 << 18;
 	private static final int MAX_VARINT_BYTES = 9;
 	private static final int MAX_ARRAY_BYTES = Integer.MAX_VALUE - 16;
 	private static final long NOTHING = Long.MAX_VALUE;
-	/** So much of what was read stays in the window: size and type of an event, so that all of it can be retained. */
+	/**
+	 * How many bytes before the cursor stay in the window: size and type of an event, so that the whole event can be
+	 * retained.
+	 */
 	private static final int KEPT_BEHIND_BYTES = 2 * MAX_VARINT_BYTES;
 
 	private final ByteSource source;
@@ -41,7 +44,7 @@ public final class ByteCursor {
 	private int end;
 
 	private long limit;
-	/** From here on bytes stay in the window. */
+	/** Bytes from here on stay in the window. */
 	private long retained = NOTHING;
 
 	private Object within = "";
@@ -71,10 +74,10 @@ public final class ByteCursor {
 	}
 
 	/**
-	 * Says in what the cursor is, for messages.
+	 * Says what the cursor is in, for messages.
 	 *
 	 * @param place
-	 *            its text is asked for when something is wrong
+	 *            its text is requested only for a message
 	 */
 	void enter(Object place) {
 		within = place;
@@ -120,7 +123,7 @@ public final class ByteCursor {
 		return new MalformedRecordingException(source.name(), problem, position, within.toString(), true);
 	}
 
-	/** The same where what is there is no part of a recording. */
+	/** Makes a failure at a place that is not part of a recording. */
 	MalformedRecordingException noRecording(long position, String problem) {
 		return new MalformedRecordingException(source.name(), problem, position, within.toString(), position > 0);
 	}
@@ -173,12 +176,12 @@ public final class ByteCursor {
 		retained = position;
 	}
 
-	/** The window may move again. */
+	/** Lets the window move again. */
 	public void release() {
 		retained = NOTHING;
 	}
 
-	/** Takes more bytes into the window; those before the retained position, or this one, leave it. */
+	/** Loads more bytes into the window. Bytes before the retained position or before this position leave it. */
 	private void load() throws IOException {
 		int keptFrom = (int) (Math.min(retained, base + at - KEPT_BEHIND_BYTES) - base);
 		if (keptFrom > 0) {
@@ -342,7 +345,7 @@ public final class ByteCursor {
 	}
 
 	/**
-	 * Skips what stands behind the encoding of a text.
+	 * Skips the text behind its encoding.
 	 *
 	 * @param encoding
 	 *            the byte that was there
@@ -364,7 +367,7 @@ public final class ByteCursor {
 	 *
 	 * @return the text, which may be null
 	 * @throws IOException
-	 *             if it goes beyond the limit, is a reference, or has an encoding that nobody knows
+	 *             if it goes beyond the limit, is a reference, or has an unknown encoding
 	 */
 	public String text() throws IOException {
 		return text(u1());
@@ -443,7 +446,7 @@ public final class ByteCursor {
 	}
 
 	/**
-	 * Copies bytes of the source, from the window where they are in it. The cursor stays where it is.
+	 * Copies bytes of the source, from the window if it has them. The cursor does not move.
 	 *
 	 * @param from
 	 *            position of the first

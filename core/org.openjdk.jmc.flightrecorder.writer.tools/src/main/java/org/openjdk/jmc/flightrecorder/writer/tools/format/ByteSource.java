@@ -11,7 +11,7 @@ import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
 import java.nio.file.Path;
 
-/** Where the bytes of a recording are: read at any place, by any number of cursors. Safe for use by several threads. */
+/** The bytes of a recording, which any number of cursors read at any place. Safe for use by several threads. */
 public interface ByteSource extends Closeable {
 	/**
 	 * Names the source in messages.
@@ -38,14 +38,14 @@ public interface ByteSource extends Closeable {
 	 *            of the first in the target
 	 * @param length
 	 *            how many are wanted at most
-	 * @return how many there were, one at least where some are wanted and the position is before the end
+	 * @return how many were read; at least one if some are wanted and the position is before the end
 	 * @throws IOException
 	 *             if they cannot be read
 	 */
 	int read(long position, byte[] target, int offset, int length) throws IOException;
 
 	/**
-	 * Opens a file, which is as long as it is now.
+	 * Opens a file with its present length.
 	 *
 	 * @param path
 	 *            the file
@@ -71,7 +71,7 @@ public interface ByteSource extends Closeable {
 	 * @param channel
 	 *            the file; closed with the source
 	 * @param lengthBytes
-	 *            how many bytes it has to begin with
+	 *            how many of its first bytes to take
 	 * @param name
 	 *            its name in messages
 	 * @return these bytes

@@ -35,7 +35,7 @@ public final class ByteWriter {
 	}
 
 	/**
-	 * Writes a text in UTF-8, which all readers take everywhere, unless half of a surrogate pair is alone in it.
+	 * Writes a text in UTF-8, which all readers accept everywhere, unless it has an unpaired surrogate.
 	 *
 	 * @param text
 	 *            the text, may be null

@@ -10,7 +10,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * A chunk of a source: one that is finished and whole, unless what is known to be damaged is read.
+ * A chunk of a source. It is finished and whole, except when a recording that is known to be damaged is read.
  *
  * @param source
  *            where it is
@@ -106,10 +106,10 @@ public record Chunk(ByteSource source, int number, long start, ChunkHeader heade
 	}
 
 	/**
-	 * Takes other metadata for that of the chunk.
+	 * Makes a chunk with metadata at another position.
 	 *
 	 * @param position
-	 *            where it is, if anything is there
+	 *            where it is, if there is any
 	 * @return the same in all else
 	 */
 	public Chunk withMetadataAt(long position) {
@@ -140,7 +140,7 @@ public record Chunk(ByteSource source, int number, long start, ChunkHeader heade
 	}
 
 	/**
-	 * Sends a cursor to the first event of the chunk; its messages name the chunk from now on.
+	 * Moves a cursor to the first event of the chunk. Its messages name the chunk from now on.
 	 *
 	 * @param in
 	 *            a cursor of the source

@@ -8,7 +8,7 @@ package org.openjdk.jmc.flightrecorder.writer.tools.format;
 import java.math.BigInteger;
 
 /**
- * What the header of a chunk says about time: when its clock showed which tick, and how fast it ticks.
+ * The clock of a chunk, from its header: a time with its tick, and the frequency.
  *
  * @param startEpochNanos
  *            nanoseconds since 1970 at the start of the chunk

@@ -8,8 +8,8 @@ package org.openjdk.jmc.flightrecorder.writer.tools.format;
 import java.nio.ByteBuffer;
 
 /**
- * The header of a chunk (format section 1). The writer has its own, which the tools do not use: what they say of a file is
- * a second opinion only if they read it by themselves.
+ * The header of a chunk (format section 1). The tools do not use the writer's class, because their view of a file is a
+ * second opinion only if they read it with their own code.
  *
  * @param major
  *            major version of the format
@@ -46,7 +46,7 @@ public record ChunkHeader(
 		long ticksPerSecond,
 		int state,
 		int flags) {
-	/** What every chunk begins with: "FLR" and a zero. */
+	/** The first bytes of every chunk: "FLR" and a zero. */
 	public static final int MAGIC = 'F' << 24 | 'L' << 16 | 'R' << 8;
 
 	/** The magic number and everything else. */
@@ -70,7 +70,7 @@ public record ChunkHeader(
 	 *
 	 * @param bytes
 	 *            {@link #LENGTH_BYTES} bytes
-	 * @return the header, with any values; null where the magic number or a known version is missing
+	 * @return the header, with any values; null if the magic number or a known version is missing
 	 */
 	public static ChunkHeader decode(byte[] bytes) {
 		ByteBuffer in = ByteBuffer.wrap(bytes);
@@ -125,7 +125,7 @@ public record ChunkHeader(
 	/**
 	 * Tells whether the chunk has its final header.
 	 *
-	 * @return false while it grows, and for good if its writer died
+	 * @return false while it grows, and always if its writer died
 	 */
 	public boolean isFinished() {
 		return state == FINISHED;

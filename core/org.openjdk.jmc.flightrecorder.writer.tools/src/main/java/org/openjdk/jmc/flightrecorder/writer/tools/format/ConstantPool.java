@@ -8,9 +8,9 @@ package org.openjdk.jmc.flightrecorder.writer.tools.format;
 import java.util.Arrays;
 
 /**
- * Where the constants of a type are, in the order in which the JDK reads them. A key that has several values, which are
- * not equal, has several entries: the JDK takes the last one, JMC's parser the first. Memory: 20 bytes an entry, and 24 to
- * 48 for its key.
+ * Where the constants of a type are, in the order in which the JDK reads them. A key with several different values has
+ * several entries: the JDK takes the last one, JMC's parser the first. Memory: 20 bytes an entry, and 24 to 48 for its
+ * key.
  */
 public final class ConstantPool {
 	private static final int FIRST_CAPACITY = 16;
@@ -21,7 +21,7 @@ public final class ConstantPool {
 	private long[] keys = new long[FIRST_CAPACITY];
 	private long[] starts = new long[FIRST_CAPACITY];
 	private int[] lengths = new int[FIRST_CAPACITY];
-	/** Of each entry the one that had the key before, plus one; most pools have none. */
+	/** For each entry, the earlier entry of the same key, plus one; most pools have none. */
 	private int[] earlier = NO_EARLIER;
 
 	private int count;
@@ -61,7 +61,7 @@ public final class ConstantPool {
 	/**
 	 * Tells how many entries there are.
 	 *
-	 * @return one for each constant, more where a key has several values
+	 * @return one for each constant, more if a key has several values
 	 */
 	public int count() {
 		return count;
@@ -72,7 +72,7 @@ public final class ConstantPool {
 	 *
 	 * @param key
 	 *            its key
-	 * @return its entry, -1 where there is none
+	 * @return its entry, -1 if there is none
 	 */
 	public int entry(long key) {
 		return lastByKey.get(key);
@@ -83,7 +83,7 @@ public final class ConstantPool {
 	 *
 	 * @param entry
 	 *            an entry
-	 * @return an entry with another value, -1 where there are no more
+	 * @return an entry with another value, -1 if there are no more
 	 */
 	public int earlier(int entry) {
 		return entry < earlier.length ? earlier[entry] - 1 : -1;

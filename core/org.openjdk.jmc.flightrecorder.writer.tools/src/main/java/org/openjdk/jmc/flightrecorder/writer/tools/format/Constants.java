@@ -13,8 +13,8 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * The constants of a chunk: those of the checkpoints that the header leads to (format section 6). Other checkpoints are
- * seen by no reader. A value that comes again under its key is counted once.
+ * The constants of a chunk: those of the checkpoints that the header leads to (format section 6). No reader sees other
+ * checkpoints. A value that is repeated under its key counts once.
  */
 public final class Constants {
 	private static final int COMPARED_BYTES = 1 << 12;
@@ -28,7 +28,7 @@ public final class Constants {
 	 * No constants yet.
 	 *
 	 * @param source
-	 *            what they are in
+	 *            the source of the chunk
 	 * @param types
 	 *            the types of their chunk
 	 */
@@ -133,7 +133,7 @@ public final class Constants {
 	 *
 	 * @param type
 	 *            a type of the chunk
-	 * @return null where there are none
+	 * @return null if there are none
 	 */
 	public ConstantPool pool(ValueType type) {
 		return byOrdinal[type.ordinal()];

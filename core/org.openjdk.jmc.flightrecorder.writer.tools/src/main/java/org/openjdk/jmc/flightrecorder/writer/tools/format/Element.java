@@ -105,7 +105,7 @@ public record Element(String name, Map<String, String> attributes, List<Element>
 	 *
 	 * @param key
 	 *            its name
-	 * @return its value, null where there is none
+	 * @return its value, null if there is none
 	 */
 	public String get(String key) {
 		return attributes.get(key);
@@ -116,7 +116,7 @@ public record Element(String name, Map<String, String> attributes, List<Element>
 	 *
 	 * @param key
 	 *            its name
-	 * @return its value, null where there is none
+	 * @return its value, null if there is none
 	 */
 	public Long number(String key) {
 		String text = attributes.get(key);

@@ -8,8 +8,8 @@ package org.openjdk.jmc.flightrecorder.writer.tools.format;
 import java.io.IOException;
 
 /**
- * Goes from event to event by their sizes (format section 3.1). What it says holds until it goes on. Whoever reads of an
- * event may leave the cursor anywhere.
+ * Goes from event to event by their sizes (format section 3.1). Its values are valid until it moves on. Code that reads
+ * an event may leave the cursor anywhere.
  *
  * <pre>
  * event := size, type id, content     size: of all three
@@ -51,7 +51,7 @@ public final class EventWalk {
 	 *
 	 * @return false behind the last one
 	 * @throws IOException
-	 *             if there is no event and no end
+	 *             if there is neither an event nor the end of the chunk
 	 */
 	public boolean next() throws IOException {
 		return moveTo(end);
@@ -64,7 +64,7 @@ public final class EventWalk {
 	 *            where it begins
 	 * @return false at the end of the chunk
 	 * @throws IOException
-	 *             if there is no event and no end
+	 *             if there is neither an event nor the end of the chunk
 	 */
 	public boolean moveTo(long position) throws IOException {
 		if (position == chunkEnd) {
@@ -85,11 +85,11 @@ public final class EventWalk {
 	}
 
 	/**
-	 * Goes to an event that may be there.
+	 * Goes to an event, if one begins there.
 	 *
 	 * @param position
 	 *            any number
-	 * @return false where no event begins whose size ends within the chunk; what the walk says is of no use then
+	 * @return false if no event begins there whose size ends within the chunk; the values of the walk are invalid then
 	 * @throws IOException
 	 *             if the source cannot be read
 	 */
@@ -116,7 +116,7 @@ public final class EventWalk {
 	}
 
 	/**
-	 * Tells whether the next event may be where this one ends, also if this one cannot be read.
+	 * Tells whether the next event may be where this one ends, even if this one cannot be read.
 	 *
 	 * @return whether the chunk has as many bytes as the event says
 	 */
@@ -173,7 +173,7 @@ public final class EventWalk {
 	/**
 	 * Tells how long the event is.
 	 *
-	 * @return its size, with the size itself
+	 * @return its size, including the bytes of the size itself
 	 */
 	public long sizeBytes() {
 		return end - start;

@@ -15,9 +15,9 @@ package org.openjdk.jmc.flightrecorder.writer.tools.format;
  * @param owner
  *            the type that has the field
  * @param type
- *            the type of its values; null where the metadata does not declare it
+ *            the type of its values; null if the metadata does not declare it
  * @param form
- *            how a value stands in place; null where the type is not declared
+ *            how a value stands in place; null if the type is not declared
  * @param isArray
  *            whether a number of values stands there, behind their count
  * @param isPooled
@@ -39,7 +39,7 @@ public record Field(
 	 *
 	 * @param annotationName
 	 *            the full name of its class
-	 * @return its value; empty where it has none, null where there is no such annotation
+	 * @return its value; empty if it has none, null if there is no such annotation
 	 */
 	public String annotation(String annotationName) {
 		return owner.table().annotation(declaration, annotationName);

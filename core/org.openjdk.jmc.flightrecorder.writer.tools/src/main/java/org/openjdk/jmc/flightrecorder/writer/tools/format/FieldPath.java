@@ -8,7 +8,7 @@ package org.openjdk.jmc.flightrecorder.writer.tools.format;
 import java.util.ArrayList;
 import java.util.List;
 
-/** The way from a value to one of its fields, or to a field of a field, compiled once for a type. */
+/** The path from a value to one of its fields, or to a field of a field, compiled once for a type. */
 public final class FieldPath {
 	/** One field: how to get to it from the first one of its type. */
 	record Step(int[] before, Field field) {}
@@ -21,10 +21,10 @@ public final class FieldPath {
 	 * Finds a field.
 	 *
 	 * @param type
-	 *            the type that the way begins at
+	 *            the type where the path begins
 	 * @param path
 	 *            the name of a field; with dots between them, names of fields of fields
-	 * @return null where the type has no such field, or where the way leads through an array
+	 * @return null if the type has no such field, or if the path leads through an array
 	 */
 	public static FieldPath of(ValueType type, String path) {
 		return new FieldPath().to(type, path);
@@ -35,7 +35,7 @@ public final class FieldPath {
 	 *
 	 * @param path
 	 *            as for {@link #of}
-	 * @return a longer way, null where there is no such field
+	 * @return a longer path, null if there is no such field
 	 */
 	public FieldPath then(String path) {
 		FieldPath result = new FieldPath();

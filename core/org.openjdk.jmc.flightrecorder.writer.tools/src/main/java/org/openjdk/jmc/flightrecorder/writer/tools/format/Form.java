@@ -7,7 +7,7 @@ package org.openjdk.jmc.flightrecorder.writer.tools.format;
 
 import java.util.Map;
 
-/** How a value stands in the file (format section 2.2). */
+/** The form of a value in the file (format section 2.2). */
 public enum Form {
 	/** A byte or a boolean. */
 	BYTE,
@@ -49,7 +49,7 @@ public enum Form {
 	 *
 	 * @param typeName
 	 *            the name of the type
-	 * @return null where readers know no such type
+	 * @return null if readers know no such type
 	 */
 	static Form ofPrimitive(String typeName) {
 		return BY_TYPE_NAME.get(typeName);

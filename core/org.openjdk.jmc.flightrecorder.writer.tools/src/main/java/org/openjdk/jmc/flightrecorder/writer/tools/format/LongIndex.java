@@ -7,7 +7,9 @@ package org.openjdk.jmc.flightrecorder.writer.tools.format;
 
 import java.util.Arrays;
 
-/** From numbers to places in an array: a hash table in two arrays, open addressing, at most half full. For one thread. */
+/**
+ * Maps numbers to places in an array: a hash table in two arrays, open addressing, at most half full. For one thread.
+ */
 public final class LongIndex {
 	private static final int FIRST_CAPACITY = 16;
 	private static final int NONE = -1;
@@ -47,7 +49,7 @@ public final class LongIndex {
 	}
 
 	/**
-	 * Puts a value in place of what the key had.
+	 * Puts a value, which replaces an earlier one of the key.
 	 *
 	 * @param key
 	 *            any number

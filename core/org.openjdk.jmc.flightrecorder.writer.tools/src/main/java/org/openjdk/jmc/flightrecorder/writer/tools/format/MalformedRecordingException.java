@@ -47,9 +47,9 @@ public final class MalformedRecordingException extends IOException {
 	 * @param position
 	 *            the byte of the file where it is
 	 * @param within
-	 *            what is there, such as a chunk; empty where that is not known
+	 *            what is there, such as a chunk; empty if that is not known
 	 * @param isDamaged
-	 *            whether it is a recording for all that
+	 *            whether it is a recording nevertheless
 	 */
 	MalformedRecordingException(String file, String problem, long position, String within, boolean isDamaged) {
 		super(file + ": not a recording that can be read, " + problem + " (" + within + (within.isEmpty() ? "" : ", ")
@@ -81,7 +81,7 @@ public final class MalformedRecordingException extends IOException {
 	/**
 	 * Tells where the problem is.
 	 *
-	 * @return a byte of the file, 0 where that is not known
+	 * @return a byte of the file, 0 if that is not known
 	 */
 	public long position() {
 		return position;
@@ -90,13 +90,15 @@ public final class MalformedRecordingException extends IOException {
 	/**
 	 * Tells whether the file is a recording that is damaged or unfinished, so that part of it may be saved.
 	 *
-	 * @return false where it is no recording at all, or where that is not known
+	 * @return false if it is no recording at all, or if that is not known
 	 */
 	public boolean isDamaged() {
 		return isDamaged;
 	}
 
-	/** The place that matters is in the file, and who looks for readable parts of a file meets many of these. */
+	/**
+	 * Fills in nothing: the place that matters is in the file, and a search for readable parts throws many of these.
+	 */
 	@Override
 	public synchronized Throwable fillInStackTrace() {
 		return this;

@@ -20,7 +20,7 @@ public final class MethodNames {
 	private final List<String> known = new ArrayList<>();
 
 	/**
-	 * No name is known yet.
+	 * Begins without known names.
 	 *
 	 * @param chunk
 	 *            the chunk

@@ -8,7 +8,8 @@ package org.openjdk.jmc.flightrecorder.writer.tools.format;
 import java.io.IOException;
 
 /**
- * Goes from pool to pool of a checkpoint (format section 6). Whoever goes on reads all constants of the pool before.
+ * Goes from pool to pool of a checkpoint (format section 6). The caller must read all constants of a pool before going
+ * on.
  *
  * <pre>
  * checkpoint := size, 1, start, duration, delta, mask, pool count, pool*     delta: to the checkpoint before, 0: none
@@ -20,7 +21,7 @@ public final class PoolWalk {
 	private final ByteCursor in;
 	private final long delta;
 	private final long mask;
-	/** Of how many pools; negative before their count was read. */
+	/** How many pools are left; negative before their count is read. */
 	private int rest = -1;
 
 	private long start;
@@ -98,14 +99,14 @@ public final class PoolWalk {
 	/**
 	 * Tells where the checkpoint before is.
 	 *
-	 * @return negative; 0 where there is none
+	 * @return negative; 0 if there is none
 	 */
 	public long delta() {
 		return delta;
 	}
 
 	/**
-	 * Tells of what kind the checkpoint is.
+	 * Tells the kind of the checkpoint.
 	 *
 	 * @return its bits, which should be one byte
 	 */
@@ -125,7 +126,7 @@ public final class PoolWalk {
 	/**
 	 * Tells the type of the constants.
 	 *
-	 * @return null where the pool cannot be read
+	 * @return null if the pool cannot be read
 	 */
 	public ValueType type() {
 		return type;

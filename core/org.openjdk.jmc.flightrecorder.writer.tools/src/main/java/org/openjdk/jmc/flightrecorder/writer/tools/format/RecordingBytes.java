@@ -10,14 +10,14 @@ import java.io.IOException;
 import java.io.InputStream;
 
 /**
- * The bytes of a recording that is being unpacked, as far as they look like one: chunk behind chunk, and in a chunk event
- * behind event by their sizes. A few compressed bytes can unpack to any number of bytes, so other content must be recognized
- * before it fills a disk. For one thread.
+ * The bytes of a recording that is being unpacked, checked to look like one: chunk behind chunk, and in a chunk event
+ * behind event by their sizes. A few compressed bytes can unpack to any number of bytes, so other content must be
+ * recognized before it fills a disk. For one thread.
  */
 public final class RecordingBytes extends FilterInputStream {
 	private static final int VARINT_BITS = 7;
 	private static final int MAX_VARINT_BYTES = 9;
-	/** No file is as long. Readers of the JDK take events of at most {@link Integer#MAX_VALUE} bytes. */
+	/** Longer than any file. Readers of the JDK take events of at most {@link Integer#MAX_VALUE} bytes. */
 	private static final long MAX_CHUNK_BYTES = 1L << 50;
 
 	private final String name;
@@ -31,15 +31,15 @@ public final class RecordingBytes extends FilterInputStream {
 	private long chunkStart;
 	private long chunkEnd;
 	private long eventStart;
-	/** Of which this many bytes have been looked at. */
+	/** The size as far as it has been read; the next field counts its bytes. */
 	private long eventSize;
 
 	private int sizeLengthBytes;
-	/** What is before it has been looked at. */
+	/** Bytes before this position need no look. */
 	private long nextPosition;
 	/** Whether the next chunk is searched for. */
 	private boolean isLost;
-	/** Where it stopped looking like a recording; negative while it does. */
+	/** Where it stopped looking like a recording; negative while it looks like one. */
 	private long lostPosition = -1;
 
 	private int lastFourBytes;
@@ -52,7 +52,7 @@ public final class RecordingBytes extends FilterInputStream {
 	 * @param name
 	 *            what messages call them
 	 * @param toleratedBytes
-	 *            how many bytes may follow that look like nothing, before the next chunk begins
+	 *            how many unrecognizable bytes may come before the next chunk
 	 */
 	public RecordingBytes(InputStream in, String name, long toleratedBytes) {
 		super(in);
@@ -89,7 +89,7 @@ public final class RecordingBytes extends FilterInputStream {
 		return read;
 	}
 
-	/** A byte of a header, or of the size of an event. */
+	/** Takes a byte of a header, or of the size of an event. */
 	private void accept(byte next) throws IOException {
 		if (position == chunkEnd && headerLength == 0) {
 			chunkStart = position;
@@ -151,7 +151,7 @@ public final class RecordingBytes extends FilterInputStream {
 		lastFourBytes = 0;
 	}
 
-	/** The next chunk is known by its magic number. */
+	/** Searches for the magic number of the next chunk. */
 	private void search(byte next) throws MalformedRecordingException {
 		position++;
 		lastFourBytes = lastFourBytes << Byte.SIZE | next & 0xFF;

@@ -7,13 +7,13 @@ package org.openjdk.jmc.flightrecorder.writer.tools.format;
 
 import java.io.IOException;
 
-/** Meets the constants that a value refers to. */
+/** Visits the constants that a value refers to. */
 public interface ReferenceVisitor {
 	/**
 	 * A key.
 	 *
 	 * @param type
-	 *            of the constant; null where the metadata does not declare it
+	 *            of the constant; null if the metadata does not declare it
 	 * @param key
 	 *            which constant of the type; there may be none
 	 * @throws IOException

@@ -8,7 +8,7 @@ package org.openjdk.jmc.flightrecorder.writer.tools.format;
 import java.io.IOException;
 
 /**
- * Reads the stack traces of a chunk by the names of their fields: frames in place or in a pool, in any order of fields.
+ * Reads the stack traces of a chunk by the names of their fields: frames in place or in a pool, fields in any order.
  * For one thread.
  */
 public final class StackTraces {
@@ -28,11 +28,11 @@ public final class StackTraces {
 		 * Takes a frame; callees come before their callers.
 		 *
 		 * @param methodEntry
-		 *            the entry of its method in the pool of {@link #methodType()}, -1 where it is null
+		 *            the entry of its method in the pool of {@link #methodType()}, -1 if it is null
 		 * @param kindEntry
-		 *            the entry of the kind of the frame in the pool of {@link #kindType()}, -1 where it is null
+		 *            the entry of the kind of the frame in the pool of {@link #kindType()}, -1 if it is null
 		 * @throws IOException
-		 *             if something of it cannot be read
+		 *             if a part of it cannot be read
 		 */
 		void frame(int methodEntry, int kindEntry) throws IOException;
 	}
@@ -66,7 +66,7 @@ public final class StackTraces {
 	/**
 	 * Tells the type of methods.
 	 *
-	 * @return null where frames have none
+	 * @return null if frames have none
 	 */
 	public ValueType methodType() {
 		return method == null ? null : method.type();
@@ -75,7 +75,7 @@ public final class StackTraces {
 	/**
 	 * Tells the type of the kinds of frames, such as interpreted.
 	 *
-	 * @return null where frames have none
+	 * @return null if frames have none
 	 */
 	public ValueType kindType() {
 		return kind == null ? null : kind.type();
@@ -88,7 +88,7 @@ public final class StackTraces {
 	 *            its entry in the pool of its type
 	 * @param consumer
 	 *            takes its frames
-	 * @return whether the recording has it without some of its callers
+	 * @return whether the recorded stack trace lacks some callers
 	 * @throws IOException
 	 *             if it cannot be read
 	 */

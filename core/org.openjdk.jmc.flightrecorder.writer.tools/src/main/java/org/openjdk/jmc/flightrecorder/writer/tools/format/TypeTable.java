@@ -9,14 +9,14 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * The types of a chunk. Chunks with the same metadata share one, so what is compiled once serves all of them.
+ * The types of a chunk. Chunks with the same metadata share one table, which is compiled once.
  *
  * <p>
- * What other readers refuse is read here as far as its bytes can be walked: simple types in place, types that nobody
- * declares as long as no value of them has to be read, ids that occur twice, of which the first counts.
+ * Metadata that other readers refuse is read here if its bytes can be walked: simple types in place, undeclared types
+ * as long as none of their values has to be read, and ids that occur twice, where the first one counts.
  */
 public final class TypeTable {
-	/** Types of smaller ids are found in an array. */
+	/** Types with smaller ids are in an array. */
 	private static final int MOST_DIRECT_IDS = 1 << 14;
 
 	private final Element root;
@@ -87,7 +87,7 @@ public final class TypeTable {
 	}
 
 	/**
-	 * Tells what the metadata says.
+	 * Tells the content of the metadata.
 	 *
 	 * @return the root of its tree
 	 */
@@ -118,7 +118,7 @@ public final class TypeTable {
 	 *
 	 * @param id
 	 *            its id
-	 * @return null where the metadata declares none
+	 * @return null if the metadata declares none
 	 */
 	public ValueType byId(long id) {
 		if (direct != null && id >= 0 && id < direct.length) {
@@ -133,7 +133,7 @@ public final class TypeTable {
 	 *
 	 * @param name
 	 *            its full name
-	 * @return the first of that name, null where the metadata declares none
+	 * @return the first of that name, null if the metadata declares none
 	 */
 	public ValueType named(String name) {
 		for (ValueType type : types) {
@@ -149,7 +149,7 @@ public final class TypeTable {
 	 *
 	 * @param declaration
 	 *            the element of the metadata
-	 * @return null where the metadata declares none
+	 * @return null if the metadata declares none
 	 */
 	public ValueType of(Element declaration) {
 		Long id = declaration.number("class");
@@ -159,7 +159,7 @@ public final class TypeTable {
 	/**
 	 * Finds the type whose constants are texts of events.
 	 *
-	 * @return null where the metadata declares none
+	 * @return null if the metadata declares none
 	 */
 	public ValueType string() {
 		return string;

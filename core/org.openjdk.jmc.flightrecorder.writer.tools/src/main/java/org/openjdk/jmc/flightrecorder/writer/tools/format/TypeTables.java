@@ -11,8 +11,8 @@ import java.util.Arrays;
 import java.util.Deque;
 
 /**
- * Reads the metadata of chunks, and gives chunks whose metadata has the same bytes the same types. Remembers the metadata
- * of a few chunks, because recordings with several writers take turns. For one thread.
+ * Reads the metadata of chunks, and gives chunks whose metadata has the same bytes the same types. Remembers the
+ * metadata of a few chunks, because the chunks of several writers may alternate in a recording. For one thread.
  */
 public final class TypeTables {
 	private static final int MOST_REMEMBERED = 4;

@@ -16,13 +16,13 @@ import java.util.List;
 public final class ValueReader {
 	private final Chunk chunk;
 	private final TypeTable types;
-	/** Goes to constants; where the event is, another cursor goes on. */
+	/** Goes to constants. The cursor of the event is another one. */
 	private final ByteCursor in;
 
 	private Constants constants;
 
 	/**
-	 * A reader that has read nothing yet.
+	 * A reader that has not read any value yet.
 	 *
 	 * @param chunk
 	 *            the chunk
@@ -69,7 +69,7 @@ public final class ValueReader {
 		return constants;
 	}
 
-	/** A place where a value is: a cursor at it, or nothing where it is null. */
+	/** Returns a cursor at a field, or null if something on the path is null. */
 	private ByteCursor find(ByteCursor from, List<FieldPath.Step> steps) throws IOException {
 		ByteCursor cursor = from;
 		for (int i = 0; i < steps.size(); i++) {
@@ -96,7 +96,7 @@ public final class ValueReader {
 		return in;
 	}
 
-	/** Goes to the value itself, also where the field has a key. */
+	/** Goes to the value itself, even if the field has a key. */
 	private ByteCursor value(EventWalk event, FieldPath path) throws IOException {
 		event.enterContent();
 		ByteCursor cursor = find(event.cursor(), path.steps());
@@ -111,7 +111,7 @@ public final class ValueReader {
 	 *            the event
 	 * @param path
 	 *            to a field with keys
-	 * @return the entry of the constant in the pool of its type, -1 where it is null
+	 * @return the entry of the constant in the pool of its type, -1 if it is null
 	 * @throws IOException
 	 *             if it cannot be read
 	 */
@@ -149,7 +149,7 @@ public final class ValueReader {
 	 *            the event
 	 * @param path
 	 *            to a field that is a byte, boolean, char, short, int or long
-	 * @return its value, 0 where something on the way is null
+	 * @return its value, 0 if something on the path is null
 	 * @throws IOException
 	 *             if it cannot be read
 	 */
@@ -176,7 +176,7 @@ public final class ValueReader {
 	 *            the event
 	 * @param path
 	 *            to a field that is a number
-	 * @return its value; null where something on the way is null, and for what is not finite
+	 * @return its value; null if something on the path is null, or if the value is not finite
 	 * @throws IOException
 	 *             if it cannot be read
 	 */
@@ -198,13 +198,13 @@ public final class ValueReader {
 	}
 
 	/**
-	 * Reads a number of any kind, as near as a double is.
+	 * Reads a number of any kind as the nearest double.
 	 *
 	 * @param event
 	 *            the event
 	 * @param path
 	 *            to a field that is a number
-	 * @return its value; 0 where something on the way is null
+	 * @return its value; 0 if something on the path is null
 	 * @throws IOException
 	 *             if it cannot be read
 	 */
@@ -227,7 +227,7 @@ public final class ValueReader {
 	 *            the event
 	 * @param path
 	 *            to a field that is a text, or a struct with one field that is a text, and so on
-	 * @return null where there is none
+	 * @return null if there is none
 	 * @throws IOException
 	 *             if it cannot be read
 	 */
@@ -245,7 +245,7 @@ public final class ValueReader {
 	 *            its entry in the pool of its type
 	 * @param path
 	 *            to a field that is a text, or a struct with one field that is a text, and so on
-	 * @return null where there is none
+	 * @return null if there is none
 	 * @throws IOException
 	 *             if it cannot be read
 	 */
@@ -263,7 +263,7 @@ public final class ValueReader {
 	 *            its entry in the pool of its type
 	 * @param path
 	 *            to a field that is an integer
-	 * @return its value, 0 where something on the way is null
+	 * @return its value, 0 if something on the path is null
 	 * @throws IOException
 	 *             if it cannot be read
 	 */
@@ -284,7 +284,8 @@ public final class ValueReader {
 	private String text(ByteCursor from, ValueType type) throws IOException {
 		ByteCursor cursor = from;
 		ValueType at = type;
-		// A chain of references has an end: each step is to another constant, and as many steps as types are enough.
+		// Limits a chain of references: each step goes to another constant, and as many steps as there are types are
+		// enough.
 		for (int rest = types.size() + 1; rest > 0; rest--) {
 			if (at.fields().isEmpty()) {
 				int encoding = cursor.u1();

@@ -11,8 +11,8 @@ import java.util.List;
 
 /**
  * A type as the metadata of a chunk declares it, with two programs that go through its values: one that skips, and one
- * that stops at each reference to a constant. A program is a row of steps, an operation in the low bits and its argument
- * above. Values next to each other that do not matter are one step.
+ * that stops at each reference to a constant. A program is a sequence of steps, each with an operation in the low bits
+ * and its argument above. Adjacent values that do not matter are one step.
  */
 public final class ValueType {
 	/** The type of texts. */
@@ -58,11 +58,11 @@ public final class ValueType {
 		fields.add(field);
 	}
 
-	/** All fields are there. */
+	/** Compiles the programs, when all fields are known. */
 	void compile() {
 		if (fields.isEmpty()) {
 			Form form = Form.ofPrimitive(name);
-			// An event without fields of its own has none to read.
+			// An event without fields has nothing to read.
 			skips = form == null ? isEvent() ? new int[0] : new int[] {UNKNOWN} : new int[] {step(form)};
 			visits = skips;
 			hasReferences = form == Form.TEXT;
@@ -74,7 +74,7 @@ public final class ValueType {
 			ofFields[i] = program(i, i + 1, false);
 		}
 		int[] all = program(0, fields.size(), true);
-		// What stands behind the last reference is of no interest in an event, whose size is known.
+		// In an event, nothing behind the last reference matters, because the size is known.
 		int length = all.length;
 		while (isEvent() && length > 0 && (all[length - 1] & 7) <= BYTES) {
 			length--;
@@ -104,7 +104,7 @@ public final class ValueType {
 	 * @param to
 	 *            the ordinal behind the last
 	 * @param visiting
-	 *            whether references are steps of their own
+	 *            whether references are separate steps
 	 */
 	int[] program(int from, int to, boolean visiting) {
 		int[] steps = new int[to - from];
@@ -197,7 +197,7 @@ public final class ValueType {
 	 *
 	 * @param fieldName
 	 *            its name
-	 * @return the first field of that name, null where there is none
+	 * @return the first field of that name, null if there is none
 	 */
 	public Field field(String fieldName) {
 		for (Field field : fields) {
@@ -218,9 +218,9 @@ public final class ValueType {
 	}
 
 	/**
-	 * Tells whether values refer to constants, or may do so where they have texts.
+	 * Tells whether values refer to constants, or may do so if they have texts.
 	 *
-	 * @return false where there is nothing to visit
+	 * @return false if there is nothing to visit
 	 */
 	public boolean hasReferences() {
 		return hasReferences;
@@ -231,7 +231,7 @@ public final class ValueType {
 	 *
 	 * @param annotationName
 	 *            the full name of its class
-	 * @return its value; empty where it has none, null where there is no such annotation
+	 * @return its value; empty if it has none, null if there is no such annotation
 	 */
 	public String annotation(String annotationName) {
 		return table.annotation(declaration, annotationName);
@@ -240,7 +240,7 @@ public final class ValueType {
 	/**
 	 * Tells the categories of an event.
 	 *
-	 * @return the outermost first; {@code Uncategorized} where it has none, as the JDK says
+	 * @return the outermost first; {@code Uncategorized} if it has none, as in the JDK
 	 */
 	public List<String> categories() {
 		List<String> categories = new ArrayList<>();

@@ -7,9 +7,9 @@ package org.openjdk.jmc.flightrecorder.writer.tools.format;
 
 import java.io.IOException;
 
-/** Goes through values by the programs of their types. Knows nothing of what is done with them. */
+/** Goes through values by the programs of their types, for any purpose. */
 public final class ValueWalk {
-	/** Structs in arrays of structs: as deep as bytes may lead. */
+	/** The limit for structs nested in arrays of structs. */
 	private static final int DEEPEST = 200;
 
 	private ValueWalk() {}
@@ -29,7 +29,7 @@ public final class ValueWalk {
 	}
 
 	/**
-	 * Goes behind the value of a field, be it in place, in an array or a key.
+	 * Goes behind the value of a field, whether in place, in an array or a key.
 	 *
 	 * @param in
 	 *            at its first byte
@@ -48,15 +48,15 @@ public final class ValueWalk {
 	}
 
 	/**
-	 * Meets the references of a value. Afterwards the cursor is behind it; in an event it may be anywhere behind the last
-	 * reference.
+	 * Visits the references of a value. Afterwards the cursor is behind the value; in an event it may be anywhere
+	 * behind the last reference.
 	 *
 	 * @param in
 	 *            at its first byte
 	 * @param type
 	 *            its type
 	 * @param visitor
-	 *            meets each
+	 *            visits each of them
 	 * @throws IOException
 	 *             if it cannot be read
 	 */

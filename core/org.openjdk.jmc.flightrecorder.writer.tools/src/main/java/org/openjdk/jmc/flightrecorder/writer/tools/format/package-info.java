@@ -5,8 +5,8 @@
  */
 
 /**
- * A reader of the bytes of recordings, for programs that look at every event and want little of each. It uses nothing but
- * the JDK's own classes, neither its event reader nor the writer of this project, so what it says of a file is a second
+ * A reader of the bytes of recordings, for programs that look at every event and need little of each. It uses only
+ * classes of the JDK, but not its event reader, and not the writer of this project, so its view of a file is a second
  * opinion.
  *
  * <pre>
@@ -23,11 +23,11 @@
  *
  * <p>
  * Every chunk is read by its own header, metadata and constants; nothing is carried over to the next one. An event is
- * skipped by its size, a field by its form. What cannot be walked is a
- * {@link org.openjdk.jmc.flightrecorder.writer.tools.format.MalformedRecordingException} that names file, chunk and offset:
- * counts and sizes are held against the bytes that are there, depths against a limit. What is odd but can be walked is
- * read. Whoever wants to go on behind a bad part catches the exception where that part ends, which is a pool, an event or a
- * chunk; there is no second reader for damaged files.
+ * skipped by its size, a field by its form. Bytes that cannot be walked cause a
+ * {@link org.openjdk.jmc.flightrecorder.writer.tools.format.MalformedRecordingException} that names file, chunk and
+ * offset: counts and sizes are compared with the bytes that are there, depths with a limit. Odd content is read if it
+ * can be walked. To go on behind a bad part, catch the exception and go to the end of that part: a pool, an event or a
+ * chunk. There is no second reader for damaged files.
  *
  * <p>
  * Cost: the heap holds a window of 256 KiB for each cursor, the types of the last four kinds of metadata, and 44 to 68
