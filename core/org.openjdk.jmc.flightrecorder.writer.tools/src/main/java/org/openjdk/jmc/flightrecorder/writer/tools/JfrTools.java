@@ -27,7 +27,7 @@ import picocli.CommandLine;
 import picocli.CommandLine.Command;
 
 /**
- * What {@code java -jar jfr-tools.jar} runs: the tool that the first argument names.
+ * The main command of {@code jfr-tools.jar}: runs the tool that the first argument names.
  */
 @Command(
 		name = "jfr-tools",
@@ -35,7 +35,7 @@ import picocli.CommandLine.Command;
 		description = "Makes JDK Flight Recorder recordings of profiles and of other recordings.",
 		footer = {"", "'jfr-tools help TOOL' says more about a tool.", "", "Example: jfr-tools help filter"})
 public final class JfrTools {
-	/** A new tool is a line here and one in {@link #tool}. */
+	/** A new tool needs a line here and one in {@link #tool}. */
 	private static final List<String> TOOLS = List.of(
 			"folded",
 			"pprof",
@@ -109,7 +109,7 @@ public final class JfrTools {
 		return commandLine(TOOLS);
 	}
 
-	/** Of the tools, only the one that runs takes time to start. */
+	/** Creates only the tool that runs, because each takes time to start. */
 	private static CommandLine commandLineFor(String... arguments) {
 		String first = arguments.length == 0 ? "" : arguments[0];
 		return TOOLS.contains(first)

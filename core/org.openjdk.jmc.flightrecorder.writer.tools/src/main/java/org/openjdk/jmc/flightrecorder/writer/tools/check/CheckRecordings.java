@@ -28,7 +28,7 @@ import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
 /**
- * Says what is wrong with recordings, and which readers refuse or misread them.
+ * Reports what is wrong with recordings, and which readers refuse or misread them.
  */
 @Command(
 		name = "check",

@@ -31,34 +31,34 @@ final class ChunkCheck {
 	private final ByteCursor in;
 	private final Progress progress;
 	private final Findings findings;
-	/** As far as events follow each other. */
+	/** Ends where events no longer follow each other. */
 	private Chunk chunk;
 
 	/** Offsets in the chunk. */
 	private final Set<Long> checkpoints = new LinkedHashSet<>();
 
-	/** Those that the header leads to. */
+	/** The checkpoints that the header leads to. */
 	private final Set<Long> chain = new HashSet<>();
 
 	private long lastEvent;
 	private boolean metadataMet;
 	private long eventCount;
 
-	/** The metadata; null where they cannot be read. */
+	/** The types of the metadata; null if it cannot be read. */
 	private TypeTable types;
 
 	private long metadataId;
-	/** What {@link ValueCheck} knows of the JDK's parsers. */
+	/** The state of the JDK's parsers, for {@link ValueCheck}. */
 	private int[][] textsMet;
 
 	private Constants constants;
 	private ValueCheck values;
-	/** Hashes of texts by their keys, by the id of their type. */
+	/** By type id, an index from keys to hashes of texts. */
 	private final Map<Long, LongIndex> texts = new HashMap<>();
 
 	/**
 	 * @param chunk
-	 *            ends where the file ends, or before
+	 *            ends at or before the end of the file
 	 */
 	ChunkCheck(Chunk chunk, ByteCursor in, Findings findings, Progress progress) {
 		this.chunk = chunk;
@@ -108,7 +108,7 @@ final class ChunkCheck {
 		values = null;
 	}
 
-	/** By sizes alone. */
+	/** Finds the events by their sizes alone. */
 	private void findEvents() throws IOException {
 		EventWalk walk = new EventWalk(chunk, in);
 		while (next(walk, Rule.EVENT_SIZE)) {
@@ -128,8 +128,8 @@ final class ChunkCheck {
 	 * Goes to the next event that has a type.
 	 *
 	 * @param rule
-	 *            which is broken where there is none; or null
-	 * @return false where the walk ends
+	 *            the rule to report where there is none; null to report nothing
+	 * @return false if the walk ends
 	 */
 	private boolean next(EventWalk walk, Rule rule) throws IOException {
 		while (true) {
@@ -167,7 +167,7 @@ final class ChunkCheck {
 		return isContinued;
 	}
 
-	/** In the order of the JDK: from the newest to the oldest. */
+	/** Follows the checkpoints as the JDK does, from the newest to the oldest. */
 	private void followCheckpoints(boolean first) throws IOException {
 		long newest = chunk.header().checkpointOffset();
 		if (newest == 0) {
@@ -234,7 +234,7 @@ final class ChunkCheck {
 		return pools.delta();
 	}
 
-	/** @return false where it is not known how values of its type are read */
+	/** @return false if it is not known how to read values of its type */
 	private boolean readPool(PoolWalk pools) throws IOException {
 		ValueType type = pools.type();
 		long position = pools.start();
@@ -263,7 +263,7 @@ final class ChunkCheck {
 		return true;
 	}
 
-	/** Their constants are found by no reader, and still have to be such as can be read. */
+	/** Checks the checkpoints off the chain: no reader finds their constants, but they must be readable. */
 	private void checkOtherCheckpoints() throws IOException {
 		EventWalk walk = new EventWalk(chunk, in);
 		for (long offset : checkpoints) {
@@ -291,7 +291,7 @@ final class ChunkCheck {
 				.anyMatch(field -> field.form() == Form.TEXT && !field.isPooled());
 	}
 
-	/** Texts alone are compared: the bytes of other values have keys, which may differ for equal values. */
+	/** Compares only texts: the bytes of other values contain keys, which may differ for equal values. */
 	private void checkPool(ConstantPool pool, ChunkCheck before) throws IOException {
 		ValueType type = pool.type();
 		boolean isText = ValueCheck.isText(type);
@@ -314,7 +314,7 @@ final class ChunkCheck {
 							Rule.KEY_CHANGES,
 							chunk.start(),
 							"the " + type + " " + key + " has another value than in the chunk before");
-					// One of them says it.
+					// One finding for each pool is enough.
 					earlier = null;
 				}
 				hashes.put(key, hash);

@@ -22,16 +22,17 @@ import org.openjdk.jmc.flightrecorder.writer.tools.format.ValueType;
 import org.openjdk.jmc.flightrecorder.writer.tools.format.ValueWalk;
 
 /**
- * Finds events in a chunk that may be damaged: by their sizes, and, with the types of the chunk, by whether their fields
- * fill them. Whatever looks at an event moves the walk to it.
+ * Finds events in a chunk that may be damaged: by their sizes and, with the types of the chunk, by whether their fields
+ * fill them. Each method that looks at an event moves the walk to it.
  */
 final class EventScan {
-	/** So many events in a row are no accident. */
+	/** This many events in a row are not an accident. */
 	private static final int EVENTS_IN_A_ROW = 3;
 
 	/**
-	 * With metadata that breaks one of these, the JDK refuses the file. What it misreads, it misread before, too; and simple
-	 * types in place it takes or refuses by the order of a hash table, and native profilers have them.
+	 * The JDK refuses a file whose metadata breaks one of these rules. Rules that only cause misreading are not here,
+	 * because the JDK misread the original too. Nor is the rule of simple types in place: native profilers write them,
+	 * and the JDK takes or refuses them by the order of a hash table.
 	 */
 	private static final Set<Rule> REFUSED = EnumSet.of(
 			Rule.METADATA_TREE,
@@ -47,16 +48,16 @@ final class EventScan {
 	private final Chunk chunk;
 	private final EventWalk walk;
 	private TypeTable types;
-	/** Of metadata that was not taken. */
+	/** The types of metadata that was refused. */
 	private TypeTable refused;
-	/** What is wrong with metadata that was not taken; null where there was none. */
+	/** What is wrong with metadata that was refused; null if none was. */
 	private String refusal;
 
 	private long contentEnd;
 
 	/**
 	 * @param chunk
-	 *            whose two ends are known, and nothing else
+	 *            a chunk of which only both ends are known
 	 */
 	EventScan(Chunk chunk, ByteCursor in) throws IOException {
 		this.chunk = chunk;
@@ -68,7 +69,7 @@ final class EventScan {
 		return chunk;
 	}
 
-	/** @return the event that was looked at last */
+	/** @return the walk, at the event that was looked at last */
 	EventWalk event() {
 		return walk;
 	}
@@ -78,18 +79,18 @@ final class EventScan {
 		return types;
 	}
 
-	/** @return what is wrong with metadata that could be walked and was not taken, null where there was none */
+	/** @return what is wrong with metadata that could be walked but was refused, null if there was none */
 	String refusal() {
 		return refusal;
 	}
 
-	/** @return the types of metadata that could be walked and was not taken, null where there was none */
+	/** @return the types of metadata that could be walked but was refused, null if there was none */
 	TypeTable refused() {
 		return refused;
 	}
 
 	/**
-	 * Counts events by their types, as far as sizes lead, whatever is in them.
+	 * Counts events by their types, as far as sizes lead, without reading their fields.
 	 *
 	 * @return where sizes lead to; the end of the range if they are right
 	 */
@@ -105,7 +106,7 @@ final class EventScan {
 		return position;
 	}
 
-	/** @return of which type the event is that should be there, null where its bytes do not say */
+	/** @return the type of the event that should be there, null if the bytes do not tell */
 	ValueType typeAt(long position) throws IOException {
 		try {
 			in.moveTo(position, chunk.end());
@@ -116,7 +117,7 @@ final class EventScan {
 		}
 	}
 
-	/** Where the fields of an event end that was read, or the constants of a checkpoint. */
+	/** Where the fields end of the event that was read, or the constants of the checkpoint. */
 	long contentEnd() {
 		return contentEnd;
 	}
@@ -131,8 +132,8 @@ final class EventScan {
 	}
 
 	/**
-	 * @return where the metadata is that can be read, 0 if nowhere: where the header of a finished chunk says, or the newest
-	 *         that sizes lead to from the first event on; its types are known now
+	 * @return the position of metadata that can be read, 0 if there is none: the position in the header of a finished
+	 *         chunk, or the newest metadata that sizes lead to from the first event on; its types are known now
 	 */
 	long findMetadata(TypeTables tables, boolean isFinished) throws IOException {
 		long said = chunk.start() + chunk.header().metadataOffset();
@@ -150,7 +151,7 @@ final class EventScan {
 		return newest;
 	}
 
-	/** @return whether there is metadata with which the JDK takes a file; if so, its types are known now */
+	/** @return whether there is metadata that the JDK accepts; if so, its types are known now */
 	private boolean readMetadata(TypeTables tables, long position) throws IOException {
 		try {
 			TypeTable read = tables.read(chunk.withMetadataAt(position), in);
@@ -202,7 +203,7 @@ final class EventScan {
 		}
 	}
 
-	/** Whether events that are exactly as long as they say begin here. */
+	/** Whether events begin here that are exactly as long as their sizes. */
 	boolean eventsBegin(long from) throws IOException {
 		long position = from;
 		for (int i = 0; i < EVENTS_IN_A_ROW && position < chunk.end(); i++) {

@@ -10,16 +10,16 @@ import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 
-/** What a check finds: the first places of each rule, and how many there are. */
+/** The findings of a check: the first places of each rule, and how many there are. */
 final class Findings {
-	/** A broken rule is mostly broken in each event; three places are enough to look at. */
+	/** A rule that is broken once is mostly broken in every event; three places are enough. */
 	private static final int MOST_PLACES = 3;
 
 	private final List<Finding> places = new ArrayList<>();
 	private final Map<Rule, Long> counts = new EnumMap<>(Rule.class);
 	private int chunk;
 
-	/** What is added from now on is in this chunk. */
+	/** Findings that are added from now on are in this chunk. */
 	void enterChunk(int number) {
 		chunk = number;
 	}
@@ -40,7 +40,7 @@ final class Findings {
 		return counts;
 	}
 
-	/** @return how many places are such that a reader refuses or misreads the file */
+	/** @return in how many places a reader refuses or misreads the file */
 	long problems() {
 		return counts.entrySet().stream()
 				.filter(entry -> entry.getKey().isProblem())

@@ -96,7 +96,7 @@ final class MetadataCheck {
 		}
 	}
 
-	/** Keywords are a fault of event types alone. */
+	/** Keywords are wrong only in the names of event types. */
 	private static boolean isName(String name, boolean event) {
 		for (String part : DOT.split(name, -1)) {
 			if (!SourceVersion.isIdentifier(part) || event && SourceVersion.isKeyword(part)) {

@@ -5,7 +5,7 @@
  */
 package org.openjdk.jmc.flightrecorder.writer.tools.check;
 
-/** Who reads recordings. */
+/** The readers of recordings. */
 enum Reader {
 	/** {@code RecordingFile}, {@code EventStream} and the command {@code jfr}, of 17 and later. */
 	JDK("the JDK"),

@@ -22,10 +22,10 @@ import org.openjdk.jmc.flightrecorder.writer.tools.format.ChunkHeader;
 import org.openjdk.jmc.flightrecorder.writer.tools.format.TypeTables;
 import org.openjdk.jmc.flightrecorder.writer.tools.io.Progress;
 
-/** The rules of a file: the headers of its chunks, and what chunks have to have in common. */
+/** The rules of a file: the headers of its chunks, and what the chunks must have in common. */
 final class RecordingCheck {
 	private static final String CHECKSUM_EXTENSION = ".crc32c";
-	/** Clocks of the wall are set now and then. */
+	/** Wall clocks are adjusted now and then. */
 	private static final long MOST_DRIFT_NANOS = ChunkClock.NANOS_PER_SECOND;
 
 	private final Path path;
@@ -48,7 +48,7 @@ final class RecordingCheck {
 	}
 
 	/**
-	 * What a file has.
+	 * The content of a file.
 	 *
 	 * @param chunks
 	 *            as far as they were found
@@ -79,7 +79,7 @@ final class RecordingCheck {
 		} while (position < fileBytes);
 	}
 
-	/** A repository of this writer has a checksum beside each sealed chunk; one that is torn says nothing. */
+	/** A repository of this writer has a checksum beside each sealed chunk. An incomplete checksum is ignored. */
 	private void checkChecksum() throws IOException {
 		Path beside = path.resolveSibling(path.getFileName() + CHECKSUM_EXTENSION);
 		String text;

@@ -13,7 +13,7 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * What a recording has to keep so that readers neither refuse nor misread it. Each rule names the section of
+ * The rules that a recording must follow so that readers neither refuse nor misread it. Each rule names the section of
  * {@code docs/jfr-format.md} that has the evidence.
  */
 // @formatter:off
@@ -117,12 +117,12 @@ enum Rule {
 		return section;
 	}
 
-	/** @return what readers make of it */
+	/** @return how readers react when it is broken */
 	String effect() {
 		return effect;
 	}
 
-	/** @return false for what is known to happen in good recordings, too */
+	/** @return false if good recordings are known to break it too */
 	boolean isProblem() {
 		return problem;
 	}

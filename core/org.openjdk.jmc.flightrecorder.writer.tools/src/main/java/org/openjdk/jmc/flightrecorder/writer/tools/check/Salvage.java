@@ -28,14 +28,14 @@ import org.openjdk.jmc.flightrecorder.writer.tools.format.ValueType;
 import org.openjdk.jmc.flightrecorder.writer.tools.io.Progress;
 
 /**
- * Writes what can be read of a damaged recording to another file, event by event: a chunk is lost if its metadata is, an
- * event if its fields cannot be read, and of a checkpoint the constants from the first pool on that cannot be read. Behind
- * damage, the next place is looked for where events follow each other whose fields fill them.
+ * Copies the readable parts of a damaged recording to another file, event by event. A chunk is lost if its metadata is,
+ * and an event is lost if its fields cannot be read. A checkpoint loses its constants from the first unreadable pool
+ * on. Behind damage, copying goes on at the next place where events follow each other and their fields fill them.
  */
 public final class Salvage {
 	private static final int MOST_LOSSES = 20;
 
-	/** Of a size that is written anew. */
+	/** The length of a size that is written anew. */
 	private static final int SIZE_BYTES = 5;
 
 	private final ByteCursor in;
@@ -58,7 +58,7 @@ public final class Salvage {
 	}
 
 	/**
-	 * What was found.
+	 * The result of a copy.
 	 *
 	 * @param chunks
 	 *            chunks of the other file
@@ -67,13 +67,13 @@ public final class Salvage {
 	 * @param keptBytes
 	 *            of the other file
 	 * @param lostBytes
-	 *            of the first file, which are not in the other one
+	 *            bytes of the first file that are not in the other one
 	 * @param missingBytes
-	 *            which the first file does not have, though the header of its last chunk says so
+	 *            bytes that the first file lacks, by the header of its last chunk
 	 * @param lostEvents
 	 *            how many events of each type are lost, as far as their types are known
 	 * @param losses
-	 *            the events that are lost, and the first of the places where something was
+	 *            the lost events, and the first places of a loss
 	 */
 	public record Result(
 			int chunks,
@@ -88,9 +88,9 @@ public final class Salvage {
 	 * Reads a file and writes another one.
 	 *
 	 * @param from
-	 *            a file that nobody writes to
+	 *            a file that no program writes to
 	 * @param to
-	 *            a file that is there, and is empty
+	 *            an existing, empty file
 	 * @param progress
 	 *            takes bytes of the first file
 	 * @return what is in it; no chunks when nothing can be read
@@ -119,12 +119,11 @@ public final class Salvage {
 	}
 
 	/**
-	 * Looks for a recording whose writer died, or that was cut, before anything was written that tells what the rest
-	 * means.
+	 * Tells whether a recording ends before its first metadata, because its writer died or the file was cut.
 	 *
 	 * @param path
 	 *            a file
-	 * @return whether it begins with a chunk that has more than a header, and no metadata; or with a part of a header
+	 * @return whether it begins with a chunk that has more than a header but no metadata, or with part of a header
 	 * @throws IOException
 	 *             if the file cannot be read
 	 */
@@ -197,7 +196,7 @@ public final class Salvage {
 		return header != null && header.ticksPerSecond() > 0 ? header : null;
 	}
 
-	/** A chunk of the JDK has copies of its header as constants, so the start has to be a later one. */
+	/** The JDK stores copies of a chunk's header as constants in the chunk, so the start time must be later. */
 	private long nextHeader(long from, long afterEpochNanos) throws IOException {
 		for (long position = from; position < fileBytes - ChunkHeader.LENGTH_BYTES; position++) {
 			ChunkHeader header = header(position);
@@ -239,7 +238,7 @@ public final class Salvage {
 			checkpointOffset = copyCheckpoint(scan, position, checkpointOffset);
 		}
 		if (checkpointOffset == 0) {
-			// No reader but JMC takes a chunk without one.
+			// Only JMC accepts a chunk without one.
 			checkpointOffset = putCheckpoint(0, 0, 0, 0, List.of());
 		}
 		out.endChunk(header.finished(out.offset(), checkpointOffset, ChunkHeader.LENGTH_BYTES));
@@ -247,7 +246,7 @@ public final class Salvage {
 		return end;
 	}
 
-	/** The size in the header is right when another chunk begins there, or when the sizes of events lead there. */
+	/** The size in the header is right if another chunk begins there, or if the sizes of events lead there. */
 	private long end(long start, ChunkHeader header) throws IOException {
 		long first = start + ChunkHeader.LENGTH_BYTES;
 		long saidEnd = start + header.sizeBytes();
@@ -262,7 +261,7 @@ public final class Salvage {
 		return nextHeader(first, header.startEpochNanos());
 	}
 
-	/** @return where the checkpoints are that have something to read */
+	/** @return the positions of the checkpoints that have something to read */
 	private List<Long> copyEvents(EventScan scan) throws IOException {
 		List<Long> checkpoints = new ArrayList<>();
 		EventWalk event = scan.event();
@@ -328,7 +327,7 @@ public final class Salvage {
 		return behind(scan, "bytes behind the last field of an event");
 	}
 
-	/** What is behind the content may be the events that the size should have ended before. */
+	/** If the size of an event is too large, the bytes behind its content may be the next events. */
 	private long behind(EventScan scan, String loss) throws IOException {
 		long contentEnd = scan.contentEnd();
 		long saidEnd = scan.event().end();
@@ -340,7 +339,7 @@ public final class Salvage {
 		return next;
 	}
 
-	/** Where constants of a type are. */
+	/** The place of the constants of a type. */
 	private record Pool(long start, long end) {}
 
 	/** @return the offset of the newest checkpoint now */

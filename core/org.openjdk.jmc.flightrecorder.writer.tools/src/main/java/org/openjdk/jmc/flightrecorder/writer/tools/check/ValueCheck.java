@@ -17,13 +17,13 @@ import org.openjdk.jmc.flightrecorder.writer.tools.format.ValueType;
 import org.openjdk.jmc.flightrecorder.writer.tools.format.ValueWalk;
 
 /**
- * The rules of values: goes through them field by field. Constants come twice, first in the order in which the JDK reads
+ * The rules of values, checked field by field. Constants are checked twice: first in the order in which the JDK reads
  * them, and again when all of them are known.
  */
 final class ValueCheck {
 	private static final int DEEPEST = 200;
 	private static final int MAX_INT_BYTES = 5;
-	/** From here on async-profiler loses the kind of the frame. */
+	/** From here on, async-profiler loses the kind of the frame. */
 	private static final long LARGEST_FRAME_TYPE = 99;
 
 	private final ByteCursor in;
@@ -31,8 +31,8 @@ final class ValueCheck {
 	private final TypeTable types;
 	private final Constants constants;
 	/**
-	 * Which encodings the JDK's parsers of texts have met with a text that is not empty, as bits, by type and field: until
-	 * then they take an empty one for null.
+	 * Bits by type and field: the encodings in which the JDK's text parsers have read a text that is not empty. Before
+	 * that, they read an empty text as null.
 	 */
 	private final int[][] met;
 
@@ -44,7 +44,7 @@ final class ValueCheck {
 
 	/**
 	 * @param met
-	 *            a place for each type, or what it became in the chunk before, if the JDK goes on with its parsers
+	 *            an element for each type; the array of the chunk before if the JDK goes on with its parsers
 	 */
 	ValueCheck(ByteCursor in, Findings findings, TypeTable types, Constants constants, int[][] met) {
 		this.in = in;
@@ -60,17 +60,17 @@ final class ValueCheck {
 	}
 
 	/**
-	 * From behind the type of the event.
+	 * Checks an event from behind its type.
 	 *
 	 * @throws IOException
-	 *             when a field cannot be read, so that the rest cannot
+	 *             if a field cannot be read, and so the rest of the event cannot
 	 */
 	void event(ValueType type) throws IOException {
 		inEvent = true;
 		value(type);
 	}
 
-	/** A constant from behind its key. */
+	/** Checks a constant from behind its key. */
 	void constant(ValueType type) throws IOException {
 		inEvent = false;
 		value(type);
@@ -222,7 +222,7 @@ final class ValueCheck {
 		}
 	}
 
-	/** Whether the value is a text and nothing else, so that equal values have equal bytes. */
+	/** Whether a value is only a text, so that equal values have equal bytes. */
 	static boolean isText(ValueType type) {
 		return type.name().equals(ValueType.STRING)
 				|| type.fields().size() == 1
@@ -230,7 +230,7 @@ final class ValueCheck {
 						&& !type.fields().get(0).isPooled();
 	}
 
-	/** Whether async-profiler or JDK 17 lose their place in constants of a type. */
+	/** Whether async-profiler or JDK 17 loses its place in constants of a type. */
 	static boolean isMisread(ValueType type) {
 		return !WellKnownTypes.isKnown(type)
 				&& type.fields().stream().anyMatch(field -> field.isArray() || !field.isPooled() && !isPlain(field));

@@ -11,7 +11,7 @@ import java.util.Set;
 import org.openjdk.jmc.flightrecorder.writer.tools.format.Field;
 import org.openjdk.jmc.flightrecorder.writer.tools.format.ValueType;
 
-/** The types whose fields readers know by heart (format section 7), as "name type", in their order. */
+/** The types whose fields readers hard-code (format section 7), as "name type", in their order. */
 final class WellKnownTypes {
 	static final String SYMBOL = "jdk.types.Symbol";
 	static final String STACK_FRAME = "jdk.types.StackFrame";
@@ -70,7 +70,7 @@ final class WellKnownTypes {
 		return null;
 	}
 
-	/** Whether readers have a way of their own to read constants of a type. */
+	/** Whether readers have special code to read constants of a type. */
 	static boolean isKnown(ValueType type) {
 		return FIELDS.containsKey(type.name()) || type.name().equals("jdk.types.ChunkHeader");
 	}

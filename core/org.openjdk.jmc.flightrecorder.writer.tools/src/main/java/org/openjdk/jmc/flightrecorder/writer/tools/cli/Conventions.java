@@ -15,18 +15,18 @@ import picocli.CommandLine.Model.UsageMessageSpec;
 
 /** Gives a command line and all of its tools the same help, version, errors and status. */
 public final class Conventions {
-	/** What was asked for is done. */
+	/** The tool has done its work. */
 	public static final int DONE = 0;
 	/** A file cannot be read or written, or is not what it should be. */
 	public static final int FAILED = 1;
 	/** The command line makes no sense. */
 	public static final int BAD_USAGE = 2;
 
-	/** What help says of a recording that is read. */
+	/** The help text of an input recording. */
 	public static final String INPUT_RECORDING = "The recording, plain or compressed with gzip or LZ4; - for standard"
 			+ " input; a directory for the recordings in it.";
 
-	/** The same for several. */
+	/** The help text of several input recordings. */
 	public static final String INPUT_RECORDINGS = "The recordings, plain or compressed with gzip or LZ4; - for standard"
 			+ " input; a directory for the recordings in it.";
 
@@ -35,7 +35,7 @@ public final class Conventions {
 	private Conventions() {}
 
 	/**
-	 * Comes after all tools have been added.
+	 * Applies the conventions; called after all tools have been added.
 	 *
 	 * @param commandLine
 	 *            the command with the tools

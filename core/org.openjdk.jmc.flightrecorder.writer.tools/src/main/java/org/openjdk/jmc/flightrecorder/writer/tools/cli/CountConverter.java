@@ -9,7 +9,7 @@ import java.util.regex.Pattern;
 import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.TypeConversionException;
 
-/** How picocli reads a number of things, one at least. */
+/** Reads a count of at least one for picocli. */
 public final class CountConverter implements ITypeConverter<Long> {
 	private static final Pattern COUNT = Pattern.compile("0*[1-9]\\d{0,17}");
 

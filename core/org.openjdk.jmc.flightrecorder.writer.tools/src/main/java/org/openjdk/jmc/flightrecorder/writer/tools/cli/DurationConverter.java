@@ -11,7 +11,7 @@ import org.openjdk.jmc.flightrecorder.writer.tools.io.TimeText;
 import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.TypeConversionException;
 
-/** How picocli reads a duration, which may be 0 and is never negative. */
+/** Reads a duration for picocli, which may be 0 and is never negative. */
 public class DurationConverter implements ITypeConverter<Duration> {
 	/** Has no state. */
 	public DurationConverter() {}
@@ -29,7 +29,7 @@ public class DurationConverter implements ITypeConverter<Duration> {
 		throw new TypeConversionException("a duration is not negative, as '" + text + "' is");
 	}
 
-	/** How picocli reads a duration that is longer than 0. */
+	/** Reads a duration that is longer than 0 for picocli. */
 	public static class Positive extends DurationConverter {
 		/** Has no state. */
 		public Positive() {}

@@ -15,7 +15,7 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-/** The input and the output of a tool that makes one thing of another. */
+/** The input and the output of a tool that converts a file. */
 public final class Ends {
 	@Spec(Spec.Target.MIXEE)
 	private CommandSpec tool;
@@ -30,7 +30,7 @@ public final class Ends {
 	@Parameters(index = "1", paramLabel = "OUTPUT", description = "The file to write; - for standard output.")
 	private Path output;
 
-	/** Parameters that nobody gave. */
+	/** Parameters that are not set. */
 	public Ends() {}
 
 	/**
@@ -46,7 +46,7 @@ public final class Ends {
 	 * Opens an input that is not a recording.
 	 *
 	 * @param reporting
-	 *            tells of an input that has to be unpacked
+	 *            reports an input that has to be unpacked
 	 * @return a plain file
 	 * @throws IOException
 	 *             if it cannot be read
@@ -59,7 +59,7 @@ public final class Ends {
 	 * Opens recordings as bytes.
 	 *
 	 * @param reporting
-	 *            tells of an input that has to be unpacked
+	 *            reports an input that has to be unpacked
 	 * @return one recording, or those of a directory
 	 * @throws IOException
 	 *             if one cannot be read
@@ -72,10 +72,10 @@ public final class Ends {
 	 * Opens the output.
 	 *
 	 * @param reporting
-	 *            whether anything is to be left behind
+	 *            tells whether output is written
 	 * @return a file that appears when it is complete
 	 * @throws IOException
-	 *             if there cannot be a file of that name
+	 *             if a file of that name cannot be created
 	 */
 	public PendingFile openOutput(Reporting reporting) throws IOException {
 		return openOutput(List.of(), reporting);
@@ -87,10 +87,10 @@ public final class Ends {
 	 * @param others
 	 *            what the tool reads as well
 	 * @param reporting
-	 *            whether anything is to be left behind
+	 *            tells whether output is written
 	 * @return a file that appears when it is complete
 	 * @throws IOException
-	 *             if there cannot be a file of that name
+	 *             if a file of that name cannot be created
 	 */
 	public PendingFile openOutput(List<Path> others, Reporting reporting) throws IOException {
 		List<Path> inputs = new ArrayList<>(others);

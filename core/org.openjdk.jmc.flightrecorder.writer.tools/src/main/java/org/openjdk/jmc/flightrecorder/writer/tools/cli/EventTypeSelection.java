@@ -15,8 +15,8 @@ import org.openjdk.jmc.flightrecorder.writer.tools.io.NearNames;
 import picocli.CommandLine.Option;
 
 /**
- * Options that say which event types are meant, as the {@code jfr} command takes them: full names, simple names, patterns
- * of either, and categories.
+ * Options that select event types, as the {@code jfr} command takes them: full names, simple names, patterns of either,
+ * and categories.
  */
 public final class EventTypeSelection {
 	@Option(
@@ -54,11 +54,11 @@ public final class EventTypeSelection {
 
 	private final Set<String> selected = new HashSet<>();
 
-	/** Options that nobody gave: all types are meant. */
+	/** Options that are not set: all types are meant. */
 	public EventTypeSelection() {}
 
 	/**
-	 * Finds the types that are meant, and warns of names that mean none.
+	 * Finds the selected types, and warns of names that match none.
 	 *
 	 * @param types
 	 *            the names of the types of the recording, with their categories
@@ -83,7 +83,7 @@ public final class EventTypeSelection {
 		});
 		warnOfUnmatched(names, types, withEvents, reporting);
 		warn(categories, "category", EventTypeSelection::isIn, types, withEvents, knownCategories, reporting);
-		// What is to be left out may well be missing.
+		// Excluded types may well be missing.
 		warnOfUnmatched(excludedNames, types, null, reporting);
 		warn(excludedCategories, "category", EventTypeSelection::isIn, types, null, knownCategories, reporting);
 	}
@@ -98,14 +98,14 @@ public final class EventTypeSelection {
 	}
 
 	/**
-	 * Warns of names that mean no event type.
+	 * Warns of names that match no event type.
 	 *
 	 * @param names
 	 *            the names
 	 * @param types
 	 *            the names of the types of the recording, with their categories
 	 * @param withEvents
-	 *            names of those that have events, or null where it does not matter
+	 *            names of those that have events, or null if that does not matter
 	 * @param reporting
 	 *            takes the warnings
 	 */

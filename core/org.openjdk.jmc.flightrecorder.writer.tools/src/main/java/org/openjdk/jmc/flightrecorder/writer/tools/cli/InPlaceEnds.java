@@ -17,7 +17,7 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-/** The input and the output of a tool that makes a recording of a recording, and may replace it. */
+/** The input and the output of a tool that rewrites a recording, and may replace it. */
 public final class InPlaceEnds {
 	static final String IN_PLACE = "--in-place";
 
@@ -37,14 +37,14 @@ public final class InPlaceEnds {
 	@Option(names = IN_PLACE, description = "Replace the input when the work is done.")
 	private boolean inPlace;
 
-	/** Parameters that nobody gave. */
+	/** Parameters that are not set. */
 	public InPlaceEnds() {}
 
 	/**
 	 * Checks that there is an output, before anything is read.
 	 *
 	 * @throws IOException
-	 *             if the input cannot be looked at
+	 *             if the input cannot be examined
 	 */
 	private Path target() throws IOException {
 		if (inPlace) {
@@ -67,7 +67,7 @@ public final class InPlaceEnds {
 	 * Opens the input.
 	 *
 	 * @param reporting
-	 *            tells of an input that has to be unpacked
+	 *            reports an input that has to be unpacked
 	 * @return one recording, or those of a directory
 	 * @throws IOException
 	 *             if it cannot be read
@@ -81,10 +81,10 @@ public final class InPlaceEnds {
 	 * Opens the output.
 	 *
 	 * @param reporting
-	 *            whether anything is to be left behind
+	 *            tells whether output is written
 	 * @return a file that appears when it is complete
 	 * @throws IOException
-	 *             if there cannot be a file of that name
+	 *             if a file of that name cannot be created
 	 */
 	public PendingFile openOutput(Reporting reporting) throws IOException {
 		return Streams.open(tool, List.of(input), target(), inPlace, reporting);

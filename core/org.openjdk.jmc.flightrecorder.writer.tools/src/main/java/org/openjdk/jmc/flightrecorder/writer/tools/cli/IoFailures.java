@@ -13,13 +13,13 @@ import picocli.CommandLine;
 import picocli.CommandLine.IExecutionExceptionHandler;
 import picocli.CommandLine.ParseResult;
 
-/** Tells a failure of input or output in one line, and ends the command with status 1. Any other failure is a fault. */
+/** Reports a failure of input or output in one line, and ends the command with status 1. Any other failure is a bug. */
 public final class IoFailures implements IExecutionExceptionHandler {
 	@Override
 	public int handleExecutionException(Exception failure, CommandLine commandLine, ParseResult arguments)
 			throws Exception {
 		for (Throwable cause = failure; cause != null; cause = cause.getCause()) {
-			// Other threads of a parser, and that of a writer, hand it on as a cause.
+			// The other threads of a parser and the thread of a writer pass it on as a cause.
 			if (cause instanceof OutOfMemoryError heapIsFull) {
 				throw heapIsFull;
 			}
@@ -41,7 +41,7 @@ public final class IoFailures implements IExecutionExceptionHandler {
 		if (cause instanceof FileSystemException file && file.getReason() != null) {
 			return file.getFile() + ": " + file.getReason();
 		}
-		// The message of the file system's exception is a path alone; its class says what happened.
+		// The message of a file system exception is only a path; its class tells what happened.
 		return cause instanceof FileSystemException ? cause.toString() : cause.getMessage();
 	}
 }

@@ -12,7 +12,9 @@ import java.io.StringWriter;
 import java.util.Collection;
 import java.util.Map;
 
-/** Values in JSON. Apart from {@link Reporting}, which each tool has, because most runs need no JSON and none of its library. */
+/**
+ * Values in JSON. Separate from {@link Reporting}, which each tool has, because most runs do not need the JSON library.
+ */
 final class JsonText {
 	private JsonText() {}
 

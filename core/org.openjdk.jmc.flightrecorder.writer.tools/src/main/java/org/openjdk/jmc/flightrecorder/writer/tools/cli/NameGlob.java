@@ -39,8 +39,8 @@ public record NameGlob(String text, boolean isCaseSensitive) {
 	}
 
 	/**
-	 * Whether it is a pattern of a name. Where an asterisk stood for too little, only the last one has to stand for more;
-	 * so the work is bounded by the product of both lengths.
+	 * Whether a name matches. When matching fails, only the last asterisk is extended, so the work is bounded by the
+	 * product of both lengths.
 	 *
 	 * @param name
 	 *            the whole name
@@ -80,7 +80,7 @@ public record NameGlob(String text, boolean isCaseSensitive) {
 	}
 
 	/**
-	 * Whether one of the patterns is of an event type.
+	 * Whether one of the patterns matches an event type.
 	 *
 	 * @param patterns
 	 *            the patterns
@@ -99,7 +99,7 @@ public record NameGlob(String text, boolean isCaseSensitive) {
 		return text;
 	}
 
-	/** How picocli reads one. */
+	/** Reads a pattern for picocli. */
 	public static final class Converter implements ITypeConverter<NameGlob> {
 		/** A converter for picocli. */
 		public Converter() {}

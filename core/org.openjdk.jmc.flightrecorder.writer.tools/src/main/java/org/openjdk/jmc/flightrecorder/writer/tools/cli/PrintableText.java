@@ -6,8 +6,8 @@
 package org.openjdk.jmc.flightrecorder.writer.tools.cli;
 
 /**
- * Text for a terminal. Names and values come from files that anybody may have made, and a terminal obeys control characters:
- * it would move its cursor, rename its window, or show a line backwards.
+ * Text for a terminal. Names and values come from untrusted files, and a terminal obeys control characters: it would
+ * move its cursor, rename its window, or show a line backwards.
  */
 final class PrintableText {
 	private PrintableText() {}
@@ -17,8 +17,8 @@ final class PrintableText {
 	 *
 	 * @param text
 	 *            lines of text
-	 * @return the same, but for control characters and directions of writing, which become {@code \}{@code u001b} and the
-	 *         like; tabs and ends of lines stay
+	 * @return the same text, with control characters and directions of writing as {@code \}{@code u001b} and the like;
+	 *         tabs and ends of lines stay
 	 */
 	static String of(String text) {
 		if (text.chars().noneMatch(PrintableText::isCommand)) {

@@ -13,7 +13,7 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
 
-/** Options that say how a tool tells of its work, and whether it leaves anything behind. */
+/** Options for how a tool reports its work, and whether it writes any output. */
 public final class Reporting {
 	@Spec(Spec.Target.MIXEE)
 	private CommandSpec tool;
@@ -30,11 +30,11 @@ public final class Reporting {
 	private boolean isOutputStandard;
 	private boolean hasWarned;
 
-	/** Options that nobody gave. */
+	/** Options that are not set. */
 	public Reporting() {}
 
 	/**
-	 * Whether nothing may be left behind.
+	 * Whether no output may be written.
 	 *
 	 * @return true with {@code --dry-run}
 	 */
@@ -66,7 +66,7 @@ public final class Reporting {
 	 * @param task
 	 *            what is going on, for instance "reading"
 	 * @param bytes
-	 *            how many there will be, negative where nobody knows
+	 *            how many there will be, negative if unknown
 	 * @return a progress that begins with the first step
 	 */
 	public Progress byteProgress(String task, long bytes) {
@@ -77,7 +77,7 @@ public final class Reporting {
 	 * A progress for an input that is compressed, or is a stream.
 	 *
 	 * @param bytes
-	 *            how many there will be, negative where nobody knows
+	 *            how many there will be, negative if unknown
 	 * @return a progress that begins with the first step
 	 */
 	public Progress unpacking(long bytes) {
@@ -85,7 +85,7 @@ public final class Reporting {
 	}
 
 	/**
-	 * Tells of something that was perhaps not meant.
+	 * Warns of a probable mistake of the user.
 	 *
 	 * @param text
 	 *            a line

@@ -11,7 +11,7 @@ import java.util.regex.Pattern;
 import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.TypeConversionException;
 
-/** How picocli reads a number of bytes. */
+/** Reads a number of bytes for picocli. */
 public final class SizeConverter implements ITypeConverter<Long> {
 	private static final Pattern SIZE = Pattern.compile("(\\d{1,18})([kmg]?)b?");
 

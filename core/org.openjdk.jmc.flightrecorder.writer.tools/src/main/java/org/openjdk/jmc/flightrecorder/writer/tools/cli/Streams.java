@@ -31,12 +31,12 @@ public final class Streams {
 	 * @param mayReplaceInput
 	 *            whether the output may be one of the inputs
 	 * @param reporting
-	 *            whether anything is to be left behind
+	 *            tells whether output is written
 	 * @return a file that appears when it is complete
 	 * @throws IOException
-	 *             if there cannot be a file of that name
+	 *             if a file of that name cannot be created
 	 * @throws ParameterException
-	 *             if the output is one of the inputs, be it by another name, and may not be
+	 *             if the output is one of the inputs, even under another name, and must not be
 	 */
 	public static PendingFile open(
 			CommandSpec tool, List<Path> inputs, Path output, boolean mayReplaceInput, Reporting reporting)

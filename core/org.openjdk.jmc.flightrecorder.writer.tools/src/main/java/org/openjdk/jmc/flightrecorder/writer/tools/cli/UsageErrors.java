@@ -13,7 +13,7 @@ import picocli.CommandLine.IParameterExceptionHandler;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.UnmatchedArgumentException;
 
-/** Tells of a wrong command line in two lines: the error, with what was perhaps meant, and how to get help. */
+/** Reports a wrong command line in two lines: the error, with a suggestion, and how to get help. */
 final class UsageErrors implements IParameterExceptionHandler {
 	private static final String OPTION = "-";
 
@@ -27,7 +27,7 @@ final class UsageErrors implements IParameterExceptionHandler {
 		return Conventions.BAD_USAGE;
 	}
 
-	/** A wrong option makes the values behind it superfluous, which is no fault of theirs. */
+	/** Names only the unknown options: the values behind them are left over, but are not wrong themselves. */
 	private static String message(ParameterException failure) {
 		if (failure instanceof UnmatchedArgumentException unmatched) {
 			List<String> options = unmatched.getUnmatched().stream()

@@ -12,12 +12,12 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * A regular expression that a user has written, in the syntax of {@link Pattern}. Its work on one text has a limit, because
- * such an expression may take longer than anybody waits. The limit counts how often a character is read and not the
- * time, so that a text which passes on one machine passes on all. May be used by several threads at once.
+ * A regular expression that a user has written, in the syntax of {@link Pattern}. Its work on one text has a limit,
+ * because such an expression may practically never end. The limit counts how often a character is read, not time, so
+ * that a text which passes on one machine passes on all. May be used by several threads at once.
  */
 public final class UserPattern {
-	/** A second of work, for whatever text. */
+	/** A second of work, for any text. */
 	private static final long STEPS = 100_000_000;
 	/** A pattern such as {@code .*x} takes as many steps for a character as the line has characters. */
 	private static final long STEPS_PER_CHARACTER = 50_000;
@@ -33,7 +33,7 @@ public final class UserPattern {
 	 * @param pattern
 	 *            what the user has written
 	 * @param name
-	 *            what it is in messages; its own text may be confidential
+	 *            its name in messages, because its own text may be confidential
 	 */
 	public UserPattern(Pattern pattern, String name) {
 		this.pattern = pattern;
@@ -41,7 +41,7 @@ public final class UserPattern {
 	}
 
 	/**
-	 * Whether the expression describes all of a text.
+	 * Whether the expression matches all of a text.
 	 *
 	 * @param text
 	 *            the text
@@ -58,12 +58,12 @@ public final class UserPattern {
 	}
 
 	/**
-	 * Finds the parts of a text that the expression describes.
+	 * Finds the parts of a text that match the expression.
 	 *
 	 * @param text
 	 *            the text
 	 * @param found
-	 *            gets the places of their characters
+	 *            receives the positions of their characters
 	 * @return whether there is any, of one character at least
 	 * @throws UncheckedIOException
 	 *             if that takes too much work to find out
@@ -96,7 +96,7 @@ public final class UserPattern {
 				cause));
 	}
 
-	/** A text that may be read only so often. */
+	/** A text with a limit on how many characters are read. */
 	private final class CountedText implements CharSequence {
 		private final String text;
 		private long stepsLeft;

@@ -5,7 +5,7 @@
  */
 
 /**
- * The habits of the command line that all tools share: help, errors, status, inputs and outputs, summaries, and names that
- * match nothing. Knows none of the tools.
+ * The command line conventions of all tools: help, errors, status, inputs and outputs, summaries, and names that match
+ * nothing. Does not depend on any tool.
  */
 package org.openjdk.jmc.flightrecorder.writer.tools.cli;

@@ -19,13 +19,13 @@ import picocli.codegen.docgen.manpage.ManPageGenerator;
 
 /** Writes the sources of the manual pages, in AsciiDoc, when the tools are built. */
 public final class ManPages {
-	/** The reader's terminal breaks lines, not the one of the build. */
+	/** Lines are broken by the reader's terminal, not by the build. */
 	private static final int NO_LINE_BREAKS = 10_000;
 
 	/** A line that describes an option, a parameter, a tool or a status. */
 	private static final Pattern DESCRIPTION = Pattern.compile("^  (\\S.*)$", Pattern.MULTILINE);
 
-	/** Asterisks, tildes and the like mean what they are, not bold or subscript. */
+	/** Asterisks, tildes and the like stay as they are and do not mean bold or subscript. */
 	private static final String VERBATIM = "+++";
 
 	private static final String PARAGRAPH = "";

@@ -5,6 +5,6 @@
  */
 
 /**
- * A step of the build: the manual pages of the tools. Nothing of it is in the jar that runs.
+ * A step of the build: the manual pages of the tools. The jar of the tools does not contain it.
  */
 package org.openjdk.jmc.flightrecorder.writer.tools.man;
