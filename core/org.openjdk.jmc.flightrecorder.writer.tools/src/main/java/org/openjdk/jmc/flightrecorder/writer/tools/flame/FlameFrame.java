@@ -11,7 +11,7 @@ package org.openjdk.jmc.flightrecorder.writer.tools.flame;
  * @param name
  *            class and method
  * @param type
- *            the type of the frame, empty for what is no frame of a stack
+ *            the type of the frame, empty if it is not a frame of a stack
  */
 record FlameFrame(String name, String type) {
 	/** Comes first in stacks whose callers the recording does not have. */

@@ -19,7 +19,7 @@ final class FlameNode implements FlameTarget {
 	final String frameType;
 
 	private final Map<String, FlameNode> callees = new TreeMap<>();
-	/** Of this function and all that it calls. */
+	/** The weight of this function and all that it calls. */
 	private double weight;
 
 	private FlameNode(String name, String frameType) {
@@ -27,7 +27,7 @@ final class FlameNode implements FlameTarget {
 		this.frameType = frameType;
 	}
 
-	/** Below which there is nothing yet. */
+	/** Creates a root without callees. */
 	static FlameNode root() {
 		return new FlameNode("all", "");
 	}
@@ -37,7 +37,7 @@ final class FlameNode implements FlameTarget {
 		return weight;
 	}
 
-	/** What this function has itself, without all that it calls. */
+	/** The weight of this function itself, without all that it calls. */
 	double selfWeight() {
 		double self = weight;
 		for (FlameNode callee : callees.values()) {
@@ -60,7 +60,7 @@ final class FlameNode implements FlameTarget {
 		return callees.values();
 	}
 
-	/** How many levels there are in which nodes have at least some weight. */
+	/** The number of levels with nodes of at least a given weight. */
 	int depth(double leastWeight) {
 		int deepest = 0;
 		for (FlameNode callee : callees.values()) {

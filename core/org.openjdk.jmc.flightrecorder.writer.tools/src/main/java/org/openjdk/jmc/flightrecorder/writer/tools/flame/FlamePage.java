@@ -21,14 +21,17 @@ import one.convert.Frame;
 import org.openjdk.jmc.flightrecorder.writer.api.StackTraceBuilder;
 
 /**
- * A flame graph as a page that needs nothing else: that of async-profiler's converter, with a title, a total, a unit, and
- * names that cannot leave their place. The converter escapes quotes and backslashes in names, and nothing else.
+ * A flame graph as a self-contained page: the page of async-profiler's converter, with a title, a total, a unit, and
+ * names that cannot break out of their place. The converter escapes quotes and backslashes in names, and nothing else.
  */
 final class FlamePage implements FlameTarget {
-	/** The converter takes a common start of two names for a character, and names longer than that help nobody. */
+	/** The converter encodes the common start of two names as a character, and longer names are of no use. */
 	private static final int MAX_NAME_LENGTH = 1000;
 
-	/** What would end the script or change how the rest of it is read; other names stay as the converter reads them. */
+	/**
+	 * Text that would end the script or change how the rest of it is read; other names stay as the converter reads
+	 * them.
+	 */
 	private static final Pattern MARKUP = Pattern.compile("<(?=!--|/?script)", Pattern.CASE_INSENSITIVE);
 
 	private static final String NAMES_START = "const cpool = [";
@@ -75,7 +78,7 @@ final class FlamePage implements FlameTarget {
 		return total;
 	}
 
-	/** Shows the difference to other stacks, as if there were as many of those. */
+	/** Shows the difference from other stacks, which are scaled to the total of this page. */
 	void compareWith(FlameNode base) {
 		FlamePage scaled = new FlamePage();
 		for (FlameNode callee : base.callees()) {
@@ -94,7 +97,7 @@ final class FlamePage implements FlameTarget {
 		stack.pop();
 	}
 
-	/** Without characters that have a meaning for the page or change its direction, and none that is two of Java's. */
+	/** Replaces characters that have a meaning for the page or change its direction, and those of two Java chars. */
 	private static String plain(String name) {
 		StringBuilder plain = new StringBuilder(name.length());
 		name.codePoints().limit(MAX_NAME_LENGTH).forEach(c -> {
@@ -183,7 +186,7 @@ final class FlamePage implements FlameTarget {
 		return page.substring(0, matcher.start()) + replacement + page.substring(matcher.end());
 	}
 
-	/** As the script has it. */
+	/** The text as a literal of the script. */
 	private static String literal(String text) {
 		return '\'' + plain(text).replaceAll("[^\\w ./%-]", "_") + '\'';
 	}

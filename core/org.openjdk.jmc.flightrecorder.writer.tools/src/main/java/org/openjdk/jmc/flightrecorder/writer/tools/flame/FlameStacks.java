@@ -29,8 +29,8 @@ import org.openjdk.jmc.flightrecorder.writer.tools.io.InputFiles;
 import org.openjdk.jmc.flightrecorder.writer.tools.io.Progress;
 
 /**
- * Adds up how much each stack trace of a chunk counts, by its number, and reads each of them once, when the chunk has been
- * walked through. Memory: 8 bytes for each stack trace of a chunk, and the names of its methods.
+ * Adds up the weight of each stack trace of a chunk, by its number, and reads each stack trace once, when the chunk has
+ * been walked. Memory: 8 bytes for each stack trace of a chunk, and the names of its methods.
  */
 final class FlameStacks {
 	private final List<NameGlob> eventNames;
@@ -43,7 +43,7 @@ final class FlameStacks {
 
 	/**
 	 * @param runTimeNames
-	 *            makes the names of frames equal that differ from run to run; null to keep them
+	 *            removes differences between runs from the names of frames; null to keep the names
 	 */
 	FlameStacks(List<NameGlob> eventNames, FlameWeight weight, RunTimeNames runTimeNames, FlameTarget target) {
 		this.eventNames = eventNames;
@@ -81,7 +81,7 @@ final class FlameStacks {
 	private final class OfChunk {
 		private final ValueReader chunk;
 		private final Reader[] readers;
-		/** By the type of the stack traces, which is one in all but odd recordings. */
+		/** By the type of the stack traces. Only odd recordings have more than one. */
 		private final Map<ValueType, double[]> weights = new HashMap<>();
 
 		OfChunk(ValueReader chunk) {

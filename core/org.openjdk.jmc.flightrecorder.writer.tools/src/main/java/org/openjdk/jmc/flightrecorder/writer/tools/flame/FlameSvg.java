@@ -11,8 +11,8 @@ import java.util.Locale;
 import org.openjdk.jmc.flightrecorder.writer.api.StackTraceBuilder;
 
 /**
- * Draws a flame graph: a box for each node, its width the weight, callees above callers. A plain picture that needs no
- * script; pointing at a box shows the full name.
+ * Draws a flame graph: a box for each node, its width the weight, callees above callers. The picture needs no script;
+ * pointing at a box shows the full name.
  */
 final class FlameSvg {
 	private static final int ROW = 16;
@@ -87,7 +87,7 @@ final class FlameSvg {
 		}
 	}
 
-	/** Without its packages, if that is what makes it fit. */
+	/** Removes the packages from a name if it does not fit otherwise. */
 	private static String shortened(String name, int characters) {
 		if (name.length() <= characters) {
 			return name;
@@ -96,7 +96,7 @@ final class FlameSvg {
 		return shorter.length() <= characters ? shorter : shorter.substring(0, characters - 2) + "..";
 	}
 
-	/** The tone says what kind of code it is, its shade is always the same for one name. */
+	/** The hue shows the kind of code. The shade is always the same for one name. */
 	private static String color(FlameNode node) {
 		int hue =
 				switch (String.valueOf(node.frameType)) {
@@ -119,7 +119,7 @@ final class FlameSvg {
 		return String.format(Locale.ROOT, pattern, values);
 	}
 
-	/** Also without the characters that XML does not know. */
+	/** Escapes a text, and removes characters that XML does not allow. */
 	private static String escaped(String text) {
 		StringBuilder escaped = new StringBuilder(text.length());
 		text.codePoints().forEach(c -> {

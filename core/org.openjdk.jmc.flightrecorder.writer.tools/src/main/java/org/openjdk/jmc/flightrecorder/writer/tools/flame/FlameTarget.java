@@ -7,7 +7,7 @@ package org.openjdk.jmc.flightrecorder.writer.tools.flame;
 
 import java.util.List;
 
-/** What stacks are added to. */
+/** Receives stacks. */
 interface FlameTarget {
 	/**
 	 * Adds a stack.

@@ -14,7 +14,7 @@ import org.openjdk.jmc.flightrecorder.writer.tools.format.Form;
 import org.openjdk.jmc.flightrecorder.writer.tools.format.ValueReader;
 import org.openjdk.jmc.flightrecorder.writer.tools.format.ValueType;
 
-/** How much an event counts: 1, or a number that it has. Remembers the unit of the first type that has one. */
+/** The weight of an event: 1, or the number in one of its fields. Remembers the unit of the first type that has one. */
 final class FlameWeight {
 	private static final double NANOS_PER_SECOND = 1e9;
 
@@ -23,16 +23,16 @@ final class FlameWeight {
 
 	/**
 	 * @param field
-	 *            null where all events count 1
+	 *            null if all events count 1
 	 */
 	FlameWeight(String field) {
 		this.field = field;
 	}
 
-	/** How much each event of one type in one chunk counts. */
+	/** Reads the weight of events of one type in one chunk. */
 	@FunctionalInterface
 	interface Of {
-		/** Numbers below zero count nothing. */
+		/** Reads a weight; negative numbers count as 0. */
 		double read(EventWalk event) throws IOException;
 	}
 
@@ -75,7 +75,7 @@ final class FlameWeight {
 				number.annotation("jdk.jfr.Timespan"), chunk.chunk().header().clock());
 		return event -> {
 			double value = chunk.real(event, path);
-			// Not a number is not greater than 0.
+			// NaN is not greater than 0.
 			return value > 0 ? value * factor : 0;
 		};
 	}

@@ -11,14 +11,14 @@ import java.util.Map;
 import java.util.regex.Pattern;
 
 /**
- * Names of methods of classes that a JVM makes while it runs, without the numbers and addresses that differ from run to run: hidden
- * classes, lambdas, forms of method handles, accessors of reflection, proxies. So frames of two runs are equal that mean the same.
- * Bounded. Not thread-safe.
+ * Removes the numbers and addresses that differ from run to run from names of methods. They are in the names of classes
+ * that a JVM makes while it runs: hidden classes, lambdas, forms of method handles, accessors of reflection, proxies.
+ * So corresponding frames of two runs are equal. Bounded. Not thread-safe.
  */
 final class RunTimeNames {
 	private static final int MOST_NAMES = 1 << 14;
 
-	/** What is replaced, and by what, one after the other. */
+	/** A pattern and its replacement. Rules apply one after the other. */
 	private record Rule(Pattern pattern, String replacement) {
 		static Rule of(String pattern, String replacement) {
 			return new Rule(Pattern.compile(pattern), replacement);
@@ -26,8 +26,7 @@ final class RunTimeNames {
 	}
 
 	private static final List<Rule> RULES = List.of(
-			// The address of a hidden class is before its method; a function without a symbol is nothing but an
-			// address.
+			// The address of a hidden class is before its method; a function without a symbol is only an address.
 			Rule.of("[+/.]0x\\p{XDigit}+([/.]\\d+)?(?=\\.)", ""),
 			Rule.of("\\$\\$Lambda(\\$\\d+)?([/.]\\d+)?", "\\$\\$Lambda"),
 			Rule.of("(LambdaForm\\$\\w+?)[$]\\d+", "$1"),
@@ -36,7 +35,7 @@ final class RunTimeNames {
 			Rule.of("\\$Proxy\\d+", "\\$Proxy"),
 			Rule.of("(\\$\\$(?:Enhancer|FastClass|KeyFactory)By\\w*?\\$\\$)\\p{XDigit}+", "$1"));
 
-	/** What all names that a rule may change have. */
+	/** Finds names that a rule may change. */
 	private static final Pattern CANDIDATE = Pattern.compile("0x|[$]|Accessor\\d");
 
 	private final Map<String, String> known = new HashMap<>();

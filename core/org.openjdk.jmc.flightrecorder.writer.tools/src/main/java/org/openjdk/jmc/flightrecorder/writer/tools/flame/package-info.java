@@ -5,7 +5,7 @@
  */
 
 /**
- * The tool {@code flamegraph}: adds up the stack traces of a recording and draws them, as a picture in SVG by its own
- * hand, or as a page in HTML by async-profiler's converter. Memory: the tree of the frames.
+ * The tool {@code flamegraph}: adds up the stack traces of a recording and draws them: as a picture in SVG with its own
+ * code, or as a page in HTML with async-profiler's converter. Memory: the tree of the frames.
  */
 package org.openjdk.jmc.flightrecorder.writer.tools.flame;

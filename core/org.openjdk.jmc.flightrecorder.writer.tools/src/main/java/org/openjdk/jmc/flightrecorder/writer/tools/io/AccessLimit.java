@@ -28,13 +28,13 @@ import java.util.Objects;
 import java.util.Set;
 
 /**
- * Who may read what a tool writes. A new file is for the user who runs the tool, and for those others who may read all that
- * it is made of; the user's mask takes away from that as from any new file. A file that comes from a pipe is for the user
- * alone. All files and directories that tools make, but for temporary ones, are made here.
+ * Limits who may read the output of a tool. A new file is for the user who runs the tool, and for others who may read
+ * all of its inputs; the user's umask applies as to any new file. A file that is made from a pipe is for the user
+ * alone. All files and directories of tools, except for temporary ones, are created here.
  *
  * <p>
- * Permissions are those of POSIX. Where the file system has none, a new file is as its directory makes it. Access lists of
- * Linux are not seen: Java shows the most that they allow as the permissions of the group. Immutable.
+ * Permissions are those of POSIX. If the file system has none, a new file has the defaults of its directory. Access
+ * lists of Linux are not read: Java shows the most that they allow as the permissions of the group. Immutable.
  */
 public final class AccessLimit {
 	private static final boolean IS_POSIX =
@@ -43,12 +43,12 @@ public final class AccessLimit {
 			EnumSet.of(PosixFilePermission.OWNER_READ, PosixFilePermission.OWNER_WRITE);
 
 	/**
-	 * What a reader has to pass: a file, or a directory on the way to it.
+	 * A gate that a reader must pass: a file, or a directory on the path to it.
 	 *
 	 * @param directory
 	 *            the directory, null for the file
 	 * @param group
-	 *            whose members the second parameter is about
+	 *            the group of the file or directory
 	 */
 	private record Gate(Path directory, GroupPrincipal group, boolean opensToGroup, boolean opensToOthers) {
 		static Gate of(Path path, boolean isDirectory) throws IOException {
@@ -73,13 +73,13 @@ public final class AccessLimit {
 	private AccessLimit() {}
 
 	/**
-	 * Looks at what a tool reads.
+	 * Reads the permissions of a tool's inputs.
 	 *
 	 * @param inputs
 	 *            files, directories of recordings, or {@code -}
 	 * @return the limit for what the tool writes
 	 * @throws IOException
-	 *             if an input cannot be looked at; one that is missing is for its opening to tell
+	 *             if an input cannot be examined; a missing input is reported when it is opened
 	 */
 	public static AccessLimit of(Collection<Path> inputs) throws IOException {
 		AccessLimit limit = new AccessLimit();
@@ -103,7 +103,7 @@ public final class AccessLimit {
 		}
 	}
 
-	/** The same limit, and that of one more file. */
+	/** Combines this limit with that of one more file. */
 	AccessLimit and(Path file) throws IOException {
 		AccessLimit both = new AccessLimit();
 		both.gates.addAll(gates);
@@ -114,24 +114,24 @@ public final class AccessLimit {
 	}
 
 	/**
-	 * Makes a file of no bytes.
+	 * Makes an empty file.
 	 *
 	 * @param file
-	 *            its name, which nothing has
+	 *            its name, which must be free
 	 * @throws IOException
-	 *             if there cannot be one
+	 *             if one cannot be created
 	 */
 	void createFile(Path file) throws IOException {
 		create(file, Files::createFile, false);
 	}
 
 	/**
-	 * Makes a directory, and those above it that are missing. Its names are as confidential as what is in it.
+	 * Makes a directory, and those above it that are missing. Their names are as confidential as the files in it.
 	 *
 	 * @param directory
 	 *            the directory
 	 * @throws IOException
-	 *             if there cannot be one
+	 *             if one cannot be created
 	 */
 	public void createDirectories(Path directory) throws IOException {
 		if (!Files.isDirectory(directory)) {
@@ -147,7 +147,7 @@ public final class AccessLimit {
 		void create(Path path, FileAttribute<?>... attributes) throws IOException;
 	}
 
-	/** A file has its permissions from its first moment. Which group it gets shows when it is there. */
+	/** A file has its permissions from the start. Its group is known only when it exists. */
 	private void create(Path path, Creation creation, boolean isDirectory) throws IOException {
 		if (!IS_POSIX) {
 			creation.create(path);
@@ -167,7 +167,7 @@ public final class AccessLimit {
 
 	/**
 	 * @param place
-	 *            the directory of the new file; who reaches it has passed all directories above it
+	 *            the directory of the new file; a user who reaches it has passed all directories above it
 	 * @param group
 	 *            of the new file, null for any
 	 */
@@ -176,7 +176,8 @@ public final class AccessLimit {
 		boolean forOthers = true;
 		for (Gate gate : gates) {
 			if (gate.directory == null || !place.startsWith(gate.directory)) {
-				// Members of another group may be anybody for the gate, and its group is among the others of the file.
+				// If the groups differ, members of the file's group may be others to the gate, and the gate's group is
+				// among the others of the file.
 				boolean isSame = Objects.equals(gate.group, group);
 				forGroup &= gate.opensToGroup && (isSame || gate.opensToOthers);
 				forOthers &= gate.opensToOthers && (isSame || gate.opensToGroup);
@@ -203,7 +204,7 @@ public final class AccessLimit {
 		return permissions;
 	}
 
-	/** Makes a file of no bytes that is for the user alone. */
+	/** Makes an empty file for the user alone. */
 	static void createPrivateFile(Path file) throws IOException {
 		if (IS_POSIX) {
 			Files.createFile(file, PosixFilePermissions.asFileAttribute(OF_OWNER));
@@ -213,9 +214,9 @@ public final class AccessLimit {
 	}
 
 	/**
-	 * Gives a private file what the file has that it replaces: user-defined attributes, access list, owner, group and mode.
-	 * Only the superuser may give files away, and others may give them to their groups. A file that gets another group than the
-	 * original is open to its group, and to all others, only where the original is open to both.
+	 * Copies the attributes of the original to a private file: user-defined attributes, access list, owner, group and
+	 * mode. Only the superuser may change the owner; other users may change the group to one of theirs. A file with
+	 * another group than the original is open to its group, and to all others, only if the original is open to both.
 	 */
 	static void copy(Path original, Path file) throws IOException {
 		copyUserDefined(original, file);
@@ -239,7 +240,7 @@ public final class AccessLimit {
 		view.setPermissions(permissions);
 	}
 
-	/** Whether a permission of the owner, or one that group and others have. */
+	/** Whether it is a permission of the owner, or one that both group and others have. */
 	private static boolean isForAll(PosixFilePermission permission, Set<PosixFilePermission> all) {
 		String name = permission.name();
 		String what = name.substring(name.indexOf('_'));
@@ -252,7 +253,7 @@ public final class AccessLimit {
 		void set(P principal) throws IOException;
 	}
 
-	/** The file system says whether this user may; the file stays the user's own if not. */
+	/** Sets an owner or a group if the file system allows it; the file stays the user's own otherwise. */
 	private static <P extends UserPrincipal> void setIfAllowed(P now, P wanted, Setter<P> setter) throws IOException {
 		if (now.equals(wanted)) {
 			return;
@@ -260,7 +261,7 @@ public final class AccessLimit {
 		try {
 			setter.set(wanted);
 		} catch (FileSystemException e) {
-			// "Operation not permitted" has no class of its own.
+			// "Operation not permitted" has no exception class of its own.
 			return;
 		}
 	}

@@ -13,22 +13,22 @@ import org.openjdk.jmc.flightrecorder.writer.tools.format.ChunkHeader;
 import org.openjdk.jmc.flightrecorder.writer.tools.format.EventWalk;
 
 /**
- * Tells whether a chunk has all that another one has, because it is a copy, or because it was copied again when more had
- * been written to it. A chunk grows at its end: events and checkpoints that are there stay as they are. Only the header,
- * the metadata and the checkpoints behind the last event are written anew, so these are not compared where one chunk has
- * more events. Where both have the same events, everything but header and metadata must be the same: a redacted copy has
- * the events of its original, and other constants.
+ * Tells whether a chunk has all content of another one, because it is a copy, or because it was copied again after more
+ * had been written to it. A chunk grows at its end: its events and checkpoints stay as they are. Only the header, the
+ * metadata and the checkpoints behind the last event are written anew, so these are not compared where one chunk has
+ * more events. Where both have the same events, everything but header and metadata must be the same: a redacted copy
+ * has the events of its original, and other constants.
  */
 public final class ChunkComparison {
 	private ChunkComparison() {}
 
 	/** What two chunks have in common. */
 	public enum Result {
-		/** All that the second one has is in the first one. */
+		/** The first one has all content of the second. */
 		FIRST_HAS_ALL,
-		/** The second one has all of the first, and more. */
+		/** The second one has all content of the first, and more. */
 		SECOND_HAS_MORE,
-		/** Each has something of its own. */
+		/** Each has content that the other lacks. */
 		DIFFERENT
 	}
 
@@ -56,7 +56,7 @@ public final class ChunkComparison {
 		if (ofFirst.bytes == null && ofSecond.bytes == null) {
 			return Result.FIRST_HAS_ALL;
 		}
-		// The rest of the shorter one, if it is one, are checkpoints, and the longer one has an event yet.
+		// If one is shorter, its rest consists of checkpoints, and the longer one has another event.
 		boolean firstHasEvent = ofFirst.skipToEvent();
 		boolean secondHasEvent = ofSecond.skipToEvent();
 		if (firstHasEvent == secondHasEvent) {
@@ -69,14 +69,14 @@ public final class ChunkComparison {
 	private static final class Records {
 		private final EventWalk walk;
 		private long typeId;
-		/** What comes behind the type, or null behind the last record. */
+		/** The bytes behind the type, or null behind the last record. */
 		byte[] bytes;
 
 		Records(Chunk chunk) throws IOException {
 			walk = new EventWalk(chunk, new ByteCursor(chunk.source()));
 		}
 
-		/** @return whether there is one more */
+		/** @return whether there is another record */
 		boolean next() throws IOException {
 			do {
 				if (!walk.next()) {

@@ -28,7 +28,7 @@ public final class CountedInput extends FilterInputStream {
 	/**
 	 * How many bytes were read.
 	 *
-	 * @return bytes, those that were skipped not among them
+	 * @return bytes, without those that were skipped
 	 */
 	public long count() {
 		return count;

@@ -11,7 +11,7 @@ import java.io.InputStream;
 import java.util.concurrent.Callable;
 import net.jpountz.lz4.LZ4FrameInputStream;
 
-/** Undoes gzip and LZ4, which are known by their first bytes and not by the name of the file. */
+/** Decompresses gzip and LZ4, which it recognizes by their first bytes and not by the name of the file. */
 public final class Decompression {
 	private static final int BUFFER_BYTES = 1 << 16;
 	private static final int MAGIC_BYTES = 4;
@@ -20,14 +20,14 @@ public final class Decompression {
 
 	private Decompression() {}
 
-	/** Whether the bytes that come next are compressed; they are there afterwards as well. */
+	/** Whether the next bytes are compressed; does not consume them. */
 	static boolean isCompressed(BufferedInputStream in) throws IOException {
 		int magic = magic(in);
 		return magic == LZ4_MAGIC || magic >>> 16 == GzipMembers.MAGIC;
 	}
 
 	/**
-	 * Looks at the first bytes.
+	 * Decompresses bytes if they are compressed.
 	 *
 	 * @param in
 	 *            bytes that may be compressed
@@ -48,7 +48,7 @@ public final class Decompression {
 				: buffered;
 	}
 
-	/** The compressed bytes end too early, or are damaged. What was read before is as it was. */
+	/** The compressed bytes end too early, or are damaged. The bytes that were read before are intact. */
 	static final class DecompressionException extends IOException {
 		private static final long serialVersionUID = 1L;
 

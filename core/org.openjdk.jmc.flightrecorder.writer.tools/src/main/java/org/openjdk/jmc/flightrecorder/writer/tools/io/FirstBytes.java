@@ -15,7 +15,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.regex.Pattern;
 
-/** What a file is by its first bytes, for the refusal of one that is something else than it should be. */
+/** Recognizes a file by its first bytes, to refuse one of an unexpected kind. */
 public final class FirstBytes {
 	private static final int LENGTH = 64;
 	private static final int SHOWN_CHARACTERS = 24;
@@ -27,7 +27,7 @@ public final class FirstBytes {
 	 * @param isText
 	 *            whether lines of a profile may begin like that
 	 * @param description
-	 *            what they are the start of
+	 *            what begins like that
 	 */
 	private record Kind(Pattern start, boolean isText, String description) {
 		static Kind ofBytes(String start, String description) {
@@ -60,7 +60,7 @@ public final class FirstBytes {
 	private FirstBytes() {}
 
 	/**
-	 * Says how a file begins that is of no known kind.
+	 * Describes the start of a file of no known kind.
 	 *
 	 * @param file
 	 *            the file, compressed or not
@@ -77,7 +77,7 @@ public final class FirstBytes {
 	}
 
 	/**
-	 * Refuses a file that is known to be something else than a message of protobuf.
+	 * Refuses a file that is known not to be a message of protobuf.
 	 *
 	 * @param file
 	 *            the file, compressed or not
@@ -86,7 +86,7 @@ public final class FirstBytes {
 	 * @param expected
 	 *            what it should be
 	 * @throws IOException
-	 *             if it cannot be read, or is something else
+	 *             if it cannot be read, or is of another kind
 	 */
 	public static void refuseOtherThanProtobuf(Path file, String name, String expected) throws IOException {
 		try (InputStream in = Decompression.plain(Files.newInputStream(file), name)) {
@@ -98,7 +98,7 @@ public final class FirstBytes {
 	}
 
 	/**
-	 * Refuses a text that begins as no text does.
+	 * Refuses a file whose first bytes are not those of a text.
 	 *
 	 * @param start
 	 *            has the first bytes at its start
@@ -107,7 +107,7 @@ public final class FirstBytes {
 	 * @param name
 	 *            how messages name the file
 	 * @throws IOException
-	 *             if they are those of something else
+	 *             if they are those of another kind
 	 */
 	static void refuseOtherThanText(byte[] start, int length, String name) throws IOException {
 		Optional<Kind> kind = kind(new String(start, 0, Math.min(LENGTH, length), StandardCharsets.ISO_8859_1));

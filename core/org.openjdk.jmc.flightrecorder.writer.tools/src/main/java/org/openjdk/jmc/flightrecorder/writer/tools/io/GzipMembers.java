@@ -22,7 +22,7 @@ import java.util.zip.ZipException;
  * </pre>
  *
  * <p>
- * Where bytes follow that are no member, the stream of the JDK ends without a word; here they are an error.
+ * If other bytes follow a member, the stream of the JDK ends silently; here they are an error.
  */
 final class GzipMembers extends InputStream {
 	/** The first two bytes. */
@@ -34,7 +34,7 @@ final class GzipMembers extends InputStream {
 	private static final int NAME = 8;
 	private static final int COMMENT = 16;
 	private static final int RESERVED = 0xE0;
-	/** Of time, compression and system, which tell nothing of the content. */
+	/** Time, compression and system, which do not matter for the content. */
 	private static final int REST_OF_HEADER_BYTES = 6;
 
 	private final PushbackInputStream in;

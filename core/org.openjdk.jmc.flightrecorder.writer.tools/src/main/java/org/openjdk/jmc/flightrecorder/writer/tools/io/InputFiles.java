@@ -27,9 +27,9 @@ import org.openjdk.jmc.flightrecorder.writer.tools.format.RecordingBytes;
 import org.openjdk.jmc.flightrecorder.writer.tools.io.Decompression.DecompressionException;
 
 /**
- * What a tool reads, as plain files, because tools read it more than once. Standard input and compressed files are written
- * to temporary files, which closing deletes; the messages name what was given. Recordings are read one after the other, and
- * each stays a recording of its own.
+ * The input of a tool as plain files, because tools read it more than once. Standard input and compressed files are
+ * written to temporary files, which {@link #close} deletes; the messages name the original. Recordings are read one
+ * after the other, and are not joined.
  */
 public final class InputFiles implements Closeable {
 	/** Stands for standard input, and for standard output. */
@@ -37,15 +37,17 @@ public final class InputFiles implements Closeable {
 
 	private static final int BUFFER_BYTES = 1 << 16;
 	private static final long MEGABYTE = 1 << 20;
-	/** What a damaged recording may have between two chunks that looks like nothing. */
+	/** How many unrecognizable bytes a damaged recording may have between two chunks. */
 	private static final long TOLERATED_BYTES = 64 * MEGABYTE;
-	/** What may be unpacked that is no recording: so much, and so many times its compressed bytes. */
+	/**
+	 * The most that an input may unpack to if it is not a recording: this much, and a multiple of its compressed bytes.
+	 */
 	private static final long EXPECTED_BYTES = 64 * MEGABYTE;
 
 	private static final int EXPECTED_RATIO = 100;
 	private static final List<String> RECORDINGS = List.of(".jfr", ".jfr.gz", ".jfr.lz4");
 
-	/** What is expected of bytes that are unpacked, since a few compressed ones may stand for any number of others. */
+	/** The expected content of compressed input, because a few compressed bytes may unpack to any number of bytes. */
 	private enum Content {
 		ANYTHING,
 		RECORDING,
@@ -54,7 +56,7 @@ public final class InputFiles implements Closeable {
 
 	private final Path given;
 	private final List<PlainFile> files = new ArrayList<>();
-	/** The bytes of the files, where these are recordings. */
+	/** The bytes of the files if these are recordings. */
 	private final List<ByteSource> sources = new ArrayList<>();
 
 	/**
@@ -91,12 +93,12 @@ public final class InputFiles implements Closeable {
 	}
 
 	/**
-	 * Opens what the command line names; directories are not allowed.
+	 * Opens a file that the command line names, but not a directory.
 	 *
 	 * @param given
 	 *            a file, compressed or not, or {@code -}
 	 * @param progress
-	 *            makes one for so many bytes of a file that has to be unpacked
+	 *            makes a progress for the bytes of a file that has to be unpacked
 	 * @return a plain file
 	 * @throws IOException
 	 *             if it cannot be read, or unpacks to more than 64 MiB and a hundred times its size
@@ -106,16 +108,16 @@ public final class InputFiles implements Closeable {
 	}
 
 	/**
-	 * Opens a recording that may be damaged. Of a compressed file, the plain file has what can be unpacked in front of
-	 * the damage or of a missing end.
+	 * Opens a recording that may be damaged. If a compressed file is damaged or lacks its end, the plain file has the
+	 * bytes that can be unpacked before that.
 	 *
 	 * @param given
 	 *            a file, compressed or not, or {@code -}
 	 * @param progress
-	 *            makes one for so many bytes of a file that has to be unpacked
+	 *            makes a progress for the bytes of a file that has to be unpacked
 	 * @return a plain file, which has a {@link #fault} if there is more that cannot be unpacked
 	 * @throws IOException
-	 *             if it cannot be read, or unpacks to more than 64 MiB in a row that look like no recording
+	 *             if it cannot be read, or unpacks to more than 64 MiB in a row that do not look like a recording
 	 */
 	public static InputFiles ofDamagedRecording(Path given, LongFunction<Progress> progress) throws IOException {
 		return new InputFiles(plain(given, Content.DAMAGED_RECORDING, progress));
@@ -129,7 +131,7 @@ public final class InputFiles implements Closeable {
 			throw new FileSystemException(given.toString(), null, Files.exists(given) ? "not a file" : "no such file");
 		}
 		if (!Files.isRegularFile(given)) {
-			// A named pipe can be read only once, too.
+			// A named pipe can be read only once too.
 			return spooled(given, stream(given), content, progress.apply(Progress.UNKNOWN));
 		}
 		try (BufferedInputStream in = new BufferedInputStream(Files.newInputStream(given))) {
@@ -151,7 +153,7 @@ public final class InputFiles implements Closeable {
 	 * @param given
 	 *            a file, or {@code -}
 	 * @param progress
-	 *            makes one for so many bytes of a file that has to be unpacked
+	 *            makes a progress for the bytes of a file that has to be unpacked
 	 * @return the file as it is, or what came from standard input without its compression
 	 * @throws IOException
 	 *             if it cannot be read
@@ -168,7 +170,7 @@ public final class InputFiles implements Closeable {
 	 * @param given
 	 *            a file, compressed or not, a directory, or {@code -}
 	 * @param progress
-	 *            makes one for so many bytes of a file that has to be unpacked
+	 *            makes a progress for the bytes of a file that has to be unpacked
 	 * @return one recording at least
 	 * @throws IOException
 	 *             if one cannot be read or is not a recording, or if the directory has none
@@ -189,12 +191,12 @@ public final class InputFiles implements Closeable {
 	}
 
 	/**
-	 * Opens recordings without a look at them.
+	 * Opens recordings without reading them.
 	 *
 	 * @param given
 	 *            files, compressed or not, directories, or {@code -}; one at least
 	 * @param progress
-	 *            makes one for so many bytes of a file that has to be unpacked
+	 *            makes a progress for the bytes of a file that has to be unpacked
 	 * @return the recordings in the order in which they were given, those of a directory by their names
 	 * @throws IOException
 	 *             if one cannot be read, or if a directory has none
@@ -289,7 +291,7 @@ public final class InputFiles implements Closeable {
 
 	private static Path temporaryFile() throws IOException {
 		Path file = Files.createTempFile("jfr-tools-", ".tmp");
-		// For the user who interrupts the program.
+		// In case the user interrupts the program.
 		file.toFile().deleteOnExit();
 		return file;
 	}
@@ -313,7 +315,7 @@ public final class InputFiles implements Closeable {
 	}
 
 	/**
-	 * What was given on the command line, for messages.
+	 * The path on the command line, for messages.
 	 *
 	 * @return a path that need not exist
 	 */
@@ -322,10 +324,10 @@ public final class InputFiles implements Closeable {
 	}
 
 	/**
-	 * Why a compressed file has more than the plain file.
+	 * Why the plain file lacks a part of a compressed file.
 	 *
-	 * @return null if all of it was unpacked, which is always so unless the recording {@link #ofDamagedRecording may be
-	 *         damaged}
+	 * @return null if all of it was unpacked, which is always true unless the recording
+	 *         {@link #ofDamagedRecording may be damaged}
 	 */
 	public IOException fault() {
 		return files.get(0).fault;
@@ -334,7 +336,7 @@ public final class InputFiles implements Closeable {
 	/**
 	 * Tells the recordings.
 	 *
-	 * @return their bytes; none where the files need not be recordings
+	 * @return their bytes; none if the files need not be recordings
 	 */
 	public List<ByteSource> sources() {
 		return sources;
@@ -369,7 +371,7 @@ public final class InputFiles implements Closeable {
 		return name().toString();
 	}
 
-	/** Deletes what was unpacked. All files are closed, also if one of them cannot be. */
+	/** Deletes temporary files. Closes all files, even if one of them fails to close. */
 	@Override
 	public void close() throws IOException {
 		List<Closeable> open = new ArrayList<>(sources);

@@ -10,7 +10,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 
-/** Names that somebody may have meant who wrote another one. */
+/** Finds the names that a misspelled name may stand for. */
 public final class NearNames {
 	private static final int MOST = 3;
 	/** A third of the characters may be wrong. */

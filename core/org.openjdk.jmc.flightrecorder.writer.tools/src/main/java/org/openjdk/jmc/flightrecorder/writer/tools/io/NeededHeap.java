@@ -15,13 +15,16 @@ import java.util.Collection;
 import org.openjdk.jmc.flightrecorder.writer.tools.format.ChunkHeader;
 
 /**
- * How much heap a tool should get that had too little. Readers hold a chunk in the heap, and JMC's parser holds the whole
- * recording; as objects, either takes a multiple of its bytes. For a file that is no recording, its size is the measure.
+ * Estimates the heap for a tool that had too little. Readers hold a chunk in the heap, and JMC's parser holds the whole
+ * recording; as objects, either takes a multiple of its bytes. For a file that is not a recording, its size counts.
  */
 public final class NeededHeap {
 	private static final long MEGABYTE = 1 << 20;
 	private static final long LEAST_BYTES = 64 * MEGABYTE;
-	/** What a byte of a recording becomes at most: measured 7 with the JDK's reader and 13 with JMC's parser. */
+	/**
+	 * The most bytes that a byte of a recording takes as objects: measured 7 with the JDK's reader and 13 with JMC's
+	 * parser.
+	 */
 	private static final int OBJECTS_OF_A_BYTE = 16;
 
 	private NeededHeap() {}
@@ -30,7 +33,7 @@ public final class NeededHeap {
 	 * Estimates the heap.
 	 *
 	 * @param arguments
-	 *            of the command line; those that are files or directories count
+	 *            those of the command line; only files and directories count
 	 * @param isWholeRecording
 	 *            whether the tool holds whole recordings, and not only chunks
 	 * @param givenBytes
@@ -44,7 +47,7 @@ public final class NeededHeap {
 				Path input = Path.of(argument);
 				bytes += Files.exists(input) ? measureAll(input, isWholeRecording) : 0;
 			} catch (IOException | InvalidPathException e) {
-				// What cannot be measured counts as nothing: this is advice about another failure.
+				// A file that cannot be measured counts as 0: this is advice about another failure.
 				continue;
 			}
 		}

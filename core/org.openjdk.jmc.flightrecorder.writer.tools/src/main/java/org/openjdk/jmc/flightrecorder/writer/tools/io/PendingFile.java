@@ -16,19 +16,20 @@ import java.nio.file.StandardOpenOption;
 
 /**
  * A file that appears under its name only when it is complete: until then it is a neighbour with another name, which is
- * deleted when the work fails. What had the name before stays until it is replaced, so a program may read it meanwhile.
+ * deleted when the work fails. A file that has the name already stays until it is replaced, so a program may read it
+ * meanwhile.
  */
 public final class PendingFile implements Closeable {
-	/** What happens when it is complete. */
+	/** What happens when the file is complete. */
 	private enum End {
 		THROWN_AWAY,
 		SENT_TO_STANDARD_OUTPUT,
 		NAMED,
-		/** The same, and it gets what the file has that it replaces. */
+		/** The file gets its name, and the attributes of the file that it replaces. */
 		NAMED_LIKE_THE_ORIGINAL
 	}
 
-	/** Null for what gets no name. */
+	/** Null if the file gets no name. */
 	private final Path target;
 
 	private final Path path;
@@ -38,7 +39,7 @@ public final class PendingFile implements Closeable {
 		this.target = target;
 		this.path = path;
 		this.end = end;
-		// For the user who interrupts the program.
+		// In case the user interrupts the program.
 		path.toFile().deleteOnExit();
 	}
 
@@ -47,7 +48,7 @@ public final class PendingFile implements Closeable {
 	 *
 	 * @return the file in the making
 	 * @throws IOException
-	 *             if there cannot be a temporary file
+	 *             if a temporary file cannot be created
 	 */
 	public static PendingFile ofStandardOutput() throws IOException {
 		return new PendingFile(null, temporaryFile(), End.SENT_TO_STANDARD_OUTPUT);
@@ -58,7 +59,7 @@ public final class PendingFile implements Closeable {
 	 *
 	 * @return the file in the making
 	 * @throws IOException
-	 *             if there cannot be a temporary file
+	 *             if a temporary file cannot be created
 	 */
 	public static PendingFile thrownAway() throws IOException {
 		return new PendingFile(null, temporaryFile(), End.THROWN_AWAY);
@@ -69,7 +70,7 @@ public final class PendingFile implements Closeable {
 	}
 
 	/**
-	 * Makes the neighbour, empty. A file that has the name already limits the readers as the inputs do.
+	 * Makes the empty neighbour. A file that has the name already limits the readers as the inputs do.
 	 *
 	 * @param target
 	 *            the name that the file will have
@@ -77,7 +78,7 @@ public final class PendingFile implements Closeable {
 	 *            who may read it
 	 * @return the file in the making
 	 * @throws IOException
-	 *             if there cannot be a file of that name
+	 *             if a file of that name cannot be created
 	 */
 	public static PendingFile of(Path target, AccessLimit limit) throws IOException {
 		Path file = checked(target);
@@ -87,14 +88,14 @@ public final class PendingFile implements Closeable {
 	}
 
 	/**
-	 * Makes the neighbour, empty. It is for the user alone until it gets the name, and with it the mode, and where the user
-	 * may, the owner, the group and the extended attributes of what it replaces.
+	 * Makes the empty neighbour. It is for the user alone until it gets the name. Then it also gets the mode of the
+	 * file that it replaces, and the owner, the group and the extended attributes if the user may set them.
 	 *
 	 * @param target
 	 *            a file
 	 * @return the file in the making
 	 * @throws IOException
-	 *             if there cannot be a file of that name
+	 *             if a file of that name cannot be created
 	 */
 	public static PendingFile replacing(Path target) throws IOException {
 		Path file = checked(target);
@@ -103,7 +104,7 @@ public final class PendingFile implements Closeable {
 		return new PendingFile(file, path, End.NAMED_LIKE_THE_ORIGINAL);
 	}
 
-	/** @return the file itself where the target is a link; what a link points to is replaced, not the link */
+	/** @return the file itself if the target is a link; the file is replaced, not the link */
 	private static Path checked(Path target) throws IOException {
 		Path directory = target.toAbsolutePath().getParent();
 		if (directory == null || !Files.isDirectory(directory)) {
@@ -144,7 +145,7 @@ public final class PendingFile implements Closeable {
 	}
 
 	/**
-	 * Gives the file its name, replacing what had it, or sends it to standard output.
+	 * Gives the file its name, replacing the file that had it, or sends it to standard output.
 	 *
 	 * @throws IOException
 	 *             if it cannot be moved or sent

@@ -14,15 +14,14 @@ import me.tongfei.progressbar.ProgressBarBuilder;
 import me.tongfei.progressbar.ProgressBarStyle;
 
 /**
- * Tells a person who waits how far a long loop has come: nothing in the first two seconds, then a bar that redraws
- * itself on a terminal, or now and then a line of its own elsewhere. Used by one thread; closing it leaves the line of
- * the bar.
+ * Shows a waiting user the progress of a long loop: nothing in the first two seconds, then a bar that redraws itself on
+ * a terminal, or a separate line now and then elsewhere. Used by one thread; closing it ends the line of the bar.
  */
 public final class Progress implements Closeable {
-	/** The number of steps that nobody knows. */
+	/** An unknown number of steps. */
 	public static final long UNKNOWN = -1;
 
-	/** Says nothing. */
+	/** Shows nothing. */
 	public static final Progress NONE = new Progress("", 0, "", 1, null, false);
 
 	/** The property is for tests of short work. */
@@ -33,7 +32,7 @@ public final class Progress implements Closeable {
 	private static final int LOG_INTERVAL_MILLIS = 5000;
 	private static final int LINE_COLUMNS = 79;
 	private static final long MEBIBYTE = 1 << 20;
-	/** The bar counts under a lock, events come by the million. */
+	/** The bar counts under a lock, and there are millions of events. */
 	private static final int STEPS_BETWEEN_UPDATES = 1024;
 
 	private final String task;
@@ -79,7 +78,7 @@ public final class Progress implements Closeable {
 	 * @param task
 	 *            what is going on, for instance "reading"
 	 * @param expectedBytes
-	 *            how many bytes there will be, negative where nobody knows
+	 *            how many bytes there will be, negative if unknown
 	 * @return a progress that begins with the first step
 	 */
 	public static Progress ofBytesOnStandardError(String task, long expectedBytes) {
@@ -99,7 +98,7 @@ public final class Progress implements Closeable {
 	}
 
 	/**
-	 * So much is done.
+	 * Sets how much is done.
 	 *
 	 * @param doneSteps
 	 *            events or bytes since the beginning
@@ -113,7 +112,7 @@ public final class Progress implements Closeable {
 		}
 	}
 
-	/** A loop may go over its events more than once; there are no more of them than expected. */
+	/** Limits the steps to the expected ones, because a loop may go over its events more than once. */
 	private long shownSteps() {
 		return expectedSteps < 0 ? steps : Math.min(steps, expectedSteps);
 	}
@@ -137,7 +136,7 @@ public final class Progress implements Closeable {
 	}
 
 	private void print(String line) {
-		// The bar draws itself once more when it is closed.
+		// The bar draws itself again when it is closed.
 		if (line.equals(lastLine)) {
 			return;
 		}

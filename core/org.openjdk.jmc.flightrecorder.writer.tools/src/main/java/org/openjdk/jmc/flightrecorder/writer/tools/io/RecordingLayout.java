@@ -25,8 +25,8 @@ import org.openjdk.jmc.flightrecorder.writer.tools.format.TypeTables;
 import org.openjdk.jmc.flightrecorder.writer.tools.format.ValueType;
 
 /**
- * What the bytes of recordings say before any reader looks at them: chunks, and events and bytes per type. Walking from
- * size to size also finds files that are cut short or unfinished, on some of which readers wait for ever.
+ * The layout of recordings, from their bytes, before any reader opens them: chunks, and events and bytes per type.
+ * Walking from size to size also finds files that are cut short or unfinished. Readers wait forever on some of these.
  */
 public final class RecordingLayout {
 	/** Stands for the metadata events in {@link #bytesByType()}. */
@@ -91,7 +91,7 @@ public final class RecordingLayout {
 		return layout;
 	}
 
-	/** Bytes of events by the name of their type; the parts that are not events have a name in brackets. */
+	/** Bytes of events by the name of their type; other parts have a name in brackets. */
 	public Map<String, Long> bytesByType() {
 		return bytesByType;
 	}
@@ -120,12 +120,12 @@ public final class RecordingLayout {
 	}
 
 	/**
-	 * Holds what a tool did against what is there.
+	 * Compares the events that a tool handled with those of the recording.
 	 *
 	 * @param decided
 	 *            how many events it decided about
 	 * @throws IOException
-	 *             if these are not the events of the recording; the tool must not leave a result
+	 *             if the recording has another number of events; the tool must not leave a result
 	 */
 	public void requireEvents(long decided) throws IOException {
 		if (decided != eventCount) {

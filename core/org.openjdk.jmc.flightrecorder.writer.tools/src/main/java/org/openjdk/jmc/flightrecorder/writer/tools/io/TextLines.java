@@ -15,9 +15,9 @@ import java.nio.file.Path;
 import java.util.Arrays;
 
 /**
- * The lines of a text in UTF-8, one after the other, with their numbers: as bytes in a buffer, for those who need no
- * {@code String} of each, or as texts. A file that is no text at all may seem to be one endless line, so there is a limit. A byte
- * order mark at the start belongs to no line.
+ * The lines of a text in UTF-8, one after the other, with their numbers: as bytes in a buffer, for callers that need no
+ * {@code String} of each, or as texts. A file that is not a text may seem to be one endless line, so the length of a
+ * line has a limit. A byte order mark at the start belongs to no line.
  */
 public final class TextLines implements Closeable {
 	private static final int LONGEST_LINE_BYTES = 1 << 20;
@@ -29,7 +29,7 @@ public final class TextLines implements Closeable {
 	private final InputStream plain;
 	private final Progress progress;
 	private byte[] buffer = new byte[BUFFER_BYTES];
-	/** How much of the buffer is bytes of the file. */
+	/** How many bytes of the file are in the buffer. */
 	private int filled;
 	/** Where the next line begins. */
 	private int behind;
@@ -81,7 +81,7 @@ public final class TextLines implements Closeable {
 	}
 
 	/**
-	 * What another program sends.
+	 * Reads standard input.
 	 *
 	 * @param progress
 	 *            counts bytes; is closed with the lines
@@ -105,7 +105,7 @@ public final class TextLines implements Closeable {
 	/**
 	 * How much of the file was read.
 	 *
-	 * @return a number of bytes, compressed ones if the file is
+	 * @return a number of bytes, before decompression
 	 */
 	public long bytesRead() {
 		return bytes.count();
@@ -210,7 +210,7 @@ public final class TextLines implements Closeable {
 	}
 
 	/**
-	 * Whether a byte is white space of ASCII, as {@link Character#isWhitespace(char)} has it.
+	 * Whether a byte is ASCII white space, as {@link Character#isWhitespace(char)} defines it.
 	 *
 	 * @param b
 	 *            a byte of a line
@@ -221,7 +221,7 @@ public final class TextLines implements Closeable {
 	}
 
 	/**
-	 * Whether there is nothing to see in the line.
+	 * Whether the line is blank.
 	 *
 	 * @return true if it is empty or white space
 	 */

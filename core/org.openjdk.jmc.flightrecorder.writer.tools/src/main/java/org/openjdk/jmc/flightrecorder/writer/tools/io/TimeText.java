@@ -24,7 +24,7 @@ public final class TimeText {
 	 *            the text
 	 * @return the duration
 	 * @throws DateTimeException
-	 *             if it is none
+	 *             if the text is not a duration
 	 */
 	public static Duration duration(String text) {
 		String upper = text.toUpperCase(Locale.ROOT);

@@ -132,7 +132,7 @@ public final class MergeRecordings implements Callable<Integer> {
 				.toList();
 	}
 
-	/** Those of one start keep the order in which they were given. */
+	/** Sorts chunks by their start. Chunks with the same start keep the order in which they were given. */
 	private static List<Chunk> byStart(List<MergeSource> sources) {
 		return sources.stream()
 				.flatMap(source -> source.chunks().stream())

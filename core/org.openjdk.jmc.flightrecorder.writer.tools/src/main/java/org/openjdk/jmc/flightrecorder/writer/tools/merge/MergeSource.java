@@ -16,7 +16,7 @@ import org.openjdk.jmc.flightrecorder.writer.tools.format.ChunkHeader;
  * @param name
  *            as messages name it
  * @param chunks
- *            those of it that go into the result
+ *            its chunks that go into the result
  */
 record MergeSource(Path name, List<Chunk> chunks) {
 

@@ -26,14 +26,14 @@ import org.openjdk.jmc.flightrecorder.writer.tools.format.TypeTables;
 import org.openjdk.jmc.flightrecorder.writer.tools.format.ValueType;
 
 /**
- * Makes the events of different writers alike. Frame types and thread states of async-profiler become those of the JDK;
- * tools that group frames by their type take a method for two of them otherwise. Spans of time that one event has in two
- * units get the unit of the recording that comes first here.
+ * Makes the events of different writers alike. Frame types and thread states of async-profiler become those of the JDK,
+ * because tools that group frames by their type would see two methods otherwise. Spans of time that an event type has
+ * in two units get the unit of the recording that comes first here.
  */
 final class Normalization implements TextRules, UnitRules {
 	private static final String FRAME_TYPE = "jdk.types.FrameType";
 	private static final String THREAD_STATE = "jdk.types.ThreadState";
-	/** Names of async-profiler, and those of the JDK that say as much as can be said. */
+	/** Names of async-profiler, and the closest names of the JDK. */
 	private static final Map<String, String> FRAME_TYPES = Map.of(
 			"C1 compiled",
 			StackTraceBuilder.JIT_COMPILED,
@@ -80,7 +80,7 @@ final class Normalization implements TextRules, UnitRules {
 
 	@Override
 	public void startEvent(UnaryOperator<String> textOfField) {
-		// Where a text is says all.
+		// The rules depend only on the place of a text.
 	}
 
 	@Override
@@ -106,7 +106,7 @@ final class Normalization implements TextRules, UnitRules {
 		return path.equals(THREAD_STATE) ? THREAD_STATES.getOrDefault(text, text) : text;
 	}
 
-	/** The units of the chosen type, if the only difference is that some spans of time have other units. */
+	/** Changes to the units of the chosen type, if some spans of time have other units and nothing else differs. */
 	@Override
 	public List<Change> changes(Chunk chunk, ValueType type) {
 		ValueType chosen = chosenByName.get(type.name());
@@ -135,13 +135,13 @@ final class Normalization implements TextRules, UnitRules {
 		return changes;
 	}
 
-	/** Null where it is no span of time, or one in an unknown unit. */
+	/** Returns null if the field is not a span of time, or has an unknown unit. */
 	private static String unit(Field field) {
 		String unit = field.annotation("jdk.jfr.Timespan");
 		return unit != null && (NANOS.containsKey(unit) || unit.equals(Timespan.TICKS)) ? unit : null;
 	}
 
-	/** Spans that are too long for the unit are the longest that it has; the smallest and the largest number mean "none". */
+	/** Spans that are too long for the unit become its longest; the smallest and the largest number mean "none". */
 	private static long converted(long value, String from, String to, ChunkClock clock) {
 		if (value == Long.MIN_VALUE || value == Long.MAX_VALUE) {
 			return value;

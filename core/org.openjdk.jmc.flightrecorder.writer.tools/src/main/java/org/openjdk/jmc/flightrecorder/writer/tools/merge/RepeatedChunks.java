@@ -16,8 +16,8 @@ import org.openjdk.jmc.flightrecorder.writer.tools.io.ChunkComparison;
 import org.openjdk.jmc.flightrecorder.writer.tools.io.ChunkComparison.Result;
 
 /**
- * Finds the chunks that are there more than once, in one file or in several, and keeps one of each: archives overlap when
- * recordings are dumped more often than they are rotated. Of a chunk that had grown meanwhile the longest copy is kept.
+ * Finds repeated chunks, in one file or in several, and keeps one of each: archives overlap if recordings are dumped
+ * more often than they are rotated. If a chunk had grown between the copies, the longest copy is kept.
  */
 final class RepeatedChunks {
 	/** Two copies of a chunk have the same clock; few others have. */
@@ -25,7 +25,7 @@ final class RepeatedChunks {
 
 	private long dropped;
 
-	/** Chunks that were there again. */
+	/** The number of repeated chunks. */
 	long dropped() {
 		return dropped;
 	}

@@ -24,7 +24,7 @@ import picocli.CommandLine;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 
-/** Options that give names to sources, and the event that says which source the recording has from when to when. */
+/** Options that give names to sources, and the event that records the name and the time of a source. */
 final class SourceLabels {
 	private static final String EVENT = "merge.Source";
 
@@ -35,10 +35,10 @@ final class SourceLabels {
 					+ "FILE is an input, or a recording of a directory. May be repeated.")
 	private Map<String, String> labels = new LinkedHashMap<>();
 
-	/** Options that nobody gave. */
+	/** Options that are not set. */
 	SourceLabels() {}
 
-	/** Refuses a label of what is no source. */
+	/** Refuses a label of an unknown source. */
 	void check(List<MergeSource> sources, CommandLine tool) {
 		Set<String> names = new TreeSet<>();
 		sources.forEach(source -> names.add(source.name().toString()));

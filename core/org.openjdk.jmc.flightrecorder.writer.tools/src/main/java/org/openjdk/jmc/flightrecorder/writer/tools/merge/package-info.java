@@ -5,7 +5,7 @@
  */
 
 /**
- * The tool {@code merge}: makes one recording of several. Chunks that come twice are found by their bytes; the others are
- * copied by the engine, in the order of their starts.
+ * The tool {@code merge}: makes one recording of several. Repeated chunks are found by their bytes. The engine copies
+ * the others, in the order of their starts.
  */
 package org.openjdk.jmc.flightrecorder.writer.tools.merge;
