@@ -53,10 +53,10 @@ final class OtlpEvents implements OtlpMessage.Visitor {
 	private final Map<String, Types.Builtin> attributeKinds;
 	private final Type sampleType;
 	private final ExecutionSamples executions;
-	/** Whether samples are counted, so that times of the same samples would count twice. */
+	/** Whether there are counts of samples, so that times of the same samples would count them twice. */
 	private final boolean hasCounts;
 
-	/** Null while there was none. */
+	/** Null until there is one. */
 	private AllocationSamples allocations;
 
 	private OtlpTables tables;
@@ -76,7 +76,7 @@ final class OtlpEvents implements OtlpMessage.Visitor {
 		sampleType = out.registerEventType(SAMPLE, type -> declare(type, attributeKinds));
 	}
 
-	/** The next samples are of a message with these tables. */
+	/** Begins a message; the next samples use its tables. */
 	void begin(OtlpTables of) {
 		tables = of;
 		nextHead = 0;
@@ -173,7 +173,7 @@ final class OtlpEvents implements OtlpMessage.Visitor {
 		}
 	}
 
-	/** A value of another unit says nothing of the number of samples. */
+	/** Values of other units do not tell the number of samples. */
 	private long executionCount(Profile profile, String unit, long value) {
 		if (unit.equals("count")) {
 			return limit.events(value, 1);
@@ -186,7 +186,7 @@ final class OtlpEvents implements OtlpMessage.Visitor {
 		return limit.events(Math.max(-1, Math.min(value, most)) * nanos, profile.getPeriod());
 	}
 
-	/** Null for none, which is only zeros. */
+	/** Returns null for an empty id, which is only zeros. */
 	private static String id(ByteString bytes) {
 		for (int i = 0; i < bytes.size(); i++) {
 			if (bytes.byteAt(i) != 0) {

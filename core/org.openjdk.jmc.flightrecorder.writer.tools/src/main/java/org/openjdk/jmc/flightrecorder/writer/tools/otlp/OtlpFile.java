@@ -20,11 +20,11 @@ import org.openjdk.jmc.flightrecorder.writer.tools.io.InputFiles;
 import org.openjdk.jmc.flightrecorder.writer.tools.io.Progress;
 
 /**
- * A file of profiles: one message, or many, each behind its length in four bytes, as the file exporter of OpenTelemetry's collector
- * writes them.
+ * A file of profiles: one message, or several, each behind its length in four bytes, as the file exporter of
+ * OpenTelemetry's collector writes them.
  */
 final class OtlpFile implements Closeable {
-	/** No message begins with less, and a length that begins with as much is of 160 MiB. */
+	/** The smallest first byte of a message. As the first byte of a length it means 160 MiB. */
 	private static final int LEAST_TAG = 1 << 3 | 2;
 
 	private static final int BUFFER_BYTES = 1 << 16;
@@ -50,7 +50,7 @@ final class OtlpFile implements Closeable {
 
 	/**
 	 * @throws IOException
-	 *             if it is known to be something else, or ends within a message
+	 *             if it is known to be of another kind, or ends within a message
 	 */
 	static OtlpFile open(InputFiles input) throws IOException {
 		FirstBytes.refuseOtherThanProtobuf(input.path(), input.toString(), "a profile of OpenTelemetry in protobuf");
@@ -85,7 +85,7 @@ final class OtlpFile implements Closeable {
 		}
 	}
 
-	/** In the order of the file. */
+	/** The messages in the order of the file. */
 	List<Range> messages() {
 		return messages;
 	}
@@ -94,7 +94,7 @@ final class OtlpFile implements Closeable {
 	 * @param progress
 	 *            counts bytes of the file
 	 * @throws IOException
-	 *             if it is not of this format, or as the visitor says
+	 *             if it is not of this format, or if the visitor fails
 	 */
 	void read(Range message, Progress progress, OtlpMessage.Visitor visitor) throws IOException {
 		channel.position(message.offset);

@@ -20,25 +20,25 @@ import java.io.IOException;
 import java.util.function.LongConsumer;
 
 /**
- * Walks over a message ProfilesData, or the request of an export, which has the same fields. One sample is in memory at a time,
- * and all of a profile but its samples.
+ * Walks over a ProfilesData message, or an export request, which has the same fields. One sample is in memory at a
+ * time, and the rest of its profile.
  */
 final class OtlpMessage {
 	/** The tables take several times their length in the heap. */
 	private static final long LONGEST_DICTIONARY_BYTES = Runtime.getRuntime().maxMemory() / 8;
 
-	/** Gets what a message has, in its order. */
+	/** Receives the content of a message, in its order. */
 	interface Visitor {
-		/** The tables, of all samples before and after. */
+		/** Takes the tables, which are for all samples before and after. */
 		default void dictionary(ProfilesDictionary dictionary) {}
 
-		/** What the next profiles are of; an empty one if the message has it behind them. */
+		/** Takes the resource of the next profiles; an empty one if the message has it behind them. */
 		default void resource(Resource resource) {}
 
-		/** A sample of the next profile. */
+		/** Takes a sample of the next profile. */
 		void sample(Sample sample) throws IOException;
 
-		/** The profile whose samples have come. */
+		/** Takes a profile after its samples. */
 		default void profile(Profile withoutSamples) throws IOException {}
 	}
 
@@ -64,7 +64,7 @@ final class OtlpMessage {
 	 * @param progress
 	 *            gets the number of bytes that were read
 	 * @throws IOException
-	 *             if it is not of this format, or as the visitor says
+	 *             if it is not of this format, or if the visitor fails
 	 */
 	static void read(CodedInputStream in, LongConsumer progress, Visitor visitor) throws IOException {
 		OtlpMessage message = new OtlpMessage(in, visitor);

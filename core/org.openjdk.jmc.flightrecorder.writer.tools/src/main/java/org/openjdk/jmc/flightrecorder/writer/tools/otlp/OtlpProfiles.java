@@ -59,7 +59,7 @@ public final class OtlpProfiles implements Callable<Integer> {
 				InputFiles input = ends.openInput(reporting);
 				OtlpFile messages = OtlpFile.open(input)) {
 			OtlpSchema schema = new OtlpSchema();
-			// The tables of a single message are needed again.
+			// The tables of a single message are used again.
 			OtlpTables tables = null;
 			try (Progress progress = reporting.byteProgress("reading names", Files.size(input.path()))) {
 				for (OtlpFile.Range message : messages.messages()) {

@@ -14,7 +14,7 @@ import java.util.Map;
 import java.util.Set;
 import org.openjdk.jmc.flightrecorder.writer.api.Types;
 
-/** What all messages of a file have in common: their events are of one type. */
+/** The schema that all messages of a file share, because their events are of one type. */
 final class OtlpSchema {
 	private final Map<String, Types.Builtin> attributeKinds = new LinkedHashMap<>();
 	private final Set<String> sampleTypes = new HashSet<>();
@@ -47,7 +47,7 @@ final class OtlpSchema {
 		attributeKinds.merge(key, kind, (a, b) -> a == b ? a : Types.Builtin.STRING);
 	}
 
-	/** The attributes, and what all their values are. */
+	/** The attributes, with a kind that fits all of their values. */
 	Map<String, Types.Builtin> attributeKinds() {
 		return attributeKinds;
 	}

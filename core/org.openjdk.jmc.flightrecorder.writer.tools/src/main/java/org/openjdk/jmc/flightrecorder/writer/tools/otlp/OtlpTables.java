@@ -29,7 +29,7 @@ import org.openjdk.jmc.flightrecorder.writer.tools.io.Progress;
 import org.openjdk.jmc.flightrecorder.writer.tools.profile.Frame;
 import org.openjdk.jmc.flightrecorder.writer.tools.profile.PprofFrames;
 
-/** All of a file but the samples. */
+/** The content of a file, except for the samples. */
 final class OtlpTables implements OtlpMessage.Visitor {
 	private static final String FRAME_TYPE = "profile.frame.type";
 	private static final String JVM = "jvm";
@@ -127,17 +127,17 @@ final class OtlpTables implements OtlpMessage.Visitor {
 		return heads;
 	}
 
-	/** The earliest time that the message has, the greatest number if it has none. */
+	/** The earliest time in the message, the greatest number if there is none. */
 	long firstEpochNanos() {
 		return firstEpochNanos;
 	}
 
-	/** The latest time that the message has, 0 if it has none. */
+	/** The latest time in the message, 0 if there is none. */
 	long lastEpochNanos() {
 		return lastEpochNanos;
 	}
 
-	/** Attributes that samples have. */
+	/** The attributes of samples. */
 	List<Map<String, AnyValue>> attributesOfSamples() throws IOException {
 		List<Map<String, AnyValue>> all = new ArrayList<>();
 		for (int index = sampleAttributes.nextSetBit(0); index >= 0; index = sampleAttributes.nextSetBit(index + 1)) {
@@ -157,7 +157,7 @@ final class OtlpTables implements OtlpMessage.Visitor {
 		return at(dictionary.getStringTableList(), index, "string");
 	}
 
-	/** For texts of attributes, where a missing one is none. */
+	/** Returns a text of an attribute, where a missing text is empty. */
 	String stringOrEmpty(int index) {
 		return index >= 0 && index < dictionary.getStringTableCount() ? dictionary.getStringTable(index) : "";
 	}

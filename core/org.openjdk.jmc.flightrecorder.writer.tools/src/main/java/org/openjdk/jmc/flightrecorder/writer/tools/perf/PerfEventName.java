@@ -14,8 +14,9 @@ import java.util.stream.Collectors;
 import org.openjdk.jmc.flightrecorder.writer.tools.cli.NameGlob;
 
 /**
- * The name of an event of perf. One event has many names: a unit of the processor may stand before it, modifiers behind it, and
- * braces around its group, as in {@code cpu_core/cycles:Pu/}, {@code cpu_atom/cycles/P} and {@code cpu-cycles:ppp}.
+ * The name of an event of perf. One event has many names: it may have a unit of the processor before it, modifiers
+ * behind it, and braces around its group, as in {@code cpu_core/cycles:Pu/}, {@code cpu_atom/cycles/P} and
+ * {@code cpu-cycles:ppp}.
  *
  * @param text
  *            the name as perf prints it
@@ -25,7 +26,7 @@ import org.openjdk.jmc.flightrecorder.writer.tools.cli.NameGlob;
 record PerfEventName(String text, String event) {
 	private static final String CYCLES = "cycles";
 	private static final String CYCLES_OF_THE_KERNEL = "cpu-cycles";
-	/** What counts processor time, by preference: events of one recording count the same time again. */
+	/** Events that count processor time, by preference. Only one is used, because all of them count the same time. */
 	private static final List<String> PROCESSOR_TIME = List.of(CYCLES, "cpu-clock", "task-clock", "ref-cycles");
 
 	private static final Pattern BRACE = Pattern.compile("^\\{|}(?=$|:)");
@@ -53,7 +54,7 @@ record PerfEventName(String text, String event) {
 		return Set.of();
 	}
 
-	/** Whether a pattern means the whole name, or the event whatever its unit and modifiers. */
+	/** Whether a pattern matches the whole name, or the event without unit and modifiers. */
 	boolean isMeantBy(NameGlob pattern) {
 		return pattern.matches(text)
 				|| pattern.matches(event)

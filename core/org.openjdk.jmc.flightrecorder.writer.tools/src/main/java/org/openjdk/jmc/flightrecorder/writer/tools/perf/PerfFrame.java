@@ -11,31 +11,31 @@ import java.util.regex.Pattern;
 import org.openjdk.jmc.flightrecorder.writer.api.StackTraceBuilder;
 import org.openjdk.jmc.flightrecorder.writer.tools.profile.Frame;
 
-/** Frames of {@code perf script}: the file of the code says how it runs, and the symbol what it is. */
+/** Frames of {@code perf script}: the file of the code tells how it runs, and the symbol tells what it is. */
 final class PerfFrame {
-	/** As perf names code that has neither symbol nor file. */
+	/** The name in perf of code that has neither symbol nor file. */
 	private static final String UNKNOWN = "[unknown]";
 
 	private static final String AOT_COMPILED = "AOT compiled";
 
-	/** Of perf maps and of libraries that {@code perf inject --jit} has made. */
+	/** Files of perf maps and of libraries that {@code perf inject --jit} has made. */
 	private static final Pattern JIT_FILE = Pattern.compile(
 			"\\[JIT].*|.*/perf-\\d+\\.map|.*/jitted-\\d+-\\d+\\.so|//anon|\\[anon:.*]|/memfd:.*|anon_.*");
 
 	private static final Pattern AOT_FILE = Pattern.compile("\\[AOT].*|.*\\.(aot|jsa)");
 	private static final Pattern KERNEL_FILE = Pattern.compile(
 			"\\[(guest\\.)?kernel[.\\w]*].*|.*/(vmlinux|vmlinuz)[^/]*|.*\\.ko(\\.\\w+)?|bpf_(prog|trampoline)_?.*|\\[bpf.*]");
-	/** In brackets are modules of the kernel, but for these. */
+	/** Names in brackets are modules of the kernel, except for {@link #USER_IN_BRACKETS}. */
 	private static final Pattern IN_BRACKETS = Pattern.compile("\\[(.+)]");
 
 	private static final Pattern USER_IN_BRACKETS =
 			Pattern.compile("\\[(unknown|vdso|vdso32|vsyscall|heap|stack.*|uprobes|anon.*)]");
 
-	/** As the JVM writes perf maps: {@code int com.example.Order.total(java.util.List, int)}. */
+	/** A symbol as the JVM writes it to perf maps: {@code int com.example.Order.total(java.util.List, int)}. */
 	private static final Pattern SIGNATURE = Pattern.compile(
 			"(?:([\\p{L}_$][\\w$.\\[\\]]*) )?((?:[\\p{L}_$][\\w$]*\\.)*[\\p{L}_$][\\w$]*(?:[+/.]0x\\p{XDigit}+)?)"
 					+ "\\.([\\p{L}_$<][\\w$<>-]*)\\(([^()]*)\\)");
-	/** As agents write it: {@code Lcom/example/Order;::total} or {@code Lcom/example/Order;total(I)V}. */
+	/** A symbol as agents write it: {@code Lcom/example/Order;::total} or {@code Lcom/example/Order;total(I)V}. */
 	private static final Pattern OF_AGENTS =
 			Pattern.compile("L([\\w$/]+(?:[+/.]0x\\p{XDigit}+)?);(?:::|\\.)?([\\p{L}_$<][\\w$<>-]*)(\\(.*)?");
 
@@ -51,9 +51,9 @@ final class PerfFrame {
 	 * @param file
 	 *            the file of the code, or null if it is not printed
 	 * @param address
-	 *            the address, which tells the kernel where the file does not
+	 *            the address, which identifies the kernel if the file does not
 	 * @param isInlined
-	 *            whether perf has found it by the debugging information of its caller
+	 *            whether perf has found it in the debugging information of its caller
 	 */
 	static Frame of(String symbol, String file, long address, boolean isInlined) {
 		String dso = file == null ? "" : file;
@@ -86,7 +86,7 @@ final class PerfFrame {
 		return IN_BRACKETS.matcher(dso).matches() && !isOther || address < 0 && (isUnprinted || dso.equals(UNKNOWN));
 	}
 
-	/** Code that a JVM, or another one, has made. */
+	/** A frame of code that a JVM or another runtime has generated. */
 	private static Frame generated(String symbol, String type) {
 		if (INTERPRETER.matcher(symbol).matches()) {
 			return new Frame("", symbol, null, -1, StackTraceBuilder.INTERPRETED);

@@ -13,8 +13,8 @@ import org.openjdk.jmc.flightrecorder.writer.tools.profile.Frame;
 import org.openjdk.jmc.flightrecorder.writer.tools.profile.RecentTexts;
 
 /**
- * Reads the lines of stacks: {@code address symbol+0xoffset (file)}, where offset and file may be missing. Equal symbols of a file
- * are one object, so that stacks can be compared by their frames.
+ * Reads the lines of stacks: {@code address symbol+0xoffset (file)}, where offset and file may be missing. Equal
+ * symbols of a file share one object, so that stacks can be compared by their frames.
  */
 final class PerfFrames {
 	private static final int MOST_ADDRESS_DIGITS = 16;
@@ -24,10 +24,10 @@ final class PerfFrames {
 	private static final String DELETED = "deleted";
 
 	private final RecentTexts<Frame> frames = new RecentTexts<>();
-	/** Those of one line of the source. */
+	/** Frames with a line of the source. */
 	private final Map<Frame, Frame> withLines = new HashMap<>();
 
-	/** Symbol and file of the line, and what else the frame depends on. */
+	/** The symbol and the file of the line, and whether the address is in the kernel. */
 	private byte[] key = new byte[1 << 10];
 
 	/**
@@ -69,7 +69,7 @@ final class PerfFrames {
 		if (key.length < keyBytes) {
 			key = new byte[keyBytes * 2];
 		}
-		// An empty file is none, because it would be in parentheses.
+		// An empty file means no file, because a file is in parentheses.
 		key[0] = (byte) (address < 0 ? 1 : 0);
 		System.arraycopy(line, from, key, 1, symbolBytes);
 		key[1 + symbolBytes] = '\t';
@@ -115,7 +115,7 @@ final class PerfFrames {
 				: b >= 'a' && b <= 'f' ? b - 'a' + 10 : b >= 'A' && b <= 'F' ? b - 'A' + 10 : -1;
 	}
 
-	/** That of the parenthesis at the end, behind a space or at the beginning; -1 if there is none. */
+	/** The parenthesis that opens the one at the end, behind a space or at the beginning; -1 if there is none. */
 	private static int openingParenthesis(byte[] line, int from, int to) {
 		if (line[to - 1] != ')') {
 			return -1;
@@ -150,7 +150,7 @@ final class PerfFrames {
 		return true;
 	}
 
-	/** Without {@code +0x1f} behind a symbol. */
+	/** The end of a symbol without an offset such as {@code +0x1f}. */
 	private static int beforeOffset(byte[] line, int from, int to) {
 		int at = to;
 		while (at > from && hexDigit(line[at - 1]) >= 0) {

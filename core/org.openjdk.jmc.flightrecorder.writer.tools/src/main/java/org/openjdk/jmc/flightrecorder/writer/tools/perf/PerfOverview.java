@@ -10,7 +10,7 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * What is known after a first look at all samples.
+ * The result of a first pass over all samples.
  *
  * @param firstNanos
  *            the earliest time, by the clock of perf

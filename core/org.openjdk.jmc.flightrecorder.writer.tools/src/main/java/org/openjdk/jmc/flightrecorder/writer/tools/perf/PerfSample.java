@@ -11,7 +11,7 @@ import org.openjdk.jmc.flightrecorder.writer.tools.profile.Frame;
 
 /** A sample of {@code perf script}. */
 final class PerfSample {
-	/** What perf does not print. */
+	/** A value that perf does not print. */
 	static final int NONE = -1;
 
 	final String threadName;
@@ -22,16 +22,16 @@ final class PerfSample {
 	/** The processor, or {@link #NONE}. */
 	final int cpu;
 
-	/** By the clock of perf, which is mostly the time since the machine was started. */
+	/** The time by the clock of perf, which is mostly the time since the machine was started. */
 	final long timeNanos;
 
-	/** What perf has counted, with modifiers. */
+	/** The event that perf has counted, with modifiers. */
 	final String event;
-	/** How much was counted since the sample before, or {@link #NONE}. */
+	/** The count since the sample before, or {@link #NONE}. */
 	final long period;
-	/** What a trace point says, or null. */
+	/** The text of a trace point, or null. */
 	final String text;
-	/** From the innermost. */
+	/** The frames, innermost first. */
 	final List<Frame> frames = new ArrayList<>();
 
 	PerfSample(

@@ -34,7 +34,7 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /**
- * Makes a recording of what {@code perf script} prints.
+ * Makes a recording of the output of {@code perf script}.
  */
 @Command(
 		name = "perf",
@@ -51,7 +51,7 @@ import picocli.CommandLine.Option;
 					+ "period, the text of a trace point and lines of the source."
 		})
 public final class PerfScript implements Callable<Integer> {
-	/** As the C library prints it. */
+	/** A date as the C library prints it. */
 	private static final DateTimeFormatter CAPTURED_ON =
 			DateTimeFormatter.ofPattern("EEE MMM ppd HH:mm:ss yyyy", Locale.ENGLISH);
 
@@ -111,7 +111,7 @@ public final class PerfScript implements Callable<Integer> {
 	}
 
 	private PerfText open(InputFiles input, String task, boolean withFrames) throws IOException {
-		// Lines are read twice and counted once.
+		// Lines are read twice, but bad ones count once.
 		badLines.clear();
 		return PerfText.open(
 				input.path(),
@@ -149,7 +149,7 @@ public final class PerfScript implements Callable<Integer> {
 	private Instant end(InputFiles input, PerfOverview overview) throws IOException {
 		if (overview.capturedOn() != null) {
 			try {
-				// In the zone of the machine that perf script ran on, which perf does not tell.
+				// The time zone is that of the machine that perf script ran on, which perf does not tell.
 				return LocalDateTime.parse(overview.capturedOn(), CAPTURED_ON)
 						.atZone(ZoneId.systemDefault())
 						.toInstant();

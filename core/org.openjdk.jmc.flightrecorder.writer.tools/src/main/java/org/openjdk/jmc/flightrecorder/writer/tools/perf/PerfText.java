@@ -17,17 +17,17 @@ import org.openjdk.jmc.flightrecorder.writer.tools.profile.BadLines;
 import org.openjdk.jmc.flightrecorder.writer.tools.profile.Frame;
 
 /**
- * Reads what {@code perf script} prints: a line for each sample, the lines of its stack, and an empty line. Which fields the
- * lines have is seen from the lines, because perf does not say it.
+ * Reads the output of {@code perf script}: a line for each sample, the lines of its stack, and an empty line. The
+ * fields of the lines are found from the lines themselves, because perf does not declare them.
  */
 final class PerfText implements Closeable {
 	/** Name, process/thread or thread, [processor], time, and the rest. */
 	private static final Pattern SAMPLE = Pattern.compile(
 			"(.*?)\\s*(?<!\\S)(-?\\d{1,10})(?:/\\s*(-?\\d{1,10}))?\\s+(?:\\[(\\d{1,6})]\\s+)?(\\d{1,9})\\.(\\d{3,9}):(.*)");
-	/** Period, event, and what a trace point says, or the only frame. */
+	/** Period, event, and the text of a trace point or the only frame. */
 	private static final Pattern EVENT = Pattern.compile("\\s*(?:(\\d{1,18})\\s+)?(\\S+):(?:\\s+(.*))?");
 
-	/** What may be the only frame, and not the text of a trace point, whose numbers are shorter. */
+	/** A text that may be the only frame. The text of a trace point has shorter numbers. */
 	private static final Pattern FRAME = Pattern.compile("\\p{XDigit}{5,16}\\s+[^=]+");
 
 	private static final Pattern SOURCE_LINE =
@@ -61,21 +61,21 @@ final class PerfText implements Closeable {
 	 * @param name
 	 *            how messages name the file
 	 * @param badLines
-	 *            gets what cannot be read
+	 *            receives the lines that cannot be read
 	 * @param withFrames
-	 *            whether the samples have frames; lines of stacks are passed over otherwise
+	 *            whether the samples have frames; lines of stacks are skipped otherwise
 	 */
 	static PerfText open(Path file, String name, BadLines badLines, boolean withFrames, Progress progress)
 			throws IOException {
 		return new PerfText(TextLines.of(file, name, progress), badLines, withFrames);
 	}
 
-	/** When the samples were taken, in the words of perf; null if it has not said so. */
+	/** When the samples were taken, in the words of perf; null if perf has not printed it. */
 	String capturedOn() {
 		return capturedOn;
 	}
 
-	/** Lines that tell of samples that perf has lost. */
+	/** The number of lines that report lost samples. */
 	long lostRecords() {
 		return lostRecords;
 	}
@@ -116,13 +116,15 @@ final class PerfText implements Closeable {
 		}
 	}
 
-	/** What follows a bad line, up to the next sample, is perhaps of a sample that the line should be; a bad frame is indented. */
+	/**
+	 * A bad line may be that of a sample, so the lines up to the next sample may be its stack. A bad frame is indented.
+	 */
 	private void addBadLine(IOException problem) throws IOException {
 		badLines.add(problem);
 		isOrphan |= in.bytes()[in.start()] != '\t';
 	}
 
-	/** Null for what is no sample. */
+	/** Returns null if the line is not that of a sample. */
 	private PerfSample begin(Matcher header) throws IOException {
 		String rest = header.group(7);
 		if (rest.strip().startsWith(RECORD)) {
@@ -162,7 +164,7 @@ final class PerfText implements Closeable {
 		return Long.parseLong(seconds) * NANOS_PER_SECOND + Long.parseLong(nanos);
 	}
 
-	/** False for a line that is neither a frame nor a line of the source. */
+	/** Returns false if the line is neither a frame nor a line of the source. */
 	private boolean addFrame(PerfSample sample) {
 		if (sample == null) {
 			return isOrphan;

@@ -5,7 +5,7 @@
  */
 
 /**
- * The tool {@code perf}: samples that {@code perf script} has printed become events, with the times, threads, processors and
- * libraries that perf has seen.
+ * The tool {@code perf}: samples in the output of {@code perf script} become events, with the times, threads,
+ * processors and libraries of perf.
  */
 package org.openjdk.jmc.flightrecorder.writer.tools.perf;

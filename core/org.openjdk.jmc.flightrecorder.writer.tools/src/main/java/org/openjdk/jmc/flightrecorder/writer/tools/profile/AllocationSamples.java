@@ -23,7 +23,7 @@ public final class AllocationSamples {
 	 * Registers the type.
 	 *
 	 * @param out
-	 *            where events go
+	 *            the recording for the events
 	 * @param limit
 	 *            how many there may be; the events beyond it are not written
 	 */
@@ -34,7 +34,7 @@ public final class AllocationSamples {
 	}
 
 	/**
-	 * Writes an event, unless nothing was allocated: the difference of two profiles has other numbers too.
+	 * Writes an event, unless nothing was allocated: the difference of two profiles may have 0 or negative numbers.
 	 *
 	 * @param ticks
 	 *            when the sample was taken
@@ -43,7 +43,7 @@ public final class AllocationSamples {
 	 * @param stackTrace
 	 *            the stack
 	 * @param bytes
-	 *            what was allocated
+	 *            how much was allocated
 	 */
 	public void write(long ticks, TypedValue thread, TypedValue stackTrace, long bytes) {
 		if (bytes > 0 && limit.admits()) {

@@ -19,19 +19,19 @@ public final class BadLines {
 	private long count;
 	private IOException first;
 
-	/** Options that nobody gave. */
+	/** Options that are not set. */
 	public BadLines() {}
 
-	/** The lines are read again. */
+	/** Clears the count, because the lines are read again. */
 	public void clear() {
 		count = 0;
 	}
 
 	/**
-	 * A line cannot be read.
+	 * Counts or refuses a line that cannot be read.
 	 *
 	 * @param problem
-	 *            says which one, and why
+	 *            tells which line, and why
 	 * @throws IOException
 	 *             the problem, unless such lines are left out
 	 */

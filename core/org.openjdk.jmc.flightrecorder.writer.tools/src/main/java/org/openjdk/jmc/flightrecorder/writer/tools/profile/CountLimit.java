@@ -9,7 +9,7 @@ import org.openjdk.jmc.flightrecorder.writer.tools.cli.CountConverter;
 import org.openjdk.jmc.flightrecorder.writer.tools.cli.Reporting;
 import picocli.CommandLine.Option;
 
-/** The limit for profiles that say how often a stack was seen: each event may stand for more than one count. */
+/** The limit for profiles with counts of stacks: each event may stand for more than one count. */
 public final class CountLimit extends EventLimit {
 	@Option(
 			names = "--per-event",
@@ -21,24 +21,24 @@ public final class CountLimit extends EventLimit {
 							+ "are what is counted (default: ${DEFAULT-VALUE}).")
 	private long countsPerEvent;
 
-	/** In amounts of the unit, so that the sum is right. */
+	/** The remainder of earlier amounts, in their unit, so that the sum is right. */
 	private long rest;
 
 	private long restUnit;
 	private long negativeAmounts;
 
-	/** Options that nobody gave. */
+	/** Options that are not set. */
 	public CountLimit() {}
 
 	/**
-	 * Makes events of amounts. What one amount leaves of an event goes to the next.
+	 * Converts an amount to events. The remainder of an amount, less than an event, goes to the next one.
 	 *
 	 * @param amount
 	 *            how often a stack was seen, or for how long; the difference of two profiles has negative amounts, which are
 	 *            no events
 	 * @param unit
 	 *            the amount of one sample, more than 0
-	 * @return how many events there are of it
+	 * @return the number of events
 	 */
 	public long events(long amount, long unit) {
 		if (amount < 0) {
@@ -58,7 +58,7 @@ public final class CountLimit extends EventLimit {
 	}
 
 	/**
-	 * Tells the user what has become no event because its amount was negative.
+	 * Tells the user how many samples have no event because their amounts are negative.
 	 *
 	 * @param reporting
 	 *            warns of it

@@ -13,14 +13,14 @@ import org.openjdk.jmc.flightrecorder.writer.tools.cli.CountConverter;
 import picocli.CommandLine.Option;
 
 /**
- * How many events a conversion writes. A few bytes of a profile may stand for more events than a disk holds, so there is a
- * limit to their number, and to the length of the recording in relation to the input. What is beyond it is counted and not
- * written, so that the refusal can say how much there is.
+ * Limits the events that a conversion writes. A few bytes of a profile may stand for more events than a disk holds. So
+ * there is a limit to their number, and to the length of the recording in relation to the input. Events beyond it are
+ * counted but not written, so that the refusal can tell how many there are.
  */
 public class EventLimit {
 	private static final long MOST_EVENTS = 10_000_000;
 	private static final int MOST_BYTES_PER_INPUT_BYTE = 100;
-	/** What a recording may have whatever its input. */
+	/** How many bytes a recording may have, whatever its input. */
 	private static final long SPARE_BYTES = 64 << 20;
 
 	private static final int EVENTS_BETWEEN_CHECKS = 1 << 12;
@@ -37,13 +37,13 @@ public class EventLimit {
 	private File output;
 	private LongSupplier inputBytes;
 	private long wanted;
-	/** Of these, how many stand for counts that could be divided. */
+	/** How many of these events stand for counts that could be divided. */
 	private long wantedForCounts;
 
 	private long written;
 	private boolean isLarge;
 
-	/** Options that nobody gave. */
+	/** Options that are not set. */
 	public EventLimit() {}
 
 	/**
@@ -82,7 +82,7 @@ public class EventLimit {
 	}
 
 	/**
-	 * Counts the events of a count; {@link #claim} says for each of them whether it may be written.
+	 * Counts the events of a count; {@link #claim} tells for each of them whether it may be written.
 	 *
 	 * @return whether their number is within the limit; if not, {@link #check} fails
 	 */
@@ -123,7 +123,7 @@ public class EventLimit {
 	}
 
 	/**
-	 * The conversion is over.
+	 * Ends the conversion.
 	 *
 	 * @param input
 	 *            the profile, for messages
@@ -144,12 +144,12 @@ public class EventLimit {
 	}
 
 	/**
-	 * What the user may do.
+	 * Advises the user.
 	 *
 	 * @param eventsForCounts
-	 *            how many of the events can be made fewer
+	 *            how many of the events stand for counts
 	 * @param room
-	 *            how many of them there may be
+	 *            how many of these events there may be
 	 */
 	String advice(long eventsForCounts, long room) {
 		return "--max-events allows more";

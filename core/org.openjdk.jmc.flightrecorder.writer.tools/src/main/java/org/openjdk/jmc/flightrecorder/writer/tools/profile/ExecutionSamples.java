@@ -11,7 +11,7 @@ import org.openjdk.jmc.flightrecorder.writer.api.Recording;
 import org.openjdk.jmc.flightrecorder.writer.api.TypedValue;
 
 /**
- * Writes {@code jdk.ExecutionSample} for stacks that were seen so and so many times.
+ * Writes {@code jdk.ExecutionSample} for stacks with counts.
  */
 public final class ExecutionSamples {
 	private final EventWriter writer;
@@ -22,7 +22,7 @@ public final class ExecutionSamples {
 	 * Registers the type.
 	 *
 	 * @param out
-	 *            where events go
+	 *            the recording for the events
 	 * @param limit
 	 *            how many there may be; the events beyond it are not written
 	 */

@@ -9,7 +9,7 @@ import java.util.Arrays;
 import java.util.HashSet;
 import java.util.Set;
 
-/** Makes Java names of any texts, each only once: readers want fields to be called like that. */
+/** Makes unique Java identifiers of any texts, because readers require such names of fields. */
 public final class FieldNames {
 	private static final Set<String> KEYWORDS = Set.of(
 			("abstract assert boolean break byte case catch char class const continue default do double else enum "
@@ -24,7 +24,7 @@ public final class FieldNames {
 	 * Begins with no names.
 	 *
 	 * @param reserved
-	 *            names that others have
+	 *            names that are taken
 	 */
 	public FieldNames(String... reserved) {
 		taken.addAll(Arrays.asList(reserved));
@@ -35,7 +35,7 @@ public final class FieldNames {
 	 *
 	 * @param text
 	 *            any text
-	 * @return a name like it, another one each time
+	 * @return a name like it, different for each call
 	 */
 	public String of(String text) {
 		StringBuilder name = new StringBuilder();

@@ -13,15 +13,15 @@ import java.util.regex.Pattern;
 import org.openjdk.jmc.flightrecorder.writer.tools.io.TextLines;
 
 /**
- * Reads lines of folded stacks: frames from the outermost with semicolons between them, and how often they were seen. One object
- * for all lines.
+ * Reads lines of folded stacks: frames from the outermost with semicolons between them, and a count. One object reads
+ * all lines.
  */
 final class FoldedStack {
 	/**
 	 * The thread that the first frame of a line names.
 	 *
 	 * @param name
-	 *            its name, or null if the line does not tell
+	 *            its name, or null if the line has none
 	 * @param id
 	 *            the operating system's number of the thread, or -1
 	 */
@@ -29,9 +29,9 @@ final class FoldedStack {
 		private static final FoldedThread NONE = new FoldedThread(null, -1);
 	}
 
-	/** Of async-profiler: {@code [main tid=4711]}. */
+	/** A thread of async-profiler: {@code [main tid=4711]}. */
 	private static final Pattern NAMED_THREAD = Pattern.compile("\\[(.*?) ?tid=(\\d{1,18})]");
-	/** Of stackcollapse-perf.pl with --tid: {@code java-4710/4711}. */
+	/** A thread of stackcollapse-perf.pl with --tid: {@code java-4710/4711}. */
 	private static final Pattern PERF_THREAD = Pattern.compile("(.*)-\\d+/(\\d{1,18})");
 
 	private static final int MOST_DIGITS = 18;
@@ -48,7 +48,7 @@ final class FoldedStack {
 	 * @param isThreadFirst
 	 *            whether the first frame is the name of a thread, even if it does not look like one
 	 * @param language
-	 *            which frames are of Java
+	 *            tells which frames are of Java
 	 */
 	FoldedStack(boolean isThreadFirst, Frame.Language language) {
 		this.isThreadFirst = isThreadFirst;
@@ -65,7 +65,7 @@ final class FoldedStack {
 		return frames;
 	}
 
-	/** How often the stack was seen, at least 0. */
+	/** The count of the stack, at least 0. */
 	long count() {
 		return count;
 	}
@@ -74,7 +74,7 @@ final class FoldedStack {
 	 * Reads a line.
 	 *
 	 * @throws IllegalArgumentException
-	 *             if it is no such line, saying what is wrong
+	 *             if it is not such a line; the message tells what is wrong
 	 */
 	void read(byte[] line, int start, int end) {
 		int space = lastSpace(line, start, end);

@@ -28,8 +28,8 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.TypeConversionException;
 
 /**
- * Makes a recording of folded stacks. Readers count samples, so a stack that was seen N times becomes N events. Folded
- * stacks have no times; the events of each stack are spread evenly over the time that the profile took.
+ * Makes a recording of folded stacks. Readers count samples, so a stack with the count N becomes N events. Folded
+ * stacks have no times; the events of each stack are spread evenly over the time of the profile.
  */
 @Command(
 		name = "folded",
@@ -122,7 +122,7 @@ public final class FoldedStacks implements Callable<Integer> {
 		return 0;
 	}
 
-	/** Folded stacks are read once, so nothing is kept of them, and they need not be there yet. */
+	/** Folded stacks are read once, so they are not copied, and may still be arriving. */
 	private TextLines open(Path input, boolean isPiped) throws IOException {
 		if (isPiped) {
 			return TextLines.ofStandardInput(reporting.byteProgress("reading", Progress.UNKNOWN));
@@ -157,7 +157,7 @@ public final class FoldedStacks implements Callable<Integer> {
 		limit.check(in.name());
 	}
 
-	/** False for a line that is empty or skipped. */
+	/** Returns false for a line that is empty or skipped. */
 	private boolean read(TextLines in, FoldedStack stack) throws IOException {
 		if (in.isBlank()) {
 			return false;

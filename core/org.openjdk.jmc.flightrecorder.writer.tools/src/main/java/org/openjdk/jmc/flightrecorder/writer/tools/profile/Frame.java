@@ -25,19 +25,19 @@ import org.openjdk.jmc.flightrecorder.writer.api.StackTraceBuilder;
  *            how the code ran, in the words of {@link StackTraceBuilder}
  */
 public record Frame(String className, String method, String descriptor, int lineNumber, String type) {
-	/** Which frames are of Java where the text leaves it open. */
+	/** Which frames are of Java if the text is ambiguous. */
 	public enum Language {
-		/** By the look of it: a class begins with a capital letter, its package has no other dots or slashes. */
+		/** Decides by the text: a class begins with a capital letter, its package has no other dots or slashes. */
 		AUTO,
-		/** All that have a dot. */
+		/** All frames with a dot are of Java. */
 		JAVA,
-		/** None. */
+		/** No frame is of Java. */
 		NATIVE
 	}
 
 	private static final Pattern SUFFIX = Pattern.compile("(.+)_\\[([jik01])]");
 	private static final Pattern LINE = Pattern.compile("(.+):(\\d{1,9})");
-	/** Of the maps that perf reads, where stackcollapse-perf.pl has replaced the semicolon. */
+	/** A symbol of a perf map, where stackcollapse-perf.pl has replaced the semicolon. */
 	private static final Pattern PERF_MAP =
 			Pattern.compile("L?((?:[\\w$]+/)*[\\w$]+):(?:::|\\.)([\\w$<][\\w$<>-]*)(\\(.*)?");
 	/** Packages with slashes or with dots; the class may be hidden, with an address behind. */
@@ -101,7 +101,7 @@ public record Frame(String className, String method, String descriptor, int line
 		return isJava && dotted.matches() ? dotted : null;
 	}
 
-	/** Semicolons separate frames, so profilers write other characters in their place. */
+	/** Restores semicolons: these separate frames, so profilers write other characters in their place. */
 	private static String descriptor(String text) {
 		String descriptor = text == null ? null : text.replace('|', ';').replace(':', ';');
 		return descriptor != null && isDescriptor(descriptor) ? descriptor : null;
@@ -112,7 +112,7 @@ public record Frame(String className, String method, String descriptor, int line
 	 *
 	 * @param text
 	 *            a text such as {@code (ILjava/lang/String;)V}
-	 * @return whether a class file could have it
+	 * @return whether it is valid in a class file
 	 */
 	public static boolean isDescriptor(String text) {
 		return DESCRIPTOR.matcher(text).matches();
@@ -123,7 +123,7 @@ public record Frame(String className, String method, String descriptor, int line
 			case 'i' -> StackTraceBuilder.INLINED;
 			case '0' -> StackTraceBuilder.INTERPRETED;
 			case '1' -> "C1 compiled";
-			// Where the profiler does not say: most of the time goes into compiled code.
+			// If the profiler does not tell: most of the time goes into compiled code.
 			default -> StackTraceBuilder.JIT_COMPILED;
 		};
 	}
@@ -137,7 +137,7 @@ public record Frame(String className, String method, String descriptor, int line
 	}
 
 	/**
-	 * Adds it as the caller of the frames that were added before.
+	 * Adds this frame as the caller of the frames that were added before.
 	 *
 	 * @param stack
 	 *            the stack trace in the making

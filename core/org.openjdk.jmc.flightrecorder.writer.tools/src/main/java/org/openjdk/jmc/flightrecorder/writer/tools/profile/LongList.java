@@ -7,7 +7,7 @@ package org.openjdk.jmc.flightrecorder.writer.tools.profile;
 
 import java.util.Arrays;
 
-/** Numbers without boxes, used again and again. */
+/** A reusable list of unboxed numbers. */
 final class LongList {
 	private long[] values = new long[64];
 	private int size;

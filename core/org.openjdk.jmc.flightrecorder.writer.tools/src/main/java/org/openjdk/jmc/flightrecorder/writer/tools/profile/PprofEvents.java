@@ -32,7 +32,7 @@ final class PprofEvents {
 	private static final Set<String> THREAD_NAME_LABELS = Set.of("thread", "thread_name", "thread name");
 	private static final Set<String> THREAD_ID_LABELS = Set.of("thread_id", "thread id", "tid");
 
-	/** Few bytes repeat a text of the tables, so that a sample could be longer than the file. */
+	/** A few bytes refer to a text of the tables, so a sample could become longer than the file. */
 	private static final int LONGEST_LABEL = 1 << 20;
 
 	private final PprofTables tables;
@@ -45,10 +45,10 @@ final class PprofEvents {
 	private final Type sampleType;
 	private final ExecutionSamples executions;
 	private final AllocationSamples allocations;
-	/** Which value counts samples, or is the time that they took; -1 if none. */
+	/** The index of the value that counts samples or is their time; -1 if there is none. */
 	private final int executionValue;
 
-	/** Of one sample. */
+	/** The value of one sample. */
 	private final long executionUnit;
 
 	private final int allocationValue;
@@ -165,7 +165,7 @@ final class PprofEvents {
 		return stackTraces.take();
 	}
 
-	/** Some profilers tell the thread by labels. */
+	/** Some profilers store the thread in labels. */
 	private TypedValue thread(PprofSample sample) throws IOException {
 		String name = null;
 		long id = -1;

@@ -9,8 +9,8 @@ import java.util.regex.Pattern;
 import org.openjdk.jmc.flightrecorder.writer.api.StackTraceBuilder;
 
 /**
- * Functions of a pprof file as frames. A recording has a class for each method: what comes nearest is the package in
- * Go, the file in Python, and the library in all others.
+ * Converts functions of a pprof file to frames. A recording has a class for each method. The closest to a class is the
+ * package in Go, the file in Python, and the library in all other languages.
  */
 public final class PprofFrames {
 	private static final Pattern JAVA_FILE = Pattern.compile(".*\\.(java|kt|scala|groovy|clj)");
@@ -65,7 +65,10 @@ public final class PprofFrames {
 				: new Frame(fileName(library), name, null, lineNumber, type);
 	}
 
-	/** As in {@code net/http.(*conn).serve}: the first dot behind the last slash; slashes of type arguments do not count. */
+	/**
+	 * Finds the first dot behind the last slash, as in {@code net/http.(*conn).serve}; slashes of type arguments do not
+	 * count.
+	 */
 	private static int endOfGoPackage(String name) {
 		int end = 0;
 		while (end < name.length() && name.charAt(end) != '(' && name.charAt(end) != '[') {

@@ -8,9 +8,9 @@ package org.openjdk.jmc.flightrecorder.writer.tools.profile;
 import java.util.List;
 import java.util.Map;
 
-/** Decides what fields the labels of samples become. */
+/** Decides which fields the labels of samples become. */
 final class PprofLabels {
-	/** Of all values that a label has in a file. */
+	/** The kind of all values that a label has in a file. */
 	enum Kind {
 		/** At most one number in each sample. */
 		NUMBER,

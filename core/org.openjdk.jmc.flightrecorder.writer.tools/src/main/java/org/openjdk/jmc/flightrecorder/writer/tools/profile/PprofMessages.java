@@ -25,19 +25,19 @@ import org.openjdk.jmc.flightrecorder.writer.tools.io.Progress;
  */
 final class PprofMessages {
 
-	/** A field takes up to 28 times its length in the heap: a label without content is two bytes there. */
+	/** A field takes up to 28 times its length in the heap: a label without content has a length of two bytes. */
 	private static final int HEAP_PER_FIELD_BYTE = 64;
 
 	private static final long LONGEST_FIELD_BYTES =
 			Math.min(256 << 20, Runtime.getRuntime().maxMemory() / HEAP_PER_FIELD_BYTE);
 
-	/** What is done with a field. */
+	/** Reads a field. */
 	interface FieldReader {
 		/**
 		 * @param number
 		 *            the field
 		 * @param in
-		 *            stands behind the tag
+		 *            the stream, behind the tag
 		 * @return false if the field was not read and is to be skipped
 		 */
 		boolean read(int number, CodedInputStream in) throws IOException;
@@ -49,7 +49,7 @@ final class PprofMessages {
 	 * Reads a file.
 	 *
 	 * @throws IOException
-	 *             if it is not of this format, or as the reader says
+	 *             if it is not of this format, or if the field reader fails
 	 */
 	static void read(InputFiles input, Progress progress, FieldReader reader) throws IOException {
 		try (progress;
@@ -60,7 +60,7 @@ final class PprofMessages {
 				if (!reader.read(WireFormat.getTagFieldNumber(tag), in)) {
 					in.skipField(tag);
 				}
-				// There is a limit to the bytes of a message, and the file is one.
+				// The library limits the bytes of a message, and the file is one message.
 				in.resetSizeCounter();
 				progress.stepTo(file.count());
 			}
@@ -70,7 +70,7 @@ final class PprofMessages {
 		}
 	}
 
-	/** Reads the length of a field that comes into memory. */
+	/** Reads the length of a field that is read into memory. */
 	private static int readLength(CodedInputStream in) throws IOException {
 		int lengthBytes = in.readRawVarint32();
 		if (lengthBytes > LONGEST_FIELD_BYTES) {
@@ -85,7 +85,7 @@ final class PprofMessages {
 		return new String(in.readRawBytes(readLength(in)), StandardCharsets.UTF_8);
 	}
 
-	/** Reads a message inside of another. */
+	/** Reads a message inside another. */
 	static void readNested(CodedInputStream in, FieldReader reader) throws IOException {
 		int outer = in.pushLimit(readLength(in));
 		for (int tag = in.readTag(); tag != 0; tag = in.readTag()) {

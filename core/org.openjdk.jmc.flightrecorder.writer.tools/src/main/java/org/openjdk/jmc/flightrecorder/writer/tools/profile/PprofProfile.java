@@ -21,7 +21,7 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /**
- * Makes a recording of a pprof profile, as Go and many others write it.
+ * Makes a recording of a pprof profile, as Go and many other programs write it.
  */
 @Command(
 		name = "pprof",

@@ -10,7 +10,7 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 
-/** A sample of a pprof file, one object for all of them. Texts are places in the table of strings. */
+/** A sample of a pprof file, one object for all of them. Texts are indexes into the table of strings. */
 final class PprofSample {
 	/**
 	 * @param key
@@ -28,7 +28,7 @@ final class PprofSample {
 		}
 	}
 
-	/** From the innermost. */
+	/** The locations, innermost first. */
 	final LongList locationIds = new LongList();
 
 	final LongList values = new LongList();

@@ -19,18 +19,18 @@ import org.openjdk.jmc.flightrecorder.writer.tools.io.FirstBytes;
 import org.openjdk.jmc.flightrecorder.writer.tools.io.InputFiles;
 
 /**
- * All of a pprof file but the samples. It has to be read before them, because the file has the samples first and the
- * strings last; so the file is read twice, and memory grows with the program that was profiled, not with the profile.
- * A small file may expand to tables that no heap holds, so they have a limit.
+ * The content of a pprof file, except for the samples. It must be read before these, but the file has the samples first
+ * and the strings last. So the file is read twice. Memory grows with the program that was profiled, not with the
+ * profile. A small file may expand to tables that no heap holds, so they have a limit.
  */
 final class PprofTables {
 	/**
-	 * What the values of samples are.
+	 * The meaning of a value of samples.
 	 *
 	 * @param type
 	 *            the thing that is counted, for instance cpu
 	 * @param unit
-	 *            what it is counted in, for instance nanoseconds
+	 *            its unit, for instance nanoseconds
 	 */
 	record ValueType(String type, String unit) {}
 
@@ -42,7 +42,9 @@ final class PprofTables {
 
 	private static final long HEAP_BYTES = Runtime.getRuntime().maxMemory();
 
-	/** What an entry of a table takes at least, and what each of its bytes may add: a line of a location is two. */
+	/**
+	 * The least heap of a table entry, and the heap that each of its bytes may add: a line of a location has two bytes.
+	 */
 	private static final int ENTRY_BYTES = 128;
 
 	private static final int BYTES_PER_TEXT_BYTE = 2;
@@ -123,7 +125,7 @@ final class PprofTables {
 		return true;
 	}
 
-	/** Fields 1 to count, in their places; all are plain numbers. */
+	/** Reads fields 1 to count, each to its index; all are plain numbers. */
 	private static long[] readNumbers(CodedInputStream in, int count) throws IOException {
 		long[] fields = new long[count + 1];
 		PprofMessages.readNested(in, (number, nested) -> {
@@ -165,7 +167,7 @@ final class PprofTables {
 		return new ValueType(string(periodType[1]), string(periodType[2]));
 	}
 
-	/** The labels that samples have, by the place of their names. */
+	/** The labels of samples, by the indexes of their names. */
 	Map<Long, PprofLabels.Kind> labelKinds() {
 		return labelKinds;
 	}

@@ -11,7 +11,7 @@ import java.time.Instant;
 import org.openjdk.jmc.flightrecorder.writer.api.Recording;
 import org.openjdk.jmc.flightrecorder.writer.api.Recordings;
 
-/** Recordings that are made of profiles of other programs. */
+/** Opens recordings for the profiles of other programs. */
 public final class ProfileRecording {
 	private static final int MAX_STACK_DEPTH = 1024;
 	private static final long NANOS_PER_SECOND = 1_000_000_000L;
@@ -31,7 +31,7 @@ public final class ProfileRecording {
 	 * @throws IOException
 	 *             if the file cannot be written
 	 * @throws ArithmeticException
-	 *             if the start is further from 1970 than nanoseconds can tell
+	 *             if the start is too far from 1970 for a number of nanoseconds
 	 */
 	public static Recording open(Path path, Instant start, long durationNanos) throws IOException {
 		long startEpochNanos =

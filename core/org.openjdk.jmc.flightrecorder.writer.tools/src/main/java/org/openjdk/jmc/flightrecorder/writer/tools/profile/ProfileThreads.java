@@ -13,7 +13,7 @@ import org.openjdk.jmc.flightrecorder.writer.api.TypedValue;
 
 /** Threads of profiles, which may have a name, a number, or both. */
 public final class ProfileThreads {
-	/** Numbers for threads that have only a name; those of an operating system are smaller. */
+	/** The first id for threads that have only a name; ids of an operating system are smaller. */
 	private static final long FIRST_MADE_UP_ID = 1L << 32;
 
 	private final JdkValues jdk;

@@ -11,23 +11,23 @@ import java.nio.ByteOrder;
 import java.util.Arrays;
 
 /**
- * What was made of pieces of a text, by their bytes, because a profile repeats them: what is found needs no {@code String}. Bounded
- * in number and in bytes; what is too much begins anew. Not thread-safe.
+ * A cache of the objects that were made of pieces of a text, by their bytes, because a profile repeats them: a hit
+ * needs no {@code String}. Bounded in number and in bytes; a full cache is cleared. Not thread-safe.
  *
  * @param <T>
- *            what is made
+ *            the type of the objects
  */
 public final class RecentTexts<T> {
 	private static final VarHandle LONGS = MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
 	private static final int MOST_ENTRIES = 1 << 14;
-	/** A heap of 32 MiB holds 1 MiB of texts. */
+	/** With a heap of 32 MiB, this is 1 MiB of texts. */
 	private static final long MOST_BYTES = Runtime.getRuntime().maxMemory() / 32;
 
 	private static final long MULTIPLIER = 0x9E3779B97F4A7C15L;
 
 	private record Entry<T>(int hash, byte[] text, T made) {}
 
-	/** Twice as many places as entries; an entry is at the first free place from that of its hash. */
+	/** Has twice as many places as entries. An entry is at the first free place from that of its hash on. */
 	@SuppressWarnings("unchecked")
 	private final Entry<T>[] entries = (Entry<T>[]) new Entry<?>[MOST_ENTRIES * 2];
 
@@ -90,7 +90,7 @@ public final class RecentTexts<T> {
 		return made;
 	}
 
-	/** Eight bytes at a time. */
+	/** Hashes eight bytes at a time. */
 	private static int hash(byte[] text, int start, int end) {
 		long hash = end - start;
 		int at = start;

@@ -6,8 +6,8 @@
 package org.openjdk.jmc.flightrecorder.writer.tools.profile;
 
 /**
- * Times for samples that have none: those of one stack are spread evenly over the profile, and each stack has its own
- * shift, so that every part of the profile shows the same mix.
+ * Times for samples without times. The samples of a stack are spread evenly over the profile, and each stack has its
+ * own shift, so that every part of the profile shows the same mix.
  *
  * @param startTicks
  *            when the profile begins
@@ -15,7 +15,7 @@ package org.openjdk.jmc.flightrecorder.writer.tools.profile;
  *            how long it took
  */
 public record SampleTimes(long startTicks, long durationTicks) {
-	/** Multiples of it, less their whole part, are spread evenly, however many there are. */
+	/** The fractional parts of its multiples are spread evenly, however many there are. */
 	private static final double GOLDEN_RATIO = (Math.sqrt(5) - 1) / 2;
 
 	/**

@@ -13,16 +13,16 @@ import org.openjdk.jmc.flightrecorder.writer.api.StackTraceBuilder;
 import org.openjdk.jmc.flightrecorder.writer.api.TypedValue;
 
 /**
- * Stack traces of frames that are themselves remembered: a stack of the same {@link Frame} objects is made once, and its value
- * remembers where it is in the recording. Bounded; what is too much begins anew. Not thread-safe.
+ * A cache of stack traces whose frames are cached too: a stack of the same {@link Frame} objects is made once, and its
+ * value remembers its place in the recording. Bounded; a full cache is cleared. Not thread-safe.
  */
 public final class StackTraces {
-	/** A frame of a stack trace takes up to 500 bytes where no other stack has it. */
+	/** A frame of a stack trace takes up to 500 bytes if no other stack has it. */
 	private static final int HEAP_PER_FRAME = 2048;
 
 	private static final long MOST_FRAMES = Runtime.getRuntime().maxMemory() / HEAP_PER_FRAME;
 
-	/** Compares frames by identity, which says at least as much and costs nothing. */
+	/** Compares frames by identity, which is at least as strict and costs nothing. */
 	private static final class Key {
 		private Frame[] frames;
 		private int count;
@@ -55,7 +55,7 @@ public final class StackTraces {
 
 	private final StackTraceBuilder builder;
 	private final Map<Key, TypedValue> made = new HashMap<>();
-	/** The stack in the making, used again for each. */
+	/** The stack that is being built, reused for each. */
 	private final Key current = new Key(new Frame[64], 0, 0);
 
 	private long rememberedFrames;

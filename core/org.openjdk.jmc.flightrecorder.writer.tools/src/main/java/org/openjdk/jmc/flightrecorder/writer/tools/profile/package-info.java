@@ -5,7 +5,7 @@
  */
 
 /**
- * Tools that make recordings of other profilers' files, and what all such tools share. Samples stream through; names of
+ * Tools that convert other profilers' files to recordings, and the code that they share. Samples are streamed; names of
  * functions are held once.
  */
 package org.openjdk.jmc.flightrecorder.writer.tools.profile;
