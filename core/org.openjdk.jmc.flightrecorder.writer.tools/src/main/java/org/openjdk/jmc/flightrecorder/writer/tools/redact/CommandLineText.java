@@ -12,9 +12,9 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Finds what is confidential in the arguments of a command that are one text, with spaces between them, as recordings have
- * them. The text has lost where an argument ends, because an argument may have spaces itself. So what is confidential
- * goes up to what is certainly another option, or to the end.
+ * Finds confidential parts in the arguments of a command. Recordings have the arguments as one text, with spaces
+ * between them. The text does not show where an argument ends, because an argument may have spaces itself. So a
+ * confidential part ends before the next text that is certainly another option, or at the end.
  */
 final class CommandLineText {
 	private static final Pattern AGENT = Pattern.compile("-(?:javaagent|agentlib|agentpath):");
@@ -23,13 +23,13 @@ final class CommandLineText {
 	/** The value is a command line, which may have any option in it. */
 	private static final Pattern FLAG_OF_COMMAND = Pattern.compile("On\\w+");
 	/**
-	 * Numbers, sizes, percentages and booleans give nothing away. Where a word follows that is no option, the value may
-	 * be a text that begins with a number.
+	 * Numbers, sizes, percentages and booleans give nothing away. If a word follows that is not an option, the value
+	 * may be a text that begins with a number.
 	 */
 	private static final Pattern HARMLESS_VALUE =
 			Pattern.compile("(?:[-+]?\\d+(?:\\.\\d+)?[kKmMgGtT%]?|true|false)(?:\\s*$|\\s+(?=-))");
 
-	/** What only an option of the JVM looks like. */
+	/** Text that is certainly an option of the JVM. */
 	private static final String OPTION_OF_JVM =
 			"-XX:[-+]?[A-Z]|-D[\\w.-]+=|-X(?:m[nsx]\\d|ss\\d|int\\b|comp\\b|mixed\\b|rs\\b|batch\\b|log|share:|check:|verify"
 					+ "|boot|debug\\b)|-(?:javaagent|agentlib|agentpath):|-(?:jar|cp|classpath)\\s"
@@ -42,7 +42,7 @@ final class CommandLineText {
 			Pattern.compile(BEFORE_OPTION + OPTION_OF_JVM + "|--[A-Za-z][\\w.-]+(?:[=\\s\"']|$)))");
 
 	private static final Pattern TOKEN = Pattern.compile("\\S+");
-	/** The name of an option, whose value is the next argument, whatever that looks like. */
+	/** The name of an option whose value is the next argument, whatever that looks like. */
 	private static final Pattern NAME_OF_OPTION =
 			Pattern.compile("[\"']?(?!-D)(?:--?[\\w.-]+[:=]?|[\\w.-]+[:=])[\"']?");
 
@@ -55,9 +55,9 @@ final class CommandLineText {
 	}
 
 	/**
-	 * The end of a value that is no argument of its own.
+	 * Finds the end of a value within an argument.
 	 *
-	 * @return the place of the space before what is certainly an option, or the length of the text
+	 * @return the position of the space before text that is certainly an option, or the length of the text
 	 */
 	static int endOfValue(String text, int from) {
 		return end(NEXT_OPTION, text, from);
@@ -65,7 +65,7 @@ final class CommandLineText {
 
 	/**
 	 * @param found
-	 *            gets the places of the characters that are confidential
+	 *            receives the positions of the confidential characters
 	 */
 	void find(String text, BitSet found) {
 		findAgents(text, found);
@@ -88,7 +88,7 @@ final class CommandLineText {
 		return matcher.find(from) ? matcher.start() : text.length();
 	}
 
-	/** The first = is before the options of the agent; a path has none. */
+	/** The options of an agent begin behind the first =; its path has none. */
 	private static void findAgents(String text, BitSet found) {
 		Matcher agent = AGENT.matcher(text);
 		for (int from = 0; agent.find(from); ) {
@@ -127,7 +127,7 @@ final class CommandLineText {
 		}
 		int end = 0;
 		for (int i = 0; i < tokens.size(); i++) {
-			// What is in the value of an argument is gone already.
+			// Tokens in the value of an earlier argument are redacted already.
 			int length = starts.get(i) < end ? 0 : arguments.matchLength(tokens, i);
 			if (length == 0) {
 				continue;
@@ -138,13 +138,13 @@ final class CommandLineText {
 			if (length == 1 || !isName && arguments.matches(tokens.get(i))) {
 				found.set(starts.get(i) + lengthOfName(tokens.get(i)), end);
 			} else {
-				// The first is the name of the option.
+				// The first token is the name of the option.
 				found.set(starts.get(i + 1), end);
 			}
 		}
 	}
 
-	/** The name of an option may stay if it is the name that is confidential, and not the value. */
+	/** The name of an option stays if a pattern matches the name and not the value. */
 	private int lengthOfName(String token) {
 		int nameEnd = token.indexOf('=') + 1;
 		return nameEnd > 1 && arguments.matches(token.substring(0, nameEnd)) ? nameEnd : 0;

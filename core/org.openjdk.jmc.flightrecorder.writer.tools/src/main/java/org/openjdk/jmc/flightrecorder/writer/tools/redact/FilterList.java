@@ -17,12 +17,12 @@ import org.openjdk.jmc.flightrecorder.writer.tools.cli.NameGlob;
 
 /**
  * Patterns for confidential keys or arguments, in the form of JEP 536: patterns with {@code *} and {@code ?} and
- * semicolons between them, in any case of letters. {@code +} in front adds them to those that are usual, {@code @file}
- * stands for the lines of a file, {@code none} for no pattern. {@code <DELIMITER>} in a pattern stands for the space
- * between two arguments.
+ * semicolons between them, in any case of letters. {@code +} in front adds them to the usual ones, {@code @file} stands
+ * for the lines of a file, {@code none} for no pattern. {@code <DELIMITER>} in a pattern stands for the space between
+ * two arguments.
  */
 public final class FilterList {
-	/** Values of keys like these are confidential, if nothing else is said. */
+	/** Values of keys like these are confidential by default. */
 	public static final List<String> USUAL_KEYS = List.of(
 			"*auth*",
 			"*jaas*config*",
@@ -43,7 +43,9 @@ public final class FilterList {
 			"*private_key*",
 			"*privatekey*");
 
-	/** Arguments like these are confidential, if nothing else is said; not {@code *auth*}, which is in --author. */
+	/**
+	 * Arguments like these are confidential by default. {@code *auth*} is not among them, because it matches --author.
+	 */
 	public static final List<String> USUAL_ARGUMENTS = usualArguments();
 
 	private static final String DELIMITER = "<DELIMITER>";
@@ -70,7 +72,7 @@ public final class FilterList {
 	 * Reads patterns.
 	 *
 	 * @param text
-	 *            what was written, or null for the usual patterns
+	 *            the text of the patterns, or null for the usual ones
 	 * @param usual
 	 *            the usual patterns
 	 * @return the patterns
@@ -130,7 +132,7 @@ public final class FilterList {
 	 *            all arguments
 	 * @param from
 	 *            the first of the row
-	 * @return how many arguments the longest pattern matches that matches any; 0 if none does
+	 * @return how many arguments the longest matching pattern covers; 0 if none matches
 	 */
 	int matchLength(List<String> arguments, int from) {
 		int longest = 0;
@@ -149,7 +151,7 @@ public final class FilterList {
 	}
 
 	/**
-	 * Patterns that were written and have matched nothing so far.
+	 * Patterns of the user that have matched nothing so far.
 	 *
 	 * @return the patterns as they were written
 	 */

@@ -25,7 +25,10 @@ import org.snakeyaml.engine.v2.api.Load;
 import org.snakeyaml.engine.v2.api.LoadSettings;
 import org.snakeyaml.engine.v2.exceptions.YamlEngineException;
 
-/** A file of properties, or of YAML, that says what is confidential, named like the options of the tool. */
+/**
+ * A file of properties, or of YAML, that tells what is confidential. Its properties are named like the options of the
+ * tool.
+ */
 public final class PolicyFile {
 	private static final Set<String> NAMES =
 			Set.of("redact-key", "redact-argument", "field", "text", "replacement", "keep-usual", "allow-unmatched");
@@ -46,7 +49,7 @@ public final class PolicyFile {
 	 *            the file, YAML if its name ends with .yaml or .yml, or null for one without properties
 	 * @return its properties
 	 * @throws IOException
-	 *             if it cannot be read, or has a property that means nothing
+	 *             if it cannot be read, or has an unknown property
 	 */
 	public static PolicyFile read(Path file) throws IOException {
 		PolicyFile policy = new PolicyFile(file);
@@ -124,7 +127,7 @@ public final class PolicyFile {
 	}
 
 	/**
-	 * A property that is one text. The elements of a list have semicolons between them, as patterns of options have.
+	 * Returns a property as one text. The elements of a list have semicolons between them, like patterns of options.
 	 *
 	 * @param name
 	 *            its name
@@ -135,7 +138,7 @@ public final class PolicyFile {
 	}
 
 	/**
-	 * A property that may be there more than once: a list in YAML, or {@code text}, {@code text.2} and so on.
+	 * Returns a property that may occur more than once: a list in YAML, or {@code text}, {@code text.2} and so on.
 	 *
 	 * @param name
 	 *            its name

@@ -22,11 +22,11 @@ import org.openjdk.jmc.flightrecorder.writer.tools.cli.UserPattern;
 import org.openjdk.jmc.flightrecorder.writer.tools.io.NearNames;
 
 /**
- * What a text becomes, by the name of its field and by what it says. For one thread.
+ * Redacts texts by the names of their fields and by their content. For one thread.
  */
 public final class Redaction {
 	private static final Pattern NOT_IN_NAMES = Pattern.compile("[\\[\\]();/.<>]");
-	/** The field with the name of the variable or property whose value an event has. */
+	/** The field with the name of the variable or property, in an event that has its value. */
 	private static final String KEY = "key";
 
 	private final RedactionPolicy policy;
@@ -37,11 +37,11 @@ public final class Redaction {
 	private final Map<String, Map<String, Long>> replacedByRule = new TreeMap<>();
 	private UnaryOperator<String> textsBeside = field -> null;
 
-	/** What is known of a field, whatever its text. */
+	/** A rule for a field, whatever its text. */
 	private record PathRule(NameGlob field, UsualField usual) {}
 
 	/**
-	 * Nothing has been replaced yet.
+	 * Begins without replaced texts.
 	 *
 	 * @param policy
 	 *            what is confidential
@@ -52,10 +52,10 @@ public final class Redaction {
 	}
 
 	/**
-	 * Comes before the texts of an event.
+	 * Begins an event; called before its texts.
 	 *
 	 * @param texts
-	 *            gives the text of a field of the event by the name of the field, or null where there is none; few texts
+	 *            returns the text of a field of the event by the name of the field, or null if there is none; few texts
 	 *            depend on another one
 	 */
 	public void startEvent(UnaryOperator<String> texts) {
@@ -78,7 +78,7 @@ public final class Redaction {
 	}
 
 	/**
-	 * The same for a text to be written; the report counts it.
+	 * Redacts a text that is written, so the report counts it.
 	 *
 	 * @param path
 	 *            as for {@link #apply(String, String)}
@@ -91,7 +91,8 @@ public final class Redaction {
 	}
 
 	/**
-	 * The same for a name of a class, a method or the like: brackets would make another type of it.
+	 * Redacts a name of a class, a method or the like. Its replacement has no brackets, which would make another type
+	 * of it.
 	 *
 	 * @param path
 	 *            as for {@link #apply(String, String)}
@@ -112,7 +113,7 @@ public final class Redaction {
 		return result;
 	}
 
-	/** All rules look at the text as it was, so that none hides from another what it should find. */
+	/** All rules look at the original text, so that none hides a part from another. */
 	private String apply(String path, String text, String replacement, Set<String> reasons) {
 		if (text == null || text.isEmpty()) {
 			return text;
@@ -156,7 +157,7 @@ public final class Redaction {
 		void find(String text, BitSet found);
 	}
 
-	/** The parts of a text that go. */
+	/** The parts of a text that are removed. */
 	private static final class Found {
 		private final String text;
 		private final Set<String> reasons;
@@ -164,7 +165,7 @@ public final class Redaction {
 
 		/**
 		 * @param reasons
-		 *            gets the rules that have found something, or null
+		 *            receives the rules that have found something, or null
 		 */
 		Found(String text, Set<String> reasons) {
 			this.text = text;
@@ -190,7 +191,7 @@ public final class Redaction {
 			return true;
 		}
 
-		/** @return the same object if nothing goes, or is gone already */
+		/** @return the same object if nothing is removed, or was removed before */
 		String replacedBy(String replacement) {
 			if (places.isEmpty()) {
 				return text;
@@ -207,11 +208,11 @@ public final class Redaction {
 	}
 
 	/**
-	 * Tells whether a rule is for a field, not for all texts.
+	 * Tells whether a rule applies to this field in particular.
 	 *
 	 * @param path
 	 *            names of the event type and of the fields, with dots between them
-	 * @return whether its texts may become something else than texts of other fields
+	 * @return whether its texts may change differently from texts of other fields
 	 */
 	public boolean isSpecial(String path) {
 		PathRule rule = rules.computeIfAbsent(path, this::rule);
@@ -227,7 +228,7 @@ public final class Redaction {
 	}
 
 	/**
-	 * What was replaced, without the texts.
+	 * Reports what was replaced, without the texts.
 	 *
 	 * @return by rule and by field, how many texts; a text that many events share counts once
 	 */
@@ -236,7 +237,7 @@ public final class Redaction {
 	}
 
 	/**
-	 * What the policy names and the recording does not have.
+	 * Reports parts of the policy that match nothing in the recording.
 	 *
 	 * @return a line for each, without confidential texts
 	 */

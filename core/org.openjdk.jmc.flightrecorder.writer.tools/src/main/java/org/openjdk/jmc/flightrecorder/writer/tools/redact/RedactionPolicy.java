@@ -10,12 +10,12 @@ import org.openjdk.jmc.flightrecorder.writer.tools.cli.NameGlob;
 import org.openjdk.jmc.flightrecorder.writer.tools.cli.UserPattern;
 
 /**
- * What is confidential.
+ * Tells what is confidential.
  *
  * @param keys
- *            names of variables and properties whose values are
+ *            names of variables and properties whose values are confidential
  * @param arguments
- *            arguments of commands
+ *            confidential arguments of commands
  * @param fields
  *            fields, as {@code event.field} or {@code event.field.field}
  * @param texts
@@ -23,7 +23,7 @@ import org.openjdk.jmc.flightrecorder.writer.tools.cli.UserPattern;
  * @param keepsUsual
  *            whether keys, arguments and the fields that usually have confidential texts are left alone
  * @param replacement
- *            what comes in the place of a text
+ *            the text that replaces a confidential one
  */
 public record RedactionPolicy(
 		FilterList keys,

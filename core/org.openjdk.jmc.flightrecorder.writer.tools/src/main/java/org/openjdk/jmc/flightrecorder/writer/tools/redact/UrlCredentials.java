@@ -11,24 +11,24 @@ import java.util.regex.Pattern;
 
 /**
  * Finds the user and the password of URLs, {@code scheme://user:password@host}, also where a JSON text has backslashes
- * before the slashes. Programs accept passwords with signs that should be encoded, such as slashes and blanks, so what
- * looks like a user and a colon begins credentials, and these end at the last {@code @} in reach. That is one before a line
- * break, before an argument that certainly is another one, and before the next URL unless there is none before it.
+ * before the slashes. Programs accept passwords with signs that should be encoded, such as slashes and blanks. So
+ * credentials begin with what looks like a user and a colon. They end at an {@code @} before a line break and before
+ * text that is certainly another argument: at the last one before the next URL, or if there is none, at the last one.
  */
 final class UrlCredentials {
-	/** What stands before the credentials; the scheme is part of it, so that the URL before ends there. */
+	/** The text before the credentials. The scheme is part of it, so that the URL before ends there. */
 	private static final Pattern START = Pattern.compile("(?<![\\w+.-])[\\w+.-]*:(?:\\\\*/){2}");
 
 	private static final Pattern END_OF_AUTHORITY = Pattern.compile("[/?#\\s]|\\\\+/");
 	private static final Pattern LINE_BREAK = Pattern.compile("[\\r\\n]");
-	/** A host and a port: no user and no password if a blank is next. */
+	/** A host and a port, not a user and a password, if a blank is next. */
 	private static final Pattern PORT = Pattern.compile("[^:@]+:\\d{1,5}");
 
 	private UrlCredentials() {}
 
 	/**
 	 * @param found
-	 *            gets the places of their characters
+	 *            receives the positions of their characters
 	 */
 	static void find(String text, BitSet found) {
 		if (text.indexOf('@') < 0) {
@@ -51,7 +51,7 @@ final class UrlCredentials {
 		}
 	}
 
-	/** The place of the sign behind the credentials, -1 if there are none. */
+	/** The position of the sign behind the credentials, -1 if there are none. */
 	private static int end(String text, int from, int next, int limit) {
 		int endOfAuthority = indexOf(END_OF_AUTHORITY, text, from);
 		String authority = text.substring(from, endOfAuthority);

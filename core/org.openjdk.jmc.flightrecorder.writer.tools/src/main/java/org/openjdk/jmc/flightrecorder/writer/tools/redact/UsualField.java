@@ -7,13 +7,13 @@ package org.openjdk.jmc.flightrecorder.writer.tools.redact;
 
 import java.util.Map;
 
-/** Fields of the JDK's events that confidential texts are known to be in, by what is done with them unless told otherwise. */
+/** Fields of the JDK's events that are known to have confidential texts, by their default treatment. */
 public enum UsualField {
-	/** The text goes as a whole. */
+	/** The whole text is removed. */
 	WHOLE("free text of a flag, an agent or a recording"),
-	/** The text goes if the key of the event is confidential; else it may have arguments in it. */
+	/** The text is removed if the key of the event is confidential; otherwise it may contain arguments. */
 	OF_KEY("value of a confidential key"),
-	/** The text has the arguments of a command, and some of them go. */
+	/** The text has the arguments of a command, and some of them are removed. */
 	ARGUMENTS("confidential argument");
 
 	private static final Map<String, UsualField> BY_PATH = Map.ofEntries(
@@ -54,7 +54,7 @@ public enum UsualField {
 	 *
 	 * @param path
 	 *            the event's name and that of the field, with a dot between them
-	 * @return what is done with its text, or null if it stays
+	 * @return the treatment of its text, or null if the text stays
 	 */
 	public static UsualField of(String path) {
 		return BY_PATH.get(path);

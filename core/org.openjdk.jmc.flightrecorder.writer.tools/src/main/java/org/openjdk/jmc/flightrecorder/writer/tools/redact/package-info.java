@@ -5,7 +5,7 @@
  */
 
 /**
- * Which texts of a recording are confidential, and what is left of them. Knows events by the names of their fields only;
- * the package {@code rewrite} has the tool.
+ * Finds the confidential texts of a recording, and redacts them. Knows events only by the names of their fields. The
+ * package {@code rewrite} has the tool.
  */
 package org.openjdk.jmc.flightrecorder.writer.tools.redact;

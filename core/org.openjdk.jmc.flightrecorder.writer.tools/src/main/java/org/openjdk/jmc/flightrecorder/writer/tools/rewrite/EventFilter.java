@@ -29,10 +29,10 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
 
 /**
- * Which events of a recording are wanted: by name, time and thread. Options of a command.
+ * Options that select events of a recording by name, time and thread.
  */
 final class EventFilter {
-	/** A recording may have a thread for each request; more names than these help nobody. */
+	/** A recording may have a thread for each request; more names than this are of no use. */
 	private static final int MAX_REMEMBERED_THREADS = 10_000;
 
 	@Spec(Spec.Target.MIXEE)
@@ -55,7 +55,7 @@ final class EventFilter {
 	private final Set<String> threadNames = new TreeSet<>();
 
 	/**
-	 * Comes before the first question.
+	 * Begins a recording; called before the first event.
 	 *
 	 * @param layout
 	 *            the recording
@@ -70,13 +70,13 @@ final class EventFilter {
 	}
 
 	/**
-	 * Comes before the first chunk is rewritten.
+	 * Makes the condition; called before the first chunk is rewritten.
 	 *
 	 * @param layout
 	 *            the recordings
 	 * @param reporting
 	 *            takes warnings of names that match nothing
-	 * @return what is wanted
+	 * @return the condition
 	 */
 	EventCondition condition(RecordingLayout layout, Reporting reporting) {
 		start(layout, reporting);
@@ -103,14 +103,14 @@ final class EventFilter {
 	}
 
 	/**
-	 * Comes after the last question.
+	 * Ends a recording; called after the last event.
 	 *
 	 * @param layout
 	 *            the recording
 	 * @param kept
 	 *            how many events were kept
 	 * @param reporting
-	 *            takes warnings of what matched nothing
+	 *            takes warnings of options that match nothing
 	 */
 	void finish(RecordingLayout layout, long kept, Reporting reporting) {
 		for (NameGlob thread : threads) {
@@ -127,10 +127,10 @@ final class EventFilter {
 	}
 
 	/**
-	 * Tells whether an event is wanted that another reader has read.
+	 * Tells whether to keep an event that another reader has read.
 	 *
 	 * @param threadName
-	 *            null where it has no thread
+	 *            null if it has no thread
 	 */
 	boolean keeps(String eventName, Instant startTime, String threadName) {
 		return types.contains(eventName) && times.contains(startTime) && (threads.isEmpty() || isWanted(threadName));

@@ -21,7 +21,7 @@ import org.openjdk.jmc.common.unit.IRange;
 import org.openjdk.jmc.flightrecorder.writer.tools.io.Progress;
 
 /**
- * Items that tell a progress when they are gone through.
+ * Items that update a progress while a program iterates over them.
  *
  * @param items
  *            the items

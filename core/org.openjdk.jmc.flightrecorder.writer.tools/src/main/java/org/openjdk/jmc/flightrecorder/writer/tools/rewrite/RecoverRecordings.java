@@ -33,7 +33,7 @@ import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
 /**
- * Makes recordings readable whose writer has died. Unlike the other tools it changes its input.
+ * Makes recordings readable if their writer has died. Unlike the other tools, it changes its input.
  */
 @Command(
 		name = "recover",
@@ -100,7 +100,7 @@ public final class RecoverRecordings implements Callable<Integer> {
 		return 0;
 	}
 
-	/** In a dry run a copy is recovered, and thrown away. */
+	/** Recovers a recording. In a dry run, recovers a copy and deletes it. */
 	private RecoveryReport recover(Path path) throws IOException {
 		if (!reporting.isDryRun() || !Files.exists(path)) {
 			return Recordings.recover(path);
@@ -126,7 +126,7 @@ public final class RecoverRecordings implements Callable<Integer> {
 		}
 	}
 
-	/** An in-place recovery would make an empty recording of it. */
+	/** Refuses a recording without metadata, because an in-place recovery would make it empty. */
 	private static void requireMetadata(Path path) throws IOException {
 		if (Files.isRegularFile(path) && Salvage.isWithoutMetadata(path)) {
 			throw new IOException(String.format(

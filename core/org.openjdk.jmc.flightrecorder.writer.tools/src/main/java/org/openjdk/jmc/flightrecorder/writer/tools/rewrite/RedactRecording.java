@@ -166,7 +166,7 @@ public final class RedactRecording implements Callable<Integer> {
 		return 0;
 	}
 
-	/** Options come first, then the file, then what is usual. */
+	/** Options come first, then the file, then the defaults. */
 	private RedactionPolicy policy(PolicyFile file) throws IOException {
 		List<NameGlob> allFields = new ArrayList<>(fields);
 		file.all("field").forEach(each -> allFields.add(NameGlob.of(each)));
@@ -193,7 +193,7 @@ public final class RedactRecording implements Callable<Integer> {
 		return new UserPattern(pattern, "--text number " + (index + 1));
 	}
 
-	/** Before the output gets its name. */
+	/** Checks the redaction before the output gets its name. */
 	private void check(Redaction redaction, boolean allowsUnmatched) throws IOException {
 		redaction.unmatched().forEach(reporting::warn);
 		if (reporting.hasWarned() && !allowsUnmatched) {

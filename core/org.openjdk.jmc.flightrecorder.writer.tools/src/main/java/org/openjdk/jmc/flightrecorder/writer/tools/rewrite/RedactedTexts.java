@@ -13,9 +13,9 @@ import org.openjdk.jmc.flightrecorder.writer.tools.redact.Redaction;
  * The rules of a redaction.
  *
  * @param redaction
- *            what a text becomes
+ *            changes the texts
  * @param isEveryPathSpecial
- *            whether it is counted at which paths texts are replaced
+ *            whether replaced texts are counted by path
  */
 record RedactedTexts(Redaction redaction, boolean isEveryPathSpecial) implements TextRules {
 	@Override

@@ -40,7 +40,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 
 /**
- * Saves a selection of the items that JMC's parser makes of a recording, as a program does that shows them.
+ * Saves a selection of the items that JMC's parser makes of a recording, as a program that shows them does.
  */
 @Command(
 		name = SaveSelection.NAME,
@@ -60,7 +60,10 @@ public final class SaveSelection implements Callable<Integer> {
 
 	private static final String ROW = "%-58s %12s %12s%n";
 
-	/** The parser warns on each chunk of each field that it has no place for; loggers are only kept by their users. */
+	/**
+	 * For each chunk, the parser warns of each field that it cannot store. The constant keeps the logger, because
+	 * loggers are only kept by their users.
+	 */
 	private static final Logger PARSER_LOGGER = Logger.getLogger("org.openjdk.jmc.flightrecorder.internal");
 
 	@Mixin
@@ -93,7 +96,7 @@ public final class SaveSelection implements Callable<Integer> {
 		return 0;
 	}
 
-	/** Starts when the first of the items does, because they are of the past. */
+	/** Saves the selection. The recording starts with its first item, because the items are of the past. */
 	private void save(IItemCollection selection, long selected, PendingFile pending) throws IOException {
 		IQuantity start = selection.getAggregate(Aggregators.min(JfrAttributes.START_TIME));
 		try (Progress progress = reporting.progress("saving", selected);

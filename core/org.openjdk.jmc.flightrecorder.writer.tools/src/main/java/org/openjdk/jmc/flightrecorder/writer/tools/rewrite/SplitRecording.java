@@ -34,7 +34,7 @@ import picocli.CommandLine.Parameters;
 import picocli.CommandLine.TypeConversionException;
 
 /**
- * Makes several recordings of one, between chunks: each chunk has all that its events need, so its bytes stay as they are.
+ * Splits a recording between chunks. A chunk has all that its events need, so its bytes stay as they are.
  */
 @Command(
 		name = "split",
@@ -65,7 +65,7 @@ public final class SplitRecording implements Callable<Integer> {
 	/** A command with its default options. */
 	public SplitRecording() {}
 
-	/** When a file is full. */
+	/** The limit at which a file is full. */
 	static final class Limit {
 		@Option(
 				names = "--chunks",
@@ -103,7 +103,7 @@ public final class SplitRecording implements Callable<Integer> {
 		}
 	}
 
-	/** Chunks that become a file. */
+	/** The chunks of a file. */
 	private static final class Part {
 		private final List<Chunk> chunks = new ArrayList<>();
 		private long lengthBytes;
@@ -125,7 +125,7 @@ public final class SplitRecording implements Callable<Integer> {
 		return 0;
 	}
 
-	/** The name of the input without what may end it. */
+	/** The name of the input without its extensions. */
 	private static String name(Path path) {
 		String name = String.valueOf(path.getFileName());
 		int end = name.indexOf(EXTENSION);
@@ -146,7 +146,7 @@ public final class SplitRecording implements Callable<Integer> {
 		return parts;
 	}
 
-	/** The file must have the events of its chunks. */
+	/** Writes a file, and checks that it has the events of its chunks. */
 	private static void write(Part part, Path target) throws IOException {
 		try (OutputStream out = Files.newOutputStream(target)) {
 			for (Chunk chunk : part.chunks) {
@@ -189,7 +189,7 @@ public final class SplitRecording implements Callable<Integer> {
 		reporting.summary(String.join(System.lineSeparator(), lines), Map.of("files", values));
 	}
 
-	/** How picocli reads a number of chunks. */
+	/** Reads a number of chunks for picocli. */
 	static final class CountConverter implements ITypeConverter<Integer> {
 		@Override
 		public Integer convert(String text) {

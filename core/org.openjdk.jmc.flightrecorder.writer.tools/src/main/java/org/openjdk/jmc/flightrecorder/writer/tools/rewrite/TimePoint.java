@@ -14,7 +14,7 @@ import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.TypeConversionException;
 
 /**
- * A point in time on a command line: as a calendar says it, or the time since the start of the recording.
+ * A point in time on a command line: a date and time, or the time since the start of the recording.
  *
  * @param instant
  *            the point, or null
@@ -27,13 +27,13 @@ record TimePoint(Instant instant, Duration sinceStart) {
 		return instant != null ? instant : recordingStart.plus(sinceStart);
 	}
 
-	/** As one writes it. */
+	/** The point as a user writes it. */
 	@Override
 	public String toString() {
 		return instant != null ? instant.toString() : sinceStart.toString();
 	}
 
-	/** How picocli reads one. */
+	/** Reads a point in time for picocli. */
 	static final class Converter implements ITypeConverter<TimePoint> {
 		@Override
 		public TimePoint convert(String text) {

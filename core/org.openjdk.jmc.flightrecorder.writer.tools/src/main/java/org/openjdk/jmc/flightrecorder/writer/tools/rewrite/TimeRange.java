@@ -12,7 +12,7 @@ import picocli.CommandLine;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 
-/** Options that say which stretch of time is wanted. */
+/** Options that select a range of time. */
 public final class TimeRange {
 	@Option(
 			names = "--from",
@@ -31,11 +31,11 @@ public final class TimeRange {
 	private Instant fromInstant = Instant.MIN;
 	private Instant toInstant = Instant.MAX;
 
-	/** Options that nobody gave. */
+	/** Options that are not set. */
 	public TimeRange() {}
 
 	/**
-	 * Tells whether all times are wanted.
+	 * Tells whether all times are selected.
 	 *
 	 * @return true without the options
 	 */
@@ -44,15 +44,15 @@ public final class TimeRange {
 	}
 
 	/**
-	 * The same as {@link #contains(Instant)} for the engine.
+	 * Makes a condition like {@link #contains(Instant)} for the engine.
 	 *
-	 * @return takes events that start in the stretch; after {@link #resolve}
+	 * @return takes events that start in the range; valid after {@link #resolve}
 	 */
 	public TimeCondition condition() {
 		return new TimeCondition(epochNanos(fromInstant), epochNanos(toInstant));
 	}
 
-	/** Times that no recording can have are the first and the last that it can have. */
+	/** Limits a time to the first and the last time that a recording can have. */
 	private static long epochNanos(Instant time) {
 		try {
 			return ChronoUnit.NANOS.between(Instant.EPOCH, time);
@@ -62,10 +62,10 @@ public final class TimeRange {
 	}
 
 	/**
-	 * Comes before the first question.
+	 * Resolves the options; called before {@link #contains} and {@link #condition}.
 	 *
 	 * @param recordingStart
-	 *            what times without a date count from
+	 *            the time from which times since the start count
 	 * @param tool
 	 *            the command line, for errors
 	 * @throws ParameterException
@@ -80,21 +80,21 @@ public final class TimeRange {
 	}
 
 	/**
-	 * Whether a point in time is wanted.
+	 * Tells whether a point in time is selected.
 	 *
 	 * @param startTime
 	 *            the start of an event
-	 * @return whether it is in the time
+	 * @return whether it is in the range
 	 */
 	public boolean contains(Instant startTime) {
 		return !startTime.isBefore(fromInstant) && startTime.isBefore(toInstant);
 	}
 
 	/**
-	 * The start of what is wanted.
+	 * The start of the selected range.
 	 *
 	 * @param recordingStart
-	 *            the start of all that there is
+	 *            the start of the recording
 	 * @return the later of both
 	 */
 	public Instant start(Instant recordingStart) {
@@ -102,10 +102,10 @@ public final class TimeRange {
 	}
 
 	/**
-	 * The end of what is wanted.
+	 * The end of the selected range.
 	 *
 	 * @param recordingEnd
-	 *            the end of all that there is
+	 *            the end of the recording
 	 * @return the earlier of both
 	 */
 	public Instant end(Instant recordingEnd) {

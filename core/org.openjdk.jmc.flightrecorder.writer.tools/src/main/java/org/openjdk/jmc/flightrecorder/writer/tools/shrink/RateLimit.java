@@ -16,7 +16,7 @@ import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.TypeConversionException;
 
 /**
- * How many events of a type may stay in a stretch of time, as in {@code jdk.ExecutionSample=20/s}.
+ * The number of events of a type that may stay in a stretch of time, as in {@code jdk.ExecutionSample=20/s}.
  *
  * @param types
  *            the types, by full or simple name
@@ -42,7 +42,7 @@ record RateLimit(NameGlob types, int events, long nanos) {
 		return found;
 	}
 
-	/** How picocli reads one. */
+	/** Reads a limit for picocli. */
 	static final class Converter implements ITypeConverter<RateLimit> {
 		@Override
 		public RateLimit convert(String text) {

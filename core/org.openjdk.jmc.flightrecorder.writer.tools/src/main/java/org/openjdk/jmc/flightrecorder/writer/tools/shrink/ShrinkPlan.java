@@ -29,10 +29,10 @@ import org.openjdk.jmc.flightrecorder.writer.tools.io.InputFiles;
 import org.openjdk.jmc.flightrecorder.writer.tools.io.Progress;
 import org.openjdk.jmc.flightrecorder.writer.tools.io.RecordingLayout;
 
-/** How many events of which type stay. */
+/** The number of events of each type that stay. */
 final class ShrinkPlan implements EventCondition {
 	private final RecordingLayout layout;
-	/** Sorted, so that all is written in the same order every time. */
+	/** Sorted, so that every run writes the same order. */
 	private final Map<String, ThinnedType> types = new TreeMap<>();
 
 	private final List<NameGlob> untouched;
@@ -77,7 +77,7 @@ final class ShrinkPlan implements EventCondition {
 		while (walk.next()) {
 			ValueType type = walk.isOrdinary() ? reader.types().byId(walk.typeId()) : null;
 			if (type == null || !type.isEvent()) {
-				// Metadata, constants, and what no reader sees.
+				// Metadata, constants, and events that no reader sees.
 				continue;
 			}
 			Counted counted = byOrdinal[type.ordinal()];
@@ -99,7 +99,7 @@ final class ShrinkPlan implements EventCondition {
 						isUntouched(n) ? null : RateLimit.of(n, limits)));
 	}
 
-	/** When events of a type start. Those without a time belong to the start of their chunk. */
+	/** The start times of the events of a type. Events without a time count as events at the start of their chunk. */
 	@FunctionalInterface
 	private interface EventTimes {
 		long startEpochNanos(EventWalk event) throws IOException;
@@ -121,7 +121,10 @@ final class ShrinkPlan implements EventCondition {
 		return types.values();
 	}
 
-	/** Takes the events that stay. Asked for each event once, in the order in which they were counted. */
+	/**
+	 * Takes the events that stay. The tests are called once for each event, in the order in which the events were
+	 * counted.
+	 */
 	@Override
 	public EventTest test(ValueReader chunk, ValueType type) {
 		ThinnedType thinned = type == null ? null : types.get(type.name());
@@ -136,7 +139,7 @@ final class ShrinkPlan implements EventCondition {
 		return types.values().stream().mapToLong(ThinnedType::kept).sum();
 	}
 
-	/** The bytes of the events that the limits leave. */
+	/** The size of the events that the limits leave. */
 	long allowedBytes() {
 		return (long) types.values().stream().mapToDouble(this::allowedBytes).sum();
 	}
@@ -150,8 +153,8 @@ final class ShrinkPlan implements EventCondition {
 	}
 
 	/**
-	 * Keeps so many bytes of events: no type gets more than another, except of what the others do not need, and those whose
-	 * events all stay.
+	 * Keeps a number of bytes of events. All types get equal shares, and the bytes that a type does not need go to the
+	 * others. Untouched types keep all their events.
 	 */
 	void keepBytes(long bytes) {
 		double left = bytes;

@@ -155,7 +155,7 @@ public final class ShrinkRecording implements Callable<Integer> {
 		return Files.size(file.path());
 	}
 
-	/** What was written must be what was planned. */
+	/** Checks that the output has the events of the plan. */
 	private static void requireKept(ShrinkPlan plan, RewriteCounts counts) throws IOException {
 		for (ThinnedType type : plan.types()) {
 			if (counts.eventsKept(type.name()) != type.kept()) {

@@ -16,8 +16,8 @@ import org.openjdk.jmc.flightrecorder.writer.tools.engine.AddedEvents.FieldOf;
 import org.openjdk.jmc.flightrecorder.writer.tools.format.Chunk;
 
 /**
- * Says in the recording how many events of a type there were in a stretch of time, and how many of them stayed. The stretches
- * of a type follow each other from the start to the end. A type whose events all stayed has none.
+ * Events that record how many events of a type there were in a stretch of time, and how many of them stayed. The
+ * stretches of a type follow each other from the start to the end. A type whose events all stayed has none.
  */
 final class ShrunkEvents {
 	static final String TYPE_NAME = "jfrtools.ShrunkEvents";
@@ -25,9 +25,9 @@ final class ShrunkEvents {
 	private ShrunkEvents() {}
 
 	/**
-	 * Makes those of all types, each for the chunk that it starts in.
+	 * Makes the events of all types, each for the chunk in which it starts.
 	 *
-	 * @return null where all events stay
+	 * @return null if all events stay
 	 */
 	static AddedEvents of(Collection<ThinnedType> types, List<Chunk> chunks) {
 		Map<Chunk, List<Event>> byChunk = new HashMap<>();

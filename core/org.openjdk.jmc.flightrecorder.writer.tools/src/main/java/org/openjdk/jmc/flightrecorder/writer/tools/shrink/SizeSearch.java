@@ -8,16 +8,16 @@ package org.openjdk.jmc.flightrecorder.writer.tools.shrink;
 import java.io.IOException;
 
 /**
- * Looks for the number of bytes of events with which a file gets a size. How many constants the events need shows only when
- * the file is written.
+ * Finds the number of bytes of events with which a file gets a given size. The size of the constants that the events
+ * need is known only when the file is written.
  */
 final class SizeSearch {
 	private static final int MAX_ATTEMPTS = 7;
-	/** A file of this part of the size is large enough, and the next attempt aims a little higher. */
+	/** A file is large enough from this part of the target on. Attempts aim a little higher. */
 	private static final double NEAR = 0.94;
 
 	private static final double AIM = 0.97;
-	/** The next attempt is not nearer to the last ones than that. */
+	/** The next attempt stays this part of the remaining range away from earlier ones. */
 	private static final double MARGIN = 0.1;
 
 	/** Writes a file. */
@@ -32,7 +32,7 @@ final class SizeSearch {
 
 	/**
 	 * @param eventBytes
-	 *            what was written last
+	 *            the bytes of events in the last file
 	 * @param fileBytes
 	 *            the size of the file; more than was wanted if no file is small enough
 	 */
@@ -46,7 +46,7 @@ final class SizeSearch {
 	 * @param all
 	 *            those of all events
 	 * @param growth
-	 *            how much the file grows with a byte of events, about
+	 *            about how much the file grows with a byte of events
 	 */
 	static Result find(long targetBytes, long first, long all, double growth, Attempt attempt) throws IOException {
 		long fits = -1;

@@ -10,9 +10,10 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * The events of one type over time, and which of them stay. Time is cut into windows, in each of which a limit holds, and
- * windows into slots. Counting comes first. Then each event has a rank by its slot, and the events that stay are those where a
- * line from the first rank to the last passes the next whole number: they are spread evenly, and the same every time.
+ * The events of one type over time, and which of them stay. Time is divided into windows, in each of which the limit
+ * holds, and windows into slots. First the events are counted. Then each event has a rank by its slot. An event stays
+ * if a line from the first rank to the last passes the next whole number there. So the events that stay are spread
+ * evenly, and are the same every time.
  */
 final class ThinnedType {
 	/** Slots are as short as this allows; the windows of a long recording become longer. */
@@ -34,11 +35,17 @@ final class ThinnedType {
 	private int[] counts = new int[1];
 	private long read;
 
-	/** Ranks of the first events of slots in their windows, and how many have been asked for since. */
+	/**
+	 * By slot, the rank of its first event in the window. The next field has the number of its events that
+	 * {@link #keeps} has seen.
+	 */
 	private int[] ranks;
 
 	private int[] asked;
-	/** Events in windows, and the sum of those that the limit leaves in the windows before. */
+	/**
+	 * By window, the number of its events. The next field has the sum of those that the limit leaves in the windows
+	 * before.
+	 */
 	private int[] windowCounts;
 
 	private long[] windowBases;
@@ -74,17 +81,17 @@ final class ThinnedType {
 		return name;
 	}
 
-	/** Events of the original. */
+	/** The number of events in the original. */
 	long read() {
 		return read;
 	}
 
-	/** Events that the limit leaves; after {@link #limit}. */
+	/** The number of events that the limit leaves; valid after {@link #limit}. */
 	long allowed() {
 		return allowed;
 	}
 
-	/** Events that stay. */
+	/** The number of events that stay. */
 	long kept() {
 		return kept;
 	}
@@ -103,7 +110,7 @@ final class ThinnedType {
 		read++;
 	}
 
-	/** All events are counted. */
+	/** Applies the limit, when all events are counted. */
 	void limit() {
 		int windows = (slotCount - 1) / slotsPerWindow + 1;
 		windowCounts = new int[windows];
@@ -125,13 +132,13 @@ final class ThinnedType {
 		return Math.min(windowCounts[window], perWindow);
 	}
 
-	/** So many of the allowed events stay. Questions begin with the first event again. */
+	/** Keeps this many of the allowed events. {@link #keeps} begins with the first event again. */
 	void keep(long events) {
 		kept = Math.min(events, allowed);
 		asked = new int[counts.length];
 	}
 
-	/** Whether an event stays. Each event of the type is asked for once, in the order of the recording. */
+	/** Whether an event stays. Called once for each event of the type, in the order of the recording. */
 	boolean keeps(long epochNanos) {
 		if (kept == read) {
 			return true;
@@ -142,7 +149,7 @@ final class ThinnedType {
 		return keptBefore(window, rank + 1) > keptBefore(window, rank);
 	}
 
-	/** How many stay of the first events of a window and of all windows before. */
+	/** How many events stay of all windows before, and of a window's events below a rank. */
 	private long keptBefore(int window, int rank) {
 		if (windowCounts[window] == 0) {
 			return (long) (windowBases[window] * (double) kept / Math.max(1, allowed));

@@ -5,7 +5,8 @@
  */
 
 /**
- * The tool {@code shrink}: which events of a recording stay when it has to become smaller. A first pass counts the events of
- * each type over time, further ones copy. Memory grows with the number of types, not with that of the events.
+ * The tool {@code shrink}: selects the events that stay when a recording must become smaller. A first pass counts the
+ * events of each type over time, and later passes copy. Memory grows with the number of types, not with the number of
+ * events.
  */
 package org.openjdk.jmc.flightrecorder.writer.tools.shrink;

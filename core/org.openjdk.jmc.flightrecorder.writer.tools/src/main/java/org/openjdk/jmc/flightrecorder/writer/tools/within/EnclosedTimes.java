@@ -19,9 +19,12 @@ import org.openjdk.jmc.flightrecorder.writer.tools.format.FieldPath;
 import org.openjdk.jmc.flightrecorder.writer.tools.format.ValueReader;
 import org.openjdk.jmc.flightrecorder.writer.tools.format.ValueType;
 
-/** The times of enclosing events, of each thread. Takes events that lie inside of one of their thread. */
+/** The times of enclosing events, by thread. Takes events that lie inside an enclosing event of their thread. */
 final class EnclosedTimes implements EventCondition {
-	/** The key null is that of events that have no field for a thread, such as jdk.GarbageCollection: they enclose all. */
+	/**
+	 * The key null is for events without a field for a thread, such as jdk.GarbageCollection: they enclose events of
+	 * all threads.
+	 */
 	private final Map<ThreadIdentity, Intervals> intervals = new HashMap<>();
 
 	/** The times of events of one type in one chunk. */

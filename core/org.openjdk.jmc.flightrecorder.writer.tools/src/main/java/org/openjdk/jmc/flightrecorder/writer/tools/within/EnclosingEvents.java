@@ -24,8 +24,8 @@ import org.openjdk.jmc.flightrecorder.writer.tools.within.EventExpression.Condit
 import org.openjdk.jmc.flightrecorder.writer.tools.within.EventExpression.Operator;
 
 /**
- * The events that an expression means and that take long enough. Counts what it meets, so that it can say why it found
- * nothing.
+ * The events that match an expression and take long enough. Counts the events that it sees, so that it can tell why it
+ * found nothing.
  */
 final class EnclosingEvents implements EventCondition {
 	/** Texts that did not match are kept for a message. */
@@ -33,11 +33,11 @@ final class EnclosingEvents implements EventCondition {
 
 	private final EventExpression expression;
 	private final long longerThanNanos;
-	/** Types that the expression names and that last, whose fields it asks for. */
+	/** Types that the expression names, with a duration and with all fields of its conditions. */
 	private final Set<String> types = new TreeSet<>();
-	/** A type that it names, whose events have no duration. */
+	/** A type that the expression names, whose events have no duration. */
 	private String instant;
-	/** Of a type that lasts and has no field of a condition. */
+	/** The failure for a type with a duration that lacks a field of a condition. */
 	private ExpressionException missingField;
 
 	private final TreeSet<String> otherTexts = new TreeSet<>();
@@ -54,7 +54,7 @@ final class EnclosingEvents implements EventCondition {
 		this.longerThanNanos = longerThanNanos;
 	}
 
-	/** Sees the types of a chunk, also those without events. */
+	/** Adds the types of a chunk, including types without events. */
 	void declare(ValueReader chunk) {
 		for (ValueType type : chunk.types().types()) {
 			if (!type.isEvent() || !expression.names(type.name())) {
@@ -89,10 +89,10 @@ final class EnclosingEvents implements EventCondition {
 	}
 
 	/**
-	 * Comes when all chunks have been declared.
+	 * Checks the types; called after all chunks have been declared.
 	 *
 	 * @throws ExpressionException
-	 *             if no type can be meant
+	 *             if a named type exists, but none is usable
 	 */
 	void requireTypes() {
 		if (!types.isEmpty()) {
@@ -149,7 +149,7 @@ final class EnclosingEvents implements EventCondition {
 		};
 	}
 
-	/** The end is a tick that becomes a time, as everywhere. */
+	/** Converts both ticks to times and subtracts these, as all tools do. */
 	private static long lengthNanos(
 			ValueReader chunk, EventWalk event, FieldPath start, FieldPath duration, ChunkClock clock)
 			throws IOException {
@@ -173,7 +173,7 @@ final class EnclosingEvents implements EventCondition {
 				.orElse(null);
 	}
 
-	/** @return what to tell when nothing was found, null when something was */
+	/** @return a warning if nothing was found, else null */
 	String warning(Set<String> all) {
 		if (found > 0) {
 			return null;

@@ -14,7 +14,7 @@ import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.TypeConversionException;
 
 /**
- * Which events enclose others:
+ * An expression for the events that enclose others:
  *
  * <pre>
  *  expression  =  event  [ "[" condition ( "," condition )* "]" ]
@@ -29,12 +29,12 @@ import picocli.CommandLine.TypeConversionException;
  * @param event
  *            the name of the event
  * @param conditions
- *            all of which an event has to meet
+ *            an event must meet all of them
  */
 record EventExpression(String text, String event, List<Condition> conditions) {
-	/** What the character between field and value asks. */
+	/** The comparison of field and value. */
 	enum Operator {
-		/** The value is the field's. */
+		/** The field's value is equal. */
 		EQUAL('='),
 		/** The value is a regular expression that the whole text of the field matches. */
 		MATCH('~'),
@@ -63,11 +63,11 @@ record EventExpression(String text, String event, List<Condition> conditions) {
 	 * A condition on a field.
 	 *
 	 * @param field
-	 *            the field, with dots where it is one of another field
+	 *            the field, with dots if it is a field of another field
 	 * @param fieldIndex
 	 *            where its name begins in the expression
 	 * @param operator
-	 *            what is asked
+	 *            the comparison
 	 * @param value
 	 *            what the field is compared with
 	 * @param valueIndex
@@ -88,17 +88,17 @@ record EventExpression(String text, String event, List<Condition> conditions) {
 		return wrong(index, rule, "");
 	}
 
-	/** @return the same with what may have been meant */
+	/** @return the same, with a suggestion */
 	ExpressionException wrong(int index, String rule, String hint) {
 		return new ExpressionException(text, index, rule, hint);
 	}
 
-	/** @return whether the name of an event is meant */
+	/** @return whether the expression names an event type */
 	boolean names(String eventName) {
 		return NameGlob.matchesEventName(List.of(NameGlob.of(event)), eventName);
 	}
 
-	/** Goes from character to character. */
+	/** Parses character by character. */
 	private static final class Parser {
 		private static final char END = '\0';
 
@@ -205,7 +205,7 @@ record EventExpression(String text, String event, List<Condition> conditions) {
 		}
 	}
 
-	/** How picocli reads one. */
+	/** Reads an expression for picocli. */
 	static final class Converter implements ITypeConverter<EventExpression> {
 		@Override
 		public EventExpression convert(String text) {

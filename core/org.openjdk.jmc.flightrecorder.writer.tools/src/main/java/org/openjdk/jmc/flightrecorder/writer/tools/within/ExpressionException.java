@@ -17,7 +17,7 @@ final class ExpressionException extends IllegalArgumentException {
 	 * @param rule
 	 *            what is wrong there
 	 * @param hint
-	 *            what may have been meant, or nothing
+	 *            a suggestion, or an empty text
 	 */
 	ExpressionException(String expression, int index, String rule, String hint) {
 		super(rule + ", at character " + (index + 1) + " of '" + expression + "'" + hint, null);

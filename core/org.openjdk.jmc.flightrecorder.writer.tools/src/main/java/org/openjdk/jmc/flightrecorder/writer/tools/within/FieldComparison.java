@@ -30,7 +30,10 @@ import org.openjdk.jmc.flightrecorder.writer.tools.io.TimeText;
 import org.openjdk.jmc.flightrecorder.writer.tools.within.EventExpression.Condition;
 import org.openjdk.jmc.flightrecorder.writer.tools.within.EventExpression.Operator;
 
-/** A condition on a field, made for the events of one type in one chunk. What the field is says how values are compared. */
+/**
+ * A condition on a field, made for the events of one type in one chunk. The kind of the field decides how values are
+ * compared.
+ */
 final class FieldComparison {
 	private static final Set<Form> NUMBERS = Set.of(Form.BYTE, Form.INT, Form.LONG, Form.FLOAT, Form.DOUBLE);
 
@@ -140,7 +143,7 @@ final class FieldComparison {
 				: Instant.ofEpochSecond(0, clock.epochNanos(value));
 	}
 
-	/** The text that a person sees: names of threads and classes, texts, numbers. */
+	/** The text that a user sees: names of threads and classes, texts, numbers. */
 	static Value<String> text(
 			EventExpression expression, Condition condition, ValueReader chunk, EventThreads threads, FieldPath path) {
 		Field field = path.last();

@@ -8,9 +8,9 @@ package org.openjdk.jmc.flightrecorder.writer.tools.within;
 import java.util.Arrays;
 
 /**
- * Intervals of time of which none lies inside another one. An interval lies inside one that was added exactly if it lies
- * inside one of these. They are in the order of their starts, which is that of their ends too. Cost: 16 bytes for each.
- * Intervals come about in the order of their ends, so an addition seldom moves others.
+ * Intervals of time, none inside another one. An interval lies inside one that was added exactly if it lies inside one
+ * of these. They are in the order of their starts, which is also the order of their ends. Cost: 16 bytes for each.
+ * Intervals are added roughly in the order of their ends, so an addition seldom moves others.
  */
 final class Intervals {
 	private long[] starts = new long[8];
@@ -22,7 +22,7 @@ final class Intervals {
 		if (contain(start, end)) {
 			return;
 		}
-		// What it contains starts no earlier and ends no later: a run of neighbours.
+		// The intervals inside the new one start no earlier and end no later: they are neighbours.
 		int from = indexOfFirst(start);
 		int to = from;
 		while (to < count && ends[to] <= end) {
@@ -42,7 +42,7 @@ final class Intervals {
 	/** Whether an interval lies inside one that was added. */
 	boolean contain(long start, long end) {
 		int next = indexOfFirst(start);
-		// One with the same start, or the last that starts before.
+		// Tries the one with the same start, or the last that starts before.
 		return next < count && starts[next] == start && ends[next] >= end || next > 0 && ends[next - 1] >= end;
 	}
 

@@ -29,7 +29,7 @@ import picocli.CommandLine.Spec;
 import picocli.CommandLine.Spec.Target;
 
 /**
- * Which events lie inside an enclosing event of their thread. Options of a command.
+ * Options that select events inside an enclosing event of their thread.
  */
 public final class WithinOptions {
 	@Spec(Target.MIXEE)
@@ -62,8 +62,8 @@ public final class WithinOptions {
 	 * @param layout
 	 *            what they have
 	 * @param reporting
-	 *            takes warnings of expressions that mean no event
-	 * @return takes the events inside of them; null without the option
+	 *            takes warnings of expressions that match no event
+	 * @return takes the events inside them; null without the option
 	 * @throws IOException
 	 *             if a recording cannot be read
 	 */

@@ -5,8 +5,8 @@
  */
 
 /**
- * The option {@code --within}: which events lie inside an enclosing event of their thread. A first pass over the recording
- * finds the enclosing events, because they are written at their end. Its memory grows with their number, not with that of
- * the events.
+ * The option {@code --within}: selects events inside an enclosing event of their thread. A first pass over the
+ * recording finds the enclosing events, because events are written at their end. Its memory grows with the number of
+ * enclosing events, not of all events.
  */
 package org.openjdk.jmc.flightrecorder.writer.tools.within;
