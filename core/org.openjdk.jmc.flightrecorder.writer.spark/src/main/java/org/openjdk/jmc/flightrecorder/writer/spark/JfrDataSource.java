@@ -32,7 +32,7 @@ import scala.jdk.javaapi.CollectionConverters;
 public final class JfrDataSource implements TableProvider, FileFormat, DataSourceRegister {
 	private RecordingTable inferred;
 
-	/** For Spark, which finds the class by the name of the format. */
+	/** Used by Spark, which finds the class by the name of the format. */
 	public JfrDataSource() {}
 
 	@Override
@@ -51,7 +51,7 @@ public final class JfrDataSource implements TableProvider, FileFormat, DataSourc
 		return inferred.schema();
 	}
 
-	/** {@inheritDoc} What a query reads is listed once. */
+	/** {@inheritDoc} The files of a query are listed once. */
 	@Override
 	public Table getTable(StructType schema, Transform[] partitioning, Map<String, String> properties) {
 		return inferred != null ? inferred : new RecordingTable(new CaseInsensitiveStringMap(properties), schema);
@@ -73,7 +73,7 @@ public final class JfrDataSource implements TableProvider, FileFormat, DataSourc
 		return EventOutputFactory.supports(type);
 	}
 
-	/** {@inheritDoc} Only writing goes this way. */
+	/** {@inheritDoc} Spark calls this only for writing. */
 	@Override
 	public Option<StructType> inferSchema(
 			SparkSession session, scala.collection.immutable.Map<String, String> options, Seq<FileStatus> files) {

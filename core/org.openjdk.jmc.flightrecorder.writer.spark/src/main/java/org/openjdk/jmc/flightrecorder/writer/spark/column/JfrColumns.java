@@ -15,7 +15,7 @@ import org.apache.spark.sql.types.StructField;
 import org.apache.spark.sql.types.StructType;
 
 /**
- * The columns that reading makes and writing understands, beside those that have the name and the type of a field.
+ * The columns that reading makes and writing understands, besides those with the name and the type of a field.
  */
 public final class JfrColumns {
 	/** The file of an event, as a URI. */
@@ -24,20 +24,20 @@ public final class JfrColumns {
 	public static final String CHUNK = "chunk";
 	/** The JVM of {@code jdk.JVMInformation} in the chunk. */
 	public static final String SOURCE_JVM = "source_jvm";
-	/** What is wrong with a file, in a row without an event. */
+	/** The damage of a file, in a row without an event. */
 	public static final String DAMAGE = "damage";
 
 	/** The columns of a row that are not fields of its event. */
 	public static final Set<String> OF_FILES = Set.of(INPUT_FILE, CHUNK, SOURCE_JVM, DAMAGE);
 
-	/** Behind the name of a column of time: the same in nanoseconds, as a long. */
+	/** Suffix of a time column's name: the same time in nanoseconds, as a long. */
 	public static final String NANOS = "_nanos";
-	/** Behind the name of a stack trace: whether outer frames are missing. */
+	/** Suffix of a stack trace's name: whether outer frames are missing. */
 	public static final String TRUNCATED = "_truncated";
 
 	/** Metadata of a column: annotations of the field, as texts {@code type=value} or {@code type}. */
 	public static final String ANNOTATIONS = "jfr.annotations";
-	/** Metadata of a column: the type of the field, where Spark has none of its own. */
+	/** Metadata of a column: the type of the field if Spark has no such type. */
 	public static final String TYPE = "jfr.type";
 
 	/** A thread. */
@@ -64,10 +64,10 @@ public final class JfrColumns {
 			.add("bytecodeIndex", DataTypes.IntegerType)
 			.add("type", DataTypes.StringType);
 
-	/** A stack trace, from the innermost frame. */
+	/** A stack trace, innermost frame first. */
 	public static final ArrayType STACK_TRACE = DataTypes.createArrayType(FRAME);
 
-	/** What a chunk says of the JVM that made it. */
+	/** The information in a chunk about the JVM that made it. */
 	public static final StructType JVM = new StructType()
 			.add("name", DataTypes.StringType)
 			.add("version", DataTypes.StringType)
@@ -79,7 +79,7 @@ public final class JfrColumns {
 	private JfrColumns() {}
 
 	/**
-	 * Compares the names of fields, which is what queries keep of a type.
+	 * Compares the names of fields, because queries keep only these of a type.
 	 *
 	 * @param type
 	 *            a type of a column
@@ -92,7 +92,7 @@ public final class JfrColumns {
 	}
 
 	/**
-	 * Looks for a stack trace.
+	 * Tells whether a type is a stack trace.
 	 *
 	 * @param type
 	 *            a type of a column

@@ -4,6 +4,6 @@
  * SPDX-License-Identifier: UPL-1.0
  */
 /**
- * The columns that reading and writing agree on.
+ * The columns that reading and writing share.
  */
 package org.openjdk.jmc.flightrecorder.writer.spark.column;

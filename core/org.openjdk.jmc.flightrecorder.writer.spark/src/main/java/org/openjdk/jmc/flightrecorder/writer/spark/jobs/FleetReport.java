@@ -13,9 +13,9 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.TreeMap;
 
-/** What became of all recordings. */
+/** The outcome of all recordings. */
 final class FleetReport {
-	/** The nearest names differ from recording to recording. */
+	/** Begins the hint of a warning, whose names differ from recording to recording. */
 	private static final String HINT = "; did you mean ";
 
 	private final String tool;
@@ -47,7 +47,10 @@ final class FleetReport {
 		return done().size() < outcomes.size();
 	}
 
-	/** What is true of one recording may be right; what is true of all of them is probably not what was meant. */
+	/**
+	 * Warnings about all recordings. A warning about one may be harmless; the same about all of them is probably a
+	 * mistake.
+	 */
 	List<String> warningsOfAll() {
 		return warnings.entrySet().stream()
 				.filter(warning -> warning.getValue() == done().size())

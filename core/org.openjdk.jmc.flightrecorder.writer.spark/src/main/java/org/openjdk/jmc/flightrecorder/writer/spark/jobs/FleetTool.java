@@ -36,7 +36,7 @@ import picocli.CommandLine.ParameterException;
  *
  * Each recording of the input becomes one of the output directory; {@code merge} makes one of each directory, and
  * {@code concat} makes one file of all, on the driver. A recording that a tool refuses is listed, and the others are
- * complete. The output appears when all tasks have ended.
+ * still complete. The output appears when all tasks have ended.
  */
 public final class FleetTool {
 	static final String MERGE = "merge";
@@ -87,7 +87,7 @@ public final class FleetTool {
 	 * @param out
 	 *            takes the counters
 	 * @param err
-	 *            takes what went wrong
+	 *            takes error messages
 	 * @param arguments
 	 *            a tool, its options, input and output
 	 * @return 0, 1 if a recording failed, 2 if the arguments make no sense
@@ -135,7 +135,7 @@ public final class FleetTool {
 		return runTasks(tool, tasks(configuration, tool, input), output, fileSystem, isJson);
 	}
 
-	/** The tool's own parser tells what is wrong with its options, before a task starts. */
+	/** Checks the options with the tool's own parser, before a task starts. */
 	private static void check(List<String> tool) {
 		Stream<String> ends = tool.get(0).equals(MERGE) ? Stream.of("-o", "out", "in") : Stream.of("in", "out");
 		var parsed = JfrTools.commandLine()
@@ -177,7 +177,7 @@ public final class FleetTool {
 				.toList();
 	}
 
-	/** With its slash. */
+	/** The common directory, with its slash. */
 	private static String commonDirectory(List<String> files) {
 		String common = files.get(0).substring(0, files.get(0).lastIndexOf('/') + 1);
 		for (String file : files) {
@@ -219,7 +219,9 @@ public final class FleetTool {
 		}
 	}
 
-	/** Only the attempts whose outcome reached the driver; what others left goes with the directory. */
+	/**
+	 * Publishes only attempts whose outcome reached the driver; files of other attempts are deleted with the directory.
+	 */
 	private static void publish(List<ToolTask.Outcome> done, Path output, FileSystem fileSystem) throws IOException {
 		for (ToolTask.Outcome outcome : done) {
 			Path target = new Path(output, outcome.name());

@@ -24,8 +24,8 @@ import org.apache.hadoop.fs.FileSystem;
 import org.openjdk.jmc.flightrecorder.writer.tools.JfrTools;
 
 /**
- * A run of a tool: copies its input to this machine, runs the tool and stores its output under a name that no other
- * attempt has.
+ * A run of a tool: copies its input to this machine, runs the tool and stores its output under a name that is unique to
+ * this attempt.
  *
  * @param tool
  *            the name of the tool and its options
@@ -38,7 +38,7 @@ record ToolTask(List<String> tool, List<String> inputs, String name) implements 
 	private static final String WARNING = ": warning: ";
 
 	/**
-	 * What became of an input.
+	 * The outcome of an input.
 	 *
 	 * @param name
 	 *            of the output below its directory
@@ -58,7 +58,7 @@ record ToolTask(List<String> tool, List<String> inputs, String name) implements 
 	 * @param directory
 	 *            where outputs wait until the job ends
 	 * @throws IOException
-	 *             if the output cannot be stored, which is worth another attempt; what is wrong with the input is not
+	 *             if the output cannot be stored, which is worth another attempt; a fault of the input is not
 	 */
 	Outcome run(Configuration configuration, String directory) throws IOException {
 		Path local = Files.createTempDirectory("fleet-");

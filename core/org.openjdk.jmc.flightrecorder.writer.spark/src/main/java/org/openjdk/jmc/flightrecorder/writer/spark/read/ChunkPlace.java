@@ -15,7 +15,7 @@ import org.apache.hadoop.fs.FSDataInputStream;
 import org.apache.spark.sql.connector.read.InputPartition;
 
 /**
- * Where a whole chunk is, or what is wrong with the rest of a file.
+ * The place of a whole chunk, or the damage of the rest of a file.
  *
  * @param file
  *            the URI of the recording
@@ -26,11 +26,11 @@ import org.apache.spark.sql.connector.read.InputPartition;
  * @param sizeBytes
  *            the chunk with its header
  * @param endEpochNanos
- *            when the chunk ends, by its header
+ *            the end of the chunk, by its header
  * @param isWholeFile
  *            whether the file has nothing else
  * @param damage
- *            null for a chunk, else why no chunk is here
+ *            null for a chunk, otherwise why there is no chunk here
  */
 record ChunkPlace(
 		String file, int index, long offset, long sizeBytes, long endEpochNanos, boolean isWholeFile, String damage)
@@ -47,7 +47,7 @@ record ChunkPlace(
 		return file + ": no whole chunk at byte " + offset + ", " + damage;
 	}
 
-	/** A recording that is this chunk alone; a file that has nothing else and is local is taken as it is. */
+	/** Opens a recording of this chunk alone. A local file with nothing else is used as it is. */
 	LocalRecording open(Configuration configuration) throws IOException {
 		org.apache.hadoop.fs.Path path = new org.apache.hadoop.fs.Path(file);
 		if (isWholeFile && "file".equals(path.toUri().getScheme())) {

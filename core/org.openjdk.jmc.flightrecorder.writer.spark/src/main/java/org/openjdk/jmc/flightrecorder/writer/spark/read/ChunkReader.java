@@ -35,7 +35,7 @@ final class ChunkReader implements PartitionReader<InternalRow> {
 	private final StructType schema;
 	private final List<Filter> filters;
 
-	/** A chunk has an event type once, and readers give the same object for each of its events. */
+	/** A chunk has an event type once, and readers return the same object for each of its events. */
 	private final Map<EventType, Plan> plans = new IdentityHashMap<>();
 
 	private LocalRecording local;
@@ -95,7 +95,7 @@ final class ChunkReader implements PartitionReader<InternalRow> {
 			isAtEnd = true;
 			return false;
 		} catch (IOException | RuntimeException | InternalError e) {
-			// The task is no longer wanted, which is no fault of the file.
+			// If the thread is interrupted, the task is no longer wanted, and the file is not at fault.
 			if (options.damage() == ReadOptions.Damage.ERROR
 					|| Thread.currentThread().isInterrupted()) {
 				throw new IOException(unreadable(e), e);
@@ -117,7 +117,7 @@ final class ChunkReader implements PartitionReader<InternalRow> {
 		events = new RecordingFile(local.path());
 	}
 
-	/** The event may be anywhere in the chunk, so the chunk is read up to it once more. */
+	/** Reads the chunk once more up to the event, which may be anywhere in it. */
 	private InternalRow findJvm(StructType struct) throws IOException {
 		try (RecordingFile recording = new RecordingFile(local.path())) {
 			while (recording.hasMoreEvents()) {
@@ -184,7 +184,7 @@ final class ChunkReader implements PartitionReader<InternalRow> {
 		return row;
 	}
 
-	/** Spark calls this when the task ends, also when it fails. */
+	/** Spark calls this when the task ends, even if it fails. */
 	@Override
 	public void close() throws IOException {
 		isAtEnd = true;

@@ -19,8 +19,8 @@ import org.openjdk.jmc.flightrecorder.writer.internal.format.Leb128Reader;
 import org.openjdk.jmc.flightrecorder.writer.tools.format.ChunkHeader;
 
 /**
- * The event types of a chunk, without its events: the JDK's reader gets a chunk of the header, an empty checkpoint and the
- * metadata event, which is all that is fetched from the file system.
+ * The event types of a chunk, without its events: the JDK's reader gets a chunk of the header, an empty checkpoint and
+ * the metadata event. Only the header and the metadata are fetched from the file system.
  */
 final class ChunkTypes {
 	/** Size 7, type 1, no start, no duration, no previous checkpoint, no flush, no pools (format section 4). */

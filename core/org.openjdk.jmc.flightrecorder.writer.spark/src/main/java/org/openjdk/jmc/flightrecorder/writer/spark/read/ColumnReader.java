@@ -43,12 +43,12 @@ import org.openjdk.jmc.flightrecorder.writer.spark.column.JfrColumns;
 /** Makes the value of a column from an event, compiled once for an event type and the columns of a query. */
 @FunctionalInterface
 interface ColumnReader {
-	/** A column that the events of a chunk do not have. */
+	/** Reads a column that the events of a chunk do not have. */
 	ColumnReader NOTHING = object -> null;
 
-	/** Of a column of nanoseconds. */
+	/** The unit of a column of nanoseconds. */
 	long NANOS_PER_SECOND = 1_000_000_000L;
-	/** Of Spark's times. */
+	/** The unit of Spark's times. */
 	long MICROS_PER_SECOND = 1_000_000L;
 
 	/**
@@ -58,7 +58,7 @@ interface ColumnReader {
 	 */
 	Object read(RecordedObject object);
 
-	/** All columns of a schema; what does not fit the type of its column is null. */
+	/** Reads all columns of a schema; a value that does not fit the type of its column becomes null. */
 	static Function<RecordedObject, InternalRow> row(List<ValueDescriptor> fields, StructType schema) {
 		ColumnReader[] readers = new ColumnReader[schema.size()];
 		for (int i = 0; i < readers.length; i++) {
@@ -67,7 +67,7 @@ interface ColumnReader {
 		return row(readers);
 	}
 
-	/** Columns in their order. */
+	/** Reads columns in their order. */
 	static Function<RecordedObject, InternalRow> row(ColumnReader... readers) {
 		return object -> {
 			Object[] values = new Object[readers.length];
@@ -207,7 +207,7 @@ interface ColumnReader {
 		return pick(struct, name -> switch (name) {
 			case "javaName" -> thread.getJavaName();
 			case "osName" -> thread.getOSName();
-			// As they are: for a virtual thread, the reader's own methods have -1 for what the file says.
+			// Reads the fields directly, because for a virtual thread the reader's own methods return -1.
 			case "javaThreadId", "osThreadId" -> thread.hasField(name) ? thread.getLong(name) : null;
 			case "group" -> {
 				RecordedThreadGroup group = thread.getThreadGroup();
@@ -254,7 +254,7 @@ interface ColumnReader {
 		return text == null ? null : UTF8String.fromString(text);
 	}
 
-	/** Since the epoch; the JDK's reader has the first instant for "not available". */
+	/** Nanoseconds since the epoch; the JDK's reader uses the first instant for "not available". */
 	static Long nanos(Instant instant) {
 		return instant == null || instant.equals(Instant.MIN)
 				? null
@@ -267,7 +267,7 @@ interface ColumnReader {
 				: scaled(instant.getEpochSecond(), instant.getNano() / 1000, MICROS_PER_SECOND);
 	}
 
-	/** The JDK's reader has the shortest duration for "not available", and a long one for "for ever". */
+	/** The JDK's reader uses the shortest duration for "not available", and a long one for "forever". */
 	static Long nanos(Duration duration) {
 		return duration == null || duration.getSeconds() == Long.MIN_VALUE
 				? null
@@ -280,7 +280,7 @@ interface ColumnReader {
 				: scaled(duration.getSeconds(), duration.getNano() / 1000, MICROS_PER_SECOND);
 	}
 
-	/** What is too long becomes the longest. */
+	/** Values out of range become the smallest or the largest number. */
 	private static Long scaled(long seconds, long part, long partsPerSecond) {
 		try {
 			return Math.addExact(Math.multiplyExact(seconds, partsPerSecond), part);

@@ -14,11 +14,12 @@ import org.apache.spark.sql.catalyst.expressions.UnsafeRow;
 import org.apache.spark.sql.types.DataType;
 
 /**
- * Converts what events of a chunk share: stack traces, threads and classes. The JDK's reader has one object for each of
- * them in a chunk, so it is converted once, into the bytes that Spark copies into its rows. Used by one thread.
+ * Converts the constants that events of a chunk share: stack traces, threads and classes. The JDK's reader has one
+ * object for each of them in a chunk, so it is converted once, into the bytes that Spark copies into its rows. Used by
+ * one thread.
  */
 final class ConvertedConstants implements Function<Object, Object> {
-	/** A large chunk can have more, above all of deep stacks; what is forgotten then is converted again. */
+	/** A large chunk can have more, above all deep stacks. Forgotten constants are converted again. */
 	static final int MOST_KEPT_BYTES = 1 << 24;
 
 	private final Function<Object, Object> conversion;
@@ -29,7 +30,7 @@ final class ConvertedConstants implements Function<Object, Object> {
 
 	/**
 	 * @param conversion
-	 *            into Spark's form, null for what is none of the type
+	 *            converts to Spark's form; returns null for an object of another type
 	 */
 	ConvertedConstants(DataType type, Function<Object, Object> conversion) {
 		this.type = type;
@@ -63,7 +64,7 @@ final class ConvertedConstants implements Function<Object, Object> {
 		return converted;
 	}
 
-	/** What is kept, by Spark's count. */
+	/** The size of the kept constants, by Spark's count. */
 	long keptBytes() {
 		return keptBytes;
 	}

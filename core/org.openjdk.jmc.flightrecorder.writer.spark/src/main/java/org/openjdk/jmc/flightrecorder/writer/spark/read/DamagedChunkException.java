@@ -7,7 +7,7 @@ package org.openjdk.jmc.flightrecorder.writer.spark.read;
 
 import java.io.IOException;
 
-/** The bytes of a chunk are not what they should be; other failures of a file system are worth another attempt. */
+/** The bytes of a chunk are damaged. Other failures of a file system are worth another attempt. */
 final class DamagedChunkException extends IOException {
 	private static final long serialVersionUID = 1L;
 

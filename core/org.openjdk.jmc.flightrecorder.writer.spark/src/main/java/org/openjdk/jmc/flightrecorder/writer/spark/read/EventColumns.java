@@ -30,7 +30,7 @@ final class EventColumns {
 	private static final String LONG = "long";
 	private static final String VALUE = "value";
 
-	/** From the event down to the struct that is looked at. */
+	/** The names of types from the event down to the current struct. */
 	private final Set<String> open = new HashSet<>();
 
 	private EventColumns() {}
@@ -48,7 +48,7 @@ final class EventColumns {
 		return isTime(field) && field.getAnnotation(Timespan.class) != null;
 	}
 
-	/** The next wider type holds such a number; for a long there is none, which keeps its bits. */
+	/** The column of an unsigned number has the next wider type. There is none for a long, which keeps its bits. */
 	static boolean isUnsigned(ValueDescriptor field) {
 		return field.getAnnotation(Unsigned.class) != null;
 	}
@@ -81,7 +81,7 @@ final class EventColumns {
 		}
 	}
 
-	/** Null for a struct without any column left. */
+	/** Returns null for a struct without any column left. */
 	private DataType type(ValueDescriptor field) {
 		DataType element = elementType(field);
 		return element != null && field.isArray() ? DataTypes.createArrayType(element) : element;

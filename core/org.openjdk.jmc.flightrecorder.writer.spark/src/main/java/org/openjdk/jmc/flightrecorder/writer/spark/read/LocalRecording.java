@@ -16,7 +16,7 @@ import java.nio.file.Path;
  * @param path
  *            the file
  * @param isTemporary
- *            whether it goes when it is closed
+ *            whether the file is deleted when it is closed
  */
 record LocalRecording(Path path, boolean isTemporary) implements Closeable {
 	static LocalRecording temporary() throws IOException {

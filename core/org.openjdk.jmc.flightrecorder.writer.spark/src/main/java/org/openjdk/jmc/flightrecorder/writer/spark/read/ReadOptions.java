@@ -16,23 +16,23 @@ import org.apache.spark.sql.util.CaseInsensitiveStringMap;
 import org.slf4j.LoggerFactory;
 
 /**
- * What the reader of recordings was asked for.
+ * The options of the reader of recordings.
  *
  * @param paths
  *            files, directories and patterns
  * @param event
  *            the name of the event type
  * @param damage
- *            what becomes of damaged files
+ *            how to treat damaged files
  * @param trustsChunkTimes
  *            whether events lie inside the times of their chunk's header
  */
 record ReadOptions(List<String> paths, String event, Damage damage, boolean trustsChunkTimes) implements Serializable {
-	/** What becomes of a damaged file, whose whole chunks are read in any case. */
+	/** The treatment of a damaged file. Its whole chunks are read in any case. */
 	enum Damage {
-		/** It is told in the log. */
+		/** It is reported in the log. */
 		WARN,
-		/** It is told in the log, and in a row of its own. */
+		/** It is reported in the log, and in a separate row. */
 		ROW,
 		/** The query fails. */
 		ERROR;

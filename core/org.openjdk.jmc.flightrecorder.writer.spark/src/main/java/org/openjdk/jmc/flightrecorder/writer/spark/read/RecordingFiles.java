@@ -30,8 +30,8 @@ public final class RecordingFiles {
 	private RecordingFiles() {}
 
 	/**
-	 * Finds recordings. A directory stands for all files {@code *.jfr} in and below it, except in directories whose names
-	 * start with a dot or an underscore, where Spark keeps what is not finished.
+	 * Finds recordings. A directory stands for all files {@code *.jfr} in and below it, except in directories whose
+	 * names start with a dot or an underscore, where Spark keeps unfinished files.
 	 *
 	 * @param configuration
 	 *            of the file systems
@@ -60,7 +60,7 @@ public final class RecordingFiles {
 		return found;
 	}
 
-	/** A listing of all that is below is one request to an object store. */
+	/** A recursive listing is one request to an object store. */
 	private static void addBelow(FileSystem fileSystem, Path directory, List<FileStatus> found) throws IOException {
 		URI root = fileSystem.makeQualified(directory).toUri();
 		RemoteIterator<LocatedFileStatus> files = fileSystem.listFiles(directory, true);
@@ -76,7 +76,7 @@ public final class RecordingFiles {
 	/**
 	 * Goes from header to header.
 	 *
-	 * @return the whole chunks from the first byte on, and behind them the damage if something else follows
+	 * @return the whole chunks from the first byte on, and then the damage if something else follows
 	 */
 	static List<ChunkPlace> chunks(Configuration configuration, String file, long lengthBytes) throws IOException {
 		List<ChunkPlace> chunks = new ArrayList<>();

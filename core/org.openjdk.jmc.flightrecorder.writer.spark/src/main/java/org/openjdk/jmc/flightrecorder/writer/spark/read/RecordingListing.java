@@ -23,24 +23,24 @@ import org.apache.spark.util.SerializableConfiguration;
 import org.openjdk.jmc.flightrecorder.writer.tools.io.NearNames;
 
 /**
- * The chunks of all files, as they were when it was made, and the schema of an event in them.
+ * The chunks of all files when the listing was made, and the schema of an event in them.
  *
  * @param chunks
- *            and damages, in the order of files
+ *            the chunks and damages, in the order of files
  * @param schema
- *            the union of all chunks; null if no chunk has the event, or if nobody asked
+ *            the union of the schemas of all chunks; null if no chunk has the event, or if it was not requested
  */
 record RecordingListing(List<ChunkPlace> chunks, StructType schema) {
-	/** Enough that a large file holds up a small part of the others. */
+	/** Enough tasks so that a large file delays only a small part of the others. */
 	private static final int TASKS_PER_THREAD = 4;
 
 	private record FileLength(String name, long bytes) implements Serializable {}
 
-	/** What a task finds in a file; schemas are texts, as Spark sends them elsewhere. */
+	/** The result of a task for a file. Schemas are texts, as Spark sends them in other places. */
 	private record FileContent(List<ChunkPlace> chunks, List<String> schemas, Collection<String> otherEvents)
 			implements Serializable {}
 
-	/** Looks at each file in a task of its own, as there may be thousands of them. */
+	/** Looks at the files in tasks, because there may be thousands of them. */
 	static RecordingListing of(JavaSparkContext spark, ReadOptions options, boolean withSchema) throws IOException {
 		Configuration configuration = spark.hadoopConfiguration();
 		List<FileLength> files = new ArrayList<>();

@@ -20,7 +20,7 @@ import org.apache.spark.sql.sources.Filter;
 import org.apache.spark.sql.types.StructType;
 import org.apache.spark.util.SerializableConfiguration;
 
-/** A partition for each chunk; columns and filters go down to the reader. */
+/** A scan with a partition for each chunk. It pushes columns and filters down to the reader. */
 final class RecordingScan implements SupportsPushDownRequiredColumns, SupportsPushDownFilters, Scan, Batch {
 	private final ReadOptions options;
 	private final List<ChunkPlace> chunks;

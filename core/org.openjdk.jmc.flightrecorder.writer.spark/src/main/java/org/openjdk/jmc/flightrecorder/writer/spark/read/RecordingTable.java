@@ -29,7 +29,7 @@ public final class RecordingTable implements SupportsRead {
 	private RecordingListing listing;
 
 	/**
-	 * Names recordings, without a look at them.
+	 * Names recordings without reading them.
 	 *
 	 * @param properties
 	 *            the options of the reader

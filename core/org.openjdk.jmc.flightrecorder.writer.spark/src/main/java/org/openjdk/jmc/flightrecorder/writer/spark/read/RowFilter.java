@@ -31,20 +31,20 @@ import org.openjdk.jmc.flightrecorder.writer.spark.column.JfrColumns;
 import scala.Option;
 
 /**
- * Filters of a query that are asked of an event before its other columns are read. They are expressions of Spark over the
- * columns that they name. Spark asks all of them again, so a filter that is left out does no harm.
+ * Filters of a query that are applied to an event before its other columns are read. They are expressions of Spark over
+ * the columns that they name. Spark applies all of them again, so a filter that is left out does no harm.
  */
 final class RowFilter {
 	private static final String START = "startTime";
 
 	private RowFilter() {}
 
-	/** Whether the columns of a filter are simple ones of the events. */
+	/** Whether the columns of a filter are simple columns of the events. */
 	static boolean supports(Filter filter, StructType schema) {
 		return test(filter, schema, List.of()) != null;
 	}
 
-	/** @return what an event must be; null for a filter that is not understood */
+	/** @return the test of an event; null for an unsupported filter */
 	static Predicate<RecordedObject> test(Filter filter, StructType schema, List<ValueDescriptor> fields) {
 		List<String> names = Arrays.stream(filter.references()).distinct().toList();
 		List<ColumnReader> readers = new ArrayList<>();
@@ -69,7 +69,7 @@ final class RowFilter {
 				readers.stream().map(reader -> reader.read(event)).toArray()));
 	}
 
-	/** The column with nothing but the way to a part such as {@code eventThread.javaName}; null if it is not simple. */
+	/** The column with only the path to a part such as {@code eventThread.javaName}; null if it is not simple. */
 	private static StructField pruned(StructType schema, List<String> names) {
 		int index = List.of(schema.fieldNames()).indexOf(names.get(0));
 		if (index < 0) {
@@ -97,7 +97,7 @@ final class RowFilter {
 	}
 
 	/**
-	 * The earliest end of a chunk with events that pass, if these lie inside the times of their chunk.
+	 * The earliest end of a chunk with events that pass, if events lie inside the times of their chunk.
 	 *
 	 * @return nanoseconds since the epoch
 	 */

@@ -16,7 +16,7 @@ import org.apache.spark.sql.types.StructType;
 
 /** One schema for recordings whose versions of an event have different fields. */
 final class SchemaUnion {
-	/** Each is widened to those behind it; a long may lose digits as a double, and a float is exact. */
+	/** Each type can be widened to those behind it. A long may lose digits as a double; a float is exact. */
 	private static final List<DataType> NUMBERS = List.of(
 			DataTypes.ByteType,
 			DataTypes.ShortType,
@@ -28,7 +28,7 @@ final class SchemaUnion {
 	private SchemaUnion() {}
 
 	/**
-	 * Fields of the first come first, in their order.
+	 * Joins two schemas. Fields of the first come first, in their order.
 	 *
 	 * @throws IllegalArgumentException
 	 *             if no type of a field takes the values of both

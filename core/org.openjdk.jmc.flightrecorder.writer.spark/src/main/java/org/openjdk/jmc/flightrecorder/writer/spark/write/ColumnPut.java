@@ -13,18 +13,18 @@ import org.openjdk.jmc.flightrecorder.writer.api.TypeStructureBuilder;
 import org.openjdk.jmc.flightrecorder.writer.api.TypedFieldBuilder;
 
 /**
- * A column that is a field.
+ * A column that becomes a field.
  *
  * @param name
- *            of both
+ *            the name of the column and the field
  * @param index
  *            of the column
  * @param type
- *            of the field
+ *            the type of the field
  * @param description
- *            what else is declared
+ *            declares the rest of the field
  * @param value
- *            puts what is not null
+ *            puts a value that is not null
  * @param nothing
  *            puts null
  */

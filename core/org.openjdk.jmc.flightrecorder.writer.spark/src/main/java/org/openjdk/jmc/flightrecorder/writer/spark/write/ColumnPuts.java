@@ -38,9 +38,9 @@ final class ColumnPuts {
 
 	/**
 	 * @param typeName
-	 *            of the event or struct, which structs in it are named after
+	 *            the name of the event or struct, from which structs in it get their names
 	 * @param isField
-	 *            what is no field is written in another way
+	 *            tells whether a column becomes a field; other columns are written separately
 	 */
 	List<ColumnPut> of(StructType struct, String typeName, Predicate<String> isField) {
 		List<ColumnPut> fields = new ArrayList<>();
@@ -96,7 +96,7 @@ final class ColumnPuts {
 		return new ColumnPut(name, index, value.type(), annotations(column.metadata()), value.put(), EventWriter::skip);
 	}
 
-	/** Nanoseconds are written; the least number is "not available" to readers. */
+	/** Writes nanoseconds; readers take the smallest number for "not available". */
 	private ColumnPut time(TimeColumn time, StructField column) {
 		boolean isInstant = column.dataType() instanceof TimestampType;
 		Types.JDK annotation = isInstant ? Types.JDK.ANNOTATION_TIMESTAMP : Types.JDK.ANNOTATION_TIMESPAN;
@@ -180,7 +180,7 @@ final class ColumnPuts {
 		return recording.getTypes().getType(type);
 	}
 
-	/** Those that the reader found, or a program gave. */
+	/** The annotations that the reader found or a program set. */
 	private Consumer<TypedFieldBuilder> annotations(Metadata metadata) {
 		return field -> {
 			if (metadata.contains("comment")) {

@@ -18,7 +18,7 @@ import org.openjdk.jmc.flightrecorder.writer.api.RecordingSettingsBuilder;
 import org.openjdk.jmc.flightrecorder.writer.api.Recordings;
 import org.openjdk.jmc.flightrecorder.writer.api.Strictness;
 
-/** The recording of a task, under a name that Spark makes up and publishes. */
+/** The recording of a task, under a name that Spark chooses and publishes. */
 final class EventOutput extends OutputWriter {
 	/** The deepest stack trace that a JVM records. */
 	private static final int MAX_STACK_DEPTH = 2048;
@@ -54,7 +54,7 @@ final class EventOutput extends OutputWriter {
 		rows.write(row);
 	}
 
-	/** Times are exact near the start of a recording, so it starts with its first row. */
+	/** Starts the recording with its first row, because times are exact near the start. */
 	private void open(long firstEpochNanos) {
 		startEpochNanos = firstEpochNanos;
 		try {
@@ -70,7 +70,7 @@ final class EventOutput extends OutputWriter {
 		rows = EventRows.declare(recording, options, schema);
 	}
 
-	/** Without rows, the recording has the type of the event. */
+	/** Closes the recording, which has the type of the event even without rows. */
 	@Override
 	public void close() {
 		if (recording == null) {

@@ -34,7 +34,7 @@ public final class EventOutputFactory extends OutputWriterFactory {
 	}
 
 	/**
-	 * Declares the event type once, so that what is wrong with it is told before the job starts.
+	 * Declares the event type once, so that its errors are reported before the job starts.
 	 *
 	 * @param options
 	 *            of the writer
@@ -42,7 +42,7 @@ public final class EventOutputFactory extends OutputWriterFactory {
 	 *            of the rows
 	 * @return a factory for the tasks
 	 * @throws IllegalArgumentException
-	 *             if the rows cannot be such events
+	 *             if the rows cannot become such events
 	 */
 	public static EventOutputFactory of(CaseInsensitiveStringMap options, StructType schema) {
 		WriteOptions checked = WriteOptions.of(options);
@@ -59,7 +59,7 @@ public final class EventOutputFactory extends OutputWriterFactory {
 	}
 
 	/**
-	 * Whether an event may have a field for a column.
+	 * Tells whether an event may have a field for a column.
 	 *
 	 * @param type
 	 *            the type of the column

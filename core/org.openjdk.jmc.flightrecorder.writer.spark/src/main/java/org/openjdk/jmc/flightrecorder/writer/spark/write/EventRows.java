@@ -55,7 +55,7 @@ final class EventRows {
 
 	/**
 	 * @throws IllegalArgumentException
-	 *             if the schema cannot be that of an event
+	 *             if the schema does not fit an event
 	 */
 	static EventRows declare(Recording recording, WriteOptions options, StructType schema) {
 		return new EventRows(recording, options, schema);
@@ -100,7 +100,7 @@ final class EventRows {
 		}
 	}
 
-	/** An event without a start happens now, and its times are not those of the recording. */
+	/** Writes a row. An event without a start happens now, and does not count for the end of the recording. */
 	void write(SpecializedGetters row) {
 		long startNanos = 0;
 		if (start.isIn(row)) {
@@ -129,7 +129,7 @@ final class EventRows {
 		writer.commit();
 	}
 
-	/** @return the end of the last event, as far as events have times */
+	/** @return the end of the last event that has a time */
 	long endEpochNanos() {
 		return endEpochNanos;
 	}

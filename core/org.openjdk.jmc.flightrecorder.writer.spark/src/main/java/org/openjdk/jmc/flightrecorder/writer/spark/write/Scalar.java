@@ -12,7 +12,7 @@ import org.apache.spark.sql.types.DataType;
 import org.apache.spark.sql.types.DataTypes;
 import org.openjdk.jmc.flightrecorder.writer.api.Types;
 
-/** The simple types: Spark's, the field's, and how a value and an array of them are put. */
+/** The simple types: Spark's type, the field's type, and how to put a value and an array of them. */
 enum Scalar {
 	// @formatter:off
 	BOOLEAN(DataTypes.BooleanType, Types.Builtin.BOOLEAN,
@@ -39,7 +39,7 @@ enum Scalar {
 	STRING(DataTypes.StringType, Types.Builtin.STRING,
 			(w, row, i) -> w.putString(row.getUTF8String(i).toString()),
 			(w, row, i) -> w.putStrings(texts(row.getArray(i)))),
-	/** Spark has no characters; the first one of a text counts. */
+	/** Spark has no characters, so this is the first one of a text. */
 	CHAR(null, Types.Builtin.CHAR,
 			(w, row, i) -> w.putChar(first(row.getUTF8String(i).toString())),
 			(w, row, i) -> w.putChars(characters(row.getArray(i))));

@@ -12,7 +12,7 @@ import org.apache.spark.sql.types.StructType;
 import org.openjdk.jmc.flightrecorder.writer.spark.column.JfrColumns;
 
 /**
- * A time or a length of time. Its nanoseconds may stand beside it.
+ * A time or a duration. A second column may have its nanoseconds.
  *
  * @param micros
  *            the index of Spark's value, -1 for none
@@ -41,7 +41,7 @@ record TimeColumn(int micros, int nanos) {
 		return isPresent() && !row.isNullAt(micros);
 	}
 
-	/** Spark's value counts where a query has changed it: the nanoseconds are those of another time then. */
+	/** If a query has changed Spark's value, it counts, because the nanoseconds are those of the old value. */
 	long nanos(SpecializedGetters row) {
 		long value = row.getLong(micros);
 		if (nanos >= 0 && !row.isNullAt(nanos)) {

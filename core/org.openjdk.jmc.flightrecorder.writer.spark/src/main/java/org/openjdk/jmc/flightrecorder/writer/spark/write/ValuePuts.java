@@ -42,7 +42,7 @@ final class ValuePuts {
 				!thread.isNullAt(5) && thread.getBoolean(5)));
 	}
 
-	/** Null where a query has lost the name. */
+	/** Returns null if a query has dropped the name. */
 	TypedValue javaClass(InternalRow javaClass) {
 		String name = text(javaClass, 0);
 		return name == null ? null : jdk.classNamed(name);

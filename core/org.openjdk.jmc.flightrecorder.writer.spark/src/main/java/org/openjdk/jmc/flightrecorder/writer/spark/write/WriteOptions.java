@@ -9,7 +9,7 @@ import java.io.Serializable;
 import org.apache.spark.sql.util.CaseInsensitiveStringMap;
 
 /**
- * What the writer of recordings was asked for.
+ * The options of the writer of recordings.
  *
  * @param event
  *            the name of the event type
