@@ -30,7 +30,9 @@ import org.openjdk.jmc.flightrecorder.writer.internal.type.ValueKind;
 @SuppressWarnings("deprecation") // the one subclass is for old clients
 sealed class RecordingType extends TypeDefinition implements TypeImpl permits BuiltinType {
 	private final TypesImpl types;
-	private final TypedValueImpl nullValue = new TypedValueImpl((TypeDefinition) this, null);
+	/** Made when it is asked for; two threads may get two equal ones. */
+	private volatile TypedValueImpl nullValue;
+
 	private volatile List<TypedFieldImpl> fieldViews;
 	private volatile List<Annotation> annotationViews;
 	/** Another type that is known to be equal: the comparison is not repeated for every value of another recording. */
@@ -248,7 +250,12 @@ sealed class RecordingType extends TypeDefinition implements TypeImpl permits Bu
 	@Override
 	public TypedValueImpl nullValue() {
 		requireResolved();
-		return nullValue;
+		TypedValueImpl made = nullValue;
+		if (made == null) {
+			made = new TypedValueImpl((TypeDefinition) this, null);
+			nullValue = made;
+		}
+		return made;
 	}
 
 	@Override
