@@ -77,7 +77,7 @@ import java.util.List;
  * under way. A {@code begin} that is refused counts as one failed event. Each thread makes its own writer, which is
  * cheap, and may keep it in a {@link ThreadLocal}. All writers, and all other ways to write, may be used at the same
  * time. The recording may rotate and flush while an event is under way: the event goes to the chunk that is current
- * when it is committed.
+ * when it is committed, or to the one before it if that is not complete yet.
  * <p>
  * The events of one writer are in the recording in the order in which they were committed. There is no order between
  * two writers, nor between a writer and other ways to write, even if one thread uses both: a writer collects its events

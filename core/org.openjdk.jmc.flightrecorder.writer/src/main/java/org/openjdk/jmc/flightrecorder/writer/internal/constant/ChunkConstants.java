@@ -308,7 +308,7 @@ public final class ChunkConstants {
 
 	/**
 	 * Makes this chunk define the constants that an event refers to, when the event was encoded for an earlier chunk.
-	 * Ids are stable over a recording, so the event's bytes stay as they are.
+	 * Ids are stable over a recording, except for those of constants with floats, so the event's bytes stay as they are.
 	 *
 	 * @param earlier
 	 *            the chunk that the event was encoded for
