@@ -27,7 +27,7 @@ final class ContentPool {
 	private static final int SLACK_BYTES = 1 << 13;
 
 	private static final int USUAL_BYTES = CAPACITY_BYTES + SLACK_BYTES;
-	/** The first size, which is enough for a recording of few events. It doubles five times to the usual size. */
+	/** Enough for a recording of few events. It grows to the usual size in one step. */
 	private static final int FIRST_BYTES = USUAL_BYTES >> 5;
 	/** A smaller piece is not worth the content of a buffer. */
 	private static final int LEAST_SPARED_BYTES = CAPACITY_BYTES / 4;
@@ -56,7 +56,7 @@ final class ContentPool {
 
 	private Leb128Writer newContent(int capacityBytes) {
 		Leb128Writer spare = trySpareContent();
-		return spare != null ? spare : new Leb128Writer(capacityBytes);
+		return spare != null ? spare : new Leb128Writer(capacityBytes, USUAL_BYTES);
 	}
 
 	/** Whether content had to grow for a huge event, and is not worth keeping. */

@@ -42,6 +42,7 @@ public final class Leb128Writer extends CacheLinePadding {
 	@SuppressWarnings("unused") // through TAKEN
 	private volatile boolean taken;
 
+	private final int leastGrownBytes;
 	private byte[] bytes;
 	private int position;
 	/** The largest end of requested room that an array was too short for; 0 if each was long enough. */
@@ -52,7 +53,18 @@ public final class Leb128Writer extends CacheLinePadding {
 	 *            the initial capacity, at least 1
 	 */
 	public Leb128Writer(int capacityBytes) {
+		this(capacityBytes, 0);
+	}
+
+	/**
+	 * @param capacityBytes
+	 *            the initial capacity, at least 1
+	 * @param leastGrownBytes
+	 *            the capacity that it grows to at least: one step in place of several that double
+	 */
+	public Leb128Writer(int capacityBytes, int leastGrownBytes) {
 		bytes = new byte[capacityBytes];
+		this.leastGrownBytes = leastGrownBytes;
 	}
 
 	/** @return whether the caller alone holds this writer of a pool now */
@@ -193,7 +205,8 @@ public final class Leb128Writer extends CacheLinePadding {
 					+ " bytes when encoded, this one needs at least " + needed);
 		}
 		missedRoomEnd = Math.max(missedRoomEnd, (int) needed);
-		bytes = Arrays.copyOf(bytes, (int) Math.min(MAX_CAPACITY_BYTES, Math.max(needed, 2L * bytes.length)));
+		long wanted = Math.max(needed, Math.max(leastGrownBytes, 2L * bytes.length));
+		bytes = Arrays.copyOf(bytes, (int) Math.min(MAX_CAPACITY_BYTES, wanted));
 	}
 
 	/**

@@ -21,12 +21,9 @@ import java.util.Arrays;
 final class BlockFile {
 	private static final int BLOCK_BYTES = 1 << 17;
 	/** The first capacity of the block, which is enough for the head of a chunk. */
-	private static final int FIRST_CAPACITY_BYTES = 1 << 8;
-	/**
-	 * The factor by which the capacity grows, in few steps; the first of them is enough for the end of a small
-	 * recording.
-	 */
-	private static final int STEP = 16;
+	private static final int HEAD_BYTES = 1 << 8;
+	/** The next capacity, which is enough for the end of a small recording. Then comes the whole block. */
+	private static final int SMALL_BYTES = 1 << 12;
 
 	private static final long UNKNOWN = -1;
 
@@ -96,10 +93,7 @@ final class BlockFile {
 	private boolean makeRoomInBlock(int lengthBytes) {
 		int needed = blockBytes + lengthBytes;
 		if (needed > block.length) {
-			int capacity = FIRST_CAPACITY_BYTES;
-			while (capacity < needed) {
-				capacity = Math.min(BLOCK_BYTES, STEP * capacity);
-			}
+			int capacity = needed <= HEAD_BYTES ? HEAD_BYTES : needed <= SMALL_BYTES ? SMALL_BYTES : BLOCK_BYTES;
 			try {
 				block = Arrays.copyOf(block, capacity);
 			} catch (OutOfMemoryError e) {

@@ -47,7 +47,7 @@ class CorpusTest {
 	@TempDir
 	Path directory;
 
-	/** Writes the files of a new version; docs/CORPUS.md says when. */
+	/** Writes the files of a new version; docs/FIXTURES.md says when. */
 	public static void main(String[] arguments) throws Exception {
 		Files.createDirectories(FILES);
 		StringBuilder index = new StringBuilder();
