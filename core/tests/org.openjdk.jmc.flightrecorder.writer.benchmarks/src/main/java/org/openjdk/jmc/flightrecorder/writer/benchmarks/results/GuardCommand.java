@@ -45,7 +45,7 @@ import picocli.CommandLine.Spec;
 		description =
 				"Fails (exit code 1) when the writer takes more than 1.25 times the processor time of the one of --kept, by the"
 						+ " median of three turns in which both run at the same time, or that much longer where nothing else"
-						+ " takes the processors, and 2 times as long where something does (1.5 times for opening a recording), or when more than 10 %% and more than a small object"
+						+ " takes the processors, and 2 times as long where something does, or when more than 10 %% and more than a small object"
 						+ " (1 byte for the direct writer) are allocated in addition per operation. What fails is run again, bytes once and"
 						+ " times up to three times.")
 public final class GuardCommand implements Callable<Integer> {

@@ -25,8 +25,6 @@ import java.util.stream.Collectors;
 final class TimeGuard {
 	/** How many times the time of the writer that was kept the writer may take. */
 	static final double MOST_SLOWDOWN = 1.25;
-	/** The same for opening a recording: it takes a lock on its file, and the writer that was kept does not. */
-	static final double MOST_SLOWDOWN_OF_OPENING = 1.5;
 	/** The same, where the time that passes says little. */
 	static final double MOST_SLOWDOWN_WHERE_DISTURBED = 2;
 	/** The part of the time for which a thread that nothing disturbs has a processor. */
@@ -72,12 +70,11 @@ final class TimeGuard {
 		Map<String, Guard.Verdict> verdicts = new LinkedHashMap<>();
 		measured.forEach((key, now) -> verdicts.put(
 				key,
-				verdict(now, slowdowns.get(key), disturbed.contains(key) ? MOST_SLOWDOWN_WHERE_DISTURBED : most(key))));
+				verdict(
+						now,
+						slowdowns.get(key),
+						disturbed.contains(key) ? MOST_SLOWDOWN_WHERE_DISTURBED : MOST_SLOWDOWN)));
 		return verdicts;
-	}
-
-	private static double most(String key) {
-		return key.startsWith("StartupBenchmark.") ? MOST_SLOWDOWN_OF_OPENING : MOST_SLOWDOWN;
 	}
 
 	private static boolean isProcessorTime(Measurement measurement) {
