@@ -47,14 +47,18 @@ import picocli.CommandLine.Spec;
 						+ " median of three turns in which both run at the same time, or that much longer where nothing else"
 						+ " takes the processors, and 2 times as long where something does, or when more than 10 %% and more than a small object"
 						+ " (1 byte for the direct writer) are allocated in addition per operation. What fails is run again, bytes once and"
-						+ " times up to three times.")
+						+ " times up to three times, warmed up for longer.")
 public final class GuardCommand implements Callable<Integer> {
 	private static final int TURNS = 3;
 	/** What takes a processor away for seconds disturbs one turn or two, but not always the same writer. */
 	private static final int MOST_REPEATS = 3;
 	/** As short as the JIT compiler allows: there are many rows. */
+	private static final int WARM_UPS = 3;
+	/** A row that failed gets so many that the JIT compiler is done. */
+	private static final int WARM_UPS_OF_REPEATS = 10;
+
 	private static final List<String> FOR_TIME =
-			List.of("-wi", "3", "-w", "500ms", "-i", "3", "-r", "500ms", "-prof", ProcessorTime.class.getName());
+			List.of("-w", "500ms", "-i", "3", "-r", "500ms", "-prof", ProcessorTime.class.getName());
 
 	private static final List<String> FOR_BYTES =
 			List.of("-wi", "2", "-w", "700ms", "-i", "2", "-r", "1s", "-prof", "gc");
@@ -163,22 +167,24 @@ public final class GuardCommand implements Callable<Integer> {
 		KeptWriter writer = new KeptWriter(kept);
 		Map<String, Guard.Verdict> verdicts = new LinkedHashMap<>();
 		for (List<String> row : rows(timed, timedWriters::contains, FOR_TIME)) {
-			Map<String, Guard.Verdict> verdict = printed(TimeGuard.judge(turns(writer, row)));
+			Map<String, Guard.Verdict> verdict = printed(TimeGuard.judge(turns(writer, row, WARM_UPS)));
 			for (int repeats = 0;
 					repeats < MOST_REPEATS && verdict.values().stream().anyMatch(Guard.Verdict::isFailed);
 					repeats++) {
 				say("once more:");
-				replaceFailed(verdict, printed(TimeGuard.judge(turns(writer, row))));
+				replaceFailed(verdict, printed(TimeGuard.judge(turns(writer, row, WARM_UPS_OF_REPEATS))));
 			}
 			verdicts.putAll(verdict);
 		}
 		return verdicts;
 	}
 
-	private static List<TimeGuard.Turn> turns(KeptWriter writer, List<String> row) throws IOException {
+	private static List<TimeGuard.Turn> turns(KeptWriter writer, List<String> row, int warmUps) throws IOException {
+		List<String> arguments = new ArrayList<>(row);
+		arguments.addAll(List.of("-wi", String.valueOf(warmUps)));
 		List<TimeGuard.Turn> turns = new ArrayList<>();
 		for (int turn = 0; turn < TURNS; turn++) {
-			turns.add(writer.measure(row));
+			turns.add(writer.measure(arguments));
 		}
 		return turns;
 	}
