@@ -357,10 +357,7 @@ final class Chunk {
 	private void appendMetadata(MetadataEncoder.Metadata newest) throws IOException {
 		long offset = sizeBytes;
 		Leb128Writer event = new Leb128Writer(EventSize.PADDED_BYTES + METADATA_HEAD_NUMBERS * Leb128.MAX_BYTES);
-		int size = event.reserve(EventSize.PADDED_BYTES);
-		event.putLong(EventTypeIds.METADATA);
-		event.putLong(lastTicks());
-		event.putLong(0);
+		int size = EventSize.beginPadded(event, EventTypeIds.METADATA, lastTicks());
 		event.putLong(newest.id);
 		event.patchPadded(size, EventSize.PADDED_BYTES, event.position() + newest.contentBytes);
 		append(event.array(), 0, event.position());
@@ -379,10 +376,7 @@ final class Chunk {
 	private void appendCheckpoint(AddedConstants pools, int mask) throws IOException {
 		long offset = sizeBytes;
 		Leb128Writer event = new Leb128Writer(1 << 8);
-		int size = event.reserve(EventSize.PADDED_BYTES);
-		event.putLong(EventTypeIds.CHECKPOINT);
-		event.putLong(lastTicks());
-		event.putLong(0);
+		int size = EventSize.beginPadded(event, EventTypeIds.CHECKPOINT, lastTicks());
 		event.putLong(checkpointOffset == 0 ? 0 : checkpointOffset - offset);
 		event.putByte(mask);
 		event.putInt(pools.poolCount());

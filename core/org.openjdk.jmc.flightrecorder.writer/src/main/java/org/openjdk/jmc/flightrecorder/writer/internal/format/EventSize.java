@@ -58,6 +58,26 @@ public final class EventSize {
 	}
 
 	/**
+	 * Begins a metadata event or a checkpoint, whose size comes when it is known: {@link #PADDED_BYTES} of room for it,
+	 * the type, the start, and no duration.
+	 *
+	 * @param out
+	 *            where to write it
+	 * @param typeId
+	 *            the type
+	 * @param startTicks
+	 *            the start
+	 * @return where the event begins
+	 */
+	public static int beginPadded(Leb128Writer out, long typeId, long startTicks) {
+		int start = out.reserve(PADDED_BYTES);
+		out.putLong(typeId);
+		out.putLong(startTicks);
+		out.putByte(0);
+		return start;
+	}
+
+	/**
 	 * Fills the room for the size of an event that is the last in a writer. An event with a longer size moves.
 	 *
 	 * @param content

@@ -49,6 +49,22 @@ public final class ValueWalk {
 	}
 
 	/**
+	 * Reads a checkpoint whose size and type have been read (format section 6.1).
+	 *
+	 * @param pools
+	 *            chooses what is kept
+	 * @return the distance to the checkpoint before it
+	 */
+	public long readCheckpoint(Pools pools) throws IOException, DamageException {
+		in.readNumber(); // start
+		in.readNumber(); // duration
+		long delta = in.readNumber();
+		in.readByte(); // mask
+		readPools(pools);
+		return delta;
+	}
+
+	/**
 	 * Reads the pools of a checkpoint, up to its end.
 	 *
 	 * @param pools

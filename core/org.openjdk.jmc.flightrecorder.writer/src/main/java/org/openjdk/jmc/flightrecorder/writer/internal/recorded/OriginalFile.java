@@ -124,11 +124,7 @@ final class OriginalFile {
 			}
 			in.moveTo(start + offset, end);
 			in.enterEvent(start + offset, in.readNumber());
-			in.readNumber(); // start
-			in.readNumber(); // duration
-			delta = in.readNumber();
-			in.readByte(); // mask
-			values.readPools(constants);
+			delta = values.readCheckpoint(constants);
 			offset += delta;
 		}
 	}

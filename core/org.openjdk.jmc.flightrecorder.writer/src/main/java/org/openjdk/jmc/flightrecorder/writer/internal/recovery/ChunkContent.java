@@ -104,7 +104,7 @@ final class ChunkContent {
 				if (typeId == EventTypeIds.METADATA) {
 					metadataMet |= start - chunkStart == metadataOffset;
 				} else if (typeId == EventTypeIds.CHECKPOINT) {
-					readCheckpoint(start - chunkStart);
+					add(start - chunkStart, values.readCheckpoint(type -> null));
 				} else {
 					StoredType type = typeId > 0 && typeId < small.length ? small[(int) typeId] : types.of(typeId);
 					// Readers skip events of types that they do not know.
@@ -150,15 +150,6 @@ final class ChunkContent {
 		if (type == null || !type.isEvent()) {
 			throw new DamageException(in.position(), "a setting of the event type " + id + ", which is not there");
 		}
-	}
-
-	/** Reads a checkpoint whose size and type have been read (format section 6.1). */
-	private void readCheckpoint(long offset) throws IOException, DamageException {
-		in.readNumber();
-		in.readNumber();
-		add(offset, in.readNumber());
-		in.readByte();
-		values.readPools(type -> null);
 	}
 
 	private void add(long offset, long delta) {

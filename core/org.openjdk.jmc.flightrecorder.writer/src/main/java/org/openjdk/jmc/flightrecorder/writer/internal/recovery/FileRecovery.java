@@ -302,12 +302,12 @@ public final class FileRecovery {
 		MetadataEncoder.Metadata metadata =
 				MetadataEncoder.encode(types, UtcOffset.ofJvm(), Instant.ofEpochSecond(0, begun.startEpochNanos()));
 		Leb128Writer out = new Leb128Writer(ChunkHeader.LENGTH_BYTES + metadata.contentBytes);
-		out.putBytes(begun.encode(), 0, ChunkHeader.LENGTH_BYTES);
-		int metadataOffset = beginEvent(out, EventTypeIds.METADATA, begun.startTicks());
+		out.reserve(ChunkHeader.LENGTH_BYTES);
+		int metadataOffset = EventSize.beginPadded(out, EventTypeIds.METADATA, begun.startTicks());
 		out.putLong(metadata.id);
 		out.putBytes(metadata.content, 0, metadata.contentBytes);
 		endEvent(out, metadataOffset);
-		int checkpointOffset = beginEvent(out, EventTypeIds.CHECKPOINT, begun.startTicks());
+		int checkpointOffset = EventSize.beginPadded(out, EventTypeIds.CHECKPOINT, begun.startTicks());
 		out.putInt(0); // distance to the checkpoint before
 		out.putByte(0); // mask
 		out.putInt(0); // pools
@@ -324,14 +324,6 @@ public final class FileRecovery {
 				true);
 		System.arraycopy(header.encode(), 0, out.array(), 0, ChunkHeader.LENGTH_BYTES);
 		return Arrays.copyOf(out.array(), out.position());
-	}
-
-	private static int beginEvent(Leb128Writer out, long typeId, long startTicks) {
-		int offset = out.reserve(EventSize.PADDED_BYTES);
-		out.putLong(typeId);
-		out.putLong(startTicks);
-		out.putInt(0); // duration
-		return offset;
 	}
 
 	private static void endEvent(Leb128Writer out, int offset) {

@@ -36,6 +36,18 @@ class EventSizeTest {
 	}
 
 	@Test
+	void paddedEventBeginsWithRoomForItsSize() {
+		Leb128Writer out = new Leb128Writer(1);
+		out.putByte(42); // an event before this one
+		int start = EventSize.beginPadded(out, EventTypeIds.CHECKPOINT, 300);
+		assertEquals(1, start);
+		out.patchPadded(start, EventSize.PADDED_BYTES, out.position() - start);
+		assertArrayEquals(
+				new byte[] {42, (byte) 0x89, (byte) 0x80, (byte) 0x80, (byte) 0x80, 0, 1, (byte) 0xAC, 2, 0},
+				Arrays.copyOf(out.array(), out.position()));
+	}
+
+	@Test
 	void largestEventIsOfFourBytesOfSize() {
 		int largest = (1 << 28) - 1;
 		assertEquals(largest, EventSize.of(largest - 4, "a.Event"));
