@@ -221,7 +221,7 @@ public final class Recordings {
 	 * @return what was found and done
 	 * @throws IOException
 	 *             if the file is no recording, has other damage than the death of its writer causes, or is in a
-	 *             repository that an open recording uses, all of which leave it untouched; or if it cannot be read or
+	 *             repository that an open recording uses; the file then stays as it is. Also if it cannot be read or
 	 *             changed
 	 * @throws NullPointerException
 	 *             if {@code path} is null

@@ -57,7 +57,7 @@ final class EventScan {
 
 	/**
 	 * @param chunk
-	 *            a chunk of which only both ends are known
+	 *            the chunk; only its start and its end are known
 	 */
 	EventScan(Chunk chunk, ByteCursor in) throws IOException {
 		this.chunk = chunk;

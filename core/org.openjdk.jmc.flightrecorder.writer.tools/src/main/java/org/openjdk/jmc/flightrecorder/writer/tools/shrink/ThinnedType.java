@@ -10,8 +10,8 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * The events of one type over time, and which of them stay. Time is divided into windows, in each of which the limit
- * holds, and windows into slots. First the events are counted. Then each event has a rank by its slot. An event stays
+ * Decides which events of one type stay, over time. Time is divided into windows, and windows into slots. The limit
+ * holds in each window. First the events are counted. Then each event has a rank by its slot. An event stays
  * if a line from the first rank to the last passes the next whole number there. So the events that stay are spread
  * evenly, and are the same every time.
  */

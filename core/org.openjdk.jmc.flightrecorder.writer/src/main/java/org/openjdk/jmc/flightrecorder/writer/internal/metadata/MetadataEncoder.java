@@ -126,8 +126,12 @@ public final class MetadataEncoder {
 	}
 
 	private void putRoot(UtcOffset offset, Instant start) {
-		List<TypeDefinition> readable =
-				registry.snapshot().stream().filter(MetadataEncoder::isReadable).toList();
+		List<TypeDefinition> readable = new ArrayList<>();
+		for (TypeDefinition type : registry.snapshot()) {
+			if (isReadable(type)) {
+				readable.add(type);
+			}
+		}
 		types.addAll(readable);
 		List<PromisedType> placeholders = registry.promisedTypes();
 		begin("root");

@@ -254,7 +254,7 @@ final class RecoveryPlan {
 
 	/**
 	 * Refuses a repair in place that would cut bytes that readers were shown, and that have no fault. A loss of power
-	 * explains the cut in two cases: the header is in two sectors, one of which may be newer, or the end of a
+	 * explains the cut in two cases: the header is in two sectors, and one may be newer, or the end of a
 	 * checkpoint never reached the disk, so that it has no flush mark.
 	 */
 	private void refuseUnexplainedLoss(long start, ChunkHeader header, long partEnd) throws IOException {

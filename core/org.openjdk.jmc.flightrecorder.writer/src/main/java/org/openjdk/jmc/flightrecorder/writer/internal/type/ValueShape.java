@@ -7,8 +7,7 @@ package org.openjdk.jmc.flightrecorder.writer.internal.type;
 
 /**
  * The size of the values of a type, and the places of their fields. Values are made for every event, so everything
- * needed for that is in plain fields. All of them are final but the two capacities, which any thread may set at any
- * time.
+ * needed for that is in plain fields. All are final except the two capacities. Any thread may set these at any time.
  */
 public final class ValueShape {
 	private static final int KIND_BITS = 4;
