@@ -160,7 +160,7 @@ public final class FileWindow {
 			}
 			// The last sector may have a single byte, which is zero at the end of an empty checkpoint.
 			if (sectorEnd - zeros >= MOST_ZEROS_OF_CONTENT
-					|| zeros <= Math.max(sector, from) && sectorEnd - zeros > 1) {
+					|| zeros < sectorEnd && zeros <= Math.max(sector, from) && sectorEnd - sector > 1) {
 				return true;
 			}
 		}

@@ -246,7 +246,8 @@ final class RecoveryPlan {
 	private void refuseUnexplained(DamageException fault) throws IOException {
 		if (fault.position() < shownEnd) {
 			shownFault = true;
-			if (!file.mayLackWrites(fault.from(), fault.to() + 1)) {
+			long to = fault.to() + 1;
+			if (!file.mayLackWrites(fault.from(), to) && !file.mayLackWrites(fault.position(), to)) {
 				refuse(fault);
 			}
 		}

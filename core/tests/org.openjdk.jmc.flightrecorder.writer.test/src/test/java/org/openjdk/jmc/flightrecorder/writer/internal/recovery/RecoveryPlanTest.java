@@ -12,11 +12,13 @@ import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.ByteArrayOutputStream;
+import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.openjdk.jmc.flightrecorder.writer.internal.format.ChunkHeader;
 import org.openjdk.jmc.flightrecorder.writer.internal.read.MadeChunk;
 import org.openjdk.jmc.flightrecorder.writer.internal.read.MetadataElement;
@@ -25,6 +27,9 @@ import org.openjdk.jmc.flightrecorder.writer.internal.recovery.RecoveryPlan.Kept
 /** Which chunks of a file stay, with which headers, and when a repair in place is refused. */
 class RecoveryPlanTest {
 	private static final int UNFINISHED = 3;
+	private static final int SECTOR_BYTES = 512;
+	/** Of one without pools, at the ticks of these tests. */
+	private static final int CHECKPOINT_BYTES = 16;
 	private static final long START_NANOS = 1_700_000_000_000_000_000L;
 	private static final long START_TICKS = 100;
 	private static final long TICKS_PER_SECOND = 1_000;
@@ -311,6 +316,40 @@ class RecoveryPlanTest {
 		assertEquals(refused, plan.elsewhereOnly, () -> "damage: " + plan.damage);
 		assertEquals(2, plan.chunks());
 		assertEquals(flushedBytes, plan.kept.get(1).lengthBytes());
+	}
+
+	/**
+	 * Two flushes, of which the disk has the first, and of the second all but the sector in which the first ends. Its
+	 * last bytes, which are few, are zero.
+	 */
+	@ParameterizedTest
+	@ValueSource(ints = {1, 2, 5, 15, 16, 300})
+	void sectorThatHasOnlyTheFlushBeforeIsOfALossOfPower(int missingBytes) throws Exception {
+		Whole flushed = whole();
+		while ((flushed.chunk.lengthBytes() + CHECKPOINT_BYTES + missingBytes) % SECTOR_BYTES != 0) {
+			flushed.chunk.event(MadeChunk.EVENT, 5);
+		}
+		long second = flushed.chunk.checkpoint(START_TICKS + 800, flushed.checkpoint - flushed.chunk.lengthBytes(), 1, 0);
+		long partBytes = flushed.chunk.lengthBytes();
+		assertEquals(0, (partBytes + missingBytes) % SECTOR_BYTES);
+		while (flushed.chunk.lengthBytes() < partBytes + missingBytes + SECTOR_BYTES) {
+			flushed.chunk.event(MadeChunk.EVENT, 5);
+		}
+		long third = flushed.chunk.checkpoint(START_TICKS + 900, second - flushed.chunk.lengthBytes(), 1, 0);
+		byte[] bytes = flushed.with(new ChunkHeader(
+				flushed.chunk.lengthBytes(),
+				third,
+				flushed.metadata,
+				START_NANOS,
+				1,
+				START_TICKS,
+				TICKS_PER_SECOND,
+				UNFINISHED,
+				false));
+		Arrays.fill(bytes, (int) partBytes, (int) partBytes + missingBytes, (byte) 0);
+		RecoveryPlan plan = plan(bytes);
+		assertFalse(plan.elsewhereOnly, () -> "damage: " + plan.damage);
+		assertEquals(partBytes, plan.keptBytes());
 	}
 
 	@Test

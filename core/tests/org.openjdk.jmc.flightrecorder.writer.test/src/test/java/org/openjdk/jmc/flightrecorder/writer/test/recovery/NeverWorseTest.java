@@ -153,6 +153,7 @@ class NeverWorseTest {
 				default:
 					first = Math.min(first, at);
 					bytes[at] ^= (byte) (1 << random.nextInt(Byte.SIZE));
+					asByPowerLoss |= bytes[at] == 0 && (at + 1) % SECTOR_BYTES == 0;
 			}
 		}
 
