@@ -60,6 +60,8 @@ public final class JfrTools {
 	 *            see {@code --help}
 	 */
 	public static void main(String[] arguments) {
+		// Otherwise JDK 22 to 24 have a console where there is no terminal.
+		System.setProperty("jdk.console", "java.base");
 		System.exit(execute(commandLineFor(arguments), arguments));
 	}
 

@@ -155,7 +155,7 @@ public interface RecordingSettingsBuilder {
 
 	/**
 	 * Sets how long chunks stay in a repository ({@link Recordings#newRepository(Path)}) after their last event, as the
-	 * JDK's {@code maxage} does: those that are older are deleted, each as a whole, when a chunk is completed, on
+	 * JDK's option {@code maxage=} does: those that are older are deleted, each as a whole, when a chunk is completed, on
 	 * {@link Recording#flush()}, and at each interval of {@link #withFlushInterval(Duration)}. What earlier recordings
 	 * left in the directory is deleted as well; the chunk that is being written never is.
 	 * <p>

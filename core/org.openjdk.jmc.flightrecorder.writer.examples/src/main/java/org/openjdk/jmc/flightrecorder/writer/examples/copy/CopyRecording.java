@@ -49,7 +49,6 @@ import picocli.CommandLine.Spec;
 public final class CopyRecording implements Callable<Integer> {
 	private static final int EQUAL = 0;
 	private static final int DIFFERENT = 1;
-	private static final int BAD_INPUT = 2;
 
 	/** JMC's parser warns in each chunk of each field that it has no place for. A logger is only kept by its users. */
 	private static final Logger PARSER_LOGGER = Logger.getLogger("org.openjdk.jmc.flightrecorder.internal");

@@ -48,7 +48,6 @@ public final class NeededHeap {
 				bytes += Files.exists(input) ? measureAll(input, isWholeRecording) : 0;
 			} catch (IOException | InvalidPathException e) {
 				// A file that cannot be measured counts as 0: this is advice about another failure.
-				continue;
 			}
 		}
 		long needed = Math.max(2 * givenBytes, LEAST_BYTES + OBJECTS_OF_A_BYTE * bytes);

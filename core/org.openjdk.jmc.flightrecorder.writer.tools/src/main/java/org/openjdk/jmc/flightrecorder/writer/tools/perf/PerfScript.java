@@ -122,7 +122,7 @@ public final class PerfScript implements Callable<Integer> {
 	}
 
 	private void convert(InputFiles input, PerfOverview overview, PendingFile file) throws IOException {
-		Instant first = start != null ? start : end(input, overview).minusNanos(overview.durationNanos());
+		Instant first = start != null ? start : end(overview).minusNanos(overview.durationNanos());
 		limit.begin(file.path(), Files.size(input.path()));
 		PerfEvents events;
 		try (PerfText in = open(input, "converting", true);
@@ -146,7 +146,7 @@ public final class PerfScript implements Callable<Integer> {
 						"lostRecords", overview.lostRecords()));
 	}
 
-	private Instant end(InputFiles input, PerfOverview overview) throws IOException {
+	private Instant end(PerfOverview overview) throws IOException {
 		if (overview.capturedOn() != null) {
 			try {
 				// The time zone is that of the machine that perf script ran on, which perf does not tell.

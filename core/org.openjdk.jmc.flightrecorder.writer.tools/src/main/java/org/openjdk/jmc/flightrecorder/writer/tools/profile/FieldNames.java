@@ -39,7 +39,8 @@ public final class FieldNames {
 	 */
 	public String of(String text) {
 		StringBuilder name = new StringBuilder();
-		for (char c : text.toCharArray()) {
+		for (int i = 0; i < text.length(); i++) {
+			char c = text.charAt(i);
 			name.append(c < 128 && Character.isLetterOrDigit(c) ? c : '_');
 		}
 		if (name.isEmpty() || Character.isDigit(name.charAt(0)) || KEYWORDS.contains(name.toString())) {

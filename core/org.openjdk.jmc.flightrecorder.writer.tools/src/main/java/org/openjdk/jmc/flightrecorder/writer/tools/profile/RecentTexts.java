@@ -92,7 +92,7 @@ public final class RecentTexts<T> {
 
 	/** Hashes eight bytes at a time. */
 	private static int hash(byte[] text, int start, int end) {
-		long hash = end - start;
+		long hash = (long) end - start;
 		int at = start;
 		for (; at <= end - Long.BYTES; at += Long.BYTES) {
 			hash = (hash ^ (long) LONGS.get(text, at)) * MULTIPLIER;

@@ -67,8 +67,8 @@ final class SizeSearch {
 				break;
 			}
 			long next = eventBytes + (long) ((AIM * targetBytes - fileBytes) / growth);
-			eventBytes = (long)
-					Math.max(fits + Math.max(1, MARGIN * room), Math.min(next, isTooMuch - Math.max(1, MARGIN * room)));
+			double margin = Math.max(1, MARGIN * room);
+			eventBytes = (long) Math.max(fits + margin, Math.min((double) next, isTooMuch - margin));
 			fileBytes = attempt.write(eventBytes);
 		}
 		if (fileBytes > targetBytes) {

@@ -105,7 +105,7 @@ final class ConstantTable {
 	 * @return a hash of the bytes, well spread
 	 */
 	static int hash(byte[] bytes, int from, int to) {
-		long hash = to - from;
+		long hash = (long) to - from;
 		int at = from;
 		for (; at <= to - Long.BYTES; at += Long.BYTES) {
 			hash = (hash ^ (long) EIGHT_BYTES.get(bytes, at)) * HASH_MULTIPLIER;

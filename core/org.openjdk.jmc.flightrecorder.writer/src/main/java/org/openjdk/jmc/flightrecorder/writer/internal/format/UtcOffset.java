@@ -34,7 +34,7 @@ public abstract class UtcOffset {
 
 			@Override
 			public long daylightSavingMillis(Instant at) {
-				return zone.getOffset(at.toEpochMilli()) - zone.getRawOffset();
+				return (long) zone.getOffset(at.toEpochMilli()) - zone.getRawOffset();
 			}
 		};
 	}

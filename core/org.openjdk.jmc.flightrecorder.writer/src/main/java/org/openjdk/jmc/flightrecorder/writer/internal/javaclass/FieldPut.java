@@ -108,22 +108,22 @@ enum FieldPut {
 	}
 
 	/** Writes a float. */
-	private interface FloatPut {
+	interface FloatPut {
 		void put(Leb128Writer out, float value);
 	}
 
 	/** Writes a text. */
-	private interface TextPut<V> {
+	interface TextPut<V> {
 		void put(Leb128Writer out, ChunkConstants constants, V value);
 	}
 
 	/** Writes a time in a recording. */
-	private interface TimePut {
+	interface TimePut {
 		void put(FieldPuts.TimeField bound, Leb128Writer out, long value);
 	}
 
 	/** Writes an object in a recording. */
-	private interface ObjectPut<B, V> {
+	interface ObjectPut<B, V> {
 		void put(B bound, Leb128Writer out, ChunkConstants constants, V value, int depth);
 	}
 

@@ -36,6 +36,7 @@ final class OwnedFile {
 
 	private final RandomAccessFile file;
 	/** The lock of the file, null where there is none. The field keeps it, because the JVM gives up forgotten locks. */
+	@SuppressWarnings("unused")
 	private final FileLock lock;
 	/** The key of the file in the file system, null if the file has no owner. */
 	private final Object key;

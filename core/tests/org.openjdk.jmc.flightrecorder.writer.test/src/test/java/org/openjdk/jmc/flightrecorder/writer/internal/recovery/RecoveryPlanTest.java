@@ -30,6 +30,7 @@ class RecoveryPlanTest {
 	private static final int SECTOR_BYTES = 512;
 	/** Of one without pools, at the ticks of these tests. */
 	private static final int CHECKPOINT_BYTES = 16;
+
 	private static final long START_NANOS = 1_700_000_000_000_000_000L;
 	private static final long START_TICKS = 100;
 	private static final long TICKS_PER_SECOND = 1_000;
@@ -329,7 +330,8 @@ class RecoveryPlanTest {
 		while ((flushed.chunk.lengthBytes() + CHECKPOINT_BYTES + missingBytes) % SECTOR_BYTES != 0) {
 			flushed.chunk.event(MadeChunk.EVENT, 5);
 		}
-		long second = flushed.chunk.checkpoint(START_TICKS + 800, flushed.checkpoint - flushed.chunk.lengthBytes(), 1, 0);
+		long second =
+				flushed.chunk.checkpoint(START_TICKS + 800, flushed.checkpoint - flushed.chunk.lengthBytes(), 1, 0);
 		long partBytes = flushed.chunk.lengthBytes();
 		assertEquals(0, (partBytes + missingBytes) % SECTOR_BYTES);
 		while (flushed.chunk.lengthBytes() < partBytes + missingBytes + SECTOR_BYTES) {
