@@ -7,7 +7,6 @@ package org.openjdk.jmc.flightrecorder.writer.internal.metadata;
 
 import java.time.Instant;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -215,8 +214,13 @@ public final class MetadataEncoder {
 		for (FieldDefinition field : type.fields()) {
 			String[] elements = elements(annotation.value(field.name()));
 			ValueKind kind = field.type().kind();
-			if (!kind.isBuiltin() || !Arrays.stream(elements).allMatch(kind::isLiteral)) {
+			if (!kind.isBuiltin()) {
 				return false;
+			}
+			for (String element : elements) {
+				if (!kind.isLiteral(element)) {
+					return false;
+				}
 			}
 			hasValue |= !field.isArray() || elements.length > 0;
 		}
