@@ -80,7 +80,7 @@ public final class ValueEncoder implements EventEncoder<Value>, InPlaceEncoder<V
 		byte[] target = out.array();
 		int at = EventHead.put(target, out.position(), layout.id, startTicks);
 		int from = 1;
-		if (layout.hasOwnReferencesOnly(event)) {
+		if (event.hasOwnReferencesOnly(layout)) {
 			at = EventHead.putNulls(target, at, layout.leadingNulls);
 			from += layout.leadingNulls;
 		}

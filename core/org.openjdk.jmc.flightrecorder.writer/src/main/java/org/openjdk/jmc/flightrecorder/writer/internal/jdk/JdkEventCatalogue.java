@@ -13,7 +13,6 @@ import java.util.Set;
 import org.openjdk.jmc.flightrecorder.writer.internal.format.ImplicitFieldNames;
 import org.openjdk.jmc.flightrecorder.writer.internal.type.AnnotationDefinition;
 import org.openjdk.jmc.flightrecorder.writer.internal.type.FieldDefinition;
-import org.openjdk.jmc.flightrecorder.writer.internal.type.SettingDefinition;
 import org.openjdk.jmc.flightrecorder.writer.internal.type.TypeDeclaration;
 import org.openjdk.jmc.flightrecorder.writer.internal.type.TypeDefinition;
 import org.openjdk.jmc.flightrecorder.writer.internal.type.TypeRegistry;
@@ -518,7 +517,7 @@ public final class JdkEventCatalogue {
 				: AnnotationDefinition.of(type, value);
 	}
 
-	private SettingDefinition setting(String nameAndDefault) {
+	private TypeDefinition.Setting setting(String nameAndDefault) {
 		String[] parts = nameAndDefault.split("=", -1);
 		String name = parts[0];
 		TypeDeclaration declaration = new TypeDeclaration(TypeDefinition.SETTING_SUPERTYPE, false);
@@ -527,6 +526,6 @@ public final class JdkEventCatalogue {
 			declaration.add(annotation);
 		}
 		String type = "jdk.settings.".concat(words(name).replace(" ", ""));
-		return new SettingDefinition(name, registry.declare(type, declaration), parts[1], List.of());
+		return new TypeDefinition.Setting(name, registry.declare(type, declaration), parts[1], List.of());
 	}
 }

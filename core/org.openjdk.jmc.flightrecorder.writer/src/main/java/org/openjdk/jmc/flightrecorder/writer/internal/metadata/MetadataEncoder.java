@@ -21,7 +21,6 @@ import org.openjdk.jmc.flightrecorder.writer.internal.type.AnnotationDefinition;
 import org.openjdk.jmc.flightrecorder.writer.internal.type.FieldDefinition;
 import org.openjdk.jmc.flightrecorder.writer.internal.type.FieldLayout;
 import org.openjdk.jmc.flightrecorder.writer.internal.type.PromisedType;
-import org.openjdk.jmc.flightrecorder.writer.internal.type.SettingDefinition;
 import org.openjdk.jmc.flightrecorder.writer.internal.type.TypeDefinition;
 import org.openjdk.jmc.flightrecorder.writer.internal.type.TypeLayout;
 import org.openjdk.jmc.flightrecorder.writer.internal.type.TypeRegistry;
@@ -172,7 +171,7 @@ public final class MetadataEncoder {
 		attribute("id", Long.toString(type.id()));
 		List<AnnotationDefinition> annotations = readable(type.annotations());
 		end(type.settings().size() + layout.fields.length + annotations.size());
-		for (SettingDefinition setting : type.settings()) {
+		for (TypeDefinition.Setting setting : type.settings()) {
 			begin("setting");
 			attribute("name", setting.name());
 			attribute("class", Long.toString(setting.type().id()));

@@ -16,7 +16,6 @@ import org.openjdk.jmc.flightrecorder.writer.internal.read.StoredType;
 import org.openjdk.jmc.flightrecorder.writer.internal.read.StoredTypes;
 import org.openjdk.jmc.flightrecorder.writer.internal.type.AnnotationDefinition;
 import org.openjdk.jmc.flightrecorder.writer.internal.type.FieldDefinition;
-import org.openjdk.jmc.flightrecorder.writer.internal.type.SettingDefinition;
 import org.openjdk.jmc.flightrecorder.writer.internal.type.TypeDefinition;
 
 /**
@@ -160,7 +159,7 @@ final class OriginalMatch {
 		});
 	}
 
-	private static boolean areEqualSettings(List<SettingDefinition> known, List<StoredType.Setting> settings) {
+	private static boolean areEqualSettings(List<TypeDefinition.Setting> known, List<StoredType.Setting> settings) {
 		return areAlike(
 				known,
 				settings,

@@ -15,7 +15,6 @@ import org.openjdk.jmc.flightrecorder.writer.internal.read.StoredType;
 import org.openjdk.jmc.flightrecorder.writer.internal.read.StoredTypes;
 import org.openjdk.jmc.flightrecorder.writer.internal.type.AnnotationDefinition;
 import org.openjdk.jmc.flightrecorder.writer.internal.type.FieldDefinition;
-import org.openjdk.jmc.flightrecorder.writer.internal.type.SettingDefinition;
 import org.openjdk.jmc.flightrecorder.writer.internal.type.TypeDeclaration;
 import org.openjdk.jmc.flightrecorder.writer.internal.type.TypeDefinition;
 import org.openjdk.jmc.flightrecorder.writer.internal.type.TypeRegistry;
@@ -138,7 +137,7 @@ final class OriginalTypes {
 		}
 		annotations(type.annotations(), found).forEach(declaration::add);
 		for (StoredType.Setting setting : type.settings()) {
-			declaration.add(new SettingDefinition(
+			declaration.add(new TypeDefinition.Setting(
 					setting.name(),
 					found.get(setting.type()),
 					setting.defaultValue(),

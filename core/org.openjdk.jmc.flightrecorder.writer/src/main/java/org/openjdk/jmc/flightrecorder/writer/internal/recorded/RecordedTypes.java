@@ -19,7 +19,6 @@ import org.openjdk.jmc.flightrecorder.writer.internal.event.AnnotationTexts;
 import org.openjdk.jmc.flightrecorder.writer.internal.jdk.JdkTypes;
 import org.openjdk.jmc.flightrecorder.writer.internal.type.AnnotationDefinition;
 import org.openjdk.jmc.flightrecorder.writer.internal.type.FieldDefinition;
-import org.openjdk.jmc.flightrecorder.writer.internal.type.SettingDefinition;
 import org.openjdk.jmc.flightrecorder.writer.internal.type.TypeDeclaration;
 import org.openjdk.jmc.flightrecorder.writer.internal.type.TypeDefinition;
 import org.openjdk.jmc.flightrecorder.writer.internal.type.TypeRegistry;
@@ -103,7 +102,7 @@ final class RecordedTypes {
 		addFieldsOfOthers(declaration, source.getName());
 		addAnnotations(declaration, source.getAnnotationElements());
 		for (SettingDescriptor setting : source.getSettingDescriptors()) {
-			declaration.add(new SettingDefinition(
+			declaration.add(new TypeDefinition.Setting(
 					setting.getName(),
 					settingType(setting),
 					setting.getDefaultValue(),

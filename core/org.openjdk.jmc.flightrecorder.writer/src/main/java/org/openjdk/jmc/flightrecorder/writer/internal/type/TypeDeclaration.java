@@ -12,12 +12,12 @@ import java.util.Set;
 import org.openjdk.jmc.flightrecorder.writer.internal.format.ImplicitFieldNames;
 
 /** The description of a type to be declared. Mutable while it is being filled, and not thread-safe. */
-public final class TypeDeclaration {
+public final class TypeDeclaration implements TypeDefinition.Content {
 	private final String supertype;
 	private final boolean pooled;
 	private final List<FieldDefinition> fields = new ArrayList<>();
 	private final List<AnnotationDefinition> annotations = new ArrayList<>();
-	private final List<SettingDefinition> settings = new ArrayList<>();
+	private final List<TypeDefinition.Setting> settings = new ArrayList<>();
 	private final Set<String> names = new HashSet<>();
 	private FixedConstant[] keptConstants;
 	private boolean wrapper;
@@ -52,7 +52,7 @@ public final class TypeDeclaration {
 		return this;
 	}
 
-	public TypeDeclaration add(SettingDefinition setting) {
+	public TypeDeclaration add(TypeDefinition.Setting setting) {
 		settings.add(setting);
 		return this;
 	}
@@ -72,38 +72,38 @@ public final class TypeDeclaration {
 		return this;
 	}
 
-	/** @return the constants whose ids the type has in the recording that it is taken from, null if from none */
-	FixedConstant[] keptConstants() {
+	@Override
+	public FixedConstant[] keptConstants() {
 		return keptConstants;
 	}
 
-	/** @return whether the metadata that the type is taken from says that it is simple */
-	boolean isKeptWrapper() {
+	@Override
+	public boolean isKeptWrapper() {
 		return wrapper;
 	}
 
-	/** @return the supertype's name or null */
+	@Override
 	public String supertype() {
 		return supertype;
 	}
 
-	/** @return whether values are meant to live in a constant pool */
+	@Override
 	public boolean isPooled() {
 		return pooled;
 	}
 
-	/** @return the fields in order */
+	@Override
 	public List<FieldDefinition> fields() {
 		return fields;
 	}
 
-	/** @return the annotations in order */
+	@Override
 	public List<AnnotationDefinition> annotations() {
 		return annotations;
 	}
 
-	/** @return the settings in order */
-	public List<SettingDefinition> settings() {
+	@Override
+	public List<TypeDefinition.Setting> settings() {
 		return settings;
 	}
 

@@ -45,7 +45,7 @@ public class TypeDefinition {
 	 */
 	private volatile TypeDefinition lastCongruent;
 
-	private volatile TypeRegistry registry;
+	private volatile Registry registry;
 
 	/**
 	 * An unresolved type.
@@ -64,11 +64,71 @@ public class TypeDefinition {
 		registry = original.registry;
 	}
 
+	/** What a type asks the registry that it belongs to: the rules of the file, which hold for names of types. */
+	public interface Registry {
+		/** @return the type of a built-in kind */
+		TypeDefinition builtin(ValueKind kind);
+
+		/** @return whether values of the type must be written in place, whatever was declared */
+		boolean isInline(String name);
+
+		/** @return whether values of the type must be in a constant pool, whatever was declared */
+		boolean isPooled(String name);
+
+		/** @return the constants of the type whose ids readers know, none for most types; not to be changed */
+		FixedConstant[] fixedConstants(String name);
+
+		/**
+		 * @return types of other recordings whose constants are in each chunk, whether values refer to them or not, as
+		 *         HotSpot has it; not to be changed
+		 */
+		TypeDefinition[] typesWithKeptConstants();
+	}
+
 	/** Makes the types of a registry. */
 	public interface Factory {
 		/** @return an unresolved type of the name, which may be null, as for the constructor of {@link TypeDefinition} */
 		TypeDefinition newType(String name);
 	}
+
+	/** What a type is declared with. */
+	interface Content {
+		/** @return the supertype's name or null */
+		String supertype();
+
+		/** @return whether values are meant to live in a constant pool */
+		boolean isPooled();
+
+		/** @return the fields in order */
+		List<FieldDefinition> fields();
+
+		/** @return the annotations in order */
+		List<AnnotationDefinition> annotations();
+
+		/** @return the settings in order */
+		List<Setting> settings();
+
+		/** @return the constants whose ids the type has in the recording that it is taken from, null if from none */
+		FixedConstant[] keptConstants();
+
+		/** @return whether the metadata that the type is taken from says that it is simple */
+		boolean isKeptWrapper();
+	}
+
+	/**
+	 * A setting of an event type as metadata holds it (format section 5.6).
+	 *
+	 * @param name
+	 *            for instance {@code threshold}
+	 * @param type
+	 *            a type with supertype {@link #SETTING_SUPERTYPE}
+	 * @param defaultValue
+	 *            the default as text
+	 * @param annotations
+	 *            its annotations
+	 */
+	public record Setting(
+			String name, TypeDefinition type, String defaultValue, List<AnnotationDefinition> annotations) {}
 
 	/** @return an empty set that compares types by identity */
 	public static Set<TypeDefinition> newSet() {
@@ -84,14 +144,14 @@ public class TypeDefinition {
 		final boolean declaredPooled;
 		final FieldDefinition[] fields;
 		final List<AnnotationDefinition> annotations;
-		final List<SettingDefinition> settings;
+		final List<Setting> settings;
 		final String[] names;
 		final Map<String, Integer> ordinalOfName;
 		final ValueShape shape;
 		final FixedConstant[] keptConstants;
 		final boolean keptWrapper;
 
-		Structure(long id, int poolIndex, ValueKind kind, TypeDeclaration declaration, TypeDefinition self) {
+		Structure(long id, int poolIndex, ValueKind kind, Content declaration, TypeDefinition self) {
 			this.id = id;
 			this.poolIndex = poolIndex;
 			this.kind = kind;
@@ -105,30 +165,33 @@ public class TypeDefinition {
 			fields = new FieldDefinition[declared.size()];
 			names = new String[fields.length];
 			ordinalOfName = fields.length >= HASHED_FROM_FIELDS ? new HashMap<>() : null;
-			ValueSlots slots = new ValueSlots(declared);
+			ValueKind[] kinds = new ValueKind[fields.length];
 			for (int i = 0; i < fields.length; i++) {
-				FieldDefinition field = declared.get(i);
-				TypeDefinition type = field.type().name == null ? self : field.type();
-				fields[i] = new FieldDefinition(
-						field.name(), type, field.isArray(), field.annotations(), i, slots.slots[i]);
-				names[i] = field.name();
+				names[i] = declared.get(i).name();
+				kinds[i] = declared.get(i).isArray() ? null : declared.get(i).kind();
 				if (ordinalOfName != null) {
 					ordinalOfName.put(names[i], i);
 				}
 			}
 			boolean event = EVENT_SUPERTYPE.equals(supertype);
-			shape = new ValueShape(fields, names, slots, event && !declaredPooled, declaredPooled);
+			shape = new ValueShape(names, kinds, event && !declaredPooled, declaredPooled);
+			for (int i = 0; i < fields.length; i++) {
+				FieldDefinition field = declared.get(i);
+				TypeDefinition type = field.type().name == null ? self : field.type();
+				fields[i] =
+						new FieldDefinition(names[i], type, field.isArray(), field.annotations(), i, shape.slotOf(i));
+			}
 		}
 	}
 
-	void resolve(TypeRegistry owner, long id, int poolIndex, ValueKind kind, TypeDeclaration declaration) {
+	void resolve(Registry owner, long id, int poolIndex, ValueKind kind, Content declaration) {
 		assert structure == null;
 		registry = owner;
 		structure = new Structure(id, poolIndex, kind, declaration, this);
 	}
 
 	/** @return the registry that the type belongs to, null while it is unresolved */
-	public TypeRegistry registry() {
+	public Registry registry() {
 		return registry;
 	}
 
@@ -218,7 +281,7 @@ public class TypeDefinition {
 			return FixedConstant.NONE;
 		}
 		FixedConstant[] kept = keptConstants();
-		return kept != null ? kept : registry.catalogue().fixedConstants(name());
+		return kept != null ? kept : registry.fixedConstants(name());
 	}
 
 	/** @return whether the type was taken from another recording as it is there */
@@ -269,7 +332,7 @@ public class TypeDefinition {
 	}
 
 	/** @return the settings of an event type */
-	public List<SettingDefinition> settings() {
+	public List<Setting> settings() {
 		return structure().settings;
 	}
 

@@ -110,15 +110,6 @@ public final class TypeLayout {
 		return count;
 	}
 
-	/**
-	 * @param value
-	 *            a value of this type or a congruent one
-	 * @return whether it has no room for a stack trace and a thread
-	 */
-	public boolean hasOwnReferencesOnly(Value value) {
-		return value.references().length <= type.shape().ownReferenceCount;
-	}
-
 	static boolean hasFixedConstants(TypeDefinition type) {
 		return type.fixedConstants().length > 0;
 	}
@@ -133,7 +124,7 @@ public final class TypeLayout {
 			return true;
 		}
 		return type.kind() == ValueKind.COMPOSITE
-				&& !type.registry().catalogue().isInline(type.name())
+				&& !type.registry().isInline(type.name())
 				&& reaches(type, type, TypeDefinition.newSet());
 	}
 
@@ -141,10 +132,10 @@ public final class TypeLayout {
 		if (type.kind().isBuiltin()
 				|| type.isEvent()
 				|| type.isAnnotation()
-				|| type.registry().catalogue().isInline(type.name())) {
+				|| type.registry().isInline(type.name())) {
 			return false;
 		}
-		return type.isDeclaredPooled() || type.registry().catalogue().isPooled(type.name());
+		return type.isDeclaredPooled() || type.registry().isPooled(type.name());
 	}
 
 	private static boolean reaches(TypeDefinition from, TypeDefinition target, Set<TypeDefinition> seen) {

@@ -28,7 +28,7 @@ import java.util.concurrent.ConcurrentHashMap;
  * <b>Concurrency.</b> Look-ups of known names are lock-free; registration is guarded by one lock, under which no
  * client's code runs. A declared type is resolved before its name can be found, and declared types are never removed.
  */
-public final class TypeRegistry {
+public final class TypeRegistry implements TypeDefinition.Registry {
 	private final TypeCatalogue catalogue;
 	private final boolean jdkTypes;
 	private final TypeDefinition.Factory factory;
@@ -79,8 +79,19 @@ public final class TypeRegistry {
 		}
 	}
 
-	TypeCatalogue catalogue() {
-		return catalogue;
+	@Override
+	public boolean isInline(String name) {
+		return catalogue.isInline(name);
+	}
+
+	@Override
+	public boolean isPooled(String name) {
+		return catalogue.isPooled(name);
+	}
+
+	@Override
+	public FixedConstant[] fixedConstants(String name) {
+		return catalogue.fixedConstants(name);
 	}
 
 	/** @return whether clients see the types of the catalogue */
@@ -88,11 +99,7 @@ public final class TypeRegistry {
 		return jdkTypes;
 	}
 
-	/**
-	 * @param kind
-	 *            a built-in kind
-	 * @return its type
-	 */
+	@Override
 	public TypeDefinition builtin(ValueKind kind) {
 		return builtins[kind.ordinal()];
 	}
@@ -383,10 +390,7 @@ public final class TypeRegistry {
 		}
 	}
 
-	/**
-	 * @return types of other recordings whose constants are in each chunk, whether values refer to them or not, as
-	 *         HotSpot has it; not to be changed
-	 */
+	@Override
 	public TypeDefinition[] typesWithKeptConstants() {
 		return withKeptConstants;
 	}

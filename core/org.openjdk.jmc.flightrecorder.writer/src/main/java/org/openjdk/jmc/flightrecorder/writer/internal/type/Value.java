@@ -149,6 +149,15 @@ public class Value {
 	}
 
 	/**
+	 * @param layout
+	 *            that of the type or of a congruent one
+	 * @return whether there is no room for a stack trace and a thread
+	 */
+	public final boolean hasOwnReferencesOnly(TypeLayout layout) {
+		return references().length <= layout.type.shape().ownReferenceCount;
+	}
+
+	/**
 	 * @param slot
 	 *            the slot of a field that is not primitive
 	 * @return what it holds, null when it was never set

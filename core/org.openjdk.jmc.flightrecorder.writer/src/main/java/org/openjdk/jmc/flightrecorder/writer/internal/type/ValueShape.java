@@ -5,9 +5,20 @@
  */
 package org.openjdk.jmc.flightrecorder.writer.internal.type;
 
+import org.openjdk.jmc.flightrecorder.writer.internal.format.ImplicitFieldNames;
+
 /**
- * The size of the values of a type, and the places of their fields. Values are made for every event, so everything
- * needed for that is in plain fields. All are final except the two capacities. Any thread may set these at any time.
+ * The size of the values of a type, and the place of each field in the two arrays of a {@link Value}. The fields that all
+ * events have in common are seldom set. They come last, so that values can be made without room for them:
+ *
+ * <pre>
+ *  longs       own primitive fields | set bits of all but the first 64 fields | startTime
+ *  references  own other fields | stackTrace, eventThread
+ * </pre>
+ *
+ * Only names, kinds and order decide, so congruent types have the same places. Values are made for every event, so
+ * everything needed for that is in plain fields. All are final except the two capacities. Any thread may set these at any
+ * time.
  */
 public final class ValueShape {
 	private static final int KIND_BITS = 4;
@@ -38,30 +49,70 @@ public final class ValueShape {
 
 	/**
 	 * @param names
-	 *            of the fields
-	 * @param slots
-	 *            where they are kept
+	 *            of the fields; not modified afterwards
+	 * @param kinds
+	 *            of the fields, null for an array
 	 * @param growing
 	 *            whether values are made without room for what events have in common
 	 * @param remembersInterning
 	 *            whether values have room for their last interning
 	 */
-	ValueShape(
-			FieldDefinition[] fields, String[] names, ValueSlots slots, boolean growing, boolean remembersInterning) {
-		firstOwnField = slots.firstOwnField;
-		ownPrimitiveCount = slots.ownPrimitiveCount;
-		ownReferenceCount = slots.ownReferenceCount;
-		referenceCount = slots.referenceCount;
-		longCount = slots.longCount + (remembersInterning ? 1 : 0);
-		firstLongCount = growing ? slots.ownLongCount : longCount;
-		firstReferenceCount = growing ? ownReferenceCount : referenceCount;
+	ValueShape(String[] names, ValueKind[] kinds, boolean growing, boolean remembersInterning) {
 		this.names = names;
-		places = new int[fields.length];
-		for (int i = 0; i < fields.length; i++) {
-			boolean asItIs = !fields[i].isArray() && fields[i].kind().isBuiltin();
-			places[i] =
-					fields[i].slot() << KIND_BITS | (asItIs ? fields[i].kind().ordinal() : OTHER);
+		places = new int[names.length];
+		firstOwnField = firstOwnField(names);
+		int primitives = 0;
+		int references = 0;
+		for (int i = 0; i < names.length; i++) {
+			if (!isLast(names[i], kinds[i], i)) {
+				places[i] = place(isPrimitive(kinds[i]) ? primitives++ : references++, kinds[i]);
+			}
 		}
+		ownPrimitiveCount = primitives;
+		ownReferenceCount = references;
+		int ownLongCount = primitives + Math.max(0, (names.length - 1) / Long.SIZE);
+		int longs = ownLongCount;
+		for (int i = 0; i < firstOwnField; i++) {
+			if (isLast(names[i], kinds[i], i)) {
+				places[i] = place(isPrimitive(kinds[i]) ? longs++ : references++, kinds[i]);
+			}
+		}
+		longCount = longs + (remembersInterning ? 1 : 0);
+		referenceCount = references;
+		firstLongCount = growing ? ownLongCount : longCount;
+		firstReferenceCount = growing ? ownReferenceCount : referenceCount;
+	}
+
+	private static int firstOwnField(String[] names) {
+		int first = 0;
+		while (first < names.length && ImplicitFieldNames.ALL.contains(names[first])) {
+			first++;
+		}
+		return first;
+	}
+
+	/**
+	 * Whether a field has one of the last places. A duration has none, so that encoders write it among the numbers,
+	 * without a look-up.
+	 */
+	private boolean isLast(String name, ValueKind kind, int ordinal) {
+		return ordinal < firstOwnField
+				&& kind != null
+				&& kind.isPrimitive() == name.equals(ImplicitFieldNames.START_TIME)
+				&& !name.equals(ImplicitFieldNames.DURATION);
+	}
+
+	private static boolean isPrimitive(ValueKind kind) {
+		return kind != null && kind.isPrimitive();
+	}
+
+	private static int place(int slot, ValueKind kind) {
+		return slot << KIND_BITS | (kind != null && kind.isBuiltin() ? kind.ordinal() : OTHER);
+	}
+
+	/** @return the index of a field in the longs or the references of a value */
+	int slotOf(int ordinal) {
+		return places[ordinal] >> KIND_BITS;
 	}
 
 	/**

@@ -30,7 +30,6 @@ import org.openjdk.jmc.flightrecorder.writer.internal.jdk.JdkTypes;
 import org.openjdk.jmc.flightrecorder.writer.internal.metadata.MetadataEncoder.Metadata;
 import org.openjdk.jmc.flightrecorder.writer.internal.type.AnnotationDefinition;
 import org.openjdk.jmc.flightrecorder.writer.internal.type.FieldDefinition;
-import org.openjdk.jmc.flightrecorder.writer.internal.type.SettingDefinition;
 import org.openjdk.jmc.flightrecorder.writer.internal.type.TypeDeclaration;
 import org.openjdk.jmc.flightrecorder.writer.internal.type.TypeDefinition;
 import org.openjdk.jmc.flightrecorder.writer.internal.type.TypeRegistry;
@@ -289,7 +288,7 @@ class MetadataEncoderTest {
 		AnnotationDefinition label = AnnotationDefinition.of(registry.findForFile("jdk.jfr.Label"), "How many");
 		registry.declare(
 				"a.Event",
-				event("n", ValueKind.INT).add(new SettingDefinition("rate", control, "10/s", List.of(label))));
+				event("n", ValueKind.INT).add(new TypeDefinition.Setting("rate", control, "10/s", List.of(label))));
 		MetadataDump metadata = encoded();
 		Element setting = metadata.byName("a.Event").element().children().get(0);
 		assertEquals("setting", setting.name());

@@ -9,7 +9,10 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import org.junit.jupiter.api.Test;
 
-/** The fields of a value by their order: the expected one is found without a look at characters. */
+/**
+ * Each field has a place of its own in one of two arrays, and what is seldom set comes last. The expected field is found
+ * without a look at characters.
+ */
 class ValueShapeTest {
 	private final TestedTypes types = new TestedTypes();
 	private static final String NUMBER = "number";
@@ -84,5 +87,54 @@ class ValueShapeTest {
 		assertEquals(0, event.firstReferenceCount);
 		assertEquals(1, event.referenceCount);
 		assertEquals(1, event.slotIfExpected(0, "startTime", ValueKind.LONG), "behind the own numbers");
+	}
+
+	@Test
+	void implicitFieldsOfAnEventComeLast() {
+		ValueShape event = shape(
+				new String[] {"stackTrace", "startTime", "number", "text"},
+				ValueKind.STRING,
+				ValueKind.LONG,
+				ValueKind.LONG,
+				ValueKind.STRING);
+		assertEquals(2, event.firstOwnField());
+		assertSlots(event, 1, 1, 0, 0);
+		assertEquals(1, event.ownPrimitiveCount);
+		assertEquals(1, event.ownReferenceCount);
+		assertEquals(2, event.longCount);
+		assertEquals(2, event.referenceCount);
+	}
+
+	@Test
+	void fieldOfSuchANameBehindAnotherIsAnOwnOne() {
+		ValueShape own = shape(new String[] {"number", "startTime"}, ValueKind.INT, ValueKind.LONG);
+		assertEquals(0, own.firstOwnField());
+		assertSlots(own, 0, 1);
+		assertEquals(2, own.ownPrimitiveCount);
+	}
+
+	@Test
+	void arraysAreReferencesAndManyFieldsNeedRoomForTheirBits() {
+		String[] names = new String[65];
+		ValueKind[] kinds = new ValueKind[65];
+		for (int i = 0; i < 65; i++) {
+			names[i] = "f" + i;
+			kinds[i] = i == 64 ? null : ValueKind.INT;
+		}
+		ValueShape many = shape(names, kinds);
+		assertEquals(64, many.ownPrimitiveCount);
+		assertEquals(1, many.ownReferenceCount);
+		assertEquals(65, many.longCount, "one more for the bits of the 65th field");
+		assertEquals(0, many.slotOf(64));
+	}
+
+	private static ValueShape shape(String[] names, ValueKind... kinds) {
+		return new ValueShape(names, kinds, false, false);
+	}
+
+	private static void assertSlots(ValueShape shape, int... expected) {
+		for (int i = 0; i < expected.length; i++) {
+			assertEquals(expected[i], shape.slotOf(i), "field " + i);
+		}
 	}
 }

@@ -67,9 +67,11 @@ class ArchitectureTest {
 			"TypedValueBuilderImpl");
 
 	private static final int MAX_CYCLE = 5;
-	/** Rooms that are still to be tidied. Numbers here only become smaller. */
-	private static final Map<String, Integer> LARGER_CYCLES =
-			new TreeMap<>(Map.of(ROOT, 11, ROOT + ".api", 11, INTERNAL + "type", 14));
+	/**
+	 * Numbers here only become smaller. The eleven of the API are what the signatures of 9.1.2 make them: a type makes
+	 * values, fields and annotations, builders make types, and each of them names its type.
+	 */
+	private static final Map<String, Integer> LARGER_CYCLES = new TreeMap<>(Map.of(ROOT, 11, ROOT + ".api", 11));
 
 	private static final JavaClasses LIBRARY = new ClassFileImporter()
 			.importUrl(RecordingImpl.class.getProtectionDomain().getCodeSource().getLocation());
