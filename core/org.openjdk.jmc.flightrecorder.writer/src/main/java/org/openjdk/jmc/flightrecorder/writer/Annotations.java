@@ -14,11 +14,9 @@ import org.openjdk.jmc.flightrecorder.writer.api.TypedFieldValue;
 import org.openjdk.jmc.flightrecorder.writer.api.TypedValue;
 import org.openjdk.jmc.flightrecorder.writer.api.Types;
 import org.openjdk.jmc.flightrecorder.writer.internal.type.AnnotationDefinition;
-import org.openjdk.jmc.flightrecorder.writer.internal.type.FieldDefinition;
 import org.openjdk.jmc.flightrecorder.writer.internal.type.TypeDefinition;
-import org.openjdk.jmc.flightrecorder.writer.internal.type.ValueKind;
 
-/** Converts the annotations of clients to those of metadata, and back. */
+/** Converts the annotations of clients to those of metadata. */
 final class Annotations {
 	private Annotations() {}
 
@@ -56,31 +54,5 @@ final class Annotations {
 	 */
 	private static String nullElement(TypedField field) {
 		return field.getType().getTypeName().equals(Types.Builtin.STRING.getTypeName()) ? "null" : "";
-	}
-
-	static List<Annotation> annotationsOf(List<AnnotationDefinition> definitions) {
-		return definitions.stream().map(Annotations::annotationOf).toList();
-	}
-
-	private static Annotation annotationOf(AnnotationDefinition definition) {
-		TypedValueImpl attributes = new TypedValueImpl(definition.type());
-		for (FieldDefinition field : definition.type().fields()) {
-			Object value = definition.value(field.name());
-			ValueKind kind = field.type().kind();
-			if (value == null || !kind.isBuiltin()) {
-				continue;
-			}
-			if (field.isArray()) {
-				String[] texts = value instanceof String[] array ? array : new String[] {(String) value};
-				TypedValue[] elements = new TypedValue[texts.length];
-				for (int i = 0; i < texts.length; i++) {
-					elements[i] = TypedValues.contentOf(field.type(), kind.parse(texts[i]));
-				}
-				TypedValues.setArray(attributes, field, elements);
-			} else if (value instanceof String text) {
-				TypedValues.setElement(attributes, field, TypedValues.contentOf(field.type(), kind.parse(text)));
-			}
-		}
-		return new Annotation(RecordingType.of(definition.type()), attributes.setFieldValues());
 	}
 }

@@ -6,6 +6,7 @@
 package org.openjdk.jmc.flightrecorder.writer;
 
 import org.openjdk.jmc.flightrecorder.writer.api.Types;
+import org.openjdk.jmc.flightrecorder.writer.internal.type.TypeDefinition;
 
 /**
  * A second object for a built-in type, with the class name and the constructor of 9.1.2. A published program declares a
@@ -17,7 +18,7 @@ import org.openjdk.jmc.flightrecorder.writer.api.Types;
  */
 @Deprecated
 final class BuiltinType extends RecordingType {
-	private final RecordingType registered;
+	private final TypeDefinition registered;
 	private final boolean pooled;
 
 	/**
@@ -31,7 +32,7 @@ final class BuiltinType extends RecordingType {
 	 *            the types of the recording
 	 */
 	BuiltinType(long id, Types.Builtin type, ConstantPools constantPools, TypesImpl types) {
-		super(types.builtin(type));
+		super((RecordingType) types.builtin(type));
 		if (id != getId()) {
 			throw new IllegalArgumentException("A recording has one type '" + type.getTypeName() + "', with the id "
 					+ getId() + "; the id given is " + id);
@@ -41,7 +42,7 @@ final class BuiltinType extends RecordingType {
 	}
 
 	@Override
-	RecordingType registered() {
+	public TypeDefinition registered() {
 		return registered;
 	}
 

@@ -20,6 +20,7 @@ import java.util.function.Consumer;
 import jdk.jfr.Event;
 import jdk.jfr.EventType;
 import jdk.jfr.consumer.RecordedEvent;
+import org.openjdk.jmc.flightrecorder.writer.api.Annotation;
 import org.openjdk.jmc.flightrecorder.writer.api.EventWriter;
 import org.openjdk.jmc.flightrecorder.writer.api.JdkEventType;
 import org.openjdk.jmc.flightrecorder.writer.api.JdkValues;
@@ -29,6 +30,7 @@ import org.openjdk.jmc.flightrecorder.writer.api.RecordingSettings;
 import org.openjdk.jmc.flightrecorder.writer.api.RecordingStatistics;
 import org.openjdk.jmc.flightrecorder.writer.api.Type;
 import org.openjdk.jmc.flightrecorder.writer.api.TypeStructureBuilder;
+import org.openjdk.jmc.flightrecorder.writer.api.TypedFieldBuilder;
 import org.openjdk.jmc.flightrecorder.writer.api.TypedValue;
 import org.openjdk.jmc.flightrecorder.writer.api.Types;
 import org.openjdk.jmc.flightrecorder.writer.internal.chunk.RecordingSession;
@@ -49,6 +51,8 @@ import org.openjdk.jmc.flightrecorder.writer.internal.type.TypeRegistry;
  * Thread-safe as {@link Recording} promises.
  */
 public final class RecordingImpl extends Recording {
+	private static final TypesImpl.Parts PARTS = new Parts();
+
 	private final TypesImpl types;
 	private final RecordingSession session;
 	private final EventEncoders encoders;
@@ -67,7 +71,7 @@ public final class RecordingImpl extends Recording {
 	 *            the settings
 	 */
 	public RecordingImpl(OutputStream output, RecordingSettings settings) {
-		this(new TypesImpl(settings), output, settings);
+		this(new TypesImpl(settings, PARTS), output, settings);
 	}
 
 	/**
@@ -81,7 +85,7 @@ public final class RecordingImpl extends Recording {
 	 *             when the file cannot be written
 	 */
 	public RecordingImpl(Path path, RecordingSettings settings) throws IOException {
-		this(new TypesImpl(settings), path, settings);
+		this(new TypesImpl(settings, PARTS), path, settings);
 	}
 
 	/**
@@ -96,14 +100,14 @@ public final class RecordingImpl extends Recording {
 	 *             when the directory cannot be used, or another recording uses it
 	 */
 	public static RecordingImpl openRepository(Path directory, RecordingSettings settings) throws IOException {
-		TypesImpl types = new TypesImpl(settings);
+		TypesImpl types = new TypesImpl(settings, PARTS);
 		return new RecordingImpl(
 				types, OpenedRecording.toRepository(directory, settings, types.clock(), types.registry()), settings);
 	}
 
 	/** Opens a recording to an output that is not one of the library's own. It is closed with the recording. */
 	static RecordingImpl openOutput(ChunkOutput output, RecordingSettings settings) throws IOException {
-		TypesImpl types = new TypesImpl(settings);
+		TypesImpl types = new TypesImpl(settings, PARTS);
 		return new RecordingImpl(
 				types, OpenedRecording.to(output, settings, types.clock(), types.registry()), settings);
 	}
@@ -120,7 +124,7 @@ public final class RecordingImpl extends Recording {
 		this.types = types;
 		session = opened.session();
 		encoders = new EventEncoders(
-				session.intake(), types.registry(), settings, TypedValueImpl::new, TypedValues::contentOf);
+				session.intake(), types.registry(), settings, TypedValueImpl::new, TypedValueImpl::contentOf);
 		typedValues = new TypedValueEncoder(encoders.values());
 		information = new InformationEvents(session, types.registry(), encoders.values());
 		if (settings.getName() != null) {
@@ -128,11 +132,34 @@ public final class RecordingImpl extends Recording {
 		}
 	}
 
+	/** Makes types as clients see them, and what clients build them with. */
+	private static final class Parts implements TypesImpl.Parts {
+		@Override
+		public TypeDefinition newType(TypesImpl types, String name) {
+			return new RecordingType(types, name);
+		}
+
+		@Override
+		public void declaredWith(TypeDefinition type, List<TypedFieldImpl> fields, List<Annotation> annotations) {
+			((RecordingType) type).declaredWith(fields, annotations);
+		}
+
+		@Override
+		public TypeStructureBuilder newStructure(TypesImpl types, String typeName) {
+			return new StructureBuilder(types, typeName);
+		}
+
+		@Override
+		public TypedFieldBuilder newField(TypesImpl types, String name, Type type) {
+			return new StructureBuilder.FieldBuilder(types, name, type);
+		}
+	}
+
 	/** Writes values as clients see them. */
 	private record TypedValueEncoder(ValueEncoder values) implements EventEncoder<TypedValue> {
 		@Override
 		public void write(TypedValue event) {
-			values.write(TypedValues.contentOf(event));
+			values.write(TypedValueImpl.contentOf(event));
 		}
 	}
 
@@ -207,7 +234,7 @@ public final class RecordingImpl extends Recording {
 
 	@Override
 	public EventWriter newEventWriter(Type eventType) {
-		return encoders.directEncoders().newWriter(RecordingType.given(eventType));
+		return encoders.directEncoders().newWriter(TypesImpl.given(eventType));
 	}
 
 	@Override
@@ -243,19 +270,19 @@ public final class RecordingImpl extends Recording {
 
 	@Override
 	public TypeImpl registerEventType(Class<? extends Event> eventType) {
-		return RecordingType.of(
+		return TypesImpl.of(
 				encoders.eventObjects().declare(Objects.requireNonNull(eventType, "The event class must not be null")));
 	}
 
 	@Override
 	public TypeImpl registerRecordType(Class<? extends Record> recordType) {
-		return RecordingType.of(
+		return TypesImpl.of(
 				encoders.records().declare(Objects.requireNonNull(recordType, "The record class must not be null")));
 	}
 
 	@Override
 	public TypeImpl registerEventType(EventType eventType) {
-		return RecordingType.of(encoders.recordedEvents()
+		return TypesImpl.of(encoders.recordedEvents()
 				.declare(Objects.requireNonNull(eventType, "The event type must not be null")));
 	}
 
@@ -273,7 +300,7 @@ public final class RecordingImpl extends Recording {
 		Objects.requireNonNull(recording, "The path of the recording must not be null");
 		List<Type> registered = new ArrayList<>();
 		for (TypeDefinition type : encoders.recordedEvents().declareAll(recording)) {
-			registered.add(RecordingType.of(type));
+			registered.add(TypesImpl.of(type));
 		}
 		return registered;
 	}
@@ -290,7 +317,7 @@ public final class RecordingImpl extends Recording {
 		}
 		TypeDefinition type = JdkEventCatalogue.declare(registry, name);
 		comparedJdkTypes.add(eventType);
-		return RecordingType.of(type);
+		return TypesImpl.of(type);
 	}
 
 	@Override

@@ -18,6 +18,7 @@ import org.openjdk.jmc.flightrecorder.writer.api.Type;
 import org.openjdk.jmc.flightrecorder.writer.api.TypedValue;
 import org.openjdk.jmc.flightrecorder.writer.api.TypedValueBuilder;
 import org.openjdk.jmc.flightrecorder.writer.internal.jdk.JdkTypes;
+import org.openjdk.jmc.flightrecorder.writer.internal.type.AnnotationDefinition;
 import org.openjdk.jmc.flightrecorder.writer.internal.type.FieldDefinition;
 import org.openjdk.jmc.flightrecorder.writer.internal.type.TypeDefinition;
 import org.openjdk.jmc.flightrecorder.writer.internal.type.ValueKind;
@@ -27,8 +28,7 @@ import org.openjdk.jmc.flightrecorder.writer.internal.type.ValueKind;
  * {@link TypedValueImpl} does for values. Field and annotation objects are made when they are asked for, unless the
  * client gave them. Equal by content, as in 9.1.2. Thread-safe.
  */
-@SuppressWarnings("deprecation") // the one subclass is for old clients
-sealed class RecordingType extends TypeDefinition implements TypeImpl permits BuiltinType {
+class RecordingType extends TypeDefinition implements TypeImpl {
 	private final TypesImpl types;
 	/** Made when it is asked for; two threads may get two equal ones. */
 	private volatile TypedValueImpl nullValue;
@@ -47,26 +47,6 @@ sealed class RecordingType extends TypeDefinition implements TypeImpl permits Bu
 	RecordingType(RecordingType original) {
 		super(original);
 		types = original.types;
-	}
-
-	/** @return the same object: registries of recordings hold no other class of types */
-	static RecordingType of(TypeDefinition type) {
-		return (RecordingType) type;
-	}
-
-	/** @return the object that the registry of a recording knows for a type that a client gives */
-	static RecordingType given(Type type) {
-		Objects.requireNonNull(type, "The type must not be null");
-		if (type instanceof RecordingType own) {
-			return own.registered();
-		}
-		throw new IllegalArgumentException("Types must be made by this library; '" + type.getTypeName() + "' is a "
-				+ type.getClass().getName());
-	}
-
-	/** @return the object that the registry knows */
-	RecordingType registered() {
-		return this;
 	}
 
 	/** Keeps the objects that the client declared the type with. */
@@ -119,9 +99,9 @@ sealed class RecordingType extends TypeDefinition implements TypeImpl permits Bu
 			for (FieldDefinition field : fields()) {
 				all.add(new TypedFieldImpl(
 						field.name(),
-						of(field.type()),
+						TypesImpl.of(field.type()),
 						field.isArray(),
-						() -> Annotations.annotationsOf(field.annotations())));
+						() -> annotationsOf(field.annotations())));
 			}
 			all = Collections.unmodifiableList(all);
 			fieldViews = all;
@@ -143,10 +123,36 @@ sealed class RecordingType extends TypeDefinition implements TypeImpl permits Bu
 	public List<Annotation> getAnnotations() {
 		List<Annotation> all = annotationViews;
 		if (all == null) {
-			all = Annotations.annotationsOf(annotations());
+			all = annotationsOf(annotations());
 			annotationViews = all;
 		}
 		return all;
+	}
+
+	private static List<Annotation> annotationsOf(List<AnnotationDefinition> definitions) {
+		return definitions.stream().map(RecordingType::annotationOf).toList();
+	}
+
+	private static Annotation annotationOf(AnnotationDefinition definition) {
+		TypedValueImpl attributes = new TypedValueImpl(definition.type());
+		for (FieldDefinition field : definition.type().fields()) {
+			Object value = definition.value(field.name());
+			ValueKind kind = field.type().kind();
+			if (value == null || !kind.isBuiltin()) {
+				continue;
+			}
+			if (field.isArray()) {
+				String[] texts = value instanceof String[] array ? array : new String[] {(String) value};
+				TypedValue[] elements = new TypedValue[texts.length];
+				for (int i = 0; i < texts.length; i++) {
+					elements[i] = TypedValueImpl.contentOf(field.type(), kind.parse(texts[i]));
+				}
+				TypedValueImpl.setArray(attributes, field, elements);
+			} else if (value instanceof String text) {
+				TypedValueImpl.setElement(attributes, field, TypedValueImpl.contentOf(field.type(), kind.parse(text)));
+			}
+		}
+		return new Annotation(TypesImpl.of(definition.type()), attributes.setFieldValues());
 	}
 
 	@Override
@@ -156,7 +162,7 @@ sealed class RecordingType extends TypeDefinition implements TypeImpl permits Bu
 			return true;
 		}
 		if (value instanceof TypedValue typed) {
-			return TypedValues.isAccepted(this, typed);
+			return TypedValueImpl.isAccepted(this, typed);
 		}
 		ValueKind kind = kind();
 		if (kind == ValueKind.COMPOSITE) {
@@ -218,7 +224,7 @@ sealed class RecordingType extends TypeDefinition implements TypeImpl permits Bu
 
 	@Override
 	public TypedValueImpl asValue(Object value) {
-		return value == null ? nullValue() : TypedValues.contentOf(this, value);
+		return value == null ? nullValue() : TypedValueImpl.contentOf(this, value);
 	}
 
 	@Override

@@ -71,7 +71,7 @@ final class StructureBuilder extends AnnotatedBuilder<TypeStructureBuilder> impl
 
 		@Override
 		public TypedFieldImpl build() {
-			RecordingType.given(type);
+			TypesImpl.given(type);
 			return new TypedFieldImpl(name, (TypeImpl) type, array, List.copyOf(annotations()));
 		}
 	}

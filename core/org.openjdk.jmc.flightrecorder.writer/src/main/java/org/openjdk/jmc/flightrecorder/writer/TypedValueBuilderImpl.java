@@ -43,7 +43,7 @@ public final class TypedValueBuilderImpl implements TypedValueBuilder {
 	 *            the type
 	 */
 	public TypedValueBuilderImpl(TypeImpl type) {
-		this((TypeDefinition) RecordingType.given(type));
+		this(TypesImpl.given(type));
 	}
 
 	TypedValueBuilderImpl(TypeDefinition type) {
@@ -78,7 +78,7 @@ public final class TypedValueBuilderImpl implements TypedValueBuilder {
 		TypeDefinition type = value.definition();
 		int ordinal = value.isNullValue() ? -1 : type.ordinalOf(name, next);
 		if (ordinal < 0) {
-			RecordingType.of(type).getTypes().reportUnknownField(type, name);
+			TypesImpl.of(type).getTypes().reportUnknownField(type, name);
 			return null;
 		}
 		makeReady(ordinal);
@@ -105,7 +105,7 @@ public final class TypedValueBuilderImpl implements TypedValueBuilder {
 	private FieldDefinition arrayField(String name) {
 		FieldDefinition field = knownField(name);
 		if (!field.isArray()) {
-			throw TypedValues.mismatch(value.definition(), field, "an array");
+			throw TypedValueImpl.mismatch(value.definition(), field, "an array");
 		}
 		return field;
 	}
@@ -141,13 +141,13 @@ public final class TypedValueBuilderImpl implements TypedValueBuilder {
 				&& field.type().isSimple()
 				&& field.type().field(0).type().kind() == kind;
 		if (field.type().kind() != kind && !wrapped) {
-			throw TypedValues.mismatch(value.definition(), field, "'" + kind.typeName() + "'");
+			throw TypedValueImpl.mismatch(value.definition(), field, "'" + kind.typeName() + "'");
 		}
-		TypedValueImpl element = TypedValues.contentOf(field.type(), boxed);
+		TypedValueImpl element = TypedValueImpl.contentOf(field.type(), boxed);
 		if (field.isArray()) {
-			TypedValues.setArray(value, field, new TypedValue[] {element});
+			TypedValueImpl.setArray(value, field, new TypedValue[] {element});
 		} else {
-			TypedValues.setElement(value, field, element);
+			TypedValueImpl.setElement(value, field, element);
 		}
 	}
 
@@ -166,15 +166,15 @@ public final class TypedValueBuilderImpl implements TypedValueBuilder {
 		}
 		if (length == 0) {
 			// An empty array has no element of a wrong type; 9.1.2 takes it too.
-			TypedValues.setArray(value, field, new TypedValue[0]);
+			TypedValueImpl.setArray(value, field, new TypedValue[0]);
 			return this;
 		}
 		if (field.type().kind().isBuiltin()
 				|| !field.type().isSimple()
 				|| field.type().field(0).type().kind() != kind) {
-			throw TypedValues.mismatch(value.definition(), field, "'" + kind.typeName() + "[]'");
+			throw TypedValueImpl.mismatch(value.definition(), field, "'" + kind.typeName() + "[]'");
 		}
-		value.set(field, TypedValues.elements(field.type(), given));
+		value.set(field, TypedValueImpl.elements(field.type(), given));
 		return this;
 	}
 
@@ -312,7 +312,7 @@ public final class TypedValueBuilderImpl implements TypedValueBuilder {
 	}
 
 	private RecordingClock clock() {
-		return RecordingType.of(value.definition()).getTypes().clock();
+		return TypesImpl.of(value.definition()).getTypes().clock();
 	}
 
 	private FieldLayout timeField(FieldDefinition field, boolean point, String given) {
@@ -329,7 +329,7 @@ public final class TypedValueBuilderImpl implements TypedValueBuilder {
 	@Override
 	public TypedValueBuilder putField(String name, TypedValueBuilder fieldValueBuilder) {
 		Type builtType = required(name, fieldValueBuilder).getType();
-		if (RecordingType.given(builtType).kind().isBuiltin()) {
+		if (TypesImpl.given(builtType).kind().isBuiltin()) {
 			throw new IllegalArgumentException("Only values of types with fields are built; what is put into field '"
 					+ name + "' is a builder of '" + builtType.getTypeName() + "'");
 		}
@@ -337,11 +337,11 @@ public final class TypedValueBuilderImpl implements TypedValueBuilder {
 		if (field != null) {
 			String given = builtType.getTypeName();
 			if (!given.equals(field.type().name())) {
-				throw TypedValues.mismatch(value.definition(), field, "a builder of '" + given + "'");
+				throw TypedValueImpl.mismatch(value.definition(), field, "a builder of '" + given + "'");
 			}
 			TypedValue element = fieldValueBuilder instanceof TypedValueBuilderImpl own
 					? own.take()
-					: TypedValues.contentOf(field.type(), fieldValueBuilder.build());
+					: TypedValueImpl.contentOf(field.type(), fieldValueBuilder.build());
 			put(field, element);
 		}
 		return this;
@@ -358,9 +358,9 @@ public final class TypedValueBuilderImpl implements TypedValueBuilder {
 
 	private void put(FieldDefinition field, TypedValue element) {
 		if (field.isArray()) {
-			TypedValues.setArray(value, field, new TypedValue[] {element});
+			TypedValueImpl.setArray(value, field, new TypedValue[] {element});
 		} else {
-			TypedValues.setElement(value, field, element);
+			TypedValueImpl.setElement(value, field, element);
 		}
 	}
 
@@ -371,11 +371,11 @@ public final class TypedValueBuilderImpl implements TypedValueBuilder {
 			return this;
 		}
 		if (field.isArray()) {
-			TypedValues.setArray(value, field, values);
+			TypedValueImpl.setArray(value, field, values);
 		} else if (values.length == 1) {
-			TypedValues.setElement(value, field, values[0]);
+			TypedValueImpl.setElement(value, field, values[0]);
 		} else if (values.length > 1) {
-			throw TypedValues.mismatch(value.definition(), field, "an array of " + values.length + " values");
+			throw TypedValueImpl.mismatch(value.definition(), field, "an array of " + values.length + " values");
 		}
 		return this;
 	}
@@ -398,7 +398,7 @@ public final class TypedValueBuilderImpl implements TypedValueBuilder {
 
 	private TypedValueImpl fill(FieldDefinition field, Consumer<TypedValueBuilder> callback) {
 		if (field.type().kind().isBuiltin()) {
-			throw TypedValues.mismatch(value.definition(), field, "a callback");
+			throw TypedValueImpl.mismatch(value.definition(), field, "a callback");
 		}
 		required(field.name(), callback);
 		TypedValueBuilderImpl builder = new TypedValueBuilderImpl(new TypedValueImpl(field.type()));

@@ -48,15 +48,40 @@ public final class TypesImpl extends Types {
 	private final boolean strictFields;
 	private final boolean strictNames;
 	private final Set<String> reported = ConcurrentHashMap.newKeySet();
+	private final Parts parts;
 
-	TypesImpl(RecordingSettings settings) {
+	/** Makes the objects behind the interfaces of clients, which this class knows by these interfaces alone. */
+	interface Parts {
+		/**
+		 * @param name
+		 *            null for a placeholder that is replaced when the type gets its name
+		 * @return a type that is not declared yet, which is also a {@link TypeImpl}
+		 */
+		TypeDefinition newType(TypesImpl types, String name);
+
+		/** Keeps the objects that the client declared a type with. */
+		void declaredWith(TypeDefinition type, List<TypedFieldImpl> fields, List<Annotation> annotations);
+
+		/**
+		 * @param typeName
+		 *            the name of the future type, null if it is not known yet
+		 * @return a builder of its structure
+		 */
+		TypeStructureBuilder newStructure(TypesImpl types, String typeName);
+
+		/** @return a builder of a field */
+		TypedFieldBuilder newField(TypesImpl types, String name, Type type);
+	}
+
+	TypesImpl(RecordingSettings settings, Parts parts) {
+		this.parts = parts;
 		clock = OpenedRecording.clock(settings);
 		// Recordings of different starts have different ids.
 		int recordingHash = Long.hashCode(clock.startEpochNanos() * 31 + clock.startTicks());
 		registry = new TypeRegistry(
 				JdkTypes.CATALOGUE,
 				settings.shouldInitializeJDKTypes(),
-				name -> new RecordingType(this, name),
+				name -> parts.newType(this, name),
 				recordingHash);
 		strictFields = settings.isStrict(Strictness.FIELDS);
 		strictNames = settings.isStrict(Strictness.NAMES);
@@ -71,15 +96,30 @@ public final class TypesImpl extends Types {
 		return clock;
 	}
 
-	RecordingType builtin(Builtin type) {
-		return RecordingType.of(registry.builtin(ValueKind.ofTypeName(type.getTypeName())));
+	/** @return the same object: registries of recordings hold no other class of types */
+	static TypeImpl of(TypeDefinition type) {
+		return (TypeImpl) type;
+	}
+
+	/** @return the object that the registry of a recording knows for a type that a client gives */
+	static TypeDefinition given(Type type) {
+		Objects.requireNonNull(type, "The type must not be null");
+		if (type instanceof TypeDefinition own) {
+			return own.registered();
+		}
+		throw new IllegalArgumentException("Types must be made by this library; '" + type.getTypeName() + "' is a "
+				+ type.getClass().getName());
+	}
+
+	TypeDefinition builtin(Builtin type) {
+		return registry.builtin(ValueKind.ofTypeName(type.getTypeName()));
 	}
 
 	/** @return this recording's own type for one that may have been made by another recording */
-	RecordingType ownType(Type type) {
-		RecordingType given = RecordingType.given(type);
+	TypeDefinition ownType(Type type) {
+		TypeDefinition given = given(type);
 		// As in 9.1.2, a self type without a name stands for the type that gets the field, in any recording.
-		if (given.getTypes() == this || given.name() == null) {
+		if (of(given).getTypes() == this || given.name() == null) {
 			return given;
 		}
 		TypeDefinition own = registry.findOrBegun(given.name());
@@ -87,7 +127,7 @@ public final class TypesImpl extends Types {
 			throw new IllegalArgumentException("Type '" + given.name()
 					+ "' is not registered in this recording; the given one belongs to another recording");
 		}
-		return RecordingType.of(own);
+		return own;
 	}
 
 	@Override
@@ -125,12 +165,12 @@ public final class TypesImpl extends Types {
 		Objects.requireNonNull(name, "The name of a type must not be null");
 		TypeDefinition known = registry.find(name);
 		if (known != null) {
-			return RecordingType.of(known);
+			return of(known);
 		}
 		Objects.requireNonNull(builderCallback, "The callback that describes a type must not be null");
 		StackRoom.requireFewFrames();
 		known = registry.findOrBegin(name);
-		return known != null ? RecordingType.of(known) : describe(name, supertype, hasConstantPool, builderCallback);
+		return known != null ? of(known) : describe(name, supertype, hasConstantPool, builderCallback);
 	}
 
 	/** While the callback runs, every look-up of the name returns an unresolved type. */
@@ -138,7 +178,7 @@ public final class TypesImpl extends Types {
 			String name, String supertype, boolean hasConstantPool, Consumer<TypeStructureBuilder> builderCallback) {
 		Class<?> failure = null;
 		try {
-			StructureBuilder builder = new StructureBuilder(this, name);
+			TypeStructureBuilder builder = parts.newStructure(this, name);
 			builderCallback.accept(builder);
 			return declare(name, supertype, hasConstantPool, builder.build());
 		} catch (Throwable e) {
@@ -159,10 +199,12 @@ public final class TypesImpl extends Types {
 		Objects.requireNonNull(name, "The name of a type must not be null");
 		TypeDefinition known = registry.findOrBegunHere(name);
 		if (known != null) {
-			return RecordingType.of(known);
+			return of(known);
 		}
 		// 9.1.2 takes null for a type without fields.
-		TypeStructure structure = typeStructure != null ? typeStructure : new StructureBuilder(this, name).build();
+		TypeStructure structure = typeStructure != null
+				? typeStructure
+				: parts.newStructure(this, name).build();
 		return declare(name, supertype, hasConstantPool, structure);
 	}
 
@@ -171,10 +213,10 @@ public final class TypesImpl extends Types {
 				new TypeDeclaration(supertype, hasConstantPool && !TypeDefinition.EVENT_SUPERTYPE.equals(supertype));
 		List<TypedFieldImpl> fields = new ArrayList<>();
 		for (TypedField field : structure.getFields()) {
-			RecordingType fieldType = ownType(field.getType());
+			TypeDefinition fieldType = ownType(field.getType());
 			declaration.add(new FieldDefinition(
 					field.getName(), fieldType, field.isArray(), definitionsOf(field.getAnnotations())));
-			TypeImpl shown = fieldType.name() == null ? RecordingType.of(registry.findOrForward(name)) : fieldType;
+			TypeImpl shown = of(fieldType.name() == null ? registry.findOrForward(name) : fieldType);
 			fields.add(new TypedFieldImpl(field.getName(), shown, field.isArray(), field.getAnnotations()));
 		}
 		definitionsOf(structure.getAnnotations()).forEach(declaration::add);
@@ -188,14 +230,14 @@ public final class TypesImpl extends Types {
 			boolean first = !registry.isDeclared(name);
 			definition = registry.declare(name, declaration);
 			if (first) {
-				RecordingType.of(definition).declaredWith(fields, structure.getAnnotations());
+				parts.declaredWith(definition, fields, structure.getAnnotations());
 			}
 		}
 		reportLeftOut("type '" + name + "'", null, definition.annotations());
 		for (FieldDefinition field : definition.fields()) {
 			reportLeftOut("field '" + field.name() + "' of type '" + name + "'", field.kind(), field.annotations());
 		}
-		return RecordingType.of(definition);
+		return of(definition);
 	}
 
 	private void checkTypeName(String name) {
@@ -279,7 +321,7 @@ public final class TypesImpl extends Types {
 	public TypeImpl getType(String name, boolean asResolvable) {
 		Objects.requireNonNull(name, "The name of a type must not be null");
 		TypeDefinition type = asResolvable ? registry.findOrForward(name) : registry.findOrBegun(name);
-		return RecordingType.of(type);
+		return of(type);
 	}
 
 	@Override
@@ -294,17 +336,17 @@ public final class TypesImpl extends Types {
 
 	@Override
 	public TypeStructureBuilder typeStructureBuilder() {
-		return new StructureBuilder(this, null);
+		return parts.newStructure(this, null);
 	}
 
 	@Override
 	public TypedFieldBuilder fieldBuilder(String fieldName, Type fieldType) {
-		return new StructureBuilder.FieldBuilder(this, fieldName, fieldType);
+		return parts.newField(this, fieldName, fieldType);
 	}
 
 	@Override
 	public TypedFieldBuilder fieldBuilder(String fieldName, Builtin fieldType) {
-		return new StructureBuilder.FieldBuilder(this, fieldName, getType(fieldType));
+		return parts.newField(this, fieldName, getType(fieldType));
 	}
 
 	/**

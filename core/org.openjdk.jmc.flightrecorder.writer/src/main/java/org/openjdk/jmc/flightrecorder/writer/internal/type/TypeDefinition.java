@@ -195,6 +195,11 @@ public class TypeDefinition {
 		return registry;
 	}
 
+	/** @return the object for this type that the registry knows: this one, unless it is a second object */
+	public TypeDefinition registered() {
+		return this;
+	}
+
 	/** @return whether the type has been declared */
 	public boolean isResolved() {
 		return structure != null;

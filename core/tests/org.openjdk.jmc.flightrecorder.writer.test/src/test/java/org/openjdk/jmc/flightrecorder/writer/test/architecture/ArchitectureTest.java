@@ -68,10 +68,10 @@ class ArchitectureTest {
 
 	private static final int MAX_CYCLE = 5;
 	/**
-	 * Numbers here only become smaller. The eleven of the API are what the signatures of 9.1.2 make them: a type makes
-	 * values, fields and annotations, builders make types, and each of them names its type.
+	 * Numbers here only become smaller. These are what the signatures of 9.1.2 force: in the API a type makes values,
+	 * fields and annotations, builders make types, and each of them names its type; six of the seven classes do the same.
 	 */
-	private static final Map<String, Integer> LARGER_CYCLES = new TreeMap<>(Map.of(ROOT, 11, ROOT + ".api", 11));
+	private static final Map<String, Integer> LARGER_CYCLES = new TreeMap<>(Map.of(ROOT, 6, ROOT + ".api", 11));
 
 	private static final JavaClasses LIBRARY = new ClassFileImporter()
 			.importUrl(RecordingImpl.class.getProtectionDomain().getCodeSource().getLocation());
