@@ -68,7 +68,7 @@ public final class EventIntake {
 	private final BackPressure pressure;
 	private final RotationRule rotation;
 
-	private final EventBuffers buffers = new EventBuffers();
+	final EventBuffers buffers = new EventBuffers();
 	private final Leb128WriterPool writers =
 			new Leb128WriterPool(WRITERS_PER_PROCESSOR * Runtime.getRuntime().availableProcessors());
 	private final EventCounts counts = new EventCounts();
@@ -114,10 +114,6 @@ public final class EventIntake {
 
 	CurrentChunk current() {
 		return current;
-	}
-
-	EventBuffers buffers() {
-		return buffers;
 	}
 
 	ContentPool contents() {

@@ -55,9 +55,9 @@ final class Lanes {
 	final ContentPool contents;
 	final EventCounts counts;
 	private final long maxBytes;
-	private final Set<Registration> registrations = ConcurrentHashMap.newKeySet();
+	final Set<Registration> registrations = ConcurrentHashMap.newKeySet();
 	private final ReferenceQueue<Object> unreachable = new ReferenceQueue<>();
-	private final AtomicLong takenBytes = new AtomicLong();
+	final AtomicLong takenBytes = new AtomicLong();
 	/** The events of lanes that were removed. Guarded by this. */
 	private long eventsBefore;
 
@@ -193,16 +193,6 @@ final class Lanes {
 	/** A client's class may have a {@link Thread#getStackTrace} that stops no thread. */
 	private static boolean mayOverride(Thread thread) {
 		return thread.getClass().getClassLoader() != null;
-	}
-
-	/** @return how many lanes are known */
-	int count() {
-		return registrations.size();
-	}
-
-	/** @return how many bytes they take */
-	long takenBytes() {
-		return takenBytes.get();
 	}
 
 	/** @return how many events were published in lanes */

@@ -83,9 +83,9 @@ final class StringCache {
 	private final AtomicLong heldBytes = new AtomicLong();
 
 	/** Never null, and its length is a power of two. A plain field: a thread that finds an earlier array loses a race. */
-	private Entry[] pooled;
+	Entry[] pooled;
 	/** The same. */
-	private int[] seenOnce;
+	int[] seenOnce;
 	/** Entries in use that were pushed out since the places last grew. */
 	private int lost;
 	/** Hashes that came since their places last grew. */
@@ -111,11 +111,6 @@ final class StringCache {
 		pooled = new Entry[Math.max(2, Math.min(FIRST_PLACES, mostPlaces))];
 		seenOnce = new int[2 * pooled.length];
 		heldBytes.set(0);
-	}
-
-	/** @return how much heap the cache takes */
-	long sizeBytes() {
-		return heldBytes.get() + 4L * pooled.length + (long) Integer.BYTES * seenOnce.length;
 	}
 
 	static int hash(String text) {

@@ -100,21 +100,6 @@ public final class Leb128Writer extends CacheLinePadding {
 	}
 
 	/**
-	 * Forgets everything written, and an array that became huge.
-	 *
-	 * @param maxKeptBytes
-	 *            a larger array than this is given up
-	 * @param capacityBytes
-	 *            the capacity of the new array
-	 */
-	public void clear(int maxKeptBytes, int capacityBytes) {
-		position = 0;
-		if (bytes.length > maxKeptBytes) {
-			bytes = new byte[capacityBytes];
-		}
-	}
-
-	/**
 	 * @return the largest end of requested room that an array was too short for, since the last {@link #use}; 0 if each
 	 *         array had the room. It may lie far behind the position, because room is requested before it is known how
 	 *         much of it is needed

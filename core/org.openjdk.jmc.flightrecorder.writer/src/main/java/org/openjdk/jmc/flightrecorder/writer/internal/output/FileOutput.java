@@ -37,14 +37,6 @@ public final class FileOutput implements ChunkOutput {
 	/**
 	 * @param path
 	 *            the file; one that exists is replaced when the first chunk begins
-	 */
-	public FileOutput(Path path) {
-		this(path, Durability.NONE);
-	}
-
-	/**
-	 * @param path
-	 *            the file; one that exists is replaced when the first chunk begins
 	 * @param durability
 	 *            what is on the disk before the output goes on
 	 */

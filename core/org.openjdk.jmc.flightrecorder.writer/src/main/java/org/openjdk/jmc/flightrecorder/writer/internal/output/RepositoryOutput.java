@@ -91,24 +91,6 @@ public final class RepositoryOutput implements ChunkOutput {
 	 *            when finished chunks are deleted
 	 * @param repair
 	 *            for chunks that earlier recordings could not finish
-	 * @throws IOException
-	 *             when the directory cannot be made or listed, or another recording has it
-	 */
-	public RepositoryOutput(Path directory, ZoneId zone, Limits limits, Repair repair) throws IOException {
-		this(directory, zone, limits, repair, Durability.NONE, false);
-	}
-
-	/**
-	 * Takes possession of a directory.
-	 *
-	 * @param directory
-	 *            made if it is not there
-	 * @param zone
-	 *            of the times in the names of files
-	 * @param limits
-	 *            when finished chunks are deleted
-	 * @param repair
-	 *            for chunks that earlier recordings could not finish
 	 * @param durability
 	 *            what is on the disk before the output goes on
 	 * @param checksums

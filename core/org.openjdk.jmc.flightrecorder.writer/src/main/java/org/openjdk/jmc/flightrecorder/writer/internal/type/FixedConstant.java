@@ -18,14 +18,4 @@ package org.openjdk.jmc.flightrecorder.writer.internal.type;
 public record FixedConstant(long id, String text, boolean onUse) {
 	/** No constants. */
 	public static final FixedConstant[] NONE = {};
-
-	/**
-	 * A constant that is in each chunk that uses the type.
-	 *
-	 * @param text
-	 *            the wrapped string
-	 */
-	public FixedConstant(long id, String text) {
-		this(id, text, false);
-	}
 }

@@ -185,7 +185,7 @@ class CommitSlowPathTest {
 	void eventPastTheBuffersIsCountedAndWritten() throws Exception {
 		NumberSession numbers = open(NumberSession.NO_LIMITS);
 		TypeDefinition type = texts(numbers);
-		EventBuffers buffers = numbers.session.intake().buffers();
+		EventBuffers buffers = numbers.session.intake().buffers;
 		List<EventBuffer> taken = new ArrayList<>();
 		for (EventBuffer one = buffers.tryClaim(); one != null; one = buffers.tryClaim()) {
 			taken.add(one);

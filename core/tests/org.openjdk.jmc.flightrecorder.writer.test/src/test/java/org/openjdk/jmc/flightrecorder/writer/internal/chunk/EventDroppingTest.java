@@ -184,7 +184,7 @@ class EventDroppingTest {
 		NumberSession numbers = new NumberSession(output, NumberSession.NO_LIMITS, APPENDING);
 		RecordingSession session = numbers.session;
 		List<EventBuffer> taken = new ArrayList<>();
-		EventBuffers buffers = session.intake().buffers();
+		EventBuffers buffers = session.intake().buffers;
 		for (EventBuffer one = buffers.tryClaim(); one != null; one = buffers.tryClaim()) {
 			taken.add(one);
 		}

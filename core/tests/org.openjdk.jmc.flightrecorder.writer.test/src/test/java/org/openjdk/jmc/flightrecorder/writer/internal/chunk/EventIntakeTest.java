@@ -101,7 +101,7 @@ class EventIntakeTest {
 	@Test
 	void encoderIsNotAskedWhereAllBuffersAreTaken() throws Exception {
 		NumberSession numbers = open(NumberSession.NO_LIMITS);
-		EventBuffers buffers = numbers.session.intake().buffers();
+		EventBuffers buffers = numbers.session.intake().buffers;
 		List<EventBuffer> taken = new ArrayList<>();
 		for (EventBuffer one = buffers.tryClaim(); one != null; one = buffers.tryClaim()) {
 			taken.add(one);
@@ -237,7 +237,7 @@ class EventIntakeTest {
 		TypeDefinition type = numbers.declare("test.Number");
 		EventIntake intake = numbers.session.intake();
 		numbers.write(1);
-		EventBuffer claimed = intake.buffers().tryClaim();
+		EventBuffer claimed = intake.buffers.tryClaim();
 		Thread rotating = new Thread(numbers.session::rotate);
 		rotating.start();
 		Chunk first = intake.current().get();

@@ -386,15 +386,15 @@ class LanesTest {
 		second.write(2);
 		// A client that was collected before its events were written would have no lane for them.
 		Reference.reachabilityFence(client);
-		assertEquals(2, lanes.count());
+		assertEquals(2, lanes.registrations.size());
 		// As the collector does.
 		first.lane.registration.enqueue();
 		NumberLane third = lane(session, this);
 		third.write(3);
-		assertEquals(2, lanes.count());
+		assertEquals(2, lanes.registrations.size());
 		second.lane.registration.clear();
 		session.session.flush();
-		assertEquals(1, lanes.count());
+		assertEquals(1, lanes.registrations.size());
 		assertEquals(3, session.session.eventsWritten());
 		session.session.close();
 		assertEquals(3, session.session.eventsWritten());
@@ -517,7 +517,7 @@ class LanesTest {
 				lane.write(written++);
 			}
 		}
-		long contentBytes = session.session.intake().lanes().takenBytes();
+		long contentBytes = session.session.intake().lanes().takenBytes.get();
 		assertTrue(contentBytes > 15 << 20, () -> "the lanes have " + contentBytes);
 		mostBytes[0] = 0;
 		session.session.flush();
@@ -542,7 +542,7 @@ class LanesTest {
 			}
 		}
 		assertEquals(LaneContent.CAPACITY_BYTES, lane.lane.contentBytes());
-		assertEquals(LaneContent.CAPACITY_BYTES, lanes.takenBytes());
+		assertEquals(LaneContent.CAPACITY_BYTES, lanes.takenBytes.get());
 		session.session.close();
 		assertEquals(
 				List.of(LongStream.range(0, 20_000).boxed().map(v -> (Object) v).toList()), valuesOfChunks());
@@ -563,8 +563,8 @@ class LanesTest {
 			}
 		}
 		assertEquals(1_000L * events, session.session.eventsWritten());
-		assertTrue(lanes.takenBytes() > 1 << 23, () -> "no lane has grown: " + lanes.takenBytes());
-		assertFalse(lanes.takenBytes() > 18 << 20, () -> "lanes take too much: " + lanes.takenBytes());
+		assertTrue(lanes.takenBytes.get() > 1 << 23, () -> "no lane has grown: " + lanes.takenBytes.get());
+		assertFalse(lanes.takenBytes.get() > 18 << 20, () -> "lanes take too much: " + lanes.takenBytes.get());
 		session.session.close();
 	}
 

@@ -292,7 +292,7 @@ class RecordingSessionTest {
 		KeptOutput output = new KeptOutput();
 		RecordingSession session = open(output);
 		write(session, 1);
-		List<EventBuffer> taken = takeAll(session.intake().buffers());
+		List<EventBuffer> taken = takeAll(session.intake().buffers);
 		int lengthBefore = output.lengthOfChunk();
 		// About three times what is gathered before it is appended.
 		int count = 3 * ContentPool.CAPACITY_BYTES / 16;
@@ -335,7 +335,7 @@ class RecordingSessionTest {
 			}
 		};
 		session[0] = open(output);
-		buffers[0] = session[0].intake().buffers();
+		buffers[0] = session[0].intake().buffers;
 		write(session[0], 1);
 		session[0].rotate();
 		session[0].close();

@@ -28,6 +28,7 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.openjdk.jmc.flightrecorder.writer.internal.output.Durability;
 import org.openjdk.jmc.flightrecorder.writer.internal.output.FileOutput;
 import org.openjdk.jmc.flightrecorder.writer.test.fixtures.ChunkDump;
 import org.openjdk.jmc.flightrecorder.writer.test.fixtures.Deadline;
@@ -252,7 +253,8 @@ class RecordingThreadTest {
 				1_000_000,
 				false);
 		OutOfMemoryError thrown = assertThrows(
-				OutOfMemoryError.class, () -> new NumberSession(new FileOutput(file), NumberSession.NO_LIMITS, unable));
+				OutOfMemoryError.class,
+				() -> new NumberSession(new FileOutput(file, Durability.NONE), NumberSession.NO_LIMITS, unable));
 		assertTrue(thrown.getMessage().contains("says the test"), thrown::getMessage);
 		assertEquals("what was there before", Files.readString(file));
 	}

@@ -146,7 +146,7 @@ class ChunkConstantsTest {
 
 	@Test
 	void constantsThatAnotherRecordingHasInEachChunkAreInEachChunk() {
-		FixedConstant[] kept = {new FixedConstant(-1, "none"), new FixedConstant(300, "some")};
+		FixedConstant[] kept = {new FixedConstant(-1, "none", false), new FixedConstant(300, "some", false)};
 		TypeDefinition type = tested.registry.newType("a.Kept");
 		tested.registry.declareAs(
 				type,

@@ -38,13 +38,15 @@ class ConstantDirectoryTest {
 
 	@Test
 	void idsOfFixedConstantsAreNotGivenAway() {
-		FixedConstant[] fixed = {new FixedConstant(0, "a"), new FixedConstant(40, "b"), new FixedConstant(3, "c")};
+		FixedConstant[] fixed = {
+			new FixedConstant(0, "a", false), new FixedConstant(40, "b", false), new FixedConstant(3, "c", false)
+		};
 		assertEquals(41, id(new ConstantDirectory(1 << 20, true, fixed), 1));
 	}
 
 	@Test
 	void wishIsGrantedWhereItIsFree() {
-		FixedConstant[] fixed = {new FixedConstant(3, "c")};
+		FixedConstant[] fixed = {new FixedConstant(3, "c", false)};
 		ConstantDirectory directory = new ConstantDirectory(1 << 20, true, fixed);
 		assertEquals(30, id(directory, 700, 30));
 		assertEquals(12, id(directory, 701, 12), "skipped before");

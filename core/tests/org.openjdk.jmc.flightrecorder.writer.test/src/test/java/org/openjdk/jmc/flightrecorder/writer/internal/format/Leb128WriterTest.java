@@ -260,19 +260,6 @@ class Leb128WriterTest {
 				Arrays.copyOfRange(out.array(), in.position(), out.position()));
 	}
 
-	@Test
-	void clearedWritersKeepTheirArrayUnlessItIsHuge() {
-		Leb128Writer out = new Leb128Writer(16);
-		out.ensure(1000);
-		byte[] large = out.array();
-		out.putInt(5);
-		out.clear(large.length, 16);
-		assertEquals(0, out.position());
-		assertSame(large, out.array());
-		out.clear(large.length - 1, 16);
-		assertEquals(16, out.array().length);
-	}
-
 	@Property(tries = 200)
 	void paddedNumbersReadLikeOthers(
 			@ForAll @LongRange(max = (1L << 28) - 1) long value, @ForAll @IntRange(min = 4, max = 8) int widthBytes) {

@@ -91,8 +91,8 @@ class JdkTypeCatalogueTest {
 	void givenIdsAreThoseThatReadersKnow() {
 		FixedConstant[] states = catalogue.fixedConstants("jdk.types.ThreadState");
 		assertEquals(9, states.length);
-		assertEquals(new FixedConstant(0, "STATE_NEW"), states[0]);
-		assertEquals(new FixedConstant(401, "STATE_IN_OBJECT_WAIT"), states[4]);
+		assertEquals(new FixedConstant(0, "STATE_NEW", false), states[0]);
+		assertEquals(new FixedConstant(401, "STATE_IN_OBJECT_WAIT", false), states[4]);
 		assertEquals(0, catalogue.fixedConstants("jdk.types.Symbol").length);
 		Set<Long> ids = new HashSet<>();
 		for (FixedConstant frame : catalogue.fixedConstants("jdk.types.FrameType")) {

@@ -68,8 +68,13 @@ class ChunkNamesTest {
 	@Test
 	void repositoryTakesMoreChunksOfOneSecondThanALongNameHoldsCharacters() throws Exception {
 		int chunks = 8_000;
-		RepositoryOutput output =
-				new RepositoryOutput(directory, ZoneOffset.UTC, new RepositoryOutput.Limits(10_000, 0), file -> false);
+		RepositoryOutput output = new RepositoryOutput(
+				directory,
+				ZoneOffset.UTC,
+				new RepositoryOutput.Limits(10_000, 0),
+				file -> false,
+				Durability.NONE,
+				false);
 		output.begin(header(0));
 		for (int i = 1; i < chunks; i++) {
 			output.seal(header(i - 1), header(i));

@@ -118,8 +118,8 @@ class OriginalConstantsTest {
 				List.of(constants.of("a.Enumeration")));
 		assertEquals(
 				List.of(
-						new FixedConstant(7, "Interpreted"),
-						new FixedConstant(8, "Kernel"),
+						new FixedConstant(7, "Interpreted", false),
+						new FixedConstant(8, "Kernel", false),
 						new FixedConstant(9, "of a client", true)),
 				List.of(constants.of("jdk.types.FrameType")));
 	}

@@ -91,7 +91,7 @@ class TypeDefinitionTest {
 		assertEquals(
 				"Interpreted",
 				types.registry.find("jdk.types.FrameType").fixedConstants()[0].text());
-		FixedConstant[] kept = {new FixedConstant(9, "mine")};
+		FixedConstant[] kept = {new FixedConstant(9, "mine", false)};
 		TypeDefinition copy = others.registry.newType("jdk.types.FrameType");
 		others.registry.declareAs(
 				copy,

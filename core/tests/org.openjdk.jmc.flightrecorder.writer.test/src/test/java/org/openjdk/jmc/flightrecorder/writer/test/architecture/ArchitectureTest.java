@@ -23,6 +23,7 @@ import com.tngtech.archunit.core.domain.JavaClass;
 import com.tngtech.archunit.core.domain.JavaClasses;
 import com.tngtech.archunit.core.domain.JavaCodeUnit;
 import com.tngtech.archunit.core.domain.JavaField;
+import com.tngtech.archunit.core.domain.JavaMethod;
 import com.tngtech.archunit.core.domain.JavaModifier;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
 import java.util.List;
@@ -78,6 +79,18 @@ class ArchitectureTest {
 
 	private static final JavaClasses ITEMS = new ClassFileImporter()
 			.importUrl(Items.class.getProtectionDomain().getCodeSource().getLocation());
+
+	private static final JavaClasses TOGETHER = new ClassFileImporter()
+			.importUrls(List.of(
+					RecordingImpl.class.getProtectionDomain().getCodeSource().getLocation(),
+					Items.class.getProtectionDomain().getCodeSource().getLocation()));
+
+	/** An old client makes a type, tests try outputs that fail, and the bytes of a class are taken for others. */
+	private static final Set<String> USED_BY_OTHERS = Set.of(
+			"BuiltinType.<init>[long, Builtin, ConstantPools, TypesImpl]",
+			"FileOutput.<init>[RandomAccessFile]",
+			"RecordingImpl.openOutput[ChunkOutput, RecordingSettings]",
+			"PutterTemplate.<init>[]");
 
 	@Test
 	void testSeesTheLibraryAndNothingElse() {
@@ -216,6 +229,50 @@ class ArchitectureTest {
 				.should()
 				.haveNameNotMatching(".*(Manager|Helper|Utils?|Utility)")
 				.check(LIBRARY);
+	}
+
+	/**
+	 * What clients see is for them, and a method that overrides another is for those who call that one. The compiler of
+	 * records finds the methods of {@code FieldPut} by their names.
+	 */
+	@Test
+	void whatIsInternalIsUsedByThisLibraryAndNotByItsTestsAlone() {
+		Set<String> unused = new TreeSet<>();
+		for (JavaClass type : TOGETHER) {
+			boolean clients = !type.getPackageName().startsWith(INTERNAL)
+					&& type.getModifiers().contains(JavaModifier.PUBLIC);
+			if (type.getName().startsWith(INTERNAL + "javaclass.FieldPut") || ITEMS.contain(type.getName())) {
+				continue;
+			}
+			for (JavaCodeUnit unit : type.getCodeUnits()) {
+				boolean used = unit.getAccessesToSelf().stream()
+						.anyMatch(access -> !access.getOrigin().equals(unit));
+				if (!used && !(clients && visible(unit.getModifiers())) && !isForTheLanguage(unit)) {
+					unused.add(outer(type) + "." + unit.getName()
+							+ unit.getRawParameterTypes().stream()
+									.map(JavaClass::getSimpleName)
+									.toList());
+				}
+			}
+		}
+		assertEquals(new TreeSet<>(USED_BY_OTHERS), unused);
+	}
+
+	private static boolean isForTheLanguage(JavaCodeUnit unit) {
+		JavaClass type = unit.getOwner();
+		int parameters = unit.getRawParameterTypes().size();
+		boolean constructor = unit.isConstructor();
+		return unit.getModifiers().contains(JavaModifier.SYNTHETIC)
+				|| !constructor && !(unit instanceof JavaMethod)
+				|| constructor && parameters == 0 && unit.getModifiers().contains(JavaModifier.PRIVATE)
+				|| type.isEnum() && (constructor || Set.of("values", "valueOf").contains(unit.getName()))
+				|| type.isRecord()
+						&& (constructor || type.tryGetField(unit.getName()).isPresent())
+				|| !constructor
+						&& Stream.concat(type.getAllRawSuperclasses().stream(), type.getAllRawInterfaces().stream())
+								.flatMap(above -> above.getMethods().stream())
+								.anyMatch(method -> method.getName().equals(unit.getName())
+										&& method.getRawParameterTypes().size() == parameters);
 	}
 
 	@Test

@@ -21,6 +21,7 @@ import java.util.List;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.junit.jupiter.api.Test;
 import org.openjdk.jmc.flightrecorder.writer.internal.output.ChunkOutput;
+import org.openjdk.jmc.flightrecorder.writer.internal.output.Durability;
 import org.openjdk.jmc.flightrecorder.writer.internal.output.FileOutput;
 import org.openjdk.jmc.flightrecorder.writer.test.fixtures.WatchedFile;
 
@@ -34,7 +35,7 @@ class FileOutputTest extends ChunkOutputContract {
 
 	@Override
 	ChunkOutput open() throws IOException {
-		return new FileOutput(file());
+		return new FileOutput(file(), Durability.NONE);
 	}
 
 	@Override
@@ -199,14 +200,15 @@ class FileOutputTest extends ChunkOutputContract {
 	void fileThatTakesNothingFails() throws Exception {
 		Path full = Path.of("/dev/full");
 		assumeTrue(Files.exists(full), "a device that is always full");
-		ChunkOutput output = new FileOutput(full);
+		ChunkOutput output = new FileOutput(full, Durability.NONE);
 		assertThrows(IOException.class, () -> output.begin(header(1)));
 		output.close();
 	}
 
 	@Test
 	void pathThatIsNoFileIsRefused() {
-		assertThrows(IOException.class, () -> new FileOutput(directory).begin(header(1)));
-		assertThrows(IOException.class, () -> new FileOutput(directory.resolve("no/such/file")).begin(header(1)));
+		assertThrows(IOException.class, () -> new FileOutput(directory, Durability.NONE).begin(header(1)));
+		assertThrows(IOException.class, () -> new FileOutput(directory.resolve("no/such/file"), Durability.NONE)
+				.begin(header(1)));
 	}
 }

@@ -25,6 +25,7 @@ import java.util.stream.LongStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.openjdk.jmc.flightrecorder.writer.internal.output.ChunkOutput;
+import org.openjdk.jmc.flightrecorder.writer.internal.output.Durability;
 import org.openjdk.jmc.flightrecorder.writer.internal.output.RepositoryOutput;
 import org.openjdk.jmc.flightrecorder.writer.internal.output.TestedRepository;
 
@@ -60,7 +61,7 @@ class RepositoryOutputTest extends ChunkOutputContract {
 	}
 
 	private RepositoryOutput open(RepositoryOutput.Limits limits) throws IOException {
-		return new RepositoryOutput(repository(), ZoneOffset.UTC, limits, this::repair);
+		return new RepositoryOutput(repository(), ZoneOffset.UTC, limits, this::repair, Durability.NONE, false);
 	}
 
 	/** Notes the files as they come; a directory does not say in which order they did. */
@@ -426,9 +427,11 @@ class RepositoryOutputTest extends ChunkOutputContract {
 					message);
 		}
 		Path link = Files.createSymbolicLink(directory.resolve("link"), repository());
-		assertThrows(IOException.class, () -> new RepositoryOutput(link, ZoneOffset.UTC, NO_LIMITS, this::repair));
+		assertThrows(
+				IOException.class,
+				() -> new RepositoryOutput(link, ZoneOffset.UTC, NO_LIMITS, this::repair, Durability.NONE, false));
 		first.close();
-		new RepositoryOutput(link, ZoneOffset.UTC, NO_LIMITS, this::repair).close();
+		new RepositoryOutput(link, ZoneOffset.UTC, NO_LIMITS, this::repair, Durability.NONE, false).close();
 		Thread.currentThread().interrupt();
 		open(NO_LIMITS).close();
 		assertTrue(Thread.interrupted());
@@ -455,11 +458,14 @@ class RepositoryOutputTest extends ChunkOutputContract {
 	void pathThatIsNoDirectoryIsRefused() throws Exception {
 		Path file = Files.createFile(directory.resolve("file"));
 		String message = assertThrows(
-						IOException.class, () -> new RepositoryOutput(file, ZoneOffset.UTC, NO_LIMITS, this::repair))
+						IOException.class,
+						() -> new RepositoryOutput(
+								file, ZoneOffset.UTC, NO_LIMITS, this::repair, Durability.NONE, false))
 				.getMessage();
 		assertTrue(message.contains("must be a directory"), message);
 		assertThrows(
 				IOException.class,
-				() -> new RepositoryOutput(file.resolve("below"), ZoneOffset.UTC, NO_LIMITS, this::repair));
+				() -> new RepositoryOutput(
+						file.resolve("below"), ZoneOffset.UTC, NO_LIMITS, this::repair, Durability.NONE, false));
 	}
 }

@@ -41,6 +41,7 @@ import org.openjdk.jmc.flightrecorder.writer.api.Recordings;
 import org.openjdk.jmc.flightrecorder.writer.api.Type;
 import org.openjdk.jmc.flightrecorder.writer.api.TypedFieldBuilder;
 import org.openjdk.jmc.flightrecorder.writer.api.Types;
+import org.openjdk.jmc.flightrecorder.writer.internal.output.Durability;
 import org.openjdk.jmc.flightrecorder.writer.internal.output.FileOutput;
 import org.openjdk.jmc.flightrecorder.writer.test.fixtures.ChunkDump;
 import org.openjdk.jmc.flightrecorder.writer.test.fixtures.JdkReader;
@@ -203,11 +204,11 @@ class RefusedMistakesTest {
 		Path file = file("old");
 		byte[] old = {1, 2, 3};
 		Files.write(file, old);
-		FileOutput output = new FileOutput(file);
+		FileOutput output = new FileOutput(file, Durability.NONE);
 		output.cutBack(null, 0);
 		output.close();
 		assertArrayEquals(old, Files.readAllBytes(file));
-		new FileOutput(file("missing")).close();
+		new FileOutput(file("missing"), Durability.NONE).close();
 		assertFalse(Files.exists(file("missing")));
 	}
 

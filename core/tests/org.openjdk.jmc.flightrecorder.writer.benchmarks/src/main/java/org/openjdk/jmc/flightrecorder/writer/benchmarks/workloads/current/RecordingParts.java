@@ -15,6 +15,7 @@ import org.openjdk.jmc.flightrecorder.writer.internal.chunk.SessionLimits;
 import org.openjdk.jmc.flightrecorder.writer.internal.constant.RecordingConstants;
 import org.openjdk.jmc.flightrecorder.writer.internal.format.UtcOffset;
 import org.openjdk.jmc.flightrecorder.writer.internal.jdk.JdkTypes;
+import org.openjdk.jmc.flightrecorder.writer.internal.output.Durability;
 import org.openjdk.jmc.flightrecorder.writer.internal.output.FileOutput;
 import org.openjdk.jmc.flightrecorder.writer.internal.type.TypeDefinition;
 import org.openjdk.jmc.flightrecorder.writer.internal.type.TypeRegistry;
@@ -40,7 +41,7 @@ final class RecordingParts {
 						defaults.getConstantPoolCapacity(),
 						defaults.getStringCacheSize(),
 						defaults.getMaxConstantMemory()),
-				new FileOutput(file),
+				new FileOutput(file, Durability.NONE),
 				new SessionLimits(defaults.getMaxChunkSize(), Long.MAX_VALUE, defaults.getMaxConstantMemory()),
 				UtcOffset.ofJvm(),
 				BackgroundWork.NONE);
