@@ -32,8 +32,8 @@ import picocli.CommandLine.Command;
 @Command(
 		name = "jfr-tools",
 		mixinStandardHelpOptions = true,
-		description = "Makes JDK Flight Recorder recordings of profiles and of other recordings.",
-		footer = {"", "'jfr-tools help TOOL' says more about a tool.", "", "Example: jfr-tools help filter"})
+		description = "Converts profiles to JDK Flight Recorder recordings, and edits, merges and checks recordings.",
+		footer = {"", "'jfr-tools help TOOL' shows the options of a tool.", "", "Example: jfr-tools help filter"})
 public final class JfrTools {
 	/** A new tool needs a line here and one in {@link #tool}. */
 	private static final List<String> TOOLS = List.of(

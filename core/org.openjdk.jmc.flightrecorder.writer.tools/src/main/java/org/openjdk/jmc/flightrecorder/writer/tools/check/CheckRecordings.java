@@ -35,7 +35,7 @@ import picocli.CommandLine.Spec;
 		mixinStandardHelpOptions = true,
 		sortOptions = false,
 		description =
-				"Walks every byte of recordings and says what is wrong, where, and which readers refuse or misread it.",
+				"Checks every byte of recordings. Reports each problem, its place, and the readers that it affects.",
 		footer = {"", "Example: jfr-tools check orders.jfr repository/"})
 public final class CheckRecordings implements Callable<Integer> {
 	private static final int PROBLEMS = 1;
@@ -46,10 +46,11 @@ public final class CheckRecordings implements Callable<Integer> {
 	@Parameters(
 			arity = "0..*",
 			paramLabel = "FILE",
-			description = Conventions.INPUT_RECORDINGS + " A checksum beside a plain file is compared.")
+			description = Conventions.INPUT_RECORDINGS + " A checksum file beside an uncompressed recording is "
+					+ "checked, too.")
 	private List<Path> paths = List.of();
 
-	@Option(names = "--rules", description = "Print the rules, and what readers make of files that break them.")
+	@Option(names = "--rules", description = "Print the rules, and what readers do with files that break them.")
 	private boolean rules;
 
 	@Mixin

@@ -23,12 +23,12 @@ public final class Conventions {
 	public static final int BAD_USAGE = 2;
 
 	/** The help text of an input recording. */
-	public static final String INPUT_RECORDING = "The recording, plain or compressed with gzip or LZ4; - for standard"
-			+ " input; a directory for the recordings in it.";
+	public static final String INPUT_RECORDING = "The recording, uncompressed or compressed with gzip or LZ4; - for "
+			+ "standard input; a directory for all recordings in it.";
 
 	/** The help text of several input recordings. */
-	public static final String INPUT_RECORDINGS = "The recordings, plain or compressed with gzip or LZ4; - for standard"
-			+ " input; a directory for the recordings in it.";
+	public static final String INPUT_RECORDINGS = "The recordings, uncompressed or compressed with gzip or LZ4; - "
+			+ "for standard input; a directory for all recordings in it.";
 
 	private static final String NEW_LINE = "%n";
 

@@ -23,8 +23,8 @@ public final class Ends {
 	@Parameters(
 			index = "0",
 			paramLabel = "INPUT",
-			description = "The file to read, plain or compressed with gzip or LZ4; - for standard input. A directory "
-					+ "stands for the recordings in it, where the input is a recording.")
+			description = "The file to read, uncompressed or compressed with gzip or LZ4; - for standard input. If "
+					+ "the input is a recording, a directory stands for all recordings in it.")
 	private Path input;
 
 	@Parameters(index = "1", paramLabel = "OUTPUT", description = "The file to write; - for standard output.")

@@ -24,8 +24,8 @@ public final class EventTypeSelection {
 			paramLabel = "NAME",
 			split = ",",
 			converter = NameGlob.Converter.class,
-			description = "Take events of these types only: names such as jdk.ExecutionSample or ExecutionSample, with "
-					+ "* and ? if you like, and commas between them. May be repeated.")
+			description = "Keep only events of these types. Names are full or short, such as jdk.ExecutionSample or "
+					+ "ExecutionSample, may contain * and ?, and are separated by commas. May be repeated.")
 	private List<NameGlob> names = List.of();
 
 	@Option(
@@ -33,7 +33,8 @@ public final class EventTypeSelection {
 			paramLabel = "NAME",
 			split = ",",
 			converter = NameGlob.Converter.class,
-			description = "Take events of these categories, too, for instance GC, or 'Java*'. May be repeated.")
+			description = "Keep events of these categories, in addition to those of --event, for instance GC or "
+					+ "'Java*'. May be repeated.")
 	private List<NameGlob> categories = List.of();
 
 	@Option(

@@ -31,10 +31,10 @@ public final class InPlaceEnds {
 			index = "1",
 			arity = "0..1",
 			paramLabel = "OUTPUT",
-			description = "The recording to write; - for standard output. Only with " + IN_PLACE + " there is none.")
+			description = "The recording to write; - for standard output. Not given with " + IN_PLACE + ".")
 	private Path output;
 
-	@Option(names = IN_PLACE, description = "Replace the input when the work is done.")
+	@Option(names = IN_PLACE, description = "Replace the input when the output is complete.")
 	private boolean inPlace;
 
 	/** Parameters that are not set. */

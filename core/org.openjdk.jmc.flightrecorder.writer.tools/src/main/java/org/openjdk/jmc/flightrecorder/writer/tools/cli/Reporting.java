@@ -18,13 +18,13 @@ public final class Reporting {
 	@Spec(Spec.Target.MIXEE)
 	private CommandSpec tool;
 
-	@Option(names = "--quiet", description = "Print no summary and no progress; warnings and errors stay.")
+	@Option(names = "--quiet", description = "Print no summary and no progress. Warnings and errors are still printed.")
 	private boolean quiet;
 
-	@Option(names = "--json", description = "Print the summary in JSON.")
+	@Option(names = "--json", description = "Print the summary as JSON.")
 	private boolean json;
 
-	@Option(names = "--dry-run", description = "Do all the work, print the summary, and leave everything as it was.")
+	@Option(names = "--dry-run", description = "Do all the work and print the summary, but create and change no file.")
 	private boolean dryRun;
 
 	private boolean isOutputStandard;

@@ -36,14 +36,13 @@ import picocli.CommandLine.Spec;
 		name = "flamegraph",
 		mixinStandardHelpOptions = true,
 		sortOptions = false,
-		description =
-				"Draws the stack traces of a recording as a flame graph, as a picture in SVG or as a page in HTML.",
+		description = "Draws the stack traces of a recording as a flame graph, as an SVG image or an HTML page.",
 		footer = {
 			"",
 			"Example: jfr-tools flamegraph --event jdk.ObjectAllocationSample --weight weight in.jfr out.html",
 			"",
-			"Green is Java, blue-green inlined, red native, yellow C++, orange the kernel. Stacks that the recording has "
-					+ "without their callers stand on [cut off]."
+			"Green is Java, blue-green inlined Java, red native, yellow C++, orange the kernel. A stack whose outer "
+					+ "callers are missing from the recording starts at [cut off]."
 		})
 public final class DrawFlameGraph implements Callable<Integer> {
 	@Spec
@@ -59,45 +58,47 @@ public final class DrawFlameGraph implements Callable<Integer> {
 			defaultValue = "jdk.ExecutionSample",
 			converter = NameGlob.Converter.class,
 			description =
-					"The events that count: names such as jdk.ExecutionSample or ExecutionSample, with * and ? if "
-							+ "you like (default: ${DEFAULT-VALUE}).")
+					"The events to draw. Names are full or short, such as jdk.ExecutionSample or ExecutionSample, "
+							+ "and may contain * and ? (default: ${DEFAULT-VALUE}).")
 	private List<NameGlob> eventNames;
 
 	@Option(
 			names = "--weight",
 			paramLabel = "FIELD",
-			description =
-					"A number or a span of time of the event that says how much it counts (default: events count 1).")
+			description = "The field to add up, a number or a duration (default: each event counts as 1).")
 	private String weightField;
 
-	@Option(names = "--title", paramLabel = "TEXT", description = "The line above (default: the file and the event).")
+	@Option(
+			names = "--title",
+			paramLabel = "TEXT",
+			description = "The title of the graph (default: the file and the event).")
 	private String title;
 
 	@Option(
 			names = "--html",
-			description = "Write a page with zoom and search; the default where the output is called *.html.")
+			description =
+					"Write an HTML page with zoom and search; the default if the name of the output ends with .html.")
 	private boolean html;
 
 	@Option(
 			names = "--base",
 			paramLabel = "RECORDING",
 			description =
-					"Show in HTML what has become more (red) or less (blue) than in this recording, as parts of the "
-							+ "whole. What the base does not have is yellow.")
+					"Compare with this recording, by shares of the total, in HTML: frames that grew are red, frames "
+							+ "that shrank are blue, new ones are yellow.")
 	private Path base;
 
 	@Option(
 			names = "--width",
 			paramLabel = "PIXELS",
 			defaultValue = "1200",
-			description = "How wide the picture in SVG is (default: ${DEFAULT-VALUE}).")
+			description = "The width of the SVG image (default: ${DEFAULT-VALUE}).")
 	private int width;
 
 	@Option(
 			names = "--no-norm",
-			description =
-					"Keep numbers and addresses in the names of classes that the JVM has made, such as those of lambdas "
-							+ "and accessors, which differ from run to run.")
+			description = "Keep numbers and addresses in the names of classes that the JVM generates, for instance for "
+					+ "lambdas. They differ from run to run.")
 	private boolean keepsNames;
 
 	@Mixin

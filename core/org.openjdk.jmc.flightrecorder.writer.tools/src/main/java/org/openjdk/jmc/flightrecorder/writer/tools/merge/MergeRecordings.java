@@ -45,13 +45,13 @@ import picocli.CommandLine.Spec;
 		name = "merge",
 		mixinStandardHelpOptions = true,
 		sortOptions = false,
-		description = "Makes one recording of several, also of different JDKs. Events keep their times.",
+		description = "Merges recordings into one, also those of different JDKs. Events keep their times.",
 		footer = {
 			"",
 			"Example: jfr-tools merge -o all.jfr --label frontend.jfr=frontend frontend.jfr backend.jfr",
 			"",
-			"Chunks come by their start and keep their own types, constants and clocks. A chunk that comes twice is "
-					+ "written once; of a chunk that had grown meanwhile, the longer copy is taken."
+			"Chunks are written in the order of their starts, each with its own types and constants. A chunk that "
+					+ "occurs twice is written once; if one copy is longer, the longer one is kept."
 		})
 public final class MergeRecordings implements Callable<Integer> {
 	@Spec
@@ -64,17 +64,17 @@ public final class MergeRecordings implements Callable<Integer> {
 			names = {"-o", "--output"},
 			required = true,
 			paramLabel = "OUTPUT",
-			description = "The recording of all events; - for standard output.")
+			description = "The recording to write; - for standard output.")
 	private Path output;
 
-	@Option(names = "--strict", description = "Refuse an event that has different fields in two recordings.")
+	@Option(names = "--strict", description = "Fail if an event type has different fields in two recordings.")
 	private boolean strict;
 
 	@Option(
 			names = "--normalize",
 			description =
-					"Write frame types and thread states of async-profiler as those of the JDK, and spans of time "
-							+ "that one event has in different units in one unit.")
+					"Convert frame types and thread states of async-profiler to those of the JDK, and durations that "
+							+ "an event type has in different units to one unit.")
 	private boolean normalize;
 
 	@Mixin

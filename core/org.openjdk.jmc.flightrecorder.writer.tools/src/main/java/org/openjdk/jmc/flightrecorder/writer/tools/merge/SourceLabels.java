@@ -31,8 +31,8 @@ final class SourceLabels {
 	@Option(
 			names = "--label",
 			paramLabel = "FILE=TEXT",
-			description = "Write an event " + EVENT + " for each input, with its file, its time and this text. "
-					+ "FILE is an input, or a recording of a directory. May be repeated.")
+			description = "Write an event " + EVENT + " for each input, with its file name, its time range and this "
+					+ "text. FILE is an input, or a recording in an input directory. May be repeated.")
 	private Map<String, String> labels = new LinkedHashMap<>();
 
 	/** Options that are not set. */

@@ -29,16 +29,16 @@ import picocli.CommandLine.Mixin;
 		name = "otlp",
 		mixinStandardHelpOptions = true,
 		sortOptions = false,
-		description = "Makes a recording of profiles of OpenTelemetry.",
+		description = "Converts OpenTelemetry profiles to a recording.",
 		footer = {
 			"",
 			"Example: jfr-tools otlp profiles.otlp out.jfr",
 			"",
-			"The input is a message ProfilesData, or the request of an export, in protobuf, by version 1.10 of the protocol, or "
-					+ "what the collector's file exporter writes with 'format: proto', messages behind their lengths. "
-					+ "Each value of a sample is an event otlp.Sample, with trace and span, attributes, and time where the "
-					+ "sample has one. Samples of processor time are jdk.ExecutionSample as well, and samples of allocation "
-					+ "jdk.ObjectAllocationSample."
+			"The input is a ProfilesData message or an export request in protobuf, of version 1.10 of the protocol, "
+					+ "or a file of the collector's file exporter with 'format: proto', which has each message after its "
+					+ "length. Each value of a sample becomes an otlp.Sample event, with trace, span and attributes, and "
+					+ "with the time if the sample has one. Samples of CPU time also become jdk.ExecutionSample events, and "
+					+ "samples of allocation jdk.ObjectAllocationSample events."
 		})
 public final class OtlpProfiles implements Callable<Integer> {
 	@Mixin

@@ -40,15 +40,15 @@ import picocli.CommandLine.Option;
 		name = "perf",
 		mixinStandardHelpOptions = true,
 		sortOptions = false,
-		description =
-				"Makes a recording of the samples that 'perf script' prints, with their times, threads and libraries.",
+		description = "Converts the samples that 'perf script' prints to a recording, with their times, threads and "
+				+ "libraries.",
 		footer = {
 			"",
 			"Example: perf script --header -F +pid | jfr-tools perf - out.jfr",
 			"",
-			"Each sample is an event perf.Sample. Samples of processor time are jdk.ExecutionSample as well. The lines of "
-					+ "samples must have thread, time and event, as they have by default, and may have process, processor, "
-					+ "period, the text of a trace point and lines of the source."
+			"Each sample becomes a perf.Sample event. Samples of CPU time also become jdk.ExecutionSample events. "
+					+ "Each sample must have a thread, a time and an event, as it has by default. Process, CPU, period, the "
+					+ "text of a trace point and source lines are optional."
 		})
 public final class PerfScript implements Callable<Integer> {
 	/** A date as the C library prints it. */
@@ -69,17 +69,18 @@ public final class PerfScript implements Callable<Integer> {
 			split = COMMA_BETWEEN_NAMES,
 			converter = NameGlob.Converter.class,
 			description =
-					"Samples of these events of perf are jdk.ExecutionSample as well: names as perf prints them, or without "
-							+ "units and modifiers, with * and ? if you like (default: the first of cycles, cpu-clock, "
-							+ "task-clock and ref-cycles that there is, under all its names); none for no event.")
+					"Convert the samples of these perf events to jdk.ExecutionSample, too. Names are as perf prints "
+							+ "them, or without PMU and modifiers, and may contain * and ?; 'none' converts none (default: "
+							+ "the first of cycles, cpu-clock, task-clock and ref-cycles that occurs, under all its names).")
 	private List<NameGlob> eventNames;
 
 	@Option(
 			names = "--start",
 			paramLabel = "INSTANT",
 			description =
-					"When the first sample was taken, for instance 2026-01-31T23:59:00Z. The default is that the last "
-							+ "one was taken when perf says that it ended (--header), when the input was last changed, or now.")
+					"The time of the first sample, for instance 2026-01-31T23:59:00Z. By default, the last sample "
+							+ "gets the time when perf ended (from --header), the time when the input was last changed, or "
+							+ "the current time.")
 	private Instant start;
 
 	@Mixin

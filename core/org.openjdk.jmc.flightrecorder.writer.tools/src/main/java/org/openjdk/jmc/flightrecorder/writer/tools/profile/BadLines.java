@@ -11,9 +11,7 @@ import picocli.CommandLine.Option;
 
 /** Lines that cannot be read: the first one ends the conversion, or all are counted and left out. */
 public final class BadLines {
-	@Option(
-			names = "--skip-bad-lines",
-			description = "Leave out lines that cannot be read, and count them in a warning.")
+	@Option(names = "--skip-bad-lines", description = "Skip lines that cannot be parsed, and count them in a warning.")
 	private boolean isSkipped;
 
 	private long count;

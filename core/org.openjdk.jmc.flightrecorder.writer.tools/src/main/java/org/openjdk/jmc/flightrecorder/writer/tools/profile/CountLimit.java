@@ -16,9 +16,8 @@ public final class CountLimit extends EventLimit {
 			paramLabel = "COUNT",
 			defaultValue = "1",
 			converter = CountConverter.class,
-			description =
-					"Write a jdk.ExecutionSample for so many samples, or for so many bytes or nanoseconds where these "
-							+ "are what is counted (default: ${DEFAULT-VALUE}).")
+			description = "Write one jdk.ExecutionSample for every COUNT samples, bytes or nanoseconds, whichever the "
+					+ "profile counts (default: ${DEFAULT-VALUE}).")
 	private long countsPerEvent;
 
 	/** The remainder of earlier amounts, in their unit, so that the sum is right. */

@@ -30,8 +30,8 @@ public class EventLimit {
 			paramLabel = "COUNT",
 			converter = CountConverter.class,
 			description =
-					"Refuse a profile of more events (default: 10000000, and as many as make 64 MiB and 100 bytes for "
-							+ "each byte of the input).")
+					"Fail if the recording would have more events (default: 10000000, and no more than 64 MiB plus "
+							+ "100 bytes for each byte of the input).")
 	private Long mostEvents;
 
 	private File output;

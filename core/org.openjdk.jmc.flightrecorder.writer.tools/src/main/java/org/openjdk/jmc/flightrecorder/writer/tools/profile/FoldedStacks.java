@@ -35,13 +35,13 @@ import picocli.CommandLine.TypeConversionException;
 		name = "folded",
 		mixinStandardHelpOptions = true,
 		sortOptions = false,
-		description = "Makes a recording of folded stacks, as stackcollapse-perf.pl and async-profiler write them.",
+		description = "Converts folded stacks, as stackcollapse-perf.pl and async-profiler write them, to a recording.",
 		footer = {
 			"",
 			"Example: perf script | stackcollapse-perf.pl | jfr-tools folded --duration 30s - out.jfr",
 			"",
-			"A line is 'frame;frame;frame count', the outermost frame first, perhaps behind '[name tid=1]' or "
-					+ "'name-1/2' for a thread. Suffixes _[j], _[i], _[k], _[0] and _[1] tell how a frame ran."
+			"Each line is 'frame;frame;frame count', with the outermost frame first. A line may start with a thread, "
+					+ "'[name tid=1]' or 'name-1/2'. The suffixes _[j], _[i], _[k], _[0] and _[1] give the type of a frame."
 		})
 public final class FoldedStacks implements Callable<Integer> {
 	@Mixin
@@ -52,15 +52,15 @@ public final class FoldedStacks implements Callable<Integer> {
 			paramLabel = "TIME",
 			defaultValue = "60s",
 			converter = ProfileDuration.class,
-			description = "How long the profile took, for instance 1m30s (default: ${DEFAULT-VALUE}).")
+			description = "The duration of the profile, for instance 1m30s (default: ${DEFAULT-VALUE}).")
 	private Duration duration;
 
 	@Option(
 			names = "--start",
 			paramLabel = "INSTANT",
 			description =
-					"When it began, for instance 2026-01-31T23:59:00Z (default: so that it ended when the input was "
-							+ "last changed, or now).")
+					"The start of the profile, for instance 2026-01-31T23:59:00Z (default: the time when the input "
+							+ "was last changed, or the current time, minus the duration).")
 	private Instant start;
 
 	@Mixin
@@ -69,15 +69,17 @@ public final class FoldedStacks implements Callable<Integer> {
 	@Mixin
 	private CountLimit limit = new CountLimit();
 
-	@Option(names = "--thread-first", description = "The first frame is the name of a thread or process.")
+	@Option(
+			names = "--thread-first",
+			description = "Read the first frame of each stack as the name of a thread or process.")
 	private boolean isThreadFirst;
 
 	@Option(
 			names = "--frames",
 			paramLabel = "LANGUAGE",
 			defaultValue = "AUTO",
-			description = "Which frames are of Java: AUTO by their looks, JAVA all with a dot, NATIVE none (default: "
-					+ "${DEFAULT-VALUE}).")
+			description = "Which frames are Java frames: AUTO decides by their names, JAVA takes all with a dot, "
+					+ "NATIVE takes none (default: ${DEFAULT-VALUE}).")
 	private Frame.Language language;
 
 	@Mixin

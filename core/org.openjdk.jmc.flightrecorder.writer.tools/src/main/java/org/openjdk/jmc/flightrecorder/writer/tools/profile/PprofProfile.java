@@ -27,15 +27,15 @@ import picocli.CommandLine.Option;
 		name = "pprof",
 		mixinStandardHelpOptions = true,
 		sortOptions = false,
-		description = "Makes a recording of a pprof profile, as Go and many others write it.",
+		description = "Converts a pprof profile, as Go and many other programs write it, to a recording.",
 		footer = {
 			"",
 			"Example: jfr-tools pprof cpu.pb.gz out.jfr",
 			"",
-			"Each sample is an event pprof.Sample with its values and labels. Samples of processor time are "
-					+ "jdk.ExecutionSample as well, one for each time that a stack was seen, and samples of allocation "
-					+ "jdk.ObjectAllocationSample, so that the pages of JMC and 'jfr view' show them. The times of "
-					+ "samples are not known; they are spread evenly over the time that the profile took."
+			"Each sample becomes a pprof.Sample event with its values and labels. Samples of CPU time also become "
+					+ "jdk.ExecutionSample events, one for each time that the stack was seen, and samples of allocation "
+					+ "jdk.ObjectAllocationSample events, so that JMC and 'jfr view' show them. pprof does not store the "
+					+ "times of samples; they are spread evenly over the duration of the profile."
 		})
 public final class PprofProfile implements Callable<Integer> {
 	@Mixin

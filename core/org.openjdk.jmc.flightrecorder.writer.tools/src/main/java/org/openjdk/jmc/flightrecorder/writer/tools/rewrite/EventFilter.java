@@ -48,7 +48,7 @@ final class EventFilter {
 			names = "--thread",
 			paramLabel = "GLOB",
 			converter = NameGlob.Converter.class,
-			description = "Keep events of threads with these names only. May be repeated.")
+			description = "Keep only events of threads with this name, which may contain * and ?. May be repeated.")
 	private List<NameGlob> threads = List.of();
 
 	private final Set<NameGlob> matchedThreads = new HashSet<>();

@@ -30,13 +30,14 @@ import picocli.CommandLine.Mixin;
 		name = "filter",
 		mixinStandardHelpOptions = true,
 		sortOptions = false,
-		description = "Keeps some events of a recording, by name, time, thread and enclosing event.",
+		description = "Selects events of a recording by name, time, thread and enclosing event.",
 		footer = {
 			"",
 			"Example: jfr-tools filter --event 'jdk.Execution*' --from 10s --to 20s --thread 'http-*' in.jfr out.jfr",
 			"Example: jfr-tools filter --within 'profiler.Span[tag~checkout.*]' --longer-than 10ms in.jfr out.jfr",
 			"",
-			"An event belongs to the thread that it is about. Event types without events stay declared."
+			"An event belongs to the thread that it describes. Event types stay declared even if no event of them is "
+					+ "kept."
 		})
 public final class FilterRecording implements Callable<Integer> {
 	@Mixin

@@ -40,13 +40,13 @@ import picocli.CommandLine.Spec;
 		mixinStandardHelpOptions = true,
 		sortOptions = false,
 		description =
-				"Makes recordings readable whose writer has died, in place: what was flushed stays, the rest is cut.",
+				"Repairs recordings whose process died, in place: keeps all flushed events and cuts off the rest.",
 		footer = {
 			"",
 			"Example: jfr-tools recover orders.jfr repository/",
 			"Example: jfr-tools recover --to salvaged.jfr damaged.jfr",
 			"",
-			"A recording that is whole is not touched. Do not recover one that is still being written."
+			"A complete recording is not changed. Do not recover a recording that is still being written."
 		})
 public final class RecoverRecordings implements Callable<Integer> {
 	@Spec
@@ -55,15 +55,15 @@ public final class RecoverRecordings implements Callable<Integer> {
 	@Parameters(
 			arity = "1..*",
 			paramLabel = "FILE",
-			description = "The recordings, or directories with files *.jfr, of this writer or of the JDK.")
+			description = "The recordings, of this writer or of the JDK, or directories of *.jfr files.")
 	private List<Path> paths;
 
 	@Option(
 			names = "--to",
 			paramLabel = "FILE",
 			description =
-					"Leave the recording as it is, and write all that can be read of it to this new file, event by"
-							+ " event, wherever the damage is.")
+					"Write all readable events to this new file, wherever the damage is, and leave the recording as "
+							+ "it is.")
 	private Path target;
 
 	@Mixin

@@ -40,18 +40,19 @@ import picocli.CommandLine.Option;
 		name = "redact",
 		mixinStandardHelpOptions = true,
 		sortOptions = false,
-		description = "Replaces texts of a recording that should not leave the house: passwords and the like in system "
-				+ "properties, environment variables and command lines, or texts that you name. It can keep some events "
-				+ "only, too.",
+		description = "Replaces confidential text in a recording: passwords and the like in system properties, "
+				+ "environment variables and command lines, and text that you specify. Can also select events, as "
+				+ "filter does.",
 		footer = {
 			"",
 			"Example: jfr-tools redact --text '[\\w.]+@example\\.com' --field '*.host' in.jfr out.jfr",
 			"",
-			"Without options, confidential values of system properties, environment variables and arguments are replaced, "
-					+ "and all texts of flags and agents. Names of files, hosts and threads and messages of exceptions stay.",
+			"Without options, it replaces confidential values of system properties, environment variables and "
+					+ "arguments, and all text of flags and agents. It keeps the names of files, hosts and threads, and the "
+					+ "messages of exceptions.",
 			"",
-			"A text that --text finds is replaced wherever it occurs in an event, in names of threads, classes and "
-					+ "methods too. --field replaces whole texts, of these fields only."
+			"--text replaces a match wherever it occurs in an event, also in names of threads, classes and methods. "
+					+ "--field replaces the whole text, but only of the given fields."
 		})
 public final class RedactRecording implements Callable<Integer> {
 	private static final String USUAL_REPLACEMENT = "[REDACTED]";
@@ -62,63 +63,62 @@ public final class RedactRecording implements Callable<Integer> {
 	@Option(
 			names = "--redact-key",
 			paramLabel = "PATTERNS",
-			description =
-					"Replace the values of system properties and environment variables with such names, for instance "
-							+ "'*pin*;*iban*'; + in front adds to the usual names, such as *password* and *token*, @FILE has a pattern "
-							+ "in each line, none is for none, * for all.")
+			description = "Replace the values of system properties and environment variables whose names match, for "
+					+ "instance '*pin*;*iban*'. A + in front adds to the default patterns, such as *password* and "
+					+ "*token*. @FILE reads one pattern from each line. 'none' matches no name, * matches all.")
 	private String keys;
 
 	@Option(
 			names = "--redact-argument",
 			paramLabel = "PATTERNS",
-			description = "Replace such arguments of commands; the same form, and <DELIMITER> is the space between two "
-					+ "arguments, for instance '+--pin<DELIMITER>*'.")
+			description = "Replace command-line arguments that match. The form is the same; <DELIMITER> stands for "
+					+ "the space between two arguments, for instance '+--pin<DELIMITER>*'.")
 	private String arguments;
 
 	@Option(
 			names = "--field",
 			paramLabel = "GLOB",
 			converter = NameGlob.Converter.class,
-			description = "Replace the texts of these fields as well, for instance com.example.Login.user, or "
+			description = "Replace the text of these fields, too, for instance com.example.Login.user, or "
 					+ "*.eventThread.javaName. May be repeated.")
 	private List<NameGlob> fields = List.of();
 
 	@Option(
 			names = "--text",
 			paramLabel = "REGEX",
-			description = "Replace what matches, in texts of all fields. May be repeated.")
+			description = "Replace text that matches, in all fields. May be repeated.")
 	private List<Pattern> texts = List.of();
 
 	@Option(
 			names = "--policy",
 			paramLabel = "FILE",
 			description =
-					"Take redact-key, redact-argument, field, text, replacement, keep-usual and allow-unmatched from "
-							+ "a file, of YAML if it ends with .yaml or .yml, of properties otherwise; text.2 is a second "
-							+ "text there. Options are added.")
+					"Read redact-key, redact-argument, field, text, replacement, keep-usual and allow-unmatched from "
+							+ "a file, in addition to the command line. *.yaml and *.yml are YAML files, others are "
+							+ "properties files, in which text.2 is a second text.")
 	private Path policyFile;
 
 	@Option(
 			names = "--keep-usual",
-			description = "Replace only what --field and --text say, and the credentials of URLs.")
+			description = "Replace only what --field and --text select, and the credentials in URLs.")
 	private boolean keepUsual;
 
 	@Option(
 			names = "--allow-unmatched",
 			description =
-					"Accept patterns, fields, texts and event types that match nothing. They are errors otherwise, "
-							+ "because a typo would leave the text in.")
+					"Accept patterns, fields, texts and event types that match nothing. By default they are errors, "
+							+ "because a typo would leave text unredacted.")
 	private boolean allowUnmatched;
 
 	@Option(
 			names = "--replacement",
 			paramLabel = "TEXT",
-			description = "What comes in place of texts (default: " + USUAL_REPLACEMENT + ").")
+			description = "The text to write instead (default: " + USUAL_REPLACEMENT + ").")
 	private String replacement;
 
 	@Option(
 			names = "--report",
-			description = "Print how many texts were replaced, by rule and by field; the texts are not printed.")
+			description = "Print the number of replaced texts by rule and field, but not the texts.")
 	private boolean report;
 
 	@Mixin

@@ -46,13 +46,13 @@ import picocli.CommandLine.Mixin;
 		name = SaveSelection.NAME,
 		mixinStandardHelpOptions = true,
 		sortOptions = false,
-		description = "Loads a recording with JMC's parser, selects items by name, time and thread, and saves them.",
+		description = "Selects items of a recording by name, time and thread, with JMC's parser, and saves them.",
 		footer = {
 			"",
 			"Example: jfr-tools save-selection --event 'jdk.Execution*' --thread 'main' in.jfr selection.jfr",
 			"",
-			"The parser holds the whole recording in memory. What JMC does not show is not saved, for instance the "
-					+ "categories of event types; filter keeps everything."
+			"The parser holds the whole recording in memory. Details that JMC does not show, such as the categories "
+					+ "of event types, are lost; filter keeps everything."
 		})
 public final class SaveSelection implements Callable<Integer> {
 	/** The only tool that holds a whole recording in the heap. */

@@ -40,12 +40,12 @@ import picocli.CommandLine.TypeConversionException;
 		name = "split",
 		mixinStandardHelpOptions = true,
 		sortOptions = false,
-		description = "Makes several recordings of one, by number of chunks, size or time. A chunk is never cut.",
+		description = "Splits a recording into several, by number of chunks, size or time. A chunk is never cut.",
 		footer = {
 			"",
 			"Example: jfr-tools split --size 64m long.jfr parts/",
 			"",
-			"A chunk that is larger than the size is a file of its own. A chunk belongs to the time of its start."
+			"A chunk that is larger than --size becomes a file of its own. With --time, the start of a chunk decides."
 		})
 public final class SplitRecording implements Callable<Integer> {
 	private static final String EXTENSION = ".jfr";
@@ -53,7 +53,10 @@ public final class SplitRecording implements Callable<Integer> {
 	@Parameters(index = "0", paramLabel = "INPUT", description = Conventions.INPUT_RECORDING)
 	private Path input;
 
-	@Parameters(index = "1", paramLabel = "DIRECTORY", description = "Where the recordings go; made if it is missing.")
+	@Parameters(
+			index = "1",
+			paramLabel = "DIRECTORY",
+			description = "The directory for the recordings; created if it is missing.")
 	private Path directory;
 
 	@ArgGroup(multiplicity = "1")
@@ -71,21 +74,21 @@ public final class SplitRecording implements Callable<Integer> {
 				names = "--chunks",
 				paramLabel = "NUMBER",
 				converter = CountConverter.class,
-				description = "So many chunks in a file.")
+				description = "The number of chunks in each file.")
 		private int chunks;
 
 		@Option(
 				names = "--size",
 				paramLabel = "BYTES",
 				converter = SizeConverter.class,
-				description = "At most so many bytes in a file, for instance 64m, where its chunks are not larger.")
+				description = "The maximum size of a file, for instance 64m. Only a file of one chunk may be larger.")
 		private long sizeBytes;
 
 		@Option(
 				names = "--time",
 				paramLabel = "TIME",
 				converter = DurationConverter.Positive.class,
-				description = "Chunks that start in the same stretch of time in a file, for instance 10m.")
+				description = "The time that each file covers, for instance 10m.")
 		private Duration time;
 
 		/** @return whether the next chunk begins another file */

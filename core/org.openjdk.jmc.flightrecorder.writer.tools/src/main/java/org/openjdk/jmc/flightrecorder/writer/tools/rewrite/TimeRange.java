@@ -18,14 +18,15 @@ public final class TimeRange {
 			names = "--from",
 			paramLabel = "TIME",
 			converter = TimePoint.Converter.class,
-			description = "Keep what starts then or later: 2026-01-31T23:59:00Z, or 1m30s since the start.")
+			description = "Keep events that start at this time or later: 2026-01-31T23:59:00Z, or 1m30s since the "
+					+ "start of the recording.")
 	private TimePoint from;
 
 	@Option(
 			names = "--to",
 			paramLabel = "TIME",
 			converter = TimePoint.Converter.class,
-			description = "Keep what starts before that.")
+			description = "Keep events that start before this time.")
 	private TimePoint to;
 
 	private Instant fromInstant = Instant.MIN;

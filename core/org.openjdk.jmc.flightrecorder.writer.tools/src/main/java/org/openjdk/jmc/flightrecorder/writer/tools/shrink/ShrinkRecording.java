@@ -39,18 +39,16 @@ import picocli.CommandLine.Spec;
 		name = "shrink",
 		mixinStandardHelpOptions = true,
 		sortOptions = false,
-		description =
-				"Makes a recording smaller, down to a size or to a rate of events, by leaving out events evenly over "
-						+ "time.",
+		description = "Reduces a recording to a size or a rate of events, by leaving out events evenly over time.",
 		footer = {
 			"",
 			"Example: jfr-tools shrink --to-size 50M in.jfr out.jfr",
 			"Example: jfr-tools shrink --rate 'jdk.ExecutionSample=20/s' --rate 'jdk.Thread*=100/m' in.jfr out.jfr",
 			"",
-			"For a size, the types that take most lose most; types that take little stay as they are. Events "
+			"With --to-size, the types that take most space lose most events; small types stay whole. Events "
 					+ ShrunkEvents.TYPE_NAME
-					+ " say how many events of a type there were and how many stayed, so that what "
-					+ "stayed can be weighed."
+					+ " say how many events of a type there were and how many were kept, so that the kept ones can "
+					+ "be weighted."
 		})
 public final class ShrinkRecording implements Callable<Integer> {
 	@Spec
@@ -63,7 +61,7 @@ public final class ShrinkRecording implements Callable<Integer> {
 			names = "--to-size",
 			paramLabel = "BYTES",
 			converter = SizeConverter.class,
-			description = "The recording becomes no larger than that, for instance 50M.")
+			description = "The maximum size of the output, for instance 50M.")
 	private Long targetBytes;
 
 	@Option(
@@ -71,9 +69,10 @@ public final class ShrinkRecording implements Callable<Integer> {
 			paramLabel = "[NAME=]COUNT/TIME",
 			split = ",",
 			converter = RateLimit.Converter.class,
-			description = "At most so many events of a type stay in a stretch of time, for instance "
-					+ "'jdk.ExecutionSample=20/s'; names with * and ? mean each of several types, no name all. May be "
-					+ "repeated; the last rate that names a type holds.")
+			description = "The maximum number of events of a type in each period of time, for instance "
+					+ "'jdk.ExecutionSample=20/s'. The rate applies to each type that matches the name, which may "
+					+ "contain * and ?; without a name, to each type. May be repeated; the last rate that matches a "
+					+ "type applies.")
 	private List<RateLimit> rates = List.of();
 
 	@Option(
@@ -81,7 +80,7 @@ public final class ShrinkRecording implements Callable<Integer> {
 			paramLabel = "NAME",
 			split = ",",
 			converter = NameGlob.Converter.class,
-			description = "All events of these types stay. May be repeated.")
+			description = "Keep all events of these types. May be repeated.")
 	private List<NameGlob> untouched = List.of();
 
 	@Mixin

@@ -39,16 +39,16 @@ public final class WithinOptions {
 			names = "--within",
 			paramLabel = "EXPRESSION",
 			converter = EventExpression.Converter.class,
-			description = "Keep what lies inside such an event of the same thread only, for instance"
-					+ " 'profiler.Span[tag~checkout.*]'. Conditions on fields are =, ~ (a regular expression for the"
-					+ " whole text), < and >, with commas between them. May be repeated.")
+			description = "Keep only events inside such an event of the same thread, for instance "
+					+ "'profiler.Span[tag~checkout.*]'. Conditions on fields use =, <, > or ~ (a regular expression "
+					+ "that matches the whole text), and are separated by commas. May be repeated.")
 	private List<EventExpression> expressions = List.of();
 
 	@Option(
 			names = "--longer-than",
 			paramLabel = "TIME",
 			converter = DurationConverter.class,
-			description = "Of the enclosing events of --within, take those that took longer, for instance 10ms.")
+			description = "Only use enclosing events of --within that took longer than this, for instance 10ms.")
 	private Duration longerThan;
 
 	/** No conditions. */
