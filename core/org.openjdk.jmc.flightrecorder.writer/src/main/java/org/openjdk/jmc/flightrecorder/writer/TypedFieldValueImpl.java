@@ -40,7 +40,7 @@ public final class TypedFieldValueImpl implements TypedFieldValue {
 		this.field = Objects.requireNonNull(field, "The field of a value must not be null");
 		if (values != null && values.length > 1 && !field.isArray()) {
 			throw new IllegalArgumentException(
-					"Field '" + field.getName() + "' is not an array; it is given " + values.length + " values");
+					"Field '" + field.getName() + "' is not an array; it cannot have " + values.length + " values");
 		}
 		this.values = values == null ? new TypedValueImpl[0] : values;
 	}
@@ -54,7 +54,7 @@ public final class TypedFieldValueImpl implements TypedFieldValue {
 	public TypedValueImpl getValue() {
 		if (field.isArray()) {
 			throw new IllegalArgumentException(
-					"Field '" + field.getName() + "' is an array; its elements are to be had by" + " getValues()");
+					"Field '" + field.getName() + "' is an array; getValues() returns its elements");
 		}
 		return values.length == 0 ? null : values[0];
 	}
@@ -63,7 +63,7 @@ public final class TypedFieldValueImpl implements TypedFieldValue {
 	public TypedValueImpl[] getValues() {
 		if (!field.isArray()) {
 			throw new IllegalArgumentException(
-					"Field '" + field.getName() + "' is not an array; its value is to be had by" + " getValue()");
+					"Field '" + field.getName() + "' is not an array; getValue() returns its value");
 		}
 		return values;
 	}

@@ -158,7 +158,7 @@ final class AttributeValues {
 			objectTypeName = typeName;
 		} else if (!objectTypeName.equals(typeName)) {
 			throw new IllegalArgumentException(
-					"it is a '" + typeName + "' among others that are '" + objectTypeName + "'");
+					"it is a '" + typeName + "', but other values are '" + objectTypeName + "'");
 		}
 	}
 
@@ -167,7 +167,7 @@ final class AttributeValues {
 			family = expected;
 		} else if (family != expected) {
 			throw new IllegalArgumentException("it is of " + value.getClass()
-					+ " where other values, or the content type '" + content.getIdentifier() + "', say " + family);
+					+ ", but other values, or the content type '" + content.getIdentifier() + "', say " + family);
 		}
 	}
 

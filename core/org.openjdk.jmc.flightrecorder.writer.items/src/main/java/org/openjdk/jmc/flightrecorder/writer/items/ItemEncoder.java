@@ -75,8 +75,8 @@ final class ItemEncoder implements EventEncoder<Iterable<IItemIterable>> {
 				ItemPlan plan = plans.get(ofOneType.getType());
 				if (plan == null) {
 					throw new IllegalArgumentException(
-							"Items are gone through twice and must be the same ones; the type '"
-									+ ofOneType.getType().getIdentifier() + "' was not there the first time");
+							"Items are iterated twice and must be the same both times; the type '"
+									+ ofOneType.getType().getIdentifier() + "' was missing the first time");
 				}
 				for (IItem item : ofOneType) {
 					write(item, plan, progress);

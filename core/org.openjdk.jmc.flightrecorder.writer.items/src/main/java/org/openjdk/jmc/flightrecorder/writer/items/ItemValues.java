@@ -136,7 +136,7 @@ final class ItemValues {
 			// as "none" or "forever".
 			return quantity.clampedLongValueIn(form.unit());
 		}
-		throw new IllegalArgumentException("it is no whole number of the unit '"
+		throw new IllegalArgumentException("it is not a whole number of the unit '"
 				+ form.unit().getIdentifier() + "' in which the field is written");
 	}
 

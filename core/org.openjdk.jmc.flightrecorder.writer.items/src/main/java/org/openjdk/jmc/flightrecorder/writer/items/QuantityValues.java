@@ -74,7 +74,7 @@ final class QuantityValues {
 			return UnitLookup.EPOCH_NS;
 		}
 		throw new IllegalArgumentException(
-				"quantities of the kind '" + kind.getIdentifier() + "' have no unit that a recording could say");
+				"quantities of the kind '" + kind.getIdentifier() + "' have no unit that a recording can express");
 	}
 
 	/** Looks at one value. */
@@ -83,7 +83,8 @@ final class QuantityValues {
 			setKind(quantity.getType());
 		} else if (kind != quantity.getType()) {
 			throw new IllegalArgumentException("it is of the kind '"
-					+ quantity.getType().getIdentifier() + "' among others of the kind '" + kind.getIdentifier() + "'");
+					+ quantity.getType().getIdentifier() + "', but other values are of the kind "
+					+ "'" + kind.getIdentifier() + "'");
 		}
 		if (kind == UnitLookup.TIMESPAN || kind == UnitLookup.TIMESTAMP) {
 			addTime(quantity);

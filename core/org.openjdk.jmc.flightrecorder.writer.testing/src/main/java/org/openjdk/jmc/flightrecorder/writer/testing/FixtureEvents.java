@@ -44,7 +44,7 @@ final class FixtureEvents {
 	static void requireKnownType(String field, Object value) {
 		if (value == null || !FIELD_TYPES.containsKey(value.getClass())) {
 			throw new IllegalArgumentException(
-					"The field '" + field + "' is a text, a number or a boolean, not " + value);
+					"The field '" + field + "' must be a text, a number or a boolean, not " + value);
 		}
 	}
 

@@ -24,7 +24,7 @@ record FixtureFrame(String className, String method, int line) {
 			Matcher matcher = FRAME.matcher(text);
 			if (!matcher.matches()) {
 				throw new IllegalArgumentException(
-						"A frame is like com.example.Main.run or com.example.Main.run:42, not '" + text + "'");
+						"A frame must be like com.example.Main.run or com.example.Main.run:42, not '" + text + "'");
 			}
 			int line = matcher.group(3) == null ? -1 : Integer.parseInt(matcher.group(3));
 			frames.add(new FixtureFrame(matcher.group(1), matcher.group(2), line));

@@ -91,7 +91,7 @@ public final class JfrFixtures {
 	 */
 	public JfrFixtures at(Duration sinceStart) {
 		if (sinceStart.isNegative()) {
-			throw new IllegalArgumentException("An event starts at or after the start of the recording: " + sinceStart);
+			throw new IllegalArgumentException("An event must not start before its recording: " + sinceStart);
 		}
 		offset = sinceStart;
 		return this;
@@ -198,7 +198,7 @@ public final class JfrFixtures {
 
 	private JfrFixtures add(Duration duration, Timed event) {
 		if (duration.isNegative()) {
-			throw new IllegalArgumentException("A duration is not negative: " + duration);
+			throw new IllegalArgumentException("A duration must not be negative: " + duration);
 		}
 		events.add(event.at(offset));
 		Duration eventEnd = offset.plus(duration);

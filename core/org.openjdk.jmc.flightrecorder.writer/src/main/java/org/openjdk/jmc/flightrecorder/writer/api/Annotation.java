@@ -145,7 +145,7 @@ public final class Annotation {
 	 *             if {@code type} is null
 	 */
 	public static boolean isAnnotationType(Type type) {
-		Objects.requireNonNull(type, "the type of an annotation must not be null");
+		Objects.requireNonNull(type, "The type of an annotation must not be null");
 		return ANNOTATION_SUPER_TYPE_NAME.equals(type.getSupertype());
 	}
 
@@ -179,8 +179,9 @@ public final class Annotation {
 	public String getValue() {
 		TypedFieldValue attribute = attributes.get(VALUE);
 		if (attribute != null && attribute.getField().isArray() && attribute.getValues().length != 1) {
-			throw new IllegalStateException("getValue() must have a single text to return, getValue(String[].class, \""
-					+ VALUE + "\") returns them all: " + this);
+			throw new IllegalStateException(
+					"An annotation must have a single text for getValue(); getValue(String[].class, \"" + VALUE
+							+ "\") returns all texts: " + this);
 		}
 		return getValue(String.class, VALUE);
 	}
@@ -203,7 +204,7 @@ public final class Annotation {
 	 *             if {@code valueType} is null
 	 */
 	public <T> T getValue(Class<T> valueType, String key) {
-		Objects.requireNonNull(valueType, "the class of the value to get must not be null");
+		Objects.requireNonNull(valueType, "The class of the value must not be null");
 		TypedFieldValue attribute = attributes.get(key);
 		if (attribute == null) {
 			return null;
@@ -216,7 +217,7 @@ public final class Annotation {
 			return valueType.cast(toArray(valueType.getComponentType(), key, elements));
 		}
 		if (elements.length != 1) {
-			throw new IllegalArgumentException("an attribute that is an array must be read as an array, not as "
+			throw new IllegalArgumentException("An attribute that is an array must be read as an array, not as "
 					+ valueType.getName() + ": attribute " + key + " of " + this);
 		}
 		return cast(valueType, key, javaValueOf(elements[0]));
@@ -288,7 +289,7 @@ public final class Annotation {
 
 	private static Type requireAnnotationType(Type type) {
 		if (!isAnnotationType(type)) {
-			throw new IllegalArgumentException("the type of an annotation must have the supertype "
+			throw new IllegalArgumentException("The type of an annotation must have the supertype "
 					+ ANNOTATION_SUPER_TYPE_NAME + ": type " + type.getTypeName() + " has " + type.getSupertype());
 		}
 		return type;
@@ -297,10 +298,10 @@ public final class Annotation {
 	private static List<Annotation> copyOf(Type type, Annotation[] annotations) {
 		Objects.requireNonNull(
 				annotations,
-				() -> "the annotations of an annotation must not be null: annotation of type " + type.getTypeName());
+				() -> "The annotations of an annotation must not be null: annotation of type " + type.getTypeName());
 		for (int i = 0; i < annotations.length; i++) {
 			if (annotations[i] == null) {
-				throw new NullPointerException("an annotation of an annotation must not be null: element " + i
+				throw new NullPointerException("An annotation of an annotation must not be null: element " + i
 						+ " for type " + type.getTypeName());
 			}
 		}
@@ -314,7 +315,7 @@ public final class Annotation {
 		Map<String, TypedFieldValue> copy = new LinkedHashMap<>();
 		attributes.forEach((name, value) -> {
 			if (name == null || value == null) {
-				throw new NullPointerException("an attribute of an annotation must have a name and a value: " + name
+				throw new NullPointerException("An attribute of an annotation must have a name and a value: " + name
 						+ "=" + value + " for type " + type.getTypeName());
 			}
 			copy.put(name, value);
@@ -363,7 +364,7 @@ public final class Annotation {
 		if (builtin == null || isLiteral(builtin, text)) {
 			return;
 		}
-		throw new IllegalArgumentException("the value of an annotation must be a literal of its type "
+		throw new IllegalArgumentException("The value of an annotation must be a literal of its type "
 				+ builtin.getTypeName() + ": \"" + text + "\" for type " + type.getTypeName());
 	}
 
@@ -402,7 +403,7 @@ public final class Annotation {
 
 	private <T> T cast(Class<T> valueType, String key, Object value) {
 		if (value != null && !valueType.isInstance(value)) {
-			throw new IllegalArgumentException("an attribute must be read as what it is, "
+			throw new IllegalArgumentException("An attribute must be read as its own type, "
 					+ value.getClass().getName() + ", not as " + valueType.getName() + ": attribute " + key + " of "
 					+ this);
 		}
@@ -420,7 +421,7 @@ public final class Annotation {
 				Array.set(array, i, element);
 			} catch (IllegalArgumentException | NullPointerException e) {
 				throw new IllegalArgumentException(
-						"an attribute must be read as what it is, not as array of " + componentType.getName()
+						"An attribute must be read as its own type, not as an array of " + componentType.getName()
 								+ ": attribute " + key + " of " + this,
 						e);
 			}
@@ -487,8 +488,8 @@ public final class Annotation {
 		@Override
 		public TypedValue getValue() {
 			if (field.isArray()) {
-				throw new IllegalArgumentException("a field must not be an array to have a single value: field "
-						+ field.getName() + " is an array, getValues() returns its elements");
+				throw new IllegalArgumentException("A field with a single value must not be an array: field "
+						+ field.getName() + " is one, and getValues() returns its elements");
 			}
 			return text;
 		}
@@ -496,8 +497,8 @@ public final class Annotation {
 		@Override
 		public TypedValue[] getValues() {
 			if (!field.isArray()) {
-				throw new IllegalArgumentException("a field must be an array to have several values: field "
-						+ field.getName() + " is not, getValue() returns its value");
+				throw new IllegalArgumentException("A field with several values must be an array: field "
+						+ field.getName() + " is none, and getValue() returns its value");
 			}
 			return new TypedValue[] {text};
 		}

@@ -29,7 +29,7 @@ public interface NamedType {
 	 *             if {@code other} is null
 	 */
 	default boolean isSame(NamedType other) {
-		Objects.requireNonNull(other, "the type to compare with must not be null");
+		Objects.requireNonNull(other, "The type to compare with must not be null");
 		return getTypeName().equals(other.getTypeName());
 	}
 }

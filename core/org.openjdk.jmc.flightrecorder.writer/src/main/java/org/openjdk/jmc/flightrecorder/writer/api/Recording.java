@@ -720,6 +720,6 @@ public abstract class Recording implements AutoCloseable {
 	public abstract void close() throws IOException;
 
 	private static UnsupportedOperationException unsupported(String method) {
-		return new UnsupportedOperationException("this Recording must implement the method to offer it: " + method);
+		return new UnsupportedOperationException("This implementation of Recording does not support " + method);
 	}
 }

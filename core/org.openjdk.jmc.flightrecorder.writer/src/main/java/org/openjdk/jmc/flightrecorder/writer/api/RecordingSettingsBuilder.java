@@ -426,6 +426,6 @@ public interface RecordingSettingsBuilder {
 
 	private static UnsupportedOperationException unsupported(String method) {
 		return new UnsupportedOperationException(
-				"this RecordingSettingsBuilder must implement the setting to offer it: " + method);
+				"This implementation of RecordingSettingsBuilder does not support " + method);
 	}
 }

@@ -250,7 +250,7 @@ public final class Recordings {
 	 */
 	public static RecoveryReport recover(Path path, Path target) throws IOException {
 		return RecordingRecovery.recover(
-				requirePath(path), Objects.requireNonNull(target, "the target of a recovery must not be null"));
+				requirePath(path), Objects.requireNonNull(target, "The target of a recovery must not be null"));
 	}
 
 	/**
@@ -320,7 +320,7 @@ public final class Recordings {
 	}
 
 	private static Path requireDirectory(Path directory) {
-		return Objects.requireNonNull(directory, "the directory of a recording must not be null");
+		return Objects.requireNonNull(directory, "The directory of a recording must not be null");
 	}
 
 	private static Recording open(Path path, RecordingSettings settings) throws IOException {
@@ -336,26 +336,26 @@ public final class Recordings {
 	}
 
 	private static Path toPath(String path) {
-		return Path.of(Objects.requireNonNull(path, "the path of a recording must not be null"));
+		return Path.of(Objects.requireNonNull(path, "The path of a recording must not be null"));
 	}
 
 	private static Path toPath(File file) throws FileNotFoundException {
-		Objects.requireNonNull(file, "the file of a recording must not be null");
+		Objects.requireNonNull(file, "The file of a recording must not be null");
 		try {
 			return file.toPath();
 		} catch (InvalidPathException e) {
 			FileNotFoundException notFound =
-					new FileNotFoundException("the file of a recording must have a valid path: " + e.getMessage());
+					new FileNotFoundException("The file of a recording must have a valid path: " + e.getMessage());
 			notFound.initCause(e);
 			throw notFound;
 		}
 	}
 
 	private static Path requirePath(Path path) {
-		return Objects.requireNonNull(path, "the path of a recording must not be null");
+		return Objects.requireNonNull(path, "The path of a recording must not be null");
 	}
 
 	private static OutputStream requireStream(OutputStream out) {
-		return Objects.requireNonNull(out, "the stream of a recording must not be null");
+		return Objects.requireNonNull(out, "The stream of a recording must not be null");
 	}
 }

@@ -256,8 +256,7 @@ public interface Type extends NamedType {
 	 *             if this implementation does not offer it
 	 */
 	default TypedValue asValue(long key, Consumer<TypedValueBuilder> builderCallback) {
-		throw new UnsupportedOperationException(
-				"this Type must implement the method to offer it: asValue(long, Consumer)");
+		throw new UnsupportedOperationException("This implementation of Type does not support asValue(long, Consumer)");
 	}
 
 	/**

@@ -306,7 +306,7 @@ public interface TypedValueBuilder {
 	 */
 	default TypedValueBuilder putField(String name, Instant instant) {
 		throw new UnsupportedOperationException(
-				"this TypedValueBuilder must implement the method to offer it: putField(String, Instant)");
+				"This implementation of TypedValueBuilder does not support putField(String, Instant)");
 	}
 
 	/**
@@ -326,7 +326,7 @@ public interface TypedValueBuilder {
 	 */
 	default TypedValueBuilder putField(String name, Duration duration) {
 		throw new UnsupportedOperationException(
-				"this TypedValueBuilder must implement the method to offer it: putField(String, Duration)");
+				"This implementation of TypedValueBuilder does not support putField(String, Duration)");
 	}
 
 	/**

@@ -112,7 +112,7 @@ public abstract class Types {
 		 *             if {@code type} is null
 		 */
 		public static Builtin ofType(Type type) {
-			return ofName(Objects.requireNonNull(type, "the type to look up must not be null")
+			return ofName(Objects.requireNonNull(type, "The type to look up must not be null")
 					.getTypeName());
 		}
 

@@ -205,7 +205,7 @@ public final class ByteCursor {
 
 	private void more() throws IOException {
 		if (position() >= limit) {
-			throw malformed(position(), "a value goes beyond the end of what it is in");
+			throw malformed(position(), "a value extends beyond the end of the event that contains it");
 		}
 		load();
 	}

@@ -194,7 +194,8 @@ public final class Lane extends LaneContent implements CommitSlowPath.Place {
 				settle(eventBytes);
 			} else if (current.token == CurrentChunk.CLOSED) {
 				// Perhaps no drain follows, so the call must not return as if the event were written.
-				throw new StackOverflowError("No stack is left to see whether the event came before the end");
+				throw new StackOverflowError("No stack is left to determine whether the event was committed before "
+						+ "the recording was closed");
 			}
 			// Otherwise the next event or the next drain does this.
 		}

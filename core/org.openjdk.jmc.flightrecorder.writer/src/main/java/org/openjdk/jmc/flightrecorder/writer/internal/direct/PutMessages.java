@@ -14,7 +14,7 @@ final class PutMessages {
 	static String notUnderWay(String eventName, String call, boolean busy) {
 		return "Event '" + eventName + "': " + call
 				+ (busy
-						? " from inside of another call of its writer"
+						? " from inside another call of its writer"
 						: " without begin(); commit(), cancel() and errors end an event");
 	}
 

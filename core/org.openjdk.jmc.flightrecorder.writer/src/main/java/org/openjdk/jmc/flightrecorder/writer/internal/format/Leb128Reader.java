@@ -79,9 +79,8 @@ public final class Leb128Reader {
 				}
 				return chars.toString();
 			default:
-				throw new IllegalArgumentException(
-						"Texts here are in place, in one of the encodings 0, 1, 3, 4 and 5, not " + encoding
-								+ " at offset " + (position - 1));
+				throw new IllegalArgumentException("A text in place must have the encoding 0, 1, 3, 4 or 5, not "
+						+ encoding + " at offset " + (position - 1));
 		}
 	}
 

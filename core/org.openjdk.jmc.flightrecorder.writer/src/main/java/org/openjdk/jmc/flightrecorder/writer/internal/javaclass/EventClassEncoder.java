@@ -115,10 +115,9 @@ public final class EventClassEncoder implements EventEncoder<Event> {
 	 */
 	private static void tellOfMissingTimes(Class<?> eventClass) {
 		if (TOLD_OF_TIMES.compareAndSet(false, true)) {
-			Warnings.log(
-					"Objects of event classes, such as " + eventClass.getName() + ", start when they are written, with"
-							+ " a duration of 0: begin() and end() store nothing before a recording of this JVM has events of"
-							+ " the class");
+			Warnings.log("Events of classes such as " + eventClass.getName() + " get the time when they are "
+					+ "written, and a duration of 0: begin() and end() store no time until a recording of "
+					+ "this JVM has events of the class");
 		}
 	}
 

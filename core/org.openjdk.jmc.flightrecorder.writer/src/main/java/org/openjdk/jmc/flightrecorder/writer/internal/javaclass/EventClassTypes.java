@@ -127,7 +127,7 @@ final class EventClassTypes {
 			boolean refused = UnitAnnotations.isRefused(annotation.type().name(), kind);
 			if (refused) {
 				Warnings.log(
-						"The annotation {0} of the field {1} is left out: it is for numbers",
+						"The annotation {0} of the field {1} is left out: it is only for numbers",
 						annotation.type().name(), member);
 			}
 			return refused;
@@ -149,7 +149,7 @@ final class EventClassTypes {
 					&& Character.isJavaIdentifierStart(part.charAt(0))
 					&& part.chars().allMatch(Character::isJavaIdentifierPart);
 			if (!valid) {
-				Warnings.log("The name \"{0}\" is ignored, which is none in Java: {1}", name, element);
+				Warnings.log("The name \"{0}\" is ignored, because it is not a name in Java: {1}", name, element);
 				return javaName;
 			}
 		}
@@ -205,8 +205,8 @@ final class EventClassTypes {
 						members.put(validNameOf(field.getName(), field), JavaTypes.accessible(field, "Field"));
 					} else {
 						Warnings.logOnce("The field " + field
-								+ " is left out, as the JDK leaves it out: fields of event classes are numbers, texts,"
-								+ " threads and classes");
+								+ " is left out, as the JDK does: fields of event classes must be numbers, texts, "
+								+ "threads or classes");
 					}
 				}
 			}

@@ -208,7 +208,7 @@ final class JavaTypes {
 			if (!isValue(method) && !method.isSynthetic()) {
 				Warnings.logOnce("The value " + method.getName() + " of the annotation " + type.getName()
 						+ " is left out: it is a " + method.getReturnType().getName()
-						+ ", and recordings have annotations of numbers and texts");
+						+ ", and values of annotations in recordings must be numbers or texts");
 			}
 		}
 	}

@@ -59,8 +59,8 @@ final class PutterCompiler {
 	}
 
 	private static void warn(Object reason) {
-		Warnings.log("Records and event objects are written by method handles, which takes longer, as no class can be "
-				+ "made for them: " + reason);
+		Warnings.log("Records and event objects are written by method handles, which is slower, because no class can "
+				+ "be generated for them: " + reason);
 	}
 
 	/**

@@ -66,8 +66,7 @@ public final class RecordEncoder implements EventEncoder<Record> {
 	public TypeDefinition declare(Class<? extends Record> recordClass) {
 		if (!recordClass.isRecord()) {
 			throw new IllegalArgumentException(
-					"The type of a record comes from its components, so it takes the class of a record, not "
-							+ recordClass.getName());
+					"A record type must be made of the class of a record, not of " + recordClass.getName());
 		}
 		return compiled.get(recordClass).type;
 	}

@@ -134,8 +134,8 @@ final class RecordTypes {
 		for (RecordComponent component : recordClass.getRecordComponents()) {
 			Component made = component(recordClass, component);
 			if (!names.add(made.name)) {
-				throw new IllegalArgumentException("Field names must be unique in a type, record "
-						+ recordClass.getName() + " has two called '" + made.name + "'");
+				throw new IllegalArgumentException("Field names must be unique in a type; record "
+						+ recordClass.getName() + " has two with the name '" + made.name + "'");
 			}
 			components.add(made);
 		}

@@ -109,7 +109,8 @@ final class OwnedFile {
 	}
 
 	private static IOException owned(Path path, String owner) {
-		return new IOException("A file belongs to one open recording at a time, and " + owner + " has one to " + path);
+		return new IOException(
+				"A file can belong to only one open recording at a time; " + owner + " has one to " + path);
 	}
 
 	/** @return the file, open for reading and writing */

@@ -91,7 +91,7 @@ public final class RepositoryLock {
 
 	private static IOException owned(Path directory, String owner) {
 		return new IOException(
-				"A repository belongs to one open recording at a time, and " + owner + " has one in " + directory);
+				"A repository can belong to only one open recording at a time; " + owner + " has one in " + directory);
 	}
 
 	/**

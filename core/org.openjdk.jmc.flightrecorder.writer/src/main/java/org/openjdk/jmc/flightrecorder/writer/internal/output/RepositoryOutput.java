@@ -136,7 +136,7 @@ public final class RepositoryOutput implements ChunkOutput {
 		// createDirectories of JDK 17 throws for a link to a directory.
 		if (!Files.isDirectory(directory)) {
 			if (Files.exists(directory)) {
-				throw new IOException("A repository must be a directory, which this is not: " + directory);
+				throw new IOException("A repository must be a directory, but this is not one: " + directory);
 			}
 			Files.createDirectories(directory);
 		}

@@ -70,7 +70,7 @@ public final class FileCursor {
 	private void refill() throws IOException, DamageException {
 		long position = base + at;
 		if (position >= limit) {
-			throw new DamageException(position, "a value goes beyond the end of what it is in");
+			throw new DamageException(position, "a value extends beyond the end of the event that contains it");
 		}
 		file.moveTo(position);
 		base = position;
@@ -223,7 +223,8 @@ public final class FileCursor {
 	}
 
 	private static DamageException unknownEncoding(long start, int encoding) {
-		return new DamageException(start, "a string in the encoding " + encoding + ", which there is not here");
+		return new DamageException(
+				start, "a string in the encoding " + encoding + ", which is unknown or not " + "allowed here");
 	}
 
 	/** @return the next bytes; the caller knows that there are so many */

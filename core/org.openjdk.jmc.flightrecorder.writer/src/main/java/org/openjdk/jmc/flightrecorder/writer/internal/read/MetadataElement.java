@@ -55,7 +55,7 @@ public record MetadataElement(String name, Map<String, String> attributes, List<
 			throw new DamageException(position, "metadata of " + sizeBytes + " bytes");
 		}
 		if (in.enterEvent(position, sizeBytes) != EventTypeIds.METADATA) {
-			throw new DamageException(position, "no metadata where the header says that it is");
+			throw new DamageException(position, "no metadata at the offset that the header gives");
 		}
 		in.readNumber();
 		in.readNumber();
@@ -81,7 +81,7 @@ public record MetadataElement(String name, Map<String, String> attributes, List<
 
 	private static MetadataElement read(FileCursor in, String[] texts, int depth) throws IOException, DamageException {
 		if (depth > DEEPEST) {
-			throw new DamageException(in.position(), "elements of metadata more than " + DEEPEST + " deep");
+			throw new DamageException(in.position(), "elements of metadata nested more than " + DEEPEST + " deep");
 		}
 		String name = text(in, texts);
 		Map<String, String> attributes = new LinkedHashMap<>();
@@ -100,7 +100,8 @@ public record MetadataElement(String name, Map<String, String> attributes, List<
 		long index = in.readNumber();
 		if (index < 0 || index >= texts.length || texts[(int) index] == null) {
 			throw new DamageException(
-					start, "metadata names its text " + index + " of " + texts.length + ", which is not there or null");
+					start,
+					"metadata refers to the text " + index + " of " + texts.length + ", which is missing or " + "null");
 		}
 		return texts[(int) index];
 	}

@@ -55,7 +55,7 @@ public final class StoredTypes {
 		String name = name(type);
 		StoredType declared = new StoredType(typeId, name, type.get("superType"), type.get("simpleType") != null);
 		if (byId.put(typeId, declared) != null) {
-			throw damage("a type id that is taken: " + typeId + " of " + name);
+			throw damage("a type id that another type has: " + typeId + " of " + name);
 		}
 	}
 
@@ -100,7 +100,7 @@ public final class StoredTypes {
 		StoredType type = of(number(element, "class"));
 		if (type == null) {
 			throw damage(element.name() + ' ' + element.get("name") + " of type " + element.get("class")
-					+ ", which is not there");
+					+ ", which is not declared");
 		}
 		return type;
 	}

@@ -87,7 +87,7 @@ public final class ValueWalk {
 		if (type == null
 				|| type.isEvent()
 				|| (string ? !types.hasTexts() : type.fields().isEmpty())) {
-			throw new DamageException(start, "constants of the type " + id + ", of which there are none: " + type);
+			throw new DamageException(start, "constants of the type " + id + ", which cannot have constants: " + type);
 		}
 		int count = in.readCount("constants");
 		if (count == 0) {

@@ -120,7 +120,7 @@ final class OriginalFile {
 		while (delta != 0) {
 			if (delta > 0 || offset < ChunkHeader.LENGTH_BYTES) {
 				throw new DamageException(
-						start + offset, "no checkpoint where the header or the one behind it names one");
+						start + offset, "no checkpoint at the offset that the header or the next checkpoint gives");
 			}
 			in.moveTo(start + offset, end);
 			in.enterEvent(start + offset, in.readNumber());

@@ -107,7 +107,7 @@ public final class RecordedEventEncoder implements EventEncoder<RecordedEvent> {
 		} catch (ArithmeticException e) {
 			throw new IllegalArgumentException(
 					"The event '" + event.getEventType().getName() + "' starts at " + event.getStartTime()
-							+ ", which is beyond what the ticks of this recording can say: it starts at "
+							+ ", a time that the ticks of this recording cannot express: it starts at "
 							+ Instant.ofEpochSecond(0, intake.clock().startEpochNanos()),
 					e);
 		}

@@ -67,8 +67,8 @@ public record OpenedRecording(RecordingSession session, String destination) {
 		requireNoRepositorySettings(settings);
 		if (settings.getSync() != SyncPolicy.NONE) {
 			throw new IllegalArgumentException(
-					"Nobody can tell when the disk has what goes to a stream: withSync is for"
-							+ " files and repositories, here it is " + settings.getSync());
+					"withSync is for files and repositories, because a stream does not tell when its bytes are on "
+							+ "the disk; here it is " + settings.getSync());
 		}
 		long heapBytes = Math.min(MAX_SPOOL_HEAP_BYTES, Runtime.getRuntime().maxMemory() / SPOOL_HEAP_SHARE);
 		Path directory = settings.getMmapTempDir();
@@ -135,8 +135,8 @@ public record OpenedRecording(RecordingSession session, String destination) {
 							+ settings.getMaxAge());
 		}
 		if (settings.hasChecksums()) {
-			throw new IllegalArgumentException("withChecksums is for Recordings.newRepository: a checksum is of a"
-					+ " sealed chunk that is a file of its own, and here all chunks are one file or stream");
+			throw new IllegalArgumentException("withChecksums is for Recordings.newRepository, where each sealed "
+					+ "chunk is a file of its own; here all chunks go to one file or stream");
 		}
 	}
 
@@ -187,14 +187,14 @@ public record OpenedRecording(RecordingSession session, String destination) {
 		if (path.getFileSystem() != FileSystems.getDefault()) {
 			throw new IOException(path + " is in the file system "
 					+ path.getFileSystem().provider().getScheme()
-					+ ", and a recording needs files that can be written to in place");
+					+ ", but a recording needs files that can be changed in place");
 		}
 	}
 
 	private static void tellOfMmap(RecordingSettings settings) {
 		if (settings.useMmap() && TOLD_OF_MMAP.compareAndSet(false, true)) {
-			Warnings.log("withMmap is for recordings to a stream; one to a file or a repository keeps no chunk, so"
-					+ " there is nothing to map");
+			Warnings.log("withMmap is for recordings to a stream; a recording to a file or a repository buffers no "
+					+ "chunk that could be mapped");
 		}
 	}
 

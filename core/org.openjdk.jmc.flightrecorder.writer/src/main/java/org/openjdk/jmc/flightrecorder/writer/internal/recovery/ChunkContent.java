@@ -73,12 +73,13 @@ final class ChunkContent {
 			FileWindow file, long chunkStart, long sizeBytes, long metadataOffset, long checkpointOffset)
 			throws IOException, DamageException {
 		if (metadataOffset < ChunkHeader.LENGTH_BYTES || metadataOffset >= sizeBytes) {
-			throw new DamageException(chunkStart, "a header whose metadata is at " + metadataOffset);
+			throw new DamageException(chunkStart, "the header gives the metadata the offset " + metadataOffset);
 		}
 		// The JDK refuses a chunk without a checkpoint, unless it is the first one.
 		if (checkpointOffset < ChunkHeader.LENGTH_BYTES && (checkpointOffset != 0 || chunkStart > 0)
 				|| checkpointOffset >= sizeBytes) {
-			throw new DamageException(chunkStart, "a header whose checkpoint is at " + checkpointOffset);
+			throw new DamageException(
+					chunkStart, "the header gives the newest checkpoint the offset " + checkpointOffset);
 		}
 		ChunkContent content = new ChunkContent(file, chunkStart, sizeBytes, metadataOffset);
 		content.walk(metadataOffset);
@@ -120,7 +121,8 @@ final class ChunkContent {
 		}
 		if (!metadataMet) {
 			throw new DamageException(
-					chunkStart, "a header whose metadata is at " + metadataOffset + ", where no event begins");
+					chunkStart,
+					"the header gives the metadata the offset " + metadataOffset + ", where no event begins");
 		}
 	}
 
@@ -148,7 +150,7 @@ final class ChunkContent {
 	private void requireEventType(long id) throws DamageException {
 		StoredType type = types.of(id);
 		if (type == null || !type.isEvent()) {
-			throw new DamageException(in.position(), "a setting of the event type " + id + ", which is not there");
+			throw new DamageException(in.position(), "a setting of the event type " + id + ", which is not declared");
 		}
 	}
 
@@ -168,7 +170,8 @@ final class ChunkContent {
 			int index = Arrays.binarySearch(checkpoints, 0, checkpointCount, offset);
 			if (index < 0 || steps > checkpointCount) {
 				throw new DamageException(
-						chunkStart + offset, "no checkpoint where the header or the one behind it says that one is");
+						chunkStart + offset,
+						"no checkpoint at the offset that the header or the next checkpoint " + "gives");
 			}
 			offset = deltas[index] == 0 ? 0 : offset + deltas[index];
 		}

@@ -94,7 +94,7 @@ final class EventWalk {
 		in.readNumber();
 		long delta = in.readNumber();
 		if (delta != (checkpointOffset == 0 ? 0 : checkpointOffset - offset)) {
-			throw new DamageException(start, "a checkpoint whose distance to the one before is " + delta);
+			throw new DamageException(start, "the distance of a checkpoint to the previous one is " + delta);
 		}
 		checkpointMask = in.readByte();
 		checkpointTicks = ticks;

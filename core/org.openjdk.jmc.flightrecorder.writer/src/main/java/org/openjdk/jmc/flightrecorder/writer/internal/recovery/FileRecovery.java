@@ -41,8 +41,8 @@ public final class FileRecovery {
 	private static final int SHOWN_BYTES = 8;
 	private static final int BLOCK_BYTES = 1 << 17;
 	private static final String UNFINISHED_EXTENSION = ".part";
-	private static final String LEFT_AS_IT_IS = "; it is left as it is, Recordings.recover(path, target) writes to"
-			+ " another file what is whole, and the tool recover FILE --to OTHER what can be read";
+	private static final String LEFT_AS_IT_IS = "; it is left as it is. Recordings.recover(path, target) copies all "
+			+ "complete parts to another file, and the tool 'recover FILE --to OTHER' copies all readable events";
 
 	private FileRecovery() {}
 
@@ -107,8 +107,8 @@ public final class FileRecovery {
 			}
 		} else if (checksum != null) {
 			// A reader gets through the file, but does not get what was written.
-			throw new IOException(file + " is damaged, its checksum was " + checksum + " when it was sealed and is "
-					+ found + LEFT_AS_IT_IS);
+			throw new IOException(file + " is damaged: its checksum was " + checksum
+					+ " when it was sealed, and now is " + found + LEFT_AS_IT_IS);
 		}
 		return recovered(plan);
 	}
@@ -213,12 +213,12 @@ public final class FileRecovery {
 			return RecoveryPlan.ofNothing(window, Math.max(1, file.lastModifiedEpochNanos()));
 		}
 		if (window.headerAt(0) == null) {
-			throw new IOException(file + " is no JFR file of a known version, it begins with "
+			throw new IOException(file + " is not a JFR file of a known version; it begins with "
 					+ shown(window.bytesAt(0, SHOWN_BYTES)));
 		}
 		RecoveryPlan plan = RecoveryPlan.of(window);
 		if (plan.chunks() == 0 && plan.begunOnly == null) {
-			throw new IOException(damaged(file, plan) + "; nothing in it can be recovered, it is left as it is");
+			throw new IOException(damaged(file, plan) + "; nothing in it can be recovered, and it is left as it is");
 		}
 		return plan;
 	}

@@ -53,11 +53,11 @@ final class MetadataRules {
 		if (!root.name().equals("root")
 				|| metadata.size() != 1
 				|| root.children("region").size() != 1) {
-			throw damage("metadata without its root, its types or its region");
+			throw damage("the metadata must have one element root, metadata and region each");
 		}
 		for (MetadataElement element : metadata.get(0).children()) {
 			if (!element.name().equals("class")) {
-				throw damage("a type that is " + element.name() + ' ' + element.get("name"));
+				throw damage("a type must be an element class, not " + element.name() + ' ' + element.get("name"));
 			}
 			checkElements(element, types.of(Long.parseLong(element.get("id"))));
 		}
@@ -77,11 +77,11 @@ final class MetadataRules {
 				case "setting":
 					break;
 				default:
-					throw damage("an element of " + type + " that is called " + child.name());
+					throw damage("an element of " + type + " with the unknown name " + child.name());
 			}
 			for (MetadataElement annotation : child.children()) {
 				if (!annotation.name().equals("annotation")) {
-					throw damage("an element of a field or setting that is called " + annotation.name());
+					throw damage("an element of a field or setting with the unknown name " + annotation.name());
 				}
 			}
 		}
@@ -99,13 +99,13 @@ final class MetadataRules {
 
 	private void check(StoredType type) throws DamageException {
 		if (type.name().chars().anyMatch(Character::isISOControl)) {
-			throw damage("a type that is class " + type);
+			throw damage("a type with a control character in its name: " + type);
 		}
 		if (type.isEvent() && (type.id() == 0 || type.id() == 1)) {
-			throw damage("a type id that is taken: " + type.id() + " of " + type);
+			throw damage("a type id that another type has: " + type.id() + " of " + type);
 		}
 		if (type.isEvent() && type.fields().isEmpty()) {
-			throw damage("the event type " + type + " without any field");
+			throw damage("the event type " + type + " without fields");
 		}
 		checkAnnotations(type.annotations());
 		for (StoredType.Setting setting : type.settings()) {
@@ -155,7 +155,7 @@ final class MetadataRules {
 	/** Refuses a struct that has itself in place, because it would have no end. */
 	private void requireFinite(StoredType type, Set<StoredType> above) throws DamageException {
 		if (!above.add(type)) {
-			throw damage("the type " + type + " is in place within itself");
+			throw damage("the type " + type + " contains itself in place");
 		}
 		for (StoredType.Field field : type.fields()) {
 			if (field.holdsFields() && !field.array() && !finite.contains(field.type())) {

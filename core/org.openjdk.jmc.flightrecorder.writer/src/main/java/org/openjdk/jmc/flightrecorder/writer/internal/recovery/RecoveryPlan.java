@@ -216,7 +216,7 @@ final class RecoveryPlan {
 			refuse(new DamageException(
 					start,
 					"a start at " + header.startEpochNanos() + " and a clock of " + header.ticksPerSecond()
-							+ " ticks per second, which do not follow those of the chunk before"));
+							+ " ticks per second, which do not continue those of the previous chunk"));
 		}
 	}
 
@@ -264,7 +264,8 @@ final class RecoveryPlan {
 				&& !FileWindow.isInTwoSectors(start, start + ChunkHeader.LENGTH_BYTES);
 		if (said && partEnd < shownEnd && shownEnd <= file.lengthBytes() && !file.mayLackWrites(partEnd, shownEnd)) {
 			refuse(new DamageException(
-					partEnd, "no flush ends between here and " + shownEnd + ", where the header says that one does"));
+					partEnd,
+					"no flush ends between here and " + shownEnd + ", although the header says that one does"));
 		}
 	}
 
@@ -290,7 +291,7 @@ final class RecoveryPlan {
 		if (previousTypes != null
 				&& previousTypes.id() == types.id()
 				&& previousTypes.structureHash() != types.structureHash()) {
-			throw new DamageException(start + metadata, "other types than before under the same id " + types.id())
+			throw new DamageException(start + metadata, "a type other than before under the id " + types.id())
 					.within(start + metadata, start + size);
 		}
 		if (header.ticksPerSecond() <= 0) {
@@ -303,7 +304,7 @@ final class RecoveryPlan {
 		if (part.position() != keptEnd) {
 			// A repair in place would cut away what is behind the damage.
 			note(new DamageException(
-					keptEnd, "something that is no chunk, and a whole one follows at " + part.position()));
+					keptEnd, "bytes that are not a chunk, before a complete chunk at " + part.position()));
 			elsewhereOnly = true;
 		}
 		kept.add(part);

@@ -120,6 +120,6 @@ public enum FieldUnit {
 	public static IllegalArgumentException outOfReach(
 			String field, FieldUnit counted, Object value, ArithmeticException cause) {
 		return new IllegalArgumentException(
-				"The field '" + field + "' counts " + counted + " in a long, which does not reach to " + value, cause);
+				"The field '" + field + "' counts " + counted + " in a long, which cannot hold " + value, cause);
 	}
 }

@@ -41,7 +41,7 @@ public final class TypeDeclaration implements TypeDefinition.Content {
 	public TypeDeclaration add(FieldDefinition field) {
 		if (!names.add(field.name())) {
 			throw new IllegalStateException(
-					"Field names must be unique in a type, '" + field.name() + "' is there twice");
+					"Field names must be unique in a type; '" + field.name() + "' occurs twice");
 		}
 		fields.add(field);
 		return this;
@@ -140,8 +140,8 @@ public final class TypeDeclaration implements TypeDefinition.Content {
 		boolean time =
 				ImplicitFieldNames.START_TIME.equals(field.name()) || ImplicitFieldNames.DURATION.equals(field.name());
 		if (time && (field.isArray() || !field.type().kind().isWhole())) {
-			throw new IllegalArgumentException("The JDK takes the field '" + field.name()
-					+ "' of an event for ticks, so it must be a whole number; in '" + event + "' it is "
+			throw new IllegalArgumentException("The JDK reads the field '" + field.name()
+					+ "' of an event as ticks, so it must be a whole number; in '" + event + "' it is "
 					+ field.type().name()
 					+ (field.isArray() ? "[]" : ""));
 		}

@@ -119,7 +119,7 @@ class PutterCompilerTest {
 		try (Warnings warnings = new Warnings()) {
 			assertFalse(broken.compile(List.of()).getClass().isHidden());
 			assertFalse(broken.compile(List.of(number(1))).getClass().isHidden());
-			List<String> logged = warnings.with("written by method handles, which takes longer");
+			List<String> logged = warnings.with("written by method handles, which is slower");
 			assertEquals(1, logged.size(), logged::toString);
 			assertTrue(logged.get(0).contains("ClassFormatError"), logged::toString);
 		}

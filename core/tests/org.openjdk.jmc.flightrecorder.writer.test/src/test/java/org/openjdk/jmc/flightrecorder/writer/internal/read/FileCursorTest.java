@@ -111,7 +111,7 @@ class FileCursorTest {
 		assertEquals(0, cursor.remainingBytes());
 		cursor.moveTo(0, 3);
 		assertEquals(
-				"a string in the encoding 2, which there is not here",
+				"a string in the encoding 2, which is unknown or not allowed here",
 				assertThrows(DamageException.class, () -> cursor.skipString(false))
 						.getMessage());
 		FileCursor unknown = cursor(bytes(6));

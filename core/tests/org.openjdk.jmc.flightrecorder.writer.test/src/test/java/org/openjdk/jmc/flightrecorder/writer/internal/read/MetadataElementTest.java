@@ -71,11 +71,11 @@ class MetadataElementTest {
 	@ParameterizedTest
 	@CsvSource({
 		"0, 17, a number of texts of 17 where 15 bytes are left",
-		"8, 3, 'metadata names its text 3 of 3, which is not there or null'",
+		"8, 3, 'metadata refers to the text 3 of 3, which is missing or null'",
 		"9, 7, a number of attributes of 7 where 6 bytes are left",
 		"12, 4, a number of elements of 4 where 3 bytes are left",
-		"7, 0, 'metadata names its text 2 of 3, which is not there or null'",
-		"1, 2, 'a string in the encoding 2, which there is not here'"
+		"7, 0, 'metadata refers to the text 2 of 3, which is missing or null'",
+		"1, 2, 'a string in the encoding 2, which is unknown or not allowed here'"
 	})
 	void wrongByteIsNamed(int offset, int value, String message) {
 		int[] damaged = SMALL.clone();
@@ -88,7 +88,7 @@ class MetadataElementTest {
 	void treeOfEightLevelsBelowTheRootIsReadAndADeeperOneIsRefused() throws Exception {
 		assertEquals("r", chain(9).name());
 		DamageException refused = assertThrows(DamageException.class, () -> chain(10));
-		assertEquals("elements of metadata more than 8 deep", refused.getMessage());
+		assertEquals("elements of metadata nested more than 8 deep", refused.getMessage());
 	}
 
 	private static MetadataElement chain(int elements) throws Exception {

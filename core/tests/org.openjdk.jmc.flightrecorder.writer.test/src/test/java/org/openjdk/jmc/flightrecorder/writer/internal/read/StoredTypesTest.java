@@ -160,10 +160,10 @@ class StoredTypesTest {
 				Arguments.of("a class without a name", element("class", "id=30")),
 				Arguments.of("a field without a name", type("a.S", 30, element("field", "class=22"))),
 				Arguments.of("field n whose dimension is x", type("a.S", 30, field("n", INT, "dimension=x"))),
-				Arguments.of("field n of type 999, which is not there", type("a.S", 30, field("n", 999))),
+				Arguments.of("field n of type 999, which is not declared", type("a.S", 30, field("n", 999))),
 				Arguments.of("setting s of type 999", type("a.S", 30, element("setting", "name=s", "class=999"))),
 				Arguments.of("annotation null of type 999", type("a.S", 30, element("annotation", "class=999"))),
-				Arguments.of("a type id that is taken: 22 of a.S", type("a.S", INT)));
+				Arguments.of("a type id that another type has: 22 of a.S", type("a.S", INT)));
 	}
 
 	@ParameterizedTest
@@ -187,7 +187,7 @@ class StoredTypesTest {
 		chunk.event(100, 1, 2, 3, 4);
 		String message =
 				assertThrows(DamageException.class, () -> readEvent(chunk)).getMessage();
-		assertEquals("no metadata where the header says that it is", message);
+		assertEquals("no metadata at the offset that the header gives", message);
 	}
 
 	private static void readEvent(MadeChunk chunk) throws Exception {

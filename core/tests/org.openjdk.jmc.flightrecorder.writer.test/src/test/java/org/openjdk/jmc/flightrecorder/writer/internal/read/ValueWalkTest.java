@@ -122,7 +122,7 @@ class ValueWalkTest {
 			assertEquals(List.of(), read(allTypes()));
 		} else {
 			assertEquals(
-					"a string in the encoding 2, which there is not here",
+					"a string in the encoding 2, which is unknown or not allowed here",
 					assertThrows(DamageException.class, () -> read(allTypes())).getMessage());
 		}
 	}
@@ -135,7 +135,7 @@ class ValueWalkTest {
 		pool(type, 1);
 		StoredTypes types = StoredTypesTest.read(types(type("a.S", 30, field("s", TEXT, "constantPool=true"))));
 		assertEquals(
-				"constants of the type " + type + ", of which there are none: " + name,
+				"constants of the type " + type + ", which cannot have constants: " + name,
 				assertThrows(DamageException.class, () -> read(types)).getMessage());
 	}
 }

@@ -117,7 +117,7 @@ class ChunkContentTest {
 	@CsvSource({"99, null", "100, a.Event", "22, int"})
 	void poolIsOfATypeThatHasConstants(int id, String name) {
 		chunk.checkpoint(1, 0, 1, 1, id, 1, 9, 5);
-		assertRefused("constants of the type " + id + ", of which there are none: " + name, 0);
+		assertRefused("constants of the type " + id + ", which cannot have constants: " + name, 0);
 	}
 
 	@Test
@@ -146,13 +146,13 @@ class ChunkContentTest {
 			offset = chunk.checkpoint(i, i == 0 ? 0 : offset - chunk.lengthBytes(), 1, 0);
 		}
 		check(offset);
-		assertRefused("no checkpoint where the header", offset + 1);
+		assertRefused("no checkpoint at the offset that the header", offset + 1);
 	}
 
 	@Test
 	void chainThatLeadsElsewhereOrInACircleIsRefused() {
 		long first = chunk.checkpoint(1, 5, 1, 0);
-		assertRefused("no checkpoint where the header or the one behind it", first);
+		assertRefused("no checkpoint at the offset that the header or the next checkpoint gives", first);
 		MadeChunk circle = new MadeChunk();
 		long types = circle.metadata(1, types());
 		long one = circle.lengthBytes();
@@ -173,10 +173,10 @@ class ChunkContentTest {
 							DamageException.class,
 							() -> ChunkContent.check(MadeChunk.window(bytes), 0, bytes.length, wrong, 0))
 					.getMessage();
-			assertEquals("a header whose metadata is at " + wrong, message);
+			assertEquals("the header gives the metadata the offset " + wrong, message);
 		}
 		for (long wrong : new long[] {1, 67, bytes.length, -1}) {
-			assertRefused("a header whose checkpoint is at " + wrong, wrong);
+			assertRefused("the header gives the newest checkpoint the offset " + wrong, wrong);
 		}
 		assertThrows(
 				DamageException.class,
@@ -197,7 +197,7 @@ class ChunkContentTest {
 						DamageException.class,
 						() -> ChunkContent.check(MadeChunk.window(file), 100, bytes.length, metadata, 0))
 				.getMessage();
-		assertEquals("a header whose checkpoint is at 0", message);
+		assertEquals("the header gives the newest checkpoint the offset 0", message);
 	}
 
 	@Test
@@ -218,6 +218,6 @@ class ChunkContentTest {
 						DamageException.class,
 						() -> ChunkContent.check(MadeChunk.window(outer.toBytes()), 0, outer.lengthBytes(), offset, 0))
 				.getMessage();
-		assertEquals("a header whose metadata is at " + offset + ", where no event begins", message);
+		assertEquals("the header gives the metadata the offset " + offset + ", where no event begins", message);
 	}
 }

@@ -37,9 +37,10 @@ class MetadataRulesTest {
 		MetadataElement label = type("jdk.jfr.Label", 40, field("value", TEXT));
 		MetadataElement limit = type("a.Limit", 41, field("n", INT), field("list", INT, "dimension=1"));
 		return Stream.of(
-				Arguments.of("a type id that is taken: 1 ", types(type("a.E", 1, EVENT_TYPE, field("n", INT)))),
-				Arguments.of("a type that is class a\u0001", types(type("a\u0001", 30))),
-				Arguments.of("a type that is other a.B", types(element("other", "name=a.B", "id=30"))),
+				Arguments.of("a type id that another type has: 1 ", types(type("a.E", 1, EVENT_TYPE, field("n", INT)))),
+				Arguments.of("a type with a control character in its name: a\u0001", types(type("a\u0001", 30))),
+				Arguments.of(
+						"a type must be an element class, not other a.B", types(element("other", "name=a.B", "id=30"))),
 				Arguments.of("n of a.S with the dimension 2", types(type("a.S", 30, field("n", INT, "dimension=2")))),
 				Arguments.of("constantPool false", types(type("a.S", 30, field("n", TEXT, "constantPool=false")))),
 				Arguments.of("constantPool true", types(type("a.S", 30, field("n", INT, "constantPool=true")))),
@@ -49,12 +50,12 @@ class MetadataRulesTest {
 						types(
 								type("a.Wrapper", 31, "simpleType=true", field("s", TEXT)),
 								type("a.S", 30, field("w", 31)))),
-				Arguments.of("a.Empty without any field", types(type("a.Empty", 30, EVENT_TYPE))),
-				Arguments.of("is called odd", types(type("a.S", 30, element("odd")))),
-				Arguments.of("is called odd", types(type("a.S", 30, field("n", INT, element("odd"))))),
-				Arguments.of("a.S is in place within itself", types(type("a.S", 30, field("s", 30)))),
+				Arguments.of("a.Empty without fields", types(type("a.Empty", 30, EVENT_TYPE))),
+				Arguments.of("with the unknown name odd", types(type("a.S", 30, element("odd")))),
+				Arguments.of("with the unknown name odd", types(type("a.S", 30, field("n", INT, element("odd"))))),
+				Arguments.of("a.S contains itself in place", types(type("a.S", 30, field("s", 30)))),
 				Arguments.of(
-						"in place within itself",
+						"contains itself in place",
 						types(type("a.S", 30, field("t", 31)), type("a.T", 31, field("s", 30)))),
 				Arguments.of(
 						"jdk.jfr.Label without a value",
@@ -81,10 +82,10 @@ class MetadataRulesTest {
 								limit,
 								type("a.S", 30, field("n", INT, element("annotation", "class=41", "n=2147483648"))))),
 				Arguments.of(
-						"without its root",
+						"must have one element root",
 						element("root", element("metadata"), element("metadata"), element("region"))),
-				Arguments.of("without its root", element("root", element("metadata"))),
-				Arguments.of("without its root", element("top", element("metadata"), element("region"))));
+				Arguments.of("must have one element root", element("root", element("metadata"))),
+				Arguments.of("must have one element root", element("top", element("metadata"), element("region"))));
 	}
 
 	@ParameterizedTest

@@ -199,7 +199,7 @@ class RecoveryPlanTest {
 		RecoveryPlan plan =
 				plan(one, other.with(other.header(START_NANOS + 1, 1, 101, TICKS_PER_SECOND, ChunkHeader.FINISHED)));
 		assertEquals(1, plan.chunks());
-		assertEquals("other types than before under the same id 1", plan.damage.getMessage());
+		assertEquals("a type other than before under the id 1", plan.damage.getMessage());
 		assertEquals(one.length + other.metadata, plan.damage.position());
 		assertTrue(plan.elsewhereOnly, "a finished chunk would be cut away");
 	}

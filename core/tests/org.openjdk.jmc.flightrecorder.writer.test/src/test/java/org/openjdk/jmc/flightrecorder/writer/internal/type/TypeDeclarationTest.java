@@ -30,7 +30,7 @@ class TypeDeclarationTest {
 		TypeDeclaration declaration = types.declaration(null, true, "n", ValueKind.INT);
 		IllegalStateException e = assertThrows(
 				IllegalStateException.class, () -> declaration.add(types.field("n", ValueKind.STRING, false)));
-		assertEquals("Field names must be unique in a type, 'n' is there twice", e.getMessage());
+		assertEquals("Field names must be unique in a type; 'n' occurs twice", e.getMessage());
 		assertEquals(1, declaration.fields().size());
 		assertEquals(ValueKind.INT, declaration.fields().get(0).kind());
 	}
@@ -62,7 +62,7 @@ class TypeDeclarationTest {
 	@Test
 	void timesOfAnEventAreWholeNumbersAndNoArrays() {
 		String rule =
-				"The JDK takes the field '%s' of an event for ticks, so it must be a whole number; in 'a.A' it is %s";
+				"The JDK reads the field '%s' of an event as ticks, so it must be a whole number; in 'a.A' it is %s";
 		for (String name : new String[] {"startTime", "duration"}) {
 			assertEquals(String.format(rule, name, "double"), refusal(event(name, ValueKind.DOUBLE)));
 			TypeDeclaration array = new TypeDeclaration(TypeDefinition.EVENT_SUPERTYPE, false)

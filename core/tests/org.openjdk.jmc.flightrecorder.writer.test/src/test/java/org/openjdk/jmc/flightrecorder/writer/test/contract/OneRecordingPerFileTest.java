@@ -32,7 +32,7 @@ import org.openjdk.jmc.flightrecorder.writer.test.fixtures.TwoReaders;
 
 /** A second recording to a file is refused, by whatever name and from wherever it comes, and the first loses nothing. */
 class OneRecordingPerFileTest {
-	private static final String RULE = "A file belongs to one open recording at a time";
+	private static final String RULE = "A file can belong to only one open recording at a time";
 	private static final int EVENTS = 20;
 
 	@TempDir

@@ -427,7 +427,8 @@ class RepositoryRecordingTest {
 	void otherProcessIsRefusedUntilThisOneIsDone() throws Exception {
 		try (Recording recording = Recordings.newRepository(directory)) {
 			write(recording, 1);
-			assertTrue(otherProcess().contains("belongs to one open recording at a time, and another process has one"));
+			assertTrue(otherProcess()
+					.contains("can belong to only one open recording at a time; another process has one"));
 			// What was refused here must not have given up the lock of this process.
 			assertThrows(IOException.class, () -> Recordings.newRepository(directory));
 			assertTrue(otherProcess().contains("another process has one"));

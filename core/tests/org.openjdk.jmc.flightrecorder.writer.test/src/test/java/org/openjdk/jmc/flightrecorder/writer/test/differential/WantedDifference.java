@@ -277,7 +277,7 @@ enum WantedDifference {
 			"`startTime` and `duration` of an event may have any type",
 			"they must be whole numbers and no arrays: `IllegalArgumentException` when the type is registered",
 			"the JDK takes what is there for ticks",
-			d -> d.onlyOursThrow() && d.ourMessage().startsWith("The JDK takes the field"),
+			d -> d.onlyOursThrow() && d.ourMessage().startsWith("The JDK reads the field"),
 			WantedExamplesOfFiles.EVENT_TIMES),
 	NULL_ELEMENTS(
 			"a null that is put, by itself or among the values of an array, is shown as null",

@@ -384,7 +384,7 @@ class EventWriterErrorsTest {
 			writer.begin().putClass(victim).putInt(3).commit();
 			assertEquals(0, r.getStatistics().eventsFailed());
 		});
-		assertTrue(thrown.get().getMessage().contains("from inside of another call"), thrown.get()::getMessage);
+		assertTrue(thrown.get().getMessage().contains("from inside another call"), thrown.get()::getMessage);
 		assertEquals(3, TwoReaders.readOne(bytes).get("last"));
 	}
 

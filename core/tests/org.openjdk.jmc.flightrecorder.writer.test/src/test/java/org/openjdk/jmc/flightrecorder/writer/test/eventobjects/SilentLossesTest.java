@@ -71,7 +71,7 @@ class SilentLossesTest {
 				}
 				""");
 		String printed = client.run(directory, "Untimed");
-		assertEquals(2, printed.split("start when they are written", -1).length, printed);
+		assertEquals(2, printed.split("get the time when they are written", -1).length, printed);
 		assertTrue(printed.contains("such as Untimed"), printed);
 	}
 
@@ -81,7 +81,7 @@ class SilentLossesTest {
 			for (int i = 0; i < 2; i++) {
 				record(r -> r.writeEvent(new Visit()).writeEvent(new Delay(1)));
 			}
-			List<String> fields = warnings.with("is left out, as the JDK leaves it out");
+			List<String> fields = warnings.with("is left out, as the JDK does");
 			assertEquals(3, fields.size(), fields::toString);
 			for (String name : List.of("counts", "names", "when")) {
 				assertEquals(1, warnings.with("Visit." + name + " is left out").size(), name);

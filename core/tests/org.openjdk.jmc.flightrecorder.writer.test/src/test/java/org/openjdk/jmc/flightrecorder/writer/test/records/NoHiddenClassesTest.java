@@ -107,7 +107,7 @@ class NoHiddenClassesTest {
 			}
 			""";
 
-	private static final String TAKES_LONGER = "written by method handles, which takes longer";
+	private static final String TAKES_LONGER = "written by method handles, which is slower";
 
 	@TempDir
 	Path directory;

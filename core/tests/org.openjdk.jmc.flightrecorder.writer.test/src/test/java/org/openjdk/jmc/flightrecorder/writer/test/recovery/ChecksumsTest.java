@@ -143,7 +143,7 @@ class ChecksumsTest {
 		Files.write(chunk, changed);
 		for (Path path : List.of(chunk, repository())) {
 			IOException e = assertThrows(IOException.class, () -> Recordings.recover(path));
-			assertTrue(e.getMessage().contains(chunk + " is damaged, its checksum was "), e.getMessage());
+			assertTrue(e.getMessage().contains(chunk + " is damaged: its checksum was "), e.getMessage());
 		}
 		assertArrayEquals(changed, Files.readAllBytes(chunk));
 		Path target = directory.resolve("elsewhere.jfr");

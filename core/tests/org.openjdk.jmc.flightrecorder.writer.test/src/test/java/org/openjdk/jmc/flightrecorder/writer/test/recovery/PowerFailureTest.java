@@ -279,7 +279,7 @@ class PowerFailureTest {
 			events = events(disk.content(name), which);
 		} catch (IOException e) {
 			reason = e.getMessage();
-			assertTrue(reason.contains("is damaged") || reason.contains("is no JFR file"), which);
+			assertTrue(reason.contains("is damaged") || reason.contains("is not a JFR file"), which);
 		}
 		if (changed) {
 			return failDuringRecovery(disk, name, begun, events, random, which);

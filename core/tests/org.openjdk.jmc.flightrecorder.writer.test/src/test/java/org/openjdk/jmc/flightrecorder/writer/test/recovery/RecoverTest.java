@@ -413,11 +413,11 @@ class RecoverTest {
 		}
 		byte[] withoutSecond = bytes.clone();
 		Arrays.fill(withoutSecond, second, second + 200, (byte) 0);
-		assertRefused(withoutSecond, "damaged at " + second, "follows at " + third);
+		assertRefused(withoutSecond, "damaged at " + second, "before a complete chunk at " + third);
 		byte[] firstOnlyBegun = with(bytes, STATE_OFFSET, 1);
 		Arrays.fill(firstOnlyBegun, 8, 32, (byte) 0);
 		Arrays.fill(firstOnlyBegun, 68, 268, (byte) 0);
-		assertRefused(firstOnlyBegun, "damaged at 0", "follows at " + second);
+		assertRefused(firstOnlyBegun, "damaged at 0", "before a complete chunk at " + second);
 	}
 
 	@Test
@@ -447,7 +447,7 @@ class RecoverTest {
 	void whatIsNoRecordingIsRefusedAndNotTouched(String content) throws Exception {
 		byte[] bytes = Arrays.copyOf(content.getBytes(StandardCharsets.ISO_8859_1), 100);
 		IOException e = assertThrows(IOException.class, () -> recover(bytes));
-		assertTrue(e.getMessage().contains(file + " is no JFR file"), e.getMessage());
+		assertTrue(e.getMessage().contains(file + " is not a JFR file"), e.getMessage());
 		assertArrayEquals(bytes, Files.readAllBytes(file));
 		assertEquals(LONG_AGO, Files.getLastModifiedTime(file));
 	}
@@ -508,7 +508,7 @@ class RecoverTest {
 			recording.writeEvent(type.asValue(v -> v.putField("number", 0L))).rotateChunk();
 			recording.writeEvent(type.asValue(v -> v.putField("number", 1L))).flush();
 			IOException e = assertThrows(IOException.class, () -> Recordings.recover(repository));
-			assertTrue(e.getMessage().contains("belongs to one open recording"), e.getMessage());
+			assertTrue(e.getMessage().contains("can belong to only one open recording"), e.getMessage());
 			recording.writeEvent(type.asValue(v -> v.putField("number", 2L))).flush();
 		}
 		RecoveryReport report = Recordings.recover(repository);

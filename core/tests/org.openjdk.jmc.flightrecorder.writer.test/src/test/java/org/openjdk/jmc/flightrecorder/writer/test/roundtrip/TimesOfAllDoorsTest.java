@@ -118,8 +118,7 @@ class TimesOfAllDoorsTest {
 			Type type = r.registerRecordType(Times.class);
 			EventWriter writer = r.newEventWriter(type);
 			String ticks = refusal(() -> writer.begin().putInstant(Instant.MAX));
-			assertEquals(
-					"The field 'pointTicks' counts TICKS in a long, which does not reach to " + Instant.MAX, ticks);
+			assertEquals("The field 'pointTicks' counts TICKS in a long, which cannot hold " + Instant.MAX, ticks);
 			assertEquals(
 					ticks, refusal(() -> r.writeEvent(new Times(Instant.MAX, null, null, null, null, null, null))));
 			String millis =

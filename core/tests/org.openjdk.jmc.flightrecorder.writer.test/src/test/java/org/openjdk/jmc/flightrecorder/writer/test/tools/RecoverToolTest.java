@@ -62,7 +62,7 @@ class RecoverToolTest {
 		Path good = Files.write(directory.resolve("good.jfr"), unfinished());
 		Tool.Result result = Tool.run("recover", text, good);
 		assertEquals(1, result.status());
-		assertTrue(result.err().contains(text + " is no JFR file"), result.err());
+		assertTrue(result.err().contains(text + " is not a JFR file"), result.err());
 		assertTrue(result.out().contains(good + ": recovered"), result.out());
 		assertEquals(1, TwoReaders.read(good).size());
 	}
