@@ -205,7 +205,7 @@ class FleetToolTest {
 		assertEquals(2, run("format", in("").toString(), out()));
 		assertEquals(2, run("redact", "--txet", "x", in("").toString(), out()));
 		assertEquals(2, run("redact", "--dry-run", in("").toString(), out()));
-		assertEquals(2, run("redact", in("").toString(), in("").toString()), "the output exists");
+		assertEquals(2, run("redact", in("").toString(), in("").toString()), "the output already exists");
 		assertEquals(1, run("redact", directory.resolve("nowhere").toString(), out()));
 		assertFalse(Files.exists(directory.resolve("out")));
 		assertEquals("", out.toString());

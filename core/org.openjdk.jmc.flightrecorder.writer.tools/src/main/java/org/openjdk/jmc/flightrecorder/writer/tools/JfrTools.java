@@ -89,15 +89,15 @@ public final class JfrTools {
 			long needed = NeededHeap.estimateMegabytes(given, given.contains(SaveSelection.NAME), heapBytes);
 			commandLine
 					.getErr()
-					.println("jfr-tools: a heap of " + (heapBytes >> 20) + " MB is too small for this; -Xmx" + needed
-							+ "m would do, in JFR_TOOLS_OPTS for the script");
+					.println("jfr-tools: a heap of " + (heapBytes >> 20) + " MB is too small for this; use "
+							+ "-Xmx" + needed
+							+ "m, with the script in JFR_TOOLS_OPTS");
 			return Conventions.FAILED;
 		} catch (StackOverflowError e) {
 			commandLine
 					.getErr()
-					.println(
-							"jfr-tools: the input is nested too deep for this stack; -Xss64m, in JFR_TOOLS_OPTS for the"
-									+ " script, gives a larger one");
+					.println("jfr-tools: the input is nested too deeply for the stack; use -Xss64m, with the script "
+							+ "in JFR_TOOLS_OPTS");
 			return Conventions.FAILED;
 		}
 	}

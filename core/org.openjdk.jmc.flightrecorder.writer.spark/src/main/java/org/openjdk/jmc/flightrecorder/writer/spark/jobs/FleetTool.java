@@ -123,7 +123,7 @@ public final class FleetTool {
 		Configuration configuration = spark.hadoopConfiguration();
 		FileSystem fileSystem = output.getFileSystem(configuration);
 		if (fileSystem.exists(output)) {
-			err.println(output + ": the output exists");
+			err.println(output + ": the output already exists");
 			return Conventions.BAD_USAGE;
 		}
 		if (given.get(0).equals(CONCAT)) {
@@ -160,7 +160,7 @@ public final class FleetTool {
 				.map(Path::toString)
 				.toList();
 		if (files.isEmpty()) {
-			throw new IOException(input + ": no recording (*.jfr) is there");
+			throw new IOException(input + ": has no recording (*.jfr)");
 		}
 		int root = commonDirectory(files).length();
 		Map<String, List<String>> groups = new LinkedHashMap<>();
@@ -205,8 +205,8 @@ public final class FleetTool {
 					tool.get(0).equals(REDACT) && !tool.contains(ALLOW_UNMATCHED) ? report.warningsOfAll() : List.of();
 			if (!typos.isEmpty()) {
 				typos.forEach(err::println);
-				err.println("what matches nothing in any recording may be a typo, and a text would stay in; nothing is "
-						+ "written without " + ALLOW_UNMATCHED);
+				err.println("a pattern that matches nothing in any recording may be a typo that leaves text "
+						+ "unredacted; nothing is written without " + ALLOW_UNMATCHED);
 				return Conventions.FAILED;
 			}
 			publish(report.done(), output, fileSystem);
@@ -227,7 +227,7 @@ public final class FleetTool {
 			Path target = new Path(output, outcome.name());
 			fileSystem.mkdirs(target.getParent());
 			if (!fileSystem.rename(new Path(outcome.stored()), target)) {
-				throw new IOException(target + ": the recording cannot be given its name");
+				throw new IOException(target + ": the recording cannot be renamed to this name");
 			}
 		}
 	}

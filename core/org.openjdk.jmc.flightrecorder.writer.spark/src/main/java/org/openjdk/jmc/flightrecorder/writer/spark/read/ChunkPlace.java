@@ -44,7 +44,7 @@ record ChunkPlace(
 	}
 
 	String describeDamage() {
-		return file + ": no whole chunk at byte " + offset + ", " + damage;
+		return file + ": no complete chunk at byte " + offset + ", " + damage;
 	}
 
 	/** Opens a recording of this chunk alone. A local file with nothing else is used as it is. */

@@ -108,8 +108,8 @@ public final class RecordingFiles {
 	private static String damage(ChunkHeader header, long leftBytes) {
 		if (header == null) {
 			return leftBytes < ChunkHeader.LENGTH_BYTES
-					? leftBytes + " bytes are less than a header"
-					: "the bytes are not those of a header";
+					? leftBytes + " bytes are too few for a header"
+					: "the bytes are not a header";
 		}
 		if (!header.isFinished()) {
 			return "the chunk is unfinished (state " + header.state() + ")";
@@ -147,7 +147,7 @@ public final class RecordingFiles {
 					.forEach(chunks::add);
 		}
 		if (chunks.isEmpty()) {
-			throw new IOException(pattern + ": no whole chunk is there");
+			throw new IOException(pattern + ": has no complete chunk");
 		}
 		Path temporary = new Path(output.getParent(), "_" + output.getName());
 		FileSystem fileSystem = output.getFileSystem(configuration);
@@ -160,7 +160,7 @@ public final class RecordingFiles {
 			throw e;
 		}
 		if (!fileSystem.rename(temporary, output)) {
-			throw new IOException(output + ": the recording cannot be given its name");
+			throw new IOException(output + ": the recording cannot be renamed to this name");
 		}
 		return chunks.size();
 	}

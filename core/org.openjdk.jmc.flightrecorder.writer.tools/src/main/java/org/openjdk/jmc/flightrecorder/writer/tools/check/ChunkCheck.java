@@ -171,7 +171,7 @@ final class ChunkCheck {
 	private void followCheckpoints(boolean first) throws IOException {
 		long newest = chunk.header().checkpointOffset();
 		if (newest == 0) {
-			findings.add(Rule.NO_CHECKPOINT, chunk.start(), first ? "in the first chunk" : "behind the first chunk");
+			findings.add(Rule.NO_CHECKPOINT, chunk.start(), first ? "in the first chunk" : "after the first chunk");
 			return;
 		}
 		EventWalk walk = new EventWalk(chunk, in);
@@ -357,7 +357,7 @@ final class ChunkCheck {
 				findings.add(
 						Rule.EVENT_TOO_LONG,
 						position,
-						in.remaining() + " bytes behind the last field of an event " + type);
+						in.remaining() + " bytes after the last field of an event " + type);
 			}
 		} catch (MalformedRecordingException e) {
 			findings.add(

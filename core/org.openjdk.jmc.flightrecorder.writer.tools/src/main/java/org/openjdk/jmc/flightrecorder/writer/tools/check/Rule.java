@@ -19,7 +19,7 @@ import java.util.Locale;
 // @formatter:off
 enum Rule {
 	// The file and the headers of its chunks.
-	NO_CHUNK("1.2", "all of them refuse the file, or end silently", JDK, JMC, ASYNC_PROFILER),
+	NO_CHUNK("1.2", "all readers refuse the file, or end silently", JDK, JMC, ASYNC_PROFILER),
 	VERSION("1.1", "the JDK and JMC refuse versions other than 1 and 2, async-profiler others than 2", JDK, JMC, ASYNC_PROFILER),
 	INTEGERS_OF_FIXED_WIDTH("1.1", "the JDK reads all integers as compressed ones", JDK),
 	CHUNK_SIZE("1.2", "the JDK reads a chunk of size 0 again and again, and fails on one that is cut short", JDK, JMC, ASYNC_PROFILER),
@@ -31,22 +31,22 @@ enum Rule {
 	CHECKSUM("13", "bytes have changed since the chunk was sealed; readers show other values", JDK, JMC, ASYNC_PROFILER),
 
 	// Events.
-	EVENT_SIZE("3.1", "all of them lose their place", JDK, JMC, ASYNC_PROFILER),
+	EVENT_SIZE("3.1", "all readers lose their place", JDK, JMC, ASYNC_PROFILER),
 	EVENT_TOO_SHORT("3.1", "fields are read from the next event", JDK, JMC, ASYNC_PROFILER),
 	EVENT_TOO_LONG("3.1", "jfr scrub writes a broken copy", JDK),
-	UNKNOWN_EVENT_TYPE("3.1", "all of them skip the event", JDK, JMC, ASYNC_PROFILER),
+	UNKNOWN_EVENT_TYPE("3.1", "all readers skip the event", JDK, JMC, ASYNC_PROFILER),
 	INT_OF_NINE_BYTES("2.2", "async-profiler loses its place", ASYNC_PROFILER),
 	SETTING_OF_NOTHING("8", "JMC refuses the file", JMC),
 	ARRAY_IN_EVENT("10", "jfr print fails, except with --json and --xml", false, JDK),
 
 	// Texts.
-	TEXT_ENCODING("4.1", "all of them refuse the file", JDK, JMC, ASYNC_PROFILER),
+	TEXT_ENCODING("4.1", "all readers refuse the file", JDK, JMC, ASYNC_PROFILER),
 	EMPTY_TEXT_FIRST("4.1", "the JDK shows null", false, JDK),
 	SYMBOL_NOT_IN_UTF8("4.1", "async-profiler refuses the file, and JMC fails on a reference", JMC, ASYNC_PROFILER),
 
 	// Metadata.
-	NO_METADATA("1.2", "all of them refuse the file", JDK, JMC, ASYNC_PROFILER),
-	METADATA_TREE("5.1", "all of them refuse the file", JDK, JMC, ASYNC_PROFILER),
+	NO_METADATA("1.2", "all readers refuse the file", JDK, JMC, ASYNC_PROFILER),
+	METADATA_TREE("5.1", "all readers refuse the file", JDK, JMC, ASYNC_PROFILER),
 	METADATA_ID_TWICE("5.2", "the JDK reads the chunk with the types of the previous chunk", JDK),
 	NO_REGION("5.5", "the JDK refuses the file", JDK),
 	UNKNOWN_ELEMENT("5.4", "JMC refuses the file", JMC),
@@ -86,7 +86,7 @@ enum Rule {
 	POOLED_STRUCT("6.2", "async-profiler loses its place, and JDK 17 in the next chunk where there are floats", JDK, ASYNC_PROFILER),
 	KEY_TWICE("6.2", "the JDK and JMC show different values", JDK, JMC),
 	KEY_CHANGES("6.3", "the JDK shows the value of the previous chunk", JDK),
-	MISSING_CONSTANT("6.3", "all of them show null", false, JDK, JMC, ASYNC_PROFILER),
+	MISSING_CONSTANT("6.3", "all readers show null", false, JDK, JMC, ASYNC_PROFILER),
 	FRAME_PART_MISSING("7.2", "jfr print fails", JDK),
 	FRAME_TYPE_KEY("6.3", "async-profiler keeps one byte of it", ASYNC_PROFILER);
 // @formatter:on

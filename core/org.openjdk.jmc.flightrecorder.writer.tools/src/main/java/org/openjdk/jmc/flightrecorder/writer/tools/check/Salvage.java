@@ -283,7 +283,7 @@ public final class Salvage {
 			} else if (isCheckpoint) {
 				checkpoints.add(position);
 				if (scan.contentEnd() < next) {
-					next = behind(scan, "bytes behind the last constant of a checkpoint");
+					next = behind(scan, "bytes after the last constant of a checkpoint");
 				}
 			} else if (event.isOrdinary()) {
 				if (scan.contentEnd() == next) {
@@ -310,7 +310,7 @@ public final class Salvage {
 			counts = Map.of(type.name(), 1L);
 		}
 		counts.forEach((name, count) -> lostEvents.merge(name, count, Long::sum));
-		return "cannot be read: " + text(counts) + (sizesAreRight ? "" : " and what is behind it");
+		return "cannot be read: " + text(counts) + (sizesAreRight ? "" : " and what follows it");
 	}
 
 	private static String text(Map<String, Long> counts) {
@@ -324,7 +324,7 @@ public final class Salvage {
 		long contentEnd = scan.contentEnd();
 		out.putPaddedVarint(SIZE_BYTES + contentEnd - from, SIZE_BYTES);
 		out.copy(in, from, contentEnd);
-		return behind(scan, "bytes behind the last field of an event");
+		return behind(scan, "bytes after the last field of an event");
 	}
 
 	/** If the size of an event is too large, the bytes behind its content may be the next events. */

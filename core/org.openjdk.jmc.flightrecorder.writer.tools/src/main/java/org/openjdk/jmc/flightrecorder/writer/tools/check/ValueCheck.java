@@ -95,7 +95,7 @@ final class ValueCheck {
 
 	private void fields(ValueType type, int depth) throws IOException {
 		if (depth > DEEPEST) {
-			throw in.malformed(in.position(), "structs more than " + DEEPEST + " deep");
+			throw in.malformed(in.position(), "structs nested more than " + DEEPEST + " deep");
 		}
 		for (Field field : type.fields()) {
 			int count = 1;

@@ -24,9 +24,9 @@ public class DurationConverter implements ITypeConverter<Duration> {
 				return duration;
 			}
 		} catch (DateTimeException e) {
-			throw new TypeConversionException("a duration is like 10ms or 1m30s, not '" + text + "'");
+			throw new TypeConversionException("a duration must be like 10ms or 1m30s, not '" + text + "'");
 		}
-		throw new TypeConversionException("a duration is not negative, as '" + text + "' is");
+		throw new TypeConversionException("a duration must not be negative, as '" + text + "' is");
 	}
 
 	/** Reads a duration that is longer than 0 for picocli. */
@@ -38,7 +38,7 @@ public class DurationConverter implements ITypeConverter<Duration> {
 		public Duration convert(String text) {
 			Duration duration = super.convert(text);
 			if (duration.isZero()) {
-				throw new TypeConversionException("the duration is longer than 0, not '" + text + "'");
+				throw new TypeConversionException("the duration must be longer than 0, not '" + text + "'");
 			}
 			return duration;
 		}

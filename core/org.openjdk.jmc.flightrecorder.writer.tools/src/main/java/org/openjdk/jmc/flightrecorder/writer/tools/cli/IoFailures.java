@@ -36,7 +36,7 @@ public final class IoFailures implements IExecutionExceptionHandler {
 	private static String message(Exception failure) {
 		Throwable cause = failure instanceof UncheckedIOException ? failure.getCause() : failure;
 		if (cause instanceof MalformedRecordingException malformed && malformed.isDamaged()) {
-			return cause.getMessage() + "; 'jfr-tools recover --to' saves what can be read";
+			return cause.getMessage() + "; 'jfr-tools recover --to' saves all that can be read";
 		}
 		if (cause instanceof FileSystemException file && file.getReason() != null) {
 			return file.getFile() + ": " + file.getReason();

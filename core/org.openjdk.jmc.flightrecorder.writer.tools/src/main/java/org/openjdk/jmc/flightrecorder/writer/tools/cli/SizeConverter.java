@@ -22,12 +22,13 @@ public final class SizeConverter implements ITypeConverter<Long> {
 	public Long convert(String text) {
 		Matcher matcher = SIZE.matcher(text.toLowerCase(Locale.ROOT));
 		if (!matcher.matches()) {
-			throw new TypeConversionException("a size is like 500k, 64m or 2g, not '" + text + "'");
+			throw new TypeConversionException("a size must be like 500k, 64m or 2g, not '" + text + "'");
 		}
 		long number = Long.parseLong(matcher.group(1));
 		int shift = 10 * " kmg".indexOf(matcher.group(2).isEmpty() ? " " : matcher.group(2));
 		if (number == 0 || number > Long.MAX_VALUE >> shift) {
-			throw new TypeConversionException("a size is more than 0 and less than 2^63 bytes, not '" + text + "'");
+			throw new TypeConversionException(
+					"a size must be more than 0 and less than 2^63 bytes, not '" + text + "'");
 		}
 		return number << shift;
 	}

@@ -387,7 +387,7 @@ public final class RecordingRewriter {
 			found += walk.isOrdinary() ? 1 : 0;
 		}
 		if (found != kept) {
-			throw new IOException(original.source().name() + ": the output is wrong, it has " + found + " events of "
+			throw new IOException(original.source().name() + ": the output is wrong: it has " + found + " events of "
 					+ original + " where " + kept + " were kept; nothing is written");
 		}
 	}

@@ -267,7 +267,7 @@ final class TextChanges {
 			throws IOException {
 		ValueType type = place.type;
 		if (depth > DEEPEST_STRUCT) {
-			throw in.malformed(in.position(), "structs more than " + DEEPEST_STRUCT + " deep, in " + type);
+			throw in.malformed(in.position(), "structs nested more than " + DEEPEST_STRUCT + " deep, in " + type);
 		}
 		if (type.fields().isEmpty()) {
 			if (type.name().equals(ValueType.STRING)) {

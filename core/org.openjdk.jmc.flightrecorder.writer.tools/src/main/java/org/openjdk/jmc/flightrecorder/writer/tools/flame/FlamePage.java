@@ -173,15 +173,14 @@ final class FlamePage implements FlameTarget {
 			out.write('\n');
 		}
 		if (changed != 3) {
-			throw new IllegalStateException(
-					"the converter's page is another one: " + changed + " of 3 lines are known");
+			throw new IllegalStateException("the converter's page has changed: " + changed + " of 3 lines are known");
 		}
 	}
 
 	private static String replaced(String page, Pattern part, String replacement) {
 		Matcher matcher = part.matcher(page);
 		if (!matcher.find()) {
-			throw new IllegalStateException("the converter's page is another one: it has no " + part);
+			throw new IllegalStateException("the converter's page has changed: it has no " + part);
 		}
 		return page.substring(0, matcher.start()) + replacement + page.substring(matcher.end());
 	}

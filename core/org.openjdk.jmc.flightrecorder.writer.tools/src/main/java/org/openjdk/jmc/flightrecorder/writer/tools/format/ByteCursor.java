@@ -197,7 +197,7 @@ public final class ByteCursor {
 				? source.read(base + loaded, window, loaded, window.length - loaded)
 				: -1;
 		if (read <= 0) {
-			throw malformed(base + loaded, "it ends in the middle of something");
+			throw malformed(base + loaded, "it ends within a value");
 		}
 		loaded += read;
 		end = (int) Math.min(loaded, limit - base);

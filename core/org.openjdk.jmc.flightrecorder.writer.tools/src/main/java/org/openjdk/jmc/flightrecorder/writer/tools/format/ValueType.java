@@ -92,7 +92,7 @@ public final class ValueType {
 			case DOUBLE -> Double.BYTES << OPERATION_BITS | BYTES;
 			case INT, LONG -> 1 << OPERATION_BITS | VARINTS;
 			case TEXT -> TEXT;
-			case STRUCT -> throw new IllegalArgumentException("a struct is no single step");
+			case STRUCT -> throw new IllegalArgumentException("a struct is not a single step");
 		};
 	}
 

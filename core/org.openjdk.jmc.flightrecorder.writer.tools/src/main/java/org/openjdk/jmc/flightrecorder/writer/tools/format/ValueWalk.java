@@ -94,7 +94,7 @@ public final class ValueWalk {
 	/** An array, or a struct in place. */
 	private static void field(ByteCursor in, Field field, ReferenceVisitor visitor, int depth) throws IOException {
 		if (depth == DEEPEST) {
-			throw in.malformed(in.position(), "structs more than " + DEEPEST + " deep, in " + field);
+			throw in.malformed(in.position(), "structs nested more than " + DEEPEST + " deep, in " + field);
 		}
 		int count = field.isArray() ? in.count("elements") : 1;
 		if (field.isPooled()) {

@@ -39,20 +39,20 @@ public final class FirstBytes {
 		}
 	}
 
-	private static final String LEGACY_PPROF = "a legacy profile of pprof, which 'pprof -proto' converts";
+	private static final String LEGACY_PPROF = "a legacy pprof profile; 'pprof -proto' converts it";
 
 	private static final List<Kind> KINDS = List.of(
-			Kind.ofBytes("FLR\0", "a recording of JFR"),
-			Kind.ofBytes("PERFILE", "the file of perf record; perf script makes text of it"),
+			Kind.ofBytes("FLR\0", "a JFR recording"),
+			Kind.ofBytes("PERFILE", "a file of perf record; 'perf script' converts it to text"),
 			// Words of eight or four bytes in either order: 0, 3, 0, the period.
 			Kind.ofBytes("\0{8}(\3\0{7}|\0{7}\3)\0{8}|\0{4}(\3\0{3}|\0{3}\3)\0{4}[^\0]{0,2}\0", LEGACY_PPROF),
 			Kind.ofText(
 					"(heap|goroutine|threadcreate|cpu) profile: |--- ?(heap|contention|mutex|thread|growth)z?\\b",
 					LEGACY_PPROF),
-			Kind.ofBytes("\\(\u00B5/\u00FD", "compressed with Zstandard, which 'zstd -d' undoes"),
-			Kind.ofBytes("\u00FD7zXZ\0", "compressed with xz, which 'xz -d' undoes"),
-			Kind.ofBytes("BZh[1-9]1AY&SY", "compressed with bzip2, which 'bzip2 -d' undoes"),
-			Kind.ofBytes("PK\3\4", "an archive of zip"),
+			Kind.ofBytes("\\(\u00B5/\u00FD", "compressed with Zstandard; 'zstd -d' decompresses it"),
+			Kind.ofBytes("\u00FD7zXZ\0", "compressed with xz; 'xz -d' decompresses it"),
+			Kind.ofBytes("BZh[1-9]1AY&SY", "compressed with bzip2; 'bzip2 -d' decompresses it"),
+			Kind.ofBytes("PK\3\4", "a zip archive"),
 			Kind.ofBytes("\u007FELF", "a program"),
 			Kind.ofText("\\s*[{\\[]\\s*[\"{\\[}\\]]", "JSON"),
 			Kind.ofText("\\s*<[!?a-zA-Z]", "XML or HTML"));

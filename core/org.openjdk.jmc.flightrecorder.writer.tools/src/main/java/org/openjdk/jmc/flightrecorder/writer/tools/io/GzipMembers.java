@@ -91,7 +91,7 @@ final class GzipMembers extends InputStream {
 
 	private void beginMember() throws IOException {
 		if (in.read() != MAGIC >>> Byte.SIZE || in.read() != (MAGIC & 0xFF)) {
-			throw new ZipException("what is behind its end is not compressed");
+			throw new ZipException("the bytes after its end are not compressed");
 		}
 		int method = readByte();
 		int flags = readByte();
@@ -115,7 +115,7 @@ final class GzipMembers extends InputStream {
 	private void endMember() throws IOException {
 		in.unread(buffer, filled - inflater.getRemaining(), inflater.getRemaining());
 		if (readInt() != (int) checksum.getValue() || readInt() != (int) inflater.getBytesWritten()) {
-			throw new ZipException("its checksum or its length is not that of its content");
+			throw new ZipException("its checksum or length does not match its content");
 		}
 		inflater.reset();
 		checksum.reset();

@@ -264,7 +264,8 @@ public final class InputFiles implements Closeable {
 				unpackedBytes += length;
 				if (content == Content.ANYTHING && unpackedBytes - EXPECTED_BYTES > EXPECTED_RATIO * counted.count()) {
 					throw new IOException(String.format(
-							"%s: %,d bytes of it unpack to more than %,d; unpack it, if that is right, and give the plain file",
+							"%s: %,d bytes of it decompress to more than %,d; if that is right, decompress it first "
+									+ "and pass the uncompressed file",
 							name, counted.count(), unpackedBytes));
 				}
 				unpacking.stepTo(counted.count());

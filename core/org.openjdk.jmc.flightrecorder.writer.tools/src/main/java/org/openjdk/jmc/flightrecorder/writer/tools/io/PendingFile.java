@@ -108,10 +108,10 @@ public final class PendingFile implements Closeable {
 	private static Path checked(Path target) throws IOException {
 		Path directory = target.toAbsolutePath().getParent();
 		if (directory == null || !Files.isDirectory(directory)) {
-			throw new FileSystemException(target.toString(), null, "cannot be written, no such directory");
+			throw new FileSystemException(target.toString(), null, "cannot be written: no such directory");
 		}
 		if (Files.exists(target) && !Files.isRegularFile(target)) {
-			throw new FileSystemException(target.toString(), null, "cannot be written, it is not a file");
+			throw new FileSystemException(target.toString(), null, "cannot be written: it is not a file");
 		}
 		return Files.exists(target) ? target.toRealPath() : target;
 	}

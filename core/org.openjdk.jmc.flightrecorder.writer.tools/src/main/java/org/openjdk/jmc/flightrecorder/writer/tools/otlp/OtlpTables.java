@@ -93,7 +93,7 @@ final class OtlpTables implements OtlpMessage.Visitor {
 		}
 		for (long time : sample.getTimestampsUnixNanoList()) {
 			if (time < 0) {
-				throw malformed("a sample is of the time " + Long.toUnsignedString(time));
+				throw malformed("a sample has the impossible time " + Long.toUnsignedString(time));
 			}
 			firstEpochNanos = Math.min(firstEpochNanos, time);
 			lastEpochNanos = Math.max(lastEpochNanos, time);

@@ -104,7 +104,7 @@ public final class PerfScript implements Callable<Integer> {
 				overview = PerfOverview.read(in, input.toString());
 			}
 			if (overview.lostRecords() > 0) {
-				reporting.warn("perf has lost samples; " + overview.lostRecords() + " lines say so");
+				reporting.warn("perf lost samples; " + overview.lostRecords() + " lines say so");
 			}
 			convert(input, overview, file);
 		}
@@ -190,7 +190,7 @@ public final class PerfScript implements Callable<Integer> {
 		others.keySet().removeAll(chosen);
 		if (!others.isEmpty()) {
 			reporting.warn(String.format(
-					"%,d samples of %s are no jdk.ExecutionSample; --event chooses other events than %s",
+					"%,d samples of %s do not become jdk.ExecutionSample; --event selects other events than %s",
 					others.values().stream().mapToLong(n -> n).sum(),
 					String.join(", ", others.keySet()),
 					chosen.isEmpty() ? "cycles and clocks" : String.join(", ", chosen)));

@@ -65,8 +65,8 @@ public final class CountLimit extends EventLimit {
 	public void warnOfNegative(Reporting reporting) {
 		if (negativeAmounts > 0) {
 			reporting.warn(negativeAmounts
-					+ " samples are no jdk.ExecutionSample because their values are negative, as those of "
-					+ "the difference of two profiles");
+					+ " samples do not become jdk.ExecutionSample because their values are negative, as in the "
+					+ "difference of two profiles");
 		}
 	}
 
@@ -83,7 +83,7 @@ public final class CountLimit extends EventLimit {
 		double least = Math.ceil((double) eventsForCounts / room) * countsPerEvent;
 		double digit = Math.pow(10, Math.floor(Math.log10(least)));
 		return String.format(
-				"--per-event %.0f makes one event of so many counts, and --max-events allows more",
+				"--per-event %.0f makes fewer events, and --max-events allows more",
 				Math.min(1e18, Math.ceil(least / digit) * digit));
 	}
 }

@@ -136,9 +136,10 @@ public class EventLimit {
 		}
 		String problem = isLarge
 				? String.format(
-						"a recording of its %,d events is longer than %,d bytes, 64 MiB and %d for each byte of the input",
+						"a recording of its %,d events would exceed %,d bytes, which are 64 MiB and %d for each byte "
+								+ "of the input",
 						wanted, mostBytes(), MOST_BYTES_PER_INPUT_BYTE)
-				: String.format("its samples are %,d events, and the limit is %,d", wanted, limit());
+				: String.format("its samples make %,d events, and the limit is %,d", wanted, limit());
 		long roomForCounts = (isLarge ? written : limit()) - (wanted - wantedForCounts);
 		throw new IOException(input + ": " + problem + "; " + advice(wantedForCounts, roomForCounts));
 	}

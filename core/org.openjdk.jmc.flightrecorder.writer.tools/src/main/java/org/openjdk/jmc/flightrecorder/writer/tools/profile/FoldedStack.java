@@ -79,7 +79,7 @@ final class FoldedStack {
 	void read(byte[] line, int start, int end) {
 		int space = lastSpace(line, start, end);
 		if (space < start) {
-			throw new IllegalArgumentException("there is no count behind the frames");
+			throw new IllegalArgumentException("there is no count after the frames");
 		}
 		count = count(line, space + 1, end);
 		int from = start;
@@ -93,7 +93,8 @@ final class FoldedStack {
 		int other = lastSpace(line, from, to);
 		if (other > from && line[other - 1] != ' ' && isNumber(line, other + 1, to)) {
 			throw new IllegalArgumentException(
-					"there are two counts, as difffolded.pl writes them; a difference of two profiles is no profile");
+					"there are two counts, as difffolded.pl writes them; the difference of two profiles is not a "
+							+ "profile");
 		}
 		readFrames(line, from, to);
 	}

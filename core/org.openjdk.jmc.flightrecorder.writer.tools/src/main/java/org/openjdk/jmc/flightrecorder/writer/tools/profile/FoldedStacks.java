@@ -99,7 +99,8 @@ public final class FoldedStacks implements Callable<Integer> {
 		public Duration convert(String text) {
 			Duration duration = super.convert(text);
 			if (duration.compareTo(LONGEST) > 0) {
-				throw new TypeConversionException("a profile takes a year at most, not '" + text + "'");
+				throw new TypeConversionException(
+						"a profile must not take longer than a year; it takes '" + text + "'");
 			}
 			return duration;
 		}

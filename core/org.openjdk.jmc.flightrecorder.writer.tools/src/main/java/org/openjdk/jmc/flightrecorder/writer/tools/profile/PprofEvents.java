@@ -131,7 +131,7 @@ final class PprofEvents {
 	void write(PprofSample sample) throws IOException {
 		if (sample.values.size() != valueFields.size()) {
 			throw tables.malformed("a sample has " + sample.values.size() + " values where there are "
-					+ valueFields.size() + " types of them");
+					+ valueFields.size() + " value types");
 		}
 		samples++;
 		TypedValue stack = stackTrace(sample);

@@ -74,7 +74,7 @@ final class PprofTables {
 		FirstBytes.refuseOtherThanProtobuf(input.path(), input.toString(), "a pprof profile");
 		PprofMessages.read(input, reporting.byteProgress("reading names", Files.size(input.path())), tables::readField);
 		if (tables.sampleTypes.isEmpty() || tables.strings.isEmpty()) {
-			throw tables.malformed("it does not say what its samples are");
+			throw tables.malformed("it does not declare the types of its samples");
 		}
 		return tables;
 	}
@@ -92,7 +92,7 @@ final class PprofTables {
 		}
 		if (tableBytes > HEAP_BYTES / 2) {
 			throw new IOException(
-					path + ": the names and locations take more than half of the heap; java -Xmx gives more");
+					path + ": the names and locations take more than half of the heap; java -Xmx sets a larger one");
 		}
 		return isKnown;
 	}

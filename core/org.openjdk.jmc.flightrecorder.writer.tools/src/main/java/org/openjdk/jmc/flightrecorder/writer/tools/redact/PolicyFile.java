@@ -62,11 +62,12 @@ public final class PolicyFile {
 					policy.readProperties(in);
 				}
 			} catch (NoSuchFileException e) {
-				throw new IOException(file + ": no such policy", e);
+				throw new IOException(file + ": no such file", e);
 			} catch (StackOverflowError e) {
-				throw new IOException(file + ": a policy has names with values, nothing that is nested so deep", e);
+				throw new IOException(
+						file + ": a policy must have names with values, and must not be nested this " + "deeply", e);
 			} catch (CharacterCodingException e) {
-				throw new IOException(file + ": a policy is in UTF-8", e);
+				throw new IOException(file + ": a policy must be in UTF-8", e);
 			}
 		}
 		return policy;
@@ -77,7 +78,7 @@ public final class PolicyFile {
 		try {
 			properties.load(in);
 		} catch (IllegalArgumentException e) {
-			throw new IOException(file + ": not a file of properties, " + e.getMessage(), e);
+			throw new IOException(file + ": not a properties file, " + e.getMessage(), e);
 		}
 		for (String name : new TreeSet<>(properties.stringPropertyNames())) {
 			add(name, base(name), properties.getProperty(name));
@@ -96,7 +97,7 @@ public final class PolicyFile {
 			return;
 		}
 		if (!(content instanceof Map<?, ?> properties)) {
-			throw new IOException(file + ": a policy has names with values, as in 'text: secret'");
+			throw new IOException(file + ": a policy must have names with values, as in 'text: secret'");
 		}
 		for (Map.Entry<?, ?> property : properties.entrySet()) {
 			String name = String.valueOf(property.getKey());
@@ -112,7 +113,7 @@ public final class PolicyFile {
 
 	private void add(String name, String base, Object value) throws IOException {
 		if (!NAMES.contains(base)) {
-			throw new IOException(file + ": a policy has no property '" + name + "'" + NearNames.hint(name, NAMES));
+			throw new IOException(file + ": unknown property '" + name + "'" + NearNames.hint(name, NAMES));
 		}
 		if (value == null || value instanceof Map || value instanceof Collection) {
 			throw new IOException(

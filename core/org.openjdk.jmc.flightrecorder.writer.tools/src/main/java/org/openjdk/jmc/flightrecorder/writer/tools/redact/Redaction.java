@@ -245,7 +245,8 @@ public final class Redaction {
 		List<String> lines = new ArrayList<>();
 		for (NameGlob field : policy.fields()) {
 			if (!matchedFields.contains(field)) {
-				lines.add("no text is in a field '" + field + "'" + NearNames.hint(field.toString(), rules.keySet()));
+				lines.add("no event has text in a field " + "'" + field + "'"
+						+ NearNames.hint(field.toString(), rules.keySet()));
 			}
 		}
 		for (int i = 0; i < policy.texts().size(); i++) {

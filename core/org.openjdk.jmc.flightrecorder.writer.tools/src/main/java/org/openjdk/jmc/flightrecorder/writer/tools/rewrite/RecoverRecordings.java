@@ -130,7 +130,7 @@ public final class RecoverRecordings implements Callable<Integer> {
 	private static void requireMetadata(Path path) throws IOException {
 		if (Files.isRegularFile(path) && Salvage.isWithoutMetadata(path)) {
 			throw new IOException(String.format(
-					"%s has no metadata, nothing in its %,d bytes can be read; it is left as it is",
+					"%s has no metadata, so none of its %,d bytes can be read; it is left as it is",
 					path, Files.size(path)));
 		}
 	}
@@ -140,7 +140,8 @@ public final class RecoverRecordings implements Callable<Integer> {
 			throw new ParameterException(tool.commandLine(), "--to needs one FILE");
 		}
 		if (Files.exists(target, LinkOption.NOFOLLOW_LINKS)) {
-			throw new FileSystemException(target.toString(), null, "is there already; a recovery replaces no file");
+			throw new FileSystemException(
+					target.toString(), null, "already exists; a recovery does not replace " + "files");
 		}
 		try (InputFiles input = InputFiles.ofDamagedRecording(paths.get(0), reporting::unpacking);
 				PendingFile file = reporting.isDryRun()
@@ -149,7 +150,7 @@ public final class RecoverRecordings implements Callable<Integer> {
 			Salvage.Result result = salvage(input.path(), file.path());
 			if (result.chunks() == 0) {
 				throw new IOException(String.format(
-						"%s has no chunk with metadata, nothing in its %,d bytes can be read%s",
+						"%s has no chunk with metadata, so none of its %,d bytes can be read%s",
 						input.name(), Files.size(input.path()), missing(result)));
 			}
 			file.complete();
@@ -215,6 +216,6 @@ public final class RecoverRecordings implements Callable<Integer> {
 		String kept = String.format("%,d bytes in %,d chunk(s)", report.keptBytes(), report.chunks());
 		return report.changed()
 				? String.format("recovered %s, %,d bytes cut", kept, report.cutBytes())
-				: "is whole, " + kept;
+				: "is complete, " + kept;
 	}
 }

@@ -176,7 +176,7 @@ public final class RedactRecording implements Callable<Integer> {
 			try {
 				allTexts.add(userPattern(Pattern.compile(each), allTexts.size()));
 			} catch (PatternSyntaxException e) {
-				throw new IOException(policyFile + ": a text is no regular expression, " + e.getDescription(), e);
+				throw new IOException(policyFile + ": the text is not a regular expression, " + e.getDescription(), e);
 			}
 		}
 		String what = replacement != null ? replacement : file.get("replacement");
@@ -197,8 +197,8 @@ public final class RedactRecording implements Callable<Integer> {
 	private void check(Redaction redaction, boolean allowsUnmatched) throws IOException {
 		redaction.unmatched().forEach(reporting::warn);
 		if (reporting.hasWarned() && !allowsUnmatched) {
-			throw new IOException("what matches nothing may be a typo, and a text would stay in; nothing is written "
-					+ "without --allow-unmatched");
+			throw new IOException("a pattern that matches nothing may be a typo that leaves text unredacted; nothing "
+					+ "is written without --allow-unmatched");
 		}
 	}
 }

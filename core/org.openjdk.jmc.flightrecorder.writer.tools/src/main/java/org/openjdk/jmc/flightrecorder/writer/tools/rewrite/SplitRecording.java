@@ -168,7 +168,7 @@ public final class SplitRecording implements Callable<Integer> {
 		for (int i = 0; i < parts.size(); i++) {
 			Path path = directory.resolve(String.format(Locale.ROOT, "%s-%0" + digits + "d%s", name, i + 1, EXTENSION));
 			if (Files.exists(path)) {
-				throw new FileSystemException(path.toString(), null, "is there already");
+				throw new FileSystemException(path.toString(), null, "already exists");
 			}
 			files.add(path);
 		}
@@ -197,7 +197,7 @@ public final class SplitRecording implements Callable<Integer> {
 		@Override
 		public Integer convert(String text) {
 			if (!text.matches("[1-9]\\d{0,8}")) {
-				throw new TypeConversionException("a number of chunks is 1 or more, not '" + text + "'");
+				throw new TypeConversionException("a number of chunks must be 1 or more, not '" + text + "'");
 			}
 			return Integer.valueOf(text);
 		}

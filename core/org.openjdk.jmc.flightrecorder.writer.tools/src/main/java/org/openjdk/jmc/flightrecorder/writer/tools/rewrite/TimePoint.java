@@ -43,8 +43,8 @@ record TimePoint(Instant instant, Duration sinceStart) {
 						? new TimePoint(Instant.parse(upper), null)
 						: new TimePoint(null, TimeText.duration(text));
 			} catch (DateTimeException e) {
-				throw new TypeConversionException("a time is like 2026-01-31T23:59:00Z, or like 1m30s since the start"
-						+ " of the recording, not '" + text + "'");
+				throw new TypeConversionException("a time must be like 2026-01-31T23:59:00Z, or like 1m30s since the "
+						+ "start of the recording, not '" + text + "'");
 			}
 		}
 	}

@@ -64,7 +64,7 @@ record RateLimit(NameGlob types, int events, long nanos) {
 
 		private static TypeConversionException malformed(String text) {
 			return new TypeConversionException(
-					"a rate is like 'jdk.ExecutionSample=20/s' or 1000/m, not '" + text + "'");
+					"a rate must be like 'jdk.ExecutionSample=20/s' or 1000/m, not '" + text + "'");
 		}
 	}
 }

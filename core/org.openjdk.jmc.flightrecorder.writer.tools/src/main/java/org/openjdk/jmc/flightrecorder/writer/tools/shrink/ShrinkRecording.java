@@ -133,8 +133,8 @@ public final class ShrinkRecording implements Callable<Integer> {
 				});
 		if (result.fileBytes() > targetBytes) {
 			throw new IOException(String.format(
-					"%s: cannot be smaller than %,d bytes, which types, constants and what --keep names take; --to-size "
-							+ "is %,d bytes",
+					"%s: cannot be smaller than %,d bytes, which the types, the constants and the events of --keep "
+							+ "take; --to-size is %,d bytes",
 					inputs.name(), result.fileBytes(), targetBytes));
 		}
 	}
@@ -158,8 +158,8 @@ public final class ShrinkRecording implements Callable<Integer> {
 	private static void requireKept(ShrinkPlan plan, RewriteCounts counts) throws IOException {
 		for (ThinnedType type : plan.types()) {
 			if (counts.eventsKept(type.name()) != type.kept()) {
-				throw new IOException("the output is wrong, it has " + counts.eventsKept(type.name()) + " events of "
-						+ type.name() + " where " + type.kept() + " were to be kept; nothing is written");
+				throw new IOException("the output is wrong: it has " + counts.eventsKept(type.name()) + " events of "
+						+ type.name() + " where " + type.kept() + " should have been kept; nothing is written");
 			}
 		}
 	}

@@ -102,7 +102,7 @@ final class EnclosingEvents implements EventCondition {
 			throw missingField;
 		}
 		if (instant != null) {
-			throw expression.wrong(0, instant + " has no duration, so nothing lies inside of it");
+			throw expression.wrong(0, instant + " has no duration, so no event lies inside it");
 		}
 	}
 
@@ -186,8 +186,7 @@ final class EnclosingEvents implements EventCondition {
 			return prefix + "found no event: there is none of " + String.join(", ", types);
 		}
 		if (tooShort > 0) {
-			return String.format(
-					"%sfound no event: %,d of %,d match, none of them is long enough", prefix, tooShort, met);
+			return String.format("%sfound no event: %,d of %,d match, but none is long enough", prefix, tooShort, met);
 		}
 		Condition text = textCondition();
 		List<String> near = text == null ? List.of() : NearNames.of(text.value(), otherTexts);

@@ -147,7 +147,7 @@ record EventExpression(String text, String event, List<Condition> conditions) {
 			skipBlanks();
 			Operator operator = Operator.of(next());
 			if (operator == null) {
-				throw wrong(index, "one of = ~ < > is missing behind the field " + field);
+				throw wrong(index, "one of = ~ < > is missing after the field " + field);
 			}
 			index++;
 			skipBlanks();

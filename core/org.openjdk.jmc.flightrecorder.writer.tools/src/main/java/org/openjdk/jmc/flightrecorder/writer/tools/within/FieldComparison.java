@@ -83,8 +83,7 @@ final class FieldComparison {
 		}
 		if (condition.operator() != Operator.EQUAL) {
 			throw expression.wrong(
-					condition.fieldIndex(),
-					what + " is a " + field.type() + ", which is neither less nor greater than another");
+					condition.fieldIndex(), what + " is a " + field.type() + ", which cannot be compared by < or >");
 		}
 		Value<String> text = text(expression, condition, chunk, threads, path);
 		return event -> condition.value().equals(text.read(event));
@@ -177,6 +176,7 @@ final class FieldComparison {
 		}
 		throw expression.wrong(
 				condition.fieldIndex(),
-				"the field " + condition.field() + " is a " + type + ", which has no text; a field of it has a dot");
+				"the field " + condition.field() + " is a " + type + ", which has no text; compare a field of it, "
+						+ "with a dot before its name");
 	}
 }

@@ -33,7 +33,7 @@ class ValueShapeTest {
 	@Test
 	void otherNamesKindsAndPlacesAreToBeFoundInAnotherWay() {
 		assertEquals(-1, shape.slotIfExpected(1, NUMBER, ValueKind.LONG), "another is expected");
-		assertEquals(-1, shape.slotIfExpected(3, NUMBER, ValueKind.LONG), "behind the last");
+		assertEquals(-1, shape.slotIfExpected(3, NUMBER, ValueKind.LONG), "after the last");
 		assertEquals(-1, shape.slotIfExpected(0, new String(NUMBER), ValueKind.LONG), "characters are not compared");
 		assertEquals(-1, shape.slotIfExpected(0, null, ValueKind.LONG));
 		for (ValueKind kind : ValueKind.values()) {

@@ -141,16 +141,16 @@ class ConversionTest {
 
 	@Test
 	void countsThatAreBytesEndInAnErrorThatSaysWhatToDo() throws Exception {
-		String problem = "its samples are 99,999,999,999,999 events, and the limit is 10,000,000; "
-				+ "--per-event 10000000 makes one event of so many counts, and --max-events allows more";
+		String problem = "its samples make 99,999,999,999,999 events, and the limit is 10,000,000; "
+				+ "--per-event 10000000 makes fewer events, and --max-events allows more";
 		Tool.fail(output(), problem, "folded", text("a;b 99999999999999\n"), output());
 		assertFalse(Files.exists(output()));
 		String pprof =
-				"its samples are 4,611,686,018,427,387,905 events, and the limit is 10,000,000; --per-event 500000000000 ";
+				"its samples make 4,611,686,018,427,387,905 events, and the limit is 10,000,000; --per-event 500000000000 ";
 		Tool.fail(output(), pprof, "pprof", pprof("samples", "count", 0, 1L << 62), output());
 		Tool.fail(output(), pprof, "otlp", input(otlp("f", "samples", "count", 1L << 62)), output());
 		// The sum of these does not fit a long.
-		String most = "its samples are 9,223,372,036,854,775,807 events";
+		String most = "its samples make 9,223,372,036,854,775,807 events";
 		Tool.fail(output(), most, "pprof", pprof("samples", "count", 0, 1L << 62, 1L << 62, 1L << 62), output());
 	}
 
@@ -177,7 +177,7 @@ class ConversionTest {
 		String script = "app 1 1.000000: cycles:\n\t7f01 main (/bin/app)\n\n";
 		Tool.fail(
 				output(),
-				"its samples are 6 events, and the limit is 5; --max-events allows more",
+				"its samples make 6 events, and the limit is 5; --max-events allows more",
 				"perf",
 				"--max-events",
 				5,
@@ -186,20 +186,21 @@ class ConversionTest {
 		Tool.succeed("perf", "--max-events", 6, text(script.repeat(3)), output());
 		Tool.fail(
 				output(),
-				"its samples are 3 events, and the limit is 2; --max-events",
+				"its samples make 3 events, and the limit is 2; --max-events",
 				"pprof",
 				"--max-events",
 				2,
 				pprof("alloc_objects", "count", 0, 1, 1, 1),
 				output());
-		Tool.failUsage("a count is a whole number", "perf", "--max-events", 0, text(script), output());
+		Tool.failUsage("a count must be a whole number", "perf", "--max-events", 0, text(script), output());
 	}
 
 	/** Fewer events than the limit, and more bytes than such an input can mean. */
 	@Test
 	void aRecordingIsNoLongerThanAMultipleOfItsInputUnlessAskedFor() throws Exception {
 		Path few = text("a;b 9999999\n");
-		String problem = "is longer than 67,110,064 bytes, 64 MiB and 100 for each byte of the input; --per-event ";
+		String problem =
+				"would exceed 67,110,064 bytes, which are 64 MiB and 100 for each byte of the input; --per-event ";
 		Tool.fail(output(), problem, "folded", few, output());
 		assertFalse(Files.exists(output()));
 	}
@@ -260,7 +261,7 @@ class ConversionTest {
 	void legacyProfilesAreRefusedWithAHint(String content) throws Exception {
 		Tool.fail(
 				output(),
-				"legacy profile of pprof, which 'pprof -proto' converts",
+				"legacy pprof profile; 'pprof -proto' converts it",
 				"pprof",
 				input(content.getBytes(StandardCharsets.ISO_8859_1)),
 				output());
@@ -272,7 +273,7 @@ class ConversionTest {
 			value = {
 				"pprof,otlp|{\"resourceProfiles\": []}|it is JSON",
 				"pprof,otlp|<html><body>404</body></html>|it is XML or HTML",
-				"pprof,otlp,perf,folded|FLR\0\0\2.|it is a recording of JFR",
+				"pprof,otlp,perf,folded|FLR\0\0\2.|it is a JFR recording",
 				"otlp,folded,pprof|PERFILE2h|perf script makes text of it",
 				"pprof,otlp,perf,folded|(\u00B5/\u00FD\4|compressed with Zstandard",
 				"pprof,otlp,perf,folded|\u007FELF\2\1|it is a program",

@@ -265,8 +265,9 @@ class FoldedTest {
 		Tool.fail(output(), "line 1: there are no frames", "folded", input(" 7\n"), output());
 		Tool.fail(output(), "there are no stacks", "folded", input("\n"), output());
 		Tool.fail(output(), "line 1: longer than", "folded", input("x".repeat(2 << 20)), output());
-		Tool.failUsage("the duration is longer than 0", "folded", "--duration", "0s", input(STACKS), output());
-		Tool.failUsage("a profile takes a year at most", "folded", "--duration", "8761h", input(STACKS), output());
+		Tool.failUsage("the duration must be longer than 0", "folded", "--duration", "0s", input(STACKS), output());
+		Tool.failUsage(
+				"a profile must not take longer than a year", "folded", "--duration", "8761h", input(STACKS), output());
 		Tool.failUsage(
 				"--per-event': a count is a whole number", "folded", "--per-event", "0", input(STACKS), output());
 		assertTrue(Tool.succeed("folded", "--help").contains("Example: "));

@@ -282,7 +282,7 @@ class HabitsTest {
 			for (byte value : new byte[] {0, 'x', 0x1F}) {
 				byte[] garbage = new byte[length];
 				Arrays.fill(garbage, value);
-				String told = "cannot be decompressed, what is behind its end is not compressed";
+				String told = "cannot be decompressed, the bytes after its end are not compressed";
 				Tool.fail(output(), told, command.line(appended(gzip, "garbage.gz", garbage), output()));
 				if (length < 100) {
 					Tool.fail(

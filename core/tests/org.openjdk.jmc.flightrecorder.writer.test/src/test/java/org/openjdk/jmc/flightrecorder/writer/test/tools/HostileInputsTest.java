@@ -179,7 +179,7 @@ class HostileInputsTest {
 		String groups = "(".repeat(DEPTH) + ")".repeat(DEPTH);
 		Tool.failUsage("--text", "redact", "--text", groups, input, output);
 		Path policy = Files.writeString(directory.resolve("policy.yaml"), "text: '" + groups + "'\n");
-		Tool.fail(output, "a text is no regular expression", "redact", "--policy", policy, input, output);
+		Tool.fail(output, "the text is not a regular expression", "redact", "--policy", policy, input, output);
 		Tool.failUsage("few", "filter", "--within", "Login[few~'" + groups + "']", input, output);
 	}
 

@@ -23,7 +23,7 @@ import org.openjdk.jmc.flightrecorder.writer.test.tools.SampleCommand.Input;
 /** A heap that is too small is told in a line with one that is large enough. */
 class NeededHeapTest {
 	private static final Pattern ADVICE = Pattern.compile(
-			"jfr-tools: a heap of \\d+ MB is too small for this; -Xmx(\\d+)m would do, in JFR_TOOLS_OPTS for the script");
+			"jfr-tools: a heap of \\d+ MB is too small for this; use -Xmx(\\d+)m, with the script in JFR_TOOLS_OPTS");
 
 	@TempDir
 	Path directory;

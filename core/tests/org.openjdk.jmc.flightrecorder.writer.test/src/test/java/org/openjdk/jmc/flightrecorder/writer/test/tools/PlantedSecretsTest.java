@@ -245,7 +245,7 @@ class PlantedSecretsTest {
 		assertTrue(isIn(output, SECRET));
 		Tool.fail(
 				output,
-				"a policy has no property 'tekst'; did you mean text?",
+				"unknown property 'tekst'; did you mean text?",
 				"redact",
 				"--policy",
 				Files.writeString(directory.resolve("wrong"), "tekst=x"),

@@ -225,7 +225,7 @@ class PprofTest {
 		Files.write(input(), new byte[] {0x1F, (byte) 0x8B, 1, 2, 3});
 		Tool.fail(output(), "cannot be decompressed", "pprof", input(), output());
 		Files.write(input(), new byte[0]);
-		Tool.fail(output(), "it does not say what its samples are", "pprof", input(), output());
+		Tool.fail(output(), "it does not declare the types of its samples", "pprof", input(), output());
 		writeProcessorProfile(true);
 		byte[] whole = Files.readAllBytes(input());
 		Files.write(input(), Arrays.copyOf(whole, whole.length / 2));

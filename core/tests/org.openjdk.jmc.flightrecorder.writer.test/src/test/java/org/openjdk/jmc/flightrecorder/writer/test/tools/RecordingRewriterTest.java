@@ -138,7 +138,7 @@ class RecordingRewriterTest {
 					() -> rewriteOrJoin(
 							rewriter, joins, source, new OneByteChanged(target, typeOfEvent, CHECKPOINT_EVENT)));
 			assertEquals(
-					"in.jfr: the output is wrong, it has 1 events of chunk 1 where 2 were kept; nothing is written",
+					"in.jfr: the output is wrong: it has 1 events of chunk 1 where 2 were kept; nothing is written",
 					failure.getMessage());
 		}
 	}

@@ -53,7 +53,7 @@ class RecoverToolTest {
 						""),
 				Tool.succeed("recover", cut, begun, repository));
 		assertEquals(1, TwoReaders.read(cut).size());
-		assertEquals(cut + ": is whole, " + size + System.lineSeparator(), Tool.succeed("recover", cut));
+		assertEquals(cut + ": is complete, " + size + System.lineSeparator(), Tool.succeed("recover", cut));
 	}
 
 	@Test

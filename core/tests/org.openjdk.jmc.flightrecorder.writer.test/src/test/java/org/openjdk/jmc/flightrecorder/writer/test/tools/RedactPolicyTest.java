@@ -91,14 +91,14 @@ class RedactPolicyTest {
 	@CsvSource(
 			delimiter = '|',
 			value = {
-				"tekst: x|a policy has no property 'tekst'; did you mean text?",
+				"tekst: x|unknown property 'tekst'; did you mean text?",
 				"text: {a: b}|'text' has no text, and no list of texts",
 				"text: [[a]]|'text' has no text, and no list of texts",
 				"text:|'text' has no text",
 				"replacement: [a, b]|'replacement' has no text",
-				"- text|a policy has names with values",
+				"- text|a policy must have names with values",
 				"text: [a|not YAML",
-				"text: '('|a text is no regular expression",
+				"text: '('|the text is not a regular expression",
 				"text: !!java.io.File [x]|not YAML",
 			})
 	void mistakesAreSaid(String policy, String complaint) throws Exception {

@@ -214,17 +214,17 @@ class ShrinkTest {
 	@Test
 	void aSizeThatCannotBeReachedIsAnError() throws Exception {
 		Tool.fail(output, "cannot be smaller than ", "shrink", "--to-size", "1k", input, output);
-		Tool.fail(output, "what --keep names", "shrink", "--to-size", "40k", "--keep", "test.*", input, output);
+		Tool.fail(output, "the events of --keep", "shrink", "--to-size", "40k", "--keep", "test.*", input, output);
 	}
 
 	@Test
 	void mistakesAreSaid() throws Exception {
 		Tool.failUsage("Missing required option: '--to-size' or '--rate'", "shrink", input, output);
 		for (String rate : List.of("20", "Frequent=20", "Frequent=20/x", "=20/s", "20/0s", "-1/s", "20/400d")) {
-			Tool.failUsage("a rate is like", "shrink", "--rate", rate, input, output);
+			Tool.failUsage("a rate must be like", "shrink", "--rate", rate, input, output);
 		}
-		Tool.failUsage("a size is like", "shrink", "--to-size", "large", input, output);
-		Tool.failUsage("a size is more than 0", "shrink", "--to-size", "0", input, output);
+		Tool.failUsage("a size must be like", "shrink", "--to-size", "large", input, output);
+		Tool.failUsage("a size must be more than 0", "shrink", "--to-size", "0", input, output);
 		Tool.failUsage("less than 2^63", "shrink", "--to-size", "99999999999999g", input, output);
 		Tool.Result unmatched = Tool.run("shrink", "--rate", "test.Frequemt=1/s", input, output);
 		assertEquals(0, unmatched.status(), unmatched::err);

@@ -122,7 +122,7 @@ class SplitTest {
 						.status());
 		Tool.Result size = Tool.run("split", "--size", "big", input(), parts());
 		assertEquals(2, size.status());
-		assertTrue(size.err().contains("a size is like"), size::err);
+		assertTrue(size.err().contains("a size must be like"), size::err);
 		for (String none : List.of("--chunks", "--size", "--time")) {
 			Tool.Result zero = Tool.run("split", none, none.equals("--time") ? "0s" : "0", input(), parts());
 			assertEquals(2, zero.status(), none);
@@ -131,6 +131,6 @@ class SplitTest {
 		split("--chunks", "1");
 		Tool.Result again = Tool.run("split", "--chunks", "1", input(), parts());
 		assertEquals(1, again.status());
-		assertTrue(again.err().contains("is there already"), again::err);
+		assertTrue(again.err().contains("already exists"), again::err);
 	}
 }

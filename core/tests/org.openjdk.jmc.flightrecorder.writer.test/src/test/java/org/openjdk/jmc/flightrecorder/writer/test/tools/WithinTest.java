@@ -228,7 +228,7 @@ class WithinTest {
 		complaints.put("", "the name of an event is missing, at character 1 of");
 		complaints.put("[a=1]", "the name of an event is missing, at character 1 of");
 		complaints.put(SPAN + "[", "the name of a field is missing, at character 15 of");
-		complaints.put(SPAN + "[tag]", "one of = ~ < > is missing behind the field tag, at character 18 of");
+		complaints.put(SPAN + "[tag]", "one of = ~ < > is missing after the field tag, at character 18 of");
 		complaints.put(SPAN + "[tag=]", "a value is missing; an empty one is '', at character 19 of");
 		complaints.put(SPAN + "[tag='a]", "a value begins with ' and does not end with it, at character 19 of");
 		complaints.put(SPAN + "[tag=a", "a ']' is missing, at character 20 of");
@@ -259,7 +259,7 @@ class WithinTest {
 		warnings.put("profiler.Spam", "names no event type of the recording; did you mean profiler.Span?");
 		warnings.put("spam", "names no event type of the recording; did you mean profiler.Span?");
 		warnings.put(SPAN + "[tag=brows]", "none of 4 matches; values of tag are browse");
-		warnings.put(SPAN + "[tag~b.*]", "found no event: 1 of 4 match, none of them is long enough");
+		warnings.put(SPAN + "[tag~b.*]", "found no event: 1 of 4 match, but none is long enough");
 		for (Map.Entry<String, String> each : warnings.entrySet()) {
 			Tool.Result result =
 					Tool.run("filter", "--within", each.getKey(), "--longer-than", "1h", input(), output());
