@@ -287,15 +287,6 @@ public final class RecordingImpl extends Recording {
 	}
 
 	@Override
-	public List<Type> registerEventTypes(List<EventType> eventTypes) {
-		List<Type> registered = new ArrayList<>(eventTypes.size());
-		for (EventType eventType : eventTypes) {
-			registered.add(registerEventType(eventType));
-		}
-		return registered;
-	}
-
-	@Override
 	public List<Type> registerTypes(Path recording) throws IOException {
 		Objects.requireNonNull(recording, "The path of the recording must not be null");
 		List<Type> registered = new ArrayList<>();

@@ -34,7 +34,7 @@ final class SlowEvents {
 		long slowEvents = 0;
 		try (RecordingFile in = new RecordingFile(original);
 				Recording out = Recordings.newRecording(Path.of("slow.jfr"))) {
-			out.registerEventTypes(in.readEventTypes()); // types without events stay, too
+			in.readEventTypes().forEach(out::registerEventType); // types without events stay, too
 			for (; in.hasMoreEvents(); events++) {
 				RecordedEvent event = in.readEvent();
 				if (event.getDuration().compareTo(SLOW) >= 0) {

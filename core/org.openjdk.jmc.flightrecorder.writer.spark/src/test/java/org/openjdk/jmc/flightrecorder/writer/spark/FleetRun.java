@@ -202,7 +202,7 @@ public final class FleetRun {
 		List<EventType> types =
 				events.stream().map(RecordedEvent::getEventType).distinct().toList();
 		try (Recording recording = Recordings.newRecording(file)) {
-			recording.registerEventTypes(types);
+			types.forEach(recording::registerEventType);
 			for (long i = 0; i < count; i++) {
 				recording.writeEvent(events.get((int) (i % events.size())));
 			}

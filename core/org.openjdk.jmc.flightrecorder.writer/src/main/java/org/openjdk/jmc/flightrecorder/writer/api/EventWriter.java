@@ -378,18 +378,6 @@ public abstract class EventWriter {
 	public abstract EventWriter putStackTrace(StackTraceElement[] frames);
 
 	/**
-	 * Puts the stack trace of an exception or error.
-	 *
-	 * @param throwable
-	 *            whose stack trace is the value of the next field; may be null
-	 * @return this writer
-	 * @throws IllegalStateException
-	 *             if no event is under way, or if the next field is no
-	 *             {@code jdk.types.StackTrace}
-	 */
-	public abstract EventWriter putStackTrace(Throwable throwable);
-
-	/**
 	 * Puts the stack trace of a {@link StackWalker}. It must have been made with
 	 * {@link StackWalker.Option#RETAIN_CLASS_REFERENCE}.
 	 *
@@ -558,17 +546,6 @@ public abstract class EventWriter {
 	 *             if no event is under way, or if its type has no such {@code stackTrace}
 	 */
 	public abstract EventWriter setStackTrace(StackTraceElement[] frames);
-
-	/**
-	 * Sets the stack trace of the event.
-	 *
-	 * @param throwable
-	 *            whose stack trace it is; may be null
-	 * @return this writer
-	 * @throws IllegalStateException
-	 *             if no event is under way, or if its type has no such {@code stackTrace}
-	 */
-	public abstract EventWriter setStackTrace(Throwable throwable);
 
 	/**
 	 * Sets the stack trace of the event, see {@link #putStackTrace(List)}.

@@ -31,7 +31,8 @@ import java.util.List;
  * without allocating: the last 4096 or so frames, and 1024 each of stack traces, classes and threads, for as long as
  * the recording is open. Texts of more than 1024 characters and stack traces of more than 1024 frames are not
  * remembered, so this memory is bounded; in practice it stays below a few megabytes. Classes and threads of this JVM
- * can still be collected. A stack trace of {@link Throwable} or {@link StackWalker} costs what these allocate.
+ * can still be collected. The stack trace of a thread, an
+ * exception or a {@link StackWalker} costs what these allocate.
  */
 public interface JdkValues {
 	/**
@@ -83,7 +84,7 @@ public interface JdkValues {
 	TypedValue classNamed(String binaryName);
 
 	/**
-	 * A stack trace of this JVM, such as {@link Thread#getStackTrace()}. Frames beyond
+	 * A stack trace of this JVM, such as that of a thread or an exception, without its causes. Frames beyond
 	 * {@link RecordingSettingsBuilder#withStackDepth(int)} are left out, and the stack trace then says that it is
 	 * truncated. Descriptors of methods are not known and written as {@code ()V}.
 	 *
@@ -94,17 +95,6 @@ public interface JdkValues {
 	 *             if {@code frames} or one of them is null
 	 */
 	TypedValue stackTrace(StackTraceElement[] frames);
-
-	/**
-	 * The stack trace of an exception, as {@link #stackTrace(StackTraceElement[])} makes it. Causes are ignored.
-	 *
-	 * @param thrown
-	 *            the exception
-	 * @return a value of {@link Types.JDK#STACK_TRACE}
-	 * @throws NullPointerException
-	 *             if {@code thrown} is null
-	 */
-	TypedValue stackTrace(Throwable thrown);
 
 	/**
 	 * A stack trace of {@link StackWalker}, such as

@@ -136,7 +136,7 @@ public abstract class Recording implements AutoCloseable {
 	 * <pre>{@code
 	 * try (jdk.jfr.consumer.RecordingFile in = new jdk.jfr.consumer.RecordingFile(java.nio.file.Path.of("in.jfr"));
 	 * 		Recording out = Recordings.newRecording("slow.jfr")) {
-	 * 	out.registerEventTypes(in.readEventTypes());
+	 * 	in.readEventTypes().forEach(out::registerEventType);
 	 * 	while (in.hasMoreEvents()) {
 	 * 		jdk.jfr.consumer.RecordedEvent event = in.readEvent();
 	 * 		if (event.getDuration().toMillis() >= 10) {
@@ -376,7 +376,9 @@ public abstract class Recording implements AutoCloseable {
 	public abstract Type registerEventType(String name, Consumer<TypeStructureBuilder> builderCallback);
 
 	/**
-	 * Registers an event type of another recording with its fields, annotations and the types that these use.
+	 * Registers an event type of another recording with its fields, annotations and the types that these use. Call this
+	 * for all types before copying events, also for types without events: a {@code jdk.ActiveSetting} names the type that
+	 * it is about by its id, and the ids of copied settings are translated to those of the types registered here.
 	 *
 	 * @param eventType
 	 *            the type, as {@code RecordedEvent.getEventType()} gives it
@@ -438,26 +440,6 @@ public abstract class Recording implements AutoCloseable {
 	 */
 	public List<Type> registerTypes(Path recording) throws IOException {
 		throw unsupported("registerTypes(Path)");
-	}
-
-	/**
-	 * Registers the event types of another recording, also those without events: a {@code jdk.ActiveSetting} names the
-	 * type that it is about by its id, and the ids of copied settings are translated to those of the types registered
-	 * here. Call this before copying the events.
-	 *
-	 * @param eventTypes
-	 *            the types, as {@code RecordingFile.readEventTypes()} gives them
-	 * @return the types, in the same order
-	 * @throws IllegalArgumentException
-	 *             if one differs from a type of the same name and {@link Strictness#TYPES}
-	 *             forbids it
-	 * @throws NullPointerException
-	 *             if {@code eventTypes} or one of them is null
-	 * @throws UnsupportedOperationException
-	 *             if this implementation does not offer it
-	 */
-	public List<Type> registerEventTypes(List<EventType> eventTypes) {
-		throw unsupported("registerEventTypes(List)");
 	}
 
 	/**

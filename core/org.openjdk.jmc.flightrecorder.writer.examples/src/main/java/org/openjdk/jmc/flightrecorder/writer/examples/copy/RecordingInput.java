@@ -59,7 +59,7 @@ public final class RecordingInput implements Closeable {
 		List<EventType> types = eventTypes();
 		try {
 			out.registerTypes(path);
-			out.registerEventTypes(types);
+			types.forEach(out::registerEventType);
 		} catch (IOException e) {
 			throw new MalformedRecordingException(path, "cannot be read, " + e.getMessage(), e);
 		} catch (IllegalArgumentException e) {

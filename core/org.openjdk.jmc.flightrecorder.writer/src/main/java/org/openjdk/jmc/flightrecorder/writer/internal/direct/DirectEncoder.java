@@ -235,11 +235,6 @@ public final class DirectEncoder extends ImplicitSetters {
 	}
 
 	@Override
-	public EventWriter putStackTrace(Throwable throwable) {
-		return putObject(DirectPuts.STACK_TRACE, throwable);
-	}
-
-	@Override
 	public EventWriter putStackTrace(List<StackWalker.StackFrame> frames) {
 		return putObject(DirectPuts.STACK_TRACE, frames);
 	}

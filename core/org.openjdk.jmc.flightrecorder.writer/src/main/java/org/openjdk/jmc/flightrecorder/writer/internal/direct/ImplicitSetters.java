@@ -98,11 +98,6 @@ abstract sealed class ImplicitSetters extends EventWriter permits DirectEncoder 
 	}
 
 	@Override
-	public final EventWriter setStackTrace(Throwable throwable) {
-		return setConstant(DirectFields.STACK_TRACE, ImplicitFieldNames.STACK_TRACE, throwable);
-	}
-
-	@Override
 	public final EventWriter setStackTrace(List<StackWalker.StackFrame> frames) {
 		return setConstant(DirectFields.STACK_TRACE, ImplicitFieldNames.STACK_TRACE, frames);
 	}

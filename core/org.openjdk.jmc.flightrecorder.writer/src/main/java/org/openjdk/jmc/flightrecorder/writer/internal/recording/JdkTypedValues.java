@@ -69,12 +69,6 @@ public final class JdkTypedValues implements JdkValues {
 	}
 
 	@Override
-	public TypedValue stackTrace(Throwable thrown) {
-		Objects.requireNonNull(thrown, "The exception must not be null");
-		return typed(values.stackTrace(thrown.getStackTrace()));
-	}
-
-	@Override
 	public TypedValue stackTrace(List<StackFrame> frames) {
 		return typed(values.stackTrace(Objects.requireNonNull(frames, "The frames must not be null")));
 	}

@@ -151,7 +151,7 @@ class FormsOfConstantsTest {
 		Type allocation = recording.registerEventType(JdkEventType.OBJECT_ALLOCATION_SAMPLE);
 		JdkValues values = recording.jdkValues();
 		recording.writeEvent(sample.asValue(v -> v.putField("sampledThread", values.thread(Thread.currentThread()))
-				.putField("stackTrace", values.stackTrace(new Throwable()))));
+				.putField("stackTrace", values.stackTrace(new Throwable().getStackTrace()))));
 		for (Class<?> type : List.of(String.class, int[].class, int.class, Test[].class, FormsOfConstantsTest.class)) {
 			recording.writeEvent(allocation.asValue(v -> v.putField("objectClass", values.classOf(type))));
 		}

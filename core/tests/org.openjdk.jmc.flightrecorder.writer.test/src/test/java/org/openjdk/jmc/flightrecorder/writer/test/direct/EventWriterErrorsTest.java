@@ -192,7 +192,7 @@ class EventWriterErrorsTest {
 		byte[] bytes = record(r -> {
 			EventWriter writer = r.newEventWriter(r.registerType("a.C", "jdk.jfr.Event", b -> {}));
 			assertThrows(IllegalStateException.class, () -> writer.begin().setEventThread(Thread.currentThread()));
-			assertThrows(IllegalStateException.class, () -> writer.begin().setStackTrace(new Throwable()));
+			assertThrows(IllegalStateException.class, () -> writer.begin().setStackTrace(new StackTraceElement[0]));
 			writer.begin().commit();
 			assertEquals(2, r.getStatistics().eventsFailed());
 		});

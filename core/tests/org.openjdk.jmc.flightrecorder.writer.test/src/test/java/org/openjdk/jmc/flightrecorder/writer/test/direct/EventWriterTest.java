@@ -365,26 +365,24 @@ class EventWriterTest {
 				b -> b.addField("thread", Types.JDK.THREAD)
 						.addField("type", Types.JDK.CLASS)
 						.addField("elements", Types.JDK.STACK_TRACE)
-						.addField("throwable", Types.JDK.STACK_TRACE)
 						.addField("frames", Types.JDK.STACK_TRACE),
 				w -> w.putThread(thread)
 						.putClass(EventWriterTest.class)
 						.putStackTrace(throwable.getStackTrace())
-						.putStackTrace(throwable)
 						.putStackTrace(frames)
 						.setEventThread(thread)
-						.setStackTrace(throwable));
+						.setStackTrace(throwable.getStackTrace()));
 		assertEquals(thread.getName(), asFields(event.get("thread")).get("javaName"));
 		assertEquals(event.get("thread"), event.get("eventThread"));
 		assertEquals(
 				EventWriterTest.class.getName().replace('.', '/'),
 				asFields(event.get("type")).get("name"));
-		for (String field : List.of("elements", "throwable", "frames", "stackTrace")) {
+		for (String field : List.of("elements", "frames", "stackTrace")) {
 			List<?> read = (List<?>) asFields(event.get(field)).get("frames");
 			Map<String, Object> method = asFields(asFields(read.get(0)).get("method"));
 			assertEquals("threadsClassesAndStackTracesOfThisJvmArePut", method.get("name"), field);
 		}
-		assertEquals(event.get("throwable"), event.get("stackTrace"));
+		assertEquals(event.get("elements"), event.get("stackTrace"));
 	}
 
 	private static void time(TypeStructureBuilder b, String name, Types.JDK annotation, String unit) {

@@ -111,7 +111,7 @@ class JfrViewTest {
 		Path copy = directory.resolve("copy.jfr");
 		try (RecordingFile in = new RecordingFile(source);
 				Recording out = Recordings.newRecording(copy)) {
-			out.registerEventTypes(in.readEventTypes());
+			in.readEventTypes().forEach(out::registerEventType);
 			for (int i = 0; in.hasMoreEvents(); i++) {
 				if (i % EVENTS_PER_CHUNK == 0) {
 					out.rotateChunk();

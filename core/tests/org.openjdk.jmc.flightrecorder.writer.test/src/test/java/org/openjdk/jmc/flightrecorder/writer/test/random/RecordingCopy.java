@@ -27,7 +27,7 @@ final class RecordingCopy {
 		try {
 			try (RecordingFile in = new RecordingFile(file);
 					Recording out = Recordings.newRecording(copied)) {
-				out.registerEventTypes(in.readEventTypes());
+				in.readEventTypes().forEach(out::registerEventType);
 				while (in.hasMoreEvents()) {
 					RecordedEvent event = in.readEvent();
 					out.writeEvent(event);

@@ -63,7 +63,7 @@ class DamagedFilesTest {
 					.putField("text", "the text number " + number % 50)
 					.putField("numbers", new int[] {(int) number, -1, 77})
 					.putField("eventThread", recording.jdkValues().thread(Thread.currentThread()))
-					.putField("stackTrace", recording.jdkValues().stackTrace(new Throwable()))));
+					.putField("stackTrace", recording.jdkValues().stackTrace(new Throwable().getStackTrace()))));
 			if (flushed && i % 90 == 50) {
 				recording.flush();
 			}

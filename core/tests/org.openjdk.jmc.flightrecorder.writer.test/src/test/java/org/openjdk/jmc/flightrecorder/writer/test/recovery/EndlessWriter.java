@@ -128,7 +128,7 @@ final class EndlessWriter {
 				recording.writeEvent(used.asValue(v -> v.putField("writer", writer)
 						.putField("number", value)
 						.putField("text", textOf(value))
-						.putField("stackTrace", recording.jdkValues().stackTrace(new Throwable()))));
+						.putField("stackTrace", recording.jdkValues().stackTrace(new Throwable().getStackTrace()))));
 			}
 			written.set(writer, number + 1);
 			if (number % burst == 0) {

@@ -175,7 +175,7 @@ class JdkValuesTest {
 				.map(e -> e.getClassName() + "." + e.getMethodName() + "()V:" + Math.max(-1, e.getLineNumber()) + " "
 						+ (e.isNativeMethod() ? "Native" : "Interpreted"))
 				.toList();
-		assertEquals(expected, texts(stack(jdk -> jdk.stackTrace(thrown))));
+		assertEquals(expected, texts(stack(jdk -> jdk.stackTrace(thrown.getStackTrace()))));
 	}
 
 	@ParameterizedTest

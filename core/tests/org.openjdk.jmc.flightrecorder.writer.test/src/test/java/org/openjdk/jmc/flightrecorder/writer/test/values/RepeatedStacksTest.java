@@ -66,7 +66,7 @@ class RepeatedStacksTest {
 			void put(Recording r, EventWriter writer, StackTraceElement[] stack) {
 				Throwable thrown = new Throwable();
 				thrown.setStackTrace(stack);
-				writer.putStackTrace(thrown);
+				writer.putStackTrace(thrown.getStackTrace());
 			}
 		},
 		/** A value made of the elements. */

@@ -107,8 +107,8 @@ class ValuesWithoutImplicitFieldsTest {
 			values.add(type.asValue(own(3).andThen(
 							v -> v.putField("eventThread", recording.jdkValues().thread(Thread.currentThread())))));
 			values.add(type.asValue(own(4)));
-			values.add(type.asValue(own(5).andThen(
-							v -> v.putField("stackTrace", recording.jdkValues().stackTrace(new Throwable())))));
+			values.add(type.asValue(own(5).andThen(v ->
+					v.putField("stackTrace", recording.jdkValues().stackTrace(new Throwable().getStackTrace())))));
 			values.add(type.asValue(own(6)));
 			values.forEach(recording::writeEvent);
 			recording.rotateChunk();
@@ -133,8 +133,8 @@ class ValuesWithoutImplicitFieldsTest {
 				recording.writeEvent(theirs.asValue(own(3).andThen(v ->
 						v.putField("eventThread", source.jdkValues().thread(Thread.currentThread())))));
 				recording.writeEvent(ours.asValue(own(4)));
-				recording.writeEvent(theirs.asValue(own(5).andThen(
-								v -> v.putField("stackTrace", source.jdkValues().stackTrace(new Throwable())))));
+				recording.writeEvent(theirs.asValue(own(5).andThen(v ->
+						v.putField("stackTrace", source.jdkValues().stackTrace(new Throwable().getStackTrace())))));
 				recording.writeEvent(theirs.asValue(own(6)));
 			}
 		}
