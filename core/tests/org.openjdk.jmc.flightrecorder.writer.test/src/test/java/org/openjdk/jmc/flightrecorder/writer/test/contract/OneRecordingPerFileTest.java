@@ -53,7 +53,7 @@ class OneRecordingPerFileTest {
 
 	private static void assertRefused(Path path) {
 		IOException e = assertThrows(IOException.class, () -> Recordings.newRecording(path));
-		assertEquals(RULE + ", and this process has one to " + path, e.getMessage());
+		assertEquals(RULE + "; this process has one to " + path, e.getMessage());
 	}
 
 	private void assertHolds(int count) throws Exception {
@@ -149,7 +149,7 @@ class OneRecordingPerFileTest {
 			write(recording, 0, EVENTS);
 			// Whoever is refused must not give up the lock of the other one.
 			assertRefused(file);
-			assertEquals(RULE + ", and another process has one to " + file, openInOtherProcess());
+			assertEquals(RULE + "; another process has one to " + file, openInOtherProcess());
 		}
 		assertHolds(EVENTS);
 		assertEquals("opened", openInOtherProcess());
