@@ -36,7 +36,7 @@ import jdk.jfr.consumer.RecordingFile;
  */
 public class RecursiveTypes {
 	private static final long START_TICKS = 1_000_000;
-	private static final int DEEPEST = 12;
+	private static final int MAX_DEPTH = 12;
 	private static final Duration LONGEST = Duration.ofDays(365);
 
 	private final Recording recording;
@@ -131,7 +131,7 @@ public class RecursiveTypes {
 			value.putField(name, START_TICKS + nanos(Duration.between(start, object.getInstant(name))));
 		} else if (field.getAnnotation(Timespan.class) != null) {
 			value.putField(name, nanos(object.getDuration(name)));
-		} else if (content == null || content instanceof RecordedObject && depth > DEEPEST) {
+		} else if (content == null || content instanceof RecordedObject && depth > MAX_DEPTH) {
 			value.putField(name, type.nullValue());
 		} else if (content instanceof RecordedObject struct) {
 			value.putField(name, type.asValue(v -> putAll(v, type, struct, depth + 1)));

@@ -27,8 +27,8 @@ final class DefaultRecordingSettingsBuilder implements RecordingSettingsBuilder,
 	/** The least number of chunks for which a limit of the whole recording has room. */
 	private static final int CHUNKS_IN_LIMIT = 4;
 
-	private static final long LEAST_CHUNK_BYTES = 1 << 20;
-	private static final Duration LEAST_CHUNK_AGE = Duration.ofSeconds(1);
+	private static final long MIN_CHUNK_BYTES = 1 << 20;
+	private static final Duration MIN_CHUNK_AGE = Duration.ofSeconds(1);
 	private static final Duration SHORTEST_FLUSH_INTERVAL = Duration.ofMillis(1);
 	private static final Duration LONGEST_FLUSH_INTERVAL = Duration.ofNanos(Long.MAX_VALUE);
 
@@ -150,7 +150,7 @@ final class DefaultRecordingSettingsBuilder implements RecordingSettingsBuilder,
 		}
 		return maxSizeBytes == 0
 				? DEFAULT_CHUNK_BYTES
-				: Math.min(DEFAULT_CHUNK_BYTES, Math.max(LEAST_CHUNK_BYTES, maxSizeBytes / CHUNKS_IN_LIMIT));
+				: Math.min(DEFAULT_CHUNK_BYTES, Math.max(MIN_CHUNK_BYTES, maxSizeBytes / CHUNKS_IN_LIMIT));
 	}
 
 	/** As {@link #maxChunkSizeBytes()}. */
@@ -159,7 +159,7 @@ final class DefaultRecordingSettingsBuilder implements RecordingSettingsBuilder,
 			return maxChunkAge;
 		}
 		Duration share = maxAge.dividedBy(CHUNKS_IN_LIMIT);
-		return share.compareTo(LEAST_CHUNK_AGE) < 0 ? LEAST_CHUNK_AGE : share;
+		return share.compareTo(MIN_CHUNK_AGE) < 0 ? MIN_CHUNK_AGE : share;
 	}
 
 	@Override

@@ -20,7 +20,7 @@ import org.apache.spark.sql.types.DataType;
  */
 final class ConvertedConstants implements Function<Object, Object> {
 	/** A large chunk can have more, above all deep stacks. Forgotten constants are converted again. */
-	static final int MOST_KEPT_BYTES = 1 << 24;
+	static final int MAX_KEPT_BYTES = 1 << 24;
 
 	private final Function<Object, Object> conversion;
 	private final DataType type;
@@ -55,7 +55,7 @@ final class ConvertedConstants implements Function<Object, Object> {
 		UnsafeRow row =
 				bytes.apply(new GenericInternalRow(new Object[] {value})).copy();
 		keptBytes += row.getSizeInBytes();
-		if (keptBytes > MOST_KEPT_BYTES) {
+		if (keptBytes > MAX_KEPT_BYTES) {
 			kept.clear();
 			keptBytes = row.getSizeInBytes();
 		}

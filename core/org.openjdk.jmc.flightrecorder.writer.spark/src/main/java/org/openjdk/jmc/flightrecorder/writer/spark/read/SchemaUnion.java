@@ -66,8 +66,8 @@ final class SchemaUnion {
 		}
 		DataType wider = NUMBERS.get(Math.max(i, j));
 		DataType other = NUMBERS.get(Math.min(i, j));
-		boolean losesDigits =
+		boolean isInexact =
 				wider.equals(DataTypes.FloatType) && other.defaultSize() >= DataTypes.IntegerType.defaultSize();
-		return losesDigits ? DataTypes.DoubleType : wider;
+		return isInexact ? DataTypes.DoubleType : wider;
 	}
 }

@@ -61,7 +61,7 @@ class ConvertedConstantsTest {
 		for (int i = 0; i < 400; i++) {
 			constants.apply(i + "x".repeat(100_000));
 			assertTrue(
-					constants.keptBytes() <= ConvertedConstants.MOST_KEPT_BYTES,
+					constants.keptBytes() <= ConvertedConstants.MAX_KEPT_BYTES,
 					() -> "kept: " + constants.keptBytes());
 		}
 		assertEquals("last4", text(constants.apply("last")));

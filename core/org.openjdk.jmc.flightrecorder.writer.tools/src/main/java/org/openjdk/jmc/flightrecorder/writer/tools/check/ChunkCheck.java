@@ -41,7 +41,7 @@ final class ChunkCheck {
 	private final Set<Long> chain = new HashSet<>();
 
 	private long lastEvent;
-	private boolean metadataMet;
+	private boolean metadataFound;
 	private long eventCount;
 
 	/** The types of the metadata; null if it cannot be read. */
@@ -49,7 +49,7 @@ final class ChunkCheck {
 
 	private long metadataId;
 	/** The state of the JDK's parsers, for {@link ValueCheck}. */
-	private int[][] textsMet;
+	private int[][] textsSeen;
 
 	private Constants constants;
 	private ValueCheck values;
@@ -79,7 +79,7 @@ final class ChunkCheck {
 	 */
 	void check(TypeTables tables, ChunkCheck before) throws IOException {
 		findEvents();
-		if (!metadataMet) {
+		if (!metadataFound) {
 			findings.add(
 					Rule.NO_METADATA,
 					chunk.start(),
@@ -95,8 +95,8 @@ final class ChunkCheck {
 			return;
 		}
 		constants = new Constants(in.source(), types);
-		textsMet = isContinued ? before.textsMet : new int[types.size()][];
-		values = new ValueCheck(in, findings, types, constants, textsMet);
+		textsSeen = isContinued ? before.textsSeen : new int[types.size()][];
+		values = new ValueCheck(in, findings, types, constants, textsSeen);
 		followCheckpoints(before == null);
 		values.endFirstPass();
 		for (ConstantPool pool : constants.pools()) {
@@ -116,7 +116,7 @@ final class ChunkCheck {
 			if (walk.typeId() == ChunkHeader.CHECKPOINT_EVENT) {
 				checkpoints.add(offset);
 			} else if (walk.typeId() == ChunkHeader.METADATA_EVENT) {
-				metadataMet |= offset == chunk.header().metadataOffset();
+				metadataFound |= offset == chunk.header().metadataOffset();
 			} else {
 				lastEvent = offset;
 			}

@@ -123,7 +123,7 @@ final class EventScan {
 	}
 
 	/** Whether the sizes of events lead from the header to the end of the chunk. */
-	boolean sizesLeadToEnd() throws IOException {
+	boolean sizesReachEnd() throws IOException {
 		long position = chunk.start() + ChunkHeader.LENGTH_BYTES;
 		while (walk.tryMoveTo(position)) {
 			position = walk.end();

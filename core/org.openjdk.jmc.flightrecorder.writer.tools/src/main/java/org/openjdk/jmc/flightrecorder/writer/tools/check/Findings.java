@@ -13,7 +13,7 @@ import java.util.Map;
 /** The findings of a check: the first places of each rule, and how many there are. */
 final class Findings {
 	/** A rule that is broken once is mostly broken in every event; three places are enough. */
-	private static final int MOST_PLACES = 3;
+	private static final int MAX_PLACES = 3;
 
 	private final List<Finding> places = new ArrayList<>();
 	private final Map<Rule, Long> counts = new EnumMap<>(Rule.class);
@@ -25,7 +25,7 @@ final class Findings {
 	}
 
 	void add(Rule rule, long position, String detail) {
-		if (counts.merge(rule, 1L, Long::sum) <= MOST_PLACES) {
+		if (counts.merge(rule, 1L, Long::sum) <= MAX_PLACES) {
 			places.add(new Finding(rule, chunk, position, detail));
 		}
 	}

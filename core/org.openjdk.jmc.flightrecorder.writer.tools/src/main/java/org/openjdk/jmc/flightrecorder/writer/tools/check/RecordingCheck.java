@@ -26,7 +26,7 @@ import org.openjdk.jmc.flightrecorder.writer.tools.io.Progress;
 final class RecordingCheck {
 	private static final String CHECKSUM_EXTENSION = ".crc32c";
 	/** Wall clocks are adjusted now and then. */
-	private static final long MOST_DRIFT_NANOS = ChunkClock.NANOS_PER_SECOND;
+	private static final long MAX_DRIFT_NANOS = ChunkClock.NANOS_PER_SECOND;
 
 	private final Path path;
 	private final ByteCursor in;
@@ -109,7 +109,7 @@ final class RecordingCheck {
 			return fileBytes;
 		}
 		chunks++;
-		ChunkHeader header = ChunkHeader.decodeBehindMagic(bytes);
+		ChunkHeader header = ChunkHeader.decodeAfterMagic(bytes);
 		if (!header.isKnownVersion()) {
 			findings.add(Rule.VERSION, start, "the version " + header.major());
 			return fileBytes;
@@ -161,7 +161,7 @@ final class RecordingCheck {
 					start,
 					clock.ticksPerSecond() + " ticks per second, and " + firstClock.ticksPerSecond()
 							+ " in the first chunk");
-		} else if (Math.abs(clock.driftNanos(firstClock)) > MOST_DRIFT_NANOS) {
+		} else if (Math.abs(clock.driftNanos(firstClock)) > MAX_DRIFT_NANOS) {
 			findings.add(
 					Rule.CLOCK_CHANGES,
 					start,

@@ -36,7 +36,7 @@ enum Rule {
 	EVENT_TOO_LONG("3.1", "jfr scrub writes a broken copy", JDK),
 	UNKNOWN_EVENT_TYPE("3.1", "all readers skip the event", JDK, JMC, ASYNC_PROFILER),
 	INT_OF_NINE_BYTES("2.2", "async-profiler loses its place", ASYNC_PROFILER),
-	SETTING_OF_NOTHING("8", "JMC refuses the file", JMC),
+	SETTING_OF_UNKNOWN_TYPE("8", "JMC refuses the file", JMC),
 	ARRAY_IN_EVENT("10", "jfr print fails, except with --json and --xml", false, JDK),
 
 	// Texts.

@@ -33,7 +33,7 @@ import org.openjdk.jmc.flightrecorder.writer.tools.io.Progress;
  * on. Behind damage, copying goes on at the next place where events follow each other and their fields fill them.
  */
 public final class Salvage {
-	private static final int MOST_LOSSES = 20;
+	private static final int MAX_LOSSES = 20;
 
 	/** The length of a size that is written anew. */
 	private static final int SIZE_BYTES = 5;
@@ -175,9 +175,9 @@ public final class Salvage {
 	}
 
 	private void tell(String loss) {
-		if (losses.size() < MOST_LOSSES) {
+		if (losses.size() < MAX_LOSSES) {
 			losses.add(loss);
-		} else if (losses.size() == MOST_LOSSES) {
+		} else if (losses.size() == MAX_LOSSES) {
 			losses.add("and more");
 		}
 	}
@@ -249,13 +249,13 @@ public final class Salvage {
 	/** The size in the header is right if another chunk begins there, or if the sizes of events lead there. */
 	private long end(long start, ChunkHeader header) throws IOException {
 		long first = start + ChunkHeader.LENGTH_BYTES;
-		long saidEnd = start + header.sizeBytes();
-		if (saidEnd > first && saidEnd <= fileBytes) {
-			if (saidEnd == fileBytes || header(saidEnd) != null) {
-				return saidEnd;
+		long declaredEnd = start + header.sizeBytes();
+		if (declaredEnd > first && declaredEnd <= fileBytes) {
+			if (declaredEnd == fileBytes || header(declaredEnd) != null) {
+				return declaredEnd;
 			}
-			if (scan(start, header, saidEnd).sizesLeadToEnd()) {
-				return saidEnd;
+			if (scan(start, header, declaredEnd).sizesReachEnd()) {
+				return declaredEnd;
 			}
 		}
 		return nextHeader(first, header.startEpochNanos());
@@ -330,11 +330,13 @@ public final class Salvage {
 	/** If the size of an event is too large, the bytes behind its content may be the next events. */
 	private long behind(EventScan scan, String loss) throws IOException {
 		long contentEnd = scan.contentEnd();
-		long saidEnd = scan.event().end();
+		long declaredEnd = scan.event().end();
 		if (scan.eventsBegin(contentEnd)) {
 			return contentEnd;
 		}
-		long next = saidEnd == scan.chunk().end() || scan.eventsBegin(saidEnd) ? saidEnd : scan.nextEvents(contentEnd);
+		long next = declaredEnd == scan.chunk().end() || scan.eventsBegin(declaredEnd)
+				? declaredEnd
+				: scan.nextEvents(contentEnd);
 		lose(contentEnd, next, loss);
 		return next;
 	}

@@ -21,7 +21,7 @@ import org.openjdk.jmc.flightrecorder.writer.tools.format.ValueWalk;
  * them, and again when all of them are known.
  */
 final class ValueCheck {
-	private static final int DEEPEST = 200;
+	private static final int MAX_DEPTH = 200;
 	private static final int MAX_INT_BYTES = 5;
 	/** From here on, async-profiler loses the kind of the frame. */
 	private static final long LARGEST_FRAME_TYPE = 99;
@@ -94,8 +94,8 @@ final class ValueCheck {
 	}
 
 	private void fields(ValueType type, int depth) throws IOException {
-		if (depth > DEEPEST) {
-			throw in.malformed(in.position(), "structs nested more than " + DEEPEST + " deep");
+		if (depth > MAX_DEPTH) {
+			throw in.malformed(in.position(), "structs nested more than " + MAX_DEPTH + " deep");
 		}
 		for (Field field : type.fields()) {
 			int count = 1;
@@ -147,7 +147,7 @@ final class ValueCheck {
 				&& field.name().equals("id")) {
 			ValueType type = types.byId(number);
 			if (type == null || !type.isEvent()) {
-				findings.add(Rule.SETTING_OF_NOTHING, start, "a setting of the event type " + number);
+				findings.add(Rule.SETTING_OF_UNKNOWN_TYPE, start, "a setting of the event type " + number);
 			}
 		}
 	}

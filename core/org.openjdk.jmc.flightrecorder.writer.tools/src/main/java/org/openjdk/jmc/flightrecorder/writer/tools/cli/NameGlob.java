@@ -50,18 +50,18 @@ public record NameGlob(String text, boolean isCaseSensitive) {
 		int inName = 0;
 		int inText = 0;
 		int asterisk = -1;
-		int behindAsterisk = 0;
+		int afterAsterisk = 0;
 		while (inName < name.length()) {
 			char wanted = inText < text.length() ? text.charAt(inText) : 0;
 			if (inText < text.length() && wanted == '*') {
 				asterisk = inText++;
-				behindAsterisk = inName;
+				afterAsterisk = inName;
 			} else if (inText < text.length() && (wanted == '?' || isSame(wanted, name.charAt(inName)))) {
 				inText++;
 				inName++;
 			} else if (asterisk >= 0) {
 				inText = asterisk + 1;
-				inName = ++behindAsterisk;
+				inName = ++afterAsterisk;
 			} else {
 				return false;
 			}

@@ -55,7 +55,7 @@ public final class Streams {
 			reporting.keepStandardOutputFree();
 		}
 		if (reporting.isDryRun()) {
-			return PendingFile.thrownAway();
+			return PendingFile.discarded();
 		}
 		if (InputFiles.isStream(output)) {
 			return PendingFile.ofStandardOutput();

@@ -146,11 +146,12 @@ final class ChunkPlaces {
 	Placement place(Chunk chunk, TypeTable types, long metadataId, boolean isEdited) {
 		largestMetadataId = Math.max(largestMetadataId, metadataId);
 		Placed before = lastBySource.get(chunk.source());
-		boolean goesOn = before != null && goesOn(before, chunk, types, metadataId);
-		boolean follows = goesOn && last != null && last.line == before.line;
-		Space space = goesOn && (follows || last == null || before.space != last.space) && before.space.add(types)
-				? before.space
-				: otherSpace(types);
+		boolean isContinuation = before != null && isContinuation(before, chunk, types, metadataId);
+		boolean follows = isContinuation && last != null && last.line == before.line;
+		Space space =
+				isContinuation && (follows || last == null || before.space != last.space) && before.space.add(types)
+						? before.space
+						: otherSpace(types);
 		long id;
 		if (follows && space == last.space && types == last.types && metadataId == last.ownMetadataId) {
 			id = last.metadataId;
@@ -161,12 +162,12 @@ final class ChunkPlaces {
 		}
 		ChunkClock own = chunk.header().clock();
 		boolean keepsTicks = own.ticksPerSecond() == clock.ticksPerSecond()
-				&& (goesOn && before.keepsTicks || own.driftNanos(clock) == 0);
+				&& (isContinuation && before.keepsTicks || own.driftNanos(clock) == 0);
 		boolean keepsStart = keepsTicks && own.startEpochNanos() > lastStartEpochNanos;
 		ChunkHeader header = keepsStart ? chunk.header() : chunk.header().withClock(clockFrom(own.startEpochNanos()));
 		lastStartEpochNanos = header.startEpochNanos();
 		beforeLast = last;
-		last = new Placed(chunk, types, metadataId, goesOn ? before.line : new Object(), space, id, keepsTicks);
+		last = new Placed(chunk, types, metadataId, isContinuation ? before.line : new Object(), space, id, keepsTicks);
 		lastBySource.put(chunk.source(), last);
 		return new Placement(space.shift, id, header, keepsTicks);
 	}
@@ -205,7 +206,7 @@ final class ChunkPlaces {
 		return space;
 	}
 
-	private static boolean goesOn(Placed before, Chunk chunk, TypeTable types, long metadataId) {
+	private static boolean isContinuation(Placed before, Chunk chunk, TypeTable types, long metadataId) {
 		ChunkClock own = chunk.header().clock();
 		ChunkClock earlier = before.chunk.header().clock();
 		long gapNanos = chunk.header().startEpochNanos() - before.chunk.header().endEpochNanos();

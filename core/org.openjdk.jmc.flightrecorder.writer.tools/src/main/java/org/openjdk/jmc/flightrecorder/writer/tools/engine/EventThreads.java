@@ -75,7 +75,7 @@ public final class EventThreads {
 	 */
 	public Of of(FieldPath field) {
 		ValueType type = field.last().type();
-		if (type == null || field.last().isArray() || !ThreadFields.areIn(type)) {
+		if (type == null || field.last().isArray() || !ThreadFields.existIn(type)) {
 			return event -> null;
 		}
 		if (!field.last().isPooled()) {
@@ -110,7 +110,7 @@ public final class EventThreads {
 			Object read(FieldPath path, boolean isText) throws IOException;
 		}
 
-		static boolean areIn(ValueType type) {
+		static boolean existIn(ValueType type) {
 			return type.field("javaName") != null || type.field("osName") != null;
 		}
 

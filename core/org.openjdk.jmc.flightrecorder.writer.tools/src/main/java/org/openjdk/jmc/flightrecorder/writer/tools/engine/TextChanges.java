@@ -40,9 +40,9 @@ import org.openjdk.jmc.flightrecorder.writer.tools.format.ValueWalk;
  */
 final class TextChanges {
 	/** A path through more fields than this is not special. */
-	private static final int DEEPEST = 16;
+	private static final int MAX_DEPTH = 16;
 
-	private static final int DEEPEST_STRUCT = 200;
+	private static final int MAX_STRUCT_DEPTH = 200;
 	private static final int SMALL_WINDOW_BYTES = 1 << 12;
 	/** New keys have 31 bits and begin here; keys of JVMs and of this project are smaller. */
 	private static final long FIRST_OTHER_KEY = 1L << 30;
@@ -62,7 +62,7 @@ final class TextChanges {
 	private final Map<String, Boolean> leadsToSpecial;
 	private final Map<ValueType, Added> added = new HashMap<>();
 	/** One for each step of a path, so that no cursor has to jump back. */
-	private final ByteCursor[] cursors = new ByteCursor[DEEPEST + 2];
+	private final ByteCursor[] cursors = new ByteCursor[MAX_DEPTH + 2];
 
 	private final Edits edits = new Edits();
 	private EventWalk event;
@@ -168,7 +168,7 @@ final class TextChanges {
 		for (Field field : type.fields()) {
 			if (!field.isPooled()
 					&& (field.form() == Form.TEXT
-							|| field.form() == Form.STRUCT && depth < DEEPEST && hasTexts(field.type(), depth + 1))) {
+							|| field.form() == Form.STRUCT && depth < MAX_DEPTH && hasTexts(field.type(), depth + 1))) {
 				return true;
 			}
 		}
@@ -196,7 +196,7 @@ final class TextChanges {
 	}
 
 	private boolean leadsToSpecial(String path, ValueType type, int depth) {
-		if (depth > DEEPEST || type == null) {
+		if (depth > MAX_DEPTH || type == null) {
 			return false;
 		}
 		Boolean known = leadsToSpecial.get(path);
@@ -266,8 +266,8 @@ final class TextChanges {
 	private boolean walk(ByteCursor in, TextPlace place, Edits target, int depth, ReferenceVisitor needed)
 			throws IOException {
 		ValueType type = place.type;
-		if (depth > DEEPEST_STRUCT) {
-			throw in.malformed(in.position(), "structs nested more than " + DEEPEST_STRUCT + " deep, in " + type);
+		if (depth > MAX_STRUCT_DEPTH) {
+			throw in.malformed(in.position(), "structs nested more than " + MAX_STRUCT_DEPTH + " deep, in " + type);
 		}
 		if (type.fields().isEmpty()) {
 			if (type.name().equals(ValueType.STRING)) {
@@ -341,7 +341,7 @@ final class TextChanges {
 			return false;
 		}
 		if (special != null) {
-			ByteCursor constant = cursor(DEEPEST + 1);
+			ByteCursor constant = cursor(MAX_DEPTH + 1);
 			constant.moveTo(strings.start(entry), strings.end(entry));
 			constant.skipVarints(1);
 			int encoding = constant.u1();

@@ -198,7 +198,7 @@ public final class DrawFlameGraph implements Callable<Integer> {
 	}
 
 	private String meant(RecordingLayout layout, FlameStacks stacks) {
-		if (stacks.meantTypes().isEmpty()) {
+		if (stacks.selectedTypes().isEmpty()) {
 			return eventNames.stream()
 					.map(name -> NearNames.hint(
 							name.toString(), layout.categoriesByType().keySet()))

@@ -61,11 +61,11 @@ final class FlameNode implements FlameTarget {
 	}
 
 	/** The number of levels with nodes of at least a given weight. */
-	int depth(double leastWeight) {
+	int depth(double minWeight) {
 		int deepest = 0;
 		for (FlameNode callee : callees.values()) {
-			if (callee.weight >= leastWeight) {
-				deepest = Math.max(deepest, callee.depth(leastWeight));
+			if (callee.weight >= minWeight) {
+				deepest = Math.max(deepest, callee.depth(minWeight));
 			}
 		}
 		return deepest + 1;

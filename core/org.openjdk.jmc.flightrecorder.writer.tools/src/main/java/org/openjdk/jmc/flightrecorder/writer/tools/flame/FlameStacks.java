@@ -37,7 +37,7 @@ final class FlameStacks {
 	private final FlameWeight weight;
 	private final RunTimeNames runTimeNames;
 	private final FlameTarget target;
-	private final Set<String> meantTypes = new TreeSet<>();
+	private final Set<String> selectedTypes = new TreeSet<>();
 	private final Set<String> fields = new TreeSet<>();
 	private long events;
 
@@ -58,8 +58,8 @@ final class FlameStacks {
 	}
 
 	/** The types that are drawn, with or without events. */
-	Set<String> meantTypes() {
-		return meantTypes;
+	Set<String> selectedTypes() {
+		return selectedTypes;
 	}
 
 	/** The fields of these types. */
@@ -89,7 +89,7 @@ final class FlameStacks {
 			readers = new Reader[chunk.types().size()];
 			for (ValueType type : chunk.types().types()) {
 				if (type.isEvent() && NameGlob.matchesEventName(eventNames, type.name())) {
-					meantTypes.add(type.name());
+					selectedTypes.add(type.name());
 					type.fields().forEach(field -> fields.add(field.name()));
 					weight.declare(type);
 					readers[type.ordinal()] = reader(type);

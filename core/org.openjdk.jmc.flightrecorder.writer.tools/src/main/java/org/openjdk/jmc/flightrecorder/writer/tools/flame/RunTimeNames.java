@@ -16,7 +16,7 @@ import java.util.regex.Pattern;
  * So corresponding frames of two runs are equal. Bounded. Not thread-safe.
  */
 final class RunTimeNames {
-	private static final int MOST_NAMES = 1 << 14;
+	private static final int MAX_NAMES = 1 << 14;
 
 	/** A pattern and its replacement. Rules apply one after the other. */
 	private record Rule(Pattern pattern, String replacement) {
@@ -51,7 +51,7 @@ final class RunTimeNames {
 		String name = known.get(methodName);
 		if (name == null) {
 			name = normalized(methodName);
-			if (known.size() == MOST_NAMES) {
+			if (known.size() == MAX_NAMES) {
 				known.clear();
 			}
 			known.put(methodName, name);

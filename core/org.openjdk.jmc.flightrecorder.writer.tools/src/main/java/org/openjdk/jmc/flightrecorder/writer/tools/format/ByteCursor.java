@@ -29,7 +29,7 @@ public final class ByteCursor {
 	 * How many bytes before the cursor stay in the window: size and type of an event, so that the whole event can be
 	 * retained.
 	 */
-	private static final int KEPT_BEHIND_BYTES = 2 * MAX_VARINT_BYTES;
+	private static final int KEPT_BYTES_BEFORE = 2 * MAX_VARINT_BYTES;
 
 	private final ByteSource source;
 	private byte[] window;
@@ -183,7 +183,7 @@ public final class ByteCursor {
 
 	/** Loads more bytes into the window. Bytes before the retained position or before this position leave it. */
 	private void load() throws IOException {
-		int keptFrom = (int) (Math.min(retained, base + at - KEPT_BEHIND_BYTES) - base);
+		int keptFrom = (int) (Math.min(retained, base + at - KEPT_BYTES_BEFORE) - base);
 		if (keptFrom > 0) {
 			System.arraycopy(window, keptFrom, window, 0, loaded - keptFrom);
 			base += keptFrom;

@@ -53,7 +53,7 @@ public record ChunkHeader(
 	public static final int LENGTH_BYTES = 68;
 
 	/** Everything else. */
-	public static final int LENGTH_BEHIND_MAGIC_BYTES = LENGTH_BYTES - Integer.BYTES;
+	public static final int LENGTH_AFTER_MAGIC_BYTES = LENGTH_BYTES - Integer.BYTES;
 
 	/** Type of the event that has the metadata (format section 5). */
 	public static final long METADATA_EVENT = 0;
@@ -77,7 +77,7 @@ public record ChunkHeader(
 		if (in.getInt() != MAGIC) {
 			return null;
 		}
-		ChunkHeader header = decodeBehindMagic(in);
+		ChunkHeader header = decodeAfterMagic(in);
 		return header.isKnownVersion() ? header : null;
 	}
 
@@ -85,10 +85,10 @@ public record ChunkHeader(
 	 * Decodes what follows the magic number.
 	 *
 	 * @param in
-	 *            {@link #LENGTH_BEHIND_MAGIC_BYTES} bytes
+	 *            {@link #LENGTH_AFTER_MAGIC_BYTES} bytes
 	 * @return the header, with any values
 	 */
-	public static ChunkHeader decodeBehindMagic(ByteBuffer in) {
+	public static ChunkHeader decodeAfterMagic(ByteBuffer in) {
 		int major = Short.toUnsignedInt(in.getShort());
 		int minor = Short.toUnsignedInt(in.getShort());
 		long sizeBytes = in.getLong();

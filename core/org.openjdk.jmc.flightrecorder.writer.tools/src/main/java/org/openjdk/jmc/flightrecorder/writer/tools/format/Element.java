@@ -26,7 +26,7 @@ import java.util.Map;
  *            in the order of the file
  */
 public record Element(String name, Map<String, String> attributes, List<Element> children) {
-	private static final int DEEPEST = 16;
+	private static final int MAX_DEPTH = 16;
 
 	/**
 	 * Reads a tree.
@@ -46,8 +46,8 @@ public record Element(String name, Map<String, String> attributes, List<Element>
 	}
 
 	private static Element read(ByteCursor in, String[] texts, int depth) throws IOException {
-		if (depth > DEEPEST) {
-			throw in.malformed(in.position(), "elements more than " + DEEPEST + " deep");
+		if (depth > MAX_DEPTH) {
+			throw in.malformed(in.position(), "elements more than " + MAX_DEPTH + " deep");
 		}
 		String name = text(in, texts);
 		Map<String, String> attributes = new LinkedHashMap<>();

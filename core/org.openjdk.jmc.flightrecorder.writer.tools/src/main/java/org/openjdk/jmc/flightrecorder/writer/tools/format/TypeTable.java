@@ -17,7 +17,7 @@ import java.util.List;
  */
 public final class TypeTable {
 	/** Types with smaller ids are in an array. */
-	private static final int MOST_DIRECT_IDS = 1 << 14;
+	private static final int MAX_DIRECT_IDS = 1 << 14;
 
 	private final Element root;
 	private final List<ValueType> types = new ArrayList<>();
@@ -40,7 +40,7 @@ public final class TypeTable {
 		long largest = -1;
 		for (ValueType type : types) {
 			type.declaration().children("field").forEach(field -> addField(type, field));
-			if (type.id() < MOST_DIRECT_IDS) {
+			if (type.id() < MAX_DIRECT_IDS) {
 				largest = Math.max(largest, type.id());
 			}
 		}

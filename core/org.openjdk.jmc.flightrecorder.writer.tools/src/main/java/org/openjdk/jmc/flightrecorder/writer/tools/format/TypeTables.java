@@ -15,8 +15,8 @@ import java.util.Deque;
  * metadata of a few chunks, because the chunks of several writers may alternate in a recording. For one thread.
  */
 public final class TypeTables {
-	private static final int MOST_REMEMBERED = 4;
-	private static final long MOST_BYTES = 1 << 28;
+	private static final int MAX_CACHED = 4;
+	private static final long MAX_BYTES = 1 << 28;
 
 	private record Known(byte[] content, TypeTable types) {}
 
@@ -44,7 +44,7 @@ public final class TypeTables {
 					position,
 					"the chunk has no metadata at its offset " + chunk.header().metadataOffset());
 		}
-		if (walk.sizeBytes() > MOST_BYTES) {
+		if (walk.sizeBytes() > MAX_BYTES) {
 			throw in.malformed(position, "metadata of " + walk.sizeBytes() + " bytes");
 		}
 		in.skipVarints(3); // start, duration, id of the metadata
@@ -62,7 +62,7 @@ public final class TypeTables {
 		}
 		TypeTable types = new TypeTable(root);
 		known.addFirst(new Known(content, types));
-		if (known.size() > MOST_REMEMBERED) {
+		if (known.size() > MAX_CACHED) {
 			known.removeLast();
 		}
 		return types;

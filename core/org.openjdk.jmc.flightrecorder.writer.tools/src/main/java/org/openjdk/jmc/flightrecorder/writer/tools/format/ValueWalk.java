@@ -10,7 +10,7 @@ import java.io.IOException;
 /** Goes through values by the programs of their types, for any purpose. */
 public final class ValueWalk {
 	/** The limit for structs nested in arrays of structs. */
-	private static final int DEEPEST = 200;
+	private static final int MAX_DEPTH = 200;
 
 	private ValueWalk() {}
 
@@ -93,8 +93,8 @@ public final class ValueWalk {
 
 	/** An array, or a struct in place. */
 	private static void field(ByteCursor in, Field field, ReferenceVisitor visitor, int depth) throws IOException {
-		if (depth == DEEPEST) {
-			throw in.malformed(in.position(), "structs nested more than " + DEEPEST + " deep, in " + field);
+		if (depth == MAX_DEPTH) {
+			throw in.malformed(in.position(), "structs nested more than " + MAX_DEPTH + " deep, in " + field);
 		}
 		int count = field.isArray() ? in.count("elements") : 1;
 		if (field.isPooled()) {

@@ -185,7 +185,7 @@ public final class InputFiles implements Closeable {
 			inputs.sources.sort(Comparator.comparing(starts::get));
 			return inputs;
 		} catch (IOException | RuntimeException e) {
-			inputs.closeBehind(e);
+			inputs.closeAfter(e);
 			throw e;
 		}
 	}
@@ -213,7 +213,7 @@ public final class InputFiles implements Closeable {
 			}
 			return inputs;
 		} catch (IOException | RuntimeException e) {
-			inputs.closeBehind(e);
+			inputs.closeAfter(e);
 			throw e;
 		}
 	}
@@ -394,7 +394,7 @@ public final class InputFiles implements Closeable {
 		}
 	}
 
-	private void closeBehind(Exception failure) {
+	private void closeAfter(Exception failure) {
 		try {
 			close();
 		} catch (IOException e) {

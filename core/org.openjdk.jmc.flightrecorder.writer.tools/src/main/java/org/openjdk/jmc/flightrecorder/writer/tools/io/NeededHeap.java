@@ -20,7 +20,7 @@ import org.openjdk.jmc.flightrecorder.writer.tools.format.ChunkHeader;
  */
 public final class NeededHeap {
 	private static final long MEGABYTE = 1 << 20;
-	private static final long LEAST_BYTES = 64 * MEGABYTE;
+	private static final long MIN_BYTES = 64 * MEGABYTE;
 	/**
 	 * The most bytes that a byte of a recording takes as objects: measured 7 with the JDK's reader and 13 with JMC's
 	 * parser.
@@ -50,8 +50,8 @@ public final class NeededHeap {
 				// A file that cannot be measured counts as 0: this is advice about another failure.
 			}
 		}
-		long needed = Math.max(2 * givenBytes, LEAST_BYTES + OBJECTS_OF_A_BYTE * bytes);
-		return (needed + LEAST_BYTES - 1) / LEAST_BYTES * (LEAST_BYTES / MEGABYTE);
+		long needed = Math.max(2 * givenBytes, MIN_BYTES + OBJECTS_OF_A_BYTE * bytes);
+		return (needed + MIN_BYTES - 1) / MIN_BYTES * (MIN_BYTES / MEGABYTE);
 	}
 
 	private static long measureAll(Path input, boolean isWholeRecording) throws IOException {

@@ -22,7 +22,7 @@ import java.nio.file.StandardOpenOption;
 public final class PendingFile implements Closeable {
 	/** What happens when the file is complete. */
 	private enum End {
-		THROWN_AWAY,
+		DISCARDED,
 		SENT_TO_STANDARD_OUTPUT,
 		NAMED,
 		/** The file gets its name, and the attributes of the file that it replaces. */
@@ -61,8 +61,8 @@ public final class PendingFile implements Closeable {
 	 * @throws IOException
 	 *             if a temporary file cannot be created
 	 */
-	public static PendingFile thrownAway() throws IOException {
-		return new PendingFile(null, temporaryFile(), End.THROWN_AWAY);
+	public static PendingFile discarded() throws IOException {
+		return new PendingFile(null, temporaryFile(), End.DISCARDED);
 	}
 
 	private static Path temporaryFile() throws IOException {

@@ -25,7 +25,7 @@ import org.openjdk.jmc.flightrecorder.writer.tools.io.Progress;
  */
 final class OtlpFile implements Closeable {
 	/** The smallest first byte of a message. As the first byte of a length it means 160 MiB. */
-	private static final int LEAST_TAG = 1 << 3 | 2;
+	private static final int MIN_TAG = 1 << 3 | 2;
 
 	private static final int BUFFER_BYTES = 1 << 16;
 
@@ -69,7 +69,7 @@ final class OtlpFile implements Closeable {
 		ByteBuffer length = ByteBuffer.allocate(Integer.BYTES);
 		for (long offset = 0; offset < end; ) {
 			int read = channel.read(length.clear(), offset);
-			if (messages.isEmpty() && Byte.toUnsignedInt(length.get(0)) >= LEAST_TAG) {
+			if (messages.isEmpty() && Byte.toUnsignedInt(length.get(0)) >= MIN_TAG) {
 				messages.add(new Range(0, end));
 				return;
 			}

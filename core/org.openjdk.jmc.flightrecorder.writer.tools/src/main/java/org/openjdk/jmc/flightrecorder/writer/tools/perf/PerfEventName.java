@@ -55,7 +55,7 @@ record PerfEventName(String text, String event) {
 	}
 
 	/** Whether a pattern matches the whole name, or the event without unit and modifiers. */
-	boolean isMeantBy(NameGlob pattern) {
+	boolean matchesPattern(NameGlob pattern) {
 		return pattern.matches(text)
 				|| pattern.matches(event)
 				|| event.equals(CYCLES) && pattern.matches(CYCLES_OF_THE_KERNEL);

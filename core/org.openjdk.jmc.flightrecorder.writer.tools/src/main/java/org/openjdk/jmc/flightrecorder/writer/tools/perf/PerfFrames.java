@@ -17,8 +17,8 @@ import org.openjdk.jmc.flightrecorder.writer.tools.profile.RecentTexts;
  * symbols of a file share one object, so that stacks can be compared by their frames.
  */
 final class PerfFrames {
-	private static final int MOST_ADDRESS_DIGITS = 16;
-	private static final int MOST_FRAMES_WITH_LINES = 1 << 14;
+	private static final int MAX_ADDRESS_DIGITS = 16;
+	private static final int MAX_FRAMES_WITH_LINES = 1 << 14;
 	private static final String UNKNOWN = "[unknown]";
 	private static final String INLINED = "inlined";
 	private static final String DELETED = "deleted";
@@ -44,7 +44,7 @@ final class PerfFrames {
 		for (; at < end && hexDigit(line[at]) >= 0; at++) {
 			address = address << 4 | hexDigit(line[at]);
 		}
-		if (at == digits || at - digits > MOST_ADDRESS_DIGITS || at == end || !TextLines.isBlank(line[at])) {
+		if (at == digits || at - digits > MAX_ADDRESS_DIGITS || at == end || !TextLines.isBlank(line[at])) {
 			return null;
 		}
 		int from = afterBlanks(line, at, end);
@@ -86,7 +86,7 @@ final class PerfFrames {
 
 	/** The frame with a line of the source. */
 	Frame atLine(Frame frame, int lineNumber) {
-		if (withLines.size() == MOST_FRAMES_WITH_LINES) {
+		if (withLines.size() == MAX_FRAMES_WITH_LINES) {
 			withLines.clear();
 		}
 		return withLines.computeIfAbsent(

@@ -174,7 +174,7 @@ public final class PerfScript implements Callable<Integer> {
 		Set<String> chosen = new TreeSet<>();
 		for (NameGlob pattern : eventNames) {
 			List<String> found = known.stream()
-					.filter(name -> PerfEventName.of(name).isMeantBy(pattern))
+					.filter(name -> PerfEventName.of(name).matchesPattern(pattern))
 					.toList();
 			chosen.addAll(found);
 			if (found.isEmpty() && !pattern.text().equals(NO_EVENT)) {

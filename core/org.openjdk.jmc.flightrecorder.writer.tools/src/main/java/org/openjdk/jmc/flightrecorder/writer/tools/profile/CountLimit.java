@@ -71,8 +71,8 @@ public final class CountLimit extends EventLimit {
 	}
 
 	@Override
-	boolean isAsked() {
-		return countsPerEvent > 1 || super.isAsked();
+	boolean isSet() {
+		return countsPerEvent > 1 || super.isSet();
 	}
 
 	@Override

@@ -18,8 +18,8 @@ import picocli.CommandLine.Option;
  * counted but not written, so that the refusal can tell how many there are.
  */
 public class EventLimit {
-	private static final long MOST_EVENTS = 10_000_000;
-	private static final int MOST_BYTES_PER_INPUT_BYTE = 100;
+	private static final long MAX_EVENTS = 10_000_000;
+	private static final int MAX_BYTES_PER_INPUT_BYTE = 100;
 	/** How many bytes a recording may have, whatever its input. */
 	private static final long SPARE_BYTES = 64 << 20;
 
@@ -32,7 +32,7 @@ public class EventLimit {
 			description =
 					"Fail if the recording would have more events (default: 10000000, and no more than 64 MiB plus "
 							+ "100 bytes for each byte of the input).")
-	private Long mostEvents;
+	private Long maxEvents;
 
 	private File output;
 	private LongSupplier inputBytes;
@@ -94,8 +94,8 @@ public class EventLimit {
 
 	/** Whether one more of the events that were counted may be written. */
 	final boolean claim() {
-		if (!isAsked() && written % EVENTS_BETWEEN_CHECKS == 0) {
-			isLarge |= output.length() > mostBytes();
+		if (!isSet() && written % EVENTS_BETWEEN_CHECKS == 0) {
+			isLarge |= output.length() > maxBytes();
 		}
 		written += isLarge ? 0 : 1;
 		return !isLarge;
@@ -106,16 +106,16 @@ public class EventLimit {
 	}
 
 	/** Whether the user has said how many events there should be. */
-	boolean isAsked() {
-		return mostEvents != null;
+	boolean isSet() {
+		return maxEvents != null;
 	}
 
 	private long limit() {
-		return mostEvents == null ? MOST_EVENTS : mostEvents;
+		return maxEvents == null ? MAX_EVENTS : maxEvents;
 	}
 
-	private long mostBytes() {
-		return SPARE_BYTES + MOST_BYTES_PER_INPUT_BYTE * inputBytes.getAsLong();
+	private long maxBytes() {
+		return SPARE_BYTES + MAX_BYTES_PER_INPUT_BYTE * inputBytes.getAsLong();
 	}
 
 	private static long sum(long a, long b) {
@@ -138,7 +138,7 @@ public class EventLimit {
 				? String.format(
 						"a recording of its %,d events would exceed %,d bytes, which are 64 MiB and %d for each byte "
 								+ "of the input",
-						wanted, mostBytes(), MOST_BYTES_PER_INPUT_BYTE)
+						wanted, maxBytes(), MAX_BYTES_PER_INPUT_BYTE)
 				: String.format("its samples make %,d events, and the limit is %,d", wanted, limit());
 		long roomForCounts = (isLarge ? written : limit()) - (wanted - wantedForCounts);
 		throw new IOException(input + ": " + problem + "; " + advice(wantedForCounts, roomForCounts));

@@ -34,7 +34,7 @@ final class FoldedStack {
 	/** A thread of stackcollapse-perf.pl with --tid: {@code java-4710/4711}. */
 	private static final Pattern PERF_THREAD = Pattern.compile("(.*)-\\d+/(\\d{1,18})");
 
-	private static final int MOST_DIGITS = 18;
+	private static final int MAX_DIGITS = 18;
 
 	private final boolean isThreadFirst;
 	private final Frame.Language language;
@@ -162,7 +162,7 @@ final class FoldedStack {
 	}
 
 	private static long count(byte[] line, int start, int end) {
-		if (isNumber(line, start, end) && end - start <= MOST_DIGITS) {
+		if (isNumber(line, start, end) && end - start <= MAX_DIGITS) {
 			long count = 0;
 			for (int i = start; i < end; i++) {
 				count = count * 10 + line[i] - '0';

@@ -58,8 +58,8 @@ public final class PprofFrames {
 			String module = fileName(file);
 			return new Frame(module.substring(0, module.length() - 3), name, null, lineNumber, type);
 		}
-		boolean isGo = file.endsWith(".go") || file.endsWith(".s");
-		int dot = isGo ? endOfGoPackage(name) : -1;
+		boolean isWrittenByGo = file.endsWith(".go") || file.endsWith(".s");
+		int dot = isWrittenByGo ? endOfGoPackage(name) : -1;
 		return dot > 0
 				? new Frame(name.substring(0, dot).replace('/', '.'), name.substring(dot + 1), null, lineNumber, type)
 				: new Frame(fileName(library), name, null, lineNumber, type);

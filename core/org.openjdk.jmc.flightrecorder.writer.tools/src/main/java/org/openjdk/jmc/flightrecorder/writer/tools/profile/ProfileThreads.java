@@ -14,10 +14,10 @@ import org.openjdk.jmc.flightrecorder.writer.api.TypedValue;
 /** Threads of profiles, which may have a name, a number, or both. */
 public final class ProfileThreads {
 	/** The first id for threads that have only a name; ids of an operating system are smaller. */
-	private static final long FIRST_MADE_UP_ID = 1L << 32;
+	private static final long FIRST_GENERATED_ID = 1L << 32;
 
 	private final JdkValues jdk;
-	private final Map<String, Long> madeUpIds = new HashMap<>();
+	private final Map<String, Long> generatedIds = new HashMap<>();
 
 	/**
 	 * Begins without threads.
@@ -50,6 +50,6 @@ public final class ProfileThreads {
 	 * @return its value, with a number that is the same for the same name
 	 */
 	public TypedValue thread(String name) {
-		return thread(name, madeUpIds.computeIfAbsent(name, n -> FIRST_MADE_UP_ID + madeUpIds.size()));
+		return thread(name, generatedIds.computeIfAbsent(name, n -> FIRST_GENERATED_ID + generatedIds.size()));
 	}
 }

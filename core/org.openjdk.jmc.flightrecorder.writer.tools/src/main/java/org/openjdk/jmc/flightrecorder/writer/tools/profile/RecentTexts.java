@@ -19,9 +19,9 @@ import java.util.Arrays;
  */
 public final class RecentTexts<T> {
 	private static final VarHandle LONGS = MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
-	private static final int MOST_ENTRIES = 1 << 14;
+	private static final int MAX_ENTRIES = 1 << 14;
 	/** With a heap of 32 MiB, this is 1 MiB of texts. */
-	private static final long MOST_BYTES = Runtime.getRuntime().maxMemory() / 32;
+	private static final long MAX_BYTES = Runtime.getRuntime().maxMemory() / 32;
 
 	private static final long MULTIPLIER = 0x9E3779B97F4A7C15L;
 
@@ -29,7 +29,7 @@ public final class RecentTexts<T> {
 
 	/** Has twice as many places as entries. An entry is at the first free place from that of its hash on. */
 	@SuppressWarnings("unchecked")
-	private final Entry<T>[] entries = (Entry<T>[]) new Entry<?>[MOST_ENTRIES * 2];
+	private final Entry<T>[] entries = (Entry<T>[]) new Entry<?>[MAX_ENTRIES * 2];
 
 	private int count;
 	private long bytes;
@@ -74,7 +74,7 @@ public final class RecentTexts<T> {
 	 * @return the same
 	 */
 	public T put(byte[] text, int start, int end, T made) {
-		if (count == MOST_ENTRIES || bytes + end - start > MOST_BYTES) {
+		if (count == MAX_ENTRIES || bytes + end - start > MAX_BYTES) {
 			Arrays.fill(entries, null);
 			count = 0;
 			bytes = 0;

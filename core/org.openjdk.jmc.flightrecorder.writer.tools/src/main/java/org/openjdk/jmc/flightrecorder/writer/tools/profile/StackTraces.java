@@ -20,7 +20,7 @@ public final class StackTraces {
 	/** A frame of a stack trace takes up to 500 bytes if no other stack has it. */
 	private static final int HEAP_PER_FRAME = 2048;
 
-	private static final long MOST_FRAMES = Runtime.getRuntime().maxMemory() / HEAP_PER_FRAME;
+	private static final long MAX_FRAMES = Runtime.getRuntime().maxMemory() / HEAP_PER_FRAME;
 
 	/** Compares frames by identity, which is at least as strict and costs nothing. */
 	private static final class Key {
@@ -105,11 +105,11 @@ public final class StackTraces {
 			current.frames[i].addTo(builder);
 		}
 		TypedValue value = builder.build();
-		if (rememberedFrames + current.count > MOST_FRAMES) {
+		if (rememberedFrames + current.count > MAX_FRAMES) {
 			made.clear();
 			rememberedFrames = 0;
 		}
-		if (current.count <= MOST_FRAMES) {
+		if (current.count <= MAX_FRAMES) {
 			made.put(new Key(Arrays.copyOf(current.frames, current.count), current.count, current.hash), value);
 			// An empty stack takes memory too.
 			rememberedFrames += current.count + 1;

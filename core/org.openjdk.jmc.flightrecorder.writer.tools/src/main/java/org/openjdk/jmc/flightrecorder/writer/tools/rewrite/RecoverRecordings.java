@@ -145,7 +145,7 @@ public final class RecoverRecordings implements Callable<Integer> {
 		}
 		try (InputFiles input = InputFiles.ofDamagedRecording(paths.get(0), reporting::unpacking);
 				PendingFile file = reporting.isDryRun()
-						? PendingFile.thrownAway()
+						? PendingFile.discarded()
 						: PendingFile.of(target, AccessLimit.of(paths))) {
 			Salvage.Result result = salvage(input.path(), file.path());
 			if (result.chunks() == 0) {

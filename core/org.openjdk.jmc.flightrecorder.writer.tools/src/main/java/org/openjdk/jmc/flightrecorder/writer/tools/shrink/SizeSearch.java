@@ -50,7 +50,7 @@ final class SizeSearch {
 	 */
 	static Result find(long targetBytes, long first, long all, double growth, Attempt attempt) throws IOException {
 		long fits = -1;
-		long isTooMuch = all + 1;
+		long tooManyBytes = all + 1;
 		long eventBytes = Math.max(0, Math.min(first, all));
 		long fileBytes = attempt.write(eventBytes);
 		for (int i = 1; i < MAX_ATTEMPTS; i++) {
@@ -60,15 +60,15 @@ final class SizeSearch {
 					return new Result(eventBytes, fileBytes);
 				}
 			} else {
-				isTooMuch = eventBytes;
+				tooManyBytes = eventBytes;
 			}
-			long room = isTooMuch - fits;
+			long room = tooManyBytes - fits;
 			if (room <= 1) {
 				break;
 			}
 			long next = eventBytes + (long) ((AIM * targetBytes - fileBytes) / growth);
 			double margin = Math.max(1, MARGIN * room);
-			eventBytes = (long) Math.max(fits + margin, Math.min((double) next, isTooMuch - margin));
+			eventBytes = (long) Math.max(fits + margin, Math.min((double) next, tooManyBytes - margin));
 			fileBytes = attempt.write(eventBytes);
 		}
 		if (fileBytes > targetBytes) {

@@ -29,7 +29,7 @@ import org.openjdk.jmc.flightrecorder.writer.tools.within.EventExpression.Operat
  */
 final class EnclosingEvents implements EventCondition {
 	/** Texts that did not match are kept for a message. */
-	private static final int MOST_TEXTS = 1000;
+	private static final int MAX_TEXTS = 1000;
 
 	private final EventExpression expression;
 	private final long longerThanNanos;
@@ -158,7 +158,7 @@ final class EnclosingEvents implements EventCondition {
 	}
 
 	private void keepText(FieldComparison.Value<String> text, EventWalk event) throws IOException {
-		if (otherTexts.size() < MOST_TEXTS) {
+		if (otherTexts.size() < MAX_TEXTS) {
 			String value = text.read(event);
 			if (value != null) {
 				otherTexts.add(value);

@@ -45,7 +45,7 @@ abstract class BackPressure implements Chunk.DropCounter {
 		@Override
 		boolean isRotationLeftToThread(Chunk full) {
 			// A thread that gets no processor must not let the chunk grow without limit.
-			boolean left = thread != null && !limits.areExceededBy(full);
+			boolean left = thread != null && !limits.areExceededIn(full);
 			if (left) {
 				thread.wake();
 			}
@@ -131,10 +131,10 @@ abstract class BackPressure implements Chunk.DropCounter {
 	}
 
 	/** @return whether events were dropped that no loss event reports; the rotation lock must be held */
-	boolean hasUntoldLoss() {
+	boolean hasUnreportedLoss() {
 		return false;
 	}
 
 	/** Writes a loss event to the chunk if events were dropped since the last one. The rotation lock must be held. */
-	void tellLossIn(Chunk chunk) {}
+	void reportLossIn(Chunk chunk) {}
 }

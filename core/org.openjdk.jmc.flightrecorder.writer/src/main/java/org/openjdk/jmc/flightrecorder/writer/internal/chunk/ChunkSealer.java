@@ -93,11 +93,11 @@ final class ChunkSealer {
 	 * Appends what waits, and returns whether there is anything to publish: an event, a type or a loss that readers
 	 * have not seen. Without this, a recording without new events would grow with each flush.
 	 */
-	boolean hasNews(Chunk chunk) {
+	boolean hasUnpublished(Chunk chunk) {
 		intake.drain(chunk);
 		guard.append(chunk);
 		return chunk.hasUnpublishedEvents()
-				|| pressure.hasUntoldLoss()
+				|| pressure.hasUnreportedLoss()
 				|| shown == null
 				|| shown.id != newestMetadata().id;
 	}
@@ -109,7 +109,7 @@ final class ChunkSealer {
 			// No event is appended between the drain and the checkpoint, so the checkpoint has the constants of all
 			// published events.
 			intake.drain(chunk);
-			pressure.tellLossIn(chunk);
+			pressure.reportLossIn(chunk);
 			chunk.appendQueued();
 			chunk.publish(this::newestMetadata, times.durationNanos(chunk, null));
 			shown = chunk.metadata();
@@ -121,7 +121,7 @@ final class ChunkSealer {
 		guard.use(chunk, () -> {
 			chunk.closeForEvents();
 			guard.requireWritable();
-			pressure.tellLossIn(chunk);
+			pressure.reportLossIn(chunk);
 			chunk.appendQueued();
 			byte[] header = chunk.finish(this::newestMetadata, times.durationNanos(chunk, next), next == null);
 			output.seal(header, next == null ? null : next.initialHeader());

@@ -171,7 +171,7 @@ final class CommitSlowPath {
 	 * @throws UncheckedIOException
 	 *             when this call finds that the output has failed
 	 */
-	void bringLeftBehindToOutput() {
+	void bringAbandonedToOutput() {
 		Chunk chunk = current.get();
 		if (chunk != null && chunk.queuedBytes() >= ContentPool.CAPACITY_BYTES && !pressure.isLeftToThread()) {
 			output.appendQueued(chunk);

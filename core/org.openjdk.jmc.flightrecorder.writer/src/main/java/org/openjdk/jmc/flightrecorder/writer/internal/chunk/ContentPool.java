@@ -30,7 +30,7 @@ final class ContentPool {
 	/** Enough for a recording of few events. It grows to the usual size in one step. */
 	private static final int FIRST_BYTES = USUAL_BYTES >> 5;
 	/** A smaller piece is not worth the content of a buffer. */
-	private static final int LEAST_SPARED_BYTES = CAPACITY_BYTES / 4;
+	private static final int MIN_SAVED_BYTES = CAPACITY_BYTES / 4;
 	/** A smaller piece takes content of a buffer only if there is a spare one. */
 	private static final int ALMOST_FULL_BYTES = CAPACITY_BYTES / 4 * 3;
 
@@ -74,7 +74,7 @@ final class ContentPool {
 		if (pieceBytes >= ALMOST_FULL_BYTES) {
 			return newContent();
 		}
-		Leb128Writer spare = pieceBytes >= LEAST_SPARED_BYTES ? trySpareContent() : null;
+		Leb128Writer spare = pieceBytes >= MIN_SAVED_BYTES ? trySpareContent() : null;
 		return spare != null ? spare : new Leb128Writer(pieceBytes + Leb128.MAX_BYTES);
 	}
 

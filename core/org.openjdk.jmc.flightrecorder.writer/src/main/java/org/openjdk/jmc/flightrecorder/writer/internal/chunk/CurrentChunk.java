@@ -43,7 +43,7 @@ final class CurrentChunk {
 	CurrentChunk(GuardedOutput output) {
 		this.output = output;
 		output.onFailure(() -> token = CLOSED);
-		output.waiting().onChange(this::tellWriters);
+		output.waiting().onChange(this::notifyWriters);
 	}
 
 	/** @return the chunk that takes events; null before the first and after the last */
@@ -76,7 +76,7 @@ final class CurrentChunk {
 		if (output.failure() != null) {
 			token = CLOSED;
 		}
-		tellWriters();
+		notifyWriters();
 	}
 
 	/** Lets other threads run if a thread waits. The caller holds no claim and no lock. */
@@ -88,7 +88,7 @@ final class CurrentChunk {
 	 * Shows writers whether a thread waits. This is called after each change of the chunk or of the waiting threads,
 	 * and starts again if either changes during the call.
 	 */
-	private void tellWriters() {
+	private void notifyWriters() {
 		Chunk told;
 		boolean waited;
 		do {

@@ -89,7 +89,7 @@ public final class EventBuffer extends CacheLinePadding {
 		if (eventStart != NO_EVENT) {
 			content.truncate(eventStart);
 			eventStart = NO_EVENT;
-			letGoIfGrown();
+			releaseIfGrown();
 		}
 		return true;
 	}
@@ -162,8 +162,8 @@ public final class EventBuffer extends CacheLinePadding {
 	 */
 	void begin() {
 		eventStart = content.position();
-		content.ensure(EventSize.LEAST_BYTES);
-		content.advanceTo(eventStart + EventSize.LEAST_BYTES);
+		content.ensure(EventSize.MIN_BYTES);
+		content.advanceTo(eventStart + EventSize.MIN_BYTES);
 	}
 
 	/** @return where to encode the type and the fields of the event that was begun */
@@ -177,7 +177,7 @@ public final class EventBuffer extends CacheLinePadding {
 	}
 
 	int bodyBytes() {
-		return content.position() - eventStart - EventSize.LEAST_BYTES;
+		return content.position() - eventStart - EventSize.MIN_BYTES;
 	}
 
 	/** Completes the event that was begun. */
@@ -191,11 +191,11 @@ public final class EventBuffer extends CacheLinePadding {
 	void takeBack(int eventBytes) {
 		content.truncate(content.position() - eventBytes);
 		EVENT_COUNT.setOpaque(this, eventCount - 1);
-		letGoIfGrown();
+		releaseIfGrown();
 	}
 
 	/** Gives up content that had to grow for an event that was taken back. */
-	private void letGoIfGrown() {
+	private void releaseIfGrown() {
 		if (content.position() == 0 && ContentPool.isHuge(content)) {
 			content = null;
 			owner = null;

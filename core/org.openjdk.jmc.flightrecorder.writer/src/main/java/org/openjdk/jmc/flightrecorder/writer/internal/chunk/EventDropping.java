@@ -51,7 +51,7 @@ final class EventDropping extends BackPressure {
 	private final LongAdder events = new LongAdder();
 	private final LongAdder bytes = new LongAdder();
 	/** The dropped bytes that loss events have reported. The rotation lock of the session guards this field. */
-	private long toldBytes;
+	private long reportedBytes;
 
 	/** The constants for events that will be dropped; null when there are no such events. */
 	private volatile ChunkConstants constantsOfDropped;
@@ -134,8 +134,8 @@ final class EventDropping extends BackPressure {
 	}
 
 	@Override
-	boolean hasUntoldLoss() {
-		return bytes.sum() != toldBytes;
+	boolean hasUnreportedLoss() {
+		return bytes.sum() != reportedBytes;
 	}
 
 	/**
@@ -146,20 +146,20 @@ final class EventDropping extends BackPressure {
 	 * </pre>
 	 */
 	@Override
-	void tellLossIn(Chunk chunk) {
+	void reportLossIn(Chunk chunk) {
 		long totalBytes = bytes.sum();
-		if (totalBytes != toldBytes) {
+		if (totalBytes != reportedBytes) {
 			// No other time is sure to be within the chunk.
 			long startTicks = chunk.lastTicks();
 			Leb128Writer event = new Leb128Writer(MAX_LOSS_BYTES);
-			int size = event.reserve(EventSize.LEAST_BYTES);
+			int size = event.reserve(EventSize.MIN_BYTES);
 			event.putLong(lossType.id());
 			event.putLong(startTicks);
-			event.putLong(totalBytes - toldBytes);
+			event.putLong(totalBytes - reportedBytes);
 			event.putLong(totalBytes);
-			event.patchPadded(size, EventSize.LEAST_BYTES, event.position());
+			event.patchPadded(size, EventSize.MIN_BYTES, event.position());
 			chunk.enqueue(event, startTicks);
-			toldBytes = totalBytes;
+			reportedBytes = totalBytes;
 		}
 	}
 }

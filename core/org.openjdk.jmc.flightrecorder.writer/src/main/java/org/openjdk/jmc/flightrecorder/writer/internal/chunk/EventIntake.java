@@ -276,7 +276,7 @@ public final class EventIntake {
 				}
 			}
 			if (written) {
-				rotateIfConstantsOrAgeWantIt(chunk);
+				rotateIfConstantsOrAgeRequire(chunk);
 				return;
 			}
 		}
@@ -295,11 +295,11 @@ public final class EventIntake {
 	public void afterPublishing() {
 		Chunk chunk = current.get();
 		if (chunk != null) {
-			rotateIfConstantsOrAgeWantIt(chunk);
+			rotateIfConstantsOrAgeRequire(chunk);
 		}
 	}
 
-	private void rotateIfConstantsOrAgeWantIt(Chunk chunk) {
+	private void rotateIfConstantsOrAgeRequire(Chunk chunk) {
 		if (rotation.mayBeFullByConstantsOrAge(chunk)) {
 			slowPath.rotateIfFull(chunk);
 		}
@@ -360,7 +360,7 @@ public final class EventIntake {
 			slowPath.bringToOutput(chunk);
 			slowPath.rotateIfFull(chunk);
 		} else {
-			rotateIfConstantsOrAgeWantIt(chunk);
+			rotateIfConstantsOrAgeRequire(chunk);
 		}
 	}
 }

@@ -154,7 +154,7 @@ public final class Lane extends LaneContent implements CommitSlowPath.Place {
 		int start = eventStart;
 		int eventBytes = encoded.position() - start;
 		if (eventBytes > EventSize.MAX_OF_ONE_BYTE) {
-			eventBytes = EventSize.of(eventBytes - EventSize.LEAST_BYTES, layout);
+			eventBytes = EventSize.of(eventBytes - EventSize.MIN_BYTES, layout);
 			// A longer size moves the event, if there is room.
 			if (encoded.array().length - start < eventBytes) {
 				commitElsewhere(constants, startTicks);
@@ -305,7 +305,7 @@ public final class Lane extends LaneContent implements CommitSlowPath.Place {
 	}
 
 	private void commitElsewhere(ChunkConstants encodedWith, long startTicks) {
-		int from = eventStart + EventSize.LEAST_BYTES;
+		int from = eventStart + EventSize.MIN_BYTES;
 		int eventBytes = EventSize.of(out.position() - from, layout);
 		lanes.slowPath.commit(this, out, from, eventBytes, encodedWith, layout, startTicks);
 	}
@@ -348,8 +348,8 @@ public final class Lane extends LaneContent implements CommitSlowPath.Place {
 	private void copy(Chunk to, Leb128Writer body, int from, int eventBytes, long startTicks) {
 		// If an event asked for more room than the lane had, the next event finds that room. The room asked for may be
 		// several times the room used: a text asks for the most that its characters can take.
-		int askedBytes = Math.max(eventBytes, body.missedRoomEnd() - from);
-		neededBytes = Math.max(neededBytes, Math.min(MAX_EVENT_BYTES, askedBytes + leastNeededBytes));
+		int requestedBytes = Math.max(eventBytes, body.missedRoomEnd() - from);
+		neededBytes = Math.max(neededBytes, Math.min(MAX_EVENT_BYTES, requestedBytes + minNeededBytes));
 		if (content.length - position() < eventBytes + Leb128.MAX_BYTES) {
 			drainAndGrow(to, eventBytes + Leb128.MAX_BYTES);
 		}

@@ -94,7 +94,7 @@ abstract sealed class LaneContent extends CacheLinePadding permits Lane {
 	/** The number of the chunk's constants. */
 	long chunkNumber;
 
-	final int leastNeededBytes;
+	final int minNeededBytes;
 
 	// Guarded by the lock
 
@@ -125,7 +125,7 @@ abstract sealed class LaneContent extends CacheLinePadding permits Lane {
 		current = lanes.current;
 		this.layout = layout;
 		this.neededBytes = neededBytes;
-		leastNeededBytes = neededBytes;
+		minNeededBytes = neededBytes;
 	}
 
 	// With the lock
@@ -179,12 +179,12 @@ abstract sealed class LaneContent extends CacheLinePadding permits Lane {
 	}
 
 	/** A lane that was full grows, unless all lanes together have as much as they may; needs the lock. */
-	final void drainAndGrow(Chunk unsealed, int leastBytes) {
+	final void drainAndGrow(Chunk unsealed, int minBytes) {
 		// The smaller arrays of a used lane become garbage, so it grows in few steps.
 		int grown = content.length < SMALL_BYTES ? 2 * content.length : CAPACITY_BYTES;
-		int wanted = Math.max(grown, leastBytes);
+		int wanted = Math.max(grown, minBytes);
 		if (wanted > content.length && !lanes.hasRoomFor(wanted - content.length)) {
-			wanted = Math.max(content.length, leastBytes);
+			wanted = Math.max(content.length, minBytes);
 		}
 		// This comes first: if there is no heap left for it, the lane stays as it is.
 		byte[] larger = wanted > content.length ? new byte[wanted] : content;
@@ -242,7 +242,7 @@ abstract sealed class LaneContent extends CacheLinePadding permits Lane {
 			if (chunk != null && chunk != open) {
 				leave();
 			}
-			letGoOfEndedOwner();
+			releaseIfOwnerEnded();
 		} finally {
 			lock.unlock();
 		}
@@ -261,7 +261,7 @@ abstract sealed class LaneContent extends CacheLinePadding permits Lane {
 	 * A thread that has ended writes no more. Its object may refer to the writer, which the recording must not keep
 	 * reachable, or to whatever else the client has put there.
 	 */
-	private void letGoOfEndedOwner() {
+	private void releaseIfOwnerEnded() {
 		if (owner != null && !owner.isAlive()) {
 			owner = null;
 		}

@@ -28,7 +28,7 @@ final class Lanes {
 	/** The limit for all lanes together, beyond what each of them has at first. */
 	private static final long MAX_BYTES = 1 << 24;
 
-	private static final long LEAST_MAX_BYTES = 1 << 19;
+	private static final long MIN_LIMIT_BYTES = 1 << 19;
 	/** Events in lanes are not counted by the limit of a chunk. */
 	private static final int CHUNK_SHARE = 8;
 	/** Stores leave a processor within microseconds, and a thread gets its processor back within milliseconds. */
@@ -73,7 +73,7 @@ final class Lanes {
 		this.slowPath = slowPath;
 		this.contents = contents;
 		this.counts = counts;
-		maxBytes = Math.max(LEAST_MAX_BYTES, Math.min(MAX_BYTES, maxChunkBytes / CHUNK_SHARE));
+		maxBytes = Math.max(MIN_LIMIT_BYTES, Math.min(MAX_BYTES, maxChunkBytes / CHUNK_SHARE));
 	}
 
 	Registration newRegistration(Object client) {
@@ -90,8 +90,8 @@ final class Lanes {
 			registration.lane = lane;
 			registrations.add(registration);
 			registration.added = true;
-			if (letGoOfUnreachable()) {
-				slowPath.bringLeftBehindToOutput();
+			if (releaseUnreachable()) {
+				slowPath.bringAbandonedToOutput();
 			}
 		}
 	}
@@ -128,18 +128,18 @@ final class Lanes {
 	}
 
 	/** Drains and removes the lanes of unreachable writers, which get no more events. */
-	private boolean letGoOfUnreachable() {
-		boolean letGo = false;
+	private boolean releaseUnreachable() {
+		boolean released = false;
 		Reference<?> next;
 		while ((next = unreachable.poll()) != null) {
 			Registration registration = (Registration) next;
 			// After the end of the recording, closing it drains what is left.
 			if (registrations.contains(registration) && registration.lane.drainToCurrent()) {
 				remove(registration);
-				letGo = true;
+				released = true;
 			}
 		}
-		return letGo;
+		return released;
 	}
 
 	private synchronized void remove(Registration registration) {

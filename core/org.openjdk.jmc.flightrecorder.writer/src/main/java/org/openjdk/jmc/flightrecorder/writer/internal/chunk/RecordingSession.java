@@ -151,10 +151,10 @@ public final class RecordingSession {
 	}
 
 	private void rotateFull(Chunk chunk) {
-		if (isWithinOwnWork()) {
+		if (isReentrant()) {
 			return;
 		}
-		if (limits.areExceededBy(chunk)) {
+		if (limits.areExceededIn(chunk)) {
 			// A caller that just went on would fill the chunk further while another thread is rotating it.
 			withRotationLock(() -> rotateLocked(chunk));
 		} else if (rotation.tryLock()) {
@@ -181,12 +181,12 @@ public final class RecordingSession {
 	}
 
 	/** @return whether the call comes from the client's stream, or from an event that a rotation or a flush writes */
-	private boolean isWithinOwnWork() {
+	private boolean isReentrant() {
 		return rotation.isHeldByCurrentThread() || guard.isUsedByCurrentThread();
 	}
 
 	private void requireRotatable(String what) {
-		if (isWithinOwnWork()) {
+		if (isReentrant()) {
 			throw new IllegalStateException(
 					"A recording cannot be " + what + " by the stream that it is being written to");
 		}
@@ -210,7 +210,7 @@ public final class RecordingSession {
 			return;
 		}
 		intake.drain(old);
-		if (!old.hasEvents() && !limits.areReachedByConstantsOf(old)) {
+		if (!old.hasEvents() && !limits.areReachedByConstantsIn(old)) {
 			return;
 		}
 		sealer.describe(old);
@@ -247,13 +247,13 @@ public final class RecordingSession {
 	}
 
 	private void publish(Chunk chunk) {
-		boolean hasNews = output.canPublish() && sealer.hasNews(chunk);
-		if (limits.areReachedBy(chunk)) {
+		boolean hasUnpublished = output.canPublish() && sealer.hasUnpublished(chunk);
+		if (limits.areReachedIn(chunk)) {
 			rotateLocked(chunk);
 		}
 		if (output.canPublish()) {
 			// A chunk without events is not sealed, but there may be a new type.
-			if (hasNews && current.get() == chunk) {
+			if (hasUnpublished && current.get() == chunk) {
 				sealer.describe(chunk);
 				sealer.publish(chunk);
 			}
@@ -269,7 +269,7 @@ public final class RecordingSession {
 			if (chunk != null && chunk.queuedBytes() > 0) {
 				guard.append(chunk);
 			}
-			if (chunk != null && limits.areReachedBy(chunk)) {
+			if (chunk != null && limits.areReachedIn(chunk)) {
 				withRotationLock(() -> rotateLocked(chunk));
 			}
 		}
@@ -349,8 +349,8 @@ public final class RecordingSession {
 		try {
 			undescribed = sealLast(last);
 		} catch (RuntimeException | Error e) {
-			boolean saysWhatFailed = e instanceof UncheckedIOException || e instanceof IllegalStateException;
-			if (guard.failure() == null || !saysWhatFailed) {
+			boolean describesFailure = e instanceof UncheckedIOException || e instanceof IllegalStateException;
+			if (guard.failure() == null || !describesFailure) {
 				// The heap may have no room left, for example. What is not complete is taken back before the output is
 				// released.
 				guard.failUnexpectedly(last, e);

@@ -35,7 +35,7 @@ final class RotationRule {
 		this.limits = limits;
 		this.pressure = pressure;
 		this.rotation = rotation;
-		checkedFromConstantBytes = limits.checksAge() ? 0 : limits.leastConstantBytes();
+		checkedFromConstantBytes = limits.checksAge() ? 0 : limits.minConstantBytes();
 	}
 
 	/** @return whether chunks become full by age, which each event then has to check */
@@ -52,12 +52,12 @@ final class RotationRule {
 	}
 
 	boolean isFull(Chunk chunk) {
-		return limits.areReachedBy(chunk);
+		return limits.areReachedIn(chunk);
 	}
 
 	/** @return whether constants alone have filled the chunk, also when their events were refused */
 	boolean isFullOfConstants(Chunk chunk) {
-		return limits.areReachedByConstantsOf(chunk);
+		return limits.areReachedByConstantsIn(chunk);
 	}
 
 	/** Rotates a full chunk, or leaves that to the recording's thread; without enough stack, to the next event. */

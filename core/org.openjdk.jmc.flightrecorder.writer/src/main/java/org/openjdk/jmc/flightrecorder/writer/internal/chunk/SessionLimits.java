@@ -25,25 +25,25 @@ public record SessionLimits(long maxChunkBytes, long maxChunkAgeNanos, long maxC
 	}
 
 	/** @return how many bytes of constants may make a chunk full, alone or with its events */
-	long leastConstantBytes() {
+	long minConstantBytes() {
 		return Math.min(maxConstantBytes, maxChunkBytes);
 	}
 
 	/** @return whether constants alone make the chunk full, also when their events were refused */
-	boolean areReachedByConstantsOf(Chunk chunk) {
+	boolean areReachedByConstantsIn(Chunk chunk) {
 		return chunk.constants.sizeBytes() >= maxConstantBytes;
 	}
 
 	/** @return whether the chunk is so full that its rotation may not be left to another thread */
-	boolean areExceededBy(Chunk chunk) {
+	boolean areExceededIn(Chunk chunk) {
 		return chunk.expectedSizeBytes() - maxChunkBytes >= maxChunkBytes / SLACK_SHARE
 				|| chunk.constants.sizeBytes() - maxConstantBytes >= maxConstantBytes / SLACK_SHARE;
 	}
 
 	/** @return whether the chunk is full */
-	boolean areReachedBy(Chunk chunk) {
+	boolean areReachedIn(Chunk chunk) {
 		return chunk.expectedSizeBytes() >= maxChunkBytes
-				|| areReachedByConstantsOf(chunk)
+				|| areReachedByConstantsIn(chunk)
 				|| checksAge() && System.nanoTime() - chunk.createdNanoTime >= maxChunkAgeNanos;
 	}
 }

@@ -46,7 +46,7 @@ final class Waiting {
 	private final boolean outputRunsClientCode;
 	private final AtomicInteger forProcessor = new AtomicInteger();
 	private final AtomicInteger forCarrier = new AtomicInteger();
-	private volatile long givenAwayNanoTime = System.nanoTime();
+	private volatile long yieldedNanoTime = System.nanoTime();
 	/** Writers that gave their carriers away and have none yet. */
 	private final AtomicInteger withoutCarrier = new AtomicInteger();
 	/** Whether one of them should get a carrier now. */
@@ -136,8 +136,8 @@ final class Waiting {
 				if (forProcessor.get() > 0) {
 					Thread.yield();
 				}
-			} else if (isForCarrier() && System.nanoTime() - givenAwayNanoTime >= PAUSE_NANOS) {
-				giveCarrierAway();
+			} else if (isForCarrier() && System.nanoTime() - yieldedNanoTime >= PAUSE_NANOS) {
+				yieldCarrier();
 			}
 		}
 	}
@@ -145,8 +145,8 @@ final class Waiting {
 	/**
 	 * Yielding is not enough: carriers run each other's yielding threads before those that platform threads have woken.
 	 */
-	private void giveCarrierAway() {
-		givenAwayNanoTime = System.nanoTime();
+	private void yieldCarrier() {
+		yieldedNanoTime = System.nanoTime();
 		if (Thread.currentThread().isInterrupted()) {
 			Thread.yield();
 		} else {

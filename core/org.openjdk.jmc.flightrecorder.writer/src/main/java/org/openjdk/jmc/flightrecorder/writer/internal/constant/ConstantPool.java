@@ -223,7 +223,7 @@ final class ConstantPool {
 	 */
 	ConstantTable.Part takeAdded(boolean all) {
 		ConstantTable.Part part = table.takeAdded(all);
-		return type.isSimpleText() ? part.withEmptyTextBehindAnother(this::textBeforeEmptyOne) : part;
+		return type.isSimpleText() ? part.withEmptyTextAfterAnother(this::textBeforeEmptyOne) : part;
 	}
 
 	private byte[] textBeforeEmptyOne() {

@@ -276,7 +276,7 @@ final class ConstantTable {
 		 *            gives an entry to begin with, if no text here has characters
 		 * @return the same entries, if need be in another order or behind the given one
 		 */
-		Part withEmptyTextBehindAnother(Supplier<byte[]> withCharacters) {
+		Part withEmptyTextAfterAnother(Supplier<byte[]> withCharacters) {
 			int emptyBlock = -1;
 			int emptyFrom = 0;
 			int emptyTo = 0;

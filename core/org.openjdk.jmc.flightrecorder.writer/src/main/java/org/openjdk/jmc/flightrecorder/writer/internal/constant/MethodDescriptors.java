@@ -23,7 +23,7 @@ public final class MethodDescriptors {
 	public static final String UNKNOWN = "()V";
 
 	/** The limit for methods and for symbols, so that the end of a chunk with millions of them takes no longer. */
-	private static final int MOST_LOOKED_AT = 1 << 14;
+	private static final int MAX_PROBES = 1 << 14;
 
 	private static final byte[] EMPTY = StringEncoding.wrapped("");
 	private static final int HASH_OF_EMPTY = ConstantTable.hash(EMPTY, 0, EMPTY.length);
@@ -73,7 +73,7 @@ public final class MethodDescriptors {
 	 */
 	static String unprintable(ConstantPool methods, int field, ConstantPool symbols) {
 		Set<Long> descriptors = new HashSet<>();
-		int[] rest = {MOST_LOOKED_AT};
+		int[] rest = {MAX_PROBES};
 		methods.anyMatch((id, value) -> {
 			for (int i = 0; i < field; i++) {
 				value.getLong();
@@ -82,7 +82,7 @@ public final class MethodDescriptors {
 			return --rest[0] == 0;
 		});
 		String[] found = new String[1];
-		rest[0] = MOST_LOOKED_AT;
+		rest[0] = MAX_PROBES;
 		symbols.anyMatch((id, value) -> {
 			String descriptor = descriptors.contains(id) ? value.getString() : null;
 			if (descriptor != null && !isPrintable(descriptor)) {

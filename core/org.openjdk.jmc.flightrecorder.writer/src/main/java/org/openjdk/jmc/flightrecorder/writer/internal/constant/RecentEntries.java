@@ -26,7 +26,7 @@ public final class RecentEntries<E> {
 	private static final int FIRST_PLACES = 1 << 3;
 
 	private final int usualCapacity;
-	private final int mostCapacity;
+	private final int maxCapacity;
 	private final ToIntFunction<? super E> hashOf;
 	private volatile E[] places;
 	/** Entries in use that were pushed out since the places last grew. Threads that race may miss some. */
@@ -45,14 +45,14 @@ public final class RecentEntries<E> {
 	/**
 	 * @param usualCapacity
 	 *            how many entries, whether those that are pushed out are in use or not; a power of two and at least 2
-	 * @param mostCapacity
+	 * @param maxCapacity
 	 *            how many entries at most
 	 * @param hashOf
 	 *            gives the hash with which an entry was put
 	 */
-	public RecentEntries(int usualCapacity, int mostCapacity, ToIntFunction<? super E> hashOf) {
+	public RecentEntries(int usualCapacity, int maxCapacity, ToIntFunction<? super E> hashOf) {
 		this.usualCapacity = usualCapacity;
-		this.mostCapacity = mostCapacity;
+		this.maxCapacity = maxCapacity;
 		this.hashOf = hashOf;
 		clear();
 	}
@@ -101,7 +101,7 @@ public final class RecentEntries<E> {
 	/** Counts an entry in use that was pushed out. After more of them than there are places, the places double. */
 	public void countLost() {
 		E[] current = places;
-		if (current.length < mostCapacity && ++lost > current.length) {
+		if (current.length < maxCapacity && ++lost > current.length) {
 			enlarge(current);
 		}
 	}
@@ -112,15 +112,15 @@ public final class RecentEntries<E> {
 			E second = current[place + 1];
 			// The older one first.
 			boolean secondIsNewer = second != null && place(hashOf.applyAsInt(second), current.length) == place + 1;
-			putAgain(larger, secondIsNewer ? current[place] : second);
-			putAgain(larger, secondIsNewer ? second : current[place]);
+			reinsert(larger, secondIsNewer ? current[place] : second);
+			reinsert(larger, secondIsNewer ? second : current[place]);
 		}
 		places = larger;
 		lost = 0;
 		return larger;
 	}
 
-	private void putAgain(E[] larger, E entry) {
+	private void reinsert(E[] larger, E entry) {
 		if (entry != null) {
 			put(larger, hashOf.applyAsInt(entry), entry);
 		}

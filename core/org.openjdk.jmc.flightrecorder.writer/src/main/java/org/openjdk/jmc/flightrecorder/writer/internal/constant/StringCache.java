@@ -40,7 +40,7 @@ final class StringCache {
 	/** Up to this number, places are added as soon as strings push each other out; beyond it, only when many do. */
 	private static final int USUAL_PLACES = 1 << 12;
 
-	private static final int MOST_PLACES = 1 << 28;
+	private static final int MAX_PLACES = 1 << 28;
 	/** The factor by which the places grow in each step to the usual number. */
 	private static final int STEP = 8;
 
@@ -76,9 +76,9 @@ final class StringCache {
 	}
 
 	/** How many strings at most, a power of two; 0 for none. */
-	private final int mostPlaces;
+	private final int maxPlaces;
 	/** How much heap the texts of the entries may take. */
-	private final long mostBytes;
+	private final long maxBytes;
 
 	private final AtomicLong heldBytes = new AtomicLong();
 
@@ -94,21 +94,21 @@ final class StringCache {
 	private int foundKept;
 
 	/**
-	 * @param mostStrings
+	 * @param maxStrings
 	 *            how many strings to remember at most, rounded up to a power of two; 0 for none, so that no string is ever
 	 *            pooled
-	 * @param mostBytes
+	 * @param maxBytes
 	 *            how much heap they may take
 	 */
-	StringCache(int mostStrings, long mostBytes) {
-		int strings = (int) Math.min(Math.min(mostStrings, MOST_PLACES), mostBytes / STRING_BYTES);
-		mostPlaces = strings == 0 ? 0 : Integer.highestOneBit(Math.max(2, strings) * 2 - 1);
-		this.mostBytes = mostBytes;
+	StringCache(int maxStrings, long maxBytes) {
+		int strings = (int) Math.min(Math.min(maxStrings, MAX_PLACES), maxBytes / STRING_BYTES);
+		maxPlaces = strings == 0 ? 0 : Integer.highestOneBit(Math.max(2, strings) * 2 - 1);
+		this.maxBytes = maxBytes;
 		forget();
 	}
 
 	private void forget() {
-		pooled = new Entry[Math.max(2, Math.min(FIRST_PLACES, mostPlaces))];
+		pooled = new Entry[Math.max(2, Math.min(FIRST_PLACES, maxPlaces))];
 		seenOnce = new int[2 * pooled.length];
 		heldBytes.set(0);
 	}
@@ -137,7 +137,7 @@ final class StringCache {
 
 	/** Remembers an entry; the one that was there moves over and displaces its neighbour, which is older. */
 	void remember(Entry entry) {
-		if (heldBytes.addAndGet(bytesOf(entry)) > mostBytes) {
+		if (heldBytes.addAndGet(bytesOf(entry)) > maxBytes) {
 			forget();
 		}
 		Entry[] current = pooled;
@@ -170,11 +170,11 @@ final class StringCache {
 
 	private void enlarge(Entry[] current) {
 		lost = 0;
-		if (current.length < mostPlaces) {
+		if (current.length < maxPlaces) {
 			// In few steps to the usual size: each of them leaves garbage.
 			int places =
 					current.length < USUAL_PLACES ? Math.min(STEP * current.length, USUAL_PLACES) : 2 * current.length;
-			Entry[] larger = new Entry[Math.min(places, mostPlaces)];
+			Entry[] larger = new Entry[Math.min(places, maxPlaces)];
 			for (Entry entry : current) {
 				if (entry != null) {
 					put(larger, entry);
@@ -190,7 +190,7 @@ final class StringCache {
 	 * @return whether a string of this hash has come before; by chance it may have been another string
 	 */
 	boolean wasSeenBefore(int hash) {
-		if (mostPlaces == 0) {
+		if (maxPlaces == 0) {
 			return false;
 		}
 		int[] current = seenOnce;
@@ -224,7 +224,7 @@ final class StringCache {
 	}
 
 	private void enlarge(int[] current, long wantedLength) {
-		int length = (int) Math.min(wantedLength, 2L * mostPlaces);
+		int length = (int) Math.min(wantedLength, 2L * maxPlaces);
 		if (current.length < length) {
 			marked = 0;
 			foundKept = 0;

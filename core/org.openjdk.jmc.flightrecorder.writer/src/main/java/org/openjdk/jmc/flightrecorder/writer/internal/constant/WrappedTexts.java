@@ -15,8 +15,8 @@ import org.openjdk.jmc.flightrecorder.writer.internal.type.TypeDefinition;
  * costs one more look-up in the pool. Bounded, and only short texts are held.
  */
 final class WrappedTexts {
-	private static final int LEAST_PLACES = 1 << 8;
-	private static final int MOST_PLACES = 1 << 16;
+	private static final int MIN_PLACES = 1 << 8;
+	private static final int MAX_PLACES = 1 << 16;
 	private static final int MAX_HELD_CHARS = 256;
 
 	private record Entry(String text, TypeDefinition type, long chunkNumber, long id) {
@@ -25,7 +25,7 @@ final class WrappedTexts {
 		}
 	}
 
-	private final RecentEntries<Entry> entries = new RecentEntries<>(LEAST_PLACES, MOST_PLACES, Entry::hash);
+	private final RecentEntries<Entry> entries = new RecentEntries<>(MIN_PLACES, MAX_PLACES, Entry::hash);
 
 	private static int hash(TypeDefinition type, String text) {
 		return text.hashCode() + type.poolIndex();

@@ -332,7 +332,7 @@ final class DirectCursor {
 	}
 
 	/** Moves on from a field that has taken any amount of room. */
-	void goOn() {
+	void moveOn() {
 		next++;
 		makeRoom();
 	}
@@ -369,7 +369,7 @@ final class DirectCursor {
 			boolean composite = field().kind == ValueKind.COMPOSITE;
 			FieldEncoding.putNull(out, composite ? event.constants() : null, field());
 		}
-		goOn();
+		moveOn();
 	}
 
 	/** Makes the exception that says why the given value does not fit here. */

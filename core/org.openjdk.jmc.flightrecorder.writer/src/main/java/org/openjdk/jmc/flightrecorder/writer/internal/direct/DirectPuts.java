@@ -62,7 +62,7 @@ final class DirectPuts {
 		cursor.reach(DirectFields.STRING);
 		try {
 			putText(text);
-			cursor.goOn();
+			cursor.moveOn();
 		} catch (RuntimeException | Error e) {
 			event.fail();
 			throw e;
@@ -94,7 +94,7 @@ final class DirectPuts {
 			} else {
 				PrimitiveArrays.put(out, kind, array);
 			}
-			cursor.goOn();
+			cursor.moveOn();
 		} catch (RuntimeException | Error e) {
 			event.fail();
 			throw e;
@@ -186,7 +186,7 @@ final class DirectPuts {
 			} else {
 				putNumber(kind, value);
 			}
-			cursor.goOn();
+			cursor.moveOn();
 		} catch (RuntimeException | Error e) {
 			event.fail();
 			throw e;
@@ -214,7 +214,7 @@ final class DirectPuts {
 		}
 		try {
 			shared.values.putComposite(out, event.constants(), field, value, cursor.inConstant, cursor.depth());
-			cursor.goOn();
+			cursor.moveOn();
 		} catch (RuntimeException | Error e) {
 			event.fail();
 			throw e;
@@ -245,7 +245,7 @@ final class DirectPuts {
 			throw e;
 		}
 		cursor.resume(resumed, resumedAt);
-		cursor.goOn();
+		cursor.moveOn();
 	}
 
 	/**

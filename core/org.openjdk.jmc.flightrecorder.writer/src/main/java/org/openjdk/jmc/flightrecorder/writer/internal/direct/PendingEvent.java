@@ -183,7 +183,7 @@ final class PendingEvent {
 			if (!done) {
 				countFailed();
 			}
-			letGoOfConstants();
+			releaseConstants();
 		}
 	}
 
@@ -212,7 +212,7 @@ final class PendingEvent {
 
 	/** Leaves the event and releases the constants of its chunk. */
 	private void leave() {
-		letGoOfConstants();
+		releaseConstants();
 		cursor.leave();
 	}
 
@@ -220,7 +220,7 @@ final class PendingEvent {
 	 * References are stored only where they change, because the store barrier of a collector may cost a fence in an object
 	 * as old as a writer.
 	 */
-	private void letGoOfConstants() {
+	private void releaseConstants() {
 		if (constants != null) {
 			constants = null;
 		}

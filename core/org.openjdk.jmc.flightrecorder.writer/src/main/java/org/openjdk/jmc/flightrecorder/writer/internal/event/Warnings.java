@@ -23,15 +23,15 @@ public final class Warnings {
 	}
 
 	/** The number of different texts that are logged once. Further ones are not logged. */
-	private static final int MAX_TOLD = 1000;
+	private static final int MAX_LOGGED = 1000;
 
-	private static final Set<String> TOLD = ConcurrentHashMap.newKeySet();
+	private static final Set<String> LOGGED = ConcurrentHashMap.newKeySet();
 
 	private Warnings() {}
 
 	/** Logs a text as it is, unless this JVM has logged it before. */
 	public static void logOnce(String text) {
-		if (TOLD.size() < MAX_TOLD && TOLD.add(text)) {
+		if (LOGGED.size() < MAX_LOGGED && LOGGED.add(text)) {
 			log(text);
 		}
 	}

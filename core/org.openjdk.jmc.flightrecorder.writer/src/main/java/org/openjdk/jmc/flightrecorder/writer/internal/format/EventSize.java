@@ -14,12 +14,12 @@ package org.openjdk.jmc.flightrecorder.writer.internal.format;
  *  |&lt;------------ event ------------&gt;|
  * </pre>
  *
- * The size is known before the body, or room for it is reserved: {@link #LEAST_BYTES} where the body can be moved, and
+ * The size is known before the body, or room for it is reserved: {@link #MIN_BYTES} where the body can be moved, and
  * {@link #PADDED_BYTES} where it cannot.
  */
 public final class EventSize {
 	/** The room for the size of most events. */
-	public static final int LEAST_BYTES = 1;
+	public static final int MIN_BYTES = 1;
 	/** The room for the size of any metadata event or checkpoint. */
 	public static final int PADDED_BYTES = 5;
 
@@ -44,7 +44,7 @@ public final class EventSize {
 	 */
 	public static int of(int bodyBytes, Object typeName) {
 		if (bodyBytes < MAX_OF_ONE_BYTE) {
-			return bodyBytes + LEAST_BYTES;
+			return bodyBytes + MIN_BYTES;
 		}
 		int sizeBytes = 2;
 		while (Leb128.encodedLength((long) bodyBytes + sizeBytes) > sizeBytes) {
@@ -83,7 +83,7 @@ public final class EventSize {
 	 * @param content
 	 *            where the event is
 	 * @param start
-	 *            where it begins, with {@link #LEAST_BYTES} of room
+	 *            where it begins, with {@link #MIN_BYTES} of room
 	 * @param eventBytes
 	 *            what {@link #of} returned
 	 */
@@ -96,11 +96,11 @@ public final class EventSize {
 	}
 
 	private static void patchLonger(Leb128Writer content, int start, int eventBytes) {
-		int bodyBytes = content.position() - start - LEAST_BYTES;
+		int bodyBytes = content.position() - start - MIN_BYTES;
 		int sizeBytes = eventBytes - bodyBytes;
-		content.ensure(sizeBytes - LEAST_BYTES);
+		content.ensure(sizeBytes - MIN_BYTES);
 		byte[] bytes = content.array();
-		System.arraycopy(bytes, start + LEAST_BYTES, bytes, start + sizeBytes, bodyBytes);
+		System.arraycopy(bytes, start + MIN_BYTES, bytes, start + sizeBytes, bodyBytes);
 		content.patchPadded(start, sizeBytes, eventBytes);
 		content.advanceTo(start + eventBytes);
 	}

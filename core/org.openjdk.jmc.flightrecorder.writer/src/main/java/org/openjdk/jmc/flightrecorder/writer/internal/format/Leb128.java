@@ -33,9 +33,9 @@ public final class Leb128 {
 
 	private static final long ALL_MORE_BITS = 0x8080_8080_8080_8080L;
 	/** The "more" bits of numbers that take seven and eight bytes. */
-	private static final long MORE_OF_SEVEN = ALL_MORE_BITS >>> 2 * Byte.SIZE;
+	private static final long MORE_BITS_OF_SEVEN_BYTES = ALL_MORE_BITS >>> 2 * Byte.SIZE;
 
-	private static final long MORE_OF_EIGHT = ALL_MORE_BITS >>> Byte.SIZE;
+	private static final long MORE_BITS_OF_EIGHT_BYTES = ALL_MORE_BITS >>> Byte.SIZE;
 
 	/**
 	 * The bits of a value that can be packed. It takes six bytes at most, and fills a long with its tag and its length.
@@ -188,10 +188,10 @@ public final class Leb128 {
 	 */
 	public static int fitTicks(byte[] target, int at, long ticks) {
 		if (takesSevenBytes(ticks)) {
-			LITTLE_ENDIAN_LONG.set(target, at, spread(ticks) | MORE_OF_SEVEN);
+			LITTLE_ENDIAN_LONG.set(target, at, spread(ticks) | MORE_BITS_OF_SEVEN_BYTES);
 			return at + 7;
 		} else if (takesEightBytes(ticks)) {
-			LITTLE_ENDIAN_LONG.set(target, at, spread(ticks) | MORE_OF_EIGHT);
+			LITTLE_ENDIAN_LONG.set(target, at, spread(ticks) | MORE_BITS_OF_EIGHT_BYTES);
 			return at + 8;
 		}
 		return fit(target, at, ticks);

@@ -42,7 +42,7 @@ public final class Leb128Writer extends CacheLinePadding {
 	@SuppressWarnings("unused") // through TAKEN
 	private volatile boolean taken;
 
-	private final int leastGrownBytes;
+	private final int minGrownBytes;
 	private byte[] bytes;
 	private int position;
 	/** The largest end of requested room that an array was too short for; 0 if each was long enough. */
@@ -59,12 +59,12 @@ public final class Leb128Writer extends CacheLinePadding {
 	/**
 	 * @param capacityBytes
 	 *            the initial capacity, at least 1
-	 * @param leastGrownBytes
+	 * @param minGrownBytes
 	 *            the capacity that it grows to at least: one step in place of several that double
 	 */
-	public Leb128Writer(int capacityBytes, int leastGrownBytes) {
+	public Leb128Writer(int capacityBytes, int minGrownBytes) {
 		bytes = new byte[capacityBytes];
-		this.leastGrownBytes = leastGrownBytes;
+		this.minGrownBytes = minGrownBytes;
 	}
 
 	/** @return whether the caller alone holds this writer of a pool now */
@@ -190,7 +190,7 @@ public final class Leb128Writer extends CacheLinePadding {
 					+ " bytes when encoded, this one needs at least " + needed);
 		}
 		missedRoomEnd = Math.max(missedRoomEnd, (int) needed);
-		long wanted = Math.max(needed, Math.max(leastGrownBytes, 2L * bytes.length));
+		long wanted = Math.max(needed, Math.max(minGrownBytes, 2L * bytes.length));
 		bytes = Arrays.copyOf(bytes, (int) Math.min(MAX_CAPACITY_BYTES, wanted));
 	}
 

@@ -31,7 +31,7 @@ import org.openjdk.jmc.flightrecorder.writer.internal.type.TypeRegistry;
  * compiled, so a class loader can be collected while the recording is open. Thread-safe.
  */
 public final class EventClassEncoder implements EventEncoder<Event> {
-	private static final AtomicBoolean TOLD_OF_TIMES = new AtomicBoolean();
+	private static final AtomicBoolean WARNED_OF_TIMES = new AtomicBoolean();
 
 	private final EventIntake intake;
 	private final EventClassTypes types;
@@ -96,7 +96,7 @@ public final class EventClassEncoder implements EventEncoder<Event> {
 		EventClassTimes times = EventClassTimes.of(eventClass);
 		boolean ownStart = declared.javaFields().containsKey(ImplicitFieldNames.START_TIME);
 		if (!ownStart && (times == null || !FlightRecorder.isInitialized())) {
-			tellOfMissingTimes(eventClass);
+			warnOfMissingTimes(eventClass);
 		}
 		ObjectCompiler compiler = new ObjectCompiler(intake.clock(), objects, recordClass -> Map.of());
 		Enabled enabled = eventClass.getAnnotation(Enabled.class);
@@ -113,8 +113,8 @@ public final class EventClassEncoder implements EventEncoder<Event> {
 	/**
 	 * Logs once that times are missing, even if {@code begin()} is never called: the JVM does not tell whether it is.
 	 */
-	private static void tellOfMissingTimes(Class<?> eventClass) {
-		if (TOLD_OF_TIMES.compareAndSet(false, true)) {
+	private static void warnOfMissingTimes(Class<?> eventClass) {
+		if (WARNED_OF_TIMES.compareAndSet(false, true)) {
 			Warnings.log("Events of classes such as " + eventClass.getName() + " get the time when they are "
 					+ "written, and a duration of 0: begin() and end() store no time until a recording of "
 					+ "this JVM has events of the class");

@@ -38,7 +38,8 @@ import org.openjdk.jmc.flightrecorder.writer.internal.type.ValueKind;
  *            the class of one element
  */
 record JavaFieldType(Class<?> javaType, boolean optional, Container container, Content content, Class<?> element) {
-	private static final Set<Content> NEVER_SEVERAL = EnumSet.of(Content.THREAD, Content.CLASS, Content.STACK_TRACE);
+	private static final Set<Content> NEVER_ARRAY_ELEMENTS =
+			EnumSet.of(Content.THREAD, Content.CLASS, Content.STACK_TRACE);
 
 	/** How many are held. */
 	enum Container {
@@ -134,7 +135,7 @@ record JavaFieldType(Class<?> javaType, boolean optional, Container container, C
 	private static JavaFieldType ofOne(Class<?> javaType, Class<?> element, Container container) {
 		Content content = content(element);
 		// The JDK's reader throws when it is asked for the value of a field that has several threads or the like.
-		boolean several = container != Container.ONE && content != null && NEVER_SEVERAL.contains(content);
+		boolean several = container != Container.ONE && content != null && NEVER_ARRAY_ELEMENTS.contains(content);
 		return content == null || several ? null : new JavaFieldType(javaType, false, container, content, element);
 	}
 

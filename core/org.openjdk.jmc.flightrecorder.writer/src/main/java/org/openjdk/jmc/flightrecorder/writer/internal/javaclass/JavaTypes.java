@@ -203,7 +203,7 @@ final class JavaTypes {
 		return ValueKind.ofTypeName(elementType(method).getName()).isBuiltin() && method.getParameterCount() == 0;
 	}
 
-	private static void tellOfOtherValues(Class<? extends Annotation> type) {
+	private static void warnOfOtherValues(Class<? extends Annotation> type) {
 		for (Method method : type.getDeclaredMethods()) {
 			if (!isValue(method) && !method.isSynthetic()) {
 				Warnings.logOnce("The value " + method.getName() + " of the annotation " + type.getName()
@@ -232,7 +232,7 @@ final class JavaTypes {
 			begun.put(name, type);
 			try {
 				TypeDeclaration declaration = new TypeDeclaration(TypeDefinition.ANNOTATION_SUPERTYPE, true);
-				tellOfOtherValues(annotationClass);
+				warnOfOtherValues(annotationClass);
 				for (Method method : valuesOf(annotationClass)) {
 					TypeDefinition valueType = registry.builtin(
 							ValueKind.ofTypeName(elementType(method).getName()));

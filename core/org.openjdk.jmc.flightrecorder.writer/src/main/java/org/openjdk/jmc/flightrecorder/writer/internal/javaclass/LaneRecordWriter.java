@@ -40,7 +40,7 @@ final class LaneRecordWriter<R extends Record> extends RecordWriter<R> {
 		intake = encoder.intake();
 		refersToConstants = compiled.refersToConstants();
 		mayFillChunk = refersToConstants || intake.checksAge();
-		lane = intake.newLane(compiled.type.layout(), Math.addExact(EventSize.LEAST_BYTES, compiled.roomBytes()), this);
+		lane = intake.newLane(compiled.type.layout(), Math.addExact(EventSize.MIN_BYTES, compiled.roomBytes()), this);
 	}
 
 	@Override
@@ -80,7 +80,7 @@ final class LaneRecordWriter<R extends Record> extends RecordWriter<R> {
 		int start = own.isReady() ? own.beginInLane() : own.prepare();
 		ChunkConstants constants = refersToConstants ? constants(own) : null;
 		Leb128Writer out = own.out();
-		out.moveTo(start + EventSize.LEAST_BYTES);
+		out.moveTo(start + EventSize.MIN_BYTES);
 		encoding = true;
 		try {
 			compiled.encode(out, constants, encoder.objects(), event, startTicks, 0, stackTrace);

@@ -21,8 +21,8 @@ import org.openjdk.jmc.flightrecorder.writer.internal.type.TypeLayout;
  * bounds. No long text and no class is held.
  */
 final class FrameCache {
-	private static final int LEAST_PLACES = 1 << 11;
-	private static final int MOST_PLACES = 1 << 20;
+	private static final int MIN_PLACES = 1 << 11;
+	private static final int MAX_PLACES = 1 << 20;
 
 	/** A frame and its bytes. */
 	private static final class Entry {
@@ -47,7 +47,7 @@ final class FrameCache {
 		}
 	}
 
-	private final RecentEntries<Entry> entries = new RecentEntries<>(LEAST_PLACES, MOST_PLACES, entry -> entry.hash);
+	private final RecentEntries<Entry> entries = new RecentEntries<>(MIN_PLACES, MAX_PLACES, entry -> entry.hash);
 
 	/** @return a number that is equal for equal frames */
 	static int hash(Object frame) {

@@ -16,8 +16,8 @@ import org.openjdk.jmc.flightrecorder.writer.internal.type.TypeDefinition;
  * Thread-safe, as {@link RecentEntries} are.
  */
 public final class IdentityIds {
-	private static final int LEAST_ENTRIES = 1 << 12;
-	static final int MOST_ENTRIES = 1 << 16;
+	private static final int MIN_ENTRIES = 1 << 12;
+	static final int MAX_ENTRIES = 1 << 16;
 
 	/** An object with its id in a chunk. The reference is weak, because a reader releases all objects of a chunk. */
 	private static final class CachedId extends WeakReference<Object> {
@@ -42,7 +42,7 @@ public final class IdentityIds {
 	}
 
 	private final RecentEntries<CachedId> ids =
-			new RecentEntries<>(LEAST_ENTRIES, MOST_ENTRIES, entry -> System.identityHashCode(entry.get()));
+			new RecentEntries<>(MIN_ENTRIES, MAX_ENTRIES, entry -> System.identityHashCode(entry.get()));
 
 	/** @return the id, or -1 */
 	public long find(ChunkConstants constants, TypeDefinition type, Object object) {

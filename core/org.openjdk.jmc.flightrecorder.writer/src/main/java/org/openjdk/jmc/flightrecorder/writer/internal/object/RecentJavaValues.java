@@ -27,13 +27,13 @@ import org.openjdk.jmc.flightrecorder.writer.internal.type.Value;
  * for as many frames and stack traces as come again, within a limit of bytes. Thread-safe.
  */
 public final class RecentJavaValues {
-	private static final int LEAST_PLACES = 1 << 6;
+	private static final int MIN_PLACES = 1 << 6;
 	/** The initial number of places, in a heap that has room for them. */
 	private static final int FRAMES = 1 << 12;
 
 	private static final int STACK_TRACES = 1 << 10;
 
-	private static final int MOST_PLACES = 1 << 20;
+	private static final int MAX_PLACES = 1 << 20;
 	/** About the size of a remembered frame, without its texts. */
 	private static final int FRAME_BYTES = 400;
 	/** About the size of a remembered stack trace, and of each of its frames there. */
@@ -108,9 +108,9 @@ public final class RecentJavaValues {
 		this.maxStackDepth = maxStackDepth;
 		this.maxBytes = maxBytes / 2;
 		int longestFrameBytes = FRAME_BYTES + Character.BYTES * MAX_REMEMBERED_CHARS;
-		frames = new RecentEntries<>(places(FRAMES, longestFrameBytes), MOST_PLACES, Keyed::hash);
+		frames = new RecentEntries<>(places(FRAMES, longestFrameBytes), MAX_PLACES, Keyed::hash);
 		int deepestStackBytes = STACK_TRACE_BYTES + BYTES_OF_FRAME_IN_STACK * MAX_REMEMBERED_FRAMES;
-		stackTraces = new RecentEntries<>(places(STACK_TRACES, deepestStackBytes), MOST_PLACES, RecentTrace::hash);
+		stackTraces = new RecentEntries<>(places(STACK_TRACES, deepestStackBytes), MAX_PLACES, RecentTrace::hash);
 		threadType = registry.find("java.lang.Thread");
 		classType = registry.find("java.lang.Class");
 		stackTraceType = registry.find("jdk.types.StackTrace");
@@ -121,7 +121,7 @@ public final class RecentJavaValues {
 	/** @return the initial number of places, few enough for each to hold the largest entry */
 	private int places(int wanted, int largestBytes) {
 		int places = wanted;
-		while (places > LEAST_PLACES && maxBytes / places < largestBytes) {
+		while (places > MIN_PLACES && maxBytes / places < largestBytes) {
 			places /= 2;
 		}
 		return places;

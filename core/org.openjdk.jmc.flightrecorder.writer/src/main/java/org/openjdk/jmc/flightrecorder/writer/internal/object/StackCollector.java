@@ -172,18 +172,18 @@ public final class StackCollector {
 			return false;
 		}
 		while (at > 0 && at < text.length() && text.charAt(at) != ')') {
-			at = behindField(text, at);
+			at = afterField(text, at);
 		}
 		if (at <= 0 || at >= text.length()) {
 			return false;
 		}
 		at++;
 		boolean isVoid = at == text.length() - 1 && text.charAt(at) == 'V';
-		return isVoid || behindField(text, at) == text.length();
+		return isVoid || afterField(text, at) == text.length();
 	}
 
 	/** @return where the descriptor of a field ends, or -1 where there is none */
-	private static int behindField(String text, int from) {
+	private static int afterField(String text, int from) {
 		int at = from;
 		while (at < text.length() && text.charAt(at) == '[') {
 			at++;

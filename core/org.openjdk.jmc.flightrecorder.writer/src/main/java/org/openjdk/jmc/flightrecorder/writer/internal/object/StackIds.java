@@ -20,8 +20,8 @@ import org.openjdk.jmc.flightrecorder.writer.internal.type.TypeDefinition;
  * modified. No long text and no class is held.
  */
 final class StackIds {
-	private static final int LEAST_PLACES = 1 << 10;
-	private static final int MOST_PLACES = 1 << 20;
+	private static final int MIN_PLACES = 1 << 10;
+	private static final int MAX_PLACES = 1 << 20;
 
 	private record Entry(
 			int hash,
@@ -31,7 +31,7 @@ final class StackIds {
 			long chunkNumber,
 			long id) {}
 
-	private final RecentEntries<Entry> entries = new RecentEntries<>(LEAST_PLACES, MOST_PLACES, Entry::hash);
+	private final RecentEntries<Entry> entries = new RecentEntries<>(MIN_PLACES, MAX_PLACES, Entry::hash);
 
 	/**
 	 * @param count

@@ -35,7 +35,7 @@ final class ChunkNames {
 	 * The end of the name of a file that has no header yet. Readers look at names that end in .jfr, so they do not see
 	 * such a file.
 	 */
-	private static final String UNBORN_EXTENSION = ".new";
+	private static final String UNSTARTED_EXTENSION = ".new";
 
 	private final Path directory;
 	private final ZoneId zone;
@@ -75,7 +75,7 @@ final class ChunkNames {
 
 	/** @return the name of a file until it has a header */
 	static Path unborn(Path path) {
-		return path.resolveSibling(path.getFileName() + UNBORN_EXTENSION);
+		return path.resolveSibling(path.getFileName() + UNSTARTED_EXTENSION);
 	}
 
 	/** @return whether a file has the name of a chunk */
@@ -84,10 +84,10 @@ final class ChunkNames {
 	}
 
 	/** @return whether a file has the name of a chunk without a header, because the process died just then */
-	static boolean isUnborn(Path path) {
+	static boolean isUnstarted(Path path) {
 		String name = path.getFileName().toString();
-		return name.endsWith(UNBORN_EXTENSION)
-				&& PATTERN.matcher(name.substring(0, name.length() - UNBORN_EXTENSION.length()))
+		return name.endsWith(UNSTARTED_EXTENSION)
+				&& PATTERN.matcher(name.substring(0, name.length() - UNSTARTED_EXTENSION.length()))
 						.matches();
 	}
 }

@@ -152,7 +152,7 @@ public final class RepositoryOutput implements ChunkOutput {
 				if (!Files.isRegularFile(file, LinkOption.NOFOLLOW_LINKS)) {
 					continue;
 				}
-				if (ChunkNames.isUnborn(file) || isOrphan(file)) {
+				if (ChunkNames.isUnstarted(file) || isOrphan(file)) {
 					Files.deleteIfExists(file);
 				} else if (ChunkNames.isChunk(file)) {
 					ChunkHeader header = repaired(file, repair);

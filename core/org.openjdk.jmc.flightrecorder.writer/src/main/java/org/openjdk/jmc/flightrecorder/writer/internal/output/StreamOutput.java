@@ -14,21 +14,21 @@ import java.io.OutputStream;
  */
 public final class StreamOutput implements ChunkOutput {
 	private final OutputStream stream;
-	private final boolean keptOpen;
+	private final boolean leftOpen;
 	private final ChunkSpool spool;
 	private int headerBytes;
 
 	/**
 	 * @param stream
 	 *            receives the chunks
-	 * @param keptOpen
+	 * @param leftOpen
 	 *            whether the stream is left open at the end
 	 * @param spool
 	 *            where a chunk waits
 	 */
-	public StreamOutput(OutputStream stream, boolean keptOpen, ChunkSpool spool) {
+	public StreamOutput(OutputStream stream, boolean leftOpen, ChunkSpool spool) {
 		this.stream = stream;
-		this.keptOpen = keptOpen;
+		this.leftOpen = leftOpen;
 		this.spool = spool;
 	}
 
@@ -76,7 +76,7 @@ public final class StreamOutput implements ChunkOutput {
 	@Override
 	public void close() throws IOException {
 		try {
-			if (keptOpen) {
+			if (leftOpen) {
 				stream.flush();
 			} else {
 				stream.close();

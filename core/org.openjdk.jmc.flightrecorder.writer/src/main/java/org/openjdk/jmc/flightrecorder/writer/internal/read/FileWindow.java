@@ -17,7 +17,7 @@ public final class FileWindow {
 	private static final int CAPACITY_BYTES = 1 << 16;
 	private static final int SECTOR_BYTES = 512;
 	/** Events rarely have so many zero bytes in a row. */
-	private static final int MOST_ZEROS_OF_CONTENT = 16;
+	private static final int MAX_ZERO_BYTES_IN_CONTENT = 16;
 
 	private final Source file;
 	private final long lengthBytes;
@@ -159,7 +159,7 @@ public final class FileWindow {
 				zeros--;
 			}
 			// The last sector may have a single byte, which is zero at the end of an empty checkpoint.
-			if (sectorEnd - zeros >= MOST_ZEROS_OF_CONTENT
+			if (sectorEnd - zeros >= MAX_ZERO_BYTES_IN_CONTENT
 					|| zeros < sectorEnd && zeros <= Math.max(sector, from) && sectorEnd - sector > 1) {
 				return true;
 			}

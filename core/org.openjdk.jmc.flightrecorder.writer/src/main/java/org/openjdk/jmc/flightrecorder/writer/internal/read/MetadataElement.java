@@ -32,7 +32,7 @@ import org.openjdk.jmc.flightrecorder.writer.internal.format.EventTypeIds;
  */
 public record MetadataElement(String name, Map<String, String> attributes, List<MetadataElement> children) {
 	/** The deepest level that is read. The usual tree has five levels: root, metadata, class, field, annotation. */
-	private static final int DEEPEST = 8;
+	private static final int MAX_DEPTH = 8;
 
 	/** The largest event that is read. The JDK's own types take a quarter of a megabyte. */
 	private static final int LARGEST_BYTES = 1 << 26;
@@ -80,8 +80,8 @@ public record MetadataElement(String name, Map<String, String> attributes, List<
 	}
 
 	private static MetadataElement read(FileCursor in, String[] texts, int depth) throws IOException, DamageException {
-		if (depth > DEEPEST) {
-			throw new DamageException(in.position(), "elements of metadata nested more than " + DEEPEST + " deep");
+		if (depth > MAX_DEPTH) {
+			throw new DamageException(in.position(), "elements of metadata nested more than " + MAX_DEPTH + " deep");
 		}
 		String name = text(in, texts);
 		Map<String, String> attributes = new LinkedHashMap<>();

@@ -18,7 +18,7 @@ public final class ValueWalk {
 	 * The deepest struct within arrays of structs. Each level takes at least a byte, so the length of the bytes alone
 	 * would not end a walk in time.
 	 */
-	private static final int DEEPEST_STRUCT = 200;
+	private static final int MAX_STRUCT_DEPTH = 200;
 
 	private final FileCursor in;
 	private final StoredTypes types;
@@ -121,8 +121,8 @@ public final class ValueWalk {
 	}
 
 	private void skipFields(StoredType type, boolean mayRefer, int depth) throws IOException, DamageException {
-		if (depth > DEEPEST_STRUCT) {
-			throw new DamageException(in.position(), "a " + type + " more than " + DEEPEST_STRUCT + " deep");
+		if (depth > MAX_STRUCT_DEPTH) {
+			throw new DamageException(in.position(), "a " + type + " more than " + MAX_STRUCT_DEPTH + " deep");
 		}
 		for (StoredType.Field field : type.fieldArray) {
 			skip(field, mayRefer, depth);

@@ -47,15 +47,15 @@ final class OriginalMatch {
 	 *            types that may be equal to it, the best last
 	 */
 	void addEqual(StoredType type, List<TypeDefinition> known) {
-		add(type, known.stream().filter(k -> looksEqual(k, type)).toList());
+		add(type, known.stream().filter(k -> seemsEqual(k, type)).toList());
 	}
 
 	/**
 	 * @param known
 	 *            types that may have all fields of the type, the best last
 	 */
-	void addFitting(StoredType type, List<TypeDefinition> known) {
-		add(type, known.stream().filter(k -> looksFitting(k, type)).toList());
+	void addCompatible(StoredType type, List<TypeDefinition> known) {
+		add(type, known.stream().filter(k -> seemsCompatible(k, type)).toList());
 	}
 
 	private void add(StoredType type, List<TypeDefinition> found) {
@@ -106,7 +106,7 @@ final class OriginalMatch {
 		return candidates.getOrDefault(type, Set.of()).contains(candidate);
 	}
 
-	private boolean looksEqual(TypeDefinition known, StoredType type) {
+	private boolean seemsEqual(TypeDefinition known, StoredType type) {
 		return isAlike(known, type)
 				&& areEqual(known.annotations(), type.annotations())
 				&& areEqualSettings(known.settings(), type.settings())
@@ -125,7 +125,7 @@ final class OriginalMatch {
 				&& known.isDeclaredPooled() == file.isPooled(type.name());
 	}
 
-	private boolean looksFitting(TypeDefinition known, StoredType type) {
+	private boolean seemsCompatible(TypeDefinition known, StoredType type) {
 		if (!isAlike(known, type)) {
 			return false;
 		}

@@ -113,7 +113,7 @@ final class OriginalTypes {
 			}
 		}
 		for (StoredType type : unequal) {
-			match.addFitting(type, earlier.of(type));
+			match.addCompatible(type, earlier.of(type));
 		}
 		match.settle();
 		for (StoredType type : unequal) {

@@ -76,7 +76,7 @@ final class RecordedTypes {
 			if (type == null
 					|| !type.name().equals(source.getName())
 					|| !hasAll(type, source.getFields(), new HashSet<>())) {
-				type = findFitting(source.getName(), source.getFields(), true);
+				type = findCompatible(source.getName(), source.getFields(), true);
 			}
 			if (type == null) {
 				type = declareEvent(source);
@@ -137,7 +137,7 @@ final class RecordedTypes {
 	}
 
 	/** @return a type of the name that has all the fields, the newest first, or null */
-	private TypeDefinition findFitting(String name, List<ValueDescriptor> fields, boolean event) {
+	private TypeDefinition findCompatible(String name, List<ValueDescriptor> fields, boolean event) {
 		List<TypeDefinition> known = versions.known(name, event);
 		for (int i = known.size() - 1; i >= 0; i--) {
 			if (hasAll(known.get(i), fields, new HashSet<>())) {
@@ -214,7 +214,7 @@ final class RecordedTypes {
 	private TypeDefinition structure(String name, List<ValueDescriptor> fields) {
 		TypeDefinition type = begun.get(name);
 		if (type == null) {
-			type = findFitting(name, fields, false);
+			type = findCompatible(name, fields, false);
 		}
 		if (type == null) {
 			type = registry.newType(name);
@@ -261,7 +261,7 @@ final class RecordedTypes {
 		String name = element.getTypeName();
 		TypeDefinition type = begun.get(name);
 		if (type == null) {
-			type = findFitting(name, element.getValueDescriptors(), false);
+			type = findCompatible(name, element.getValueDescriptors(), false);
 			// The catalogue's own type may have fewer annotations than the recorded one.
 			if (type != null
 					&& type.annotations().size()

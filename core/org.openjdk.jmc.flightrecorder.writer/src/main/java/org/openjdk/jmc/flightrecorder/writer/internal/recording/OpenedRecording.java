@@ -49,8 +49,8 @@ public record OpenedRecording(RecordingSession session, String destination) {
 
 	private static final int SPOOL_HEAP_SHARE = 8;
 
-	private static final AtomicBoolean TOLD_OF_MMAP = new AtomicBoolean();
-	private static final AtomicBoolean TOLD_OF_DIRECTORY = new AtomicBoolean();
+	private static final AtomicBoolean WARNED_OF_MMAP = new AtomicBoolean();
+	private static final AtomicBoolean WARNED_OF_DIRECTORY = new AtomicBoolean();
 
 	/**
 	 * Opens a recording to a stream. Nothing is written to it before the first chunk is sealed.
@@ -78,7 +78,7 @@ public record OpenedRecording(RecordingSession session, String destination) {
 		if (needsFile && !TemporaryFile.canBeMadeIn(directory)) {
 			limits = new SessionLimits(
 					Math.min(heapBytes, limits.maxChunkBytes()), limits.maxChunkAgeNanos(), limits.maxConstantBytes());
-			tellOfMissingDirectory(directory, limits.maxChunkBytes());
+			warnOfMissingDirectory(directory, limits.maxChunkBytes());
 			spool = HeapSpool.withoutFile();
 		} else {
 			spool = settings.useMmap()
@@ -93,8 +93,8 @@ public record OpenedRecording(RecordingSession session, String destination) {
 		}
 	}
 
-	private static void tellOfMissingDirectory(Path directory, long maxChunkBytes) {
-		if (TOLD_OF_DIRECTORY.compareAndSet(false, true)) {
+	private static void warnOfMissingDirectory(Path directory, long maxChunkBytes) {
+		if (WARNED_OF_DIRECTORY.compareAndSet(false, true)) {
 			Warnings.log("No temporary file can be made in " + TemporaryFile.directory(directory)
 					+ ", so chunks of recordings to streams stay in the heap and end at " + maxChunkBytes
 					+ " bytes; withMmapTempDir sets another directory");
@@ -116,7 +116,7 @@ public record OpenedRecording(RecordingSession session, String destination) {
 			Path path, RecordingSettings settings, RecordingClock clock, TypeRegistry types) throws IOException {
 		requireNoRepositorySettings(settings);
 		String destination = path.toAbsolutePath().toString();
-		tellOfMmap(settings);
+		warnOfMmap(settings);
 		requireFiles(path);
 		return open(
 				() -> new FileOutput(path, durability(settings)),
@@ -155,7 +155,7 @@ public record OpenedRecording(RecordingSession session, String destination) {
 	 */
 	public static OpenedRecording toRepository(
 			Path directory, RecordingSettings settings, RecordingClock clock, TypeRegistry types) throws IOException {
-		tellOfMmap(settings);
+		warnOfMmap(settings);
 		requireFiles(directory);
 		return open(
 				() -> new RepositoryOutput(
@@ -191,8 +191,8 @@ public record OpenedRecording(RecordingSession session, String destination) {
 		}
 	}
 
-	private static void tellOfMmap(RecordingSettings settings) {
-		if (settings.useMmap() && TOLD_OF_MMAP.compareAndSet(false, true)) {
+	private static void warnOfMmap(RecordingSettings settings) {
+		if (settings.useMmap() && WARNED_OF_MMAP.compareAndSet(false, true)) {
 			Warnings.log("withMmap is for recordings to a stream; a recording to a file or a repository buffers no "
 					+ "chunk that could be mapped");
 		}

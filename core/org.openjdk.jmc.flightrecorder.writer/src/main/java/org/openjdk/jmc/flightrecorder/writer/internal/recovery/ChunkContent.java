@@ -88,7 +88,7 @@ final class ChunkContent {
 	}
 
 	private void walk(long metadataOffset) throws IOException, DamageException {
-		boolean metadataMet = false;
+		boolean metadataFound = false;
 		StoredType[] small = new StoredType[1 << 10];
 		for (StoredType type : types.all()) {
 			if (type.isEvent() && type.id() > 0 && type.id() < small.length) {
@@ -103,7 +103,7 @@ final class ChunkContent {
 				long sizeBytes = in.readNumber();
 				long typeId = in.enterEvent(start, sizeBytes);
 				if (typeId == EventTypeIds.METADATA) {
-					metadataMet |= start - chunkStart == metadataOffset;
+					metadataFound |= start - chunkStart == metadataOffset;
 				} else if (typeId == EventTypeIds.CHECKPOINT) {
 					add(start - chunkStart, values.readCheckpoint(type -> null));
 				} else {
@@ -119,7 +119,7 @@ final class ChunkContent {
 		} catch (DamageException e) {
 			throw e.within(before, in.position());
 		}
-		if (!metadataMet) {
+		if (!metadataFound) {
 			throw new DamageException(
 					chunkStart,
 					"the header gives the metadata the offset " + metadataOffset + ", where no event begins");

@@ -210,7 +210,7 @@ public final class FileRecovery {
 				window.lengthBytes() < ChunkHeader.LENGTH_BYTES && beginsLikeHeader(window) || window.hasOnlyZeros();
 		if (neverBegun) {
 			// The writer died before its header was written, or the power failed before the header reached the disk.
-			return RecoveryPlan.ofNothing(window, Math.max(1, file.lastModifiedEpochNanos()));
+			return RecoveryPlan.ofNoChunk(window, Math.max(1, file.lastModifiedEpochNanos()));
 		}
 		if (window.headerAt(0) == null) {
 			throw new IOException(file + " is not a JFR file of a known version; it begins with "

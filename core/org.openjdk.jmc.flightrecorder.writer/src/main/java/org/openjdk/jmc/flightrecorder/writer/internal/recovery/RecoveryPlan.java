@@ -29,7 +29,7 @@ final class RecoveryPlan {
 	/** Half a century. A longer duration cannot be what the writer of a chunk wrote. */
 	private static final long LONGEST_NANOS = TimeUnit.DAYS.toNanos(365 * 50);
 	/** A file that is damaged in more places is no file whose writer died. */
-	private static final int MOST_DAMAGES = 1000;
+	private static final int MAX_DAMAGES = 1000;
 
 	/**
 	 * A part of the file that stays.
@@ -85,7 +85,7 @@ final class RecoveryPlan {
 	}
 
 	/** Plans to turn a file without content into a recording without events that starts at a given time. */
-	static RecoveryPlan ofNothing(FileWindow file, long startEpochNanos) {
+	static RecoveryPlan ofNoChunk(FileWindow file, long startEpochNanos) {
 		RecoveryPlan plan = new RecoveryPlan(file);
 		plan.begunOnly = ChunkHeader.begun(startEpochNanos, startEpochNanos, TimeUnit.SECONDS.toNanos(1));
 		return plan;
@@ -121,7 +121,7 @@ final class RecoveryPlan {
 				return false;
 			}
 		}
-		boolean ends = endsWell(start, header);
+		boolean ends = endsIntact(start, header);
 		if (!header.hasCompressedIntegers()) {
 			note(new DamageException(start, "a chunk with integers of fixed width, which the JDK does not read"));
 		} else if (ends) {
@@ -140,7 +140,7 @@ final class RecoveryPlan {
 	private boolean keepPart(long start, ChunkHeader header, boolean recognized, boolean ends) throws IOException {
 		ChunkHeader clocked = withSaneStart(header);
 		long limit = file.lengthBytes();
-		for (int tries = 0; tries < MOST_DAMAGES; tries++) {
+		for (int tries = 0; tries < MAX_DAMAGES; tries++) {
 			EventWalk walk = new EventWalk(file, start, limit);
 			CompletePart part = CompletePart.find(file, walk, header);
 			if (tries == 0) {
@@ -181,7 +181,7 @@ final class RecoveryPlan {
 						types);
 				if (ends) {
 					position = start + header.sizeBytes();
-				} else if (part.next() == null && !saidToEnd(header, part)) {
+				} else if (part.next() == null && !declaresEnd(header, part)) {
 					position = nextFinishedChunk(position);
 				}
 				return true;
@@ -232,8 +232,8 @@ final class RecoveryPlan {
 	}
 
 	/** The end of the file may be missing if the chunk was said to be longer. */
-	private void refuseUnexplainedStop(EventWalk walk, boolean saidToBeLonger) throws IOException {
-		if (walk.stop() != null && !(walk.stopsBeyondLimit() && saidToBeLonger)) {
+	private void refuseUnexplainedStop(EventWalk walk, boolean declaredLonger) throws IOException {
+		if (walk.stop() != null && !(walk.stopsBeyondLimit() && declaredLonger)) {
 			refuseUnexplained(walk.stop());
 		}
 	}
@@ -276,7 +276,7 @@ final class RecoveryPlan {
 		elsewhereOnly = true;
 	}
 
-	private static boolean saidToEnd(ChunkHeader header, CompletePart part) {
+	private static boolean declaresEnd(ChunkHeader header, CompletePart part) {
 		return header.state() == ChunkHeader.FINISHED && header.sizeBytes() == part.sizeBytes();
 	}
 
@@ -319,7 +319,7 @@ final class RecoveryPlan {
 	private long nextFinishedChunk(long from) throws IOException {
 		for (long at = file.nextHeaderPosition(from); at < file.lengthBytes(); at = file.nextHeaderPosition(at + 1)) {
 			ChunkHeader header = file.headerAt(at);
-			if (header != null && endsWell(at, header) && header.metadataOffset() >= ChunkHeader.LENGTH_BYTES) {
+			if (header != null && endsIntact(at, header) && header.metadataOffset() >= ChunkHeader.LENGTH_BYTES) {
 				return at;
 			}
 		}
@@ -342,7 +342,7 @@ final class RecoveryPlan {
 	}
 
 	/** @return whether the chunk says that it is finished, and the file goes on accordingly */
-	private boolean endsWell(long start, ChunkHeader header) throws IOException {
+	private boolean endsIntact(long start, ChunkHeader header) throws IOException {
 		long size = header.sizeBytes();
 		if (header.state() != ChunkHeader.FINISHED
 				|| size <= ChunkHeader.LENGTH_BYTES

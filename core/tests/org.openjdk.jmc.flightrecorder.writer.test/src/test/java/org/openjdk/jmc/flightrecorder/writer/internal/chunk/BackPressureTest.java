@@ -44,13 +44,13 @@ class BackPressureTest {
 		assertFalse(pressure.isOverloaded(chunk));
 		assertFalse(pressure.isSaturated(chunk));
 		assertFalse(pressure.isLeftToThread());
-		assertFalse(pressure.hasUntoldLoss());
+		assertFalse(pressure.hasUnreportedLoss());
 		assertSame(chunk.constants, pressure.constantsFor(chunk));
 		IllegalStateException e = assertThrows(IllegalStateException.class, () -> pressure.countDropped(12));
 		assertEquals("This recording drops no events, but one of 12 bytes", e.getMessage());
 		assertEquals(0, pressure.droppedEvents());
 		long queued = chunk.queuedBytes();
-		pressure.tellLossIn(chunk);
+		pressure.reportLossIn(chunk);
 		assertEquals(queued, chunk.queuedBytes());
 	}
 

@@ -116,8 +116,8 @@ class EventDroppingTest {
 		assertTrue(dropped > 0);
 		assertEquals((long) WORKERS * NUMBERS, session.eventsWritten() + dropped);
 		Chunk chunk = session.current.get();
-		long mostBytes = GuardedOutput.MAX_QUEUED_BYTES + WORKERS * (long) ContentPool.CAPACITY_BYTES;
-		assertTrue(chunk.queuedBytes() <= mostBytes, "waiting: " + chunk.queuedBytes());
+		long maxBytes = GuardedOutput.MAX_QUEUED_BYTES + WORKERS * (long) ContentPool.CAPACITY_BYTES;
+		assertTrue(chunk.queuedBytes() <= maxBytes, "waiting: " + chunk.queuedBytes());
 		output.released.countDown();
 		session.close();
 		assertEquals(dropped, session.eventsDropped());

@@ -25,7 +25,7 @@ import org.openjdk.jmc.flightrecorder.writer.test.fixtures.Deadline;
 /** The way of events into the current chunk: who may write, what is counted, and which event ends a chunk. */
 class EventIntakeTest {
 	private static final long NO_LIMIT = NumberSession.NO_LIMIT;
-	private static final int LEAST_CONSTANT_BYTES = 1;
+	private static final int MIN_CONSTANT_BYTES = 1;
 
 	private final TestedChunks.Output output = new TestedChunks.Output();
 
@@ -171,7 +171,7 @@ class EventIntakeTest {
 
 	@Test
 	void constantsOfRefusedEventsEndAChunkToo() throws Exception {
-		NumberSession numbers = open(new SessionLimits(NO_LIMIT, NO_LIMIT, LEAST_CONSTANT_BYTES));
+		NumberSession numbers = open(new SessionLimits(NO_LIMIT, NO_LIMIT, MIN_CONSTANT_BYTES));
 		EventIntake intake = numbers.session.intake();
 		numbers.write(1);
 		intake.countFailedEvent();
@@ -193,7 +193,7 @@ class EventIntakeTest {
 	/** The call that refuses an event has an exception of its own to throw. */
 	@Test
 	void outputThatFailsAtARefusedEventIsReportedByTheNextCall() throws Exception {
-		NumberSession numbers = open(new SessionLimits(NO_LIMIT, NO_LIMIT, LEAST_CONSTANT_BYTES));
+		NumberSession numbers = open(new SessionLimits(NO_LIMIT, NO_LIMIT, MIN_CONSTANT_BYTES));
 		addConstant(numbers, 'a');
 		output.failureOfAppend = new IOException("full");
 		numbers.session.intake().countFailedEvent();
@@ -205,7 +205,7 @@ class EventIntakeTest {
 
 	@Test
 	void publishedEventEndsAChunkByItsConstants() throws Exception {
-		NumberSession numbers = open(new SessionLimits(NO_LIMIT, NO_LIMIT, LEAST_CONSTANT_BYTES));
+		NumberSession numbers = open(new SessionLimits(NO_LIMIT, NO_LIMIT, MIN_CONSTANT_BYTES));
 		assertFalse(numbers.session.intake().checksAge());
 		numbers.session.intake().afterPublishing();
 		assertEquals(0, numbers.session.sealedChunks(), "there are none");

@@ -367,7 +367,7 @@ class LanesTest {
 		NumberLane lane = lane(session, this);
 		lane.write(1);
 		Chunk full = session.session.current.get();
-		assertTrue(limits.areReachedBy(full));
+		assertTrue(limits.areReachedIn(full));
 		session.session.close();
 		session.session.intake().lanes().slowPath.rotateIfFull(full);
 		session.session.background.workForWriters();
@@ -492,14 +492,14 @@ class LanesTest {
 
 	@Test
 	void lanesAreDrainedNotAllAtOnce() throws Exception {
-		long[] mostBytes = {0};
+		long[] maxBytes = {0};
 		NumberSession[] opened = {null};
 		KeptOutput watching = new KeptOutput() {
 			@Override
 			public void append(byte[] bytes, int from, int lengthBytes) throws IOException {
 				if (opened[0] != null) {
 					Chunk chunk = opened[0].session.current.get();
-					mostBytes[0] = Math.max(mostBytes[0], chunk == null ? 0 : chunk.queuedBytes());
+					maxBytes[0] = Math.max(maxBytes[0], chunk == null ? 0 : chunk.queuedBytes());
 				}
 				super.append(bytes, from, lengthBytes);
 			}
@@ -519,11 +519,11 @@ class LanesTest {
 		}
 		long contentBytes = session.session.intake().lanes().takenBytes.get();
 		assertTrue(contentBytes > 15 << 20, () -> "the lanes have " + contentBytes);
-		mostBytes[0] = 0;
+		maxBytes[0] = 0;
 		session.session.flush();
 		assertTrue(
-				mostBytes[0] <= GuardedOutput.MAX_QUEUED_BYTES + LaneContent.CAPACITY_BYTES,
-				() -> "waiting: " + mostBytes[0]);
+				maxBytes[0] <= GuardedOutput.MAX_QUEUED_BYTES + LaneContent.CAPACITY_BYTES,
+				() -> "waiting: " + maxBytes[0]);
 		session.session.close();
 		assertEquals(written, session.session.eventsWritten());
 	}

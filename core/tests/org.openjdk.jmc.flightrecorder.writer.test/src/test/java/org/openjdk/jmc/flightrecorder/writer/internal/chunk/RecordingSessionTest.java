@@ -174,7 +174,7 @@ class RecordingSessionTest {
 	@Test
 	void closeWaitsUntilAnotherThreadHasCutBackWhatFailed() throws Exception {
 		CountDownLatch cutting = new CountDownLatch(1);
-		CountDownLatch goOn = new CountDownLatch(1);
+		CountDownLatch moveOn = new CountDownLatch(1);
 		List<String> calls = new ArrayList<>();
 		KeptOutput output = new KeptOutput() {
 			@Override
@@ -185,7 +185,7 @@ class RecordingSessionTest {
 			@Override
 			public void cutBack(byte[] header, long keptBytes) {
 				cutting.countDown();
-				awaitQuietly(goOn);
+				awaitQuietly(moveOn);
 				synchronized (calls) {
 					calls.add("cutBack");
 				}
@@ -209,7 +209,7 @@ class RecordingSessionTest {
 		while (closer.getState() != Thread.State.WAITING && !closing.isDone()) {
 			Thread.onSpinWait();
 		}
-		goOn.countDown();
+		moveOn.countDown();
 		assertEquals(BROKEN, closing.get().getMessage());
 		assertEquals(BROKEN, failing.get().getCause().getMessage());
 		assertEquals(List.of("cutBack", "close"), calls);
@@ -218,7 +218,7 @@ class RecordingSessionTest {
 	@Test
 	void closeWaitsForTheThreadThatAppendsAndFails() throws Exception {
 		CountDownLatch cutting = new CountDownLatch(1);
-		CountDownLatch goOn = new CountDownLatch(1);
+		CountDownLatch moveOn = new CountDownLatch(1);
 		List<String> calls = new ArrayList<>();
 		KeptOutput output = new KeptOutput() {
 			@Override
@@ -229,7 +229,7 @@ class RecordingSessionTest {
 			@Override
 			public void cutBack(byte[] header, long keptBytes) {
 				cutting.countDown();
-				awaitQuietly(goOn);
+				awaitQuietly(moveOn);
 				synchronized (calls) {
 					calls.add("cutBack");
 				}
@@ -253,7 +253,7 @@ class RecordingSessionTest {
 		while (closer.getState() != Thread.State.WAITING && !closing.isDone()) {
 			Thread.onSpinWait();
 		}
-		goOn.countDown();
+		moveOn.countDown();
 		closing.get();
 		failing.get();
 		assertEquals(List.of("cutBack", "close"), calls);

@@ -150,7 +150,7 @@ class RecordingThreadTest {
 		for (int rotation = 0; rotation < 3; rotation++) {
 			Chunk chunk = numbers.session.current.get();
 			// The call that fills it wakes the thread; more calls might have to rotate it themselves.
-			while (numbers.session.current.get() == chunk && !limits.areReachedBy(chunk)) {
+			while (numbers.session.current.get() == chunk && !limits.areReachedIn(chunk)) {
 				numbers.write(rotation);
 			}
 			assertEquals(NAME, output.threads.poll(Deadline.PATIENCE_SECONDS, TimeUnit.SECONDS));
@@ -321,12 +321,12 @@ class RecordingThreadTest {
 	@Test
 	void closeWaitsForTheThreadThatIsInTheOutputAndKeepsAnInterrupt() throws Exception {
 		CountDownLatch publishing = new CountDownLatch(1);
-		CountDownLatch goOn = new CountDownLatch(1);
+		CountDownLatch moveOn = new CountDownLatch(1);
 		KeptOutput output = new KeptOutput() {
 			@Override
 			public void publish(byte[] header) {
 				publishing.countDown();
-				await(goOn);
+				await(moveOn);
 				super.publish(header);
 			}
 		};
@@ -347,7 +347,7 @@ class RecordingThreadTest {
 			Thread.onSpinWait();
 		}
 		assertFalse(closing.isDone());
-		goOn.countDown();
+		moveOn.countDown();
 		assertTrue(closing.get(), "the flag is left alone");
 		assertFalse(thread.isAlive());
 		assertEquals(

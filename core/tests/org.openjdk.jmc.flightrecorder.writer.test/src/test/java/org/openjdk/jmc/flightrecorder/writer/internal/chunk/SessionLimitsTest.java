@@ -28,12 +28,12 @@ class SessionLimitsTest {
 
 	@Test
 	void chunkIsFullOnceItsBytesReachTheLimit() {
-		assertTrue(new SessionLimits(HEADER_BYTES, NONE, NONE).areReachedBy(chunk));
-		assertFalse(new SessionLimits(HEADER_BYTES + 1, NONE, NONE).areReachedBy(chunk));
+		assertTrue(new SessionLimits(HEADER_BYTES, NONE, NONE).areReachedIn(chunk));
+		assertFalse(new SessionLimits(HEADER_BYTES + 1, NONE, NONE).areReachedIn(chunk));
 		int eventBytes = tested.finished(5, 6).position();
 		chunk.enqueue(tested.finished(5, 6), 5);
-		assertTrue(new SessionLimits(HEADER_BYTES + eventBytes, NONE, NONE).areReachedBy(chunk));
-		assertFalse(new SessionLimits(HEADER_BYTES + eventBytes + 1, NONE, NONE).areReachedBy(chunk));
+		assertTrue(new SessionLimits(HEADER_BYTES + eventBytes, NONE, NONE).areReachedIn(chunk));
+		assertFalse(new SessionLimits(HEADER_BYTES + eventBytes + 1, NONE, NONE).areReachedIn(chunk));
 	}
 
 	@Test
@@ -41,12 +41,12 @@ class SessionLimitsTest {
 		addConstant();
 		long constantBytes = chunk.constants.sizeBytes();
 		SessionLimits exact = new SessionLimits(NONE, NONE, constantBytes);
-		assertTrue(exact.areReachedBy(chunk) && exact.areReachedByConstantsOf(chunk));
+		assertTrue(exact.areReachedIn(chunk) && exact.areReachedByConstantsIn(chunk));
 		SessionLimits more = new SessionLimits(NONE, NONE, constantBytes + 1);
-		assertFalse(more.areReachedBy(chunk) || more.areReachedByConstantsOf(chunk));
+		assertFalse(more.areReachedIn(chunk) || more.areReachedByConstantsIn(chunk));
 		SessionLimits ofBytes = new SessionLimits(HEADER_BYTES + constantBytes, NONE, NONE);
-		assertTrue(ofBytes.areReachedBy(chunk));
-		assertFalse(ofBytes.areReachedByConstantsOf(chunk));
+		assertTrue(ofBytes.areReachedIn(chunk));
+		assertFalse(ofBytes.areReachedByConstantsIn(chunk));
 	}
 
 	@Test
@@ -54,19 +54,19 @@ class SessionLimitsTest {
 		addConstant();
 		int constantBytes = (int) chunk.constants.sizeBytes();
 		int sizeBytes = HEADER_BYTES + constantBytes;
-		assertTrue(new SessionLimits(sizeBytes * 8L / 9, NONE, NONE).areExceededBy(chunk));
+		assertTrue(new SessionLimits(sizeBytes * 8L / 9, NONE, NONE).areExceededIn(chunk));
 		SessionLimits reached = new SessionLimits(sizeBytes * 8L / 9 + 2, 0, constantBytes * 8L / 9 + 2);
-		assertTrue(reached.areReachedBy(chunk));
-		assertFalse(reached.areExceededBy(chunk));
-		assertTrue(new SessionLimits(NONE, NONE, constantBytes * 8L / 9).areExceededBy(chunk));
+		assertTrue(reached.areReachedIn(chunk));
+		assertFalse(reached.areExceededIn(chunk));
+		assertTrue(new SessionLimits(NONE, NONE, constantBytes * 8L / 9).areExceededIn(chunk));
 	}
 
 	@Test
 	void chunkIsFullOnceItsAgeReachesTheLimit() {
-		assertTrue(new SessionLimits(NONE, 0, NONE).areReachedBy(chunk));
-		assertFalse(new SessionLimits(NONE, NONE - 1, NONE).areReachedBy(chunk));
+		assertTrue(new SessionLimits(NONE, 0, NONE).areReachedIn(chunk));
+		assertFalse(new SessionLimits(NONE, NONE - 1, NONE).areReachedIn(chunk));
 		long ageNanos = System.nanoTime() - chunk.createdNanoTime;
-		assertTrue(new SessionLimits(NONE, ageNanos, NONE).areReachedBy(chunk));
+		assertTrue(new SessionLimits(NONE, ageNanos, NONE).areReachedIn(chunk));
 	}
 
 	@Test
@@ -78,7 +78,7 @@ class SessionLimitsTest {
 
 	@Test
 	void constantsMatterFromTheLowerOfTwoLimitsOn() {
-		assertEquals(7, new SessionLimits(7, NONE, 8).leastConstantBytes());
-		assertEquals(7, new SessionLimits(8, NONE, 7).leastConstantBytes());
+		assertEquals(7, new SessionLimits(7, NONE, 8).minConstantBytes());
+		assertEquals(7, new SessionLimits(8, NONE, 7).minConstantBytes());
 	}
 }

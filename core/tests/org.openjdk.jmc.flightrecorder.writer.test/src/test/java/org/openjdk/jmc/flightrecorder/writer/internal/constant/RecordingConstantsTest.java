@@ -24,7 +24,7 @@ import org.openjdk.jmc.flightrecorder.writer.internal.type.ValueKind;
 /** What a recording knows beyond a chunk stays within the memory that its settings allow. */
 class RecordingConstantsTest {
 	/** What the least memory for hints and directories is, whatever the settings say. */
-	private static final int LEAST_BYTES = 65_536;
+	private static final int MIN_BYTES = 65_536;
 	/** The heap of an entry that is expected: 24 bytes, and four places of eight. */
 	private static final int ENTRY_BYTES = 24 + 4 * 8;
 
@@ -51,7 +51,7 @@ class RecordingConstantsTest {
 
 	@Test
 	void expectedEntriesHaveSomeRoomInTheSmallestRecording() {
-		assertEquals(LEAST_BYTES / ENTRY_BYTES, constants(1_000_000, 0, 1).poolCapacity(0));
+		assertEquals(MIN_BYTES / ENTRY_BYTES, constants(1_000_000, 0, 1).poolCapacity(0));
 	}
 
 	/** Without the limit this would ask for arrays of two milliards of places. */

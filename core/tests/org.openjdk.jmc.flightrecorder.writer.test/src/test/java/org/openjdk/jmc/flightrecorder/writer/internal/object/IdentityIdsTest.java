@@ -72,7 +72,7 @@ class IdentityIdsTest {
 
 	@Test
 	void cacheGrowsWithTheObjectsInUse() {
-		int count = IdentityIds.MOST_ENTRIES / 4;
+		int count = IdentityIds.MAX_ENTRIES / 4;
 		// It has grown for the last time after 13 rounds or so, and loses its entries when it grows.
 		int found = countFound(objects(count), pooled("a.One"), 30);
 		assertTrue(found > count * 3 / 4, "found: " + found + " of " + count);
@@ -80,8 +80,8 @@ class IdentityIdsTest {
 
 	@Test
 	void cacheIsBounded() {
-		int found = countFound(objects(4 * IdentityIds.MOST_ENTRIES), pooled("a.One"), 6);
-		assertTrue(found <= IdentityIds.MOST_ENTRIES, "found: " + found);
+		int found = countFound(objects(4 * IdentityIds.MAX_ENTRIES), pooled("a.One"), 6);
+		assertTrue(found <= IdentityIds.MAX_ENTRIES, "found: " + found);
 	}
 
 	@Test

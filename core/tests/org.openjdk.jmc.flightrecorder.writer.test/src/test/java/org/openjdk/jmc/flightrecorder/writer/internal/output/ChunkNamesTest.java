@@ -35,7 +35,7 @@ class ChunkNamesTest {
 		for (int i = 0; i < 30_000; i++) {
 			Path path = names.next(START + i);
 			assertTrue(ChunkNames.isChunk(path), path::toString);
-			assertTrue(ChunkNames.isUnborn(ChunkNames.unborn(path)), path::toString);
+			assertTrue(ChunkNames.isUnstarted(ChunkNames.unborn(path)), path::toString);
 			given.add(path.getFileName().toString());
 		}
 		given.add(names.next(START + 1_000_000_000L).getFileName().toString());
@@ -62,7 +62,7 @@ class ChunkNamesTest {
 		for (String name : List.of("profile.jfr", SECOND + ".jfr.new", SECOND + "_1.jfr", SECOND, "jfr-writer.lock")) {
 			assertFalse(ChunkNames.isChunk(directory.resolve(name)), name);
 		}
-		assertFalse(ChunkNames.isUnborn(directory.resolve("profile.jfr.new")));
+		assertFalse(ChunkNames.isUnstarted(directory.resolve("profile.jfr.new")));
 	}
 
 	@Test

@@ -124,7 +124,7 @@ class RecoveryPlanTest {
 
 	@Test
 	void nothingBecomesARecordingThatStartsWhenItIsSaid() throws Exception {
-		RecoveryPlan plan = RecoveryPlan.ofNothing(MadeChunk.window(new byte[0]), START_NANOS);
+		RecoveryPlan plan = RecoveryPlan.ofNoChunk(MadeChunk.window(new byte[0]), START_NANOS);
 		assertEquals(START_NANOS, plan.begunOnly.startEpochNanos());
 		assertEquals(1_000_000_000, plan.begunOnly.ticksPerSecond());
 		assertTrue(plan.changesFile());

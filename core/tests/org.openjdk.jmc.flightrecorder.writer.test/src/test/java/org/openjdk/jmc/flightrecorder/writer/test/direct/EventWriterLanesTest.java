@@ -41,7 +41,7 @@ import org.openjdk.jmc.flightrecorder.writer.test.fixtures.JdkReader;
 class EventWriterLanesTest {
 	private static final int WORKERS = 3;
 	/** So many does each thread write at most while the recording is being closed. */
-	private static final int MOST_EVENTS = 50_000;
+	private static final int MAX_EVENTS = 50_000;
 
 	@TempDir
 	private Path directory;
@@ -150,7 +150,7 @@ class EventWriterLanesTest {
 					// Or those that run first fill the disk before the last one gets a processor.
 					Crew.await(begun, "the other writers");
 				}
-				open &= returned[worker] < enough + MOST_EVENTS;
+				open &= returned[worker] < enough + MAX_EVENTS;
 				if (returned[worker] % 64 == 0) {
 					// Virtual threads have few carriers, and all shall come to write.
 					Thread.yield();

@@ -13,7 +13,7 @@ import java.util.Random;
 final class Damage {
 	private static final int HEADER_LENGTH_BYTES = 68;
 	private static final int MOST_STEPS = 4;
-	private static final int MOST_BYTES = 300;
+	private static final int MAX_BYTES = 300;
 
 	private final Random random;
 	private final List<Integer> marks;
@@ -58,7 +58,7 @@ final class Damage {
 
 	private void damage() {
 		int at = place();
-		int end = Math.min(bytes.length, at + 1 + (random.nextInt(3) == 0 ? random.nextInt(MOST_BYTES) : 0));
+		int end = Math.min(bytes.length, at + 1 + (random.nextInt(3) == 0 ? random.nextInt(MAX_BYTES) : 0));
 		int kind = random.nextInt(7);
 		steps.append(" [").append(kind).append("] ").append(at).append("..").append(end);
 		first = Math.min(first, at);

@@ -18,7 +18,7 @@ class FuzzersTest {
 	private static final int RECORDINGS = 20;
 	private static final int DAMAGES = 300;
 	private static final int ENCODINGS = 500;
-	private static final int MOST_BYTES = 600;
+	private static final int MAX_BYTES = 600;
 
 	/** A target as the fuzzer calls it. */
 	private interface Target {
@@ -50,7 +50,7 @@ class FuzzersTest {
 	private static void runRandomly(Target target, int times) throws Exception {
 		Random random = new Random(Seed.get());
 		for (int i = 0; i < times; i++) {
-			byte[] data = new byte[random.nextInt(MOST_BYTES)];
+			byte[] data = new byte[random.nextInt(MAX_BYTES)];
 			random.nextBytes(data);
 			run(target, data);
 		}

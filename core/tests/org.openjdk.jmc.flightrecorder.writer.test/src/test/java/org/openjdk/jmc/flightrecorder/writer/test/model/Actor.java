@@ -71,12 +71,12 @@ final class Actor {
 	}
 
 	/** Gives back what was held last. */
-	void letGo() {
+	void released() {
 		held.pop().run();
 	}
 
 	/** Lets others run behind the step that is being made. */
-	void giveCarrierAway() {
+	void yieldCarrier() {
 		givesCarrierAway = true;
 	}
 
@@ -119,7 +119,7 @@ final class Actor {
 				steps.pop();
 			}
 			while (held.size() > call.heldBefore) {
-				letGo();
+				released();
 			}
 			call.afterThrow.run();
 			arrange();

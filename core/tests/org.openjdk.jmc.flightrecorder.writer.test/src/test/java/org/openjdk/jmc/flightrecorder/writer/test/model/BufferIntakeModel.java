@@ -115,7 +115,7 @@ final class BufferIntakeModel implements IntakeModel {
 			}
 		});
 		writer.then("EventBuffer.release", () -> {
-			writer.letGo();
+			writer.released();
 			if (writing.written) {
 				end(writing);
 			} else {
@@ -159,7 +159,7 @@ final class BufferIntakeModel implements IntakeModel {
 	private void commitTo(Writing writing, Buffer buffer) {
 		Actor writer = writing.writer;
 		if (recording.failed || recording.current != writing.chunk) {
-			writer.letGo();
+			writer.released();
 			slowPath(writing);
 			return;
 		}
@@ -170,7 +170,7 @@ final class BufferIntakeModel implements IntakeModel {
 		buffer.owner = writing.chunk;
 		buffer.events.add(writing.event);
 		writer.then("EventBuffer.release", () -> {
-			writer.letGo();
+			writer.released();
 			if (full) {
 				recording.bringToOutput(writer, writing.chunk);
 			}
@@ -192,7 +192,7 @@ final class BufferIntakeModel implements IntakeModel {
 					buffer.claim(drainer);
 					drainer.then("EventBuffer.moveTo", () -> {
 						buffer.moveToOwner();
-						drainer.letGo();
+						drainer.released();
 					});
 				}
 			});

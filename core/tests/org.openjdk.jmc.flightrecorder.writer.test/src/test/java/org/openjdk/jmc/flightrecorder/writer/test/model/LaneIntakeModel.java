@@ -176,7 +176,7 @@ final class LaneIntakeModel implements IntakeModel {
 			}
 			writer.then("unlock", () -> {
 				lane.registered = true;
-				writer.letGo();
+				writer.released();
 				writeInLane(writing);
 			});
 		});
@@ -213,7 +213,7 @@ final class LaneIntakeModel implements IntakeModel {
 			lane.lock(writer, writing.stores);
 			ModelChunk chunk = lane.drained < lane.position ? settle(lane) : null;
 			writer.then("unlock", () -> {
-				writer.letGo();
+				writer.released();
 				if (chunk != null) {
 					recording.bringToOutput(writer, chunk);
 					recording.rotateIfFull(writer, chunk);
@@ -282,7 +282,7 @@ final class LaneIntakeModel implements IntakeModel {
 			if (lane.chunk != null) {
 				lane.chunkLeft = lane.chunk != recording.current;
 			}
-			drainer.then("unlock", drainer::letGo);
+			drainer.then("unlock", drainer::released);
 		});
 		drainer.then("Lanes.remove", () -> {
 			if (recording.omits(Omission.REACHABLE_BEFORE_DRAIN) ? lane.unreachable : unreachable[0]) {

@@ -86,7 +86,7 @@ final class RecordingModel {
 				"write " + event,
 				() -> {
 					if (callsUnderWay > 0 && !omits(Omission.MAKE_ROOM)) {
-						writer.giveCarrierAway();
+						writer.yieldCarrier();
 					}
 					intake.write(writer, event, () -> returned.add(event), () -> known.add(event));
 				},
@@ -115,7 +115,7 @@ final class RecordingModel {
 		actor.hold(() -> callsUnderWay--);
 		lockRotation(actor, body);
 		actor.then("the call returns", () -> {
-			actor.letGo();
+			actor.released();
 			promised.addAll(before);
 		});
 	}
@@ -125,7 +125,7 @@ final class RecordingModel {
 			rotating = actor;
 			actor.hold(() -> rotating = null);
 			body.run();
-			actor.then("unlock rotation", actor::letGo);
+			actor.then("unlock rotation", actor::released);
 		});
 	}
 
@@ -133,7 +133,7 @@ final class RecordingModel {
 		ModelChunk chunk = openChunk();
 		intake.drain(actor, chunk);
 		useOutput(actor, chunk, () -> appendQueued(actor, chunk));
-		actor.then("SessionLimits.areReachedBy", () -> {
+		actor.then("SessionLimits.areReachedIn", () -> {
 			if (isFull(chunk)) {
 				rotateLocked(actor, chunk);
 			} else {
@@ -178,7 +178,7 @@ final class RecordingModel {
 			}
 			seal(actor, old, true);
 			if (!omits(Omission.LOCK_NEXT)) {
-				actor.then("unlock the next chunk", actor::letGo);
+				actor.then("unlock the next chunk", actor::released);
 			}
 		});
 	}
@@ -218,7 +218,7 @@ final class RecordingModel {
 				if (!failed || omits(Omission.REQUIRE_WRITABLE)) {
 					appendQueued(actor, chunk);
 				}
-				actor.then("unlock the chunk", actor::letGo);
+				actor.then("unlock the chunk", actor::released);
 			}
 		});
 	}
@@ -242,7 +242,7 @@ final class RecordingModel {
 			chunk.lock(actor);
 			requireWritable();
 			body.run();
-			actor.then("unlock the chunk", actor::letGo);
+			actor.then("unlock the chunk", actor::released);
 		});
 	}
 

@@ -25,7 +25,7 @@ import org.openjdk.jmc.flightrecorder.writer.test.fixtures.Alone;
 @Alone
 class OpenRecordingHeapTest {
 	private static final int RECORDINGS = 100;
-	private static final int MOST_BYTES = 20 << 10;
+	private static final int MAX_BYTES = 20 << 10;
 
 	@TempDir
 	private Path directory;
@@ -71,12 +71,12 @@ class OpenRecordingHeapTest {
 	@Test
 	void oneEventOfAnEventWriter() throws Exception {
 		long bytes = bytesEach(r -> r.newEventWriter(type(r)).begin().putLong(1).commit());
-		assertTrue(bytes < MOST_BYTES, bytes + " bytes for each recording");
+		assertTrue(bytes < MAX_BYTES, bytes + " bytes for each recording");
 	}
 
 	@Test
 	void oneValue() throws Exception {
 		long bytes = bytesEach(r -> r.writeEvent(type(r).asValue(v -> v.putField("n", 1L))));
-		assertTrue(bytes < MOST_BYTES, bytes + " bytes for each recording");
+		assertTrue(bytes < MAX_BYTES, bytes + " bytes for each recording");
 	}
 }

@@ -108,7 +108,7 @@ class CheckTest {
 		faults.put(
 				"unknown-event-type",
 				chunk(c -> c.events.add(new Bytes().number(99).number(1).get())));
-		faults.put("setting-of-nothing", chunk(c -> c.events.add(HandMadeChunk.setting(HandMadeChunk.PAIR))));
+		faults.put("setting-of-unknown-type", chunk(c -> c.events.add(HandMadeChunk.setting(HandMadeChunk.PAIR))));
 		faults.put("array-in-event", chunk(c -> {
 			byte[] event = Arrays.copyOf(good, good.length + 1);
 			event[good.length - 1] = 1;

@@ -82,12 +82,12 @@ final class Workload {
 	}
 
 	/** A few rounds come also where a busy machine has let the time pass. */
-	private boolean goesOn(int round) {
+	private boolean isContinuation(int round) {
 		return round < LEAST_ROUNDS || System.nanoTime() - endNanos < 0;
 	}
 
 	private Void compile() throws Exception {
-		for (int round = 0; goesOn(round); round++) {
+		for (int round = 0; isContinuation(round); round++) {
 			Map<String, byte[]> classes = InMemoryCompiler.compile(GeneratedSources.sources(3));
 			if (classes.isEmpty()) {
 				return null;
@@ -102,7 +102,7 @@ final class Workload {
 	}
 
 	private Void allocate() {
-		for (int round = 1; goesOn(round); round++) {
+		for (int round = 1; isContinuation(round); round++) {
 			List<byte[]> arrays = new ArrayList<>();
 			for (int i = 0; i < 2_000; i++) {
 				arrays.add(new byte[ThreadLocalRandom.current().nextInt(16, 4096)]);
@@ -121,7 +121,7 @@ final class Workload {
 	}
 
 	private Void contend() throws InterruptedException {
-		for (int round = 0; goesOn(round); round++) {
+		for (int round = 0; isContinuation(round); round++) {
 			synchronized (monitor) {
 				spin(50_000);
 				monitor.wait(1);
@@ -149,7 +149,7 @@ final class Workload {
 		Path file = Files.createTempFile("workload-\u00e4\u20ac-", ".txt");
 		try {
 			byte[] text = "line of text\n".repeat(200).getBytes(StandardCharsets.UTF_8);
-			for (int round = 0; goesOn(round); round++) {
+			for (int round = 0; isContinuation(round); round++) {
 				Files.write(file, text);
 				Files.readAllBytes(file);
 				try (FileChannel channel = FileChannel.open(file, StandardOpenOption.READ, StandardOpenOption.WRITE)) {
@@ -172,7 +172,7 @@ final class Workload {
 			OutputStream out = client.getOutputStream();
 			InputStream in = connection.getInputStream();
 			byte[] message = new byte[500];
-			for (int round = 0; goesOn(round); round++) {
+			for (int round = 0; isContinuation(round); round++) {
 				out.write(message);
 				in.readNBytes(message, 0, message.length);
 				LockSupport.parkNanos(2_000_000);
@@ -182,7 +182,7 @@ final class Workload {
 	}
 
 	private Void throwExceptions() {
-		for (int i = 0; goesOn(i); i++) {
+		for (int i = 0; isContinuation(i); i++) {
 			try {
 				fail(i % 70);
 			} catch (IllegalStateException | StackOverflowError expected) {
@@ -207,7 +207,7 @@ final class Workload {
 
 	private Void startThreads() throws InterruptedException {
 		ThreadGroup group = new ThreadGroup("short-lived threads");
-		for (int i = 0; goesOn(i); i++) {
+		for (int i = 0; isContinuation(i); i++) {
 			int number = i;
 			Runnable task = () -> WorkloadEvents.emitAll(number);
 			Thread platform = new Thread(group, task, i % 5 == 0 ? "" : "platform-" + i);
@@ -223,7 +223,7 @@ final class Workload {
 	}
 
 	private Void emitEvents() {
-		for (int i = 0; goesOn(i); i++) {
+		for (int i = 0; isContinuation(i); i++) {
 			WorkloadEvents.emitAll(i);
 			LockSupport.parkNanos(1_000_000);
 		}
