@@ -18,7 +18,7 @@ import org.apache.spark.sql.connector.read.InputPartition;
  * The place of a whole chunk, or the damage of the rest of a file.
  *
  * @param file
- *            the URI of the recording
+ *            the recording
  * @param index
  *            the number of the chunk in the recording, from 0
  * @param offset
@@ -33,9 +33,15 @@ import org.apache.spark.sql.connector.read.InputPartition;
  *            null for a chunk, otherwise why there is no chunk here
  */
 record ChunkPlace(
-		String file, int index, long offset, long sizeBytes, long endEpochNanos, boolean isWholeFile, String damage)
+		RecordingPlace file,
+		int index,
+		long offset,
+		long sizeBytes,
+		long endEpochNanos,
+		boolean isWholeFile,
+		String damage)
 		implements InputPartition {
-	static ChunkPlace damaged(String file, int index, long offset, String damage) {
+	static ChunkPlace damaged(RecordingPlace file, int index, long offset, String damage) {
 		return new ChunkPlace(file, index, offset, 0, 0, false, damage);
 	}
 
@@ -49,7 +55,7 @@ record ChunkPlace(
 
 	/** Opens a recording of this chunk alone. A local file with nothing else is used as it is. */
 	LocalRecording open(Configuration configuration) throws IOException {
-		org.apache.hadoop.fs.Path path = new org.apache.hadoop.fs.Path(file);
+		org.apache.hadoop.fs.Path path = file.path();
 		if (isWholeFile && "file".equals(path.toUri().getScheme())) {
 			return new LocalRecording(Path.of(path.toUri().getPath()), false);
 		}
@@ -64,7 +70,7 @@ record ChunkPlace(
 	}
 
 	void copyTo(OutputStream out, Configuration configuration) throws IOException {
-		org.apache.hadoop.fs.Path path = new org.apache.hadoop.fs.Path(file);
+		org.apache.hadoop.fs.Path path = file.path();
 		try (FSDataInputStream in = path.getFileSystem(configuration).open(path)) {
 			in.seek(offset);
 			byte[] buffer = new byte[1 << 16];

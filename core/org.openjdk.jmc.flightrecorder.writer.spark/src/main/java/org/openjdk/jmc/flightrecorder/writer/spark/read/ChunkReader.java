@@ -31,6 +31,7 @@ final class ChunkReader implements PartitionReader<InternalRow> {
 	private final Configuration configuration;
 	private final ChunkPlace chunk;
 	private final ReadOptions options;
+	private final StructType directoryColumns;
 	private final StructType tableSchema;
 	private final StructType schema;
 	private final List<Filter> filters;
@@ -47,6 +48,8 @@ final class ChunkReader implements PartitionReader<InternalRow> {
 	private record Plan(Predicate<RecordedObject> filter, Function<RecordedObject, InternalRow> columns) {}
 
 	/**
+	 * @param directoryColumns
+	 *            the columns that names of directories have
 	 * @param tableSchema
 	 *            the columns that filters may name
 	 * @param schema
@@ -56,12 +59,14 @@ final class ChunkReader implements PartitionReader<InternalRow> {
 			Configuration configuration,
 			ChunkPlace chunk,
 			ReadOptions options,
+			StructType directoryColumns,
 			StructType tableSchema,
 			StructType schema,
 			List<Filter> filters) {
 		this.configuration = configuration;
 		this.chunk = chunk;
 		this.options = options;
+		this.directoryColumns = directoryColumns;
 		this.tableSchema = tableSchema;
 		this.schema = schema;
 		this.filters = filters;
@@ -153,9 +158,17 @@ final class ChunkReader implements PartitionReader<InternalRow> {
 		return true;
 	}
 
+	private boolean isOfDirectory(String column) {
+		return List.of(directoryColumns.fieldNames()).contains(column);
+	}
+
 	private Object ofFile(String column) {
+		if (isOfDirectory(column)) {
+			int index = directoryColumns.fieldIndex(column);
+			return chunk.file().directory().get(index, directoryColumns.fields()[index].dataType());
+		}
 		return switch (column) {
-			case JfrColumns.INPUT_FILE -> ColumnReader.text(chunk.file());
+			case JfrColumns.INPUT_FILE -> ColumnReader.text(chunk.file().name());
 			case JfrColumns.CHUNK -> chunk.index();
 			case JfrColumns.SOURCE_JVM -> sourceJvm;
 			default -> null;
@@ -172,7 +185,8 @@ final class ChunkReader implements PartitionReader<InternalRow> {
 		ColumnReader[] readers = new ColumnReader[schema.size()];
 		for (int i = 0; i < readers.length; i++) {
 			StructField column = schema.fields()[i];
-			boolean isField = fields.stream().anyMatch(field -> field.getName().equals(column.name()));
+			boolean isField = !isOfDirectory(column.name())
+					&& fields.stream().anyMatch(field -> field.getName().equals(column.name()));
 			Object value = isField ? null : ofFile(column.name());
 			readers[i] = value != null ? object -> value : ColumnReader.of(fields, column);
 		}

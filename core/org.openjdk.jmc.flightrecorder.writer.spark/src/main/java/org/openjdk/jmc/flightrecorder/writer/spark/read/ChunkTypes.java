@@ -31,7 +31,7 @@ final class ChunkTypes {
 	private ChunkTypes() {}
 
 	static List<EventType> read(Configuration configuration, ChunkPlace chunk) throws IOException {
-		Path path = new Path(chunk.file());
+		Path path = chunk.file().path();
 		try (LocalRecording local = LocalRecording.temporary()) {
 			try (FSDataInputStream in = path.getFileSystem(configuration).open(path);
 					OutputStream out = Files.newOutputStream(local.path())) {

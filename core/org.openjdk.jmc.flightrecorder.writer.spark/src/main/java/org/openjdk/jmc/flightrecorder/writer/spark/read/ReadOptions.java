@@ -26,8 +26,11 @@ import org.slf4j.LoggerFactory;
  *            how to treat damaged files
  * @param trustsChunkTimes
  *            whether events lie inside the times of their chunk's header
+ * @param basePath
+ *            the directory below which names of directories are columns; null for each directory that is asked for
  */
-record ReadOptions(List<String> paths, String event, Damage damage, boolean trustsChunkTimes) implements Serializable {
+record ReadOptions(List<String> paths, String event, Damage damage, boolean trustsChunkTimes, String basePath)
+		implements Serializable {
 	/** The treatment of a damaged file. Its whole chunks are read in any case. */
 	enum Damage {
 		/** It is reported in the log. */
@@ -52,7 +55,11 @@ record ReadOptions(List<String> paths, String event, Damage damage, boolean trus
 					"the option event must name an event type, for instance jdk.ExecutionSample");
 		}
 		return new ReadOptions(
-				paths(options), event.trim(), damage(options), options.getBoolean("trustChunkTimes", false));
+				paths(options),
+				event.trim(),
+				damage(options),
+				options.getBoolean("trustChunkTimes", false),
+				options.get("basePath"));
 	}
 
 	private static Damage damage(CaseInsensitiveStringMap options) {

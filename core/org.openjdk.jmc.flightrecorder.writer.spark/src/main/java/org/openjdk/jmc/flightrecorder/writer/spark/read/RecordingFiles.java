@@ -11,7 +11,9 @@ import java.io.OutputStream;
 import java.net.URI;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 import java.util.regex.Pattern;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.FSDataInputStream;
@@ -24,6 +26,9 @@ import org.openjdk.jmc.flightrecorder.writer.tools.format.ChunkHeader;
 
 /** Finds recordings, and the chunks in them, through Hadoop's file systems. */
 public final class RecordingFiles {
+	/** What the names of recordings in directories are like, for messages. */
+	static final String NAMES = "*.jfr";
+
 	private static final String SUFFIX = ".jfr";
 	private static final Pattern HIDDEN = Pattern.compile("(^|/)[._]");
 
@@ -42,6 +47,14 @@ public final class RecordingFiles {
 	 *             if there is no such file
 	 */
 	public static List<FileStatus> find(Configuration configuration, String pattern) throws IOException {
+		return find(configuration, pattern, new HashSet<>());
+	}
+
+	/**
+	 * @param roots
+	 *            takes the directories that match, and those of the files that match
+	 */
+	static List<FileStatus> find(Configuration configuration, String pattern, Set<Path> roots) throws IOException {
 		Path path = new Path(pattern);
 		FileSystem fileSystem = path.getFileSystem(configuration);
 		FileStatus[] matches = fileSystem.globStatus(path);
@@ -51,8 +64,10 @@ public final class RecordingFiles {
 		List<FileStatus> found = new ArrayList<>();
 		for (FileStatus match : matches) {
 			if (match.isDirectory()) {
+				roots.add(match.getPath());
 				addBelow(fileSystem, match.getPath(), found);
 			} else {
+				roots.add(match.getPath().getParent());
 				found.add(match);
 			}
 		}
@@ -78,9 +93,10 @@ public final class RecordingFiles {
 	 *
 	 * @return the whole chunks from the first byte on, and then the damage if something else follows
 	 */
-	static List<ChunkPlace> chunks(Configuration configuration, String file, long lengthBytes) throws IOException {
+	static List<ChunkPlace> chunks(Configuration configuration, RecordingPlace file) throws IOException {
 		List<ChunkPlace> chunks = new ArrayList<>();
-		Path path = new Path(file);
+		long lengthBytes = file.lengthBytes();
+		Path path = file.path();
 		try (FSDataInputStream in = path.getFileSystem(configuration).open(path)) {
 			byte[] bytes = new byte[ChunkHeader.LENGTH_BYTES];
 			long offset = 0;
@@ -142,7 +158,7 @@ public final class RecordingFiles {
 	public static long concatenate(Configuration configuration, String pattern, Path output) throws IOException {
 		List<ChunkPlace> chunks = new ArrayList<>();
 		for (FileStatus file : find(configuration, pattern)) {
-			chunks(configuration, file.getPath().toString(), file.getLen()).stream()
+			chunks(configuration, RecordingPlace.of(file, null)).stream()
 					.filter(chunk -> !chunk.isDamaged())
 					.forEach(chunks::add);
 		}

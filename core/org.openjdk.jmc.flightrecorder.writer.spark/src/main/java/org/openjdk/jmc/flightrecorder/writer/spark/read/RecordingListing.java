@@ -15,7 +15,6 @@ import java.util.Map;
 import java.util.TreeSet;
 import jdk.jfr.EventType;
 import org.apache.hadoop.conf.Configuration;
-import org.apache.hadoop.fs.FileStatus;
 import org.apache.spark.api.java.JavaSparkContext;
 import org.apache.spark.sql.types.DataType;
 import org.apache.spark.sql.types.StructType;
@@ -34,24 +33,15 @@ record RecordingListing(List<ChunkPlace> chunks, StructType schema) {
 	/** Enough tasks so that a large file delays only a small part of the others. */
 	private static final int TASKS_PER_THREAD = 4;
 
-	private record FileLength(String name, long bytes) implements Serializable {}
-
 	/** The result of a task for a file. Schemas are texts, as Spark sends them in other places. */
 	private record FileContent(List<ChunkPlace> chunks, List<String> schemas, Collection<String> otherEvents)
 			implements Serializable {}
 
 	/** Looks at the files in tasks, because there may be thousands of them. */
-	static RecordingListing of(JavaSparkContext spark, ReadOptions options, boolean withSchema) throws IOException {
+	static RecordingListing of(
+			JavaSparkContext spark, ReadOptions options, List<RecordingPlace> files, boolean withSchema)
+			throws IOException {
 		Configuration configuration = spark.hadoopConfiguration();
-		List<FileLength> files = new ArrayList<>();
-		for (String path : options.paths()) {
-			for (FileStatus file : RecordingFiles.find(configuration, path)) {
-				files.add(new FileLength(file.getPath().toString(), file.getLen()));
-			}
-		}
-		if (files.isEmpty()) {
-			throw new IOException("no recording (*.jfr) is in " + String.join(", ", options.paths()));
-		}
 		SerializableConfiguration shared = new SerializableConfiguration(configuration);
 		List<FileContent> contents = files.size() == 1
 				? List.of(look(configuration, files.get(0), options, withSchema))
@@ -77,11 +67,12 @@ record RecordingListing(List<ChunkPlace> chunks, StructType schema) {
 	}
 
 	private static FileContent look(
-			Configuration configuration, FileLength file, ReadOptions options, boolean withSchema) throws IOException {
+			Configuration configuration, RecordingPlace file, ReadOptions options, boolean withSchema)
+			throws IOException {
 		List<ChunkPlace> chunks = new ArrayList<>();
 		TreeSet<String> schemas = new TreeSet<>();
 		TreeSet<String> otherEvents = new TreeSet<>();
-		for (ChunkPlace chunk : RecordingFiles.chunks(configuration, file.name(), file.bytes())) {
+		for (ChunkPlace chunk : RecordingFiles.chunks(configuration, file)) {
 			ChunkPlace place = chunk;
 			if (withSchema && !chunk.isDamaged()) {
 				try {

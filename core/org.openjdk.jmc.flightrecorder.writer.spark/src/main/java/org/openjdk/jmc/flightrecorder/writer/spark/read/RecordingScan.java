@@ -17,6 +17,7 @@ import org.apache.spark.sql.connector.read.Scan;
 import org.apache.spark.sql.connector.read.SupportsPushDownFilters;
 import org.apache.spark.sql.connector.read.SupportsPushDownRequiredColumns;
 import org.apache.spark.sql.sources.Filter;
+import org.apache.spark.sql.types.StructField;
 import org.apache.spark.sql.types.StructType;
 import org.apache.spark.util.SerializableConfiguration;
 
@@ -24,14 +25,20 @@ import org.apache.spark.util.SerializableConfiguration;
 final class RecordingScan implements SupportsPushDownRequiredColumns, SupportsPushDownFilters, Scan, Batch {
 	private final ReadOptions options;
 	private final List<ChunkPlace> chunks;
-	private final StructType tableSchema;
+	private final StructType directoryColumns;
+	/** The columns that filters may name before Spark does: not those of directories. */
+	private final StructType filteredColumns;
+
 	private StructType schema;
 	private Filter[] filters = {};
 
-	RecordingScan(ReadOptions options, List<ChunkPlace> chunks, StructType tableSchema) {
+	RecordingScan(ReadOptions options, List<ChunkPlace> chunks, StructType directoryColumns, StructType tableSchema) {
 		this.options = options;
 		this.chunks = chunks;
-		this.tableSchema = tableSchema;
+		this.directoryColumns = directoryColumns;
+		filteredColumns = new StructType(Arrays.stream(tableSchema.fields())
+				.filter(column -> !List.of(directoryColumns.fieldNames()).contains(column.name()))
+				.toArray(StructField[]::new));
 		this.schema = tableSchema;
 	}
 
@@ -43,7 +50,7 @@ final class RecordingScan implements SupportsPushDownRequiredColumns, SupportsPu
 	@Override
 	public Filter[] pushFilters(Filter[] wanted) {
 		filters = Arrays.stream(wanted)
-				.filter(filter -> RowFilter.supports(filter, tableSchema))
+				.filter(filter -> RowFilter.supports(filter, filteredColumns))
 				.toArray(Filter[]::new);
 		return wanted;
 	}
@@ -92,7 +99,8 @@ final class RecordingScan implements SupportsPushDownRequiredColumns, SupportsPu
 				new SerializableConfiguration(
 						SparkSession.active().sparkContext().hadoopConfiguration()),
 				options,
-				tableSchema,
+				directoryColumns,
+				filteredColumns,
 				schema,
 				filters);
 	}
@@ -100,14 +108,21 @@ final class RecordingScan implements SupportsPushDownRequiredColumns, SupportsPu
 	private record ReaderFactory(
 			SerializableConfiguration configuration,
 			ReadOptions options,
-			StructType tableSchema,
+			StructType directoryColumns,
+			StructType filteredColumns,
 			StructType schema,
 			Filter[] filters)
 			implements PartitionReaderFactory {
 		@Override
 		public PartitionReader<InternalRow> createReader(InputPartition partition) {
 			return new ChunkReader(
-					configuration.value(), (ChunkPlace) partition, options, tableSchema, schema, List.of(filters));
+					configuration.value(),
+					(ChunkPlace) partition,
+					options,
+					directoryColumns,
+					filteredColumns,
+					schema,
+					List.of(filters));
 		}
 	}
 }

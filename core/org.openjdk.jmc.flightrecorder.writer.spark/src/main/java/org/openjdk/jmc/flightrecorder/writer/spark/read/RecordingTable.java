@@ -9,6 +9,7 @@ import static org.openjdk.jmc.flightrecorder.writer.spark.column.JfrColumns.colu
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import org.apache.spark.api.java.JavaSparkContext;
@@ -25,7 +26,9 @@ import org.openjdk.jmc.flightrecorder.writer.spark.column.JfrColumns;
 /** The events of one type in some recordings, which are listed once. */
 public final class RecordingTable implements SupportsRead {
 	private final CaseInsensitiveStringMap properties;
+	private final StructType given;
 	private StructType schema;
+	private FoundRecordings found;
 	private RecordingListing listing;
 
 	/**
@@ -38,7 +41,7 @@ public final class RecordingTable implements SupportsRead {
 	 */
 	public RecordingTable(CaseInsensitiveStringMap properties, StructType schema) {
 		this.properties = properties;
-		this.schema = schema;
+		given = schema;
 	}
 
 	@Override
@@ -52,10 +55,35 @@ public final class RecordingTable implements SupportsRead {
 	public StructType schema() {
 		if (schema == null) {
 			ReadOptions options = ReadOptions.of(properties);
-			listing = list(options, true);
-			schema = withColumnsOfFiles(listing.schema(), options);
+			found = find(options);
+			StructType events = given;
+			if (given == null) {
+				listing = list(options, true);
+				events = withColumnsOfFiles(listing.schema(), options);
+			}
+			schema = withColumnsOfDirectories(events);
 		}
 		return schema;
+	}
+
+	/** As in Spark's own formats, the name of a directory hides a field of that name. */
+	private StructType withColumnsOfDirectories(StructType others) {
+		List<StructField> all = new ArrayList<>(List.of(others.fields()));
+		for (StructField column : found.directoryColumns().fields()) {
+			all.removeIf(other -> given == null && other.name().equals(column.name()));
+			if (all.stream().noneMatch(other -> other.name().equals(column.name()))) {
+				all.add(column);
+			}
+		}
+		return new StructType(all.toArray(StructField[]::new));
+	}
+
+	private FoundRecordings find(ReadOptions options) {
+		try {
+			return FoundRecordings.of(SparkSession.active().sparkContext().hadoopConfiguration(), options, given);
+		} catch (IOException e) {
+			throw new UncheckedIOException(e);
+		}
 	}
 
 	private static StructType withColumnsOfFiles(StructType events, ReadOptions options) {
@@ -74,10 +102,11 @@ public final class RecordingTable implements SupportsRead {
 		return all;
 	}
 
-	private static RecordingListing list(ReadOptions options, boolean withSchema) {
+	private RecordingListing list(ReadOptions options, boolean withSchema) {
 		try {
 			SparkSession session = SparkSession.active();
-			return RecordingListing.of(JavaSparkContext.fromSparkContext(session.sparkContext()), options, withSchema);
+			return RecordingListing.of(
+					JavaSparkContext.fromSparkContext(session.sparkContext()), options, found.places(), withSchema);
 		} catch (IOException e) {
 			throw new UncheckedIOException(e);
 		}
@@ -95,6 +124,6 @@ public final class RecordingTable implements SupportsRead {
 		if (listing == null) {
 			listing = list(options, false);
 		}
-		return new RecordingScan(options, listing.chunks(), columns);
+		return new RecordingScan(options, listing.chunks(), found.directoryColumns(), columns);
 	}
 }

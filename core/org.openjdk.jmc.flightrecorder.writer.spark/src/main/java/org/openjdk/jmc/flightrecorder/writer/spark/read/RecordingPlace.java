@@ -1,0 +1,37 @@
+/*
+ * Copyright (c) 2026, the JFR writer authors.
+ *
+ * SPDX-License-Identifier: UPL-1.0
+ */
+package org.openjdk.jmc.flightrecorder.writer.spark.read;
+
+import java.io.Serializable;
+import org.apache.hadoop.fs.FileStatus;
+import org.apache.hadoop.fs.Path;
+import org.apache.spark.sql.catalyst.InternalRow;
+
+/**
+ * The place of a recording.
+ *
+ * @param name
+ *            its URI
+ * @param lengthBytes
+ *            its length when it was listed
+ * @param directory
+ *            the values that the names of its directories have; null if nobody asks for them
+ */
+record RecordingPlace(String name, long lengthBytes, InternalRow directory) implements Serializable {
+	static RecordingPlace of(FileStatus file, InternalRow directory) {
+		return new RecordingPlace(file.getPath().toString(), file.getLen(), directory);
+	}
+
+	Path path() {
+		return new Path(name);
+	}
+
+	/** For messages. */
+	@Override
+	public String toString() {
+		return name;
+	}
+}
