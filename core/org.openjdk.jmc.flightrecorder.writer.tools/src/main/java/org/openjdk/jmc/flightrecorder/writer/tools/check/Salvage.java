@@ -8,7 +8,6 @@ package org.openjdk.jmc.flightrecorder.writer.tools.check;
 import java.io.IOException;
 import java.nio.channels.FileChannel;
 import java.nio.file.Path;
-import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -90,17 +89,16 @@ public final class Salvage {
 	 * @param from
 	 *            a file that no program writes to
 	 * @param to
-	 *            an existing, empty file
+	 *            an empty file; not closed
 	 * @param progress
 	 *            takes bytes of the first file
 	 * @return what is in it; no chunks when nothing can be read
 	 * @throws IOException
 	 *             if a file cannot be read or written
 	 */
-	public static Result salvage(Path from, Path to, Progress progress) throws IOException {
-		try (ByteSource source = ByteSource.open(from, from.toString());
-				FileChannel file = FileChannel.open(to, StandardOpenOption.WRITE)) {
-			ChunkOutput out = new ChunkOutput(file, 0);
+	public static Result salvage(Path from, FileChannel to, Progress progress) throws IOException {
+		try (ByteSource source = ByteSource.open(from, from.toString())) {
+			ChunkOutput out = new ChunkOutput(to, 0);
 			Salvage salvage = new Salvage(source, out, progress);
 			progress.start();
 			salvage.readAll();

@@ -5,9 +5,12 @@
  */
 package org.openjdk.jmc.flightrecorder.writer.tools.flame;
 
+import java.io.BufferedWriter;
 import java.io.IOException;
 import java.io.Writer;
-import java.nio.file.Files;
+import java.nio.channels.Channels;
+import java.nio.channels.FileChannel;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
@@ -121,7 +124,8 @@ public final class DrawFlameGraph implements Callable<Integer> {
 			if (target instanceof FlamePage page) {
 				compare(page, input);
 			}
-			try (Writer out = Files.newBufferedWriter(file.path())) {
+			try (FileChannel channel = file.openChannel();
+					Writer out = new BufferedWriter(Channels.newWriter(channel, StandardCharsets.UTF_8))) {
 				if (target instanceof FlamePage page) {
 					page.write(out, base == null ? headline : headline + " compared with " + base.getFileName(), unit);
 				} else {

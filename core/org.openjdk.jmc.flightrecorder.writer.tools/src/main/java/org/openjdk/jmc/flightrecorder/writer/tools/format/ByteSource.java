@@ -9,6 +9,7 @@ import java.io.Closeable;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
+import java.nio.file.FileSystemException;
 import java.nio.file.Path;
 
 /** The bytes of a recording, which any number of cursors read at any place. Safe for use by several threads. */
@@ -91,7 +92,11 @@ public interface ByteSource extends Closeable {
 			@Override
 			public int read(long position, byte[] target, int offset, int length) throws IOException {
 				int wanted = (int) Math.min(length, lengthBytes - position);
-				return channel.read(ByteBuffer.wrap(target, offset, wanted), position);
+				try {
+					return channel.read(ByteBuffer.wrap(target, offset, wanted), position);
+				} catch (IOException e) {
+					throw new FileSystemException(name, null, e.getMessage());
+				}
 			}
 
 			@Override

@@ -7,17 +7,22 @@ package org.openjdk.jmc.flightrecorder.writer.tools.io;
 
 import java.io.Closeable;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.channels.FileChannel;
 import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
+import java.util.function.Consumer;
+import org.openjdk.jmc.flightrecorder.writer.api.Recording;
+import org.openjdk.jmc.flightrecorder.writer.api.RecordingSettingsBuilder;
+import org.openjdk.jmc.flightrecorder.writer.api.Recordings;
 
 /**
  * A file that appears under its name only when it is complete: until then it is a neighbour with another name, which is
  * deleted when the work fails. A file that has the name already stays until it is replaced, so a program may read it
- * meanwhile.
+ * meanwhile. A failure to write it names the file by the name that it would have had.
  */
 public final class PendingFile implements Closeable {
 	/** What happens when the file is complete. */
@@ -27,6 +32,25 @@ public final class PendingFile implements Closeable {
 		NAMED,
 		/** The file gets its name, and the attributes of the file that it replaces. */
 		NAMED_LIKE_THE_ORIGINAL
+	}
+
+	/**
+	 * Writes events.
+	 *
+	 * @param <T>
+	 *            what is known when all are written
+	 */
+	public interface Events<T> {
+		/**
+		 * Writes all events.
+		 *
+		 * @param out
+		 *            the recording; closed by the caller
+		 * @return what is known then
+		 * @throws IOException
+		 *             if the input cannot be read
+		 */
+		T write(Recording out) throws IOException;
 	}
 
 	/** Null if the file gets no name. */
@@ -82,9 +106,9 @@ public final class PendingFile implements Closeable {
 	 */
 	public static PendingFile of(Path target, AccessLimit limit) throws IOException {
 		Path file = checked(target);
-		Path path = neighbour(file);
-		(Files.exists(file) ? limit.and(file) : limit).createFile(path);
-		return new PendingFile(file, path, End.NAMED);
+		PendingFile pending = new PendingFile(file, neighbour(file), End.NAMED);
+		pending.create(Files.exists(file) ? limit.and(file)::createFile : limit::createFile);
+		return pending;
 	}
 
 	/**
@@ -99,9 +123,22 @@ public final class PendingFile implements Closeable {
 	 */
 	public static PendingFile replacing(Path target) throws IOException {
 		Path file = checked(target);
-		Path path = neighbour(file);
-		AccessLimit.createPrivateFile(path);
-		return new PendingFile(file, path, End.NAMED_LIKE_THE_ORIGINAL);
+		PendingFile pending = new PendingFile(file, neighbour(file), End.NAMED_LIKE_THE_ORIGINAL);
+		pending.create(AccessLimit::createPrivateFile);
+		return pending;
+	}
+
+	private interface Creation {
+		void create(Path path) throws IOException;
+	}
+
+	private void create(Creation creation) throws IOException {
+		try {
+			creation.create(path);
+		} catch (IOException e) {
+			Files.deleteIfExists(path);
+			throw failure(e);
+		}
 	}
 
 	/** @return the file itself if the target is a link; the file is replaced, not the link */
@@ -140,8 +177,47 @@ public final class PendingFile implements Closeable {
 	 *             if it cannot be opened
 	 */
 	public FileChannel openChannel() throws IOException {
-		return FileChannel.open(
+		FileChannel channel = FileChannel.open(
 				path, StandardOpenOption.READ, StandardOpenOption.WRITE, StandardOpenOption.TRUNCATE_EXISTING);
+		return new NamedChannel(channel, this::failure);
+	}
+
+	/**
+	 * Writes the file as a recording.
+	 *
+	 * @param settings
+	 *            the settings of the recording
+	 * @param events
+	 *            writes the events
+	 * @param <T>
+	 *            what is known when all are written
+	 * @return what the events returned
+	 * @throws IOException
+	 *             if the file cannot be written, or if the events throw it
+	 */
+	public <T> T record(Consumer<RecordingSettingsBuilder> settings, Events<T> events) throws IOException {
+		IOException ofInput = null;
+		try (Recording out = Recordings.newRecording(path, settings)) {
+			try {
+				return events.write(out);
+			} catch (IOException e) {
+				ofInput = e;
+				throw e;
+			}
+		} catch (UncheckedIOException e) {
+			throw failure(e.getCause());
+		} catch (IOException e) {
+			throw e == ofInput ? e : failure(e);
+		}
+	}
+
+	/** Names the file in what the system says. */
+	private FileSystemException failure(IOException system) {
+		String name = target != null ? target.toString() : end == End.THROWN_AWAY ? path.toString() : "standard output";
+		String reason = system instanceof FileSystemException file ? file.getReason() : system.getMessage();
+		FileSystemException named = new FileSystemException(name, null, "cannot be written: " + reason);
+		named.initCause(system);
+		return named;
 	}
 
 	/**
@@ -161,10 +237,14 @@ public final class PendingFile implements Closeable {
 		if (target == null) {
 			return;
 		}
-		if (end == End.NAMED_LIKE_THE_ORIGINAL) {
-			AccessLimit.copy(target, path);
+		try {
+			if (end == End.NAMED_LIKE_THE_ORIGINAL) {
+				AccessLimit.copy(target, path);
+			}
+			Files.move(path, target, StandardCopyOption.REPLACE_EXISTING, StandardCopyOption.ATOMIC_MOVE);
+		} catch (IOException e) {
+			throw failure(e);
 		}
-		Files.move(path, target, StandardCopyOption.REPLACE_EXISTING, StandardCopyOption.ATOMIC_MOVE);
 	}
 
 	/** Deletes the file if it is not complete. */

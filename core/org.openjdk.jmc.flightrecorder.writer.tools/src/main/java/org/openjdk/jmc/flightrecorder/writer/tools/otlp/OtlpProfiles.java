@@ -11,7 +11,6 @@ import java.time.Instant;
 import java.util.Map;
 import java.util.concurrent.Callable;
 import java.util.concurrent.TimeUnit;
-import org.openjdk.jmc.flightrecorder.writer.api.Recording;
 import org.openjdk.jmc.flightrecorder.writer.tools.cli.Ends;
 import org.openjdk.jmc.flightrecorder.writer.tools.cli.Reporting;
 import org.openjdk.jmc.flightrecorder.writer.tools.io.InputFiles;
@@ -82,16 +81,17 @@ public final class OtlpProfiles implements Callable<Integer> {
 		long startEpochNanos = schema.firstEpochNanos() > 0
 				? schema.firstEpochNanos()
 				: Files.getLastModifiedTime(input.path()).to(TimeUnit.NANOSECONDS);
-		OtlpEvents events;
-		try (Recording out = ProfileRecording.open(
-						file.path(), Instant.ofEpochSecond(0, startEpochNanos), schema.durationNanos());
-				Progress progress = reporting.byteProgress("converting", Files.size(input.path()))) {
-			events = new OtlpEvents(schema, out, limit, startEpochNanos);
-			for (OtlpFile.Range message : messages.messages()) {
-				events.begin(onlyTables != null ? onlyTables : OtlpTables.read(messages, message, progress));
-				messages.read(message, progress, events);
+		Instant start = Instant.ofEpochSecond(0, startEpochNanos);
+		OtlpEvents events = ProfileRecording.write(file, start, schema.durationNanos(), out -> {
+			OtlpEvents converted = new OtlpEvents(schema, out, limit, startEpochNanos);
+			try (Progress progress = reporting.byteProgress("converting", Files.size(input.path()))) {
+				for (OtlpFile.Range message : messages.messages()) {
+					converted.begin(onlyTables != null ? onlyTables : OtlpTables.read(messages, message, progress));
+					messages.read(message, progress, converted);
+				}
 			}
-		}
+			return converted;
+		});
 		limit.check(input);
 		limit.warnOfNegative(reporting);
 		file.complete();

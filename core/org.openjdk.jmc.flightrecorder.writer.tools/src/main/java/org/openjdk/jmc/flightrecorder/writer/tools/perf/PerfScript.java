@@ -19,7 +19,6 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.concurrent.Callable;
-import org.openjdk.jmc.flightrecorder.writer.api.Recording;
 import org.openjdk.jmc.flightrecorder.writer.tools.cli.Ends;
 import org.openjdk.jmc.flightrecorder.writer.tools.cli.NameGlob;
 import org.openjdk.jmc.flightrecorder.writer.tools.cli.Reporting;
@@ -125,14 +124,15 @@ public final class PerfScript implements Callable<Integer> {
 	private void convert(InputFiles input, PerfOverview overview, PendingFile file) throws IOException {
 		Instant first = start != null ? start : end(overview).minusNanos(overview.durationNanos());
 		limit.begin(file.path(), Files.size(input.path()));
-		PerfEvents events;
-		try (PerfText in = open(input, "converting", true);
-				Recording out = ProfileRecording.open(file.path(), first, Math.max(1, overview.durationNanos()))) {
-			events = new PerfEvents(out, limit, executionEvents(overview), overview.firstNanos(), first);
-			for (PerfSample sample = in.next(); sample != null; sample = in.next()) {
-				events.write(sample);
+		PerfEvents events = ProfileRecording.write(file, first, Math.max(1, overview.durationNanos()), out -> {
+			PerfEvents converted = new PerfEvents(out, limit, executionEvents(overview), overview.firstNanos(), first);
+			try (PerfText in = open(input, "converting", true)) {
+				for (PerfSample sample = in.next(); sample != null; sample = in.next()) {
+					converted.write(sample);
+				}
 			}
-		}
+			return converted;
+		});
 		limit.check(input);
 		badLines.warn(reporting);
 		file.complete();

@@ -13,7 +13,6 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
-import org.openjdk.jmc.flightrecorder.writer.api.Recording;
 import org.openjdk.jmc.flightrecorder.writer.api.TypedValue;
 import org.openjdk.jmc.flightrecorder.writer.tools.cli.DurationConverter;
 import org.openjdk.jmc.flightrecorder.writer.tools.cli.Ends;
@@ -115,7 +114,7 @@ public final class FoldedStacks implements Callable<Integer> {
 			Instant end =
 					isPiped ? Instant.now() : Files.getLastModifiedTime(input).toInstant();
 			limit.begin(file.path(), in::bytesRead);
-			convert(in, file.path(), start != null ? start : end.minus(duration));
+			convert(in, file, start != null ? start : end.minus(duration));
 			badLines.warn(reporting);
 			file.complete();
 		}
@@ -134,8 +133,8 @@ public final class FoldedStacks implements Callable<Integer> {
 		return TextLines.of(input, reporting.byteProgress("reading", bytes));
 	}
 
-	private void convert(TextLines in, Path target, Instant startInstant) throws IOException {
-		try (Recording out = ProfileRecording.open(target, startInstant, duration.toNanos())) {
+	private void convert(TextLines in, PendingFile file, Instant startInstant) throws IOException {
+		events = ProfileRecording.write(file, startInstant, duration.toNanos(), out -> {
 			StackTraces stackTraces = new StackTraces(out.jdkValues());
 			ProfileThreads threads = new ProfileThreads(out.jdkValues());
 			ExecutionSamples samples = new ExecutionSamples(out, limit);
@@ -152,8 +151,8 @@ public final class FoldedStacks implements Callable<Integer> {
 					samples.write(count, times, lines, thread(threads, stack.thread()), stackTraces.take());
 				}
 			}
-			events = samples.written();
-		}
+			return samples.written();
+		});
 		if (lines == 0) {
 			throw new IOException(in.name() + ": there are no stacks");
 		}

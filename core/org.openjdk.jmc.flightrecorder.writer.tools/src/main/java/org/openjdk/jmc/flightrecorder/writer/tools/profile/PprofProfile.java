@@ -11,7 +11,6 @@ import java.time.Instant;
 import java.util.Map;
 import java.util.concurrent.Callable;
 import java.util.concurrent.TimeUnit;
-import org.openjdk.jmc.flightrecorder.writer.api.Recording;
 import org.openjdk.jmc.flightrecorder.writer.tools.cli.Ends;
 import org.openjdk.jmc.flightrecorder.writer.tools.cli.Reporting;
 import org.openjdk.jmc.flightrecorder.writer.tools.io.InputFiles;
@@ -69,20 +68,20 @@ public final class PprofProfile implements Callable<Integer> {
 					Files.getLastModifiedTime(input.path()).to(TimeUnit.NANOSECONDS) - tables.durationNanos;
 		}
 		limit.begin(file.path(), Files.size(input.path()));
-		PprofEvents events;
-		try (Recording out = ProfileRecording.open(
-				file.path(), Instant.ofEpochSecond(0, tables.timeEpochNanos), Math.max(1, tables.durationNanos))) {
-			events = new PprofEvents(tables, out, limit, !noJdkEvents);
+		Instant start = Instant.ofEpochSecond(0, tables.timeEpochNanos);
+		PprofEvents events = ProfileRecording.write(file, start, Math.max(1, tables.durationNanos), out -> {
+			PprofEvents converted = new PprofEvents(tables, out, limit, !noJdkEvents);
 			PprofSample sample = new PprofSample();
 			PprofMessages.read(input, reporting.byteProgress("converting", Files.size(input.path())), (number, in) -> {
 				if (number != 2) {
 					return false;
 				}
 				sample.read(in);
-				events.write(sample);
+				converted.write(sample);
 				return true;
 			});
-		}
+			return converted;
+		});
 		limit.check(input);
 		limit.warnOfNegative(reporting);
 		file.complete();

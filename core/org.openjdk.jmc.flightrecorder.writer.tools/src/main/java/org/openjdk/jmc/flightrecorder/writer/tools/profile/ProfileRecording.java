@@ -6,10 +6,8 @@
 package org.openjdk.jmc.flightrecorder.writer.tools.profile;
 
 import java.io.IOException;
-import java.nio.file.Path;
 import java.time.Instant;
-import org.openjdk.jmc.flightrecorder.writer.api.Recording;
-import org.openjdk.jmc.flightrecorder.writer.api.Recordings;
+import org.openjdk.jmc.flightrecorder.writer.tools.io.PendingFile;
 
 /** Opens recordings for the profiles of other programs. */
 public final class ProfileRecording {
@@ -19,26 +17,33 @@ public final class ProfileRecording {
 	private ProfileRecording() {}
 
 	/**
-	 * Opens a recording whose ticks are nanoseconds.
+	 * Writes a recording whose ticks are nanoseconds.
 	 *
-	 * @param path
+	 * @param file
 	 *            the file
 	 * @param start
 	 *            when the profile begins
 	 * @param durationNanos
 	 *            how long it took, more than 0
-	 * @return the recording
+	 * @param events
+	 *            writes the events
+	 * @param <T>
+	 *            what is known when all are written
+	 * @return what the events returned
 	 * @throws IOException
-	 *             if the file cannot be written
+	 *             if the file cannot be written, or if the events throw it
 	 * @throws ArithmeticException
 	 *             if the start is too far from 1970 for a number of nanoseconds
 	 */
-	public static Recording open(Path path, Instant start, long durationNanos) throws IOException {
+	public static <T> T write(PendingFile file, Instant start, long durationNanos, PendingFile.Events<T> events)
+			throws IOException {
 		long startEpochNanos =
 				Math.addExact(Math.multiplyExact(start.getEpochSecond(), NANOS_PER_SECOND), start.getNano());
-		return Recordings.newRecording(path, settings -> settings.withJdkTypeInitialization()
-				.withStackDepth(MAX_STACK_DEPTH)
-				.withTimestamp(startEpochNanos)
-				.withDuration(durationNanos));
+		return file.record(
+				settings -> settings.withJdkTypeInitialization()
+						.withStackDepth(MAX_STACK_DEPTH)
+						.withTimestamp(startEpochNanos)
+						.withDuration(durationNanos),
+				events);
 	}
 }

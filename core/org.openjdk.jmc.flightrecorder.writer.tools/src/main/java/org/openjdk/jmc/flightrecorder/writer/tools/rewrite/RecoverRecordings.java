@@ -6,6 +6,7 @@
 package org.openjdk.jmc.flightrecorder.writer.tools.rewrite;
 
 import java.io.IOException;
+import java.nio.channels.FileChannel;
 import java.nio.file.DirectoryStream;
 import java.nio.file.FileSystemException;
 import java.nio.file.Files;
@@ -147,7 +148,7 @@ public final class RecoverRecordings implements Callable<Integer> {
 				PendingFile file = reporting.isDryRun()
 						? PendingFile.discarded()
 						: PendingFile.of(target, AccessLimit.of(paths))) {
-			Salvage.Result result = salvage(input.path(), file.path());
+			Salvage.Result result = salvage(input.path(), file);
 			if (result.chunks() == 0) {
 				throw new IOException(String.format(
 						"%s has no chunk with metadata, so none of its %,d bytes can be read%s",
@@ -159,9 +160,10 @@ public final class RecoverRecordings implements Callable<Integer> {
 		return 0;
 	}
 
-	private Salvage.Result salvage(Path from, Path to) throws IOException {
-		try (Progress progress = reporting.byteProgress("salvaging", Files.size(from))) {
-			return Salvage.salvage(from, to, progress);
+	private Salvage.Result salvage(Path from, PendingFile to) throws IOException {
+		try (Progress progress = reporting.byteProgress("salvaging", Files.size(from));
+				FileChannel out = to.openChannel()) {
+			return Salvage.salvage(from, out, progress);
 		}
 	}
 

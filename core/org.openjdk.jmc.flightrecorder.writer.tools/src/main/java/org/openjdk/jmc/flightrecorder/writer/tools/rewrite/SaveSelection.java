@@ -26,8 +26,6 @@ import org.openjdk.jmc.common.unit.UnitLookup;
 import org.openjdk.jmc.flightrecorder.CouldNotLoadRecordingException;
 import org.openjdk.jmc.flightrecorder.JfrAttributes;
 import org.openjdk.jmc.flightrecorder.JfrLoaderToolkit;
-import org.openjdk.jmc.flightrecorder.writer.api.Recording;
-import org.openjdk.jmc.flightrecorder.writer.api.Recordings;
 import org.openjdk.jmc.flightrecorder.writer.items.Items;
 import org.openjdk.jmc.flightrecorder.writer.tools.cli.InPlaceEnds;
 import org.openjdk.jmc.flightrecorder.writer.tools.cli.Reporting;
@@ -99,13 +97,17 @@ public final class SaveSelection implements Callable<Integer> {
 	/** Saves the selection. The recording starts with its first item, because the items are of the past. */
 	private void save(IItemCollection selection, long selected, PendingFile pending) throws IOException {
 		IQuantity start = selection.getAggregate(Aggregators.min(JfrAttributes.START_TIME));
-		try (Progress progress = reporting.progress("saving", selected);
-				Recording recording = Recordings.newRecording(pending.path(), settings -> {
-					if (start != null) {
-						settings.withTimestamp(start.clampedLongValueIn(UnitLookup.EPOCH_NS));
-					}
-				})) {
-			Items.write(recording, new ItemsInProgress(selection, progress));
+		try (Progress progress = reporting.progress("saving", selected)) {
+			pending.record(
+					settings -> {
+						if (start != null) {
+							settings.withTimestamp(start.clampedLongValueIn(UnitLookup.EPOCH_NS));
+						}
+					},
+					out -> {
+						Items.write(out, new ItemsInProgress(selection, progress));
+						return selected;
+					});
 		}
 	}
 

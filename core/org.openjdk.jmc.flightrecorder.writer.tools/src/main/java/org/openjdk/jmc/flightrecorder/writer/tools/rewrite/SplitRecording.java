@@ -7,6 +7,7 @@ package org.openjdk.jmc.flightrecorder.writer.tools.rewrite;
 
 import java.io.IOException;
 import java.io.OutputStream;
+import java.nio.channels.Channels;
 import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -150,13 +151,13 @@ public final class SplitRecording implements Callable<Integer> {
 	}
 
 	/** Writes a file, and checks that it has the events of its chunks. */
-	private static void write(Part part, Path target) throws IOException {
-		try (OutputStream out = Files.newOutputStream(target)) {
+	private static void write(Part part, PendingFile file) throws IOException {
+		try (OutputStream out = Channels.newOutputStream(file.openChannel())) {
 			for (Chunk chunk : part.chunks) {
 				chunk.cursor().copy(chunk.start(), chunk.end(), out::write);
 			}
 		}
-		RecordingLayout.read(target).requireEvents(part.events);
+		RecordingLayout.read(file.path()).requireEvents(part.events);
 	}
 
 	private void write(List<Part> parts, String name) throws IOException {
@@ -182,7 +183,7 @@ public final class SplitRecording implements Callable<Integer> {
 			Part part = parts.get(i);
 			if (!reporting.isDryRun()) {
 				try (PendingFile file = PendingFile.of(files.get(i), limit)) {
-					write(part, file.path());
+					write(part, file);
 					file.complete();
 				}
 			}

@@ -8,16 +8,13 @@ package org.openjdk.jmc.flightrecorder.writer.test.contract;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.io.ByteArrayOutputStream;
-import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.io.TempDir;
@@ -29,60 +26,33 @@ import org.openjdk.jmc.flightrecorder.writer.internal.output.ChunkSpool;
 import org.openjdk.jmc.flightrecorder.writer.internal.output.HeapSpool;
 import org.openjdk.jmc.flightrecorder.writer.internal.output.MappedSpool;
 import org.openjdk.jmc.flightrecorder.writer.internal.output.StreamOutput;
-import org.openjdk.jmc.flightrecorder.writer.test.fixtures.Deadline;
 import org.openjdk.jmc.flightrecorder.writer.test.fixtures.Door;
 import org.openjdk.jmc.flightrecorder.writer.test.fixtures.OpenResources;
 import org.openjdk.jmc.flightrecorder.writer.test.fixtures.ReadEvent;
+import org.openjdk.jmc.flightrecorder.writer.test.fixtures.SmallDisk;
 import org.openjdk.jmc.flightrecorder.writer.test.fixtures.StoredChecksums;
 import org.openjdk.jmc.flightrecorder.writer.test.fixtures.TwoReaders;
 
-/**
- * A real disk of 1 MiB that is full after 0, 1, 2 ... pages, until the whole recording fits. It is a file system in
- * memory, which only the superuser of a Linux may mount; elsewhere these tests are skipped.
- */
+/** A real disk that is full after 0, 1, 2 ... pages, until the whole recording fits. */
 class FullDiskTest {
-	private static final int DISK_PAGES = 256;
-	private static final int PAGE_BYTES = 4096;
-
 	@TempDir
 	Path directory;
 
 	private Path disk;
+	private SmallDisk small;
 	private final Map<String, List<ReadEvent>> read = new HashMap<>();
 
 	@BeforeEach
 	void mount() throws Exception {
 		disk = Files.createDirectory(directory.resolve("disk"));
-		assumeTrue(
-				run("mount", "-t", "tmpfs", "-o", "size=" + DISK_PAGES * PAGE_BYTES, "none", disk.toString()),
-				"may mount a file system in memory");
+		small = SmallDisk.mount(disk);
 	}
 
 	@AfterEach
-	void unmount() throws Exception {
-		run("umount", disk.toString());
-	}
-
-	private static boolean run(String... command) throws InterruptedException {
-		try {
-			Process process = new ProcessBuilder(command)
-					.redirectErrorStream(true)
-					.redirectOutput(ProcessBuilder.Redirect.DISCARD)
-					.start();
-			return process.waitFor(Deadline.PATIENCE_SECONDS, TimeUnit.SECONDS) && process.exitValue() == 0;
-		} catch (IOException e) {
-			return false; // no such command here
+	void unmount() {
+		if (small != null) {
+			small.close();
 		}
-	}
-
-	/** Leaves so many pages. */
-	private void fillUpTo(int freePages) throws IOException {
-		Path ballast = disk.resolve("ballast");
-		Files.deleteIfExists(ballast);
-		Files.write(ballast, new byte[0]);
-		long free = Files.getFileStore(disk).getUsableSpace() / PAGE_BYTES;
-		Files.write(ballast, new byte[(int) (free - freePages) * PAGE_BYTES]);
-		assertEquals(freePages, Files.getFileStore(disk).getUsableSpace() / PAGE_BYTES);
 	}
 
 	private List<ReadEvent> read(byte[] recording) throws Exception {
@@ -110,7 +80,7 @@ class FullDiskTest {
 		int pages = door.first();
 		for (; failed; pages += door.step()) {
 			Files.deleteIfExists(file);
-			fillUpTo(pages);
+			small.fillUpTo(pages);
 			FailingStory story = new FailingStory(door);
 			story.run(() -> Recordings.newRecording(file, FailingStory::settings), true);
 			failed = story.hasFailed();
@@ -147,7 +117,7 @@ class FullDiskTest {
 				}
 				Files.delete(repository);
 			}
-			fillUpTo(pages);
+			small.fillUpTo(pages);
 			FailingStory story = new FailingStory(door);
 			story.run(
 					() -> Recordings.newRepository(repository, s -> {
@@ -178,7 +148,7 @@ class FullDiskTest {
 		assertEquals(checksums, fitting > 0);
 		assertTrue(pages > 50, pages + " pages are enough");
 		tell(checksums ? "repository with checksums" : "repository", door, pages);
-		Files.delete(disk.resolve("ballast"));
+		Files.delete(small.ballast());
 		Recordings.newRepository(repository).close();
 	}
 
@@ -203,7 +173,7 @@ class FullDiskTest {
 		boolean failed = true;
 		int pages = door.first();
 		for (; failed; pages += door.step()) {
-			fillUpTo(pages);
+			small.fillUpTo(pages);
 			ByteArrayOutputStream received = new ByteArrayOutputStream();
 			FailingStory story = new FailingStory(door);
 			story.run(
@@ -215,7 +185,7 @@ class FullDiskTest {
 			story.assertAccounts(failed, what);
 			story.assertKept(read(received.toByteArray()), what);
 			OpenResources.assertNoneOf(disk);
-			assertEquals(List.of(disk.resolve("ballast")), OpenResources.files(disk), what);
+			assertEquals(List.of(small.ballast()), OpenResources.files(disk), what);
 		}
 		assertTrue(pages > 25, pages + " pages are enough");
 		tell(name, door, pages);
