@@ -99,6 +99,9 @@ final class FlamePage implements FlameTarget {
 
 	/** Replaces characters that have a meaning for the page or change its direction, and those of two Java chars. */
 	private static String plain(String name) {
+		if (isPlain(name)) {
+			return name;
+		}
 		StringBuilder plain = new StringBuilder(name.length());
 		name.codePoints().limit(MAX_NAME_LENGTH).forEach(c -> {
 			switch (Character.getType(c)) {
@@ -117,6 +120,17 @@ final class FlamePage implements FlameTarget {
 			}
 		});
 		return plain.toString();
+	}
+
+	/** Whether a name has letters, digits and the like of ASCII alone, as most have. */
+	private static boolean isPlain(String name) {
+		for (int i = 0; i < name.length(); i++) {
+			char c = name.charAt(i);
+			if (c < ' ' || c > '~') {
+				return false;
+			}
+		}
+		return name.length() <= MAX_NAME_LENGTH;
 	}
 
 	private static byte type(String frameType) {

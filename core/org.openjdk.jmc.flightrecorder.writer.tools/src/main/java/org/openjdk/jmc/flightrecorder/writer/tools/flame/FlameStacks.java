@@ -11,6 +11,7 @@ import java.util.Collections;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.TreeSet;
 import org.openjdk.jmc.flightrecorder.writer.tools.cli.NameGlob;
@@ -145,6 +146,8 @@ final class FlameStacks {
 			FieldPath kindText = kindType == null || kindType.fields().isEmpty()
 					? null
 					: FieldPath.of(kindType, kindType.fields().get(0).name());
+			// Most methods have frames of one kind.
+			Map<Integer, FlameFrame> lastFrames = new HashMap<>();
 			for (int entry = 0; entry < sums.length; entry++) {
 				if (sums[entry] > 0) {
 					List<FlameFrame> callersFirst = new ArrayList<>();
@@ -152,9 +155,14 @@ final class FlameStacks {
 						if (kind >= 0 && kinds[kind] == null) {
 							kinds[kind] = kindText == null ? "" : chunk.text(kindType, kind, kindText);
 						}
-						String name = names.name(method);
-						callersFirst.add(new FlameFrame(
-								runTimeNames == null ? name : runTimeNames.of(name), kind < 0 ? null : kinds[kind]));
+						String ofKind = kind < 0 ? null : kinds[kind];
+						FlameFrame frame = lastFrames.get(method);
+						if (frame == null || !Objects.equals(frame.type(), ofKind)) {
+							String name = names.name(method);
+							frame = new FlameFrame(runTimeNames == null ? name : runTimeNames.of(name), ofKind);
+							lastFrames.put(method, frame);
+						}
+						callersFirst.add(frame);
 					});
 					if (isTruncated) {
 						callersFirst.add(FlameFrame.CUT);

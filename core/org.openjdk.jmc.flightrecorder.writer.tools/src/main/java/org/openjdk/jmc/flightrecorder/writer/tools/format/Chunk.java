@@ -140,6 +140,21 @@ public record Chunk(ByteSource source, int number, long start, ChunkHeader heade
 	}
 
 	/**
+	 * Makes a cursor that reads less at a time, for places that are far from each other.
+	 *
+	 * @param windowBytes
+	 *            how much is read at a time
+	 * @return a cursor at the first event
+	 * @throws IOException
+	 *             if the source cannot be read
+	 */
+	ByteCursor cursor(int windowBytes) throws IOException {
+		ByteCursor in = new ByteCursor(source, windowBytes);
+		enter(in);
+		return in;
+	}
+
+	/**
 	 * Moves a cursor to the first event of the chunk. Its messages name the chunk from now on.
 	 *
 	 * @param in

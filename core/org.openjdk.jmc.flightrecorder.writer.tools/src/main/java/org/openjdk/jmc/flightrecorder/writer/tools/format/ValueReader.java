@@ -14,6 +14,9 @@ import java.util.List;
  * found when the first one is asked for. For one thread.
  */
 public final class ValueReader {
+	/** Constants that lead to each other are far apart, so whatever is read at once is mostly read for one of them. */
+	private static final int WINDOW_BYTES = 1 << 10;
+
 	private final Chunk chunk;
 	private final TypeTable types;
 	/** Goes to constants. The cursor of the event is another one. */
@@ -34,7 +37,7 @@ public final class ValueReader {
 	public ValueReader(Chunk chunk, TypeTable types) throws IOException {
 		this.chunk = chunk;
 		this.types = types;
-		in = chunk.cursor();
+		in = chunk.cursor(WINDOW_BYTES);
 	}
 
 	/**
