@@ -20,6 +20,7 @@ import org.openjdk.jmc.flightrecorder.writer.benchmarks.results.MeasureCommand;
 import org.openjdk.jmc.flightrecorder.writer.benchmarks.results.PageCommand;
 import org.openjdk.jmc.flightrecorder.writer.benchmarks.results.ReportCommand;
 import org.openjdk.jmc.flightrecorder.writer.benchmarks.results.ShownText;
+import org.openjdk.jmc.flightrecorder.writer.benchmarks.tools.ToolsCommand;
 import org.openjdk.jmh.runner.RunnerException;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
@@ -44,6 +45,7 @@ import picocli.CommandLine.Spec;
 			WaitsCommand.class,
 			EnduranceCommand.class,
 			FleetCommand.class,
+			ToolsCommand.class,
 			KeepCommand.class,
 			MeasureCommand.class
 		},

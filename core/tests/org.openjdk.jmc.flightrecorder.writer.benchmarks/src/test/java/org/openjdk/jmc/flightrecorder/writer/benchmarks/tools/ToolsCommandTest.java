@@ -1,0 +1,116 @@
+/*
+ * Copyright (c) 2026, the JFR writer authors.
+ *
+ * SPDX-License-Identifier: UPL-1.0
+ */
+package org.openjdk.jmc.flightrecorder.writer.benchmarks.tools;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import jdk.jfr.consumer.RecordedEvent;
+import jdk.jfr.consumer.RecordingFile;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.openjdk.jmc.flightrecorder.writer.benchmarks.results.ResultFile;
+import org.openjdk.jmc.flightrecorder.writer.benchmarks.tools.ChildProcess.Cost;
+import picocli.CommandLine;
+
+class ToolsCommandTest {
+	private static final String JAVA =
+			Path.of(System.getProperty("java.home"), "bin", "java").toString();
+
+	@TempDir
+	Path directory;
+
+	/** Which uses the processor for a second. */
+	static final class Busy {
+		public static void main(String[] arguments) {
+			long start = ProcessHandle.current()
+					.info()
+					.totalCpuDuration()
+					.orElseThrow()
+					.toMillis();
+			while (ProcessHandle.current()
+							.info()
+							.totalCpuDuration()
+							.orElseThrow()
+							.toMillis()
+					< start + 1000) {
+				Thread.onSpinWait();
+			}
+		}
+	}
+
+	@Test
+	void aProcessCostsItsProcessorTimeAndItsMemory() throws Exception {
+		assumeTrue(ChildProcess.isMeasurable(), "on Linux");
+		Path console = directory.resolve("console");
+		Cost cost = ChildProcess.run(
+				List.of(JAVA, "-cp", System.getProperty("java.class.path"), Busy.class.getName()), console);
+		assertTrue(cost.processorSeconds() >= 1, cost::toString);
+		assertTrue(cost.peakMegabytes() > 10, cost::toString);
+		IOException failure = assertThrows(IOException.class, () -> ChildProcess.run(List.of(JAVA, "-no"), console));
+		assertTrue(failure.getMessage().contains("-no"), failure::getMessage);
+	}
+
+	@Test
+	void theRecordingHasManyChunksAndEventsOfThreeKinds() throws Exception {
+		Path file = directory.resolve("long.jfr");
+		long seconds = LongRecording.write(file, 3 << 20);
+		assertTrue(Files.size(file) >= 3 << 20);
+		Map<String, Integer> counts = new TreeMap<>();
+		long last = 0;
+		try (RecordingFile recording = new RecordingFile(file)) {
+			while (recording.hasMoreEvents()) {
+				RecordedEvent event = recording.readEvent();
+				counts.merge(event.getEventType().getName(), 1, Integer::sum);
+				last = Math.max(last, event.getStartTime().getEpochSecond());
+			}
+		}
+		int rounds = counts.get("app.Count");
+		assertEquals(3 * rounds, counts.get(LongRecording.SPAN));
+		assertEquals(16 * rounds, counts.get("jdk.ExecutionSample"));
+		assertEquals(4, counts.get("jdk.InitialSystemProperty"));
+		assertTrue(seconds > 0 && last > 0, seconds + " " + last);
+	}
+
+	@Test
+	void figuresAreMediansBesideGoals() throws IOException {
+		ToolFigures figures = new ToolFigures(2000);
+		for (double seconds : new double[] {9, 4, 5}) {
+			figures.add("merge", new Cost(seconds, 100));
+			figures.add("merge of parts", new Cost(seconds, 100));
+			figures.add("jfr assemble", new Cost(seconds / 2, 50));
+		}
+		String table = figures.table();
+		assertTrue(table.startsWith("Medians of 3 runs with a recording of 2,000 MB"), table);
+		assertTrue(table.contains("| `merge` | 5.00 | 100 | 5.0 s: yes |"), table);
+		assertTrue(table.contains("| `merge of parts` | 5.00 | 100 | 1.5 times jfr assemble: no, 2.00 times |"), table);
+		assertTrue(table.contains("| jfr assemble | 2.50 | 50 |  |"), table);
+		Path json = directory.resolve("tools.json");
+		figures.writeJson(json);
+		assertEquals(3, ResultFile.read(json).measurements().size());
+	}
+
+	@Test
+	void aJarThatIsNotThereIsNamed() {
+		assumeTrue(ChildProcess.isMeasurable(), "on Linux");
+		CommandLine command = new CommandLine(new ToolsCommand());
+		IOException[] thrown = new IOException[1];
+		command.setExecutionExceptionHandler((e, c, result) -> {
+			thrown[0] = (IOException) e;
+			return 1;
+		});
+		assertEquals(1, command.execute("--jar", directory.resolve("absent.jar").toString()));
+		assertTrue(thrown[0].getMessage().contains("absent.jar is not there"), thrown[0]::getMessage);
+	}
+}
