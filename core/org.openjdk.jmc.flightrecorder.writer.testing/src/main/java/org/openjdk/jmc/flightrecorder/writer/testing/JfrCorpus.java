@@ -20,7 +20,7 @@ import java.util.List;
  */
 public final class JfrCorpus {
 	/** The version of the files. */
-	public static final int VERSION = 1;
+	public static final int VERSION = 2;
 
 	private static final String FOLDER = "corpus/v" + VERSION + '/';
 	private static final String INDEX = "index.txt";

@@ -88,7 +88,9 @@ class PublishedFilesTest {
 				JarFile sources = new JarFile(Jars.TESTING_SOURCES.toFile())) {
 			String folder = BUNDLE.replace('.', '/') + "/testing/";
 			assertTrue(bundle.getEntry("META-INF/LICENSE") != null);
-			assertTrue(bundle.getEntry(folder + "corpus/v1/index.txt") != null);
+			for (String version : List.of("v1", "v2")) {
+				assertTrue(bundle.getEntry(folder + "corpus/" + version + "/index.txt") != null, version);
+			}
 			assertTrue(sources.getEntry(folder + "JfrFixtures.java") != null);
 		}
 	}

@@ -22,6 +22,7 @@ import org.openjdk.jmc.flightrecorder.writer.api.Type;
 import org.openjdk.jmc.flightrecorder.writer.api.TypedValue;
 import org.openjdk.jmc.flightrecorder.writer.api.TypedValueBuilder;
 import org.openjdk.jmc.flightrecorder.writer.api.Types;
+import org.openjdk.jmc.flightrecorder.writer.testing.JfrCorpus;
 
 /** The recordings of the corpus, with what is expected of them: from what was written, not from what a reader said. */
 enum CorpusSample {
@@ -241,7 +242,7 @@ enum CorpusSample {
 			write(recording, events);
 		}
 		Map<String, Object> all = new LinkedHashMap<>();
-		all.put("corpus", 1);
+		all.put("corpus", JfrCorpus.VERSION);
 		all.put("name", sampleName());
 		all.put("about", about);
 		all.put("chunks", chunks());

@@ -5,6 +5,7 @@
  */
 package org.openjdk.jmc.flightrecorder.writer.test.corpus;
 
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
@@ -20,6 +21,7 @@ import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 import jdk.jfr.Timespan;
 import jdk.jfr.ValueDescriptor;
 import jdk.jfr.consumer.RecordedClass;
@@ -33,8 +35,10 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.openjdk.jmc.flightrecorder.writer.test.fixtures.Checkout;
+import org.openjdk.jmc.flightrecorder.writer.test.fixtures.ChunkDump;
 import org.openjdk.jmc.flightrecorder.writer.test.fixtures.JdkReader;
 import org.openjdk.jmc.flightrecorder.writer.test.fixtures.TwoReaders;
+import org.openjdk.jmc.flightrecorder.writer.test.tools.ForeignSample;
 import org.openjdk.jmc.flightrecorder.writer.testing.JfrCorpus;
 
 /** The files of the corpus are what the samples write, and readers find in them what the JSON says. */
@@ -56,12 +60,18 @@ class CorpusTest {
 			Files.writeString(FILES.resolve(sample.sampleName() + ".json"), JSON.writeValueAsString(expected) + '\n');
 			index.append(sample.sampleName()).append('\n');
 		}
+		for (ForeignSample sample : ForeignSample.values()) {
+			Files.write(FILES.resolve(sample.sampleName() + ".jfr"), sample.bytes());
+			Files.writeString(
+					FILES.resolve(sample.sampleName() + ".json"), JSON.writeValueAsString(sample.expected()) + '\n');
+			index.append(sample.sampleName()).append('\n');
+		}
 		Files.writeString(FILES.resolve("index.txt"), index);
 	}
 
-	private static JfrCorpus.Sample stored(CorpusSample sample) {
+	private static JfrCorpus.Sample stored(String name) {
 		return JfrCorpus.samples().stream()
-				.filter(s -> s.name().equals(sample.sampleName()))
+				.filter(s -> s.name().equals(name))
 				.findFirst()
 				.orElseThrow();
 	}
@@ -69,8 +79,9 @@ class CorpusTest {
 	@Test
 	void corpusHasAllSamples() {
 		assertEquals(
-				Arrays.stream(CorpusSample.values())
-						.map(CorpusSample::sampleName)
+				Stream.concat(
+								Arrays.stream(CorpusSample.values()).map(CorpusSample::sampleName),
+								Arrays.stream(ForeignSample.values()).map(ForeignSample::sampleName))
 						.toList(),
 				JfrCorpus.samples().stream().map(JfrCorpus.Sample::name).toList());
 		assertThrows(IllegalArgumentException.class, () -> new JfrCorpus.Sample("nothing").expected());
@@ -80,11 +91,12 @@ class CorpusTest {
 	@ParameterizedTest
 	@EnumSource
 	void readersFindWhatTheTextSays(CorpusSample sample) throws Exception {
-		Path file = stored(sample).copyTo(directory);
-		JsonNode expected = JSON.readTree(stored(sample).expected());
+		Path file = stored(sample.sampleName()).copyTo(directory);
+		JsonNode expected = JSON.readTree(stored(sample.sampleName()).expected());
 		assertEquals(expected.get("chunks").asInt(), TwoReaders.readAll(file).chunkCount());
 		assertEquals(expected.get("events"), JSON.valueToTree(found(file)));
-		assertThrows(FileAlreadyExistsException.class, () -> stored(sample).copyTo(directory));
+		assertThrows(FileAlreadyExistsException.class, () -> stored(sample.sampleName())
+				.copyTo(directory));
 	}
 
 	/** A change of the writer that changes what readers find would be a new version. */
@@ -94,8 +106,89 @@ class CorpusTest {
 		Path file = directory.resolve("new.jfr");
 		JsonNode written = JSON.valueToTree(sample.writeTo(file));
 		// Through text, where numbers have one type.
-		assertEquals(JSON.readTree(stored(sample).expected()), JSON.readTree(JSON.writeValueAsString(written)));
+		assertEquals(
+				JSON.readTree(stored(sample.sampleName()).expected()), JSON.readTree(JSON.writeValueAsString(written)));
 		assertEquals(written.get("events"), JSON.valueToTree(found(file)));
+	}
+
+	/** Files of other writers, of which the JDK's reader or JMC's misreads some. */
+	@ParameterizedTest
+	@EnumSource
+	void eachChunkByItsOwnRulesHasWhatTheTextSays(ForeignSample sample) throws Exception {
+		JfrCorpus.Sample stored = stored(sample.sampleName());
+		byte[] bytes = Files.readAllBytes(stored.copyTo(directory));
+		JsonNode expected = JSON.readTree(stored.expected());
+		List<ChunkDump> chunks = ChunkDump.of(bytes);
+		assertEquals(expected.get("chunks").asInt(), chunks.size());
+		List<Object> found = new ArrayList<>();
+		for (ChunkDump chunk : chunks) {
+			chunk.events.forEach(event -> found.add(plain(chunk, event)));
+		}
+		assertEquals(expected.get("events"), JSON.valueToTree(found));
+	}
+
+	@ParameterizedTest
+	@EnumSource
+	void foreignSamplesAreStillMadeSo(ForeignSample sample) throws Exception {
+		JfrCorpus.Sample stored = stored(sample.sampleName());
+		assertArrayEquals(Files.readAllBytes(stored.copyTo(directory)), sample.bytes());
+		assertEquals(JSON.readTree(stored.expected()), JSON.readTree(JSON.writeValueAsString(sample.expected())));
+	}
+
+	private static Map<String, Object> plain(ChunkDump chunk, ChunkDump.Event event) {
+		Map<String, Object> fields = new LinkedHashMap<>();
+		long startTicks = 0;
+		for (Map.Entry<String, Object> field : chunk.plainValues(event).entrySet()) {
+			Object value = field.getValue();
+			switch (field.getKey()) {
+				case "startTime" -> startTicks = (long) value;
+				case "duration" -> fields.put("duration", value + " ns");
+				case "eventThread" -> {
+					Map<?, ?> thread = (Map<?, ?>) value;
+					fields.put(
+							"eventThread",
+							Map.of(
+									"javaName", thread.get("javaName"),
+									"javaThreadId", thread.get("javaThreadId").toString()));
+				}
+				case "stackTrace" -> {
+					Map<?, ?> stackTrace = (Map<?, ?>) value;
+					List<?> frames = (List<?>) stackTrace.get("frames");
+					fields.put(
+							"stackTrace",
+							Map.of(
+									"truncated", stackTrace.get("truncated"),
+									"frames",
+											frames.stream()
+													.map(CorpusTest::frame)
+													.toList()));
+				}
+				// A simple type stands for its only field.
+				case "state" ->
+					fields.put(
+							"state",
+							value instanceof Map<?, ?> simple
+									? simple.values().iterator().next()
+									: value);
+				default -> fields.put(field.getKey(), value instanceof Number ? value.toString() : value);
+			}
+		}
+		long nanosPerTick = 1_000_000_000L / chunk.ticksPerSecond;
+		Map<String, Object> plain = new LinkedHashMap<>();
+		plain.put("type", event.type().name());
+		plain.put("start", String.valueOf(chunk.startEpochNanos + (startTicks - chunk.startTicks) * nanosPerTick));
+		plain.put("fields", fields);
+		return plain;
+	}
+
+	private static Map<String, Object> frame(Object frame) {
+		Map<?, ?> values = (Map<?, ?>) frame;
+		Map<?, ?> method = (Map<?, ?>) values.get("method");
+		String className = ((Map<?, ?>) method.get("type")).get("name").toString();
+		return Map.of(
+				"class", className.replace('/', '.'),
+				"method", method.get("name"),
+				"line", values.get("lineNumber").toString());
 	}
 
 	private static List<Map<String, Object>> found(Path file) throws Exception {
