@@ -8,11 +8,11 @@ package org.openjdk.jmc.flightrecorder.writer.internal.chunk;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import org.openjdk.jmc.flightrecorder.writer.internal.constant.ChunkConstants;
-import org.openjdk.jmc.flightrecorder.writer.internal.format.CacheLinePadding;
 import org.openjdk.jmc.flightrecorder.writer.internal.format.EventSize;
 import org.openjdk.jmc.flightrecorder.writer.internal.format.Leb128;
 import org.openjdk.jmc.flightrecorder.writer.internal.format.Leb128Writer;
-import org.openjdk.jmc.flightrecorder.writer.internal.format.StackRoom;
+import org.openjdk.jmc.flightrecorder.writer.internal.threads.CacheLinePadding;
+import org.openjdk.jmc.flightrecorder.writer.internal.threads.StackRoom;
 
 /**
  * Finished events that are about to be appended to a chunk, and room for the next one. The thread that has claimed the

@@ -7,10 +7,10 @@ package org.openjdk.jmc.flightrecorder.writer.internal.chunk;
 
 import java.util.concurrent.atomic.AtomicReferenceArray;
 import java.util.concurrent.locks.LockSupport;
-import org.openjdk.jmc.flightrecorder.writer.internal.format.BriefLock;
 import org.openjdk.jmc.flightrecorder.writer.internal.format.EventSize;
-import org.openjdk.jmc.flightrecorder.writer.internal.format.StackRoom;
-import org.openjdk.jmc.flightrecorder.writer.internal.format.VirtualThreads;
+import org.openjdk.jmc.flightrecorder.writer.internal.threads.BriefLock;
+import org.openjdk.jmc.flightrecorder.writer.internal.threads.StackRoom;
+import org.openjdk.jmc.flightrecorder.writer.internal.threads.VirtualThreads;
 import org.openjdk.jmc.flightrecorder.writer.internal.type.TypeLayout;
 
 /**

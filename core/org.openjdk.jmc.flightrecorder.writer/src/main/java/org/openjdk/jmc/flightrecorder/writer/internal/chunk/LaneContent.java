@@ -10,11 +10,11 @@ import java.lang.invoke.VarHandle;
 import java.lang.ref.WeakReference;
 import java.util.concurrent.TimeUnit;
 import org.openjdk.jmc.flightrecorder.writer.internal.constant.ChunkConstants;
-import org.openjdk.jmc.flightrecorder.writer.internal.format.BriefLock;
-import org.openjdk.jmc.flightrecorder.writer.internal.format.CacheLinePadding;
 import org.openjdk.jmc.flightrecorder.writer.internal.format.Leb128;
 import org.openjdk.jmc.flightrecorder.writer.internal.format.Leb128Reader;
 import org.openjdk.jmc.flightrecorder.writer.internal.format.Leb128Writer;
+import org.openjdk.jmc.flightrecorder.writer.internal.threads.BriefLock;
+import org.openjdk.jmc.flightrecorder.writer.internal.threads.CacheLinePadding;
 import org.openjdk.jmc.flightrecorder.writer.internal.type.TypeLayout;
 
 /**

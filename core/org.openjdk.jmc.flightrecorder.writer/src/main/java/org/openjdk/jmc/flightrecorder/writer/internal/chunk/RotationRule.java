@@ -6,7 +6,7 @@
 package org.openjdk.jmc.flightrecorder.writer.internal.chunk;
 
 import java.util.function.Consumer;
-import org.openjdk.jmc.flightrecorder.writer.internal.format.StackRoom;
+import org.openjdk.jmc.flightrecorder.writer.internal.threads.StackRoom;
 
 /**
  * Decides when a writer checks whether a chunk is full, and whether it then rotates the chunk or leaves that to the

@@ -8,8 +8,8 @@ package org.openjdk.jmc.flightrecorder.writer.internal.chunk;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.locks.LockSupport;
 import java.util.concurrent.locks.ReentrantLock;
-import org.openjdk.jmc.flightrecorder.writer.internal.format.BriefLock;
-import org.openjdk.jmc.flightrecorder.writer.internal.format.VirtualThreads;
+import org.openjdk.jmc.flightrecorder.writer.internal.threads.BriefLock;
+import org.openjdk.jmc.flightrecorder.writer.internal.threads.VirtualThreads;
 
 /**
  * The threads that flush, rotate or close a recording and cannot go on just now. Writers see them where they look at

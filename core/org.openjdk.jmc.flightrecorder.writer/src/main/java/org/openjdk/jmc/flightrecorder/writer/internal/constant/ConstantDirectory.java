@@ -6,8 +6,8 @@
 package org.openjdk.jmc.flightrecorder.writer.internal.constant;
 
 import java.util.BitSet;
-import org.openjdk.jmc.flightrecorder.writer.internal.format.BriefLock;
 import org.openjdk.jmc.flightrecorder.writer.internal.format.StringEncoding;
+import org.openjdk.jmc.flightrecorder.writer.internal.threads.BriefLock;
 import org.openjdk.jmc.flightrecorder.writer.internal.type.FixedConstant;
 
 /**

@@ -8,6 +8,7 @@ package org.openjdk.jmc.flightrecorder.writer.internal.format;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import java.util.Arrays;
+import org.openjdk.jmc.flightrecorder.writer.internal.threads.CacheLinePadding;
 
 /**
  * A growing byte array with a position, into which events, constants and metadata are encoded, integers by

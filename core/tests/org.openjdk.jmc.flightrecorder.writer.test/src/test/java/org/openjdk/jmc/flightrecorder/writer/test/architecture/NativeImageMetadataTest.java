@@ -50,7 +50,7 @@ class NativeImageMetadataTest {
 			"chunk.EventBuffer",
 			"chunk.LaneContent",
 			"format.Leb128Writer",
-			"format.VirtualThreads",
+			"threads.VirtualThreads",
 			"javaclass.FieldPut",
 			"javaclass.JavaTypes",
 			"output.MappedMemory");

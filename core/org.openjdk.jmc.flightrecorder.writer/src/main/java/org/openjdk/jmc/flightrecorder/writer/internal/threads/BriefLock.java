@@ -3,7 +3,7 @@
  *
  * SPDX-License-Identifier: UPL-1.0
  */
-package org.openjdk.jmc.flightrecorder.writer.internal.format;
+package org.openjdk.jmc.flightrecorder.writer.internal.threads;
 
 import java.util.concurrent.locks.ReentrantLock;
 

@@ -3,7 +3,7 @@
  *
  * SPDX-License-Identifier: UPL-1.0
  */
-package org.openjdk.jmc.flightrecorder.writer.internal.format;
+package org.openjdk.jmc.flightrecorder.writer.internal.threads;
 
 /**
  * Keeps the fields of a subclass apart from the object before it in memory, so that two threads that write to

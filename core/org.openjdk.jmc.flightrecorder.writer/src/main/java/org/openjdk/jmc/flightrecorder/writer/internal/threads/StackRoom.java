@@ -3,7 +3,7 @@
  *
  * SPDX-License-Identifier: UPL-1.0
  */
-package org.openjdk.jmc.flightrecorder.writer.internal.format;
+package org.openjdk.jmc.flightrecorder.writer.internal.threads;
 
 /**
  * Makes sure that the stack is long enough for work that must not end in the middle. A call at the end of a stack
