@@ -45,11 +45,11 @@ abstract class BackPressure implements Chunk.DropCounter {
 		@Override
 		boolean isRotationLeftToThread(Chunk full) {
 			// A thread that gets no processor must not let the chunk grow without limit.
-			boolean left = thread != null && !limits.areExceededIn(full);
-			if (left) {
+			boolean leftToThread = thread != null && !limits.areExceededIn(full);
+			if (leftToThread) {
 				thread.wake();
 			}
-			return left;
+			return leftToThread;
 		}
 
 		@Override

@@ -53,16 +53,16 @@ final class CurrentChunk {
 
 	/** @return the chunk that takes events; throws when the recording is closed or has failed */
 	Chunk open() {
-		Chunk open = chunk;
-		if (output.failure() != null || open == null) {
+		Chunk currentChunk = chunk;
+		if (output.failure() != null || currentChunk == null) {
 			throw output.notWritable();
 		}
-		return open;
+		return currentChunk;
 	}
 
 	/** @return whether the chunk takes events just now, nothing has failed, and no thread waits */
-	boolean isReady(Chunk seen) {
-		return seen != null && seen.token == token;
+	boolean isReady(Chunk known) {
+		return known != null && known.token == token;
 	}
 
 	void requireNotFailed() {

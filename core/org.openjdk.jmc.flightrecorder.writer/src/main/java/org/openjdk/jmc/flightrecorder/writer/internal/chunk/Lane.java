@@ -224,11 +224,11 @@ public final class Lane extends LaneContent implements CommitSlowPath.Place {
 		lock.lock();
 		try {
 			// Read after the registration: a rotation first changes the chunk, and then drains all registered lanes.
-			Chunk open = current.open();
-			moveTo(open);
-			if (makeRoom(open)) {
+			Chunk currentChunk = current.open();
+			moveTo(currentChunk);
+			if (makeRoom(currentChunk)) {
 				out.use(content, position());
-				tokenSeen = open.token;
+				tokenSeen = currentChunk.token;
 				return beginInLane();
 			}
 			return encodeElsewhere();

@@ -162,7 +162,7 @@ abstract sealed class LaneContent extends CacheLinePadding permits Lane {
 	}
 
 	/** @return whether an event can begin in the lane; needs the lock */
-	final boolean makeRoom(Chunk open) {
+	final boolean makeRoom(Chunk currentChunk) {
 		allocateIfNew();
 		if (lastWasLarge || neededBytes > MAX_EVENT_BYTES) {
 			return false;
@@ -171,10 +171,10 @@ abstract sealed class LaneContent extends CacheLinePadding permits Lane {
 		if (position() <= lastBegin) {
 			return true;
 		}
-		if (lanes.pressure.isOverloaded(open)) {
+		if (lanes.pressure.isOverloaded(currentChunk)) {
 			return false;
 		}
-		drainAndGrow(open, neededBytes);
+		drainAndGrow(currentChunk, neededBytes);
 		return true;
 	}
 
@@ -212,12 +212,12 @@ abstract sealed class LaneContent extends CacheLinePadding permits Lane {
 	 * Moves the lane to the current chunk; needs the lock. Events that were published before go to the previous chunk
 	 * if that is not sealed; otherwise they are carried over.
 	 */
-	final void moveTo(Chunk open) {
-		if (chunk != open) {
-			drainAndRestart(open);
-			chunk = open;
+	final void moveTo(Chunk currentChunk) {
+		if (chunk != currentChunk) {
+			drainAndRestart(currentChunk);
+			chunk = currentChunk;
 			formerConstants = null;
-			chunkNumber = open.constants.number();
+			chunkNumber = currentChunk.constants.number();
 			chunkLeft = false;
 			lastTicks = Long.MIN_VALUE;
 			tokenSeen = NONE;
@@ -227,19 +227,19 @@ abstract sealed class LaneContent extends CacheLinePadding permits Lane {
 	/**
 	 * Drains what is published. Needs stack for the output.
 	 *
-	 * @param open
+	 * @param currentChunk
 	 *            the chunk that takes events; a lane of another chunk leaves that chunk
 	 * @param unsealed
 	 *            takes stragglers
 	 */
-	final void drain(Chunk open, Chunk unsealed) {
-		if (hasNothingFor(open)) {
+	final void drain(Chunk currentChunk, Chunk unsealed) {
+		if (hasNothingFor(currentChunk)) {
 			return;
 		}
 		lock.lock();
 		try {
 			drainTo(unsealed);
-			if (chunk != null && chunk != open) {
+			if (chunk != null && chunk != currentChunk) {
 				leave();
 			}
 			releaseIfOwnerEnded();
@@ -252,9 +252,9 @@ abstract sealed class LaneContent extends CacheLinePadding permits Lane {
 	 * Thousands of lanes may have nothing new at a flush. Without the lock the answer may be old, but not older than what
 	 * the caller knows of: if an event was published before the call, so was the position that it is drained up to.
 	 */
-	private boolean hasNothingFor(Chunk open) {
+	private boolean hasNothingFor(Chunk currentChunk) {
 		Thread lastOwner = owner;
-		return chunk == open && position() == drained && (lastOwner == null || lastOwner.isAlive());
+		return chunk == currentChunk && position() == drained && (lastOwner == null || lastOwner.isAlive());
 	}
 
 	/**
@@ -287,11 +287,11 @@ abstract sealed class LaneContent extends CacheLinePadding permits Lane {
 		lock.lock();
 		try {
 			// Read with the lock: a rotation drains this lane again before it seals that chunk.
-			Chunk open = current.get();
-			if (open != null) {
-				drain(open, lanes.pressure.isOverloaded(open));
+			Chunk currentChunk = current.get();
+			if (currentChunk != null) {
+				drain(currentChunk, lanes.pressure.isOverloaded(currentChunk));
 			}
-			return open != null;
+			return currentChunk != null;
 		} finally {
 			lock.unlock();
 		}

@@ -109,17 +109,17 @@ final class Lanes {
 	/**
 	 * Drains all lanes. The rotation lock must be held. Needs stack for the output.
 	 *
-	 * @param open
+	 * @param currentChunk
 	 *            the chunk that takes events, null when the recording ends
 	 * @param unsealed
 	 *            takes stragglers: it is not sealed before the caller goes on
 	 * @param afterEach
 	 *            is called after each lane, without its lock
 	 */
-	void drain(Chunk open, Chunk unsealed, Runnable afterEach) {
+	void drain(Chunk currentChunk, Chunk unsealed, Runnable afterEach) {
 		for (Registration registration : registrations) {
 			boolean reachable = !registration.refersTo(null);
-			registration.lane.drain(open, unsealed);
+			registration.lane.drain(currentChunk, unsealed);
 			if (!reachable) {
 				remove(registration);
 			}
