@@ -112,7 +112,7 @@ public final class JavaObjectFields implements ObjectFields {
 
 	private void keep(ChunkConstants constants, TypeDefinition type, Thread thread, long id) {
 		String name = thread.getName();
-		if (RecentJavaValues.isShort(name)) {
+		if (StackSource.isShortText(name)) {
 			CachedThread cached = new CachedThread(thread.getId(), name, type, constants.number(), id);
 			threads.put(cached.hash(), cached);
 		}

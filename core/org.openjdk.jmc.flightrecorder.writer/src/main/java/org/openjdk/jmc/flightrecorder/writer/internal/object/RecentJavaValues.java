@@ -44,10 +44,6 @@ public final class RecentJavaValues {
 	private static final int NAMES = 1 << 10;
 	private static final int THREADS = 1 << 10;
 	private static final int FRAME_TYPES = 1 << 4;
-	/** A stack with more frames is not remembered. */
-	static final int MAX_REMEMBERED_FRAMES = 1024;
-	/** A frame or another object with longer texts is not remembered. */
-	static final int MAX_REMEMBERED_CHARS = 1024;
 
 	private final ObjectToValue values;
 	private final int maxStackDepth;
@@ -107,9 +103,9 @@ public final class RecentJavaValues {
 		values = new ObjectToValue(new JavaObjectFields(maxStackDepth), newValue);
 		this.maxStackDepth = maxStackDepth;
 		this.maxBytes = maxBytes / 2;
-		int longestFrameBytes = FRAME_BYTES + Character.BYTES * MAX_REMEMBERED_CHARS;
+		int longestFrameBytes = FRAME_BYTES + Character.BYTES * StackSource.MAX_REMEMBERED_CHARS;
 		frames = new RecentEntries<>(places(FRAMES, longestFrameBytes), MAX_PLACES, Keyed::hash);
-		int deepestStackBytes = STACK_TRACE_BYTES + BYTES_OF_FRAME_IN_STACK * MAX_REMEMBERED_FRAMES;
+		int deepestStackBytes = STACK_TRACE_BYTES + BYTES_OF_FRAME_IN_STACK * StackSource.MAX_REMEMBERED_FRAMES;
 		stackTraces = new RecentEntries<>(places(STACK_TRACES, deepestStackBytes), MAX_PLACES, RecentTrace::hash);
 		threadType = registry.find("java.lang.Thread");
 		classType = registry.find("java.lang.Class");
@@ -153,7 +149,7 @@ public final class RecentJavaValues {
 		}
 		if (recent == null || recent.id != id || !recent.name.equals(name)) {
 			recent = new RecentThread(id, name, make(threadType, thread));
-			if (isShort(name)) {
+			if (StackSource.isShortText(name)) {
 				threads.put(hash, recent);
 			}
 		}
@@ -185,7 +181,9 @@ public final class RecentJavaValues {
 				DescribedThread thread =
 						new DescribedThread(osName, osThreadId, javaName, javaThreadId, groupName, virtual);
 				recent = new Keyed(hash, thread, make(threadType, thread));
-				if (isShort(osName) && isShort(javaName) && isShort(groupName)) {
+				if (StackSource.isShortText(osName)
+						&& StackSource.isShortText(javaName)
+						&& StackSource.isShortText(groupName)) {
 					describedThreads.put(hash, recent);
 				}
 			}
@@ -230,7 +228,7 @@ public final class RecentJavaValues {
 		Keyed recent = find(names, hash, binaryName);
 		if (recent == null) {
 			recent = new Keyed(hash, binaryName, make(classType, DescribedObjects.classNamed(binaryName)));
-			if (isShort(binaryName)) {
+			if (StackSource.isShortText(binaryName)) {
 				names.put(hash, recent);
 			}
 		}
@@ -292,7 +290,7 @@ public final class RecentJavaValues {
 				Object frame = source.frame(stack, index);
 				recent = new Keyed(hash, StackSource.keyOf(frame), make(frameType, frame));
 				int chars = source.textLength(stack, index);
-				if (chars <= MAX_REMEMBERED_CHARS) {
+				if (chars <= StackSource.MAX_REMEMBERED_CHARS) {
 					remember(frames, hash, recent, FRAME_BYTES + (long) Character.BYTES * chars);
 				}
 			}
@@ -303,12 +301,12 @@ public final class RecentJavaValues {
 	private <S> RecentTrace newTrace(int hash, StackSource<S> source, S stack, int count, boolean truncated) {
 		Object[] keys = new Object[count];
 		Value[] frameValues = new Value[count];
-		boolean isShort = count <= MAX_REMEMBERED_FRAMES;
+		boolean isShort = count <= StackSource.MAX_REMEMBERED_FRAMES;
 		for (int i = 0; i < count; i++) {
 			Keyed frame = frame(source, stack, i);
 			keys[i] = frame.key;
 			frameValues[i] = frame.value;
-			isShort &= source.textLength(stack, i) <= MAX_REMEMBERED_CHARS;
+			isShort &= source.textLength(stack, i) <= StackSource.MAX_REMEMBERED_CHARS;
 		}
 		RecentTrace made = new RecentTrace(
 				hash, keys, truncated, make(stackTraceType, new JavaStackTrace(frameValues, truncated)));
@@ -327,11 +325,6 @@ public final class RecentJavaValues {
 		if (bytes <= share && entries.put(hash, entry) != null && bytes <= share / 2) {
 			entries.countLost();
 		}
-	}
-
-	/** @return whether a text is short enough for a cache to hold; null is */
-	static boolean isShort(String text) {
-		return text == null || text.length() <= MAX_REMEMBERED_CHARS;
 	}
 
 	private static Keyed find(RecentEntries<Keyed> entries, int hash, Object key) {
@@ -365,7 +358,7 @@ public final class RecentJavaValues {
 			return part;
 		}
 		if (part instanceof String text) {
-			return type == frameTypeType ? keyed(frameTypes, type, text, isShort(text)) : text;
+			return type == frameTypeType ? keyed(frameTypes, type, text, StackSource.isShortText(text)) : text;
 		}
 		if (part instanceof StackFrameFields.NamedClass named && named.isPlain()) {
 			return classNamed(named.element().getClassName());

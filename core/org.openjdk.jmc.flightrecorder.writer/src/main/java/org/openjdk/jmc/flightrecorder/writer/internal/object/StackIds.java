@@ -78,7 +78,7 @@ final class StackIds {
 	}
 
 	private static boolean isShort(StackTraceElement[] frames) {
-		if (frames.length > RecentJavaValues.MAX_REMEMBERED_FRAMES) {
+		if (frames.length > StackSource.MAX_REMEMBERED_FRAMES) {
 			return false;
 		}
 		for (int i = 0; i < frames.length; i++) {

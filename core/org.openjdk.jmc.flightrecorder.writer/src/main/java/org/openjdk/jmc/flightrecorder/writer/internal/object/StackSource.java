@@ -17,6 +17,11 @@ import java.util.List;
  *            a stack trace
  */
 interface StackSource<S> {
+	/** A stack with more frames is not remembered. */
+	int MAX_REMEMBERED_FRAMES = 1024;
+	/** A frame or another object with longer texts is not remembered. */
+	int MAX_REMEMBERED_CHARS = 1024;
+
 	/** @return how many frames there are */
 	int frameCount(S stack);
 
@@ -172,10 +177,15 @@ interface StackSource<S> {
 		return frame.getClassName().length() + frame.getMethodName().length();
 	}
 
+	/** @return whether a text is short enough for a cache to hold; null is */
+	static boolean isShortText(String text) {
+		return text == null || text.length() <= MAX_REMEMBERED_CHARS;
+	}
+
 	/** @return whether the texts of a frame are short enough for a cache to hold */
 	static boolean isShort(Object frame) {
 		int chars = frame instanceof StackFrame walked ? textLengthOf(walked) : textLengthOf((StackTraceElement) frame);
-		return chars <= RecentJavaValues.MAX_REMEMBERED_CHARS;
+		return chars <= MAX_REMEMBERED_CHARS;
 	}
 
 	/** @return whether the walker was made with {@code RETAIN_CLASS_REFERENCE} */
