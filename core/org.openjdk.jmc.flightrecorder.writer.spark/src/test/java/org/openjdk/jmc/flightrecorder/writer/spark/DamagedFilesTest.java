@@ -64,7 +64,7 @@ class DamagedFilesTest {
 	}
 
 	@Test
-	void wholeChunksAreReadAndTheRestIsLeftOut() {
+	void completeChunksAreReadAndTheRestIsLeftOut() {
 		assertEquals(EVENTS * (2 * WHOLE + 1), read("warn").count());
 	}
 

@@ -199,7 +199,7 @@ class FleetToolTest {
 	}
 
 	@Test
-	void wrongArgumentsAreToldBeforeATaskStarts() throws Exception {
+	void wrongArgumentsAreReportedBeforeATaskStarts() throws Exception {
 		writeLogins(in("a.jfr"), 1);
 		assertEquals(2, run("redact"));
 		assertEquals(2, run("format", in("").toString(), out()));

@@ -241,7 +241,7 @@ class ReadTest {
 
 	/** Spark keeps what is not finished under such names; a directory that is asked for may have any. */
 	@Test
-	void whatIsHiddenBelowADirectoryIsLeftOut() throws Exception {
+	void hiddenFilesOfADirectoryAreLeftOut() throws Exception {
 		Path root = directory.resolve(".cache").resolve("_day");
 		for (String name :
 				List.of("a.jfr", "host 1/b.jfr", ".c.jfr", "_temporary/0/d.jfr", "host 1/.old/e.jfr", "f.txt")) {
@@ -285,7 +285,7 @@ class ReadTest {
 	}
 
 	@Test
-	void wrongOptionsAreToldAtOnce() throws Exception {
+	void wrongOptionsAreReportedAtOnce() throws Exception {
 		Path recording = directory.resolve("orders.jfr");
 		writeOrders(recording, 1, 1, Types.Builtin.INT);
 		IllegalArgumentException wrongEvent =

@@ -50,7 +50,7 @@ class ConvertedConstantsTest {
 	}
 
 	@Test
-	void whatIsNoneOfTheTypeIsNull() {
+	void valueOfAnotherTypeIsNull() {
 		assertNull(constants.apply(null));
 		assertEquals(0, conversions);
 		assertNull(constants.apply(1));

@@ -84,7 +84,7 @@ class AttributeValuesTest {
 	}
 
 	@Test
-	void valuesThatWereSeenDoNotTellWhatComesLater() {
+	void earlierValuesDoNotRestrictLaterOnes() {
 		AttributeValues attribute = new AttributeValues(UnitLookup.UNKNOWN, "a");
 		attribute.add(1);
 		assertTrue(attribute.dependsOnValues());

@@ -33,7 +33,7 @@ class ItemNamesTest {
 	}
 
 	@Test
-	void labelThatIsTheNameIsNone() {
+	void labelEqualToTheNameIsLeftOut() {
 		assertEquals("Label", ItemNames.label("Label", "name"));
 		assertEquals("Label", ItemNames.label("[Experimental] Label", "name"));
 		assertNull(ItemNames.label("name", "name"));

@@ -42,14 +42,14 @@ class QuantityValuesTest {
 		"-2147483649, 0, LONG, ",
 		"-9223372036854775808, 9223372036854775807, LONG, "
 	})
-	void wholeNumberIsAnIntWhereAllFit(long one, long other, ValueKind kind, String annotation) {
+	void wholeNumbersAreIntsIfAllFit(long one, long other, ValueKind kind, String annotation) {
 		IUnit unit = UnitLookup.NUMBER_UNITY;
 		assertForm(kind, annotation, null, unit, form(unit.quantity(one), unit.quantity(other)));
 		assertForm(kind, annotation, null, unit, form(unit.quantity(other), unit.quantity(one)));
 	}
 
 	@Test
-	void numberOfWhichNoneCameIsAnIntAndOneFractionMakesAllDoubles() {
+	void numberWithoutValuesIsAnIntAndOneFractionMakesAllDoubles() {
 		IUnit unit = UnitLookup.NUMBER_UNITY;
 		assertForm(ValueKind.INT, null, null, unit, new QuantityValues(UnitLookup.NUMBER).form(false));
 		assertForm(ValueKind.DOUBLE, null, null, unit, form(unit.quantity(1), unit.quantity(2.0), unit.quantity(3)));

@@ -86,7 +86,7 @@ class FleetCommandTest {
 	}
 
 	@Test
-	void anInterruptedRunGoesOn() {
+	void interruptedRunContinues() {
 		failsAt = 9;
 		assertEquals(1, run("--runs", "1"));
 		assertEquals("the machine went down", thrown.getMessage());

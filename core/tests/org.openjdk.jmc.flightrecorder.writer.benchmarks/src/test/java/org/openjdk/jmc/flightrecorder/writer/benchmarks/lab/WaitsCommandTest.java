@@ -47,7 +47,7 @@ class WaitsCommandTest {
 	}
 
 	@Test
-	void causeThatCoversLessThanHalfIsNone() {
+	void causeThatCoversLessThanHalfIsRejected() {
 		causes.add(Kind.PAUSE, new Span(100, 140));
 		assertEquals(Cause.OTHER, causes.of(WRITER, new Span(90, 190)));
 		causes.add(Kind.FILE_WRITE, WRITER, new Span(140, 190));

@@ -109,7 +109,7 @@ class GuardCommandTest {
 	}
 
 	@Test
-	void nothingInCommonIsAnError() throws IOException {
+	void resultsWithoutCommonRowsAreAnError() throws IOException {
 		StringWriter err = new StringWriter();
 		Path committed =
 				new ResultJson().throughput("other", "current", 1, 1, 1).write(directory.resolve("c.json"));

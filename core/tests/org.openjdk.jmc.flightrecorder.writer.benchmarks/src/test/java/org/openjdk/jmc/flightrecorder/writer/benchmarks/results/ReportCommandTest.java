@@ -60,7 +60,7 @@ class ReportCommandTest {
 	}
 
 	@Test
-	void whatResultsHoldIsTextOnThePageAndInTheTable() throws IOException {
+	void contentOfResultsIsEscapedOnThePageAndInTheTable() throws IOException {
 		String hostile = "m<script>alert(1)</script>\\n![x](http://example.org)|`&";
 		Path result = new ResultJson()
 				.throughput(hostile, "<img src=x onerror=alert(2)>", 10, 11, 12)

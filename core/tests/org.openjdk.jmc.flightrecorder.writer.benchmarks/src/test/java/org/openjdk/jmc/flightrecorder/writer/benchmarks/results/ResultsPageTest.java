@@ -100,7 +100,7 @@ class ResultsPageTest {
 	}
 
 	@Test
-	void whatWasPrintedIsPutIn() throws IOException {
+	void printedOutputIsInserted() throws IOException {
 		Files.writeString(results.resolve("r.txt"), "commit    abc\n\n| a |\n|---|\n\nb\n");
 		assertEquals(
 				"<!-- markdown: r.txt -->\n\n| a |\n|---|\n\nb\n\n<!-- end -->\n",
@@ -144,7 +144,7 @@ class ResultsPageTest {
 	}
 
 	@Test
-	void whatWasPrintedEndsNeitherItsFenceNorItsPlace() throws IOException {
+	void printedOutputCannotCloseItsFenceOrPlace() throws IOException {
 		Files.writeString(results.resolve("s.txt"), origin("abc") + "\n```\n<b>\n````\n");
 		String page = filled("<!-- text: s.txt -->", "<!-- end -->");
 		assertTrue(page.contains("-->\n\n`````\n```\n<b>\n````\n`````\n\n<!-- end -->"), page);
@@ -229,7 +229,7 @@ class ResultsPageTest {
 	}
 
 	@Test
-	void whatACommandPrintedIsShown() throws IOException {
+	void outputOfACommandIsShown() throws IOException {
 		Files.writeString(results.resolve("s.txt"), origin("abc") + "\nfirst 1\nsecond 2\n");
 		String all = filled("<!-- text: s.txt -->", "<!-- end -->");
 		assertTrue(all.contains("-->\n\n```\nfirst 1\nsecond 2\n```\n\n<!-- end -->"), all);

@@ -155,7 +155,7 @@ class TimeGuardTest {
 	}
 
 	@Test
-	void whatTheKeptWriterLacksIsNotCompared() {
+	void rowsThatTheKeptWriterLacksAreNotCompared() {
 		TimeGuard.Turn turn = new TimeGuard.Turn(List.of(), slower(1));
 		assertTrue(TimeGuard.judge(List.of(turn, turn, turn)).values().stream().noneMatch(Guard.Verdict::isCompared));
 	}

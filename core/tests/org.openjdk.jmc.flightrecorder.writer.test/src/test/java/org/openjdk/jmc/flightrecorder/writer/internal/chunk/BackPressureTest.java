@@ -39,7 +39,7 @@ class BackPressureTest {
 	}
 
 	@Test
-	void nothingIsDroppedHoweverMuchWaits() {
+	void noEventIsDroppedWhateverTheBacklog() {
 		enqueue(2 * GuardedOutput.MAX_QUEUED_BYTES);
 		assertFalse(pressure.isOverloaded(chunk));
 		assertFalse(pressure.isSaturated(chunk));

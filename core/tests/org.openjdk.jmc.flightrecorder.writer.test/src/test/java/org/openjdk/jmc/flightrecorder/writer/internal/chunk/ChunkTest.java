@@ -187,7 +187,7 @@ class ChunkTest {
 	}
 
 	@Test
-	void whatComesDuringAnAppendWaitsForTheNext() throws Exception {
+	void eventsDuringAnAppendWaitForTheNextOne() throws Exception {
 		enqueue(1);
 		int[] rest = {3};
 		output.onAppend = () -> {
@@ -266,7 +266,7 @@ class ChunkTest {
 	}
 
 	@Test
-	void whatWasPublishedIsLeftAsALastChunkAfterAFailure() throws Exception {
+	void publishedEventsAreTheLastChunkAfterAFailure() throws Exception {
 		chunk.cutBack();
 		assertNull(output.headerOfCutBack);
 		output.begin(chunk.initialHeader());

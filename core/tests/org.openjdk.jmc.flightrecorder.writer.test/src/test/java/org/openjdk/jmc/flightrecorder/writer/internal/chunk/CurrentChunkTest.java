@@ -56,7 +56,7 @@ class CurrentChunkTest {
 	}
 
 	@Test
-	void noChunkIsReadyWhileSomebodyWaits() {
+	void noChunkIsReadyWhileAThreadWaits() {
 		current.switchTo(first);
 		output.waiting().whileClaimed(() -> {
 			assertFalse(current.isReady(first));

@@ -65,7 +65,7 @@ class EventBuffersTest {
 	}
 
 	@Test
-	void eachBufferIsClaimedOnceAndThenThereIsNone() {
+	void eachBufferIsClaimedOnce() {
 		List<EventBuffer> claimed = claimAll();
 		int count = claimed.size();
 		assertTrue(count >= 8 && count <= 128 && Integer.bitCount(count) == 1, "buffers: " + count);

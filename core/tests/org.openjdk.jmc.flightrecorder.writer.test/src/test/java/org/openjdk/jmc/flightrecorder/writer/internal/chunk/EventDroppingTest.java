@@ -257,7 +257,7 @@ class EventDroppingTest {
 	}
 
 	@Test
-	void whatDescribesChunksIsNotDropped() throws Exception {
+	void eventsThatDescribeChunksAreNotDropped() throws Exception {
 		KeptOutput output = new KeptOutput();
 		NumberSession numbers = new NumberSession(output, NumberSession.NO_LIMITS, APPENDING);
 		RecordingSession session = numbers.session;

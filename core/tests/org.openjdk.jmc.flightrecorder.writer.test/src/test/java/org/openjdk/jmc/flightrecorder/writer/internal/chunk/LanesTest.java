@@ -139,7 +139,7 @@ class LanesTest {
 	}
 
 	@Test
-	void whoeverDrainsNextCarriesAStragglerOverInOrder() throws Exception {
+	void nextDrainTransfersAStragglerInOrder() throws Exception {
 		for (int way = 0; way < 4; way++) {
 			output.sealed.reset();
 			NumberSession session = open();
@@ -341,7 +341,7 @@ class LanesTest {
 
 	/** The owner has seen that the lane is ready, and then loses its processor. */
 	@Test
-	void anEventHasTheConstantsOfItsLaneAlsoBehindTheChunkUnlessTheLaneHasLetGo() throws Exception {
+	void eventKeepsTheConstantsOfItsLaneAfterTheChunkUnlessTheLaneReleasedIt() throws Exception {
 		NumberSession session = open();
 		EventIntake intake = session.session.intake();
 		NumberLane lane = lane(session, this);
@@ -403,7 +403,7 @@ class LanesTest {
 
 	/** Each registration lets go of the one before, whose events are far fewer than fill a buffer. */
 	@Test
-	void whatUnreachableWritersHaveWrittenDoesNotPileUp() throws Exception {
+	void eventsOfUnreachableWritersDoNotAccumulate() throws Exception {
 		NumberSession session = open();
 		Chunk chunk = session.session.current.get();
 		int writers = 20_000;
@@ -427,7 +427,7 @@ class LanesTest {
 
 	/** Also what was published already: nobody else would write it to an output that takes nothing. */
 	@Test
-	void whatUnreachableWritersHaveWrittenIsDroppedWhereTooMuchWaits() throws Exception {
+	void eventsOfUnreachableWritersAreDroppedIfTooManyWait() throws Exception {
 		NumberSession session = new NumberSession(
 				output, NumberSession.NO_LIMITS, new BackgroundWork("JFR writer: lanes test", 0, true));
 		Chunk chunk = session.session.current.get();
@@ -569,7 +569,7 @@ class LanesTest {
 	}
 
 	@Test
-	void aStragglerOfALaneThatHasLetGoOfItsChunkIsThereWhenItNeedsNoConstants() throws Exception {
+	void stragglerOfALaneThatReleasedItsChunkIsKeptIfItNeedsNoConstants() throws Exception {
 		for (boolean looks : new boolean[] {true, false}) {
 			output.sealed.reset();
 			NumberSession session = open();

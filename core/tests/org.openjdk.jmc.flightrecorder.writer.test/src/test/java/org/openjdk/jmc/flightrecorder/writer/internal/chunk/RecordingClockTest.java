@@ -35,7 +35,7 @@ class RecordingClockTest {
 	}
 
 	@Test
-	void ticksAreThoseOfTheJvmWhereNothingIsSaid() {
+	void ticksAreThoseOfTheJvmByDefault() {
 		long before = System.nanoTime();
 		RecordingClock clock = new RecordingClock(RecordingClock.NOW, RecordingClock.NOW, 1_000_000_000);
 		assertFalse(clock.isStartGiven());

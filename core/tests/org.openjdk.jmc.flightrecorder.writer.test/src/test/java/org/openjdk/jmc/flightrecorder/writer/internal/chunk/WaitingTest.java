@@ -26,7 +26,7 @@ class WaitingTest {
 	private final Waiting waiting = new Waiting(false);
 
 	@Test
-	void whoWaitsForAClaimIsCountedAndChangesAreTold() {
+	void threadsWaitingForAClaimAreCountedAndChangesAreReported() {
 		List<Boolean> told = new ArrayList<>();
 		waiting.onChange(() -> told.add(waiting.isAny()));
 		waiting.whileClaimed(() -> assertTrue(waiting.isAny()));

@@ -54,7 +54,7 @@ class AddedConstantsTest {
 	}
 
 	@Test
-	void poolThatIsReplacedByNothingIsGone() {
+	void poolWithoutReplacementIsRemoved() {
 		added.add(first, part("0505"));
 		added.replace(first, part());
 		assertEquals(0, added.poolCount());

@@ -92,7 +92,7 @@ class ConstantDirectoryTest {
 	}
 
 	@Test
-	void whatFallsOutGetsANewIdThatNothingElseHad() {
+	void evictedContentGetsANewUnusedId() {
 		ConstantDirectory directory = new ConstantDirectory(1 << 14, true, NONE);
 		Map<Long, Integer> contentOfId = new HashMap<>();
 		int changed = 0;
@@ -109,7 +109,7 @@ class ConstantDirectoryTest {
 	}
 
 	@Test
-	void whatIsUsedAgainAndAgainIsNotForgotten() {
+	void frequentlyUsedContentIsNotEvicted() {
 		ConstantDirectory directory = new ConstantDirectory(1 << 14, true, NONE);
 		long kept = id(directory, -1);
 		for (int content = 0; content < 50_000; content++) {

@@ -130,7 +130,7 @@ class ConstantSlotsTest {
 	}
 
 	@Test
-	void whatIsExpectedIsThereFromTheStart() {
+	void expectedConstantsArePresentFromTheStart() {
 		int capacity = 100_000;
 		ConstantSlots slots = new ConstantSlots(capacity);
 		long sizeBytes = slots.sizeBytes();

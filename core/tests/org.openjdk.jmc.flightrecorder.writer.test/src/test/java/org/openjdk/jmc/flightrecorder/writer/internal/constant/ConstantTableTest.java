@@ -50,7 +50,7 @@ class ConstantTableTest {
 	}
 
 	@Test
-	void partIsWhatACheckpointHolds() {
+	void partIsTheContentOfACheckpoint() {
 		ConstantTable table = new ConstantTable(0);
 		add(table, 1, encoded("a"));
 		add(table, 300, encoded("\u00fc"));

@@ -79,7 +79,7 @@ class ConstantTransferTest {
 	}
 
 	@Test
-	void whatWasCarriedOverIsWrittenOnce() {
+	void transferredConstantIsWrittenOnce() {
 		intern(from, inner, "0102");
 		intern(from, outer, "00" + "01");
 		for (int i = 0; i < 3; i++) {

@@ -141,7 +141,7 @@ class KeyedConstantsTest {
 	}
 
 	@Test
-	void whatIsRememberedOfKeysIsBounded() {
+	void memoryForKeysIsBounded() {
 		long[] ids = new long[2];
 		Set<Long> given = new HashSet<>();
 		for (int round = 0; round < ids.length; round++) {

@@ -141,12 +141,12 @@ class MethodDescriptorsTest {
 		"([[I)V, true",
 		"(Lfoo;[Lbar;J)V, true"
 	})
-	void descriptorIsWhatJfrPrintTakesForOne(String descriptor, boolean printable) throws Exception {
+	void descriptorsAreThoseThatJfrPrintAccepts(String descriptor, boolean printable) throws Exception {
 		assertEquals(printable, MethodDescriptors.isPrintable(descriptor));
 	}
 
 	@Test
-	void descriptorAtWhichJfrPrintEndsIsToldOnce() throws Exception {
+	void descriptorThatEndsJfrPrintIsAWarningOnce() throws Exception {
 		byte[] bytes;
 		try (Warnings warnings = new Warnings()) {
 			bytes = record(recording -> {

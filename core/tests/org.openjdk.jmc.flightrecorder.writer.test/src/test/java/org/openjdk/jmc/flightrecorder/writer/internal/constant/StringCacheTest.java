@@ -57,7 +57,7 @@ class StringCacheTest {
 	}
 
 	@Test
-	void whatItFindsIsNeverAnotherString() {
+	void foundStringIsNeverAnotherOne() {
 		StringCache cache = new StringCache(4, BYTES);
 		for (int i = 0; i < 1000; i++) {
 			cache.remember(entry("text " + i, i));

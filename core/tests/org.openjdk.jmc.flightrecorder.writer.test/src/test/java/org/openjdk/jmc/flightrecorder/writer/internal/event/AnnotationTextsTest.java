@@ -21,7 +21,7 @@ class AnnotationTextsTest {
 	}
 
 	@Test
-	void whatIsNoArrayIsOneText() {
+	void valueThatIsNoArrayIsOneText() {
 		assertEquals("1.25", AnnotationTexts.of(1.25));
 		assertEquals("x", AnnotationTexts.of('x'));
 		assertEquals("", AnnotationTexts.of(""));

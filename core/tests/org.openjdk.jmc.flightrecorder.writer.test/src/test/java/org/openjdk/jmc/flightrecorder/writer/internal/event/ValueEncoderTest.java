@@ -213,7 +213,7 @@ class ValueEncoderTest {
 	}
 
 	@Test
-	void whatIsNoEventIsRefusedByItsType() {
+	void valueThatIsNoEventIsRefusedByItsType() {
 		TypeDefinition type = chunk.struct("a.Struct", false, chunk.field("n", ValueKind.INT));
 		String message = assertThrows(IllegalArgumentException.class, () -> encoder.write(new Value(type)))
 				.getMessage();

@@ -40,7 +40,7 @@ class ChunkHeaderTest {
 	}
 
 	@Test
-	void headerOfAnotherFormatIsNone() {
+	void headerOfAnotherFormatIsNotAHeader() {
 		byte[] bytes = HEADER.encode();
 		bytes[0] = 'G';
 		assertNull(ChunkHeader.decode(bytes));

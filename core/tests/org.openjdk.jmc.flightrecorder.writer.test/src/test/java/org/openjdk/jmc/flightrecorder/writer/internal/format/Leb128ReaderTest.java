@@ -51,7 +51,7 @@ class Leb128ReaderTest {
 
 	@ParameterizedTest
 	@ValueSource(strings = {"0201", "06", "030361", "040361", "05ff01", "03ffffffffffffffffff"})
-	void textThatIsNoneIsRefused(String hex) {
+	void valueThatIsNoTextIsRefused(String hex) {
 		Leb128Reader in = of(hex);
 		assertThrows(IllegalArgumentException.class, in::getString);
 	}

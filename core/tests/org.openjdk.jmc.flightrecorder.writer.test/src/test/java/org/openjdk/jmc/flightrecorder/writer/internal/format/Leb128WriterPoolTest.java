@@ -49,7 +49,7 @@ class Leb128WriterPoolTest {
 
 	/** One thread finds four places, whatever the pool has. */
 	@Test
-	void fifthWriterOfAThreadIsNoneOfTheLargePool() {
+	void fifthWriterOfAThreadIsNotFromTheLargePool() {
 		Leb128WriterPool pool = new Leb128WriterPool(16);
 		for (int i = 0; i < 4; i++) {
 			assertTrue(pool.acquire().poolPlace >= 0, "writer " + i);

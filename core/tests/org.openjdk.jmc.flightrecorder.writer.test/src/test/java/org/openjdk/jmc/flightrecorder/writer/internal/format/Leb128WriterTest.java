@@ -192,7 +192,7 @@ class Leb128WriterTest {
 	}
 
 	@Property(tries = 500)
-	void whatFitsInRoomThatIsThereHasTheSameBytes(
+	void valuesThatFitInReservedRoomHaveTheSameBytes(
 			@ForAll long bits, @ForAll @IntRange(max = 63) int shift, @ForAll boolean negative) {
 		long value = negative ? ~(bits >>> shift) : bits >>> shift;
 		Leb128Writer put = new Leb128Writer(1);
@@ -299,7 +299,7 @@ class Leb128WriterTest {
 	}
 
 	@Property(tries = 500)
-	void whatStandsBehindIsLeftAloneWhenAsked(@ForAll long value, @ForAll @IntRange(max = 63) int shift) {
+	void bytesAfterTheValueAreKeptOnRequest(@ForAll long value, @ForAll @IntRange(max = 63) int shift) {
 		long number = value >>> shift;
 		byte[] target = new byte[2 * Leb128.MAX_BYTES];
 		Arrays.fill(target, (byte) 0x55);

@@ -38,7 +38,7 @@ class TypeNamesTest {
 
 	@ParameterizedTest
 	@ValueSource(strings = {"", ".", "a.", ".a", "a..b", "1a", "a-b", "a b", "a[]", "a/b"})
-	void whatIsNotMadeOfIdentifiersIsNoName(String text) {
+	void nameMustConsistOfIdentifiers(String text) {
 		assertFalse(TypeNames.isJavaClassName(text));
 		assertFalse(TypeNames.isIdentifier(text));
 	}

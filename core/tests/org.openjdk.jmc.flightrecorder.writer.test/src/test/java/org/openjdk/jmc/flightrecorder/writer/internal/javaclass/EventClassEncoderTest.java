@@ -63,7 +63,7 @@ class EventClassEncoderTest {
 
 	@ParameterizedTest
 	@ValueSource(booleans = {true, false})
-	void eventOfWhichNobodyKnowsHowLongItTookIsWritten(boolean filtering) {
+	void eventOfUnknownDurationIsWritten(boolean filtering) {
 		encoder(filtering).write(new Slow());
 		assertEquals(1, chunk.takeEvents().size());
 	}

@@ -87,7 +87,7 @@ class EventClassTypesTest {
 	}
 
 	@Test
-	void namesThatAreNoneInJavaAreIgnored() {
+	void namesThatAreNotValidInJavaAreIgnored() {
 		TypeDefinition type = types.declare(NameOfADigit.class).type();
 		assertEquals("NameOfADigit", type.name());
 		assertEquals(List.of("number", "renamed"), fields(type).subList(0, 2));

@@ -60,7 +60,7 @@ class FieldPutTest {
 	}
 
 	@Test
-	void boundOneIsGivenWhatStandsAtItsPlace() throws Throwable {
+	void boundFunctionGetsTheValueAtItsIndex() throws Throwable {
 		assertEquals("0205ff", hex(FieldPut.PRIMITIVES, 1, new byte[] {5, -1}, ValueKind.LONG, ValueKind.BYTE));
 		assertThrows(ClassCastException.class, () -> hex(FieldPut.PRIMITIVES, 0, new byte[] {5}, ValueKind.LONG));
 	}

@@ -90,7 +90,7 @@ class JavaFieldTypeTest {
 
 	@ParameterizedTest
 	@MethodSource("unreadable")
-	void whatAFileCannotHoldHasNoType(RecordComponent component) {
+	void unsupportedClassHasNoType(RecordComponent component) {
 		assertNull(JavaFieldType.of(component.getGenericType()));
 	}
 }

@@ -15,7 +15,7 @@ import org.junit.jupiter.api.Test;
 /** What is found out about a class is found out once. */
 class PerClassTest {
 	@Test
-	void eachClassIsAskedOnceAndEachHasItsOwn() {
+	void eachClassIsComputedOnce() {
 		AtomicInteger asked = new AtomicInteger();
 		PerClass<Object> known = new PerClass<>() {
 			@Override

@@ -106,7 +106,7 @@ class PutterCompilerTest {
 	}
 
 	@Test
-	void eachCodeIsAClassOfItsOwnThatNobodyHolds() {
+	void eachCodeIsAnUnreferencedClassOfItsOwn() {
 		ObjectPutter.Code one = PutterCompiler.SHARED.compile(Collections.emptyList());
 		ObjectPutter.Code other = PutterCompiler.SHARED.compile(Collections.emptyList());
 		assertNotEquals(one.getClass(), other.getClass());

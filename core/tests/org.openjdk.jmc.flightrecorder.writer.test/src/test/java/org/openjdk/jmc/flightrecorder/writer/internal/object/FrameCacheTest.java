@@ -48,7 +48,7 @@ class FrameCacheTest {
 	}
 
 	@Test
-	void bytesAreThoseBehindThePlaceAndOfAnEqualFrame() {
+	void cachedBytesAreThoseOfAnEqualFrame() {
 		assertEquals("", found(element(1)));
 		keep(element(1), 1, 2);
 		assertEquals("0102", found(element(1)));

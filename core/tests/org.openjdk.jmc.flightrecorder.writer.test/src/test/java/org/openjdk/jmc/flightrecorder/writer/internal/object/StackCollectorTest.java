@@ -49,7 +49,7 @@ class StackCollectorTest {
 	}
 
 	@Test
-	void whatIsLeftOutOrSaidIsForgottenWithTheStack() {
+	void truncationAndSourceAreForgottenWithTheStack() {
 		StackCollector stack = collector(2);
 		add(stack, 0, 3);
 		assertTrue(ValueParts.isTruncated(stack.take()));

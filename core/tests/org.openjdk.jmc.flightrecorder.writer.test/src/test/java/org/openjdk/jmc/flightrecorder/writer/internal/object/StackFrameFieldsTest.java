@@ -87,7 +87,7 @@ class StackFrameFieldsTest {
 	}
 
 	@Test
-	void classOfWhichOnlyTheNameIsKnownIsPlain() {
+	void classWithAKnownNameOnlyIsPlain() {
 		assertTrue(new NamedClass(element(null, null, null, "a.C")).isPlain());
 		assertFalse(new NamedClass(element("app", null, null, "a.C")).isPlain());
 		assertFalse(new NamedClass(element(null, "m", null, "a.C")).isPlain());

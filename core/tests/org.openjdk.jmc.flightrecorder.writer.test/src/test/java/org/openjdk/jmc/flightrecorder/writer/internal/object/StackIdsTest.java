@@ -51,7 +51,7 @@ class StackIdsTest {
 	}
 
 	@Test
-	void wholeStackAndOneThatIsCutAtTheSameFrameAreTwo() {
+	void completeAndTruncatedStacksOfTheSameFramesDiffer() {
 		keep(stack(3), true, 1);
 		assertEquals(-1, find(stack(3), 3));
 		assertEquals(1, find(stack(4), 3));

@@ -66,7 +66,7 @@ class ChunkFilesTest {
 	}
 
 	@Test
-	void openingKeepsWhatIsThere() throws Exception {
+	void openingKeepsExistingContent() throws Exception {
 		Path path = Files.write(directory.resolve("a.jfr"), new byte[] {1, 2, 3});
 		try (RandomAccessFile file = files.open(path)) {
 			assertEquals(3, file.length());

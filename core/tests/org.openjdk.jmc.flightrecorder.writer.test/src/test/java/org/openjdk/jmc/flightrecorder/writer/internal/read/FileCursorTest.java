@@ -55,7 +55,7 @@ class FileCursorTest {
 	}
 
 	@Test
-	void nothingIsReadBehindTheLimitAlthoughTheFileGoesOn() throws Exception {
+	void cursorStopsAtItsLimitBeforeTheEndOfTheFile() throws Exception {
 		FileCursor cursor = cursor(bytes(1, 0x82, 0x03, 4));
 		cursor.limitTo(2);
 		assertEquals(1, cursor.readByte());
@@ -138,7 +138,7 @@ class FileCursorTest {
 
 	@ParameterizedTest
 	@ValueSource(strings = {"0201", "06", "030361", "040361", "05ff01", "03ffffffffffffffffff"})
-	void textThatIsNoneIsRefused(String hex) throws Exception {
+	void valueThatIsNoTextIsRefused(String hex) throws Exception {
 		FileCursor cursor = cursor(HexFormat.of().parseHex(hex));
 		assertThrows(DamageException.class, cursor::readString);
 	}

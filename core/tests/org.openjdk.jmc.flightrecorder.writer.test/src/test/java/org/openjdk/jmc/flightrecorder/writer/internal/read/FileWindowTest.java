@@ -53,7 +53,7 @@ class FileWindowTest {
 	}
 
 	@Test
-	void wholeSectorOfZerosIsFoundWhereItBegins() throws Exception {
+	void startOfASectorOfZerosIsFound() throws Exception {
 		byte[] bytes = bytesWithZeros(2000, SECTOR_BYTES, 2 * SECTOR_BYTES);
 		assertEquals(SECTOR_BYTES, zeroSector(bytes, 1, 2000));
 		assertEquals(2000, zeroSector(bytes, SECTOR_BYTES + 1, 2000));

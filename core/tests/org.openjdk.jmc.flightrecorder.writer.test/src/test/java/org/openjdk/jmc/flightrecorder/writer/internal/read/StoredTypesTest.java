@@ -168,7 +168,7 @@ class StoredTypesTest {
 
 	@ParameterizedTest
 	@MethodSource("damaged")
-	void whatTypesNameIsThere(String rule, MetadataElement type) {
+	void typesRefersToDeclaredTypesOnly(String rule, MetadataElement type) {
 		DamageException refused = assertThrows(DamageException.class, () -> read(types(type)));
 		assertTrue(refused.getMessage().contains(rule), refused::getMessage);
 		assertEquals(68, refused.position(), "where the metadata begins");

@@ -90,14 +90,14 @@ class MetadataRulesTest {
 
 	@ParameterizedTest
 	@MethodSource("refused")
-	void whatReadersRefuseIsRefusedByItsRule(String rule, MetadataElement root) {
+	void metadataThatReadersRefuseIsRefusedByItsRule(String rule, MetadataElement root) {
 		DamageException refused = assertThrows(DamageException.class, () -> check(root));
 		assertTrue(refused.getMessage().contains(rule), refused::getMessage);
 		assertEquals(POSITION, refused.position(), "where the metadata begins");
 	}
 
 	@Test
-	void whatLooksLikeThatAndIsReadIsTaken() throws Exception {
+	void similarMetadataThatReadersAcceptIsAccepted() throws Exception {
 		MetadataElement label = type("jdk.jfr.Label", 40, field("value", TEXT));
 		MetadataElement limit = type("a.Limit", 41, field("n", INT), field("list", INT, "dimension=1"));
 		check(types(

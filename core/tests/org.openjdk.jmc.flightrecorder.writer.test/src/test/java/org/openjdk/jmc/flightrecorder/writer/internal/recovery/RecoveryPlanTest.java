@@ -101,7 +101,7 @@ class RecoveryPlanTest {
 	}
 
 	@Test
-	void whatIsBehindAFinishedChunkIsCut() throws Exception {
+	void bytesAfterAFinishedChunkAreCut() throws Exception {
 		byte[] one = whole().with(whole().finished());
 		RecoveryPlan plan = plan(one, new byte[10]);
 		assertEquals(List.of(new Kept(0, one.length, null)), plan.kept);
@@ -123,7 +123,7 @@ class RecoveryPlanTest {
 	}
 
 	@Test
-	void nothingBecomesARecordingThatStartsWhenItIsSaid() throws Exception {
+	void emptyFileBecomesARecordingWithTheGivenStart() throws Exception {
 		RecoveryPlan plan = RecoveryPlan.ofNoChunk(MadeChunk.window(new byte[0]), START_NANOS);
 		assertEquals(START_NANOS, plan.begunOnly.startEpochNanos());
 		assertEquals(1_000_000_000, plan.begunOnly.ticksPerSecond());
@@ -230,7 +230,7 @@ class RecoveryPlanTest {
 	}
 
 	@Test
-	void wholeChunkBehindDamageIsKeptElsewhereOnly() throws Exception {
+	void completeChunkAfterDamageIsKeptOnlyInAnotherFile() throws Exception {
 		byte[] one = whole().with(whole().finished());
 		byte[] junk = new byte[100];
 		byte[] two = whole().with(whole().header(START_NANOS + 1, 1, 101, TICKS_PER_SECOND, ChunkHeader.FINISHED));
@@ -355,7 +355,7 @@ class RecoveryPlanTest {
 	}
 
 	@Test
-	void spansOfHalfACenturyAreNone() throws Exception {
+	void spansOfHalfACenturyAreNotDurations() throws Exception {
 		long half = TimeUnit.DAYS.toNanos(365 * 50);
 		ChunkHeader header =
 				new ChunkHeader(68, 0, 0, START_NANOS, half - 1, START_TICKS, TICKS_PER_SECOND, UNFINISHED, false);

@@ -71,7 +71,7 @@ class StackRoomTest {
 	}
 
 	@Test
-	void thereIsRoomUntilTheEndOfTheStack() {
+	void roomIsReportedUntilTheEndOfTheStack() {
 		assertTrue(StackRoom.isEnoughForOutput());
 		StackRoom.requireFewFrames();
 		assertThrows(IllegalStateException.class, () -> goDown(0));

@@ -41,7 +41,7 @@ class AwaitedTypesTest {
 	}
 
 	@Test
-	void secondTakerGetsATypeThatNobodyAwaits() {
+	void secondCallerGetsATypeThatIsNotAwaited() {
 		TypeDefinition type = awaited.take("a.A");
 		TypeDefinition other = awaited.take("a.A");
 		assertNotSame(type, other);
@@ -53,7 +53,7 @@ class AwaitedTypesTest {
 	}
 
 	@Test
-	void reasonIsThatNobodyHasRegisteredTheType() {
+	void reasonIsThatTheTypeIsNotRegistered() {
 		TypeDefinition type = awaited.await("a.A");
 		assertEquals("has not been registered yet", reason(type));
 	}

@@ -45,7 +45,7 @@ class FieldDefinitionTest {
 	}
 
 	@Test
-	void valueThatIsNoTextIsNone() {
+	void valueThatIsNoTextHasNoText() {
 		TypeDefinition category = types.registry.find("jdk.jfr.Category");
 		AnnotationDefinition several =
 				new AnnotationDefinition(category, List.of("value"), List.of((Object) new String[] {"a", "b"}));

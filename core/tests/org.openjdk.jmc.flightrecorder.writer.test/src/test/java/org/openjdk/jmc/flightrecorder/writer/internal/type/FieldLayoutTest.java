@@ -100,7 +100,7 @@ class FieldLayoutTest {
 		"Timespan,  MILLISECONDS_SINCE_EPOCH, ,             false",
 		"Label,     SECONDS,                  ,             false"
 	})
-	void whatALongCountsIsSaidByItsAnnotation(String annotation, String text, FieldUnit counted, boolean isPoint) {
+	void annotationTellsTheUnitOfALong(String annotation, String text, FieldUnit counted, boolean isPoint) {
 		FieldLayout field = inStruct("f", ValueKind.LONG, false, types.annotation(annotation, text));
 		assertEquals(counted, field.counted);
 		assertEquals(isPoint, field.isPoint);

@@ -57,7 +57,7 @@ class FieldUnitTest {
 	}
 
 	@Test
-	void wholeRangeOfALongIsReached() {
+	void wholeRangeOfALongIsUsed() {
 		assertEquals(Long.MAX_VALUE, FieldUnit.NANOSECONDS.of(Duration.ofNanos(Long.MAX_VALUE)));
 		assertEquals(Long.MIN_VALUE, FieldUnit.NANOSECONDS.of(Duration.ofNanos(Long.MIN_VALUE)));
 		Instant first = Instant.EPOCH.plusNanos(Long.MIN_VALUE);

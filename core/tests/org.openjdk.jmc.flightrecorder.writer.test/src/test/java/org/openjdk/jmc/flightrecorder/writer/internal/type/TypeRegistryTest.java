@@ -106,7 +106,7 @@ class TypeRegistryTest {
 	}
 
 	@Test
-	void promisedIdsAreKeptForTheTypeThatWishesThem() {
+	void promisedIdsAreKeptForTheTypeThatRequestsThem() {
 		registry.promise(2);
 		registry.promise(5000);
 		assertEquals(
@@ -123,7 +123,7 @@ class TypeRegistryTest {
 
 	/** As another thread may ask, between the making of a type and its declaration. */
 	@Test
-	void whoeverAsksBeforeTheDeclarationGetsTheTypeThatIsDeclared() {
+	void lookupBeforeTheDeclarationGivesTheDeclaredType() {
 		TypeDefinition made = registry.newType("a.Made");
 		TypeDefinition asked = registry.findOrForward("a.Made");
 		registry.declareAs(made, declaration(null, "x"), 0);

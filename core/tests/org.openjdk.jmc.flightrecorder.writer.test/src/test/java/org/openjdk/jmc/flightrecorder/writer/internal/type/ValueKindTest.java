@@ -44,7 +44,7 @@ class ValueKindTest {
 
 	@ParameterizedTest
 	@EnumSource(ValueKind.class)
-	void wholeNumbersAreThoseThatALongCanStandFor(ValueKind kind) {
+	void wholeNumbersAreThoseThatFitALong(ValueKind kind) {
 		assertEquals(
 				kind.isBuiltin()
 						&& Number.class.isAssignableFrom(kind.boxedType())

@@ -31,7 +31,7 @@ class ValueShapeTest {
 	}
 
 	@Test
-	void otherNamesKindsAndPlacesAreToBeFoundInAnotherWay() {
+	void otherNamesKindsAndPlacesHaveNoExpectedSlot() {
 		assertEquals(-1, shape.slotIfExpected(1, NUMBER, ValueKind.LONG), "another is expected");
 		assertEquals(-1, shape.slotIfExpected(3, NUMBER, ValueKind.LONG), "after the last");
 		assertEquals(-1, shape.slotIfExpected(0, new String(NUMBER), ValueKind.LONG), "characters are not compared");

@@ -334,7 +334,7 @@ class ArchitectureTest {
 
 	/** They are a bundle of their own, which the manifest of this one names as a friend of these packages. */
 	@Test
-	void itemsUseTheDoorAndWhatOneDoorMayUse() {
+	void itemsUseTheDoorAndThePackagesOfADoor() {
 		assertTrue(ITEMS.size() > 12, "classes: " + ITEMS.size());
 		Set<String> allowed = new TreeSet<>();
 		addReachable("object", allowed);

@@ -126,7 +126,7 @@ class NativeImageMetadataTest {
 
 	/** What JDK 17 does not have is there on 25. */
 	@Test
-	void whatIsListedExists() {
+	void listedClassesExist() {
 		List<String> missing = new ArrayList<>();
 		for (Map<String, Object> entry : entries) {
 			try {

@@ -77,7 +77,7 @@ class ForwardTypesTest {
 	}
 
 	@Test
-	void whatIsUsedBeforeItsCallbackHasReturnedSaysSo() throws Exception {
+	void useOfATypeBeforeItsCallbackReturnsIsExplained() throws Exception {
 		record(r -> r.registerType("a.Early", b -> {
 			unresolved(r.getType("a.Early"), "is being registered");
 			b.addField("number", Types.Builtin.INT);
@@ -224,7 +224,7 @@ class ForwardTypesTest {
 	}
 
 	@Test
-	void aFileWithAPredefinedTypeThatNobodyRegisteredIsReadable() throws Exception {
+	void fileWithAnUnregisteredPredefinedTypeIsReadable() throws Exception {
 		byte[] file = record(s -> {}, r -> {
 			r.registerType("a.Threaded", b -> b.addField("thread", Types.JDK.THREAD));
 			Type refused = r.registerType("a.Refused", "jdk.jfr.Event", b -> b.addField("startTime", Types.Builtin.LONG)

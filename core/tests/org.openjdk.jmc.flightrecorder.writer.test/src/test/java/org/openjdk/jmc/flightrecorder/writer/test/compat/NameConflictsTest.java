@@ -88,7 +88,7 @@ class NameConflictsTest {
 	}
 
 	@Test
-	void eventClassWithOtherFieldsIsToldOf() throws Exception {
+	void eventClassWithOtherFieldsIsAWarning() throws Exception {
 		assertTold("number: int", r -> {
 			assertNotSame(r.getType("test.Taken"), r.registerEventType(TakenClass.class));
 			r.writeEvent(new TakenClass());
@@ -96,12 +96,12 @@ class NameConflictsTest {
 	}
 
 	@Test
-	void eventClassWithAnotherUnitIsToldOf() throws Exception {
+	void eventClassWithAnotherUnitIsAWarning() throws Exception {
 		assertTold("length: long (jdk.jfr.Timespan MILLISECONDS)", r -> r.writeEvent(new InMillis()));
 	}
 
 	@Test
-	void recordWithOtherFieldsIsToldOf() throws Exception {
+	void recordWithOtherFieldsIsAWarning() throws Exception {
 		assertTold("text: java.lang.String", r -> {
 			assertNotSame(r.getType("test.Taken"), r.registerRecordType(TakenRecord.class));
 			r.writeEvent(new TakenRecord("some text"));
@@ -109,7 +109,7 @@ class NameConflictsTest {
 	}
 
 	@Test
-	void anotherSupertypeIsToldOf() throws Exception {
+	void otherSupertypeIsAWarning() throws Exception {
 		assertTold(
 				"java.lang.annotation.Annotation",
 				r -> r.registerAnnotationType("test.Taken", b -> fail("not called")));
@@ -128,7 +128,7 @@ class NameConflictsTest {
 	}
 
 	@Test
-	void eventTypeOfTheJdkIsToldOf() throws Exception {
+	void eventTypeOfTheJdkIsAWarning() throws Exception {
 		try (Warnings warnings = new Warnings()) {
 			SampleEvents.record(r -> {
 				Type first = r.registerEventType("jdk.CPULoad", b -> b.addField("load", Types.Builtin.INT));

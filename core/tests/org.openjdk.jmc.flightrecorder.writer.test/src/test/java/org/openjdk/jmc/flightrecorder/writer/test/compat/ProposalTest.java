@@ -185,7 +185,7 @@ class ProposalTest {
 	}
 
 	@Test
-	void anEventOfAClassThatNobodyRegisteredIsWrittenEnabledOrNot() throws Exception {
+	void eventOfAnUnregisteredClassIsWrittenEnabledOrNot() throws Exception {
 		Times event = new Times();
 		event.text = "hello";
 		event.moment = 60_000_000L;

@@ -77,7 +77,7 @@ class FlushIntervalTest {
 	}
 
 	@Test
-	void streamOfTheJdkSeesEventsThatNobodyFlushed() throws Exception {
+	void streamOfTheJdkSeesUnflushedEvents() throws Exception {
 		Path file = directory.resolve("live.jfr");
 		int count = 300;
 		CountDownLatch seen = new CountDownLatch(count);
@@ -167,7 +167,7 @@ class FlushIntervalTest {
 	}
 
 	@Test
-	void intervalIsAMillisecondOrMoreAndIsToldInEachChunk() throws Exception {
+	void intervalIsAtLeastAMillisecondAndIsWrittenInEachChunk() throws Exception {
 		for (Duration bad : List.of(Duration.ZERO, Duration.ofSeconds(-1), Duration.ofNanos(999_999))) {
 			IllegalArgumentException thrown = assertThrows(
 					IllegalArgumentException.class,

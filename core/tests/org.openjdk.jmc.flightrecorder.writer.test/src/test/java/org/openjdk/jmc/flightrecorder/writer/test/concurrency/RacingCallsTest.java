@@ -70,7 +70,7 @@ class RacingCallsTest {
 
 	@ParameterizedTest
 	@EnumSource
-	void whatReturnedIsInTheFileOnceAndWhatFailedIsNot(Destination destination) throws Exception {
+	void eventsOfCallsThatReturnedAreInTheFileOnceAndOthersAreNot(Destination destination) throws Exception {
 		for (int round = 0; round < 2; round++) {
 			long seed = Seed.get();
 			System.out.println("RacingCallsTest: " + destination + " seed " + seed);

@@ -41,7 +41,7 @@ class RacingDoorsTest {
 
 	@ParameterizedTest
 	@EnumSource
-	void whatReturnedIsThereOnceWhicheverDoorItCameThrough(Destination destination) throws Exception {
+	void eventsOfCallsThatReturnedAreThereOnceThroughEachDoor(Destination destination) throws Exception {
 		long end = System.nanoTime() + TIME.toNanos();
 		int rounds = 0;
 		long events = 0;

@@ -71,7 +71,7 @@ class StackOverflowTest {
 
 	@ParameterizedTest
 	@EnumSource
-	void whatOverflowsIsRefusedAndHoldsNobodyUp(Door door) throws Exception {
+	void overflowingEventIsRefusedAndBlocksNoOtherThread(Door door) throws Exception {
 		overflow(door, Destination.FILE);
 		if (LONG) {
 			for (Destination other : EnumSet.complementOf(EnumSet.of(Destination.FILE))) {

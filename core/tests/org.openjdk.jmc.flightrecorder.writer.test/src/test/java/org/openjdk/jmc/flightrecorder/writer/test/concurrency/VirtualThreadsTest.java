@@ -50,7 +50,7 @@ class VirtualThreadsTest {
 
 	@ParameterizedTest
 	@EnumSource
-	void threadsThatBlockInACallbackHoldNobodyUp(Destination destination) throws Exception {
+	void threadsBlockedInACallbackDoNotBlockOthers(Destination destination) throws Exception {
 		ExecutorService virtual = Crew.virtualThreads();
 		assumeTrue(virtual != null, "virtual threads");
 		ExecutorService platform = Executors.newFixedThreadPool(8);

@@ -276,7 +276,7 @@ class ClientFailuresTest {
 
 	@ParameterizedTest
 	@EnumSource
-	void streamThatThrowsAtTheEndIsToldOfAndEverythingIsThere(Kind kind) throws Exception {
+	void failureOfAStreamAtTheEndIsReportedAndNoEventIsLost(Kind kind) throws Exception {
 		for (Mode mode : Mode.values()) {
 			for (StreamCall call : List.of(StreamCall.FLUSH, StreamCall.CLOSE)) {
 				String what = kind + " of " + call + " with " + mode;

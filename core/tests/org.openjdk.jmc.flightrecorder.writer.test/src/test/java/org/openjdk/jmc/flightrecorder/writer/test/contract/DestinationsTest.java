@@ -243,7 +243,7 @@ class DestinationsTest {
 
 	@ParameterizedTest
 	@MethodSource("destinationsAndDoors")
-	void eventThatIsRefusedLeavesNothingAndHarmsNobody(Destination destination, Door door) throws Exception {
+	void refusedEventLeavesNoBytesAndHarmsNoOtherEvent(Destination destination, Door door) throws Exception {
 		List<ReadEvent> events = events(destination, recording -> {
 			Door.Writer writer = door.open(recording, 0, 20, SMALL);
 			writeSamples(writer, 0, 10);
@@ -418,7 +418,7 @@ class DestinationsTest {
 
 	@ParameterizedTest
 	@MethodSource("destinationsAndDoors")
-	void typeThatNobodyRegisteredAfterAllDoesNotEndTheRecording(Destination destination, Door door) throws Exception {
+	void typeThatIsNeverRegisteredDoesNotEndTheRecording(Destination destination, Door door) throws Exception {
 		List<ReadEvent> events = events(destination, recording -> {
 			Door.Writer writer = door.open(recording, 0, 2, SMALL);
 			writeSamples(writer, 0, 1);

@@ -109,7 +109,7 @@ class FileOutputTest extends ChunkOutputContract {
 	}
 
 	@Test
-	void whatWasPublishedSurvivesCuttingBack() throws Exception {
+	void publishedBytesSurviveTruncation() throws Exception {
 		ChunkOutput output = open();
 		output.begin(header(1));
 		output.append(bytes(1, 10), 0, 10);
@@ -124,7 +124,7 @@ class FileOutputTest extends ChunkOutputContract {
 	}
 
 	@Test
-	void whatTheFileHeldBeforeIsGone() throws Exception {
+	void formerContentOfTheFileIsReplaced() throws Exception {
 		Files.write(file(), bytes(9, 100_000));
 		ChunkOutput output = open();
 		output.begin(header(1));

@@ -71,7 +71,7 @@ class ForeignStreamTest {
 	}
 
 	@Test
-	void streamThatSomebodyElseClosesKeepsTheChunksThatHaveLeft() throws Exception {
+	void streamClosedByTheClientKeepsTheWrittenChunks() throws Exception {
 		Path file = directory.resolve("closed.jfr");
 		FileOutputStream stream = new FileOutputStream(file.toFile());
 		Recording recording = Recordings.newRecording(stream, SampleEvents::fixedTimes);

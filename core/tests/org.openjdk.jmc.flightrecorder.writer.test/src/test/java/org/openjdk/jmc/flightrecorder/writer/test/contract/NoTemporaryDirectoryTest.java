@@ -110,7 +110,7 @@ class NoTemporaryDirectoryTest {
 
 	@ParameterizedTest
 	@ValueSource(booleans = {false, true})
-	void chunksEndAtWhatTheHeapHoldsAndThisIsToldOnce(boolean mapped) throws Exception {
+	void chunksEndAtTheLimitOfTheHeapWithOneWarning(boolean mapped) throws Exception {
 		String printed = run("-Djava.io.tmpdir=" + nowhere(), "-Dmapped=" + mapped);
 		assertTrue(printed.contains(told(nowhere())), printed);
 		assertTrue(printed.contains("withMmapTempDir sets another directory"), printed);

@@ -95,7 +95,7 @@ class OutsideTheHeapTest {
 	}
 
 	@Test
-	void nothingIsDirectAndWhatIsMappedIsUnmappedAtCloseWithoutAWarning() throws Exception {
+	void noBufferIsDirectAndMappedMemoryIsUnmappedAtCloseWithoutAWarning() throws Exception {
 		// Eight mebibytes are more than an eighth of the heap, so the spool in the heap overflows into a file.
 		String printed = client.run(directory, "Client", "-Xmx32m", "-XX:+UseSerialGC");
 		assertEquals(

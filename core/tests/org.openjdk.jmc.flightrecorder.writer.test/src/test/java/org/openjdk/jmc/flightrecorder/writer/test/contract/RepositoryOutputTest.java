@@ -301,7 +301,7 @@ class RepositoryOutputTest extends ChunkOutputContract {
 	}
 
 	@Test
-	void whatEarlierRecordingsLeftCountsAndOtherFilesAreLeftAlone() throws Exception {
+	void chunksOfEarlierRecordingsCountAndOtherFilesAreNotTouched() throws Exception {
 		RepositoryOutput earlier = open(NO_LIMITS);
 		earlier.begin(header(START, 0, 1));
 		write(earlier, 3, 1000);

@@ -51,7 +51,7 @@ class MissingStackTracesTest {
 	}
 
 	@Test
-	void theyAreLeftOutForAnOriginalOfSeveralChunksAndItIsSaid() throws Exception {
+	void stackTracesOfAnOriginalOfSeveralChunksAreLeftOutWithAWarning() throws Exception {
 		Path copy = write("copy.jfr", true, false, 1);
 		ComparisonResult result = JmcComparison.compare(write("chunks.jfr", false, true, 1), copy);
 		assertTrue(result.isEqual(), result::describe);

@@ -121,7 +121,7 @@ class JfrFixturesTest {
 	}
 
 	@Test
-	void mistakesAreSaidAtOnce(JfrFixtures recording) {
+	void mistakesAreReportedAtOnce(JfrFixtures recording) {
 		assertMessage("'run'", () -> recording.executionSample("main", "run"));
 		assertMessage("PT-1S", () -> recording.gcPause("a", Duration.ofSeconds(-1)));
 		assertMessage("PT-1S", () -> recording.at(Duration.ofSeconds(-1)));

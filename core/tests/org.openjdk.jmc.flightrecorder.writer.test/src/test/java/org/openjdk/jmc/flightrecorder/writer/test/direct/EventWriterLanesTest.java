@@ -244,7 +244,7 @@ class EventWriterLanesTest {
 	}
 
 	@Test
-	void aFinalizerMayWriteByAWriterThatNobodyElseHas() throws Exception {
+	void finalizerMayWriteWithAWriterOfItsOwn() throws Exception {
 		Path file = directory.resolve("finalized.jfr");
 		Recording recording = Recordings.newRecording(file, s -> s.withJdkTypeInitialization());
 		AtomicReference<EventWriter> writer = new AtomicReference<>(recording.newEventWriter(type(recording)));

@@ -195,7 +195,7 @@ class EventWriterOwnerTest {
 	}
 
 	@Test
-	void whoMakesAWriterNeedNotBeWhoWrites() throws Exception {
+	void writerCanBeUsedByAnotherThreadThanItsMaker() throws Exception {
 		Path file = directory.resolve("made.jfr");
 		try (Recording recording = Recordings.newRecording(file)) {
 			EventWriter writer = recording.newEventWriter(type(recording));
@@ -343,7 +343,7 @@ class EventWriterOwnerTest {
 	}
 
 	@Test
-	void aThreadThatHasEndedIsLetGoAlsoWhereItsWriterIsKept() throws Exception {
+	void endedThreadIsReleasedEvenIfItsWriterIsKept() throws Exception {
 		Path file = directory.resolve("kept.jfr");
 		try (Recording recording = Recordings.newRecording(file)) {
 			EventWriter writer = recording.newEventWriter(type(recording));
@@ -356,7 +356,7 @@ class EventWriterOwnerTest {
 	}
 
 	@Test
-	void aWriterThatItsEndedThreadRefersToIsLetGo() throws Exception {
+	void writerReferencedByItsEndedThreadIsReleased() throws Exception {
 		Path file = directory.resolve("cycle.jfr");
 		try (Recording recording = Recordings.newRecording(file)) {
 			EventWriter writer = recording.newEventWriter(type(recording));

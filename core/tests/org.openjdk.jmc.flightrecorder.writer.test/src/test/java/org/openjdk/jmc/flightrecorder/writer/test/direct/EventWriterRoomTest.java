@@ -169,14 +169,13 @@ class EventWriterRoomTest {
 	}
 
 	@Property(tries = 60)
-	void thereIsRoomForTheWidestNumbersBehindAnything(@ForAll @Size(min = 1, max = 120) List<Kind> kinds)
-			throws Exception {
+	void widestNumbersFitAfterAnyValue(@ForAll @Size(min = 1, max = 120) List<Kind> kinds) throws Exception {
 		assertReadAsPut(kinds);
 	}
 
 	@ParameterizedTest
 	@EnumSource
-	void thereIsRoomForManyNumbersBehind(Kind first) throws Exception {
+	void manyNumbersFitAfterAnyValue(Kind first) throws Exception {
 		List<Kind> kinds = new ArrayList<>(Collections.nCopies(100, Kind.LONG));
 		kinds.set(0, first);
 		assertReadAsPut(kinds);

@@ -107,7 +107,7 @@ class DocumentationTest {
 	}
 
 	@Test
-	void thereIsCodeInThePagesAndInTheApi() throws IOException {
+	void pagesAndApiHaveCode() throws IOException {
 		List<String> names = snippets().stream().map(Snippet::name).toList();
 		assertTrue(
 				names.containsAll(List.of(

@@ -140,7 +140,7 @@ class NamedCodeTest {
 	}
 
 	@Test
-	void thereIsAPathForEachDoor() {
+	void eachDoorHasAPath() {
 		List<Object> doors = paths().stream().map(path -> path.get()[0]).toList();
 		assertTrue(
 				doors.containsAll(List.of(

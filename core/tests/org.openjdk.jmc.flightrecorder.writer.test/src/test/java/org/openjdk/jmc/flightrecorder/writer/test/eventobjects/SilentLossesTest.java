@@ -76,7 +76,7 @@ class SilentLossesTest {
 	}
 
 	@Test
-	void fieldsThatTheJdkLeavesOutAreTold() throws Exception {
+	void fieldsThatTheJdkLeavesOutAreWarnings() throws Exception {
 		try (Warnings warnings = new Warnings()) {
 			for (int i = 0; i < 2; i++) {
 				record(r -> r.writeEvent(new Visit()).writeEvent(new Delay(1)));
@@ -94,7 +94,7 @@ class SilentLossesTest {
 	}
 
 	@Test
-	void annotationsOfDeclaredTypesThatReadersRefuseAreTold() throws Exception {
+	void refusedAnnotationsOfDeclaredTypesAreWarnings() throws Exception {
 		try (Warnings warnings = new Warnings()) {
 			record(r -> r.registerEventType("a.Visit", type -> type.addField(
 							"name", Types.Builtin.STRING, field -> field.addAnnotation(

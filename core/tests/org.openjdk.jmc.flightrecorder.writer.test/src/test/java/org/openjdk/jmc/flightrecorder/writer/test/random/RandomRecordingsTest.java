@@ -29,7 +29,7 @@ class RandomRecordingsTest {
 	Path directory;
 
 	@Test
-	void whatWasCommittedIsWhatIsRead() throws Exception {
+	void committedEventsAreRead() throws Exception {
 		RandomTotals totals = new RandomTotals();
 		Seed.forEach(TRIES, random -> totals.add(roundTrip(random)));
 		assertTrue(totals.recordings() == 1 || totals.chunks() > totals.recordings(), totals::toString);
@@ -47,7 +47,7 @@ class RandomRecordingsTest {
 
 	@Test
 	@EnabledIfSystemProperty(named = "writer.tests.fuzzMinutes", matches = "[1-9][0-9]*")
-	void whatWasCommittedIsWhatIsReadForMinutes() throws Exception {
+	void committedEventsAreReadForMinutes() throws Exception {
 		long minutes = Long.getLong("writer.tests.fuzzMinutes");
 		long endNanos = System.nanoTime() + Duration.ofMinutes(minutes).toNanos();
 		Random seeds = new Random();

@@ -80,7 +80,7 @@ class RecordTimesTest {
 	}
 
 	@Test
-	void missingTimesAreNoneAndTheLongestSpansAreForEver() throws Exception {
+	void missingTimesHaveNoValueAndTheLongestSpansAreForever() throws Exception {
 		RecordedEvent event = recordedTimes(new Times(null, null, null, 0, null, null, null, null, null, null));
 		for (String field : List.of("plain", "ticks", "millis")) {
 			assertEquals(Instant.MIN, event.getInstant(field), field);

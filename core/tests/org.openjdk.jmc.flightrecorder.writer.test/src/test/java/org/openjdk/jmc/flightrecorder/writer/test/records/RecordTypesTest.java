@@ -195,7 +195,7 @@ class RecordTypesTest {
 	}
 
 	@Test
-	void whatAnEventCannotHoldIsRefusedByName() throws Exception {
+	void unsupportedComponentIsRefusedByName() throws Exception {
 		record(s -> s.withJdkTypeInitialization(), r -> {
 			refused(r, new Decimal(1, BigDecimal.ONE), "'price'", "Decimal", "java.math.BigDecimal");
 			refused(r, new Raw(List.of()), "'list'", "Raw", "java.util.List");

@@ -234,7 +234,7 @@ class RecordWriterTest {
 	}
 
 	@Test
-	void anAccessorThatClosesTheRecordingIsToldThatTheEventIsNotWritten() throws Exception {
+	void accessorThatClosesTheRecordingGetsAnErrorForItsEvent() throws Exception {
 		List<ReadEvent> events = TwoReaders.read(record(JDK_TYPES, r -> {
 			RecordWriter<Acting> writer = r.newRecordWriter(Acting.class);
 			action = () -> {};
@@ -312,7 +312,7 @@ class RecordWriterTest {
 
 	@Test
 	@SuppressWarnings({"unchecked", "rawtypes"})
-	void whatCannotBeWrittenIsRefusedByName() throws Exception {
+	void unsupportedValueIsRefusedByName() throws Exception {
 		List<ReadEvent> events = TwoReaders.read(record(JDK_TYPES, r -> {
 			assertThrows(NullPointerException.class, () -> r.newRecordWriter(null));
 			IllegalArgumentException noField =

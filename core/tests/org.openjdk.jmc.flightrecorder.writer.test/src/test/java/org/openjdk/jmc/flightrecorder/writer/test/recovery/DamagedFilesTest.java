@@ -209,7 +209,7 @@ class DamagedFilesTest {
 	}
 
 	@Test
-	void ofADirectoryEveryFileGoesToAnother() throws Exception {
+	void eachFileOfADirectoryIsRecoveredToAnother() throws Exception {
 		Path from = Files.createDirectory(directory.resolve("from"));
 		Files.write(from.resolve("1.jfr"), recording(true, false));
 		Files.write(from.resolve("2.jfr"), recording(false, true));

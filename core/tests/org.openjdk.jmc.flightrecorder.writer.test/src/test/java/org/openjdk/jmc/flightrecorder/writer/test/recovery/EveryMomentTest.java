@@ -187,7 +187,7 @@ class EveryMomentTest {
 
 	@ParameterizedTest
 	@EnumSource
-	void whereverTheWriterDiesWhatWasFlushedIsThere(Door door) throws Exception {
+	void flushedEventsSurviveDeathAtEachMoment(Door door) throws Exception {
 		Path path = directory.resolve("taped.jfr");
 		tape = Tape.of(path);
 		try (Recording recording = RecordingsTo.output(new FileOutput(tape.file(path)), EveryMomentTest::settings)) {
@@ -337,7 +337,7 @@ class EveryMomentTest {
 
 	@ParameterizedTest
 	@EnumSource
-	void whereverTheWriterOfARepositoryDiesWhatWasFlushedIsThere(Door door) throws Exception {
+	void flushedEventsOfARepositorySurviveDeathAtEachMoment(Door door) throws Exception {
 		Path repository = directory.resolve("repository");
 		Watcher watcher = new Watcher(repository);
 		try (Recording recording = RecordingsTo.output(

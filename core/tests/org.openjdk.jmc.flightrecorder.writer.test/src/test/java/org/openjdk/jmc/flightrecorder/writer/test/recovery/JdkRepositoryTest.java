@@ -88,7 +88,7 @@ class JdkRepositoryTest {
 	}
 
 	@Test
-	void whatTheJdkFlushedIsThereAfterTheKillOfTheJvm() throws Exception {
+	void eventsFlushedByTheJdkSurviveTheKillOfTheJvm() throws Exception {
 		long last = killedRecorder();
 		Path file = unfinishedFile();
 		byte[] killed = Files.readAllBytes(file);

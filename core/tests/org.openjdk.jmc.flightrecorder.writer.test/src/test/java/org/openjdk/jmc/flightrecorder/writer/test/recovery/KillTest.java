@@ -268,12 +268,12 @@ class KillTest {
 	}
 
 	@Test
-	void whatWasFlushedSurvivesTheKillOfTheWriter() throws Exception {
+	void flushedEventsSurviveTheKillOfTheWriter() throws Exception {
 		rounds("file", 4, this::killWriterOfFile);
 	}
 
 	@Test
-	void whatWasFlushedToARepositorySurvivesTheKillOfTheWriter() throws Exception {
+	void eventsFlushedToARepositorySurviveTheKillOfTheWriter() throws Exception {
 		rounds("repository", 2, this::killWriterOfRepository);
 	}
 

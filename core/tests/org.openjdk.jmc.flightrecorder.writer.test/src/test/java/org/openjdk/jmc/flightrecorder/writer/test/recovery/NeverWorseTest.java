@@ -226,7 +226,7 @@ class NeverWorseTest {
 	}
 
 	@Test
-	void aFlippedBitInWhatWasFlushedIsRefusedAndNamed() throws Exception {
+	void flippedBitInFlushedBytesIsRefusedAndNamed() throws Exception {
 		Whole whole = recording(Shape.SECOND_CHUNK);
 		int start = headers(whole.bytes).get(1);
 		Path file = directory.resolve("flipped.jfr");
@@ -266,7 +266,7 @@ class NeverWorseTest {
 	}
 
 	@Test
-	void whatCouldBeReadBeforeARecoveryCanBeReadAfterIt() throws Exception {
+	void readableEventsStayReadableAfterARecovery() throws Exception {
 		long seed = Seed.get();
 		Random random = new Random(seed);
 		List<Whole> wholes = new ArrayList<>();

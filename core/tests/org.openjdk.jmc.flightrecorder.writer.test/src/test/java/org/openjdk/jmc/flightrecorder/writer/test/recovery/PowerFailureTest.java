@@ -402,7 +402,7 @@ class PowerFailureTest {
 		"LIMITED, SEALS",
 		"LIMITED, FLUSHES",
 	})
-	void whatWasForcedSurvives(Place place, Durability durability) throws Exception {
+	void forcedBytesSurvive(Place place, Durability durability) throws Exception {
 		fail(place, durability, FORGETTING, FAILURES);
 	}
 

@@ -153,7 +153,7 @@ class RecoverTest {
 	}
 
 	@Test
-	void whatWasFlushedIsThereAndTheRestIsCut() throws Exception {
+	void flushedEventsAreKeptAndTheRestIsCut() throws Exception {
 		byte[] flushed;
 		byte[] more;
 		try (Unclosed unclosed = new Unclosed(directory)) {
@@ -305,7 +305,7 @@ class RecoverTest {
 	}
 
 	@Test
-	void whatFollowsAFinishedChunkIsCutWhenItIsNoChunk() throws Exception {
+	void bytesAfterAFinishedChunkAreCutUnlessTheyAreAChunk() throws Exception {
 		byte[] bytes;
 		try (Unclosed unclosed = new Unclosed(directory)) {
 			unclosed.write(10).finish();
@@ -401,7 +401,7 @@ class RecoverTest {
 	}
 
 	@Test
-	void nothingIsCutThatAFinishedChunkFollows() throws Exception {
+	void bytesBeforeAFinishedChunkAreNotCut() throws Exception {
 		byte[] bytes;
 		int second;
 		int third;
@@ -444,7 +444,7 @@ class RecoverTest {
 
 	@ParameterizedTest
 	@ValueSource(strings = {"PK and more", "FLRX", "x", "FLR\0\0\3\0\0"})
-	void whatIsNoRecordingIsRefusedAndNotTouched(String content) throws Exception {
+	void fileThatIsNoRecordingIsRefusedAndNotTouched(String content) throws Exception {
 		byte[] bytes = Arrays.copyOf(content.getBytes(StandardCharsets.ISO_8859_1), 100);
 		IOException e = assertThrows(IOException.class, () -> recover(bytes));
 		assertTrue(e.getMessage().contains(file + " is not a JFR file"), e.getMessage());
@@ -466,7 +466,7 @@ class RecoverTest {
 	}
 
 	@Test
-	void ofADirectoryEveryRecordingIsRecovered() throws Exception {
+	void eachRecordingOfADirectoryIsRecovered() throws Exception {
 		byte[] good;
 		byte[] unfinished;
 		try (Unclosed unclosed = new Unclosed(directory)) {

@@ -342,7 +342,7 @@ class ItemsTest {
 	}
 
 	@Test
-	void whatJmcComputesIsNotWritten() throws Exception {
+	void attributesThatJmcComputesAreNotWritten() throws Exception {
 		RecordedEvent event = saveOne(MadeItems.withStart(NAME)
 				.with("duration", UnitLookup.TIMESPAN)
 				.with("(endTime)", UnitLookup.TIMESTAMP)

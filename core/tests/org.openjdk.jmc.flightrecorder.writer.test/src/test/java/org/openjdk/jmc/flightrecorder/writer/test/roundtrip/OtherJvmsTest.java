@@ -76,7 +76,7 @@ class OtherJvmsTest {
 	}
 
 	@Test
-	void mappingThatDoesNothingIsToldOnce() throws Exception {
+	void mappingWithoutEffectIsAWarningOnce() throws Exception {
 		String printed = run(Mapping.class, directory.resolve("mapped.jfr"));
 		assertEquals(2, printed.split("withMmap is for recordings to a stream", -1).length, printed);
 	}

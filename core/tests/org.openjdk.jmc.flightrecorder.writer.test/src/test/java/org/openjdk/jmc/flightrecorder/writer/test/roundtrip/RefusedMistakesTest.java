@@ -151,7 +151,7 @@ class RefusedMistakesTest {
 	}
 
 	@Test
-	void whatTheJdkIgnoresOfEventClassesIsIgnored() throws Exception {
+	void membersOfEventClassesThatTheJdkIgnoresAreIgnored() throws Exception {
 		Path file = file("classes");
 		try (Recording recording = Recordings.newRecording(file)) {
 			BadlyNamedEvent event = new BadlyNamedEvent();
@@ -213,7 +213,7 @@ class RefusedMistakesTest {
 	}
 
 	@Test
-	void whatIsThereStaysWhenARecordingIsRefused() throws Exception {
+	void existingFilesStayWhenARecordingIsRefused() throws Exception {
 		Path file = file("kept");
 		byte[] old = {1, 2, 3};
 		Files.write(file, old);

@@ -108,7 +108,7 @@ class SettingsTest {
 	}
 
 	@Test
-	void whatIsSetIsBuilt() throws Exception {
+	void settingsAreBuiltAsTheyWereSet() throws Exception {
 		RecordingSettings s = built(b -> b.withMmap(1 << 16)
 				.withMmapTempDir(directory)
 				.withMaxChunkSize(5000)
@@ -141,7 +141,7 @@ class SettingsTest {
 	}
 
 	@Test
-	void whatIsBuiltStaysAsItIs() throws Exception {
+	void builtSettingsDoNotChange() throws Exception {
 		RecordingSettings[] first = new RecordingSettings[1];
 		RecordingSettings second = built(b -> {
 			first[0] = b.withStrict(Strictness.TYPES).withStackDepth(3).build();

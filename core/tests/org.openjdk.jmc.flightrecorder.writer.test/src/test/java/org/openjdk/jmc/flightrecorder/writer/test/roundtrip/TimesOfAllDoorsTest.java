@@ -84,7 +84,7 @@ class TimesOfAllDoorsTest {
 	}
 
 	@Test
-	void whatIsMissingIsNone() throws Exception {
+	void missingTimesHaveNoValue() throws Exception {
 		RecordedEvent event = written(null, null).get(1);
 		FIELDS.forEach(field -> assertEquals(Long.MIN_VALUE, event.getLong(field), field));
 	}
@@ -99,7 +99,7 @@ class TimesOfAllDoorsTest {
 	}
 
 	@Test
-	void whatFitsKeepsItsUnit() throws Exception {
+	void timesThatFitKeepTheirUnit() throws Exception {
 		Instant point = Instant.ofEpochSecond(1_700_000_000, 123_456_789);
 		for (Duration span : List.of(Duration.ofNanos(1_234_567_890_123L), Duration.ofNanos(-1_234_567_890_123L))) {
 			RecordedEvent event = written(point, span).get(1);

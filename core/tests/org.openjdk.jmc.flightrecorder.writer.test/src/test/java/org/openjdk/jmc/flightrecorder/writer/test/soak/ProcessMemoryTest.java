@@ -43,7 +43,7 @@ class ProcessMemoryTest {
 	}
 
 	@Test
-	void whatTheSystemDoesNotTellIsZero() throws Exception {
+	void valuesThatTheSystemDoesNotProvideAreZero() throws Exception {
 		assertEquals(new ProcessMemory(4096, 0), read("VmRSS:	4 kB\n"));
 		assertEquals(new ProcessMemory(0, 0), read("Name:	java\n"));
 		assertEquals(new ProcessMemory(0, 0), ProcessMemory.read(directory.resolve("absent")));

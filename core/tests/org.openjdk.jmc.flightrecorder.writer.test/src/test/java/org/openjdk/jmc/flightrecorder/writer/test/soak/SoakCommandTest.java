@@ -67,7 +67,7 @@ class SoakCommandTest {
 	}
 
 	@Test
-	void whatIsLeftAfterFullSpeedIsWhole() throws Exception {
+	void recordingIsCompleteAfterFullSpeed() throws Exception {
 		JsonNode result =
 				run("--minutes", "0.06", "--max-size-mb", "3", "--chunk-seconds", "1", "--sample-seconds", "1");
 		assertTrue(result.get("left").get("events").asLong() > 1000, result::toPrettyString);
@@ -120,7 +120,7 @@ class SoakCommandTest {
 	}
 
 	@Test
-	void whatGrowsIsCalledDrift() {
+	void growthIsReportedAsDrift() {
 		List<Sample> level = new ArrayList<>();
 		List<Sample> growing = new ArrayList<>();
 		for (int i = 0; i < 10; i++) {

@@ -432,7 +432,7 @@ class AccessLimitTest {
 	}
 
 	@Test
-	void whatComesFromAStreamIsForTheUserAlone() throws Exception {
+	void outputOfAStreamIsReadableByTheUserOnly() throws Exception {
 		setMode(sample("filter").writeInput(input), "rw-r--r--");
 		Tool.pipe(input, directory.resolve("said"), "filter", "-", output);
 		assertEquals("rw-------", mode(output));

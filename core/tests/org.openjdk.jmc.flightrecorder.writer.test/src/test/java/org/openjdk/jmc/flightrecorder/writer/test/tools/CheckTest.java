@@ -342,7 +342,7 @@ class CheckTest {
 
 	/** The JDK goes on with the parsers of the chunk before where the metadata has the same id. */
 	@Test
-	void whatTheParserOfATextHasMetLastsAsLongAsTheMetadata() throws Exception {
+	void textsSeenByTheParserLastAsLongAsTheMetadata() throws Exception {
 		Consumer<HandMadeChunk> emptyText = c -> c.events.add(0, HandMadeChunk.event(new Bytes().raw(3, 0), 5));
 		Files.write(file(), both(emptyText));
 		assertFalse(Tool.run("check", file()).out().contains("empty-text-first"));
@@ -407,7 +407,7 @@ class CheckTest {
 	}
 
 	@Test
-	void whatIsNoRecordingIsAProblemAndWhatIsNoFileAnError() throws Exception {
+	void malformedRecordingIsAProblemAndMissingFileIsAnError() throws Exception {
 		Files.writeString(file(), "no recording");
 		Tool.Result text = Tool.run("check", file());
 		assertEquals(1, text.status());

@@ -318,7 +318,7 @@ class ChunksApartTest {
 
 	/** A recording that a JDK's reader refuses: a field before the start, frames that are constants. */
 	@Test
-	void whatTheJdkCannotReadIsCopied() throws Exception {
+	void valuesThatTheJdkCannotReadAreCopied() throws Exception {
 		write(pooledFrames().bytes());
 		assertEquals(0, Tool.run("filter", input(), output()).status());
 		assertEquals(JmcReader.read(input()), JmcReader.read(output()));
@@ -349,7 +349,7 @@ class ChunksApartTest {
 
 	/** Every cut and every changed byte is an error in one line, or a recording with events. */
 	@Test
-	void damagedFilesAreToldInALine() throws Exception {
+	void damagedFilesAreReportedInALine() throws Exception {
 		byte[] whole = concatenated(chunk(0).bytes(), otherWriter(10).bytes());
 		Random random = new Random(Seed.get());
 		for (int i = 0; i < 100; i++) {
@@ -394,7 +394,7 @@ class ChunksApartTest {
 
 	/** The places of the constants of a chunk are in the heap. */
 	@Test
-	void aHeapThatIsTooSmallIsToldInALine() throws Exception {
+	void tooSmallHeapIsReportedInALine() throws Exception {
 		HandMadeChunk chunk = chunk(0);
 		Bytes[] symbols = new Bytes[400_000];
 		for (int i = 0; i < symbols.length; i++) {

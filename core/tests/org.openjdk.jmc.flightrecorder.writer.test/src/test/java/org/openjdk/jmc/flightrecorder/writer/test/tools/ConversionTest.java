@@ -155,7 +155,7 @@ class ConversionTest {
 	}
 
 	@Test
-	void whatTheErrorProposesWorks() throws Exception {
+	void optionThatTheErrorProposesWorks() throws Exception {
 		Path folded = text("a;b 70000000000\nc 29999999999\n");
 		Tool.fail(output(), "--per-event 10000 ", "folded", folded, output());
 		// The test has no time for ten million events.

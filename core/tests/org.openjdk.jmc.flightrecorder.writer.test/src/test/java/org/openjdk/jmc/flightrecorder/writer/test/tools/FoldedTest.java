@@ -152,7 +152,7 @@ class FoldedTest {
 	}
 
 	@Test
-	void whatIsJavaCanBeSaid() throws Exception {
+	void languageOfFramesCanBeChosen() throws Exception {
 		Tool.succeed("folded", "--frames", "NATIVE", input("com/foo/Bar.method 1\n"), output());
 		RecordedFrame frame =
 				JdkReader.events(output()).get(0).getStackTrace().getFrames().get(0);
@@ -190,7 +190,7 @@ class FoldedTest {
 
 	/** async-profiler's converter folds a recording of the JDK; the hottest methods are the same as there. */
 	@Test
-	void whatAsyncProfilerHasFoldedIsUnfolded() throws Exception {
+	void stacksFoldedByAsyncProfilerAreUnfolded() throws Exception {
 		Path recorded = directory.resolve("recorded.jfr");
 		try (Recording recording = new Recording()) {
 			recording.enable("jdk.ExecutionSample").withPeriod(Duration.ofMillis(10));
@@ -257,7 +257,7 @@ class FoldedTest {
 	}
 
 	@Test
-	void mistakesAreSaidInALineWithItsNumber() throws Exception {
+	void mistakesAreReportedInALineWithItsNumber() throws Exception {
 		Tool.fail(output(), "no such file", "folded", directory.resolve("none.txt"), output());
 		Tool.fail(output(), "stacks.txt, line 2: there is no count", "folded", input("a;b 1\na;b\n"), output());
 		Tool.fail(output(), "line 1: the count is not a whole number: 1.5", "folded", input("a;b 1.5\n"), output());

@@ -110,7 +110,7 @@ class HabitsTest {
 
 	@ParameterizedTest
 	@MethodSource("tools")
-	void mistypedOptionsAndMissingArgumentsAreSaidInTwoLines(SampleCommand command) throws Exception {
+	void mistypedOptionsAndMissingArgumentsAreReportedInTwoLines(SampleCommand command) throws Exception {
 		Path input = command.writeInput(directory.resolve("input"));
 		Tool.failUsage("did you mean --quiet", command.line(input, output(), "--queit"));
 		Tool.failUsage("jfr-tools " + command.tool() + ": Missing required", command.tool());
@@ -119,20 +119,20 @@ class HabitsTest {
 
 	@ParameterizedTest
 	@MethodSource("tools")
-	void mistypedNamesOfToolsAreSaidInTwoLines(SampleCommand command) throws Exception {
+	void mistypedNamesOfToolsAreReportedInTwoLines(SampleCommand command) throws Exception {
 		String mistyped = command.tool().substring(0, 2) + command.tool().substring(3);
 		Tool.failUsage("did you mean " + command.tool(), mistyped);
 	}
 
 	@ParameterizedTest
 	@MethodSource("tools")
-	void missingInputIsSaidInALineAndEndsWithOne(SampleCommand command) throws Exception {
+	void missingInputIsReportedInALineWithStatusOne(SampleCommand command) throws Exception {
 		Tool.fail(output(), "absent", command.line(directory.resolve("absent"), output()));
 	}
 
 	@ParameterizedTest
 	@MethodSource("tools")
-	void mistypedOptionIsNamedAloneWithoutWhatStandsBehind(SampleCommand command) throws Exception {
+	void mistypedOptionIsNamedWithoutItsValue(SampleCommand command) throws Exception {
 		Path input = command.writeInput(directory.resolve("input"));
 		Tool.Result result = Tool.run(command.line(input, output(), "--queit", "value", "other"));
 		assertEquals(2, result.status(), result::err);
@@ -273,7 +273,7 @@ class HabitsTest {
 
 	@ParameterizedTest
 	@MethodSource("tools")
-	void whatIsBehindTheEndOfCompressedInputsIsTold(SampleCommand command) throws Exception {
+	void bytesAfterTheEndOfCompressedInputsAreReported(SampleCommand command) throws Exception {
 		assumeTrue(command.output() != Output.CHANGED_INPUT, "changes its input");
 		Path input = command.writeInput(directory.resolve("input"));
 		Path gzip = compressed(input, "input.gz", GZIPOutputStream::new);

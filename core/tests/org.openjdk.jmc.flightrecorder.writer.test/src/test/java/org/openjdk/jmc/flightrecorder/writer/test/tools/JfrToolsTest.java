@@ -34,7 +34,7 @@ class JfrToolsTest {
 	}
 
 	@Test
-	void withoutTheNameOfAToolTheErrorIsSaid() throws Exception {
+	void missingToolNameIsAnError() throws Exception {
 		Tool.Result result = Tool.run();
 		assertEquals(2, result.status(), result::err);
 		assertTrue(result.err().contains("Missing required subcommand"), result::err);
@@ -67,7 +67,7 @@ class JfrToolsTest {
 
 	/** Classes of other tools, and of libraries, are most of the time that a start takes. */
 	@Test
-	void whatDoesNotRunIsNotLoaded() throws Exception {
+	void classesOfOtherToolsAreNotLoaded() throws Exception {
 		for (List<String> line : List.of(List.of("--version"), List.of("split", "--help"))) {
 			List<String> command = new ArrayList<>(List.of(
 					Path.of(System.getProperty("java.home"), "bin", "java").toString(),

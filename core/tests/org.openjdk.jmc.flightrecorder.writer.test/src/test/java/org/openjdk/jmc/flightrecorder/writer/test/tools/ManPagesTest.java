@@ -95,7 +95,7 @@ class ManPagesTest {
 	}
 
 	@Test
-	void thereIsAPageForEachTool() throws Exception {
+	void eachToolHasAPage() throws Exception {
 		try (Stream<Path> files = Files.list(PAGES)) {
 			assertEquals(
 					commands().keySet(),

@@ -328,7 +328,7 @@ class MergeArchivesTest {
 	}
 
 	@Test
-	void aMergeOfNothingIsSaid() throws Exception {
+	void mergeWithoutEventsIsReported() throws Exception {
 		Path file = chunks("a", 3).get(0);
 		Tool.Result result = Tool.run("merge", "--from", "50s", "-o", output(), file);
 		assertEquals(0, result.status(), result::err);

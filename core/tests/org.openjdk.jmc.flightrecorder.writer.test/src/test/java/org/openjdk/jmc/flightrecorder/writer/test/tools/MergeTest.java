@@ -172,7 +172,7 @@ class MergeTest {
 	}
 
 	@Test
-	void mistakesAreSaidInALine() throws Exception {
+	void mistakesAreReportedInALine() throws Exception {
 		Path whole = write("whole.jfr", 0, "text");
 		Path missing = directory.resolve("missing.jfr");
 		Tool.fail(output(), "missing.jfr: no such file", "merge", "-o", output(), whole, missing);

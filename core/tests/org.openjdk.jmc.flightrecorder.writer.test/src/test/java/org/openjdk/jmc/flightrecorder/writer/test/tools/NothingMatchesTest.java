@@ -140,7 +140,7 @@ class NothingMatchesTest {
 	}
 
 	@Test
-	void aFlameGraphOfNothingNamesWhatThereIs() throws Exception {
+	void flameGraphWithoutStacksNamesEventsThatHaveSome() throws Exception {
 		Tool.fail(output, "did you mean com.example.Login", "flamegraph", "--event", "Logni", input, output);
 		Tool.fail(
 				output,

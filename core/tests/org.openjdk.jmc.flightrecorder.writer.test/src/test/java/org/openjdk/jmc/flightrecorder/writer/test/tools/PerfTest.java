@@ -206,7 +206,7 @@ class PerfTest {
 	}
 
 	@Test
-	void whatIsNoSampleIsLeftOut() throws Exception {
+	void linesThatAreNoSamplesAreLeftOut() throws Exception {
 		String task = "java  8768 36866.088906: PERF_RECORD_COMM exec: java:8768/8768\n";
 		assertEquals(3, samples(task + SCRIPT + task).size());
 		Tool.Result lost = Tool.run("perf", input(SCRIPT + "java 8 1.0000: PERF_RECORD_LOST lost 12\n"), output());

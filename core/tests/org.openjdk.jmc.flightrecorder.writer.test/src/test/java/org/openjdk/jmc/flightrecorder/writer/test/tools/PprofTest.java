@@ -218,7 +218,7 @@ class PprofTest {
 	}
 
 	@Test
-	void mistakesAreSaidInALine() throws Exception {
+	void mistakesAreReportedInALine() throws Exception {
 		Tool.fail(output(), "no such file", "pprof", input(), output());
 		Files.writeString(input(), "this is no profile at all");
 		Tool.fail(output(), "not a pprof profile", "pprof", input(), output());

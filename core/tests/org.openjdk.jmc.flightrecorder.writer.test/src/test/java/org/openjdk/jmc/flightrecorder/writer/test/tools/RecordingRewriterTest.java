@@ -110,7 +110,7 @@ class RecordingRewriterTest {
 	}
 
 	@Test
-	void whatIsNoRecordingIsToldWithItsPlace() {
+	void malformedRecordingIsReportedWithItsPlace() {
 		byte[] whole = ForeignChunks.chunk(0).bytes();
 		for (byte[] bad : List.of(new byte[0], Arrays.copyOf(whole, 40), Arrays.copyOf(whole, whole.length - 1))) {
 			IOException failure = assertThrows(

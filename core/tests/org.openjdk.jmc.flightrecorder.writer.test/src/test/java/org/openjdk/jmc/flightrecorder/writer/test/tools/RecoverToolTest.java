@@ -57,7 +57,7 @@ class RecoverToolTest {
 	}
 
 	@Test
-	void whatIsNoRecordingIsNamedAndTheRestIsRecovered() throws Exception {
+	void filesThatAreNoRecordingsAreNamedAndTheOthersAreRecovered() throws Exception {
 		Path text = Files.writeString(directory.resolve("text.jfr"), "no recording");
 		Path good = Files.write(directory.resolve("good.jfr"), unfinished());
 		Tool.Result result = Tool.run("recover", text, good);

@@ -101,7 +101,7 @@ class RedactPolicyTest {
 				"text: '('|the text is not a regular expression",
 				"text: !!java.io.File [x]|not YAML",
 			})
-	void mistakesAreSaid(String policy, String complaint) throws Exception {
+	void mistakesAreReported(String policy, String complaint) throws Exception {
 		Path file = Files.writeString(directory.resolve("policy.yaml"), policy + "\n");
 		Tool.fail(output, complaint, "redact", "--policy", file, input, output);
 		Path twice = Files.writeString(directory.resolve("twice.yaml"), "text: a\ntext: b\n");

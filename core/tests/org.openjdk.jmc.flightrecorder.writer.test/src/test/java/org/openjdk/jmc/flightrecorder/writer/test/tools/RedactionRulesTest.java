@@ -69,7 +69,7 @@ class RedactionRulesTest {
 				"Server=x;Password=two words;Port=1 --port 80|*** --port 80",
 				"--author me --verbose|--author me --verbose",
 			})
-	void argumentsGoUpToWhatIsCertainlyAnotherOne(String text, String redacted) throws Exception {
+	void argumentExtendsToTheNextCertainArgument(String text, String redacted) throws Exception {
 		assertEquals(redacted, redaction().apply(ARGUMENTS, text));
 		Redaction variables = redaction();
 		variables.startEvent(Map.of("key", "JAVA_TOOL_OPTIONS")::get);

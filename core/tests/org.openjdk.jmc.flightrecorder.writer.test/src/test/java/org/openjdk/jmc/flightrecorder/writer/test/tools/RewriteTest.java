@@ -298,7 +298,7 @@ class RewriteTest {
 	}
 
 	@Test
-	void mistakesAreSaidInALine() throws Exception {
+	void mistakesAreReportedInALine() throws Exception {
 		write(r -> writeWork(r, "test.Work", 0, "main"));
 		Path missing = directory.resolve("missing.jfr");
 		Path empty = Files.createDirectory(directory.resolve("empty"));

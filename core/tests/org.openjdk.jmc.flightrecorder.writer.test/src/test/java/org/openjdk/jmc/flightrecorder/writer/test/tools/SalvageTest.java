@@ -96,7 +96,7 @@ class SalvageTest {
 	}
 
 	@Test
-	void ofAChunkWithZerosInsideTheEventsAroundAreThere() throws Exception {
+	void eventsAroundZerosInAChunkAreKept() throws Exception {
 		byte[] damaged = chunks(2);
 		int at = indexOf(damaged, "text 020");
 		Arrays.fill(damaged, at, at + 40, (byte) 0);
@@ -123,7 +123,7 @@ class SalvageTest {
 	}
 
 	@Test
-	void anEventThatSaysToBeShorterIsLostAlone() throws Exception {
+	void onlyTheEventWithATooSmallSizeIsLost() throws Exception {
 		HandMadeChunk chunk = new HandMadeChunk();
 		byte[] event = HandMadeChunk.event(new Bytes().text("a long text that is cut"), 5);
 		chunk.events.add(0, Arrays.copyOf(event, event.length - 10));
@@ -192,7 +192,7 @@ class SalvageTest {
 	}
 
 	@Test
-	void ofACheckpointWithBytesTooManyTheConstantsAreThere() throws Exception {
+	void constantsOfACheckpointWithExtraBytesAreKept() throws Exception {
 		assertEquals(salvagedStates(chunk -> {}), salvagedStates(chunk -> chunk.checkpointTail = new byte[3]));
 		String losses = lossesOfSalvage();
 		assertTrue(losses.contains("3 byte(s): bytes after the last constant of a checkpoint"), losses);
@@ -216,7 +216,7 @@ class SalvageTest {
 	}
 
 	@Test
-	void ofACheckpointThePoolsInFrontOfOneThatCannotBeReadAreThere() throws Exception {
+	void poolsBeforeAnUnreadablePoolOfACheckpointAreKept() throws Exception {
 		List<String> whole = salvagedStates(chunk -> {});
 		assertEquals(
 				whole,
@@ -267,7 +267,7 @@ class SalvageTest {
 	}
 
 	@Test
-	void ofARecordingThatIsCutTheEventsInFrontAreThere() throws Exception {
+	void eventsBeforeTheEndOfATruncatedRecordingAreKept() throws Exception {
 		byte[] good = chunks(3);
 		int cut = good.length - 200;
 		List<ReadEvent> events = salvage(Arrays.copyOf(good, cut));
@@ -276,7 +276,7 @@ class SalvageTest {
 	}
 
 	@Test
-	void whatIsMissingAtTheEndIsTold() throws Exception {
+	void bytesMissingAtTheEndAreReported() throws Exception {
 		byte[] good = chunks(3);
 		for (int cut : new int[] {good.length - 200, good.length - 1, chunks(2).length + 68}) {
 			Files.write(file(), Arrays.copyOf(good, cut));
@@ -300,7 +300,7 @@ class SalvageTest {
 	}
 
 	@Test
-	void ofACompressedRecordingThatIsCutThereIsWhatCanBeUnpacked() throws Exception {
+	void truncatedCompressedRecordingIsReadAsFarAsItDecompresses() throws Exception {
 		byte[] packed = packed(chunks(3));
 		Path gzip = directory.resolve("cut.jfr.gz");
 		int most = 0;
@@ -337,7 +337,7 @@ class SalvageTest {
 	}
 
 	@Test
-	void aChunkWhoseHeaderIsGoneIsLostAlone() throws Exception {
+	void onlyTheChunkWithoutHeaderIsLost() throws Exception {
 		byte[] damaged = chunks(3);
 		int second = chunk(0).length;
 		Arrays.fill(damaged, second, second + 68, (byte) 7);

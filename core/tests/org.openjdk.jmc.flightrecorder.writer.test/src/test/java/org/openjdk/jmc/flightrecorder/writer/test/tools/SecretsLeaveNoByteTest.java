@@ -167,7 +167,7 @@ class SecretsLeaveNoByteTest {
 
 	/** The programs have to find what they left in, or the search above says nothing. */
 	@Test
-	void whatIsNotTakenOutIsFound() throws Exception {
+	void textThatIsNotRedactedIsFound() throws Exception {
 		record();
 		Tool.succeed("redact", input(), output());
 		assertTrue(SecretSearch.areAllIn(output(), words.values()));

@@ -117,7 +117,7 @@ class ShrinkTest {
 	}
 
 	@Test
-	void whatStaysIsSpreadOverTime() throws Exception {
+	void keptEventsAreSpreadOverTime() throws Exception {
 		shrink("--rate", "Frequent=10/10s");
 		assertEquals(10, events("test.Frequent").size());
 		// Half of the events are in the fifth second.
@@ -196,7 +196,7 @@ class ShrinkTest {
 	}
 
 	@Test
-	void whatWasShrunkIsShrunkAgain() throws Exception {
+	void shrunkRecordingCanBeShrunkAgain() throws Exception {
 		shrink("--rate", "Frequent=50/s");
 		Files.move(output, input, StandardCopyOption.REPLACE_EXISTING);
 		shrink("--rate", "20/s");
@@ -218,7 +218,7 @@ class ShrinkTest {
 	}
 
 	@Test
-	void mistakesAreSaid() throws Exception {
+	void mistakesAreReported() throws Exception {
 		Tool.failUsage("Missing required option: '--to-size' or '--rate'", "shrink", input, output);
 		for (String rate : List.of("20", "Frequent=20", "Frequent=20/x", "=20/s", "20/0s", "-1/s", "20/400d")) {
 			Tool.failUsage("a rate must be like", "shrink", "--rate", rate, input, output);

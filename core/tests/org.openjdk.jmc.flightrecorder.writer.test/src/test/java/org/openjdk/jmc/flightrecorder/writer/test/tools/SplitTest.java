@@ -114,7 +114,7 @@ class SplitTest {
 	}
 
 	@Test
-	void mistakesAreSaid() throws Exception {
+	void mistakesAreReported() throws Exception {
 		assertEquals(2, Tool.run("split", input(), parts()).status());
 		assertEquals(
 				2,

@@ -73,7 +73,7 @@ class TextChangesTest {
 
 	/** The rule is one of this field alone, so the text of the pool may be needed as it is elsewhere. */
 	@Test
-	void aTextOfThePoolComesIntoTheEventWhereItIsAnotherOne() throws Exception {
+	void pooledTextIsInlinedWhereItsValueDiffers() throws Exception {
 		redact(withPooledText(), "--field", "test.Event.text", "--replacement", "gone");
 		assertEquals(Map.of(), constants(output(), HandMadeChunk.STRING));
 		assertEquals("gone", JdkReader.read(output()).get(2).get("text"));
@@ -151,7 +151,7 @@ class TextChangesTest {
 
 	/** No rule can look there. */
 	@Test
-	void whatStandsBehindTheFieldsOfAnEventIsLeftOut() throws Exception {
+	void bytesAfterTheFieldsOfAnEventAreLeftOut() throws Exception {
 		HandMadeChunk chunk = new HandMadeChunk();
 		Bytes padded = new Bytes();
 		padded.text("text");

@@ -120,7 +120,7 @@ class WithinTest {
 	}
 
 	@Test
-	void whatLiesInsideASpanOfItsThreadIsKept() throws Exception {
+	void eventsInsideASpanOfTheirThreadAreKept() throws Exception {
 		writeTwoThreads();
 		assertEquals(List.of(1, 2, 3, 106, 107, 108, 109), kept("--within", SPAN));
 		assertEquals(List.of(1, 2, 3, 106, 107, 108, 109), kept("--within", "Span"));
@@ -253,7 +253,7 @@ class WithinTest {
 	}
 
 	@Test
-	void whatEnclosesNothingIsAWarningWithTheNearestNames() throws Exception {
+	void expressionThatEnclosesNoEventIsAWarningWithTheNearestNames() throws Exception {
 		writeTwoThreads();
 		Map<String, String> warnings = new HashMap<>();
 		warnings.put("profiler.Spam", "names no event type of the recording; did you mean profiler.Span?");

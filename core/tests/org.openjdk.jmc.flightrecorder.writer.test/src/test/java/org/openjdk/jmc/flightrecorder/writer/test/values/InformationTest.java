@@ -118,7 +118,7 @@ class InformationTest {
 	}
 
 	@Test
-	void aNameMustBeSomething() throws Exception {
+	void nameMustNotBeEmpty() throws Exception {
 		assertThrows(IllegalArgumentException.class, () -> SampleEvents.record(s -> s.withName(""), r -> {}));
 		assertThrows(NullPointerException.class, () -> SampleEvents.record(s -> s.withName(null), r -> {}));
 		assertThrows(IllegalArgumentException.class, () -> SampleEvents.record(s -> s.withStackDepth(0), r -> {}));

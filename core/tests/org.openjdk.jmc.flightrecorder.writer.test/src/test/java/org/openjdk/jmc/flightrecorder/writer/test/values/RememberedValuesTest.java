@@ -116,7 +116,7 @@ class RememberedValuesTest {
 	}
 
 	@Test
-	void whatIsPushedOutCanBeCollected() throws Exception {
+	void evictedValuesCanBeCollected() throws Exception {
 		SampleEvents.record(r -> {
 			JdkValues jdk = r.jdkValues();
 			List<WeakReference<TypedValue>> first = makeAll(jdk, 0);
