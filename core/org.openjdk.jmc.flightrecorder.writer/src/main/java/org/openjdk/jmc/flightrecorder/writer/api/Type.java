@@ -19,8 +19,9 @@ import java.util.function.Consumer;
  */
 public interface Type extends NamedType {
 	/**
-	 * The number that stands for the type in the file. Numbers are counted up in the order of registration and are
-	 * unique within a recording.
+	 * The number that stands for the type in the file. It is unique within a recording. Event types get small numbers
+	 * and other types large ones, each counted up in the order of registration. An event type that is copied from
+	 * another recording keeps its number if that is free.
 	 *
 	 * @return the id of the type
 	 */

@@ -57,6 +57,33 @@ class JfrToolsTest {
 		}
 	}
 
+	/** The archive has pages without the rest of the project. */
+	@Test
+	void linksOfThePagesInTheArchiveLeadToFilesInIt() throws Exception {
+		Path tools = Checkout.ROOT.resolve("core/org.openjdk.jmc.flightrecorder.writer.tools");
+		String assembly = Files.readString(tools.resolve("src/main/dist/assembly.xml"));
+		List<Path> packed = Pattern.compile("<source>([^$<]+)</source>")
+				.matcher(assembly)
+				.results()
+				.map(match -> tools.resolve(match.group(1)).normalize())
+				.toList();
+		int links = 0;
+		for (Path page : packed) {
+			assertTrue(Files.isRegularFile(page), page::toString);
+			if (page.toString().endsWith(".md")) {
+				for (var link : Pattern.compile("\\]\\((?!https?:)([^)#]+)")
+						.matcher(Files.readString(page))
+						.results()
+						.toList()) {
+					Path target = page.resolveSibling(link.group(1)).normalize();
+					assertTrue(packed.contains(target), () -> page + " links to " + target);
+					links++;
+				}
+			}
+		}
+		assertTrue(links > 5, "links: " + links);
+	}
+
 	@Test
 	void theNameOfEachToolIsThatOfItsDescription() {
 		JfrTools.commandLine().getSubcommands().forEach((name, tool) -> {
