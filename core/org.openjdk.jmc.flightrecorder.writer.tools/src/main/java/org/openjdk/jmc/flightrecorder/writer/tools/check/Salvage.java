@@ -169,10 +169,10 @@ public final class Salvage {
 
 	private void lose(long from, long to, String reason) {
 		lostBytes += to - from;
-		tell(String.format("byte %,d, %,d byte(s): %s", from, to - from, reason));
+		addLoss(String.format("byte %,d, %,d byte(s): %s", from, to - from, reason));
 	}
 
-	private void tell(String loss) {
+	private void addLoss(String loss) {
 		if (losses.size() < MAX_LOSSES) {
 			losses.add(loss);
 		} else if (losses.size() == MAX_LOSSES) {
@@ -210,7 +210,7 @@ public final class Salvage {
 		long end = end(start, header);
 		if (end == fileBytes && header.sizeBytes() > end - start) {
 			missingBytes = header.sizeBytes() - (end - start);
-			tell(String.format(
+			addLoss(String.format(
 					"byte %,d, %,d byte(s) missing: the file ends here, and the chunk at byte %,d has a size of %,d bytes",
 					end, missingBytes, start, header.sizeBytes()));
 		}

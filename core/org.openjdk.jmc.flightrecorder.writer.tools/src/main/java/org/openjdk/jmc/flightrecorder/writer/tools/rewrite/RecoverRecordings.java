@@ -85,7 +85,7 @@ public final class RecoverRecordings implements Callable<Integer> {
 			try (Progress progress = reporting.byteProgress("recovering", Progress.UNKNOWN)) {
 				progress.start();
 				requireMetadata(path);
-				tell(path, recover(path), lines, files);
+				report(path, recover(path), lines, files);
 			} catch (IOException e) {
 				if (failure == null) {
 					failure = e;
@@ -155,7 +155,7 @@ public final class RecoverRecordings implements Callable<Integer> {
 						input.name(), Files.size(input.path()), missing(result)));
 			}
 			file.complete();
-			tell(input, result);
+			report(input, result);
 		}
 		return 0;
 	}
@@ -171,7 +171,7 @@ public final class RecoverRecordings implements Callable<Integer> {
 		return result.missingBytes() == 0 ? "" : String.format(", %,d bytes missing at its end", result.missingBytes());
 	}
 
-	private void tell(InputFiles input, Salvage.Result result) throws IOException {
+	private void report(InputFiles input, Salvage.Result result) throws IOException {
 		List<String> losses = new ArrayList<>(result.losses());
 		if (input.fault() != null) {
 			losses.add(String.format(
@@ -196,9 +196,9 @@ public final class RecoverRecordings implements Callable<Integer> {
 						"losses", losses));
 	}
 
-	private static void tell(Path given, RecoveryReport report, List<String> lines, List<Object> values) {
+	private static void report(Path given, RecoveryReport report, List<String> lines, List<Object> values) {
 		for (RecoveryReport file : report.files()) {
-			tell(given.resolve(file.path().getFileName()), file, lines, values);
+			report(given.resolve(file.path().getFileName()), file, lines, values);
 		}
 		if (report.files().isEmpty()) {
 			lines.add(given + ": " + text(report));

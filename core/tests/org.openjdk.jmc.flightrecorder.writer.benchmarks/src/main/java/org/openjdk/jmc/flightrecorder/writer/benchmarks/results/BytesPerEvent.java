@@ -36,7 +36,7 @@ public final class BytesPerEvent implements Callable<Integer> {
 		System.out.printf(Locale.ROOT, "%-24s %-16s %14s %16s%n", "shape", "writer", "bytes/event", "bytes of 1 event");
 		for (Shape shape : Shape.values()) {
 			for (Subject subject : Subject.values()) {
-				if (isSet(shape, subject)) {
+				if (isSelected(shape, subject)) {
 					print(shape, subject);
 				}
 			}
@@ -44,7 +44,7 @@ public final class BytesPerEvent implements Callable<Integer> {
 		return 0;
 	}
 
-	private static boolean isSet(Shape shape, Subject subject) {
+	private static boolean isSelected(Shape shape, Subject subject) {
 		boolean stack = shape == Shape.CACHED_STACK || shape == Shape.ELEMENTS_STACK;
 		boolean event = shape == Shape.JDK_EVENT || shape == Shape.JDK_EVENT_WITH_STACK;
 		return switch (subject) {

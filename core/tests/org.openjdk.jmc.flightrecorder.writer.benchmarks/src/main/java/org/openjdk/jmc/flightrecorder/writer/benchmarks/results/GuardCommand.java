@@ -216,14 +216,14 @@ public final class GuardCommand implements Callable<Integer> {
 	}
 
 	/** The arguments of JMH for each benchmark and each of our writers that it is for. */
-	private static List<List<String>> rows(String include, Predicate<String> isSet, List<String> length) {
+	private static List<List<String>> rows(String include, Predicate<String> isSelected, List<String> length) {
 		OutputFormat silent = OutputFormatFactory.createFormatInstance(System.out, VerboseMode.SILENT);
 		List<List<String>> rows = new ArrayList<>();
 		for (BenchmarkListEntry benchmark : BenchmarkList.defaultList().find(silent, List.of(include), List.of())) {
 			String[] writers =
 					benchmark.getParams().orElse(Map.of()).getOrDefault(SideBySide.WRITER.parameter, new String[0]);
 			for (String writer : writers) {
-				if (SideBySide.isOwn(writer) && isSet.test(writer)) {
+				if (SideBySide.isOwn(writer) && isSelected.test(writer)) {
 					List<String> row = new ArrayList<>(List.of(
 							"^" + Pattern.quote(benchmark.getUsername()) + "$",
 							"-p",
