@@ -269,7 +269,7 @@ class FoldedTest {
 		Tool.failUsage(
 				"a profile must not take longer than a year", "folded", "--duration", "8761h", input(STACKS), output());
 		Tool.failUsage(
-				"--per-event': a count is a whole number", "folded", "--per-event", "0", input(STACKS), output());
+				"--per-event': a count must be a whole number", "folded", "--per-event", "0", input(STACKS), output());
 		assertTrue(Tool.succeed("folded", "--help").contains("Example: "));
 	}
 

@@ -237,7 +237,7 @@ class WithinTest {
 		complaints.put(SPAN + "[attempt=1,tug=a]", "has no field tug, at character 25 of");
 		complaints.put(SPAN + "[attempt>x]", "is compared with a number, not with 'x', at character 23 of");
 		complaints.put(SPAN + "[duration>1]", "is compared with a time such as 10ms, not with '1', at character 24");
-		complaints.put(SPAN + "[tag<b]", "which is neither less nor greater than another, at character 15 of");
+		complaints.put(SPAN + "[tag<b]", "which cannot be compared by < or >, at character 15 of");
 		complaints.put(SPAN + "[marks=1]", "is an array and cannot be compared, at character 15 of");
 		for (Map.Entry<String, String> each : complaints.entrySet()) {
 			Tool.Result result = Tool.run("filter", "--within", each.getKey(), input(), output());
