@@ -14,13 +14,16 @@ import java.util.List;
  * found when the first one is asked for. For one thread.
  */
 public final class ValueReader {
-	/** Constants that lead to each other are far apart, so whatever is read at once is mostly read for one of them. */
-	private static final int WINDOW_BYTES = 1 << 10;
+	/** Little, because many of the constants that are read one after the other are far apart. */
+	private static final int WINDOW_BYTES = 1 << 12;
 
 	private final Chunk chunk;
 	private final TypeTable types;
-	/** Goes to constants. The cursor of the event is another one. */
-	private final ByteCursor in;
+	/**
+	 * Go to constants, one for each type: those of other types are elsewhere, and those of one type are often read in
+	 * their order.
+	 */
+	private final ByteCursor[] cursors;
 
 	private Constants constants;
 
@@ -37,7 +40,7 @@ public final class ValueReader {
 	public ValueReader(Chunk chunk, TypeTable types) throws IOException {
 		this.chunk = chunk;
 		this.types = types;
-		in = chunk.cursor(WINDOW_BYTES);
+		cursors = new ByteCursor[types.size()];
 	}
 
 	/**
@@ -67,7 +70,7 @@ public final class ValueReader {
 	 */
 	public Constants constants() throws IOException {
 		if (constants == null) {
-			constants = Constants.read(chunk, types, in);
+			constants = Constants.read(chunk, types, chunk.cursor());
 		}
 		return constants;
 	}
@@ -93,6 +96,15 @@ public final class ValueReader {
 		int entry = pool == null ? -1 : pool.entry(key);
 		if (entry < 0) {
 			return null;
+		}
+		return constant(type, pool, entry);
+	}
+
+	private ByteCursor constant(ValueType type, ConstantPool pool, int entry) throws IOException {
+		ByteCursor in = cursors[type.ordinal()];
+		if (in == null) {
+			in = chunk.cursor(WINDOW_BYTES);
+			cursors[type.ordinal()] = in;
 		}
 		in.moveTo(pool.start(entry), pool.end(entry));
 		in.skipVarints(1);
@@ -276,10 +288,7 @@ public final class ValueReader {
 	}
 
 	private ByteCursor constantValue(ValueType type, int entry, FieldPath path) throws IOException {
-		ConstantPool pool = constants().pool(type);
-		in.moveTo(pool.start(entry), pool.end(entry));
-		in.skipVarints(1);
-		ByteCursor cursor = find(in, path.steps());
+		ByteCursor cursor = find(constant(type, constants().pool(type), entry), path.steps());
 		Field field = path.last();
 		return cursor != null && field.isPooled() ? constant(field.type(), cursor.varint()) : cursor;
 	}
