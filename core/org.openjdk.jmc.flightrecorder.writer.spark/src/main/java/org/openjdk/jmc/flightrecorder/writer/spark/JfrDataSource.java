@@ -25,7 +25,7 @@ import scala.collection.immutable.Seq;
 import scala.jdk.javaapi.CollectionConverters;
 
 /**
- * The data source {@code jfr}. It reads as a table of the connector API, with a partition for each chunk. It writes as a
+ * The data source {@code jfr}. It reads as a table of the connector API, chunk by chunk. It writes as a
  * file format, because Spark then does what all file formats need: save modes, names of files, and the commit of tasks and
  * jobs on file systems and object stores.
  */

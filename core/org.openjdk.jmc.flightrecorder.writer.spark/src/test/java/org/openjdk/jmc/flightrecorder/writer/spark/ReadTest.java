@@ -11,9 +11,11 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import java.nio.ByteBuffer;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
+import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashSet;
@@ -128,14 +130,138 @@ class ReadTest {
 	}
 
 	@Test
-	void aPartitionIsAChunk() throws Exception {
+	void chunksArePackedIntoTasksAsSparkPacksFiles() throws Exception {
 		Path recording = directory.resolve("chunks.jfr");
 		writeOrders(recording, 3, 10, Types.Builtin.INT);
 		Dataset<Row> orders = LocalSpark.read(recording, "com.example.Order");
-		assertEquals(3, orders.rdd().getNumPartitions());
+		assertEquals(1, orders.rdd().getNumPartitions());
+		withSetting("spark.sql.files.maxPartitionBytes", "1", () -> {
+			Dataset<Row> apart = LocalSpark.read(recording, "com.example.Order");
+			assertEquals(3, apart.rdd().getNumPartitions());
+			assertEquals(435, apart.agg(functions.sum("number")).first().getLong(0));
+		});
 		List<Row> perChunk = orders.groupBy("chunk").count().orderBy("chunk").collectAsList();
 		assertEquals("[[0,10], [1,10], [2,10]]", perChunk.toString());
 		assertEquals(435, orders.agg(functions.sum("number")).first().getLong(0));
+	}
+
+	/** As many tasks as Spark makes for files of its own format that have the same lengths. */
+	@Test
+	void filesArePackedIntoTasksAsSparkPacksFiles() throws Exception {
+		Path recordings = Files.createDirectory(directory.resolve("recordings"));
+		Path texts = Files.createDirectory(directory.resolve("texts"));
+		writeOrders(recordings.resolve("0.jfr"), 1, 10, Types.Builtin.INT);
+		int length = (int) Files.size(recordings.resolve("0.jfr"));
+		for (int i = 0; i < 40; i++) {
+			if (i > 0) {
+				Files.copy(recordings.resolve("0.jfr"), recordings.resolve(i + ".jfr"));
+			}
+			Files.writeString(texts.resolve(i + ".txt"), "x".repeat(length - 1) + "\n");
+		}
+		for (String openCost : List.of("1000", "4000000")) {
+			withSetting("spark.sql.files.openCostInBytes", openCost, () -> {
+				Dataset<Row> orders = LocalSpark.read(recordings, "com.example.Order");
+				int ofSpark =
+						LocalSpark.SESSION.read().text(texts.toString()).rdd().getNumPartitions();
+				assertEquals(ofSpark, orders.rdd().getNumPartitions(), openCost);
+				assertEquals(400, orders.count());
+				assertEquals(
+						40 * 45, orders.agg(functions.sum("number")).first().getLong(0));
+			});
+		}
+	}
+
+	@FunctionalInterface
+	private interface Check {
+		void run() throws Exception;
+	}
+
+	private static void withSetting(String name, String value, Check check) throws Exception {
+		LocalSpark.SESSION.conf().set(name, value);
+		try {
+			check.run();
+		} finally {
+			LocalSpark.SESSION.conf().unset(name);
+		}
+	}
+
+	/** Columns and counts of all types are those that the JDK's reader has, whatever is asked. */
+	@ParameterizedTest
+	@ValueSource(strings = {"jdk17-kinds.jfr", "jdk25-kinds.jfr"})
+	void countsAreThoseOfTheJdk(String name) throws Exception {
+		Path recording = LocalSpark.unpacked(name, directory);
+		Map<String, List<RecordedEvent>> events = RecordingFile.readAllEvents(recording).stream()
+				.collect(Collectors.groupingBy(event -> event.getEventType().getName()));
+		List<String> types = events.keySet().stream().sorted().limit(12).toList();
+		for (String type : types) {
+			Dataset<Row> rows = LocalSpark.read(recording, type);
+			List<Instant> starts = events.get(type).stream()
+					.map(RecordedEvent::getStartTime)
+					.sorted()
+					.toList();
+			Instant middle = starts.get(starts.size() / 2).truncatedTo(ChronoUnit.MICROS);
+			assertEquals(starts.size(), rows.count(), type);
+			assertEquals(
+					starts.stream()
+							.filter(start ->
+									!start.truncatedTo(ChronoUnit.MICROS).isBefore(middle))
+							.count(),
+					rows.where(functions.col("startTime").geq(middle)).count(),
+					type);
+		}
+	}
+
+	/** The filters are exact, so that Spark has nothing to do for a count but to add. */
+	@Test
+	void aCountWithFiltersReadsNoColumn() throws Exception {
+		Path recording = directory.resolve("orders.jfr");
+		writeOrders(recording, 2, 10, Types.Builtin.INT);
+		Dataset<Row> count = LocalSpark.read(recording, "com.example.Order")
+				.where("startTime >= timestamp '1970-01-01 00:00:16' and number < 18")
+				.groupBy()
+				.count();
+		String plan = count.queryExecution().executedPlan().toString();
+		assertFalse(plan.contains("Filter "), plan);
+		assertEquals(3, count.first().getLong(0));
+	}
+
+	/** Small recordings are sent to all tasks of a join; a row with a stack trace is larger than its event. */
+	@Test
+	void sizesAreReported() throws Exception {
+		Path recording = directory.resolve("orders.jfr");
+		writeOrders(recording, 1, 10, Types.Builtin.INT);
+		Dataset<Row> orders = LocalSpark.read(recording, "com.example.Order");
+		assertEquals(Files.size(recording), size(orders.select("number")));
+		assertTrue(size(orders) > 10 * Files.size(recording), "with stack traces");
+		Dataset<Row> joined = LocalSpark.SESSION
+				.range(100)
+				.join(orders.select("number"), functions.col("id").equalTo(functions.col("number")));
+		String plan = joined.queryExecution().executedPlan().toString();
+		assertTrue(plan.contains("BroadcastHashJoin"), plan);
+		assertEquals(10, joined.count());
+	}
+
+	private static long size(Dataset<Row> rows) {
+		return rows.queryExecution().optimizedPlan().stats().sizeInBytes().toLong();
+	}
+
+	/** The second chunk is not looked at. */
+	@Test
+	void aLimitReadsNoMoreThanItNeeds() throws Exception {
+		Path recording = directory.resolve("orders.jfr");
+		writeOrders(recording, 2, 10, Types.Builtin.INT);
+		byte[] bytes = Files.readAllBytes(recording);
+		int second = (int) ByteBuffer.wrap(bytes).getLong(8);
+		bytes[second + 68] = 0;
+		Files.write(recording, bytes);
+		Dataset<Row> orders = LocalSpark.SESSION
+				.read()
+				.format("jfr")
+				.option("event", "com.example.Order")
+				.option("damaged", "error")
+				.load(recording.toString());
+		assertEquals(10, orders.limit(10).collectAsList().size());
+		assertThrows(Exception.class, orders::count);
 	}
 
 	/** Numbers from 0, ten in each chunk. */

@@ -103,6 +103,19 @@ public final class JfrColumns {
 	}
 
 	/**
+	 * Tells whether a type is what a query keeps of a stack trace.
+	 *
+	 * @param type
+	 *            a type of a column
+	 * @return whether it is an array of structs with some of the columns of a frame
+	 */
+	public static boolean isFrames(DataType type) {
+		return type instanceof ArrayType array
+				&& array.elementType() instanceof StructType struct
+				&& Arrays.asList(FRAME.fieldNames()).containsAll(Arrays.asList(struct.fieldNames()));
+	}
+
+	/**
 	 * Makes a column that may be null.
 	 *
 	 * @param name

@@ -8,11 +8,15 @@ package org.openjdk.jmc.flightrecorder.writer.spark.read;
 import java.io.EOFException;
 import java.io.IOException;
 import java.io.OutputStream;
+import java.io.Serializable;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.FSDataInputStream;
-import org.apache.spark.sql.connector.read.InputPartition;
+import org.openjdk.jmc.flightrecorder.writer.tools.format.ByteCursor;
+import org.openjdk.jmc.flightrecorder.writer.tools.format.ByteSource;
+import org.openjdk.jmc.flightrecorder.writer.tools.format.Chunk;
+import org.openjdk.jmc.flightrecorder.writer.tools.format.ChunkHeader;
 
 /**
  * The place of a whole chunk, or the damage of the rest of a file.
@@ -27,22 +31,13 @@ import org.apache.spark.sql.connector.read.InputPartition;
  *            the chunk with its header
  * @param endEpochNanos
  *            the end of the chunk, by its header
- * @param isWholeFile
- *            whether the file has nothing else
  * @param damage
  *            null for a chunk, otherwise why there is no chunk here
  */
-record ChunkPlace(
-		RecordingPlace file,
-		int index,
-		long offset,
-		long sizeBytes,
-		long endEpochNanos,
-		boolean isWholeFile,
-		String damage)
-		implements InputPartition {
+record ChunkPlace(RecordingPlace file, int index, long offset, long sizeBytes, long endEpochNanos, String damage)
+		implements Serializable {
 	static ChunkPlace damaged(RecordingPlace file, int index, long offset, String damage) {
-		return new ChunkPlace(file, index, offset, 0, 0, false, damage);
+		return new ChunkPlace(file, index, offset, 0, 0, damage);
 	}
 
 	boolean isDamaged() {
@@ -53,18 +48,38 @@ record ChunkPlace(
 		return file + ": no complete chunk at byte " + offset + ", " + damage;
 	}
 
-	/** Opens a recording of this chunk alone. A local file with nothing else is used as it is. */
-	LocalRecording open(Configuration configuration) throws IOException {
-		org.apache.hadoop.fs.Path path = file.path();
-		if (isWholeFile && "file".equals(path.toUri().getScheme())) {
-			return new LocalRecording(Path.of(path.toUri().getPath()), false);
+	/**
+	 * Finds the chunk in bytes.
+	 *
+	 * @param start
+	 *            where it begins there
+	 * @throws IOException
+	 *             if it is not there any more
+	 */
+	Chunk in(ByteSource bytes, long start) throws IOException {
+		ByteCursor in = new ByteCursor(bytes, ChunkHeader.LENGTH_BYTES);
+		in.moveTo(start, bytes.lengthBytes());
+		ChunkHeader header = ChunkHeader.decode(in.bytes(ChunkHeader.LENGTH_BYTES));
+		if (header == null || header.sizeBytes() != sizeBytes) {
+			throw in.malformed(start, "it has changed since it was listed");
 		}
-		LocalRecording copy = LocalRecording.temporary();
-		try (OutputStream out = Files.newOutputStream(copy.path())) {
-			copyTo(out, configuration);
-			return copy;
+		return new Chunk(bytes, index + 1, start, header);
+	}
+
+	/** Opens the chunk in its file if that is a local one, and a copy otherwise. */
+	LocalChunk open(Configuration configuration) throws IOException {
+		org.apache.hadoop.fs.Path path = file.path();
+		if ("file".equals(path.toUri().getScheme())) {
+			return LocalChunk.of(ByteSource.open(Path.of(path.toUri().getPath()), file.name()), this, offset, null);
+		}
+		Path copy = Files.createTempFile("chunk-", ".jfr");
+		try {
+			try (OutputStream out = Files.newOutputStream(copy)) {
+				copyTo(out, configuration);
+			}
+			return LocalChunk.of(ByteSource.open(copy, file.name()), this, 0, copy);
 		} catch (IOException | RuntimeException | Error e) {
-			copy.close();
+			Files.deleteIfExists(copy);
 			throw e;
 		}
 	}

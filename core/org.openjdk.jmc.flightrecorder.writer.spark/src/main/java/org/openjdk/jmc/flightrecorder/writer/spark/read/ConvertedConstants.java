@@ -5,66 +5,105 @@
  */
 package org.openjdk.jmc.flightrecorder.writer.spark.read;
 
-import java.util.IdentityHashMap;
+import java.io.IOException;
+import java.util.HashMap;
 import java.util.Map;
 import java.util.function.Function;
+import org.apache.spark.sql.catalyst.InternalRow;
 import org.apache.spark.sql.catalyst.expressions.GenericInternalRow;
 import org.apache.spark.sql.catalyst.expressions.UnsafeProjection;
 import org.apache.spark.sql.catalyst.expressions.UnsafeRow;
+import org.apache.spark.sql.catalyst.util.ArrayData;
 import org.apache.spark.sql.types.DataType;
+import org.apache.spark.unsafe.types.UTF8String;
+import org.openjdk.jmc.flightrecorder.writer.tools.format.ByteCursor;
 
 /**
- * Converts the constants that events of a chunk share: stack traces, threads and classes. The JDK's reader has one
- * object for each of them in a chunk, so it is converted once, into the bytes that Spark copies into its rows. Used by
- * one thread.
+ * Reads the keys of constants that events of a chunk share: stack traces, threads, classes and texts. A constant is
+ * converted once, structs and arrays into the bytes that Spark copies into its rows. Used by one thread.
  */
-final class ConvertedConstants implements Function<Object, Object> {
+final class ConvertedConstants implements ColumnReader {
 	/** A large chunk can have more, above all deep stacks. Forgotten constants are converted again. */
 	static final int MAX_KEPT_BYTES = 1 << 24;
 
-	private final Function<Object, Object> conversion;
-	private final DataType type;
-	private final UnsafeProjection bytes;
-	private final Map<Object, Object> kept = new IdentityHashMap<>();
+	/** An entry of the map with its key, about. */
+	private static final int ENTRY_BYTES = 64;
+	/** Finds a constant in its chunk. */
+	@FunctionalInterface
+	interface Finder {
+		/**
+		 * @return a cursor at its first byte; null if there is no such constant
+		 */
+		ByteCursor find(long key) throws IOException;
+	}
+
+	private final Finder finder;
+	private final ColumnReader conversion;
+	private final DataType target;
+	private final Function<DataType, UnsafeProjection> projections;
+	private final Map<Long, Object> kept = new HashMap<>();
 	private long keptBytes;
 
 	/**
+	 * @param finder
+	 *            finds constants of a type
 	 * @param conversion
-	 *            converts to Spark's form; returns null for an object of another type
+	 *            reads one into Spark's form
+	 * @param target
+	 *            what it becomes
+	 * @param projections
+	 *            finds what makes bytes of a struct or an array
 	 */
-	ConvertedConstants(DataType type, Function<Object, Object> conversion) {
-		this.type = type;
+	ConvertedConstants(
+			Finder finder, ColumnReader conversion, DataType target, Function<DataType, UnsafeProjection> projections) {
+		this.finder = finder;
 		this.conversion = conversion;
-		bytes = UnsafeProjection.create(new DataType[] {type});
+		this.target = target;
+		this.projections = projections;
 	}
 
 	@Override
-	public Object apply(Object constant) {
-		if (constant == null) {
-			return null;
-		}
-		Object converted = kept.get(constant);
-		return converted != null ? converted : convert(constant);
+	public Object read(ByteCursor in) throws IOException {
+		return valueOf(in.varint());
 	}
 
-	private Object convert(Object constant) {
-		Object value = conversion.apply(constant);
-		if (value == null) {
+	/**
+	 * @return the constant, null if there is none
+	 */
+	Object valueOf(long key) throws IOException {
+		Object value = kept.get(key);
+		return value != null ? value : convert(key);
+	}
+
+	private Object convert(long key) throws IOException {
+		ByteCursor cursor = finder.find(key);
+		if (cursor == null) {
 			return null;
 		}
-		UnsafeRow row =
-				bytes.apply(new GenericInternalRow(new Object[] {value})).copy();
-		keptBytes += row.getSizeInBytes();
+		Object value = conversion.read(cursor);
+		long bytes = ENTRY_BYTES;
+		if (value instanceof InternalRow || value instanceof ArrayData) {
+			UnsafeRow row = projections
+					.apply(target)
+					.apply(new GenericInternalRow(new Object[] {value}))
+					.copy();
+			bytes += row.getSizeInBytes();
+			value = row.get(0, target);
+		} else if (value instanceof UTF8String text) {
+			bytes += text.numBytes();
+		} else if (value == null) {
+			return null;
+		}
+		keptBytes += bytes;
 		if (keptBytes > MAX_KEPT_BYTES) {
 			kept.clear();
-			keptBytes = row.getSizeInBytes();
+			keptBytes = bytes;
 		}
-		Object converted = row.get(0, type);
-		kept.put(constant, converted);
-		return converted;
+		kept.put(key, value);
+		return value;
 	}
 
-	/** The size of the kept constants, by Spark's count. */
+	/** The size of the kept constants, about. */
 	long keptBytes() {
 		return keptBytes;
 	}

@@ -16,12 +16,13 @@ import java.util.List;
 import java.util.Set;
 import java.util.regex.Pattern;
 import org.apache.hadoop.conf.Configuration;
-import org.apache.hadoop.fs.FSDataInputStream;
 import org.apache.hadoop.fs.FileStatus;
 import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.LocatedFileStatus;
 import org.apache.hadoop.fs.Path;
 import org.apache.hadoop.fs.RemoteIterator;
+import org.openjdk.jmc.flightrecorder.writer.tools.format.ByteCursor;
+import org.openjdk.jmc.flightrecorder.writer.tools.format.ByteSource;
 import org.openjdk.jmc.flightrecorder.writer.tools.format.ChunkHeader;
 
 /** Finds recordings, and the chunks in them, through Hadoop's file systems. */
@@ -93,31 +94,25 @@ public final class RecordingFiles {
 	 *
 	 * @return the whole chunks from the first byte on, and then the damage if something else follows
 	 */
-	static List<ChunkPlace> chunks(Configuration configuration, RecordingPlace file) throws IOException {
+	static List<ChunkPlace> chunks(ByteSource bytes, RecordingPlace file) throws IOException {
 		List<ChunkPlace> chunks = new ArrayList<>();
-		long lengthBytes = file.lengthBytes();
-		Path path = file.path();
-		try (FSDataInputStream in = path.getFileSystem(configuration).open(path)) {
-			byte[] bytes = new byte[ChunkHeader.LENGTH_BYTES];
-			long offset = 0;
-			do {
-				long left = lengthBytes - offset;
-				ChunkHeader header = null;
-				if (left >= bytes.length) {
-					in.readFully(offset, bytes);
-					header = ChunkHeader.decode(bytes);
-				}
-				String damage = damage(header, left);
-				if (damage != null) {
-					chunks.add(ChunkPlace.damaged(file, chunks.size(), offset, damage));
-					return chunks;
-				}
-				boolean isWholeFile = header.sizeBytes() == lengthBytes;
-				chunks.add(new ChunkPlace(
-						file, chunks.size(), offset, header.sizeBytes(), header.endEpochNanos(), isWholeFile, null));
-				offset += header.sizeBytes();
-			} while (offset < lengthBytes);
-		}
+		ByteCursor in = new ByteCursor(bytes, ChunkHeader.LENGTH_BYTES);
+		long offset = 0;
+		do {
+			long left = bytes.lengthBytes() - offset;
+			ChunkHeader header = null;
+			if (left >= ChunkHeader.LENGTH_BYTES) {
+				in.moveTo(offset, bytes.lengthBytes());
+				header = ChunkHeader.decode(in.bytes(ChunkHeader.LENGTH_BYTES));
+			}
+			String damage = damage(header, left);
+			if (damage != null) {
+				chunks.add(ChunkPlace.damaged(file, chunks.size(), offset, damage));
+				return chunks;
+			}
+			chunks.add(new ChunkPlace(file, chunks.size(), offset, header.sizeBytes(), header.endEpochNanos(), null));
+			offset += header.sizeBytes();
+		} while (offset < bytes.lengthBytes());
 		return chunks;
 	}
 
@@ -137,6 +132,9 @@ public final class RecordingFiles {
 			if (place < ChunkHeader.LENGTH_BYTES || place >= header.sizeBytes()) {
 				return "the header has an offset " + place + " in a chunk of " + header.sizeBytes() + " bytes";
 			}
+		}
+		if (!header.hasCompressedIntegers()) {
+			return "its integers are not compressed";
 		}
 		return header.ticksPerSecond() < 1 ? "the clock has " + header.ticksPerSecond() + " ticks per second" : null;
 	}
@@ -158,9 +156,12 @@ public final class RecordingFiles {
 	public static long concatenate(Configuration configuration, String pattern, Path output) throws IOException {
 		List<ChunkPlace> chunks = new ArrayList<>();
 		for (FileStatus file : find(configuration, pattern)) {
-			chunks(configuration, RecordingPlace.of(file, null)).stream()
-					.filter(chunk -> !chunk.isDamaged())
-					.forEach(chunks::add);
+			RecordingPlace place = RecordingPlace.of(file, null);
+			try (ByteSource bytes = new RemoteBytes(configuration, place)) {
+				chunks(bytes, place).stream()
+						.filter(chunk -> !chunk.isDamaged())
+						.forEach(chunks::add);
+			}
 		}
 		if (chunks.isEmpty()) {
 			throw new IOException(pattern + ": has no complete chunk");

@@ -5,12 +5,10 @@
  */
 package org.openjdk.jmc.flightrecorder.writer.spark.read;
 
-import java.util.ArrayList;
+import java.io.IOException;
 import java.util.Arrays;
 import java.util.List;
-import java.util.function.Predicate;
-import jdk.jfr.ValueDescriptor;
-import jdk.jfr.consumer.RecordedObject;
+import java.util.function.Function;
 import org.apache.spark.sql.catalyst.CatalystTypeConverters;
 import org.apache.spark.sql.catalyst.InternalRow;
 import org.apache.spark.sql.catalyst.StructFilters;
@@ -28,6 +26,8 @@ import org.apache.spark.sql.types.DataType;
 import org.apache.spark.sql.types.StructField;
 import org.apache.spark.sql.types.StructType;
 import org.openjdk.jmc.flightrecorder.writer.spark.column.JfrColumns;
+import org.openjdk.jmc.flightrecorder.writer.tools.format.ByteCursor;
+import org.openjdk.jmc.flightrecorder.writer.tools.format.ValueType;
 import scala.Option;
 
 /**
@@ -37,36 +37,80 @@ import scala.Option;
 final class RowFilter {
 	private static final String START = "startTime";
 
-	private RowFilter() {}
+	private final StructType columns;
+	private final StructReader reader;
+	private final List<BasePredicate> predicates;
+	private final Object[] values;
+	private final Object[] tested;
+	private final InternalRow row;
+
+	private RowFilter(StructType columns, StructReader reader, List<BasePredicate> predicates) {
+		this.columns = columns;
+		this.reader = reader;
+		this.predicates = predicates;
+		values = reader.newValues();
+		tested = new Object[values.length];
+		row = new GenericInternalRow(tested);
+	}
 
 	/** Whether the columns of a filter are simple columns of the events. */
 	static boolean supports(Filter filter, StructType schema) {
-		return test(filter, schema, List.of()) != null;
+		return Arrays.stream(filter.references()).allMatch(name -> pruned(schema, name) != null)
+				&& predicate(filter, List.of(filter.references()), name -> pruned(schema, name)) != null;
 	}
 
-	/** @return the test of an event; null for an unsupported filter */
-	static Predicate<RecordedObject> test(Filter filter, StructType schema, List<ValueDescriptor> fields) {
-		List<String> names = Arrays.stream(filter.references()).distinct().toList();
-		List<ColumnReader> readers = new ArrayList<>();
-		List<BoundReference> references = new ArrayList<>();
-		for (String name : names) {
-			StructField column = pruned(schema, List.of(name.split("\\.", -1)));
-			if (column == null || JfrColumns.OF_FILES.contains(column.name())) {
-				return null;
+	/** Whether all columns of a filter are columns of a row, and Spark has an expression for it. */
+	static boolean supportsRow(Filter filter, StructType schema) {
+		return List.of(schema.fieldNames()).containsAll(List.of(filter.references())) && ofRow(filter, schema) != null;
+	}
+
+	/** @return the test of rows that have the columns of the schema */
+	static BasePredicate ofRow(Filter filter, StructType schema) {
+		return predicate(filter, List.of(schema.fieldNames()), schema::apply);
+	}
+
+	/** Compiles supported filters for the events of a type. */
+	static RowFilter of(List<Filter> filters, StructType schema, ValueType type, ColumnReaders readers) {
+		List<String> names = filters.stream()
+				.flatMap(filter -> Arrays.stream(filter.references()))
+				.distinct()
+				.toList();
+		StructType columns =
+				new StructType(names.stream().map(name -> pruned(schema, name)).toArray(StructField[]::new));
+		List<BasePredicate> predicates = filters.stream()
+				.map(filter -> predicate(filter, names, name -> pruned(schema, name)))
+				.toList();
+		return new RowFilter(columns, readers.of(type, columns).ofEvent(), predicates);
+	}
+
+	private static BasePredicate predicate(Filter filter, List<String> names, Function<String, StructField> columns) {
+		Option<Expression> expression = StructFilters.filterToExpression(
+				filter,
+				name -> Option.apply(new BoundReference(
+						names.indexOf(name), innermost(columns.apply(name)).dataType(), true)));
+		return expression.isEmpty() ? null : new InterpretedPredicate(expression.get());
+	}
+
+	/**
+	 * @param in
+	 *            at the content of an event; afterwards anywhere in it
+	 */
+	boolean test(ByteCursor in) throws IOException {
+		reader.read(in, values);
+		for (int i = 0; i < values.length; i++) {
+			tested[i] = innermost(values[i], columns.fields()[i].dataType());
+		}
+		for (BasePredicate predicate : predicates) {
+			if (!predicate.eval(row)) {
+				return false;
 			}
-			ColumnReader reader = ColumnReader.of(fields, column);
-			readers.add(event -> innermost(reader.read(event), column.dataType()));
-			references.add(
-					new BoundReference(references.size(), innermost(column).dataType(), true));
 		}
-		Option<Expression> expression =
-				StructFilters.filterToExpression(filter, name -> Option.apply(references.get(names.indexOf(name))));
-		if (expression.isEmpty()) {
-			return null;
-		}
-		BasePredicate predicate = new InterpretedPredicate(expression.get());
-		return event -> predicate.eval(new GenericInternalRow(
-				readers.stream().map(reader -> reader.read(event)).toArray()));
+		return true;
+	}
+
+	private static StructField pruned(StructType schema, String name) {
+		StructField column = pruned(schema, List.of(name.split("\\.", -1)));
+		return column == null || JfrColumns.OF_FILES.contains(column.name()) ? null : column;
 	}
 
 	/** The column with only the path to a part such as {@code eventThread.javaName}; null if it is not simple. */

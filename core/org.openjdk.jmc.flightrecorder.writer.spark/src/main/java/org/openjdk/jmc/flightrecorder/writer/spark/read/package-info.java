@@ -4,8 +4,8 @@
  * SPDX-License-Identifier: UPL-1.0
  */
 /**
- * Events become rows. Chunks are found by their headers, the schema comes from the metadata of all chunks, and each task
- * reads one chunk by {@code jdk.jfr.consumer.RecordingFile}. A task holds one event and one row at a time; a chunk that is
- * not a local file by itself is copied to a temporary one.
+ * Events become rows. Chunks are found by their headers, the schema comes from the metadata of all chunks, and a task
+ * reads its chunks one after the other, by the byte reader of the tools. A task holds one event and one row at a time,
+ * and the constants of one chunk; a chunk that is not in a local file is copied to a temporary one.
  */
 package org.openjdk.jmc.flightrecorder.writer.spark.read;
