@@ -6,28 +6,35 @@
 package org.openjdk.jmc.flightrecorder.writer.spark;
 
 import java.util.Map;
+import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.FileStatus;
 import org.apache.hadoop.mapreduce.Job;
 import org.apache.spark.sql.SparkSession;
+import org.apache.spark.sql.catalyst.InternalRow;
 import org.apache.spark.sql.connector.catalog.Table;
 import org.apache.spark.sql.connector.catalog.TableProvider;
 import org.apache.spark.sql.connector.expressions.Transform;
 import org.apache.spark.sql.execution.datasources.FileFormat;
 import org.apache.spark.sql.execution.datasources.OutputWriterFactory;
+import org.apache.spark.sql.execution.datasources.PartitionedFile;
 import org.apache.spark.sql.sources.DataSourceRegister;
+import org.apache.spark.sql.sources.Filter;
 import org.apache.spark.sql.types.DataType;
 import org.apache.spark.sql.types.StructType;
 import org.apache.spark.sql.util.CaseInsensitiveStringMap;
+import org.openjdk.jmc.flightrecorder.writer.spark.read.RecordingRows;
 import org.openjdk.jmc.flightrecorder.writer.spark.read.RecordingTable;
 import org.openjdk.jmc.flightrecorder.writer.spark.write.EventOutputFactory;
+import scala.Function1;
 import scala.Option;
+import scala.collection.Iterator;
 import scala.collection.immutable.Seq;
 import scala.jdk.javaapi.CollectionConverters;
 
 /**
- * The data source {@code jfr}. It reads as a table of the connector API, chunk by chunk. It writes as a
- * file format, because Spark then does what all file formats need: save modes, names of files, and the commit of tasks and
- * jobs on file systems and object stores.
+ * The data source {@code jfr}. It reads as a table of the connector API, chunk by chunk. It is a file format too, by which
+ * Spark does what all file formats need: for writing save modes, names of files, and the commit of tasks and jobs on file
+ * systems and object stores, and for streams the books of the files that were read.
  */
 public final class JfrDataSource implements TableProvider, FileFormat, DataSourceRegister {
 	private RecordingTable inferred;
@@ -65,7 +72,7 @@ public final class JfrDataSource implements TableProvider, FileFormat, DataSourc
 	@Override
 	public OutputWriterFactory prepareWrite(
 			SparkSession session, Job job, scala.collection.immutable.Map<String, String> options, StructType schema) {
-		return EventOutputFactory.of(new CaseInsensitiveStringMap(CollectionConverters.asJava(options)), schema);
+		return EventOutputFactory.of(map(options), schema);
 	}
 
 	@Override
@@ -73,10 +80,26 @@ public final class JfrDataSource implements TableProvider, FileFormat, DataSourc
 		return EventOutputFactory.supports(type);
 	}
 
-	/** {@inheritDoc} Spark calls this only for writing. */
+	/** {@inheritDoc} Spark calls this for streams, and for SQL that names files. */
 	@Override
 	public Option<StructType> inferSchema(
 			SparkSession session, scala.collection.immutable.Map<String, String> options, Seq<FileStatus> files) {
-		return Option.empty();
+		return Option.apply(RecordingRows.schema(session, map(options), CollectionConverters.asJava(files)));
+	}
+
+	@Override
+	public Function1<PartitionedFile, Iterator<InternalRow>> buildReader(
+			SparkSession session,
+			StructType schema,
+			StructType partitionSchema,
+			StructType columns,
+			Seq<Filter> filters,
+			scala.collection.immutable.Map<String, String> options,
+			Configuration configuration) {
+		return RecordingRows.of(configuration, map(options), schema, columns, CollectionConverters.asJava(filters));
+	}
+
+	private static CaseInsensitiveStringMap map(scala.collection.immutable.Map<String, String> options) {
+		return new CaseInsensitiveStringMap(CollectionConverters.asJava(options));
 	}
 }

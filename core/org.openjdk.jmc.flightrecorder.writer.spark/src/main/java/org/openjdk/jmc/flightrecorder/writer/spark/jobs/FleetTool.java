@@ -13,6 +13,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.FileStatus;
@@ -44,6 +45,9 @@ public final class FleetTool {
 	private static final String CONCAT = "concat";
 	private static final String JSON = "--json";
 	private static final String ALLOW_UNMATCHED = "--allow-unmatched";
+	/** Tools unpack what they read, and write plain recordings. */
+	private static final Pattern UNPACKED = Pattern.compile("(\\.jfr)\\.(gz|lz4)$");
+
 	private static final List<String> TOOLS = List.of(REDACT, "filter", "shrink", MERGE);
 
 	private final JavaSparkContext spark;
@@ -160,15 +164,17 @@ public final class FleetTool {
 				.map(Path::toString)
 				.toList();
 		if (files.isEmpty()) {
-			throw new IOException(input + ": has no recording (*.jfr)");
+			throw new IOException(input + ": has no recording (" + RecordingFiles.NAMES + ")");
 		}
 		int root = commonDirectory(files).length();
 		Map<String, List<String>> groups = new LinkedHashMap<>();
 		for (String file : files) {
-			String name = file.substring(root);
+			String name = UNPACKED.matcher(file.substring(root)).replaceFirst("$1");
 			if (tool.get(0).equals(MERGE)) {
 				int end = name.lastIndexOf('/');
 				name = end < 0 ? "merged.jfr" : name.substring(0, end) + ".jfr";
+			} else if (groups.containsKey(name)) {
+				throw new IOException(file + ": " + groups.get(name).get(0) + " would have the same output " + name);
 			}
 			groups.computeIfAbsent(name, key -> new ArrayList<>()).add(file);
 		}

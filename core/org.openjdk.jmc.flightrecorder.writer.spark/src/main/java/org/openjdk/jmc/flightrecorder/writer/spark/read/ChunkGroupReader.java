@@ -6,7 +6,9 @@
 package org.openjdk.jmc.flightrecorder.writer.spark.read;
 
 import java.io.IOException;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Deque;
 import java.util.HashMap;
 import java.util.Iterator;
 import java.util.List;
@@ -45,6 +47,9 @@ final class ChunkGroupReader implements PartitionReader<InternalRow> {
 
 	private final Map<DataType, UnsafeProjection> projections = new HashMap<>();
 
+	private final Deque<ChunkPlace> ofUnpacked = new ArrayDeque<>();
+	private UnpackedRecording unpacked;
+
 	private ChunkPlace place;
 	private LocalChunk local;
 	private TypeTable types;
@@ -73,10 +78,15 @@ final class ChunkGroupReader implements PartitionReader<InternalRow> {
 
 	@Override
 	public boolean next() throws IOException {
-		while (walk != null || places.hasNext()) {
+		while (walk != null || hasNextPlace()) {
 			try {
 				if (walk == null) {
-					place = places.next();
+					place = ofUnpacked.isEmpty() ? places.next() : ofUnpacked.remove();
+					if (place.isPacked()) {
+						unpacked = UnpackedRecording.of(configuration, place.file());
+						ofUnpacked.addAll(unpacked.chunks());
+						continue;
+					}
 					if (place.isDamaged()) {
 						if (tell(place.describeDamage())) {
 							return true;
@@ -88,9 +98,9 @@ final class ChunkGroupReader implements PartitionReader<InternalRow> {
 				if (nextEvent()) {
 					return true;
 				}
-				close();
+				closeChunk();
 			} catch (MalformedRecordingException e) {
-				close();
+				closeChunk();
 				String damage =
 						place.file() + ": the rest of chunk " + place.index() + " cannot be read, " + e.getMessage();
 				if (plan.options().damage() == ReadOptions.Damage.ERROR) {
@@ -102,6 +112,14 @@ final class ChunkGroupReader implements PartitionReader<InternalRow> {
 			}
 		}
 		return false;
+	}
+
+	/** Closes what was unpacked when its last chunk has been read. */
+	private boolean hasNextPlace() throws IOException {
+		if (ofUnpacked.isEmpty()) {
+			closeUnpacked();
+		}
+		return !ofUnpacked.isEmpty() || places.hasNext();
 	}
 
 	private boolean nextEvent() throws IOException {
@@ -121,7 +139,9 @@ final class ChunkGroupReader implements PartitionReader<InternalRow> {
 	}
 
 	private void open() throws IOException {
-		local = place.open(configuration);
+		local = unpacked == null
+				? place.open(configuration)
+				: LocalChunk.within(place.in(unpacked.bytes(), place.offset()));
 		ByteCursor in = local.chunk().cursor();
 		types = tables.read(local.chunk(), in);
 		ValueReader values = new ValueReader(local.chunk(), types);
@@ -200,14 +220,30 @@ final class ChunkGroupReader implements PartitionReader<InternalRow> {
 		return row;
 	}
 
-	/** Closes the chunk that is read. Spark calls this when the task ends, even if it fails. */
-	@Override
-	public void close() throws IOException {
+	private void closeChunk() throws IOException {
 		walk = null;
 		LocalChunk open = local;
 		local = null;
 		if (open != null) {
 			open.close();
+		}
+	}
+
+	private void closeUnpacked() throws IOException {
+		UnpackedRecording open = unpacked;
+		unpacked = null;
+		if (open != null) {
+			open.close();
+		}
+	}
+
+	/** {@inheritDoc} Spark calls this when the task ends, even if it fails. */
+	@Override
+	public void close() throws IOException {
+		try {
+			closeChunk();
+		} finally {
+			closeUnpacked();
 		}
 	}
 }

@@ -12,7 +12,6 @@ import java.io.Serializable;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import org.apache.hadoop.conf.Configuration;
-import org.apache.hadoop.fs.FSDataInputStream;
 import org.openjdk.jmc.flightrecorder.writer.tools.format.ByteCursor;
 import org.openjdk.jmc.flightrecorder.writer.tools.format.ByteSource;
 import org.openjdk.jmc.flightrecorder.writer.tools.format.Chunk;
@@ -31,13 +30,30 @@ import org.openjdk.jmc.flightrecorder.writer.tools.format.ChunkHeader;
  *            the chunk with its header
  * @param endEpochNanos
  *            the end of the chunk, by its header
+ * @param isPacked
+ *            whether this stands for all chunks of a compressed file, which has to be unpacked first
  * @param damage
  *            null for a chunk, otherwise why there is no chunk here
  */
-record ChunkPlace(RecordingPlace file, int index, long offset, long sizeBytes, long endEpochNanos, String damage)
+record ChunkPlace(
+		RecordingPlace file,
+		int index,
+		long offset,
+		long sizeBytes,
+		long endEpochNanos,
+		boolean isPacked,
+		String damage)
 		implements Serializable {
 	static ChunkPlace damaged(RecordingPlace file, int index, long offset, String damage) {
-		return new ChunkPlace(file, index, offset, 0, 0, damage);
+		return new ChunkPlace(file, index, offset, 0, 0, false, damage);
+	}
+
+	/**
+	 * @param sizeBytes
+	 *            what is known of the size, before or after unpacking
+	 */
+	static ChunkPlace packed(RecordingPlace file, long sizeBytes) {
+		return new ChunkPlace(file, 0, 0, sizeBytes, Long.MAX_VALUE, true, null);
 	}
 
 	boolean isDamaged() {
@@ -69,34 +85,38 @@ record ChunkPlace(RecordingPlace file, int index, long offset, long sizeBytes, l
 	/** Opens the chunk in its file if that is a local one, and a copy otherwise. */
 	LocalChunk open(Configuration configuration) throws IOException {
 		org.apache.hadoop.fs.Path path = file.path();
-		if ("file".equals(path.toUri().getScheme())) {
-			return LocalChunk.of(ByteSource.open(Path.of(path.toUri().getPath()), file.name()), this, offset, null);
+		if (file.isLocal()) {
+			return LocalChunk.open(Path.of(path.toUri().getPath()), this, offset, false);
 		}
 		Path copy = Files.createTempFile("chunk-", ".jfr");
 		try {
 			try (OutputStream out = Files.newOutputStream(copy)) {
 				copyTo(out, configuration);
 			}
-			return LocalChunk.of(ByteSource.open(copy, file.name()), this, 0, copy);
+			return LocalChunk.open(copy, this, 0, true);
 		} catch (IOException | RuntimeException | Error e) {
 			Files.deleteIfExists(copy);
 			throw e;
 		}
 	}
 
+	/** Copies the chunk, from its file. */
 	void copyTo(OutputStream out, Configuration configuration) throws IOException {
-		org.apache.hadoop.fs.Path path = file.path();
-		try (FSDataInputStream in = path.getFileSystem(configuration).open(path)) {
-			in.seek(offset);
-			byte[] buffer = new byte[1 << 16];
-			for (long left = sizeBytes; left > 0; ) {
-				int read = in.read(buffer, 0, (int) Math.min(buffer.length, left));
-				if (read < 0) {
-					throw new EOFException(file + ": " + left + " bytes of chunk " + index + " are missing");
-				}
-				out.write(buffer, 0, read);
-				left -= read;
+		try (RemoteBytes bytes = new RemoteBytes(configuration, file)) {
+			copyTo(out, bytes);
+		}
+	}
+
+	/** Copies the chunk, from the bytes where it is. */
+	void copyTo(OutputStream out, ByteSource bytes) throws IOException {
+		byte[] buffer = new byte[1 << 16];
+		for (long done = 0; done < sizeBytes; ) {
+			int read = bytes.read(offset + done, buffer, 0, (int) Math.min(buffer.length, sizeBytes - done));
+			if (read < 0) {
+				throw new EOFException(file + ": " + (sizeBytes - done) + " bytes of chunk " + index + " are missing");
 			}
+			out.write(buffer, 0, read);
+			done += read;
 		}
 	}
 }

@@ -115,7 +115,9 @@ final class ColumnReaders {
 		for (int i = 0; i < columns.size(); i++) {
 			boolean isThere = add(struct, type, i, columns.fields()[i]);
 			// Older JVMs have no such threads.
-			if (!isThere && type.name().equals(THREAD) && columns.fields()[i].name().equals("virtual")) {
+			if (!isThere
+					&& type.name().equals(THREAD)
+					&& columns.fields()[i].name().equals("virtual")) {
 				struct.put(i, false);
 			}
 		}

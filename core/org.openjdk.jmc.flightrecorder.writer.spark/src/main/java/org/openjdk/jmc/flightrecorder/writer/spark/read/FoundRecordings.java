@@ -29,6 +29,9 @@ record FoundRecordings(List<RecordingPlace> places, StructType directoryColumns)
 	 *            the columns that the client gives; null if it gives none
 	 */
 	static FoundRecordings of(Configuration configuration, ReadOptions options, StructType schema) throws IOException {
+		if (options.paths().isEmpty()) {
+			throw new IllegalArgumentException("load(path) must name a file, a directory or a pattern");
+		}
 		List<FileStatus> files = new ArrayList<>();
 		Set<Path> roots = new HashSet<>();
 		for (String path : options.paths()) {

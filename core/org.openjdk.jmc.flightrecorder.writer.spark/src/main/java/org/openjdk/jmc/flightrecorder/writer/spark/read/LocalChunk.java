@@ -17,31 +17,40 @@ import org.openjdk.jmc.flightrecorder.writer.tools.format.Chunk;
  *
  * @param chunk
  *            in its file, or in a copy
- * @param copy
- *            the file that is deleted with it; null if there is none
+ * @param bytes
+ *            what is closed with it
  */
-record LocalChunk(Chunk chunk, Path copy) implements Closeable {
+record LocalChunk(Chunk chunk, Closeable bytes) implements Closeable {
 	/**
-	 * @param source
-	 *            is closed with the chunk, or if there is none
+	 * Opens a chunk in a file.
+	 *
+	 * @param start
+	 *            where it begins in the file
+	 * @param isCopy
+	 *            whether the file is deleted with the chunk
 	 */
-	static LocalChunk of(ByteSource source, ChunkPlace place, long start, Path copy) throws IOException {
+	static LocalChunk open(Path file, ChunkPlace place, long start, boolean isCopy) throws IOException {
+		ByteSource source = ByteSource.open(file, place.file().name());
 		try {
-			return new LocalChunk(place.in(source, start), copy);
+			return new LocalChunk(place.in(source, start), () -> {
+				source.close();
+				if (isCopy) {
+					Files.deleteIfExists(file);
+				}
+			});
 		} catch (IOException | RuntimeException | Error e) {
 			source.close();
 			throw e;
 		}
 	}
 
+	/** A chunk in bytes that others close. */
+	static LocalChunk within(Chunk chunk) {
+		return new LocalChunk(chunk, () -> {});
+	}
+
 	@Override
 	public void close() throws IOException {
-		try {
-			chunk.source().close();
-		} finally {
-			if (copy != null) {
-				Files.deleteIfExists(copy);
-			}
-		}
+		bytes.close();
 	}
 }

@@ -19,7 +19,7 @@ import org.slf4j.LoggerFactory;
  * The options of the reader of recordings.
  *
  * @param paths
- *            files, directories and patterns
+ *            files, directories and patterns; empty if Spark names the files
  * @param event
  *            the name of the event type
  * @param damage
@@ -76,7 +76,7 @@ record ReadOptions(List<String> paths, String event, Damage damage, boolean trus
 		String several = options.get("paths");
 		String one = options.get("path");
 		if (several == null && one == null) {
-			throw new IllegalArgumentException("load(path) must name a file, a directory or a pattern");
+			return List.of();
 		}
 		try {
 			return several == null

@@ -5,6 +5,8 @@
  */
 package org.openjdk.jmc.flightrecorder.writer.spark.read;
 
+import java.io.BufferedInputStream;
+import java.io.ByteArrayInputStream;
 import java.io.FileNotFoundException;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -24,19 +26,21 @@ import org.apache.hadoop.fs.RemoteIterator;
 import org.openjdk.jmc.flightrecorder.writer.tools.format.ByteCursor;
 import org.openjdk.jmc.flightrecorder.writer.tools.format.ByteSource;
 import org.openjdk.jmc.flightrecorder.writer.tools.format.ChunkHeader;
+import org.openjdk.jmc.flightrecorder.writer.tools.io.Decompression;
 
 /** Finds recordings, and the chunks in them, through Hadoop's file systems. */
 public final class RecordingFiles {
 	/** What the names of recordings in directories are like, for messages. */
-	static final String NAMES = "*.jfr";
+	public static final String NAMES = "*.jfr, *.jfr.gz or *.jfr.lz4";
 
-	private static final String SUFFIX = ".jfr";
+	private static final List<String> SUFFIXES = List.of(".jfr", ".jfr.gz", ".jfr.lz4");
 	private static final Pattern HIDDEN = Pattern.compile("(^|/)[._]");
 
 	private RecordingFiles() {}
 
 	/**
-	 * Finds recordings. A directory stands for all files {@code *.jfr} in and below it, except in directories whose
+	 * Finds recordings. A directory stands for all files {@code *.jfr}, {@code *.jfr.gz} and
+	 * {@code *.jfr.lz4} in and below it, except in directories whose
 	 * names start with a dot or an underscore, where Spark keeps unfinished files.
 	 *
 	 * @param configuration
@@ -83,7 +87,8 @@ public final class RecordingFiles {
 		while (files.hasNext()) {
 			FileStatus file = files.next();
 			String name = root.relativize(file.getPath().toUri()).getPath();
-			if (name.endsWith(SUFFIX) && !HIDDEN.matcher(name).find()) {
+			if (SUFFIXES.stream().anyMatch(name::endsWith)
+					&& !HIDDEN.matcher(name).find()) {
 				found.add(file);
 			}
 		}
@@ -110,10 +115,19 @@ public final class RecordingFiles {
 				chunks.add(ChunkPlace.damaged(file, chunks.size(), offset, damage));
 				return chunks;
 			}
-			chunks.add(new ChunkPlace(file, chunks.size(), offset, header.sizeBytes(), header.endEpochNanos(), null));
+			chunks.add(new ChunkPlace(
+					file, chunks.size(), offset, header.sizeBytes(), header.endEpochNanos(), false, null));
 			offset += header.sizeBytes();
 		} while (offset < bytes.lengthBytes());
 		return chunks;
+	}
+
+	/** Whether a file is compressed, by its first bytes, as the tools recognize it. */
+	static boolean isPacked(ByteSource bytes) throws IOException {
+		byte[] start = new byte[(int) Math.min(ChunkHeader.LENGTH_BYTES, bytes.lengthBytes())];
+		int length = start.length == 0 ? 0 : bytes.read(0, start, 0, start.length);
+		return Decompression.isCompressed(
+				new BufferedInputStream(new ByteArrayInputStream(start, 0, Math.max(0, length))));
 	}
 
 	private static String damage(ChunkHeader header, long leftBytes) {
@@ -154,23 +168,15 @@ public final class RecordingFiles {
 	 *             if there is no whole chunk, or one cannot be copied
 	 */
 	public static long concatenate(Configuration configuration, String pattern, Path output) throws IOException {
-		List<ChunkPlace> chunks = new ArrayList<>();
-		for (FileStatus file : find(configuration, pattern)) {
-			RecordingPlace place = RecordingPlace.of(file, null);
-			try (ByteSource bytes = new RemoteBytes(configuration, place)) {
-				chunks(bytes, place).stream()
-						.filter(chunk -> !chunk.isDamaged())
-						.forEach(chunks::add);
-			}
-		}
-		if (chunks.isEmpty()) {
-			throw new IOException(pattern + ": has no complete chunk");
-		}
 		Path temporary = new Path(output.getParent(), "_" + output.getName());
 		FileSystem fileSystem = output.getFileSystem(configuration);
+		long chunks = 0;
 		try (OutputStream out = fileSystem.create(temporary, true)) {
-			for (ChunkPlace chunk : chunks) {
-				chunk.copyTo(out, configuration);
+			for (FileStatus file : find(configuration, pattern)) {
+				chunks += copyChunks(configuration, RecordingPlace.of(file, null), out);
+			}
+			if (chunks == 0) {
+				throw new IOException(pattern + ": has no complete chunk");
 			}
 		} catch (IOException e) {
 			fileSystem.delete(temporary, false);
@@ -179,6 +185,29 @@ public final class RecordingFiles {
 		if (!fileSystem.rename(temporary, output)) {
 			throw new IOException(output + ": the recording cannot be renamed to this name");
 		}
-		return chunks.size();
+		return chunks;
+	}
+
+	private static long copyChunks(Configuration configuration, RecordingPlace place, OutputStream out)
+			throws IOException {
+		try (ByteSource bytes = new RemoteBytes(configuration, place)) {
+			if (!isPacked(bytes)) {
+				return copyWhole(chunks(bytes, place), bytes, out);
+			}
+		}
+		try (UnpackedRecording unpacked = UnpackedRecording.of(configuration, place)) {
+			return copyWhole(unpacked.chunks(), unpacked.bytes(), out);
+		}
+	}
+
+	private static long copyWhole(List<ChunkPlace> chunks, ByteSource bytes, OutputStream out) throws IOException {
+		long copied = 0;
+		for (ChunkPlace chunk : chunks) {
+			if (!chunk.isDamaged()) {
+				chunk.copyTo(out, bytes);
+				copied++;
+			}
+		}
+		return copied;
 	}
 }

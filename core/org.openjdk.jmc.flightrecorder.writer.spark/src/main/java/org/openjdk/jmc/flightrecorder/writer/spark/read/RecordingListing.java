@@ -83,45 +83,91 @@ record RecordingListing(List<ChunkPlace> chunks, StructType schema) {
 	private static Content look(
 			Configuration configuration, Iterator<RecordingPlace> files, ReadOptions options, boolean withSchema)
 			throws IOException {
-		List<ChunkPlace> chunks = new ArrayList<>();
-		Set<String> schemas = new LinkedHashSet<>();
-		Set<String> otherEvents = new TreeSet<>();
-		TypeTables tables = new TypeTables();
-		TypeTable last = null;
+		Look look = new Look(options, withSchema);
 		while (files.hasNext()) {
 			RecordingPlace file = files.next();
+			boolean isPacked;
 			try (ByteSource bytes = new RemoteBytes(configuration, file)) {
-				ByteCursor in = new ByteCursor(bytes);
-				for (ChunkPlace chunk : RecordingFiles.chunks(bytes, file)) {
-					ChunkPlace place = chunk;
-					if (withSchema && !chunk.isDamaged()) {
-						try {
-							TypeTable types = tables.read(chunk.in(bytes, chunk.offset()), in);
-							if (types != last) {
-								addSchemas(types, options.event(), schemas, otherEvents);
-								last = types;
-							}
-						} catch (MalformedRecordingException e) {
-							String damage = "the metadata cannot be read, " + e.getMessage();
-							place = ChunkPlace.damaged(file, chunk.index(), chunk.offset(), damage);
-						}
-					}
-					if (place.isDamaged()) {
-						options.damage().tell(place.describeDamage());
-					}
-					chunks.add(place);
+				isPacked = RecordingFiles.isPacked(bytes);
+				if (!isPacked) {
+					look.chunks.addAll(look.at(RecordingFiles.chunks(bytes, file), bytes));
 				}
 			}
+			if (isPacked) {
+				look.chunks.add(look.unpacking(configuration, file));
+			}
 		}
-		return new Content(chunks, schemas, schemas.isEmpty() ? otherEvents : Set.of());
+		return new Content(look.chunks, look.schemas, look.schemas.isEmpty() ? look.otherEvents : Set.of());
 	}
 
-	private static void addSchemas(TypeTable types, String event, Set<String> schemas, Set<String> otherEvents) {
-		for (ValueType type : types.types()) {
-			if (type.isEvent() && type.name().equals(event)) {
-				schemas.add(EventColumns.of(types, type).json());
-			} else if (type.isEvent() && schemas.isEmpty()) {
-				otherEvents.add(type.name());
+	/** The look of a task at its files. Chunks with equal metadata share it. */
+	private static final class Look {
+		private final ReadOptions options;
+		private final boolean withSchema;
+		private final TypeTables tables = new TypeTables();
+		private TypeTable last;
+
+		final List<ChunkPlace> chunks = new ArrayList<>();
+		final Set<String> schemas = new LinkedHashSet<>();
+		final Set<String> otherEvents = new TreeSet<>();
+
+		Look(ReadOptions options, boolean withSchema) {
+			this.options = options;
+			this.withSchema = withSchema;
+		}
+
+		/** Without a schema, a compressed file need not be unpacked before its events are read. */
+		ChunkPlace unpacking(Configuration configuration, RecordingPlace file) throws IOException {
+			if (!withSchema) {
+				return ChunkPlace.packed(file, file.lengthBytes());
+			}
+			try (UnpackedRecording unpacked = UnpackedRecording.of(configuration, file)) {
+				for (ChunkPlace chunk : unpacked.chunks()) {
+					if (!chunk.isDamaged()) {
+						addTypes(chunk, unpacked.bytes(), new ByteCursor(unpacked.bytes()));
+					}
+				}
+				return ChunkPlace.packed(file, unpacked.lengthBytes());
+			}
+		}
+
+		List<ChunkPlace> at(List<ChunkPlace> places, ByteSource bytes) throws IOException {
+			List<ChunkPlace> looked = new ArrayList<>();
+			ByteCursor in = new ByteCursor(bytes);
+			for (ChunkPlace chunk : places) {
+				String damage = withSchema && !chunk.isDamaged() ? addTypes(chunk, bytes, in) : null;
+				ChunkPlace place = damage == null
+						? chunk
+						: ChunkPlace.damaged(chunk.file(), chunk.index(), chunk.offset(), damage);
+				if (place.isDamaged()) {
+					options.damage().tell(place.describeDamage());
+				}
+				looked.add(place);
+			}
+			return looked;
+		}
+
+		/** @return why there are no types; null if there are some */
+		private String addTypes(ChunkPlace chunk, ByteSource bytes, ByteCursor in) throws IOException {
+			try {
+				TypeTable types = tables.read(chunk.in(bytes, chunk.offset()), in);
+				if (types != last) {
+					addSchemas(types);
+					last = types;
+				}
+				return null;
+			} catch (MalformedRecordingException e) {
+				return "the metadata cannot be read, " + e.getMessage();
+			}
+		}
+
+		private void addSchemas(TypeTable types) {
+			for (ValueType type : types.types()) {
+				if (type.isEvent() && type.name().equals(options.event())) {
+					schemas.add(EventColumns.of(types, type).json());
+				} else if (type.isEvent() && schemas.isEmpty()) {
+					otherEvents.add(type.name());
+				}
 			}
 		}
 	}

@@ -29,6 +29,11 @@ record RecordingPlace(String name, long lengthBytes, InternalRow directory) impl
 		return new Path(name);
 	}
 
+	/** Whether it is in a file that programs of this machine can open. */
+	boolean isLocal() {
+		return "file".equals(path().toUri().getScheme());
+	}
+
 	/** For messages. */
 	@Override
 	public String toString() {

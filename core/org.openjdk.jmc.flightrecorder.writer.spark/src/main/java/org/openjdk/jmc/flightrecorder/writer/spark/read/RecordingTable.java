@@ -86,7 +86,7 @@ public final class RecordingTable implements SupportsRead {
 		}
 	}
 
-	private static StructType withColumnsOfFiles(StructType events, ReadOptions options) {
+	static StructType withColumnsOfFiles(StructType events, ReadOptions options) {
 		StructType all = events;
 		List<StructField> ofFiles = List.of(
 				column(JfrColumns.INPUT_FILE, DataTypes.StringType),

@@ -20,8 +20,16 @@ public final class Decompression {
 
 	private Decompression() {}
 
-	/** Whether the next bytes are compressed; does not consume them. */
-	static boolean isCompressed(BufferedInputStream in) throws IOException {
+	/**
+	 * Recognizes compressed bytes, and does not consume them.
+	 *
+	 * @param in
+	 *            any bytes
+	 * @return whether they are those of gzip or LZ4
+	 * @throws IOException
+	 *             if they cannot be read
+	 */
+	public static boolean isCompressed(BufferedInputStream in) throws IOException {
 		int magic = magic(in);
 		return magic == LZ4_MAGIC || magic >>> 16 == GzipMembers.MAGIC;
 	}
@@ -49,7 +57,7 @@ public final class Decompression {
 	}
 
 	/** The compressed bytes end too early, or are damaged. The bytes that were read before are intact. */
-	static final class DecompressionException extends IOException {
+	public static final class DecompressionException extends IOException {
 		private static final long serialVersionUID = 1L;
 
 		DecompressionException(String message, Exception cause) {
