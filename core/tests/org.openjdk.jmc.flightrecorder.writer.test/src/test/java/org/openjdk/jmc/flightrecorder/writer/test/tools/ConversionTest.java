@@ -274,7 +274,7 @@ class ConversionTest {
 				"pprof,otlp|{\"resourceProfiles\": []}|it is JSON",
 				"pprof,otlp|<html><body>404</body></html>|it is XML or HTML",
 				"pprof,otlp,perf,folded|FLR\0\0\2.|it is a JFR recording",
-				"otlp,folded,pprof|PERFILE2h|perf script makes text of it",
+				"otlp,folded,pprof|PERFILE2h|it is a file of perf record",
 				"pprof,otlp,perf,folded|(\u00B5/\u00FD\4|compressed with Zstandard",
 				"pprof,otlp,perf,folded|\u007FELF\2\1|it is a program",
 				"pprof,otlp|this is no profile at all|it begins with the text 'this is no profile at al'",
