@@ -85,8 +85,7 @@ class DamagedFilesTest {
 				damages.get(0).startsWith("empty.jfr 0 ") && damages.get(0).contains("too few for a header"),
 				damages.get(0));
 		assertTrue(
-				damages.get(1).startsWith("garbage.jfr 0 ") && damages.get(1).contains("not a header"),
-				damages.get(1));
+				damages.get(1).startsWith("garbage.jfr 0 ") && damages.get(1).contains("not a header"), damages.get(1));
 		assertTrue(
 				damages.get(2).startsWith("truncated.jfr 1 ") && damages.get(2).contains("are left"), damages.get(2));
 		assertTrue(

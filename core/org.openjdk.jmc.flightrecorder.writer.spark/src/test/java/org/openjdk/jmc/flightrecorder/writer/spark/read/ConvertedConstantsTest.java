@@ -92,8 +92,7 @@ class ConvertedConstantsTest {
 		for (int i = 0; i < 400; i++) {
 			valueOf(i + "x".repeat(100_000));
 			assertTrue(
-					constants.keptBytes() <= ConvertedConstants.MAX_KEPT_BYTES,
-					() -> "kept: " + constants.keptBytes());
+					constants.keptBytes() <= ConvertedConstants.MAX_KEPT_BYTES, () -> "kept: " + constants.keptBytes());
 		}
 		assertEquals("last4", text(valueOf("last")));
 	}
