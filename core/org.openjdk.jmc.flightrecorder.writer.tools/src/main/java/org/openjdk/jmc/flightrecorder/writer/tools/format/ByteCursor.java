@@ -249,11 +249,12 @@ public final class ByteCursor {
 	 *             if it goes beyond the limit
 	 */
 	public long varint() throws IOException {
-		if (end - at < MAX_VARINT_BYTES) {
-			return slowVarint();
-		}
 		byte[] bytes = window;
 		int i = at;
+		// Most events are short. Bytes behind the end are looked at, but they do not count.
+		if (bytes.length - i < MAX_VARINT_BYTES) {
+			return slowVarint();
+		}
 		long value = bytes[i++];
 		if (value < 0) {
 			value &= 0x7F;
@@ -268,6 +269,9 @@ public final class ByteCursor {
 					break;
 				}
 			}
+		}
+		if (i > end) {
+			return slowVarint();
 		}
 		at = i;
 		return value;
@@ -295,16 +299,16 @@ public final class ByteCursor {
 	 */
 	public void skipVarints(int count) throws IOException {
 		for (int rest = count; rest > 0; rest--) {
-			if (end - at < MAX_VARINT_BYTES) {
-				slowVarint();
-				continue;
-			}
 			int i = at;
-			int last = i + MAX_VARINT_BYTES - 1;
+			int last = Math.min(i + MAX_VARINT_BYTES, end) - 1;
 			while (i < last && window[i] < 0) {
 				i++;
 			}
-			at = i + 1;
+			if (i < end && (window[i] >= 0 || i == at + MAX_VARINT_BYTES - 1)) {
+				at = i + 1;
+			} else {
+				slowVarint();
+			}
 		}
 	}
 
