@@ -16,6 +16,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.spi.ToolProvider;
+import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -43,7 +44,7 @@ class FleetPageTest {
 				answers.add(LocalSpark.SESSION.sql(here).collectAsList());
 			}
 		}
-		assertEquals(3, answers.size(), "statements");
+		assertEquals(4, answers.size(), "statements");
 		List<Row> methods = answers.get(1);
 		assertTrue(methods.size() > 1 && methods.size() <= 10, methods::toString);
 		assertTrue(methods.toString().contains("[1.2,Fleet.price,"), methods::toString);
@@ -59,6 +60,13 @@ class FleetPageTest {
 						.apply(JdkFilters.EXECUTION_SAMPLE)
 						.hasItems(),
 				"JMC has the samples");
+		Dataset<Row> parquet = LocalSpark.SESSION
+				.read()
+				.parquet(directory.resolve("fleet-parquet").toString());
+		assertEquals(
+				LocalSpark.read(directory.resolve("fleet"), "jdk.ExecutionSample")
+						.count(),
+				parquet.count());
 	}
 
 	private void record(String page, Path root) throws Exception {
