@@ -172,8 +172,8 @@ final class RecoveryPlan {
 					elsewhereOnly |= part.sizeBytes() != header.sizeBytes();
 				} else {
 					refuseUnexplainedLoss(start, header, partEnd);
-					refuseUnexplainedClock(start, header, clocked);
 				}
+				refuseUnexplainedClock(start, header, clocked);
 				damage = elsewhereOnly ? damage : null;
 				keep(
 						new Kept(start, part.sizeBytes(), recognized && repaired.equals(header) ? null : repaired),

@@ -46,6 +46,8 @@ class NeverWorseTest {
 	private static final int HEADER_BYTES = 68;
 	private static final int CHECKPOINT_OFFSET = 16;
 	private static final int METADATA_OFFSET = 24;
+	private static final int START_NANOS_OFFSET = 32;
+	private static final int TICKS_PER_SECOND_OFFSET = 56;
 	private static final int EVENTS_OF_STEP = 30;
 	private static final int READERS = 16;
 
@@ -263,6 +265,26 @@ class NeverWorseTest {
 		Files.write(file, inside);
 		assertThrows(IOException.class, () -> Recordings.recover(file), "zeros inside");
 		assertArrayEquals(inside, Files.readAllBytes(file), "no loss of power leaves the last byte of a sector alone");
+	}
+
+	/** A reader that does without the checkpoints that the header names shows the times by the clock of the header. */
+	@Test
+	void aFinishedChunkWithAWrongOffsetKeepsItsClock() throws Exception {
+		Whole whole = recording(Shape.CLOSED);
+		int start = headers(whole.bytes).get(1);
+		Path file = directory.resolve("clock.jfr");
+		for (int clock : new int[] {START_NANOS_OFFSET + 1, TICKS_PER_SECOND_OFFSET + 4}) {
+			for (int offset : new int[] {CHECKPOINT_OFFSET, METADATA_OFFSET}) {
+				byte[] flipped = whole.bytes.clone();
+				flipped[start + offset + 7] ^= 1;
+				flipped[start + clock] ^= 8;
+				Files.write(file, flipped);
+				IOException e = assertThrows(IOException.class, () -> Recordings.recover(file), clock + ", " + offset);
+				assertTrue(
+						e.getMessage().contains("which do not continue those of the previous chunk"), e.getMessage());
+				assertArrayEquals(flipped, Files.readAllBytes(file));
+			}
+		}
 	}
 
 	@Test
