@@ -12,6 +12,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.List;
+import java.util.Map;
 import java.util.SplittableRandom;
 import java.util.concurrent.atomic.AtomicReferenceArray;
 import org.junit.jupiter.api.io.TempDir;
@@ -21,6 +22,7 @@ import org.openjdk.jmc.flightrecorder.writer.api.Recording;
 import org.openjdk.jmc.flightrecorder.writer.api.Type;
 import org.openjdk.jmc.flightrecorder.writer.api.Types;
 import org.openjdk.jmc.flightrecorder.writer.test.fixtures.Alone;
+import org.openjdk.jmc.flightrecorder.writer.test.fixtures.Counts;
 import org.openjdk.jmc.flightrecorder.writer.test.fixtures.Destination;
 import org.openjdk.jmc.flightrecorder.writer.test.fixtures.Door;
 import org.openjdk.jmc.flightrecorder.writer.test.fixtures.NumberedEvents;
@@ -34,7 +36,8 @@ import org.openjdk.jmc.flightrecorder.writer.test.fixtures.Seed;
 class RacingDoorsTest {
 	private static final int WORKERS = 10;
 	private static final int NUMBERS = 3000;
-	private static final Duration TIME = Duration.ofSeconds(Boolean.getBoolean("writer.tests.long") ? 120 : 2);
+	private static final Duration TIME = Duration.ofSeconds(
+			Integer.getInteger("writer.tests.racingSeconds", Boolean.getBoolean("writer.tests.long") ? 120 : 2));
 
 	@TempDir
 	private Path directory;
@@ -53,6 +56,7 @@ class RacingDoorsTest {
 			rounds++;
 		} while (System.nanoTime() < end);
 		System.out.println("RacingDoorsTest: " + destination + ", rounds " + rounds + ", events " + events);
+		Counts.tell(RacingDoorsTest.class, Map.of("rounds", rounds, "events", events, "lost", 0));
 	}
 
 	private long race(Destination destination, long seed, Path file) throws Exception {

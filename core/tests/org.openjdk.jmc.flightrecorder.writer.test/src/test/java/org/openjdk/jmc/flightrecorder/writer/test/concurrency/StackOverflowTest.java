@@ -11,6 +11,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.nio.file.Path;
 import java.util.BitSet;
 import java.util.EnumSet;
+import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.io.TempDir;
@@ -18,6 +19,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.openjdk.jmc.flightrecorder.writer.api.Recording;
 import org.openjdk.jmc.flightrecorder.writer.test.fixtures.Alone;
+import org.openjdk.jmc.flightrecorder.writer.test.fixtures.Counts;
 import org.openjdk.jmc.flightrecorder.writer.test.fixtures.Deadline;
 import org.openjdk.jmc.flightrecorder.writer.test.fixtures.Destination;
 import org.openjdk.jmc.flightrecorder.writer.test.fixtures.Door;
@@ -31,7 +33,7 @@ import org.openjdk.jmc.flightrecorder.writer.test.fixtures.NumberedEvents;
 class StackOverflowTest {
 	private static final int WARM_UP = 3000;
 	private static final boolean LONG = Boolean.getBoolean("writer.tests.long");
-	private static final int NUMBERS = WARM_UP + (LONG ? 40_000 : 2_000);
+	private static final int NUMBERS = WARM_UP + Integer.getInteger("writer.tests.overflows", LONG ? 40_000 : 2_000);
 	/** After so many that did not overflow, a dive is over. */
 	private static final int ENOUGH = 20;
 
@@ -155,5 +157,8 @@ class StackOverflowTest {
 		lost.andNot(found);
 		assertEquals(new BitSet(), lost, "written and not found");
 		assertEquals(found.cardinality(), recording.getStatistics().eventsWritten());
+		Counts.tell(
+				StackOverflowTest.class,
+				Map.of("events", NUMBERS - WARM_UP, "overflown", overflown.cardinality(), "lost", lost.cardinality()));
 	}
 }

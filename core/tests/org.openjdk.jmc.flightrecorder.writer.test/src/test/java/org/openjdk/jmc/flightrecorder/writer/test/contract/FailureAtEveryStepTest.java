@@ -49,6 +49,7 @@ import org.openjdk.jmc.flightrecorder.writer.internal.output.MappedSpool;
 import org.openjdk.jmc.flightrecorder.writer.internal.output.StreamOutput;
 import org.openjdk.jmc.flightrecorder.writer.internal.output.TestedRepository;
 import org.openjdk.jmc.flightrecorder.writer.test.fixtures.ChunkDump;
+import org.openjdk.jmc.flightrecorder.writer.test.fixtures.Counts;
 import org.openjdk.jmc.flightrecorder.writer.test.fixtures.Door;
 import org.openjdk.jmc.flightrecorder.writer.test.fixtures.Faults;
 import org.openjdk.jmc.flightrecorder.writer.test.fixtures.Faults.Kind;
@@ -97,9 +98,10 @@ class FailureAtEveryStepTest {
 		}
 	}
 
-	private static void tell(String output, Kind kind, Door door, int operations) {
+	private static void tell(String output, Kind kind, Door door, int operations) throws IOException {
 		System.out.printf(
 				"%s: of %d operations each %d. has failed, %s, %s%n", output, operations, door.step(), kind, door);
+		Counts.tell(FailureAtEveryStepTest.class, Map.of("failures", door.casesOf(operations), "lost", 0));
 	}
 
 	private static Stream<Arguments> kindsAndDoors() {
@@ -214,7 +216,9 @@ class FailureAtEveryStepTest {
 	}
 
 	private void assertFailsUnderTheThreadThatFlushes(Door door, int first, Opening opening) throws Exception {
+		int failures = 0;
 		for (int failing = first + door.first(); failing < 60; failing += 5 * door.step()) {
+			failures++;
 			Path path = directory.resolve("failing " + failing);
 			Faults faults = new Faults(Kind.ONCE, failing);
 			Recording recording = RecordingsTo.output(opening.open(path, faults), s -> {
@@ -241,6 +245,7 @@ class FailureAtEveryStepTest {
 			OpenResources.assertNoneOf(directory);
 		}
 		assertEquals(List.of(), OpenResources.writingThreads());
+		Counts.tell(FailureAtEveryStepTest.class, Map.of("failures", failures, "lost", 0));
 	}
 
 	/** How a chunk waits for the stream. */

@@ -10,6 +10,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.ByteArrayOutputStream;
+import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HashMap;
@@ -26,6 +27,7 @@ import org.openjdk.jmc.flightrecorder.writer.internal.output.ChunkSpool;
 import org.openjdk.jmc.flightrecorder.writer.internal.output.HeapSpool;
 import org.openjdk.jmc.flightrecorder.writer.internal.output.MappedSpool;
 import org.openjdk.jmc.flightrecorder.writer.internal.output.StreamOutput;
+import org.openjdk.jmc.flightrecorder.writer.test.fixtures.Counts;
 import org.openjdk.jmc.flightrecorder.writer.test.fixtures.Door;
 import org.openjdk.jmc.flightrecorder.writer.test.fixtures.OpenResources;
 import org.openjdk.jmc.flightrecorder.writer.test.fixtures.ReadEvent;
@@ -68,8 +70,11 @@ class FullDiskTest {
 		return events;
 	}
 
-	private static void tell(String output, Door door, int pages) {
+	/** The last number of pages was enough. */
+	private static void tell(String output, Door door, int pages) throws IOException {
 		System.out.printf("%s: full after each %d. of %d numbers of pages, %s%n", output, door.step(), pages, door);
+		int failures = (pages - door.first()) / door.step() - 1;
+		Counts.tell(FullDiskTest.class, Map.of("full", failures, "lost", 0));
 	}
 
 	@ParameterizedTest

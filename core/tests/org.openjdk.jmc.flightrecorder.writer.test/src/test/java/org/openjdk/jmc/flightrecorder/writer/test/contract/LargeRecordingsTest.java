@@ -13,6 +13,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.BitSet;
 import java.util.List;
+import java.util.Map;
 import jdk.jfr.consumer.RecordedEvent;
 import jdk.jfr.consumer.RecordingFile;
 import org.junit.jupiter.api.Test;
@@ -26,6 +27,7 @@ import org.openjdk.jmc.flightrecorder.JfrLoaderToolkit;
 import org.openjdk.jmc.flightrecorder.writer.api.Recording;
 import org.openjdk.jmc.flightrecorder.writer.api.Type;
 import org.openjdk.jmc.flightrecorder.writer.api.Types;
+import org.openjdk.jmc.flightrecorder.writer.test.fixtures.Counts;
 import org.openjdk.jmc.flightrecorder.writer.test.fixtures.Deadline;
 import org.openjdk.jmc.flightrecorder.writer.test.fixtures.Destination;
 import org.openjdk.jmc.flightrecorder.writer.test.fixtures.OpenResources;
@@ -88,6 +90,10 @@ class LargeRecordingsTest {
 		return sum;
 	}
 
+	private static void tell(List<Path> files) throws IOException {
+		Counts.tell(LargeRecordingsTest.class, Map.of("recordings", 1, "bytes", sizeBytes(files), "lost", 0));
+	}
+
 	private List<Path> recorded() throws IOException {
 		return OpenResources.files(directory).stream()
 				.filter(file -> file.toString().endsWith(".jfr"))
@@ -111,6 +117,7 @@ class LargeRecordingsTest {
 		assertTrue(sizeBytes(files) > 4 * GIBIBYTE);
 		assertHolds(events, files);
 		OpenResources.assertNoneOf(directory);
+		tell(files);
 	}
 
 	@ParameterizedTest
@@ -126,6 +133,7 @@ class LargeRecordingsTest {
 		List<Path> files = recorded();
 		assertTrue(sizeBytes(files) > gibibytes * GIBIBYTE);
 		assertHolds(events, files);
+		tell(files);
 	}
 
 	@Test
@@ -142,5 +150,6 @@ class LargeRecordingsTest {
 			return count;
 		});
 		assertEquals(events, loaded);
+		tell(files);
 	}
 }

@@ -78,6 +78,11 @@ final class Checks implements AutoCloseable {
 		}
 	}
 
+	/** @return how many checks have ended */
+	int ended() {
+		return ended;
+	}
+
 	/** Fails with all differences that were found, if any. */
 	void requireNone() {
 		if (!found.isEmpty()) {

@@ -5,6 +5,7 @@
  */
 package org.openjdk.jmc.flightrecorder.writer.test.differential;
 
+import java.util.Map;
 import java.util.Random;
 import java.util.function.Function;
 import java.util.logging.Level;
@@ -16,6 +17,7 @@ import net.jqwik.api.ShrinkingMode;
 import net.jqwik.api.lifecycle.AfterContainer;
 import net.jqwik.api.lifecycle.AfterProperty;
 import net.jqwik.api.lifecycle.BeforeContainer;
+import org.openjdk.jmc.flightrecorder.writer.test.fixtures.Counts;
 
 /**
  * Random programs give the same with 9.1.2 and with this writer, up to {@link WantedDifference}. A program that does not
@@ -85,6 +87,7 @@ class DifferentialProperties {
 		try (checks) {
 			checks.await(0);
 			checks.requireNone();
+			Counts.tell(DifferentialProperties.class, Map.of("programs", checks.ended(), "lost", 0));
 		}
 	}
 }

@@ -13,6 +13,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Random;
 import java.util.concurrent.TimeUnit;
 import java.util.regex.Matcher;
@@ -20,6 +21,7 @@ import java.util.regex.Pattern;
 import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.openjdk.jmc.flightrecorder.writer.test.fixtures.Counts;
 
 /**
  * Runs Jazzer on each target for some minutes, in a JVM of its own; the profile {@code fuzz} brings Jazzer along and says
@@ -62,6 +64,9 @@ class FuzzForMinutesTest {
 		assertTrue(ended, () -> "Jazzer does not end: " + tail(text));
 		assertEquals(0, process.exitValue(), () -> target + ": " + tail(text));
 		System.out.println(target.getSimpleName() + ": " + summary(text));
+		Matcher done = DONE.matcher(text);
+		assertTrue(done.find());
+		Counts.tell(FuzzForMinutesTest.class, Map.of("inputs", Long.parseLong(done.group(1)), "lost", 0));
 	}
 
 	/** A fuzzer begins with nothing, and would try short inputs for long. */

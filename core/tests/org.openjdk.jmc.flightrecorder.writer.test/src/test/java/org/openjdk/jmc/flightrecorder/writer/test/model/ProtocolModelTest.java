@@ -8,11 +8,14 @@ package org.openjdk.jmc.flightrecorder.writer.test.model;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.io.IOException;
 import java.util.List;
+import java.util.Map;
 import java.util.Random;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.openjdk.jmc.flightrecorder.writer.test.fixtures.Counts;
 import org.openjdk.jmc.flightrecorder.writer.test.fixtures.Seed;
 
 /** The protocol keeps its promises in every order of steps that a seed chooses, and none of its guards is superfluous. */
@@ -24,7 +27,7 @@ class ProtocolModelTest {
 
 	@ParameterizedTest
 	@ValueSource(booleans = {false, true})
-	void promisesAreKeptInEveryOrder(boolean lanes) {
+	void promisesAreKeptInEveryOrder(boolean lanes) throws IOException {
 		long seed = Seed.get();
 		Random seeds = new Random(seed);
 		for (int i = 0; i < ORDERS; i++) {
@@ -34,6 +37,7 @@ class ProtocolModelTest {
 			assertTrue(outcome.isGood(), () -> "seed " + seed + ", " + scenario.shrunk(null, outcome));
 		}
 		System.out.printf("%,d orders of steps, seed %d, %s%n", ORDERS, seed, lanes ? "lanes" : "buffers");
+		Counts.tell(ProtocolModelTest.class, Map.of("orders", ORDERS, "lost", 0));
 	}
 
 	@ParameterizedTest

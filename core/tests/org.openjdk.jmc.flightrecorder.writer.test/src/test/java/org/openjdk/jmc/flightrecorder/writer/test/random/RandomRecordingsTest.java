@@ -9,12 +9,14 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.Map;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.openjdk.jmc.flightrecorder.writer.test.fixtures.Counts;
 import org.openjdk.jmc.flightrecorder.writer.test.fixtures.Seed;
 
 /**
@@ -56,6 +58,17 @@ class RandomRecordingsTest {
 			Seed.run(seeds.nextLong(), random -> totals.add(roundTrip(random)));
 		}
 		System.out.println("random recordings in " + minutes + " min: " + totals);
+		Counts.tell(
+				RandomRecordingsTest.class,
+				Map.of(
+						"recordings",
+						totals.recordings(),
+						"events",
+						totals.events(),
+						"chunks",
+						totals.chunks(),
+						"lost",
+						0));
 	}
 
 	private RandomRecording.Counts roundTrip(Random random) throws Exception {

@@ -27,6 +27,10 @@ final class RandomTotals {
 		return recordings;
 	}
 
+	long events() {
+		return events;
+	}
+
 	long chunks() {
 		return chunks;
 	}

@@ -17,6 +17,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import java.util.Random;
 import java.util.TreeSet;
 import jdk.jfr.ValueDescriptor;
@@ -30,6 +31,7 @@ import org.openjdk.jmc.flightrecorder.writer.api.Recordings;
 import org.openjdk.jmc.flightrecorder.writer.api.RecoveryReport;
 import org.openjdk.jmc.flightrecorder.writer.api.Type;
 import org.openjdk.jmc.flightrecorder.writer.api.Types;
+import org.openjdk.jmc.flightrecorder.writer.test.fixtures.Counts;
 import org.openjdk.jmc.flightrecorder.writer.test.fixtures.JdkReader;
 import org.openjdk.jmc.flightrecorder.writer.test.fixtures.JmcReader;
 import org.openjdk.jmc.flightrecorder.writer.test.fixtures.Seed;
@@ -143,6 +145,9 @@ class DamagedFilesTest {
 		System.out.printf(
 				"%,d damaged files of seed %d: %,d whole, %,d recovered, %,d refused of which %,d in part to another file%n",
 				FILES, seed, unchanged, recovered, refused, salvaged);
+		Counts.tell(
+				DamagedFilesTest.class,
+				Map.of("zeroed", FILES, "recovered", recovered, "refused", refused, "salvaged", salvaged, "lost", 0));
 	}
 
 	/** To another file goes what is whole, and nothing else happens. */

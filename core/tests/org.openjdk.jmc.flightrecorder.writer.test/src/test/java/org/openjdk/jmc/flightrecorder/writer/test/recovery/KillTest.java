@@ -19,6 +19,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.BitSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Random;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.LongStream;
@@ -31,6 +32,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.openjdk.jmc.flightrecorder.writer.api.Recordings;
 import org.openjdk.jmc.flightrecorder.writer.api.RecoveryReport;
 import org.openjdk.jmc.flightrecorder.writer.test.fixtures.ChunkDump;
+import org.openjdk.jmc.flightrecorder.writer.test.fixtures.Counts;
 import org.openjdk.jmc.flightrecorder.writer.test.fixtures.Deadline;
 import org.openjdk.jmc.flightrecorder.writer.test.fixtures.JfrTool;
 import org.openjdk.jmc.flightrecorder.writer.test.fixtures.JmcReader;
@@ -42,6 +44,9 @@ import org.openjdk.jmc.flightrecorder.writer.test.fixtures.Seed;
  * before the last flush or rotation that returned, once, for the JDK and for JMC.
  */
 class KillTest {
+	/** Of the long form, for each of file and repository. */
+	private static final int KILLS = Integer.getInteger("writer.tests.kills", 200);
+
 	private static final int LONGEST_LIFE_MILLIS = 600;
 	/** The tools of all installed JDKs read one in so many files. */
 	private static final int TOOL_EVERY = 20;
@@ -265,6 +270,9 @@ class KillTest {
 		}
 		assertEquals(0, lostEvents);
 		assertTrue(safeEvents > 0, "nothing was flushed");
+		Counts.tell(
+				KillTest.class,
+				Map.of("kills", kills, "repaired", unfinished, "events", safeEvents, "lost", lostEvents));
 	}
 
 	@Test
@@ -279,13 +287,13 @@ class KillTest {
 
 	@Test
 	@EnabledIfSystemProperty(named = "writer.tests.long", matches = "true")
-	void twoHundredKillsLoseNothing() throws Exception {
-		rounds("file", 200, this::killWriterOfFile);
+	void manyKillsLoseNothing() throws Exception {
+		rounds("file", KILLS, this::killWriterOfFile);
 	}
 
 	@Test
 	@EnabledIfSystemProperty(named = "writer.tests.long", matches = "true")
-	void twoHundredKillsOfARepositoryLoseNothing() throws Exception {
-		rounds("repository", 200, this::killWriterOfRepository);
+	void manyKillsOfARepositoryLoseNothing() throws Exception {
+		rounds("repository", KILLS, this::killWriterOfRepository);
 	}
 }

@@ -34,6 +34,7 @@ import org.openjdk.jmc.flightrecorder.writer.api.Recordings;
 import org.openjdk.jmc.flightrecorder.writer.api.RecoveryReport;
 import org.openjdk.jmc.flightrecorder.writer.api.Type;
 import org.openjdk.jmc.flightrecorder.writer.api.Types;
+import org.openjdk.jmc.flightrecorder.writer.test.fixtures.Counts;
 import org.openjdk.jmc.flightrecorder.writer.test.fixtures.JdkReader;
 import org.openjdk.jmc.flightrecorder.writer.test.fixtures.JmcReader;
 import org.openjdk.jmc.flightrecorder.writer.test.fixtures.ReadEvent;
@@ -317,6 +318,9 @@ class NeverWorseTest {
 				FILES, seed, unchanged.sum(), refused.sum(), changed.sum(), readBefore.sum(), readAfter.sum());
 		assertTrue(changed.sum() > FILES / 50 && refused.sum() > FILES / 50);
 		assertTrue(readAfter.sum() >= readBefore.sum());
+		Counts.tell(
+				NeverWorseTest.class,
+				Map.of("flipped", FILES, "recovered", changed.sum(), "refused", refused.sum(), "lost", 0));
 	}
 
 	private Void recover(Whole whole, Random random, String which) throws Exception {

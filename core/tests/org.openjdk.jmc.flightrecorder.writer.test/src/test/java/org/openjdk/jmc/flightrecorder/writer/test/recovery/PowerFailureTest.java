@@ -41,6 +41,7 @@ import org.openjdk.jmc.flightrecorder.writer.internal.output.SimulatedDisk.Forge
 import org.openjdk.jmc.flightrecorder.writer.internal.output.SimulatedDisk.Phase;
 import org.openjdk.jmc.flightrecorder.writer.internal.recovery.SimulatedRecovery;
 import org.openjdk.jmc.flightrecorder.writer.test.fixtures.ChunkDump;
+import org.openjdk.jmc.flightrecorder.writer.test.fixtures.Counts;
 import org.openjdk.jmc.flightrecorder.writer.test.fixtures.Door;
 import org.openjdk.jmc.flightrecorder.writer.test.fixtures.JdkReader;
 import org.openjdk.jmc.flightrecorder.writer.test.fixtures.JmcReader;
@@ -388,6 +389,8 @@ class PowerFailureTest {
 						+ " interrupted%n",
 				failures, seed, place, durability, forgetting, forced, refused, interrupted);
 		assertTrue(durability == Durability.NONE || forced > 0);
+		Counts.tell(
+				PowerFailureTest.class, Map.of("failures", failures, "events", forced, "refused", refused, "lost", 0));
 	}
 
 	@ParameterizedTest

@@ -21,6 +21,7 @@ import java.util.concurrent.Callable;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
+import org.openjdk.jmc.flightrecorder.writer.test.fixtures.Counts;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
@@ -258,6 +259,19 @@ public final class SoakCommand implements Callable<Integer> {
 						? "drift: the last third of the samples was compared with the first"
 						: "drift: not judged, for which there must be more samples");
 		out.println(faults.isEmpty() ? "ok" : "FAIL: " + String.join("; ", faults));
+		if (faults.isEmpty()) {
+			Counts.tell(
+					SoakCommand.class,
+					Map.of(
+							"seconds",
+							Math.round(soak.writeSeconds()),
+							"events",
+							soak.written(),
+							"checked",
+							left.get("events") + (read == null ? 0 : read.get("events")),
+							"lost",
+							0));
+		}
 		if (output != null) {
 			new ObjectMapper().writerWithDefaultPrettyPrinter().writeValue(output.toFile(), result);
 		}
