@@ -309,7 +309,7 @@ class OtlpTest {
 		Tool.fail(output(), "2 values at 1 times", "otlp", times, output());
 		Path late = file(
 				profile("cpu", "count", Sample.newBuilder().setStackIndex(stack).addTimestampsUnixNano(-1)));
-		Tool.fail(output(), "of the time 18446744073709551615", "otlp", late, output());
+		Tool.fail(output(), "the impossible time 18446744073709551615", "otlp", late, output());
 		byte[] whole = Files.readAllBytes(late);
 		Path cut = Files.write(directory.resolve("cut"), Arrays.copyOf(whole, whole.length / 2));
 		Tool.fail(output(), "not a profile of OpenTelemetry", "otlp", cut, output());
