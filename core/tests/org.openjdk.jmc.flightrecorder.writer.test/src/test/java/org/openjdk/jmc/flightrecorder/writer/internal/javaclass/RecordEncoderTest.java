@@ -61,6 +61,6 @@ class RecordEncoderTest {
 	void classThatIsNoRecordIsRefusedByName() {
 		String message = assertThrows(IllegalArgumentException.class, () -> encoder.declare(Record.class))
 				.getMessage();
-		assertTrue(message.endsWith("not java.lang.Record"), message);
+		assertTrue(message.endsWith("not of java.lang.Record"), message);
 	}
 }
