@@ -353,7 +353,7 @@ final class ColumnReaders {
 
 	/**
 	 * Reads a time or a length of time. The smallest number means that there is none, and what is too long is the
-	 * longest. Returns null if nobody knows the unit.
+	 * longest. Returns null if the unit is unknown.
 	 *
 	 * @param isMicros
 	 *            whether microseconds are wanted instead of nanoseconds

@@ -18,7 +18,7 @@ import org.apache.spark.sql.catalyst.InternalRow;
  * @param lengthBytes
  *            its length when it was listed
  * @param directory
- *            the values that the names of its directories have; null if nobody asks for them
+ *            the values in the names of its directories; null if they are not requested
  */
 record RecordingPlace(String name, long lengthBytes, InternalRow directory) implements Serializable {
 	static RecordingPlace of(FileStatus file, InternalRow directory) {

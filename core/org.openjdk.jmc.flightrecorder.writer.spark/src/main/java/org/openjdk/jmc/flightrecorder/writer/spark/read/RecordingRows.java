@@ -135,7 +135,7 @@ public final class RecordingRows extends AbstractFunction1<PartitionedFile, Iter
 		}
 	}
 
-	/** The rows of a reader, each of which is valid until the next one is asked for. */
+	/** The rows of a reader. Each row is valid until the next call of {@link #hasNext()}. */
 	private static final class Rows extends AbstractIterator<InternalRow> {
 		private final ChunkGroupReader reader;
 		private boolean isAhead;

@@ -102,8 +102,8 @@ final class RecordingScan
 	}
 
 	/**
-	 * {@inheritDoc} Nobody knows how many events of the type there are before the chunks are read; they are no more than
-	 * all.
+	 * {@inheritDoc} The number of events of the type is unknown before the chunks are read. The size of all events is an
+	 * upper limit.
 	 */
 	@Override
 	public Statistics estimateStatistics() {

@@ -10,7 +10,7 @@ import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.FSDataInputStream;
 import org.openjdk.jmc.flightrecorder.writer.tools.format.ByteSource;
 
-/** The bytes of a file of any file system, of which only a few are read. */
+/** Reads single ranges of a file in any file system. */
 final class RemoteBytes implements ByteSource {
 	private final RecordingPlace file;
 	private final FSDataInputStream in;

@@ -9,14 +9,12 @@ import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Comparator;
-import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.Callable;
 import java.util.concurrent.TimeUnit;
-import java.util.stream.Stream;
 import org.HdrHistogram.Histogram;
 import org.openjdk.jmc.flightrecorder.writer.benchmarks.subjects.Shape;
+import org.openjdk.jmc.flightrecorder.writer.test.support.process.FileTree;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
@@ -68,7 +66,7 @@ public final class WaitsCommand implements Callable<Integer> {
 			print(out, waits);
 		} finally {
 			out.flush();
-			delete(directory);
+			FileTree.delete(directory);
 		}
 		return 0;
 	}
@@ -111,15 +109,5 @@ public final class WaitsCommand implements Callable<Integer> {
 				histogram.getValueAtPercentile(50) / 1e3,
 				histogram.getValueAtPercentile(99) / 1e3,
 				histogram.getMaxValue() / 1e6);
-	}
-
-	private static void delete(Path directory) throws IOException {
-		List<Path> files;
-		try (Stream<Path> walk = Files.walk(directory)) {
-			files = walk.sorted(Comparator.reverseOrder()).toList();
-		}
-		for (Path file : files) {
-			Files.delete(file);
-		}
 	}
 }

@@ -10,12 +10,11 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
-import java.util.stream.Stream;
 import org.openjdk.jmc.flightrecorder.writer.benchmarks.Main;
 import org.openjdk.jmc.flightrecorder.writer.benchmarks.subjects.Subject;
+import org.openjdk.jmc.flightrecorder.writer.test.support.process.FileTree;
 
 /** Benchmarks in a JVM of their own, beside which others may run: unlike JMH's forks these do not wait for each other. */
 final class BenchmarkProcess implements AutoCloseable {
@@ -88,10 +87,6 @@ final class BenchmarkProcess implements AutoCloseable {
 	@Override
 	public void close() throws IOException {
 		process.destroyForcibly().onExit().join();
-		try (Stream<Path> files = Files.walk(directory)) {
-			for (Path file : files.sorted(Comparator.reverseOrder()).toList()) {
-				Files.deleteIfExists(file);
-			}
-		}
+		FileTree.delete(directory);
 	}
 }

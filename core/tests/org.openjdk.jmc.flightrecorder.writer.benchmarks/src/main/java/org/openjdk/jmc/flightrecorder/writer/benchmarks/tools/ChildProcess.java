@@ -10,6 +10,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import org.openjdk.jmc.flightrecorder.writer.test.support.process.ProcessMemory;
 
 /** Runs a program as a process of its own and asks Linux for what it took. */
 final class ChildProcess {
@@ -51,15 +52,15 @@ final class ChildProcess {
 				.start();
 		try {
 			process.getOutputStream().close();
-			long peakKilobytes = 0;
+			long peakBytes = 0;
 			do {
-				peakKilobytes = Math.max(peakKilobytes, peakKilobytes(process.pid()));
+				peakBytes = Math.max(peakBytes, peakBytes(process.pid()));
 			} while (!process.waitFor(MILLIS_BETWEEN_LOOKS, TimeUnit.MILLISECONDS));
 			if (process.exitValue() != 0) {
 				throw new IOException("status " + process.exitValue() + " of " + String.join(" ", command) + ": "
 						+ Files.readString(console));
 			}
-			return new Cost(secondsOfChildren() - before, peakKilobytes / 1024.0);
+			return new Cost(secondsOfChildren() - before, peakBytes / (double) (1 << 20));
 		} finally {
 			process.destroy();
 		}
@@ -72,15 +73,9 @@ final class ChildProcess {
 	}
 
 	/** @return 0 when it has ended */
-	private static long peakKilobytes(long pid) throws IOException {
-		Path status = Path.of("/proc/" + pid + "/status");
+	private static long peakBytes(long pid) throws IOException {
 		try {
-			return Files.readString(status)
-					.lines()
-					.filter(line -> line.startsWith("VmHWM:"))
-					.mapToLong(line -> Long.parseLong(line.replaceAll("\\D", "")))
-					.findFirst()
-					.orElse(0);
+			return ProcessMemory.read(Path.of("/proc/" + pid + "/status")).peakResidentBytes();
 		} catch (IOException e) {
 			if (ProcessHandle.of(pid).map(ProcessHandle::isAlive).orElse(false)) {
 				throw e;

@@ -10,14 +10,13 @@ import java.io.PrintWriter;
 import java.net.URISyntaxException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
 import java.util.stream.Stream;
+import org.openjdk.jmc.flightrecorder.writer.test.support.process.FileTree;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
@@ -35,6 +34,8 @@ public final class ToolsCommand implements Callable<Integer> {
 	private static final int FIRST_WITH_SCRUB = 19;
 
 	private static final String SAMPLES = "jdk.ExecutionSample";
+	private static final String OUT = "out.jfr";
+	private static final String PARTS = "parts";
 
 	@Spec
 	private CommandSpec spec;
@@ -92,7 +93,7 @@ public final class ToolsCommand implements Callable<Integer> {
 				figures.writeJson(output);
 			}
 		} finally {
-			delete(work);
+			FileTree.delete(work);
 		}
 		return 0;
 	}
@@ -100,19 +101,13 @@ public final class ToolsCommand implements Callable<Integer> {
 	private void measure(Map<String, List<String>> commands, Path work, ToolFigures figures)
 			throws IOException, InterruptedException {
 		for (int round = 0; round < rounds; round++) {
+			// The first program makes them, and merge and assemble read them.
+			FileTree.delete(work.resolve(PARTS));
 			for (Map.Entry<String, List<String>> each : commands.entrySet()) {
 				figures.add(each.getKey(), ChildProcess.run(each.getValue(), work.resolve("console.txt")));
-				// All but the parts, which merge and assemble read, and which the first program makes.
-				delete(work.resolve("out.jfr"));
-				if (round + 1 < rounds && each.getKey().equals(lastOf(commands))) {
-					delete(work.resolve("parts"));
-				}
+				Files.deleteIfExists(work.resolve(OUT));
 			}
 		}
-	}
-
-	private static String lastOf(Map<String, List<String>> commands) {
-		return new ArrayList<>(commands.keySet()).get(commands.size() - 1);
 	}
 
 	/** The command lines by what the table calls them. */
@@ -120,8 +115,8 @@ public final class ToolsCommand implements Callable<Integer> {
 		String java = Path.of(System.getProperty("java.home"), "bin", "java").toString();
 		String jfr = Path.of(System.getProperty("java.home"), "bin", "jfr").toString();
 		String in = recording.toString();
-		String out = work.resolve("out.jfr").toString();
-		String parts = work.resolve("parts").toString();
+		String out = work.resolve(OUT).toString();
+		String parts = work.resolve(PARTS).toString();
 		Map<String, List<String>> all = new LinkedHashMap<>();
 		List<String> ours = List.of(java, "-jar", tools.toString());
 		all.put("split", with(ours, "split", "--chunks", "1", in, parts));
@@ -173,16 +168,6 @@ public final class ToolsCommand implements Callable<Integer> {
 					.normalize();
 		} catch (URISyntaxException e) {
 			throw new IOException("where benchmarks.jar is has no path", e);
-		}
-	}
-
-	private static void delete(Path path) throws IOException {
-		if (Files.exists(path)) {
-			try (Stream<Path> all = Files.walk(path)) {
-				for (Path each : all.sorted(Comparator.reverseOrder()).toList()) {
-					Files.delete(each);
-				}
-			}
 		}
 	}
 }

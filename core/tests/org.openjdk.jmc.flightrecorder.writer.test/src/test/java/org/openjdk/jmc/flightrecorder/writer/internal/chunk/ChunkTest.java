@@ -14,6 +14,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.openjdk.jmc.flightrecorder.writer.internal.chunk.TestedChunks.START_EPOCH_NANOS;
 import static org.openjdk.jmc.flightrecorder.writer.internal.chunk.TestedChunks.START_TICKS;
+import static org.openjdk.jmc.flightrecorder.writer.test.fixtures.StoredHeader.HEADER_BYTES;
 
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -29,7 +30,6 @@ import org.openjdk.jmc.flightrecorder.writer.test.fixtures.ChunkDump;
 
 /** One chunk from its first event to its last header, read back by a dump of the bytes. */
 class ChunkTest {
-	private static final int HEADER_BYTES = 68;
 
 	private final TestedChunks tested = new TestedChunks();
 	private final TestedChunks.Output output = tested.output;

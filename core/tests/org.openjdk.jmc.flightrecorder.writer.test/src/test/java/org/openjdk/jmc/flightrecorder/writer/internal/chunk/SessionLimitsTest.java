@@ -8,6 +8,7 @@ package org.openjdk.jmc.flightrecorder.writer.internal.chunk;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.openjdk.jmc.flightrecorder.writer.test.fixtures.StoredHeader.HEADER_BYTES;
 
 import org.junit.jupiter.api.Test;
 import org.openjdk.jmc.flightrecorder.writer.internal.type.TypeDefinition;
@@ -15,7 +16,6 @@ import org.openjdk.jmc.flightrecorder.writer.internal.type.TypeDefinition;
 /** A chunk is full by its bytes, by its constants or by its age. */
 class SessionLimitsTest {
 	private static final long NONE = Long.MAX_VALUE;
-	private static final int HEADER_BYTES = 68;
 
 	private final TestedChunks tested = new TestedChunks();
 	private final Chunk chunk = tested.chunk();

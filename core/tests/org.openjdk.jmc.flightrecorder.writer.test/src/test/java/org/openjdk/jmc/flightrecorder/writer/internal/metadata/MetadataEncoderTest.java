@@ -11,6 +11,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.openjdk.jmc.flightrecorder.writer.test.fixtures.StoredHeader.HEADER_BYTES;
 
 import java.io.ByteArrayOutputStream;
 import java.nio.ByteBuffer;
@@ -42,7 +43,6 @@ import org.openjdk.jmc.flightrecorder.writer.test.fixtures.MetadataDump.Element;
 
 /** Types as the elements of a metadata event (format section 5), read by a dump of the bytes and by the JDK. */
 class MetadataEncoderTest {
-	private static final int HEADER_BYTES = 68;
 	private static final Instant SUMMER = Instant.parse("2026-07-01T00:00:00Z");
 	private static final Instant WINTER = Instant.parse("2026-01-01T00:00:00Z");
 	private static final UtcOffset BERLIN = UtcOffset.of(ZoneId.of("Europe/Berlin"));

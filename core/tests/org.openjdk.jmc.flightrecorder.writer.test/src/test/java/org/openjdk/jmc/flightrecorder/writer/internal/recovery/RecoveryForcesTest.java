@@ -8,6 +8,7 @@ package org.openjdk.jmc.flightrecorder.writer.internal.recovery;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.openjdk.jmc.flightrecorder.writer.test.fixtures.StoredHeader.HEADER_BYTES;
 
 import java.io.IOException;
 import java.nio.file.Files;
@@ -31,7 +32,6 @@ import org.openjdk.jmc.flightrecorder.writer.test.fixtures.Seed;
  */
 class RecoveryForcesTest {
 	private static final String NAME = "one.jfr";
-	private static final int HEADER_BYTES = 68;
 	private static final int SECTOR_BYTES = 512;
 	/** So much of a header is in the first of its two sectors: the sizes and the clock, and not the state. */
 	private static final int FIELDS_BYTES = 60;

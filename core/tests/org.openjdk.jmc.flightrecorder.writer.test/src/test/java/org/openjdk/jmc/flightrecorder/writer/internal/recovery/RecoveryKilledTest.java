@@ -8,6 +8,8 @@ package org.openjdk.jmc.flightrecorder.writer.internal.recovery;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.openjdk.jmc.flightrecorder.writer.test.fixtures.StoredHeader.HEADER_BYTES;
+import static org.openjdk.jmc.flightrecorder.writer.test.fixtures.StoredHeader.STATE_OFFSET;
 
 import java.io.RandomAccessFile;
 import java.nio.file.Files;
@@ -28,8 +30,6 @@ import org.openjdk.jmc.flightrecorder.writer.test.fixtures.TwoReaders;
 
 /** The recovery dies as well, between any two of its changes and in the midst of each; then it is done once more. */
 class RecoveryKilledTest {
-	private static final int HEADER_BYTES = 68;
-	private static final int STATE_OFFSET = 64;
 
 	@TempDir
 	private Path directory;

@@ -9,6 +9,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.openjdk.jmc.flightrecorder.writer.test.fixtures.StoredHeader.HEADER_BYTES;
 
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -259,7 +260,7 @@ class StreamTest {
 
 	private static byte[] wholeChunks(byte[] received) {
 		int end = 0;
-		while (end + ChunkDump.HEADER_LENGTH_BYTES <= received.length) {
+		while (end + HEADER_BYTES <= received.length) {
 			long sizeBytes = java.nio.ByteBuffer.wrap(received).getLong(end + 8);
 			if (end + sizeBytes > received.length) {
 				break;

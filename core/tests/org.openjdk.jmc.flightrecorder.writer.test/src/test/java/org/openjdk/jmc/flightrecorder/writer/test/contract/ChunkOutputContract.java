@@ -7,6 +7,7 @@ package org.openjdk.jmc.flightrecorder.writer.test.contract;
 
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.openjdk.jmc.flightrecorder.writer.test.fixtures.StoredHeader.HEADER_BYTES;
 
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -20,7 +21,6 @@ import org.openjdk.jmc.flightrecorder.writer.test.fixtures.OpenResources;
 
 /** What holds for every output: the bytes that went in come out, and nothing stays behind. */
 abstract class ChunkOutputContract {
-	static final int HEADER_BYTES = 68;
 
 	@TempDir
 	Path directory;

@@ -10,6 +10,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertSame;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.openjdk.jmc.flightrecorder.writer.test.fixtures.StoredHeader.HEADER_BYTES;
 
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -309,7 +310,7 @@ class FailureAtEveryStepTest {
 	/** The chunks that have come to their end. */
 	private static byte[] wholeChunks(byte[] received) {
 		int end = 0;
-		while (end + ChunkDump.HEADER_LENGTH_BYTES <= received.length) {
+		while (end + HEADER_BYTES <= received.length) {
 			long sizeBytes = ByteBuffer.wrap(received).getLong(end + 8);
 			if (end + sizeBytes > received.length) {
 				break;

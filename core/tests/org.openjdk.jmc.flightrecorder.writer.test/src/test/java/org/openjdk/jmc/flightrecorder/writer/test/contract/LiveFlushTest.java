@@ -8,6 +8,7 @@ package org.openjdk.jmc.flightrecorder.writer.test.contract;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
+import static org.openjdk.jmc.flightrecorder.writer.test.fixtures.StoredHeader.STATE_OFFSET;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -35,7 +36,6 @@ import org.openjdk.jmc.flightrecorder.writer.test.fixtures.TwoReaders;
 
 /** Everything that flushing promises to who follows the file, whatever comes between two flushes. */
 class LiveFlushTest {
-	private static final int STATE_OFFSET = 64;
 
 	@TempDir
 	private Path directory;

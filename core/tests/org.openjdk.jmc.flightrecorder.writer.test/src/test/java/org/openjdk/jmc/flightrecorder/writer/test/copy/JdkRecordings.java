@@ -5,6 +5,8 @@
  */
 package org.openjdk.jmc.flightrecorder.writer.test.copy;
 
+import static org.openjdk.jmc.flightrecorder.writer.test.fixtures.StoredHeader.SIZE_OFFSET;
+
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.file.Files;
@@ -24,7 +26,6 @@ import jdk.jfr.Timestamp;
 final class JdkRecordings {
 	private static final int EVENTS_PER_CHUNK = 1200;
 	private static final int TICKS_PER_SECOND_OFFSET = 56;
-	private static final int SIZE_OFFSET = 8;
 
 	private JdkRecordings() {}
 

@@ -5,13 +5,14 @@
  */
 package org.openjdk.jmc.flightrecorder.writer.test.fuzz;
 
+import static org.openjdk.jmc.flightrecorder.writer.test.fixtures.StoredHeader.HEADER_BYTES;
+
 import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
 
 /** Damages bytes: flips, overwrites, zeros, cuts, inserts, repeats. */
 final class Damage {
-	private static final int HEADER_LENGTH_BYTES = 68;
 	private static final int MOST_STEPS = 4;
 	private static final int MAX_BYTES = 300;
 
@@ -45,7 +46,7 @@ final class Damage {
 				place = random.nextInt(bytes.length + 1);
 				break;
 			case 1:
-				place = marks.get(random.nextInt(marks.size())) + random.nextInt(HEADER_LENGTH_BYTES + 8);
+				place = marks.get(random.nextInt(marks.size())) + random.nextInt(HEADER_BYTES + 8);
 				break;
 			case 2:
 				place = marks.get(random.nextInt(marks.size())) - random.nextInt(64);

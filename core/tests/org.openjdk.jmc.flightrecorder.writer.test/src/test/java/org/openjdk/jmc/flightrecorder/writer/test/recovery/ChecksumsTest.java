@@ -10,6 +10,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.openjdk.jmc.flightrecorder.writer.test.fixtures.StoredHeader.STATE_OFFSET;
 
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -41,7 +42,6 @@ import org.openjdk.jmc.flightrecorder.writer.test.fixtures.TwoReaders;
 /** The checksums of {@code withChecksums}: what they say, who does not see them, and what becomes of them. */
 class ChecksumsTest {
 	private static final int EVENTS = 10;
-	private static final int STATE_OFFSET = 64;
 
 	@TempDir
 	private Path directory;

@@ -8,6 +8,7 @@ package org.openjdk.jmc.flightrecorder.writer.test.recovery;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.openjdk.jmc.flightrecorder.writer.test.fixtures.StoredHeader.HEADER_BYTES;
 
 import java.io.BufferedReader;
 import java.io.IOException;
@@ -31,7 +32,6 @@ import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
 import org.junit.jupiter.api.io.TempDir;
 import org.openjdk.jmc.flightrecorder.writer.api.Recordings;
 import org.openjdk.jmc.flightrecorder.writer.api.RecoveryReport;
-import org.openjdk.jmc.flightrecorder.writer.test.fixtures.ChunkDump;
 import org.openjdk.jmc.flightrecorder.writer.test.fixtures.Counts;
 import org.openjdk.jmc.flightrecorder.writer.test.fixtures.Deadline;
 import org.openjdk.jmc.flightrecorder.writer.test.fixtures.JfrTool;
@@ -199,7 +199,7 @@ class KillTest {
 		Path file = directory.resolve("killed.jfr");
 		Files.deleteIfExists(file);
 		Killed killed = kill(file, "file", random);
-		if (!Files.exists(file) || Files.size(file) < ChunkDump.HEADER_LENGTH_BYTES) {
+		if (!Files.exists(file) || Files.size(file) < HEADER_BYTES) {
 			assertEquals(0, LongStream.of(killed.safe).sum());
 			return;
 		}

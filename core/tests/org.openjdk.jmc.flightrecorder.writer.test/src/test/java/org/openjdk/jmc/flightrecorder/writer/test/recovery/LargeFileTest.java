@@ -7,6 +7,9 @@ package org.openjdk.jmc.flightrecorder.writer.test.recovery;
 
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.openjdk.jmc.flightrecorder.writer.test.fixtures.StoredHeader.HEADER_BYTES;
+import static org.openjdk.jmc.flightrecorder.writer.test.fixtures.StoredHeader.SIZE_OFFSET;
+import static org.openjdk.jmc.flightrecorder.writer.test.fixtures.StoredHeader.STATE_OFFSET;
 
 import java.io.IOException;
 import java.io.RandomAccessFile;
@@ -28,9 +31,6 @@ import org.openjdk.jmc.flightrecorder.writer.test.fixtures.SampleEvents;
 /** Files and events of gigabytes, most of it holes, so that they take no place where the file system knows such. */
 @EnabledOnOs(OS.LINUX)
 class LargeFileTest {
-	private static final int HEADER_BYTES = 68;
-	private static final int SIZE_OFFSET = 8;
-	private static final int STATE_OFFSET = 64;
 	private static final int PADDED_SIZE_BYTES = 9;
 	private static final int UNKNOWN_TYPE = 99;
 	private static final long LARGE = 5L << 30;

@@ -9,6 +9,9 @@ import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.openjdk.jmc.flightrecorder.writer.test.fixtures.StoredHeader.CHECKPOINT_OFFSET;
+import static org.openjdk.jmc.flightrecorder.writer.test.fixtures.StoredHeader.HEADER_BYTES;
+import static org.openjdk.jmc.flightrecorder.writer.test.fixtures.StoredHeader.METADATA_OFFSET;
 
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -44,9 +47,6 @@ import org.openjdk.jmc.flightrecorder.writer.test.fixtures.Seed;
 class NeverWorseTest {
 	private static final int FILES = Integer.getInteger("writer.tests.flippedFiles", 2_000);
 	private static final int SECTOR_BYTES = 512;
-	private static final int HEADER_BYTES = 68;
-	private static final int CHECKPOINT_OFFSET = 16;
-	private static final int METADATA_OFFSET = 24;
 	private static final int START_NANOS_OFFSET = 32;
 	private static final int TICKS_PER_SECOND_OFFSET = 56;
 	private static final int EVENTS_OF_STEP = 30;

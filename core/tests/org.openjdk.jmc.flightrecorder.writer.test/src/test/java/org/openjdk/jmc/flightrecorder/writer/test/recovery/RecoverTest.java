@@ -10,6 +10,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.openjdk.jmc.flightrecorder.writer.test.fixtures.StoredHeader.STATE_OFFSET;
 
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -39,7 +40,6 @@ import org.openjdk.jmc.flightrecorder.writer.test.fixtures.TwoReaders;
 
 /** What becomes of files whose writer has died, made by copying the file of one that lives. */
 class RecoverTest {
-	private static final int STATE_OFFSET = 64;
 	private static final FileTime LONG_AGO = FileTime.from(Instant.parse("2020-02-02T02:02:02Z"));
 
 	@TempDir

@@ -8,6 +8,7 @@ package org.openjdk.jmc.flightrecorder.writer.test.roundtrip;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.openjdk.jmc.flightrecorder.writer.test.fixtures.StoredHeader.HEADER_BYTES;
 
 import java.io.ByteArrayInputStream;
 import java.io.DataInputStream;
@@ -31,7 +32,6 @@ import org.openjdk.jmc.flightrecorder.writer.api.EventWriter;
 import org.openjdk.jmc.flightrecorder.writer.api.Recording;
 import org.openjdk.jmc.flightrecorder.writer.api.RecordingStatistics;
 import org.openjdk.jmc.flightrecorder.writer.api.Recordings;
-import org.openjdk.jmc.flightrecorder.writer.test.fixtures.ChunkDump;
 import org.openjdk.jmc.flightrecorder.writer.test.fixtures.Deadline;
 import org.openjdk.jmc.flightrecorder.writer.test.fixtures.SampleEvents;
 import org.openjdk.jmc.flightrecorder.writer.test.fixtures.TwoReaders;
@@ -108,7 +108,7 @@ class BoundedMemoryTest {
 		try (RandomAccessFile in = new RandomAccessFile(file.toFile(), "r")) {
 			long offset = 0;
 			while (offset < in.length()) {
-				byte[] header = new byte[ChunkDump.HEADER_LENGTH_BYTES];
+				byte[] header = new byte[HEADER_BYTES];
 				in.seek(offset);
 				in.readFully(header);
 				DataInputStream fields = new DataInputStream(new ByteArrayInputStream(header));

@@ -5,6 +5,8 @@
  */
 package org.openjdk.jmc.flightrecorder.writer.test.tools;
 
+import static org.openjdk.jmc.flightrecorder.writer.test.fixtures.StoredHeader.HEADER_BYTES;
+
 import java.io.ByteArrayOutputStream;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
@@ -40,8 +42,6 @@ final class HandMadeChunk {
 	static final int PAIR = 41;
 	static final int EVENT = 50;
 	static final int SETTING = 51;
-
-	private static final int HEADER_BYTES = 68;
 
 	/** An element of the metadata. */
 	static final class Node {
