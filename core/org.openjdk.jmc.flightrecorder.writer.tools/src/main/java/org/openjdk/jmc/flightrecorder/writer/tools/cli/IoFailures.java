@@ -9,6 +9,7 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.FileSystemException;
 import org.openjdk.jmc.flightrecorder.writer.tools.format.MalformedRecordingException;
+import org.openjdk.jmc.flightrecorder.writer.tools.io.FailureReason;
 import picocli.CommandLine;
 import picocli.CommandLine.IExecutionExceptionHandler;
 import picocli.CommandLine.ParseResult;
@@ -38,10 +39,7 @@ public final class IoFailures implements IExecutionExceptionHandler {
 		if (cause instanceof MalformedRecordingException malformed && malformed.isDamaged()) {
 			return cause.getMessage() + "; 'jfr-tools recover --to' saves all that can be read";
 		}
-		if (cause instanceof FileSystemException file && file.getReason() != null) {
-			return file.getFile() + ": " + file.getReason();
-		}
-		// The message of a file system exception is only a path; its class tells what happened.
-		return cause instanceof FileSystemException ? cause.toString() : cause.getMessage();
+		String reason = cause instanceof IOException system ? FailureReason.of(system) : cause.getMessage();
+		return cause instanceof FileSystemException file ? file.getFile() + ": " + reason : reason;
 	}
 }

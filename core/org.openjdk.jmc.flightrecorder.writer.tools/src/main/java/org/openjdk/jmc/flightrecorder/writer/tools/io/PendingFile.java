@@ -214,8 +214,8 @@ public final class PendingFile implements Closeable {
 	/** Names the file in what the system says. */
 	private FileSystemException failure(IOException system) {
 		String name = target != null ? target.toString() : end == End.DISCARDED ? path.toString() : "standard output";
-		String reason = system instanceof FileSystemException file ? file.getReason() : system.getMessage();
-		FileSystemException named = new FileSystemException(name, null, "cannot be written: " + reason);
+		FileSystemException named =
+				new FileSystemException(name, null, "cannot be written: " + FailureReason.of(system));
 		named.initCause(system);
 		return named;
 	}

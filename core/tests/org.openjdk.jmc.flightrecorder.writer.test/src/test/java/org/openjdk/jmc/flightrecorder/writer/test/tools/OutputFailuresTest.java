@@ -16,8 +16,14 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.io.PrintWriter;
 import java.io.StringWriter;
+import java.nio.file.AccessDeniedException;
+import java.nio.file.AtomicMoveNotSupportedException;
+import java.nio.file.DirectoryNotEmptyException;
+import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.FileSystemException;
 import java.nio.file.FileSystems;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -27,6 +33,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -37,6 +44,7 @@ import org.openjdk.jmc.flightrecorder.writer.test.fixtures.OpenResources;
 import org.openjdk.jmc.flightrecorder.writer.test.fixtures.SmallDisk;
 import org.openjdk.jmc.flightrecorder.writer.test.tools.SampleCommand.Output;
 import org.openjdk.jmc.flightrecorder.writer.tools.JfrTools;
+import org.openjdk.jmc.flightrecorder.writer.tools.io.FailureReason;
 import picocli.CommandLine;
 
 /**
@@ -198,5 +206,25 @@ class OutputFailuresTest {
 		assertTrue(result.err().contains(output + ": cannot be written: "), result::err);
 		assertFalse(result.err().contains("null") || result.err().contains("Exception"), result::err);
 		assertEquals(List.of(directory.resolve("content"), output.resolve("file")), files(directory));
+	}
+
+	/** Exceptions of a file system have no reason where their class says it. */
+	@Test
+	void reasonIsAlwaysNamed() throws Exception {
+		assertEquals("no permission", FailureReason.of(new AccessDeniedException("a.jfr")));
+		assertEquals("no such file or directory", FailureReason.of(new NoSuchFileException("a.jfr")));
+		assertEquals("it exists already", FailureReason.of(new FileAlreadyExistsException("a.jfr")));
+		assertEquals("it is not empty", FailureReason.of(new DirectoryNotEmptyException("a")));
+		assertEquals(
+				AtomicMoveNotSupportedException.class.getName(),
+				FailureReason.of(new AtomicMoveNotSupportedException("a.jfr", "b.jfr", null)));
+		assertEquals("disk quota", FailureReason.of(new FileSystemException("a.jfr", null, "disk quota")));
+		assertEquals("No space left on device", FailureReason.of(new IOException("No space left on device")));
+		Path noFiles = Path.of("/proc");
+		assumeTrue(Files.isDirectory(noFiles), "a directory in which nobody makes files");
+		Path stacks = Files.writeString(directory.resolve("stacks.txt"), "a;b 1");
+		Path output = noFiles.resolve("out.jfr");
+		Tool.fail(output, "/proc/out.jfr: cannot be written: ", "folded", stacks, output);
+		assertFalse(Tool.run("folded", stacks, output).err().contains("null"));
 	}
 }
