@@ -273,7 +273,7 @@ class WriterBundleTest {
 
 	/**
 	 * Of singletons that wait to be resolved, Felix 7.0.5 takes the lowest version, where OSGi asks for the highest (the
-	 * comparison in its StatefulResolver is the wrong way round). docs/OSGI.md says what to do; when this fails, Felix was
+	 * comparison in its StatefulResolver is the wrong way round). docs/PACKAGING.md says what to do; when this fails, Felix was
 	 * mended, and the page needs it no longer.
 	 */
 	@Test
