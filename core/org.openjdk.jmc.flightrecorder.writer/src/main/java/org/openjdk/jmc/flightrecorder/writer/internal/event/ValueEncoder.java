@@ -129,7 +129,7 @@ public final class ValueEncoder implements EventEncoder<Value>, InPlaceEncoder<V
 	}
 
 	/**
-	 * Converts a value of another recording to this type. A value whose fields have the same places is used as it is.
+	 * Converts a value of another recording to this type. A value whose fields are in the same slots is used as it is.
 	 * The fields of any other value are moved by name.
 	 */
 	private static Value adapt(Value value, TypeDefinition type) {

@@ -16,9 +16,9 @@ import org.openjdk.jmc.flightrecorder.writer.internal.format.ImplicitFieldNames;
  *  references  own other fields | stackTrace, eventThread
  * </pre>
  *
- * Only names, kinds and order decide, so congruent types have the same places. Values are made for every event, so
- * everything needed for that is in plain fields. All are final except the two capacities. Any thread may set these at any
- * time.
+ * The slot of a field depends on names, kinds and order alone, so types with equal fields have equal slots. Values are
+ * made for every event, so all that this takes is in plain fields. All are final except the two capacities. Any thread may
+ * set these at any time.
  */
 public final class ValueShape {
 	private static final int KIND_BITS = 4;
