@@ -43,6 +43,7 @@ import org.openjdk.jmc.flightrecorder.writer.internal.output.ChunkOutput;
 import org.openjdk.jmc.flightrecorder.writer.internal.recording.EventEncoders;
 import org.openjdk.jmc.flightrecorder.writer.internal.recording.InformationEvents;
 import org.openjdk.jmc.flightrecorder.writer.internal.recording.OpenedRecording;
+import org.openjdk.jmc.flightrecorder.writer.internal.type.FieldUnit;
 import org.openjdk.jmc.flightrecorder.writer.internal.type.TypeDefinition;
 import org.openjdk.jmc.flightrecorder.writer.internal.type.TypeRegistry;
 
@@ -416,7 +417,11 @@ public final class RecordingImpl extends Recording {
 
 	@Override
 	public long toTicks(Instant instant) {
-		return session.clock().ticksAt(instant);
+		try {
+			return session.clock().ticksAt(instant);
+		} catch (ArithmeticException e) {
+			throw FieldUnit.outOfReach(ImplicitFieldNames.START_TIME, FieldUnit.TICKS, instant, e);
+		}
 	}
 
 	@Override

@@ -7,6 +7,7 @@ package org.openjdk.jmc.flightrecorder.writer.examples;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import jdk.jfr.consumer.RecordingFile;
 import org.openjdk.jmc.flightrecorder.writer.api.Recording;
 import org.openjdk.jmc.flightrecorder.writer.api.Recordings;
@@ -32,7 +33,7 @@ final class Recovery {
 			recording.writeEvent(new Payment(1, 20.5));
 			recording.writeEvent(new Payment(2, 7.25));
 			recording.flush(); // what is flushed survives the process
-			Files.copy(file, leftBehind);
+			Files.copy(file, leftBehind, StandardCopyOption.REPLACE_EXISTING);
 		}
 		Recordings.recover(leftBehind); // most readers refuse a file whose last chunk is unfinished
 		RecordingFile.readAllEvents(leftBehind)

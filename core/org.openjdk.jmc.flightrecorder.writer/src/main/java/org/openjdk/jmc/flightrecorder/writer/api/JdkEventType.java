@@ -263,7 +263,7 @@ public enum JdkEventType implements NamedType {
 	 * native-library-failures. */ NATIVE_LIBRARY_LOAD("jdk.NativeLibraryLoad"),
 	/** duration, eventThread, stackTrace, name, success (false), errorMessage; view native-library-failures. */
 	NATIVE_LIBRARY_UNLOAD("jdk.NativeLibraryUnload"),
-	/** JVM Shutdown: eventThread, stackTrace, reason. */ SHUTDOWN("jdk.Shutdown"),
+	/** JVM Shutdown: eventThread, stackTrace, reason; view recording. */ SHUTDOWN("jdk.Shutdown"),
 	/** result. */ THREAD_DUMP("jdk.ThreadDump"),
 	/** exportedPackage, targetModule. */ MODULE_EXPORT("jdk.ModuleExport"),
 	/** source, requiredModule; view modules. */ MODULE_REQUIRE("jdk.ModuleRequire"),

@@ -108,9 +108,9 @@ public abstract class Recording implements AutoCloseable {
 	 * and not ended ends now. These methods work once the JVM itself has recorded events of the class; before that, the
 	 * event starts now and takes no time. The log says so once, and names fields that neither the JDK nor this
 	 * recording writes: arrays, lists and instants, for example. A field hides one of the same name in a superclass; a
-	 * field {@code long startTime} or {@code long duration} of the class takes the place of the JVM's. A class that
-	 * extends another event class must not have these fields in a program that uses the JVM's recorder: its next start
-	 * would fail. Objects of {@link jdk.jfr.EventFactory} can be read when the program is started with
+	 * field {@code long startTime} or {@code long duration} of the class, in ticks, takes the place of the JVM's. In a
+	 * program that uses the JVM's recorder no class may have these fields: that recorder cannot load the class and does
+	 * not stop any more. Objects of {@link jdk.jfr.EventFactory} can be read when the program is started with
 	 * {@code --add-opens jdk.jfr/jdk.jfr=ALL-UNNAMED}, or with the name of this library's module in place of
 	 * {@code ALL-UNNAMED}. A class of a module has to be in a package that is open to this library. If the package is
 	 * only exported and all fields are public, events are written without start time and duration of their own.
@@ -464,8 +464,9 @@ public abstract class Recording implements AutoCloseable {
 
 	/**
 	 * Writes a {@code jdk.ActiveSetting}: how the events of a type were recorded, for instance with which threshold.
-	 * {@code jfr view active-settings} and JMC show it. The time is the present, or the start of the chunk in a
-	 * recording with a clock of its own.
+	 * {@code jfr view active-settings} and JMC show it. Its time is the start of the chunk: that view shows only the
+	 * settings that have the time of the last one. A setting that changes later is written after
+	 * {@link #rotateChunk()}, together with the others.
 	 *
 	 * <pre>{@code
 	 * try (Recording recording = Recordings.newRecording("settings.jfr")) {
@@ -670,8 +671,9 @@ public abstract class Recording implements AutoCloseable {
 	 * @return the tick, of the recording's start and frequency
 	 * @throws NullPointerException
 	 *             if {@code instant} is null
-	 * @throws ArithmeticException
-	 *             if the tick does not fit a long
+	 * @throws IllegalArgumentException
+	 *             if the tick does not fit a long; with ticks of a nanosecond, a long holds 292 years before and after
+	 *             its zero
 	 * @throws UnsupportedOperationException
 	 *             if this implementation does not offer it
 	 */

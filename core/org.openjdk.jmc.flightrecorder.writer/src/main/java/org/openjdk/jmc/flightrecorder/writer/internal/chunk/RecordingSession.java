@@ -140,6 +140,15 @@ public final class RecordingSession {
 		return clock.ticksOfNanoTime() ? clock.now() : chunk.startTicks;
 	}
 
+	/**
+	 * @return the start of the chunk that takes events
+	 * @throws IllegalStateException
+	 *             when the recording is closed or has failed
+	 */
+	public long chunkStartTicks() {
+		return current.open().startTicks;
+	}
+
 	/** @return the recording's clock */
 	public RecordingClock clock() {
 		return clock;

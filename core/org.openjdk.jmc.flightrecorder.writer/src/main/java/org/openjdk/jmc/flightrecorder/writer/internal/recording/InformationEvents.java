@@ -84,9 +84,12 @@ public final class InformationEvents {
 				.write();
 	}
 
-	/** Writes a setting with which an event type was recorded. */
+	/**
+	 * Writes a setting with which an event type was recorded. All settings of a chunk have one time, as the JDK's have:
+	 * {@code jfr view active-settings} shows those that have the time of the last one.
+	 */
 	public void writeActiveSetting(TypeDefinition eventType, String name, String value) {
-		new Fields(typeOf(JdkEventType.ACTIVE_SETTING), session.presentTicks())
+		new Fields(typeOf(JdkEventType.ACTIVE_SETTING), session.chunkStartTicks())
 				.put("id", eventType.id())
 				.put("name", name)
 				.put("value", value)
@@ -122,9 +125,10 @@ public final class InformationEvents {
 				.put("cpu", System.getProperty("os.arch").toUpperCase(Locale.ROOT))
 				.put("hwThreads", Runtime.getRuntime().availableProcessors())
 				.write();
-		// Java does not know these values, but without the types there is no view of the system.
+		// Java does not know these values, but without the types there is no view of the system and of the recording.
 		typeOf(JdkEventType.PHYSICAL_MEMORY);
 		typeOf(JdkEventType.VIRTUALIZATION_INFORMATION);
+		typeOf(JdkEventType.SHUTDOWN);
 		Properties properties = System.getProperties();
 		for (String key : new TreeSet<>(properties.stringPropertyNames())) {
 			new Fields(typeOf(JdkEventType.INITIAL_SYSTEM_PROPERTY), ticks)

@@ -225,7 +225,8 @@ final class Goals {
 		String count = missed.size() + " of " + ALL.size() + " goals are missed";
 		return missed.isEmpty()
 				? count + "."
-				: count + ", in some or all of their benchmarks" + explained + ": " + String.join("; ", missed) + ".";
+				: count + ", in some or all of their benchmarks" + explained + ". They ask for: "
+						+ String.join("; ", missed) + ".";
 	}
 
 	/** Breaks a paragraph. */

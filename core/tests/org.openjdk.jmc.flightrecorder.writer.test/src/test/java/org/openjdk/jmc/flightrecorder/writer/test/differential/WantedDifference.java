@@ -209,7 +209,7 @@ enum WantedDifference {
 	NO_LITERAL(
 			"the text of an annotation may be no literal of the type of its `value`, and JMC fails on the whole file",
 			"`IllegalArgumentException`",
-			"one annotation shall not cost the file",
+			"one annotation must not cost the file",
 			d -> d.onlyOursThrow() && d.ourMessage().contains("must be a literal of its type"),
 			WantedExamples.NO_LITERAL),
 	NO_ELEMENT(
@@ -324,7 +324,7 @@ enum WantedDifference {
 			"`close()` throws when a type was referred to and never registered, or when a part of a type is null, and writes"
 					+ " nothing",
 			"everything that does not use the type is written",
-			"a forgotten type shall not cost the recording",
+			"a forgotten type must not cost the recording",
 			d -> d.onlyTheirsThrow()
 					&& (d.isOf("Recording", "close")
 							|| d.theirsThrow(NullPointerException.class) && Usage.ofNullInAnnotation(d.slice())),

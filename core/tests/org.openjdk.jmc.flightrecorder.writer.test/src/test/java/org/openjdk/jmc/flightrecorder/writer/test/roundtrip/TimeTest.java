@@ -140,7 +140,11 @@ class TimeTest {
 				assertEquals(START_TICKS + far.toNanos(), r.toTicks(START.plus(far)));
 			}
 			assertThrows(NullPointerException.class, () -> r.toTicks(null));
-			assertThrows(ArithmeticException.class, () -> r.toTicks(Instant.MAX));
+			for (Instant beyond : new Instant[] {Instant.MIN, Instant.MAX, Instant.parse("1600-01-01T00:00:00Z")}) {
+				String message = assertThrows(IllegalArgumentException.class, () -> r.toTicks(beyond))
+						.getMessage();
+				assertTrue(message.contains(beyond.toString()), message);
+			}
 		});
 	}
 
