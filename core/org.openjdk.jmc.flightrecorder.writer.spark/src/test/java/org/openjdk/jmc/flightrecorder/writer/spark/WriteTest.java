@@ -62,8 +62,7 @@ class WriteTest {
 	private static Dataset<Row> kept(Dataset<Row> rows) {
 		List<String> columns = new ArrayList<>();
 		for (String name : rows.schema().fieldNames()) {
-			if (List.of(JfrColumns.INPUT_FILE, JfrColumns.CHUNK, JfrColumns.SOURCE_JVM)
-					.contains(name)) {
+			if (JfrColumns.NO_FIELDS.contains(name)) {
 				continue;
 			}
 			var type = rows.schema().apply(name).dataType();

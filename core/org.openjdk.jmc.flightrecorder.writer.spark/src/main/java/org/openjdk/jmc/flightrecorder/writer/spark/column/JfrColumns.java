@@ -24,11 +24,13 @@ public final class JfrColumns {
 	public static final String CHUNK = "chunk";
 	/** The JVM of {@code jdk.JVMInformation} in the chunk. */
 	public static final String SOURCE_JVM = "source_jvm";
+	/** The name of the event type. */
+	public static final String EVENT_TYPE = "event_type";
 	/** The damage of a file, in a row without an event. */
 	public static final String DAMAGE = "damage";
 
 	/** The columns of a row that are not fields of its event. */
-	public static final Set<String> OF_FILES = Set.of(INPUT_FILE, CHUNK, SOURCE_JVM, DAMAGE);
+	public static final Set<String> NO_FIELDS = Set.of(EVENT_TYPE, INPUT_FILE, CHUNK, SOURCE_JVM, DAMAGE);
 
 	/** Suffix of a time column's name: the same time in nanoseconds, as a long. */
 	public static final String NANOS = "_nanos";

@@ -31,7 +31,7 @@ import org.openjdk.jmc.flightrecorder.writer.tools.format.ValueReader;
 import org.openjdk.jmc.flightrecorder.writer.tools.format.ValueType;
 
 /**
- * The rows of the chunks of a task, one chunk after the other. An event is skipped by its size, and of an event of the
+ * The rows of the chunks of a task, one chunk after the other. An event is skipped by its size, and of an event of a
  * wanted type only the fields of the wanted columns are read. Used by one thread.
  */
 final class ChunkGroupReader implements PartitionReader<InternalRow> {
@@ -154,7 +154,7 @@ final class ChunkGroupReader implements PartitionReader<InternalRow> {
 		}
 		wanted = new EventRows[types.size()];
 		for (ValueType type : types.types()) {
-			if (type.isEvent() && type.name().equals(plan.options().event())) {
+			if (plan.mayHave(type)) {
 				wanted[type.ordinal()] = rows(type, readers);
 			}
 		}

@@ -152,8 +152,12 @@ final class ColumnReaders {
 		return addBeside(struct, type, index, column);
 	}
 
-	/** A column that is beside that of a field. */
+	/** A column that is beside that of a field, or beside all of them. */
 	private boolean addBeside(StructReader struct, ValueType type, int index, StructField column) {
+		if (type.isEvent() && column.name().equals(JfrColumns.EVENT_TYPE) && column.dataType() instanceof StringType) {
+			struct.put(index, text(type.name()));
+			return true;
+		}
 		Field time = field(type, column.name(), JfrColumns.NANOS);
 		if (time != null
 				&& (EventColumns.isInstant(time) || EventColumns.isDuration(time))

@@ -13,6 +13,8 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import org.apache.spark.sql.util.CaseInsensitiveStringMap;
+import org.openjdk.jmc.flightrecorder.writer.tools.cli.NameGlob;
+import org.openjdk.jmc.flightrecorder.writer.tools.format.ValueType;
 import org.slf4j.LoggerFactory;
 
 /**
@@ -20,8 +22,8 @@ import org.slf4j.LoggerFactory;
  *
  * @param paths
  *            files, directories and patterns; empty if Spark names the files
- * @param event
- *            the name of the event type
+ * @param events
+ *            names of event types, and patterns of names, as the tools take them; one at least
  * @param damage
  *            how to treat damaged files
  * @param trustsChunkTimes
@@ -29,7 +31,7 @@ import org.slf4j.LoggerFactory;
  * @param basePath
  *            the directory below which names of directories are columns; null for each directory that is asked for
  */
-record ReadOptions(List<String> paths, String event, Damage damage, boolean trustsChunkTimes, String basePath)
+record ReadOptions(List<String> paths, List<String> events, Damage damage, boolean trustsChunkTimes, String basePath)
 		implements Serializable {
 	/** The treatment of a damaged file. Its whole chunks are read in any case. */
 	enum Damage {
@@ -49,17 +51,33 @@ record ReadOptions(List<String> paths, String event, Damage damage, boolean trus
 	}
 
 	static ReadOptions of(CaseInsensitiveStringMap options) {
-		String event = options.get("event");
-		if (event == null || event.isBlank()) {
-			throw new IllegalArgumentException(
-					"the option event must name an event type, for instance jdk.ExecutionSample");
-		}
 		return new ReadOptions(
 				paths(options),
-				event.trim(),
+				events(options),
 				damage(options),
 				options.getBoolean("trustChunkTimes", false),
 				options.get("basePath"));
+	}
+
+	private static List<String> events(CaseInsensitiveStringMap options) {
+		String list = options.getOrDefault("event", "");
+		List<String> names =
+				Arrays.stream(list.split(",", -1)).map(String::strip).toList();
+		if (names.contains("")) {
+			throw new IllegalArgumentException("the option event must name event types, for instance"
+					+ " jdk.ExecutionSample or jdk.ExecutionSample,jdk.GC*; it is '" + list + "'");
+		}
+		return names;
+	}
+
+	/** Whether events of a type are read. */
+	boolean areWanted(ValueType type) {
+		return type.isEvent() && events.stream().anyMatch(name -> means(name, type.name()));
+	}
+
+	/** Whether one of the names, which may be a pattern, means a type. */
+	static boolean means(String name, String type) {
+		return NameGlob.matchesEventName(List.of(NameGlob.of(name)), type);
 	}
 
 	private static Damage damage(CaseInsensitiveStringMap options) {

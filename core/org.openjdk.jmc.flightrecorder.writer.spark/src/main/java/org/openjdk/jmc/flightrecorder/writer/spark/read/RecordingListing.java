@@ -11,7 +11,10 @@ import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
+import java.util.SortedMap;
+import java.util.TreeMap;
 import java.util.TreeSet;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.spark.api.java.JavaSparkContext;
@@ -27,12 +30,12 @@ import org.openjdk.jmc.flightrecorder.writer.tools.format.ValueType;
 import org.openjdk.jmc.flightrecorder.writer.tools.io.NearNames;
 
 /**
- * The chunks of all files when the listing was made, and the schema of an event in them.
+ * The chunks of all files when the listing was made, and the schema of the events in them.
  *
  * @param chunks
  *            the chunks and damages, in the order of files
  * @param schema
- *            the union of the schemas of all chunks; null if no chunk has the event, or if it was not requested
+ *            the union of the schemas of all chunks; null if it was not requested
  */
 record RecordingListing(List<ChunkPlace> chunks, StructType schema) {
 	/** Enough tasks so that a large file delays only a small part of the others. */
@@ -42,11 +45,11 @@ record RecordingListing(List<ChunkPlace> chunks, StructType schema) {
 	 * What a task finds in its files.
 	 *
 	 * @param schemas
-	 *            the different ones, as texts, as Spark sends them in other places
-	 * @param otherEvents
-	 *            the names of some events, if the event is nowhere
+	 *            the different ones of each wanted event, as texts, as Spark sends them in other places
+	 * @param others
+	 *            the names of the other events
 	 */
-	private record Content(List<ChunkPlace> chunks, Set<String> schemas, Set<String> otherEvents)
+	private record Content(List<ChunkPlace> chunks, Map<String, Set<String>> schemas, Set<String> others)
 			implements Serializable {}
 
 	/** Looks at the files in tasks, because there may be thousands of them. */
@@ -62,22 +65,34 @@ record RecordingListing(List<ChunkPlace> chunks, StructType schema) {
 								.iterator())
 						.collect();
 		List<ChunkPlace> chunks = new ArrayList<>();
-		Set<String> schemas = new LinkedHashSet<>();
-		TreeSet<String> otherEvents = new TreeSet<>();
+		SortedMap<String, Set<String>> schemas = new TreeMap<>();
+		Set<String> others = new TreeSet<>();
 		for (Content content : contents) {
 			chunks.addAll(content.chunks());
-			schemas.addAll(content.schemas());
-			otherEvents.addAll(content.otherEvents());
+			content.schemas().forEach((event, ofEvent) -> schemas.computeIfAbsent(event, e -> new LinkedHashSet<>())
+					.addAll(ofEvent));
+			others.addAll(content.others());
 		}
-		StructType schema = schemas.stream()
-				.map(json -> (StructType) DataType.fromJson(json))
-				.reduce((a, b) -> SchemaUnion.of(a, b, options.event()))
-				.orElse(null);
-		if (withSchema && schema == null) {
-			throw new IllegalArgumentException("no recording in " + String.join(", ", options.paths())
-					+ " has the event " + options.event() + NearNames.hint(options.event(), otherEvents));
+		return new RecordingListing(chunks, withSchema ? schema(options, schemas, others) : null);
+	}
+
+	private static StructType schema(ReadOptions options, SortedMap<String, Set<String>> schemas, Set<String> others) {
+		for (String name : options.events()) {
+			if (schemas.keySet().stream().noneMatch(event -> ReadOptions.means(name, event))) {
+				others.addAll(schemas.keySet());
+				throw new IllegalArgumentException("no recording in " + String.join(", ", options.paths())
+						+ " has the event " + name + NearNames.hint(name, others));
+			}
 		}
-		return new RecordingListing(chunks, schema);
+		SortedMap<String, StructType> ofEvents = new TreeMap<>();
+		schemas.forEach((event, versions) -> ofEvents.put(
+				event,
+				SchemaUnion.ofVersions(
+						event,
+						versions.stream()
+								.map(json -> (StructType) DataType.fromJson(json))
+								.toList())));
+		return SchemaUnion.ofEvents(ofEvents);
 	}
 
 	private static Content look(
@@ -97,7 +112,7 @@ record RecordingListing(List<ChunkPlace> chunks, StructType schema) {
 				look.chunks.add(look.unpacking(configuration, file));
 			}
 		}
-		return new Content(look.chunks, look.schemas, look.schemas.isEmpty() ? look.otherEvents : Set.of());
+		return new Content(look.chunks, look.schemas, look.others);
 	}
 
 	/** The look of a task at its files. Chunks with equal metadata share it. */
@@ -108,8 +123,8 @@ record RecordingListing(List<ChunkPlace> chunks, StructType schema) {
 		private TypeTable last;
 
 		final List<ChunkPlace> chunks = new ArrayList<>();
-		final Set<String> schemas = new LinkedHashSet<>();
-		final Set<String> otherEvents = new TreeSet<>();
+		final Map<String, Set<String>> schemas = new TreeMap<>();
+		final Set<String> others = new TreeSet<>();
 
 		Look(ReadOptions options, boolean withSchema) {
 			this.options = options;
@@ -163,10 +178,11 @@ record RecordingListing(List<ChunkPlace> chunks, StructType schema) {
 
 		private void addSchemas(TypeTable types) {
 			for (ValueType type : types.types()) {
-				if (type.isEvent() && type.name().equals(options.event())) {
-					schemas.add(EventColumns.of(types, type).json());
-				} else if (type.isEvent() && schemas.isEmpty()) {
-					otherEvents.add(type.name());
+				if (options.areWanted(type)) {
+					schemas.computeIfAbsent(type.name(), name -> new LinkedHashSet<>())
+							.add(EventColumns.of(types, type).json());
+				} else if (type.isEvent()) {
+					others.add(type.name());
 				}
 			}
 		}

@@ -82,7 +82,7 @@ public final class RecordingRows extends AbstractFunction1<PartitionedFile, Iter
 	 *            of the reader
 	 * @param files
 	 *            the recordings
-	 * @return the union of the columns in the metadata of all chunks, and those of files
+	 * @return the union of the columns in the metadata of all chunks, and those that are no fields
 	 */
 	public static StructType schema(SparkSession session, CaseInsensitiveStringMap options, List<FileStatus> files) {
 		try {
@@ -90,7 +90,7 @@ public final class RecordingRows extends AbstractFunction1<PartitionedFile, Iter
 			List<RecordingPlace> places =
 					files.stream().map(file -> RecordingPlace.of(file, null)).toList();
 			JavaSparkContext spark = JavaSparkContext.fromSparkContext(session.sparkContext());
-			return RecordingTable.withColumnsOfFiles(
+			return RecordingTable.withOtherColumns(
 					RecordingListing.of(spark, checked, places, true).schema(), checked);
 		} catch (IllegalArgumentException e) {
 			// Of SQL that names files, Spark shows the messages of these exceptions alone.

@@ -92,7 +92,7 @@ final class RecordingScan
 
 	@Override
 	public String description() {
-		return "jfr " + options.event() + " of " + chunks.size() + " chunks, filters "
+		return "jfr " + String.join(",", options.events()) + " of " + chunks.size() + " chunks, filters "
 				+ Arrays.toString(pushedFilters());
 	}
 

@@ -23,7 +23,7 @@ import org.apache.spark.sql.types.StructType;
 import org.apache.spark.sql.util.CaseInsensitiveStringMap;
 import org.openjdk.jmc.flightrecorder.writer.spark.column.JfrColumns;
 
-/** The events of one type in some recordings, which are listed once. */
+/** The events of some types in some recordings, which are listed once. */
 public final class RecordingTable implements SupportsRead {
 	private final CaseInsensitiveStringMap properties;
 	private final StructType given;
@@ -59,7 +59,7 @@ public final class RecordingTable implements SupportsRead {
 			StructType events = given;
 			if (given == null) {
 				listing = list(options, true);
-				events = withColumnsOfFiles(listing.schema(), options);
+				events = withOtherColumns(listing.schema(), options);
 			}
 			schema = withColumnsOfDirectories(events);
 		}
@@ -86,14 +86,15 @@ public final class RecordingTable implements SupportsRead {
 		}
 	}
 
-	static StructType withColumnsOfFiles(StructType events, ReadOptions options) {
+	static StructType withOtherColumns(StructType events, ReadOptions options) {
 		StructType all = events;
-		List<StructField> ofFiles = List.of(
+		List<StructField> others = List.of(
+				column(JfrColumns.EVENT_TYPE, DataTypes.StringType),
 				column(JfrColumns.INPUT_FILE, DataTypes.StringType),
 				column(JfrColumns.CHUNK, DataTypes.IntegerType),
 				column(JfrColumns.SOURCE_JVM, JfrColumns.JVM),
 				column(JfrColumns.DAMAGE, DataTypes.StringType));
-		for (StructField column : ofFiles) {
+		for (StructField column : others) {
 			boolean isWanted = !column.name().equals(JfrColumns.DAMAGE) || options.damage() == ReadOptions.Damage.ROW;
 			if (isWanted && !List.of(events.fieldNames()).contains(column.name())) {
 				all = all.add(column);

@@ -23,6 +23,7 @@ import org.apache.spark.sql.sources.GreaterThan;
 import org.apache.spark.sql.sources.GreaterThanOrEqual;
 import org.apache.spark.sql.types.ArrayType;
 import org.apache.spark.sql.types.DataType;
+import org.apache.spark.sql.types.StringType;
 import org.apache.spark.sql.types.StructField;
 import org.apache.spark.sql.types.StructType;
 import org.openjdk.jmc.flightrecorder.writer.spark.column.JfrColumns;
@@ -69,6 +70,18 @@ final class RowFilter {
 		return predicate(filter, List.of(schema.fieldNames()), schema::apply);
 	}
 
+	/** Whether the name of a type alone does not exclude its events. */
+	static boolean mayPass(List<Filter> filters, StructType schema, ValueType type) {
+		StructType named = new StructType(Arrays.stream(schema.fields())
+				.filter(column ->
+						column.name().equals(JfrColumns.EVENT_TYPE) && column.dataType() instanceof StringType)
+				.toArray(StructField[]::new));
+		InternalRow name = new GenericInternalRow(new Object[] {ColumnReaders.text(type.name())});
+		return type.field(JfrColumns.EVENT_TYPE) != null
+				|| filters.stream().filter(filter -> supportsRow(filter, named)).allMatch(filter -> ofRow(filter, named)
+						.eval(name));
+	}
+
 	/** Compiles supported filters for the events of a type. */
 	static RowFilter of(List<Filter> filters, StructType schema, ValueType type, ColumnReaders readers) {
 		List<String> names = filters.stream()
@@ -108,9 +121,14 @@ final class RowFilter {
 		return true;
 	}
 
+	/** Of the columns that are no fields, the one that says the type is known here. */
+	private static boolean isUnknown(String column) {
+		return JfrColumns.NO_FIELDS.contains(column) && !column.equals(JfrColumns.EVENT_TYPE);
+	}
+
 	private static StructField pruned(StructType schema, String name) {
 		StructField column = pruned(schema, List.of(name.split("\\.", -1)));
-		return column == null || JfrColumns.OF_FILES.contains(column.name()) ? null : column;
+		return column == null || isUnknown(column.name()) ? null : column;
 	}
 
 	/** The column with only the path to a part such as {@code eventThread.javaName}; null if it is not simple. */

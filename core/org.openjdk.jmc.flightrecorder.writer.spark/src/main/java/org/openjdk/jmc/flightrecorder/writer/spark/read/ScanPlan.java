@@ -9,6 +9,7 @@ import java.io.Serializable;
 import java.util.List;
 import org.apache.spark.sql.sources.Filter;
 import org.apache.spark.sql.types.StructType;
+import org.openjdk.jmc.flightrecorder.writer.tools.format.ValueType;
 
 /**
  * What a query wants of the recordings.
@@ -31,6 +32,11 @@ record ScanPlan(
 		StructType columns,
 		List<Filter> filters)
 		implements Serializable {
+	/** Whether rows are made of events of a type. */
+	boolean mayHave(ValueType type) {
+		return options.areWanted(type) && RowFilter.mayPass(filters, filteredColumns, type);
+	}
+
 	boolean isOfDirectory(String column) {
 		return List.of(directoryColumns.fieldNames()).contains(column);
 	}

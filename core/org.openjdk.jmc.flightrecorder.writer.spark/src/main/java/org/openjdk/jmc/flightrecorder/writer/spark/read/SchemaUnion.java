@@ -8,13 +8,14 @@ package org.openjdk.jmc.flightrecorder.writer.spark.read;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.SortedMap;
 import org.apache.spark.sql.types.ArrayType;
 import org.apache.spark.sql.types.DataType;
 import org.apache.spark.sql.types.DataTypes;
 import org.apache.spark.sql.types.StructField;
 import org.apache.spark.sql.types.StructType;
 
-/** One schema for recordings whose versions of an event have different fields. */
+/** One schema for events that have different fields: versions of an event in recordings, or several events. */
 final class SchemaUnion {
 	/** Each type can be widened to those behind it. A long may lose digits as a double; a float is exact. */
 	private static final List<DataType> NUMBERS = List.of(
@@ -25,34 +26,66 @@ final class SchemaUnion {
 			DataTypes.FloatType,
 			DataTypes.DoubleType);
 
-	private SchemaUnion() {}
+	/** Where both schemas are, for messages. */
+	private final String firstPlace;
+
+	private final String secondPlace;
+
+	private SchemaUnion(String firstPlace, String secondPlace) {
+		this.firstPlace = firstPlace;
+		this.secondPlace = secondPlace;
+	}
 
 	/**
-	 * Joins two schemas. Fields of the first come first, in their order.
+	 * Joins the schemas of an event. Fields of earlier ones come first, in their order.
 	 *
 	 * @throws IllegalArgumentException
-	 *             if no type of a field takes the values of both
+	 *             if no type of a field takes the values of two of them
 	 */
-	static StructType of(StructType first, StructType second, String path) {
+	static StructType ofVersions(String event, List<StructType> versions) {
+		SchemaUnion union = new SchemaUnion("one recording", "another");
+		return versions.stream().reduce((a, b) -> union.of(a, b, event + '.')).orElseThrow();
+	}
+
+	/**
+	 * Joins the schemas of events. Fields of earlier ones come first, in their order.
+	 *
+	 * @param schemas
+	 *            by the names of the events; one at least
+	 * @throws IllegalArgumentException
+	 *             if no type of a field takes the values of two of them
+	 */
+	static StructType ofEvents(SortedMap<String, StructType> schemas) {
+		StructType all = new StructType();
+		for (Map.Entry<String, StructType> each : schemas.entrySet()) {
+			// One with each, because the message names both.
+			schemas.headMap(each.getKey())
+					.forEach((event, schema) -> new SchemaUnion(event, each.getKey()).of(schema, each.getValue(), ""));
+			all = new SchemaUnion("", "").of(all, each.getValue(), "");
+		}
+		return all;
+	}
+
+	private StructType of(StructType first, StructType second, String path) {
 		Map<String, StructField> fields = new LinkedHashMap<>();
 		for (StructField field : first.fields()) {
 			fields.put(field.name(), field);
 		}
 		for (StructField field : second.fields()) {
 			fields.merge(field.name(), field, (a, b) -> {
-				DataType type = widen(a.dataType(), b.dataType(), path + '.' + a.name());
+				DataType type = widen(a.dataType(), b.dataType(), path + a.name());
 				return new StructField(a.name(), type, true, a.metadata());
 			});
 		}
 		return new StructType(fields.values().toArray(StructField[]::new));
 	}
 
-	private static DataType widen(DataType first, DataType second, String path) {
+	private DataType widen(DataType first, DataType second, String path) {
 		if (first.equals(second)) {
 			return first;
 		}
 		if (first instanceof StructType a && second instanceof StructType b) {
-			return of(a, b, path);
+			return of(a, b, path + '.');
 		}
 		if (first instanceof ArrayType a && second instanceof ArrayType b) {
 			return DataTypes.createArrayType(widen(a.elementType(), b.elementType(), path + "[]"));
@@ -60,9 +93,9 @@ final class SchemaUnion {
 		int i = NUMBERS.indexOf(first);
 		int j = NUMBERS.indexOf(second);
 		if (i < 0 || j < 0) {
-			throw new IllegalArgumentException("the field " + path + " is " + first.simpleString()
-					+ " in one recording and " + second.simpleString()
-					+ " in another; load them apart, or give a schema without the field");
+			throw new IllegalArgumentException("the field " + path + " is " + first.simpleString() + " in "
+					+ firstPlace + " and " + second.simpleString() + " in " + secondPlace
+					+ "; load them apart, or give a schema without the field");
 		}
 		DataType wider = NUMBERS.get(Math.max(i, j));
 		DataType other = NUMBERS.get(Math.min(i, j));

@@ -46,7 +46,7 @@ final class ColumnPuts {
 		List<ColumnPut> fields = new ArrayList<>();
 		for (int i = 0; i < struct.size(); i++) {
 			String name = struct.fields()[i].name();
-			if (isField.test(name) && !JfrColumns.OF_FILES.contains(name) && !isBeside(struct, name)) {
+			if (isField.test(name) && !JfrColumns.NO_FIELDS.contains(name) && !isBeside(struct, name)) {
 				fields.add(field(struct, i, typeName));
 			}
 		}
