@@ -11,6 +11,9 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.net.URI;
 import java.nio.ByteBuffer;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -23,10 +26,16 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Collectors;
+import java.util.zip.GZIPOutputStream;
 import jdk.jfr.ValueDescriptor;
 import jdk.jfr.consumer.RecordedEvent;
 import jdk.jfr.consumer.RecordingFile;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.fs.FSDataInputStream;
+import org.apache.hadoop.fs.RawLocalFileSystem;
+import org.apache.spark.TaskContext;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.functions;
@@ -376,6 +385,70 @@ class ReadTest {
 			writeOrders(file, 1, 3, Types.Builtin.INT);
 		}
 		assertEquals(6, LocalSpark.read(root, "com.example.Order").count());
+	}
+
+	/** Hadoop starts one for each local file whose permissions it has to tell. */
+	@Test
+	void aListingStartsNoProgram() throws Exception {
+		for (String name : List.of("a.jfr", "day/b.jfr", "day/hour/c.jfr")) {
+			Path file = directory.resolve(name);
+			Files.createDirectories(file.getParent());
+			writeOrders(file, 1, 1, Types.Builtin.INT);
+		}
+		Path recorded = directory.resolve("programs");
+		try (jdk.jfr.Recording recording = new jdk.jfr.Recording()) {
+			recording.enable("jdk.ProcessStart").withoutStackTrace();
+			recording.start();
+			assertEquals(3, LocalSpark.read(directory, "com.example.Order").count());
+			recording.stop();
+			recording.dump(recorded);
+		}
+		List<String> commands = LocalSpark.events(recorded, "jdk.ProcessStart").stream()
+				.map(event -> event.getString("command"))
+				.filter(command -> command.contains(directory.toString()))
+				.toList();
+		assertEquals(List.of(), commands);
+	}
+
+	/** The local files under another scheme, which keeps whether it was a task that opened one. */
+	public static final class WatchedFileSystem extends RawLocalFileSystem {
+		static final Set<Boolean> IN_TASKS = ConcurrentHashMap.newKeySet();
+
+		@Override
+		public URI getUri() {
+			return URI.create("watched:///");
+		}
+
+		@Override
+		public FSDataInputStream open(org.apache.hadoop.fs.Path file, int bufferSize) throws IOException {
+			IN_TASKS.add(TaskContext.get() != null);
+			return super.open(file, bufferSize);
+		}
+	}
+
+	/** The driver may have a small machine, or one that others use. */
+	@ParameterizedTest
+	@ValueSource(strings = {"orders.jfr", "orders.jfr.gz"})
+	void theMetadataOfASingleFileIsReadByATask(String name) throws Exception {
+		Path plain = directory.resolve("plain");
+		writeOrders(plain, 2, 10, Types.Builtin.INT);
+		Path recording = directory.resolve(name);
+		try (OutputStream file = Files.newOutputStream(recording);
+				OutputStream out = name.endsWith(".gz") ? new GZIPOutputStream(file) : file) {
+			Files.copy(plain, out);
+		}
+		Configuration configuration = LocalSpark.SESSION.sparkContext().hadoopConfiguration();
+		configuration.set("fs.watched.impl", WatchedFileSystem.class.getName());
+		WatchedFileSystem.IN_TASKS.clear();
+		Dataset<Row> orders = LocalSpark.SESSION
+				.read()
+				.format("jfr")
+				.option("event", "com.example.Order")
+				.load("watched://" + recording);
+		assertEquals("int", orders.schema().apply("number").dataType().simpleString());
+		assertEquals(Set.of(true), WatchedFileSystem.IN_TASKS);
+		assertEquals(20, orders.count());
+		assertEquals(Set.of(true), WatchedFileSystem.IN_TASKS);
 	}
 
 	@Test

@@ -102,7 +102,7 @@ record ChunkPlace(
 
 	/** Copies the chunk, from its file. */
 	void copyTo(OutputStream out, Configuration configuration) throws IOException {
-		try (RemoteBytes bytes = new RemoteBytes(configuration, file)) {
+		try (ByteSource bytes = file.open(configuration)) {
 			copyTo(out, bytes);
 		}
 	}

@@ -80,16 +80,36 @@ public final class RecordingFiles {
 		return found;
 	}
 
-	/** A recursive listing is one request to an object store. */
+	/**
+	 * A recursive listing is one request to an object store. Of the local file system it would start a program for each
+	 * file, which tells who may read it.
+	 */
 	private static void addBelow(FileSystem fileSystem, Path directory, List<FileStatus> found) throws IOException {
 		URI root = fileSystem.makeQualified(directory).toUri();
-		RemoteIterator<LocatedFileStatus> files = fileSystem.listFiles(directory, true);
-		while (files.hasNext()) {
-			FileStatus file = files.next();
+		List<FileStatus> all = new ArrayList<>();
+		if (root.getScheme().equals(RecordingPlace.LOCAL)) {
+			addLocal(fileSystem, directory, all);
+		} else {
+			RemoteIterator<LocatedFileStatus> files = fileSystem.listFiles(directory, true);
+			while (files.hasNext()) {
+				all.add(files.next());
+			}
+		}
+		for (FileStatus file : all) {
 			String name = root.relativize(file.getPath().toUri()).getPath();
 			if (SUFFIXES.stream().anyMatch(name::endsWith)
 					&& !HIDDEN.matcher(name).find()) {
 				found.add(file);
+			}
+		}
+	}
+
+	private static void addLocal(FileSystem fileSystem, Path directory, List<FileStatus> files) throws IOException {
+		for (FileStatus each : fileSystem.listStatus(directory)) {
+			if (each.isDirectory()) {
+				addLocal(fileSystem, each.getPath(), files);
+			} else {
+				files.add(each);
 			}
 		}
 	}
@@ -190,7 +210,7 @@ public final class RecordingFiles {
 
 	private static long copyChunks(Configuration configuration, RecordingPlace place, OutputStream out)
 			throws IOException {
-		try (ByteSource bytes = new RemoteBytes(configuration, place)) {
+		try (ByteSource bytes = place.open(configuration)) {
 			if (!isPacked(bytes)) {
 				return copyWhole(chunks(bytes, place), bytes, out);
 			}

@@ -52,18 +52,15 @@ record RecordingListing(List<ChunkPlace> chunks, StructType schema) {
 	private record Content(List<ChunkPlace> chunks, Map<String, Set<String>> schemas, Set<String> others)
 			implements Serializable {}
 
-	/** Looks at the files in tasks, because there may be thousands of them. */
+	/** Looks at the files in tasks: there may be thousands of them, and one may have to be unpacked. */
 	static RecordingListing of(
-			JavaSparkContext spark, ReadOptions options, List<RecordingPlace> files, boolean withSchema)
-			throws IOException {
-		Configuration configuration = spark.hadoopConfiguration();
-		SerializableConfiguration shared = new SerializableConfiguration(configuration);
-		List<Content> contents = files.size() == 1
-				? List.of(look(configuration, files.iterator(), options, withSchema))
-				: spark.parallelize(files, Math.min(files.size(), TASKS_PER_THREAD * spark.defaultParallelism()))
-						.mapPartitions(some -> List.of(look(shared.value(), some, options, withSchema))
-								.iterator())
-						.collect();
+			JavaSparkContext spark, ReadOptions options, List<RecordingPlace> files, boolean withSchema) {
+		SerializableConfiguration shared = new SerializableConfiguration(spark.hadoopConfiguration());
+		List<Content> contents = spark.parallelize(
+						files, Math.min(files.size(), TASKS_PER_THREAD * spark.defaultParallelism()))
+				.mapPartitions(some ->
+						List.of(look(shared.value(), some, options, withSchema)).iterator())
+				.collect();
 		List<ChunkPlace> chunks = new ArrayList<>();
 		SortedMap<String, Set<String>> schemas = new TreeMap<>();
 		Set<String> others = new TreeSet<>();
@@ -102,7 +99,7 @@ record RecordingListing(List<ChunkPlace> chunks, StructType schema) {
 		while (files.hasNext()) {
 			RecordingPlace file = files.next();
 			boolean isPacked;
-			try (ByteSource bytes = new RemoteBytes(configuration, file)) {
+			try (ByteSource bytes = file.open(configuration)) {
 				isPacked = RecordingFiles.isPacked(bytes);
 				if (!isPacked) {
 					look.chunks.addAll(look.at(RecordingFiles.chunks(bytes, file), bytes));

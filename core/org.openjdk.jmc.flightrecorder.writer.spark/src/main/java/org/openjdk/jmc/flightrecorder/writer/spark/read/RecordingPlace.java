@@ -5,10 +5,14 @@
  */
 package org.openjdk.jmc.flightrecorder.writer.spark.read;
 
+import java.io.IOException;
 import java.io.Serializable;
+import java.nio.channels.FileChannel;
+import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.FileStatus;
 import org.apache.hadoop.fs.Path;
 import org.apache.spark.sql.catalyst.InternalRow;
+import org.openjdk.jmc.flightrecorder.writer.tools.format.ByteSource;
 
 /**
  * The place of a recording.
@@ -21,6 +25,9 @@ import org.apache.spark.sql.catalyst.InternalRow;
  *            the values in the names of its directories; null if they are not requested
  */
 record RecordingPlace(String name, long lengthBytes, InternalRow directory) implements Serializable {
+	/** The scheme of the URI of a file that programs of this machine can open. */
+	static final String LOCAL = "file";
+
 	static RecordingPlace of(FileStatus file, InternalRow directory) {
 		return new RecordingPlace(file.getPath().toString(), file.getLen(), directory);
 	}
@@ -31,7 +38,15 @@ record RecordingPlace(String name, long lengthBytes, InternalRow directory) impl
 
 	/** Whether it is in a file that programs of this machine can open. */
 	boolean isLocal() {
-		return "file".equals(path().toUri().getScheme());
+		return LOCAL.equals(path().toUri().getScheme());
+	}
+
+	/** Its bytes where they are, of which few are read. */
+	ByteSource open(Configuration configuration) throws IOException {
+		return isLocal()
+				? ByteSource.of(
+						FileChannel.open(java.nio.file.Path.of(path().toUri().getPath())), lengthBytes, name)
+				: new RemoteBytes(configuration, this);
 	}
 
 	/** For messages. */

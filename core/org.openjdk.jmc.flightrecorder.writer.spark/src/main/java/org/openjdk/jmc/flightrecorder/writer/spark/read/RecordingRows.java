@@ -103,8 +103,6 @@ public final class RecordingRows extends AbstractFunction1<PartitionedFile, Iter
 					Map$.MODULE$.empty(),
 					new QueryContext[0]));
 			throw e;
-		} catch (IOException e) {
-			throw new UncheckedIOException(e);
 		}
 	}
 
@@ -127,7 +125,7 @@ public final class RecordingRows extends AbstractFunction1<PartitionedFile, Iter
 	}
 
 	private ChunkGroup chunks(RecordingPlace place) throws IOException {
-		try (ByteSource bytes = new RemoteBytes(configuration.value(), place)) {
+		try (ByteSource bytes = place.open(configuration.value())) {
 			return new ChunkGroup(
 					RecordingFiles.isPacked(bytes)
 							? List.of(ChunkPlace.packed(place, place.lengthBytes()))

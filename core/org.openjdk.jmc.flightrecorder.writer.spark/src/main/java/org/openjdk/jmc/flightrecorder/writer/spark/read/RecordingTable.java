@@ -104,13 +104,11 @@ public final class RecordingTable implements SupportsRead {
 	}
 
 	private RecordingListing list(ReadOptions options, boolean withSchema) {
-		try {
-			SparkSession session = SparkSession.active();
-			return RecordingListing.of(
-					JavaSparkContext.fromSparkContext(session.sparkContext()), options, found.places(), withSchema);
-		} catch (IOException e) {
-			throw new UncheckedIOException(e);
-		}
+		return RecordingListing.of(
+				JavaSparkContext.fromSparkContext(SparkSession.active().sparkContext()),
+				options,
+				found.places(),
+				withSchema);
 	}
 
 	@Override
