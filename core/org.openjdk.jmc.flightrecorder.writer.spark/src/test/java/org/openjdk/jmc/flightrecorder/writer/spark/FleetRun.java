@@ -7,10 +7,12 @@ package org.openjdk.jmc.flightrecorder.writer.spark;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import com.sun.management.OperatingSystemMXBean;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.PrintWriter;
 import java.io.StringWriter;
+import java.lang.management.ManagementFactory;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -78,6 +80,7 @@ public final class FleetRun {
 
 	private final IntFunction<SparkSession> sessions;
 	private final Map<String, Number> measured = new LinkedHashMap<>();
+	private double lastProcessorSeconds;
 
 	FleetRun(IntFunction<SparkSession> sessions) {
 		this.sessions = sessions;
@@ -124,23 +127,33 @@ public final class FleetRun {
 		}
 		int cores = Integer.parseInt(arguments.get(1));
 		String place = arguments.get(2);
+		lastProcessorSeconds = processorSeconds();
 		long begin = System.nanoTime();
 		SparkSession session = cores == 0 ? null : sessions.apply(cores);
-		begin = lap("startSeconds", begin);
+		begin = lap("start", begin);
 		switch (what) {
 			case "read" -> begin = session == null ? read(place, begin) : read(session, place, begin);
 			case "write" -> write(session, Path.of(place), Long.parseLong(arguments.get(3)));
 			case "redact" -> redact(session, place, Path.of(arguments.get(3)));
 			default -> throw new IllegalArgumentException("make, read, write or redact; it is " + what);
 		}
-		lap("workSeconds", begin);
+		lap("work", begin);
+		measured.put("allProcessorSeconds", processorSeconds());
 		measured.put("residentBytes", ProcessMemory.now().peakResidentBytes());
 		return measured;
 	}
 
+	/** Of all threads since the JVM began, its own too. */
+	private static double processorSeconds() {
+		return ((OperatingSystemMXBean) ManagementFactory.getOperatingSystemMXBean()).getProcessCpuTime() / 1e9;
+	}
+
 	private long lap(String name, long beginNanos) {
 		long now = System.nanoTime();
-		measured.put(name, (now - beginNanos) / 1e9);
+		measured.put(name + "Seconds", (now - beginNanos) / 1e9);
+		double processorSeconds = processorSeconds();
+		measured.put(name + "ProcessorSeconds", processorSeconds - lastProcessorSeconds);
+		lastProcessorSeconds = processorSeconds;
 		return now;
 	}
 
@@ -225,7 +238,7 @@ public final class FleetRun {
 
 	private long read(String place, long begin) throws IOException {
 		List<Path> files = recordings(place);
-		long listed = lap("listSeconds", begin);
+		long listed = lap("list", begin);
 		long events = 0;
 		Map<String, Long> methods = new HashMap<>();
 		for (Path file : files) {
@@ -255,7 +268,7 @@ public final class FleetRun {
 	private long read(SparkSession session, String place, long begin) {
 		Dataset<Row> samples =
 				session.read().format("jfr").option("event", SAMPLE).load(place);
-		long listed = lap("listSeconds", begin);
+		long listed = lap("list", begin);
 		List<Row> methods = samples.selectExpr("stackTrace[0].class as class", "stackTrace[0].method as method")
 				.groupBy("class", "method")
 				.count()

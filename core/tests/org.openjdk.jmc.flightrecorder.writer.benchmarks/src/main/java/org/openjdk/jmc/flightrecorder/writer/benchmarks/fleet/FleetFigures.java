@@ -27,6 +27,13 @@ final class FleetFigures {
 	static final int USUAL_FILES = 100;
 	static final int SMALL_FILES = 1000;
 
+	/** Numbers of a run: seconds of processors. */
+	private static final String START = "startProcessorSeconds";
+
+	private static final String LIST = "listProcessorSeconds";
+	private static final String WORK = "workProcessorSeconds";
+	private static final String ALL = "allProcessorSeconds";
+
 	/** The run that makes the recordings. */
 	static final String MAKE = "make";
 
@@ -114,15 +121,16 @@ final class FleetFigures {
 		return done / median(what + '-' + cores, FleetFigures::workSeconds);
 	}
 
-	/** The look at headers and metadata is a part of the work. */
+	/** The look at headers and metadata is a part of the work. Of all processors, so that other programs count little. */
 	private static double workSeconds(Map<String, Double> run) {
-		return run.getOrDefault("listSeconds", 0.0) + run.get("workSeconds");
+		return run.getOrDefault(LIST, 0.0) + run.get(WORK);
 	}
 
 	String text() {
 		text.append(format(
-				"%s in a new JVM with 1 GB of heap. Without Spark means one thread: the JDK's reader, an `EventWriter`, or"
-						+ " the command `redact`.\n\n",
+				"%s in a new JVM with 1 GB of heap. Seconds are those of processors, by all threads of the process, the"
+						+ " compiler of the JVM and the garbage collector too. Without Spark means one thread of work: the"
+						+ " JDK's reader, an `EventWriter`, or the command `redact`.\n\n",
 				runs == 1 ? "Each figure is of one run" : "Medians of " + runs + " runs, each"));
 		addRates();
 		addStartUp();
@@ -133,13 +141,13 @@ final class FleetFigures {
 	}
 
 	private void addRates() {
-		addRow("work, without start-up", "without Spark", "`local[1]`", "`local[2]`");
+		addRow("in a second of a processor, without start-up", "without Spark", "`local[1]`", "`local[2]`");
 		addLine();
-		addRow(rates(format("read %,.0f MB in %d files, events/s", madeMegabytes(USUAL_FILES), USUAL_FILES), "read"));
+		addRow(rates(format("read %,.0f MB in %d files, events", madeMegabytes(USUAL_FILES), USUAL_FILES), "read"));
 		addRow(bytes("read"));
-		addRow(rates(format("write %,d events, events/s", events), "write"));
+		addRow(rates(format("write %,d events, events", events), "write"));
 		addRow(bytes("write"));
-		addRow(rates(format("`redact` %,.0f MB, events/s", median("redact-0", "bytes") / MEGABYTE), "redact"));
+		addRow(rates(format("`redact` %,.0f MB, events", median("redact-0", "bytes") / MEGABYTE), "redact"));
 		addRow(bytes("redact"));
 		text.append('\n');
 	}
@@ -149,7 +157,7 @@ final class FleetFigures {
 	}
 
 	private String[] bytes(String what) {
-		return row("the same, MB/s", cores -> format("%,.1f", rate(what, cores, "bytes") / MEGABYTE));
+		return row("the same, MB", cores -> format("%,.1f", rate(what, cores, "bytes") / MEGABYTE));
 	}
 
 	private static String[] row(String title, java.util.function.Function<String, String> cell) {
@@ -159,21 +167,21 @@ final class FleetFigures {
 	}
 
 	private void addStartUp() {
-		addRow("seconds", "without Spark", "`local[1]`", "`local[2]`");
+		addRow("seconds of processors", "without Spark", "`local[1]`", "`local[2]`");
 		addLine();
-		addRow(row("a session of Spark begins", cores -> seconds(median("small-" + cores, "startSeconds"))));
+		addRow(row("a session of Spark begins", cores -> seconds(median("small-" + cores, START))));
 		String small =
 				format("query of one recording of %,.1f MB, with its JVM", madeMegabytes(SMALL_FILES) / SMALL_FILES);
-		addRow(row(small, cores -> seconds(median("small-" + cores, "totalSeconds"))));
+		addRow(row(small, cores -> seconds(median("small-" + cores, ALL))));
 		String large = format("query of %,.0f MB, with its JVM", madeMegabytes(USUAL_FILES));
-		addRow(row(large, cores -> seconds(median("read-" + cores, "totalSeconds"))));
+		addRow(row(large, cores -> seconds(median("read-" + cores, ALL))));
 		addRow(row("of which is start-up", cores -> format("%.0f %%", 100 * startShare("read-" + cores))));
 		text.append('\n');
 	}
 
 	/** All but the work: the JVM, the session, and the end of both. */
 	private double startShare(String name) {
-		return 1 - median(name, FleetFigures::workSeconds) / median(name, "totalSeconds");
+		return 1 - median(name, FleetFigures::workSeconds) / median(name, ALL);
 	}
 
 	private void addMemory() {
@@ -194,8 +202,8 @@ final class FleetFigures {
 					format("%,d", count),
 					format("%,.0f", madeMegabytes(count)),
 					format("%,.0f", median(name, "found")),
-					seconds(median(name, "listSeconds")),
-					seconds(median(name, "workSeconds")),
+					seconds(median(name, LIST)),
+					seconds(median(name, WORK)),
 					seconds(median(name, FleetFigures::workSeconds)));
 		}
 		text.append('\n');
@@ -212,12 +220,12 @@ final class FleetFigures {
 		double read = coreRate("read");
 		double redact = coreRate("redact");
 		// A file more has types and constants of its own in place of events, so its query is no measure of it.
-		double perFile = (median(files(SMALL_FILES), "listSeconds") - median(files(USUAL_FILES), "listSeconds"))
-				/ (SMALL_FILES - USUAL_FILES);
+		double perFile =
+				(median(files(SMALL_FILES), LIST) - median(files(USUAL_FILES), LIST)) / (SMALL_FILES - USUAL_FILES);
 		text.append(format(
 				"On paper, with these figures: %,d recordings of %d MB an hour are %,.0f MB, or %,.0f MB/s from the"
-						+ " storage. A core of `local[2]` reads %,.1f MB/s and redacts %,.1f MB/s, so that a query of each"
-						+ " event keeps %,.0f cores busy, and `redact` %,.0f, which write as much as they read. The headers"
+						+ " storage. A processor of `local[2]` reads %,.1f MB/s and redacts %,.1f MB/s, so that a query of each"
+						+ " event keeps %,.0f of them busy, and `redact` %,.0f, which write as much as they read. The headers"
 						+ " and the metadata of a file more take %.4f s, which is %,.0f s for all of them. A process of 2"
 						+ " cores had at most %,.0f MB here.\n",
 				FLEET_RECORDINGS,
@@ -238,7 +246,7 @@ final class FleetFigures {
 	}
 
 	private double coreRate(String what) {
-		return rate(what, MOST_CORES, "bytes") / MEGABYTE / Integer.parseInt(MOST_CORES);
+		return rate(what, MOST_CORES, "bytes") / MEGABYTE;
 	}
 
 	private void addRow(String... cells) {

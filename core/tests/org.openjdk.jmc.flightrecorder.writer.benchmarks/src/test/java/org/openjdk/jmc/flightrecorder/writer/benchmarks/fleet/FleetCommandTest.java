@@ -52,9 +52,10 @@ class FleetCommandTest {
 		boolean isUsual = arguments.get(2).endsWith("files-100");
 		double seconds =
 				isUsual && cores == 0 ? SECONDS[readsWithoutSpark++ % SECONDS.length] : 5.0 / Math.max(1, cores);
-		return "noise\nmeasured startSeconds=" + (cores == 0 ? 0 : 3) + " listSeconds=0 events=1000000 bytes="
-				+ (100L << 20) + " found=" + (cores == 0 ? 7 : foundBySpark) + " workSeconds=" + seconds
-				+ " residentBytes=" + (300L << 20) + "\n";
+		return "noise\nmeasured startProcessorSeconds=" + (cores == 0 ? 0 : 3)
+				+ " listProcessorSeconds=0 events=1000000 bytes=" + (100L << 20) + " found="
+				+ (cores == 0 ? 7 : foundBySpark) + " workSeconds=99 workProcessorSeconds=" + seconds
+				+ " allProcessorSeconds=" + (seconds + 4) + " residentBytes=" + (300L << 20) + "\n";
 	}
 
 	private int run(String... more) {
@@ -73,14 +74,16 @@ class FleetCommandTest {
 	void mediansOfRunsAreInTables() {
 		assertEquals(0, run("--runs", "3", "--events", "1000000"));
 		String text = out.toString();
-		assertTrue(text.contains("| read 1,000 MB in 100 files, events/s | 200,000 | 200,000 | 400,000 |"), text);
-		assertTrue(text.contains("| `redact` 100 MB, events/s | 200,000 | 200,000 | 400,000 |"), text);
+		assertTrue(text.contains("| read 1,000 MB in 100 files, events | 200,000 | 200,000 | 400,000 |"), text);
+		assertTrue(text.contains("| `redact` 100 MB, events | 200,000 | 200,000 | 400,000 |"), text);
 		assertTrue(text.contains("| a session of Spark begins | 0.0 | 3.0 | 3.0 |"), text);
+		assertTrue(text.contains("| query of 1,000 MB, with its JVM | 9.0 | 9.0 | 6.5 |"), text);
+		assertTrue(text.contains("| of which is start-up | 44 % | 44 % | 62 % |"), text);
 		assertTrue(text.contains("| read | 300 | 300 | 300 |"), text);
 		assertTrue(text.contains("| 1,000 | 1,000 | 7 | 0.0 | 2.5 | 2.5 |"), text);
-		// 100 MB in 2.5 s by two cores are 20 MB/s of each; 10,000 times 200 MB are 556 MB/s.
+		// 100 MB in 2.5 s of processors are 40 MB/s; 10,000 times 200 MB are 556 MB/s.
 		assertTrue(text.contains("are 2,000,000 MB, or 556 MB/s"), text);
-		assertTrue(text.contains("a query of each event keeps 28 cores busy"), text);
+		assertTrue(text.contains("a query of each event keeps 14 of them busy"), text);
 		assertEquals(1 + 3 * 15, asked.size());
 		assertEquals("make " + directory + " 1000 1,10,100,1000", asked.get(0));
 	}
