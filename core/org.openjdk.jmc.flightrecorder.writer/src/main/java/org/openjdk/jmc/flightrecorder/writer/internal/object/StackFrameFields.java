@@ -146,10 +146,22 @@ final class StackFrameFields {
 		}
 	}
 
-	/** The package of the class, empty for a class outside all packages, for which HotSpot writes no package. */
+	/**
+	 * The package of the class, or of the elements of an array such as {@code [Ljava.lang.String;}. It is empty for a class
+	 * outside all packages, for which HotSpot writes no package.
+	 */
 	private static String packageName(StackTraceElement element) {
 		String name = element.getClassName();
-		return name.substring(0, Math.max(0, name.lastIndexOf('.')));
+		int end = name.lastIndexOf('.');
+		if (end < 0) {
+			return "";
+		}
+		int dimensions = 0;
+		while (name.charAt(dimensions) == '[') {
+			dimensions++;
+		}
+		boolean array = dimensions > 0 && name.charAt(dimensions) == 'L';
+		return name.substring(array ? dimensions + 1 : 0, end);
 	}
 
 	private static NamedLoader loader(StackTraceElement element) {

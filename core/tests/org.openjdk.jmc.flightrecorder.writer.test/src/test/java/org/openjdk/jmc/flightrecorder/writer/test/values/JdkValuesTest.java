@@ -257,6 +257,21 @@ class JdkValuesTest {
 		assertEquals("com/example", ((jdk.jfr.consumer.RecordedObject) named.getValue("package")).getString("name"));
 	}
 
+	private String packageOf(Maker maker) throws Exception {
+		jdk.jfr.consumer.RecordedObject found = readBack(Types.JDK.CLASS, maker).getValue("value.package");
+		return found == null ? "none" : found.getString("name");
+	}
+
+	@Test
+	void arraysHaveThePackageOfTheirElements() throws Exception {
+		for (Class<?> type : List.of(String[].class, Thread.State[][].class, int[].class, long[][].class)) {
+			assertEquals(
+					packageOf(jdk -> jdk.classOf(type)), packageOf(jdk -> jdk.classNamed(type.getName())), type::getName);
+		}
+		assertEquals("java/lang", packageOf(jdk -> jdk.classNamed("[Ljava.lang.String;")));
+		assertEquals("none", packageOf(jdk -> jdk.classNamed("[LOutsideAllPackages;")));
+	}
+
 	@Test
 	void theSameIsMadeOnce() throws Exception {
 		SampleEvents.record(r -> {
