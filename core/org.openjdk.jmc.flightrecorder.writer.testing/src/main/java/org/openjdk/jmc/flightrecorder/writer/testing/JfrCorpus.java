@@ -56,7 +56,7 @@ public final class JfrCorpus {
 		 * Copies the recording.
 		 *
 		 * @param directory
-		 *            where the file goes
+		 *            where the file goes; must exist
 		 * @return the file, named as the sample
 		 * @throws IOException
 		 *             if it cannot be written, or if it is there already

@@ -5,23 +5,33 @@
  */
 package org.openjdk.jmc.flightrecorder.writer.test.corpus;
 
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
-import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.Collections;
+import java.util.Comparator;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
+import java.util.TreeMap;
+import java.util.concurrent.TimeUnit;
+import jdk.jfr.ValueDescriptor;
 import jdk.jfr.consumer.RecordedEvent;
 import jdk.jfr.consumer.RecordedFrame;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.api.io.TempDir;
+import org.openjdk.jmc.flightrecorder.writer.test.fixtures.Deadline;
+import org.openjdk.jmc.flightrecorder.writer.test.fixtures.InstalledJdk;
 import org.openjdk.jmc.flightrecorder.writer.test.fixtures.JdkReader;
 import org.openjdk.jmc.flightrecorder.writer.test.fixtures.TwoReaders;
 import org.openjdk.jmc.flightrecorder.writer.testing.JfrFixtures;
@@ -32,6 +42,9 @@ import org.openjdk.jmc.flightrecorder.writer.testing.JfrFixturesExtension;
 class JfrFixturesTest {
 	private static Path ofClass;
 	private static Path ofTest;
+
+	@TempDir
+	private Path directory;
 
 	@BeforeAll
 	static void write(JfrFixtures recording) throws Exception {
@@ -121,16 +134,67 @@ class JfrFixturesTest {
 	}
 
 	@Test
-	void mistakesAreReportedAtOnce(JfrFixtures recording) {
-		assertMessage("'run'", () -> recording.executionSample("main", "run"));
-		assertMessage("PT-1S", () -> recording.gcPause("a", Duration.ofSeconds(-1)));
-		assertMessage("PT-1S", () -> recording.at(Duration.ofSeconds(-1)));
-		assertMessage("'when'", () -> recording.event("a.B", null, Map.of("when", Instant.EPOCH)));
-		assertThrows(NullPointerException.class, () -> JfrFixtures.recording(null));
+	void fieldsAreInTheOrderOfTheirMapOrOfTheirNames() throws Exception {
+		List<String> byName = List.of("a", "b", "c", "d", "e", "f", "g", "h", "i", "j");
+		List<String> backwards =
+				byName.stream().sorted(Comparator.reverseOrder()).toList();
+		Map<String, Integer> inserted = new LinkedHashMap<>();
+		backwards.forEach(name -> inserted.put(name, 1));
+		Map<String, Integer> sorted = new TreeMap<>(Comparator.reverseOrder());
+		sorted.putAll(inserted);
+
+		assertEquals(backwards, fields(inserted));
+		assertEquals(backwards, fields(sorted));
+		assertEquals(byName, fields(Map.copyOf(inserted)));
+		assertEquals(byName, fields(new HashMap<>(inserted)));
+		assertEquals(byName, fields(Collections.unmodifiableMap(inserted)));
 	}
 
-	private static void assertMessage(String part, Runnable call) {
-		IllegalArgumentException e = assertThrows(IllegalArgumentException.class, call::run);
-		assertTrue(e.getMessage().contains(part), e::getMessage);
+	private List<String> fields(Map<String, ?> given) throws Exception {
+		Path file = JfrFixtures.recording(directory).event("a.B", null, given).write();
+		return JdkReader.type(file, "a.B").getFields().stream()
+				.map(ValueDescriptor::getName)
+				.filter(given::containsKey)
+				.toList();
+	}
+
+	/** Writes a recording in a JVM of its own, whose maps without an order have another one. */
+	public static final class Program {
+		public static void main(String[] arguments) throws Exception {
+			JfrFixtures.recording(Path.of(arguments[0]))
+					.executionSample("main", "com.example.Parser.parse:17", "com.example.Main.main")
+					.allocation("main", "byte[]", 4096, "com.example.Parser.parse")
+					.monitorEnter("worker", "com.example.Lock", Duration.ofMillis(3), "com.example.Worker.run:5")
+					.gcPause("GC Pause", Duration.ofMillis(12))
+					.event(
+							"com.example.Login",
+							"main",
+							Map.of("user", "Ada", "n", 1, "known", true, "share", 0.5, "x", 2L))
+					.write(arguments[1]);
+		}
+	}
+
+	@Test
+	void filesOfAllJvmsWithOneLocaleAreEqual() throws Exception {
+		Program.main(new String[] {directory.toString(), "here.jfr"});
+		byte[] here = Files.readAllBytes(directory.resolve("here.jfr"));
+		for (InstalledJdk jdk : InstalledJdk.runningAndOther()) {
+			Process process = new ProcessBuilder(
+							jdk.javaCommand(),
+							"-Duser.language=" + Locale.getDefault().getLanguage(),
+							"-Duser.country=" + Locale.getDefault().getCountry(),
+							"-Duser.timezone=Asia/Tokyo",
+							"-Dfile.encoding=ISO-8859-1",
+							"-cp",
+							System.getProperty("java.class.path"),
+							Program.class.getName(),
+							directory.toString(),
+							jdk.feature() + ".jfr")
+					.inheritIO()
+					.start();
+			assertTrue(process.waitFor(Deadline.PATIENCE_SECONDS, TimeUnit.SECONDS), "the JVM does not end");
+			assertEquals(0, process.exitValue());
+			assertArrayEquals(here, Files.readAllBytes(directory.resolve(jdk.feature() + ".jfr")), jdk::toString);
+		}
 	}
 }

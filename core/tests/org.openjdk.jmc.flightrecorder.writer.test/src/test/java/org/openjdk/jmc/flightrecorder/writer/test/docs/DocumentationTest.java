@@ -102,7 +102,8 @@ class DocumentationTest {
 		}
 		boolean writes = snippet.code().matches("(?s).*(writeEvent|Items\\.write)\\(.*")
 				|| snippet.code().contains("commit()")
-				|| snippet.code().contains("writer.write(");
+				|| snippet.code().contains("writer.write(")
+				|| snippet.isOfFixtures();
 		assertEquals(writes, !events.isEmpty(), events::toString);
 	}
 
@@ -114,6 +115,7 @@ class DocumentationTest {
 						"README.md 1",
 						"GUIDE.md 1",
 						"SETTINGS.md 1",
+						"FIXTURES.md 1",
 						"Recording.java 1",
 						"Items.java 1",
 						"EventWriter.java 1",

@@ -22,6 +22,7 @@ import javax.tools.StandardJavaFileManager;
 import javax.tools.ToolProvider;
 import org.openjdk.jmc.flightrecorder.writer.api.Recordings;
 import org.openjdk.jmc.flightrecorder.writer.test.fixtures.Deadline;
+import org.openjdk.jmc.flightrecorder.writer.testing.JfrFixtures;
 
 /**
  * Java code that a page or a comment shows. A whole program is taken as it stands; statements are put into a
@@ -82,16 +83,26 @@ record Snippet(String name, String code) {
 						.formatted(code);
 	}
 
+	boolean isOfFixtures() {
+		return code.contains("JfrFixtures.recording(");
+	}
+
 	private static String jar(Class<?> type) throws Exception {
 		return Path.of(type.getProtectionDomain().getCodeSource().getLocation().toURI())
 				.toString();
 	}
 
-	/** Compiles with nothing but the writer on the class path, and JMC's parser where the code names it, and runs. */
+	/**
+	 * Compiles with nothing but the writer on the class path, and JMC's parser or the fixtures where the code names them,
+	 * and runs.
+	 */
 	String run(Path directory) throws Exception {
-		String writer = code.contains(JMC_PARSER)
-				? jar(Recordings.class) + SEPARATOR + System.getProperty("java.class.path")
-				: jar(Recordings.class);
+		String writer = jar(Recordings.class);
+		if (code.contains(JMC_PARSER)) {
+			writer += SEPARATOR + System.getProperty("java.class.path");
+		} else if (isOfFixtures()) {
+			writer += SEPARATOR + jar(JfrFixtures.class);
+		}
 		Path source = Files.writeString(directory.resolve(className() + ".java"), source());
 		compile(source, directory, writer);
 		Path printed = directory.resolve("printed.txt");
