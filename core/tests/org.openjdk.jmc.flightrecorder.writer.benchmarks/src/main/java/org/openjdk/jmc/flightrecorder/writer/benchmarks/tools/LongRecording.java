@@ -35,13 +35,6 @@ final class LongRecording {
 	private static final int SAMPLES_PER_ROUND = 16;
 	private static final int ROUNDS_BETWEEN_LOOKS = 500;
 	private static final int STACKS = 1_000;
-	private static final int FRAMES = 30;
-	private static final int METHODS = 2_000;
-	private static final int METHODS_OF_A_CLASS = 10;
-	/** How many methods a method calls, and how often it is the first of them. */
-	private static final int CALLEES = 3;
-
-	private static final double USUAL = 0.8;
 	private static final int THREADS = 20;
 	private static final int PATHS = 1_000;
 	private static final long LONGEST_SPAN_NANOS = 3_000_000;
@@ -131,29 +124,20 @@ final class LongRecording {
 			threads.add(jdk.thread(ThreadDescription.ofNative("worker-" + i, 100 + i)));
 		}
 		StackTraceBuilder builder = jdk.newStackTrace();
+		CallGraph graph = new CallGraph(random);
 		for (int i = 0; i < STACKS; i++) {
-			int[] methods = callees();
-			for (int frame = FRAMES - 1; frame >= 0; frame--) {
+			int[] methods = graph.outermostFirst();
+			for (int frame = methods.length - 1; frame >= 0; frame--) {
 				int method = methods[frame];
 				builder.addFrame(
-						"com.example.orders.Part" + method / METHODS_OF_A_CLASS,
-						"method" + method % METHODS_OF_A_CLASS,
+						CallGraph.className(method),
+						CallGraph.methodName(method),
 						"()V",
 						method,
 						StackTraceBuilder.JIT_COMPILED);
 			}
 			stacks.add(builder.build());
 		}
-	}
-
-	/** A way through a graph of calls, so that stacks begin alike, as those of programs do. */
-	private int[] callees() {
-		int[] methods = new int[FRAMES];
-		for (int i = 1; i < FRAMES; i++) {
-			int callee = random.nextDouble() < USUAL ? 0 : random.nextInt(CALLEES);
-			methods[i] = new SplittableRandom(methods[i - 1] * CALLEES + callee).nextInt(METHODS);
-		}
-		return methods;
 	}
 
 	/** Some are to be redacted. */

@@ -110,15 +110,21 @@ final class ToolFigures {
 	/** Each run, as JMH writes scores. */
 	void writeJson(Path file) throws IOException {
 		List<Object> benchmarks = new ArrayList<>();
-		costs.forEach((program, runs) -> benchmarks.add(Map.of(
+		Map<String, String> parameters = Map.of("megabytes", String.valueOf(Math.round(megabytes)));
+		costs.forEach((program, runs) -> benchmarks.add(benchmark(program, parameters, runs)));
+		new ObjectMapper().writerWithDefaultPrettyPrinter().writeValue(file.toFile(), benchmarks);
+	}
+
+	/** The runs of a program, as JMH writes scores. */
+	static Map<String, Object> benchmark(String program, Map<String, String> parameters, List<Cost> runs) {
+		return Map.of(
 				"benchmark", "Tools." + program,
 				"mode", "ss",
 				"vmName", System.getProperty("java.vm.name"),
 				"vmVersion", System.getProperty("java.vm.version"),
-				"params", Map.of("megabytes", String.valueOf(Math.round(megabytes))),
+				"params", parameters,
 				"primaryMetric", metric("s", runs, Cost::processorSeconds),
-				"secondaryMetrics", Map.of("peakMemory", metric("MB", runs, Cost::peakMegabytes)))));
-		new ObjectMapper().writerWithDefaultPrettyPrinter().writeValue(file.toFile(), benchmarks);
+				"secondaryMetrics", Map.of("peakMemory", metric("MB", runs, Cost::peakMegabytes)));
 	}
 
 	private static Map<String, Object> metric(String unit, List<Cost> runs, ToDoubleFunction<Cost> figure) {

@@ -33,6 +33,10 @@ public final class ToolsCommand implements Callable<Integer> {
 	/** The first JDK whose command jfr has scrub. */
 	private static final int FIRST_WITH_SCRUB = 19;
 
+	private static final String JAVA =
+			Path.of(System.getProperty("java.home"), "bin", "java").toString();
+
+	private static final String CONVERTER_HEAP = "-Xmx256m";
 	private static final String SAMPLES = "jdk.ExecutionSample";
 	private static final String OUT = "out.jfr";
 	private static final String PARTS = "parts";
@@ -52,6 +56,17 @@ public final class ToolsCommand implements Callable<Integer> {
 			description = "async-profiler's jfr-converter.jar; by default that of the local Maven repository, if it is"
 					+ " there.")
 	private Path converter;
+
+	@Option(names = "--converters", description = "Measure the tools that convert profiles of other programs instead.")
+	private boolean isOfConverters;
+
+	@Option(
+			names = "--samples",
+			defaultValue = "1000000",
+			description =
+					"Of a profile, for --converters; that of perf, whose samples are long, has a twentieth; default:"
+							+ " ${DEFAULT-VALUE}.")
+	private int samples;
 
 	@Option(names = "--megabytes", defaultValue = "100", description = "Of the recording; default: ${DEFAULT-VALUE}.")
 	private int megabytes;
@@ -82,20 +97,64 @@ public final class ToolsCommand implements Callable<Integer> {
 		}
 		Path work = Files.createTempDirectory("tools-");
 		try {
-			Path recording = work.resolve("long.jfr");
-			long seconds = LongRecording.write(recording, (long) megabytes << 20);
-			ToolFigures figures = new ToolFigures(Files.size(recording) / (double) (1 << 20));
-			measure(commands(tools, recording, work, seconds), work, figures);
-			PrintWriter out = spec.commandLine().getOut();
-			out.print(figures.table());
-			out.flush();
-			if (output != null) {
-				figures.writeJson(output);
+			if (isOfConverters) {
+				measureConverters(tools, work);
+			} else {
+				measureTools(tools, work);
 			}
 		} finally {
 			FileTree.delete(work);
 		}
 		return 0;
+	}
+
+	private void measureTools(Path tools, Path work) throws IOException, InterruptedException {
+		Path recording = work.resolve("long.jfr");
+		long seconds = LongRecording.write(recording, (long) megabytes << 20);
+		ToolFigures figures = new ToolFigures(Files.size(recording) / (double) (1 << 20));
+		measure(commands(tools, recording, work, seconds), work, figures);
+		print(figures.table());
+		if (output != null) {
+			figures.writeJson(output);
+		}
+	}
+
+	private void print(String table) {
+		PrintWriter out = spec.commandLine().getOut();
+		out.print(table);
+		out.flush();
+	}
+
+	private void measureConverters(Path tools, Path work) throws IOException, InterruptedException {
+		ConverterFigures figures = new ConverterFigures();
+		Path out = work.resolve(OUT);
+		for (ForeignProfile profile : ForeignProfile.values()) {
+			profile.write(work.resolve(profile.tool()), samplesOf(profile));
+		}
+		for (int round = 0; round < rounds; round++) {
+			for (ForeignProfile profile : ForeignProfile.values()) {
+				Path in = work.resolve(profile.tool());
+				List<String> command = with(
+						List.of(JAVA, CONVERTER_HEAP, "-jar", tools.toString()),
+						profile.tool(),
+						"--max-events",
+						String.valueOf(4L * samples),
+						in.toString(),
+						out.toString());
+				double inMegabytes = Files.size(in) / (double) (1 << 20);
+				ChildProcess.Cost cost = ChildProcess.run(command, work.resolve("console.txt"));
+				figures.add(profile, samplesOf(profile), inMegabytes, cost);
+				Files.delete(out);
+			}
+		}
+		print(figures.table());
+		if (output != null) {
+			figures.writeJson(output);
+		}
+	}
+
+	private int samplesOf(ForeignProfile profile) {
+		return profile == ForeignProfile.PERF ? Math.max(1, samples / 20) : samples;
 	}
 
 	private void measure(Map<String, List<String>> commands, Path work, ToolFigures figures)
@@ -112,13 +171,12 @@ public final class ToolsCommand implements Callable<Integer> {
 
 	/** The command lines by what the table calls them. */
 	private Map<String, List<String>> commands(Path tools, Path recording, Path work, long seconds) {
-		String java = Path.of(System.getProperty("java.home"), "bin", "java").toString();
 		String jfr = Path.of(System.getProperty("java.home"), "bin", "jfr").toString();
 		String in = recording.toString();
 		String out = work.resolve(OUT).toString();
 		String parts = work.resolve(PARTS).toString();
 		Map<String, List<String>> all = new LinkedHashMap<>();
-		List<String> ours = List.of(java, "-jar", tools.toString());
+		List<String> ours = List.of(JAVA, "-jar", tools.toString());
 		all.put("split", with(ours, "split", "--chunks", "1", in, parts));
 		all.put("merge", with(ours, "merge", "-o", out, in));
 		all.put("merge of parts", with(ours, "merge", "-o", out, parts));
@@ -137,7 +195,7 @@ public final class ToolsCommand implements Callable<Integer> {
 		all.put("flamegraph", with(ours, "flamegraph", "--html", in, out));
 		Path other = converter != null ? converter : ofRepository();
 		if (Files.exists(other)) {
-			all.put("async-profiler's converter", List.of(java, "-jar", other.toString(), "-o", "html", in, out));
+			all.put("async-profiler's converter", List.of(JAVA, "-jar", other.toString(), "-o", "html", in, out));
 		}
 		all.put("check", with(ours, "check", in));
 		all.put("jfr summary", List.of(jfr, "summary", in));

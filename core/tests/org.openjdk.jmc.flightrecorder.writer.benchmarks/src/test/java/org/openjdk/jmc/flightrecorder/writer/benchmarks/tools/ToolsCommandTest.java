@@ -15,6 +15,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
 import jdk.jfr.consumer.RecordedEvent;
 import jdk.jfr.consumer.RecordingFile;
@@ -99,6 +100,47 @@ class ToolsCommandTest {
 		Path json = directory.resolve("tools.json");
 		figures.writeJson(json);
 		assertEquals(3, ResultFile.read(json).measurements().size());
+	}
+
+	@Test
+	void figuresOfConvertersAreThoseOfASample() throws IOException {
+		ConverterFigures figures = new ConverterFigures();
+		for (double seconds : new double[] {9, 2, 3}) {
+			figures.add(ForeignProfile.PERF, 50_000, 150, new Cost(seconds * 2, 200));
+			figures.add(ForeignProfile.PPROF, 500_000, 80, new Cost(seconds, 100));
+		}
+		String table = figures.table();
+		assertTrue(table.startsWith("Medians of 3 runs"), table);
+		assertTrue(
+				table.contains("| `perf` | 150 | 50,000 | 6.00 | 120.0 | 8,333 | 200 | 4 s for 100 MB: yes, 4.0 |"),
+				table);
+		assertTrue(
+				table.contains("| `pprof` | 80 | 500,000 | 3.00 | 6.0 | 166,667 | 100 | 3 \u00B5s a sample: no, 6.0 |"),
+				table);
+		Path json = directory.resolve("tools.json");
+		figures.writeJson(json);
+		assertEquals(2, ResultFile.read(json).measurements().size());
+	}
+
+	/** The lines of a text, and where each sample has its place in the others. */
+	@Test
+	void profilesHaveTheirSamples() throws Exception {
+		Path file = directory.resolve("profile");
+		ForeignProfile.PERF.write(file, 30);
+		List<String> lines = Files.readAllLines(file);
+		assertEquals(30 * (CallGraph.FRAMES + 2), lines.size());
+		assertTrue(
+				lines.get(0).startsWith("worker-0  4711/4712  [000] 0.000000:   10000000 cpu-clock:u:"), lines.get(0));
+		assertTrue(lines.get(1).endsWith("(int)+0x2c (/tmp/perf-4711.map)"), lines.get(1));
+		ForeignProfile.FOLDED.write(file, 30);
+		assertEquals(30, Set.copyOf(Files.readAllLines(file)).size());
+		assertEquals(CallGraph.FRAMES + 1, Files.readAllLines(file).get(0).split(";").length);
+		for (ForeignProfile profile : List.of(ForeignProfile.PPROF, ForeignProfile.OTLP)) {
+			profile.write(file, 1_000);
+			long few = Files.size(file);
+			profile.write(file, 2_000);
+			assertTrue(Files.size(file) - few > 10_000, profile::tool);
+		}
 	}
 
 	@Test
