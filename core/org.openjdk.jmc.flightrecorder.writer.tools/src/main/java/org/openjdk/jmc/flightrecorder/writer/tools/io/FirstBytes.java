@@ -50,6 +50,10 @@ public final class FirstBytes {
 					"(heap|goroutine|threadcreate|cpu) profile: |--- ?(heap|contention|mutex|thread|growth)z?\\b",
 					LEGACY_PPROF),
 			Kind.ofBytes("\\(\u00B5/\u00FD", "compressed with Zstandard; 'zstd -d' decompresses it"),
+			Kind.ofBytes(
+					".{4}\\(\u00B5/\u00FD",
+					"compressed with Zstandard, message by message; the collector writes plain messages without "
+							+ "'compression: zstd'"),
 			Kind.ofBytes("\u00FD7zXZ\0", "compressed with xz; 'xz -d' decompresses it"),
 			Kind.ofBytes("BZh[1-9]1AY&SY", "compressed with bzip2; 'bzip2 -d' decompresses it"),
 			Kind.ofBytes("PK\3\4", "a zip archive"),
@@ -73,6 +77,21 @@ public final class FirstBytes {
 	public static String describe(Path file, String name) throws IOException {
 		try (InputStream in = Decompression.plain(Files.newInputStream(file), name)) {
 			return "it begins with " + shown(text(in.readNBytes(LENGTH)));
+		}
+	}
+
+	/**
+	 * Whether a file looks like JSON that begins with an object.
+	 *
+	 * @param file
+	 *            the file, not compressed
+	 * @return whether its first character that is not white space is a brace
+	 * @throws IOException
+	 *             if it cannot be read
+	 */
+	public static boolean isJsonObject(Path file) throws IOException {
+		try (InputStream in = Files.newInputStream(file)) {
+			return text(in.readNBytes(LENGTH)).stripLeading().startsWith("{");
 		}
 	}
 

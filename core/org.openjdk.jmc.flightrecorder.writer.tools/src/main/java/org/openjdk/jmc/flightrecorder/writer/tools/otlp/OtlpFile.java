@@ -7,12 +7,17 @@ package org.openjdk.jmc.flightrecorder.writer.tools.otlp;
 
 import com.google.protobuf.CodedInputStream;
 import com.google.protobuf.InvalidProtocolBufferException;
+import io.opentelemetry.proto.profiles.v1development.ProfilesData;
 import java.io.Closeable;
 import java.io.EOFException;
 import java.io.IOException;
+import java.io.OutputStream;
 import java.nio.ByteBuffer;
 import java.nio.channels.Channels;
 import java.nio.channels.FileChannel;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
 import java.util.List;
 import org.openjdk.jmc.flightrecorder.writer.tools.io.FirstBytes;
@@ -20,8 +25,8 @@ import org.openjdk.jmc.flightrecorder.writer.tools.io.InputFiles;
 import org.openjdk.jmc.flightrecorder.writer.tools.io.Progress;
 
 /**
- * A file of profiles: one message, or several, each behind its length in four bytes, as the file exporter of
- * OpenTelemetry's collector writes them.
+ * A file of profiles: one message, or several, as the file exporter of OpenTelemetry's collector writes them: each behind
+ * its length in four bytes, or in JSON. Messages in JSON are converted first, to a temporary file.
  */
 final class OtlpFile implements Closeable {
 	/** The smallest first byte of a message. As the first byte of a length it means 160 MiB. */
@@ -53,6 +58,9 @@ final class OtlpFile implements Closeable {
 	 *             if it is known to be of another kind, or ends within a message
 	 */
 	static OtlpFile open(InputFiles input) throws IOException {
+		if (FirstBytes.isJsonObject(input.path())) {
+			return ofJson(input);
+		}
 		FirstBytes.refuseOtherThanProtobuf(input.path(), input.toString(), "a profile of OpenTelemetry in protobuf");
 		OtlpFile file = new OtlpFile(input, FileChannel.open(input.path()));
 		try {
@@ -62,6 +70,24 @@ final class OtlpFile implements Closeable {
 			throw e;
 		}
 		return file;
+	}
+
+	private static OtlpFile ofJson(InputFiles input) throws IOException {
+		Path target = Files.createTempFile("jfr-tools-", ".tmp");
+		FileChannel channel = FileChannel.open(
+				target, StandardOpenOption.READ, StandardOpenOption.WRITE, StandardOpenOption.DELETE_ON_CLOSE);
+		OtlpFile file = new OtlpFile(input, channel);
+		try (OtlpJson json = new OtlpJson(Files.newInputStream(input.path()))) {
+			OutputStream out = Channels.newOutputStream(channel);
+			for (ProfilesData message = json.next(); message != null; message = json.next()) {
+				file.messages.add(new Range(channel.position(), message.getSerializedSize()));
+				message.writeTo(out);
+			}
+			return file;
+		} catch (IOException e) {
+			file.close();
+			throw new IOException(input + ": not a profile of OpenTelemetry in JSON, " + e.getMessage(), e);
+		}
 	}
 
 	private void findMessages() throws IOException {
