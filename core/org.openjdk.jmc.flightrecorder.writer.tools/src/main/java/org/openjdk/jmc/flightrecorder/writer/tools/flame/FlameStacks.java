@@ -22,6 +22,7 @@ import org.openjdk.jmc.flightrecorder.writer.tools.format.EventWalk;
 import org.openjdk.jmc.flightrecorder.writer.tools.format.Field;
 import org.openjdk.jmc.flightrecorder.writer.tools.format.FieldPath;
 import org.openjdk.jmc.flightrecorder.writer.tools.format.MethodNames;
+import org.openjdk.jmc.flightrecorder.writer.tools.format.RunTimeNames;
 import org.openjdk.jmc.flightrecorder.writer.tools.format.StackTraces;
 import org.openjdk.jmc.flightrecorder.writer.tools.format.TypeTables;
 import org.openjdk.jmc.flightrecorder.writer.tools.format.ValueReader;

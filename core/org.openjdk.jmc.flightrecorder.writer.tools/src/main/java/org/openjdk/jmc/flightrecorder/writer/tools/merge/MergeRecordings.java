@@ -74,7 +74,8 @@ public final class MergeRecordings implements Callable<Integer> {
 			names = "--normalize",
 			description =
 					"Convert frame types and thread states of async-profiler to those of the JDK, and durations that "
-							+ "an event type has in different units to one unit.")
+							+ "an event type has in different units to one unit. Remove numbers and addresses from the "
+							+ "names of classes that the JVM generates, as 'flamegraph' does.")
 	private boolean normalize;
 
 	@Mixin

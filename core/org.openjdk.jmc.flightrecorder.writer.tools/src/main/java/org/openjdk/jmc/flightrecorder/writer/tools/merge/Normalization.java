@@ -21,18 +21,21 @@ import org.openjdk.jmc.flightrecorder.writer.tools.format.ByteCursor;
 import org.openjdk.jmc.flightrecorder.writer.tools.format.Chunk;
 import org.openjdk.jmc.flightrecorder.writer.tools.format.ChunkClock;
 import org.openjdk.jmc.flightrecorder.writer.tools.format.Field;
+import org.openjdk.jmc.flightrecorder.writer.tools.format.RunTimeNames;
 import org.openjdk.jmc.flightrecorder.writer.tools.format.TypeTable;
 import org.openjdk.jmc.flightrecorder.writer.tools.format.TypeTables;
 import org.openjdk.jmc.flightrecorder.writer.tools.format.ValueType;
 
 /**
  * Makes the events of different writers alike. Frame types and thread states of async-profiler become those of the JDK,
- * because tools that group frames by their type would see two methods otherwise. Spans of time that an event type has
+ * because tools that group frames by their type would see two methods otherwise. Classes that a JVM makes while it runs
+ * get names without numbers. Spans of time that an event type has
  * in two units get the unit of the recording that comes first here.
  */
 final class Normalization implements TextRules, UnitRules {
 	private static final String FRAME_TYPE = "jdk.types.FrameType";
 	private static final String THREAD_STATE = "jdk.types.ThreadState";
+	private static final String SYMBOL = "jdk.types.Symbol";
 	/** Names of async-profiler, and the closest names of the JDK. */
 	private static final Map<String, String> FRAME_TYPES = Map.of(
 			"C1 compiled",
@@ -50,6 +53,7 @@ final class Normalization implements TextRules, UnitRules {
 			Timespan.MILLISECONDS, 1_000_000L,
 			Timespan.SECONDS, 1_000_000_000L);
 
+	private final RunTimeNames runTimeNames = new RunTimeNames();
 	private final Map<String, ValueType> chosenByName = new HashMap<>();
 
 	/** Chooses the types of the sources that declare most. */
@@ -90,7 +94,7 @@ final class Normalization implements TextRules, UnitRules {
 
 	@Override
 	public boolean isSpecialType(String typeName) {
-		return typeName.equals(FRAME_TYPE) || typeName.equals(THREAD_STATE);
+		return typeName.equals(FRAME_TYPE) || typeName.equals(THREAD_STATE) || typeName.equals(SYMBOL);
 	}
 
 	@Override
@@ -102,6 +106,9 @@ final class Normalization implements TextRules, UnitRules {
 	public String change(String path, String text, boolean isName) {
 		if (path.equals(FRAME_TYPE)) {
 			return FRAME_TYPES.getOrDefault(text, text);
+		}
+		if (path.equals(SYMBOL)) {
+			return runTimeNames.ofClass(text);
 		}
 		return path.equals(THREAD_STATE) ? THREAD_STATES.getOrDefault(text, text) : text;
 	}

@@ -23,8 +23,10 @@ import org.openjdk.jmc.flightrecorder.writer.api.TypeStructureBuilder;
 import org.openjdk.jmc.flightrecorder.writer.api.TypedValue;
 import org.openjdk.jmc.flightrecorder.writer.api.TypedValueBuilder;
 import org.openjdk.jmc.flightrecorder.writer.api.Types;
+import org.openjdk.jmc.flightrecorder.writer.tools.cli.Reporting;
 import org.openjdk.jmc.flightrecorder.writer.tools.io.LabeledType;
 import org.openjdk.jmc.flightrecorder.writer.tools.profile.AllocationSamples;
+import org.openjdk.jmc.flightrecorder.writer.tools.profile.ClassNames;
 import org.openjdk.jmc.flightrecorder.writer.tools.profile.CountLimit;
 import org.openjdk.jmc.flightrecorder.writer.tools.profile.ExecutionSamples;
 import org.openjdk.jmc.flightrecorder.writer.tools.profile.FieldNames;
@@ -40,7 +42,6 @@ final class OtlpEvents implements OtlpMessage.Visitor {
 	private static final String THREAD_ID = "thread.id";
 
 	private static final Set<String> PROCESSOR_TIME = Set.of("cpu", "wall", "samples", "sample");
-	private static final Set<String> SAMPLE_COUNTS = Set.of("samples", "sample");
 	private static final Map<String, Long> NANOS =
 			Map.of("nanoseconds", 1L, "microseconds", 1000L, "milliseconds", 1000000L);
 
@@ -53,9 +54,6 @@ final class OtlpEvents implements OtlpMessage.Visitor {
 	private final Map<String, Types.Builtin> attributeKinds;
 	private final Type sampleType;
 	private final ExecutionSamples executions;
-	/** Whether there are counts of samples, so that times of the same samples would count them twice. */
-	private final boolean hasCounts;
-
 	/** Null until there is one. */
 	private AllocationSamples allocations;
 
@@ -63,14 +61,14 @@ final class OtlpEvents implements OtlpMessage.Visitor {
 	private int nextHead;
 	private SampleTimes times;
 	private long samples;
+	private long samplesWithoutValue;
 
-	OtlpEvents(OtlpSchema schema, Recording out, CountLimit limit, long startEpochNanos) {
+	OtlpEvents(OtlpSchema schema, Recording out, ClassNames classNames, CountLimit limit, long startEpochNanos) {
 		this.out = out;
 		this.limit = limit;
 		this.startEpochNanos = startEpochNanos;
 		threads = new ProfileThreads(out.jdkValues());
-		stackTraces = new StackTraces(out.jdkValues());
-		hasCounts = schema.hasAny(SAMPLE_COUNTS);
+		stackTraces = classNames.stackTraces(out.jdkValues());
 		executions = schema.hasAny(PROCESSOR_TIME) ? new ExecutionSamples(out, limit) : null;
 		attributeKinds = schema.attributeKinds();
 		sampleType = out.registerEventType(SAMPLE, type -> declare(type, attributeKinds));
@@ -80,6 +78,8 @@ final class OtlpEvents implements OtlpMessage.Visitor {
 	void begin(OtlpTables of) {
 		tables = of;
 		nextHead = 0;
+		// Indexes of stacks are those of the tables.
+		stackTraces.clear();
 	}
 
 	private void declare(TypeStructureBuilder type, Map<String, Types.Builtin> kinds) {
@@ -128,17 +128,18 @@ final class OtlpEvents implements OtlpMessage.Visitor {
 			throw tables.malformed("a sample has " + sample.getValuesCount() + " values at " + points + " times");
 		}
 		int count = points > 0 ? points : sample.getValuesCount();
+		samplesWithoutValue += count == 0 ? 1 : 0;
 		for (int i = 0; i < count; i++) {
 			long ticks = points > 0
 					? out.toTicks(Instant.ofEpochSecond(0, sample.getTimestampsUnixNano(i)))
 					: times.ticks(samples, i, count);
 			long value = sample.getValuesCount() > 0 ? sample.getValues(i) : 1;
-			write(profile, sample, attributes, thread, stack, ticks, value, points > 0);
+			write(head, sample, attributes, thread, stack, ticks, value, points > 0);
 		}
 	}
 
 	private void write(
-			Profile profile,
+			OtlpTables.Head head,
 			Sample sample,
 			Map<String, AnyValue> attributes,
 			TypedValue thread,
@@ -147,6 +148,7 @@ final class OtlpEvents implements OtlpMessage.Visitor {
 			long value,
 			boolean hasTime)
 			throws IOException {
+		Profile profile = head.profile();
 		ValueType valueType = profile.getSampleType();
 		String type = tables.string(valueType.getTypeStrindex());
 		String unit = tables.string(valueType.getUnitStrindex());
@@ -159,13 +161,13 @@ final class OtlpEvents implements OtlpMessage.Visitor {
 				attributes.forEach((key, attribute) -> putAttribute(event, key, attribute));
 			}));
 		}
-		if (PROCESSOR_TIME.contains(type) && (!hasCounts || SAMPLE_COUNTS.contains(type))) {
+		if (PROCESSOR_TIME.contains(type) && !head.isCountedElsewhere()) {
 			if (hasTime) {
 				executions.write(ticks, thread, stack);
 			} else {
 				executions.write(executionCount(profile, unit, value), times, samples, thread, stack);
 			}
-		} else if (unit.equals("bytes") && type.startsWith("alloc") && value > 0) {
+		} else if (unit.equals("bytes") && type.startsWith("alloc")) {
 			if (allocations == null) {
 				allocations = new AllocationSamples(out, limit);
 			}
@@ -197,12 +199,17 @@ final class OtlpEvents implements OtlpMessage.Visitor {
 	}
 
 	private TypedValue stackTrace(Sample sample) throws IOException {
-		for (int location : tables.stack(sample.getStackIndex()).getLocationIndicesList()) {
+		Integer index = sample.getStackIndex();
+		TypedValue known = stackTraces.find(index);
+		if (known != null) {
+			return known;
+		}
+		for (int location : tables.stack(index).getLocationIndicesList()) {
 			for (Frame frame : tables.frames(location)) {
 				stackTraces.add(frame);
 			}
 		}
-		return stackTraces.take();
+		return stackTraces.take(index);
 	}
 
 	private TypedValue thread(Map<String, AnyValue> attributes) throws IOException {
@@ -252,6 +259,17 @@ final class OtlpEvents implements OtlpMessage.Visitor {
 								.toList());
 			case VALUE_NOT_SET -> null;
 		};
+	}
+
+	void warn(Reporting reporting) {
+		limit.warnOfNegative(reporting);
+		if (allocations != null) {
+			allocations.warnOfNegative(reporting);
+		}
+		if (samplesWithoutValue > 0) {
+			reporting.warn(String.format(
+					"%,d samples become no event because they have neither a value nor a time", samplesWithoutValue));
+		}
 	}
 
 	long samples() {

@@ -35,6 +35,9 @@ final class OtlpMessage {
 		/** Takes the resource of the next profiles; an empty one if the message has it behind them. */
 		default void resource(Resource resource) {}
 
+		/** Begins a scope of the resource, to which the next profiles belong. */
+		default void scope() {}
+
 		/** Takes a sample of the next profile. */
 		void sample(Sample sample) throws IOException;
 
@@ -120,6 +123,7 @@ final class OtlpMessage {
 		if (number == ResourceProfiles.RESOURCE_FIELD_NUMBER) {
 			visitor.resource(in.readMessage(Resource.parser(), ExtensionRegistryLite.getEmptyRegistry()));
 		} else if (number == ResourceProfiles.SCOPE_PROFILES_FIELD_NUMBER) {
+			visitor.scope();
 			readNested((field, tag) -> {
 				boolean isProfile = field == ScopeProfiles.PROFILES_FIELD_NUMBER;
 				if (isProfile) {

@@ -16,6 +16,7 @@ import org.openjdk.jmc.flightrecorder.writer.tools.cli.Reporting;
 import org.openjdk.jmc.flightrecorder.writer.tools.io.InputFiles;
 import org.openjdk.jmc.flightrecorder.writer.tools.io.PendingFile;
 import org.openjdk.jmc.flightrecorder.writer.tools.io.Progress;
+import org.openjdk.jmc.flightrecorder.writer.tools.profile.ClassNames;
 import org.openjdk.jmc.flightrecorder.writer.tools.profile.CountLimit;
 import org.openjdk.jmc.flightrecorder.writer.tools.profile.ProfileRecording;
 import picocli.CommandLine.Command;
@@ -34,8 +35,8 @@ import picocli.CommandLine.Mixin;
 			"Example: jfr-tools otlp profiles.otlp out.jfr",
 			"",
 			"The input is a ProfilesData message or an export request in protobuf, of version 1.10 of the protocol, "
-					+ "or a file of the collector's file exporter with 'format: proto', which has each message after its "
-					+ "length. Each value of a sample becomes an otlp.Sample event, with trace, span and attributes, and "
+					+ "or a file of the collector's file exporter: messages in JSON, or with 'format: proto', each after "
+					+ "its length. Each value of a sample becomes an otlp.Sample event, with trace, span and attributes, and "
 					+ "with the time if the sample has one. Samples of CPU time also become jdk.ExecutionSample events, and "
 					+ "samples of allocation jdk.ObjectAllocationSample events."
 		})
@@ -45,6 +46,9 @@ public final class OtlpProfiles implements Callable<Integer> {
 
 	@Mixin
 	private CountLimit limit = new CountLimit();
+
+	@Mixin
+	private ClassNames classNames = new ClassNames();
 
 	@Mixin
 	private Reporting reporting = new Reporting();
@@ -83,7 +87,7 @@ public final class OtlpProfiles implements Callable<Integer> {
 				: Files.getLastModifiedTime(input.path()).to(TimeUnit.NANOSECONDS);
 		Instant start = Instant.ofEpochSecond(0, startEpochNanos);
 		OtlpEvents events = ProfileRecording.write(file, start, schema.durationNanos(), out -> {
-			OtlpEvents converted = new OtlpEvents(schema, out, limit, startEpochNanos);
+			OtlpEvents converted = new OtlpEvents(schema, out, classNames, limit, startEpochNanos);
 			try (Progress progress = reporting.byteProgress("converting", Files.size(input.path()))) {
 				for (OtlpFile.Range message : messages.messages()) {
 					converted.begin(onlyTables != null ? onlyTables : OtlpTables.read(messages, message, progress));
@@ -93,7 +97,7 @@ public final class OtlpProfiles implements Callable<Integer> {
 			return converted;
 		});
 		limit.check(input);
-		limit.warnOfNegative(reporting);
+		events.warn(reporting);
 		file.complete();
 		reporting.summary(
 				String.format(

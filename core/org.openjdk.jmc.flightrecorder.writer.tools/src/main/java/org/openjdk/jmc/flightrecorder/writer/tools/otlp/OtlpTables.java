@@ -21,9 +21,11 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.openjdk.jmc.flightrecorder.writer.api.StackTraceBuilder;
 import org.openjdk.jmc.flightrecorder.writer.tools.io.Progress;
 import org.openjdk.jmc.flightrecorder.writer.tools.profile.Frame;
@@ -42,8 +44,12 @@ final class OtlpTables implements OtlpMessage.Visitor {
 	 *            the profile
 	 * @param attributes
 	 *            those of the resource and of the profile
+	 * @param isCountedElsewhere
+	 *            whether it has the times of samples that another profile of its scope counts
 	 */
-	record Head(Profile profile, Map<String, AnyValue> attributes) {}
+	record Head(Profile profile, Map<String, AnyValue> attributes, boolean isCountedElsewhere) {}
+
+	private static final Set<String> SAMPLE_COUNTS = Set.of("samples", "sample");
 
 	private final String name;
 	private ProfilesDictionary dictionary;
@@ -52,6 +58,8 @@ final class OtlpTables implements OtlpMessage.Visitor {
 	private Resource resource = Resource.getDefaultInstance();
 	private final List<Resource> resourcesOfProfiles = new ArrayList<>();
 	private final List<Profile> profiles = new ArrayList<>();
+	private int scope;
+	private final List<Integer> scopesOfProfiles = new ArrayList<>();
 	private final Map<Integer, List<Frame>> frames = new HashMap<>();
 	private long firstEpochNanos = Long.MAX_VALUE;
 	private long lastEpochNanos;
@@ -70,10 +78,26 @@ final class OtlpTables implements OtlpMessage.Visitor {
 		if (tables.dictionary == null && !tables.profiles.isEmpty()) {
 			throw tables.malformed("it has no tables");
 		}
-		for (int i = 0; i < tables.profiles.size(); i++) {
-			tables.heads.add(tables.head(tables.profiles.get(i), tables.resourcesOfProfiles.get(i)));
-		}
+		tables.makeHeads();
 		return tables;
+	}
+
+	private void makeHeads() throws IOException {
+		Set<Integer> scopesWithCounts = new HashSet<>();
+		for (int i = 0; i < profiles.size(); i++) {
+			if (isCount(profiles.get(i))) {
+				scopesWithCounts.add(scopesOfProfiles.get(i));
+			}
+		}
+		for (int i = 0; i < profiles.size(); i++) {
+			Profile profile = profiles.get(i);
+			boolean isCountedElsewhere = !isCount(profile) && scopesWithCounts.contains(scopesOfProfiles.get(i));
+			heads.add(new Head(profile, attributes(profile, resourcesOfProfiles.get(i)), isCountedElsewhere));
+		}
+	}
+
+	private boolean isCount(Profile profile) throws IOException {
+		return SAMPLE_COUNTS.contains(string(profile.getSampleType().getTypeStrindex()));
 	}
 
 	@Override
@@ -84,6 +108,11 @@ final class OtlpTables implements OtlpMessage.Visitor {
 	@Override
 	public void resource(Resource next) {
 		resource = next;
+	}
+
+	@Override
+	public void scope() {
+		scope++;
 	}
 
 	@Override
@@ -104,6 +133,7 @@ final class OtlpTables implements OtlpMessage.Visitor {
 	public void profile(Profile withoutSamples) {
 		profiles.add(withoutSamples);
 		resourcesOfProfiles.add(resource);
+		scopesOfProfiles.add(scope);
 		if (withoutSamples.getTimeUnixNano() > 0 && withoutSamples.getDurationNano() >= 0) {
 			firstEpochNanos = Math.min(firstEpochNanos, withoutSamples.getTimeUnixNano());
 			lastEpochNanos =
@@ -111,7 +141,7 @@ final class OtlpTables implements OtlpMessage.Visitor {
 		}
 	}
 
-	private Head head(Profile profile, Resource of) throws IOException {
+	private Map<String, AnyValue> attributes(Profile profile, Resource of) throws IOException {
 		Map<String, AnyValue> attributes = new LinkedHashMap<>();
 		for (KeyValue attribute : of.getAttributesList()) {
 			String key = attribute.getKey().isEmpty() ? string(attribute.getKeyStrindex()) : attribute.getKey();
@@ -120,7 +150,7 @@ final class OtlpTables implements OtlpMessage.Visitor {
 		for (int index : profile.getAttributeIndicesList()) {
 			putAttribute(attributes, index);
 		}
-		return new Head(profile, attributes);
+		return attributes;
 	}
 
 	List<Head> heads() {

@@ -17,6 +17,7 @@ import org.openjdk.jmc.flightrecorder.writer.api.TypeStructureBuilder;
 import org.openjdk.jmc.flightrecorder.writer.api.TypedValue;
 import org.openjdk.jmc.flightrecorder.writer.api.Types;
 import org.openjdk.jmc.flightrecorder.writer.tools.io.LabeledType;
+import org.openjdk.jmc.flightrecorder.writer.tools.profile.ClassNames;
 import org.openjdk.jmc.flightrecorder.writer.tools.profile.EventLimit;
 import org.openjdk.jmc.flightrecorder.writer.tools.profile.ExecutionSamples;
 import org.openjdk.jmc.flightrecorder.writer.tools.profile.StackTraces;
@@ -43,13 +44,19 @@ final class PerfEvents {
 	 * @param firstNanos
 	 *            the time of the first sample, which is the start of the recording
 	 */
-	PerfEvents(Recording out, EventLimit limit, Set<String> executionEvents, long firstNanos, Instant start) {
+	PerfEvents(
+			Recording out,
+			ClassNames classNames,
+			EventLimit limit,
+			Set<String> executionEvents,
+			long firstNanos,
+			Instant start) {
 		this.out = out;
 		this.limit = limit;
 		this.executionEvents = executionEvents;
 		this.firstNanos = firstNanos;
 		startTicks = out.toTicks(start);
-		stackTraces = new StackTraces(out.jdkValues());
+		stackTraces = classNames.stackTraces(out.jdkValues());
 		sampleType = out.registerEventType(SAMPLE, PerfEvents::declare);
 		executions = executionEvents.isEmpty() ? null : new ExecutionSamples(out, limit);
 	}

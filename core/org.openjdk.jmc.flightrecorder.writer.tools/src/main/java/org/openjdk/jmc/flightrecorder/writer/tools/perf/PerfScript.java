@@ -26,6 +26,7 @@ import org.openjdk.jmc.flightrecorder.writer.tools.io.InputFiles;
 import org.openjdk.jmc.flightrecorder.writer.tools.io.NearNames;
 import org.openjdk.jmc.flightrecorder.writer.tools.io.PendingFile;
 import org.openjdk.jmc.flightrecorder.writer.tools.profile.BadLines;
+import org.openjdk.jmc.flightrecorder.writer.tools.profile.ClassNames;
 import org.openjdk.jmc.flightrecorder.writer.tools.profile.EventLimit;
 import org.openjdk.jmc.flightrecorder.writer.tools.profile.ProfileRecording;
 import picocli.CommandLine.Command;
@@ -89,6 +90,9 @@ public final class PerfScript implements Callable<Integer> {
 	private EventLimit limit = new EventLimit();
 
 	@Mixin
+	private ClassNames classNames = new ClassNames();
+
+	@Mixin
 	private Reporting reporting = new Reporting();
 
 	/** A command with its default options. */
@@ -125,7 +129,8 @@ public final class PerfScript implements Callable<Integer> {
 		Instant first = start != null ? start : end(overview).minusNanos(overview.durationNanos());
 		limit.begin(file.path(), Files.size(input.path()));
 		PerfEvents events = ProfileRecording.write(file, first, Math.max(1, overview.durationNanos()), out -> {
-			PerfEvents converted = new PerfEvents(out, limit, executionEvents(overview), overview.firstNanos(), first);
+			PerfEvents converted =
+					new PerfEvents(out, classNames, limit, executionEvents(overview), overview.firstNanos(), first);
 			try (PerfText in = open(input, "converting", true)) {
 				for (PerfSample sample = in.next(); sample != null; sample = in.next()) {
 					converted.write(sample);
@@ -181,6 +186,9 @@ public final class PerfScript implements Callable<Integer> {
 				reporting.warn(
 						"there are no samples of an event '" + pattern + "'" + NearNames.hint(pattern.text(), known));
 			}
+		}
+		if (eventNames.stream().noneMatch(pattern -> pattern.text().equals(NO_EVENT))) {
+			warnOfOthers(overview.samplesByEvent(), chosen);
 		}
 		return chosen;
 	}

@@ -9,6 +9,7 @@ import org.openjdk.jmc.flightrecorder.writer.api.JdkEventType;
 import org.openjdk.jmc.flightrecorder.writer.api.Recording;
 import org.openjdk.jmc.flightrecorder.writer.api.Type;
 import org.openjdk.jmc.flightrecorder.writer.api.TypedValue;
+import org.openjdk.jmc.flightrecorder.writer.tools.cli.Reporting;
 
 /**
  * Writes {@code jdk.ObjectAllocationSample}.
@@ -18,6 +19,7 @@ public final class AllocationSamples {
 	private final Type type;
 	private final EventLimit limit;
 	private long written;
+	private long negativeAmounts;
 
 	/**
 	 * Registers the type.
@@ -34,7 +36,7 @@ public final class AllocationSamples {
 	}
 
 	/**
-	 * Writes an event, unless nothing was allocated: the difference of two profiles may have 0 or negative numbers.
+	 * Writes an event, unless nothing was allocated. The difference of two profiles may have 0 or negative numbers.
 	 *
 	 * @param ticks
 	 *            when the sample was taken
@@ -46,6 +48,7 @@ public final class AllocationSamples {
 	 *            how much was allocated
 	 */
 	public void write(long ticks, TypedValue thread, TypedValue stackTrace, long bytes) {
+		negativeAmounts += bytes < 0 ? 1 : 0;
 		if (bytes > 0 && limit.admits()) {
 			out.writeEvent(type.asValue(event -> event.putField("startTime", ticks)
 					.putField("stackTrace", stackTrace)
@@ -53,6 +56,16 @@ public final class AllocationSamples {
 					.putField("weight", bytes)));
 			written++;
 		}
+	}
+
+	/**
+	 * Tells the user how many samples have no event because their amounts are negative.
+	 *
+	 * @param reporting
+	 *            warns of it
+	 */
+	public void warnOfNegative(Reporting reporting) {
+		CountLimit.warnOfNegative(negativeAmounts, "jdk.ObjectAllocationSample", reporting);
 	}
 
 	/**

@@ -63,16 +63,26 @@ public final class CountLimit extends EventLimit {
 	 *            warns of it
 	 */
 	public void warnOfNegative(Reporting reporting) {
-		if (negativeAmounts > 0) {
-			reporting.warn(negativeAmounts
-					+ " samples do not become jdk.ExecutionSample because their values are negative, as in the "
-					+ "difference of two profiles");
+		warnOfNegative(negativeAmounts, "jdk.ExecutionSample", reporting);
+	}
+
+	static void warnOfNegative(long samples, String events, Reporting reporting) {
+		if (samples > 0) {
+			reporting.warn(String.format(
+					"%,d samples do not become %s because their values are negative, as in the difference of two "
+							+ "profiles",
+					samples, events));
 		}
+	}
+
+	/** Whether an event stands for more than one count. */
+	boolean isDivided() {
+		return countsPerEvent > 1;
 	}
 
 	@Override
 	boolean isSet() {
-		return countsPerEvent > 1 || super.isSet();
+		return isDivided() || super.isSet();
 	}
 
 	@Override

@@ -82,6 +82,9 @@ public final class FoldedStacks implements Callable<Integer> {
 	private Frame.Language language;
 
 	@Mixin
+	private ClassNames classNames = new ClassNames();
+
+	@Mixin
 	private Reporting reporting = new Reporting();
 
 	private long lines;
@@ -135,7 +138,7 @@ public final class FoldedStacks implements Callable<Integer> {
 
 	private void convert(TextLines in, PendingFile file, Instant startInstant) throws IOException {
 		events = ProfileRecording.write(file, startInstant, duration.toNanos(), out -> {
-			StackTraces stackTraces = new StackTraces(out.jdkValues());
+			StackTraces stackTraces = classNames.stackTraces(out.jdkValues());
 			ProfileThreads threads = new ProfileThreads(out.jdkValues());
 			ExecutionSamples samples = new ExecutionSamples(out, limit);
 			SampleTimes times = new SampleTimes(out.toTicks(startInstant), duration.toNanos());

@@ -8,6 +8,7 @@ package org.openjdk.jmc.flightrecorder.writer.tools.profile;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.openjdk.jmc.flightrecorder.writer.api.StackTraceBuilder;
+import org.openjdk.jmc.flightrecorder.writer.tools.format.RunTimeNames;
 
 /**
  * A frame as profilers write it in one word: of Java {@code com/foo/Bar.method}, {@code com.foo.Bar.method} or
@@ -134,6 +135,16 @@ public record Frame(String className, String method, String descriptor, int line
 			case 'i' -> StackTraceBuilder.INLINED;
 			default -> function.contains("::") ? StackTraceBuilder.CPP : StackTraceBuilder.NATIVE;
 		};
+	}
+
+	/** The frame without what differs from run to run in the name of its class. */
+	Frame normalized(RunTimeNames names) {
+		// A frame that no pattern has split has all of its name in the method.
+		String ofClass = className.isEmpty() ? className : names.ofClass(className);
+		String ofMethod = className.isEmpty() ? names.of(method) : method;
+		return ofClass.equals(className) && ofMethod.equals(method)
+				? this
+				: new Frame(ofClass, ofMethod, descriptor, lineNumber, type);
 	}
 
 	/**

@@ -19,6 +19,7 @@ import org.openjdk.jmc.flightrecorder.writer.api.TypedFieldBuilder;
 import org.openjdk.jmc.flightrecorder.writer.api.TypedValue;
 import org.openjdk.jmc.flightrecorder.writer.api.TypedValueBuilder;
 import org.openjdk.jmc.flightrecorder.writer.api.Types;
+import org.openjdk.jmc.flightrecorder.writer.tools.cli.Reporting;
 import org.openjdk.jmc.flightrecorder.writer.tools.io.LabeledType;
 import org.openjdk.jmc.flightrecorder.writer.tools.profile.PprofTables.ValueType;
 
@@ -48,6 +49,9 @@ final class PprofEvents {
 	/** The index of the value that counts samples or is their time; -1 if there is none. */
 	private final int executionValue;
 
+	/** The values that would be the time of samples if the profile had a period; null if there is no such problem. */
+	private final ValueType timesWithoutPeriod;
+
 	/** The value of one sample. */
 	private final long executionUnit;
 
@@ -55,19 +59,22 @@ final class PprofEvents {
 	private final SampleTimes times;
 	private long samples;
 
-	PprofEvents(PprofTables tables, Recording out, CountLimit limit, boolean withJdkEvents) throws IOException {
+	PprofEvents(PprofTables tables, Recording out, ClassNames classNames, CountLimit limit, boolean withJdkEvents)
+			throws IOException {
 		this.tables = tables;
 		this.out = out;
 		this.limit = limit;
 		threads = new ProfileThreads(out.jdkValues());
-		stackTraces = new StackTraces(out.jdkValues());
+		stackTraces = classNames.stackTraces(out.jdkValues());
 		times = new SampleTimes(out.toTicks(Instant.ofEpochSecond(0, tables.timeEpochNanos)), tables.durationNanos);
 		List<ValueType> values = tables.sampleTypes();
 		int counts = find(values, Set.of("samples", "sample"), "count");
-		executionUnit = counts < 0 ? tables.period : 1;
-		executionValue = !withJdkEvents
-				? -1
-				: counts >= 0 ? counts : tables.period > 0 ? find(values, PROCESSOR_TIME, null) : -1;
+		int executionTimes = counts >= 0 ? counts : find(values, PROCESSOR_TIME, null);
+		// Without a period, --per-event says how much one event stands for.
+		executionUnit = counts >= 0 || tables.period <= 0 ? 1 : tables.period;
+		boolean isCountable = counts >= 0 || tables.period > 0 || limit.isDivided();
+		executionValue = withJdkEvents && isCountable ? executionTimes : -1;
+		timesWithoutPeriod = withJdkEvents && !isCountable && executionTimes >= 0 ? values.get(executionTimes) : null;
 		allocationValue = withJdkEvents ? find(values, Set.of("alloc_space"), "bytes") : -1;
 		executions = executionValue < 0 ? null : new ExecutionSamples(out, limit);
 		allocations = allocationValue < 0 ? null : new AllocationSamples(out, limit);
@@ -157,12 +164,16 @@ final class PprofEvents {
 	}
 
 	private TypedValue stackTrace(PprofSample sample) throws IOException {
+		TypedValue known = stackTraces.find(sample.locationIds);
+		if (known != null) {
+			return known;
+		}
 		for (int i = 0; i < sample.locationIds.size(); i++) {
 			for (Frame frame : tables.frames(sample.locationIds.get(i))) {
 				stackTraces.add(frame);
 			}
 		}
-		return stackTraces.take();
+		return stackTraces.take(sample.locationIds.copy());
 	}
 
 	/** Some profilers store the thread in labels. */
@@ -208,6 +219,19 @@ final class PprofEvents {
 			event.putField(field, number.longValue());
 		} else {
 			event.putField(field, (String) value);
+		}
+	}
+
+	void warn(Reporting reporting) {
+		limit.warnOfNegative(reporting);
+		if (allocations != null) {
+			allocations.warnOfNegative(reporting);
+		}
+		if (timesWithoutPeriod != null) {
+			reporting.warn(String.format(
+					"%,d samples do not become jdk.ExecutionSample because the profile has no period; --per-event says "
+							+ "how many %s (%s) an event stands for",
+					samples, timesWithoutPeriod.unit(), timesWithoutPeriod.type()));
 		}
 	}
 

@@ -47,6 +47,9 @@ public final class PprofProfile implements Callable<Integer> {
 	private CountLimit limit = new CountLimit();
 
 	@Mixin
+	private ClassNames classNames = new ClassNames();
+
+	@Mixin
 	private Reporting reporting = new Reporting();
 
 	/** A command with its default options. */
@@ -70,7 +73,7 @@ public final class PprofProfile implements Callable<Integer> {
 		limit.begin(file.path(), Files.size(input.path()));
 		Instant start = Instant.ofEpochSecond(0, tables.timeEpochNanos);
 		PprofEvents events = ProfileRecording.write(file, start, Math.max(1, tables.durationNanos), out -> {
-			PprofEvents converted = new PprofEvents(tables, out, limit, !noJdkEvents);
+			PprofEvents converted = new PprofEvents(tables, out, classNames, limit, !noJdkEvents);
 			PprofSample sample = new PprofSample();
 			PprofMessages.read(input, reporting.byteProgress("converting", Files.size(input.path())), (number, in) -> {
 				if (number != 2) {
@@ -83,7 +86,7 @@ public final class PprofProfile implements Callable<Integer> {
 			return converted;
 		});
 		limit.check(input);
-		limit.warnOfNegative(reporting);
+		events.warn(reporting);
 		file.complete();
 		reporting.summary(
 				String.format(

@@ -41,6 +41,12 @@ final class PprofSample {
 		PprofMessages.readNested(in, this::readField);
 	}
 
+	/** Reads the labels and leaves out the rest. */
+	void readLabels(CodedInputStream in) throws IOException {
+		labels.clear();
+		PprofMessages.readNested(in, (number, nested) -> number == 3 && readField(number, nested));
+	}
+
 	private boolean readField(int number, CodedInputStream in) throws IOException {
 		switch (number) {
 			case 1 -> PprofMessages.readRepeated(in, locationIds);

@@ -101,7 +101,7 @@ final class PprofTables {
 		switch (number) {
 			case 1 -> sampleTypes.add(readNumbers(in, 2));
 			case 2 -> {
-				sample.read(in);
+				sample.readLabels(in);
 				PprofLabels.addKinds(sample.labels, labelKinds);
 			}
 			case 3 -> {

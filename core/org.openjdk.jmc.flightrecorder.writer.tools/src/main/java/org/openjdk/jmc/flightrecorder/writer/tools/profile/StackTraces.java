@@ -8,6 +8,7 @@ package org.openjdk.jmc.flightrecorder.writer.tools.profile;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.function.UnaryOperator;
 import org.openjdk.jmc.flightrecorder.writer.api.JdkValues;
 import org.openjdk.jmc.flightrecorder.writer.api.StackTraceBuilder;
 import org.openjdk.jmc.flightrecorder.writer.api.TypedValue;
@@ -53,8 +54,10 @@ public final class StackTraces {
 		}
 	}
 
+	private final UnaryOperator<Frame> shown;
 	private final StackTraceBuilder builder;
-	private final Map<Key, TypedValue> made = new HashMap<>();
+	/** By the frames, or by a key of the caller. */
+	private final Map<Object, TypedValue> made = new HashMap<>();
 	/** The stack that is being built, reused for each. */
 	private final Key current = new Key(new Frame[64], 0, 0);
 
@@ -65,9 +68,29 @@ public final class StackTraces {
 	 *
 	 * @param jdk
 	 *            makes their values
+	 * @param shown
+	 *            makes the frame that is written
 	 */
-	public StackTraces(JdkValues jdk) {
+	StackTraces(JdkValues jdk, UnaryOperator<Frame> shown) {
+		this.shown = shown;
 		builder = jdk.newStackTrace();
+	}
+
+	/**
+	 * Finds a stack that was made under a key, so that its frames need not be added again.
+	 *
+	 * @param key
+	 *            what was given to {@link #take(Object)}
+	 * @return the value of the stack trace, or null if it is not remembered
+	 */
+	public TypedValue find(Object key) {
+		return made.get(key);
+	}
+
+	/** Forgets all stacks, because other stacks are to have the same keys. */
+	public void clear() {
+		made.clear();
+		rememberedFrames = 0;
 	}
 
 	/**
@@ -92,25 +115,41 @@ public final class StackTraces {
 	public TypedValue take() {
 		TypedValue value = made.get(current);
 		if (value == null) {
-			value = make();
+			value = make(new Key(Arrays.copyOf(current.frames, current.count), current.count, current.hash));
 		}
-		Arrays.fill(current.frames, 0, current.count, null);
-		current.count = 0;
-		current.hash = 0;
+		empty();
 		return value;
 	}
 
-	private TypedValue make() {
+	/**
+	 * Ends the stack; the next one is empty.
+	 *
+	 * @param key
+	 *            a key that only equal stacks have; it must not change
+	 * @return the value of its stack trace
+	 */
+	public TypedValue take(Object key) {
+		TypedValue value = make(key);
+		empty();
+		return value;
+	}
+
+	private void empty() {
+		Arrays.fill(current.frames, 0, current.count, null);
+		current.count = 0;
+		current.hash = 0;
+	}
+
+	private TypedValue make(Object key) {
 		for (int i = 0; i < current.count; i++) {
-			current.frames[i].addTo(builder);
+			shown.apply(current.frames[i]).addTo(builder);
 		}
 		TypedValue value = builder.build();
 		if (rememberedFrames + current.count > MAX_FRAMES) {
-			made.clear();
-			rememberedFrames = 0;
+			clear();
 		}
 		if (current.count <= MAX_FRAMES) {
-			made.put(new Key(Arrays.copyOf(current.frames, current.count), current.count, current.hash), value);
+			made.put(key, value);
 			// An empty stack takes memory too.
 			rememberedFrames += current.count + 1;
 		}

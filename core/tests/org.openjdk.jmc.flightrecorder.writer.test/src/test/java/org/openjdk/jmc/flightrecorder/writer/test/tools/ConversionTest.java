@@ -36,6 +36,7 @@ import java.util.TreeMap;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import jdk.jfr.consumer.RecordedEvent;
+import jdk.jfr.consumer.RecordedMethod;
 import jdk.jfr.consumer.RecordedStackTrace;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -95,35 +96,45 @@ class ConversionTest {
 	}
 
 	/** A message of OpenTelemetry whose samples have one value each and no times. */
-	private static byte[] otlp(String function, String type, String unit, long... values) {
-		ProfilesDictionary dictionary = ProfilesDictionary.newBuilder()
-				.addStringTable("")
-				.addStringTable(type)
-				.addStringTable(unit)
-				.addStringTable(function)
-				.addLinkTable(Link.getDefaultInstance())
-				.addMappingTable(Mapping.getDefaultInstance())
-				.addFunctionTable(Function.getDefaultInstance())
-				.addFunctionTable(Function.newBuilder().setNameStrindex(3))
-				.addLocationTable(Location.getDefaultInstance())
-				.addLocationTable(
-						Location.newBuilder().addLines(Line.newBuilder().setFunctionIndex(1)))
-				.addStackTable(Stack.getDefaultInstance())
-				.addStackTable(Stack.newBuilder().addLocationIndices(1))
-				.build();
-		Profile.Builder profile = Profile.newBuilder()
-				.setSampleType(ValueType.newBuilder().setTypeStrindex(1).setUnitStrindex(2))
-				.setTimeUnixNano(1_700_000_000_000_000_000L)
-				.setDurationNano(1_000_000_000L);
+	private static ProfilesData otlpData(String function, String type, String unit, long... values) {
+		Profile.Builder profile = profile(1, 2);
 		for (long value : values) {
 			profile.addSamples(Sample.newBuilder().setStackIndex(1).addValues(value));
 		}
 		return ProfilesData.newBuilder()
 				.addResourceProfiles(ResourceProfiles.newBuilder()
 						.addScopeProfiles(ScopeProfiles.newBuilder().addProfiles(profile)))
-				.setDictionary(dictionary)
-				.build()
-				.toByteArray();
+				.setDictionary(dictionary(function, List.of(List.of(type, unit))))
+				.build();
+	}
+
+	private static byte[] otlp(String function, String type, String unit, long... values) {
+		return otlpData(function, type, unit, values).toByteArray();
+	}
+
+	private static Profile.Builder profile(int type, int unit) {
+		return Profile.newBuilder()
+				.setSampleType(ValueType.newBuilder().setTypeStrindex(type).setUnitStrindex(unit))
+				.setTimeUnixNano(1_700_000_000_000_000_000L)
+				.setDurationNano(1_000_000_000L);
+	}
+
+	/** The tables of a message, with a stack of one function and the texts of types and units. */
+	private static ProfilesDictionary dictionary(String function, List<List<String>> typesAndUnits) {
+		ProfilesDictionary.Builder dictionary = ProfilesDictionary.newBuilder().addStringTable("");
+		typesAndUnits.forEach(dictionary::addAllStringTable);
+		dictionary.addStringTable(function);
+		return dictionary
+				.addLinkTable(Link.getDefaultInstance())
+				.addMappingTable(Mapping.getDefaultInstance())
+				.addFunctionTable(Function.getDefaultInstance())
+				.addFunctionTable(Function.newBuilder().setNameStrindex(dictionary.getStringTableCount() - 1))
+				.addLocationTable(Location.getDefaultInstance())
+				.addLocationTable(
+						Location.newBuilder().addLines(Line.newBuilder().setFunctionIndex(1)))
+				.addStackTable(Stack.getDefaultInstance())
+				.addStackTable(Stack.newBuilder().addLocationIndices(1))
+				.build();
 	}
 
 	/** As the file exporter of the collector writes them. */
@@ -236,7 +247,7 @@ class ConversionTest {
 					event.getStackTrace().getFrames().get(0).getMethod().getName(), event.getLong("value"), Long::sum);
 		}
 		assertEquals(Map.of("one", 3L, "two", 3L), valuesByMethod);
-		assertEquals(3, events("jdk.ExecutionSample").size(), "of the samples that are counted");
+		assertEquals(5, events("jdk.ExecutionSample").size());
 		byte[] cut = framed(first, second);
 		Path shorter = input(Arrays.copyOf(cut, cut.length - 1));
 		Tool.fail(
@@ -245,6 +256,54 @@ class ConversionTest {
 				"otlp",
 				shorter,
 				output());
+	}
+
+	/** As OpenTelemetry maps its messages: ids are hexadecimal, and numbers of 64 bits are texts. */
+	@Test
+	void messagesInJsonAreReadAsTheCollectorWritesThem() throws Exception {
+		String message =
+				"""
+				{"resourceProfiles":[{"resource":{"attributes":[{"key":"service.name","value":{"stringValue":"shop"}}]},\
+				"scopeProfiles":[{"scope":{"name":"x"},"profiles":[{"sampleType":{"typeStrindex":1,"unitStrindex":2},\
+				"samples":[{"stackIndex":1,"linkIndex":1,"values":["2"]},{"stackIndex":1,"values":[1]}],\
+				"timeUnixNano":"1700000000000000000","durationNano":"1000000000"}]}],"schemaUrl":null}],\
+				"dictionary":{"mappingTable":[{}],"locationTable":[{},{"lines":[{"functionIndex":1,"line":"7"}]}],\
+				"functionTable":[{},{"nameStrindex":3}],\
+				"linkTable":[{},{"traceId":"0af7651916cd43dd8448eb211c80319c","spanId":"b7ad6b7169203331"}],\
+				"stringTable":["","samples","count","%s"],"attributeTable":[{}],\
+				"stackTable":[{},{"locationIndices":[1]}]}}
+				""";
+		Path file = text(String.format(message, "app.A.one") + String.format(message, "app.A.two"));
+		Tool.succeed("otlp", file, output());
+		assertEquals(6, count("jdk.ExecutionSample"));
+		List<RecordedEvent> samples = events("otlp.Sample");
+		assertEquals(
+				List.of("one", "one", "two", "two"),
+				samples.stream()
+						.map(event -> methods(event.getStackTrace()).get(0))
+						.sorted()
+						.toList());
+		for (RecordedEvent sample : samples) {
+			boolean isLinked = sample.getLong("value") == 2;
+			assertEquals(isLinked ? "0af7651916cd43dd8448eb211c80319c" : null, sample.getString("traceId"));
+			assertEquals(isLinked ? "b7ad6b7169203331" : null, sample.getString("spanId"));
+			assertEquals("shop", sample.getString("service_name"));
+		}
+	}
+
+	@ParameterizedTest
+	@CsvSource(
+			delimiter = '|',
+			quoteCharacter = '`',
+			value = {
+				"{'resourceProfiles': [{'scopeProfiles': 3}]}|line 1: scopeProfiles begins with 3 where [ is expected",
+				"{'resourceProfiles': [{'scopeProfiles': [{'profiles': [{'period': 'x'}]}]}]}|line 1: period has an impossible value",
+				"{'resourceProfiles': [|line 1: Unexpected end-of-input",
+				"{} 7|line 1: a message begins with 7 where { is expected",
+			})
+	void badMessagesInJsonAreRefusedWithTheirLine(String content, String complaint) throws Exception {
+		Path file = text(content.replace('\'', '"'));
+		Tool.fail(output(), "not a profile of OpenTelemetry in JSON, " + complaint, "otlp", file, output());
 	}
 
 	@ParameterizedTest
@@ -271,7 +330,9 @@ class ConversionTest {
 	@CsvSource(
 			delimiter = '|',
 			value = {
-				"pprof,otlp|{\"resourceProfiles\": []}|it is JSON",
+				"pprof|{\"resourceProfiles\": []}|it is JSON",
+				"otlp|{\"resourceProfiles\": []}|there are no profiles of OpenTelemetry",
+				"otlp|size(\u00B5/\u00FD\4|compressed with Zstandard, message by message",
 				"pprof,otlp|<html><body>404</body></html>|it is XML or HTML",
 				"pprof,otlp,perf,folded|FLR\0\0\2.|it is a JFR recording",
 				"otlp,folded,pprof|PERFILE2h|it is a file of perf record",
@@ -285,6 +346,30 @@ class ConversionTest {
 		for (String tool : tools.split(",")) {
 			Tool.fail(output(), complaint, tool, file, output());
 		}
+	}
+
+	/** They cannot be counted without a period, but the user may know what a sample stands for. */
+	@Test
+	void timesWithoutAPeriodAreCountedInAWarning() throws Exception {
+		Path times = pprof("cpu", "nanoseconds", 0, 10_000_000, 20_000_000, 20_000_000);
+		String warning =
+				"3 samples do not become jdk.ExecutionSample because the profile has no period; --per-event says "
+						+ "how many nanoseconds (cpu) an event stands for";
+		assertTrue(Tool.succeedWithWarnings("pprof", times, output()).contains(warning));
+		assertEquals(3, count("pprof.Sample"));
+		Tool.succeed("pprof", "--per-event", 10_000_000, times, output());
+		assertEquals(5, count("jdk.ExecutionSample"));
+		Tool.succeed("pprof", "--no-jdk-events", times, output());
+		assertEquals(0, count("jdk.ExecutionSample"));
+	}
+
+	/** One program has counts of its samples, the other their times. */
+	@Test
+	void timesOfOneProgramAreNotReplacedByCountsOfAnother() throws Exception {
+		byte[] counts = otlp("one", "samples", "count", 2, 1);
+		byte[] times = otlp("two", "cpu", "nanoseconds", 5, 5);
+		Tool.succeed("otlp", input(framed(counts, times)), output());
+		assertEquals(5, count("jdk.ExecutionSample"));
 	}
 
 	@Test
@@ -328,37 +413,96 @@ class ConversionTest {
 				.toList();
 	}
 
+	// Names
+
+	/** The name of a class that a JVM has made, in the words of each profiler. */
+	@Test
+	void namesOfClassesThatAJvmMakesCanBeThoseOfEachRun() throws Exception {
+		String script =
+				"app 1 1.000000: cycles:\n\t7f01 void a.Load$$Lambda+0x00007f38f0008a08.run(int) (/tmp/perf-1.map)\n";
+		Path perf = Files.writeString(directory.resolve("perf.txt"), script);
+		Path folded = Files.writeString(
+				directory.resolve("folded.txt"), "main;a/Load$$Lambda.0x00007f38f0008a08.run_[j] 1\n");
+		Path pprof = directory.resolve("in.pb");
+		PprofFile file = new PprofFile(pprof, false);
+		file.valueType(1, "samples", "count");
+		file.field(2, sample -> {
+			sample.writeUInt64(1, 1);
+			sample.writeInt64(2, 1);
+		});
+		file.location(1, "a.Load$$Lambda$87/0x00007f38f0008a08.run Load.java 1");
+		file.close();
+		Path otlp = Files.write(
+				directory.resolve("in.otlp"),
+				otlp("a.Load$$Lambda$12+0x7f38f0008a08.21470.run", "samples", "count", 1));
+		for (Path input : List.of(perf, folded, pprof, otlp)) {
+			String name = input.getFileName().toString();
+			String tool = name.endsWith(".pb")
+					? "pprof"
+					: name.substring(0, name.indexOf('.')).replace("in", "otlp");
+			Tool.succeed(tool, "--normalize", input, output());
+			assertEquals("a.Load$$Lambda.run", innermost(), tool);
+			Tool.succeed(tool, input, output());
+			assertTrue(innermost().contains("7f38f0008a08"), innermost());
+		}
+	}
+
+	private String innermost() throws Exception {
+		RecordedMethod method = events("jdk.ExecutionSample")
+				.get(0)
+				.getStackTrace()
+				.getFrames()
+				.get(0)
+				.getMethod();
+		String ofClass = method.getType() == null ? "" : method.getType().getName();
+		return ofClass.isEmpty() ? method.getName() : ofClass + "." + method.getName();
+	}
+
 	// Equal numbers
 
 	/** Samples that go in come out, or a warning counts them. */
 	@Test
 	void noSampleIsLostInSilence() throws Exception {
 		Seed.forEach(12, random -> {
-			assertEquals(foldedSamples(random), events("jdk.ExecutionSample").size() + warned("lines"), "folded");
-			assertEquals(perfSamples(random), events("jdk.ExecutionSample").size() + warned("samples"), "perf");
+			assertEquals(foldedSamples(random), count("jdk.ExecutionSample") + warned("lines"), "folded");
+			assertEquals(
+					perfSamples(random),
+					count("jdk.ExecutionSample") + warned("samples") + warned("lines"),
+					"perf: " + warnings);
 			long[] values = random.longs(1 + random.nextInt(20), -3, 40).toArray();
 			long positive = sumOfPositive(values);
 			long negative = Arrays.stream(values).filter(v -> v < 0).count();
 			warnings = Tool.succeedWithWarnings("pprof", pprof("samples", "count", 0, values), output());
-			assertEquals(values.length, events("pprof.Sample").size());
-			assertEquals(positive + negative, events("jdk.ExecutionSample").size() + warned("samples"), "pprof");
-			warnings = Tool.succeedWithWarnings("otlp", input(otlp("f", "samples", "count", values)), output());
-			assertEquals(values.length, events("otlp.Sample").size());
-			assertEquals(positive + negative, events("jdk.ExecutionSample").size() + warned("samples"), "otlp");
+			assertEquals(values.length, count("pprof.Sample"));
+			assertEquals(positive + negative, count("jdk.ExecutionSample") + warned("samples"), "pprof");
+			warnings = Tool.succeedWithWarnings("pprof", pprof("alloc_space", "bytes", 0, values), output());
+			assertEquals(
+					Arrays.stream(values).filter(v -> v != 0).count(),
+					count("jdk.ObjectAllocationSample") + warned("samples"),
+					"allocations");
+			warnings = Tool.succeedWithWarnings("pprof", pprof("cpu", "nanoseconds", 0, values), output());
+			assertEquals(values.length, count("jdk.ExecutionSample") + warned("samples"), "without a period");
+			assertEquals(
+					otlpSamples(random),
+					count("jdk.ExecutionSample") + count("jdk.ObjectAllocationSample") + warned("samples"),
+					"otlp: " + warnings);
 			// Periods that one value has not reached go to the next.
 			long[] times = random.longs(1 + random.nextInt(200), 0, 25).toArray();
 			Tool.succeed("pprof", pprof("cpu", "nanoseconds", 10, times), output());
-			assertEquals(
-					(sumOfPositive(times) + 5) / 10,
-					events("jdk.ExecutionSample").size(),
-					"periods");
+			assertEquals((sumOfPositive(times) + 5) / 10, count("jdk.ExecutionSample"), "periods");
 			long perEvent = 1 + random.nextInt(50);
 			Tool.succeed("pprof", "--per-event", perEvent, pprof("samples", "count", 0, times), output());
-			assertEquals(
-					sumOfPositive(times) / perEvent,
-					events("jdk.ExecutionSample").size(),
-					"per event");
+			assertEquals(sumOfPositive(times) / perEvent, count("jdk.ExecutionSample"), "per event");
 		});
+	}
+
+	/** Of a type, where the JDK's reader and JMC's parser see the same events. */
+	private long count(String type) throws Exception {
+		List<RecordedEvent> all = JdkReader.events(output());
+		assertEquals(all.size(), TwoReaders.read(output()).size());
+		return all.stream()
+				.filter(event -> event.getEventType().getName().equals(type))
+				.count();
 	}
 
 	private static long sumOfPositive(long[] values) {
@@ -410,10 +554,18 @@ class ConversionTest {
 	private long perfSamples(Random random) throws Exception {
 		StringBuilder script = new StringBuilder("app 1 1.000000: cycles:\n\n");
 		int samples = 1 + random.nextInt(100);
+		int bad = 0;
 		for (int i = 1; i < samples; i++) {
+			boolean isBad = random.nextInt(10) == 0;
+			bad += isBad ? 1 : 0;
 			script.append(String.format(
-					"app %d/%d [%03d] %d.%06d: %s:\n",
-					1, random.nextInt(9), random.nextInt(9), i, i, EVENTS.get(random.nextInt(EVENTS.size()))));
+					isBad ? "app %d/%d [%03d] %d:%06d %s:\n" : "app %d/%d [%03d] %d.%06d: %s:\n",
+					1,
+					random.nextInt(9),
+					random.nextInt(9),
+					i,
+					i,
+					EVENTS.get(random.nextInt(EVENTS.size()))));
 			for (int depth = random.nextInt(40); depth > 0; depth--) {
 				script.append(String.format(
 						"\t%16x %s+0x1 (/bin/app%d)\n",
@@ -421,8 +573,60 @@ class ConversionTest {
 			}
 			script.append('\n');
 		}
-		warnings = Tool.succeedWithWarnings("perf", text(script.toString()), output());
-		assertEquals(samples, events("perf.Sample").size());
+		List<Object> line = new ArrayList<>(List.of("perf", "--skip-bad-lines"));
+		if (random.nextBoolean()) {
+			line.addAll(List.of(
+					"--event",
+					List.of("cycles", "instr*", "*", "cycles,sched:*").get(random.nextInt(4))));
+		}
+		line.addAll(List.of(text(script.toString()), output()));
+		warnings = Tool.succeedWithWarnings(line.toArray());
+		assertEquals(samples - bad, count("perf.Sample"));
 		return samples;
 	}
+
+	/** The events that samples of several profiles and scopes stand for, and the samples that stand for none. */
+	private long otlpSamples(Random random) throws Exception {
+		ResourceProfiles.Builder resource = ResourceProfiles.newBuilder();
+		long expected = 0;
+		for (int scopes = 1 + random.nextInt(3); scopes > 0; scopes--) {
+			ScopeProfiles.Builder scope = ScopeProfiles.newBuilder();
+			List<Integer> types = random.ints(1 + random.nextInt(3), 0, OTLP_TYPES.size())
+					.boxed()
+					.toList();
+			for (int type : types) {
+				boolean isCountedElsewhere = type == TIMES && types.contains(COUNTS);
+				Profile.Builder profile = profile(2 * type + 1, 2 * type + 2);
+				for (int samples = random.nextInt(20); samples > 0; samples--) {
+					long[] values = random.longs(random.nextInt(3), -3, 10).toArray();
+					boolean hasTimes = random.nextBoolean();
+					expected += values.length == 0 ? 1 : 0;
+					Sample.Builder sample = profile.addSamplesBuilder().setStackIndex(1);
+					for (long value : values) {
+						sample.addValues(value);
+						if (hasTimes) {
+							sample.addTimestampsUnixNano(1_700_000_000_000_000_000L + value);
+						}
+						expected += type == BYTES
+								? Math.abs(Long.signum(value))
+								: isCountedElsewhere ? 0 : hasTimes || type == TIMES ? 1 : value < 0 ? 1 : value;
+					}
+				}
+				scope.addProfiles(profile);
+			}
+			resource.addScopeProfiles(scope);
+		}
+		ProfilesData data = ProfilesData.newBuilder()
+				.addResourceProfiles(resource)
+				.setDictionary(dictionary("f", OTLP_TYPES))
+				.build();
+		warnings = Tool.succeedWithWarnings("otlp", input(data.toByteArray()), output());
+		return expected;
+	}
+
+	private static final int COUNTS = 0;
+	private static final int TIMES = 1;
+	private static final int BYTES = 2;
+	private static final List<List<String>> OTLP_TYPES =
+			List.of(List.of("samples", "count"), List.of("cpu", "nanoseconds"), List.of("alloc_space", "bytes"));
 }

@@ -25,6 +25,7 @@ import jdk.jfr.consumer.RecordedEvent;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.openjdk.jmc.flightrecorder.writer.api.JdkEventType;
 import org.openjdk.jmc.flightrecorder.writer.api.Recording;
@@ -240,6 +241,51 @@ class MergeArchivesTest {
 				List.of("Inlined", "Interpreted", "JIT compiled", "JIT compiled", "Native", "Native"),
 				types.stream().sorted().toList());
 		assertEquals(6, TwoReaders.read(output()).size());
+	}
+
+	/** Packages have slashes in the file. */
+	@ParameterizedTest
+	@CsvSource(
+			delimiter = '|',
+			value = {
+				"a.b.Load$$Lambda$87+0x00007f38f0008a08|a.b.Load$$Lambda|1",
+				"a.b.Load$$Lambda/0x00007f38f0008a08|a.b.Load$$Lambda|1",
+				"jdk.proxy2.$Proxy12|jdk.proxy.$Proxy|1",
+				"jdk.internal.reflect.GeneratedMethodAccessor12|jdk.internal.reflect.GeneratedMethodAccessor|1",
+				"a.Order$Line$1|a.Order$Line$1|0",
+				"libc.so.6|libc.so.6|0",
+			})
+	void classesThatAJvmMakesHaveTheNameOfEachRun(String name, String shown, int changed) throws Exception {
+		Path file = directory.resolve("lambda.jfr");
+		try (Recording recording = Recordings.newRecording(
+				file, settings -> SampleEvents.fixedTimes(settings.withJdkTypeInitialization()))) {
+			Type type = recording.registerEventType(JdkEventType.EXECUTION_SAMPLE);
+			TypedValue stackTrace = recording
+					.jdkValues()
+					.newStackTrace()
+					.addFrame(name, "run", "()V", 7, "JIT compiled")
+					.build();
+			recording.writeEvent(type.asValue(
+					v -> v.putField("startTime", SampleEvents.START_TICKS).putField("stackTrace", stackTrace)));
+		}
+		assertEquals(
+				String.format("1 events of 1 recordings, %d events normalized%n", changed),
+				Tool.succeed("merge", "--normalize", "-o", output(), file));
+		assertEquals(shown, className());
+		Tool.succeed("merge", "-o", output(), file);
+		assertEquals(name.replace('/', '.'), className());
+		TwoReaders.read(output());
+	}
+
+	private String className() throws Exception {
+		return JdkReader.events(output())
+				.get(0)
+				.getStackTrace()
+				.getFrames()
+				.get(0)
+				.getMethod()
+				.getType()
+				.getName();
 	}
 
 	/** Sleeps of so many units, with a setting and a frame that makes the event anew where that is asked for. */

@@ -3,7 +3,7 @@
  *
  * SPDX-License-Identifier: UPL-1.0
  */
-package org.openjdk.jmc.flightrecorder.writer.tools.flame;
+package org.openjdk.jmc.flightrecorder.writer.tools.format;
 
 import java.util.HashMap;
 import java.util.List;
@@ -15,7 +15,7 @@ import java.util.regex.Pattern;
  * that a JVM makes while it runs: hidden classes, lambdas, forms of method handles, accessors of reflection, proxies.
  * So corresponding frames of two runs are equal. Bounded. Not thread-safe.
  */
-final class RunTimeNames {
+public final class RunTimeNames {
 	private static final int MAX_NAMES = 1 << 14;
 
 	/** A pattern and its replacement. Rules apply one after the other. */
@@ -40,6 +40,9 @@ final class RunTimeNames {
 
 	private final Map<String, String> known = new HashMap<>();
 
+	/** Begins without known names. */
+	public RunTimeNames() {}
+
 	/**
 	 * Makes a name that is the same in each run.
 	 *
@@ -47,7 +50,7 @@ final class RunTimeNames {
 	 *            class and name of any method
 	 * @return the same, unless the class was made at run time
 	 */
-	String of(String methodName) {
+	public String of(String methodName) {
 		String name = known.get(methodName);
 		if (name == null) {
 			name = normalized(methodName);
@@ -57,6 +60,23 @@ final class RunTimeNames {
 			known.put(methodName, name);
 		}
 		return name;
+	}
+
+	/**
+	 * Makes a name that is the same in each run.
+	 *
+	 * @param className
+	 *            any class, with dots or slashes between its packages
+	 * @return the same, unless the class was made at run time
+	 */
+	public String ofClass(String className) {
+		String dotted = className.replace('/', '.') + '.';
+		String name = of(dotted);
+		if (name.equals(dotted)) {
+			return className;
+		}
+		String withoutDot = name.substring(0, name.length() - 1);
+		return className.indexOf('/') < 0 ? withoutDot : withoutDot.replace('.', '/');
 	}
 
 	private static String normalized(String methodName) {
