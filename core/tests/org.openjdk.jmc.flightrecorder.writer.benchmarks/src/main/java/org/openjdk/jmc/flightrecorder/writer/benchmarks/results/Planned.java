@@ -58,6 +58,7 @@ record Planned(String name, Jdk jdk, List<String> jvmOptions, List<String> argum
 					words("endurance --events 20000000 --shape CACHED_STACK")),
 			of("fresh", "FreshJvm -f 2"),
 			of("tools-long", "tools --megabytes 1000 --rounds 1 -o {results}/tools-long.json"),
+			of("tools-converters", "tools --converters -o {results}/tools-converters.json"),
 			of("tools", "tools -o {results}/tools.json"),
 			new Planned("tools-other-jdk", Jdk.OTHER, List.of(), words("tools -o {results}/tools-other-jdk.json")),
 			of("questions", "Startup|StackWalk|JdkEvent|Rotate|Copy|WriterOptions|SyncPolicy -prof gc"),

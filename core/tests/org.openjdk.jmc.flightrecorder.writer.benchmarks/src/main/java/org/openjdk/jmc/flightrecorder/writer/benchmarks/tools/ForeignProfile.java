@@ -49,7 +49,7 @@ enum ForeignProfile {
 		}
 	},
 
-	/** Folded stacks, each once, so no stack was seen before. */
+	/** Folded stacks, nearly all of which were not seen before. */
 	FOLDED {
 		@Override
 		void write(OutputStream file, int samples) {
