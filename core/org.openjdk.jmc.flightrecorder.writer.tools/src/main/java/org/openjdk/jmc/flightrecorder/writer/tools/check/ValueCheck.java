@@ -37,6 +37,8 @@ final class ValueCheck {
 	private final int[][] met;
 
 	private boolean inEvent;
+	/** Null if there are no such events. */
+	private final ValueType setting;
 	/** Whether there may be constants that are not known yet. */
 	private boolean isFirstPass = true;
 
@@ -50,6 +52,7 @@ final class ValueCheck {
 		this.in = in;
 		this.findings = findings;
 		this.types = types;
+		setting = types.named("jdk.ActiveSetting");
 		this.constants = constants;
 		this.met = met;
 	}
@@ -142,9 +145,7 @@ final class ValueCheck {
 
 	private void number(Field field, long start) throws IOException {
 		long number = in.varint();
-		if (inEvent
-				&& field.owner().name().equals("jdk.ActiveSetting")
-				&& field.name().equals("id")) {
+		if (inEvent && field.owner() == setting && field.name().equals("id")) {
 			ValueType type = types.byId(number);
 			if (type == null || !type.isEvent()) {
 				findings.add(Rule.SETTING_OF_UNKNOWN_TYPE, start, "a setting of the event type " + number);

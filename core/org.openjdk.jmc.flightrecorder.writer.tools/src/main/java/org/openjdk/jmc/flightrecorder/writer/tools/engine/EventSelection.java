@@ -73,7 +73,9 @@ final class EventSelection {
 				isKept &= type != null || changes == null || changes.areUndeclaredKept();
 				if (isKept) {
 					keptByType[ordinal]++;
-					edits.clear();
+					if (!edits.isEmpty()) {
+						edits.clear();
+					}
 					boolean isChanged = false;
 					if (changes != null && type != null) {
 						isChanged = changes.addEvent(walk, type, edits);

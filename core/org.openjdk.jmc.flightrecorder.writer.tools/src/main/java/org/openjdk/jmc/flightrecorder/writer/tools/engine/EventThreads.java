@@ -16,27 +16,39 @@ import org.openjdk.jmc.flightrecorder.writer.tools.format.FieldPath;
 import org.openjdk.jmc.flightrecorder.writer.tools.format.ValueReader;
 import org.openjdk.jmc.flightrecorder.writer.tools.format.ValueType;
 
-/** Finds the threads of the events of a chunk. Each thread of the chunk is read once. */
-public final class EventThreads {
+/**
+ * Finds the threads of the events of a chunk. Each thread of the chunk is read once.
+ *
+ * @param <T>
+ *            what is found out about a thread, once
+ */
+public final class EventThreads<T> {
 	/** The thread of a sample is the sampled one, not the one that wrote it. */
 	private static final List<String> FIELDS = List.of("sampledThread", "eventThread");
 
 	private final ValueReader chunk;
-	private final Map<ValueType, ThreadIdentity[]> known = new HashMap<>();
+	private final Function<ThreadIdentity, T> meaning;
+	/** By the type of the threads, what is known of each constant; null for those that no event had. */
+	private final Map<ValueType, Object[]> known = new HashMap<>();
 
-	/** Reads the thread of an event of one type. */
+	/**
+	 * Reads the thread of an event of one type.
+	 *
+	 * @param <T>
+	 *            what is found out about a thread
+	 */
 	@FunctionalInterface
-	public interface Of {
+	public interface Of<T> {
 		/**
 		 * Reads it.
 		 *
 		 * @param event
 		 *            an event
-		 * @return null if it has none
+		 * @return what is known of the thread; null if the event has none
 		 * @throws IOException
 		 *             if it cannot be read
 		 */
-		ThreadIdentity read(EventWalk event) throws IOException;
+		T read(EventWalk event) throws IOException;
 	}
 
 	/**
@@ -44,9 +56,12 @@ public final class EventThreads {
 	 *
 	 * @param chunk
 	 *            the chunk
+	 * @param meaning
+	 *            finds out about a thread, without null
 	 */
-	public EventThreads(ValueReader chunk) {
+	public EventThreads(ValueReader chunk, Function<ThreadIdentity, T> meaning) {
 		this.chunk = chunk;
+		this.meaning = meaning;
 	}
 
 	/**
@@ -56,7 +71,7 @@ public final class EventThreads {
 	 *            the type of the events
 	 * @return null if there is none
 	 */
-	public Of of(ValueType type) {
+	public Of<T> of(ValueType type) {
 		for (String name : FIELDS) {
 			FieldPath field = FieldPath.of(type, name);
 			if (field != null) {
@@ -73,35 +88,55 @@ public final class EventThreads {
 	 *            from the event to the field
 	 * @return a reader, which returns null if the field is not a thread
 	 */
-	public Of of(FieldPath field) {
+	public Of<T> of(FieldPath field) {
 		ValueType type = field.last().type();
 		if (type == null || field.last().isArray() || !ThreadFields.existIn(type)) {
 			return event -> null;
 		}
 		if (!field.last().isPooled()) {
 			ThreadFields fields = ThreadFields.of(field::then);
-			return event -> fields.read(
-					(path, isText) -> isText ? chunk.text(event, path) : (Object) chunk.integer(event, path));
+			return event -> meaning.apply(fields.read(
+					(path, isText) -> isText ? chunk.text(event, path) : (Object) chunk.integer(event, path)));
 		}
-		ThreadFields fields = ThreadFields.of(name -> FieldPath.of(type, name));
-		return event -> {
-			int entry = chunk.entry(event, field);
-			return entry < 0 ? null : constant(type, entry, fields);
-		};
+		return new OfConstants(type, field);
 	}
 
-	private ThreadIdentity constant(ValueType type, int entry, ThreadFields fields) throws IOException {
-		ThreadIdentity[] threads = known.get(type);
-		if (threads == null) {
-			ConstantPool pool = chunk.constants().pool(type);
-			threads = new ThreadIdentity[pool.count()];
-			known.put(type, threads);
+	private final class OfConstants implements Of<T> {
+		private final ValueType type;
+		private final FieldPath field;
+		private final ThreadFields fields;
+		/** Null before the first thread is read. */
+		private Object[] threads;
+
+		OfConstants(ValueType type, FieldPath field) {
+			this.type = type;
+			this.field = field;
+			fields = ThreadFields.of(name -> FieldPath.of(type, name));
 		}
-		if (threads[entry] == null) {
-			threads[entry] = fields.read((path, isText) ->
-					isText ? chunk.text(type, entry, path) : (Object) chunk.integer(type, entry, path));
+
+		@Override
+		@SuppressWarnings("unchecked") // only this class fills the array
+		public T read(EventWalk event) throws IOException {
+			int entry = chunk.entry(event, field);
+			if (entry < 0) {
+				return null;
+			}
+			if (threads == null || threads[entry] == null) {
+				readConstant(entry);
+			}
+			return (T) threads[entry];
 		}
-		return threads[entry];
+
+		private void readConstant(int entry) throws IOException {
+			if (threads == null) {
+				ConstantPool pool = chunk.constants().pool(type);
+				threads = known.computeIfAbsent(type, each -> new Object[pool.count()]);
+			}
+			if (threads[entry] == null) {
+				threads[entry] = meaning.apply(fields.read((path, isText) ->
+						isText ? chunk.text(type, entry, path) : (Object) chunk.integer(type, entry, path)));
+			}
+		}
 	}
 
 	/** The fields that identify a thread. */

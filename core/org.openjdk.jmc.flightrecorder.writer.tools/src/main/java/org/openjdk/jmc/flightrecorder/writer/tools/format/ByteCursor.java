@@ -6,6 +6,9 @@
 package org.openjdk.jmc.flightrecorder.writer.tools.format;
 
 import java.io.IOException;
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
+import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 
@@ -25,6 +28,8 @@ public final class ByteCursor {
 	private static final int MAX_VARINT_BYTES = 9;
 	private static final int MAX_ARRAY_BYTES = Integer.MAX_VALUE - 16;
 	private static final long NOTHING = Long.MAX_VALUE;
+	private static final VarHandle LONGS = MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
+	private static final long HIGHEST_BITS = 0x8080808080808080L;
 	/**
 	 * How many bytes before the cursor stay in the window: size and type of an event, so that the whole event can be
 	 * retained.
@@ -140,19 +145,23 @@ public final class ByteCursor {
 	 */
 	public void moveTo(long position, long newLimit) throws IOException {
 		limit = newLimit;
+		if (position < base || position > base + loaded) {
+			leaveWindow(position);
+		}
+		at = (int) (position - base);
+		end = (int) Math.min(loaded, limit - base);
+	}
+
+	/** Loads what is between, if bytes are retained. Otherwise the window becomes empty. */
+	private void leaveWindow(long position) throws IOException {
 		while (retained != NOTHING && position > base + loaded) {
 			at = loaded;
 			load();
 		}
-		long place = position - base;
-		if (place >= 0 && place <= loaded) {
-			at = (int) place;
-		} else {
+		if (position < base || position > base + loaded) {
 			base = position;
 			loaded = 0;
-			at = 0;
 		}
-		end = (int) Math.min(loaded, limit - base);
 	}
 
 	/**
@@ -298,17 +307,30 @@ public final class ByteCursor {
 	 *             if they go beyond the limit
 	 */
 	public void skipVarints(int count) throws IOException {
-		for (int rest = count; rest > 0; rest--) {
-			int i = at;
-			int last = Math.min(i + MAX_VARINT_BYTES, end) - 1;
-			while (i < last && window[i] < 0) {
-				i++;
-			}
-			if (i < end && (window[i] >= 0 || i == at + MAX_VARINT_BYTES - 1)) {
-				at = i + 1;
+		int rest = count;
+		// Eight bytes at a time: a number ends with a byte whose highest bit is not set, or with its ninth byte.
+		for (int i = at; rest > 0 && window.length - i >= MAX_VARINT_BYTES; ) {
+			long ends = ~(long) LONGS.get(window, i) & HIGHEST_BITS;
+			int found = Long.bitCount(ends);
+			if (found == 0) {
+				i += MAX_VARINT_BYTES;
+				found = 1;
+			} else if (found <= rest) {
+				i += Long.BYTES - Long.numberOfLeadingZeros(ends) / Byte.SIZE;
 			} else {
-				slowVarint();
+				for (found = 1; found < rest; found++) {
+					ends &= ends - 1;
+				}
+				i += Long.numberOfTrailingZeros(ends) / Byte.SIZE + 1;
 			}
+			if (i > end) {
+				break;
+			}
+			at = i;
+			rest -= found;
+		}
+		for (; rest > 0; rest--) {
+			slowVarint();
 		}
 	}
 

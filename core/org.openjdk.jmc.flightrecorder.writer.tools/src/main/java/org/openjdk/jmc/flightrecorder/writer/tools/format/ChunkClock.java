@@ -44,7 +44,10 @@ public record ChunkClock(long startEpochNanos, long startTicks, long ticksPerSec
 	 * @return nanoseconds
 	 */
 	public long nanos(long ticks) {
-		return (long) (ticks / (ticksPerSecond / (double) NANOS_PER_SECOND));
+		// The same for most clocks, without divisions.
+		return ticksPerSecond == NANOS_PER_SECOND
+				? (long) (double) ticks
+				: (long) (ticks / (ticksPerSecond / (double) NANOS_PER_SECOND));
 	}
 
 	/**

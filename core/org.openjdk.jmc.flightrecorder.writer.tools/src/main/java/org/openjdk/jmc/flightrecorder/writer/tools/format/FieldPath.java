@@ -13,9 +13,11 @@ public final class FieldPath {
 	/** One field: how to get to it from the first one of its type. */
 	record Step(int[] before, Field field) {}
 
-	private final List<Step> steps = new ArrayList<>();
+	private final Step[] steps;
 
-	private FieldPath() {}
+	private FieldPath(Step[] steps) {
+		this.steps = steps;
+	}
 
 	/**
 	 * Finds a field.
@@ -27,7 +29,7 @@ public final class FieldPath {
 	 * @return null if the type has no such field, or if the path leads through an array
 	 */
 	public static FieldPath of(ValueType type, String path) {
-		return new FieldPath().to(type, path);
+		return to(new Step[0], type, path);
 	}
 
 	/**
@@ -38,27 +40,26 @@ public final class FieldPath {
 	 * @return a longer path, null if there is no such field
 	 */
 	public FieldPath then(String path) {
-		FieldPath result = new FieldPath();
-		result.steps.addAll(steps);
-		return result.to(last().type(), path);
+		return to(steps, last().type(), path);
 	}
 
-	private FieldPath to(ValueType type, String path) {
-		FieldPath result = this;
+	private static FieldPath to(Step[] begin, ValueType type, String path) {
+		List<Step> steps = new ArrayList<>(List.of(begin));
 		ValueType owner = type;
 		for (String name : path.split("\\.", -1)) {
-			Field field =
-					owner == null || !result.steps.isEmpty() && result.last().isArray() ? null : owner.field(name);
+			boolean isOfArray =
+					!steps.isEmpty() && steps.get(steps.size() - 1).field.isArray();
+			Field field = owner == null || isOfArray ? null : owner.field(name);
 			if (field == null) {
 				return null;
 			}
-			result.steps.add(new Step(owner.program(0, field.ordinal(), false), field));
+			steps.add(new Step(owner.program(0, field.ordinal(), false), field));
 			owner = field.type();
 		}
-		return result;
+		return new FieldPath(steps.toArray(new Step[0]));
 	}
 
-	List<Step> steps() {
+	Step[] steps() {
 		return steps;
 	}
 
@@ -68,6 +69,6 @@ public final class FieldPath {
 	 * @return the last one of the names
 	 */
 	public Field last() {
-		return steps.get(steps.size() - 1).field;
+		return steps[steps.length - 1].field;
 	}
 }

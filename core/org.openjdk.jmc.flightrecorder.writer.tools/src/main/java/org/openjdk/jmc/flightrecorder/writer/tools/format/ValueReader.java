@@ -7,7 +7,6 @@ package org.openjdk.jmc.flightrecorder.writer.tools.format;
 
 import java.io.IOException;
 import java.math.BigDecimal;
-import java.util.List;
 
 /**
  * Reads single values of a chunk straight from its bytes: of events, and of constants, which it follows. Constants are
@@ -76,12 +75,12 @@ public final class ValueReader {
 	}
 
 	/** Returns a cursor at a field, or null if something on the path is null. */
-	private ByteCursor find(ByteCursor from, List<FieldPath.Step> steps) throws IOException {
+	private ByteCursor find(ByteCursor from, FieldPath.Step[] steps) throws IOException {
 		ByteCursor cursor = from;
-		for (int i = 0; i < steps.size(); i++) {
-			FieldPath.Step step = steps.get(i);
+		for (int i = 0; i < steps.length; i++) {
+			FieldPath.Step step = steps[i];
 			ValueWalk.skip(cursor, step.field().owner(), step.before());
-			if (step.field().isPooled() && i < steps.size() - 1) {
+			if (i < steps.length - 1 && step.field().isPooled()) {
 				cursor = constant(step.field().type(), cursor.varint());
 				if (cursor == null) {
 					return null;
@@ -174,6 +173,9 @@ public final class ValueReader {
 	}
 
 	private static long integer(ByteCursor cursor, Field field) throws IOException {
+		if (field.form() == Form.LONG) {
+			return cursor.varint();
+		}
 		return switch (field.type().name()) {
 			case "boolean" -> cursor.u1();
 			case "byte" -> (byte) cursor.u1();

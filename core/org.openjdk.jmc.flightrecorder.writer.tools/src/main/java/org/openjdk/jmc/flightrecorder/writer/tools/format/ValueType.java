@@ -40,10 +40,13 @@ public final class ValueType {
 	private final int ordinal;
 	private final String name;
 	private final Element declaration;
+	private final boolean isEvent;
 	private final List<Field> fields = new ArrayList<>();
 	private int[] skips;
 	private int[] visits;
+	private int[] wholeVisits;
 	private int[][] ofFields;
+	private ValueType[] ofReferences;
 	private boolean hasReferences;
 
 	ValueType(TypeTable table, long id, int ordinal, String name, Element declaration) {
@@ -52,6 +55,7 @@ public final class ValueType {
 		this.ordinal = ordinal;
 		this.name = name;
 		this.declaration = declaration;
+		isEvent = "jdk.jfr.Event".equals(declaration.get("superType"));
 	}
 
 	void add(Field field) {
@@ -65,15 +69,19 @@ public final class ValueType {
 			// An event without fields has nothing to read.
 			skips = form == null ? isEvent() ? new int[0] : new int[] {UNKNOWN} : new int[] {step(form)};
 			visits = skips;
+			wholeVisits = skips;
 			hasReferences = form == Form.TEXT;
 			return;
 		}
 		skips = program(0, fields.size(), false);
 		ofFields = new int[fields.size()][];
+		ofReferences = new ValueType[fields.size()];
 		for (int i = 0; i < ofFields.length; i++) {
 			ofFields[i] = program(i, i + 1, false);
+			ofReferences[i] = fields.get(i).type();
 		}
 		int[] all = program(0, fields.size(), true);
+		wholeVisits = all;
 		// In an event, nothing behind the last reference matters, because the size is known.
 		int length = all.length;
 		while (isEvent() && length > 0 && (all[length - 1] & 7) <= BYTES) {
@@ -135,12 +143,22 @@ public final class ValueType {
 		return ofFields[field.ordinal()];
 	}
 
+	/** The type of the constant that a step {@link #REFERENCE} leads to; null if it is not declared. */
+	ValueType ofReference(int ordinal) {
+		return ofReferences[ordinal];
+	}
+
 	int[] skips() {
 		return skips;
 	}
 
 	int[] visits() {
 		return visits;
+	}
+
+	/** As {@link #visits}, to the end of an event. */
+	int[] wholeVisits() {
+		return wholeVisits;
 	}
 
 	TypeTable table() {
@@ -214,7 +232,7 @@ public final class ValueType {
 	 * @return whether its super type says so
 	 */
 	public boolean isEvent() {
-		return "jdk.jfr.Event".equals(declaration.get("superType"));
+		return isEvent;
 	}
 
 	/**

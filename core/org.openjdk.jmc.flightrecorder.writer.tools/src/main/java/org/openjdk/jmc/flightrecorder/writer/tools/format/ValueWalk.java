@@ -64,6 +64,22 @@ public final class ValueWalk {
 		run(in, type, type.visits(), visitor, 0);
 	}
 
+	/**
+	 * Visits the references of an event, and goes behind its last field.
+	 *
+	 * @param in
+	 *            at its first byte
+	 * @param type
+	 *            its type
+	 * @param visitor
+	 *            visits each of them
+	 * @throws IOException
+	 *             if it cannot be read
+	 */
+	public static void visitWhole(ByteCursor in, ValueType type, ReferenceVisitor visitor) throws IOException {
+		run(in, type, type.wholeVisits(), visitor, 0);
+	}
+
 	private static void run(ByteCursor in, ValueType type, int[] program, ReferenceVisitor visitor, int depth)
 			throws IOException {
 		for (int step : program) {
@@ -72,8 +88,7 @@ public final class ValueWalk {
 				case ValueType.VARINTS -> in.skipVarints(argument);
 				case ValueType.BYTES -> in.skip(argument);
 				case ValueType.TEXT -> text(in, type, visitor);
-				case ValueType.REFERENCE ->
-					visitor.reference(type.fields().get(argument).type(), in.varint());
+				case ValueType.REFERENCE -> visitor.reference(type.ofReference(argument), in.varint());
 				case ValueType.FIELD -> field(in, type.fields().get(argument), visitor, depth);
 				case ValueType.UNREADABLE ->
 					throw in.malformed(in.position(), type.fields().get(argument) + ", whose type is not known");

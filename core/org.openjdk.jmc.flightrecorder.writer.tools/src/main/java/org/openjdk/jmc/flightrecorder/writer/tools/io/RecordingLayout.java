@@ -18,7 +18,6 @@ import org.openjdk.jmc.flightrecorder.writer.tools.format.ByteSource;
 import org.openjdk.jmc.flightrecorder.writer.tools.format.Chunk;
 import org.openjdk.jmc.flightrecorder.writer.tools.format.ChunkHeader;
 import org.openjdk.jmc.flightrecorder.writer.tools.format.EventWalk;
-import org.openjdk.jmc.flightrecorder.writer.tools.format.LongIndex;
 import org.openjdk.jmc.flightrecorder.writer.tools.format.MalformedRecordingException;
 import org.openjdk.jmc.flightrecorder.writer.tools.format.TypeTable;
 import org.openjdk.jmc.flightrecorder.writer.tools.format.TypeTables;
@@ -155,26 +154,24 @@ public final class RecordingLayout {
 		TypeTable types = tables.read(chunk, in);
 		chunks.add(chunk.header());
 		bytesByType.merge(HEADERS, (long) ChunkHeader.LENGTH_BYTES, Long::sum);
-		LongIndex places = new LongIndex();
-		List<Long> ids = new ArrayList<>();
-		List<long[]> bytes = new ArrayList<>();
+		long[] bytes = new long[types.size()];
 		EventWalk walk = new EventWalk(chunk, in);
 		long eventsBefore = eventCount;
 		while (walk.next()) {
-			int place = places.get(walk.typeId());
-			if (place < 0) {
-				place = bytes.size();
-				places.put(walk.typeId(), place);
-				ids.add(walk.typeId());
-				bytes.add(new long[1]);
+			ValueType type = walk.isOrdinary() ? types.byId(walk.typeId()) : null;
+			if (type == null) {
+				bytesByType.merge(name(walk.typeId()), walk.sizeBytes(), Long::sum);
+			} else {
+				bytes[type.ordinal()] += walk.sizeBytes();
 			}
-			bytes.get(place)[0] += walk.sizeBytes();
 			eventCount += walk.isOrdinary() ? 1 : 0;
 			progress.stepTo(fileBytes + walk.end());
 		}
 		eventsByChunk.add(eventCount - eventsBefore);
-		for (int i = 0; i < ids.size(); i++) {
-			bytesByType.merge(name(ids.get(i), types), bytes.get(i)[0], Long::sum);
+		for (ValueType type : types.types()) {
+			if (bytes[type.ordinal()] > 0) {
+				bytesByType.merge(type.name(), bytes[type.ordinal()], Long::sum);
+			}
 		}
 		if (types != lastTypes) {
 			lastTypes = types;
@@ -192,14 +189,10 @@ public final class RecordingLayout {
 		}
 	}
 
-	private static String name(long typeId, TypeTable types) {
+	private static String name(long typeId) {
 		if (typeId == ChunkHeader.METADATA_EVENT) {
 			return METADATA;
 		}
-		if (typeId == ChunkHeader.CHECKPOINT_EVENT) {
-			return CONSTANTS;
-		}
-		ValueType type = types.byId(typeId);
-		return type == null ? "(undeclared type " + typeId + ")" : type.name();
+		return typeId == ChunkHeader.CHECKPOINT_EVENT ? CONSTANTS : "(undeclared type " + typeId + ")";
 	}
 }

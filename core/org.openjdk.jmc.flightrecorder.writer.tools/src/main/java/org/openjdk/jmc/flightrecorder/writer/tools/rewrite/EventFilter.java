@@ -6,10 +6,8 @@
 package org.openjdk.jmc.flightrecorder.writer.tools.rewrite;
 
 import java.time.Instant;
-import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 import org.openjdk.jmc.flightrecorder.writer.tools.cli.EventTypeSelection;
@@ -18,7 +16,6 @@ import org.openjdk.jmc.flightrecorder.writer.tools.cli.Reporting;
 import org.openjdk.jmc.flightrecorder.writer.tools.engine.EventCondition;
 import org.openjdk.jmc.flightrecorder.writer.tools.engine.EventTest;
 import org.openjdk.jmc.flightrecorder.writer.tools.engine.EventThreads;
-import org.openjdk.jmc.flightrecorder.writer.tools.engine.ThreadIdentity;
 import org.openjdk.jmc.flightrecorder.writer.tools.format.ValueReader;
 import org.openjdk.jmc.flightrecorder.writer.tools.format.ValueType;
 import org.openjdk.jmc.flightrecorder.writer.tools.io.NearNames;
@@ -91,15 +88,9 @@ final class EventFilter {
 	}
 
 	private EventTest ofThreads(ValueReader chunk, ValueType type) {
-		EventThreads.Of thread = type == null ? null : new EventThreads(chunk).of(type);
-		if (thread == null) {
-			return EventTest.NONE;
-		}
-		Map<String, Boolean> known = new HashMap<>();
-		return event -> {
-			ThreadIdentity identity = thread.read(event);
-			return identity != null && known.computeIfAbsent(identity.name(), this::isWanted);
-		};
+		EventThreads.Of<Boolean> thread =
+				type == null ? null : new EventThreads<>(chunk, identity -> isWanted(identity.name())).of(type);
+		return thread == null ? EventTest.NONE : event -> Boolean.TRUE.equals(thread.read(event));
 	}
 
 	/**

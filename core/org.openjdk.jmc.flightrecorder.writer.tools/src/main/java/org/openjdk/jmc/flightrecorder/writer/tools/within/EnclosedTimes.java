@@ -8,6 +8,7 @@ package org.openjdk.jmc.flightrecorder.writer.tools.within;
 import java.io.IOException;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.function.Function;
 import org.openjdk.jmc.flightrecorder.writer.tools.engine.EventCondition;
 import org.openjdk.jmc.flightrecorder.writer.tools.engine.EventTest;
 import org.openjdk.jmc.flightrecorder.writer.tools.engine.EventThreads;
@@ -21,11 +22,11 @@ import org.openjdk.jmc.flightrecorder.writer.tools.format.ValueType;
 
 /** The times of enclosing events, by thread. Takes events that lie inside an enclosing event of their thread. */
 final class EnclosedTimes implements EventCondition {
-	/**
-	 * The key null is for events without a field for a thread, such as jdk.GarbageCollection: they enclose events of
-	 * all threads.
-	 */
-	private final Map<ThreadIdentity, Intervals> intervals = new HashMap<>();
+	private final Map<ThreadIdentity, Intervals> byThread = new HashMap<>();
+	/** Of events without a field for a thread, such as jdk.GarbageCollection: they enclose events of all threads. */
+	private final Intervals ofAll = new Intervals();
+
+	private final Intervals none = new Intervals();
 
 	/** The times of events of one type in one chunk. */
 	final class Times {
@@ -33,16 +34,16 @@ final class EnclosedTimes implements EventCondition {
 		private final ChunkClock clock;
 		private final FieldPath start;
 		private final FieldPath duration;
-		private final EventThreads.Of thread;
+		private final EventThreads.Of<Intervals> thread;
 		private long startNanos;
 		private long endNanos;
 
-		private Times(ValueReader chunk, ValueType type) {
+		private Times(ValueReader chunk, ValueType type, Function<ThreadIdentity, Intervals> ofThread) {
 			this.chunk = chunk;
 			clock = chunk.chunk().header().clock();
 			start = TimeCondition.startTime(type);
 			duration = TimeCondition.duration(type);
-			thread = new EventThreads(chunk).of(type);
+			thread = new EventThreads<>(chunk, ofThread).of(type);
 		}
 
 		private void read(EventWalk event) throws IOException {
@@ -52,31 +53,32 @@ final class EnclosedTimes implements EventCondition {
 		}
 
 		void add(EventWalk event) throws IOException {
-			ThreadIdentity identity = thread == null ? null : thread.read(event);
-			if (identity != null || thread == null) {
+			Intervals enclosed = thread == null ? ofAll : thread.read(event);
+			if (enclosed != null) {
 				read(event);
-				intervals.computeIfAbsent(identity, key -> new Intervals()).add(startNanos, endNanos);
+				enclosed.add(startNanos, endNanos);
 			}
 		}
 
 		private boolean isInside(EventWalk event) throws IOException {
 			read(event);
-			Intervals ofAll = intervals.get(null);
-			if (ofAll != null && ofAll.contain(startNanos, endNanos)) {
+			if (ofAll.contain(startNanos, endNanos)) {
 				return true;
 			}
-			ThreadIdentity identity = thread == null ? null : thread.read(event);
-			Intervals ofThread = identity == null ? null : intervals.get(identity);
+			Intervals ofThread = thread == null ? null : thread.read(event);
 			return ofThread != null && ofThread.contain(startNanos, endNanos);
 		}
 	}
 
+	/** Adds events of a type. */
 	Times of(ValueReader chunk, ValueType type) {
-		return new Times(chunk, type);
+		return new Times(chunk, type, thread -> byThread.computeIfAbsent(thread, each -> new Intervals()));
 	}
 
 	@Override
 	public EventTest test(ValueReader chunk, ValueType type) {
-		return type == null || intervals.isEmpty() ? EventTest.NONE : of(chunk, type)::isInside;
+		return type == null || byThread.isEmpty() && ofAll.count() == 0
+				? EventTest.NONE
+				: new Times(chunk, type, thread -> byThread.getOrDefault(thread, none))::isInside;
 	}
 }

@@ -12,7 +12,6 @@ import java.util.Set;
 import java.util.TreeSet;
 import org.openjdk.jmc.flightrecorder.writer.tools.engine.EventCondition;
 import org.openjdk.jmc.flightrecorder.writer.tools.engine.EventTest;
-import org.openjdk.jmc.flightrecorder.writer.tools.engine.EventThreads;
 import org.openjdk.jmc.flightrecorder.writer.tools.engine.TimeCondition;
 import org.openjdk.jmc.flightrecorder.writer.tools.format.ChunkClock;
 import org.openjdk.jmc.flightrecorder.writer.tools.format.EventWalk;
@@ -67,7 +66,7 @@ final class EnclosingEvents implements EventCondition {
 			ExpressionException missing = missingField(type);
 			if (missing == null) {
 				types.add(type.name());
-				conditions(chunk, new EventThreads(chunk), type);
+				conditions(chunk, type);
 			} else if (missingField == null) {
 				missingField = missing;
 			}
@@ -106,10 +105,10 @@ final class EnclosingEvents implements EventCondition {
 		}
 	}
 
-	private List<EventTest> conditions(ValueReader chunk, EventThreads threads, ValueType type) {
+	private List<EventTest> conditions(ValueReader chunk, ValueType type) {
 		List<EventTest> tests = new ArrayList<>();
 		for (Condition condition : expression.conditions()) {
-			tests.add(FieldComparison.of(expression, condition, chunk, threads, type));
+			tests.add(FieldComparison.of(expression, condition, chunk, type));
 		}
 		return tests;
 	}
@@ -123,12 +122,11 @@ final class EnclosingEvents implements EventCondition {
 				|| missingField(type) != null) {
 			return EventTest.NONE;
 		}
-		EventThreads threads = new EventThreads(chunk);
-		List<EventTest> conditions = conditions(chunk, threads, type);
+		List<EventTest> conditions = conditions(chunk, type);
 		Condition shown = textCondition();
 		FieldComparison.Value<String> text = shown == null
 				? event -> null
-				: FieldComparison.text(expression, shown, chunk, threads, FieldPath.of(type, shown.field()));
+				: FieldComparison.text(expression, shown, chunk, FieldPath.of(type, shown.field()));
 		FieldPath start = TimeCondition.startTime(type);
 		FieldPath duration = TimeCondition.duration(type);
 		ChunkClock clock = chunk.chunk().header().clock();

@@ -49,8 +49,7 @@ final class FieldComparison {
 	 * @throws ExpressionException
 	 *             if the field cannot be compared in that way
 	 */
-	static EventTest of(
-			EventExpression expression, Condition condition, ValueReader chunk, EventThreads threads, ValueType type) {
+	static EventTest of(EventExpression expression, Condition condition, ValueReader chunk, ValueType type) {
 		FieldPath path = FieldPath.of(type, condition.field());
 		Field field = path.last();
 		String what = "the field " + condition.field() + " of " + type;
@@ -60,7 +59,7 @@ final class FieldComparison {
 		if (condition.operator() == Operator.MATCH) {
 			UserPattern pattern = new UserPattern(
 					Pattern.compile(condition.value()), "the regular expression for " + condition.field());
-			Value<String> text = text(expression, condition, chunk, threads, path);
+			Value<String> text = text(expression, condition, chunk, path);
 			return event -> {
 				String value = text.read(event);
 				return value != null && pattern.matches(value);
@@ -85,7 +84,7 @@ final class FieldComparison {
 			throw expression.wrong(
 					condition.fieldIndex(), what + " is a " + field.type() + ", which cannot be compared by < or >");
 		}
-		Value<String> text = text(expression, condition, chunk, threads, path);
+		Value<String> text = text(expression, condition, chunk, path);
 		return event -> condition.value().equals(text.read(event));
 	}
 
@@ -143,12 +142,11 @@ final class FieldComparison {
 	}
 
 	/** The text that a user sees: names of threads and classes, texts, numbers. */
-	static Value<String> text(
-			EventExpression expression, Condition condition, ValueReader chunk, EventThreads threads, FieldPath path) {
+	static Value<String> text(EventExpression expression, Condition condition, ValueReader chunk, FieldPath path) {
 		Field field = path.last();
 		ValueType type = field.type();
 		if (type != null && type.name().equals("java.lang.Thread") && field.isPooled()) {
-			EventThreads.Of thread = threads.of(path);
+			EventThreads.Of<ThreadIdentity> thread = new EventThreads<>(chunk, identity -> identity).of(path);
 			return event -> {
 				ThreadIdentity identity = thread.read(event);
 				return identity == null ? null : identity.name();
