@@ -52,6 +52,8 @@ public final class RecordingRewriter {
 	private final TextRules rules;
 	/** Whether paths of the types of the last chunk lead to special texts. */
 	private final Map<String, Boolean> leadsToSpecial = new HashMap<>();
+	/** Null where texts stay. */
+	private final RecentChanges recentChanges;
 
 	private TypeTable lastTypes;
 	private AddedEvents added;
@@ -85,6 +87,7 @@ public final class RecordingRewriter {
 	public RecordingRewriter(EventCondition condition, TextRules rules, LongConsumer progress) {
 		this.condition = condition;
 		this.rules = rules;
+		recentChanges = rules == null ? null : new RecentChanges();
 		this.progress = progress;
 	}
 
@@ -354,7 +357,7 @@ public final class RecordingRewriter {
 			leadsToSpecial.clear();
 		}
 		marks.load();
-		return new TextChanges(reader, rules, marks, leadsToSpecial);
+		return new TextChanges(reader, rules, marks, recentChanges, leadsToSpecial);
 	}
 
 	private static void putCheckpoint(Chunk chunk, Marks marks, ChunkEdit edit, TextChanges changes, ChunkOutput out)

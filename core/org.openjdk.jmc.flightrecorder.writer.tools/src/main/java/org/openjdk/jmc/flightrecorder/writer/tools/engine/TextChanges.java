@@ -51,9 +51,13 @@ final class TextChanges {
 
 	private final ValueReader chunk;
 	private final TextRules rules;
+	private final RecentChanges recent;
 	private final Marks marks;
 	private final ConstantPool strings;
 	private final TextPlace[] ofEvents;
+	private final boolean[] hasOnlyMarks;
+	private final ReferenceVisitor markAndCheck = this::markAndCheck;
+	private boolean isEventTouched;
 	private final TextPlace[] shared;
 	/** Constants that change in place. The next field also has those that lead to one. */
 	private final BitSet[] changed;
@@ -74,17 +78,22 @@ final class TextChanges {
 	}
 
 	/**
+	 * @param recent
+	 *            what became of texts of other chunks; extended here
 	 * @param leadsToSpecial
 	 *            known results for paths of these types; extended here
 	 */
-	TextChanges(ValueReader chunk, TextRules rules, Marks marks, Map<String, Boolean> leadsToSpecial)
+	TextChanges(
+			ValueReader chunk, TextRules rules, Marks marks, RecentChanges recent, Map<String, Boolean> leadsToSpecial)
 			throws IOException {
 		this.chunk = chunk;
 		this.rules = rules;
+		this.recent = recent;
 		this.marks = marks;
 		this.leadsToSpecial = leadsToSpecial;
 		int types = chunk.types().size();
 		ofEvents = new TextPlace[types];
+		hasOnlyMarks = new boolean[types];
 		shared = new TextPlace[types];
 		changed = new BitSet[types];
 		touched = new BitSet[types];
@@ -227,15 +236,40 @@ final class TextChanges {
 		if (place == null) {
 			place = new TextPlace(type, type.name(), 0, rules);
 			ofEvents[type.ordinal()] = place;
+			hasOnlyMarks[type.ordinal()] = hasOnlyMarks(place);
 		}
-		rules.startEvent(name -> textOfField(type, name));
 		walk.cursor().moveTo(walk.contentStart(), walk.end());
-		boolean isTouched = walk(walk.cursor(), place, target, 0, marks);
+		boolean isTouched;
+		if (hasOnlyMarks[type.ordinal()]) {
+			isEventTouched = false;
+			ValueWalk.visitWhole(walk.cursor(), type, markAndCheck);
+			isTouched = isEventTouched;
+		} else {
+			rules.startEvent(name -> textOfField(type, name));
+			isTouched = walk(walk.cursor(), place, target, 0, marks);
+		}
 		if (walk.cursor().position() < walk.end()) {
 			// Bytes behind the last field are dropped: no rule covers them.
 			target.add(walk.cursor().position(), walk.end(), new byte[0]);
 		}
 		return isTouched;
+	}
+
+	/** Whether events have no texts themselves, and constants change for them as they do anywhere. */
+	private boolean hasOnlyMarks(TextPlace place) {
+		for (Field field : place.type.fields()) {
+			boolean isReference = field.isPooled()
+					&& (field.type() == null || child(place, field).isShared());
+			if (!isReference && (field.isPooled() || field.form() == Form.TEXT || field.form() == Form.STRUCT)) {
+				return false;
+			}
+		}
+		return !place.type.fields().isEmpty();
+	}
+
+	private void markAndCheck(ValueType type, long key) throws IOException {
+		marks.reference(type, key);
+		isEventTouched |= isTouched(type, key);
 	}
 
 	boolean areUndeclaredKept() {
@@ -310,22 +344,41 @@ final class TextChanges {
 		if (encoding == TextEncoding.REFERENCE) {
 			return textReference(in, from, special, isName, target, needed);
 		}
+		if (special != null || isName) {
+			byte[] change = change(in, encoding, special == null ? TextRules.ANYWHERE : special, isName);
+			return add(target, from, in.position(), change);
+		}
+		in.skipText(encoding);
+		long to = in.position();
+		byte[] change = recent.find(in, from, to);
+		if (change == null) {
+			long limit = to + in.remaining();
+			in.moveTo(from + 1, limit);
+			change = recent.put(in, from, to, change(in, encoding, TextRules.ANYWHERE, false));
+		}
+		return add(target, from, to, change);
+	}
+
+	private static boolean add(Edits target, long from, long to, byte[] change) {
+		if (change == RecentChanges.NONE) {
+			return false;
+		}
+		target.add(from, to, change);
+		return true;
+	}
+
+	/** @return the bytes that replace a text, {@link RecentChanges#NONE} if it stays; the cursor is behind the text */
+	private byte[] change(ByteCursor in, int encoding, String path, boolean isName) throws IOException {
 		String text = in.text(encoding);
 		if (text == null || text.isEmpty()) {
-			return false;
+			return RecentChanges.NONE;
 		}
 		long to = in.position();
 		long limit = to + in.remaining();
-		String after = rules.change(special == null ? TextRules.ANYWHERE : special, text, isName);
-		if (special != null) {
-			// The rule may have read another field.
-			in.moveTo(to, limit);
-		}
-		if (after.equals(text)) {
-			return false;
-		}
-		target.add(from, to, encoded(after));
-		return true;
+		String after = rules.change(path, text, isName);
+		// A rule for a path may have read another field.
+		in.moveTo(to, limit);
+		return after.equals(text) ? RecentChanges.NONE : encoded(after);
 	}
 
 	/**
@@ -368,13 +421,22 @@ final class TextChanges {
 		long from = in.position();
 		long key = in.varint();
 		ValueType type = field.type();
-		ConstantPool pool = type == null ? null : chunk.constants().pool(type);
+		if (type == null) {
+			return false;
+		}
+		TextPlace child = child(place, field);
+		if (child.isShared()) {
+			if (needed != null) {
+				needed.reference(type, key);
+			}
+			return isTouched(type, key);
+		}
+		ConstantPool pool = chunk.constants().pool(type);
 		int entry = pool == null ? -1 : pool.entry(key);
 		if (entry < 0) {
 			return false;
 		}
-		TextPlace child = child(place, field);
-		boolean isTouched = child.isShared() ? isTouched(type, key) : isTouchedAt(child, pool, entry);
+		boolean isTouched = isTouchedAt(child, pool, entry);
 		Long other = child.otherKeys.get(entry);
 		if (other != null) {
 			target.add(from, in.position(), varint(other));

@@ -55,7 +55,8 @@ public interface TextRules {
 	}
 
 	/**
-	 * Changes a text.
+	 * Changes a text. {@link #ANYWHERE} the result depends on the text and its kind alone, and may serve for all equal
+	 * texts.
 	 *
 	 * @param path
 	 *            a special place, or {@link #ANYWHERE}

@@ -8,9 +8,9 @@ package org.openjdk.jmc.flightrecorder.writer.tools.perf;
 import java.nio.charset.StandardCharsets;
 import java.util.HashMap;
 import java.util.Map;
+import org.openjdk.jmc.flightrecorder.writer.tools.format.RecentTexts;
 import org.openjdk.jmc.flightrecorder.writer.tools.io.TextLines;
 import org.openjdk.jmc.flightrecorder.writer.tools.profile.Frame;
-import org.openjdk.jmc.flightrecorder.writer.tools.profile.RecentTexts;
 
 /**
  * Reads the lines of stacks: {@code address symbol+0xoffset (file)}, where offset and file may be missing. Equal

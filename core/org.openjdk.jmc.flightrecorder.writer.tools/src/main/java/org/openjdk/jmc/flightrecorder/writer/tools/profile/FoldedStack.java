@@ -10,6 +10,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.openjdk.jmc.flightrecorder.writer.tools.format.RecentTexts;
 import org.openjdk.jmc.flightrecorder.writer.tools.io.TextLines;
 
 /**

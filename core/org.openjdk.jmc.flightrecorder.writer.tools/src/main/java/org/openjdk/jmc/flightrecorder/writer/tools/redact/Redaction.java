@@ -105,9 +105,12 @@ public final class Redaction {
 	}
 
 	private String replace(String path, String text, String replacement) {
+		if (path.isEmpty()) {
+			return apply(path, text, replacement, null);
+		}
 		Set<String> reasons = new TreeSet<>();
 		String result = apply(path, text, replacement, reasons);
-		for (String reason : path.isEmpty() ? Set.<String>of() : reasons) {
+		for (String reason : reasons) {
 			replacedByRule.computeIfAbsent(reason, r -> new TreeMap<>()).merge(path, 1L, Long::sum);
 		}
 		return result;

@@ -3,7 +3,7 @@
  *
  * SPDX-License-Identifier: UPL-1.0
  */
-package org.openjdk.jmc.flightrecorder.writer.tools.profile;
+package org.openjdk.jmc.flightrecorder.writer.tools.format;
 
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
