@@ -6,8 +6,10 @@
 package org.openjdk.jmc.flightrecorder.writer.benchmarks.tools;
 
 import java.io.IOException;
+import java.io.InputStream;
 import java.io.PrintWriter;
 import java.net.URISyntaxException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
@@ -170,7 +172,7 @@ public final class ToolsCommand implements Callable<Integer> {
 	}
 
 	/** The command lines by what the table calls them. */
-	private Map<String, List<String>> commands(Path tools, Path recording, Path work, long seconds) {
+	private Map<String, List<String>> commands(Path tools, Path recording, Path work, long seconds) throws IOException {
 		String jfr = Path.of(System.getProperty("java.home"), "bin", "jfr").toString();
 		String in = recording.toString();
 		String out = work.resolve(OUT).toString();
@@ -208,10 +210,17 @@ public final class ToolsCommand implements Callable<Integer> {
 		return Stream.concat(command.stream(), Arrays.stream(arguments)).toList();
 	}
 
-	private static Path ofRepository() {
+	/** The jar of the version that the tests of the writer use. */
+	static Path ofRepository() throws IOException {
+		String version;
+		try (InputStream resource = ToolsCommand.class.getResourceAsStream("jfr-converter-version.txt")) {
+			version = new String(resource.readAllBytes(), StandardCharsets.UTF_8).strip();
+		}
 		return Path.of(
 				System.getProperty("user.home"),
-				".m2/repository/tools/profiler/jfr-converter/4.5/jfr-converter-4.5.jar");
+				".m2/repository/tools/profiler/jfr-converter",
+				version,
+				"jfr-converter-" + version + ".jar");
 	}
 
 	/** The jar of the module beside the one of this class, as the build leaves both. */

@@ -144,6 +144,12 @@ class ToolsCommandTest {
 	}
 
 	@Test
+	void theConverterIsThatOfTheTestsOfTheWriter() throws IOException {
+		String name = ToolsCommand.ofRepository().getFileName().toString();
+		assertTrue(name.matches("jfr-converter-\\d+(\\.\\d+)+\\.jar"), name);
+	}
+
+	@Test
 	void aJarThatIsNotThereIsNamed() {
 		assumeTrue(ChildProcess.isMeasurable(), "on Linux");
 		CommandLine command = new CommandLine(new ToolsCommand());
