@@ -90,12 +90,9 @@ record FixtureType(String name, JdkEventType ofJdk, Map<String, Types.Builtin> f
 		inRecordingToNowhere(this::registerIn);
 	}
 
-	/**
-	 * @throws IllegalArgumentException
-	 *             always: the name has these fields, and not those of another type
-	 */
-	void refuse(FixtureType other) {
-		throw new IllegalArgumentException(
+	/** @return the exception for events that have the name of this type and the fields of another one */
+	IllegalArgumentException refusal(FixtureType other) {
+		return new IllegalArgumentException(
 				"All events '" + name + "' of a recording must have the same fields: they have " + describeFields()
 						+ ", not " + other.describeFields());
 	}

@@ -271,7 +271,7 @@ public final class JfrFixtures {
 			type.requireWritable();
 			types.put(type.name(), type);
 		} else if (!known.equals(type)) {
-			known.refuse(type);
+			throw known.refusal(type);
 		}
 		events.add(event.at(offset));
 		end = end.compareTo(eventEnd) < 0 ? eventEnd : end;

@@ -266,7 +266,9 @@ class JdkValuesTest {
 	void arraysHaveThePackageOfTheirElements() throws Exception {
 		for (Class<?> type : List.of(String[].class, Thread.State[][].class, int[].class, long[][].class)) {
 			assertEquals(
-					packageOf(jdk -> jdk.classOf(type)), packageOf(jdk -> jdk.classNamed(type.getName())), type::getName);
+					packageOf(jdk -> jdk.classOf(type)),
+					packageOf(jdk -> jdk.classNamed(type.getName())),
+					type::getName);
 		}
 		assertEquals("java/lang", packageOf(jdk -> jdk.classNamed("[Ljava.lang.String;")));
 		assertEquals("none", packageOf(jdk -> jdk.classNamed("[LOutsideAllPackages;")));
