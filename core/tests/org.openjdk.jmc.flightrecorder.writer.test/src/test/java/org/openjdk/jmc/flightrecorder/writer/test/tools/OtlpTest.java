@@ -290,7 +290,7 @@ class OtlpTest {
 
 	@Test
 	void otherFilesAreRefused() throws Exception {
-		Path json = Files.writeString(directory.resolve("in.json"), "{\"resourceProfiles\": []}");
+		Path json = Files.writeString(directory.resolve("in.json"), "[{\"resourceProfiles\": []}]");
 		Tool.fail(output(), "it is JSON", "otlp", json, output());
 		Path empty = Files.write(directory.resolve("empty"), new byte[0]);
 		Tool.fail(output(), "there are no profiles of OpenTelemetry", "otlp", empty, output());
