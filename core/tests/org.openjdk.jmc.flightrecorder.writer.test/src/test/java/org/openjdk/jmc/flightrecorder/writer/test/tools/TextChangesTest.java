@@ -13,6 +13,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -147,6 +148,30 @@ class TextChangesTest {
 						.findFirst()
 						.orElse(""));
 		RewriteTest.assertIsNotIn(output(), SECRET);
+	}
+
+	/** What became of a text is remembered, but only for places without rules of their own. */
+	@Test
+	void aTextThatComesAgainChangesByTheRulesOfItsPlace() throws Exception {
+		HandMadeChunk chunk = new HandMadeChunk();
+		chunk.eventType(
+				"test.Told",
+				60,
+				HandMadeChunk.field("first", HandMadeChunk.STRING),
+				HandMadeChunk.field("other", HandMadeChunk.STRING),
+				HandMadeChunk.field("plain", HandMadeChunk.STRING));
+		for (int i = 0; i < 3; i++) {
+			Bytes event = new Bytes().number(60).number(2000);
+			chunk.events.add(
+					event.text("a " + SECRET).text("a " + SECRET).text("plain").get());
+		}
+		redact(chunk, "--field", "test.Told.other", "--text", SECRET, "--replacement", "gone");
+		RewriteTest.assertIsNotIn(output(), SECRET);
+		List<String> texts = JdkReader.read(output()).stream()
+				.filter(event -> event.typeName().equals("test.Told"))
+				.map(event -> event.get("first") + ", " + event.get("other") + ", " + event.get("plain"))
+				.toList();
+		assertEquals(Collections.nCopies(3, "a gone, gone, plain"), texts);
 	}
 
 	/** No rule can look there. */
