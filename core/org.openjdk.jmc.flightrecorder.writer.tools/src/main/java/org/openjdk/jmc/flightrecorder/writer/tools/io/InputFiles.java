@@ -11,9 +11,11 @@ import java.io.FileInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
+import java.nio.channels.Channels;
 import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.BasicFileAttributes;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
@@ -127,9 +129,7 @@ public final class InputFiles implements Closeable {
 		if (isStream(given)) {
 			return spooled(Path.of("standard input"), System.in, content, progress.apply(Progress.UNKNOWN));
 		}
-		if (!Files.exists(given) || Files.isDirectory(given)) {
-			throw new FileSystemException(given.toString(), null, Files.exists(given) ? "not a file" : "no such file");
-		}
+		requireFile(given);
 		if (!Files.isRegularFile(given)) {
 			// A named pipe can be read only once too.
 			return spooled(given, stream(given), content, progress.apply(Progress.UNKNOWN));
@@ -140,6 +140,15 @@ public final class InputFiles implements Closeable {
 			}
 		}
 		return new PlainFile(given, given, false, null);
+	}
+
+	/**
+	 * Refuses a directory, and what is not there or cannot be seen. {@code Files.exists} would not tell these two apart.
+	 */
+	static void requireFile(Path given) throws IOException {
+		if (Files.readAttributes(given, BasicFileAttributes.class).isDirectory()) {
+			throw new FileSystemException(given.toString(), null, "not a file");
+		}
 	}
 
 	/** Opens a file or a named pipe; a channel would ask a pipe for its position. */
@@ -251,12 +260,14 @@ public final class InputFiles implements Closeable {
 
 	private static PlainFile spooled(Path name, InputStream in, Content content, Progress unpacking)
 			throws IOException {
-		Path target = temporaryFile();
+		Path target = TemporaryFiles.create(".tmp");
+		// In case the user interrupts the program.
+		target.toFile().deleteOnExit();
 		IOException fault = null;
 		try (unpacking;
 				CountedInput counted = new CountedInput(in);
 				InputStream plain = expected(Decompression.plain(counted, name.toString()), name, content);
-				OutputStream out = Files.newOutputStream(target)) {
+				OutputStream out = Channels.newOutputStream(TemporaryFiles.open(target))) {
 			byte[] buffer = new byte[BUFFER_BYTES];
 			long unpackedBytes = 0;
 			for (int length = plain.read(buffer); length >= 0; length = plain.read(buffer)) {
@@ -288,13 +299,6 @@ public final class InputFiles implements Closeable {
 			case RECORDING -> new RecordingBytes(plain, name.toString(), 0);
 			case DAMAGED_RECORDING -> new RecordingBytes(plain, name.toString(), TOLERATED_BYTES);
 		};
-	}
-
-	private static Path temporaryFile() throws IOException {
-		Path file = Files.createTempFile("jfr-tools-", ".tmp");
-		// In case the user interrupts the program.
-		file.toFile().deleteOnExit();
-		return file;
 	}
 
 	/**

@@ -11,9 +11,11 @@ import java.io.UncheckedIOException;
 import java.nio.channels.FileChannel;
 import java.nio.file.FileSystemException;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
+import java.nio.file.attribute.BasicFileAttributes;
 import java.util.function.Consumer;
 import org.openjdk.jmc.flightrecorder.writer.api.Recording;
 import org.openjdk.jmc.flightrecorder.writer.api.RecordingSettingsBuilder;
@@ -53,6 +55,8 @@ public final class PendingFile implements Closeable {
 		T write(Recording out) throws IOException;
 	}
 
+	private static final String SUFFIX = ".part";
+
 	/** Null if the file gets no name. */
 	private final Path target;
 
@@ -75,7 +79,7 @@ public final class PendingFile implements Closeable {
 	 *             if a temporary file cannot be created
 	 */
 	public static PendingFile ofStandardOutput() throws IOException {
-		return new PendingFile(null, temporaryFile(), End.SENT_TO_STANDARD_OUTPUT);
+		return new PendingFile(null, TemporaryFiles.create(SUFFIX), End.SENT_TO_STANDARD_OUTPUT);
 	}
 
 	/**
@@ -86,11 +90,7 @@ public final class PendingFile implements Closeable {
 	 *             if a temporary file cannot be created
 	 */
 	public static PendingFile discarded() throws IOException {
-		return new PendingFile(null, temporaryFile(), End.DISCARDED);
-	}
-
-	private static Path temporaryFile() throws IOException {
-		return Files.createTempFile("jfr-tools-", ".part");
+		return new PendingFile(null, TemporaryFiles.create(SUFFIX), End.DISCARDED);
 	}
 
 	/**
@@ -105,10 +105,8 @@ public final class PendingFile implements Closeable {
 	 *             if a file of that name cannot be created
 	 */
 	public static PendingFile of(Path target, AccessLimit limit) throws IOException {
-		Path file = checked(target);
-		PendingFile pending = new PendingFile(file, neighbour(file), End.NAMED);
-		pending.create(Files.exists(file) ? limit.and(file)::createFile : limit::createFile);
-		return pending;
+		return create(
+				target, End.NAMED, (file, path) -> (Files.exists(file) ? limit.and(file) : limit).createFile(path));
 	}
 
 	/**
@@ -122,39 +120,53 @@ public final class PendingFile implements Closeable {
 	 *             if a file of that name cannot be created
 	 */
 	public static PendingFile replacing(Path target) throws IOException {
-		Path file = checked(target);
-		PendingFile pending = new PendingFile(file, neighbour(file), End.NAMED_LIKE_THE_ORIGINAL);
-		pending.create(AccessLimit::createPrivateFile);
-		return pending;
+		return create(target, End.NAMED_LIKE_THE_ORIGINAL, (file, path) -> AccessLimit.createPrivateFile(path));
 	}
 
 	private interface Creation {
-		void create(Path path) throws IOException;
+		void create(Path file, Path path) throws IOException;
 	}
 
-	private void create(Creation creation) throws IOException {
+	/** Makes the neighbour. A failure names the target, also where nothing in its directory can be seen. */
+	private static PendingFile create(Path target, End end, Creation creation) throws IOException {
 		try {
-			creation.create(path);
+			Path file = checked(target);
+			PendingFile pending = new PendingFile(file, neighbour(file), end);
+			try {
+				creation.create(file, pending.path);
+				return pending;
+			} catch (IOException e) {
+				pending.close();
+				throw e;
+			}
 		} catch (IOException e) {
-			Files.deleteIfExists(path);
-			throw failure(e);
+			throw failure(target.toString(), e);
 		}
 	}
 
 	/** @return the file itself if the target is a link; the file is replaced, not the link */
 	private static Path checked(Path target) throws IOException {
 		Path directory = target.toAbsolutePath().getParent();
-		if (directory == null || !Files.isDirectory(directory)) {
-			throw new FileSystemException(target.toString(), null, "cannot be written: no such directory");
+		if (directory == null || !isDirectory(directory)) {
+			throw new FileSystemException(target.toString(), null, "no such directory");
 		}
 		if (Files.exists(target) && !Files.isRegularFile(target)) {
-			throw new FileSystemException(target.toString(), null, "cannot be written: it is not a file");
+			throw new FileSystemException(target.toString(), null, "it is not a file");
 		}
 		return Files.exists(target) ? target.toRealPath() : target;
 	}
 
+	/** Unlike {@code Files.isDirectory}, fails if the user may not see whether there is a directory. */
+	private static boolean isDirectory(Path path) throws IOException {
+		try {
+			return Files.readAttributes(path, BasicFileAttributes.class).isDirectory();
+		} catch (NoSuchFileException e) {
+			return false;
+		}
+	}
+
 	private static Path neighbour(Path file) throws IOException {
-		String name = "." + file.getFileName() + "." + ProcessHandle.current().pid() + ".part";
+		String name = "." + file.getFileName() + "." + ProcessHandle.current().pid() + SUFFIX;
 		Path path = file.toAbsolutePath().getParent().resolve(name);
 		Files.deleteIfExists(path);
 		return path;
@@ -212,8 +224,11 @@ public final class PendingFile implements Closeable {
 	}
 
 	/** Names the file in what the system says. */
-	private FileSystemException failure(IOException system) {
-		String name = target != null ? target.toString() : end == End.DISCARDED ? path.toString() : "standard output";
+	private IOException failure(IOException system) {
+		return target == null ? TemporaryFiles.failure(system) : failure(target.toString(), system);
+	}
+
+	private static FileSystemException failure(String name, IOException system) {
 		FileSystemException named =
 				new FileSystemException(name, null, "cannot be written: " + FailureReason.of(system));
 		named.initCause(system);

@@ -9,8 +9,6 @@ import java.io.Closeable;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.FileSystemException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
 
@@ -74,9 +72,7 @@ public final class TextLines implements Closeable {
 	 *             if it cannot be read
 	 */
 	public static TextLines of(Path path, String name, Progress progress) throws IOException {
-		if (!Files.exists(path) || Files.isDirectory(path)) {
-			throw new FileSystemException(name, null, Files.exists(path) ? "not a file" : "no such file");
-		}
+		InputFiles.requireFile(path);
 		return new TextLines(name, InputFiles.stream(path), progress);
 	}
 

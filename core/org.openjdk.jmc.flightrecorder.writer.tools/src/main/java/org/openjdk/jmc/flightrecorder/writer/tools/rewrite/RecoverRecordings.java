@@ -12,6 +12,7 @@ import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
+import java.nio.file.attribute.BasicFileAttributes;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -25,6 +26,7 @@ import org.openjdk.jmc.flightrecorder.writer.tools.io.AccessLimit;
 import org.openjdk.jmc.flightrecorder.writer.tools.io.InputFiles;
 import org.openjdk.jmc.flightrecorder.writer.tools.io.PendingFile;
 import org.openjdk.jmc.flightrecorder.writer.tools.io.Progress;
+import org.openjdk.jmc.flightrecorder.writer.tools.io.TemporaryFiles;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -63,8 +65,8 @@ public final class RecoverRecordings implements Callable<Integer> {
 			names = "--to",
 			paramLabel = "FILE",
 			description =
-					"Write all readable events to this new file, wherever the damage is, and leave the recording as "
-							+ "it is.")
+					"Write all readable events to this file, which must be new, wherever the damage is, and leave the "
+							+ "recording as it is.")
 	private Path target;
 
 	@Mixin
@@ -106,14 +108,16 @@ public final class RecoverRecordings implements Callable<Integer> {
 		if (!reporting.isDryRun() || !Files.exists(path)) {
 			return Recordings.recover(path);
 		}
-		Path copies = Files.createTempDirectory("jfr-tools-");
+		Path copies = TemporaryFiles.createDirectory();
 		try {
 			if (!Files.isDirectory(path)) {
-				return Recordings.recover(Files.copy(path, copies.resolve(path.getFileName())));
+				Path copy = copies.resolve(path.getFileName());
+				TemporaryFiles.copy(path, copy);
+				return Recordings.recover(copy);
 			}
 			try (DirectoryStream<Path> files = Files.newDirectoryStream(path, "*.jfr")) {
 				for (Path file : files) {
-					Files.copy(file, copies.resolve(file.getFileName()));
+					TemporaryFiles.copy(file, copies.resolve(file.getFileName()));
 				}
 			}
 			return Recordings.recover(copies);
@@ -129,7 +133,9 @@ public final class RecoverRecordings implements Callable<Integer> {
 
 	/** Refuses a recording without metadata, because an in-place recovery would make it empty. */
 	private static void requireMetadata(Path path) throws IOException {
-		if (Files.isRegularFile(path) && Salvage.isWithoutMetadata(path)) {
+		// Fails for a path that is not there, or that the user may not see.
+		boolean isFile = Files.readAttributes(path, BasicFileAttributes.class).isRegularFile();
+		if (isFile && Salvage.isWithoutMetadata(path)) {
 			throw new IOException(String.format(
 					"%s has no metadata, so none of its %,d bytes can be read; it is left as it is",
 					path, Files.size(path)));

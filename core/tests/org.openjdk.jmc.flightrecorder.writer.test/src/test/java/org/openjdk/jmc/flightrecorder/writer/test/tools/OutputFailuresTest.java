@@ -33,6 +33,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
+import java.util.zip.GZIPOutputStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -142,9 +143,80 @@ class OutputFailuresTest {
 		}
 	}
 
+	private static List<SampleCommand> tools() {
+		return SampleCommand.all();
+	}
+
+	/** What is in a directory of somebody else cannot be seen, and is not said to be missing. */
+	@ParameterizedTest
+	@MethodSource("tools")
+	void aDirectoryThatIsClosed(SampleCommand command) throws Exception {
+		Path closed = Files.createDirectory(directory.resolve("closed"));
+		Path below = Files.createDirectory(closed.resolve("below"));
+		input = command.writeInput(directory.resolve("in.jfr"));
+		List<Path> filesBefore = files(directory);
+		FaultyFiles files = FaultyFiles.closed(closed);
+		for (Path inaccessible : List.of(closed.resolve("in.jfr"), below.resolve("in.jfr"))) {
+			Files.copy(input, inaccessible);
+			assertNoPermission(inaccessible, "", run(files, command.line(inaccessible, directory.resolve("out"))));
+			Files.delete(inaccessible);
+		}
+		if (command.hasOutput()) {
+			for (Path inaccessible : List.of(closed.resolve("out"), below.resolve("out"))) {
+				assertNoPermission(inaccessible, "cannot be written: ", run(files, command.line(input, inaccessible)));
+			}
+		}
+		assertEquals(filesBefore, files(directory));
+	}
+
+	private static void assertNoPermission(Path path, String failed, Tool.Result result) {
+		assertEquals(1, result.status(), result::err);
+		assertTrue(
+				result.err().endsWith(": " + path + ": " + failed + "no permission" + System.lineSeparator()),
+				result::err);
+		assertEquals(1, result.err().lines().count(), result::err);
+	}
+
+	@Test
+	void aTemporaryDirectoryThatIsFullOrMissing() throws Exception {
+		SampleCommand filter = tools().stream()
+				.filter(tool -> tool.tool().equals("filter"))
+				.findFirst()
+				.orElseThrow();
+		Path recording = filter.writeInput(directory.resolve("in.jfr"));
+		Path compressed = directory.resolve("in.jfr.gz");
+		try (OutputStream out = new GZIPOutputStream(Files.newOutputStream(compressed))) {
+			Files.copy(recording, out);
+		}
+		Path missing = directory.resolve("missing");
+		assertTemporaryFails(missing, "no such file or directory", compressed);
+		Path root = Files.createDirectory(directory.resolve("disk"));
+		try (SmallDisk disk = SmallDisk.mount(root)) {
+			disk.fillUpTo(0);
+			assertTemporaryFails(root, "No space left on device", compressed);
+			assertEquals(List.of(disk.ballast()), files(root));
+		}
+	}
+
+	/** Compressed inputs, dry runs and standard output need a temporary file. */
+	private void assertTemporaryFails(Path temporary, String reason, Path compressed) throws Exception {
+		String option = "-Djava.io.tmpdir=" + temporary;
+		Path output = directory.resolve("out.jfr");
+		for (Object[] line : List.of(
+				new Object[] {"filter", compressed, output},
+				new Object[] {"filter", "--dry-run", directory.resolve("in.jfr"), output},
+				new Object[] {"filter", directory.resolve("in.jfr"), "-"},
+				new Object[] {"recover", "--dry-run", directory.resolve("in.jfr")})) {
+			Tool.Result result = Tool.runWith(option, line);
+			assertEquals(1, result.status(), result::out);
+			String told = temporary + ": no temporary file can be written here: " + reason + "; use -Djava.io.tmpdir=";
+			assertTrue(result.out().contains(told), () -> List.of(line) + ": " + result.out());
+			assertFalse(Files.exists(output));
+		}
+	}
+
 	/** Runs a tool with paths that have faults. */
-	private static Tool.Result run(Faults faults, Object... line) {
-		FaultyFiles files = new FaultyFiles(faults);
+	private static Tool.Result run(FaultyFiles files, Object... line) {
 		StringWriter out = new StringWriter();
 		StringWriter err = new StringWriter();
 		CommandLine commandLine = JfrTools.commandLine()
@@ -165,7 +237,7 @@ class OutputFailuresTest {
 			List<Path> filesBefore = files(directory);
 			int failing = 0;
 			for (Faults faults = new Faults(Faults.Kind.ONCE, 0); ; faults = new Faults(Faults.Kind.ONCE, ++failing)) {
-				Tool.Result result = run(faults, each.line);
+				Tool.Result result = run(new FaultyFiles(faults), each.line);
 				if (!faults.haveHappened()) {
 					assertEquals(0, result.status(), result::err);
 					break;

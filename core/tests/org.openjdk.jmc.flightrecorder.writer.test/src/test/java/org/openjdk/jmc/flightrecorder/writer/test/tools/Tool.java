@@ -136,8 +136,13 @@ final class Tool {
 
 	/** The same, however it ends; all that it prints is in one text. */
 	static Result runInHeap(String heap, Object... arguments) throws Exception {
+		return runWith("-Xmx" + heap, arguments);
+	}
+
+	/** Runs it in a JVM of its own with an option, however it ends; all that it prints is in one text. */
+	static Result runWith(String option, Object... arguments) throws Exception {
 		List<String> command = new ArrayList<>(
-				List.of(JAVA, "-Xmx" + heap, "-cp", System.getProperty("java.class.path"), JfrTools.class.getName()));
+				List.of(JAVA, option, "-cp", System.getProperty("java.class.path"), JfrTools.class.getName()));
 		command.addAll(List.of(texts(arguments)));
 		Path output = Files.createTempFile("tool", ".txt");
 		try {

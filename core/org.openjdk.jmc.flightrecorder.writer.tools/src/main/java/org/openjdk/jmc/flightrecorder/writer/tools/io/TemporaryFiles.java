@@ -1,0 +1,99 @@
+/*
+ * Copyright (c) 2026, the JFR writer authors.
+ *
+ * SPDX-License-Identifier: UPL-1.0
+ */
+package org.openjdk.jmc.flightrecorder.writer.tools.io;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.nio.channels.Channels;
+import java.nio.channels.FileChannel;
+import java.nio.file.FileSystemException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+
+/** Files in the temporary directory, for the user alone. Their failures name the directory and how to choose another. */
+public final class TemporaryFiles {
+	private static final String PREFIX = "jfr-tools-";
+
+	private TemporaryFiles() {}
+
+	/**
+	 * Makes an empty file.
+	 *
+	 * @param suffix
+	 *            the end of its name
+	 * @return the file, which the caller deletes
+	 * @throws IOException
+	 *             if it cannot be made
+	 */
+	public static Path create(String suffix) throws IOException {
+		try {
+			return Files.createTempFile(PREFIX, suffix);
+		} catch (IOException e) {
+			throw failure(e);
+		}
+	}
+
+	/**
+	 * Makes an empty directory.
+	 *
+	 * @return the directory, which the caller deletes
+	 * @throws IOException
+	 *             if it cannot be made
+	 */
+	public static Path createDirectory() throws IOException {
+		try {
+			return Files.createTempDirectory(PREFIX);
+		} catch (IOException e) {
+			throw failure(e);
+		}
+	}
+
+	/** Opens a file to write it; it is made if it is missing. */
+	static FileChannel open(Path file) throws IOException {
+		try {
+			FileChannel channel = FileChannel.open(file, StandardOpenOption.CREATE, StandardOpenOption.WRITE);
+			return new NamedChannel(channel, TemporaryFiles::failure);
+		} catch (IOException e) {
+			throw failure(e);
+		}
+	}
+
+	/**
+	 * Copies a file to a new one in a temporary directory.
+	 *
+	 * @param from
+	 *            the file
+	 * @param to
+	 *            the copy, which the caller deletes
+	 * @throws IOException
+	 *             if the file cannot be read, or the copy cannot be written
+	 */
+	public static void copy(Path from, Path to) throws IOException {
+		try (InputStream in = Files.newInputStream(from);
+				OutputStream out = Channels.newOutputStream(open(to))) {
+			in.transferTo(out);
+		}
+	}
+
+	/**
+	 * Says that a temporary file cannot be written.
+	 *
+	 * @param system
+	 *            what the system says
+	 * @return the failure to throw
+	 */
+	static IOException failure(IOException system) {
+		FileSystemException named = new FileSystemException(
+				System.getProperty("java.io.tmpdir"),
+				null,
+				"no temporary file can be written here: " + FailureReason.of(system)
+						+ "; use -Djava.io.tmpdir=DIRECTORY, with the script in JFR_TOOLS_OPTS");
+		named.initCause(system);
+		return named;
+	}
+}
