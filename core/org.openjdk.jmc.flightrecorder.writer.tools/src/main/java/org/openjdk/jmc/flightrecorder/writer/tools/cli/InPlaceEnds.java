@@ -78,6 +78,22 @@ public final class InPlaceEnds {
 	}
 
 	/**
+	 * Refuses to replace the input after a warning: names and times that match nothing may be typos, which would cost
+	 * events. Called before the output gets its name.
+	 *
+	 * @param reporting
+	 *            knows the warnings
+	 * @throws IOException
+	 *             if there was one, and the output is to replace the input
+	 */
+	public void requireMatches(Reporting reporting) throws IOException {
+		if (inPlace && reporting.hasWarned()) {
+			throw new IOException(input + ": not replaced, because an option that matches nothing may be a typo; "
+					+ "an output in place of " + IN_PLACE + " gets the result all the same");
+		}
+	}
+
+	/**
 	 * Opens the output.
 	 *
 	 * @param reporting

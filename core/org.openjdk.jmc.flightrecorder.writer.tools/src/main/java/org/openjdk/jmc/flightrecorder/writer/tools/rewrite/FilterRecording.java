@@ -70,6 +70,7 @@ public final class FilterRecording implements Callable<Integer> {
 			}
 			layout.requireEvents(counts.eventsRead());
 			filter.finish(layout, counts.eventsKept(), reporting);
+			ends.requireMatches(reporting);
 			file.complete();
 			reporting.summary(
 					String.format("%,d of %,d events kept", counts.eventsKept(), counts.eventsRead()), values(counts));

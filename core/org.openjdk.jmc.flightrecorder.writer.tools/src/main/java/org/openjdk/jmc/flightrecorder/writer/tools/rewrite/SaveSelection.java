@@ -88,6 +88,7 @@ public final class SaveSelection implements Callable<Integer> {
 			long selected = count(selection);
 			save(selection, selected, pending);
 			filter.finish(layout, selected, reporting);
+			ends.requireMatches(reporting);
 			pending.complete();
 			print(counts(items), counts(selection));
 		}

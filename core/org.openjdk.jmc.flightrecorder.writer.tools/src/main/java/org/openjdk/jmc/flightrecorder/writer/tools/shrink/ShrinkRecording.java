@@ -98,6 +98,7 @@ public final class ShrinkRecording implements Callable<Integer> {
 				InputFiles inputs = ends.openRecordings(reporting)) {
 			RecordingLayout layout = inputs.layout(reporting.byteProgress("looking through", inputs.lengthBytes()));
 			ShrinkPlan plan = plan(inputs, layout);
+			ends.requireMatches(reporting);
 			if (targetBytes == null) {
 				write(inputs, layout, plan, file);
 			} else {

@@ -5,6 +5,7 @@
  */
 package org.openjdk.jmc.flightrecorder.writer.test.tools;
 
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -12,6 +13,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -139,8 +141,52 @@ class NothingMatchesTest {
 		assertTrue(Files.notExists(output));
 	}
 
+	/** A typo would cost events that nobody has any more. */
+	@ParameterizedTest
+	@ValueSource(strings = {"filter", "redact", "save-selection"})
+	void anInputIsNotReplacedIfAnOptionMatchesNothing(String tool) throws Exception {
+		assertNotReplaced(tool, "--event", "Logni");
+		assertNotReplaced(tool, "--event", "Login,Ordr");
+		assertNotReplaced(tool, "--event", "Never");
+		assertNotReplaced(tool, "--without-event", "Logni");
+		assertNotReplaced(tool, "--category", "User");
+		assertNotReplaced(tool, "--without-category", "User");
+		assertNotReplaced(tool, "--thread", "wrker-1");
+		assertNotReplaced(tool, "--from", "1h");
+		assertNotReplaced(tool, "--event", "Logni", "--dry-run");
+		if (tool.equals("filter")) {
+			assertNotReplaced(tool, "--within", "Logni");
+		}
+	}
+
+	@Test
+	void anInputIsNotShrunkInItsPlaceIfAnOptionMatchesNothing() throws Exception {
+		assertNotReplaced("shrink", "--rate", "Logni=1/s");
+		assertNotReplaced("shrink", "--rate", "1/s", "--keep", "Logni");
+		assertNotReplaced("shrink", "--to-size", "1m", "--keep", "Never");
+	}
+
+	private void assertNotReplaced(String tool, String... options) throws Exception {
+		byte[] before = Files.readAllBytes(input);
+		List<Object> line = new ArrayList<>(List.of(tool, "--in-place"));
+		line.addAll(List.of(options));
+		line.add(input);
+		Tool.Result result = Tool.run(line.toArray());
+		assertEquals(1, result.status(), result::err);
+		List<String> told = result.err().lines().toList();
+		assertTrue(told.get(0).startsWith("jfr-tools " + tool + ": warning: "), result::err);
+		String reason = tool.equals("redact") ? "nothing is written" : input + ": not replaced";
+		assertTrue(told.get(told.size() - 1).contains(reason), result::err);
+		assertEquals("", result.out());
+		assertArrayEquals(before, Files.readAllBytes(input));
+		try (Stream<Path> files = Files.list(directory)) {
+			assertEquals(List.of(input), files.toList());
+		}
+	}
+
 	@Test
 	void flameGraphWithoutStacksNamesEventsThatHaveSome() throws Exception {
+		output = directory.resolve("out.svg");
 		Tool.fail(output, "did you mean com.example.Login", "flamegraph", "--event", "Logni", input, output);
 		Tool.fail(
 				output,
