@@ -30,6 +30,14 @@ public final class Conventions {
 	public static final String INPUT_RECORDINGS = "The recordings, uncompressed or compressed with gzip or LZ4; - "
 			+ "for standard input; a directory for all recordings in it.";
 
+	/** The help text of a file that a tool writes. */
+	public static final String OUTPUT_FILE =
+			"The file to write; a file of this name is replaced; - for standard output.";
+
+	/** The help text of a recording that a tool writes. */
+	public static final String OUTPUT_RECORDING =
+			"The recording to write; a file of this name is replaced; - for standard output.";
+
 	private static final String NEW_LINE = "%n";
 
 	private Conventions() {}
@@ -45,10 +53,17 @@ public final class Conventions {
 		commandLine.addSubcommand(new HelpCommand());
 		commandLine.addSubcommand(new GenerateCompletion());
 		describe(commandLine.getCommandSpec());
+		commandLine
+				.getCommandSpec()
+				.usageMessage()
+				.synopsisSubcommandLabel("TOOL")
+				.commandListHeading(NEW_LINE + "Tools:" + NEW_LINE);
 		commandLine.getSubcommands().values().forEach(tool -> describe(tool.getCommandSpec()));
 		// A text such as @keys.txt is for the tool, not a file with more arguments.
 		commandLine.setExpandAtFiles(false);
+		JdkConverters.registerIn(commandLine);
 		commandLine.setUsageHelpAutoWidth(true);
+		commandLine.setHelpFactory(WholeWords::new);
 		commandLine.setParameterExceptionHandler(new UsageErrors());
 		return commandLine.setExecutionExceptionHandler(new IoFailures());
 	}

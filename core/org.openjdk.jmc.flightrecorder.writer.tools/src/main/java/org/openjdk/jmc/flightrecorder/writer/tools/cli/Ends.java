@@ -15,58 +15,77 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-/** The input and the output of a tool that converts a file. */
-public final class Ends {
+/** The input and the output of a tool that makes a file of another kind. */
+public abstract sealed class Ends {
 	@Spec(Spec.Target.MIXEE)
 	private CommandSpec tool;
 
-	@Parameters(
-			index = "0",
-			paramLabel = "INPUT",
-			description = "The file to read, uncompressed or compressed with gzip or LZ4; - for standard input. If "
-					+ "the input is a recording, a directory stands for all recordings in it.")
-	private Path input;
-
-	@Parameters(index = "1", paramLabel = "OUTPUT", description = "The file to write; - for standard output.")
+	@Parameters(index = "1", paramLabel = "OUTPUT", description = Conventions.OUTPUT_FILE)
 	private Path output;
 
-	/** Parameters that are not set. */
-	public Ends() {}
+	/** The input is a file of another program. */
+	public static final class OfFile extends Ends {
+		@Parameters(
+				index = "0",
+				paramLabel = "INPUT",
+				description = "The file to read, uncompressed or compressed with gzip or LZ4; - for standard input.")
+		private Path input;
+
+		/** Parameters that are not set. */
+		public OfFile() {}
+
+		@Override
+		public Path input() {
+			return input;
+		}
+
+		/**
+		 * Opens the input.
+		 *
+		 * @param reporting
+		 *            reports an input that has to be unpacked
+		 * @return a plain file
+		 * @throws IOException
+		 *             if it cannot be read
+		 */
+		public InputFiles openInput(Reporting reporting) throws IOException {
+			return InputFiles.of(input, reporting::unpacking);
+		}
+	}
+
+	/** The input is a recording, or a directory of recordings. */
+	public static final class OfRecordings extends Ends {
+		@Parameters(index = "0", paramLabel = "INPUT", description = Conventions.INPUT_RECORDING)
+		private Path input;
+
+		/** Parameters that are not set. */
+		public OfRecordings() {}
+
+		@Override
+		public Path input() {
+			return input;
+		}
+
+		/**
+		 * Opens recordings as bytes.
+		 *
+		 * @param reporting
+		 *            reports an input that has to be unpacked
+		 * @return one recording, or those of a directory
+		 * @throws IOException
+		 *             if one cannot be read
+		 */
+		public InputFiles openRecordings(Reporting reporting) throws IOException {
+			return InputFiles.ofRecordings(input, reporting::unpacking);
+		}
+	}
 
 	/**
 	 * The input as it was given.
 	 *
 	 * @return a file, or {@code -}
 	 */
-	public Path input() {
-		return input;
-	}
-
-	/**
-	 * Opens an input that is not a recording.
-	 *
-	 * @param reporting
-	 *            reports an input that has to be unpacked
-	 * @return a plain file
-	 * @throws IOException
-	 *             if it cannot be read
-	 */
-	public InputFiles openInput(Reporting reporting) throws IOException {
-		return InputFiles.of(input, reporting::unpacking);
-	}
-
-	/**
-	 * Opens recordings as bytes.
-	 *
-	 * @param reporting
-	 *            reports an input that has to be unpacked
-	 * @return one recording, or those of a directory
-	 * @throws IOException
-	 *             if one cannot be read
-	 */
-	public InputFiles openRecordings(Reporting reporting) throws IOException {
-		return InputFiles.ofRecordings(input, reporting::unpacking);
-	}
+	public abstract Path input();
 
 	/**
 	 * Opens the output.
@@ -94,7 +113,7 @@ public final class Ends {
 	 */
 	public PendingFile openOutput(List<Path> others, Reporting reporting) throws IOException {
 		List<Path> inputs = new ArrayList<>(others);
-		inputs.add(input);
+		inputs.add(input());
 		return Streams.open(tool, inputs, output, false, reporting);
 	}
 

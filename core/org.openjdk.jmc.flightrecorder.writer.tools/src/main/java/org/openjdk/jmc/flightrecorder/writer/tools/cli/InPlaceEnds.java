@@ -31,7 +31,7 @@ public final class InPlaceEnds {
 			index = "1",
 			arity = "0..1",
 			paramLabel = "OUTPUT",
-			description = "The recording to write; - for standard output. Not given with " + IN_PLACE + ".")
+			description = Conventions.OUTPUT_RECORDING + " Not given with " + IN_PLACE + ".")
 	private Path output;
 
 	@Option(names = IN_PLACE, description = "Replace the input when the output is complete.")

@@ -33,11 +33,21 @@ final class UsageErrors implements IParameterExceptionHandler {
 			List<String> options = unmatched.getUnmatched().stream()
 					.filter(argument -> argument.startsWith(OPTION) && argument.length() > 1)
 					.toList();
+			if (isMain(failure.getCommandLine())) {
+				return "Unknown tool: '" + unmatched.getUnmatched().get(0) + "'";
+			}
 			if (!options.isEmpty()) {
 				return "Unknown option" + (options.size() == 1 ? "" : "s") + ": '" + String.join("', '", options) + "'";
 			}
 		}
-		return failure.getMessage();
+		String message = failure.getMessage().replaceFirst("^Error: ", "");
+		return isMain(failure.getCommandLine())
+				? message.replace("required subcommand", "name of a tool").replace("subcommand", "tool")
+				: message;
+	}
+
+	private static boolean isMain(CommandLine command) {
+		return command.getParent() == null;
 	}
 
 	private static String meant(ParameterException failure) {

@@ -53,7 +53,7 @@ public final class DrawFlameGraph implements Callable<Integer> {
 	private CommandSpec spec;
 
 	@Mixin
-	private Ends ends = new Ends();
+	private Ends.OfRecordings ends = new Ends.OfRecordings();
 
 	@Option(
 			names = {"--event", "--events"},
@@ -81,7 +81,8 @@ public final class DrawFlameGraph implements Callable<Integer> {
 	@Option(
 			names = "--html",
 			description =
-					"Write an HTML page with zoom and search; the default if the name of the output ends with .html.")
+					"Write an HTML page with zoom and search; the default if the name of the output ends with .html "
+							+ "or .htm.")
 	private boolean html;
 
 	@Option(
@@ -149,8 +150,14 @@ public final class DrawFlameGraph implements Callable<Integer> {
 		if (width < 100 || width > 100_000) {
 			throw new ParameterException(spec.commandLine(), "--width must be from 100 to 100000, not " + width);
 		}
-		if (base != null && isCalled(".svg")) {
-			throw new ParameterException(spec.commandLine(), "--base makes a page in HTML, not " + ends.output());
+		if ((html || base != null) && isCalled(".svg")) {
+			throw new ParameterException(
+					spec.commandLine(), (html ? "--html" : "--base") + " makes a page in HTML, not " + ends.output());
+		}
+		if (!hasKnownEnding()) {
+			throw new ParameterException(
+					spec.commandLine(),
+					ends.output() + ": a flame graph is an image or a page, whose name ends with .svg, .html or .htm");
 		}
 		if (isPage() && spec.commandLine().getParseResult().hasMatchedOption("--width")) {
 			throw new ParameterException(spec.commandLine(), "--width is for SVG; a page is as wide as its window");
@@ -159,6 +166,16 @@ public final class DrawFlameGraph implements Callable<Integer> {
 
 	private boolean isPage() {
 		return html || base != null || isCalled(".html") || isCalled(".htm");
+	}
+
+	/** A name without any ending is as good. Another one is a mistake, perhaps the name of another recording. */
+	private boolean hasKnownEnding() {
+		Path name = ends.output().getFileName();
+		return name == null
+				|| name.toString().indexOf('.') < 0
+				|| isCalled(".svg")
+				|| isCalled(".html")
+				|| isCalled(".htm");
 	}
 
 	private boolean isCalled(String extension) {

@@ -64,7 +64,7 @@ public final class MergeRecordings implements Callable<Integer> {
 			names = {"-o", "--output"},
 			required = true,
 			paramLabel = "OUTPUT",
-			description = "The recording to write; - for standard output.")
+			description = Conventions.OUTPUT_RECORDING)
 	private Path output;
 
 	@Option(names = "--strict", description = "Fail if an event type has different fields in two recordings.")

@@ -9,7 +9,6 @@ import java.nio.file.Path;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.HashMap;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -21,8 +20,10 @@ import org.openjdk.jmc.flightrecorder.writer.tools.format.Chunk;
 import org.openjdk.jmc.flightrecorder.writer.tools.io.NearNames;
 import org.openjdk.jmc.flightrecorder.writer.tools.rewrite.TimeRange;
 import picocli.CommandLine;
+import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.TypeConversionException;
 
 /** Options that give names to sources, and the event that records the name and the time of a source. */
 final class SourceLabels {
@@ -31,9 +32,25 @@ final class SourceLabels {
 	@Option(
 			names = "--label",
 			paramLabel = "FILE=TEXT",
+			converter = Label.Converter.class,
 			description = "Write an event " + EVENT + " for each input, with its file name, its time range and this "
 					+ "text. FILE is an input, or a recording in an input directory. May be repeated.")
-	private Map<String, String> labels = new LinkedHashMap<>();
+	private List<Label> labels = List.of();
+
+	/** A text for a source. */
+	private record Label(String source, String text) {
+		/** Reads a label for picocli. */
+		static final class Converter implements ITypeConverter<Label> {
+			@Override
+			public Label convert(String text) {
+				int behindSource = text.indexOf('=');
+				if (behindSource <= 0) {
+					throw new TypeConversionException("a label must be like in.jfr=TEXT, not '" + text + "'");
+				}
+				return new Label(text.substring(0, behindSource), text.substring(behindSource + 1));
+			}
+		}
+	}
 
 	/** Options that are not set. */
 	SourceLabels() {}
@@ -42,7 +59,8 @@ final class SourceLabels {
 	void check(List<MergeSource> sources, CommandLine tool) {
 		Set<String> names = new TreeSet<>();
 		sources.forEach(source -> names.add(source.name().toString()));
-		for (String name : labels.keySet()) {
+		for (Label label : labels) {
+			String name = label.source;
 			if (sources.stream().noneMatch(source -> isNamed(source.name(), name))) {
 				throw new ParameterException(tool, "--label " + name + " names no input" + NearNames.hint(name, names));
 			}
@@ -55,9 +73,9 @@ final class SourceLabels {
 	}
 
 	private String label(Path file) {
-		return labels.entrySet().stream()
-				.filter(entry -> isNamed(file, entry.getKey()))
-				.map(Map.Entry::getValue)
+		return labels.stream()
+				.filter(label -> isNamed(file, label.source))
+				.map(Label::text)
 				.findFirst()
 				.orElse(file.getFileName().toString());
 	}

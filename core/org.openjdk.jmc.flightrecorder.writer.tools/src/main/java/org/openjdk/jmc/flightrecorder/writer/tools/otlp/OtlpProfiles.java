@@ -42,7 +42,7 @@ import picocli.CommandLine.Mixin;
 		})
 public final class OtlpProfiles implements Callable<Integer> {
 	@Mixin
-	private Ends ends = new Ends();
+	private Ends.OfFile ends = new Ends.OfFile();
 
 	@Mixin
 	private CountLimit limit = new CountLimit();

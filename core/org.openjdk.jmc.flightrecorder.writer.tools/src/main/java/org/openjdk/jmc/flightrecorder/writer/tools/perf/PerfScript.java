@@ -61,12 +61,13 @@ public final class PerfScript implements Callable<Integer> {
 	private static final String NO_EVENT = "none";
 
 	@Mixin
-	private Ends ends = new Ends();
+	private Ends.OfFile ends = new Ends.OfFile();
 
 	@Option(
 			names = {"--event", "--events"},
 			paramLabel = "NAME",
 			split = COMMA_BETWEEN_NAMES,
+			splitSynopsisLabel = ",",
 			converter = NameGlob.Converter.class,
 			description =
 					"Convert the samples of these perf events to jdk.ExecutionSample, too. Names are as perf prints "

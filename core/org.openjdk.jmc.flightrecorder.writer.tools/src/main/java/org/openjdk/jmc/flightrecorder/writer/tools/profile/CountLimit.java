@@ -16,8 +16,8 @@ public final class CountLimit extends EventLimit {
 			paramLabel = "COUNT",
 			defaultValue = "1",
 			converter = CountConverter.class,
-			description = "Write one jdk.ExecutionSample for every COUNT samples, bytes or nanoseconds, whichever the "
-					+ "profile counts (default: ${DEFAULT-VALUE}).")
+			description = "How many samples become one jdk.ExecutionSample; how many bytes or nanoseconds, where the "
+					+ "profile counts these (default: ${DEFAULT-VALUE}).")
 	private long countsPerEvent;
 
 	/** The remainder of earlier amounts, in their unit, so that the sum is right. */

@@ -44,7 +44,7 @@ import picocli.CommandLine.TypeConversionException;
 		})
 public final class FoldedStacks implements Callable<Integer> {
 	@Mixin
-	private Ends ends = new Ends();
+	private Ends.OfFile ends = new Ends.OfFile();
 
 	@Option(
 			names = "--duration",

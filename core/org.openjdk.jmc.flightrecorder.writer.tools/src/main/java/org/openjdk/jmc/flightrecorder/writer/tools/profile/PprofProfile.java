@@ -38,7 +38,7 @@ import picocli.CommandLine.Option;
 		})
 public final class PprofProfile implements Callable<Integer> {
 	@Mixin
-	private Ends ends = new Ends();
+	private Ends.OfFile ends = new Ends.OfFile();
 
 	@Option(names = "--no-jdk-events", description = "Write pprof.Sample only.")
 	private boolean noJdkEvents;

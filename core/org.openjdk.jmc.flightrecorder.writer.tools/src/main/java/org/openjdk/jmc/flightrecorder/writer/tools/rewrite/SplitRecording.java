@@ -57,7 +57,7 @@ public final class SplitRecording implements Callable<Integer> {
 	@Parameters(
 			index = "1",
 			paramLabel = "DIRECTORY",
-			description = "The directory for the recordings; created if it is missing.")
+			description = "The directory for the recordings; created if it is missing. No file in it is replaced.")
 	private Path directory;
 
 	@ArgGroup(multiplicity = "1")

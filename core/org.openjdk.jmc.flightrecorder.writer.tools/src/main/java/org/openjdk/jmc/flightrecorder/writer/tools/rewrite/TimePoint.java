@@ -20,17 +20,19 @@ import picocli.CommandLine.TypeConversionException;
  *            the point, or null
  * @param sinceStart
  *            the time since the start, or null
+ * @param text
+ *            as the user has written it
  */
-record TimePoint(Instant instant, Duration sinceStart) {
+record TimePoint(Instant instant, Duration sinceStart, String text) {
 
 	Instant in(Instant recordingStart) {
 		return instant != null ? instant : recordingStart.plus(sinceStart);
 	}
 
-	/** The point as a user writes it. */
+	/** As it was written. */
 	@Override
 	public String toString() {
-		return instant != null ? instant.toString() : sinceStart.toString();
+		return text;
 	}
 
 	/** Reads a point in time for picocli. */
@@ -40,8 +42,8 @@ record TimePoint(Instant instant, Duration sinceStart) {
 			String upper = text.toUpperCase(Locale.ROOT);
 			try {
 				return upper.matches("\\d{4}-.*")
-						? new TimePoint(Instant.parse(upper), null)
-						: new TimePoint(null, TimeText.duration(text));
+						? new TimePoint(Instant.parse(upper), null, text)
+						: new TimePoint(null, TimeText.duration(text), text);
 			} catch (DateTimeException e) {
 				throw new TypeConversionException("a time must be like 2026-01-31T23:59:00Z, or like 1m30s since the "
 						+ "start of the recording, not '" + text + "'");

@@ -194,7 +194,9 @@ public final class ToolsCommand implements Callable<Integer> {
 			all.put("jfr scrub --exclude-events", List.of(jfr, "scrub", "--exclude-events", "app.Count", in, out));
 		}
 		all.put("shrink", with(ours, "shrink", "--rate", SAMPLES + "=1000/s", in, out));
-		all.put("flamegraph", with(ours, "flamegraph", "--html", in, out));
+		all.put(
+				"flamegraph",
+				with(ours, "flamegraph", in, work.resolve("out.html").toString()));
 		Path other = converter != null ? converter : ofRepository();
 		if (Files.exists(other)) {
 			all.put("async-profiler's converter", List.of(JAVA, "-jar", other.toString(), "-o", "html", in, out));

@@ -299,12 +299,29 @@ class FlamePageTest {
 		assertTrue(Files.readString(picture).contains("<title>[cut off] (1 samples, 50.00 %)</title>"), "picture");
 	}
 
+	/** It may be the name of another recording. */
+	@Test
+	void aNameThatEndsOtherwiseIsRefused() throws Exception {
+		Path recording = folded("in.jfr", "main;run 1\n");
+		for (String name : List.of("x.png", "x.jfr", "x.svg.gz", ".x")) {
+			Path output = directory.resolve(name);
+			for (String option : List.of("--html", "--no-norm")) {
+				Tool.failUsage(name + ": a flame graph is an image or a page", "flamegraph", option, recording, output);
+			}
+			assertFalse(Files.exists(output), name);
+		}
+		for (String name : List.of("x.SVG", "x.htm", "x")) {
+			Tool.succeed("flamegraph", recording, directory.resolve(name));
+		}
+	}
+
 	@Test
 	void optionsOfThePictureAndOfThePageAreNotMixed() throws Exception {
 		Path recording = folded("in.jfr", "main;run 1\n");
 		Tool.failUsage("--width is for SVG", "flamegraph", "--width", "500", recording, page());
 		Path picture = directory.resolve("picture.svg");
 		Tool.failUsage("--base makes a page in HTML", "flamegraph", "--base", recording, recording, picture);
+		Tool.failUsage("--html makes a page in HTML", "flamegraph", "--html", recording, picture);
 		Files.copy(recording, page());
 		Tool.failUsage("the output is also the input", "flamegraph", "--base", page(), recording, page());
 	}

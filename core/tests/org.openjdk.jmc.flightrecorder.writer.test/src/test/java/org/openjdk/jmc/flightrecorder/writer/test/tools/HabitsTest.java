@@ -21,7 +21,9 @@ import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import java.util.zip.GZIPOutputStream;
@@ -34,7 +36,9 @@ import org.openjdk.jmc.flightrecorder.writer.test.fixtures.JdkReader;
 import org.openjdk.jmc.flightrecorder.writer.test.fixtures.TwoReaders;
 import org.openjdk.jmc.flightrecorder.writer.test.tools.SampleCommand.Output;
 import org.openjdk.jmc.flightrecorder.writer.tools.JfrTools;
+import org.openjdk.jmc.flightrecorder.writer.tools.cli.NameGlob;
 import picocli.CommandLine;
+import picocli.CommandLine.Model.ArgSpec;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
 
@@ -82,6 +86,61 @@ class HabitsTest {
 		}
 	}
 
+	@ParameterizedTest
+	@MethodSource("tools")
+	void helpHasNoRegularExpressionsOfItsOwn(SampleCommand command) throws Exception {
+		String help = Tool.succeed(command.tool(), "--help");
+		assertFalse(Pattern.compile("\\(\\?|\\[\\^|\\*\\$|\\)\\*").matcher(help).find(), help);
+	}
+
+	@ParameterizedTest
+	@MethodSource("tools")
+	void inputsAndOutputsAreDescribedAsTheyAre(SampleCommand command) {
+		CommandSpec spec = spec(command);
+		String input = description(positional(spec, 0));
+		assertEquals(command.input() == SampleCommand.Input.RECORDING, input.contains("director"), input);
+		if (command.hasOutput()) {
+			ArgSpec output = command.output() == Output.OPTION ? spec.findOption("--output") : positional(spec, 1);
+			String description = description(output);
+			assertTrue(description.contains("a file of this name is replaced"), description);
+		}
+	}
+
+	private static ArgSpec positional(CommandSpec spec, int index) {
+		return spec.positionalParameters().stream()
+				.filter(each -> each.index().min() == index)
+				.findFirst()
+				.orElseThrow();
+	}
+
+	private static String description(ArgSpec argument) {
+		return String.join(" ", argument.description());
+	}
+
+	/** No value is good for options of all types; texts and names may be anything. */
+	@ParameterizedTest
+	@MethodSource("tools")
+	void wrongValuesOfOptionsAreReportedInSentences(SampleCommand command) throws Exception {
+		Path input = command.writeInput(directory.resolve("input"));
+		for (OptionSpec option : spec(command).options()) {
+			Class<?> type = option.auxiliaryTypes()[0];
+			// Any text may be the name of a file.
+			if (option.arity().max() > 0 && type != Path.class) {
+				String name = option.longestName();
+				Tool.Result result = Tool.run(command.line(input, output(), name, "(["));
+				assertFalse(
+						Pattern.compile("class |java|Exception|convert| an? int")
+								.matcher(result.err())
+								.find(),
+						result::err);
+				if (type != String.class && type != NameGlob.class) {
+					assertEquals(2, result.status(), () -> name + ": " + result.err());
+					assertTrue(result.err().contains("'(['"), () -> name + ": " + result.err());
+				}
+			}
+		}
+	}
+
 	/** Text that wraps itself and is wrapped again has short lines in between. */
 	@ParameterizedTest
 	@MethodSource("tools")
@@ -97,6 +156,27 @@ class HabitsTest {
 					.setUsageHelpAutoWidth(false)
 					.getUsageMessage(CommandLine.Help.Ansi.OFF);
 			help.lines().forEach(line -> assertTrue(line.length() <= columns, columns + ": " + line));
+			if (columns >= 80) {
+				assertWordsAreWhole(spec(command), help);
+			}
+		}
+	}
+
+	/** No line ends inside a name, and an example can be copied to a shell. */
+	private static void assertWordsAreWhole(CommandSpec spec, String help) {
+		Set<String> words = new HashSet<>(List.of(help.split("\\s+")));
+		for (ArgSpec argument : spec.args()) {
+			for (String word : description(argument).split("\\s+")) {
+				assertTrue(word.contains("${") || words.contains(word), () -> word + " is not in " + help);
+			}
+		}
+		String joined = help.replace(" \\" + System.lineSeparator() + "  ", " ");
+		for (String paragraph : spec.usageMessage().footer()) {
+			assertTrue(
+					paragraph.startsWith("Example: ")
+							? joined.contains(paragraph)
+							: paragraph.isEmpty() || words.containsAll(List.of(paragraph.split("\\s+"))),
+					() -> paragraph + " is not in " + help);
 		}
 	}
 

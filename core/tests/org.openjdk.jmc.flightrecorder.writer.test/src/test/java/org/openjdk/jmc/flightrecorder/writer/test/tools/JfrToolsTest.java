@@ -26,7 +26,7 @@ class JfrToolsTest {
 	private static List<String> tools() throws Exception {
 		String help = Tool.succeed("--help");
 		return Pattern.compile("^  ([a-z-]+)  +[A-Z]", Pattern.MULTILINE)
-				.matcher(help.substring(help.indexOf("Commands:")))
+				.matcher(help.substring(help.indexOf("Tools:")))
 				.results()
 				.map(match -> match.group(1))
 				.filter(tool -> !SampleCommand.COMMANDS_OF_PICOCLI.contains(tool))
@@ -37,7 +37,13 @@ class JfrToolsTest {
 	void missingToolNameIsAnError() throws Exception {
 		Tool.Result result = Tool.run();
 		assertEquals(2, result.status(), result::err);
-		assertTrue(result.err().contains("Missing required subcommand"), result::err);
+		assertTrue(result.err().contains("Missing name of a tool"), result::err);
+	}
+
+	@Test
+	void aToolThatIsNotThereIsCalledATool() throws Exception {
+		Tool.failUsage("jfr-tools: Unknown tool: 'filtre'; did you mean filter?", "filtre", "in.jfr", "out.jfr");
+		Tool.failUsage("jfr-tools: Unknown tool 'filtre'.", "help", "filtre");
 	}
 
 	@Test

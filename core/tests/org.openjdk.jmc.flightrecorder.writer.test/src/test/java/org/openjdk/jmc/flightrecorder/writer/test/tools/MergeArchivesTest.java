@@ -161,7 +161,7 @@ class MergeArchivesTest {
 		Tool.succeed("merge", "--from", start.plusSeconds(9), "-o", output(), chunks.get(0), chunks.get(1));
 		assertEquals(List.of(9L), numbers());
 		Tool.failUsage(
-				"--from PT3S is after --to PT2S",
+				"--from 3s is after --to 2s",
 				"merge",
 				"--from",
 				"3s",
@@ -189,6 +189,14 @@ class MergeArchivesTest {
 		assertEquals("a1.jfr", second.get("file"));
 		assertEquals(SampleEvents.START_EPOCH_NANOS + 5 * SECOND_NANOS, second.startEpochNanos());
 		assertEquals(100 * SECOND_NANOS, second.get("duration"));
+		Tool.failUsage(
+				"a label must be like in.jfr=TEXT, not 'a0.jfr'",
+				"merge",
+				"--label",
+				"a0.jfr",
+				"-o",
+				directory.resolve("none.jfr"),
+				chunks.get(0));
 		Tool.failUsage(
 				"--label a2.jfr names no input",
 				"merge",
