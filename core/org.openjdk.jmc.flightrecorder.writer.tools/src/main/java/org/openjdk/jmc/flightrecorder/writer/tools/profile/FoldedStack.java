@@ -35,6 +35,9 @@ final class FoldedStack {
 	/** A thread of stackcollapse-perf.pl with --tid: {@code java-4710/4711}. */
 	private static final Pattern PERF_THREAD = Pattern.compile("(.*)-\\d+/(\\d{1,18})");
 
+	/** Of perf script: the first line with {@code --header}, or the time of a sample, which an event follows. */
+	private static final Pattern OF_PERF = Pattern.compile("^# ====|\\s\\d+\\.\\d{6,9}:\\s");
+
 	private static final int MAX_DIGITS = 18;
 
 	private final boolean isThreadFirst;
@@ -82,7 +85,7 @@ final class FoldedStack {
 		if (space < start) {
 			throw new IllegalArgumentException("there is no count after the frames");
 		}
-		count = count(line, space + 1, end);
+		count = count(line, start, space + 1, end);
 		int from = start;
 		int to = space;
 		while (from < to && TextLines.isBlank(line[from])) {
@@ -162,7 +165,7 @@ final class FoldedStack {
 		return end > start;
 	}
 
-	private static long count(byte[] line, int start, int end) {
+	private static long count(byte[] line, int lineStart, int start, int end) {
 		if (isNumber(line, start, end) && end - start <= MAX_DIGITS) {
 			long count = 0;
 			for (int i = start; i < end; i++) {
@@ -177,7 +180,12 @@ final class FoldedStack {
 				return count;
 			}
 		} catch (NumberFormatException e) {
-			throw new IllegalArgumentException("the count is not a whole number: " + abbreviated(text), e);
+			String whole = text(line, lineStart, end);
+			throw new IllegalArgumentException(
+					"the count is not a whole number: "
+							+ (text.isBlank() ? "a blank ends '" + abbreviated(whole) + "'" : abbreviated(text))
+							+ (OF_PERF.matcher(whole).find() ? "; 'jfr-tools perf' reads what perf script prints" : ""),
+					e);
 		}
 		throw new IllegalArgumentException("the count is negative: " + text);
 	}

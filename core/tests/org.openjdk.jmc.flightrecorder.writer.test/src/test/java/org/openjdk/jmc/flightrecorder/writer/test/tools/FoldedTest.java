@@ -36,6 +36,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.openjdk.jmc.flightrecorder.writer.test.fixtures.Checkout;
 import org.openjdk.jmc.flightrecorder.writer.test.fixtures.JdkReader;
 import org.openjdk.jmc.flightrecorder.writer.test.fixtures.JfrTool;
 import org.openjdk.jmc.flightrecorder.writer.test.fixtures.TwoReaders;
@@ -257,10 +258,26 @@ class FoldedTest {
 	}
 
 	@Test
+	void whatPerfScriptPrintsIsRecognised() throws Exception {
+		String advice = "'jfr-tools perf' reads what perf script prints";
+		Path sample = Checkout.ROOT.resolve("samples/perf.txt");
+		Tool.fail(output(), advice, "folded", sample, output());
+		Tool.fail(output(), advice, "folded", input("# ========\n# captured on    : Tue\n"), output());
+		Tool.fail(output(), advice, "folded", input("java 10/11 1.500000: 1 cpu-clock:u:\n"), output());
+		assertFalse(Tool.run("folded", input("a;b 1.5\n"), output()).err().contains(advice));
+	}
+
+	@Test
 	void mistakesAreReportedInALineWithItsNumber() throws Exception {
 		Tool.fail(output(), "no such file", "folded", directory.resolve("none.txt"), output());
 		Tool.fail(output(), "stacks.txt, line 2: there is no count", "folded", input("a;b 1\na;b\n"), output());
 		Tool.fail(output(), "line 1: the count is not a whole number: 1.5", "folded", input("a;b 1.5\n"), output());
+		Tool.fail(
+				output(),
+				"line 1: the count is not a whole number: a blank ends 'a;b 1 '",
+				"folded",
+				input("a;b 1 \n"),
+				output());
 		Tool.fail(output(), "line 3: the count is negative", "folded", input("a 1\n\na -1\n"), output());
 		Tool.fail(output(), "line 1: there are no frames", "folded", input(" 7\n"), output());
 		Tool.fail(output(), "there are no stacks", "folded", input("\n"), output());
