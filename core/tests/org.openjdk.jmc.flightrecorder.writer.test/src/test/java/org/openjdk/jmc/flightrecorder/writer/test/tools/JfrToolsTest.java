@@ -90,6 +90,18 @@ class JfrToolsTest {
 		assertTrue(links > 5, "links: " + links);
 	}
 
+	/** The page says where the files of its examples are. */
+	@Test
+	void filesOfTheExamplesAreInTheArchive() {
+		String assembly = Checkout.read("core/org.openjdk.jmc.flightrecorder.writer.tools/src/main/dist/assembly.xml");
+		assertTrue(
+				Pattern.compile("<directory>../../samples</directory>\\s*<outputDirectory>samples</outputDirectory>")
+						.matcher(assembly)
+						.find(),
+				assembly);
+		assertTrue(Checkout.read("docs/TOOLS.md").contains("directory `samples`"));
+	}
+
 	@Test
 	void theNameOfEachToolIsThatOfItsDescription() {
 		JfrTools.commandLine().getSubcommands().forEach((name, tool) -> {
