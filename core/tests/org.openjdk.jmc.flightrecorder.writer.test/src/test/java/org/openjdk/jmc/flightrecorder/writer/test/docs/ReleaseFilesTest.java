@@ -8,8 +8,11 @@ package org.openjdk.jmc.flightrecorder.writer.test.docs;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import java.io.File;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -19,6 +22,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.openjdk.jmc.flightrecorder.writer.test.fixtures.Checkout;
 import org.snakeyaml.engine.v2.api.Load;
 import org.snakeyaml.engine.v2.api.LoadSettings;
@@ -106,6 +111,33 @@ class ReleaseFilesTest {
 		assertTrue(Checkout.read("releng/Containerfile").contains("COPY jfr-tools.jar "));
 		assertTrue(Checkout.read("core/org.openjdk.jmc.flightrecorder.writer.tools/pom.xml")
 				.contains("<outputFile>${project.build.directory}/jfr-tools.jar</outputFile>"));
+	}
+
+	/** Not one of them begins its work, which takes minutes or hours, or passes the option on. */
+	@ParameterizedTest
+	@ValueSource(
+			strings = {
+				"releng/release",
+				"releng/build",
+				"releng/check-release",
+				"releng/check-reproducible",
+				".ci/run",
+				".ci/nightly"
+			})
+	void scriptsTellTheirUsage(String script) throws Exception {
+		assumeTrue(File.separatorChar == '/', "there is a shell for scripts");
+		Process process = new ProcessBuilder(
+						"bash", Checkout.ROOT.resolve(script).toString(), "--help")
+				.redirectErrorStream(true)
+				.start();
+		String printed = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+		assertEquals(0, process.waitFor(), printed);
+		assertTrue(
+				Pattern.compile("^  " + Pattern.quote(script) + "\\b", Pattern.MULTILINE)
+						.matcher(printed)
+						.find(),
+				printed);
+		assertFalse(printed.contains("SPDX") || printed.contains("#") || printed.contains("== "), printed);
 	}
 
 	private static Object parse(Path file) throws IOException {
