@@ -13,7 +13,10 @@ import java.util.Set;
 import org.openjdk.jmc.flightrecorder.writer.tools.format.ByteCursor;
 import org.openjdk.jmc.flightrecorder.writer.tools.format.Chunk;
 import org.openjdk.jmc.flightrecorder.writer.tools.format.ChunkHeader;
+import org.openjdk.jmc.flightrecorder.writer.tools.format.Element;
 import org.openjdk.jmc.flightrecorder.writer.tools.format.EventWalk;
+import org.openjdk.jmc.flightrecorder.writer.tools.format.Field;
+import org.openjdk.jmc.flightrecorder.writer.tools.format.Form;
 import org.openjdk.jmc.flightrecorder.writer.tools.format.MalformedRecordingException;
 import org.openjdk.jmc.flightrecorder.writer.tools.format.PoolWalk;
 import org.openjdk.jmc.flightrecorder.writer.tools.format.TypeTable;
@@ -23,11 +26,21 @@ import org.openjdk.jmc.flightrecorder.writer.tools.format.ValueWalk;
 
 /**
  * Finds events in a chunk that may be damaged: by their sizes and, with the types of the chunk, by whether their fields
- * fill them. Each method that looks at an event moves the walk to it.
+ * fill them. Where neither helps, a search looks at every byte. Constants may look like events, so a search only
+ * believes in events of the time of the chunk, or in many of them. Each method that looks at an event moves the walk.
  */
 final class EventScan {
 	/** This many events in a row are not an accident. */
 	private static final int EVENTS_IN_A_ROW = 3;
+	/** This many are not even if their times are strange. */
+	private static final int MANY_EVENTS_IN_A_ROW = 16;
+
+	private static final String START_TIME = "startTime";
+	private static final double NANOS_PER_SECOND = 1e9;
+	/** How long after the end in the header the last event may have begun: where it is final, and where it is not. */
+	private static final double SECONDS_AFTER_END = 1;
+
+	private static final double SECONDS_AFTER_LAST_FLUSH = 3600;
 
 	/**
 	 * The JDK refuses a file whose metadata breaks one of these rules. Rules that only cause misreading are not here,
@@ -48,6 +61,14 @@ final class EventScan {
 	private final Chunk chunk;
 	private final EventWalk walk;
 	private TypeTable types;
+	/** An event cannot end behind this position: the end of the chunk when it was whole, if that is known. */
+	private final long latestEnd;
+	/** When events of the chunk begin. */
+	private long earliestTicks;
+
+	private long latestTicks;
+	private boolean timesAreLearned;
+
 	/** The types of metadata that was refused. */
 	private TypeTable refused;
 	/** What is wrong with metadata that was refused; null if none was. */
@@ -55,18 +76,50 @@ final class EventScan {
 
 	private long contentEnd;
 
+	/** What {@link #contentAt} looked at last: where it begins, its type, where that ends, and where its size leads. */
+	private long position;
+
+	private long typeId;
+	private long sizeEnd;
+	private long contentStart;
+	private long declaredEnd;
+
+	/** The part of an event that its bytes make, whatever its size says. */
+	enum Content {
+		/** It ends within the chunk. */
+		WHOLE,
+		/** The chunk ends before it. */
+		CUT,
+		/** No reader gets through. */
+		BROKEN
+	}
+
 	/**
 	 * @param chunk
 	 *            the chunk; only its start and its end are known
+	 * @param header
+	 *            its header as it is in the file
 	 */
-	EventScan(Chunk chunk, ByteCursor in) throws IOException {
+	EventScan(Chunk chunk, ByteCursor in, ChunkHeader header) throws IOException {
 		this.chunk = chunk;
 		this.in = in;
 		walk = new EventWalk(chunk, in);
+		long headerEnd = chunk.start() + header.sizeBytes();
+		latestEnd = header.isFinished() && headerEnd >= chunk.end() ? headerEnd : Long.MAX_VALUE;
+		earliestTicks = header.startTicks();
+		double seconds = Math.max(0, header.durationNanos()) / NANOS_PER_SECOND
+				+ (header.isFinished() ? SECONDS_AFTER_END : SECONDS_AFTER_LAST_FLUSH);
+		// A cast of what is too large gives the largest number.
+		latestTicks = (long) (header.startTicks() + seconds * header.ticksPerSecond());
 	}
 
 	Chunk chunk() {
 		return chunk;
+	}
+
+	/** Whether the chunk had more than it has, as far as its header tells. */
+	boolean mayLackEnd() {
+		return latestEnd > chunk.end();
 	}
 
 	/** @return the walk, at the event that was looked at last */
@@ -173,54 +226,213 @@ final class EventScan {
 		}
 	}
 
-	/** Whether an event can be read to the end of its content. */
-	boolean reads(long position) throws IOException {
-		if (!walk.tryMoveTo(position)) {
+	/** Whether an event can be read to the end of its content, and its size does not end before that. */
+	boolean reads(long at) throws IOException {
+		if (!walk.tryMoveTo(at)) {
 			return false;
 		}
 		try {
+			boolean isRead = readContent(walk.typeId());
 			if (walk.typeId() == ChunkHeader.METADATA_EVENT) {
-				contentEnd = walk.end();
-				return true;
+				contentEnd = walk.end(); // whatever else the metadata has
 			}
-			if (walk.typeId() == ChunkHeader.CHECKPOINT_EVENT) {
-				PoolWalk pools = new PoolWalk(walk, types);
-				while (pools.next()) {
-					pools.skipConstants();
-				}
-				contentEnd = in.position();
-				return true;
-			}
-			ValueType type = types.byId(walk.typeId());
-			if (type == null || !type.isEvent()) {
-				return false;
-			}
-			ValueWalk.skip(in, type);
-			contentEnd = in.position();
-			return true;
+			return isRead;
 		} catch (MalformedRecordingException e) {
 			return false;
 		}
 	}
 
-	/** Whether events begin here that are exactly as long as their sizes. */
-	boolean eventsBegin(long from) throws IOException {
-		long position = from;
-		for (int i = 0; i < EVENTS_IN_A_ROW && position < chunk.end(); i++) {
-			if (!reads(position) || contentEnd != walk.end()) {
+	/** Reads what is behind the type, up to the limit of the cursor. */
+	private boolean readContent(long id) throws IOException {
+		if (id == ChunkHeader.METADATA_EVENT) {
+			in.skipVarints(3); // start, duration, id
+			Element.read(in);
+		} else if (id == ChunkHeader.CHECKPOINT_EVENT) {
+			PoolWalk pools = new PoolWalk(in, types);
+			while (pools.next()) {
+				pools.skipConstants();
+			}
+		} else {
+			ValueType type = types.byId(id);
+			if (type == null || !type.isEvent()) {
 				return false;
 			}
-			position = walk.end();
+			ValueWalk.skip(in, type);
+		}
+		contentEnd = in.position();
+		return true;
+	}
+
+	/** Looks at what begins at a place, and does not rely on its size. */
+	Content contentAt(long at) throws IOException {
+		position = at;
+		declaredEnd = latestEnd;
+		typeId = -1;
+		try {
+			in.moveTo(at, chunk.end());
+			long sizeBytes = in.varint();
+			sizeEnd = in.position();
+			declaredEnd = at + sizeBytes;
+			typeId = in.varint();
+			contentStart = in.position();
+			// Counts of metadata become arrays.
+			in.limitTo(typeId == ChunkHeader.METADATA_EVENT ? chunk.end() : Math.max(declaredEnd, chunk.end()));
+			boolean isRead = readContent(typeId);
+			return in.position() > chunk.end() ? Content.CUT : isRead ? Content.WHOLE : Content.BROKEN;
+		} catch (MalformedRecordingException e) {
+			return Math.max(e.position(), in.position()) >= chunk.end() ? Content.CUT : Content.BROKEN;
+		}
+	}
+
+	/**
+	 * Whether what {@link #contentAt} looked at is the rest of the chunk, which lacks its end: its size leads to where the
+	 * chunk may have ended, and its bytes say the same. Nothing else begins within it.
+	 */
+	boolean isRest(Content content) throws IOException {
+		if (declaredEnd <= chunk.end() || declaredEnd > latestEnd || content == Content.WHOLE) {
+			return false;
+		}
+		if (typeId < 0) {
+			return true;
+		}
+		boolean isOrdinary = typeId != ChunkHeader.METADATA_EVENT && typeId != ChunkHeader.CHECKPOINT_EVENT;
+		if (content == Content.CUT && !isOrdinary) {
+			return true;
+		}
+		return (content == Content.CUT || !isOrdinary) && isTimely(position, typeId, contentStart);
+	}
+
+	/** The type of what {@link #contentAt} looked at; negative if it is not known. */
+	long typeId() {
+		return typeId;
+	}
+
+	/** Where the size ends of what {@link #contentAt} looked at. */
+	long sizeEnd() {
+		return sizeEnd;
+	}
+
+	/** Where the type ends of what {@link #contentAt} looked at. */
+	long contentStart() {
+		return contentStart;
+	}
+
+	/** Where the size leads of what {@link #contentAt} looked at. */
+	long declaredEnd() {
+		return declaredEnd;
+	}
+
+	/**
+	 * Learns the times of the events in front of the first damage, because a writer may give its events any time.
+	 *
+	 * @param damage
+	 *            where the damage is
+	 */
+	void learnTimes(long damage) throws IOException {
+		if (timesAreLearned) {
+			return;
+		}
+		timesAreLearned = true;
+		for (long at = chunk.start() + ChunkHeader.LENGTH_BYTES; at < damage && walk.tryMoveTo(at); at = walk.end()) {
+			if (walk.isOrdinary() && enterTime(walk.typeId(), walk.contentStart())) {
+				long ticks = in.varint();
+				earliestTicks = Math.min(earliestTicks, ticks);
+				latestTicks = Math.max(latestTicks, ticks);
+			}
+		}
+	}
+
+	/** @return whether there is a time, at which the cursor is now */
+	private boolean enterTime(long id, long content) throws IOException {
+		in.moveTo(content, chunk.end());
+		if (id == ChunkHeader.METADATA_EVENT || id == ChunkHeader.CHECKPOINT_EVENT) {
+			return true;
+		}
+		ValueType type = types.byId(id);
+		Field time = type == null ? null : type.field(START_TIME);
+		if (time == null || time.isArray() || time.isPooled() || time.form() != Form.LONG) {
+			return false;
+		}
+		for (Field field : type.fields().subList(0, time.ordinal())) {
+			ValueWalk.skip(in, field);
+		}
+		return true;
+	}
+
+	/** Whether an event that can be read has a time of the chunk. */
+	boolean isTimely(long at) throws IOException {
+		return walk.tryMoveTo(at) && isTimely(at, walk.typeId(), walk.contentStart());
+	}
+
+	/** Whether an event has a time of the chunk, as far as there is one before the end of the chunk. */
+	boolean isTimely(long at, long id, long content) throws IOException {
+		try {
+			if (!enterTime(id, content)) {
+				return false;
+			}
+			long ticks = in.varint();
+			if (ticks < earliestTicks || ticks > latestTicks) {
+				return false;
+			}
+			if (id == ChunkHeader.CHECKPOINT_EVENT) {
+				in.skipVarints(1); // duration
+				long delta = in.varint();
+				return delta <= 0 && at + delta >= chunk.start();
+			}
+			return true;
+		} catch (MalformedRecordingException e) {
+			return in.position() >= chunk.end();
+		}
+	}
+
+	/** Whether events begin here that are exactly as long as their sizes, or the rest of the chunk does. */
+	boolean eventsBegin(long from) throws IOException {
+		long at = from;
+		for (int i = 0; i < EVENTS_IN_A_ROW && at < chunk.end(); i++) {
+			if (!reads(at)) {
+				return isRest(contentAt(at));
+			}
+			if (contentEnd != walk.end()) {
+				return false;
+			}
+			at = walk.end();
 		}
 		return from < chunk.end();
 	}
 
 	/** @return where events begin next, or the end of the chunk */
 	long nextEvents(long from) throws IOException {
-		long position = from;
-		while (position < chunk.end() && !eventsBegin(position)) {
-			position++;
+		long at = from;
+		while (at < chunk.end() && !areEvents(at)) {
+			at++;
 		}
-		return position;
+		return at;
+	}
+
+	/**
+	 * Whether what looks like events here cannot be anything else: three in a row, or what ends the chunk with a checkpoint
+	 * or metadata in it.
+	 */
+	private boolean areEvents(long from) throws IOException {
+		boolean timely = true;
+		boolean isDescribing = false;
+		long at = from;
+		for (int i = 0; i < MANY_EVENTS_IN_A_ROW; i++) {
+			if (timely && i == EVENTS_IN_A_ROW) {
+				return true;
+			}
+			if (!walk.tryMoveTo(at)) {
+				boolean ends = at == chunk.end() || i > 0 && isRest(contentAt(at));
+				return timely && isDescribing && ends;
+			}
+			timely &= isTimely(at, walk.typeId(), walk.contentStart());
+			isDescribing |= !walk.isOrdinary();
+			boolean isMisread = !timely && !walk.isOrdinary();
+			if (isMisread || !reads(at) || contentEnd != walk.end()) {
+				return false;
+			}
+			at = walk.end();
+		}
+		return true;
 	}
 }

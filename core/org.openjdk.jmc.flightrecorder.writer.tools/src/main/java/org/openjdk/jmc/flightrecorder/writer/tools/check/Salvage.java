@@ -29,7 +29,8 @@ import org.openjdk.jmc.flightrecorder.writer.tools.io.Progress;
 /**
  * Copies the readable parts of a damaged recording to another file, event by event. A chunk is lost if its metadata is,
  * and an event is lost if its fields cannot be read. A checkpoint loses its constants from the first unreadable pool
- * on. Behind damage, copying goes on at the next place where events follow each other and their fields fill them.
+ * on, and one that lacks its end those behind it. Behind damage, copying goes on at the next place where events follow
+ * each other and their fields fill them; but not within what lacks its end, because constants may look like events.
  */
 public final class Salvage {
 	private static final int MAX_LOSSES = 20;
@@ -44,6 +45,7 @@ public final class Salvage {
 	private final ChunkOutput out;
 	private final List<String> losses = new ArrayList<>();
 	private final Map<String, Long> lostEvents = new TreeMap<>();
+	private int lossCount;
 	private int chunks;
 	private long events;
 	private long lostBytes;
@@ -150,7 +152,7 @@ public final class Salvage {
 	}
 
 	private EventScan scan(long start, ChunkHeader header, long end) throws IOException {
-		return new EventScan(new Chunk(in.source(), chunks + 1, start, header).until(end), in);
+		return new EventScan(new Chunk(in.source(), chunks + 1, start, header).until(end), in, header);
 	}
 
 	private void readAll() throws IOException {
@@ -173,6 +175,7 @@ public final class Salvage {
 	}
 
 	private void addLoss(String loss) {
+		lossCount++;
 		if (losses.size() < MAX_LOSSES) {
 			losses.add(loss);
 		} else if (losses.size() == MAX_LOSSES) {
@@ -231,13 +234,21 @@ public final class Salvage {
 		out.beginChunk();
 		scan.event().moveTo(metadata);
 		out.copy(in, metadata, scan.event().end());
+		int lossesBefore = lossCount;
+		List<Constants> constants = new ArrayList<>();
+		for (Checkpoint checkpoint : copyEvents(scan)) {
+			readCheckpoint(scan, checkpoint, constants);
+		}
+		if (lossCount > lossesBefore || scan.mayLackEnd()) {
+			dropIncomplete(constants);
+		}
 		long checkpointOffset = 0;
-		for (long position : copyEvents(scan)) {
-			checkpointOffset = copyCheckpoint(scan, position, checkpointOffset);
+		for (Constants each : constants) {
+			checkpointOffset = putCheckpoint(each, checkpointOffset);
 		}
 		if (checkpointOffset == 0) {
 			// Only JMC accepts a chunk without one.
-			checkpointOffset = putCheckpoint(0, 0, 0, 0, List.of());
+			checkpointOffset = putCheckpoint(new Constants(0, 0, 0, List.of()), 0);
 		}
 		out.endChunk(header.finished(out.offset(), checkpointOffset, ChunkHeader.LENGTH_BYTES));
 		chunks++;
@@ -259,41 +270,116 @@ public final class Salvage {
 		return nextHeader(first, header.startEpochNanos());
 	}
 
-	/** @return the positions of the checkpoints that have something to read */
-	private List<Long> copyEvents(EventScan scan) throws IOException {
-		List<Long> checkpoints = new ArrayList<>();
+	/**
+	 * The constants of a checkpoint.
+	 *
+	 * @param content
+	 *            where it begins, behind size and type
+	 * @param end
+	 *            where it ends, or would end if the chunk did not end before
+	 */
+	private record Checkpoint(long content, long end) {}
+
+	/** @return the checkpoints that have something to read */
+	private List<Checkpoint> copyEvents(EventScan scan) throws IOException {
+		List<Checkpoint> checkpoints = new ArrayList<>();
 		EventWalk event = scan.event();
-		long end = scan.chunk().end();
 		long position = scan.chunk().start() + ChunkHeader.LENGTH_BYTES;
-		while (position < end) {
+		// The last event, which waits for what follows it.
+		long waiting = position;
+		while (position < scan.chunk().end()) {
 			progress.stepTo(position);
-			boolean isRead = scan.reads(position);
-			long next = event.end();
-			boolean isCheckpoint = event.typeId() == ChunkHeader.CHECKPOINT_EVENT;
-			if (!isRead) {
-				boolean sizeIsRight = event.tryMoveTo(position) && (next == end || scan.eventsBegin(next));
-				if (sizeIsRight && isCheckpoint) {
-					checkpoints.add(position);
+			if (scan.reads(position) && scan.contentEnd() == event.end()) {
+				copy(waiting, position);
+				waiting = position;
+				position = event.end();
+				if (!event.isOrdinary()) {
+					waiting = position;
+				}
+				if (event.typeId() == ChunkHeader.CHECKPOINT_EVENT) {
+					checkpoints.add(new Checkpoint(event.contentStart(), position));
+				}
+			} else {
+				scan.learnTimes(waiting);
+				// Bytes in front of damage are part of it if they do not look like an event in all respects.
+				if (waiting == position || scan.isTimely(waiting) || scan.isRest(scan.contentAt(position))) {
+					copy(waiting, position);
 				} else {
-					next = sizeIsRight ? next : scan.nextEvents(position + 1);
-					lose(position, next, unread(scan, position, next));
+					lose(waiting, position, "no event begins here");
 				}
-			} else if (isCheckpoint) {
-				checkpoints.add(position);
-				if (scan.contentEnd() < next) {
-					next = behind(scan, "bytes after the last constant of a checkpoint");
-				}
-			} else if (event.isOrdinary()) {
-				if (scan.contentEnd() == next) {
-					out.copy(in, position, next);
-				} else {
-					next = copyShorter(scan);
-				}
-				events++;
+				position = copyDamaged(scan, position, checkpoints);
+				waiting = position;
 			}
-			position = next;
 		}
+		copy(waiting, position);
 		return checkpoints;
+	}
+
+	private void copy(long from, long to) throws IOException {
+		if (to > from) {
+			out.copy(in, from, to);
+			events++;
+		}
+	}
+
+	/**
+	 * Takes what is at a place where size and content do not say the same. Either its size is right and its content is
+	 * not, or the other way round, or the chunk ends before it.
+	 *
+	 * @return where the next event may begin
+	 */
+	private long copyDamaged(EventScan scan, long position, List<Checkpoint> checkpoints) throws IOException {
+		EventScan.Content content = scan.contentAt(position);
+		long typeId = scan.typeId();
+		boolean isCheckpoint = typeId == ChunkHeader.CHECKPOINT_EVENT;
+		long end = scan.chunk().end();
+		long contentStart = scan.contentStart();
+		long contentEnd = scan.contentEnd();
+		long sizeEnd = scan.sizeEnd();
+		long next = scan.declaredEnd();
+		if (scan.isRest(content)) {
+			if (isCheckpoint) {
+				checkpoints.add(new Checkpoint(contentStart, next));
+			} else {
+				lose(position, end, withoutEnd(scan, position));
+			}
+			return end;
+		}
+		if (content == EventScan.Content.WHOLE && scan.eventsBegin(contentEnd)) {
+			if (isCheckpoint) {
+				checkpoints.add(new Checkpoint(contentStart, contentEnd));
+			} else if (typeId != ChunkHeader.METADATA_EVENT && scan.isTimely(position, typeId, contentStart)) {
+				out.putPaddedVarint(SIZE_BYTES + contentEnd - sizeEnd, SIZE_BYTES);
+				out.copy(in, sizeEnd, contentEnd);
+				events++;
+			} else {
+				lose(position, contentEnd, "no event begins here");
+			}
+			return contentEnd;
+		}
+		// Any number leads to an event now and then.
+		boolean isSizeRight = next >= contentStart
+				&& next <= end
+				&& (isCheckpoint || scan.isTimely(position, typeId, contentStart))
+				&& (next == end || scan.eventsBegin(next));
+		if (isSizeRight && isCheckpoint) {
+			checkpoints.add(new Checkpoint(contentStart, next));
+			return next;
+		}
+		if (!isSizeRight) {
+			next = scan.nextEvents(position + 1);
+		}
+		lose(position, next, unread(scan, position, next));
+		return next;
+	}
+
+	private String withoutEnd(EventScan scan, long position) throws IOException {
+		ValueType type = scan.typeAt(position);
+		if (type == null) {
+			return "what lacks its end";
+		}
+		lostEvents.merge(type.name(), 1L, Long::sum);
+		return "cannot be read: 1 " + type + ", which lacks its end";
 	}
 
 	/** Counts the events that are lost between two places. */
@@ -303,7 +389,7 @@ public final class Salvage {
 		if (!sizesAreRight || counts.isEmpty()) {
 			ValueType type = scan.typeAt(from);
 			if (type == null) {
-				return "no event begins here";
+				return "nothing that can be read begins here";
 			}
 			counts = Map.of(type.name(), 1L);
 		}
@@ -317,59 +403,73 @@ public final class Salvage {
 				.collect(Collectors.joining(", "));
 	}
 
-	private long copyShorter(EventScan scan) throws IOException {
-		long from = scan.event().start() + scan.event().sizeLengthBytes();
-		long contentEnd = scan.contentEnd();
-		out.putPaddedVarint(SIZE_BYTES + contentEnd - from, SIZE_BYTES);
-		out.copy(in, from, contentEnd);
-		return behind(scan, "bytes after the last field of an event");
-	}
+	/** Some bytes of the recording. */
+	private record Range(long start, long end) {}
 
-	/** If the size of an event is too large, the bytes behind its content may be the next events. */
-	private long behind(EventScan scan, String loss) throws IOException {
-		long contentEnd = scan.contentEnd();
-		long declaredEnd = scan.event().end();
-		if (scan.eventsBegin(contentEnd)) {
-			return contentEnd;
-		}
-		long next = declaredEnd == scan.chunk().end() || scan.eventsBegin(declaredEnd)
-				? declaredEnd
-				: scan.nextEvents(contentEnd);
-		lose(contentEnd, next, loss);
-		return next;
-	}
+	/** Constants of a type, with their keys. */
+	private record Pool(ValueType type, int count, List<Range> entries) {}
 
-	/** The place of the constants of a type. */
-	private record Pool(long start, long end) {}
+	/** What can be read of a checkpoint. */
+	private record Constants(long startTicks, long durationTicks, long mask, List<Pool> pools) {}
 
-	/** @return the offset of the newest checkpoint now */
-	private long copyCheckpoint(EventScan scan, long position, long before) throws IOException {
-		EventWalk event = scan.event();
-		event.moveTo(position);
+	private void readCheckpoint(EventScan scan, Checkpoint checkpoint, List<Constants> constants) throws IOException {
+		long end = Math.min(checkpoint.end(), scan.chunk().end());
 		long startTicks = 0;
 		long durationTicks = 0;
 		List<Pool> kept = new ArrayList<>();
 		PoolWalk pools = null;
+		long poolStart = 0;
+		long readEnd = 0;
+		int read = 0;
 		try {
+			in.moveTo(checkpoint.content(), checkpoint.end());
 			startTicks = in.varint();
 			durationTicks = in.varint();
-			pools = new PoolWalk(event, scan.types());
+			in.moveTo(checkpoint.content(), checkpoint.end());
+			pools = new PoolWalk(in, scan.types());
 			while (pools.next()) {
-				pools.skipConstants();
-				if (pools.count() == 0 || isRefused(pools.type())) {
-					lose(pools.start(), in.position(), pools.toString());
-				} else {
-					kept.add(new Pool(pools.start(), in.position()));
+				poolStart = in.position();
+				readEnd = poolStart;
+				for (read = 0; read < pools.count(); read++) {
+					pools.skipConstant();
+					if (in.position() > end) {
+						throw in.malformed(end, "the chunk ends within a constant");
+					}
+					readEnd = in.position();
 				}
+				keep(pools, read, poolStart, readEnd, kept);
+			}
+			if (in.position() < end) {
+				lose(in.position(), end, "bytes after the last constant of a checkpoint");
 			}
 		} catch (MalformedRecordingException e) {
 			if (pools == null) {
-				lose(position, event.end(), "a checkpoint that cannot be read: " + e.problem());
+				lose(checkpoint.content(), end, "a checkpoint that cannot be read: " + e.problem());
+			} else if (checkpoint.end() > end && pools.type() != null && Math.max(e.position(), in.position()) >= end) {
+				lose(
+						read == 0 ? pools.start() : readEnd,
+						end,
+						String.format(
+								"the rest of a checkpoint, from constant %,d of %,d of the type %s on",
+								read + 1, pools.count(), pools.type()));
+				if (read > 0) {
+					keep(pools, read, poolStart, readEnd, kept);
+				}
 			} else {
-				lose(pools.start(), event.end(), "the rest of a checkpoint from " + pools + " on: " + e.problem());
+				lose(pools.start(), end, "the rest of a checkpoint from " + pools + " on: " + e.problem());
 			}
 		}
-		return kept.isEmpty() ? before : putCheckpoint(startTicks, durationTicks, before, pools.mask(), kept);
+		if (!kept.isEmpty()) {
+			constants.add(new Constants(startTicks, durationTicks, pools.mask(), kept));
+		}
+	}
+
+	private void keep(PoolWalk pools, int count, long start, long end, List<Pool> kept) {
+		if (count == 0 || isRefused(pools.type())) {
+			lose(pools.start(), end, pools.toString());
+		} else {
+			kept.add(new Pool(pools.type(), count, List.of(new Range(start, end))));
+		}
 	}
 
 	/** Whether JMC refuses files that have constants of a type. */
@@ -377,20 +477,73 @@ public final class Salvage {
 		return type.isEvent() || type.fields().isEmpty() && !type.name().equals(ValueType.STRING);
 	}
 
+	/** Drops constants that lack a part without which readers fail, because some constants of the chunk are lost. */
+	private void dropIncomplete(List<Constants> constants) throws IOException {
+		CompleteConstants complete = new CompleteConstants();
+		for (String name : CompleteConstants.ORDER) {
+			long dropped = 0;
+			for (Constants each : constants) {
+				for (int i = 0; i < each.pools().size(); i++) {
+					Pool pool = each.pools().get(i);
+					if (pool.type().name().equals(name)) {
+						Pool rest = withoutIncomplete(pool, complete);
+						dropped += pool.count() - rest.count();
+						each.pools().set(i, rest);
+					}
+				}
+				each.pools().removeIf(pool -> pool.count() == 0);
+			}
+			if (dropped > 0) {
+				addLoss(String.format("%,d constants of the type %s need others that are lost", dropped, name));
+			}
+		}
+		constants.removeIf(each -> each.pools().isEmpty());
+	}
+
+	private Pool withoutIncomplete(Pool pool, CompleteConstants complete) throws IOException {
+		List<Range> entries = new ArrayList<>();
+		int count = 0;
+		for (Range range : pool.entries()) {
+			in.moveTo(range.start(), range.end());
+			long keptFrom = range.start();
+			while (in.remaining() > 0) {
+				long start = in.position();
+				if (complete.isComplete(in, pool.type())) {
+					count++;
+				} else {
+					add(entries, keptFrom, start);
+					keptFrom = in.position();
+					lostBytes += keptFrom - start;
+				}
+			}
+			add(entries, keptFrom, range.end());
+		}
+		return new Pool(pool.type(), count, entries);
+	}
+
+	private static void add(List<Range> ranges, long start, long end) {
+		if (end > start) {
+			ranges.add(new Range(start, end));
+		}
+	}
+
 	/** @return its offset */
-	private long putCheckpoint(long startTicks, long durationTicks, long before, long mask, List<Pool> pools)
-			throws IOException {
+	private long putCheckpoint(Constants constants, long before) throws IOException {
 		long position = out.position();
 		long offset = out.offset();
 		out.putPaddedVarint(0, SIZE_BYTES);
 		out.putVarint(ChunkHeader.CHECKPOINT_EVENT);
-		out.putVarint(startTicks);
-		out.putVarint(durationTicks);
+		out.putVarint(constants.startTicks());
+		out.putVarint(constants.durationTicks());
 		out.putVarint(before == 0 ? 0 : before - offset);
-		out.putVarint(mask & Byte.MAX_VALUE); // one byte for the JDK
-		out.putVarint(pools.size());
-		for (Pool pool : pools) {
-			out.copy(in, pool.start(), pool.end());
+		out.putVarint(constants.mask() & Byte.MAX_VALUE); // one byte for the JDK
+		out.putVarint(constants.pools().size());
+		for (Pool pool : constants.pools()) {
+			out.putVarint(pool.type().id());
+			out.putVarint(pool.count());
+			for (Range entries : pool.entries()) {
+				out.copy(in, entries.start(), entries.end());
+			}
 		}
 		out.patchVarint(position, out.position() - position, SIZE_BYTES);
 		return offset;

@@ -38,11 +38,11 @@ public record Element(String name, Map<String, String> attributes, List<Element>
 	 *             if there is no tree
 	 */
 	public static Element read(ByteCursor in) throws IOException {
-		String[] texts = new String[in.count("texts")];
-		for (int i = 0; i < texts.length; i++) {
-			texts[i] = in.text();
+		List<String> texts = new ArrayList<>();
+		for (int rest = in.count("texts"); rest > 0; rest--) {
+			texts.add(in.text());
 		}
-		return read(in, texts, 0);
+		return read(in, texts.toArray(String[]::new), 0);
 	}
 
 	private static Element read(ByteCursor in, String[] texts, int depth) throws IOException {

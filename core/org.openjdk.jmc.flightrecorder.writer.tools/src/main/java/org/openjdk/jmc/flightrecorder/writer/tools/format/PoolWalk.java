@@ -40,13 +40,31 @@ public final class PoolWalk {
 	 *             if the checkpoint ends before its pools
 	 */
 	public PoolWalk(EventWalk checkpoint, TypeTable types) throws IOException {
+		this(content(checkpoint), types);
+	}
+
+	/**
+	 * A walk that begins in front of the first pool of a checkpoint whose size need not be right.
+	 *
+	 * @param in
+	 *            at the content of the checkpoint; it moves
+	 * @param types
+	 *            the types of the chunk
+	 * @throws IOException
+	 *             if the checkpoint ends before its pools
+	 */
+	public PoolWalk(ByteCursor in, TypeTable types) throws IOException {
 		this.types = types;
-		in = checkpoint.cursor();
-		checkpoint.enterContent();
+		this.in = in;
 		in.skipVarints(2); // start, duration
 		delta = in.varint();
 		mask = in.varint();
 		start = in.position();
+	}
+
+	private static ByteCursor content(EventWalk checkpoint) throws IOException {
+		checkpoint.enterContent();
+		return checkpoint.cursor();
 	}
 
 	/**
@@ -91,9 +109,19 @@ public final class PoolWalk {
 	 */
 	public void skipConstants() throws IOException {
 		for (int i = 0; i < count; i++) {
-			in.skipVarints(1);
-			skipValue();
+			skipConstant();
 		}
+	}
+
+	/**
+	 * Goes behind a constant of the pool.
+	 *
+	 * @throws IOException
+	 *             if it cannot be read
+	 */
+	public void skipConstant() throws IOException {
+		in.skipVarints(1);
+		skipValue();
 	}
 
 	/**
