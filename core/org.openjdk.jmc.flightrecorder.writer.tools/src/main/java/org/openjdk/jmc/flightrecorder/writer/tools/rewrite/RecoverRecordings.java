@@ -5,6 +5,7 @@
  */
 package org.openjdk.jmc.flightrecorder.writer.tools.rewrite;
 
+import java.io.BufferedInputStream;
 import java.io.IOException;
 import java.nio.channels.FileChannel;
 import java.nio.file.DirectoryStream;
@@ -23,6 +24,7 @@ import org.openjdk.jmc.flightrecorder.writer.api.RecoveryReport;
 import org.openjdk.jmc.flightrecorder.writer.tools.check.Salvage;
 import org.openjdk.jmc.flightrecorder.writer.tools.cli.Reporting;
 import org.openjdk.jmc.flightrecorder.writer.tools.io.AccessLimit;
+import org.openjdk.jmc.flightrecorder.writer.tools.io.Decompression;
 import org.openjdk.jmc.flightrecorder.writer.tools.io.InputFiles;
 import org.openjdk.jmc.flightrecorder.writer.tools.io.PendingFile;
 import org.openjdk.jmc.flightrecorder.writer.tools.io.Progress;
@@ -86,6 +88,7 @@ public final class RecoverRecordings implements Callable<Integer> {
 		for (Path path : paths) {
 			try (Progress progress = reporting.byteProgress("recovering", Progress.UNKNOWN)) {
 				progress.start();
+				requireUncompressed(path);
 				requireMetadata(path);
 				report(path, recover(path), lines, files);
 			} catch (IOException e) {
@@ -96,7 +99,9 @@ public final class RecoverRecordings implements Callable<Integer> {
 				}
 			}
 		}
-		reporting.summary(String.join(System.lineSeparator(), lines), Map.of("files", files));
+		if (!files.isEmpty()) {
+			reporting.summary(String.join(System.lineSeparator(), lines), Map.of("files", files));
+		}
 		if (failure != null) {
 			throw failure;
 		}
@@ -128,6 +133,18 @@ public final class RecoverRecordings implements Callable<Integer> {
 				}
 			}
 			Files.delete(copies);
+		}
+	}
+
+	private static void requireUncompressed(Path path) throws IOException {
+		if (Files.isRegularFile(path)) {
+			try (BufferedInputStream in = new BufferedInputStream(Files.newInputStream(path))) {
+				if (Decompression.isCompressed(in)) {
+					throw new IOException(
+							path + " is compressed and cannot be repaired in place; unpack it first, or copy "
+									+ "all readable events with 'jfr-tools recover --to OTHER FILE'");
+				}
+			}
 		}
 	}
 

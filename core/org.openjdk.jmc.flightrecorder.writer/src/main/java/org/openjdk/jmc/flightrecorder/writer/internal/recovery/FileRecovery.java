@@ -41,8 +41,11 @@ public final class FileRecovery {
 	private static final int SHOWN_BYTES = 8;
 	private static final int BLOCK_BYTES = 1 << 17;
 	private static final String UNFINISHED_EXTENSION = ".part";
-	private static final String LEFT_AS_IT_IS = "; it is left as it is. Recordings.recover(path, target) copies all "
-			+ "complete parts to another file, and the tool 'recover FILE --to OTHER' copies all readable events";
+	private static final String LEFT_AS_IT_IS = "; it is left as it is. ";
+	private static final String TOOL_COPIES = "the tool 'recover FILE --to OTHER' copies all readable events";
+	private static final String BOTH_COPY = LEFT_AS_IT_IS + "Recordings.recover(path, target) copies all "
+			+ "complete parts to another file, and " + TOOL_COPIES;
+	private static final String ONLY_TOOL_COPIES = LEFT_AS_IT_IS + "No part of it is complete, but " + TOOL_COPIES;
 
 	private FileRecovery() {}
 
@@ -95,7 +98,7 @@ public final class FileRecovery {
 			plan = plan(file, new FileWindow(content, content.lengthBytes()));
 		}
 		if (plan.elsewhereOnly) {
-			throw new IOException(damaged(file, plan) + LEFT_AS_IT_IS);
+			throw new IOException(damaged(file, plan) + BOTH_COPY);
 		}
 		if (plan.changesFile()) {
 			beforeChange.run();
@@ -108,7 +111,7 @@ public final class FileRecovery {
 		} else if (checksum != null) {
 			// A reader gets through the file, but does not get what was written.
 			throw new IOException(file + " is damaged: its checksum was " + checksum
-					+ " when it was sealed, and now is " + found + LEFT_AS_IT_IS);
+					+ " when it was sealed, and now is " + found + BOTH_COPY);
 		}
 		return recovered(plan);
 	}
@@ -214,13 +217,22 @@ public final class FileRecovery {
 		}
 		if (window.headerAt(0) == null) {
 			throw new IOException(file + " is not a JFR file of a known version; it begins with "
-					+ shown(window.bytesAt(0, SHOWN_BYTES)));
+					+ shown(window.bytesAt(0, SHOWN_BYTES))
+					+ (hasHeader(window) ? ". A chunk is behind that, and " + TOOL_COPIES : ""));
 		}
 		RecoveryPlan plan = RecoveryPlan.of(window);
 		if (plan.chunks() == 0 && plan.begunOnly == null) {
-			throw new IOException(damaged(file, plan) + "; nothing in it can be recovered, and it is left as it is");
+			throw new IOException(damaged(file, plan) + ONLY_TOOL_COPIES);
 		}
 		return plan;
+	}
+
+	private static boolean hasHeader(FileWindow file) throws IOException {
+		long at = file.nextHeaderPosition(0);
+		while (at < file.lengthBytes() && file.headerAt(at) == null) {
+			at = file.nextHeaderPosition(at + 1);
+		}
+		return at < file.lengthBytes();
 	}
 
 	private static String damaged(StoredFile file, RecoveryPlan plan) {

@@ -5,13 +5,17 @@
  */
 package org.openjdk.jmc.flightrecorder.writer.test.tools;
 
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.io.OutputStream;
 import java.nio.ByteBuffer;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
+import java.util.List;
+import java.util.zip.GZIPOutputStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.openjdk.jmc.flightrecorder.writer.api.Recording;
@@ -65,5 +69,39 @@ class RecoverToolTest {
 		assertTrue(result.err().contains(text + " is not a JFR file"), result.err());
 		assertTrue(result.out().contains(good + ": recovered"), result.out());
 		assertEquals(1, TwoReaders.read(good).size());
+	}
+
+	/** What a repair in place cannot do, and the other form of the tool may. */
+	@Test
+	void refusalsNameTheWayOutAndPrintNothingElse() throws Exception {
+		byte[] flushed = unfinished();
+		byte[] whole = SampleEvents.record(r -> r.writeEvent(SampleEvents.sample(r, 1, "text")));
+		Path cut = Files.write(directory.resolve("cut.jfr"), Arrays.copyOf(whole, whole.length - 10));
+		byte[] later = SampleEvents.record(
+				s -> s.withJdkTypeInitialization().withTimestamp(SampleEvents.START_EPOCH_NANOS + 1_000_000_000L),
+				r -> r.writeEvent(SampleEvents.sample(r, 2, "text")));
+		byte[] start = Arrays.copyOf(whole, 1_000);
+		Path inside = Files.write(directory.resolve("inside.jfr"), ForeignChunks.concatenated(start, later));
+		byte[] strange = {'?'};
+		Path behind = Files.write(directory.resolve("behind.jfr"), ForeignChunks.concatenated(strange, whole));
+		Path packed = directory.resolve("packed.jfr.gz");
+		try (OutputStream out = new GZIPOutputStream(Files.newOutputStream(packed))) {
+			out.write(flushed);
+		}
+		for (Path file : List.of(cut, inside, behind, packed)) {
+			byte[] before = Files.readAllBytes(file);
+			Tool.Result result = Tool.run("recover", file);
+			assertEquals(1, result.status(), result::out);
+			assertEquals("", result.out());
+			assertEquals("", Tool.run("recover", "--json", file).out());
+			assertTrue(result.err().matches("(?s).*'[a-z -]*recover [^']*--to OTHER[^']*'.*"), result::err);
+			assertArrayEquals(before, Files.readAllBytes(file));
+			Path other = directory.resolve("other-" + file.getFileName() + ".jfr");
+			Tool.Result elsewhere = Tool.run("recover", "--to", other, file);
+			assertEquals(0, elsewhere.status(), elsewhere::err);
+			assertEquals(1, TwoReaders.read(other).size());
+		}
+		assertTrue(Tool.run("recover", packed).err().contains(packed + " is compressed"));
+		assertTrue(Tool.run("recover", cut).err().contains("its only chunk has no end"));
 	}
 }
