@@ -27,6 +27,7 @@ import org.apache.spark.sql.types.TimestampType;
 import org.apache.spark.unsafe.types.UTF8String;
 import org.openjdk.jmc.flightrecorder.writer.spark.column.JfrColumns;
 import org.openjdk.jmc.flightrecorder.writer.tools.format.ByteCursor;
+import org.openjdk.jmc.flightrecorder.writer.tools.format.ByteSource;
 import org.openjdk.jmc.flightrecorder.writer.tools.format.ChunkClock;
 import org.openjdk.jmc.flightrecorder.writer.tools.format.ConstantPool;
 import org.openjdk.jmc.flightrecorder.writer.tools.format.Field;
@@ -43,8 +44,8 @@ final class ColumnReaders {
 	private static final String CLASS_NAME = "name";
 	private static final String FRAMES = "frames";
 
-	/** Constants of a type are near each other. */
-	private static final int WINDOW_BYTES = 1 << 13;
+	/** Most constants are shorter. */
+	private static final int WINDOW_BYTES = 1 << 10;
 
 	private static final String TICKS = "TICKS";
 	private static final long NANOS_PER_MICRO = 1000;
@@ -91,6 +92,9 @@ final class ColumnReaders {
 					"jvmStartTime"));
 
 	private final ValueReader chunk;
+	/** Those of the constants. */
+	private final ByteSource bytes;
+
 	private final Map<DataType, UnsafeProjection> projections;
 	/** Texts of events that are constants. */
 	private ConvertedConstants texts;
@@ -101,6 +105,7 @@ final class ColumnReaders {
 	 */
 	ColumnReaders(ValueReader chunk, Map<DataType, UnsafeProjection> projections) {
 		this.chunk = chunk;
+		bytes = new KeptBlocks(chunk.chunk().source());
 		this.projections = projections;
 	}
 
@@ -252,7 +257,7 @@ final class ColumnReaders {
 
 	/** Each column goes through the constants of a type in its own order. */
 	private ConvertedConstants.Finder finder(ValueType type) {
-		ByteCursor in = new ByteCursor(chunk.chunk().source(), WINDOW_BYTES);
+		ByteCursor in = new ByteCursor(bytes, WINDOW_BYTES);
 		return key -> {
 			ConstantPool pool = chunk.constants().pool(type);
 			int entry = pool == null ? -1 : pool.entry(key);

@@ -6,8 +6,8 @@
 package org.openjdk.jmc.flightrecorder.writer.spark.read;
 
 import java.io.IOException;
-import java.util.HashMap;
-import java.util.Map;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.function.Function;
 import org.apache.spark.sql.catalyst.InternalRow;
 import org.apache.spark.sql.catalyst.expressions.GenericInternalRow;
@@ -17,6 +17,7 @@ import org.apache.spark.sql.catalyst.util.ArrayData;
 import org.apache.spark.sql.types.DataType;
 import org.apache.spark.unsafe.types.UTF8String;
 import org.openjdk.jmc.flightrecorder.writer.tools.format.ByteCursor;
+import org.openjdk.jmc.flightrecorder.writer.tools.format.LongIndex;
 
 /**
  * Reads the keys of constants that events of a chunk share: stack traces, threads, classes and texts. A constant is
@@ -41,7 +42,10 @@ final class ConvertedConstants implements ColumnReader {
 	private final ColumnReader conversion;
 	private final DataType target;
 	private final Function<DataType, UnsafeProjection> projections;
-	private final Map<Long, Object> kept = new HashMap<>();
+	/** The places of keys among what is kept. */
+	private LongIndex places = new LongIndex();
+
+	private final List<Object> kept = new ArrayList<>();
 	private long keptBytes;
 
 	/**
@@ -71,8 +75,8 @@ final class ConvertedConstants implements ColumnReader {
 	 * @return the constant, null if there is none
 	 */
 	Object valueOf(long key) throws IOException {
-		Object value = kept.get(key);
-		return value != null ? value : convert(key);
+		int place = places.get(key);
+		return place >= 0 ? kept.get(place) : convert(key);
 	}
 
 	private Object convert(long key) throws IOException {
@@ -96,10 +100,12 @@ final class ConvertedConstants implements ColumnReader {
 		}
 		keptBytes += bytes;
 		if (keptBytes > MAX_KEPT_BYTES) {
+			places = new LongIndex();
 			kept.clear();
 			keptBytes = bytes;
 		}
-		kept.put(key, value);
+		places.put(key, kept.size());
+		kept.add(value);
 		return value;
 	}
 
