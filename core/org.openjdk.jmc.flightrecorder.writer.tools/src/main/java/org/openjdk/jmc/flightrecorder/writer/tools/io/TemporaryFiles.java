@@ -53,10 +53,10 @@ public final class TemporaryFiles {
 		}
 	}
 
-	/** Opens a file to write it; it is made if it is missing. */
+	/** Opens a file to write it. */
 	static FileChannel open(Path file) throws IOException {
 		try {
-			FileChannel channel = FileChannel.open(file, StandardOpenOption.CREATE, StandardOpenOption.WRITE);
+			FileChannel channel = FileChannel.open(file, StandardOpenOption.WRITE);
 			return new NamedChannel(channel, TemporaryFiles::failure);
 		} catch (IOException e) {
 			throw failure(e);
@@ -74,9 +74,15 @@ public final class TemporaryFiles {
 	 *             if the file cannot be read, or the copy cannot be written
 	 */
 	public static void copy(Path from, Path to) throws IOException {
-		try (InputStream in = Files.newInputStream(from);
-				OutputStream out = Channels.newOutputStream(open(to))) {
-			in.transferTo(out);
+		try (InputStream in = Files.newInputStream(from)) {
+			try {
+				AccessLimit.createPrivateFile(to);
+			} catch (IOException e) {
+				throw failure(e);
+			}
+			try (OutputStream out = Channels.newOutputStream(open(to))) {
+				in.transferTo(out);
+			}
 		}
 	}
 
