@@ -12,6 +12,7 @@ import java.nio.channels.Channels;
 import java.nio.channels.FileChannel;
 import java.nio.file.FileSystemException;
 import java.nio.file.Files;
+import java.nio.file.OpenOption;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 
@@ -53,11 +54,26 @@ public final class TemporaryFiles {
 		}
 	}
 
+	/**
+	 * Makes an empty file that is deleted when it is closed.
+	 *
+	 * @return the file, open for reading and writing
+	 * @throws IOException
+	 *             if it cannot be made
+	 */
+	public static FileChannel createForChannel() throws IOException {
+		return open(
+				create(".tmp"), StandardOpenOption.READ, StandardOpenOption.WRITE, StandardOpenOption.DELETE_ON_CLOSE);
+	}
+
 	/** Opens a file to write it. */
 	static FileChannel open(Path file) throws IOException {
+		return open(file, StandardOpenOption.WRITE);
+	}
+
+	private static FileChannel open(Path file, OpenOption... options) throws IOException {
 		try {
-			FileChannel channel = FileChannel.open(file, StandardOpenOption.WRITE);
-			return new NamedChannel(channel, TemporaryFiles::failure);
+			return new NamedChannel(FileChannel.open(file, options), TemporaryFiles::failure);
 		} catch (IOException e) {
 			throw failure(e);
 		}

@@ -15,14 +15,14 @@ import java.io.OutputStream;
 import java.nio.ByteBuffer;
 import java.nio.channels.Channels;
 import java.nio.channels.FileChannel;
+import java.nio.file.FileSystemException;
 import java.nio.file.Files;
-import java.nio.file.Path;
-import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
 import java.util.List;
 import org.openjdk.jmc.flightrecorder.writer.tools.io.FirstBytes;
 import org.openjdk.jmc.flightrecorder.writer.tools.io.InputFiles;
 import org.openjdk.jmc.flightrecorder.writer.tools.io.Progress;
+import org.openjdk.jmc.flightrecorder.writer.tools.io.TemporaryFiles;
 
 /**
  * A file of profiles: one message, or several, as the file exporter of OpenTelemetry's collector writes them: each behind
@@ -73,9 +73,7 @@ final class OtlpFile implements Closeable {
 	}
 
 	private static OtlpFile ofJson(InputFiles input) throws IOException {
-		Path target = Files.createTempFile("jfr-tools-", ".tmp");
-		FileChannel channel = FileChannel.open(
-				target, StandardOpenOption.READ, StandardOpenOption.WRITE, StandardOpenOption.DELETE_ON_CLOSE);
+		FileChannel channel = TemporaryFiles.createForChannel();
 		OtlpFile file = new OtlpFile(input, channel);
 		try (OtlpJson json = new OtlpJson(Files.newInputStream(input.path()))) {
 			OutputStream out = Channels.newOutputStream(channel);
@@ -84,6 +82,9 @@ final class OtlpFile implements Closeable {
 				message.writeTo(out);
 			}
 			return file;
+		} catch (FileSystemException e) {
+			file.close();
+			throw e;
 		} catch (IOException e) {
 			file.close();
 			throw new IOException(input + ": not a profile of OpenTelemetry in JSON, " + e.getMessage(), e);

@@ -198,12 +198,15 @@ class OutputFailuresTest {
 		}
 	}
 
-	/** Compressed inputs, dry runs and standard output need a temporary file. */
+	/** Compressed inputs, profiles in JSON, dry runs and standard output need a temporary file. */
 	private void assertTemporaryFails(Path temporary, String reason, Path compressed) throws Exception {
 		String option = "-Djava.io.tmpdir=" + temporary;
 		Path output = directory.resolve("out.jfr");
+		Path json = Files.writeString(
+				directory.resolve("profiles.json"), "{\"resourceProfiles\": [{\"schemaUrl\": \"x\"}]}\n");
 		for (Object[] line : List.of(
 				new Object[] {"filter", compressed, output},
+				new Object[] {"otlp", json, output},
 				new Object[] {"filter", "--dry-run", directory.resolve("in.jfr"), output},
 				new Object[] {"filter", directory.resolve("in.jfr"), "-"},
 				new Object[] {"recover", "--dry-run", directory.resolve("in.jfr")})) {
