@@ -22,6 +22,10 @@ import org.openjdk.jmc.flightrecorder.writer.tools.JfrTools;
 
 /** Runs a command of the tools as its user would. */
 final class Tool {
+	/** Otherwise what a tool prints depends on how long it takes. */
+	static final String NO_PROGRESS =
+			"-Djfr-tools.progress.afterMillis=" + Long.getLong("jfr-tools.progress.afterMillis");
+
 	private static final String JAVA =
 			Path.of(System.getProperty("java.home"), "bin", "java").toString();
 
@@ -141,8 +145,8 @@ final class Tool {
 
 	/** Runs it in a JVM of its own with an option, however it ends; all that it prints is in one text. */
 	static Result runWith(String option, Object... arguments) throws Exception {
-		List<String> command = new ArrayList<>(
-				List.of(JAVA, option, "-cp", System.getProperty("java.class.path"), JfrTools.class.getName()));
+		List<String> command = new ArrayList<>(List.of(
+				JAVA, NO_PROGRESS, option, "-cp", System.getProperty("java.class.path"), JfrTools.class.getName()));
 		command.addAll(List.of(texts(arguments)));
 		Path output = Files.createTempFile("tool", ".txt");
 		try {
