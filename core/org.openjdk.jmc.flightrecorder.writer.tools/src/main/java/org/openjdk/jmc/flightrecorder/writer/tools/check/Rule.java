@@ -57,7 +57,7 @@ enum Rule {
 	EVENT_NAME_TWICE("5.3", "JMC gives the second type another name, async-profiler knows only the last", false, JMC, ASYNC_PROFILER),
 	UNDECLARED_TYPE("5.4", "the JDK and JMC refuse the file", JDK, JMC),
 	TYPE_WITHOUT_FIELDS("5.3", "the JDK and JMC refuse the file", JDK, JMC),
-	TYPE_WITHIN_ITSELF("5.4", "the JDK and JMC do not come to an end", JDK, JMC),
+	TYPE_WITHIN_ITSELF("5.4", "the JDK and JMC loop forever", JDK, JMC),
 	FALSE_MEANS_TRUE("5.4", "the JDK takes constantPool and simpleType for true, whatever their values are", JDK),
 	DIMENSION("5.4", "JMC refuses dimensions other than 1", JMC),
 	SIMPLE_TYPE_IN_PLACE("5.4", "the JDK refuses the file", JDK),
