@@ -82,8 +82,8 @@ import java.util.List;
  * The events of one writer are in the recording in the order in which they were committed. There is no order between
  * two writers, nor between a writer and other ways to write, even if one thread uses both: a writer collects its events
  * in a buffer of its own. If a program needs such an order, {@link Recording#flush()} and
- * {@link Recording#rotateChunk()} create it: events written before the call come first. Readers sort by time, and need
- * none of this.
+ * {@link Recording#rotateChunk()} create it: events written before the call come first. Readers that sort by
+ * time need none of this.
  *
  * <h2>Cost</h2>
  * A writer that was used keeps a buffer of one kilobyte, or of the size of two events. The buffer grows to 32 KiB as it

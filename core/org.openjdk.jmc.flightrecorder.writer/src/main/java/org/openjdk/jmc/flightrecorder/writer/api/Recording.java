@@ -48,7 +48,8 @@ import org.openjdk.jmc.flightrecorder.writer.RecordingImpl;
  * All methods may be called from any thread, platform or virtual, at the same time, and from inside
  * the callbacks that make values and types. Writers do not wait for each other; completing a chunk may make them wait
  * for the output. An event is in the recording when {@code writeEvent} returns. Events of one thread and of different
- * threads may stand in the file in any order, except as {@link EventWriter} says; readers sort them by time.
+ * threads may stand in the file in any order, except as {@link EventWriter} says. JMC, {@code jfr print} and
+ * {@link jdk.jfr.consumer.EventStream} sort them by time; {@link jdk.jfr.consumer.RecordingFile} does not.
  *
  * <h2>Errors</h2>
  * A call that throws {@link IllegalArgumentException} or {@link NullPointerException}, or whose callback throws, leaves
@@ -105,7 +106,7 @@ public abstract class Recording implements AutoCloseable {
 	 * fields that the JDK would record are written, inherited and private ones too, under the names and with the
 	 * annotations that their {@code jdk.jfr} annotations say. The thread and the stack trace are those of the caller.
 	 * Start time and duration are those that {@code begin()} and {@code end()} gave the object; an event that was begun
-	 * and not ended ends now. These methods work once the JVM itself has recorded events of the class; before that, the
+	 * and not ended ends now. These methods work once a recording of the JVM in which the class is enabled has started; before that, the
 	 * event starts now and takes no time. The log says so once, and names fields that neither the JDK nor this
 	 * recording writes: arrays, lists and instants, for example. A field hides one of the same name in a superclass; a
 	 * field {@code long startTime} or {@code long duration} of the class, in ticks, takes the place of the JVM's. In a

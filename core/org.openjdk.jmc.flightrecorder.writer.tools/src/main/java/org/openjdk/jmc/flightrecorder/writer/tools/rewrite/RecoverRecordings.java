@@ -15,6 +15,7 @@ import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.nio.file.attribute.BasicFileAttributes;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.StringJoiner;
@@ -90,6 +91,7 @@ public final class RecoverRecordings implements Callable<Integer> {
 				progress.start();
 				requireUncompressed(path);
 				requireMetadata(path);
+				requireRecordings(path);
 				report(path, recover(path), lines, files);
 			} catch (IOException e) {
 				if (failure == null) {
@@ -145,6 +147,33 @@ public final class RecoverRecordings implements Callable<Integer> {
 									+ "all readable events with 'jfr-tools recover --to OTHER FILE'");
 				}
 			}
+		}
+	}
+
+	/** Refuses a directory without recordings, such as that above the one in which a JVM has its chunks. */
+	private static void requireRecordings(Path path) throws IOException {
+		if (!Files.isDirectory(path) || hasRecordings(path)) {
+			return;
+		}
+		List<String> below = new ArrayList<>();
+		try (DirectoryStream<Path> directories = Files.newDirectoryStream(path, Files::isDirectory)) {
+			for (Path directory : directories) {
+				if (hasRecordings(directory)) {
+					below.add(directory.getFileName().toString());
+				}
+			}
+		}
+		Collections.sort(below);
+		throw new FileSystemException(
+				path.toString(),
+				null,
+				"no recordings in the directory, no file *.jfr"
+						+ (below.isEmpty() ? "" : "; its directories " + String.join(", ", below) + " have some"));
+	}
+
+	private static boolean hasRecordings(Path directory) throws IOException {
+		try (DirectoryStream<Path> recordings = Files.newDirectoryStream(directory, "*.jfr")) {
+			return recordings.iterator().hasNext();
 		}
 	}
 

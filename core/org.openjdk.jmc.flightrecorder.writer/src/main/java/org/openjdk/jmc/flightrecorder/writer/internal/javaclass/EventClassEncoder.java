@@ -117,7 +117,7 @@ public final class EventClassEncoder implements EventEncoder<Event> {
 		if (WARNED_OF_TIMES.compareAndSet(false, true)) {
 			Warnings.log("Events of classes such as " + eventClass.getName() + " get the time when they are "
 					+ "written, and a duration of 0: begin() and end() store no time until a recording of "
-					+ "this JVM has events of the class");
+					+ "this JVM starts in which the class is enabled");
 		}
 	}
 

@@ -72,6 +72,20 @@ class RecoverToolTest {
 	}
 
 	/** What a repair in place cannot do, and the other form of the tool may. */
+	/** A JVM keeps its chunks in a directory of its own below the one that its user names. */
+	@Test
+	void directoriesWithoutRecordingsAreRefused() throws Exception {
+		Path above = Files.createDirectory(directory.resolve("repository"));
+		Path absent = directory.resolve("output");
+		Tool.fail(absent, "repository: no recordings in the directory, no file *.jfr", "recover", above);
+		Path chunks = Files.createDirectory(above.resolve("2026_11_26"));
+		Files.writeString(chunks.resolve("a.txt"), "");
+		Tool.fail(absent, "no recordings in the directory, no file *.jfr", "recover", "--dry-run", above);
+		Files.write(chunks.resolve("a.jfr"), SampleEvents.record(recording -> {}));
+		Tool.fail(absent, "; its directories 2026_11_26 have some", "recover", above);
+		Tool.succeed("recover", chunks);
+	}
+
 	@Test
 	void refusalsNameTheWayOutAndPrintNothingElse() throws Exception {
 		byte[] flushed = unfinished();
