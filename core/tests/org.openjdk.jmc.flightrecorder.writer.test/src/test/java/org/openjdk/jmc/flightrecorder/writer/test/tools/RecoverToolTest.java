@@ -71,7 +71,6 @@ class RecoverToolTest {
 		assertEquals(1, TwoReaders.read(good).size());
 	}
 
-	/** What a repair in place cannot do, and the other form of the tool may. */
 	/** A JVM keeps its chunks in a directory of its own below the one that its user names. */
 	@Test
 	void directoriesWithoutRecordingsAreRefused() throws Exception {
@@ -86,6 +85,7 @@ class RecoverToolTest {
 		Tool.succeed("recover", chunks);
 	}
 
+	/** What a repair in place cannot do, and the other form of the tool may. */
 	@Test
 	void refusalsNameTheWayOutAndPrintNothingElse() throws Exception {
 		byte[] flushed = unfinished();
