@@ -5,6 +5,8 @@
  */
 package org.openjdk.jmc.flightrecorder.writer.spark;
 
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
@@ -59,6 +61,17 @@ final class LocalSpark {
 				.format("jfr")
 				.option("event", event)
 				.load(path.toUri().toString());
+	}
+
+	/** Whatever is asked, the answer is that of Spark without any pushed filter. */
+	static void assertFiltersAreThoseOfSpark(Dataset<Row> read, List<String> conditions, String... columns) {
+		Dataset<Row> kept = SESSION.createDataFrame(read.collectAsList(), read.schema());
+		for (String condition : conditions) {
+			assertEquals(
+					kept.where(condition).selectExpr(columns).collectAsList(),
+					read.where(condition).selectExpr(columns).collectAsList(),
+					condition);
+		}
 	}
 
 	/** A recording of a workload by the running JDK, made once. */

@@ -106,8 +106,8 @@ public abstract class Recording implements AutoCloseable {
 	 * fields that the JDK would record are written, inherited and private ones too, under the names and with the
 	 * annotations that their {@code jdk.jfr} annotations say. The thread and the stack trace are those of the caller.
 	 * Start time and duration are those that {@code begin()} and {@code end()} gave the object; an event that was begun
-	 * and not ended ends now. These methods work once a recording of the JVM in which the class is enabled has started; before that, the
-	 * event starts now and takes no time. The log says so once, and names fields that neither the JDK nor this
+	 * and not ended ends now. These methods work once a recording of the JVM in which the class is enabled has started;
+	 * before that, the event starts now and takes no time. The log says so once, and names fields that neither the JDK nor this
 	 * recording writes: arrays, lists and instants, for example. A field hides one of the same name in a superclass; a
 	 * field {@code long startTime} or {@code long duration} of the class, in ticks, takes the place of the JVM's. In a
 	 * program that uses the JVM's recorder no class may have these fields: that recorder cannot load the class and does

@@ -41,7 +41,7 @@ record RecordingPlace(String name, long lengthBytes, InternalRow directory) impl
 		return LOCAL.equals(path().toUri().getScheme());
 	}
 
-	/** Its bytes where they are, of which few are read. */
+	/** Its bytes where they are; only a few of them are read. */
 	ByteSource open(Configuration configuration) throws IOException {
 		return isLocal()
 				? ByteSource.of(

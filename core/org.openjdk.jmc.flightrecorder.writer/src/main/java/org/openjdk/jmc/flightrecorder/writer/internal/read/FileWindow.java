@@ -104,7 +104,7 @@ public final class FileWindow {
 		return ChunkHeader.decode(bytesAt(position, ChunkHeader.LENGTH_BYTES));
 	}
 
-	/** @return where a header may begin next, the end of the file when none can */
+	/** @return where the next header begins, the end of the file when none does */
 	public long nextHeaderPosition(long from) throws IOException {
 		long position = from;
 		while (position <= lengthBytes - ChunkHeader.LENGTH_BYTES) {
@@ -115,7 +115,10 @@ public final class FileWindow {
 			}
 			position = windowStart + at;
 			if (at < windowBytes) {
-				return position;
+				if (headerAt(position) != null) {
+					return position;
+				}
+				position++;
 			}
 		}
 		return lengthBytes;

@@ -218,21 +218,15 @@ public final class FileRecovery {
 		if (window.headerAt(0) == null) {
 			throw new IOException(file + " is not a JFR file of a known version; it begins with "
 					+ shown(window.bytesAt(0, SHOWN_BYTES))
-					+ (hasHeader(window) ? ". A chunk is behind that, and " + TOOL_COPIES : ""));
+					+ (window.nextHeaderPosition(0) < window.lengthBytes()
+							? ". A chunk is behind that, and " + TOOL_COPIES
+							: ""));
 		}
 		RecoveryPlan plan = RecoveryPlan.of(window);
 		if (plan.chunks() == 0 && plan.begunOnly == null) {
 			throw new IOException(damaged(file, plan) + ONLY_TOOL_COPIES);
 		}
 		return plan;
-	}
-
-	private static boolean hasHeader(FileWindow file) throws IOException {
-		long at = file.nextHeaderPosition(0);
-		while (at < file.lengthBytes() && file.headerAt(at) == null) {
-			at = file.nextHeaderPosition(at + 1);
-		}
-		return at < file.lengthBytes();
 	}
 
 	private static String damaged(StoredFile file, RecoveryPlan plan) {

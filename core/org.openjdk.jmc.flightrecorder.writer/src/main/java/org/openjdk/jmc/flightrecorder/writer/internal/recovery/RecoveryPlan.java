@@ -319,7 +319,7 @@ final class RecoveryPlan {
 	private long nextFinishedChunk(long from) throws IOException {
 		for (long at = file.nextHeaderPosition(from); at < file.lengthBytes(); at = file.nextHeaderPosition(at + 1)) {
 			ChunkHeader header = file.headerAt(at);
-			if (header != null && endsIntact(at, header) && header.metadataOffset() >= ChunkHeader.LENGTH_BYTES) {
+			if (endsIntact(at, header) && header.metadataOffset() >= ChunkHeader.LENGTH_BYTES) {
 				return at;
 			}
 		}

@@ -17,7 +17,7 @@ import org.openjdk.jmc.flightrecorder.writer.internal.format.ImplicitFieldNames;
  * </pre>
  *
  * The slot of a field depends on names, kinds and order alone, so types with equal fields have equal slots. Values are
- * made for every event, so all that this takes is in plain fields. All are final except the two capacities. Any thread may
+ * made for every event, so plain fields hold what that needs. All are final except the two capacities. Any thread may
  * set these at any time.
  */
 public final class ValueShape {

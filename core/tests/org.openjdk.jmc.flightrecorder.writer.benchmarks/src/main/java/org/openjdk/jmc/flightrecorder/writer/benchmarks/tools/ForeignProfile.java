@@ -49,7 +49,7 @@ enum ForeignProfile {
 		}
 	},
 
-	/** Folded stacks, nearly all of which were not seen before. */
+	/** Folded stacks; nearly all of them are new. */
 	FOLDED {
 		@Override
 		void write(OutputStream file, int samples) {

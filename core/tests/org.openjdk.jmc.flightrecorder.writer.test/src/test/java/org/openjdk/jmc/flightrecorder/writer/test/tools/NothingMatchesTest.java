@@ -141,7 +141,7 @@ class NothingMatchesTest {
 		assertTrue(Files.notExists(output));
 	}
 
-	/** A typo would cost events that nobody has any more. */
+	/** A typo would destroy the only copy of the events. */
 	@ParameterizedTest
 	@ValueSource(strings = {"filter", "redact", "save-selection"})
 	void anInputIsNotReplacedIfAnOptionMatchesNothing(String tool) throws Exception {
