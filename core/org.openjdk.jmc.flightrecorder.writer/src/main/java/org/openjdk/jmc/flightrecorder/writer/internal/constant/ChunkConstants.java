@@ -194,8 +194,8 @@ public final class ChunkConstants {
 		if (text == null) {
 			return 0;
 		}
-		StringCache.Entry entry = strings.entryAt(StringCache.hash(text));
-		return entry != null && entry.text == text && entry.chunkNumber == number ? entry.packedReference : 0;
+		StringCache.Entry entry = strings.findSame(text);
+		return entry != null && entry.chunkNumber == number ? entry.packedReference : 0;
 	}
 
 	/**

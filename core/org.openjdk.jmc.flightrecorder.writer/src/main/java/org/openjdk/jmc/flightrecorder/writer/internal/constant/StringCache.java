@@ -117,10 +117,16 @@ final class StringCache {
 		return RecentEntries.spread(text.hashCode());
 	}
 
-	/** @return the entry in the place of this hash, which may be that of a string with another hash, or null */
-	Entry entryAt(int hash) {
+	/** @return the entry of this very string, perhaps of an older chunk, or null; looks at no character */
+	Entry findSame(String text) {
 		Entry[] current = pooled;
-		return current[hash & current.length - 1];
+		int home = hash(text) & current.length - 1;
+		Entry entry = current[home];
+		if (entry != null && entry.text == text) {
+			return entry;
+		}
+		entry = current[home ^ 1];
+		return entry != null && entry.text == text ? entry : null;
 	}
 
 	/** @return the entry of an equal string, perhaps of an older chunk, or null */

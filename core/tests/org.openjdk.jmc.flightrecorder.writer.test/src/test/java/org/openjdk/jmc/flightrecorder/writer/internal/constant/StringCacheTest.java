@@ -49,6 +49,21 @@ class StringCacheTest {
 	}
 
 	@Test
+	void stringItselfIsFoundInBothOfItsPlacesAndAnEqualOneIsNot() {
+		for (int i = 0; i < 10; i++) {
+			StringCache cache = new StringCache(2, BYTES);
+			StringCache.Entry older = entry("older " + i, 1);
+			StringCache.Entry newer = entry("newer " + i, 2);
+			cache.remember(older);
+			assertNull(cache.findSame(newer.text));
+			cache.remember(newer);
+			assertSame(older, cache.findSame(older.text));
+			assertSame(newer, cache.findSame(newer.text));
+			assertNull(cache.findSame("older ".concat(String.valueOf(i))));
+		}
+	}
+
+	@Test
 	void newerEntryOfAStringTakesThePlaceOfTheOlder() {
 		StringCache cache = new StringCache(16, BYTES);
 		cache.remember(entry("text", 5));
