@@ -7,6 +7,7 @@ package org.openjdk.jmc.flightrecorder.writer.internal.constant;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertSame;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.openjdk.jmc.flightrecorder.writer.internal.constant.TestedConstants.hex;
 import static org.openjdk.jmc.flightrecorder.writer.internal.constant.TestedConstants.intern;
@@ -14,8 +15,11 @@ import static org.openjdk.jmc.flightrecorder.writer.internal.constant.TestedCons
 
 import java.util.Arrays;
 import java.util.HexFormat;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.openjdk.jmc.flightrecorder.writer.internal.format.Leb128Writer;
 import org.openjdk.jmc.flightrecorder.writer.internal.type.FixedConstant;
@@ -54,6 +58,51 @@ class ChunkConstantsTest {
 			assertEquals("0201", put(chunk, again(text)));
 		}
 		assertEquals(1, chunk.takeAdded().count(0));
+	}
+
+	@ParameterizedTest
+	@CsvSource({"3, true", "256, true", "257, false"})
+	void textOfUsualLengthIsFoundByItself(int chars, boolean isHeld) {
+		String text = "x".repeat(chars);
+		put(chunk, text);
+		assertEquals(0, chunk.referenceToSame(text), "it came once");
+		put(chunk, text);
+		assertEquals(isHeld, chunk.referenceToSame(text) != 0);
+		assertEquals(0, chunk.referenceToSame(again(text)), "another object");
+	}
+
+	@Test
+	void scratchBufferOfATextIsGivenBack() {
+		Leb128Writer scratch = tested.recording.scratch().acquire();
+		tested.recording.scratch().release(scratch);
+		for (int i = 0; i < 3; i++) {
+			put(chunk, "text");
+		}
+		assertSame(scratch, tested.recording.scratch().acquire());
+	}
+
+	@Test
+	void wrappedTextIsRemembered() {
+		TypeDefinition symbol = tested.registry.find("jdk.types.Symbol");
+		long id = chunk.internWrapped(symbol, "a symbol", new Leb128Writer(16));
+		assertEquals(id, tested.recording.wrappedTexts().find(symbol, "a symbol", chunk.number()));
+	}
+
+	/** With the lock of a pool still held, the other thread would wait without end. */
+	@Test
+	void poolsAreFreeForOtherThreadsAfterEachCall() throws Exception {
+		put(chunk, "text");
+		put(chunk, "text");
+		intern(chunk, pair, "0102");
+		AddedConstants added = chunk.takeAdded();
+		chunk.addAllStrings(added);
+		CompletableFuture<Void> other = CompletableFuture.runAsync(() -> {
+			assertEquals(2, intern(chunk, pair, "0304"));
+			put(chunk, "more");
+			assertEquals("0202", put(chunk, "more"));
+			assertEquals(1, intern(chunk, tested.declare("a.New", true, "x", ValueKind.LONG), "01"));
+		});
+		other.get(1, TimeUnit.MINUTES);
 	}
 
 	@ParameterizedTest

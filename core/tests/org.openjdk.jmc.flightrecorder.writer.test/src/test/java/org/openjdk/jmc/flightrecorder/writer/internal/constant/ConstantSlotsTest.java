@@ -13,7 +13,11 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.Arrays;
 import java.util.BitSet;
+import java.util.Collections;
+import java.util.IdentityHashMap;
+import java.util.Set;
 import java.util.function.IntUnaryOperator;
+import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -48,7 +52,24 @@ class ConstantSlotsTest {
 			assertTrue(isThere(slots, hash.applyAsInt(place), place), "entry " + place);
 		}
 		assertEachOnce(slots, entries);
+		assertSegments(slots);
 		return slots;
+	}
+
+	/** No segment is more than half full, and their bytes are those that are told. */
+	private static void assertSegments(ConstantSlots slots) {
+		Set<long[]> segments = Collections.newSetFromMap(new IdentityHashMap<>());
+		int prefixBits = 16;
+		for (int i = 0; i < 1 << prefixBits; i++) {
+			segments.add(slots.segmentOf(i << Integer.SIZE - prefixBits));
+		}
+		long slotCount = 0;
+		for (long[] segment : segments) {
+			long used = LongStream.of(segment).filter(slot -> slot != 0).count();
+			assertTrue(2 * used <= segment.length, () -> used + " of " + segment.length);
+			slotCount += segment.length;
+		}
+		assertEquals(slotCount * Long.BYTES, slots.sizeBytes());
 	}
 
 	private static void assertEachOnce(ConstantSlots slots, int entries) {
