@@ -171,26 +171,9 @@ enum FieldPut {
 		throw new IllegalArgumentException("Not a functional interface: " + type);
 	}
 
-	/** @return how values of a primitive kind are written as they are */
+	/** @return how values of a primitive kind are written as they are: the constant has the name of the kind */
 	static FieldPut of(ValueKind kind) {
-		switch (kind) {
-			case BOOLEAN:
-				return BOOLEAN;
-			case BYTE:
-				return BYTE;
-			case CHAR:
-				return CHAR;
-			case SHORT:
-				return SHORT;
-			case INT:
-				return INT;
-			case LONG:
-				return LONG;
-			case FLOAT:
-				return FLOAT;
-			default:
-				return DOUBLE;
-		}
+		return valueOf(kind.name());
 	}
 
 	/** @return the class of what comes with each call, null for nothing */

@@ -378,14 +378,12 @@ public final class JdkEventCatalogue {
 		int dash = row.indexOf(" - ");
 		String head = dash < 0 ? row : row.substring(0, dash);
 		String[] fields = dash < 0 ? new String[0] : list(row.substring(dash + " - ".length()), ";");
-		switch (kind) {
-			case TYPES:
-				return filled(new TypeDeclaration(null, JdkTypes.isPooled(name)), name, head, fields);
-			case ANNOTATIONS:
-				return filled(new TypeDeclaration(TypeDefinition.ANNOTATION_SUPERTYPE, false), name, head, fields);
-			default:
-				return event(name, kind, head, fields);
-		}
+		return switch (kind) {
+			case TYPES -> filled(new TypeDeclaration(null, JdkTypes.isPooled(name)), name, head, fields);
+			case ANNOTATIONS ->
+				filled(new TypeDeclaration(TypeDefinition.ANNOTATION_SUPERTYPE, false), name, head, fields);
+			default -> event(name, kind, head, fields);
+		};
 	}
 
 	private TypeDeclaration event(String name, String category, String head, String[] fields) {

@@ -28,20 +28,7 @@ public final class UnitAnnotations {
 	 * @return whether a field of the type cannot have that annotation in a file
 	 */
 	public static boolean isRefused(String annotation, ValueKind field) {
-		return !isNumber(field) && NAMES.contains(annotation);
-	}
-
-	private static boolean isNumber(ValueKind kind) {
-		switch (kind) {
-			case BYTE:
-			case SHORT:
-			case INT:
-			case LONG:
-			case FLOAT:
-			case DOUBLE:
-				return true;
-			default:
-				return false;
-		}
+		boolean isNumber = field.isWhole() || field == ValueKind.FLOAT || field == ValueKind.DOUBLE;
+		return !isNumber && NAMES.contains(annotation);
 	}
 }

@@ -121,35 +121,17 @@ public final class ObjectEncoder {
 			boolean inWrapper,
 			int depth) {
 		switch (field.kind) {
-			case STRING:
-				FieldEncoding.putText(out, constants, (String) value, inConstant, inWrapper);
-				break;
-			case COMPOSITE:
-				putComposite(out, constants, field, value, inConstant, depth);
-				break;
-			case BOOLEAN:
-				out.putBoolean(value != null && (Boolean) value);
-				break;
-			case CHAR:
-				out.putShort(value == null ? 0 : (Character) value);
-				break;
-			case BYTE:
-				out.putByte(value == null ? 0 : ((Number) value).byteValue());
-				break;
-			case SHORT:
-				out.putShort(value == null ? 0 : ((Number) value).shortValue());
-				break;
-			case INT:
-				out.putInt(value == null ? 0 : ((Number) value).intValue());
-				break;
-			case FLOAT:
-				out.putFloatBits(Float.floatToRawIntBits(value == null ? 0 : ((Number) value).floatValue()));
-				break;
-			case DOUBLE:
+			case STRING -> FieldEncoding.putText(out, constants, (String) value, inConstant, inWrapper);
+			case COMPOSITE -> putComposite(out, constants, field, value, inConstant, depth);
+			case BOOLEAN -> out.putBoolean(value != null && (Boolean) value);
+			case CHAR -> out.putShort(value == null ? 0 : (Character) value);
+			case BYTE -> out.putByte(value == null ? 0 : ((Number) value).byteValue());
+			case SHORT -> out.putShort(value == null ? 0 : ((Number) value).shortValue());
+			case INT -> out.putInt(value == null ? 0 : ((Number) value).intValue());
+			case FLOAT -> out.putFloatBits(Float.floatToRawIntBits(value == null ? 0 : ((Number) value).floatValue()));
+			case DOUBLE ->
 				out.putDoubleBits(Double.doubleToRawLongBits(value == null ? 0 : ((Number) value).doubleValue()));
-				break;
-			default:
-				out.putLong(toLong(field, value));
+			default -> out.putLong(toLong(field, value));
 		}
 	}
 

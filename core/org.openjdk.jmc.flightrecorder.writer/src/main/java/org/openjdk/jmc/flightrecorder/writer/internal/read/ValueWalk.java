@@ -150,20 +150,14 @@ public final class ValueWalk {
 	private void skipArray(StoredType.Field field, boolean mayRefer, int depth) throws IOException, DamageException {
 		int count = in.readCount(field.name());
 		switch (field.pooled() ? ValueKind.LONG : field.type().kind()) {
-			case BYTE:
-			case BOOLEAN:
-				in.skip(count);
-				break;
-			case FLOAT:
-				in.skip((long) count * Float.BYTES);
-				break;
-			case DOUBLE:
-				in.skip((long) count * Double.BYTES);
-				break;
-			default:
+			case BYTE, BOOLEAN -> in.skip(count);
+			case FLOAT -> in.skip((long) count * Float.BYTES);
+			case DOUBLE -> in.skip((long) count * Double.BYTES);
+			default -> {
 				for (int i = 0; i < count; i++) {
 					skipElement(field, mayRefer, depth);
 				}
+			}
 		}
 	}
 
@@ -173,24 +167,12 @@ public final class ValueWalk {
 			return;
 		}
 		switch (field.type().kind()) {
-			case BYTE:
-			case BOOLEAN:
-				in.readByte();
-				break;
-			case FLOAT:
-				in.skip(Float.BYTES);
-				break;
-			case DOUBLE:
-				in.skip(Double.BYTES);
-				break;
-			case STRING:
-				in.skipString(mayRefer);
-				break;
-			case COMPOSITE:
-				skipFields(field.type(), mayRefer, depth + 1);
-				break;
-			default:
-				in.readNumber();
+			case BYTE, BOOLEAN -> in.readByte();
+			case FLOAT -> in.skip(Float.BYTES);
+			case DOUBLE -> in.skip(Double.BYTES);
+			case STRING -> in.skipString(mayRefer);
+			case COMPOSITE -> skipFields(field.type(), mayRefer, depth + 1);
+			default -> in.readNumber();
 		}
 	}
 }

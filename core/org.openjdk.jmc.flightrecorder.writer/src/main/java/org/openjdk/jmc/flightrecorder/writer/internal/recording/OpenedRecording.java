@@ -173,14 +173,11 @@ public record OpenedRecording(RecordingSession session, String destination) {
 	}
 
 	private static Durability durability(RecordingSettings settings) {
-		switch (settings.getSync()) {
-			case SEAL:
-				return Durability.SEALS;
-			case FLUSH:
-				return Durability.FLUSHES;
-			default:
-				return Durability.NONE;
-		}
+		return switch (settings.getSync()) {
+			case SEAL -> Durability.SEALS;
+			case FLUSH -> Durability.FLUSHES;
+			default -> Durability.NONE;
+		};
 	}
 
 	private static void requireFiles(Path path) throws IOException {

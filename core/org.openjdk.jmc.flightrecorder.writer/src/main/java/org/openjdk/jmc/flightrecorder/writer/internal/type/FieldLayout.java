@@ -201,21 +201,13 @@ public final class FieldLayout {
 		if (!isInPrimitives) {
 			return kind == ValueKind.STRING && !array ? TEXT : isNullZeroByte ? NULLABLE : OTHER;
 		}
-		switch (kind) {
-			case BYTE:
-			case BOOLEAN:
-				return ONE_BYTE;
-			case SHORT:
-			case CHAR:
-				return SHORT_LEB;
-			case INT:
-				return INT_LEB;
-			case FLOAT:
-				return FOUR_BYTES;
-			case DOUBLE:
-				return EIGHT_BYTES;
-			default:
-				return time == Time.AS_DECLARED ? LONG_LEB : TIME;
-		}
+		return switch (kind) {
+			case BYTE, BOOLEAN -> ONE_BYTE;
+			case SHORT, CHAR -> SHORT_LEB;
+			case INT -> INT_LEB;
+			case FLOAT -> FOUR_BYTES;
+			case DOUBLE -> EIGHT_BYTES;
+			default -> time == Time.AS_DECLARED ? LONG_LEB : TIME;
+		};
 	}
 }

@@ -97,26 +97,17 @@ public enum ValueKind {
 	 *             if the kind is that of a number, and the text is none
 	 */
 	public Object parse(String text) {
-		switch (this) {
-			case BYTE:
-				return Byte.valueOf(text);
-			case CHAR:
-				return text.isEmpty() ? ' ' : text.charAt(0);
-			case SHORT:
-				return Short.valueOf(text);
-			case INT:
-				return Integer.valueOf(text);
-			case LONG:
-				return Long.valueOf(text);
-			case FLOAT:
-				return Float.valueOf(text);
-			case DOUBLE:
-				return Double.valueOf(text);
-			case BOOLEAN:
-				return Boolean.valueOf(text);
-			default:
-				return text;
-		}
+		return switch (this) {
+			case BYTE -> Byte.valueOf(text);
+			case CHAR -> text.isEmpty() ? ' ' : text.charAt(0);
+			case SHORT -> Short.valueOf(text);
+			case INT -> Integer.valueOf(text);
+			case LONG -> Long.valueOf(text);
+			case FLOAT -> Float.valueOf(text);
+			case DOUBLE -> Double.valueOf(text);
+			case BOOLEAN -> Boolean.valueOf(text);
+			default -> text;
+		};
 	}
 
 	/**
@@ -128,18 +119,17 @@ public enum ValueKind {
 	 * @return true for a literal of this kind; always true for texts and {@link #COMPOSITE}
 	 */
 	public boolean isLiteral(String text) {
-		switch (this) {
-			case CHAR:
-				return text.length() == 1;
-			case BOOLEAN:
-				return text.equals("true") || text.equals("false");
-			default:
-				try {
-					parse(text);
-					return true;
-				} catch (NumberFormatException e) {
-					return false;
-				}
+		if (this == CHAR) {
+			return text.length() == 1;
+		}
+		if (this == BOOLEAN) {
+			return text.equals("true") || text.equals("false");
+		}
+		try {
+			parse(text);
+			return true;
+		} catch (NumberFormatException e) {
+			return false;
 		}
 	}
 
@@ -151,18 +141,13 @@ public enum ValueKind {
 	 * @return its bits, sign-extended where the type is signed
 	 */
 	public long toBits(Object boxed) {
-		switch (this) {
-			case BOOLEAN:
-				return (Boolean) boxed ? 1 : 0;
-			case CHAR:
-				return (Character) boxed;
-			case FLOAT:
-				return Float.floatToRawIntBits((Float) boxed);
-			case DOUBLE:
-				return Double.doubleToRawLongBits((Double) boxed);
-			default:
-				return ((Number) boxed).longValue();
-		}
+		return switch (this) {
+			case BOOLEAN -> (Boolean) boxed ? 1 : 0;
+			case CHAR -> (Character) boxed;
+			case FLOAT -> Float.floatToRawIntBits((Float) boxed);
+			case DOUBLE -> Double.doubleToRawLongBits((Double) boxed);
+			default -> ((Number) boxed).longValue();
+		};
 	}
 
 	/**
@@ -173,25 +158,16 @@ public enum ValueKind {
 	 * @return an instance of {@link #boxedType()}
 	 */
 	public Object fromBits(long bits) {
-		switch (this) {
-			case BYTE:
-				return (byte) bits;
-			case CHAR:
-				return (char) bits;
-			case SHORT:
-				return (short) bits;
-			case INT:
-				return (int) bits;
-			case LONG:
-				return bits;
-			case FLOAT:
-				return Float.intBitsToFloat((int) bits);
-			case DOUBLE:
-				return Double.longBitsToDouble(bits);
-			case BOOLEAN:
-				return bits != 0;
-			default:
-				throw new IllegalArgumentException("Only primitive kinds have bits, not " + this);
-		}
+		return switch (this) {
+			case BYTE -> (byte) bits;
+			case CHAR -> (char) bits;
+			case SHORT -> (short) bits;
+			case INT -> (int) bits;
+			case LONG -> bits;
+			case FLOAT -> Float.intBitsToFloat((int) bits);
+			case DOUBLE -> Double.longBitsToDouble(bits);
+			case BOOLEAN -> bits != 0;
+			default -> throw new IllegalArgumentException("Only primitive kinds have bits, not " + this);
+		};
 	}
 }
