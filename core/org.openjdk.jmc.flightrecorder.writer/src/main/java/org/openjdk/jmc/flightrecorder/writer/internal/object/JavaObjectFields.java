@@ -31,7 +31,17 @@ public final class JavaObjectFields implements ObjectFields {
 	record JavaStackTrace(Object[] frames, boolean truncated) {}
 
 	/** A package with its module. */
-	private record JavaPackage(String name, Module module) {}
+	private record JavaPackage(String name, Module module) implements DescribedObjects.Described {
+		@Override
+		public Object valueOf(String field) {
+			return switch (field) {
+				case "name" -> name.replace('.', '/');
+				case "module" -> module;
+				case "exported" -> !module.isNamed() || module.isExported(name);
+				default -> null;
+			};
+		}
+	}
 
 	/**
 	 * The id that a thread got in a chunk. Nearly every event has a thread, so ids are remembered. The thread is known
@@ -226,9 +236,6 @@ public final class JavaObjectFields implements ObjectFields {
 		if (object instanceof ClassLoader loader) {
 			return "type".equals(field.name) ? loader.getClass() : "name".equals(field.name) ? loader.getName() : null;
 		}
-		if (object instanceof JavaPackage javaPackage) {
-			return ofPackage(javaPackage, field.name);
-		}
 		if (object instanceof Module module) {
 			return ofModule(module, field.name);
 		}
@@ -250,28 +257,19 @@ public final class JavaObjectFields implements ObjectFields {
 		if (object instanceof StackTraceElement frame) {
 			return StackFrameFields.ofElement(frame, field.name);
 		}
-		if (object instanceof StackFrameFields.FrameMethod method) {
-			return StackFrameFields.ofMethod(method, field.name);
-		}
 		if (object instanceof DescribedObjects.Described described) {
 			return described.valueOf(field.name);
-		}
-		if (StackFrameFields.isNamed(object)) {
-			return StackFrameFields.ofNamed(object, field.name);
 		}
 		throw new IllegalArgumentException("An object of class "
 				+ object.getClass().getName() + " cannot be written to the field '" + field.name + "'");
 	}
 
 	private Object ofStackTrace(Object[] frames, boolean truncated, String field) {
-		switch (field) {
-			case "frames":
-				return frames.length <= maxStackDepth ? frames : Arrays.copyOf(frames, maxStackDepth);
-			case "truncated":
-				return truncated || frames.length > maxStackDepth;
-			default:
-				return null;
-		}
+		return switch (field) {
+			case "frames" -> frames.length <= maxStackDepth ? frames : Arrays.copyOf(frames, maxStackDepth);
+			case "truncated" -> truncated || frames.length > maxStackDepth;
+			default -> null;
+		};
 	}
 
 	private static Object ofThread(Thread thread, String field) {
@@ -293,20 +291,14 @@ public final class JavaObjectFields implements ObjectFields {
 	}
 
 	private static Object ofClass(Class<?> type, String field) {
-		switch (field) {
-			case "name":
-				return type.getName().replace('.', '/');
-			case "classLoader":
-				return loader(type.getClassLoader());
-			case "package":
-				return packageOf(type);
-			case "modifiers":
-				return type.getModifiers();
-			case "hidden":
-				return type.isHidden();
-			default:
-				return null;
-		}
+		return switch (field) {
+			case "name" -> type.getName().replace('.', '/');
+			case "classLoader" -> loader(type.getClassLoader());
+			case "package" -> packageOf(type);
+			case "modifiers" -> type.getModifiers();
+			case "hidden" -> type.isHidden();
+			default -> null;
+		};
 	}
 
 	/** The bootstrap loader has no object in Java. HotSpot writes it as a constant without a type. */
@@ -328,29 +320,15 @@ public final class JavaObjectFields implements ObjectFields {
 				: new JavaPackage(element.getPackageName(), element.getModule());
 	}
 
-	private static Object ofPackage(JavaPackage javaPackage, String field) {
-		switch (field) {
-			case "name":
-				return javaPackage.name.replace('.', '/');
-			case "module":
-				return javaPackage.module;
-			case "exported":
-				return !javaPackage.module.isNamed() || javaPackage.module.isExported(javaPackage.name);
-			default:
-				return null;
-		}
-	}
-
 	private static Object ofModule(Module module, String field) {
-		switch (field) {
-			case "name":
-				return module.getName();
-			case "version":
-				return module.getDescriptor() == null
+		return switch (field) {
+			case "name" -> module.getName();
+			case "version" ->
+				module.getDescriptor() == null
 						? null
 						: module.getDescriptor().rawVersion().orElse(null);
-			case "location":
-				return module.getLayer() == null
+			case "location" ->
+				module.getLayer() == null
 						? null
 						: module.getLayer()
 								.configuration()
@@ -358,10 +336,8 @@ public final class JavaObjectFields implements ObjectFields {
 								.flatMap(m -> m.reference().location())
 								.map(URI::toString)
 								.orElse(null);
-			case "classLoader":
-				return module.isNamed() ? loader(module.getClassLoader()) : module.getClassLoader();
-			default:
-				return null;
-		}
+			case "classLoader" -> module.isNamed() ? loader(module.getClassLoader()) : module.getClassLoader();
+			default -> null;
+		};
 	}
 }

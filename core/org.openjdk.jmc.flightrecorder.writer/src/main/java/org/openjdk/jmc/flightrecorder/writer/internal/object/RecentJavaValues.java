@@ -227,7 +227,7 @@ public final class RecentJavaValues {
 		int hash = binaryName.hashCode();
 		Keyed recent = find(names, hash, binaryName);
 		if (recent == null) {
-			recent = new Keyed(hash, binaryName, make(classType, DescribedObjects.classNamed(binaryName)));
+			recent = new Keyed(hash, binaryName, make(classType, StackFrameFields.NamedClass.of(binaryName)));
 			if (StackSource.isShortText(binaryName)) {
 				names.put(hash, recent);
 			}

@@ -8,7 +8,7 @@ package org.openjdk.jmc.flightrecorder.writer.internal.object;
 import java.util.Arrays;
 import java.util.Objects;
 import org.openjdk.jmc.flightrecorder.writer.internal.constant.MethodDescriptors;
-import org.openjdk.jmc.flightrecorder.writer.internal.object.DescribedObjects.DescribedFrame;
+import org.openjdk.jmc.flightrecorder.writer.internal.object.StackFrameFields.DescribedFrame;
 import org.openjdk.jmc.flightrecorder.writer.internal.type.Value;
 
 /**

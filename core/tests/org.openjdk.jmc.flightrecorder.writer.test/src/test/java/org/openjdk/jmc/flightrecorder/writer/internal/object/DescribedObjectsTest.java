@@ -11,9 +11,7 @@ import static org.junit.jupiter.api.Assertions.assertNull;
 
 import org.junit.jupiter.api.Test;
 import org.openjdk.jmc.flightrecorder.writer.internal.object.DescribedObjects.Described;
-import org.openjdk.jmc.flightrecorder.writer.internal.object.DescribedObjects.DescribedFrame;
 import org.openjdk.jmc.flightrecorder.writer.internal.object.DescribedObjects.DescribedThread;
-import org.openjdk.jmc.flightrecorder.writer.internal.object.StackFrameFields.FrameMethod;
 
 /** Parts that a client gave are the fields of the JDK's types, and what was not given is none. */
 class DescribedObjectsTest {
@@ -30,21 +28,6 @@ class DescribedObjectsTest {
 		assertNull(group.valueOf("parent"));
 		assertNull(thread.valueOf("other"));
 		assertNull(new DescribedThread("os", 1, null, 0, null, false).valueOf("group"));
-	}
-
-	@Test
-	void frameKnowsNoPlaceInTheBytecodeAndNoLineBelowMinusOne() {
-		Described frame = new DescribedFrame("a.A", "run", "(I)V", -2, "Inlined");
-		assertEquals(-1, frame.valueOf("lineNumber"));
-		assertEquals(-1, frame.valueOf("bytecodeIndex"));
-		assertEquals("Inlined", frame.valueOf("type"));
-		FrameMethod method = assertInstanceOf(FrameMethod.class, frame.valueOf("method"));
-		assertEquals("run", StackFrameFields.ofMethod(method, "name"));
-		assertEquals("(I)V", StackFrameFields.ofMethod(method, "descriptor"));
-		Object type = StackFrameFields.ofMethod(method, "type");
-		assertEquals("a/A", StackFrameFields.ofNamed(type, "name"));
-		assertNull(StackFrameFields.ofNamed(type, "classLoader"));
-		assertNull(StackFrameFields.ofMethod(method, "hidden"));
 	}
 
 	@Test

@@ -7,13 +7,15 @@ package org.openjdk.jmc.flightrecorder.writer.internal.object;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.openjdk.jmc.flightrecorder.writer.internal.object.StackFrameFields.FrameMethod;
+import org.openjdk.jmc.flightrecorder.writer.internal.object.DescribedObjects.Described;
+import org.openjdk.jmc.flightrecorder.writer.internal.object.StackFrameFields.DescribedFrame;
 import org.openjdk.jmc.flightrecorder.writer.internal.object.StackFrameFields.NamedClass;
 
 /** Fields of frames, and what is known of a class, loader and module whose names alone a frame has. */
@@ -26,7 +28,7 @@ class StackFrameFieldsTest {
 	private static Object follow(StackTraceElement element, String... fields) {
 		Object part = new NamedClass(element);
 		for (String field : fields) {
-			part = StackFrameFields.ofNamed(part, field);
+			part = ((Described) part).valueOf(field);
 		}
 		return part;
 	}
@@ -34,7 +36,6 @@ class StackFrameFieldsTest {
 	@ParameterizedTest
 	@CsvSource({"-2, -1", "-1, -1", "0, 0", "65535, 65535"})
 	void lineOfANativeMethodIsUnknown(int line, int expected) {
-		assertEquals(expected, StackFrameFields.lineNumber(line));
 		StackTraceElement element = new StackTraceElement("a.A", "run", null, line);
 		assertEquals(expected, StackFrameFields.ofElement(element, "lineNumber"));
 		assertEquals(expected, StackFrameFields.ofFrame(MadeFrame.at(String.class, "run", 3, line), "lineNumber"));
@@ -47,17 +48,17 @@ class StackFrameFieldsTest {
 		assertEquals(3, StackFrameFields.ofFrame(frame, "bytecodeIndex"));
 		assertEquals("Native", StackFrameFields.ofFrame(frame, "type"));
 		assertNull(StackFrameFields.ofFrame(frame, "other"));
-		FrameMethod method = (FrameMethod) StackFrameFields.ofFrame(frame, "method");
-		assertEquals(String.class, StackFrameFields.ofMethod(method, "type"));
-		assertEquals("run", StackFrameFields.ofMethod(method, "name"));
-		assertEquals("(I)V", StackFrameFields.ofMethod(method, "descriptor"));
-		assertNull(StackFrameFields.ofMethod(method, "modifiers"));
+		Described method = (Described) StackFrameFields.ofFrame(frame, "method");
+		assertEquals(String.class, method.valueOf("type"));
+		assertEquals("run", method.valueOf("name"));
+		assertEquals("(I)V", method.valueOf("descriptor"));
+		assertNull(method.valueOf("modifiers"));
 	}
 
 	@Test
 	void elementHasADescriptorThatReadersAccept() {
-		FrameMethod method = (FrameMethod) StackFrameFields.ofElement(element(null, null, null, "a.A"), "method");
-		assertEquals("()V", StackFrameFields.ofMethod(method, "descriptor"), "jfr print fails without one");
+		Described method = (Described) StackFrameFields.ofElement(element(null, null, null, "a.A"), "method");
+		assertEquals("()V", method.valueOf("descriptor"), "jfr print fails without one");
 		assertEquals(-1, StackFrameFields.ofElement(element(null, null, null, "a.A"), "bytecodeIndex"));
 	}
 
@@ -91,5 +92,20 @@ class StackFrameFieldsTest {
 		assertTrue(new NamedClass(element(null, null, null, "a.C")).isPlain());
 		assertFalse(new NamedClass(element("app", null, null, "a.C")).isPlain());
 		assertFalse(new NamedClass(element(null, "m", null, "a.C")).isPlain());
+	}
+
+	@Test
+	void frameKnowsNoPlaceInTheBytecodeAndNoLineBelowMinusOne() {
+		Described frame = new DescribedFrame("a.A", "run", "(I)V", -2, "Inlined");
+		assertEquals(-1, frame.valueOf("lineNumber"));
+		assertEquals(-1, frame.valueOf("bytecodeIndex"));
+		assertEquals("Inlined", frame.valueOf("type"));
+		Described method = assertInstanceOf(Described.class, frame.valueOf("method"));
+		assertEquals("run", method.valueOf("name"));
+		assertEquals("(I)V", method.valueOf("descriptor"));
+		Described type = assertInstanceOf(Described.class, method.valueOf("type"));
+		assertEquals("a/A", type.valueOf("name"));
+		assertNull(type.valueOf("classLoader"));
+		assertNull(method.valueOf("hidden"));
 	}
 }
