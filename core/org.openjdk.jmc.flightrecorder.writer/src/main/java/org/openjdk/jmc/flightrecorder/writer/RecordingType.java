@@ -242,7 +242,7 @@ class RecordingType extends TypeDefinition implements TypeImpl {
 
 	@Override
 	public TypedValueImpl asValue(long key, Consumer<TypedValueBuilder> fieldAccess) {
-		boolean inPlace = JdkTypes.isCatalogued(name()) && !JdkTypes.isPooled(name());
+		boolean inPlace = JdkTypes.isCatalogued(name()) && !JdkTypes.CATALOGUE.isPooled(name());
 		if (kind().isBuiltin() || !isDeclaredPooled() || isEvent() || inPlace) {
 			throw new IllegalArgumentException("Only values in a constant pool can have a key; those of '" + name()
 					+ "' are written in place, the key is " + key);

@@ -20,7 +20,7 @@ import org.openjdk.jmc.flightrecorder.writer.internal.type.ValueKind;
  *
  * <pre>
  *  type field : label : event.field ...         without the package jdk.types and the prefix jdk; no field and no label
- *                                               for types of the {@link JdkTypeCatalogue}
+ *                                               for types of {@link JdkTypes}
  * </pre>
  */
 final class JdkEnumerations {

@@ -379,7 +379,7 @@ public final class JdkEventCatalogue {
 		String head = dash < 0 ? row : row.substring(0, dash);
 		String[] fields = dash < 0 ? new String[0] : list(row.substring(dash + " - ".length()), ";");
 		return switch (kind) {
-			case TYPES -> filled(new TypeDeclaration(null, JdkTypes.isPooled(name)), name, head, fields);
+			case TYPES -> filled(new TypeDeclaration(null, JdkTypes.CATALOGUE.isPooled(name)), name, head, fields);
 			case ANNOTATIONS ->
 				filled(new TypeDeclaration(TypeDefinition.ANNOTATION_SUPERTYPE, false), name, head, fields);
 			default -> event(name, kind, head, fields);

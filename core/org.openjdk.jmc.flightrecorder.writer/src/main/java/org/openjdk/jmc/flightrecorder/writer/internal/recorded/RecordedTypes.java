@@ -220,7 +220,7 @@ final class RecordedTypes {
 			type = registry.newType(name);
 			begun.put(name, type);
 			try {
-				TypeDeclaration declaration = new TypeDeclaration(null, JdkTypes.isPooled(name));
+				TypeDeclaration declaration = new TypeDeclaration(null, JdkTypes.CATALOGUE.isPooled(name));
 				addFields(declaration, name, fields);
 				finish(type, declaration);
 			} finally {

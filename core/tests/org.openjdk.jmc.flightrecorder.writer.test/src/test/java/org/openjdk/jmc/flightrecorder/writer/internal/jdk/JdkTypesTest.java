@@ -22,7 +22,7 @@ import org.openjdk.jmc.flightrecorder.writer.test.fixtures.MetadataDump.ClassLay
 import org.openjdk.jmc.flightrecorder.writer.test.fixtures.MetadataDump.FieldLayout;
 
 /** How the JDK stores values of its types, which decides how ours are stored. */
-class JdkTypeCatalogueTest {
+class JdkTypesTest {
 	private final TypeCatalogue catalogue = JdkTypes.CATALOGUE;
 
 	/** Types to which a field refers, or that a field has in place, in the recordings of the running JDK. */
