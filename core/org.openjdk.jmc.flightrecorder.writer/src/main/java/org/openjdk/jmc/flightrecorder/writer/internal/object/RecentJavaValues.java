@@ -15,6 +15,7 @@ import java.util.function.Function;
 import org.openjdk.jmc.flightrecorder.writer.internal.constant.RecentEntries;
 import org.openjdk.jmc.flightrecorder.writer.internal.object.DescribedObjects.DescribedThread;
 import org.openjdk.jmc.flightrecorder.writer.internal.object.JavaObjectFields.JavaStackTrace;
+import org.openjdk.jmc.flightrecorder.writer.internal.object.StackFrameFields.NamedClass;
 import org.openjdk.jmc.flightrecorder.writer.internal.type.TypeDefinition;
 import org.openjdk.jmc.flightrecorder.writer.internal.type.TypeRegistry;
 import org.openjdk.jmc.flightrecorder.writer.internal.type.Value;
@@ -224,15 +225,7 @@ public final class RecentJavaValues {
 	 * @return the value of a class that is known by nothing else
 	 */
 	public Value classNamed(String binaryName) {
-		int hash = binaryName.hashCode();
-		Keyed recent = find(names, hash, binaryName);
-		if (recent == null) {
-			recent = new Keyed(hash, binaryName, make(classType, StackFrameFields.NamedClass.of(binaryName)));
-			if (StackSource.isShortText(binaryName)) {
-				names.put(hash, recent);
-			}
-		}
-		return recent.value;
+		return ofText(names, classType, binaryName);
 	}
 
 	/**
@@ -327,22 +320,17 @@ public final class RecentJavaValues {
 		}
 	}
 
-	private static Keyed find(RecentEntries<Keyed> entries, int hash, Object key) {
-		Keyed newest = entries.newest(hash);
-		if (newest != null && newest.hash == hash && newest.key.equals(key)) {
-			return newest;
-		}
-		Keyed older = entries.older(hash);
-		return older != null && older.hash == hash && older.key.equals(key) ? older : null;
-	}
-
-	private Value keyed(RecentEntries<Keyed> entries, TypeDefinition type, Object key, boolean isShort) {
-		int hash = key.hashCode();
-		Keyed recent = find(entries, hash, key);
-		if (recent == null) {
-			recent = new Keyed(hash, key, make(type, key));
-			if (isShort) {
-				entries.put(hash, recent);
+	/** The value of a class that is known by its name, or of a type that wraps a text. */
+	private Value ofText(RecentEntries<Keyed> entries, TypeDefinition type, String text) {
+		int hash = text.hashCode();
+		Keyed recent = entries.newest(hash);
+		if (recent == null || !recent.key.equals(text)) {
+			recent = entries.older(hash);
+			if (recent == null || !recent.key.equals(text)) {
+				recent = new Keyed(hash, text, make(type, type == classType ? NamedClass.of(text) : text));
+				if (StackSource.isShortText(text)) {
+					entries.put(hash, recent);
+				}
 			}
 		}
 		return recent.value;
@@ -358,9 +346,9 @@ public final class RecentJavaValues {
 			return part;
 		}
 		if (part instanceof String text) {
-			return type == frameTypeType ? keyed(frameTypes, type, text, StackSource.isShortText(text)) : text;
+			return type == frameTypeType ? ofText(frameTypes, type, text) : text;
 		}
-		if (part instanceof StackFrameFields.NamedClass named && named.isPlain()) {
+		if (part instanceof NamedClass named && named.isPlain()) {
 			return classNamed(named.element().getClassName());
 		}
 		boolean lives = part instanceof Class

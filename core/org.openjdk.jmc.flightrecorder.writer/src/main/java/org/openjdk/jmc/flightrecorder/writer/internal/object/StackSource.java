@@ -26,10 +26,23 @@ interface StackSource<S> {
 	int frameCount(S stack);
 
 	/** @return the hash of the first frames; equal frames have equal hashes */
-	int hash(S stack, int count);
+	default int hash(S stack, int count) {
+		int hash = count;
+		for (int i = 0; i < count; i++) {
+			hash = hash * 31 + frameHash(stack, i);
+		}
+		return hash;
+	}
 
 	/** @return whether the first frames are those that are remembered */
-	boolean isSame(S stack, Object[] keys);
+	default boolean isSame(S stack, Object[] keys) {
+		for (int i = 0; i < keys.length; i++) {
+			if (!isSame(stack, i, keys[i])) {
+				return false;
+			}
+		}
+		return true;
+	}
 
 	/** @return the frame as an object that {@link JavaObjectFields} knows */
 	Object frame(S stack, int index);
@@ -115,25 +128,6 @@ interface StackSource<S> {
 		@Override
 		public int frameCount(List<StackFrame> stack) {
 			return stack.size();
-		}
-
-		@Override
-		public int hash(List<StackFrame> stack, int count) {
-			int hash = count;
-			for (int i = 0; i < count; i++) {
-				hash = hash * 31 + frameHash(stack, i);
-			}
-			return hash;
-		}
-
-		@Override
-		public boolean isSame(List<StackFrame> stack, Object[] keys) {
-			for (int i = 0; i < keys.length; i++) {
-				if (!isSame(stack, i, keys[i])) {
-					return false;
-				}
-			}
-			return true;
 		}
 
 		@Override
