@@ -106,7 +106,7 @@ public final class FileOutput implements ChunkOutput {
 	@Override
 	public void begin(byte[] header) throws IOException {
 		if (file == null) {
-			owned = OwnedFile.open(path, files);
+			owned = OwnedFile.open(path, files, null);
 			file = new BlockFile(owned.file());
 		}
 		if (!begun) {

@@ -54,21 +54,24 @@ final class OwnedFile {
 	 *            made if it is not there
 	 * @param files
 	 *            opens it
+	 * @param repository
+	 *            the directory that belongs to the owner of the file, null for a file that stands for itself
 	 * @throws IOException
-	 *             when an open recording has the file, or it cannot be opened
+	 *             when an open recording has the file, or it cannot be opened; for a repository also when the file system
+	 *             has no locks
 	 */
-	static OwnedFile open(Path path, ChunkFiles files) throws IOException {
+	static OwnedFile open(Path path, ChunkFiles files, Path repository) throws IOException {
 		synchronized (OWNERS) {
 			// This is one system call if there is no file, which is usual.
 			WeakReference<OwnedFile> owner = OWNERS.get(Files.isRegularFile(path) ? key(path) : null);
 			if (owner != null && owner.get() != null) {
-				throw owned(path, "this process");
+				throw owned(path, repository, "this process");
 			}
 			RandomAccessFile opened = files.open(path);
 			boolean done = false;
 			try {
 				Object key = key(path);
-				OwnedFile owned = new OwnedFile(opened, key == null ? null : lock(opened, path), key);
+				OwnedFile owned = new OwnedFile(opened, key == null ? null : lock(opened, path, repository), key);
 				if (key != null) {
 					OWNERS.put(key, new WeakReference<>(owned));
 				}
@@ -91,26 +94,32 @@ final class OwnedFile {
 		return attributes.fileKey() != null ? attributes.fileKey() : path.toRealPath();
 	}
 
-	private static FileLock lock(RandomAccessFile file, Path path) throws IOException {
+	private static FileLock lock(RandomAccessFile file, Path path, Path repository) throws IOException {
 		FileLock lock;
 		try {
 			lock = file.getChannel().tryLock(LOCKED_BYTE, 1, false);
 		} catch (OverlappingFileLockException e) {
 			// The lock belongs to a copy of this library in another class loader.
-			throw owned(path, "this process");
+			throw owned(path, repository, "this process");
 		} catch (IOException e) {
 			// The file system has no locks, some of a network for example.
+			if (repository != null) {
+				throw e;
+			}
 			return null;
 		}
 		if (lock == null) {
-			throw owned(path, "another process");
+			throw owned(path, repository, "another process");
 		}
 		return lock;
 	}
 
-	private static IOException owned(Path path, String owner) {
+	private static IOException owned(Path path, Path repository, String owner) {
 		return new IOException(
-				"A file can belong to only one open recording at a time; " + owner + " has one to " + path);
+				repository == null
+						? "A file can belong to only one open recording at a time; " + owner + " has one to " + path
+						: "A repository can belong to only one open recording at a time; " + owner + " has one in "
+								+ repository);
 	}
 
 	/** @return the file, open for reading and writing */

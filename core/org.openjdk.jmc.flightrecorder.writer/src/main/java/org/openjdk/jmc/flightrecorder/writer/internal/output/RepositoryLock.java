@@ -6,15 +6,8 @@
 package org.openjdk.jmc.flightrecorder.writer.internal.output;
 
 import java.io.IOException;
-import java.lang.ref.WeakReference;
-import java.nio.channels.FileChannel;
-import java.nio.channels.FileLock;
-import java.nio.channels.OverlappingFileLockException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardOpenOption;
-import java.util.HashMap;
-import java.util.Map;
 
 /**
  * The lock by which a directory belongs to one recording, in this process and among all processes. The operating system
@@ -24,20 +17,10 @@ import java.util.Map;
 public final class RepositoryLock {
 	private static final String FILE_NAME = "jfr-writer.lock";
 
-	/**
-	 * The owners of the directories of this process. The file in an owned directory must not even be opened: where
-	 * locks are those of POSIX, closing it again would release the lock of another recording of this process. A
-	 * recording that was forgotten without being closed owns nothing once it is collected. Guarded by itself.
-	 */
-	private static final Map<Path, WeakReference<RepositoryLock>> OWNERS = new HashMap<>();
+	private final OwnedFile file;
 
-	private final Path realDirectory;
-	private FileChannel channel;
-	/** The lock of the file. The field keeps it, because the JVM releases locks that nothing refers to. */
-	private FileLock fileLock;
-
-	private RepositoryLock(Path realDirectory) {
-		this.realDirectory = realDirectory;
+	private RepositoryLock(OwnedFile file) {
+		this.file = file;
 	}
 
 	/**
@@ -48,34 +31,8 @@ public final class RepositoryLock {
 	 *             when another recording has it, or the file of the lock cannot be written
 	 */
 	static RepositoryLock acquire(Path directory) throws IOException {
-		RepositoryLock lock = new RepositoryLock(directory.toRealPath());
-		synchronized (OWNERS) {
-			WeakReference<RepositoryLock> owner = OWNERS.get(lock.realDirectory);
-			if (owner != null && owner.get() != null) {
-				throw owned(directory, "this process");
-			}
-			lock.lock(directory);
-			OWNERS.put(lock.realDirectory, new WeakReference<>(lock));
-			return lock;
-		}
-	}
-
-	private void lock(Path directory) throws IOException {
-		channel =
-				FileChannel.open(realDirectory.resolve(FILE_NAME), StandardOpenOption.CREATE, StandardOpenOption.WRITE);
-		try {
-			fileLock = channel.tryLock();
-			if (fileLock == null) {
-				throw owned(directory, "another process");
-			}
-		} catch (OverlappingFileLockException e) {
-			// The lock belongs to a copy of this library in another class loader.
-			throw owned(directory, "this process");
-		} finally {
-			if (fileLock == null) {
-				channel.close();
-			}
-		}
+		return new RepositoryLock(
+				OwnedFile.open(directory.resolve(FILE_NAME), ChunkFiles.OF_DEFAULT_FILE_SYSTEM, directory));
 	}
 
 	/**
@@ -89,11 +46,6 @@ public final class RepositoryLock {
 		return Files.exists(directory.resolve(FILE_NAME)) ? acquire(directory) : null;
 	}
 
-	private static IOException owned(Path directory, String owner) {
-		return new IOException(
-				"A repository can belong to only one open recording at a time; " + owner + " has one in " + directory);
-	}
-
 	/**
 	 * Gives the directory back.
 	 *
@@ -101,9 +53,10 @@ public final class RepositoryLock {
 	 *             when the file of the lock cannot be closed
 	 */
 	public void release() throws IOException {
-		synchronized (OWNERS) {
-			OWNERS.remove(realDirectory);
-			channel.close();
+		try {
+			file.file().close();
+		} finally {
+			file.release();
 		}
 	}
 }
