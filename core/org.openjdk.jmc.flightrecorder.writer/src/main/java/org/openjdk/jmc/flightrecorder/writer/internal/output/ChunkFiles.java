@@ -52,15 +52,35 @@ interface ChunkFiles {
 		if (File.separatorChar == '\\') {
 			return; // Windows opens no directories, and brings names to the disk with the files.
 		}
+		uninterrupted(() -> {
+			try (FileChannel channel = FileChannel.open(directory, StandardOpenOption.READ)) {
+				channel.force(true);
+				return null;
+			}
+		});
+	}
+
+	/** What is done with a channel. */
+	interface WithChannel<T> {
+		T run() throws IOException;
+	}
+
+	/**
+	 * Repeats what an interrupt has broken off by closing the channel, until it is done. The thread is interrupted
+	 * afterwards if it was before, or meanwhile.
+	 *
+	 * @param task
+	 *            opens a channel, and closes it
+	 * @return its result
+	 */
+	static <T> T uninterrupted(WithChannel<T> task) throws IOException {
 		boolean interrupted = false;
 		try {
 			while (true) {
 				interrupted |= Thread.interrupted();
-				try (FileChannel channel = FileChannel.open(directory, StandardOpenOption.READ)) {
-					channel.force(true);
-					return;
+				try {
+					return task.run();
 				} catch (ClosedByInterruptException e) {
-					// The interrupt has closed the channel: it is opened again.
 					interrupted = true;
 				}
 			}

@@ -9,7 +9,6 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.io.RandomAccessFile;
 import java.nio.ByteBuffer;
-import java.nio.channels.ClosedByInterruptException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -73,29 +72,10 @@ public final class MappedSpool implements ChunkSpool {
 			currentSegment++;
 		}
 		if (currentSegment == segments.size()) {
-			segments.add(newSegment());
+			// An interrupted thread may not use a channel, but it may still write events.
+			segments.add(ChunkFiles.uninterrupted(this::mapNewFile));
 		}
 		return segments.get(currentSegment);
-	}
-
-	private ByteBuffer newSegment() throws IOException {
-		// An interrupted thread may not use a channel, but it may still write events.
-		boolean interrupted = false;
-		try {
-			while (true) {
-				interrupted |= Thread.interrupted();
-				try {
-					return mapNewFile();
-				} catch (ClosedByInterruptException e) {
-					// The interrupt has closed the channel of the new file: another file is tried.
-					interrupted = true;
-				}
-			}
-		} finally {
-			if (interrupted) {
-				Thread.currentThread().interrupt();
-			}
-		}
 	}
 
 	private static long wholePages(long lengthBytes) {

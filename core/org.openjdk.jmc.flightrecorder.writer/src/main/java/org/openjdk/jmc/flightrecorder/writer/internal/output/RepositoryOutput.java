@@ -51,22 +51,15 @@ public final class RepositoryOutput implements ChunkOutput {
 	/** The file of the chunk that is being written, null when there is none. */
 	private FileOutput current;
 
-	/** The limits beyond which finished chunks are deleted. */
-	public static final class Limits {
-		private final long maxSizeBytes;
-		private final long maxAgeNanos;
-
-		/**
-		 * @param maxSizeBytes
-		 *            how many bytes stay, the chunk that is being written included; 0 for all
-		 * @param maxAgeNanos
-		 *            how long a chunk stays after its end, 0 without limit
-		 */
-		public Limits(long maxSizeBytes, long maxAgeNanos) {
-			this.maxSizeBytes = maxSizeBytes;
-			this.maxAgeNanos = maxAgeNanos;
-		}
-	}
+	/**
+	 * The limits beyond which finished chunks are deleted.
+	 *
+	 * @param maxSizeBytes
+	 *            how many bytes stay, the chunk that is being written included; 0 for all
+	 * @param maxAgeNanos
+	 *            how long a chunk stays after its end, 0 without limit
+	 */
+	public record Limits(long maxSizeBytes, long maxAgeNanos) {}
 
 	/** Finishes the chunk of a writer that died. */
 	public interface Repair {
