@@ -32,12 +32,9 @@ public final class EventEncoders {
 	private final TypeRegistry types;
 	private final Function<TypeDefinition, Value> newValue;
 	private final Function<TypedValue, Value> contents;
-	private final int stackDepth;
-	private final long maxConstantBytes;
+	private final RecordingSettings settings;
 	private final boolean strictTypes;
 	private final NameConflicts nameConflicts;
-	private final boolean filteringEventObjects;
-	private final boolean qualifiedEventNames;
 	private final ValueEncoder values;
 	/** The encoders for the doors of other bundles. */
 	private final Map<EventEncoder.Factory<?>, EventEncoder<?>> added = new ConcurrentHashMap<>();
@@ -68,12 +65,9 @@ public final class EventEncoders {
 		this.types = types;
 		this.newValue = newValue;
 		this.contents = contents;
-		stackDepth = settings.getStackDepth();
-		maxConstantBytes = settings.getMaxConstantMemory();
+		this.settings = settings;
 		strictTypes = settings.isStrict(Strictness.TYPES);
 		nameConflicts = new NameConflicts(strictTypes);
-		filteringEventObjects = settings.isFilteringEventObjects();
-		qualifiedEventNames = settings.isQualifiedEventNames();
 		values = new ValueEncoder(intake, types);
 	}
 
@@ -96,7 +90,12 @@ public final class EventEncoders {
 	private synchronized EventClassEncoder newEventObjects() {
 		if (eventObjects == null) {
 			eventObjects = new EventClassEncoder(
-					intake, types, stackDepth, filteringEventObjects, qualifiedEventNames, nameConflicts);
+					intake,
+					types,
+					settings.getStackDepth(),
+					settings.isFilteringEventObjects(),
+					settings.isQualifiedEventNames(),
+					nameConflicts);
 		}
 		return eventObjects;
 	}
@@ -109,7 +108,7 @@ public final class EventEncoders {
 
 	private synchronized RecordEncoder newRecords() {
 		if (records == null) {
-			records = new RecordEncoder(intake, types, stackDepth, nameConflicts);
+			records = new RecordEncoder(intake, types, settings.getStackDepth(), nameConflicts);
 		}
 		return records;
 	}
@@ -141,7 +140,7 @@ public final class EventEncoders {
 
 	private synchronized DirectEncoders newDirectEncoders() {
 		if (directEncoders == null) {
-			directEncoders = new DirectEncoders(intake, types, values, contents, stackDepth);
+			directEncoders = new DirectEncoders(intake, types, values, contents, settings.getStackDepth());
 		}
 		return directEncoders;
 	}
@@ -154,7 +153,7 @@ public final class EventEncoders {
 
 	private synchronized JdkTypedValues newJdkValues() {
 		if (jdkValues == null) {
-			jdkValues = new JdkTypedValues(types, newValue, stackDepth, maxConstantBytes);
+			jdkValues = new JdkTypedValues(types, newValue, settings.getStackDepth(), settings.getMaxConstantMemory());
 		}
 		return jdkValues;
 	}
