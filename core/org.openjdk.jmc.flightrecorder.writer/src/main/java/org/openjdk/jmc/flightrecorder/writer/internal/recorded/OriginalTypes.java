@@ -7,10 +7,8 @@ package org.openjdk.jmc.flightrecorder.writer.internal.recorded;
 
 import java.util.ArrayList;
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import org.openjdk.jmc.flightrecorder.writer.internal.read.StoredType;
 import org.openjdk.jmc.flightrecorder.writer.internal.read.StoredTypes;
 import org.openjdk.jmc.flightrecorder.writer.internal.type.AnnotationDefinition;
@@ -133,7 +131,7 @@ final class OriginalTypes {
 					field.name(), found.get(field.type()), field.array(), annotations(field.annotations(), found)));
 		}
 		if (type.isEvent() && !earlier.isEmpty()) {
-			addFieldsOf(earlier.get(earlier.size() - 1), declaration, type);
+			RecordedTypes.addFieldsOf(earlier.get(earlier.size() - 1), declaration, strict);
 		}
 		annotations(type.annotations(), found).forEach(declaration::add);
 		for (StoredType.Setting setting : type.settings()) {
@@ -146,23 +144,6 @@ final class OriginalTypes {
 		TypeDefinition definition = found.get(type);
 		registry.declareAs(definition, declaration, type.id());
 		versions.add(definition);
-	}
-
-	/**
-	 * Adds the fields of an earlier type. The event has the fields of both, and nulls in those that its own structure
-	 * lacks.
-	 */
-	private void addFieldsOf(TypeDefinition earlier, TypeDeclaration declaration, StoredType type) {
-		if (strict) {
-			throw RecordedTypes.otherFields(type.name(), earlier, declaration);
-		}
-		Set<String> names = new HashSet<>();
-		type.fields().forEach(field -> names.add(field.name()));
-		for (FieldDefinition field : earlier.fields()) {
-			if (names.add(field.name())) {
-				declaration.add(new FieldDefinition(field.name(), field.type(), field.isArray(), field.annotations()));
-			}
-		}
 	}
 
 	private static List<AnnotationDefinition> annotations(

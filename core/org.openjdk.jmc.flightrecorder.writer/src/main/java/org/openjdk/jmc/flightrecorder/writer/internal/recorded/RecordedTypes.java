@@ -99,7 +99,10 @@ final class RecordedTypes {
 	private TypeDefinition declareEvent(EventType source) {
 		TypeDeclaration declaration = new TypeDeclaration(TypeDefinition.EVENT_SUPERTYPE, false);
 		addFields(declaration, source.getName(), source.getFields());
-		addFieldsOfOthers(declaration, source.getName());
+		TypeDefinition first = versions.newest(source.getName(), true);
+		if (first != null) {
+			addFieldsOf(first, declaration, strict);
+		}
 		addAnnotations(declaration, source.getAnnotationElements());
 		for (SettingDescriptor setting : source.getSettingDescriptors()) {
 			declaration.add(new TypeDefinition.Setting(
@@ -115,25 +118,12 @@ final class RecordedTypes {
 	}
 
 	/** A second structure under one name has the fields of the first as well; events then have nulls there. */
-	private void addFieldsOfOthers(TypeDeclaration declaration, String name) {
-		TypeDefinition first = versions.newest(name, true);
-		if (first == null) {
-			return;
-		}
+	static void addFieldsOf(TypeDefinition first, TypeDeclaration declaration, boolean strict) {
 		if (strict) {
-			throw otherFields(name, first, declaration);
+			throw new IllegalArgumentException("Type '" + first.name() + "' is registered with other fields: "
+					+ first.fields() + ", not " + declaration.fields());
 		}
-		for (FieldDefinition field : first.fields()) {
-			if (declaration.fields().stream().noneMatch(f -> f.name().equals(field.name()))) {
-				declaration.add(new FieldDefinition(field.name(), field.type(), field.isArray(), field.annotations()));
-			}
-		}
-	}
-
-	/** The exception of a strict recording for an event whose fields differ from those of its name. */
-	static IllegalArgumentException otherFields(String name, TypeDefinition first, TypeDeclaration second) {
-		return new IllegalArgumentException(
-				"Type '" + name + "' is registered with other fields: " + first.fields() + ", not " + second.fields());
+		declaration.addMissing(first.fields());
 	}
 
 	/** @return a type of the name that has all the fields, the newest first, or null */
@@ -185,7 +175,6 @@ final class RecordedTypes {
 		}
 		// The reader shows a type that wraps a value as that value.
 		return type.isResolved()
-				&& type.kind() == ValueKind.COMPOSITE
 				&& type.isSimple()
 				&& type.field(0).type().name().equals(source.getTypeName());
 	}
@@ -216,24 +205,29 @@ final class RecordedTypes {
 		if (type == null) {
 			type = findCompatible(name, fields, false);
 		}
-		if (type == null) {
-			type = registry.newType(name);
-			begun.put(name, type);
-			try {
-				TypeDeclaration declaration = new TypeDeclaration(null, JdkTypes.CATALOGUE.isPooled(name));
-				addFields(declaration, name, fields);
-				finish(type, declaration);
-			} finally {
-				begun.remove(name);
-				registry.giveBack(type);
-			}
-		}
-		return type;
+		return type != null
+				? type
+				: declareUsed(name, new TypeDeclaration(null, JdkTypes.CATALOGUE.isPooled(name)), fields, List.of());
 	}
 
-	private void finish(TypeDefinition type, TypeDeclaration declaration) {
-		registry.declareAs(type, declaration, 0);
-		versions.add(type);
+	/** Declares a type that others use, in two steps, because such types refer to each other and to themselves. */
+	private TypeDefinition declareUsed(
+			String name,
+			TypeDeclaration declaration,
+			List<ValueDescriptor> fields,
+			List<AnnotationElement> annotations) {
+		TypeDefinition type = registry.newType(name);
+		begun.put(name, type);
+		try {
+			addFields(declaration, name, fields);
+			addAnnotations(declaration, annotations);
+			registry.declareAs(type, declaration, 0);
+			versions.add(type);
+			return type;
+		} finally {
+			begun.remove(name);
+			registry.giveBack(type);
+		}
 	}
 
 	private void addAnnotations(TypeDeclaration declaration, List<AnnotationElement> elements) {
@@ -254,32 +248,16 @@ final class RecordedTypes {
 		return annotations;
 	}
 
-	/**
-	 * The type of an annotation. It is declared in two steps, because annotations annotate each other and themselves.
-	 */
 	private TypeDefinition annotationType(AnnotationElement element) {
 		String name = element.getTypeName();
+		List<AnnotationElement> annotations = element.getAnnotationElements();
 		TypeDefinition type = begun.get(name);
 		if (type == null) {
 			type = findCompatible(name, element.getValueDescriptors(), false);
 			// The catalogue's own type may have fewer annotations than the recorded one.
-			if (type != null
-					&& type.annotations().size()
-							< element.getAnnotationElements().size()) {
-				type = null;
-			}
-		}
-		if (type == null) {
-			type = registry.newType(name);
-			begun.put(name, type);
-			try {
+			if (type == null || type.annotations().size() < annotations.size()) {
 				TypeDeclaration declaration = new TypeDeclaration(TypeDefinition.ANNOTATION_SUPERTYPE, true);
-				addFields(declaration, name, element.getValueDescriptors());
-				addAnnotations(declaration, element.getAnnotationElements());
-				finish(type, declaration);
-			} finally {
-				begun.remove(name);
-				registry.giveBack(type);
+				type = declareUsed(name, declaration, element.getValueDescriptors(), annotations);
 			}
 		}
 		return type;

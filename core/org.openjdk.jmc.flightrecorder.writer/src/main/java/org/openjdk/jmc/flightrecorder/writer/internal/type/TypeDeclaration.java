@@ -47,6 +47,15 @@ public final class TypeDeclaration implements TypeDefinition.Content {
 		return this;
 	}
 
+	/** Adds the fields whose names no field has yet. */
+	public void addMissing(List<FieldDefinition> others) {
+		for (FieldDefinition field : others) {
+			if (!names.contains(field.name())) {
+				add(field);
+			}
+		}
+	}
+
 	public TypeDeclaration add(AnnotationDefinition annotation) {
 		annotations.add(annotation);
 		return this;

@@ -36,6 +36,14 @@ class TypeDeclarationTest {
 	}
 
 	@Test
+	void fieldsOfAnotherTypeAreAddedWhereTheirNamesAreFree() {
+		TypeDeclaration declaration = types.declaration(null, true, "n", ValueKind.INT);
+		declaration.addMissing(
+				List.of(types.field("n", ValueKind.STRING, false), types.field("other", ValueKind.LONG, false)));
+		assertEquals("[n: int, other: long]", declaration.fields().toString());
+	}
+
+	@Test
 	void eventIsNoValueOfAField() {
 		TypeDefinition used = types.event("a.Used", "n", ValueKind.INT);
 		String refusal = "An event cannot be the value of a field, but 'f' of type 'a.A' is of the event type 'a.Used'";
