@@ -137,18 +137,10 @@ public final class TypedValueBuilderImpl implements TypedValueBuilder {
 
 	/** An array of one, or a type that wraps the value. */
 	private void putOther(FieldDefinition field, ValueKind kind, Object boxed) {
-		boolean wrapped = !field.type().kind().isBuiltin()
-				&& field.type().isSimple()
-				&& field.type().field(0).type().kind() == kind;
-		if (field.type().kind() != kind && !wrapped) {
+		if (field.type().kind() != kind && !field.type().wraps(kind)) {
 			throw TypedValueImpl.mismatch(value.definition(), field, "'" + kind.typeName() + "'");
 		}
-		TypedValueImpl element = TypedValueImpl.contentOf(field.type(), boxed);
-		if (field.isArray()) {
-			TypedValueImpl.setArray(value, field, new TypedValue[] {element});
-		} else {
-			TypedValueImpl.setElement(value, field, element);
-		}
+		put(field, TypedValueImpl.contentOf(field.type(), boxed));
 	}
 
 	private static <T> T required(String name, T given) {
@@ -169,9 +161,7 @@ public final class TypedValueBuilderImpl implements TypedValueBuilder {
 			TypedValueImpl.setArray(value, field, new TypedValue[0]);
 			return this;
 		}
-		if (field.type().kind().isBuiltin()
-				|| !field.type().isSimple()
-				|| field.type().field(0).type().kind() != kind) {
+		if (!field.type().wraps(kind)) {
 			throw TypedValueImpl.mismatch(value.definition(), field, "'" + kind.typeName() + "[]'");
 		}
 		value.set(field, TypedValueImpl.elements(field.type(), given));
@@ -272,8 +262,7 @@ public final class TypedValueBuilderImpl implements TypedValueBuilder {
 	private TypedValueBuilder putUnexpected(String name, String v) {
 		FieldDefinition field = field(name);
 		if (field != null) {
-			boolean text = field.kind() == ValueKind.STRING
-					|| field.kind() == ValueKind.COMPOSITE && field.type().isSimpleText();
+			boolean text = field.kind() == ValueKind.STRING || field.type().isSimpleText();
 			if (text && !field.isArray()) {
 				value.set(field, v);
 			} else {

@@ -105,9 +105,7 @@ public final class TypedValueImpl extends Value implements TypedValue {
 		if (!kind.isBuiltin() && value instanceof Map<?, ?> fields) {
 			return ofFields(type, fields);
 		}
-		if (!kind.isBuiltin()
-				&& type.isSimple()
-				&& type.field(0).type().kind().boxedType().isInstance(value)) {
+		if (type.isSimple() && type.field(0).type().kind().boxedType().isInstance(value)) {
 			TypedValueImpl wrapper = new TypedValueImpl(type);
 			FieldDefinition field = type.field(0);
 			if (field.isInPrimitives()) {
@@ -123,7 +121,7 @@ public final class TypedValueImpl extends Value implements TypedValue {
 
 	/** @return whether a value is of a type, or of the one that the type wraps */
 	static boolean isAccepted(TypeDefinition type, TypedValue typed) {
-		boolean wraps = !type.kind().isBuiltin() && type.isSimple();
+		boolean wraps = type.isSimple();
 		return isOfType(type, typed) || wraps && isOfType(type.field(0).type(), typed);
 	}
 

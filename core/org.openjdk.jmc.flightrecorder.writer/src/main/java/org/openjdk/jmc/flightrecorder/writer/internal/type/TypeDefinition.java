@@ -282,7 +282,7 @@ public class TypeDefinition {
 
 	/** @return the constants of the type whose ids are given, in this recording or in any; not to be changed */
 	public FixedConstant[] fixedConstants() {
-		if (kind() != ValueKind.COMPOSITE || !isSimpleText()) {
+		if (!isSimpleText()) {
 			return FixedConstant.NONE;
 		}
 		FixedConstant[] kept = keptConstants();
@@ -307,9 +307,14 @@ public class TypeDefinition {
 				&& fields[0].type().kind().isBuiltin();
 	}
 
+	/** @return whether the type wraps exactly one value of the kind */
+	public boolean wraps(ValueKind kind) {
+		return isSimple() && structure().fields[0].type().kind() == kind;
+	}
+
 	/** @return whether the type wraps exactly one string */
 	public boolean isSimpleText() {
-		return isSimple() && structure().fields[0].type().kind() == ValueKind.STRING;
+		return wraps(ValueKind.STRING);
 	}
 
 	/** @return how many fields were declared */
