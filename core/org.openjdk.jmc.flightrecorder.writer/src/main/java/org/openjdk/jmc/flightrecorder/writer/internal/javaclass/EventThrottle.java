@@ -61,11 +61,7 @@ final class EventThrottle {
 				cause);
 	}
 
-	/**
-	 * @param nanoTime
-	 *            the present {@link System#nanoTime()}
-	 * @return whether an event of this moment is written
-	 */
+	/** @return whether an event of the present {@link System#nanoTime()} is written */
 	boolean admits(long nanoTime) {
 		Interval interval = current.get();
 		long passed = nanoTime - interval.startNanos;

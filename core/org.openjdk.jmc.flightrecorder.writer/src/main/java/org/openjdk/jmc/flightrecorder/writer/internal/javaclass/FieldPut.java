@@ -151,13 +151,7 @@ enum FieldPut {
 		return handle(ObjectPut.class, put);
 	}
 
-	/**
-	 * @param type
-	 *            a functional interface
-	 * @param function
-	 *            a function
-	 * @return a handle that calls the function
-	 */
+	/** @return a handle that calls the function, which is one of the functional interface */
 	static <F> MethodHandle handle(Class<F> type, F function) {
 		for (Method method : type.getMethods()) {
 			if (Modifier.isAbstract(method.getModifiers())) {

@@ -37,10 +37,6 @@ final class PutterCompiler {
 	/** The class file of the template, null when it cannot be used. */
 	private volatile byte[] template;
 
-	/**
-	 * @param template
-	 *            the class file of {@link PutterTemplate}
-	 */
 	PutterCompiler(byte[] template) {
 		this.template = template;
 	}

@@ -21,13 +21,7 @@ final class ThresholdText {
 
 	private ThresholdText() {}
 
-	/**
-	 * @param eventClass
-	 *            the annotated class
-	 * @param text
-	 *            the annotation's value
-	 * @return the length in nanoseconds
-	 */
+	/** @return the length in nanoseconds that the annotation of a class gives */
 	static long nanos(Class<?> eventClass, String text) {
 		String[] parts = text.strip().split("\\s+");
 		ChronoUnit unit = parts.length == 2 ? UNITS.get(parts[1]) : null;

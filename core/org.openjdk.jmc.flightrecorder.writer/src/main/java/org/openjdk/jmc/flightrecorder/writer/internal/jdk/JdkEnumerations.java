@@ -113,13 +113,7 @@ final class JdkEnumerations {
 				: null;
 	}
 
-	/**
-	 * @param name
-	 *            a name for which {@link #has} is true
-	 * @param types
-	 *            finds the other types that are needed
-	 * @return the declaration
-	 */
+	/** @return the declaration of a type for which {@link #has} is true */
 	static TypeDeclaration declaration(String name, TypeSource types) {
 		Enumeration enumeration = Parsed.TYPES.get(name);
 		return new TypeDeclaration(null, true)

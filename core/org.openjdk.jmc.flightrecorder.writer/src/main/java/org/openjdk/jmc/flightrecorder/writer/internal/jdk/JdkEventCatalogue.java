@@ -343,27 +343,13 @@ public final class JdkEventCatalogue {
 		this.registry = registry;
 	}
 
-	/**
-	 * Declares an event type, unless a type of the name exists.
-	 *
-	 * @param registry
-	 *            where it is declared
-	 * @param name
-	 *            the name of an event in the table
-	 * @return the type of the name
-	 */
+	/** @return the type of the name, which is declared as the table has it if there is none */
 	public static TypeDefinition declare(TypeRegistry registry, String name) {
 		TypeDefinition known = registry.find(name);
 		return known != null ? known : registry.declare(name, declaration(registry, name));
 	}
 
-	/**
-	 * @param registry
-	 *            has the types of the fields
-	 * @param name
-	 *            the name of an event in the table
-	 * @return what {@link #declare} declares where the name is free
-	 */
+	/** @return what {@link #declare} declares where the name is free */
 	public static TypeDeclaration declaration(TypeRegistry registry, String name) {
 		return new JdkEventCatalogue(registry).declaration(name);
 	}

@@ -20,13 +20,7 @@ public final class UnitAnnotations {
 
 	private UnitAnnotations() {}
 
-	/**
-	 * @param annotation
-	 *            the name of an annotation's type
-	 * @param field
-	 *            a type
-	 * @return whether a field of the type cannot have that annotation in a file
-	 */
+	/** @return whether a field of the kind cannot have the annotation of that name in a file */
 	public static boolean isRefused(String annotation, ValueKind field) {
 		boolean isNumber = field.isWhole() || field == ValueKind.FLOAT || field == ValueKind.DOUBLE;
 		return !isNumber && NAMES.contains(annotation);

@@ -20,10 +20,6 @@ public final class CallerStack {
 	private final StackWalker walker = StackWalker.getInstance(StackWalker.Option.RETAIN_CLASS_REFERENCE);
 	private final int maxDepth;
 
-	/**
-	 * @param maxDepth
-	 *            how many frames are taken
-	 */
 	public CallerStack(int maxDepth) {
 		this.maxDepth = maxDepth;
 	}

@@ -27,10 +27,6 @@ public final class ObjectEncoder {
 	private final RecordingClock clock;
 	private final ObjectFields source;
 
-	/**
-	 * @param source
-	 *            knows the objects
-	 */
 	public ObjectEncoder(RecordingClock clock, ObjectFields source) {
 		this.clock = clock;
 		this.source = source;
@@ -46,12 +42,7 @@ public final class ObjectEncoder {
 		Object valueOf(int index, FieldLayout field);
 	}
 
-	/**
-	 * Encodes an event once and commits it.
-	 *
-	 * @param event
-	 *            gives all other fields
-	 */
+	/** Encodes an event once and commits it. */
 	public void write(EventIntake intake, TypeLayout layout, long startTicks, EventFields event) {
 		Leb128Writer out = intake.writers().acquire();
 		try {

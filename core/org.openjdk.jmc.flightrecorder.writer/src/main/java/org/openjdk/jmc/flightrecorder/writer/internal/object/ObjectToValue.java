@@ -27,12 +27,6 @@ final class ObjectToValue {
 		Object partOf(TypeDefinition type, Object part);
 	}
 
-	/**
-	 * @param source
-	 *            knows the objects
-	 * @param newValue
-	 *            makes an empty value of a composite type
-	 */
 	ObjectToValue(ObjectFields source, Function<TypeDefinition, Value> newValue) {
 		this.source = source;
 		this.newValue = newValue;

@@ -135,11 +135,6 @@ public final class RecentJavaValues {
 		frameTypes.clear();
 	}
 
-	/**
-	 * @param thread
-	 *            a thread of this JVM
-	 * @return its value
-	 */
 	public Value thread(Thread thread) {
 		long id = thread.getId();
 		String name = thread.getName();
@@ -157,21 +152,7 @@ public final class RecentJavaValues {
 		return recent.value;
 	}
 
-	/**
-	 * @param osName
-	 *            its name, or null
-	 * @param osThreadId
-	 *            its number
-	 * @param javaName
-	 *            its name in Java, or null
-	 * @param javaThreadId
-	 *            its number in Java, or 0
-	 * @param groupName
-	 *            the name of its group, or null
-	 * @param virtual
-	 *            whether it is virtual
-	 * @return the value of such a thread
-	 */
+	/** @return the value of such a thread; any text may be null, and the number in Java may be 0 */
 	public Value thread(
 			String osName, long osThreadId, String javaName, long javaThreadId, String groupName, boolean virtual) {
 		int hash = Long.hashCode(javaThreadId * 31 + osThreadId);
@@ -210,38 +191,21 @@ public final class RecentJavaValues {
 				&& Objects.equals(thread.groupName(), groupName);
 	}
 
-	/**
-	 * @param type
-	 *            a class of this JVM
-	 * @return its value
-	 */
 	public Value classOf(Class<?> type) {
 		return (Value) partOf(classType, type);
 	}
 
-	/**
-	 * @param binaryName
-	 *            the name of a class
-	 * @return the value of a class that is known by nothing else
-	 */
+	/** @return the value of a class that is known by its name alone */
 	public Value classNamed(String binaryName) {
 		return ofText(names, classType, binaryName);
 	}
 
-	/**
-	 * @param stack
-	 *            frames from the innermost
-	 * @return the value of the stack trace
-	 */
+	/** @return the value of a stack trace with these frames, from the innermost */
 	public Value stackTrace(StackTraceElement[] stack) {
 		return stackTrace(StackSource.ELEMENTS, stack);
 	}
 
-	/**
-	 * @param stack
-	 *            frames from the innermost, with their classes or without
-	 * @return the value of the stack trace
-	 */
+	/** @return the value of a stack trace with these frames, from the innermost, with their classes or without */
 	public Value stackTrace(List<StackFrame> stack) {
 		if (!stack.isEmpty() && !StackSource.retainsClass(stack.get(0))) {
 			return stackTrace(

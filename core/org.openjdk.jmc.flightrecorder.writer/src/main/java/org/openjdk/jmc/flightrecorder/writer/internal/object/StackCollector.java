@@ -126,10 +126,7 @@ public final class StackCollector {
 		count++;
 	}
 
-	/**
-	 * @param isTruncated
-	 *            whether there were more frames than are added
-	 */
+	/** Says whether there were more frames than are added. */
 	public void truncated(boolean isTruncated) {
 		truncated = isTruncated;
 	}

@@ -133,12 +133,7 @@ final class BlockFile {
 		position = place + lengthBytes;
 	}
 
-	/**
-	 * Cuts off the end of the file.
-	 *
-	 * @param lengthBytes
-	 *            how many of the flushed bytes are left
-	 */
+	/** Cuts off the end of the file, so that so many of the flushed bytes are left. */
 	void cutTo(long lengthBytes) throws IOException {
 		blockBytes = 0;
 		position = UNKNOWN;

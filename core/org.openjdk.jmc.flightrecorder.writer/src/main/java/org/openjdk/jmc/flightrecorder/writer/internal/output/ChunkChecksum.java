@@ -107,11 +107,7 @@ public record ChunkChecksum(int crc32c, long lengthBytes) {
 		return String.format(Locale.ROOT, FORMAT, crc32c, lengthBytes).getBytes(StandardCharsets.US_ASCII);
 	}
 
-	/**
-	 * @param content
-	 *            of a file beside a chunk
-	 * @return what it says, null when it is torn
-	 */
+	/** @return what the content of a file beside a chunk says, null when it is torn */
 	public static ChunkChecksum decode(byte[] content) {
 		Matcher matcher = PATTERN.matcher(new String(content, StandardCharsets.ISO_8859_1));
 		return matcher.matches()

@@ -29,14 +29,7 @@ final class RetainedChunks {
 	private final List<Path> undeleted = new ArrayList<>();
 	private long sizeBytes;
 
-	/**
-	 * @param files
-	 *            deletes files
-	 * @param maxSizeBytes
-	 *            how many bytes stay, 0 for all
-	 * @param maxAgeNanos
-	 *            how long a chunk stays after its end, 0 without limit
-	 */
+	/** Keeps so many bytes, and each chunk so long after its end; 0 is no limit. */
 	RetainedChunks(ChunkFiles files, long maxSizeBytes, long maxAgeNanos) {
 		this.files = files;
 		this.maxSizeBytes = maxSizeBytes;

@@ -18,14 +18,7 @@ public final class StreamOutput implements ChunkOutput {
 	private final ChunkSpool spool;
 	private int headerBytes;
 
-	/**
-	 * @param stream
-	 *            receives the chunks
-	 * @param leftOpen
-	 *            whether the stream is left open at the end
-	 * @param spool
-	 *            where a chunk waits
-	 */
+	/** Writes chunks, which wait in the spool, to a stream that is closed at the end unless it is left open. */
 	public StreamOutput(OutputStream stream, boolean leftOpen, ChunkSpool spool) {
 		this.stream = stream;
 		this.leftOpen = leftOpen;

@@ -16,12 +16,7 @@ public final class DamageException extends Exception {
 	private final long from;
 	private final long to;
 
-	/**
-	 * @param position
-	 *            in the file
-	 * @param rule
-	 *            what is wrong there
-	 */
+	/** A fault at one position in the file. */
 	public DamageException(long position, String rule) {
 		this(position, rule, position, position);
 	}

@@ -33,12 +33,6 @@ public final class FileWindow {
 		int read(long position, byte[] bytes, int from, int atMostBytes) throws IOException;
 	}
 
-	/**
-	 * @param file
-	 *            open for reading
-	 * @param lengthBytes
-	 *            how long it is
-	 */
 	public FileWindow(Source file, long lengthBytes) {
 		this.file = file;
 		this.lengthBytes = lengthBytes;

@@ -106,20 +106,12 @@ public record MetadataElement(String name, Map<String, String> attributes, List<
 		return texts[(int) index];
 	}
 
-	/**
-	 * @param key
-	 *            the key of an attribute
-	 * @return its value, null when there is none
-	 */
+	/** @return the value of an attribute, null when there is none */
 	public String get(String key) {
 		return attributes.get(key);
 	}
 
-	/**
-	 * @param childName
-	 *            the name of the children
-	 * @return the children of that name
-	 */
+	/** @return the children of a name */
 	public List<MetadataElement> children(String childName) {
 		return children.stream().filter(c -> childName.equals(c.name)).toList();
 	}

@@ -43,11 +43,7 @@ public final class StoredType {
 	 * An annotation, with its values by the names of its type's fields; the names of array elements end with a number.
 	 */
 	public record Annotation(StoredType type, Map<String, String> values) {
-		/**
-		 * @param field
-		 *            a field of the type
-		 * @return a text, the texts of an array, or null when there is none
-		 */
+		/** @return for a field of the type a text, the texts of an array, or null when there is none */
 		public Object value(Field field) {
 			if (!field.array()) {
 				return values.get(field.name());
@@ -84,7 +80,6 @@ public final class StoredType {
 		return id;
 	}
 
-	/** @return its name */
 	public String name() {
 		return name;
 	}
@@ -109,12 +104,10 @@ public final class StoredType {
 		return kind;
 	}
 
-	/** @return its fields in order */
 	public List<Field> fields() {
 		return fields;
 	}
 
-	/** @return its annotations in order */
 	public List<Annotation> annotations() {
 		return annotations;
 	}

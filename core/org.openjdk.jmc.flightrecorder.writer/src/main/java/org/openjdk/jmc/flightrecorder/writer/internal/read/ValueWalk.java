@@ -37,12 +37,6 @@ public final class ValueWalk {
 		Texts textsOf(StoredType type);
 	}
 
-	/**
-	 * @param in
-	 *            the cursor, which is moved
-	 * @param types
-	 *            of the chunk
-	 */
 	public ValueWalk(FileCursor in, StoredTypes types) {
 		this.in = in;
 		this.types = types;
@@ -64,12 +58,7 @@ public final class ValueWalk {
 		return delta;
 	}
 
-	/**
-	 * Reads the pools of a checkpoint, up to its end.
-	 *
-	 * @param pools
-	 *            chooses what is kept
-	 */
+	/** Reads the pools of a checkpoint, up to its end. */
 	public void readPools(Pools pools) throws IOException, DamageException {
 		for (int rest = in.readCount("pools"); rest > 0; rest--) {
 			readPool(pools);
@@ -129,12 +118,7 @@ public final class ValueWalk {
 		}
 	}
 
-	/**
-	 * @param field
-	 *            the field whose elements are skipped
-	 * @param mayRefer
-	 *            whether texts may refer to the pool of texts
-	 */
+	/** Skips the elements of a field, whose texts may refer to the pool of texts as for {@link #skipFields}. */
 	public void skip(StoredType.Field field, boolean mayRefer) throws IOException, DamageException {
 		skip(field, mayRefer, 0);
 	}

@@ -28,14 +28,6 @@ final class OriginalMatch {
 	private final OriginalFile file;
 	private final Map<StoredType, Set<TypeDefinition>> candidates = new HashMap<>();
 
-	/**
-	 * @param types
-	 *            of one chunk
-	 * @param file
-	 *            the file that has the chunk
-	 * @param builtins
-	 *            the definitions of the built-in types
-	 */
 	OriginalMatch(StoredTypes types, OriginalFile file, Map<StoredType, TypeDefinition> builtins) {
 		this.types = types;
 		this.file = file;

@@ -48,11 +48,7 @@ public final class RecordedEventEncoder implements EventEncoder<RecordedEvent> {
 		objects = new ObjectEncoder(intake.clock(), fields);
 	}
 
-	/**
-	 * Declares a recorded event type.
-	 *
-	 * @return the type that its events are written as
-	 */
+	/** @return the type that events of a recorded type are written as, which is declared if it is not yet */
 	public TypeDefinition declare(EventType source) {
 		TypeDefinition type = types.declare(source);
 		known[place(source)] = new Known(source, type);

@@ -55,11 +55,7 @@ final class RecordedTypes {
 		versions = new TypeVersions(registry);
 	}
 
-	/**
-	 * Declares all types of a file as they are there.
-	 *
-	 * @return the event types
-	 */
+	/** @return the event types of a file, whose types are all declared as they are there */
 	synchronized List<TypeDefinition> declareAll(OriginalFile file) {
 		synchronized (registry) {
 			Map<Long, TypeDefinition> events = new OriginalTypes(registry, versions, strict).declare(file);

@@ -76,12 +76,10 @@ public final class EventEncoders {
 		return nameConflicts;
 	}
 
-	/** @return the encoder of values */
 	public ValueEncoder values() {
 		return values;
 	}
 
-	/** @return the encoder of event objects */
 	public EventClassEncoder eventObjects() {
 		EventClassEncoder made = eventObjects;
 		return made != null ? made : newEventObjects();
@@ -100,7 +98,6 @@ public final class EventEncoders {
 		return eventObjects;
 	}
 
-	/** @return the encoder of records */
 	public RecordEncoder records() {
 		RecordEncoder made = records;
 		return made != null ? made : newRecords();

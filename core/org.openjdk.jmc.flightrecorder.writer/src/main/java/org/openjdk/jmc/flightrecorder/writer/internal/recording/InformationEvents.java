@@ -41,14 +41,6 @@ public final class InformationEvents {
 	private final TypeRegistry types;
 	private final ValueEncoder values;
 
-	/**
-	 * @param session
-	 *            the session that writes the recording
-	 * @param types
-	 *            the types of the recording
-	 * @param values
-	 *            encodes the events
-	 */
 	public InformationEvents(RecordingSession session, TypeRegistry types, ValueEncoder values) {
 		this.session = session;
 		this.types = types;

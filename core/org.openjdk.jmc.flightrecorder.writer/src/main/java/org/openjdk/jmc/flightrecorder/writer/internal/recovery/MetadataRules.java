@@ -32,14 +32,7 @@ final class MetadataRules {
 		this.position = position;
 	}
 
-	/**
-	 * @param root
-	 *            the tree of a metadata event
-	 * @param types
-	 *            the types in the tree
-	 * @param position
-	 *            where the event is in the file
-	 */
+	/** Throws an exception if readers refuse the tree or its types. The position is that of the event in the file. */
 	static void check(MetadataElement root, StoredTypes types, long position) throws DamageException {
 		new MetadataRules(position).check(root, types);
 	}

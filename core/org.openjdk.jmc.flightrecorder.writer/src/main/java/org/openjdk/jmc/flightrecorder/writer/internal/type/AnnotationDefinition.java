@@ -28,25 +28,16 @@ public final class AnnotationDefinition {
 		this.values = values.toArray();
 	}
 
-	/**
-	 * An annotation with one value called {@code value}.
-	 *
-	 * @return the annotation
-	 */
+	/** @return an annotation with one value called {@code value} */
 	public static AnnotationDefinition of(TypeDefinition type, String value) {
 		return new AnnotationDefinition(type, List.of("value"), List.of(value));
 	}
 
-	/**
-	 * @param otherType
-	 *            the type of the same name in another recording
-	 * @return the same annotation there
-	 */
+	/** @return the same annotation in another recording, by its type of the same name there */
 	public AnnotationDefinition withType(TypeDefinition otherType) {
 		return new AnnotationDefinition(otherType, names(), Arrays.asList(values));
 	}
 
-	/** @return the annotation's type */
 	public TypeDefinition type() {
 		return type;
 	}
@@ -56,11 +47,7 @@ public final class AnnotationDefinition {
 		return Arrays.asList(names);
 	}
 
-	/**
-	 * @param name
-	 *            a value's name
-	 * @return a String, a String[], or null when it is not set
-	 */
+	/** @return a String, a String[], or null when the value is not set */
 	public Object value(String name) {
 		for (int i = 0; i < names.length; i++) {
 			if (names[i].equals(name)) {

@@ -50,21 +50,11 @@ public final class FieldDefinition {
 		inPrimitives = !array && kind.isPrimitive();
 	}
 
-	/**
-	 * A field that belongs to no type yet.
-	 *
-	 * @param type
-	 *            the type of an element
-	 * @param array
-	 *            whether it holds any number of elements
-	 * @param annotations
-	 *            its annotations; not modified afterwards
-	 */
+	/** A field that belongs to no type yet. The annotations are not modified afterwards. */
 	public FieldDefinition(String name, TypeDefinition type, boolean array, List<AnnotationDefinition> annotations) {
 		this(name, type, array, annotations, -1, -1);
 	}
 
-	/** @return the field's name */
 	public String name() {
 		return name;
 	}
@@ -74,7 +64,6 @@ public final class FieldDefinition {
 		return type;
 	}
 
-	/** @return the kind of the field, or of its elements */
 	public ValueKind kind() {
 		return kind;
 	}
@@ -129,11 +118,7 @@ public final class FieldDefinition {
 		return units(annotations);
 	}
 
-	/**
-	 * @param annotations
-	 *            annotations of a field
-	 * @return what {@link #units()} is for the field
-	 */
+	/** @return what {@link #units()} is for a field with these annotations */
 	public static Set<String> units(List<AnnotationDefinition> annotations) {
 		Set<String> units = new HashSet<>();
 		for (AnnotationDefinition annotation : annotations) {
@@ -142,16 +127,7 @@ public final class FieldDefinition {
 		return units;
 	}
 
-	/**
-	 * Adds an annotation if it says what a number counts.
-	 *
-	 * @param units
-	 *            the annotations so far
-	 * @param annotation
-	 *            the name of the annotation
-	 * @param value
-	 *            its value, or null
-	 */
+	/** Adds an annotation, by its name and its value or null, if it says what a number counts. */
 	public static void addUnit(Set<String> units, String annotation, Object value) {
 		if (UNITS.contains(annotation)) {
 			units.add(annotation + ' ' + value);

@@ -52,7 +52,6 @@ public final class FieldLayout {
 	private static final String TIMESTAMP = "jdk.jfr.Timestamp";
 	private static final String TIMESPAN = "jdk.jfr.Timespan";
 
-	/** The field's name. */
 	public final String name;
 	/** The type of the field or of its elements in the file; null for the start time that is not declared. */
 	public final TypeDefinition type;
@@ -179,20 +178,12 @@ public final class FieldLayout {
 		return slot << STEP_BITS | step();
 	}
 
-	/**
-	 * @param encoding
-	 *            one of {@link TypeLayout#encodings}
-	 * @return one of the constants of this class
-	 */
+	/** @return the constant of this class in one of {@link TypeLayout#encodings} */
 	public static int stepOf(int encoding) {
 		return encoding & (1 << STEP_BITS) - 1;
 	}
 
-	/**
-	 * @param encoding
-	 *            one of {@link TypeLayout#encodings}
-	 * @return the field's slot
-	 */
+	/** @return the slot in one of {@link TypeLayout#encodings} */
 	public static int slotOf(int encoding) {
 		return encoding >> STEP_BITS;
 	}

@@ -108,15 +108,7 @@ public enum FieldUnit {
 		return Math.addExact(Math.multiplyExact(seconds, perSecond), rest);
 	}
 
-	/**
-	 * Makes the exception for a time that a field cannot hold, with one text for every kind of event.
-	 *
-	 * @param field
-	 *            the name of the field
-	 * @param counted
-	 *            what the file counts there
-	 * @return the exception
-	 */
+	/** @return the exception for a time that a field cannot hold, with one text for every kind of event */
 	public static IllegalArgumentException outOfReach(
 			String field, FieldUnit counted, Object value, ArithmeticException cause) {
 		return new IllegalArgumentException(

@@ -12,39 +12,19 @@ import java.util.List;
  * stack traces. Thread-safe.
  */
 public interface TypeCatalogue {
-	/**
-	 * Whether clients see a type.
-	 *
-	 * @return whether clients find the type without declaring it
-	 */
+	/** @return whether clients find the type without declaring it */
 	boolean has(String name);
 
-	/**
-	 * Whether values of a type must be written in place.
-	 *
-	 * @return whether the type never has a constant pool
-	 */
+	/** @return whether values of the type must be written in place, never to a constant pool */
 	boolean isInline(String name);
 
-	/**
-	 * Whether values of a type must be written to a constant pool.
-	 *
-	 * @return whether the type always has a constant pool
-	 */
+	/** @return whether values of the type must be written to a constant pool */
 	boolean isPooled(String name);
 
-	/**
-	 * The constants of a type whose ids are given.
-	 *
-	 * @return the constants, none for most types; not to be changed
-	 */
+	/** @return the constants of the type whose ids are given, none for most types; not to be changed */
 	FixedConstant[] fixedConstants(String name);
 
-	/**
-	 * The names of all types for which {@link #has} is true.
-	 *
-	 * @return the names, in no particular order
-	 */
+	/** @return the names of all types for which {@link #has} is true, in no particular order */
 	List<String> names();
 
 	/**
@@ -60,11 +40,7 @@ public interface TypeCatalogue {
 
 	/** Finds types by name while others are being declared. */
 	interface TypeSource {
-		/**
-		 * Finds a type.
-		 *
-		 * @return the type of this name, perhaps one that is still unresolved
-		 */
+		/** @return the type of this name, perhaps one that is still unresolved */
 		TypeDefinition typeNamed(String name);
 	}
 }

@@ -116,12 +116,7 @@ public final class TypeDeclaration implements TypeDefinition.Content {
 		return settings;
 	}
 
-	/**
-	 * Throws an exception if a reader would refuse the whole file because of this declaration.
-	 *
-	 * @param name
-	 *            the future name of the type
-	 */
+	/** Throws an exception if a reader would refuse the whole file because of a type of this name. */
 	void requireReadable(String name) {
 		boolean event = TypeDefinition.EVENT_SUPERTYPE.equals(supertype);
 		for (FieldDefinition field : fields) {

@@ -230,7 +230,6 @@ public class TypeDefinition {
 		return awaitedBecause;
 	}
 
-	/** @return the type's name */
 	public String name() {
 		return name;
 	}
@@ -261,7 +260,6 @@ public class TypeDefinition {
 		return EVENT_SUPERTYPE.equals(structure().supertype);
 	}
 
-	/** @return whether the type is an annotation */
 	public boolean isAnnotation() {
 		return ANNOTATION_SUPERTYPE.equals(structure().supertype);
 	}
@@ -273,9 +271,7 @@ public class TypeDefinition {
 		return structure().declaredPooled;
 	}
 
-	/**
-	 * @return the constants whose ids the type has in the recording that it was taken from, null if from none
-	 */
+	/** @return the constants whose ids the type has in the recording that it was taken from, null if from none */
 	FixedConstant[] keptConstants() {
 		return structure().keptConstants;
 	}
@@ -322,11 +318,7 @@ public class TypeDefinition {
 		return structure().fields.length;
 	}
 
-	/**
-	 * @param ordinal
-	 *            from 0
-	 * @return the field in the order of declaration
-	 */
+	/** @return the field in the order of declaration, from 0 */
 	public FieldDefinition field(int ordinal) {
 		return structure().fields[ordinal];
 	}
@@ -336,7 +328,6 @@ public class TypeDefinition {
 		return List.of(structure().fields);
 	}
 
-	/** @return the type's annotations */
 	public List<AnnotationDefinition> annotations() {
 		return structure().annotations;
 	}

@@ -22,11 +22,10 @@ import org.openjdk.jmc.flightrecorder.writer.internal.format.ImplicitFieldNames;
  * A layout is compiled once for each type, when everything that the type uses is registered. Immutable.
  */
 public final class TypeLayout {
-	/** The type that this is the layout of. */
 	public final TypeDefinition type;
 	/** What identifies the type in a file. */
 	public final long id;
-	/** Whether values of the type are events. */
+
 	public final boolean event;
 	/** The fields in the order of the file. */
 	public final FieldLayout[] fields;
@@ -114,11 +113,7 @@ public final class TypeLayout {
 		return type.fixedConstants().length > 0;
 	}
 
-	/**
-	 * Whether ids of the type stand for its values in this library's files.
-	 *
-	 * @return whether it has a constant pool
-	 */
+	/** @return whether ids of a constant pool stand for values of the type in this library's files */
 	static boolean isPooledInFile(TypeDefinition type) {
 		if (isPooledByRule(type)) {
 			return true;

@@ -230,11 +230,7 @@ public final class TypeRegistry implements TypeDefinition.Registry {
 		return known.containsKey(name);
 	}
 
-	/**
-	 * Registers a type, unless one of the name exists.
-	 *
-	 * @return the first type of this name
-	 */
+	/** @return the first type of this name: the one that exists, or a new one */
 	public synchronized TypeDefinition declare(String name, TypeDeclaration declaration) {
 		TypeDefinition type = known.get(name);
 		if (type == null) {
@@ -333,12 +329,7 @@ public final class TypeRegistry implements TypeDefinition.Registry {
 		}
 	}
 
-	/**
-	 * Keeps an id for a type that may be registered later, because an event names it already.
-	 *
-	 * @param id
-	 *            the id of an event type
-	 */
+	/** Keeps an id for an event type that may be registered later, because an event names it already. */
 	public synchronized void promise(long id) {
 		if (ids.promise(id)) {
 			version++;

@@ -40,12 +40,7 @@ public class Value {
 
 	private final boolean keyed;
 
-	/**
-	 * A built-in value or null.
-	 *
-	 * @param builtin
-	 *            an object of the kind's boxed type, or null
-	 */
+	/** A built-in value, as an object of the kind's boxed type, or null. */
 	public Value(TypeDefinition type, Object builtin) {
 		this.type = type;
 		primitives = NO_PRIMITIVES;
@@ -53,12 +48,7 @@ public class Value {
 		keyed = false;
 	}
 
-	/**
-	 * A composite value with all fields unset.
-	 *
-	 * @param type
-	 *            a resolved composite type
-	 */
+	/** A value of a resolved composite type with all fields unset. */
 	public Value(TypeDefinition type) {
 		this.type = type;
 		ValueShape shape = type.shape();
@@ -85,12 +75,7 @@ public class Value {
 		keyed = true;
 	}
 
-	/**
-	 * A value that shares the content of another one. Neither of the two may be modified any more.
-	 *
-	 * @param original
-	 *            the value to share
-	 */
+	/** A value that shares the content of another one. Neither of the two may be modified any more. */
 	protected Value(Value original) {
 		type = original.type;
 		primitives = original.primitives;
@@ -111,7 +96,6 @@ public class Value {
 		}
 	}
 
-	/** @return the type as {@link TypeDefinition} */
 	public final TypeDefinition definition() {
 		return type;
 	}
@@ -148,40 +132,22 @@ public class Value {
 		return (Object[]) content;
 	}
 
-	/**
-	 * @param layout
-	 *            that of the type or of a congruent one
-	 * @return whether there is no room for a stack trace and a thread
-	 */
+	/** @return whether there is no room for a stack trace and a thread, by the layout of the type or a congruent one */
 	public final boolean hasOwnReferencesOnly(TypeLayout layout) {
 		return references().length <= layout.type.shape().ownReferenceCount;
 	}
 
-	/**
-	 * @param slot
-	 *            the slot of a field that is not primitive
-	 * @return what it holds, null when it was never set
-	 */
+	/** @return what a field that is not primitive holds, null when it was never set */
 	public final Object reference(int slot) {
 		return reference(references(), slot);
 	}
 
-	/**
-	 * @param references
-	 *            what {@link #references()} returned
-	 * @param slot
-	 *            the slot of a field that is not primitive
-	 * @return what it holds, null when it was never set
-	 */
+	/** @return what a field that is not primitive holds among {@link #references()}, null when it was never set */
 	public static Object reference(Object[] references, int slot) {
 		return slot < references.length ? references[slot] : null;
 	}
 
-	/**
-	 * @param ordinal
-	 *            a field's ordinal
-	 * @return whether it was set, to whatever value
-	 */
+	/** @return whether the field was set, to whatever value */
 	public final boolean isSet(int ordinal) {
 		long bits = ordinal < Long.SIZE ? set : primitives[setWord(ordinal)];
 		return (bits & 1L << ordinal) != 0;
@@ -267,9 +233,7 @@ public class Value {
 		markSet(ordinal);
 	}
 
-	/**
-	 * @return what {@link #rememberInterning} was given last, 0 for nothing
-	 */
+	/** @return what {@link #rememberInterning} was given last, 0 for nothing */
 	public final long lastInterning() {
 		return type.isDeclaredPooled() && primitives.length > 0
 				? (long) LONGS.getOpaque(primitives, primitives.length - 1)

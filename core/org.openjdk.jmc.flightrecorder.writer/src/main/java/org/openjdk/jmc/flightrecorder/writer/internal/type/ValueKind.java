@@ -73,11 +73,7 @@ public enum ValueKind {
 		return this != COMPOSITE;
 	}
 
-	/**
-	 * @param typeName
-	 *            a type's name as in metadata
-	 * @return the built-in kind of this name, or {@link #COMPOSITE}
-	 */
+	/** @return the built-in kind of a name that metadata has, or {@link #COMPOSITE} */
 	public static ValueKind ofTypeName(String typeName) {
 		for (ValueKind kind : BUILTINS) {
 			if (kind.typeName.equals(typeName)) {
@@ -150,13 +146,7 @@ public enum ValueKind {
 		};
 	}
 
-	/**
-	 * The inverse of {@link #toBits}.
-	 *
-	 * @param bits
-	 *            what a {@link Value} keeps
-	 * @return an instance of {@link #boxedType()}
-	 */
+	/** @return an instance of {@link #boxedType()}: the inverse of {@link #toBits} */
 	public Object fromBits(long bits) {
 		return switch (this) {
 			case BYTE -> (byte) bits;
