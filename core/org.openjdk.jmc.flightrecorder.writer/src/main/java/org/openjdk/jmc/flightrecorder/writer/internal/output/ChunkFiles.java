@@ -18,28 +18,22 @@ import java.nio.file.StandardOpenOption;
 /** The operations of a file system that outputs need for the files of chunks. */
 interface ChunkFiles {
 	/** The operations of the default file system. */
-	ChunkFiles OF_DEFAULT_FILE_SYSTEM = new ChunkFiles() {
-		@Override
-		public RandomAccessFile open(Path path) throws IOException {
-			return new RandomAccessFile(path.toFile(), "rw");
-		}
-
-		@Override
-		public void move(Path from, Path to) throws IOException {
-			Files.move(from, to, StandardCopyOption.ATOMIC_MOVE);
-		}
-
-		@Override
-		public void delete(Path path) throws IOException {
-			Files.deleteIfExists(path);
-		}
-	};
+	ChunkFiles OF_DEFAULT_FILE_SYSTEM = new ChunkFiles() {};
 
 	/** @return a file that is open for reading and writing, made if it is not there */
-	RandomAccessFile open(Path path) throws IOException;
+	default RandomAccessFile open(Path path) throws IOException {
+		return new RandomAccessFile(path.toFile(), "rw");
+	}
 
 	/** Gives a file another name, in one step. */
-	void move(Path from, Path to) throws IOException;
+	default void move(Path from, Path to) throws IOException {
+		Files.move(from, to, StandardCopyOption.ATOMIC_MOVE);
+	}
+
+	/** Deletes a file if it is there. */
+	default void delete(Path path) throws IOException {
+		Files.deleteIfExists(path);
+	}
 
 	/** Returns when the disk has all that was written to a file, and its length. */
 	default void force(RandomAccessFile file) throws IOException {
@@ -90,7 +84,4 @@ interface ChunkFiles {
 			}
 		}
 	}
-
-	/** Deletes a file if it is there. */
-	void delete(Path path) throws IOException;
 }
