@@ -78,10 +78,6 @@ public final class RecordEncoder implements EventEncoder<Record> {
 	}
 
 	/**
-	 * @param recordClass
-	 *            the class of the records
-	 * @param <R>
-	 *            the type of the records
 	 * @return a writer with a lane of its own
 	 * @throws IllegalArgumentException
 	 *             as for {@link #declare}

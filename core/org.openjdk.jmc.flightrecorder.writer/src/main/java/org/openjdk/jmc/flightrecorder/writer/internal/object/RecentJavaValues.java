@@ -90,8 +90,6 @@ public final class RecentJavaValues {
 	}
 
 	/**
-	 * @param registry
-	 *            types of the recording, with those of the JDK
 	 * @param newValue
 	 *            makes an empty value of a composite type
 	 * @param maxStackDepth

@@ -36,10 +36,7 @@ final class BlockFile {
 	private byte[] block = {};
 	private int blockBytes;
 
-	/**
-	 * @param file
-	 *            open for reading and writing; closed with this
-	 */
+	/** The file is open for reading and writing. It is closed with this. */
 	BlockFile(RandomAccessFile file) {
 		this.file = file;
 	}

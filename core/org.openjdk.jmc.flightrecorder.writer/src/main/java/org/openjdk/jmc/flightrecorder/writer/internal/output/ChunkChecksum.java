@@ -116,8 +116,6 @@ public record ChunkChecksum(int crc32c, long lengthBytes) {
 	}
 
 	/**
-	 * @param chunk
-	 *            the file of a chunk
 	 * @return what the file beside it says, null when there is none or it is torn
 	 * @throws IOException
 	 *             when it cannot be read
@@ -134,8 +132,6 @@ public record ChunkChecksum(int crc32c, long lengthBytes) {
 	 * Deletes the file beside a chunk before the chunk changes. When this returns, it is gone from the disk: a checksum
 	 * of the former content would indicate damage.
 	 *
-	 * @param chunk
-	 *            the file of a chunk
 	 * @throws IOException
 	 *             when it cannot be deleted
 	 */

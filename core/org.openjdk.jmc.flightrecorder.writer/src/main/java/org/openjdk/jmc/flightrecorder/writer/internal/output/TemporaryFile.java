@@ -51,11 +51,7 @@ public final class TemporaryFile {
 		return Files.isDirectory(place) && Files.isWritable(place);
 	}
 
-	/**
-	 * @param directory
-	 *            null for the default directory
-	 * @return where files are made
-	 */
+	/** @return where files are made, for null in the default directory */
 	public static Path directory(Path directory) {
 		return directory == null ? Path.of(System.getProperty("java.io.tmpdir")) : directory;
 	}

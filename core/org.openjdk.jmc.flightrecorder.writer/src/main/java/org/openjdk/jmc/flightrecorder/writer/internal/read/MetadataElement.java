@@ -40,10 +40,6 @@ public record MetadataElement(String name, Map<String, String> attributes, List<
 	/**
 	 * Goes to the content of a metadata event (format section 5.1).
 	 *
-	 * @param in
-	 *            a cursor, which is moved
-	 * @param position
-	 *            where the event begins
 	 * @param limit
 	 *            where the chunk ends
 	 * @return the id of the metadata
@@ -67,7 +63,6 @@ public record MetadataElement(String name, Map<String, String> attributes, List<
 	 *
 	 * @param in
 	 *            at the content of the event
-	 * @return the root
 	 * @throws DamageException
 	 *             when the bytes are no tree
 	 */

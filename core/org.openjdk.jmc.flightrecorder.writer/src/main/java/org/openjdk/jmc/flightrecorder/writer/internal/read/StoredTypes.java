@@ -25,12 +25,6 @@ public final class StoredTypes {
 	private boolean hasTexts;
 
 	/**
-	 * @param id
-	 *            the id that the metadata gives itself
-	 * @param root
-	 *            its tree
-	 * @param position
-	 *            where it is in the file
 	 * @throws DamageException
 	 *             when two types have one id, or a type that is named does not exist
 	 */

@@ -41,8 +41,6 @@ final class OriginalFile {
 	}
 
 	/**
-	 * @param path
-	 *            a finished recording
 	 * @return its types and constants
 	 * @throws IOException
 	 *             when the file cannot be read, or is no finished recording

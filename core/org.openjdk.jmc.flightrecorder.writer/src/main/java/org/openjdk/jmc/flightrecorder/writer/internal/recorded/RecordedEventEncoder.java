@@ -58,8 +58,6 @@ public final class RecordedEventEncoder implements EventEncoder<RecordedEvent> {
 	/**
 	 * Declares all types of a file as they are there.
 	 *
-	 * @param recording
-	 *            a finished recording
 	 * @return its event types
 	 * @throws IOException
 	 *             when it cannot be read

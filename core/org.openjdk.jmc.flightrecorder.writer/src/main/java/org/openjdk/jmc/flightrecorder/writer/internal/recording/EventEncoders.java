@@ -46,10 +46,6 @@ public final class EventEncoders {
 	private volatile JdkTypedValues jdkValues;
 
 	/**
-	 * @param intake
-	 *            takes the events
-	 * @param types
-	 *            the types of the recording
 	 * @param newValue
 	 *            makes an empty value that is a {@link TypedValue} too
 	 * @param contents

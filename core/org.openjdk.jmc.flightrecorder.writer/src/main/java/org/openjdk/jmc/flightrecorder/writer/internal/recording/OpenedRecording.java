@@ -57,9 +57,6 @@ public record OpenedRecording(RecordingSession session, String destination) {
 	 *
 	 * @param clock
 	 *            what {@link #clock(RecordingSettings)} made of the settings
-	 * @param types
-	 *            its types
-	 * @return the recording
 	 */
 	public static OpenedRecording toStream(
 			OutputStream stream, RecordingSettings settings, RecordingClock clock, TypeRegistry types) {
@@ -106,9 +103,6 @@ public record OpenedRecording(RecordingSession session, String destination) {
 	 *
 	 * @param clock
 	 *            what {@link #clock(RecordingSettings)} made of the settings
-	 * @param types
-	 *            its types
-	 * @return the recording
 	 * @throws IOException
 	 *             when the file cannot be written
 	 */
@@ -147,9 +141,6 @@ public record OpenedRecording(RecordingSession session, String destination) {
 	 *            the directory, made if it is not there
 	 * @param clock
 	 *            what {@link #clock(RecordingSettings)} made of the settings
-	 * @param types
-	 *            its types
-	 * @return the recording
 	 * @throws IOException
 	 *             when the directory cannot be used, or another recording uses it
 	 */
@@ -205,9 +196,6 @@ public record OpenedRecording(RecordingSession session, String destination) {
 	 *
 	 * @param clock
 	 *            what {@link #clock(RecordingSettings)} made of the settings
-	 * @param types
-	 *            its types
-	 * @return the recording
 	 * @throws IOException
 	 *             when the output fails
 	 */

@@ -55,10 +55,6 @@ final class ChunkContent {
 	}
 
 	/**
-	 * @param file
-	 *            the file
-	 * @param chunkStart
-	 *            where the chunk begins
 	 * @param sizeBytes
 	 *            how long it is, or is to be
 	 * @param metadataOffset

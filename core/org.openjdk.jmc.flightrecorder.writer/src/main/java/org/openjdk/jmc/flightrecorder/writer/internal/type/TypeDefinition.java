@@ -215,12 +215,7 @@ public class TypeDefinition {
 		return resolved;
 	}
 
-	/**
-	 * Remembers why the type cannot be used yet.
-	 *
-	 * @param reason
-	 *            what comes after the name in the messages of exceptions
-	 */
+	/** Remembers why the type cannot be used yet: what comes after its name in the messages of exceptions. */
 	void awaitedBecause(String reason) {
 		awaitedBecause = reason;
 	}

@@ -192,12 +192,7 @@ public final class TypeRegistry implements TypeDefinition.Registry {
 		awaited.end(Thread.currentThread(), name, failure);
 	}
 
-	/**
-	 * Lets clients find a type by a further name, unless that leads to another type already.
-	 *
-	 * @param name
-	 *            not the name of the type
-	 */
+	/** Lets clients find a type by a further name, unless that leads to another type already. */
 	public void nameAlso(String name, TypeDefinition type) {
 		furtherNames.putIfAbsent(name, type);
 	}
@@ -251,12 +246,7 @@ public final class TypeRegistry implements TypeDefinition.Registry {
 		return awaited.take(name);
 	}
 
-	/**
-	 * Lets others declare a type of the name. Does nothing to a type that has been declared.
-	 *
-	 * @param type
-	 *            what {@link #newType} returned
-	 */
+	/** Lets others declare a type that {@link #newType} returned. Does nothing to a type that has been declared. */
 	public synchronized void giveBack(TypeDefinition type) {
 		awaited.giveBack(type);
 	}

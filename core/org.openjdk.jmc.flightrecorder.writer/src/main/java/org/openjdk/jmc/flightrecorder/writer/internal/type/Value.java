@@ -59,12 +59,7 @@ public class Value {
 		keyed = false;
 	}
 
-	/**
-	 * A composite value with all fields unset. It differs from values of equal content and another key.
-	 *
-	 * @param type
-	 *            a resolved composite type that is declared as pooled
-	 */
+	/** The same for a type that is declared as pooled. It differs from values of equal content and another key. */
 	protected Value(long key, TypeDefinition type) {
 		assert type.isDeclaredPooled();
 		this.type = type;
@@ -153,22 +148,12 @@ public class Value {
 		return (bits & 1L << ordinal) != 0;
 	}
 
-	/**
-	 * Sets a primitive field.
-	 *
-	 * @param field
-	 *            a field of this type with {@link FieldDefinition#isInPrimitives()}
-	 */
+	/** Sets a field of this type with {@link FieldDefinition#isInPrimitives()}. */
 	public final void set(FieldDefinition field, long bits) {
 		set(field.ordinal(), field.slot(), bits);
 	}
 
-	/**
-	 * Sets a field that is not primitive.
-	 *
-	 * @param reference
-	 *            what the class comment lists, or null; not modified afterwards
-	 */
+	/** Sets a field that is not primitive to what the class comment lists, or null; not modified afterwards. */
 	public final void set(FieldDefinition field, Object reference) {
 		set(field.ordinal(), field.slot(), reference);
 	}
@@ -185,14 +170,7 @@ public class Value {
 		return type.shape().ownPrimitiveCount + ordinal / Long.SIZE - 1;
 	}
 
-	/**
-	 * Sets a primitive field whose places are known.
-	 *
-	 * @param slot
-	 *            what {@link ValueShape#slotIfExpected} gave
-	 * @param bits
-	 *            the field's value
-	 */
+	/** Sets a primitive field, whose slot {@link ValueShape#slotIfExpected} gave. */
 	public final void set(int ordinal, int slot, long bits) {
 		if (slot >= primitives.length) {
 			makeRoomForPrimitives();
@@ -217,14 +195,7 @@ public class Value {
 		content = Arrays.copyOf(references(), shape.referenceCount);
 	}
 
-	/**
-	 * Sets a field that is not primitive and whose places are known.
-	 *
-	 * @param slot
-	 *            what {@link ValueShape#slotIfExpected} gave
-	 * @param reference
-	 *            as for {@link #set(FieldDefinition, Object)}
-	 */
+	/** Sets a field that is not primitive, whose slot {@link ValueShape#slotIfExpected} gave. */
 	public final void set(int ordinal, int slot, Object reference) {
 		if (slot >= references().length) {
 			makeRoomForReferences();
@@ -240,12 +211,7 @@ public class Value {
 				: 0;
 	}
 
-	/**
-	 * Remembers where the value was interned; does nothing where there is no room for it.
-	 *
-	 * @param packed
-	 *            chunk and id in one long, not 0
-	 */
+	/** Remembers, where there is room, where the value was interned: chunk and id in one long, not 0. */
 	public final void rememberInterning(long packed) {
 		if (type.isDeclaredPooled() && primitives.length > 0) {
 			LONGS.setOpaque(primitives, primitives.length - 1, packed);

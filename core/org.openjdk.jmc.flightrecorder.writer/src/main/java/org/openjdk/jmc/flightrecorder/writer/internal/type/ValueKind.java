@@ -130,11 +130,8 @@ public enum ValueKind {
 	}
 
 	/**
-	 * A primitive as the bits that a {@link Value} keeps.
-	 *
-	 * @param boxed
-	 *            an instance of {@link #boxedType()}
-	 * @return its bits, sign-extended where the type is signed
+	 * @return the bits that a {@link Value} keeps of an instance of {@link #boxedType()}, sign-extended where the type
+	 * is signed
 	 */
 	public long toBits(Object boxed) {
 		return switch (this) {
