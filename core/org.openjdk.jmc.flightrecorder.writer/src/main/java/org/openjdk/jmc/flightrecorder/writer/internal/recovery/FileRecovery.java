@@ -296,9 +296,7 @@ public final class FileRecovery {
 		file.force();
 		file.write(ChunkHeader.LENGTH_BYTES, chunk, ChunkHeader.LENGTH_BYTES, chunk.length - ChunkHeader.LENGTH_BYTES);
 		file.force();
-		byte[] header = new byte[ChunkHeader.LENGTH_BYTES];
-		System.arraycopy(chunk, 0, header, 0, header.length);
-		rewriteHeader(file, 0, header);
+		rewriteHeader(file, 0, Arrays.copyOf(chunk, ChunkHeader.LENGTH_BYTES));
 		file.force();
 	}
 

@@ -7,7 +7,6 @@ package org.openjdk.jmc.flightrecorder.writer.internal.type;
 
 import java.util.Collections;
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
@@ -434,28 +433,17 @@ public class TypeDefinition {
 		if (other == this || other == lastCongruent) {
 			return true;
 		}
-		boolean congruent = isCongruent(this, other, new HashSet<>());
+		boolean congruent = isCongruent(this, other, new IdentityHashMap<>());
 		if (congruent) {
 			lastCongruent = other;
 		}
 		return congruent;
 	}
 
-	private record Pair(TypeDefinition mine, TypeDefinition theirs) {
-		@Override
-		public boolean equals(Object other) {
-			return other instanceof Pair pair && mine == pair.mine && theirs == pair.theirs;
-		}
-
-		@Override
-		public int hashCode() {
-			return 31 * System.identityHashCode(mine) + System.identityHashCode(theirs);
-		}
-	}
-
 	/** A pair that was met before counts as congruent: if it is not, the comparison fails where it was first met. */
-	private static boolean isCongruent(TypeDefinition a, TypeDefinition b, Set<Pair> met) {
-		if (a == b || !met.add(new Pair(a, b))) {
+	private static boolean isCongruent(
+			TypeDefinition a, TypeDefinition b, Map<TypeDefinition, Set<TypeDefinition>> met) {
+		if (a == b || !met.computeIfAbsent(a, type -> newSet()).add(b)) {
 			return true;
 		}
 		if (!a.isResolved()

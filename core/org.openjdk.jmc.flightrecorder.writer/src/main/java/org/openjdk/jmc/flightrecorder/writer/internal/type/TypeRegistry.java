@@ -116,12 +116,7 @@ public final class TypeRegistry implements TypeDefinition.Registry {
 	/** @return the type, or one that is resolved when a type of this name is registered */
 	public TypeDefinition findOrForward(String name) {
 		TypeDefinition type = find(name);
-		if (type != null) {
-			return type;
-		}
-		synchronized (this) {
-			return knownOrForward(name);
-		}
+		return type != null ? type : knownOrForward(name);
 	}
 
 	/**
@@ -149,15 +144,10 @@ public final class TypeRegistry implements TypeDefinition.Registry {
 	 */
 	public TypeDefinition findOrBegunHere(String name) {
 		TypeDefinition type = find(name);
-		if (type != null) {
-			return type;
-		}
-		synchronized (this) {
-			return knownOrBegunHere(name);
-		}
+		return type != null ? type : knownOrBegunHere(name);
 	}
 
-	private TypeDefinition knownOrBegunHere(String name) {
+	private synchronized TypeDefinition knownOrBegunHere(String name) {
 		TypeDefinition type = known.get(name);
 		return type == null && awaited.isBegunBy(Thread.currentThread(), name) ? awaited.await(name) : type;
 	}
@@ -301,7 +291,7 @@ public final class TypeRegistry implements TypeDefinition.Registry {
 		return type;
 	}
 
-	private TypeDefinition knownOrForward(String name) {
+	private synchronized TypeDefinition knownOrForward(String name) {
 		TypeDefinition type = known.get(name);
 		return type != null ? type : awaited.await(name);
 	}
