@@ -262,8 +262,7 @@ public final class MetadataEncoder {
 	private void putField(TypeDefinition owner, FieldLayout field) {
 		begin("field");
 		attribute("name", field.name);
-		TypeDefinition type = field.type == null ? registry.builtin(field.kind) : field.type;
-		attribute("class", Long.toString(type.id()));
+		attribute("class", Long.toString(field.type.id()));
 		if (field.array) {
 			attribute("dimension", "1");
 		}

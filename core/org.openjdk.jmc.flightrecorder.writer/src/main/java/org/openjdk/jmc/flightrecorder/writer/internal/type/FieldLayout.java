@@ -53,7 +53,7 @@ public final class FieldLayout {
 	private static final String TIMESPAN = "jdk.jfr.Timespan";
 
 	public final String name;
-	/** The type of the field or of its elements in the file; null for the start time that is not declared. */
+	/** The type of the field or of its elements in the file. */
 	public final TypeDefinition type;
 	/** The kind of the field or of its elements. */
 	public final ValueKind kind;
@@ -81,25 +81,6 @@ public final class FieldLayout {
 	public final boolean isTimestampInTicks;
 	/** Whether the field was declared as a span in ticks. */
 	public final boolean isTimespanInTicks;
-
-	/** The start time of an event type that declares none. */
-	FieldLayout() {
-		name = ImplicitFieldNames.START_TIME;
-		type = null;
-		kind = ValueKind.LONG;
-		array = false;
-		byReference = false;
-		ordinal = -1;
-		slot = -1;
-		isInPrimitives = true;
-		time = Time.START;
-		unit = FieldUnit.TICKS;
-		isNullZeroByte = false;
-		isTimestampInTicks = true;
-		isTimespanInTicks = false;
-		counted = FieldUnit.TICKS;
-		isPoint = true;
-	}
 
 	FieldLayout(FieldDefinition field, boolean inEvent) {
 		name = field.name();

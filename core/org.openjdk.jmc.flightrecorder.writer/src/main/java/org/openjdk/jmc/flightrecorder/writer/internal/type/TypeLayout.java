@@ -59,7 +59,7 @@ public final class TypeLayout {
 		if (event) {
 			FieldDefinition startTime = type.fieldNamed(ImplicitFieldNames.START_TIME);
 			FieldDefinition duration = type.fieldNamed(ImplicitFieldNames.DURATION);
-			ordered.add(startTime == null ? new FieldLayout() : new FieldLayout(startTime, true));
+			ordered.add(new FieldLayout(startTime == null ? undeclaredStart(type) : startTime, true));
 			if (duration != null) {
 				ordered.add(new FieldLayout(duration, true));
 			}
@@ -81,6 +81,11 @@ public final class TypeLayout {
 		hasFixedConstants = hasFixedConstants(type);
 		keepsIds = !holdsFloats(type, TypeDefinition.newSet());
 		descriptorField = "jdk.types.Method".equals(type.name()) ? descriptorField(fields) : -1;
+	}
+
+	private static FieldDefinition undeclaredStart(TypeDefinition event) {
+		TypeDefinition ticks = event.registry().builtin(ValueKind.LONG);
+		return new FieldDefinition(ImplicitFieldNames.START_TIME, ticks, false, List.of());
 	}
 
 	private static int descriptorField(FieldLayout[] fields) {
