@@ -239,18 +239,6 @@ public final class JavaObjectFields implements ObjectFields {
 		if (object instanceof Module module) {
 			return ofModule(module, field.name);
 		}
-		if (object instanceof JavaStackTrace stackTrace) {
-			return ofStackTrace(stackTrace.frames, stackTrace.truncated, field.name);
-		}
-		if (object instanceof Object[] frames) {
-			return ofStackTrace(frames, false, field.name);
-		}
-		if (object instanceof Throwable throwable) {
-			return ofStackTrace(throwable.getStackTrace(), false, field.name);
-		}
-		if (object instanceof List<?> frames) {
-			return ofStackTrace(frames.toArray(), false, field.name);
-		}
 		if (object instanceof StackFrame frame) {
 			return StackFrameFields.ofFrame(frame, field.name);
 		}
@@ -259,6 +247,10 @@ public final class JavaObjectFields implements ObjectFields {
 		}
 		if (object instanceof DescribedObjects.Described described) {
 			return described.valueOf(field.name);
+		}
+		Object[] frames = frames(object);
+		if (frames != null) {
+			return ofStackTrace(frames, object instanceof JavaStackTrace taken && taken.truncated, field.name);
 		}
 		throw new IllegalArgumentException("An object of class "
 				+ object.getClass().getName() + " cannot be written to the field '" + field.name + "'");
