@@ -6,6 +6,7 @@
 package org.openjdk.jmc.flightrecorder.writer.testing;
 
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
@@ -74,7 +75,7 @@ public final class JfrFixtures {
 	 * Begins a recording without events.
 	 *
 	 * @param directory
-	 *            where the file goes; must exist
+	 *            where the file goes; made with the file if it is not there
 	 * @return the recording
 	 * @throws NullPointerException
 	 *             if {@code directory} is null
@@ -150,16 +151,20 @@ public final class JfrFixtures {
 	 * @param className
 	 *            the class of the object as {@link Class#getName()} has it; an array may be {@code byte[]} as well
 	 * @param bytes
-	 *            the weight of the sample
+	 *            the weight of the sample, 0 or more
 	 * @param stack
 	 *            frames, innermost first
 	 * @return this recording
 	 * @throws IllegalArgumentException
-	 *             if the class or a frame has another form, or if {@link #event} has given this name other fields
+	 *             if the class or a frame has another form, if the weight is negative, or if {@link #event} has given this
+	 *             name other fields
 	 */
 	public JfrFixtures allocation(String thread, String className, long bytes, String... stack) {
 		requireThread(thread);
 		String objectClass = FixtureClass.binaryName(className);
+		if (bytes < 0) {
+			throw new IllegalArgumentException("The weight of an allocation must not be negative: " + bytes);
+		}
 		List<FixtureFrame> frames = FixtureFrame.of(stack);
 		return add(
 				FixtureEvents.ALLOCATION,
@@ -301,6 +306,7 @@ public final class JfrFixtures {
 	 */
 	public Path write(String fileName) throws IOException {
 		Path file = directory.resolve(Objects.requireNonNull(fileName, "The name of the file must not be null"));
+		Files.createDirectories(file.toAbsolutePath().getParent());
 		try (Recording out = Recordings.newRecording(file, settings -> settings.withJdkTypeInitialization()
 				.withStrict(Strictness.values())
 				.withTimestamp(epochNanos(start))

@@ -64,6 +64,21 @@ class FixtureMistakesTest {
 		return JdkReader.events(file);
 	}
 
+	@Test
+	void allocationsOfLessThanNothing() throws Exception {
+		assertRefused(() -> recording.allocation("main", "byte[]", -1), "weight", "-1");
+		assertNothingWasAdded();
+		recording.allocation("main", "byte[]", 0);
+		assertEquals(0, write().get(0).getLong("weight"));
+	}
+
+	@Test
+	void directoryThatIsNotThereIsMade() throws Exception {
+		Path deep = directory.resolve("a/b");
+		assertEquals(deep.resolve("recording.jfr"), JfrFixtures.recording(deep).write());
+		assertEquals(List.of(), TwoReaders.read(deep.resolve("recording.jfr")));
+	}
+
 	@ParameterizedTest
 	@ValueSource(
 			strings = {
