@@ -23,7 +23,8 @@ public interface RecordingSettingsBuilder {
 	 * event at that tick happened at this time.
 	 *
 	 * @param timestamp
-	 *            nanoseconds since 1970-01-01T00:00Z; 0 or less for now, which is the default
+	 *            nanoseconds since 1970-01-01T00:00Z; 0 or less for now, which is the default; what looks like milliseconds
+	 *            or microseconds is taken as it is, with a warning in the log
 	 * @return this builder
 	 */
 	RecordingSettingsBuilder withTimestamp(long timestamp);

@@ -44,6 +44,10 @@ import org.openjdk.jmc.flightrecorder.writer.internal.type.ValueKind;
  *            the absolute path of the file or directory, null where there is none
  */
 public record OpenedRecording(RecordingSession session, String destination) {
+	/** A time of 1973 in milliseconds. */
+	private static final long LEAST_MILLIS = 100_000_000_000L;
+	/** A time of 2096 in microseconds. */
+	private static final long MOST_MICROS = 4_000_000_000_000_000L;
 	/** A chunk for a stream waits in the heap up to this size, or this share of a small heap, then in a file. */
 	private static final long MAX_SPOOL_HEAP_BYTES = 1 << 25;
 
@@ -207,6 +211,12 @@ public record OpenedRecording(RecordingSession session, String destination) {
 
 	/** @return the clock that the settings ask for, which reads the time where they leave it open */
 	public static RecordingClock clock(RecordingSettings settings) {
+		long timestamp = settings.getStartTimestamp();
+		if (timestamp >= LEAST_MILLIS && timestamp < MOST_MICROS) {
+			Warnings.log(
+					"withTimestamp(" + timestamp + ") lets the recording start in the first weeks of 1970, because it "
+							+ "counts nanoseconds; this looks like milliseconds or microseconds");
+		}
 		return new RecordingClock(settings.getStartTimestamp(), settings.getStartTicks(), settings.getTicksPerSecond());
 	}
 

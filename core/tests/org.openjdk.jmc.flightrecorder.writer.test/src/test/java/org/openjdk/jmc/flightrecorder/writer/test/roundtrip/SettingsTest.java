@@ -15,6 +15,7 @@ import static org.openjdk.jmc.flightrecorder.writer.test.fixtures.SampleEvents.s
 import static org.openjdk.jmc.flightrecorder.writer.test.fixtures.SampleEvents.sampleType;
 
 import java.io.ByteArrayOutputStream;
+import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -23,6 +24,8 @@ import java.util.List;
 import java.util.function.Consumer;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.openjdk.jmc.flightrecorder.writer.RecordingImpl;
 import org.openjdk.jmc.flightrecorder.writer.api.Recording;
 import org.openjdk.jmc.flightrecorder.writer.api.RecordingSettings;
@@ -35,6 +38,7 @@ import org.openjdk.jmc.flightrecorder.writer.test.fixtures.Alone;
 import org.openjdk.jmc.flightrecorder.writer.test.fixtures.ChunkDump;
 import org.openjdk.jmc.flightrecorder.writer.test.fixtures.OpenResources;
 import org.openjdk.jmc.flightrecorder.writer.test.fixtures.TwoReaders;
+import org.openjdk.jmc.flightrecorder.writer.test.fixtures.Warnings;
 
 /** Settings beyond those of time and strictness. */
 class SettingsTest {
@@ -296,5 +300,16 @@ class SettingsTest {
 			r.writeEvent(sample(r, 1, "overwritten"));
 		}
 		assertEquals("overwritten", TwoReaders.read(file).get(0).get("text"));
+	}
+
+	@ParameterizedTest
+	@CsvSource({"1764158400000, 1", "1764158400000000, 1", "1764158400000000000, 0", "1, 0"})
+	void startThatIsNotInNanosecondsIsAWarning(long timestamp, int count) throws Exception {
+		try (Warnings warnings = new Warnings()) {
+			Recordings.newRecording(OutputStream.nullOutputStream(), settings -> settings.withTimestamp(timestamp))
+					.close();
+			assertEquals(
+					count, warnings.with("withTimestamp(" + timestamp + ")").size());
+		}
 	}
 }
