@@ -32,55 +32,37 @@ import java.util.List;
 final class MappedMemory {
 	private static final int FIRST_WITH_ARENAS = 22;
 
-	/** Makes an arena; null when the JDK has none. */
-	private static final MethodHandle NEW_ARENA;
-	/** Makes a buffer of channel, mode, position, length and arena. */
-	private static final MethodHandle MAP;
-	/** Closes an arena. */
-	private static final MethodHandle CLOSE_ARENA;
+	/** The methods of arenas, null when the JDK has none. */
+	private static final Arenas ARENAS = Runtime.version().feature() >= FIRST_WITH_ARENAS ? findArenas() : null;
 	/** Unmaps a buffer; null when the JDK has arenas, or has no such method. */
-	private static final MethodHandle CLEAN;
-
-	static {
-		MethodHandle[] arena = Runtime.version().feature() >= FIRST_WITH_ARENAS ? arenaHandles() : null;
-		NEW_ARENA = arena == null ? null : arena[0];
-		MAP = arena == null ? null : arena[1];
-		CLOSE_ARENA = arena == null ? null : arena[2];
-		CLEAN = arena == null ? cleanHandle() : null;
-	}
+	private static final MethodHandle CLEAN = ARENAS == null ? cleanHandle() : null;
 
 	private final Object arena;
 	private final List<ByteBuffer> buffers = new ArrayList<>();
 	private boolean released;
 
 	MappedMemory() {
-		arena = NEW_ARENA == null ? null : newArena();
+		arena = ARENAS == null ? null : newArena();
 	}
 
-	private static MethodHandle[] arenaHandles() {
+	/** To make an arena, to make a buffer of channel, mode, position, length and arena, and to close an arena. */
+	private record Arenas(MethodHandle open, MethodHandle map, MethodHandle close) {}
+
+	private static Arenas findArenas() {
 		MethodHandles.Lookup lookup = MethodHandles.publicLookup();
 		try {
 			Class<?> arena = Class.forName("java.lang.foreign.Arena");
 			Class<?> segment = Class.forName("java.lang.foreign.MemorySegment");
+			MethodType mapped = MethodType.methodType(segment, MapMode.class, long.class, long.class, arena);
+			MethodHandle map = MethodHandles.filterReturnValue(
+					lookup.findVirtual(FileChannel.class, "map", mapped),
+					lookup.findVirtual(segment, "asByteBuffer", MethodType.methodType(ByteBuffer.class)));
 			MethodHandle open = lookup.findStatic(arena, "ofShared", MethodType.methodType(arena));
-			MethodHandle map = lookup.findVirtual(
-					FileChannel.class,
-					"map",
-					MethodType.methodType(segment, MapMode.class, long.class, long.class, arena));
-			MethodHandle view = lookup.findVirtual(segment, "asByteBuffer", MethodType.methodType(ByteBuffer.class));
 			MethodHandle close = lookup.findVirtual(arena, "close", MethodType.methodType(void.class));
-			return new MethodHandle[] {
-				open.asType(MethodType.methodType(Object.class)),
-				MethodHandles.filterReturnValue(map, view)
-						.asType(MethodType.methodType(
-								ByteBuffer.class,
-								FileChannel.class,
-								MapMode.class,
-								long.class,
-								long.class,
-								Object.class)),
-				close.asType(MethodType.methodType(void.class, Object.class))
-			};
+			return new Arenas(
+					open.asType(open.type().changeReturnType(Object.class)),
+					map.asType(map.type().changeParameterType(map.type().parameterCount() - 1, Object.class)),
+					close.asType(close.type().changeParameterType(0, Object.class)));
 		} catch (ReflectiveOperationException e) {
 			return null; // a JDK without them
 		}
@@ -101,7 +83,7 @@ final class MappedMemory {
 
 	private static Object newArena() {
 		try {
-			return (Object) NEW_ARENA.invokeExact();
+			return (Object) ARENAS.open.invokeExact();
 		} catch (RuntimeException | Error e) {
 			throw e;
 		} catch (Throwable e) {
@@ -132,7 +114,7 @@ final class MappedMemory {
 
 	private ByteBuffer mapInArena(FileChannel channel, int lengthBytes) throws IOException {
 		try {
-			return (ByteBuffer) MAP.invokeExact(channel, MapMode.READ_WRITE, 0L, (long) lengthBytes, arena);
+			return (ByteBuffer) ARENAS.map.invokeExact(channel, MapMode.READ_WRITE, 0L, (long) lengthBytes, arena);
 		} catch (IOException | RuntimeException | Error e) {
 			throw e;
 		} catch (Throwable e) {
@@ -153,7 +135,7 @@ final class MappedMemory {
 		released = true;
 		try {
 			if (arena != null) {
-				CLOSE_ARENA.invokeExact(arena);
+				ARENAS.close.invokeExact(arena);
 			} else if (CLEAN != null) {
 				for (ByteBuffer buffer : buffers) {
 					CLEAN.invokeExact(buffer);
