@@ -92,7 +92,8 @@ public final class MappedSpool implements ChunkSpool {
 			mapped = true;
 			mappedBytes += lengthBytes;
 			files.add(file);
-			file.closeHandle();
+			// The handle is given back. The mapping keeps the file.
+			file.file().close();
 			return segment;
 		} finally {
 			if (!mapped) {

@@ -72,16 +72,6 @@ public final class TemporaryFile {
 	}
 
 	/**
-	 * Gives the handle back and keeps the file, which may be mapped.
-	 *
-	 * @throws IOException
-	 *             when that fails
-	 */
-	void closeHandle() throws IOException {
-		file.close();
-	}
-
-	/**
 	 * Releases handle and file. No mapping of it may be left.
 	 *
 	 * @throws IOException
