@@ -24,12 +24,8 @@ final class BuiltinType extends RecordingType {
 	/**
 	 * @param id
 	 *            the id of the recording's own type
-	 * @param type
-	 *            which one
 	 * @param constantPools
 	 *            null for a type without a constant pool
-	 * @param types
-	 *            the types of the recording
 	 */
 	BuiltinType(long id, Types.Builtin type, ConstantPools constantPools, TypesImpl types) {
 		super((RecordingType) types.builtin(type));

@@ -56,13 +56,9 @@ class RecordingType extends TypeDefinition implements TypeImpl {
 		lastEqual = null;
 	}
 
+	/** A type that has no name yet shows an empty one, as in 9.1.2. */
 	@Override
 	public String getTypeName() {
-		return shownName();
-	}
-
-	/** A type that has no name yet shows an empty one, as in 9.1.2. */
-	private String shownName() {
 		return name() == null ? "" : name();
 	}
 
@@ -330,6 +326,6 @@ class RecordingType extends TypeDefinition implements TypeImpl {
 
 	@Override
 	public String toString() {
-		return shownName();
+		return getTypeName();
 	}
 }

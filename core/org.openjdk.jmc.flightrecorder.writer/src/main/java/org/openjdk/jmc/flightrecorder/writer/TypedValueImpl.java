@@ -82,12 +82,7 @@ public final class TypedValueImpl extends Value implements TypedValue {
 		return value instanceof TypedValueImpl ours ? ours : contentOf(TypesImpl.given(value.getType()), value);
 	}
 
-	/**
-	 * Makes a value of a type.
-	 *
-	 * @param value
-	 *            see {@link TypedValueImpl#TypedValueImpl(TypeImpl, Object)}
-	 */
+	/** @return a value of a type, made of what {@link TypedValueImpl#TypedValueImpl(TypeImpl, Object)} takes */
 	static TypedValueImpl contentOf(TypeDefinition type, Object value) {
 		if (value == null) {
 			return new TypedValueImpl(type, null);
