@@ -36,6 +36,25 @@ public final class StackCollector {
 		}
 
 		@Override
+		public int hash(StackCollector stack, int count) {
+			int hash = count;
+			for (int i = 0; i < count; i++) {
+				hash = hash * 31 + stack.hashes[i];
+			}
+			return hash;
+		}
+
+		@Override
+		public boolean isSame(StackCollector stack, Object[] keys) {
+			for (int i = 0; i < keys.length; i++) {
+				if (!isSame(stack, i, keys[i])) {
+					return false;
+				}
+			}
+			return true;
+		}
+
+		@Override
 		public int frameHash(StackCollector stack, int index) {
 			return stack.hashes[index];
 		}

@@ -11,7 +11,7 @@ import java.util.List;
 
 /**
  * Looks up a stack trace of some kind without making an object for it: first as a whole, then frame by frame if the
- * whole is new.
+ * whole is new. Each kind has loops of its own over its frames, so that the JIT compiler knows what they call.
  *
  * @param <S>
  *            a stack trace
@@ -26,23 +26,10 @@ interface StackSource<S> {
 	int frameCount(S stack);
 
 	/** @return the hash of the first frames; equal frames have equal hashes */
-	default int hash(S stack, int count) {
-		int hash = count;
-		for (int i = 0; i < count; i++) {
-			hash = hash * 31 + frameHash(stack, i);
-		}
-		return hash;
-	}
+	int hash(S stack, int count);
 
 	/** @return whether the first frames are those that are remembered */
-	default boolean isSame(S stack, Object[] keys) {
-		for (int i = 0; i < keys.length; i++) {
-			if (!isSame(stack, i, keys[i])) {
-				return false;
-			}
-		}
-		return true;
-	}
+	boolean isSame(S stack, Object[] keys);
 
 	/** @return the frame as an object that {@link JavaObjectFields} knows */
 	Object frame(S stack, int index);
@@ -128,6 +115,25 @@ interface StackSource<S> {
 		@Override
 		public int frameCount(List<StackFrame> stack) {
 			return stack.size();
+		}
+
+		@Override
+		public int hash(List<StackFrame> stack, int count) {
+			int hash = count;
+			for (int i = 0; i < count; i++) {
+				hash = hash * 31 + frameHash(stack, i);
+			}
+			return hash;
+		}
+
+		@Override
+		public boolean isSame(List<StackFrame> stack, Object[] keys) {
+			for (int i = 0; i < keys.length; i++) {
+				if (!isSame(stack, i, keys[i])) {
+					return false;
+				}
+			}
+			return true;
 		}
 
 		@Override
