@@ -201,7 +201,8 @@ public final class JdkTypes implements TypeCatalogue {
 				new TypeDeclaration(annotation ? TypeDefinition.ANNOTATION_SUPERTYPE : null, true);
 		for (int i = 1; i < words.length; i++) {
 			if (words[i].startsWith("@")) {
-				TypeDefinition type = types.typeNamed("jdk.jfr.".concat(words[i].substring(1)));
+				TypeDefinition type =
+						types.typeNamed("jdk.jfr.".concat(words[i].substring(1)).intern());
 				declaration.add(new AnnotationDefinition(type, List.of(), List.of()));
 			} else {
 				declaration.add(field(words[i], types));
@@ -215,10 +216,14 @@ public final class JdkTypes implements TypeCatalogue {
 		return declaration;
 	}
 
+	/** All recordings share the names, which their types keep. */
 	private static FieldDefinition field(String nameAndType, TypeSource types) {
 		int colon = nameAndType.indexOf(':');
 		boolean array = nameAndType.endsWith("[]");
-		String type = nameAndType.substring(colon + 1, nameAndType.length() - (array ? 2 : 0));
-		return new FieldDefinition(nameAndType.substring(0, colon), types.typeNamed(type), array, List.of());
+		String name = nameAndType.substring(0, colon).intern();
+		String type = nameAndType
+				.substring(colon + 1, nameAndType.length() - (array ? 2 : 0))
+				.intern();
+		return new FieldDefinition(name, types.typeNamed(type), array, List.of());
 	}
 }
