@@ -20,6 +20,7 @@ import org.openjdk.jmc.flightrecorder.writer.tools.format.ByteCursor;
 import org.openjdk.jmc.flightrecorder.writer.tools.format.ByteSource;
 import org.openjdk.jmc.flightrecorder.writer.tools.format.Chunk;
 import org.openjdk.jmc.flightrecorder.writer.tools.format.ChunkHeader;
+import org.openjdk.jmc.flightrecorder.writer.tools.format.EventTally;
 import org.openjdk.jmc.flightrecorder.writer.tools.format.EventWalk;
 import org.openjdk.jmc.flightrecorder.writer.tools.format.TypeTable;
 import org.openjdk.jmc.flightrecorder.writer.tools.format.TypeTables;
@@ -283,13 +284,12 @@ public final class RecordingRewriter {
 		out.copy(in, chunk.start(), chunk.end());
 		out.flush();
 		long[] events = new long[types.size() + 1];
-		EventWalk walk = new EventWalk(chunk, in);
-		while (walk.next()) {
-			if (walk.isOrdinary()) {
-				ValueType type = types.byId(walk.typeId());
-				events[type == null || !type.isEvent() ? types.size() : type.ordinal()]++;
+		new EventTally(chunk, in, position -> {}).forEach((typeId, count, bytes) -> {
+			if (EventWalk.isOrdinary(typeId)) {
+				ValueType type = types.byId(typeId);
+				events[type == null || !type.isEvent() ? types.size() : type.ordinal()] += count;
 			}
-		}
+		});
 		progress.accept(doneBytes + chunk.end());
 		return counts.add(types, events, events);
 	}
@@ -384,11 +384,7 @@ public final class RecordingRewriter {
 		ByteSource source = ByteSource.of(written, out.position(), "the output");
 		ChunkHeader header = original.header().finished(out.offset(), 0, 0);
 		Chunk chunk = new Chunk(source, original.number(), out.chunkStart(), header);
-		EventWalk walk = new EventWalk(chunk, new ByteCursor(source));
-		long found = 0;
-		while (walk.next()) {
-			found += walk.isOrdinary() ? 1 : 0;
-		}
+		long found = new EventTally(chunk, new ByteCursor(source), position -> {}).eventCount();
 		if (found != kept) {
 			throw new IOException(original.source().name() + ": the output is wrong: it has " + found + " events of "
 					+ original + " where " + kept + " were kept; nothing is written");

@@ -242,7 +242,8 @@ final class TextChanges {
 		boolean isTouched;
 		if (hasOnlyMarks[type.ordinal()]) {
 			isEventTouched = false;
-			ValueWalk.visitWhole(walk.cursor(), type, markAndCheck);
+			walk.visit(type, markAndCheck);
+			walk.skipContent(type);
 			isTouched = isEventTouched;
 		} else {
 			rules.startEvent(name -> textOfField(type, name));

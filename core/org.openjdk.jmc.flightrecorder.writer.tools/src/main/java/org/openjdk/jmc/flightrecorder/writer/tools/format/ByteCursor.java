@@ -264,25 +264,25 @@ public final class ByteCursor {
 		if (bytes.length - i < MAX_VARINT_BYTES) {
 			return slowVarint();
 		}
-		long value = bytes[i++];
+		long value = bytes[i];
+		int lengthBytes = 1;
 		if (value < 0) {
-			value &= 0x7F;
-			for (int shift = 7; ; shift += 7) {
-				long b = bytes[i++];
-				if (shift == 56) {
-					value |= b << shift;
-					break;
-				}
-				value |= (b & 0x7F) << shift;
-				if (b >= 0) {
-					break;
-				}
+			// No loop: compilers do not keep the variables of one that may go on for ever in registers.
+			value = (long) LONGS.get(bytes, i);
+			long ends = ~value & HIGHEST_BITS;
+			if (ends == 0) {
+				return slowVarint();
 			}
+			lengthBytes = Long.numberOfTrailingZeros(ends) / Byte.SIZE + 1;
+			value &= (ends ^ ends - 1) & ~HIGHEST_BITS;
+			value = value & 0x007F_007F_007F_007FL | (value & 0x7F00_7F00_7F00_7F00L) >>> 1;
+			value = value & 0x0000_3FFF_0000_3FFFL | (value & 0x3FFF_0000_3FFF_0000L) >>> 2;
+			value = value & 0x0FFF_FFFFL | (value & 0x0FFF_FFFF_0000_0000L) >>> 4;
 		}
-		if (i > end) {
+		if (lengthBytes > end - i) {
 			return slowVarint();
 		}
-		at = i;
+		at = i + lengthBytes;
 		return value;
 	}
 
@@ -332,6 +332,48 @@ public final class ByteCursor {
 		for (; rest > 0; rest--) {
 			slowVarint();
 		}
+	}
+
+	/**
+	 * Goes through events in the window whose sizes and types have one or two bytes each.
+	 *
+	 * @param from
+	 *            where the first begins
+	 * @param to
+	 *            where all end at the latest
+	 * @param events
+	 *            counts them by type
+	 * @param bytes
+	 *            adds their sizes by type
+	 * @return where the next event begins, whatever it is
+	 */
+	long skipShortEvents(long from, long to, long[] events, long[] bytes) {
+		byte[] in = window;
+		long behindLast = Math.min(to - base, Integer.MAX_VALUE);
+		int i = from < base || from > base + loaded ? loaded : (int) (from - base);
+		int skipped = i;
+		int lastHead = loaded - 2 * Short.BYTES;
+		while (i <= lastHead) {
+			int size = in[i];
+			int head = 2;
+			if (size < 0) {
+				size = size & 0x7F | in[i + 1] << 7;
+				head++;
+			}
+			int type = in[i + head - 1];
+			if (type < 0) {
+				type = type & 0x7F | in[i + head] << 7;
+				head++;
+			}
+			// Negative numbers have more bytes.
+			if (size < head || type < 0 || size > behindLast - i) {
+				break;
+			}
+			events[type]++;
+			bytes[type] += size;
+			i += size;
+		}
+		return from + i - skipped;
 	}
 
 	/**

@@ -35,6 +35,8 @@ public final class ValueType {
 
 	static final int OPERATION_BITS = 3;
 
+	private static final int[] NONE = {};
+
 	private final TypeTable table;
 	private final long id;
 	private final int ordinal;
@@ -44,7 +46,12 @@ public final class ValueType {
 	private final List<Field> fields = new ArrayList<>();
 	private int[] skips;
 	private int[] visits;
-	private int[] wholeVisits;
+	/** How many fields are numbers or keys, up to the first one that is neither. */
+	private int leadingCount;
+
+	private int[] leadingReferences = NONE;
+	private int[] skipsOfRest = NONE;
+	private int[] visitsOfRest = NONE;
 	private int[][] ofFields;
 	private ValueType[] ofReferences;
 	private boolean hasReferences;
@@ -59,6 +66,10 @@ public final class ValueType {
 	}
 
 	void add(Field field) {
+		boolean isNumber = field.isPooled() || field.form() == Form.INT || field.form() == Form.LONG;
+		if (isNumber && !field.isArray() && leadingCount == fields.size()) {
+			leadingCount++;
+		}
 		fields.add(field);
 	}
 
@@ -67,9 +78,8 @@ public final class ValueType {
 		if (fields.isEmpty()) {
 			Form form = Form.ofPrimitive(name);
 			// An event without fields has nothing to read.
-			skips = form == null ? isEvent() ? new int[0] : new int[] {UNKNOWN} : new int[] {step(form)};
+			skips = form == null ? isEvent() ? NONE : new int[] {UNKNOWN} : new int[] {step(form)};
 			visits = skips;
-			wholeVisits = skips;
 			hasReferences = form == Form.TEXT;
 			return;
 		}
@@ -80,17 +90,22 @@ public final class ValueType {
 			ofFields[i] = program(i, i + 1, false);
 			ofReferences[i] = fields.get(i).type();
 		}
-		int[] all = program(0, fields.size(), true);
-		wholeVisits = all;
-		// In an event, nothing behind the last reference matters, because the size is known.
-		int length = all.length;
-		while (isEvent() && length > 0 && (all[length - 1] & 7) <= BYTES) {
-			length--;
-		}
-		visits = Arrays.copyOf(all, length);
-		for (int step : all) {
+		visits = program(0, fields.size(), true);
+		for (int step : visits) {
 			hasReferences |= (step & 7) > BYTES;
 		}
+		leadingReferences = fields.subList(0, leadingCount).stream()
+				.filter(Field::isPooled)
+				.mapToInt(Field::ordinal)
+				.toArray();
+		skipsOfRest = program(leadingCount, fields.size(), false);
+		int[] rest = program(leadingCount, fields.size(), true);
+		// In an event, nothing behind the last reference matters, because the size is known.
+		int length = rest.length;
+		while (length > 0 && (rest[length - 1] & 7) <= BYTES) {
+			length--;
+		}
+		visitsOfRest = Arrays.copyOf(rest, length);
 	}
 
 	private static int step(Form form) {
@@ -156,9 +171,23 @@ public final class ValueType {
 		return visits;
 	}
 
-	/** As {@link #visits}, to the end of an event. */
-	int[] wholeVisits() {
-		return wholeVisits;
+	int leadingCount() {
+		return leadingCount;
+	}
+
+	/** The ordinals of the leading fields that are keys. */
+	int[] leadingReferences() {
+		return leadingReferences;
+	}
+
+	/** As {@link #skips}, behind the leading fields. */
+	int[] skipsOfRest() {
+		return skipsOfRest;
+	}
+
+	/** As {@link #visits}, from behind the leading fields to the last reference. */
+	int[] visitsOfRest() {
+		return visitsOfRest;
 	}
 
 	TypeTable table() {

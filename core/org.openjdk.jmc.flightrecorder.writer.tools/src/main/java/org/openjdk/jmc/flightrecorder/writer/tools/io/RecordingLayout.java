@@ -17,7 +17,7 @@ import org.openjdk.jmc.flightrecorder.writer.tools.format.ByteCursor;
 import org.openjdk.jmc.flightrecorder.writer.tools.format.ByteSource;
 import org.openjdk.jmc.flightrecorder.writer.tools.format.Chunk;
 import org.openjdk.jmc.flightrecorder.writer.tools.format.ChunkHeader;
-import org.openjdk.jmc.flightrecorder.writer.tools.format.EventWalk;
+import org.openjdk.jmc.flightrecorder.writer.tools.format.EventTally;
 import org.openjdk.jmc.flightrecorder.writer.tools.format.MalformedRecordingException;
 import org.openjdk.jmc.flightrecorder.writer.tools.format.TypeTable;
 import org.openjdk.jmc.flightrecorder.writer.tools.format.TypeTables;
@@ -154,25 +154,10 @@ public final class RecordingLayout {
 		TypeTable types = tables.read(chunk, in);
 		chunks.add(chunk.header());
 		bytesByType.merge(HEADERS, (long) ChunkHeader.LENGTH_BYTES, Long::sum);
-		long[] bytes = new long[types.size()];
-		EventWalk walk = new EventWalk(chunk, in);
-		long eventsBefore = eventCount;
-		while (walk.next()) {
-			ValueType type = walk.isOrdinary() ? types.byId(walk.typeId()) : null;
-			if (type == null) {
-				bytesByType.merge(name(walk.typeId()), walk.sizeBytes(), Long::sum);
-			} else {
-				bytes[type.ordinal()] += walk.sizeBytes();
-			}
-			eventCount += walk.isOrdinary() ? 1 : 0;
-			progress.stepTo(fileBytes + walk.end());
-		}
-		eventsByChunk.add(eventCount - eventsBefore);
-		for (ValueType type : types.types()) {
-			if (bytes[type.ordinal()] > 0) {
-				bytesByType.merge(type.name(), bytes[type.ordinal()], Long::sum);
-			}
-		}
+		EventTally tally = new EventTally(chunk, in, position -> progress.stepTo(fileBytes + position));
+		tally.forEach((typeId, events, bytes) -> bytesByType.merge(name(typeId, types), bytes, Long::sum));
+		eventsByChunk.add(tally.eventCount());
+		eventCount += tally.eventCount();
 		if (types != lastTypes) {
 			lastTypes = types;
 			addTypes(types);
@@ -189,10 +174,14 @@ public final class RecordingLayout {
 		}
 	}
 
-	private static String name(long typeId) {
+	private static String name(long typeId, TypeTable types) {
 		if (typeId == ChunkHeader.METADATA_EVENT) {
 			return METADATA;
 		}
-		return typeId == ChunkHeader.CHECKPOINT_EVENT ? CONSTANTS : "(undeclared type " + typeId + ")";
+		if (typeId == ChunkHeader.CHECKPOINT_EVENT) {
+			return CONSTANTS;
+		}
+		ValueType type = types.byId(typeId);
+		return type == null ? "(undeclared type " + typeId + ")" : type.name();
 	}
 }
