@@ -397,7 +397,89 @@ public final class Salvage {
 		return "cannot be read: " + text(counts) + (sizesAreRight ? "" : " and what follows it");
 	}
 
-	private static String text(Map<String, Long> counts) {
+	/**
+	 * The events of a file behind its last whole chunk.
+	 *
+	 * @param position
+	 *            where they begin
+	 * @param events
+	 *            how many there are of each type, as far as their sizes lead
+	 */
+	public record Tail(long position, Map<String, Long> events) {
+		/**
+		 * Compares them with those of the same file after a repair.
+		 *
+		 * @param path
+		 *            the file
+		 * @return how many events of each type are no longer there
+		 * @throws IOException
+		 *             if the file cannot be read
+		 */
+		public Map<String, Long> lostIn(Path path) throws IOException {
+			Map<String, Long> lost = new TreeMap<>(events);
+			try (ByteSource source = ByteSource.open(path, path.toString())) {
+				new Salvage(source, null, Progress.NONE)
+						.countFrom(position)
+						.forEach((name, count) -> lost.merge(name, -count, Long::sum));
+			}
+			lost.values().removeIf(count -> count <= 0);
+			return lost;
+		}
+	}
+
+	/**
+	 * Counts the events of a file behind its last whole chunk.
+	 *
+	 * @param path
+	 *            a file that no program writes to
+	 * @return none if all chunks are whole
+	 * @throws IOException
+	 *             if the file cannot be read
+	 */
+	public static Tail tail(Path path) throws IOException {
+		try (ByteSource source = ByteSource.open(path, path.toString())) {
+			Salvage salvage = new Salvage(source, null, Progress.NONE);
+			long position = 0;
+			ChunkHeader header = salvage.header(0);
+			while (header != null
+					&& header.isFinished()
+					&& header.sizeBytes() >= ChunkHeader.LENGTH_BYTES
+					&& header.sizeBytes() <= salvage.fileBytes - position) {
+				position += header.sizeBytes();
+				header = salvage.header(position);
+			}
+			return new Tail(position, salvage.countFrom(position));
+		}
+	}
+
+	private Map<String, Long> countFrom(long position) throws IOException {
+		Map<String, Long> counts = new TreeMap<>();
+		long start = position;
+		for (ChunkHeader header = header(start); header != null; header = header(start)) {
+			long first = start + ChunkHeader.LENGTH_BYTES;
+			// The size of an unfinished chunk is that of its last flush.
+			long end = header.isFinished() ? end(start, header) : nextHeader(first, header.startEpochNanos());
+			EventScan scan = scan(start, header, end);
+			if (scan.findMetadata(tables, header.isFinished()) > 0) {
+				long stop = scan.countBySizes(scan.types(), first, end, counts);
+				ValueType cut = stop < end ? scan.typeAt(stop) : null;
+				if (cut != null) {
+					counts.merge(cut.name(), 1L, Long::sum);
+				}
+			}
+			start = end;
+		}
+		return counts;
+	}
+
+	/**
+	 * Tells counts to people.
+	 *
+	 * @param counts
+	 *            by names of types
+	 * @return such as {@code 3 jdk.GarbageCollection, 1 jdk.CPULoad}
+	 */
+	public static String text(Map<String, Long> counts) {
 		return counts.entrySet().stream()
 				.map(entry -> String.format("%,d %s", entry.getValue(), entry.getKey()))
 				.collect(Collectors.joining(", "));

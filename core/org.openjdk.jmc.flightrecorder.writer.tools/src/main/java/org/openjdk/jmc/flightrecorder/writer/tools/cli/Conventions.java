@@ -38,6 +38,12 @@ public final class Conventions {
 	public static final String OUTPUT_RECORDING =
 			"The recording to write; a file of this name is replaced; - for standard output.";
 
+	/** How to copy one recording to another file, event by event. */
+	public static final String RECOVER_TO = "'jfr-tools recover --to OTHER FILE'";
+
+	/** What to do with a damaged recording. */
+	public static final String RECOVER_COPIES = RECOVER_TO + " copies all readable events";
+
 	private static final String NEW_LINE = "%n";
 
 	private Conventions() {}

@@ -37,7 +37,7 @@ public final class IoFailures implements IExecutionExceptionHandler {
 	private static String message(Exception failure) {
 		Throwable cause = failure instanceof UncheckedIOException ? failure.getCause() : failure;
 		if (cause instanceof MalformedRecordingException malformed && malformed.isDamaged()) {
-			return cause.getMessage() + "; 'jfr-tools recover --to' saves all that can be read";
+			return cause.getMessage() + "; " + Conventions.RECOVER_COPIES;
 		}
 		String reason = cause instanceof IOException system ? FailureReason.of(system) : cause.getMessage();
 		return cause instanceof FileSystemException file ? file.getFile() + ": " + reason : reason;

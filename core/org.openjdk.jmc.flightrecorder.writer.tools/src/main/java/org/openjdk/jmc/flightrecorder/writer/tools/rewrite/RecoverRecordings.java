@@ -16,6 +16,7 @@ import java.nio.file.Path;
 import java.nio.file.attribute.BasicFileAttributes;
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.StringJoiner;
@@ -23,6 +24,7 @@ import java.util.concurrent.Callable;
 import org.openjdk.jmc.flightrecorder.writer.api.Recordings;
 import org.openjdk.jmc.flightrecorder.writer.api.RecoveryReport;
 import org.openjdk.jmc.flightrecorder.writer.tools.check.Salvage;
+import org.openjdk.jmc.flightrecorder.writer.tools.cli.Conventions;
 import org.openjdk.jmc.flightrecorder.writer.tools.cli.Reporting;
 import org.openjdk.jmc.flightrecorder.writer.tools.io.AccessLimit;
 import org.openjdk.jmc.flightrecorder.writer.tools.io.Decompression;
@@ -92,7 +94,7 @@ public final class RecoverRecordings implements Callable<Integer> {
 				requireUncompressed(path);
 				requireMetadata(path);
 				requireRecordings(path);
-				report(path, recover(path), lines, files);
+				recover(path, lines, files);
 			} catch (IOException e) {
 				if (failure == null) {
 					failure = e;
@@ -111,23 +113,18 @@ public final class RecoverRecordings implements Callable<Integer> {
 	}
 
 	/** Recovers a recording. In a dry run, recovers a copy and deletes it. */
-	private RecoveryReport recover(Path path) throws IOException {
+	private void recover(Path path, List<String> lines, List<Object> values) throws IOException {
 		if (!reporting.isDryRun() || !Files.exists(path)) {
-			return Recordings.recover(path);
+			recover(path, path, lines, values);
+			return;
 		}
 		Path copies = TemporaryFiles.createDirectory();
 		try {
-			if (!Files.isDirectory(path)) {
-				Path copy = copies.resolve(path.getFileName());
-				TemporaryFiles.copy(path, copy);
-				return Recordings.recover(copy);
+			boolean isDirectory = Files.isDirectory(path);
+			for (Path file : isDirectory ? recordings(path) : List.of(path)) {
+				TemporaryFiles.copy(file, copies.resolve(file.getFileName()));
 			}
-			try (DirectoryStream<Path> files = Files.newDirectoryStream(path, "*.jfr")) {
-				for (Path file : files) {
-					TemporaryFiles.copy(file, copies.resolve(file.getFileName()));
-				}
-			}
-			return Recordings.recover(copies);
+			recover(path, isDirectory ? copies : copies.resolve(path.getFileName()), lines, values);
 		} finally {
 			try (DirectoryStream<Path> files = Files.newDirectoryStream(copies)) {
 				for (Path file : files) {
@@ -138,13 +135,47 @@ public final class RecoverRecordings implements Callable<Integer> {
 		}
 	}
 
+	/** Recovers a recording that may be a copy of another one, and reports what its end has lost. */
+	private static void recover(Path given, Path recovered, List<String> lines, List<Object> values)
+			throws IOException {
+		boolean isDirectory = Files.isDirectory(recovered);
+		Map<Path, Salvage.Tail> tails = new HashMap<>();
+		for (Path file : isDirectory ? recordings(recovered) : List.of(recovered)) {
+			if (Files.exists(file)) {
+				tails.put(file.getFileName(), Salvage.tail(file));
+			}
+		}
+		RecoveryReport report = Recordings.recover(recovered);
+		for (RecoveryReport file : report.files().isEmpty() ? List.of(report) : report.files()) {
+			Salvage.Tail tail = tails.get(file.path().getFileName());
+			Map<String, Long> lost = file.changed() && tail != null ? tail.lostIn(file.path()) : Map.of();
+			Path shown =
+					report.files().isEmpty() ? given : given.resolve(file.path().getFileName());
+			lines.add(shown + ": " + text(file) + (lost.isEmpty() ? "" : "; events lost: " + Salvage.text(lost)));
+			values.add(Map.of(
+					"path", shown,
+					"chunks", file.chunks(),
+					"changed", file.changed(),
+					"keptBytes", file.keptBytes(),
+					"cutBytes", file.cutBytes(),
+					"lostEvents", lost));
+		}
+	}
+
+	private static List<Path> recordings(Path directory) throws IOException {
+		List<Path> recordings = new ArrayList<>();
+		try (DirectoryStream<Path> files = Files.newDirectoryStream(directory, "*.jfr")) {
+			files.forEach(recordings::add);
+		}
+		return recordings;
+	}
+
 	private static void requireUncompressed(Path path) throws IOException {
 		if (Files.isRegularFile(path)) {
 			try (BufferedInputStream in = new BufferedInputStream(Files.newInputStream(path))) {
 				if (Decompression.isCompressed(in)) {
-					throw new IOException(
-							path + " is compressed and cannot be repaired in place; unpack it first, or copy "
-									+ "all readable events with 'jfr-tools recover --to OTHER FILE'");
+					throw new IOException(path + " is compressed and cannot be repaired in place; unpack it first. "
+							+ Conventions.RECOVER_COPIES);
 				}
 			}
 		}
@@ -152,13 +183,13 @@ public final class RecoverRecordings implements Callable<Integer> {
 
 	/** Refuses a directory without recordings, such as that above the one in which a JVM has its chunks. */
 	private static void requireRecordings(Path path) throws IOException {
-		if (!Files.isDirectory(path) || hasRecordings(path)) {
+		if (!Files.isDirectory(path) || !recordings(path).isEmpty()) {
 			return;
 		}
 		List<String> below = new ArrayList<>();
 		try (DirectoryStream<Path> directories = Files.newDirectoryStream(path, Files::isDirectory)) {
 			for (Path directory : directories) {
-				if (hasRecordings(directory)) {
+				if (!recordings(directory).isEmpty()) {
 					below.add(directory.getFileName().toString());
 				}
 			}
@@ -169,12 +200,6 @@ public final class RecoverRecordings implements Callable<Integer> {
 				null,
 				"no recordings in the directory, no file *.jfr"
 						+ (below.isEmpty() ? "" : "; its directories " + String.join(", ", below) + " have some"));
-	}
-
-	private static boolean hasRecordings(Path directory) throws IOException {
-		try (DirectoryStream<Path> recordings = Files.newDirectoryStream(directory, "*.jfr")) {
-			return recordings.iterator().hasNext();
-		}
 	}
 
 	/** Refuses a recording without metadata, because an in-place recovery would make it empty. */
@@ -190,7 +215,12 @@ public final class RecoverRecordings implements Callable<Integer> {
 
 	private Integer salvage() throws IOException {
 		if (paths.size() != 1 || Files.isDirectory(paths.get(0))) {
-			throw new ParameterException(tool.commandLine(), "--to needs one FILE");
+			throw new ParameterException(
+					tool.commandLine(),
+					"--to copies one recording, "
+							+ (paths.size() != 1 ? "not " + paths.size() : "and " + paths.get(0) + " is a directory")
+							+ "; type " + Conventions.RECOVER_TO + " for each "
+							+ (paths.size() != 1 ? "of them" : "file in it"));
 		}
 		if (Files.exists(target, LinkOption.NOFOLLOW_LINKS)) {
 			throw new FileSystemException(
@@ -246,21 +276,6 @@ public final class RecoverRecordings implements Callable<Integer> {
 						"missingBytes", result.missingBytes(),
 						"lostEvents", result.lostEvents(),
 						"losses", losses));
-	}
-
-	private static void report(Path given, RecoveryReport report, List<String> lines, List<Object> values) {
-		for (RecoveryReport file : report.files()) {
-			report(given.resolve(file.path().getFileName()), file, lines, values);
-		}
-		if (report.files().isEmpty()) {
-			lines.add(given + ": " + text(report));
-			values.add(Map.of(
-					"path", given,
-					"chunks", report.chunks(),
-					"changed", report.changed(),
-					"keptBytes", report.keptBytes(),
-					"cutBytes", report.cutBytes()));
-		}
 	}
 
 	private static String text(RecoveryReport report) {

@@ -42,7 +42,7 @@ public final class FileRecovery {
 	private static final int BLOCK_BYTES = 1 << 17;
 	private static final String UNFINISHED_EXTENSION = ".part";
 	private static final String LEFT_AS_IT_IS = "; it is left as it is. ";
-	private static final String TOOL_COPIES = "the tool 'recover FILE --to OTHER' copies all readable events";
+	private static final String TOOL_COPIES = "'jfr-tools recover --to OTHER FILE' copies all readable events";
 	private static final String BOTH_COPY = LEFT_AS_IT_IS + "Recordings.recover(path, target) copies all "
 			+ "complete parts to another file, and " + TOOL_COPIES;
 	private static final String ONLY_TOOL_COPIES = LEFT_AS_IT_IS + "No part of it is complete, but " + TOOL_COPIES;

@@ -242,7 +242,7 @@ class NeverWorseTest {
 			IOException e = assertThrows(IOException.class, () -> Recordings.recover(file), "byte " + at);
 			assertTrue(e.getMessage().contains(file + " is damaged at "), e.getMessage());
 			assertTrue(e.getMessage().contains("recover(path, target)"), e.getMessage());
-			assertTrue(e.getMessage().contains("recover FILE --to OTHER"), e.getMessage());
+			assertTrue(e.getMessage().contains("'jfr-tools recover --to OTHER FILE'"), e.getMessage());
 			assertArrayEquals(flipped, Files.readAllBytes(file));
 		}
 	}

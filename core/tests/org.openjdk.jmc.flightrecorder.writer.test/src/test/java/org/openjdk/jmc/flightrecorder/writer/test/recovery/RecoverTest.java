@@ -430,7 +430,7 @@ class RecoverTest {
 		bytes = withLong(bytes, 24, 68);
 		bytes[68] = 2;
 		bytes[69] = 99;
-		assertRefused(bytes, "No part of it is complete, but the tool 'recover FILE --to OTHER'");
+		assertRefused(bytes, "No part of it is complete, but 'jfr-tools recover --to OTHER FILE'");
 	}
 
 	private void assertRefused(byte[] bytes, String... complaints) throws IOException {

@@ -372,7 +372,7 @@ class ChunksApartTest {
 	@Test
 	void damagedRecordingsAreSentToRecover() throws Exception {
 		byte[] whole = chunk(0).bytes();
-		String hint = "; 'jfr-tools recover --to' saves all that can be read";
+		String hint = "; 'jfr-tools recover --to OTHER FILE' copies all readable events";
 		write(Arrays.copyOf(whole, whole.length - 5));
 		for (String tool : List.of("filter", "redact")) {
 			Tool.fail(output(), hint, tool, input(), output());

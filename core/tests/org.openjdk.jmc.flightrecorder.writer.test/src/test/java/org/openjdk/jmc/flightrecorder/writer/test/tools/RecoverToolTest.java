@@ -22,6 +22,9 @@ import org.openjdk.jmc.flightrecorder.writer.api.Recording;
 import org.openjdk.jmc.flightrecorder.writer.api.Recordings;
 import org.openjdk.jmc.flightrecorder.writer.test.fixtures.SampleEvents;
 import org.openjdk.jmc.flightrecorder.writer.test.fixtures.TwoReaders;
+import org.openjdk.jmc.flightrecorder.writer.tools.format.ByteSource;
+import org.openjdk.jmc.flightrecorder.writer.tools.format.Chunk;
+import org.openjdk.jmc.flightrecorder.writer.tools.format.EventWalk;
 
 /** What the tool says of files that are whole, unfinished, empty and no recordings. */
 class RecoverToolTest {
@@ -58,6 +61,41 @@ class RecoverToolTest {
 				Tool.succeed("recover", cut, begun, repository));
 		assertEquals(1, TwoReaders.read(cut).size());
 		assertEquals(cut + ": is complete, " + size + System.lineSeparator(), Tool.succeed("recover", cut));
+	}
+
+	/** Events that were written after the last flush, the last one only in part. */
+	@Test
+	void eventsThatAreCutAreNamed() throws Exception {
+		byte[] flushed = unfinished();
+		byte[] event;
+		Path other = directory.resolve("other.rec");
+		try (Recording recording = Recordings.newRecording(other)) {
+			recording.writeEvent(SampleEvents.sample(recording, 1, "text"));
+			recording.writeEvent(SampleEvents.sample(recording, 2, "text"));
+		}
+		ByteSource source = ByteSource.open(other, "other");
+		Chunk chunk = Chunk.of(source).get(0);
+		EventWalk walk = new EventWalk(chunk, chunk.cursor());
+		do {
+			assertTrue(walk.next());
+		} while (!walk.isOrdinary());
+		event = Arrays.copyOfRange(Files.readAllBytes(other), (int) walk.start(), (int) walk.end());
+		source.close();
+		byte[] part = Arrays.copyOf(event, event.length - 1);
+		byte[] bytes = ForeignChunks.concatenated(flushed, event, event, part);
+		Path repository = Files.createDirectory(directory.resolve("repository"));
+		Path file = Files.write(directory.resolve("a.jfr"), bytes);
+		Path inDirectory = Files.write(repository.resolve("b.jfr"), bytes);
+		String end =
+				String.format(": recovered %,d bytes in 1 chunk(s), %d bytes cut", flushed.length, 3 * event.length - 1)
+						+ "; events lost: 3 test.Sample" + System.lineSeparator();
+		String both = file + end + inDirectory + end;
+		assertEquals(both, Tool.run("recover", "--dry-run", file, repository).out());
+		assertEquals(both, Tool.run("recover", file, repository).out());
+		assertEquals(1, TwoReaders.read(file).size());
+		assertEquals(1, TwoReaders.read(inDirectory).size());
+		Files.write(file, bytes);
+		assertTrue(Tool.run("recover", "--json", file).out().contains("\"lostEvents\":{\"test.Sample\":3}"));
 	}
 
 	@Test
@@ -108,7 +146,9 @@ class RecoverToolTest {
 			assertEquals(1, result.status(), result::out);
 			assertEquals("", result.out());
 			assertEquals("", Tool.run("recover", "--json", file).out());
-			assertTrue(result.err().matches("(?s).*'[a-z -]*recover [^']*--to OTHER[^']*'.*"), result::err);
+			assertTrue(
+					result.err().contains("'jfr-tools recover --to OTHER FILE' copies all readable events"),
+					result::err);
 			assertArrayEquals(before, Files.readAllBytes(file));
 			Path other = directory.resolve("other-" + file.getFileName() + ".jfr");
 			Tool.Result elsewhere = Tool.run("recover", "--to", other, file);

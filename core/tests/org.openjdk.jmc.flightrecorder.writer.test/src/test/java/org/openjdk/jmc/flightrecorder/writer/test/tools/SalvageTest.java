@@ -403,6 +403,17 @@ class SalvageTest {
 		assertEquals("what was there before", Files.readString(salvaged()));
 		Tool.Result two = Tool.run("recover", "--to", directory.resolve("new.jfr"), file(), file());
 		assertEquals(2, two.status());
-		assertTrue(two.err().contains("--to needs one FILE"), two::err);
+		assertTrue(
+				two.err()
+						.contains("--to copies one recording, not 2; type 'jfr-tools recover --to OTHER FILE' for "
+								+ "each of them"),
+				two::err);
+		Tool.Result all = Tool.run("recover", "--to", directory.resolve("new.jfr"), directory);
+		assertEquals(2, all.status());
+		assertTrue(
+				all.err()
+						.contains("--to copies one recording, and " + directory + " is a directory; type 'jfr-tools "
+								+ "recover --to OTHER FILE' for each file in it"),
+				all::err);
 	}
 }
