@@ -76,14 +76,6 @@ final class EventScan {
 
 	private long contentEnd;
 
-	/** What {@link #contentAt} looked at last: where it begins, its type, where that ends, and where its size leads. */
-	private long position;
-
-	private long typeId;
-	private long sizeEnd;
-	private long contentStart;
-	private long declaredEnd;
-
 	/** The part of an event that its bytes make, whatever its size says. */
 	enum Content {
 		/** It ends within the chunk. */
@@ -93,6 +85,20 @@ final class EventScan {
 		/** No reader gets through. */
 		BROKEN
 	}
+
+	/**
+	 * What begins at a place, whatever its size says.
+	 *
+	 * @param typeId
+	 *            its type; negative if it is not known
+	 * @param sizeEnd
+	 *            where its size ends
+	 * @param contentStart
+	 *            where its type ends
+	 * @param declaredEnd
+	 *            where its size leads
+	 */
+	record Seen(Content content, long position, long typeId, long sizeEnd, long contentStart, long declaredEnd) {}
 
 	/**
 	 * @param chunk
@@ -264,10 +270,12 @@ final class EventScan {
 	}
 
 	/** Looks at what begins at a place, and does not rely on its size. */
-	Content contentAt(long at) throws IOException {
-		position = at;
-		declaredEnd = latestEnd;
-		typeId = -1;
+	Seen contentAt(long at) throws IOException {
+		long sizeEnd = at;
+		long contentStart = at;
+		long declaredEnd = latestEnd;
+		long typeId = -1;
+		Content content;
 		try {
 			in.moveTo(at, chunk.end());
 			long sizeBytes = in.varint();
@@ -278,48 +286,30 @@ final class EventScan {
 			// Counts of metadata become arrays.
 			in.limitTo(typeId == ChunkHeader.METADATA_EVENT ? chunk.end() : Math.max(declaredEnd, chunk.end()));
 			boolean isRead = readContent(typeId);
-			return in.position() > chunk.end() ? Content.CUT : isRead ? Content.WHOLE : Content.BROKEN;
+			content = in.position() > chunk.end() ? Content.CUT : isRead ? Content.WHOLE : Content.BROKEN;
 		} catch (MalformedRecordingException e) {
-			return Math.max(e.position(), in.position()) >= chunk.end() ? Content.CUT : Content.BROKEN;
+			content = Math.max(e.position(), in.position()) >= chunk.end() ? Content.CUT : Content.BROKEN;
 		}
+		return new Seen(content, at, typeId, sizeEnd, contentStart, declaredEnd);
 	}
 
 	/**
-	 * Whether what {@link #contentAt} looked at is the rest of the chunk, which lacks its end: its size leads to where the
-	 * chunk may have ended, and its bytes say the same. Nothing else begins within it.
+	 * Whether this is the rest of the chunk, which lacks its end: its size leads to where the chunk may have ended, and its
+	 * bytes say the same. Nothing else begins within it.
 	 */
-	boolean isRest(Content content) throws IOException {
-		if (declaredEnd <= chunk.end() || declaredEnd > latestEnd || content == Content.WHOLE) {
+	boolean isRest(Seen seen) throws IOException {
+		Content content = seen.content;
+		if (seen.declaredEnd <= chunk.end() || seen.declaredEnd > latestEnd || content == Content.WHOLE) {
 			return false;
 		}
-		if (typeId < 0) {
+		if (seen.typeId < 0) {
 			return true;
 		}
-		boolean isOrdinary = typeId != ChunkHeader.METADATA_EVENT && typeId != ChunkHeader.CHECKPOINT_EVENT;
+		boolean isOrdinary = EventWalk.isOrdinary(seen.typeId);
 		if (content == Content.CUT && !isOrdinary) {
 			return true;
 		}
-		return (content == Content.CUT || !isOrdinary) && isTimely(position, typeId, contentStart);
-	}
-
-	/** The type of what {@link #contentAt} looked at; negative if it is not known. */
-	long typeId() {
-		return typeId;
-	}
-
-	/** Where the size ends of what {@link #contentAt} looked at. */
-	long sizeEnd() {
-		return sizeEnd;
-	}
-
-	/** Where the type ends of what {@link #contentAt} looked at. */
-	long contentStart() {
-		return contentStart;
-	}
-
-	/** Where the size leads of what {@link #contentAt} looked at. */
-	long declaredEnd() {
-		return declaredEnd;
+		return (content == Content.CUT || !isOrdinary) && isTimely(seen.position, seen.typeId, seen.contentStart);
 	}
 
 	/**

@@ -329,15 +329,14 @@ public final class Salvage {
 	 * @return where the next event may begin
 	 */
 	private long copyDamaged(EventScan scan, long position, List<Checkpoint> checkpoints) throws IOException {
-		EventScan.Content content = scan.contentAt(position);
-		long typeId = scan.typeId();
+		EventScan.Seen seen = scan.contentAt(position);
+		long typeId = seen.typeId();
 		boolean isCheckpoint = typeId == ChunkHeader.CHECKPOINT_EVENT;
 		long end = scan.chunk().end();
-		long contentStart = scan.contentStart();
+		long contentStart = seen.contentStart();
 		long contentEnd = scan.contentEnd();
-		long sizeEnd = scan.sizeEnd();
-		long next = scan.declaredEnd();
-		if (scan.isRest(content)) {
+		long next = seen.declaredEnd();
+		if (scan.isRest(seen)) {
 			if (isCheckpoint) {
 				checkpoints.add(new Checkpoint(contentStart, next));
 			} else {
@@ -345,12 +344,12 @@ public final class Salvage {
 			}
 			return end;
 		}
-		if (content == EventScan.Content.WHOLE && scan.eventsBegin(contentEnd)) {
+		if (seen.content() == EventScan.Content.WHOLE && scan.eventsBegin(contentEnd)) {
 			if (isCheckpoint) {
 				checkpoints.add(new Checkpoint(contentStart, contentEnd));
 			} else if (typeId != ChunkHeader.METADATA_EVENT && scan.isTimely(position, typeId, contentStart)) {
-				out.putPaddedVarint(SIZE_BYTES + contentEnd - sizeEnd, SIZE_BYTES);
-				out.copy(in, sizeEnd, contentEnd);
+				out.putPaddedVarint(SIZE_BYTES + contentEnd - seen.sizeEnd(), SIZE_BYTES);
+				out.copy(in, seen.sizeEnd(), contentEnd);
 				events++;
 			} else {
 				lose(position, contentEnd, "no event begins here");
