@@ -8,21 +8,15 @@ package org.openjdk.jmc.flightrecorder.writer.tools.format;
 import java.util.Arrays;
 
 /**
- * Maps numbers to places in an array: an array for small numbers, for others a hash table in two arrays, open addressing,
- * at most half full. For one thread.
+ * Maps numbers to places in an array: a hash table in two arrays, open addressing, at most half full. For one thread.
  */
 public final class LongIndex {
 	private static final int FIRST_CAPACITY = 16;
-	private static final int SMALL_KEYS = 1 << 16;
 	private static final int NONE = -1;
-
-	/** Values plus one of keys that are small: constants mostly have numbers in a row, from 1 on. */
-	private int[] ofSmallKeys = {};
 
 	private long[] keys = new long[FIRST_CAPACITY];
 	private int[] values = filled(FIRST_CAPACITY);
 	private int count;
-	private int smallCount;
 
 	/** An index without keys. */
 	public LongIndex() {}
@@ -51,9 +45,6 @@ public final class LongIndex {
 	 * @return what was put last for the key, or -1
 	 */
 	public int get(long key) {
-		if (key >= 0 && key < SMALL_KEYS) {
-			return key < ofSmallKeys.length ? ofSmallKeys[(int) key] - 1 : NONE;
-		}
 		return values[slot(key)];
 	}
 
@@ -66,14 +57,6 @@ public final class LongIndex {
 	 *            0 or more
 	 */
 	public void put(long key, int value) {
-		if (key >= 0 && key < SMALL_KEYS) {
-			if (key >= ofSmallKeys.length) {
-				ofSmallKeys = Arrays.copyOf(ofSmallKeys, Math.max(FIRST_CAPACITY, 2 * (int) key));
-			}
-			smallCount += ofSmallKeys[(int) key] == 0 ? 1 : 0;
-			ofSmallKeys[(int) key] = value + 1;
-			return;
-		}
 		int slot = slot(key);
 		if (values[slot] == NONE && ++count * 2 > keys.length) {
 			long[] oldKeys = keys;
@@ -99,6 +82,6 @@ public final class LongIndex {
 	 * @return the count
 	 */
 	public int size() {
-		return count + smallCount;
+		return count;
 	}
 }
