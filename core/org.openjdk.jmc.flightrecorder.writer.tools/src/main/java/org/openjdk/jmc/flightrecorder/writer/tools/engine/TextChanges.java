@@ -242,8 +242,7 @@ final class TextChanges {
 		boolean isTouched;
 		if (hasOnlyMarks[type.ordinal()]) {
 			isEventTouched = false;
-			walk.visit(type, markAndCheck);
-			walk.skipContent(type);
+			ValueWalk.visit(walk.cursor(), type, markAndCheck);
 			isTouched = isEventTouched;
 		} else {
 			rules.startEvent(name -> textOfField(type, name));

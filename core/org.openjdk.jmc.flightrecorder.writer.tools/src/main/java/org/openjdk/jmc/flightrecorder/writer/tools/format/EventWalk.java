@@ -192,19 +192,6 @@ public final class EventWalk {
 		}
 	}
 
-	/**
-	 * Goes behind the last field of the event.
-	 *
-	 * @param type
-	 *            its type
-	 * @throws IOException
-	 *             if it cannot be read
-	 */
-	public void skipContent(ValueType type) throws IOException {
-		enterRest(type);
-		ValueWalk.skip(in, type, type.skipsOfRest());
-	}
-
 	/** Goes behind the leading numbers. */
 	private void enterRest(ValueType type) throws IOException {
 		if (type.leadingCount() > 0) {

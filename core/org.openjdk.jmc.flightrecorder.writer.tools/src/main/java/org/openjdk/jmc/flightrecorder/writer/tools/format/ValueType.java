@@ -50,7 +50,6 @@ public final class ValueType {
 	private int leadingCount;
 
 	private int[] leadingReferences = NONE;
-	private int[] skipsOfRest = NONE;
 	private int[] visitsOfRest = NONE;
 	private int[][] ofFields;
 	private ValueType[] ofReferences;
@@ -98,7 +97,6 @@ public final class ValueType {
 				.filter(Field::isPooled)
 				.mapToInt(Field::ordinal)
 				.toArray();
-		skipsOfRest = program(leadingCount, fields.size(), false);
 		int[] rest = program(leadingCount, fields.size(), true);
 		// In an event, nothing behind the last reference matters, because the size is known.
 		int length = rest.length;
@@ -178,11 +176,6 @@ public final class ValueType {
 	/** The ordinals of the leading fields that are keys. */
 	int[] leadingReferences() {
 		return leadingReferences;
-	}
-
-	/** As {@link #skips}, behind the leading fields. */
-	int[] skipsOfRest() {
-		return skipsOfRest;
 	}
 
 	/** As {@link #visits}, from behind the leading fields to the last reference. */
