@@ -7,7 +7,6 @@ package org.openjdk.jmc.flightrecorder.writer.tools.engine;
 
 import java.io.IOException;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.BitSet;
 import java.util.List;
 import java.util.Map;
@@ -20,22 +19,17 @@ import org.openjdk.jmc.flightrecorder.writer.tools.format.ValueReader;
 import org.openjdk.jmc.flightrecorder.writer.tools.format.ValueType;
 import org.openjdk.jmc.flightrecorder.writer.tools.format.ValueWalk;
 
-/** Marks the constants of a chunk that are needed. Memory: some bits for each. */
+/** Marks the constants of a chunk that are needed. Memory: two bits for each. */
 final class Marks implements ReferenceVisitor {
-	private static final int SMALL_KEYS = 1 << 20;
-
 	private final ValueReader chunk;
 	private Constants constants;
 	private ConstantPool[] pools;
 	/** Marked entries by the ordinal of their type. */
 	private final BitSet[] marked;
-	/** Bits of the keys that are marked, as far as these are small: most events refer to what others have referred to. */
-	private final long[][] markedKeys;
 
 	Marks(ValueReader chunk) {
 		this.chunk = chunk;
 		marked = new BitSet[chunk.types().size()];
-		markedKeys = new long[marked.length][0];
 	}
 
 	/** Marks what an event refers to. */
@@ -44,7 +38,8 @@ final class Marks implements ReferenceVisitor {
 			return;
 		}
 		load();
-		event.visit(type, this);
+		event.cursor().moveTo(event.contentStart(), event.end());
+		ValueWalk.visit(event.cursor(), type, this);
 	}
 
 	/** Finds the constants, before the first one is marked. */
@@ -60,33 +55,18 @@ final class Marks implements ReferenceVisitor {
 
 	@Override
 	public void reference(ValueType type, long key) {
-		if (type != null) {
-			long[] keys = markedKeys[type.ordinal()];
-			long word = key >>> 6;
-			if (word >= keys.length || (keys[(int) word] & 1L << key) == 0) {
-				mark(type.ordinal(), key);
-			}
-		}
-	}
-
-	private void mark(int type, long key) {
-		ConstantPool pool = pools[type];
+		ConstantPool pool = type == null ? null : pools[type.ordinal()];
 		int entry = pool == null ? -1 : pool.entry(key);
 		if (entry < 0) {
 			return;
 		}
-		if (marked[type] == null) {
-			marked[type] = new BitSet(pool.count());
+		BitSet bits = marked[type.ordinal()];
+		if (bits == null) {
+			bits = new BitSet(pool.count());
+			marked[type.ordinal()] = bits;
 		}
-		if (key >= 0 && key < SMALL_KEYS) {
-			int word = (int) (key >>> 6);
-			if (word >= markedKeys[type].length) {
-				markedKeys[type] = Arrays.copyOf(markedKeys[type], 2 * word + 1);
-			}
-			markedKeys[type][word] |= 1L << key;
-		}
-		while (entry >= 0 && !marked[type].get(entry)) {
-			marked[type].set(entry);
+		while (entry >= 0 && !bits.get(entry)) {
+			bits.set(entry);
 			entry = pool.earlier(entry);
 		}
 	}

@@ -242,7 +242,7 @@ final class TextChanges {
 		boolean isTouched;
 		if (hasOnlyMarks[type.ordinal()]) {
 			isEventTouched = false;
-			ValueWalk.visit(walk.cursor(), type, markAndCheck);
+			ValueWalk.visitWhole(walk.cursor(), type, markAndCheck);
 			isTouched = isEventTouched;
 		} else {
 			rules.startEvent(name -> textOfField(type, name));

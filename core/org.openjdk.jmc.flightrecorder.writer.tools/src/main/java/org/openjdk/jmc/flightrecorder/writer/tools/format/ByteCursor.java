@@ -264,25 +264,25 @@ public final class ByteCursor {
 		if (bytes.length - i < MAX_VARINT_BYTES) {
 			return slowVarint();
 		}
-		long value = bytes[i];
-		int lengthBytes = 1;
+		long value = bytes[i++];
 		if (value < 0) {
-			// No loop: compilers do not keep the variables of one that may go on for ever in registers.
-			value = (long) LONGS.get(bytes, i);
-			long ends = ~value & HIGHEST_BITS;
-			if (ends == 0) {
-				return slowVarint();
+			value &= 0x7F;
+			for (int shift = 7; ; shift += 7) {
+				long b = bytes[i++];
+				if (shift == 56) {
+					value |= b << shift;
+					break;
+				}
+				value |= (b & 0x7F) << shift;
+				if (b >= 0) {
+					break;
+				}
 			}
-			lengthBytes = Long.numberOfTrailingZeros(ends) / Byte.SIZE + 1;
-			value &= (ends ^ ends - 1) & ~HIGHEST_BITS;
-			value = value & 0x007F_007F_007F_007FL | (value & 0x7F00_7F00_7F00_7F00L) >>> 1;
-			value = value & 0x0000_3FFF_0000_3FFFL | (value & 0x3FFF_0000_3FFF_0000L) >>> 2;
-			value = value & 0x0FFF_FFFFL | (value & 0x0FFF_FFFF_0000_0000L) >>> 4;
 		}
-		if (lengthBytes > end - i) {
+		if (i > end) {
 			return slowVarint();
 		}
-		at = i + lengthBytes;
+		at = i;
 		return value;
 	}
 

@@ -6,7 +6,6 @@
 package org.openjdk.jmc.flightrecorder.writer.tools.format;
 
 import java.io.IOException;
-import java.util.Arrays;
 
 /**
  * Goes from event to event by their sizes (format section 3.1). Its values are valid until it moves on. Code that reads
@@ -28,12 +27,6 @@ public final class EventWalk {
 	private long contentStart;
 	private long end;
 	private int sizeLengthBytes;
-
-	/** Leading numbers of the event, as far as they were asked for. */
-	private long[] numbers = new long[8];
-
-	private int knownNumbers;
-	private long numbersEnd;
 
 	/**
 	 * A walk that begins in front of the first event.
@@ -110,7 +103,6 @@ public final class EventWalk {
 
 	private boolean find(long position) throws IOException {
 		start = position;
-		knownNumbers = 0;
 		in.moveTo(position, chunkEnd);
 		end = position + in.varint();
 		sizeLengthBytes = (int) (in.position() - position);
@@ -140,66 +132,6 @@ public final class EventWalk {
 	 */
 	public void enterContent() throws IOException {
 		in.moveTo(contentStart, end);
-	}
-
-	/**
-	 * Reads a leading number of the event, once. The cursor may move.
-	 *
-	 * @param ordinal
-	 *            of a field that {@link Field#isLeading() leads}
-	 * @return its value, or its key
-	 */
-	long number(int ordinal) throws IOException {
-		if (ordinal >= knownNumbers) {
-			readNumbers(ordinal + 1);
-		}
-		return numbers[ordinal];
-	}
-
-	private void readNumbers(int count) throws IOException {
-		in.moveTo(knownNumbers == 0 ? contentStart : numbersEnd, end);
-		if (count > numbers.length) {
-			numbers = Arrays.copyOf(numbers, 2 * count);
-		}
-		for (int i = knownNumbers; i < count; i++) {
-			numbers[i] = in.varint();
-		}
-		knownNumbers = count;
-		numbersEnd = in.position();
-	}
-
-	/**
-	 * Visits the references of the event. Afterwards the cursor may be anywhere.
-	 *
-	 * @param type
-	 *            its type
-	 * @param visitor
-	 *            visits each of them
-	 * @throws IOException
-	 *             if it cannot be read
-	 */
-	public void visit(ValueType type, ReferenceVisitor visitor) throws IOException {
-		int[] leading = type.leadingReferences();
-		if (leading.length > 0) {
-			number(leading[leading.length - 1]);
-		}
-		for (int ordinal : leading) {
-			visitor.reference(type.ofReference(ordinal), numbers[ordinal]);
-		}
-		if (type.visitsOfRest().length > 0) {
-			enterRest(type);
-			ValueWalk.visit(in, type, type.visitsOfRest(), visitor);
-		}
-	}
-
-	/** Goes behind the leading numbers. */
-	private void enterRest(ValueType type) throws IOException {
-		if (type.leadingCount() > 0) {
-			number(type.leadingCount() - 1);
-			in.moveTo(numbersEnd, end);
-		} else {
-			enterContent();
-		}
 	}
 
 	/**

@@ -45,15 +45,6 @@ public record Field(
 		return owner.table().annotation(declaration, annotationName);
 	}
 
-	/**
-	 * Tells whether an event begins with numbers up to this field. These are read in one go.
-	 *
-	 * @return whether this field, and each in front of it, is one number or one key
-	 */
-	public boolean isLeading() {
-		return ordinal < owner.leadingCount();
-	}
-
 	/** The field and its type, for messages. */
 	@Override
 	public String toString() {

@@ -64,24 +64,6 @@ public final class FieldPath {
 	}
 
 	/**
-	 * Tells whether the value stands in the event or constant itself, and is an integer.
-	 *
-	 * @return whether it cannot be null
-	 */
-	public boolean isDirectInteger() {
-		Field field = last();
-		return steps.length == 1
-				&& !field.isPooled()
-				&& !field.isArray()
-				&& (field.form() == Form.BYTE || field.form() == Form.INT || field.form() == Form.LONG);
-	}
-
-	/** Whether it is one field of an event that {@link Field#isLeading() leads}. */
-	boolean isLeading() {
-		return steps.length == 1 && steps[0].field.isLeading();
-	}
-
-	/**
 	 * Tells the field at the end.
 	 *
 	 * @return the last one of the names

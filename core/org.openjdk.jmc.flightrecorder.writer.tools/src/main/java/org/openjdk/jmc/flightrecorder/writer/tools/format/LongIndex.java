@@ -29,8 +29,8 @@ public final class LongIndex {
 
 	private int slot(long key) {
 		int mask = keys.length - 1;
-		// The highest bits of this product hardly ever collide for numbers in a row.
-		int slot = (int) (key * 0x9E3779B97F4A7C15L >>> Long.numberOfLeadingZeros(mask));
+		long mixed = key * 0x9E3779B97F4A7C15L;
+		int slot = (int) (mixed >>> 32) & mask;
 		while (values[slot] != NONE && keys[slot] != key) {
 			slot = slot + 1 & mask;
 		}

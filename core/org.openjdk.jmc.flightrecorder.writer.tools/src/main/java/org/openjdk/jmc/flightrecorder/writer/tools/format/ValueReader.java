@@ -75,19 +75,9 @@ public final class ValueReader {
 	}
 
 	/** Returns a cursor at a field, or null if something on the path is null. */
-	private ByteCursor find(EventWalk event, FieldPath path) throws IOException {
-		Field first = path.steps()[0].field();
-		if (path.steps().length > 1 && first.isPooled() && first.isLeading()) {
-			ByteCursor cursor = constant(first.type(), event.number(first.ordinal()));
-			return cursor == null ? null : find(cursor, path.steps(), 1);
-		}
-		event.enterContent();
-		return find(event.cursor(), path.steps(), 0);
-	}
-
-	private ByteCursor find(ByteCursor from, FieldPath.Step[] steps, int firstStep) throws IOException {
+	private ByteCursor find(ByteCursor from, FieldPath.Step[] steps) throws IOException {
 		ByteCursor cursor = from;
-		for (int i = firstStep; i < steps.length; i++) {
+		for (int i = 0; i < steps.length; i++) {
 			FieldPath.Step step = steps[i];
 			ValueWalk.skip(cursor, step.field().owner(), step.before());
 			if (i < steps.length - 1 && step.field().isPooled()) {
@@ -122,11 +112,9 @@ public final class ValueReader {
 
 	/** Goes to the value itself, even if the field has a key. */
 	private ByteCursor value(EventWalk event, FieldPath path) throws IOException {
+		event.enterContent();
+		ByteCursor cursor = find(event.cursor(), path.steps());
 		Field field = path.last();
-		if (field.isPooled() && path.isLeading()) {
-			return constant(field.type(), event.number(field.ordinal()));
-		}
-		ByteCursor cursor = find(event, path);
 		return cursor != null && field.isPooled() ? constant(field.type(), cursor.varint()) : cursor;
 	}
 
@@ -142,12 +130,13 @@ public final class ValueReader {
 	 *             if it cannot be read
 	 */
 	public int entry(EventWalk event, FieldPath path) throws IOException {
+		event.enterContent();
+		ByteCursor cursor = find(event.cursor(), path.steps());
 		ValueType type = path.last().type();
-		ByteCursor cursor = path.isLeading() ? event.cursor() : find(event, path);
 		if (cursor == null || type == null) {
 			return -1;
 		}
-		long key = path.isLeading() ? event.number(path.last().ordinal()) : cursor.varint();
+		long key = cursor.varint();
 		ConstantPool pool = constants().pool(type);
 		return pool == null ? -1 : pool.entry(key);
 	}
@@ -164,7 +153,7 @@ public final class ValueReader {
 	 */
 	public void moveTo(EventWalk event, FieldPath path) throws IOException {
 		event.enterContent();
-		find(event.cursor(), path.steps(), 0);
+		find(event.cursor(), path.steps());
 	}
 
 	/**
@@ -179,28 +168,21 @@ public final class ValueReader {
 	 *             if it cannot be read
 	 */
 	public long integer(EventWalk event, FieldPath path) throws IOException {
-		Field field = path.last();
-		if (path.isLeading() && !field.isPooled()) {
-			return narrow(event.number(field.ordinal()), field);
-		}
 		ByteCursor cursor = value(event, path);
-		return cursor == null ? 0 : integer(cursor, field);
+		return cursor == null ? 0 : integer(cursor, path.last());
 	}
 
 	private static long integer(ByteCursor cursor, Field field) throws IOException {
-		return narrow(field.form() == Form.BYTE ? cursor.u1() : cursor.varint(), field);
-	}
-
-	private static long narrow(long value, Field field) {
 		if (field.form() == Form.LONG) {
-			return value;
+			return cursor.varint();
 		}
 		return switch (field.type().name()) {
-			case "byte" -> (byte) value;
-			case "char" -> (char) value;
-			case "short" -> (short) value;
-			case "int" -> (int) value;
-			default -> value;
+			case "boolean" -> cursor.u1();
+			case "byte" -> (byte) cursor.u1();
+			case "char" -> (char) cursor.varint();
+			case "short" -> (short) cursor.varint();
+			case "int" -> (int) cursor.varint();
+			default -> cursor.varint();
 		};
 	}
 
@@ -308,7 +290,7 @@ public final class ValueReader {
 	}
 
 	private ByteCursor constantValue(ValueType type, int entry, FieldPath path) throws IOException {
-		ByteCursor cursor = find(constant(type, constants().pool(type), entry), path.steps(), 0);
+		ByteCursor cursor = find(constant(type, constants().pool(type), entry), path.steps());
 		Field field = path.last();
 		return cursor != null && field.isPooled() ? constant(field.type(), cursor.varint()) : cursor;
 	}

@@ -35,8 +35,6 @@ public final class ValueType {
 
 	static final int OPERATION_BITS = 3;
 
-	private static final int[] NONE = {};
-
 	private final TypeTable table;
 	private final long id;
 	private final int ordinal;
@@ -46,11 +44,7 @@ public final class ValueType {
 	private final List<Field> fields = new ArrayList<>();
 	private int[] skips;
 	private int[] visits;
-	/** How many fields are numbers or keys, up to the first one that is neither. */
-	private int leadingCount;
-
-	private int[] leadingReferences = NONE;
-	private int[] visitsOfRest = NONE;
+	private int[] wholeVisits;
 	private int[][] ofFields;
 	private ValueType[] ofReferences;
 	private boolean hasReferences;
@@ -65,10 +59,6 @@ public final class ValueType {
 	}
 
 	void add(Field field) {
-		boolean isNumber = field.isPooled() || field.form() == Form.INT || field.form() == Form.LONG;
-		if (isNumber && !field.isArray() && leadingCount == fields.size()) {
-			leadingCount++;
-		}
 		fields.add(field);
 	}
 
@@ -77,8 +67,9 @@ public final class ValueType {
 		if (fields.isEmpty()) {
 			Form form = Form.ofPrimitive(name);
 			// An event without fields has nothing to read.
-			skips = form == null ? isEvent() ? NONE : new int[] {UNKNOWN} : new int[] {step(form)};
+			skips = form == null ? isEvent() ? new int[0] : new int[] {UNKNOWN} : new int[] {step(form)};
 			visits = skips;
+			wholeVisits = skips;
 			hasReferences = form == Form.TEXT;
 			return;
 		}
@@ -89,21 +80,17 @@ public final class ValueType {
 			ofFields[i] = program(i, i + 1, false);
 			ofReferences[i] = fields.get(i).type();
 		}
-		visits = program(0, fields.size(), true);
-		for (int step : visits) {
-			hasReferences |= (step & 7) > BYTES;
-		}
-		leadingReferences = fields.subList(0, leadingCount).stream()
-				.filter(Field::isPooled)
-				.mapToInt(Field::ordinal)
-				.toArray();
-		int[] rest = program(leadingCount, fields.size(), true);
+		int[] all = program(0, fields.size(), true);
+		wholeVisits = all;
 		// In an event, nothing behind the last reference matters, because the size is known.
-		int length = rest.length;
-		while (length > 0 && (rest[length - 1] & 7) <= BYTES) {
+		int length = all.length;
+		while (isEvent() && length > 0 && (all[length - 1] & 7) <= BYTES) {
 			length--;
 		}
-		visitsOfRest = Arrays.copyOf(rest, length);
+		visits = Arrays.copyOf(all, length);
+		for (int step : all) {
+			hasReferences |= (step & 7) > BYTES;
+		}
 	}
 
 	private static int step(Form form) {
@@ -169,18 +156,9 @@ public final class ValueType {
 		return visits;
 	}
 
-	int leadingCount() {
-		return leadingCount;
-	}
-
-	/** The ordinals of the leading fields that are keys. */
-	int[] leadingReferences() {
-		return leadingReferences;
-	}
-
-	/** As {@link #visits}, from behind the leading fields to the last reference. */
-	int[] visitsOfRest() {
-		return visitsOfRest;
+	/** As {@link #visits}, to the end of an event. */
+	int[] wholeVisits() {
+		return wholeVisits;
 	}
 
 	TypeTable table() {

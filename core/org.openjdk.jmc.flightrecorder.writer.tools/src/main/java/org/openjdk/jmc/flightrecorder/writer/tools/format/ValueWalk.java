@@ -48,7 +48,8 @@ public final class ValueWalk {
 	}
 
 	/**
-	 * Visits the references of a value. Afterwards the cursor is behind the value.
+	 * Visits the references of a value. Afterwards the cursor is behind the value; in an event it may be anywhere
+	 * behind the last reference.
 	 *
 	 * @param in
 	 *            at its first byte
@@ -63,9 +64,20 @@ public final class ValueWalk {
 		run(in, type, type.visits(), visitor, 0);
 	}
 
-	/** Runs a program that begins as {@link #visit} does. */
-	static void visit(ByteCursor in, ValueType type, int[] program, ReferenceVisitor visitor) throws IOException {
-		run(in, type, program, visitor, 0);
+	/**
+	 * Visits the references of an event, and goes behind its last field.
+	 *
+	 * @param in
+	 *            at its first byte
+	 * @param type
+	 *            its type
+	 * @param visitor
+	 *            visits each of them
+	 * @throws IOException
+	 *             if it cannot be read
+	 */
+	public static void visitWhole(ByteCursor in, ValueType type, ReferenceVisitor visitor) throws IOException {
+		run(in, type, type.wholeVisits(), visitor, 0);
 	}
 
 	private static void run(ByteCursor in, ValueType type, int[] program, ReferenceVisitor visitor, int depth)

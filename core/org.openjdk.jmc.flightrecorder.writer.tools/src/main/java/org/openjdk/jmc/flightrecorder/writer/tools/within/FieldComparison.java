@@ -78,10 +78,6 @@ final class FieldComparison {
 		}
 		if (isNumber(field)) {
 			BigDecimal value = parsed(expression, condition, BigDecimal::new, "a number");
-			long whole = value.longValue();
-			if (path.isDirectInteger() && BigDecimal.valueOf(whole).compareTo(value) == 0) {
-				return event -> holds(condition, Long.compare(chunk.integer(event, path), whole));
-			}
 			return event -> compares(condition, chunk.number(event, path), value);
 		}
 		if (condition.operator() != Operator.EQUAL) {
@@ -111,10 +107,10 @@ final class FieldComparison {
 	}
 
 	private static <T extends Comparable<T>> boolean compares(Condition condition, T actual, T wanted) {
-		return actual != null && holds(condition, actual.compareTo(wanted));
-	}
-
-	private static boolean holds(Condition condition, int order) {
+		if (actual == null) {
+			return false;
+		}
+		int order = actual.compareTo(wanted);
 		return switch (condition.operator()) {
 			case LESS -> order < 0;
 			case GREATER -> order > 0;

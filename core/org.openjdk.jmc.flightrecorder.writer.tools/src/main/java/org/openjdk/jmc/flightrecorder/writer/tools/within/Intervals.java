@@ -47,9 +47,6 @@ final class Intervals {
 
 	/** Whether an interval lies inside one that was added. */
 	boolean contain(long start, long end) {
-		if (count == 0) {
-			return false;
-		}
 		int next = indexOfFirst(start);
 		// Tries the one with the same start, or the last that starts before.
 		return next < count && starts[next] == start && ends[next] >= end || next > 0 && ends[next - 1] >= end;
