@@ -37,6 +37,7 @@ record Planned(String name, Jdk jdk, List<String> jvmOptions, List<String> argum
 	static final List<Planned> ALL = List.of(
 			of("side-by-side", "EventWrite|Allocation|StringEncoding|ConstantPool -prof gc -wi 5 -i 8"),
 			of("samples", "StackSample|JdkEventBenchmark.writeEvent$ -prof gc -wi 5"),
+			of("stacks", "DistinctStacks -prof gc -wi 5 -i 4 -f 1"),
 			of("threads", "WriterThreads -p threads=1,2,64 -wi 5 -f 2"),
 			of("obligations", "Obligations -wi 5 -i 10 -f 2"),
 			new Planned("other-jdk", Jdk.OTHER, List.of(), words(THROUGHPUT + "current,current-direct,jdk,limit")),
