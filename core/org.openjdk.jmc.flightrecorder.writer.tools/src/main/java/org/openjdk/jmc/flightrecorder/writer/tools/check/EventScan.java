@@ -335,7 +335,7 @@ final class EventScan {
 	/** @return whether there is a time, at which the cursor is now */
 	private boolean enterTime(long id, long content) throws IOException {
 		in.moveTo(content, chunk.end());
-		if (id == ChunkHeader.METADATA_EVENT || id == ChunkHeader.CHECKPOINT_EVENT) {
+		if (!EventWalk.isOrdinary(id)) {
 			return true;
 		}
 		ValueType type = types.byId(id);

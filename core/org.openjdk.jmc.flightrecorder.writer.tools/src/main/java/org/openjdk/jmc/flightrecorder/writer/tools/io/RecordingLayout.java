@@ -156,8 +156,9 @@ public final class RecordingLayout {
 		bytesByType.merge(HEADERS, (long) ChunkHeader.LENGTH_BYTES, Long::sum);
 		EventTally tally = new EventTally(chunk, in, position -> progress.stepTo(fileBytes + position));
 		tally.forEach((typeId, events, bytes) -> bytesByType.merge(name(typeId, types), bytes, Long::sum));
-		eventsByChunk.add(tally.eventCount());
-		eventCount += tally.eventCount();
+		long count = tally.eventCount();
+		eventsByChunk.add(count);
+		eventCount += count;
 		if (types != lastTypes) {
 			lastTypes = types;
 			addTypes(types);

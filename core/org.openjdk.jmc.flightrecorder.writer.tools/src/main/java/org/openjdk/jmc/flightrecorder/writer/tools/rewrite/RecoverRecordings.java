@@ -114,7 +114,7 @@ public final class RecoverRecordings implements Callable<Integer> {
 
 	/** Recovers a recording. In a dry run, recovers a copy and deletes it. */
 	private void recover(Path path, List<String> lines, List<Object> values) throws IOException {
-		if (!reporting.isDryRun() || !Files.exists(path)) {
+		if (!reporting.isDryRun()) {
 			recover(path, path, lines, values);
 			return;
 		}
@@ -141,9 +141,7 @@ public final class RecoverRecordings implements Callable<Integer> {
 		boolean isDirectory = Files.isDirectory(recovered);
 		Map<Path, Salvage.Tail> tails = new HashMap<>();
 		for (Path file : isDirectory ? recordings(recovered) : List.of(recovered)) {
-			if (Files.exists(file)) {
-				tails.put(file.getFileName(), Salvage.tail(file));
-			}
+			tails.put(file.getFileName(), Salvage.tail(file));
 		}
 		RecoveryReport report = Recordings.recover(recovered);
 		for (RecoveryReport file : report.files().isEmpty() ? List.of(report) : report.files()) {

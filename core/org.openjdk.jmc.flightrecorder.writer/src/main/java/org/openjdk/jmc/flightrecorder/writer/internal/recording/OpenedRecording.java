@@ -209,7 +209,11 @@ public record OpenedRecording(RecordingSession session, String destination) {
 		return open(() -> output, settings, clock, types, limits(settings), null);
 	}
 
-	/** @return the clock that the settings ask for, which reads the time where they leave it open */
+	/**
+	 * Warns of a start that looks like milliseconds.
+	 *
+	 * @return the clock that the settings ask for, which reads the time where they leave it open
+	 */
 	public static RecordingClock clock(RecordingSettings settings) {
 		long timestamp = settings.getStartTimestamp();
 		if (timestamp >= LEAST_MILLIS && timestamp < MOST_MICROS) {

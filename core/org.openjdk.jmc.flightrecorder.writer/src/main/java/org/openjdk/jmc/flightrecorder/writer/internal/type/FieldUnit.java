@@ -108,7 +108,7 @@ public enum FieldUnit {
 		return Math.addExact(Math.multiplyExact(seconds, perSecond), rest);
 	}
 
-	/** @return the exception for a time that a field cannot hold, with one text for every kind of event */
+	/** @return the exception for a time that does not fit the field; its text is the same for all kinds of events */
 	public static IllegalArgumentException outOfReach(
 			String field, FieldUnit counted, Object value, ArithmeticException cause) {
 		return new IllegalArgumentException(

@@ -16,9 +16,9 @@ import org.openjdk.jmc.flightrecorder.writer.internal.format.ImplicitFieldNames;
  *  references  own other fields | stackTrace, eventThread
  * </pre>
  *
- * The slot of a field depends on names, kinds and order alone, so types with equal fields have equal slots. Values are
- * made for every event, so plain fields hold what that needs. All are final except the two capacities. Any thread may
- * set these at any time.
+ * The slot of a field depends on names, kinds and order alone, so types with equal fields have equal slots. A value is
+ * made for each event, so what that needs is in plain fields. All are final except the two capacities. Any thread may set
+ * these at any time.
  */
 public final class ValueShape {
 	private static final int KIND_BITS = 4;

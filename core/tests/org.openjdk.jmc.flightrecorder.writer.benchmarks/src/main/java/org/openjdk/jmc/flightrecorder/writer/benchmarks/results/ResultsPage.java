@@ -207,8 +207,8 @@ final class ResultsPage {
 			return "All results are of one commit, "
 					+ ShownText.markdown(commits.iterator().next()) + ".\n";
 		}
-		return "The results are of " + commits.size() + " different sources"
-				+ (changed == 0 ? ".\n" : ", " + changed + " of which differed from their commit (*with changes*).\n");
+		return "The results are of " + commits.size() + " different sources.\n"
+				+ (changed == 0 ? "" : changed + " had changes that were not committed (*with changes*).\n");
 	}
 
 	private static String of(String origin, String name, Path file) throws IOException {

@@ -215,7 +215,7 @@ class ResultsPageTest {
 		assertTrue(commands().contains("The results are of 2 different sources.\n"), commands());
 		Files.writeString(results.resolve("u.txt"), origin("def, with changes"));
 		assertTrue(
-				commands().contains("The results are of 3 different sources, 1 of which differed from their commit"),
+				commands().contains("The results are of 3 different sources.\n1 had changes that were not committed"),
 				commands());
 	}
 
