@@ -62,8 +62,8 @@ final class OwnedFile {
 	 */
 	static OwnedFile open(Path path, ChunkFiles files, Path repository) throws IOException {
 		synchronized (OWNERS) {
-			// This is one system call if there is no file, which is usual.
-			WeakReference<OwnedFile> owner = OWNERS.get(Files.isRegularFile(path) ? key(path) : null);
+			WeakReference<OwnedFile> owner =
+					OWNERS.isEmpty() || !Files.isRegularFile(path) ? null : OWNERS.get(key(path));
 			if (owner != null && owner.get() != null) {
 				throw owned(path, repository, "this process");
 			}

@@ -54,8 +54,11 @@ public final class GuardCommand implements Callable<Integer> {
 	private static final int MOST_REPEATS = 3;
 	/** As short as the JIT compiler allows: there are many rows. */
 	private static final int WARM_UPS = 3;
-	/** A row that failed gets so many that the JIT compiler is done. */
-	private static final int WARM_UPS_OF_REPEATS = 10;
+	/**
+	 * A row that failed gets so many that the JIT compiler is done. The longest row in this is the one that opens and
+	 * closes recordings: with two JVMs on two processors, its times fall for 6 to 12 seconds.
+	 */
+	private static final int WARM_UPS_OF_REPEATS = 40;
 
 	private static final List<String> FOR_TIME =
 			List.of("-w", "500ms", "-i", "3", "-r", "500ms", "-prof", ProcessorTime.class.getName());
