@@ -16,8 +16,8 @@ import java.util.Map;
  * a loop in one way or in another and keep to it, so the forks tell more than the iterations of all of them.
  */
 final class EventCosts {
-	/** The result that has them. */
-	static final String RESULT = "side-by-side";
+	/** The results that have them, one for each JDK. */
+	static final List<String> RESULTS = List.of("events", "events-other-jdk");
 
 	/** What is said of an event, and the rows that measure it. */
 	private static final Map<String, String> EVENTS = new LinkedHashMap<>();
@@ -31,7 +31,9 @@ final class EventCosts {
 		EVENTS.put("one long", "EventWriteThroughput: writeSimpleEvent");
 		EVENTS.put("five fields", "EventWriteThroughput: writeMultiFieldEvent");
 		EVENTS.put("four strings", "EventWriteThroughput: writeStringHeavyEvent");
+		EVENTS.put("four strings, two distinct", "EventWriteThroughput: writeRepeatedStringsEvent");
 		EVENTS.put("a text that is new", "StringEncoding: encodeUniqueStrings");
+		EVENTS.put("a text beyond Latin-1", "StringEncoding: encodeUtf8Strings");
 		WRITERS.put("9.1.2", SideBySide.WRITER.base);
 		WRITERS.put("its API, ours", "current");
 		WRITERS.put("`RecordWriter`", "current-record-writer");
@@ -41,9 +43,19 @@ final class EventCosts {
 	}
 
 	private final ResultsDirectory directory;
+	private final String result;
 
-	EventCosts(ResultsDirectory directory) {
+	/**
+	 * The costs that a result has.
+	 *
+	 * @param directory
+	 *            has the result
+	 * @param result
+	 *            its name
+	 */
+	EventCosts(ResultsDirectory directory, String result) {
 		this.directory = directory;
+		this.result = result;
 	}
 
 	/**
@@ -55,7 +67,7 @@ final class EventCosts {
 	 */
 	String table() throws IOException {
 		List<Measurement> all =
-				ResultFile.read(directory.file(RESULT + ".json")).measurements();
+				ResultFile.read(directory.file(result + ".json")).measurements();
 		List<String> header = new ArrayList<>(List.of("an event of"));
 		header.addAll(WRITERS.keySet());
 		StringBuilder table = new StringBuilder(ReportTable.row(header))
@@ -72,7 +84,7 @@ final class EventCosts {
 		return table.toString();
 	}
 
-	private static String cost(List<Measurement> all, String row, String writer) throws IOException {
+	private String cost(List<Measurement> all, String row, String writer) throws IOException {
 		Measurement score = null;
 		Measurement bytes = null;
 		for (Measurement measurement : all) {
@@ -86,14 +98,14 @@ final class EventCosts {
 			}
 		}
 		if (score == null || bytes == null) {
-			throw new IOException(RESULT + " has no time or no bytes of \"" + row + "\" by \"" + writer + '"');
+			throw new IOException(result + " has no time or no bytes of \"" + row + "\" by \"" + writer + '"');
 		}
 		if (!score.unit().equals("ops/s")) {
-			throw new IOException(RESULT + " has \"" + row + "\" in " + score.unit() + " and not in ops/s");
+			throw new IOException(result + " has \"" + row + "\" in " + score.unit() + " and not in ops/s");
 		}
 		List<Double> nanos = score.forkMedians().stream()
 				.map(perSecond -> NANOS_PER_SECOND / perSecond)
 				.toList();
-		return Numbers.range(nanos) + " ns, " + Numbers.score(bytes.score()) + " B";
+		return Numbers.medianAndRange(nanos) + " ns, " + Numbers.score(bytes.score()) + " B";
 	}
 }

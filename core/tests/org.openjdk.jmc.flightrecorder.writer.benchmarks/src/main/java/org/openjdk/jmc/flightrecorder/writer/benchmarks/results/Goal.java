@@ -19,8 +19,8 @@ import org.openjdk.jmh.util.Statistics;
  *            what is compared with the figure
  * @param figure
  *            in the unit of the kind
- * @param result
- *            the name of a result
+ * @param results
+ *            the names of results, each of which has the rows
  * @param rows
  *            a regular expression for the labels of the rows
  * @param own
@@ -31,7 +31,14 @@ import org.openjdk.jmh.util.Statistics;
  *            the label of the other's row; null for the same row
  */
 record Goal(
-		String text, Kind kind, double figure, String result, String rows, String own, String other, String otherRow) {
+		String text,
+		Kind kind,
+		double figure,
+		List<String> results,
+		String rows,
+		String own,
+		String other,
+		String otherRow) {
 	/** What is compared with the figure of a goal. */
 	enum Kind {
 		/** How many times as fast as the other, at least. Where the other has two modes, its best sample counts. */
@@ -40,6 +47,8 @@ record Goal(
 		TIMES_THE_TIME(false),
 		/** How many times as fast as the other by the medians, at least. */
 		TIMES_AS_FAST_BY_MEDIAN(true),
+		/** How many times the time of the other by the medians, at most. */
+		TIMES_THE_TIME_BY_MEDIAN(false),
 		/** The score, at most. */
 		SCORE(false),
 		/** Bytes allocated for an operation, at most. */
@@ -94,7 +103,7 @@ record Goal(
 	 * Looks at the rows.
 	 *
 	 * @param measurements
-	 *            of the result
+	 *            of one of the results
 	 * @return an outcome for each row, one at least
 	 * @throws IOException
 	 *             if there is no row, or what it is compared with is missing
@@ -111,7 +120,8 @@ record Goal(
 			}
 		}
 		if (outcomes.isEmpty()) {
-			throw new IOException(result + " has no row " + rows + " of \"" + own + "\" for the goal: " + text);
+			throw new IOException(
+					String.join(" or ", results) + " has no row " + rows + " of \"" + own + "\" for the goal: " + text);
 		}
 		return outcomes;
 	}
@@ -123,6 +133,9 @@ record Goal(
 		Measurement base = other(measurement, all);
 		if (kind == Kind.TIMES_AS_FAST_BY_MEDIAN) {
 			return outcome(measurement, times(measurement, median(measurement), median(base)), 0);
+		}
+		if (kind == Kind.TIMES_THE_TIME_BY_MEDIAN) {
+			return outcome(measurement, times(measurement, median(base), median(measurement)), 0);
 		}
 		if (ReportTables.isSpread(measurement) || ReportTables.isSpread(base)) {
 			Statistics samples = base.samples();
@@ -145,7 +158,8 @@ record Goal(
 				return candidate;
 			}
 		}
-		throw new IOException(result + " has no row \"" + row + "\" of \"" + other + "\" for the goal: " + text);
+		throw new IOException(String.join(" or ", results) + " has no row \"" + row + "\" of \"" + other
+				+ "\" for the goal: " + text);
 	}
 
 	private static double median(Measurement measurement) {

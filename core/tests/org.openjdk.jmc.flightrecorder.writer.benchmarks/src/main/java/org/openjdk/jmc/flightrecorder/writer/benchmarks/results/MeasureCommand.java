@@ -29,7 +29,7 @@ import picocli.CommandLine.Spec;
 		name = "measure",
 		mixinStandardHelpOptions = true,
 		description =
-				"Makes all results that BENCHMARKS.md shows, about an hour and a half. A result of the same commit that is"
+				"Makes all results that BENCHMARKS.md shows, about two hours and a half. A result of the same commit that is"
 						+ " there already is left alone, so that an interrupted run goes on.")
 public final class MeasureCommand implements Callable<Integer> {
 	/** Where the state of the sources is asked for. */

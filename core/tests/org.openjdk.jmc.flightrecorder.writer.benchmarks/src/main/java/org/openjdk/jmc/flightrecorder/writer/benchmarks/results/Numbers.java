@@ -8,6 +8,7 @@ package org.openjdk.jmc.flightrecorder.writer.benchmarks.results;
 import java.util.Collections;
 import java.util.List;
 import java.util.Locale;
+import org.openjdk.jmh.util.ListStatistics;
 
 /** Numbers as text: with as many digits as mean something. */
 final class Numbers {
@@ -15,6 +16,15 @@ final class Numbers {
 
 	static String withError(double score, double error) {
 		return score(score) + " \u00b1 " + (Double.isNaN(error) ? "?" : score(error));
+	}
+
+	/** The median, and the least and the greatest in brackets unless all look the same. */
+	static String medianAndRange(List<Double> values) {
+		ListStatistics all = new ListStatistics();
+		values.forEach(all::addValue);
+		String median = score(all.getPercentile(Measurement.MEDIAN_PERCENT));
+		String range = range(values);
+		return range.equals(median) ? median : median + " (" + range + ")";
 	}
 
 	/** The least and the greatest, or one of them where both look the same. */

@@ -31,16 +31,20 @@ record Planned(String name, Jdk jdk, List<String> jvmOptions, List<String> argum
 	static final String RESULTS = "{results}";
 
 	private static final String THROUGHPUT = "EventWriteThroughput -prof gc -wi 5 -f 1 -p writer=";
+	private static final String EVENTS =
+			"EventWriteThroughput|encode(Unique|Utf8) -prof gc -wi 5 -r 500ms -i 4 -f 5 -p writer="
+					+ "jmc-9.1.2,current,current-record-writer,current-direct,jdk,limit";
 	private static final String WRITE_PATH = "write-path --shape MULTI_FIELD";
 
 	/** All of them, in their order: a load is compared with an earlier one. */
 	static final List<Planned> ALL = List.of(
+			of(EventCosts.RESULTS.get(0), EVENTS),
+			new Planned(EventCosts.RESULTS.get(1), Jdk.OTHER, List.of(), words(EVENTS)),
 			of("side-by-side", "EventWrite|Allocation|StringEncoding|ConstantPool -prof gc -wi 5 -i 8"),
 			of("samples", "StackSample|JdkEventBenchmark.writeEvent$ -prof gc -wi 5"),
 			of("stacks", "DistinctStacks -prof gc -wi 5 -i 4 -f 1"),
 			of("threads", "WriterThreads -p threads=1,2,64 -wi 5 -f 2"),
 			of("obligations", "Obligations -wi 5 -i 10 -f 2"),
-			new Planned("other-jdk", Jdk.OTHER, List.of(), words(THROUGHPUT + "current,current-direct,jdk,limit")),
 			of("parallel-gc", THROUGHPUT + "current,current-direct,limit -jvmArgsAppend -XX:+UseParallelGC"),
 			of("load-9.1.2", "load --writer jmc-9.1.2 -o {results}/load-9.1.2.json"),
 			of("load", "load --base {results}/load-9.1.2.json -o {results}/load.json"),

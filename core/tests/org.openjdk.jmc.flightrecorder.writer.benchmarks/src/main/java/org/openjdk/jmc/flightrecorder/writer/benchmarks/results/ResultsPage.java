@@ -27,8 +27,8 @@ import java.util.stream.Stream;
  * &lt;!-- text: RESULT.txt --&gt;                     what a command printed
  * &lt;!-- text: RESULT.txt | REGEX --&gt;             its lines that have a match
  * &lt;!-- markdown: RESULT.txt --&gt;                 the same of a command that prints Markdown
- * &lt;!-- measured --&gt;                             when, with which sources and on which machine events were measured
- * &lt;!-- events --&gt;                               what an event costs by each writer
+ * &lt;!-- measured: RESULT --&gt;                     when, with which sources and on which machine it was measured
+ * &lt;!-- events: RESULT --&gt;                       what an event costs by each writer
  * &lt;!-- goals --&gt;                                which goals are reached
  * &lt;!-- missed --&gt;                               those that are not, with what was measured
  * &lt;!-- speed --&gt;                                how much faster the writer is than 9.1.2, and the goals that are missed
@@ -39,9 +39,11 @@ import java.util.stream.Stream;
  */
 final class ResultsPage {
 	private static final Pattern MARK =
-			Pattern.compile("<!-- ((?:table|text|markdown): .*|measured|events|goals|missed|speed|commands) -->");
+			Pattern.compile("<!-- ((?:table|text|markdown|measured|events): .*|goals|missed|speed|commands) -->");
 	private static final String TEXT = "text: ";
 	private static final String MARKDOWN = "markdown: ";
+	private static final String MEASURED = "measured: ";
+	private static final String EVENTS = "events: ";
 	private static final String END = "<!-- end -->";
 	private static final Pattern ORIGIN = Pattern.compile("(?m)^(date|machine|JDK|commit|command|took) +(.*)$");
 
@@ -101,11 +103,11 @@ final class ResultsPage {
 	}
 
 	private String content(String mark) throws IOException {
-		if (mark.equals("measured")) {
-			return measured();
+		if (mark.startsWith(MEASURED)) {
+			return measured(mark.substring(MEASURED.length()));
 		}
-		if (mark.equals("events")) {
-			return new EventCosts(results).table();
+		if (mark.startsWith(EVENTS)) {
+			return new EventCosts(results, mark.substring(EVENTS.length())).table();
 		}
 		if (mark.equals("missed")) {
 			return new Goals(results).missed();
@@ -169,9 +171,8 @@ final class ResultsPage {
 		return table;
 	}
 
-	/** Of the result that has the costs of events. */
-	private String measured() throws IOException {
-		Path text = results.file(EventCosts.RESULT + ".txt");
+	private String measured(String result) throws IOException {
+		Path text = results.file(result + ".txt");
 		String origin = Files.readString(text);
 		return String.format(
 				"Measured on %s at commit %s, with %s, on %s.\n",

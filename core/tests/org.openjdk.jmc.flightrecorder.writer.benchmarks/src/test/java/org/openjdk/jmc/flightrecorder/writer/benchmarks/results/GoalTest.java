@@ -32,7 +32,7 @@ class GoalTest {
 	}
 
 	private static Outcome outcome(Kind kind, double figure, List<Measurement> measurements) throws IOException {
-		Goal goal = new Goal("a goal", kind, figure, "r", "Sample: row", OWN, OTHER, null);
+		Goal goal = new Goal("a goal", kind, figure, List.of("r"), "Sample: row", OWN, OTHER, null);
 		List<Outcome> outcomes = goal.outcomes(measurements);
 		assertEquals(1, outcomes.size(), outcomes::toString);
 		return outcomes.get(0);
@@ -47,6 +47,19 @@ class GoalTest {
 		List<Measurement> time =
 				read(new ResultJson().averageTime("row", OWN, 1, 1, 1).averageTime("row", OTHER, 10, 10, 10));
 		assertEquals(state, outcome(Kind.TIMES_AS_FAST, figure, time).state());
+	}
+
+	@ParameterizedTest
+	@CsvSource({"1.25, REACHED", "1.15, NEAR", "1.1, MISSED"})
+	void timesTheTimeByMedianTakesNoNoteOfSingleSamples(double figure, State state) throws IOException {
+		List<Measurement> throughput =
+				read(new ResultJson().throughput("row", OWN, 80, 5, 80, 80).throughput("row", OTHER, 900, 100, 100));
+		Outcome outcome = outcome(Kind.TIMES_THE_TIME_BY_MEDIAN, figure, throughput);
+		assertEquals(1.25, outcome.value(), 1e-9);
+		assertEquals(state, outcome.state());
+		List<Measurement> time =
+				read(new ResultJson().averageTime("row", OWN, 10, 10, 1).averageTime("row", OTHER, 8, 8, 99));
+		assertEquals(1.25, outcome(Kind.TIMES_THE_TIME_BY_MEDIAN, figure, time).value(), 1e-9);
 	}
 
 	@ParameterizedTest
@@ -104,7 +117,7 @@ class GoalTest {
 		List<Measurement> measurements = read(new ResultJson().throughput("row", OWN, 100, 100, 100));
 		IOException noOther = assertThrows(IOException.class, () -> outcome(Kind.TIMES_AS_FAST, 5, measurements));
 		assertEquals("r has no row \"Sample: row\" of \"jmc-9.1.2\" for the goal: a goal", noOther.getMessage());
-		Goal other = new Goal("a goal", Kind.SCORE, 5, "r", "Sample: none", OWN, null, null);
+		Goal other = new Goal("a goal", Kind.SCORE, 5, List.of("r"), "Sample: none", OWN, null, null);
 		IOException noRow = assertThrows(IOException.class, () -> other.outcomes(measurements));
 		assertEquals("r has no row Sample: none of \"current\" for the goal: a goal", noRow.getMessage());
 	}
