@@ -123,7 +123,7 @@ final class CompiledEvent {
 		Leb128Writer out = intake.writers().acquire();
 		try {
 			ChunkConstants constants = intake.constants();
-			encode(out, constants, objects, event, startTicks, durationTicks, stackTrace);
+			encode(out, constants, objects, event, startTicks, durationTicks, stackTrace, null);
 			intake.commit(out, 0, constants, layout, startTicks);
 		} finally {
 			intake.writers().release(out);
@@ -139,6 +139,8 @@ final class CompiledEvent {
 	 *            how long it took, where the object has no duration of its own
 	 * @param stackTrace
 	 *            the stack trace, where one is wanted
+	 * @param thread
+	 *            the calling thread, null if that changes from event to event
 	 */
 	void encode(
 			Leb128Writer out,
@@ -147,7 +149,8 @@ final class CompiledEvent {
 			Object event,
 			long startTicks,
 			long durationTicks,
-			Object stackTrace) {
+			Object stackTrace,
+			OwnThread thread) {
 		EventHead.put(out, layout, startTicks);
 		if (implicitDuration) {
 			out.putLong(durationTicks);
@@ -156,7 +159,9 @@ final class CompiledEvent {
 			putInOrderOfType(out, constants, objects, event, stackTrace);
 		} else {
 			ownFields.put(out, constants, event, 0);
-			if (implicitThread != null) {
+			if (implicitThread != null && implicitThread.byReference && thread != null) {
+				thread.put(out, constants, objects, implicitThread);
+			} else if (implicitThread != null) {
 				objects.putElement(out, constants, implicitThread, Thread.currentThread(), false);
 			}
 			if (implicitStackTrace != null) {

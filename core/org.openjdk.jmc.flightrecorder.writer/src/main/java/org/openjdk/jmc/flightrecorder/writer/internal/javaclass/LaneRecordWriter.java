@@ -25,10 +25,12 @@ final class LaneRecordWriter<R extends Record> extends RecordWriter<R> {
 	private final Class<R> recordClass;
 	private final CompiledEvent compiled;
 	private final boolean refersToConstants;
-	/** Whether an event may have filled the chunk, by its constants or because chunks have a maximum age. */
-	private final boolean mayFillChunk;
+	private final boolean checksAge;
 
 	private final Lane lane;
+	private final OwnThread thread = new OwnThread();
+	/** How many bytes of constants there were when an event last may have filled the chunk. The owner alone uses it. */
+	private long checkedConstantBytes;
 
 	/** Whether the owner is encoding a record just now. The owner alone uses it. */
 	private boolean encoding;
@@ -39,7 +41,7 @@ final class LaneRecordWriter<R extends Record> extends RecordWriter<R> {
 		this.compiled = compiled;
 		intake = encoder.intake();
 		refersToConstants = compiled.refersToConstants();
-		mayFillChunk = refersToConstants || intake.checksAge();
+		checksAge = intake.checksAge();
 		lane = intake.newLane(compiled.type.layout(), Math.addExact(EventSize.MIN_BYTES, compiled.roomBytes()), this);
 	}
 
@@ -83,14 +85,23 @@ final class LaneRecordWriter<R extends Record> extends RecordWriter<R> {
 		out.moveTo(start + EventSize.MIN_BYTES);
 		encoding = true;
 		try {
-			compiled.encode(out, constants, encoder.objects(), event, startTicks, 0, stackTrace);
+			compiled.encode(out, constants, encoder.objects(), event, startTicks, 0, stackTrace, thread);
 		} finally {
 			// An assignment, because there may be no stack left for a call.
 			encoding = false;
 		}
-		if (own.commit(out, constants, startTicks) && mayFillChunk) {
+		if (own.commit(out, constants, startTicks) && mayFillChunk(constants)) {
 			intake.afterPublishing();
 		}
+	}
+
+	/** @return whether an event may have filled the chunk, by its constants or because chunks have a maximum age */
+	private boolean mayFillChunk(ChunkConstants constants) {
+		if (constants != null && constants.sizeBytes() != checkedConstantBytes) {
+			checkedConstantBytes = constants.sizeBytes();
+			return true;
+		}
+		return checksAge;
 	}
 
 	private ChunkConstants constants(Lane own) {

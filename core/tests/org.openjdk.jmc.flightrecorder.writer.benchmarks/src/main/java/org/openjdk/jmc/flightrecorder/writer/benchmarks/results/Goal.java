@@ -45,9 +45,9 @@ record Goal(
 		TIMES_AS_FAST(true),
 		/** How many times the time of the other, at most. */
 		TIMES_THE_TIME(false),
-		/** How many times as fast as the other by the medians, at least. */
+		/** How many times as fast as the other by the medians of the forks' medians, at least. */
 		TIMES_AS_FAST_BY_MEDIAN(true),
-		/** How many times the time of the other by the medians, at most. */
+		/** How many times the time of the other by the medians of the forks' medians, at most. */
 		TIMES_THE_TIME_BY_MEDIAN(false),
 		/** The score, at most. */
 		SCORE(false),
@@ -163,7 +163,7 @@ record Goal(
 	}
 
 	private static double median(Measurement measurement) {
-		return measurement.samples().getPercentile(Measurement.MEDIAN_PERCENT);
+		return Numbers.median(measurement.forkMedians());
 	}
 
 	private static double times(Measurement measurement, double own, double other) {

@@ -67,13 +67,13 @@ final class Goals {
 					null,
 					null),
 			event(
-					"`EventWriter`, 1.25 times the time of the limit at most where no text is put",
+					"`EventWriter`, numbers: 1.25 times the time of the limit at most",
 					1.25,
 					NUMBERS,
 					DIRECT,
 					LIMIT),
 			event(
-					"`EventWriter`, 1.4 times the time of the limit at most where texts are put",
+					"`EventWriter`, texts: 1.4 times the time of the limit at most",
 					1.4,
 					TEXTS,
 					DIRECT,

@@ -18,11 +18,15 @@ final class Numbers {
 		return score(score) + " \u00b1 " + (Double.isNaN(error) ? "?" : score(error));
 	}
 
-	/** The median, and the least and the greatest in brackets unless all look the same. */
-	static String medianAndRange(List<Double> values) {
+	static double median(List<Double> values) {
 		ListStatistics all = new ListStatistics();
 		values.forEach(all::addValue);
-		String median = score(all.getPercentile(Measurement.MEDIAN_PERCENT));
+		return all.getPercentile(Measurement.MEDIAN_PERCENT);
+	}
+
+	/** The median, and the least and the greatest in brackets unless all look the same. */
+	static String medianAndRange(List<Double> values) {
+		String median = score(median(values));
 		String range = range(values);
 		return range.equals(median) ? median : median + " (" + range + ")";
 	}
