@@ -62,6 +62,15 @@ class GoalTest {
 		assertEquals(1.25, outcome(Kind.TIMES_THE_TIME_BY_MEDIAN, figure, time).value(), 1e-9);
 	}
 
+	@Test
+	void aForkCountsOnceHoweverManySamplesItHas() throws IOException {
+		ResultJson forks = new ResultJson();
+		forks.throughputOfForks("Sample", "row", OWN, 0, new double[] {80}, new double[] {80}, new double[] {9, 9, 9});
+		forks.throughputOfForks("Sample", "row", OTHER, 0, new double[] {100});
+		assertEquals(
+				1.25, outcome(Kind.TIMES_THE_TIME_BY_MEDIAN, 2, read(forks)).value(), 1e-9);
+	}
+
 	@ParameterizedTest
 	@CsvSource({"1.25, REACHED", "1.15, NEAR", "1.1, MISSED"})
 	void timesTheTimeIsAtMost(double figure, State state) throws IOException {

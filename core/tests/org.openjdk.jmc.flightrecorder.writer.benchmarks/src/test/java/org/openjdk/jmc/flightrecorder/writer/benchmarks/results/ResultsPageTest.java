@@ -165,7 +165,9 @@ class ResultsPageTest {
 				events.throughputOfForks(
 						"EventWriteThroughput", method, writer, 67.6, new double[] {20e6}, second, second);
 			}
-			events.throughputOfForks("StringEncoding", "encodeUniqueStrings", writer, 0, new double[] {4e5});
+			for (String method : List.of("encodeUniqueStrings", "encodeUtf8Strings")) {
+				events.throughputOfForks("StringEncoding", method, writer, 0, new double[] {4e5});
+			}
 		}
 		events.write(results.resolve("r.json"));
 		String page = filled("<!-- events: r -->", "<!-- end -->");
