@@ -66,18 +66,8 @@ final class Goals {
 					DIRECT,
 					null,
 					null),
-			event(
-					"`EventWriter`, numbers: 1.25 times the time of the limit at most",
-					1.25,
-					NUMBERS,
-					DIRECT,
-					LIMIT),
-			event(
-					"`EventWriter`, texts: 1.4 times the time of the limit at most",
-					1.4,
-					TEXTS,
-					DIRECT,
-					LIMIT),
+			event("`EventWriter`, numbers: 1.25 times the time of the limit at most", 1.25, NUMBERS, DIRECT, LIMIT),
+			event("`EventWriter`, texts: 1.4 times the time of the limit at most", 1.4, TEXTS, DIRECT, LIMIT),
 			event("`EventWriter`, 0.95 times the time of the JDK's own recorder at most", 0.95, ".*", DIRECT, "jdk"),
 			event(
 					"Records by a `RecordWriter`, 1.15 times the time of an `EventWriter` at most",
