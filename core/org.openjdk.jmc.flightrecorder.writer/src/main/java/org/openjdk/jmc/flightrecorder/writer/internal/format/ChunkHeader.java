@@ -69,6 +69,7 @@ public record ChunkHeader(
 	private static final int LAST_GENERATION = 254;
 
 	private static final int STATE_OFFSET = 64;
+	private static final byte[] REWRITING = {(byte) BEING_REWRITTEN};
 
 	private static final int MAJOR = 2;
 	private static final int MINOR = 1;
@@ -199,10 +200,9 @@ public record ChunkHeader(
 	 */
 	public static void rewrite(byte[] header, long chunkStart, Rewritable file) throws IOException {
 		long state = chunkStart + STATE_OFFSET;
-		byte[] rewriting = header.clone();
-		rewriting[STATE_OFFSET] = (byte) BEING_REWRITTEN;
-		file.overwrite(state, rewriting, STATE_OFFSET, 1);
-		file.overwrite(chunkStart, rewriting, 0, rewriting.length);
+		file.overwrite(state, REWRITING, 0, 1);
+		file.overwrite(chunkStart, header, 0, STATE_OFFSET);
+		file.overwrite(state + 1, header, STATE_OFFSET + 1, header.length - STATE_OFFSET - 1);
 		file.overwrite(state, header, STATE_OFFSET, 1);
 	}
 
