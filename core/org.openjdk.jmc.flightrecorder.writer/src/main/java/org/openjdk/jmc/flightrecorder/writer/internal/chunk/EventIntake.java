@@ -289,6 +289,17 @@ public final class EventIntake {
 	}
 
 	/**
+	 * Asks before {@link #afterPublishing}, without a look at the current chunk.
+	 *
+	 * @param constants
+	 *            those that the published event was encoded with, null for none
+	 * @return whether their size or the age may have filled the chunk
+	 */
+	public boolean mayBeFull(ChunkConstants constants) {
+		return constants == null ? checksAge() : rotation.mayBeFullByConstantsOrAge(constants);
+	}
+
+	/**
 	 * Rotates the chunk if its constants, to which the published event may have added, or its {@link #checksAge age}
 	 * have filled it.
 	 */
@@ -300,7 +311,7 @@ public final class EventIntake {
 	}
 
 	private void rotateIfConstantsOrAgeRequire(Chunk chunk) {
-		if (rotation.mayBeFullByConstantsOrAge(chunk)) {
+		if (rotation.mayBeFullByConstantsOrAge(chunk.constants)) {
 			slowPath.rotateIfFull(chunk);
 		}
 	}

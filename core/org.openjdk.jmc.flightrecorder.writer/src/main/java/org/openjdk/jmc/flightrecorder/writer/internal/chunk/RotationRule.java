@@ -6,6 +6,7 @@
 package org.openjdk.jmc.flightrecorder.writer.internal.chunk;
 
 import java.util.function.Consumer;
+import org.openjdk.jmc.flightrecorder.writer.internal.constant.ChunkConstants;
 import org.openjdk.jmc.flightrecorder.writer.internal.threads.StackRoom;
 
 /**
@@ -44,11 +45,13 @@ final class RotationRule {
 	}
 
 	/**
+	 * @param constants
+	 *            those of the chunk
 	 * @return whether an event that has handed nothing over may have filled the chunk: without a flush, its size changes only
 	 *         when a buffer is full, but constants may come with any event
 	 */
-	boolean mayBeFullByConstantsOrAge(Chunk chunk) {
-		return chunk.constants.sizeBytes() >= checkedFromConstantBytes;
+	boolean mayBeFullByConstantsOrAge(ChunkConstants constants) {
+		return constants.sizeBytes() >= checkedFromConstantBytes;
 	}
 
 	boolean isFull(Chunk chunk) {

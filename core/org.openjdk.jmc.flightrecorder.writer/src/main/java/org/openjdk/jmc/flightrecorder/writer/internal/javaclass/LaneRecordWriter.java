@@ -25,12 +25,9 @@ final class LaneRecordWriter<R extends Record> extends RecordWriter<R> {
 	private final Class<R> recordClass;
 	private final CompiledEvent compiled;
 	private final boolean refersToConstants;
-	private final boolean checksAge;
 
 	private final Lane lane;
 	private final OwnThread thread = new OwnThread();
-	/** How many bytes of constants there were when an event last may have filled the chunk. The owner alone uses it. */
-	private long checkedConstantBytes;
 
 	/** Whether the owner is encoding a record just now. The owner alone uses it. */
 	private boolean encoding;
@@ -41,7 +38,6 @@ final class LaneRecordWriter<R extends Record> extends RecordWriter<R> {
 		this.compiled = compiled;
 		intake = encoder.intake();
 		refersToConstants = compiled.refersToConstants();
-		checksAge = intake.checksAge();
 		lane = intake.newLane(compiled.type.layout(), Math.addExact(EventSize.MIN_BYTES, compiled.roomBytes()), this);
 	}
 
@@ -90,18 +86,9 @@ final class LaneRecordWriter<R extends Record> extends RecordWriter<R> {
 			// An assignment, because there may be no stack left for a call.
 			encoding = false;
 		}
-		if (own.commit(out, constants, startTicks) && mayFillChunk(constants)) {
+		if (own.commit(out, constants, startTicks) && intake.mayBeFull(constants)) {
 			intake.afterPublishing();
 		}
-	}
-
-	/** @return whether an event may have filled the chunk, by its constants or because chunks have a maximum age */
-	private boolean mayFillChunk(ChunkConstants constants) {
-		if (constants != null && constants.sizeBytes() != checkedConstantBytes) {
-			checkedConstantBytes = constants.sizeBytes();
-			return true;
-		}
-		return checksAge;
 	}
 
 	private ChunkConstants constants(Lane own) {

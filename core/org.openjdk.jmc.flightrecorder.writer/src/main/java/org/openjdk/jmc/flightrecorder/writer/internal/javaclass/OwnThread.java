@@ -24,7 +24,7 @@ final class OwnThread {
 	/** Writes the id of the calling thread. */
 	void put(Leb128Writer out, ChunkConstants constants, ObjectEncoder objects, FieldLayout field) {
 		Thread caller = Thread.currentThread();
-		// The same object as long as nobody gives the thread another name.
+		// The thread returns the same object until it gets another name.
 		String callerName = caller.getName();
 		if (chunkNumber != constants.number() || name != callerName) {
 			id = objects.idOf(out, constants, field.type, field.type.layout(), caller, 0);

@@ -207,9 +207,12 @@ class EventIntakeTest {
 	void publishedEventEndsAChunkByItsConstants() throws Exception {
 		NumberSession numbers = open(new SessionLimits(NO_LIMIT, NO_LIMIT, MIN_CONSTANT_BYTES));
 		assertFalse(numbers.session.intake().checksAge());
+		assertFalse(numbers.session.intake().mayBeFull(null));
+		assertFalse(numbers.session.intake().mayBeFull(numbers.session.current.get().constants));
 		numbers.session.intake().afterPublishing();
 		assertEquals(0, numbers.session.sealedChunks(), "there are none");
 		addConstant(numbers, 'a');
+		assertTrue(numbers.session.intake().mayBeFull(numbers.session.current.get().constants));
 		numbers.session.intake().afterPublishing();
 		assertEquals(1, numbers.session.sealedChunks());
 		numbers.session.close();
@@ -225,6 +228,8 @@ class EventIntakeTest {
 		numbers.writeInPlace(2);
 		assertEquals(2, numbers.session.sealedChunks());
 		assertTrue(numbers.session.intake().checksAge());
+		assertTrue(numbers.session.intake().mayBeFull(null));
+		assertTrue(numbers.session.intake().mayBeFull(numbers.session.current.get().constants));
 		numbers.session.intake().afterPublishing();
 		assertEquals(2, numbers.session.sealedChunks(), "a chunk without events goes on");
 		assertFalse(numbers.session.current.get().hasEvents());

@@ -59,11 +59,11 @@ class RotationRuleTest {
 	void anEventLooksOnlyWhereConstantsOrAgeMayHaveFilledTheChunk() {
 		RotationRule ofBytes = rule(new SessionLimits(1, NONE, NONE));
 		assertFalse(ofBytes.checksAge());
-		assertEquals(chunk.constants.sizeBytes() >= 1, ofBytes.mayBeFullByConstantsOrAge(chunk));
+		assertEquals(chunk.constants.sizeBytes() >= 1, ofBytes.mayBeFullByConstantsOrAge(chunk.constants));
 		RotationRule ofConstants = rule(new SessionLimits(NONE, NONE, chunk.constants.sizeBytes()));
-		assertTrue(ofConstants.mayBeFullByConstantsOrAge(chunk));
+		assertTrue(ofConstants.mayBeFullByConstantsOrAge(chunk.constants));
 		RotationRule ofAge = rule(new SessionLimits(NONE, NONE - 1, NONE));
 		assertTrue(ofAge.checksAge());
-		assertTrue(ofAge.mayBeFullByConstantsOrAge(chunk));
+		assertTrue(ofAge.mayBeFullByConstantsOrAge(chunk.constants));
 	}
 }
