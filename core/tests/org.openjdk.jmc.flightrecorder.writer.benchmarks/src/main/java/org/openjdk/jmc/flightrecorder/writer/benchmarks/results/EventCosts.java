@@ -7,6 +7,8 @@ package org.openjdk.jmc.flightrecorder.writer.benchmarks.results;
 
 import java.io.IOException;
 import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -40,6 +42,11 @@ final class EventCosts {
 		WRITERS.put("`EventWriter`", "current-direct");
 		WRITERS.put("the JDK's recorder", "jdk");
 		WRITERS.put("the limit", "limit");
+	}
+
+	/** @return the writers that a result needs */
+	static Collection<String> writers() {
+		return Collections.unmodifiableCollection(WRITERS.values());
 	}
 
 	private final ResultsDirectory directory;

@@ -20,7 +20,7 @@ import org.openjdk.jmh.util.Statistics;
  * @param figure
  *            in the unit of the kind
  * @param results
- *            the names of results, each of which has the rows
+ *            the names of the results; each of them has the rows
  * @param rows
  *            a regular expression for the labels of the rows
  * @param own
@@ -43,8 +43,6 @@ record Goal(
 	enum Kind {
 		/** How many times as fast as the other, at least. Where the other has two modes, its best sample counts. */
 		TIMES_AS_FAST(true),
-		/** How many times the time of the other, at most. */
-		TIMES_THE_TIME(false),
 		/** How many times as fast as the other by the medians of the forks' medians, at least. */
 		TIMES_AS_FAST_BY_MEDIAN(true),
 		/** How many times the time of the other by the medians of the forks' medians, at most. */
@@ -102,13 +100,15 @@ record Goal(
 	/**
 	 * Looks at the rows.
 	 *
+	 * @param result
+	 *            the name of one of the results
 	 * @param measurements
-	 *            of one of the results
+	 *            what it has
 	 * @return an outcome for each row, one at least
 	 * @throws IOException
 	 *             if there is no row, or what it is compared with is missing
 	 */
-	List<Outcome> outcomes(List<Measurement> measurements) throws IOException {
+	List<Outcome> outcomes(String result, List<Measurement> measurements) throws IOException {
 		List<Outcome> outcomes = new ArrayList<>();
 		for (Measurement measurement : measurements) {
 			if (measurement.subject().equals(own)
@@ -116,40 +116,35 @@ record Goal(
 							? measurement.isAllocation()
 							: measurement.metric().isEmpty())
 					&& measurement.labelOfScore().matches(rows)) {
-				outcomes.add(outcome(measurement, measurements));
+				outcomes.add(outcome(result, measurement, measurements));
 			}
 		}
 		if (outcomes.isEmpty()) {
-			throw new IOException(
-					String.join(" or ", results) + " has no row " + rows + " of \"" + own + "\" for the goal: " + text);
+			throw new IOException(result + " has no row " + rows + " of \"" + own + "\" for the goal: " + text);
 		}
 		return outcomes;
 	}
 
-	private Outcome outcome(Measurement measurement, List<Measurement> all) throws IOException {
+	private Outcome outcome(String result, Measurement measurement, List<Measurement> all) throws IOException {
 		if (kind == Kind.SCORE || kind == Kind.BYTES) {
 			return outcome(measurement, measurement.score(), measurement.error());
 		}
-		Measurement base = other(measurement, all);
-		if (kind == Kind.TIMES_AS_FAST_BY_MEDIAN) {
-			return outcome(measurement, times(measurement, median(measurement), median(base)), 0);
-		}
-		if (kind == Kind.TIMES_THE_TIME_BY_MEDIAN) {
-			return outcome(measurement, times(measurement, median(base), median(measurement)), 0);
+		Measurement base = other(result, measurement, all);
+		if (kind != Kind.TIMES_AS_FAST) {
+			double times = times(measurement, median(measurement), median(base));
+			return outcome(measurement, kind.isAtLeast ? times : 1 / times, 0);
 		}
 		if (ReportTables.isSpread(measurement) || ReportTables.isSpread(base)) {
 			Statistics samples = base.samples();
 			double best = base.isHigherBetter() ? samples.getMax() : samples.getMin();
-			double times = times(measurement, median(measurement), best);
-			return outcome(measurement, kind == Kind.TIMES_THE_TIME ? 1 / times : times, 0);
+			return outcome(measurement, times(measurement, median(measurement), best), 0);
 		}
 		Comparison comparison = new Comparison(base, measurement);
-		double times = comparison.improvement();
-		double value = kind == Kind.TIMES_THE_TIME ? 1 / times : times;
+		double value = comparison.improvement();
 		return outcome(measurement, value, value * comparison.ratioError() / comparison.ratio());
 	}
 
-	private Measurement other(Measurement measurement, List<Measurement> all) throws IOException {
+	private Measurement other(String result, Measurement measurement, List<Measurement> all) throws IOException {
 		String row = otherRow == null ? measurement.label() : otherRow;
 		for (Measurement candidate : all) {
 			if (candidate.subject().equals(other)
@@ -158,8 +153,7 @@ record Goal(
 				return candidate;
 			}
 		}
-		throw new IOException(String.join(" or ", results) + " has no row \"" + row + "\" of \"" + other
-				+ "\" for the goal: " + text);
+		throw new IOException(result + " has no row \"" + row + "\" of \"" + other + "\" for the goal: " + text);
 	}
 
 	private static double median(Measurement measurement) {

@@ -241,7 +241,7 @@ final class Goals {
 				measurements = ResultFile.read(directory.file(result + ".json")).measurements();
 				results.put(result, measurements);
 			}
-			outcomes.addAll(goal.outcomes(measurements));
+			outcomes.addAll(goal.outcomes(result, measurements));
 		}
 		return outcomes;
 	}

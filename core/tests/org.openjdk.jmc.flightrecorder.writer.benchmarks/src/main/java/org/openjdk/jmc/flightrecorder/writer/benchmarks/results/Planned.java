@@ -33,7 +33,7 @@ record Planned(String name, Jdk jdk, List<String> jvmOptions, List<String> argum
 	private static final String THROUGHPUT = "EventWriteThroughput -prof gc -wi 5 -f 1 -p writer=";
 	private static final String EVENTS =
 			"EventWriteThroughput|encode(Unique|Utf8) -prof gc -wi 5 -r 500ms -i 4 -f 5 -p writer="
-					+ "jmc-9.1.2,current,current-record-writer,current-direct,jdk,limit";
+					+ String.join(",", EventCosts.writers());
 	private static final String WRITE_PATH = "write-path --shape MULTI_FIELD";
 
 	/** All of them, in their order: a load is compared with an earlier one. */

@@ -99,12 +99,12 @@ public record ResultFile(Path file, List<Measurement> measurements, List<String>
 		ListStatistics samples = new ListStatistics();
 		List<Double> forkMedians = new ArrayList<>();
 		for (JsonNode fork : required(node, "rawData", file)) {
-			ListStatistics ofFork = new ListStatistics();
+			List<Double> ofFork = new ArrayList<>();
 			for (JsonNode value : fork) {
 				samples.addValue(value.asDouble());
-				ofFork.addValue(value.asDouble());
+				ofFork.add(value.asDouble());
 			}
-			forkMedians.add(ofFork.getPercentile(Measurement.MEDIAN_PERCENT));
+			forkMedians.add(Numbers.median(ofFork));
 		}
 		if (samples.getN() == 0) {
 			throw new IOException(file + ": " + benchmark + " has no samples (\"rawData\" is empty)");

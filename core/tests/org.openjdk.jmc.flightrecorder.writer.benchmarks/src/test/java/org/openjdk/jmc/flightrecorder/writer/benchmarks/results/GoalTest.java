@@ -33,7 +33,7 @@ class GoalTest {
 
 	private static Outcome outcome(Kind kind, double figure, List<Measurement> measurements) throws IOException {
 		Goal goal = new Goal("a goal", kind, figure, List.of("r"), "Sample: row", OWN, OTHER, null);
-		List<Outcome> outcomes = goal.outcomes(measurements);
+		List<Outcome> outcomes = goal.outcomes("r", measurements);
 		assertEquals(1, outcomes.size(), outcomes::toString);
 		return outcomes.get(0);
 	}
@@ -76,7 +76,7 @@ class GoalTest {
 	void timesTheTimeIsAtMost(double figure, State state) throws IOException {
 		List<Measurement> throughput =
 				read(new ResultJson().throughput("row", OWN, 80, 80, 80).throughput("row", OTHER, 100, 100, 100));
-		Outcome outcome = outcome(Kind.TIMES_THE_TIME, figure, throughput);
+		Outcome outcome = outcome(Kind.TIMES_THE_TIME_BY_MEDIAN, figure, throughput);
 		assertEquals(1.25, outcome.value(), 1e-9);
 		assertEquals(state, outcome.state());
 	}
@@ -127,7 +127,7 @@ class GoalTest {
 		IOException noOther = assertThrows(IOException.class, () -> outcome(Kind.TIMES_AS_FAST, 5, measurements));
 		assertEquals("r has no row \"Sample: row\" of \"jmc-9.1.2\" for the goal: a goal", noOther.getMessage());
 		Goal other = new Goal("a goal", Kind.SCORE, 5, List.of("r"), "Sample: none", OWN, null, null);
-		IOException noRow = assertThrows(IOException.class, () -> other.outcomes(measurements));
+		IOException noRow = assertThrows(IOException.class, () -> other.outcomes("r", measurements));
 		assertEquals("r has no row Sample: none of \"current\" for the goal: a goal", noRow.getMessage());
 	}
 }
