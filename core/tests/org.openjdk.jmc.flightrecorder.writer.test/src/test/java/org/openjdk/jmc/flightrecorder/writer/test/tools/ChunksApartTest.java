@@ -8,6 +8,7 @@ package org.openjdk.jmc.flightrecorder.writer.test.tools;
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.openjdk.jmc.flightrecorder.writer.test.tools.ForeignChunks.OTHER;
 import static org.openjdk.jmc.flightrecorder.writer.test.tools.ForeignChunks.chunk;
@@ -273,6 +274,17 @@ class ChunksApartTest {
 		assertEquals(0, result.status(), result::err);
 		assertEquals(String.format("5 of 5 events kept%n"), result.out());
 		assertSameChunks(input(), output());
+	}
+
+	/** As a JVM leaves it that samples the thread which ends it: the event keeps the number, which some readers show. */
+	@Test
+	void aReferenceWithoutAConstantStays() throws Exception {
+		HandMadeChunk chunk = chunk(0);
+		chunk.events.add(HandMadeChunk.event(new Bytes().text("ended by it"), 99));
+		write(chunk.bytes());
+		filter();
+		assertSameChunks(input(), output());
+		assertNull(JdkReader.read(output()).get(chunk.events.size() - 1).get("state"));
 	}
 
 	/** Such as those of a JVM: many types, threads, stack traces, constants that refer to each other in circles. */
