@@ -20,6 +20,7 @@ import org.openjdk.jmc.flightrecorder.writer.benchmarks.results.MeasureCommand;
 import org.openjdk.jmc.flightrecorder.writer.benchmarks.results.PageCommand;
 import org.openjdk.jmc.flightrecorder.writer.benchmarks.results.ReportCommand;
 import org.openjdk.jmc.flightrecorder.writer.benchmarks.results.ShownText;
+import org.openjdk.jmc.flightrecorder.writer.benchmarks.results.TurnsCommand;
 import org.openjdk.jmc.flightrecorder.writer.benchmarks.tools.ToolsCommand;
 import org.openjdk.jmh.runner.RunnerException;
 import picocli.CommandLine;
@@ -47,7 +48,8 @@ import picocli.CommandLine.Spec;
 			FleetCommand.class,
 			ToolsCommand.class,
 			KeepCommand.class,
-			MeasureCommand.class
+			MeasureCommand.class,
+			TurnsCommand.class
 		},
 		description = "Without a command: runs the benchmarks, with the options of JMH.",
 		footer = {

@@ -31,15 +31,15 @@ record Planned(String name, Jdk jdk, List<String> jvmOptions, List<String> argum
 	static final String RESULTS = "{results}";
 
 	private static final String THROUGHPUT = "EventWriteThroughput -prof gc -wi 5 -f 1 -p writer=";
-	private static final String EVENTS =
-			"EventWriteThroughput|encode(Unique|Utf8) -prof gc -wi 5 -r 500ms -i 4 -f 5 -p writer="
+	private static final String ROWS_OF_EVENTS =
+			" -- EventWriteThroughput|encode(Unique|Utf8) -prof gc -wi 5 -r 500ms -i 4 -p writer="
 					+ String.join(",", EventCosts.writers());
 	private static final String WRITE_PATH = "write-path --shape MULTI_FIELD";
 
 	/** All of them, in their order: a load is compared with an earlier one. */
 	static final List<Planned> ALL = List.of(
-			of(EventCosts.RESULTS.get(0), EVENTS),
-			new Planned(EventCosts.RESULTS.get(1), Jdk.OTHER, List.of(), words(EVENTS)),
+			events(Jdk.THIS, EventCosts.RESULTS.get(0)),
+			events(Jdk.OTHER, EventCosts.RESULTS.get(1)),
 			of("side-by-side", "EventWrite|Allocation|StringEncoding|ConstantPool -prof gc -wi 5 -i 8"),
 			of("samples", "StackSample|JdkEventBenchmark.writeEvent$ -prof gc -wi 5"),
 			of("stacks", "DistinctStacks -prof gc -wi 5 -i 4 -f 1"),
@@ -73,6 +73,10 @@ record Planned(String name, Jdk jdk, List<String> jvmOptions, List<String> argum
 
 	private static Planned of(String name, String arguments) {
 		return new Planned(name, Jdk.THIS, List.of(), words(arguments));
+	}
+
+	private static Planned events(Jdk jdk, String name) {
+		return new Planned(name, jdk, List.of(), words("turns -o {results}/" + name + ".json" + ROWS_OF_EVENTS));
 	}
 
 	private static List<String> words(String text) {
