@@ -5,6 +5,7 @@
  */
 package org.openjdk.jmc.flightrecorder.writer.tools.check;
 
+import java.util.EnumSet;
 import java.util.HashSet;
 import java.util.Set;
 import java.util.regex.Pattern;
@@ -16,10 +17,25 @@ import org.openjdk.jmc.flightrecorder.writer.tools.format.TypeTable;
 import org.openjdk.jmc.flightrecorder.writer.tools.format.ValueType;
 
 /** The rules of a metadata event (format section 5). */
-final class MetadataCheck {
+public final class MetadataCheck {
 	private static final Pattern DOT = Pattern.compile("\\.");
 	private static final String START_TIME = "startTime";
 	private static final String DURATION = "duration";
+
+	/**
+	 * The JDK refuses a file whose metadata breaks one of these rules. Rules that only cause misreading are not here,
+	 * because the JDK misread the original too. Nor is the rule of simple types in place: native profilers write them,
+	 * and the JDK takes or refuses them by the order of a hash table.
+	 */
+	private static final Set<Rule> REFUSED = EnumSet.of(
+			Rule.METADATA_TREE,
+			Rule.NO_REGION,
+			Rule.TYPE_ID_TWICE,
+			Rule.TYPE_NAME,
+			Rule.UNDECLARED_TYPE,
+			Rule.TYPE_WITHOUT_FIELDS,
+			Rule.TYPE_WITHIN_ITSELF,
+			Rule.ANNOTATION_VALUE);
 
 	private final TypeTable types;
 	private final Findings findings;
@@ -39,6 +55,23 @@ final class MetadataCheck {
 	 */
 	static void check(TypeTable types, Findings findings, long position) {
 		new MetadataCheck(types, findings, position).check();
+	}
+
+	/**
+	 * Finds out whether the JDK refuses a file by its metadata.
+	 *
+	 * @param types
+	 *            what the metadata declares
+	 * @return the first thing that it refuses, null if there is none
+	 */
+	public static String refusal(TypeTable types) {
+		Findings findings = new Findings();
+		check(types, findings, 0);
+		return findings.places().stream()
+				.filter(finding -> REFUSED.contains(finding.rule()))
+				.map(Finding::detail)
+				.findFirst()
+				.orElse(null);
 	}
 
 	private void add(Rule rule, String detail) {

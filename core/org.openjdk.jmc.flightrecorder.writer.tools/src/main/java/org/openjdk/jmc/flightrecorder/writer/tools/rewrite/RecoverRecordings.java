@@ -23,7 +23,6 @@ import java.util.StringJoiner;
 import java.util.concurrent.Callable;
 import org.openjdk.jmc.flightrecorder.writer.api.Recordings;
 import org.openjdk.jmc.flightrecorder.writer.api.RecoveryReport;
-import org.openjdk.jmc.flightrecorder.writer.tools.check.Salvage;
 import org.openjdk.jmc.flightrecorder.writer.tools.cli.Conventions;
 import org.openjdk.jmc.flightrecorder.writer.tools.cli.Reporting;
 import org.openjdk.jmc.flightrecorder.writer.tools.io.AccessLimit;
@@ -32,6 +31,8 @@ import org.openjdk.jmc.flightrecorder.writer.tools.io.InputFiles;
 import org.openjdk.jmc.flightrecorder.writer.tools.io.PendingFile;
 import org.openjdk.jmc.flightrecorder.writer.tools.io.Progress;
 import org.openjdk.jmc.flightrecorder.writer.tools.io.TemporaryFiles;
+import org.openjdk.jmc.flightrecorder.writer.tools.salvage.EventTail;
+import org.openjdk.jmc.flightrecorder.writer.tools.salvage.Salvage;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -139,17 +140,17 @@ public final class RecoverRecordings implements Callable<Integer> {
 	private static void recover(Path given, Path recovered, List<String> lines, List<Object> values)
 			throws IOException {
 		boolean isDirectory = Files.isDirectory(recovered);
-		Map<Path, Salvage.Tail> tails = new HashMap<>();
+		Map<Path, EventTail> tails = new HashMap<>();
 		for (Path file : isDirectory ? recordings(recovered) : List.of(recovered)) {
-			tails.put(file.getFileName(), Salvage.tail(file));
+			tails.put(file.getFileName(), EventTail.of(file));
 		}
 		RecoveryReport report = Recordings.recover(recovered);
 		for (RecoveryReport file : report.files().isEmpty() ? List.of(report) : report.files()) {
-			Salvage.Tail tail = tails.get(file.path().getFileName());
+			EventTail tail = tails.get(file.path().getFileName());
 			Map<String, Long> lost = file.changed() && tail != null ? tail.lostIn(file.path()) : Map.of();
 			Path shown =
 					report.files().isEmpty() ? given : given.resolve(file.path().getFileName());
-			lines.add(shown + ": " + text(file) + (lost.isEmpty() ? "" : "; events lost: " + Salvage.text(lost)));
+			lines.add(shown + ": " + text(file) + (lost.isEmpty() ? "" : "; events lost: " + EventTail.text(lost)));
 			values.add(Map.of(
 					"path", shown,
 					"chunks", file.chunks(),

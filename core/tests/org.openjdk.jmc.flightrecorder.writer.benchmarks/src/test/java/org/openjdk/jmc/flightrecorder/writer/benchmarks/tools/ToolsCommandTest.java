@@ -78,9 +78,10 @@ class ToolsCommandTest {
 			}
 		}
 		int rounds = counts.get("app.Count");
-		assertEquals(3 * rounds, counts.get(LongRecording.SPAN));
-		assertEquals(16 * rounds, counts.get("jdk.ExecutionSample"));
+		assertEquals(5 * rounds, counts.get(LongRecording.SPAN));
+		assertEquals(14 * rounds, counts.get("jdk.ExecutionSample"));
 		assertEquals(4, counts.get("jdk.InitialSystemProperty"));
+		assertEquals(27, Files.size(file) / (20.0 * rounds), 2, "bytes of an event");
 		assertTrue(seconds > 0 && last > 0, seconds + " " + last);
 	}
 

@@ -3,7 +3,7 @@
  *
  * SPDX-License-Identifier: UPL-1.0
  */
-package org.openjdk.jmc.flightrecorder.writer.tools.check;
+package org.openjdk.jmc.flightrecorder.writer.tools.salvage;
 
 import java.io.IOException;
 import java.util.HashMap;
@@ -24,22 +24,25 @@ final class CompleteConstants {
 	private static final String CLASS = "java.lang.Class";
 	private static final String CLASS_LOADER = "jdk.types.ClassLoader";
 	private static final String METHOD = "jdk.types.Method";
+	private static final String STACK_FRAME = "jdk.types.StackFrame";
+	private static final String STACK_TRACE = "jdk.types.StackTrace";
+	private static final String SYMBOL = "jdk.types.Symbol";
 
 	/** Each type behind those that it needs. */
 	static final List<String> ORDER = List.of(
-			WellKnownTypes.SYMBOL, CLASS, CLASS_LOADER, METHOD, WellKnownTypes.STACK_FRAME, WellKnownTypes.STACK_TRACE);
+			SYMBOL, CLASS, CLASS_LOADER, METHOD, STACK_FRAME, STACK_TRACE);
 
 	private static final Map<String, Set<String>> NEEDED = Map.of(
 			CLASS,
-			Set.of(WellKnownTypes.SYMBOL),
+			Set.of(SYMBOL),
 			CLASS_LOADER,
 			Set.of(CLASS),
 			METHOD,
-			Set.of(CLASS, WellKnownTypes.SYMBOL),
-			WellKnownTypes.STACK_FRAME,
+			Set.of(CLASS, SYMBOL),
+			STACK_FRAME,
 			Set.of(METHOD),
-			WellKnownTypes.STACK_TRACE,
-			Set.of(METHOD, WellKnownTypes.STACK_FRAME));
+			STACK_TRACE,
+			Set.of(METHOD, STACK_FRAME));
 
 	private final Map<String, LongIndex> keys = new HashMap<>();
 

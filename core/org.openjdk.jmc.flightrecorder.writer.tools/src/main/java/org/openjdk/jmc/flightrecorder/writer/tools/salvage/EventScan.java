@@ -3,13 +3,11 @@
  *
  * SPDX-License-Identifier: UPL-1.0
  */
-package org.openjdk.jmc.flightrecorder.writer.tools.check;
+package org.openjdk.jmc.flightrecorder.writer.tools.salvage;
 
 import java.io.IOException;
-import java.util.Collections;
-import java.util.EnumSet;
 import java.util.Map;
-import java.util.Set;
+import org.openjdk.jmc.flightrecorder.writer.tools.check.MetadataCheck;
 import org.openjdk.jmc.flightrecorder.writer.tools.format.ByteCursor;
 import org.openjdk.jmc.flightrecorder.writer.tools.format.Chunk;
 import org.openjdk.jmc.flightrecorder.writer.tools.format.ChunkHeader;
@@ -42,25 +40,12 @@ final class EventScan {
 
 	private static final double SECONDS_AFTER_LAST_FLUSH = 3600;
 
-	/**
-	 * The JDK refuses a file whose metadata breaks one of these rules. Rules that only cause misreading are not here,
-	 * because the JDK misread the original too. Nor is the rule of simple types in place: native profilers write them,
-	 * and the JDK takes or refuses them by the order of a hash table.
-	 */
-	private static final Set<Rule> REFUSED = EnumSet.of(
-			Rule.METADATA_TREE,
-			Rule.NO_REGION,
-			Rule.TYPE_ID_TWICE,
-			Rule.TYPE_NAME,
-			Rule.UNDECLARED_TYPE,
-			Rule.TYPE_WITHOUT_FIELDS,
-			Rule.TYPE_WITHIN_ITSELF,
-			Rule.ANNOTATION_VALUE);
-
 	private final ByteCursor in;
 	private final Chunk chunk;
 	private final EventWalk walk;
 	private TypeTable types;
+	/** Where the types were read, 0 before. */
+	private long metadata;
 	/** An event cannot end behind this position: the end of the chunk when it was whole, if that is known. */
 	private final long latestEnd;
 	/** When events of the chunk begin. */
@@ -199,33 +184,28 @@ final class EventScan {
 		if (isFinished && readMetadata(tables, said)) {
 			return said;
 		}
-		long newest = 0;
 		long position = chunk.start() + ChunkHeader.LENGTH_BYTES;
 		while (walk.tryMoveTo(position)) {
-			if (walk.typeId() == ChunkHeader.METADATA_EVENT && readMetadata(tables, position)) {
-				newest = position;
+			if (walk.typeId() == ChunkHeader.METADATA_EVENT) {
+				readMetadata(tables, position);
 			}
 			position = walk.end();
 		}
-		return newest;
+		return metadata;
 	}
 
 	/** @return whether there is metadata that the JDK accepts; if so, its types are known now */
 	private boolean readMetadata(TypeTables tables, long position) throws IOException {
 		try {
 			TypeTable read = tables.read(chunk.withMetadataAt(position), in);
-			Findings findings = new Findings();
-			MetadataCheck.check(read, findings, position);
-			if (!Collections.disjoint(findings.counts().keySet(), REFUSED)) {
+			String fault = MetadataCheck.refusal(read);
+			if (fault != null) {
 				refused = read;
-				refusal = findings.places().stream()
-						.filter(finding -> REFUSED.contains(finding.rule()))
-						.map(Finding::detail)
-						.findFirst()
-						.orElse(null);
+				refusal = fault;
 				return false;
 			}
 			types = read;
+			metadata = position;
 			return true;
 		} catch (MalformedRecordingException e) {
 			return false;
@@ -236,6 +216,10 @@ final class EventScan {
 	boolean reads(long at) throws IOException {
 		if (!walk.tryMoveTo(at)) {
 			return false;
+		}
+		if (at == metadata) {
+			contentEnd = walk.end();
+			return true;
 		}
 		try {
 			boolean isRead = readContent(walk.typeId());
