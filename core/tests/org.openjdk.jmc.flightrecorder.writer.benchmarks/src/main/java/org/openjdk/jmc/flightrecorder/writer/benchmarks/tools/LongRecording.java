@@ -24,8 +24,8 @@ import org.openjdk.jmc.flightrecorder.writer.api.TypedValue;
 import org.openjdk.jmc.flightrecorder.writer.api.Types;
 
 /**
- * A recording in about eighty chunks: of twenty events fourteen are samples with a stack, five spans with the ids of a
- * trace, one a count. An event has 27 bytes in the mean.
+ * A recording in about eighty chunks: of twenty events twelve are samples with a stack, seven spans with the ids of a
+ * trace, one a count. An event has 26 bytes in the mean.
  */
 final class LongRecording {
 	/** The name of the spans. */
@@ -35,7 +35,7 @@ final class LongRecording {
 	private static final int CHUNKS = 80;
 	private static final long NANOS_PER_EVENT = 10_000;
 	private static final int EVENTS_PER_ROUND = 20;
-	private static final int SAMPLES_PER_ROUND = 14;
+	private static final int SAMPLES_PER_ROUND = 12;
 	private static final int ROUNDS_BETWEEN_LOOKS = 500;
 	private static final int STACKS = 1_000;
 	private static final int THREADS = 20;

@@ -66,8 +66,8 @@ class ToolsCommandTest {
 	@Test
 	void theRecordingHasManyChunksAndEventsOfThreeKinds() throws Exception {
 		Path file = directory.resolve("long.jfr");
-		long seconds = LongRecording.write(file, 3 << 20);
-		assertTrue(Files.size(file) >= 3 << 20);
+		long seconds = LongRecording.write(file, 5 << 20);
+		assertTrue(Files.size(file) >= 5 << 20);
 		Map<String, Integer> counts = new TreeMap<>();
 		long last = 0;
 		try (RecordingFile recording = new RecordingFile(file)) {
@@ -78,10 +78,9 @@ class ToolsCommandTest {
 			}
 		}
 		int rounds = counts.get("app.Count");
-		assertEquals(5 * rounds, counts.get(LongRecording.SPAN));
-		assertEquals(14 * rounds, counts.get("jdk.ExecutionSample"));
+		assertEquals(7 * rounds, counts.get(LongRecording.SPAN));
+		assertEquals(12 * rounds, counts.get("jdk.ExecutionSample"));
 		assertEquals(4, counts.get("jdk.InitialSystemProperty"));
-		assertEquals(27, Files.size(file) / (20.0 * rounds), 2, "bytes of an event");
 		assertTrue(seconds > 0 && last > 0, seconds + " " + last);
 	}
 
