@@ -29,8 +29,7 @@ final class CompleteConstants {
 	private static final String SYMBOL = "jdk.types.Symbol";
 
 	/** Each type behind those that it needs. */
-	static final List<String> ORDER = List.of(
-			SYMBOL, CLASS, CLASS_LOADER, METHOD, STACK_FRAME, STACK_TRACE);
+	static final List<String> ORDER = List.of(SYMBOL, CLASS, CLASS_LOADER, METHOD, STACK_FRAME, STACK_TRACE);
 
 	private static final Map<String, Set<String>> NEEDED = Map.of(
 			CLASS,

@@ -74,7 +74,9 @@ public record EventTail(long position, Map<String, Long> events) {
 		for (ChunkHeader header = chunks.header(start); header != null; header = chunks.header(start)) {
 			long first = start + ChunkHeader.LENGTH_BYTES;
 			// The size of an unfinished chunk is that of its last flush.
-			long end = header.isFinished() ? chunks.end(start, header) : chunks.nextHeader(first, header.startEpochNanos());
+			long end = header.isFinished()
+					? chunks.end(start, header)
+					: chunks.nextHeader(first, header.startEpochNanos());
 			EventScan scan = chunks.scan(start, header, end);
 			if (scan.findMetadata(tables, header.isFinished()) > 0) {
 				long stop = scan.countBySizes(scan.types(), first, end, counts);

@@ -27,9 +27,10 @@ import org.openjdk.jmc.flightrecorder.writer.internal.threads.BriefLock;
  * far.
  * <p>
  * <b>Concurrency.</b> Pieces of events may be {@link #enqueue enqueued} by any thread at any time before the chunk is
- * closed for events, also by one that holds a buffer: enqueueing never waits. Everything that touches the output needs
- * {@link #appendLock}. Its holder may do I/O. The holder may drain the buffers, and it takes no other lock but the one
- * of events past buffers, those of the constant pools and that of the types. Plain fields are guarded by the append
+ * sealed, also by one that holds a buffer: enqueueing never waits. Everything that touches the output needs
+ * {@link #appendLock}, and only for the chunk that the {@linkplain GuardedOutput output} has come to. Its holder may do
+ * I/O. The holder may drain lanes and buffers, and it takes no other lock but theirs, the one of events past buffers,
+ * those of the constant pools and that of the types. Plain fields are guarded by the append
  * lock, unless a comment names another lock.
  */
 final class Chunk {

@@ -9,7 +9,6 @@ import java.time.Instant;
 import java.util.function.LongConsumer;
 import org.openjdk.jmc.flightrecorder.writer.internal.format.UtcOffset;
 import org.openjdk.jmc.flightrecorder.writer.internal.metadata.MetadataEncoder;
-import org.openjdk.jmc.flightrecorder.writer.internal.output.ChunkOutput;
 import org.openjdk.jmc.flightrecorder.writer.internal.type.TypeRegistry;
 
 /**
@@ -23,7 +22,6 @@ final class ChunkSealer {
 	private final RecordingClock clock;
 	private final TypeRegistry types;
 	private final UtcOffset offset;
-	private final ChunkOutput output;
 	private final GuardedOutput guard;
 	private final EventIntake intake;
 	private final ChunkTimeline times;
@@ -49,7 +47,6 @@ final class ChunkSealer {
 			RecordingClock clock,
 			TypeRegistry types,
 			UtcOffset offset,
-			ChunkOutput output,
 			GuardedOutput guard,
 			EventIntake intake,
 			ChunkTimeline times,
@@ -57,7 +54,6 @@ final class ChunkSealer {
 		this.clock = clock;
 		this.types = types;
 		this.offset = offset;
-		this.output = output;
 		this.guard = guard;
 		this.intake = intake;
 		this.times = times;
@@ -116,7 +112,7 @@ final class ChunkSealer {
 		});
 	}
 
-	/** Writes the end of a chunk whose events are all in its queue or in the output. */
+	/** Writes the end of a chunk whose lanes and buffers were drained for the last time. */
 	void seal(Chunk chunk, Chunk next) {
 		guard.use(chunk, () -> {
 			chunk.closeForEvents();
@@ -124,14 +120,15 @@ final class ChunkSealer {
 			pressure.reportLossIn(chunk);
 			chunk.appendQueued();
 			byte[] header = chunk.finish(this::newestMetadata, times.durationNanos(chunk, next), next == null);
-			output.seal(header, next == null ? null : next.initialHeader());
+			if (unprintableDescriptor == null) {
+				unprintableDescriptor = chunk.constants.unprintableDescriptor();
+			}
+			guard.seal(header, next);
+			// From here on nothing may throw: the chunk is complete.
 			shown = chunk.metadata();
 			sealedBytes += chunk.sizeBytes();
 			writtenConstants += chunk.constantCount();
 			sealedChunks++;
-			if (unprintableDescriptor == null) {
-				unprintableDescriptor = chunk.constants.unprintableDescriptor();
-			}
 		});
 	}
 

@@ -15,9 +15,9 @@ import org.openjdk.jmc.flightrecorder.writer.internal.threads.StackRoom;
 import org.openjdk.jmc.flightrecorder.writer.internal.type.TypeLayout;
 
 /**
- * The slow path of {@link EventIntake#commit}, for an encoded event that cannot just be copied: its buffer is full,
- * taken or another chunk's, the chunk has changed since encoding began, too much waits for the output, or the recording
- * has ended. The concurrency rules of the intake hold here.
+ * The slow path of {@link EventIntake#commit} and {@link Lane#commit}, for an encoded event that cannot just be copied:
+ * its buffer is full, taken or another chunk's, the chunk has changed since encoding began, too much waits for the output,
+ * or the recording has ended. The concurrency rules of the intake hold here.
  */
 final class CommitSlowPath {
 	/** A destination of encoded events. */
@@ -183,8 +183,9 @@ final class CommitSlowPath {
 
 	/**
 	 * Does the work that follows an event, which is already counted as written. If the work throws, so does the call
-	 * that wrote the event, and the event counts as failed instead. It is lost like all events since the last seal,
-	 * unless it was published meanwhile.
+	 * that wrote the event. If the recording has failed by that, the event counts as failed instead: it is lost like all
+	 * events since the last seal, unless it was published meanwhile. Otherwise, where a rotation finds no heap for
+	 * example, the event stays written, and another call will do the work.
 	 */
 	private void afterEvent(Runnable work) {
 		boolean done = false;
@@ -192,7 +193,7 @@ final class CommitSlowPath {
 			work.run();
 			done = true;
 		} finally {
-			if (!done) {
+			if (!done && output.failure() != null) {
 				counts.withdrawn.increment();
 			}
 		}

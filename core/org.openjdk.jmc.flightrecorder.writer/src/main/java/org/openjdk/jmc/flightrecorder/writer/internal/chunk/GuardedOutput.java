@@ -10,9 +10,10 @@ import java.io.UncheckedIOException;
 import org.openjdk.jmc.flightrecorder.writer.internal.output.ChunkOutput;
 
 /**
- * The output of a recording and its first failure, after which nothing more is written. Everything that touches the
- * output goes through {@link #use}, under the append lock of a chunk, except {@link #begin} and {@link #close}.
- * Thread-safe. Where events are {@linkplain EventDropping dropped}, writers call nothing here that waits: {@link #use}
+ * The output of a recording, the chunk that it has come to, and its first failure, after which nothing more is written.
+ * Everything that touches the output goes through {@link #use}, under the append lock of that chunk, except
+ * {@link #begin} and {@link #close}. A thread may hold on to a chunk that another one has sealed meanwhile: what it
+ * wants to do with the output for that chunk is not done. Thread-safe. Where events are {@linkplain EventDropping dropped}, writers call nothing here that waits: {@link #use}
  * and {@link #appendQueued} are then for the recording's thread and for clients that flush, rotate or close.
  */
 final class GuardedOutput {
@@ -22,6 +23,12 @@ final class GuardedOutput {
 	private final ChunkOutput output;
 	private final Waiting waiting;
 	private volatile IOException failure;
+	/**
+	 * The chunk that the output has come to; null before the first one and behind the last. Changes under the append lock
+	 * of this chunk and of the next, so the holder of the lock of one of them knows whether it is this chunk. Stays as it
+	 * is after a failure.
+	 */
+	private volatile Chunk reached;
 	/** The one thread that uses the output, null if none does. */
 	private volatile Thread user;
 	/** Is run when the output has failed. Written before other threads get this object. */
@@ -49,9 +56,10 @@ final class GuardedOutput {
 	 *             when the output does not take the header; the part that it took is taken back, and the output is
 	 *             closed
 	 */
-	void begin(byte[] header) throws IOException {
+	void begin(Chunk first) throws IOException {
 		try {
-			output.begin(header);
+			output.begin(first.initialHeader());
+			reached = first;
 		} catch (IOException e) {
 			try {
 				output.cutBack(null, 0);
@@ -120,26 +128,49 @@ final class GuardedOutput {
 	}
 
 	/**
-	 * Uses the output for a chunk.
+	 * Uses the output for a chunk; does nothing for one that is sealed.
 	 *
 	 * @throws UncheckedIOException
 	 *             when the action finds that the output has failed
 	 */
 	void use(Chunk chunk, OutputAction action) {
 		waiting.lock(chunk.appendLock);
+		try {
+			if (chunk == reached) {
+				use(action);
+			}
+		} finally {
+			chunk.appendLock.unlock();
+		}
+	}
+
+	private void use(OutputAction action) {
 		Thread before = user;
 		try {
 			user = Thread.currentThread();
 			action.run();
 		} catch (RuntimeException | Error e) {
-			failUnexpectedly(chunk, e);
+			fail(asIOException(e));
 			throw e;
 		} catch (Throwable e) {
-			throw fail(chunk, asIOException(e));
+			throw fail(asIOException(e));
 		} finally {
 			user = before;
-			chunk.appendLock.unlock();
 		}
+	}
+
+	/**
+	 * Finishes the chunk that the output has come to, and starts the next, whose append lock must be held. Is called
+	 * within {@link #use}.
+	 *
+	 * @param header
+	 *            of the finished chunk
+	 * @param next
+	 *            null if there is none
+	 */
+	void seal(byte[] header, Chunk next) throws IOException {
+		output.seal(header, next == null ? null : next.initialHeader());
+		reached = next;
 	}
 
 	/** @return whether the call comes from the client's stream */
@@ -150,21 +181,28 @@ final class GuardedOutput {
 	/**
 	 * Ends the recording for a reason that is no IOException: a client's stream that throws something else, or no heap
 	 * left at a moment from which the chunk cannot be completed, or a failure in the recording's thread, which has no
-	 * caller. Does nothing when the output has failed before.
+	 * caller. Does nothing when the output has failed before, or when the last chunk is complete.
 	 *
-	 * @param chunk
-	 *            the chunk that stays incomplete
 	 * @param reason
 	 *            what was thrown
 	 */
-	void failUnexpectedly(Chunk chunk, Throwable reason) {
-		waiting.lock(chunk.appendLock);
-		try {
-			if (failure == null) {
-				fail(chunk, asIOException(reason));
+	void failUnexpectedly(Throwable reason) {
+		boolean isSettled = false;
+		while (!isSettled) {
+			Chunk chunk = reached;
+			if (chunk == null) {
+				return;
 			}
-		} finally {
-			chunk.appendLock.unlock();
+			waiting.lock(chunk.appendLock);
+			try {
+				// Another thread may have sealed it before.
+				isSettled = chunk == reached;
+				if (isSettled) {
+					fail(asIOException(reason));
+				}
+			} finally {
+				chunk.appendLock.unlock();
+			}
 		}
 	}
 
@@ -177,14 +215,14 @@ final class GuardedOutput {
 
 	/**
 	 * The output has failed: nothing more is written, and what was written since the last seal or publication is taken
-	 * back. The append lock of the chunk must be held.
+	 * back. The append lock of the chunk that the output has come to must be held.
 	 */
-	private UncheckedIOException fail(Chunk chunk, IOException e) {
+	private UncheckedIOException fail(IOException e) {
 		if (failure == null) {
 			failure = e;
 			afterFailure.run();
 			try {
-				chunk.cutBack();
+				reached.cutBack();
 			} catch (Throwable suppressed) {
 				e.addSuppressed(suppressed);
 			}

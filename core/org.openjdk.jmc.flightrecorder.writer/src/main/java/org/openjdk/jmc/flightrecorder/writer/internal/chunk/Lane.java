@@ -20,11 +20,12 @@ import org.openjdk.jmc.flightrecorder.writer.internal.type.TypeLayout;
  * event where it stays, behind the position, and publishes it by one release store. What is behind the position does
  * not exist, so an event that is not completed needs no clean-up. A thread that drains holds the lock, and copies what
  * is published to the queue of the chunk. The owner takes the lock only in its slow path: the lane is full, the chunk
- * has changed, or the event was encoded elsewhere.
+ * has changed, a thread waits, the recording has ended, or the event cannot be published where it is.
  * <p>
  * <b>Concurrency.</b> Assumes that only the owner calls the methods of the owner, and that a rotation changes the current
  * chunk before it drains. Guarantees that an event is drained once and whole, and that it is in the recording exactly if the
- * call that published it returned. The owner waits for nothing but a drain of this lane. The section "Lanes" of
+ * call that published it returned, unless the output fails later or the heap or the stack ends within the call. On the fast
+ * path the owner waits for nothing. The section "Lanes" of
  * {@code docs/ARCHITECTURE.md} has the states, who may write what, and why each race is safe.
  */
 public final class Lane extends LaneContent implements CommitSlowPath.Place {
@@ -116,7 +117,7 @@ public final class Lane extends LaneContent implements CommitSlowPath.Place {
 	}
 
 	/**
-	 * The constants for an event that begins where {@link #isReady} was true, without another look at the current chunk.
+	 * The constants for an event that has begun, without another look at the current chunk.
 	 *
 	 * @return those of the lane's chunk, or others while events are dropped; null if another thread has just made the
 	 *         lane, which was idle for long, give up the chunk
@@ -162,7 +163,7 @@ public final class Lane extends LaneContent implements CommitSlowPath.Place {
 			}
 		}
 		EventSize.patch(encoded, start, eventBytes);
-		publish(eventBytes, startTicks);
+		publish(eventBytes, constants, startTicks);
 		// A lane that has given up its chunk finds the constants of a straggler only while they are reachable.
 		Reference.reachabilityFence(constants);
 		return true;
@@ -173,10 +174,12 @@ public final class Lane extends LaneContent implements CommitSlowPath.Place {
 	 *
 	 * @param eventBytes
 	 *            its size
+	 * @param constants
+	 *            those that it is encoded with, null for none
 	 * @param startTicks
 	 *            when it started
 	 */
-	void publish(int eventBytes, long startTicks) {
+	void publish(int eventBytes, ChunkConstants constants, long startTicks) {
 		if (startTicks > lastTicks) {
 			lastTicks = startTicks;
 		}
@@ -196,8 +199,10 @@ public final class Lane extends LaneContent implements CommitSlowPath.Place {
 				// Perhaps no drain follows, so the call must not return as if the event were written.
 				throw new StackOverflowError("No stack is left to determine whether the event was committed before "
 						+ "the recording was closed");
+			} else {
+				// The next event or the next drain does this. Until then the constants must stay in memory.
+				constantsOfUnsettled = constants;
 			}
-			// Otherwise the next event or the next drain does this.
 		}
 	}
 
@@ -249,7 +254,8 @@ public final class Lane extends LaneContent implements CommitSlowPath.Place {
 	}
 
 	/**
-	 * Is called after an event was published if the lane is full, its chunk has changed, or the recording has ended.
+	 * Is called after an event was published if the lane is full or the token has changed: because the chunk has, a thread
+	 * waits, or the recording has ended.
 	 */
 	private void settle(int eventBytes) {
 		Chunk appendedTo = drainIfPublished(eventBytes);
@@ -311,7 +317,7 @@ public final class Lane extends LaneContent implements CommitSlowPath.Place {
 	}
 
 	/**
-	 * Puts an event that was encoded elsewhere. Afterwards, full content or a large event waits in the queue of the
+	 * Puts an event that could not be published where it was. Afterwards, full content or a large event waits in the queue of the
 	 * chunk.
 	 *
 	 * @return false when the chunk is no longer the current one

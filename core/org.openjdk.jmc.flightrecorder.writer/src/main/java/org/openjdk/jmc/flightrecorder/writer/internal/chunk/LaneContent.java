@@ -115,6 +115,13 @@ abstract sealed class LaneContent extends CacheLinePadding permits Lane {
 	 */
 	private WeakReference<ChunkConstants> formerConstants;
 
+	/**
+	 * The constants of an event that was published where the chunk had changed and no stack was left to look further;
+	 * null if there is no such event. Written by the owner before its call returns, so before that the constants are
+	 * reachable from there.
+	 */
+	volatile ChunkConstants constantsOfUnsettled;
+
 	/** When {@link #chunkLeft} became true. */
 	long chunkLeftNanoTime;
 	/** Whether the last event was too large for a lane. */
@@ -209,8 +216,8 @@ abstract sealed class LaneContent extends CacheLinePadding permits Lane {
 	}
 
 	/**
-	 * Moves the lane to the current chunk; needs the lock. Events that were published before go to the previous chunk
-	 * if that is not sealed; otherwise they are carried over.
+	 * Moves the lane to the current chunk; needs the lock. Events that were published before go to the previous chunk,
+	 * unless that has drained the lane for the last time; then they are carried over.
 	 */
 	final void moveTo(Chunk currentChunk) {
 		if (chunk != currentChunk) {
@@ -249,8 +256,9 @@ abstract sealed class LaneContent extends CacheLinePadding permits Lane {
 	}
 
 	/**
-	 * Thousands of lanes may have nothing new at a flush. Without the lock the answer may be old, but not older than what
-	 * the caller knows of: if an event was published before the call, so was the position that it is drained up to.
+	 * Thousands of lanes may have nothing new at a flush, so their locks are not taken. An event that was published before
+	 * the call is not missed: its position is read by an acquire, and {@link #drained} gets there only when the event is in
+	 * the queue.
 	 */
 	private boolean hasNothingFor(Chunk currentChunk) {
 		Thread lastOwner = owner;
@@ -326,12 +334,17 @@ abstract sealed class LaneContent extends CacheLinePadding permits Lane {
 			}
 			drained = end;
 			drainedCount = published >>> POSITION_BITS;
+			constantsOfUnsettled = null;
 		}
 	}
 
-	/** Carries over stragglers, which were encoded for a chunk that is sealed. */
+	/** Carries over stragglers, which were encoded for a chunk that has drained the lane for the last time. */
 	private void carryOver(Leb128Writer piece, Chunk unsealed) {
 		ChunkConstants earlier = chunk != null ? chunk.constants : formerConstants.get();
+		if (earlier == null) {
+			// Asked for last: once the reference is cleared, the owner's call has returned.
+			earlier = constantsOfUnsettled;
+		}
 		int at = 0;
 		while (at < piece.position()) {
 			Leb128Reader reader = new Leb128Reader(piece.array(), at);
@@ -345,7 +358,7 @@ abstract sealed class LaneContent extends CacheLinePadding permits Lane {
 				int carriedBytes = lanes.slowPath.move(body, 0, eventBytes, earlier, unsealed, layout);
 				unsealed.enqueue(newPiece(body, 0, carriedBytes), startTicks);
 			} else if (ChunkConstants.areNone(layout, reader)) {
-				// If it had any, they would still be there: the owner looks at the chunk before it gives them up.
+				// If it had any, they would still be there.
 				unsealed.enqueue(newPiece(body, 0, eventBytes), startTicks);
 			} else {
 				countBefore--;

@@ -19,18 +19,18 @@ import org.openjdk.jmc.flightrecorder.writer.internal.type.TypeRegistry;
  * The life of a recording: one chunk after another, each filled by the {@link EventIntake}, then sealed.
  *
  * <pre>
- *  events       -- EventIntake --> buffers -- full --> queue of the chunk --> output
- *  rotation     -- next chunk becomes current; drain buffers; constants, metadata; seal --> output
+ *  events       -- EventIntake --> lanes, buffers -- full --> queue of the chunk --> output
+ *  rotation     -- drain; next chunk becomes current; drain; queue, metadata, constants; seal --> output
  * </pre>
  *
  * <b>Concurrency.</b>
  * <ul>
  * <li>Assumptions: any number of threads call anything at any time; client's code runs outside of all calls of this
  * class, except the client's stream, which is called with the append lock held.
- * <li>Guarantees: an event whose writing returned is in exactly one chunk, with all its constants; a chunk that was
- * sealed is complete; after {@link #close} returned nothing is written.
- * <li>Lock order: rotation lock, append lock of the next chunk and of the old one, lanes and buffers (a drain waits for
- * their holders), lock of a chunk's events past buffers, pools. The holder of a lane or a buffer takes none of the locks
+ * <li>Guarantees: an event whose writing returned is in exactly one chunk, with all its constants, unless the output fails
+ * before that chunk is sealed; a chunk that was sealed is complete; after {@link #close} returned nothing is written.
+ * <li>Lock order: rotation lock, append lock of the next chunk and of the old one, the list of lanes, lanes and buffers (a drain
+ * waits for their holders), lock of a chunk's events past buffers, pools. The holder of a lane or a buffer takes none of the locks
  * before it. No I/O is done under the last two, nor with a lane or a buffer.
  * <li>Progress: writing an event waits only for the output, when more than {@value GuardedOutput#MAX_QUEUED_BYTES}
  * bytes wait for it or a chunk is being sealed; where events are {@linkplain EventDropping dropped} it waits for
@@ -106,10 +106,10 @@ public final class RecordingSession {
 				: BackPressure.waiting(guard, limits, thread);
 		intake = new EventIntake(clock, guard, limits, this::rotateFull, pressure);
 		current = intake.current();
-		sealer = new ChunkSealer(clock, types, offset, output, guard, intake, times, pressure);
+		sealer = new ChunkSealer(clock, types, offset, guard, intake, times, pressure);
 		Chunk first = newChunk(clock.startTicks());
 		RecordingThread.startBefore(thread, rotation, () -> {
-			guard.begin(first.initialHeader());
+			guard.begin(first);
 			intake.switchTo(first);
 			closed = false;
 		});
@@ -233,7 +233,7 @@ public final class RecordingSession {
 		} catch (RuntimeException | Error e) {
 			// The heap may have no room left, for example. Events go to the next chunk already, and the old one is not
 			// sealed.
-			guard.failUnexpectedly(old, e);
+			guard.failUnexpectedly(e);
 			throw e;
 		} finally {
 			next.appendLock.unlock();
@@ -294,10 +294,7 @@ public final class RecordingSession {
 
 		@Override
 		public void fail(Throwable cause) {
-			Chunk chunk = current.get();
-			if (chunk != null) {
-				guard.failUnexpectedly(chunk, cause);
-			}
+			guard.failUnexpectedly(cause);
 		}
 	}
 
@@ -362,7 +359,7 @@ public final class RecordingSession {
 			if (guard.failure() == null || !describesFailure) {
 				// The heap may have no room left, for example. What is not complete is taken back before the output is
 				// released.
-				guard.failUnexpectedly(last, e);
+				guard.failUnexpectedly(e);
 				throw e;
 			}
 		} finally {

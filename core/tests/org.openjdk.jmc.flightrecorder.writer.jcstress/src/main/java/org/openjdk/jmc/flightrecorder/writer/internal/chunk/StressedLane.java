@@ -49,7 +49,7 @@ final class StressedLane {
 			out.fitByte(2);
 			out.fitByte(3);
 			out.fitByte(4);
-			lane.publish(Swap.EVENT_BYTES, 1);
+			lane.publish(Swap.EVENT_BYTES, null, 1);
 			return 1;
 		} catch (IllegalStateException e) {
 			// The end.

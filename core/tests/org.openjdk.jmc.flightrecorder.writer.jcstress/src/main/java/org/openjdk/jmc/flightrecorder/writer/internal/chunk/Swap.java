@@ -5,6 +5,8 @@
  */
 package org.openjdk.jmc.flightrecorder.writer.internal.chunk;
 
+import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import org.openjdk.jmc.flightrecorder.writer.internal.constant.RecordingConstants;
 import org.openjdk.jmc.flightrecorder.writer.internal.format.ChunkHeader;
@@ -33,6 +35,11 @@ final class Swap {
 	private final Chunk next = newChunk();
 
 	Swap() {
+		try {
+			output.begin(old);
+		} catch (IOException e) {
+			throw new UncheckedIOException(e);
+		}
 		intake.switchTo(old);
 	}
 
@@ -104,7 +111,7 @@ final class Swap {
 	private static final class NoOutput implements ChunkOutput {
 		@Override
 		public void begin(byte[] header) {
-			throw new AssertionError("unused");
+			// The header is part of the chunk's size from the start.
 		}
 
 		@Override

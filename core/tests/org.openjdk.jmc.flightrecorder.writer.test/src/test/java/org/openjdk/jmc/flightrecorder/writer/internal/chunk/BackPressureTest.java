@@ -11,15 +11,22 @@ import static org.junit.jupiter.api.Assertions.assertSame;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.openjdk.jmc.flightrecorder.writer.internal.chunk.TestedChunks.START_TICKS;
 
+import java.io.IOException;
 import org.junit.jupiter.api.Test;
+import org.openjdk.jmc.flightrecorder.writer.internal.format.ChunkHeader;
 import org.openjdk.jmc.flightrecorder.writer.internal.format.Leb128Writer;
 
 /** Where writers wait for the output, too much that waits is brought there, and nothing is ever dropped. */
 class BackPressureTest {
 	private final TestedChunks tested = new TestedChunks();
 	private final Chunk chunk = tested.chunk();
-	private final BackPressure pressure =
-			BackPressure.waiting(new GuardedOutput(tested.output), NumberSession.NO_LIMITS, null);
+	private final BackPressure pressure;
+
+	BackPressureTest() throws IOException {
+		GuardedOutput output = new GuardedOutput(tested.output);
+		output.begin(chunk);
+		pressure = BackPressure.waiting(output, NumberSession.NO_LIMITS, null);
+	}
 
 	private void enqueue(long lengthBytes) {
 		Leb128Writer piece = new Leb128Writer((int) lengthBytes);
@@ -31,10 +38,10 @@ class BackPressureTest {
 	void writerBringsTheQueueToTheOutputOnceItIsTooLong() {
 		enqueue(GuardedOutput.MAX_QUEUED_BYTES);
 		pressure.waitForOutput(chunk);
-		assertEquals(0, tested.output.lengthOfChunk(), "as much may wait");
+		assertEquals(ChunkHeader.LENGTH_BYTES, tested.output.lengthOfChunk(), "as much may wait");
 		enqueue(1);
 		pressure.waitForOutput(chunk);
-		assertEquals(GuardedOutput.MAX_QUEUED_BYTES + 1, tested.output.lengthOfChunk());
+		assertEquals(ChunkHeader.LENGTH_BYTES + GuardedOutput.MAX_QUEUED_BYTES + 1, tested.output.lengthOfChunk());
 		assertEquals(0, chunk.queuedBytes());
 	}
 

@@ -69,7 +69,8 @@ class CurrentChunkTest {
 	}
 
 	@Test
-	void noChunkIsReadyBehindAFailure() {
+	void noChunkIsReadyBehindAFailure() throws Exception {
+		output.begin(first);
 		current.switchTo(first);
 		assertThrows(
 				UncheckedIOException.class,

@@ -28,6 +28,10 @@ class GuardedOutputTest {
 	private final Chunk chunk = tested.chunk();
 	private final IOException full = new IOException("full");
 
+	GuardedOutputTest() throws IOException {
+		guard.begin(chunk);
+	}
+
 	private void failWith(Exception failure) {
 		guard.use(chunk, () -> {
 			if (failure instanceof RuntimeException unchecked) {
@@ -42,7 +46,7 @@ class GuardedOutputTest {
 		output.failureOfBegin = full;
 		output.failureOfCutBack = new IOException("cut");
 		output.failureOfClose = new IOException("close");
-		assertSame(full, assertThrows(IOException.class, () -> guard.begin(chunk.initialHeader())));
+		assertSame(full, assertThrows(IOException.class, () -> new GuardedOutput(output).begin(chunk)));
 		assertEquals(List.of("cut back to 0", "close"), output.ends);
 		assertArrayEquals(new Throwable[] {output.failureOfCutBack, output.failureOfClose}, full.getSuppressed());
 	}
@@ -77,7 +81,7 @@ class GuardedOutputTest {
 				guard.failure().getMessage());
 		assertSame(odd, guard.failure().getCause());
 		IOException first = guard.failure();
-		guard.failUnexpectedly(chunk, new OutOfMemoryError("heap"));
+		guard.failUnexpectedly(new OutOfMemoryError("heap"));
 		assertSame(first, guard.failure());
 		assertEquals(List.of("cut back to 0"), output.ends);
 	}
@@ -111,7 +115,6 @@ class GuardedOutputTest {
 
 	@Test
 	void nothingIsAppendedAfterAFailure() throws Exception {
-		output.begin(chunk.initialHeader());
 		int before = output.lengthOfChunk();
 		chunk.enqueue(tested.finished(START_TICKS, 1), START_TICKS);
 		assertThrows(UncheckedIOException.class, () -> failWith(full));
@@ -121,7 +124,6 @@ class GuardedOutputTest {
 
 	@Test
 	void eventOfTheOutputItselfWaitsInTheQueue() throws Exception {
-		output.begin(chunk.initialHeader());
 		output.onAppend = () -> {
 			output.onAppend = () -> {};
 			chunk.enqueue(tested.finished(START_TICKS, 2), START_TICKS);
@@ -134,9 +136,66 @@ class GuardedOutputTest {
 		assertEquals(0, chunk.queuedBytes());
 	}
 
+	private Chunk sealChunk() {
+		Chunk next = tested.chunk();
+		next.appendLock.lock();
+		try {
+			guard.use(chunk, () -> guard.seal(chunk.finish(tested::metadata, 0, false), next));
+		} finally {
+			next.appendLock.unlock();
+		}
+		return next;
+	}
+
+	/** A writer, or the recording's thread, holds on to the chunk, and an event under way has given it constants. */
+	@Test
+	void nothingIsDoneForAChunkThatIsSealed() {
+		Chunk next = sealChunk();
+		int sealedBytes = output.sealed.size();
+		int before = output.lengthOfChunk();
+		chunk.constants.intern(tested.constant, new byte[1 << 20], 0, 1 << 20);
+		chunk.constants.intern(tested.constant, new byte[2 << 20], 0, 2 << 20);
+		guard.appendQueued(chunk);
+		guard.append(chunk);
+		guard.use(chunk, () -> {
+			throw full;
+		});
+		assertEquals(sealedBytes, output.sealed.size());
+		assertEquals(before, output.lengthOfChunk());
+		assertNull(guard.failure());
+		assertFalse(chunk.appendLock.isLocked());
+		next.enqueue(tested.finished(START_TICKS, 1), START_TICKS);
+		guard.appendQueued(next);
+		assertEquals(0, next.queuedBytes());
+	}
+
+	@Test
+	void nothingIsDoneBeforeTheFirstChunkAndBehindTheLast() {
+		GuardedOutput other = new GuardedOutput(output);
+		other.append(chunk);
+		other.failUnexpectedly(full);
+		assertNull(other.failure());
+		guard.use(chunk, () -> guard.seal(chunk.finish(tested::metadata, 0, true), null));
+		guard.use(chunk, () -> {
+			throw full;
+		});
+		guard.failUnexpectedly(full);
+		assertNull(guard.failure(), "the recording is complete");
+		assertEquals(List.of(), output.ends);
+	}
+
+	/** The sealed chunk was published before, so its header would be written over that of the next one. */
+	@Test
+	void failureBehindASealTakesBackTheNextChunk() {
+		guard.use(chunk, () -> chunk.publish(tested::metadata, 0));
+		sealChunk();
+		guard.failUnexpectedly(new OutOfMemoryError("heap"));
+		assertEquals(List.of("cut back to 0"), output.ends);
+		assertNull(output.headerOfCutBack);
+	}
+
 	@Test
 	void workIsLeftToAnotherThreadThatIsAtIt() throws Exception {
-		output.begin(chunk.initialHeader());
 		chunk.enqueue(tested.finished(START_TICKS, 1), START_TICKS);
 		FutureTask<Void> append = new FutureTask<>(() -> guard.appendQueued(chunk), null);
 		chunk.appendLock.lock();

@@ -17,6 +17,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.lang.ref.Reference;
+import java.lang.ref.WeakReference;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
@@ -78,7 +79,7 @@ class LanesTest {
 		}
 
 		void publish(int eventBytes) {
-			lane.publish(eventBytes, intake.clock().now());
+			lane.publish(eventBytes, null, intake.clock().now());
 		}
 
 		/** As an owner that has looked at the chunk before another thread changed it. */
@@ -162,23 +163,34 @@ class LanesTest {
 		}
 	}
 
+	private static TypeDefinition textConstant(NumberSession session) {
+		return session.types.declare(
+				"test.LaneName",
+				new TypeDeclaration(null, true)
+						.add(new FieldDefinition("text", session.types.builtin(ValueKind.STRING), false, List.of())));
+	}
+
+	private static TypeDefinition eventWith(NumberSession session, TypeDefinition constant) {
+		return session.types.declare(
+				"test.LaneNamed",
+				new TypeDeclaration(TypeDefinition.EVENT_SUPERTYPE, false)
+						.add(new FieldDefinition("name", constant, false, List.of())));
+	}
+
+	private static long intern(ChunkConstants constants, TypeDefinition type) {
+		Leb128Writer text = new Leb128Writer(32);
+		StringEncoding.put(text, "known in the first chunk");
+		return constants.intern(type, text.array(), 0, text.position());
+	}
+
 	@ParameterizedTest
 	@ValueSource(booleans = {false, true})
 	void theConstantsOfAStragglerComeAlong(boolean hasLetGo) throws Exception {
 		NumberSession session = open();
-		TypeDefinition name = session.types.declare(
-				"test.LaneName",
-				new TypeDeclaration(null, true)
-						.add(new FieldDefinition("text", session.types.builtin(ValueKind.STRING), false, List.of())));
-		TypeDefinition named = session.types.declare(
-				"test.LaneNamed",
-				new TypeDeclaration(TypeDefinition.EVENT_SUPERTYPE, false)
-						.add(new FieldDefinition("name", name, false, List.of())));
-		NumberLane lane = new NumberLane(session, named, this);
+		TypeDefinition name = textConstant(session);
+		NumberLane lane = new NumberLane(session, eventWith(session, name), this);
 		ChunkConstants constants = session.session.intake().constants();
-		Leb128Writer text = new Leb128Writer(32);
-		StringEncoding.put(text, "known in the first chunk");
-		long id = constants.intern(name, text.array(), 0, text.position());
+		long id = intern(constants, name);
 		lane.write(id);
 		int eventBytes = lane.encode(id);
 		session.session.rotate();
@@ -318,6 +330,55 @@ class LanesTest {
 			}
 		} catch (StackOverflowError e) {
 			return 0;
+		}
+	}
+
+	/** The owner is at the end of its stack, so it cannot carry its event over, and the collector runs before a drain does. */
+	@Test
+	void theConstantsOfAStragglerWithoutStackStayUntilItIsDrained() throws Exception {
+		NumberSession session = open();
+		TypeDefinition name = textConstant(session);
+		NumberLane lane = new NumberLane(session, eventWith(session, name), this);
+		ChunkConstants constants = session.session.intake().constants();
+		long id = intern(constants, name);
+		lane.write(id);
+		int eventBytes = lane.encode(id);
+		session.session.rotate();
+		lane.lane.chunkLeftNanoTime -= TimeUnit.SECONDS.toNanos(2);
+		session.session.flush();
+		assertNull(lane.lane.chunk);
+		assertTrue(publishWithoutStack(
+				lane.lane, eventBytes, constants, session.session.clock().now()));
+		constants = null;
+		awaitCollection();
+		session.session.close();
+		assertEquals(0, session.session.eventsFailed());
+		List<ChunkDump> chunks = ChunkDump.validate(output.sealed.toByteArray());
+		assertEquals(List.of(1, 1), chunks.stream().map(c -> c.events.size()).toList());
+	}
+
+	/** @return whether it was published where the stack has too little room for a rotation */
+	private static boolean publishWithoutStack(Lane lane, int eventBytes, ChunkConstants constants, long ticks) {
+		try {
+			if (publishWithoutStack(lane, eventBytes, constants, ticks)) {
+				return true;
+			}
+		} catch (StackOverflowError e) {
+			return false;
+		}
+		try {
+			lane.publish(eventBytes, constants, ticks);
+			return true;
+		} catch (StackOverflowError e) {
+			return false;
+		}
+	}
+
+	/** Returns when the collector has cleared a weak reference that was new at the call. */
+	private static void awaitCollection() {
+		WeakReference<Object> probe = new WeakReference<>(new Object());
+		while (probe.get() != null) {
+			System.gc();
 		}
 	}
 

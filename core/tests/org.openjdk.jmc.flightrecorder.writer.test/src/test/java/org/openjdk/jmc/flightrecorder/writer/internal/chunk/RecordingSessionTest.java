@@ -126,6 +126,35 @@ class RecordingSessionTest {
 		ChunkDump.validate(output.sealed.toByteArray());
 	}
 
+	/** A rotation that has no heap for it, for example: the event that caused it is in the chunk, which stays open. */
+	@Test
+	void eventWhoseRotationFailsCountsAsWritten() throws Exception {
+		KeptOutput output = new KeptOutput();
+		RecordingSession session = open(output, new SessionLimits(SMALL_CHUNK_BYTES, LARGE, LARGE));
+		session.describeChunks(startTicks -> {
+			throw new IllegalArgumentException(BROKEN);
+		});
+		int thrown = 0;
+		for (int i = 0; i < EVENTS_OF_SMALL_CHUNK; i++) {
+			try {
+				write(session, i);
+			} catch (IllegalArgumentException e) {
+				assertEquals(BROKEN, e.getMessage());
+				thrown++;
+			}
+		}
+		assertTrue(thrown > 0, "no rotation failed");
+		session.describeChunks(null);
+		session.close();
+		List<Object> expected = LongStream.range(0, EVENTS_OF_SMALL_CHUNK)
+				.boxed()
+				.map(Object.class::cast)
+				.toList();
+		assertEquals(expected, values(ChunkDump.validate(output.sealed.toByteArray())));
+		assertEquals(EVENTS_OF_SMALL_CHUNK, session.eventsWritten());
+		assertEquals(0, session.eventsFailed());
+	}
+
 	private static void intern(RecordingSession session, TypeDefinition type, String text) {
 		Leb128Writer out = new Leb128Writer(64);
 		StringEncoding.put(out, text);

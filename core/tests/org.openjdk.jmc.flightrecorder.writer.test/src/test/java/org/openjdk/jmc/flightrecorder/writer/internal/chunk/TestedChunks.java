@@ -74,6 +74,10 @@ final class TestedChunks {
 			"test.Number",
 			new TypeDeclaration(TypeDefinition.EVENT_SUPERTYPE, false)
 					.add(new FieldDefinition("value", types.builtin(ValueKind.LONG), false, List.of())));
+	final TypeDefinition constant = types.declare(
+			"test.Constant",
+			new TypeDeclaration(null, true)
+					.add(new FieldDefinition("text", types.builtin(ValueKind.STRING), false, List.of())));
 	final RecordingConstants constants = new RecordingConstants(types.builtin(ValueKind.STRING), 0, 1024, 1 << 20);
 	final EventBuffers buffers = new EventBuffers();
 	final Output output = new Output();
