@@ -67,7 +67,8 @@ abstract class BackPressure implements Chunk.DropCounter {
 	abstract boolean isLeftToThread();
 
 	/**
-	 * Leaves the rotation of a full chunk to the recording's thread, if it has one, and then wakes it.
+	 * Leaves the rotation of a full chunk to the recording's thread, if it has one, and then wakes it. Where writers wait,
+	 * a chunk whose limits are exceeded by much is not left to it.
 	 *
 	 * @return false when the caller has to rotate
 	 */

@@ -24,8 +24,9 @@ import org.openjdk.jmc.flightrecorder.writer.internal.type.TypeRegistry;
  *                          `- queue full, or constants too many -> dropped: counted, and reported by jdk.DataLoss
  * </pre>
  *
- * <b>Concurrency.</b> Assumptions: a thread that counts an event as dropped holds a buffer while the chunk is the
- * current one, or it holds the lock of the chunk's events past buffers while the chunk is open. Guarantees: an event is
+ * <b>Concurrency.</b> Assumptions: a thread that counts an event as dropped holds a buffer, or the lock of a
+ * lane, while the chunk is the current one, or it holds the lock of the chunk's events past buffers while the chunk is
+ * open. Guarantees: an event is
  * either written or counted, never both. When a chunk is closed for events and its buffers are drained, every event
  * that was dropped while the chunk was the current one is counted. So the sums are exact in the last chunk. Progress:
  * nothing here waits. Memory is bounded whatever the output does: the constants of events that will be dropped go to

@@ -27,9 +27,9 @@ import org.openjdk.jmc.flightrecorder.writer.internal.type.TypeLayout;
  * <p>
  * <b>Concurrency.</b> Any number of threads write at once. A thread that holds a buffer, or the lock of a chunk's
  * events past buffers, takes no append lock before it has released that. Where events are dropped, a writer never takes
- * an append lock. At the swap of chunks there are two cases. A thread that sees the old chunk holds a buffer, and the
- * rotation waits for that buffer. A thread that sees the new chunk moves its event over
- * ({@link ChunkConstants#carryOver}).
+ * an append lock. At the swap of chunks there are two cases for events of buffers. A thread that sees the old chunk
+ * holds a buffer, and the rotation waits for that buffer. A thread that sees the new chunk moves its event over
+ * ({@link ChunkConstants#carryOver}). Lanes have more cases, see there.
  */
 public final class EventIntake {
 	/**
@@ -150,7 +150,7 @@ public final class EventIntake {
 	 * Needs stack for the output.
 	 *
 	 * @param unsealed
-	 *            takes those that were encoded for a chunk that is sealed
+	 *            takes those of lanes that their chunk has drained for the last time
 	 */
 	void drain(Chunk unsealed) {
 		// All lanes together may hold several times the bytes that may wait.

@@ -25,7 +25,7 @@ import org.openjdk.jmc.flightrecorder.writer.internal.threads.StackRoom;
  * chunk before it looks for lanes: so each lane is found by the rotation, or belongs to the new chunk.
  */
 final class Lanes {
-	/** The limit for all lanes together, beyond what each of them has at first. */
+	/** The limit for all lanes together; beyond it each has what it has at first. */
 	private static final long MAX_BYTES = 1 << 24;
 
 	private static final long MIN_LIMIT_BYTES = 1 << 19;

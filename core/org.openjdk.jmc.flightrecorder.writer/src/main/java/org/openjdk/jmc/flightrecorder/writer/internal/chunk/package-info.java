@@ -12,7 +12,8 @@
  * Uses constant, output, jdk and metadata, and what is below them. Writing an event allocates nothing, holds a buffer
  * for the time of one event, and waits for nothing but the output, or for nothing at all where events may be dropped.
  * Footprint: the {@link org.openjdk.jmc.flightrecorder.writer.internal.chunk.EventBuffer buffers} that threads have
- * used (EventBuffers.PER_PROCESSOR for each processor, rounded up to a power of two), as many spare ones at most, and
- * GuardedOutput.MAX_QUEUED_BYTES that wait for the output.
+ * used (EventBuffers.PER_PROCESSOR for each processor, rounded up to a power of two), as many spare ones at most, the
+ * lanes of writers (Lanes.MAX_BYTES beyond the first bytes of each), and GuardedOutput.MAX_QUEUED_BYTES that wait for
+ * the output.
  */
 package org.openjdk.jmc.flightrecorder.writer.internal.chunk;

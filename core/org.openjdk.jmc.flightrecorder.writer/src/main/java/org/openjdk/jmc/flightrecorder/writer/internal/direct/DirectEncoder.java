@@ -56,7 +56,7 @@ public final class DirectEncoder extends ImplicitSetters {
 		eventOfAnyThread().cancel();
 	}
 
-	// Numbers and texts: one comparison, one store
+	// Numbers and texts
 
 	@Override
 	public EventWriter putBoolean(boolean value) {

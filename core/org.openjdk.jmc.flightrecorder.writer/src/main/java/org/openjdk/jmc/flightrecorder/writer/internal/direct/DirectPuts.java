@@ -19,7 +19,7 @@ import org.openjdk.jmc.flightrecorder.writer.internal.type.Value;
 import org.openjdk.jmc.flightrecorder.writer.internal.type.ValueKind;
 
 /**
- * The puts of a {@link DirectEncoder} that take more than a comparison and a store: times, arrays, values and objects of
+ * The puts of a {@link DirectEncoder} that take more than comparisons and a store: times, arrays, values and objects of
  * this JVM. An event ends with the put that fails. Not thread-safe.
  */
 final class DirectPuts {

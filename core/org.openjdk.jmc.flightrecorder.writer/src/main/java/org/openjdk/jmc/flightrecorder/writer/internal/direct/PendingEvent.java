@@ -34,7 +34,10 @@ final class PendingEvent {
 	private final boolean hasTexts;
 	private final boolean checksAge;
 
-	/** The constants that the event is encoded with; null while it needs none, so that numbers alone fit any chunk. */
+	/**
+	 * The constants that the event is encoded with: from the start where the type has texts; otherwise null while it needs
+	 * none, so that numbers alone fit any chunk.
+	 */
 	ChunkConstants constants;
 	/**
 	 * Whether events since the last check may have filled the chunk: they may have added constants, or chunks have a
@@ -229,7 +232,7 @@ final class PendingEvent {
 	/**
 	 * For calls that may add constants.
 	 *
-	 * @return the constants that the whole event is encoded with, those of the chunk that is current at first
+	 * @return the constants that the whole event is encoded with, those of the chunk that is current at first if it had none
 	 */
 	ChunkConstants constants() {
 		ChunkConstants known = constants;
