@@ -22,6 +22,8 @@ public final class ChunkOutput implements Flushable {
 
 	private static final int BUFFER_BYTES = 1 << 18;
 	private static final int MAX_VARINT_BYTES = 9;
+	/** The length of the size of an event that is written anew. */
+	private static final int SIZE_BYTES = 5;
 
 	private final FileChannel channel;
 	private final byte[] buffer = new byte[BUFFER_BYTES];
@@ -150,7 +152,7 @@ public final class ChunkOutput implements Flushable {
 	 * @throws IOException
 	 *             if the file cannot be written
 	 */
-	public void putPaddedVarint(long value, int lengthBytes) throws IOException {
+	void putPaddedVarint(long value, int lengthBytes) throws IOException {
 		put(padded(value, lengthBytes), 0, lengthBytes);
 	}
 
@@ -163,19 +165,53 @@ public final class ChunkOutput implements Flushable {
 	}
 
 	/**
-	 * Fills in a varint at a place that was reserved for it.
+	 * Writes the size of an event.
 	 *
-	 * @param position
-	 *            where it goes
-	 * @param value
-	 *            the number, not negative
-	 * @param lengthBytes
-	 *            how many bytes were reserved
+	 * @param restBytes
+	 *            how many bytes are written next, for its type and its fields
 	 * @throws IOException
 	 *             if the file cannot be written
 	 */
-	public void patchVarint(long position, long value, int lengthBytes) throws IOException {
-		patch(position, padded(value, lengthBytes));
+	public void putSize(long restBytes) throws IOException {
+		putPaddedVarint(SIZE_BYTES + restBytes, SIZE_BYTES);
+	}
+
+	/**
+	 * Begins a checkpoint (format section 6.1). The count of its pools is written next.
+	 *
+	 * @param startTicks
+	 *            its start
+	 * @param durationTicks
+	 *            its duration
+	 * @param delta
+	 *            the way to the checkpoint before, 0 if there is none
+	 * @param mask
+	 *            what it is for
+	 * @return where it begins
+	 * @throws IOException
+	 *             if the file cannot be written
+	 */
+	public long beginCheckpoint(long startTicks, long durationTicks, long delta, long mask) throws IOException {
+		long start = position();
+		putSize(0);
+		putVarint(ChunkHeader.CHECKPOINT_EVENT);
+		putVarint(startTicks);
+		putVarint(durationTicks);
+		putVarint(delta);
+		putVarint(mask & Byte.MAX_VALUE); // one byte for the JDK
+		return start;
+	}
+
+	/**
+	 * Ends a checkpoint, whose size is known now.
+	 *
+	 * @param start
+	 *            where it begins
+	 * @throws IOException
+	 *             if the file cannot be written
+	 */
+	public void endCheckpoint(long start) throws IOException {
+		patch(start, padded(position() - start, SIZE_BYTES));
 	}
 
 	private void patch(long position, byte[] bytes) throws IOException {

@@ -44,8 +44,6 @@ import org.openjdk.jmc.flightrecorder.writer.tools.format.ValueType;
  * before the next one. For one thread.
  */
 public final class RecordingRewriter {
-	private static final int SIZE_BYTES = 5;
-
 	private final EventCondition condition;
 	private final LongConsumer progress;
 	private final TypeTables tables = new TypeTables();
@@ -314,7 +312,7 @@ public final class RecordingRewriter {
 		long kept =
 				new EventSelection(reader, in, out, marks, changes, edit).run(condition, counts, progress, doneBytes);
 		for (byte[] event : edit.addedEvents()) {
-			out.putPaddedVarint(event.length + SIZE_BYTES, SIZE_BYTES);
+			out.putSize(event.length);
 			out.put(event, 0, event.length);
 			kept++;
 		}
@@ -342,8 +340,7 @@ public final class RecordingRewriter {
 		}
 		in.skipVarints(2); // start, duration
 		long from = walk.start() + walk.sizeLengthBytes();
-		long sizeBytes = SIZE_BYTES + in.position() - from + metadata.length;
-		out.putPaddedVarint(sizeBytes, SIZE_BYTES);
+		out.putSize(in.position() - from + metadata.length);
 		out.copy(in, from, in.position());
 		out.put(metadata, 0, metadata.length);
 	}
@@ -364,18 +361,11 @@ public final class RecordingRewriter {
 			throws IOException {
 		ByteCursor in = chunk.cursor();
 		marks.complete(in);
-		long start = out.position();
-		for (int i = 0; i < SIZE_BYTES; i++) {
-			out.putByte(0);
-		}
-		out.putVarint(ChunkHeader.CHECKPOINT_EVENT);
-		out.putVarint(
-				edit.isNone() ? chunk.header().startTicks() : edit.header().startTicks());
-		out.putVarint(0); // duration
-		out.putVarint(0); // no checkpoint before
-		out.putByte(0); // mask
+		long startTicks =
+				edit.isNone() ? chunk.header().startTicks() : edit.header().startTicks();
+		long start = out.beginCheckpoint(startTicks, 0, 0, 0);
 		marks.putPools(in, edit, changes, out);
-		out.patchVarint(start, out.position() - start, SIZE_BYTES);
+		out.endCheckpoint(start);
 	}
 
 	/** Checks that a walk over the output finds the events that were kept. */

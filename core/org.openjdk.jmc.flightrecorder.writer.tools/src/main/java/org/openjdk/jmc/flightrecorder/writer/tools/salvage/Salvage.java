@@ -27,9 +27,6 @@ import org.openjdk.jmc.flightrecorder.writer.tools.io.Progress;
  * each other and their fields fill them; but not within what lacks its end, because constants may look like events.
  */
 public final class Salvage {
-	/** The length of a size that is written anew. */
-	private static final int SIZE_BYTES = 5;
-
 	private final ChunkSearch search;
 	private final ByteCursor in;
 	private final Progress progress;
@@ -247,7 +244,7 @@ public final class Salvage {
 			if (isCheckpoint) {
 				checkpoints.add(contentStart, contentEnd);
 			} else if (typeId != ChunkHeader.METADATA_EVENT && scan.isTimely(position, typeId, contentStart)) {
-				out.putPaddedVarint(SIZE_BYTES + contentEnd - seen.sizeEnd(), SIZE_BYTES);
+				out.putSize(contentEnd - seen.sizeEnd());
 				out.copy(in, seen.sizeEnd(), contentEnd);
 				events++;
 			} else {

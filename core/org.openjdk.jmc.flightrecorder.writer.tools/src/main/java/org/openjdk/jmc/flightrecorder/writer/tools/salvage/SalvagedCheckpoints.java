@@ -10,7 +10,6 @@ import java.util.ArrayList;
 import java.util.List;
 import org.openjdk.jmc.flightrecorder.writer.tools.engine.ChunkOutput;
 import org.openjdk.jmc.flightrecorder.writer.tools.format.ByteCursor;
-import org.openjdk.jmc.flightrecorder.writer.tools.format.ChunkHeader;
 import org.openjdk.jmc.flightrecorder.writer.tools.format.MalformedRecordingException;
 import org.openjdk.jmc.flightrecorder.writer.tools.format.PoolWalk;
 import org.openjdk.jmc.flightrecorder.writer.tools.format.ValueType;
@@ -20,9 +19,6 @@ import org.openjdk.jmc.flightrecorder.writer.tools.format.ValueType;
  * lacks its end those behind it.
  */
 final class SalvagedCheckpoints {
-	/** The length of a size that is written anew. */
-	private static final int SIZE_BYTES = 5;
-
 	private final ByteCursor in;
 	private final EventScan scan;
 	private final Losses losses;
@@ -203,14 +199,9 @@ final class SalvagedCheckpoints {
 
 	/** @return its offset */
 	private long write(Constants checkpoint, ChunkOutput out, long before) throws IOException {
-		long position = out.position();
 		long offset = out.offset();
-		out.putPaddedVarint(0, SIZE_BYTES);
-		out.putVarint(ChunkHeader.CHECKPOINT_EVENT);
-		out.putVarint(checkpoint.startTicks());
-		out.putVarint(checkpoint.durationTicks());
-		out.putVarint(before == 0 ? 0 : before - offset);
-		out.putVarint(checkpoint.mask() & Byte.MAX_VALUE); // one byte for the JDK
+		long delta = before == 0 ? 0 : before - offset;
+		long start = out.beginCheckpoint(checkpoint.startTicks(), checkpoint.durationTicks(), delta, checkpoint.mask());
 		out.putVarint(checkpoint.pools().size());
 		for (Pool pool : checkpoint.pools()) {
 			out.putVarint(pool.type().id());
@@ -219,7 +210,7 @@ final class SalvagedCheckpoints {
 				out.copy(in, entries.start(), entries.end());
 			}
 		}
-		out.patchVarint(position, out.position() - position, SIZE_BYTES);
+		out.endCheckpoint(start);
 		return offset;
 	}
 }
