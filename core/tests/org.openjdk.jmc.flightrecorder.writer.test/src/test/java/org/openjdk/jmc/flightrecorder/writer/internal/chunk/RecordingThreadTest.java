@@ -215,10 +215,12 @@ class RecordingThreadTest {
 				}
 			});
 			writer.setDaemon(true);
-			writer.start();
 			writers.add(writer);
 		}
+		writers.get(0).start();
 		await(sealing);
+		// A writer that began before might wait for the end of the first chunk, and put nothing into the next.
+		writers.get(1).start();
 		Chunk next = numbers.session.current.get();
 		for (Thread writer : writers) {
 			while (next.expectedSizeBytes() <= CHUNK_BYTES || !WAITING.contains(writer.getState())) {
