@@ -13,8 +13,9 @@ import org.openjdk.jmc.flightrecorder.writer.internal.output.ChunkOutput;
  * The output of a recording, the chunk that it has come to, and its first failure, after which nothing more is written.
  * Everything that touches the output goes through {@link #use}, under the append lock of that chunk, except
  * {@link #begin} and {@link #close}. A thread may hold on to a chunk that another one has sealed meanwhile: what it
- * wants to do with the output for that chunk is not done. Thread-safe. Where events are {@linkplain EventDropping dropped}, writers call nothing here that waits: {@link #use}
- * and {@link #appendQueued} are then for the recording's thread and for clients that flush, rotate or close.
+ * wants to do with the output for that chunk is not done. Thread-safe. Where events are
+ * {@linkplain EventDropping dropped}, writers call nothing here that waits: {@link #use} and {@link #appendQueued} are
+ * then for the recording's thread and for clients that flush, rotate or close.
  */
 final class GuardedOutput {
 	/** The bytes that may wait for the output before writers wait as well. */
@@ -187,18 +188,13 @@ final class GuardedOutput {
 	 *            what was thrown
 	 */
 	void failUnexpectedly(Throwable reason) {
-		boolean isSettled = false;
-		while (!isSettled) {
-			Chunk chunk = reached;
-			if (chunk == null) {
-				return;
-			}
+		for (Chunk chunk = reached; chunk != null; chunk = reached) {
 			waiting.lock(chunk.appendLock);
 			try {
-				// Another thread may have sealed it before.
-				isSettled = chunk == reached;
-				if (isSettled) {
+				// Otherwise another thread has sealed it before.
+				if (chunk == reached) {
 					fail(asIOException(reason));
+					return;
 				}
 			} finally {
 				chunk.appendLock.unlock();

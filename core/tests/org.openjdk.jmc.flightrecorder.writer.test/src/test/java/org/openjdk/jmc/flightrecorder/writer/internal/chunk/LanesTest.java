@@ -183,6 +183,13 @@ class LanesTest {
 		return constants.intern(type, text.array(), 0, text.position());
 	}
 
+	/** A flush more than a second after the lane has left its chunk. */
+	private static void flushLater(NumberSession session, Lane lane) {
+		lane.chunkLeftNanoTime -= TimeUnit.SECONDS.toNanos(2);
+		session.session.flush();
+		assertNull(lane.chunk);
+	}
+
 	@ParameterizedTest
 	@ValueSource(booleans = {false, true})
 	void theConstantsOfAStragglerComeAlong(boolean hasLetGo) throws Exception {
@@ -195,9 +202,7 @@ class LanesTest {
 		int eventBytes = lane.encode(id);
 		session.session.rotate();
 		if (hasLetGo) {
-			lane.lane.chunkLeftNanoTime -= TimeUnit.SECONDS.toNanos(2);
-			session.session.flush();
-			assertNull(lane.lane.chunk);
+			flushLater(session, lane.lane);
 			lane.publish(eventBytes);
 		} else {
 			lane.publishWithoutLook(eventBytes);
@@ -344,9 +349,7 @@ class LanesTest {
 		lane.write(id);
 		int eventBytes = lane.encode(id);
 		session.session.rotate();
-		lane.lane.chunkLeftNanoTime -= TimeUnit.SECONDS.toNanos(2);
-		session.session.flush();
-		assertNull(lane.lane.chunk);
+		flushLater(session, lane.lane);
 		assertTrue(publishWithoutStack(
 				lane.lane, eventBytes, constants, session.session.clock().now()));
 		constants = null;
@@ -391,10 +394,8 @@ class LanesTest {
 		assertNotNull(lane.lane.chunk);
 		session.session.flush();
 		assertNotNull(lane.lane.chunk);
-		lane.lane.chunkLeftNanoTime -= TimeUnit.SECONDS.toNanos(2);
 		session.write(10);
-		session.session.flush();
-		assertNull(lane.lane.chunk);
+		flushLater(session, lane.lane);
 		lane.write(2);
 		session.session.close();
 		assertEquals(List.of(List.of(1L), List.of(10L, 2L)), valuesOfChunks());
@@ -411,9 +412,7 @@ class LanesTest {
 		assertSame(first, lane.lane.constants());
 		session.session.rotate();
 		assertSame(first, lane.lane.constants());
-		lane.lane.chunkLeftNanoTime -= TimeUnit.SECONDS.toNanos(2);
-		session.session.flush();
-		assertNull(lane.lane.chunk);
+		flushLater(session, lane.lane);
 		assertNull(lane.lane.constants());
 		// Whoever asks for those of the recording gets others, and an event with those does not belong to the lane.
 		assertNotEquals(intake.constants().number(), lane.lane.chunkNumber);
@@ -638,9 +637,7 @@ class LanesTest {
 			lane.write(1);
 			int eventBytes = lane.encode(2);
 			session.session.rotate();
-			lane.lane.chunkLeftNanoTime -= TimeUnit.SECONDS.toNanos(2);
-			session.session.flush();
-			assertNull(lane.lane.chunk);
+			flushLater(session, lane.lane);
 			if (looks) {
 				lane.publish(eventBytes);
 				lane.write(3);
