@@ -22,6 +22,8 @@ module org.openjdk.jmc.flightrecorder.writer {
 			org.openjdk.jmc.flightrecorder.writer.items;
 	exports org.openjdk.jmc.flightrecorder.writer.internal.event to
 			org.openjdk.jmc.flightrecorder.writer.items;
+	exports org.openjdk.jmc.flightrecorder.writer.internal.intake to
+			org.openjdk.jmc.flightrecorder.writer.items;
 	exports org.openjdk.jmc.flightrecorder.writer.internal.jdk to
 			org.openjdk.jmc.flightrecorder.writer.items;
 	exports org.openjdk.jmc.flightrecorder.writer.internal.object to

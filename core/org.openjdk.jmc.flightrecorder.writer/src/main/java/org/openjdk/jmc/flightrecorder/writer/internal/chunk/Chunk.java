@@ -33,7 +33,7 @@ import org.openjdk.jmc.flightrecorder.writer.internal.threads.BriefLock;
  * those of the constant pools and that of the types. Plain fields are guarded by the append
  * lock, unless a comment names another lock.
  */
-final class Chunk {
+public final class Chunk {
 	private static final int GENERIC_MASK = 0;
 	private static final int FLUSH_MASK = 1;
 	/**
@@ -46,21 +46,24 @@ final class Chunk {
 	private static final int METADATA_HEAD_NUMBERS = 4;
 
 	/** Counts events as dropped. */
-	interface DropCounter {
+	public interface DropCounter {
 		/** Waits for nothing. */
 		void countDropped(int eventBytes);
 	}
 
-	final ReentrantLock appendLock = new ReentrantLock();
+	/** Is held while events of the queue go to the output. */
+	public final ReentrantLock appendLock = new ReentrantLock();
 	/** Lanes know the chunk by this token, so that an unused lane does not keep the chunk's constants in memory. */
-	final Object token = new Object();
+	public final Object token = new Object();
 	/** Takes the place of the token while a thread waits for writers. */
 	final Object waitedForToken = new Object();
 
-	final long startTicks;
-	final ChunkConstants constants;
+	/** When the chunk starts, by the recording's clock. */
+	public final long startTicks;
+	/** The constants that events of the chunk refer to. */
+	public final ChunkConstants constants;
 	/** For the chunk's age; not on the recording's clock, which may be the client's own. */
-	final long createdNanoTime = System.nanoTime();
+	public final long createdNanoTime = System.nanoTime();
 
 	private final RecordingClock clock;
 	private final ChunkOutput output;
@@ -101,7 +104,22 @@ final class Chunk {
 	private long publishedBytes;
 	private byte[] publishedHeader;
 
-	Chunk(long startTicks, ChunkConstants constants, RecordingClock clock, ChunkOutput output, ContentPool contents) {
+	/**
+	 * A chunk without events.
+	 *
+	 * @param startTicks
+	 *            when it starts, by the clock
+	 * @param constants
+	 *            gets what its events refer to
+	 * @param clock
+	 *            the recording's
+	 * @param output
+	 *            where it goes
+	 * @param contents
+	 *            takes back what was appended
+	 */
+	public Chunk(
+			long startTicks, ChunkConstants constants, RecordingClock clock, ChunkOutput output, ContentPool contents) {
 		this.startTicks = startTicks;
 		this.constants = constants;
 		this.clock = clock;
@@ -110,21 +128,23 @@ final class Chunk {
 		span = new EventSpan(startTicks, clock, output.hasOneFilePerChunk());
 	}
 
-	EventSpan span() {
+	/** @return the chunk's part of the time span of past events */
+	public EventSpan span() {
 		return span;
 	}
 
 	/** @return the bytes that were appended, plus those of the events and constants that wait to be appended */
-	long expectedSizeBytes() {
+	public long expectedSizeBytes() {
 		return sizeBytes + queuedBytes.get() + constants.sizeBytes() - appendedConstantBytes;
 	}
 
-	long queuedBytes() {
+	/** @return the bytes of events that wait to be appended */
+	public long queuedBytes() {
 		return queuedBytes.get();
 	}
 
 	/** Gives finished events to the chunk; the next {@link #appendQueued} appends them. */
-	void enqueue(Leb128Writer events, long eventsLastTicks) {
+	public void enqueue(Leb128Writer events, long eventsLastTicks) {
 		hasEvents = true;
 		lastTicks.accumulateAndGet(clock.limited(eventsLastTicks), Math::max);
 		int lengthBytes = events.position();
@@ -144,7 +164,7 @@ final class Chunk {
 	 * that other threads add during the call are left to those threads; otherwise the loop would not end while they
 	 * write.
 	 */
-	void appendQueued() throws IOException {
+	public void appendQueued() throws IOException {
 		enqueueWholeOverflow();
 		long rest = queuedBytes.get();
 		Leb128Writer events;
@@ -187,7 +207,7 @@ final class Chunk {
 	 *
 	 * @return false when the chunk is closed for events
 	 */
-	boolean putPastBuffers(Leb128Writer body, int from, int eventBytes, long ticks) {
+	public boolean putPastBuffers(Leb128Writer body, int from, int eventBytes, long ticks) {
 		overflowLock.lock();
 		try {
 			if (closedForEvents) {
@@ -216,7 +236,7 @@ final class Chunk {
 	 *
 	 * @return false when the chunk is closed for events
 	 */
-	boolean dropPastBuffers(DropCounter dropped, int eventBytes) {
+	public boolean dropPastBuffers(DropCounter dropped, int eventBytes) {
 		overflowLock.lock();
 		try {
 			if (!closedForEvents) {
@@ -237,18 +257,19 @@ final class Chunk {
 	 * Ends the intake of events. From now on the chunk takes events through its queue only. The append lock must be
 	 * held.
 	 */
-	void closeForEvents() {
+	public void closeForEvents() {
 		overflowLock.lock();
 		closedForEvents = true;
 		overflowLock.unlock();
 	}
 
-	boolean hasEvents() {
+	/** @return whether an event was given to the chunk */
+	public boolean hasEvents() {
 		return hasEvents;
 	}
 
 	/** @return the latest start of an event, or the start of the chunk when that is later */
-	long lastTicks() {
+	public long lastTicks() {
 		return Math.max(startTicks, lastTicks.get());
 	}
 
@@ -257,21 +278,23 @@ final class Chunk {
 		return lastTicks.get();
 	}
 
-	long sizeBytes() {
+	/** @return the bytes that were appended, with the header */
+	public long sizeBytes() {
 		return sizeBytes;
 	}
 
 	/** @return whether events were appended that have not been published; the session's rotation lock must be held */
-	boolean hasUnpublishedEvents() {
+	public boolean hasUnpublishedEvents() {
 		return sizeBytes != Math.max(ChunkHeader.LENGTH_BYTES, publishedBytes);
 	}
 
 	/** @return the metadata of the chunk, null before it is published or finished; the append lock must be held */
-	MetadataEncoder.Metadata metadata() {
+	public MetadataEncoder.Metadata metadata() {
 		return metadata;
 	}
 
-	long constantCount() {
+	/** @return how many constants were appended; the append lock must be held */
+	public long constantCount() {
 		return constantCount;
 	}
 
@@ -314,13 +337,14 @@ final class Chunk {
 	 *            whether no chunk follows
 	 * @return the header of the finished chunk
 	 */
-	byte[] finish(Supplier<MetadataEncoder.Metadata> newest, long durationNanos, boolean last) throws IOException {
+	public byte[] finish(Supplier<MetadataEncoder.Metadata> newest, long durationNanos, boolean last)
+			throws IOException {
 		appendTail(newest, GENERIC_MASK);
 		return header(durationNanos, ChunkHeader.FINISHED, last);
 	}
 
 	/** Shows everything appended so far to readers of a growing file. */
-	void publish(Supplier<MetadataEncoder.Metadata> newest, long durationNanos) throws IOException {
+	public void publish(Supplier<MetadataEncoder.Metadata> newest, long durationNanos) throws IOException {
 		appendTail(newest, FLUSH_MASK);
 		// The first publication too: a reader takes a header as complete if the generations before and behind it are
 		// equal.

@@ -11,23 +11,32 @@ import java.util.concurrent.TimeUnit;
  * The chunks of a recording on the line of time: when each starts and how long it takes. The rotation lock of the
  * session guards all fields, except the duration that the client gave.
  */
-final class ChunkTimeline {
+public final class ChunkTimeline {
 	private final RecordingClock clock;
 	private volatile long explicitDurationNanos;
 	/** When the first chunk started, null until it is sealed. */
 	private Long recordingStartEpochNanos;
 
-	ChunkTimeline(RecordingClock clock, long durationNanos) {
+	/**
+	 * The times of a recording without chunks.
+	 *
+	 * @param clock
+	 *            the recording's
+	 * @param durationNanos
+	 *            what the client says that the recording lasts; 0 or less for its real duration
+	 */
+	public ChunkTimeline(RecordingClock clock, long durationNanos) {
 		this.clock = clock;
 		setExplicitDurationNanos(durationNanos);
 	}
 
-	void setExplicitDurationNanos(long nanos) {
+	/** Gives the recording a duration; 0 or less for its real one. Any thread may call this. */
+	public void setExplicitDurationNanos(long nanos) {
 		explicitDurationNanos = Math.max(0, nanos);
 	}
 
 	/** @return the duration that the client gave to the recording, 0 when the recording has its real one */
-	long explicitDurationNanos() {
+	public long explicitDurationNanos() {
 		return explicitDurationNanos;
 	}
 
@@ -36,7 +45,7 @@ final class ChunkTimeline {
 	 * equal start. Where a tick is longer than a nanosecond, only the time moves on
 	 * ({@link EventSpan#epochNanosOfStart}): ticks that moved on as well would run away from the present.
 	 */
-	long nextStartTicks(Chunk old) {
+	public long nextStartTicks(Chunk old) {
 		long earliest = old.startTicks + ticksOfNanosecond();
 		return Math.max(earliest, clock.ticksOfNanoTime() ? clock.now() : old.lastTicks());
 	}
@@ -48,7 +57,7 @@ final class ChunkTimeline {
 	}
 
 	/** @return how long the chunk took up to the next one, or so far when there is none */
-	long durationNanos(Chunk chunk, Chunk next) {
+	public long durationNanos(Chunk chunk, Chunk next) {
 		long startTicks = chunk.span().startTicks();
 		long startEpochNanos = chunk.span().epochNanosOfStart(startTicks);
 		if (next != null) {

@@ -14,12 +14,12 @@ import org.openjdk.jmc.flightrecorder.writer.internal.format.Leb128Writer;
  * <p>
  * <b>Concurrency.</b> Thread-safe. This is no blocking queue, because the holder of a buffer may not wait.
  */
-final class ContentPool {
+public final class ContentPool {
 	/**
 	 * The content that makes a buffer full. The number is large enough that handing a buffer over costs little for each
 	 * event, and small enough for several buffers per processor.
 	 */
-	static final int CAPACITY_BYTES = 1 << 15;
+	public static final int CAPACITY_BYTES = 1 << 15;
 	/**
 	 * Room behind the capacity for the event that fills the buffer, because the size of an event is not known when it
 	 * begins.
@@ -40,17 +40,17 @@ final class ContentPool {
 	 * @param size
 	 *            how many contents are kept
 	 */
-	ContentPool(int size) {
+	public ContentPool(int size) {
 		spareContents = new AtomicReferenceArray<>(size);
 	}
 
 	/** @return an empty writer for a buffer that has none, perhaps a small one that grows */
-	Leb128Writer firstContent() {
+	public Leb128Writer firstContent() {
 		return newContent(FIRST_BYTES);
 	}
 
 	/** @return an empty writer for a buffer to fill */
-	Leb128Writer newContent() {
+	public Leb128Writer newContent() {
 		return newContent(USUAL_BYTES);
 	}
 
@@ -60,7 +60,7 @@ final class ContentPool {
 	}
 
 	/** Whether content had to grow for a huge event, and is not worth keeping. */
-	static boolean isHuge(Leb128Writer content) {
+	public static boolean isHuge(Leb128Writer content) {
 		return content.array().length > USUAL_BYTES;
 	}
 
@@ -70,7 +70,7 @@ final class ContentPool {
 	 * @return an empty writer for a piece of so many bytes: content of a buffer if there is a spare one or the piece
 	 *         nearly fills it, otherwise one that just holds the piece
 	 */
-	Leb128Writer contentFor(int pieceBytes) {
+	public Leb128Writer contentFor(int pieceBytes) {
 		if (pieceBytes >= ALMOST_FULL_BYTES) {
 			return newContent();
 		}

@@ -20,9 +20,9 @@ import java.lang.invoke.VarHandle;
  * <b>Concurrency.</b> Thread-safe; waits for nothing. A rotation first changes the chunk and then drains, so the drain
  * finds whatever a writer claimed before it read the chunk.
  */
-final class CurrentChunk {
+public final class CurrentChunk {
 	/** The token while no chunk takes events. */
-	static final Object CLOSED = new Object();
+	public static final Object CLOSED = new Object();
 
 	private static final VarHandle TOKEN;
 
@@ -38,21 +38,27 @@ final class CurrentChunk {
 	/** Null before the first and after the last. */
 	private volatile Chunk chunk;
 	/** The token of the chunk; another object while no chunk takes events or a thread waits. */
-	volatile Object token = CLOSED;
+	private volatile Object token = CLOSED;
 
-	CurrentChunk(GuardedOutput output) {
+	/**
+	 * No chunk yet.
+	 *
+	 * @param output
+	 *            where all chunks go; after its failure no chunk takes events
+	 */
+	public CurrentChunk(GuardedOutput output) {
 		this.output = output;
 		output.onFailure(() -> token = CLOSED);
 		output.waiting().onChange(this::notifyWriters);
 	}
 
 	/** @return the chunk that takes events; null before the first and after the last */
-	Chunk get() {
+	public Chunk get() {
 		return chunk;
 	}
 
 	/** @return the chunk that takes events; throws when the recording is closed or has failed */
-	Chunk open() {
+	public Chunk open() {
 		Chunk currentChunk = chunk;
 		if (output.failure() != null || currentChunk == null) {
 			throw output.notWritable();
@@ -60,17 +66,23 @@ final class CurrentChunk {
 		return currentChunk;
 	}
 
+	/** @return the token of the chunk that takes events; another object while none does or a thread waits */
+	public Object token() {
+		return token;
+	}
+
 	/** @return whether the chunk takes events just now, nothing has failed, and no thread waits */
-	boolean isReady(Chunk known) {
+	public boolean isReady(Chunk known) {
 		return known != null && known.token == token;
 	}
 
-	void requireNotFailed() {
+	/** Throws what tells why, if the output has failed. */
+	public void requireNotFailed() {
 		output.requireWritable();
 	}
 
 	/** Sends events to another chunk from now on. */
-	void switchTo(Chunk next) {
+	public void switchTo(Chunk next) {
 		chunk = next;
 		token = next == null ? CLOSED : next.token;
 		if (output.failure() != null) {
@@ -80,7 +92,7 @@ final class CurrentChunk {
 	}
 
 	/** Lets other threads run if a thread waits. The caller holds no claim and no lock. */
-	void makeRoom() {
+	public void makeRoom() {
 		output.waiting().makeRoom();
 	}
 

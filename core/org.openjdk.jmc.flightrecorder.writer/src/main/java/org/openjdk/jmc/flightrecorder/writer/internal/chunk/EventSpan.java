@@ -23,7 +23,7 @@ import java.util.concurrent.atomic.AtomicLong;
  * <p>
  * Any thread may note an event at any time. All other methods need the append lock of the chunk or the rotation lock.
  */
-final class EventSpan {
+public final class EventSpan {
 	private final long openedTicks;
 	private final RecordingClock clock;
 	private final boolean fixed;
@@ -41,7 +41,7 @@ final class EventSpan {
 	}
 
 	/** Notes an event of the chunk that did not happen just now. */
-	void note(long startTicks, long eventEndTicks) {
+	public void note(long startTicks, long eventEndTicks) {
 		if (fixed) {
 			return;
 		}

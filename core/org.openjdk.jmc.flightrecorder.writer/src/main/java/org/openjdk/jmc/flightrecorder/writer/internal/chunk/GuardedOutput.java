@@ -7,6 +7,7 @@ package org.openjdk.jmc.flightrecorder.writer.internal.chunk;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import org.openjdk.jmc.flightrecorder.writer.internal.intake.EventDropping;
 import org.openjdk.jmc.flightrecorder.writer.internal.output.ChunkOutput;
 
 /**
@@ -17,9 +18,9 @@ import org.openjdk.jmc.flightrecorder.writer.internal.output.ChunkOutput;
  * {@linkplain EventDropping dropped}, writers call nothing here that waits: {@link #use} and {@link #appendQueued} are
  * then for the recording's thread and for clients that flush, rotate or close.
  */
-final class GuardedOutput {
+public final class GuardedOutput {
 	/** The bytes that may wait for the output before writers wait as well. */
-	static final long MAX_QUEUED_BYTES = 1 << 22;
+	public static final long MAX_QUEUED_BYTES = 1 << 22;
 
 	private final ChunkOutput output;
 	private final Waiting waiting;
@@ -35,7 +36,13 @@ final class GuardedOutput {
 	/** Is run when the output has failed. Written before other threads get this object. */
 	private Runnable afterFailure = () -> {};
 
-	GuardedOutput(ChunkOutput output) {
+	/**
+	 * Nothing is written yet.
+	 *
+	 * @param output
+	 *            where chunks go; nothing else may use it
+	 */
+	public GuardedOutput(ChunkOutput output) {
 		this.output = output;
 		waiting = new Waiting(output.runsClientCode());
 	}
@@ -46,7 +53,7 @@ final class GuardedOutput {
 	}
 
 	/** Something that uses the output. */
-	interface OutputAction {
+	public interface OutputAction {
 		void run() throws IOException;
 	}
 
@@ -57,7 +64,7 @@ final class GuardedOutput {
 	 *             when the output does not take the header; the part that it took is taken back, and the output is
 	 *             closed
 	 */
-	void begin(Chunk first) throws IOException {
+	public void begin(Chunk first) throws IOException {
 		try {
 			output.begin(first.initialHeader());
 			reached = first;
@@ -83,7 +90,7 @@ final class GuardedOutput {
 	 *            the last chunk
 	 * @return the failure of the output, now or before; null when there is none
 	 */
-	IOException close(Chunk last) {
+	public IOException close(Chunk last) {
 		// Another thread may be cutting back what failed.
 		waiting.lock(last.appendLock);
 		IOException first = failure;
@@ -103,12 +110,12 @@ final class GuardedOutput {
 	}
 
 	/** @return the threads that wait for the output, or for anything else that writers may delay */
-	Waiting waiting() {
+	public Waiting waiting() {
 		return waiting;
 	}
 
 	/** @return the failure of the output, null while there is none */
-	IOException failure() {
+	public IOException failure() {
 		return failure;
 	}
 
@@ -122,7 +129,7 @@ final class GuardedOutput {
 	}
 
 	/** Throws what {@link #notWritable} makes when the output has failed. */
-	void requireWritable() {
+	public void requireWritable() {
 		if (failure != null) {
 			throw notWritable();
 		}
@@ -134,7 +141,7 @@ final class GuardedOutput {
 	 * @throws UncheckedIOException
 	 *             when the action finds that the output has failed
 	 */
-	void use(Chunk chunk, OutputAction action) {
+	public void use(Chunk chunk, OutputAction action) {
 		waiting.lock(chunk.appendLock);
 		try {
 			if (chunk == reached) {
@@ -169,13 +176,13 @@ final class GuardedOutput {
 	 * @param next
 	 *            null if there is none
 	 */
-	void seal(byte[] header, Chunk next) throws IOException {
+	public void seal(byte[] header, Chunk next) throws IOException {
 		output.seal(header, next == null ? null : next.initialHeader());
 		reached = next;
 	}
 
 	/** @return whether the call comes from the client's stream */
-	boolean isUsedByCurrentThread() {
+	public boolean isUsedByCurrentThread() {
 		return user == Thread.currentThread();
 	}
 
@@ -187,7 +194,7 @@ final class GuardedOutput {
 	 * @param reason
 	 *            what was thrown
 	 */
-	void failUnexpectedly(Throwable reason) {
+	public void failUnexpectedly(Throwable reason) {
 		for (Chunk chunk = reached; chunk != null; chunk = reached) {
 			waiting.lock(chunk.appendLock);
 			try {
@@ -227,7 +234,7 @@ final class GuardedOutput {
 	}
 
 	/** Appends what waits, however long that takes; throws when the output has failed. */
-	void append(Chunk chunk) {
+	public void append(Chunk chunk) {
 		use(chunk, () -> {
 			requireWritable();
 			chunk.appendQueued();
@@ -235,7 +242,7 @@ final class GuardedOutput {
 	}
 
 	/** Does the same as {@link #appendQueued}, but only if so much waits that writers wait too. */
-	void appendIfMuchWaits(Chunk chunk) {
+	public void appendIfMuchWaits(Chunk chunk) {
 		if (chunk.queuedBytes() > MAX_QUEUED_BYTES) {
 			appendQueued(chunk);
 		}
@@ -245,7 +252,7 @@ final class GuardedOutput {
 	 * Brings finished events to the output. If another thread is already doing that, the call leaves them to it, as
 	 * long as not too much waits. The caller needs the stack that an output takes.
 	 */
-	void appendQueued(Chunk chunk) {
+	public void appendQueued(Chunk chunk) {
 		// The client's stream may itself write an event, which then waits in the queue.
 		if (isUsedByCurrentThread()) {
 			return;

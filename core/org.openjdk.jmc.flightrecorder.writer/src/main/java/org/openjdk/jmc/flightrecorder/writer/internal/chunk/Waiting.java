@@ -29,7 +29,7 @@ import org.openjdk.jmc.flightrecorder.writer.internal.threads.VirtualThreads;
  * <b>Concurrency.</b> Thread-safe. Progress: the counting waits for nothing. A writer that makes room holds no claim and no
  * lock of the recording.
  */
-final class Waiting {
+public final class Waiting {
 	/** How long a carrier is given away, and how long it takes until the next one is given away. */
 	private static final long PAUSE_NANOS = 20_000;
 
@@ -39,7 +39,7 @@ final class Waiting {
 	 * @param <X>
 	 *            what it throws
 	 */
-	interface Work<X extends Exception> {
+	public interface Work<X extends Exception> {
 		void run() throws X;
 	}
 
@@ -58,7 +58,7 @@ final class Waiting {
 	 * @param outputRunsClientCode
 	 *            whether a virtual thread that uses the output may lose its carrier
 	 */
-	Waiting(boolean outputRunsClientCode) {
+	public Waiting(boolean outputRunsClientCode) {
 		this.outputRunsClientCode = outputRunsClientCode;
 	}
 
@@ -75,14 +75,14 @@ final class Waiting {
 	}
 
 	/** Takes a lock whose holders may do I/O. The caller needs the stack that an output takes. */
-	void lock(ReentrantLock lock) {
+	public void lock(ReentrantLock lock) {
 		if (!lock.tryLock()) {
 			whileBlocked(lock::lock);
 		}
 	}
 
 	/** Does the work of a flush, a rotation or a close. */
-	<X extends Exception> void whileOutputIsUsed(Work<X> work) throws X {
+	public <X extends Exception> void whileOutputIsUsed(Work<X> work) throws X {
 		try {
 			if (outputRunsClientCode) {
 				whileBlocked(work);
@@ -105,7 +105,7 @@ final class Waiting {
 	}
 
 	/** Does work during which a virtual thread may lose its carrier. */
-	<X extends Exception> void whileBlocked(Work<X> work) throws X {
+	public <X extends Exception> void whileBlocked(Work<X> work) throws X {
 		if (isVirtualThread()) {
 			count(forCarrier, work);
 		} else {
@@ -114,7 +114,7 @@ final class Waiting {
 	}
 
 	/** Waits for the holder of a claim. */
-	void whileClaimed(Work<RuntimeException> wait) {
+	public void whileClaimed(Work<RuntimeException> wait) {
 		count(forProcessor, wait);
 	}
 

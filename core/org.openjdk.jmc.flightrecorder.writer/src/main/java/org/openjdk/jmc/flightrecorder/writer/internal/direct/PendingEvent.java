@@ -5,11 +5,11 @@
  */
 package org.openjdk.jmc.flightrecorder.writer.internal.direct;
 
-import org.openjdk.jmc.flightrecorder.writer.internal.chunk.EventIntake;
-import org.openjdk.jmc.flightrecorder.writer.internal.chunk.Lane;
 import org.openjdk.jmc.flightrecorder.writer.internal.chunk.RecordingClock;
 import org.openjdk.jmc.flightrecorder.writer.internal.constant.ChunkConstants;
 import org.openjdk.jmc.flightrecorder.writer.internal.format.Leb128Writer;
+import org.openjdk.jmc.flightrecorder.writer.internal.intake.EventIntake;
+import org.openjdk.jmc.flightrecorder.writer.internal.intake.Lane;
 
 /**
  * The event of a direct writer from its begin to its end: the thread that it belongs to, the lane that it is encoded in, the

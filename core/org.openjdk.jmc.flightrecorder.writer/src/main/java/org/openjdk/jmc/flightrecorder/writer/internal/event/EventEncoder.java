@@ -5,7 +5,7 @@
  */
 package org.openjdk.jmc.flightrecorder.writer.internal.event;
 
-import org.openjdk.jmc.flightrecorder.writer.internal.chunk.EventIntake;
+import org.openjdk.jmc.flightrecorder.writer.internal.intake.EventIntake;
 import org.openjdk.jmc.flightrecorder.writer.internal.type.TypeRegistry;
 
 /**

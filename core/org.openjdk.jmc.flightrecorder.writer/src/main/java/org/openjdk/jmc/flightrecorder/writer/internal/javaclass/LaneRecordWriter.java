@@ -8,11 +8,11 @@ package org.openjdk.jmc.flightrecorder.writer.internal.javaclass;
 import java.lang.ref.Reference;
 import java.util.Objects;
 import org.openjdk.jmc.flightrecorder.writer.api.RecordWriter;
-import org.openjdk.jmc.flightrecorder.writer.internal.chunk.EventIntake;
-import org.openjdk.jmc.flightrecorder.writer.internal.chunk.Lane;
 import org.openjdk.jmc.flightrecorder.writer.internal.constant.ChunkConstants;
 import org.openjdk.jmc.flightrecorder.writer.internal.format.EventSize;
 import org.openjdk.jmc.flightrecorder.writer.internal.format.Leb128Writer;
+import org.openjdk.jmc.flightrecorder.writer.internal.intake.EventIntake;
+import org.openjdk.jmc.flightrecorder.writer.internal.intake.Lane;
 
 /**
  * The record writer that clients get. The thread of the first event owns a {@link Lane}, and encodes its records there.

@@ -6,10 +6,10 @@
 package org.openjdk.jmc.flightrecorder.writer.internal.javaclass;
 
 import org.openjdk.jmc.flightrecorder.writer.api.RecordWriter;
-import org.openjdk.jmc.flightrecorder.writer.internal.chunk.EventIntake;
 import org.openjdk.jmc.flightrecorder.writer.internal.event.EventEncoder;
 import org.openjdk.jmc.flightrecorder.writer.internal.event.FieldEncoding;
 import org.openjdk.jmc.flightrecorder.writer.internal.event.NameConflicts;
+import org.openjdk.jmc.flightrecorder.writer.internal.intake.EventIntake;
 import org.openjdk.jmc.flightrecorder.writer.internal.object.CallerStack;
 import org.openjdk.jmc.flightrecorder.writer.internal.object.JavaObjectFields;
 import org.openjdk.jmc.flightrecorder.writer.internal.object.ObjectEncoder;

@@ -15,13 +15,11 @@ import java.util.Objects;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.openjdk.jmc.flightrecorder.writer.api.RecordingSettings;
 import org.openjdk.jmc.flightrecorder.writer.api.SyncPolicy;
-import org.openjdk.jmc.flightrecorder.writer.internal.chunk.BackgroundWork;
 import org.openjdk.jmc.flightrecorder.writer.internal.chunk.RecordingClock;
-import org.openjdk.jmc.flightrecorder.writer.internal.chunk.RecordingSession;
-import org.openjdk.jmc.flightrecorder.writer.internal.chunk.SessionLimits;
 import org.openjdk.jmc.flightrecorder.writer.internal.constant.RecordingConstants;
 import org.openjdk.jmc.flightrecorder.writer.internal.event.Warnings;
 import org.openjdk.jmc.flightrecorder.writer.internal.format.UtcOffset;
+import org.openjdk.jmc.flightrecorder.writer.internal.intake.ChunkLimits;
 import org.openjdk.jmc.flightrecorder.writer.internal.output.ChunkOutput;
 import org.openjdk.jmc.flightrecorder.writer.internal.output.ChunkSpool;
 import org.openjdk.jmc.flightrecorder.writer.internal.output.Durability;
@@ -32,6 +30,8 @@ import org.openjdk.jmc.flightrecorder.writer.internal.output.RepositoryOutput;
 import org.openjdk.jmc.flightrecorder.writer.internal.output.StreamOutput;
 import org.openjdk.jmc.flightrecorder.writer.internal.output.TemporaryFile;
 import org.openjdk.jmc.flightrecorder.writer.internal.recovery.FileRecovery;
+import org.openjdk.jmc.flightrecorder.writer.internal.session.BackgroundWork;
+import org.openjdk.jmc.flightrecorder.writer.internal.session.RecordingSession;
 import org.openjdk.jmc.flightrecorder.writer.internal.type.TypeRegistry;
 import org.openjdk.jmc.flightrecorder.writer.internal.type.ValueKind;
 
@@ -74,10 +74,10 @@ public record OpenedRecording(RecordingSession session, String destination) {
 		long heapBytes = Math.min(MAX_SPOOL_HEAP_BYTES, Runtime.getRuntime().maxMemory() / SPOOL_HEAP_SHARE);
 		Path directory = settings.getMmapTempDir();
 		boolean needsFile = settings.useMmap() || settings.getMaxChunkSize() > heapBytes;
-		SessionLimits limits = limits(settings);
+		ChunkLimits limits = limits(settings);
 		ChunkSpool spool;
 		if (needsFile && !TemporaryFile.canBeMadeIn(directory)) {
-			limits = new SessionLimits(
+			limits = new ChunkLimits(
 					Math.min(heapBytes, limits.maxChunkBytes()), limits.maxChunkAgeNanos(), limits.maxConstantBytes());
 			warnOfMissingDirectory(directory, limits.maxChunkBytes());
 			spool = HeapSpool.withoutFile();
@@ -229,7 +229,7 @@ public record OpenedRecording(RecordingSession session, String destination) {
 			RecordingSettings settings,
 			RecordingClock clock,
 			TypeRegistry types,
-			SessionLimits limits,
+			ChunkLimits limits,
 			String destination)
 			throws IOException {
 		RecordingConstants constants = new RecordingConstants(
@@ -261,9 +261,9 @@ public record OpenedRecording(RecordingSession session, String destination) {
 		}
 	}
 
-	private static SessionLimits limits(RecordingSettings settings) {
+	private static ChunkLimits limits(RecordingSettings settings) {
 		Duration maxAge = settings.getMaxChunkAge();
-		return new SessionLimits(
+		return new ChunkLimits(
 				settings.getMaxChunkSize(),
 				maxAge == null ? Long.MAX_VALUE : nanosOf(maxAge),
 				settings.getMaxConstantMemory());

@@ -21,7 +21,9 @@ import java.nio.ByteBuffer;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.openjdk.jmc.flightrecorder.writer.internal.format.Leb128Writer;
+import org.openjdk.jmc.flightrecorder.writer.internal.intake.BackPressure;
 import org.openjdk.jmc.flightrecorder.writer.internal.metadata.MetadataEncoder;
+import org.openjdk.jmc.flightrecorder.writer.internal.session.NumberSession;
 import org.openjdk.jmc.flightrecorder.writer.internal.type.FieldDefinition;
 import org.openjdk.jmc.flightrecorder.writer.internal.type.TypeDeclaration;
 import org.openjdk.jmc.flightrecorder.writer.internal.type.TypeDefinition;
@@ -287,13 +289,13 @@ class ChunkTest {
 
 	@Test
 	void contentThatWasAppendedIsFilledAgain() throws Exception {
-		Leb128Writer content = tested.buffers.contents().newContent();
+		Leb128Writer content = tested.contents.newContent();
 		Leb128Writer event = tested.finished(START_TICKS, 1);
 		content.putBytes(event.array(), 0, event.position());
 		byte[] array = content.array();
 		chunk.enqueue(content, START_TICKS);
 		chunk.appendQueued();
-		assertSame(content, tested.buffers.contents().newContent());
+		assertSame(content, tested.contents.newContent());
 		assertEquals(0, content.position());
 		assertArrayEquals(array, content.array());
 	}

@@ -115,8 +115,7 @@ class ChunkTimelineTest {
 		RecordingClock clock = new RecordingClock(RecordingClock.NOW, RecordingClock.NOW, SECOND);
 		ChunkTimeline times = new ChunkTimeline(clock, 0);
 		long before = System.nanoTime();
-		Chunk chunk = new Chunk(
-				clock.startTicks(), tested.constants.newChunk(), clock, tested.output, tested.buffers.contents());
+		Chunk chunk = new Chunk(clock.startTicks(), tested.constants.newChunk(), clock, tested.output, tested.contents);
 		long next = times.nextStartTicks(chunk);
 		assertTrue(next > chunk.startTicks && next >= before && next <= System.nanoTime());
 		long durationNanos = times.durationNanos(chunk, null);

@@ -27,7 +27,7 @@ class CurrentChunkTest {
 
 	private void assertClosed(String message) {
 		assertFalse(current.isReady(current.get()));
-		assertSame(CurrentChunk.CLOSED, current.token);
+		assertSame(CurrentChunk.CLOSED, current.token());
 		assertEquals(
 				message,
 				assertThrows(IllegalStateException.class, current::open).getMessage());
@@ -60,9 +60,9 @@ class CurrentChunkTest {
 		current.switchTo(first);
 		output.waiting().whileClaimed(() -> {
 			assertFalse(current.isReady(first));
-			assertSame(first.waitedForToken, current.token);
+			assertSame(first.waitedForToken, current.token());
 			current.switchTo(second);
-			assertSame(second.waitedForToken, current.token);
+			assertSame(second.waitedForToken, current.token());
 			assertSame(second, current.open());
 		});
 		assertTrue(current.isReady(second));

@@ -12,9 +12,9 @@ import java.util.List;
 import org.openjdk.jmc.flightrecorder.writer.internal.output.ChunkOutput;
 
 /** Keeps the bytes of all chunks, and of what was published last. */
-class KeptOutput implements ChunkOutput {
-	final ByteArrayOutputStream sealed = new ByteArrayOutputStream();
-	final List<byte[]> published = new ArrayList<>();
+public class KeptOutput implements ChunkOutput {
+	public final ByteArrayOutputStream sealed = new ByteArrayOutputStream();
+	public final List<byte[]> published = new ArrayList<>();
 	private final ByteArrayOutputStream chunk = new ByteArrayOutputStream();
 
 	@Override
@@ -59,7 +59,7 @@ class KeptOutput implements ChunkOutput {
 	public void close() throws IOException {}
 
 	/** How long the chunk is that has not been sealed yet. */
-	int lengthOfChunk() {
+	public int lengthOfChunk() {
 		return chunk.size();
 	}
 }

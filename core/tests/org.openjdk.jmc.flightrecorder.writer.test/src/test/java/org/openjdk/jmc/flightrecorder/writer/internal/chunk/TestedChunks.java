@@ -22,19 +22,19 @@ import org.openjdk.jmc.flightrecorder.writer.internal.type.TypeRegistry;
 import org.openjdk.jmc.flightrecorder.writer.internal.type.ValueKind;
 
 /** Chunks without a session, whose output keeps what it gets and fails on request. */
-final class TestedChunks {
-	static final long START_EPOCH_NANOS = 1_700_000_000_000_000_000L;
-	static final long START_TICKS = 1_000_000;
+public final class TestedChunks {
+	public static final long START_EPOCH_NANOS = 1_700_000_000_000_000_000L;
+	public static final long START_TICKS = 1_000_000;
 
 	/** The operations of an output that end it, or take back what it has. */
-	static final class Output extends KeptOutput {
-		final List<String> ends = new ArrayList<>();
-		byte[] headerOfCutBack;
-		IOException failureOfAppend;
-		IOException failureOfBegin;
-		IOException failureOfCutBack;
-		IOException failureOfClose;
-		Runnable onAppend = () -> {};
+	public static final class Output extends KeptOutput {
+		public final List<String> ends = new ArrayList<>();
+		public byte[] headerOfCutBack;
+		public IOException failureOfAppend;
+		public IOException failureOfBegin;
+		public IOException failureOfCutBack;
+		public IOException failureOfClose;
+		public Runnable onAppend = () -> {};
 
 		private static void throwIfSet(IOException failure) throws IOException {
 			if (failure != null) {
@@ -69,42 +69,53 @@ final class TestedChunks {
 		}
 	}
 
-	final TypeRegistry types = new TypeRegistry(JdkTypes.CATALOGUE, true, TypeDefinition::new, 0);
-	final TypeDefinition event = types.declare(
+	public final TypeRegistry types = new TypeRegistry(JdkTypes.CATALOGUE, true, TypeDefinition::new, 0);
+	public final TypeDefinition event = types.declare(
 			"test.Number",
 			new TypeDeclaration(TypeDefinition.EVENT_SUPERTYPE, false)
 					.add(new FieldDefinition("value", types.builtin(ValueKind.LONG), false, List.of())));
-	final TypeDefinition constant = types.declare(
+	public final TypeDefinition constant = types.declare(
 			"test.Constant",
 			new TypeDeclaration(null, true)
 					.add(new FieldDefinition("text", types.builtin(ValueKind.STRING), false, List.of())));
-	final RecordingConstants constants = new RecordingConstants(types.builtin(ValueKind.STRING), 0, 1024, 1 << 20);
-	final EventBuffers buffers = new EventBuffers();
-	final Output output = new Output();
-	final RecordingClock clock;
+	public final RecordingConstants constants =
+			new RecordingConstants(types.builtin(ValueKind.STRING), 0, 1024, 1 << 20);
+	public final ContentPool contents;
+	public final Output output = new Output();
+	public final RecordingClock clock;
 
-	TestedChunks() {
+	public TestedChunks() {
 		this(1_000_000_000);
 	}
 
-	TestedChunks(long ticksPerSecond) {
-		clock = new RecordingClock(START_EPOCH_NANOS, START_TICKS, ticksPerSecond);
+	public TestedChunks(long ticksPerSecond) {
+		this(ticksPerSecond, new ContentPool(4));
 	}
 
-	Chunk chunk() {
+	/** Chunks that give the contents of buffers back to a pool. */
+	public TestedChunks(ContentPool contents) {
+		this(1_000_000_000, contents);
+	}
+
+	private TestedChunks(long ticksPerSecond, ContentPool contents) {
+		clock = new RecordingClock(START_EPOCH_NANOS, START_TICKS, ticksPerSecond);
+		this.contents = contents;
+	}
+
+	public Chunk chunk() {
 		return chunk(START_TICKS);
 	}
 
-	Chunk chunk(long startTicks) {
-		return new Chunk(startTicks, constants.newChunk(), clock, output, buffers.contents());
+	public Chunk chunk(long startTicks) {
+		return new Chunk(startTicks, constants.newChunk(), clock, output, contents);
 	}
 
-	MetadataEncoder.Metadata metadata() {
+	public MetadataEncoder.Metadata metadata() {
 		return MetadataEncoder.encode(types, UtcOffset.of(ZoneOffset.UTC), Instant.EPOCH);
 	}
 
 	/** The type id and the fields of an event; both numbers take one byte when they are below 128. */
-	Leb128Writer body(long startTicks, long value) {
+	public Leb128Writer body(long startTicks, long value) {
 		Leb128Writer body = new Leb128Writer(64);
 		body.putLong(event.id());
 		body.putLong(startTicks);
@@ -113,7 +124,7 @@ final class TestedChunks {
 	}
 
 	/** A finished event, of less than 128 bytes. */
-	Leb128Writer finished(long startTicks, long value) {
+	public Leb128Writer finished(long startTicks, long value) {
 		Leb128Writer body = body(startTicks, value);
 		Leb128Writer finished = new Leb128Writer(64);
 		finished.putByte(1 + body.position());

@@ -14,19 +14,19 @@ import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.HexFormat;
 import java.util.List;
-import org.openjdk.jmc.flightrecorder.writer.internal.chunk.BackgroundWork;
-import org.openjdk.jmc.flightrecorder.writer.internal.chunk.EventIntake;
 import org.openjdk.jmc.flightrecorder.writer.internal.chunk.RecordingClock;
-import org.openjdk.jmc.flightrecorder.writer.internal.chunk.RecordingSession;
-import org.openjdk.jmc.flightrecorder.writer.internal.chunk.SessionLimits;
 import org.openjdk.jmc.flightrecorder.writer.internal.constant.AddedConstants;
 import org.openjdk.jmc.flightrecorder.writer.internal.constant.ChunkConstants;
 import org.openjdk.jmc.flightrecorder.writer.internal.constant.RecordingConstants;
 import org.openjdk.jmc.flightrecorder.writer.internal.format.Leb128Reader;
 import org.openjdk.jmc.flightrecorder.writer.internal.format.Leb128Writer;
 import org.openjdk.jmc.flightrecorder.writer.internal.format.UtcOffset;
+import org.openjdk.jmc.flightrecorder.writer.internal.intake.ChunkLimits;
+import org.openjdk.jmc.flightrecorder.writer.internal.intake.EventIntake;
 import org.openjdk.jmc.flightrecorder.writer.internal.jdk.JdkTypes;
 import org.openjdk.jmc.flightrecorder.writer.internal.output.ChunkOutput;
+import org.openjdk.jmc.flightrecorder.writer.internal.session.BackgroundWork;
+import org.openjdk.jmc.flightrecorder.writer.internal.session.RecordingSession;
 import org.openjdk.jmc.flightrecorder.writer.internal.type.FieldDefinition;
 import org.openjdk.jmc.flightrecorder.writer.internal.type.TypeDeclaration;
 import org.openjdk.jmc.flightrecorder.writer.internal.type.TypeDefinition;
@@ -129,7 +129,7 @@ public final class OneChunk {
 	/** An open recording of these types, whose events {@link #takeEvents} takes. */
 	public EventIntake intake() {
 		if (session == null) {
-			SessionLimits none = new SessionLimits(Long.MAX_VALUE, Long.MAX_VALUE, Long.MAX_VALUE);
+			ChunkLimits none = new ChunkLimits(Long.MAX_VALUE, Long.MAX_VALUE, Long.MAX_VALUE);
 			UtcOffset offset = UtcOffset.of(ZoneOffset.UTC);
 			try {
 				session = new RecordingSession(clock, 0, types, recording, output, none, offset, BackgroundWork.NONE);

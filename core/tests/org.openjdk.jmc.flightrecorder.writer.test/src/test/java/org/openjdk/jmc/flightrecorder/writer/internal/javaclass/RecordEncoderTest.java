@@ -13,9 +13,9 @@ import static org.openjdk.jmc.flightrecorder.writer.internal.event.OneChunk.leb1
 
 import java.util.List;
 import org.junit.jupiter.api.Test;
-import org.openjdk.jmc.flightrecorder.writer.internal.chunk.EventIntake;
 import org.openjdk.jmc.flightrecorder.writer.internal.event.NameConflicts;
 import org.openjdk.jmc.flightrecorder.writer.internal.event.OneChunk;
+import org.openjdk.jmc.flightrecorder.writer.internal.intake.EventIntake;
 import org.openjdk.jmc.flightrecorder.writer.internal.type.TypeDefinition;
 
 /** A record is compiled when it is first asked for, and its start is its own where it has one. */

@@ -35,9 +35,9 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.openjdk.jmc.flightrecorder.writer.RecordingImpl;
-import org.openjdk.jmc.flightrecorder.writer.internal.chunk.EventBuffer;
-import org.openjdk.jmc.flightrecorder.writer.internal.chunk.EventIntake;
-import org.openjdk.jmc.flightrecorder.writer.internal.chunk.RecordingSession;
+import org.openjdk.jmc.flightrecorder.writer.internal.intake.EventBuffer;
+import org.openjdk.jmc.flightrecorder.writer.internal.intake.EventIntake;
+import org.openjdk.jmc.flightrecorder.writer.internal.session.RecordingSession;
 import org.openjdk.jmc.flightrecorder.writer.internal.threads.BriefLock;
 import org.openjdk.jmc.flightrecorder.writer.internal.type.TypeRegistry;
 

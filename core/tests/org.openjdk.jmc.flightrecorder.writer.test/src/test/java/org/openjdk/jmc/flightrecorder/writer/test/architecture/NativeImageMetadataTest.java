@@ -47,8 +47,8 @@ class NativeImageMetadataTest {
 	/** Classes that look up something of the library or of the JDK. Their conditions are in the file. */
 	private static final Set<String> LOOK_UP_WHAT_IS_LISTED = Set.of(
 			"chunk.CurrentChunk",
-			"chunk.EventBuffer",
-			"chunk.LaneContent",
+			"intake.EventBuffer",
+			"intake.LaneContent",
 			"format.Leb128Writer",
 			"threads.VirtualThreads",
 			"javaclass.FieldPut",

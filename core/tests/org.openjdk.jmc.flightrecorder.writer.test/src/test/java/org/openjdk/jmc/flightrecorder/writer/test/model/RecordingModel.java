@@ -133,7 +133,7 @@ final class RecordingModel {
 		ModelChunk chunk = openChunk();
 		intake.drain(actor, chunk);
 		useOutput(actor, chunk, () -> appendQueued(actor, chunk));
-		actor.then("SessionLimits.areReachedIn", () -> {
+		actor.then("ChunkLimits.areReachedIn", () -> {
 			if (isFull(chunk)) {
 				rotateLocked(actor, chunk);
 			} else {

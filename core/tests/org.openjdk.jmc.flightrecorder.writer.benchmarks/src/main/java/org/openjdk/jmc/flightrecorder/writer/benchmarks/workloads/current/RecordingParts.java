@@ -8,15 +8,15 @@ package org.openjdk.jmc.flightrecorder.writer.benchmarks.workloads.current;
 import java.io.IOException;
 import java.nio.file.Path;
 import org.openjdk.jmc.flightrecorder.writer.api.RecordingSettings;
-import org.openjdk.jmc.flightrecorder.writer.internal.chunk.BackgroundWork;
 import org.openjdk.jmc.flightrecorder.writer.internal.chunk.RecordingClock;
-import org.openjdk.jmc.flightrecorder.writer.internal.chunk.RecordingSession;
-import org.openjdk.jmc.flightrecorder.writer.internal.chunk.SessionLimits;
 import org.openjdk.jmc.flightrecorder.writer.internal.constant.RecordingConstants;
 import org.openjdk.jmc.flightrecorder.writer.internal.format.UtcOffset;
+import org.openjdk.jmc.flightrecorder.writer.internal.intake.ChunkLimits;
 import org.openjdk.jmc.flightrecorder.writer.internal.jdk.JdkTypes;
 import org.openjdk.jmc.flightrecorder.writer.internal.output.Durability;
 import org.openjdk.jmc.flightrecorder.writer.internal.output.FileOutput;
+import org.openjdk.jmc.flightrecorder.writer.internal.session.BackgroundWork;
+import org.openjdk.jmc.flightrecorder.writer.internal.session.RecordingSession;
 import org.openjdk.jmc.flightrecorder.writer.internal.type.TypeDefinition;
 import org.openjdk.jmc.flightrecorder.writer.internal.type.TypeRegistry;
 import org.openjdk.jmc.flightrecorder.writer.internal.type.ValueKind;
@@ -42,7 +42,7 @@ final class RecordingParts {
 						defaults.getStringCacheSize(),
 						defaults.getMaxConstantMemory()),
 				new FileOutput(file, Durability.NONE),
-				new SessionLimits(defaults.getMaxChunkSize(), Long.MAX_VALUE, defaults.getMaxConstantMemory()),
+				new ChunkLimits(defaults.getMaxChunkSize(), Long.MAX_VALUE, defaults.getMaxConstantMemory()),
 				UtcOffset.ofJvm(),
 				BackgroundWork.NONE);
 	}
