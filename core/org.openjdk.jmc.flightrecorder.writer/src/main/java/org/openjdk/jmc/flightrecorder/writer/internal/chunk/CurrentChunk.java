@@ -58,7 +58,7 @@ public final class CurrentChunk {
 	}
 
 	/** @return the chunk that takes events; throws when the recording is closed or has failed */
-	public Chunk open() {
+	public Chunk requireOpen() {
 		Chunk currentChunk = chunk;
 		if (output.failure() != null || currentChunk == null) {
 			throw output.notWritable();

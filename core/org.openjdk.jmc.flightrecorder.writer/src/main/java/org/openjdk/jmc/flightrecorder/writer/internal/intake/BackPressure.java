@@ -35,15 +35,15 @@ public abstract class BackPressure implements Chunk.DropCounter {
 	 *            rotates full chunks; null where there is none
 	 */
 	public static BackPressure waiting(GuardedOutput output, ChunkLimits limits, Worker worker) {
-		return new Waiting(output, limits, worker);
+		return new WaitingWriters(output, limits, worker);
 	}
 
-	private static final class Waiting extends BackPressure {
+	private static final class WaitingWriters extends BackPressure {
 		private final GuardedOutput output;
 		private final ChunkLimits limits;
 		private final Worker worker;
 
-		Waiting(GuardedOutput output, ChunkLimits limits, Worker worker) {
+		WaitingWriters(GuardedOutput output, ChunkLimits limits, Worker worker) {
 			this.output = output;
 			this.limits = limits;
 			this.worker = worker;

@@ -93,7 +93,7 @@ final class CommitSlowPath {
 		ChunkConstants definedIn = encodedWith;
 		current.makeRoom();
 		while (true) {
-			Chunk chunk = current.open();
+			Chunk chunk = current.requireOpen();
 			if (pressure.isOverloaded(chunk)) {
 				if (place.drop(chunk, eventBytes)) {
 					return;

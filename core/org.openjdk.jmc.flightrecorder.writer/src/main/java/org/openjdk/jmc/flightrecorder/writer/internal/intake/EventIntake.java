@@ -175,7 +175,7 @@ public final class EventIntake {
 	 *            when it ended
 	 */
 	public void noteSpan(long startTicks, long endTicks) {
-		current.open().span().note(startTicks, endTicks);
+		current.requireOpen().span().note(startTicks, endTicks);
 	}
 
 	/** Counts an event whose call throws. */
@@ -222,7 +222,7 @@ public final class EventIntake {
 	 *             when the recording is closed or has failed
 	 */
 	public void requireOpen() {
-		current.open();
+		current.requireOpen();
 	}
 
 	/**
@@ -233,7 +233,7 @@ public final class EventIntake {
 	 *             when the recording is closed or has failed
 	 */
 	public ChunkConstants constants() {
-		return pressure.constantsFor(current.open());
+		return pressure.constantsFor(current.requireOpen());
 	}
 
 	/**

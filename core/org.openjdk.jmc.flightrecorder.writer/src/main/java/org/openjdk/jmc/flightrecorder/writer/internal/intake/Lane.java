@@ -221,7 +221,7 @@ public final class Lane extends LaneContent implements CommitSlowPath.Place {
 	 */
 	public int prepare() {
 		current.makeRoom();
-		current.open();
+		current.requireOpen();
 		StackRoom.requireForOutput();
 		lanes.add(this);
 		return beginInCurrentChunk();
@@ -231,7 +231,7 @@ public final class Lane extends LaneContent implements CommitSlowPath.Place {
 		lock.lock();
 		try {
 			// Read after the registration: a rotation first changes the chunk, and then drains all registered lanes.
-			Chunk currentChunk = current.open();
+			Chunk currentChunk = current.requireOpen();
 			moveTo(currentChunk);
 			if (makeRoom(currentChunk)) {
 				out.use(content, position());
@@ -283,7 +283,7 @@ public final class Lane extends LaneContent implements CommitSlowPath.Place {
 		try {
 			Chunk appendedTo = null;
 			if (chunkLeft) {
-				appendedTo = current.open();
+				appendedTo = current.requireOpen();
 				drainTo(appendedTo);
 			} else {
 				current.requireNotFailed();

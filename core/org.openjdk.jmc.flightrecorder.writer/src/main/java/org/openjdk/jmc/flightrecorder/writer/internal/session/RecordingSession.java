@@ -157,7 +157,7 @@ public final class RecordingSession {
 	 *             when the recording is closed or has failed
 	 */
 	public long presentTicks() {
-		Chunk chunk = current.open();
+		Chunk chunk = current.requireOpen();
 		return clock.ticksOfNanoTime() ? clock.now() : chunk.startTicks;
 	}
 
@@ -167,7 +167,7 @@ public final class RecordingSession {
 	 *             when the recording is closed or has failed
 	 */
 	public long chunkStartTicks() {
-		return current.open().startTicks;
+		return current.requireOpen().startTicks;
 	}
 
 	/** @return the recording's clock */
@@ -207,7 +207,7 @@ public final class RecordingSession {
 	 */
 	public void rotate() {
 		requireRotatable("rotated");
-		withRotationLock(() -> rotateLocked(current.open()));
+		withRotationLock(() -> rotateLocked(current.requireOpen()));
 	}
 
 	/** @return whether the call comes from the client's stream, or from an event that a rotation or a flush writes */
@@ -273,7 +273,7 @@ public final class RecordingSession {
 	 */
 	public void flush() {
 		requireRotatable("flushed");
-		withRotationLock(() -> publish(current.open()));
+		withRotationLock(() -> publish(current.requireOpen()));
 	}
 
 	private void publish(Chunk chunk) {
@@ -287,7 +287,7 @@ public final class RecordingSession {
 				sealer.describe(chunk);
 				sealer.publish(chunk);
 			}
-			guard.use(current.open(), () -> output.dropAged(clock.epochNanosAt(presentTicks())));
+			guard.use(current.requireOpen(), () -> output.dropAged(clock.epochNanosAt(presentTicks())));
 		}
 	}
 
@@ -308,7 +308,7 @@ public final class RecordingSession {
 		public void beat() {
 			withRotationLock(() -> {
 				if (!closed) {
-					publish(current.open());
+					publish(current.requireOpen());
 				}
 			});
 		}
@@ -328,7 +328,7 @@ public final class RecordingSession {
 	 *             when the recording is closed or has failed
 	 */
 	public void setDurationNanos(long nanos) {
-		current.open();
+		current.requireOpen();
 		times.setExplicitDurationNanos(nanos);
 	}
 

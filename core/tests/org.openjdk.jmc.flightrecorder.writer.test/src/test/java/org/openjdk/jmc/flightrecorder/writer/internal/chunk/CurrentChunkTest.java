@@ -30,7 +30,7 @@ class CurrentChunkTest {
 		assertSame(CurrentChunk.CLOSED, current.token());
 		assertEquals(
 				message,
-				assertThrows(IllegalStateException.class, current::open).getMessage());
+				assertThrows(IllegalStateException.class, current::requireOpen).getMessage());
 	}
 
 	@Test
@@ -38,7 +38,7 @@ class CurrentChunkTest {
 		assertNull(current.get());
 		assertClosed("The recording is closed and takes no more events");
 		current.switchTo(first);
-		assertSame(first, current.open());
+		assertSame(first, current.requireOpen());
 		current.switchTo(null);
 		assertClosed("The recording is closed and takes no more events");
 		current.requireNotFailed();
@@ -63,7 +63,7 @@ class CurrentChunkTest {
 			assertSame(first.waitedForToken, current.token());
 			current.switchTo(second);
 			assertSame(second.waitedForToken, current.token());
-			assertSame(second, current.open());
+			assertSame(second, current.requireOpen());
 		});
 		assertTrue(current.isReady(second));
 	}
