@@ -64,7 +64,8 @@ final class LongRuns {
 				"damage",
 				new Row(
 						"random damage: zeros, cuts, flipped bits",
-						"{zeroed} files with zeros, {flipped} with any damage: {recovered} recovered, {refused} refused",
+						"{zeroed} files with zeros, {flipped} with any damage: {recovered} recovered, {refused} refused,"
+								+ " {whole} readable as they were",
 						"Crash"));
 		rows.put(
 				"power",
