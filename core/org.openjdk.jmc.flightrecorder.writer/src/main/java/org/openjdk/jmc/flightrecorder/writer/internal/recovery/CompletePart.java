@@ -38,6 +38,8 @@ record CompletePart(
 	 * <ul>
 	 * <li>behind a checkpoint with the flush mark (format section 9.3): all that a flush wrote is there;
 	 * <li>where the header says that the chunk ends, if it names the newest checkpoint and metadata before;
+	 * <li>behind a checkpoint that the header names with the newest metadata: it was written behind them, whatever else it
+	 * says;
 	 * <li>behind a checkpoint that the header of the next chunk follows: a chunk that was being sealed;
 	 * <li>behind a checkpoint at the end of the file, if the header was being rewritten: that is done when all else is
 	 * written;
@@ -65,7 +67,7 @@ record CompletePart(
 			headerIsRight |= named && sized;
 			boolean complete = walk.isAtFlushMark()
 					|| named && sized
-					|| walk.isAtCheckpoint() && (next != null || atEnd && isBeingRewritten(header))
+					|| walk.isAtCheckpoint() && (named || next != null || atEnd && isBeingRewritten(header))
 					|| (named || sized) && (next != null || atEnd) && isFinished(header) && !headerIsRight;
 			if (walk.metadataOffset() != 0 && complete) {
 				longest = new CompletePart(

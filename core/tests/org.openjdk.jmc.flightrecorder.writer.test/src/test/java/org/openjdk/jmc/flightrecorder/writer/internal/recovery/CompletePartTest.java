@@ -77,7 +77,9 @@ class CompletePartTest {
 				find(header(whole + 7, second + 1, metadata, ChunkHeader.FINISHED))
 						.sizeBytes());
 		assertEquals(
-				flushed, find(header(whole + 7, second, metadata, UNFINISHED)).sizeBytes(), "it is not said to end");
+				whole,
+				find(header(whole + 7, second, metadata, UNFINISHED)).sizeBytes(),
+				"a header that names a checkpoint was written behind it");
 	}
 
 	@Test

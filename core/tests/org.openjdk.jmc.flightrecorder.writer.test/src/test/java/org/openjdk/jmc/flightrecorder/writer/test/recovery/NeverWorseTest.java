@@ -12,6 +12,8 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.openjdk.jmc.flightrecorder.writer.test.fixtures.StoredHeader.CHECKPOINT_OFFSET;
 import static org.openjdk.jmc.flightrecorder.writer.test.fixtures.StoredHeader.HEADER_BYTES;
 import static org.openjdk.jmc.flightrecorder.writer.test.fixtures.StoredHeader.METADATA_OFFSET;
+import static org.openjdk.jmc.flightrecorder.writer.test.fixtures.StoredHeader.SIZE_OFFSET;
+import static org.openjdk.jmc.flightrecorder.writer.test.fixtures.StoredHeader.STATE_OFFSET;
 
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -244,6 +246,24 @@ class NeverWorseTest {
 			assertTrue(e.getMessage().contains("recover(path, target)"), e.getMessage());
 			assertTrue(e.getMessage().contains("'jfr-tools recover --to OTHER FILE'"), e.getMessage());
 			assertArrayEquals(flipped, Files.readAllBytes(file));
+		}
+	}
+
+	/** A header that names the last checkpoint was written behind it, whatever else the header says. */
+	@Test
+	void aFinishedChunkIsWholeAlthoughItsHeaderHasAnotherStateAndSize() throws Exception {
+		Whole whole = recording(Shape.CLOSED);
+		int start = headers(whole.bytes).get(1);
+		Path file = directory.resolve("two.jfr");
+		// A size that leads beyond the end of the file, or is less than it was.
+		for (int offset : new int[] {SIZE_OFFSET + 2, SIZE_OFFSET + 6}) {
+			byte[] damaged = whole.bytes.clone();
+			damaged[start + offset] ^= 2;
+			damaged[start + STATE_OFFSET] ^= 8;
+			Files.write(file, damaged);
+			assertTrue(Recordings.recover(file).changed(), "offset " + offset);
+			assertEquals(4 * EVENTS_OF_STEP, JdkReader.readable(file).size(), "offset " + offset);
+			assertEquals(whole.bytes.length, Files.size(file), "offset " + offset);
 		}
 	}
 
