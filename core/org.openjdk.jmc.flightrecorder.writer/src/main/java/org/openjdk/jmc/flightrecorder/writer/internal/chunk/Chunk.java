@@ -350,9 +350,10 @@ public final class Chunk {
 		// equal.
 		generation = ChunkHeader.nextGeneration(generation);
 		output.publish(header(durationNanos, generation, false));
-		publishedBytes = sizeBytes;
-		// This header is needed only after a failure, and then no chunk follows.
+		// This header is needed only after a failure, and then no chunk follows. Without heap for it, the one before
+		// stays.
 		publishedHeader = header(durationNanos, ChunkHeader.FINISHED, true);
+		publishedBytes = sizeBytes;
 	}
 
 	/** After a failure: leaves what was published, if anything, as a finished chunk. */

@@ -22,8 +22,24 @@ public final class GuardedOutput {
 	/** The bytes that may wait for the output before writers wait as well. */
 	public static final long MAX_QUEUED_BYTES = 1 << 22;
 
+	/** A failure that cannot be told: there is no heap, or what was thrown cannot be asked for its text. */
+	private static final class UntoldFailure extends IOException {
+		private static final long serialVersionUID = 1L;
+
+		UntoldFailure() {
+			super("The output failed in an unexpected way");
+		}
+
+		/** Each recording has one, made before it is needed, so the place says nothing. */
+		@Override
+		public synchronized Throwable fillInStackTrace() {
+			return this;
+		}
+	}
+
 	private final ChunkOutput output;
 	private final Waiting waiting;
+	private final IOException untold = new UntoldFailure();
 	private volatile IOException failure;
 	/**
 	 * The chunk that the output has come to; null before the first one and behind the last. Changes under the append lock
@@ -68,16 +84,16 @@ public final class GuardedOutput {
 		try {
 			output.begin(first.initialHeader());
 			reached = first;
-		} catch (IOException e) {
+		} catch (IOException | RuntimeException | Error e) {
 			try {
 				output.cutBack(null, 0);
-			} catch (IOException suppressed) {
-				e.addSuppressed(suppressed);
+			} catch (Throwable other) {
+				suppress(other, e);
 			}
 			try {
 				output.close();
-			} catch (IOException suppressed) {
-				e.addSuppressed(suppressed);
+			} catch (Throwable other) {
+				suppress(other, e);
 			}
 			throw e;
 		}
@@ -100,9 +116,7 @@ public final class GuardedOutput {
 			if (first == null) {
 				return asIOException(e);
 			}
-			if (first != e) {
-				first.addSuppressed(e);
-			}
+			suppress(e, first);
 		} finally {
 			last.appendLock.unlock();
 		}
@@ -209,11 +223,23 @@ public final class GuardedOutput {
 		}
 	}
 
-	/** Client code may throw anything, even a checked exception that its method does not declare. */
-	private static IOException asIOException(Throwable reason) {
-		return reason instanceof IOException failure
-				? failure
-				: new IOException("The output failed in an unexpected way: " + reason, reason);
+	/** Client code may throw anything, even a checked exception that its method does not declare, or the same one again. */
+	private static void suppress(Throwable other, Throwable first) {
+		if (other != first) {
+			first.addSuppressed(other);
+		}
+	}
+
+	/** Never throws: a failure that is not kept would be none. */
+	private IOException asIOException(Throwable reason) {
+		if (reason instanceof IOException known) {
+			return known;
+		}
+		try {
+			return new IOException("The output failed in an unexpected way: " + reason, reason);
+		} catch (Throwable e) {
+			return untold;
+		}
 	}
 
 	/**
@@ -226,8 +252,8 @@ public final class GuardedOutput {
 			afterFailure.run();
 			try {
 				reached.cutBack();
-			} catch (Throwable suppressed) {
-				e.addSuppressed(suppressed);
+			} catch (Throwable other) {
+				suppress(other, e);
 			}
 		}
 		return new UncheckedIOException("The recording has failed: " + e.getMessage(), e);

@@ -156,8 +156,8 @@ final class PendingEvent {
 			return start;
 		} finally {
 			if (!begun) {
-				countFailed();
 				leave();
+				countFailed();
 			}
 		}
 	}
@@ -183,10 +183,10 @@ final class PendingEvent {
 		} finally {
 			// The assignment comes first: at the end of a stack, the calls behind it may fail.
 			at.next = at.noEvent;
+			releaseConstants();
 			if (!done) {
 				countFailed();
 			}
-			releaseConstants();
 		}
 	}
 
@@ -283,8 +283,8 @@ final class PendingEvent {
 
 	void fail() {
 		if (!cursor.isAtRest()) {
-			countFailed();
 			leave();
+			countFailed();
 		}
 	}
 

@@ -151,8 +151,8 @@ public final class EventBuffer extends CacheLinePadding {
 
 	/** Copies one event, for which {@linkplain #hasRoomFor there is room}: first its size, then its type and fields. */
 	void put(byte[] body, int from, int bodyBytes, int eventBytes, long startTicks) {
-		eventStart = content.position();
 		content.ensure(Leb128.MAX_BYTES + eventBytes);
+		eventStart = content.position();
 		content.fitLong(eventBytes);
 		content.fitBytes(body, from, bodyBytes);
 		noteEvent(startTicks);
@@ -163,8 +163,8 @@ public final class EventBuffer extends CacheLinePadding {
 	 * Begins an event that is encoded here, and leaves one byte of room for its size, because most sizes take one byte.
 	 */
 	void begin() {
-		eventStart = content.position();
 		content.ensure(EventSize.MIN_BYTES);
+		eventStart = content.position();
 		content.advanceTo(eventStart + EventSize.MIN_BYTES);
 	}
 

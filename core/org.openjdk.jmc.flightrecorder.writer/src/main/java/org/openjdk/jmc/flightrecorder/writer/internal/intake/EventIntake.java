@@ -181,7 +181,13 @@ public final class EventIntake {
 	/** Counts an event whose call throws. */
 	public void countFailedEvent() {
 		counts.failed.increment();
-		forgetEvent();
+		try {
+			forgetEvent();
+		} catch (RuntimeException | Error e) {
+			// The call has an exception of its own to throw. A failure of the output is kept, and the next call reports
+			// it;
+			// a rotation for which there was no heap is tried again.
+		}
 	}
 
 	/**
@@ -196,7 +202,7 @@ public final class EventIntake {
 			try {
 				rotation.rotate(chunk);
 			} catch (UncheckedIOException | IllegalStateException e) {
-				// The call has an exception of its own to throw; the next call reports the failure of the output.
+				// The next call reports the failure of the output.
 				assert output.failure() != null;
 			}
 		}

@@ -254,8 +254,10 @@ public record OpenedRecording(RecordingSession session, String destination) {
 			// A session that cannot begin closes the output. Before that, only this code can.
 			try {
 				output.close();
-			} catch (IOException suppressed) {
-				e.addSuppressed(suppressed);
+			} catch (Throwable other) {
+				if (other != e) {
+					e.addSuppressed(other);
+				}
 			}
 			throw e;
 		}

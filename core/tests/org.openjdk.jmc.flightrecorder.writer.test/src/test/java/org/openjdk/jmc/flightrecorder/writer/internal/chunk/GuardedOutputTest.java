@@ -94,6 +94,49 @@ class GuardedOutputTest {
 	}
 
 	@Test
+	void failureThatCannotBeToldIsKeptToo() {
+		RuntimeException untold = new RuntimeException() {
+			@Override
+			public String toString() {
+				throw this;
+			}
+		};
+		assertSame(untold, assertThrows(RuntimeException.class, () -> failWith(untold)));
+		assertEquals("The output failed in an unexpected way", guard.failure().getMessage());
+		assertEquals(List.of("cut back to 0"), output.ends);
+		assertThrows(IllegalStateException.class, guard::requireWritable);
+	}
+
+	@Test
+	void anExceptionThatIsThrownAgainDoesNotSuppressItself() {
+		output.failureOfCutBack = full;
+		assertSame(
+				full,
+				assertThrows(UncheckedIOException.class, () -> failWith(full)).getCause());
+		output.ends.clear();
+		output.failureOfBegin = full;
+		output.failureOfClose = full;
+		assertSame(full, assertThrows(IOException.class, () -> new GuardedOutput(output).begin(chunk)));
+		assertEquals(List.of("cut back to 0", "close"), output.ends);
+		assertEquals(0, full.getSuppressed().length);
+	}
+
+	@Test
+	void outputThatDoesNotBeginIsClosedWhateverItThrows() {
+		TestedChunks.Output odd = new TestedChunks.Output() {
+			@Override
+			public void begin(byte[] header) {
+				throw new AssertionError("odd");
+			}
+		};
+		assertEquals(
+				"odd",
+				assertThrows(AssertionError.class, () -> new GuardedOutput(odd).begin(chunk))
+						.getMessage());
+		assertEquals(List.of("cut back to 0", "close"), odd.ends);
+	}
+
+	@Test
 	void recordingThatIsNotOpenIsClosed() {
 		IllegalStateException e = guard.notWritable();
 		assertEquals("The recording is closed and takes no more events", e.getMessage());

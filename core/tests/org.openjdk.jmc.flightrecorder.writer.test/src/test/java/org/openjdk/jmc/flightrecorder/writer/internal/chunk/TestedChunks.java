@@ -27,7 +27,7 @@ public final class TestedChunks {
 	public static final long START_TICKS = 1_000_000;
 
 	/** The operations of an output that end it, or take back what it has. */
-	public static final class Output extends KeptOutput {
+	public static class Output extends KeptOutput {
 		public final List<String> ends = new ArrayList<>();
 		public byte[] headerOfCutBack;
 		public IOException failureOfAppend;

@@ -11,6 +11,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.openjdk.jmc.flightrecorder.writer.test.fixtures.SampleEvents.record;
 
 import java.io.ByteArrayOutputStream;
+import java.io.IOException;
 import java.io.OutputStream;
 import java.time.Duration;
 import java.time.Instant;
@@ -99,6 +100,33 @@ class EventWriterErrorsTest {
 		assertRefused(
 				"field 'pairs' takes 'a.Pair', not 'int'",
 				w -> w.begin().skip().skip().skip().skip().beginArray(1).putInt(1));
+	}
+
+	/** Refused events leave constants, and at some time these need a rotation, which fails here. */
+	@Test
+	void anErrorOfTheStreamDoesNotHideWhyAnEventIsRefused() {
+		OutputStream stream = new OutputStream() {
+			@Override
+			public void write(int one) {
+				throw new AssertionError("stream");
+			}
+		};
+		Recording recording = Recordings.newRecording(
+				stream, s -> s.withJdkTypeInitialization().withMaxConstantMemory(1 << 20));
+		EventWriter writer = recording.newEventWriter(type(recording));
+		long refused = 0;
+		String why = "";
+		while (!why.contains("has failed")) {
+			// Texts that come again become constants.
+			String text = "a text that comes four times: " + refused++ / 4;
+			why = assertThrows(
+							IllegalStateException.class,
+							() -> writer.begin().putInt(1).putString(text).putInt(2))
+					.getMessage();
+			assertTrue(why.contains("field 'pair' takes 'a.Pair', not 'int'") || why.contains("stream"), why);
+		}
+		assertEquals(refused, recording.getStatistics().eventsFailed());
+		assertThrows(IOException.class, recording::close);
 	}
 
 	private static EventWriter toThread(EventWriter w) {
