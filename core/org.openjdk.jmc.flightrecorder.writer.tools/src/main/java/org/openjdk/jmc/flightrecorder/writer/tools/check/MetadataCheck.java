@@ -33,6 +33,7 @@ public final class MetadataCheck {
 			Rule.TYPE_ID_TWICE,
 			Rule.TYPE_NAME,
 			Rule.UNDECLARED_TYPE,
+			Rule.SETTING_OF_NO_EVENT,
 			Rule.TYPE_WITHOUT_FIELDS,
 			Rule.TYPE_WITHIN_ITSELF,
 			Rule.ANNOTATION_VALUE);
@@ -150,8 +151,8 @@ public final class MetadataCheck {
 		Element element = type.declaration();
 		for (Element child : element.children()) {
 			switch (child.name()) {
-				case "field" -> {} // below
-				case "setting", "annotation" -> requireType(child, type.toString());
+				case "field", "annotation" -> {} // below
+				case "setting" -> checkSetting(child, type);
 				default -> add(Rule.UNKNOWN_ELEMENT, "an element " + child.name() + " of " + type);
 			}
 		}
@@ -164,6 +165,15 @@ public final class MetadataCheck {
 				checkImplicitFields(type);
 			}
 		}
+	}
+
+	private void checkSetting(Element setting, ValueType type) {
+		String what = "the setting " + setting.get("name") + " of " + type;
+		if (!type.isEvent()) {
+			add(Rule.SETTING_OF_NO_EVENT, what + ", which is no event type");
+		}
+		requireType(setting, what);
+		checkAnnotations(setting, what);
 	}
 
 	private void checkField(Field field) {
@@ -216,7 +226,7 @@ public final class MetadataCheck {
 
 	private void checkAnnotations(Element annotated, String where) {
 		for (Element annotation : annotated.children("annotation")) {
-			ValueType type = types.of(annotation);
+			ValueType type = requireType(annotation, where);
 			if (type == null) {
 				continue;
 			}

@@ -56,6 +56,7 @@ enum Rule {
 	TYPE_NAME("5.3", "the JDK refuses the file; only JDK 17 does so for types that are no events", JDK),
 	EVENT_NAME_TWICE("5.3", "JMC gives the second type another name, async-profiler knows only the last", false, JMC, ASYNC_PROFILER),
 	UNDECLARED_TYPE("5.4", "the JDK and JMC refuse the file", JDK, JMC),
+	SETTING_OF_NO_EVENT("5.6", "the JDK refuses the file", JDK),
 	TYPE_WITHOUT_FIELDS("5.3", "the JDK and JMC refuse the file", JDK, JMC),
 	TYPE_WITHIN_ITSELF("5.4", "the JDK and JMC loop forever", JDK, JMC),
 	FALSE_MEANS_TRUE("5.4", "the JDK takes constantPool and simpleType for true, whatever their values are", JDK),

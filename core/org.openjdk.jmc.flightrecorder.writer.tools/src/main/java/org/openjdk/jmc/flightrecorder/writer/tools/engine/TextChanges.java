@@ -378,7 +378,7 @@ final class TextChanges {
 		String after = rules.change(path, text, isName);
 		// A rule for a path may have read another field.
 		in.moveTo(to, limit);
-		return after.equals(text) ? RecentChanges.NONE : encoded(after);
+		return after.equals(text) ? RecentChanges.NONE : encoded(after, isName);
 	}
 
 	/**
@@ -405,7 +405,7 @@ final class TextChanges {
 				String after = rules.change(special, text, isName);
 				in.moveTo(to, limit);
 				if (!after.equals(rules.change(TextRules.ANYWHERE, text, isName))) {
-					target.add(from, to, encoded(after));
+					target.add(from, to, encoded(after, isName));
 					return true;
 				}
 			}
@@ -531,7 +531,9 @@ final class TextChanges {
 		return new ByteWriter().varint(value).bytes();
 	}
 
-	private static byte[] encoded(String text) {
-		return new ByteWriter().text(text).bytes();
+	/** Readers refuse names that are not in UTF-8. */
+	private static byte[] encoded(String text, boolean isName) {
+		ByteWriter out = new ByteWriter();
+		return (isName ? out.utf8(text) : out.text(text)).bytes();
 	}
 }

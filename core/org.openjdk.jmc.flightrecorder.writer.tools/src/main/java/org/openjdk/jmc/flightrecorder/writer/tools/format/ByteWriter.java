@@ -47,15 +47,27 @@ public final class ByteWriter {
 		} else if (text.isEmpty()) {
 			out.write(TextEncoding.EMPTY);
 		} else if (StandardCharsets.UTF_8.newEncoder().canEncode(text)) {
-			byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
-			out.write(TextEncoding.UTF_8);
-			varint(bytes.length);
-			out.writeBytes(bytes);
+			utf8(text);
 		} else {
 			out.write(TextEncoding.CHARS);
 			varint(text.length());
 			text.chars().forEach(this::varint);
 		}
+		return this;
+	}
+
+	/**
+	 * Writes a text in UTF-8, even one without characters.
+	 *
+	 * @param text
+	 *            the text
+	 * @return this
+	 */
+	public ByteWriter utf8(String text) {
+		byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
+		out.write(TextEncoding.UTF_8);
+		varint(bytes.length);
+		out.writeBytes(bytes);
 		return this;
 	}
 

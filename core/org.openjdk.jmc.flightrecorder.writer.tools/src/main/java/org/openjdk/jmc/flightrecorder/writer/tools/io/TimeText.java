@@ -15,6 +15,9 @@ import java.util.regex.Pattern;
 public final class TimeText {
 	private static final Pattern MILLISECONDS = Pattern.compile("(\\d{1,12})MS");
 
+	/** About 292 years. */
+	private static final Duration LONGEST = Duration.ofNanos(Long.MAX_VALUE);
+
 	private TimeText() {}
 
 	/**
@@ -24,7 +27,7 @@ public final class TimeText {
 	 *            the text
 	 * @return the duration
 	 * @throws DateTimeException
-	 *             if the text is not a duration
+	 *             if the text is not a duration, or one of more nanoseconds than a long has
 	 */
 	public static Duration duration(String text) {
 		String upper = text.toUpperCase(Locale.ROOT);
@@ -32,6 +35,10 @@ public final class TimeText {
 		if (milliseconds.matches()) {
 			return Duration.ofMillis(Long.parseLong(milliseconds.group(1)));
 		}
-		return Duration.parse(upper.startsWith("P") ? upper : "PT" + upper);
+		Duration duration = Duration.parse(upper.startsWith("P") ? upper : "PT" + upper);
+		if (duration.compareTo(LONGEST) > 0 || duration.compareTo(LONGEST.negated()) < 0) {
+			throw new DateTimeException("longer than " + LONGEST.toDays() + " days");
+		}
+		return duration;
 	}
 }

@@ -20,6 +20,7 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.concurrent.Callable;
 import org.openjdk.jmc.flightrecorder.writer.tools.cli.Ends;
+import org.openjdk.jmc.flightrecorder.writer.tools.cli.InstantConverter;
 import org.openjdk.jmc.flightrecorder.writer.tools.cli.NameGlob;
 import org.openjdk.jmc.flightrecorder.writer.tools.cli.Reporting;
 import org.openjdk.jmc.flightrecorder.writer.tools.io.InputFiles;
@@ -78,6 +79,7 @@ public final class PerfScript implements Callable<Integer> {
 	@Option(
 			names = "--start",
 			paramLabel = "INSTANT",
+			converter = InstantConverter.class,
 			description =
 					"The time of the first sample, for instance 2026-01-31T23:59:00Z. By default, the last sample "
 							+ "gets the time when perf ended (from --header), the time when the input was last changed, or "

@@ -16,6 +16,7 @@ import java.util.concurrent.Callable;
 import org.openjdk.jmc.flightrecorder.writer.api.TypedValue;
 import org.openjdk.jmc.flightrecorder.writer.tools.cli.DurationConverter;
 import org.openjdk.jmc.flightrecorder.writer.tools.cli.Ends;
+import org.openjdk.jmc.flightrecorder.writer.tools.cli.InstantConverter;
 import org.openjdk.jmc.flightrecorder.writer.tools.cli.Reporting;
 import org.openjdk.jmc.flightrecorder.writer.tools.io.InputFiles;
 import org.openjdk.jmc.flightrecorder.writer.tools.io.PendingFile;
@@ -57,6 +58,7 @@ public final class FoldedStacks implements Callable<Integer> {
 	@Option(
 			names = "--start",
 			paramLabel = "INSTANT",
+			converter = InstantConverter.class,
 			description =
 					"The start of the profile, for instance 2026-01-31T23:59:00Z (default: the time when the input "
 							+ "was last changed, or the current time, minus the duration).")

@@ -141,11 +141,12 @@ final class ShrinkPlan implements EventCondition {
 
 	/** The size of the events that the limits leave. */
 	long allowedBytes() {
-		return (long) types.values().stream().mapToDouble(this::allowedBytes).sum();
+		return types.values().stream().mapToLong(this::allowedBytes).sum();
 	}
 
-	private double allowedBytes(ThinnedType type) {
-		return bytesPerEvent(type) * type.allowed();
+	/** A whole number, so that all types have enough room in the sum. */
+	private long allowedBytes(ThinnedType type) {
+		return (long) (bytesPerEvent(type) * type.allowed());
 	}
 
 	private double bytesPerEvent(ThinnedType type) {
@@ -167,11 +168,11 @@ final class ShrinkPlan implements EventCondition {
 				open.add(type);
 			}
 		}
-		open.sort(Comparator.comparingDouble(this::allowedBytes));
+		open.sort(Comparator.comparingLong(this::allowedBytes));
 		for (int i = 0; i < open.size(); i++) {
 			ThinnedType type = open.get(i);
 			double share = Math.max(0, left) / (open.size() - i);
-			double needed = allowedBytes(type);
+			double needed = (double) allowedBytes(type);
 			if (needed > share) {
 				type.keep((long) (share / bytesPerEvent(type)));
 			}

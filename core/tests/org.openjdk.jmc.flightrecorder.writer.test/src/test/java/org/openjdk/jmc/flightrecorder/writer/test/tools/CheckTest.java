@@ -144,6 +144,10 @@ class CheckTest {
 		faults.put("type-name", chunk(c -> c.eventType("my-event", 60)));
 		faults.put("event-name-twice", chunk(c -> c.eventType("test.Event", 60)));
 		faults.put("undeclared-type", chunk(c -> c.type("test.Loose", 60, HandMadeChunk.field("what", 61))));
+		faults.put("setting-of-no-event", chunk(c -> {
+			c.settingType(60);
+			c.types.child("test.Pair").with(HandMadeChunk.settingOfType(60));
+		}));
 		faults.put("type-without-fields", chunk(c -> {
 			c.type("test.Bare", 60);
 			c.type("test.WithBare", 61, HandMadeChunk.field("bare", 60));
@@ -361,6 +365,44 @@ class CheckTest {
 			Tool.Result result = Tool.run("check", file());
 			assertTrue(result.out().contains("  metadata-tree: "), result::out);
 			assertEquals(1, result.status());
+		}
+	}
+
+	@Test
+	void aSettingOfATypeThatIsNoEventEndsTheReaderOfTheJdk() throws Exception {
+		Files.write(file(), chunk(c -> {
+			c.settingType(60);
+			c.types.child("test.Event").with(HandMadeChunk.settingOfType(60));
+		}));
+		assertEquals(2, JdkReader.events(file()).size());
+		assertTrue(Tool.succeed("check", file()).contains("no problem"));
+		Files.write(file(), faults().get("setting-of-no-event"));
+		assertThrows(ClassCastException.class, () -> JdkReader.events(file()));
+		Tool.Result result = Tool.run("check", file());
+		assertTrue(result.out().contains("1 problem(s)"), result::out);
+		assertTrue(result.out().contains("the setting enabled of test.Pair, which is no event type"), result::out);
+	}
+
+	@Test
+	void annotationsOfTypesFieldsAndSettingsAreOfDeclaredTypes() throws Exception {
+		for (String type : List.of("61", "none")) {
+			Node annotation = new Node("annotation", "class", type, "value", "text");
+			List<Consumer<HandMadeChunk>> faults = List.of(
+					c -> c.types.child("test.Pair").with(annotation),
+					c -> c.types.child("test.Pair").child("left").with(annotation),
+					c -> {
+						c.settingType(60);
+						Node setting = HandMadeChunk.settingOfType(60).with(annotation);
+						c.types.child("test.Event").with(setting);
+					});
+			for (Consumer<HandMadeChunk> fault : faults) {
+				Files.write(file(), chunk(fault));
+				assertThrows(RuntimeException.class, () -> JdkReader.events(file()));
+				Tool.Result result = Tool.run("check", file());
+				assertTrue(result.out().contains("1 problem(s)"), result::out);
+				assertTrue(result.out().contains("  undeclared-type: "), result::out);
+				assertTrue(result.out().contains("annotation of the type " + type), result::out);
+			}
 		}
 	}
 

@@ -285,6 +285,15 @@ final class HandMadeChunk {
 		type(name, id, field("value", STRING)).attributes.put("superType", "java.lang.annotation.Annotation");
 	}
 
+	/** A type of settings. */
+	void settingType(int id) {
+		type("jdk.settings.Enabled", id).attributes.put("superType", "jdk.jfr.SettingControl");
+	}
+
+	static Node settingOfType(int id) {
+		return new Node("setting", "name", "enabled", "class", "" + id, "defaultValue", "true");
+	}
+
 	Node eventType(String name, int id, Node... fields) {
 		Node start = field("startTime", LONG).with(new Node("annotation", "class", "" + TIMESTAMP, "value", "TICKS"));
 		Node type = type(name, id, start);

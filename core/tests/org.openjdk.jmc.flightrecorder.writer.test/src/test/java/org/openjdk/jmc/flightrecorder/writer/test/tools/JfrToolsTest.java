@@ -34,6 +34,29 @@ class JfrToolsTest {
 	}
 
 	@Test
+	void timesThatNoRecordingCanHaveAreWrongUsage() throws Exception {
+		String tooLong = "99999999999999h";
+		for (String[] line : new String[][] {
+			{"filter", "--from", "X", "in.jfr", "out.jfr"},
+			{"filter", "--to", "X", "in.jfr", "out.jfr"},
+			{"redact", "--from", "X", "in.jfr", "out.jfr"},
+			{"merge", "--from", "X", "-o", "out.jfr", "in.jfr"},
+			{"filter", "--within", "jdk.ThreadSleep", "--longer-than", "X", "in.jfr", "out.jfr"},
+			{"split", "--time", "X", "in.jfr", "parts"}
+		}) {
+			line[List.of(line).indexOf("X")] = tooLong;
+			Tool.failUsage(tooLong, (Object[]) line);
+		}
+		for (String start : List.of("2500-01-01T00:00:00Z", "9999-12-31T23:59:59Z", "1969-12-31T23:59:59Z")) {
+			Tool.failUsage(
+					"a time must be from 1970 to 2199, not '" + start, "folded", "--start", start, "in", "out.jfr");
+			Tool.failUsage(
+					"a time must be from 1970 to 2199, not '" + start, "perf", "--start", start, "in", "out.jfr");
+		}
+		Tool.failUsage("a time must be like 2026-01-31T23:59:00Z", "perf", "--start", "yesterday", "in", "out.jfr");
+	}
+
+	@Test
 	void missingToolNameIsAnError() throws Exception {
 		Tool.Result result = Tool.run();
 		assertEquals(2, result.status(), result::err);

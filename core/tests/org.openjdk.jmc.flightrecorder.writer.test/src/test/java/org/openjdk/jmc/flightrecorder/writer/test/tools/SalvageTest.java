@@ -18,6 +18,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Random;
 import java.util.Set;
 import java.util.function.Consumer;
@@ -30,6 +31,7 @@ import org.openjdk.jmc.flightrecorder.writer.test.fixtures.ReadEvent;
 import org.openjdk.jmc.flightrecorder.writer.test.fixtures.SampleEvents;
 import org.openjdk.jmc.flightrecorder.writer.test.fixtures.TwoReaders;
 import org.openjdk.jmc.flightrecorder.writer.test.tools.HandMadeChunk.Bytes;
+import org.openjdk.jmc.flightrecorder.writer.test.tools.HandMadeChunk.Node;
 
 /** What the tool finds in damaged recordings and writes to another file. */
 class SalvageTest {
@@ -249,16 +251,27 @@ class SalvageTest {
 
 	@Test
 	void aChunkWithWhichTheJdkWouldRefuseTheFileIsLostAloneAndSaysWhy() throws Exception {
-		HandMadeChunk refused = new HandMadeChunk();
-		refused.startEpochNanos += 1_000_000;
-		refused.type("test.Loose", 60, HandMadeChunk.field("what", 61));
-		ByteArrayOutputStream both = new ByteArrayOutputStream();
-		both.writeBytes(new HandMadeChunk().bytes());
-		both.writeBytes(refused.bytes());
-		assertEquals(2, salvage(both.toByteArray()).size());
-		String losses = lossesOfSalvage();
-		assertTrue(losses.contains("a chunk with metadata that the JDK refuses: the field what of test.Loose"), losses);
-		assertTrue(losses.contains("events lost: 1 jdk.ActiveSetting, 1 test.Event"), losses);
+		Map<String, Consumer<HandMadeChunk>> faults = Map.of(
+				"the field what of test.Loose",
+				chunk -> chunk.type("test.Loose", 60, HandMadeChunk.field("what", 61)),
+				"the field left of test.Pair: annotation of the type none",
+				chunk -> chunk.types.child("test.Pair").child("left").with(new Node("annotation", "class", "none")),
+				"the setting enabled of test.Pair",
+				chunk -> {
+					chunk.settingType(60);
+					chunk.types.child("test.Pair").with(HandMadeChunk.settingOfType(60));
+				});
+		for (Map.Entry<String, Consumer<HandMadeChunk>> fault : faults.entrySet()) {
+			HandMadeChunk refused = new HandMadeChunk();
+			refused.startEpochNanos += 1_000_000;
+			ByteArrayOutputStream both = new ByteArrayOutputStream();
+			both.writeBytes(new HandMadeChunk().bytes());
+			both.writeBytes(refused.change(fault.getValue()).bytes());
+			assertEquals(2, salvage(both.toByteArray()).size());
+			String losses = lossesOfSalvage();
+			assertTrue(losses.contains("a chunk with metadata that the JDK refuses: " + fault.getKey()), losses);
+			assertTrue(losses.contains("events lost: 1 jdk.ActiveSetting, 1 test.Event"), losses);
+		}
 	}
 
 	@Test

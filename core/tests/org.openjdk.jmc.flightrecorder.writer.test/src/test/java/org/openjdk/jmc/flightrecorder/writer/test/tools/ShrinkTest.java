@@ -211,6 +211,17 @@ class ShrinkTest {
 		assertTrue(events(SHRUNK).isEmpty());
 	}
 
+	/** The kept part of the bytes of a type is rarely whole. */
+	@Test
+	void aLargeEnoughSizeKeepsAllThatTheRatesAllow() throws Exception {
+		for (int rate = 1; rate < 12; rate++) {
+			shrink("--rate", rate + "/s");
+			List<ReadEvent> allowed = TwoReaders.read(output);
+			shrink("--rate", rate + "/s", "--to-size", "10m");
+			TwoReaders.assertSameEvents(allowed, TwoReaders.read(output), rate + " a second");
+		}
+	}
+
 	@Test
 	void aSizeThatCannotBeReachedIsAnError() throws Exception {
 		Tool.fail(output, "cannot be smaller than ", "shrink", "--to-size", "1k", input, output);

@@ -22,6 +22,7 @@ import org.openjdk.jmc.flightrecorder.writer.test.fixtures.ChunkDump;
 import org.openjdk.jmc.flightrecorder.writer.test.fixtures.JdkReader;
 import org.openjdk.jmc.flightrecorder.writer.test.fixtures.JmcReader;
 import org.openjdk.jmc.flightrecorder.writer.test.fixtures.ReadEvent;
+import org.openjdk.jmc.flightrecorder.writer.test.fixtures.Text;
 import org.openjdk.jmc.flightrecorder.writer.test.tools.HandMadeChunk.Bytes;
 
 /** Where redact changes a text: in the event, in the constant, or in a constant that is added. */
@@ -148,6 +149,25 @@ class TextChangesTest {
 						.findFirst()
 						.orElse(""));
 		RewriteTest.assertIsNotIn(output(), SECRET);
+	}
+
+	/** Readers take no other encoding there. One rule changes the symbol, the other adds one. */
+	@Test
+	void anEmptyTextInASymbolIsInUtf8Too() throws Exception {
+		String name = "app/" + SECRET;
+		for (String rule : List.of("--text", "--field")) {
+			HandMadeChunk chunk = new HandMadeChunk();
+			chunk.replacePool(
+					HandMadeChunk.SYMBOL,
+					new Bytes().number(1).text(name),
+					new Bytes().number(2).text("()V"));
+			redact(chunk, rule, rule.equals("--text") ? name : "*.method.type.name", "--replacement", "");
+			Tool.Result check = Tool.run("check", output());
+			assertEquals(0, check.status(), check::out);
+			String symbols = constants(output(), HandMadeChunk.SYMBOL).toString();
+			assertTrue(symbols.contains(new Text(Text.UTF_8, "", 0).toString()), symbols);
+			assertEquals(2, JmcReader.read(output()).size());
+		}
 	}
 
 	/** What became of a text is remembered, but only for places without rules of their own. */
