@@ -146,7 +146,7 @@ final class RecoveryPlan {
 			if (tries == 0) {
 				shownEnd = shownEnd(start, header, part);
 				shownFault = false;
-				refuseUnexplainedStop(walk, header.sizeBytes() > file.lengthBytes() - start);
+				refuseUnexplainedStop(walk, start, header);
 			}
 			if (part == null || clocked == null) {
 				break;
@@ -231,9 +231,20 @@ final class RecoveryPlan {
 				: start + header.sizeBytes();
 	}
 
-	/** The end of the file may be missing if the chunk was said to be longer. */
-	private void refuseUnexplainedStop(EventWalk walk, boolean declaredLonger) throws IOException {
-		if (walk.stop() != null && !(walk.stopsBeyondLimit() && declaredLonger)) {
+	/**
+	 * The end of the file may be missing if the chunk was said to be longer. But then the walk has come by the checkpoint
+	 * that the header names, unless that is missing as well.
+	 */
+	private void refuseUnexplainedStop(EventWalk walk, long start, ChunkHeader header) throws IOException {
+		if (walk.stop() == null) {
+			return;
+		}
+		long named = start + header.checkpointOffset();
+		boolean passedBy = header.checkpointOffset() > walk.checkpointOffset()
+				&& named < file.lengthBytes()
+				&& named != walk.endPosition();
+		boolean declaredLonger = header.sizeBytes() > file.lengthBytes() - start;
+		if (!walk.stopsBeyondLimit() || !declaredLonger || passedBy) {
 			refuseUnexplained(walk.stop());
 		}
 	}

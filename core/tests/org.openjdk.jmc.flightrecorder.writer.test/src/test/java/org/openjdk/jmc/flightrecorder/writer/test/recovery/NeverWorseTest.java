@@ -130,6 +130,8 @@ class NeverWorseTest {
 		int first;
 		/** Whether the end of a sector became zeros, as a loss of power leaves it. */
 		boolean asByPowerLoss;
+		/** Whether a header has no clock: a recovery gives it that of the chunk before, and its events other times. */
+		boolean lacksClock;
 
 		Damaged(byte[] whole, List<Integer> headers, Random random) {
 			bytes = whole.clone();
@@ -139,6 +141,12 @@ class NeverWorseTest {
 						? headers.get(random.nextInt(headers.size())) + random.nextInt(HEADER_BYTES)
 						: random.nextInt(bytes.length);
 				damage(Math.min(bytes.length - 1, at), random);
+			}
+			ByteBuffer left = ByteBuffer.wrap(bytes);
+			for (int header : headers) {
+				lacksClock |= header + HEADER_BYTES <= bytes.length
+						&& (left.getLong(header + START_NANOS_OFFSET) == 0
+								|| left.getLong(header + TICKS_PER_SECOND_OFFSET) == 0);
 			}
 		}
 
@@ -218,7 +226,7 @@ class NeverWorseTest {
 		for (long number = 0; number < safe; number++) {
 			assertTrue(numbers.contains(number), which + ": was flushed in front of the damage: " + number);
 		}
-		if (damaged.asByPowerLoss) {
+		if (damaged.asByPowerLoss || damaged.lacksClock) {
 			return;
 		}
 		Path copy = Files.write(file.resolveSibling("before.jfr"), damaged.bytes);
@@ -265,6 +273,34 @@ class NeverWorseTest {
 			assertEquals(4 * EVENTS_OF_STEP, JdkReader.readable(file).size(), "offset " + offset);
 			assertEquals(whole.bytes.length, Files.size(file), "offset " + offset);
 		}
+	}
+
+	/** The size of the chunk says that the end of the file is missing, but the checkpoint of the header is there. */
+	@Test
+	void aFaultInFlushedBytesIsRefusedAlthoughTheChunkIsSaidToBeLonger() throws Exception {
+		Whole whole = recording(Shape.SECOND_CHUNK_WITH_A_TAIL);
+		int start = headers(whole.bytes).get(1);
+		int checkpoint = start + (int) ByteBuffer.wrap(whole.bytes).getLong(start + CHECKPOINT_OFFSET);
+		Path file = directory.resolve("longer.jfr");
+		int refusals = 0;
+		// One of these bytes is the size of an event, which leads beyond the end then.
+		for (int at = checkpoint - 50; at < checkpoint; at++) {
+			byte[] damaged = whole.bytes.clone();
+			damaged[start + SIZE_OFFSET + 6] ^= 0x10;
+			damaged[at] = 127;
+			Files.write(file, damaged);
+			try {
+				Recordings.recover(file);
+			} catch (IOException e) {
+				refusals++;
+				continue;
+			}
+			assertAllAreIn(
+					JdkReader.readable(Files.write(directory.resolve("before.jfr"), damaged)),
+					JdkReader.readable(file),
+					"byte " + at);
+		}
+		assertTrue(refusals > 0);
 	}
 
 	@Test
