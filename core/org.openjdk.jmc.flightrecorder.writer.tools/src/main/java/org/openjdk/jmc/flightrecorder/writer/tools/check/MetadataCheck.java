@@ -170,7 +170,7 @@ public final class MetadataCheck {
 	private void checkSetting(Element setting, ValueType type) {
 		String what = "the setting " + setting.get("name") + " of " + type;
 		if (!type.isEvent()) {
-			add(Rule.SETTING_OF_NO_EVENT, what + ", which is no event type");
+			add(Rule.SETTING_OF_NO_EVENT, what + ", which is not an event type");
 		}
 		requireType(setting, what);
 		checkAnnotations(setting, what);

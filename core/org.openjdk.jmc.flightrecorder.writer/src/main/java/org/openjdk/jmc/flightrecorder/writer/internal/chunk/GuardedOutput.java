@@ -7,16 +7,15 @@ package org.openjdk.jmc.flightrecorder.writer.internal.chunk;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import org.openjdk.jmc.flightrecorder.writer.internal.intake.EventDropping;
 import org.openjdk.jmc.flightrecorder.writer.internal.output.ChunkOutput;
 
 /**
  * The output of a recording, the chunk that it has come to, and its first failure, after which nothing more is written.
  * Everything that touches the output goes through {@link #use}, under the append lock of that chunk, except
- * {@link #begin} and {@link #close}. A thread may hold on to a chunk that another one has sealed meanwhile: what it
- * wants to do with the output for that chunk is not done. Thread-safe. Where events are
- * {@linkplain EventDropping dropped}, writers call nothing here that waits: {@link #use} and {@link #appendQueued} are
- * then for the recording's thread and for clients that flush, rotate or close.
+ * {@link #begin}, {@link #close}, and the cut back after {@link #failUnexpectedly}, which has the lock. A thread may hold
+ * on to a chunk that another one has sealed meanwhile: what it wants to do with the output for that chunk is not done.
+ * Thread-safe. Where events are dropped when too many wait, writers call nothing here that waits: {@link #use} and
+ * {@link #appendQueued} are then for the recording's thread and for clients that flush, rotate or close.
  */
 public final class GuardedOutput {
 	/** The bytes that may wait for the output before writers wait as well. */
@@ -84,7 +83,7 @@ public final class GuardedOutput {
 		try {
 			output.begin(first.initialHeader());
 			reached = first;
-		} catch (IOException | RuntimeException | Error e) {
+		} catch (Throwable e) {
 			try {
 				output.cutBack(null, 0);
 			} catch (Throwable other) {
@@ -223,14 +222,21 @@ public final class GuardedOutput {
 		}
 	}
 
-	/** Client code may throw anything, even a checked exception that its method does not declare, or the same one again. */
-	private static void suppress(Throwable other, Throwable first) {
+	/**
+	 * Adds what was thrown after a failure to it. Client code may throw anything, even the same exception again.
+	 *
+	 * @param other
+	 *            what was thrown later
+	 * @param first
+	 *            the failure
+	 */
+	public static void suppress(Throwable other, Throwable first) {
 		if (other != first) {
 			first.addSuppressed(other);
 		}
 	}
 
-	/** Never throws: a failure that is not kept would be none. */
+	/** Never throws, whatever client code has thrown: a failure that is not kept would be none. */
 	private IOException asIOException(Throwable reason) {
 		if (reason instanceof IOException known) {
 			return known;

@@ -183,10 +183,9 @@ public final class EventIntake {
 		counts.failed.increment();
 		try {
 			forgetEvent();
-		} catch (RuntimeException | Error e) {
-			// The call has an exception of its own to throw. A failure of the output is kept, and the next call reports
-			// it;
-			// a rotation for which there was no heap is tried again.
+		} catch (Throwable e) {
+			// The call has an exception of its own to throw. The next call reports a failure of the output, which is
+			// kept, and tries a rotation again for which there was no heap.
 		}
 	}
 

@@ -15,6 +15,7 @@ import java.util.Objects;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.openjdk.jmc.flightrecorder.writer.api.RecordingSettings;
 import org.openjdk.jmc.flightrecorder.writer.api.SyncPolicy;
+import org.openjdk.jmc.flightrecorder.writer.internal.chunk.GuardedOutput;
 import org.openjdk.jmc.flightrecorder.writer.internal.chunk.RecordingClock;
 import org.openjdk.jmc.flightrecorder.writer.internal.constant.RecordingConstants;
 import org.openjdk.jmc.flightrecorder.writer.internal.event.Warnings;
@@ -255,9 +256,7 @@ public record OpenedRecording(RecordingSession session, String destination) {
 			try {
 				output.close();
 			} catch (Throwable other) {
-				if (other != e) {
-					e.addSuppressed(other);
-				}
+				GuardedOutput.suppress(other, e);
 			}
 			throw e;
 		}

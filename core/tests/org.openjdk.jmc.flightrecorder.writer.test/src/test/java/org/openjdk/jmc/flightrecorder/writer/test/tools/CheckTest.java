@@ -380,7 +380,7 @@ class CheckTest {
 		assertThrows(ClassCastException.class, () -> JdkReader.events(file()));
 		Tool.Result result = Tool.run("check", file());
 		assertTrue(result.out().contains("1 problem(s)"), result::out);
-		assertTrue(result.out().contains("the setting enabled of test.Pair, which is no event type"), result::out);
+		assertTrue(result.out().contains("the setting enabled of test.Pair, which is not an event type"), result::out);
 	}
 
 	@Test
