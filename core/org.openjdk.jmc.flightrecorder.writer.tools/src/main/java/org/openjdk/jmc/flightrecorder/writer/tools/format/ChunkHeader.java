@@ -189,7 +189,7 @@ public record ChunkHeader(
 	 *            of its newest checkpoint
 	 * @param metadataOffset
 	 *            of its metadata
-	 * @return the same in all else
+	 * @return the same in all else, and the flag of compressed integers, as tools read no others
 	 */
 	public ChunkHeader finished(long sizeBytes, long checkpointOffset, long metadataOffset) {
 		return new ChunkHeader(
@@ -203,7 +203,7 @@ public record ChunkHeader(
 				startTicks,
 				ticksPerSecond,
 				FINISHED,
-				flags);
+				flags | COMPRESSED_INTEGERS);
 	}
 
 	/**

@@ -154,11 +154,16 @@ final class EventScan {
 	ValueType typeAt(long position) throws IOException {
 		try {
 			in.moveTo(position, chunk.end());
-			ValueType type = in.varint() == 0 ? null : types.byId(in.varint());
-			return type != null && type.isEvent() ? type : null;
+			return in.varint() == 0 ? null : eventType(in.varint());
 		} catch (MalformedRecordingException e) {
 			return null;
 		}
+	}
+
+	/** @return the event type of an id, null if none is declared */
+	private ValueType eventType(long id) {
+		ValueType type = types.byId(id);
+		return type != null && type.isEvent() ? type : null;
 	}
 
 	/** Where the fields end of the event that was read, or the constants of the checkpoint. */
@@ -243,8 +248,8 @@ final class EventScan {
 				pools.skipConstants();
 			}
 		} else {
-			ValueType type = types.byId(id);
-			if (type == null || !type.isEvent()) {
+			ValueType type = eventType(id);
+			if (type == null) {
 				return false;
 			}
 			ValueWalk.skip(in, type);
@@ -322,8 +327,11 @@ final class EventScan {
 		if (!EventWalk.isOrdinary(id)) {
 			return true;
 		}
-		ValueType type = types.byId(id);
-		Field time = type == null ? null : type.field(START_TIME);
+		ValueType type = eventType(id);
+		if (type == null) {
+			return true; // the JDK takes the first field for it
+		}
+		Field time = type.field(START_TIME);
 		if (time == null || time.isArray() || time.isPooled() || time.form() != Form.LONG) {
 			return false;
 		}
@@ -359,10 +367,17 @@ final class EventScan {
 		}
 	}
 
-	/** Whether events begin here that are exactly as long as their sizes, or the rest of the chunk does. */
+	/**
+	 * Whether events begin here that are exactly as long as their sizes, or the rest of the chunk does. Those of undeclared
+	 * types between them count neither way.
+	 */
 	boolean eventsBegin(long from) throws IOException {
 		long at = from;
-		for (int i = 0; i < EVENTS_IN_A_ROW && at < chunk.end(); i++) {
+		for (int i = 0; i < EVENTS_IN_A_ROW; i++) {
+			at = undeclaredEnd(at);
+			if (at == chunk.end()) {
+				break;
+			}
 			if (!reads(at)) {
 				return isRest(contentAt(at));
 			}
@@ -372,6 +387,22 @@ final class EventScan {
 			at = walk.end();
 		}
 		return from < chunk.end();
+	}
+
+	/**
+	 * Goes over events of types that the metadata does not declare: their sizes and their times are all that can be told.
+	 *
+	 * @return where they end; the same place if none begins there
+	 */
+	long undeclaredEnd(long from) throws IOException {
+		long at = from;
+		while (walk.tryMoveTo(at)
+				&& walk.isOrdinary()
+				&& eventType(walk.typeId()) == null
+				&& isTimely(at, walk.typeId(), walk.contentStart())) {
+			at = walk.end();
+		}
+		return at;
 	}
 
 	/** @return where events begin next, or the end of the chunk */

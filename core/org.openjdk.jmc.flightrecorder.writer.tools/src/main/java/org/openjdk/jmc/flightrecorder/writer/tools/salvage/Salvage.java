@@ -22,7 +22,7 @@ import org.openjdk.jmc.flightrecorder.writer.tools.io.Progress;
 
 /**
  * Copies the readable parts of a damaged recording to another file, event by event. A chunk is lost if its metadata is,
- * and an event is lost if its fields cannot be read. A checkpoint loses its constants from the first unreadable pool
+ * and an event is lost if its fields cannot be read or its type is not declared. A checkpoint loses its constants from the first unreadable pool
  * on, and one that lacks its end those behind it. Behind damage, copying goes on at the next place where events follow
  * each other and their fields fill them; but not within what lacks its end, because constants may look like events.
  */
@@ -225,10 +225,15 @@ public final class Salvage {
 	 * @return where the next event may begin
 	 */
 	private long copyDamaged(EventScan scan, long position, SalvagedCheckpoints checkpoints) throws IOException {
+		long end = scan.chunk().end();
+		long undeclaredEnd = scan.undeclaredEnd(position);
+		if (undeclaredEnd > position && (undeclaredEnd == end || scan.eventsBegin(undeclaredEnd))) {
+			losses.add(position, undeclaredEnd, unread(scan, position, undeclaredEnd));
+			return undeclaredEnd;
+		}
 		EventScan.Seen seen = scan.contentAt(position);
 		long typeId = seen.typeId();
 		boolean isCheckpoint = typeId == ChunkHeader.CHECKPOINT_EVENT;
-		long end = scan.chunk().end();
 		long contentStart = seen.contentStart();
 		long contentEnd = scan.contentEnd();
 		long next = seen.declaredEnd();

@@ -151,6 +151,43 @@ class SalvageTest {
 		assertTrue(json.replaceAll("\\s", "").contains("{\"jdk.ActiveSetting\":1,\"test.Event\":2}"), json);
 	}
 
+	/** As the JDK leaves them where a recording ends before the metadata that declares a type registered late. */
+	@Test
+	void eventsOfATypeThatIsNotDeclaredCostThemselvesAlone() throws Exception {
+		byte[] readable = HandMadeChunk.event(new Bytes().text("readable"), 5);
+		byte[] undeclared = new Bytes().number(60).number(1100).text("unknown").get();
+		byte[] another = new Bytes().number(61).number(1200).number(7).get();
+		HandMadeChunk chunk = new HandMadeChunk();
+		chunk.events.clear();
+		for (int run = 0; run < 5; run++) {
+			for (int i = 0; i < run; i++) {
+				chunk.events.add(undeclared);
+				chunk.events.add(another);
+			}
+			chunk.events.add(readable);
+		}
+		assertEquals(5, salvage(chunk.bytes()).size());
+		assertTrue(lossesOfSalvage().contains("events lost: 10 type 60, 10 type 61"), lossesOfSalvage());
+		chunk.eventsLast = true;
+		chunk.events.add(undeclared);
+		assertEquals(5, salvage(chunk.bytes()).size());
+		assertTrue(lossesOfSalvage().contains("events lost: 11 type 60, 10 type 61"), lossesOfSalvage());
+	}
+
+	/** It would take the events that its size skips with it. */
+	@Test
+	void theSizeOfAnUndeclaredTypeIsNotBelievedWithoutATimeOfTheChunk() throws Exception {
+		byte[] readable = HandMadeChunk.event(new Bytes().text("readable"), 5);
+		ByteArrayOutputStream inside = new ByteArrayOutputStream();
+		inside.writeBytes(new Bytes().number(60).number(7).get());
+		for (int i = 0; i < 3; i++) {
+			inside.writeBytes(HandMadeChunk.sized(readable));
+		}
+		HandMadeChunk chunk = new HandMadeChunk();
+		chunk.events.add(0, inside.toByteArray());
+		assertEquals(5, salvage(chunk.bytes()).size());
+	}
+
 	/** The last event of a writer that died while it wrote. */
 	@Test
 	void anEventThatEndsWithTheFileIsCounted() throws Exception {
@@ -275,6 +312,28 @@ class SalvageTest {
 	}
 
 	@Test
+	void aFileOfWhichNothingCanBeReadSaysWhy() throws Exception {
+		Map<String, Consumer<HandMadeChunk>> faults = Map.of(
+				"a chunk with metadata that the JDK refuses: the type my-event",
+				chunk -> chunk.eventType("my-event", 60),
+				"a chunk without metadata that can be read",
+				chunk -> chunk.breakMetadata = true,
+				"no chunk begins here",
+				chunk -> chunk.major = 3);
+		for (Map.Entry<String, Consumer<HandMadeChunk>> fault : faults.entrySet()) {
+			Files.write(file(), new HandMadeChunk().change(fault.getValue()).bytes());
+			Tool.Result result = Tool.run("recover", "--to", salvaged(), file());
+			assertEquals(1, result.status());
+			assertTrue(result.err().contains(fault.getKey()), result::err);
+		}
+	}
+
+	@Test
+	void theHeaderSaysThatIntegersAreCompressed() throws Exception {
+		assertEquals(2, salvage(new HandMadeChunk().change(chunk -> chunk.flags = 0).bytes()).size());
+	}
+
+	@Test
 	void aMaskThatReadersMisreadBecomesOneThatTheyRead() throws Exception {
 		assertEquals(salvagedStates(chunk -> {}), salvagedStates(chunk -> chunk.checkpointMask = 0x81));
 	}
@@ -308,7 +367,7 @@ class SalvageTest {
 		Files.deleteIfExists(salvaged());
 		Tool.Result nothing = Tool.run("recover", "--to", salvaged(), file());
 		assertTrue(nothing.status() > 0, nothing::out);
-		String missing = String.format("%,d bytes missing at its end", chunk(0).length - 1_000);
+		String missing = String.format("byte 1,000, %,d byte(s) missing", chunk(0).length - 1_000);
 		assertTrue(nothing.err().contains(missing), nothing::err);
 	}
 
