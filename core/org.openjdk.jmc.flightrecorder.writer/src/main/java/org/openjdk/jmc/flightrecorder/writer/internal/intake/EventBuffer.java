@@ -145,8 +145,9 @@ public final class EventBuffer extends CacheLinePadding {
 		return owner == chunk && hasRoomFor(eventBytes);
 	}
 
-	boolean isFull() {
-		return content.position() >= ContentPool.CAPACITY_BYTES;
+	/** @return whether the event that was begun fills the buffer */
+	boolean isFullWith(int eventBytes) {
+		return eventStart + eventBytes >= ContentPool.CAPACITY_BYTES;
 	}
 
 	/** Copies one event, for which {@linkplain #hasRoomFor there is room}: first its size, then its type and fields. */

@@ -108,20 +108,35 @@ final class EventBuffers {
 	 */
 	boolean end(EventBuffer buffer, TypeLayout layout, long startTicks, BackPressure pressure) {
 		int eventBytes = EventSize.of(buffer.bodyBytes(), layout);
-		buffer.end(eventBytes, startTicks);
-		boolean full = buffer.isFull();
+		boolean full = buffer.isFullWith(eventBytes);
 		if (full) {
+			// As long as the event is not complete, an error leaves nothing of it.
 			StackRoom.requireForOutput();
-			if (pressure.isOverloaded(buffer.owner())) {
-				// This event has filled the buffer; without it there is room.
-				buffer.takeBack(eventBytes);
-				pressure.countDropped(eventBytes);
-			} else {
-				buffer.moveTo(contents);
-			}
+		}
+		buffer.end(eventBytes, startTicks);
+		if (full) {
+			handOver(buffer, eventBytes, pressure);
 		}
 		buffer.release();
 		return full;
+	}
+
+	/** The event that was completed last has filled the buffer; without it there is room. */
+	private void handOver(EventBuffer buffer, int eventBytes, BackPressure pressure) {
+		boolean handedOver = false;
+		try {
+			if (!pressure.isOverloaded(buffer.owner())) {
+				buffer.moveTo(contents);
+				handedOver = true;
+			}
+		} finally {
+			if (!handedOver) {
+				buffer.takeBack(eventBytes);
+			}
+		}
+		if (!handedOver) {
+			pressure.countDropped(eventBytes);
+		}
 	}
 
 	/** Looks for an abandoned buffer, when all are claimed. */

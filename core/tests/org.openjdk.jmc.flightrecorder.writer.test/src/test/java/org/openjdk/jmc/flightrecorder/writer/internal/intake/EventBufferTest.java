@@ -108,11 +108,9 @@ class EventBufferTest {
 		put(7, 8);
 		assertTrue(buffer.hasRoomFor(room - 3));
 		assertFalse(buffer.hasRoomFor(room - 2));
-		buffer.content().ensure(room);
-		buffer.content().advanceTo(room - 1);
-		assertFalse(buffer.isFull());
-		buffer.content().advanceTo(room);
-		assertTrue(buffer.isFull());
+		buffer.begin();
+		assertFalse(buffer.isFullWith(room - 4));
+		assertTrue(buffer.isFullWith(room - 3));
 	}
 
 	@Test

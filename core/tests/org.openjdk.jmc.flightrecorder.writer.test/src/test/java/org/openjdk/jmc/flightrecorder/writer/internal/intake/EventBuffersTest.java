@@ -10,6 +10,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertNotNull;
 import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertSame;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.openjdk.jmc.flightrecorder.writer.internal.chunk.TestedChunks.START_TICKS;
 
@@ -31,7 +32,7 @@ class EventBuffersTest {
 	private final Chunk chunk = tested.chunk();
 
 	/** What a buffer that is full meets. */
-	private static final class Pressure extends BackPressure {
+	private static class Pressure extends BackPressure {
 		boolean overloaded;
 		int droppedBytes;
 
@@ -168,5 +169,70 @@ class EventBuffersTest {
 		assertEquals(0, buffers.eventCount());
 		assertNull(buffer.owner());
 		assertTrue(buffer.tryClaim(), "it is free");
+	}
+
+	@Test
+	void eventThatFillsABufferIsTakenBackWhereItCannotBeHandedOver() {
+		EventBuffer buffer = begun(10);
+		assertFalse(buffers.end(buffer, tested.event.layout(), START_TICKS, new Pressure()));
+		assertTrue(buffer.tryClaim());
+		int before = buffer.content().position();
+		buffer.begin();
+		for (int i = before; i < ContentPool.CAPACITY_BYTES; i++) {
+			buffer.content().putByte(i);
+		}
+		OutOfMemoryError noHeap = new OutOfMemoryError("says the test");
+		Pressure pressure = new Pressure() {
+			@Override
+			boolean isOverloaded(Chunk chunk) {
+				throw noHeap;
+			}
+		};
+		assertSame(
+				noHeap,
+				assertThrows(
+						OutOfMemoryError.class,
+						() -> buffers.end(buffer, tested.event.layout(), START_TICKS, pressure)));
+		assertEquals(1, buffers.eventCount(), "the one before");
+		assertEquals(before, buffer.content().position());
+		assertEquals(0, chunk.queuedBytes());
+	}
+
+	/** What a dive has found. */
+	private static final class Dive {
+		int overflows;
+		boolean ended;
+		long countBefore;
+	}
+
+	/** Goes down to where the stack ends; on the way back tries to end the event, until that works. */
+	private void dive(Dive dive, EventBuffer buffer) {
+		try {
+			dive(dive, buffer);
+		} catch (StackOverflowError e) {
+			dive.overflows++;
+		}
+		if (!dive.ended) {
+			dive.countBefore = buffers.eventCount();
+			buffers.end(buffer, tested.event.layout(), START_TICKS, new Pressure());
+			dive.ended = true;
+		}
+	}
+
+	@Test
+	void eventThatFillsABufferIsNotCompleteWhereTheStackIsTooShortToHandItOver() throws Exception {
+		// What is linked for the first time at the end of a stack is the JVM's own trouble.
+		buffers.end(begun(ContentPool.CAPACITY_BYTES - 3), tested.event.layout(), START_TICKS, new Pressure());
+		assertEquals(1, buffers.eventCount());
+		EventBuffer buffer = begun(ContentPool.CAPACITY_BYTES - 3);
+		Dive dive = new Dive();
+		Thread diver = new Thread(null, () -> dive(dive, buffer), "diver", 256 * 1024);
+		diver.start();
+		diver.join();
+		assertTrue(dive.ended);
+		assertTrue(dive.overflows > 1, "overflows: " + dive.overflows);
+		assertEquals(1, dive.countBefore, "no call that threw has completed the event");
+		assertEquals(2, buffers.eventCount());
+		assertEquals(2 * ContentPool.CAPACITY_BYTES, chunk.queuedBytes());
 	}
 }
