@@ -202,6 +202,16 @@ public final class Chunk {
 		}
 	}
 
+	/** The call throws where it finds no heap, so nothing of its event may stay. */
+	private void enqueueOverflowOr(int before) {
+		try {
+			enqueueOverflow();
+		} catch (RuntimeException | Error e) {
+			overflow.truncate(before);
+			throw e;
+		}
+	}
+
 	/**
 	 * Takes one event past the buffers. The call waits only for another such event.
 	 *
@@ -218,12 +228,13 @@ public final class Chunk {
 			}
 			// Room is made first, because the heap may have none left.
 			overflow.ensure(eventBytes + Leb128.MAX_BYTES);
+			int before = overflow.position();
 			overflow.putLong(eventBytes);
 			overflow.putBytes(body.array(), from, body.position() - from);
 			hasEvents = true;
 			lastTicks.accumulateAndGet(clock.limited(ticks), Math::max);
 			if (overflow.position() >= ContentPool.CAPACITY_BYTES) {
-				enqueueOverflow();
+				enqueueOverflowOr(before);
 			}
 			return true;
 		} finally {

@@ -17,9 +17,12 @@ import static org.openjdk.jmc.flightrecorder.writer.internal.chunk.TestedChunks.
 import static org.openjdk.jmc.flightrecorder.writer.test.fixtures.StoredHeader.HEADER_BYTES;
 
 import java.io.IOException;
+import java.lang.reflect.Field;
 import java.nio.ByteBuffer;
+import java.util.ArrayDeque;
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.openjdk.jmc.flightrecorder.writer.internal.format.EventSize;
 import org.openjdk.jmc.flightrecorder.writer.internal.format.Leb128Writer;
 import org.openjdk.jmc.flightrecorder.writer.internal.intake.BackPressure;
 import org.openjdk.jmc.flightrecorder.writer.internal.metadata.MetadataEncoder;
@@ -298,5 +301,33 @@ class ChunkTest {
 		assertSame(content, tested.contents.newContent());
 		assertEquals(0, content.position());
 		assertArrayEquals(array, content.array());
+	}
+
+	@Test
+	void eventPastTheBuffersIsTakenBackWhereTheHeapHasNoRoomToQueueIt() throws Exception {
+		output.begin(chunk.initialHeader());
+		Leb128Writer small = tested.body(START_TICKS, 1);
+		assertTrue(chunk.putPastBuffers(small, 0, 1 + small.position(), START_TICKS));
+		Leb128Writer large = tested.body(START_TICKS, 2);
+		large.putBytes(new byte[ContentPool.CAPACITY_BYTES], 0, ContentPool.CAPACITY_BYTES);
+		Field queue = Chunk.class.getDeclaredField("queue");
+		queue.setAccessible(true);
+		Object usual = queue.get(chunk);
+		OutOfMemoryError noHeap = new OutOfMemoryError("says the test");
+		queue.set(chunk, new ArrayDeque<Leb128Writer>() {
+			private static final long serialVersionUID = 1L;
+
+			@Override
+			public boolean add(Leb128Writer events) {
+				throw noHeap;
+			}
+		});
+		int eventBytes = EventSize.of(large.position(), tested.event.layout());
+		assertSame(
+				noHeap,
+				assertThrows(OutOfMemoryError.class, () -> chunk.putPastBuffers(large, 0, eventBytes, START_TICKS)));
+		queue.set(chunk, usual);
+		assertEquals(0, chunk.queuedBytes());
+		assertEquals(List.of(1L), values(finish(true)));
 	}
 }
