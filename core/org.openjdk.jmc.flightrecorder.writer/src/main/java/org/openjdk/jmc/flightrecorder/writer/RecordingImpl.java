@@ -33,6 +33,7 @@ import org.openjdk.jmc.flightrecorder.writer.api.TypeStructureBuilder;
 import org.openjdk.jmc.flightrecorder.writer.api.TypedFieldBuilder;
 import org.openjdk.jmc.flightrecorder.writer.api.TypedValue;
 import org.openjdk.jmc.flightrecorder.writer.api.Types;
+import org.openjdk.jmc.flightrecorder.writer.internal.chunk.GuardedOutput;
 import org.openjdk.jmc.flightrecorder.writer.internal.event.EventEncoder;
 import org.openjdk.jmc.flightrecorder.writer.internal.event.ValueEncoder;
 import org.openjdk.jmc.flightrecorder.writer.internal.event.Warnings;
@@ -124,12 +125,22 @@ public final class RecordingImpl extends Recording {
 	private RecordingImpl(TypesImpl types, OpenedRecording opened, RecordingSettings settings) {
 		this.types = types;
 		session = opened.session();
-		encoders = new EventEncoders(
-				session.intake(), types.registry(), settings, TypedValueImpl::new, TypedValueImpl::contentOf);
-		typedValues = new TypedValueEncoder(encoders.values());
-		information = new InformationEvents(session, types.registry(), encoders.values());
-		if (settings.getName() != null) {
-			information.nameRecording(settings, opened.destination());
+		try {
+			encoders = new EventEncoders(
+					session.intake(), types.registry(), settings, TypedValueImpl::new, TypedValueImpl::contentOf);
+			typedValues = new TypedValueEncoder(encoders.values());
+			information = new InformationEvents(session, types.registry(), encoders.values());
+			if (settings.getName() != null) {
+				information.nameRecording(settings, opened.destination());
+			}
+		} catch (Throwable e) {
+			// No client has the recording, so nobody else can close it.
+			try {
+				session.close();
+			} catch (Throwable other) {
+				GuardedOutput.suppress(other, e);
+			}
+			throw e;
 		}
 	}
 

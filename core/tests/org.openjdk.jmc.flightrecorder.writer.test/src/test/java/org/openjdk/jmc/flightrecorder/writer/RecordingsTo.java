@@ -8,6 +8,7 @@ package org.openjdk.jmc.flightrecorder.writer;
 import java.io.IOException;
 import java.util.function.Consumer;
 import org.openjdk.jmc.flightrecorder.writer.api.Recording;
+import org.openjdk.jmc.flightrecorder.writer.api.RecordingSettings;
 import org.openjdk.jmc.flightrecorder.writer.api.RecordingSettingsBuilder;
 import org.openjdk.jmc.flightrecorder.writer.api.SettingsMade;
 import org.openjdk.jmc.flightrecorder.writer.internal.output.ChunkOutput;
@@ -18,6 +19,11 @@ public final class RecordingsTo {
 
 	/** Opens a recording to an output of a test; it is closed with the recording. */
 	public static Recording output(ChunkOutput output, Consumer<RecordingSettingsBuilder> settings) throws IOException {
-		return RecordingImpl.openOutput(output, SettingsMade.by(settings));
+		return output(output, SettingsMade.by(settings));
+	}
+
+	/** Opens a recording to an output of a test, with settings as they are. */
+	public static Recording output(ChunkOutput output, RecordingSettings settings) throws IOException {
+		return RecordingImpl.openOutput(output, settings);
 	}
 }

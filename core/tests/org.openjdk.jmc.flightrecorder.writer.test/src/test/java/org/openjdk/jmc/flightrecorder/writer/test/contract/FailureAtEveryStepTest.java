@@ -16,6 +16,7 @@ import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.UncheckedIOException;
+import java.lang.reflect.Field;
 import java.nio.ByteBuffer;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -39,9 +40,12 @@ import org.junit.jupiter.params.provider.MethodSource;
 import org.openjdk.jmc.flightrecorder.writer.RecordingsTo;
 import org.openjdk.jmc.flightrecorder.writer.api.EventWriter;
 import org.openjdk.jmc.flightrecorder.writer.api.Recording;
+import org.openjdk.jmc.flightrecorder.writer.api.RecordingSettings;
 import org.openjdk.jmc.flightrecorder.writer.api.Recordings;
+import org.openjdk.jmc.flightrecorder.writer.api.SettingsMade;
 import org.openjdk.jmc.flightrecorder.writer.api.Type;
 import org.openjdk.jmc.flightrecorder.writer.api.Types;
+import org.openjdk.jmc.flightrecorder.writer.internal.chunk.KeptOutput;
 import org.openjdk.jmc.flightrecorder.writer.internal.output.ChunkOutput;
 import org.openjdk.jmc.flightrecorder.writer.internal.output.ChunkSpool;
 import org.openjdk.jmc.flightrecorder.writer.internal.output.FileOutput;
@@ -448,5 +452,36 @@ class FailureAtEveryStepTest {
 				ChunkDump.validate(sealed);
 			}
 		}
+	}
+
+	/** The settings become unreadable when the output begins, so the recording is open and its last parts cannot be made. */
+	@Test
+	void recordingThatCannotBeMadeOnceItsOutputHasBegunIsClosed() throws Exception {
+		RecordingSettings settings = SettingsMade.by(s -> s.withFlushInterval(Duration.ofMinutes(1)));
+		Field values = RecordingSettings.class.getDeclaredField("values");
+		values.setAccessible(true);
+		List<String> calls = new ArrayList<>();
+		KeptOutput output = new KeptOutput() {
+			@Override
+			public void begin(byte[] header) throws IOException {
+				super.begin(header);
+				calls.add("begin");
+				try {
+					values.set(settings, null);
+				} catch (IllegalAccessException e) {
+					throw new IOException(e);
+				}
+			}
+
+			@Override
+			public void close() throws IOException {
+				calls.add("close");
+				throw new IOException(Faults.BROKEN);
+			}
+		};
+		NullPointerException e = assertThrows(NullPointerException.class, () -> RecordingsTo.output(output, settings));
+		assertEquals(List.of("begin", "close"), calls);
+		assertEquals(Faults.BROKEN, e.getSuppressed()[0].getMessage());
+		assertEquals(List.of(), OpenResources.writingThreads());
 	}
 }
