@@ -5,13 +5,14 @@
  */
 package org.openjdk.jmc.flightrecorder.writer.internal.output;
 
+import java.io.Closeable;
 import java.io.IOException;
 import java.io.OutputStream;
 
 /**
  * Keeps the bytes of one chunk until they go to a stream. Not thread-safe.
  */
-public interface ChunkSpool {
+public interface ChunkSpool extends Closeable {
 	/**
 	 * @param bytes
 	 *            an array, used during the call only
@@ -40,5 +41,6 @@ public interface ChunkSpool {
 	 * @throws IOException
 	 *             when something could not be released
 	 */
+	@Override
 	void close() throws IOException;
 }

@@ -68,6 +68,12 @@ public final class StreamOutput implements ChunkOutput {
 
 	@Override
 	public void close() throws IOException {
+		try (spool) {
+			release();
+		}
+	}
+
+	private void release() throws IOException {
 		try {
 			if (leftOpen) {
 				stream.flush();
@@ -76,8 +82,6 @@ public final class StreamOutput implements ChunkOutput {
 			}
 		} catch (RuntimeException e) {
 			throw new IOException("The stream of the recording has thrown " + e, e);
-		} finally {
-			spool.close();
 		}
 	}
 }

@@ -142,4 +142,30 @@ abstract class StreamOutputContract extends ChunkOutputContract {
 		}
 		output.close();
 	}
+
+	@Test
+	void whatTheSpoolThrowsIsAddedToTheFailureOfTheStream() {
+		IOException ofSpool = new IOException("of the spool, says the test");
+		boolean[] closed = new boolean[1];
+		ChunkSpool failing = new ChunkSpool() {
+			@Override
+			public void append(byte[] bytes, int from, int lengthBytes) {}
+
+			@Override
+			public void drainTo(OutputStream to) {}
+
+			@Override
+			public void close() throws IOException {
+				closed[0] = true;
+				throw ofSpool;
+			}
+		};
+		for (boolean leftOpen : new boolean[] {false, true}) {
+			ChunkOutput output = new StreamOutput(new CountedStream(0, false), leftOpen, failing);
+			IOException e = assertThrows(IOException.class, output::close);
+			assertEquals(BROKEN, e.getMessage());
+			assertArrayEquals(new Throwable[] {ofSpool}, e.getSuppressed());
+			assertTrue(closed[0]);
+		}
+	}
 }
