@@ -83,12 +83,12 @@ public final class FileOutput implements ChunkOutput {
 	 */
 	static FileOutput begun(RandomAccessFile file, int headerBytes, Durability durability, ChunkFiles files)
 			throws IOException {
-		FileOutput output = new FileOutput(file, durability, files);
 		try {
+			FileOutput output = new FileOutput(file, durability, files);
 			output.file.startAt(headerBytes);
 			output.begun = true;
 			return output;
-		} catch (IOException e) {
+		} catch (Throwable e) {
 			try {
 				file.close();
 			} catch (IOException suppressed) {

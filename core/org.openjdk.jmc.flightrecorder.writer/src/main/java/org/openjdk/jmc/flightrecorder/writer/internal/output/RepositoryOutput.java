@@ -232,13 +232,13 @@ public final class RepositoryOutput implements ChunkOutput {
 			if (checksum != null) {
 				checksum.reset();
 			}
-		} catch (IOException e) {
+		} catch (Throwable e) {
 			deleteBoth(unborn, path, e);
 			throw e;
 		}
 	}
 
-	private void deleteBoth(Path unborn, Path path, IOException failure) {
+	private void deleteBoth(Path unborn, Path path, Throwable failure) {
 		for (Path made : List.of(unborn, path)) {
 			try {
 				chunkFiles.delete(made);

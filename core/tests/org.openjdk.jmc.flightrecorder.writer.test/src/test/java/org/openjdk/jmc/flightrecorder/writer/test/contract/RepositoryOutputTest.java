@@ -29,6 +29,7 @@ import org.openjdk.jmc.flightrecorder.writer.internal.output.ChunkOutput;
 import org.openjdk.jmc.flightrecorder.writer.internal.output.Durability;
 import org.openjdk.jmc.flightrecorder.writer.internal.output.RepositoryOutput;
 import org.openjdk.jmc.flightrecorder.writer.internal.output.TestedRepository;
+import org.openjdk.jmc.flightrecorder.writer.test.fixtures.OpenResources;
 
 /** A directory of chunks: the contract, what is called how, and what is deleted when. */
 class RepositoryOutputTest extends ChunkOutputContract {
@@ -468,5 +469,52 @@ class RepositoryOutputTest extends ChunkOutputContract {
 				IOException.class,
 				() -> new RepositoryOutput(
 						file.resolve("below"), ZoneOffset.UTC, NO_LIMITS, this::repair, Durability.NONE, false));
+	}
+
+	/** Fails, in place of the operation of a number, as no file system does. */
+	private static final class UncheckedFailures {
+		private final int failing;
+		private int operations;
+
+		UncheckedFailures(int failing) {
+			this.failing = failing;
+		}
+
+		void pass() {
+			if (operations++ == failing) {
+				throw new OutOfMemoryError("says the test");
+			}
+		}
+
+		RandomAccessFile open(Path path) throws IOException {
+			return new RandomAccessFile(path.toFile(), "rw") {
+				@Override
+				public long length() throws IOException {
+					pass();
+					return super.length();
+				}
+			};
+		}
+	}
+
+	@Test
+	void nothingStaysOfAChunkThatCannotBeBegunForAReasonThatIsNoIOException() throws Exception {
+		int failures = 0;
+		boolean begun = false;
+		while (!begun) {
+			UncheckedFailures faults = new UncheckedFailures(failures);
+			ChunkOutput output = TestedRepository.open(repository(), false, faults::pass, faults::open);
+			try {
+				output.begin(header(START, 0, 1));
+				begun = true;
+			} catch (OutOfMemoryError e) {
+				failures++;
+				assertEquals(List.of(), names());
+				output.cutBack(null, 0);
+			}
+			output.close();
+			OpenResources.assertNoneOf(directory);
+		}
+		assertEquals(4, failures, "opened, moved, opened again, measured");
 	}
 }
