@@ -292,12 +292,12 @@ public final class RepositoryOutput implements ChunkOutput {
 		FileOutput sealed = current;
 		// From here on nothing can cut the chunk back, even if the next one cannot be begun.
 		current = null;
+		sealed.close();
 		retained.add(
 				path,
 				sealed.lengthBytes() + checksumBytes(),
 				ChunkHeader.of(header).endEpochNanos());
 		forceName(durability.ofSeals);
-		sealed.close();
 		if (checksum != null) {
 			writeChecksum(ChunkChecksum.of(header, checksum, sealed.lengthBytes() - header.length));
 		}

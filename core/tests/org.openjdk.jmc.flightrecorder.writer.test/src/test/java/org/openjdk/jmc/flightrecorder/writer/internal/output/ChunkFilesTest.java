@@ -8,6 +8,7 @@ package org.openjdk.jmc.flightrecorder.writer.internal.output;
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertSame;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -15,9 +16,11 @@ import java.io.IOException;
 import java.io.RandomAccessFile;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.ZoneOffset;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.openjdk.jmc.flightrecorder.writer.internal.format.ChunkHeader;
 import org.openjdk.jmc.flightrecorder.writer.test.fixtures.OpenResources;
 
 /** What an output asks of a file system, in a thread that may be interrupted. */
@@ -94,5 +97,31 @@ class ChunkFilesTest {
 		Path full = Files.createDirectory(directory.resolve("full"));
 		Files.write(full.resolve("b"), new byte[] {1});
 		assertThrows(IOException.class, () -> files.delete(full));
+	}
+
+	@Test
+	void fileOfASealedChunkIsClosedWhereItsNameCannotBeForced() throws Exception {
+		IOException broken = new IOException("says the test");
+		ChunkFiles unforced = new ChunkFiles() {
+			@Override
+			public void forceNames(Path inner) throws IOException {
+				throw broken;
+			}
+		};
+		ChunkOutput output = new RepositoryOutput(
+				directory,
+				ZoneOffset.UTC,
+				new RepositoryOutput.Limits(0, 0),
+				file -> true,
+				Durability.SEALS,
+				false,
+				unforced);
+		byte[] header = new ChunkHeader(ChunkHeader.LENGTH_BYTES, 0, 0, 0, 0, 0, 1, ChunkHeader.FIRST_GENERATION, false)
+				.encode();
+		output.begin(header);
+		assertSame(broken, assertThrows(IOException.class, () -> output.seal(header, header)));
+		output.cutBack(null, 0);
+		output.close();
+		OpenResources.assertNoneOf(directory);
 	}
 }
