@@ -198,7 +198,7 @@ final class CommitSlowPath {
 			done = true;
 		} finally {
 			if (!done && output.failure() != null) {
-				counts.withdrawn.increment();
+				counts.withdrawn.incrementAndGet();
 			}
 		}
 	}
@@ -242,7 +242,7 @@ final class CommitSlowPath {
 		private boolean putPastBuffers(Chunk chunk, Leb128Writer body, int from, int eventBytes, long startTicks) {
 			boolean written = chunk.putPastBuffers(body, from, eventBytes, startTicks);
 			if (written) {
-				counts.pastBuffers.increment();
+				counts.pastBuffers.incrementAndGet();
 			}
 			return written;
 		}

@@ -5,14 +5,17 @@
  */
 package org.openjdk.jmc.flightrecorder.writer.internal.intake;
 
-import java.util.concurrent.atomic.LongAdder;
+import java.util.concurrent.atomic.AtomicLong;
 
-/** Events that buffers and lanes do not count, or count wrongly. Thread-safe. */
+/**
+ * Events that buffers and lanes do not count, or count wrongly. Thread-safe. Counting takes no heap, which may have no room
+ * left just then.
+ */
 final class EventCounts {
 	/** Events that were written to the chunk because all buffers were taken. */
-	final LongAdder pastBuffers = new LongAdder();
+	final AtomicLong pastBuffers = new AtomicLong();
 	/** Events that were counted where they were written, and whose calls found then that the output fails. */
-	final LongAdder withdrawn = new LongAdder();
+	final AtomicLong withdrawn = new AtomicLong();
 	/** Events that were refused, or could not be written although their calls had returned. */
-	final LongAdder failed = new LongAdder();
+	final AtomicLong failed = new AtomicLong();
 }

@@ -178,14 +178,14 @@ public final class EventIntake {
 		current.requireOpen().span().note(startTicks, endTicks);
 	}
 
-	/** Counts an event whose call throws. */
+	/** Counts an event whose call throws, unless there is no stack left for it. */
 	public void countFailedEvent() {
-		counts.failed.increment();
 		try {
+			counts.failed.incrementAndGet();
 			forgetEvent();
 		} catch (Throwable e) {
 			// The call has an exception of its own to throw. The next call reports a failure of the output, which is
-			// kept, and tries a rotation again for which there was no heap.
+			// kept, and tries a rotation again for which there was no heap. Without stack, the call is not counted.
 		}
 	}
 
@@ -209,7 +209,7 @@ public final class EventIntake {
 
 	/** @return how many events were taken in, without those that were withdrawn */
 	public long eventsWritten() {
-		return buffers.eventCount() + lanes.eventCount() + counts.pastBuffers.sum() - counts.withdrawn.sum();
+		return buffers.eventCount() + lanes.eventCount() + counts.pastBuffers.get() - counts.withdrawn.get();
 	}
 
 	/** @return how many events were dropped because the output could not keep up */
@@ -219,7 +219,7 @@ public final class EventIntake {
 
 	/** @return how many events were refused, or could not be written although their calls had returned */
 	public long eventsFailed() {
-		return counts.failed.sum();
+		return counts.failed.get();
 	}
 
 	/**

@@ -365,7 +365,7 @@ abstract sealed class LaneContent extends CacheLinePadding permits Lane {
 				unsealed.enqueue(newPiece(body, 0, eventBytes), startTicks);
 			} else {
 				countBefore--;
-				lanes.counts.failed.increment();
+				lanes.counts.failed.incrementAndGet();
 			}
 			at += eventBytes;
 			drained += eventBytes;

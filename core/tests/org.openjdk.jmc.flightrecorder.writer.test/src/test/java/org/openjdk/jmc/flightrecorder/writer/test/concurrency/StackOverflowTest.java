@@ -157,6 +157,10 @@ class StackOverflowTest {
 		lost.andNot(found);
 		assertEquals(new BitSet(), lost, "written and not found");
 		assertEquals(found.cardinality(), recording.getStatistics().eventsWritten());
+		long failed = recording.getStatistics().eventsFailed();
+		assertTrue(
+				failed > 0 && failed <= overflown.cardinality(),
+				() -> failed + " of " + overflown.cardinality() + " counted");
 		Counts.tell(
 				StackOverflowTest.class,
 				Map.of("events", NUMBERS - WARM_UP, "overflown", overflown.cardinality(), "lost", lost.cardinality()));
