@@ -62,7 +62,15 @@ public final class JfrTools {
 	public static void main(String[] arguments) {
 		// Otherwise JDK 22 to 24 have a console where there is no terminal.
 		System.setProperty("jdk.console", "java.base");
-		System.exit(execute(commandLineFor(arguments), arguments));
+		CommandLine commandLine = commandLineFor(arguments);
+		// The writer of picocli does not know whether the stream below it has failed.
+		commandLine.setOut(new PrintWriter(commandLine.getOut(), true) {
+			@Override
+			public boolean checkError() {
+				return super.checkError() | System.out.checkError();
+			}
+		});
+		System.exit(execute(commandLine, arguments));
 	}
 
 	/**

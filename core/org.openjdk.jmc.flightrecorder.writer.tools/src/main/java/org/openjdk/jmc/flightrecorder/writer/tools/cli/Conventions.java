@@ -5,13 +5,19 @@
  */
 package org.openjdk.jmc.flightrecorder.writer.tools.cli;
 
+import java.io.IOException;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
+import org.openjdk.jmc.flightrecorder.writer.tools.io.PendingFile;
 import picocli.AutoComplete.GenerateCompletion;
 import picocli.CommandLine;
+import picocli.CommandLine.ExecutionException;
 import picocli.CommandLine.HelpCommand;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.UsageMessageSpec;
+import picocli.CommandLine.ParseResult;
+import picocli.CommandLine.RunLast;
 
 /** Gives a command line and all of its tools the same help, version, errors and status. */
 public final class Conventions {
@@ -70,8 +76,20 @@ public final class Conventions {
 		JdkConverters.registerIn(commandLine);
 		commandLine.setUsageHelpAutoWidth(true);
 		commandLine.setHelpFactory(WholeWords::new);
+		commandLine.setExecutionStrategy(Conventions::execute);
 		commandLine.setParameterExceptionHandler(new UsageErrors());
 		return commandLine.setExecutionExceptionHandler(new IoFailures());
+	}
+
+	/** Runs what the arguments name. What it has printed may be lost, and a writer says so only when it is asked. */
+	private static int execute(ParseResult arguments) {
+		List<CommandLine> commands = arguments.asCommandLineList();
+		CommandLine last = commands.get(commands.size() - 1);
+		int status = new RunLast().execute(arguments);
+		if (last.getOut().checkError()) {
+			throw new ExecutionException(last, "", new IOException(PendingFile.NO_STANDARD_OUTPUT));
+		}
+		return status;
 	}
 
 	private static void describe(CommandSpec command) {

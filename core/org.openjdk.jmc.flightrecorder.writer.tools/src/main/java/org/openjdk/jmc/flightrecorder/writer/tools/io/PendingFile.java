@@ -55,6 +55,9 @@ public final class PendingFile implements Closeable {
 		T write(Recording out) throws IOException;
 	}
 
+	/** What to say where standard output takes nothing. */
+	public static final String NO_STANDARD_OUTPUT = "standard output: cannot be written";
+
 	private static final String SUFFIX = ".part";
 
 	/** Null if the file gets no name. */
@@ -246,7 +249,7 @@ public final class PendingFile implements Closeable {
 			Files.copy(path, System.out);
 			System.out.flush();
 			if (System.out.checkError()) {
-				throw new IOException("standard output: cannot be written");
+				throw new IOException(NO_STANDARD_OUTPUT);
 			}
 		}
 		if (target == null) {

@@ -16,6 +16,7 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.io.PrintWriter;
 import java.io.StringWriter;
+import java.io.Writer;
 import java.nio.file.AccessDeniedException;
 import java.nio.file.AtomicMoveNotSupportedException;
 import java.nio.file.DirectoryNotEmptyException;
@@ -281,6 +282,73 @@ class OutputFailuresTest {
 		assertTrue(result.err().contains(output + ": cannot be written: "), result::err);
 		assertFalse(result.err().contains("null") || result.err().contains("Exception"), result::err);
 		assertEquals(List.of(directory.resolve("content"), output.resolve("file")), files(directory));
+	}
+
+	/** Takes nothing; a writer that prints keeps that to itself. */
+	private static final class FullWriter extends Writer {
+		@Override
+		public void write(char[] text, int offset, int length) throws IOException {
+			throw new IOException("No space left on device");
+		}
+
+		@Override
+		public void flush() {}
+
+		@Override
+		public void close() {}
+	}
+
+	private static void assertCannotPrint(Object... line) {
+		StringWriter err = new StringWriter();
+		String[] arguments = Arrays.stream(line).map(Object::toString).toArray(String[]::new);
+		int status = JfrTools.run(new PrintWriter(new FullWriter()), new PrintWriter(err, true), arguments);
+		String tool = arguments[0].startsWith("-") ? "" : " " + arguments[0];
+		assertEquals(
+				"jfr-tools" + tool + ": standard output: cannot be written" + System.lineSeparator(), err.toString());
+		assertEquals(1, status, () -> List.of(line).toString());
+	}
+
+	@ParameterizedTest
+	@MethodSource("tools")
+	void aStandardOutputThatIsFull(SampleCommand command) throws Exception {
+		input = command.writeInput(directory.resolve("in.jfr"));
+		assertCannotPrint(command.line(input, directory.resolve("out"), "--dry-run"));
+		assertCannotPrint(command.line(input, directory.resolve("out"), "--dry-run", "--json"));
+		assertCannotPrint(command.tool(), "--help");
+		assertCannotPrint(command.tool(), "--version");
+		assertCannotPrint("help", command.tool());
+	}
+
+	/** Also where there is a problem to tell of, and where it is no summary. */
+	@Test
+	void aStandardOutputThatIsFullHidesNothing() throws Exception {
+		Path damaged = Files.writeString(directory.resolve("damaged.jfr"), "no recording");
+		assertCannotPrint("check", damaged);
+		assertCannotPrint("check", "--rules");
+		assertCannotPrint("generate-completion");
+		assertCannotPrint("--help");
+		assertCannotPrint("--version");
+		StringWriter err = new StringWriter();
+		PrintWriter out = new PrintWriter(new FullWriter());
+		assertEquals(1, JfrTools.run(out, new PrintWriter(err, true), "check", "--quiet", damaged.toString()));
+		assertEquals("", err.toString(), "there was nothing to print");
+	}
+
+	@Test
+	void aStandardOutputOfTheSystemThatIsFull() throws Exception {
+		Path full = Path.of("/dev/full");
+		assumeTrue(Files.exists(full), "there is a device that is always full");
+		Path recording = tools().stream()
+				.filter(tool -> tool.tool().equals("check"))
+				.findFirst()
+				.orElseThrow()
+				.writeInput(directory.resolve("in.jfr"));
+		String told = "standard output: cannot be written" + System.lineSeparator();
+		assertEquals(new Tool.Result(1, "", "jfr-tools check: " + told), Tool.runWithOutput(full, "check", recording));
+		assertEquals(
+				new Tool.Result(1, "", "jfr-tools filter: " + told),
+				Tool.runWithOutput(full, "filter", recording, "-"));
+		assertEquals(new Tool.Result(1, "", "jfr-tools: " + told), Tool.runWithOutput(full, "--help"));
 	}
 
 	/** Exceptions of a file system have no reason where their class says it. */

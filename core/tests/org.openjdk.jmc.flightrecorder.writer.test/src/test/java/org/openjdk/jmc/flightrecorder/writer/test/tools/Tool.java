@@ -138,6 +138,27 @@ final class Tool {
 		}
 	}
 
+	/** Runs it in a JVM of its own with this standard output, which is not read, however it ends. */
+	static Result runWithOutput(Path standardOutput, Object... arguments) throws Exception {
+		List<String> command = new ArrayList<>(
+				List.of(JAVA, NO_PROGRESS, "-cp", System.getProperty("java.class.path"), JfrTools.class.getName()));
+		command.addAll(List.of(texts(arguments)));
+		Path complaints = Files.createTempFile("tool", ".txt");
+		try {
+			Process process = new ProcessBuilder(command)
+					.redirectOutput(standardOutput.toFile())
+					.redirectError(complaints.toFile())
+					.start();
+			if (!process.waitFor(Deadline.PATIENCE_SECONDS, TimeUnit.SECONDS)) {
+				process.destroyForcibly();
+				throw new AssertionError(command + " does not end");
+			}
+			return new Result(process.exitValue(), "", Files.readString(complaints));
+		} finally {
+			Files.delete(complaints);
+		}
+	}
+
 	/** The same, however it ends; all that it prints is in one text. */
 	static Result runInHeap(String heap, Object... arguments) throws Exception {
 		return runWith("-Xmx" + heap, arguments);
