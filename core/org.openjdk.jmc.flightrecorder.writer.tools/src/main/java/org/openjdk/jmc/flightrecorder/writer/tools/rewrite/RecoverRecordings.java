@@ -17,8 +17,10 @@ import java.nio.file.attribute.BasicFileAttributes;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.StringJoiner;
 import java.util.concurrent.Callable;
 import org.openjdk.jmc.flightrecorder.writer.api.Recordings;
@@ -141,8 +143,12 @@ public final class RecoverRecordings implements Callable<Integer> {
 			throws IOException {
 		boolean isDirectory = Files.isDirectory(recovered);
 		Map<Path, EventTail> tails = new HashMap<>();
+		Set<Path> empty = new HashSet<>();
 		for (Path file : isDirectory ? recordings(recovered) : List.of(recovered)) {
 			tails.put(file.getFileName(), EventTail.of(file));
+			if (Files.size(file) == 0) {
+				empty.add(file.getFileName());
+			}
 		}
 		RecoveryReport report = Recordings.recover(recovered);
 		for (RecoveryReport file : report.files().isEmpty() ? List.of(report) : report.files()) {
@@ -150,7 +156,8 @@ public final class RecoverRecordings implements Callable<Integer> {
 			Map<String, Long> lost = file.changed() && tail != null ? tail.lostIn(file.path()) : Map.of();
 			Path shown =
 					report.files().isEmpty() ? given : given.resolve(file.path().getFileName());
-			lines.add(shown + ": " + text(file) + (lost.isEmpty() ? "" : "; events lost: " + EventTail.text(lost)));
+			lines.add(shown + ": " + text(file, empty.contains(file.path().getFileName()))
+					+ (lost.isEmpty() ? "" : "; events lost: " + EventTail.text(lost)));
 			values.add(Map.of(
 					"path", shown,
 					"chunks", file.chunks(),
@@ -229,6 +236,9 @@ public final class RecoverRecordings implements Callable<Integer> {
 				PendingFile file = reporting.isDryRun()
 						? PendingFile.discarded()
 						: PendingFile.of(target, AccessLimit.of(paths))) {
+			if (Files.size(input.path()) == 0) {
+				throw new IOException(input.name() + " is empty, there is nothing to recover");
+			}
 			Salvage.Result result = salvage(input.path(), file);
 			if (result.chunks() == 0) {
 				throw new IOException(String.format(
@@ -279,9 +289,9 @@ public final class RecoverRecordings implements Callable<Integer> {
 						"losses", losses));
 	}
 
-	private static String text(RecoveryReport report) {
+	private static String text(RecoveryReport report, boolean wasEmpty) {
 		if (report.chunks() == 0) {
-			return "nothing had been flushed";
+			return (wasEmpty ? "was empty" : "nothing had been flushed") + ", it is now a recording of 0 events";
 		}
 		String kept = String.format("%,d bytes in %,d chunk(s)", report.keptBytes(), report.chunks());
 		return report.changed()

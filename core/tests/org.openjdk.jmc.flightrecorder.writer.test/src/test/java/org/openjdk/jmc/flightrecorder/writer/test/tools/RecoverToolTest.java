@@ -55,12 +55,32 @@ class RecoverToolTest {
 				String.join(
 						System.lineSeparator(),
 						cut + ": recovered " + size + ", 1,000 bytes cut",
-						begun + ": nothing had been flushed",
+						begun + ": nothing had been flushed, it is now a recording of 0 events",
 						repository.resolve("1.jfr") + ": recovered " + size + ", 0 bytes cut",
 						""),
 				Tool.succeed("recover", cut, begun, repository));
 		assertEquals(1, TwoReaders.read(cut).size());
 		assertEquals(cut + ": is complete, " + size + System.lineSeparator(), Tool.succeed("recover", cut));
+	}
+
+	@Test
+	void filesWithoutAnythingAreSaidToBeEmpty() throws Exception {
+		Path empty = Files.createFile(directory.resolve("empty.jfr"));
+		Path repository = Files.createDirectory(directory.resolve("repository"));
+		Path inDirectory = Files.createFile(repository.resolve("1.jfr"));
+		Path zeros = Files.write(repository.resolve("2.jfr"), new byte[100]);
+		String told = String.join(
+				System.lineSeparator(),
+				empty + ": was empty, it is now a recording of 0 events",
+				inDirectory + ": was empty, it is now a recording of 0 events",
+				zeros + ": nothing had been flushed, it is now a recording of 0 events",
+				"");
+		assertEquals(told, Tool.run("recover", "--dry-run", empty, repository).out());
+		Path other = directory.resolve("other.jfr");
+		Tool.fail(other, empty + " is empty, there is nothing to recover", "recover", "--to", other, empty);
+		assertEquals(0, Files.size(empty));
+		assertEquals(told, Tool.succeed("recover", empty, repository));
+		assertEquals(0, TwoReaders.read(empty).size());
 	}
 
 	/** Events that were written after the last flush, the last one only in part. */
