@@ -31,7 +31,10 @@ public final class Progress implements Closeable {
 	private static final int TERMINAL_INTERVAL_MILLIS = 200;
 	private static final int LOG_INTERVAL_MILLIS = 5000;
 	private static final int LINE_COLUMNS = 79;
+	private static final long KIBIBYTE = 1 << 10;
 	private static final long MEBIBYTE = 1 << 20;
+	/** As many of a unit make the next larger one readable. */
+	private static final int ENOUGH = 10;
 	/** The bar counts under a lock, and there are millions of events. */
 	private static final int STEPS_BETWEEN_UPDATES = 1024;
 
@@ -82,7 +85,13 @@ public final class Progress implements Closeable {
 	 * @return a progress that begins with the first step
 	 */
 	public static Progress ofBytesOnStandardError(String task, long expectedBytes) {
-		return new Progress(task, expectedBytes, " MiB", MEBIBYTE, System.err, System.console() != null);
+		boolean isTerminal = System.console() != null;
+		if (expectedBytes >= ENOUGH * MEBIBYTE) {
+			return new Progress(task, expectedBytes, " MiB", MEBIBYTE, System.err, isTerminal);
+		}
+		return expectedBytes < 0 || expectedBytes >= ENOUGH * KIBIBYTE
+				? new Progress(task, expectedBytes, " KiB", KIBIBYTE, System.err, isTerminal)
+				: new Progress(task, expectedBytes, " bytes", 1, System.err, isTerminal);
 	}
 
 	/** The work begins, and its first step may take long. */
@@ -119,6 +128,8 @@ public final class Progress implements Closeable {
 
 	private ProgressBar open() {
 		long quietUntilNanos = System.nanoTime() + QUIET_NANOS;
+		// Work that cannot be counted only takes its time.
+		String nothing = " 0/?" + unit;
 		return new ProgressBarBuilder()
 				.setTaskName(task)
 				.setInitialMax(expectedSteps)
@@ -128,7 +139,7 @@ public final class Progress implements Closeable {
 				.setConsumer(new DelegatingProgressBarConsumer(
 						line -> {
 							if (isLineOpen || System.nanoTime() - quietUntilNanos >= 0) {
-								print(line);
+								print(line.replace(nothing, ""));
 							}
 						},
 						LINE_COLUMNS))

@@ -31,8 +31,8 @@ import org.openjdk.jmc.flightrecorder.writer.tools.JfrTools;
 /** Every tool tells how far it has come, here at once in place of after two seconds. */
 class ProgressTest {
 	/** A task, a part of the whole where it is known, and how much of how much is done. */
-	private static final Pattern LINE =
-			Pattern.compile("([a-z ]+?) +(\\d+%|\\? %) \\[.*] +(\\d+)/(\\d+|\\?) (MiB|events) \\(.*\\) *");
+	private static final Pattern LINE = Pattern.compile(
+			"([a-z ]+?) +(\\d+%|\\? %) \\[.*](?: +(\\d+)/(\\d+|\\?) (bytes|KiB|MiB|events))? \\(.*\\) *");
 
 	@TempDir
 	Path directory;
@@ -70,7 +70,12 @@ class ProgressTest {
 			Matcher progress = LINE.matcher(line);
 			assertTrue(progress.matches(), line);
 			tasks.add(progress.group(1));
-			if (!progress.group(4).equals("?")) {
+			if (progress.group(4) == null) {
+				assertTrue(line.contains(" ? %"), line);
+			} else if (progress.group(4).equals("?")) {
+				assertTrue(Long.parseLong(progress.group(3)) > 0, line);
+			} else {
+				assertTrue(Long.parseLong(progress.group(4)) > 0, line);
 				assertTrue(Long.parseLong(progress.group(3)) <= Long.parseLong(progress.group(4)), line);
 			}
 		}
@@ -114,6 +119,36 @@ class ProgressTest {
 		}
 		Set<String> tasks = tasks(bars(command.line(packed, directory.resolve("output"))));
 		assertTrue(tasks.contains("unpacking"), tasks::toString);
+	}
+
+	/** Of a small input, the bar counts bytes or events. */
+	@ParameterizedTest
+	@MethodSource("tools")
+	void theEndIsTheWholeInput(SampleCommand command) throws Exception {
+		assumeTrue(!List.of("pprof", "otlp", "recover").contains(command.tool()), "counts other things last");
+		Path input = command.writeInput(directory.resolve("input"));
+		List<String> lines = bars(command.line(input, directory.resolve("output")));
+		long bytes = Files.size(input);
+		boolean countsEvents = List.of("flamegraph", "save-selection").contains(command.tool());
+		String end = countsEvents ? "5/5 events" : bytes + "/" + bytes + " bytes";
+		String last = lines.get(lines.size() - 1);
+		assertTrue(last.contains("100% [") && last.contains("] " + end + " ("), last);
+	}
+
+	@Test
+	void unitsAreThoseOfTheLength() throws Exception {
+		for (int kibibytes : new int[] {9, 10, 10 * 1024 - 1, 10 * 1024}) {
+			Path input = Files.writeString(directory.resolve("input"), "a;b 1" + "\n".repeat((kibibytes << 10) - 5));
+			List<String> lines = bars("folded", input, directory.resolve("output"));
+			String end =
+					switch (kibibytes) {
+						case 9 -> "9216/9216 bytes";
+						case 10 -> "10/10 KiB";
+						case 10 * 1024 - 1 -> "10239/10239 KiB";
+						default -> "10/10 MiB";
+					};
+			assertTrue(lines.get(lines.size() - 1).contains("] " + end + " ("), lines::toString);
+		}
 	}
 
 	@Test
