@@ -17,6 +17,7 @@ import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
 import org.openjdk.jmc.flightrecorder.writer.tools.cli.Conventions;
 import org.openjdk.jmc.flightrecorder.writer.tools.cli.Reporting;
+import org.openjdk.jmc.flightrecorder.writer.tools.cli.Streams;
 import org.openjdk.jmc.flightrecorder.writer.tools.io.InputFiles;
 import org.openjdk.jmc.flightrecorder.writer.tools.io.Progress;
 import picocli.CommandLine.Command;
@@ -69,6 +70,11 @@ public final class CheckRecordings implements Callable<Integer> {
 		}
 		if (paths.isEmpty()) {
 			throw new ParameterException(spec.commandLine(), "Missing required parameter: 'FILE'");
+		}
+		Streams.requireOneStandardInput(spec, paths);
+		List<Path> recordings = new ArrayList<>();
+		for (Path path : paths) {
+			recordings.addAll(InputFiles.recordingsOf(path));
 		}
 		long problems = 0;
 		List<String> texts = new ArrayList<>();

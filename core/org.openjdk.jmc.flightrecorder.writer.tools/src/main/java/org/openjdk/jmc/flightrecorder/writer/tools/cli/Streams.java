@@ -36,12 +36,14 @@ public final class Streams {
 	 * @throws IOException
 	 *             if a file of that name cannot be created
 	 * @throws ParameterException
-	 *             if the output is one of the inputs, even under another name, and must not be
+	 *             if the output is one of the inputs, even under another name, and must not be, or if more than one
+	 *             input is {@code -}
 	 */
 	public static PendingFile open(
 			CommandSpec tool, List<Path> inputs, Path output, boolean mayReplaceInput, Reporting reporting)
 			throws IOException {
 		for (Path input : inputs) {
+		requireOneStandardInput(tool, inputs);
 			if (!mayReplaceInput && isSame(input, output)) {
 				throw new ParameterException(
 						tool.commandLine(),
@@ -63,7 +65,26 @@ public final class Streams {
 		return mayReplaceInput ? PendingFile.replacing(output) : PendingFile.of(output, AccessLimit.of(inputs));
 	}
 
-	private static boolean isSame(Path input, Path output) throws IOException {
+	/**
+	 * Refuses to read standard input twice, because it is at its end then.
+	 *
+	 * @param tool
+	 *            the tool
+	 * @param inputs
+	 *            what it reads
+	 * @throws ParameterException
+	 *             if more than one of them is {@code -}
+	 */
+	public static void requireOneStandardInput(CommandSpec tool, List<Path> inputs) {
+		if (inputs.stream().filter(InputFiles::isStream).count() > 1) {
+			throw new ParameterException(
+					tool.commandLine(),
+					"standard input can be read once, and " + InputFiles.STREAM + " is given more than once");
+		}
+	}
+
+	/** Whether a file is the output, under whatever name. */
+	static boolean isSame(Path input, Path output) throws IOException {
 		if (InputFiles.isStream(input) || InputFiles.isStream(output) || !Files.exists(output)) {
 			return false;
 		}

@@ -439,6 +439,18 @@ class HabitsTest {
 		assertSame(command, output(), piped);
 	}
 
+	/** Standard input has an end, and nothing behind it. */
+	@Test
+	void standardInputIsGivenOnce() throws Exception {
+		String told = "standard input can be read once, and - is given more than once";
+		Tool.failUsage(told, "merge", "-o", output(), "-", "-");
+		Tool.failUsage(told, "merge", "-o", output(), "-", directory, "-");
+		Tool.failUsage(told, "merge", "-o", "-", "-", "-");
+		Tool.failUsage(told, "check", "-", directory, "-");
+		Tool.failUsage(told, "flamegraph", "--base", "-", "-", output());
+		assertFalse(Files.exists(output()));
+	}
+
 	@Test
 	void completionKnowsEveryToolAndOption() throws Exception {
 		String script = Tool.succeed("generate-completion");
