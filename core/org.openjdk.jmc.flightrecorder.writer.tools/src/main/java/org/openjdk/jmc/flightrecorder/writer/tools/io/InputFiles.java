@@ -37,6 +37,9 @@ public final class InputFiles implements Closeable {
 	/** Stands for standard input, and for standard output. */
 	public static final String STREAM = "-";
 
+	/** The name of what came from standard input. */
+	public static final String STANDARD_INPUT = "standard input";
+
 	private static final int BUFFER_BYTES = 1 << 16;
 	private static final long MEGABYTE = 1 << 20;
 	/** How many unrecognizable bytes a damaged recording may have between two chunks. */
@@ -127,7 +130,7 @@ public final class InputFiles implements Closeable {
 
 	private static PlainFile plain(Path given, Content content, LongFunction<Progress> progress) throws IOException {
 		if (isStream(given)) {
-			return spooled(Path.of("standard input"), System.in, content, progress.apply(Progress.UNKNOWN));
+			return spooled(Path.of(STANDARD_INPUT), System.in, content, progress.apply(Progress.UNKNOWN));
 		}
 		requireFile(given);
 		if (!Files.isRegularFile(given)) {

@@ -98,7 +98,7 @@ public final class MergeRecordings implements Callable<Integer> {
 			for (ByteSource source : recordings.sources()) {
 				given.add(new MergeSource(Path.of(source.name()), Chunk.of(source)));
 			}
-			labels.check(given, spec.commandLine());
+			labels.resolve(given, spec.commandLine());
 			RepeatedChunks repeated = new RepeatedChunks();
 			List<MergeSource> sources = withoutRepeatedChunks(given, repeated, recordings.lengthBytes());
 			times.resolve(start(sources), spec.commandLine());

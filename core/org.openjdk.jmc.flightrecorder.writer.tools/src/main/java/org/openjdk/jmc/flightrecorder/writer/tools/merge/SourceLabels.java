@@ -5,10 +5,13 @@
  */
 package org.openjdk.jmc.flightrecorder.writer.tools.merge;
 
+import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
+import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -17,6 +20,7 @@ import org.openjdk.jmc.flightrecorder.writer.tools.engine.AddedEvents;
 import org.openjdk.jmc.flightrecorder.writer.tools.engine.AddedEvents.Event;
 import org.openjdk.jmc.flightrecorder.writer.tools.engine.AddedEvents.FieldOf;
 import org.openjdk.jmc.flightrecorder.writer.tools.format.Chunk;
+import org.openjdk.jmc.flightrecorder.writer.tools.io.InputFiles;
 import org.openjdk.jmc.flightrecorder.writer.tools.io.NearNames;
 import org.openjdk.jmc.flightrecorder.writer.tools.rewrite.TimeRange;
 import picocli.CommandLine;
@@ -32,55 +36,85 @@ final class SourceLabels {
 	@Option(
 			names = "--label",
 			paramLabel = "FILE=TEXT",
-			converter = Label.Converter.class,
+			converter = Form.class,
 			description = "Write an event " + EVENT + " for each input, with its file name, its time range and this "
 					+ "text. FILE is an input, or a recording in an input directory. May be repeated.")
-	private List<Label> labels = List.of();
+	private List<String> labels = List.of();
 
-	/** A text for a source. */
-	private record Label(String source, String text) {
-		/** Reads a label for picocli. */
-		static final class Converter implements ITypeConverter<Label> {
-			@Override
-			public Label convert(String text) {
-				int behindSource = text.indexOf('=');
-				if (behindSource <= 0) {
-					throw new TypeConversionException("a label must be like in.jfr=TEXT, not '" + text + "'");
-				}
-				return new Label(text.substring(0, behindSource), text.substring(behindSource + 1));
+	private final Map<Path, String> texts = new HashMap<>();
+
+	/** Reads a label for picocli. A file may have the character in its name, so only the inputs tell where that ends. */
+	static final class Form implements ITypeConverter<String> {
+		@Override
+		public String convert(String text) {
+			if (text.indexOf('=') <= 0) {
+				throw new TypeConversionException("a label must be like in.jfr=TEXT, not '" + text + "'");
 			}
+			return text;
 		}
 	}
+
+	/** A source that a label may be for, and what the label says then. */
+	private record Meaning(Path source, String text) {}
 
 	/** Options that are not set. */
 	SourceLabels() {}
 
-	/** Refuses a label of an unknown source. */
-	void check(List<MergeSource> sources, CommandLine tool) {
-		Set<String> names = new TreeSet<>();
-		sources.forEach(source -> names.add(source.name().toString()));
-		for (Label label : labels) {
-			String name = label.source;
-			if (sources.stream().noneMatch(source -> isNamed(source.name(), name))) {
-				throw new ParameterException(tool, "--label " + name + " names no input" + NearNames.hint(name, names));
+	/** Finds the text of each source. Refuses a label of an unknown source, and of more than one. */
+	void resolve(List<MergeSource> sources, CommandLine tool) {
+		Set<Path> names = new LinkedHashSet<>();
+		sources.forEach(source -> names.add(source.name()));
+		for (String label : labels) {
+			List<Meaning> meanings = new ArrayList<>();
+			for (int end = label.indexOf('='); end > 0; end = label.indexOf('=', end + 1)) {
+				String text = label.substring(end + 1);
+				named(label.substring(0, end), names).forEach(name -> meanings.add(new Meaning(name, text)));
 			}
+			if (meanings.isEmpty()) {
+				String name = label.substring(0, label.indexOf('='));
+				Set<String> known = new TreeSet<>();
+				names.forEach(each -> known.add(each.toString()));
+				throw new ParameterException(tool, "--label " + name + " names no input" + NearNames.hint(name, known));
+			}
+			Meaning first = meanings.get(0);
+			if (meanings.size() > 1) {
+				throw new ParameterException(
+						tool,
+						"--label " + label + " may be for " + first.source + " or for " + meanings.get(1).source
+								+ "; its path, or a link with another name, would be clear");
+			}
+			if (texts.putIfAbsent(first.source, first.text) != null) {
+				throw new ParameterException(tool, "--label " + label + " is a second label for " + first.source);
+			}
+		}
+		for (Path name : names) {
+			Path file = name.getFileName();
+			boolean isUnique = names.stream()
+							.filter(each -> each.getFileName().equals(file))
+							.count()
+					== 1;
+			texts.putIfAbsent(name, isUnique ? file.toString() : name.toString());
 		}
 	}
 
-	private static boolean isNamed(Path file, String name) {
-		return file.normalize().equals(Path.of(name).normalize())
-				|| file.getFileName().toString().equals(name);
+	/** The source with this path, or else those with this file name. */
+	private static List<Path> named(String given, Set<Path> names) {
+		Path path;
+		try {
+			path = Path.of(given.equals(InputFiles.STREAM) ? InputFiles.STANDARD_INPUT : given)
+					.normalize();
+		} catch (InvalidPathException e) {
+			// On Windows, a text may have characters that names cannot have.
+			return List.of();
+		}
+		List<Path> equal =
+				names.stream().filter(name -> name.normalize().equals(path)).toList();
+		return equal.isEmpty()
+				? names.stream().filter(name -> name.getFileName().equals(path)).toList()
+				: equal;
 	}
 
-	private String label(Path file) {
-		return labels.stream()
-				.filter(label -> isNamed(file, label.source))
-				.map(Label::text)
-				.findFirst()
-				.orElse(file.getFileName().toString());
-	}
-
-	/** The events, each in the first chunk of its source; null if there are no labels. */
+	/** The events, each in the first chunk of its source; null if there are no labels. Called after {@link #resolve}. */
 	AddedEvents events(List<MergeSource> sources, TimeRange times) {
 		if (labels.isEmpty()) {
 			return null;
@@ -94,7 +128,7 @@ final class SourceLabels {
 						ChronoUnit.NANOS.between(Instant.EPOCH, start),
 						ChronoUnit.NANOS.between(start, end),
 						List.of(
-								label(source.name()),
+								texts.get(source.name()),
 								source.name().getFileName().toString()));
 				byChunk.put(source.chunks().get(0), List.of(event));
 			}

@@ -207,6 +207,105 @@ class MergeArchivesTest {
 				chunks.get(0));
 	}
 
+	/** The texts of the labels in the merged recording, by the files that they are for. */
+	private List<String> labels(Object... arguments) throws Exception {
+		List<Object> line = new ArrayList<>(List.of("merge", "-o", output()));
+		line.addAll(List.of(arguments));
+		Tool.succeed(line.toArray());
+		return TwoReaders.read(output()).stream()
+				.filter(event -> event.typeName().equals("merge.Source"))
+				.map(event -> event.get("file") + " is " + event.get("label"))
+				.sorted()
+				.toList();
+	}
+
+	@Test
+	void namesOfFilesMayHaveAnEqualsSign() throws Exception {
+		List<Path> chunks = chunks("a", 5, 5);
+		Path file = Files.move(chunks.get(0), directory.resolve("a=b.jfr"));
+		Path other = chunks.get(1);
+		assertEquals(List.of("a1.jfr is a1.jfr", "a=b.jfr is c=d"), labels("--label", "a=b.jfr=c=d", file, other));
+		assertEquals(List.of("a1.jfr is a1.jfr", "a=b.jfr is x"), labels("--label", file + "=x", file, other));
+		Path shorter = Files.move(other, directory.resolve("a"));
+		assertEquals(List.of("a is x", "a=b.jfr is a=b.jfr"), labels("--label", "a=x", file, shorter));
+		Tool.failUsage(
+				"--label a=b.jfr=x may be for " + shorter + " or for " + file
+						+ "; its path, or a link with another name, would be clear",
+				"merge",
+				"--label",
+				"a=b.jfr=x",
+				"-o",
+				directory.resolve("none.jfr"),
+				shorter,
+				file);
+	}
+
+	@Test
+	void filesOfOneNameAreToldApart() throws Exception {
+		List<Path> chunks = chunks("a", 5, 5);
+		Path first = Files.move(
+				chunks.get(0), Files.createDirectory(directory.resolve("1")).resolve("a.jfr"));
+		Path second = Files.move(
+				chunks.get(1), Files.createDirectory(directory.resolve("2")).resolve("a.jfr"));
+		Tool.failUsage(
+				"--label a.jfr=x may be for " + first + " or for " + second + "; its path",
+				"merge",
+				"--label",
+				"a.jfr=x",
+				"-o",
+				directory.resolve("none.jfr"),
+				first,
+				second);
+		assertEquals(List.of("a.jfr is " + second, "a.jfr is x"), labels("--label", first + "=x", first, second));
+		assertEquals(
+				List.of("a.jfr is x", "a.jfr is x"),
+				labels("--label", first + "=x", "--label", second + "=x", first, second),
+				"several recordings may have one label");
+		Tool.failUsage(
+				"--label a.jfr=y is a second label for " + first,
+				"merge",
+				"--label",
+				first + "=x",
+				"--label",
+				"a.jfr=y",
+				"-o",
+				directory.resolve("none.jfr"),
+				first);
+		assertEquals(List.of("a.jfr is x"), labels("--label", "a.jfr=x", first, first), "the same file twice");
+	}
+
+	@Test
+	void standardInputMayHaveALabel() throws Exception {
+		List<Path> chunks = chunks("a", 5, 5);
+		for (String name : List.of("-", "standard input")) {
+			Tool.pipe(
+					chunks.get(0),
+					directory.resolve("summary.txt"),
+					"merge",
+					"--label",
+					name + "=piped",
+					"-o",
+					output(),
+					"-",
+					chunks.get(1));
+			assertEquals(
+					List.of("a1.jfr", "piped"),
+					TwoReaders.read(output()).stream()
+							.filter(event -> event.typeName().equals("merge.Source"))
+							.map(event -> event.get("label"))
+							.sorted()
+							.toList());
+		}
+		Tool.failUsage(
+				"--label x\\u0000 names no input",
+				"merge",
+				"--label",
+				"x\0=y",
+				"-o",
+				directory.resolve("none.jfr"),
+				chunks.get(0));
+	}
+
 	/** What async-profiler would write for these frames. */
 	private Path profiled(String name, String state, String... frameTypes) throws Exception {
 		Path file = directory.resolve(name);
