@@ -7,8 +7,8 @@ package org.openjdk.jmc.flightrecorder.writer.tools.check;
 
 import java.io.IOException;
 import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
-import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.HashSet;
 import java.util.Locale;
@@ -82,12 +82,10 @@ final class RecordingCheck {
 	/** A repository of this writer has a checksum beside each sealed chunk. An incomplete checksum is ignored. */
 	private void checkChecksum() throws IOException {
 		Path beside = path.resolveSibling(path.getFileName() + CHECKSUM_EXTENSION);
-		String text;
-		try {
-			text = Files.readString(beside).strip();
-		} catch (NoSuchFileException e) {
+		if (!Files.isRegularFile(beside)) {
 			return;
 		}
+		String text = Files.readString(beside, StandardCharsets.ISO_8859_1).strip();
 		CRC32C sum = new CRC32C();
 		in.copy(0, fileBytes, sum::update);
 		String actual = String.format(Locale.ROOT, "crc32c %08x of %016d bytes", sum.getValue(), fileBytes);

@@ -147,8 +147,13 @@ public final class InputFiles implements Closeable {
 
 	/**
 	 * Refuses a directory, and what is not there or cannot be seen. {@code Files.exists} would not tell these two apart.
+	 *
+	 * @param given
+	 *            a path of the command line
+	 * @throws IOException
+	 *             if it is not a file or a pipe, with its name
 	 */
-	static void requireFile(Path given) throws IOException {
+	public static void requireFile(Path given) throws IOException {
 		if (Files.readAttributes(given, BasicFileAttributes.class).isDirectory()) {
 			throw new FileSystemException(given.toString(), null, "not a file");
 		}
@@ -240,17 +245,29 @@ public final class InputFiles implements Closeable {
 	 *             if the directory has none
 	 */
 	public static List<Path> recordingsOf(Path given) throws IOException {
+		List<Path> files = filesOf(given);
+		if (files.isEmpty()) {
+			throw new FileSystemException(
+					given.toString(), null, "no recordings in the directory, no file *.jfr, *.jfr.gz or *.jfr.lz4");
+		}
+		return files;
+	}
+
+	/**
+	 * Names a file, or each recording of a directory.
+	 *
+	 * @param given
+	 *            a file, a directory, or {@code -}
+	 * @return what was given, or files by their names; none if the directory has no recording
+	 * @throws IOException
+	 *             if the directory cannot be read
+	 */
+	public static List<Path> filesOf(Path given) throws IOException {
 		if (!Files.isDirectory(given)) {
 			return List.of(given);
 		}
 		try (Stream<Path> entries = Files.list(given)) {
-			List<Path> files =
-					entries.filter(InputFiles::isNamedRecording).sorted().toList();
-			if (files.isEmpty()) {
-				throw new FileSystemException(
-						given.toString(), null, "no recordings in the directory, no file *.jfr, *.jfr.gz or *.jfr.lz4");
-			}
-			return files;
+			return entries.filter(InputFiles::isNamedRecording).sorted().toList();
 		}
 	}
 

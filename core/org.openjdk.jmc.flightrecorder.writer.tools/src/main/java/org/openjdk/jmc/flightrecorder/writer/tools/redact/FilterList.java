@@ -6,8 +6,6 @@
 package org.openjdk.jmc.flightrecorder.writer.tools.redact;
 
 import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -53,6 +51,7 @@ public final class FilterList {
 
 	private final List<Filter> filters = new ArrayList<>();
 	private final Set<Filter> matched = new HashSet<>();
+	private final List<Path> files = new ArrayList<>();
 
 	/** One pattern for each of the arguments in a row. */
 	private record Filter(String text, List<NameGlob> parts, boolean isUsual) {}
@@ -88,7 +87,12 @@ public final class FilterList {
 		String own = text == null || text.equals(NONE) ? "" : text.substring(text.startsWith("+") ? 1 : 0);
 		for (String pattern : own.split(";")) {
 			if (pattern.startsWith("@")) {
-				lines(Path.of(pattern.substring(1))).forEach(line -> list.add(line, false));
+				if (pattern.length() == 1) {
+					throw new IOException("'@' names no file of patterns");
+				}
+				Path file = Path.of(pattern.substring(1));
+				PolicyFile.text(file).lines().forEach(line -> list.add(line, false));
+				list.files.add(file);
 			} else {
 				list.add(pattern, false);
 			}
@@ -96,12 +100,13 @@ public final class FilterList {
 		return list;
 	}
 
-	private static List<String> lines(Path file) throws IOException {
-		try {
-			return Files.readAllLines(file);
-		} catch (NoSuchFileException e) {
-			throw new IOException(file + ": no such file of patterns", e);
-		}
+	/**
+	 * Tells where patterns come from.
+	 *
+	 * @return the files that were read
+	 */
+	public List<Path> files() {
+		return files;
 	}
 
 	private void add(String pattern, boolean isUsual) {

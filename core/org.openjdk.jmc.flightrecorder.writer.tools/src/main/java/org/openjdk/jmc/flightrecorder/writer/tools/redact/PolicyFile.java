@@ -7,9 +7,10 @@ package org.openjdk.jmc.flightrecorder.writer.tools.redact;
 
 import java.io.IOException;
 import java.io.Reader;
+import java.io.StringReader;
+import java.io.StringWriter;
 import java.nio.charset.CharacterCodingException;
 import java.nio.file.Files;
-import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -20,6 +21,7 @@ import java.util.Properties;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import org.openjdk.jmc.flightrecorder.writer.tools.io.InputFiles;
 import org.openjdk.jmc.flightrecorder.writer.tools.io.NearNames;
 import org.snakeyaml.engine.v2.api.Load;
 import org.snakeyaml.engine.v2.api.LoadSettings;
@@ -55,22 +57,30 @@ public final class PolicyFile {
 		PolicyFile policy = new PolicyFile(file);
 		if (file != null) {
 			String name = file.toString().toLowerCase(Locale.ROOT);
-			try (Reader in = Files.newBufferedReader(file)) {
+			try (Reader in = new StringReader(text(file))) {
 				if (name.endsWith(".yaml") || name.endsWith(".yml")) {
 					policy.readYaml(in);
 				} else {
 					policy.readProperties(in);
 				}
-			} catch (NoSuchFileException e) {
-				throw new IOException(file + ": no such file", e);
 			} catch (StackOverflowError e) {
 				throw new IOException(
 						file + ": a policy must have names with values, and must not be nested this " + "deeply", e);
-			} catch (CharacterCodingException e) {
-				throw new IOException(file + ": a policy must be in UTF-8", e);
 			}
 		}
 		return policy;
+	}
+
+	/** Reads all of a file; what goes wrong names it. */
+	static String text(Path file) throws IOException {
+		StringWriter text = new StringWriter();
+		InputFiles.requireFile(file);
+		try (Reader in = Files.newBufferedReader(file)) {
+			in.transferTo(text);
+		} catch (CharacterCodingException e) {
+			throw new IOException(file + ": not a text in UTF-8", e);
+		}
+		return text.toString();
 	}
 
 	private void readProperties(Reader in) throws IOException {

@@ -464,6 +464,18 @@ class CheckTest {
 		assertEquals(2, Tool.run("check").status());
 	}
 
+	/** What lies beside a recording under the name of a checksum may be anything. */
+	@Test
+	void whatIsNoChecksumIsIgnored() throws Exception {
+		Path good = Files.write(file(), SampleEvents.record(r -> r.writeEvent(SampleEvents.sample(r, 1, "text"))));
+		Path beside = good.resolveSibling(good.getFileName() + ".crc32c");
+		Files.write(beside, new byte[] {(byte) 0xFF});
+		Tool.succeed("check", good);
+		Files.delete(beside);
+		Files.createDirectory(beside);
+		Tool.succeed("check", good);
+	}
+
 	/** Whatever bytes are damaged, the tool comes to an end and says something. */
 	@Test
 	void damagedBytesNeverEndTheTool() throws Exception {

@@ -9,6 +9,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -85,6 +86,24 @@ class RedactPolicyTest {
 	@Test
 	void anEmptyPolicyOfYamlIsNone() throws Exception {
 		assertTrue(redacted("empty.yml", "# nothing\n").contains("somebody"));
+	}
+
+	/** A policy, and a list of patterns, that is no text. */
+	@Test
+	void filesThatAreNoTextsAreNamed() throws Exception {
+		byte[] latin = "text: Z\u00fcrich\n".getBytes(StandardCharsets.ISO_8859_1);
+		for (String name : List.of("policy.yaml", "policy.properties")) {
+			Path file = Files.write(directory.resolve(name), latin);
+			Tool.fail(output, file + ": not a text in UTF-8", "redact", "--policy", file, input, output);
+			Tool.fail(output, file + ": not a text in UTF-8", "redact", "--redact-key", "@" + file, input, output);
+			Files.delete(file);
+			Tool.fail(output, file + ": no such file", "redact", "--policy", file, input, output);
+			Tool.fail(output, file + ": no such file", "redact", "--redact-argument", "+@" + file, input, output);
+			Files.createDirectory(file);
+			Tool.fail(output, file + ": not a file", "redact", "--policy", file, input, output);
+			Tool.fail(output, file + ": not a file", "redact", "--redact-key", "@" + file, input, output);
+		}
+		Tool.fail(output, "'@' names no file of patterns", "redact", "--redact-key", "+@", input, output);
 	}
 
 	@ParameterizedTest
