@@ -94,6 +94,24 @@ public final class InPlaceEnds {
 	}
 
 	/**
+	 * Refuses to replace another file that the tool reads.
+	 *
+	 * @param option
+	 *            the option that names the file
+	 * @param files
+	 *            the files
+	 * @throws IOException
+	 *             if a file cannot be examined
+	 */
+	public void requireOtherThan(String option, List<Path> files) throws IOException {
+		for (Path file : files) {
+			if (Streams.isSame(file, target())) {
+				throw new ParameterException(tool.commandLine(), target() + ": the output is also a file of " + option);
+			}
+		}
+	}
+
+	/**
 	 * Opens the output.
 	 *
 	 * @param reporting

@@ -42,8 +42,8 @@ public final class Streams {
 	public static PendingFile open(
 			CommandSpec tool, List<Path> inputs, Path output, boolean mayReplaceInput, Reporting reporting)
 			throws IOException {
-		for (Path input : inputs) {
 		requireOneStandardInput(tool, inputs);
+		for (Path input : inputs) {
 			if (!mayReplaceInput && isSame(input, output)) {
 				throw new ParameterException(
 						tool.commandLine(),
@@ -88,11 +88,11 @@ public final class Streams {
 		if (InputFiles.isStream(input) || InputFiles.isStream(output) || !Files.exists(output)) {
 			return false;
 		}
-		if (Files.isDirectory(input)) {
-			return Files.isRegularFile(output)
-					&& output.toRealPath().getParent().equals(input.toRealPath())
-					&& output.toString().contains(".jfr");
+		for (Path file : InputFiles.filesOf(input)) {
+			if (Files.exists(file) && Files.isSameFile(file, output)) {
+				return true;
+			}
 		}
-		return Files.exists(input) && Files.isSameFile(input, output);
+		return false;
 	}
 }

@@ -133,7 +133,11 @@ public final class RedactRecording implements Callable<Integer> {
 	@Override
 	public Integer call() throws IOException {
 		PolicyFile file = PolicyFile.read(policyFile);
-		Redaction redaction = new Redaction(policy(file));
+		ends.requireOtherThan("--policy", policyFile == null ? List.of() : List.of(policyFile));
+		RedactionPolicy policy = policy(file);
+		ends.requireOtherThan("--redact-key", policy.keys().files());
+		ends.requireOtherThan("--redact-argument", policy.arguments().files());
+		Redaction redaction = new Redaction(policy);
 		boolean allowsUnmatched = allowUnmatched || Boolean.parseBoolean(file.get("allow-unmatched"));
 		RewriteCounts counts;
 		try (PendingFile output = ends.openOutput(reporting);

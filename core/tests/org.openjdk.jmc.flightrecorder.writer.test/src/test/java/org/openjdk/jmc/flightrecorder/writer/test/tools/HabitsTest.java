@@ -451,6 +451,29 @@ class HabitsTest {
 		assertFalse(Files.exists(output()));
 	}
 
+	/** An output may be one of the recordings of a directory by a link, there or here. */
+	@ParameterizedTest
+	@MethodSource("tools")
+	void theOutputMustNotBeInTheDirectoryByWhateverName(SampleCommand command) throws Exception {
+		assumeTrue(command.hasOutput() && command.input() == SampleCommand.Input.RECORDING, "reads no directories");
+		assumeTrue(!command.tool().equals("flamegraph"), "makes no file with the name of a recording");
+		Path recordings = Files.createDirectory(directory.resolve("recordings"));
+		Path inside = command.writeInput(recordings.resolve("a.jfr"));
+		Path outside = command.writeInput(directory.resolve("outside.jfr"), 1_000_000);
+		Files.createSymbolicLink(recordings.resolve("b.jfr"), outside);
+		Path link = Files.createSymbolicLink(directory.resolve("link"), inside);
+		Path hardLink = Files.createLink(directory.resolve("hard"), inside);
+		byte[] before = Files.readAllBytes(inside);
+		byte[] beforeOutside = Files.readAllBytes(outside);
+		for (Path name : List.of(inside, link, hardLink, outside, recordings.resolve("b.jfr"))) {
+			Tool.failUsage("the output is also the input", command.line(recordings, name));
+		}
+		assertEquals(-1, Arrays.mismatch(before, Files.readAllBytes(inside)));
+		assertEquals(-1, Arrays.mismatch(beforeOutside, Files.readAllBytes(outside)));
+		Path notes = Files.writeString(recordings.resolve("notes.jfr.txt"), "not a recording");
+		Tool.succeed(command.line(recordings, notes));
+	}
+
 	@Test
 	void completionKnowsEveryToolAndOption() throws Exception {
 		String script = Tool.succeed("generate-completion");

@@ -106,6 +106,24 @@ class RedactPolicyTest {
 		Tool.fail(output, "'@' names no file of patterns", "redact", "--redact-key", "+@", input, output);
 	}
 
+	@Test
+	void theOutputIsNeitherThePolicyNorAFileOfPatterns() throws Exception {
+		Path patterns = Files.writeString(directory.resolve("patterns.txt"), "*iban*\n");
+		Path policy = Files.writeString(
+				directory.resolve("policy.yaml"), "redact-key: '+@" + patterns + "'\nallow-unmatched: true\n");
+		Path link = Files.createSymbolicLink(directory.resolve("link"), policy);
+		for (Path file : List.of(policy, link)) {
+			Tool.failUsage("the output is also a file of --policy", "redact", "--policy", policy, input, file);
+		}
+		for (String option : List.of("--redact-key", "--redact-argument")) {
+			Tool.failUsage(
+					"the output is also a file of " + option, "redact", option, "+@" + patterns, input, patterns);
+		}
+		Tool.failUsage("the output is also a file of --redact-key", "redact", "--policy", policy, input, patterns);
+		assertEquals("*iban*\n", Files.readString(patterns));
+		assertTrue(Files.readString(policy).startsWith("redact-key"));
+	}
+
 	@ParameterizedTest
 	@CsvSource(
 			delimiter = '|',
