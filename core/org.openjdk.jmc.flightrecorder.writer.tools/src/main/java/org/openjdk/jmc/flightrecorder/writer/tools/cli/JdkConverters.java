@@ -17,6 +17,9 @@ import picocli.CommandLine.TypeConversionException;
 
 /** Reads values of the JDK's types for picocli, whose own errors name Java classes. */
 final class JdkConverters {
+	/** What to say of an empty path, which would be the current directory. */
+	static final String NO_NAME = "the name of a file must not be empty";
+
 	private JdkConverters() {}
 
 	static void registerIn(CommandLine commandLine) {
@@ -46,6 +49,9 @@ final class JdkConverters {
 	}
 
 	private static Path path(String text) {
+		if (text.isEmpty()) {
+			throw new TypeConversionException(NO_NAME);
+		}
 		try {
 			return Path.of(text);
 		} catch (InvalidPathException e) {

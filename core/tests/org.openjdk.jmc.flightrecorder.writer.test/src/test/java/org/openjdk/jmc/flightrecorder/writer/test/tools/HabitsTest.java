@@ -451,6 +451,27 @@ class HabitsTest {
 		assertFalse(Files.exists(output()));
 	}
 
+	/** An empty path is the current directory, and a variable of a shell that is not set is an empty path. */
+	@ParameterizedTest
+	@MethodSource("tools")
+	void anEmptyTextIsNoFile(SampleCommand command) throws Exception {
+		Path input = command.writeInput(directory.resolve("input"));
+		String told = "the name of a file must not be empty";
+		List<Object> line = List.of(command.line(input, output()));
+		for (Object argument : line) {
+			if (argument instanceof Path) {
+				List<Object> empty = new ArrayList<>(line);
+				empty.set(line.indexOf(argument), "");
+				Tool.failUsage(told, empty.toArray());
+			}
+		}
+		for (OptionSpec option : spec(command).options()) {
+			if (option.auxiliaryTypes()[0] == Path.class && !option.required()) {
+				Tool.failUsage(told, command.line(input, output(), option.longestName(), ""));
+			}
+		}
+	}
+
 	/** An output may be one of the recordings of a directory by a link, there or here. */
 	@ParameterizedTest
 	@MethodSource("tools")
