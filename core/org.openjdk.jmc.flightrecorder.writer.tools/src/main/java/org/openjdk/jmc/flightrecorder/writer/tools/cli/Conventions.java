@@ -6,6 +6,7 @@
 package org.openjdk.jmc.flightrecorder.writer.tools.cli;
 
 import java.io.IOException;
+import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -15,7 +16,9 @@ import picocli.CommandLine;
 import picocli.CommandLine.ExecutionException;
 import picocli.CommandLine.HelpCommand;
 import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.Model.UsageMessageSpec;
+import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.ParseResult;
 import picocli.CommandLine.RunLast;
 
@@ -85,6 +88,13 @@ public final class Conventions {
 	private static int execute(ParseResult arguments) {
 		List<CommandLine> commands = arguments.asCommandLineList();
 		CommandLine last = commands.get(commands.size() - 1);
+		for (OptionSpec option : last.getParseResult().matchedOptions()) {
+			// A comma alone separates nothing, and a condition without names would hold for all.
+			if (option.getValue() instanceof Collection<?> values && values.isEmpty()) {
+				throw new ParameterException(
+						last, "Invalid value for option '" + option.longestName() + "': it names nothing");
+			}
+		}
 		int status = new RunLast().execute(arguments);
 		if (last.getOut().checkError()) {
 			throw new ExecutionException(last, "", new IOException(PendingFile.NO_STANDARD_OUTPUT));

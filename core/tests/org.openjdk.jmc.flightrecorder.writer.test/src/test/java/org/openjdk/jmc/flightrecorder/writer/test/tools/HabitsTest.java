@@ -439,6 +439,19 @@ class HabitsTest {
 		assertSame(command, output(), piped);
 	}
 
+	/** Names that a shell has put together of variables that are not set. */
+	@ParameterizedTest
+	@MethodSource("tools")
+	void listsWithoutAnyNameAreWrongUsage(SampleCommand command) throws Exception {
+		Path input = command.writeInput(directory.resolve("input"));
+		for (OptionSpec option : spec(command).options()) {
+			if (!option.splitRegex().isEmpty() && !command.requiredOptions().contains(option.names()[0])) {
+				Tool.Result result = Tool.run(command.line(input, output(), option.longestName(), ","));
+				assertEquals(2, result.status(), () -> option.longestName() + ": " + result);
+			}
+		}
+	}
+
 	/** Standard input has an end, and nothing behind it. */
 	@Test
 	void standardInputIsGivenOnce() throws Exception {
