@@ -77,23 +77,33 @@ public final class CheckRecordings implements Callable<Integer> {
 			recordings.addAll(InputFiles.recordingsOf(path));
 		}
 		long problems = 0;
+		IOException failure = null;
 		List<String> texts = new ArrayList<>();
 		List<Object> values = new ArrayList<>();
-		for (Path path : paths) {
-			for (Path recording : InputFiles.recordingsOf(path)) {
-				try (InputFiles file = InputFiles.ofDamagedRecording(recording, reporting::unpacking)) {
-					if (file.fault() != null) {
-						throw file.fault();
-					}
-					RecordingCheck.Result result = check(file.path());
-					texts.add(text(file.name(), result));
-					values.add(values(file.name(), result));
-					problems += result.findings().problems();
+		for (Path recording : recordings) {
+			try (InputFiles file = InputFiles.ofDamagedRecording(recording, reporting::unpacking)) {
+				if (file.fault() != null) {
+					throw file.fault();
+				}
+				RecordingCheck.Result result = check(file.path());
+				texts.add(text(file.name(), result));
+				values.add(values(file.name(), result));
+				problems += result.findings().problems();
+			} catch (IOException e) {
+				if (failure == null) {
+					failure = e;
+				} else {
+					failure.addSuppressed(e);
 				}
 			}
 		}
-		reporting.summary(
-				String.join(System.lineSeparator(), texts), Map.of("problems", problems, "recordings", values));
+		if (!texts.isEmpty()) {
+			reporting.summary(
+					String.join(System.lineSeparator(), texts), Map.of("problems", problems, "recordings", values));
+		}
+		if (failure != null) {
+			throw failure;
+		}
 		return problems == 0 ? 0 : PROBLEMS;
 	}
 

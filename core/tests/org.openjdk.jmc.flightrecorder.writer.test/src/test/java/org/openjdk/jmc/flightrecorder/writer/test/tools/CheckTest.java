@@ -464,6 +464,18 @@ class CheckTest {
 		assertEquals(2, Tool.run("check").status());
 	}
 
+	@Test
+	void filesThatCannotBeReadAreNamedAndTheOthersAreChecked() throws Exception {
+		Path good = Files.write(file(), SampleEvents.record(r -> r.writeEvent(SampleEvents.sample(r, 1, "text"))));
+		Tool.Result result = Tool.run("check", directory.resolve("missing.jfr"), good);
+		assertEquals(1, result.status());
+		assertTrue(result.err().contains("missing.jfr: no such file"), result::err);
+		assertEquals(1, result.err().lines().count(), result::err);
+		assertTrue(result.out().startsWith(good + ": "), result::out);
+		Tool.Result none = Tool.run("check", "--json", directory.resolve("missing.jfr"));
+		assertEquals("", none.out());
+	}
+
 	/** What lies beside a recording under the name of a checksum may be anything. */
 	@Test
 	void whatIsNoChecksumIsIgnored() throws Exception {
