@@ -19,7 +19,8 @@ public final class CountConverter implements ITypeConverter<Long> {
 	@Override
 	public Long convert(String text) {
 		if (!COUNT.matcher(text).matches()) {
-			throw new TypeConversionException("a count must be a whole number from 1 to 10^18, not '" + text + "'");
+			throw new TypeConversionException(
+					"a count must be a whole number from 1 to 999999999999999999, not '" + text + "'");
 		}
 		return Long.parseLong(text);
 	}

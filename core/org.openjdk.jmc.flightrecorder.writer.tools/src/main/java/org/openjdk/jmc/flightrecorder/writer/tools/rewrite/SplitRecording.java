@@ -161,8 +161,10 @@ public final class SplitRecording implements Callable<Integer> {
 	}
 
 	private void write(List<Part> parts, String name) throws IOException {
-		if (Files.exists(directory) && !Files.isDirectory(directory)) {
-			throw new FileSystemException(directory.toString(), null, "not a directory");
+		for (Path each = directory; each != null; each = each.getParent()) {
+			if (Files.exists(each) && !Files.isDirectory(each)) {
+				throw new FileSystemException(each.toString(), null, "not a directory");
+			}
 		}
 		List<Path> files = new ArrayList<>();
 		int digits = Math.max(4, String.valueOf(parts.size()).length());
@@ -198,7 +200,7 @@ public final class SplitRecording implements Callable<Integer> {
 		@Override
 		public Integer convert(String text) {
 			if (!text.matches("[1-9]\\d{0,8}")) {
-				throw new TypeConversionException("a number of chunks must be 1 or more, not '" + text + "'");
+				throw new TypeConversionException("a number of chunks must be from 1 to 999999999, not '" + text + "'");
 			}
 			return Integer.valueOf(text);
 		}

@@ -56,6 +56,29 @@ class JfrToolsTest {
 		Tool.failUsage("a time must be like 2026-01-31T23:59:00Z", "perf", "--start", "yesterday", "in", "out.jfr");
 	}
 
+	/** A number that is refused is outside the range that the message names. */
+	@Test
+	void numbersOutOfRangeAreWrongUsage() throws Exception {
+		for (String number : List.of("0", "-1", "1000000000", "99999999999999999999")) {
+			Tool.failUsage(
+					"a number of chunks must be from 1 to 999999999, not '" + number + "'",
+					"split",
+					"--chunks",
+					number,
+					"in.jfr",
+					"parts");
+		}
+		for (String number : List.of("0", "-1", "1000000000000000000", "99999999999999999999")) {
+			Tool.failUsage(
+					"a count must be a whole number from 1 to 999999999999999999, not '" + number + "'",
+					"folded",
+					"--max-events",
+					number,
+					"in",
+					"out.jfr");
+		}
+	}
+
 	@Test
 	void missingToolNameIsAnError() throws Exception {
 		Tool.Result result = Tool.run();

@@ -79,6 +79,15 @@ class SplitTest {
 	}
 
 	@Test
+	void aFileIsNoDirectory() throws Exception {
+		Path below = input().resolve("below");
+		for (Path parts : List.of(input(), below, below.resolve("parts"))) {
+			Tool.fail(
+					directory.resolve("none"), input() + ": not a directory", "split", "--chunks", "1", input(), parts);
+		}
+	}
+
+	@Test
 	void filesHaveTheGivenNumberOfChunks() throws Exception {
 		List<Path> files = split("--chunks", "4");
 		assertEquals(List.of("long-0001.jfr", "long-0002.jfr"), names(files));
