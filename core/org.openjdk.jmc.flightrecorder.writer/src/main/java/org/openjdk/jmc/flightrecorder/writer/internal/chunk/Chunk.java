@@ -6,12 +6,12 @@
 package org.openjdk.jmc.flightrecorder.writer.internal.chunk;
 
 import java.io.IOException;
+import java.util.List;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Supplier;
-import org.openjdk.jmc.flightrecorder.writer.internal.constant.AddedConstants;
 import org.openjdk.jmc.flightrecorder.writer.internal.constant.ChunkConstants;
 import org.openjdk.jmc.flightrecorder.writer.internal.format.ChunkHeader;
 import org.openjdk.jmc.flightrecorder.writer.internal.format.EventSize;
@@ -376,7 +376,7 @@ public final class Chunk {
 		long constantBytes = constants.sizeBytes();
 		// The constants are taken before the types, or there could be constants of a type that the metadata does not
 		// know yet.
-		AddedConstants added = constants.takeAdded();
+		List<ChunkConstants.Added> added = constants.takeAdded();
 		MetadataEncoder.Metadata newest = source.get();
 		boolean typesChanged = metadata == null || metadata.id != newest.id;
 		// New metadata empties the string pool of a live reader, so all strings are written again.
@@ -410,28 +410,28 @@ public final class Chunk {
 	 *  size  1  start  duration  delta to the checkpoint before  mask  pool count  ( class id  count  ( id value )* )*
 	 * </pre>
 	 */
-	private void appendCheckpoint(AddedConstants pools, int mask) throws IOException {
+	private void appendCheckpoint(List<ChunkConstants.Added> pools, int mask) throws IOException {
 		long offset = sizeBytes;
 		Leb128Writer event = new Leb128Writer(1 << 8);
 		int size = EventSize.beginPadded(event, EventTypeIds.CHECKPOINT, lastTicks());
 		event.putLong(checkpointOffset == 0 ? 0 : checkpointOffset - offset);
 		event.putByte(mask);
-		event.putInt(pools.poolCount());
+		event.putInt(pools.size());
 		long length = event.position();
-		for (int pool = 0; pool < pools.poolCount(); pool++) {
-			length += Leb128.encodedLength(pools.type(pool).id())
-					+ Leb128.encodedLength(pools.count(pool))
-					+ pools.lengthBytes(pool);
+		for (ChunkConstants.Added pool : pools) {
+			length += Leb128.encodedLength(pool.type().id())
+					+ Leb128.encodedLength(pool.part().count())
+					+ pool.part().lengthBytes();
 		}
 		event.patchPadded(size, EventSize.PADDED_BYTES, length);
 		append(event.array(), 0, event.position());
-		for (int pool = 0; pool < pools.poolCount(); pool++) {
+		for (ChunkConstants.Added pool : pools) {
 			event.truncate(0);
-			event.putLong(pools.type(pool).id());
-			event.putInt(pools.count(pool));
+			event.putLong(pool.type().id());
+			event.putInt(pool.part().count());
 			append(event.array(), 0, event.position());
-			pools.write(pool, this::append);
-			constantCount += pools.count(pool);
+			pool.part().writeTo(this::append);
+			constantCount += pool.part().count();
 		}
 		assert sizeBytes == offset + length;
 		checkpointOffset = offset;

@@ -5,7 +5,9 @@
  */
 package org.openjdk.jmc.flightrecorder.writer.internal.constant;
 
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.List;
 import java.util.concurrent.atomic.AtomicLong;
 import org.openjdk.jmc.flightrecorder.writer.internal.format.Leb128;
 import org.openjdk.jmc.flightrecorder.writer.internal.format.Leb128Reader;
@@ -43,6 +45,9 @@ public final class ChunkConstants {
 
 	private static final long MAX_REMEMBERED_ID = (1L << ID_BITS) - 1;
 	private static final long MAX_REMEMBERED_CHUNK = (1L << Long.SIZE - ID_BITS - 1) - 1;
+
+	/** Constants of one type that are to be written, at least one. */
+	public record Added(TypeDefinition type, ConstantTable.Part part) {}
 
 	private final RecordingConstants recording;
 	/** The heap that was taken in advance because the client expects many constants. Guarded by the lock. */
@@ -360,19 +365,27 @@ public final class ChunkConstants {
 	 *
 	 * @return the constants to be written
 	 */
-	public AddedConstants takeAdded() {
+	public List<Added> takeAdded() {
 		for (TypeDefinition type : recording.stringType().registry().typesWithKeptConstants()) {
 			defineFixedConstants(type);
 		}
 		ConstantPool[] all = lockAll();
-		AddedConstants added = new AddedConstants();
+		List<Added> added = new ArrayList<>();
 		for (ConstantPool pool : all) {
 			if (pool != null) {
-				added.add(pool.type(), pool.takeAdded(false));
+				take(pool, false, added);
 				pool.unlock();
 			}
 		}
 		return added;
+	}
+
+	private static void take(ConstantPool pool, boolean all, List<Added> into) {
+		ConstantTable.Part part = pool.takeAdded(all);
+		// A pool without entries makes the JDK reject the file.
+		if (part.count() > 0) {
+			into.add(new Added(pool.type(), part));
+		}
 	}
 
 	/**
@@ -424,11 +437,12 @@ public final class ChunkConstants {
 	 * @param added
 	 *            what was taken last
 	 */
-	public void addAllStrings(AddedConstants added) {
+	public void addAllStrings(List<Added> added) {
 		ConstantPool strings = pool(recording.stringType());
+		added.removeIf(pool -> pool.type() == strings.type());
 		strings.lock();
 		try {
-			added.replace(strings.type(), strings.takeAdded(true));
+			take(strings, true, added);
 		} finally {
 			strings.unlock();
 		}

@@ -5,6 +5,7 @@
  */
 package org.openjdk.jmc.flightrecorder.writer.internal.constant;
 
+import java.io.IOException;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import java.nio.ByteOrder;
@@ -30,7 +31,7 @@ import org.openjdk.jmc.flightrecorder.writer.internal.format.StringEncoding;
  * Guarantee: {@link #find} may run at any time without a lock and finds every entry whose add happened before; it may
  * miss one that is being added. A slot is published last, by a release store. Progress: find is wait-free.
  */
-final class ConstantTable {
+public final class ConstantTable {
 	/**
 	 * The result of {@link #find} for a value that is not here. It is not -1, because HotSpot has constants of id -1.
 	 */
@@ -239,7 +240,7 @@ final class ConstantTable {
 	}
 
 	/** Consecutive entries of a table. Immutable once taken. */
-	static final class Part {
+	public static final class Part {
 		private final int count;
 		private final byte[][] blocks;
 		private final int[] from;
@@ -260,11 +261,13 @@ final class ConstantTable {
 			lengthBytes += blockTo - blockFrom;
 		}
 
-		int count() {
+		/** @return how many entries there are */
+		public int count() {
 			return count;
 		}
 
-		long lengthBytes() {
+		/** @return how many bytes they take, ids included */
+		public long lengthBytes() {
 			return lengthBytes;
 		}
 
@@ -324,13 +327,23 @@ final class ConstantTable {
 			return longer;
 		}
 
-		<X extends Exception> void writeTo(ByteTarget<X> target) throws X {
+		/** Gives the bytes of the entries to the target, ids included. */
+		public void writeTo(Target target) throws IOException {
 			for (int i = 0; i < blocks.length; i++) {
 				if (to[i] > from[i]) {
 					target.put(blocks[i], from[i], to[i] - from[i]);
 				}
 			}
 		}
+	}
+
+	/** Takes bytes. */
+	public interface Target {
+		/**
+		 * @param bytes
+		 *            an array, to be used during the call only
+		 */
+		void put(byte[] bytes, int from, int lengthBytes) throws IOException;
 	}
 
 	/** A test of an entry. */

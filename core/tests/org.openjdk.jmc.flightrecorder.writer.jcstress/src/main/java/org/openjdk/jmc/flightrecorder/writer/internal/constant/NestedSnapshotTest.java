@@ -8,6 +8,7 @@ package org.openjdk.jmc.flightrecorder.writer.internal.constant;
 import static org.openjdk.jcstress.annotations.Expect.ACCEPTABLE;
 import static org.openjdk.jcstress.annotations.Expect.FORBIDDEN;
 
+import java.util.List;
 import org.openjdk.jcstress.annotations.Actor;
 import org.openjdk.jcstress.annotations.JCStressTest;
 import org.openjdk.jcstress.annotations.Outcome;
@@ -33,7 +34,7 @@ public class NestedSnapshotTest {
 
 	@Actor
 	public void flush(II_Result r) {
-		AddedConstants snapshot = numbers.chunk.takeAdded();
+		List<ChunkConstants.Added> snapshot = numbers.chunk.takeAdded();
 		r.r1 = Numbers.count(snapshot, Numbers.NUMBER);
 		r.r2 = Numbers.count(snapshot, Numbers.HOLDER);
 	}

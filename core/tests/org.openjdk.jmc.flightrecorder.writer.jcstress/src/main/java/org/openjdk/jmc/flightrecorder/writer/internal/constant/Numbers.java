@@ -39,11 +39,11 @@ final class Numbers {
 		return chunk.intern(type, out.array(), 0, out.position());
 	}
 
-	static int count(AddedConstants snapshot, TypeDefinition type) {
+	static int count(List<ChunkConstants.Added> snapshot, TypeDefinition type) {
 		int count = 0;
-		for (int pool = 0; pool < snapshot.poolCount(); pool++) {
-			if (snapshot.type(pool) == type) {
-				count += snapshot.count(pool);
+		for (ChunkConstants.Added pool : snapshot) {
+			if (pool.type() == type) {
+				count += pool.part().count();
 			}
 		}
 		return count;

@@ -8,10 +8,9 @@ package org.openjdk.jmc.flightrecorder.writer.internal.constant;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.openjdk.jmc.flightrecorder.writer.internal.constant.TestedConstants.hex;
 
-import java.io.ByteArrayOutputStream;
 import java.util.Arrays;
-import java.util.HexFormat;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -33,12 +32,6 @@ class ConstantTableTest {
 
 	private static void add(ConstantTable table, long id, byte[] value) {
 		table.add(ConstantTable.hash(value, 0, value.length), id, value, 0, value.length);
-	}
-
-	private static String hex(ConstantTable.Part part) {
-		ByteArrayOutputStream out = new ByteArrayOutputStream();
-		part.writeTo(out::write);
-		return HexFormat.of().formatHex(out.toByteArray());
 	}
 
 	@Test

@@ -56,12 +56,7 @@ class KeyedConstantsTest {
 	}
 
 	private static int count(ChunkConstants chunk) {
-		AddedConstants snapshot = chunk.takeAdded();
-		int count = 0;
-		for (int i = 0; i < snapshot.poolCount(); i++) {
-			count += snapshot.count(i);
-		}
-		return count;
+		return chunk.takeAdded().stream().mapToInt(pool -> pool.part().count()).sum();
 	}
 
 	@Test

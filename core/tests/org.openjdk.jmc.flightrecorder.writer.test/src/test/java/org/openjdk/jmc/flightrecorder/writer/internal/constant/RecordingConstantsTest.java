@@ -78,7 +78,7 @@ class RecordingConstantsTest {
 			chunk.putString(out, "text");
 		}
 		assertEquals(3 * 6, out.position());
-		assertEquals(0, chunk.takeAdded().poolCount());
+		assertEquals(0, chunk.takeAdded().size());
 	}
 
 	@Test

@@ -6,8 +6,11 @@
 package org.openjdk.jmc.flightrecorder.writer.internal.constant;
 
 import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.util.HexFormat;
 import java.util.List;
+import java.util.stream.Collectors;
 import org.openjdk.jmc.flightrecorder.writer.internal.format.Leb128Reader;
 import org.openjdk.jmc.flightrecorder.writer.internal.jdk.JdkTypes;
 import org.openjdk.jmc.flightrecorder.writer.internal.type.FieldDefinition;
@@ -50,19 +53,20 @@ final class TestedConstants {
 	}
 
 	/** The pool of a type as a checkpoint has it behind the count, empty if it has none. */
-	static String hex(AddedConstants added, TypeDefinition type) {
-		ByteArrayOutputStream out = new ByteArrayOutputStream();
-		for (int pool = 0; pool < added.poolCount(); pool++) {
-			if (added.type(pool) == type) {
-				added.write(pool, out::write);
-			}
-		}
-		return HexFormat.of().formatHex(out.toByteArray());
+	static String hex(List<ChunkConstants.Added> added, TypeDefinition type) {
+		return added.stream()
+				.filter(pool -> pool.type() == type)
+				.map(pool -> hex(pool.part()))
+				.collect(Collectors.joining());
 	}
 
 	static String hex(ConstantTable.Part part) {
 		ByteArrayOutputStream out = new ByteArrayOutputStream();
-		part.writeTo(out::write);
+		try {
+			part.writeTo(out::write);
+		} catch (IOException e) {
+			throw new UncheckedIOException(e);
+		}
 		return HexFormat.of().formatHex(out.toByteArray());
 	}
 }

@@ -15,7 +15,6 @@ import java.util.ArrayList;
 import java.util.HexFormat;
 import java.util.List;
 import org.openjdk.jmc.flightrecorder.writer.internal.chunk.RecordingClock;
-import org.openjdk.jmc.flightrecorder.writer.internal.constant.AddedConstants;
 import org.openjdk.jmc.flightrecorder.writer.internal.constant.ChunkConstants;
 import org.openjdk.jmc.flightrecorder.writer.internal.constant.RecordingConstants;
 import org.openjdk.jmc.flightrecorder.writer.internal.format.Leb128Reader;
@@ -104,12 +103,16 @@ public final class OneChunk {
 
 	/** The bytes of the constants of a type that are new since any of them was taken, with ids, in hexadecimal digits. */
 	public String takeConstants(TypeDefinition type) {
-		AddedConstants added = constants.takeAdded();
 		StringBuilder hex = new StringBuilder();
-		for (int i = 0; i < added.poolCount(); i++) {
-			if (added.type(i) == type) {
-				added.write(
-						i, (bytes, from, length) -> hex.append(HexFormat.of().formatHex(bytes, from, from + length)));
+		for (ChunkConstants.Added added : constants.takeAdded()) {
+			if (added.type() == type) {
+				try {
+					added.part()
+							.writeTo((bytes, from, length) ->
+									hex.append(HexFormat.of().formatHex(bytes, from, from + length)));
+				} catch (IOException e) {
+					throw new UncheckedIOException(e);
+				}
 			}
 		}
 		return hex.toString();

@@ -143,7 +143,7 @@ class ValueEncoderTest {
 		ChunkConstants next = chunk.recording.newChunk();
 		encoder.encode(event, type.layout(), TICKS, chunk.out, next);
 		assertTrue(next.idOfLastInterning(part) > 0);
-		assertEquals(1, next.takeAdded().poolCount());
+		assertEquals(1, next.takeAdded().size());
 	}
 
 	@Test
