@@ -11,8 +11,25 @@ import java.util.Set;
 
 /**
  * A field as it was declared, and its place in the values of its type. Immutable.
+ *
+ * @param type
+ *            the type of the field, or of its elements
+ * @param isArray
+ *            whether the field holds any number of elements
+ * @param annotations
+ *            as declared; not modified afterwards
+ * @param ordinal
+ *            the place among the declared fields of the type, from 0
+ * @param slot
+ *            the index in {@link Value#primitives()} or {@link Value#references()}, see {@link #isInPrimitives()}
  */
-public final class FieldDefinition {
+public record FieldDefinition(
+		String name,
+		TypeDefinition type,
+		boolean isArray,
+		List<AnnotationDefinition> annotations,
+		int ordinal,
+		int slot) {
 	private static final Set<String> UNITS = Set.of(
 			"jdk.jfr.Timestamp",
 			"jdk.jfr.Timespan",
@@ -22,75 +39,19 @@ public final class FieldDefinition {
 			"jdk.jfr.MemoryAddress",
 			"jdk.jfr.Unsigned");
 
-	private final String name;
-	private final TypeDefinition type;
-	private final boolean array;
-	private final List<AnnotationDefinition> annotations;
-	private final int ordinal;
-	private final int slot;
-	/** The kind is known from the start, because a type that is still unresolved is never built in. */
-	private final ValueKind kind;
-
-	private final boolean inPrimitives;
-
-	FieldDefinition(
-			String name,
-			TypeDefinition type,
-			boolean array,
-			List<AnnotationDefinition> annotations,
-			int ordinal,
-			int slot) {
-		this.name = name;
-		this.type = type;
-		this.array = array;
-		this.annotations = annotations;
-		this.ordinal = ordinal;
-		this.slot = slot;
-		kind = type.kind();
-		inPrimitives = !array && kind.isPrimitive();
+	/** A field that belongs to no type yet. */
+	public FieldDefinition(String name, TypeDefinition type, boolean isArray, List<AnnotationDefinition> annotations) {
+		this(name, type, isArray, annotations, -1, -1);
 	}
 
-	/** A field that belongs to no type yet. The annotations are not modified afterwards. */
-	public FieldDefinition(String name, TypeDefinition type, boolean array, List<AnnotationDefinition> annotations) {
-		this(name, type, array, annotations, -1, -1);
-	}
-
-	public String name() {
-		return name;
-	}
-
-	/** @return the type of the field, or of its elements */
-	public TypeDefinition type() {
-		return type;
-	}
-
+	/** @return the kind of the type, known from the start, because a type that is still unresolved is never built in */
 	public ValueKind kind() {
-		return kind;
-	}
-
-	/** @return whether the field holds any number of elements */
-	public boolean isArray() {
-		return array;
-	}
-
-	/** @return the annotations as declared */
-	public List<AnnotationDefinition> annotations() {
-		return annotations;
-	}
-
-	/** @return the place among the declared fields of the type, from 0 */
-	public int ordinal() {
-		return ordinal;
-	}
-
-	/** @return the index in {@link Value#primitives()} or {@link Value#references()}, see {@link #isInPrimitives()} */
-	public int slot() {
-		return slot;
+		return type.kind();
 	}
 
 	/** @return whether values keep the field as bits */
 	public boolean isInPrimitives() {
-		return inPrimitives;
+		return !isArray && kind().isPrimitive();
 	}
 
 	/**
@@ -136,6 +97,6 @@ public final class FieldDefinition {
 
 	@Override
 	public String toString() {
-		return name + ": " + type.name() + (array ? "[]" : "");
+		return name + ": " + type.name() + (isArray ? "[]" : "");
 	}
 }
