@@ -371,31 +371,21 @@ public final class Annotation {
 	private static boolean isLiteral(Types.Builtin builtin, String text) {
 		try {
 			switch (builtin) {
-				case BYTE:
-					Byte.parseByte(text);
-					return true;
-				case SHORT:
-					Short.parseShort(text);
-					return true;
-				case INT:
-					Integer.parseInt(text);
-					return true;
-				case LONG:
-					Long.parseLong(text);
-					return true;
-				case FLOAT:
-					Float.parseFloat(text);
-					return true;
-				case DOUBLE:
-					Double.parseDouble(text);
-					return true;
-				case CHAR:
+				case BYTE -> Byte.parseByte(text);
+				case SHORT -> Short.parseShort(text);
+				case INT -> Integer.parseInt(text);
+				case LONG -> Long.parseLong(text);
+				case FLOAT -> Float.parseFloat(text);
+				case DOUBLE -> Double.parseDouble(text);
+				case CHAR -> {
 					return text.length() == 1;
-				case BOOLEAN:
+				}
+				case BOOLEAN -> {
 					return text.equals("true") || text.equals("false");
-				default:
-					return true;
+				}
+				default -> {}
 			}
+			return true;
 		} catch (NumberFormatException e) {
 			return false;
 		}
@@ -471,15 +461,7 @@ public final class Annotation {
 	 * The attribute {@code value} as a text, for a type that declares it as something else or not at all: a single
 	 * text, or an array with this text alone.
 	 */
-	private static final class TextAttribute implements TypedFieldValue {
-		private final TypedField field;
-		private final TypedValue text;
-
-		TextAttribute(TypedField field, TypedValue text) {
-			this.field = field;
-			this.text = text;
-		}
-
+	private record TextAttribute(TypedField field, TypedValue text) implements TypedFieldValue {
 		@Override
 		public TypedField getField() {
 			return field;
@@ -501,18 +483,6 @@ public final class Annotation {
 						+ field.getName() + " is none, and getValue() returns its value");
 			}
 			return new TypedValue[] {text};
-		}
-
-		@Override
-		public boolean equals(Object o) {
-			return o instanceof TextAttribute
-					&& field.equals(((TextAttribute) o).field)
-					&& text.equals(((TextAttribute) o).text);
-		}
-
-		@Override
-		public int hashCode() {
-			return text.hashCode();
 		}
 
 		@Override
