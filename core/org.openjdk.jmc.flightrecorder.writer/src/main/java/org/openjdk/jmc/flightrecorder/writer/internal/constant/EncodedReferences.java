@@ -45,47 +45,39 @@ final class EncodedReferences {
 
 	private static boolean walkElement(FieldLayout field, Leb128Reader in, Visitor visitor) {
 		switch (field.kind) {
-			case BYTE:
-			case BOOLEAN:
-				in.skip(1);
-				return true;
-			case FLOAT:
-				in.skip(Float.BYTES);
-				return true;
-			case DOUBLE:
-				in.skip(Double.BYTES);
-				return true;
-			case STRING:
-				long stringId = skipString(in);
-				return stringId == 0 || visitor.reference(null, stringId);
-			case COMPOSITE:
+			case BYTE, BOOLEAN -> in.skip(1);
+			case FLOAT -> in.skip(Float.BYTES);
+			case DOUBLE -> in.skip(Double.BYTES);
+			case STRING -> {
+				long id = skipString(in);
+				return id == 0 || visitor.reference(null, id);
+			}
+			case COMPOSITE -> {
 				if (!field.byReference) {
 					return walk(field.type.layout(), in, visitor);
 				}
 				long id = in.getLong();
 				return id == 0 && !field.type.layout().hasFixedConstants || visitor.reference(field.type, id);
-			default:
-				in.getLong();
-				return true;
+			}
+			default -> in.getLong();
 		}
+		return true;
 	}
 
 	/** @return the id when the string is a reference, else 0 */
 	static long skipString(Leb128Reader in) {
 		switch (in.getByte()) {
-			case StringEncoding.REFERENCE:
+			case StringEncoding.REFERENCE -> {
 				return in.getLong();
-			case StringEncoding.UTF_8:
-			case StringEncoding.LATIN_1:
-				in.skip(in.getLong());
-				return 0;
-			case StringEncoding.CHARS:
+			}
+			case StringEncoding.UTF_8, StringEncoding.LATIN_1 -> in.skip(in.getLong());
+			case StringEncoding.CHARS -> {
 				for (long rest = in.getLong(); rest > 0; rest--) {
 					in.getLong();
 				}
-				return 0;
-			default:
-				return 0;
+			}
+			default -> {}
 		}
+		return 0;
 	}
 }

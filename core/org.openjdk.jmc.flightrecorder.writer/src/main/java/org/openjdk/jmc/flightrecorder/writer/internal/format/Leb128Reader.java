@@ -63,25 +63,22 @@ public final class Leb128Reader {
 	 */
 	public String getString() {
 		byte encoding = getByte();
-		switch (encoding) {
-			case StringEncoding.NULL:
-				return null;
-			case StringEncoding.EMPTY:
-				return "";
-			case StringEncoding.UTF_8:
-				return getString(StandardCharsets.UTF_8);
-			case StringEncoding.LATIN_1:
-				return getString(StandardCharsets.ISO_8859_1);
-			case StringEncoding.CHARS:
+		return switch (encoding) {
+			case StringEncoding.NULL -> null;
+			case StringEncoding.EMPTY -> "";
+			case StringEncoding.UTF_8 -> getString(StandardCharsets.UTF_8);
+			case StringEncoding.LATIN_1 -> getString(StandardCharsets.ISO_8859_1);
+			case StringEncoding.CHARS -> {
 				StringBuilder chars = new StringBuilder();
 				for (int rest = getCount(); rest > 0; rest--) {
 					chars.append((char) getLong());
 				}
-				return chars.toString();
-			default:
+				yield chars.toString();
+			}
+			default ->
 				throw new IllegalArgumentException("A text in place must have the encoding 0, 1, 3, 4 or 5, not "
 						+ encoding + " at offset " + (position - 1));
-		}
+		};
 	}
 
 	private int getCount() {

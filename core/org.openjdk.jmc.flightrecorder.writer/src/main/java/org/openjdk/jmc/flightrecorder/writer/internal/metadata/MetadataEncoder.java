@@ -322,17 +322,12 @@ public final class MetadataEncoder {
 	}
 
 	private static String defaultValue(ValueKind kind) {
-		switch (kind) {
-			case STRING:
-			case COMPOSITE:
-				return "";
-			case BOOLEAN:
-				return "false";
-			case CHAR:
-				return " ";
-			default:
-				return "0";
-		}
+		return switch (kind) {
+			case STRING, COMPOSITE -> "";
+			case BOOLEAN -> "false";
+			case CHAR -> " ";
+			default -> "0";
+		};
 	}
 
 	/** Writes an event type without events, which another event names by its id. */

@@ -265,21 +265,14 @@ public final class JavaObjectFields implements ObjectFields {
 	}
 
 	private static Object ofThread(Thread thread, String field) {
-		switch (field) {
-			case "osName":
-			case "javaName":
-				return thread.getName();
-			case "osThreadId":
+		return switch (field) {
+			case "osName", "javaName" -> thread.getName();
 			// Java does not know the id of the operating system, and JMC takes threads of equal id for one.
-			case "javaThreadId":
-				return thread.getId();
-			case "group":
-				return thread.getThreadGroup();
-			case "virtual":
-				return VirtualThreads.isVirtual(thread);
-			default:
-				return null;
-		}
+			case "osThreadId", "javaThreadId" -> thread.getId();
+			case "group" -> thread.getThreadGroup();
+			case "virtual" -> VirtualThreads.isVirtual(thread);
+			default -> null;
+		};
 	}
 
 	private static Object ofClass(Class<?> type, String field) {

@@ -170,52 +170,41 @@ public final class FileCursor {
 		long start = position();
 		int encoding = readByte();
 		switch (encoding) {
-			case StringEncoding.NULL:
-			case StringEncoding.EMPTY:
-				return;
-			case StringEncoding.UTF_8:
-			case StringEncoding.LATIN_1:
-				skip(readCount("characters"));
-				return;
-			case StringEncoding.CHARS:
+			case StringEncoding.NULL, StringEncoding.EMPTY -> {}
+			case StringEncoding.UTF_8, StringEncoding.LATIN_1 -> skip(readCount("characters"));
+			case StringEncoding.CHARS -> {
 				for (int rest = readCount("characters"); rest > 0; rest--) {
 					readNumber();
 				}
-				return;
-			case StringEncoding.REFERENCE:
-				if (mayBeConstant) {
-					readNumber();
-					return;
+			}
+			case StringEncoding.REFERENCE -> {
+				if (!mayBeConstant) {
+					throw unknownEncoding(start, encoding);
 				}
-				break;
-			default:
-				break;
+				readNumber();
+			}
+			default -> throw unknownEncoding(start, encoding);
 		}
-		throw unknownEncoding(start, encoding);
 	}
 
 	/** @return a text that is in place, or null */
 	public String readString() throws IOException, DamageException {
 		long start = position();
 		int encoding = readByte();
-		switch (encoding) {
-			case StringEncoding.NULL:
-				return null;
-			case StringEncoding.EMPTY:
-				return "";
-			case StringEncoding.UTF_8:
-				return readString(StandardCharsets.UTF_8);
-			case StringEncoding.LATIN_1:
-				return readString(StandardCharsets.ISO_8859_1);
-			case StringEncoding.CHARS:
+		return switch (encoding) {
+			case StringEncoding.NULL -> null;
+			case StringEncoding.EMPTY -> "";
+			case StringEncoding.UTF_8 -> readString(StandardCharsets.UTF_8);
+			case StringEncoding.LATIN_1 -> readString(StandardCharsets.ISO_8859_1);
+			case StringEncoding.CHARS -> {
 				char[] chars = new char[readCount("characters")];
 				for (int i = 0; i < chars.length; i++) {
 					chars[i] = (char) readNumber();
 				}
-				return new String(chars);
-			default:
-				throw unknownEncoding(start, encoding);
-		}
+				yield new String(chars);
+			}
+			default -> throw unknownEncoding(start, encoding);
+		};
 	}
 
 	private String readString(Charset charset) throws IOException, DamageException {

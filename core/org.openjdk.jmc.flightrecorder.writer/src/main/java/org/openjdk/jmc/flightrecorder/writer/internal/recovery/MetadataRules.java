@@ -62,15 +62,12 @@ final class MetadataRules {
 	private void checkElements(MetadataElement element, StoredType type) throws DamageException {
 		for (MetadataElement child : element.children()) {
 			switch (child.name()) {
-				case "annotation":
+				case "annotation" -> {
 					continue;
-				case "field":
-					checkForm(child, type);
-					break;
-				case "setting":
-					break;
-				default:
-					throw damage("an element of " + type + " with the unknown name " + child.name());
+				}
+				case "field" -> checkForm(child, type);
+				case "setting" -> {}
+				default -> throw damage("an element of " + type + " with the unknown name " + child.name());
 			}
 			for (MetadataElement annotation : child.children()) {
 				if (!annotation.name().equals("annotation")) {
