@@ -20,12 +20,15 @@ import java.util.Map;
  * A file that belongs to one recording, in this process and, where the file system has locks, among all processes. All
  * links to a file name the same file. Devices and pipes have no owner.
  */
-final class OwnedFile {
+public final class OwnedFile {
 	/**
 	 * The byte that is locked. It lies behind any content, so that the recording can be read while it grows even where
 	 * locks keep others from reading, as on Windows.
 	 */
 	private static final long LOCKED_BYTE = Long.MAX_VALUE - 1;
+
+	/** The file by which a directory belongs to a recording. It stays: two processes could lock it and its successor. */
+	private static final String FILE_OF_REPOSITORY = "jfr-writer.lock";
 
 	/**
 	 * The owners of the files of this process, by the keys of the file system. A file with an owner must not even be
@@ -45,6 +48,29 @@ final class OwnedFile {
 		this.file = file;
 		this.lock = lock;
 		this.key = key;
+	}
+
+	/**
+	 * @param directory
+	 *            that exists
+	 * @return the file by which the directory belongs to its owner; the operating system takes the lock back when the
+	 *         process dies, however it dies
+	 * @throws IOException
+	 *             when another recording has it, or it cannot be written
+	 */
+	static OwnedFile ofRepository(Path directory) throws IOException {
+		return open(directory.resolve(FILE_OF_REPOSITORY), ChunkFiles.OF_DEFAULT_FILE_SYSTEM, directory);
+	}
+
+	/**
+	 * @param directory
+	 *            any directory
+	 * @return what {@link #ofRepository} returns, null when the directory never was a repository
+	 * @throws IOException
+	 *             when a recording has it, or it cannot be written
+	 */
+	public static OwnedFile ofRepositoryIfAny(Path directory) throws IOException {
+		return Files.exists(directory.resolve(FILE_OF_REPOSITORY)) ? ofRepository(directory) : null;
 	}
 
 	/**
@@ -125,6 +151,15 @@ final class OwnedFile {
 	/** @return the file, open for reading and writing */
 	RandomAccessFile file() {
 		return file;
+	}
+
+	/** Closes the file and gives it back. */
+	public void close() throws IOException {
+		try {
+			file.close();
+		} finally {
+			release();
+		}
 	}
 
 	/** Gives the file back. Closing the file, which comes first, releases the lock. */

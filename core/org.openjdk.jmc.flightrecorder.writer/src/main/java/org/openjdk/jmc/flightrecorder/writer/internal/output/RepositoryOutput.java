@@ -39,7 +39,7 @@ public final class RepositoryOutput implements ChunkOutput {
 	private final Path directory;
 	private final ChunkNames names;
 	private final RetainedChunks retained;
-	private final RepositoryLock lock;
+	private final OwnedFile lock;
 	private final ChunkFiles chunkFiles;
 	private final Durability durability;
 	/** The checksum of the bytes that were appended to the current file, null when no checksums are kept. */
@@ -113,14 +113,14 @@ public final class RepositoryOutput implements ChunkOutput {
 		names = new ChunkNames(directory, zone);
 		retained = new RetainedChunks(chunkFiles, limits.maxSizeBytes, limits.maxAgeNanos);
 		makeDirectory(directory);
-		lock = RepositoryLock.acquire(directory);
+		lock = OwnedFile.ofRepository(directory);
 		boolean adopted = false;
 		try {
 			adoptChunks(repair);
 			adopted = true;
 		} finally {
 			if (!adopted) {
-				lock.release();
+				lock.close();
 			}
 		}
 	}
@@ -348,7 +348,7 @@ public final class RepositoryOutput implements ChunkOutput {
 				current.close();
 			}
 		} finally {
-			lock.release();
+			lock.close();
 		}
 	}
 }

@@ -13,7 +13,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import org.openjdk.jmc.flightrecorder.writer.api.RecoveryReport;
-import org.openjdk.jmc.flightrecorder.writer.internal.output.RepositoryLock;
+import org.openjdk.jmc.flightrecorder.writer.internal.output.OwnedFile;
 import org.openjdk.jmc.flightrecorder.writer.internal.recovery.FileRecovery;
 import org.openjdk.jmc.flightrecorder.writer.internal.recovery.RecoveredFile;
 
@@ -74,19 +74,19 @@ public final class RecordingRecovery {
 	/** The directory of a file may be a repository; one that a recording is writing to is left alone. */
 	private static final class Repository {
 		private final Path directory;
-		private RepositoryLock lock;
+		private OwnedFile lock;
 
 		Repository(Path directory) {
 			this.directory = directory;
 		}
 
 		void own() throws IOException {
-			lock = RepositoryLock.acquireIfRepository(directory);
+			lock = OwnedFile.ofRepositoryIfAny(directory);
 		}
 
 		void release() throws IOException {
 			if (lock != null) {
-				lock.release();
+				lock.close();
 			}
 		}
 	}

@@ -18,31 +18,31 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** A directory belongs to one recording at a time. */
-class RepositoryLockTest {
+class OwnedFileTest {
 	@TempDir
 	Path directory;
 
 	@Test
 	void secondOwnerIsRefusedUntilTheFirstReleases() throws IOException {
-		RepositoryLock lock = RepositoryLock.acquire(directory);
-		IOException e = assertThrows(IOException.class, () -> RepositoryLock.acquire(directory));
+		OwnedFile lock = OwnedFile.ofRepository(directory);
+		IOException e = assertThrows(IOException.class, () -> OwnedFile.ofRepository(directory));
 		assertTrue(
 				e.getMessage().contains("this process") && e.getMessage().contains(directory.toString()), e::toString);
 		Path sameDirectory = directory.resolve("..").resolve(directory.getFileName());
-		assertThrows(IOException.class, () -> RepositoryLock.acquire(sameDirectory));
-		lock.release();
-		RepositoryLock.acquire(sameDirectory).release();
+		assertThrows(IOException.class, () -> OwnedFile.ofRepository(sameDirectory));
+		lock.close();
+		OwnedFile.ofRepository(sameDirectory).close();
 	}
 
 	@Test
 	void directoryThatNeverWasARepositoryHasNoLock() throws IOException {
-		assertNull(RepositoryLock.acquireIfRepository(directory));
+		assertNull(OwnedFile.ofRepositoryIfAny(directory));
 		try (Stream<Path> files = Files.list(directory)) {
 			assertEquals(0, files.count());
 		}
-		RepositoryLock.acquire(directory).release();
-		RepositoryLock lock = RepositoryLock.acquireIfRepository(directory);
-		assertThrows(IOException.class, () -> RepositoryLock.acquireIfRepository(directory));
-		lock.release();
+		OwnedFile.ofRepository(directory).close();
+		OwnedFile lock = OwnedFile.ofRepositoryIfAny(directory);
+		assertThrows(IOException.class, () -> OwnedFile.ofRepositoryIfAny(directory));
+		lock.close();
 	}
 }
