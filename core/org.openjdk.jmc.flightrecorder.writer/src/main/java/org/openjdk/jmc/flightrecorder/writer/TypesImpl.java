@@ -24,7 +24,6 @@ import org.openjdk.jmc.flightrecorder.writer.internal.chunk.RecordingClock;
 import org.openjdk.jmc.flightrecorder.writer.internal.event.Warnings;
 import org.openjdk.jmc.flightrecorder.writer.internal.format.TypeNames;
 import org.openjdk.jmc.flightrecorder.writer.internal.jdk.JdkTypes;
-import org.openjdk.jmc.flightrecorder.writer.internal.jdk.UnitAnnotations;
 import org.openjdk.jmc.flightrecorder.writer.internal.metadata.MetadataEncoder;
 import org.openjdk.jmc.flightrecorder.writer.internal.recording.OpenedRecording;
 import org.openjdk.jmc.flightrecorder.writer.internal.threads.StackRoom;
@@ -269,7 +268,7 @@ public final class TypesImpl extends Types {
 		for (AnnotationDefinition annotation : annotations) {
 			TypeDefinition type = annotation.type();
 			boolean declared = isDeclared(type);
-			if (declared && kind != null && UnitAnnotations.isRefused(type.name(), kind)) {
+			if (declared && kind != null && FieldDefinition.isUnitRefused(type.name(), kind)) {
 				report("The annotation '" + type.name() + "' of the " + annotated + " is left out: it is for numbers");
 			} else if (declared && !MetadataEncoder.isReadable(annotation)) {
 				report("The annotation '" + type.name() + "' of the " + annotated

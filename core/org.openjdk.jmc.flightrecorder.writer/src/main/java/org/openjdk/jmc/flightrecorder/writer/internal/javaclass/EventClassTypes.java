@@ -21,7 +21,6 @@ import jdk.jfr.StackTrace;
 import org.openjdk.jmc.flightrecorder.writer.internal.event.NameConflicts;
 import org.openjdk.jmc.flightrecorder.writer.internal.event.Warnings;
 import org.openjdk.jmc.flightrecorder.writer.internal.javaclass.ObjectCompiler.JavaField;
-import org.openjdk.jmc.flightrecorder.writer.internal.jdk.UnitAnnotations;
 import org.openjdk.jmc.flightrecorder.writer.internal.type.AnnotationDefinition;
 import org.openjdk.jmc.flightrecorder.writer.internal.type.FieldDefinition;
 import org.openjdk.jmc.flightrecorder.writer.internal.type.TypeDeclaration;
@@ -124,7 +123,7 @@ final class EventClassTypes {
 		ValueKind kind = ValueKind.ofTypeName(member.getType().getName());
 		List<AnnotationDefinition> annotations = types.annotations(member);
 		annotations.removeIf(annotation -> {
-			boolean refused = UnitAnnotations.isRefused(annotation.type().name(), kind);
+			boolean refused = FieldDefinition.isUnitRefused(annotation.type().name(), kind);
 			if (refused) {
 				Warnings.log(
 						"The annotation {0} of the field {1} is left out: it is only for numbers",
@@ -163,7 +162,7 @@ final class EventClassTypes {
 	private Set<String> units(Field member) {
 		ValueKind kind = ValueKind.ofTypeName(member.getType().getName());
 		List<AnnotationDefinition> annotations = types.annotations(member);
-		annotations.removeIf(a -> UnitAnnotations.isRefused(a.type().name(), kind));
+		annotations.removeIf(a -> FieldDefinition.isUnitRefused(a.type().name(), kind));
 		return FieldDefinition.units(annotations);
 	}
 

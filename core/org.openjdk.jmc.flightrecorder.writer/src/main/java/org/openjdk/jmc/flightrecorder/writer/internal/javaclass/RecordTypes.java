@@ -25,7 +25,6 @@ import org.openjdk.jmc.flightrecorder.writer.internal.format.ImplicitFieldNames;
 import org.openjdk.jmc.flightrecorder.writer.internal.javaclass.JavaFieldType.Container;
 import org.openjdk.jmc.flightrecorder.writer.internal.javaclass.JavaFieldType.Content;
 import org.openjdk.jmc.flightrecorder.writer.internal.javaclass.ObjectCompiler.JavaField;
-import org.openjdk.jmc.flightrecorder.writer.internal.jdk.UnitAnnotations;
 import org.openjdk.jmc.flightrecorder.writer.internal.type.AnnotationDefinition;
 import org.openjdk.jmc.flightrecorder.writer.internal.type.FieldDefinition;
 import org.openjdk.jmc.flightrecorder.writer.internal.type.FieldUnit;
@@ -102,7 +101,7 @@ final class RecordTypes {
 	private List<AnnotationDefinition> annotations(Class<?> recordClass, Component component, TypeDefinition type) {
 		List<AnnotationDefinition> annotations = new ArrayList<>(types.annotations(component.elements));
 		for (AnnotationDefinition annotation : annotations) {
-			if (UnitAnnotations.isRefused(annotation.type().name(), type.kind())) {
+			if (FieldDefinition.isUnitRefused(annotation.type().name(), type.kind())) {
 				throw new IllegalArgumentException("Component '" + component.name + "' of record "
 						+ recordClass.getName() + " is annotated with the unit "
 						+ annotation.type().name()

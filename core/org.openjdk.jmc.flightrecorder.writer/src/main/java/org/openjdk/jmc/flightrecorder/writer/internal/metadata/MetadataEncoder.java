@@ -16,7 +16,6 @@ import org.openjdk.jmc.flightrecorder.writer.internal.format.ImplicitFieldNames;
 import org.openjdk.jmc.flightrecorder.writer.internal.format.Leb128Writer;
 import org.openjdk.jmc.flightrecorder.writer.internal.format.StringEncoding;
 import org.openjdk.jmc.flightrecorder.writer.internal.format.UtcOffset;
-import org.openjdk.jmc.flightrecorder.writer.internal.jdk.UnitAnnotations;
 import org.openjdk.jmc.flightrecorder.writer.internal.type.AnnotationDefinition;
 import org.openjdk.jmc.flightrecorder.writer.internal.type.FieldDefinition;
 import org.openjdk.jmc.flightrecorder.writer.internal.type.FieldLayout;
@@ -272,7 +271,7 @@ public final class MetadataEncoder {
 		List<AnnotationDefinition> annotations =
 				readable(annotations(field, field.ordinal < 0 ? null : owner.field(field.ordinal)));
 		annotations.removeIf(
-				annotation -> UnitAnnotations.isRefused(annotation.type().name(), field.kind));
+				annotation -> FieldDefinition.isUnitRefused(annotation.type().name(), field.kind));
 		end(annotations.size());
 		annotations.forEach(this::putAnnotation);
 	}

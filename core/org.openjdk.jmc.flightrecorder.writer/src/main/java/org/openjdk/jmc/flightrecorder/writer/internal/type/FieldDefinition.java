@@ -30,6 +30,7 @@ public record FieldDefinition(
 		List<AnnotationDefinition> annotations,
 		int ordinal,
 		int slot) {
+	private static final String UNSIGNED = "jdk.jfr.Unsigned";
 	private static final Set<String> UNITS = Set.of(
 			"jdk.jfr.Timestamp",
 			"jdk.jfr.Timespan",
@@ -37,7 +38,7 @@ public record FieldDefinition(
 			"jdk.jfr.Frequency",
 			"jdk.jfr.Percentage",
 			"jdk.jfr.MemoryAddress",
-			"jdk.jfr.Unsigned");
+			UNSIGNED);
 
 	/** A field that belongs to no type yet. */
 	public FieldDefinition(String name, TypeDefinition type, boolean isArray, List<AnnotationDefinition> annotations) {
@@ -93,6 +94,15 @@ public record FieldDefinition(
 		if (UNITS.contains(annotation)) {
 			units.add(annotation + ' ' + value);
 		}
+	}
+
+	/**
+	 * @return whether a field of the kind cannot have the annotation of that name in a file: if one that says what a
+	 *         number counts is on anything else, JMC refuses the whole file
+	 */
+	public static boolean isUnitRefused(String annotation, ValueKind field) {
+		boolean isNumber = field.isWhole() || field == ValueKind.FLOAT || field == ValueKind.DOUBLE;
+		return !isNumber && UNITS.contains(annotation) && !annotation.equals(UNSIGNED);
 	}
 
 	@Override

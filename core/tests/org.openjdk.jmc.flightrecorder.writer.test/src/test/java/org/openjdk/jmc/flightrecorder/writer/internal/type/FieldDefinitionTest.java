@@ -10,9 +10,12 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** A field as it was declared: what its annotations say, and how values keep it. */
 class FieldDefinitionTest {
@@ -84,5 +87,23 @@ class FieldDefinitionTest {
 		assertEquals(1, type.fieldNamed("j").slot());
 		assertEquals(0, type.fieldNamed("s").slot());
 		assertTrue(type.fieldNamed("i").isInPrimitives());
+	}
+
+	@ParameterizedTest
+	@ValueSource(strings = {"Timestamp", "Timespan", "DataAmount", "Percentage", "MemoryAddress", "Frequency"})
+	void unitsAreRefusedOnWhatIsNoNumber(String unit) {
+		Set<ValueKind> noNumbers = EnumSet.of(ValueKind.CHAR, ValueKind.BOOLEAN, ValueKind.STRING, ValueKind.COMPOSITE);
+		for (ValueKind kind : ValueKind.values()) {
+			assertEquals(noNumbers.contains(kind), FieldDefinition.isUnitRefused("jdk.jfr." + unit, kind), kind.name());
+		}
+	}
+
+	@Test
+	void otherAnnotationsAreRefusedOnNothing() {
+		for (ValueKind kind : ValueKind.values()) {
+			for (String name : new String[] {"jdk.jfr.Unsigned", "jdk.jfr.Label", "a.Timespan", "Timespan"}) {
+				assertFalse(FieldDefinition.isUnitRefused(name, kind));
+			}
+		}
 	}
 }
