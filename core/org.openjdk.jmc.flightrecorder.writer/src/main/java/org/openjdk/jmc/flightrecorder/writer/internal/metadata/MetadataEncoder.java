@@ -5,7 +5,6 @@
  */
 package org.openjdk.jmc.flightrecorder.writer.internal.metadata;
 
-import java.time.Instant;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -93,18 +92,16 @@ public final class MetadataEncoder {
 	 * @param registry
 	 *            the types
 	 * @param offset
-	 *            of the local time that readers may show
-	 * @param start
-	 *            when the recording starts, because the offset changes over the year
+	 *            of the local time that readers may show, when the recording starts, because it changes over the year
 	 */
-	public static Metadata encode(TypeRegistry registry, UtcOffset offset, Instant start) {
+	public static Metadata encode(TypeRegistry registry, UtcOffset offset) {
 		registry.declareDemandedTypes();
 		// Readers find the times of events by these annotations, whether clients use them or not.
 		registry.findForFile(TIMESTAMP);
 		registry.findForFile(TIMESPAN);
 		int version = registry.version();
 		MetadataEncoder encoder = new MetadataEncoder(registry);
-		encoder.putRoot(offset, start);
+		encoder.putRoot(offset);
 		Leb128Writer content = new Leb128Writer(encoder.tree.position() * 2);
 		content.putInt(encoder.strings.size());
 		for (String string : encoder.strings.keySet()) {
@@ -122,7 +119,7 @@ public final class MetadataEncoder {
 		return Math.max(1, (hash ^ hash >>> 32) & Long.MAX_VALUE);
 	}
 
-	private void putRoot(UtcOffset offset, Instant start) {
+	private void putRoot(UtcOffset offset) {
 		List<TypeDefinition> readable = new ArrayList<>();
 		for (TypeDefinition type : registry.snapshot()) {
 			if (isReadable(type)) {
@@ -141,7 +138,7 @@ public final class MetadataEncoder {
 		for (PromisedType placeholder : placeholders) {
 			putPlaceholder(placeholder);
 		}
-		putRegion(offset, start);
+		putRegion(offset);
 	}
 
 	/**
@@ -356,11 +353,11 @@ public final class MetadataEncoder {
 		}
 	}
 
-	private void putRegion(UtcOffset offset, Instant start) {
+	private void putRegion(UtcOffset offset) {
 		begin("region");
 		attribute("locale", Locale.getDefault().toString());
-		attribute("gmtOffset", Long.toString(offset.standardMillis(start)));
-		attribute("dst", Long.toString(offset.daylightSavingMillis(start)));
+		attribute("gmtOffset", Long.toString(offset.standardMillis()));
+		attribute("dst", Long.toString(offset.daylightSavingMillis()));
 		end(0);
 	}
 

@@ -11,6 +11,7 @@ import java.io.UncheckedIOException;
 import java.nio.file.FileSystems;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.Objects;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.openjdk.jmc.flightrecorder.writer.api.RecordingSettings;
@@ -238,18 +239,14 @@ public record OpenedRecording(RecordingSession session, String destination) {
 				settings.getConstantPoolCapacity(),
 				settings.getStringCacheSize(),
 				settings.getMaxConstantMemory());
+		Instant start = Instant.ofEpochSecond(0, clock.startEpochNanos());
+		UtcOffset offset =
+				settings.isTimeZoneOfJvm() ? UtcOffset.ofJvm(start) : UtcOffset.of(settings.getTimeZone(), start);
 		BackgroundWork work = backgroundWork(settings, destination);
 		ChunkOutput output = opener.open();
 		try {
-			RecordingSession session = new RecordingSession(
-					clock,
-					settings.getDuration(),
-					types,
-					constants,
-					output,
-					limits,
-					settings.isTimeZoneOfJvm() ? UtcOffset.ofJvm() : UtcOffset.of(settings.getTimeZone()),
-					work);
+			RecordingSession session =
+					new RecordingSession(clock, settings.getDuration(), types, constants, output, limits, offset, work);
 			return new OpenedRecording(session, destination);
 		} catch (RuntimeException | Error e) {
 			// A session that cannot begin closes the output. Before that, only this code can.

@@ -303,8 +303,8 @@ public final class FileRecovery {
 	/** A chunk of metadata and a checkpoint without constants. */
 	private static byte[] emptyRecording(ChunkHeader begun) {
 		TypeRegistry types = new TypeRegistry(JdkTypes.CATALOGUE, false, TypeDefinition::new, 0);
-		MetadataEncoder.Metadata metadata =
-				MetadataEncoder.encode(types, UtcOffset.ofJvm(), Instant.ofEpochSecond(0, begun.startEpochNanos()));
+		UtcOffset offset = UtcOffset.ofJvm(Instant.ofEpochSecond(0, begun.startEpochNanos()));
+		MetadataEncoder.Metadata metadata = MetadataEncoder.encode(types, offset);
 		Leb128Writer out = new Leb128Writer(ChunkHeader.LENGTH_BYTES + metadata.contentBytes);
 		out.reserve(ChunkHeader.LENGTH_BYTES);
 		int metadataOffset = EventSize.beginPadded(out, EventTypeIds.METADATA, begun.startTicks());

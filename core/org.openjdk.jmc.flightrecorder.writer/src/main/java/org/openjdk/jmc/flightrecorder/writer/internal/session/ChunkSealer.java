@@ -5,7 +5,6 @@
  */
 package org.openjdk.jmc.flightrecorder.writer.internal.session;
 
-import java.time.Instant;
 import org.openjdk.jmc.flightrecorder.writer.internal.chunk.Chunk;
 import org.openjdk.jmc.flightrecorder.writer.internal.chunk.ChunkTimeline;
 import org.openjdk.jmc.flightrecorder.writer.internal.chunk.GuardedOutput;
@@ -84,8 +83,7 @@ final class ChunkSealer {
 
 	private MetadataEncoder.Metadata newestMetadata() {
 		if (metadata == null || metadata.version != types.version()) {
-			Instant start = Instant.ofEpochSecond(0, clock.startEpochNanos());
-			metadata = MetadataEncoder.encode(types, offset, start);
+			metadata = MetadataEncoder.encode(types, offset);
 		}
 		return metadata;
 	}

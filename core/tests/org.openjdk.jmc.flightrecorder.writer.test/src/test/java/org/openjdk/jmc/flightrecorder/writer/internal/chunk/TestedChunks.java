@@ -6,8 +6,6 @@
 package org.openjdk.jmc.flightrecorder.writer.internal.chunk;
 
 import java.io.IOException;
-import java.time.Instant;
-import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.List;
 import org.openjdk.jmc.flightrecorder.writer.internal.constant.RecordingConstants;
@@ -111,7 +109,7 @@ public final class TestedChunks {
 	}
 
 	public MetadataEncoder.Metadata metadata() {
-		return MetadataEncoder.encode(types, UtcOffset.of(ZoneOffset.UTC), Instant.EPOCH);
+		return MetadataEncoder.encode(types, new UtcOffset(0, 0));
 	}
 
 	/** The type id and the fields of an event; both numbers take one byte when they are below 128. */

@@ -10,7 +10,6 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.HexFormat;
 import java.util.List;
@@ -133,7 +132,7 @@ public final class OneChunk {
 	public EventIntake intake() {
 		if (session == null) {
 			ChunkLimits none = new ChunkLimits(Long.MAX_VALUE, Long.MAX_VALUE, Long.MAX_VALUE);
-			UtcOffset offset = UtcOffset.of(ZoneOffset.UTC);
+			UtcOffset offset = new UtcOffset(0, 0);
 			try {
 				session = new RecordingSession(clock, 0, types, recording, output, none, offset, BackgroundWork.NONE);
 			} catch (IOException e) {

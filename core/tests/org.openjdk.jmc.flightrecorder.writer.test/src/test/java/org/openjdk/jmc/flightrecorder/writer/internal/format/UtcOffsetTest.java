@@ -20,8 +20,8 @@ class UtcOffsetTest {
 			Instant.parse("2026-01-31T12:00:00Z"),
 			Instant.parse("2026-07-31T12:00:00Z"));
 
-	private static long millis(UtcOffset offset, Instant at) {
-		return offset.standardMillis(at) + offset.daylightSavingMillis(at);
+	private static long millis(UtcOffset offset) {
+		return offset.standardMillis() + offset.daylightSavingMillis();
 	}
 
 	@Test
@@ -30,27 +30,27 @@ class UtcOffsetTest {
 			TimeZone zone = TimeZone.getTimeZone(id);
 			for (Instant at : TIMES) {
 				long expected = zone.toZoneId().getRules().getOffset(at).getTotalSeconds() * 1000L;
-				assertEquals(expected, millis(UtcOffset.of(zone), at), () -> id + " at " + at);
-				assertEquals(expected, millis(UtcOffset.of(zone.toZoneId()), at), () -> id + " at " + at);
+				assertEquals(expected, millis(UtcOffset.of(zone, at)), () -> id + " at " + at);
+				assertEquals(expected, millis(UtcOffset.of(zone.toZoneId(), at)), () -> id + " at " + at);
 			}
 		}
 	}
 
 	@Test
 	void daylightSavingIsToldApart() {
+		Instant winter = TIMES.get(1);
 		Instant summer = TIMES.get(2);
-		for (UtcOffset berlin : List.of(
-				UtcOffset.of(TimeZone.getTimeZone("Europe/Berlin")), UtcOffset.of(ZoneId.of("Europe/Berlin")))) {
-			assertEquals(3_600_000, berlin.standardMillis(summer));
-			assertEquals(3_600_000, berlin.daylightSavingMillis(summer));
-			assertEquals(0, berlin.daylightSavingMillis(TIMES.get(1)));
-		}
+		TimeZone berlin = TimeZone.getTimeZone("Europe/Berlin");
+		assertEquals(new UtcOffset(3_600_000, 3_600_000), UtcOffset.of(berlin, summer));
+		assertEquals(new UtcOffset(3_600_000, 3_600_000), UtcOffset.of(berlin.toZoneId(), summer));
+		assertEquals(new UtcOffset(3_600_000, 0), UtcOffset.of(berlin, winter));
+		assertEquals(new UtcOffset(3_600_000, 0), UtcOffset.of(berlin.toZoneId(), winter));
 	}
 
 	@Test
 	void offsetOfSecondsIsKept() {
-		UtcOffset odd = UtcOffset.of(ZoneOffset.ofHoursMinutesSeconds(1, 2, 3));
-		assertEquals(3_723_000, odd.standardMillis(TIMES.get(0)));
+		ZoneOffset odd = ZoneOffset.ofHoursMinutesSeconds(1, 2, 3);
+		assertEquals(new UtcOffset(3_723_000, 0), UtcOffset.of(odd, TIMES.get(0)));
 	}
 
 	@Test
@@ -58,6 +58,6 @@ class UtcOffsetTest {
 		Instant now = TIMES.get(1);
 		assertEquals(
 				ZoneId.systemDefault().getRules().getOffset(now).getTotalSeconds() * 1000L,
-				millis(UtcOffset.ofJvm(), now));
+				millis(UtcOffset.ofJvm(now)));
 	}
 }

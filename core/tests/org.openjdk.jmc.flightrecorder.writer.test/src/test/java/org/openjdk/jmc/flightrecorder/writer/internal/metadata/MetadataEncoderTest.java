@@ -43,9 +43,8 @@ import org.openjdk.jmc.flightrecorder.writer.test.fixtures.MetadataDump.Element;
 
 /** Types as the elements of a metadata event (format section 5), read by a dump of the bytes and by the JDK. */
 class MetadataEncoderTest {
-	private static final Instant SUMMER = Instant.parse("2026-07-01T00:00:00Z");
-	private static final Instant WINTER = Instant.parse("2026-01-01T00:00:00Z");
-	private static final UtcOffset BERLIN = UtcOffset.of(ZoneId.of("Europe/Berlin"));
+	private static final UtcOffset SUMMER = inBerlin("2026-07-01T00:00:00Z");
+	private static final UtcOffset WINTER = inBerlin("2026-01-01T00:00:00Z");
 
 	/** A recording without JDK types, so that clients may declare types of those names themselves. */
 	private final TypeRegistry registry = new TypeRegistry(JdkTypes.CATALOGUE, false, TypeDefinition::new, 0);
@@ -79,7 +78,7 @@ class MetadataEncoderTest {
 	}
 
 	private MetadataDump encoded() throws Exception {
-		byte[] chunk = chunk(MetadataEncoder.encode(registry, BERLIN, SUMMER));
+		byte[] chunk = chunk(MetadataEncoder.encode(registry, SUMMER));
 		JdkReader.types(Files.write(directory.resolve("types.jfr"), chunk));
 		return ChunkDump.of(chunk).get(0).metadata;
 	}
@@ -125,27 +124,31 @@ class MetadataEncoderTest {
 				" ", type.fields().stream().map(MetadataDump.FieldLayout::name).toList());
 	}
 
+	private static UtcOffset inBerlin(String at) {
+		return UtcOffset.of(ZoneId.of("Europe/Berlin"), Instant.parse(at));
+	}
+
 	@Test
 	void equalTypesHaveEqualContentAndIdsAndOthersHaveNot() {
 		TypeRegistry other = new TypeRegistry(JdkTypes.CATALOGUE, false, TypeDefinition::new, 0);
-		Metadata first = MetadataEncoder.encode(registry, BERLIN, SUMMER);
-		Metadata second = MetadataEncoder.encode(other, BERLIN, SUMMER);
+		Metadata first = MetadataEncoder.encode(registry, SUMMER);
+		Metadata second = MetadataEncoder.encode(other, SUMMER);
 		assertArrayEquals(
 				Arrays.copyOf(first.content, first.contentBytes), Arrays.copyOf(second.content, second.contentBytes));
 		assertEquals(first.id, second.id);
 		assertTrue(first.id > 0);
 		registry.declare("a.A", declaration(null, "n", ValueKind.INT));
-		assertNotEquals(first.id, MetadataEncoder.encode(registry, BERLIN, SUMMER).id);
-		assertNotEquals(first.id, MetadataEncoder.encode(other, BERLIN, WINTER).id, "the offset is content too");
+		assertNotEquals(first.id, MetadataEncoder.encode(registry, SUMMER).id);
+		assertNotEquals(first.id, MetadataEncoder.encode(other, WINTER).id, "the offset is content too");
 	}
 
 	@Test
 	void versionIsThatOfTheTypesThatAreIn() {
-		Metadata before = MetadataEncoder.encode(registry, BERLIN, SUMMER);
+		Metadata before = MetadataEncoder.encode(registry, SUMMER);
 		assertEquals(registry.version(), before.version, "what the encoder declares itself is in");
 		registry.declare("a.A", declaration(null, "n", ValueKind.INT));
 		assertNotEquals(registry.version(), before.version);
-		assertEquals(registry.version(), MetadataEncoder.encode(registry, BERLIN, SUMMER).version);
+		assertEquals(registry.version(), MetadataEncoder.encode(registry, SUMMER).version);
 	}
 
 	@Test
@@ -359,14 +362,14 @@ class MetadataEncoderTest {
 
 	@Test
 	void regionHasTheOffsetsAtTheStartOfTheRecording() {
-		for (Instant start : List.of(SUMMER, WINTER)) {
-			MetadataDump metadata = ChunkDump.of(chunk(MetadataEncoder.encode(registry, BERLIN, start)))
+		for (UtcOffset offset : List.of(SUMMER, WINTER)) {
+			MetadataDump metadata = ChunkDump.of(chunk(MetadataEncoder.encode(registry, offset)))
 					.get(0)
 					.metadata;
 			Element region = metadata.root.children().get(1);
 			assertEquals("region", region.name());
 			assertEquals("3600000", region.attributes().get("gmtOffset"));
-			assertEquals(start == SUMMER ? "3600000" : "0", region.attributes().get("dst"));
+			assertEquals(offset == SUMMER ? "3600000" : "0", region.attributes().get("dst"));
 		}
 	}
 }

@@ -6,7 +6,6 @@
 package org.openjdk.jmc.flightrecorder.writer.internal.session;
 
 import java.io.IOException;
-import java.time.ZoneOffset;
 import java.util.List;
 import org.openjdk.jmc.flightrecorder.writer.internal.chunk.RecordingClock;
 import org.openjdk.jmc.flightrecorder.writer.internal.constant.ChunkConstants;
@@ -49,7 +48,7 @@ public final class NumberSession {
 				new RecordingConstants(types.builtin(ValueKind.STRING), 0, 16, 1 << 20),
 				output,
 				limits,
-				UtcOffset.of(ZoneOffset.UTC),
+				new UtcOffset(0, 0),
 				work);
 	}
 

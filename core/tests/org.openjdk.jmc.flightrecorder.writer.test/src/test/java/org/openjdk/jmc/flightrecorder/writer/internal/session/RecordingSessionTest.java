@@ -14,7 +14,6 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
@@ -70,7 +69,7 @@ class RecordingSessionTest {
 				new RecordingConstants(types.builtin(ValueKind.STRING), 0, 16, LARGE),
 				output,
 				limits,
-				UtcOffset.of(ZoneOffset.UTC),
+				new UtcOffset(0, 0),
 				BackgroundWork.NONE);
 	}
 
@@ -421,7 +420,7 @@ class RecordingSessionTest {
 				new RecordingConstants(types.builtin(ValueKind.STRING), 0, 16, LARGE),
 				output,
 				new ChunkLimits(LARGE, LARGE, LARGE),
-				UtcOffset.of(ZoneOffset.UTC),
+				new UtcOffset(0, 0),
 				BackgroundWork.NONE);
 		for (int chunk = 0; chunk < 3; chunk++) {
 			Leb128Writer out = new Leb128Writer(64);
@@ -509,7 +508,7 @@ class RecordingSessionTest {
 					new RecordingConstants(types.builtin(ValueKind.STRING), 0, 16, LARGE),
 					output,
 					new ChunkLimits(LARGE, LARGE, LARGE),
-					UtcOffset.of(ZoneOffset.UTC),
+					new UtcOffset(0, 0),
 					BackgroundWork.NONE);
 			for (long startTicks : new long[] {Long.MAX_VALUE, Long.MIN_VALUE, 0, -1, 1_000_001, Long.MAX_VALUE}) {
 				Leb128Writer out = new Leb128Writer(64);

@@ -43,7 +43,7 @@ final class RecordingParts {
 						defaults.getMaxConstantMemory()),
 				new FileOutput(file, Durability.NONE),
 				new ChunkLimits(defaults.getMaxChunkSize(), Long.MAX_VALUE, defaults.getMaxConstantMemory()),
-				UtcOffset.ofJvm(),
+				new UtcOffset(0, 0),
 				BackgroundWork.NONE);
 	}
 }
