@@ -342,7 +342,8 @@ public final class Leb128Writer extends CacheLinePadding {
 	 *            as {@link Float#floatToRawIntBits(float)} gives them
 	 */
 	public void putFloatBits(int bits) {
-		putFixedInt(bits);
+		ensure(Float.BYTES);
+		position = BigEndian.putInt(bytes, position, bits);
 	}
 
 	/**
@@ -352,19 +353,8 @@ public final class Leb128Writer extends CacheLinePadding {
 	 *            as {@link Double#doubleToRawLongBits(double)} gives them
 	 */
 	public void putDoubleBits(long bits) {
-		putFixedLong(bits);
-	}
-
-	/** Writes four bytes, big-endian. */
-	public void putFixedInt(int value) {
-		ensure(Integer.BYTES);
-		position = BigEndian.putInt(bytes, position, value);
-	}
-
-	/** Writes eight bytes, big-endian. */
-	public void putFixedLong(long value) {
-		ensure(Long.BYTES);
-		position = BigEndian.putLong(bytes, position, value);
+		ensure(Double.BYTES);
+		position = BigEndian.putLong(bytes, position, bits);
 	}
 
 	/**

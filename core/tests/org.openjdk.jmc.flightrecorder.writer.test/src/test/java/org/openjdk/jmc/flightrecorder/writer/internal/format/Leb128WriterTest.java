@@ -73,8 +73,8 @@ class Leb128WriterTest {
 		}));
 		assertEquals("3fc00000", hex(out -> out.putFloatBits(Float.floatToRawIntBits(1.5f))));
 		assertEquals("bff8000000000000", hex(out -> out.putDoubleBits(Double.doubleToRawLongBits(-1.5))));
-		assertEquals("01020304", hex(out -> out.putFixedInt(0x0102_0304)));
-		assertEquals("0102030405060708", hex(out -> out.putFixedLong(0x0102_0304_0506_0708L)));
+		assertEquals("01020304", hex(out -> out.putFloatBits(0x0102_0304)));
+		assertEquals("0102030405060708", hex(out -> out.putDoubleBits(0x0102_0304_0506_0708L)));
 	}
 
 	/** Room is asked for before it is known how much of it is needed. */
@@ -200,8 +200,8 @@ class Leb128WriterTest {
 		put.putLong(value);
 		put.putInt((int) value);
 		put.putShort((int) value);
-		put.putFixedInt((int) value);
-		put.putFixedLong(value);
+		put.putFloatBits((int) value);
+		put.putDoubleBits(value);
 		put.putBytes(put.array(), 0, 5);
 		Leb128Writer fit = new Leb128Writer(1);
 		fit.ensure(1 + 3 * Leb128.MAX_BYTES + Integer.BYTES + Long.BYTES + 5);

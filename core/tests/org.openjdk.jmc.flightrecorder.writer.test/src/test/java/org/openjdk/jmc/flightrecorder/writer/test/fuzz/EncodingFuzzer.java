@@ -62,11 +62,11 @@ public final class EncodingFuzzer {
 				checks.add(in -> assertEquals(value & 0xFFFFL, in.leb()));
 				break;
 			case 3:
-				out.putFixedInt((int) value);
+				out.putFloatBits((int) value);
 				checks.add(in -> assertEquals((int) value, (int) in.bigEndian(Integer.BYTES)));
 				break;
 			case 4:
-				out.putFixedLong(value);
+				out.putDoubleBits(value);
 				checks.add(in -> assertEquals(value, in.bigEndian(Long.BYTES)));
 				break;
 			case 5:
