@@ -311,16 +311,7 @@ public final class Chunk {
 
 	/** The header of the chunk when it starts. */
 	byte[] initialHeader() {
-		return new ChunkHeader(
-						ChunkHeader.LENGTH_BYTES,
-						0,
-						0,
-						span.epochNanosOfStart(startTicks),
-						0,
-						startTicks,
-						clock.ticksPerSecond(),
-						ChunkHeader.FIRST_GENERATION,
-						false)
+		return ChunkHeader.begun(span.epochNanosOfStart(startTicks), startTicks, clock.ticksPerSecond())
 				.encode();
 	}
 

@@ -98,22 +98,6 @@ public record ChunkHeader(
 	/**
 	 * A header of the version that this writer writes.
 	 *
-	 * @param sizeBytes
-	 *            the chunk with its header
-	 * @param checkpointOffset
-	 *            of the newest checkpoint, 0 for none
-	 * @param metadataOffset
-	 *            of the newest metadata event, 0 for none
-	 * @param startEpochNanos
-	 *            when the chunk starts
-	 * @param durationNanos
-	 *            how long it takes
-	 * @param startTicks
-	 *            when it starts, in ticks
-	 * @param ticksPerSecond
-	 *            the frequency of the ticks
-	 * @param state
-	 *            0 to 255
 	 * @param last
 	 *            whether no chunk follows
 	 */

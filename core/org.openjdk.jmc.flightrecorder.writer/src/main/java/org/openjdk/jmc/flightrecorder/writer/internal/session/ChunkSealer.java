@@ -8,7 +8,6 @@ package org.openjdk.jmc.flightrecorder.writer.internal.session;
 import org.openjdk.jmc.flightrecorder.writer.internal.chunk.Chunk;
 import org.openjdk.jmc.flightrecorder.writer.internal.chunk.ChunkTimeline;
 import org.openjdk.jmc.flightrecorder.writer.internal.chunk.GuardedOutput;
-import org.openjdk.jmc.flightrecorder.writer.internal.chunk.RecordingClock;
 import org.openjdk.jmc.flightrecorder.writer.internal.format.UtcOffset;
 import org.openjdk.jmc.flightrecorder.writer.internal.intake.BackPressure;
 import org.openjdk.jmc.flightrecorder.writer.internal.intake.EventIntake;
@@ -23,7 +22,6 @@ import org.openjdk.jmc.flightrecorder.writer.internal.type.TypeRegistry;
  * output takes the append lock of the chunk.
  */
 final class ChunkSealer {
-	private final RecordingClock clock;
 	private final TypeRegistry types;
 	private final UtcOffset offset;
 	private final GuardedOutput guard;
@@ -48,14 +46,12 @@ final class ChunkSealer {
 	private volatile long writtenConstants;
 
 	ChunkSealer(
-			RecordingClock clock,
 			TypeRegistry types,
 			UtcOffset offset,
 			GuardedOutput guard,
 			EventIntake intake,
 			ChunkTimeline times,
 			BackPressure pressure) {
-		this.clock = clock;
 		this.types = types;
 		this.offset = offset;
 		this.guard = guard;

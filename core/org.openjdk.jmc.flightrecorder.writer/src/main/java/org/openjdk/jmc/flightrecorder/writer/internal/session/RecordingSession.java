@@ -127,7 +127,7 @@ public final class RecordingSession {
 				: BackPressure.waiting(guard, limits, thread);
 		intake = new EventIntake(clock, guard, limits, this::rotateFull, pressure);
 		current = intake.current();
-		sealer = new ChunkSealer(clock, types, offset, guard, intake, times, pressure);
+		sealer = new ChunkSealer(types, offset, guard, intake, times, pressure);
 		Chunk first = newChunk(clock.startTicks());
 		RecordingThread.startBefore(thread, rotation, () -> {
 			guard.begin(first);
