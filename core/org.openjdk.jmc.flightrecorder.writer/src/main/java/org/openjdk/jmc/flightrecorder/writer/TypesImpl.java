@@ -39,9 +39,6 @@ import org.openjdk.jmc.flightrecorder.writer.internal.type.ValueKind;
  * without any lock and may register further types.
  */
 public final class TypesImpl extends Types {
-	/** The number of different complaints that are logged. Further ones are not. */
-	private static final int MAX_REPORTS = 1000;
-
 	private final TypeRegistry registry;
 	private final RecordingClock clock;
 	private final boolean strictFields;
@@ -298,7 +295,7 @@ public final class TypesImpl extends Types {
 	}
 
 	private void report(String problem) {
-		if (reported.size() < MAX_REPORTS && reported.add(problem)) {
+		if (Warnings.isNew(problem, reported)) {
 			Warnings.log(problem);
 		}
 	}

@@ -19,9 +19,6 @@ import org.openjdk.jmc.flightrecorder.writer.internal.type.TypeDefinition;
  * exception in a strict recording. Thread-safe.
  */
 public final class NameConflicts {
-	/** The number of different cases that are logged. Further cases are not. */
-	private static final int MAX_REPORTS = 1000;
-
 	private static final String GIVEN = "; the registered type is used";
 
 	private final boolean strict;
@@ -99,7 +96,7 @@ public final class NameConflicts {
 		if (strict) {
 			throw new IllegalArgumentException(problem);
 		}
-		if (reported.size() < MAX_REPORTS && reported.add(problem)) {
+		if (Warnings.isNew(problem, reported)) {
 			Warnings.log(problem + consequence);
 		}
 	}

@@ -31,9 +31,14 @@ public final class Warnings {
 
 	/** Logs a text as it is, unless this JVM has logged it before. */
 	public static void logOnce(String text) {
-		if (LOGGED.size() < MAX_LOGGED && LOGGED.add(text)) {
+		if (isNew(text, LOGGED)) {
 			log(text);
 		}
+	}
+
+	/** Remembers a text, and returns whether it is to be logged: it is new, and fewer texts were than may be. */
+	public static boolean isNew(String text, Set<String> logged) {
+		return logged.size() < MAX_LOGGED && logged.add(text);
 	}
 
 	/** Logs a text as it is. */
