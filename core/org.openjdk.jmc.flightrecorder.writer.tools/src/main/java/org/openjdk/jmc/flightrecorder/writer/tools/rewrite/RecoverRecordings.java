@@ -243,9 +243,7 @@ public final class RecoverRecordings implements Callable<Integer> {
 			if (result.chunks() == 0) {
 				throw new IOException(String.format(
 						"%s has no chunk with metadata, so none of its %,d bytes can be read: %s",
-						input.name(),
-						Files.size(input.path()),
-						String.join("; ", result.losses())));
+						input.name(), Files.size(input.path()), String.join("; ", result.losses())));
 			}
 			file.complete();
 			report(input, result);

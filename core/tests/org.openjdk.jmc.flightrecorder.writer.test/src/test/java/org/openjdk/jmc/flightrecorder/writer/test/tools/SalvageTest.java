@@ -330,7 +330,10 @@ class SalvageTest {
 
 	@Test
 	void theHeaderSaysThatIntegersAreCompressed() throws Exception {
-		assertEquals(2, salvage(new HandMadeChunk().change(chunk -> chunk.flags = 0).bytes()).size());
+		assertEquals(
+				2,
+				salvage(new HandMadeChunk().change(chunk -> chunk.flags = 0).bytes())
+						.size());
 	}
 
 	@Test
