@@ -33,7 +33,8 @@ final class ChunkEdit {
 	private static final String TICKS = "TICKS";
 
 	private final TypeTable types;
-	private final long typeIdShift;
+	/** Gives a type id its new one; null if all stay. */
+	private final LongUnaryOperator typeIds;
 	/** The metadata from behind its start and duration; null if it stays. */
 	private final byte[] metadata;
 
@@ -83,11 +84,11 @@ final class ChunkEdit {
 		boolean isEdited = root != types.root() || !units.isEmpty();
 		ChunkHeader own = chunk == null ? null : chunk.header();
 		ChunkPlaces.Placement placement = places == null
-				? new ChunkPlaces.Placement(0, metadataId, own, true)
+				? new ChunkPlaces.Placement(null, metadataId, own, true)
 				: places.place(chunk, types, metadataId, isEdited);
-		typeIdShift = placement.typeIdShift();
+		typeIds = placement.typeIds();
 		header = placement.header();
-		if (isEdited || typeIdShift != 0 || placement.metadataId() != metadataId) {
+		if (isEdited || typeIds != null || placement.metadataId() != metadataId) {
 			ByteWriter out = new ByteWriter().varint(placement.metadataId());
 			edited(root, null).write(out);
 			metadata = out.bytes();
@@ -95,7 +96,7 @@ final class ChunkEdit {
 			metadata = null;
 		}
 		addedEvents =
-				declared == null ? List.of() : added.encoded(chunk, header.clock(), declared.typeId() + typeIdShift);
+				declared == null ? List.of() : added.encoded(chunk, header.clock(), newId(declared.typeId()));
 		isNone = metadata == null && addedEvents.isEmpty() && header == own;
 		if (!isNone) {
 			for (ValueType type : types.types()) {
@@ -127,11 +128,11 @@ final class ChunkEdit {
 				LongUnaryOperator span = ticks -> isNone(ticks) ? ticks : to.ticks(from.nanos(ticks));
 				change = change == null ? span : change.andThen(span);
 			}
-			if (typeIdShift != 0
+			if (typeIds != null
 					&& isLong
 					&& type.name().equals(ACTIVE_SETTING)
 					&& field.name().equals("id")) {
-				change = id -> types.byId(id) == null ? id : id + typeIdShift;
+				change = id -> types.byId(id) == null ? id : newId(id);
 			}
 			if (change != null) {
 				fields.add(FieldPath.of(type, field.name()));
@@ -166,7 +167,11 @@ final class ChunkEdit {
 	}
 
 	long typeId(ValueType type) {
-		return type.id() + typeIdShift;
+		return newId(type.id());
+	}
+
+	private long newId(long typeId) {
+		return typeIds == null ? typeId : typeIds.applyAsLong(typeId);
 	}
 
 	/**
@@ -178,7 +183,7 @@ final class ChunkEdit {
 		for (String name : List.of("id", "class")) {
 			Long id = name.equals("class") || element.name().equals("class") ? element.number(name) : null;
 			if (id != null) {
-				attributes.put(name, Long.toString(id + typeIdShift));
+				attributes.put(name, Long.toString(newId(id)));
 			}
 		}
 		if (unit != null && isTimespan(element)) {
@@ -220,7 +225,7 @@ final class ChunkEdit {
 	 * @return whether a unit changes
 	 */
 	boolean addEvent(EventWalk event, ValueType type, ValueReader reader, Edits edits) throws IOException {
-		if (typeIdShift != 0) {
+		if (typeIds != null) {
 			edits.add(event.start() + event.sizeLengthBytes(), event.contentStart(), id(event, type));
 		}
 		Numbers changing = type == null ? null : numbers[type.ordinal()];
@@ -244,7 +249,7 @@ final class ChunkEdit {
 
 	private byte[] id(EventWalk event, ValueType type) {
 		if (type == null) {
-			return varint(event.typeId() + typeIdShift);
+			return varint(newId(event.typeId()));
 		}
 		byte[] id = ids[type.ordinal()];
 		if (id == null) {

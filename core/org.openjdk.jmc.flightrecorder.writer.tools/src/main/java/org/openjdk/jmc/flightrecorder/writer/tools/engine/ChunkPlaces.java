@@ -8,8 +8,11 @@ package org.openjdk.jmc.flightrecorder.writer.tools.engine;
 import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.function.LongUnaryOperator;
 import org.openjdk.jmc.flightrecorder.writer.tools.format.ByteSource;
 import org.openjdk.jmc.flightrecorder.writer.tools.format.Chunk;
 import org.openjdk.jmc.flightrecorder.writer.tools.format.ChunkClock;
@@ -25,22 +28,24 @@ import org.openjdk.jmc.flightrecorder.writer.tools.format.ValueType;
  * first one. JMC's parser leaves out a chunk with the same start as an earlier one.
  *
  * <p>
- * So a chunk that does not continue the one before it gets type ids from another range, another metadata id, and times
+ * So a chunk that does not continue the one before it gets other type ids, another metadata id, and times
  * of the common clock. A chunk that continues the one before it keeps all three, and so does a single recording.
  */
 final class ChunkPlaces {
 	private static final long LONGEST_GAP_NANOS = 100_000_000;
 	private static final long LARGEST_DRIFT_NANOS = 1_000_000_000;
-	/** Larger ids are ignored, because no range holds them. */
-	private static final long LARGEST_ID = 1L << 31;
-	/** Later chunks of a recording may declare more types. */
-	private static final long ROOM_FOR_MORE_IDS = 1000;
+	/** Ids of a recording lie close together in few places, so blocks of them move as one. */
+	private static final int BLOCK_BITS = 10;
+	/** Ids from here on go to chunks that are kept apart; the first recording may declare more types below. */
+	private static final long FIRST_FREE_BLOCK = 64;
+	/** Types that tools add come behind the largest id. */
+	private static final long MOST_ADDED_TYPES = 100;
 
 	/**
 	 * The new ids and the new header of a chunk.
 	 *
-	 * @param typeIdShift
-	 *            what is added to type ids
+	 * @param typeIds
+	 *            gives a type id its new one; null if all stay
 	 * @param metadataId
 	 *            the id of the metadata
 	 * @param header
@@ -48,36 +53,50 @@ final class ChunkPlaces {
 	 * @param keepsTicks
 	 *            whether ticks mean the same with the new clock
 	 */
-	record Placement(long typeIdShift, long metadataId, ChunkHeader header, boolean keepsTicks) {}
+	record Placement(LongUnaryOperator typeIds, long metadataId, ChunkHeader header, boolean keepsTicks) {}
 
-	/** A range of ids, in which each has one meaning. */
-	private static final class Space {
-		final long shift;
-		final long size;
+	/** The new ids of some recordings, in which each old id has one meaning. The first one keeps its ids. */
+	private final class Space implements LongUnaryOperator {
+		private final boolean keepsIds = spaces.isEmpty();
+		private final Map<Long, Long> blocks = new HashMap<>();
 		private final Map<Long, String> meanings = new HashMap<>();
 		private TypeTable lastAdded;
 
-		Space(long shift, TypeTable types) {
-			this.shift = shift;
-			size = largestId(types) + ROOM_FOR_MORE_IDS;
+		@Override
+		public long applyAsLong(long id) {
+			long block = blocks.computeIfAbsent(id >> BLOCK_BITS, old -> takeBlock());
+			return block << BLOCK_BITS | id & (1 << BLOCK_BITS) - 1;
 		}
 
-		private static long largestId(TypeTable types) {
-			return types.types().stream()
-					.mapToLong(ValueType::id)
-					.filter(id -> id < LARGEST_ID)
-					.max()
-					.orElse(0);
+		private long takeBlock() {
+			while (owners.putIfAbsent(freeBlock, this) != null) {
+				freeBlock++;
+			}
+			return freeBlock;
+		}
+
+		/** Whether the ids are not given to others, and will not be from now on. */
+		private boolean mayKeep(TypeTable types) {
+			Set<Long> kept = new HashSet<>();
+			long largestId = 0;
+			for (ValueType type : types.types()) {
+				kept.add(type.id() >> BLOCK_BITS);
+				largestId = Math.max(largestId, type.id());
+			}
+			kept.add(largestId + MOST_ADDED_TYPES >> BLOCK_BITS);
+			for (long block : kept) {
+				if (owners.getOrDefault(block, this) != this) {
+					return false;
+				}
+			}
+			kept.forEach(block -> owners.put(block, this));
+			return true;
 		}
 
 		/** Adds the types if each of their ids has the same meaning here, or none yet. */
 		boolean add(TypeTable types) {
 			if (types == lastAdded) {
 				return true;
-			}
-			// Types that tools add come behind the largest id.
-			if (largestId(types) > size - ROOM_FOR_MORE_IDS / 10) {
-				return false;
 			}
 			Map<Long, String> added = new HashMap<>();
 			for (ValueType type : types.types()) {
@@ -87,6 +106,9 @@ final class ChunkPlaces {
 					return false;
 				}
 				added.put(type.id(), meaning);
+			}
+			if (keepsIds && !mayKeep(types)) {
+				return false;
 			}
 			meanings.putAll(added);
 			lastAdded = types;
@@ -117,6 +139,11 @@ final class ChunkPlaces {
 			boolean keepsTicks) {}
 
 	private final List<Space> spaces = new ArrayList<>();
+	/** Who has the new ids of a block. */
+	private final Map<Long, Space> owners = new HashMap<>();
+	/** All between the first one and this one have an owner. */
+	private long freeBlock = FIRST_FREE_BLOCK;
+
 	private final Map<ByteSource, Placed> lastBySource = new HashMap<>();
 	private long lastStartEpochNanos = Long.MIN_VALUE;
 	private final ChunkClock clock;
@@ -155,7 +182,7 @@ final class ChunkPlaces {
 		long id;
 		if (follows && space == last.space && types == last.types && metadataId == last.ownMetadataId) {
 			id = last.metadataId;
-		} else if (space.shift == 0 && !isEdited && (last == null || last.metadataId != metadataId)) {
+		} else if (space.keepsIds && !isEdited && (last == null || last.metadataId != metadataId)) {
 			id = metadataId;
 		} else {
 			id = ++largestMetadataId;
@@ -169,7 +196,7 @@ final class ChunkPlaces {
 		beforeLast = last;
 		last = new Placed(chunk, types, metadataId, isContinuation ? before.line : new Object(), space, id, keepsTicks);
 		lastBySource.put(chunk.source(), last);
-		return new Placement(space.shift, id, header, keepsTicks);
+		return new Placement(space.keepsIds ? null : space, id, header, keepsTicks);
 	}
 
 	/** The common clock, starting after the chunk before: at the next tick that is a whole number of nanoseconds. */
@@ -191,16 +218,14 @@ final class ChunkPlaces {
 		last = beforeLast;
 	}
 
-	/** A range that the chunk before does not use. */
+	/** Ids that the chunk before does not use. */
 	private Space otherSpace(TypeTable types) {
-		long shift = 0;
 		for (Space space : spaces) {
 			if ((last == null || space != last.space) && space.add(types)) {
 				return space;
 			}
-			shift = space.shift + space.size;
 		}
-		Space space = new Space(shift, types);
+		Space space = new Space();
 		space.add(types);
 		spaces.add(space);
 		return space;

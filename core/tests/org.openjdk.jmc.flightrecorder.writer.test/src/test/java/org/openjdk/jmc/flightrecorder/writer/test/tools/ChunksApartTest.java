@@ -29,6 +29,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.openjdk.jmc.flightrecorder.writer.api.Type;
 import org.openjdk.jmc.flightrecorder.writer.api.Types;
+import org.openjdk.jmc.flightrecorder.writer.api.Types;
 import org.openjdk.jmc.flightrecorder.writer.test.fixtures.ChunkDump;
 import org.openjdk.jmc.flightrecorder.writer.test.fixtures.JdkReader;
 import org.openjdk.jmc.flightrecorder.writer.test.fixtures.JmcReader;
@@ -189,6 +190,31 @@ class ChunksApartTest {
 		Files.delete(output());
 		Tool.Result ofOneFile = Tool.run("merge", "-o", output(), input());
 		assertEquals(String.format("13 events of 1 recordings%n"), ofOneFile.out(), ofOneFile::err);
+		Tool.succeed("check", output());
+		assertReadAsApart(expected, output());
+	}
+
+	/** Those of one recording go up to a thousand million, and some readers know only integers of 32 bits. */
+	@Test
+	void typeIdsOfManyRecordingsOfTheWriterAreInts() throws Exception {
+		List<List<ReadEvent>> expected = new ArrayList<>();
+		List<Object> line = new ArrayList<>(List.of("merge", "-o", output()));
+		for (int i = 0; i < 6; i++) {
+			int number = i;
+			long start = SampleEvents.START_EPOCH_NANOS + i * 1_000_000_000L;
+			byte[] recording = SampleEvents.record(
+					s -> s.withJdkTypeInitialization().withTimestamp(start).withStartTicks(SampleEvents.START_TICKS),
+					r -> SampleEvents.writeOne(
+							r,
+							"app.Event" + number,
+							b -> b.addField("number", Types.Builtin.INT),
+							v -> v.putField("startTime", SampleEvents.START_TICKS)
+									.putField("number", number)));
+			Path file = Files.write(directory.resolve("part" + i), recording);
+			expected.add(JdkReader.read(file));
+			line.add(file);
+		}
+		Tool.succeed(line.toArray());
 		Tool.succeed("check", output());
 		assertReadAsApart(expected, output());
 	}
