@@ -146,7 +146,6 @@ public final class MappedSpool implements ChunkSpool {
 				}
 			}
 		}
-		files.clear();
 		if (first != null) {
 			throw first;
 		}

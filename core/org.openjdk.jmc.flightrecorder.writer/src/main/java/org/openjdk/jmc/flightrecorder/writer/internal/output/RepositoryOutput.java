@@ -180,7 +180,7 @@ public final class RepositoryOutput implements ChunkOutput {
 		return Files.exists(ChunkChecksum.besideChunk(chunk)) ? ChunkChecksum.LENGTH_BYTES : 0;
 	}
 
-	/** @return the header, null or an unfinished one when the file is left alone */
+	/** @return the header, null when the file is left alone or deleted */
 	private static ChunkHeader repaired(Path file, Repair repair) throws IOException {
 		ChunkHeader header = firstHeader(file);
 		if (header == null || header.isFinished()) {
@@ -191,7 +191,7 @@ public final class RepositoryOutput implements ChunkOutput {
 			readable = repair.repair(file);
 		} catch (IOException e) {
 			// The file is as it was, and the new recording can be made all the same.
-			return header;
+			return null;
 		}
 		if (!readable) {
 			Files.deleteIfExists(file);

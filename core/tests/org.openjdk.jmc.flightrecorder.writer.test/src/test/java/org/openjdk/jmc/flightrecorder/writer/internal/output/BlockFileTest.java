@@ -7,15 +7,20 @@ package org.openjdk.jmc.flightrecorder.writer.internal.output;
 
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNotSame;
+import static org.junit.jupiter.api.Assertions.assertSame;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
 import java.io.RandomAccessFile;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.openjdk.jmc.flightrecorder.writer.test.fixtures.WatchedFile;
 
 /** Bytes come to the file in the order in which they were appended, at the latest by a flush. */
 class BlockFileTest {
@@ -62,6 +67,84 @@ class BlockFileTest {
 		assertEquals((1 << 17) + 1, file.lengthBytes());
 		file.close();
 		assertEquals(1 << 17, Files.size(path), "what was not flushed is lost");
+	}
+
+	/** Counts seeks, each of which is a system call, and notes the arrays that are written. */
+	private static final class CountedFile extends WatchedFile {
+		int seeks;
+		byte[] written;
+		boolean failing;
+
+		CountedFile(Path path) throws IOException {
+			super(path);
+		}
+
+		@Override
+		public void seek(long position) throws IOException {
+			seeks++;
+			super.seek(position);
+		}
+
+		@Override
+		public void write(byte[] bytes, int from, int lengthBytes) throws IOException {
+			written = bytes;
+			if (failing) {
+				writeThrough(bytes, from, lengthBytes / 2);
+				throw new IOException("half of it is written, says the test");
+			}
+			writeThrough(bytes, from, lengthBytes);
+		}
+	}
+
+	@Test
+	void fileIsWrittenWithoutASeekWhereTheLastWriteEnded() throws IOException {
+		Path path = directory.resolve("seeks");
+		CountedFile counted = new CountedFile(path);
+		BlockFile file = new BlockFile(counted);
+		file.startAt(0);
+		byte[] content = {1, 2, 3, 4};
+		for (int i = 0; i < 3; i++) {
+			file.append(content, i, 1);
+			file.flush();
+		}
+		assertEquals(1, counted.seeks);
+		file.overwrite(1, content, 3, 1);
+		assertEquals(2, counted.seeks);
+		file.overwrite(2, content, 0, 1);
+		assertEquals(2, counted.seeks);
+		file.append(content, 1, 1);
+		file.flush();
+		assertEquals(2, counted.seeks, "the end is where the last write ended");
+		counted.failing = true;
+		file.append(content, 0, 4);
+		assertThrows(IOException.class, file::flush);
+		counted.failing = false;
+		file.cutTo(4);
+		file.append(content, 0, 1);
+		file.flush();
+		assertEquals(3, counted.seeks);
+		file.close();
+		assertArrayEquals(new byte[] {1, 4, 1, 2, 1}, Files.readAllBytes(path));
+	}
+
+	@Test
+	void wholeBlocksAreWrittenAsTheyAreAndPartsAreGathered() throws IOException {
+		Path path = directory.resolve("whole");
+		CountedFile counted = new CountedFile(path);
+		BlockFile file = new BlockFile(counted);
+		file.startAt(0);
+		byte[] content = new byte[(1 << 17) + 1];
+		new Random(3).nextBytes(content);
+		file.append(content, 0, content.length);
+		assertSame(content, counted.written);
+		assertEquals(1 << 17, Files.size(path));
+		file.append(content, 0, (1 << 17) - 1);
+		assertNotSame(content, counted.written);
+		assertEquals(1 << 18, Files.size(path));
+		file.close();
+		byte[] expected = Arrays.copyOf(content, 1 << 18);
+		System.arraycopy(content, 0, expected, content.length, (1 << 17) - 1);
+		assertArrayEquals(expected, Files.readAllBytes(path));
 	}
 
 	@Test

@@ -14,6 +14,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
 import java.io.RandomAccessFile;
+import java.nio.channels.ClosedByInterruptException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.ZoneOffset;
@@ -44,6 +45,21 @@ class ChunkFilesTest {
 		files.forceNames(inner);
 		assertTrue(Thread.interrupted());
 		OpenResources.assertNoneOf(directory);
+	}
+
+	@Test
+	void whatAnInterruptBreaksOffIsRepeatedAndTheInterruptStays() throws Exception {
+		int[] tries = new int[1];
+		String result = ChunkFiles.uninterrupted(() -> {
+			assertFalse(Thread.currentThread().isInterrupted());
+			if (tries[0]++ < 2) {
+				throw new ClosedByInterruptException();
+			}
+			return "done";
+		});
+		assertEquals("done", result);
+		assertEquals(3, tries[0]);
+		assertTrue(Thread.interrupted());
 	}
 
 	@Test

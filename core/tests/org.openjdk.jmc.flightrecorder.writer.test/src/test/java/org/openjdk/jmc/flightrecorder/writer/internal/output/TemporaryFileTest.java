@@ -6,7 +6,10 @@
 package org.openjdk.jmc.flightrecorder.writer.internal.output;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.io.IOException;
 import java.nio.file.Files;
@@ -40,5 +43,27 @@ class TemporaryFileTest {
 	@Test
 	void missingDirectoryIsAnError() {
 		assertThrows(IOException.class, () -> new TemporaryFile(directory.resolve("missing")));
+		assertFalse(TemporaryFile.canBeMadeIn(directory.resolve("missing")));
+	}
+
+	@Test
+	void directoryHasRoomForOneAndAFileHasNot() throws IOException {
+		assertTrue(TemporaryFile.canBeMadeIn(directory));
+		assertFalse(TemporaryFile.canBeMadeIn(Files.createFile(directory.resolve("file"))));
+	}
+
+	@Test
+	void directoryThatMayNotBeWrittenHasNoRoomForOne() throws IOException {
+		Path unwritable = Files.createDirectory(directory.resolve("unwritable"));
+		assumeTrue(unwritable.toFile().setWritable(false) && !Files.isWritable(unwritable), "another user than root");
+		assertFalse(TemporaryFile.canBeMadeIn(unwritable));
+	}
+
+	@Test
+	void withoutADirectoryItIsTheOneOfTheSystem() throws IOException {
+		Path systems = Path.of(System.getProperty("java.io.tmpdir"));
+		assertEquals(systems, TemporaryFile.directory(null));
+		assertEquals(directory, TemporaryFile.directory(directory));
+		assertEquals(Files.isWritable(systems), TemporaryFile.canBeMadeIn(null));
 	}
 }

@@ -7,6 +7,7 @@ package org.openjdk.jmc.flightrecorder.writer.test.contract;
 
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
@@ -61,6 +62,8 @@ class FileOutputTest extends ChunkOutputContract {
 		assertArrayEquals(concat(header(0), new byte[] {2, 3, 4}, header(6)), received());
 		output.close();
 		assertTrue(output.canPublish());
+		assertFalse(output.hasOneFilePerChunk());
+		assertFalse(output.runsClientCode());
 	}
 
 	@Test

@@ -13,10 +13,15 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.openjdk.jmc.flightrecorder.writer.internal.output.ChunkSpool;
 import org.openjdk.jmc.flightrecorder.writer.internal.output.MappedSpool;
 import org.openjdk.jmc.flightrecorder.writer.test.fixtures.OpenResources;
+import org.openjdk.jmc.flightrecorder.writer.test.fixtures.SmallDisk;
 
 /** The contract by mapped files, of which there are often more, by segments that are no whole pages. */
 class MappedSpoolTest extends StreamOutputContract {
@@ -45,6 +50,42 @@ class MappedSpoolTest extends StreamOutputContract {
 		assertEquals(3, OpenResources.mappings(temporary).size(), "segments are kept for the next chunk");
 		spool.close();
 		OpenResources.assertNothingLeftIn(temporary);
+	}
+
+	/** Pages of 4096 bytes: from a sixteenth of a page for each of them on, a segment has two. */
+	@Test
+	void segmentsGrowWithTheChunk() throws Exception {
+		assumeTrue(OpenResources.areVisible(), "a list of mappings");
+		int page = 4096;
+		ChunkSpool spool = spool();
+		spool.append(new byte[17 * page], 0, 17 * page);
+		assertEquals(17, OpenResources.mappings(temporary).size());
+		spool.append(new byte[2 * page], 0, 2 * page);
+		assertEquals(18, OpenResources.mappings(temporary).size());
+		spool.append(new byte[1], 0, 1);
+		assertEquals(19, OpenResources.mappings(temporary).size());
+		spool.close();
+		OpenResources.assertNothingLeftIn(temporary);
+	}
+
+	/** Without room on the disk, the first byte of a page that is not there would be a fault of the process. */
+	@Test
+	void segmentThatADiskHasNoRoomForIsAnErrorAndThoseBeforeStay() throws Exception {
+		int page = 4096;
+		Path disk = Files.createDirectory(directory.resolve("disk"));
+		try (SmallDisk small = SmallDisk.mount(disk)) {
+			small.fillUpTo(5);
+			ChunkSpool spool = new MappedSpool(2 * page, disk);
+			byte[] content = bytes(1, 6 * page);
+			assertThrows(IOException.class, () -> spool.append(content, 0, content.length));
+			ByteArrayOutputStream drained = new ByteArrayOutputStream();
+			spool.drainTo(drained);
+			assertArrayEquals(Arrays.copyOf(content, 4 * page), drained.toByteArray());
+			assertEquals(List.of(), OpenResources.handles(disk));
+			spool.close();
+			OpenResources.assertNoneOf(disk);
+			assertEquals(List.of(small.ballast()), OpenResources.files(disk));
+		}
 	}
 
 	@Test

@@ -25,11 +25,15 @@ import java.util.concurrent.TimeUnit;
 import java.util.stream.LongStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.openjdk.jmc.flightrecorder.writer.internal.output.ChunkOutput;
 import org.openjdk.jmc.flightrecorder.writer.internal.output.Durability;
 import org.openjdk.jmc.flightrecorder.writer.internal.output.RepositoryOutput;
 import org.openjdk.jmc.flightrecorder.writer.internal.output.TestedRepository;
 import org.openjdk.jmc.flightrecorder.writer.test.fixtures.OpenResources;
+import org.openjdk.jmc.flightrecorder.writer.test.fixtures.StoredChecksums;
 
 /** A directory of chunks: the contract, what is called how, and what is deleted when. */
 class RepositoryOutputTest extends ChunkOutputContract {
@@ -272,7 +276,7 @@ class RepositoryOutputTest extends ChunkOutputContract {
 				new RepositoryOutput.Limits(limit, 0),
 				false,
 				() -> sizes.add(sizeBytes()),
-				path -> new RandomAccessFile(path.toFile(), "rw"));
+				RepositoryOutputTest::openFile);
 		output.begin(header(START, 0, 1));
 		write(output, 10, chunkBytes);
 		output.close();
@@ -357,8 +361,9 @@ class RepositoryOutputTest extends ChunkOutputContract {
 		}
 	}
 
-	@Test
-	void fileThatCannotBeDeletedIsTriedAgain() throws Exception {
+	@ParameterizedTest
+	@ValueSource(booleans = {true, false})
+	void fileThatCannotBeDeletedIsTriedAgain(boolean next) throws Exception {
 		RepositoryOutput output = open(new RepositoryOutput.Limits(2500, 0));
 		output.begin(header(START, 0, 1));
 		write(output, 1, 1000);
@@ -375,7 +380,7 @@ class RepositoryOutputTest extends ChunkOutputContract {
 		Files.delete(reason);
 		output.append(new byte[100], 0, 100);
 		assertTrue(Files.exists(stubborn), "not before the next chunk");
-		output.seal(header(START + 2 * SECOND, SECOND, 0), null);
+		output.seal(header(START + 2 * SECOND, SECOND, 0), next ? header(START + 3 * SECOND, 0, 1) : null);
 		assertFalse(Files.exists(stubborn));
 		output.close();
 	}
@@ -393,6 +398,7 @@ class RepositoryOutputTest extends ChunkOutputContract {
 		output.append(content, 300, 200);
 		byte[] kept = header(START + SECOND, 5, 0);
 		output.cutBack(kept, HEADER_BYTES + 300);
+		assertOnlyOpen(LOCK);
 		output.close();
 		assertArrayEquals(before, Files.readAllBytes(sealed));
 		assertArrayEquals(
@@ -415,6 +421,251 @@ class RepositoryOutputTest extends ChunkOutputContract {
 				concat(finished, new byte[100]), Files.readAllBytes(repository().resolve("2023_11_14_22_13_20.jfr")));
 		Files.createDirectories(repository());
 		open(NO_LIMITS).close();
+	}
+
+	private RepositoryOutput openWithChecksums(RepositoryOutput.Limits limits) throws IOException {
+		return new RepositoryOutput(repository(), ZoneOffset.UTC, limits, this::repair, Durability.NONE, true);
+	}
+
+	@Test
+	void checksumOfASealedChunkIsThatOfItsBytes() throws Exception {
+		RepositoryOutput output = openWithChecksums(NO_LIMITS);
+		output.begin(header(START, 0, 1));
+		for (int i = 0; i < 3; i++) {
+			byte[] content = bytes(i, 3000);
+			output.append(content, 10, 1500);
+			output.publish(header(START + i * SECOND, 5, 2));
+			output.append(content, 100, 700 + i);
+			output.seal(header(START + i * SECOND, SECOND, 0), header(START + (i + 1) * SECOND, 0, 1));
+		}
+		output.close();
+		List<String> chunks = List.of("2023_11_14_22_13_20.jfr", "2023_11_14_22_13_21.jfr", "2023_11_14_22_13_22.jfr");
+		for (String name : chunks) {
+			Path chunk = repository().resolve(name);
+			assertEquals(
+					StoredChecksums.line(Files.readAllBytes(chunk)), Files.readString(StoredChecksums.beside(chunk)));
+		}
+		assertEquals(7, names().size(), "three chunks with checksums, and one that is not sealed");
+	}
+
+	/** Chunks of 1000 bytes, with a line of 42 bytes each. */
+	@ParameterizedTest
+	@CsvSource({"3126, 2", "3125, 1"})
+	void checksumsCount(long limit, int left) throws Exception {
+		RepositoryOutput output = openWithChecksums(new RepositoryOutput.Limits(limit, 0));
+		output.begin(header(START, 0, 1));
+		write(output, 10, 1000);
+		output.append(new byte[1000], 0, 1000 - HEADER_BYTES);
+		assertEquals(2 * left + 1, names().size(), () -> "finished chunks, checksums, and the one that grows");
+		output.seal(header(START + 10 * SECOND, SECOND, 0), null);
+		output.close();
+		assertEquals(1042 * (left + 1), sizeBytes());
+	}
+
+	@ParameterizedTest
+	@CsvSource({"2152, true", "2151, false"})
+	void checksumsOfEarlierRecordingsCountAndGoWithTheirChunks(long limit, boolean stays) throws Exception {
+		RepositoryOutput earlier = openWithChecksums(NO_LIMITS);
+		earlier.begin(header(START, 0, 1));
+		write(earlier, 1, 1000);
+		earlier.append(new byte[1000], 0, 1000 - HEADER_BYTES);
+		earlier.seal(header(START + SECOND, SECOND, 0), null);
+		earlier.close();
+		RepositoryOutput output = open(new RepositoryOutput.Limits(limit, 0));
+		output.begin(header(START + 9 * SECOND, 0, 1));
+		output.close();
+		Path oldest = repository().resolve("2023_11_14_22_13_20.jfr");
+		assertEquals(stays, Files.exists(oldest));
+		assertEquals(stays, Files.exists(StoredChecksums.beside(oldest)));
+		assertEquals(stays ? 5 : 3, names().size());
+	}
+
+	@Test
+	void checksumWithoutItsChunkIsDeletedByTheNextRecordingAndOthersAreNot() throws Exception {
+		RepositoryOutput earlier = openWithChecksums(NO_LIMITS);
+		earlier.begin(header(START, 0, 1));
+		write(earlier, 2, 1000);
+		earlier.close();
+		Files.delete(repository().resolve("2023_11_14_22_13_20.jfr"));
+		Path foreign = Files.createFile(repository().resolve("notes.txt" + StoredChecksums.EXTENSION));
+		open(NO_LIMITS).close();
+		assertEquals(
+				List.of(
+						"2023_11_14_22_13_21.jfr",
+						"2023_11_14_22_13_21.jfr" + StoredChecksums.EXTENSION,
+						"2023_11_14_22_13_22.jfr",
+						foreign.getFileName().toString()),
+				names());
+	}
+
+	@Test
+	void eachChunkIsAFileThatReadersSeeGrow() throws Exception {
+		RepositoryOutput output = open(NO_LIMITS);
+		assertTrue(output.canPublish());
+		assertTrue(output.hasOneFilePerChunk());
+		assertFalse(output.runsClientCode());
+		byte[] content = bytes(1, 300);
+		output.begin(header(START, 0, 1));
+		output.append(content, 0, 300);
+		byte[] published = header(START, 5, 2);
+		output.publish(published);
+		assertArrayEquals(
+				concat(published, content), Files.readAllBytes(repository().resolve("2023_11_14_22_13_20.jfr")));
+		output.close();
+	}
+
+	private void assertOnlyOpen(String... names) throws IOException {
+		if (OpenResources.areVisible()) {
+			Path real = repository().toRealPath();
+			assertEquals(
+					Stream.of(names).map(name -> real.resolve(name).toString()).toList(),
+					OpenResources.handles(directory).stream().sorted().toList());
+		}
+	}
+
+	@Test
+	void onlyTheFileThatGrowsIsOpen() throws Exception {
+		RepositoryOutput output = openWithChecksums(NO_LIMITS);
+		assertOnlyOpen(LOCK);
+		output.begin(header(START, 0, 1));
+		write(output, 2, 1000);
+		assertOnlyOpen("2023_11_14_22_13_22.jfr", LOCK);
+		output.seal(header(START + 2 * SECOND, SECOND, 0), null);
+		assertOnlyOpen(LOCK);
+		output.close();
+		assertOnlyOpen();
+	}
+
+	@Test
+	void directoryIsFreeWhenTheRepairOfAChunkFailsUnexpectedly() throws Exception {
+		RepositoryOutput earlier = open(NO_LIMITS);
+		earlier.begin(header(START, 0, 1));
+		earlier.close();
+		RepositoryOutput.Repair failing = file -> {
+			throw new IllegalStateException("says the test");
+		};
+		assertThrows(
+				IllegalStateException.class,
+				() -> new RepositoryOutput(repository(), ZoneOffset.UTC, NO_LIMITS, failing, Durability.NONE, false));
+		OpenResources.assertNoneOf(directory);
+		open(NO_LIMITS).close();
+	}
+
+	/** Opens one whose steps fail from a number on, up to another. */
+	private ChunkOutput openFailing(int from, int to, TestedRepository.Opener opener) throws IOException {
+		int[] steps = new int[1];
+		return TestedRepository.open(
+				repository(),
+				true,
+				() -> {
+					int step = steps[0]++;
+					if (step >= from && step < to) {
+						throw new IOException("step " + step + " fails, says the test");
+					}
+				},
+				opener);
+	}
+
+	private static RandomAccessFile openFile(Path path) throws IOException {
+		return new RandomAccessFile(path.toFile(), "rw");
+	}
+
+	/** The steps are: make the file, move it, open it again. */
+	@ParameterizedTest
+	@ValueSource(ints = {0, 1, 2})
+	void chunkThatCannotBeBegunLeavesNoFile(int failing) throws Exception {
+		ChunkOutput output = openFailing(failing, failing + 1, RepositoryOutputTest::openFile);
+		IOException e = assertThrows(IOException.class, () -> output.begin(header(START, 0, 1)));
+		assertEquals("step " + failing + " fails, says the test", e.getMessage());
+		assertEquals(0, e.getSuppressed().length);
+		assertEquals(List.of(), names());
+		output.close();
+		OpenResources.assertNoneOf(directory);
+	}
+
+	@Test
+	void failureSaysWhichFilesCouldNotBeDeletedEither() throws Exception {
+		ChunkOutput output = openFailing(1, Integer.MAX_VALUE, RepositoryOutputTest::openFile);
+		IOException e = assertThrows(IOException.class, () -> output.begin(header(START, 0, 1)));
+		assertEquals("step 1 fails, says the test", e.getMessage());
+		assertEquals(
+				List.of("step 2 fails, says the test", "step 3 fails, says the test"),
+				Stream.of(e.getSuppressed()).map(Throwable::getMessage).toList());
+		assertEquals(List.of("2023_11_14_22_13_20.jfr.new"), names());
+		output.close();
+		OpenResources.assertNoneOf(directory);
+	}
+
+	/** A file of which nothing works but writing. Whether it says so or not, closing it closes it. */
+	private static final class StubbornFile extends RandomAccessFile {
+		private final boolean hasLength;
+
+		StubbornFile(Path path, boolean hasLength) throws IOException {
+			super(path.toFile(), "rw");
+			this.hasLength = hasLength;
+		}
+
+		@Override
+		public long length() throws IOException {
+			if (!hasLength) {
+				throw new IOException("no length, says the test");
+			}
+			return super.length();
+		}
+
+		@Override
+		public void setLength(long lengthBytes) throws IOException {
+			throw new IOException("not cut, says the test");
+		}
+
+		@Override
+		public void close() throws IOException {
+			super.close();
+			throw new IOException("not closed, says the test");
+		}
+	}
+
+	private ChunkOutput openStubborn(boolean hasLength) throws IOException {
+		return openFailing(
+				0, 0, path -> path.toString().endsWith(".jfr") ? new StubbornFile(path, hasLength) : openFile(path));
+	}
+
+	@Test
+	void fileThatCannotBeOpenedAgainIsClosedAndDeleted() throws Exception {
+		ChunkOutput output = openStubborn(false);
+		IOException e = assertThrows(IOException.class, () -> output.begin(header(START, 0, 1)));
+		assertEquals("no length, says the test", e.getMessage());
+		assertEquals("not closed, says the test", e.getSuppressed()[0].getMessage());
+		assertEquals(List.of(), names());
+		output.close();
+		OpenResources.assertNoneOf(directory);
+	}
+
+	@Test
+	void everythingIsGivenBackThoughTheFileFailsWhenItIsClosed() throws Exception {
+		ChunkOutput output = openStubborn(true);
+		output.begin(header(START, 0, 1));
+		assertEquals(
+				"not closed, says the test",
+				assertThrows(IOException.class, output::close).getMessage());
+		OpenResources.assertNoneOf(directory);
+		Files.delete(repository().resolve("2023_11_14_22_13_20.jfr"));
+		ChunkOutput next = openStubborn(true);
+		next.begin(header(START, 0, 1));
+		assertThrows(IOException.class, () -> next.cutBack(null, 0));
+		next.close();
+		assertEquals(List.of(), names(), "what is given up is deleted");
+		OpenResources.assertNoneOf(directory);
+	}
+
+	@Test
+	void fileThatCannotBeCutIsClosedAllTheSame() throws Exception {
+		ChunkOutput output = openStubborn(true);
+		output.begin(header(START, 0, 1));
+		output.append(bytes(1, 100), 0, 100);
+		assertThrows(IOException.class, () -> output.cutBack(header(START, SECOND, 0), HEADER_BYTES));
+		output.close();
+		OpenResources.assertNoneOf(directory);
 	}
 
 	@Test

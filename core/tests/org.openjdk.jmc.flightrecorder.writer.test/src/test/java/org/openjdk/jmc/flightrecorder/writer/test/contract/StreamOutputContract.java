@@ -90,6 +90,8 @@ abstract class StreamOutputContract extends ChunkOutputContract {
 		output.append(bytes(1, 300_000), 0, 300_000);
 		output.publish(header(2));
 		assertFalse(output.canPublish());
+		assertFalse(output.hasOneFilePerChunk());
+		assertTrue(output.runsClientCode());
 		assertEquals(0, stream.calls);
 		output.seal(header(3), null);
 		assertArrayEquals(concat(header(3), bytes(1, 300_000)), received());
