@@ -11,8 +11,10 @@ import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HexFormat;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -93,6 +95,60 @@ class FileCursorTest {
 		assertEquals("a number of things of 3 where 2 bytes are left", message);
 		FileCursor negative = cursor(bytes(0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0));
 		assertThrows(DamageException.class, () -> negative.readCount("things"));
+	}
+
+	@Test
+	void countIsNeverLargerThanAnIntHoweverLongTheFileIs() throws Exception {
+		byte[] twoToThe31st = bytes(0x80, 0x80, 0x80, 0x80, 0x08, 0, 0, 0, 0);
+		byte[] largestInt = bytes(0xFF, 0xFF, 0xFF, 0xFF, 0x07, 0, 0, 0, 0);
+		assertEquals(Integer.MAX_VALUE, cursorOfLongFile(largestInt).readCount("things"));
+		FileCursor cursor = cursorOfLongFile(twoToThe31st);
+		DamageException refused = assertThrows(DamageException.class, () -> cursor.readCount("things"));
+		assertEquals("a number of things of 2147483648 where 8589934587 bytes are left at byte 0", refused.toString());
+	}
+
+	/** A file of eight gibibytes that begins with some bytes. */
+	private static FileCursor cursorOfLongFile(byte[] begin) {
+		long lengthBytes = 1L << 33;
+		FileCursor cursor = new FileCursor(new FileWindow(
+				(position, bytes, from, atMostBytes) -> {
+					System.arraycopy(begin, 0, bytes, from, begin.length);
+					return begin.length;
+				},
+				lengthBytes));
+		cursor.moveTo(0, Long.MAX_VALUE);
+		assertEquals(lengthBytes, cursor.remainingBytes(), "reading ends where the file does");
+		return cursor;
+	}
+
+	@Test
+	void bytesOfTheWindowAreNotReadAgain() throws Exception {
+		byte[] bytes = new byte[2 * WINDOW_BYTES];
+		List<Long> reads = new ArrayList<>();
+		FileCursor cursor = new FileCursor(new FileWindow(
+				(position, into, from, atMostBytes) -> {
+					reads.add(position);
+					return Math.min(atMostBytes, bytes.length - (int) position);
+				},
+				bytes.length));
+		cursor.moveTo(100, bytes.length);
+		cursor.readByte();
+		cursor.moveTo(100 + WINDOW_BYTES - 1, bytes.length);
+		cursor.readByte();
+		cursor.moveTo(100, 200);
+		cursor.skip(50);
+		cursor.readByte();
+		cursor.limitTo(bytes.length);
+		cursor.skip(1000);
+		cursor.readByte();
+		cursor.moveTo(100, bytes.length);
+		cursor.skip(WINDOW_BYTES - 1);
+		cursor.readByte();
+		assertEquals(List.of(100L), reads);
+		cursor.readByte();
+		cursor.moveTo(99, bytes.length);
+		cursor.readByte();
+		assertEquals(List.of(100L, 100L + WINDOW_BYTES, 99L), reads);
 	}
 
 	@ParameterizedTest

@@ -27,6 +27,7 @@ import org.openjdk.jmc.flightrecorder.writer.api.JdkEventType;
 import org.openjdk.jmc.flightrecorder.writer.api.Recording;
 import org.openjdk.jmc.flightrecorder.writer.api.Recordings;
 import org.openjdk.jmc.flightrecorder.writer.api.Types;
+import org.openjdk.jmc.flightrecorder.writer.internal.format.Leb128Writer;
 import org.openjdk.jmc.flightrecorder.writer.test.fixtures.ChunkDump;
 import org.openjdk.jmc.flightrecorder.writer.test.fixtures.MetadataDump;
 import org.openjdk.jmc.flightrecorder.writer.test.support.comparison.RecordedMetadata;
@@ -82,6 +83,30 @@ class MetadataElementTest {
 		damaged[offset] = value;
 		DamageException refused = assertThrows(DamageException.class, () -> read(damaged));
 		assertTrue(refused.getMessage().contains(message), refused::getMessage);
+	}
+
+	@ParameterizedTest
+	@CsvSource({"67108864, true", "67108865, false"})
+	void eventOfMetadataHasNoMoreThan64Mebibytes(long sizeBytes, boolean allowed) throws Exception {
+		Leb128Writer event = new Leb128Writer(32);
+		for (long number : new long[] {sizeBytes, 0, 5, 6, 7}) {
+			event.putLong(number);
+		}
+		FileCursor in = new FileCursor(new FileWindow(
+				(position, bytes, from, atMostBytes) -> {
+					System.arraycopy(event.array(), 0, bytes, from, event.position());
+					return event.position();
+				},
+				1 << 30));
+		if (allowed) {
+			assertEquals(7, MetadataElement.enterEvent(in, 0, 1 << 30));
+			assertEquals(sizeBytes - event.position(), in.remainingBytes());
+		} else {
+			assertEquals(
+					"metadata of 67108865 bytes at byte 0",
+					assertThrows(DamageException.class, () -> MetadataElement.enterEvent(in, 0, 1 << 30))
+							.toString());
+		}
 	}
 
 	@Test

@@ -6,7 +6,9 @@
 package org.openjdk.jmc.flightrecorder.writer.internal.read;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.openjdk.jmc.flightrecorder.writer.internal.read.MadeChunk.EVENT;
 import static org.openjdk.jmc.flightrecorder.writer.internal.read.MadeChunk.FLOAT;
 import static org.openjdk.jmc.flightrecorder.writer.internal.read.MadeChunk.INT;
@@ -31,6 +33,7 @@ class ValueWalkTest {
 	private static final int SYMBOL = 211;
 	private static final int INNER = 212;
 	private static final int OUTER = 213;
+	private static final int NODE = 214;
 
 	private final Leb128Writer out = new Leb128Writer(1 << 10);
 
@@ -104,6 +107,77 @@ class ValueWalkTest {
 		out.putLong(2);
 		StringEncoding.put(out, null);
 		assertEquals(List.of("a.Wrapper 1 one", "a.Wrapper 2 null"), read(allTypes()));
+	}
+
+	private long readCheckpoint() throws Exception {
+		FileCursor in = new FileCursor(MadeChunk.window(out.array()));
+		in.moveTo(0, out.position());
+		return new ValueWalk(in, allTypes()).readCheckpoint(type -> null);
+	}
+
+	@Test
+	void checkpointSaysHowFarTheOneBeforeItIsAndEndsWithItsPools() throws Exception {
+		for (long number : new long[] {1L << 40, 7, -300}) {
+			out.putLong(number);
+		}
+		out.putByte(-1);
+		out.putInt(1);
+		pool(WRAPPER, 1);
+		out.putLong(1);
+		StringEncoding.put(out, "one");
+		assertEquals(-300, readCheckpoint());
+		out.putByte(0);
+		out.putByte(0);
+		DamageException refused = assertThrows(DamageException.class, this::readCheckpoint);
+		assertEquals("2 bytes too many in a checkpoint at byte " + (out.position() - 2), refused.toString());
+	}
+
+	@Test
+	void poolWithoutConstantsIsRefused() throws Exception {
+		out.putInt(1);
+		pool(INNER, 0);
+		assertEquals(
+				"no constants in the pool of a.Inner at byte 1",
+				assertThrows(DamageException.class, () -> read(allTypes())).toString());
+	}
+
+	/** The JDK has no pool of texts without a field that holds one, and has one then. */
+	@Test
+	void textsHaveAPoolWhereAFieldHoldsOne() throws Exception {
+		out.putInt(1);
+		pool(TEXT, 2);
+		out.putLong(1);
+		StringEncoding.put(out, "one");
+		out.putLong(2);
+		StringEncoding.put(out, "two");
+		assertEquals(List.of(), read(allTypes()));
+	}
+
+	@ParameterizedTest
+	@CsvSource({"200, true", "201, false"})
+	void structsAreNoDeeperThanReadersCanGo(int depth, boolean allowed) throws Exception {
+		StoredTypes types = StoredTypesTest.read(types(type("a.Node", NODE, field("nodes", NODE, "dimension=1"))));
+		out.putInt(1);
+		pool(NODE, 1);
+		out.putLong(1);
+		for (int i = 0; i < depth; i++) {
+			out.putInt(1);
+		}
+		out.putInt(0);
+		if (allowed) {
+			assertEquals(List.of(), read(types));
+		} else {
+			assertEquals(
+					"a a.Node more than 200 deep",
+					assertThrows(DamageException.class, () -> read(types)).getMessage());
+		}
+	}
+
+	@Test
+	void symbolsAreTheNamesOfTheJdk() throws Exception {
+		StoredTypes types = allTypes();
+		assertTrue(ValueWalk.isSymbol(types.of(SYMBOL)));
+		assertFalse(ValueWalk.isSymbol(types.of(WRAPPER)));
 	}
 
 	/** In the encoding of a reference to the text 9. */
