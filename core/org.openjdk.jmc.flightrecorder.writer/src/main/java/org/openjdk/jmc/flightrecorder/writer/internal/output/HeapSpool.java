@@ -71,7 +71,7 @@ public final class HeapSpool implements ChunkSpool {
 		if (currentBlock == blocks.size()) {
 			long size = Math.min(Math.max(FIRST_BLOCK_BYTES, heapBytes), MAX_BLOCK_BYTES);
 			size = Math.min(size, maxHeapBytes - heapBytes);
-			if (size <= 0) {
+			if (size == 0) {
 				return 0;
 			}
 			blocks.add(new byte[(int) size]);
@@ -97,7 +97,7 @@ public final class HeapSpool implements ChunkSpool {
 			RandomAccessFile file = overflow.file();
 			file.seek(0);
 			byte[] copy = new byte[1 << 16];
-			for (int length = file.read(copy); length >= 0; length = file.read(copy)) {
+			for (int length; (length = file.read(copy)) != -1; ) {
 				stream.write(copy, 0, length);
 			}
 			// This moves the position back as well.

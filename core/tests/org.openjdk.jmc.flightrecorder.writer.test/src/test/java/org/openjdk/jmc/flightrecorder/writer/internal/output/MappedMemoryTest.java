@@ -6,10 +6,12 @@
 package org.openjdk.jmc.flightrecorder.writer.internal.output;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.io.IOException;
+import java.lang.ref.WeakReference;
 import java.nio.ByteBuffer;
 import java.nio.channels.ClosedChannelException;
 import java.nio.channels.FileChannel;
@@ -71,6 +73,19 @@ class MappedMemoryTest {
 		IOException e = assertThrows(IOException.class, () -> map("late"));
 		assertEquals("The mapped memory has been released", e.getMessage());
 		OpenResources.assertNoneOf(directory);
+	}
+
+	private WeakReference<ByteBuffer> mapWeakly() throws IOException {
+		return new WeakReference<>(map("first"));
+	}
+
+	/** Where nothing else unmaps a buffer, the garbage collector does. */
+	@Test
+	void buffersAreForgottenByTheRelease() throws Exception {
+		WeakReference<ByteBuffer> buffer = mapWeakly();
+		memory.release();
+		System.gc();
+		assertNull(buffer.get());
 	}
 
 	@Test
