@@ -22,7 +22,7 @@ class HeapOnlySpoolTest extends StreamOutputContract {
 
 	@Test
 	void spoolThatIsClosedKeepsNothing() throws Exception {
-		ChunkSpool spool = spool();
+		ChunkSpool spool = HeapSpool.withoutFile();
 		spool.append(bytes(1, 10_000), 0, 10_000);
 		spool.close();
 		ByteArrayOutputStream drained = new ByteArrayOutputStream();

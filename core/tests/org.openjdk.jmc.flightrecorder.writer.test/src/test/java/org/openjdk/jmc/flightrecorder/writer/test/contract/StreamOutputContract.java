@@ -11,6 +11,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.io.BufferedOutputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -18,6 +19,7 @@ import org.junit.jupiter.api.Test;
 import org.openjdk.jmc.flightrecorder.writer.internal.output.ChunkOutput;
 import org.openjdk.jmc.flightrecorder.writer.internal.output.ChunkSpool;
 import org.openjdk.jmc.flightrecorder.writer.internal.output.StreamOutput;
+import org.openjdk.jmc.flightrecorder.writer.test.fixtures.OpenResources;
 
 /** A stream: the contract, whatever the chunk waits in, and streams that fail at any call. */
 abstract class StreamOutputContract extends ChunkOutputContract {
@@ -100,6 +102,16 @@ abstract class StreamOutputContract extends ChunkOutputContract {
 	}
 
 	@Test
+	void sealedChunkIsThroughAStreamThatGathersBytes() throws Exception {
+		ChunkOutput output = new StreamOutput(new BufferedOutputStream(stream, 1 << 20), false, spool());
+		output.begin(header(1));
+		output.append(bytes(1, 1000), 0, 1000);
+		output.seal(header(3), header(4));
+		assertArrayEquals(concat(header(3), bytes(1, 1000)), received());
+		output.close();
+	}
+
+	@Test
 	void streamIsKeptOpenOnRequest() throws Exception {
 		ChunkOutput output = new StreamOutput(stream, true, spool());
 		output.begin(header(1));
@@ -121,7 +133,7 @@ abstract class StreamOutputContract extends ChunkOutputContract {
 				IOException e = assertThrows(IOException.class, () -> writeTwoChunks(failing));
 				assertTrue(e.getMessage().contains(BROKEN), e::toString);
 				assertTrue(failing.closed);
-				assertNoTemporaryFiles();
+				OpenResources.assertNothingLeftIn(temporary);
 			}
 		}
 	}
