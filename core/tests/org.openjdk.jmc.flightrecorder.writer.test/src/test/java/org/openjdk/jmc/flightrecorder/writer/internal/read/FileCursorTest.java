@@ -151,6 +151,64 @@ class FileCursorTest {
 		assertEquals(List.of(100L, 100L + WINDOW_BYTES, 99L), reads);
 	}
 
+	@Test
+	void limitHoldsFarBehindTheBeginningOfTheFile() throws Exception {
+		int start = WINDOW_BYTES + 100;
+		for (boolean loaded : new boolean[] {true, false}) {
+			FileCursor cursor = cursor(new byte[2 * WINDOW_BYTES]);
+			if (loaded) {
+				cursor.moveTo(start, 2 * WINDOW_BYTES);
+				cursor.readByte();
+			}
+			cursor.moveTo(start, start + 2);
+			cursor.readByte();
+			cursor.readByte();
+			assertEquals(
+					start + 2,
+					assertThrows(DamageException.class, cursor::readByte).position());
+		}
+	}
+
+	@Test
+	void skippingGoesBeyondTheWindow() throws Exception {
+		byte[] bytes = new byte[3 * WINDOW_BYTES];
+		int place = 1001 + WINDOW_BYTES - 500;
+		bytes[place] = 5;
+		bytes[place + 1 + 2 * WINDOW_BYTES - 1000] = 6;
+		FileCursor cursor = cursor(bytes);
+		cursor.readByte();
+		cursor.skip(1000);
+		cursor.skip(WINDOW_BYTES - 500);
+		assertEquals(5, cursor.readByte());
+		cursor.skip(2 * WINDOW_BYTES - 1000);
+		assertEquals(6, cursor.readByte());
+		cursor.skip(cursor.remainingBytes());
+		assertEquals(bytes.length, cursor.position());
+		assertThrows(DamageException.class, cursor::readByte);
+	}
+
+	@Test
+	void numberMayEndWithAByteOfZero() throws Exception {
+		FileCursor cursor = cursor(bytes(0x80, 0, 5, 5, 5, 5, 5, 5, 5, 5));
+		assertEquals(0, cursor.readNumber());
+		assertEquals(2, cursor.position());
+	}
+
+	@Test
+	void eventMayBeginAnywhereAndHaveNothingButItsType() throws Exception {
+		FileCursor cursor = cursor(bytes(9, 2, 100, 7));
+		cursor.moveTo(1, 4);
+		assertEquals(100, cursor.enterEvent(1, cursor.readNumber()));
+		assertEquals(0, cursor.remainingBytes());
+		FileCursor longer = cursor(bytes(9, 4, 100, 7));
+		longer.moveTo(1, 4);
+		long sizeBytes = longer.readNumber();
+		assertEquals(
+				"an event of 4 bytes where 3 are left at byte 1",
+				assertThrows(DamageException.class, () -> longer.enterEvent(1, sizeBytes))
+						.toString());
+	}
+
 	@ParameterizedTest
 	@ValueSource(strings = {"00", "01", "0302ffff", "0300", "050141", "0402ff0141"})
 	void stringIsSkippedInEachEncoding(String hex) throws Exception {
@@ -209,6 +267,8 @@ class FileCursorTest {
 		cursor.readByte();
 		assertArrayEquals(Arrays.copyOfRange(bytes, 1, bytes.length), cursor.readBytes(bytes.length - 1));
 		assertThrows(DamageException.class, () -> cursor.readBytes(1));
+		cursor.moveTo(0, bytes.length);
+		assertArrayEquals(Arrays.copyOf(bytes, WINDOW_BYTES + 10), cursor.readBytes(WINDOW_BYTES + 10));
 	}
 
 	@Test

@@ -78,7 +78,8 @@ class FileWindowTest {
 		}
 		assertEquals(List.of("65536 at 0", "65536 at 65536", "100 at 131072"), source.reads);
 		assertEquals(bytes[WINDOW_BYTES] & 0xFF, window.byteAt(WINDOW_BYTES), "and one that goes back reads again");
-		assertEquals("65536 at 65536", source.reads.get(3));
+		assertEquals(bytes[WINDOW_BYTES] & 0xFF, window.byteAt(WINDOW_BYTES));
+		assertEquals(List.of("65536 at 65536"), source.reads.subList(3, source.reads.size()));
 		assertEquals(bytes.length, window.lengthBytes());
 	}
 
@@ -130,6 +131,7 @@ class FileWindowTest {
 		assertNull(MadeChunk.window(cut).headerAt(last), "one byte is missing");
 		assertEquals(cut.length, MadeChunk.window(cut).nextHeaderPosition(last));
 		assertEquals(10, MadeChunk.window(new byte[10]).nextHeaderPosition(0));
+		assertEquals(bytes.length, MadeChunk.window(new byte[bytes.length]).nextHeaderPosition(0));
 	}
 
 	@Test
@@ -157,6 +159,7 @@ class FileWindowTest {
 		assertTrue(mayLackWrites(bytes, 2 * SECTOR_BYTES - 1, 2 * SECTOR_BYTES));
 		assertFalse(mayLackWrites(bytes, 0, SECTOR_BYTES), "the sector before has content only");
 		assertFalse(mayLackWrites(bytes, 2 * SECTOR_BYTES, 2000), "and so has the one behind");
+		assertTrue(mayLackWrites(new byte[2000], 0, 1), "a first sector of zeros");
 		assertFalse(
 				mayLackWrites(bytesWithZeros(2000, SECTOR_BYTES, 2 * SECTOR_BYTES - 1), 0, 2000), "they end before it");
 	}
@@ -176,6 +179,7 @@ class FileWindowTest {
 	void startOfASectorOfZerosIsFound() throws Exception {
 		byte[] bytes = bytesWithZeros(2000, SECTOR_BYTES, 2 * SECTOR_BYTES);
 		assertEquals(SECTOR_BYTES, zeroSector(bytes, 1, 2000));
+		assertEquals(SECTOR_BYTES, zeroSector(bytes, SECTOR_BYTES, 2000));
 		assertEquals(2000, zeroSector(bytes, SECTOR_BYTES + 1, 2000));
 		assertEquals(SECTOR_BYTES, zeroSector(bytes, 1, SECTOR_BYTES), "it is behind the end");
 	}

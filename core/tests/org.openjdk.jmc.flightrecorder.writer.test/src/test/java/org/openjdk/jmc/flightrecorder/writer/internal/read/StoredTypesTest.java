@@ -153,6 +153,16 @@ class StoredTypesTest {
 		}
 	}
 
+	@Test
+	void structureHashTellsOrdersApart() throws Exception {
+		MetadataElement first = type("a.S", 30, field("m", INT), field("n", INT));
+		MetadataElement second = type("a.T", 31);
+		long hash = read(types(first, second)).structureHash();
+		assertNotEquals(hash, read(types(second, first)).structureHash());
+		MetadataElement swapped = type("a.S", 30, field("n", INT), field("m", INT));
+		assertNotEquals(hash, read(types(swapped, second)).structureHash());
+	}
+
 	private static Stream<Arguments> damaged() {
 		return Stream.of(
 				Arguments.of("class a.B whose id is x", element("class", "name=a.B", "id=x")),

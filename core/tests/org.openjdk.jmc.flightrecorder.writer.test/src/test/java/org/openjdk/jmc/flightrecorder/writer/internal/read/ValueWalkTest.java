@@ -53,7 +53,9 @@ class ValueWalkTest {
 						field("inners", INNER, "dimension=1"),
 						field("pooled", WRAPPER, "constantPool=true"),
 						field("allPooled", FLOAT, "dimension=1", "constantPool=true"),
-						field("ints", INT, "dimension=1"))));
+						field("ints", INT, "dimension=1"),
+						field("one", FLOAT),
+						field("doubles", DOUBLE, "dimension=1"))));
 	}
 
 	/** Reads the pools that were put, and returns the texts of all that wrap one. */
@@ -94,6 +96,11 @@ class ValueWalkTest {
 			out.putInt(2);
 			out.putInt(-1);
 			out.putInt(300);
+			out.putFloatBits(-1);
+			out.putInt(3);
+			for (int number = 0; number < 3; number++) {
+				out.putDoubleBits(-1);
+			}
 		}
 		pool(TEXT, 1);
 		out.putLong(9);
@@ -107,6 +114,22 @@ class ValueWalkTest {
 		out.putLong(2);
 		StringEncoding.put(out, null);
 		assertEquals(List.of("a.Wrapper 1 one", "a.Wrapper 2 null"), read(allTypes()));
+	}
+
+	@Test
+	void fieldIsPassedOverByItself() throws Exception {
+		out.putInt(300);
+		for (int i = 0; i < 300; i++) {
+			out.putFloatBits(-1);
+		}
+		out.putByte(7);
+		StoredTypes types = allTypes();
+		FileCursor in = new FileCursor(MadeChunk.window(out.array()));
+		in.moveTo(0, out.position());
+		StoredType.Field floats = types.of(OUTER).fields().get(2);
+		assertEquals("floats", floats.name());
+		new ValueWalk(in, types).skip(floats, false);
+		assertEquals(7, in.readByte());
 	}
 
 	private long readCheckpoint() throws Exception {

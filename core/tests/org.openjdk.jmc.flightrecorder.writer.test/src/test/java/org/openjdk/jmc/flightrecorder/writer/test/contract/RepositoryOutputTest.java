@@ -596,7 +596,7 @@ class RepositoryOutputTest extends ChunkOutputContract {
 		OpenResources.assertNoneOf(directory);
 	}
 
-	/** A file of which nothing works but writing. Whether it says so or not, closing it closes it. */
+	/** A file that cannot be cut, and that fails when it is closed, though it is closed then. */
 	private static final class StubbornFile extends RandomAccessFile {
 		private final boolean hasLength;
 
