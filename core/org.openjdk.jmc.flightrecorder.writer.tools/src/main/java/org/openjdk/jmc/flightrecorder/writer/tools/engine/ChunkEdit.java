@@ -95,8 +95,7 @@ final class ChunkEdit {
 		} else {
 			metadata = null;
 		}
-		addedEvents =
-				declared == null ? List.of() : added.encoded(chunk, header.clock(), newId(declared.typeId()));
+		addedEvents = declared == null ? List.of() : added.encoded(chunk, header.clock(), newId(declared.typeId()));
 		isNone = metadata == null && addedEvents.isEmpty() && header == own;
 		if (!isNone) {
 			for (ValueType type : types.types()) {

@@ -29,7 +29,6 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.openjdk.jmc.flightrecorder.writer.api.Type;
 import org.openjdk.jmc.flightrecorder.writer.api.Types;
-import org.openjdk.jmc.flightrecorder.writer.api.Types;
 import org.openjdk.jmc.flightrecorder.writer.test.fixtures.ChunkDump;
 import org.openjdk.jmc.flightrecorder.writer.test.fixtures.JdkReader;
 import org.openjdk.jmc.flightrecorder.writer.test.fixtures.JmcReader;
@@ -205,10 +204,8 @@ class ChunksApartTest {
 			byte[] recording = SampleEvents.record(
 					s -> s.withJdkTypeInitialization().withTimestamp(start).withStartTicks(SampleEvents.START_TICKS),
 					r -> SampleEvents.writeOne(
-							r,
-							"app.Event" + number,
-							b -> b.addField("number", Types.Builtin.INT),
-							v -> v.putField("startTime", SampleEvents.START_TICKS)
+							r, "app.Event" + number, b -> b.addField("number", Types.Builtin.INT), v -> v.putField(
+											"startTime", SampleEvents.START_TICKS)
 									.putField("number", number)));
 			Path file = Files.write(directory.resolve("part" + i), recording);
 			expected.add(JdkReader.read(file));
