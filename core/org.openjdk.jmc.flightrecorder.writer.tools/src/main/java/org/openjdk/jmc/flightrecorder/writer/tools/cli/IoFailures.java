@@ -26,9 +26,13 @@ public final class IoFailures implements IExecutionExceptionHandler {
 			}
 		}
 		if (failure instanceof IOException || failure instanceof UncheckedIOException) {
-			commandLine
-					.getErr()
-					.println(PrintableText.of(commandLine.getCommandSpec().qualifiedName() + ": " + message(failure)));
+			String tool = commandLine.getCommandSpec().qualifiedName();
+			commandLine.getErr().println(PrintableText.of(tool + ": " + message(failure)));
+			for (Throwable other : failure.getSuppressed()) {
+				if (other instanceof IOException ofOtherFile) {
+					commandLine.getErr().println(PrintableText.of(tool + ": " + message(ofOtherFile)));
+				}
+			}
 			return Conventions.FAILED;
 		}
 		throw failure;

@@ -45,12 +45,12 @@ public final class Streams {
 		requireOneStandardInput(tool, inputs);
 		for (Path input : inputs) {
 			if (!mayReplaceInput && isSame(input, output)) {
+				boolean isReplaceable =
+						!Files.isDirectory(input) && tool.optionsMap().containsKey(InPlaceEnds.IN_PLACE);
 				throw new ParameterException(
 						tool.commandLine(),
 						output + ": the output is also the input"
-								+ (tool.optionsMap().containsKey(InPlaceEnds.IN_PLACE)
-										? "; " + InPlaceEnds.IN_PLACE + " replaces it"
-										: ""));
+								+ (isReplaceable ? "; " + InPlaceEnds.IN_PLACE + " replaces it" : ""));
 			}
 		}
 		if (InputFiles.isStream(output)) {

@@ -88,6 +88,10 @@ public final class RecoverRecordings implements Callable<Integer> {
 		if (target != null) {
 			return salvage();
 		}
+		if (paths.stream().anyMatch(InputFiles::isStream)) {
+			throw new ParameterException(
+					tool.commandLine(), "standard input cannot be repaired in place; " + Conventions.RECOVER_COPIES);
+		}
 		IOException failure = null;
 		List<String> lines = new ArrayList<>();
 		List<Object> files = new ArrayList<>();

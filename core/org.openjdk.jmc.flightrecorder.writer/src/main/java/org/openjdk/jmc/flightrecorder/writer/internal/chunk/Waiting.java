@@ -151,8 +151,12 @@ public final class Waiting {
 			Thread.yield();
 		} else {
 			withoutCarrier.incrementAndGet();
-			LockSupport.parkNanos(this, PAUSE_NANOS);
-			withoutCarrier.decrementAndGet();
+			try {
+				LockSupport.parkNanos(this, PAUSE_NANOS);
+			} finally {
+				// Also at the end of the stack: the count would slow all down for ever.
+				withoutCarrier.decrementAndGet();
+			}
 			oneReturns(false);
 		}
 	}

@@ -5,6 +5,7 @@
  */
 package org.openjdk.jmc.flightrecorder.writer.internal.output;
 
+import java.io.Closeable;
 import java.io.IOException;
 
 /**
@@ -18,7 +19,7 @@ import java.io.IOException;
  * thread. No implementation uses a channel that an interrupt of the calling thread would close. <b>Failure.</b> After
  * an IOException only {@link #cutBack} and {@link #close} may be called.
  */
-public interface ChunkOutput {
+public interface ChunkOutput extends Closeable {
 	/**
 	 * Starts the first chunk.
 	 *
@@ -117,5 +118,6 @@ public interface ChunkOutput {
 	 * @throws IOException
 	 *             when something could not be released
 	 */
+	@Override
 	void close() throws IOException;
 }

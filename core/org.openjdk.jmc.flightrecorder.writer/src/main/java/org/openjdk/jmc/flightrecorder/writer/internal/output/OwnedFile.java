@@ -5,6 +5,7 @@
  */
 package org.openjdk.jmc.flightrecorder.writer.internal.output;
 
+import java.io.Closeable;
 import java.io.IOException;
 import java.io.RandomAccessFile;
 import java.lang.ref.WeakReference;
@@ -20,7 +21,7 @@ import java.util.Map;
  * A file that belongs to one recording, in this process and, where the file system has locks, among all processes. All
  * links to a file name the same file. Devices and pipes have no owner.
  */
-public final class OwnedFile {
+public final class OwnedFile implements Closeable {
 	/**
 	 * The byte that is locked. It lies behind any content, so that the recording can be read while it grows even where
 	 * locks keep others from reading, as on Windows.
@@ -154,6 +155,7 @@ public final class OwnedFile {
 	}
 
 	/** Closes the file and gives it back. */
+	@Override
 	public void close() throws IOException {
 		try {
 			file.close();

@@ -323,10 +323,8 @@ public final class RepositoryOutput implements ChunkOutput {
 			if (header == null) {
 				discard(failed);
 			} else {
-				try {
+				try (failed) {
 					failed.cutBack(header, keptBytes);
-				} finally {
-					failed.close();
 				}
 			}
 		}
@@ -343,12 +341,10 @@ public final class RepositoryOutput implements ChunkOutput {
 
 	@Override
 	public void close() throws IOException {
-		try {
+		try (lock) {
 			if (current != null) {
 				current.close();
 			}
-		} finally {
-			lock.close();
 		}
 	}
 }

@@ -663,7 +663,9 @@ class RepositoryOutputTest extends ChunkOutputContract {
 		ChunkOutput output = openStubborn(true);
 		output.begin(header(START, 0, 1));
 		output.append(bytes(1, 100), 0, 100);
-		assertThrows(IOException.class, () -> output.cutBack(header(START, SECOND, 0), HEADER_BYTES));
+		IOException e = assertThrows(IOException.class, () -> output.cutBack(header(START, SECOND, 0), HEADER_BYTES));
+		assertEquals("not cut, says the test", e.getMessage());
+		assertEquals("not closed, says the test", e.getSuppressed()[0].getMessage());
 		output.close();
 		OpenResources.assertNoneOf(directory);
 	}

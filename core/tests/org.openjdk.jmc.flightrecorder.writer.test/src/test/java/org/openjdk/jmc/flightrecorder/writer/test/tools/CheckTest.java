@@ -472,6 +472,9 @@ class CheckTest {
 		assertTrue(result.err().contains("missing.jfr: no such file"), result::err);
 		assertEquals(1, result.err().lines().count(), result::err);
 		assertTrue(result.out().startsWith(good + ": "), result::out);
+		Tool.Result two = Tool.run("check", directory.resolve("missing.jfr"), good, directory.resolve("gone.jfr"));
+		assertEquals(2, two.err().lines().count(), two::err);
+		assertTrue(two.err().contains("gone.jfr: no such file"), two::err);
 		Tool.Result none = Tool.run("check", "--json", directory.resolve("missing.jfr"));
 		assertEquals("", none.out());
 	}

@@ -501,6 +501,7 @@ class HabitsTest {
 		byte[] beforeOutside = Files.readAllBytes(outside);
 		for (Path name : List.of(inside, link, hardLink, outside, recordings.resolve("b.jfr"))) {
 			Tool.failUsage("the output is also the input", command.line(recordings, name));
+			assertFalse(Tool.run(command.line(recordings, name)).err().contains("--in-place"));
 		}
 		assertEquals(-1, Arrays.mismatch(before, Files.readAllBytes(inside)));
 		assertEquals(-1, Arrays.mismatch(beforeOutside, Files.readAllBytes(outside)));

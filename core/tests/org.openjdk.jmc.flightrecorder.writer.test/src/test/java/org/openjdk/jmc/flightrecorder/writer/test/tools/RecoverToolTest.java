@@ -83,6 +83,15 @@ class RecoverToolTest {
 		assertEquals(0, TwoReaders.read(empty).size());
 	}
 
+	@Test
+	void eachFileThatCannotBeRecoveredIsNamed() throws Exception {
+		Tool.Result result = Tool.run("recover", directory.resolve("missing.jfr"), directory.resolve("gone.jfr"));
+		assertEquals(1, result.status());
+		assertTrue(result.err().contains("missing.jfr: no such file"), result::err);
+		assertTrue(result.err().contains("gone.jfr: no such file"), result::err);
+		Tool.failUsage("standard input cannot be repaired in place", "recover", "-");
+	}
+
 	/** Events that were written after the last flush, the last one only in part. */
 	@Test
 	void eventsThatAreCutAreNamed() throws Exception {
