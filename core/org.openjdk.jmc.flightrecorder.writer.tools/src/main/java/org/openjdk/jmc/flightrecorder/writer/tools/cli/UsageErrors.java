@@ -33,12 +33,12 @@ final class UsageErrors implements IParameterExceptionHandler {
 			List<String> options = unmatched.getUnmatched().stream()
 					.filter(argument -> argument.startsWith(OPTION) && argument.length() > 1)
 					.toList();
+			if (isMain(failure.getCommandLine())) {
+				return "Unknown tool: '" + unmatched.getUnmatched().get(0) + "'";
+			}
 			if (unmatched.getUnmatched().get(0).isEmpty()) {
 				// Where a tool takes any number of files, picocli leaves over what is no file.
 				return JdkConverters.NO_NAME;
-			}
-			if (isMain(failure.getCommandLine())) {
-				return "Unknown tool: '" + unmatched.getUnmatched().get(0) + "'";
 			}
 			if (!options.isEmpty()) {
 				return "Unknown option" + (options.size() == 1 ? "" : "s") + ": '" + String.join("', '", options) + "'";

@@ -89,6 +89,7 @@ class JfrToolsTest {
 	@Test
 	void aToolThatIsNotThereIsCalledATool() throws Exception {
 		Tool.failUsage("jfr-tools: Unknown tool: 'filtre'; did you mean filter?", "filtre", "in.jfr", "out.jfr");
+		Tool.failUsage("jfr-tools: Unknown tool: ''", "");
 		Tool.failUsage("jfr-tools: Unknown tool 'filtre'.", "help", "filtre");
 	}
 
