@@ -18,6 +18,7 @@ import java.util.stream.Collectors;
 import org.openjdk.jmc.flightrecorder.writer.tools.cli.Conventions;
 import org.openjdk.jmc.flightrecorder.writer.tools.cli.Reporting;
 import org.openjdk.jmc.flightrecorder.writer.tools.cli.Streams;
+import org.openjdk.jmc.flightrecorder.writer.tools.io.Failures;
 import org.openjdk.jmc.flightrecorder.writer.tools.io.InputFiles;
 import org.openjdk.jmc.flightrecorder.writer.tools.io.Progress;
 import picocli.CommandLine.Command;
@@ -77,7 +78,7 @@ public final class CheckRecordings implements Callable<Integer> {
 			recordings.addAll(InputFiles.recordingsOf(path));
 		}
 		long problems = 0;
-		IOException failure = null;
+		Failures failures = new Failures();
 		List<String> texts = new ArrayList<>();
 		List<Object> values = new ArrayList<>();
 		for (Path recording : recordings) {
@@ -90,20 +91,14 @@ public final class CheckRecordings implements Callable<Integer> {
 				values.add(values(file.name(), result));
 				problems += result.findings().problems();
 			} catch (IOException e) {
-				if (failure == null) {
-					failure = e;
-				} else {
-					failure.addSuppressed(e);
-				}
+				failures.add(e);
 			}
 		}
 		if (!texts.isEmpty()) {
 			reporting.summary(
 					String.join(System.lineSeparator(), texts), Map.of("problems", problems, "recordings", values));
 		}
-		if (failure != null) {
-			throw failure;
-		}
+		failures.rethrow();
 		return problems == 0 ? 0 : PROBLEMS;
 	}
 

@@ -401,21 +401,15 @@ public final class InputFiles implements Closeable {
 	public void close() throws IOException {
 		List<Closeable> open = new ArrayList<>(sources);
 		open.addAll(files);
-		IOException first = null;
+		Failures failures = new Failures();
 		for (Closeable each : open) {
 			try {
 				each.close();
 			} catch (IOException e) {
-				if (first == null) {
-					first = e;
-				} else {
-					first.addSuppressed(e);
-				}
+				failures.add(e);
 			}
 		}
-		if (first != null) {
-			throw first;
-		}
+		failures.rethrow();
 	}
 
 	private void closeAfter(Exception failure) {

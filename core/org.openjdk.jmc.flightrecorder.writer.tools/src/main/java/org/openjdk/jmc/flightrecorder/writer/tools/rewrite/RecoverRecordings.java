@@ -29,6 +29,7 @@ import org.openjdk.jmc.flightrecorder.writer.tools.cli.Conventions;
 import org.openjdk.jmc.flightrecorder.writer.tools.cli.Reporting;
 import org.openjdk.jmc.flightrecorder.writer.tools.io.AccessLimit;
 import org.openjdk.jmc.flightrecorder.writer.tools.io.Decompression;
+import org.openjdk.jmc.flightrecorder.writer.tools.io.Failures;
 import org.openjdk.jmc.flightrecorder.writer.tools.io.InputFiles;
 import org.openjdk.jmc.flightrecorder.writer.tools.io.PendingFile;
 import org.openjdk.jmc.flightrecorder.writer.tools.io.Progress;
@@ -92,7 +93,7 @@ public final class RecoverRecordings implements Callable<Integer> {
 			throw new ParameterException(
 					tool.commandLine(), "standard input cannot be repaired in place; " + Conventions.RECOVER_COPIES);
 		}
-		IOException failure = null;
+		Failures failures = new Failures();
 		List<String> lines = new ArrayList<>();
 		List<Object> files = new ArrayList<>();
 		for (Path path : paths) {
@@ -103,19 +104,13 @@ public final class RecoverRecordings implements Callable<Integer> {
 				requireRecordings(path);
 				recover(path, lines, files);
 			} catch (IOException e) {
-				if (failure == null) {
-					failure = e;
-				} else {
-					failure.addSuppressed(e);
-				}
+				failures.add(e);
 			}
 		}
 		if (!files.isEmpty()) {
 			reporting.summary(String.join(System.lineSeparator(), lines), Map.of("files", files));
 		}
-		if (failure != null) {
-			throw failure;
-		}
+		failures.rethrow();
 		return 0;
 	}
 

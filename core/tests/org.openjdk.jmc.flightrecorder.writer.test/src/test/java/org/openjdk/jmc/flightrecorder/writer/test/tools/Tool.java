@@ -118,45 +118,15 @@ final class Tool {
 
 	/** Runs it in a JVM of its own with these standard streams; fails when it does not end well. */
 	static void pipe(Path standardInput, Path standardOutput, Object... arguments) throws Exception {
-		List<String> command =
-				new ArrayList<>(List.of(JAVA, "-cp", System.getProperty("java.class.path"), JfrTools.class.getName()));
-		command.addAll(List.of(texts(arguments)));
-		Path complaints = Files.createTempFile("tool", ".txt");
-		try {
-			Process process = new ProcessBuilder(command)
-					.redirectInput(standardInput.toFile())
-					.redirectOutput(standardOutput.toFile())
-					.redirectError(complaints.toFile())
-					.start();
-			if (!process.waitFor(Deadline.PATIENCE_SECONDS, TimeUnit.SECONDS)) {
-				process.destroyForcibly();
-				throw new AssertionError(command + " does not end");
-			}
-			assertEquals(0, process.exitValue(), Files.readString(complaints));
-		} finally {
-			Files.delete(complaints);
-		}
+		Result result = complaining(commandOf(List.of(), arguments)
+				.redirectInput(standardInput.toFile())
+				.redirectOutput(standardOutput.toFile()));
+		assertEquals(0, result.status, result::err);
 	}
 
 	/** Runs it in a JVM of its own with this standard output, which is not read, however it ends. */
 	static Result runWithOutput(Path standardOutput, Object... arguments) throws Exception {
-		List<String> command = new ArrayList<>(
-				List.of(JAVA, NO_PROGRESS, "-cp", System.getProperty("java.class.path"), JfrTools.class.getName()));
-		command.addAll(List.of(texts(arguments)));
-		Path complaints = Files.createTempFile("tool", ".txt");
-		try {
-			Process process = new ProcessBuilder(command)
-					.redirectOutput(standardOutput.toFile())
-					.redirectError(complaints.toFile())
-					.start();
-			if (!process.waitFor(Deadline.PATIENCE_SECONDS, TimeUnit.SECONDS)) {
-				process.destroyForcibly();
-				throw new AssertionError(command + " does not end");
-			}
-			return new Result(process.exitValue(), "", Files.readString(complaints));
-		} finally {
-			Files.delete(complaints);
-		}
+		return complaining(commandOf(List.of(NO_PROGRESS), arguments).redirectOutput(standardOutput.toFile()));
 	}
 
 	/** The same, however it ends; all that it prints is in one text. */
@@ -166,23 +136,43 @@ final class Tool {
 
 	/** Runs it in a JVM of its own with an option, however it ends; all that it prints is in one text. */
 	static Result runWith(String option, Object... arguments) throws Exception {
-		List<String> command = new ArrayList<>(List.of(
-				JAVA, NO_PROGRESS, option, "-cp", System.getProperty("java.class.path"), JfrTools.class.getName()));
-		command.addAll(List.of(texts(arguments)));
 		Path output = Files.createTempFile("tool", ".txt");
 		try {
-			Process process = new ProcessBuilder(command)
+			int status = statusOf(commandOf(List.of(NO_PROGRESS, option), arguments)
 					.redirectErrorStream(true)
-					.redirectOutput(output.toFile())
-					.start();
-			if (!process.waitFor(Deadline.PATIENCE_SECONDS, TimeUnit.SECONDS)) {
-				process.destroyForcibly();
-				throw new AssertionError(command + " does not end");
-			}
-			return new Result(process.exitValue(), Files.readString(output), "");
+					.redirectOutput(output.toFile()));
+			return new Result(status, Files.readString(output), "");
 		} finally {
 			Files.delete(output);
 		}
+	}
+
+	/** Reads what it complains about. */
+	private static Result complaining(ProcessBuilder command) throws Exception {
+		Path complaints = Files.createTempFile("tool", ".txt");
+		try {
+			int status = statusOf(command.redirectError(complaints.toFile()));
+			return new Result(status, "", Files.readString(complaints));
+		} finally {
+			Files.delete(complaints);
+		}
+	}
+
+	private static ProcessBuilder commandOf(List<String> options, Object... arguments) {
+		List<String> command = new ArrayList<>(List.of(JAVA));
+		command.addAll(options);
+		command.addAll(List.of("-cp", System.getProperty("java.class.path"), JfrTools.class.getName()));
+		command.addAll(List.of(texts(arguments)));
+		return new ProcessBuilder(command);
+	}
+
+	private static int statusOf(ProcessBuilder command) throws Exception {
+		Process process = command.start();
+		if (!process.waitFor(Deadline.PATIENCE_SECONDS, TimeUnit.SECONDS)) {
+			process.destroyForcibly();
+			throw new AssertionError(command.command() + " does not end");
+		}
+		return process.exitValue();
 	}
 
 	private static String[] texts(Object... arguments) {
