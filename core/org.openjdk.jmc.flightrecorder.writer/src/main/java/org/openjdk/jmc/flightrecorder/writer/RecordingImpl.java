@@ -134,7 +134,7 @@ public final class RecordingImpl extends Recording {
 				information.nameRecording(settings, opened.destination());
 			}
 		} catch (Throwable e) {
-			// No client has the recording, so nobody else can close it.
+			// The client does not have this recording yet, so only this code can close it.
 			try {
 				session.close();
 			} catch (Throwable other) {

@@ -16,8 +16,8 @@ package org.openjdk.jmc.flightrecorder.writer.api;
  * @param eventsFailed
  *            calls to write an event that ended with an exception, because the event was refused and left nothing, or
  *            because the call met the failure of the output. An event that is in the recording although its call threw an
- *            {@link Error}, because there was no heap for the rotation behind it, counts here and as written. A call whose stack ended is
- *            not counted where too little of it was left to count
+ *            {@link Error}, because there was no heap for the rotation behind it, counts here and as written. A
+ *            call that overflows its stack is not counted if too little of the stack is left to count it
  * @param eventsDropped
  *            events that were dropped because the output could not keep up; always 0 without
  *            {@link RecordingSettingsBuilder#withEventDropping()}

@@ -37,7 +37,7 @@ final class UsageErrors implements IParameterExceptionHandler {
 				return "Unknown tool: '" + unmatched.getUnmatched().get(0) + "'";
 			}
 			if (unmatched.getUnmatched().get(0).isEmpty()) {
-				// Where a tool takes any number of files, picocli leaves over what is no file.
+				// A tool that takes any number of files leaves an empty name unmatched.
 				return JdkConverters.NO_NAME;
 			}
 			if (!options.isEmpty()) {

@@ -28,13 +28,14 @@ import org.openjdk.jmc.flightrecorder.writer.tools.format.ValueType;
  * first one. JMC's parser leaves out a chunk with the same start as an earlier one.
  *
  * <p>
- * So a chunk that does not continue the one before it gets other type ids, another metadata id, and times
- * of the common clock. A chunk that continues the one before it keeps all three, and so does a single recording.
+ * So a chunk that does not continue the one before it gets other type ids, another metadata id, and times of the common
+ * clock. A chunk that continues the one before it keeps all three, and so does a single
+ * recording.
  */
 final class ChunkPlaces {
 	private static final long LONGEST_GAP_NANOS = 100_000_000;
 	private static final long LARGEST_DRIFT_NANOS = 1_000_000_000;
-	/** Ids of a recording lie close together in few places, so blocks of them move as one. */
+	/** Ids of a recording lie close together in a few places, so blocks of them move as one. */
 	private static final int BLOCK_BITS = 10;
 	/** Ids from here on go to chunks that are kept apart; the first recording may declare more types below. */
 	private static final long FIRST_FREE_BLOCK = 64;
@@ -75,8 +76,8 @@ final class ChunkPlaces {
 			return freeBlock;
 		}
 
-		/** Whether the ids are not given to others, and will not be from now on. */
-		private boolean mayKeep(TypeTable types) {
+		/** Reserves the ids of types as they are, unless others have some of them. */
+		private boolean reserve(TypeTable types) {
 			Set<Long> kept = new HashSet<>();
 			long largestId = 0;
 			for (ValueType type : types.types()) {
@@ -107,7 +108,7 @@ final class ChunkPlaces {
 				}
 				added.put(type.id(), meaning);
 			}
-			if (keepsIds && !mayKeep(types)) {
+			if (keepsIds && !reserve(types)) {
 				return false;
 			}
 			meanings.putAll(added);

@@ -202,12 +202,12 @@ public final class Chunk {
 		}
 	}
 
-	/** The call throws where it finds no heap, so nothing of its event may stay. */
-	private void enqueueOverflowOr(int before) {
+	/** Takes the last event back if there is no heap to enqueue it with the others, because its call throws then. */
+	private void enqueueOverflowOrTruncateTo(int eventStart) {
 		try {
 			enqueueOverflow();
-		} catch (RuntimeException | Error e) {
-			overflow.truncate(before);
+		} catch (Throwable e) {
+			overflow.truncate(eventStart);
 			throw e;
 		}
 	}
@@ -228,13 +228,13 @@ public final class Chunk {
 			}
 			// Room is made first, because the heap may have none left.
 			overflow.ensure(eventBytes + Leb128.MAX_BYTES);
-			int before = overflow.position();
+			int eventStart = overflow.position();
 			overflow.putLong(eventBytes);
 			overflow.putBytes(body.array(), from, body.position() - from);
 			hasEvents = true;
 			lastTicks.accumulateAndGet(clock.limited(ticks), Math::max);
 			if (overflow.position() >= ContentPool.CAPACITY_BYTES) {
-				enqueueOverflowOr(before);
+				enqueueOverflowOrTruncateTo(eventStart);
 			}
 			return true;
 		} finally {

@@ -154,7 +154,7 @@ public final class Waiting {
 			try {
 				LockSupport.parkNanos(this, PAUSE_NANOS);
 			} finally {
-				// Also at the end of the stack: the count would slow all down for ever.
+				// Parking may throw at the end of the stack, and a count that stays would slow all threads down.
 				withoutCarrier.decrementAndGet();
 			}
 			oneReturns(false);

@@ -69,7 +69,7 @@ class BlockFileTest {
 		assertEquals(1 << 17, Files.size(path), "what was not flushed is lost");
 	}
 
-	/** Counts seeks, each of which is a system call, and notes the arrays that are written. */
+	/** Counts seeks, which are system calls, and keeps the array that was written last. */
 	private static final class CountedFile extends WatchedFile {
 		int seeks;
 		byte[] written;

@@ -445,7 +445,7 @@ class RepositoryOutputTest extends ChunkOutputContract {
 			assertEquals(
 					StoredChecksums.line(Files.readAllBytes(chunk)), Files.readString(StoredChecksums.beside(chunk)));
 		}
-		assertEquals(7, names().size(), "three chunks with checksums, and one that is not sealed");
+		assertEquals(7, names().size(), "three sealed chunks with their checksums, and one chunk that is not sealed");
 	}
 
 	/** Chunks of 1000 bytes, with a line of 42 bytes each. */
