@@ -25,7 +25,6 @@ import org.openjdk.jmc.flightrecorder.writer.tools.io.InputFiles;
 import org.openjdk.jmc.flightrecorder.writer.tools.io.NearNames;
 import org.openjdk.jmc.flightrecorder.writer.tools.io.PendingFile;
 import org.openjdk.jmc.flightrecorder.writer.tools.io.Progress;
-import org.openjdk.jmc.flightrecorder.writer.tools.io.RecordingLayout;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -205,25 +204,24 @@ public final class DrawFlameGraph implements Callable<Integer> {
 	 * @return how many
 	 */
 	private long read(InputFiles input, FlameTarget target) throws IOException {
-		RecordingLayout layout = input.layout(reporting.byteProgress("looking through", input.lengthBytes()));
 		FlameWeight weight = new FlameWeight(weightField);
 		FlameStacks stacks = new FlameStacks(eventNames, weight, keepsNames ? null : new RunTimeNames(), target);
-		try (Progress progress = reporting.progress("reading", layout.eventCount())) {
+		try (Progress progress = reporting.byteProgress("reading", input.lengthBytes())) {
+			progress.start();
 			stacks.read(input, progress);
 		}
 		unit = weight.unit();
 		if (target.weight() == 0) {
 			throw new IOException(input + ": no events " + names() + " with a stack trace"
-					+ (weightField == null ? "" : " and a number " + weightField) + meant(layout, stacks));
+					+ (weightField == null ? "" : " and a number " + weightField) + meant(stacks));
 		}
 		return stacks.events();
 	}
 
-	private String meant(RecordingLayout layout, FlameStacks stacks) {
+	private String meant(FlameStacks stacks) {
 		if (stacks.selectedTypes().isEmpty()) {
 			return eventNames.stream()
-					.map(name -> NearNames.hint(
-							name.toString(), layout.categoriesByType().keySet()))
+					.map(name -> NearNames.hint(name.toString(), stacks.eventTypes()))
 					.collect(Collectors.joining());
 		}
 		return weightField == null || stacks.fields().contains(weightField)

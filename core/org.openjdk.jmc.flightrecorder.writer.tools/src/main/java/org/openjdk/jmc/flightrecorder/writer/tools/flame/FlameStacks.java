@@ -7,7 +7,6 @@ package org.openjdk.jmc.flightrecorder.writer.tools.flame;
 
 import java.io.IOException;
 import java.util.ArrayList;
-import java.util.Collections;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -18,6 +17,7 @@ import org.openjdk.jmc.flightrecorder.writer.tools.cli.NameGlob;
 import org.openjdk.jmc.flightrecorder.writer.tools.format.ByteCursor;
 import org.openjdk.jmc.flightrecorder.writer.tools.format.ByteSource;
 import org.openjdk.jmc.flightrecorder.writer.tools.format.Chunk;
+import org.openjdk.jmc.flightrecorder.writer.tools.format.ConstantPool;
 import org.openjdk.jmc.flightrecorder.writer.tools.format.EventWalk;
 import org.openjdk.jmc.flightrecorder.writer.tools.format.Field;
 import org.openjdk.jmc.flightrecorder.writer.tools.format.FieldPath;
@@ -39,6 +39,7 @@ final class FlameStacks {
 	private final FlameWeight weight;
 	private final RunTimeNames runTimeNames;
 	private final FlameTarget target;
+	private final Set<String> eventTypes = new TreeSet<>();
 	private final Set<String> selectedTypes = new TreeSet<>();
 	private final Set<String> fields = new TreeSet<>();
 	private long events;
@@ -59,6 +60,11 @@ final class FlameStacks {
 		return events;
 	}
 
+	/** The event types of the recordings. */
+	Set<String> eventTypes() {
+		return eventTypes;
+	}
+
 	/** The types that are drawn, with or without events. */
 	Set<String> selectedTypes() {
 		return selectedTypes;
@@ -71,11 +77,13 @@ final class FlameStacks {
 
 	void read(InputFiles inputs, Progress progress) throws IOException {
 		TypeTables tables = new TypeTables();
+		long doneBytes = 0;
 		for (ByteSource source : inputs.sources()) {
 			ByteCursor in = new ByteCursor(source);
 			for (Chunk chunk : Chunk.of(source)) {
-				new OfChunk(new ValueReader(chunk, tables.read(chunk, in))).read(in, progress);
+				new OfChunk(new ValueReader(chunk, tables.read(chunk, in))).read(in, progress, doneBytes);
 			}
+			doneBytes += source.lengthBytes();
 		}
 	}
 
@@ -90,7 +98,11 @@ final class FlameStacks {
 			this.chunk = chunk;
 			readers = new Reader[chunk.types().size()];
 			for (ValueType type : chunk.types().types()) {
-				if (type.isEvent() && NameGlob.matchesEventName(eventNames, type.name())) {
+				if (!type.isEvent()) {
+					continue;
+				}
+				eventTypes.add(type.name());
+				if (NameGlob.matchesEventName(eventNames, type.name())) {
 					selectedTypes.add(type.name());
 					type.fields().forEach(field -> fields.add(field.name()));
 					weight.declare(type);
@@ -120,16 +132,14 @@ final class FlameStacks {
 			};
 		}
 
-		void read(ByteCursor in, Progress progress) throws IOException {
+		void read(ByteCursor in, Progress progress, long doneBytes) throws IOException {
 			EventWalk walk = new EventWalk(chunk.chunk(), in);
 			while (walk.next()) {
 				ValueType type = walk.isOrdinary() ? chunk.types().byId(walk.typeId()) : null;
 				if (type != null && readers[type.ordinal()] != null) {
 					readers[type.ordinal()].read(walk);
 				}
-				if (walk.isOrdinary()) {
-					progress.step();
-				}
+				progress.stepTo(doneBytes + walk.end());
 			}
 			for (Map.Entry<ValueType, double[]> each : weights.entrySet()) {
 				add(each.getKey(), each.getValue());
@@ -138,40 +148,68 @@ final class FlameStacks {
 
 		private void add(ValueType type, double[] sums) throws IOException {
 			StackTraces traces = new StackTraces(chunk, type);
-			MethodNames names = new MethodNames(chunk, traces.methodType());
-			ValueType kindType = traces.kindType();
-			String[] kinds = new String
-					[kindType == null || chunk.constants().pool(kindType) == null
-							? 0
-							: chunk.constants().pool(kindType).count()];
-			FieldPath kindText = kindType == null || kindType.fields().isEmpty()
-					? null
-					: FieldPath.of(kindType, kindType.fields().get(0).name());
-			// Most methods have frames of one kind.
-			Map<Integer, FlameFrame> lastFrames = new HashMap<>();
+			Frames frames = new Frames(chunk, traces);
+			List<FlameFrame> callersFirst = new ArrayList<>();
 			for (int entry = 0; entry < sums.length; entry++) {
 				if (sums[entry] > 0) {
-					List<FlameFrame> callersFirst = new ArrayList<>();
-					boolean isTruncated = traces.read(entry, (method, kind) -> {
-						if (kind >= 0 && kinds[kind] == null) {
-							kinds[kind] = kindText == null ? "" : chunk.text(kindType, kind, kindText);
-						}
-						String ofKind = kind < 0 ? null : kinds[kind];
-						FlameFrame frame = lastFrames.get(method);
-						if (frame == null || !Objects.equals(frame.type(), ofKind)) {
-							String name = names.name(method);
-							frame = new FlameFrame(runTimeNames == null ? name : runTimeNames.of(name), ofKind);
-							lastFrames.put(method, frame);
-						}
-						callersFirst.add(frame);
-					});
-					if (isTruncated) {
+					callersFirst.clear();
+					int count = traces.read(entry);
+					if (traces.isTruncated()) {
 						callersFirst.add(FlameFrame.CUT);
 					}
-					Collections.reverse(callersFirst);
+					for (int i = count - 1; i >= 0; i--) {
+						callersFirst.add(frames.frame(traces.method(i), traces.kind(i)));
+					}
 					target.add(callersFirst, sums[entry]);
 				}
 			}
+		}
+	}
+
+	/** The frames of a chunk by the entries of their methods and kinds. Most methods have frames of one kind. */
+	private final class Frames {
+		private final ValueReader chunk;
+		private final MethodNames names;
+		private final ValueType kindType;
+		/** From a kind to its text, null if it has none. */
+		private final FieldPath kindText;
+
+		private final String[] kinds;
+		/** The last frame of each method, behind the last frame without a method. */
+		private final FlameFrame[] last;
+
+		Frames(ValueReader chunk, StackTraces traces) throws IOException {
+			this.chunk = chunk;
+			names = new MethodNames(chunk, traces.methodType());
+			kindType = traces.kindType();
+			kindText = kindType == null || kindType.fields().isEmpty()
+					? null
+					: FieldPath.of(kindType, kindType.fields().get(0).name());
+			kinds = new String[count(kindType)];
+			last = new FlameFrame[1 + count(traces.methodType())];
+		}
+
+		private int count(ValueType type) throws IOException {
+			ConstantPool pool = type == null ? null : chunk.constants().pool(type);
+			return pool == null ? 0 : pool.count();
+		}
+
+		FlameFrame frame(int method, int kind) throws IOException {
+			String type = kind < 0 ? null : kinds[kind];
+			FlameFrame frame = last[1 + method];
+			boolean isKnown = frame != null && (type != null || kind < 0) && Objects.equals(frame.type(), type);
+			return isKnown ? frame : read(method, kind);
+		}
+
+		private FlameFrame read(int method, int kind) throws IOException {
+			if (kind >= 0 && kinds[kind] == null) {
+				kinds[kind] = kindText == null ? "" : chunk.text(kindType, kind, kindText);
+			}
+			String name = names.name(method);
+			FlameFrame frame =
+					new FlameFrame(runTimeNames == null ? name : runTimeNames.of(name), kind < 0 ? null : kinds[kind]);
+			last[1 + method] = frame;
+			return frame;
 		}
 	}
 

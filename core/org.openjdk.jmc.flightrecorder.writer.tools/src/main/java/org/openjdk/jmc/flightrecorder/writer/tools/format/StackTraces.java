@@ -6,6 +6,10 @@
 package org.openjdk.jmc.flightrecorder.writer.tools.format;
 
 import java.io.IOException;
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.Objects;
+import java.util.stream.Stream;
 
 /**
  * Reads the stack traces of a chunk by the names of their fields: frames in place or in a pool, fields in any order.
@@ -21,21 +25,15 @@ public final class StackTraces {
 	private final Field method;
 	private final Field kind;
 
-	/** Takes the frames of a stack trace. */
-	@FunctionalInterface
-	public interface FrameConsumer {
-		/**
-		 * Takes a frame; callees come before their callers.
-		 *
-		 * @param methodEntry
-		 *            the entry of its method in the pool of {@link #methodType()}, -1 if it is null
-		 * @param kindEntry
-		 *            the entry of the kind of the frame in the pool of {@link #kindType()}, -1 if it is null
-		 * @throws IOException
-		 *             if a part of it cannot be read
-		 */
-		void frame(int methodEntry, int kindEntry) throws IOException;
-	}
+	/** What is read of a frame, in the order of its fields. */
+	private final Field[] keys;
+	/** How to get there, and behind the last field. */
+	private final int[][] before;
+
+	private int[] methodEntries = new int[64];
+	private int[] kindEntries = new int[64];
+	private int count;
+	private boolean isTruncated;
 
 	/**
 	 * A reader of the stack traces of a chunk.
@@ -57,6 +55,17 @@ public final class StackTraces {
 		ValueType frame = frameList == null ? null : frameList.type();
 		method = frame == null ? null : pooled(frame.field("method"));
 		kind = frame == null ? null : pooled(frame.field("type"));
+		keys = Stream.of(method, kind)
+				.filter(Objects::nonNull)
+				.sorted(Comparator.comparingInt(Field::ordinal))
+				.toArray(Field[]::new);
+		before = new int[keys.length + 1][];
+		int from = 0;
+		for (int i = 0; frame != null && i < before.length; i++) {
+			int to = i < keys.length ? keys[i].ordinal() : frame.fields().size();
+			before[i] = frame.program(from, to, false);
+			from = to + 1;
+		}
 	}
 
 	private static Field pooled(Field field) {
@@ -86,65 +95,94 @@ public final class StackTraces {
 	 *
 	 * @param entry
 	 *            its entry in the pool of its type
-	 * @param consumer
-	 *            takes its frames
-	 * @return whether the recorded stack trace lacks some callers
+	 * @return the number of its frames, which can be asked for now; callees come before their callers
 	 * @throws IOException
 	 *             if it cannot be read
 	 */
-	public boolean read(int entry, FrameConsumer consumer) throws IOException {
+	public int read(int entry) throws IOException {
 		ConstantPool pool = constants.pool(type);
 		traces.moveTo(pool.start(entry), pool.end(entry));
 		traces.skipVarints(1);
-		boolean isTruncated = false;
+		count = 0;
+		isTruncated = false;
 		for (Field field : type.fields()) {
 			if (field == frameList && field.isArray()) {
-				readFrames(consumer);
+				readFrames();
 			} else if (field == truncated && field.form() == Form.BYTE && !field.isPooled() && !field.isArray()) {
 				isTruncated = traces.u1() != 0;
 			} else {
 				ValueWalk.skip(traces, field);
 			}
 		}
+		return count;
+	}
+
+	/**
+	 * Tells whether the recorded stack trace lacks some callers.
+	 *
+	 * @return true if it says so
+	 */
+	public boolean isTruncated() {
 		return isTruncated;
 	}
 
-	private void readFrames(FrameConsumer consumer) throws IOException {
+	/**
+	 * Tells the method of a frame.
+	 *
+	 * @param frame
+	 *            its number, from 0
+	 * @return the entry in the pool of {@link #methodType()}, -1 if it is null
+	 */
+	public int method(int frame) {
+		return methodEntries[frame];
+	}
+
+	/**
+	 * Tells the kind of a frame.
+	 *
+	 * @param frame
+	 *            its number, from 0
+	 * @return the entry in the pool of {@link #kindType()}, -1 if it is null
+	 */
+	public int kind(int frame) {
+		return kindEntries[frame];
+	}
+
+	private void readFrames() throws IOException {
 		ConstantPool pool = frameList.type() == null ? null : constants.pool(frameList.type());
-		for (int rest = traces.count("frames"); rest > 0; rest--) {
+		int rest = traces.count("frames");
+		if (count + rest > methodEntries.length) {
+			methodEntries = Arrays.copyOf(methodEntries, count + rest);
+			kindEntries = Arrays.copyOf(kindEntries, count + rest);
+		}
+		for (; rest > 0; rest--, count++) {
+			methodEntries[count] = -1;
+			kindEntries[count] = -1;
 			if (!frameList.isPooled()) {
-				readFrame(traces, consumer);
+				readFrame(traces);
 				continue;
 			}
 			long key = traces.varint();
 			int entry = pool == null ? -1 : pool.entry(key);
-			if (entry < 0) {
-				consumer.frame(-1, -1);
-			} else {
+			if (entry >= 0) {
 				frames.moveTo(pool.start(entry), pool.end(entry));
 				frames.skipVarints(1);
-				readFrame(frames, consumer);
+				readFrame(frames);
 			}
 		}
 	}
 
-	private void readFrame(ByteCursor in, FrameConsumer consumer) throws IOException {
-		int methodEntry = -1;
-		int kindEntry = -1;
-		for (Field field : frameList.type().fields()) {
-			if (field == method) {
-				methodEntry = entry(field, in.varint());
-			} else if (field == kind) {
-				kindEntry = entry(field, in.varint());
-			} else {
-				ValueWalk.skip(in, field);
+	private void readFrame(ByteCursor in) throws IOException {
+		for (int i = 0; ; i++) {
+			ValueWalk.skip(in, frameList.type(), before[i]);
+			if (i == keys.length) {
+				return;
 			}
+			Field field = keys[i];
+			long key = in.varint();
+			ConstantPool pool = field.type() == null ? null : constants.pool(field.type());
+			int[] entries = field == method ? methodEntries : kindEntries;
+			entries[count] = pool == null ? -1 : pool.entry(key);
 		}
-		consumer.frame(methodEntry, kindEntry);
-	}
-
-	private int entry(Field field, long key) {
-		ConstantPool pool = field.type() == null ? null : constants.pool(field.type());
-		return pool == null ? -1 : pool.entry(key);
 	}
 }
