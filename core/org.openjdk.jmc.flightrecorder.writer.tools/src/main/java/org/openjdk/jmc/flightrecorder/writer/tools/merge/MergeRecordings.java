@@ -105,7 +105,7 @@ public final class MergeRecordings implements Callable<Integer> {
 			if (strict) {
 				requireEqualFields(sources);
 			}
-			RewriteCounts counts = merge(sources, file);
+			RewriteCounts counts = merge(given, sources, file);
 			file.complete();
 			summarize(counts, given.size(), repeated.dropped(), sources);
 		}
@@ -141,7 +141,8 @@ public final class MergeRecordings implements Callable<Integer> {
 				.toList();
 	}
 
-	private RewriteCounts merge(List<MergeSource> sources, PendingFile target) throws IOException {
+	private RewriteCounts merge(List<MergeSource> given, List<MergeSource> sources, PendingFile target)
+			throws IOException {
 		List<Chunk> chunks = byStart(sources);
 		long bytes =
 				chunks.stream().mapToLong(chunk -> chunk.header().sizeBytes()).sum();
@@ -151,7 +152,7 @@ public final class MergeRecordings implements Callable<Integer> {
 				FileChannel out = target.openChannel()) {
 			return new RecordingRewriter(wanted, normalization, progress::stepTo)
 					.withUnits(normalization)
-					.withAdded(labels.events(sources, times))
+					.withAdded(labels.events(given, chunks, times))
 					.join(chunks, out);
 		}
 	}

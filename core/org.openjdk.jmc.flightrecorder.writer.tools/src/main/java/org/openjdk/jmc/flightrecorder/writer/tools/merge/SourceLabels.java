@@ -11,6 +11,7 @@ import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -114,23 +115,32 @@ final class SourceLabels {
 				: equal;
 	}
 
-	/** The events, each in the first chunk of its source; null if there are no labels. Called after {@link #resolve}. */
-	AddedEvents events(List<MergeSource> sources, TimeRange times) {
+	/**
+	 * The events, each in the first chunk of its source that is written, or else in the first one of all; null if there
+	 * are no labels. Called after {@link #resolve}.
+	 */
+	AddedEvents events(List<MergeSource> sources, List<Chunk> written, TimeRange times) {
 		if (labels.isEmpty()) {
 			return null;
 		}
+		Set<Chunk> kept = new HashSet<>(written);
+		Set<Path> named = new HashSet<>();
 		Map<Chunk, List<Event>> byChunk = new HashMap<>();
 		for (MergeSource source : sources) {
 			Instant start = times.start(Instant.ofEpochSecond(0, source.startEpochNanos()));
 			Instant end = times.end(Instant.ofEpochSecond(0, source.endEpochNanos()));
-			if (!end.isBefore(start)) {
+			if (named.add(source.name()) && !end.isBefore(start)) {
 				Event event = new Event(
 						ChronoUnit.NANOS.between(Instant.EPOCH, start),
 						ChronoUnit.NANOS.between(start, end),
 						List.of(
 								texts.get(source.name()),
 								source.name().getFileName().toString()));
-				byChunk.put(source.chunks().get(0), List.of(event));
+				Chunk chunk = source.chunks().stream()
+						.filter(kept::contains)
+						.findFirst()
+						.orElse(written.get(0));
+				byChunk.computeIfAbsent(chunk, each -> new ArrayList<>()).add(event);
 			}
 		}
 		return new AddedEvents(

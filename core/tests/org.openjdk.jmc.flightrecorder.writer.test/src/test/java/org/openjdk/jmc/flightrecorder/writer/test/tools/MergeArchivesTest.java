@@ -207,6 +207,24 @@ class MergeArchivesTest {
 				chunks.get(0));
 	}
 
+	/** Also one whose chunks all come from other recordings. */
+	@Test
+	void recordingsThatOverlapHaveTheirWholeTimes() throws Exception {
+		List<Path> chunks = chunks("a", 3, 4, 5);
+		Path early = concatenated("early.jfr", chunks.get(0), chunks.get(1));
+		Path late = concatenated("late.jfr", chunks.get(1), chunks.get(2));
+		Tool.succeed("merge", "--label", "early.jfr=x", "-o", output(), early, late, chunks.get(2));
+		assertEquals(
+				List.of("a2.jfr from 7 for 100", "late.jfr from 3 for 104", "x from 0 for 103"),
+				TwoReaders.read(output()).stream()
+						.filter(event -> event.typeName().equals("merge.Source"))
+						.map(event -> event.get("label") + " from "
+								+ (event.startEpochNanos() - SampleEvents.START_EPOCH_NANOS) / SECOND_NANOS + " for "
+								+ (Long) event.get("duration") / SECOND_NANOS)
+						.sorted()
+						.toList());
+	}
+
 	/** The texts of the labels in the merged recording, by the files that they are for. */
 	private List<String> labels(Object... arguments) throws Exception {
 		List<Object> line = new ArrayList<>(List.of("merge", "-o", output()));
