@@ -84,7 +84,15 @@ public final class PolicyFile {
 	}
 
 	private void readProperties(Reader in) throws IOException {
-		Properties properties = new Properties();
+		Properties properties = new Properties() {
+			@Override
+			public synchronized Object put(Object name, Object value) {
+				if (super.put(name, value) != null) {
+					throw new IllegalArgumentException("'" + name + "' comes twice; another one is '" + name + ".2'");
+				}
+				return null;
+			}
+		};
 		try {
 			properties.load(in);
 		} catch (IllegalArgumentException e) {

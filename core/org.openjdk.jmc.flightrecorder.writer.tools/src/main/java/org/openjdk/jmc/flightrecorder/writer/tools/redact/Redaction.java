@@ -30,6 +30,7 @@ public final class Redaction {
 	private static final String KEY = "key";
 
 	private final RedactionPolicy policy;
+	private final String replacementInNames;
 	private final CommandLineText commandLine;
 	private final Map<String, PathRule> rules = new HashMap<>();
 	private final Set<NameGlob> matchedFields = new LinkedHashSet<>();
@@ -37,8 +38,8 @@ public final class Redaction {
 	private final Map<String, Map<String, Long>> replacedByRule = new TreeMap<>();
 	private UnaryOperator<String> textsBeside = field -> null;
 
-	/** A rule for a field, whatever its text. */
-	private record PathRule(NameGlob field, UsualField usual) {}
+	/** Rules for a field, whatever its text. */
+	private record PathRule(List<NameGlob> fields, UsualField usual) {}
 
 	/**
 	 * Begins without replaced texts.
@@ -48,6 +49,7 @@ public final class Redaction {
 	 */
 	public Redaction(RedactionPolicy policy) {
 		this.policy = policy;
+		replacementInNames = NOT_IN_NAMES.matcher(policy.replacement()).replaceAll("");
 		commandLine = new CommandLineText(policy.keys(), policy.arguments());
 	}
 
@@ -74,7 +76,7 @@ public final class Redaction {
 	 *             if a pattern of the policy takes too much work for the text
 	 */
 	public String apply(String path, String text) {
-		return apply(path, text, policy.replacement(), null);
+		return apply(path, text, false, null);
 	}
 
 	/**
@@ -87,7 +89,7 @@ public final class Redaction {
 	 * @return the text to write
 	 */
 	public String replace(String path, String text) {
-		return replace(path, text, policy.replacement());
+		return replace(path, text, false);
 	}
 
 	/**
@@ -101,15 +103,15 @@ public final class Redaction {
 	 * @return the name to write
 	 */
 	public String replaceName(String path, String text) {
-		return replace(path, text, NOT_IN_NAMES.matcher(policy.replacement()).replaceAll(""));
+		return replace(path, text, true);
 	}
 
-	private String replace(String path, String text, String replacement) {
+	private String replace(String path, String text, boolean isName) {
 		if (path.isEmpty()) {
-			return apply(path, text, replacement, null);
+			return apply(path, text, isName, null);
 		}
 		Set<String> reasons = new TreeSet<>();
-		String result = apply(path, text, replacement, reasons);
+		String result = apply(path, text, isName, reasons);
 		for (String reason : reasons) {
 			replacedByRule.computeIfAbsent(reason, r -> new TreeMap<>()).merge(path, 1L, Long::sum);
 		}
@@ -117,15 +119,15 @@ public final class Redaction {
 	}
 
 	/** All rules look at the original text, so that none hides a part from another. */
-	private String apply(String path, String text, String replacement, Set<String> reasons) {
+	private String apply(String path, String text, boolean isName, Set<String> reasons) {
 		if (text == null || text.isEmpty()) {
 			return text;
 		}
 		PathRule rule = rules.computeIfAbsent(path, this::rule);
 		Found found = new Found(text, reasons);
-		if (rule.field != null) {
-			matchedFields.add(rule.field);
-			found.addAll("--field " + rule.field);
+		if (!rule.fields.isEmpty()) {
+			matchedFields.addAll(rule.fields);
+			found.addAll("--field " + rule.fields.get(0));
 		} else {
 			if (rule.usual != null) {
 				findUsual(rule.usual, found);
@@ -133,12 +135,20 @@ public final class Redaction {
 			found.add("credentials of a URL", UrlCredentials::find);
 			for (int i = 0; i < policy.texts().size(); i++) {
 				UserPattern pattern = policy.texts().get(i);
-				if (found.add("--text number " + (i + 1), pattern::find)) {
+				if (found.add("--text number " + (i + 1), (all, places) -> find(pattern, all, isName, places))) {
 					matchedTexts.add(pattern);
 				}
 			}
 		}
-		return found.replacedBy(replacement);
+		return found.replacedBy(isName ? replacementInNames : policy.replacement());
+	}
+
+	/** Names have slashes where readers show dots. */
+	private static void find(UserPattern pattern, String text, boolean isName, BitSet found) {
+		pattern.find(text, found);
+		if (isName && text.indexOf('/') >= 0) {
+			pattern.find(text.replace('/', '.'), found);
+		}
 	}
 
 	private void findUsual(UsualField usual, Found found) {
@@ -219,15 +229,13 @@ public final class Redaction {
 	 */
 	public boolean isSpecial(String path) {
 		PathRule rule = rules.computeIfAbsent(path, this::rule);
-		return rule.field != null || rule.usual != null;
+		return !rule.fields.isEmpty() || rule.usual != null;
 	}
 
 	private PathRule rule(String path) {
-		NameGlob field = policy.fields().stream()
-				.filter(glob -> glob.matches(path))
-				.findFirst()
-				.orElse(null);
-		return new PathRule(field, policy.keepsUsual() ? null : UsualField.of(path));
+		List<NameGlob> fields =
+				policy.fields().stream().filter(glob -> glob.matches(path)).toList();
+		return new PathRule(fields, policy.keepsUsual() ? null : UsualField.of(path));
 	}
 
 	/**

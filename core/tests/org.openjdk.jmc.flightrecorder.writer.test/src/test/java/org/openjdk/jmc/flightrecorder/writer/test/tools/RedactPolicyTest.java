@@ -143,5 +143,21 @@ class RedactPolicyTest {
 		Tool.fail(output, complaint, "redact", "--policy", file, input, output);
 		Path twice = Files.writeString(directory.resolve("twice.yaml"), "text: a\ntext: b\n");
 		Tool.fail(output, "not YAML", "redact", "--policy", twice, input, output);
+		Path again = Files.writeString(directory.resolve("twice.properties"), "text=somebody\ntext=4711\n");
+		Tool.fail(
+				output,
+				again + ": not a properties file, 'text' comes twice; another one is 'text.2'",
+				"redact",
+				"--policy",
+				again,
+				input,
+				output);
+	}
+
+	@Test
+	void aFieldMayBeNamedByTwoPatterns() throws Exception {
+		String text = redacted("two.yaml", "field: ['*.user', com.example.Login.user]\nreplacement: gone\n");
+		assertTrue(text.contains("user=gone"), text);
+		assertEquals("", warnings);
 	}
 }
