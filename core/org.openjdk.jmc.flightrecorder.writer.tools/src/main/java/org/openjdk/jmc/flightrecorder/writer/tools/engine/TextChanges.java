@@ -70,6 +70,8 @@ final class TextChanges {
 
 	private final Edits edits = new Edits();
 	private EventWalk event;
+	/** Whether a rule has asked for another text of the event. */
+	private boolean isEventRead;
 
 	/** Constants of a type that the chunk did not have, by key. */
 	private static final class Added {
@@ -208,7 +210,9 @@ final class TextChanges {
 		if (depth > MAX_DEPTH || type == null) {
 			return false;
 		}
-		Boolean known = leadsToSpecial.get(path);
+		// Two event types may have one name.
+		String place = path + ' ' + type.ordinal();
+		Boolean known = leadsToSpecial.get(place);
 		if (known == null) {
 			known = type.fields().isEmpty() && type.name().equals(ValueType.STRING) && rules.isSpecial(path);
 			for (Field field : type.fields()) {
@@ -218,7 +222,7 @@ final class TextChanges {
 						? rules.isSpecial(ofField)
 						: field.form() == Form.STRUCT && leadsToSpecial(ofField, field.type(), depth + 1);
 			}
-			leadsToSpecial.put(path, known);
+			leadsToSpecial.put(place, known);
 		}
 		return known;
 	}
@@ -283,8 +287,15 @@ final class TextChanges {
 				|| !ValueReader.isText(path.last().type())) {
 			return null;
 		}
+		isEventRead = true;
+		ByteCursor in = event.cursor();
+		long position = in.position();
+		long limit = position + in.remaining();
 		try {
-			return chunk.text(event, path);
+			String text = chunk.text(event, path);
+			// The walk goes on from where it was.
+			in.moveTo(position, limit);
+			return text;
 		} catch (IOException e) {
 			throw new UncheckedIOException(e);
 		}
@@ -373,11 +384,7 @@ final class TextChanges {
 		if (text == null || text.isEmpty()) {
 			return RecentChanges.NONE;
 		}
-		long to = in.position();
-		long limit = to + in.remaining();
 		String after = rules.change(path, text, isName);
-		// A rule for a path may have read another field.
-		in.moveTo(to, limit);
 		return after.equals(text) ? RecentChanges.NONE : encoded(after, isName);
 	}
 
@@ -400,12 +407,9 @@ final class TextChanges {
 			int encoding = constant.u1();
 			String text = encoding == TextEncoding.REFERENCE ? null : constant.text(encoding);
 			if (text != null && !text.isEmpty()) {
-				long to = in.position();
-				long limit = to + in.remaining();
 				String after = rules.change(special, text, isName);
-				in.moveTo(to, limit);
 				if (!after.equals(rules.change(TextRules.ANYWHERE, text, isName))) {
-					target.add(from, to, encoded(after, isName));
+					target.add(from, in.position(), encoded(after, isName));
 					return true;
 				}
 			}
@@ -447,11 +451,13 @@ final class TextChanges {
 	}
 
 	/**
-	 * Looks at a constant at a special place, once. Adds another one if it changes differently there than elsewhere.
+	 * Looks at a constant at a special place: once, or for each event if a rule asks for other texts of the event. Adds
+	 * another one if it changes differently there than elsewhere.
 	 */
 	private boolean isTouchedAt(TextPlace place, ConstantPool pool, int entry) throws IOException {
 		if (!place.known.get(entry)) {
-			place.known.set(entry);
+			boolean wasEventRead = isEventRead;
+			isEventRead = false;
 			ByteCursor in = cursor(place.depth);
 			Edits here = new Edits();
 			long start = valueStart(in, pool, entry);
@@ -462,11 +468,15 @@ final class TextChanges {
 			Edits anywhere = new Edits();
 			valueStart(in, pool, entry);
 			walk(in, shared(pool.type()), anywhere, 0, null);
-			if (!Arrays.equals(value, bytes(anywhere, in, start, pool.end(entry)))) {
+			if (Arrays.equals(value, bytes(anywhere, in, start, pool.end(entry)))) {
+				place.otherKeys.remove(entry);
+			} else {
 				place.otherKeys.put(entry, add(pool, value));
 				references.forEach(each -> marks.reference(each.type(), each.key()));
 			}
 			place.touched.set(entry, isTouched);
+			place.known.set(entry, !isEventRead);
+			isEventRead |= wasEventRead;
 		}
 		return place.touched.get(entry);
 	}

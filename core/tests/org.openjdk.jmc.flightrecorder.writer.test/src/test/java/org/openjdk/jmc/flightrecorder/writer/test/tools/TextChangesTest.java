@@ -194,6 +194,67 @@ class TextChangesTest {
 		assertEquals(Collections.nCopies(3, "a gone, gone, plain"), texts);
 	}
 
+	/** The dots are those of readers, the slashes those of the file. */
+	@Test
+	void namesOfClassesChangeWhereverTheirDotsAreNamed() throws Exception {
+		HandMadeChunk chunk = new HandMadeChunk();
+		chunk.replacePool(
+				HandMadeChunk.SYMBOL,
+				new Bytes().number(1).text("app/" + SECRET + "/Main"),
+				new Bytes().number(2).text("(Lapp/" + SECRET + "/Main;)V"));
+		chunk.events.add(HandMadeChunk.event(new Bytes().text("in app." + SECRET + ".Main"), 5));
+		redact(chunk, "--text", "app\\." + SECRET, "--replacement", "gone");
+		RewriteTest.assertIsNotIn(output(), SECRET);
+		assertEquals("in gone.Main", JdkReader.read(output()).get(2).get("text"));
+		String symbols = constants(output(), HandMadeChunk.SYMBOL).toString();
+		assertTrue(symbols.contains("gone/Main") && symbols.contains("(Lgone/Main;)V"), symbols);
+	}
+
+	/** A JVM has two event types of a name if two class loaders have. */
+	@Test
+	void eventTypesOfOneNameHaveTheirOwnPaths() throws Exception {
+		HandMadeChunk chunk = new HandMadeChunk();
+		chunk.eventType("test.Lock", 60, HandMadeChunk.pooled("owner", HandMadeChunk.CLASS));
+		chunk.eventType("test.Lock", 61, HandMadeChunk.pooled("owner", HandMadeChunk.THREAD));
+		chunk.replacePool(
+				HandMadeChunk.THREAD,
+				new Bytes().number(1).text("main").number(1).text("main").number(1),
+				new Bytes().number(2).text("other").number(2).text(SECRET).number(2));
+		chunk.events.add(new Bytes().number(60).number(2000).number(1).get());
+		chunk.events.add(new Bytes().number(61).number(2000).number(2).get());
+		redact(chunk, "--field", "*.javaName");
+		RewriteTest.assertIsNotIn(output(), SECRET);
+		assertEquals(4, JdkReader.read(output()).size());
+	}
+
+	/** What a rule makes of a constant may depend on another field of the event. */
+	@Test
+	void aConstantChangesForTheEventsWithAConfidentialKey() throws Exception {
+		for (String value : List.of("test.State", "java.lang.String")) {
+			HandMadeChunk chunk = new HandMadeChunk();
+			int type = value.equals("test.State") ? HandMadeChunk.STATE : HandMadeChunk.STRING;
+			chunk.eventType(
+					"jdk.InitialSystemProperty",
+					60,
+					HandMadeChunk.pooled("value", type),
+					HandMadeChunk.field("key", HandMadeChunk.STRING));
+			chunk.replacePool(
+					type,
+					new Bytes().number(5).text("READY"),
+					new Bytes().number(7).text(SECRET));
+			for (String key : List.of("plain.name", "db.password", "other.name")) {
+				chunk.events.add(
+						new Bytes().number(60).number(2000).number(7).text(key).get());
+			}
+			redact(chunk, "--replacement", "gone");
+			List<Object> values = JdkReader.read(output()).stream()
+					.filter(event -> event.typeName().equals("jdk.InitialSystemProperty"))
+					.map(event -> event.get("value"))
+					.toList();
+			assertEquals(List.of(SECRET, "gone", SECRET), values, value);
+		}
+	}
+
 	/** No rule can look there. */
 	@Test
 	void bytesAfterTheFieldsOfAnEventAreLeftOut() throws Exception {
