@@ -271,24 +271,27 @@ public final class TypeRegistry implements TypeDefinition.Registry {
 		return adoption.adopt(foreign);
 	}
 
+	/** Types of the catalogue contain each other: none can be found before all that it uses are resolved. */
 	private synchronized TypeDefinition declareFromCatalogue(String name) {
-		TypeDefinition first = known.get(name);
-		if (first != null) {
-			return first;
+		Map<String, TypeDefinition> made = new HashMap<>();
+		List<TypeDefinition> inOrder = new ArrayList<>();
+		TypeCatalogue.TypeSource types = used -> {
+			TypeDefinition type = known.getOrDefault(used, made.get(used));
+			if (type == null) {
+				type = newType(used);
+				made.put(used, type);
+				inOrder.add(type);
+			}
+			return type;
+		};
+		TypeDefinition first = types.typeNamed(name);
+		for (int i = 0; i < inOrder.size(); i++) {
+			TypeDefinition type = inOrder.get(i);
+			resolve(type, ValueKind.COMPOSITE, catalogue.declaration(type.name(), types), ids.takeOtherId());
 		}
-		// Types of the catalogue contain each other, so this one refers to the others before they are resolved.
-		TypeDeclaration declaration = catalogue.declaration(name, this::knownOrForward);
-		TypeDefinition type = newType(name);
-		resolve(type, ValueKind.COMPOSITE, declaration, ids.takeOtherId());
-		known.put(name, type);
-		awaited.declared(type);
-		for (FieldDefinition field : type.fields()) {
-			find(field.type().name());
-		}
-		for (AnnotationDefinition annotation : type.annotations()) {
-			find(annotation.type().name());
-		}
-		return type;
+		known.putAll(made);
+		inOrder.forEach(awaited::declared);
+		return first;
 	}
 
 	private synchronized TypeDefinition knownOrForward(String name) {

@@ -14,9 +14,12 @@ import static org.junit.jupiter.api.Assertions.assertSame;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.lang.reflect.Proxy;
+import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.function.Consumer;
 import org.junit.jupiter.api.Test;
 import org.openjdk.jmc.flightrecorder.writer.internal.jdk.JdkTypes;
 
@@ -56,6 +59,55 @@ class TypeRegistryTest {
 		}
 		assertFalse(registry.isDeclared("jdk.types.StackTrace"));
 		assertNull(registry.find("a.Unknown"));
+	}
+
+	/** The JDK's types. The object is told the name of each type whose declaration is asked for. */
+	private static TypeRegistry watched(Consumer<String> declared) {
+		TypeCatalogue catalogue = (TypeCatalogue) Proxy.newProxyInstance(
+				TypeCatalogue.class.getClassLoader(),
+				new Class<?>[] {TypeCatalogue.class},
+				(proxy, method, arguments) -> {
+					if (method.getName().equals("declaration")) {
+						declared.accept((String) arguments[0]);
+					}
+					return method.invoke(JdkTypes.CATALOGUE, arguments);
+				});
+		return new TypeRegistry(catalogue, true, TypeDefinition::new, 0);
+	}
+
+	/** Other threads look up known names without a lock. */
+	@Test
+	void catalogueTypeIsFoundOnceAllThatItUsesIsResolved() {
+		TypeRegistry[] made = new TypeRegistry[1];
+		List<String> early = new ArrayList<>();
+		List<String> declared = new ArrayList<>();
+		made[0] = watched(name -> {
+			declared.add(name);
+			if (made[0].isDeclared("java.lang.Thread")) {
+				early.add(name);
+			}
+		});
+		TypeDefinition thread = made[0].find("java.lang.Thread");
+		assertEquals(List.of("java.lang.Thread", "jdk.types.ThreadGroup"), declared);
+		assertEquals(List.of(), early);
+		assertSame(
+				made[0].find("jdk.types.ThreadGroup"),
+				thread.fieldNamed("group").type());
+	}
+
+	@Test
+	void catalogueTypeWhoseDeclarationWasBrokenOffIsDeclaredWhenItIsAskedForAgain() {
+		boolean[] broken = {false};
+		TypeRegistry types = watched(name -> {
+			if (name.equals("jdk.types.ThreadGroup") && !broken[0]) {
+				broken[0] = true;
+				throw new StackOverflowError("says the test");
+			}
+		});
+		assertThrows(StackOverflowError.class, () -> types.find("java.lang.Thread"));
+		TypeDeclaration declaration = new TypeDeclaration(TypeDefinition.EVENT_SUPERTYPE, false)
+				.add(new FieldDefinition("thread", types.find("java.lang.Thread"), false, List.of()));
+		assertEquals(2, types.declare("a.Event", declaration).layout().fields.length);
 	}
 
 	@Test
