@@ -215,18 +215,19 @@ public final class TypesImpl extends Types {
 			TypeImpl shown = of(fieldType.name() == null ? registry.findOrForward(name) : fieldType);
 			fields.add(new TypedFieldImpl(field.getName(), shown, field.isArray(), field.getAnnotations()));
 		}
-		definitionsOf(structure.getAnnotations()).forEach(declaration::add);
+		List<Annotation> annotations = List.copyOf(structure.getAnnotations());
+		definitionsOf(annotations).forEach(declaration::add);
 		checkTypeName(name);
 		if (TypeDefinition.EVENT_SUPERTYPE.equals(supertype)) {
 			fields.forEach(field -> checkFieldName(name, field.getName()));
 		}
-		// When two threads race, the type gets the objects of the first alone.
+		// When threads race, the type gets the objects of the first alone, and none if it is declared in another way.
 		TypeDefinition definition;
-		synchronized (this) {
+		synchronized (registry) {
 			boolean first = !registry.isDeclared(name);
 			definition = registry.declare(name, declaration);
 			if (first) {
-				parts.declaredWith(definition, fields, structure.getAnnotations());
+				parts.declaredWith(definition, fields, annotations);
 			}
 		}
 		reportLeftOut("type '" + name + "'", null, definition.annotations());
