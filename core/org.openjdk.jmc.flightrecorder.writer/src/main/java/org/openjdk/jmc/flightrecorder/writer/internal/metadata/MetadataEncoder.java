@@ -6,6 +6,7 @@
 package org.openjdk.jmc.flightrecorder.writer.internal.metadata;
 
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -52,6 +53,7 @@ public final class MetadataEncoder {
 	private static final String LABEL = "jdk.jfr.Label";
 	private static final String DESCRIPTION = "jdk.jfr.Description";
 	private static final String VALUE = "value";
+	private static final String CLASS = "class";
 	private static final String CATEGORY = "jdk.jfr.Category";
 	/** Annotations that JMC takes a single value from. */
 	private static final Set<String> NEED_VALUE = Set.of(LABEL, DESCRIPTION, TIMESPAN, TIMESTAMP);
@@ -197,7 +199,8 @@ public final class MetadataEncoder {
 	 * any other annotation without a value whose type declares values. It fails on a label, a description and a unit of
 	 * time without the value that is called {@code value}, and on an annotation whose type is an event type. The JDK
 	 * fails on values that are neither primitive nor text. Both fail on values that are not literals of their types. An
-	 * annotation of the JDK has such values if a client has declared the annotation's type in another way.
+	 * annotation of the JDK has such values if a client has declared the annotation's type in another way. Values are
+	 * attributes beside the annotation's {@code class}, so each needs a key of its own.
 	 *
 	 * @param annotation
 	 *            one whose types are declared
@@ -206,14 +209,15 @@ public final class MetadataEncoder {
 	public static boolean isReadable(AnnotationDefinition annotation) {
 		TypeDefinition type = annotation.type();
 		boolean hasValue = type.fields().isEmpty() && !type.name().equals(CATEGORY);
+		Set<String> keys = new HashSet<>(Set.of(CLASS));
 		for (FieldDefinition field : type.fields()) {
 			String[] elements = elements(annotation.value(field.name()));
 			ValueKind kind = field.type().kind();
-			if (!kind.isBuiltin()) {
+			if (!kind.isBuiltin() || !field.isArray() && !keys.add(field.name())) {
 				return false;
 			}
-			for (String element : elements) {
-				if (!kind.isLiteral(element)) {
+			for (int i = 0; i < elements.length; i++) {
+				if (!kind.isLiteral(elements[i]) || field.isArray() && !keys.add(key(field, i))) {
 					return false;
 				}
 			}
@@ -223,6 +227,10 @@ public final class MetadataEncoder {
 			hasValue = undeclaredValue(annotation) != null;
 		}
 		return hasValue && !type.isEvent();
+	}
+
+	private static String key(FieldDefinition array, int index) {
+		return array.name() + "-" + index;
 	}
 
 	private static boolean declaresValue(TypeDefinition type) {
@@ -303,7 +311,7 @@ public final class MetadataEncoder {
 			if (field.isArray()) {
 				String[] elements = elements(value);
 				for (int i = 0; i < elements.length; i++) {
-					attribute(field.name() + "-" + i, elements[i]);
+					attribute(key(field, i), elements[i]);
 				}
 			} else {
 				String text = value instanceof String[] array ? array.length == 0 ? null : array[0] : (String) value;

@@ -285,6 +285,26 @@ class MetadataEncoderTest {
 				annotations(metadata, metadata.byName("a.Event").element()));
 	}
 
+	/** Values are attributes, and the first of two of one key counts, or the last. */
+	@Test
+	void annotationsWhoseValuesHaveTheKeyOfAnotherAttributeAreLeftOut() throws Exception {
+		TypeDefinition named = annotationType("a.Named", "class", ValueKind.STRING);
+		TypeDefinition several = registry.declare(
+				"a.Several",
+				declaration(TypeDefinition.ANNOTATION_SUPERTYPE, "list-1", ValueKind.STRING)
+						.add(new FieldDefinition("list", registry.builtin(ValueKind.STRING), true, List.of())));
+		registry.declare(
+				"a.Event",
+				event().add(new AnnotationDefinition(named, List.of("class"), List.of("text")))
+						.add(new AnnotationDefinition(several, List.of("list"), List.of((Object) new String[] {"x"})))
+						.add(new AnnotationDefinition(
+								several, List.of("list"), List.of((Object) new String[] {"x", "y"}))));
+		MetadataDump metadata = encoded();
+		assertEquals(
+				List.of("a.Several{list-0=x, list-1=}"),
+				annotations(metadata, metadata.byName("a.Event").element()));
+	}
+
 	@Test
 	void settingsHaveTheirTypesDefaultsAndAnnotations() throws Exception {
 		TypeDefinition control = registry.declare("a.Control", declaration(TypeDefinition.SETTING_SUPERTYPE));
