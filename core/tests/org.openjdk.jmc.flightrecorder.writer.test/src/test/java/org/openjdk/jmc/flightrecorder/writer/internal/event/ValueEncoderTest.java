@@ -21,6 +21,7 @@ import org.openjdk.jmc.flightrecorder.writer.internal.type.TypeDeclaration;
 import org.openjdk.jmc.flightrecorder.writer.internal.type.TypeDefinition;
 import org.openjdk.jmc.flightrecorder.writer.internal.type.Value;
 import org.openjdk.jmc.flightrecorder.writer.internal.type.ValueKind;
+import org.openjdk.jmc.flightrecorder.writer.test.fixtures.Deadline;
 
 /** Values become the bytes of format section 3.1, whatever they lack and wherever they come from. */
 class ValueEncoderTest {
@@ -165,7 +166,7 @@ class ValueEncoderTest {
 	}
 
 	@Test
-	void valuesAreNestedAsDeepAsSaidAndNoDeeper() {
+	void valuesAreNestedAsDeepAsSaidAndNoDeeper() throws Exception {
 		TypeDefinition node = chunk.types.newType("a.Node");
 		chunk.types.declareAs(
 				node,
@@ -174,9 +175,12 @@ class ValueEncoderTest {
 						.add(chunk.field("next", node, false)),
 				0);
 		TypeDefinition type = chunk.event("a.Event", chunk.field("first", node, false));
-		assertNotEquals("00", encoded(set(new Value(type), "first", chain(node, FieldEncoding.MAX_DEPTH))));
-		Value deep = set(new Value(type), "first", chain(node, FieldEncoding.MAX_DEPTH + 1));
-		String message = assertThrows(IllegalArgumentException.class, () -> encoded(deep))
+		Value deep = set(new Value(type), "first", chain(node, FieldEncoding.MAX_DEPTH));
+		assertNotEquals("00", Deadline.within("deep value", Deadline.DEEP_STACK_BYTES, () -> encoded(deep)));
+		Value deeper = set(new Value(type), "first", chain(node, FieldEncoding.MAX_DEPTH + 1));
+		String message = assertThrows(
+						IllegalArgumentException.class,
+						() -> Deadline.within("deeper value", Deadline.DEEP_STACK_BYTES, () -> encoded(deeper)))
 				.getMessage();
 		assertTrue(message.contains("'a.Node'") && message.contains("" + FieldEncoding.MAX_DEPTH), message);
 	}

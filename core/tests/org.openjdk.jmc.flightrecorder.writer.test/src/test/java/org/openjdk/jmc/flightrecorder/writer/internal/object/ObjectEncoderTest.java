@@ -30,6 +30,7 @@ import org.openjdk.jmc.flightrecorder.writer.internal.type.FieldLayout;
 import org.openjdk.jmc.flightrecorder.writer.internal.type.TypeDeclaration;
 import org.openjdk.jmc.flightrecorder.writer.internal.type.TypeDefinition;
 import org.openjdk.jmc.flightrecorder.writer.internal.type.ValueKind;
+import org.openjdk.jmc.flightrecorder.writer.test.fixtures.Deadline;
 
 /** Objects become the bytes of their fields; constants are encoded once, under the id that their source knows. */
 class ObjectEncoderTest {
@@ -218,7 +219,7 @@ class ObjectEncoderTest {
 	}
 
 	@Test
-	void objectsAreNestedAsDeepAsSaidAndNoDeeper() {
+	void objectsAreNestedAsDeepAsSaidAndNoDeeper() throws Exception {
 		TypeDefinition node = chunk.types.newType("a.Node");
 		chunk.types.declareAs(
 				node,
@@ -231,10 +232,13 @@ class ObjectEncoderTest {
 		for (int i = 1; i < FieldEncoding.MAX_DEPTH; i++) {
 			part = new Part(Map.of("n", i, "next", part));
 		}
-		assertNotEquals("00", put(field, part));
-		Part deeper = new Part(Map.of("n", -1, "next", part));
+		Part deep = part;
+		assertNotEquals("00", Deadline.within("deep object", Deadline.DEEP_STACK_BYTES, () -> put(field, deep)));
+		Part deeper = new Part(Map.of("n", -1, "next", deep));
 		parts.ids.clear();
-		String message = assertThrows(IllegalArgumentException.class, () -> put(field, deeper))
+		String message = assertThrows(
+						IllegalArgumentException.class,
+						() -> Deadline.within("deeper object", Deadline.DEEP_STACK_BYTES, () -> put(field, deeper)))
 				.getMessage();
 		assertTrue(message.contains("'a.Node'") && message.contains("" + FieldEncoding.MAX_DEPTH), message);
 	}
