@@ -156,15 +156,11 @@ public final class TypedValueBuilderImpl implements TypedValueBuilder {
 			value.set(field, copy);
 			return this;
 		}
-		if (length == 0) {
-			// An empty array has no element of a wrong type; 9.1.2 takes it too.
-			TypedValueImpl.setArray(value, field, new TypedValue[0]);
-			return this;
-		}
-		if (!field.type().wraps(kind)) {
+		// An empty array has no element of a wrong type; 9.1.2 takes it too.
+		if (length > 0 && !field.type().wraps(kind)) {
 			throw TypedValueImpl.mismatch(value.definition(), field, "'" + kind.typeName() + "[]'");
 		}
-		value.set(field, TypedValueImpl.elements(field.type(), given));
+		TypedValueImpl.setArray(value, field, TypedValueImpl.elements(field.type(), given));
 		return this;
 	}
 
@@ -331,6 +327,8 @@ public final class TypedValueBuilderImpl implements TypedValueBuilder {
 			TypedValue element = fieldValueBuilder instanceof TypedValueBuilderImpl own
 					? own.take()
 					: TypedValueImpl.contentOf(field.type(), fieldValueBuilder.build());
+			// The builder may be this one.
+			makeReady(field.ordinal());
 			put(field, element);
 		}
 		return this;
@@ -356,15 +354,8 @@ public final class TypedValueBuilderImpl implements TypedValueBuilder {
 	@Override
 	public TypedValueBuilder putField(String name, TypedValue... values) {
 		FieldDefinition field = required(name, values).length == 0 ? field(name) : knownField(name);
-		if (field == null) {
-			return this;
-		}
-		if (field.isArray()) {
-			TypedValueImpl.setArray(value, field, values);
-		} else if (values.length == 1) {
-			TypedValueImpl.setElement(value, field, values[0]);
-		} else if (values.length > 1) {
-			throw TypedValueImpl.mismatch(value.definition(), field, "an array of " + values.length + " values");
+		if (field != null) {
+			TypedValueImpl.setElements(value, field, values);
 		}
 		return this;
 	}

@@ -95,7 +95,8 @@ public final class TypedValueImpl extends Value implements TypedValue {
 			return typed;
 		}
 		if (value instanceof TypedValue typed && isAccepted(type, typed)) {
-			return contentOf(type, typed.getValue());
+			Object content = typed.getValue();
+			return content == null && !typed.isNull() ? ofFields(type, fieldsOf(typed)) : contentOf(type, content);
 		}
 		if (!kind.isBuiltin() && value instanceof Map<?, ?> fields) {
 			return ofFields(type, fields);
@@ -144,21 +145,49 @@ public final class TypedValueImpl extends Value implements TypedValue {
 		return text.length() <= 100 ? text : text.substring(0, 100) + "...";
 	}
 
+	/** @return the fields of a value of another library, by name */
+	private static Map<String, TypedFieldValue> fieldsOf(TypedValue typed) {
+		Map<String, TypedFieldValue> fields = new LinkedHashMap<>();
+		for (TypedFieldValue field : typed.getFieldValues()) {
+			fields.put(field.getField().getName(), field);
+		}
+		return fields;
+	}
+
 	private static TypedValueImpl ofFields(TypeDefinition type, Map<?, ?> fields) {
 		TypedValueImpl value = new TypedValueImpl(type);
 		for (Map.Entry<?, ?> entry : fields.entrySet()) {
-			FieldDefinition field = type.fieldNamed((String) entry.getKey());
-			if (field != null && entry.getValue() instanceof TypedFieldValueImpl fieldValue) {
-				if (field.isArray()) {
-					setArray(value, field, fieldValue.elements());
-				} else if (fieldValue.elements().length > 0) {
-					setElement(value, field, fieldValue.elements()[0]);
-				}
-			} else if (field != null && entry.getValue() instanceof TypedFieldValue fieldValue && !field.isArray()) {
-				setElement(value, field, fieldValue.getValue());
+			FieldDefinition field = entry.getKey() instanceof String name ? type.fieldNamed(name) : null;
+			if (field == null) {
+				TypesImpl.of(type).getTypes().reportUnknownField(type, String.valueOf(entry.getKey()));
+			} else if (entry.getValue() instanceof TypedFieldValue given) {
+				setElements(value, field, elementsOf(given));
+			} else if (entry.getValue() != null) {
+				throw new IllegalArgumentException(
+						"A map of fields has values as TypedValueBuilder.build() makes them; for"
+								+ " field '" + field.name() + "' of type '" + type.name() + "' it has a "
+								+ entry.getValue().getClass().getName() + " '" + abbreviated(entry.getValue()) + "'");
 			}
 		}
 		return value;
+	}
+
+	private static TypedValue[] elementsOf(TypedFieldValue given) {
+		if (given instanceof TypedFieldValueImpl ours) {
+			return ours.elements();
+		}
+		return given.getField().isArray() ? given.getValues() : new TypedValue[] {given.getValue()};
+	}
+
+	/** Sets any field. Without elements, a field that is no array stays as it is. */
+	static void setElements(TypedValueImpl value, FieldDefinition field, TypedValue[] elements) {
+		if (field.isArray()) {
+			setArray(value, field, elements);
+		} else if (elements.length == 1) {
+			setElement(value, field, elements[0]);
+		} else if (elements.length > 1) {
+			throw mismatch(value.definition(), field, "an array of " + elements.length + " values");
+		}
 	}
 
 	/** Sets a field that is no array. */

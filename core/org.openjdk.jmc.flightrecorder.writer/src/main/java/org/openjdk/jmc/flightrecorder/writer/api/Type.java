@@ -267,7 +267,8 @@ public interface Type extends NamedType {
 	 *            the object, or null for a null value
 	 * @return the value
 	 * @throws IllegalArgumentException
-	 *             if the type does not accept the object
+	 *             if the type does not accept the object, or if a map has anything but the value of a field under the
+	 *             name of one
 	 */
 	TypedValue asValue(Object value);
 

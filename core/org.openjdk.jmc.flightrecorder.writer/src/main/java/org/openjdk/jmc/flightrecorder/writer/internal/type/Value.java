@@ -267,8 +267,18 @@ public class Value {
 		return primitives.length - (type.isDeclaredPooled() ? 1 : 0);
 	}
 
+	/** @return a copy, where a text that a type wraps is the text, as a client may have put either of the two */
 	private Object[] firstReferences(int count) {
-		Object[] references = references();
-		return references.length == count ? references : Arrays.copyOf(references, count);
+		Object[] references = Arrays.copyOf(references(), count);
+		for (int i = 0; i < count; i++) {
+			if (references[i] instanceof Value value
+					&& !value.keyed
+					&& value.content != null
+					&& value.type.isSimpleText()
+					&& value.reference(0) != null) {
+				references[i] = value.reference(0);
+			}
+		}
+		return references;
 	}
 }

@@ -7,6 +7,7 @@ package org.openjdk.jmc.flightrecorder.writer.test.values;
 
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertNotNull;
 import static org.junit.jupiter.api.Assertions.assertSame;
 import static org.junit.jupiter.api.Assertions.assertThrows;
@@ -17,9 +18,11 @@ import static org.openjdk.jmc.flightrecorder.writer.test.fixtures.SampleEvents.s
 import static org.openjdk.jmc.flightrecorder.writer.test.fixtures.SampleEvents.stackTrace;
 import static org.openjdk.jmc.flightrecorder.writer.test.fixtures.SampleEvents.writeOne;
 
+import java.lang.reflect.Proxy;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
@@ -29,6 +32,7 @@ import org.junit.jupiter.api.function.Executable;
 import org.openjdk.jmc.flightrecorder.writer.api.Strictness;
 import org.openjdk.jmc.flightrecorder.writer.api.Type;
 import org.openjdk.jmc.flightrecorder.writer.api.TypeStructureBuilder;
+import org.openjdk.jmc.flightrecorder.writer.api.TypedFieldValue;
 import org.openjdk.jmc.flightrecorder.writer.api.TypedValue;
 import org.openjdk.jmc.flightrecorder.writer.api.TypedValueBuilder;
 import org.openjdk.jmc.flightrecorder.writer.api.Types;
@@ -36,6 +40,7 @@ import org.openjdk.jmc.flightrecorder.writer.test.fixtures.ChunkDump;
 import org.openjdk.jmc.flightrecorder.writer.test.fixtures.JdkReader;
 import org.openjdk.jmc.flightrecorder.writer.test.fixtures.ReadEvent;
 import org.openjdk.jmc.flightrecorder.writer.test.fixtures.TwoReaders;
+import org.openjdk.jmc.flightrecorder.writer.test.fixtures.Warnings;
 
 /** Values that do not fit, that are huge, or that fail while they are made. */
 class HostileValuesTest {
@@ -101,6 +106,117 @@ class HostileValuesTest {
 			TypedValue half = pair.asValue(v -> v.putField("first", 1));
 			assertEquals(holder.asValue(h -> h.putField("pair", half)), taken[0]);
 		});
+	}
+
+	@Test
+	void builderMayBePutIntoItself() throws Exception {
+		record(r -> {
+			Type node = r.registerType(
+					"a.Node", b -> b.addField("n", Types.Builtin.INT).addField("next", b.selfType()));
+			TypedValue twice =
+					node.asValue(v -> v.putField("n", 1).putField("next", v).putField("n", 2));
+			assertEquals(node.asValue(v -> v.putField("n", 2).putField("next", n -> n.putField("n", 1))), twice);
+		});
+	}
+
+	@Test
+	void textAndTheValueThatWrapsItAreEqual() throws Exception {
+		record(r -> {
+			Type symbol = r.getType(Types.JDK.SYMBOL);
+			Type type = r.registerType(
+					"a.Named", b -> b.addField("name", symbol).addField("names", symbol, f -> f.asArray()));
+			TypedValue text = type.asValue(v -> v.putField("name", "x").putField("names", new String[] {"y", null}));
+			TypedValue wrapped = type.asValue(v ->
+					v.putField("name", symbol.asValue("x")).putField("names", symbol.asValue("y"), symbol.nullValue()));
+			assertEquals(text, wrapped);
+			assertEquals(wrapped, text);
+			assertEquals(text.hashCode(), wrapped.hashCode());
+			assertNotEquals(text, type.asValue(v -> v.putField("name", symbol.asValue("z"))
+					.putField("names", new String[] {"y", null})));
+		});
+	}
+
+	@Test
+	void mapOfOtherObjectsThanValuesOfFieldsIsRefused() throws Exception {
+		record(r -> {
+			Type type = r.registerEventType("a.B", b -> b.addField("id", Types.Builtin.LONG));
+			String message = assertThrows(IllegalArgumentException.class, () -> type.asValue(Map.of("id", 4711L)))
+					.getMessage();
+			for (String part : List.of("'id'", "'a.B'", "java.lang.Long", "4711")) {
+				assertTrue(message.contains(part), message);
+			}
+			Type several = r.registerType("a.Several", b -> b.addField("id", Types.Builtin.LONG, f -> f.asArray()));
+			Map<String, ?> two =
+					several.valueBuilder().putField("id", new long[] {1, 2}).build();
+			message = assertThrows(IllegalArgumentException.class, () -> type.asValue(two))
+					.getMessage();
+			assertTrue(message.contains("'id'") && message.contains("2 values"), message);
+		});
+	}
+
+	@Test
+	void unknownNamesOfAMapAreReportedAsThoseOfABuilder() throws Exception {
+		try (Warnings warnings = new Warnings()) {
+			record(r -> {
+				Type wide = r.registerType(
+						"a.Wide", b -> b.addField("x", Types.Builtin.INT).addField("y", Types.Builtin.INT));
+				Type narrow = r.registerType("a.Narrow", b -> b.addField("x", Types.Builtin.INT));
+				assertEquals(
+						narrow.asValue(v -> v.putField("x", 1)),
+						narrow.asValue(wide.valueBuilder()
+								.putField("x", 1)
+								.putField("y", 2)
+								.build()));
+			});
+			assertEquals(
+					List.of("Type 'a.Narrow' has no field 'y'; its value is ignored"), warnings.with("'a.Narrow'"));
+		}
+	}
+
+	/** The object as another implementation of an interface of the API. */
+	private static <T> T foreign(Class<T> api, T object) {
+		return api.cast(Proxy.newProxyInstance(
+				api.getClassLoader(),
+				new Class<?>[] {api},
+				(proxy, method, arguments) -> method.invoke(object, arguments)));
+	}
+
+	@Test
+	void valuesOfAnotherImplementationAreWrittenWhole() throws Exception {
+		ReadEvent event = readBack(r -> {
+			Type pair = r.registerType(
+					"a.Pair", b -> b.addField("x", Types.Builtin.INT).addField("y", Types.Builtin.INT));
+			Type type = r.registerEventType(
+					"a.B", b -> b.addField("pair", pair).addField("list", Types.Builtin.INT, f -> f.asArray()));
+			TypedValue value = pair.asValue(v -> v.putField("x", 1).putField("y", 2));
+			TypedFieldValue list = type.valueBuilder()
+					.putField("list", new int[] {3, 4})
+					.build()
+					.get("list");
+			Map<String, TypedFieldValue> fields = new HashMap<>(type.valueBuilder()
+					.putField("pair", foreign(TypedValue.class, value))
+					.build());
+			fields.put("list", foreign(TypedFieldValue.class, list));
+			r.writeEvent(foreign(TypedValue.class, type.asValue(fields)));
+		});
+		assertEquals(Map.of("x", 1, "y", 2), event.get("pair"));
+		assertEquals(List.of(3, 4), event.get("list"));
+	}
+
+	/** JMC takes the value for the id of the annotation's type, and refuses the whole file. */
+	@Test
+	void annotationWithAValueNamedClassIsLeftOutAndReported() throws Exception {
+		try (Warnings warnings = new Warnings()) {
+			ReadEvent event = readBack(r -> {
+				Type named = r.registerAnnotationType("a.Named", b -> b.addField("class", Types.Builtin.STRING));
+				Type type = r.registerEventType("a.B", b -> b.addField("x", Types.Builtin.INT)
+						.addAnnotation(named, v -> v.putField("class", "a.Class")));
+				r.writeEvent(type.asValue(v -> v.putField("x", 5)));
+			});
+			assertEquals(5, event.get("x"));
+			assertEquals(
+					1, warnings.with("'a.Named' of the type 'a.B' is left out").size());
+		}
 	}
 
 	@Test
@@ -209,6 +325,7 @@ class HostileValuesTest {
 					assertThrows(IllegalArgumentException.class, () -> type.asValue(v -> v.putField("nope", 1)));
 			assertTrue(e.getMessage().contains("nope") && e.getMessage().contains("a.B"), e.getMessage());
 			assertThrows(IllegalArgumentException.class, () -> type.asValue(v -> v.putField("nope", x -> {})));
+			assertThrows(IllegalArgumentException.class, () -> type.asValue(Map.of("nope", "text")));
 			r.writeEvent(type.asValue(v -> v.putField("x", 5)));
 		});
 		assertEquals(5, TwoReaders.readOne(bytes).get("x"));
