@@ -22,6 +22,9 @@ import org.openjdk.jmc.flightrecorder.writer.internal.format.ImplicitFieldNames;
  * A layout is compiled once for each type, when everything that the type uses is registered. Immutable.
  */
 public final class TypeLayout {
+	/** How many types may contain each other in a row. JMC's parser overflows a stack of 1 MiB on 2000. */
+	static final int MAX_DEPTH = 512;
+
 	public final TypeDefinition type;
 	/** What identifies the type in a file. */
 	public final long id;
@@ -51,7 +54,7 @@ public final class TypeLayout {
 	public final int descriptorField;
 
 	TypeLayout(TypeDefinition type) {
-		requireReadable(type, TypeDefinition.newSet());
+		requireReadable(type, TypeDefinition.newSet(), 1);
 		this.type = type;
 		id = type.id();
 		event = type.isEvent();
@@ -172,7 +175,7 @@ public final class TypeLayout {
 		return false;
 	}
 
-	private static void requireReadable(TypeDefinition type, Set<TypeDefinition> seen) {
+	private static void requireReadable(TypeDefinition type, Set<TypeDefinition> seen, int depth) {
 		if (!seen.add(type) || type.kind().isBuiltin()) {
 			return;
 		}
@@ -191,7 +194,13 @@ public final class TypeLayout {
 				throw new IllegalArgumentException("Type '" + type.name() + "' cannot be written: the type '"
 						+ used.name() + "' of its field '" + field.name() + "' has no fields, which no reader accepts");
 			}
-			requireReadable(used, seen);
+			if (depth == MAX_DEPTH && used.kind() == ValueKind.COMPOSITE && !seen.contains(used)) {
+				throw new IllegalArgumentException(
+						"Type '" + type.name() + "' cannot be written: types may contain each"
+								+ " other at most " + MAX_DEPTH + " levels deep, and the type '" + used.name()
+								+ "' of its field '" + field.name() + "' is deeper");
+			}
+			requireReadable(used, seen, depth + 1);
 		}
 	}
 }

@@ -219,6 +219,29 @@ class HostileValuesTest {
 		}
 	}
 
+	/** The stack of JMC's parser would overflow, and that of the writer when the recording is closed. */
+	@Test
+	void typesThatContainEachOtherTooDeepAreLeftOut() throws Exception {
+		byte[] bytes = record(r -> {
+			r.writeEvent(sample(r, 1, "one"));
+			Type type = r.registerType("a.T1", b -> b.addField("n", Types.Builtin.INT));
+			for (int i = 2; i <= 512; i++) {
+				Type deeper = type;
+				type = r.registerType("a.T" + i, b -> b.addField("deeper", deeper));
+			}
+			Type deepest = type;
+			Type refused = r.registerEventType("a.Refused", b -> b.addField("first", deepest));
+			String message = assertThrows(IllegalArgumentException.class, () -> r.writeEvent(refused.asValue(v -> {})))
+					.getMessage();
+			assertTrue(message.contains("'a.T2'") && message.contains("'a.T1'") && message.contains("512"), message);
+			for (int i = 513; i <= 5000; i++) {
+				Type deeper = type;
+				type = r.registerType("a.T" + i, b -> b.addField("deeper", deeper));
+			}
+		});
+		assertEquals(1, TwoReaders.readOne(bytes).get("number"));
+	}
+
 	@Test
 	void valueInsideValuesAHundredLevelsDeep() throws Exception {
 		byte[] bytes = record(r -> {
