@@ -7,8 +7,10 @@ package org.openjdk.jmc.flightrecorder.writer.items;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.ToLongFunction;
 import org.openjdk.jmc.common.item.IItem;
 import org.openjdk.jmc.common.item.IMemberAccessor;
+import org.openjdk.jmc.common.unit.IQuantity;
 import org.openjdk.jmc.flightrecorder.writer.internal.object.ObjectEncoder;
 
 /**
@@ -136,6 +138,20 @@ final class ItemColumn {
 		Object value = read(item);
 		try {
 			return converter.convert(values, form, value);
+		} catch (RuntimeException e) {
+			throw refused(value, e);
+		}
+	}
+
+	/**
+	 * @param converter
+	 *            converts the value of an attribute that is a time of the event
+	 * @return the time in ticks, null where the item has none
+	 */
+	Long ticks(IItem item, ToLongFunction<IQuantity> converter) {
+		Object value = read(item);
+		try {
+			return value == null ? null : converter.applyAsLong((IQuantity) value);
 		} catch (RuntimeException e) {
 			throw refused(value, e);
 		}

@@ -7,14 +7,15 @@ package org.openjdk.jmc.flightrecorder.writer.items;
 
 import java.util.HashMap;
 import java.util.Map;
+import java.util.function.ToLongFunction;
 import org.openjdk.jmc.common.item.IItem;
 import org.openjdk.jmc.common.item.IItemIterable;
-import org.openjdk.jmc.common.item.IMemberAccessor;
 import org.openjdk.jmc.common.item.IType;
 import org.openjdk.jmc.common.unit.IQuantity;
 import org.openjdk.jmc.flightrecorder.writer.internal.event.EventEncoder;
 import org.openjdk.jmc.flightrecorder.writer.internal.intake.EventIntake;
 import org.openjdk.jmc.flightrecorder.writer.internal.object.ObjectEncoder;
+import org.openjdk.jmc.flightrecorder.writer.internal.object.ObjectEncoder.EventFields;
 import org.openjdk.jmc.flightrecorder.writer.internal.type.FieldLayout;
 import org.openjdk.jmc.flightrecorder.writer.internal.type.TypeLayout;
 import org.openjdk.jmc.flightrecorder.writer.internal.type.TypeRegistry;
@@ -135,35 +136,29 @@ final class ItemEncoder implements EventEncoder<Iterable<IItemIterable>> {
 	private void write(IItem item, ItemPlan plan, Progress progress) {
 		requireItem(item, plan.schema);
 		ItemSchema schema = plan.schema;
-		IQuantity start = timeOf(schema.startTime, item);
-		IQuantity end = timeOf(schema.endTime, item);
-		IQuantity duration = timeOf(schema.duration, item);
-		long durationTicks = 0;
-		long startTicks = progress.lastStartTicks;
-		if (duration != null) {
-			durationTicks = values.spanTicks(duration);
-		} else if (start != null && end != null) {
-			durationTicks = values.instantTicks(end) - values.instantTicks(start);
-		}
-		if (start != null) {
-			startTicks = values.instantTicks(start);
-		} else if (end != null) {
-			startTicks = values.instantTicks(end) - durationTicks;
-		}
-		progress.lastStartTicks = startTicks;
-		intake.noteSpan(startTicks, Math.max(startTicks, startTicks + durationTicks));
-		long length = durationTicks;
-		objects.write(intake, plan.layout, startTicks, (index, field) -> {
+		Long start = ticks(schema.startTime, item, values::boundTicks);
+		Long duration = ticks(schema.duration, item, values::spanTicks);
+		Long end = start == null || duration == null ? ticks(schema.endTime, item, values::boundTicks) : null;
+		long length = duration != null ? duration : start != null && end != null ? end - start : 0;
+		long startTicks = start != null ? start : end != null ? end - length : progress.lastStartTicks;
+		EventFields fieldsOfEvent = (index, field) -> {
 			if (field.time == FieldLayout.Time.DURATION) {
 				return length;
 			}
 			ItemColumn column = plan.columns[index];
 			return column == null ? null : column.value(item, plan.forms[index], values);
-		});
+		};
+		objects.write(
+				intake,
+				plan.layout,
+				startTicks,
+				fieldsOfEvent,
+				() -> intake.noteSpan(startTicks, Math.max(startTicks, startTicks + length)));
+		progress.lastStartTicks = startTicks;
 		progress.events++;
 	}
 
-	private static IQuantity timeOf(IMemberAccessor<IQuantity, IItem> accessor, IItem item) {
-		return accessor == null ? null : accessor.getMember(item);
+	private static Long ticks(ItemColumn time, IItem item, ToLongFunction<IQuantity> converter) {
+		return time == null ? null : time.ticks(item, converter);
 	}
 }

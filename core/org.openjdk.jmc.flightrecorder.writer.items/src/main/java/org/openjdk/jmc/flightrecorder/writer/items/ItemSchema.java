@@ -14,7 +14,7 @@ import org.openjdk.jmc.common.item.IAccessorKey;
 import org.openjdk.jmc.common.item.IItem;
 import org.openjdk.jmc.common.item.IMemberAccessor;
 import org.openjdk.jmc.common.item.IType;
-import org.openjdk.jmc.common.unit.IQuantity;
+import org.openjdk.jmc.common.unit.ContentType;
 import org.openjdk.jmc.common.unit.UnitLookup;
 import org.openjdk.jmc.flightrecorder.writer.internal.format.ImplicitFieldNames;
 
@@ -36,11 +36,9 @@ final class ItemSchema {
 	final String description;
 	final boolean isExperimental;
 	final List<ItemColumn> columns;
-	final IMemberAccessor<IQuantity, IItem> startTime;
-	final IMemberAccessor<IQuantity, IItem> endTime;
-	final IMemberAccessor<IQuantity, IItem> duration;
-	final String startLabel;
-	final String durationLabel;
+	final ItemColumn startTime;
+	final ItemColumn endTime;
+	final ItemColumn duration;
 
 	private ItemSchema(IType<IItem> type) {
 		eventName = ItemNames.eventName(type.getIdentifier());
@@ -48,29 +46,27 @@ final class ItemSchema {
 		isExperimental = ItemNames.isExperimental(type.getName());
 		description = ItemNames.eventDescription(type.getIdentifier(), type.getDescription());
 		Map<String, List<Part>> parts = new LinkedHashMap<>();
-		Part start = null;
-		Part end = null;
-		Part length = null;
+		ItemColumn start = null;
+		ItemColumn end = null;
+		ItemColumn length = null;
 		for (Map.Entry<IAccessorKey<?>, ? extends IDescribable> entry :
 				type.getAccessorKeys().entrySet()) {
 			Part part = new Part(entry.getKey(), entry.getValue(), accessor(type, entry.getKey()));
 			String name = part.key.getIdentifier();
 			if (name.equals(ImplicitFieldNames.START_TIME)) {
-				start = part.isOf(UnitLookup.TIMESTAMP) ? part : start;
-			} else if (name.equals(END_TIME)) {
-				end = part.isOf(UnitLookup.TIMESTAMP) ? part : end;
+				start = part.time(eventName, UnitLookup.TIMESTAMP);
+			} else if (name.equals(END_TIME) && part.key.getContentType() == UnitLookup.TIMESTAMP) {
+				end = part.time(eventName, UnitLookup.TIMESTAMP);
 			} else if (name.equals(ImplicitFieldNames.DURATION)) {
-				length = part.isOf(UnitLookup.TIMESPAN) ? part : length;
+				length = part.time(eventName, UnitLookup.TIMESPAN);
 			} else if (!name.isEmpty() && name.charAt(0) != COMPUTED) {
 				String column = part.isMember() ? name.substring(0, name.indexOf(MEMBER_SEPARATOR)) : name;
 				parts.computeIfAbsent(column, n -> new ArrayList<>()).add(part);
 			}
 		}
-		startTime = start == null ? null : start.time();
-		endTime = end == null ? null : end.time();
-		duration = length == null ? null : length.time();
-		startLabel = start == null ? null : ItemNames.label(start.text.getName(), ImplicitFieldNames.START_TIME);
-		durationLabel = length == null ? null : ItemNames.label(length.text.getName(), ImplicitFieldNames.DURATION);
+		startTime = start;
+		endTime = end;
+		duration = length;
 		columns = new ArrayList<>();
 		parts.forEach(this::addColumns);
 	}
@@ -82,13 +78,16 @@ final class ItemSchema {
 			return key.getIdentifier().indexOf(MEMBER_SEPARATOR) > 0;
 		}
 
-		boolean isOf(Object contentType) {
-			return key.getContentType() == contentType;
-		}
-
-		@SuppressWarnings("unchecked")
-		IMemberAccessor<IQuantity, IItem> time() {
-			return (IMemberAccessor<IQuantity, IItem>) accessor;
+		/** @return the time of an event that has the name of the attribute */
+		ItemColumn time(String eventName, ContentType<?> content) {
+			String name = key.getIdentifier();
+			if (key.getContentType() != content) {
+				throw new IllegalArgumentException("The attribute '" + name + "' of type '" + eventName
+						+ "' must be of the content type '" + content.getIdentifier()
+						+ "', because every event has such a field; it is of '"
+						+ key.getContentType().getIdentifier() + "'");
+			}
+			return ItemColumn.ofAttribute(eventName, name, name, text.getName(), null, accessor, null, null);
 		}
 	}
 

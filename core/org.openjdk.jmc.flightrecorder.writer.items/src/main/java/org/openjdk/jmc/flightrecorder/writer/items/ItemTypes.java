@@ -159,9 +159,9 @@ final class ItemTypes {
 
 	private Version declareEvent(ItemSchema schema, Version newest) {
 		TypeDeclaration declaration = new TypeDeclaration(TypeDefinition.EVENT_SUPERTYPE, false);
-		declaration.add(time(ImplicitFieldNames.START_TIME, ValueForm.TIMESTAMP, schema.startLabel));
+		declaration.add(time(ImplicitFieldNames.START_TIME, ValueForm.TIMESTAMP, schema.startTime));
 		if (schema.hasDuration() || newest != null && newest.type.fieldNamed(ImplicitFieldNames.DURATION) != null) {
-			declaration.add(time(ImplicitFieldNames.DURATION, ValueForm.TIMESPAN, schema.durationLabel));
+			declaration.add(time(ImplicitFieldNames.DURATION, ValueForm.TIMESPAN, schema.duration));
 		}
 		Map<String, ValueForm> forms = new HashMap<>();
 		for (ItemColumn column : schema.columns) {
@@ -192,8 +192,8 @@ final class ItemTypes {
 		return new Version(type, forms);
 	}
 
-	private FieldDefinition time(String name, String annotation, String label) {
-		List<AnnotationDefinition> annotations = texts(label, null, false);
+	private FieldDefinition time(String name, String annotation, ItemColumn time) {
+		List<AnnotationDefinition> annotations = texts(time == null ? null : time.label, null, false);
 		annotations.add(AnnotationDefinition.of(registry.findForFile(annotation), ValueForm.TICKS));
 		return new FieldDefinition(name, registry.builtin(ValueKind.LONG), false, annotations);
 	}

@@ -8,6 +8,7 @@ package org.openjdk.jmc.flightrecorder.writer.items;
 import java.lang.reflect.Array;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
+import java.time.Instant;
 import java.util.Collection;
 import java.util.function.ToLongFunction;
 import org.openjdk.jmc.common.IMCFrame;
@@ -127,6 +128,7 @@ final class ItemValues {
 			boolean inUnit = form.unit().equals(quantity.getUnit());
 			return inUnit ? quantity.numberValue().doubleValue() : quantity.doubleValueIn(form.unit());
 		}
+		requireNumber(quantity);
 		Long whole = QuantityValues.wholeOrNull(quantity, form.unit());
 		if (whole != null) {
 			return whole;
@@ -140,6 +142,12 @@ final class ItemValues {
 				+ form.unit().getIdentifier() + "' in which the field is written");
 	}
 
+	private static void requireNumber(IQuantity quantity) {
+		if (Double.isNaN(quantity.doubleValue())) {
+			throw new IllegalArgumentException("it is not a number");
+		}
+	}
+
 	/** @return nanoseconds since the epoch */
 	static long epochNanos(IQuantity instant) {
 		return UnitLookup.EPOCH_NS.equals(instant.getUnit())
@@ -150,6 +158,16 @@ final class ItemValues {
 	/** @return its ticks; the smallest or largest number when it is beyond the range of the clock */
 	long instantTicks(IQuantity instant) {
 		return instantTicks(epochNanos(instant));
+	}
+
+	/** @return the ticks of the start or the end of an event */
+	long boundTicks(IQuantity instant) {
+		long ticks = instantTicks(instant);
+		if (ticks == Long.MIN_VALUE || ticks == Long.MAX_VALUE) {
+			throw new IllegalArgumentException("the ticks of this recording cannot express the time; it starts at "
+					+ Instant.ofEpochSecond(0, clock.startEpochNanos()));
+		}
+		return ticks;
 	}
 
 	long instantTicks(long epochNanos) {
@@ -169,7 +187,11 @@ final class ItemValues {
 	 * @return its ticks, to the nearest
 	 */
 	long spanTicks(IQuantity span) {
+		requireNumber(span);
 		Number number = span.numberValue();
+		if (Double.isInfinite(number.doubleValue())) {
+			return number.longValue();
+		}
 		boolean whole = number instanceof Long || number instanceof Integer;
 		if (whole && (number.longValue() == Long.MIN_VALUE || number.longValue() == Long.MAX_VALUE)) {
 			return number.longValue();

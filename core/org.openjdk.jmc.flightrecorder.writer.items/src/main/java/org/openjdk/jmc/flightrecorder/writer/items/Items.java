@@ -83,7 +83,8 @@ public final class Items {
 	 *            memory does not depend on their number
 	 * @throws IllegalArgumentException
 	 *             if a value has no counterpart in a recording, or an attribute cannot be read; the message names type,
-	 *             attribute and value. If a type differs from one of the same name and
+	 *             attribute and value. If an attribute {@code startTime} or {@code duration} is not of the content type of
+	 *             such a time. If a type differs from one of the same name and
 	 *             {@link org.openjdk.jmc.flightrecorder.writer.api.Strictness#TYPES} forbids it.
 	 *             Events that were written before stay, and the message says how many. If the recording is not one of this
 	 *             library

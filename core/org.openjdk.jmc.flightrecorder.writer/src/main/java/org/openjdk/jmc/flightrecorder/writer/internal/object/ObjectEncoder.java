@@ -44,6 +44,16 @@ public final class ObjectEncoder {
 
 	/** Encodes an event once and commits it. */
 	public void write(EventIntake intake, TypeLayout layout, long startTicks, EventFields event) {
+		write(intake, layout, startTicks, event, () -> {});
+	}
+
+	/**
+	 * Encodes an event once and commits it.
+	 *
+	 * @param encoded
+	 *            called in between; an event that is refused because of its values does not get there
+	 */
+	public void write(EventIntake intake, TypeLayout layout, long startTicks, EventFields event, Runnable encoded) {
 		Leb128Writer out = intake.writers().acquire();
 		try {
 			ChunkConstants constants = intake.constants();
@@ -52,6 +62,7 @@ public final class ObjectEncoder {
 				FieldLayout field = layout.fields[i];
 				put(out, constants, field, event.valueOf(i, field));
 			}
+			encoded.run();
 			intake.commit(out, 0, constants, layout, startTicks);
 		} finally {
 			intake.writers().release(out);

@@ -47,15 +47,22 @@ class ItemSchemaTest {
 	}
 
 	@Test
-	void timesOfOtherContentTypesAreNone() {
-		ItemSchema schema = schema(items().with("startTime", UnitLookup.PLAIN_TEXT)
-				.with("(endTime)", UnitLookup.TIMESPAN)
-				.with("duration", UnitLookup.TIMESTAMP));
-		assertNull(schema.startTime);
-		assertNull(schema.endTime);
-		assertNull(schema.duration);
-		assertFalse(schema.hasDuration());
-		assertEquals(List.of(), names(schema));
+	void timesOfOtherContentTypesAreRefusedUnlessTheyAreComputed() {
+		ItemSchema computed = schema(items().with("(endTime)", UnitLookup.TIMESPAN));
+		assertNull(computed.endTime);
+		assertEquals(List.of(), names(computed));
+		assertEquals(
+				"The attribute 'startTime' of type 'a.Event' must be of the content type 'timestamp', because every event"
+						+ " has such a field; it is of 'text'",
+				refusal(items().with("startTime", UnitLookup.PLAIN_TEXT)));
+		assertEquals(
+				"The attribute 'duration' of type 'a.Event' must be of the content type 'timespan', because every event"
+						+ " has such a field; it is of 'timestamp'",
+				refusal(items().with("duration", UnitLookup.TIMESTAMP)));
+	}
+
+	private static String refusal(MadeItems items) {
+		return assertThrows(IllegalArgumentException.class, () -> schema(items)).getMessage();
 	}
 
 	@Test

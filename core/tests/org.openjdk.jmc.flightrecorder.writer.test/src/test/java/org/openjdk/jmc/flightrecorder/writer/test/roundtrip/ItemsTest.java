@@ -537,6 +537,51 @@ class ItemsTest {
 	}
 
 	@Test
+	void timeThatNoEventCanHaveIsNamed() throws Exception {
+		IQuantity nan = UnitLookup.SECOND.quantity(Double.NaN);
+		assertSays(
+				refused(MadeItems.withStart(NAME)
+						.with("duration", UnitLookup.TIMESPAN)
+						.item(time(0), nan)),
+				"'duration'",
+				"'" + NAME + "'",
+				"'" + nan + "'",
+				"not a number",
+				"0 events were written");
+		assertSays(
+				refused(MadeItems.withStart(NAME)
+						.with("wait", UnitLookup.TIMESPAN)
+						.item(time(0), nan)),
+				"'wait'",
+				"'" + nan + "'",
+				"not a number");
+		assertSays(
+				refused(MadeItems.withStart(NAME).item(UnitLookup.EPOCH_NS.quantity(Long.MAX_VALUE))),
+				"'startTime'",
+				"'" + NAME + "'",
+				"cannot express");
+		assertSays(refused(MadeItems.withStart(NAME).item("now")), "'startTime'", "'" + NAME + "'", "'now'");
+		RecordedEvent forever = saveOne(MadeItems.withStart(NAME)
+				.with("duration", UnitLookup.TIMESPAN)
+				.item(time(0), UnitLookup.SECOND.quantity(Double.POSITIVE_INFINITY)));
+		assertEquals(Long.MAX_VALUE, forever.getLong("duration"));
+	}
+
+	@Test
+	void refusedItemDoesNotMoveTheStartOfTheChunk() throws Exception {
+		Path file = directory.resolve("items.jfr");
+		try (Recording recording = Recordings.newRecording(file)) {
+			MadeItems items = MadeItems.withStart(NAME)
+					.with("text", UnitLookup.PLAIN_TEXT)
+					.item(time(0), 4711);
+			assertThrows(IllegalArgumentException.class, () -> Items.write(recording, items));
+			recording.writeEvent(SampleEvents.sampleType(recording).asValue(v -> {}));
+		}
+		ChunkDump chunk = ChunkDump.validate(Files.readAllBytes(file)).get(0);
+		assertTrue(chunk.startEpochNanos > EPOCH_NANOS, "the event is of today");
+	}
+
+	@Test
 	void unitThatNoRecordingKnowsIsNamed() throws Exception {
 		IQuantity perSecond = UnitLookup.FREQUENCY.getUnit("kHz").quantity(1);
 		assertSays(
