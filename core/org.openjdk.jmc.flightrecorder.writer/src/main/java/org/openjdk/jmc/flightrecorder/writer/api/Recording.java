@@ -153,7 +153,8 @@ public abstract class Recording implements AutoCloseable {
 	 * @throws IllegalArgumentException
 	 *             if the type differs from one of the same name and
 	 *             {@link Strictness#TYPES} forbids it, or if the event starts further from the
-	 *             start of this recording than a long counts in nanoseconds (292 years)
+	 *             start of this recording than a long counts in nanoseconds (292 years), or if it has an array of times
+	 *             in ticks, which the JDK's reader does not convert
 	 * @throws NullPointerException
 	 *             if {@code event} is null
 	 * @throws IllegalStateException
@@ -297,7 +298,7 @@ public abstract class Recording implements AutoCloseable {
 
 	/**
 	 * Registers the type of a record, as {@link #writeEvent(Record)} would. Its name is that of the class, or the one
-	 * that {@code @Name} gives.
+	 * that {@code @Name} gives if that is a Java class name.
 	 *
 	 * @param recordType
 	 *            the class

@@ -117,7 +117,6 @@ public final class RecordedEventEncoder implements EventEncoder<RecordedEvent> {
 			long ticks = ((Number) value).longValue();
 			return ticks == Long.MIN_VALUE || ticks == Long.MAX_VALUE ? value : (Object) event.getDuration();
 		}
-		boolean time = value instanceof Long && (field.isTimespanInTicks || field.isTimestampInTicks);
-		return time ? fields.inTime(event, field, (Long) value) : value;
+		return fields.inTime(event, field, value);
 	}
 }

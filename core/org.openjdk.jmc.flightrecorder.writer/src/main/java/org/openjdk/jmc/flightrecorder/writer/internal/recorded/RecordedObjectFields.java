@@ -53,11 +53,32 @@ final class RecordedObjectFields implements ObjectFields {
 		if (!recorded.hasField(field.name)) {
 			return null;
 		}
-		Object value = recorded.getValue(field.name);
-		if (value instanceof Long ticks && (field.isTimespanInTicks || field.isTimestampInTicks)) {
-			return inTime(recorded, field, ticks);
+		return inTime(recorded, field, recorded.getValue(field.name));
+	}
+
+	/**
+	 * @return the value of a field; times in ticks are in ticks of this recording
+	 * @throws IllegalArgumentException
+	 *             when they are in an array, because the reader converts single times only
+	 */
+	Object inTime(RecordedObject recorded, FieldLayout field, Object value) {
+		if (!field.isTimespanInTicks && !field.isTimestampInTicks) {
+			return value;
 		}
-		return value;
+		if (value instanceof Object[] several) {
+			for (Object element : several) {
+				if (element instanceof Long ticks && !isNone(ticks)) {
+					throw new IllegalArgumentException("The field '" + field.name
+							+ "' has times in ticks of another recording in an array, which the JDK's reader does not"
+							+ " convert; one is " + ticks);
+				}
+			}
+		}
+		return value instanceof Long ticks ? ticksInTime(recorded, field, ticks) : value;
+	}
+
+	private static boolean isNone(long ticks) {
+		return ticks == Long.MIN_VALUE || ticks == Long.MAX_VALUE;
 	}
 
 	/**
@@ -96,8 +117,8 @@ final class RecordedObjectFields implements ObjectFields {
 	 * Converts ticks of the recording that is being read to ticks of this one. The smallest and the largest number mean
 	 * "none" in both. A time that is too far away for our ticks becomes the most distant one that they can count.
 	 */
-	Object inTime(RecordedObject recorded, FieldLayout field, Long ticks) {
-		if (ticks == Long.MIN_VALUE || ticks == Long.MAX_VALUE) {
+	private Object ticksInTime(RecordedObject recorded, FieldLayout field, Long ticks) {
+		if (isNone(ticks)) {
 			return ticks;
 		}
 		if (field.isTimespanInTicks) {

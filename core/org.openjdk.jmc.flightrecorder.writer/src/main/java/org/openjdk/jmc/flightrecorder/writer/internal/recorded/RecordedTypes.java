@@ -190,7 +190,10 @@ final class RecordedTypes {
 		if (kind == ValueKind.STRING && !field.isArray()) {
 			String catalogued = JdkTypes.fieldType(owner, field.getName());
 			if (catalogued != null && !catalogued.equals(kind.typeName())) {
-				return registry.findForFile(catalogued);
+				TypeDefinition type = registry.findForFile(catalogued);
+				if (type.isSimpleText()) {
+					return type;
+				}
 			}
 		}
 		return kind.isBuiltin() ? registry.builtin(kind) : structure(field.getTypeName(), field.getFields());

@@ -5,19 +5,26 @@
  */
 package org.openjdk.jmc.flightrecorder.writer.test.copy;
 
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
 import java.util.List;
 import java.util.Map;
+import jdk.jfr.Timespan;
+import jdk.jfr.consumer.RecordedEvent;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.openjdk.jmc.flightrecorder.writer.api.Recording;
 import org.openjdk.jmc.flightrecorder.writer.api.Recordings;
 import org.openjdk.jmc.flightrecorder.writer.api.Strictness;
+import org.openjdk.jmc.flightrecorder.writer.api.Type;
+import org.openjdk.jmc.flightrecorder.writer.api.Types;
 import org.openjdk.jmc.flightrecorder.writer.test.fixtures.JdkReader;
 import org.openjdk.jmc.flightrecorder.writer.test.fixtures.ReadEvent;
 import org.openjdk.jmc.flightrecorder.writer.test.fixtures.SampleEvents;
@@ -54,6 +61,65 @@ class RecordedEventEdgesTest {
 			assertEquals(Map.of("number", 8), outer.get("inner"));
 			assertEquals(List.of(Map.of("number", 9)), outer.get("more"));
 		}
+	}
+
+	record Many(Instant[] instants, @Timespan(Timespan.TICKS) Duration[] spans) {}
+
+	private Path original(Record event) throws Exception {
+		return Files.write(
+				directory.resolve("original.jfr"), SampleEvents.record(recording -> recording.writeEvent(event)));
+	}
+
+	/** Ticks mean other times in another recording, and the reader gives the ticks of an array as they are. */
+	@Test
+	void arrayOfTicksIsRefusedUnlessItsTimesAreNone() throws Exception {
+		Instant[] when = {null, Instant.ofEpochSecond(0, SampleEvents.START_EPOCH_NANOS + 5)};
+		Duration[] length = {Duration.ofNanos(7)};
+		assertRefused(new Many(when, null), "'instants'", String.valueOf(SampleEvents.START_TICKS + 5));
+		assertRefused(new Many(null, length), "'spans'", "7");
+		Path original = original(new Many(new Instant[] {null}, new Duration[0]));
+		Path copy = Files.write(
+				directory.resolve("copy.jfr"),
+				SampleEvents.record(s -> s.withJdkTypeInitialization(), recording -> JdkReader.events(original)
+						.forEach(recording::writeEvent)));
+		RecordedEvent copied = JdkReader.events(copy).get(0);
+		assertArrayEquals(new Object[] {Long.MIN_VALUE}, copied.getValue("instants"));
+		assertArrayEquals(new Object[0], copied.getValue("spans"));
+	}
+
+	private void assertRefused(Record event, String... named) throws Exception {
+		Path original = original(event);
+		SampleEvents.record(s -> s.withJdkTypeInitialization(), recording -> {
+			String message = assertThrows(
+							IllegalArgumentException.class,
+							() -> recording.writeEvent(
+									JdkReader.events(original).get(0)))
+					.getMessage();
+			for (String part : named) {
+				assertTrue(message.contains(part), message);
+			}
+		});
+	}
+
+	/** In the JDK, the module of a package is a structure. */
+	@Test
+	void textStaysATextWhereTheJdkHasAStructureOfTheName() throws Exception {
+		Path original = Files.write(directory.resolve("original.jfr"), SampleEvents.record(s -> {}, recording -> {
+			Type inPackage = recording.getTypes().getOrAdd("jdk.types.Package", b -> b.addField(
+							"name", Types.Builtin.STRING)
+					.addField("module", Types.Builtin.STRING));
+			Type event = recording.registerType(
+					"test.Loaded", "jdk.jfr.Event", b -> b.addField("startTime", Types.Builtin.LONG)
+							.addField("from", inPackage));
+			recording.writeEvent(event.asValue(v -> v.putField("startTime", 1L)
+					.putField("from", p -> p.putField("name", "a.b").putField("module", "a.module"))));
+		}));
+		Path copy =
+				Files.write(directory.resolve("copy.jfr"), SampleEvents.record(recording -> JdkReader.events(original)
+						.forEach(recording::writeEvent)));
+		RecordedEvent copied = JdkReader.events(copy).get(0);
+		assertEquals("a.b", copied.getString("from.name"));
+		assertEquals("a.module", copied.getString("from.module"));
 	}
 
 	/** Readers give the earliest time of all for ticks that count from long before the year 1678. */
