@@ -6,7 +6,6 @@
 package org.openjdk.jmc.flightrecorder.writer.internal.javaclass;
 
 import java.lang.invoke.MethodHandles;
-import java.lang.reflect.AnnotatedElement;
 import java.lang.reflect.Field;
 import java.lang.reflect.Modifier;
 import java.util.ArrayDeque;
@@ -52,7 +51,7 @@ final class EventClassTypes {
 	synchronized Declared declare(Class<?> eventClass) {
 		types.requireJdkTypes("Event classes");
 		Map<String, Field> members = members(eventClass);
-		String annotated = validNameOf(null, eventClass);
+		String annotated = JavaTypes.nameOf(null, eventClass);
 		String name = annotated != null ? annotated : javaName(eventClass, members);
 		TypeDefinition type = registry.isDeclared(name) ? registry.find(name) : null;
 		if (type == null || !hasAll(type, members)) {
@@ -60,7 +59,10 @@ final class EventClassTypes {
 		}
 		if (annotated == null) {
 			registry.nameAlso(
-					name.equals(eventClass.getName()) ? eventClass.getSimpleName() : eventClass.getName(), type);
+					name.equals(JavaTypes.readable(eventClass.getName()))
+							? eventClass.getSimpleName()
+							: eventClass.getName(),
+					type);
 		}
 		Map<String, JavaField> javaFields = new LinkedHashMap<>();
 		members.forEach((fieldName, member) -> javaFields.put(fieldName, javaField(member)));
@@ -72,8 +74,8 @@ final class EventClassTypes {
 	 * of one type, and classes of one full name, from different class loaders, always have one name.
 	 */
 	private String javaName(Class<?> eventClass, Map<String, Field> members) {
-		String fullName = eventClass.getName();
-		String simpleName = eventClass.getSimpleName();
+		String fullName = JavaTypes.readable(eventClass.getName());
+		String simpleName = JavaTypes.readable(eventClass.getSimpleName());
 		if (qualifiedNames || simpleName.isEmpty()) {
 			return fullName;
 		}
@@ -135,27 +137,6 @@ final class EventClassTypes {
 	}
 
 	/**
-	 * The annotated name, if it is a valid name in Java. The JDK ignores any other name, and refuses a file where an
-	 * event type has one.
-	 */
-	private static String validNameOf(String javaName, AnnotatedElement element) {
-		String name = JavaTypes.nameOf(javaName, element);
-		if (name == null) {
-			return null;
-		}
-		for (String part : name.split("\\.", -1)) {
-			boolean valid = !part.isEmpty()
-					&& Character.isJavaIdentifierStart(part.charAt(0))
-					&& part.chars().allMatch(Character::isJavaIdentifierPart);
-			if (!valid) {
-				Warnings.log("The name \"{0}\" is ignored, because it is not a name in Java: {1}", name, element);
-				return javaName;
-			}
-		}
-		return name;
-	}
-
-	/**
 	 * The units of a field. They are compared, because a class of another loader may give another unit to the field of
 	 * the same name.
 	 */
@@ -201,7 +182,7 @@ final class EventClassTypes {
 			for (Field field : type.getDeclaredFields()) {
 				if (isForEvents(field)) {
 					if (isWritten(field.getType())) {
-						members.put(validNameOf(field.getName(), field), JavaTypes.accessible(field, "Field"));
+						members.put(JavaTypes.nameOf(field.getName(), field), JavaTypes.accessible(field, "Field"));
 					} else {
 						Warnings.logOnce("The field " + field
 								+ " is left out, as the JDK does: fields of event classes must be numbers, texts, "

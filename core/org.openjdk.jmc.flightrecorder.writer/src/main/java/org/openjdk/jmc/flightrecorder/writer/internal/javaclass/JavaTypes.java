@@ -13,6 +13,7 @@ import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Member;
 import java.lang.reflect.Method;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -25,6 +26,7 @@ import org.openjdk.jmc.flightrecorder.writer.internal.event.AnnotationTexts;
 import org.openjdk.jmc.flightrecorder.writer.internal.event.NameConflicts;
 import org.openjdk.jmc.flightrecorder.writer.internal.event.Warnings;
 import org.openjdk.jmc.flightrecorder.writer.internal.format.ImplicitFieldNames;
+import org.openjdk.jmc.flightrecorder.writer.internal.format.TypeNames;
 import org.openjdk.jmc.flightrecorder.writer.internal.type.AnnotationDefinition;
 import org.openjdk.jmc.flightrecorder.writer.internal.type.FieldDefinition;
 import org.openjdk.jmc.flightrecorder.writer.internal.type.TypeDeclaration;
@@ -133,10 +135,35 @@ final class JavaTypes {
 				+ (reader.isNamed() ? reader.getName() : "this library");
 	}
 
-	/** @return the annotated name, or the one in Java */
+	/**
+	 * The annotated name, if it is a valid name in Java. The JDK ignores any other name, and refuses a file where an event
+	 * type has one.
+	 *
+	 * @return the name, or the one in Java
+	 */
 	static String nameOf(String javaName, AnnotatedElement... elements) {
-		Name name = JfrAnnotations.find(() -> Name.class, elements);
-		return name == null ? javaName : name.value();
+		Name annotated = JfrAnnotations.find(() -> Name.class, elements);
+		if (annotated == null) {
+			return javaName;
+		}
+		String name = annotated.value();
+		boolean valid = elements[0] instanceof Class
+				? TypeNames.isJavaClassName(name)
+				: Arrays.stream(name.split("\\.", -1)).allMatch(TypeNames::isIdentifier);
+		if (!valid) {
+			Warnings.logOnce("The name \"" + name + "\" is ignored, because it is not a name in Java: " + elements[0]);
+		}
+		return valid ? name : javaName;
+	}
+
+	/** @return the annotated name of a class, or the one in Java */
+	static String nameOf(Class<?> type) {
+		return nameOf(readable(type.getName()), type);
+	}
+
+	/** @return a name without what other languages, and the JVM for a hidden class, put into it and readers refuse */
+	static String readable(String className) {
+		return className.replaceAll("[^\\p{javaJavaIdentifierPart}.]", "_");
 	}
 
 	/**
@@ -222,7 +249,7 @@ final class JavaTypes {
 	 * The type of an annotation. It is declared in two steps, because annotations annotate each other and themselves.
 	 */
 	private synchronized TypeDefinition annotationType(Class<? extends Annotation> annotationClass) {
-		String name = nameOf(annotationClass.getName(), annotationClass);
+		String name = nameOf(annotationClass);
 		TypeDefinition type = registry.find(name);
 		if (type == null) {
 			type = begun.get(name);

@@ -56,13 +56,15 @@ final class RecordTypes {
 		types.requireJdkTypes("Records");
 		List<Component> components = components(recordClass);
 		components.forEach(component -> requireImplicitType(recordClass, component));
-		String signature = "event " + signature(recordClass, components, new HashSet<>());
+		StackTrace annotated = JfrAnnotations.find(() -> StackTrace.class, recordClass);
+		boolean stackTrace = annotated != null && annotated.value();
+		String signature = (stackTrace ? "event with stack trace " : "event ")
+				+ signature(recordClass, components, new HashSet<>());
 		TypeDefinition type = types.find(signature);
 		if (type == null) {
 			TypeDeclaration declaration = declaration(recordClass, components, TypeDefinition.EVENT_SUPERTYPE);
-			StackTrace stackTrace = JfrAnnotations.find(() -> StackTrace.class, recordClass);
-			types.addImplicitFields(declaration, false, stackTrace != null && stackTrace.value());
-			type = registry.newType(JavaTypes.nameOf(recordClass.getName(), recordClass));
+			types.addImplicitFields(declaration, false, stackTrace);
+			type = registry.newType(JavaTypes.nameOf(recordClass));
 			types.declare(type, signature, declaration);
 		}
 		return type;
@@ -73,7 +75,7 @@ final class RecordTypes {
 		String signature = signature(recordClass, components, new HashSet<>());
 		TypeDefinition type = begun.getOrDefault(signature, types.find(signature));
 		if (type == null) {
-			type = registry.newType(JavaTypes.nameOf(recordClass.getName(), recordClass));
+			type = registry.newType(JavaTypes.nameOf(recordClass));
 			begun.put(signature, type);
 			try {
 				types.declare(type, signature, declaration(recordClass, components, null));
@@ -247,9 +249,9 @@ final class RecordTypes {
 		}
 	}
 
-	/** Names and types of all fields, at any depth: equal text means equal structure. */
-	private static String signature(Class<?> recordClass, List<Component> components, Set<Class<?>> above) {
-		StringBuilder text = new StringBuilder(JavaTypes.nameOf(recordClass.getName(), recordClass));
+	/** Names, types and units of all fields, at any depth: equal text means equal structure. */
+	private String signature(Class<?> recordClass, List<Component> components, Set<Class<?>> above) {
+		StringBuilder text = new StringBuilder(JavaTypes.nameOf(recordClass));
 		if (above.add(recordClass)) {
 			text.append('{');
 			for (Component component : components) {
@@ -261,6 +263,7 @@ final class RecordTypes {
 										? signature(element, components(element), above)
 										: component.type.typeName())
 						.append(component.unit == null ? "" : component.unit)
+						.append(FieldDefinition.units(types.annotations(component.elements)))
 						.append(component.type.isArray() ? "[];" : ";");
 			}
 			text.append('}');

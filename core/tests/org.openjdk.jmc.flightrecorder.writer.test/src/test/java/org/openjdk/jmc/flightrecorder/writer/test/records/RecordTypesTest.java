@@ -7,6 +7,7 @@ package org.openjdk.jmc.flightrecorder.writer.test.records;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNotNull;
+import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertSame;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
@@ -14,13 +15,18 @@ import static org.openjdk.jmc.flightrecorder.writer.test.fixtures.SampleEvents.r
 import static org.openjdk.jmc.flightrecorder.writer.test.records.SampleRecords.recorded;
 import static org.openjdk.jmc.flightrecorder.writer.test.records.SampleRecords.written;
 
+import java.io.InputStream;
 import java.lang.annotation.ElementType;
 import java.lang.annotation.Retention;
 import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
+import java.lang.invoke.MethodHandles;
 import java.math.BigDecimal;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.time.Instant;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -38,6 +44,8 @@ import jdk.jfr.MemoryAddress;
 import jdk.jfr.MetadataDefinition;
 import jdk.jfr.Name;
 import jdk.jfr.Percentage;
+import jdk.jfr.StackTrace;
+import jdk.jfr.Timespan;
 import jdk.jfr.Timestamp;
 import jdk.jfr.TransitionFrom;
 import jdk.jfr.TransitionTo;
@@ -46,8 +54,10 @@ import jdk.jfr.ValueDescriptor;
 import jdk.jfr.consumer.RecordedEvent;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.openjdk.jmc.flightrecorder.writer.test.fixtures.JdkReader;
 import org.openjdk.jmc.flightrecorder.writer.test.fixtures.ReadEvent;
 import org.openjdk.jmc.flightrecorder.writer.test.fixtures.TwoReaders;
+import org.openjdk.jmc.flightrecorder.writer.test.fixtures.Warnings;
 import org.openjdk.jmc.flightrecorder.writer.test.records.SampleRecords.Line;
 import org.openjdk.jmc.flightrecorder.writer.test.records.SampleRecords.Plain;
 import org.openjdk.jmc.flightrecorder.writer.test.records.SampleRecords.Point;
@@ -119,6 +129,49 @@ class RecordTypesTest {
 	record WrongUnit(@Timestamp("DAYS") Instant when) {}
 
 	record Twice(int a, @Name("a") int b) {}
+
+	@Name("not a name")
+	record NotAName(@Name("1st") int x) {}
+
+	@Name("test.class")
+	record Keyword(int x) {}
+
+	/** The methods that the compiler makes for a record cannot be those of a hidden class. */
+	record Secret(int x) {
+		@Override
+		public boolean equals(Object other) {
+			return this == other;
+		}
+
+		@Override
+		public int hashCode() {
+			return x;
+		}
+
+		@Override
+		public String toString() {
+			return "secret";
+		}
+	}
+
+	@Name("test.Waited")
+	record WaitedMillis(@Timespan(Timespan.MILLISECONDS) long time) {}
+
+	@Name("test.Waited")
+	record WaitedNanos(@Timespan(Timespan.NANOSECONDS) long time) {}
+
+	@Name("test.Holder")
+	record HolderOfMillis(WaitedMillis waited) {}
+
+	@Name("test.Holder")
+	record HolderOfNanos(WaitedNanos waited) {}
+
+	@Name("test.Traced")
+	record Untraced(int x) {}
+
+	@Name("test.Traced")
+	@StackTrace
+	record Traced(int x) {}
 
 	@TempDir
 	Path directory;
@@ -215,6 +268,57 @@ class RecordTypesTest {
 			assertEquals(15, r.getStatistics().eventsFailed());
 			r.writeEvent(new Plain(1));
 		});
+	}
+
+	/** The JDK refuses a whole file where an event type has such a name. */
+	@Test
+	void nameThatReadersRefuseIsLeftOutWithAWarning() throws Exception {
+		byte[] classFile;
+		try (InputStream in = RecordTypesTest.class.getResourceAsStream("RecordTypesTest$Secret.class")) {
+			classFile = in.readAllBytes();
+		}
+		Class<?> hidden =
+				MethodHandles.lookup().defineHiddenClass(classFile, false).lookupClass();
+		Record secret = (Record) hidden.getDeclaredConstructor(int.class).newInstance(3);
+		byte[] bytes;
+		try (Warnings warnings = new Warnings()) {
+			bytes = record(s -> s.withJdkTypeInitialization(), r -> r.writeEvent(new NotAName(1))
+					.writeEvent(new Keyword(2))
+					.writeEvent(secret));
+			assertEquals(1, warnings.with("The name \"not a name\" is ignored").size());
+			assertEquals(1, warnings.with("The name \"test.class\" is ignored").size());
+		}
+		Map<String, Object> numbers = new HashMap<>();
+		TwoReaders.read(bytes).forEach(event -> numbers.put(event.typeName(), event.get("x")));
+		assertEquals(
+				Map.of(
+						NotAName.class.getName(), 1,
+						Keyword.class.getName(), 2,
+						hidden.getName().replace('/', '_'), 3),
+				numbers);
+	}
+
+	/** 250 ms would else become 250 ns, and a stack trace would be missing. */
+	@Test
+	void recordsOfOneNameThatDifferInUnitsOrStackTraceHaveTypesOfTheirOwn() throws Exception {
+		WaitedMillis millis = new WaitedMillis(250);
+		WaitedNanos nanos = new WaitedNanos(250);
+		Path file = Files.write(
+				directory.resolve("units.jfr"), record(s -> s.withJdkTypeInitialization(), r -> r.writeEvent(millis)
+						.writeEvent(nanos)
+						.writeEvent(new HolderOfMillis(millis))
+						.writeEvent(new HolderOfNanos(nanos))
+						.writeEvent(new Untraced(1))
+						.writeEvent(new Traced(2))));
+		List<RecordedEvent> events = JdkReader.events(file);
+		assertEquals(
+				List.of(Duration.ofMillis(250), Duration.ofNanos(250)),
+				List.of(events.get(0).getDuration("time"), events.get(1).getDuration("time")));
+		assertEquals(
+				List.of(Duration.ofMillis(250), Duration.ofNanos(250)),
+				List.of(events.get(2).getDuration("waited.time"), events.get(3).getDuration("waited.time")));
+		assertNull(events.get(4).getStackTrace());
+		assertNotNull(events.get(5).getStackTrace());
 	}
 
 	private static void refused(
