@@ -120,4 +120,23 @@ public interface ChunkOutput extends Closeable {
 	 */
 	@Override
 	void close() throws IOException;
+
+	/**
+	 * Releases something after a failure. What is thrown meanwhile is added to the failure; client code may throw
+	 * anything, even the same exception again.
+	 *
+	 * @param failure
+	 *            what the caller throws afterwards
+	 * @param rest
+	 *            what is left to be released
+	 */
+	static void closeAfter(Throwable failure, Closeable rest) {
+		try {
+			rest.close();
+		} catch (Throwable other) {
+			if (other != failure) {
+				failure.addSuppressed(other);
+			}
+		}
+	}
 }

@@ -89,11 +89,7 @@ public final class FileOutput implements ChunkOutput {
 			output.begun = true;
 			return output;
 		} catch (Throwable e) {
-			try {
-				file.close();
-			} catch (IOException suppressed) {
-				e.addSuppressed(suppressed);
-			}
+			ChunkOutput.closeAfter(e, file);
 			throw e;
 		}
 	}

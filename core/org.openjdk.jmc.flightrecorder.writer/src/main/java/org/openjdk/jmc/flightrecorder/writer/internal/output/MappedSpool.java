@@ -5,6 +5,7 @@
  */
 package org.openjdk.jmc.flightrecorder.writer.internal.output;
 
+import java.io.Closeable;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.RandomAccessFile;
@@ -85,20 +86,13 @@ public final class MappedSpool implements ChunkSpool {
 	private ByteBuffer mapNewFile() throws IOException {
 		int lengthBytes = (int) Math.max(segmentBytes, wholePages(mappedBytes / LARGEST_SHARE));
 		TemporaryFile file = new TemporaryFile(directory);
-		boolean mapped = false;
-		try {
-			fill(file.file(), lengthBytes);
-			ByteBuffer segment = memory.map(file.file().getChannel(), lengthBytes);
-			mapped = true;
-			mappedBytes += lengthBytes;
+		// The handle is given back in any case. The mapping keeps the file.
+		try (RandomAccessFile content = file.file()) {
 			files.add(file);
-			// The handle is given back. The mapping keeps the file.
-			file.file().close();
+			fill(content, lengthBytes);
+			ByteBuffer segment = memory.map(content.getChannel(), lengthBytes);
+			mappedBytes += lengthBytes;
 			return segment;
-		} finally {
-			if (!mapped) {
-				file.close();
-			}
 		}
 	}
 
@@ -129,25 +123,20 @@ public final class MappedSpool implements ChunkSpool {
 		// The buffers are dropped before they are unmapped: a buffer that is used afterwards could end the process.
 		segments.clear();
 		currentSegment = 0;
-		IOException first = null;
-		try {
+		Closeable rest = this::closeFiles;
+		try (rest) {
 			memory.release();
-		} catch (IOException e) {
-			first = e;
 		}
-		for (TemporaryFile file : files) {
+	}
+
+	private void closeFiles() throws IOException {
+		while (!files.isEmpty()) {
 			try {
-				file.close();
-			} catch (IOException e) {
-				if (first == null) {
-					first = e;
-				} else {
-					first.addSuppressed(e);
-				}
+				files.remove(files.size() - 1).close();
+			} catch (Throwable e) {
+				ChunkOutput.closeAfter(e, this::closeFiles);
+				throw e;
 			}
-		}
-		if (first != null) {
-			throw first;
 		}
 	}
 }

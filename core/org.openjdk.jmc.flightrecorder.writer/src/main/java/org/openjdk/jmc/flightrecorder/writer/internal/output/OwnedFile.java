@@ -39,15 +39,11 @@ public final class OwnedFile implements Closeable {
 	private static final Map<Object, WeakReference<OwnedFile>> OWNERS = new HashMap<>();
 
 	private final RandomAccessFile file;
-	/** The lock of the file, null where there is none. The field keeps it, because the JVM gives up forgotten locks. */
-	@SuppressWarnings("unused")
-	private final FileLock lock;
 	/** The key of the file in the file system, null if the file has no owner. */
 	private final Object key;
 
-	private OwnedFile(RandomAccessFile file, FileLock lock, Object key) {
+	private OwnedFile(RandomAccessFile file, Object key) {
 		this.file = file;
-		this.lock = lock;
 		this.key = key;
 	}
 
@@ -95,19 +91,16 @@ public final class OwnedFile implements Closeable {
 				throw owned(path, repository, "this process");
 			}
 			RandomAccessFile opened = files.open(path);
-			boolean done = false;
 			try {
-				Object key = key(path);
-				OwnedFile owned = new OwnedFile(opened, key == null ? null : lock(opened, path, repository), key);
-				if (key != null) {
-					OWNERS.put(key, new WeakReference<>(owned));
+				OwnedFile owned = new OwnedFile(opened, key(path));
+				if (owned.key != null) {
+					lock(opened, path, repository);
+					OWNERS.put(owned.key, new WeakReference<>(owned));
 				}
-				done = true;
 				return owned;
-			} finally {
-				if (!done) {
-					opened.close();
-				}
+			} catch (Throwable e) {
+				ChunkOutput.closeAfter(e, opened);
+				throw e;
 			}
 		}
 	}
@@ -121,7 +114,8 @@ public final class OwnedFile implements Closeable {
 		return attributes.fileKey() != null ? attributes.fileKey() : path.toRealPath();
 	}
 
-	private static FileLock lock(RandomAccessFile file, Path path, Path repository) throws IOException {
+	/** Locks the file if its file system has locks. Its channel keeps the lock until the file is closed. */
+	private static void lock(RandomAccessFile file, Path path, Path repository) throws IOException {
 		FileLock lock;
 		try {
 			lock = file.getChannel().tryLock(LOCKED_BYTE, 1, false);
@@ -133,12 +127,11 @@ public final class OwnedFile implements Closeable {
 			if (repository != null) {
 				throw e;
 			}
-			return null;
+			return;
 		}
 		if (lock == null) {
 			throw owned(path, repository, "another process");
 		}
-		return lock;
 	}
 
 	private static IOException owned(Path path, Path repository, String owner) {

@@ -5,6 +5,7 @@
  */
 package org.openjdk.jmc.flightrecorder.writer.internal.output;
 
+import java.io.Closeable;
 import java.io.EOFException;
 import java.io.FileNotFoundException;
 import java.io.IOException;
@@ -114,14 +115,11 @@ public final class RepositoryOutput implements ChunkOutput {
 		retained = new RetainedChunks(chunkFiles, limits.maxSizeBytes, limits.maxAgeNanos);
 		makeDirectory(directory);
 		lock = OwnedFile.ofRepository(directory);
-		boolean adopted = false;
 		try {
 			adoptChunks(repair);
-			adopted = true;
-		} finally {
-			if (!adopted) {
-				lock.close();
-			}
+		} catch (Throwable e) {
+			ChunkOutput.closeAfter(e, lock);
+			throw e;
 		}
 	}
 
@@ -233,18 +231,9 @@ public final class RepositoryOutput implements ChunkOutput {
 				checksum.reset();
 			}
 		} catch (Throwable e) {
-			deleteBoth(unborn, path, e);
+			ChunkOutput.closeAfter(e, () -> chunkFiles.delete(unborn));
+			ChunkOutput.closeAfter(e, () -> chunkFiles.delete(path));
 			throw e;
-		}
-	}
-
-	private void deleteBoth(Path unborn, Path path, Throwable failure) {
-		for (Path made : List.of(unborn, path)) {
-			try {
-				chunkFiles.delete(made);
-			} catch (IOException e) {
-				failure.addSuppressed(e);
-			}
 		}
 	}
 
@@ -332,10 +321,9 @@ public final class RepositoryOutput implements ChunkOutput {
 
 	/** Deletes the file without cutting it first: an empty file that could not be deleted would be no recording. */
 	private void discard(FileOutput failed) throws IOException {
-		try {
+		Closeable name = () -> chunkFiles.delete(path);
+		try (name) {
 			failed.close();
-		} finally {
-			chunkFiles.delete(path);
 		}
 	}
 

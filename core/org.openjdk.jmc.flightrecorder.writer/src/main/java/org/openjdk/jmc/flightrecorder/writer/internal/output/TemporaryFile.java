@@ -5,6 +5,7 @@
  */
 package org.openjdk.jmc.flightrecorder.writer.internal.output;
 
+import java.io.Closeable;
 import java.io.IOException;
 import java.io.RandomAccessFile;
 import java.nio.file.Files;
@@ -78,13 +79,16 @@ public final class TemporaryFile {
 	 *             when the file could not be closed or deleted
 	 */
 	void close() throws IOException {
-		try {
+		Closeable name = this::deleteName;
+		try (name) {
 			file.close();
-		} finally {
-			if (path != null) {
-				Files.deleteIfExists(path);
-				path = null;
-			}
+		}
+	}
+
+	private void deleteName() throws IOException {
+		if (path != null) {
+			Files.deleteIfExists(path);
+			path = null;
 		}
 	}
 }

@@ -200,4 +200,15 @@ class OwnedFileTest {
 		assertThrows(IOException.class, () -> OwnedFile.ofRepositoryIfAny(directory));
 		lock.close();
 	}
+
+	/** Nothing but the channel of the file refers to the lock. */
+	@Test
+	void lockIsKeptAsLongAsTheOwner() throws IOException {
+		OwnedFile owned = open(file);
+		System.gc();
+		try (FileChannel channel = FileChannel.open(file, StandardOpenOption.WRITE)) {
+			assertThrows(OverlappingFileLockException.class, () -> channel.tryLock(LOCKED_BYTE, 1, false));
+		}
+		close(owned);
+	}
 }

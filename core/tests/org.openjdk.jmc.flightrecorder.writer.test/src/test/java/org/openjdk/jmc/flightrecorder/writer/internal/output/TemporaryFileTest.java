@@ -7,13 +7,18 @@ package org.openjdk.jmc.flightrecorder.writer.internal.output;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertSame;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.io.IOException;
+import java.io.RandomAccessFile;
+import java.lang.reflect.Field;
+import java.nio.file.DirectoryNotEmptyException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -65,5 +70,31 @@ class TemporaryFileTest {
 		assertEquals(systems, TemporaryFile.directory(null));
 		assertEquals(directory, TemporaryFile.directory(directory));
 		assertEquals(Files.isWritable(systems), TemporaryFile.canBeMadeIn(null));
+	}
+
+	private static void set(TemporaryFile temporary, String field, Object value) throws ReflectiveOperationException {
+		Field set = TemporaryFile.class.getDeclaredField(field);
+		set.setAccessible(true);
+		set.set(temporary, value);
+	}
+
+	/** A file that still has its name, as on Windows. */
+	@Test
+	void failureToCloseIsKeptBesideThatToDelete() throws Exception {
+		TemporaryFile temporary = new TemporaryFile(directory);
+		temporary.file().close();
+		IOException atClose = new IOException("says the test");
+		set(temporary, "file", new RandomAccessFile(directory.resolve("other").toFile(), "rw") {
+			@Override
+			public void close() throws IOException {
+				super.close();
+				throw atClose;
+			}
+		});
+		set(temporary, "path", directory);
+		assertSame(atClose, assertThrows(IOException.class, temporary::close));
+		assertEquals(
+				List.of(DirectoryNotEmptyException.class),
+				Stream.of(atClose.getSuppressed()).map(Object::getClass).toList());
 	}
 }

@@ -7,16 +7,22 @@ package org.openjdk.jmc.flightrecorder.writer.test.contract;
 
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertSame;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
+import java.lang.reflect.Field;
+import java.nio.file.FileSystem;
+import java.nio.file.FileSystems;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.openjdk.jmc.flightrecorder.writer.internal.output.ChunkSpool;
 import org.openjdk.jmc.flightrecorder.writer.internal.output.MappedSpool;
@@ -96,6 +102,60 @@ class MappedSpoolTest extends StreamOutputContract {
 		assertThrows(IOException.class, () -> spool.append(bytes(1, 1), 0, 1));
 		spool.drainTo(OutputStream.nullOutputStream());
 		spool.close();
+		OpenResources.assertNothingLeftIn(temporary);
+	}
+
+	private static Field field(Object owner, String name) throws NoSuchFieldException {
+		Field field = owner.getClass().getDeclaredField(name);
+		field.setAccessible(true);
+		return field;
+	}
+
+	@Test
+	void segmentThatTheHeapHasNoRoomForLeavesNoHandleAndNoMapping() throws Exception {
+		ChunkSpool spool = spool();
+		OutOfMemoryError noHeap = new OutOfMemoryError("says the test");
+		field(spool, "files").set(spool, new ArrayList<Object>() {
+			private static final long serialVersionUID = 1L;
+
+			@Override
+			public boolean add(Object file) {
+				throw noHeap;
+			}
+		});
+		assertSame(noHeap, assertThrows(OutOfMemoryError.class, () -> spool.append(bytes(1, 1), 0, 1)));
+		assertEquals(List.of(), OpenResources.handles(temporary));
+		spool.close();
+		OpenResources.assertNothingLeftIn(temporary);
+	}
+
+	/** Files that still have a name, as on Windows. */
+	@Test
+	void allFilesAreDeletedWhateverIsThrownMeanwhile() throws Exception {
+		ChunkSpool spool = spool();
+		spool.append(bytes(1, 12_000), 0, 12_000);
+		List<?> files = (List<?>) field(spool, "files").get(spool);
+		Path unusable;
+		try (FileSystem closed = FileSystems.newFileSystem(directory.resolve("closed.zip"), Map.of("create", "true"))) {
+			unusable = closed.getPath("file");
+		}
+		for (int i = 0; i < 3; i++) {
+			Path name = i == 1 ? unusable : Files.createTempFile(temporary, "named", null);
+			field(files.get(i), "path").set(files.get(i), name);
+		}
+		Object memory = field(spool, "memory").get(spool);
+		List<?> buffers = (List<?>) field(memory, "buffers").get(memory);
+		IllegalStateException refused = new IllegalStateException("says the test");
+		field(memory, "buffers").set(memory, new ArrayList<Object>(buffers) {
+			private static final long serialVersionUID = 1L;
+
+			@Override
+			public void clear() {
+				throw refused;
+			}
+		});
+		assertSame(refused, assertThrows(IllegalStateException.class, spool::close));
+		assertEquals(1, refused.getSuppressed().length, "a path of a closed file system cannot be deleted");
 		OpenResources.assertNothingLeftIn(temporary);
 	}
 }

@@ -8,6 +8,7 @@ package org.openjdk.jmc.flightrecorder.writer.test.contract;
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertSame;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.openjdk.jmc.flightrecorder.writer.test.fixtures.StoredHeader.HEADER_BYTES;
@@ -769,5 +770,34 @@ class RepositoryOutputTest extends ChunkOutputContract {
 			OpenResources.assertNoneOf(directory);
 		}
 		assertEquals(4, failures, "opened, moved, opened again, measured");
+	}
+
+	@Test
+	void failureToCloseAFileIsKeptBesideThatToDeleteIt() throws Exception {
+		IOException atClose = new IOException("close, says the test");
+		IOException atDelete = new IOException("delete, says the test");
+		boolean[] failing = {false};
+		ChunkOutput output = TestedRepository.open(
+				repository(),
+				false,
+				() -> {
+					if (failing[0]) {
+						throw atDelete;
+					}
+				},
+				path -> new RandomAccessFile(path.toFile(), "rw") {
+					@Override
+					public void close() throws IOException {
+						super.close();
+						if (failing[0]) {
+							throw atClose;
+						}
+					}
+				});
+		output.begin(header(START, 0, 1));
+		failing[0] = true;
+		assertSame(atClose, assertThrows(IOException.class, () -> output.cutBack(null, 0)));
+		assertArrayEquals(new Throwable[] {atDelete}, atClose.getSuppressed());
+		output.close();
 	}
 }
