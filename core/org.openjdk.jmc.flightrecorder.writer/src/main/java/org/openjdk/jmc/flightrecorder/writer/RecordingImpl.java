@@ -33,7 +33,6 @@ import org.openjdk.jmc.flightrecorder.writer.api.TypeStructureBuilder;
 import org.openjdk.jmc.flightrecorder.writer.api.TypedFieldBuilder;
 import org.openjdk.jmc.flightrecorder.writer.api.TypedValue;
 import org.openjdk.jmc.flightrecorder.writer.api.Types;
-import org.openjdk.jmc.flightrecorder.writer.internal.chunk.GuardedOutput;
 import org.openjdk.jmc.flightrecorder.writer.internal.event.EventEncoder;
 import org.openjdk.jmc.flightrecorder.writer.internal.event.ValueEncoder;
 import org.openjdk.jmc.flightrecorder.writer.internal.event.Warnings;
@@ -135,11 +134,7 @@ public final class RecordingImpl extends Recording {
 			}
 		} catch (Throwable e) {
 			// The client does not have this recording yet, so only this code can close it.
-			try {
-				session.close();
-			} catch (Throwable other) {
-				GuardedOutput.suppress(other, e);
-			}
+			ChunkOutput.closeAfter(e, session::close);
 			throw e;
 		}
 	}

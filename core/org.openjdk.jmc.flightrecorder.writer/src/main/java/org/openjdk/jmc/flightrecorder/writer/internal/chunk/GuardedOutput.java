@@ -76,8 +76,7 @@ public final class GuardedOutput {
 	 * Starts the first chunk.
 	 *
 	 * @throws IOException
-	 *             when the output does not take the header; the part that it took is taken back, and the output is
-	 *             closed
+	 *             when the output does not take the header; the part that it took is taken back
 	 */
 	public void begin(Chunk first) throws IOException {
 		try {
@@ -86,11 +85,6 @@ public final class GuardedOutput {
 		} catch (Throwable e) {
 			try {
 				output.cutBack(null, 0);
-			} catch (Throwable other) {
-				suppress(other, e);
-			}
-			try {
-				output.close();
 			} catch (Throwable other) {
 				suppress(other, e);
 			}
@@ -222,15 +216,8 @@ public final class GuardedOutput {
 		}
 	}
 
-	/**
-	 * Adds what was thrown after a failure to it. Client code may throw anything, even the same exception again.
-	 *
-	 * @param other
-	 *            what was thrown later
-	 * @param first
-	 *            the failure
-	 */
-	public static void suppress(Throwable other, Throwable first) {
+	/** Adds what was thrown after a failure to it. Client code may throw anything, even the same exception again. */
+	private static void suppress(Throwable other, Throwable first) {
 		if (other != first) {
 			first.addSuppressed(other);
 		}

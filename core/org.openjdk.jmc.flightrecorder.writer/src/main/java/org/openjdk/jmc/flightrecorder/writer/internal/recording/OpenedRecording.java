@@ -16,7 +16,6 @@ import java.util.Objects;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.openjdk.jmc.flightrecorder.writer.api.RecordingSettings;
 import org.openjdk.jmc.flightrecorder.writer.api.SyncPolicy;
-import org.openjdk.jmc.flightrecorder.writer.internal.chunk.GuardedOutput;
 import org.openjdk.jmc.flightrecorder.writer.internal.chunk.RecordingClock;
 import org.openjdk.jmc.flightrecorder.writer.internal.constant.RecordingConstants;
 import org.openjdk.jmc.flightrecorder.writer.internal.event.Warnings;
@@ -248,13 +247,8 @@ public record OpenedRecording(RecordingSession session, String destination) {
 			RecordingSession session =
 					new RecordingSession(clock, settings.getDuration(), types, constants, output, limits, offset, work);
 			return new OpenedRecording(session, destination);
-		} catch (RuntimeException | Error e) {
-			// A session that cannot begin closes the output. Before that, only this code can.
-			try {
-				output.close();
-			} catch (Throwable other) {
-				GuardedOutput.suppress(other, e);
-			}
+		} catch (Throwable e) {
+			ChunkOutput.closeAfter(e, output);
 			throw e;
 		}
 	}

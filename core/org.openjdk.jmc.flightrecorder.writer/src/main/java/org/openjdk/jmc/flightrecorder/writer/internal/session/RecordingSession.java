@@ -95,7 +95,7 @@ public final class RecordingSession {
 	 * @param constants
 	 *            its constants
 	 * @param output
-	 *            where chunks go; closed with the session
+	 *            where chunks go; closed with the session, and by the caller if there is none
 	 * @param limits
 	 *            when a chunk is full
 	 * @param offset
@@ -103,7 +103,7 @@ public final class RecordingSession {
 	 * @param work
 	 *            what the recording does in a thread of its own
 	 * @throws IOException
-	 *             when the output does not take the first bytes; it is then closed
+	 *             when the output does not take the first bytes
 	 */
 	public RecordingSession(
 			RecordingClock clock,

@@ -42,13 +42,12 @@ class GuardedOutputTest {
 	}
 
 	@Test
-	void outputThatDoesNotBeginIsTakenBackAndClosed() {
+	void outputThatDoesNotBeginIsTakenBack() {
 		output.failureOfBegin = full;
 		output.failureOfCutBack = new IOException("cut");
-		output.failureOfClose = new IOException("close");
 		assertSame(full, assertThrows(IOException.class, () -> new GuardedOutput(output).begin(chunk)));
-		assertEquals(List.of("cut back to 0", "close"), output.ends);
-		assertArrayEquals(new Throwable[] {output.failureOfCutBack, output.failureOfClose}, full.getSuppressed());
+		assertEquals(List.of("cut back to 0"), output.ends);
+		assertArrayEquals(new Throwable[] {output.failureOfCutBack}, full.getSuppressed());
 	}
 
 	@Test
@@ -115,14 +114,13 @@ class GuardedOutputTest {
 				assertThrows(UncheckedIOException.class, () -> failWith(full)).getCause());
 		output.ends.clear();
 		output.failureOfBegin = full;
-		output.failureOfClose = full;
 		assertSame(full, assertThrows(IOException.class, () -> new GuardedOutput(output).begin(chunk)));
-		assertEquals(List.of("cut back to 0", "close"), output.ends);
+		assertEquals(List.of("cut back to 0"), output.ends);
 		assertEquals(0, full.getSuppressed().length);
 	}
 
 	@Test
-	void outputThatDoesNotBeginIsClosedWhateverItThrows() {
+	void outputThatDoesNotBeginIsTakenBackWhateverItThrows() {
 		TestedChunks.Output odd = new TestedChunks.Output() {
 			@Override
 			public void begin(byte[] header) {
@@ -133,7 +131,7 @@ class GuardedOutputTest {
 				"odd",
 				assertThrows(AssertionError.class, () -> new GuardedOutput(odd).begin(chunk))
 						.getMessage());
-		assertEquals(List.of("cut back to 0", "close"), odd.ends);
+		assertEquals(List.of("cut back to 0"), odd.ends);
 	}
 
 	@Test

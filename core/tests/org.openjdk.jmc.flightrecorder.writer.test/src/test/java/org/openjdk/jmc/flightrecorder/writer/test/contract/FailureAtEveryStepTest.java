@@ -484,4 +484,33 @@ class FailureAtEveryStepTest {
 		assertEquals(Faults.BROKEN, e.getSuppressed()[0].getMessage());
 		assertEquals(List.of(), OpenResources.writingThreads());
 	}
+
+	@Test
+	void outputThatCannotBeginIsClosedOnce() throws Exception {
+		for (Throwable thrown : List.of(new IOException(Faults.BROKEN), new AssertionError(Faults.BROKEN))) {
+			List<String> calls = new ArrayList<>();
+			KeptOutput output = new KeptOutput() {
+				@Override
+				public void begin(byte[] header) throws IOException {
+					if (thrown instanceof Error error) {
+						throw error;
+					}
+					throw (IOException) thrown;
+				}
+
+				@Override
+				public void cutBack(byte[] header, long keptBytes) {
+					calls.add("cutBack");
+				}
+
+				@Override
+				public void close() {
+					calls.add("close");
+				}
+			};
+			assertSame(
+					thrown, assertThrows(thrown.getClass(), () -> RecordingsTo.output(output, FailingStory::settings)));
+			assertEquals(List.of("cutBack", "close"), calls);
+		}
+	}
 }
