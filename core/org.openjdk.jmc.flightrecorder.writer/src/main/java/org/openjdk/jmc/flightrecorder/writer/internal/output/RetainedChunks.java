@@ -11,6 +11,7 @@ import java.nio.file.Path;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
+import java.util.Iterator;
 import java.util.List;
 
 /**
@@ -55,24 +56,25 @@ final class RetainedChunks {
 	 */
 	void dropForSize(long currentBytes) {
 		while (maxSizeBytes > 0 && sizeBytes > maxSizeBytes - currentBytes && !chunks.isEmpty()) {
-			dropOldest();
+			drop(chunks.remove());
 		}
 	}
 
-	/** Deletes the chunks that ended too long ago. */
+	/** Deletes the chunks that ended too long ago. An older one may end later, if the clock was set back. */
 	void dropForAge(long nowEpochNanos) {
-		while (maxAgeNanos > 0
-				&& !chunks.isEmpty()
-				&& nowEpochNanos - chunks.peek().endEpochNanos() > maxAgeNanos) {
-			dropOldest();
+		for (Iterator<Retained> all = chunks.iterator(); maxAgeNanos > 0 && all.hasNext(); ) {
+			Retained chunk = all.next();
+			if (nowEpochNanos - chunk.endEpochNanos() > maxAgeNanos) {
+				all.remove();
+				drop(chunk);
+			}
 		}
 	}
 
-	private void dropOldest() {
-		Retained oldest = chunks.remove();
-		sizeBytes -= oldest.sizeBytes();
-		if (!isDeleted(oldest.path())) {
-			undeleted.add(oldest.path());
+	private void drop(Retained chunk) {
+		sizeBytes -= chunk.sizeBytes();
+		if (!isDeleted(chunk.path())) {
+			undeleted.add(chunk.path());
 		}
 	}
 

@@ -69,4 +69,19 @@ class RetainedChunksTest {
 		chunks.retryDeletions();
 		assertFalse(Files.exists(stuck));
 	}
+
+	/** As after the clock was wrong for a while. */
+	@Test
+	void chunkThatEndsInTheFutureKeepsNoOtherFromBeingDeleted() throws IOException {
+		RetainedChunks chunks = new RetainedChunks(ChunkFiles.OF_DEFAULT_FILE_SYSTEM, 100, 10);
+		Path future = chunk(chunks, "1", 60, 1000);
+		Path old = chunk(chunks, "2", 40, 100);
+		Path young = chunk(chunks, "3", 40, 105);
+		chunks.dropForAge(111);
+		assertTrue(Files.exists(future));
+		assertFalse(Files.exists(old));
+		assertTrue(Files.exists(young));
+		chunks.dropForSize(0);
+		assertTrue(Files.exists(future), "the one that was too old does not count any more");
+	}
 }
