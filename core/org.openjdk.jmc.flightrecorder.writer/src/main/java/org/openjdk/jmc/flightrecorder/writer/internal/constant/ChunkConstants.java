@@ -369,15 +369,43 @@ public final class ChunkConstants {
 		for (TypeDefinition type : recording.stringType().registry().typesWithKeptConstants()) {
 			defineFixedConstants(type);
 		}
-		ConstantPool[] all = lockAll();
-		List<Added> added = new ArrayList<>();
-		for (ConstantPool pool : all) {
-			if (pool != null) {
-				take(pool, false, added);
-				pool.unlock();
+		List<Added> added;
+		do {
+			added = takeAdded(pools);
+		} while (added == null);
+		return added;
+	}
+
+	/**
+	 * Locks all pools, and takes from each. A pool that is added meanwhile may hold constants that those of the others
+	 * refer to.
+	 *
+	 * @return null if a pool was added meanwhile
+	 */
+	private List<Added> takeAdded(ConstantPool[] all) {
+		try {
+			for (ConstantPool pool : all) {
+				if (pool != null) {
+					pool.lock();
+				}
+			}
+			if (all != pools) {
+				return null;
+			}
+			List<Added> added = new ArrayList<>();
+			for (ConstantPool pool : all) {
+				if (pool != null) {
+					take(pool, false, added);
+				}
+			}
+			return added;
+		} finally {
+			for (ConstantPool pool : all) {
+				if (pool != null) {
+					pool.unlockIfHeld();
+				}
 			}
 		}
-		return added;
 	}
 
 	private static void take(ConstantPool pool, boolean all, List<Added> into) {
@@ -385,29 +413,6 @@ public final class ChunkConstants {
 		// A pool without entries makes the JDK reject the file.
 		if (part.count() > 0) {
 			into.add(new Added(pool.type(), part));
-		}
-	}
-
-	/**
-	 * Locks all pools. A pool that is added meanwhile may hold constants that those of the others refer to, so the
-	 * locking then starts again, with that pool.
-	 */
-	private ConstantPool[] lockAll() {
-		while (true) {
-			ConstantPool[] all = pools;
-			for (ConstantPool pool : all) {
-				if (pool != null) {
-					pool.lock();
-				}
-			}
-			if (all == pools) {
-				return all;
-			}
-			for (ConstantPool pool : all) {
-				if (pool != null) {
-					pool.unlock();
-				}
-			}
 		}
 	}
 

@@ -209,6 +209,13 @@ final class ConstantPool {
 		lock.unlock();
 	}
 
+	/** Unlocks the pool, unless the caller came to its {@link #lock} without success. */
+	void unlockIfHeld() {
+		if (lock.isHeldByCurrentThread()) {
+			lock.unlock();
+		}
+	}
+
 	/**
 	 * Takes the constants to be written. The pool must be locked.
 	 * <p>

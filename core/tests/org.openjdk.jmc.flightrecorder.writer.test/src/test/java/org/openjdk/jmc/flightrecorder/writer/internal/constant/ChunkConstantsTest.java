@@ -8,6 +8,7 @@ package org.openjdk.jmc.flightrecorder.writer.internal.constant;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertSame;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.openjdk.jmc.flightrecorder.writer.internal.constant.TestedConstants.hex;
 import static org.openjdk.jmc.flightrecorder.writer.internal.constant.TestedConstants.intern;
@@ -27,6 +28,7 @@ import org.openjdk.jmc.flightrecorder.writer.internal.type.TypeDeclaration;
 import org.openjdk.jmc.flightrecorder.writer.internal.type.TypeDefinition;
 import org.openjdk.jmc.flightrecorder.writer.internal.type.Value;
 import org.openjdk.jmc.flightrecorder.writer.internal.type.ValueKind;
+import org.openjdk.jmc.flightrecorder.writer.test.fixtures.Deadline;
 
 /** The pools of a chunk: texts of events, ids that values remember, and what a checkpoint takes. */
 class ChunkConstantsTest {
@@ -247,5 +249,18 @@ class ChunkConstantsTest {
 		assertTrue(before > 2 * types);
 		assertEquals(types, chunk.takeAdded().size());
 		assertEquals(before, chunk.sizeBytes(), "what was written is still there to be found");
+	}
+
+	/** A text that no one can walk through fails the checkpoint, as a heap without room would. */
+	@Test
+	void poolsAreFreeForOtherThreadsAfterACheckpointThatFails() throws Exception {
+		TypeDefinition symbol = tested.registry.find("jdk.types.Symbol");
+		intern(chunk, symbol, "00".repeat(300));
+		intern(chunk, pair, "0102");
+		assertThrows(ArrayIndexOutOfBoundsException.class, chunk::takeAdded);
+		Deadline.within("interning in another thread", () -> {
+			intern(chunk, symbol, "030161");
+			return intern(chunk, pair, "0304");
+		});
 	}
 }
