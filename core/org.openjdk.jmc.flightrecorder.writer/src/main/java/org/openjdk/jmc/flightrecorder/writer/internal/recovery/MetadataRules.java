@@ -24,6 +24,9 @@ final class MetadataRules {
 	private static final Set<String> WITH_VALUE =
 			Set.of("jdk.jfr.Label", "jdk.jfr.Description", "jdk.jfr.Timestamp", "jdk.jfr.Timespan", "jdk.jfr.Category");
 
+	/** Deeper structs in place are refused, because the stack has an end. */
+	private static final int MAX_STRUCT_DEPTH = 1000;
+
 	private final long position;
 	/** Types that are known not to have themselves in place. */
 	private final Set<StoredType> finite = new HashSet<>();
@@ -142,8 +145,11 @@ final class MetadataRules {
 		}
 	}
 
-	/** Refuses a struct that has itself in place, because it would have no end. */
+	/** Refuses a struct that has itself in place, because it would have no end, and one that is too deep. */
 	private void requireFinite(StoredType type, Set<StoredType> above) throws DamageException {
+		if (above.size() > MAX_STRUCT_DEPTH) {
+			throw damage("the type " + type + " is more than " + MAX_STRUCT_DEPTH + " deep in another one");
+		}
 		if (!above.add(type)) {
 			throw damage("the type " + type + " contains itself in place");
 		}

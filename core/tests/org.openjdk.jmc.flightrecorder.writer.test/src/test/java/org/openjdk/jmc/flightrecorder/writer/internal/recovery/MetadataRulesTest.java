@@ -112,4 +112,14 @@ class MetadataRulesTest {
 						field("n", INT, element("annotation", "class=40", "value=x")),
 						element("setting", "name=s", "class=22"))));
 	}
+
+	@Test
+	void structsThatAreTooDeepInOneAnotherAreRefusedWhateverTheStack() {
+		MetadataElement[] chain = new MetadataElement[20_000];
+		for (int i = 0; i < chain.length; i++) {
+			chain[i] = type("a.S" + i, 1000 + i, field("s", i + 1 < chain.length ? 1001 + i : INT));
+		}
+		DamageException refused = assertThrows(DamageException.class, () -> check(types(chain)));
+		assertEquals("the type a.S1001 is more than 1000 deep in another one", refused.getMessage());
+	}
 }
