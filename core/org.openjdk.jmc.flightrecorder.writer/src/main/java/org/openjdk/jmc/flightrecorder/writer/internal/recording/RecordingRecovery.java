@@ -5,6 +5,7 @@
  */
 package org.openjdk.jmc.flightrecorder.writer.internal.recording;
 
+import java.io.Closeable;
 import java.io.IOException;
 import java.nio.file.DirectoryIteratorException;
 import java.nio.file.DirectoryStream;
@@ -63,28 +64,28 @@ public final class RecordingRecovery {
 	}
 
 	private static RecoveryReport recoverFile(Path path) throws IOException {
-		Repository repository = new Repository(path.toAbsolutePath().getParent());
-		try {
+		try (Repository repository = new Repository(path)) {
 			return report(path, FileRecovery.recover(path, repository::own));
-		} finally {
-			repository.release();
 		}
 	}
 
 	/** The directory of a file may be a repository; one that a recording is writing to is left alone. */
-	private static final class Repository {
-		private final Path directory;
+	private static final class Repository implements Closeable {
+		private final Path file;
 		private OwnedFile lock;
 
-		Repository(Path directory) {
-			this.directory = directory;
+		Repository(Path file) {
+			this.file = file;
 		}
 
-		void own() throws IOException {
-			lock = OwnedFile.ofRepositoryIfAny(directory);
+		/** @return whether it is a repository, whose recording may have ended just now */
+		boolean own() throws IOException {
+			lock = OwnedFile.ofRepositoryIfAny(file.toRealPath().getParent());
+			return lock != null;
 		}
 
-		void release() throws IOException {
+		@Override
+		public void close() throws IOException {
 			if (lock != null) {
 				lock.close();
 			}

@@ -26,6 +26,7 @@ import org.openjdk.jmc.flightrecorder.writer.internal.format.UtcOffset;
 import org.openjdk.jmc.flightrecorder.writer.internal.jdk.JdkTypes;
 import org.openjdk.jmc.flightrecorder.writer.internal.metadata.MetadataEncoder;
 import org.openjdk.jmc.flightrecorder.writer.internal.output.ChunkChecksum;
+import org.openjdk.jmc.flightrecorder.writer.internal.output.ChunkOutput;
 import org.openjdk.jmc.flightrecorder.writer.internal.read.FileWindow;
 import org.openjdk.jmc.flightrecorder.writer.internal.type.TypeDefinition;
 import org.openjdk.jmc.flightrecorder.writer.internal.type.TypeRegistry;
@@ -57,16 +58,17 @@ public final class FileRecovery {
 	 *             when it is no recording, or cannot be read or changed
 	 */
 	public static RecoveredFile recover(Path path) throws IOException {
-		return recover(path, () -> {});
+		return recover(path, () -> false);
 	}
 
 	/** Is run before a file is changed. */
 	public interface BeforeChange {
 		/**
+		 * @return whether its writer may have lived until now, so that the file has to be looked at again
 		 * @throws IOException
 		 *             when the file must not be changed
 		 */
-		void run() throws IOException;
+		boolean run() throws IOException;
 	}
 
 	/**
@@ -101,7 +103,9 @@ public final class FileRecovery {
 			throw new IOException(damaged(file, plan) + BOTH_COPY);
 		}
 		if (plan.changesFile()) {
-			beforeChange.run();
+			if (beforeChange.run()) {
+				return recover(file, () -> false);
+			}
 			if (checksum != null) {
 				file.deleteChecksum();
 			}
@@ -149,23 +153,19 @@ public final class FileRecovery {
 		StoredFile source = StoredFile.at(path);
 		try (StoredFile.Content file = source.open(false)) {
 			RecoveryPlan plan = plan(source, new FileWindow(file, file.lengthBytes()));
-			Path unfinished = target.resolveSibling(target.getFileName() + UNFINISHED_EXTENSION);
-			boolean written = false;
+			// A file of that name may be the client's own, or even the one that is read.
+			Path unfinished = target.resolveSibling(
+					"." + target.getFileName() + "." + ProcessHandle.current().pid() + UNFINISHED_EXTENSION);
+			FileChannel to = FileChannel.open(unfinished, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE);
 			try {
-				try (FileChannel to = FileChannel.open(
-						unfinished,
-						StandardOpenOption.CREATE,
-						StandardOpenOption.TRUNCATE_EXISTING,
-						StandardOpenOption.WRITE)) {
+				try (to) {
 					write(plan, file, to);
 					to.force(true);
 				}
 				Files.move(unfinished, target, StandardCopyOption.ATOMIC_MOVE);
-				written = true;
-			} finally {
-				if (!written) {
-					Files.deleteIfExists(unfinished);
-				}
+			} catch (Throwable e) {
+				ChunkOutput.closeAfter(e, () -> Files.deleteIfExists(unfinished));
+				throw e;
 			}
 			return recovered(plan);
 		}

@@ -25,7 +25,7 @@ public final class SimulatedRecovery {
 	 *             when it is refused
 	 */
 	public static boolean recover(SimulatedDisk disk, String name) throws IOException {
-		return FileRecovery.recover(new FileOnDisk(disk, name), () -> {}).changed();
+		return FileRecovery.recover(new FileOnDisk(disk, name), () -> false).changed();
 	}
 
 	/** The name of the file that has the checksum of another one. */

@@ -15,6 +15,8 @@ import static org.openjdk.jmc.flightrecorder.writer.test.fixtures.StoredHeader.S
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.DirectoryStream;
+import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
@@ -34,6 +36,8 @@ import org.openjdk.jmc.flightrecorder.writer.api.Recordings;
 import org.openjdk.jmc.flightrecorder.writer.api.RecoveryReport;
 import org.openjdk.jmc.flightrecorder.writer.api.Type;
 import org.openjdk.jmc.flightrecorder.writer.api.Types;
+import org.openjdk.jmc.flightrecorder.writer.internal.recovery.FileRecovery;
+import org.openjdk.jmc.flightrecorder.writer.internal.recovery.RecoveredFile;
 import org.openjdk.jmc.flightrecorder.writer.test.fixtures.ChunkDump;
 import org.openjdk.jmc.flightrecorder.writer.test.fixtures.JdkReader;
 import org.openjdk.jmc.flightrecorder.writer.test.fixtures.TwoReaders;
@@ -519,5 +523,81 @@ class RecoverTest {
 			events += TwoReaders.read(recovered.path()).size();
 		}
 		assertEquals(3, events);
+	}
+
+	private static Type registerNumber(Recording recording) {
+		return recording.registerEventType("test.Number", t -> t.addField("number", Types.Builtin.LONG));
+	}
+
+	@Test
+	void aLinkToAFileOfARepositoryThatIsWrittenToIsLeftAlone() throws Exception {
+		Path repository = directory.resolve("repository");
+		try (Recording recording = Recordings.newRepository(repository)) {
+			Type type = registerNumber(recording);
+			recording.writeEvent(type.asValue(v -> v.putField("number", 0L))).flush();
+			Path link = Files.createSymbolicLink(directory.resolve("link.jfr"), onlyChunk(repository));
+			byte[] before = Files.readAllBytes(link);
+			IOException e = assertThrows(IOException.class, () -> Recordings.recover(link));
+			assertTrue(e.getMessage().contains("can belong to only one open recording"), e.getMessage());
+			assertArrayEquals(before, Files.readAllBytes(link));
+		}
+	}
+
+	private static Path onlyChunk(Path repository) throws IOException {
+		try (DirectoryStream<Path> files = Files.newDirectoryStream(repository, "*.jfr")) {
+			return files.iterator().next();
+		}
+	}
+
+	/** A recording that ends when its file was looked at and its directory is not locked yet. */
+	@Test
+	void aChunkThatIsSealedJustBeforeTheRepairIsNotCut() throws Exception {
+		Path repository = directory.resolve("repository");
+		Recording recording = Recordings.newRepository(repository);
+		Type type = registerNumber(recording);
+		recording.writeEvent(type.asValue(v -> v.putField("number", 0L))).flush();
+		file = onlyChunk(repository);
+		RecoveredFile recovered = FileRecovery.recover(file, () -> {
+			recording.writeEvent(type.asValue(v -> v.putField("number", 1L))).close();
+			return true;
+		});
+		assertEquals(new RecoveredFile(1, Files.size(file), 0, false), recovered);
+		assertNumbers(2);
+	}
+
+	/** The name that the new file would have had until it is complete, which browsers give to what they download. */
+	@Test
+	void aFileIsNeverReplacedByTheOneThatIsMadeFromIt() throws Exception {
+		byte[] unfinished;
+		try (Unclosed unclosed = new Unclosed(directory)) {
+			unfinished = unclosed.write(10).flush().bytes();
+		}
+		Path part = Files.write(directory.resolve("recording.jfr.part"), unfinished);
+		Path other = Files.write(directory.resolve("other.jfr"), unfinished);
+		assertEquals(1, Recordings.recover(part, file).chunks());
+		assertNumbers(10);
+		Files.delete(file);
+		assertEquals(1, Recordings.recover(other, file).chunks());
+		assertArrayEquals(unfinished, Files.readAllBytes(part));
+		assertArrayEquals(unfinished, Files.readAllBytes(other));
+	}
+
+	@Test
+	void aFileThatAnotherRecoveryIsMakingIsRefusedAndLeftAlone() throws Exception {
+		byte[] good;
+		try (Unclosed unclosed = new Unclosed(directory)) {
+			unclosed.write(10).finish();
+			good = unclosed.bytes();
+		}
+		Path other = Files.write(directory.resolve("other.jfr"), good);
+		Path pending = Files.write(
+				directory.resolve(".recording.jfr." + ProcessHandle.current().pid() + ".part"), new byte[] {1});
+		FileAlreadyExistsException e =
+				assertThrows(FileAlreadyExistsException.class, () -> Recordings.recover(other, file));
+		assertEquals(pending.toString(), e.getMessage());
+		assertArrayEquals(new byte[] {1}, Files.readAllBytes(pending));
+		Files.delete(pending);
+		assertEquals(1, Recordings.recover(other, file).chunks());
+		assertNumbers(10);
 	}
 }
