@@ -396,6 +396,7 @@ public final class ChunkConstants {
 			for (ConstantPool pool : all) {
 				if (pool != null) {
 					take(pool, false, added);
+					pool.unlock();
 				}
 			}
 			return added;

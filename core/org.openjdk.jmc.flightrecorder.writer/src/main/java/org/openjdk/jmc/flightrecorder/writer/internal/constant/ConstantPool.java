@@ -209,7 +209,7 @@ final class ConstantPool {
 		lock.unlock();
 	}
 
-	/** Unlocks the pool, unless the caller came to its {@link #lock} without success. */
+	/** Unlocks the pool if the calling thread has locked it. */
 	void unlockIfHeld() {
 		if (lock.isHeldByCurrentThread()) {
 			lock.unlock();
