@@ -169,7 +169,7 @@ public final class MergeRecordings implements Callable<Integer> {
 						Declared declared = new Declared(
 								source.name(),
 								type.fields().stream()
-										.map(field -> field.type() + " " + field.name())
+										.map(field -> field.type() + (field.isArray() ? "[] " : " ") + field.name())
 										.toList());
 						Declared other = known.putIfAbsent(type.name(), declared);
 						if (other != null && !other.fields().equals(declared.fields())) {

@@ -114,6 +114,31 @@ class MergeTest {
 				recent);
 	}
 
+	@Test
+	void strictMergeTellsATextFromAnArrayOfTexts() throws Exception {
+		Path one = directory.resolve("one.jfr");
+		Path several = directory.resolve("several.jfr");
+		for (Path file : List.of(one, several)) {
+			try (Recording recording = Recordings.newRecording(file)) {
+				Type type = recording.registerEventType("test.Names", t -> t.addField("name", Types.Builtin.STRING, f -> {
+					if (file.equals(several)) {
+						f.asArray();
+					}
+				}));
+				recording.writeEvent(type.asValue(v -> {}));
+			}
+		}
+		Tool.fail(
+				output(),
+				"several.jfr: the event test.Names has other fields than in " + one,
+				"merge",
+				"--strict",
+				"-o",
+				output(),
+				one,
+				several);
+	}
+
 	/** Every installed JDK records itself. */
 	@Test
 	void recordingsOfAllInstalledJdksBecomeOne() throws Exception {
