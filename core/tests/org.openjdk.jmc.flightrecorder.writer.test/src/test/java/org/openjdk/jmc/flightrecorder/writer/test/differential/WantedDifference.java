@@ -136,7 +136,8 @@ enum WantedDifference {
 							&& d.theirsThrow(NullPointerException.class)
 							&& Usage.ofNull(d.call)
 					|| d.theirs.contains("!NullPointerException")
-							&& d.theirs.replace("!NullPointerException", "").equals(d.ours),
+							&& asOldTypes(d.theirs.replace("!NullPointerException", ""))
+									.equals(asOldTypes(d.ours)),
 			WantedExamples.NULL_OF_SIMPLE_TYPE),
 	VALUES_OF_VALUES(
 			"`asValue(Object)` gives back a value of any type that has fields, and refuses one of the type that it wraps;"
