@@ -153,12 +153,9 @@ public final class FileRecovery {
 		StoredFile source = StoredFile.at(path);
 		try (StoredFile.Content file = source.open(false)) {
 			RecoveryPlan plan = plan(source, new FileWindow(file, file.lengthBytes()));
-			// A file of that name may be the client's own, or even the one that is read.
-			Path unfinished = target.resolveSibling(
-					"." + target.getFileName() + "." + ProcessHandle.current().pid() + UNFINISHED_EXTENSION);
-			FileChannel to = FileChannel.open(unfinished, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE);
+			Path unfinished = newFileBeside(target);
 			try {
-				try (to) {
+				try (FileChannel to = FileChannel.open(unfinished, StandardOpenOption.WRITE)) {
 					write(plan, file, to);
 					to.force(true);
 				}
@@ -168,6 +165,17 @@ public final class FileRecovery {
 				throw e;
 			}
 			return recovered(plan);
+		}
+	}
+
+	private static Path newFileBeside(Path target) throws IOException {
+		for (int number = 1; ; number++) {
+			Path path = target.resolveSibling("." + target.getFileName() + "." + number + UNFINISHED_EXTENSION);
+			try {
+				return Files.createFile(path);
+			} catch (FileAlreadyExistsException e) {
+				// Another recovery writes it, or one that died has left it, or it is the client's own.
+			}
 		}
 	}
 

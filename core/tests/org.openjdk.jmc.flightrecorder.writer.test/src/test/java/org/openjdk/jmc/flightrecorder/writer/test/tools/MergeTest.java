@@ -120,11 +120,13 @@ class MergeTest {
 		Path several = directory.resolve("several.jfr");
 		for (Path file : List.of(one, several)) {
 			try (Recording recording = Recordings.newRecording(file)) {
-				Type type = recording.registerEventType("test.Names", t -> t.addField("name", Types.Builtin.STRING, f -> {
-					if (file.equals(several)) {
-						f.asArray();
-					}
-				}));
+				Type type = recording.registerEventType(
+						"test.Names",
+						t -> t.addField("name", Types.Builtin.STRING, f -> {
+							if (file.equals(several)) {
+								f.asArray();
+							}
+						}));
 				recording.writeEvent(type.asValue(v -> {}));
 			}
 		}
