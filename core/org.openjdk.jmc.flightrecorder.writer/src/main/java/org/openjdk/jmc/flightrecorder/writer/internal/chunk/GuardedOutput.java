@@ -83,11 +83,7 @@ public final class GuardedOutput {
 			output.begin(first.initialHeader());
 			reached = first;
 		} catch (Throwable e) {
-			try {
-				output.cutBack(null, 0);
-			} catch (Throwable other) {
-				suppress(other, e);
-			}
+			ChunkOutput.closeAfter(e, () -> output.cutBack(null, 0));
 			throw e;
 		}
 	}
@@ -109,7 +105,7 @@ public final class GuardedOutput {
 			if (first == null) {
 				return asIOException(e);
 			}
-			suppress(e, first);
+			ChunkOutput.suppress(first, e);
 		} finally {
 			last.appendLock.unlock();
 		}
@@ -216,13 +212,6 @@ public final class GuardedOutput {
 		}
 	}
 
-	/** Adds what was thrown after a failure to it. Client code may throw anything, even the same exception again. */
-	private static void suppress(Throwable other, Throwable first) {
-		if (other != first) {
-			first.addSuppressed(other);
-		}
-	}
-
 	/** Never throws, whatever client code has thrown: a failure that is not kept would be none. */
 	private IOException asIOException(Throwable reason) {
 		if (reason instanceof IOException known) {
@@ -245,8 +234,8 @@ public final class GuardedOutput {
 			afterFailure.run();
 			try {
 				reached.cutBack();
-			} catch (Throwable other) {
-				suppress(other, e);
+			} catch (Throwable later) {
+				ChunkOutput.suppress(e, later);
 			}
 		}
 		return new UncheckedIOException("The recording has failed: " + e.getMessage(), e);

@@ -122,8 +122,7 @@ public interface ChunkOutput extends Closeable {
 	void close() throws IOException;
 
 	/**
-	 * Releases something after a failure. What is thrown meanwhile is added to the failure; client code may throw
-	 * anything, even the same exception again.
+	 * Releases something after a failure. What is thrown meanwhile is added to the failure.
 	 *
 	 * @param failure
 	 *            what the caller throws afterwards
@@ -133,10 +132,22 @@ public interface ChunkOutput extends Closeable {
 	static void closeAfter(Throwable failure, Closeable rest) {
 		try {
 			rest.close();
-		} catch (Throwable other) {
-			if (other != failure) {
-				failure.addSuppressed(other);
-			}
+		} catch (Throwable later) {
+			suppress(failure, later);
+		}
+	}
+
+	/**
+	 * Adds what was thrown after a failure to it. Client code may throw anything, even the same exception again.
+	 *
+	 * @param failure
+	 *            what was thrown first
+	 * @param later
+	 *            what was thrown after it
+	 */
+	static void suppress(Throwable failure, Throwable later) {
+		if (later != failure) {
+			failure.addSuppressed(later);
 		}
 	}
 }
