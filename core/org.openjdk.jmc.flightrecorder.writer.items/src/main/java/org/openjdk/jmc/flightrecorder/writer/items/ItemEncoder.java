@@ -141,19 +141,21 @@ final class ItemEncoder implements EventEncoder<Iterable<IItemIterable>> {
 		Long end = start == null || duration == null ? ticks(schema.endTime, item, values::boundTicks) : null;
 		long length = duration != null ? duration : start != null && end != null ? end - start : 0;
 		long startTicks = start != null ? start : end != null ? end - length : progress.lastStartTicks;
-		EventFields fieldsOfEvent = (index, field) -> {
-			if (field.time == FieldLayout.Time.DURATION) {
-				return length;
+		objects.write(intake, plan.layout, startTicks, new EventFields() {
+			@Override
+			public Object valueOf(int index, FieldLayout field) {
+				if (field.time == FieldLayout.Time.DURATION) {
+					return length;
+				}
+				ItemColumn column = plan.columns[index];
+				return column == null ? null : column.value(item, plan.forms[index], values);
 			}
-			ItemColumn column = plan.columns[index];
-			return column == null ? null : column.value(item, plan.forms[index], values);
-		};
-		objects.write(
-				intake,
-				plan.layout,
-				startTicks,
-				fieldsOfEvent,
-				() -> intake.noteSpan(startTicks, Math.max(startTicks, startTicks + length)));
+
+			@Override
+			public void encoded() {
+				intake.noteSpan(startTicks, Math.max(startTicks, startTicks + length));
+			}
+		});
 		progress.lastStartTicks = startTicks;
 		progress.events++;
 	}

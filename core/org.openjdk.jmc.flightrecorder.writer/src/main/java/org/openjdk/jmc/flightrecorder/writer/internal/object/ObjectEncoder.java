@@ -40,20 +40,13 @@ public final class ObjectEncoder {
 		 * @return a boxed primitive, String, array, or an object that the source knows; null is the default of any type
 		 */
 		Object valueOf(int index, FieldLayout field);
+
+		/** Called when all values are encoded, and the event is not committed yet. */
+		default void encoded() {}
 	}
 
 	/** Encodes an event once and commits it. */
 	public void write(EventIntake intake, TypeLayout layout, long startTicks, EventFields event) {
-		write(intake, layout, startTicks, event, () -> {});
-	}
-
-	/**
-	 * Encodes an event once and commits it.
-	 *
-	 * @param encoded
-	 *            called in between; an event that is refused because of its values does not get there
-	 */
-	public void write(EventIntake intake, TypeLayout layout, long startTicks, EventFields event, Runnable encoded) {
 		Leb128Writer out = intake.writers().acquire();
 		try {
 			ChunkConstants constants = intake.constants();
@@ -62,7 +55,7 @@ public final class ObjectEncoder {
 				FieldLayout field = layout.fields[i];
 				put(out, constants, field, event.valueOf(i, field));
 			}
-			encoded.run();
+			event.encoded();
 			intake.commit(out, 0, constants, layout, startTicks);
 		} finally {
 			intake.writers().release(out);
