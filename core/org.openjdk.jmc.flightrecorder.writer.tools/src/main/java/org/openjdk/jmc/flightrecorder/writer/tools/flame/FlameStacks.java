@@ -195,21 +195,21 @@ final class FlameStacks {
 		}
 
 		FlameFrame frame(int method, int kind) throws IOException {
-			String type = kind < 0 ? null : kinds[kind];
+			String type = kind < 0 ? null : type(kind);
 			FlameFrame frame = last[1 + method];
-			boolean isKnown = frame != null && (type != null || kind < 0) && Objects.equals(frame.type(), type);
-			return isKnown ? frame : read(method, kind);
+			if (frame == null || !Objects.equals(frame.type(), type)) {
+				String name = names.name(method);
+				frame = new FlameFrame(runTimeNames == null ? name : runTimeNames.of(name), type);
+				last[1 + method] = frame;
+			}
+			return frame;
 		}
 
-		private FlameFrame read(int method, int kind) throws IOException {
-			if (kind >= 0 && kinds[kind] == null) {
+		private String type(int kind) throws IOException {
+			if (kinds[kind] == null) {
 				kinds[kind] = kindText == null ? "" : chunk.text(kindType, kind, kindText);
 			}
-			String name = names.name(method);
-			FlameFrame frame =
-					new FlameFrame(runTimeNames == null ? name : runTimeNames.of(name), kind < 0 ? null : kinds[kind]);
-			last[1 + method] = frame;
-			return frame;
+			return kinds[kind];
 		}
 	}
 
