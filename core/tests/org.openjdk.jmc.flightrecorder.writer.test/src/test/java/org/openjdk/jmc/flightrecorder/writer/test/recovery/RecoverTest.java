@@ -564,13 +564,17 @@ class RecoverTest {
 		assertNumbers(2);
 	}
 
+	/** Of a recording that was not closed. */
+	private byte[] tenEvents() throws Exception {
+		try (Unclosed unclosed = new Unclosed(directory)) {
+			return unclosed.write(10).flush().bytes();
+		}
+	}
+
 	/** The name that the new file would have had until it is complete, which browsers give to what they download. */
 	@Test
 	void aFileIsNeverReplacedByTheOneThatIsMadeFromIt() throws Exception {
-		byte[] unfinished;
-		try (Unclosed unclosed = new Unclosed(directory)) {
-			unfinished = unclosed.write(10).flush().bytes();
-		}
+		byte[] unfinished = tenEvents();
 		Path part = Files.write(directory.resolve("recording.jfr.part"), unfinished);
 		Path other = Files.write(directory.resolve("other.jfr"), unfinished);
 		assertEquals(1, Recordings.recover(part, file).chunks());
@@ -584,10 +588,7 @@ class RecoverTest {
 	/** In a container, each process has the number of the one before it, so a number of the process would not do. */
 	@Test
 	void whatARecoveryThatDiedHasLeftStaysAndIsNotInTheWay() throws Exception {
-		byte[] unfinished;
-		try (Unclosed unclosed = new Unclosed(directory)) {
-			unfinished = unclosed.write(10).flush().bytes();
-		}
+		byte[] unfinished = tenEvents();
 		Path other = Files.write(directory.resolve("other.jfr"), unfinished);
 		Path first = Files.write(directory.resolve(".recording.jfr.1.part"), new byte[] {1});
 		Path second = Files.write(directory.resolve(".recording.jfr.2.part"), new byte[] {2});
