@@ -54,12 +54,14 @@ final class ChunkEdit {
 
 	/** Nothing changes. */
 	ChunkEdit(TypeTable types) {
-		this(null, types, 0, null, null, null);
+		this(null, types, 0, false, null, null, null);
 	}
 
 	/**
 	 * @param metadataId
 	 *            the id of its metadata
+	 * @param isEncoded
+	 *            whether the metadata is encoded again even if nothing changes, so that it has its tree alone
 	 * @param places
 	 *            null if all ids stay
 	 * @param added
@@ -67,7 +69,14 @@ final class ChunkEdit {
 	 * @param rules
 	 *            null if all units stay
 	 */
-	ChunkEdit(Chunk chunk, TypeTable types, long metadataId, ChunkPlaces places, AddedEvents added, UnitRules rules) {
+	ChunkEdit(
+			Chunk chunk,
+			TypeTable types,
+			long metadataId,
+			boolean isEncoded,
+			ChunkPlaces places,
+			AddedEvents added,
+			UnitRules rules) {
 		this.types = types;
 		ids = new byte[types.size()][];
 		numbers = new Numbers[types.size()];
@@ -88,7 +97,7 @@ final class ChunkEdit {
 				: places.place(chunk, types, metadataId, isEdited);
 		typeIds = placement.typeIds();
 		header = placement.header();
-		if (isEdited || typeIds != null || placement.metadataId() != metadataId) {
+		if (isEncoded || isEdited || typeIds != null || placement.metadataId() != metadataId) {
 			ByteWriter out = new ByteWriter().varint(placement.metadataId());
 			edited(root, null).write(out);
 			metadata = out.bytes();

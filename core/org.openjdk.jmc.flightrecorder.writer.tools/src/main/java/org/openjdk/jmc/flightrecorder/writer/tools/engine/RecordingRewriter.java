@@ -32,7 +32,7 @@ import org.openjdk.jmc.flightrecorder.writer.tools.format.ValueType;
  *
  * <pre>
  * header        as it was, with other sizes and offsets
- * metadata      as it was, or with other ids, other units and a type more
+ * metadata      as it was, or with other ids, other units and a type more; encoded again where texts change
  * events        those that are kept, as they were and in their order, neighbours in one copy; what they refer to is marked
  *               those that are added
  * checkpoint    the marked constants, and what they refer to, as they were
@@ -266,12 +266,14 @@ public final class RecordingRewriter {
 	}
 
 	private ChunkEdit edit(Chunk chunk, TypeTable types, ByteCursor in) throws IOException {
-		if (added == null && units == null && places == null) {
+		// Metadata may have texts behind its tree, or beside it, that no rule can look at.
+		boolean isEncoded = rules != null && !rules.areUndeclaredKept();
+		if (added == null && units == null && places == null && !isEncoded) {
 			return new ChunkEdit(types);
 		}
 		new EventWalk(chunk, in).moveTo(chunk.start() + chunk.header().metadataOffset());
 		in.skipVarints(2); // start, duration
-		return new ChunkEdit(chunk, types, in.varint(), places, added, units);
+		return new ChunkEdit(chunk, types, in.varint(), isEncoded, places, added, units);
 	}
 
 	/** @return how many events the chunk has */

@@ -400,24 +400,38 @@ final class TextChanges {
 		if (entry < 0) {
 			return false;
 		}
-		if (special != null) {
-			ByteCursor constant = cursor(MAX_DEPTH + 1);
-			constant.moveTo(strings.start(entry), strings.end(entry));
-			constant.skipVarints(1);
-			int encoding = constant.u1();
-			String text = encoding == TextEncoding.REFERENCE ? null : constant.text(encoding);
-			if (text != null && !text.isEmpty()) {
-				String after = rules.change(special, text, isName);
-				if (!after.equals(rules.change(TextRules.ANYWHERE, text, isName))) {
-					target.add(from, in.position(), encoded(after, isName));
-					return true;
-				}
+		// Some readers see an earlier value of the key.
+		for (int each = special == null ? -1 : entry; each >= 0; each = strings.earlier(each)) {
+			String text = pooledText(each);
+			if (!changed(special, text, isName).equals(changed(TextRules.ANYWHERE, text, isName))) {
+				target.add(from, in.position(), encoded(changed(special, pooledText(entry), isName), isName));
+				return true;
 			}
 		}
 		if (needed != null) {
 			needed.reference(strings.type(), key);
 		}
 		return isTouched(strings.type(), key);
+	}
+
+	/** A text of the pool of strings, behind the references that lead to it; empty if there is none. */
+	private String pooledText(int entry) throws IOException {
+		ByteCursor constant = cursor(MAX_DEPTH + 1);
+		int at = entry;
+		for (int rest = strings.count(); at >= 0 && rest > 0; rest--) {
+			valueStart(constant, strings, at);
+			int encoding = constant.u1();
+			if (encoding != TextEncoding.REFERENCE) {
+				String text = constant.text(encoding);
+				return text == null ? "" : text;
+			}
+			at = strings.entry(constant.varint());
+		}
+		return "";
+	}
+
+	private String changed(String path, String text, boolean isName) {
+		return text.isEmpty() ? text : rules.change(path, text, isName);
 	}
 
 	private boolean reference(ByteCursor in, TextPlace place, Field field, Edits target, ReferenceVisitor needed)
@@ -465,20 +479,30 @@ final class TextChanges {
 			List<Reference> references = new ArrayList<>();
 			boolean isTouched = walk(in, place, here, 0, (type, key) -> references.add(new Reference(type, key)));
 			byte[] value = bytes(here, in, start, pool.end(entry));
-			Edits anywhere = new Edits();
-			valueStart(in, pool, entry);
-			walk(in, shared(pool.type()), anywhere, 0, null);
-			if (Arrays.equals(value, bytes(anywhere, in, start, pool.end(entry)))) {
-				place.otherKeys.remove(entry);
-			} else {
+			boolean isOther = !Arrays.equals(value, changed(in, shared(pool.type()), pool, entry));
+			// Some readers see an earlier value of the key.
+			for (int each = pool.earlier(entry); each >= 0 && !isOther; each = pool.earlier(each)) {
+				isOther = !Arrays.equals(changed(in, place, pool, each), changed(in, shared(pool.type()), pool, each));
+			}
+			if (isOther) {
 				place.otherKeys.put(entry, add(pool, value));
 				references.forEach(each -> marks.reference(each.type(), each.key()));
+			} else {
+				place.otherKeys.remove(entry);
 			}
 			place.touched.set(entry, isTouched);
 			place.known.set(entry, !isEventRead);
 			isEventRead |= wasEventRead;
 		}
 		return place.touched.get(entry);
+	}
+
+	/** A constant as it is at a place. */
+	private byte[] changed(ByteCursor in, TextPlace place, ConstantPool pool, int entry) throws IOException {
+		Edits there = new Edits();
+		long start = valueStart(in, pool, entry);
+		walk(in, place, there, 0, null);
+		return bytes(there, in, start, pool.end(entry));
 	}
 
 	private static long valueStart(ByteCursor in, ConstantPool pool, int entry) throws IOException {

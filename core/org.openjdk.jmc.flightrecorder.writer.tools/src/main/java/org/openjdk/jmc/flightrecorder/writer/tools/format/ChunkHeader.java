@@ -63,6 +63,7 @@ public record ChunkHeader(
 
 	private static final int FINISHED = 0;
 	private static final int COMPRESSED_INTEGERS = 1;
+	private static final int LAST_CHUNK = 2;
 	private static final int FLAGS_BITS = 24;
 
 	/**
@@ -189,7 +190,8 @@ public record ChunkHeader(
 	 *            of its newest checkpoint
 	 * @param metadataOffset
 	 *            of its metadata
-	 * @return the same in all else, and the flag of compressed integers, as tools read no others
+	 * @return the same in all else, without bits that mean nothing, and with the flag of compressed integers, as tools
+	 *         read no others
 	 */
 	public ChunkHeader finished(long sizeBytes, long checkpointOffset, long metadataOffset) {
 		return new ChunkHeader(
@@ -203,7 +205,7 @@ public record ChunkHeader(
 				startTicks,
 				ticksPerSecond,
 				FINISHED,
-				flags | COMPRESSED_INTEGERS);
+				flags & LAST_CHUNK | COMPRESSED_INTEGERS);
 	}
 
 	/**

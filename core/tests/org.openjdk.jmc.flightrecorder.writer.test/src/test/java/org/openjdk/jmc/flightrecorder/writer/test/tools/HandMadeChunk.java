@@ -117,6 +117,7 @@ final class HandMadeChunk {
 	int magic = 'F' << 24 | 'L' << 16 | 'R' << 8;
 	int major = 2;
 	int state;
+	int padding;
 	int flags = 1;
 	/** Changes of what the header says, after the rest is made. */
 	long sizeDelta;
@@ -137,6 +138,10 @@ final class HandMadeChunk {
 	boolean strayCheckpoint;
 
 	boolean breakMetadata;
+	/** A text of the metadata that no element has. */
+	String looseText;
+
+	byte[] metadataTail = {};
 
 	HandMadeChunk() {
 		primitive("int", INT);
@@ -335,7 +340,7 @@ final class HandMadeChunk {
 		out.putLong(checkpointOffset == null ? checkpoint : checkpointOffset.get());
 		out.putLong(metadataOffset == null ? metadata : metadataOffset.get());
 		out.putLong(startEpochNanos).putLong(1_000_000).putLong(startTicks).putLong(ticksPerSecond);
-		out.put((byte) state).put((byte) 0).putShort((short) flags);
+		out.put((byte) state).put((byte) padding).putShort((short) flags);
 		return out.put(body.toByteArray()).array();
 	}
 
@@ -370,10 +375,14 @@ final class HandMadeChunk {
 		List<String> texts = new ArrayList<>();
 		Bytes tree = new Bytes();
 		put(root, tree, texts);
+		if (looseText != null) {
+			texts.add(looseText);
+		}
 		Bytes out =
 				new Bytes().number(0).number(1000).number(0).number(metadataId).number(texts.size());
 		texts.forEach(out::text);
 		out.out.writeBytes(breakMetadata ? new Bytes().number(texts.size()).get() : tree.get());
+		out.out.writeBytes(metadataTail);
 		return out.get();
 	}
 

@@ -8,19 +8,23 @@ package org.openjdk.jmc.flightrecorder.writer.test.tools;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.function.Consumer;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import java.util.zip.GZIPInputStream;
 import jdk.jfr.consumer.RecordedEvent;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.openjdk.jmc.flightrecorder.writer.api.Recording;
 import org.openjdk.jmc.flightrecorder.writer.api.Recordings;
@@ -29,15 +33,19 @@ import org.openjdk.jmc.flightrecorder.writer.api.TypedValue;
 import org.openjdk.jmc.flightrecorder.writer.api.Types;
 import org.openjdk.jmc.flightrecorder.writer.test.fixtures.Checkout;
 import org.openjdk.jmc.flightrecorder.writer.test.fixtures.JdkReader;
+import org.openjdk.jmc.flightrecorder.writer.test.fixtures.JmcReader;
 import org.openjdk.jmc.flightrecorder.writer.test.fixtures.SampleEvents;
 import org.openjdk.jmc.flightrecorder.writer.test.fixtures.SecretSearch;
 import org.openjdk.jmc.flightrecorder.writer.test.fixtures.Seed;
+import org.openjdk.jmc.flightrecorder.writer.test.tools.HandMadeChunk.Bytes;
 
 /** What a tool takes out of a recording is in no byte of the result, also where readers would not show it. */
 class SecretsLeaveNoByteTest {
 	private static final String LETTERS = "bcdfghjkmnpqrvxz";
 	private static final String SECRET_EVENT = "com.example.Login";
 	private static final String OTHER_EVENT = "com.example.Other";
+	/** The third letter has the bit of compressed integers. */
+	private static final String SECRET = "qxyzvbnpk";
 	/** Each place of a text in a recording. */
 	private static final List<String> PLACES = List.of(
 			"text",
@@ -189,6 +197,131 @@ class SecretsLeaveNoByteTest {
 		}
 		SecretSearch.assertNoneIn(output(), words.values());
 		assertEquals(1, JdkReader.events(output()).size());
+	}
+
+	/** Where no reader looks, and no rule. */
+	private static Map<String, Consumer<HandMadeChunk>> unseenPlaces() {
+		byte[] bytes = SECRET.getBytes(StandardCharsets.US_ASCII);
+		Map<String, Consumer<HandMadeChunk>> places = new TreeMap<>();
+		places.put("behind the tree of the metadata", c -> c.metadataTail = bytes);
+		places.put("a text of the metadata that the tree does not have", c -> c.looseText = SECRET);
+		places.put("behind the last pool", c -> c.checkpointTail = bytes);
+		places.put("in the header", c -> {
+			c.padding = SECRET.charAt(0);
+			c.flags = SECRET.charAt(1) << 8 | SECRET.charAt(2);
+		});
+		places.put(
+				"a constant that no event needs",
+				c -> c.replacePool(
+						HandMadeChunk.STATE,
+						new Bytes().number(5).text("READY"),
+						new Bytes().number(9).text(SECRET)));
+		places.put(
+				"other metadata",
+				c -> c.events.add(new Bytes()
+						.number(0)
+						.number(1000)
+						.number(0)
+						.number(8)
+						.number(1)
+						.text(SECRET)
+						.number(0)
+						.number(0)
+						.number(0)
+						.get()));
+		places.put(
+				"a checkpoint that the header does not lead to",
+				c -> c.events.add(new Bytes()
+						.number(1)
+						.number(1000)
+						.number(0)
+						.number(0)
+						.raw(0)
+						.number(1)
+						.number(HandMadeChunk.STATE)
+						.number(1)
+						.number(9)
+						.text(SECRET)
+						.get()));
+		places.put(
+				"behind the last field of an event",
+				c -> c.events.set(
+						0, ForeignChunks.concatenated(HandMadeChunk.event(new Bytes().text("text"), 5), bytes)));
+		places.put(
+				"an event of an undeclared type",
+				c -> c.events.add(
+						new Bytes().number(99).number(1100).text(SECRET).get()));
+		places.put(
+				"an event whose type is that of a value",
+				c -> c.events.add(new Bytes()
+						.number(HandMadeChunk.PAIR)
+						.number(1)
+						.text(SECRET)
+						.get()));
+		return places;
+	}
+
+	private static Stream<String> namesOfUnseenPlaces() {
+		return unseenPlaces().keySet().stream();
+	}
+
+	@ParameterizedTest
+	@MethodSource("namesOfUnseenPlaces")
+	void noByteIsLeftWhereNoReaderLooks(String place) throws Exception {
+		HandMadeChunk chunk = new HandMadeChunk().change(unseenPlaces().get(place));
+		Files.write(input(), chunk.bytes());
+		// The header has room for its first letters alone.
+		List<String> secret = List.of(place.equals("in the header") ? SECRET.substring(0, 3) : SECRET);
+		assertTrue(SecretSearch.areAllIn(input(), secret));
+		Tool.Result result = Tool.run("redact", input(), output());
+		assertEquals(0, result.status(), result::err);
+		SecretSearch.assertNoneIn(output(), secret);
+		Files.write(input(), new HandMadeChunk().bytes());
+		assertEquals(
+				JdkReader.read(input()).toString(), JdkReader.read(output()).toString());
+		assertEquals(
+				JmcReader.read(input()).toString(), JmcReader.read(output()).toString());
+	}
+
+	/** One reader takes the last value of a key, and another the first. */
+	@Test
+	void noValueOfAKeyIsLeft() throws Exception {
+		HandMadeChunk thread = new HandMadeChunk();
+		thread.replacePool(
+				HandMadeChunk.THREAD,
+				new Bytes().number(1).text("main").number(1).text(SECRET).number(1),
+				new Bytes().number(1).text("main").number(1).raw(1).number(1));
+		assertFieldLeavesNone("test.Event.eventThread.javaName", thread);
+		HandMadeChunk text = new HandMadeChunk();
+		text.pool(
+				HandMadeChunk.STRING,
+				new Bytes().number(9).text(SECRET),
+				new Bytes().number(9).raw(1));
+		text.events.set(0, HandMadeChunk.event(new Bytes().raw(2).number(9), 5));
+		assertFieldLeavesNone("test.Event.text", text);
+	}
+
+	/** A text of the pool may be a reference to another one. */
+	@Test
+	void noTextBehindTwoReferencesIsLeft() throws Exception {
+		HandMadeChunk chunk = new HandMadeChunk();
+		chunk.pool(
+				HandMadeChunk.STRING,
+				new Bytes().number(8).raw(2).number(9),
+				new Bytes().number(9).text(SECRET));
+		chunk.events.set(0, HandMadeChunk.event(new Bytes().raw(2).number(8), 5));
+		assertFieldLeavesNone("test.Event.text", chunk);
+		assertEquals("[REDACTED]", JdkReader.events(output()).get(0).getString("text"));
+	}
+
+	private void assertFieldLeavesNone(String field, HandMadeChunk chunk) throws Exception {
+		Files.write(input(), chunk.bytes());
+		assertTrue(SecretSearch.areAllIn(input(), List.of(SECRET)));
+		Tool.Result result = Tool.run("redact", "--allow-unmatched", "--field", field, input(), output());
+		assertEquals(0, result.status(), result::err);
+		SecretSearch.assertNoneIn(output(), List.of(SECRET));
+		assertEquals(2, JdkReader.read(output()).size());
+		assertEquals(2, JmcReader.read(output()).size());
 	}
 
 	/** Recordings of HotSpot with constants that no event refers to. */
