@@ -60,8 +60,9 @@ public final class StackTraces {
 				.sorted(Comparator.comparingInt(Field::ordinal))
 				.toArray(Field[]::new);
 		before = new int[keys.length + 1][];
+		before[0] = frame == null ? new int[0] : frame.skips();
 		int from = 0;
-		for (int i = 0; frame != null && i < before.length; i++) {
+		for (int i = 0; keys.length > 0 && i < before.length; i++) {
 			int to = i < keys.length ? keys[i].ordinal() : frame.fields().size();
 			before[i] = frame.program(from, to, false);
 			from = to + 1;
