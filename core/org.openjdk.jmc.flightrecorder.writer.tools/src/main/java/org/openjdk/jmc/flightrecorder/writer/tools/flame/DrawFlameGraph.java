@@ -185,6 +185,9 @@ public final class DrawFlameGraph implements Callable<Integer> {
 		if (page.total() == 0) {
 			throw new IOException(input + ": all " + unit + " together are less than 1");
 		}
+		if (page.weight() >= Long.MAX_VALUE) {
+			throw new IOException(input + ": all " + unit + " together are more than 2^63");
+		}
 		if (base != null) {
 			try (InputFiles file = InputFiles.ofRecordings(base, reporting::unpacking)) {
 				String unitOfInput = unit;

@@ -105,7 +105,6 @@ final class FlameStacks {
 				if (NameGlob.matchesEventName(eventNames, type.name())) {
 					selectedTypes.add(type.name());
 					type.fields().forEach(field -> fields.add(field.name()));
-					weight.declare(type);
 					readers[type.ordinal()] = reader(type);
 				}
 			}

@@ -67,7 +67,7 @@ final class FlameSvg {
 				"<g><title>%s (%s %s, %.2f %%)</title><rect x=\"%.1f\" y=\"%d\" width=\"%.1f\" height=\"%d\" rx=\"1\" fill=\"%s\"/>",
 				escaped(node.name),
 				number(node.weight()),
-				unit,
+				escaped(unit),
 				100 * node.weight() / totalWeight,
 				x,
 				y,

@@ -14,12 +14,15 @@ import org.openjdk.jmc.flightrecorder.writer.tools.format.Form;
 import org.openjdk.jmc.flightrecorder.writer.tools.format.ValueReader;
 import org.openjdk.jmc.flightrecorder.writer.tools.format.ValueType;
 
-/** The weight of an event: 1, or the number in one of its fields. Remembers the unit of the first type that has one. */
+/** The weight of an event: 1, or the number in one of its fields, which counts the same in all events. */
 final class FlameWeight {
 	private static final double NANOS_PER_SECOND = 1e9;
 
 	private final String field;
+	/** What the events until now count, and the type of the first; null if none has a weight. */
 	private String unit;
+
+	private ValueType first;
 
 	/**
 	 * @param field
@@ -32,21 +35,25 @@ final class FlameWeight {
 	/** Reads the weight of events of one type in one chunk. */
 	@FunctionalInterface
 	interface Of {
-		/** Reads a weight; negative numbers count as 0. */
+		/** Reads a weight; what is negative or not finite counts as 0. */
 		double read(EventWalk event) throws IOException;
 	}
 
-	/** Sees a type that is drawn. */
-	void declare(ValueType type) {
-		Field number = field == null || unit != null ? null : number(type);
-		if (number == null) {
-			return;
-		}
+	private String unit(Field number) {
 		String amount = number.annotation("jdk.jfr.DataAmount");
 		if (number.annotation("jdk.jfr.Timespan") != null) {
-			unit = "ns";
-		} else if (amount != null) {
-			unit = amount.equals("BITS") ? "bits" : "bytes";
+			return "ns";
+		}
+		return amount == null ? field : amount.equals("BITS") ? "bits" : "bytes";
+	}
+
+	private void require(String unitOfType, ValueType type, ValueReader chunk) throws IOException {
+		if (unit == null) {
+			unit = unitOfType;
+			first = type;
+		} else if (!unit.equals(unitOfType)) {
+			throw new IOException(chunk.chunk().source().name() + ": the field " + field + " counts " + unit
+					+ " in the event " + first + " and " + unitOfType + " in " + type + "; --event selects one");
 		}
 	}
 
@@ -73,10 +80,15 @@ final class FlameWeight {
 		FieldPath path = FieldPath.of(type, field);
 		double factor = nanosPerUnit(
 				number.annotation("jdk.jfr.Timespan"), chunk.chunk().header().clock());
+		String unitOfType = unit(number);
 		return event -> {
-			double value = chunk.real(event, path);
-			// NaN is not greater than 0.
-			return value > 0 ? value * factor : 0;
+			double weight = chunk.real(event, path) * factor;
+			// NaN is not greater than 0, and beside an infinite number all others are nothing.
+			if (!(weight > 0 && weight < Double.POSITIVE_INFINITY)) {
+				return 0;
+			}
+			require(unitOfType, type, chunk);
+			return weight;
 		};
 	}
 

@@ -285,6 +285,92 @@ class FlamePageTest {
 				small);
 	}
 
+	/** An event of each type, with a field {@code size} that counts what the unit says. */
+	private Path sized(String name, String unit, double... sizes) throws Exception {
+		Path file = directory.resolve(name);
+		try (Recording recording = Recordings.newRecording(file, settings -> settings.withJdkTypeInitialization())) {
+			for (int i = 0; i < sizes.length; i++) {
+				boolean hasUnit = i > 0 && !unit.isEmpty();
+				Type type = recording.registerEventType(
+						"test.Sized" + i,
+						t -> t.addField("size", Types.Builtin.DOUBLE, field -> {
+							if (hasUnit) {
+								field.addAnnotation(recording.getType("jdk.jfr.DataAmount"), unit);
+							}
+						}));
+				TypedValue stack = recording
+						.jdkValues()
+						.newStackTrace()
+						.addFrame("test.Main", "run" + i, "()V", 7, null)
+						.build();
+				double size = sizes[i];
+				recording.writeEvent(type.asValue(v -> v.putField("size", size).putField("stackTrace", stack)));
+			}
+		}
+		return file;
+	}
+
+	/** One picture has one unit. */
+	@Test
+	void numbersOfTwoUnitsAreNotAddedUp() throws Exception {
+		Path recording = sized("in.jfr", "BYTES", 3, 5, 7);
+		Object[] line = {"flamegraph", "--event", "test.Sized*", "--weight", "size", recording, page()};
+		Tool.fail(
+				page(),
+				"in.jfr: the field size counts size in the event test.Sized0 and bytes in test.Sized1; --event selects one",
+				line);
+		line[2] = "test.Sized1,test.Sized2";
+		assertEquals(String.format("%,d stacks, %,d bytes%n", 2, 12), Tool.succeed(line));
+		// What has no weight has no unit.
+		sized("in.jfr", "BYTES", 0, 5, 7);
+		line[2] = "test.Sized*";
+		assertEquals(String.format("%,d stacks, %,d bytes%n", 3, 12), Tool.succeed(line));
+	}
+
+	@Test
+	void weightsThatAreNotFiniteCountNothing() throws Exception {
+		Path recording = sized("in.jfr", "", 3, Double.POSITIVE_INFINITY, Double.NaN, Double.NEGATIVE_INFINITY, 4);
+		for (String name : List.of("out.svg", "out.html")) {
+			Path picture = directory.resolve(name);
+			assertEquals(
+					String.format("%,d stacks, %,d size%n", 5, 7),
+					Tool.succeed("flamegraph", "--event", "test.Sized*", "--weight", "size", recording, picture));
+			assertFalse(Files.readString(picture).contains("run1"), name);
+		}
+	}
+
+	/** A page counts in whole numbers of 63 bits. */
+	@Test
+	void sumsThatAPageCannotHoldAreRefused() throws Exception {
+		Path recording = sized("in.jfr", "", 6e18, 6e18);
+		Tool.fail(
+				page(),
+				"in.jfr: all size together are more than 2^63",
+				"flamegraph",
+				"--event",
+				"test.Sized*",
+				"--weight",
+				"size",
+				recording,
+				page());
+		Path picture = directory.resolve("out.svg");
+		Tool.succeed("flamegraph", "--event", "test.Sized*", "--weight", "size", recording, picture);
+		assertTrue(
+				Files.readString(picture).contains("<title>all (12,000,000,000,000,000,000 size, 100.00 %)</title>"));
+	}
+
+	/** Fields of other writers may have any names. */
+	@Test
+	void nameOfAFieldIsNoMarkup() throws Exception {
+		HandMadeChunk chunk = new HandMadeChunk();
+		chunk.types.child("test.Event").child("number").attributes.put("name", "a<b&\"c");
+		Path recording = Files.write(directory.resolve("in.jfr"), chunk.bytes());
+		Path picture = directory.resolve("out.svg");
+		Object[] line = {"flamegraph", "--event", "test.Event", "--weight", "a<b&\"c", recording, picture};
+		assertEquals(0, Tool.run(line).status());
+		assertTrue(Files.readString(picture).contains("<title>all (3 a&lt;b&amp;&quot;c, 100.00 %)</title>"));
+	}
+
 	@Test
 	void stacksThatWereCutAreMarked() throws Exception {
 		Path recording = weighed("in.jfr", "BYTES");
