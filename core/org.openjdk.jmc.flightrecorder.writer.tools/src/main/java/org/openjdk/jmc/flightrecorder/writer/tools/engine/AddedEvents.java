@@ -15,6 +15,7 @@ import org.openjdk.jmc.flightrecorder.writer.tools.format.Chunk;
 import org.openjdk.jmc.flightrecorder.writer.tools.format.ChunkClock;
 import org.openjdk.jmc.flightrecorder.writer.tools.format.Element;
 import org.openjdk.jmc.flightrecorder.writer.tools.format.Field;
+import org.openjdk.jmc.flightrecorder.writer.tools.format.Form;
 import org.openjdk.jmc.flightrecorder.writer.tools.format.TypeTable;
 import org.openjdk.jmc.flightrecorder.writer.tools.format.ValueType;
 
@@ -107,12 +108,17 @@ public final class AddedEvents {
 	}
 
 	private Declared declaredIn(TypeTable types) {
-		List<String> names = new ArrayList<>(List.of("startTime", "duration"));
-		fields.forEach(field -> names.add(field.name()));
+		List<FieldOf> wanted = new ArrayList<>();
+		wanted.add(new FieldOf("startTime", null, false));
+		wanted.add(new FieldOf("duration", null, false));
+		fields.forEach(field -> wanted.add(new FieldOf(field.name(), null, field.isText())));
 		for (ValueType type : types.types()) {
 			if (type.name().equals(typeName)
 					&& type.isEvent()
-					&& type.fields().stream().map(Field::name).toList().equals(names)) {
+					&& type.fields().stream()
+							.map(AddedEvents::described)
+							.toList()
+							.equals(wanted)) {
 				return new Declared(types.root(), type.id());
 			}
 		}
@@ -126,6 +132,14 @@ public final class AddedEvents {
 		}
 		long id = added.addType(typeName, EVENT, children);
 		return new Declared(added.root(), id);
+	}
+
+	/** The field without its label; null if it is neither a text nor a long. */
+	private static FieldOf described(Field field) {
+		boolean isText = field.form() == Form.TEXT;
+		return field.isArray() || field.isPooled() || !isText && field.form() != Form.LONG
+				? null
+				: new FieldOf(field.name(), null, isText);
 	}
 
 	/** Types that the metadata does not declare. */

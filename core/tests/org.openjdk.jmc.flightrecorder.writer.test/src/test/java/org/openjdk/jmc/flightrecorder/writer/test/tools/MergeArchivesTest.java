@@ -506,4 +506,26 @@ class MergeArchivesTest {
 		assertTrue(result.err().contains("no event is kept; the recordings go from "), result::err);
 		assertEquals(List.of(), JdkReader.events(output()));
 	}
+
+	/** A type of the name of one that the tool adds may have other fields. */
+	@Test
+	void aTypeOfTheSameNameMayMeanSomethingElse() throws Exception {
+		HandMadeChunk chunk = new HandMadeChunk();
+		chunk.eventType(
+				"merge.Source",
+				60,
+				HandMadeChunk.field("duration", HandMadeChunk.LONG),
+				HandMadeChunk.pooled("label", HandMadeChunk.STATE),
+				HandMadeChunk.field("file", HandMadeChunk.INT));
+		Path file = Files.write(directory.resolve("odd.jfr"), chunk.bytes());
+		Tool.Result result = Tool.run("merge", "--label", "odd.jfr=odd one", "-o", output(), file);
+		assertEquals(0, result.status(), result::err);
+		ReadEvent added = JdkReader.read(output()).stream()
+				.filter(event -> event.typeName().equals("merge.Source"))
+				.findFirst()
+				.orElseThrow();
+		assertEquals("odd one", added.get("label"));
+		assertEquals("odd.jfr", added.get("file"));
+		assertEquals(3, JmcReader.read(output()).size());
+	}
 }
