@@ -9,7 +9,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Arrays;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.StringJoiner;
@@ -64,9 +64,14 @@ public final class CheckRecordings implements Callable<Integer> {
 	@Override
 	public Integer call() throws IOException {
 		if (rules) {
-			Arrays.stream(Rule.values())
-					.map(CheckRecordings::text)
-					.forEach(spec.commandLine().getOut()::println);
+			if (!paths.isEmpty()) {
+				throw new ParameterException(
+						spec.commandLine(), "--rules reads no file, and " + paths.get(0) + " is one");
+			}
+			List<Rule> all = List.of(Rule.values());
+			reporting.summary(
+					all.stream().map(CheckRecordings::text).collect(Collectors.joining(System.lineSeparator())),
+					Map.of("rules", all.stream().map(CheckRecordings::values).toList()));
 			return 0;
 		}
 		if (paths.isEmpty()) {
@@ -118,14 +123,10 @@ public final class CheckRecordings implements Callable<Integer> {
 					places.add(Map.of("chunk", place.chunk(), "position", place.position(), "detail", place.detail()));
 				}
 			}
-			found.add(Map.of(
-					"rule", rule.id(),
-					"isProblem", rule.isProblem(),
-					"readers", rule.readers(),
-					"effect", rule.effect(),
-					"section", rule.section(),
-					"count", count,
-					"places", places));
+			Map<String, Object> broken = values(rule);
+			broken.put("count", count);
+			broken.put("places", places);
+			found.add(broken);
 		});
 		return Map.of(
 				"path", path,
@@ -134,6 +135,16 @@ public final class CheckRecordings implements Callable<Integer> {
 				"events", result.events(),
 				"problems", findings.problems(),
 				"findings", found);
+	}
+
+	private static Map<String, Object> values(Rule rule) {
+		Map<String, Object> values = new LinkedHashMap<>();
+		values.put("rule", rule.id());
+		values.put("isProblem", rule.isProblem());
+		values.put("readers", rule.readers());
+		values.put("effect", rule.effect());
+		values.put("section", rule.section());
+		return values;
 	}
 
 	private static String text(Rule rule) {

@@ -305,6 +305,15 @@ class CheckTest {
 	}
 
 	@Test
+	void rulesAreOfNoFile() throws Exception {
+		Path file = Files.write(directory.resolve("in.jfr"), new HandMadeChunk().bytes());
+		Tool.failUsage("--rules reads no file, and " + file + " is one", "check", "--rules", file);
+		assertEquals("", Tool.succeed("check", "--rules", "--quiet"));
+		String json = Tool.succeed("check", "--rules", "--json");
+		assertTrue(json.startsWith("{\"tool\":\"check\",\"dryRun\":false,\"rules\":[{\"rule\":\""), json);
+	}
+
+	@Test
 	void checksumsOfARepositoryAreCompared() throws Exception {
 		Path repository = directory.resolve("repository");
 		try (Recording recording = Recordings.newRepository(
