@@ -86,7 +86,12 @@ public final class SaveSelection implements Callable<Integer> {
 			IItemCollection items = load(input);
 			IItemCollection selection = items.apply(this::selector);
 			long selected = count(selection);
-			save(selection, selected, pending);
+			try {
+				save(selection, selected, pending);
+			} catch (IllegalArgumentException e) {
+				// Items of JMC may have times and numbers that no event can have.
+				throw new IOException(input + ": " + e.getMessage(), e);
+			}
 			filter.finish(layout, selected, reporting);
 			ends.requireMatches(reporting);
 			pending.complete();

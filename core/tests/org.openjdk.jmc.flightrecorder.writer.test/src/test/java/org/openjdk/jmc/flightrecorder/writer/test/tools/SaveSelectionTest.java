@@ -20,6 +20,7 @@ import org.openjdk.jmc.flightrecorder.writer.api.Types;
 import org.openjdk.jmc.flightrecorder.writer.test.fixtures.ReadEvent;
 import org.openjdk.jmc.flightrecorder.writer.test.fixtures.SampleEvents;
 import org.openjdk.jmc.flightrecorder.writer.test.fixtures.TwoReaders;
+import org.openjdk.jmc.flightrecorder.writer.test.tools.HandMadeChunk.Bytes;
 
 /** The tool {@code save-selection}. */
 class SaveSelectionTest {
@@ -98,6 +99,30 @@ class SaveSelectionTest {
 		Tool.fail(output, "absent.jfr", "save-selection", directory.resolve("absent.jfr"), output);
 		Path text = Files.writeString(directory.resolve("text.jfr"), "no recording");
 		Tool.fail(output, "text.jfr", "save-selection", text, output);
+	}
+
+	/** JMC has times of any length, and a recording has not. */
+	@Test
+	void timesThatNoRecordingHasAreToldInALine() throws Exception {
+		HandMadeChunk late = new HandMadeChunk();
+		late.startEpochNanos = 9_200_000_000_000_000_000L;
+		Path lateStart = Files.write(directory.resolve("late.jfr"), late.bytes());
+		Tool.fail(
+				output, lateStart + ": A recording must start before April 2261", "save-selection", lateStart, output);
+		HandMadeChunk endless = new HandMadeChunk();
+		endless.events.add(new Bytes()
+				.number(HandMadeChunk.EVENT)
+				.number(Long.MAX_VALUE)
+				.number(10)
+				.number(1)
+				.number(1)
+				.text("late")
+				.number(5)
+				.number(3)
+				.number(0)
+				.get());
+		Path lateEvent = Files.write(directory.resolve("endless.jfr"), endless.bytes());
+		Tool.fail(output, lateEvent + ": ", "save-selection", lateEvent, output);
 	}
 
 	@Test
