@@ -7,6 +7,7 @@ package org.openjdk.jmc.flightrecorder.writer.tools.otlp;
 
 import com.google.protobuf.ByteString;
 import io.opentelemetry.proto.common.v1.AnyValue;
+import io.opentelemetry.proto.common.v1.KeyValue;
 import io.opentelemetry.proto.profiles.v1development.Link;
 import io.opentelemetry.proto.profiles.v1development.Profile;
 import io.opentelemetry.proto.profiles.v1development.Sample;
@@ -42,12 +43,10 @@ final class OtlpEvents implements OtlpMessage.Visitor {
 	private static final String THREAD_ID = "thread.id";
 
 	private static final Set<String> PROCESSOR_TIME = Set.of("cpu", "wall", "samples", "sample");
-	private static final Map<String, Long> NANOS =
-			Map.of("nanoseconds", 1L, "microseconds", 1000L, "milliseconds", 1000000L);
 
 	private final Recording out;
 	private final CountLimit limit;
-	private final long startEpochNanos;
+	private final Instant start;
 	private final Map<String, String> attributeFields = new LinkedHashMap<>();
 	private final ProfileThreads threads;
 	private final StackTraces stackTraces;
@@ -63,10 +62,10 @@ final class OtlpEvents implements OtlpMessage.Visitor {
 	private long samples;
 	private long samplesWithoutValue;
 
-	OtlpEvents(OtlpSchema schema, Recording out, ClassNames classNames, CountLimit limit, long startEpochNanos) {
+	OtlpEvents(OtlpSchema schema, Recording out, ClassNames classNames, CountLimit limit, Instant start) {
 		this.out = out;
 		this.limit = limit;
-		this.startEpochNanos = startEpochNanos;
+		this.start = start;
 		threads = new ProfileThreads(out.jdkValues());
 		stackTraces = classNames.stackTraces(out.jdkValues());
 		executions = schema.hasAny(PROCESSOR_TIME) ? new ExecutionSamples(out, limit) : null;
@@ -112,9 +111,9 @@ final class OtlpEvents implements OtlpMessage.Visitor {
 		OtlpTables.Head head = tables.heads().get(nextHead);
 		Profile profile = head.profile();
 		if (times == null) {
-			Instant start = Instant.ofEpochSecond(
-					0, profile.getTimeUnixNano() > 0 ? profile.getTimeUnixNano() : startEpochNanos);
-			times = new SampleTimes(out.toTicks(start), Math.max(1, profile.getDurationNano()));
+			Instant ofProfile =
+					profile.getTimeUnixNano() > 0 ? Instant.ofEpochSecond(0, profile.getTimeUnixNano()) : start;
+			times = new SampleTimes(out.toTicks(ofProfile), Math.max(1, profile.getDurationNano()));
 		}
 		samples++;
 		Map<String, AnyValue> attributes = new LinkedHashMap<>(head.attributes());
@@ -180,12 +179,10 @@ final class OtlpEvents implements OtlpMessage.Visitor {
 		if (unit.equals("count")) {
 			return limit.events(value, 1);
 		}
-		Long nanos = NANOS.get(unit);
-		if (nanos == null || profile.getPeriod() <= 0) {
-			return limit.events(1, 1);
-		}
-		long most = Long.MAX_VALUE / nanos;
-		return limit.events(Math.max(-1, Math.min(value, most)) * nanos, profile.getPeriod());
+		String periodUnit = tables.stringOrEmpty(profile.getPeriodType().getUnitStrindex());
+		return CountLimit.isPeriod(profile.getPeriod(), periodUnit, unit)
+				? limit.events(value, unit, profile.getPeriod(), periodUnit)
+				: limit.events(1, 1);
 	}
 
 	/** Returns null for an empty id, which is only zeros. */
@@ -215,10 +212,11 @@ final class OtlpEvents implements OtlpMessage.Visitor {
 	private TypedValue thread(Map<String, AnyValue> attributes) throws IOException {
 		AnyValue name = attributes.get(THREAD_NAME);
 		AnyValue id = attributes.get(THREAD_ID);
-		if (name == null && id == null) {
+		String given = name == null ? null : text(name);
+		if (given == null && id == null) {
 			return null;
 		}
-		String shown = name == null ? "thread " + text(id) : text(name);
+		String shown = given == null ? "thread " + text(id) : given;
 		return id != null && id.getValueCase() == AnyValue.ValueCase.INT_VALUE
 				? threads.thread(shown, id.getIntValue())
 				: threads.thread(shown);
@@ -255,10 +253,14 @@ final class OtlpEvents implements OtlpMessage.Visitor {
 				String.join(
 						", ",
 						value.getKvlistValue().getValuesList().stream()
-								.map(pair -> pair.getKey() + "=" + text(pair.getValue()))
+								.map(pair -> key(pair) + "=" + text(pair.getValue()))
 								.toList());
 			case VALUE_NOT_SET -> null;
 		};
+	}
+
+	private String key(KeyValue pair) {
+		return pair.getKey().isEmpty() ? tables.stringOrEmpty(pair.getKeyStrindex()) : pair.getKey();
 	}
 
 	void warn(Reporting reporting) {

@@ -12,6 +12,7 @@ import com.fasterxml.jackson.core.JsonToken;
 import com.google.protobuf.ByteString;
 import com.google.protobuf.Descriptors.Descriptor;
 import com.google.protobuf.Descriptors.FieldDescriptor;
+import com.google.protobuf.Descriptors.FieldDescriptor.JavaType;
 import com.google.protobuf.Message;
 import io.opentelemetry.proto.profiles.v1development.ProfilesData;
 import java.io.Closeable;
@@ -75,6 +76,10 @@ final class OtlpJson implements Closeable {
 	}
 
 	private Object value(Message.Builder message, FieldDescriptor field) throws IOException {
+		JsonToken token = in.currentToken();
+		if (field.getJavaType() != JavaType.MESSAGE && (!token.isScalarValue() || token == JsonToken.VALUE_NULL)) {
+			throw malformed(field.getJsonName() + " is " + in.getText() + " where a value is expected", null);
+		}
 		return switch (field.getJavaType()) {
 			case MESSAGE -> {
 				require(JsonToken.START_OBJECT);

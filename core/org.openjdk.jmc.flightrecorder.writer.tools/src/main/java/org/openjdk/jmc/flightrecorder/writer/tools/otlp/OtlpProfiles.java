@@ -10,7 +10,6 @@ import java.nio.file.Files;
 import java.time.Instant;
 import java.util.Map;
 import java.util.concurrent.Callable;
-import java.util.concurrent.TimeUnit;
 import org.openjdk.jmc.flightrecorder.writer.tools.cli.Ends;
 import org.openjdk.jmc.flightrecorder.writer.tools.cli.Reporting;
 import org.openjdk.jmc.flightrecorder.writer.tools.io.InputFiles;
@@ -82,12 +81,11 @@ public final class OtlpProfiles implements Callable<Integer> {
 			InputFiles input, OtlpFile messages, OtlpSchema schema, OtlpTables onlyTables, PendingFile file)
 			throws IOException {
 		limit.begin(file.path(), Files.size(input.path()));
-		long startEpochNanos = schema.firstEpochNanos() > 0
-				? schema.firstEpochNanos()
-				: Files.getLastModifiedTime(input.path()).to(TimeUnit.NANOSECONDS);
-		Instant start = Instant.ofEpochSecond(0, startEpochNanos);
-		OtlpEvents events = ProfileRecording.write(file, start, schema.durationNanos(), out -> {
-			OtlpEvents converted = new OtlpEvents(schema, out, classNames, limit, startEpochNanos);
+		Instant start = schema.firstEpochNanos() > 0
+				? Instant.ofEpochSecond(0, schema.firstEpochNanos())
+				: ProfileRecording.start(Files.getLastModifiedTime(input.path()).toInstant(), 0);
+		OtlpEvents events = ProfileRecording.write(file, input, start, schema.durationNanos(), out -> {
+			OtlpEvents converted = new OtlpEvents(schema, out, classNames, limit, start);
 			try (Progress progress = reporting.byteProgress("converting", Files.size(input.path()))) {
 				for (OtlpFile.Range message : messages.messages()) {
 					converted.begin(onlyTables != null ? onlyTables : OtlpTables.read(messages, message, progress));

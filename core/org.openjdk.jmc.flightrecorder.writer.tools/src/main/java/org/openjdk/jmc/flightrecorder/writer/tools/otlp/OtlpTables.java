@@ -124,7 +124,8 @@ final class OtlpTables implements OtlpMessage.Visitor {
 			if (time < 0) {
 				throw malformed("a sample has the impossible time " + Long.toUnsignedString(time));
 			}
-			firstEpochNanos = Math.min(firstEpochNanos, time);
+			// 0 would mean that there is none.
+			firstEpochNanos = Math.min(firstEpochNanos, Math.max(1, time));
 			lastEpochNanos = Math.max(lastEpochNanos, time);
 		}
 	}
@@ -134,10 +135,13 @@ final class OtlpTables implements OtlpMessage.Visitor {
 		profiles.add(withoutSamples);
 		resourcesOfProfiles.add(resource);
 		scopesOfProfiles.add(scope);
-		if (withoutSamples.getTimeUnixNano() > 0 && withoutSamples.getDurationNano() >= 0) {
-			firstEpochNanos = Math.min(firstEpochNanos, withoutSamples.getTimeUnixNano());
-			lastEpochNanos =
-					Math.max(lastEpochNanos, withoutSamples.getTimeUnixNano() + withoutSamples.getDurationNano());
+		long time = withoutSamples.getTimeUnixNano();
+		// Without a sign, so that a negative number is too large.
+		long nanos = withoutSamples.getDurationNano();
+		if (time > 0) {
+			firstEpochNanos = Math.min(firstEpochNanos, time);
+			boolean isEndless = nanos < 0 || nanos > Long.MAX_VALUE - time;
+			lastEpochNanos = Math.max(lastEpochNanos, isEndless ? Long.MAX_VALUE : time + nanos);
 		}
 	}
 
@@ -215,9 +219,10 @@ final class OtlpTables implements OtlpMessage.Visitor {
 		for (int index : location.getAttributeIndicesList()) {
 			putAttribute(attributes, index);
 		}
-		String type = attributes
-				.getOrDefault(FRAME_TYPE, AnyValue.getDefaultInstance())
-				.getStringValue();
+		AnyValue frameType = attributes.getOrDefault(FRAME_TYPE, AnyValue.getDefaultInstance());
+		String type = frameType.hasStringValueStrindex()
+				? stringOrEmpty(frameType.getStringValueStrindex())
+				: frameType.getStringValue();
 		int mapping = location.getMappingIndex();
 		String library = mapping == 0
 				? ""

@@ -32,7 +32,10 @@ import org.openjdk.jmc.flightrecorder.writer.tools.profile.EventLimit;
 import org.openjdk.jmc.flightrecorder.writer.tools.profile.ProfileRecording;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
 
 /**
  * Makes a recording of the output of {@code perf script}.
@@ -60,6 +63,9 @@ public final class PerfScript implements Callable<Integer> {
 	private static final String COMMA_BETWEEN_NAMES = ",(?=[^/]*(/[^/]*/[^/]*)*$)";
 
 	private static final String NO_EVENT = "none";
+
+	@Spec
+	private CommandSpec spec;
 
 	@Mixin
 	private Ends.OfFile ends = new Ends.OfFile();
@@ -103,6 +109,10 @@ public final class PerfScript implements Callable<Integer> {
 
 	@Override
 	public Integer call() throws IOException {
+		if (eventNames != null && eventNames.size() > 1 && isAnyNone()) {
+			throw new ParameterException(
+					spec.commandLine(), "--event none converts no samples; it does not go with other names");
+		}
 		try (PendingFile file = ends.openOutput(reporting);
 				InputFiles input = ends.openInput(reporting)) {
 			PerfOverview overview;
@@ -129,9 +139,9 @@ public final class PerfScript implements Callable<Integer> {
 	}
 
 	private void convert(InputFiles input, PerfOverview overview, PendingFile file) throws IOException {
-		Instant first = start != null ? start : end(overview).minusNanos(overview.durationNanos());
+		Instant first = start != null ? start : ProfileRecording.start(end(overview), overview.durationNanos());
 		limit.begin(file.path(), Files.size(input.path()));
-		PerfEvents events = ProfileRecording.write(file, first, Math.max(1, overview.durationNanos()), out -> {
+		PerfEvents events = ProfileRecording.write(file, input, first, Math.max(1, overview.durationNanos()), out -> {
 			PerfEvents converted =
 					new PerfEvents(out, classNames, limit, executionEvents(overview), overview.firstNanos(), first);
 			try (PerfText in = open(input, "converting", true)) {
@@ -190,10 +200,14 @@ public final class PerfScript implements Callable<Integer> {
 						"there are no samples of an event '" + pattern + "'" + NearNames.hint(pattern.text(), known));
 			}
 		}
-		if (eventNames.stream().noneMatch(pattern -> pattern.text().equals(NO_EVENT))) {
+		if (!isAnyNone()) {
 			warnOfOthers(overview.samplesByEvent(), chosen);
 		}
 		return chosen;
+	}
+
+	private boolean isAnyNone() {
+		return eventNames.stream().anyMatch(pattern -> pattern.text().equals(NO_EVENT));
 	}
 
 	private void warnOfOthers(Map<String, Long> samplesByEvent, Set<String> chosen) {

@@ -23,7 +23,7 @@ import org.openjdk.jmc.flightrecorder.writer.tools.profile.Frame;
 final class PerfText implements Closeable {
 	/** Name, process/thread or thread, [processor], time, and the rest. */
 	private static final Pattern SAMPLE = Pattern.compile(
-			"(.*?)\\s*(?<!\\S)(-?\\d{1,10})(?:/\\s*(-?\\d{1,10}))?\\s+(?:\\[(\\d{1,6})]\\s+)?(\\d{1,9})\\.(\\d{3,9}):(.*)");
+			"(.*?)\\s*(?<!\\S)(-?\\d{1,10})(?:/\\s*(-?\\d{1,10}))?\\s+(?:\\[(\\d{1,6})]\\s+)?([1-8]?\\d{1,9})\\.(\\d{3,9}):(.*)");
 	/** Period, event, and the text of a trace point or the only frame. */
 	private static final Pattern EVENT = Pattern.compile("\\s*(?:(\\d{1,18})\\s+)?(\\S+):(?:\\s+(.*))?");
 

@@ -119,7 +119,7 @@ public final class FoldedStacks implements Callable<Integer> {
 			Instant end =
 					isPiped ? Instant.now() : Files.getLastModifiedTime(input).toInstant();
 			limit.begin(file.path(), in::bytesRead);
-			convert(in, file, start != null ? start : end.minus(duration));
+			convert(in, file, start != null ? start : ProfileRecording.start(end, duration.toNanos()));
 			badLines.warn(reporting);
 			file.complete();
 		}
@@ -139,7 +139,7 @@ public final class FoldedStacks implements Callable<Integer> {
 	}
 
 	private void convert(TextLines in, PendingFile file, Instant startInstant) throws IOException {
-		events = ProfileRecording.write(file, startInstant, duration.toNanos(), out -> {
+		events = ProfileRecording.write(file, in.name(), startInstant, duration.toNanos(), out -> {
 			StackTraces stackTraces = classNames.stackTraces(out.jdkValues());
 			ProfileThreads threads = new ProfileThreads(out.jdkValues());
 			ExecutionSamples samples = new ExecutionSamples(out, limit);

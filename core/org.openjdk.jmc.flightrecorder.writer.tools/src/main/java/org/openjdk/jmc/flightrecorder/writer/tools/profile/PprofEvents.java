@@ -52,27 +52,39 @@ final class PprofEvents {
 	/** The values that would be the time of samples if the profile had a period; null if there is no such problem. */
 	private final ValueType timesWithoutPeriod;
 
-	/** The value of one sample. */
-	private final long executionUnit;
+	/** The unit of the value if the period of the profile divides it into samples; null if it counts them. */
+	private final String dividedUnit;
 
 	private final int allocationValue;
 	private final SampleTimes times;
 	private long samples;
 
-	PprofEvents(PprofTables tables, Recording out, ClassNames classNames, CountLimit limit, boolean withJdkEvents)
+	PprofEvents(
+			PprofTables tables,
+			Recording out,
+			Instant start,
+			ClassNames classNames,
+			CountLimit limit,
+			boolean withJdkEvents)
 			throws IOException {
 		this.tables = tables;
 		this.out = out;
 		this.limit = limit;
 		threads = new ProfileThreads(out.jdkValues());
 		stackTraces = classNames.stackTraces(out.jdkValues());
-		times = new SampleTimes(out.toTicks(Instant.ofEpochSecond(0, tables.timeEpochNanos)), tables.durationNanos);
+		times = new SampleTimes(out.toTicks(start), tables.durationNanos);
 		List<ValueType> values = tables.sampleTypes();
 		int counts = find(values, Set.of("samples", "sample"), "count");
 		int executionTimes = counts >= 0 ? counts : find(values, PROCESSOR_TIME, null);
+		boolean hasPeriod = counts < 0
+				&& executionTimes >= 0
+				&& CountLimit.isPeriod(
+						tables.period,
+						tables.periodUnit(),
+						values.get(executionTimes).unit());
 		// Without a period, --per-event says how much one event stands for.
-		executionUnit = counts >= 0 || tables.period <= 0 ? 1 : tables.period;
-		boolean isCountable = counts >= 0 || tables.period > 0 || limit.isDivided();
+		dividedUnit = hasPeriod ? values.get(executionTimes).unit() : null;
+		boolean isCountable = counts >= 0 || hasPeriod || limit.isDivided();
 		executionValue = withJdkEvents && isCountable ? executionTimes : -1;
 		timesWithoutPeriod = withJdkEvents && !isCountable && executionTimes >= 0 ? values.get(executionTimes) : null;
 		allocationValue = withJdkEvents ? find(values, Set.of("alloc_space"), "bytes") : -1;
@@ -155,7 +167,10 @@ final class PprofEvents {
 			}));
 		}
 		if (executionValue >= 0) {
-			long count = limit.events(sample.values.get(executionValue), executionUnit);
+			long value = sample.values.get(executionValue);
+			long count = dividedUnit == null
+					? limit.events(value, 1)
+					: limit.events(value, dividedUnit, tables.period, tables.periodUnit());
 			executions.write(count, times, samples, thread, stack);
 		}
 		if (allocationValue >= 0) {

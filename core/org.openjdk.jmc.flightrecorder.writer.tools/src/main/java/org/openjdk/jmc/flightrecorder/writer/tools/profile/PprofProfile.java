@@ -10,14 +10,16 @@ import java.nio.file.Files;
 import java.time.Instant;
 import java.util.Map;
 import java.util.concurrent.Callable;
-import java.util.concurrent.TimeUnit;
 import org.openjdk.jmc.flightrecorder.writer.tools.cli.Ends;
 import org.openjdk.jmc.flightrecorder.writer.tools.cli.Reporting;
 import org.openjdk.jmc.flightrecorder.writer.tools.io.InputFiles;
 import org.openjdk.jmc.flightrecorder.writer.tools.io.PendingFile;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
 
 /**
  * Makes a recording of a pprof profile, as Go and many other programs write it.
@@ -37,6 +39,9 @@ import picocli.CommandLine.Option;
 					+ "times of samples; they are spread evenly over the duration of the profile."
 		})
 public final class PprofProfile implements Callable<Integer> {
+	@Spec
+	private CommandSpec spec;
+
 	@Mixin
 	private Ends.OfFile ends = new Ends.OfFile();
 
@@ -57,6 +62,10 @@ public final class PprofProfile implements Callable<Integer> {
 
 	@Override
 	public Integer call() throws IOException {
+		if (noJdkEvents && limit.isDivided()) {
+			throw new ParameterException(
+					spec.commandLine(), "--per-event is for jdk.ExecutionSample, which --no-jdk-events leaves out");
+		}
 		try (PendingFile file = ends.openOutput(reporting);
 				InputFiles input = InputFiles.uncompressedIfStream(ends.input(), reporting::unpacking)) {
 			convert(input, file);
@@ -66,14 +75,12 @@ public final class PprofProfile implements Callable<Integer> {
 
 	private void convert(InputFiles input, PendingFile file) throws IOException {
 		PprofTables tables = PprofTables.read(input, reporting);
-		if (tables.timeEpochNanos <= 0) {
-			tables.timeEpochNanos =
-					Files.getLastModifiedTime(input.path()).to(TimeUnit.NANOSECONDS) - tables.durationNanos;
-		}
+		Instant start = tables.timeEpochNanos > 0
+				? Instant.ofEpochSecond(0, tables.timeEpochNanos)
+				: ProfileRecording.start(Files.getLastModifiedTime(input.path()).toInstant(), tables.durationNanos);
 		limit.begin(file.path(), Files.size(input.path()));
-		Instant start = Instant.ofEpochSecond(0, tables.timeEpochNanos);
-		PprofEvents events = ProfileRecording.write(file, start, Math.max(1, tables.durationNanos), out -> {
-			PprofEvents converted = new PprofEvents(tables, out, classNames, limit, !noJdkEvents);
+		PprofEvents events = ProfileRecording.write(file, input, start, Math.max(1, tables.durationNanos), out -> {
+			PprofEvents converted = new PprofEvents(tables, out, start, classNames, limit, !noJdkEvents);
 			PprofSample sample = new PprofSample();
 			PprofMessages.read(input, reporting.byteProgress("converting", Files.size(input.path())), (number, in) -> {
 				if (number != 2) {

@@ -115,7 +115,7 @@ final class PprofTables {
 			}
 			case 6 -> strings.add(PprofMessages.readText(in));
 			case 9 -> timeEpochNanos = in.readInt64();
-			case 10 -> durationNanos = in.readInt64();
+			case 10 -> durationNanos = Math.max(0, in.readInt64());
 			case 11 -> periodType = readNumbers(in, 2);
 			case 12 -> period = in.readInt64();
 			default -> {
@@ -163,8 +163,9 @@ final class PprofTables {
 		return types;
 	}
 
-	ValueType periodType() throws IOException {
-		return new ValueType(string(periodType[1]), string(periodType[2]));
+	/** The unit of the period, empty if the file does not say it. */
+	String periodUnit() throws IOException {
+		return string(periodType[2]);
 	}
 
 	/** The labels of samples, by the indexes of their names. */

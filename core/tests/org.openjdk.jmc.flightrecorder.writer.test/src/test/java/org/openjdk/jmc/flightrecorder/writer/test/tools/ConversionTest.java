@@ -24,15 +24,20 @@ import io.opentelemetry.proto.profiles.v1development.Stack;
 import io.opentelemetry.proto.profiles.v1development.ValueType;
 import java.io.ByteArrayOutputStream;
 import java.io.DataOutputStream;
+import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.FileTime;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import java.util.TreeMap;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import jdk.jfr.consumer.RecordedEvent;
@@ -298,6 +303,9 @@ class ConversionTest {
 			value = {
 				"{'resourceProfiles': [{'scopeProfiles': 3}]}|line 1: scopeProfiles begins with 3 where [ is expected",
 				"{'resourceProfiles': [{'scopeProfiles': [{'profiles': [{'period': 'x'}]}]}]}|line 1: period has an impossible value",
+				"{'dictionary': {'stringTable': [{}]}}|line 1: stringTable is { where a value is expected",
+				"{'dictionary': {'stringTable': [null]}}|line 1: stringTable is null where a value is expected",
+				"{'dictionary': {'locationTable': [{'address': []}]}}|line 1: address is [ where a value is expected",
 				"{'resourceProfiles': [|line 1: Unexpected end-of-input",
 				"{} 7|line 1: a message begins with 7 where { is expected",
 			})
@@ -411,6 +419,163 @@ class ConversionTest {
 		return stack.getFrames().stream()
 				.map(frame -> frame.getMethod().getName())
 				.toList();
+	}
+
+	// Times
+
+	private static final long TWO_DAYS_NANOS = 172_800_000_000_000L;
+
+	/** A profile of pprof with one sample and these numbers of fields. */
+	private Path pprof(Map<Integer, Long> numbers) throws Exception {
+		Path path = directory.resolve("in.pb");
+		PprofFile file = new PprofFile(path, false);
+		file.valueType(1, "samples", "count");
+		file.field(2, sample -> {
+			sample.writeUInt64(1, 1);
+			sample.writeInt64(2, 1);
+		});
+		file.location(1, "main.f /src/main.go 1");
+		for (Map.Entry<Integer, Long> each : numbers.entrySet()) {
+			file.number(each.getKey(), each.getValue());
+		}
+		file.close();
+		return path;
+	}
+
+	/** A message of OpenTelemetry with another profile, which has one sample. */
+	private Path otlp(Consumer<Profile.Builder> change) throws Exception {
+		ProfilesData.Builder data = otlpData("f", "samples", "count", 1).toBuilder();
+		change.accept(
+				data.getResourceProfilesBuilder(0).getScopeProfilesBuilder(0).getProfilesBuilder(0));
+		return Files.write(directory.resolve("in.otlp"), data.build().toByteArray());
+	}
+
+	/** As archives and package managers leave them that drop times. A start of 0 would be the present. */
+	@Test
+	void filesOfTheFirstSecondOf1970() throws Exception {
+		Map<String, Path> inputs = Map.of(
+				"folded", Files.writeString(directory.resolve("in.txt"), "a;b 3\n"),
+				"perf",
+						Files.writeString(
+								directory.resolve("in.perf"), "app 1 9.500: cycles:\n\napp 1 7.250: cycles:\n"),
+				"pprof", pprof(Map.of(10, 5_000_000_000L)),
+				"otlp", otlp(profile -> profile.clearTimeUnixNano()));
+		for (Map.Entry<String, Path> each : inputs.entrySet()) {
+			for (long seconds = 0; seconds < 2; seconds++) {
+				Files.setLastModifiedTime(each.getValue(), FileTime.from(seconds, TimeUnit.SECONDS));
+				Tool.succeed(each.getKey(), each.getValue(), output());
+				long startEpochNanos =
+						ByteBuffer.wrap(Files.readAllBytes(output())).getLong(32);
+				assertTrue(startEpochNanos > 0 && startEpochNanos < TWO_DAYS_NANOS, each.getKey());
+				for (RecordedEvent event : events("jdk.ExecutionSample")) {
+					assertFalse(event.getStartTime().isBefore(Instant.EPOCH), event::toString);
+					assertTrue(event.getStartTime().isBefore(Instant.EPOCH.plusSeconds(100)), event::toString);
+				}
+			}
+		}
+		Tool.succeed("folded", "--start", "1970-01-01T00:00:00Z", inputs.get("folded"), output());
+		assertEquals(1, ByteBuffer.wrap(Files.readAllBytes(output())).getLong(32));
+	}
+
+	@Test
+	void timesThatNoRecordingHasAreRefused() throws Exception {
+		long now = 1_700_000_000_000_000_000L;
+		String complaint = ", and a recording can go from 1970 to 2260";
+		for (Map<Integer, Long> numbers :
+				List.of(Map.of(9, Long.MAX_VALUE), Map.of(9, now, 10, Long.MAX_VALUE), Map.of(10, Long.MAX_VALUE))) {
+			Tool.fail(output(), complaint, "pprof", pprof(numbers), output());
+		}
+		List<Consumer<Profile.Builder>> changes = List.of(
+				profile -> profile.setTimeUnixNano(Long.MAX_VALUE),
+				profile -> profile.setDurationNano(Long.MAX_VALUE),
+				profile -> profile.setDurationNano(-1),
+				profile -> profile.setTimeUnixNano(Long.MAX_VALUE).setDurationNano(-1),
+				profile -> profile.getSamplesBuilder(0).addTimestampsUnixNano(Long.MAX_VALUE));
+		for (Consumer<Profile.Builder> change : changes) {
+			Tool.fail(output(), complaint, "otlp", otlp(change), output());
+		}
+		Path late = text("# captured on    : Fri Dec 31 23:59:59 9999\napp 1 9.500: cycles:\n");
+		Tool.fail(output(), complaint, "perf", late, output());
+	}
+
+	/** A profile that ends before it begins takes no time. */
+	@Test
+	void negativeDurationsAreNone() throws Exception {
+		long now = 1_700_000_000_000_000_000L;
+		Tool.succeed("pprof", pprof(Map.of(9, now, 10, -5_000_000_000L)), output());
+		assertEquals(
+				Instant.ofEpochSecond(0, now),
+				events("jdk.ExecutionSample").get(0).getStartTime());
+	}
+
+	/** A sample of the first moment is not one without a time. */
+	@Test
+	void aSampleMayBeOfTheFirstMoment() throws Exception {
+		Path file = otlp(profile -> profile.getSamplesBuilder(0).addTimestampsUnixNano(0));
+		Tool.succeed("otlp", file, output());
+		assertEquals(1, ByteBuffer.wrap(Files.readAllBytes(output())).getLong(32));
+		assertEquals(Instant.EPOCH, events("jdk.ExecutionSample").get(0).getStartTime());
+	}
+
+	// Periods
+
+	@ParameterizedTest
+	@CsvSource({
+		"milliseconds,nanoseconds,10000000,30,3",
+		"microseconds,milliseconds,10,50000,5",
+		"seconds,milliseconds,500,3,6",
+		"nanoseconds,nanoseconds,10,50,5",
+		"microseconds,'',10,50,5",
+	})
+	void periodsHaveTheirUnit(String unit, String unitOfPeriod, long period, long value, long samples)
+			throws Exception {
+		Path path = directory.resolve("in.pb");
+		PprofFile pprof = new PprofFile(path, false);
+		pprof.valueType(1, "wall", unit);
+		pprof.field(2, sample -> sample.writeInt64(2, value));
+		if (!unitOfPeriod.isEmpty()) {
+			pprof.valueType(11, "wall", unitOfPeriod);
+		}
+		pprof.number(12, period);
+		pprof.close();
+		Tool.succeed("pprof", path, output());
+		assertEquals(samples, count("jdk.ExecutionSample"));
+		ProfilesData.Builder data = otlpData("f", "wall", unit, value).toBuilder();
+		int number = data.getDictionary().getStringTableCount();
+		data.getDictionaryBuilder().addStringTable(unitOfPeriod);
+		Profile.Builder profile =
+				data.getResourceProfilesBuilder(0).getScopeProfilesBuilder(0).getProfilesBuilder(0);
+		profile.setPeriod(period).setPeriodType(ValueType.newBuilder().setUnitStrindex(number));
+		Tool.succeed("otlp", input(data.build().toByteArray()), output());
+		assertEquals(samples, count("jdk.ExecutionSample"));
+	}
+
+	/** Such as the bytes between two samples of the heap. */
+	@Test
+	void aPeriodOfSomethingElseIsNone() throws Exception {
+		Path path = directory.resolve("in.pb");
+		PprofFile file = new PprofFile(path, false);
+		file.valueType(1, "cpu", "nanoseconds");
+		file.field(2, sample -> sample.writeInt64(2, 30_000_000));
+		file.valueType(11, "space", "bytes");
+		file.number(12, 524_288);
+		file.close();
+		assertTrue(Tool.succeedWithWarnings("pprof", path, output())
+				.contains("1 samples do not become jdk.ExecutionSample because the profile has no period"));
+		Tool.succeed("pprof", "--per-event", 10_000_000, path, output());
+		assertEquals(3, count("jdk.ExecutionSample"));
+	}
+
+	@Test
+	void optionsOfEventsThatAreNotWrittenAreRefused() throws Exception {
+		Tool.failUsage(
+				"--per-event is for jdk.ExecutionSample, which --no-jdk-events leaves out",
+				"pprof",
+				"--no-jdk-events",
+				"--per-event",
+				10,
+				pprof("samples", "count", 0, 1),
+				output());
 	}
 
 	// Names

@@ -13,6 +13,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import com.google.protobuf.ByteString;
 import io.opentelemetry.proto.common.v1.AnyValue;
 import io.opentelemetry.proto.common.v1.KeyValue;
+import io.opentelemetry.proto.common.v1.KeyValueList;
 import io.opentelemetry.proto.profiles.v1development.Function;
 import io.opentelemetry.proto.profiles.v1development.KeyValueAndUnit;
 import io.opentelemetry.proto.profiles.v1development.Line;
@@ -266,6 +267,34 @@ class OtlpTest {
 								"count",
 								Sample.newBuilder().setStackIndex(stack).addValues(1))))
 						.get(0)));
+	}
+
+	/** A text may stand in the table of texts. */
+	@Test
+	void attributesMayReferToTexts() throws Exception {
+		int location = location("", "", "A.java", "app.A.run");
+		int type = string("jvm");
+		AnyValue jvm = AnyValue.newBuilder().setStringValueStrindex(type).build();
+		dictionary.setLocationTable(
+				location,
+				dictionary.getLocationTable(location).toBuilder()
+						.addAttributeIndices(attribute("profile.frame.type", jvm)));
+		KeyValueList pairs = KeyValueList.newBuilder()
+				.addValues(KeyValue.newBuilder().setKeyStrindex(string("zone")).setValue(text("a")))
+				.addValues(KeyValue.newBuilder().setKey("rack").setValue(jvm))
+				.build();
+		AnyValue place = AnyValue.newBuilder().setKvlistValue(pairs).build();
+		List<RecordedEvent> samples = samples(file(profile(
+				"wall",
+				"count",
+				Sample.newBuilder()
+						.setStackIndex(stack(location))
+						.addValues(1)
+						.addAttributeIndices(attribute("place", place))
+						.addAttributeIndices(attribute("thread.name", AnyValue.getDefaultInstance())))));
+		assertEquals(List.of("JIT compiled app.A#run:7"), frames(samples.get(0)));
+		assertEquals("zone=a, rack=jvm", samples.get(0).getString("place"));
+		assertNull(samples.get(0).getThread());
 	}
 
 	@Test

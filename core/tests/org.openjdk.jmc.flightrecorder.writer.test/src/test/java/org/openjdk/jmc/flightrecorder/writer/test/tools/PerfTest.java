@@ -163,6 +163,8 @@ class PerfTest {
 				"app 1 2  77 36870.882071:          1 cpu_core/cycles/u:|app 1 2|77|-1|cpu_core/cycles/u",
 				"    8823 36869.551362: cycles:|''|8823|-1|cycles",
 				":-1    -1 [001] 36869.551362: 1 cycles:|:-1|-1|1|cycles",
+				// perf record -k CLOCK_REALTIME
+				"app 77 [001] 1700000000.123456789: 1 cycles:|app|77|1|cycles",
 			})
 	void variantsOfLinesAreRecognised(String line, String thread, long id, int cpu, String event) throws Exception {
 		for (String indent : List.of("\t     ", "", "            ")) {
@@ -290,6 +292,9 @@ class PerfTest {
 		assertEquals(2, events("jdk.ExecutionSample").size());
 		samples(SCRIPT, "--event", "sched:sched_switch");
 		assertEquals(1, events("jdk.ExecutionSample").size());
+		for (String names : List.of("none,cpu-clock", "cpu-clock,none")) {
+			Tool.failUsage("--event none converts no samples", "perf", "--event", names, input(SCRIPT), output());
+		}
 		Tool.Result typo = Tool.run("perf", "--event", "cpu-clok:u", input(SCRIPT), output());
 		assertEquals(0, typo.status(), typo::err);
 		assertTrue(typo.err().contains("did you mean cpu-clock:u?"), typo::err);

@@ -217,6 +217,30 @@ class PprofTest {
 		assertEquals(Duration.ofMillis(50), events("pprof.Sample").get(0).getDuration("wall"));
 	}
 
+	/** Tables may have texts without characters anywhere. */
+	@Test
+	void namesMayBeEmpty() throws Exception {
+		PprofFile file = new PprofFile(input(), true);
+		file.valueType(1, "", "");
+		file.valueType(1, "samples", "count");
+		file.field(2, m -> {
+			m.writeUInt64(1, 1);
+			m.writeInt64(2, 1);
+			m.writeInt64(2, 1);
+			file.label(m, "", "x");
+			file.label(m, "thread", "");
+		});
+		file.field(5, m -> m.writeUInt64(1, 1));
+		file.field(4, m -> {
+			m.writeUInt64(1, 1);
+			PprofFile.put(m, 4, line -> line.writeUInt64(1, 1));
+		});
+		file.close();
+		Tool.succeed("pprof", input(), output());
+		assertEquals(2, TwoReaders.read(output()).size());
+		assertEquals(1, events("jdk.ExecutionSample").size());
+	}
+
 	@Test
 	void mistakesAreReportedInALine() throws Exception {
 		Tool.fail(output(), "no such file", "pprof", input(), output());
