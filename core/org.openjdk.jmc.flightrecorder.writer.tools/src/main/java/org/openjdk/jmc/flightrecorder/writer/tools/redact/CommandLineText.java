@@ -127,9 +127,9 @@ final class CommandLineText {
 		}
 		int end = 0;
 		for (int i = 0; i < tokens.size(); i++) {
+			int length = arguments.matchLength(tokens, i);
 			// Tokens in the value of an earlier argument are redacted already.
-			int length = starts.get(i) < end ? 0 : arguments.matchLength(tokens, i);
-			if (length == 0) {
+			if (length == 0 || starts.get(i) < end) {
 				continue;
 			}
 			boolean isName = NAME_OF_OPTION.matcher(tokens.get(i)).matches();

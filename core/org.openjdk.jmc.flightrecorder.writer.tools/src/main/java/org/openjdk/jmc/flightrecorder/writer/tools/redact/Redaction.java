@@ -118,26 +118,23 @@ public final class Redaction {
 		return result;
 	}
 
-	/** All rules look at the original text, so that none hides a part from another. */
+	/** All rules look at the original text, so that none hides a part from another, or the fact that it matches. */
 	private String apply(String path, String text, boolean isName, Set<String> reasons) {
 		if (text == null || text.isEmpty()) {
 			return text;
 		}
 		PathRule rule = rules.computeIfAbsent(path, this::rule);
 		Found found = new Found(text, reasons);
-		if (!rule.fields.isEmpty()) {
-			matchedFields.addAll(rule.fields);
-			found.addAll("--field " + rule.fields.get(0));
-		} else {
-			if (rule.usual != null) {
-				findUsual(rule.usual, found);
-			}
-			found.add("credentials of a URL", UrlCredentials::find);
-			for (int i = 0; i < policy.texts().size(); i++) {
-				UserPattern pattern = policy.texts().get(i);
-				if (found.add("--text number " + (i + 1), (all, places) -> find(pattern, all, isName, places))) {
-					matchedTexts.add(pattern);
-				}
+		matchedFields.addAll(rule.fields);
+		Found others = rule.fields.isEmpty() ? found : found.addAll("--field " + rule.fields.get(0));
+		if (rule.usual != null) {
+			findUsual(rule.usual, others);
+		}
+		others.add("credentials of a URL", UrlCredentials::find);
+		for (int i = 0; i < policy.texts().size(); i++) {
+			UserPattern pattern = policy.texts().get(i);
+			if (others.add("--text number " + (i + 1), (all, places) -> find(pattern, all, isName, places))) {
+				matchedTexts.add(pattern);
 			}
 		}
 		return found.replacedBy(isName ? replacementInNames : policy.replacement());
@@ -155,11 +152,9 @@ public final class Redaction {
 		switch (usual) {
 			case WHOLE -> found.addAll(usual.reason());
 			case OF_KEY -> {
-				if (policy.keys().matches(textsBeside.apply(KEY))) {
-					found.addAll(usual.reason());
-				} else {
-					found.add(UsualField.ARGUMENTS.reason(), commandLine::find);
-				}
+				boolean isConfidential = policy.keys().matches(textsBeside.apply(KEY));
+				Found others = isConfidential ? found.addAll(usual.reason()) : found;
+				others.add(UsualField.ARGUMENTS.reason(), commandLine::find);
 			}
 			case ARGUMENTS -> found.add(usual.reason(), commandLine::find);
 		}
@@ -185,8 +180,10 @@ public final class Redaction {
 			this.reasons = reasons;
 		}
 
-		void addAll(String reason) {
+		/** @return takes what other rules find, which is removed anyway and is not reported */
+		Found addAll(String reason) {
 			add(reason, (all, found) -> found.set(0, all.length()));
+			return new Found(text, null);
 		}
 
 		/** @return whether the rule has found something */

@@ -21,6 +21,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.openjdk.jmc.flightrecorder.writer.test.fixtures.Deadline;
 import org.openjdk.jmc.flightrecorder.writer.test.fixtures.Seed;
+import org.openjdk.jmc.flightrecorder.writer.tools.cli.NameGlob;
 import org.openjdk.jmc.flightrecorder.writer.tools.cli.UserPattern;
 import org.openjdk.jmc.flightrecorder.writer.tools.redact.FilterList;
 import org.openjdk.jmc.flightrecorder.writer.tools.redact.Redaction;
@@ -132,6 +133,33 @@ class RedactionRulesTest {
 				Map.of("--text number 1", Map.of(MESSAGE, 1L), "--text number 2", Map.of(MESSAGE, 1L)),
 				report.report());
 		assertEquals(List.of("no text matches --text number 3"), report.unmatched(), "an empty match is none");
+	}
+
+	/** What it finds goes with the whole text, by another rule. */
+	@Test
+	void aPatternIsNoTypoIfAnotherRuleRemovesWhatItMatches() throws Exception {
+		Redaction redaction = new Redaction(new RedactionPolicy(
+				FilterList.of("+*iban*", FilterList.USUAL_KEYS),
+				FilterList.of("+--pin<DELIMITER>*;-inner", FilterList.USUAL_ARGUMENTS),
+				List.of(NameGlob.of(MESSAGE), NameGlob.of("*.value")),
+				List.of(new UserPattern(Pattern.compile("abc"), "--text")),
+				false,
+				"***"));
+		assertEquals(6, redaction.unmatched().size(), redaction.unmatched()::toString);
+		assertEquals("***", redaction.replace(MESSAGE, "xabcx"));
+		redaction.startEvent(Map.of("key", "account.iban")::get);
+		assertEquals("***", redaction.replace(VARIABLE, "run --pin 5"));
+		assertEquals("--password ***", redaction.replace(ARGUMENTS, "--password a -inner"));
+		assertEquals(List.of(), redaction.unmatched());
+		assertEquals(
+				Map.of(
+						"--field " + MESSAGE,
+						Map.of(MESSAGE, 1L),
+						"--field *.value",
+						Map.of(VARIABLE, 1L),
+						"confidential argument",
+						Map.of(ARGUMENTS, 1L)),
+				redaction.report());
 	}
 
 	@ParameterizedTest
