@@ -20,7 +20,6 @@ import org.openjdk.jmc.flightrecorder.writer.tools.format.Element;
 import org.openjdk.jmc.flightrecorder.writer.tools.format.EventWalk;
 import org.openjdk.jmc.flightrecorder.writer.tools.format.Field;
 import org.openjdk.jmc.flightrecorder.writer.tools.format.FieldPath;
-import org.openjdk.jmc.flightrecorder.writer.tools.format.Form;
 import org.openjdk.jmc.flightrecorder.writer.tools.format.TypeTable;
 import org.openjdk.jmc.flightrecorder.writer.tools.format.ValueReader;
 import org.openjdk.jmc.flightrecorder.writer.tools.format.ValueType;
@@ -120,7 +119,7 @@ final class ChunkEdit {
 		List<FieldPath> fields = new ArrayList<>();
 		List<LongUnaryOperator> changes = new ArrayList<>();
 		for (Field field : type.fields()) {
-			boolean isLong = field.form() == Form.LONG && !field.isArray() && !field.isPooled();
+			boolean isLong = field.isLong();
 			LongUnaryOperator change = null;
 			String unit = isLong ? field.annotation(TIMESPAN) : null;
 			for (UnitRules.Change each : units.getOrDefault(type, List.of())) {

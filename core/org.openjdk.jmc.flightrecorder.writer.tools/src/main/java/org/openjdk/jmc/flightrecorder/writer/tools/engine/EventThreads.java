@@ -6,18 +6,16 @@
 package org.openjdk.jmc.flightrecorder.writer.tools.engine;
 
 import java.io.IOException;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.function.Function;
-import org.openjdk.jmc.flightrecorder.writer.tools.format.ConstantPool;
 import org.openjdk.jmc.flightrecorder.writer.tools.format.EventWalk;
+import org.openjdk.jmc.flightrecorder.writer.tools.format.Field;
 import org.openjdk.jmc.flightrecorder.writer.tools.format.FieldPath;
 import org.openjdk.jmc.flightrecorder.writer.tools.format.ValueReader;
 import org.openjdk.jmc.flightrecorder.writer.tools.format.ValueType;
 
 /**
- * Finds the threads of the events of a chunk. Each thread of the chunk is read once.
+ * Finds the threads of the events of one type in one chunk. Each thread is read once.
  *
  * @param <T>
  *            what is found out about a thread, once
@@ -27,55 +25,48 @@ public final class EventThreads<T> {
 	private static final List<String> FIELDS = List.of("sampledThread", "eventThread");
 
 	private final ValueReader chunk;
+	private final FieldPath path;
+	private final ValueType type;
+	private final boolean isPooled;
 	private final Function<ThreadIdentity, T> meaning;
-	/** By the type of the threads, what is known of each constant; null for those that no event had. */
-	private final Map<ValueType, Object[]> known = new HashMap<>();
+	private final FieldPath javaName;
+	private final FieldPath osName;
+	private final FieldPath javaThreadId;
+	private final FieldPath osThreadId;
+	/** What is known of each constant; null for those that no event had. */
+	private Object[] known = {};
 
-	/**
-	 * Reads the thread of an event of one type.
-	 *
-	 * @param <T>
-	 *            what is found out about a thread
-	 */
-	@FunctionalInterface
-	public interface Of<T> {
-		/**
-		 * Reads it.
-		 *
-		 * @param event
-		 *            an event
-		 * @return what is known of the thread; null if the event has none
-		 * @throws IOException
-		 *             if it cannot be read
-		 */
-		T read(EventWalk event) throws IOException;
-	}
-
-	/**
-	 * Begins without known threads.
-	 *
-	 * @param chunk
-	 *            the chunk
-	 * @param meaning
-	 *            finds out about a thread, without null
-	 */
-	public EventThreads(ValueReader chunk, Function<ThreadIdentity, T> meaning) {
+	private EventThreads(ValueReader chunk, FieldPath path, Function<ThreadIdentity, T> meaning) {
 		this.chunk = chunk;
+		this.path = path;
 		this.meaning = meaning;
+		type = path.last().type();
+		isPooled = path.last().isPooled();
+		javaName = name("javaName");
+		osName = name("osName");
+		javaThreadId = id("javaThreadId");
+		osThreadId = id("osThreadId");
 	}
 
 	/**
 	 * Finds the field for the thread.
 	 *
+	 * @param <T>
+	 *            what is found out about a thread
+	 * @param chunk
+	 *            the chunk
 	 * @param type
 	 *            the type of the events
+	 * @param meaning
+	 *            finds out about a thread, without null
 	 * @return null if there is none
 	 */
-	public Of<T> of(ValueType type) {
+	public static <T> EventThreads<T> of(ValueReader chunk, ValueType type, Function<ThreadIdentity, T> meaning) {
 		for (String name : FIELDS) {
-			FieldPath field = FieldPath.of(type, name);
-			if (field != null) {
-				return of(field);
+			FieldPath path = FieldPath.of(type, name);
+			EventThreads<T> threads = path == null ? null : of(chunk, path, meaning);
+			if (threads != null) {
+				return threads;
 			}
 		}
 		return null;
@@ -84,87 +75,100 @@ public final class EventThreads<T> {
 	/**
 	 * Reads the threads of a field.
 	 *
-	 * @param field
+	 * @param <T>
+	 *            what is found out about a thread
+	 * @param chunk
+	 *            the chunk
+	 * @param path
 	 *            from the event to the field
-	 * @return a reader, which returns null if the field is not a thread
+	 * @param meaning
+	 *            finds out about a thread, without null
+	 * @return null if the field is not a thread
 	 */
-	public Of<T> of(FieldPath field) {
-		ValueType type = field.last().type();
-		if (type == null || field.last().isArray() || !ThreadFields.existIn(type)) {
-			return event -> null;
-		}
-		if (!field.last().isPooled()) {
-			ThreadFields fields = ThreadFields.of(field::then);
-			return event -> meaning.apply(fields.read(
-					(path, isText) -> isText ? chunk.text(event, path) : (Object) chunk.integer(event, path)));
-		}
-		return new OfConstants(type, field);
+	public static <T> EventThreads<T> of(ValueReader chunk, FieldPath path, Function<ThreadIdentity, T> meaning) {
+		EventThreads<T> threads = new EventThreads<>(chunk, path, meaning);
+		return threads.javaName == null && threads.osName == null ? null : threads;
 	}
 
-	private final class OfConstants implements Of<T> {
-		private final ValueType type;
-		private final FieldPath field;
-		private final ThreadFields fields;
-		/** Null before the first thread is read. */
-		private Object[] threads;
-
-		OfConstants(ValueType type, FieldPath field) {
-			this.type = type;
-			this.field = field;
-			fields = ThreadFields.of(name -> FieldPath.of(type, name));
-		}
-
-		@Override
-		@SuppressWarnings("unchecked") // only this class fills the array
-		public T read(EventWalk event) throws IOException {
-			int entry = chunk.entry(event, field);
-			if (entry < 0) {
-				return null;
-			}
-			if (threads == null || threads[entry] == null) {
-				readConstant(entry);
-			}
-			return (T) threads[entry];
-		}
-
-		private void readConstant(int entry) throws IOException {
-			if (threads == null) {
-				ConstantPool pool = chunk.constants().pool(type);
-				threads = known.computeIfAbsent(type, each -> new Object[pool.count()]);
-			}
-			if (threads[entry] == null) {
-				threads[entry] = meaning.apply(fields.read((path, isText) ->
-						isText ? chunk.text(type, entry, path) : (Object) chunk.integer(type, entry, path)));
-			}
-		}
+	private FieldPath name(String name) {
+		FieldPath part = part(name);
+		return ValueReader.isText(part) ? part : null;
 	}
 
-	/** The fields that identify a thread. */
-	private record ThreadFields(FieldPath javaName, FieldPath osName, FieldPath javaThreadId, FieldPath osThreadId) {
-		interface Value {
-			Object read(FieldPath path, boolean isText) throws IOException;
-		}
+	private FieldPath id(String name) {
+		FieldPath part = part(name);
+		return part != null && part.last().isInteger() ? part : null;
+	}
 
-		static boolean existIn(ValueType type) {
-			return type.field("javaName") != null || type.field("osName") != null;
-		}
+	/** The way to a field of the thread, from the constant or from the event. */
+	private FieldPath part(String name) {
+		return path.last().isArray() ? null : isPooled ? FieldPath.of(type, name) : path.then(name);
+	}
 
-		static ThreadFields of(Function<String, FieldPath> field) {
-			return new ThreadFields(
-					field.apply("javaName"),
-					field.apply("osName"),
-					field.apply("javaThreadId"),
-					field.apply("osThreadId"));
-		}
+	/**
+	 * Tells where the keys of the threads are.
+	 *
+	 * @return the field at the end of the path; null if the threads stand in the events themselves
+	 */
+	public Field key() {
+		return isPooled ? path.last() : null;
+	}
 
-		ThreadIdentity read(Value value) throws IOException {
-			String name = javaName == null ? null : (String) value.read(javaName, true);
-			if (name == null && osName != null) {
-				name = (String) value.read(osName, true);
-			}
-			long osId = osThreadId == null ? 0 : (Long) value.read(osThreadId, false);
-			long javaId = javaThreadId == null ? 0 : (Long) value.read(javaThreadId, false);
-			return new ThreadIdentity(Math.max(0, osId), Math.max(0, javaId), name);
+	/**
+	 * Reads the thread of an event.
+	 *
+	 * @param event
+	 *            the event
+	 * @return what is known of the thread; null if the event has none
+	 * @throws IOException
+	 *             if it cannot be read
+	 */
+	public T read(EventWalk event) throws IOException {
+		return isPooled ? ofConstant(chunk.entry(event, path)) : meaning.apply(identity(event, 0));
+	}
+
+	/**
+	 * Reads the thread of an event whose {@link #key} has been read.
+	 *
+	 * @param event
+	 *            the event
+	 * @param key
+	 *            the key, any number if there is no field for it
+	 * @return what is known of the thread; null if the event has none
+	 * @throws IOException
+	 *             if it cannot be read
+	 */
+	public T read(EventWalk event, long key) throws IOException {
+		return isPooled ? ofConstant(chunk.entry(type, key)) : read(event);
+	}
+
+	@SuppressWarnings("unchecked") // only this method fills the array
+	private T ofConstant(int entry) throws IOException {
+		if (entry < 0) {
+			return null;
 		}
+		if (known.length == 0) {
+			known = new Object[chunk.constants().pool(type).count()];
+		}
+		if (known[entry] == null) {
+			known[entry] = meaning.apply(identity(null, entry));
+		}
+		return (T) known[entry];
+	}
+
+	private ThreadIdentity identity(EventWalk event, int entry) throws IOException {
+		String name = text(javaName, event, entry);
+		return new ThreadIdentity(
+				number(osThreadId, event, entry),
+				number(javaThreadId, event, entry),
+				name == null ? text(osName, event, entry) : name);
+	}
+
+	private String text(FieldPath part, EventWalk event, int entry) throws IOException {
+		return part == null ? null : isPooled ? chunk.text(type, entry, part) : chunk.text(event, part);
+	}
+
+	private long number(FieldPath part, EventWalk event, int entry) throws IOException {
+		return part == null ? 0 : Math.max(0, isPooled ? chunk.integer(type, entry, part) : chunk.integer(event, part));
 	}
 }

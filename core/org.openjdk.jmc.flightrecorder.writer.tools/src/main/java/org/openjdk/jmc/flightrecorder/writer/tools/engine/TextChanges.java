@@ -282,9 +282,7 @@ final class TextChanges {
 
 	private String textOfField(ValueType type, String name) {
 		FieldPath path = FieldPath.of(type, name);
-		if (path == null
-				|| path.last().isArray()
-				|| !ValueReader.isText(path.last().type())) {
+		if (!ValueReader.isText(path)) {
 			return null;
 		}
 		isEventRead = true;

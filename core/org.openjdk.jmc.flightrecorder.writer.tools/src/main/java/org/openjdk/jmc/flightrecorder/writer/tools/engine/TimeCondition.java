@@ -49,19 +49,14 @@ public record TimeCondition(long fromEpochNanos, long toEpochNanos) implements E
 	 *
 	 * @param type
 	 *            their type
-	 * @return the field {@code duration}, wherever it is; null if there is none that is an integer
+	 * @return the field {@code duration}, wherever it is; null if there is none that is an integer, or no start
 	 */
 	public static FieldPath duration(ValueType type) {
-		return ticks(type, "duration");
+		return startTime(type) == null ? null : ticks(type, "duration");
 	}
 
 	private static FieldPath ticks(ValueType type, String name) {
 		FieldPath path = FieldPath.of(type, name);
-		return path != null
-						&& !path.last().isArray()
-						&& path.last().type() != null
-						&& path.last().type().name().equals("long")
-				? path
-				: null;
+		return path != null && path.last().isLong() ? path : null;
 	}
 }

@@ -45,6 +45,24 @@ public record Field(
 		return owner.table().annotation(declaration, annotationName);
 	}
 
+	/**
+	 * Tells whether values are integers.
+	 *
+	 * @return true for single values that are a byte, boolean, char, short, int or long
+	 */
+	public boolean isInteger() {
+		return !isArray && (form == Form.BYTE || form == Form.INT || form == Form.LONG);
+	}
+
+	/**
+	 * Tells whether a varint of up to nine bytes stands in the value itself.
+	 *
+	 * @return false for arrays, keys of constants and all other numbers
+	 */
+	public boolean isLong() {
+		return form == Form.LONG && !isArray && !isPooled;
+	}
+
 	/** The field and its type, for messages. */
 	@Override
 	public String toString() {

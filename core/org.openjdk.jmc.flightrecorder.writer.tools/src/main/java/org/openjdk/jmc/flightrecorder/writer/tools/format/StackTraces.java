@@ -7,9 +7,6 @@ package org.openjdk.jmc.flightrecorder.writer.tools.format;
 
 import java.io.IOException;
 import java.util.Arrays;
-import java.util.Comparator;
-import java.util.Objects;
-import java.util.stream.Stream;
 
 /**
  * Reads the stack traces of a chunk by the names of their fields: frames in place or in a pool, fields in any order.
@@ -25,10 +22,10 @@ public final class StackTraces {
 	private final Field method;
 	private final Field kind;
 
-	/** What is read of a frame, in the order of its fields. */
-	private final Field[] keys;
-	/** How to get there, and behind the last field. */
-	private final int[][] before;
+	/** Reads the keys of the method and the kind of a frame. */
+	private final NumberPass ofFrame;
+
+	private final long[] keys = new long[2];
 
 	private int[] methodEntries = new int[64];
 	private int[] kindEntries = new int[64];
@@ -55,18 +52,7 @@ public final class StackTraces {
 		ValueType frame = frameList == null ? null : frameList.type();
 		method = frame == null ? null : pooled(frame.field("method"));
 		kind = frame == null ? null : pooled(frame.field("type"));
-		keys = Stream.of(method, kind)
-				.filter(Objects::nonNull)
-				.sorted(Comparator.comparingInt(Field::ordinal))
-				.toArray(Field[]::new);
-		before = new int[keys.length + 1][];
-		before[0] = frame == null ? new int[0] : frame.skips();
-		int from = 0;
-		for (int i = 0; keys.length > 0 && i < before.length; i++) {
-			int to = i < keys.length ? keys[i].ordinal() : frame.fields().size();
-			before[i] = frame.program(from, to, false);
-			from = to + 1;
-		}
+		ofFrame = frame == null ? null : new NumberPass(frame, method, kind);
 	}
 
 	private static Field pooled(Field field) {
@@ -157,8 +143,6 @@ public final class StackTraces {
 			kindEntries = Arrays.copyOf(kindEntries, count + rest);
 		}
 		for (; rest > 0; rest--, count++) {
-			methodEntries[count] = -1;
-			kindEntries[count] = -1;
 			if (!frameList.isPooled()) {
 				readFrame(traces);
 				continue;
@@ -169,21 +153,21 @@ public final class StackTraces {
 				frames.moveTo(pool.start(entry), pool.end(entry));
 				frames.skipVarints(1);
 				readFrame(frames);
+			} else {
+				methodEntries[count] = -1;
+				kindEntries[count] = -1;
 			}
 		}
 	}
 
 	private void readFrame(ByteCursor in) throws IOException {
-		for (int i = 0; ; i++) {
-			ValueWalk.skip(in, frameList.type(), before[i]);
-			if (i == keys.length) {
-				return;
-			}
-			Field field = keys[i];
-			long key = in.varint();
-			ConstantPool pool = field.type() == null ? null : constants.pool(field.type());
-			int[] entries = field == method ? methodEntries : kindEntries;
-			entries[count] = pool == null ? -1 : pool.entry(key);
-		}
+		ofFrame.readToEnd(in, keys);
+		methodEntries[count] = entry(method, keys[0]);
+		kindEntries[count] = entry(kind, keys[1]);
+	}
+
+	private int entry(Field field, long key) {
+		ConstantPool pool = field == null || field.type() == null ? null : constants.pool(field.type());
+		return pool == null ? -1 : pool.entry(key);
 	}
 }

@@ -91,15 +91,12 @@ public final class ValueReader {
 	}
 
 	private ByteCursor constant(ValueType type, long key) throws IOException {
-		ConstantPool pool = type == null ? null : constants().pool(type);
-		int entry = pool == null ? -1 : pool.entry(key);
-		if (entry < 0) {
-			return null;
-		}
-		return constant(type, pool, entry);
+		int entry = entry(type, key);
+		return entry < 0 ? null : constant(type, entry);
 	}
 
-	private ByteCursor constant(ValueType type, ConstantPool pool, int entry) throws IOException {
+	private ByteCursor constant(ValueType type, int entry) throws IOException {
+		ConstantPool pool = constants().pool(type);
 		ByteCursor in = cursors[type.ordinal()];
 		if (in == null) {
 			in = chunk.cursor(WINDOW_BYTES);
@@ -132,12 +129,22 @@ public final class ValueReader {
 	public int entry(EventWalk event, FieldPath path) throws IOException {
 		event.enterContent();
 		ByteCursor cursor = find(event.cursor(), path.steps());
-		ValueType type = path.last().type();
-		if (cursor == null || type == null) {
-			return -1;
-		}
-		long key = cursor.varint();
-		ConstantPool pool = constants().pool(type);
+		return cursor == null ? -1 : entry(path.last().type(), cursor.varint());
+	}
+
+	/**
+	 * Finds a constant.
+	 *
+	 * @param type
+	 *            its type; may be null
+	 * @param key
+	 *            its key
+	 * @return its entry in the pool of its type, -1 if there is none
+	 * @throws IOException
+	 *             if the constants cannot be read
+	 */
+	public int entry(ValueType type, long key) throws IOException {
+		ConstantPool pool = type == null ? null : constants().pool(type);
 		return pool == null ? -1 : pool.entry(key);
 	}
 
@@ -290,7 +297,7 @@ public final class ValueReader {
 	}
 
 	private ByteCursor constantValue(ValueType type, int entry, FieldPath path) throws IOException {
-		ByteCursor cursor = find(constant(type, constants().pool(type), entry), path.steps());
+		ByteCursor cursor = find(constant(type, entry), path.steps());
 		Field field = path.last();
 		return cursor != null && field.isPooled() ? constant(field.type(), cursor.varint()) : cursor;
 	}
@@ -320,22 +327,19 @@ public final class ValueReader {
 	}
 
 	/**
-	 * Tells whether {@link #text} can read values of a type.
+	 * Tells whether {@link #text} can read a field.
 	 *
-	 * @param type
-	 *            the type of a field; may be null
+	 * @param path
+	 *            to the field; may be null
 	 * @return true for texts, and for structs of one field that is such
 	 */
-	public static boolean isText(ValueType type) {
-		ValueType at = type;
-		for (int rest = 8; at != null && rest > 0; rest--) {
-			if (at.name().equals(ValueType.STRING)) {
+	public static boolean isText(FieldPath path) {
+		Field at = path == null ? null : path.last();
+		for (int rest = 8; at != null && at.type() != null && !at.isArray() && rest > 0; rest--) {
+			if (at.form() == Form.TEXT) {
 				return true;
 			}
-			if (at.fields().size() != 1 || at.fields().get(0).isArray()) {
-				return false;
-			}
-			at = at.fields().get(0).type();
+			at = at.type().fields().size() == 1 ? at.type().fields().get(0) : null;
 		}
 		return false;
 	}

@@ -88,8 +88,8 @@ final class EventFilter {
 	}
 
 	private EventTest ofThreads(ValueReader chunk, ValueType type) {
-		EventThreads.Of<Boolean> thread =
-				type == null ? null : new EventThreads<>(chunk, identity -> isWanted(identity.name())).of(type);
+		EventThreads<Boolean> thread =
+				type == null ? null : EventThreads.of(chunk, type, identity -> isWanted(identity.name()));
 		return thread == null ? EventTest.NONE : event -> Boolean.TRUE.equals(thread.read(event));
 	}
 

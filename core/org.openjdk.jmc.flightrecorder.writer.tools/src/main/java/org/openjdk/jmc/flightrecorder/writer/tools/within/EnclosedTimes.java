@@ -16,69 +16,93 @@ import org.openjdk.jmc.flightrecorder.writer.tools.engine.ThreadIdentity;
 import org.openjdk.jmc.flightrecorder.writer.tools.engine.TimeCondition;
 import org.openjdk.jmc.flightrecorder.writer.tools.format.ChunkClock;
 import org.openjdk.jmc.flightrecorder.writer.tools.format.EventWalk;
+import org.openjdk.jmc.flightrecorder.writer.tools.format.Field;
 import org.openjdk.jmc.flightrecorder.writer.tools.format.FieldPath;
+import org.openjdk.jmc.flightrecorder.writer.tools.format.NumberPass;
 import org.openjdk.jmc.flightrecorder.writer.tools.format.ValueReader;
 import org.openjdk.jmc.flightrecorder.writer.tools.format.ValueType;
 
-/** The times of enclosing events, by thread. Takes events that lie inside an enclosing event of their thread. */
+/**
+ * The times of enclosing events, by process and thread. Takes events that lie inside an enclosing event of their thread,
+ * or of their process if that event has no thread.
+ */
 final class EnclosedTimes implements EventCondition {
-	private final Map<ThreadIdentity, Intervals> byThread = new HashMap<>();
-	/** Of events without a field for a thread, such as jdk.GarbageCollection: they enclose events of all threads. */
-	private final Intervals ofAll = new Intervals();
-
+	private final ChunkProcesses processes;
+	private final Map<Owner, Intervals> byOwner = new HashMap<>();
 	private final Intervals none = new Intervals();
 
-	/** The times of events of one type in one chunk. */
+	/**
+	 * @param thread
+	 *            null for all threads of the process
+	 */
+	private record Owner(Object process, ThreadIdentity thread) {}
+
+	EnclosedTimes(ChunkProcesses processes) {
+		this.processes = processes;
+	}
+
+	/** Reads when and on which thread the events of one type in one chunk happened. */
 	final class Times {
-		private final ValueReader chunk;
 		private final ChunkClock clock;
-		private final FieldPath start;
-		private final FieldPath duration;
-		private final EventThreads.Of<Intervals> thread;
+		private final NumberPass pass;
+		/** Start, duration and thread. */
+		private final long[] numbers = new long[3];
+
+		private final EventThreads<Intervals> threads;
+		private final Intervals ofAll;
+		private Intervals ofThread;
 		private long startNanos;
 		private long endNanos;
 
-		private Times(ValueReader chunk, ValueType type, Function<ThreadIdentity, Intervals> ofThread) {
-			this.chunk = chunk;
+		private Times(ValueReader chunk, ValueType type, Function<Owner, Intervals> intervals) {
+			Object process = processes.of(chunk.chunk());
 			clock = chunk.chunk().header().clock();
-			start = TimeCondition.startTime(type);
-			duration = TimeCondition.duration(type);
-			thread = new EventThreads<>(chunk, ofThread).of(type);
+			ofAll = intervals.apply(new Owner(process, null));
+			threads = EventThreads.of(chunk, type, thread -> intervals.apply(new Owner(process, thread)));
+			pass = new NumberPass(
+					type,
+					field(TimeCondition.startTime(type)),
+					field(TimeCondition.duration(type)),
+					threads == null ? null : threads.key());
 		}
 
-		private void read(EventWalk event) throws IOException {
-			long startTicks = start == null ? 0 : chunk.integer(event, start);
-			startNanos = clock.epochNanos(startTicks);
-			endNanos = duration == null ? startNanos : clock.epochNanos(startTicks + chunk.integer(event, duration));
+		private static Field field(FieldPath path) {
+			return path == null ? null : path.last();
 		}
 
-		void add(EventWalk event) throws IOException {
-			Intervals enclosed = thread == null ? ofAll : thread.read(event);
-			if (enclosed != null) {
-				read(event);
-				enclosed.add(startNanos, endNanos);
-			}
+		void read(EventWalk event) throws IOException {
+			event.enterContent();
+			pass.read(event.cursor(), numbers);
+			startNanos = clock.epochNanos(numbers[0]);
+			endNanos = clock.epochNanos(numbers[0] + numbers[1]);
+			ofThread = threads == null ? null : threads.read(event, numbers[2]);
+		}
+
+		/** The difference of both times, as all tools have it. */
+		long lengthNanos() {
+			return endNanos - startNanos;
+		}
+
+		/** Adds the event that was read last. */
+		void add() {
+			(ofThread == null ? ofAll : ofThread).add(startNanos, endNanos);
 		}
 
 		private boolean isInside(EventWalk event) throws IOException {
 			read(event);
-			if (ofAll.contain(startNanos, endNanos)) {
-				return true;
-			}
-			Intervals ofThread = thread == null ? null : thread.read(event);
-			return ofThread != null && ofThread.contain(startNanos, endNanos);
+			return ofThread != null && ofThread.contain(startNanos, endNanos) || ofAll.contain(startNanos, endNanos);
 		}
 	}
 
 	/** Adds events of a type. */
 	Times of(ValueReader chunk, ValueType type) {
-		return new Times(chunk, type, thread -> byThread.computeIfAbsent(thread, each -> new Intervals()));
+		return new Times(chunk, type, owner -> byOwner.computeIfAbsent(owner, each -> new Intervals()));
 	}
 
 	@Override
 	public EventTest test(ValueReader chunk, ValueType type) {
-		return type == null || byThread.isEmpty() && ofAll.count() == 0
+		return type == null || byOwner.isEmpty() || TimeCondition.startTime(type) == null
 				? EventTest.NONE
-				: new Times(chunk, type, thread -> byThread.getOrDefault(thread, none))::isInside;
+				: new Times(chunk, type, owner -> byOwner.getOrDefault(owner, none))::isInside;
 	}
 }

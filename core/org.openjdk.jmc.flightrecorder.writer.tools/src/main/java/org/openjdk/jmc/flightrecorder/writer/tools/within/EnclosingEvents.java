@@ -10,10 +10,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
-import org.openjdk.jmc.flightrecorder.writer.tools.engine.EventCondition;
 import org.openjdk.jmc.flightrecorder.writer.tools.engine.EventTest;
 import org.openjdk.jmc.flightrecorder.writer.tools.engine.TimeCondition;
-import org.openjdk.jmc.flightrecorder.writer.tools.format.ChunkClock;
 import org.openjdk.jmc.flightrecorder.writer.tools.format.EventWalk;
 import org.openjdk.jmc.flightrecorder.writer.tools.format.FieldPath;
 import org.openjdk.jmc.flightrecorder.writer.tools.format.ValueReader;
@@ -26,9 +24,11 @@ import org.openjdk.jmc.flightrecorder.writer.tools.within.EventExpression.Operat
  * The events that match an expression and take long enough. Counts the events that it sees, so that it can tell why it
  * found nothing.
  */
-final class EnclosingEvents implements EventCondition {
+final class EnclosingEvents {
 	/** Texts that did not match are kept for a message. */
 	private static final int MAX_TEXTS = 1000;
+
+	private static final int MAX_TEXT_LENGTH = 100;
 
 	private final EventExpression expression;
 	private final long longerThanNanos;
@@ -113,23 +113,25 @@ final class EnclosingEvents implements EventCondition {
 		return tests;
 	}
 
-	/** Takes events that enclose others. */
-	@Override
-	public EventTest test(ValueReader chunk, ValueType type) {
-		if (type == null
-				|| !expression.names(type.name())
-				|| TimeCondition.duration(type) == null
-				|| missingField(type) != null) {
-			return EventTest.NONE;
-		}
+	/** Whether events of a type may enclose others. */
+	boolean mayBe(ValueType type) {
+		return expression.names(type.name()) && TimeCondition.duration(type) != null && missingField(type) == null;
+	}
+
+	/**
+	 * Takes events that enclose others.
+	 *
+	 * @param type
+	 *            a type whose events {@link #mayBe} such
+	 * @param times
+	 *            has read the event
+	 */
+	EventTest test(ValueReader chunk, ValueType type, EnclosedTimes.Times times) {
 		List<EventTest> conditions = conditions(chunk, type);
 		Condition shown = textCondition();
 		FieldComparison.Value<String> text = shown == null
 				? event -> null
 				: FieldComparison.text(expression, shown, chunk, FieldPath.of(type, shown.field()));
-		FieldPath start = TimeCondition.startTime(type);
-		FieldPath duration = TimeCondition.duration(type);
-		ChunkClock clock = chunk.chunk().header().clock();
 		return event -> {
 			met++;
 			for (EventTest condition : conditions) {
@@ -138,7 +140,7 @@ final class EnclosingEvents implements EventCondition {
 					return false;
 				}
 			}
-			if (longerThanNanos >= 0 && lengthNanos(chunk, event, start, duration, clock) <= longerThanNanos) {
+			if (longerThanNanos >= 0 && times.lengthNanos() <= longerThanNanos) {
 				tooShort++;
 				return false;
 			}
@@ -147,18 +149,10 @@ final class EnclosingEvents implements EventCondition {
 		};
 	}
 
-	/** Converts both ticks to times and subtracts these, as all tools do. */
-	private static long lengthNanos(
-			ValueReader chunk, EventWalk event, FieldPath start, FieldPath duration, ChunkClock clock)
-			throws IOException {
-		long startTicks = start == null ? 0 : chunk.integer(event, start);
-		return clock.epochNanos(startTicks + chunk.integer(event, duration)) - clock.epochNanos(startTicks);
-	}
-
 	private void keepText(FieldComparison.Value<String> text, EventWalk event) throws IOException {
-		if (otherTexts.size() < MAX_TEXTS) {
+		if (found == 0 && otherTexts.size() < MAX_TEXTS) {
 			String value = text.read(event);
-			if (value != null) {
+			if (value != null && value.length() <= MAX_TEXT_LENGTH) {
 				otherTexts.add(value);
 			}
 		}

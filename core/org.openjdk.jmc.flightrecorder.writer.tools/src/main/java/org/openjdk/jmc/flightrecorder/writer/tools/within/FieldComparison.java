@@ -14,6 +14,7 @@ import java.time.temporal.ChronoUnit;
 import java.util.Objects;
 import java.util.Set;
 import java.util.function.Function;
+import java.util.function.LongFunction;
 import java.util.regex.Pattern;
 import org.openjdk.jmc.flightrecorder.writer.tools.cli.UserPattern;
 import org.openjdk.jmc.flightrecorder.writer.tools.engine.EventTest;
@@ -66,15 +67,17 @@ final class FieldComparison {
 			};
 		}
 		ChunkClock clock = chunk.chunk().header().clock();
-		String timespan = field.annotation("jdk.jfr.Timespan");
+		String timespan = field.isInteger() ? field.annotation("jdk.jfr.Timespan") : null;
 		if (timespan != null) {
 			Duration value = parsed(expression, condition, TimeText::duration, "a time such as 10ms");
-			return event -> compares(condition, duration(chunk.integer(event, path), timespan, clock), value);
+			Value<Duration> actual = integer(chunk, path, number -> duration(number, timespan, clock));
+			return event -> compares(condition, actual.read(event), value);
 		}
-		String timestamp = field.annotation("jdk.jfr.Timestamp");
+		String timestamp = field.isInteger() ? field.annotation("jdk.jfr.Timestamp") : null;
 		if (timestamp != null) {
 			Instant value = parsed(expression, condition, Instant::parse, "a time such as 2026-01-31T23:59:00Z");
-			return event -> compares(condition, instant(chunk.integer(event, path), timestamp, clock), value);
+			Value<Instant> actual = integer(chunk, path, number -> instant(number, timestamp, clock));
+			return event -> compares(condition, actual.read(event), value);
 		}
 		if (isNumber(field)) {
 			BigDecimal value = parsed(expression, condition, BigDecimal::new, "a number");
@@ -118,6 +121,14 @@ final class FieldComparison {
 		};
 	}
 
+	/** An integer with a meaning; null if something on the path is null. */
+	private static <T> Value<T> integer(ValueReader chunk, FieldPath path, LongFunction<T> meaning) {
+		return event -> {
+			BigDecimal number = chunk.number(event, path);
+			return number == null ? null : meaning.apply(number.longValue());
+		};
+	}
+
 	private static Duration duration(long value, String unit, ChunkClock clock) {
 		// The largest and the smallest number mean none.
 		if (value == Long.MAX_VALUE || value == Long.MIN_VALUE) {
@@ -145,32 +156,35 @@ final class FieldComparison {
 	static Value<String> text(EventExpression expression, Condition condition, ValueReader chunk, FieldPath path) {
 		Field field = path.last();
 		ValueType type = field.type();
-		if (type != null && type.name().equals("java.lang.Thread") && field.isPooled()) {
-			EventThreads.Of<ThreadIdentity> thread = new EventThreads<>(chunk, identity -> identity).of(path);
+		EventThreads<ThreadIdentity> thread = type != null && type.name().equals("java.lang.Thread")
+				? EventThreads.of(chunk, path, identity -> identity)
+				: null;
+		if (thread != null) {
 			return event -> {
 				ThreadIdentity identity = thread.read(event);
 				return identity == null ? null : identity.name();
 			};
 		}
-		if (type != null && type.name().equals("java.lang.Class")) {
-			FieldPath name = path.then("name");
+		FieldPath name = type != null && type.name().equals("java.lang.Class") ? path.then("name") : null;
+		if (ValueReader.isText(name)) {
 			return event -> {
 				String text = chunk.text(event, name);
 				return text == null ? null : text.replace('/', '.');
 			};
 		}
-		if (ValueReader.isText(type)) {
+		if (ValueReader.isText(path)) {
 			return event -> chunk.text(event, path);
 		}
 		if (isNumber(field)) {
 			return event -> Objects.toString(chunk.number(event, path), null);
 		}
 		if (NUMBERS.contains(field.form())) {
-			boolean isBoolean = type.name().equals("boolean");
-			return event -> {
-				long value = chunk.integer(event, path);
-				return isBoolean ? Boolean.toString(value != 0) : Character.toString((char) value);
-			};
+			return integer(
+					chunk,
+					path,
+					type.name().equals("boolean")
+							? number -> Boolean.toString(number != 0)
+							: number -> Character.toString((char) number));
 		}
 		throw expression.wrong(
 				condition.fieldIndex(),

@@ -78,7 +78,10 @@ public final class WithinOptions {
 		List<EnclosingEvents> enclosing = expressions.stream()
 				.map(expression -> new EnclosingEvents(expression, longerThanNanos))
 				.toList();
-		EnclosedTimes times = new EnclosedTimes();
+		EnclosedTimes times;
+		try (Progress progress = reporting.byteProgress("looking for processes", inputs.lengthBytes())) {
+			times = new EnclosedTimes(new ChunkProcesses(inputs.sources(), layout, progress));
+		}
 		try (Progress progress = reporting.progress("looking for enclosing events", layout.eventCount())) {
 			TypeTables tables = new TypeTables();
 			for (ByteSource source : inputs.sources()) {
@@ -122,21 +125,22 @@ public final class WithinOptions {
 
 	private static Consumer consumer(
 			ValueReader reader, ValueType type, List<EnclosingEvents> enclosing, EnclosedTimes times) {
-		List<EventTest> tests = enclosing.stream()
-				.map(each -> each.test(reader, type))
-				.filter(test -> test != EventTest.NONE)
-				.toList();
-		if (tests.isEmpty()) {
+		List<EnclosingEvents> possible =
+				enclosing.stream().filter(each -> each.mayBe(type)).toList();
+		if (possible.isEmpty()) {
 			return event -> {};
 		}
 		EnclosedTimes.Times ofType = times.of(reader, type);
+		List<EventTest> tests =
+				possible.stream().map(each -> each.test(reader, type, ofType)).toList();
 		return event -> {
+			ofType.read(event);
 			boolean included = false;
 			for (EventTest test : tests) {
 				included |= test.test(event);
 			}
 			if (included) {
-				ofType.add(event);
+				ofType.add();
 			}
 		};
 	}

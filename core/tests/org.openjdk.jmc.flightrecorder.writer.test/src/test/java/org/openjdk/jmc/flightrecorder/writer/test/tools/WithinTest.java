@@ -9,6 +9,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.io.ByteArrayOutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -22,6 +23,7 @@ import java.util.concurrent.TimeUnit;
 import jdk.jfr.consumer.RecordedEvent;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.openjdk.jmc.flightrecorder.writer.api.JdkEventType;
 import org.openjdk.jmc.flightrecorder.writer.api.Recording;
 import org.openjdk.jmc.flightrecorder.writer.api.Recordings;
 import org.openjdk.jmc.flightrecorder.writer.api.Type;
@@ -49,6 +51,15 @@ class WithinTest {
 
 	private void write(SampleEvents.Body body) throws Exception {
 		Files.write(input(), SampleEvents.record(body));
+	}
+
+	/** Chunks in one file. */
+	private void write(byte[]... chunks) throws Exception {
+		ByteArrayOutputStream joined = new ByteArrayOutputStream();
+		for (byte[] chunk : chunks) {
+			joined.write(chunk);
+		}
+		Files.write(input(), joined.toByteArray());
 	}
 
 	private static Type span(Recording recording) {
@@ -99,6 +110,19 @@ class WithinTest {
 		Tool.succeed(arguments.toArray());
 		return TwoReaders.read(output()).stream()
 				.map(e -> e.get("number"))
+				.sorted()
+				.toList();
+	}
+
+	/** The numbers of events that are kept, where recordings of several writers have been put behind each other. */
+	private List<Integer> keptOf(String event, Path in, String... options) throws Exception {
+		List<Object> arguments = new ArrayList<>(List.of("filter", "--event", event));
+		arguments.addAll(List.of(options));
+		arguments.addAll(List.of(in, output()));
+		Tool.Result result = Tool.run(arguments.toArray());
+		assertEquals(0, result.status(), result::err);
+		return JdkReader.events(output()).stream()
+				.map(e -> e.getInt("number"))
 				.sorted()
 				.toList();
 	}
@@ -197,11 +221,91 @@ class WithinTest {
 			r.writeEvent(pause.asValue(v -> v.putField("startTime", SampleEvents.START_TICKS + ticks(15))
 					.putField("duration", ticks(20))));
 		});
-		String[] ofSpan = {"filter", "--within", SPAN, "--event", "*Sample", input().toString(), output().toString()};
-		Tool.succeed((Object[]) ofSpan);
+		assertEquals(List.of(0, 2), keptOf("*Sample", input(), "--within", SPAN));
+		assertEquals(List.of(2, 3), keptOf("*Sample", input(), "--within", "test.Pause"));
+	}
+
+	/** To readers, such an event is the same as one of a type without a field for a thread. */
+	@Test
+	void anEventWhoseThreadIsNullEnclosesEventsOfAllThreads() throws Exception {
+		write(r -> {
+			TypedValue a = SampleEvents.thread(r, "a", 1);
+			for (int i = 0; i < 4; i++) {
+				TypedValue thread = i == 0 ? null : i == 1 ? a : SampleEvents.thread(r, "b", 2);
+				writeWork(r, thread, 10 * i, 10 * i + 9, i);
+			}
+			writeSpan(r, null, 0, 29, "of all", 1);
+			writeSpan(r, a, 0, 39, "of one", 1);
+		});
+		assertEquals(List.of(0, 1, 2), kept("--within", SPAN + "[tag='of all']"));
+		assertEquals(List.of(1), kept("--within", SPAN + "[tag='of one']"));
+		Tool.succeed("filter", "--within", SPAN + "[tag='of all']", input(), output());
 		assertEquals(
-				List.of(0, 2),
-				JdkReader.events(output()).stream().map(e -> e.getInt("number")).toList());
+				List.of("of all"),
+				TwoReaders.read(output()).stream()
+						.filter(e -> e.typeName().equals(SPAN))
+						.map(e -> e.get("tag"))
+						.toList(),
+				"an enclosing event is kept");
+		assertEquals(List.of(1), kept("--within", SPAN + "[eventThread.virtual=false]"));
+	}
+
+	/** Of a process, with an equal thread: work, a span and a pause of all threads around the work, if they are wanted. */
+	private static byte[] ofProcess(long pid, long startTime, int number, boolean hasSpan, boolean hasPause)
+			throws Exception {
+		return SampleEvents.record(r -> {
+			TypedValue thread = SampleEvents.thread(r, "a", 1);
+			Type jvm = r.registerEventType(JdkEventType.JVM_INFORMATION);
+			writeWork(r, thread, 10, 20, number);
+			if (pid > 0) {
+				r.writeEvent(jvm.asValue(v -> v.putField("startTime", SampleEvents.START_TICKS)
+						.putField("jvmStartTime", startTime)
+						.putField("pid", pid)));
+			}
+			if (hasSpan) {
+				writeSpan(r, thread, 0, 30, "s", 1);
+			}
+			if (hasPause) {
+				writeSpan(r, null, 0, 30, "pause", 1);
+			}
+		});
+	}
+
+	/** Whether an event of the first recording encloses one of the second, in a directory and in one file. */
+	private String enclosed(byte[] first, byte[] second) throws Exception {
+		Path files = Files.createDirectories(directory.resolve("files"));
+		Files.write(files.resolve("1.jfr"), first);
+		Files.write(files.resolve("2.jfr"), second);
+		write(first, second);
+		return keptOf(WORK, files, "--within", SPAN) + " " + keptOf(WORK, input(), "--within", SPAN);
+	}
+
+	@Test
+	void noEventEnclosesOneOfAnotherProcess() throws Exception {
+		for (boolean hasPause : List.of(false, true)) {
+			byte[] span = ofProcess(7, 1_000, 1, !hasPause, hasPause);
+			assertEquals("[1] [1]", enclosed(span, ofProcess(8, 1_000, 2, false, false)));
+			assertEquals("[1] [1]", enclosed(span, ofProcess(7, 1_001, 2, false, false)));
+			assertEquals("[1, 2] [1, 2]", enclosed(span, ofProcess(7, 1_000, 2, false, false)));
+			assertEquals("[1, 2] [1, 2]", enclosed(ofProcess(7, 1_000, 2, false, false), span), "in any order");
+			// A part of a recording may lack the event, so the other chunks of its file say what it is of.
+			assertEquals("[1] [1, 2]", enclosed(span, ofProcess(0, 0, 2, false, false)));
+			byte[] unnamed = ofProcess(0, 0, 1, !hasPause, hasPause);
+			assertEquals("[1] [1, 2]", enclosed(unnamed, ofProcess(7, 1_000, 2, false, false)));
+			assertEquals("[1] [1, 2]", enclosed(unnamed, ofProcess(0, 0, 2, false, false)));
+		}
+	}
+
+	@Test
+	void chunksOfUnknownProcessesOfAFileOfSeveralAreOfAnother() throws Exception {
+		byte[] span = ofProcess(7, 1_000, 1, true, false);
+		byte[] other = ofProcess(8, 1_000, 2, false, false);
+		byte[] unknown = ofProcess(0, 0, 3, false, false);
+		byte[] unknownSpan = ofProcess(0, 0, 4, true, false);
+		write(span, other, unknown);
+		assertEquals(List.of(1), keptOf(WORK, input(), "--within", SPAN));
+		write(span, unknownSpan, other, unknown);
+		assertEquals(List.of(1, 3, 4), keptOf(WORK, input(), "--within", SPAN));
 	}
 
 	/** The JDK's own recording: an event of a virtual thread lies inside the span of that thread alone. */
@@ -219,6 +323,72 @@ class WithinTest {
 			writeSpan(r, threads[1], 0, 100, "s", 1);
 		});
 		assertEquals(List.of(1), kept("--within", SPAN));
+	}
+
+	/** Only integers are spans of time and points in time, whatever the metadata says. */
+	@Test
+	void aTimespanThatIsNoIntegerIsComparedAsWhatItIs() throws Exception {
+		write(r -> {
+			TypedValue a = SampleEvents.thread(r, "a", 1);
+			Type odd = r.registerEventType("test.Odd", t -> t.addField("duration", Types.Builtin.LONG)
+					.addField(
+							"share",
+							Types.Builtin.DOUBLE,
+							f -> f.addAnnotation(Types.JDK.ANNOTATION_TIMESPAN, "SECONDS"))
+					.addField(
+							"day",
+							Types.Builtin.STRING,
+							f -> f.addAnnotation(Types.JDK.ANNOTATION_TIMESTAMP, "TICKS")));
+			for (int i = 0; i < 4; i++) {
+				int number = i;
+				writeWork(r, a, 10 * i, 10 * i + 9, i);
+				r.writeEvent(odd.asValue(v -> v.putField("startTime", SampleEvents.START_TICKS + ticks(10 * number))
+						.putField("duration", ticks(9))
+						.putField("eventThread", a)
+						.putField("share", number / 4.0)
+						.putField("day", "day " + number)));
+			}
+		});
+		assertEquals(List.of(3), kept("--within", "test.Odd[share>0.5]"));
+		assertEquals(List.of(1), kept("--within", "test.Odd[day='day 1']"));
+	}
+
+	/** A type may have a field of the usual name for something else. */
+	@Test
+	void aFieldThatOnlyHasTheNameOfAThreadIsNone() throws Exception {
+		write(r -> {
+			Type odd = r.registerEventType("test.Odd", t -> t.addField("sampledThread", Types.Builtin.STRING)
+					.addField("number", Types.Builtin.INT));
+			for (int i = 0; i < 2; i++) {
+				int number = i;
+				r.writeEvent(odd.asValue(v -> v.putField("startTime", SampleEvents.START_TICKS + ticks(10))
+						.putField("eventThread", SampleEvents.thread(r, "thread " + number, 1 + number))
+						.putField("number", number)));
+			}
+			writeSpan(r, SampleEvents.thread(r, "thread 1", 2), 0, 20, "s", 1);
+		});
+		assertEquals(List.of(1), keptOf("test.Odd", input(), "--within", SPAN));
+		assertEquals(List.of(0), keptOf("test.Odd", input(), "--thread", "thread 0"));
+	}
+
+	/** As a foreign writer may have declared it. */
+	@Test
+	void aClassWithoutANameHasNoText() throws Exception {
+		HandMadeChunk chunk = new HandMadeChunk();
+		chunk.types.child("java.lang.Class").child("name").attributes.put("name", "label");
+		chunk.eventType(
+				"test.Load",
+				60,
+				HandMadeChunk.field("duration", HandMadeChunk.LONG),
+				HandMadeChunk.pooled("loaded", HandMadeChunk.CLASS));
+		Files.write(input(), chunk.bytes());
+		Tool.failUsage(
+				"the field loaded is a java.lang.Class, which has no text",
+				"filter",
+				"--within",
+				"test.Load[loaded=a]",
+				input(),
+				output());
 	}
 
 	@Test
@@ -269,6 +439,21 @@ class WithinTest {
 			assertEquals(1, result.err().lines().count(), result::err);
 			assertEquals(List.of(), JdkReader.events(output()));
 		}
+	}
+
+	/** A tag may be a whole statement. */
+	@Test
+	void aWarningShowsNoLongValue() throws Exception {
+		write(r -> {
+			TypedValue a = SampleEvents.thread(r, "a", 1);
+			writeSpan(r, a, 0, 10, "x".repeat(10_000), 1);
+			writeSpan(r, a, 10, 20, "short", 1);
+		});
+		Tool.Result result = Tool.run("filter", "--within", SPAN + "[tag=none]", input(), output());
+		assertEquals(
+				"jfr-tools filter: warning: --within 'profiler.Span[tag=none]' found no event: none of 2 matches; "
+						+ "values of tag are short",
+				result.err().strip());
 	}
 
 	/** The memory is that of the spans that lie in no other. */
