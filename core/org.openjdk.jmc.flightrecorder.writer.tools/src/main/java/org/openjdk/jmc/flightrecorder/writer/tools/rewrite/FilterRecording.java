@@ -60,8 +60,8 @@ public final class FilterRecording implements Callable<Integer> {
 		try (PendingFile file = ends.openOutput(reporting);
 				InputFiles inputs = ends.openRecordings(reporting)) {
 			RecordingLayout layout = inputs.layout(reporting.byteProgress("looking through", inputs.lengthBytes()));
-			EventCondition inside = within.find(inputs, layout, reporting);
 			EventCondition wanted = filter.condition(layout, reporting);
+			EventCondition inside = within.find(inputs, layout, reporting);
 			RewriteCounts counts;
 			try (Progress progress = reporting.byteProgress("filtering", inputs.lengthBytes());
 					FileChannel out = file.openChannel()) {
