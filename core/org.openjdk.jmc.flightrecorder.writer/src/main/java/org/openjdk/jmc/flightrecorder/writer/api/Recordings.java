@@ -233,7 +233,8 @@ public final class Recordings {
 	/**
 	 * Writes the intact parts of a file to another file and leaves the first as it is; {@link #recover(Path)} works in
 	 * place. This also takes files that are damaged anywhere: it keeps each intact chunk, and of a damaged chunk what
-	 * was flushed before the damage. The other file gets its name only when all of it is on the disk.
+	 * was flushed before the damage. The other file gets its name only when all of it is on the disk. It does not replace
+	 * one that was made meanwhile; where the file system has no hard links, a last look just before has to do.
 	 *
 	 * @param path
 	 *            the file, or a directory with files whose names end in {@code .jfr}; they must not be written to

@@ -133,7 +133,7 @@ public final class RepositoryOutput implements ChunkOutput {
 		}
 	}
 
-	/** A chunk of an earlier recording. */
+	/** A file of an earlier recording, with the header of its first chunk. */
 	private record Found(Path path, ChunkHeader header, long sizeBytes) {}
 
 	private void adoptChunks(Repair repair) throws IOException {
@@ -146,9 +146,9 @@ public final class RepositoryOutput implements ChunkOutput {
 				if (ChunkNames.isUnstarted(file) || isOrphan(file)) {
 					Files.deleteIfExists(file);
 				} else if (ChunkNames.isChunk(file)) {
-					ChunkHeader header = repaired(file, repair);
-					if (header != null && header.isFinished()) {
-						found.add(new Found(file, header, Files.size(file) + checksumBytes(file)));
+					Found chunk = repaired(file, repair);
+					if (chunk != null && chunk.header().isFinished()) {
+						found.add(chunk);
 					}
 				}
 			}
@@ -178,11 +178,11 @@ public final class RepositoryOutput implements ChunkOutput {
 		return Files.exists(ChunkChecksum.besideChunk(chunk)) ? ChunkChecksum.LENGTH_BYTES : 0;
 	}
 
-	/** @return the header, null when the file is left alone or deleted */
-	private static ChunkHeader repaired(Path file, Repair repair) throws IOException {
-		ChunkHeader header = firstHeader(file);
-		if (header == null || header.isFinished()) {
-			return header;
+	/** @return what is in the file, null when it is left alone or deleted */
+	private static Found repaired(Path file, Repair repair) throws IOException {
+		Found found = find(file);
+		if (found == null || found.header().isFinished()) {
+			return found;
 		}
 		boolean readable;
 		try {
@@ -195,20 +195,22 @@ public final class RepositoryOutput implements ChunkOutput {
 			Files.deleteIfExists(file);
 			return null;
 		}
-		return firstHeader(file);
+		return find(file);
 	}
 
 	/**
-	 * @return the header of the first chunk of a file; null if it has none, is not there any more, or must not be read
+	 * @return what is in a file, asked of the open file, as others may delete it meanwhile; null if it has no header, is
+	 *         not there any more, or must not be read
 	 */
-	private static ChunkHeader firstHeader(Path path) throws IOException {
-		byte[] header = new byte[ChunkHeader.LENGTH_BYTES];
+	private static Found find(Path path) throws IOException {
+		byte[] bytes = new byte[ChunkHeader.LENGTH_BYTES];
 		try (RandomAccessFile file = new RandomAccessFile(path.toFile(), "r")) {
-			file.readFully(header);
+			file.readFully(bytes);
+			ChunkHeader header = ChunkHeader.decode(bytes);
+			return header == null ? null : new Found(path, header, file.length() + checksumBytes(path));
 		} catch (EOFException | FileNotFoundException e) {
 			return null;
 		}
-		return ChunkHeader.decode(header);
 	}
 
 	@Override

@@ -10,10 +10,10 @@ import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
 import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
 import java.time.Instant;
 import java.util.Arrays;
@@ -148,7 +148,7 @@ public final class FileRecovery {
 	 */
 	public static RecoveredFile recover(Path path, Path target) throws IOException {
 		if (Files.exists(target, LinkOption.NOFOLLOW_LINKS)) {
-			throw new FileAlreadyExistsException(target.toString(), null, "a recovery does not replace files");
+			throw exists(target);
 		}
 		StoredFile source = StoredFile.at(path);
 		try (StoredFile.Content file = source.open(false)) {
@@ -159,13 +159,31 @@ public final class FileRecovery {
 					write(plan, file, to);
 					to.force(true);
 				}
-				Files.move(unfinished, target, StandardCopyOption.ATOMIC_MOVE);
+				rename(unfinished, target);
 			} catch (Throwable e) {
 				ChunkOutput.closeAfter(e, () -> Files.deleteIfExists(unfinished));
 				throw e;
 			}
 			return recovered(plan);
 		}
+	}
+
+	/** Gives a file another name. A move would replace a file that was made meanwhile; a link never does. */
+	private static void rename(Path file, Path target) throws IOException {
+		try {
+			Files.createLink(target, file);
+		} catch (FileAlreadyExistsException e) {
+			throw exists(target);
+		} catch (FileSystemException | UnsupportedOperationException e) {
+			// The file system has no links to files. A move looks for a file of the name just before.
+			Files.move(file, target);
+			return;
+		}
+		Files.delete(file);
+	}
+
+	private static IOException exists(Path target) {
+		return new FileAlreadyExistsException(target.toString(), null, "a recovery does not replace files");
 	}
 
 	private static Path newFileBeside(Path target) throws IOException {

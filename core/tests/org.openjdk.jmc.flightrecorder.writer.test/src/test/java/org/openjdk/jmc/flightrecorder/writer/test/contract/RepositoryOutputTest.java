@@ -6,6 +6,7 @@
 package org.openjdk.jmc.flightrecorder.writer.test.contract;
 
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
+import static org.junit.jupiter.api.Assertions.assertDoesNotThrow;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertSame;
@@ -22,6 +23,7 @@ import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import java.util.Random;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.LongStream;
 import java.util.stream.Stream;
@@ -335,6 +337,26 @@ class RepositoryOutputTest extends ChunkOutputContract {
 		output.close();
 		assertFalse(names().contains("2023_11_14_22_13_22.jfr"));
 		assertTrue(names().containsAll(others));
+	}
+
+	/** The other's deletions come while this one looks at the files, one after the other. */
+	@Test
+	void chunksThatSomebodyElseDeletesMeanwhileAreTakenAsGone() throws Exception {
+		Files.createDirectories(repository());
+		byte[] chunk = header(START, SECOND, 0);
+		for (int round = 0; round < 4; round++) {
+			List<Path> files = new ArrayList<>();
+			for (int i = 0; i < 2000; i++) {
+				files.add(
+						Files.write(repository().resolve(String.format("2023_11_14_22_13_20_99_%010d.jfr", i)), chunk));
+			}
+			Collections.shuffle(files, new Random(round));
+			Thread other = new Thread(() -> files.forEach(file -> assertDoesNotThrow(() -> Files.delete(file))));
+			other.start();
+			open(NO_LIMITS).close();
+			other.join();
+			assertEquals(List.of(), names());
+		}
 	}
 
 	@Test

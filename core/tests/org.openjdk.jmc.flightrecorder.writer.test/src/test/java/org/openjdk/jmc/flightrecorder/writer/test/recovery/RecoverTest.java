@@ -16,15 +16,27 @@ import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.DirectoryStream;
+import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.FileSystem;
+import java.nio.file.FileSystems;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.attribute.FileTime;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collections;
 import java.util.List;
+import java.util.Map;
+import java.util.concurrent.Callable;
+import java.util.concurrent.CyclicBarrier;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.LongStream;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -583,6 +595,68 @@ class RecoverTest {
 		assertEquals(1, Recordings.recover(other, file).chunks());
 		assertArrayEquals(unfinished, Files.readAllBytes(part));
 		assertArrayEquals(unfinished, Files.readAllBytes(other));
+	}
+
+	/** All have found no file of the name before the first is done, because each waits for the disk. */
+	@Test
+	void oneOfSeveralRecoveriesToOneFileMakesIt() throws Exception {
+		Path other = Files.write(directory.resolve("other.jfr"), tenEvents());
+		for (int round = 0; round < 10; round++) {
+			CyclicBarrier start = new CyclicBarrier(3);
+			Callable<Boolean> recovery = () -> {
+				start.await();
+				try {
+					return Recordings.recover(other, file).chunks() == 1;
+				} catch (FileAlreadyExistsException e) {
+					assertEquals(file + ": a recovery does not replace files", e.getMessage());
+					return false;
+				}
+			};
+			List<Boolean> made = new ArrayList<>();
+			ExecutorService threads = Executors.newFixedThreadPool(3);
+			try {
+				for (Future<Boolean> one : threads.invokeAll(Collections.nCopies(3, recovery))) {
+					made.add(one.get());
+				}
+			} finally {
+				threads.shutdownNow();
+			}
+			assertEquals(1, Collections.frequency(made, true), made::toString);
+			assertNumbers(10);
+			Files.delete(file);
+		}
+		try (Stream<Path> left = Files.list(directory)) {
+			assertEquals(
+					List.of(), left.filter(p -> p.toString().endsWith(".part")).toList());
+		}
+	}
+
+	/** The file system of an archive has no links. */
+	@Test
+	void aFileIsMadeWhereThereAreNoLinks() throws Exception {
+		Path other = Files.write(directory.resolve("other.jfr"), tenEvents());
+		try (FileSystem archive =
+				FileSystems.newFileSystem(directory.resolve("archive.zip"), Map.of("create", "true"))) {
+			Path target = archive.getPath("/recording.jfr");
+			assertEquals(1, Recordings.recover(other, target).chunks());
+			assertThrows(FileAlreadyExistsException.class, () -> Recordings.recover(other, target));
+			Files.copy(target, file);
+			try (Stream<Path> left = Files.list(archive.getPath("/"))) {
+				assertEquals(List.of(target), left.toList());
+			}
+		}
+		assertNumbers(10);
+	}
+
+	@Test
+	void aDirectoryIsRecoveredToOneThatALinkNames() throws Exception {
+		Path from = Files.createDirectory(directory.resolve("from"));
+		Path to = Files.createDirectory(directory.resolve("to"));
+		Files.write(from.resolve("recording.jfr"), tenEvents());
+		Path link = Files.createSymbolicLink(directory.resolve("link"), to);
+		assertEquals(1, Recordings.recover(from, link).chunks());
+		file = to.resolve("recording.jfr");
+		assertNumbers(10);
 	}
 
 	/** In a container, each process has the number of the one before it, so a number of the process would not do. */
